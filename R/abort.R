@@ -1,0 +1,35 @@
+# Conditions. Every error has the class frugalreg_error and a more special one;
+# an input error names the argument, what was found, and what is allowed.
+
+abort_frugal <- function(message, class, ..., parent = NULL) {
+  abort(message, class = c(paste0("frugalreg_error_", class), "frugalreg_error"),
+        ..., parent = parent, call = NULL)
+}
+
+abort_input <- function(argument, allowed, found, ..., class = "input") {
+  abort_frugal(paste0("`", argument, "` must be ", allowed, ", not ", found, "."),
+               class, argument = argument, ...)
+}
+
+warn_frugal <- function(message, class) {
+  rlang::warn(message, class = c(paste0("frugalreg_warning_", class),
+                                 "frugalreg_warning"), call = NULL)
+}
+
+# What an argument is, in a few words for an error message.
+found_phrase <- function(x) {
+  if (is.null(x)) return("NULL")
+  if (is.function(x)) return("a function")
+  if (is.character(x) && length(x) == 1) return(dQuote(x, FALSE))
+  if ((is.numeric(x) || is.logical(x)) && length(x) == 1 && is.null(dim(x))) {
+    return(format(x, digits = 15))
+  }
+  paste0("an object of class <", class(x)[1], "> and length ", length(x))
+}
+
+# Up to five of them, then how many more.
+enumerate_phrase <- function(items) {
+  shown <- paste(utils::head(items, 5), collapse = ", ")
+  if (length(items) <= 5) return(shown)
+  paste0(shown, " and ", length(items) - 5, " more")
+}

@@ -1,0 +1,185 @@
+#' Where attribute values come from
+#'
+#' Wraps data so that single values can be looked at and paid for. The fitting
+#' functions call it on their `x`; call it yourself for an oracle.
+#'
+#' A matrix is used in place, without a copy; a sparse matrix is transposed once,
+#' so that an example's values can be searched (one copy). In a data frame one
+#' *variable* is one look: a number is one column, a factor becomes the columns of
+#' its contrasts. For these the data are there and looks are *counted*.
+#'
+#' An **oracle** is a function that *pays* for what it returns: a laboratory, an
+#' interface that charges by the call. It is called as `x(row, columns)` with one
+#' row number and distinct column numbers (from 1; with groups, all columns of the
+#' groups bought) and returns as many finite numbers in that order. It is called
+#' once an example at most, and never except for a paid look.
+#'
+#' @param x A numeric, integer or logical matrix; a sparse matrix of package
+#'   Matrix; a data frame of numeric, logical and factor columns; or a function, see
+#'   below.
+#' @param n,d For a function: the number of rows (examples) and of columns
+#'   (attributes).
+#' @param names For a function: column names, or `NULL`.
+#' @param ... Not used.
+#' @return An object of class `attribute_source`.
+#' @section Errors:
+#' `frugalreg_error_input` for data that cannot be used: zero rows or columns,
+#' character, list and date columns, duplicated names.
+#' @examples
+#' attribute_source(matrix(rnorm(20), 5))
+#' prices <- 0
+#' lab <- function(row, columns) {
+#'   prices <<- prices + length(columns)
+#'   sin(row * columns)
+#' }
+#' oracle <- attribute_source(lab, n = 200, d = 30)
+#' fit <- aelr(oracle, y = cos(1:200), budget = 3)
+#' prices == fit$looks$total
+#' @export
+attribute_source <- function(x, ...) UseMethod("attribute_source")
+
+new_attribute_source <- function(kind, n, d, names = NULL, ...) {
+  if (n < 1) abort_input("x", "of at least one row", "of zero rows")
+  if (d < 1) abort_input("x", "of at least one column", "of zero columns")
+  if (n > .Machine$integer.max || d > .Machine$integer.max) {
+    abort_input("x", "of fewer than 2^31 rows and columns",
+                paste("of", format(n), "rows and", format(d), "columns"))
+  }
+  check_names(names, d)
+  structure(list(kind = kind, n = as.numeric(n), d = as.numeric(d),
+                 names = names, ...),
+            class = c(paste0("frugal_source_", kind), "attribute_source"))
+}
+
+check_names <- function(names, d) {
+  if (is.null(names)) return(invisible())
+  if (!is.character(names) || length(names) != d) {
+    abort_input("names", paste("a character vector of length", d),
+                found_phrase(names))
+  }
+  if (anyNA(names) || any(names == "")) {
+    abort_input("colnames(x)", "complete, or NULL", "missing for some columns")
+  }
+  twice <- unique(names[duplicated(names)])
+  if (length(twice) > 0) {
+    abort_input("colnames(x)", "distinct", paste0(
+      "duplicated (", enumerate_phrase(dQuote(twice, FALSE)), ")"
+    ))
+  }
+}
+
+#' @export
+attribute_source.attribute_source <- function(x, ...) x
+
+#' @export
+attribute_source.matrix <- function(x, ...) {
+  check_no_dots(...)
+  if (!(is.numeric(x) || is.logical(x))) {
+    abort_input("x", "a matrix of numbers", paste0("a ", typeof(x), " matrix"))
+  }
+  new_attribute_source("dense", nrow(x), ncol(x), colnames(x), x = unclass(x))
+}
+
+#' @export
+attribute_source.Matrix <- function(x, ...) {
+  check_no_dots(...)
+  rows <- Matrix::t(as(as(as(x, "dMatrix"), "generalMatrix"), "CsparseMatrix"))
+  new_attribute_source("sparse", nrow(x), ncol(x), colnames(x), rows = rows)
+}
+
+#' @export
+attribute_source.data.frame <- function(x, ...) {
+  check_no_dots(...)
+  variable_source(frame_variables(x), x)
+}
+
+#' @rdname attribute_source
+#' @export
+attribute_source.function <- function(x, n, d, names = NULL, ...) {
+  check_no_dots(...)
+  if (missing(n) || missing(d)) {
+    abort_frugal("An oracle needs `n`, its number of rows, and `d`, of columns.",
+                 "input", argument = if (missing(n)) "n" else "d")
+  }
+  arguments <- names(formals(args(x)))
+  if (length(arguments) < 2 && !"..." %in% arguments) {
+    abort_input("x", "a function of a row and its columns",
+                paste("a function of", length(arguments), "arguments"))
+  }
+  new_attribute_source("oracle", check_count(n, "n"), check_count(d, "d"),
+                       names, ask = guarded_oracle(x))
+}
+
+#' @export
+attribute_source.default <- function(x, ...) {
+  abort_input("x", paste(
+    "a matrix, a sparse matrix, a data frame, a formula, or an attribute_source"
+  ), found_phrase(x))
+}
+
+# Errors and interrupts of the user's function come back as values, so that the
+# compiled loop can end in order and keep what was paid for.
+guarded_oracle <- function(oracle) {
+  force(oracle)
+  function(row, columns) {
+    guard(check_answer(oracle(row, columns), columns))
+  }
+}
+
+guard <- function(expression) {
+  tryCatch(
+    list(values = expression),
+    error = function(cnd) list(interrupted = FALSE, failure = cnd),
+    interrupt = function(cnd) list(interrupted = TRUE)
+  )
+}
+
+check_answer <- function(answer, columns) {
+  if (!(is.numeric(answer) || is.logical(answer)) ||
+        length(answer) != length(columns)) {
+    stop("it was asked for ", length(columns), " numbers and returned ",
+         found_phrase(answer), call. = FALSE)
+  }
+  as.double(answer)
+}
+
+#' @export
+dim.attribute_source <- function(x) c(x$n, x$d)
+
+#' @export
+print.attribute_source <- function(x, ...) {
+  what <- c(dense = "matrix, looks are counted",
+            sparse = "sparse matrix, looks are counted",
+            variables = "data frame, looks are counted",
+            oracle = "oracle, looks are paid")
+  cat("<attribute_source> ", what[[x$kind]], "\n  ", format(x$n), " rows, ",
+      format(x$d), " columns", sep = "")
+  if (!is.null(x$group_of)) {
+    cat(" of", length(x$group_names), "variables, one look each")
+  }
+  cat("\n")
+  invisible(x)
+}
+
+# Looks everywhere, for check = "all".
+check_all_values <- function(source) {
+  bad <- switch(source$kind,
+    dense = which(!is.finite(source$x), arr.ind = TRUE),
+    sparse = {
+      at <- which(!is.finite(source$rows@x))
+      cbind(rep(seq_len(source$n), diff(source$rows@p))[at],
+            source$rows@i[at] + 1L)
+    },
+    variables = {
+      values <- variable_matrix(source$variables, source$data)
+      which(!is.finite(values), arr.ind = TRUE)
+    },
+    oracle = abort_input("check", "\"looks\" for an oracle", "\"all\"")
+  )
+  if (length(bad) > 0) {
+    abort_input("x", "finite everywhere", paste0(
+      "missing or infinite in ", nrow(bad), " places, the first in row ",
+      bad[1, 1], ", column ", bad[1, 2]
+    ))
+  }
+}

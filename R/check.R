@@ -1,0 +1,77 @@
+# Validators of arguments: each returns the coerced value or raises an input
+# error. None draws random numbers.
+
+check_number <- function(x, argument, lower = -Inf, upper = Inf,
+                         open = FALSE, allowed = NULL) {
+  inside <- is.numeric(x) && length(x) == 1 && is.finite(x) &&
+    (if (open) x > lower else x >= lower) && x <= upper
+  if (!inside) {
+    allowed <- allowed %||% paste("a finite number", if (is.finite(lower)) {
+      paste(if (open) "above" else "at least", format(lower))
+    }, if (is.finite(upper)) paste("and at most", format(upper)))
+    abort_input(argument, trimws(allowed), found_phrase(x))
+  }
+  as.numeric(x)
+}
+
+check_count <- function(x, argument, lower = 1, upper = 2^53) {
+  whole <- is.numeric(x) && length(x) == 1 && is.finite(x) && x == round(x)
+  if (!whole || x < lower || x > upper) {
+    abort_input(argument, paste0(
+      "a whole number of at least ", lower,
+      if (upper < 2^31) paste0(" and at most ", upper)
+    ), found_phrase(x))
+  }
+  as.numeric(x)
+}
+
+check_flag <- function(x, argument) {
+  if (!is.logical(x) || length(x) != 1 || is.na(x)) {
+    abort_input(argument, "TRUE or FALSE", found_phrase(x))
+  }
+  x
+}
+
+check_choice <- function(x, argument, choices) {
+  if (!is.character(x) || length(x) != 1 || !x %in% choices) {
+    abort_input(argument, paste("one of", paste(dQuote(choices, FALSE),
+                                                collapse = ", ")),
+                found_phrase(x))
+  }
+  x
+}
+
+# Labels: finite numbers, one a row.
+check_labels <- function(y, rows, argument = "y") {
+  if (is.factor(y) || is.character(y)) {
+    abort_input(argument, "numeric (for two classes code them -1 and 1)",
+                found_phrase(y))
+  }
+  if (is.matrix(y) && ncol(y) == 1) y <- y[, 1]
+  if (!(is.numeric(y) || is.logical(y)) || !is.null(dim(y))) {
+    abort_input(argument, "a numeric vector", found_phrase(y))
+  }
+  if (length(y) != rows) {
+    abort_input(argument, paste("of length", rows, "(the rows of `x`)"),
+                paste("of length", length(y)))
+  }
+  bad <- which(!is.finite(y))
+  if (length(bad) > 0) {
+    abort_input(argument, "finite everywhere",
+                paste(format(y[bad[1]]), "at position", bad[1],
+                      if (length(bad) > 1) paste("and", length(bad) - 1, "more")))
+  }
+  as.double(y)
+}
+
+# Arguments that a function does not have end up in its dots.
+check_no_dots <- function(...) {
+  if (...length() == 0) return(invisible())
+  given <- names(list(...)) %||% rep("", ...length())
+  given[given == ""] <- "(unnamed)"
+  abort_frugal(paste0("Unknown argument: ", enumerate_phrase(given),
+                      ". Arguments after `budget` are given by their full name."),
+               "input", argument = given[1])
+}
+
+`%||%` <- function(x, default) if (is.null(x)) default else x

@@ -1,0 +1,119 @@
+# The fit object of the online learners: plain data, no pointers, no training
+# data unless looks were kept.
+
+new_online_fit <- function(setup, result) {
+  layout <- setup$layout
+  spec <- setup$spec
+  state <- result$state
+  account <- state$account
+  coefficients <- stats::setNames(result$coefficients, layout$column_names)
+  rownames(result$path$coefficients) <- layout$column_names
+  structure(
+    list(
+      coefficients = coefficients, intercept = result$intercept,
+      path = if (setup$control$checkpoints > 0) result$path,
+      looks = list(
+        total = account$total,
+        mean = if (account$visits > 0) account$total / account$visits else 0,
+        max = account$maximum,
+        per_attribute = stats::setNames(account$per_group, layout$group_names),
+        values = if (setup$control$keep_looks) {
+          as.data.frame(result$kept)
+        }
+      ),
+      n = setup$rows, visits = state$learner$visits,
+      task = online_learners[[setup$kind]]$task,
+      budget = spec$budget, inner = spec$inner, radius = spec$radius,
+      x_bound = spec$x_bound, step_size = step_sizes(spec, state$learner),
+      call = setup$call, terms = setup$recipe, sampling = spec$sampling,
+      seed = setup$seed, control = setup$control, state = state, setup = setup,
+      version = list(frugalreg = utils::packageVersion("frugalreg"),
+                     R = getRversion())
+    ),
+    class = c(setup$kind, "frugal_online", "frugal_fit")
+  )
+}
+
+# The step size in force: given, or the theorem's.
+step_sizes <- function(spec, learner) {
+  phase <- if (learner$second_phase) 2 else 1
+  given <- spec$step_size[phase]
+  if (is.nan(given)) learner$plan$step_size else given
+}
+
+#' Methods for fits of the online learners
+#'
+#' @param object,x A fit of [aerr()], [aelr()], [ddaerr()] or [ddaelr()].
+#' @param newx Data with the attributes of the fit: a matrix, sparse matrix or data
+#'   frame; whole rows are used. Columns are matched by name where both sides have
+#'   names.
+#' @param newy Labels of `newx`; for a formula fit they are taken from `newx` where
+#'   not given.
+#' @param at Numbers of looks at which the average regressor was recorded
+#'   (`frugal_control(checkpoints = )`); for each the last record at or before it is
+#'   used. `NULL` is the final regressor.
+#' @param digits Digits to print.
+#' @param ... Not used.
+#' @return
+#' * `coef()`: named vector, `(Intercept)` first (0 where there is none), on the
+#'   original scale of the attributes; with `at`, a matrix with a column for each.
+#' * `predict()`: numeric vector, one prediction a row, with row names; with `at` of
+#'   length above 1, a matrix. A missing value gives `NA` for its row.
+#' * `fitted()`, `residuals()`: as `predict()`, and `newy` minus it; fits keep no
+#'   training data, so the data are given.
+#' * `nobs()`: the number of rows learned from.
+#' * `update()`: the fit after learning on from further rows, in place of one longer
+#'   run: with `radius`, `step_size`, and the length of a first phase given, and
+#'   `shuffle = FALSE`, the same bit for bit.
+#' * `summary()`: an object with its own print method, which also says which
+#'   assumptions of the theory the looks contradicted.
+#' * `logLik()`, `vcov()`, `confint()`, `deviance()`: errors of class
+#'   `frugalreg_error_undefined`, which say why.
+#' @examples
+#' x <- matrix(rbinom(3000, 1, 0.5), 300)
+#' y <- x %*% (1:10 / 10)
+#' fit <- aerr(x[1:200, ], y[1:200], budget = 3, step_size = 0.02, x_bound = 4,
+#'             control = frugal_control(checkpoints = 5))
+#' coef(fit)
+#' mean(residuals(fit, x[201:300, ], y[201:300])^2)
+#' predict(fit, x[201:203, ], at = c(100, 500))
+#' update(fit, x[201:300, ], y[201:300])
+#' summary(fit)
+#' @name frugal_fit
+NULL
+
+#' @rdname frugal_fit
+#' @export
+print.frugal_online <- function(x, digits = max(3, getOption("digits") - 3),
+                                ...) {
+  spec <- x$setup$spec
+  cat(online_learners[[x$setup$kind]]$label, "\n\nCall:\n  ",
+      paste(deparse(x$call), collapse = "\n  "), "\n\n", sep = "")
+  cat(format(x$n), " examples, ", format(x$visits), " visits, ",
+      length(x$coefficients), " attributes",
+      if (length(spec$group_of) > 0) {
+        paste(" of", length(x$looks$per_attribute), "variables")
+      }, "\n", sep = "")
+  cat("Looks: ", format(x$looks$total), " in all, ",
+      format(x$looks$mean, digits = digits), " a visit (budget ", x$budget,
+      ", ", spec$inner, " for the inner product)\n", sep = "")
+  cat("Sampling: ", format(x$sampling), "\n", sep = "")
+  cat("Radius ", format(x$radius, digits = digits), ", step size ",
+      format(x$step_size, digits = digits),
+      if (x$x_bound != 1) paste(", x_bound", format(x$x_bound)), "\n", sep = "")
+  cat("Coefficients: ", sum(x$coefficients != 0), " not zero",
+      if (spec$intercept) {
+        paste(", intercept", format(x$intercept, digits = digits))
+      }, "\n", sep = "")
+  invisible(x)
+}
+
+#' @rdname frugal_fit
+#' @export
+nobs.frugal_fit <- function(object, ...) object$n
+
+#' @export
+formula.frugal_fit <- function(x, ...) {
+  x$terms$formula %||%
+    abort_frugal("The fit was not made with a formula.", "undefined")
+}

@@ -1,0 +1,66 @@
+#' Settings that rarely change
+#'
+#' @param passes Whole number, at least 1: how often the rows are gone through.
+#'   Every visit of an example pays its looks again.
+#' @param shuffle `TRUE` to visit the rows in a new random order in each pass,
+#'   `FALSE` for the order given.
+#' @param replace Whether uniform draws for the data point are with replacement.
+#'   `NULL` is as in the paper of each algorithm (with, for [aerr()] and [aelr()]).
+#'   `FALSE` needs a fit with uniform sampling.
+#' @param adagrad Not available yet: only `FALSE`.
+#' @param intercept_step Positive number: the step size of the intercept, where
+#'   there is one.
+#' @param checkpoints Whole number: at how many log-spaced numbers of looks the
+#'   average regressor is recorded, for [learning_curve()]. Needs memory of
+#'   `8 * checkpoints * d` bytes.
+#' @param keep_looks `TRUE` keeps every value that was paid for in the fit, as a
+#'   data frame `looks$values` of row, column and value.
+#' @param progress `TRUE` to show progress of long runs.
+#' @param check `"looks"`: a value of `x` is checked when it is looked at;
+#'   `"all"`: all of `x` is checked beforehand (this looks at everything, without
+#'   telling the learner; not for oracles).
+#' @return A list of class `frugal_control`.
+#' @examples
+#' frugal_control(passes = 2, checkpoints = 20)
+#' @export
+frugal_control <- function(passes = 1, shuffle = TRUE, replace = NULL,
+                           adagrad = FALSE, intercept_step = 0.01,
+                           checkpoints = 0, keep_looks = FALSE,
+                           progress = interactive(),
+                           check = c("looks", "all")) {
+  if (check_flag(adagrad, "adagrad")) {
+    abort_input("adagrad", "FALSE: adaptive step sizes are not available yet",
+                "TRUE")
+  }
+  structure(
+    list(
+      passes = check_count(passes, "passes"),
+      shuffle = check_flag(shuffle, "shuffle"),
+      replace = if (!is.null(replace)) check_flag(replace, "replace"),
+      adagrad = FALSE,
+      intercept_step = check_number(intercept_step, "intercept_step", 0,
+                                    open = TRUE),
+      checkpoints = check_count(checkpoints, "checkpoints", lower = 0),
+      keep_looks = check_flag(keep_looks, "keep_looks"),
+      progress = check_flag(progress, "progress"),
+      check = check_choice(if (missing(check)) "looks" else check, "check",
+                           c("looks", "all"))
+    ),
+    class = "frugal_control"
+  )
+}
+
+check_control <- function(control) {
+  if (!inherits(control, "frugal_control")) {
+    abort_input("control", "made by frugal_control()", found_phrase(control))
+  }
+  control
+}
+
+#' @export
+print.frugal_control <- function(x, ...) {
+  values <- vapply(x, function(value) format(value %||% "as in the paper"), "")
+  cat("<frugal_control>\n", paste0("  ", format(names(x)), " ", values,
+                                   collapse = "\n"), "\n", sep = "")
+  invisible(x)
+}

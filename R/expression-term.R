@@ -1,0 +1,115 @@
+# Terms that are expressions of one variable: log(carat), a spline basis with its
+# knots. Their basis is evaluated on the values looked at and no others, so each
+# value's columns must not depend on the other values. That is tried out, before
+# anything is looked at, on made-up values: one at a time and all together must
+# give the same.
+
+expression_term <- function(label, expression, name, values, environment, full) {
+  term <- list(label = label, kind = "expression", expression = expression,
+               environment = environment)
+  trial <- trial_values(values)
+  together <- try_quietly(evaluate_expression(term, name, trial))
+  apart <- lapply(seq_along(trial), function(at) {
+    try_quietly(evaluate_expression(term, name, trial[at]))
+  })
+  failed <- vapply(apart, inherits, NA, "try-error")
+  if (inherits(together, "try-error") && all(failed)) {
+    refuse_term(label, paste("it cannot be evaluated:",
+                             conditionMessage(attr(together, "condition"))))
+  }
+  if (inherits(together, "try-error") || any(failed) ||
+        !same_rows(together, apart)) {
+    refuse_term(label, paste0(
+      "its value for one example depends on the values of others, which were ",
+      "not looked at. Write its constants into the formula, as in ",
+      "scale(", name, ", center = 2, scale = 0.5) or ns(", name,
+      ", knots = c(1, 2), Boundary.knots = c(0, 3))"
+    ))
+  }
+  add_coding(term, together, full)
+}
+
+# Values of the kind of the variable, of many sizes and both signs.
+trial_values <- function(values) {
+  if (is.factor(values)) {
+    return(factor(levels(values), levels = levels(values),
+                  ordered = is.ordered(values)))
+  }
+  if (is.logical(values)) return(c(TRUE, FALSE, TRUE))
+  sizes <- c(0.25, 1, 1.5, 4, 12, 30, 75, 300, 2e3, 1e5)
+  trial <- c(3, -0.5, sizes, -sizes, 0.75, 0)
+  if (is.integer(values)) as.integer(round(trial)) else trial
+}
+
+# Made-up values may be outside a function's domain: no warnings about them, and
+# the user's random numbers stay where they were.
+try_quietly <- function(expression) {
+  keep_random_seed(try(suppressWarnings(expression), silent = TRUE))
+}
+
+keep_random_seed <- function(expression) {
+  old <- get0(".Random.seed", globalenv(), inherits = FALSE)
+  on.exit(if (is.null(old)) {
+    suppressWarnings(rm(".Random.seed", envir = globalenv()))
+  } else {
+    assign(".Random.seed", old, envir = globalenv())
+  })
+  expression
+}
+
+evaluate_expression <- function(term, name, values) {
+  frame <- stats::setNames(list(values), name)
+  result <- eval(term$expression, frame, term$environment)
+  if (is.character(result)) stop("it gives text; make it a factor")
+  rows <- if (is.null(dim(result))) length(result) else nrow(result)
+  if (rows != length(values)) {
+    stop("it gives ", rows, " rows for ", length(values), " values")
+  }
+  if (is.factor(result) || is.logical(result)) return(result)
+  if (!is.numeric(result)) stop("it does not give numbers")
+  matrix(as.numeric(result), rows,
+         dimnames = list(NULL, colnames(result)))
+}
+
+same_rows <- function(together, apart) {
+  for (at in seq_along(apart)) {
+    one <- apart[[at]]
+    of_all <- if (is.matrix(together)) {
+      together[at, , drop = FALSE]
+    } else {
+      together[at]
+    }
+    same <- if (is.matrix(one) && is.matrix(of_all)) {
+      isTRUE(all.equal(unname(of_all), unname(one), tolerance = 1e-8))
+    } else {
+      identical(of_all, one)
+    }
+    if (!same) return(FALSE)
+  }
+  TRUE
+}
+
+# The names of the columns, as model.matrix() makes them.
+add_coding <- function(term, prototype, full) {
+  if (is.logical(prototype)) {
+    prototype <- factor(prototype, levels = c(FALSE, TRUE))
+  }
+  if (is.factor(prototype)) {
+    term$levels <- levels(prototype)
+    term$contrasts <- factor_contrasts(levels(prototype),
+                                       is.ordered(prototype), full)
+    term$columns <- paste0(term$label, colnames(term$contrasts),
+                           recycle0 = TRUE)
+  } else {
+    suffix <- colnames(prototype) %||%
+      if (ncol(prototype) > 1) seq_len(ncol(prototype)) else ""
+    term$columns <- paste0(term$label, suffix)
+  }
+  term
+}
+
+expression_basis <- function(term, name, values) {
+  result <- evaluate_expression(term, name, values)
+  if (is.null(term$contrasts)) return(unname(result))
+  code_rows(term$contrasts, factor(as.character(result), levels = term$levels))
+}

@@ -1,0 +1,84 @@
+# The bridge of all online learners: source and arguments to a fit.
+
+# `arguments` is what the user gave; `recipe` describes the columns of data frames
+# and formulas, for predict().
+fit_online <- function(kind, source, y, arguments, call, recipe = NULL) {
+  control <- check_control(arguments$control)
+  if (!isFALSE(arguments$center)) {
+    abort_input("center", "FALSE: centring is not available yet",
+                found_phrase(arguments$center))
+  }
+  y <- check_labels(y, source$n)
+  layout <- source_layout(source, arguments$groups)
+  spec <- online_spec(kind, arguments, layout, source$n, max(abs(y)), control)
+  check_sizes(spec, control)
+  seed <- check_seed(arguments$seed)
+  if (control$check == "all") check_all_values(source)
+  setup <- list(
+    kind = kind, spec = spec, control = control, layout = layout,
+    recipe = recipe %||% source_recipe(source),
+    seed = seed %||% draw_seed(), call = bare_call(call), rows = 0
+  )
+  finish(run_online(setup, source, y))
+}
+
+# What predict() has to know of a data frame.
+source_recipe <- function(source) {
+  if (source$kind == "variables") list(variables = source$variables)
+}
+
+# The two interfaces. `arguments` are all of the method's, whose dots must be
+# empty.
+fit_default <- function(kind, arguments, call, ...) {
+  check_no_dots(...)
+  check_given(arguments, c("x", "y", "budget"))
+  fit_online(kind, attribute_source(arguments$x), arguments$y, arguments, call)
+}
+
+fit_formula <- function(kind, arguments, call, ...) {
+  check_no_dots(...)
+  check_given(arguments, c("formula", "data", "budget"))
+  data <- arguments$data
+  read <- read_formula(arguments$formula, data)
+  arguments$intercept <- read$intercept
+  fit_online(kind, variable_source(read$variables, data), read$y, arguments,
+             call, recipe = read[c("variables", "formula")])
+}
+
+check_given <- function(arguments, needed) {
+  for (argument in needed) {
+    if (rlang::is_missing(arguments[[argument]])) {
+      abort_input(argument, "given", "missing")
+    }
+  }
+}
+
+# What the learner and its record need must fit into memory and into R's sizes.
+check_sizes <- function(spec, control) {
+  checkpoints <- control$checkpoints * spec$columns
+  if (checkpoints > .Machine$integer.max) {
+    abort_input("checkpoints", "fewer for so many columns", paste(
+      format(control$checkpoints), "which need",
+      format(8 * checkpoints, big.mark = ","), "bytes"
+    ))
+  }
+  looks <- spec$visits * spec$budget
+  if (control$keep_looks && looks > .Machine$integer.max) {
+    abort_input("keep_looks", "FALSE for so many looks", paste(
+      "TRUE, which needs", format(20 * looks, big.mark = ","), "bytes"
+    ))
+  }
+}
+
+# The call without data in it, as it would be with do.call().
+bare_call <- function(call) {
+  is_small <- function(part) {
+    is.language(part) || (is.atomic(part) && length(part) <= 1)
+  }
+  for (at in seq_along(call)[-1]) {
+    if (!is_small(call[[at]])) {
+      call[[at]] <- as.name(names(call)[at] %||% "data")
+    }
+  }
+  call
+}

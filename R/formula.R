@@ -1,0 +1,95 @@
+# The formula interface. A formula's terms become columns of single variables;
+# what would need more than one variable, or all values of one, is refused,
+# because it cannot be bought with one look.
+
+# variables, y, intercept, terms: what a formula and a data frame come to.
+read_formula <- function(formula, data) {
+  if (!is.data.frame(data)) {
+    abort_input("data", "a data frame", found_phrase(data))
+  }
+  if (length(formula) < 3) {
+    abort_input("formula", "of the form y ~ x1 + x2", "without a response")
+  }
+  terms <- stats::terms(formula, data = data)
+  environment(terms) <- small_environment(terms, names(data))
+  y <- eval(formula[[2]], data, environment(terms))
+  list(variables = formula_variables(terms, data), y = y,
+       intercept = attr(terms, "intercept") == 1,
+       formula = stats::formula(terms))
+}
+
+# What the formula uses of its environment and no more: a fit that keeps the
+# formula must not keep the user's data alive.
+small_environment <- function(formula, data_names) {
+  from <- environment(formula) %||% globalenv()
+  top <- topenv(from)
+  result <- new.env(parent = top)
+  for (name in setdiff(all.names(formula), data_names)) {
+    at <- from
+    while (!identical(at, top) && !identical(at, emptyenv())) {
+      if (exists(name, at, inherits = FALSE)) {
+        assign(name, get(name, at), result)
+        break
+      }
+      at <- parent.env(at)
+    }
+  }
+  result
+}
+
+formula_variables <- function(terms, data) {
+  labels <- attr(terms, "term.labels")
+  if (length(attr(terms, "offset")) > 0) {
+    refuse_term("offset()", "an offset is not learned from looks; subtract it from
+                the response")
+  }
+  if (length(labels) == 0) {
+    abort_input("formula", "with at least one term", "without any")
+  }
+  several <- which(attr(terms, "order") > 1)
+  if (length(several) > 0) {
+    refuse_term(labels[several[1]], "interactions between variables need several
+                looks at once")
+  }
+  environment <- environment(terms)
+  # Without an intercept the first factor has a column for each level, as in
+  # model.matrix().
+  full <- attr(terms, "intercept") == 0
+  parsed <- list()
+  for (label in labels) {
+    term <- read_term(label, data, environment, full)
+    if (term$kind != "number" && !is.null(term$contrasts)) full <- FALSE
+    parsed <- c(parsed, list(term))
+  }
+  owners <- vapply(parsed, `[[`, "", "variable")
+  lapply(unique(owners), function(name) {
+    new_variable(name, levels(data[[name]]), parsed[owners == name])
+  })
+}
+
+read_term <- function(label, data, environment, full) {
+  expression <- str2lang(label)
+  name <- intersect(all.vars(expression), names(data))
+  if (length(name) == 0) {
+    refuse_term(label, "it names no variable of `data`")
+  }
+  if (length(name) > 1) {
+    refuse_term(label, paste(
+      "it needs looks at several variables:", enumerate_phrase(name)
+    ))
+  }
+  values <- data[[name]]
+  check_variable(values, name)
+  term <- if (is.name(expression)) {
+    plain_term(name, values, full)
+  } else {
+    expression_term(label, expression, name, values, environment, full)
+  }
+  c(term, variable = name)
+}
+
+refuse_term <- function(label, reason) {
+  abort_frugal(paste0("The term `", label, "` cannot be used: ",
+                      gsub("\\s+", " ", reason), "."),
+               "input", argument = "formula", term = label)
+}

@@ -1,0 +1,36 @@
+#' frugalreg: linear regression when looking costs
+#'
+#' Only a few attributes of each training example may be looked at, and the
+#' learner chooses which. Every function keeps a hard *budget* of distinct looks
+#' per example, and every fit says exactly what was looked at (`fit$looks`).
+#'
+#' * [aerr()] and [ddaerr()] learn a ridge regression, a regressor in a Euclidean
+#'   ball.
+#' * [aelr()] and [ddaelr()] learn a lasso regression, a regressor in an L1 ball.
+#' * [attribute_source()] wraps where values come from: a matrix, a sparse matrix,
+#'   a data frame, or an oracle that is paid for what it returns.
+#' * [learning_curve()] shows error against the number of looks.
+#'
+#' See [frugalreg-glossary] for the terms.
+#'
+#' @section How the budget is kept:
+#' A learner never holds the data. Before each example it names the attributes it
+#' wants; a ledger counts them, refuses more than the budget, asks the source for
+#' these values and no others, and hands them over. Values that were not bought
+#' can be anything, even missing: the fit is the same.
+#'
+#' @references
+#' Hazan, E. and Koren, T. (2012). Linear Regression with Limited Observation.
+#' *ICML*. \doi{10.48550/arXiv.1206.4678}.
+#'
+#' Kukliansky, D. and Shamir, O. (2015). Attribute Efficient Linear Regression
+#' with Distribution-Dependent Sampling. *ICML*.
+#' \doi{10.48550/arXiv.1410.6382}.
+#'
+#' @useDynLib frugalreg, .registration = TRUE
+#' @importFrom Rcpp evalCpp
+#' @importFrom rlang abort .data
+#' @importFrom ggplot2 autoplot
+#' @importFrom methods as is
+#' @importFrom stats coef fitted nobs predict residuals update
+"_PACKAGE"

@@ -1,0 +1,83 @@
+#' The learner of a fit that was not finished
+#'
+#' When an oracle fails, the user interrupts, or a fit diverges, nothing that was
+#' paid for is lost: the condition carries the learner so far, `cnd$learner`. It can
+#' be saved with [saveRDS()], read with `as_fit()`, and continued with [update()].
+#'
+#' A learner stands between two examples. The example that failed was dropped: its
+#' looks may have been paid, so they stay counted, and it is not asked for again.
+#'
+#' @param learner An object of class `frugal_learner`.
+#' @param object An object of class `frugal_learner`.
+#' @param x,y The data of the call that was not finished; for a formula fit, `x` is
+#'   the data frame and `y` is not given.
+#' @param ... Not used.
+#' @return `as_fit()` and `update()`: a fit, as the fitting function would have
+#'   returned it. `last_learner()`: the learner of the last fit in this session that
+#'   was not finished, or `NULL`; at the prompt this is how to get at it after
+#'   Ctrl-C.
+#' @section Errors:
+#' As the fitting function's; `frugalreg_error_input` where the data are not of the
+#' size that the learner is used to.
+#' @examples
+#' calls <- 0
+#' lab <- function(row, columns) {
+#'   calls <<- calls + 1
+#'   if (calls == 50) stop("the lab is closed")
+#'   cos(row + columns)
+#' }
+#' oracle <- attribute_source(lab, n = 100, d = 10)
+#' y <- cos(1:100)
+#' cnd <- tryCatch(aelr(oracle, y, budget = 3), frugalreg_error = identity)
+#' as_fit(cnd$learner)$visits
+#' fit <- update(cnd$learner, oracle, y)
+#' @name frugal_learner
+NULL
+
+# The learner of the last run that was not finished.
+session <- new.env(parent = emptyenv())
+
+new_learner <- function(setup, result) {
+  structure(list(setup = setup, result = result), class = "frugal_learner")
+}
+
+check_learner <- function(learner) {
+  if (!inherits(learner, "frugal_learner")) {
+    abort_input("learner", "a frugal_learner", found_phrase(learner))
+  }
+  learner
+}
+
+#' @rdname frugal_learner
+#' @export
+as_fit <- function(learner) {
+  check_learner(learner)
+  new_online_fit(learner$setup, learner$result)
+}
+
+#' @rdname frugal_learner
+#' @export
+last_learner <- function() session$learner
+
+#' @rdname frugal_learner
+#' @export
+update.frugal_learner <- function(object, x, y, ...) {
+  check_no_dots(...)
+  setup <- object$setup
+  data <- new_data(setup, x, if (missing(y)) NULL else y, "x", "y")
+  if (data$source$n != object$result$rows) {
+    abort_input("x", paste("the data of the call that was not finished, of",
+                           object$result$rows, "rows"),
+                paste("of", data$source$n, "rows"))
+  }
+  finish(run_online(setup, data$source, data$y, earlier = object$result))
+}
+
+#' @export
+print.frugal_learner <- function(x, ...) {
+  order <- x$result$state$order
+  cat("<frugal_learner> ", x$setup$kind, ", stopped (", x$result$status,
+      ") after ", format(order$position), " visits\n  ",
+      format(x$result$state$account$total), " looks paid\n", sep = "")
+  invisible(x)
+}

@@ -1,0 +1,66 @@
+#' Error against the number of looks
+#'
+#' The mean squared error on given data of the average regressor, as it stood after
+#' each recorded number of looks.
+#'
+#' @param object A fit with records: made with
+#'   `control = frugal_control(checkpoints = 20)`, say.
+#' @param newx,newy Data to measure on, as for [predict()]; for a formula fit `newy`
+#'   is taken from `newx` where not given.
+#' @param ... Not used.
+#' @return A data frame of class `frugal_curve`: `learner`, `examples` (visits),
+#'   `looks` (in all), `mse`. Curves of several learners can be put together with
+#'   [rbind()]; [plot()] and `autoplot()` draw them.
+#' @examples
+#' set.seed(1)
+#' data <- simulate_decay(3000, d = 50, alpha = -1)
+#' train <- 1:2000
+#' control <- frugal_control(checkpoints = 15)
+#' fit <- aerr(data$x[train, ], data$y[train], budget = 5, radius = 7,
+#'             step_size = 0.05, x_bound = 2.5, control = control)
+#' curve <- learning_curve(fit, data$x[-train, ], data$y[-train])
+#' tail(curve, 3)
+#' plot(curve)
+#' @export
+learning_curve <- function(object, newx, newy, ...) UseMethod("learning_curve")
+
+#' @rdname learning_curve
+#' @export
+learning_curve.frugal_online <- function(object, newx, newy, ...) {
+  check_no_dots(...)
+  path <- object$path
+  if (is.null(path)) path_records(path)
+  predicted <- linear_predictor(object$setup$layout, object$terms, newx,
+                                path$coefficients)
+  predicted <- sweep(predicted, 2, path$intercept, "+")
+  y <- new_labels(object, newx, if (missing(newy)) NULL else newy,
+                  nrow(predicted))
+  structure(
+    data.frame(learner = object$setup$kind, examples = path$examples,
+               looks = path$looks, mse = unname(colMeans((y - predicted)^2))),
+    class = c("frugal_curve", "data.frame")
+  )
+}
+
+#' @rdname learning_curve
+#' @param x A learning curve.
+#' @export
+plot.frugal_curve <- function(x, ...) {
+  picture <- autoplot.frugal_curve(x, ...)
+  print(picture)
+  invisible(picture)
+}
+
+#' @exportS3Method ggplot2::autoplot
+autoplot.frugal_curve <- function(object, ...) {
+  check_no_dots(...)
+  ggplot2::ggplot(object, ggplot2::aes(.data$looks, .data$mse,
+                                       colour = .data$learner)) +
+    ggplot2::geom_line() +
+    ggplot2::geom_point(size = 1) +
+    ggplot2::scale_x_log10(labels = short_numbers) +
+    learner_colours() +
+    ggplot2::labs(x = "attributes looked at (log scale)",
+                  y = "mean squared error", colour = NULL) +
+    ggplot2::theme_minimal()
+}

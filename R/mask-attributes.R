@@ -1,0 +1,21 @@
+#' Make values missing at random
+#'
+#' @param x A numeric matrix or data frame.
+#' @param p Number in \[0, 1\]: the probability with which each value becomes `NA`,
+#'   independently of all others and of its own size.
+#' @return `x` with missing values. Uses R's random numbers.
+#' @examples
+#' set.seed(1)
+#' mask_attributes(matrix(1:12, 3), p = 0.5)
+#' @export
+mask_attributes <- function(x, p) {
+  p <- check_number(p, "p", 0, 1)
+  is_table <- is.data.frame(x) ||
+    (is.matrix(x) && (is.numeric(x) || is.logical(x)))
+  if (!is_table) {
+    abort_input("x", "a numeric matrix or a data frame", found_phrase(x))
+  }
+  gone <- matrix(stats::runif(length(as.matrix(x))) < p, nrow(x), ncol(x))
+  x[gone] <- NA
+  x
+}

@@ -1,0 +1,116 @@
+#' Pictures of a fit
+#'
+#' @param object,x A fit of an online learner.
+#' @param type `"coefficients"`; `"looks"`, how often each attribute was looked at; or
+#'   `"curve"`, the learning curve on `newx` and `newy`.
+#' @param dim For attributes that are pixels: the height and width of the image, with
+#'   the pixels row by row. Coefficients and looks are then drawn as an image.
+#' @param newx,newy For `"curve"`: see [learning_curve()].
+#' @param top Whole number: without `dim`, how many attributes are drawn, the largest
+#'   first.
+#' @param ... Not used.
+#' @return `autoplot()` a ggplot object; `plot()` draws it and returns it invisibly.
+#' @examples
+#' set.seed(1)
+#' x <- matrix(runif(500 * 16), 500)
+#' fit <- aelr(x, x[, 6] - x[, 11], budget = 4, radius = 2, step_size = 0.01)
+#' plot(fit)
+#' plot(fit, dim = c(4, 4))
+#' ggplot2::autoplot(fit, type = "looks")
+#' @exportS3Method ggplot2::autoplot
+autoplot.frugal_online <- function(object,
+                                   type = c("coefficients", "looks", "curve"),
+                                   ..., dim = NULL, newx = NULL, newy = NULL,
+                                   top = 30) {
+  check_no_dots(...)
+  type <- check_choice(if (missing(type)) "coefficients" else type, "type",
+                       c("coefficients", "looks", "curve"))
+  if (type == "curve") {
+    if (is.null(newx)) {
+      abort_input("newx", "given for a learning curve", "NULL")
+    }
+    return(autoplot.frugal_curve(learning_curve(
+      object, newx, newy %||% rlang::missing_arg()
+    )))
+  }
+  values <- if (type == "looks") object$looks$per_attribute
+            else object$coefficients
+  label <- if (type == "looks") "looks" else "coefficient"
+  if (is.null(dim)) return(plot_bars(values, label, check_count(top, "top")))
+  plot_image(values, label, check_image_dim(dim, length(values)))
+}
+
+#' @rdname autoplot.frugal_online
+#' @export
+plot.frugal_online <- function(x, ...) {
+  picture <- autoplot.frugal_online(x, ...)
+  print(picture)
+  invisible(picture)
+}
+
+check_image_dim <- function(dim, size) {
+  fits <- is.numeric(dim) && length(dim) == 2 && all(is.finite(dim)) &&
+    prod(dim) == size
+  if (!fits) {
+    abort_input("dim", paste("a height and a width with product", size),
+                paste(format(dim), collapse = " x "))
+  }
+  dim
+}
+
+plot_bars <- function(values, label, top) {
+  shown <- utils::head(order(abs(values), decreasing = TRUE), top)
+  names <- names(values)[shown]
+  frame <- data.frame(attribute = factor(names, levels = rev(names)),
+                      value = as.numeric(values[shown]))
+  ggplot2::ggplot(frame, ggplot2::aes(.data$value, .data$attribute)) +
+    ggplot2::geom_col(fill = "#0072B2", width = 0.7) +
+    ggplot2::labs(x = label, y = NULL, subtitle = if (top < length(values)) {
+      paste("the", top, "largest of", length(values))
+    }) +
+    ggplot2::theme_minimal()
+}
+
+# Pixels row by row, the first at the top left.
+plot_image <- function(values, label, dim) {
+  frame <- data.frame(
+    row = rep(seq_len(dim[1]), each = dim[2]),
+    column = rep(seq_len(dim[2]), dim[1]), value = as.numeric(values)
+  )
+  scale <- if (label == "looks") {
+    ggplot2::scale_fill_viridis_c(labels = short_numbers)
+  } else {
+    largest <- max(abs(frame$value))
+    ggplot2::scale_fill_gradient2(low = "#0072B2", mid = "white",
+                                  high = "#D55E00",
+                                  limits = c(-1, 1) * max(largest, 1e-300))
+  }
+  ggplot2::ggplot(frame, ggplot2::aes(.data$column, .data$row,
+                                      fill = .data$value)) +
+    ggplot2::geom_raster() +
+    ggplot2::scale_y_reverse() +
+    ggplot2::coord_equal(expand = FALSE) +
+    scale +
+    ggplot2::labs(x = NULL, y = NULL, fill = label) +
+    ggplot2::theme_minimal() +
+    ggplot2::theme(axis.text = ggplot2::element_blank(),
+                   panel.grid = ggplot2::element_blank())
+}
+
+# The palette of Okabe and Ito, which colour-blind readers can tell apart.
+learner_colours <- function() {
+  ggplot2::scale_colour_manual(values = c(
+    "#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9",
+    "#000000", "#999999"
+  ))
+}
+
+# 1500 as 1.5k, 2e6 as 2M.
+short_numbers <- function(x) {
+  vapply(x, function(value) {
+    if (is.na(value)) return("")
+    unit <- findInterval(abs(value), c(0, 1e3, 1e6, 1e9))
+    paste0(format(value / c(1, 1e3, 1e6, 1e9)[max(unit, 1)], digits = 3),
+           c("", "k", "M", "G")[max(unit, 1)])
+  }, "")
+}

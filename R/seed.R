@@ -1,0 +1,32 @@
+# The 64 bits that decide all draws of a fit. NULL takes them from R's stream, so
+# that set.seed() governs; a whole number or the seed of an earlier fit leaves the
+# user's stream alone.
+
+check_seed <- function(seed) {
+  if (is.null(seed)) return(NULL)
+  if (is.character(seed) && length(seed) == 1 &&
+        grepl("^0x[0-9a-f]{16}$", seed)) {
+    return(seed)
+  }
+  whole <- is.numeric(seed) && length(seed) == 1 && is.finite(seed) &&
+    seed == round(seed) && abs(seed) <= 2^53
+  if (!whole) {
+    abort_input("seed", "NULL, a whole number, or the seed of an earlier fit",
+                found_phrase(seed))
+  }
+  as.numeric(seed)
+}
+
+draw_seed <- function() {
+  quarters <- floor(stats::runif(4) * 65536)
+  paste0("0x", paste(sprintf("%04x", as.integer(quarters)), collapse = ""))
+}
+
+# High and low 32 bits.
+seed_words <- function(seed) {
+  if (is.character(seed)) {
+    quarter <- function(at) strtoi(substr(seed, at, at + 3), 16L)
+    return(c(quarter(3) * 65536 + quarter(7), quarter(11) * 65536 + quarter(15)))
+  }
+  c(floor(seed / 2^32) %% 2^32, seed %% 2^32)
+}

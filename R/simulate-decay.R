@@ -1,0 +1,45 @@
+#' Data whose attributes' moments decay
+#'
+#' The simulated data of Kukliansky and Shamir (2015), section 5.1. Independent
+#' binary attributes with expectations proportional to \eqn{i^\alpha}, of Euclidean
+#' norm 1 (`"ridge"`) or largest value 1 (`"lasso"`); labels are exact inner products
+#' with a random regressor, with entries -1 and 1 for ridge, and -1, 0 and 1 with
+#' probabilities 0.15, 0.7 and 0.15 for lasso. Uses R's random numbers.
+#'
+#' @param n,d Whole numbers of rows and columns.
+#' @param alpha A number, at most 0: the exponent of the decay. The paper has 0, -0.5,
+#'   -1 and -2.
+#' @param task `"ridge"` or `"lasso"`.
+#' @param coefficients The regressor, or `NULL` to draw one.
+#' @return A list of `x` (an integer matrix), `y`, `coefficients`, and
+#'   `second_moments`, which are exact.
+#' @references Kukliansky, D. and Shamir, O. (2015). Attribute Efficient Linear
+#'   Regression with Distribution-Dependent Sampling. *ICML*.
+#'   \doi{10.48550/arXiv.1410.6382}.
+#' @examples
+#' set.seed(1)
+#' data <- simulate_decay(1000, d = 50, alpha = -1)
+#' dim(data$x)
+#' @export
+simulate_decay <- function(n, d = 500, alpha = 0, task = c("ridge", "lasso"),
+                           coefficients = NULL) {
+  n <- check_count(n, "n")
+  d <- check_count(d, "d")
+  alpha <- check_number(alpha, "alpha", upper = 0)
+  task <- check_choice(if (missing(task)) "ridge" else task, "task",
+                       c("ridge", "lasso"))
+  decay <- seq_len(d)^alpha
+  expectation <- if (task == "ridge") decay / sqrt(sum(decay^2)) else decay
+  if (is.null(coefficients)) {
+    coefficients <- sample(c(-1, 0, 1), d, replace = TRUE,
+                           prob = if (task == "ridge") c(0.5, 0, 0.5)
+                           else c(0.15, 0.7, 0.15))
+  } else if (!is.numeric(coefficients) || length(coefficients) != d ||
+               !all(is.finite(coefficients))) {
+    abort_input("coefficients", paste("NULL or", d, "finite numbers"),
+                found_phrase(coefficients))
+  }
+  x <- matrix(stats::rbinom(n * d, 1, rep(expectation, each = n)), n, d)
+  list(x = x, y = drop(x %*% coefficients), coefficients = coefficients,
+       second_moments = expectation)
+}

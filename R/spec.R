@@ -1,0 +1,128 @@
+# From the user's arguments to the definition of a learner: every argument is
+# checked here, once, and before any random number is drawn.
+
+online_spec <- function(kind, arguments, layout, rows, largest_label, control) {
+  learner <- online_learners[[kind]]
+  budget <- check_budget(arguments$budget, length(layout$group_names))
+  sampling <- resolve_sampling(arguments$sampling, arguments$second_moments)
+  visits <- rows * control$passes
+  if (visits > 2^53) {
+    abort_input("passes", "fewer for so many rows", format(control$passes))
+  }
+  x_bound <- check_number(arguments$x_bound, "x_bound", 0, open = TRUE)
+  moments <- numeric()
+  if (sampling$kind == "moments") {
+    moments <- align_moments(sampling$second_moments, layout$names, layout$d)
+    sampling$second_moments <- moments
+    moments <- moments / x_bound^2
+  }
+  list(
+    geometry = learner$geometry, columns = layout$d,
+    groups = length(layout$group_names),
+    group_of = layout$group_of %||% integer(),
+    budget = budget,
+    inner = check_inner(arguments$inner, budget),
+    inner_by_moment = check_choice(arguments$inner_sampling, "inner_sampling",
+                                   c("weight", "moment")) == "moment",
+    replace = check_replace(control$replace, sampling),
+    radius = check_radius(arguments$radius, largest_label),
+    x_bound = x_bound,
+    step_size = check_step_size(arguments$step_size),
+    visits = visits,
+    first_phase = first_phase(sampling, visits),
+    cautious = isTRUE(sampling$theory),
+    confidence = sampling$delta %||% 0.1,
+    uniform_share = sampling$floor %||% 0.1,
+    moments = moments,
+    intercept = check_flag(arguments$intercept, "intercept"),
+    intercept_step = control$intercept_step,
+    averaging = check_number(arguments$averaging, "averaging", 0, 20),
+    sampling = sampling
+  )
+}
+
+check_budget <- function(budget, attributes) {
+  if (attributes < 2) {
+    abort_input("x", "of at least two attributes: a budget is at least 2",
+                "of one")
+  }
+  allowed <- paste("a whole number from 2 to", attributes,
+                   "(the attributes of `x`)")
+  whole <- is.numeric(budget) && length(budget) == 1 && is.finite(budget) &&
+    budget == round(budget)
+  if (!whole || budget < 2 || budget > attributes) {
+    abort_input("budget", allowed, found_phrase(budget), class = "budget")
+  }
+  as.numeric(budget)
+}
+
+check_inner <- function(inner, budget) {
+  if (identical(inner, "even")) return(floor(budget / 2))
+  whole <- is.numeric(inner) && length(inner) == 1 && is.finite(inner) &&
+    inner == round(inner)
+  if (!whole || inner < 1 || inner >= budget) {
+    abort_input("inner", paste("\"even\" or a whole number from 1 to",
+                               budget - 1, "(below the budget)"),
+                found_phrase(inner), class = "budget")
+  }
+  as.numeric(inner)
+}
+
+# The smallest radius that the theorems allow; labels are free.
+check_radius <- function(radius, largest_label) {
+  if (is.null(radius)) return(if (largest_label > 0) largest_label else 1)
+  check_number(radius, "radius", 0, open = TRUE,
+               allowed = "NULL or a finite number above 0")
+}
+
+# NaN stands for the theorem's.
+check_step_size <- function(step_size) {
+  if (is.null(step_size) || identical(step_size, "theory")) return(c(NaN, NaN))
+  fits <- is.numeric(step_size) && length(step_size) %in% 1:2 &&
+    all(is.finite(step_size)) && all(step_size > 0)
+  if (!fits) {
+    abort_input("step_size", paste(
+      "\"theory\", or one or two (for two phases) finite numbers above 0"
+    ), found_phrase(step_size))
+  }
+  rep_len(as.numeric(step_size), 2)
+}
+
+check_replace <- function(replace, sampling) {
+  if (isFALSE(replace) && sampling$kind != "uniform") {
+    abort_input("replace",
+                "TRUE or NULL unless sampling is uniform (weighted draws are
+                with replacement)", "FALSE")
+  }
+  replace %||% TRUE
+}
+
+first_phase <- function(sampling, visits) {
+  if (sampling$kind != "two_phase") return(0)
+  sampling$length %||% max(1, round(sampling$fraction * visits))
+}
+
+# Which columns one look buys, from the user's `groups` or the source's own.
+source_layout <- function(source, groups) {
+  names <- source$names
+  column_names <- names %||% paste0("V", seq_len(source$d))
+  group_of <- source$group_of
+  group_names <- source$group_names
+  if (!is.null(groups)) {
+    if (!is.null(group_of)) {
+      abort_input("groups",
+                  "NULL: the variables of the data frame are the groups already",
+                  found_phrase(groups))
+    }
+    if (length(groups) != source$d || !is.atomic(groups) || anyNA(groups)) {
+      abort_input("groups", paste("one group for each of the", source$d,
+                                  "columns of `x`, without NA"),
+                  found_phrase(groups))
+    }
+    labels <- unique(groups)
+    group_of <- match(groups, labels)
+    group_names <- as.character(labels)
+  }
+  list(names = names, column_names = column_names, d = source$d,
+       group_of = group_of, group_names = group_names %||% column_names)
+}

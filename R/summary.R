@@ -1,0 +1,60 @@
+#' @rdname frugal_fit
+#' @export
+summary.frugal_online <- function(object, ...) {
+  check_no_dots(...)
+  learner <- object$state$learner
+  spec <- object$setup$spec
+  sizes <- sort(abs(object$coefficients), decreasing = TRUE)
+  structure(
+    list(fit = object, second_phase = learner$second_phase,
+         first_phase = spec$first_phase,
+         largest = object$coefficients[names(utils::head(sizes, 10))],
+         contradicted = contradictions(object)),
+    class = "summary.frugal_online"
+  )
+}
+
+# The assumptions of the theorems that the looks and labels contradicted.
+contradictions <- function(fit) {
+  learner <- fit$state$learner
+  norm <- if (fit$task == "ridge") "Euclidean norm" else "largest value"
+  count <- function(n) paste(format(n), "of", format(fit$visits), "visits")
+  dimension <- length(fit$coefficients)
+  c(
+    if (learner$long_rows > 0) paste0(
+      "rows with ", norm, " at most x_bound = ", format(fit$x_bound),
+      ": not so in ", count(learner$long_rows), " at least"
+    ),
+    if (learner$large_labels > 0) paste0(
+      "labels at most radius = ", format(fit$radius), ": not so in ",
+      count(learner$large_labels)
+    ),
+    if (fit$task == "lasso" && fit$visits < log(2 * dimension)) paste0(
+      "at least log(2 d) = ", format(log(2 * dimension), digits = 3),
+      " examples: there were ", fit$visits
+    )
+  )
+}
+
+#' @export
+print.summary.frugal_online <- function(x,
+                                        digits = max(3, getOption("digits") - 3),
+                                        ...) {
+  fit <- x$fit
+  print(fit, digits = digits)
+  if (x$first_phase > 0) {
+    cat("First phase: ", format(min(x$first_phase, fit$visits)), " visits",
+        if (!x$second_phase) " (the second one was not reached)", "\n", sep = "")
+  }
+  cat("\nLooks at an attribute:\n")
+  print(stats::quantile(fit$looks$per_attribute), digits = digits)
+  cat("\nLargest coefficients:\n")
+  print(x$largest, digits = digits)
+  if (length(x$contradicted) > 0) {
+    cat("\nAssumptions of the theory that the data contradicted:\n",
+        paste0("* ", x$contradicted, "\n"), sep = "")
+  } else {
+    cat("\nNothing that was seen contradicts the assumptions of the theory.\n")
+  }
+  invisible(x)
+}

@@ -1,0 +1,166 @@
+# The variables of a data frame or formula and the columns they become. One
+# variable is one look. A variable has terms; each term turns a value of the
+# variable into a fixed number of columns, whatever the other values are.
+#
+#   variable: name, levels (of a factor), terms
+#   term:     label, kind ("number", "factor", "expression"), expression,
+#             columns (their names), contrasts (levels x columns, or NULL)
+
+new_variable <- function(name, levels, terms) {
+  list(name = name, levels = levels, terms = terms)
+}
+
+variable_width <- function(variable) {
+  sum(vapply(variable$terms, function(term) length(term$columns), 0L))
+}
+
+variable_columns <- function(variables) {
+  unlist(lapply(variables, function(variable) {
+    lapply(variable$terms, `[[`, "columns")
+  }), use.names = FALSE)
+}
+
+# A column of a data frame must be of a type that one value can be read from.
+check_variable <- function(values, name) {
+  refuse <- function(found) {
+    abort_input("x", "made of numeric, logical and factor variables", paste0(
+      "with ", found, " variable ", dQuote(name, FALSE)
+    ))
+  }
+  if (is.list(values)) refuse("the list")
+  if (!is.null(dim(values))) refuse("the matrix-valued")
+  if (inherits(values, c("Date", "POSIXt", "difftime"))) {
+    refuse("the date or time")
+  }
+  if (is.character(values)) {
+    refuse(paste("the character (make it a factor with its levels, which are",
+                 "public knowledge):"))
+  }
+  if (!(is.numeric(values) || is.logical(values) || is.factor(values))) {
+    refuse(paste0("the <", class(values)[1], ">"))
+  }
+}
+
+# The columns of a factor: its contrasts as model.matrix() would use them, or an
+# indicator for each level.
+factor_contrasts <- function(levels, ordered, full = FALSE) {
+  if (length(levels) < 2 && !full) {
+    return(matrix(0, length(levels), 0))
+  }
+  template <- factor(levels, levels = levels, ordered = ordered)
+  coding <- stats::contrasts(template, contrasts = !full)
+  if (is.null(colnames(coding))) colnames(coding) <- seq_len(ncol(coding))
+  coding
+}
+
+number_term <- function(name) {
+  list(label = name, kind = "number", columns = name)
+}
+
+factor_term <- function(name, values, full = FALSE) {
+  coding <- factor_contrasts(levels(values), is.ordered(values), full)
+  list(label = name, kind = "factor", contrasts = coding,
+       columns = paste0(name, colnames(coding), recycle0 = TRUE))
+}
+
+plain_term <- function(name, values, full = FALSE) {
+  if (is.factor(values)) factor_term(name, values, full) else number_term(name)
+}
+
+frame_variables <- function(data) {
+  if (ncol(data) == 0) abort_input("x", "of at least one column", "empty")
+  check_names(names(data), ncol(data))
+  Map(function(values, name) {
+    check_variable(values, name)
+    new_variable(name, levels(values), list(plain_term(name, values)))
+  }, data, names(data), USE.NAMES = FALSE)
+}
+
+# The columns that a variable becomes at given values, one row a value.
+variable_basis <- function(variable, values) {
+  if (!is.null(variable$levels)) {
+    values <- known_levels(values, variable$levels, variable$name)
+  }
+  blocks <- lapply(variable$terms, term_basis, name = variable$name,
+                   values = values)
+  do.call(cbind, blocks)
+}
+
+term_basis <- function(term, name, values) {
+  if (term$kind == "number") return(as.numeric(values))
+  if (term$kind == "expression") {
+    return(expression_basis(term, name, values))
+  }
+  code_rows(term$contrasts, values)
+}
+
+code_rows <- function(contrasts, values) {
+  unname(contrasts[as.integer(values), , drop = FALSE])
+}
+
+known_levels <- function(values, levels, name) {
+  if (is.factor(values) && identical(levels(values), levels)) return(values)
+  texts <- as.character(values)
+  unseen <- setdiff(texts[!is.na(texts)], levels)
+  if (length(unseen) > 0) {
+    abort_input(name, paste("one of the levels of the fit,",
+                            enumerate_phrase(dQuote(levels, FALSE))),
+                enumerate_phrase(dQuote(unseen, FALSE)))
+  }
+  factor(texts, levels = levels)
+}
+
+# All columns of all rows: for prediction, which looks at whole rows.
+variable_matrix <- function(variables, data) {
+  missing <- setdiff(vapply(variables, `[[`, "", "name"), names(data))
+  if (length(missing) > 0) {
+    abort_input("newx", "a data frame with the variables of the fit",
+                paste("without", enumerate_phrase(dQuote(missing, FALSE))))
+  }
+  blocks <- lapply(variables, function(variable) {
+    values <- data[[variable$name]]
+    check_variable_type(variable, values)
+    variable_basis(variable, values)
+  })
+  result <- do.call(cbind, blocks)
+  dimnames(result) <- list(row.names(data), variable_columns(variables))
+  result
+}
+
+check_variable_type <- function(variable, values) {
+  is_coded <- is.factor(values) || is.character(values)
+  if (is.null(variable$levels) && is_coded) {
+    abort_input(variable$name, "numeric as in the fit", found_phrase(values))
+  }
+  if (!is.null(variable$levels) && !is_coded && !all(is.na(values))) {
+    abort_input(variable$name, "a factor as in the fit", found_phrase(values))
+  }
+}
+
+# A source whose looks are cells of the data frame.
+variable_source <- function(variables, data) {
+  width <- vapply(variables, variable_width, 0L)
+  if (any(width == 0)) { # a factor of one level says nothing
+    variables <- variables[width > 0]
+    width <- width[width > 0]
+  }
+  names <- vapply(variables, `[[`, "", "name")
+  plain <- vapply(variables, function(variable) {
+    length(variable$terms) == 1 && variable$terms[[1]]$kind == "number"
+  }, NA)
+  cells <- unname(as.list(data)[names])
+  source <- new_attribute_source(
+    "variables", nrow(data), sum(width), variable_columns(variables),
+    data = cells, width = width, plain = plain, variables = variables,
+    evaluate = function(index, row) {
+      guard(as.numeric(variable_basis(variables[[index]],
+                                      cells[[index]][row])))
+    }
+  )
+  source$data_names <- names
+  if (any(width > 1)) {
+    source$group_of <- rep(seq_along(width), width)
+    source$group_names <- names
+  }
+  source
+}

@@ -1,0 +1,92 @@
+// The one door to attribute values, and the book of what was paid. A visit may
+// cost at most `budget` distinct looks; everything bought is counted before the
+// source is asked, so that a failing source cannot hide a look.
+#ifndef FRUGALREG_CORE_LEDGER_H
+#define FRUGALREG_CORE_LEDGER_H
+
+#include "../source/attribute_source.h"
+#include "column_groups.h"
+#include "errors.h"
+#include "visit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+namespace frugalreg {
+
+// What was paid so far; one look buys one group of columns.
+struct Account {
+  std::int64_t visits = 0;
+  std::int64_t total = 0;
+  std::int64_t maximum = 0;
+  std::vector<std::int64_t> per_group;
+
+  template <class Archive> void archive(Archive &archive) {
+    archive("visits", visits);
+    archive("total", total);
+    archive("maximum", maximum);
+    archive("per_group", per_group);
+  }
+};
+
+// Every value bought, kept on request.
+struct KeptLooks {
+  std::vector<std::int64_t> row;
+  std::vector<std::int32_t> column;
+  std::vector<double> value;
+};
+
+class Ledger {
+public:
+  // `kept` may be null.
+  Ledger(AttributeSource &source, std::int64_t budget, Account &account,
+         KeptLooks *kept)
+      : source_(&source), budget_(budget), account_(&account), kept_(kept) {}
+
+  // Buys what the visit asks for; throws BudgetError, SourceError, ValueError.
+  void look(std::int64_t row, Visit &visit) {
+    const std::int64_t looks = visit.slots();
+    if (looks > budget_)
+      throw BudgetError(looks, budget_);
+    enter(visit, looks);
+    const std::vector<std::int32_t> &columns = visit.columns_;
+    const auto length = static_cast<std::int32_t>(columns.size());
+    visit.values_.resize(columns.size());
+    source_->read(row, columns.data(), length, visit.values_.data());
+    for (std::int32_t at = 0; at < length; ++at)
+      if (!std::isfinite(visit.values_[at]))
+        throw ValueError("not a finite number", columns[at], visit.values_[at]);
+    if (kept_ != nullptr)
+      keep(row, visit);
+  }
+
+  const Account &account() const { return *account_; }
+
+private:
+  void enter(const Visit &visit, std::int64_t looks) {
+    ++account_->visits;
+    account_->total += looks;
+    account_->maximum = std::max(account_->maximum, looks);
+    for (std::int32_t group : visit.groups_)
+      ++account_->per_group[group];
+  }
+
+  void keep(std::int64_t row, const Visit &visit) {
+    kept_->row.insert(kept_->row.end(), visit.columns_.size(), row);
+    kept_->column.insert(kept_->column.end(), visit.columns_.begin(),
+                         visit.columns_.end());
+    kept_->value.insert(kept_->value.end(), visit.values_.begin(),
+                        visit.values_.end());
+  }
+
+  AttributeSource *source_;
+  std::int64_t budget_;
+  Account *account_;
+  KeptLooks *kept_;
+};
+
+} // namespace frugalreg
+
+#endif

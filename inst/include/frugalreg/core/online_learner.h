@@ -1,0 +1,209 @@
+// An attribute-efficient online learner: estimators of the two factors of the
+// squared loss's gradient, a geometry that takes the step, and the phases of
+// the sampling. It says what it wants to see and is told what was seen; it
+// never holds the data.
+#ifndef FRUGALREG_CORE_ONLINE_LEARNER_H
+#define FRUGALREG_CORE_ONLINE_LEARNER_H
+
+#include "../estimate/data_point.h"
+#include "../estimate/inner_product.h"
+#include "../estimate/intercept.h"
+#include "../estimate/second_moments.h"
+#include "../geometry/gradient.h"
+#include "errors.h"
+#include "online_spec.h"
+#include "sampling_plan.h"
+#include "visit.h"
+
+#include <cmath>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace frugalreg {
+
+template <class Geometry> class OnlineLearner {
+public:
+  explicit OnlineLearner(OnlineSpec spec)
+      : spec_(std::move(spec)), unit_(1.0 / spec_.x_bound),
+        geometry_(spec_.groups.columns(), spec_.radius),
+        data_point_(Design(), 0), inner_(spec_.groups, spec_.inner),
+        intercept_(spec_.intercept, spec_.intercept_step),
+        moments_(spec_.two_phase() ? spec_.groups.columns() : 0) {
+    follow(spec_.moments.empty() ? uniform_plan<Geometry>(spec_)
+                                 : moment_plan<Geometry>(spec_));
+  }
+  // The inner product borrows the groups.
+  OnlineLearner(const OnlineLearner &) = delete;
+  OnlineLearner &operator=(const OnlineLearner &) = delete;
+
+  const ColumnGroups &groups() const { return spec_.groups; }
+  std::int64_t visits() const { return visits_; }
+
+  // What to look at in the next example. All draws are made before any value
+  // is seen; those for the two factors are independent.
+  template <class Generator> void request(Visit &visit, Generator &generator) {
+    if (spec_.two_phase() && !second_phase_ && visits_ >= spec_.first_phase)
+      begin_second_phase();
+    visit.clear();
+    data_point_.request(visit, generator);
+    if (!only_exploring())
+      inner_.request(visit, generator);
+  }
+
+  // Throws before anything has changed.
+  void learn(const Visit &visit, double label) {
+    check_zero_moments(visit);
+    if (only_exploring()) {
+      moments_.include(visit, unit_);
+    } else {
+      const double residual = unit_ * inner_.estimate(visit, geometry_) +
+                              intercept_.value() - label;
+      estimate_gradient(visit, residual);
+      geometry_.check(gradient_, step_size());
+      if (spec_.two_phase() && !second_phase_)
+        moments_.include(visit, unit_);
+      step(visit, residual, label);
+    }
+    watch_assumptions(visit, label);
+    ++visits_;
+  }
+
+  // The average regressor on the scale of the attributes.
+  std::vector<double> coefficients() const {
+    std::vector<double> result = geometry_.iterate().average();
+    for (double &coefficient : result)
+      coefficient *= unit_;
+    return result;
+  }
+  double intercept() const {
+    return intercept_.average(geometry_.iterate().total_weight());
+  }
+
+  // The gradient estimate of the last example, for tests.
+  const Gradient &gradient() const { return gradient_; }
+  const Geometry &geometry() const { return geometry_; }
+  const SamplingPlan &plan() const { return plan_; }
+  double step_size() const {
+    const double given = spec_.step_size[second_phase_ ? 1 : 0];
+    return std::isnan(given) ? plan_.step_size : given;
+  }
+
+  template <class Archive> void archive(Archive &archive) {
+    archive("visits", visits_);
+    archive("averaged", averaged_);
+    archive("second_phase", second_phase_);
+    archive("long_rows", long_rows_);
+    archive("large_labels", large_labels_);
+    archive("geometry", geometry_);
+    archive("intercept", intercept_);
+    archive("moments", moments_);
+    archive("plan", plan_);
+  }
+  // After the state was read: what follows from it.
+  void restore() {
+    geometry_.restore();
+    follow(std::move(plan_));
+  }
+
+private:
+  // The theory's first phase only estimates moments.
+  bool only_exploring() const {
+    return spec_.two_phase() && spec_.cautious && !second_phase_;
+  }
+
+  void follow(SamplingPlan plan) {
+    plan_ = std::move(plan);
+    const std::int32_t draws = only_exploring() ? spec_.budget : spec_.draws();
+    data_point_ =
+        DataPoint(plan_.probabilities.empty()
+                      ? Design::uniform(spec_.groups.groups(), spec_.replace)
+                      : Design::weighted(plan_.probabilities),
+                  draws);
+    inner_.set_moments(plan_.inner_moments);
+    inner_.rebuild(geometry_);
+  }
+
+  // The answer is the average over the second phase, once there is one.
+  void begin_second_phase() {
+    second_phase_ = true;
+    follow(second_phase_plan<Geometry>(spec_, moments_.means()));
+    geometry_.iterate().restart_average();
+    intercept_.restart_average();
+    averaged_ = 0;
+  }
+
+  void estimate_gradient(const Visit &visit, double residual) {
+    gradient_.clear();
+    const double factor = residual * unit_;
+    data_point_.estimate(visit, [&](std::int32_t column, double estimate) {
+      const double entry = factor * estimate;
+      if (entry != 0.0)
+        gradient_.push_back({column, entry});
+    });
+  }
+
+  void step(const Visit &visit, double residual, double label) {
+    ++averaged_;
+    const double weight =
+        spec_.averaging == 0.0
+            ? 1.0
+            : std::pow(static_cast<double>(averaged_), spec_.averaging);
+    geometry_.iterate().include(weight);
+    intercept_.include(weight);
+    if (geometry_.step(gradient_, step_size()))
+      inner_.rebuild(geometry_);
+    else
+      for (std::int32_t slot = 0; slot < data_point_.slots(); ++slot)
+        inner_.refresh(geometry_, visit.group(slot));
+    intercept_.learn(residual, label);
+  }
+
+  // Where E[x^2] is known to be 0 there can be no other value than 0.
+  void check_zero_moments(const Visit &visit) const {
+    if (spec_.moments.empty())
+      return;
+    for (std::int32_t slot = 0; slot < visit.slots(); ++slot) {
+      const double *value = visit.values(slot);
+      for (std::int32_t column : visit.columns(slot)) {
+        if (*value != 0.0 && spec_.moments[column] == 0.0)
+          throw ValueError("not 0, though its second moment is given as 0",
+                           column, *value);
+        ++value;
+      }
+    }
+  }
+
+  // Counts what contradicts the theorems: rows longer than 1 as far as seen,
+  // labels above the radius.
+  void watch_assumptions(const Visit &visit, double label) {
+    double norm = 0.0;
+    for (std::int32_t slot = 0; slot < visit.slots(); ++slot) {
+      const double *value = visit.values(slot);
+      for (std::int32_t at = 0; at < visit.columns(slot).length; ++at)
+        norm = Geometry::norm_so_far(norm, value[at] * unit_);
+    }
+    if (norm > 1.0 + 1e-9)
+      ++long_rows_;
+    if (std::fabs(label) > spec_.radius * (1.0 + 1e-9))
+      ++large_labels_;
+  }
+
+  OnlineSpec spec_;
+  double unit_; // of the attributes: rows are multiplied by it
+  Geometry geometry_;
+  DataPoint data_point_;
+  InnerProduct inner_;
+  Intercept intercept_;
+  SecondMoments moments_;
+  SamplingPlan plan_;
+  Gradient gradient_;
+  std::int64_t visits_ = 0;
+  std::int64_t averaged_ = 0; // visits in the average
+  bool second_phase_ = false;
+  std::int64_t long_rows_ = 0, large_labels_ = 0;
+};
+
+} // namespace frugalreg
+
+#endif

@@ -1,0 +1,38 @@
+// Everything that defines an online learner before it has seen an example.
+#ifndef FRUGALREG_CORE_ONLINE_SPEC_H
+#define FRUGALREG_CORE_ONLINE_SPEC_H
+
+#include "column_groups.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace frugalreg {
+
+struct OnlineSpec {
+  ColumnGroups groups;
+  std::int32_t budget;  // distinct looks a visit may cost
+  std::int32_t inner;   // draws of them that go to the inner product
+  bool inner_by_moment; // else by the coefficients alone
+  bool replace;         // of uniform draws for the data point
+  double radius;        // of the ball, for rows divided by x_bound
+  double x_bound;       // rows are bounded by this in the geometry's norm
+  std::array<double, 2> step_size; // of the two phases; NaN: the theorem's
+  std::int64_t visits;      // planned in all, for the theorems' step sizes
+  std::int64_t first_phase; // visits with uniform draws; 0: no second phase
+  bool cautious;            // the theory's second phase, else the practical one
+  double confidence;        // delta of the theory's
+  double uniform_share;     // gamma of the practical one
+  std::vector<double> moments; // known E[x^2] of x / x_bound, or none
+  bool intercept;
+  double intercept_step;
+  double averaging; // iterate t counts t^averaging
+
+  std::int32_t draws() const { return budget - inner; }
+  bool two_phase() const { return first_phase > 0; }
+};
+
+} // namespace frugalreg
+
+#endif

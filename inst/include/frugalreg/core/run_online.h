@@ -1,0 +1,45 @@
+// The one loop that drives every online learner. The learner names what it
+// wants to see, the ledger buys it, the learner gets what was bought: at no
+// point does a learner hold the source.
+#ifndef FRUGALREG_CORE_RUN_ONLINE_H
+#define FRUGALREG_CORE_RUN_ONLINE_H
+
+#include "checkpoints.h"
+#include "ledger.h"
+#include "monitor.h"
+#include "visit.h"
+#include "visit_order.h"
+
+#include <cstdint>
+
+namespace frugalreg {
+
+// One example: ask, pay, learn.
+template <class Learner, class Generator>
+void visit_example(Learner &learner, Ledger &ledger, Visit &visit,
+                   std::int64_t row, double label, Generator &generator) {
+  learner.request(visit, generator);
+  ledger.look(row, visit);
+  learner.learn(visit, label);
+}
+
+// True when every visit was made, false when the monitor stopped the run. An
+// exception leaves the learner as it was before the example that failed.
+template <class Learner, class Generator>
+bool run_online(Learner &learner, Ledger &ledger, const double *labels,
+                VisitOrder &order, Generator &generator,
+                Checkpoints &checkpoints, Monitor &monitor) {
+  Visit visit(learner.groups());
+  while (!order.finished()) {
+    if (!monitor.go_on(order.position(), order.visits()))
+      return false;
+    const std::int64_t row = order.next();
+    visit_example(learner, ledger, visit, row, labels[row], generator);
+    checkpoints.record(learner, ledger.account().total);
+  }
+  return true;
+}
+
+} // namespace frugalreg
+
+#endif

@@ -1,0 +1,66 @@
+// The question one visit of one example asks: the distinct attributes (groups)
+// among the learner's draws, in order of first draw, and room for the answer.
+// A learner fills in the groups; only the ledger can fill in the values.
+#ifndef FRUGALREG_CORE_VISIT_H
+#define FRUGALREG_CORE_VISIT_H
+
+#include "../sample/index_map.h"
+#include "column_groups.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace frugalreg {
+
+class Visit {
+public:
+  explicit Visit(const ColumnGroups &groups) : layout_(&groups) {}
+
+  void clear() {
+    groups_.clear();
+    columns_.clear();
+    begin_.clear();
+    slots_.clear();
+  }
+
+  // Returns the slot of the group; a repeated draw shares the first one's.
+  std::int32_t add(std::int32_t group) {
+    const auto next = static_cast<std::int32_t>(groups_.size());
+    const std::int32_t slot = slots_.insert(group, next);
+    if (slot == next) {
+      groups_.push_back(group);
+      begin_.push_back(static_cast<std::int32_t>(columns_.size()));
+      for (std::int32_t column : layout_->members(group))
+        columns_.push_back(column);
+    }
+    return slot;
+  }
+
+  std::int32_t slots() const {
+    return static_cast<std::int32_t>(groups_.size());
+  }
+  std::int32_t group(std::int32_t slot) const { return groups_[slot]; }
+  const std::vector<std::int32_t> &columns() const { return columns_; }
+  ColumnSpan columns(std::int32_t slot) const {
+    const std::int32_t end = slot + 1 < slots()
+                                 ? begin_[slot + 1]
+                                 : static_cast<std::int32_t>(columns_.size());
+    return {columns_.data() + begin_[slot], end - begin_[slot]};
+  }
+  // In the order of columns(slot); valid once the ledger was asked.
+  const double *values(std::int32_t slot) const {
+    return values_.data() + begin_[slot];
+  }
+
+private:
+  friend class Ledger;
+
+  const ColumnGroups *layout_;
+  std::vector<std::int32_t> groups_, columns_, begin_;
+  std::vector<double> values_;
+  IndexMap slots_;
+};
+
+} // namespace frugalreg
+
+#endif

@@ -1,0 +1,56 @@
+// An unbiased estimate of a row from a few of its values: draws from a design
+// q, each weighted by 1 / (draws * q).
+#ifndef FRUGALREG_ESTIMATE_DATA_POINT_H
+#define FRUGALREG_ESTIMATE_DATA_POINT_H
+
+#include "../core/visit.h"
+#include "../sample/design.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace frugalreg {
+
+class DataPoint {
+public:
+  DataPoint(Design design, std::int32_t draws)
+      : design_(std::move(design)), draws_(draws) {}
+
+  // Must be the first to add to the visit: its groups get the first slots.
+  template <class Generator> void request(Visit &visit, Generator &generator) {
+    times_.clear();
+    design_.draw(generator, draws_, [&](std::int32_t group) {
+      const auto slot = static_cast<std::size_t>(visit.add(group));
+      if (slot == times_.size())
+        times_.push_back(0.0);
+      times_[slot] += 1.0;
+    });
+  }
+
+  std::int32_t slots() const {
+    return static_cast<std::int32_t>(times_.size());
+  }
+
+  // Calls add(column, estimate) once for each column that was looked at;
+  // repeated draws are added up.
+  template <class Add> void estimate(const Visit &visit, Add add) const {
+    for (std::int32_t slot = 0; slot < slots(); ++slot) {
+      const double weight =
+          times_[slot] / (draws_ * design_.probability(visit.group(slot)));
+      const double *value = visit.values(slot);
+      for (std::int32_t column : visit.columns(slot))
+        add(column, weight * *value++);
+    }
+  }
+
+private:
+  Design design_;
+  std::int32_t draws_;
+  std::vector<double> times_; // draws of each slot
+};
+
+} // namespace frugalreg
+
+#endif

@@ -1,0 +1,86 @@
+// An unbiased estimate of <w, x> from a few values of x: groups are drawn with
+// probability p, and w x / p averaged over the draws. Either p follows the
+// coefficients alone, as the geometry says (w^2 on the Euclidean ball, |w| on
+// the L1 ball: Hazan and Koren 2012), or |w| times the root of the second
+// moment (Kukliansky and Shamir 2015).
+#ifndef FRUGALREG_ESTIMATE_INNER_PRODUCT_H
+#define FRUGALREG_ESTIMATE_INNER_PRODUCT_H
+
+#include "../core/column_groups.h"
+#include "../core/visit.h"
+#include "../sample/sum_tree.h"
+
+#include <cmath>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace frugalreg {
+
+class InnerProduct {
+public:
+  InnerProduct(const ColumnGroups &groups, std::int32_t draws)
+      : groups_(&groups), draws_(draws), weights_(groups.groups()) {}
+
+  // Second moments to weight the coefficients by; none: the coefficients alone.
+  void set_moments(std::vector<double> moments) {
+    moments_ = std::move(moments);
+  }
+
+  // With w = 0 there is nothing to look at: the product is 0.
+  template <class Generator> void request(Visit &visit, Generator &generator) {
+    drawn_.clear();
+    if (weights_.total() > 0.0)
+      for (std::int32_t r = 0; r < draws_; ++r)
+        drawn_.push_back(visit.add(weights_.draw(generator)));
+  }
+
+  template <class Geometry>
+  double estimate(const Visit &visit, const Geometry &geometry) const {
+    double sum = 0.0;
+    for (std::int32_t slot : drawn_) {
+      const double *value = visit.values(slot);
+      double part = 0.0;
+      for (std::int32_t column : visit.columns(slot))
+        part += geometry.iterate().unscaled(column) * *value++;
+      sum += part * (weights_.total() / weights_.weight(visit.group(slot)));
+    }
+    return geometry.iterate().scale() * sum / draws_;
+  }
+
+  template <class Geometry>
+  void refresh(const Geometry &geometry, std::int32_t group) {
+    weights_.set(group, weight(geometry, group));
+  }
+
+  template <class Geometry> void rebuild(const Geometry &geometry) {
+    weights_.rebuild(
+        [&](std::int32_t group) { return weight(geometry, group); });
+  }
+
+private:
+  template <class Geometry>
+  double weight(const Geometry &geometry, const std::int32_t &group) const {
+    double sum = 0.0;
+    if (moments_.empty()) {
+      for (std::int32_t column : groups_->members(group))
+        sum += geometry.inner_weight(column);
+      return sum;
+    }
+    for (std::int32_t column : groups_->members(group)) {
+      const double v = geometry.iterate().unscaled(column);
+      sum += v * v * moments_[column];
+    }
+    return std::sqrt(sum);
+  }
+
+  const ColumnGroups *groups_;
+  std::int32_t draws_;
+  SumTree weights_;
+  std::vector<double> moments_;
+  std::vector<std::int32_t> drawn_; // slots, one a draw
+};
+
+} // namespace frugalreg
+
+#endif

@@ -1,0 +1,124 @@
+// EG+- on the L1 ball (Hazan and Koren 2012, Algorithm 2). As z+ z- = 1 for
+// every coordinate, one exponent u is enough:
+//
+//     w[i] = B sinh(u[i]) / sum over j of cosh(u[j]).
+//
+// Exponents grow past 709 on long streams with a strong signal, so everything
+// exponential is kept relative to a shared reference exponent r: v = e^-r sinh
+// u and the sum of e^-r cosh u, which stay near 1.
+#ifndef FRUGALREG_GEOMETRY_EXPONENTIATED_GRADIENT_H
+#define FRUGALREG_GEOMETRY_EXPONENTIATED_GRADIENT_H
+
+#include "../core/errors.h"
+#include "../core/exact_sum.h"
+#include "../sample/sampling_law.h"
+#include "../step/lasso_steps.h"
+#include "gradient.h"
+#include "scaled_iterate.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace frugalreg {
+
+class ExponentiatedGradient {
+public:
+  using Law = MaxMomentLaw;
+  using Steps = LassoSteps;
+
+  ExponentiatedGradient(std::int32_t dimension, double radius)
+      : radius_(radius), iterate_(dimension),
+        exponents_(static_cast<std::size_t>(dimension), 0.0) {
+    cosh_sum_.add(dimension);
+    iterate_.settle(radius_ / cosh_sum_.value(),
+                    [](std::int32_t, double value) { return value; });
+  }
+
+  const ScaledIterate &iterate() const { return iterate_; }
+  ScaledIterate &iterate() { return iterate_; }
+
+  // Whether what was looked at of a row shows that its norm is above 1.
+  static double norm_so_far(double norm, double x) {
+    return std::max(norm, std::fabs(x));
+  }
+
+  // Inner-product draws are proportional to the absolute coefficients.
+  double inner_weight(std::int32_t at) const {
+    return std::fabs(iterate_.unscaled(at));
+  }
+
+  // Throws NumericError where step() would leave the finite numbers.
+  void check(const Gradient &gradient, double) const {
+    for (const GradientEntry &entry : gradient)
+      if (!std::isfinite(entry.value))
+        throw NumericError("the gradient is not finite");
+  }
+
+  // Clips each entry of the gradient to 1 / step_size. Returns whether all
+  // unscaled coefficients changed.
+  bool step(const Gradient &gradient, double step_size) {
+    for (const GradientEntry &entry : gradient) {
+      const std::int32_t at = entry.column;
+      exponents_[at] -= std::clamp(step_size * entry.value, -1.0, 1.0);
+      const double old_value = iterate_.unscaled(at);
+      const double new_value = scaled_sinh(exponents_[at]);
+      iterate_.set_unscaled(at, new_value);
+      cosh_sum_.replace(scaled_cosh(old_value), scaled_cosh(new_value));
+    }
+    iterate_.set_scale(radius_ / cosh_sum_.value());
+    if (!iterate_.must_settle())
+      return false;
+    settle();
+    return true;
+  }
+
+  template <class Archive> void archive(Archive &archive) {
+    archive("iterate", iterate_);
+    archive("exponents", exponents_);
+    archive("reference", reference_);
+    archive("cosh_sum", cosh_sum_);
+  }
+  void restore() { unit_ = std::exp(-reference_); }
+
+private:
+  // e^-r sinh u; past 30, sinh u and e^|u| / 2 are the same double.
+  double scaled_sinh(double u) const {
+    const double size = std::fabs(u);
+    if (size > 30.0)
+      return std::copysign(0.5 * std::exp(size - reference_), u);
+    const double grown = std::expm1(size);
+    return std::copysign(0.5 * unit_ * (grown + grown / (1.0 + grown)), u);
+  }
+
+  // e^-r cosh u from v = e^-r sinh u.
+  double scaled_cosh(double v) const {
+    return std::sqrt(v * v + unit_ * unit_);
+  }
+
+  // Moves the reference so that the sum of cosh is the dimension again.
+  void settle() {
+    reference_ += std::log(cosh_sum_.value() / iterate_.dimension());
+    unit_ = std::exp(-reference_);
+    cosh_sum_.clear();
+    for (double u : exponents_)
+      cosh_sum_.add(scaled_cosh(scaled_sinh(u)));
+    iterate_.settle(radius_ / cosh_sum_.value(),
+                    [this](std::int32_t at, double) {
+                      return scaled_sinh(exponents_[at]);
+                    });
+  }
+
+  double radius_;
+  ScaledIterate iterate_;
+  std::vector<double> exponents_; // u
+  double reference_ = 0.0;        // r
+  double unit_ = 1.0;             // e^-r
+  ExactSum cosh_sum_;             // of e^-r cosh u
+};
+
+} // namespace frugalreg
+
+#endif

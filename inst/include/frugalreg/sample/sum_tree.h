@@ -1,0 +1,101 @@
+// Draws from a discrete distribution whose weights change. A node's value is
+// always computed anew as the sum of its eight children (one cache line), never
+// adjusted by a difference: the tree is a function of its leaves alone, so it
+// neither drifts nor depends on the history of the changes.
+#ifndef FRUGALREG_SAMPLE_SUM_TREE_H
+#define FRUGALREG_SAMPLE_SUM_TREE_H
+
+#include "../core/random.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace frugalreg {
+
+class SumTree {
+public:
+  SumTree() = default;
+
+  explicit SumTree(std::int32_t leaves) : leaves_(leaves) {
+    std::size_t width = round_up(static_cast<std::size_t>(leaves));
+    levels_.emplace_back(width, 0.0);
+    while (width > fan_out) {
+      width = round_up(width / fan_out);
+      levels_.emplace_back(width, 0.0);
+    }
+  }
+
+  std::int32_t size() const { return leaves_; }
+  double weight(std::int32_t leaf) const { return levels_[0][leaf]; }
+  double total() const { return total_; }
+
+  // Non-negative and finite.
+  void set(std::int32_t leaf, double weight) {
+    std::size_t at = static_cast<std::size_t>(leaf);
+    if (levels_[0][at] == weight)
+      return;
+    levels_[0][at] = weight;
+    for (std::size_t level = 1; level < levels_.size(); ++level) {
+      at /= fan_out;
+      levels_[level][at] = block_sum(levels_[level - 1].data() + at * fan_out);
+    }
+    total_ = block_sum(levels_.back().data());
+  }
+
+  // All leaves at once: weight_of(leaf) is called for each.
+  template <class Weight> void rebuild(Weight weight_of) {
+    for (std::int32_t leaf = 0; leaf < leaves_; ++leaf)
+      levels_[0][leaf] = weight_of(leaf);
+    for (std::size_t level = 1; level < levels_.size(); ++level)
+      for (std::size_t at = 0; at * fan_out < levels_[level - 1].size(); ++at)
+        levels_[level][at] =
+            block_sum(levels_[level - 1].data() + at * fan_out);
+    total_ = block_sum(levels_.back().data());
+  }
+
+  // Consumes one word; total() must be positive. A leaf of weight zero is
+  // never drawn.
+  template <class Generator> std::int32_t draw(Generator &generator) const {
+    double rest = uniform01(generator) * total_;
+    std::size_t at = 0;
+    for (std::size_t level = levels_.size(); level-- > 0;)
+      at = at * fan_out + descend(levels_[level].data() + at * fan_out, rest);
+    return static_cast<std::int32_t>(at);
+  }
+
+private:
+  static constexpr std::size_t fan_out = 8;
+
+  static std::size_t round_up(std::size_t n) {
+    return (n + fan_out - 1) / fan_out * fan_out;
+  }
+
+  static double block_sum(const double *b) {
+    return ((b[0] + b[1]) + (b[2] + b[3])) + ((b[4] + b[5]) + (b[6] + b[7]));
+  }
+
+  // The child that holds `rest`, which is made relative to it. Rounding can
+  // leave `rest` at or past the end: the last child with weight takes it.
+  static std::size_t descend(const double *block, double &rest) {
+    std::size_t last = 0;
+    for (std::size_t child = 0; child < fan_out; ++child) {
+      if (rest < block[child])
+        return child;
+      if (block[child] > 0.0) {
+        last = child;
+        rest -= block[child];
+      }
+    }
+    rest = block[last];
+    return last;
+  }
+
+  std::int32_t leaves_ = 0;
+  double total_ = 0.0;
+  std::vector<std::vector<double>> levels_; // [0] the leaves
+};
+
+} // namespace frugalreg
+
+#endif

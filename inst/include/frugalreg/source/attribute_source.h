@@ -1,0 +1,32 @@
+// Where attribute values come from. A source can be asked for single values of
+// one row and nothing else, and only the ledger can ask: `read` is private and
+// the ledger its one friend. Nobody iterates over a row or its non-zeros.
+#ifndef FRUGALREG_SOURCE_ATTRIBUTE_SOURCE_H
+#define FRUGALREG_SOURCE_ATTRIBUTE_SOURCE_H
+
+#include <cstdint>
+
+namespace frugalreg {
+
+class AttributeSource {
+public:
+  virtual ~AttributeSource() = default;
+  AttributeSource() = default;
+  AttributeSource(const AttributeSource &) = delete;
+  AttributeSource &operator=(const AttributeSource &) = delete;
+
+  virtual std::int64_t rows() const = 0;
+  virtual std::int32_t columns() const = 0;
+
+private:
+  friend class Ledger;
+
+  // Writes the values of the distinct `columns` of `row` to `values`. A missing
+  // value is a NaN; failures throw SourceError.
+  virtual void read(std::int64_t row, const std::int32_t *columns,
+                    std::int32_t length, double *values) = 0;
+};
+
+} // namespace frugalreg
+
+#endif

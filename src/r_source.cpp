@@ -1,0 +1,85 @@
+#include "r_source.h"
+#include "r_variable_source.h"
+
+#include <frugalreg/core/errors.h>
+#include <frugalreg/source/callback_source.h>
+#include <frugalreg/source/dense_source.h>
+#include <frugalreg/source/sparse_source.h>
+
+#include <algorithm>
+#include <string>
+
+namespace {
+
+using frugalreg::AttributeSource;
+
+std::unique_ptr<AttributeSource> dense_source(const Rcpp::List &source) {
+  const Rcpp::RObject x = source["x"];
+  const Rcpp::IntegerVector dim = x.attr("dim");
+  switch (TYPEOF(x)) {
+  case REALSXP:
+    return std::make_unique<frugalreg::DenseSource<double>>(REAL(x), dim[0],
+                                                            dim[1]);
+  case INTSXP:
+    return std::make_unique<frugalreg::DenseSource<int>>(INTEGER(x), dim[0],
+                                                         dim[1]);
+  case LGLSXP:
+    return std::make_unique<frugalreg::DenseSource<int>>(LOGICAL(x), dim[0],
+                                                         dim[1]);
+  default:
+    throw frugalreg::Error("a dense source holds numbers");
+  }
+}
+
+// Rows as the columns of the transposed dgCMatrix.
+std::unique_ptr<AttributeSource> sparse_source(const Rcpp::List &source) {
+  const Rcpp::S4 rows = source["rows"];
+  const Rcpp::IntegerVector begin = rows.slot("p"), column = rows.slot("i"),
+                            dim = rows.slot("Dim");
+  const Rcpp::NumericVector value = rows.slot("x");
+  return std::make_unique<frugalreg::SparseSource>(
+      begin.begin(), column.begin(), value.begin(), dim[1], dim[0]);
+}
+
+// The R function is wrapped: it returns list(values) or list(failure, class).
+std::unique_ptr<AttributeSource> oracle_source(const Rcpp::List &source,
+                                               Rcpp::RObject &failure) {
+  const Rcpp::Function ask = source["ask"];
+  return std::make_unique<frugalreg::CallbackSource>(
+      [ask, &failure](std::int64_t row, const std::int32_t *columns,
+                      std::int32_t length, double *values) {
+        Rcpp::IntegerVector from_one(columns, columns + length);
+        for (int &column : from_one)
+          ++column;
+        const Rcpp::NumericVector answer = checked_answer(
+            ask(static_cast<double>(row + 1), from_one), failure);
+        std::copy(answer.begin(), answer.end(), values);
+      },
+      static_cast<std::int64_t>(Rcpp::as<double>(source["n"])),
+      Rcpp::as<std::int32_t>(source["d"]));
+}
+
+} // namespace
+
+Rcpp::NumericVector checked_answer(const Rcpp::List &answer,
+                                   Rcpp::RObject &failure) {
+  if (answer.containsElementNamed("values"))
+    return answer["values"];
+  if (Rcpp::as<bool>(answer["interrupted"]))
+    throw frugalreg::SourceInterrupted();
+  failure = answer["failure"];
+  throw frugalreg::SourceError("the source failed");
+}
+
+SourceHandle make_source(const Rcpp::List &source, Rcpp::RObject &failure) {
+  const std::string kind = Rcpp::as<std::string>(source["kind"]);
+  if (kind == "dense")
+    return {dense_source(source), 4096};
+  if (kind == "sparse")
+    return {sparse_source(source), 4096};
+  if (kind == "oracle")
+    return {oracle_source(source, failure), 1};
+  if (kind == "variables")
+    return {std::make_unique<VariableSource>(source, failure), 256};
+  throw frugalreg::Error("unknown kind of source '" + kind + "'");
+}

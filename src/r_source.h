@@ -1,0 +1,22 @@
+// From an R attribute source to a core one.
+#ifndef FRUGALREG_R_SOURCE_H
+#define FRUGALREG_R_SOURCE_H
+
+#include <Rcpp.h>
+
+#include <frugalreg/source/attribute_source.h>
+
+#include <cstdint>
+#include <memory>
+
+struct SourceHandle {
+  std::unique_ptr<frugalreg::AttributeSource> source;
+  // Looks between two questions to the monitor: R code checks for interrupts
+  // itself, compiled sources are too fast to ask at every example.
+  std::int64_t monitor_interval;
+};
+
+// `failure` receives the R condition when R code of the source fails.
+SourceHandle make_source(const Rcpp::List &source, Rcpp::RObject &failure);
+
+#endif

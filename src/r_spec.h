@@ -1,0 +1,41 @@
+// The definition of a learner, from the R list that spec.R makes.
+#ifndef FRUGALREG_R_SPEC_H
+#define FRUGALREG_R_SPEC_H
+
+#include <Rcpp.h>
+
+#include <frugalreg/core/online_spec.h>
+
+// `group_of` counts from 1; empty where each column is its own group.
+inline frugalreg::ColumnGroups as_groups(const Rcpp::List &spec) {
+  const Rcpp::IntegerVector group_of = spec["group_of"];
+  if (group_of.size() == 0)
+    return frugalreg::ColumnGroups(Rcpp::as<int>(spec["columns"]));
+  std::vector<std::int32_t> from_zero(group_of.begin(), group_of.end());
+  for (std::int32_t &group : from_zero)
+    --group;
+  return {from_zero, Rcpp::as<int>(spec["groups"])};
+}
+
+inline frugalreg::OnlineSpec as_spec(const Rcpp::List &spec) {
+  const Rcpp::NumericVector step_size = spec["step_size"];
+  return {as_groups(spec),
+          Rcpp::as<std::int32_t>(spec["budget"]),
+          Rcpp::as<std::int32_t>(spec["inner"]),
+          Rcpp::as<bool>(spec["inner_by_moment"]),
+          Rcpp::as<bool>(spec["replace"]),
+          Rcpp::as<double>(spec["radius"]),
+          Rcpp::as<double>(spec["x_bound"]),
+          {step_size[0], step_size[1]},
+          static_cast<std::int64_t>(Rcpp::as<double>(spec["visits"])),
+          static_cast<std::int64_t>(Rcpp::as<double>(spec["first_phase"])),
+          Rcpp::as<bool>(spec["cautious"]),
+          Rcpp::as<double>(spec["confidence"]),
+          Rcpp::as<double>(spec["uniform_share"]),
+          Rcpp::as<std::vector<double>>(spec["moments"]),
+          Rcpp::as<bool>(spec["intercept"]),
+          Rcpp::as<double>(spec["intercept_step"]),
+          Rcpp::as<double>(spec["averaging"])};
+}
+
+#endif
