@@ -8,17 +8,18 @@ expression_term <- function(label, expression, name, values, environment, full) 
   term <- list(label = label, kind = "expression", expression = expression,
                environment = environment)
   trial <- trial_values(values)
-  together <- try_quietly(evaluate_expression(term, name, trial))
   apart <- lapply(seq_along(trial), function(at) {
     try_quietly(evaluate_expression(term, name, trial[at]))
   })
-  failed <- vapply(apart, inherits, NA, "try-error")
-  if (inherits(together, "try-error") && all(failed)) {
+  usable <- vapply(apart, is_usable, NA)
+  together <- evaluate_together(term, name, trial, usable)
+  if (inherits(together, "try-error")) {
     refuse_term(label, paste("it cannot be evaluated:",
                              conditionMessage(attr(together, "condition"))))
   }
-  if (inherits(together, "try-error") || any(failed) ||
-        !same_rows(together, apart)) {
+  # A factor's levels are all there is to try: each must work by itself.
+  enough <- if (is.factor(values)) all(usable) else any(usable)
+  if (!enough || !same_rows(together, apart[usable])) {
     refuse_term(label, paste0(
       "its value for one example depends on the values of others, which were ",
       "not looked at. Write its constants into the formula, as in ",
@@ -27,6 +28,25 @@ expression_term <- function(label, expression, name, values, environment, full) 
     ))
   }
   add_coding(term, together, full)
+}
+
+# Made-up values may be outside a function's domain.
+is_usable <- function(result) {
+  !inherits(result, "try-error") && (is.factor(result) || all(is.finite(result)))
+}
+
+# Of the values that can be evaluated one by one; where there is none, of any that
+# can be evaluated in company, to tell a term that needs company from a broken one.
+evaluate_together <- function(term, name, trial, usable) {
+  evaluate <- function(chosen) {
+    try_quietly(evaluate_expression(term, name, trial[chosen]))
+  }
+  if (any(usable)) return(evaluate(usable))
+  result <- evaluate(rep(TRUE, length(trial)))
+  if (is.numeric(trial) && inherits(result, "try-error")) {
+    result <- evaluate(trial > 0)
+  }
+  result
 }
 
 # Values of the kind of the variable, of many sizes and both signs.
@@ -41,8 +61,8 @@ trial_values <- function(values) {
   if (is.integer(values)) as.integer(round(trial)) else trial
 }
 
-# Made-up values may be outside a function's domain: no warnings about them, and
-# the user's random numbers stay where they were.
+# Without warnings about made-up values, and with the user's random numbers left
+# where they were.
 try_quietly <- function(expression) {
   keep_random_seed(try(suppressWarnings(expression), silent = TRUE))
 }

@@ -17,7 +17,7 @@ fit_online <- function(kind, source, y, arguments, call, recipe = NULL) {
   setup <- list(
     kind = kind, spec = spec, control = control, layout = layout,
     recipe = recipe %||% source_recipe(source),
-    seed = seed %||% draw_seed(), call = bare_call(call), rows = 0
+    seed = seed %||% draw_seed(), call = bare_call(call, kind), rows = 0
   )
   finish(run_online(setup, source, y))
 }
@@ -71,7 +71,8 @@ check_sizes <- function(spec, control) {
 }
 
 # The call without data in it, as it would be with do.call().
-bare_call <- function(call) {
+bare_call <- function(call, kind) {
+  call[[1]] <- as.name(kind)
   is_small <- function(part) {
     is.language(part) || (is.atomic(part) && length(part) <= 1)
   }

@@ -32,5 +32,6 @@
 #' @importFrom rlang abort .data
 #' @importFrom ggplot2 autoplot
 #' @importFrom methods as is
-#' @importFrom stats coef fitted nobs predict residuals update
+#' @importFrom stats coef confint deviance fitted formula logLik nobs predict
+#' @importFrom stats residuals update vcov
 "_PACKAGE"

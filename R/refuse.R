@@ -10,14 +10,22 @@ refuse_likelihood <- function(what) {
   ), "undefined")
 }
 
-#' @exportS3Method stats::logLik
-logLik.frugal_fit <- function(object, ...) refuse_likelihood("logLik()")
+#' @export
+logLik.frugal_fit <- function(object, ...) {
+  refuse_likelihood("logLik()")
+}
 
-#' @exportS3Method stats::vcov
-vcov.frugal_fit <- function(object, ...) refuse_likelihood("vcov()")
+#' @export
+vcov.frugal_fit <- function(object, ...) {
+  refuse_likelihood("vcov()")
+}
 
-#' @exportS3Method stats::confint
-confint.frugal_fit <- function(object, ...) refuse_likelihood("confint()")
+#' @export
+confint.frugal_fit <- function(object, ...) {
+  refuse_likelihood("confint()")
+}
 
-#' @exportS3Method stats::deviance
-deviance.frugal_fit <- function(object, ...) refuse_likelihood("deviance()")
+#' @export
+deviance.frugal_fit <- function(object, ...) {
+  refuse_likelihood("deviance()")
+}

@@ -1,0 +1,151 @@
+// The parts of the core, one by one, for exact tests from R: random words,
+// samplers, sums, averages, and one example learned with scripted draws.
+
+#include "r_archive.h"
+#include "r_geometry.h"
+#include "r_spec.h"
+
+#include <frugalreg/core/exact_sum.h>
+#include <frugalreg/core/online_learner.h>
+#include <frugalreg/core/random.h>
+#include <frugalreg/core/run_online.h>
+#include <frugalreg/core/scripted_generator.h>
+#include <frugalreg/geometry/scaled_iterate.h>
+#include <frugalreg/sample/alias_table.h>
+#include <frugalreg/sample/sum_tree.h>
+#include <frugalreg/sample/without_replacement.h>
+#include <frugalreg/source/dense_source.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+using namespace frugalreg;
+
+namespace {
+
+// Numbers in [0, 1) as the words that give them.
+ScriptedGenerator script_of(const Rcpp::NumericVector &uniforms) {
+  std::vector<std::uint64_t> words;
+  for (double uniform : uniforms)
+    words.push_back(static_cast<std::uint64_t>(uniform * 0x1p+53) << 11);
+  return ScriptedGenerator(words);
+}
+
+template <class Generator>
+Rcpp::CharacterVector words_of(Generator &generator, int count) {
+  Rcpp::CharacterVector words;
+  for (int at = 0; at < count; ++at)
+    words.push_back(std::to_string(generator()));
+  return words;
+}
+
+} // namespace
+
+// As decimal text, for published test vectors.
+// [[Rcpp::export(rng = false)]]
+Rcpp::CharacterVector cpp_splitmix64(double seed, int count) {
+  SplitMix64 generator(static_cast<std::uint64_t>(seed));
+  return words_of(generator, count);
+}
+
+// [[Rcpp::export(rng = false)]]
+Rcpp::CharacterVector cpp_xoshiro256(Rcpp::NumericVector state, int count) {
+  Xoshiro256::State words;
+  for (int at = 0; at < 4; ++at)
+    words[at] = static_cast<std::uint64_t>(state[at]);
+  Xoshiro256 generator(words);
+  return words_of(generator, count);
+}
+
+// The uniform numbers that a fit's draws (or its order) come from.
+// [[Rcpp::export(rng = false)]]
+Rcpp::NumericVector cpp_uniforms(double seed_high, double seed_low, int count,
+                                 bool order) {
+  Streams streams(static_cast<std::uint64_t>(seed_high) << 32 |
+                  static_cast<std::uint64_t>(seed_low));
+  Xoshiro256 &generator = order ? streams.order : streams.draws;
+  Rcpp::NumericVector result(count);
+  for (double &number : result)
+    number = uniform01(generator);
+  return result;
+}
+
+// [[Rcpp::export(rng = false)]]
+Rcpp::List cpp_alias_table(std::vector<double> probabilities,
+                           Rcpp::NumericVector uniforms) {
+  const AliasTable table(probabilities);
+  ScriptedGenerator generator = script_of(uniforms);
+  Rcpp::IntegerVector draws;
+  while (generator.used() + 2 <= static_cast<std::size_t>(uniforms.size()))
+    draws.push_back(table.draw(generator) + 1);
+  return Rcpp::List::create(Rcpp::Named("mass") = Rcpp::wrap(table.mass()),
+                            Rcpp::Named("draws") = draws);
+}
+
+// Starts at zero weights, makes the changes in turn, and draws.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List cpp_sum_tree(int leaves, Rcpp::IntegerVector leaf,
+                        Rcpp::NumericVector weight,
+                        Rcpp::NumericVector uniforms) {
+  SumTree tree(leaves);
+  for (R_xlen_t at = 0; at < leaf.size(); ++at)
+    tree.set(leaf[at] - 1, weight[at]);
+  ScriptedGenerator generator = script_of(uniforms);
+  Rcpp::IntegerVector draws;
+  for (R_xlen_t at = 0; at < uniforms.size(); ++at)
+    draws.push_back(tree.draw(generator) + 1);
+  return Rcpp::List::create(Rcpp::Named("total") = tree.total(),
+                            Rcpp::Named("draws") = draws);
+}
+
+// [[Rcpp::export(rng = false)]]
+Rcpp::IntegerVector cpp_draw_distinct(int size, int count,
+                                      Rcpp::NumericVector uniforms) {
+  ScriptedGenerator generator = script_of(uniforms);
+  IndexMap seen;
+  Rcpp::IntegerVector draws;
+  draw_distinct(generator, size, count, seen,
+                [&](std::int32_t index) { draws.push_back(index + 1); });
+  return draws;
+}
+
+// [[Rcpp::export(rng = false)]]
+double cpp_exact_sum(Rcpp::NumericVector terms) {
+  ExactSum sum;
+  for (double term : terms)
+    sum.add(term);
+  return sum.value();
+}
+
+// One example learned with scripted draws, from a saved state (or a new one).
+// [[Rcpp::export(rng = false)]]
+Rcpp::List cpp_scripted_example(Rcpp::List spec, Rcpp::List state,
+                                Rcpp::NumericVector values, double label,
+                                Rcpp::NumericVector uniforms) {
+  return with_geometry(spec, [&](auto tag) {
+    OnlineLearner<typename decltype(tag)::type> learner(as_spec(spec));
+    if (state.size() > 0) {
+      RListReader reader(state);
+      learner.archive(reader);
+      learner.restore();
+    }
+    Account account;
+    account.per_group.assign(learner.groups().groups(), 0);
+    DenseSource<double> source(values.begin(), 1, learner.groups().columns());
+    Ledger ledger(source, Rcpp::as<int>(spec["budget"]), account, nullptr);
+    Visit visit(learner.groups());
+    ScriptedGenerator generator = script_of(uniforms);
+    visit_example(learner, ledger, visit, 0, label, generator);
+    Rcpp::NumericVector gradient(learner.groups().columns());
+    for (const GradientEntry &entry : learner.gradient())
+      gradient[entry.column] += entry.value;
+    RListWriter writer;
+    learner.archive(writer);
+    using Rcpp::Named;
+    return Rcpp::List::create(
+        Named("gradient") = gradient, Named("state") = writer.list(),
+        Named("looks") = Rcpp::wrap(account.per_group),
+        Named("words_used") = static_cast<double>(generator.used()));
+  });
+}
