@@ -136,7 +136,9 @@ Rcpp::List cpp_scripted_example(Rcpp::List spec, Rcpp::List state,
     Ledger ledger(source, Rcpp::as<int>(spec["budget"]), account, nullptr);
     Visit visit(learner.groups());
     ScriptedGenerator generator = script_of(uniforms);
-    visit_example(learner, ledger, visit, 0, label, generator);
+    learner.request(visit, generator);
+    ledger.look(0, visit);
+    learner.learn(visit, label);
     Rcpp::NumericVector gradient(learner.groups().columns());
     for (const GradientEntry &entry : learner.gradient())
       gradient[entry.column] += entry.value;

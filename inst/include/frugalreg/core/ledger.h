@@ -62,6 +62,11 @@ public:
       keep(row, visit);
   }
 
+  // Passes on a hint; nothing is bought and nothing comes back.
+  void expect(std::int64_t row, std::int32_t column) {
+    source_->expect(row, column);
+  }
+
   const Account &account() const { return *account_; }
 
 private:

@@ -26,8 +26,8 @@ template <class Geometry> class OnlineLearner {
 public:
   explicit OnlineLearner(OnlineSpec spec)
       : spec_(std::move(spec)), unit_(1.0 / spec_.x_bound),
-        geometry_(spec_.groups.columns(), spec_.radius),
-        data_point_(Design(), 0), inner_(spec_.groups, spec_.inner),
+        geometry_(spec_.groups.columns(), spec_.radius), data_point_(Design()),
+        inner_(spec_.groups, spec_.inner),
         intercept_(spec_.intercept, spec_.intercept_step),
         moments_(spec_.two_phase() ? spec_.groups.columns() : 0) {
     follow(spec_.moments.empty() ? uniform_plan<Geometry>(spec_)
@@ -51,6 +51,18 @@ public:
       inner_.request(visit, generator);
   }
 
+  // Which attributes the visit after this one is going to ask for, as far as
+  // that can be foreseen: a hint for caches, which nothing else depends on.
+  template <class Generator, class Take>
+  void foresee(const Generator &generator, Take take) {
+    data_point_.foresee(generator, [&](std::int32_t group) {
+      for (std::int32_t column : groups().members(group)) {
+        geometry_.iterate().prefetch(column);
+        take(column);
+      }
+    });
+  }
+
   // Throws before anything has changed.
   void learn(const Visit &visit, double label) {
     check_zero_moments(visit);
@@ -60,7 +72,7 @@ public:
       const double residual = unit_ * inner_.estimate(visit, geometry_) +
                               intercept_.value() - label;
       estimate_gradient(visit, residual);
-      geometry_.check(gradient_, step_size());
+      geometry_.propose(gradient_, step_size());
       if (spec_.two_phase() && !second_phase_)
         moments_.include(visit, unit_);
       step(visit, residual, label);
@@ -115,11 +127,10 @@ private:
   void follow(SamplingPlan plan) {
     plan_ = std::move(plan);
     const std::int32_t draws = only_exploring() ? spec_.budget : spec_.draws();
-    data_point_ =
-        DataPoint(plan_.probabilities.empty()
-                      ? Design::uniform(spec_.groups.groups(), spec_.replace)
-                      : Design::weighted(plan_.probabilities),
-                  draws);
+    data_point_ = DataPoint(
+        plan_.probabilities.empty()
+            ? Design::uniform(spec_.groups.groups(), draws, spec_.replace)
+            : Design::weighted(plan_.probabilities, draws));
     inner_.set_moments(plan_.inner_moments);
     inner_.rebuild(geometry_);
   }
@@ -151,7 +162,7 @@ private:
             : std::pow(static_cast<double>(averaged_), spec_.averaging);
     geometry_.iterate().include(weight);
     intercept_.include(weight);
-    if (geometry_.step(gradient_, step_size()))
+    if (geometry_.accept())
       inner_.rebuild(geometry_);
     else
       for (std::int32_t slot = 0; slot < data_point_.slots(); ++slot)

@@ -14,13 +14,14 @@
 
 namespace frugalreg {
 
-// One example: ask, pay, learn.
+// Memory is slow to answer: what the next visit is likely to ask for is hinted
+// at while this one is still being learned from.
 template <class Learner, class Generator>
-void visit_example(Learner &learner, Ledger &ledger, Visit &visit,
-                   std::int64_t row, double label, Generator &generator) {
-  learner.request(visit, generator);
-  ledger.look(row, visit);
-  learner.learn(visit, label);
+void foresee_visit(Learner &learner, Ledger &ledger, std::int64_t row,
+                   const Generator &generator) {
+  if (row >= 0)
+    learner.foresee(generator,
+                    [&](std::int32_t column) { ledger.expect(row, column); });
 }
 
 // True when every visit was made, false when the monitor stopped the run. An
@@ -34,7 +35,10 @@ bool run_online(Learner &learner, Ledger &ledger, const double *labels,
     if (!monitor.go_on(order.position(), order.visits()))
       return false;
     const std::int64_t row = order.next();
-    visit_example(learner, ledger, visit, row, labels[row], generator);
+    learner.request(visit, generator);
+    ledger.look(row, visit);
+    foresee_visit(learner, ledger, order.upcoming(), generator);
+    learner.learn(visit, labels[row]);
     checkpoints.record(learner, ledger.account().total);
   }
   return true;

@@ -33,6 +33,14 @@ public:
     return current_;
   }
 
+  // The row of the next visit, or -1 where that is not known yet.
+  std::int64_t upcoming() const {
+    const std::int64_t within = position_ % rows_;
+    if (finished() || (shuffle_ && (within == 0 || permutation_.empty())))
+      return -1;
+    return shuffle_ ? permutation_[within] : within;
+  }
+
   // The row of the last visit.
   std::int64_t current() const { return current_; }
 

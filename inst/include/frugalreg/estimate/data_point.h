@@ -15,18 +15,23 @@ namespace frugalreg {
 
 class DataPoint {
 public:
-  DataPoint(Design design, std::int32_t draws)
-      : design_(std::move(design)), draws_(draws) {}
+  explicit DataPoint(Design design) : design_(std::move(design)) {}
 
   // Must be the first to add to the visit: its groups get the first slots.
   template <class Generator> void request(Visit &visit, Generator &generator) {
     times_.clear();
-    design_.draw(generator, draws_, [&](std::int32_t group) {
+    design_.draw(generator, [&](std::int32_t group) {
       const auto slot = static_cast<std::size_t>(visit.add(group));
       if (slot == times_.size())
         times_.push_back(0.0);
       times_[slot] += 1.0;
     });
+  }
+
+  // The draws that the next visit would make with this generator.
+  template <class Generator, class Take>
+  void foresee(Generator generator, Take take) {
+    design_.draw(generator, take);
   }
 
   std::int32_t slots() const {
@@ -37,8 +42,7 @@ public:
   // repeated draws are added up.
   template <class Add> void estimate(const Visit &visit, Add add) const {
     for (std::int32_t slot = 0; slot < slots(); ++slot) {
-      const double weight =
-          times_[slot] / (draws_ * design_.probability(visit.group(slot)));
+      const double weight = times_[slot] * design_.weight(visit.group(slot));
       const double *value = visit.values(slot);
       for (std::int32_t column : visit.columns(slot))
         add(column, weight * *value++);
@@ -47,7 +51,6 @@ public:
 
 private:
   Design design_;
-  std::int32_t draws_;
   std::vector<double> times_; // draws of each slot
 };
 

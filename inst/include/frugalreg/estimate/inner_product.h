@@ -36,16 +36,18 @@ public:
   }
 
   template <class Geometry>
-  double estimate(const Visit &visit, const Geometry &geometry) const {
+  double estimate(const Visit &visit, const Geometry &geometry) {
+    if (drawn_.empty())
+      return 0.0;
     double sum = 0.0;
     for (std::int32_t slot : drawn_) {
       const double *value = visit.values(slot);
       double part = 0.0;
       for (std::int32_t column : visit.columns(slot))
         part += geometry.iterate().unscaled(column) * *value++;
-      sum += part * (weights_.total() / weights_.weight(visit.group(slot)));
+      sum += part / weights_.weight(visit.group(slot));
     }
-    return geometry.iterate().scale() * sum / draws_;
+    return geometry.iterate().scale() * weights_.total() * sum / draws_;
   }
 
   template <class Geometry>

@@ -50,19 +50,23 @@ public:
     return std::fabs(iterate_.unscaled(at));
   }
 
-  // Throws NumericError where step() would leave the finite numbers.
-  void check(const Gradient &gradient, double) const {
-    for (const GradientEntry &entry : gradient)
+  // Prepares a step, with each entry of the gradient clipped to 1 / step_size;
+  // throws NumericError where it would leave the finite numbers.
+  void propose(const Gradient &gradient, double step_size) {
+    proposal_.clear();
+    for (const GradientEntry &entry : gradient) {
       if (!std::isfinite(entry.value))
         throw NumericError("the gradient is not finite");
+      const double change = std::clamp(step_size * entry.value, -1.0, 1.0);
+      proposal_.push_back({entry.column, exponents_[entry.column] - change});
+    }
   }
 
-  // Clips each entry of the gradient to 1 / step_size. Returns whether all
-  // unscaled coefficients changed.
-  bool step(const Gradient &gradient, double step_size) {
-    for (const GradientEntry &entry : gradient) {
-      const std::int32_t at = entry.column;
-      exponents_[at] -= std::clamp(step_size * entry.value, -1.0, 1.0);
+  // Takes the step. Returns whether all unscaled coefficients changed.
+  bool accept() {
+    for (const GradientEntry &next : proposal_) {
+      const std::int32_t at = next.column;
+      exponents_[at] = next.value;
       const double old_value = iterate_.unscaled(at);
       const double new_value = scaled_sinh(exponents_[at]);
       iterate_.set_unscaled(at, new_value);
@@ -117,6 +121,7 @@ private:
   double reference_ = 0.0;        // r
   double unit_ = 1.0;             // e^-r
   ExactSum cosh_sum_;             // of e^-r cosh u
+  Gradient proposal_;             // new exponents
 };
 
 } // namespace frugalreg

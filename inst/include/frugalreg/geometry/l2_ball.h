@@ -35,27 +35,28 @@ public:
     return iterate_.unscaled(at) * iterate_.unscaled(at);
   }
 
-  // Throws NumericError where step() would leave the finite numbers.
-  void check(const Gradient &gradient, double step_size) const {
+  // Prepares a step; throws NumericError where it would leave the finite
+  // numbers.
+  void propose(const Gradient &gradient, double step_size) {
     const double factor = -step_size / iterate_.scale();
     double longest = squared_norm_.value();
+    proposal_.clear();
     for (const GradientEntry &entry : gradient) {
       const double value =
           iterate_.unscaled(entry.column) + factor * entry.value;
+      proposal_.push_back({entry.column, value});
       longest += value * value;
     }
     if (!std::isfinite(longest))
       throw NumericError("the step left the finite numbers");
   }
 
-  // Returns whether all unscaled coefficients changed.
-  bool step(const Gradient &gradient, double step_size) {
-    const double factor = -step_size / iterate_.scale();
-    for (const GradientEntry &entry : gradient) {
-      const double old_value = iterate_.unscaled(entry.column);
-      const double new_value = old_value + factor * entry.value;
-      iterate_.set_unscaled(entry.column, new_value);
-      squared_norm_.replace(old_value * old_value, new_value * new_value);
+  // Takes the step. Returns whether all unscaled coefficients changed.
+  bool accept() {
+    for (const GradientEntry &next : proposal_) {
+      const double old_value = iterate_.unscaled(next.column);
+      iterate_.set_unscaled(next.column, next.value);
+      squared_norm_.replace(old_value * old_value, next.value * next.value);
     }
     const double norm = std::sqrt(std::fmax(squared_norm_.value(), 0.0));
     if (iterate_.scale() * norm > radius_)
@@ -85,6 +86,7 @@ private:
   double radius_;
   ScaledIterate iterate_;
   ExactSum squared_norm_; // of v
+  Gradient proposal_;     // new values of v
 };
 
 } // namespace frugalreg

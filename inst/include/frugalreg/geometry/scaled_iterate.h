@@ -14,6 +14,8 @@
 #ifndef FRUGALREG_GEOMETRY_SCALED_ITERATE_H
 #define FRUGALREG_GEOMETRY_SCALED_ITERATE_H
 
+#include "../core/prefetch.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -37,6 +39,7 @@ public:
     coordinate.v = value;
   }
   void set_scale(double scale) { scale_ = scale; }
+  void prefetch(std::int32_t at) const { prefetch_line(&coordinates_[at]); }
 
   // Counts the iterate as it stands into the average.
   void include(double weight) {

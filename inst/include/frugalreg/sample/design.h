@@ -19,46 +19,53 @@ class Design {
 public:
   Design() = default;
 
-  static Design uniform(std::int32_t groups, bool replace) {
+  static Design uniform(std::int32_t groups, std::int32_t draws, bool replace) {
     Design design;
     design.groups_ = groups;
+    design.draws_ = draws;
     design.replace_ = replace;
+    design.even_weight_ = static_cast<double>(groups) / draws;
     return design;
   }
 
-  static Design weighted(std::vector<double> probabilities) {
+  static Design weighted(const std::vector<double> &probabilities,
+                         std::int32_t draws) {
     Design design;
     design.groups_ = static_cast<std::int32_t>(probabilities.size());
+    design.draws_ = draws;
     design.table_ = AliasTable(probabilities);
-    design.probabilities_ = std::move(probabilities);
+    design.weights_.reserve(probabilities.size());
+    for (double probability : probabilities)
+      design.weights_.push_back(1.0 / (draws * probability));
     return design;
   }
 
-  // Of one draw; without replacement, the inclusion probability over the number
-  // of draws, so that 1 / (draws * probability) is the weight either way.
-  double probability(std::int32_t group) const {
-    return table_.empty() ? 1.0 / static_cast<double>(groups_)
-                          : probabilities_[group];
+  // What makes a drawn value an unbiased estimate: 1 / (draws * q), which is
+  // one over the expected number of draws, with or without replacement.
+  double weight(std::int32_t group) const {
+    return weights_.empty() ? even_weight_ : weights_[group];
   }
 
   template <class Generator, class Take>
-  void draw(Generator &generator, std::int32_t draws, Take take) {
-    if (!table_.empty())
-      for (std::int32_t r = 0; r < draws; ++r)
+  void draw(Generator &generator, Take take) {
+    if (!weights_.empty())
+      for (std::int32_t r = 0; r < draws_; ++r)
         take(table_.draw(generator));
     else if (replace_)
-      for (std::int32_t r = 0; r < draws; ++r)
+      for (std::int32_t r = 0; r < draws_; ++r)
         take(static_cast<std::int32_t>(
             uniform_below(generator, static_cast<std::uint32_t>(groups_))));
     else
-      draw_distinct(generator, groups_, draws, seen_, take);
+      draw_distinct(generator, groups_, draws_, seen_, take);
   }
 
 private:
   std::int32_t groups_ = 0;
+  std::int32_t draws_ = 0;
   bool replace_ = true;
+  double even_weight_ = 0.0;
+  std::vector<double> weights_; // none: uniform
   AliasTable table_;
-  std::vector<double> probabilities_;
   IndexMap seen_;
 };
 

@@ -28,23 +28,23 @@ public:
 
   std::int32_t size() const { return leaves_; }
   double weight(std::int32_t leaf) const { return levels_[0][leaf]; }
-  double total() const { return total_; }
+  double total() {
+    sum_changes();
+    return total_;
+  }
 
-  // Non-negative and finite.
+  // Non-negative and finite. What is above the leaf is summed at the next draw,
+  // together with the other changes.
   void set(std::int32_t leaf, double weight) {
-    std::size_t at = static_cast<std::size_t>(leaf);
-    if (levels_[0][at] == weight)
+    if (levels_[0][leaf] == weight)
       return;
-    levels_[0][at] = weight;
-    for (std::size_t level = 1; level < levels_.size(); ++level) {
-      at /= fan_out;
-      levels_[level][at] = block_sum(levels_[level - 1].data() + at * fan_out);
-    }
-    total_ = block_sum(levels_.back().data());
+    levels_[0][leaf] = weight;
+    changed_.push_back(static_cast<std::size_t>(leaf));
   }
 
   // All leaves at once: weight_of(leaf) is called for each.
   template <class Weight> void rebuild(Weight weight_of) {
+    changed_.clear();
     for (std::int32_t leaf = 0; leaf < leaves_; ++leaf)
       levels_[0][leaf] = weight_of(leaf);
     for (std::size_t level = 1; level < levels_.size(); ++level)
@@ -56,7 +56,8 @@ public:
 
   // Consumes one word; total() must be positive. A leaf of weight zero is
   // never drawn.
-  template <class Generator> std::int32_t draw(Generator &generator) const {
+  template <class Generator> std::int32_t draw(Generator &generator) {
+    sum_changes();
     double rest = uniform01(generator) * total_;
     std::size_t at = 0;
     for (std::size_t level = levels_.size(); level-- > 0;)
@@ -75,18 +76,46 @@ private:
     return ((b[0] + b[1]) + (b[2] + b[3])) + ((b[4] + b[5]) + (b[6] + b[7]));
   }
 
-  // The child that holds `rest`, which is made relative to it. Rounding can
-  // leave `rest` at or past the end: the last child with weight takes it.
-  static std::size_t descend(const double *block, double &rest) {
-    std::size_t last = 0;
-    for (std::size_t child = 0; child < fan_out; ++child) {
-      if (rest < block[child])
-        return child;
-      if (block[child] > 0.0) {
-        last = child;
-        rest -= block[child];
+  void sum_changes() {
+    if (changed_.empty())
+      return;
+    for (std::size_t level = 1; level < levels_.size(); ++level) {
+      std::size_t last = levels_[level].size(); // neighbours share a parent
+      for (std::size_t &at : changed_) {
+        at /= fan_out;
+        if (at != last)
+          levels_[level][at] =
+              block_sum(levels_[level - 1].data() + at * fan_out);
+        last = at;
       }
     }
+    total_ = block_sum(levels_.back().data());
+    changed_.clear();
+  }
+
+  // The child that holds `rest`, which is made relative to it: as many children
+  // lie before it as have a running sum of at most `rest`. Counted without
+  // branches, which nothing could predict.
+  static std::size_t descend(const double *block, double &rest) {
+    std::size_t before = 0;
+    double sum = 0.0, skipped = 0.0;
+    for (std::size_t child = 0; child < fan_out; ++child) {
+      sum += block[child];
+      const bool lies_before = sum <= rest;
+      before += lies_before ? 1 : 0;
+      skipped = lies_before ? sum : skipped;
+    }
+    if (before == fan_out)
+      return last_with_weight(block, rest);
+    rest -= skipped;
+    return before;
+  }
+
+  // Rounding can leave `rest` past the end.
+  static std::size_t last_with_weight(const double *block, double &rest) {
+    std::size_t last = fan_out - 1;
+    while (last > 0 && block[last] == 0.0)
+      --last;
     rest = block[last];
     return last;
   }
@@ -94,6 +123,7 @@ private:
   std::int32_t leaves_ = 0;
   double total_ = 0.0;
   std::vector<std::vector<double>> levels_; // [0] the leaves
+  std::vector<std::size_t> changed_;        // leaves, not summed yet
 };
 
 } // namespace frugalreg

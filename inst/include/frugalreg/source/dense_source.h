@@ -2,6 +2,7 @@
 #ifndef FRUGALREG_SOURCE_DENSE_SOURCE_H
 #define FRUGALREG_SOURCE_DENSE_SOURCE_H
 
+#include "../core/prefetch.h"
 #include "attribute_source.h"
 
 #include <cstddef>
@@ -26,6 +27,10 @@ public:
   std::int32_t columns() const override { return columns_; }
 
 private:
+  void expect(std::int64_t row, std::int32_t column) override {
+    prefetch_line(data_ + static_cast<std::ptrdiff_t>(column) * rows_ + row);
+  }
+
   void read(std::int64_t row, const std::int32_t *columns, std::int32_t length,
             double *values) override {
     for (std::int32_t at = 0; at < length; ++at)
