@@ -171,7 +171,7 @@ check_all_values <- function(source) {
             source$rows@i[at] + 1L)
     },
     variables = {
-      values <- variable_matrix(source$variables, source$data)
+      values <- variable_matrix(source$variables, whole_rows(source))
       which(!is.finite(values), arr.ind = TRUE)
     },
     oracle = abort_input("check", "\"looks\" for an oracle", "\"all\"")

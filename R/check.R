@@ -47,7 +47,10 @@ check_labels <- function(y, rows, argument = "y") {
     abort_input(argument, "numeric (for two classes code them -1 and 1)",
                 found_phrase(y))
   }
-  if (is.matrix(y) && ncol(y) == 1) y <- y[, 1]
+  if (length(dim(y)) == 1 || (length(dim(y)) == 2 && ncol(y) == 1 &&
+                                !is.data.frame(y))) {
+    y <- as.vector(y)
+  }
   if (!(is.numeric(y) || is.logical(y)) || !is.null(dim(y))) {
     abort_input(argument, "a numeric vector", found_phrase(y))
   }
@@ -70,7 +73,7 @@ check_no_dots <- function(...) {
   given <- names(list(...)) %||% rep("", ...length())
   given[given == ""] <- "(unnamed)"
   abort_frugal(paste0("Unknown argument: ", enumerate_phrase(given),
-                      ". Arguments after `budget` are given by their full name."),
+                      ". Arguments after the dots need their full names."),
                "input", argument = given[1])
 }
 

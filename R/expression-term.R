@@ -68,12 +68,8 @@ try_quietly <- function(expression) {
 }
 
 keep_random_seed <- function(expression) {
-  old <- get0(".Random.seed", globalenv(), inherits = FALSE)
-  on.exit(if (is.null(old)) {
-    suppressWarnings(rm(".Random.seed", envir = globalenv()))
-  } else {
-    assign(".Random.seed", old, envir = globalenv())
-  })
+  before <- random_state()
+  on.exit(restore_random_state(before))
   expression
 }
 
@@ -116,8 +112,7 @@ add_coding <- function(term, prototype, full) {
   }
   if (is.factor(prototype)) {
     term$levels <- levels(prototype)
-    term$contrasts <- factor_contrasts(levels(prototype),
-                                       is.ordered(prototype), full)
+    term$contrasts <- factor_contrasts(prototype, full)
     term$columns <- paste0(term$label, colnames(term$contrasts),
                            recycle0 = TRUE)
   } else {
@@ -128,8 +123,16 @@ add_coding <- function(term, prototype, full) {
   term
 }
 
+# Missing values have a missing basis, whatever the expression makes of them.
 expression_basis <- function(term, name, values) {
-  result <- evaluate_expression(term, name, values)
-  if (is.null(term$contrasts)) return(unname(result))
-  code_rows(term$contrasts, factor(as.character(result), levels = term$levels))
+  basis <- matrix(NA_real_, length(values), length(term$columns))
+  known <- !is.na(values)
+  if (!any(known)) return(basis)
+  result <- evaluate_expression(term, name, values[known])
+  if (!is.null(term$contrasts)) {
+    result <- code_rows(term$contrasts,
+                        factor(as.character(result), levels = term$levels))
+  }
+  basis[known, ] <- result
+  basis
 }

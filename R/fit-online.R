@@ -16,10 +16,13 @@ fit_online <- function(kind, source, y, arguments, call, recipe = NULL) {
   if (control$check == "all") check_all_values(source)
   setup <- list(
     kind = kind, spec = spec, control = control, layout = layout,
-    recipe = recipe %||% source_recipe(source),
-    seed = seed %||% draw_seed(), call = bare_call(call, kind), rows = 0
+    recipe = recipe %||% source_recipe(source), seed = seed,
+    call = bare_call(call, kind), rows = 0
   )
-  finish(run_online(setup, source, y))
+  with_seed(seed, function(seed) {
+    setup$seed <- seed
+    finish(run_online(setup, source, y))
+  })
 }
 
 # What predict() has to know of a data frame.
@@ -35,8 +38,12 @@ fit_default <- function(kind, arguments, call, ...) {
   fit_online(kind, attribute_source(arguments$x), arguments$y, arguments, call)
 }
 
-fit_formula <- function(kind, arguments, call, ...) {
+fit_formula <- function(kind, arguments, call, x, ...) {
   check_no_dots(...)
+  # The generic calls it x, and so may the user.
+  if (!missing(x) && rlang::is_missing(arguments$formula)) {
+    arguments$formula <- x
+  }
   check_given(arguments, c("formula", "data", "budget"))
   data <- arguments$data
   read <- read_formula(arguments$formula, data)
@@ -70,16 +77,22 @@ check_sizes <- function(spec, control) {
   }
 }
 
-# The call without data in it, as it would be with do.call().
+# The call without data in it, as do.call() or bquote() may leave there.
 bare_call <- function(call, kind) {
   call[[1]] <- as.name(kind)
-  is_small <- function(part) {
-    is.language(part) || (is.atomic(part) && length(part) <= 1)
-  }
-  for (at in seq_along(call)[-1]) {
-    if (!is_small(call[[at]])) {
-      call[[at]] <- as.name(names(call)[at] %||% "data")
+  without_data(call)
+}
+
+without_data <- function(part) {
+  if (is.call(part)) {
+    attributes(part) <- attributes(part)["names"]
+    for (at in seq_along(part)) {
+      if (!rlang::is_missing(part[[at]]) && !is.null(part[[at]])) {
+        part[[at]] <- without_data(part[[at]])
+      }
     }
+    return(part)
   }
-  call
+  is_small <- is.symbol(part) || (is.atomic(part) && length(part) <= 1)
+  if (is_small) part else quote(data)
 }

@@ -12,7 +12,7 @@ read_formula <- function(formula, data) {
   }
   terms <- stats::terms(formula, data = data)
   environment(terms) <- small_environment(terms, names(data))
-  y <- eval(formula[[2]], data, environment(terms))
+  y <- formula_labels(terms, data)
   list(variables = formula_variables(terms, data), y = y,
        intercept = attr(terms, "intercept") == 1,
        formula = stats::formula(terms))
@@ -20,21 +20,37 @@ read_formula <- function(formula, data) {
 
 # What the formula uses of its environment and no more: a fit that keeps the
 # formula must not keep the user's data alive.
+# It keeps copies, also of what was at the prompt, so that a fit does not change
+# with the session that it is used in.
 small_environment <- function(formula, data_names) {
   from <- environment(formula) %||% globalenv()
   top <- topenv(from)
   result <- new.env(parent = top)
   for (name in setdiff(all.names(formula), data_names)) {
     at <- from
-    while (!identical(at, top) && !identical(at, emptyenv())) {
-      if (exists(name, at, inherits = FALSE)) {
-        assign(name, get(name, at), result)
-        break
-      }
+    while (!isNamespace(at) && !identical(at, emptyenv()) &&
+             !exists(name, at, inherits = FALSE)) {
       at <- parent.env(at)
+      if (!is.null(attr(at, "name"))) break # a package on the search path
+    }
+    if (!isNamespace(at) && exists(name, at, inherits = FALSE) &&
+          is.null(attr(at, "name"))) {
+      assign(name, get(name, at), result)
     }
   }
   result
+}
+
+# The response of a formula, in data that may be new.
+formula_labels <- function(formula, data, argument = "data") {
+  tryCatch(
+    eval(formula[[2]], data, environment(formula)),
+    error = function(cnd) {
+      abort_input(argument, paste0("data with the response `",
+                                   deparse1(formula[[2]]), "`"),
+                  paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
+    }
+  )
 }
 
 formula_variables <- function(terms, data) {
@@ -80,7 +96,8 @@ read_term <- function(label, data, environment, full) {
   }
   values <- data[[name]]
   check_variable(values, name)
-  term <- if (is.name(expression)) {
+  # A bare logical variable is coded as a factor, as model.matrix() does.
+  term <- if (is.name(expression) && !is.logical(values)) {
     plain_term(name, values, full)
   } else {
     expression_term(label, expression, name, values, environment, full)

@@ -63,6 +63,7 @@ last_learner <- function() session$learner
 #' @export
 update.frugal_learner <- function(object, x, y, ...) {
   check_no_dots(...)
+  if (missing(x)) abort_input("x", "given", "missing")
   setup <- object$setup
   data <- new_data(setup, x, if (missing(y)) NULL else y, "x", "y")
   if (data$source$n != object$result$rows) {

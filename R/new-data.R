@@ -5,13 +5,10 @@
 new_data <- function(setup, x, y, x_name = "newx", y_name = "newy") {
   recipe <- setup$recipe
   if (!is.null(recipe)) {
-    if (!is.data.frame(x)) {
-      abort_input(x_name, "a data frame as in the fit", found_phrase(x))
-    }
+    x <- as_variables(recipe$variables, x, x_name)
     if (is.null(y) && !is.null(recipe$formula)) {
-      y <- eval(recipe$formula[[2]], x, environment(recipe$formula))
+      y <- formula_labels(recipe$formula, x, x_name)
     }
-    check_has_variables(recipe$variables, x, x_name)
     source <- variable_source(recipe$variables, x)
   } else {
     source <- attribute_source(matched_columns(x, setup$layout, x_name))
@@ -24,15 +21,29 @@ new_data <- function(setup, x, y, x_name = "newx", y_name = "newy") {
   list(source = source, y = check_labels(y, source$n, y_name))
 }
 
-check_has_variables <- function(variables, data, argument = "newx") {
-  missing <- setdiff(vapply(variables, `[[`, "", "name"), names(data))
+# A data frame with the variables of the fit, factors with its levels.
+as_variables <- function(variables, data, argument = "newx") {
+  if (!is.data.frame(data)) {
+    if (is.null(colnames(data))) {
+      abort_input(argument, "a data frame as in the fit", found_phrase(data))
+    }
+    data <- as.data.frame(as.matrix(data))
+  }
+  names <- vapply(variables, `[[`, "", "name")
+  missing <- setdiff(names, names(data))
   if (length(missing) > 0) {
     abort_input(argument, "a data frame with the variables of the fit",
                 paste("without", enumerate_phrase(dQuote(missing, FALSE))))
   }
   for (variable in variables) {
-    check_variable_type(variable, data[[variable$name]])
+    values <- data[[variable$name]]
+    check_variable_type(variable, values)
+    if (!is.null(variable$levels)) {
+      data[[variable$name]] <- known_levels(values, variable$levels,
+                                            variable$name)
+    }
   }
+  data
 }
 
 # A matrix or data frame with the columns of the fit, in its order.
@@ -57,14 +68,8 @@ matched_columns <- function(x, layout, argument) {
 linear_predictor <- function(layout, recipe, newx, coefficients) {
   if (inherits(newx, "attribute_source")) newx <- whole_rows(newx)
   if (!is.null(recipe)) {
-    if (!is.data.frame(newx)) {
-      if (is.null(colnames(newx))) {
-        abort_input("newx", "a data frame as in the fit", found_phrase(newx))
-      }
-      newx <- as.data.frame(newx)
-    }
-    check_has_variables(recipe$variables, newx)
-    newx <- variable_matrix(recipe$variables, newx)
+    newx <- variable_matrix(recipe$variables,
+                            as_variables(recipe$variables, newx))
   } else if (is.data.frame(newx)) {
     newx <- matched_columns(newx, layout, "newx")
     newx <- variable_matrix(frame_variables(newx), newx)

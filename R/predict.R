@@ -64,8 +64,7 @@ residuals.frugal_online <- function(object, newx, newy, ...) {
 # Labels as given, or a formula's from the data frame.
 new_labels <- function(fit, newx, newy, rows) {
   if (is.null(newy) && !is.null(fit$terms$formula)) {
-    formula <- fit$terms$formula
-    newy <- eval(formula[[2]], newx, environment(formula))
+    newy <- formula_labels(fit$terms$formula, newx, "newx")
   }
   if (is.null(newy)) abort_input("newy", "given", "missing")
   check_labels(newy, rows, "newy")
@@ -75,6 +74,7 @@ new_labels <- function(fit, newx, newy, rows) {
 #' @export
 update.frugal_online <- function(object, newx, newy, ...) {
   check_no_dots(...)
+  if (missing(newx)) abort_input("newx", "given", "missing")
   data <- new_data(object$setup, newx, if (missing(newy)) NULL else newy)
   earlier <- list(state = object$state, path = object$path,
                   kept = object$looks$values)

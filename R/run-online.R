@@ -20,6 +20,9 @@ run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE) {
   result$planned <- options$checkpoints
   result$rows <- source$n
   result$path <- append_path(earlier$path, result$path)
+  # Rows are counted on from those of earlier data.
+  before <- setup$rows - if (is_resumed) source$n else 0
+  result$kept$row <- result$kept$row + before
   result$kept <- append_kept(earlier$kept, result$kept)
   if (!is_resumed) setup$rows <- setup$rows + source$n
   list(setup = setup, result = result, oracle = source$kind == "oracle")

@@ -30,3 +30,29 @@ seed_words <- function(seed) {
   }
   c(floor(seed / 2^32) %% 2^32, seed %% 2^32)
 }
+
+# run(seed), with a seed from R's stream where none is given. Where the run fails the
+# stream is put back, unless somebody else (an oracle) has used it meanwhile.
+with_seed <- function(seed, run) {
+  if (!is.null(seed)) return(run(seed))
+  before <- random_state()
+  seed <- draw_seed()
+  drawn <- random_state()
+  finished <- FALSE
+  on.exit(if (!finished && identical(random_state(), drawn)) {
+    restore_random_state(before)
+  })
+  result <- run(seed)
+  finished <- TRUE
+  result
+}
+
+random_state <- function() get0(".Random.seed", globalenv(), inherits = FALSE)
+
+restore_random_state <- function(state) {
+  if (is.null(state)) {
+    suppressWarnings(rm(".Random.seed", envir = globalenv()))
+  } else {
+    assign(".Random.seed", state, envir = globalenv())
+  }
+}

@@ -21,9 +21,9 @@ variable_columns <- function(variables) {
 }
 
 # A column of a data frame must be of a type that one value can be read from.
-check_variable <- function(values, name) {
+check_variable <- function(values, name, argument = "x") {
   refuse <- function(found) {
-    abort_input("x", "made of numeric, logical and factor variables", paste0(
+    abort_input(argument, "made of numeric, logical and factor variables", paste0(
       "with ", found, " variable ", dQuote(name, FALSE)
     ))
   }
@@ -36,19 +36,17 @@ check_variable <- function(values, name) {
     refuse(paste("the character (make it a factor with its levels, which are",
                  "public knowledge):"))
   }
-  if (!(is.numeric(values) || is.logical(values) || is.factor(values))) {
+  is_plain <- is.numeric(values) || is.logical(values) || is.factor(values)
+  if (!is_plain || inherits(values, "integer64")) {
     refuse(paste0("the <", class(values)[1], ">"))
   }
 }
 
 # The columns of a factor: its contrasts as model.matrix() would use them, or an
 # indicator for each level.
-factor_contrasts <- function(levels, ordered, full = FALSE) {
-  if (length(levels) < 2 && !full) {
-    return(matrix(0, length(levels), 0))
-  }
-  template <- factor(levels, levels = levels, ordered = ordered)
-  coding <- stats::contrasts(template, contrasts = !full)
+factor_contrasts <- function(values, full = FALSE) {
+  if (nlevels(values) < 2 && !full) return(matrix(0, nlevels(values), 0))
+  coding <- stats::contrasts(values[0], contrasts = !full)
   if (is.null(colnames(coding))) colnames(coding) <- seq_len(ncol(coding))
   coding
 }
@@ -58,7 +56,7 @@ number_term <- function(name) {
 }
 
 factor_term <- function(name, values, full = FALSE) {
-  coding <- factor_contrasts(levels(values), is.ordered(values), full)
+  coding <- factor_contrasts(values, full)
   list(label = name, kind = "factor", contrasts = coding,
        columns = paste0(name, colnames(coding), recycle0 = TRUE))
 }
@@ -98,6 +96,7 @@ code_rows <- function(contrasts, values) {
   unname(contrasts[as.integer(values), , drop = FALSE])
 }
 
+# As a factor with the levels of the fit.
 known_levels <- function(values, levels, name) {
   if (is.factor(values) && identical(levels(values), levels)) return(values)
   texts <- as.character(values)
@@ -112,22 +111,16 @@ known_levels <- function(values, levels, name) {
 
 # All columns of all rows: for prediction, which looks at whole rows.
 variable_matrix <- function(variables, data) {
-  missing <- setdiff(vapply(variables, `[[`, "", "name"), names(data))
-  if (length(missing) > 0) {
-    abort_input("newx", "a data frame with the variables of the fit",
-                paste("without", enumerate_phrase(dQuote(missing, FALSE))))
-  }
   blocks <- lapply(variables, function(variable) {
-    values <- data[[variable$name]]
-    check_variable_type(variable, values)
-    variable_basis(variable, values)
+    variable_basis(variable, data[[variable$name]])
   })
   result <- do.call(cbind, blocks)
-  dimnames(result) <- list(row.names(data), variable_columns(variables))
+  dimnames(result) <- list(row_names(data), variable_columns(variables))
   result
 }
 
 check_variable_type <- function(variable, values) {
+  if (!is.character(values)) check_variable(values, variable$name, "newx")
   is_coded <- is.factor(values) || is.character(values)
   if (is.null(variable$levels) && is_coded) {
     abort_input(variable$name, "numeric as in the fit", found_phrase(values))
@@ -136,6 +129,9 @@ check_variable_type <- function(variable, values) {
     abort_input(variable$name, "a factor as in the fit", found_phrase(values))
   }
 }
+
+# Automatic row names are numbers; as.matrix() would leave them out.
+row_names <- function(data) as.character(row.names(data))
 
 # A source whose looks are cells of the data frame.
 variable_source <- function(variables, data) {

@@ -19,14 +19,16 @@ public:
   void record(const Learner &learner, std::int64_t total_looks) {
     while (next_ < planned_.size() && planned_[next_] < learner.visits())
       ++next_;
-    if (next_ == planned_.size() || planned_[next_] != learner.visits())
-      return;
-    ++next_;
-    visits.push_back(learner.visits());
-    looks.push_back(total_looks);
-    const std::vector<double> average = learner.coefficients();
-    coefficients.insert(coefficients.end(), average.begin(), average.end());
-    intercepts.push_back(learner.intercept());
+    if (next_ < planned_.size() && planned_[next_] == learner.visits())
+      add(learner, total_looks);
+  }
+
+  // The end of a run is always recorded, also where an example was dropped.
+  template <class Learner>
+  void record_end(const Learner &learner, std::int64_t total_looks) {
+    if (!planned_.empty() &&
+        (visits.empty() || visits.back() != learner.visits()))
+      add(learner, total_looks);
   }
 
   std::vector<std::int64_t> visits, looks;
@@ -34,6 +36,15 @@ public:
   std::vector<double> intercepts;
 
 private:
+  template <class Learner>
+  void add(const Learner &learner, std::int64_t total_looks) {
+    visits.push_back(learner.visits());
+    looks.push_back(total_looks);
+    const std::vector<double> average = learner.coefficients();
+    coefficients.insert(coefficients.end(), average.begin(), average.end());
+    intercepts.push_back(learner.intercept());
+  }
+
   std::vector<std::int64_t> planned_;
   std::size_t next_ = 0;
 };

@@ -31,7 +31,7 @@ struct Account {
   }
 };
 
-// Every value bought, kept on request.
+// Every finite value bought, kept on request.
 struct KeptLooks {
   std::vector<std::int64_t> row;
   std::vector<std::int32_t> column;
@@ -55,11 +55,12 @@ public:
     const auto length = static_cast<std::int32_t>(columns.size());
     visit.values_.resize(columns.size());
     source_->read(row, columns.data(), length, visit.values_.data());
-    for (std::int32_t at = 0; at < length; ++at)
-      if (!std::isfinite(visit.values_[at]))
-        throw ValueError("not a finite number", columns[at], visit.values_[at]);
     if (kept_ != nullptr)
       keep(row, visit);
+    for (std::int32_t at = 0; at < length; ++at)
+      if (!std::isfinite(visit.values_[at]))
+        throw ValueError("not a finite number", columns[at],
+                         visit.values_[at]);
   }
 
   // Passes on a hint; nothing is bought and nothing comes back.
@@ -79,11 +80,12 @@ private:
   }
 
   void keep(std::int64_t row, const Visit &visit) {
-    kept_->row.insert(kept_->row.end(), visit.columns_.size(), row);
-    kept_->column.insert(kept_->column.end(), visit.columns_.begin(),
-                         visit.columns_.end());
-    kept_->value.insert(kept_->value.end(), visit.values_.begin(),
-                        visit.values_.end());
+    for (std::size_t at = 0; at < visit.columns_.size(); ++at)
+      if (std::isfinite(visit.values_[at])) {
+        kept_->row.push_back(row);
+        kept_->column.push_back(visit.columns_[at]);
+        kept_->value.push_back(visit.values_[at]);
+      }
   }
 
   AttributeSource *source_;

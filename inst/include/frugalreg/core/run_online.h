@@ -41,6 +41,7 @@ bool run_online(Learner &learner, Ledger &ledger, const double *labels,
     learner.learn(visit, labels[row]);
     checkpoints.record(learner, ledger.account().total);
   }
+  checkpoints.record_end(learner, ledger.account().total);
   return true;
 }
 

@@ -1,0 +1,57 @@
+# What the main jobs share: tuning on held-out training rows, glmnet at equal
+# looks, the table and the picture.
+
+# Fits with step sizes from a grid on 80 % of the training rows, takes the one with
+# the least error on the others, and fits on all with it. `fit(rows, step_size,
+# checkpoints)` learns from these training rows, `error(fit, rows)` measures.
+tuned_fit <- function(fit, error, rows, step_sizes, repetitions = 3) {
+  held_out <- sample(rows, length(rows) %/% 5)
+  kept <- setdiff(rows, held_out)
+  errors <- vapply(step_sizes, function(step_size) {
+    mean(vapply(seq_len(repetitions), function(repetition) {
+      error(fit(kept, step_size, 0), held_out)
+    }, 0))
+  }, 0)
+  best <- which.min(errors)
+  if (best %in% c(1, length(step_sizes))) {
+    message("note: the best step size is at the edge of the grid")
+  }
+  fit(rows, step_sizes[best], 25)
+}
+
+# glmnet's lasso with everything seen of some rows; `x` is the whole design matrix.
+full_rows_lasso <- function(x, y, rows) {
+  model <- glmnet::cv.glmnet(x[rows, ], y[rows], nfolds = 5)
+  function(newx) drop(predict(model, newx, s = "lambda.min"))
+}
+
+# A row of the table.
+report <- function(method, rows, looks, error, spread) {
+  data.frame(method = method, rows = rows, looks = looks,
+             looks_a_row = looks / rows, test_mse = error,
+             explained = 1 - error / spread)
+}
+
+print_table <- function(table, title) {
+  cat("\n", title, "\n\n", sep = "")
+  shown <- table
+  shown$looks <- format(shown$looks, big.mark = ",")
+  shown$looks_a_row <- format(round(shown$looks_a_row, 2))
+  shown$test_mse <- format(round(shown$test_mse, 4))
+  shown$explained <- paste0(format(round(100 * shown$explained, 1)), " %")
+  names(shown) <- c("method", "rows", "looks", "looks a row", "test MSE",
+                    "explained")
+  print(shown, row.names = FALSE, right = TRUE)
+}
+
+# Learning curves, with glmnet's errors as points.
+draw_curves <- function(curves, others, title, file) {
+  picture <- autoplot(curves) +
+    geom_point(aes(looks, test_mse, shape = method), others,
+               inherit.aes = FALSE, size = 2.5) +
+    scale_y_log10() +
+    labs(title = title, y = "test mean squared error (log scale)",
+         shape = "full rows")
+  ggsave(file, picture, width = 8, height = 5, dpi = 110, bg = "white")
+  cat("\nThe learning curves are in ", normalizePath(file), "\n", sep = "")
+}

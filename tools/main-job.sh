@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# The main job: installs what is missing, learns the price of diamonds from three
+# looks each (or, with --mnist DIR, digits from their pixels), prints a table and
+# writes a picture of the learning curves.
+set -eu
+here=$(dirname "$0")
+bash "$here/install.sh" glmnet
+library_dir=$(Rscript -e 'cat(.libPaths()[1])')
+[ -w "$library_dir" ] || export R_LIBS="${R_LIBS_USER:-}"
+exec Rscript "$here/main-job.R" "$@"
