@@ -2,13 +2,13 @@
 # an input error names the argument, what was found, and what is allowed.
 
 abort_frugal <- function(message, class, ..., parent = NULL) {
-  abort(message, class = c(paste0("frugalreg_error_", class), "frugalreg_error"),
-        ..., parent = parent, call = NULL)
+  class <- c(paste0("frugalreg_error_", class), "frugalreg_error")
+  abort(message, class = class, ..., parent = parent, call = NULL)
 }
 
 abort_input <- function(argument, allowed, found, ..., class = "input") {
-  abort_frugal(paste0("`", argument, "` must be ", allowed, ", not ", found, "."),
-               class, argument = argument, ...)
+  message <- paste0("`", argument, "` must be ", allowed, ", not ", found, ".")
+  abort_frugal(message, class, argument = argument, ...)
 }
 
 warn_frugal <- function(message, class) {

@@ -1,26 +1,26 @@
 #' Attribute-efficient lasso regression
 #'
-#' Learns a sparse linear regression from a few looks per example: AELR of Hazan and
-#' Koren (2012), and with other samplings the GAELR family of Kukliansky and Shamir
-#' (2015). The target is
-#' \deqn{\min_{\|w\|_1 \le B} E\,\tfrac12 (w^\top x - y)^2,}{min E (w'x - y)^2 / 2
-#' over the L1 ball of radius B,}
+#' Learns a sparse linear regression from a few looks per example: AELR of Hazan
+#' and Koren (2012), and with other samplings the GAELR family of Kukliansky and
+#' Shamir (2015). The target is
+#' \deqn{\min_{\|w\|_1 \le B} E\,\tfrac12 (w^\top x - y)^2,}{min
+#' E (w'x - y)^2 / 2 over the L1 ball of radius B,}
 #' where each training example may be looked at in at most `budget` attributes,
 #' which the learner chooses.
 #'
-#' As [aerr()], with multiplicative steps (the exponentiated gradient of both signs)
-#' in place of projected gradient descent. The paper's Theorem 3.4 prints
-#' \eqn{1/(4B^2)} in the step size where its proof gives \eqn{1/(4B)}; the latter is
-#' used.
+#' As [aerr()], with multiplicative steps (the exponentiated gradient of both
+#' signs) in place of projected gradient descent. The paper's Theorem 3.4 prints
+#' \eqn{1/(4B^2)} in the step size where its proof gives \eqn{1/(4B)}; the
+#' latter is used.
 #'
 #' @inheritParams aerr
-#' @param radius Positive number, the radius \eqn{B} of the L1 ball, for
-#'   `x / x_bound`. `NULL` is `max(abs(y))`, the smallest that the theorems allow.
+#' @param radius Positive number, the radius \eqn{B} of the L1 ball, for `x /
+#'   x_bound`. `NULL` is `max(abs(y))`, the smallest that the theorems allow.
 #' @inheritSection aerr Errors
 #' @inheritSection aerr Cost
-#' @return A fit of class `c("aelr", "frugal_online", "frugal_fit")`, with the parts
-#'   that [aerr()] lists. The coefficients of an average are seldom exactly 0: small
-#'   ones are what is left of the uniform start.
+#' @return A fit of class `c("aelr", "frugal_online", "frugal_fit")`, with the
+#'   parts that [aerr()] lists. The coefficients of an average are seldom
+#'   exactly 0: small ones are what is left of the uniform start.
 #' @inherit aerr references
 #' @seealso [aerr()] for a ridge regression, [ddaelr()] for data-dependent
 #'   sampling.

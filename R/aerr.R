@@ -1,21 +1,21 @@
 #' Attribute-efficient ridge regression
 #'
-#' Learns a linear regression from a few looks per example: AERR of Hazan and Koren
-#' (2012), and with other samplings the GAERR family of Kukliansky and Shamir
-#' (2015). The target is
-#' \deqn{\min_{\|w\|_2 \le B} E\,\tfrac12 (w^\top x - y)^2,}{min E (w'x - y)^2 / 2
-#' over the ball of radius B,}
+#' Learns a linear regression from a few looks per example: AERR of Hazan and
+#' Koren (2012), and with other samplings the GAERR family of Kukliansky and
+#' Shamir (2015). The target is
+#' \deqn{\min_{\|w\|_2 \le B} E\,\tfrac12 (w^\top x - y)^2,}{min
+#' E (w'x - y)^2 / 2 over the ball of radius B,}
 #' where each training example may be looked at in at most `budget` attributes,
 #' which the learner chooses.
 #'
-#' In each visit of an example, `budget - inner` draws estimate the data point and
-#' `inner` draws the inner product with the current regressor; the product of the
-#' two, an unbiased estimate of the gradient, is one step of projected gradient
-#' descent. The answer is the average of all iterates (of the second phase's, with
-#' two phases).
+#' In each visit of an example, `budget - inner` draws estimate the data point
+#' and `inner` draws the inner product with the current regressor; the product
+#' of the two, an unbiased estimate of the gradient, is one step of projected
+#' gradient descent. The answer is the average of all iterates (of the second
+#' phase's, with two phases).
 #'
-#' @param x The attributes: a numeric, integer or logical matrix, a sparse matrix
-#'   of package Matrix, a data frame (one variable is one look), an
+#' @param x The attributes: a numeric, integer or logical matrix, a sparse
+#'   matrix of package Matrix, a data frame (one variable is one look), an
 #'   [attribute_source()] (an oracle, say), or a formula `y ~ x1 + x2`. In a
 #'   formula, all columns that one variable becomes (the dummies of a factor, a
 #'   spline basis) are bought by one look; terms that need several variables, or
@@ -23,23 +23,24 @@
 #' @param formula,data A formula and the data frame of its variables. The
 #'   intercept is on unless the formula says `- 1` or `+ 0`.
 #' @param y The labels, which are free: finite numbers, one a row.
-#' @param budget Whole number from 2 to the number of attributes: the most distinct
-#'   attributes that are looked at in one visit of an example. It is never exceeded.
+#' @param budget Whole number from 2 to the number of attributes: the most
+#'   distinct attributes that are looked at in one visit of an example. It is
+#'   never exceeded.
 #' @param ... Not used. Arguments after it are given by their full names.
-#' @param radius Positive number, the radius \eqn{B} of the ball, for `x / x_bound`.
-#'   `NULL` is `max(abs(y))`, the smallest that the theorems allow.
+#' @param radius Positive number, the radius \eqn{B} of the ball, for `x /
+#'   x_bound`. `NULL` is `max(abs(y))`, the smallest that the theorems allow.
 #' @param step_size `"theory"`, or one or two positive numbers (for two phases).
 #'   The theorems' step sizes are cautious; tune on held-out rows.
-#' @param x_bound Positive number: rows are assumed to be no longer than this, in
-#'   Euclidean norm for the ridge learners, in the largest absolute value for the
-#'   lasso learners. The learner works on `x / x_bound`; coefficients are on the
-#'   original scale. Looks that contradict it cause one warning.
+#' @param x_bound Positive number: rows are assumed to be no longer than this,
+#'   in Euclidean norm for the ridge learners, in the largest absolute value for
+#'   the lasso learners. The learner works on `x / x_bound`; coefficients are on
+#'   the original scale. Looks that contradict it cause one warning.
 #' @param sampling How the data point's attributes are drawn: `"uniform"`,
 #'   `"moments"` (with `second_moments`), `"two_phase"`, or a [sampling] object.
-#' @param second_moments Known second moments \eqn{E[x_i^2]} of the raw attributes,
-#'   one a column.
-#' @param inner How many of the looks go to the inner product: a whole number below
-#'   the budget, or `"even"` for half of it (rounded down).
+#' @param second_moments Known second moments \eqn{E[x_i^2]} of the raw
+#'   attributes, one a column.
+#' @param inner How many of the looks go to the inner product: a whole number
+#'   below the budget, or `"even"` for half of it (rounded down).
 #' @param inner_sampling `"weight"`: inner-product draws follow the coefficients
 #'   alone (squared for ridge, absolute for lasso); `"moment"`: absolute
 #'   coefficients times root second moments.
@@ -50,31 +51,30 @@
 #'   frames; a formula says it itself).
 #' @param center Not available yet: only `FALSE`.
 #' @param averaging Number from 0 to 20: iterate \eqn{t} counts
-#'   \eqn{t^{averaging}} in the average; 0 is the papers' average, 1 to 3 forget the
-#'   start.
+#'   \eqn{t^{averaging}} in the average; 0 is the papers' average, 1 to 3 forget
+#'   the start.
 #' @param seed `NULL` to draw the fit's 64 random bits from R's stream, so that
-#'   [set.seed()] decides; a whole number, or the `seed` of another fit, leaves R's
-#'   stream alone.
+#'   [set.seed()] decides; a whole number, or the `seed` of another fit, leaves
+#'   R's stream alone.
 #' @param control Made by [frugal_control()]: passes, order, recording.
 #' @return A fit of class `c("aerr", "frugal_online", "frugal_fit")`, a list of
 #'   * `coefficients`, `intercept`: the regressor on the original scale;
 #'   * `path`: its records at `frugal_control(checkpoints = )`, or `NULL`;
-#'   * `looks`: `total`; `mean` and `max` per visit; `per_attribute`; `values` where
-#'     looks were kept;
+#'   * `looks`: `total`; `mean` and `max` per visit; `per_attribute`; `values`
+#'     where looks were kept;
 #'   * `n`, `visits`: rows, and visits of rows;
 #'   * `budget`, `inner`, `radius`, `x_bound`, `step_size` (of the last phase),
 #'     `sampling`, `control`, `seed`, `call`, `terms`, `version`;
 #'   * `state`, `setup`: all that [update()] needs.
 #'
 #'   Methods: see [frugal_fit]; pictures: [autoplot.frugal_online()].
-#' @section Errors:
-#' Classed `frugalreg_error_input` (arguments and values), `frugalreg_error_budget`
-#' (budgets out of range), `frugalreg_error_source` (a failing oracle),
-#' `frugalreg_error_numeric` (divergence). Errors and interrupts during learning
-#' carry the learner so far, see [frugal_learner].
-#' @section Cost:
-#' O(budget log d) time per visit, whatever the number of attributes d; memory O(n +
-#' d) beyond the data, and `8 * checkpoints * d` bytes. A dense matrix is not copied.
+#' @section Errors: Classed `frugalreg_error_input` (arguments and values),
+#' `frugalreg_error_budget` (budgets out of range), `frugalreg_error_source` (a
+#' failing oracle), `frugalreg_error_numeric` (divergence). Errors and
+#' interrupts during learning carry the learner so far, see [frugal_learner].
+#' @section Cost: O(budget log d) time per visit, whatever the number of
+#' attributes d; memory O(n + d) beyond the data, and `8 * checkpoints * d`
+#' bytes. A dense matrix is not copied.
 #' @references
 #' Hazan, E. and Koren, T. (2012). Linear Regression with Limited Observation.
 #' *ICML*. \doi{10.48550/arXiv.1206.4678}.
@@ -92,8 +92,8 @@
 #' mean(residuals(fit, x, y)^2) / mean(y^2)
 #'
 #' # one variable, one look: all columns of a factor or of a basis
-#' fit <- aerr(weight ~ Diet + I(Time / 21), data.frame(ChickWeight), budget = 2,
-#'             step_size = 1e-3, x_bound = 2)
+#' fit <- aerr(weight ~ Diet + I(Time / 21), data.frame(ChickWeight),
+#'             budget = 2, step_size = 1e-3, x_bound = 2)
 #' coef(fit)
 #' @export
 aerr <- function(x, ...) UseMethod("aerr")

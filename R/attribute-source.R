@@ -3,20 +3,21 @@
 #' Wraps data so that single values can be looked at and paid for. The fitting
 #' functions call it on their `x`; call it yourself for an oracle.
 #'
-#' A matrix is used in place, without a copy; a sparse matrix is transposed once,
-#' so that an example's values can be searched (one copy). In a data frame one
-#' *variable* is one look: a number is one column, a factor becomes the columns of
-#' its contrasts. For these the data are there and looks are *counted*.
+#' A matrix is used in place, without a copy; a sparse matrix is transposed
+#' once, so that an example's values can be searched (one copy). In a data frame
+#' one
+#' *variable* is one look: a number is one column, a factor becomes the columns
+#' of its contrasts. For these the data are there and looks are *counted*.
 #'
 #' An **oracle** is a function that *pays* for what it returns: a laboratory, an
-#' interface that charges by the call. It is called as `x(row, columns)` with one
-#' row number and distinct column numbers (from 1; with groups, all columns of the
-#' groups bought) and returns as many finite numbers in that order. It is called
-#' once an example at most, and never except for a paid look.
+#' interface that charges by the call. It is called as `x(row, columns)` with
+#' one row number and distinct column numbers (from 1; with groups, all columns
+#' of the groups bought) and returns as many finite numbers in that order. It is
+#' called once an example at most, and never except for a paid look.
 #'
 #' @param x A numeric, integer or logical matrix; a sparse matrix of package
-#'   Matrix; a data frame of numeric, logical and factor columns; or a function, see
-#'   below.
+#'   Matrix; a data frame of numeric, logical and factor columns; or a function,
+#'   see below.
 #' @param n,d For a function: the number of rows (examples) and of columns
 #'   (attributes).
 #' @param names For a function: column names, or `NULL`.
@@ -98,8 +99,8 @@ attribute_source.data.frame <- function(x, ...) {
 attribute_source.function <- function(x, n, d, names = NULL, ...) {
   check_no_dots(...)
   if (missing(n) || missing(d)) {
-    abort_frugal("An oracle needs `n`, its number of rows, and `d`, of columns.",
-                 "input", argument = if (missing(n)) "n" else "d")
+    abort_frugal("An oracle needs `n`, its rows, and `d`, its columns.", "input",
+                 argument = if (missing(n)) "n" else "d")
   }
   arguments <- names(formals(args(x)))
   if (length(arguments) < 2 && !"..." %in% arguments) {

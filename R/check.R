@@ -61,8 +61,10 @@ check_labels <- function(y, rows, argument = "y") {
   bad <- which(!is.finite(y))
   if (length(bad) > 0) {
     abort_input(argument, "finite everywhere",
-                paste(format(y[bad[1]]), "at position", bad[1],
-                      if (length(bad) > 1) paste("and", length(bad) - 1, "more")))
+                paste0(format(y[bad[1]]), " at position ", bad[1],
+                       if (length(bad) > 1) {
+                         paste(" and", length(bad) - 1, "more")
+                       }))
   }
   as.double(y)
 }

@@ -44,27 +44,28 @@ step_sizes <- function(spec, learner) {
 #' Methods for fits of the online learners
 #'
 #' @param object,x A fit of [aerr()], [aelr()], [ddaerr()] or [ddaelr()].
-#' @param newx Data with the attributes of the fit: a matrix, sparse matrix or data
-#'   frame; whole rows are used. Columns are matched by name where both sides have
-#'   names.
-#' @param newy Labels of `newx`; for a formula fit they are taken from `newx` where
-#'   not given.
+#' @param newx Data with the attributes of the fit: a matrix, sparse matrix or
+#'   data frame; whole rows are used. Columns are matched by name where both
+#'   sides have names.
+#' @param newy Labels of `newx`; for a formula fit they are taken from `newx`
+#'   where not given.
 #' @param at Numbers of looks at which the average regressor was recorded
-#'   (`frugal_control(checkpoints = )`); for each the last record at or before it is
-#'   used. `NULL` is the final regressor.
+#'   (`frugal_control(checkpoints = )`); for each the last record at or before
+#'   it is used. `NULL` is the final regressor.
 #' @param digits Digits to print.
 #' @param ... Not used.
 #' @return
 #' * `coef()`: named vector, `(Intercept)` first (0 where there is none), on the
-#'   original scale of the attributes; with `at`, a matrix with a column for each.
-#' * `predict()`: numeric vector, one prediction a row, with row names; with `at` of
-#'   length above 1, a matrix. A missing value gives `NA` for its row.
-#' * `fitted()`, `residuals()`: as `predict()`, and `newy` minus it; fits keep no
-#'   training data, so the data are given.
+#'   original scale of the attributes; with `at`, a matrix with a column for
+#'   each.
+#' * `predict()`: numeric vector, one prediction a row, with row names; with
+#'   `at` of length above 1, a matrix. A missing value gives `NA` for its row.
+#' * `fitted()`, `residuals()`: as `predict()`, and `newy` minus it; fits keep
+#'   no training data, so the data are given.
 #' * `nobs()`: the number of rows learned from.
-#' * `update()`: the fit after learning on from further rows, in place of one longer
-#'   run: with `radius`, `step_size`, and the length of a first phase given, and
-#'   `shuffle = FALSE`, the same bit for bit.
+#' * `update()`: the fit after learning on from further rows, in place of one
+#'   longer run: with `radius`, `step_size`, and the length of a first phase
+#'   given, and `shuffle = FALSE`, the same bit for bit.
 #' * `summary()`: an object with its own print method, which also says which
 #'   assumptions of the theory the looks contradicted.
 #' * `logLik()`, `vcov()`, `confint()`, `deviance()`: errors of class

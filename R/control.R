@@ -5,8 +5,8 @@
 #' @param shuffle `TRUE` to visit the rows in a new random order in each pass,
 #'   `FALSE` for the order given.
 #' @param replace Whether uniform draws for the data point are with replacement.
-#'   `NULL` is as in the paper of each algorithm (with, for [aerr()] and [aelr()]).
-#'   `FALSE` needs a fit with uniform sampling.
+#'   `NULL` is as in the paper of each algorithm (with, for [aerr()] and
+#'   [aelr()]). `FALSE` needs a fit with uniform sampling.
 #' @param adagrad Not available yet: only `FALSE`.
 #' @param intercept_step Positive number: the step size of the intercept, where
 #'   there is one.
@@ -17,8 +17,8 @@
 #'   data frame `looks$values` of row, column and value.
 #' @param progress `TRUE` to show progress of long runs.
 #' @param check `"looks"`: a value of `x` is checked when it is looked at;
-#'   `"all"`: all of `x` is checked beforehand (this looks at everything, without
-#'   telling the learner; not for oracles).
+#'   `"all"`: all of `x` is checked beforehand (this looks at everything,
+#'   without telling the learner; not for oracles).
 #' @return A list of class `frugal_control`.
 #' @examples
 #' frugal_control(passes = 2, checkpoints = 20)

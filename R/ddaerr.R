@@ -1,22 +1,22 @@
 #' Data-dependent attribute-efficient ridge regression
 #'
 #' [aerr()] with probabilities that follow the second moments of the attributes,
-#' DDAERR of Kukliansky and Shamir (2015): known moments where `second_moments` is
-#' given, and otherwise two phases, of which the first estimates them. Half of the
-#' budget goes to the inner product, whose draws follow the moments too.
+#' DDAERR of Kukliansky and Shamir (2015): known moments where `second_moments`
+#' is given, and otherwise two phases, of which the first estimates them. Half
+#' of the budget goes to the inner product, whose draws follow the moments too.
 #'
 #' The gain over [aerr()] is large where few attributes carry most of the
 #' moments; [improvement_ratio()] says how large.
 #'
 #' @inheritParams aerr
-#' @param second_moments Known second moments \eqn{E[x_i^2]} of the raw attributes,
-#'   one a column, or `NULL` to estimate them.
-#' @param sampling `NULL`: by `second_moments` where given, in two phases otherwise;
-#'   or a [sampling] object.
+#' @param second_moments Known second moments \eqn{E[x_i^2]} of the raw
+#'   attributes, one a column, or `NULL` to estimate them.
+#' @param sampling `NULL`: by `second_moments` where given, in two phases
+#'   otherwise; or a [sampling] object.
 #' @inheritSection aerr Errors
 #' @inheritSection aerr Cost
-#' @return A fit of class `c("ddaerr", "frugal_online", "frugal_fit")`, with the parts
-#'   that [aerr()] lists.
+#' @return A fit of class `c("ddaerr", "frugal_online", "frugal_fit")`, with the
+#'   parts that [aerr()] lists.
 #' @references Kukliansky, D. and Shamir, O. (2015). Attribute Efficient Linear
 #'   Regression with Distribution-Dependent Sampling. *ICML*.
 #'   \doi{10.48550/arXiv.1410.6382}.
@@ -37,9 +37,10 @@ ddaerr <- function(x, ...) UseMethod("ddaerr")
 ddaerr.default <- function(x, y, budget, ..., radius = NULL,
                            step_size = "theory", x_bound = 1,
                            second_moments = NULL, sampling = NULL,
-                           inner = "even", inner_sampling = "moment", groups = NULL,
-                           center = FALSE, intercept = FALSE, averaging = 0,
-                           seed = NULL, control = frugal_control()) {
+                           inner = "even", inner_sampling = "moment",
+                           groups = NULL, center = FALSE, intercept = FALSE,
+                           averaging = 0, seed = NULL,
+                           control = frugal_control()) {
   fit_default("ddaerr", as.list(environment()), match.call(), ...)
 }
 

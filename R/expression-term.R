@@ -1,10 +1,11 @@
-# Terms that are expressions of one variable: log(carat), a spline basis with its
-# knots. Their basis is evaluated on the values looked at and no others, so each
-# value's columns must not depend on the other values. That is tried out, before
-# anything is looked at, on made-up values: one at a time and all together must
-# give the same.
+# Terms that are expressions of one variable: log(carat), a spline basis with
+# its knots. Their basis is evaluated on the values looked at and no others, so
+# each value's columns must not depend on the other values. That is tried out,
+# before anything is looked at, on made-up values: one at a time and all
+# together must give the same.
 
-expression_term <- function(label, expression, name, values, environment, full) {
+expression_term <- function(label, expression, name, values, environment,
+                            full) {
   term <- list(label = label, kind = "expression", expression = expression,
                environment = environment)
   trial <- trial_values(values)
@@ -32,11 +33,13 @@ expression_term <- function(label, expression, name, values, environment, full) 
 
 # Made-up values may be outside a function's domain.
 is_usable <- function(result) {
-  !inherits(result, "try-error") && (is.factor(result) || all(is.finite(result)))
+  !inherits(result, "try-error") &&
+    (is.factor(result) || all(is.finite(result)))
 }
 
-# Of the values that can be evaluated one by one; where there is none, of any that
-# can be evaluated in company, to tell a term that needs company from a broken one.
+# Of the values that can be evaluated one by one; where there is none, of any
+# that can be evaluated in company, to tell a term that needs company from a
+# broken one.
 evaluate_together <- function(term, name, trial, usable) {
   evaluate <- function(chosen) {
     try_quietly(evaluate_expression(term, name, trial[chosen]))

@@ -1,7 +1,7 @@
 # The bridge of all online learners: source and arguments to a fit.
 
-# `arguments` is what the user gave; `recipe` describes the columns of data frames
-# and formulas, for predict().
+# `arguments` is what the user gave; `recipe` describes the columns of data
+# frames and formulas, for predict().
 fit_online <- function(kind, source, y, arguments, call, recipe = NULL) {
   control <- check_control(arguments$control)
   if (!isFALSE(arguments$center)) {

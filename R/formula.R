@@ -56,8 +56,8 @@ formula_labels <- function(formula, data, argument = "data") {
 formula_variables <- function(terms, data) {
   labels <- attr(terms, "term.labels")
   if (length(attr(terms, "offset")) > 0) {
-    refuse_term("offset()", "an offset is not learned from looks; subtract it from
-                the response")
+    refuse_term("offset()", "an offset is not learned from looks; subtract it
+                from the response")
   }
   if (length(labels) == 0) {
     abort_input("formula", "with at least one term", "without any")

@@ -4,20 +4,21 @@
 #' learner chooses which. Every function keeps a hard *budget* of distinct looks
 #' per example, and every fit says exactly what was looked at (`fit$looks`).
 #'
-#' * [aerr()] and [ddaerr()] learn a ridge regression, a regressor in a Euclidean
+#' * [aerr()] and [ddaerr()] learn a ridge regression, a regressor in a
+#'   Euclidean ball.
+#' * [aelr()] and [ddaelr()] learn a lasso regression, a regressor in an L1
 #'   ball.
-#' * [aelr()] and [ddaelr()] learn a lasso regression, a regressor in an L1 ball.
-#' * [attribute_source()] wraps where values come from: a matrix, a sparse matrix,
-#'   a data frame, or an oracle that is paid for what it returns.
+#' * [attribute_source()] wraps where values come from: a matrix, a sparse
+#'   matrix, a data frame, or an oracle that is paid for what it returns.
 #' * [learning_curve()] shows error against the number of looks.
 #'
 #' See [frugalreg-glossary] for the terms.
 #'
-#' @section How the budget is kept:
-#' A learner never holds the data. Before each example it names the attributes it
-#' wants; a ledger counts them, refuses more than the budget, asks the source for
-#' these values and no others, and hands them over. Values that were not bought
-#' can be anything, even missing: the fit is the same.
+#' @section How the budget is kept: A learner never holds the data. Before each
+#' example it names the attributes it wants; a ledger counts them, refuses more
+#' than the budget, asks the source for these values and no others, and hands
+#' them over. Values that were not bought can be anything, even missing: the fit
+#' is the same.
 #'
 #' @references
 #' Hazan, E. and Koren, T. (2012). Linear Regression with Limited Observation.

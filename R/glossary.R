@@ -1,27 +1,28 @@
 #' Glossary
 #'
 #' \describe{
-#'   \item{attribute}{A column of `x`, or a group of columns that one look buys (the
-#'     dummies of a factor, a spline basis).}
-#'   \item{average}{The answer of an online learner: the mean of its iterates, which
-#'     is better than the last of them.}
-#'   \item{budget}{The most distinct attributes that are looked at in one visit of an
-#'     example. It is hard.}
-#'   \item{data point}{The row of an example; it is estimated by a few of its values,
-#'     each divided by the probability of its draw.}
-#'   \item{draw}{A random choice of an attribute. Two draws of the same attribute in a
-#'     visit cost one look.}
+#'   \item{attribute}{A column of `x`, or a group of columns that one look buys
+#'     (the dummies of a factor, a spline basis).}
+#'   \item{average}{The answer of an online learner: the mean of its iterates,
+#'     which is better than the last of them.}
+#'   \item{budget}{The most distinct attributes that are looked at in one visit
+#'     of an example. It is hard.}
+#'   \item{data point}{The row of an example; it is estimated by a few of its
+#'     values, each divided by the probability of its draw.}
+#'   \item{draw}{A random choice of an attribute. Two draws of the same
+#'     attribute in a visit cost one look.}
 #'   \item{example}{A row of `x` and its label.}
-#'   \item{inner product}{The prediction of the current regressor for an example; it
-#'     is estimated from draws of its own.}
+#'   \item{inner product}{The prediction of the current regressor for an
+#'     example; it is estimated from draws of its own.}
 #'   \item{label}{An entry of `y`. Labels are free.}
 #'   \item{ledger}{What counts the looks and is the only door to the values.}
 #'   \item{look}{One distinct attribute of one example, seen in one visit.}
 #'   \item{oracle}{A source that is paid for each value that it returns.}
 #'   \item{pass}{One visit of every example.}
-#'   \item{radius}{Of the ball (Euclidean for ridge, L1 for lasso) that holds the
-#'     regressor.}
-#'   \item{second moment}{\eqn{E[x_i^2]}, by which data-dependent sampling goes.}
+#'   \item{radius}{Of the ball (Euclidean for ridge, L1 for lasso) that holds
+#'     the regressor.}
+#'   \item{second moment}{\eqn{E[x_i^2]}, by which data-dependent sampling
+#'     goes.}
 #'   \item{step size}{How far a learner goes along a gradient estimate.}
 #'   \item{visit}{One use of an example; with several passes every visit pays.}
 #' }

@@ -1,14 +1,14 @@
 #' How much data-dependent sampling can gain
 #'
-#' The factor by which the bound on the error of [ddaerr()] (or [ddaelr()]) is below
-#' that of [aerr()] (or [aelr()]), from the second moments of the attributes:
-#' \eqn{\|E[x^2]\|_{1/2} / (d \|E[x^2]\|_1)} for ridge and
-#' \eqn{\|E[x^2]\|_1 / (d \|E[x^2]\|_\infty)} for lasso (Kukliansky and Shamir 2015,
-#' section 5). It is 1 where all moments are equal and small where few attributes
-#' carry most; the ratio depends on the scale of the columns.
+#' The factor by which the bound on the error of [ddaerr()] (or [ddaelr()]) is
+#' below that of [aerr()] (or [aelr()]), from the second moments of the
+#' attributes: \eqn{\|E[x^2]\|_{1/2} / (d \|E[x^2]\|_1)} for ridge and
+#' \eqn{\|E[x^2]\|_1 / (d \|E[x^2]\|_\infty)} for lasso (Kukliansky and Shamir
+#' 2015, section 5). It is 1 where all moments are equal and small where few
+#' attributes carry most; the ratio depends on the scale of the columns.
 #'
-#' @param x A matrix, sparse matrix or data frame of numbers, of which all values are
-#'   used; or a numeric vector, the second moments themselves.
+#' @param x A matrix, sparse matrix or data frame of numbers, of which all
+#'   values are used; or a numeric vector, the second moments themselves.
 #' @param type `"ridge"` or `"lasso"`.
 #' @return A number in (0, 1].
 #' @references Kukliansky, D. and Shamir, O. (2015). Attribute Efficient Linear

@@ -1,24 +1,25 @@
 #' The learner of a fit that was not finished
 #'
-#' When an oracle fails, the user interrupts, or a fit diverges, nothing that was
-#' paid for is lost: the condition carries the learner so far, `cnd$learner`. It can
-#' be saved with [saveRDS()], read with `as_fit()`, and continued with [update()].
+#' When an oracle fails, the user interrupts, or a fit diverges, nothing that
+#' was paid for is lost: the condition carries the learner so far,
+#' `cnd$learner`. It can be saved with [saveRDS()], read with `as_fit()`, and
+#' continued with [update()].
 #'
-#' A learner stands between two examples. The example that failed was dropped: its
-#' looks may have been paid, so they stay counted, and it is not asked for again.
+#' A learner stands between two examples. The example that failed was dropped:
+#' its looks may have been paid, so they stay counted, and it is not asked for
+#' again.
 #'
 #' @param learner An object of class `frugal_learner`.
 #' @param object An object of class `frugal_learner`.
-#' @param x,y The data of the call that was not finished; for a formula fit, `x` is
-#'   the data frame and `y` is not given.
+#' @param x,y The data of the call that was not finished; for a formula fit, `x`
+#'   is the data frame and `y` is not given.
 #' @param ... Not used.
 #' @return `as_fit()` and `update()`: a fit, as the fitting function would have
-#'   returned it. `last_learner()`: the learner of the last fit in this session that
-#'   was not finished, or `NULL`; at the prompt this is how to get at it after
-#'   Ctrl-C.
-#' @section Errors:
-#' As the fitting function's; `frugalreg_error_input` where the data are not of the
-#' size that the learner is used to.
+#'   returned it. `last_learner()`: the learner of the last fit in this session
+#'   that was not finished, or `NULL`; at the prompt this is how to get at it
+#'   after Ctrl-C.
+#' @section Errors: As the fitting function's; `frugalreg_error_input` where the
+#' data are not of the size that the learner is used to.
 #' @examples
 #' calls <- 0
 #' lab <- function(row, columns) {

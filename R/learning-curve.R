@@ -1,16 +1,16 @@
 #' Error against the number of looks
 #'
-#' The mean squared error on given data of the average regressor, as it stood after
-#' each recorded number of looks.
+#' The mean squared error on given data of the average regressor, as it stood
+#' after each recorded number of looks.
 #'
 #' @param object A fit with records: made with
 #'   `control = frugal_control(checkpoints = 20)`, say.
-#' @param newx,newy Data to measure on, as for [predict()]; for a formula fit `newy`
-#'   is taken from `newx` where not given.
+#' @param newx,newy Data to measure on, as for [predict()]; for a formula fit
+#'   `newy` is taken from `newx` where not given.
 #' @param ... Not used.
 #' @return A data frame of class `frugal_curve`: `learner`, `examples` (visits),
-#'   `looks` (in all), `mse`. Curves of several learners can be put together with
-#'   [rbind()]; [plot()] and `autoplot()` draw them.
+#'   `looks` (in all), `mse`. Curves of several learners can be put together
+#'   with [rbind()]; [plot()] and `autoplot()` draw them.
 #' @examples
 #' set.seed(1)
 #' data <- simulate_decay(3000, d = 50, alpha = -1)
@@ -51,7 +51,7 @@ plot.frugal_curve <- function(x, ...) {
   invisible(picture)
 }
 
-#' @exportS3Method ggplot2::autoplot
+#' @export
 autoplot.frugal_curve <- function(object, ...) {
   check_no_dots(...)
   ggplot2::ggplot(object, ggplot2::aes(.data$looks, .data$mse,

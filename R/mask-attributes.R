@@ -1,8 +1,8 @@
 #' Make values missing at random
 #'
 #' @param x A numeric matrix or data frame.
-#' @param p Number in \[0, 1\]: the probability with which each value becomes `NA`,
-#'   independently of all others and of its own size.
+#' @param p Number in \[0, 1\]: the probability with which each value becomes
+#'   `NA`, independently of all others and of its own size.
 #' @return `x` with missing values. Uses R's random numbers.
 #' @examples
 #' set.seed(1)

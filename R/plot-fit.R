@@ -1,15 +1,17 @@
 #' Pictures of a fit
 #'
 #' @param object,x A fit of an online learner.
-#' @param type `"coefficients"`; `"looks"`, how often each attribute was looked at; or
-#'   `"curve"`, the learning curve on `newx` and `newy`.
-#' @param dim For attributes that are pixels: the height and width of the image, with
-#'   the pixels row by row. Coefficients and looks are then drawn as an image.
+#' @param type `"coefficients"`; `"looks"`, how often each attribute was looked
+#'   at; or `"curve"`, the learning curve on `newx` and `newy`.
+#' @param dim For attributes that are pixels: the height and width of the image,
+#'   with the pixels row by row. Coefficients and looks are then drawn as an
+#'   image.
 #' @param newx,newy For `"curve"`: see [learning_curve()].
-#' @param top Whole number: without `dim`, how many attributes are drawn, the largest
-#'   first.
+#' @param top Whole number: without `dim`, how many attributes are drawn, the
+#'   largest first.
 #' @param ... Not used.
-#' @return `autoplot()` a ggplot object; `plot()` draws it and returns it invisibly.
+#' @return `autoplot()` a ggplot object; `plot()` draws it and returns it
+#'   invisibly.
 #' @examples
 #' set.seed(1)
 #' x <- matrix(runif(500 * 16), 500)
@@ -17,7 +19,7 @@
 #' plot(fit)
 #' plot(fit, dim = c(4, 4))
 #' ggplot2::autoplot(fit, type = "looks")
-#' @exportS3Method ggplot2::autoplot
+#' @export
 autoplot.frugal_online <- function(object,
                                    type = c("coefficients", "looks", "curve"),
                                    ..., dim = NULL, newx = NULL, newy = NULL,

@@ -1,15 +1,15 @@
 #' Read an IDX file
 #'
-#' The format of the MNIST digits: a magic number that says the type and the number
-#' of dimensions, the dimensions, and the values, all big-endian.
+#' The format of the MNIST digits: a magic number that says the type and the
+#' number of dimensions, the dimensions, and the values, all big-endian.
 #'
 #' @param file Path of the file, which may be compressed by gzip.
-#' @return For one dimension (labels) a vector; for two or more a matrix with one
-#'   item a row, an image's pixels in the file's order, row by row. Bytes give
-#'   integers. The attribute `item_dim` holds the dimensions of an item, `c(28, 28)`
-#'   for MNIST.
-#' @section Errors:
-#' `frugalreg_error_input` where the file is missing, not an IDX file, or cut short.
+#' @return For one dimension (labels) a vector; for two or more a matrix with
+#'   one item a row, an image's pixels in the file's order, row by row. Bytes
+#'   give integers. The attribute `item_dim` holds the dimensions of an item,
+#'   `c(28, 28)` for MNIST.
+#' @section Errors: `frugalreg_error_input` where the file is missing, not an
+#' IDX file, or cut short.
 #' @examples
 #' file <- tempfile()
 #' writeBin(as.raw(c(0, 0, 8, 2, 0, 0, 0, 2, 0, 0, 0, 3, 1:6)), file)

@@ -4,9 +4,9 @@
 refuse_likelihood <- function(what) {
   abort_frugal(paste0(
     what, " is not defined: the fit is the average of a stochastic learner's ",
-    "iterates, not the optimum of a likelihood. Estimate its error on held-out ",
-    "data, with residuals() or learning_curve(); its variability, by refitting ",
-    "with other seeds."
+    "iterates, not the optimum of a likelihood. Estimate its error on ",
+    "held-out data, with residuals() or learning_curve(); its variability, by ",
+    "refitting with other seeds."
   ), "undefined")
 }
 

@@ -11,7 +11,9 @@ run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE) {
   options <- list(
     seed_high = words[1], seed_low = words[2], passes = control$passes,
     shuffle = control$shuffle, new_rows = new_rows,
-    checkpoints = if (is_resumed) earlier$planned else {
+    checkpoints = if (is_resumed) {
+      earlier$planned
+    } else {
       checkpoint_grid(control$checkpoints, base, source$n * control$passes)
     },
     keep_looks = control$keep_looks, progress = control$progress

@@ -5,22 +5,23 @@
 #'
 #' `sample_uniform()` draws all alike (Hazan and Koren 2012). `sample_moments()`
 #' uses known second moments \eqn{E[x_i^2]}: probabilities proportional to their
-#' roots for the ridge learners, to the moments themselves for the lasso learners
-#' (Kukliansky and Shamir 2015). `sample_two_phase()` estimates the moments from
-#' uniform draws in a first phase, and samples by them in the second. Its practical
-#' variant (the default) learns in the first phase too and hands its iterate over;
-#' the theory's variant (`theory = TRUE`) spends the first phase on the moments
-#' only, and then samples by upper confidence bounds.
+#' roots for the ridge learners, to the moments themselves for the lasso
+#' learners (Kukliansky and Shamir 2015). `sample_two_phase()` estimates the
+#' moments from uniform draws in a first phase, and samples by them in the
+#' second. Its practical variant (the default) learns in the first phase too and
+#' hands its iterate over; the theory's variant (`theory = TRUE`) spends the
+#' first phase on the moments only, and then samples by upper confidence bounds.
 #'
 #' @param second_moments Numeric vector, one non-negative finite number for each
 #'   column of `x`, not all 0: \eqn{E[x_i^2]} of the raw attribute.
 #' @param fraction Number in (0, 1): the first phase's share of all visits.
-#' @param length Whole number of visits for the first phase, instead of `fraction`.
-#' @param floor Number in (0, 1]: the share of uniform draws in the second phase of
-#'   the practical variant, so that an attribute that showed only zeros can still
-#'   be met.
-#' @param delta Number in (0, 1): the theory variant's bounds hold with probability
-#'   `1 - delta`.
+#' @param length Whole number of visits for the first phase, instead of
+#'   `fraction`.
+#' @param floor Number in (0, 1]: the share of uniform draws in the second phase
+#'   of the practical variant, so that an attribute that showed only zeros can
+#'   still be met.
+#' @param delta Number in (0, 1): the theory variant's bounds hold with
+#'   probability `1 - delta`.
 #' @param theory `TRUE` for the variant that the theorems are about.
 #' @return An object of class `frugal_sampling`.
 #' @references Kukliansky, D. and Shamir, O. (2015). Attribute Efficient Linear
@@ -53,12 +54,10 @@ sample_moments <- function(second_moments) {
 sample_two_phase <- function(fraction = 0.1, length = NULL, floor = 0.1,
                              delta = 0.1, theory = FALSE) {
   in_unit <- function(x, argument, closed = FALSE) {
-    x <- check_number(x, argument, 0, 1, open = TRUE,
-                      allowed = paste0("a number above 0 and ",
-                                       if (closed) "at most" else "below", " 1"))
-    if (x == 1 && !closed) {
-      abort_input(argument, "a number above 0 and below 1", "1")
-    }
+    allowed <- paste("a number above 0 and", if (closed) "at most" else "below",
+                     "1")
+    x <- check_number(x, argument, 0, 1, open = TRUE, allowed = allowed)
+    if (x == 1 && !closed) abort_input(argument, allowed, "1")
     x
   }
   new_sampling(
@@ -126,7 +125,8 @@ align_moments <- function(second_moments, names, d) {
   given <- names(second_moments)
   if (!is.null(given) && !is.null(names)) {
     if (!setequal(given, names)) {
-      abort_input("second_moments", "named as the columns of `x`, or not at all",
+      abort_input("second_moments",
+                  "named as the columns of `x`, or not at all",
                   paste("named", enumerate_phrase(setdiff(given, names))))
     }
     second_moments <- second_moments[names]

@@ -1,6 +1,6 @@
-# The 64 bits that decide all draws of a fit. NULL takes them from R's stream, so
-# that set.seed() governs; a whole number or the seed of an earlier fit leaves the
-# user's stream alone.
+# The 64 bits that decide all draws of a fit. NULL takes them from R's stream,
+# so that set.seed() governs; a whole number or the seed of an earlier fit
+# leaves the user's stream alone.
 
 check_seed <- function(seed) {
   if (is.null(seed)) return(NULL)
@@ -25,14 +25,18 @@ draw_seed <- function() {
 # High and low 32 bits.
 seed_words <- function(seed) {
   if (is.character(seed)) {
-    quarter <- function(at) strtoi(substr(seed, at, at + 3), 16L)
-    return(c(quarter(3) * 65536 + quarter(7), quarter(11) * 65536 + quarter(15)))
+    half <- function(at) {
+      strtoi(substr(seed, at, at + 3), 16L) * 65536 +
+        strtoi(substr(seed, at + 4, at + 7), 16L)
+    }
+    return(c(half(3), half(11)))
   }
   c(floor(seed / 2^32) %% 2^32, seed %% 2^32)
 }
 
-# run(seed), with a seed from R's stream where none is given. Where the run fails the
-# stream is put back, unless somebody else (an oracle) has used it meanwhile.
+# run(seed), with a seed from R's stream where none is given. Where the run
+# fails the stream is put back, unless somebody else (an oracle) has used it
+# meanwhile.
 with_seed <- function(seed, run) {
   if (!is.null(seed)) return(run(seed))
   before <- random_state()

@@ -1,14 +1,15 @@
 #' Data whose attributes' moments decay
 #'
 #' The simulated data of Kukliansky and Shamir (2015), section 5.1. Independent
-#' binary attributes with expectations proportional to \eqn{i^\alpha}, of Euclidean
-#' norm 1 (`"ridge"`) or largest value 1 (`"lasso"`); labels are exact inner products
-#' with a random regressor, with entries -1 and 1 for ridge, and -1, 0 and 1 with
-#' probabilities 0.15, 0.7 and 0.15 for lasso. Uses R's random numbers.
+#' binary attributes with expectations proportional to \eqn{i^\alpha}, of
+#' Euclidean norm 1 (`"ridge"`) or largest value 1 (`"lasso"`); labels are exact
+#' inner products with a random regressor, with entries -1 and 1 for ridge, and
+#' -1, 0 and 1 with probabilities 0.15, 0.7 and 0.15 for lasso. Uses R's random
+#' numbers.
 #'
 #' @param n,d Whole numbers of rows and columns.
-#' @param alpha A number, at most 0: the exponent of the decay. The paper has 0, -0.5,
-#'   -1 and -2.
+#' @param alpha A number, at most 0: the exponent of the decay. The paper has 0,
+#'   -0.5, -1 and -2.
 #' @param task `"ridge"` or `"lasso"`.
 #' @param coefficients The regressor, or `NULL` to draw one.
 #' @return A list of `x` (an integer matrix), `y`, `coefficients`, and

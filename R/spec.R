@@ -111,7 +111,7 @@ source_layout <- function(source, groups) {
   if (!is.null(groups)) {
     if (!is.null(group_of)) {
       abort_input("groups",
-                  "NULL: the variables of the data frame are the groups already",
+                  "NULL: a data frame's variables are the groups already",
                   found_phrase(groups))
     }
     if (length(groups) != source$d || !is.atomic(groups) || anyNA(groups)) {

@@ -37,14 +37,14 @@ contradictions <- function(fit) {
 }
 
 #' @export
-print.summary.frugal_online <- function(x,
-                                        digits = max(3, getOption("digits") - 3),
-                                        ...) {
+print.summary.frugal_online <- function(
+    x, digits = max(3, getOption("digits") - 3), ...) {
   fit <- x$fit
   print(fit, digits = digits)
   if (x$first_phase > 0) {
     cat("First phase: ", format(min(x$first_phase, fit$visits)), " visits",
-        if (!x$second_phase) " (the second one was not reached)", "\n", sep = "")
+        if (!x$second_phase) " (the second one was not reached)", "\n",
+        sep = "")
   }
   cat("\nLooks at an attribute:\n")
   print(stats::quantile(fit$looks$per_attribute), digits = digits)

@@ -17,7 +17,9 @@ glance.frugal_online <- function(x, ...) {
 #' @exportS3Method generics::augment
 augment.frugal_online <- function(x, newx, newy, ...) {
   predicted <- predict(x, newx)
-  result <- if (is.data.frame(newx)) newx else {
+  result <- if (is.data.frame(newx)) {
+    newx
+  } else {
     data.frame(.row = seq_along(predicted))
   }
   result$.fitted <- unname(predicted)

@@ -23,9 +23,8 @@ variable_columns <- function(variables) {
 # A column of a data frame must be of a type that one value can be read from.
 check_variable <- function(values, name, argument = "x") {
   refuse <- function(found) {
-    abort_input(argument, "made of numeric, logical and factor variables", paste0(
-      "with ", found, " variable ", dQuote(name, FALSE)
-    ))
+    abort_input(argument, "made of numeric, logical and factor variables",
+                paste0("with ", found, " variable ", dQuote(name, FALSE)))
   }
   if (is.list(values)) refuse("the list")
   if (!is.null(dim(values))) refuse("the matrix-valued")

@@ -1,6 +1,6 @@
-# Ratios of medians for one visit of the online learners. From the package's root:
-#   Rscript bench/online-step.R [repetitions]
-# Needs a C++17 compiler; uses the headers alone, neither R nor the package.
+# Ratios of medians for one visit of the online learners. From the package's
+#   root: Rscript bench/online-step.R [repetitions] Needs a C++17 compiler; uses
+#   the headers alone, neither R nor the package.
 repetitions <- as.integer(c(commandArgs(trailingOnly = TRUE), 5)[1])
 program <- file.path(tempdir(), "online_step")
 compiler <- strsplit(system("R CMD config CXX17", intern = TRUE), " ")[[1]]
@@ -29,7 +29,9 @@ report <- function(text, value, goal = NA) {
 }
 cat("\nratios, each taken within a repetition\n")
 for (learner in c("aerr", "aelr")) {
-  name <- function(kind, d) paste0(kind, "_", learner, " ", format(d, scientific = FALSE))
+  name <- function(kind, d) {
+    paste0(kind, "_", learner, " ", format(d, scientific = FALSE))
+  }
   report(paste(learner, "/ bare loop, d = 10^3, dense"),
          ratio(name("dense", 1000), "dense_bare 1000"), "4")
   report(paste(learner, "/ bare loop, d = 10^3, all data in the cache"),

@@ -1,9 +1,10 @@
 # What the main jobs share: tuning on held-out training rows, glmnet at equal
 # looks, the table and the picture.
 
-# Fits with step sizes from a grid on 80 % of the training rows, takes the one with
-# the least error on the others, and fits on all with it. `fit(rows, step_size,
-# checkpoints)` learns from these training rows, `error(fit, rows)` measures.
+# Fits with step sizes from a grid on 80 % of the training rows, takes the one
+# with the least error on the others, and fits on all with it. `fit(rows,
+# step_size, checkpoints)` learns from these training rows, `error(fit, rows)`
+# measures.
 tuned_fit <- function(fit, error, rows, step_sizes, repetitions = 3) {
   held_out <- sample(rows, length(rows) %/% 5)
   kept <- setdiff(rows, held_out)
@@ -19,7 +20,8 @@ tuned_fit <- function(fit, error, rows, step_sizes, repetitions = 3) {
   fit(rows, step_sizes[best], 25)
 }
 
-# glmnet's lasso with everything seen of some rows; `x` is the whole design matrix.
+# glmnet's lasso with everything seen of some rows; `x` is the whole design
+# matrix.
 full_rows_lasso <- function(x, y, rows) {
   model <- glmnet::cv.glmnet(x[rows, ], y[rows], nfolds = 5)
   function(newx) drop(predict(model, newx, s = "lambda.min"))

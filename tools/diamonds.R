@@ -1,8 +1,9 @@
-# The log price of 53,940 diamonds, from 3 looks at their 9 variables each. Ranges
-# and knots are public knowledge and stand in the formula; one variable is one look,
-# whatever it becomes.
+# The log price of 53,940 diamonds, from 3 looks at their 9 variables each.
+# Ranges and knots are public knowledge and stand in the formula; one variable
+# is one look, whatever it becomes.
 
-# From [low, high] to [-1, 1]; what lies outside is taken as the end of the range.
+# From [low, high] to [-1, 1]; what lies outside is taken as the end of the
+# range.
 unit <- function(x, low, high) {
   2 * (pmin(pmax(x, low), high) - low) / (high - low) - 1
 }

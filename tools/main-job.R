@@ -1,10 +1,11 @@
-# The main job, on real data. Arguments: nothing, for the diamonds of ggplot2, or
-# --mnist DIR, for the digits 3 and 5 of the idx files in DIR.
+# The main job, on real data. Arguments: nothing, for the diamonds of ggplot2,
+# or --mnist DIR, for the digits 3 and 5 of the idx files in DIR.
 suppressPackageStartupMessages({
   library(frugalreg)
   library(ggplot2)
 })
-here <- dirname(sub("^--file=", "", grep("^--file=", commandArgs(), value = TRUE)))
+script <- grep("^--file=", commandArgs(), value = TRUE)
+here <- dirname(sub("^--file=", "", script))
 source(file.path(here, "comparison.R"))
 
 arguments <- commandArgs(trailingOnly = TRUE)

@@ -12,8 +12,8 @@ namespace frugalreg {
 class Checkpoints {
 public:
   // Increasing numbers of visits, counted over the learner's whole life.
-  explicit Checkpoints(std::vector<std::int64_t> visits)
-      : planned_(std::move(visits)) {}
+  explicit Checkpoints(std::vector<std::int64_t> plan)
+      : planned_(std::move(plan)) {}
 
   template <class Learner>
   void record(const Learner &learner, std::int64_t total_looks) {

@@ -1,0 +1,161 @@
+// The core on its own, without R: compiled with warnings as errors and run
+// under sanitizers. The exact tests are in tests/testthat; this one drives
+// every header through its doors and checks what must hold whatever the numbers
+// are.
+
+#include <frugalreg/frugalreg.h>
+
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <limits>
+#include <string>
+#include <vector>
+
+using namespace frugalreg;
+
+namespace {
+
+int checks = 0;
+
+void check(bool holds, const std::string &what) {
+  ++checks;
+  if (holds)
+    return;
+  std::fprintf(stderr, "does not hold: %s\n", what.c_str());
+  std::exit(1);
+}
+
+constexpr std::int64_t rows = 300;
+constexpr std::int32_t columns = 24;
+
+struct Data {
+  std::vector<double> dense = std::vector<double>(rows * columns, 0.0);
+  std::vector<double> labels, value;
+  std::vector<int> begin{0}, index;
+
+  Data() {
+    SplitMix64 generator(7);
+    for (std::int64_t row = 0; row < rows; ++row) {
+      for (std::int32_t column = 0; column < columns; ++column) {
+        if (uniform01(generator) < 0.5)
+          continue;
+        const double x = (2 * uniform01(generator) - 1) / std::sqrt(columns);
+        dense[static_cast<std::size_t>(column) * rows + row] = x;
+        index.push_back(column);
+        value.push_back(x);
+      }
+      begin.push_back(static_cast<int>(index.size()));
+      labels.push_back(2 * uniform01(generator) - 1);
+    }
+  }
+};
+
+OnlineSpec spec_of(const ColumnGroups &groups) {
+  return {groups, 5,     2,   false, true, 1.0,  1.0,  {0.5, 0.5}, 2 * rows,
+          0,      false, 0.1, 0.1,   {},   true, 0.01, 1.0};
+}
+
+template <class Geometry>
+std::vector<double> learn(AttributeSource &source, const Data &data,
+                          const OnlineSpec &spec, Account &account) {
+  OnlineLearner<Geometry> learner(spec);
+  account = Account();
+  account.per_group.assign(static_cast<std::size_t>(learner.groups().groups()),
+                           0);
+  KeptLooks kept;
+  Ledger ledger(source, spec.budget, account, &kept);
+  Streams streams(11);
+  VisitOrder order(rows, 2, true, streams.order);
+  Checkpoints checkpoints({1, 10, 2 * rows});
+  SilentMonitor monitor;
+  check(run_online(learner, ledger, data.labels.data(), order, streams.draws,
+                   checkpoints, monitor),
+        "the run comes to its end");
+  check(account.maximum <= spec.budget, "the budget is kept");
+  check(account.visits == 2 * rows, "every visit is counted");
+  check(checkpoints.visits.size() == 3, "three records were made");
+  for (double coefficient : learner.coefficients())
+    check(std::isfinite(coefficient), "coefficients are finite");
+  return learner.coefficients();
+}
+
+template <class Geometry> void test_sources(const Data &data) {
+  DenseSource<double> dense(data.dense.data(), rows, columns);
+  SparseSource sparse(data.begin.data(), data.index.data(), data.value.data(),
+                      rows, columns);
+  std::int64_t asked = 0;
+  CallbackSource callback(
+      [&](std::int64_t row, const std::int32_t *at, std::int32_t length,
+          double *values) {
+        asked += length;
+        for (std::int32_t k = 0; k < length; ++k)
+          values[k] = data.dense[static_cast<std::size_t>(at[k]) * rows + row];
+      },
+      rows, columns);
+  std::vector<OnlineSpec> specs;
+  for (int design = 0; design < 4; ++design) {
+    OnlineSpec spec = spec_of(ColumnGroups(columns));
+    spec.inner_by_moment = design > 0;
+    spec.replace = design != 1;
+    if (design == 2)
+      spec.moments.assign(columns, 0.25);
+    if (design == 3)
+      spec.first_phase = 60;
+    specs.push_back(spec);
+  }
+  std::vector<std::int32_t> group_of;
+  for (std::int32_t column = 0; column < columns; ++column)
+    group_of.push_back(column % 7);
+  specs.push_back(spec_of(ColumnGroups(group_of, 7)));
+  for (const OnlineSpec &spec : specs) {
+    Account account;
+    asked = 0;
+    const std::vector<double> by_callback =
+        learn<Geometry>(callback, data, spec, account);
+    if (spec.groups.trivial())
+      check(asked == account.total, "the oracle was asked what was counted");
+    check(by_callback == learn<Geometry>(dense, data, spec, account) &&
+              by_callback == learn<Geometry>(sparse, data, spec, account),
+          "the same result from every source");
+  }
+}
+
+void test_failures(const Data &data) {
+  std::vector<double> poisoned = data.dense;
+  poisoned.assign(poisoned.size(), std::numeric_limits<double>::quiet_NaN());
+  DenseSource<double> source(poisoned.data(), rows, columns);
+  Account account;
+  bool refused = false;
+  try {
+    learn<L2Ball>(source, data, spec_of(ColumnGroups(columns)), account);
+  } catch (const ValueError &) {
+    refused = true;
+  }
+  check(refused, "a value that is not finite is refused");
+
+  const ColumnGroups groups(columns);
+  account.per_group.assign(columns, 0);
+  Ledger ledger(source, 2, account, nullptr);
+  Visit visit(groups);
+  for (std::int32_t column : {3, 4, 3, 5})
+    visit.add(column);
+  check(visit.slots() == 3, "a repeated draw is one look");
+  refused = false;
+  try {
+    ledger.look(0, visit);
+  } catch (const BudgetError &error) {
+    refused = error.wanted == 3 && error.allowed == 2;
+  }
+  check(refused, "more than the budget is refused");
+}
+
+} // namespace
+
+int main() {
+  const Data data;
+  test_sources<L2Ball>(data);
+  test_sources<ExponentiatedGradient>(data);
+  test_failures(data);
+  std::printf("%d passed, 0 failed\n", checks);
+}

@@ -1,0 +1,4 @@
+library(testthat)
+library(frugalreg)
+
+test_check("frugalreg")
