@@ -33,3 +33,8 @@ enumerate_phrase <- function(items) {
   if (length(items) <= 5) return(shown)
   paste0(shown, " and ", length(items) - 5, " more")
 }
+
+bytes_phrase <- function(bytes) {
+  paste0(format(bytes, big.mark = ",", scientific = FALSE), " bytes (",
+         format(bytes / 1e9, digits = 2, scientific = FALSE), " GB)")
+}

@@ -99,7 +99,7 @@ attribute_source.data.frame <- function(x, ...) {
 attribute_source.function <- function(x, n, d, names = NULL, ...) {
   check_no_dots(...)
   if (missing(n) || missing(d)) {
-    abort_frugal("An oracle needs `n`, its rows, and `d`, its columns.", "input",
+    abort_frugal("An oracle needs `n` and `d`, its rows and columns.", "input",
                  argument = if (missing(n)) "n" else "d")
   }
   arguments <- names(formals(args(x)))
@@ -179,8 +179,8 @@ check_all_values <- function(source) {
   )
   if (length(bad) > 0) {
     abort_input("x", "finite everywhere", paste0(
-      "missing or infinite in ", nrow(bad), " places, the first in row ",
-      bad[1, 1], ", column ", bad[1, 2]
+      "missing or infinite in row ", bad[1, 1], ", column ", bad[1, 2],
+      if (nrow(bad) > 1) paste(" and", nrow(bad) - 1, "other places")
     ))
   }
 }

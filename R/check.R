@@ -55,7 +55,7 @@ check_labels <- function(y, rows, argument = "y") {
     abort_input(argument, "a numeric vector", found_phrase(y))
   }
   if (length(y) != rows) {
-    abort_input(argument, paste("of length", rows, "(the rows of `x`)"),
+    abort_input(argument, paste0("of length ", rows, ", one label a row"),
                 paste("of length", length(y)))
   }
   bad <- which(!is.finite(y))

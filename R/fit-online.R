@@ -65,14 +65,13 @@ check_sizes <- function(spec, control) {
   checkpoints <- control$checkpoints * spec$columns
   if (checkpoints > .Machine$integer.max) {
     abort_input("checkpoints", "fewer for so many columns", paste(
-      format(control$checkpoints), "which need",
-      format(8 * checkpoints, big.mark = ","), "bytes"
+      format(control$checkpoints), "which need", bytes_phrase(8 * checkpoints)
     ))
   }
   looks <- spec$visits * spec$budget
   if (control$keep_looks && looks > .Machine$integer.max) {
     abort_input("keep_looks", "FALSE for so many looks", paste(
-      "TRUE, which needs", format(20 * looks, big.mark = ","), "bytes"
+      "TRUE, which needs", bytes_phrase(20 * looks)
     ))
   }
 }

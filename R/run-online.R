@@ -38,8 +38,8 @@ compiled_run <- function(setup, state, source, y, options) {
       if (grepl("alloc", message)) {
         message <- paste0("A learner of ", setup$spec$columns,
                           " columns needs about ",
-                          format(80 * setup$spec$columns, big.mark = ","),
-                          " bytes beyond the data: ", message)
+                          bytes_phrase(80 * setup$spec$columns),
+                          " beyond the data: ", message)
       }
       abort_frugal(message, "input", parent = cnd)
     }
@@ -89,8 +89,9 @@ finish <- function(run) {
       row = failure$row, column = column)
     },
     source = abort_frugal(paste0(
-      "The source failed in row ", failure$row, ". ", how_to_go_on()
-    ), "source", learner = learner, row = failure$row,
+      if (run$oracle) "The oracle failed" else "A term cannot be evaluated",
+      " in row ", failure$row, ". ", how_to_go_on()
+    ), if (run$oracle) "source" else "input", learner = learner, row = failure$row,
     parent = run$result$cause),
     numeric = abort_frugal(paste0(
       "The fit diverged in row ", failure$row, ": ", failure$message,

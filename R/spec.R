@@ -3,7 +3,7 @@
 
 online_spec <- function(kind, arguments, layout, rows, largest_label, control) {
   learner <- online_learners[[kind]]
-  budget <- check_budget(arguments$budget, length(layout$group_names))
+  budget <- check_budget(arguments$budget, layout)
   sampling <- resolve_sampling(arguments$sampling, arguments$second_moments)
   visits <- rows * control$passes
   if (visits > 2^53) {
@@ -41,13 +41,15 @@ online_spec <- function(kind, arguments, layout, rows, largest_label, control) {
   )
 }
 
-check_budget <- function(budget, attributes) {
+check_budget <- function(budget, layout) {
+  attributes <- length(layout$group_names)
+  what <- if (is.null(layout$group_of)) "attributes" else "groups of columns"
   if (attributes < 2) {
-    abort_input("x", "of at least two attributes: a budget is at least 2",
+    abort_input("x", paste("of at least two", what, "(a budget is at least 2)"),
                 "of one")
   }
-  allowed <- paste("a whole number from 2 to", attributes,
-                   "(the attributes of `x`)")
+  allowed <- paste0("a whole number from 2 to ", attributes, ", the number of ",
+                    what)
   whole <- is.numeric(budget) && length(budget) == 1 && is.finite(budget) &&
     budget == round(budget)
   if (!whole || budget < 2 || budget > attributes) {
@@ -91,8 +93,8 @@ check_step_size <- function(step_size) {
 check_replace <- function(replace, sampling) {
   if (isFALSE(replace) && sampling$kind != "uniform") {
     abort_input("replace",
-                "TRUE or NULL unless sampling is uniform (weighted draws are
-                with replacement)", "FALSE")
+                paste("TRUE or NULL unless sampling is uniform (weighted",
+                      "draws are with replacement)"), "FALSE")
   }
   replace %||% TRUE
 }
@@ -114,10 +116,12 @@ source_layout <- function(source, groups) {
                   "NULL: a data frame's variables are the groups already",
                   found_phrase(groups))
     }
-    if (length(groups) != source$d || !is.atomic(groups) || anyNA(groups)) {
+    if (length(groups) != source$d || !is.atomic(groups)) {
       abort_input("groups", paste("one group for each of the", source$d,
-                                  "columns of `x`, without NA"),
-                  found_phrase(groups))
+                                  "columns of `x`"), found_phrase(groups))
+    }
+    if (anyNA(groups)) {
+      abort_input("groups", "known for each column", "NA for some")
     }
     labels <- unique(groups)
     group_of <- match(groups, labels)

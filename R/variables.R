@@ -24,20 +24,20 @@ variable_columns <- function(variables) {
 check_variable <- function(values, name, argument = "x") {
   refuse <- function(found) {
     abort_input(argument, "made of numeric, logical and factor variables",
-                paste0("with ", found, " variable ", dQuote(name, FALSE)))
+                paste0("with ", found, " ", dQuote(name, FALSE)))
   }
-  if (is.list(values)) refuse("the list")
-  if (!is.null(dim(values))) refuse("the matrix-valued")
+  if (is.list(values)) refuse("the list variable")
+  if (!is.null(dim(values))) refuse("the matrix-valued variable")
   if (inherits(values, c("Date", "POSIXt", "difftime"))) {
-    refuse("the date or time")
+    refuse("the date or time variable")
   }
   if (is.character(values)) {
-    refuse(paste("the character (make it a factor with its levels, which are",
-                 "public knowledge):"))
+    refuse(paste("the text variable (make it a factor with its levels, which",
+                 "are public knowledge)"))
   }
   is_plain <- is.numeric(values) || is.logical(values) || is.factor(values)
   if (!is_plain || inherits(values, "integer64")) {
-    refuse(paste0("the <", class(values)[1], ">"))
+    refuse(paste0("the <", class(values)[1], "> variable"))
   }
 }
 

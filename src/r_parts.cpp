@@ -34,10 +34,10 @@ ScriptedGenerator script_of(const Rcpp::NumericVector &uniforms) {
 
 template <class Generator>
 Rcpp::CharacterVector words_of(Generator &generator, int count) {
-  Rcpp::CharacterVector words;
+  std::vector<std::string> words;
   for (int at = 0; at < count; ++at)
     words.push_back(std::to_string(generator()));
-  return words;
+  return Rcpp::wrap(words);
 }
 
 } // namespace
@@ -76,11 +76,11 @@ Rcpp::List cpp_alias_table(std::vector<double> probabilities,
                            Rcpp::NumericVector uniforms) {
   const AliasTable table(probabilities);
   ScriptedGenerator generator = script_of(uniforms);
-  Rcpp::IntegerVector draws;
+  std::vector<int> draws;
   while (generator.used() + 2 <= static_cast<std::size_t>(uniforms.size()))
     draws.push_back(table.draw(generator) + 1);
   return Rcpp::List::create(Rcpp::Named("mass") = Rcpp::wrap(table.mass()),
-                            Rcpp::Named("draws") = draws);
+                            Rcpp::Named("draws") = Rcpp::wrap(draws));
 }
 
 // Starts at zero weights, makes the changes in turn, and draws.
@@ -92,11 +92,11 @@ Rcpp::List cpp_sum_tree(int leaves, Rcpp::IntegerVector leaf,
   for (R_xlen_t at = 0; at < leaf.size(); ++at)
     tree.set(leaf[at] - 1, weight[at]);
   ScriptedGenerator generator = script_of(uniforms);
-  Rcpp::IntegerVector draws;
+  std::vector<int> draws;
   for (R_xlen_t at = 0; at < uniforms.size(); ++at)
     draws.push_back(tree.draw(generator) + 1);
   return Rcpp::List::create(Rcpp::Named("total") = tree.total(),
-                            Rcpp::Named("draws") = draws);
+                            Rcpp::Named("draws") = Rcpp::wrap(draws));
 }
 
 // [[Rcpp::export(rng = false)]]
@@ -104,10 +104,10 @@ Rcpp::IntegerVector cpp_draw_distinct(int size, int count,
                                       Rcpp::NumericVector uniforms) {
   ScriptedGenerator generator = script_of(uniforms);
   IndexMap seen;
-  Rcpp::IntegerVector draws;
+  std::vector<int> draws;
   draw_distinct(generator, size, count, seen,
                 [&](std::int32_t index) { draws.push_back(index + 1); });
-  return draws;
+  return Rcpp::wrap(draws);
 }
 
 // [[Rcpp::export(rng = false)]]

@@ -60,12 +60,15 @@ public:
 
   // What the table really draws, for the test of its mass.
   std::vector<double> mass() const {
-    const double share = 1.0 / static_cast<double>(cells_.size());
-    std::vector<double> result(cells_.size(), 0.0);
+    std::vector<ExactSum> sums(cells_.size());
     for (std::size_t at = 0; at < cells_.size(); ++at) {
-      result[at] += share * cells_[at].keep;
-      result[cells_[at].alias] += share * (1.0 - cells_[at].keep);
+      sums[at].add(cells_[at].keep);
+      sums[cells_[at].alias].add(1.0);
+      sums[cells_[at].alias].add(-cells_[at].keep);
     }
+    std::vector<double> result;
+    for (const ExactSum &sum : sums)
+      result.push_back(sum.value() / static_cast<double>(cells_.size()));
     return result;
   }
 
