@@ -71,7 +71,7 @@
 #' @section Errors: Classed `frugalreg_error_input` (arguments and values),
 #' `frugalreg_error_budget` (budgets out of range), `frugalreg_error_source` (a
 #' failing oracle), `frugalreg_error_numeric` (divergence). Errors and
-#' interrupts during learning carry the learner so far, see [frugal_learner].
+#' interrupts during learning carry the learner so far, see [unfinished_fit].
 #' @section Cost: O(budget log d) time per visit, whatever the number of
 #' attributes d; memory O(n + d) beyond the data, and `8 * checkpoints * d`
 #' bytes. A dense matrix is not copied.

@@ -3,26 +3,29 @@
 # `arguments` is what the user gave; `recipe` describes the columns of data
 # frames and formulas, for predict().
 fit_online <- function(kind, source, y, arguments, call, recipe = NULL) {
+  y <- check_labels(y, source$n)
+  layout <- source_layout(source, arguments$groups)
+  setup <- new_setup(kind, arguments, layout, source$n, max(abs(y)))
+  setup$recipe <- recipe %||% source_recipe(source)
+  setup$call <- bare_call(call, kind)
+  if (setup$control$check == "all") check_all_values(source)
+  with_seed(setup$seed, function(seed) {
+    setup$seed <- seed
+    finish(run_online(setup, source, y))
+  })
+}
+
+# All that defines a learner; `rows` it counts what it has learned from.
+new_setup <- function(kind, arguments, layout, rows, largest_label) {
   control <- check_control(arguments$control)
   if (!isFALSE(arguments$center)) {
     abort_input("center", "FALSE: centring is not available yet",
                 found_phrase(arguments$center))
   }
-  y <- check_labels(y, source$n)
-  layout <- source_layout(source, arguments$groups)
-  spec <- online_spec(kind, arguments, layout, source$n, max(abs(y)), control)
+  spec <- online_spec(kind, arguments, layout, rows, largest_label, control)
   check_sizes(spec, control)
-  seed <- check_seed(arguments$seed)
-  if (control$check == "all") check_all_values(source)
-  setup <- list(
-    kind = kind, spec = spec, control = control, layout = layout,
-    recipe = recipe %||% source_recipe(source), seed = seed,
-    call = bare_call(call, kind), rows = 0
-  )
-  with_seed(seed, function(seed) {
-    setup$seed <- seed
-    finish(run_online(setup, source, y))
-  })
+  list(kind = kind, spec = spec, control = control, layout = layout,
+       seed = check_seed(arguments$seed), rows = 0)
 }
 
 # What predict() has to know of a data frame.

@@ -32,7 +32,7 @@
 #' cnd <- tryCatch(aelr(oracle, y, budget = 3), frugalreg_error = identity)
 #' as_fit(cnd$learner)$visits
 #' fit <- update(cnd$learner, oracle, y)
-#' @name frugal_learner
+#' @name unfinished_fit
 NULL
 
 # The learner of the last run that was not finished.
@@ -49,23 +49,27 @@ check_learner <- function(learner) {
   learner
 }
 
-#' @rdname frugal_learner
+#' @rdname unfinished_fit
 #' @export
 as_fit <- function(learner) {
   check_learner(learner)
   new_online_fit(learner$setup, learner$result)
 }
 
-#' @rdname frugal_learner
+#' @rdname unfinished_fit
 #' @export
 last_learner <- function() session$learner
 
-#' @rdname frugal_learner
+#' @rdname unfinished_fit
 #' @export
 update.frugal_learner <- function(object, x, y, ...) {
   check_no_dots(...)
   if (missing(x)) abort_input("x", "given", "missing")
   setup <- object$setup
+  if (object$result$status == "open") {
+    abort_input("object", "a learner of a fit that was not finished",
+                "one that is asked and told; use learn()")
+  }
   data <- new_data(setup, x, if (missing(y)) NULL else y, "x", "y")
   if (data$source$n != object$result$rows) {
     abort_input("x", paste("the data of the call that was not finished, of",
@@ -77,9 +81,12 @@ update.frugal_learner <- function(object, x, y, ...) {
 
 #' @export
 print.frugal_learner <- function(x, ...) {
-  order <- x$result$state$order
-  cat("<frugal_learner> ", x$setup$kind, ", stopped (", x$result$status,
-      ") after ", format(order$position), " visits\n  ",
-      format(x$result$state$account$total), " looks paid\n", sep = "")
+  account <- x$result$state$account
+  status <- x$result$status
+  cat("<frugal_learner> ", x$setup$kind, if (status != "open") {
+    paste0(", stopped (", status, ")")
+  }, "\n  ", format(x$result$state$learner$visits), " examples learned from, ",
+  format(account$total), " looks paid (budget ", x$setup$spec$budget, ")\n",
+  sep = "")
   invisible(x)
 }

@@ -5,11 +5,10 @@
 # the rows are others than the earlier run's.
 run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE) {
   control <- setup$control
-  words <- seed_words(setup$seed)
   is_resumed <- !is.null(earlier) && !new_rows
   base <- if (is.null(earlier)) 0 else earlier$state$learner$visits
   options <- list(
-    seed_high = words[1], seed_low = words[2], passes = control$passes,
+    seed = seed_words(setup$seed), passes = control$passes,
     shuffle = control$shuffle, new_rows = new_rows,
     checkpoints = if (is_resumed) {
       earlier$planned
@@ -69,6 +68,10 @@ append_kept <- function(earlier, kept) {
 
 # A fit, or the condition that says why there is none and carries the learner.
 finish <- function(run) {
+  if (run$result$status == "finished" && !is_finite_fit(run$result)) {
+    run$result$status <- "numeric"
+    run$result$failure$message <- "the average is not finite"
+  }
   if (run$result$status == "finished") {
     fit <- new_online_fit(run$setup, run$result)
     warn_assumptions(fit)
@@ -101,6 +104,10 @@ finish <- function(run) {
     budget = abort_frugal(failure$message, "budget", learner = learner,
                           row = failure$row)
   )
+}
+
+is_finite_fit <- function(result) {
+  is.finite(result$intercept) && all(is.finite(result$coefficients))
 }
 
 how_to_go_on <- function() {

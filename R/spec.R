@@ -9,7 +9,7 @@ online_spec <- function(kind, arguments, layout, rows, largest_label, control) {
   if (visits > 2^53) {
     abort_input("passes", "fewer for so many rows", format(control$passes))
   }
-  x_bound <- check_number(arguments$x_bound, "x_bound", 0, open = TRUE)
+  x_bound <- check_number(arguments$x_bound, "x_bound", 1e-100, 1e100)
   moments <- numeric()
   if (sampling$kind == "moments") {
     moments <- align_moments(sampling$second_moments, layout$names, layout$d)
@@ -70,11 +70,19 @@ check_inner <- function(inner, budget) {
   as.numeric(inner)
 }
 
-# The smallest radius that the theorems allow; labels are free.
+# The default is the smallest radius that the theorems allow; labels are free.
+# Sums of weighted iterates and squares of coefficients must stay finite.
 check_radius <- function(radius, largest_label) {
-  if (is.null(radius)) return(if (largest_label > 0) largest_label else 1)
-  check_number(radius, "radius", 0, open = TRUE,
-               allowed = "NULL or a finite number above 0")
+  if (!is.null(radius)) {
+    return(check_number(radius, "radius", 1e-100, 1e100,
+                        allowed = "NULL or a number from 1e-100 to 1e100"))
+  }
+  if (largest_label == 0) return(1)
+  if (largest_label < 1e-100 || largest_label > 1e100) {
+    abort_input("y", "from 1e-100 to 1e100 in size (change its unit)",
+                paste("as large as", format(largest_label)))
+  }
+  largest_label
 }
 
 # NaN stands for the theorem's.

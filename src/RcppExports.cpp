@@ -10,6 +10,43 @@ Rcpp::Rostream<true>&  Rcpp::Rcout = Rcpp::Rcpp_cout_get();
 Rcpp::Rostream<false>& Rcpp::Rcerr = Rcpp::Rcpp_cerr_get();
 #endif
 
+// cpp_open
+Rcpp::List cpp_open(Rcpp::List spec, Rcpp::NumericVector seed);
+RcppExport SEXP _frugalreg_cpp_open(SEXP specSEXP, SEXP seedSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type spec(specSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type seed(seedSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_open(spec, seed));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_request
+Rcpp::List cpp_request(Rcpp::List spec, Rcpp::List state, Rcpp::NumericVector seed);
+RcppExport SEXP _frugalreg_cpp_request(SEXP specSEXP, SEXP stateSEXP, SEXP seedSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type spec(specSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type state(stateSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type seed(seedSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_request(spec, state, seed));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_learn
+Rcpp::List cpp_learn(Rcpp::List spec, Rcpp::List state, Rcpp::NumericVector seed, Rcpp::Nullable<Rcpp::NumericVector> values, double label);
+RcppExport SEXP _frugalreg_cpp_learn(SEXP specSEXP, SEXP stateSEXP, SEXP seedSEXP, SEXP valuesSEXP, SEXP labelSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type spec(specSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type state(stateSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type seed(seedSEXP);
+    Rcpp::traits::input_parameter< Rcpp::Nullable<Rcpp::NumericVector> >::type values(valuesSEXP);
+    Rcpp::traits::input_parameter< double >::type label(labelSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_learn(spec, state, seed, values, label));
+    return rcpp_result_gen;
+END_RCPP
+}
 // cpp_splitmix64
 Rcpp::CharacterVector cpp_splitmix64(double seed, int count);
 RcppExport SEXP _frugalreg_cpp_splitmix64(SEXP seedSEXP, SEXP countSEXP) {
@@ -121,6 +158,9 @@ END_RCPP
 }
 
 static const R_CallMethodDef CallEntries[] = {
+    {"_frugalreg_cpp_open", (DL_FUNC) &_frugalreg_cpp_open, 2},
+    {"_frugalreg_cpp_request", (DL_FUNC) &_frugalreg_cpp_request, 3},
+    {"_frugalreg_cpp_learn", (DL_FUNC) &_frugalreg_cpp_learn, 5},
     {"_frugalreg_cpp_splitmix64", (DL_FUNC) &_frugalreg_cpp_splitmix64, 2},
     {"_frugalreg_cpp_xoshiro256", (DL_FUNC) &_frugalreg_cpp_xoshiro256, 2},
     {"_frugalreg_cpp_uniforms", (DL_FUNC) &_frugalreg_cpp_uniforms, 4},

@@ -1,11 +1,10 @@
 // Runs an online learner over the rows of a source, from a fresh or a saved
 // state, and reports how it ended: nothing that was paid for is lost.
 
-#include "r_archive.h"
 #include "r_geometry.h"
 #include "r_monitor.h"
+#include "r_session.h"
 #include "r_source.h"
-#include "r_spec.h"
 
 #include <frugalreg/core/online_learner.h>
 #include <frugalreg/core/run_online.h>
@@ -76,21 +75,6 @@ Rcpp::List kept_of(const KeptLooks &kept) {
                             Named("value") = Rcpp::wrap(kept.value));
 }
 
-// The parts of a run that are saved between two examples.
-template <class Learner> struct Saved {
-  Learner &learner;
-  Account &account;
-  Xoshiro256 &draws;
-  VisitOrder &order;
-
-  template <class Archive> void archive(Archive &archive) {
-    archive("learner", learner);
-    archive("account", account);
-    archive("draws", draws);
-    archive("order", order);
-  }
-};
-
 struct RunRequest {
   Rcpp::List spec, state, source, options;
   Rcpp::NumericVector labels;
@@ -99,28 +83,19 @@ struct RunRequest {
 template <class Geometry> Rcpp::List run(const RunRequest &request) {
   Rcpp::RObject failure = R_NilValue;
   SourceHandle handle = make_source(request.source, failure);
-  OnlineLearner<Geometry> learner(as_spec(request.spec));
-  Account account;
-  account.per_group.assign(learner.groups().groups(), 0);
   const Rcpp::List &options = request.options;
-  Streams streams(
-      static_cast<std::uint64_t>(Rcpp::as<double>(options["seed_high"])) << 32 |
-      static_cast<std::uint64_t>(Rcpp::as<double>(options["seed_low"])));
-  VisitOrder order(
-      handle.source->rows(),
+  Session<Geometry> session(
+      request.spec, request.state, options["seed"], handle.source->rows(),
       static_cast<std::int64_t>(Rcpp::as<double>(options["passes"])),
-      Rcpp::as<bool>(options["shuffle"]), streams.order);
-  Saved<OnlineLearner<Geometry>> saved{learner, account, streams.draws, order};
-  if (request.state.size() > 0) {
-    RListReader reader{request.state};
-    saved.archive(reader);
-    learner.restore();
-  }
+      Rcpp::as<bool>(options["shuffle"]));
+  auto &learner = session.learner;
+  auto &order = session.order;
   if (Rcpp::as<bool>(options["new_rows"]))
     order.start_over();
 
   KeptLooks kept;
-  Ledger ledger(*handle.source, Rcpp::as<int>(request.spec["budget"]), account,
+  Ledger ledger(*handle.source, Rcpp::as<int>(request.spec["budget"]),
+                session.account,
                 Rcpp::as<bool>(options["keep_looks"]) ? &kept : nullptr);
   const Rcpp::NumericVector planned = options["checkpoints"];
   Checkpoints checkpoints({planned.begin(), planned.end()});
@@ -128,15 +103,14 @@ template <class Geometry> Rcpp::List run(const RunRequest &request) {
                    Rcpp::as<bool>(options["progress"]));
   const Ending ending = ending_of(order, [&] {
     return run_online(learner, ledger, request.labels.begin(), order,
-                      streams.draws, checkpoints, monitor);
+                      session.streams.draws, checkpoints, monitor);
   });
 
-  RListWriter writer;
-  saved.archive(writer);
   using Rcpp::Named;
   return Rcpp::List::create(
       Named("coefficients") = Rcpp::wrap(learner.coefficients()),
-      Named("intercept") = learner.intercept(), Named("state") = writer.list(),
+      Named("intercept") = learner.intercept(),
+      Named("state") = session.write(),
       Named("path") = path_of(checkpoints, learner.groups().columns()),
       Named("kept") = kept_of(kept), Named("status") = ending.status,
       Named("failure") = ending.failure, Named("cause") = failure);

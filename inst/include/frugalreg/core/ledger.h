@@ -47,10 +47,7 @@ public:
 
   // Buys what the visit asks for; throws BudgetError, SourceError, ValueError.
   void look(std::int64_t row, Visit &visit) {
-    const std::int64_t looks = visit.slots();
-    if (looks > budget_)
-      throw BudgetError(looks, budget_);
-    enter(visit, looks);
+    pay(visit);
     const std::vector<std::int32_t> &columns = visit.columns_;
     const auto length = static_cast<std::int32_t>(columns.size());
     visit.values_.resize(columns.size());
@@ -59,8 +56,20 @@ public:
       keep(row, visit);
     for (std::int32_t at = 0; at < length; ++at)
       if (!std::isfinite(visit.values_[at]))
-        throw ValueError("not a finite number", columns[at],
-                         visit.values_[at]);
+        throw ValueError("not a finite number", columns[at], visit.values_[at]);
+  }
+
+  // Counts what the visit asks for, without the values: for answers that never
+  // come.
+  void pay(const Visit &visit) {
+    const std::int64_t looks = visit.slots();
+    if (looks > budget_)
+      throw BudgetError(looks, budget_);
+    ++account_->visits;
+    account_->total += looks;
+    account_->maximum = std::max(account_->maximum, looks);
+    for (std::int32_t group : visit.groups_)
+      ++account_->per_group[group];
   }
 
   // Passes on a hint; nothing is bought and nothing comes back.
@@ -71,14 +80,6 @@ public:
   const Account &account() const { return *account_; }
 
 private:
-  void enter(const Visit &visit, std::int64_t looks) {
-    ++account_->visits;
-    account_->total += looks;
-    account_->maximum = std::max(account_->maximum, looks);
-    for (std::int32_t group : visit.groups_)
-      ++account_->per_group[group];
-  }
-
   void keep(std::int64_t row, const Visit &visit) {
     for (std::size_t at = 0; at < visit.columns_.size(); ++at)
       if (std::isfinite(visit.values_[at])) {

@@ -1,0 +1,209 @@
+#' Ask and tell: learn from examples that arrive one at a time
+#'
+#' For patients who come one by one, or values that somebody else has to fetch:
+#' `request()` says which attributes of the next example to measure, `learn()`
+#' takes the measured values and the label. Between two examples a learner is
+#' plain data: it can be saved with [saveRDS()], copied, and read with [as_fit()].
+#'
+#' Feeding the rows of a matrix through a learner gives the very same fit as the
+#' learner's function on the matrix with `frugal_control(shuffle = FALSE)` and the
+#' same seed.
+#'
+#' @param kind `"aerr"`, `"aelr"`, `"ddaerr"` or `"ddaelr"`.
+#' @param d Whole number of columns (attributes).
+#' @param budget,radius As for [aerr()] and [aelr()]; `radius` has no default
+#'   here, because the labels are not known yet.
+#' @param ... Further arguments of the function that `kind` names, by name:
+#'   `step_size`, `sampling`, `groups`, `intercept`, `averaging`, `seed`,
+#'   `control` and so on. Of the control, `passes` must be 1.
+#' @param n How many examples are going to come. Needed for the theory's step size
+#'   and for a first phase that is given as a fraction.
+#' @param names Column names, or `NULL`.
+#' @param learner A learner, from `frugal_learner()` or `learn()`.
+#' @param values The values of the requested columns, in that order: finite
+#'   numbers. Where they have names, these must be those of the request.
+#' @param y The example's label: a finite number.
+#' @param skip `TRUE` to drop the example, because its measurements failed or its
+#'   label never came. Its looks stay counted.
+#' @param request The request that is answered, to be sure: an error if the
+#'   learner has gone on since.
+#' @return `frugal_learner()` and `learn()`: an object of class `frugal_learner`.
+#'   `request()`: column numbers, named; asking twice gives the same answer.
+#' @section Errors:
+#' `frugalreg_error_input` where an answer does not match the question; the learner
+#' stays as it was.
+#' @section Cost:
+#' O(d) time a call, because the learner is copied: learners are values.
+#' @seealso [as_fit()]; [attribute_source()] for an oracle, which is asked by the
+#'   fitting function itself.
+#' @examples
+#' learner <- frugal_learner("aelr", d = 20, budget = 3, radius = 2,
+#'                           step_size = 0.01, seed = 1)
+#' for (t in 1:50) {
+#'   patient <- sin(t * 1:20)
+#'   ask <- request(learner)
+#'   learner <- learn(learner, patient[ask], y = patient[2] - patient[5])
+#' }
+#' as_fit(learner)
+#' @name ask_and_tell
+NULL
+
+#' @rdname ask_and_tell
+#' @export
+frugal_learner <- function(kind, d, budget, radius, ..., n = NULL,
+                           names = NULL) {
+  kind <- check_choice(kind, "kind", names(online_learners))
+  d <- check_count(d, "d", upper = .Machine$integer.max)
+  check_names(names, d)
+  check_given(mget(c("budget", "radius")), c("budget", "radius"))
+  arguments <- learner_arguments(kind, ...)
+  arguments$budget <- budget
+  arguments["radius"] <- list(radius)
+  if (is.null(radius)) {
+    abort_input("radius", "given: the labels are not known yet", "NULL")
+  }
+  layout <- source_layout(list(d = d, names = names), arguments$groups)
+  setup <- new_setup(kind, arguments, layout,
+                     if (is.null(n)) 1 else check_count(n, "n"), 1)
+  check_horizon(setup, n)
+  setup$call <- bare_call(match.call(), "frugal_learner")
+  setup$seed <- setup$seed %||% draw_seed()
+  result <- cpp_open(setup$spec, seed_words(setup$seed))
+  result$planned <- checkpoint_grid(setup$control$checkpoints, 0, n %||% 1)
+  result$path <- empty_path(d)
+  result$kept <- list(row = numeric(), column = integer(), value = numeric())
+  new_learner(setup, result)
+}
+
+# The defaults of the learner's function, with what is given in their place.
+learner_arguments <- function(kind, ...) {
+  method <- get(paste0(kind, ".default"), mode = "function")
+  defaults <- formals(method)
+  defaults <- defaults[setdiff(names(defaults),
+                               c("x", "y", "budget", "radius", "..."))]
+  given <- list(...)
+  unknown <- setdiff(names(given) %||% rep("", length(given)), names(defaults))
+  if (length(given) > 0 && length(unknown) > 0) {
+    abort_frugal(paste0("Unknown argument: ", enumerate_phrase(unknown), "."),
+                 "input", argument = unknown[1])
+  }
+  arguments <- lapply(defaults, eval, envir = environment(method))
+  arguments[names(given)] <- given
+  arguments
+}
+
+check_horizon <- function(setup, n) {
+  if (setup$control$passes != 1) {
+    abort_input("passes", "1 where examples arrive one at a time",
+                format(setup$control$passes))
+  }
+  spec <- setup$spec
+  sampling <- spec$sampling
+  by_fraction <- sampling$kind == "two_phase" && is.null(sampling$length)
+  needs_n <- any(is.nan(spec$step_size)) || by_fraction ||
+    setup$control$checkpoints > 0
+  if (is.null(n) && needs_n) {
+    abort_input("n", paste("given for the theory's step size, a first phase",
+                           "that is a fraction, and checkpoints"), "NULL")
+  }
+}
+
+empty_path <- function(d) {
+  list(examples = numeric(), looks = numeric(), intercept = numeric(),
+       coefficients = matrix(0, d, 0))
+}
+
+#' @rdname ask_and_tell
+#' @export
+request <- function(learner) {
+  check_learner(learner)
+  setup <- learner$setup
+  columns <- cpp_request(setup$spec, learner$result$state,
+                         seed_words(setup$seed))$columns
+  structure(stats::setNames(columns, setup$layout$column_names[columns]),
+            visit = visits_paid(learner) + 1)
+}
+
+visits_paid <- function(learner) learner$result$state$account$visits %||% 0
+
+#' @rdname ask_and_tell
+#' @export
+learn <- function(learner, values, y, skip = FALSE, request = NULL) {
+  check_learner(learner)
+  asked <- frugalreg::request(learner)
+  if (check_flag(skip, "skip")) {
+    return(next_learner(learner, asked, NULL, 0))
+  }
+  check_request(request, asked)
+  if (missing(values)) abort_input("values", "given", "missing")
+  if (missing(y)) abort_input("y", "given", "missing")
+  values <- check_values(values, asked)
+  next_learner(learner, asked, values, check_labels(y, 1))
+}
+
+check_request <- function(request, asked) {
+  if (is.null(request)) return(invisible())
+  answered <- attr(request, "visit")
+  if (!identical(answered, attr(asked, "visit"))) {
+    abort_input("request", paste("the one of example", attr(asked, "visit")),
+                if (is.null(answered)) {
+                  found_phrase(request)
+                } else {
+                  paste("of example", answered, "(already answered)")
+                })
+  }
+}
+
+check_values <- function(values, asked) {
+  if (!(is.numeric(values) || is.logical(values)) ||
+        length(values) != length(asked)) {
+    abort_input("values", paste(length(asked), "numbers, one for each column",
+                                "of the request"), found_phrase(values))
+  }
+  given <- names(values)
+  if (!is.null(given) && !identical(given, names(asked))) {
+    abort_input("values", paste("named as the request,",
+                                enumerate_phrase(names(asked))),
+                enumerate_phrase(given))
+  }
+  bad <- which(!is.finite(values))
+  if (length(bad) > 0) {
+    abort_input("values", "finite (skip = TRUE drops an example)", paste(
+      format(values[bad[1]]), "for", names(asked)[bad[1]]
+    ))
+  }
+  as.double(values)
+}
+
+next_learner <- function(learner, asked, values, y) {
+  setup <- learner$setup
+  before <- learner$result
+  result <- tryCatch(
+    cpp_learn(setup$spec, before$state, seed_words(setup$seed), values, y),
+    error = function(cnd) {
+      abort_frugal(conditionMessage(cnd), "numeric", parent = cnd,
+                   learner = learner)
+    }
+  )
+  setup$rows <- setup$rows + 1
+  result[c("planned", "path", "kept")] <- before[c("planned", "path", "kept")]
+  if (!is.null(values)) {
+    result$path <- record_path(result)
+    if (setup$control$keep_looks) {
+      result$kept <- append_kept(before$kept, list(
+        row = rep(setup$rows, length(asked)), column = as.vector(asked),
+        value = values
+      ))
+    }
+  }
+  new_learner(setup, result)
+}
+
+record_path <- function(result) {
+  visits <- result$state$learner$visits
+  if (!visits %in% result$planned) return(result$path)
+  append_path(result$path, list(
+    examples = visits, looks = result$state$account$total,
+    intercept = result$intercept, coefficients = result$coefficients
+  ))
+}

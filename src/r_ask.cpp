@@ -1,0 +1,84 @@
+// Ask and tell: one example at a time, for data that arrive one by one. Every
+// call takes the learner's state and gives the next one back; asking changes
+// nothing.
+
+#include "r_geometry.h"
+#include "r_session.h"
+
+#include <frugalreg/source/callback_source.h>
+
+#include <algorithm>
+#include <string>
+
+using namespace frugalreg;
+
+namespace {
+
+template <class Geometry>
+Session<Geometry> open_session(const Rcpp::List &spec, const Rcpp::List &state,
+                               const Rcpp::NumericVector &seed) {
+  return Session<Geometry>(spec, state, seed, 1, 1, false);
+}
+
+template <class Geometry> Rcpp::List result_of(Session<Geometry> &session) {
+  using Rcpp::Named;
+  return Rcpp::List::create(
+      Named("coefficients") = Rcpp::wrap(session.learner.coefficients()),
+      Named("intercept") = session.learner.intercept(),
+      Named("state") = session.write(), Named("status") = "open");
+}
+
+} // namespace
+
+// The state of a learner that has seen nothing.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List cpp_open(Rcpp::List spec, Rcpp::NumericVector seed) {
+  return with_geometry(spec, [&](auto tag) {
+    auto session =
+        open_session<typename decltype(tag)::type>(spec, Rcpp::List(), seed);
+    return result_of(session);
+  });
+}
+
+// The columns to look at next, from 1.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List cpp_request(Rcpp::List spec, Rcpp::List state,
+                       Rcpp::NumericVector seed) {
+  return with_geometry(spec, [&](auto tag) {
+    auto session =
+        open_session<typename decltype(tag)::type>(spec, state, seed);
+    Visit visit(session.learner.groups());
+    session.learner.request(visit, session.streams.draws);
+    Rcpp::IntegerVector columns = Rcpp::wrap(visit.columns());
+    columns = columns + 1;
+    return Rcpp::List::create(Rcpp::Named("columns") = columns);
+  });
+}
+
+// Learns from the answer to the request, or, with no values, only pays for it.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List cpp_learn(Rcpp::List spec, Rcpp::List state,
+                     Rcpp::NumericVector seed,
+                     Rcpp::Nullable<Rcpp::NumericVector> values, double label) {
+  return with_geometry(spec, [&](auto tag) {
+    auto session =
+        open_session<typename decltype(tag)::type>(spec, state, seed);
+    Visit visit(session.learner.groups());
+    CallbackSource answer(
+        [&](std::int64_t, const std::int32_t *, std::int32_t, double *out) {
+          const Rcpp::NumericVector given(values);
+          std::copy(given.begin(), given.end(), out);
+        },
+        1, session.learner.groups().columns());
+    Ledger ledger(answer, Rcpp::as<int>(spec["budget"]), session.account,
+                  nullptr);
+    session.learner.request(visit, session.streams.draws);
+    if (values.isNull()) {
+      ledger.pay(visit);
+    } else {
+      ledger.look(0, visit);
+      session.learner.learn(visit, label);
+    }
+    return result_of(session);
+  });
+}
