@@ -40,7 +40,7 @@ aelr.default <- function(x, y, budget, ..., radius = NULL,
                          step_size = "theory", x_bound = 1,
                          sampling = "uniform", second_moments = NULL,
                          inner = 1, inner_sampling = "weight", groups = NULL,
-                         center = FALSE, intercept = FALSE, averaging = 0,
+                         center = FALSE, intercept = center, averaging = 0,
                          seed = NULL, control = frugal_control()) {
   fit_default("aelr", as.list(environment()), match.call(), ...)
 }

@@ -3,11 +3,12 @@
 #' For patients who come one by one, or values that somebody else has to fetch:
 #' `request()` says which attributes of the next example to measure, `learn()`
 #' takes the measured values and the label. Between two examples a learner is
-#' plain data: it can be saved with [saveRDS()], copied, and read with [as_fit()].
+#' plain data: it can be saved with [saveRDS()], copied, and read with
+#' [as_fit()].
 #'
 #' Feeding the rows of a matrix through a learner gives the very same fit as the
-#' learner's function on the matrix with `frugal_control(shuffle = FALSE)` and the
-#' same seed.
+#' learner's function on the matrix with `frugal_control(shuffle = FALSE)` and
+#' the same seed.
 #'
 #' @param kind `"aerr"`, `"aelr"`, `"ddaerr"` or `"ddaelr"`.
 #' @param d Whole number of columns (attributes).
@@ -16,26 +17,26 @@
 #' @param ... Further arguments of the function that `kind` names, by name:
 #'   `step_size`, `sampling`, `groups`, `intercept`, `averaging`, `seed`,
 #'   `control` and so on. Of the control, `passes` must be 1.
-#' @param n How many examples are going to come. Needed for the theory's step size
-#'   and for a first phase that is given as a fraction.
+#' @param n How many examples are going to come. Needed for the theory's step
+#'   size and for a first phase that is given as a fraction.
 #' @param names Column names, or `NULL`.
 #' @param learner A learner, from `frugal_learner()` or `learn()`.
 #' @param values The values of the requested columns, in that order: finite
 #'   numbers. Where they have names, these must be those of the request.
 #' @param y The example's label: a finite number.
-#' @param skip `TRUE` to drop the example, because its measurements failed or its
-#'   label never came. Its looks stay counted.
+#' @param skip `TRUE` to drop the example, because its measurements failed or
+#'   its label never came. Its looks stay counted.
 #' @param request The request that is answered, to be sure: an error if the
 #'   learner has gone on since.
-#' @return `frugal_learner()` and `learn()`: an object of class `frugal_learner`.
-#'   `request()`: column numbers, named; asking twice gives the same answer.
-#' @section Errors:
-#' `frugalreg_error_input` where an answer does not match the question; the learner
-#' stays as it was.
+#' @return `frugal_learner()` and `learn()`: an object of class
+#'   `frugal_learner`. `request()`: column numbers, named; asking twice gives
+#'   the same answer.
+#' @section Errors: `frugalreg_error_input` where an answer does not match the
+#' question; the learner stays as it was.
 #' @section Cost:
 #' O(d) time a call, because the learner is copied: learners are values.
-#' @seealso [as_fit()]; [attribute_source()] for an oracle, which is asked by the
-#'   fitting function itself.
+#' @seealso [as_fit()]; [attribute_source()] for an oracle, which is asked by
+#'   the fitting function itself.
 #' @examples
 #' learner <- frugal_learner("aelr", d = 20, budget = 3, radius = 2,
 #'                           step_size = 0.01, seed = 1)
@@ -52,8 +53,9 @@ NULL
 #' @export
 frugal_learner <- function(kind, d, budget, radius, ..., n = NULL,
                            names = NULL) {
-  kind <- check_choice(kind, "kind", names(online_learners))
-  d <- check_count(d, "d", upper = .Machine$integer.max)
+  sees_all <- vapply(online_learners, `[[`, NA, "sees_all")
+  kind <- check_choice(kind, "kind", names(online_learners)[!sees_all])
+  d <- check_count(d, "d", lower = 2, upper = .Machine$integer.max)
   check_names(names, d)
   check_given(mget(c("budget", "radius")), c("budget", "radius"))
   arguments <- learner_arguments(kind, ...)
@@ -87,9 +89,12 @@ learner_arguments <- function(kind, ...) {
     abort_frugal(paste0("Unknown argument: ", enumerate_phrase(unknown), "."),
                  "input", argument = unknown[1])
   }
-  arguments <- lapply(defaults, eval, envir = environment(method))
-  arguments[names(given)] <- given
-  arguments
+  # A default may refer to another argument.
+  frame <- list2env(given, parent = environment(method))
+  for (name in setdiff(names(defaults), names(given))) {
+    assign(name, eval(defaults[[name]], frame), frame)
+  }
+  mget(names(defaults), frame)
 }
 
 check_horizon <- function(setup, n) {
@@ -138,7 +143,7 @@ learn <- function(learner, values, y, skip = FALSE, request = NULL) {
   if (missing(values)) abort_input("values", "given", "missing")
   if (missing(y)) abort_input("y", "given", "missing")
   values <- check_values(values, asked)
-  next_learner(learner, asked, values, check_labels(y, 1))
+  next_learner(learner, asked, values, check_number(y, "y"))
 }
 
 check_request <- function(request, asked) {
@@ -181,7 +186,11 @@ next_learner <- function(learner, asked, values, y) {
   result <- tryCatch(
     cpp_learn(setup$spec, before$state, seed_words(setup$seed), values, y),
     error = function(cnd) {
-      abort_frugal(conditionMessage(cnd), "numeric", parent = cnd,
+      message <- conditionMessage(cnd)
+      is_numeric <- grepl("finite numbers|gradient", message)
+      abort_frugal(paste0("The answer for ", enumerate_phrase(names(asked)),
+                          " cannot be learned from: ", message, "."),
+                   if (is_numeric) "numeric" else "input", parent = cnd,
                    learner = learner)
     }
   )

@@ -96,9 +96,11 @@ print.frugal_online <- function(x, digits = max(3, getOption("digits") - 3),
         paste(" of", length(x$looks$per_attribute), "variables")
       }, "\n", sep = "")
   cat("Looks: ", format(x$looks$total), " in all, ",
-      format(x$looks$mean, digits = digits), " a visit (budget ", x$budget,
-      ", ", spec$inner, " for the inner product)\n", sep = "")
-  cat("Sampling: ", format(x$sampling), "\n", sep = "")
+      format(x$looks$mean, digits = digits), " a visit", if (spec$inner > 0) {
+        paste0(" (budget ", x$budget, ", ", spec$inner,
+               " for the inner product)")
+      }, "\n", sep = "")
+  if (spec$inner > 0) cat("Sampling: ", format(x$sampling), "\n", sep = "")
   cat("Radius ", format(x$radius, digits = digits), ", step size ",
       format(x$step_size, digits = digits),
       if (x$x_bound != 1) paste(", x_bound", format(x$x_bound)), "\n", sep = "")

@@ -7,7 +7,9 @@
 #' @param replace Whether uniform draws for the data point are with replacement.
 #'   `NULL` is as in the paper of each algorithm (with, for [aerr()] and
 #'   [aelr()]). `FALSE` needs a fit with uniform sampling.
-#' @param adagrad Not available yet: only `FALSE`.
+#' @param adagrad `TRUE` to divide each coordinate's step by the root of its
+#'   squared gradients so far (AdaGrad; Kukliansky and Shamir 2015, appendix A).
+#'   For the ridge learners, with a numeric `step_size`.
 #' @param intercept_step Positive number: the step size of the intercept, where
 #'   there is one.
 #' @param checkpoints Whole number: at how many log-spaced numbers of looks the
@@ -28,16 +30,12 @@ frugal_control <- function(passes = 1, shuffle = TRUE, replace = NULL,
                            checkpoints = 0, keep_looks = FALSE,
                            progress = interactive(),
                            check = c("looks", "all")) {
-  if (check_flag(adagrad, "adagrad")) {
-    abort_input("adagrad", "FALSE: adaptive step sizes are not available yet",
-                "TRUE")
-  }
   structure(
     list(
       passes = check_count(passes, "passes"),
       shuffle = check_flag(shuffle, "shuffle"),
       replace = if (!is.null(replace)) check_flag(replace, "replace"),
-      adagrad = FALSE,
+      adagrad = check_flag(adagrad, "adagrad"),
       intercept_step = check_number(intercept_step, "intercept_step", 0,
                                     open = TRUE),
       checkpoints = check_count(checkpoints, "checkpoints", lower = 0),

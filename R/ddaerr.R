@@ -38,7 +38,7 @@ ddaerr.default <- function(x, y, budget, ..., radius = NULL,
                            step_size = "theory", x_bound = 1,
                            second_moments = NULL, sampling = NULL,
                            inner = "even", inner_sampling = "moment",
-                           groups = NULL, center = FALSE, intercept = FALSE,
+                           groups = NULL, center = FALSE, intercept = center,
                            averaging = 0, seed = NULL,
                            control = frugal_control()) {
   fit_default("ddaerr", as.list(environment()), match.call(), ...)

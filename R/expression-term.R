@@ -8,6 +8,10 @@ expression_term <- function(label, expression, name, values, environment,
                             full) {
   term <- list(label = label, kind = "expression", expression = expression,
                environment = environment)
+  # The user's random numbers stay where they were; between the trials they
+  # move, so that a random term gives itself away.
+  before <- random_state()
+  on.exit(restore_random_state(before))
   trial <- trial_values(values)
   apart <- lapply(seq_along(trial), function(at) {
     try_quietly(evaluate_expression(term, name, trial[at]))
@@ -64,16 +68,9 @@ trial_values <- function(values) {
   if (is.integer(values)) as.integer(round(trial)) else trial
 }
 
-# Without warnings about made-up values, and with the user's random numbers left
-# where they were.
+# Without warnings about made-up values.
 try_quietly <- function(expression) {
-  keep_random_seed(try(suppressWarnings(expression), silent = TRUE))
-}
-
-keep_random_seed <- function(expression) {
-  before <- random_state()
-  on.exit(restore_random_state(before))
-  expression
+  try(suppressWarnings(expression), silent = TRUE)
 }
 
 evaluate_expression <- function(term, name, values) {

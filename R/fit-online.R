@@ -18,10 +18,6 @@ fit_online <- function(kind, source, y, arguments, call, recipe = NULL) {
 # All that defines a learner; `rows` it counts what it has learned from.
 new_setup <- function(kind, arguments, layout, rows, largest_label) {
   control <- check_control(arguments$control)
-  if (!isFALSE(arguments$center)) {
-    abort_input("center", "FALSE: centring is not available yet",
-                found_phrase(arguments$center))
-  }
   spec <- online_spec(kind, arguments, layout, rows, largest_label, control)
   check_sizes(spec, control)
   list(kind = kind, spec = spec, control = control, layout = layout,
@@ -88,6 +84,7 @@ bare_call <- function(call, kind) {
 without_data <- function(part) {
   if (is.call(part)) {
     attributes(part) <- attributes(part)["names"]
+    if (identical(part[[1]], quote(`function`))) part <- part[1:3] # no srcref
     for (at in seq_along(part)) {
       if (!rlang::is_missing(part[[at]]) && !is.null(part[[at]])) {
         part[[at]] <- without_data(part[[at]])
@@ -95,6 +92,7 @@ without_data <- function(part) {
     }
     return(part)
   }
-  is_small <- is.symbol(part) || (is.atomic(part) && length(part) <= 1)
+  is_small <- is.symbol(part) || is.pairlist(part) ||
+    (is.atomic(part) && length(part) <= 1)
   if (is_small) part else quote(data)
 }

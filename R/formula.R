@@ -98,7 +98,7 @@ read_term <- function(label, data, environment, full) {
   check_variable(values, name)
   # A bare logical variable is coded as a factor, as model.matrix() does.
   term <- if (is.name(expression) && !is.logical(values)) {
-    plain_term(name, values, full)
+    plain_term(label, values, full)
   } else {
     expression_term(label, expression, name, values, environment, full)
   }

@@ -2,11 +2,18 @@
 # geometry with defaults of the functions' arguments.
 online_learners <- list(
   aerr = list(label = "Attribute-efficient ridge regression",
-              geometry = "l2_ball", task = "ridge"),
+              geometry = "l2_ball", task = "ridge", sees_all = FALSE),
   aelr = list(label = "Attribute-efficient lasso regression",
-              geometry = "exponentiated_gradient", task = "lasso"),
+              geometry = "exponentiated_gradient", task = "lasso",
+              sees_all = FALSE),
   ddaerr = list(label = "Data-dependent attribute-efficient ridge regression",
-                geometry = "l2_ball", task = "ridge"),
+                geometry = "l2_ball", task = "ridge", sees_all = FALSE),
   ddaelr = list(label = "Data-dependent attribute-efficient lasso regression",
-                geometry = "exponentiated_gradient", task = "lasso")
+                geometry = "exponentiated_gradient", task = "lasso",
+                sees_all = FALSE),
+  online_ridge = list(label = "Online ridge regression (full information)",
+                      geometry = "l2_ball", task = "ridge", sees_all = TRUE),
+  online_lasso = list(label = "Online lasso regression (full information)",
+                      geometry = "exponentiated_gradient", task = "lasso",
+                      sees_all = TRUE)
 )

@@ -28,6 +28,7 @@ learning_curve <- function(object, newx, newy, ...) UseMethod("learning_curve")
 #' @export
 learning_curve.frugal_online <- function(object, newx, newy, ...) {
   check_no_dots(...)
+  if (missing(newx)) abort_input("newx", "given", "missing")
   path <- object$path
   if (is.null(path)) path_records(path)
   predicted <- linear_predictor(object$setup$layout, object$terms, newx,
@@ -51,12 +52,18 @@ plot.frugal_curve <- function(x, ...) {
   invisible(picture)
 }
 
+# A line needs two points.
+with_several_records <- function(curve) {
+  counts <- table(curve$learner)
+  curve[curve$learner %in% names(counts)[counts > 1], ]
+}
+
 #' @export
 autoplot.frugal_curve <- function(object, ...) {
   check_no_dots(...)
   ggplot2::ggplot(object, ggplot2::aes(.data$looks, .data$mse,
                                        colour = .data$learner)) +
-    ggplot2::geom_line() +
+    ggplot2::geom_line(data = with_several_records(object)) +
     ggplot2::geom_point(size = 1) +
     ggplot2::scale_x_log10(labels = short_numbers) +
     learner_colours() +

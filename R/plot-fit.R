@@ -31,9 +31,7 @@ autoplot.frugal_online <- function(object,
     if (is.null(newx)) {
       abort_input("newx", "given for a learning curve", "NULL")
     }
-    return(autoplot.frugal_curve(learning_curve(
-      object, newx, newy %||% rlang::missing_arg()
-    )))
+    return(autoplot.frugal_curve(learning_curve(object, newx, newy)))
   }
   values <- if (type == "looks") object$looks$per_attribute
             else object$coefficients
@@ -52,7 +50,7 @@ plot.frugal_online <- function(x, ...) {
 
 check_image_dim <- function(dim, size) {
   fits <- is.numeric(dim) && length(dim) == 2 && all(is.finite(dim)) &&
-    prod(dim) == size
+    all(dim >= 1) && all(dim == round(dim)) && prod(dim) == size
   if (!fits) {
     abort_input("dim", paste("a height and a width with product", size),
                 paste(format(dim), collapse = " x "))
@@ -100,11 +98,13 @@ plot_image <- function(values, label, dim) {
 }
 
 # The palette of Okabe and Ito, which colour-blind readers can tell apart.
+# More learners than it has colours get evenly spaced hues.
 learner_colours <- function() {
-  ggplot2::scale_colour_manual(values = c(
-    "#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9",
-    "#000000", "#999999"
-  ))
+  colours <- c("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00",
+               "#56B4E9", "#000000", "#999999")
+  ggplot2::discrete_scale("colour", "learner", function(n) {
+    if (n <= length(colours)) colours[seq_len(n)] else grDevices::hcl.colors(n)
+  })
 }
 
 # 1500 as 1.5k, 2e6 as 2M.

@@ -17,30 +17,53 @@
 #' @export
 read_idx <- function(file) {
   if (!is.character(file) || length(file) != 1 || is.na(file) ||
-        !file.exists(file)) {
+        !file.exists(file) || dir.exists(file)) {
     abort_input("file", "the path of an existing file", found_phrase(file))
   }
   connection <- gzfile(file, "rb")
   on.exit(close(connection))
+  header <- read_idx_header(connection)
+  values <- read_idx_values(connection, header)
+  dimensions <- header$dimensions
+  if (length(dimensions) == 1) return(values)
+  structure(matrix(values, dimensions[1], prod(dimensions[-1]), byrow = TRUE),
+            item_dim = dimensions[-1])
+}
+
+read_idx_header <- function(connection) {
   magic <- readBin(connection, "raw", 4)
-  type <- idx_types[[paste0("type_", format(magic[3]))]]
-  if (length(magic) < 4 || any(magic[1:2] != 0) || is.null(type) ||
-        magic[4] == 0) {
-    abort_input("file", "an IDX file", paste0("of a beginning (",
-                paste(format(magic), collapse = " "), ") that no IDX file has"))
+  type <- if (length(magic) == 4) idx_types[[paste0("type_", magic[3])]]
+  if (is.null(type) || any(magic[1:2] != 0) || magic[4] == 0) {
+    abort_input("file", "an IDX file", paste0(
+      "of a beginning (", paste(magic, collapse = " "), ") that no IDX file has"
+    ))
   }
   dimensions <- readBin(connection, "integer", as.integer(magic[4]), size = 4,
                         endian = "big")
-  count <- prod(dimensions)
-  values <- readBin(connection, type$what, count, size = type$size,
-                    signed = type$signed, endian = "big")
-  if (length(dimensions) < as.integer(magic[4]) || length(values) < count) {
-    abort_input("file", paste("an IDX file of", format(count), "values"),
-                paste("cut short at", length(values)))
+  if (length(dimensions) < as.integer(magic[4]) || anyNA(dimensions) ||
+        any(dimensions < 0)) {
+    abort_input("file", "an IDX file", "one without its dimensions")
   }
-  if (length(dimensions) == 1) return(values)
-  structure(matrix(values, dimensions[1], byrow = TRUE),
-            item_dim = dimensions[-1])
+  list(type = type, dimensions = dimensions)
+}
+
+# In blocks: a damaged header may promise more than there is memory for.
+read_idx_values <- function(connection, header) {
+  type <- header$type
+  count <- prod(header$dimensions)
+  blocks <- list()
+  read <- 0
+  while (read < count) {
+    block <- readBin(connection, type$what, min(count - read, 2^22),
+                     size = type$size, signed = type$signed, endian = "big")
+    if (length(block) == 0) {
+      abort_input("file", paste("an IDX file of", format(count), "values"),
+                  paste("cut short at", format(read)))
+    }
+    blocks <- c(blocks, list(block))
+    read <- read + length(block)
+  }
+  if (count == 0) vector(type$what, 0) else unlist(blocks)
 }
 
 idx_types <- list(

@@ -94,8 +94,8 @@ finish <- function(run) {
     source = abort_frugal(paste0(
       if (run$oracle) "The oracle failed" else "A term cannot be evaluated",
       " in row ", failure$row, ". ", how_to_go_on()
-    ), if (run$oracle) "source" else "input", learner = learner, row = failure$row,
-    parent = run$result$cause),
+    ), if (run$oracle) "source" else "input", learner = learner,
+    row = failure$row, parent = run$result$cause),
     numeric = abort_frugal(paste0(
       "The fit diverged in row ", failure$row, ": ", failure$message,
       ". Use a smaller `step_size`, or say with `x_bound` how large rows are. ",

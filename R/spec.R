@@ -3,7 +3,11 @@
 
 online_spec <- function(kind, arguments, layout, rows, largest_label, control) {
   learner <- online_learners[[kind]]
-  budget <- check_budget(arguments$budget, layout)
+  budget <- if (learner$sees_all) {
+    length(layout$group_names)
+  } else {
+    check_budget(arguments$budget, layout)
+  }
   sampling <- resolve_sampling(arguments$sampling, arguments$second_moments)
   visits <- rows * control$passes
   if (visits > 2^53) {
@@ -17,28 +21,46 @@ online_spec <- function(kind, arguments, layout, rows, largest_label, control) {
     moments <- moments / x_bound^2
   }
   list(
-    geometry = learner$geometry, columns = layout$d,
+    geometry = geometry_name(learner, control), columns = layout$d,
     groups = length(layout$group_names),
     group_of = layout$group_of %||% integer(),
     budget = budget,
-    inner = check_inner(arguments$inner, budget),
+    inner = if (learner$sees_all) 0 else check_inner(arguments$inner, budget),
     inner_by_moment = check_choice(arguments$inner_sampling, "inner_sampling",
                                    c("weight", "moment")) == "moment",
     replace = check_replace(control$replace, sampling),
     radius = check_radius(arguments$radius, largest_label),
     x_bound = x_bound,
-    step_size = check_step_size(arguments$step_size),
+    step_size = check_step_size(arguments$step_size, control$adagrad),
     visits = visits,
     first_phase = first_phase(sampling, visits),
     cautious = isTRUE(sampling$theory),
     confidence = sampling$delta %||% 0.1,
     uniform_share = sampling$floor %||% 0.1,
     moments = moments,
-    intercept = check_flag(arguments$intercept, "intercept"),
+    center = check_flag(arguments$center, "center"),
+    intercept = check_intercept(arguments$intercept, arguments$center),
     intercept_step = control$intercept_step,
     averaging = check_number(arguments$averaging, "averaging", 0, 20),
     sampling = sampling
   )
+}
+
+geometry_name <- function(learner, control) {
+  if (!control$adagrad) return(learner$geometry)
+  if (learner$geometry != "l2_ball") {
+    abort_input("adagrad", paste("FALSE for the multiplicative learners, where",
+                                 "it is not defined"), "TRUE")
+  }
+  "adaptive_l2_ball"
+}
+
+check_intercept <- function(intercept, center) {
+  if (center && isFALSE(intercept)) {
+    abort_input("center", "FALSE without an intercept: centring moves it",
+                "TRUE")
+  }
+  check_flag(intercept, "intercept")
 }
 
 check_budget <- function(budget, layout) {
@@ -86,8 +108,14 @@ check_radius <- function(radius, largest_label) {
 }
 
 # NaN stands for the theorem's.
-check_step_size <- function(step_size) {
-  if (is.null(step_size) || identical(step_size, "theory")) return(c(NaN, NaN))
+check_step_size <- function(step_size, adagrad) {
+  if (is.null(step_size) || identical(step_size, "theory")) {
+    if (adagrad) {
+      abort_input("step_size", "a number with adagrad: no theorem gives one",
+                  "\"theory\"")
+    }
+    return(c(NaN, NaN))
+  }
   fits <- is.numeric(step_size) && length(step_size) %in% 1:2 &&
     all(is.finite(step_size)) && all(step_size > 0)
   if (!fits) {

@@ -23,7 +23,9 @@ augment.frugal_online <- function(x, newx, newy, ...) {
     data.frame(.row = seq_along(predicted))
   }
   result$.fitted <- unname(predicted)
-  if (!missing(newy) || !is.null(x$terms$formula)) {
+  response <- all.vars(x$terms$formula[[2]])
+  has_labels <- !is.null(x$terms$formula) && all(response %in% names(newx))
+  if (!missing(newy) || has_labels) {
     result$.resid <- unname(residuals(x, newx, newy))
   }
   result

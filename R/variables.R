@@ -50,18 +50,22 @@ factor_contrasts <- function(values, full = FALSE) {
   coding
 }
 
-number_term <- function(name) {
-  list(label = name, kind = "number", columns = name)
+number_term <- function(label) {
+  list(label = label, kind = "number", columns = label)
 }
 
-factor_term <- function(name, values, full = FALSE) {
+factor_term <- function(label, values, full = FALSE) {
   coding <- factor_contrasts(values, full)
-  list(label = name, kind = "factor", contrasts = coding,
-       columns = paste0(name, colnames(coding), recycle0 = TRUE))
+  list(label = label, kind = "factor", contrasts = coding,
+       columns = paste0(label, colnames(coding), recycle0 = TRUE))
 }
 
-plain_term <- function(name, values, full = FALSE) {
-  if (is.factor(values)) factor_term(name, values, full) else number_term(name)
+plain_term <- function(label, values, full = FALSE) {
+  if (is.factor(values)) {
+    factor_term(label, values, full)
+  } else {
+    number_term(label)
+  }
 }
 
 frame_variables <- function(data) {

@@ -93,6 +93,7 @@ OnlineSpec spec_of(const Data &data, std::int64_t visits, double step_size) {
           0.1,
           {},
           false,
+          false,
           0.01,
           0.0};
 }

@@ -17,6 +17,8 @@ Rcpp::List with_geometry(const Rcpp::List &spec, const Run &run) {
   const std::string name = Rcpp::as<std::string>(spec["geometry"]);
   if (name == "l2_ball")
     return run(GeometryTag<frugalreg::L2Ball>());
+  if (name == "adaptive_l2_ball")
+    return run(GeometryTag<frugalreg::AdaptiveL2Ball>());
   if (name == "exponentiated_gradient")
     return run(GeometryTag<frugalreg::ExponentiatedGradient>());
   throw frugalreg::Error("unknown geometry '" + name + "'");

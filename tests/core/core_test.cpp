@@ -52,8 +52,8 @@ struct Data {
 };
 
 OnlineSpec spec_of(const ColumnGroups &groups) {
-  return {groups, 5,     2,   false, true, 1.0,  1.0,  {0.5, 0.5}, 2 * rows,
-          0,      false, 0.1, 0.1,   {},   true, 0.01, 1.0};
+  return {groups, 5,     2,   false, true, 1.0,   1.0,  {0.5, 0.5}, 2 * rows,
+          0,      false, 0.1, 0.1,   {},   false, true, 0.01,       1.0};
 }
 
 template <class Geometry>
@@ -94,16 +94,21 @@ template <class Geometry> void test_sources(const Data &data) {
       },
       rows, columns);
   std::vector<OnlineSpec> specs;
-  for (int design = 0; design < 4; ++design) {
+  for (int design = 0; design < 8; ++design) {
     OnlineSpec spec = spec_of(ColumnGroups(columns));
-    spec.inner_by_moment = design > 0;
-    spec.replace = design != 1;
-    if (design == 2)
+    spec.inner_by_moment = design % 4 > 0;
+    spec.replace = design % 4 != 1;
+    spec.center = design >= 4;
+    if (design % 4 == 2)
       spec.moments.assign(columns, 0.25);
-    if (design == 3)
+    if (design % 4 == 3)
       spec.first_phase = 60;
     specs.push_back(spec);
   }
+  OnlineSpec everything = spec_of(ColumnGroups(columns));
+  everything.budget = columns;
+  everything.inner = 0;
+  specs.push_back(everything);
   std::vector<std::int32_t> group_of;
   for (std::int32_t column = 0; column < columns; ++column)
     group_of.push_back(column % 7);
@@ -155,6 +160,7 @@ void test_failures(const Data &data) {
 int main() {
   const Data data;
   test_sources<L2Ball>(data);
+  test_sources<AdaptiveL2Ball>(data);
   test_sources<ExponentiatedGradient>(data);
   test_failures(data);
   std::printf("%d passed, 0 failed\n", checks);

@@ -5,10 +5,11 @@
 #ifndef FRUGALREG_CORE_ONLINE_LEARNER_H
 #define FRUGALREG_CORE_ONLINE_LEARNER_H
 
+#include "../estimate/centre.h"
 #include "../estimate/data_point.h"
 #include "../estimate/inner_product.h"
 #include "../estimate/intercept.h"
-#include "../estimate/second_moments.h"
+#include "../estimate/look_moments.h"
 #include "../geometry/gradient.h"
 #include "errors.h"
 #include "online_spec.h"
@@ -16,6 +17,7 @@
 #include "visit.h"
 
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -29,7 +31,9 @@ public:
         geometry_(spec_.groups.columns(), spec_.radius), data_point_(Design()),
         inner_(spec_.groups, spec_.inner),
         intercept_(spec_.intercept, spec_.intercept_step),
-        moments_(spec_.two_phase() ? spec_.groups.columns() : 0) {
+        moments_(spec_.two_phase() || spec_.center ? spec_.groups.columns() : 0,
+                 spec_.center),
+        centre_(spec_.groups.columns(), spec_.center) {
     follow(spec_.moments.empty() ? uniform_plan<Geometry>(spec_)
                                  : moment_plan<Geometry>(spec_));
   }
@@ -45,6 +49,9 @@ public:
   template <class Generator> void request(Visit &visit, Generator &generator) {
     if (spec_.two_phase() && !second_phase_ && visits_ >= spec_.first_phase)
       begin_second_phase();
+    else if (looks_ >= next_plan_ && spec_.center &&
+             !plan_.probabilities.empty())
+      renew_plan();
     visit.clear();
     data_point_.request(visit, generator);
     if (!only_exploring())
@@ -66,18 +73,19 @@ public:
   // Throws before anything has changed.
   void learn(const Visit &visit, double label) {
     check_zero_moments(visit);
-    if (only_exploring()) {
-      moments_.include(visit, unit_);
-    } else {
-      const double residual = unit_ * inner_.estimate(visit, geometry_) +
-                              intercept_.value() - label;
+    if (!only_exploring()) {
+      const double residual =
+          inner_.estimate(visit, geometry_,
+                          [this](std::int32_t column, double value) {
+                            return coordinate(column, value);
+                          }) +
+          intercept_.value() - label;
       estimate_gradient(visit, residual);
       geometry_.propose(gradient_, step_size());
-      if (spec_.two_phase() && !second_phase_)
-        moments_.include(visit, unit_);
       step(visit, residual, label);
     }
     watch_assumptions(visit, label);
+    remember(visit);
     ++visits_;
   }
 
@@ -110,6 +118,9 @@ public:
     archive("geometry", geometry_);
     archive("intercept", intercept_);
     archive("moments", moments_);
+    archive("centre", centre_);
+    archive("looks", looks_);
+    archive("next_plan", next_plan_);
     archive("plan", plan_);
   }
   // After the state was read: what follows from it.
@@ -128,7 +139,8 @@ private:
     plan_ = std::move(plan);
     const std::int32_t draws = only_exploring() ? spec_.budget : spec_.draws();
     data_point_ = DataPoint(
-        plan_.probabilities.empty()
+        spec_.full_information() ? Design::everything(spec_.groups.groups())
+        : plan_.probabilities.empty()
             ? Design::uniform(spec_.groups.groups(), draws, spec_.replace)
             : Design::weighted(plan_.probabilities, draws));
     inner_.set_moments(plan_.inner_moments);
@@ -138,20 +150,37 @@ private:
   // The answer is the average over the second phase, once there is one.
   void begin_second_phase() {
     second_phase_ = true;
-    follow(second_phase_plan<Geometry>(spec_, moments_.means()));
+    follow(second_phase_plan<Geometry>(spec_, moments_.spreads()));
+    next_plan_ = 2 * looks_;
     geometry_.iterate().restart_average();
     intercept_.restart_average();
     averaged_ = 0;
   }
 
+  // The means have become clearer: as often as the looks have doubled, so that
+  // the cost, O(d) each time, is shared by many visits.
+  void renew_plan() {
+    follow_spreads<Geometry>(plan_, spec_,
+                             spec_.moments.empty()
+                                 ? moments_.spreads()
+                                 : moments_.spreads(spec_.moments));
+    follow(std::move(plan_));
+    next_plan_ = 2 * looks_;
+  }
+
+  // A value looked at, in the coordinates that are learned in.
+  double coordinate(std::int32_t column, double value) const {
+    return value * unit_ - centre_.mean(column);
+  }
+
   void estimate_gradient(const Visit &visit, double residual) {
     gradient_.clear();
-    const double factor = residual * unit_;
-    data_point_.estimate(visit, [&](std::int32_t column, double estimate) {
-      const double entry = factor * estimate;
-      if (entry != 0.0)
-        gradient_.push_back({column, entry});
-    });
+    data_point_.estimate(
+        visit, [&](std::int32_t column, double weight, double value) {
+          const double entry = residual * weight * coordinate(column, value);
+          if (entry != 0.0)
+            gradient_.push_back({column, entry});
+        });
   }
 
   void step(const Visit &visit, double residual, double label) {
@@ -160,14 +189,49 @@ private:
         spec_.averaging == 0.0
             ? 1.0
             : std::pow(static_cast<double>(averaged_), spec_.averaging);
+    const auto &iterate = geometry_.iterate();
     geometry_.iterate().include(weight);
-    intercept_.include(weight);
-    if (geometry_.accept())
+    intercept_.include(weight, -iterate.scale() * centre_.product());
+    if (centre_.present())
+      note_coefficients();
+    if (geometry_.accept()) {
       inner_.rebuild(geometry_);
-    else
+      centre_.rebuild(iterate);
+    } else {
       for (std::int32_t slot = 0; slot < data_point_.slots(); ++slot)
         inner_.refresh(geometry_, visit.group(slot));
+      if (centre_.present())
+        for (std::size_t at = 0; at < gradient_.size(); ++at)
+          centre_.coefficient_changed(gradient_[at].column, before_[at],
+                                      iterate.unscaled(gradient_[at].column));
+    }
     intercept_.learn(residual, label);
+  }
+
+  void note_coefficients() {
+    before_.clear();
+    for (const GradientEntry &entry : gradient_)
+      before_.push_back(geometry_.iterate().unscaled(entry.column));
+  }
+
+  // What was looked at enters the moments and means last of all.
+  void remember(const Visit &visit) {
+    looks_ += visit.slots();
+    if (!spec_.center && (!moments_.kept() || second_phase_))
+      return;
+    const auto &iterate = geometry_.iterate();
+    for (std::int32_t slot = 0; slot < visit.slots(); ++slot) {
+      const double *value = visit.values(slot);
+      for (std::int32_t column : visit.columns(slot)) {
+        moments_.include(column, *value++ * unit_);
+        if (!spec_.center)
+          continue;
+        const double mean = moments_.mean(column);
+        const double v = iterate.unscaled(column);
+        intercept_.take_up(iterate.scale() * v * (mean - centre_.mean(column)));
+        centre_.move(column, mean, v);
+      }
+    }
   }
 
   // Where E[x^2] is known to be 0 there can be no other value than 0.
@@ -191,8 +255,8 @@ private:
     double norm = 0.0;
     for (std::int32_t slot = 0; slot < visit.slots(); ++slot) {
       const double *value = visit.values(slot);
-      for (std::int32_t at = 0; at < visit.columns(slot).length; ++at)
-        norm = Geometry::norm_so_far(norm, value[at] * unit_);
+      for (std::int32_t column : visit.columns(slot))
+        norm = Geometry::norm_so_far(norm, coordinate(column, *value++));
     }
     if (norm > 1.0 + 1e-9)
       ++long_rows_;
@@ -206,11 +270,15 @@ private:
   DataPoint data_point_;
   InnerProduct inner_;
   Intercept intercept_;
-  SecondMoments moments_;
+  LookMoments moments_;
+  Centre centre_;
   SamplingPlan plan_;
   Gradient gradient_;
+  std::vector<double> before_; // coefficients that the step changes
   std::int64_t visits_ = 0;
   std::int64_t averaged_ = 0; // visits in the average
+  std::int64_t looks_ = 0;
+  std::int64_t next_plan_ = 0; // when so many looks were made
   bool second_phase_ = false;
   std::int64_t long_rows_ = 0, large_labels_ = 0;
 };

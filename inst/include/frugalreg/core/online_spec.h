@@ -13,7 +13,8 @@ namespace frugalreg {
 struct OnlineSpec {
   ColumnGroups groups;
   std::int32_t budget;  // distinct looks a visit may cost
-  std::int32_t inner;   // draws of them that go to the inner product
+  std::int32_t inner;   // draws of them that go to the inner product; 0:
+                        // full information, every attribute in each visit
   bool inner_by_moment; // else by the coefficients alone
   bool replace;         // of uniform draws for the data point
   double radius;        // of the ball, for rows divided by x_bound
@@ -25,11 +26,13 @@ struct OnlineSpec {
   double confidence;        // delta of the theory's
   double uniform_share;     // gamma of the practical one
   std::vector<double> moments; // known E[x^2] of x / x_bound, or none
+  bool center;
   bool intercept;
   double intercept_step;
   double averaging; // iterate t counts t^averaging
 
   std::int32_t draws() const { return budget - inner; }
+  bool full_information() const { return inner == 0; }
   bool two_phase() const { return first_phase > 0; }
 };
 

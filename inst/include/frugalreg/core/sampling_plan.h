@@ -111,6 +111,17 @@ SamplingPlan second_phase_plan(const OnlineSpec &spec,
   return plan;
 }
 
+// Centring: the same plan by the spreads about the means as they are now known.
+template <class Geometry>
+void follow_spreads(SamplingPlan &plan, const OnlineSpec &spec,
+                    const std::vector<double> &spreads) {
+  plan.probabilities = as_probabilities(
+      law_weights<typename Geometry::Law>(spec.groups, spreads),
+      spec.uniform_share);
+  if (spec.inner_by_moment)
+    plan.inner_moments = floored_moments(spreads, spec.uniform_share);
+}
+
 } // namespace frugalreg
 
 #endif

@@ -38,14 +38,14 @@ public:
     return static_cast<std::int32_t>(times_.size());
   }
 
-  // Calls add(column, estimate) once for each column that was looked at;
-  // repeated draws are added up.
+  // Calls add(column, weight, value) once for each column that was looked at;
+  // weight * value estimates it. Repeated draws are added up in the weight.
   template <class Add> void estimate(const Visit &visit, Add add) const {
     for (std::int32_t slot = 0; slot < slots(); ++slot) {
       const double weight = times_[slot] * design_.weight(visit.group(slot));
       const double *value = visit.values(slot);
       for (std::int32_t column : visit.columns(slot))
-        add(column, weight * *value++);
+        add(column, weight, *value++);
     }
   }
 

@@ -19,13 +19,18 @@ namespace frugalreg {
 
 class InnerProduct {
 public:
+  // No draws: the product is exact, from everything that the data point looks
+  // at.
   InnerProduct(const ColumnGroups &groups, std::int32_t draws)
-      : groups_(&groups), draws_(draws), weights_(groups.groups()) {}
+      : groups_(&groups), draws_(draws),
+        weights_(draws > 0 ? groups.groups() : 1) {}
 
   // Second moments to weight the coefficients by; none: the coefficients alone.
   void set_moments(std::vector<double> moments) {
     moments_ = std::move(moments);
   }
+
+  bool exact() const { return draws_ == 0; }
 
   // With w = 0 there is nothing to look at: the product is 0.
   template <class Generator> void request(Visit &visit, Generator &generator) {
@@ -35,32 +40,46 @@ public:
         drawn_.push_back(visit.add(weights_.draw(generator)));
   }
 
-  template <class Geometry>
-  double estimate(const Visit &visit, const Geometry &geometry) {
+  // `x(column, value)` turns a value looked at into the learner's coordinates.
+  template <class Geometry, class Coordinate>
+  double estimate(const Visit &visit, const Geometry &geometry, Coordinate x) {
+    double sum = 0.0;
+    if (exact()) {
+      for (std::int32_t slot = 0; slot < visit.slots(); ++slot)
+        sum += part(visit, slot, geometry, x);
+      return geometry.iterate().scale() * sum;
+    }
     if (drawn_.empty())
       return 0.0;
-    double sum = 0.0;
-    for (std::int32_t slot : drawn_) {
-      const double *value = visit.values(slot);
-      double part = 0.0;
-      for (std::int32_t column : visit.columns(slot))
-        part += geometry.iterate().unscaled(column) * *value++;
-      sum += part / weights_.weight(visit.group(slot));
-    }
+    for (std::int32_t slot : drawn_)
+      sum +=
+          part(visit, slot, geometry, x) / weights_.weight(visit.group(slot));
     return geometry.iterate().scale() * weights_.total() * sum / draws_;
   }
 
   template <class Geometry>
   void refresh(const Geometry &geometry, std::int32_t group) {
-    weights_.set(group, weight(geometry, group));
+    if (!exact())
+      weights_.set(group, weight(geometry, group));
   }
 
   template <class Geometry> void rebuild(const Geometry &geometry) {
-    weights_.rebuild(
-        [&](std::int32_t group) { return weight(geometry, group); });
+    if (!exact())
+      weights_.rebuild(
+          [&](std::int32_t group) { return weight(geometry, group); });
   }
 
 private:
+  template <class Geometry, class Coordinate>
+  static double part(const Visit &visit, std::int32_t slot,
+                     const Geometry &geometry, Coordinate x) {
+    const double *value = visit.values(slot);
+    double sum = 0.0;
+    for (std::int32_t column : visit.columns(slot))
+      sum += geometry.iterate().unscaled(column) * x(column, *value++);
+    return sum;
+  }
+
   template <class Geometry>
   double weight(const Geometry &geometry, const std::int32_t &group) const {
     double sum = 0.0;

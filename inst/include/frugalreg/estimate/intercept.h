@@ -14,8 +14,11 @@ public:
 
   double value() const { return present_ ? label_mean_ + correction_ : 0.0; }
 
-  // Counts the intercept as it stands into the average.
-  void include(double weight) { sum_ += weight * value(); }
+  // Counts the intercept as it stands into the average; `shift` is what
+  // centring adds to it on the original coordinates.
+  void include(double weight, double shift) {
+    sum_ += weight * (value() + shift);
+  }
   void restart_average() { sum_ = 0.0; }
   double average(double total_weight) const {
     return total_weight > 0.0 ? sum_ / total_weight : 0.0;
@@ -26,6 +29,9 @@ public:
     label_mean_ += (label - label_mean_) / labels_;
     correction_ -= step_size_ * residual;
   }
+
+  // A mean moved: the function stays the same.
+  void take_up(double change) { correction_ += change; }
 
   template <class Archive> void archive(Archive &archive) {
     archive("labels", labels_);

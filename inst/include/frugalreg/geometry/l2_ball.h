@@ -7,22 +7,25 @@
 #include "../core/errors.h"
 #include "../core/exact_sum.h"
 #include "../sample/sampling_law.h"
+#include "../step/adaptive_step.h"
+#include "../step/constant_step.h"
 #include "../step/ridge_steps.h"
 #include "gradient.h"
 #include "scaled_iterate.h"
 
 #include <cmath>
 #include <cstdint>
+#include <vector>
 
 namespace frugalreg {
 
-class L2Ball {
+template <class StepRule> class GradientDescent {
 public:
   using Law = RootMomentLaw;
   using Steps = RidgeSteps;
 
-  L2Ball(std::int32_t dimension, double radius)
-      : radius_(radius), iterate_(dimension) {}
+  GradientDescent(std::int32_t dimension, double radius)
+      : radius_(radius), iterate_(dimension), rule_(dimension) {}
 
   const ScaledIterate &iterate() const { return iterate_; }
   ScaledIterate &iterate() { return iterate_; }
@@ -43,9 +46,10 @@ public:
     proposal_.clear();
     for (const GradientEntry &entry : gradient) {
       const double value =
-          iterate_.unscaled(entry.column) + factor * entry.value;
-      proposal_.push_back({entry.column, value});
-      longest += value * value;
+          iterate_.unscaled(entry.column) +
+          factor * rule_.factor(entry.column, entry.value) * entry.value;
+      proposal_.push_back({entry.column, value, entry.value});
+      longest += value * value + 0.0 * entry.value;
     }
     if (!std::isfinite(longest))
       throw NumericError("the step left the finite numbers");
@@ -53,10 +57,11 @@ public:
 
   // Takes the step. Returns whether all unscaled coefficients changed.
   bool accept() {
-    for (const GradientEntry &next : proposal_) {
+    for (const Proposal &next : proposal_) {
       const double old_value = iterate_.unscaled(next.column);
       iterate_.set_unscaled(next.column, next.value);
       squared_norm_.replace(old_value * old_value, next.value * next.value);
+      rule_.accept(next.column, next.gradient);
     }
     const double norm = std::sqrt(std::fmax(squared_norm_.value(), 0.0));
     if (iterate_.scale() * norm > radius_)
@@ -70,6 +75,7 @@ public:
   template <class Archive> void archive(Archive &archive) {
     archive("iterate", iterate_);
     archive("squared_norm", squared_norm_);
+    archive("rule", rule_);
   }
   void restore() {} // nothing beyond what is archived
 
@@ -83,11 +89,21 @@ private:
     });
   }
 
+  struct Proposal {
+    std::int32_t column;
+    double value; // of v
+    double gradient;
+  };
+
   double radius_;
   ScaledIterate iterate_;
+  StepRule rule_;
   ExactSum squared_norm_; // of v
-  Gradient proposal_;     // new values of v
+  std::vector<Proposal> proposal_;
 };
+
+using L2Ball = GradientDescent<ConstantStep>;
+using AdaptiveL2Ball = GradientDescent<AdaptiveStep>;
 
 } // namespace frugalreg
 

@@ -8,14 +8,16 @@
 // where a[i] takes up -delta * c whenever v[i] changes by delta.
 //
 // The two terms nearly cancel once s is far below what it was when c was
-// gathered. So the scale may move by a factor of 2^20 only; then everything is
-// settled into a, at a cost of O(d), and v is brought back to scale. Sensible
-// step sizes need a few such settlements in a whole fit.
+// gathered. So the scale may fall by a factor of 2^20 only (or rise, which
+// keeps v from underflow); then everything is settled into a, at a cost of
+// O(d), and v is brought back to scale. Sensible step sizes need a few
+// settlements in a fit.
 #ifndef FRUGALREG_GEOMETRY_SCALED_ITERATE_H
 #define FRUGALREG_GEOMETRY_SCALED_ITERATE_H
 
 #include "../core/prefetch.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -38,7 +40,10 @@ public:
     coordinate.a -= (value - coordinate.v) * gathered_;
     coordinate.v = value;
   }
-  void set_scale(double scale) { scale_ = scale; }
+  void set_scale(double scale) {
+    scale_ = scale;
+    largest_scale_ = std::max(largest_scale_, scale);
+  }
   void prefetch(std::int32_t at) const { prefetch_line(&coordinates_[at]); }
 
   // Counts the iterate as it stands into the average.
@@ -48,7 +53,7 @@ public:
   }
 
   bool must_settle() const {
-    return scale_ < settled_scale_ * 0x1p-20 ||
+    return scale_ < largest_scale_ * 0x1p-20 ||
            scale_ > settled_scale_ * 0x1p+20;
   }
 
@@ -61,7 +66,7 @@ public:
       coordinate.v = value_of(static_cast<std::int32_t>(at), coordinate.v);
     }
     gathered_ = 0.0;
-    scale_ = settled_scale_ = scale;
+    scale_ = largest_scale_ = settled_scale_ = scale;
   }
 
   void restart_average() {
@@ -84,6 +89,7 @@ public:
 
   template <class Archive> void archive(Archive &archive) {
     archive("scale", scale_);
+    archive("largest_scale", largest_scale_);
     archive("settled_scale", settled_scale_);
     archive("gathered", gathered_);
     archive("total_weight", total_weight_);
@@ -101,7 +107,8 @@ private:
 
   std::vector<Coordinate> coordinates_;
   double scale_ = 1.0;
-  double settled_scale_ = 1.0;
+  double largest_scale_ = 1.0; // since the last settlement
+  double settled_scale_ = 1.0; // at it
   double gathered_ = 0.0;
   double total_weight_ = 0.0;
 };

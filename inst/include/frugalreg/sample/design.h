@@ -40,6 +40,15 @@ public:
     return design;
   }
 
+  // Every group once: full information.
+  static Design everything(std::int32_t groups) {
+    Design design;
+    design.groups_ = groups;
+    design.everything_ = true;
+    design.even_weight_ = 1.0;
+    return design;
+  }
+
   // What makes a drawn value an unbiased estimate: 1 / (draws * q), which is
   // one over the expected number of draws, with or without replacement.
   double weight(std::int32_t group) const {
@@ -48,7 +57,10 @@ public:
 
   template <class Generator, class Take>
   void draw(Generator &generator, Take take) {
-    if (!weights_.empty())
+    if (everything_)
+      for (std::int32_t group = 0; group < groups_; ++group)
+        take(group);
+    else if (!weights_.empty())
       for (std::int32_t r = 0; r < draws_; ++r)
         take(table_.draw(generator));
     else if (replace_)
@@ -63,6 +75,7 @@ private:
   std::int32_t groups_ = 0;
   std::int32_t draws_ = 0;
   bool replace_ = true;
+  bool everything_ = false;
   double even_weight_ = 0.0;
   std::vector<double> weights_; // none: uniform
   AliasTable table_;

@@ -1,0 +1,82 @@
+#' Online ridge and lasso regression with full information
+#'
+#' The learners that [aerr()] and [aelr()] are measured against: the same steps,
+#' averages and interfaces, but every attribute of every example is looked at,
+#' so that gradients are exact. `online_ridge()` is projected gradient descent
+#' on the Euclidean ball (with `frugal_control(adagrad = TRUE)` AdaGrad),
+#' `online_lasso()` the exponentiated gradient of both signs on the L1 ball.
+#'
+#' For a regression of data that are all there, glmnet is the better tool.
+#'
+#' @inheritParams aerr
+#' @param radius Positive number, the radius of the ball (Euclidean for
+#'   `online_ridge()`, L1 for `online_lasso()`), for `x / x_bound`. `NULL` is
+#'   `max(abs(y))`.
+#' @param step_size `"theory"`, [aerr()]'s and [aelr()]'s with all attributes
+#'   drawn, or a positive number.
+#' @return A fit of class `c("online_ridge", "frugal_online", "frugal_fit")`, or
+#'   `"online_lasso"`, with the parts that [aerr()] lists; a visit costs as many
+#'   looks as there are attributes.
+#' @inheritSection aerr Errors
+#' @section Cost:
+#' O(d) time per visit.
+#' @inherit aerr references
+#' @examples
+#' set.seed(1)
+#' x <- matrix(runif(500 * 10), 500) / sqrt(10)
+#' y <- drop(x %*% rep(c(1, -1), 5))
+#' fit <- online_ridge(x, y, radius = 4, step_size = 0.2)
+#' mean(residuals(fit, x, y)^2) / mean(y^2)
+#' online_lasso(x, y, radius = 10, step_size = 0.02)
+#' @export
+online_ridge <- function(x, ...) UseMethod("online_ridge")
+
+#' @rdname online_ridge
+#' @export
+online_ridge.default <- function(x, y, ..., radius = NULL, step_size = "theory",
+                                 x_bound = 1, groups = NULL, center = FALSE,
+                                 intercept = center, averaging = 0, seed = NULL,
+                                 control = frugal_control()) {
+  fit_default("online_ridge", full_information(as.list(environment())),
+              match.call(), ...)
+}
+
+#' @rdname online_ridge
+#' @export
+online_ridge.formula <- function(formula, data, ..., radius = NULL,
+                                 step_size = "theory", x_bound = 1,
+                                 center = FALSE, averaging = 0, seed = NULL,
+                                 control = frugal_control()) {
+  fit_formula("online_ridge", full_information(as.list(environment())),
+              match.call(), ...)
+}
+
+#' @rdname online_ridge
+#' @export
+online_lasso <- function(x, ...) UseMethod("online_lasso")
+
+#' @rdname online_ridge
+#' @export
+online_lasso.default <- function(x, y, ..., radius = NULL, step_size = "theory",
+                                 x_bound = 1, groups = NULL, center = FALSE,
+                                 intercept = center, averaging = 0, seed = NULL,
+                                 control = frugal_control()) {
+  fit_default("online_lasso", full_information(as.list(environment())),
+              match.call(), ...)
+}
+
+#' @rdname online_ridge
+#' @export
+online_lasso.formula <- function(formula, data, ..., radius = NULL,
+                                 step_size = "theory", x_bound = 1,
+                                 center = FALSE, averaging = 0, seed = NULL,
+                                 control = frugal_control()) {
+  fit_formula("online_lasso", full_information(as.list(environment())),
+              match.call(), ...)
+}
+
+# Nothing is drawn: there is no budget, and sampling makes no difference.
+full_information <- function(arguments) {
+  c(arguments, list(budget = NA, sampling = "uniform",
+                    inner_sampling = "weight"))
+}

@@ -1,0 +1,19 @@
+// One step size for all coordinates and rounds.
+#ifndef FRUGALREG_STEP_CONSTANT_STEP_H
+#define FRUGALREG_STEP_CONSTANT_STEP_H
+
+#include <cstdint>
+
+namespace frugalreg {
+
+class ConstantStep {
+public:
+  explicit ConstantStep(std::int32_t) {}
+  double factor(std::int32_t, double) const { return 1.0; }
+  void accept(std::int32_t, double) {}
+  template <class Archive> void archive(Archive &) {}
+};
+
+} // namespace frugalreg
+
+#endif
