@@ -13,6 +13,10 @@ cpp_learn <- function(spec, state, seed, values, label) {
     .Call(`_frugalreg_cpp_learn`, spec, state, seed, values, label)
 }
 
+cpp_average <- function(spec, state, seed) {
+    .Call(`_frugalreg_cpp_average`, spec, state, seed)
+}
+
 cpp_splitmix64 <- function(seed, count) {
     .Call(`_frugalreg_cpp_splitmix64`, seed, count)
 }
@@ -43,6 +47,14 @@ cpp_exact_sum <- function(terms) {
 
 cpp_scripted_example <- function(spec, state, values, label, uniforms) {
     .Call(`_frugalreg_cpp_scripted_example`, spec, state, values, label, uniforms)
+}
+
+cpp_l1_quadratic <- function(a, b, radius, psd) {
+    .Call(`_frugalreg_cpp_l1_quadratic`, a, b, radius, psd)
+}
+
+cpp_project_on_l1_ball <- function(point, radius) {
+    .Call(`_frugalreg_cpp_project_on_l1_ball`, point, radius)
 }
 
 cpp_run_online <- function(spec, state, source, labels, options) {

@@ -11,9 +11,9 @@ abort_input <- function(argument, allowed, found, ..., class = "input") {
   abort_frugal(message, class, argument = argument, ...)
 }
 
-warn_frugal <- function(message, class) {
+warn_frugal <- function(message, class, ...) {
   rlang::warn(message, class = c(paste0("frugalreg_warning_", class),
-                                 "frugalreg_warning"), call = NULL)
+                                 "frugalreg_warning"), ..., call = NULL)
 }
 
 # What an argument is, in a few words for an error message.

@@ -10,7 +10,8 @@
 #' learner's function on the matrix with `frugal_control(shuffle = FALSE)` and
 #' the same seed.
 #'
-#' @param kind `"aerr"`, `"aelr"`, `"ddaerr"` or `"ddaelr"`.
+#' @param kind `"aerr"`, `"aelr"`, `"ddaerr"`, `"ddaelr"`, `"aer"` or
+#'   `"moment_lasso"`.
 #' @param d Whole number of columns (attributes).
 #' @param budget,radius As for [aerr()] and [aelr()]; `radius` has no default
 #'   here, because the labels are not known yet.
@@ -59,6 +60,7 @@ frugal_learner <- function(kind, d, budget, radius, ..., n = NULL,
   check_names(names, d)
   check_given(mget(c("budget", "radius")), c("budget", "radius"))
   arguments <- learner_arguments(kind, ...)
+  arguments <- learner_terms(kind, arguments)
   arguments$budget <- budget
   arguments["radius"] <- list(radius)
   if (is.null(radius)) {
@@ -95,6 +97,12 @@ learner_arguments <- function(kind, ...) {
     assign(name, eval(defaults[[name]], frame), frame)
   }
   mget(names(defaults), frame)
+}
+
+# Some functions translate their arguments.
+learner_terms <- function(kind, arguments) {
+  switch(kind, aer = pegasos_arguments(arguments),
+         moment_lasso = moment_arguments(arguments), arguments)
 }
 
 check_horizon <- function(setup, n) {
@@ -181,6 +189,7 @@ check_values <- function(values, asked) {
 }
 
 next_learner <- function(learner, asked, values, y) {
+  force(y) # its errors are its own
   setup <- learner$setup
   before <- learner$result
   result <- tryCatch(
@@ -197,7 +206,7 @@ next_learner <- function(learner, asked, values, y) {
   setup$rows <- setup$rows + 1
   result[c("planned", "path", "kept")] <- before[c("planned", "path", "kept")]
   if (!is.null(values)) {
-    result$path <- record_path(result)
+    result$path <- record_path(setup, result)
     if (setup$control$keep_looks) {
       result$kept <- append_kept(before$kept, list(
         row = rep(setup$rows, length(asked)), column = as.vector(asked),
@@ -208,11 +217,12 @@ next_learner <- function(learner, asked, values, y) {
   new_learner(setup, result)
 }
 
-record_path <- function(result) {
+record_path <- function(setup, result) {
   visits <- result$state$learner$visits
   if (!visits %in% result$planned) return(result$path)
+  average <- learned_average(setup, result)
   append_path(result$path, list(
     examples = visits, looks = result$state$account$total,
-    intercept = result$intercept, coefficients = result$coefficients
+    intercept = average$intercept, coefficients = average$coefficients
   ))
 }

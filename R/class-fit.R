@@ -2,6 +2,7 @@
 # data unless looks were kept.
 
 new_online_fit <- function(setup, result) {
+  result <- learned_average(setup, result)
   layout <- setup$layout
   spec <- setup$spec
   state <- result$state
@@ -34,11 +35,22 @@ new_online_fit <- function(setup, result) {
   )
 }
 
+# A run ends with its average; a learner that is asked and told has it worked
+# out when somebody wants it.
+learned_average <- function(setup, result) {
+  if (is.null(result$coefficients)) {
+    result[c("coefficients", "intercept")] <-
+      cpp_average(setup$spec, result$state, seed_words(setup$seed))
+  }
+  result
+}
+
 # The step size in force: given, or the theorem's.
 step_sizes <- function(spec, learner) {
-  phase <- if (learner$second_phase) 2 else 1
+  phase <- if (isTRUE(learner$second_phase)) 2 else 1
   given <- spec$step_size[phase]
-  if (is.nan(given)) learner$plan$step_size else given
+  if (!is.nan(given)) return(given)
+  learner$plan$step_size %||% learner$lambda
 }
 
 #' Methods for fits of the online learners
@@ -101,14 +113,19 @@ print.frugal_online <- function(x, digits = max(3, getOption("digits") - 3),
                " for the inner product)")
       }, "\n", sep = "")
   if (spec$inner > 0) cat("Sampling: ", format(x$sampling), "\n", sep = "")
-  cat("Radius ", format(x$radius, digits = digits), ", step size ",
-      format(x$step_size, digits = digits),
+  cat("Radius ", format(x$radius, digits = digits), step_phrase(x, digits),
       if (x$x_bound != 1) paste(", x_bound", format(x$x_bound)), "\n", sep = "")
   cat("Coefficients: ", sum(x$coefficients != 0), " not zero",
       if (spec$intercept) {
         paste(", intercept", format(x$intercept, digits = digits))
       }, "\n", sep = "")
   invisible(x)
+}
+
+step_phrase <- function(fit, digits) {
+  name <- switch(fit$setup$spec$geometry, moments = NULL,
+                 pegasos_l1 = ", lambda ", ", step size ")
+  if (!is.null(name)) paste0(name, format(fit$step_size, digits = digits))
 }
 
 #' @rdname frugal_fit

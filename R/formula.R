@@ -11,6 +11,9 @@ read_formula <- function(formula, data) {
     abort_input("formula", "of the form y ~ x1 + x2", "without a response")
   }
   terms <- stats::terms(formula, data = data)
+  if (deparse1(formula[[2]]) %in% attr(terms, "term.labels")) {
+    refuse_term(deparse1(formula[[2]]), "it is the response")
+  }
   environment(terms) <- small_environment(terms, names(data))
   y <- formula_labels(terms, data)
   list(variables = formula_variables(terms, data), y = y,

@@ -15,5 +15,14 @@ online_learners <- list(
                       geometry = "l2_ball", task = "ridge", sees_all = TRUE),
   online_lasso = list(label = "Online lasso regression (full information)",
                       geometry = "exponentiated_gradient", task = "lasso",
-                      sees_all = TRUE)
+                      sees_all = TRUE),
+  aer = list(label = "Attribute-efficient regression (Pegasos)",
+             geometry = "pegasos_l1", task = "lasso", sees_all = FALSE),
+  moment_lasso = list(label = "Lasso from estimated moments",
+                      geometry = "moments", task = "lasso", sees_all = FALSE)
 )
+
+# Half of the budget is for each of two things.
+needs_even_budget <- function(geometry) {
+  geometry %in% c("pegasos_l1", "moments")
+}

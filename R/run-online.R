@@ -74,7 +74,10 @@ finish <- function(run) {
   }
   if (run$result$status == "finished") {
     fit <- new_online_fit(run$setup, run$result)
+    previous <- session$learner
+    session$learner <- new_learner(run$setup, run$result)
     warn_assumptions(fit)
+    session$learner <- previous
     return(fit)
   }
   learner <- new_learner(run$setup, run$result)
@@ -129,8 +132,10 @@ raise_interrupt <- function(learner) {
   invokeRestart("abort")
 }
 
+# The finished fit is in the warning, and the learner in last_learner(): a user
+# who turns warnings into errors loses nothing.
 warn_assumptions <- function(fit) {
-  long <- fit$state$learner$long_rows
+  long <- fit$state$learner$watch$long_rows
   if (long == 0) return(invisible())
   norm <- if (fit$task == "ridge") "Euclidean norm" else "largest value"
   warn_frugal(paste0(
@@ -138,5 +143,5 @@ warn_assumptions <- function(fit) {
     "at shows that the row's ", norm, " is above x_bound = ",
     format(fit$x_bound), ". The theory's guarantee and step size assume ",
     "otherwise; give `x_bound`, or a tuned `step_size` if that was done."
-  ), "assumption")
+  ), "assumption", fit = fit)
 }

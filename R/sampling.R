@@ -72,9 +72,10 @@ check_moments <- function(second_moments, argument = "second_moments") {
   if (!is.numeric(second_moments) || !is.null(dim(second_moments))) {
     abort_input(argument, "a numeric vector", found_phrase(second_moments))
   }
-  bad <- which(!is.finite(second_moments) | second_moments < 0)
+  bad <- which(!is.finite(second_moments) | second_moments < 0 |
+                 second_moments > 1e200)
   if (length(bad) > 0) {
-    abort_input(argument, "finite and not negative",
+    abort_input(argument, "from 0 to 1e200",
                 paste(format(second_moments[bad[1]]), "at position", bad[1]))
   }
   if (!any(second_moments > 0)) {

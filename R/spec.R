@@ -6,8 +6,9 @@ online_spec <- function(kind, arguments, layout, rows, largest_label, control) {
   budget <- if (learner$sees_all) {
     length(layout$group_names)
   } else {
-    check_budget(arguments$budget, layout)
+    check_budget(arguments$budget, layout, learner$geometry)
   }
+  if (learner$geometry == "moments") check_moment_memory(layout$d)
   sampling <- resolve_sampling(arguments$sampling, arguments$second_moments)
   visits <- rows * control$passes
   if (visits > 2^53) {
@@ -28,7 +29,7 @@ online_spec <- function(kind, arguments, layout, rows, largest_label, control) {
     inner = if (learner$sees_all) 0 else check_inner(arguments$inner, budget),
     inner_by_moment = check_choice(arguments$inner_sampling, "inner_sampling",
                                    c("weight", "moment")) == "moment",
-    replace = check_replace(control$replace, sampling),
+    replace = check_replace(control$replace, sampling, learner$geometry),
     radius = check_radius(arguments$radius, largest_label),
     x_bound = x_bound,
     step_size = check_step_size(arguments$step_size, control$adagrad),
@@ -38,6 +39,7 @@ online_spec <- function(kind, arguments, layout, rows, largest_label, control) {
     confidence = sampling$delta %||% 0.1,
     uniform_share = sampling$floor %||% 0.1,
     moments = moments,
+    psd = isTRUE(arguments$psd),
     center = check_flag(arguments$center, "center"),
     intercept = check_intercept(arguments$intercept, arguments$center),
     intercept_step = control$intercept_step,
@@ -49,8 +51,8 @@ online_spec <- function(kind, arguments, layout, rows, largest_label, control) {
 geometry_name <- function(learner, control) {
   if (!control$adagrad) return(learner$geometry)
   if (learner$geometry != "l2_ball") {
-    abort_input("adagrad", paste("FALSE for the multiplicative learners, where",
-                                 "it is not defined"), "TRUE")
+    abort_input("adagrad", paste("FALSE but for the ridge learners: for the",
+                                 "others it is not defined"), "TRUE")
   }
   "adaptive_l2_ball"
 }
@@ -63,7 +65,7 @@ check_intercept <- function(intercept, center) {
   check_flag(intercept, "intercept")
 }
 
-check_budget <- function(budget, layout) {
+check_budget <- function(budget, layout, geometry) {
   attributes <- length(layout$group_names)
   what <- if (is.null(layout$group_of)) "attributes" else "groups of columns"
   if (attributes < 2) {
@@ -76,6 +78,10 @@ check_budget <- function(budget, layout) {
     budget == round(budget)
   if (!whole || budget < 2 || budget > attributes) {
     abort_input("budget", allowed, found_phrase(budget), class = "budget")
+  }
+  if (needs_even_budget(geometry) && budget %% 2 != 0) {
+    abort_input("budget", "even: half of it is for each of two things",
+                found_phrase(budget), class = "budget")
   }
   as.numeric(budget)
 }
@@ -126,13 +132,13 @@ check_step_size <- function(step_size, adagrad) {
   rep_len(as.numeric(step_size), 2)
 }
 
-check_replace <- function(replace, sampling) {
+check_replace <- function(replace, sampling, geometry) {
   if (isFALSE(replace) && sampling$kind != "uniform") {
     abort_input("replace",
                 paste("TRUE or NULL unless sampling is uniform (weighted",
                       "draws are with replacement)"), "FALSE")
   }
-  replace %||% TRUE
+  replace %||% (geometry != "pegasos_l1")
 }
 
 first_phase <- function(sampling, visits) {

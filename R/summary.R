@@ -6,7 +6,7 @@ summary.frugal_online <- function(object, ...) {
   spec <- object$setup$spec
   sizes <- sort(abs(object$coefficients), decreasing = TRUE)
   structure(
-    list(fit = object, second_phase = learner$second_phase,
+    list(fit = object, second_phase = isTRUE(learner$second_phase),
          first_phase = spec$first_phase,
          largest = object$coefficients[names(utils::head(sizes, 10))],
          contradicted = contradictions(object)),
@@ -21,13 +21,13 @@ contradictions <- function(fit) {
   count <- function(n) paste(format(n), "of", format(fit$visits), "visits")
   dimension <- length(fit$coefficients)
   c(
-    if (learner$long_rows > 0) paste0(
+    if (learner$watch$long_rows > 0) paste0(
       "rows with ", norm, " at most x_bound = ", format(fit$x_bound),
-      ": not so in ", count(learner$long_rows), " at least"
+      ": not so in ", count(learner$watch$long_rows), " at least"
     ),
-    if (learner$large_labels > 0) paste0(
+    if (learner$watch$large_labels > 0) paste0(
       "labels at most radius = ", format(fit$radius), ": not so in ",
-      count(learner$large_labels)
+      count(learner$watch$large_labels)
     ),
     if (fit$task == "lasso" && fit$visits < log(2 * dimension)) paste0(
       "at least log(2 d) = ", format(log(2 * dimension), digits = 3),

@@ -94,6 +94,7 @@ OnlineSpec spec_of(const Data &data, std::int64_t visits, double step_size) {
           {},
           false,
           false,
+          false,
           0.01,
           0.0};
 }

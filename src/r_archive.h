@@ -5,8 +5,11 @@
 
 #include <Rcpp.h>
 
+#include <Eigen/Dense>
+
 #include <frugalreg/core/errors.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -30,6 +33,9 @@ public:
   void operator()(const char *name, std::vector<std::int64_t> &values) {
     list_[name] = Rcpp::NumericVector(values.begin(), values.end());
   }
+  void operator()(const char *name, std::vector<std::int32_t> &values) {
+    list_[name] = Rcpp::IntegerVector(values.begin(), values.end());
+  }
   void operator()(const char *name, WordArray &words) {
     Rcpp::NumericVector halves;
     for (std::uint64_t word : words) {
@@ -37,6 +43,14 @@ public:
       halves.push_back(static_cast<double>(word & 0xFFFFFFFFU));
     }
     list_[name] = halves;
+  }
+  void operator()(const char *name, Eigen::VectorXd &values) {
+    list_[name] =
+        Rcpp::NumericVector(values.data(), values.data() + values.size());
+  }
+  void operator()(const char *name, Eigen::MatrixXd &values) {
+    list_[name] =
+        Rcpp::NumericVector(values.data(), values.data() + values.size());
   }
   template <class Part>
   std::enable_if_t<std::is_class_v<Part>> operator()(const char *name,
@@ -80,6 +94,9 @@ public:
     const Rcpp::NumericVector stored = find(name);
     values.assign(stored.begin(), stored.end());
   }
+  void operator()(const char *name, std::vector<std::int32_t> &values) {
+    values = Rcpp::as<std::vector<std::int32_t>>(find(name));
+  }
   void operator()(const char *name, WordArray &words) {
     const Rcpp::NumericVector halves = find(name);
     if (halves.size() != 8)
@@ -89,6 +106,12 @@ public:
       words[at] = static_cast<std::uint64_t>(halves[half]) << 32 |
                   static_cast<std::uint64_t>(halves[half + 1]);
     }
+  }
+  void operator()(const char *name, Eigen::VectorXd &values) {
+    read_numbers(name, values.data(), values.size());
+  }
+  void operator()(const char *name, Eigen::MatrixXd &values) {
+    read_numbers(name, values.data(), values.size());
   }
   template <class Part>
   std::enable_if_t<std::is_class_v<Part>> operator()(const char *name,
@@ -106,6 +129,13 @@ public:
   }
 
 private:
+  void read_numbers(const char *name, double *out, Eigen::Index size) const {
+    const Rcpp::NumericVector stored = find(name);
+    if (stored.size() != size)
+      fail(name);
+    std::copy(stored.begin(), stored.end(), out);
+  }
+
   SEXP find(const char *name) const {
     if (!list_.containsElementNamed(name))
       fail(name);

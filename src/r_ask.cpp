@@ -2,7 +2,7 @@
 // call takes the learner's state and gives the next one back; asking changes
 // nothing.
 
-#include "r_geometry.h"
+#include "r_learner.h"
 #include "r_session.h"
 
 #include <frugalreg/source/callback_source.h>
@@ -14,18 +14,15 @@ using namespace frugalreg;
 
 namespace {
 
-template <class Geometry>
-Session<Geometry> open_session(const Rcpp::List &spec, const Rcpp::List &state,
-                               const Rcpp::NumericVector &seed) {
-  return Session<Geometry>(spec, state, seed, 1, 1, false);
+template <class Learner>
+Session<Learner> open_session(const Rcpp::List &spec, const Rcpp::List &state,
+                              const Rcpp::NumericVector &seed) {
+  return Session<Learner>(spec, state, seed, 1, 1, false);
 }
 
-template <class Geometry> Rcpp::List result_of(Session<Geometry> &session) {
-  using Rcpp::Named;
-  return Rcpp::List::create(
-      Named("coefficients") = Rcpp::wrap(session.learner.coefficients()),
-      Named("intercept") = session.learner.intercept(),
-      Named("state") = session.write(), Named("status") = "open");
+template <class Learner> Rcpp::List result_of(Session<Learner> &session) {
+  return Rcpp::List::create(Rcpp::Named("state") = session.write(),
+                            Rcpp::Named("status") = "open");
 }
 
 } // namespace
@@ -33,7 +30,7 @@ template <class Geometry> Rcpp::List result_of(Session<Geometry> &session) {
 // The state of a learner that has seen nothing.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_open(Rcpp::List spec, Rcpp::NumericVector seed) {
-  return with_geometry(spec, [&](auto tag) {
+  return with_learner(spec, [&](auto tag) {
     auto session =
         open_session<typename decltype(tag)::type>(spec, Rcpp::List(), seed);
     return result_of(session);
@@ -44,7 +41,7 @@ Rcpp::List cpp_open(Rcpp::List spec, Rcpp::NumericVector seed) {
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_request(Rcpp::List spec, Rcpp::List state,
                        Rcpp::NumericVector seed) {
-  return with_geometry(spec, [&](auto tag) {
+  return with_learner(spec, [&](auto tag) {
     auto session =
         open_session<typename decltype(tag)::type>(spec, state, seed);
     Visit visit(session.learner.groups());
@@ -60,7 +57,7 @@ Rcpp::List cpp_request(Rcpp::List spec, Rcpp::List state,
 Rcpp::List cpp_learn(Rcpp::List spec, Rcpp::List state,
                      Rcpp::NumericVector seed,
                      Rcpp::Nullable<Rcpp::NumericVector> values, double label) {
-  return with_geometry(spec, [&](auto tag) {
+  return with_learner(spec, [&](auto tag) {
     auto session =
         open_session<typename decltype(tag)::type>(spec, state, seed);
     Visit visit(session.learner.groups());
@@ -80,5 +77,19 @@ Rcpp::List cpp_learn(Rcpp::List spec, Rcpp::List state,
       session.learner.learn(visit, label);
     }
     return result_of(session);
+  });
+}
+
+// What a state has learned: some learners have to solve a problem for that.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List cpp_average(Rcpp::List spec, Rcpp::List state,
+                       Rcpp::NumericVector seed) {
+  return with_learner(spec, [&](auto tag) {
+    auto session =
+        open_session<typename decltype(tag)::type>(spec, state, seed);
+    using Rcpp::Named;
+    return Rcpp::List::create(Named("coefficients") =
+                                  Rcpp::wrap(session.learner.coefficients()),
+                              Named("intercept") = session.learner.intercept());
   });
 }

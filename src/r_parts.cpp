@@ -2,11 +2,10 @@
 // samplers, sums, averages, and one example learned with scripted draws.
 
 #include "r_archive.h"
-#include "r_geometry.h"
+#include "r_learner.h"
 #include "r_spec.h"
 
 #include <frugalreg/core/exact_sum.h>
-#include <frugalreg/core/online_learner.h>
 #include <frugalreg/core/random.h>
 #include <frugalreg/core/run_online.h>
 #include <frugalreg/core/scripted_generator.h>
@@ -39,6 +38,13 @@ Rcpp::CharacterVector words_of(Generator &generator, int count) {
     words.push_back(std::to_string(generator()));
   return Rcpp::wrap(words);
 }
+
+// The moment learner has no gradient.
+template <class Learner>
+auto gradient_of(const Learner &learner) -> decltype(learner.gradient()) {
+  return learner.gradient();
+}
+Gradient gradient_of(const MomentLearner &) { return {}; }
 
 } // namespace
 
@@ -123,8 +129,8 @@ double cpp_exact_sum(Rcpp::NumericVector terms) {
 Rcpp::List cpp_scripted_example(Rcpp::List spec, Rcpp::List state,
                                 Rcpp::NumericVector values, double label,
                                 Rcpp::NumericVector uniforms) {
-  return with_geometry(spec, [&](auto tag) {
-    OnlineLearner<typename decltype(tag)::type> learner(as_spec(spec));
+  return with_learner(spec, [&](auto tag) {
+    typename decltype(tag)::type learner(as_spec(spec));
     if (state.size() > 0) {
       RListReader reader(state);
       learner.archive(reader);
@@ -140,7 +146,7 @@ Rcpp::List cpp_scripted_example(Rcpp::List spec, Rcpp::List state,
     ledger.look(0, visit);
     learner.learn(visit, label);
     Rcpp::NumericVector gradient(learner.groups().columns());
-    for (const GradientEntry &entry : learner.gradient())
+    for (const GradientEntry &entry : gradient_of(learner))
       gradient[entry.column] += entry.value;
     RListWriter writer;
     learner.archive(writer);
@@ -150,4 +156,27 @@ Rcpp::List cpp_scripted_example(Rcpp::List spec, Rcpp::List state,
         Named("looks") = Rcpp::wrap(account.per_group),
         Named("words_used") = static_cast<double>(generator.used()));
   });
+}
+
+// The minimiser of w'Aw - b'w over the L1 ball, or its nearest point to b.
+// [[Rcpp::export(rng = false)]]
+Rcpp::NumericVector cpp_l1_quadratic(Rcpp::NumericMatrix a,
+                                     Rcpp::NumericVector b, double radius,
+                                     bool psd) {
+  const Eigen::Map<const Eigen::MatrixXd> quadratic(a.begin(), a.nrow(),
+                                                    a.ncol());
+  const Eigen::Map<const Eigen::VectorXd> linear(b.begin(), b.size());
+  const Eigen::VectorXd w = minimise_on_l1_ball(
+      psd ? nearest_psd(quadratic) : Eigen::MatrixXd(quadratic), linear,
+      radius);
+  return Rcpp::NumericVector(w.data(), w.data() + w.size());
+}
+
+// [[Rcpp::export(rng = false)]]
+Rcpp::NumericVector cpp_project_on_l1_ball(Rcpp::NumericVector point,
+                                           double radius) {
+  Eigen::VectorXd w =
+      Eigen::Map<const Eigen::VectorXd>(point.begin(), point.size());
+  project_on_l1_ball(w, radius);
+  return Rcpp::NumericVector(w.data(), w.data() + w.size());
 }

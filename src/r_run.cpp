@@ -1,12 +1,11 @@
 // Runs an online learner over the rows of a source, from a fresh or a saved
 // state, and reports how it ended: nothing that was paid for is lost.
 
-#include "r_geometry.h"
+#include "r_learner.h"
 #include "r_monitor.h"
 #include "r_session.h"
 #include "r_source.h"
 
-#include <frugalreg/core/online_learner.h>
 #include <frugalreg/core/run_online.h>
 
 #include <algorithm>
@@ -80,11 +79,11 @@ struct RunRequest {
   Rcpp::NumericVector labels;
 };
 
-template <class Geometry> Rcpp::List run(const RunRequest &request) {
+template <class Learner> Rcpp::List run(const RunRequest &request) {
   Rcpp::RObject failure = R_NilValue;
   SourceHandle handle = make_source(request.source, failure);
   const Rcpp::List &options = request.options;
-  Session<Geometry> session(
+  Session<Learner> session(
       request.spec, request.state, options["seed"], handle.source->rows(),
       static_cast<std::int64_t>(Rcpp::as<double>(options["passes"])),
       Rcpp::as<bool>(options["shuffle"]));
@@ -122,7 +121,7 @@ template <class Geometry> Rcpp::List run(const RunRequest &request) {
 Rcpp::List cpp_run_online(Rcpp::List spec, Rcpp::List state, Rcpp::List source,
                           Rcpp::NumericVector labels, Rcpp::List options) {
   const RunRequest request{spec, state, source, options, labels};
-  return with_geometry(spec, [&](auto tag) {
+  return with_learner(spec, [&](auto tag) {
     return run<typename decltype(tag)::type>(request);
   });
 }

@@ -7,7 +7,6 @@
 #include "r_spec.h"
 
 #include <frugalreg/core/ledger.h>
-#include <frugalreg/core/online_learner.h>
 #include <frugalreg/core/random.h>
 #include <frugalreg/core/visit_order.h>
 
@@ -20,8 +19,8 @@ inline frugalreg::Streams as_streams(const Rcpp::NumericVector &seed) {
                             static_cast<std::uint64_t>(seed[1]));
 }
 
-template <class Geometry> struct Session {
-  frugalreg::OnlineLearner<Geometry> learner;
+template <class Learner> struct Session {
+  Learner learner;
   frugalreg::Account account;
   frugalreg::Streams streams;
   frugalreg::VisitOrder order;

@@ -33,6 +33,7 @@ inline frugalreg::OnlineSpec as_spec(const Rcpp::List &spec) {
           Rcpp::as<double>(spec["confidence"]),
           Rcpp::as<double>(spec["uniform_share"]),
           Rcpp::as<std::vector<double>>(spec["moments"]),
+          Rcpp::as<bool>(spec["psd"]),
           Rcpp::as<bool>(spec["center"]),
           Rcpp::as<bool>(spec["intercept"]),
           Rcpp::as<double>(spec["intercept_step"]),

@@ -3,6 +3,7 @@
 // every header through its doors and checks what must hold whatever the numbers
 // are.
 
+#include <frugalreg/core/moment_learner.h>
 #include <frugalreg/frugalreg.h>
 
 #include <cmath>
@@ -52,14 +53,16 @@ struct Data {
 };
 
 OnlineSpec spec_of(const ColumnGroups &groups) {
-  return {groups, 5,     2,   false, true, 1.0,   1.0,  {0.5, 0.5}, 2 * rows,
-          0,      false, 0.1, 0.1,   {},   false, true, 0.01,       1.0};
+  OnlineSpec spec{groups,     5,        2,    false, true, 1.0, 1.0,
+                  {0.5, 0.5}, 2 * rows, 0,    false, 0.1,  0.1, {},
+                  false,      false,    true, 0.01,  1.0};
+  return spec;
 }
 
-template <class Geometry>
+template <class Learner>
 std::vector<double> learn(AttributeSource &source, const Data &data,
                           const OnlineSpec &spec, Account &account) {
-  OnlineLearner<Geometry> learner(spec);
+  Learner learner(spec);
   account = Account();
   account.per_group.assign(static_cast<std::size_t>(learner.groups().groups()),
                            0);
@@ -80,7 +83,7 @@ std::vector<double> learn(AttributeSource &source, const Data &data,
   return learner.coefficients();
 }
 
-template <class Geometry> void test_sources(const Data &data) {
+template <class Learner> void test_sources(const Data &data) {
   DenseSource<double> dense(data.dense.data(), rows, columns);
   SparseSource sparse(data.begin.data(), data.index.data(), data.value.data(),
                       rows, columns);
@@ -117,11 +120,11 @@ template <class Geometry> void test_sources(const Data &data) {
     Account account;
     asked = 0;
     const std::vector<double> by_callback =
-        learn<Geometry>(callback, data, spec, account);
+        learn<Learner>(callback, data, spec, account);
     if (spec.groups.trivial())
       check(asked == account.total, "the oracle was asked what was counted");
-    check(by_callback == learn<Geometry>(dense, data, spec, account) &&
-              by_callback == learn<Geometry>(sparse, data, spec, account),
+    check(by_callback == learn<Learner>(dense, data, spec, account) &&
+              by_callback == learn<Learner>(sparse, data, spec, account),
           "the same result from every source");
   }
 }
@@ -133,7 +136,8 @@ void test_failures(const Data &data) {
   Account account;
   bool refused = false;
   try {
-    learn<L2Ball>(source, data, spec_of(ColumnGroups(columns)), account);
+    learn<OnlineLearner<L2Ball>>(source, data, spec_of(ColumnGroups(columns)),
+                                 account);
   } catch (const ValueError &) {
     refused = true;
   }
@@ -159,9 +163,11 @@ void test_failures(const Data &data) {
 
 int main() {
   const Data data;
-  test_sources<L2Ball>(data);
-  test_sources<AdaptiveL2Ball>(data);
-  test_sources<ExponentiatedGradient>(data);
+  test_sources<OnlineLearner<L2Ball>>(data);
+  test_sources<OnlineLearner<AdaptiveL2Ball>>(data);
+  test_sources<OnlineLearner<ExponentiatedGradient>>(data);
+  test_sources<PegasosLearner>(data);
+  test_sources<MomentLearner>(data);
   test_failures(data);
   std::printf("%d passed, 0 failed\n", checks);
 }

@@ -3,6 +3,7 @@
 #define FRUGALREG_FRUGALREG_H
 
 #include "core/online_learner.h"
+#include "core/pegasos_learner.h"
 #include "core/run_online.h"
 #include "core/scripted_generator.h"
 #include "geometry/exponentiated_gradient.h"

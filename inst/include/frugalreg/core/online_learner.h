@@ -11,6 +11,8 @@
 #include "../estimate/intercept.h"
 #include "../estimate/look_moments.h"
 #include "../geometry/gradient.h"
+#include "assumption_watch.h"
+#include "averaging.h"
 #include "errors.h"
 #include "online_spec.h"
 #include "sampling_plan.h"
@@ -84,7 +86,10 @@ public:
       geometry_.propose(gradient_, step_size());
       step(visit, residual, label);
     }
-    watch_assumptions(visit, label);
+    watch_.note(visit, label, spec_.radius,
+                [this](std::int32_t column, double value) {
+                  return coordinate(column, value);
+                });
     remember(visit);
     ++visits_;
   }
@@ -113,8 +118,7 @@ public:
     archive("visits", visits_);
     archive("averaged", averaged_);
     archive("second_phase", second_phase_);
-    archive("long_rows", long_rows_);
-    archive("large_labels", large_labels_);
+    archive("watch", watch_);
     archive("geometry", geometry_);
     archive("intercept", intercept_);
     archive("moments", moments_);
@@ -185,10 +189,7 @@ private:
 
   void step(const Visit &visit, double residual, double label) {
     ++averaged_;
-    const double weight =
-        spec_.averaging == 0.0
-            ? 1.0
-            : std::pow(static_cast<double>(averaged_), spec_.averaging);
+    const double weight = averaging_weight(averaged_, spec_.averaging);
     const auto &iterate = geometry_.iterate();
     geometry_.iterate().include(weight);
     intercept_.include(weight, -iterate.scale() * centre_.product());
@@ -249,21 +250,6 @@ private:
     }
   }
 
-  // Counts what contradicts the theorems: rows longer than 1 as far as seen,
-  // labels above the radius.
-  void watch_assumptions(const Visit &visit, double label) {
-    double norm = 0.0;
-    for (std::int32_t slot = 0; slot < visit.slots(); ++slot) {
-      const double *value = visit.values(slot);
-      for (std::int32_t column : visit.columns(slot))
-        norm = Geometry::norm_so_far(norm, coordinate(column, *value++));
-    }
-    if (norm > 1.0 + 1e-9)
-      ++long_rows_;
-    if (std::fabs(label) > spec_.radius * (1.0 + 1e-9))
-      ++large_labels_;
-  }
-
   OnlineSpec spec_;
   double unit_; // of the attributes: rows are multiplied by it
   Geometry geometry_;
@@ -280,7 +266,7 @@ private:
   std::int64_t looks_ = 0;
   std::int64_t next_plan_ = 0; // when so many looks were made
   bool second_phase_ = false;
-  std::int64_t long_rows_ = 0, large_labels_ = 0;
+  AssumptionWatch<typename Geometry::Norm> watch_;
 };
 
 } // namespace frugalreg

@@ -19,13 +19,15 @@ struct OnlineSpec {
   bool replace;         // of uniform draws for the data point
   double radius;        // of the ball, for rows divided by x_bound
   double x_bound;       // rows are bounded by this in the geometry's norm
-  std::array<double, 2> step_size; // of the two phases; NaN: the theorem's
+  // Of the two phases; for the Pegasos learner its lambda. NaN: the theorem's.
+  std::array<double, 2> step_size;
   std::int64_t visits;      // planned in all, for the theorems' step sizes
   std::int64_t first_phase; // visits with uniform draws; 0: no second phase
   bool cautious;            // the theory's second phase, else the practical one
   double confidence;        // delta of the theory's
   double uniform_share;     // gamma of the practical one
   std::vector<double> moments; // known E[x^2] of x / x_bound, or none
+  bool psd; // of the moment learner: nearest semidefinite moments
   bool center;
   bool intercept;
   double intercept_step;

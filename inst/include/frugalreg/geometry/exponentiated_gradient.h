@@ -9,6 +9,7 @@
 #ifndef FRUGALREG_GEOMETRY_EXPONENTIATED_GRADIENT_H
 #define FRUGALREG_GEOMETRY_EXPONENTIATED_GRADIENT_H
 
+#include "../core/assumption_watch.h"
 #include "../core/errors.h"
 #include "../core/exact_sum.h"
 #include "../sample/sampling_law.h"
@@ -27,6 +28,7 @@ namespace frugalreg {
 class ExponentiatedGradient {
 public:
   using Law = MaxMomentLaw;
+  using Norm = LargestValue;
   using Steps = LassoSteps;
 
   ExponentiatedGradient(std::int32_t dimension, double radius)
@@ -39,11 +41,6 @@ public:
 
   const ScaledIterate &iterate() const { return iterate_; }
   ScaledIterate &iterate() { return iterate_; }
-
-  // Whether what was looked at of a row shows that its norm is above 1.
-  static double norm_so_far(double norm, double x) {
-    return std::max(norm, std::fabs(x));
-  }
 
   // Inner-product draws are proportional to the absolute coefficients.
   double inner_weight(std::int32_t at) const {

@@ -4,6 +4,7 @@
 #ifndef FRUGALREG_GEOMETRY_L2_BALL_H
 #define FRUGALREG_GEOMETRY_L2_BALL_H
 
+#include "../core/assumption_watch.h"
 #include "../core/errors.h"
 #include "../core/exact_sum.h"
 #include "../sample/sampling_law.h"
@@ -22,6 +23,7 @@ namespace frugalreg {
 template <class StepRule> class GradientDescent {
 public:
   using Law = RootMomentLaw;
+  using Norm = SquaredNorm;
   using Steps = RidgeSteps;
 
   GradientDescent(std::int32_t dimension, double radius)
@@ -29,9 +31,6 @@ public:
 
   const ScaledIterate &iterate() const { return iterate_; }
   ScaledIterate &iterate() { return iterate_; }
-
-  // Whether what was looked at of a row shows that its norm is above 1.
-  static double norm_so_far(double norm, double x) { return norm + x * x; }
 
   // Inner-product draws are proportional to the squared coefficients.
   double inner_weight(std::int32_t at) const {

@@ -1,0 +1,64 @@
+#' Attribute-efficient regression by Pegasos steps
+#'
+#' AER of Cesa-Bianchi, Shalev-Shwartz and Shamir (2010, Algorithm 2):
+#' stochastic gradient steps of size \eqn{1/(\lambda t)} for the squared loss
+#' \eqn{(w^\top x - y)^2} and projection on the L1 ball. Half of the budget
+#' estimates the data point, from a uniform set of attributes without
+#' replacement; the other half the inner product, from draws in proportion to
+#' the coefficients' sizes.
+#'
+#' [aelr()] has the better guarantee and [ddaelr()] mostly the better results;
+#' this one is what they are compared with. The paper's line for the inner
+#' product writes \eqn{x_j} where it means \eqn{x_i}.
+#'
+#' @inheritParams aelr
+#' @param budget Even whole number from 2 to the number of attributes: the most
+#'   distinct attributes that are looked at in one visit of an example.
+#' @param lambda `"theory"` for the theorem's, with \eqn{B_2 = B}, or a positive
+#'   number: the smaller, the larger the steps.
+#' @return A fit of class `c("aer", "frugal_online", "frugal_fit")`, with the
+#'   parts that [aerr()] lists; `step_size` is `lambda`.
+#' @inheritSection aerr Errors
+#' @section Cost: O(budget + non-zero coefficients) time per visit: projection
+#' is applied lazily.
+#' @references Cesa-Bianchi, N., Shalev-Shwartz, S. and Shamir, O. (2010).
+#'   Efficient Learning with Partially Observed Attributes. *ICML*.
+#'   \doi{10.48550/arXiv.1004.4421}.
+#' @examples
+#' set.seed(1)
+#' x <- matrix(runif(2000 * 30), 2000)
+#' y <- x[, 1] - x[, 2]
+#' fit <- aer(x, y, budget = 4, radius = 2, lambda = 20)
+#' mean(residuals(fit, x, y)^2) / mean(y^2)
+#' @export
+aer <- function(x, ...) UseMethod("aer")
+
+#' @rdname aer
+#' @export
+aer.default <- function(x, y, budget, ..., radius = NULL, lambda = "theory",
+                        x_bound = 1, groups = NULL, intercept = FALSE,
+                        averaging = 0, seed = NULL,
+                        control = frugal_control()) {
+  fit_default("aer", pegasos_arguments(as.list(environment())), match.call(),
+              ...)
+}
+
+#' @rdname aer
+#' @export
+aer.formula <- function(formula, data, budget, ..., radius = NULL,
+                        lambda = "theory", x_bound = 1, averaging = 0,
+                        seed = NULL, control = frugal_control()) {
+  fit_formula("aer", pegasos_arguments(as.list(environment())), match.call(),
+              ...)
+}
+
+# In the terms of the other learners.
+pegasos_arguments <- function(arguments) {
+  lambda <- arguments$lambda
+  if (!identical(lambda, "theory")) {
+    lambda <- check_number(lambda, "lambda", 0, open = TRUE,
+                           allowed = "\"theory\" or a finite number above 0")
+  }
+  c(arguments, list(step_size = lambda, sampling = "uniform", inner = "even",
+                    inner_sampling = "weight", center = FALSE))
+}

@@ -1,0 +1,71 @@
+#' Lasso from directly estimated moments
+#'
+#' The Baseline of Cesa-Bianchi, Shalev-Shwartz and Shamir (2010, Algorithm 1):
+#' random pairs of attributes of each example give unbiased estimates of
+#' \eqn{A = E[x x^\top]} and \eqn{v = E[2 y x]}, and the answer minimises
+#' \eqn{w^\top A w - w^\top v} over the L1 ball. (The paper prints a plus before
+#' the second term; the sign is wrong there.)
+#'
+#' The estimate of \eqn{A} usually has negative eigenvalues, so that the problem
+#' is not convex. Projected gradient steps from 0, which involve no chance, then
+#' find a stationary point; `psd = TRUE` first replaces the estimate by the
+#' nearest positive semidefinite matrix in Frobenius norm.
+#'
+#' @inheritParams aer
+#' @param psd `TRUE` for positive semidefinite moments.
+#' @param intercept `TRUE` for moments about the means, whose estimates come
+#'   from the same looks.
+#' @return A fit of class `c("moment_lasso", "frugal_online", "frugal_fit")`,
+#'   with the parts that [aerr()] lists. [update()] is exact: the moments are
+#'   summed on.
+#' @inheritSection aerr Errors
+#' @section Cost:
+#' O(budget) time per visit, and one minimisation at the end (and at each
+#' checkpoint): O(d^2) an iteration, O(d^3) with `psd`. Memory for three d x d
+#' matrices; more than `getOption("frugalreg.memory", 16e9)` bytes are refused.
+#' @inherit aer references
+#' @examples
+#' set.seed(1)
+#' x <- matrix(runif(2000 * 10), 2000)
+#' y <- x[, 1] - x[, 2]
+#' fit <- moment_lasso(x, y, budget = 4, radius = 2, psd = TRUE)
+#' mean(residuals(fit, x, y)^2) / mean(y^2)
+#' @export
+moment_lasso <- function(x, ...) UseMethod("moment_lasso")
+
+#' @rdname moment_lasso
+#' @export
+moment_lasso.default <- function(x, y, budget, ..., radius = NULL, psd = FALSE,
+                                 x_bound = 1, groups = NULL,
+                                 intercept = FALSE, seed = NULL,
+                                 control = frugal_control()) {
+  fit_default("moment_lasso", moment_arguments(as.list(environment())),
+              match.call(), ...)
+}
+
+#' @rdname moment_lasso
+#' @export
+moment_lasso.formula <- function(formula, data, budget, ..., radius = NULL,
+                                 psd = FALSE, x_bound = 1, seed = NULL,
+                                 control = frugal_control()) {
+  fit_formula("moment_lasso", moment_arguments(as.list(environment())),
+              match.call(), ...)
+}
+
+# In the terms of the other learners: there are no steps and no average.
+moment_arguments <- function(arguments) {
+  check_flag(arguments$psd, "psd")
+  c(arguments, list(step_size = 1, sampling = "uniform", inner = "even",
+                    inner_sampling = "weight", center = FALSE, averaging = 0))
+}
+
+check_moment_memory <- function(columns) {
+  bytes <- 3 * 8 * columns^2
+  limit <- getOption("frugalreg.memory", 16e9)
+  if (bytes > limit) {
+    abort_input("x", paste0("of fewer columns: at most ", bytes_phrase(limit),
+                            " are used (option frugalreg.memory)"),
+                paste("of", columns, "columns, which need",
+                      bytes_phrase(bytes)))
+  }
+}

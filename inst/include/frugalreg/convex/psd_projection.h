@@ -1,0 +1,19 @@
+// The nearest positive semidefinite matrix in Frobenius norm: negative
+// eigenvalues become 0.
+#ifndef FRUGALREG_CONVEX_PSD_PROJECTION_H
+#define FRUGALREG_CONVEX_PSD_PROJECTION_H
+
+#include <Eigen/Dense>
+
+namespace frugalreg {
+
+inline Eigen::MatrixXd nearest_psd(const Eigen::MatrixXd &a) {
+  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(a);
+  const Eigen::VectorXd kept = solver.eigenvalues().cwiseMax(0.0);
+  return solver.eigenvectors() * kept.asDiagonal() *
+         solver.eigenvectors().transpose();
+}
+
+} // namespace frugalreg
+
+#endif

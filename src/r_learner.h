@@ -1,0 +1,36 @@
+// From the names in a spec to the learner's type: the one place that lists
+// them.
+#ifndef FRUGALREG_R_LEARNER_H
+#define FRUGALREG_R_LEARNER_H
+
+#include "r_archive.h"
+
+#include <frugalreg/core/moment_learner.h>
+#include <frugalreg/core/online_learner.h>
+#include <frugalreg/core/pegasos_learner.h>
+#include <frugalreg/geometry/exponentiated_gradient.h>
+#include <frugalreg/geometry/l2_ball.h>
+
+#include <string>
+
+template <class Learner> struct LearnerTag { using type = Learner; };
+
+// Calls run(LearnerTag<Learner>) for the geometry that the spec names.
+template <class Run>
+Rcpp::List with_learner(const Rcpp::List &spec, const Run &run) {
+  using namespace frugalreg;
+  const std::string name = Rcpp::as<std::string>(spec["geometry"]);
+  if (name == "l2_ball")
+    return run(LearnerTag<OnlineLearner<L2Ball>>());
+  if (name == "adaptive_l2_ball")
+    return run(LearnerTag<OnlineLearner<AdaptiveL2Ball>>());
+  if (name == "exponentiated_gradient")
+    return run(LearnerTag<OnlineLearner<ExponentiatedGradient>>());
+  if (name == "pegasos_l1")
+    return run(LearnerTag<PegasosLearner>());
+  if (name == "moments")
+    return run(LearnerTag<MomentLearner>());
+  throw Error("unknown geometry '" + name + "'");
+}
+
+#endif
