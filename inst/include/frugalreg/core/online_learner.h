@@ -118,6 +118,7 @@ public:
     archive("visits", visits_);
     archive("averaged", averaged_);
     archive("second_phase", second_phase_);
+    archive("average_is_over", average_is_over_);
     archive("watch", watch_);
     archive("geometry", geometry_);
     archive("intercept", intercept_);
@@ -151,14 +152,20 @@ private:
     inner_.rebuild(geometry_);
   }
 
-  // The answer is the average over the second phase, once there is one.
+  // The answer is the average over the second phase, once an example was
+  // learned from in it; until then it is the first phase's.
   void begin_second_phase() {
     second_phase_ = true;
     follow(second_phase_plan<Geometry>(spec_, moments_.spreads()));
     next_plan_ = 2 * looks_;
+    average_is_over_ = true;
+  }
+
+  void restart_average() {
     geometry_.iterate().restart_average();
     intercept_.restart_average();
     averaged_ = 0;
+    average_is_over_ = false;
   }
 
   // The means have become clearer: as often as the looks have doubled, so that
@@ -188,6 +195,8 @@ private:
   }
 
   void step(const Visit &visit, double residual, double label) {
+    if (average_is_over_)
+      restart_average();
     ++averaged_;
     const double weight = averaging_weight(averaged_, spec_.averaging);
     const auto &iterate = geometry_.iterate();
@@ -266,6 +275,7 @@ private:
   std::int64_t looks_ = 0;
   std::int64_t next_plan_ = 0; // when so many looks were made
   bool second_phase_ = false;
+  bool average_is_over_ = false; // it restarts with the next step
   AssumptionWatch<typename Geometry::Norm> watch_;
 };
 

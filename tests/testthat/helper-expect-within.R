@@ -1,0 +1,17 @@
+# Passes when every number of `actual` is within `tolerance` of `expected`, an
+# absolute distance; a NaN fails.
+expect_within <- function(actual, expected, tolerance, label = "the result") {
+  actual <- as.numeric(actual)
+  expected <- as.numeric(expected)
+  distance <- if (length(expected) %in% c(1, length(actual))) {
+    max(abs(actual - expected))
+  } else {
+    NaN
+  }
+  testthat::expect(
+    !is.nan(distance) && distance <= tolerance,
+    sprintf("%s is off by %.3g, which is more than %.3g.", label, distance,
+            tolerance)
+  )
+  invisible(distance)
+}

@@ -1,0 +1,66 @@
+# Errors, and the session that they leave behind.
+
+# What a call must leave as it was. (The methods package notes its first
+# ambiguous dispatch in an option of its own.)
+session_state <- function() {
+  options <- options()
+  options$ambiguousMethodSelection <- NULL
+  list(seed = get0(".Random.seed", globalenv(), inherits = FALSE),
+       options = options, directory = getwd())
+}
+
+# The value of an expression, and a failure where it moved the session.
+expect_session_unmoved <- function(expression, label = NULL) {
+  before <- session_state()
+  value <- force(expression)
+  expect_identical(session_state(), before, label = label)
+  invisible(value)
+}
+
+without_random_seed <- function(expression) {
+  old <- get0(".Random.seed", globalenv(), inherits = FALSE)
+  on.exit(if (is.null(old)) {
+    suppressWarnings(rm(".Random.seed", envir = globalenv()))
+  } else {
+    assign(".Random.seed", old, envir = globalenv())
+  })
+  suppressWarnings(rm(".Random.seed", envir = globalenv()))
+  expression
+}
+
+# Each expression of a block is an error of the class, leaves the session as it
+# was, and says what the snapshot says.
+expect_refused <- function(class, block) {
+  block <- substitute(block)
+  frame <- parent.frame()
+  for (expression in as.list(block)[-1]) {
+    label <- paste(deparse(expression), collapse = " ")
+    cnd <- expect_session_unmoved(
+      tryCatch({
+        eval(expression, frame)
+        NULL
+      }, error = identity), label
+    )
+    expected <- c(paste0("frugalreg_error_", class), "frugalreg_error")
+    expect_identical(intersect(class(cnd), expected), expected, label = label)
+  }
+  rlang::inject(expect_snapshot(!!block, error = TRUE, cnd_class = TRUE), frame)
+}
+
+# The error of an expression; a failure where there is none.
+error_of <- function(expression) {
+  tryCatch({
+    expression
+    stop("there was no error")
+  }, frugalreg_error = identity)
+}
+
+# What a script in a session of its own says, output and messages.
+run_script <- function(script) {
+  rscript <- file.path(R.home("bin"), "Rscript")
+  libraries <- paste(.libPaths(), collapse = .Platform$path.sep)
+  suppressWarnings(
+    system2(rscript, c("--no-init-file", shQuote(script)), stdout = TRUE,
+            stderr = TRUE, env = paste0("R_LIBS=", libraries))
+  )
+}

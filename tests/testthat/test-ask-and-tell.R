@@ -1,0 +1,212 @@
+# One example at a time is the same learning as all at once.
+
+x <- small_integers()
+y <- small_labels(x)
+as_given <- frugal_control(shuffle = FALSE)
+moments <- colMeans(x^2)
+settings <- list(d = 8, budget = 4, radius = 2, x_bound = 10, seed = 7,
+                 step_size = 0.05)
+
+fed <- function(learner, rows = 1:60) {
+  for (row in rows) {
+    learner <- learn(learner, x[row, request(learner)], y[row])
+  }
+  learner
+}
+
+expect_same_as <- function(kind, ...) {
+  all_at_once <- do.call(kind, c(
+    list(x = x, y = y, control = as_given), settings[-1],
+    utils::modifyList(list(), list(...))
+  ))
+  learner <- do.call(frugal_learner, c(list(kind), settings, list(...)))
+  fit <- as_fit(fed(learner))
+  expect_same_learning(fit, all_at_once, label = kind)
+  expect_identical(fit$n, all_at_once$n)
+  expect_identical(fit$visits, all_at_once$visits)
+  expect_s3_class(fit, class(all_at_once), exact = TRUE)
+}
+
+test_that("rows fed through a learner give the fit of the matrix", {
+  two_phase <- sample_two_phase(length = 15)
+  theory <- sample_two_phase(length = 15, theory = TRUE)
+  for (kind in c("aerr", "aelr")) {
+    expect_same_as(kind)
+    expect_same_as(kind, inner = "even", inner_sampling = "moment")
+    expect_same_as(kind, sampling = two_phase)
+    expect_same_as(kind, sampling = sample_moments(moments))
+    expect_same_as(kind, intercept = TRUE, averaging = 2)
+    expect_same_as(kind, groups = c(1, 1, 2, 3, 3, 3, 4, 5))
+  }
+  for (kind in c("ddaerr", "ddaelr")) {
+    expect_same_as(kind, second_moments = moments)
+    expect_same_as(kind, sampling = two_phase)
+    expect_same_as(kind, sampling = theory)
+    expect_same_as(kind, sampling = two_phase, intercept = TRUE,
+                   groups = c(1, 1, 2, 3, 3, 3, 4, 5))
+  }
+})
+
+test_that("with n, theory's step sizes are those of n rows", {
+  for (kind in c("aerr", "aelr", "ddaerr", "ddaelr")) {
+    all_at_once <- get(kind)(x, y, budget = 4, radius = 2, x_bound = 10,
+                             seed = 3, control = as_given)
+    learner <- frugal_learner(kind, d = 8, budget = 4, radius = 2, n = 60,
+                              x_bound = 10, seed = 3)
+    fit <- as_fit(fed(learner))
+    expect_same_learning(fit, all_at_once, label = kind)
+    expect_identical(fit$step_size, all_at_once$step_size)
+  }
+})
+
+test_that("records and kept looks are those of the matrix", {
+  control <- frugal_control(shuffle = FALSE, checkpoints = 6, keep_looks = TRUE)
+  all_at_once <- aerr(x, y, budget = 4, radius = 2, x_bound = 10, seed = 3,
+                      control = control)
+  learner <- frugal_learner("aerr", d = 8, budget = 4, radius = 2, n = 60,
+                            x_bound = 10, seed = 3, control = control)
+  fit <- as_fit(fed(learner))
+  expect_identical(unname(fit$path$coefficients),
+                   unname(all_at_once$path$coefficients))
+  expect_identical(fit$path$looks, all_at_once$path$looks)
+  expect_equal(fit$looks, all_at_once$looks)
+  expect_equal(learning_curve(fit, x, y), learning_curve(all_at_once, x, y))
+})
+
+new_learner_of <- function(...) {
+  do.call(frugal_learner, utils::modifyList(c("aerr", settings), list(...)))
+}
+
+test_that("a request names distinct columns within the budget", {
+  learner <- new_learner_of(names = letters[1:8])
+  for (row in 1:30) {
+    ask <- request(learner)
+    expect_lte(length(ask), 4)
+    expect_identical(anyDuplicated(as.vector(ask)), 0L)
+    expect_identical(names(ask), letters[ask])
+    learner <- learn(learner, x[row, ask], y[row])
+  }
+})
+
+test_that("asking again changes nothing, and a learner is a value", {
+  learner <- fed(new_learner_of(), 1:20)
+  before <- serialize(learner, NULL)
+  expect_identical(request(learner), request(learner))
+  one <- learn(learner, x[21, request(learner)], y[21])
+  other <- learn(learner, -x[21, request(learner)], y[21])
+  expect_identical(serialize(learner, NULL), before)
+  expect_false(identical(coef(as_fit(fed(one, 22:40))),
+                         coef(as_fit(fed(other, 22:40)))))
+})
+
+test_that("a learner survives a file between any two examples", {
+  file <- tempfile(fileext = ".rds")
+  on.exit(unlink(file))
+  learner <- fed(new_learner_of(), 1:25)
+  saveRDS(learner, file)
+  expect_same_fit(as_fit(fed(readRDS(file), 26:60)),
+                  as_fit(fed(learner, 26:60)))
+})
+
+test_that("a learner that has seen nothing is the zero regressor", {
+  fit <- as_fit(new_learner_of())
+  expect_identical(unname(coef(fit)), numeric(9))
+  expect_identical(unname(predict(fit, x)), numeric(60))
+  expect_identical(fit$looks$total, 0)
+  expect_output(print(fit), "0 examples")
+})
+
+test_that("what a fit can do, an asked and told one can", {
+  fit <- as_fit(fed(new_learner_of(names = letters[1:8])))
+  expect_named(coef(fit), c("(Intercept)", letters[1:8]))
+  expect_output(print(summary(fit)), "60 examples")
+  expect_length(predict(fit, x), 60)
+  more <- update(fit, x, y)
+  expect_identical(more$visits, 120)
+  expect_s3_class(ggplot2::autoplot(fit), "ggplot")
+})
+
+test_that("an example that is skipped is paid for but not learned", {
+  learner <- fed(new_learner_of(), 1:20)
+  asked <- length(request(learner))
+  skipped <- learn(learner, skip = TRUE)
+  expect_identical(coef(as_fit(skipped)), coef(as_fit(learner)))
+  expect_identical(as_fit(skipped)$looks$total,
+                   as_fit(learner)$looks$total + asked)
+  expect_identical(as_fit(skipped)$visits, 20)
+  lab <- noting_oracle(x, function(at) if (at == 21) stop("closed"))
+  failed <- error_of(do.call(aerr, c(
+    list(lab$source, y, control = as_given), settings[-1]
+  )))
+  expect_same_learning(as_fit(fed(skipped, 22:60)),
+                       update(failed$learner, lab$source, y))
+})
+
+test_that("answers that do not fit the question leave the learner as it was", {
+  learner <- fed(new_learner_of(names = letters[1:8]), 1:20)
+  old <- request(learner)
+  values <- x[21, old]
+  learner <- learn(learner, values, y[21])
+  ask <- request(learner)
+  values <- x[22, ask]
+  before <- serialize(learner, NULL)
+  expect_refused("input", {
+    learn(learner, values[-1], 1)
+    learn(learner, replace(values, 1, NA), 1)
+    learn(learner, as.character(values), 1)
+    learn(learner, stats::setNames(values, rev(names(ask))), 1)
+    learn(learner, values)
+    learn(learner, y = 1)
+    learn(learner, values, NA)
+    learn(learner, values, c(1, 2))
+    learn(learner, values, "1")
+    learn(learner, values, 1, request = old)
+    learn(learner, values, 1, skip = NA)
+    learn(as_fit(learner), values, 1)
+    request(as_fit(learner))
+    update(learner, x, y)
+  })
+  expect_identical(serialize(learner, NULL), before)
+  expect_s3_class(learn(learner, values, 1, request = ask), "frugal_learner")
+})
+
+test_that("a value that the moments rule out is an input error", {
+  learner <- frugal_learner("ddaerr", d = 3, budget = 2, radius = 1,
+                            step_size = 0.1, seed = 1, groups = c(1, 1, 2),
+                            second_moments = c(0, 1, 0))
+  expect_identical(as.vector(request(learner)), 1:2)
+  cnd <- error_of(learn(learner, c(5, 5), 1))
+  expect_s3_class(cnd, "frugalreg_error_input")
+  expect_match(conditionMessage(cnd), "V1")
+})
+
+test_that("divergence leaves the learner as it was", {
+  learner <- fed(new_learner_of(), 1:20)
+  wild <- rep(1e200, length(request(learner)))
+  cnd <- error_of(learn(learner, wild, 1))
+  expect_s3_class(cnd, "frugalreg_error_numeric")
+  expect_identical(coef(as_fit(cnd$learner)), coef(as_fit(learner)))
+})
+
+test_that("a learner is defined completely", {
+  expect_refused("input", {
+    frugal_learner("ridge", d = 8, budget = 3, radius = 1)
+    frugal_learner("aerr", d = 0, budget = 3, radius = 1)
+    frugal_learner("aerr", d = 8, budget = 3)
+    frugal_learner("aerr", d = 8, budget = 3, radius = NULL)
+    frugal_learner("aerr", d = 8, radius = 1)
+    frugal_learner("aerr", d = 8, budget = 3, radius = 1)
+    frugal_learner("ddaerr", d = 8, budget = 3, radius = 1, step_size = 0.1)
+    frugal_learner("aerr", d = 8, budget = 3, radius = 1, n = 0)
+    frugal_learner("aerr", d = 8, budget = 3, radius = 1, n = 9, radios = 2)
+    frugal_learner("aerr", d = 8, budget = 3, radius = 1, n = 9,
+                   names = letters[1:7])
+    frugal_learner("aerr", d = 8, budget = 3, radius = 1, n = 9,
+                   control = frugal_control(passes = 2))
+    frugal_learner("aerr", d = 8, budget = 3, radius = 1, step_size = 0.1,
+                   control = frugal_control(checkpoints = 3))
+  })
+  expect_refused("budget", {
+    frugal_learner("aerr", d = 8, budget = 9, radius = 1, n = 9)
+  })
+})

@@ -1,0 +1,62 @@
+test_that("the defaults are the papers'", {
+  control <- frugal_control()
+  expect_s3_class(control, "frugal_control")
+  expect_identical(control$passes, 1)
+  expect_true(control$shuffle)
+  expect_null(control$replace)
+  expect_identical(control$checkpoints, 0)
+  expect_false(control$keep_looks)
+  expect_identical(control$progress, interactive())
+  expect_identical(control$check, "looks")
+})
+
+test_that("a control prints its settings", {
+  expect_snapshot({
+    print(frugal_control(progress = FALSE))
+    print(frugal_control(passes = 3, replace = FALSE, progress = TRUE,
+                         check = "all"))
+    print(sample_uniform())
+    print(sample_moments(1:3))
+    print(sample_two_phase(length = 100, theory = TRUE))
+  })
+})
+
+test_that("replace = NULL and TRUE are the same for aerr and aelr", {
+  x <- small_integers()
+  y <- small_labels(x)
+  for (learner in list(aerr, aelr)) {
+    fit <- function(replace) {
+      learner(x, y, budget = 5, x_bound = 10, seed = 1,
+              control = frugal_control(replace = replace))
+    }
+    expect_same_fit(fit(TRUE), fit(NULL))
+    expect_false(identical(coef(fit(FALSE)), coef(fit(TRUE))))
+  }
+})
+
+test_that("intercept_step moves the intercept and only where there is one", {
+  x <- small_integers()
+  y <- small_labels(x)
+  fit <- function(step, intercept) {
+    aerr(x, y, budget = 3, x_bound = 10, seed = 1, intercept = intercept,
+         control = frugal_control(intercept_step = step))
+  }
+  expect_false(fit(0.01, TRUE)$intercept == fit(0.1, TRUE)$intercept)
+  expect_identical(coef(fit(0.01, FALSE)), coef(fit(0.1, FALSE)))
+})
+
+test_that("progress is shown where asked for, and cleaned up", {
+  skip_on_cran()
+  x <- small_integers()[rep_len(1:60, 1000), ]
+  y <- small_labels(x)
+  file <- tempfile()
+  on.exit(unlink(file))
+  sink(file)
+  invisible(aerr(x, y, budget = 8, x_bound = 10, seed = 1, step_size = 1e-3,
+                 control = frugal_control(passes = 4000, progress = TRUE)))
+  sink()
+  said <- readChar(file, file.size(file))
+  skip_if(said == "", "the machine was done within a second")
+  expect_match(said, "of 4000000 examples")
+  expect_match(said, "\r +\r$")
+})

@@ -1,0 +1,114 @@
+# Terms that one look cannot buy, with the reason.
+
+frame <- small_frame()
+
+test_that("terms of several variables are refused", {
+  expect_refused("input", {
+    aerr(y ~ u * v, frame, 2)
+    aerr(y ~ u + u:f, frame, 2)
+    aerr(y ~ (u + v + w)^2, frame, 2)
+    aerr(y ~ I(u * v) + w, frame, 2)
+    aerr(y ~ u + v %in% f, frame, 2)
+    aerr(y ~ ifelse(flag, u, v) + w, frame, 2)
+  })
+})
+
+test_that("terms whose basis depends on the data are refused", {
+  expect_refused("input", {
+    aerr(y ~ scale(u) + v, frame, 2)
+    aerr(y ~ splines::ns(u, 4) + v, frame, 2)
+    aerr(y ~ splines::ns(u, knots = 0.5) + v, frame, 2)
+    aerr(y ~ splines::bs(u, df = 5) + v, frame, 2)
+    aerr(y ~ poly(u, 2) + v, frame, 2)
+    aerr(y ~ I(u - mean(u)) + v, frame, 2)
+    aerr(y ~ I(u / max(u)) + v, frame, 2)
+    aerr(y ~ rank(u) + v, frame, 2)
+    aerr(y ~ cumsum(u) + v, frame, 2)
+    aerr(y ~ rev(u) + v, frame, 2)
+    aerr(y ~ cut(u, 3) + v, frame, 2)
+    aerr(y ~ factor(count) + v, frame, 2)
+    aerr(y ~ I(u > median(u)) + v, frame, 2)
+    aerr(y ~ I(u + rnorm(length(u))) + v, frame, 2)
+  })
+})
+
+test_that("terms that cannot be evaluated are refused", {
+  expect_refused("input", {
+    aerr(y ~ no_such_function(u) + v, frame, 2)
+    aerr(y ~ splines::ns(u, knots = no_such_knots) + v, frame, 2)
+    aerr(y ~ paste(u) + v, frame, 2)
+    aerr(y ~ mean(u) + v, frame, 2)
+    aerr(y ~ u + no_such_variable, frame, 2)
+    aerr(y ~ u + pi, frame, 2)
+    aerr(no_such_label ~ u + v, frame, 2)
+    aerr(log(no_such_label) ~ u + v, frame, 2)
+  })
+})
+
+test_that("a formula has a response, terms, and no offset", {
+  expect_refused("input", {
+    aerr(~ u + v, frame, 2)
+    aerr(y ~ 1, frame, 2)
+    aerr(y ~ 0, frame, 2)
+    aerr(y ~ u + offset(v), frame, 2)
+    aerr(y ~ u + v, as.list(frame), 2)
+    aerr(y ~ u + v, NULL, 2)
+    aerr(f ~ u + v, frame, 2)
+    aerr(cbind(y, u) ~ v + w, frame, 2)
+    aerr(y[-1] ~ u + v, frame, 2)
+    aerr(log(y - y) ~ u + v, frame, 2)
+  })
+})
+
+test_that("new data of a formula fit are checked variable by variable", {
+  fit <- aerr(y ~ u + f + flag, frame, budget = 2, x_bound = 5, seed = 1)
+  new <- frame[1:3, ]
+  change <- function(...) {
+    new[...names()] <- list(...)
+    new
+  }
+  expect_refused("input", {
+    predict(fit, change(f = factor(c("red", "pink", "green"))))
+    predict(fit, change(f = c("red", "pink", "puce")))
+    predict(fit, change(f = 1:3))
+    predict(fit, change(u = c("a", "b", "c")))
+    predict(fit, change(u = as.Date("2024-01-01") + 0:2))
+    predict(fit, change(u = factor(1:3)))
+    predict(fit, new[c("u", "flag")])
+    predict(fit, as.list(new))
+    predict(fit, matrix(0, 3, 3))
+    predict(fit)
+    update(fit, new[c("u", "y")])
+    update(fit, change(f = factor(c("red", "pink", "green"))))
+    update(fit, change(u = as.list(1:3)))
+    update(fit, new[c("u", "f", "flag")])
+    update(fit)
+    residuals(fit, new[c("u", "f", "flag")])
+  })
+})
+
+test_that("new data of a matrix fit are checked by columns", {
+  x <- small_integers()
+  y <- small_labels(x)
+  colnames(x) <- letters[1:8]
+  named <- aerr(x, y, budget = 3, x_bound = 10, seed = 1)
+  bare <- aerr(unname(x), y, budget = 3, x_bound = 10, seed = 1)
+  expect_refused("input", {
+    predict(named, x[, -1])
+    predict(named, unname(x)[, -1])
+    predict(bare, x[, 1:3])
+    predict(bare, "a")
+    predict(bare, matrix("a", 2, 8))
+    predict(bare, oracle_of(x))
+    predict(bare)
+    fitted(bare)
+    residuals(bare, x)
+    residuals(bare, x, y[-1])
+    residuals(bare, x, replace(y, 1, NA))
+    update(bare, x[, 1:3], y)
+    update(bare, x, y[-1])
+    update(bare, x)
+    update(bare)
+    update(named, x[, -1], y)
+  })
+})

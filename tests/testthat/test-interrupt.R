@@ -1,0 +1,117 @@
+# Interrupts are those of the operating system: the test sends itself SIGINT.
+
+x <- small_integers()
+y <- small_labels(x)
+
+interrupt_of <- function(expression) {
+  tryCatch({
+    force(expression)
+    Sys.sleep(20) # the signal comes, if late
+    NULL
+  }, interrupt = identity)
+}
+
+interrupt_me <- function() {
+  tools::pskill(Sys.getpid(), tools::SIGINT)
+  Sys.sleep(20)
+}
+
+interrupt_me_in <- function(seconds) {
+  system(sprintf("(sleep %.2f; kill -INT %d)", seconds, Sys.getpid()),
+         wait = FALSE)
+}
+
+test_that("an interrupt inside an oracle keeps what was paid for", {
+  skip_on_os("windows")
+  lab <- noting_oracle(x, function(at) if (at == 25) interrupt_me())
+  cnd <- expect_session_unmoved(interrupt_of(
+    aerr(lab$source, y, budget = 3, x_bound = 10,
+         control = frugal_control(passes = 2))
+  ))
+  expect_s3_class(cnd, c("frugalreg_interrupt", "interrupt"))
+  expect_false(inherits(cnd, "error"))
+  expect_identical(last_learner(), cnd$learner)
+  so_far <- as_fit(cnd$learner)
+  expect_identical(so_far$visits, 24)
+  expect_identical(so_far$looks$total, as.numeric(nrow(lab$pairs())))
+  # The example that was being paid is dropped, and no other.
+  fit <- update(cnd$learner, lab$source, y)
+  expect_identical(fit$visits, 119)
+  expect_identical(as.vector(table(lab$rows())), rep(2L, 60))
+  expect_identical(as.vector(table(lab$rows()[1:60])), rep(1L, 60))
+  expect_identical(fit$looks$total, as.numeric(nrow(lab$pairs())))
+})
+
+test_that("an interrupt where a term is evaluated keeps the learner", {
+  skip_on_os("windows")
+  calls <- 0
+  slow <- function(v) {
+    calls <<- calls + 1
+    if (calls == 40) interrupt_me()
+    v / 2
+  }
+  frame <- small_frame()
+  frame$u <- seq_len(60) / 60
+  cnd <- interrupt_of(aerr(y ~ slow(u) + v, frame, budget = 2, x_bound = 5,
+                           seed = 1))
+  expect_s3_class(cnd, "frugalreg_interrupt")
+  expect_gt(as_fit(cnd$learner)$visits, 0)
+  expect_identical(update(cnd$learner, frame)$visits, 59)
+})
+
+test_that("a compiled run is interrupted soon, and resumed bit for bit", {
+  skip_on_cran()
+  skip_on_os("windows")
+  rows <- rep_len(1:60, 1000)
+  control <- frugal_control(passes = 1500, checkpoints = 30)
+  for (learner in list(aerr, ddaelr)) {
+    fit <- function() {
+      learner(x[rows, ], y[rows], budget = 5, x_bound = 10, seed = 1,
+              step_size = 0.01, intercept = TRUE, averaging = 1,
+              control = control)
+    }
+    interrupt_me_in(0.2)
+    started <- proc.time()[["elapsed"]]
+    cnd <- interrupt_of(fit())
+    waited <- proc.time()[["elapsed"]] - started
+    skip_if(is.null(cnd$learner), "the machine was done before the interrupt")
+    expect_lt(waited, 5)
+    expect_lt(as_fit(cnd$learner)$visits, 1.5e6)
+    expect_same_fit(update(cnd$learner, x[rows, ], y[rows]), fit())
+  }
+})
+
+test_that("a second interrupt of the same learner does no harm", {
+  skip_on_os("windows")
+  lab <- noting_oracle(x, function(at) if (at %in% c(10, 20)) interrupt_me())
+  cnd <- interrupt_of(aelr(lab$source, y, budget = 3, x_bound = 10, seed = 1))
+  cnd <- interrupt_of(update(cnd$learner, lab$source, y))
+  fit <- update(cnd$learner, lab$source, y)
+  expect_identical(fit$visits, 58)
+  expect_identical(anyDuplicated(lab$rows()), 0L)
+})
+
+test_that("who listens to nothing is told where the learner is", {
+  skip_on_cran()
+  skip_on_os("windows")
+  script <- tempfile(fileext = ".R")
+  on.exit(unlink(script))
+  writeLines(c(
+    "library(frugalreg)",
+    "calls <- 0",
+    "lab <- attribute_source(function(row, columns) {",
+    "  calls <<- calls + 1",
+    "  if (calls == 7) {",
+    "    tools::pskill(Sys.getpid(), tools::SIGINT)",
+    "    Sys.sleep(20)",
+    "  }",
+    "  columns / 10",
+    "}, n = 30, d = 5)",
+    "withRestarts(aerr(lab, rep(1, 30), 2), abort = function() NULL)",
+    "cat(as_fit(last_learner())$visits, 'visits\\n')"
+  ), script)
+  said <- run_script(script)
+  expect_match(said, "The fit was interrupted", all = FALSE)
+  expect_match(said, "last_learner()", fixed = TRUE, all = FALSE)
+  expect_match(said, "^6 visits", all = FALSE)
+})

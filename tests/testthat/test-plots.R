@@ -1,0 +1,136 @@
+x <- small_integers(60, 12)
+y <- small_labels(x)
+fit <- ddaelr(x, y, budget = 4, x_bound = 3, seed = 1, step_size = 0.3,
+              control = frugal_control(checkpoints = 8))
+grouped <- aerr(y ~ u + f + g, small_frame(), budget = 2, x_bound = 3, seed = 1)
+
+# Draws the picture into a file and looks for complaints.
+expect_draws <- function(picture) {
+  file <- tempfile(fileext = ".png")
+  on.exit(unlink(file))
+  if (capabilities("png")) {
+    grDevices::png(file)
+  } else {
+    grDevices::pdf(file)
+  }
+  device <- grDevices::dev.cur()
+  expect_silent(print(picture))
+  grDevices::dev.off(device)
+  expect_gt(file.size(file), 1000)
+}
+
+test_that("coefficients are bars, the largest first", {
+  picture <- ggplot2::autoplot(fit)
+  expect_s3_class(picture, "ggplot")
+  sizes <- sort(abs(fit$coefficients), decreasing = TRUE)
+  expect_identical(as.character(picture$data$attribute), names(sizes))
+  expect_equal(picture$data$value,
+               unname(fit$coefficients[names(sizes)]))
+  expect_identical(picture$labels$x, "coefficient")
+  expect_draws(picture)
+})
+
+test_that("only the top ones are drawn, and it says so", {
+  picture <- ggplot2::autoplot(fit, top = 5)
+  expect_identical(nrow(picture$data), 5L)
+  expect_match(picture$labels$subtitle, "5 largest of 12")
+  expect_null(ggplot2::autoplot(fit, top = 12)$labels$subtitle)
+  expect_draws(picture)
+})
+
+test_that("looks are drawn by attribute, or by variable", {
+  picture <- ggplot2::autoplot(fit, type = "looks")
+  expect_setequal(picture$data$value, fit$looks$per_attribute)
+  expect_identical(picture$labels$x, "looks")
+  expect_draws(picture)
+  picture <- ggplot2::autoplot(grouped, type = "looks")
+  expect_setequal(as.character(picture$data$attribute), c("u", "f", "g"))
+  expect_draws(picture)
+})
+
+test_that("with dim the values are an image, row by row", {
+  for (type in c("coefficients", "looks")) {
+    picture <- ggplot2::autoplot(fit, type = type, dim = c(3, 4))
+    values <- if (type == "looks") fit$looks$per_attribute else fit$coefficients
+    image <- matrix(0, 3, 4)
+    image[cbind(picture$data$row, picture$data$column)] <- picture$data$value
+    expect_equal(as.vector(t(image)), unname(values))
+    expect_draws(picture)
+  }
+})
+
+test_that("the image is drawn with its first row on top", {
+  built <- ggplot2::ggplot_build(ggplot2::autoplot(fit, dim = c(3, 4)))
+  drawn <- built$data[[1]]
+  first <- drawn[which.min(drawn$x - 10 * drawn$y), ]
+  expect_identical(c(first$x, abs(first$y)), c(1, 1))
+})
+
+test_that("fits that learned nothing can be drawn", {
+  zero <- aerr(matrix(0, 10, 4), rep(0, 10), budget = 2, seed = 1,
+               control = frugal_control(checkpoints = 3))
+  expect_draws(ggplot2::autoplot(zero))
+  expect_draws(ggplot2::autoplot(zero, dim = c(2, 2)))
+  expect_draws(ggplot2::autoplot(zero, type = "looks", dim = c(2, 2)))
+})
+
+test_that("a learning curve is a line over looks", {
+  curve <- learning_curve(fit, x, y)
+  picture <- ggplot2::autoplot(curve)
+  expect_s3_class(picture, "ggplot")
+  expect_identical(picture$data$mse, curve$mse)
+  expect_match(picture$labels$x, "looked at")
+  expect_match(picture$labels$y, "squared error")
+  expect_draws(picture)
+  of_fit <- ggplot2::autoplot(fit, type = "curve", newx = x, newy = y)
+  expect_equal(of_fit$data, picture$data)
+})
+
+test_that("a curve of one record and of many learners can be drawn", {
+  one <- aerr(x, y, budget = 4, x_bound = 10, seed = 1,
+              control = frugal_control(checkpoints = 1))
+  expect_draws(ggplot2::autoplot(learning_curve(one, x, y)))
+  curve <- learning_curve(fit, x, y)
+  many <- do.call(rbind, lapply(1:12, function(at) {
+    curve$learner <- paste("learner", at)
+    curve
+  }))
+  picture <- ggplot2::autoplot(many)
+  expect_draws(picture)
+  colours <- unique(ggplot2::ggplot_build(picture)$data[[1]]$colour)
+  expect_false(anyNA(colours))
+})
+
+test_that("plot() draws and gives the picture back unseen", {
+  grDevices::pdf(NULL)
+  on.exit(grDevices::dev.off())
+  curve <- learning_curve(fit, x, y)
+  for (drawn in list(withVisible(plot(fit)), withVisible(plot(fit, "looks")),
+                     withVisible(plot(fit, dim = c(3, 4))),
+                     withVisible(plot(curve)))) {
+    expect_s3_class(drawn$value, "ggplot")
+    expect_false(drawn$visible)
+  }
+})
+
+test_that("a formula's curve takes its labels from the data", {
+  frame <- small_frame()
+  of_formula <- aerr(y ~ u + f, frame, budget = 2, x_bound = 3, seed = 1,
+                     control = frugal_control(checkpoints = 4))
+  expect_draws(ggplot2::autoplot(of_formula, type = "curve", newx = frame))
+})
+
+test_that("pictures that cannot be drawn are refused", {
+  expect_refused("input", {
+    plot(fit, type = "picture")
+    plot(fit, dim = c(3, 5))
+    plot(fit, dim = 12)
+    plot(fit, dim = c(-3, -4))
+    plot(fit, dim = c(1.5, 8))
+    plot(fit, top = 0)
+    plot(fit, type = "curve")
+    plot(fit, type = "curve", newx = x)
+    plot(fit, colour = "red")
+    plot(grouped, type = "curve", newx = small_frame())
+  })
+})
