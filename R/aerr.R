@@ -55,6 +55,14 @@
 #' @param averaging Number from 0 to 20: iterate \eqn{t} counts
 #'   \eqn{t^{averaging}} in the average; 0 is the papers' average, 1 to 3 forget
 #'   the start.
+#' @param costs Prices of looks: one positive number for each attribute (group),
+#'   or one for all. `budget` is then the most that a visit may cost, and it is
+#'   hard: `floor(budget / max(costs))` looks are drawn. `looks$money` in the
+#'   fit says what was spent. Data-dependent draws of the ridge learners go by
+#'   moment over price.
+#' @param free Attributes that cost nothing and are seen in every visit: their
+#'   numbers, names, or a logical vector. They enter the gradient exactly and
+#'   are not counted as looks.
 #' @param seed `NULL` to draw the fit's 64 random bits from R's stream, so that
 #'   [set.seed()] decides; a whole number, or the `seed` of another fit, leaves
 #'   R's stream alone.
@@ -107,7 +115,8 @@ aerr.default <- function(x, y, budget, ..., radius = NULL,
                          sampling = "uniform", second_moments = NULL,
                          inner = 1, inner_sampling = "weight", groups = NULL,
                          center = FALSE, intercept = center, averaging = 0,
-                         seed = NULL, control = frugal_control()) {
+                         costs = NULL, free = NULL, seed = NULL,
+                         control = frugal_control()) {
   fit_default("aerr", as.list(environment()), match.call(), ...)
 }
 
@@ -117,7 +126,8 @@ aerr.formula <- function(formula, data, budget, ..., radius = NULL,
                          step_size = "theory", x_bound = 1,
                          sampling = "uniform", second_moments = NULL,
                          inner = 1, inner_sampling = "weight",
-                         center = FALSE, averaging = 0, seed = NULL,
+                         center = FALSE, averaging = 0, costs = NULL,
+                         free = NULL, seed = NULL,
                          control = frugal_control()) {
   fit_formula("aerr", as.list(environment()), match.call(), ...)
 }

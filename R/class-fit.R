@@ -18,13 +18,19 @@ new_online_fit <- function(setup, result) {
         mean = if (account$visits > 0) account$total / account$visits else 0,
         max = account$maximum,
         per_attribute = stats::setNames(account$per_group, layout$group_names),
+        money = if (length(spec$costs) > 0) {
+          list(total = account$money,
+               mean = account$money / max(account$visits, 1),
+               max = account$most_money)
+        },
         values = if (setup$control$keep_looks) {
           as.data.frame(result$kept)
         }
       ),
       n = setup$rows, visits = state$learner$visits,
       task = online_learners[[setup$kind]]$task,
-      budget = spec$budget, inner = spec$inner, radius = spec$radius,
+      budget = if (length(spec$costs) > 0) spec$purse else spec$budget,
+      inner = spec$inner, radius = spec$radius,
       x_bound = spec$x_bound, step_size = step_sizes(spec, state$learner),
       call = setup$call, terms = setup$recipe, sampling = spec$sampling,
       seed = setup$seed, control = setup$control, state = state, setup = setup,
@@ -109,9 +115,14 @@ print.frugal_online <- function(x, digits = max(3, getOption("digits") - 3),
       }, "\n", sep = "")
   cat("Looks: ", format(x$looks$total), " in all, ",
       format(x$looks$mean, digits = digits), " a visit", if (spec$inner > 0) {
-        paste0(" (budget ", x$budget, ", ", spec$inner,
+        paste0(" (budget ", spec$budget, ", ", spec$inner,
                " for the inner product)")
       }, "\n", sep = "")
+  if (length(spec$costs) > 0) {
+    cat("Money: ", format(x$looks$money$total, digits = digits), " in all, ",
+        format(x$looks$money$mean, digits = digits), " a visit (budget ",
+        format(x$budget), ")\n", sep = "")
+  }
   if (spec$inner > 0) cat("Sampling: ", format(x$sampling), "\n", sep = "")
   cat("Radius ", format(x$radius, digits = digits), step_phrase(x, digits),
       if (x$x_bound != 1) paste(", x_bound", format(x$x_bound)), "\n", sep = "")

@@ -3,10 +3,14 @@
 
 online_spec <- function(kind, arguments, layout, rows, largest_label, control) {
   learner <- online_learners[[kind]]
+  free <- check_free(arguments$free, layout)
+  costs <- check_costs(arguments$costs, layout)
   budget <- if (learner$sees_all) {
     length(layout$group_names)
+  } else if (length(costs) > 0) {
+    affordable_looks(arguments$budget, costs, free)
   } else {
-    check_budget(arguments$budget, layout, learner$geometry)
+    check_budget(arguments$budget, layout, learner$geometry, length(free))
   }
   if (learner$geometry == "moments") check_moment_memory(layout$d)
   sampling <- resolve_sampling(arguments$sampling, arguments$second_moments)
@@ -25,11 +29,12 @@ online_spec <- function(kind, arguments, layout, rows, largest_label, control) {
     geometry = geometry_name(learner, control), columns = layout$d,
     groups = length(layout$group_names),
     group_of = layout$group_of %||% integer(),
-    budget = budget,
+    budget = budget, costs = costs, free = free,
+    purse = if (length(costs) > 0) as.numeric(arguments$budget) else 0,
     inner = if (learner$sees_all) 0 else check_inner(arguments$inner, budget),
     inner_by_moment = check_choice(arguments$inner_sampling, "inner_sampling",
                                    c("weight", "moment")) == "moment",
-    replace = check_replace(control$replace, sampling, learner$geometry),
+    replace = check_replace(control$replace, sampling, learner$geometry, free),
     radius = check_radius(arguments$radius, largest_label),
     x_bound = x_bound,
     step_size = check_step_size(arguments$step_size, control$adagrad),
@@ -65,9 +70,10 @@ check_intercept <- function(intercept, center) {
   check_flag(intercept, "intercept")
 }
 
-check_budget <- function(budget, layout, geometry) {
-  attributes <- length(layout$group_names)
+check_budget <- function(budget, layout, geometry, free) {
+  attributes <- length(layout$group_names) - free
   what <- if (is.null(layout$group_of)) "attributes" else "groups of columns"
+  if (free > 0) what <- paste(what, "that are not free")
   if (attributes < 2) {
     abort_input("x", paste("of at least two", what, "(a budget is at least 2)"),
                 "of one")
@@ -132,7 +138,11 @@ check_step_size <- function(step_size, adagrad) {
   rep_len(as.numeric(step_size), 2)
 }
 
-check_replace <- function(replace, sampling, geometry) {
+check_replace <- function(replace, sampling, geometry, free) {
+  if (isFALSE(replace) && length(free) > 0) {
+    abort_input("replace", "TRUE or NULL where some attributes are free",
+                "FALSE")
+  }
   if (isFALSE(replace) && sampling$kind != "uniform") {
     abort_input("replace",
                 paste("TRUE or NULL unless sampling is uniform (weighted",

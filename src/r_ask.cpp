@@ -68,7 +68,7 @@ Rcpp::List cpp_learn(Rcpp::List spec, Rcpp::List state,
         },
         1, session.learner.groups().columns());
     Ledger ledger(answer, Rcpp::as<int>(spec["budget"]), session.account,
-                  nullptr);
+                  nullptr, as_prices(spec));
     session.learner.request(visit, session.streams.draws);
     if (values.isNull()) {
       ledger.pay(visit);

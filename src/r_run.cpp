@@ -95,7 +95,8 @@ template <class Learner> Rcpp::List run(const RunRequest &request) {
   KeptLooks kept;
   Ledger ledger(*handle.source, Rcpp::as<int>(request.spec["budget"]),
                 session.account,
-                Rcpp::as<bool>(options["keep_looks"]) ? &kept : nullptr);
+                Rcpp::as<bool>(options["keep_looks"]) ? &kept : nullptr,
+                as_prices(request.spec));
   const Rcpp::NumericVector planned = options["checkpoints"];
   Checkpoints checkpoints({planned.begin(), planned.end()});
   RMonitor monitor(handle.monitor_interval,

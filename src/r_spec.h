@@ -4,17 +4,25 @@
 
 #include <Rcpp.h>
 
+#include <frugalreg/core/ledger.h>
 #include <frugalreg/core/online_spec.h>
+
+#include <cstdint>
+#include <vector>
+
+inline std::vector<std::int32_t> from_zero(const Rcpp::IntegerVector &indices) {
+  std::vector<std::int32_t> result(indices.begin(), indices.end());
+  for (std::int32_t &index : result)
+    --index;
+  return result;
+}
 
 // `group_of` counts from 1; empty where each column is its own group.
 inline frugalreg::ColumnGroups as_groups(const Rcpp::List &spec) {
   const Rcpp::IntegerVector group_of = spec["group_of"];
   if (group_of.size() == 0)
     return frugalreg::ColumnGroups(Rcpp::as<int>(spec["columns"]));
-  std::vector<std::int32_t> from_zero(group_of.begin(), group_of.end());
-  for (std::int32_t &group : from_zero)
-    --group;
-  return {from_zero, Rcpp::as<int>(spec["groups"])};
+  return {from_zero(group_of), Rcpp::as<int>(spec["groups"])};
 }
 
 inline frugalreg::OnlineSpec as_spec(const Rcpp::List &spec) {
@@ -37,7 +45,14 @@ inline frugalreg::OnlineSpec as_spec(const Rcpp::List &spec) {
           Rcpp::as<bool>(spec["center"]),
           Rcpp::as<bool>(spec["intercept"]),
           Rcpp::as<double>(spec["intercept_step"]),
-          Rcpp::as<double>(spec["averaging"])};
+          Rcpp::as<double>(spec["averaging"]),
+          Rcpp::as<std::vector<double>>(spec["costs"]),
+          from_zero(spec["free"])};
+}
+
+inline frugalreg::Prices as_prices(const Rcpp::List &spec) {
+  return {Rcpp::as<std::vector<double>>(spec["costs"]),
+          Rcpp::as<double>(spec["purse"])};
 }
 
 #endif

@@ -1,5 +1,5 @@
-# The digits 3 (labelled +1) and 5 (-1) of MNIST, from 5 and from 57 looks at their
-# 784 pixels each.
+# The digits 3 (labelled +1) and 5 (-1) of MNIST, from 5 and from 57 looks at
+# their 784 pixels each.
 
 read_digits <- function(directory) {
   find <- function(pattern) {

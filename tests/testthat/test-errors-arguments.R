@@ -86,6 +86,31 @@ test_that("centring needs an intercept, AdaGrad a ridge learner and a step", {
   })
 })
 
+test_that("learners that halve their budget need an even one", {
+  expect_refused("budget", {
+    aer(x, y, 3)
+    aer(x, y, 0)
+    moment_lasso(x, y, 5)
+    moment_lasso(y ~ ., data.frame(x, y = y), 10)
+    frugal_learner("aer", d = 8, budget = 3, radius = 1, n = 9)
+  })
+})
+
+test_that("what only aer() and moment_lasso() have is checked, too", {
+  wide <- oracle_of(matrix(0, 2, 1e5))
+  expect_refused("input", {
+    aer(x, y, 4, lambda = 0)
+    aer(x, y, 4, lambda = Inf)
+    aer(x, y, 4, lambda = "best")
+    aer(x, y, 4, step_size = 0.1)
+    aer(x, y, 4, inner = 2)
+    aer(x, y, 4, control = frugal_control(adagrad = TRUE))
+    moment_lasso(x, y, 4, psd = NA)
+    moment_lasso(x, y, 4, lambda = 1)
+    moment_lasso(wide, 1:2, 4)
+  })
+})
+
 test_that("a misspelt or unnamed argument is not swallowed", {
   expect_refused("input", {
     aerr(x, y, 3, radios = 2)

@@ -176,12 +176,33 @@ test_that("what would need a likelihood is refused with the reason", {
 })
 
 test_that("the radius holds the regressor, in its norm", {
-  for (radius in c(0.01, 0.1, 1)) {
-    settings <- list(x, y, budget = 4, x_bound = 6, seed = 1, radius = radius,
-                     step_size = 5)
-    ridge <- do.call(aerr, settings)
-    lasso <- do.call(aelr, settings)
-    expect_lte(sqrt(sum((6 * ridge$coefficients)^2)), radius * (1 + 1e-9))
-    expect_lte(sum(abs(6 * lasso$coefficients)), radius * (1 + 1e-9))
+  norms <- list(aerr = function(w) sqrt(sum(w^2)),
+                aelr = function(w) sum(abs(w)))
+  norms[c("ddaerr", "online_ridge")] <- norms["aerr"]
+  norms[c("ddaelr", "online_lasso")] <- norms["aelr"]
+  for (name in names(norms)) {
+    for (radius in c(0.01, 0.1, 1)) {
+      settings <- list(x, y, x_bound = 9, seed = 1, radius = radius,
+                       step_size = 5)
+      if (!startsWith(name, "online")) settings$budget <- 4
+      fit <- do.call(name, settings)
+      expect_lte(norms[[name]](9 * fit$coefficients), radius * (1 + 1e-9))
+      expect_gt(norms[[name]](fit$coefficients), 0)
+    }
+  }
+})
+
+test_that("the L1 radius holds however far away the solution is", {
+  l1 <- function(fit) sum(abs(fit$coefficients))
+  for (scale in c(1, 1e-10, 1e-20)) {
+    for (radius in c(1e-5, 1)) {
+      for (psd in c(FALSE, TRUE)) {
+        fit <- moment_lasso(scale * x, y, 4, radius = radius, x_bound = 6,
+                            seed = 1, psd = psd)
+        expect_lte(6 * l1(fit), radius * (1 + 1e-9))
+      }
+      fit <- aer(scale * x, y, 4, radius = radius, x_bound = 6, seed = 1)
+      expect_lte(6 * l1(fit), radius * (1 + 1e-9))
+    }
   }
 })

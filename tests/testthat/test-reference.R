@@ -78,12 +78,12 @@ test_that("two-phase ddaelr, as practised, follows its reference", {
 })
 
 test_that("the theory's two phases follow their reference", {
-  data <- linear_data(20000, 6, 207, 0.6^(1:6))
+  data <- linear_data(6000, 6, 207, 0.6^(1:6))
   for (kind in c("ddaerr", "ddaelr")) {
     expect_reference(kind, data$x, data$y, budget = 4, radius = 1,
-                     sampling = "two_phase", first_phase = 15000,
+                     sampling = "two_phase", first_phase = 3000,
                      theory = TRUE)
-    expect_reference(kind, data$x[1:4000, ], data$y[1:4000], budget = 4,
+    expect_reference(kind, data$x[1:2000, ], data$y[1:2000], budget = 4,
                      radius = 1, sampling = "two_phase", first_phase = 500,
                      theory = TRUE, delta = 0.3, step_size = 0.05,
                      inner = 1, inner_sampling = "weight")
@@ -91,7 +91,7 @@ test_that("the theory's two phases follow their reference", {
 })
 
 test_that("the theory's step sizes are those of the reference's runs", {
-  data <- linear_data(4000, 6, 208, 0.6^(1:6))
+  data <- linear_data(2500, 6, 208, 0.6^(1:6))
   for (kind in c("aerr", "aelr")) {
     expect_reference(kind, data$x, data$y, budget = 3, passes = 2)
     expect_reference(kind, data$x, data$y, budget = 3, radius = 2,
@@ -102,7 +102,7 @@ test_that("the theory's step sizes are those of the reference's runs", {
 })
 
 test_that("inner draws: even split, by moment, and both", {
-  data <- linear_data(4000, 6, 209, 0.9^(1:6))
+  data <- linear_data(2500, 6, 209, 0.9^(1:6))
   expect_all_reference(data, inner = 2)
   expect_all_reference(data, inner_sampling = "moment")
   expect_all_reference(data, inner = 2, inner_sampling = "moment",
@@ -129,7 +129,7 @@ test_that("passes, each in an order of its own, and the order given", {
 })
 
 test_that("groups of columns", {
-  data <- linear_data(2500, 7, 212, 0.8^(1:7))
+  data <- linear_data(1500, 7, 212, 0.8^(1:7))
   groups <- c(1, 2, 1, 3, 3, 4, 1)
   expect_all_reference(data, groups = groups)
   expect_all_reference(data, groups = groups, inner = 2,
@@ -166,7 +166,7 @@ test_that("later iterates can count more in the average", {
 
 test_that("binary rows with many zeros, and more columns than one node holds", {
   use_seed(215)
-  x <- matrix(stats::rbinom(2000 * 70, 1, 0.15), 2000)
+  x <- matrix(stats::rbinom(1200 * 70, 1, 0.15), 1200)
   y <- drop(x %*% rep(c(0.5, 0, -0.5, 0, 0), 14)) / 4
   moments <- seq(0.1, 0.2, length.out = 70)
   for (kind in c("aerr", "aelr", "ddaerr", "ddaelr")) {

@@ -124,10 +124,11 @@ test_that("two-phase DDAELR: the theory's epsilon is at most 1", {
 })
 
 test_that("the first phase has the uniform step of its own length", {
-  expect_step(step_of(aerr, sampling = sample_two_phase(length = m)),
-              sqrt(k / (2 * d * m)))
-  expect_step(step_of(aelr, sampling = sample_two_phase(length = m)),
-              sqrt(2 * k * log(2 * d) / (5 * m * d)) / (4 * radius))
+  # Longer than the run, so that the second phase is not reached.
+  sampling <- sample_two_phase(length = 2 * m)
+  expect_step(step_of(aerr, sampling = sampling), sqrt(k / (2 * d * 2 * m)))
+  expect_step(step_of(aelr, sampling = sampling),
+              sqrt(2 * k * log(2 * d) / (5 * 2 * m * d)) / (4 * radius))
 })
 
 test_that("visits count, not rows", {

@@ -29,6 +29,9 @@ inline void project_on_l1_ball(Eigen::VectorXd &w, double radius) {
   }
   for (Eigen::Index at = 0; at < w.size(); ++at)
     w[at] = std::copysign(std::max(std::fabs(w[at]) - threshold, 0.0), w[at]);
+  const double norm = w.lpNorm<1>();
+  if (norm > radius)
+    w *= radius / norm; // rounding
 }
 
 } // namespace frugalreg

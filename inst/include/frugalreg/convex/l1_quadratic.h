@@ -34,8 +34,10 @@ inline Eigen::VectorXd minimise_on_l1_ball(const Eigen::MatrixXd &a,
   constexpr int most_rounds = 20000;
   const double tolerance = 1e-10 * radius;
   Eigen::VectorXd w = Eigen::VectorXd::Zero(b.size());
-  // Along a linear objective any step does.
-  double curvature = std::max(2.0 * spectral_bound(a), 1e-12 * b.norm());
+  // Where the objective is all but linear, steps far beyond the ball would only
+  // cost the projection its digits.
+  double curvature =
+      std::max(2.0 * spectral_bound(a), 1e-3 * b.norm() / radius);
   if (curvature == 0.0)
     return w;
   Eigen::VectorXd product = Eigen::VectorXd::Zero(b.size());

@@ -20,7 +20,8 @@ struct BudgetError : Error {
               " distinct attributes, its budget is " +
               std::to_string(allowed_)),
         wanted(wanted_), allowed(allowed_) {}
-  std::int64_t wanted, allowed;
+  explicit BudgetError(const std::string &message) : Error(message) {}
+  std::int64_t wanted = 0, allowed = 0;
 };
 
 // A look was paid for, but what came back cannot be learned from.

@@ -1,6 +1,7 @@
 // The one door to attribute values, and the book of what was paid. A visit may
-// cost at most `budget` distinct looks; everything bought is counted before the
-// source is asked, so that a failing source cannot hide a look.
+// cost at most `budget` distinct looks, and where looks have prices at most
+// `purse`; everything bought is counted before the source is asked, so that a
+// failing source cannot hide a look. Free attributes are read and not counted.
 #ifndef FRUGALREG_CORE_LEDGER_H
 #define FRUGALREG_CORE_LEDGER_H
 
@@ -11,7 +12,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace frugalreg {
@@ -22,12 +25,16 @@ struct Account {
   std::int64_t total = 0;
   std::int64_t maximum = 0;
   std::vector<std::int64_t> per_group;
+  double money = 0.0; // where looks have prices
+  double most_money = 0.0;
 
   template <class Archive> void archive(Archive &archive) {
     archive("visits", visits);
     archive("total", total);
     archive("maximum", maximum);
     archive("per_group", per_group);
+    archive("money", money);
+    archive("most_money", most_money);
   }
 };
 
@@ -38,12 +45,20 @@ struct KeptLooks {
   std::vector<double> value;
 };
 
+// What a look at each group costs, and the most that a visit may; no prices:
+// looks alone are counted.
+struct Prices {
+  std::vector<double> per_group;
+  double purse = 0.0;
+};
+
 class Ledger {
 public:
   // `kept` may be null.
   Ledger(AttributeSource &source, std::int64_t budget, Account &account,
-         KeptLooks *kept)
-      : source_(&source), budget_(budget), account_(&account), kept_(kept) {}
+         KeptLooks *kept, Prices prices = {})
+      : source_(&source), budget_(budget), account_(&account), kept_(kept),
+        prices_(std::move(prices)) {}
 
   // Buys what the visit asks for; throws BudgetError, SourceError, ValueError.
   void look(std::int64_t row, Visit &visit) {
@@ -62,14 +77,15 @@ public:
   // Counts what the visit asks for, without the values: for answers that never
   // come.
   void pay(const Visit &visit) {
-    const std::int64_t looks = visit.slots();
+    const std::int64_t looks = visit.paid_slots();
     if (looks > budget_)
       throw BudgetError(looks, budget_);
+    pay_money(visit);
     ++account_->visits;
     account_->total += looks;
     account_->maximum = std::max(account_->maximum, looks);
-    for (std::int32_t group : visit.groups_)
-      ++account_->per_group[group];
+    for (std::int32_t slot = 0; slot < visit.paid_slots(); ++slot)
+      ++account_->per_group[visit.group(slot)];
   }
 
   // Passes on a hint; nothing is bought and nothing comes back.
@@ -80,6 +96,18 @@ public:
   const Account &account() const { return *account_; }
 
 private:
+  void pay_money(const Visit &visit) {
+    if (prices_.per_group.empty())
+      return;
+    double money = 0.0;
+    for (std::int32_t slot = 0; slot < visit.paid_slots(); ++slot)
+      money += prices_.per_group[visit.group(slot)];
+    if (money > prices_.purse * (1.0 + 1e-12))
+      throw BudgetError("a visit would cost more than its budget");
+    account_->money += money;
+    account_->most_money = std::max(account_->most_money, money);
+  }
+
   void keep(std::int64_t row, const Visit &visit) {
     for (std::size_t at = 0; at < visit.columns_.size(); ++at)
       if (std::isfinite(visit.values_[at])) {
@@ -93,6 +121,7 @@ private:
   std::int64_t budget_;
   Account *account_;
   KeptLooks *kept_;
+  Prices prices_;
 };
 
 } // namespace frugalreg

@@ -36,6 +36,7 @@ public:
         moments_(spec_.two_phase() || spec_.center ? spec_.groups.columns() : 0,
                  spec_.center),
         centre_(spec_.groups.columns(), spec_.center) {
+    inner_.set_free(spec_.free);
     follow(spec_.moments.empty() ? uniform_plan<Geometry>(spec_)
                                  : moment_plan<Geometry>(spec_));
   }
@@ -58,6 +59,9 @@ public:
     data_point_.request(visit, generator);
     if (!only_exploring())
       inner_.request(visit, generator);
+    visit.begin_free();
+    for (std::int32_t group : spec_.free)
+      visit.add(group);
   }
 
   // Which attributes the visit after this one is going to ask for, as far as
@@ -76,12 +80,12 @@ public:
   void learn(const Visit &visit, double label) {
     check_zero_moments(visit);
     if (!only_exploring()) {
-      const double residual =
-          inner_.estimate(visit, geometry_,
-                          [this](std::int32_t column, double value) {
-                            return coordinate(column, value);
-                          }) +
-          intercept_.value() - label;
+      const auto x = [this](std::int32_t column, double value) {
+        return coordinate(column, value);
+      };
+      const double residual = inner_.estimate(visit, geometry_, x) +
+                              inner_.free_part(visit, geometry_, x) +
+                              intercept_.value() - label;
       estimate_gradient(visit, residual);
       geometry_.propose(gradient_, step_size());
       step(visit, residual, label);
@@ -192,6 +196,14 @@ private:
           if (entry != 0.0)
             gradient_.push_back({column, entry});
         });
+    for (std::int32_t slot = visit.paid_slots(); slot < visit.slots(); ++slot) {
+      const double *value = visit.values(slot);
+      for (std::int32_t column : visit.columns(slot)) {
+        const double entry = residual * coordinate(column, *value++);
+        if (entry != 0.0)
+          gradient_.push_back({column, entry});
+      }
+    }
   }
 
   void step(const Visit &visit, double residual, double label) {
@@ -226,7 +238,7 @@ private:
 
   // What was looked at enters the moments and means last of all.
   void remember(const Visit &visit) {
-    looks_ += visit.slots();
+    looks_ += visit.paid_slots();
     if (!spec_.center && (!moments_.kept() || second_phase_))
       return;
     const auto &iterate = geometry_.iterate();

@@ -31,10 +31,16 @@ struct OnlineSpec {
   bool center;
   bool intercept;
   double intercept_step;
-  double averaging; // iterate t counts t^averaging
+  double averaging;                    // iterate t counts t^averaging
+  std::vector<double> costs = {};      // a price for each group, or none
+  std::vector<std::int32_t> free = {}; // groups that are seen in every visit
 
   std::int32_t draws() const { return budget - inner; }
   bool full_information() const { return inner == 0; }
+  // Groups that looks are spent on.
+  std::int32_t paid_groups() const {
+    return groups.groups() - static_cast<std::int32_t>(free.size());
+  }
   bool two_phase() const { return first_phase > 0; }
 };
 

@@ -6,6 +6,7 @@
 #include "../sample/sampling_law.h"
 #include "../step/step_setting.h"
 #include "online_spec.h"
+#include "priced_sampling.h"
 
 #include <algorithm>
 #include <cmath>
@@ -30,7 +31,7 @@ struct SamplingPlan {
 
 inline StepSetting step_setting(const OnlineSpec &spec, std::int64_t visits) {
   return {static_cast<double>(spec.draws()),
-          static_cast<double>(spec.groups.groups()),
+          static_cast<double>(spec.paid_groups()),
           static_cast<double>(spec.groups.columns()),
           static_cast<double>(std::max<std::int64_t>(visits, 1)), spec.radius};
 }
@@ -43,6 +44,12 @@ template <class Geometry> SamplingPlan uniform_plan(const OnlineSpec &spec) {
     plan.inner_moments.assign(static_cast<std::size_t>(spec.groups.columns()),
                               1.0);
   plan.step_size = Geometry::Steps::uniform(step_setting(spec, visits));
+  if (!spec.free.empty())
+    plan.probabilities = draw_probabilities<MaxMomentLaw>(
+        spec,
+        std::vector<double>(static_cast<std::size_t>(spec.groups.groups()),
+                            1.0),
+        0.0);
   return plan;
 }
 
@@ -52,9 +59,11 @@ template <class Geometry> SamplingPlan moment_plan(const OnlineSpec &spec) {
       law_weights<typename Geometry::Law>(spec.groups, spec.moments);
   plan.step_size = Geometry::Steps::moments(step_setting(spec, spec.visits),
                                             sum_of(weights));
-  plan.probabilities = as_probabilities(std::move(weights), 0.0);
+  plan.probabilities =
+      draw_probabilities<typename Geometry::Law>(spec, std::move(weights), 0.0);
   if (spec.inner_by_moment)
-    plan.inner_moments = spec.moments;
+    plan.inner_moments =
+        priced_moments<typename Geometry::Law>(spec, spec.moments);
   return plan;
 }
 
@@ -84,7 +93,7 @@ SamplingPlan second_phase_plan(const OnlineSpec &spec,
                                const std::vector<double> &estimates) {
   using Law = typename Geometry::Law;
   using Steps = typename Geometry::Steps;
-  const double groups = spec.groups.groups();
+  const double groups = spec.paid_groups();
   const double slack =
       spec.cautious
           ? Steps::bounded_slack(
@@ -103,11 +112,12 @@ SamplingPlan second_phase_plan(const OnlineSpec &spec,
       step_setting(spec, spec.visits - spec.first_phase),
       sum_of(law_weights<Law>(spec.groups, bounded)), slack);
   plan.probabilities =
-      as_probabilities(law_weights<Law>(spec.groups, sampled),
-                       spec.cautious ? 0.0 : spec.uniform_share);
+      draw_probabilities<Law>(spec, law_weights<Law>(spec.groups, sampled),
+                              spec.cautious ? 0.0 : spec.uniform_share);
   if (spec.inner_by_moment)
-    plan.inner_moments = floored_moments(
-        std::move(sampled), spec.cautious ? 0.0 : spec.uniform_share);
+    plan.inner_moments = priced_moments<Law>(
+        spec, floored_moments(std::move(sampled),
+                              spec.cautious ? 0.0 : spec.uniform_share));
   return plan;
 }
 
@@ -115,11 +125,12 @@ SamplingPlan second_phase_plan(const OnlineSpec &spec,
 template <class Geometry>
 void follow_spreads(SamplingPlan &plan, const OnlineSpec &spec,
                     const std::vector<double> &spreads) {
-  plan.probabilities = as_probabilities(
-      law_weights<typename Geometry::Law>(spec.groups, spreads),
+  plan.probabilities = draw_probabilities<typename Geometry::Law>(
+      spec, law_weights<typename Geometry::Law>(spec.groups, spreads),
       spec.uniform_share);
   if (spec.inner_by_moment)
-    plan.inner_moments = floored_moments(spreads, spec.uniform_share);
+    plan.inner_moments = priced_moments<typename Geometry::Law>(
+        spec, floored_moments(spreads, spec.uniform_share));
 }
 
 } // namespace frugalreg

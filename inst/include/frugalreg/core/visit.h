@@ -7,7 +7,9 @@
 #include "../sample/index_map.h"
 #include "column_groups.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace frugalreg {
@@ -21,6 +23,7 @@ public:
     columns_.clear();
     begin_.clear();
     slots_.clear();
+    paid_slots_ = std::numeric_limits<std::int32_t>::max();
   }
 
   // Returns the slot of the group; a repeated draw shares the first one's.
@@ -35,6 +38,10 @@ public:
     }
     return slot;
   }
+
+  // What is added from here on is free.
+  void begin_free() { paid_slots_ = slots(); }
+  std::int32_t paid_slots() const { return std::min(paid_slots_, slots()); }
 
   std::int32_t slots() const {
     return static_cast<std::int32_t>(groups_.size());
@@ -59,6 +66,7 @@ private:
   std::vector<std::int32_t> groups_, columns_, begin_;
   std::vector<double> values_;
   IndexMap slots_;
+  std::int32_t paid_slots_ = std::numeric_limits<std::int32_t>::max();
 };
 
 } // namespace frugalreg

@@ -45,7 +45,7 @@ public:
   double estimate(const Visit &visit, const Geometry &geometry, Coordinate x) {
     double sum = 0.0;
     if (exact()) {
-      for (std::int32_t slot = 0; slot < visit.slots(); ++slot)
+      for (std::int32_t slot = 0; slot < visit.paid_slots(); ++slot)
         sum += part(visit, slot, geometry, x);
       return geometry.iterate().scale() * sum;
     }
@@ -55,6 +55,24 @@ public:
       sum +=
           part(visit, slot, geometry, x) / weights_.weight(visit.group(slot));
     return geometry.iterate().scale() * weights_.total() * sum / draws_;
+  }
+
+  // What the free attributes add, exactly.
+  template <class Geometry, class Coordinate>
+  double free_part(const Visit &visit, const Geometry &geometry,
+                   Coordinate x) const {
+    double sum = 0.0;
+    for (std::int32_t slot = visit.paid_slots(); slot < visit.slots(); ++slot)
+      sum += part(visit, slot, geometry, x);
+    return geometry.iterate().scale() * sum;
+  }
+
+  // Free groups are never drawn.
+  void set_free(const std::vector<std::int32_t> &free) {
+    is_free_.assign(
+        free.empty() ? 0 : static_cast<std::size_t>(groups_->groups()), false);
+    for (std::int32_t group : free)
+      is_free_[static_cast<std::size_t>(group)] = true;
   }
 
   template <class Geometry>
@@ -82,6 +100,8 @@ private:
 
   template <class Geometry>
   double weight(const Geometry &geometry, const std::int32_t &group) const {
+    if (!is_free_.empty() && is_free_[static_cast<std::size_t>(group)])
+      return 0.0;
     double sum = 0.0;
     if (moments_.empty()) {
       for (std::int32_t column : groups_->members(group))
@@ -99,6 +119,7 @@ private:
   std::int32_t draws_;
   SumTree weights_;
   std::vector<double> moments_;
+  std::vector<bool> is_free_;       // none: no group is
   std::vector<std::int32_t> drawn_; // slots, one a draw
 };
 

@@ -14,8 +14,13 @@
 
 namespace frugalreg {
 
-// For the Euclidean ball: q_g proportional to the root of the group's moments.
+// For the Euclidean ball: q_g proportional to the root of the group's moments,
+// and where looks have prices to the root of moments over price, which makes
+// variance times price least.
 struct RootMomentLaw {
+  static double by_price(double weight, double price) {
+    return weight / std::sqrt(price);
+  }
   static double weight(ColumnSpan columns, const std::vector<double> &moments) {
     double sum = 0.0;
     for (std::int32_t column : columns)
@@ -24,8 +29,10 @@ struct RootMomentLaw {
   }
 };
 
-// For the L1 ball: q_g proportional to the group's largest moment.
+// For the L1 ball: q_g proportional to the group's largest moment, whatever the
+// prices: its bound is about the worst attribute, not about a sum.
 struct MaxMomentLaw {
+  static double by_price(double weight, double) { return weight; }
   static double weight(ColumnSpan columns, const std::vector<double> &moments) {
     double largest = 0.0;
     for (std::int32_t column : columns)

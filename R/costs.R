@@ -1,0 +1,66 @@
+# Prices of looks and free attributes.
+
+# One price for each attribute (group), or none at all.
+check_costs <- function(costs, layout) {
+  if (is.null(costs)) return(numeric())
+  names <- layout$group_names
+  if (!is.numeric(costs) || !length(costs) %in% c(1, length(names))) {
+    abort_input("costs", paste("one number, or one for each of the",
+                               length(names), "attributes"),
+                found_phrase(costs))
+  }
+  if (!all(is.finite(costs)) || any(costs <= 0)) {
+    abort_input("costs", "finite and above 0 (free attributes go into `free`)",
+                "otherwise for some")
+  }
+  given <- names(costs)
+  if (!is.null(given) && length(costs) > 1) {
+    if (!setequal(given, names)) {
+      abort_input("costs", "named as the attributes, or not at all",
+                  paste("named", enumerate_phrase(setdiff(given, names))))
+    }
+    costs <- costs[names]
+  }
+  rep_len(as.numeric(costs), length(names))
+}
+
+# The numbers of the free attributes, from numbers, names or a logical vector.
+check_free <- function(free, layout) {
+  if (is.null(free)) return(integer())
+  names <- layout$group_names
+  known <- if (is.logical(free)) {
+    length(free) == length(names) && !anyNA(free)
+  } else if (is.character(free)) {
+    all(free %in% names)
+  } else {
+    is.numeric(free) && all(free %in% seq_along(names))
+  }
+  if (!known) {
+    abort_input("free", "numbers or names of attributes, or TRUE and FALSE",
+                if (is.character(free)) {
+                  enumerate_phrase(dQuote(setdiff(free, names), FALSE))
+                } else {
+                  found_phrase(free)
+                })
+  }
+  index <- stats::setNames(seq_along(names), names)[free]
+  unique(as.integer(index))
+}
+
+# The number of draws is fixed beforehand: to draw until the money is gone would
+# favour examples whose draws happen to be cheap, and bias every estimate.
+affordable_looks <- function(budget, costs, free) {
+  paid <- if (length(free) > 0) costs[-free] else costs
+  budget <- check_number(budget, "budget", 0, open = TRUE)
+  looks <- if (length(paid) > 0) {
+    min(floor(budget / max(paid) + 1e-9), length(paid))
+  } else {
+    0
+  }
+  if (looks < 2) {
+    abort_input("budget", paste("at least twice the highest cost of a look",
+                                "that is not free, of which there must be two"),
+                format(budget), class = "budget")
+  }
+  looks
+}
