@@ -57,3 +57,14 @@ draw_curves <- function(curves, others, title, file) {
   ggsave(file, picture, width = 8, height = 5, dpi = 110, bg = "white")
   cat("\nThe learning curves are in ", normalizePath(file), "\n", sep = "")
 }
+
+# Rows longer than x_bound matter for the theory's step size only, and here it is
+# tuned.
+without_assumption_warning <- function(expression) {
+  withCallingHandlers(
+    expression,
+    frugalreg_warning_assumption = function(cnd) {
+      tryInvokeRestart("muffleWarning")
+    }
+  )
+}
