@@ -8,6 +8,10 @@
 #'   Euclidean ball.
 #' * [aelr()] and [ddaelr()] learn a lasso regression, a regressor in an L1
 #'   ball.
+#' * [aer()] and [moment_lasso()] are the methods that these improve on;
+#'   [online_ridge()] and [online_lasso()] see everything.
+#' * [frugal_learner()], [request()] and [learn()] do the same for examples that
+#'   arrive one at a time.
 #' * [attribute_source()] wraps where values come from: a matrix, a sparse
 #'   matrix, a data frame, or an oracle that is paid for what it returns.
 #' * [learning_curve()] shows error against the number of looks.

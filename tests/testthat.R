@@ -1,4 +1,6 @@
-library(testthat)
-library(frugalreg)
-
-test_check("frugalreg")
+# testthat is suggested, not needed.
+if (requireNamespace("testthat", quietly = TRUE)) {
+  library(testthat)
+  library(frugalreg)
+  test_check("frugalreg")
+}
