@@ -1,6 +1,6 @@
 # Centring in plain R, dense and O(d) a step: the learner works in x - mu, where
 # mu is the running mean of what was looked at. Draws and steps are those of the
-# reference without centring.
+# reference without centring, or AdaGrad's.
 
 centred_start <- function(d) {
   zero <- rep(0, d)

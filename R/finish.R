@@ -1,0 +1,91 @@
+# What a run comes to: a fit, or the condition that says why there is none and
+# carries the learner so far.
+
+finish <- function(run) {
+  result <- run$result
+  if (result$status != "finished") raise_failure(run)
+  if (!is_finite_fit(result)) {
+    run$result$status <- "numeric"
+    run$result$failure$message <- "the average is not finite"
+    raise_failure(run)
+  }
+  fit <- new_online_fit(run$setup, result)
+  previous <- session$learner
+  session$learner <- new_learner(run$setup, result)
+  warn_assumptions(fit)
+  session$learner <- previous
+  fit
+}
+
+raise_failure <- function(run) {
+  learner <- new_learner(run$setup, run$result)
+  session$learner <- learner
+  if (run$result$status == "interrupted") raise_interrupt(learner)
+  failure <- run$result$failure
+  # A value that cannot be used is the oracle's fault, or the input's.
+  whose <- if (run$oracle) "source" else "input"
+  class <- switch(run$result$status, value = whose, source = whose,
+                  run$result$status)
+  abort_frugal(paste(failure_phrase(run), how_to_go_on()), class,
+               learner = learner, row = failure$row,
+               column = run$setup$layout$column_names[failure$column],
+               parent = run$result$cause)
+}
+
+failure_phrase <- function(run) {
+  failure <- run$result$failure
+  switch(run$result$status,
+    value = paste0(
+      "The value of row ", failure$row, ", column ",
+      dQuote(run$setup$layout$column_names[failure$column], FALSE),
+      " was looked at and is ", format(failure$value), ": ", failure$message,
+      "."
+    ),
+    source = paste0(
+      if (run$oracle) "The oracle failed" else "A term cannot be evaluated",
+      " in row ", failure$row, "."
+    ),
+    numeric = paste0(
+      "The fit diverged in row ", failure$row, ": ", failure$message,
+      ". Use a smaller `step_size`, or say with `x_bound` how large rows are."
+    ),
+    budget = paste0("In row ", failure$row, " ", failure$message, ".")
+  )
+}
+
+is_finite_fit <- function(result) {
+  is.finite(result$intercept) && all(is.finite(result$coefficients))
+}
+
+how_to_go_on <- function() {
+  paste("The learner so far is in the condition (`cnd$learner`, or",
+        "last_learner()): as_fit() reads it, update() goes on with the next",
+        "example.")
+}
+
+# As R signals an interrupt, with the learner. Nobody may be listening: then the
+# user is told where to find it.
+raise_interrupt <- function(learner) {
+  cnd <- structure(
+    class = c("frugalreg_interrupt", "interrupt", "condition"),
+    list(message = "The fit was interrupted.", call = NULL, learner = learner)
+  )
+  signalCondition(cnd)
+  message("The fit was interrupted. ", how_to_go_on())
+  rlang::interrupt()
+  invokeRestart("abort")
+}
+
+# The finished fit is in the warning, and the learner in last_learner(): a user
+# who turns warnings into errors loses nothing.
+warn_assumptions <- function(fit) {
+  long <- fit$state$learner$watch$long_rows
+  if (long == 0) return(invisible())
+  norm <- if (fit$task == "ridge") "Euclidean norm" else "largest value"
+  warn_frugal(paste0(
+    "In ", format(long), " of ", format(fit$visits), " visits what was looked ",
+    "at shows that the row's ", norm, " is above x_bound = ",
+    format(fit$x_bound), ". The theory's guarantee and step size assume ",
+    "otherwise; give `x_bound`, or a tuned `step_size` if that was done."
+  ), "assumption", fit = fit)
+}
