@@ -61,6 +61,7 @@ matched_columns <- function(x, layout, argument) {
     abort_input(argument, "with its columns in the order of the fit",
                 "in another order")
   }
+  if (is.data.frame(x)) return(as.data.frame(x)[names])
   x[, names, drop = FALSE]
 }
 

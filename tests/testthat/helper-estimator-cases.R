@@ -87,8 +87,9 @@ learner_of <- function(case) {
   learner$intercept$label_mean <- case$intercept + 0.07
   learner$intercept$correction <- -0.07
   if (case$sampling == "two_phase") {
-    learner$moments[c("squares", "counts")] <- list(squares = 5 * case$estimates,
-                            counts = rep(5, length(case$x)))
+    learner$moments[c("squares", "counts")] <- list(
+      squares = 5 * case$estimates, counts = rep(5, length(case$x))
+    )
   }
   list(fit = fit, learner = learner, w = w)
 }

@@ -52,8 +52,7 @@ public:
   template <class Generator> void request(Visit &visit, Generator &generator) {
     if (spec_.two_phase() && !second_phase_ && visits_ >= spec_.first_phase)
       begin_second_phase();
-    else if (looks_ >= next_plan_ && spec_.center &&
-             !plan_.probabilities.empty())
+    else if (spec_.center && looks_ >= next_plan_ && goes_by_moments())
       renew_plan();
     visit.clear();
     data_point_.request(visit, generator);
@@ -142,6 +141,10 @@ private:
   // The theory's first phase only estimates moments.
   bool only_exploring() const {
     return spec_.two_phase() && spec_.cautious && !second_phase_;
+  }
+
+  bool goes_by_moments() const {
+    return second_phase_ || !spec_.moments.empty();
   }
 
   void follow(SamplingPlan plan) {

@@ -12,6 +12,15 @@
 
 namespace frugalreg {
 
+// The sum of a law's weights over the groups that looks are spent on.
+inline double paid_sum(const OnlineSpec &spec,
+                       const std::vector<double> &weights) {
+  double sum = sum_of(weights);
+  for (std::int32_t group : spec.free)
+    sum -= weights[static_cast<std::size_t>(group)];
+  return sum;
+}
+
 // Probabilities from the weights of a law, priced; free groups are never drawn.
 template <class Law>
 std::vector<double> draw_probabilities(const OnlineSpec &spec,

@@ -58,7 +58,7 @@ template <class Geometry> SamplingPlan moment_plan(const OnlineSpec &spec) {
   std::vector<double> weights =
       law_weights<typename Geometry::Law>(spec.groups, spec.moments);
   plan.step_size = Geometry::Steps::moments(step_setting(spec, spec.visits),
-                                            sum_of(weights));
+                                            paid_sum(spec, weights));
   plan.probabilities =
       draw_probabilities<typename Geometry::Law>(spec, std::move(weights), 0.0);
   if (spec.inner_by_moment)
@@ -110,7 +110,7 @@ SamplingPlan second_phase_plan(const OnlineSpec &spec,
   SamplingPlan plan;
   plan.step_size = Steps::second_phase(
       step_setting(spec, spec.visits - spec.first_phase),
-      sum_of(law_weights<Law>(spec.groups, bounded)), slack);
+      paid_sum(spec, law_weights<Law>(spec.groups, bounded)), slack);
   plan.probabilities =
       draw_probabilities<Law>(spec, law_weights<Law>(spec.groups, sampled),
                               spec.cautious ? 0.0 : spec.uniform_share);
