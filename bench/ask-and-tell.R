@@ -1,7 +1,6 @@
-# What asking and telling costs an example beyond learning from a matrix, and what
-# AER's step costs against the number of its non-zero coefficients. Needs the
-# installed package. From the package's root:
-#   Rscript bench/ask-and-tell.R
+# What asking and telling costs an example beyond learning from a matrix, and
+# what AER's step costs against the number of its non-zero coefficients. Needs
+# the installed package. From the package's root: Rscript bench/ask-and-tell.R
 library(frugalreg)
 set.seed(1)
 
@@ -26,8 +25,11 @@ for (d in c(100, 1000, 10000)) {
       learner <- learn(learner, x[t, request(learner)], y[t])
     }
   })
-  as_matrix <- per_example(n * 50, function() for (i in 1:50) {
-    aelr(x, y, 5, radius = 1, step_size = 0.01, seed = 1, control = in_order)
+  as_matrix <- per_example(n * 50, function() {
+    for (i in 1:50) {
+      aelr(x, y, 5, radius = 1, step_size = 0.01, seed = 1,
+           control = in_order)
+    }
   })
   cat(sprintf("  d = %5.0f: asked and told %7.1f, from a matrix %5.2f\n", d, told,
               as_matrix))

@@ -58,8 +58,8 @@ draw_curves <- function(curves, others, title, file) {
   cat("\nThe learning curves are in ", normalizePath(file), "\n", sep = "")
 }
 
-# Rows longer than x_bound matter for the theory's step size only, and here it is
-# tuned.
+# Rows longer than x_bound matter for the theory's step size only, and here it
+# is tuned.
 without_assumption_warning <- function(expression) {
   withCallingHandlers(
     expression,

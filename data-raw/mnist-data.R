@@ -1,0 +1,35 @@
+# The digits 3 (label +1) and 5 (label -1) of both official sets of MNIST.
+
+mnist_files <- c("train-images-idx3-ubyte", "train-labels-idx1-ubyte",
+                 "t10k-images-idx3-ubyte", "t10k-labels-idx1-ubyte")
+
+find_mnist <- function() {
+  directory <- c(commandArgs(trailingOnly = TRUE),
+                 Sys.getenv("FRUGALREG_MNIST"))[1]
+  paths <- file.path(directory, mnist_files)
+  paths <- ifelse(file.exists(paths), paths, paste0(paths, ".gz"))
+  if (directory == "" || !all(file.exists(paths))) {
+    stop("Give the directory of the MNIST files ", toString(mnist_files),
+         " (each as it is or as .gz) as the first argument or in the ",
+         "environment variable FRUGALREG_MNIST. They are at ",
+         "https://ossci-datasets.s3.amazonaws.com/mnist/ (add the file name ",
+         "and .gz).", call. = FALSE)
+  }
+  paths
+}
+
+read_threes_and_fives <- function(image_file, label_file) {
+  digit <- read_idx(label_file)
+  rows <- digit %in% c(3, 5)
+  list(x = read_idx(image_file)[rows, ] / 255,
+       y = ifelse(digit[rows] == 3, 1, -1))
+}
+
+read_mnist <- function(paths) {
+  sets <- list(read_threes_and_fives(paths[1], paths[2]),
+               read_threes_and_fives(paths[3], paths[4]))
+  data <- list(x = do.call(rbind, lapply(sets, `[[`, "x")),
+               y = unlist(lapply(sets, `[[`, "y")))
+  stopifnot(dim(data$x) == c(13454, n_pixels))
+  data
+}

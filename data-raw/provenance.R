@@ -1,0 +1,23 @@
+# How the numbers in data-raw/results/ came about.
+
+cpu_model <- function() {
+  lines <- if (file.exists("/proc/cpuinfo")) readLines("/proc/cpuinfo")
+  models <- sub(".*: ", "", grep("^model name", lines, value = TRUE))
+  c(models, Sys.info()[["machine"]])[1]
+}
+
+# A paragraph a run: a restarted run adds its own.
+append_provenance <- function(file, what, command, seconds, cores) {
+  commit <- system2("git", c("rev-parse", "HEAD"), stdout = TRUE)
+  packages <- c("frugalreg", "glmnet", "Matrix", "Rcpp")
+  versions <- vapply(packages, function(name) {
+    paste(name, utils::packageVersion(name))
+  }, "")
+  cat("## ", what, "\n\n",
+      "- command: `", command, "`\n",
+      "- date: ", format(Sys.Date()), "\n",
+      "- commit: ", commit, "\n",
+      "- ", R.version.string, "; ", toString(versions), "\n",
+      "- ", round(seconds), " seconds on ", cores, " cores of ", cpu_model(),
+      "\n\n", sep = "", file = file, append = TRUE)
+}
