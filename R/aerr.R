@@ -43,7 +43,8 @@
 #'   below the budget, or `"even"` for half of it (rounded down).
 #' @param inner_sampling `"weight"`: inner-product draws follow the coefficients
 #'   alone (squared for ridge, absolute for lasso); `"moment"`: absolute
-#'   coefficients times root second moments.
+#'   coefficients times root second moments (where these are unknown, they
+#'   count as equal).
 #' @param groups One group for each column (any atomic vector); the columns of a
 #'   group are bought together by one look. `NULL`: each column its own, or, for
 #'   data frames and formulas, each variable.
