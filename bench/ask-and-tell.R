@@ -31,8 +31,8 @@ for (d in c(100, 1000, 10000)) {
            control = in_order)
     }
   })
-  cat(sprintf("  d = %5.0f: asked and told %7.1f, from a matrix %5.2f\n", d, told,
-              as_matrix))
+  cat(sprintf("  d = %5.0f: asked and told %7.1f, from a matrix %5.2f\n",
+              d, told, as_matrix))
 }
 
 cat("AER's visit against its non-zero coefficients, d = 10000\n")
