@@ -15,12 +15,26 @@
 #' of the groups bought) and returns as many finite numbers in that order. It is
 #' called once an example at most, and never except for a paid look.
 #'
+#' An **oracle of many rows** (`batch`) is asked for up to `batch` examples in
+#' one call, `x(rows, columns)`: two vectors of one length, a pair a value, as
+#' in `matrix[cbind(rows, columns)]`. This saves calls and costs a *delay*: what
+#' to look at, and every gradient, is decided by the regressor at the start of
+#' the batch, because no answer of the batch is known yet. The gradients stay
+#' unbiased; they are up to `batch - 1` steps old, so keep `batch` far below the
+#' number of examples (its square root is harmless), or make the step size
+#' smaller. A batch ends early where the first phase does. The result depends on
+#' `batch`; with `batch = 1` it is that of one row a call, bit for bit. Where
+#' one value cannot be used, the other examples of the batch are learned from
+#' first; where the call fails, the whole batch is dropped and stays counted.
+#'
 #' @param x A numeric, integer or logical matrix; a sparse matrix of package
 #'   Matrix; a data frame of numeric, logical and factor columns; or a function,
 #'   see below.
 #' @param n,d For a function: the number of rows (examples) and of columns
 #'   (attributes).
 #' @param names For a function: column names, or `NULL`.
+#' @param batch For a function: `NULL` where it answers one row a call, or how
+#'   many rows it is asked for in one call, a whole number of at least 1.
 #' @param ... Not used.
 #' @return An object of class `attribute_source`.
 #' @section Errors:
@@ -36,6 +50,10 @@
 #' oracle <- attribute_source(lab, n = 200, d = 30)
 #' fit <- aelr(oracle, y = cos(1:200), budget = 3)
 #' prices == fit$looks$total
+#' # The same laboratory, twenty patients at a time
+#' many <- attribute_source(function(rows, columns) sin(rows * columns),
+#'                          n = 200, d = 30, batch = 20)
+#' aelr(many, y = cos(1:200), budget = 3)
 #' @export
 attribute_source <- function(x, ...) UseMethod("attribute_source")
 
@@ -96,7 +114,8 @@ attribute_source.data.frame <- function(x, ...) {
 
 #' @rdname attribute_source
 #' @export
-attribute_source.function <- function(x, n, d, names = NULL, ...) {
+attribute_source.function <- function(x, n, d, names = NULL, batch = NULL,
+                                      ...) {
   check_no_dots(...)
   if (missing(n) || missing(d)) {
     abort_frugal("An oracle needs `n` and `d`, its rows and columns.", "input",
@@ -107,8 +126,13 @@ attribute_source.function <- function(x, n, d, names = NULL, ...) {
     abort_input("x", "a function of a row and its columns",
                 paste("a function of", length(arguments), "arguments"))
   }
-  new_attribute_source("oracle", check_count(n, "n"), check_count(d, "d"),
-                       names, ask = guarded_oracle(x))
+  n <- check_count(n, "n")
+  d <- check_count(d, "d")
+  if (is.null(batch)) {
+    return(new_attribute_source("oracle", n, d, names, ask = guarded_oracle(x)))
+  }
+  new_attribute_source("batch_oracle", n, d, names, ask = guarded_oracle(x),
+                       batch = check_count(batch, "batch"))
 }
 
 #' @export
@@ -119,7 +143,8 @@ attribute_source.default <- function(x, ...) {
 }
 
 # Errors and interrupts of the user's function come back as values, so that the
-# compiled loop can end in order and keep what was paid for.
+# compiled loop can end in order and keep what was paid for. Of an oracle of
+# many rows, `row` is as long as `columns`.
 guarded_oracle <- function(oracle) {
   force(oracle)
   function(row, columns) {
@@ -152,7 +177,8 @@ print.attribute_source <- function(x, ...) {
   what <- c(dense = "matrix, looks are counted",
             sparse = "sparse matrix, looks are counted",
             variables = "data frame, looks are counted",
-            oracle = "oracle, looks are paid")
+            oracle = "oracle, looks are paid",
+            batch_oracle = "oracle of many rows a call, looks are paid")
   cat("<attribute_source> ", what[[x$kind]], "\n  ", format(x$n), " rows, ",
       format(x$d), " columns", sep = "")
   if (!is.null(x$group_of)) {
@@ -175,7 +201,8 @@ check_all_values <- function(source) {
       values <- variable_matrix(source$variables, whole_rows(source))
       which(!is.finite(values), arr.ind = TRUE)
     },
-    oracle = abort_input("check", "\"looks\" for an oracle", "\"all\"")
+    oracle = ,
+    batch_oracle = abort_input("check", "\"looks\" for an oracle", "\"all\"")
   )
   if (length(bad) > 0) {
     abort_input("x", "finite everywhere", paste0(

@@ -43,7 +43,8 @@ failure_phrase <- function(run) {
     ),
     source = paste0(
       if (run$oracle) "The oracle failed" else "A term cannot be evaluated",
-      " in row ", failure$row, "."
+      if (run$batch > 1) " in the batch that ends with row " else " in row ",
+      failure$row, "."
     ),
     numeric = paste0(
       "The fit diverged in row ", failure$row, ": ", failure$message,

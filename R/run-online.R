@@ -26,8 +26,11 @@ run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE) {
   result$kept$row <- result$kept$row + before
   result$kept <- append_kept(earlier$kept, result$kept)
   if (!is_resumed) setup$rows <- setup$rows + source$n
-  list(setup = setup, result = result, oracle = source$kind == "oracle")
+  list(setup = setup, result = result, oracle = is_oracle(source),
+       batch = source$batch %||% 1)
 }
+
+is_oracle <- function(source) source$kind %in% c("oracle", "batch_oracle")
 
 compiled_run <- function(setup, state, source, y, options) {
   tryCatch(

@@ -5,10 +5,12 @@
 #include "r_learner.h"
 #include "r_session.h"
 
+#include <frugalreg/core/run_online.h>
 #include <frugalreg/source/callback_source.h>
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 using namespace frugalreg;
 
@@ -60,7 +62,8 @@ Rcpp::List cpp_learn(Rcpp::List spec, Rcpp::List state,
   return with_learner(spec, [&](auto tag) {
     auto session =
         open_session<typename decltype(tag)::type>(spec, state, seed);
-    Visit visit(session.learner.groups());
+    std::vector<Question> questions(1, Question(session.learner.groups()));
+    Visit &visit = questions[0].visit;
     CallbackSource answer(
         [&](std::int64_t, const std::int32_t *, std::int32_t, double *out) {
           const Rcpp::NumericVector given(values);
@@ -73,8 +76,8 @@ Rcpp::List cpp_learn(Rcpp::List spec, Rcpp::List state,
     if (values.isNull()) {
       ledger.pay(visit);
     } else {
-      ledger.look(0, visit);
-      session.learner.learn(visit, label);
+      ledger.look(questions, 1);
+      learn_batch(session.learner, &label, questions, 1);
     }
     return result_of(session);
   });

@@ -39,13 +39,6 @@ Rcpp::CharacterVector words_of(Generator &generator, int count) {
   return Rcpp::wrap(words);
 }
 
-// The moment learner has no gradient.
-template <class Learner>
-auto gradient_of(const Learner &learner) -> decltype(learner.gradient()) {
-  return learner.gradient();
-}
-Gradient gradient_of(const MomentLearner &) { return {}; }
-
 } // namespace
 
 // As decimal text, for published test vectors.
@@ -140,13 +133,13 @@ Rcpp::List cpp_scripted_example(Rcpp::List spec, Rcpp::List state,
     account.per_group.assign(learner.groups().groups(), 0);
     DenseSource<double> source(values.begin(), 1, learner.groups().columns());
     Ledger ledger(source, Rcpp::as<int>(spec["budget"]), account, nullptr);
-    Visit visit(learner.groups());
+    std::vector<Question> questions(1, Question(learner.groups()));
     ScriptedGenerator generator = script_of(uniforms);
-    learner.request(visit, generator);
-    ledger.look(0, visit);
-    learner.learn(visit, label);
+    learner.request(questions[0].visit, generator);
+    ledger.look(questions, 1);
+    learn_batch(learner, &label, questions, 1);
     Rcpp::NumericVector gradient(learner.groups().columns());
-    for (const GradientEntry &entry : gradient_of(learner))
+    for (const GradientEntry &entry : questions[0].assessment.gradient)
       gradient[entry.column] += entry.value;
     RListWriter writer;
     learner.archive(writer);

@@ -24,6 +24,8 @@ struct Ending {
   void set(const char *how, const Error &error) {
     status = how;
     failure["message"] = error.what();
+    if (error.row >= 0)
+      failure["row"] = static_cast<double>(error.row + 1);
   }
 };
 
@@ -45,7 +47,8 @@ template <class Run> Ending ending_of(const VisitOrder &order, const Run &run) {
   } catch (const BudgetError &error) {
     ending.set("budget", error);
   }
-  ending.failure["row"] = static_cast<double>(order.current() + 1);
+  if (!ending.failure.containsElementNamed("row"))
+    ending.failure["row"] = static_cast<double>(order.current() + 1);
   return ending;
 }
 
@@ -98,12 +101,13 @@ template <class Learner> Rcpp::List run(const RunRequest &request) {
                 Rcpp::as<bool>(options["keep_looks"]) ? &kept : nullptr,
                 as_prices(request.spec));
   const Rcpp::NumericVector planned = options["checkpoints"];
-  Checkpoints checkpoints({planned.begin(), planned.end()});
+  Checkpoints checkpoints({planned.begin(), planned.end()}, learner.visits());
   RMonitor monitor(handle.monitor_interval,
                    Rcpp::as<bool>(options["progress"]));
   const Ending ending = ending_of(order, [&] {
     return run_online(learner, ledger, request.labels.begin(), order,
-                      session.streams.draws, checkpoints, monitor);
+                      session.streams.draws, checkpoints, monitor,
+                      handle.batch);
   });
 
   using Rcpp::Named;

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 namespace {
 
@@ -59,6 +60,23 @@ std::unique_ptr<AttributeSource> oracle_source(const Rcpp::List &source,
       Rcpp::as<std::int32_t>(source["d"]));
 }
 
+// The same for a function of many rows: one pair of row and column a value.
+std::unique_ptr<AttributeSource> batch_source(const Rcpp::List &source,
+                                              Rcpp::RObject &failure) {
+  const Rcpp::Function ask = source["ask"];
+  return std::make_unique<frugalreg::BatchCallbackSource>(
+      [ask, &failure](const std::vector<std::int64_t> &rows,
+                      const std::vector<std::int32_t> &columns) {
+        Rcpp::NumericVector row(rows.begin(), rows.end());
+        Rcpp::IntegerVector column(columns.begin(), columns.end());
+        const Rcpp::NumericVector answer =
+            checked_answer(ask(row + 1.0, column + 1), failure);
+        return std::vector<double>(answer.begin(), answer.end());
+      },
+      static_cast<std::int64_t>(Rcpp::as<double>(source["n"])),
+      Rcpp::as<std::int32_t>(source["d"]));
+}
+
 } // namespace
 
 Rcpp::NumericVector checked_answer(const Rcpp::List &answer,
@@ -79,6 +97,9 @@ SourceHandle make_source(const Rcpp::List &source, Rcpp::RObject &failure) {
     return {sparse_source(source), 4096};
   if (kind == "oracle")
     return {oracle_source(source, failure), 1};
+  if (kind == "batch_oracle")
+    return {batch_source(source, failure), 1,
+            static_cast<std::size_t>(Rcpp::as<double>(source["batch"]))};
   if (kind == "variables")
     return {std::make_unique<VariableSource>(source, failure), 256};
   throw frugalreg::Error("unknown kind of source '" + kind + "'");

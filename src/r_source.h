@@ -6,6 +6,7 @@
 
 #include <frugalreg/source/attribute_source.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 
@@ -14,6 +15,7 @@ struct SourceHandle {
   // Looks between two questions to the monitor: R code checks for interrupts
   // itself, compiled sources are too fast to ask at every example.
   std::int64_t monitor_interval;
+  std::size_t batch = 1; // rows that are asked for at a time
 };
 
 // `failure` receives the R condition when R code of the source fails.

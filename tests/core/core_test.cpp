@@ -61,7 +61,8 @@ OnlineSpec spec_of(const ColumnGroups &groups) {
 
 template <class Learner>
 std::vector<double> learn(AttributeSource &source, const Data &data,
-                          const OnlineSpec &spec, Account &account) {
+                          const OnlineSpec &spec, Account &account,
+                          std::size_t batch = 1) {
   Learner learner(spec);
   account = Account();
   account.per_group.assign(static_cast<std::size_t>(learner.groups().groups()),
@@ -73,7 +74,7 @@ std::vector<double> learn(AttributeSource &source, const Data &data,
   Checkpoints checkpoints({1, 10, 2 * rows});
   SilentMonitor monitor;
   check(run_online(learner, ledger, data.labels.data(), order, streams.draws,
-                   checkpoints, monitor),
+                   checkpoints, monitor, batch),
         "the run comes to its end");
   check(account.maximum <= spec.budget, "the budget is kept");
   check(account.visits == 2 * rows, "every visit is counted");
@@ -94,6 +95,16 @@ template <class Learner> void test_sources(const Data &data) {
         asked += length;
         for (std::int32_t k = 0; k < length; ++k)
           values[k] = data.dense[static_cast<std::size_t>(at[k]) * rows + row];
+      },
+      rows, columns);
+  BatchCallbackSource pairs(
+      [&](const std::vector<std::int64_t> &row,
+          const std::vector<std::int32_t> &column) {
+        std::vector<double> values;
+        for (std::size_t k = 0; k < row.size(); ++k)
+          values.push_back(
+              data.dense[static_cast<std::size_t>(column[k] * rows + row[k])]);
+        return values;
       },
       rows, columns);
   std::vector<OnlineSpec> specs;
@@ -126,6 +137,11 @@ template <class Learner> void test_sources(const Data &data) {
     check(by_callback == learn<Learner>(dense, data, spec, account) &&
               by_callback == learn<Learner>(sparse, data, spec, account),
           "the same result from every source");
+    check(by_callback == learn<Learner>(pairs, data, spec, account),
+          "the same result from an oracle of pairs");
+    check(learn<Learner>(dense, data, spec, account, 7) ==
+              learn<Learner>(pairs, data, spec, account, 7),
+          "the same result from every source in batches");
   }
 }
 
@@ -146,13 +162,13 @@ void test_failures(const Data &data) {
   const ColumnGroups groups(columns);
   account.per_group.assign(columns, 0);
   Ledger ledger(source, 2, account, nullptr);
-  Visit visit(groups);
+  std::vector<Question> questions(1, Question(groups));
   for (std::int32_t column : {3, 4, 3, 5})
-    visit.add(column);
-  check(visit.slots() == 3, "a repeated draw is one look");
+    questions[0].visit.add(column);
+  check(questions[0].visit.slots() == 3, "a repeated draw is one look");
   refused = false;
   try {
-    ledger.look(0, visit);
+    ledger.look(questions, 1);
   } catch (const BudgetError &error) {
     refused = error.wanted == 3 && error.allowed == 2;
   }

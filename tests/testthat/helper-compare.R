@@ -19,7 +19,8 @@ package_run <- function(kind, x, y, setting) {
   suppressWarnings(
     classes = "frugalreg_warning_assumption",
     learner(
-      x, y, budget = setting$budget, radius = setting$radius,
+      in_batches(x, setting$batch), y, budget = setting$budget,
+      radius = setting$radius,
       step_size = if (anyNA(setting$step_size)) "theory"
       else setting$step_size,
       x_bound = setting$x_bound, sampling = sampling_argument(setting),

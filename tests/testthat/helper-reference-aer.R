@@ -16,7 +16,8 @@ aer_setting <- function(x, y, budget, radius, lambda = NULL, ...) {
   setting <- list(
     budget = budget, radius = radius, lambda = lambda, x_bound = 1,
     groups = seq_len(ncol(x)), intercept = FALSE, intercept_step = 0.01,
-    averaging = 0, replace = FALSE, passes = 1, shuffle = FALSE, seed = 1
+    averaging = 0, replace = FALSE, passes = 1, shuffle = FALSE, seed = 1,
+    batch = 1, first_phase = 0
   )
   setting <- utils::modifyList(setting, list(...))
   setting$groups <- match(setting$groups, unique(setting$groups))
@@ -60,10 +61,13 @@ aer_run <- function(x, y, setting) {
     row <- x[order[t], ] / setting$x_bound
     label <- y[order[t]]
     point <- reference_point_draws(word, list(), half, groups, setting$replace)
-    inner <- aer_inner(word, w, support, row, setting)
-    looks <- looks + length(unique(c(point, inner$drawn)))
     b <- if (setting$intercept) label_mean + correction else 0
-    residual <- inner$estimate + b - label
+    if (starts_batch(t, setting)) {
+      asking <- list(w = w, support = support, b = b)
+    }
+    inner <- aer_inner(word, asking$w, asking$support, row, setting)
+    looks <- looks + length(unique(c(point, inner$drawn)))
+    residual <- inner$estimate + asking$b - label
     v <- tabulate(point, groups)[setting$groups] * groups / half * row
     moved <- (1 - 1 / t) * w - 2 / (setting$lambda * t) * residual * v
     # In the order of the draws.
@@ -87,7 +91,8 @@ aer_fit <- function(x, y, setting, lambda = setting$lambda) {
   suppressWarnings(
     classes = "frugalreg_warning_assumption",
     frugalreg::aer(
-      x, y, setting$budget, radius = setting$radius, lambda = lambda,
+      in_batches(x, setting$batch), y, setting$budget, radius = setting$radius,
+      lambda = lambda,
       x_bound = setting$x_bound, groups = if (grouped) setting$groups,
       intercept = setting$intercept, averaging = setting$averaging,
       seed = setting$seed,

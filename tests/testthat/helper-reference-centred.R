@@ -65,13 +65,14 @@ centred_plan <- function(plan, state, t, setting) {
 
 centred_learn <- function(run, row, label, point, inner, plan, setting) {
   state <- run$state
+  asking <- run$asking
   b <- state$label_mean + state$correction
-  phi <- inner$estimate + b - label
+  phi <- inner$estimate + asking$label_mean + asking$correction - label
   estimate <- rep(0, length(row))
   for (group in point) {
     at <- setting$members[[group]]
     estimate[at] <- estimate[at] +
-      (row[at] - state$mu[at]) / plan$q[group] / plan$k
+      (row[at] - asking$mu[at]) / plan$q[group] / plan$k
   }
   run$sums <- reference_include(run$sums, run$iterate$w,
                                 b - sum(run$iterate$w * state$mu),
@@ -97,17 +98,19 @@ centred_run <- function(x, y, setting) {
   plan <- reference_first_plan(setting)
   plans <- 0
   for (t in seq_along(order)) {
+    is_first <- starts_batch(t, setting)
     next_plan <- centred_plan(plan, run$state, t, setting)
-    if (!identical(next_plan, plan)) {
+    if (is_first && !identical(next_plan, plan)) {
       plan <- next_plan
       plans <- plans + 1
       run$state$next_plan <- 2 * run$state$looks
     }
     if (t == setting$first_phase + 1) run$sums <- empty
+    if (is_first) run$asking <- c(run$state, list(w = run$iterate$w))
     row <- x[order[t], ] / setting$x_bound
     point <- reference_point_draws(word, plan, plan$k, length(setting$members),
                                    setting$replace)
-    inner <- reference_inner(word, run$iterate$w, row - run$state$mu, plan,
+    inner <- reference_inner(word, run$asking$w, row - run$asking$mu, plan,
                              setting)
     if (plan$learns) {
       run <- centred_learn(run, row, y[order[t]], point, inner, plan, setting)
@@ -130,7 +133,8 @@ centred_fit <- function(kind, x, y, setting) {
   suppressWarnings(
     classes = "frugalreg_warning_assumption",
     get(kind, envir = asNamespace("frugalreg"))(
-      x, y, budget = setting$budget, radius = setting$radius, center = TRUE,
+      in_batches(x, setting$batch), y, budget = setting$budget,
+      radius = setting$radius, center = TRUE,
       step_size = if (theory) "theory" else setting$step_size,
       x_bound = setting$x_bound, sampling = sampling_argument(setting),
       inner = setting$inner, inner_sampling = setting$inner_sampling,

@@ -10,7 +10,7 @@ reference_setting <- function(kind, x, y, budget, radius = max(abs(y)), ...) {
     sampling = "uniform", moments = NULL, first_phase = 0, theory = FALSE,
     floor = 0.1, delta = 0.1, groups = seq_len(ncol(x)), intercept = FALSE,
     intercept_step = 0.01, averaging = 0, passes = 1, shuffle = TRUE,
-    replace = TRUE, seed = 1,
+    replace = TRUE, seed = 1, batch = 1,
     inner = if (startsWith(kind, "dd")) "even" else 1,
     inner_sampling = if (startsWith(kind, "dd")) "moment" else "weight"
   )
@@ -102,6 +102,12 @@ reference_step <- function(iterate, g, eta, setting) {
   iterate
 }
 
+# Whether visit `t` is the first of a batch. Batches end with the first phase.
+starts_batch <- function(t, setting) {
+  within <- if (t > setting$first_phase) t - setting$first_phase else t
+  (within - 1) %% setting$batch == 0
+}
+
 # All visits. Returns the average regressor and the last one on the scale of
 # the attributes, and what else a fit says.
 reference_run <- function(x, y, setting) {
@@ -120,10 +126,13 @@ reference_run <- function(x, y, setting) {
       plan <- reference_second_plan(setting, seen)
       sums <- list(w = rep(0, ncol(x)), b = 0, weight = 0, count = 0)
     }
+    if (starts_batch(t, setting)) {
+      asking <- list(w = iterate$w, b = reference_level(level, setting))
+    }
     row <- x[order[t], ] / setting$x_bound
     point <- reference_point_draws(word, plan, plan$k, groups,
                                    setting$replace)
-    inner <- reference_inner(word, iterate$w, row, plan, setting)
+    inner <- reference_inner(word, asking$w, row, plan, setting)
     bought <- unique(c(point, inner$drawn))
     looks <- looks + length(bought)
     if (t <= setting$first_phase) {
@@ -133,14 +142,14 @@ reference_run <- function(x, y, setting) {
     }
     if (!plan$learns) next
     label <- y[order[t]]
-    b <- if (setting$intercept) level$mean + level$correction else 0
-    phi <- inner$estimate + b - label
+    phi <- inner$estimate + asking$b - label
     estimate <- rep(0, ncol(x))
     for (group in point) {
       at <- setting$members[[group]]
       estimate[at] <- estimate[at] + row[at] / plan$q[group] / plan$k
     }
-    sums <- reference_include(sums, iterate$w, b, setting$averaging)
+    sums <- reference_include(sums, iterate$w, reference_level(level, setting),
+                              setting$averaging)
     iterate <- reference_step(iterate, phi * estimate, plan$eta, setting)
     log_shrink <- log_shrink + log2(iterate$shrink)
     largest <- max(largest, abs(iterate$z_plus))
@@ -152,6 +161,10 @@ reference_run <- function(x, y, setting) {
        last = iterate$w / setting$x_bound, step_size = plan$eta,
        intercept = sums$b / max(sums$weight, 1e-300), looks = looks,
        log2_shrink = log_shrink, largest_exponent = largest)
+}
+
+reference_level <- function(level, setting) {
+  if (setting$intercept) level$mean + level$correction else 0
 }
 
 reference_include <- function(sums, w, b, power) {

@@ -64,6 +64,14 @@ oracle_of <- function(x) {
                    n = nrow(x), d = ncol(x))
 }
 
+# An oracle that answers `batch` rows a call.
+batch_oracle_of <- function(x, batch) {
+  attribute_source(function(rows, columns) x[cbind(rows, columns)],
+                   n = nrow(x), d = ncol(x), batch = batch)
+}
+
+in_batches <- function(x, batch) if (batch == 1) x else batch_oracle_of(x, batch)
+
 # An oracle that writes down what it was asked; `trouble(call)` may fail.
 noting_oracle <- function(x, trouble = function(call) NULL) {
   log <- list()

@@ -11,15 +11,17 @@ namespace frugalreg {
 
 class Checkpoints {
 public:
-  // Increasing numbers of visits, counted over the learner's whole life.
-  explicit Checkpoints(std::vector<std::int64_t> plan)
-      : planned_(std::move(plan)) {}
+  // Increasing numbers of visits, counted over the learner's whole life;
+  // `done` of them were made before.
+  explicit Checkpoints(std::vector<std::int64_t> plan, std::int64_t done = 0)
+      : planned_(std::move(plan)) {
+    pass(done);
+  }
 
+  // A batch may jump over planned numbers: they are recorded at its end.
   template <class Learner>
   void record(const Learner &learner, std::int64_t total_looks) {
-    while (next_ < planned_.size() && planned_[next_] < learner.visits())
-      ++next_;
-    if (next_ < planned_.size() && planned_[next_] == learner.visits())
+    if (pass(learner.visits()))
       add(learner, total_looks);
   }
 
@@ -36,6 +38,13 @@ public:
   std::vector<double> intercepts;
 
 private:
+  bool pass(std::int64_t done) {
+    const std::size_t before = next_;
+    while (next_ < planned_.size() && planned_[next_] <= done)
+      ++next_;
+    return next_ > before;
+  }
+
   template <class Learner>
   void add(const Learner &learner, std::int64_t total_looks) {
     visits.push_back(learner.visits());

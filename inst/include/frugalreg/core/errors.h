@@ -11,6 +11,7 @@ namespace frugalreg {
 
 struct Error : std::runtime_error {
   using std::runtime_error::runtime_error;
+  std::int64_t row = -1; // the example's, where it is known
 };
 
 // A visit asked for more distinct attributes than its budget.

@@ -8,6 +8,7 @@
 #include "../source/attribute_source.h"
 #include "column_groups.h"
 #include "errors.h"
+#include "question.h"
 #include "visit.h"
 
 #include <algorithm>
@@ -60,18 +61,22 @@ public:
       : source_(&source), budget_(budget), account_(&account), kept_(kept),
         prices_(std::move(prices)) {}
 
-  // Buys what the visit asks for; throws BudgetError, SourceError, ValueError.
-  void look(std::int64_t row, Visit &visit) {
-    pay(visit);
-    const std::vector<std::int32_t> &columns = visit.columns_;
-    const auto length = static_cast<std::int32_t>(columns.size());
-    visit.values_.resize(columns.size());
-    source_->read(row, columns.data(), length, visit.values_.data());
+  // Buys what the first `length` questions ask for, all at once; throws
+  // BudgetError, SourceError.
+  void look(std::vector<Question> &questions, std::size_t length) {
+    looks_.clear();
+    for (std::size_t at = 0; at < length; ++at) {
+      Visit &visit = questions[at].visit;
+      pay(visit);
+      visit.values_.resize(visit.columns_.size());
+      looks_.push_back({questions[at].row, visit.columns_.data(),
+                        static_cast<std::int32_t>(visit.columns_.size()),
+                        visit.values_.data()});
+    }
+    source_->read_batch(looks_.data(), looks_.size());
     if (kept_ != nullptr)
-      keep(row, visit);
-    for (std::int32_t at = 0; at < length; ++at)
-      if (!std::isfinite(visit.values_[at]))
-        throw ValueError("not a finite number", columns[at], visit.values_[at]);
+      for (std::size_t at = 0; at < length; ++at)
+        keep(questions[at].row, questions[at].visit);
   }
 
   // Counts what the visit asks for, without the values: for answers that never
@@ -122,6 +127,7 @@ private:
   Account *account_;
   KeptLooks *kept_;
   Prices prices_;
+  std::vector<Looks> looks_; // of the batch that is being bought
 };
 
 } // namespace frugalreg

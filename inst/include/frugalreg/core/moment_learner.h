@@ -11,6 +11,7 @@
 
 #include "../convex/l1_quadratic.h"
 #include "../convex/psd_projection.h"
+#include "assessment.h"
 #include "assumption_watch.h"
 #include "online_spec.h"
 #include "random.h"
@@ -18,7 +19,9 @@
 
 #include <Eigen/Dense>
 
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -40,16 +43,16 @@ public:
   // number.
   template <class Generator> void request(Visit &visit, Generator &generator) {
     visit.clear();
-    pairs_.clear();
+    std::vector<std::int32_t> &pairs = visit.draws.inner;
     const auto size = static_cast<std::uint32_t>(groups().groups());
-    while (static_cast<std::int64_t>(pairs_.size()) < pair_count()) {
+    while (static_cast<std::int64_t>(pairs.size()) < 2 * pair_count()) {
       const auto first =
           static_cast<std::int32_t>(uniform_below(generator, size));
       const auto second =
           static_cast<std::int32_t>(uniform_below(generator, size));
-      if (is_new(first, second)) {
-        const std::int32_t slot = visit.add(first);
-        pairs_.push_back({slot, visit.add(second), first, second});
+      if (is_new(visit, first, second)) {
+        pairs.push_back(visit.add(first));
+        pairs.push_back(visit.add(second));
       }
     }
   }
@@ -57,15 +60,22 @@ public:
   template <class Generator, class Take>
   void foresee(const Generator &, Take) {}
 
-  void learn(const Visit &visit, double label) {
+  std::int64_t visits_ahead() const {
+    return std::numeric_limits<std::int64_t>::max();
+  }
+
+  // Moments are added up: there is nothing to assess.
+  void assess(const Visit &, double, Assessment &) const {}
+
+  void apply(const Visit &visit, double label, const Assessment &) {
     const double single = static_cast<double>(groups().groups()) /
                           static_cast<double>(2 * pair_count());
     const double both = single * groups().groups();
-    for (const Pair &pair : pairs_) {
-      for (std::int32_t slot : {pair.first_slot, pair.second_slot})
-        add_single(visit, slot, single, label);
-      add_pair(visit, pair, both);
-    }
+    const std::vector<std::int32_t> &pairs = visit.draws.inner;
+    for (std::int32_t slot : pairs)
+      add_single(visit, slot, single, label);
+    for (std::size_t at = 0; at < pairs.size(); at += 2)
+      add_pair(visit, pairs[at], pairs[at + 1], both);
     labels_ += label;
     watch_.note(visit, label, spec_.radius,
                 [this](std::int32_t, double value) { return value * unit_; });
@@ -97,16 +107,15 @@ public:
   void restore() {}
 
 private:
-  struct Pair {
-    std::int32_t first_slot, second_slot, first, second;
-  };
-
   Eigen::Index columns() const { return spec_.groups.columns(); }
   std::int64_t pair_count() const { return spec_.budget / 2; }
 
-  bool is_new(std::int32_t first, std::int32_t second) const {
-    for (const Pair &pair : pairs_)
-      if (pair.first == first && pair.second == second)
+  static bool is_new(const Visit &visit, std::int32_t first,
+                     std::int32_t second) {
+    const std::vector<std::int32_t> &pairs = visit.draws.inner;
+    for (std::size_t at = 0; at < pairs.size(); at += 2)
+      if (visit.group(pairs[at]) == first &&
+          visit.group(pairs[at + 1]) == second)
         return false;
     return true;
   }
@@ -122,11 +131,12 @@ private:
   }
 
   // Both orders of the pair; a pair of one with itself counts twice, too.
-  void add_pair(const Visit &visit, const Pair &pair, double weight) {
-    const double *x = visit.values(pair.first_slot);
-    for (std::int32_t row : visit.columns(pair.first_slot)) {
-      const double *z = visit.values(pair.second_slot);
-      for (std::int32_t column : visit.columns(pair.second_slot)) {
+  void add_pair(const Visit &visit, std::int32_t first, std::int32_t second,
+                double weight) {
+    const double *x = visit.values(first);
+    for (std::int32_t row : visit.columns(first)) {
+      const double *z = visit.values(second);
+      for (std::int32_t column : visit.columns(second)) {
         const double product = weight * unit_ * unit_ * *x * *z++;
         products_(row, column) += product;
         products_(column, row) += product;
@@ -155,7 +165,6 @@ private:
   Eigen::VectorXd labelled_; // of 2 y x
   double labels_ = 0.0;      // sum of y
   AssumptionWatch<LargestValue> watch_;
-  std::vector<Pair> pairs_;
   std::int64_t visits_ = 0;
 };
 

@@ -7,10 +7,11 @@
 
 #include "../estimate/centre.h"
 #include "../estimate/data_point.h"
+#include "../estimate/gradient_estimate.h"
 #include "../estimate/inner_product.h"
 #include "../estimate/intercept.h"
 #include "../estimate/look_moments.h"
-#include "../geometry/gradient.h"
+#include "assessment.h"
 #include "assumption_watch.h"
 #include "averaging.h"
 #include "errors.h"
@@ -21,6 +22,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -75,19 +77,33 @@ public:
     });
   }
 
-  // Throws before anything has changed.
-  void learn(const Visit &visit, double label) {
+  // How many visits can be asked for at a time before the sampling changes.
+  std::int64_t visits_ahead() const {
+    return spec_.two_phase() && visits_ < spec_.first_phase
+               ? spec_.first_phase - visits_
+               : std::numeric_limits<std::int64_t>::max();
+  }
+
+  // Reads the answer at the function that asked. Changes nothing.
+  void assess(const Visit &visit, double label, Assessment &result) const {
     check_zero_moments(visit);
+    result.gradient.clear();
+    if (only_exploring())
+      return;
+    const auto x = [this](std::int32_t column, double value) {
+      return coordinate(column, value);
+    };
+    result.residual = inner_.estimate(visit, geometry_, x) +
+                      inner_.free_part(visit, geometry_, x) +
+                      intercept_.value() - label;
+    estimate_gradient(visit, data_point_, result.residual, x, result.gradient);
+  }
+
+  // Throws before anything has changed.
+  void apply(const Visit &visit, double label, const Assessment &assessment) {
     if (!only_exploring()) {
-      const auto x = [this](std::int32_t column, double value) {
-        return coordinate(column, value);
-      };
-      const double residual = inner_.estimate(visit, geometry_, x) +
-                              inner_.free_part(visit, geometry_, x) +
-                              intercept_.value() - label;
-      estimate_gradient(visit, residual);
-      geometry_.propose(gradient_, step_size());
-      step(visit, residual, label);
+      geometry_.propose(assessment.gradient, step_size());
+      step(visit, assessment, label);
     }
     watch_.note(visit, label, spec_.radius,
                 [this](std::int32_t column, double value) {
@@ -108,8 +124,6 @@ public:
     return intercept_.average(geometry_.iterate().total_weight());
   }
 
-  // The gradient estimate of the last example, for tests.
-  const Gradient &gradient() const { return gradient_; }
   const Geometry &geometry() const { return geometry_; }
   const SamplingPlan &plan() const { return plan_; }
   double step_size() const {
@@ -191,25 +205,8 @@ private:
     return value * unit_ - centre_.mean(column);
   }
 
-  void estimate_gradient(const Visit &visit, double residual) {
-    gradient_.clear();
-    data_point_.estimate(
-        visit, [&](std::int32_t column, double weight, double value) {
-          const double entry = residual * weight * coordinate(column, value);
-          if (entry != 0.0)
-            gradient_.push_back({column, entry});
-        });
-    for (std::int32_t slot = visit.paid_slots(); slot < visit.slots(); ++slot) {
-      const double *value = visit.values(slot);
-      for (std::int32_t column : visit.columns(slot)) {
-        const double entry = residual * coordinate(column, *value++);
-        if (entry != 0.0)
-          gradient_.push_back({column, entry});
-      }
-    }
-  }
-
-  void step(const Visit &visit, double residual, double label) {
+  void step(const Visit &visit, const Assessment &assessment, double label) {
+    const Gradient &gradient = assessment.gradient;
     if (average_is_over_)
       restart_average();
     ++averaged_;
@@ -218,24 +215,25 @@ private:
     geometry_.iterate().include(weight);
     intercept_.include(weight, -iterate.scale() * centre_.product());
     if (centre_.present())
-      note_coefficients();
+      note_coefficients(gradient);
     if (geometry_.accept()) {
       inner_.rebuild(geometry_);
       centre_.rebuild(iterate);
     } else {
-      for (std::int32_t slot = 0; slot < data_point_.slots(); ++slot)
+      const auto drawn = static_cast<std::int32_t>(visit.draws.times.size());
+      for (std::int32_t slot = 0; slot < drawn; ++slot)
         inner_.refresh(geometry_, visit.group(slot));
       if (centre_.present())
-        for (std::size_t at = 0; at < gradient_.size(); ++at)
-          centre_.coefficient_changed(gradient_[at].column, before_[at],
-                                      iterate.unscaled(gradient_[at].column));
+        for (std::size_t at = 0; at < gradient.size(); ++at)
+          centre_.coefficient_changed(gradient[at].column, before_[at],
+                                      iterate.unscaled(gradient[at].column));
     }
-    intercept_.learn(residual, label);
+    intercept_.learn(assessment.residual, label);
   }
 
-  void note_coefficients() {
+  void note_coefficients(const Gradient &gradient) {
     before_.clear();
-    for (const GradientEntry &entry : gradient_)
+    for (const GradientEntry &entry : gradient)
       before_.push_back(geometry_.iterate().unscaled(entry.column));
   }
 
@@ -283,7 +281,6 @@ private:
   LookMoments moments_;
   Centre centre_;
   SamplingPlan plan_;
-  Gradient gradient_;
   std::vector<double> before_; // coefficients that the step changes
   std::int64_t visits_ = 0;
   std::int64_t averaged_ = 0; // visits in the average

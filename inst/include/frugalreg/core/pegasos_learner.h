@@ -6,8 +6,10 @@
 #define FRUGALREG_CORE_PEGASOS_LEARNER_H
 
 #include "../estimate/data_point.h"
+#include "../estimate/gradient_estimate.h"
 #include "../estimate/intercept.h"
 #include "../geometry/pegasos_l1.h"
+#include "assessment.h"
 #include "assumption_watch.h"
 #include "averaging.h"
 #include "online_spec.h"
@@ -17,12 +19,19 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <utility>
 #include <vector>
 
 namespace frugalreg {
 
 class PegasosLearner {
+  // A value looked at, in the coordinates that are learned in.
+  struct Scaled {
+    double unit;
+    double operator()(std::int32_t, double value) const { return value * unit; }
+  };
+
 public:
   explicit PegasosLearner(OnlineSpec spec)
       : spec_(std::move(spec)), unit_(1.0 / spec_.x_bound),
@@ -39,18 +48,18 @@ public:
   template <class Generator> void request(Visit &visit, Generator &generator) {
     visit.clear();
     data_point_.request(visit, generator);
-    slots_.clear();
     gather_sizes();
     if (sizes_.empty())
       return;
+    visit.draws.inner_total = sizes_.back();
     for (std::int32_t r = 0; r < spec_.inner; ++r) {
-      const double place = uniform01(generator) * sizes_.back();
+      const double place = uniform01(generator) * visit.draws.inner_total;
       const auto at = static_cast<std::size_t>(
           std::upper_bound(sizes_.begin(), sizes_.end(), place) -
           sizes_.begin());
       const std::int32_t column =
           geometry_.support()[std::min(at, sizes_.size() - 1)];
-      slots_.push_back(visit.add(groups().group_of(column)));
+      visit.draws.inner.push_back(visit.add(groups().group_of(column)));
     }
   }
 
@@ -62,27 +71,29 @@ public:
     });
   }
 
+  std::int64_t visits_ahead() const {
+    return std::numeric_limits<std::int64_t>::max();
+  }
+
+  // Reads the answer at the function that asked. Changes nothing.
+  void assess(const Visit &visit, double label, Assessment &result) const {
+    result.residual = inner_product(visit) + intercept_.value() - label;
+    estimate_gradient(visit, data_point_, 2.0 * result.residual, Scaled{unit_},
+                      result.gradient);
+  }
+
   // Throws before anything has changed.
-  void learn(const Visit &visit, double label) {
-    const double residual = inner_product(visit) + intercept_.value() - label;
-    gradient_.clear();
-    data_point_.estimate(
-        visit, [&](std::int32_t column, double weight, double value) {
-          const double entry = 2.0 * residual * weight * value * unit_;
-          if (entry != 0.0)
-            gradient_.push_back({column, entry});
-        });
+  void apply(const Visit &visit, double label, const Assessment &assessment) {
     const double round = static_cast<double>(visits_ + 1);
     const double factor = 1.0 / (lambda_ * round);
-    geometry_.check(gradient_, factor);
-    geometry_.step(gradient_, 1.0 - 1.0 / round, factor);
+    geometry_.check(assessment.gradient, factor);
+    geometry_.step(assessment.gradient, 1.0 - 1.0 / round, factor);
     // The paper averages the iterates after their projection.
     const double weight = averaging_weight(visits_ + 1, spec_.averaging);
     geometry_.include(weight);
-    intercept_.learn(residual, label);
+    intercept_.learn(assessment.residual, label);
     intercept_.include(weight, 0.0);
-    watch_.note(visit, label, spec_.radius,
-                [this](std::int32_t, double value) { return value * unit_; });
+    watch_.note(visit, label, spec_.radius, Scaled{unit_});
     ++visits_;
   }
 
@@ -95,7 +106,6 @@ public:
   double intercept() const {
     return intercept_.average(geometry_.total_weight());
   }
-  const Gradient &gradient() const { return gradient_; }
 
   template <class Archive> void archive(Archive &archive) {
     archive("visits", visits_);
@@ -124,8 +134,9 @@ private:
   }
 
   double inner_product(const Visit &visit) const {
+    const std::vector<std::int32_t> &drawn = visit.draws.inner;
     double sum = 0.0;
-    for (std::int32_t slot : slots_) {
+    for (std::int32_t slot : drawn) {
       const double *value = visit.values(slot);
       double part = 0.0, size = 0.0;
       for (std::int32_t column : visit.columns(slot)) {
@@ -133,9 +144,9 @@ private:
         part += w * *value++ * unit_;
         size += std::fabs(w);
       }
-      sum += part * sizes_.back() / size;
+      sum += part * visit.draws.inner_total / size;
     }
-    return slots_.empty() ? 0.0 : sum / static_cast<double>(slots_.size());
+    return drawn.empty() ? 0.0 : sum / static_cast<double>(drawn.size());
   }
 
   OnlineSpec spec_;
@@ -145,9 +156,7 @@ private:
   Intercept intercept_;
   double lambda_;
   AssumptionWatch<LargestValue> watch_;
-  Gradient gradient_;
   std::vector<double> sizes_;
-  std::vector<std::int32_t> slots_; // of the inner-product draws
   std::int64_t visits_ = 0;
 };
 

@@ -1,18 +1,34 @@
 // The question one visit of one example asks: the distinct attributes (groups)
 // among the learner's draws, in order of first draw, and room for the answer.
-// A learner fills in the groups; only the ledger can fill in the values.
+// A learner fills in the groups; only the ledger can fill in the values. The
+// draws are noted with the question, so that several questions can be open.
 #ifndef FRUGALREG_CORE_VISIT_H
 #define FRUGALREG_CORE_VISIT_H
 
 #include "../sample/index_map.h"
 #include "column_groups.h"
+#include "errors.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <vector>
 
 namespace frugalreg {
+
+struct Draws {
+  std::vector<double> times;       // for the data point, of each first slot
+  std::vector<std::int32_t> inner; // slots, one a draw for the inner product
+  double inner_total = 0.0; // sum of the weights that those were drawn by
+
+  void clear() {
+    times.clear();
+    inner.clear();
+    inner_total = 0.0;
+  }
+};
 
 class Visit {
 public:
@@ -23,6 +39,7 @@ public:
     columns_.clear();
     begin_.clear();
     slots_.clear();
+    draws.clear();
     paid_slots_ = std::numeric_limits<std::int32_t>::max();
   }
 
@@ -58,6 +75,14 @@ public:
   const double *values(std::int32_t slot) const {
     return values_.data() + begin_[slot];
   }
+  // Throws unless what was bought can be learned from.
+  void check_values() const {
+    for (std::size_t at = 0; at < columns_.size(); ++at)
+      if (!std::isfinite(values_[at]))
+        throw ValueError("not a finite number", columns_[at], values_[at]);
+  }
+
+  Draws draws;
 
 private:
   friend class Ledger;

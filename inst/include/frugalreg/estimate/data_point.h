@@ -19,12 +19,12 @@ public:
 
   // Must be the first to add to the visit: its groups get the first slots.
   template <class Generator> void request(Visit &visit, Generator &generator) {
-    times_.clear();
+    std::vector<double> &times = visit.draws.times;
     design_.draw(generator, [&](std::int32_t group) {
       const auto slot = static_cast<std::size_t>(visit.add(group));
-      if (slot == times_.size())
-        times_.push_back(0.0);
-      times_[slot] += 1.0;
+      if (slot == times.size())
+        times.push_back(0.0);
+      times[slot] += 1.0;
     });
   }
 
@@ -34,15 +34,13 @@ public:
     design_.draw(generator, take);
   }
 
-  std::int32_t slots() const {
-    return static_cast<std::int32_t>(times_.size());
-  }
-
   // Calls add(column, weight, value) once for each column that was looked at;
   // weight * value estimates it. Repeated draws are added up in the weight.
   template <class Add> void estimate(const Visit &visit, Add add) const {
-    for (std::int32_t slot = 0; slot < slots(); ++slot) {
-      const double weight = times_[slot] * design_.weight(visit.group(slot));
+    const std::vector<double> &times = visit.draws.times;
+    for (std::size_t at = 0; at < times.size(); ++at) {
+      const auto slot = static_cast<std::int32_t>(at);
+      const double weight = times[at] * design_.weight(visit.group(slot));
       const double *value = visit.values(slot);
       for (std::int32_t column : visit.columns(slot))
         add(column, weight, *value++);
@@ -51,7 +49,6 @@ public:
 
 private:
   Design design_;
-  std::vector<double> times_; // draws of each slot
 };
 
 } // namespace frugalreg

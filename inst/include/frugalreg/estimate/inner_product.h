@@ -34,27 +34,28 @@ public:
 
   // With w = 0 there is nothing to look at: the product is 0.
   template <class Generator> void request(Visit &visit, Generator &generator) {
-    drawn_.clear();
-    if (weights_.total() > 0.0)
+    visit.draws.inner_total = weights_.total();
+    if (visit.draws.inner_total > 0.0)
       for (std::int32_t r = 0; r < draws_; ++r)
-        drawn_.push_back(visit.add(weights_.draw(generator)));
+        visit.draws.inner.push_back(visit.add(weights_.draw(generator)));
   }
 
   // `x(column, value)` turns a value looked at into the learner's coordinates.
   template <class Geometry, class Coordinate>
-  double estimate(const Visit &visit, const Geometry &geometry, Coordinate x) {
+  double estimate(const Visit &visit, const Geometry &geometry,
+                  Coordinate x) const {
     double sum = 0.0;
     if (exact()) {
       for (std::int32_t slot = 0; slot < visit.paid_slots(); ++slot)
         sum += part(visit, slot, geometry, x);
       return geometry.iterate().scale() * sum;
     }
-    if (drawn_.empty())
+    if (visit.draws.inner.empty())
       return 0.0;
-    for (std::int32_t slot : drawn_)
+    for (std::int32_t slot : visit.draws.inner)
       sum +=
           part(visit, slot, geometry, x) / weights_.weight(visit.group(slot));
-    return geometry.iterate().scale() * weights_.total() * sum / draws_;
+    return geometry.iterate().scale() * visit.draws.inner_total * sum / draws_;
   }
 
   // What the free attributes add, exactly.
@@ -119,8 +120,7 @@ private:
   std::int32_t draws_;
   SumTree weights_;
   std::vector<double> moments_;
-  std::vector<bool> is_free_;       // none: no group is
-  std::vector<std::int32_t> drawn_; // slots, one a draw
+  std::vector<bool> is_free_; // none: no group is
 };
 
 } // namespace frugalreg

@@ -4,9 +4,18 @@
 #ifndef FRUGALREG_SOURCE_ATTRIBUTE_SOURCE_H
 #define FRUGALREG_SOURCE_ATTRIBUTE_SOURCE_H
 
+#include <cstddef>
 #include <cstdint>
 
 namespace frugalreg {
+
+// What is wanted of one row, and where its values go.
+struct Looks {
+  std::int64_t row;
+  const std::int32_t *columns; // distinct
+  std::int32_t length;
+  double *values;
+};
 
 class AttributeSource {
 public:
@@ -29,6 +38,13 @@ private:
   // value is a NaN; failures throw SourceError.
   virtual void read(std::int64_t row, const std::int32_t *columns,
                     std::int32_t length, double *values) = 0;
+
+  // The same for many rows. Sources that answer them in one go override it.
+  virtual void read_batch(const Looks *looks, std::size_t length) {
+    for (std::size_t at = 0; at < length; ++at)
+      read(looks[at].row, looks[at].columns, looks[at].length,
+           looks[at].values);
+  }
 };
 
 } // namespace frugalreg

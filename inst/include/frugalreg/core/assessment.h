@@ -1,0 +1,17 @@
+// What an answer says of the function that asked: the residual and the gradient
+// of the loss, both estimates.
+#ifndef FRUGALREG_CORE_ASSESSMENT_H
+#define FRUGALREG_CORE_ASSESSMENT_H
+
+#include "../geometry/gradient.h"
+
+namespace frugalreg {
+
+struct Assessment {
+  double residual = 0.0;
+  Gradient gradient;
+};
+
+} // namespace frugalreg
+
+#endif
