@@ -1,0 +1,77 @@
+# Labels of two classes, for the losses of classification.
+
+# Returns -1 and 1, and the names of the two classes if there are any. `levels`
+# are those of the fit where labels come later; one class is fine then.
+read_class_labels <- function(y, loss, levels = NULL,
+                              one_class = !is.null(levels), argument = "y") {
+  if (!is.null(levels)) return(known_classes(y, levels, argument))
+  if (is.factor(y)) {
+    read <- factor_classes(y, loss, argument)
+  } else {
+    read <- signed_classes(y, loss, argument)
+  }
+  if (!one_class && length(unique(read$y)) < 2) {
+    abort_input(argument, "of two classes", paste(
+      "of", length(y), if (length(y) == 1) "label" else "labels",
+      "of one class"
+    ))
+  }
+  read
+}
+
+factor_classes <- function(y, loss, argument) {
+  if (nlevels(y) != 2) {
+    abort_input(argument, paste("-1 and 1, or a factor with two levels, for",
+                                the_loss(loss)),
+                paste("a factor with", nlevels(y), "levels"))
+  }
+  check_no_missing_label(y, argument)
+  list(y = 2 * as.numeric(y) - 3, levels = levels(y))
+}
+
+signed_classes <- function(y, loss, argument) {
+  if (length(dim(y)) == 1 || (is.matrix(y) && ncol(y) == 1)) y <- as.vector(y)
+  if (!is.numeric(y) || !is.null(dim(y))) {
+    abort_input(argument, paste("-1 and 1, or a factor with two levels, for",
+                                the_loss(loss)), found_phrase(y))
+  }
+  check_no_missing_label(y, argument)
+  bad <- which(abs(y) != 1)
+  if (length(bad) > 0) {
+    abort_input(argument, paste("-1 and 1, or a factor with two levels, for",
+                                the_loss(loss)),
+                paste(format(y[bad[1]]), "at position", bad[1]))
+  }
+  list(y = as.double(y), levels = NULL)
+}
+
+# Later labels go by the names of the classes, whatever the coding of a factor.
+known_classes <- function(y, levels, argument) {
+  allowed <- paste("of the fit's classes",
+                   paste(dQuote(levels, FALSE), collapse = " and "))
+  if (!(is.factor(y) || is.character(y)) || !is.null(dim(y))) {
+    abort_input(argument, allowed, found_phrase(y))
+  }
+  check_no_missing_label(y, argument)
+  class <- match(as.character(y), levels)
+  unseen <- unique(as.character(y)[is.na(class)])
+  if (length(unseen) > 0) {
+    abort_input(argument, allowed, enumerate_phrase(dQuote(unseen, FALSE)))
+  }
+  list(y = 2 * class - 3, levels = levels)
+}
+
+check_no_missing_label <- function(y, argument) {
+  bad <- which(is.na(y))
+  if (length(bad) > 0) {
+    abort_input(argument, "known everywhere",
+                paste0("NA at position ", bad[1], if (length(bad) > 1) {
+                  paste(" and", length(bad) - 1, "more")
+                }))
+  }
+}
+
+the_loss <- function(loss) {
+  if (loss$kind == "own") return("a loss of classification")
+  paste("the", loss$kind, "loss")
+}

@@ -1,0 +1,139 @@
+#' Estimators of a loss's derivative
+#'
+#' Objects for the argument `estimator`. From the looks for the inner product
+#' (`inner` of them) they estimate the derivative of a loss at an example's
+#' residual or margin, the factor that the squared loss estimates by the
+#' residual itself.
+#'
+#' `estimate_plugin()` puts the mean of the draws into the derivative. Its bias
+#' is of the order of the derivative's second derivative times the variance of
+#' a draw over `inner`. The jackknife lowers the order by one, from `inner = 2`
+#' on: \eqn{k \theta - (k - 1) \bar\theta_{(\cdot)}}{k theta - (k - 1)
+#' theta_bar} with the estimate \eqn{\theta} of all \eqn{k} draws and the mean
+#' \eqn{\bar\theta_{(\cdot)}}{theta_bar} of those that leave out one draw. This
+#' is the default, and not from a paper.
+#'
+#' `estimate_genest()` is GenEst of Hazan and Koren (2012, section 4.1): a
+#' random degree \eqn{n} of the derivative's power series, and the product of
+#' \eqn{n} independent estimates of the residual, each from one draw, or, above
+#' degree \eqn{2 \log_2 N}{2 log2(N)}, from the mean of
+#' \eqn{N = \lceil 4 (B / \epsilon)^2 \rceil}{N = ceiling(4 (B /
+#' epsilon)^2)} draws. (The paper's \eqn{N = \lceil 4 B^2 \rceil}{N =
+#' ceiling(4 B^2)} forgets that the residual is divided by
+#' \eqn{\epsilon}{epsilon}.) It is unbiased where it may use as many looks as
+#' the degree wants, and needs a loss with an entire derivative.
+#'
+#' @section The variance of GenEst: The paper bounds its second moment by
+#' \eqn{\exp(O(\log^2(B / \epsilon)))}{exp(O(log(B / epsilon)^2))}. For the
+#' smoothed losses that is not so: whatever is averaged inside a factor, it is
+#' at least
+#' \deqn{\sum_n 2^{n+1} a_n^2 \theta^{2n} \approx e^{4 \theta^2},}{sum_n 2^(n+1)
+#' a_n^2 theta^(2n), about exp(4 theta^2),}
+#' with \eqn{\theta} the residual over \eqn{\epsilon}{epsilon}. The squared
+#' derivative itself is at most 1.
+#'
+#' | theta | 0.5 | 1 | 1.5 | 2 | 3 |
+#' |:--|--:|--:|--:|--:|--:|
+#' | `degrees = "all"` | 1.31 | 8.39 | 215 | 8.23e4 | 1.08e13 |
+#' | `degrees = "odd"` | 0.436 | 2.80 | 71.5 | 2.74e4 | 3.60e12 |
+#'
+#' So it is of use where \eqn{B / \epsilon}{B / epsilon} is about 1, and a
+#' curiosity beyond.
+#'
+#' @param jackknife `TRUE` to correct the bias by the jackknife, where
+#'   `inner >= 2`.
+#' @param degrees `"all"`, the paper's: degree \eqn{n} with probability
+#'   \eqn{2^{-(n + 1)}}{2^-(n + 1)}. `"odd"`: odd degrees only, with probability
+#'   \eqn{3 \cdot 2^{-(n + 1)}}{3 * 2^-(n + 1)}, for series without even powers
+#'   (as erf's): a third of the second moment, for 5/3 factors in expectation
+#'   instead of 1.
+#' @param hard `TRUE` to keep the budget hard: `inner` draws in each visit, and
+#'   degrees that need more contribute 0, a bias. `FALSE` for the paper's
+#'   relaxation: all of `budget` estimates the data point, and GenEst takes as
+#'   many further looks as the degree needs.
+#' @return An object of class `frugal_estimator`.
+#' @references
+#' Hazan, E. and Koren, T. (2012). Linear Regression with Limited Observation.
+#' *ICML*. \doi{10.48550/arXiv.1206.4678}.
+#' @seealso [losses]
+#' @examples
+#' estimate_plugin()
+#' estimate_genest(degrees = "odd")
+#' @name estimators
+NULL
+
+new_estimator <- function(kind, ...) {
+  structure(list(kind = kind, ...), class = "frugal_estimator")
+}
+
+#' @rdname estimators
+#' @export
+estimate_plugin <- function(jackknife = TRUE) {
+  new_estimator("plugin", jackknife = check_flag(jackknife, "jackknife"))
+}
+
+#' @rdname estimators
+#' @export
+estimate_genest <- function(degrees = c("all", "odd"), hard = TRUE) {
+  choices <- c("all", "odd")
+  if (identical(degrees, choices)) degrees <- "all"
+  new_estimator("genest", degrees = check_choice(degrees, "degrees", choices),
+                hard = check_flag(hard, "hard"))
+}
+
+# The estimator object that `estimator` and `hard` ask for. `hard` = FALSE makes
+# a GenEst object soft as well.
+resolve_estimator <- function(estimator, loss, hard = TRUE) {
+  hard <- check_flag(hard, "hard")
+  kinds <- c("plugin", "genest")
+  if (is.null(estimator) || identical(estimator, kinds)) estimator <- "plugin"
+  if (!inherits(estimator, "frugal_estimator")) {
+    if (!is.character(estimator) || length(estimator) != 1 ||
+          !estimator %in% kinds) {
+      abort_input("estimator", paste(
+        "one of \"plugin\", \"genest\", or made by estimate_plugin() or",
+        "estimate_genest()"
+      ), found_phrase(estimator))
+    }
+    estimator <- if (estimator == "plugin") estimate_plugin()
+    else estimate_genest()
+  }
+  if (estimator$kind == "plugin") {
+    if (!hard) {
+      abort_input("hard", "TRUE but with estimator = \"genest\"", "FALSE")
+    }
+    return(estimator)
+  }
+  estimator$hard <- estimator$hard && hard
+  check_has_series(estimator, loss)
+  estimator
+}
+
+check_has_series <- function(estimator, loss) {
+  if (is.null(loss$series)) {
+    abort_input("estimator", paste0(
+      "\"plugin\" with this loss: GenEst needs a derivative whose power series",
+      " converges everywhere, and ", loss$why_no_series
+    ), "\"genest\"")
+  }
+  even <- loss$series$coefficients[c(TRUE, FALSE)]
+  if (estimator$degrees == "odd" && any(even != 0)) {
+    abort_input("degrees", paste("\"all\" with this loss: its series has even",
+                                 "powers"), "\"odd\"")
+  }
+}
+
+#' @export
+format.frugal_estimator <- function(x, ...) {
+  if (x$kind == "plugin") {
+    return(if (x$jackknife) "plug-in with jackknife" else "plug-in")
+  }
+  paste0("GenEst", if (x$degrees == "odd") ", odd degrees",
+         if (!x$hard) ", budget for the data point only")
+}
+
+#' @export
+print.frugal_estimator <- function(x, ...) {
+  cat("<frugal_estimator> ", format(x), "\n", sep = "")
+  invisible(x)
+}
