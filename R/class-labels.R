@@ -23,7 +23,8 @@ factor_classes <- function(y, loss, argument) {
   if (nlevels(y) != 2) {
     abort_input(argument, paste("-1 and 1, or a factor with two levels, for",
                                 the_loss(loss)),
-                paste("a factor with", nlevels(y), "levels"))
+                paste("a factor with", nlevels(y),
+                      if (nlevels(y) == 1) "level" else "levels"))
   }
   check_no_missing_label(y, argument)
   list(y = 2 * as.numeric(y) - 3, levels = levels(y))
