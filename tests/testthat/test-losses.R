@@ -60,7 +60,8 @@ test_that("losses are convex and as smooth as they say", {
   steepest <- function(loss) {
     epsilon <- if (length(loss$parameters) > 0) loss$parameters[["epsilon"]]
     switch(loss$kind, squared = 1, logistic = 1 / 4,
-           absolute = 2 / (sqrt(pi) * epsilon), hinge = 1 / (sqrt(pi) * epsilon))
+           absolute = 2 / (sqrt(pi) * epsilon),
+           hinge = 1 / (sqrt(pi) * epsilon))
   }
   for (loss in all_losses()) {
     slope <- diff(loss$derivative(z)) / diff(z)
