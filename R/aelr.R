@@ -41,6 +41,7 @@ aelr.default <- function(x, y, budget, ..., radius = NULL,
                          sampling = "uniform", second_moments = NULL,
                          inner = 1, inner_sampling = "weight", groups = NULL,
                          center = FALSE, intercept = center, averaging = 0,
+                         loss = "squared", estimator = "plugin",
                          costs = NULL, free = NULL, seed = NULL,
                          control = frugal_control()) {
   fit_default("aelr", as.list(environment()), match.call(), ...)
@@ -52,7 +53,8 @@ aelr.formula <- function(formula, data, budget, ..., radius = NULL,
                          step_size = "theory", x_bound = 1,
                          sampling = "uniform", second_moments = NULL,
                          inner = 1, inner_sampling = "weight",
-                         center = FALSE, averaging = 0, costs = NULL,
+                         center = FALSE, averaging = 0, loss = "squared",
+                         estimator = "plugin", costs = NULL,
                          free = NULL, seed = NULL,
                          control = frugal_control()) {
   fit_formula("aelr", as.list(environment()), match.call(), ...)

@@ -56,6 +56,11 @@
 #' @param averaging Number from 0 to 20: iterate \eqn{t} counts
 #'   \eqn{t^{averaging}} in the average; 0 is the papers' average, 1 to 3 forget
 #'   the start.
+#' @param loss What is learned: a [losses] object, or the name of one,
+#'   `"squared"`, `"hinge"`, `"logistic"`. For the losses of classification `y`
+#'   is -1 or +1, or a factor of two levels.
+#' @param estimator How the derivative of a loss that is not the squared one is
+#'   estimated: `"plugin"`, `"genest"`, or an [estimators] object.
 #' @param costs Prices of looks: one positive number for each attribute (group),
 #'   or one for all. `budget` is then the most that a visit may cost, and it is
 #'   hard: `floor(budget / max(costs))` looks are drawn. `looks$money` in the
@@ -116,6 +121,7 @@ aerr.default <- function(x, y, budget, ..., radius = NULL,
                          sampling = "uniform", second_moments = NULL,
                          inner = 1, inner_sampling = "weight", groups = NULL,
                          center = FALSE, intercept = center, averaging = 0,
+                         loss = "squared", estimator = "plugin",
                          costs = NULL, free = NULL, seed = NULL,
                          control = frugal_control()) {
   fit_default("aerr", as.list(environment()), match.call(), ...)
@@ -127,7 +133,8 @@ aerr.formula <- function(formula, data, budget, ..., radius = NULL,
                          step_size = "theory", x_bound = 1,
                          sampling = "uniform", second_moments = NULL,
                          inner = 1, inner_sampling = "weight",
-                         center = FALSE, averaging = 0, costs = NULL,
+                         center = FALSE, averaging = 0, loss = "squared",
+                         estimator = "plugin", costs = NULL,
                          free = NULL, seed = NULL,
                          control = frugal_control()) {
   fit_formula("aerr", as.list(environment()), match.call(), ...)

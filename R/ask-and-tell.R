@@ -10,8 +10,8 @@
 #' learner's function on the matrix with `frugal_control(shuffle = FALSE)` and
 #' the same seed.
 #'
-#' @param kind `"aerr"`, `"aelr"`, `"ddaerr"`, `"ddaelr"`, `"aer"` or
-#'   `"moment_lasso"`.
+#' @param kind `"aerr"`, `"aelr"`, `"ddaerr"`, `"ddaelr"`, `"aesvr"`, `"aer"`
+#'   or `"moment_lasso"`.
 #' @param d Whole number of columns (attributes).
 #' @param budget,radius As for [aerr()] and [aelr()]; `radius` has no default
 #'   here, because the labels are not known yet.
@@ -102,6 +102,7 @@ learner_arguments <- function(kind, ...) {
 # Some functions translate their arguments.
 learner_terms <- function(kind, arguments) {
   switch(kind, aer = pegasos_arguments(arguments),
+         aesvr = svr_arguments(arguments),
          moment_lasso = moment_arguments(arguments), arguments)
 }
 
@@ -151,7 +152,15 @@ learn <- function(learner, values, y, skip = FALSE, request = NULL) {
   if (missing(values)) abort_input("values", "given", "missing")
   if (missing(y)) abort_input("y", "given", "missing")
   values <- check_values(values, asked)
-  next_learner(learner, asked, values, check_number(y, "y"))
+  next_learner(learner, asked, values, check_label(y, learner$setup$loss))
+}
+
+check_label <- function(y, loss) {
+  y <- check_number(y, "y")
+  if (loss$task == "classification" && !y %in% c(-1, 1)) {
+    abort_input("y", "-1 or 1 for a loss of classes", found_phrase(y))
+  }
+  y
 }
 
 check_request <- function(request, asked) {

@@ -69,6 +69,20 @@ check_labels <- function(y, rows, argument = "y") {
   as.double(y)
 }
 
+# Labels of a loss: numbers, or the two classes as -1 and 1 with their names.
+# Further labels may be of one class, and have the names of the fit.
+read_labels <- function(y, rows, loss, argument = "y", setup = NULL) {
+  if (loss$task == "regression") {
+    return(list(y = check_labels(y, rows, argument), levels = NULL))
+  }
+  if (!is.null(setup) && is.null(setup$levels) && is.factor(y)) {
+    abort_input(argument, "-1 and 1 as in the fit", found_phrase(y))
+  }
+  labels <- read_class_labels(y, loss, setup$levels, !is.null(setup), argument)
+  labels$y <- check_labels(labels$y, rows, argument)
+  labels
+}
+
 # Arguments that a function does not have end up in its dots.
 check_no_dots <- function(...) {
   if (...length() == 0) return(invisible())

@@ -70,6 +70,7 @@ step_sizes <- function(spec, learner) {
 #' @param at Numbers of looks at which the average regressor was recorded
 #'   (`frugal_control(checkpoints = )`); for each the last record at or before
 #'   it is used. `NULL` is the final regressor.
+#' @param type What to predict, see below; `NULL` for the loss's own.
 #' @param digits Digits to print.
 #' @param ... Not used.
 #' @return
@@ -78,6 +79,10 @@ step_sizes <- function(spec, learner) {
 #'   each.
 #' * `predict()`: numeric vector, one prediction a row, with row names; with
 #'   `at` of length above 1, a matrix. A missing value gives `NA` for its row.
+#'   Of the kinds of prediction, regressions have `"response"` alone (`"link"`
+#'   is the same); logistic loss has `"link"` (the default, \eqn{w'x + b}),
+#'   `"response"` (the probability of the second class) and `"class"`; other
+#'   losses of classes have `"link"` and `"class"`.
 #' * `fitted()`, `residuals()`: as `predict()`, and `newy` minus it; fits keep
 #'   no training data, so the data are given.
 #' * `nobs()`: the number of rows learned from.
@@ -115,13 +120,17 @@ print.frugal_online <- function(x, digits = max(3, getOption("digits") - 3),
       }, "\n", sep = "")
   cat("Looks: ", format(x$looks$total), " in all, ",
       format(x$looks$mean, digits = digits), " a visit", if (spec$inner > 0) {
-        paste0(" (budget ", spec$budget, ", ", spec$inner,
-               " for the inner product)")
+        budget_phrase(spec)
       }, "\n", sep = "")
   if (length(spec$costs) > 0) {
     cat("Money: ", format(x$looks$money$total, digits = digits), " in all, ",
         format(x$looks$money$mean, digits = digits), " a visit (budget ",
         format(x$budget), ")\n", sep = "")
+  }
+  if (spec$loss$kind != "squared") {
+    cat("Loss: ", format(x$setup$loss), if (spec$loss$random_degree) {
+      ", its derivative by random degrees"
+    }, "\n", sep = "")
   }
   if (spec$inner > 0) cat("Sampling: ", format(x$sampling), "\n", sep = "")
   cat("Radius ", format(x$radius, digits = digits), step_phrase(x, digits),
@@ -131,6 +140,13 @@ print.frugal_online <- function(x, digits = max(3, getOption("digits") - 3),
         paste(", intercept", format(x$intercept, digits = digits))
       }, "\n", sep = "")
   invisible(x)
+}
+
+budget_phrase <- function(spec) {
+  if (!spec$loss$hard) {
+    return(paste0(" (budget ", spec$budget, ", and more for the loss)"))
+  }
+  paste0(" (budget ", spec$budget, ", ", spec$inner, " for the inner product)")
 }
 
 step_phrase <- function(fit, digits) {

@@ -39,7 +39,8 @@ ddaerr.default <- function(x, y, budget, ..., radius = NULL,
                            second_moments = NULL, sampling = NULL,
                            inner = "even", inner_sampling = "moment",
                            groups = NULL, center = FALSE, intercept = center,
-                           averaging = 0, costs = NULL,
+                           averaging = 0, loss = "squared",
+                           estimator = "plugin", costs = NULL,
                            free = NULL, seed = NULL,
                            control = frugal_control()) {
   fit_default("ddaerr", as.list(environment()), match.call(), ...)
@@ -51,7 +52,8 @@ ddaerr.formula <- function(formula, data, budget, ..., radius = NULL,
                            step_size = "theory", x_bound = 1,
                            second_moments = NULL, sampling = NULL,
                            inner = "even", inner_sampling = "moment",
-                           center = FALSE, averaging = 0, costs = NULL,
+                           center = FALSE, averaging = 0, loss = "squared",
+                           estimator = "plugin", costs = NULL,
                            free = NULL, seed = NULL,
                            control = frugal_control()) {
   fit_formula("ddaerr", as.list(environment()), match.call(), ...)

@@ -47,8 +47,8 @@
 #'   \eqn{3 \cdot 2^{-(n + 1)}}{3 * 2^-(n + 1)}, for series without even powers
 #'   (as erf's): a third of the second moment, for 5/3 factors in expectation
 #'   instead of 1.
-#' @param hard `TRUE` to keep the budget hard: `inner` draws in each visit, and
-#'   degrees that need more contribute 0, a bias. `FALSE` for the paper's
+#' @param hard `TRUE` to keep the budget hard: at most `inner` draws in a visit,
+#'   and degrees that need more contribute 0, a bias. `FALSE` for the paper's
 #'   relaxation: all of `budget` estimates the data point, and GenEst takes as
 #'   many further looks as the degree needs.
 #' @return An object of class `frugal_estimator`.

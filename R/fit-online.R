@@ -3,9 +3,12 @@
 # `arguments` is what the user gave; `recipe` describes the columns of data
 # frames and formulas, for predict().
 fit_online <- function(kind, source, y, arguments, call, recipe = NULL) {
-  y <- check_labels(y, source$n)
+  loss <- as_loss(arguments$loss %||% "squared")
+  labels <- read_labels(y, source$n, loss)
+  y <- labels$y
   layout <- source_layout(source, arguments$groups)
   setup <- new_setup(kind, arguments, layout, source$n, max(abs(y)))
+  setup$levels <- labels$levels
   setup$recipe <- recipe %||% source_recipe(source)
   setup$call <- bare_call(call, kind)
   if (setup$control$check == "all") check_all_values(source)
@@ -19,8 +22,11 @@ fit_online <- function(kind, source, y, arguments, call, recipe = NULL) {
 new_setup <- function(kind, arguments, layout, rows, largest_label) {
   control <- check_control(arguments$control)
   spec <- online_spec(kind, arguments, layout, rows, largest_label, control)
+  check_loss_step(spec)
   check_sizes(spec, control)
-  list(kind = kind, spec = spec, control = control, layout = layout,
+  warn_explosion(spec, largest_label)
+  list(kind = kind, spec = spec, loss = as_loss(arguments$loss %||% "squared"),
+       control = control, layout = layout,
        seed = check_seed(arguments$seed), rows = 0)
 }
 

@@ -18,6 +18,15 @@ online_learners <- list(
                       sees_all = TRUE),
   aer = list(label = "Attribute-efficient regression (Pegasos)",
              geometry = "pegasos_l1", task = "lasso", sees_all = FALSE),
+  aesvr = list(label = "Attribute-efficient support vector regression",
+               geometry = "l2_ball", task = "ridge", sees_all = FALSE),
+  online_svr = list(label = paste("Online support vector regression (full",
+                                  "information)"),
+                    geometry = "l2_ball", task = "ridge", sees_all = TRUE),
+  online_logistic = list(label = paste("Online logistic regression (full",
+                                       "information)"),
+                         geometry = "l2_ball", task = "ridge",
+                         sees_all = TRUE),
   moment_lasso = list(label = "Lasso from estimated moments",
                       geometry = "moments", task = "lasso", sees_all = FALSE)
 )

@@ -9,7 +9,9 @@
 #'   `newy` is taken from `newx` where not given.
 #' @param ... Not used.
 #' @return A data frame of class `frugal_curve`: `learner`, `examples` (visits),
-#'   `looks` (in all), `mse`. Curves of several learners can be put together
+#'   `looks` (in all), `mse`; for other losses than the squared one `loss`, its
+#'   mean, and for classes `error`, the share of wrong ones, in place of `mse`.
+#'   Curves of several learners can be put together
 #'   with [rbind()]; [plot()] and `autoplot()` draw them.
 #' @examples
 #' set.seed(1)
@@ -37,9 +39,24 @@ learning_curve.frugal_online <- function(object, newx, newy, ...) {
   y <- new_labels(object, newx, if (missing(newy)) NULL else newy,
                   nrow(predicted))
   structure(
-    data.frame(learner = object$setup$kind, examples = path$examples,
-               looks = path$looks, mse = unname(colMeans((y - predicted)^2))),
+    cbind(data.frame(learner = object$setup$kind, examples = path$examples,
+                     looks = path$looks),
+          curve_errors(predicted, y, object$setup$loss)),
     class = c("frugal_curve", "data.frame")
+  )
+}
+
+# Columns are records.
+curve_errors <- function(predicted, y, loss) {
+  classes <- loss$task == "classification"
+  z <- if (classes) y * predicted else predicted - y
+  c(
+    if (!classes) list(mse = unname(colMeans(z^2))),
+    if (loss$kind != "squared") list(loss = unname(apply(z, 2, function(z) {
+      mean(loss$value(z))
+    }))),
+    # A margin of 0 is predicted as the first class.
+    if (classes) list(error = unname(colMeans((predicted > 0) != (y > 0))))
   )
 }
 
@@ -61,13 +78,15 @@ with_several_records <- function(curve) {
 #' @export
 autoplot.frugal_curve <- function(object, ...) {
   check_no_dots(...)
-  ggplot2::ggplot(object, ggplot2::aes(.data$looks, .data$mse,
+  error <- intersect(c("mse", "error"), names(object))[1]
+  ggplot2::ggplot(object, ggplot2::aes(.data$looks, .data[[error]],
                                        colour = .data$learner)) +
     ggplot2::geom_line(data = with_several_records(object)) +
     ggplot2::geom_point(size = 1) +
     ggplot2::scale_x_log10(labels = short_numbers) +
     learner_colours() +
     ggplot2::labs(x = "attributes looked at (log scale)",
-                  y = "mean squared error", colour = NULL) +
+                  y = if (error == "mse") "mean squared error"
+                  else "share of wrong classes", colour = NULL) +
     ggplot2::theme_minimal()
 }

@@ -18,7 +18,8 @@ new_data <- function(setup, x, y, x_name = "newx", y_name = "newy") {
     }
   }
   if (is.null(y)) abort_input(y_name, "given", "missing")
-  list(source = source, y = check_labels(y, source$n, y_name))
+  list(source = source,
+       y = read_labels(y, source$n, setup$loss, y_name, setup)$y)
 }
 
 # A data frame with the variables of the fit, factors with its levels.

@@ -33,8 +33,9 @@ path_records <- function(path, at) {
 
 #' @rdname frugal_fit
 #' @export
-predict.frugal_online <- function(object, newx, ..., at = NULL) {
+predict.frugal_online <- function(object, newx, ..., type = NULL, at = NULL) {
   check_no_dots(...)
+  type <- check_type(type, object)
   if (missing(newx)) {
     abort_input("newx", "given: fits keep no training data", "missing")
   }
@@ -42,8 +43,52 @@ predict.frugal_online <- function(object, newx, ..., at = NULL) {
   result <- linear_predictor(object$setup$layout, object$terms, newx,
                              coefficients[-1, , drop = FALSE])
   result <- sweep(result, 2, coefficients[1, ], "+")
-  if (length(at) > 1) return(result)
-  stats::setNames(result[, 1], rownames(result))
+  if (length(at) <= 1) {
+    result <- stats::setNames(result[, 1], rownames(result))
+  }
+  predicted_as(type, result, object$setup)
+}
+
+# Which kinds of prediction a loss has, the default first.
+prediction_types <- function(loss) {
+  switch(loss$kind, logistic = c("link", "response", "class"),
+         if (loss$task == "classification") c("link", "class")
+         else c("response", "link"))
+}
+
+check_type <- function(type, fit) {
+  types <- prediction_types(fit$setup$loss)
+  if (is.null(type)) return(types[1])
+  if (identical(type, "response") && !"response" %in% types) {
+    abort_input("type", paste("\"link\" or \"class\": this loss's margin is",
+                              "no probability"), "\"response\"")
+  }
+  if (identical(type, "class") && !"class" %in% types) {
+    abort_input("type", "\"response\" or \"link\" for a regression",
+                "\"class\"")
+  }
+  check_choice(type, "type", types)
+}
+
+# `link` is w'x + b. A margin of 0 is of neither class; it goes to the first.
+predicted_as <- function(type, link, setup) {
+  if (type == "class") {
+    is_second <- link > 0
+    if (is.null(setup$levels)) {
+      link[] <- ifelse(is_second, 1, -1)
+      return(link)
+    }
+    if (is.matrix(link)) {
+      link[] <- setup$levels[1 + is_second]
+      return(link)
+    }
+    return(stats::setNames(factor(setup$levels[1 + is_second], setup$levels),
+                           names(link)))
+  }
+  if (type == "response" && setup$loss$kind == "logistic") {
+    link[] <- stats::plogis(link)
+  }
+  link
 }
 
 #' @rdname frugal_fit
@@ -56,9 +101,21 @@ fitted.frugal_online <- function(object, newx, ...) {
 #' @export
 residuals.frugal_online <- function(object, newx, newy, ...) {
   check_no_dots(...)
-  predicted <- predict(object, newx)
-  new_labels(object, newx, if (missing(newy)) NULL else newy,
-             length(predicted)) - predicted
+  predicted <- predict(object, newx, type = residual_type(object))
+  y <- new_labels(object, newx, if (missing(newy)) NULL else newy,
+                  length(predicted))
+  if (object$setup$loss$task == "classification") y <- (y + 1) / 2
+  y - predicted
+}
+
+# A margin is no prediction of a label.
+residual_type <- function(fit) {
+  if (!"response" %in% prediction_types(fit$setup$loss)) {
+    abort_frugal(paste("The fit's loss predicts margins and classes, which",
+                       "have no residuals: see predict(type = \"class\")."),
+                 "undefined")
+  }
+  "response"
 }
 
 # Labels as given, or a formula's from the data frame.
@@ -67,7 +124,7 @@ new_labels <- function(fit, newx, newy, rows) {
     newy <- formula_labels(fit$terms$formula, newx, "newx")
   }
   if (is.null(newy)) abort_input("newy", "given", "missing")
-  check_labels(newy, rows, "newy")
+  read_labels(newy, rows, fit$setup$loss, "newy", fit$setup)$y
 }
 
 #' @rdname frugal_fit

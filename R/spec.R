@@ -31,7 +31,7 @@ online_spec <- function(kind, arguments, layout, rows, largest_label, control) {
     group_of = layout$group_of %||% integer(),
     budget = budget, costs = costs, free = free,
     purse = if (length(costs) > 0) as.numeric(arguments$budget) else 0,
-    inner = if (learner$sees_all) 0 else check_inner(arguments$inner, budget),
+    inner = inner_draws(learner, arguments, budget),
     inner_by_moment = check_choice(arguments$inner_sampling, "inner_sampling",
                                    c("weight", "moment")) == "moment",
     replace = check_replace(control$replace, sampling, learner$geometry, free),
@@ -49,7 +49,7 @@ online_spec <- function(kind, arguments, layout, rows, largest_label, control) {
     intercept = check_intercept(arguments$intercept, arguments$center),
     intercept_step = control$intercept_step,
     averaging = check_number(arguments$averaging, "averaging", 0, 20),
-    sampling = sampling
+    loss = loss_spec(arguments), sampling = sampling
   )
 }
 
@@ -90,6 +90,13 @@ check_budget <- function(budget, layout, geometry, free) {
                 found_phrase(budget), class = "budget")
   }
   as.numeric(budget)
+}
+
+# An estimator with draws of its own leaves the whole budget to the data point.
+inner_draws <- function(learner, arguments, budget) {
+  if (learner$sees_all) return(0)
+  if (!loss_spec(arguments)$hard) return(1)
+  check_inner(arguments$inner, budget)
 }
 
 check_inner <- function(inner, budget) {

@@ -70,7 +70,7 @@ Rcpp::List cpp_learn(Rcpp::List spec, Rcpp::List state,
           std::copy(given.begin(), given.end(), out);
         },
         1, session.learner.groups().columns());
-    Ledger ledger(answer, Rcpp::as<int>(spec["budget"]), session.account,
+    Ledger ledger(answer, session.learner.most_looks(), session.account,
                   nullptr, as_prices(spec));
     session.learner.request(visit, session.streams.draws);
     if (values.isNull()) {

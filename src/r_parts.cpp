@@ -132,7 +132,7 @@ Rcpp::List cpp_scripted_example(Rcpp::List spec, Rcpp::List state,
     Account account;
     account.per_group.assign(learner.groups().groups(), 0);
     DenseSource<double> source(values.begin(), 1, learner.groups().columns());
-    Ledger ledger(source, Rcpp::as<int>(spec["budget"]), account, nullptr);
+    Ledger ledger(source, learner.most_looks(), account, nullptr);
     std::vector<Question> questions(1, Question(learner.groups()));
     ScriptedGenerator generator = script_of(uniforms);
     learner.request(questions[0].visit, generator);

@@ -96,8 +96,7 @@ template <class Learner> Rcpp::List run(const RunRequest &request) {
     order.start_over();
 
   KeptLooks kept;
-  Ledger ledger(*handle.source, Rcpp::as<int>(request.spec["budget"]),
-                session.account,
+  Ledger ledger(*handle.source, learner.most_looks(), session.account,
                 Rcpp::as<bool>(options["keep_looks"]) ? &kept : nullptr,
                 as_prices(request.spec));
   const Rcpp::NumericVector planned = options["checkpoints"];

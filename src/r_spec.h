@@ -4,6 +4,8 @@
 
 #include <Rcpp.h>
 
+#include "r_loss.h"
+
 #include <frugalreg/core/ledger.h>
 #include <frugalreg/core/online_spec.h>
 
@@ -47,7 +49,8 @@ inline frugalreg::OnlineSpec as_spec(const Rcpp::List &spec) {
           Rcpp::as<double>(spec["intercept_step"]),
           Rcpp::as<double>(spec["averaging"]),
           Rcpp::as<std::vector<double>>(spec["costs"]),
-          from_zero(spec["free"])};
+          from_zero(spec["free"]),
+          as_loss(spec["loss"])};
 }
 
 inline frugalreg::Prices as_prices(const Rcpp::List &spec) {

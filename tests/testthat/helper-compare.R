@@ -44,9 +44,10 @@ last_iterate <- function(fit) {
 }
 
 # Expects the same average, last iterate, intercept, step size and looks. With
-# large steps the algorithms themselves are chaotic: an inner draw divides by its
-# coefficient, and a tiny one multiplies the rounding error by as much. Settings
-# are to be chosen so that the reference agrees with itself on x * (1 + 1e-15).
+# large steps the algorithms themselves are chaotic: an inner draw divides by
+# its coefficient, and a tiny one multiplies the rounding error by as much.
+# Settings are to be chosen so that the reference agrees with itself on
+# x * (1 + 1e-15).
 expect_reference <- function(kind, x, y, ..., tolerance = 1e-10) {
   setting <- reference_setting(kind, x, y, ...)
   fit <- package_run(kind, x, y, setting)

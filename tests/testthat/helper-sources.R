@@ -70,7 +70,9 @@ batch_oracle_of <- function(x, batch) {
                    n = nrow(x), d = ncol(x), batch = batch)
 }
 
-in_batches <- function(x, batch) if (batch == 1) x else batch_oracle_of(x, batch)
+in_batches <- function(x, batch) {
+  if (batch == 1) x else batch_oracle_of(x, batch)
+}
 
 # An oracle that writes down what it was asked; `trouble(call)` may fail.
 noting_oracle <- function(x, trouble = function(call) NULL) {

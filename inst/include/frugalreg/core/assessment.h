@@ -5,11 +5,14 @@
 
 #include "../geometry/gradient.h"
 
+#include <vector>
+
 namespace frugalreg {
 
 struct Assessment {
-  double residual = 0.0;
+  double residual = 0.0; // of squared loss; the loss's derivative of others
   Gradient gradient;
+  std::vector<double> products; // draws of the inner product
 };
 
 } // namespace frugalreg

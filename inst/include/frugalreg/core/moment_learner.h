@@ -36,6 +36,7 @@ public:
         labelled_(Eigen::VectorXd::Zero(columns())) {}
 
   const ColumnGroups &groups() const { return spec_.groups; }
+  std::int64_t most_looks() const { return spec_.most_looks(); }
   std::int64_t visits() const { return visits_; }
 
   // budget / 2 distinct pairs of all groups^2; one word for each of a pair's

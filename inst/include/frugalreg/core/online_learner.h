@@ -11,6 +11,7 @@
 #include "../estimate/inner_product.h"
 #include "../estimate/intercept.h"
 #include "../estimate/look_moments.h"
+#include "../estimate/loss_factor.h"
 #include "assessment.h"
 #include "assumption_watch.h"
 #include "averaging.h"
@@ -34,6 +35,7 @@ public:
       : spec_(std::move(spec)), unit_(1.0 / spec_.x_bound),
         geometry_(spec_.groups.columns(), spec_.radius), data_point_(Design()),
         inner_(spec_.groups, spec_.inner),
+        factor_(spec_.loss, spec_.radius, spec_.inner),
         intercept_(spec_.intercept, spec_.intercept_step),
         moments_(spec_.two_phase() || spec_.center ? spec_.groups.columns() : 0,
                  spec_.center),
@@ -47,6 +49,7 @@ public:
   OnlineLearner &operator=(const OnlineLearner &) = delete;
 
   const ColumnGroups &groups() const { return spec_.groups; }
+  std::int64_t most_looks() const { return spec_.most_looks(); }
   std::int64_t visits() const { return visits_; }
 
   // What to look at in the next example. All draws are made before any value
@@ -59,7 +62,7 @@ public:
     visit.clear();
     data_point_.request(visit, generator);
     if (!only_exploring())
-      inner_.request(visit, generator);
+      inner_.request(visit, factor_.request(visit.draws, generator), generator);
     visit.begin_free();
     for (std::int32_t group : spec_.free)
       visit.add(group);
@@ -93,9 +96,11 @@ public:
     const auto x = [this](std::int32_t column, double value) {
       return coordinate(column, value);
     };
-    result.residual = inner_.estimate(visit, geometry_, x) +
-                      inner_.free_part(visit, geometry_, x) +
-                      intercept_.value() - label;
+    inner_.estimate(visit, geometry_, x, result.products);
+    const double known =
+        inner_.free_part(visit, geometry_, x) + intercept_.value();
+    result.residual = factor_.estimate(visit.draws, result.products,
+                                       inner_.exact(), known, label);
     estimate_gradient(visit, data_point_, result.residual, x, result.gradient);
   }
 
@@ -124,8 +129,6 @@ public:
     return intercept_.average(geometry_.iterate().total_weight());
   }
 
-  const Geometry &geometry() const { return geometry_; }
-  const SamplingPlan &plan() const { return plan_; }
   double step_size() const {
     const double given = spec_.step_size[second_phase_ ? 1 : 0];
     return std::isnan(given) ? plan_.step_size : given;
@@ -277,6 +280,7 @@ private:
   Geometry geometry_;
   DataPoint data_point_;
   InnerProduct inner_;
+  LossFactor factor_;
   Intercept intercept_;
   LookMoments moments_;
   Centre centre_;

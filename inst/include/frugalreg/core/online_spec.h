@@ -2,6 +2,7 @@
 #ifndef FRUGALREG_CORE_ONLINE_SPEC_H
 #define FRUGALREG_CORE_ONLINE_SPEC_H
 
+#include "../loss/loss_spec.h"
 #include "column_groups.h"
 
 #include <array>
@@ -35,7 +36,13 @@ struct OnlineSpec {
   std::vector<double> costs = {};      // a price for each group, or none
   std::vector<std::int32_t> free = {}; // groups that are seen in every visit
 
-  std::int32_t draws() const { return budget - inner; }
+  LossSpec loss = {};
+
+  // For the data point. Looks beyond a budget that is none are for the loss.
+  std::int32_t draws() const { return loss.hard ? budget - inner : budget; }
+  std::int32_t most_looks() const {
+    return loss.hard ? budget : groups.groups();
+  }
   bool full_information() const { return inner == 0; }
   // Groups that looks are spent on.
   std::int32_t paid_groups() const {

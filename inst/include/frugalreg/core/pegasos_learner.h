@@ -43,6 +43,7 @@ public:
                                                : spec_.step_size[0]) {}
 
   const ColumnGroups &groups() const { return spec_.groups; }
+  std::int64_t most_looks() const { return spec_.most_looks(); }
   std::int64_t visits() const { return visits_; }
 
   template <class Generator> void request(Visit &visit, Generator &generator) {

@@ -36,6 +36,12 @@ inline StepSetting step_setting(const OnlineSpec &spec, std::int64_t visits) {
           static_cast<double>(std::max<std::int64_t>(visits, 1)), spec.radius};
 }
 
+// The theorems' steps are for a factor as large as the radius, as squared loss
+// has it; that of the other losses is at most 1.
+inline double theory_scale(const OnlineSpec &spec) {
+  return spec.loss.squared ? 1.0 : spec.radius;
+}
+
 // With uniform draws nothing is known of the moments: they count as equal.
 template <class Geometry> SamplingPlan uniform_plan(const OnlineSpec &spec) {
   const std::int64_t visits = spec.two_phase() ? spec.first_phase : spec.visits;
@@ -43,7 +49,8 @@ template <class Geometry> SamplingPlan uniform_plan(const OnlineSpec &spec) {
   if (spec.inner_by_moment)
     plan.inner_moments.assign(static_cast<std::size_t>(spec.groups.columns()),
                               1.0);
-  plan.step_size = Geometry::Steps::uniform(step_setting(spec, visits));
+  plan.step_size =
+      theory_scale(spec) * Geometry::Steps::uniform(step_setting(spec, visits));
   if (!spec.free.empty())
     plan.probabilities = draw_probabilities<MaxMomentLaw>(
         spec,
@@ -57,7 +64,8 @@ template <class Geometry> SamplingPlan moment_plan(const OnlineSpec &spec) {
   SamplingPlan plan;
   std::vector<double> weights =
       law_weights<typename Geometry::Law>(spec.groups, spec.moments);
-  plan.step_size = Geometry::Steps::moments(step_setting(spec, spec.visits),
+  plan.step_size = theory_scale(spec) *
+                   Geometry::Steps::moments(step_setting(spec, spec.visits),
                                             paid_sum(spec, weights));
   plan.probabilities =
       draw_probabilities<typename Geometry::Law>(spec, std::move(weights), 0.0);
@@ -108,9 +116,11 @@ SamplingPlan second_phase_plan(const OnlineSpec &spec,
     bounded[at] = Steps::bounded_moment(estimates[at], slack);
   }
   SamplingPlan plan;
-  plan.step_size = Steps::second_phase(
-      step_setting(spec, spec.visits - spec.first_phase),
-      paid_sum(spec, law_weights<Law>(spec.groups, bounded)), slack);
+  plan.step_size =
+      theory_scale(spec) *
+      Steps::second_phase(
+          step_setting(spec, spec.visits - spec.first_phase),
+          paid_sum(spec, law_weights<Law>(spec.groups, bounded)), slack);
   plan.probabilities =
       draw_probabilities<Law>(spec, law_weights<Law>(spec.groups, sampled),
                               spec.cautious ? 0.0 : spec.uniform_share);

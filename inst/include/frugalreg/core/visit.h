@@ -19,13 +19,15 @@
 namespace frugalreg {
 
 struct Draws {
-  std::vector<double> times;       // for the data point, of each first slot
-  std::vector<std::int32_t> inner; // slots, one a draw for the inner product
+  std::vector<double> times;         // for the data point, of each first slot
+  std::vector<std::int32_t> inner;   // slots, one a draw for the inner product
+  std::vector<std::int32_t> degrees; // of a power series' terms
   double inner_total = 0.0; // sum of the weights that those were drawn by
 
   void clear() {
     times.clear();
     inner.clear();
+    degrees.clear();
     inner_total = 0.0;
   }
 };

@@ -22,7 +22,7 @@ public:
   // No draws: the product is exact, from everything that the data point looks
   // at.
   InnerProduct(const ColumnGroups &groups, std::int32_t draws)
-      : groups_(&groups), draws_(draws),
+      : groups_(&groups), exact_(draws == 0),
         weights_(draws > 0 ? groups.groups() : 1) {}
 
   // Second moments to weight the coefficients by; none: the coefficients alone.
@@ -30,32 +30,35 @@ public:
     moments_ = std::move(moments);
   }
 
-  bool exact() const { return draws_ == 0; }
+  bool exact() const { return exact_; }
 
   // With w = 0 there is nothing to look at: the product is 0.
-  template <class Generator> void request(Visit &visit, Generator &generator) {
+  template <class Generator>
+  void request(Visit &visit, std::int64_t draws, Generator &generator) {
     visit.draws.inner_total = weights_.total();
     if (visit.draws.inner_total > 0.0)
-      for (std::int32_t r = 0; r < draws_; ++r)
+      for (std::int32_t r = 0; r < draws; ++r)
         visit.draws.inner.push_back(visit.add(weights_.draw(generator)));
   }
 
-  // `x(column, value)` turns a value looked at into the learner's coordinates.
+  // One unbiased estimate a draw, or the product itself. `x(column, value)`
+  // turns a value looked at into the learner's coordinates.
   template <class Geometry, class Coordinate>
-  double estimate(const Visit &visit, const Geometry &geometry,
-                  Coordinate x) const {
-    double sum = 0.0;
+  void estimate(const Visit &visit, const Geometry &geometry, Coordinate x,
+                std::vector<double> &products) const {
+    const double scale = geometry.iterate().scale();
+    products.clear();
     if (exact()) {
+      double sum = 0.0;
       for (std::int32_t slot = 0; slot < visit.paid_slots(); ++slot)
         sum += part(visit, slot, geometry, x);
-      return geometry.iterate().scale() * sum;
+      products.push_back(scale * sum);
+      return;
     }
-    if (visit.draws.inner.empty())
-      return 0.0;
+    const double factor = scale * visit.draws.inner_total;
     for (std::int32_t slot : visit.draws.inner)
-      sum +=
-          part(visit, slot, geometry, x) / weights_.weight(visit.group(slot));
-    return geometry.iterate().scale() * visit.draws.inner_total * sum / draws_;
+      products.push_back(factor * part(visit, slot, geometry, x) /
+                         weights_.weight(visit.group(slot)));
   }
 
   // What the free attributes add, exactly.
@@ -117,7 +120,7 @@ private:
   }
 
   const ColumnGroups *groups_;
-  std::int32_t draws_;
+  bool exact_;
   SumTree weights_;
   std::vector<double> moments_;
   std::vector<bool> is_free_; // none: no group is

@@ -1,0 +1,86 @@
+#' Attribute-efficient support vector regression
+#'
+#' Learns a linear regression that outliers cannot pull far, from a few looks
+#' per example: AESVR of Hazan and Koren (2012, section 4). The target is
+#' \deqn{\min_{\|w\|_2 \le B} E\, f_\epsilon(w^\top x - y),}{min
+#' E f(w'x - y) over the ball of radius B,}
+#' where \eqn{f_\epsilon}{f} is `max(abs(z) - delta, 0)` with its corners
+#' rounded over a width of `epsilon`, and nowhere further from it than
+#' `epsilon`.
+#'
+#' As [aerr()], but for the factor of the gradient that the loss contributes.
+#' `estimator = "plugin"` (the default, not in the paper) takes the derivative
+#' of the loss at the mean of the inner product's draws, less a bias that a
+#' jackknife over the draws estimates. `"genest"` is the paper's unbiased
+#' estimate by random degrees of the derivative's power series. Its second
+#' moment grows as \eqn{\exp(4 u^2)} in \eqn{u = (w^\top x - y \pm
+#' \delta)/\epsilon}, whatever the budget; the paper's claim of a smaller
+#' growth does not hold for this loss. Use it where `(radius + max(abs(y)) +
+#' delta) / epsilon` is about 1; beyond 1.5 a warning says so. See
+#' [estimate_genest()].
+#'
+#' @inheritParams aerr
+#' @param delta Number of at least 0: errors up to this size cost nothing.
+#' @param epsilon Positive number, the width over which the loss is rounded, in
+#'   the unit of `y`.
+#' @param estimator `"plugin"`, `"genest"`, or an [estimators] object.
+#' @param hard `TRUE`: the budget is never exceeded. `FALSE`, for `"genest"`
+#'   alone, is the paper's relaxation: the data point has the whole budget, and
+#'   the loss's looks come on top, at most 6 of them in expectation; the fit's
+#'   `looks` have their mean and maximum.
+#' @inheritSection aerr Errors
+#' @inheritSection aerr Cost
+#' @return A fit of class `c("aesvr", "frugal_online", "frugal_fit")`, with the
+#'   parts that [aerr()] lists.
+#' @references Hazan, E. and Koren, T. (2012). Linear Regression with Limited
+#'   Observation. *ICML*. \doi{10.48550/arXiv.1206.4678}.
+#' @seealso [losses] for other losses of the other learners; [online_svr()] sees
+#'   everything.
+#' @examples
+#' set.seed(1)
+#' x <- matrix(sample(c(-1, 1), 20000, TRUE), 2000) / sqrt(10)
+#' y <- drop(x %*% c(1, -1, rep(0, 8)))
+#' outliers <- sample(2000, 200)
+#' y[outliers] <- -2 * sign(x[outliers, 3])
+#' fit <- aesvr(x, y, budget = 6, radius = 2, delta = 0.05, epsilon = 0.3,
+#'              step_size = 0.05)
+#' coef(fit)
+#' @export
+aesvr <- function(x, ...) UseMethod("aesvr")
+
+#' @rdname aesvr
+#' @export
+aesvr.default <- function(x, y, budget, ..., radius = NULL, delta = 0, epsilon,
+                          estimator = c("plugin", "genest"), hard = TRUE,
+                          step_size = "theory", x_bound = 1,
+                          sampling = "uniform", second_moments = NULL,
+                          inner = "even", inner_sampling = "weight",
+                          groups = NULL, center = FALSE, intercept = center,
+                          averaging = 0, costs = NULL, free = NULL,
+                          seed = NULL, control = frugal_control()) {
+  fit_default("aesvr", svr_arguments(as.list(environment())), match.call(), ...)
+}
+
+#' @rdname aesvr
+#' @export
+aesvr.formula <- function(formula, data, budget, ..., radius = NULL, delta = 0,
+                          epsilon, estimator = c("plugin", "genest"),
+                          hard = TRUE, step_size = "theory", x_bound = 1,
+                          sampling = "uniform", second_moments = NULL,
+                          inner = "even", inner_sampling = "weight",
+                          center = FALSE, averaging = 0, costs = NULL,
+                          free = NULL, seed = NULL,
+                          control = frugal_control()) {
+  fit_formula("aesvr", svr_arguments(as.list(environment())), match.call(), ...)
+}
+
+# In the terms of the other learners.
+svr_arguments <- function(arguments) {
+  check_given(arguments, "epsilon")
+  arguments$loss <- loss_absolute(arguments$delta, arguments$epsilon)
+  choices <- c("plugin", "genest")
+  if (identical(arguments$estimator, choices)) arguments$estimator <- "plugin"
+  arguments$estimator <- resolve_estimator(arguments$estimator, arguments$loss,
+                                           arguments$hard)
+  arguments
+}

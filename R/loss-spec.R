@@ -1,0 +1,48 @@
+# The loss of a learner, in the terms of the core.
+loss_spec <- function(arguments) {
+  loss <- as_loss(arguments$loss %||% "squared")
+  estimator <- resolve_estimator(arguments$estimator %||% "plugin", loss)
+  random_degree <- estimator$kind == "genest"
+  list(
+    kind = loss$kind, parameters = as.list(loss$parameters),
+    margin = loss$task == "classification",
+    jackknife = isTRUE(estimator$jackknife), random_degree = random_degree,
+    odd_degrees = identical(estimator$degrees, "odd"),
+    hard = !isFALSE(estimator$hard), series = if (random_degree) loss$series,
+    derivative = if (loss$kind == "own") guarded_derivative(loss$derivative)
+  )
+}
+
+# Where the user's function fails the gradient is not a number, which ends the
+# run in order.
+guarded_derivative <- function(derivative) {
+  force(derivative)
+  function(z) {
+    value <- tryCatch(derivative(z), error = function(cnd) NaN)
+    if (is.numeric(value) && length(value) == 1) as.double(value) else NaN
+  }
+}
+
+# The theorems know squared loss and, by the bound 1 on their derivatives, the
+# package's others.
+check_loss_step <- function(spec) {
+  if (spec$loss$kind == "own" && anyNA(spec$step_size)) {
+    abort_input("step_size", "a number for a loss of your own", "\"theory\"")
+  }
+}
+
+# The estimate's second moment is about exp(4 u^2) at the argument u.
+warn_explosion <- function(spec, largest_label) {
+  series <- spec$loss$series
+  if (!spec$loss$random_degree) return(invisible())
+  reach <- spec$radius + if (spec$loss$margin) 0 else largest_label
+  argument <- max((reach + abs(series$shifts)) / series$scale)
+  if (argument <= 1.5) return(invisible())
+  warn_frugal(paste0(
+    "With radius ", format(spec$radius), " and epsilon ",
+    format(series$scale), " the series is estimated at arguments up to ",
+    format(argument, digits = 3), ": the second moment of estimator \"genest\"",
+    " grows as exp(4 u^2) there. Use estimator = \"plugin\", or a larger ",
+    "epsilon."
+  ), "variance")
+}

@@ -1,0 +1,85 @@
+#' Online support vector and logistic regression with full information
+#'
+#' What [aesvr()] and the learners with `loss = "logistic"` are measured
+#' against: the same steps, averages and interfaces, but every attribute of
+#' every example is looked at, so that gradients are exact.
+#'
+#' @inheritParams online_ridge
+#' @inheritParams aesvr
+#' @param y Labels: numbers for `online_svr()`; -1 and 1, or a factor of two
+#'   levels, for `online_logistic()`.
+#' @param radius Positive number, the radius of the Euclidean ball, for `x /
+#'   x_bound`. `NULL` is `max(abs(y))`.
+#' @return A fit of class `c("online_svr", "frugal_online", "frugal_fit")`, or
+#'   `"online_logistic"`, with the parts that [aerr()] lists; a visit costs as
+#'   many looks as there are attributes.
+#' @inheritSection aerr Errors
+#' @section Cost:
+#' O(d) time per visit.
+#' @references Hazan, E. and Koren, T. (2012). Linear Regression with Limited
+#'   Observation. *ICML*. \doi{10.48550/arXiv.1206.4678}.
+#' @examples
+#' set.seed(1)
+#' x <- matrix(runif(500 * 10, -1, 1), 500) / sqrt(10)
+#' z <- drop(x %*% rep(c(3, -3), 5))
+#' fit <- online_svr(x, z, radius = 12, epsilon = 0.1, step_size = 0.5)
+#' mean(abs(residuals(fit, x, z)))
+#' class <- factor(ifelse(z > 0, "ill", "well"))
+#' fit <- online_logistic(x, class, radius = 12, step_size = 1)
+#' table(class, predict(fit, x, type = "class"))
+#' @export
+online_svr <- function(x, ...) UseMethod("online_svr")
+
+#' @rdname online_svr
+#' @export
+online_svr.default <- function(x, y, ..., radius = NULL, delta = 0, epsilon,
+                               step_size = "theory", x_bound = 1,
+                               groups = NULL, center = FALSE,
+                               intercept = center, averaging = 0, seed = NULL,
+                               control = frugal_control()) {
+  fit_default("online_svr", online_svr_arguments(as.list(environment())),
+              match.call(), ...)
+}
+
+#' @rdname online_svr
+#' @export
+online_svr.formula <- function(formula, data, ..., radius = NULL, delta = 0,
+                               epsilon, step_size = "theory", x_bound = 1,
+                               center = FALSE, averaging = 0, seed = NULL,
+                               control = frugal_control()) {
+  fit_formula("online_svr", online_svr_arguments(as.list(environment())),
+              match.call(), ...)
+}
+
+online_svr_arguments <- function(arguments) {
+  arguments$estimator <- "plugin"
+  arguments$hard <- TRUE
+  full_information(svr_arguments(arguments))
+}
+
+#' @rdname online_svr
+#' @export
+online_logistic <- function(x, ...) UseMethod("online_logistic")
+
+#' @rdname online_svr
+#' @export
+online_logistic.default <- function(x, y, ..., radius = NULL,
+                                    step_size = "theory", x_bound = 1,
+                                    groups = NULL, center = FALSE,
+                                    intercept = center, averaging = 0,
+                                    seed = NULL, control = frugal_control()) {
+  fit_default("online_logistic",
+              full_information(c(as.list(environment()), loss = "logistic")),
+              match.call(), ...)
+}
+
+#' @rdname online_svr
+#' @export
+online_logistic.formula <- function(formula, data, ..., radius = NULL,
+                                    step_size = "theory", x_bound = 1,
+                                    center = FALSE, averaging = 0, seed = NULL,
+                                    control = frugal_control()) {
+  fit_formula("online_logistic",
+              full_information(c(as.list(environment()), loss = "logistic")),
+              match.call(), ...)
+}
