@@ -27,7 +27,8 @@ package_run <- function(kind, x, y, setting) {
       inner = setting$inner, inner_sampling = setting$inner_sampling,
       groups = if (!ungrouped) setting$groups,
       intercept = setting$intercept, averaging = setting$averaging,
-      seed = setting$seed,
+      loss = setting$loss %||% "squared",
+      estimator = setting$estimator %||% "plugin", seed = setting$seed,
       control = frugalreg::frugal_control(
         passes = setting$passes, shuffle = setting$shuffle,
         replace = if (!setting$replace) FALSE,

@@ -10,7 +10,7 @@ reference_law <- function(setting, moments) {
 }
 
 reference_sizes <- function(setting, visits) {
-  list(k = setting$budget - setting$inner, groups = length(setting$members),
+  list(k = reference_point_count(setting), groups = length(setting$members),
        d = length(setting$groups), m = max(visits, 1), radius = setting$radius)
 }
 
@@ -85,7 +85,8 @@ reference_second_plan <- function(setting, seen) {
 }
 
 # Draws for the inner product, and the mean of their estimates.
-reference_inner <- function(word, w, row, plan, setting) {
+reference_inner <- function(word, w, row, plan, setting,
+                            count = setting$inner) {
   if (!plan$learns || all(w == 0)) return(list(drawn = NULL, estimate = 0))
   by_moment <- setting$inner_sampling == "moment"
   weight <- if (by_moment) w^2 * plan$inner_moments
@@ -97,12 +98,12 @@ reference_inner <- function(word, w, row, plan, setting) {
   if (by_moment) weight <- sqrt(weight)
   cumulated <- cumsum(weight)
   total <- cumulated[length(cumulated)]
-  drawn <- vapply(seq_len(setting$inner), function(r) {
+  drawn <- vapply(seq_len(count), function(r) {
     sum(cumulated <= word() * total) + 1
   }, 0)
   parts <- vapply(drawn, function(group) {
     at <- setting$members[[group]]
     sum(w[at] * row[at]) / (weight[group] / total)
   }, 0)
-  list(drawn = drawn, estimate = mean(parts))
+  list(drawn = drawn, parts = parts, estimate = mean(parts))
 }

@@ -10,7 +10,7 @@ reference_setting <- function(kind, x, y, budget, radius = max(abs(y)), ...) {
     sampling = "uniform", moments = NULL, first_phase = 0, theory = FALSE,
     floor = 0.1, delta = 0.1, groups = seq_len(ncol(x)), intercept = FALSE,
     intercept_step = 0.01, averaging = 0, passes = 1, shuffle = TRUE,
-    replace = TRUE, seed = 1, batch = 1,
+    replace = TRUE, seed = 1, batch = 1, loss = NULL, estimator = NULL,
     inner = if (startsWith(kind, "dd")) "even" else 1,
     inner_sampling = if (startsWith(kind, "dd")) "moment" else "weight"
   )
@@ -114,7 +114,8 @@ reference_run <- function(x, y, setting) {
   groups <- length(setting$members)
   order <- reference_order(nrow(x), setting)
   word <- uniform_stream(setting$seed,
-                         2 * setting$budget * length(order) + 100, FALSE)
+                         (if (is_genest(setting)) 20 else 2) * setting$budget *
+                           length(order) + 100, FALSE)
   iterate <- reference_start(ncol(x))
   plan <- reference_first_plan(setting)
   seen <- list(squares = rep(0, ncol(x)), counts = rep(0, ncol(x)))
@@ -132,7 +133,11 @@ reference_run <- function(x, y, setting) {
     row <- x[order[t], ] / setting$x_bound
     point <- reference_point_draws(word, plan, plan$k, groups,
                                    setting$replace)
-    inner <- reference_inner(word, asking$w, row, plan, setting)
+    degrees <- if (is_genest(setting) && plan$learns) {
+      reference_degrees(word, setting)
+    }
+    inner <- reference_inner(word, asking$w, row, plan, setting,
+                             reference_draw_count(degrees, setting))
     bought <- unique(c(point, inner$drawn))
     looks <- looks + length(bought)
     if (t <= setting$first_phase) {
@@ -142,7 +147,7 @@ reference_run <- function(x, y, setting) {
     }
     if (!plan$learns) next
     label <- y[order[t]]
-    phi <- inner$estimate + asking$b - label
+    phi <- reference_factor(inner$parts, degrees, asking$b, label, setting)
     estimate <- rep(0, ncol(x))
     for (group in point) {
       at <- setting$members[[group]]
