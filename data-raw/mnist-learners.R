@@ -8,6 +8,8 @@
 #              25 %, centred 30 %
 #   centred    centring, an intercept, and averaging weights that grow as t^3
 #   adagrad    step sizes by coordinate
+#   hinge, logistic
+#              the loss (mnist-classes.R); squared loss otherwise
 #   psd        the estimated second moments are made positive semidefinite
 
 cells <- rbind(
@@ -59,6 +61,8 @@ arguments_of <- function(method, data) {
     },
     if (has("centred")) list(center = TRUE, averaging = 3),
     if (has("adagrad")) list(control = frugal_control(adagrad = TRUE)),
+    if (has("hinge")) list(loss = loss_hinge()),
+    if (has("logistic")) list(loss = loss_logistic()),
     if (has("psd")) list(psd = TRUE)
   )
 }
