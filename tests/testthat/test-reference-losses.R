@@ -72,7 +72,7 @@ test_that("samplings, groups, phases and averages are the other learners'", {
                         batch = 5)
 })
 
-test_that("theory's step for a bounded derivative is radius times the squares'", {
+test_that("theory's step is radius times the squared loss's", {
   data <- loss_data(200)
   for (kind in c("aerr", "ddaerr", "aelr", "ddaelr")) {
     learner <- function(...) {
