@@ -17,6 +17,10 @@ cpp_average <- function(spec, state, seed) {
     .Call(`_frugalreg_cpp_average`, spec, state, seed)
 }
 
+cpp_lowrank_predict <- function(model, rows, what) {
+    .Call(`_frugalreg_cpp_lowrank_predict`, model, rows, what)
+}
+
 cpp_splitmix64 <- function(seed, count) {
     .Call(`_frugalreg_cpp_splitmix64`, seed, count)
 }

@@ -60,6 +60,18 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// cpp_lowrank_predict
+Rcpp::List cpp_lowrank_predict(Rcpp::List model, Rcpp::List rows, std::string what);
+RcppExport SEXP _frugalreg_cpp_lowrank_predict(SEXP modelSEXP, SEXP rowsSEXP, SEXP whatSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type model(modelSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< std::string >::type what(whatSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_lowrank_predict(model, rows, what));
+    return rcpp_result_gen;
+END_RCPP
+}
 // cpp_splitmix64
 Rcpp::CharacterVector cpp_splitmix64(double seed, int count);
 RcppExport SEXP _frugalreg_cpp_splitmix64(SEXP seedSEXP, SEXP countSEXP) {
@@ -199,6 +211,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_request", (DL_FUNC) &_frugalreg_cpp_request, 3},
     {"_frugalreg_cpp_learn", (DL_FUNC) &_frugalreg_cpp_learn, 5},
     {"_frugalreg_cpp_average", (DL_FUNC) &_frugalreg_cpp_average, 3},
+    {"_frugalreg_cpp_lowrank_predict", (DL_FUNC) &_frugalreg_cpp_lowrank_predict, 3},
     {"_frugalreg_cpp_splitmix64", (DL_FUNC) &_frugalreg_cpp_splitmix64, 2},
     {"_frugalreg_cpp_xoshiro256", (DL_FUNC) &_frugalreg_cpp_xoshiro256, 2},
     {"_frugalreg_cpp_uniforms", (DL_FUNC) &_frugalreg_cpp_uniforms, 4},
