@@ -17,6 +17,10 @@ cpp_average <- function(spec, state, seed) {
     .Call(`_frugalreg_cpp_average`, spec, state, seed)
 }
 
+cpp_covariance_elastic_net <- function(gram, linear, penalty_factor, l1, l2, start, tolerance, most_sweeps) {
+    .Call(`_frugalreg_cpp_covariance_elastic_net`, gram, linear, penalty_factor, l1, l2, start, tolerance, most_sweeps)
+}
+
 cpp_lowrank_predict <- function(model, rows, what) {
     .Call(`_frugalreg_cpp_lowrank_predict`, model, rows, what)
 }
