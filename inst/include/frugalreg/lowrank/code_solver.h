@@ -9,6 +9,8 @@
 
 #include <Eigen/Dense>
 
+#include <limits>
+
 namespace frugalreg {
 
 class CodeSolver {
@@ -43,12 +45,14 @@ public:
   const Eigen::MatrixXd &gram() const { return gram_; }
   const Eigen::VectorXd &right_hand_side() const { return right_; }
 
-  // False where the matrix is not numerically positive definite.
+  // False where the matrix is not positive definite beyond rounding errors.
   bool factorise(double ridge) {
     gram_.diagonal().array() += ridge;
     factor_.compute(gram_);
+    const bool is_definite =
+        factor_.info() == Eigen::Success && has_sound_pivots();
     gram_.diagonal().array() -= ridge;
-    return factor_.info() == Eigen::Success;
+    return is_definite;
   }
 
   // After factorise(): the label enters, with its offset taken off.
@@ -71,6 +75,15 @@ public:
   }
 
 private:
+  // Rounding leaves positive pivots in a singular matrix, too.
+  bool has_sound_pivots() const {
+    const double tolerance = 8.0 * static_cast<double>(gram_.rows()) *
+                             std::numeric_limits<double>::epsilon();
+    return (factor_.matrixLLT().diagonal().array().square() >
+            tolerance * gram_.diagonal().array())
+        .all();
+  }
+
   // Grows only.
   void resize(Eigen::Index count) {
     if (count > loadings_.cols()) {
