@@ -25,6 +25,22 @@ cpp_lowrank_predict <- function(model, rows, what) {
     .Call(`_frugalreg_cpp_lowrank_predict`, model, rows, what)
 }
 
+cpp_leading_directions <- function(rows, rank) {
+    .Call(`_frugalreg_cpp_leading_directions`, rows, rank)
+}
+
+cpp_lowrank_start <- function(data, validation, directions, rank, ridge, center) {
+    .Call(`_frugalreg_cpp_lowrank_start`, data, validation, directions, rank, ridge, center)
+}
+
+cpp_lowrank_em <- function(data, validation, start, settings, progress) {
+    .Call(`_frugalreg_cpp_lowrank_em`, data, validation, start, settings, progress)
+}
+
+cpp_lowrank_als <- function(data, validation, start, settings, progress) {
+    .Call(`_frugalreg_cpp_lowrank_als`, data, validation, start, settings, progress)
+}
+
 cpp_splitmix64 <- function(seed, count) {
     .Call(`_frugalreg_cpp_splitmix64`, seed, count)
 }

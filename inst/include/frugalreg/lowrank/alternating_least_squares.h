@@ -1,0 +1,217 @@
+// The batch minimiser of Ganti and Willett's objective (5) by exact steps in
+// turn: all codes, every attribute's loading and offset, the weights and the
+// label's offset, and back to orthonormal loadings. With codes that do not see
+// the label it minimises (3), for regression on principal components.
+#ifndef FRUGALREG_LOWRANK_ALTERNATING_LEAST_SQUARES_H
+#define FRUGALREG_LOWRANK_ALTERNATING_LEAST_SQUARES_H
+
+#include "../core/errors.h"
+#include "../core/monitor.h"
+#include "attribute_moments.h"
+#include "batch_settings.h"
+#include "code_solver.h"
+#include "label_moments.h"
+#include "model.h"
+#include "start.h"
+
+#include <Eigen/Dense>
+
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+namespace frugalreg {
+
+// The root of U'U and its inverse, for loadings with a column an attribute.
+// Directions that the loadings have all but lost are raised by a factor of 10^6
+// at most.
+struct PolarFactor {
+  explicit PolarFactor(const Eigen::MatrixXd &loadings) {
+    const Eigen::MatrixXd gram = loadings * loadings.transpose();
+    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> eigen(gram);
+    const double largest = eigen.eigenvalues().maxCoeff();
+    const double least = largest > 0.0 ? 1e-12 * largest : 1.0;
+    const Eigen::VectorXd roots =
+        eigen.eigenvalues().cwiseMax(least).cwiseSqrt();
+    const Eigen::MatrixXd &basis = eigen.eigenvectors();
+    root = basis * roots.asDiagonal() * basis.transpose();
+    inverse = basis * roots.cwiseInverse().asDiagonal() * basis.transpose();
+  }
+  Eigen::MatrixXd root, inverse;
+};
+
+class AlternatingLeastSquares {
+public:
+  // lambda1 weighs the attributes against the label; without the label in the
+  // codes it is 1. The start's ridge is that of the codes.
+  AlternatingLeastSquares(const LowRankModel &start,
+                          const BatchSettings &settings, double lambda1,
+                          bool sees_label)
+      : settings_(settings), lambda1_(lambda1), sees_label_(sees_label),
+        model_(start), best_(false, settings.patience), solver_(start.rank()),
+        attribute_moments_(start.attributes(), length()),
+        label_moments_(start.rank()), code_(length()),
+        second_(length(), length()), loading_(length()) {
+    if (settings_.has_offset)
+      code_[start.rank()] = 1.0;
+  }
+
+  // False where the monitor stopped it. `validation` may be null. The
+  // objective never rises: a pass whose return to orthonormal loadings costs
+  // more in penalties than the pass has gained is not made, and is the end.
+  bool run(const LabelledRows &data, const LabelledRows *validation,
+           Monitor &monitor) {
+    best_ = BestModel(validation != nullptr, settings_.patience);
+    const std::int64_t steps =
+        static_cast<std::int64_t>(settings_.passes + 1) * data.rows.n;
+    double before = std::numeric_limits<double>::infinity();
+    for (int pass = 0;; ++pass) {
+      const std::int64_t done = static_cast<std::int64_t>(pass) * data.rows.n;
+      if (!solve_codes(data, monitor, done, steps))
+        return false;
+      if (!(objective_ <= before))
+        return true;
+      record(pass, validation);
+      if (pass == settings_.passes || best_.is_out_of_patience(pass) ||
+          objective_ > (1.0 - settings_.tolerance) * before)
+        return true;
+      before = objective_;
+      if (!solve_parameters(monitor, done + data.rows.n, steps))
+        return false;
+    }
+  }
+
+  const BestModel &best() const { return best_; }
+  const std::vector<PassRecord> &history() const { return history_; }
+
+private:
+  Eigen::Index length() const {
+    return model_.rank() + (settings_.has_offset ? 1 : 0);
+  }
+
+  // Codes under the model so far, summed up, and the objective there.
+  bool solve_codes(const LabelledRows &data, Monitor &monitor,
+                   std::int64_t done, std::int64_t steps) {
+    attribute_moments_.clear();
+    label_moments_.clear();
+    double sum = 0.0;
+    for (std::int64_t i = 0; i < data.rows.n; ++i) {
+      if (!monitor.go_on(done + i, steps))
+        return false;
+      const ObservedEntries entries = data.rows.row(i);
+      if (entries.count > 0)
+        sum += solve_code(entries, data.labels[i], data.has_label(i));
+    }
+    attribute_moments_.flush();
+    rows_ = static_cast<double>(data.rows.n);
+    objective_ = sum / rows_;
+    if (sees_label_)
+      objective_ += settings_.penalty.value(model_.weights);
+    return true;
+  }
+
+  // Returns the row's part of the objective.
+  double solve_code(const ObservedEntries &entries, double label,
+                    bool has_label) {
+    const Eigen::Index rank = model_.rank();
+    solver_.observe(model_.loadings, model_.offset, entries);
+    if (!solver_.factorise(model_.ridge))
+      throw NumericError("the code of a row is not determined");
+    if (sees_label_ && has_label)
+      solver_.add_label(model_.weights, label - model_.y_offset, lambda1_);
+    const Eigen::VectorXd &code = solver_.solve();
+    if (!code.allFinite())
+      throw NumericError("the code of a row is not finite");
+    code_.head(rank) = code;
+    second_.noalias() = code_ * code_.transpose();
+    attribute_moments_.add(entries, code_, second_);
+    if (has_label)
+      label_moments_.add(code, second_.topLeftCorner(rank, rank), label);
+
+    double part = model_.ridge * code.squaredNorm();
+    for (std::int32_t at = 0; at < entries.count; ++at) {
+      const std::int32_t j = entries.column[at];
+      const double miss = entries.value[at] - model_.offset[j] -
+                          model_.loadings.col(j).dot(code);
+      part += miss * miss;
+    }
+    if (!sees_label_)
+      return part;
+    const double miss = label - model_.y_offset - model_.weights.dot(code);
+    return lambda1_ * part + (has_label ? miss * miss : 0.0);
+  }
+
+  bool solve_parameters(Monitor &monitor, std::int64_t done,
+                        std::int64_t steps) {
+    const Eigen::Index rank = model_.rank();
+    for (Eigen::Index j = 0; j < model_.attributes(); ++j) {
+      if (!monitor.go_on(done, steps))
+        return false;
+      loading_.head(rank) = model_.loadings.col(j);
+      if (settings_.has_offset)
+        loading_[rank] = model_.offset[j];
+      attribute_moments_.solve(j, loading_);
+      model_.loadings.col(j) = loading_.head(rank);
+      if (settings_.has_offset)
+        model_.offset[j] = loading_[rank];
+    }
+    // Codes and weights go along, which keeps every prediction.
+    const PolarFactor polar(model_.loadings);
+    model_.loadings = polar.inverse * model_.loadings;
+    model_.weights = polar.inverse * model_.weights;
+    label_moments_.transform(polar.root);
+    if (sees_label_)
+      label_moments_.solve(settings_.penalty.times(penalty_share()),
+                           settings_.has_offset, model_.weights,
+                           model_.y_offset);
+    return true;
+  }
+
+  // The objective divides squared errors of labels by the number of rows, with
+  // a label or without.
+  double penalty_share() const { return rows_ / label_moments_.count(); }
+
+  void record(int pass, const LabelledRows *validation) {
+    if (!sees_label_)
+      solve_weights(validation);
+    const double error = validation ? prediction_error(model_, validation->rows,
+                                                       validation->labels)
+                                    : std::numeric_limits<double>::quiet_NaN();
+    history_.push_back({pass, objective_, error});
+    best_.offer(model_, pass, error);
+  }
+
+  // The penalty is given, or (not a number) chosen by the validation rows.
+  void solve_weights(const LabelledRows *validation) {
+    if (settings_.penalty.lambda2 == settings_.penalty.lambda2) {
+      label_moments_.solve(settings_.penalty, settings_.has_offset,
+                           model_.weights, model_.y_offset);
+      return;
+    }
+    const LabelledCodes held_out = validation
+                                       ? labelled_codes(model_, *validation)
+                                       : no_codes(model_.rank());
+    const LassoChoice choice =
+        LassoPath(label_moments_, settings_.has_offset).choose(held_out);
+    model_.weights = choice.weights;
+    model_.y_offset = choice.offset;
+  }
+
+  BatchSettings settings_;
+  double lambda1_;
+  bool sees_label_;
+  LowRankModel model_;
+  BestModel best_;
+  CodeSolver solver_;
+  AttributeMoments attribute_moments_;
+  LabelMoments label_moments_;
+  Eigen::VectorXd code_;
+  Eigen::MatrixXd second_;
+  Eigen::VectorXd loading_;
+  double objective_ = 0.0, rows_ = 0.0;
+  std::vector<PassRecord> history_;
+};
+
+} // namespace frugalreg
+
+#endif
