@@ -15,7 +15,7 @@
 #'   listed in `attr(, "flagged")`.
 #' @examples
 #' set.seed(1)
-#' data <- simulate_lowrank(200, d = 20, rank = 3, p = 0.7)
+#' data <- simulate_lowrank(200, d = 20, rank = 3, observed = 0.7)
 #' fit <- slrm(data$x, data$y, rank = 3, method = "em")
 #' complete <- impute(fit, data$x)
 #' mean((complete - data$complete)[is.na(data$x)]^2)

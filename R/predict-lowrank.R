@@ -119,15 +119,18 @@ fitted.frugal_lowrank <- function(object, newx, ...) {
 
 #' @rdname frugal_lowrank
 #' @export
-residuals.frugal_lowrank <- function(object, newx, newy, ...) {
+residuals.frugal_lowrank <- function(object, newx, newy = NULL, ...) {
   check_no_dots(...)
   predicted <- predict(object, newx)
-  newy <- if (!missing(newy)) newy
-  if (is.null(newy) && !is.null(object$terms$formula)) {
-    newy <- formula_labels(object$terms$formula, newx, "newx")
+  attr(predicted, "flagged") <- NULL
+  labels_of(object, newx, newy, length(predicted)) - predicted
+}
+
+# As given, or a formula's from the data; NA where there is none.
+labels_of <- function(fit, newx, newy, rows) {
+  if (is.null(newy) && !is.null(fit$terms$formula)) {
+    newy <- formula_labels(fit$terms$formula, newx, "newx")
   }
   if (is.null(newy)) abort_input("newy", "given", "missing")
-  newy <- check_labels(newy, length(predicted), "newy", may_miss = TRUE)
-  attr(predicted, "flagged") <- NULL
-  newy - predicted
+  check_labels(newy, rows, "newy", may_miss = TRUE)
 }
