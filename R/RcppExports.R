@@ -41,6 +41,10 @@ cpp_lowrank_als <- function(data, validation, start, settings, progress) {
     .Call(`_frugalreg_cpp_lowrank_als`, data, validation, start, settings, progress)
 }
 
+cpp_lowrank_stochastic <- function(rows, labels, validation_rows, validation_labels, start, settings, state, seed, progress) {
+    .Call(`_frugalreg_cpp_lowrank_stochastic`, rows, labels, validation_rows, validation_labels, start, settings, state, seed, progress)
+}
+
 cpp_splitmix64 <- function(seed, count) {
     .Call(`_frugalreg_cpp_splitmix64`, seed, count)
 }

@@ -143,6 +143,24 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// cpp_lowrank_stochastic
+Rcpp::List cpp_lowrank_stochastic(Rcpp::List rows, Rcpp::NumericVector labels, Rcpp::List validation_rows, Rcpp::NumericVector validation_labels, Rcpp::List start, Rcpp::List settings, Rcpp::List state, Rcpp::NumericVector seed, bool progress);
+RcppExport SEXP _frugalreg_cpp_lowrank_stochastic(SEXP rowsSEXP, SEXP labelsSEXP, SEXP validation_rowsSEXP, SEXP validation_labelsSEXP, SEXP startSEXP, SEXP settingsSEXP, SEXP stateSEXP, SEXP seedSEXP, SEXP progressSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type labels(labelsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type validation_rows(validation_rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type validation_labels(validation_labelsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type start(startSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type settings(settingsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type state(stateSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type seed(seedSEXP);
+    Rcpp::traits::input_parameter< bool >::type progress(progressSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_lowrank_stochastic(rows, labels, validation_rows, validation_labels, start, settings, state, seed, progress));
+    return rcpp_result_gen;
+END_RCPP
+}
 // cpp_splitmix64
 Rcpp::CharacterVector cpp_splitmix64(double seed, int count);
 RcppExport SEXP _frugalreg_cpp_splitmix64(SEXP seedSEXP, SEXP countSEXP) {
@@ -288,6 +306,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_lowrank_start", (DL_FUNC) &_frugalreg_cpp_lowrank_start, 6},
     {"_frugalreg_cpp_lowrank_em", (DL_FUNC) &_frugalreg_cpp_lowrank_em, 5},
     {"_frugalreg_cpp_lowrank_als", (DL_FUNC) &_frugalreg_cpp_lowrank_als, 5},
+    {"_frugalreg_cpp_lowrank_stochastic", (DL_FUNC) &_frugalreg_cpp_lowrank_stochastic, 9},
     {"_frugalreg_cpp_splitmix64", (DL_FUNC) &_frugalreg_cpp_splitmix64, 2},
     {"_frugalreg_cpp_xoshiro256", (DL_FUNC) &_frugalreg_cpp_xoshiro256, 2},
     {"_frugalreg_cpp_uniforms", (DL_FUNC) &_frugalreg_cpp_uniforms, 4},

@@ -74,6 +74,13 @@ public:
     factor_.solveInPlace(inverse);
   }
 
+  // Of the same inverse, which is inv(L)'inv(L).
+  double trace_of_inverse() {
+    triangle_.setIdentity(gram_.rows(), gram_.rows());
+    factor_.matrixL().solveInPlace(triangle_);
+    return triangle_.squaredNorm();
+  }
+
 private:
   // Rounding leaves positive pivots in a singular matrix, too.
   bool has_sound_pivots() const {
@@ -102,7 +109,7 @@ private:
   Eigen::MatrixXd gram_;
   Eigen::LLT<Eigen::MatrixXd> factor_;
   Eigen::VectorXd right_, code_;
-  Eigen::MatrixXd loadings_;
+  Eigen::MatrixXd loadings_, triangle_;
   Eigen::VectorXd values_;
 };
 

@@ -4,6 +4,7 @@
 #define FRUGALREG_LOWRANK_PREDICT_H
 
 #include "code_solver.h"
+#include "heartbeat.h"
 #include "incomplete_rows.h"
 #include "model.h"
 
@@ -16,24 +17,21 @@ namespace frugalreg {
 // largest eigenvalue, which settles most rows without eigenvalues.
 class SmallestEigenvalueRule {
 public:
-  explicit SmallestEigenvalueRule(Eigen::Index rank)
-      : inverse_(rank, rank), eigen_(rank) {}
+  explicit SmallestEigenvalueRule(Eigen::Index rank) : eigen_(rank) {}
 
   bool holds(CodeSolver &solver, double bound) {
     if (!solver.factorise(0.0))
       return false;
-    solver.invert(inverse_);
-    const double trace = inverse_.trace();
+    const double trace = solver.trace_of_inverse();
     if (trace <= 1.0 / bound)
       return true;
-    if (!(trace / static_cast<double>(inverse_.rows()) <= 1.0 / bound))
+    if (!(trace / static_cast<double>(solver.gram().rows()) <= 1.0 / bound))
       return false;
     eigen_.compute(solver.gram(), Eigen::EigenvaluesOnly);
     return eigen_.eigenvalues()[0] >= bound;
   }
 
 private:
-  Eigen::MatrixXd inverse_;
   Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> eigen_;
 };
 
@@ -90,12 +88,13 @@ private:
 
 // The mean squared error over the rows whose label is known (not NaN).
 inline double prediction_error(const LowRankModel &model,
-                               const IncompleteRows &rows,
-                               const double *labels) {
+                               const IncompleteRows &rows, const double *labels,
+                               Heartbeat &heartbeat) {
   LowRankPredictor predictor(model);
   double sum = 0.0;
   std::int64_t count = 0;
   for (std::int64_t i = 0; i < rows.n; ++i) {
+    heartbeat.beat();
     if (labels[i] != labels[i])
       continue;
     const double miss = labels[i] - predictor.predict(rows.row(i)).response;
