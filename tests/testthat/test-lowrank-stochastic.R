@@ -200,7 +200,7 @@ test_that("one shared recursion is that of all rows, with their shares", {
     code <- reference_code(x[i, ], u, 0.01, 1, w, y[i])
     gain <- drop(p %*% code) / (1 + drop(code %*% p %*% code))
     error <- x[i, seen] - u[seen, , drop = FALSE] %*% code
-    u[seen, ] <- u[seen, ] + tcrossprod(error, gain)
+    u[seen, ] <- u[seen, ] + error %*% t(gain)
     p <- solve(solve(p) + length(seen) / 12 * tcrossprod(code))
     if (is.na(y[i])) next
     w <- w - 2 * setting$rho * code * (sum(code * w) - y[i])

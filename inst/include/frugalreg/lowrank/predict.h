@@ -104,6 +104,14 @@ inline double prediction_error(const LowRankModel &model,
   return sum / static_cast<double>(count);
 }
 
+inline double prediction_error(const LowRankModel &model,
+                               const IncompleteRows &rows,
+                               const double *labels) {
+  SilentMonitor monitor;
+  Heartbeat heartbeat(monitor, rows.n);
+  return prediction_error(model, rows, labels, heartbeat);
+}
+
 } // namespace frugalreg
 
 #endif
