@@ -116,6 +116,12 @@ incomplete_rows.observed_only <- function(x, argument = "x") {
 
 #' @export
 incomplete_rows.attribute_source <- function(x, argument = "x") {
+  if (x$kind == "oracle") {
+    abort_input(argument, paste(
+      "data, or a fit that kept the looks it paid for (control =",
+      "frugal_control(keep_looks = TRUE))"
+    ), "an oracle")
+  }
   incomplete_rows(whole_rows(x), argument)
 }
 
@@ -144,8 +150,10 @@ subset_rows <- function(rows, which) {
 
 # As a matrix again, with NA where nothing was observed.
 as_table <- function(rows) {
-  table <- matrix(NA_real_, rows$n, rows$d,
-                  dimnames = list(rows$row_names, rows$names))
+  table <- matrix(NA_real_, rows$n, rows$d)
+  if (!is.null(rows$row_names) || !is.null(rows$names)) {
+    dimnames(table) <- list(rows$row_names, rows$names)
+  }
   row <- rep.int(seq_len(rows$n), diff(rows$start))
   table[cbind(row, rows$column + 1L)] <- rows$value
   table

@@ -69,9 +69,11 @@ check_share <- function(share, argument) {
 
 # Rows to predict or to validate on, in the layout of the fit.
 new_rows <- function(layout, recipe, newx, argument = "newx") {
-  if (inherits(newx, "attribute_source")) newx <- whole_rows(newx)
+  if (inherits(newx, "attribute_source") && newx$kind != "oracle") {
+    newx <- whole_rows(newx)
+  }
   is_sparse <- inherits(newx, c("observed_only", "incomplete_rows",
-                                "frugal_online"))
+                                "frugal_online", "attribute_source"))
   rows <- if (is_sparse) {
     matched_rows(incomplete_rows(newx, argument), layout, argument)
   } else if (!is.null(recipe)) {

@@ -69,6 +69,7 @@ plot_convergence <- function(fit) {
     ggplot2::geom_point(colour = "#0072B2", size = 1) +
     ggplot2::facet_wrap(ggplot2::vars(.data$measure), ncol = 1,
                         scales = "free_y") +
+    ggplot2::scale_x_continuous(breaks = whole_breaks) +
     ggplot2::labs(x = "pass", y = NULL) +
     ggplot2::theme_minimal()
   if (is.na(fit$best_pass)) return(picture)
@@ -89,7 +90,7 @@ plot_spectrum <- function(spectrum) {
 
 whole_breaks <- function(limits) {
   breaks <- pretty(limits)
-  breaks[breaks == round(breaks) & breaks >= 1]
+  breaks[breaks == round(breaks) & breaks >= limits[1]]
 }
 
 # On the attributes' scale, for a code of 1.
@@ -116,8 +117,8 @@ plot_loadings <- function(fit, dim, components, top) {
     ggplot2::labs(x = "loading", y = NULL, subtitle = if (
       length(shown) < nrow(loadings)
     ) {
-      paste("the", length(shown), "attributes with the largest of",
-            nrow(loadings))
+      paste("the", length(shown), "of", nrow(loadings),
+            "attributes with the largest loadings")
     }) +
     ggplot2::theme_minimal()
 }

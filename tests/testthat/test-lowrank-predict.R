@@ -1,131 +1,203 @@
-# Prediction of incomplete rows against plain R, pattern by pattern.
+# Prediction with any pattern of missing values, against the formula in plain R.
 
-# The package's model of a basis and weights in standardised units.
-lowrank_model <- function(u, w, ridge = 0, gamma = 1, offset = numeric(nrow(u)),
-                          y_offset = 0) {
-  list(loadings = u, weights = w, offset = offset, y_offset = y_offset,
-       x_noise = NA_real_, y_noise = NA_real_, ridge = ridge, gamma = gamma)
+data <- small_incomplete()
+x <- data$x
+fit <- tiny_fit(x, data$y)
+
+# The prediction of one row, written out.
+direct_prediction <- function(fit, row) {
+  model <- fit$model
+  standard <- (row - fit$center$x_center) / fit$scale$x_scale
+  code <- ridge_code(standard, model$loadings, model$ridge, model$offset)
+  fit$center$y_center +
+    fit$scale$y_scale * (model$y_offset + sum(code * model$weights))
 }
 
-core_predict <- function(model, x, what = "code") {
-  frugalreg:::cpp_lowrank_predict(model, frugalreg:::incomplete_rows(x), what)
+patterns <- function(x) {
+  set.seed(1)
+  random <- x
+  random[stats::runif(length(x)) < 0.7] <- NA
+  one <- x * NA
+  one[cbind(1:60, rep_len(1:8, 60))] <- 3
+  block <- x
+  block[1:30, 1:4] <- NA
+  column <- x
+  column[, 2] <- NA
+  list(few = x, random = random, one_entry = one, block = block,
+       column = column)
 }
 
-# Rows of every kind: complete, thinned, as few as the rank, fewer, one, none.
-patterned_rows <- function(u) {
-  d <- nrow(u)
-  x <- matrix(stats::rnorm(40 * d), 40)
-  x[stats::runif(length(x)) < 0.4] <- NA
-  keep_only <- function(row, seen) {
-    x[row, -seen] <<- NA
-    x[row, seen] <<- stats::rnorm(length(seen))
-  }
-  x[1, ] <- stats::rnorm(d)
-  keep_only(2, seq_len(ncol(u)))
-  keep_only(3, seq_len(max(1, ncol(u) - 1)))
-  keep_only(4, d)
-  x[5, ] <- NA
-  x
-}
-
-test_that("codes, responses and flags are those of the definition", {
-  use_seed(411)
-  for (rank in c(1, 3, 8)) {
-    u <- random_basis(8, rank)
-    w <- stats::rnorm(rank)
-    x <- patterned_rows(u)
-    for (ridge in c(1e-3, 0.5)) {
-      for (gamma in c(1, 0.999, 0.6)) {
-        found <- core_predict(lowrank_model(u, w, ridge, gamma), x)
-        expected <- reference_predict(x, u, w, ridge, gamma)
-        expect_identical(which(found$flagged), attr(expected, "flagged"))
-        expect_within(found$response, expected, 1e-10)
-        said <- !found$flagged
-        expect_within(found$code[said, ],
-                      reference_codes(x[said, , drop = FALSE], u, ridge), 1e-10)
-        expect_true(all(found$code[!said, ] == 0))
-      }
-    }
+test_that("predictions are those of the formula, whatever is missing", {
+  for (name in names(patterns(x))) {
+    rows <- patterns(x)[[name]]
+    empty <- which(rowSums(!is.na(rows)) == 0)
+    expected <- apply(rows, 1, direct_prediction, fit = fit)
+    expected[empty] <- mean(data$y)
+    predicted <- predict(fit, rows)
+    expect_equal(as.vector(predicted), unname(expected), label = name)
+    expect_identical(attr(predicted, "flagged"), unname(empty), label = name)
+    expect_named(predicted, rownames(x))
   }
 })
 
-test_that("of a complete row the code is U'x, and the rule never fires", {
-  use_seed(412)
-  u <- random_basis(9, 4)
-  w <- stats::rnorm(4)
-  x <- matrix(stats::rnorm(90), 10)
-  for (gamma in c(0, 0.001, 0.999, 1)) {
-    # A rounding error decides where the smallest eigenvalue is 1 exactly.
-    found <- core_predict(lowrank_model(u, w, 0, max(gamma, 1e-12)), x)
-    expect_false(any(found$flagged))
-    expect_within(found$code, x %*% u, 1e-13)
-    expect_within(found$response, x %*% u %*% w, 1e-13)
+test_that("a complete row's prediction is linear, with coef()", {
+  complete <- outer(1:20, 1:8, function(i, j) sin(i * j) + 5 * j)
+  expect_equal(as.vector(predict(fit, complete)),
+               as.vector(cbind(1, complete) %*% coef(fit)))
+  expect_named(coef(fit), c("(Intercept)", letters[1:8]))
+  expect_identical(coef(fit)[-1], fit$coefficients)
+})
+
+test_that("no row influences another, and their order does not matter", {
+  whole <- predict(fit, x)
+  for (row in c(1, 17, 60)) {
+    expect_identical(predict(fit, x[row, , drop = FALSE])[[1]], whole[[row]])
+    changed <- x
+    changed[-row, ] <- replace(changed[-row, ], TRUE, 1e5)
+    expect_identical(predict(fit, changed)[[row]], whole[[row]])
   }
+  expect_identical(as.vector(predict(fit, x[60:1, ])), rev(as.vector(whole)))
 })
 
-test_that("the paper's gamma of 0.001 flags every incomplete row", {
-  use_seed(413)
-  data <- lowrank_data(10, 0.75, 0.1, d = 100, rank = 30)
-  found <- core_predict(
-    lowrank_model(data$u, data$w, 1e-6, 0.001, y_offset = 2.5), data$test$x
-  )
-  expect_true(all(found$flagged))
-  expect_identical(found$response, rep(2.5, 200))
-  workable <- core_predict(lowrank_model(data$u, data$w, 1e-6, 0.999),
-                           data$test$x)
-  expect_false(any(workable$flagged))
+test_that("an empty row gets the mean of y, the code 0, the offsets", {
+  rows <- rbind(x[1:2, ], NA, x[3, ], NA)
+  predicted <- predict(fit, rows)
+  expect_identical(attr(predicted, "flagged"), c(3L, 5L))
+  expect_identical(predicted[c(3, 5)], rep(mean(data$y), 2),
+                   ignore_attr = TRUE)
+  codes <- predict(fit, rows, type = "code")
+  expect_identical(codes[c(3, 5), ], matrix(0, 2, 3), ignore_attr = TRUE)
+  offsets <- fit$center$x_center + fit$scale$x_scale * fit$model$offset
+  rebuilt <- predict(fit, rows, type = "reconstruct")
+  expect_equal(unname(rebuilt[3, ]), offsets)
+  expect_identical(attr(codes, "flagged"), c(3L, 5L))
+  expect_identical(attr(rebuilt, "flagged"), c(3L, 5L))
 })
 
-test_that("without a ridge a row of fewer than `rank` values is flagged", {
-  use_seed(414)
-  u <- random_basis(8, 3)
-  x <- matrix(NA_real_, 4, 8)
-  x[1, 1:2] <- 1
-  x[2, 4] <- -1
-  x[4, 2:4] <- c(1, 2, 3)
-  for (gamma in c(1, 0.999999)) {
-    found <- core_predict(lowrank_model(u, 1:3, 0, gamma, y_offset = -7), x)
-    expect_identical(found$flagged, c(TRUE, TRUE, TRUE, FALSE))
-    expect_identical(found$response[1:3], rep(-7, 3))
-    expect_within(found$response[4],
-                  sum(1:3 * solve(u[2:4, ], c(1, 2, 3))) - 7, 1e-9)
-  }
-  ridged <- core_predict(lowrank_model(u, 1:3, 1e-3), x)
-  expect_identical(ridged$flagged, c(FALSE, FALSE, TRUE, FALSE))
+test_that("the mean of y is that of the labels that are known", {
+  some <- tiny_fit(x, replace(data$y, 1:30, NA))
+  expect_equal(predict(some, x[1, , drop = FALSE] * NA)[[1]],
+               mean(data$y[31:60]))
 })
 
-test_that("an attribute twice or without loadings does no harm", {
-  u <- random_basis(6, 2)
-  u[2, ] <- u[1, ]
-  u[3, ] <- 0
-  x <- rbind(c(1, 1, 5, NA, NA, NA), c(NA, NA, 3, NA, NA, NA))
-  found <- core_predict(lowrank_model(u, c(1, 2), 0), x)
-  # Rank one of two, then rank none.
-  expect_true(all(found$flagged))
-  expect_identical(found$response, c(0, 0))
-  found <- core_predict(lowrank_model(u, c(1, 2), 1e-4), x)
-  expect_within(found$response, reference_predict(x, u, c(1, 2), 1e-4), 1e-8)
+test_that("with gamma rows that say too little are flagged, never NA", {
+  strict <- tiny_fit(x, data$y, ridge = 1e-6, gamma = 0.5)
+  predicted <- predict(strict, x)
+  count <- rowSums(!is.na(x))
+  smallest <- apply(x, 1, function(row) {
+    seen <- strict$model$loadings[!is.na(row), , drop = FALSE]
+    min(eigen(crossprod(seen), TRUE)$values)
+  })
+  flagged <- count < 3 | smallest < 0.5 * count / 8
+  expect_identical(attr(predicted, "flagged"), unname(which(flagged)))
+  expect_false(anyNA(predicted))
+  expect_true(any(flagged) && !all(flagged))
+  expect_identical(unique(as.vector(predicted[flagged])), mean(data$y))
+  two <- x
+  two[, 3:8] <- NA
+  expect_warning(all_flagged <- predict(strict, two),
+                 class = "frugalreg_warning_flagged")
+  expect_identical(as.vector(all_flagged), rep(mean(data$y), 60))
+  expect_silent(predict(strict, x * NA))
+  expect_silent(predict(strict, x[0, ]))
 })
 
-test_that("offsets are taken off before the code and put on after it", {
-  use_seed(415)
-  u <- random_basis(7, 3)
-  offset <- stats::rnorm(7)
-  x <- patterned_rows(u)
-  found <- core_predict(lowrank_model(u, 1:3, 0.1, 1, offset, 4), x)
-  expected <- reference_predict(sweep(x, 2, offset), u, 1:3, 0.1)
-  expect_within(found$response, expected + 4, 1e-12)
+test_that("a code without a ridge that does not exist is flagged", {
+  bare <- tiny_fit(x, data$y, ridge = 0.1)
+  bare$model$ridge <- 0
+  few <- x
+  few[3, ] <- NA
+  few[3, 1:2] <- 1
+  predicted <- predict(bare, few)
+  expect_true(3L %in% attr(predicted, "flagged"))
+  expect_true(all(is.finite(predicted)))
 })
 
-test_that("no row says anything of another", {
-  use_seed(416)
-  u <- random_basis(8, 3)
-  x <- patterned_rows(u)
-  model <- lowrank_model(u, 1:3, 1e-3, 0.9)
-  all <- core_predict(model, x)
-  for (i in seq_len(nrow(x))) {
-    alone <- core_predict(model, x[i, , drop = FALSE])
-    expect_identical(alone$response, all$response[i])
-    expect_identical(alone$code[1, ], all$code[i, ])
-  }
+test_that("reconstructions are the model's rows, near the observed ones", {
+  rebuilt <- predict(fit, x, type = "reconstruct")
+  codes <- predict(fit, x, type = "code")
+  expect_identical(dimnames(rebuilt), dimnames(x))
+  expect_identical(dim(codes), c(60L, 3L))
+  expected <- sweep(codes %*% t(fit$model$loadings), 2, fit$model$offset, "+")
+  expected <- sweep(expected * fit$scale$x_scale, 2, fit$center$x_center, "+")
+  expect_equal(rebuilt, expected, ignore_attr = TRUE)
+  expect_lt(mean((rebuilt - x)^2, na.rm = TRUE),
+            0.1 * mean(sweep(x, 2, colMeans(x, TRUE))^2, na.rm = TRUE))
+})
+
+test_that("new columns are matched by name, in any order, extra ones ignored", {
+  expected <- predict(fit, x)
+  expect_identical(predict(fit, x[, 8:1]), expected)
+  expect_identical(predict(fit, cbind(z = Inf, x, more = NaN)), expected)
+  expect_identical(predict(fit, as.data.frame(x)[8:1]), expected)
+  expect_identical(unname(predict(fit, unname(x))), unname(expected))
+  expect_identical(predict(fit, x[3, ])[[1]], expected[[3]])
+  at <- which(!is.na(x), arr.ind = TRUE)
+  sparse <- observed_only(Matrix::sparseMatrix(
+    at[, 1], at[, 2], x = x[at], dims = dim(x), dimnames = dimnames(x)
+  ))
+  expect_identical(predict(fit, sparse), expected)
+  shuffled <- observed_only(Matrix::sparseMatrix(
+    c(at[, 1], 5), c(9 - at[, 2], 9), x = c(x[at], 1), dims = c(60, 9),
+    dimnames = list(rownames(x), c(letters[8:1], "more"))
+  ))
+  expect_identical(predict(fit, shuffled), expected)
+  expect_length(predict(fit, x[0, ]), 0)
+  expect_identical(dim(predict(fit, x[0, ], type = "reconstruct")), c(0L, 8L))
+})
+
+test_that("rows of a data frame are read with the levels of the fit", {
+  frame <- small_frame()
+  frame$f[c(2, 9)] <- NA
+  frame$u[c(3, 9)] <- NA
+  recipe <- frugalreg:::lowrank_formula_data(y ~ u + f + g + log(w), frame)
+  of_formula <- tiny_fit(data = recipe)
+  expected <- predict(of_formula, frame)
+  expect_length(expected, 60)
+  texts <- transform(frame, f = as.character(f))
+  expect_identical(predict(of_formula, texts), expected)
+  expect_identical(predict(of_formula, frame[ncol(frame):1]), expected)
+  expect_equal(residuals(of_formula, frame), frame$y - expected,
+               ignore_attr = TRUE)
+  frame_fit <- tiny_fit(frame[c("u", "v", "f", "flag")], frame$y)
+  expect_named(coef(frame_fit), c("(Intercept)", "u", "v", "fgreen", "fblue",
+                                  "flag"))
+  expect_refused("input", {
+    predict(of_formula, transform(texts, f = "violet"))
+    predict(of_formula, frame["u"])
+    predict(of_formula, frame[c("u", "f", "g")])
+    predict(of_formula, transform(frame, u = as.character(u)))
+    predict(frame_fit, transform(frame, v = Sys.Date()))
+  })
+})
+
+test_that("what cannot be predicted is refused", {
+  petrels <- tiny_fit(data = list(
+    rows = frugalreg:::incomplete_rows(x), y = NULL, recipe = NULL,
+    layout = fit$layout
+  ))
+  expect_refused("input", {
+    predict(fit)
+    predict(fit, x, type = "link")
+    predict(fit, x, at = 3)
+    predict(fit, unname(x[, 1:7]))
+    predict(fit, x[, 1:7])
+    predict(fit, replace(x, 5, Inf))
+    predict(fit, "x")
+    predict(fit, 1:3)
+    predict(fit, list(x))
+    predict(fit, observed_only(sparse_matrix(small_integers())[, 1:3]))
+    predict(fit, oracle_of(small_integers()))
+    residuals(fit, x)
+    residuals(fit, x, data$y[-1])
+    residuals(fit, x, replace(data$y, 4, Inf))
+    coef(fit, at = 1)
+    impute(fit)
+    impute(fit, x, 3)
+  })
+  expect_refused("undefined", {
+    predict(petrels, x)
+    coef(petrels)
+  })
+  expect_identical(dim(predict(petrels, x, type = "code")), c(60L, 3L))
 })
