@@ -50,8 +50,7 @@ public:
       : settings_(settings), lambda1_(lambda1), sees_label_(sees_label),
         model_(start), best_(false, settings.patience), solver_(start.rank()),
         attribute_moments_(start.attributes(), length()),
-        label_moments_(start.rank()), code_(length()),
-        second_(length(), length()), loading_(length()) {
+        label_moments_(start.rank()), code_(length()), loading_(length()) {
     if (settings_.has_offset)
       code_[start.rank()] = 1.0;
   }
@@ -123,10 +122,9 @@ private:
     if (!code.allFinite())
       throw NumericError("the code of a row is not finite");
     code_.head(rank) = code;
-    second_.noalias() = code_ * code_.transpose();
-    attribute_moments_.add(entries, code_, second_);
+    attribute_moments_.add(entries, code_);
     if (has_label)
-      label_moments_.add(code, second_.topLeftCorner(rank, rank), label);
+      label_moments_.add(code, label);
 
     double part = model_.ridge * code.squaredNorm();
     for (std::int32_t at = 0; at < entries.count; ++at) {
@@ -206,7 +204,6 @@ private:
   AttributeMoments attribute_moments_;
   LabelMoments label_moments_;
   Eigen::VectorXd code_;
-  Eigen::MatrixXd second_;
   Eigen::VectorXd loading_;
   double objective_ = 0.0, rows_ = 0.0;
   std::vector<PassRecord> history_;

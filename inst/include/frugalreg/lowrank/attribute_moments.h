@@ -39,23 +39,27 @@ public:
     observed_ = 0;
   }
 
-  // A row whose code has these (expected) values and products; only the upper
-  // triangle of the products is read. The entries must outlive flush().
-  void add(const ObservedEntries &entries,
-           const Eigen::Ref<const Eigen::VectorXd> &code,
-           const Eigen::Ref<const Eigen::MatrixXd> &second) {
-    for (std::int32_t at = 0; at < entries.count; ++at) {
-      const std::int32_t j = entries.column[at];
-      const double value = entries.value[at];
-      cross_.col(j) += value * code;
-      squares_[j] += value * value;
-      counts_[j] += 1.0;
-    }
-    pack(second, block_.col(static_cast<Eigen::Index>(rows_.size())));
-    rows_.push_back(entries);
-    observed_ += entries.count;
-    if (rows_.size() == rows_in_block)
-      flush();
+  // A row whose code is this. The entries must outlive flush().
+  void add(const ObservedEntries &entries, const Eigen::VectorXd &code) {
+    add_values(entries, code);
+    auto products = next_products();
+    for (Eigen::Index k = 0; k < code.size(); ++k)
+      products.segment(packed(k), k + 1) = code[k] * code.head(k + 1);
+    close_row(entries);
+  }
+
+  // A row whose code is only known up to a covariance, whose upper triangle is
+  // read; the constant, if there is one, comes last and has none.
+  void add(const ObservedEntries &entries, const Eigen::VectorXd &code,
+           const Eigen::MatrixXd &covariance) {
+    add_values(entries, code);
+    auto products = next_products();
+    for (Eigen::Index k = 0; k < covariance.cols(); ++k)
+      products.segment(packed(k), k + 1) =
+          code[k] * code.head(k + 1) + covariance.col(k).head(k + 1);
+    for (Eigen::Index k = covariance.cols(); k < code.size(); ++k)
+      products.segment(packed(k), k + 1) = code[k] * code.head(k + 1);
+    close_row(entries);
   }
 
   // Products are added a block of rows at a time: one by one they would go
@@ -66,7 +70,7 @@ public:
     if (static_cast<double>(observed_) > dense_share * cells)
       add_by_mask();
     else
-      add_by_entry();
+      add_by_attribute();
     rows_.clear();
     observed_ = 0;
   }
@@ -103,18 +107,32 @@ public:
 private:
   static constexpr std::size_t rows_in_block = 64;
   // Share of observed entries from which a product with zeros in it is faster.
-  static constexpr double dense_share = 0.08;
+  static constexpr double dense_share = 0.3;
   static constexpr double relative_ridge = 1e-12;
 
   static Eigen::Index packed(Eigen::Index length) {
     return length * (length + 1) / 2;
   }
 
-  template <class Column>
-  static void pack(const Eigen::Ref<const Eigen::MatrixXd> &second,
-                   Column column) {
-    for (Eigen::Index k = 0; k < second.cols(); ++k)
-      column.segment(packed(k), k + 1) = second.col(k).head(k + 1);
+  void add_values(const ObservedEntries &entries, const Eigen::VectorXd &code) {
+    for (std::int32_t at = 0; at < entries.count; ++at) {
+      const std::int32_t j = entries.column[at];
+      const double value = entries.value[at];
+      cross_.col(j) += value * code;
+      squares_[j] += value * value;
+      counts_[j] += 1.0;
+    }
+  }
+
+  Eigen::MatrixXd::ColXpr next_products() {
+    return block_.col(static_cast<Eigen::Index>(rows_.size()));
+  }
+
+  void close_row(const ObservedEntries &entries) {
+    rows_.push_back(entries);
+    observed_ += entries.count;
+    if (rows_.size() == rows_in_block)
+      flush();
   }
 
   template <class Column>
@@ -134,11 +152,32 @@ private:
     products_.noalias() += block_.leftCols(rows) * mask_;
   }
 
-  void add_by_entry() {
-    for (std::size_t i = 0; i < rows_.size(); ++i)
+  // Attribute after attribute, four rows at a time.
+  void add_by_attribute() {
+    sort_by_attribute();
+    for (Eigen::Index j = 0; j < cross_.cols(); ++j) {
+      auto sum = products_.col(j);
+      std::int32_t at = first_[j];
+      for (; at + 4 <= first_[j + 1]; at += 4)
+        sum += block_.col(row_of_[at]) + block_.col(row_of_[at + 1]) +
+               block_.col(row_of_[at + 2]) + block_.col(row_of_[at + 3]);
+      for (; at < first_[j + 1]; ++at)
+        sum += block_.col(row_of_[at]);
+    }
+  }
+
+  // row_of_[first_[j]], ..., up to first_[j + 1]: where attribute j is seen.
+  void sort_by_attribute() {
+    first_.setZero(cross_.cols() + 1);
+    row_of_.resize(observed_);
+    for (const ObservedEntries &entries : rows_)
+      for (std::int32_t at = 0; at < entries.count; ++at)
+        ++first_[entries.column[at]];
+    for (Eigen::Index j = 1; j < first_.size(); ++j)
+      first_[j] += first_[j - 1];
+    for (std::size_t i = rows_.size(); i-- > 0;)
       for (std::int32_t at = 0; at < rows_[i].count; ++at)
-        products_.col(rows_[i].column[at]) +=
-            block_.col(static_cast<Eigen::Index>(i));
+        row_of_[--first_[rows_[i].column[at]]] = static_cast<std::int32_t>(i);
   }
 
   Eigen::MatrixXd products_; // upper triangle of R_j, column after column
@@ -147,6 +186,7 @@ private:
   Eigen::MatrixXd block_, mask_;
   std::vector<ObservedEntries> rows_;
   std::int64_t observed_ = 0;
+  Eigen::VectorXi first_, row_of_;
   Eigen::MatrixXd second_;
   Eigen::VectorXd right_;
   Eigen::LLT<Eigen::MatrixXd, Eigen::Upper> factor_;

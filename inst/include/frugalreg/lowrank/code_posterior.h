@@ -5,6 +5,7 @@
 #ifndef FRUGALREG_LOWRANK_CODE_POSTERIOR_H
 #define FRUGALREG_LOWRANK_CODE_POSTERIOR_H
 
+#include "factor_inverse.h"
 #include "incomplete_rows.h"
 #include "model.h"
 
@@ -18,7 +19,7 @@ class CodePosterior {
 public:
   explicit CodePosterior(Eigen::Index rank)
       : loadings_(rank, 0), precision_(rank, rank), factor_(rank), mean_(rank),
-        covariance_(rank, rank) {}
+        inverse_(rank) {}
 
   template <class Noise>
   void observe(const LowRankModel &model, const Noise &noise,
@@ -50,11 +51,9 @@ public:
 
   const Eigen::VectorXd &mean() const { return mean_; }
 
-  // Both triangles.
+  // The upper triangle.
   const Eigen::MatrixXd &covariance() {
-    covariance_.setIdentity();
-    factor_.solveInPlace(covariance_);
-    return covariance_;
+    return inverse_.compute(factor_.matrixLLT());
   }
 
   // Of what was observed. The quadratic form is written as the squared
@@ -98,7 +97,7 @@ private:
   Eigen::MatrixXd precision_;
   Eigen::LLT<Eigen::MatrixXd> factor_;
   Eigen::VectorXd mean_;
-  Eigen::MatrixXd covariance_;
+  FactorInverse inverse_;
 };
 
 } // namespace frugalreg

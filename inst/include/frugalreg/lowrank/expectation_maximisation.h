@@ -36,8 +36,7 @@ public:
         noise_(start.attributes(), start.x_noise, x_floor), best_noise_(noise_),
         best_(false, settings.patience), posterior_(start.rank()),
         attribute_moments_(start.attributes(), length()),
-        label_moments_(start.rank()), code_(length()),
-        second_(length(), length()), loading_(length()),
+        label_moments_(start.rank()), code_(length()), loading_(length()),
         errors_(start.attributes()) {
     if (settings_.has_offset)
       code_[start.rank()] = 1.0;
@@ -103,12 +102,10 @@ private:
   void add(const ObservedEntries &entries, double label, bool has_label) {
     const Eigen::Index rank = model_.rank();
     code_.head(rank) = posterior_.mean();
-    second_.noalias() = code_ * code_.transpose();
-    second_.topLeftCorner(rank, rank) += posterior_.covariance();
-    attribute_moments_.add(entries, code_, second_);
+    const Eigen::MatrixXd &covariance = posterior_.covariance();
+    attribute_moments_.add(entries, code_, covariance);
     if (has_label)
-      label_moments_.add(posterior_.mean(), second_.topLeftCorner(rank, rank),
-                         label);
+      label_moments_.add(posterior_.mean(), covariance, label);
   }
 
   // The likelihood, less the penalty in its units.
@@ -184,8 +181,7 @@ private:
   CodePosterior posterior_;
   AttributeMoments attribute_moments_;
   LabelMoments label_moments_;
-  Eigen::VectorXd code_;   // and a constant, if there are offsets
-  Eigen::MatrixXd second_; // its expected products
+  Eigen::VectorXd code_; // and a constant, if there are offsets
   Eigen::VectorXd loading_, errors_;
   double log_likelihood_ = 0.0, last_change_ = 0.0;
   std::vector<PassRecord> history_;

@@ -38,15 +38,20 @@ public:
     label_sum_ = squares_ = count_ = 0.0;
   }
 
-  // The upper triangle of the products is read.
-  void add(const Eigen::Ref<const Eigen::VectorXd> &code,
-           const Eigen::Ref<const Eigen::MatrixXd> &second, double label) {
-    second_.triangularView<Eigen::Upper>() += second;
+  void add(const Eigen::Ref<const Eigen::VectorXd> &code, double label) {
+    second_.selfadjointView<Eigen::Upper>().rankUpdate(code);
     sum_ += code;
     cross_ += label * code;
     label_sum_ += label;
     squares_ += label * label;
     count_ += 1.0;
+  }
+
+  // A code known up to a covariance, whose upper triangle is read.
+  void add(const Eigen::Ref<const Eigen::VectorXd> &code,
+           const Eigen::MatrixXd &covariance, double label) {
+    second_.triangularView<Eigen::Upper>() += covariance;
+    add(code, label);
   }
 
   // As if every code had been multiplied by a symmetric matrix.

@@ -21,8 +21,7 @@ struct LabelledCodes {
   LabelMoments moments() const {
     LabelMoments moments(codes.rows());
     for (Eigen::Index i = 0; i < codes.cols(); ++i)
-      moments.add(codes.col(i), codes.col(i) * codes.col(i).transpose(),
-                  labels[i]);
+      moments.add(codes.col(i), labels[i]);
     return moments;
   }
 
