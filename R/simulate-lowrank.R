@@ -27,7 +27,7 @@
 #'                         weights = data$weights)
 #' mean(is.na(new$x))
 #' @export
-simulate_lowrank <- function(n, d = 100, rank = 30, observed = 0.5,
+simulate_lowrank <- function(n, d = 100, rank = min(30, d), observed = 0.5,
                              sparsity = min(10, rank), x_noise = 0,
                              y_noise = x_noise, loadings = NULL,
                              weights = NULL) {
@@ -39,13 +39,13 @@ simulate_lowrank <- function(n, d = 100, rank = 30, observed = 0.5,
   }
   d <- check_count(d, "d")
   rank <- check_count(rank, "rank", upper = d)
+  sparsity <- check_count(sparsity, "sparsity", 0, rank)
+  if (!is.null(weights)) check_numbers(weights, "weights", size = rank)
   observed <- check_number(observed, "observed", 0, 1)
   x_noise <- check_number(x_noise, "x_noise", 0)
   y_noise <- check_number(y_noise, "y_noise", 0)
   loadings <- loadings %||% qr.Q(qr(matrix(stats::rnorm(d * rank), d)))
-  weights <- weights %||%
-    sparse_weights(rank, check_count(sparsity, "sparsity", 0, rank))
-  check_numbers(weights, "weights", size = rank)
+  weights <- weights %||% sparse_weights(rank, sparsity)
   codes <- matrix(stats::rnorm(n * rank), n)
   complete <- tcrossprod(codes, loadings)
   if (x_noise > 0) complete <- complete + stats::rnorm(n * d, sd = x_noise)

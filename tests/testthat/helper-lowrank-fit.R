@@ -7,7 +7,7 @@ small_incomplete <- function(n = 60, d = 8, rank = 3) {
   x <- codes %*% t(loadings) + 5 * seq_len(d)[col(matrix(0, n, d))]
   x[(row(x) * 7 + col(x) * 3 + row(x) * col(x)) %% 5 < 2] <- NA
   dimnames(x) <- list(paste0("row", seq_len(n)), letters[seq_len(d)])
-  list(x = x, y = drop(codes %*% c(1, -2, 0.5)[seq_len(rank)]) + 3)
+  list(x = x, y = drop(codes %*% rep_len(c(1, -2, 0.5), rank)) + 3)
 }
 
 tiny_model <- function(data, rank, ridge, gamma, scaling) {

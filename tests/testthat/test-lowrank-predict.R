@@ -156,7 +156,7 @@ test_that("rows of a data frame are read with the levels of the fit", {
   expect_length(expected, 60)
   texts <- transform(frame, f = as.character(f))
   expect_identical(predict(of_formula, texts), expected)
-  expect_identical(predict(of_formula, frame[ncol(frame):1]), expected)
+  expect_identical(predict(of_formula, frame[rev(names(frame))]), expected)
   expect_equal(residuals(of_formula, frame), frame$y - expected,
                ignore_attr = TRUE)
   frame_fit <- tiny_fit(frame[c("u", "v", "f", "flag")], frame$y)
