@@ -19,7 +19,15 @@ Rcpp::List cpp_lowrank_predict(Rcpp::List model, Rcpp::List rows,
   Rcpp::NumericMatrix code(wants_code ? view.n : 0,
                            static_cast<int>(core_model.rank()));
   LowRankPredictor predictor(core_model);
+  // R may interrupt every tenth of a second or so.
+  const auto rank = static_cast<double>(core_model.rank());
+  double work = 0.0;
   for (std::int32_t i = 0; i < view.n; ++i) {
+    work += (view.row(i).count + rank) * rank * rank;
+    if (work > 1e8) {
+      Rcpp::checkUserInterrupt();
+      work = 0.0;
+    }
     const auto prediction = predictor.predict(view.row(i));
     response[i] = prediction.response;
     flagged[i] = prediction.is_flagged;
