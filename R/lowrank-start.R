@@ -2,9 +2,11 @@
 # leading left singular vectors of the zero-filled rows, weights by the lasso
 # with the penalty that does best on the validation rows. No draws.
 
-lowrank_starting_model <- function(rows, y, validation, rank, ridge, center) {
-  cpp_lowrank_start(list(rows = rows, y = y), validation,
-                    leading_directions(rows, rank), rank, ridge, center)
+lowrank_starting_model <- function(rows, y, validation, rank, ridge, center,
+                                   directions = leading_directions(rows,
+                                                                   rank)) {
+  cpp_lowrank_start(list(rows = rows, y = y), validation, directions, rank,
+                    ridge, center)
 }
 
 # All eigenvectors of the smaller Gram matrix where that is fast, or where most
