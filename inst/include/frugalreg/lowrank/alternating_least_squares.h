@@ -50,14 +50,14 @@ public:
       : settings_(settings), lambda1_(lambda1), sees_label_(sees_label),
         model_(start), best_(false, settings.patience), solver_(start.rank()),
         attribute_moments_(start.attributes(), length()),
-        label_moments_(start.rank()), code_(length()), loading_(length()) {
+        label_moments_(start.rank()), code_(length()), loading_(length()),
+        total_products_(start.rank(), start.rank()) {
     if (settings_.has_offset)
       code_[start.rank()] = 1.0;
   }
 
   // False where the monitor stopped it. `validation` may be null. The
-  // objective never rises: a pass whose return to orthonormal loadings costs
-  // more in penalties than the pass has gained is not made, and is the end.
+  // objective never rises.
   bool run(const LabelledRows &data, const LabelledRows *validation,
            Monitor &monitor) {
     best_ = BestModel(validation != nullptr, settings_.patience);
@@ -68,7 +68,7 @@ public:
       const std::int64_t done = static_cast<std::int64_t>(pass) * data.rows.n;
       if (!solve_codes(data, monitor, done, steps))
         return false;
-      if (!(objective_ <= before))
+      if (objective_ > before) // by rounding
         return true;
       record(pass, validation);
       if (pass == settings_.passes || best_.is_out_of_patience(pass) ||
@@ -93,6 +93,7 @@ private:
                    std::int64_t done, std::int64_t steps) {
     attribute_moments_.clear();
     label_moments_.clear();
+    total_products_.setZero();
     double sum = 0.0;
     for (std::int64_t i = 0; i < data.rows.n; ++i) {
       if (!monitor.go_on(done + i, steps))
@@ -123,6 +124,7 @@ private:
       throw NumericError("the code of a row is not finite");
     code_.head(rank) = code;
     attribute_moments_.add(entries, code_);
+    total_products_.selfadjointView<Eigen::Upper>().rankUpdate(code);
     if (has_label)
       label_moments_.add(code, label);
 
@@ -139,30 +141,98 @@ private:
     return lambda1_ * part + (has_label ? miss * miss : 0.0);
   }
 
+  // Whatever the step, the objective at the codes so far does not rise, and new
+  // codes only lower it.
   bool solve_parameters(Monitor &monitor, std::int64_t done,
                         std::int64_t steps) {
-    const Eigen::Index rank = model_.rank();
+    const LowRankModel before = model_;
+    const LabelMoments moments = label_moments_;
+    if (!step_by_least_squares(monitor, done, steps))
+      return false;
+    if (objective_at_codes() <= objective_)
+      return true;
+    model_ = before;
+    label_moments_ = moments;
+    step_on_manifold();
+    return true;
+  }
+
+  // Every attribute on its own, then back to orthonormal loadings. A ridge on
+  // the codes makes loadings grow, which the return takes away again: the more
+  // of that, the likelier the step is refused.
+  bool step_by_least_squares(Monitor &monitor, std::int64_t done,
+                             std::int64_t steps) {
+    errors_ = 0.0;
     for (Eigen::Index j = 0; j < model_.attributes(); ++j) {
       if (!monitor.go_on(done, steps))
         return false;
-      loading_.head(rank) = model_.loadings.col(j);
-      if (settings_.has_offset)
-        loading_[rank] = model_.offset[j];
-      attribute_moments_.solve(j, loading_);
-      model_.loadings.col(j) = loading_.head(rank);
-      if (settings_.has_offset)
-        model_.offset[j] = loading_[rank];
+      get_loading(j);
+      errors_ += attribute_moments_.solve(j, loading_);
+      set_loading(j);
     }
     // Codes and weights go along, which keeps every prediction.
     const PolarFactor polar(model_.loadings);
     model_.loadings = polar.inverse * model_.loadings;
     model_.weights = polar.inverse * model_.weights;
     label_moments_.transform(polar.root);
+    const Eigen::MatrixXd turned =
+        polar.root * total_products_.selfadjointView<Eigen::Upper>() *
+        polar.root;
+    code_size_ = turned.trace();
+    step_of_weights();
+    return true;
+  }
+
+  // The orthonormal loadings that are best where what is missing is filled in
+  // by the model so far, then the offsets, each exactly: a smaller step, but
+  // never a wrong one.
+  void step_on_manifold() {
+    const Eigen::Index rank = model_.rank();
+    Eigen::MatrixXd target =
+        total_products_.selfadjointView<Eigen::Upper>() * model_.loadings;
+    for (Eigen::Index j = 0; j < model_.attributes(); ++j) {
+      get_loading(j);
+      target.col(j) += attribute_moments_.slope(j, loading_).head(rank);
+    }
+    model_.loadings = PolarFactor(target).inverse * target;
+    for (Eigen::Index j = 0; settings_.has_offset && j < model_.attributes();
+         ++j) {
+      if (attribute_moments_.counts()[j] == 0.0)
+        continue;
+      get_loading(j);
+      model_.offset[j] += attribute_moments_.slope(j, loading_)[rank] /
+                          attribute_moments_.counts()[j];
+    }
+    step_of_weights();
+  }
+
+  void step_of_weights() {
     if (sees_label_)
       label_moments_.solve(settings_.penalty.times(penalty_share()),
                            settings_.has_offset, model_.weights,
                            model_.y_offset);
-    return true;
+  }
+
+  // After step_by_least_squares(), without solving for codes again.
+  double objective_at_codes() const {
+    const double part = errors_ + model_.ridge * code_size_;
+    if (!sees_label_)
+      return part / rows_;
+    return (lambda1_ * part +
+            label_moments_.squared_error(model_.weights, model_.y_offset)) /
+               rows_ +
+           settings_.penalty.value(model_.weights);
+  }
+
+  void get_loading(Eigen::Index j) {
+    loading_.head(model_.rank()) = model_.loadings.col(j);
+    if (settings_.has_offset)
+      loading_[model_.rank()] = model_.offset[j];
+  }
+  void set_loading(Eigen::Index j) {
+    model_.loadings.col(j) = loading_.head(model_.rank());
+    if (settings_.has_offset)
+      model_.offset[j] = loading_[model_.rank()];
   }
 
   // The objective divides squared errors of labels by the number of rows, with
@@ -205,7 +275,9 @@ private:
   LabelMoments label_moments_;
   Eigen::VectorXd code_;
   Eigen::VectorXd loading_;
+  Eigen::MatrixXd total_products_; // of the codes; the upper triangle
   double objective_ = 0.0, rows_ = 0.0;
+  double errors_ = 0.0, code_size_ = 0.0; // after least squares
   std::vector<PassRecord> history_;
 };
 

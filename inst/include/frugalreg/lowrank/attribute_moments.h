@@ -78,14 +78,12 @@ public:
   // After flush(). The loading that minimises the attribute's squared error
   // plus ridge |change|^2, where the tiny ridge only decides what the rows
   // leave open; returns the squared error. Unseen attributes have no loading.
-  double solve(Eigen::Index j, Eigen::Ref<Eigen::VectorXd> loading) {
+  double solve(Eigen::Index j, Eigen::VectorXd &loading) {
     if (counts_[j] == 0.0) {
       loading.setZero();
       return 0.0;
     }
-    unpack(products_.col(j), second_);
-    right_ = cross_.col(j);
-    right_.noalias() -= second_.selfadjointView<Eigen::Upper>() * loading;
+    slope(j, loading);
     const double ridge = relative_ridge * second_.trace();
     second_.diagonal().array() += ridge;
     factor_.compute(second_);
@@ -98,6 +96,14 @@ public:
     right_.noalias() = second_.selfadjointView<Eigen::Upper>() * loading;
     right_ -= 2.0 * cross_.col(j);
     return std::max(0.0, squares_[j] + loading.dot(right_));
+  }
+
+  // After flush(). Minus half the derivative of the attribute's squared error.
+  const Eigen::VectorXd &slope(Eigen::Index j, const Eigen::VectorXd &loading) {
+    unpack(products_.col(j), second_);
+    right_ = cross_.col(j);
+    right_.noalias() -= second_.selfadjointView<Eigen::Upper>() * loading;
+    return right_;
   }
 
   Eigen::Index attributes() const { return cross_.cols(); }
