@@ -19,7 +19,8 @@ expect_sound_fit <- function(name, x, y, rank, ..., new = x) {
   label <- paste(name, "of rank", rank)
   expect_s3_class(fit, "frugal_lowrank")
   new <- rbind(new, NA)
-  predicted <- predict(fit, new)
+  predicted <- suppressWarnings(predict(fit, new),
+                                classes = "frugalreg_warning")
   expect_length(predicted, nrow(new))
   expect_true(all(is.finite(predicted)), label = paste(label, "predicts"))
   expect_true(nrow(new) %in% attr(predicted, "flagged"),
