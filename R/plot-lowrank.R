@@ -76,7 +76,7 @@ plot_convergence <- function(fit) {
   picture +
     ggplot2::geom_vline(xintercept = fit$best_pass, linetype = "dashed") +
     ggplot2::labs(subtitle = paste("kept: the model after pass",
-                                   fit$best_pass))
+                                   format(fit$best_pass, digits = 3)))
 }
 
 plot_spectrum <- function(spectrum) {

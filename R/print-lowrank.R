@@ -52,7 +52,7 @@ print_fitted <- function(fit, number) {
   }
   if (!is.null(fit$history)) {
     cat("Passes: ", max(fit$history$pass), if (!is.na(fit$best_pass)) {
-      paste0(", best after ", fit$best_pass)
+      paste0(", best after ", number(fit$best_pass))
     }, "\n", sep = "")
   }
   if (!is.null(fit$validation)) {
@@ -82,6 +82,10 @@ print.summary.frugal_lowrank <- function(
   print(x$fit, digits = digits)
   cat("\nSpectrum (standard deviations of the rows along their directions):\n")
   print(utils::head(x$spectrum, 10), digits = digits)
+  if (!is.null(x$fit$tuning)) {
+    cat("\nSettings tried, by the error on the validation rows:\n")
+    print(x$fit$tuning, digits = digits, row.names = FALSE)
+  }
   if (!is.null(x$weights)) {
     cat("\nWeights of the codes:\n")
     print(x$weights, digits = digits)

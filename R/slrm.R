@@ -132,8 +132,8 @@
 #' @examples
 #' set.seed(1)
 #' codes <- matrix(rnorm(300 * 3), 300)
-#' x <- codes %*% matrix(rnorm(3 * 20), 3) + rnorm(300 * 20, sd = 0.1)
-#' x[runif(length(x)) < 0.5] <- NA
+#' whole <- codes %*% matrix(rnorm(3 * 20), 3) + rnorm(300 * 20, sd = 0.1)
+#' x <- mask_attributes(whole, p = 0.5)
 #' y <- codes %*% c(1, -1, 0) + rnorm(300, sd = 0.1)
 #' train <- 1:200
 #' fit <- slrm(x[train, ], y[train], rank = 3, method = "em")
@@ -141,6 +141,12 @@
 #'
 #' paper <- slrm(x[train, ], y[train], rank = 3, paper = TRUE, passes = 20)
 #' mean(residuals(paper, x[-train, ], y[-train])^2) / var(c(y))
+#'
+#' # from what an attribute-efficient learner bought
+#' bought <- aerr(whole[train, ], y[train], budget = 6, x_bound = 20,
+#'                radius = 20, control = frugal_control(keep_looks = TRUE))
+#' again <- slrm(bought, rank = 3, method = "em")
+#' mean(residuals(again, whole[-train, ], y[-train])^2) / var(c(y))
 #' @export
 slrm <- function(x, ...) UseMethod("slrm")
 
