@@ -34,7 +34,18 @@ check_learnable <- function(rows, argument) {
   if (length(rows$value) == 0) {
     abort_input(argument, "observed somewhere", "missing everywhere")
   }
+  check_unit(rows$value, argument)
   rows
+}
+
+# Ratios of labels to attributes must be numbers.
+check_unit <- function(values, argument) {
+  largest <- max(abs(values), 0, na.rm = TRUE)
+  if (largest == 0 || (largest >= 1e-150 && largest <= 1e150)) {
+    return(invisible())
+  }
+  abort_input(argument, "from 1e-150 to 1e150 in size (change its unit)",
+              paste("as large as", format(largest, digits = 3)))
 }
 
 # A share of the rows, or data of their own, in the layout of the fit.
@@ -123,6 +134,7 @@ check_some_labels <- function(y, rows, argument = "y") {
   if (all(is.na(y))) {
     abort_input(argument, "known for at least one row", "missing everywhere")
   }
+  check_unit(y, argument)
   y[is.nan(y)] <- NA
   y
 }

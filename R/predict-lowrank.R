@@ -55,20 +55,20 @@ predict.frugal_lowrank <- function(object, newx, ...,
     object$model, standardise_rows(rows, fit_scaling(object)),
     if (type == "response") "response" else "code"
   )
+  if (type == "response") {
+    # Of values beyond all measure nothing is left.
+    y <- original_labels(predicted$response, fit_scaling(object))
+    predicted$flagged <- predicted$flagged | !is.finite(y)
+    y[predicted$flagged] <- object$y_mean
+  }
   warn_flagged(predicted$flagged, rows)
   result <- switch(type,
-    response = predicted_labels(object, predicted, rows$row_names),
+    response = stats::setNames(y, rows$row_names),
     code = predicted_codes(predicted, rows$row_names),
     reconstruct = reconstruct(object, predicted$code, rows$row_names)
   )
   attr(result, "flagged") <- which(predicted$flagged)
   result
-}
-
-predicted_labels <- function(fit, predicted, row_names) {
-  y <- original_labels(predicted$response, fit_scaling(fit))
-  y[predicted$flagged] <- fit$y_mean
-  stats::setNames(y, row_names)
 }
 
 predicted_codes <- function(predicted, row_names) {

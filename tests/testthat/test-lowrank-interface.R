@@ -96,6 +96,28 @@ test_that("fits hold no data, and their call neither", {
   }
 })
 
+test_that("factors with NA are learned from, unseen levels are an error", {
+  frame <- small_frame()
+  frame$f[c(2, 9)] <- NA
+  frame$g[3] <- NA
+  frame$u[4] <- NaN
+  for (name in names(fitters)) {
+    expect_warning(fit <- fitters[[name]](y ~ u + v + f + g, frame, rank = 2),
+                   class = "frugalreg_warning_nan")
+    expect_named(coef(fit), c("(Intercept)", "u", "v", "fgreen", "fblue",
+                              "g.L", "g.Q"))
+    expect_warning(predicted <- predict(fit, frame),
+                   class = "frugalreg_warning_nan")
+    expect_true(all(is.finite(predicted)))
+    texts <- transform(frame[-4, ], f = as.character(f))
+    expect_identical(as.vector(predict(fit, texts)), as.vector(predicted)[-4])
+    texts$f[1] <- "violet"
+    expect_error(predict(fit, texts), "violet",
+                 class = "frugalreg_error_input")
+    expect_s3_class(suppressWarnings(impute(fit, frame))$f, "factor")
+  }
+})
+
 test_that("rows without a label and empty rows are learned from or skipped", {
   some <- replace(labels, c(3, 20:30), NA)
   gaps <- holes
@@ -126,7 +148,7 @@ wild_data <- function() {
        empty_rows = row, one_entry = one, constant = constant, twice = twice,
        all_constant = x * 0 + 3, zero = x * 0, few_rows = holes[1:4, ],
        one_row = x[1, , drop = FALSE], one_column = holes[, 1, drop = FALSE],
-       huge = holes * 1e150, tiny = holes * 1e-150)
+       huge = holes * 3e149, tiny = holes * 1e-150)
 }
 
 test_that("whatever is missing, fits and predictions are finite", {
@@ -151,7 +173,7 @@ test_that("whatever is missing, fits and predictions are finite", {
 })
 
 test_that("labels may be constant, huge, tiny, or one of them known", {
-  for (y in list(rep(5, 60), rep(0, 60), labels * 1e150, labels * 1e-150,
+  for (y in list(rep(5, 60), rep(0, 60), labels * 1e149, labels * 1e-150,
                  replace(labels * NA, 7, 2))) {
     for (name in names(fitters)) {
       fit <- suppressWarnings(fitters[[name]](holes, y, rank = 2))
@@ -161,6 +183,22 @@ test_that("labels may be constant, huge, tiny, or one of them known", {
         expect_equal(as.vector(predicted), rep(y[!is.na(y)][1], 60),
                      label = name)
       }
+    }
+  }
+})
+
+test_that("extreme units of both, and rows to predict beyond all measure", {
+  for (name in names(fitters)) {
+    for (unit in c(1e-149, 1e149)) {
+      fit <- suppressWarnings(fitters[[name]](holes / unit, labels * unit,
+                                              rank = 2))
+      expect_true(all(is.finite(coef(fit))), label = name)
+    }
+    fit <- fitters[[name]](holes, labels, rank = 2)
+    for (unit in c(1e300, -1e308)) {
+      expect_true(all(is.finite(suppressWarnings(predict(
+        fit, holes * 0 + unit
+      )))), label = name)
     }
   }
 })
@@ -175,6 +213,8 @@ test_that("what cannot be learned from leaves the session as it was", {
     slrm(holes, labels[-1], rank = 2)
     slrm(holes, labels * NA, rank = 2)
     slrm(replace(holes, 5, Inf), labels, rank = 2)
+    slrm(holes * 1e160, labels, rank = 2)
+    slrm(holes, labels * 1e-160, rank = 2)
     slrm(holes, labels, rank = 0)
     slrm(holes, labels, rank = 7)
     slrm(holes, labels, rank = 1.5)
