@@ -44,9 +44,10 @@ public:
   template <class Before, class Step>
   void add(const ObservedEntries &entries, const Before &before,
            const Step &step) {
-    product_.noalias() = before * step.transpose();
-    excess_.noalias() = step * step.transpose();
-    excess_ += product_ + product_.transpose();
+    // E = U_O'S + S'U_O + S'S with the step S.
+    raw_ = before + 0.5 * step;
+    product_.noalias() = raw_ * step.transpose();
+    excess_ = product_ + product_.transpose();
     roots_.compute(excess_);
     raw_.noalias() = m_inverse_.transpose() * step;
     for (Eigen::Index at = 0; at < entries.count; ++at)

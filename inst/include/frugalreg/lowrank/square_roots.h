@@ -11,11 +11,20 @@
 
 namespace frugalreg {
 
+// A product that is known to be symmetric, at half of the cost.
+inline void symmetric_product(const Eigen::MatrixXd &a,
+                              const Eigen::MatrixXd &b,
+                              Eigen::MatrixXd &product) {
+  product.triangularView<Eigen::Lower>() = a * b;
+  product.triangularView<Eigen::StrictlyUpper>() = product.transpose();
+}
+
 class SquareRoots {
 public:
   explicit SquareRoots(Eigen::Index size)
       : root_(size, size), inverse_(size, size), square_(size, size),
-        work_(size, size), eigen_(size) {}
+        cube_(size, size), fourth_(size, size), work_(size, size),
+        eigen_(size) {}
 
   const Eigen::MatrixXd &root() const { return root_; }
   const Eigen::MatrixXd &inverse_root() const { return inverse_; }
@@ -24,11 +33,10 @@ public:
     const double size = e.norm();
     if (!std::isfinite(size))
       throw NumericError("the loadings are not finite");
-    // What the series leave out is below 1e-16.
     if (size < 6e-6)
       by_two_terms(e);
-    else if (size < 1e-4)
-      by_three_terms(e);
+    else if (size < 0.3)
+      by_series(e, size);
     else if (size < 0.9)
       by_newton_schulz(e);
     else
@@ -36,19 +44,39 @@ public:
   }
 
 private:
+  // What is left out is below 1e-16.
   void by_two_terms(const Eigen::MatrixXd &e) {
-    square_.noalias() = e * e;
-    root_ = 0.5 * e - 0.125 * square_;
-    inverse_ = -0.5 * e + 0.375 * square_;
+    symmetric_product(e, e, work_);
+    root_ = 0.5 * e - 0.125 * work_;
+    inverse_ = -0.5 * e + 0.375 * work_;
     root_.diagonal().array() += 1.0;
     inverse_.diagonal().array() += 1.0;
   }
 
-  void by_three_terms(const Eigen::MatrixXd &e) {
-    by_two_terms(e);
-    work_.noalias() = square_ * e;
-    root_ += 0.0625 * work_;
-    inverse_ -= 0.3125 * work_;
+  // The binomial series, by Horner's rule in E^4: four terms a block, as many
+  // blocks as make the rest smaller than 1e-16.
+  void by_series(const Eigen::MatrixXd &e, double size) {
+    const int blocks = 1 + static_cast<int>(-16.0 / (4.0 * std::log10(size)));
+    symmetric_product(e, e, square_);
+    symmetric_product(square_, e, cube_);
+    if (blocks > 1)
+      symmetric_product(square_, square_, fourth_);
+    double coefficients[4 * most_blocks];
+    coefficients[0] = 1.0;
+    for (int term = 1; term < 4 * blocks; ++term)
+      coefficients[term] = coefficients[term - 1] * (0.5 - term) / term;
+    inverse_.setZero();
+    for (int block = blocks - 1; block >= 0; --block) {
+      const double *four = coefficients + 4 * block;
+      if (block < blocks - 1) {
+        symmetric_product(fourth_, inverse_, work_);
+        inverse_.swap(work_);
+      }
+      inverse_ += four[1] * e + four[2] * square_ + four[3] * cube_;
+      inverse_.diagonal().array() += four[0];
+    }
+    symmetric_product(e, inverse_, root_);
+    root_ += inverse_;
   }
 
   // Coupled: root and inverse root are refined together, quadratically.
@@ -58,14 +86,18 @@ private:
     root_.diagonal().array() += 1.0;
     inverse_.setIdentity(e.rows(), e.cols());
     for (int round = 0; round < 50; ++round) {
-      square_.noalias() = inverse_ * root_;
+      // The first inverse is the identity.
+      if (round == 0)
+        square_ = root_;
+      else
+        symmetric_product(inverse_, root_, square_);
       square_.diagonal().array() -= 1.0;
       const double off = square_.norm();
       square_ *= -0.5;
       square_.diagonal().array() += 1.0;
-      work_.noalias() = root_ * square_;
+      symmetric_product(root_, square_, work_);
       root_.swap(work_);
-      work_.noalias() = square_ * inverse_;
+      symmetric_product(square_, inverse_, work_);
       inverse_.swap(work_);
       // The error squares: the step just made has reached rounding.
       if (off < 1e-8 * std::sqrt(dimension))
@@ -89,7 +121,9 @@ private:
         vectors * roots.cwiseInverse().asDiagonal() * vectors.transpose();
   }
 
-  Eigen::MatrixXd root_, inverse_, square_, work_;
+  static constexpr int most_blocks = 8; // at a size of 0.3
+
+  Eigen::MatrixXd root_, inverse_, square_, cube_, fourth_, work_;
   Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> eigen_;
 };
 
