@@ -52,7 +52,8 @@ impute_variables <- function(object, data, model) {
       missing <- which(is.na(data[[variable$name]]))
       if (length(missing) == 0 || !can_be_read_back(term)) next
       data[[variable$name]][missing] <- term_values(
-        term, model[missing, columns, drop = FALSE], data[[variable$name]]
+        term, model[missing, columns, drop = FALSE], data[[variable$name]],
+        variable$levels %||% term$levels
       )
     }
   }
@@ -68,13 +69,12 @@ can_be_read_back <- function(term) {
 }
 
 # Values of a variable from the columns of one of its terms.
-term_values <- function(term, columns, values) {
+term_values <- function(term, columns, values, levels) {
   if (term$kind == "number") {
     number <- columns[, 1]
     return(if (is.logical(values)) number >= 0.5 else number)
   }
-  levels <- rownames(term$contrasts)
-  distance <- vapply(levels, function(level) {
+  distance <- vapply(seq_along(levels), function(level) {
     rowSums(sweep(columns, 2, term$contrasts[level, ])^2)
   }, numeric(nrow(columns)))
   nearest <- levels[max.col(-matrix(distance, nrow(columns)), "first")]

@@ -158,7 +158,8 @@ warn_gamma <- function(fit, problem) {
     "Under `gamma` = ", format(fit$model$gamma), " the mean of y is predicted ",
     "for ", format(100 * share, digits = 2), " % of the ",
     if (is.null(problem$validation)) "training" else "validation", " rows. ",
-    "Use a larger `gamma` (0.999), or a `ridge` and `gamma = 1`."
+    "Use ", if (fit$model$gamma < 0.999) "a larger `gamma` (0.999), or ",
+    "a `ridge` and `gamma = 1`."
   ), "gamma", fit = fit)
 }
 

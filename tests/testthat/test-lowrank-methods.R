@@ -128,7 +128,7 @@ test_that("impute() fills in what is missing and nothing else", {
 })
 
 test_that("impute() gives a data frame its variables back", {
-  frame <- small_frame()[c("u", "v", "f", "flag", "count")]
+  frame <- small_frame()[c("u", "v", "f", "flag", "count", "g")]
   full <- frame
   for (name in names(frame)) frame[[name]][seq(which(names(frame) == name),
                                                60, 7)] <- NA
