@@ -23,6 +23,7 @@ lowrank_als <- function(rows, y, validation, start, settings, seed, control) {
                    lambda2 = 1e-6, lambda3 = 1e-7, center = TRUE)
   settings <- utils::modifyList(defaults, settings)
   settings$sees_label <- TRUE
+  start <- ruled_start(start, settings)
   check_batch_memory(rows, ncol(start$loadings), settings$center)
   run <- run_batch(cpp_lowrank_als, rows, y, validation, start, settings,
                    control)
@@ -37,13 +38,24 @@ lowrank_mpcr <- function(rows, y, validation, start, settings, seed, control) {
   settings <- utils::modifyList(defaults, settings)
   settings$lambda1 <- 1
   settings$sees_label <- FALSE
+  start <- ruled_start(start, settings)
   check_batch_memory(rows, ncol(start$loadings), settings$center)
   run <- run_batch(cpp_lowrank_als, rows, y, validation, start, settings,
                    control)
   finish_batch(run, "objective")
 }
 
+# The ridge and the rule of which rows to predict are the settings', which may
+# be stricter than those that the start was made with.
+ruled_start <- function(start, settings) {
+  utils::modifyList(start, settings[intersect(c("ridge", "gamma"),
+                                              names(settings))])
+}
+
 run_batch <- function(method, rows, y, validation, start, settings, control) {
+  # Whole numbers of the core have 32 bits.
+  settings$passes <- min(settings$passes, 1e9)
+  settings$patience <- min(settings$patience, 1e9)
   tryCatch(
     method(list(rows = rows, y = y), validation, start, settings,
            control$progress),

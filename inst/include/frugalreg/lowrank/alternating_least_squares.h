@@ -10,6 +10,7 @@
 #include "attribute_moments.h"
 #include "batch_settings.h"
 #include "code_solver.h"
+#include "heartbeat.h"
 #include "label_moments.h"
 #include "model.h"
 #include "start.h"
@@ -61,22 +62,24 @@ public:
   bool run(const LabelledRows &data, const LabelledRows *validation,
            Monitor &monitor) {
     best_ = BestModel(validation != nullptr, settings_.patience);
-    const std::int64_t steps =
-        static_cast<std::int64_t>(settings_.passes + 1) * data.rows.n;
+    const std::int64_t rows = data.rows.n;
+    Heartbeat heartbeat(monitor, (settings_.passes + 1) * rows);
     double before = std::numeric_limits<double>::infinity();
-    for (int pass = 0;; ++pass) {
-      const std::int64_t done = static_cast<std::int64_t>(pass) * data.rows.n;
-      if (!solve_codes(data, monitor, done, steps))
-        return false;
-      if (objective_ > before) // by rounding
-        return true;
-      record(pass, validation);
-      if (pass == settings_.passes || best_.is_out_of_patience(pass) ||
-          objective_ > (1.0 - settings_.tolerance) * before)
-        return true;
-      before = objective_;
-      if (!solve_parameters(monitor, done + data.rows.n, steps))
-        return false;
+    try {
+      for (int pass = 0;; ++pass) {
+        heartbeat.set_done(pass * rows);
+        solve_codes(data, heartbeat);
+        if (objective_ > before) // by rounding
+          return true;
+        record(pass, validation, heartbeat);
+        if (pass == settings_.passes || best_.is_out_of_patience(pass) ||
+            objective_ > (1.0 - settings_.tolerance) * before)
+          return true;
+        before = objective_;
+        solve_parameters(heartbeat);
+      }
+    } catch (const Interrupted &) {
+      return false;
     }
   }
 
@@ -89,15 +92,13 @@ private:
   }
 
   // Codes under the model so far, summed up, and the objective there.
-  bool solve_codes(const LabelledRows &data, Monitor &monitor,
-                   std::int64_t done, std::int64_t steps) {
+  void solve_codes(const LabelledRows &data, Heartbeat &heartbeat) {
     attribute_moments_.clear();
     label_moments_.clear();
     total_products_.setZero();
     double sum = 0.0;
     for (std::int64_t i = 0; i < data.rows.n; ++i) {
-      if (!monitor.go_on(done + i, steps))
-        return false;
+      heartbeat.beat();
       const ObservedEntries entries = data.rows.row(i);
       if (entries.count > 0)
         sum += solve_code(entries, data.labels[i], data.has_label(i));
@@ -107,7 +108,6 @@ private:
     objective_ = sum / rows_;
     if (sees_label_)
       objective_ += settings_.penalty.value(model_.weights);
-    return true;
   }
 
   // Returns the row's part of the objective.
@@ -143,29 +143,24 @@ private:
 
   // Whatever the step, the objective at the codes so far does not rise, and new
   // codes only lower it.
-  bool solve_parameters(Monitor &monitor, std::int64_t done,
-                        std::int64_t steps) {
+  void solve_parameters(Heartbeat &heartbeat) {
     const LowRankModel before = model_;
     const LabelMoments moments = label_moments_;
-    if (!step_by_least_squares(monitor, done, steps))
-      return false;
+    step_by_least_squares(heartbeat);
     if (objective_at_codes() <= objective_)
-      return true;
+      return;
     model_ = before;
     label_moments_ = moments;
     step_on_manifold();
-    return true;
   }
 
   // Every attribute on its own, then back to orthonormal loadings. A ridge on
   // the codes makes loadings grow, which the return takes away again: the more
   // of that, the likelier the step is refused.
-  bool step_by_least_squares(Monitor &monitor, std::int64_t done,
-                             std::int64_t steps) {
+  void step_by_least_squares(Heartbeat &heartbeat) {
     errors_ = 0.0;
     for (Eigen::Index j = 0; j < model_.attributes(); ++j) {
-      if (!monitor.go_on(done, steps))
-        return false;
+      heartbeat.beat();
       get_loading(j);
       errors_ += attribute_moments_.solve(j, loading_);
       set_loading(j);
@@ -180,7 +175,6 @@ private:
         polar.root;
     code_size_ = turned.trace();
     step_of_weights();
-    return true;
   }
 
   // The orthonormal loadings that are best where what is missing is filled in
@@ -239,12 +233,13 @@ private:
   // a label or without.
   double penalty_share() const { return rows_ / label_moments_.count(); }
 
-  void record(int pass, const LabelledRows *validation) {
+  void record(int pass, const LabelledRows *validation, Heartbeat &heartbeat) {
     if (!sees_label_)
       solve_weights(validation);
-    const double error = validation ? prediction_error(model_, validation->rows,
-                                                       validation->labels)
-                                    : std::numeric_limits<double>::quiet_NaN();
+    const double error = validation
+                             ? prediction_error(model_, validation->rows,
+                                                validation->labels, heartbeat)
+                             : std::numeric_limits<double>::quiet_NaN();
     history_.push_back({pass, objective_, error});
     best_.offer(model_, pass, error);
   }

@@ -11,6 +11,7 @@
 #include "attribute_moments.h"
 #include "batch_settings.h"
 #include "code_posterior.h"
+#include "heartbeat.h"
 #include "label_moments.h"
 #include "model.h"
 #include "noise_model.h"
@@ -46,22 +47,19 @@ public:
   bool run(const LabelledRows &data, const LabelledRows *validation,
            Monitor &monitor) {
     best_ = BestModel(validation != nullptr, settings_.patience);
-    const std::int64_t steps =
-        static_cast<std::int64_t>(settings_.passes + 1) * data.rows.n;
-    double change = std::numeric_limits<double>::infinity();
-    for (int pass = 0;; ++pass) {
-      const bool is_last = pass == settings_.passes ||
-                           best_.is_out_of_patience(pass) ||
-                           change < settings_.tolerance;
-      const std::int64_t done = static_cast<std::int64_t>(pass) * data.rows.n;
-      if (!expect(data, monitor, done, steps))
-        return false;
-      record(pass, validation);
-      if (is_last || best_.is_out_of_patience(pass))
-        return true;
-      if (!maximise(monitor, done + data.rows.n, steps))
-        return false;
-      change = last_change_;
+    const std::int64_t rows = data.rows.n;
+    Heartbeat heartbeat(monitor, (settings_.passes + 1) * rows);
+    try {
+      for (int pass = 0;; ++pass) {
+        heartbeat.set_done(pass * rows);
+        expect(data, heartbeat);
+        record(pass, validation, heartbeat);
+        if (is_over(pass))
+          return true;
+        maximise(heartbeat);
+      }
+    } catch (const Interrupted &) {
+      return false;
     }
   }
 
@@ -75,15 +73,18 @@ private:
     return model_.rank() + (settings_.has_offset ? 1 : 0);
   }
 
+  bool is_over(int pass) const {
+    return pass == settings_.passes || last_change_ < settings_.tolerance ||
+           best_.is_out_of_patience(pass);
+  }
+
   // Posteriors of all codes under the model so far, summed up.
-  bool expect(const LabelledRows &data, Monitor &monitor, std::int64_t done,
-              std::int64_t steps) {
+  void expect(const LabelledRows &data, Heartbeat &heartbeat) {
     attribute_moments_.clear();
     label_moments_.clear();
     log_likelihood_ = 0.0;
     for (std::int64_t i = 0; i < data.rows.n; ++i) {
-      if (!monitor.go_on(done + i, steps))
-        return false;
+      heartbeat.beat();
       const ObservedEntries entries = data.rows.row(i);
       if (entries.count == 0 && !data.has_label(i))
         continue;
@@ -96,7 +97,6 @@ private:
       add(entries, data.labels[i], data.has_label(i));
     }
     attribute_moments_.flush();
-    return true;
   }
 
   void add(const ObservedEntries &entries, double label, bool has_label) {
@@ -109,10 +109,10 @@ private:
   }
 
   // The likelihood, less the penalty in its units.
-  void record(int pass, const LabelledRows *validation) {
+  void record(int pass, const LabelledRows *validation, Heartbeat &heartbeat) {
     const double penalty = 0.5 * label_moments_.count() / model_.y_noise *
                            settings_.penalty.value(model_.weights);
-    const double error = validation ? validation_error(*validation)
+    const double error = validation ? validation_error(*validation, heartbeat)
                                     : std::numeric_limits<double>::quiet_NaN();
     history_.push_back({pass, log_likelihood_ - penalty, error});
     model_.x_noise = noise_.mean_variance();
@@ -122,11 +122,10 @@ private:
       best_noise_ = noise_;
   }
 
-  bool maximise(Monitor &monitor, std::int64_t done, std::int64_t steps) {
+  void maximise(Heartbeat &heartbeat) {
     const Eigen::Index rank = model_.rank();
     for (Eigen::Index j = 0; j < model_.attributes(); ++j) {
-      if (!monitor.go_on(done, steps))
-        return false;
+      heartbeat.beat();
       loading_.head(rank) = model_.loadings.col(j);
       if (settings_.has_offset)
         loading_[rank] = model_.offset[j];
@@ -137,7 +136,6 @@ private:
     }
     const double x_change = noise_.update(errors_, attribute_moments_.counts());
     last_change_ = std::max(x_change, maximise_label());
-    return true;
   }
 
   // Returns the relative change of the label's noise. The penalty counts as
@@ -156,10 +154,12 @@ private:
     return std::fabs(model_.y_noise / before - 1.0);
   }
 
-  double validation_error(const LabelledRows &validation) {
+  double validation_error(const LabelledRows &validation,
+                          Heartbeat &heartbeat) {
     double sum = 0.0;
     std::int64_t count = 0;
     for (std::int64_t i = 0; i < validation.rows.n; ++i) {
+      heartbeat.beat();
       if (!validation.has_label(i))
         continue;
       posterior_.observe(model_, noise_, validation.rows.row(i));
@@ -183,7 +183,8 @@ private:
   LabelMoments label_moments_;
   Eigen::VectorXd code_; // and a constant, if there are offsets
   Eigen::VectorXd loading_, errors_;
-  double log_likelihood_ = 0.0, last_change_ = 0.0;
+  double log_likelihood_ = 0.0;
+  double last_change_ = std::numeric_limits<double>::infinity();
   std::vector<PassRecord> history_;
 };
 
