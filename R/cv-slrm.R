@@ -46,8 +46,11 @@ cv_slrm.default <- function(x, y, rank = NULL, ..., method = "em",
                             lambda1 = NULL, lambda2 = NULL, lambda3 = NULL,
                             ridge = NULL, folds = 5, seed = NULL,
                             control = frugal_control()) {
+  # A fit that kept its looks has the labels with it.
+  if (missing(y) && inherits(x, "frugal_online")) y <- x$looks$labels
   arguments <- slrm_arguments(as.list(environment()), ...)
   check_given(arguments, c("x", "y"))
+  if (is.null(y)) abort_input("y", "a numeric vector", "NULL")
   data <- lowrank_data(x, y)
   cv_lowrank(data, arguments, folds, bare_call(match.call(), "cv_slrm"))
 }
@@ -148,7 +151,7 @@ nobs.cv_slrm <- function(object, ...) stats::nobs(object$fit)
 
 #' @rdname cv_slrm
 #' @param object A result of `cv_slrm()`.
-#' @exportS3Method ggplot2::autoplot
+#' @export
 autoplot.cv_slrm <- function(object, ...) {
   check_no_dots(...)
   table <- object$table
@@ -158,21 +161,27 @@ autoplot.cv_slrm <- function(object, ...) {
       paste(name, format(table[[name]], digits = 3))
     }), list(sep = " ")
   )))
+  beside <- ggplot2::position_dodge(width = diff(range(table$rank)) / 50)
   picture <- ggplot2::ggplot(
     table, ggplot2::aes(.data$rank, .data$mse, colour = .data$setting)
   ) +
-    ggplot2::geom_line() +
     ggplot2::geom_linerange(ggplot2::aes(ymin = .data$mse - .data$se,
-                                         ymax = .data$mse + .data$se)) +
-    ggplot2::geom_point() +
-    ggplot2::geom_point(data = table[object$best, ], shape = 1, size = 4) +
+                                         ymax = .data$mse + .data$se),
+                            position = beside) +
+    ggplot2::geom_point(position = beside) +
     ggplot2::scale_x_continuous(breaks = whole_breaks) +
     ggplot2::labs(x = "rank", y = "held-out mean squared error (and its se)",
-                  colour = NULL) +
+                  colour = NULL,
+                  subtitle = paste("least at rank",
+                                   table$rank[object$best],
+                                   table$setting[object$best])) +
+    learner_colours() +
     ggplot2::theme_minimal()
+  if (length(unique(table$rank)) > 1) {
+    picture <- picture + ggplot2::geom_line(position = beside)
+  }
   if (length(penalties) > 0) return(picture)
-  picture + ggplot2::guides(colour = "none") +
-    ggplot2::scale_colour_manual(values = "#0072B2")
+  picture + ggplot2::guides(colour = "none")
 }
 
 #' @export

@@ -3,7 +3,8 @@
 #' The batch competitor of Ganti and Willett (2015): the subspace that fits what
 #' is observed of all rows best,
 #' \deqn{\min_{U, \mu, \alpha} \sum_i \|x_i - \mu - U \alpha_i\|^2_{O_i},\quad
-#' U^\top U = I,}{min sum_i |x_i - mu - U a_i|^2 over what is observed, U'U = I,}
+#' U^\top U = I,}{min sum_i |x_i - mu - U a_i|^2 over what is observed,
+#' U'U = I,}
 #' is found without labels, then the weights of the codes by the lasso,
 #' \eqn{\frac1n \sum_i (y_i - b - w^\top \alpha_i)^2 + \lambda_2
 #' \|w\|_1}{mean (y - b - w'a)^2 + lambda2 |w|_1}. The model is that of
@@ -30,8 +31,8 @@
 #' @return A fit of class `c("mpcr", "frugal_lowrank", "frugal_fit")`, with the
 #'   parts that [slrm()] lists.
 #' @inheritSection slrm Errors
-#' @section Cost: With m observed values in a row and rank r, time O(m r^2 + r^3)
-#' a row and pass, and O(d r^3) a pass for d attributes. Memory `4 * d * r^2`
+#' @section Cost: With m observed values in a row and rank r, time
+#' O(m r^2 + r^3) a row and pass, and O(d r^3) a pass for d attributes. Memory `4 * d * r^2`
 #' bytes.
 #' @inherit slrm references
 #' @seealso [smpcr()], the same for streams.
