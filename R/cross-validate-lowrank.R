@@ -75,9 +75,7 @@ held_out_error <- function(parts, data, arguments) {
       fit_lowrank("slrm", part, arguments, quote(cv_slrm())),
       frugalreg_warning = function(cnd) rlang::cnd_muffle(cnd)
     )
-    rows <- standardise_rows(subset_rows(data$rows, held), fit_scaling(fit))
-    predicted <- cpp_lowrank_predict(fit$model, rows, "response")
-    (data$y[held] - predicted_labels(fit, predicted, NULL))^2
+    (data$y[held] - predict_labels(fit, subset_rows(data$rows, held))$y)^2
   })
   means <- vapply(errors, mean, 0)
   weights <- lengths(errors) / sum(lengths(errors))

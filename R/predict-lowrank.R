@@ -51,24 +51,30 @@ predict.frugal_lowrank <- function(object, newx, ...,
   if (type == "response") {
     refuse_unlabelled(object, "A prediction of labels")
   }
-  predicted <- cpp_lowrank_predict(
-    object$model, standardise_rows(rows, fit_scaling(object)),
-    if (type == "response") "response" else "code"
-  )
-  if (type == "response") {
-    # Of values beyond all measure nothing is left.
-    y <- original_labels(predicted$response, fit_scaling(object))
-    predicted$flagged <- predicted$flagged | !is.finite(y)
-    y[predicted$flagged] <- object$y_mean
+  predicted <- if (type == "response") {
+    predict_labels(object, rows)
+  } else {
+    cpp_lowrank_predict(object$model,
+                        standardise_rows(rows, fit_scaling(object)), "code")
   }
   warn_flagged(predicted$flagged, rows)
   result <- switch(type,
-    response = stats::setNames(y, rows$row_names),
+    response = stats::setNames(predicted$y, rows$row_names),
     code = predicted_codes(predicted, rows$row_names),
     reconstruct = reconstruct(object, predicted$code, rows$row_names)
   )
   attr(result, "flagged") <- which(predicted$flagged)
   result
+}
+
+predict_labels <- function(fit, rows) {
+  predicted <- cpp_lowrank_predict(
+    fit$model, standardise_rows(rows, fit_scaling(fit)), "response"
+  )
+  y <- original_labels(predicted$response, fit_scaling(fit))
+  # Of values beyond all measure nothing is left.
+  flagged <- predicted$flagged | !is.finite(y)
+  list(y = replace(y, flagged, fit$y_mean), flagged = flagged)
 }
 
 predicted_codes <- function(predicted, row_names) {
