@@ -12,6 +12,7 @@ fitters <- list(
   stochastic = function(...) {
     slrm(..., method = "stochastic", seed = 1, passes = 3)
   },
+  mpcr = function(...) mpcr(..., seed = 1, passes = 5),
   smpcr = function(...) smpcr(..., seed = 1, passes = 3)
 )
 
@@ -228,6 +229,8 @@ test_that("what cannot be learned from leaves the session as it was", {
     slrm(y ~ u * v, frame, rank = 1)
     slrm(y ~ u + name, cbind(frame, name = "a"), rank = 1)
     slrm(y ~ u + v, frame)
+    mpcr(holes, labels)
+    mpcr(holes, labels, rank = 7)
     smpcr(holes, labels, rank = -1)
     petrels(holes)
     petrels(holes, rank = 7)
