@@ -38,10 +38,8 @@ lowrank_settings <- function(kind, arguments, data, control) {
     reset = if (!is.null(arguments$reset)) check_flag(arguments$reset, "reset"),
     orthonormalise = given_choice(arguments$orthonormalise, "orthonormalise",
                                   c("pass", "step", "none")),
-    recursions = if (method %in% c("stochastic", "smpcr", "petrels")) {
-      choose_recursions(arguments$recursions %||% "auto", d,
-                        if (is.numeric(rank)) rank + 1 else 1)
-    },
+    recursions = given_choice(arguments$recursions, "recursions",
+                              c("auto", "attribute", "shared")),
     start = check_start(arguments$start, d, rank),
     rows = data$rows$n, shuffle = control$shuffle && kind != "petrels"
   )
@@ -161,9 +159,10 @@ shown_settings <- function(kind, settings) {
 }
 
 # One matrix for each attribute, or one for all where these are too large.
-choose_recursions <- function(choice, d, size) {
-  choice <- check_choice(choice, "recursions",
-                         c("auto", "attribute", "shared"))
+choose_recursions <- function(settings, d) {
+  if (!settings$method %in% c("stochastic", "smpcr", "petrels")) return(NULL)
+  choice <- settings$recursions %||% "auto"
+  size <- settings$rank + settings$center
   bytes <- 8 * d * size^2
   limit <- getOption("frugalreg.memory", 16e9)
   if (choice == "attribute" && bytes > limit) {

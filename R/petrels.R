@@ -1,8 +1,8 @@
 #' Subspace tracking of incomplete rows
 #'
-#' PETRELS (Chi, Eldar and Calderbank 2013): learns the low-rank subspace of rows
-#' with missing values by recursive least squares, one row at a time, in the
-#' order given. The objective is
+#' PETRELS (Chi, Eldar and Calderbank 2013): learns the low-rank subspace of
+#' rows with missing values by recursive least squares, one row at a time, in
+#' the order given. The objective is
 #' \deqn{\sum_i f^{n - i} \|x_i - \mu - U \alpha_i\|^2_{O_i}}{the sum of
 #' f^(n - i) |x - mu - U a|^2 over what is observed}
 #' with the forgetting factor \eqn{f}. No labels; [impute()] fills rows in.
@@ -27,8 +27,9 @@
 #'   [update()] needs. Loadings are orthonormal in the fit, though not while
 #'   they are learned.
 #' @section Updates: `update(fit, newx)` learns on from further rows. With
-#'   `start` given and `center = FALSE, scale = FALSE` the result is that of one
-#'   longer run.
+#'   `start` and `delta` given and `center = FALSE, scale = FALSE` the result is
+#'   that of one longer run, bit for bit; the units that are else chosen are
+#'   those of the first rows.
 #' @inheritSection slrm Errors
 #' @inheritSection slrm Cost
 #' @references

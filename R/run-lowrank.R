@@ -10,6 +10,7 @@ fit_lowrank <- function(kind, data, arguments, call) {
       settings$rank <- choose_rank(kind, data, arguments, seed)
     }
     check_lowrank_memory(data$rows$d, settings$rank)
+    settings$recursions <- choose_recursions(settings, data$rows$d)
     problem <- new_problem(data, settings, seed)
     run <- run_lowrank(kind, problem, settings, seed, control)
     finish_lowrank(kind, data, call, problem, run, seed, control)

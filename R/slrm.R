@@ -26,11 +26,11 @@
 #' What is left `NULL` is chosen. For `"stochastic"` that is a small grid of
 #' `ridge`, `reset` and `weights_code`, by the error on validation rows. With
 #' `paper = TRUE` it is the algorithm as printed up to its errata: no offsets,
-#' `ridge = 1e-6`, `orthonormalise = "step"`, `weights_code = "label"`, no reset,
-#' up to 500 passes. The errata, which decide whether it works: the printed
-#' `gamma = 0.001` predicts the mean for practically every incomplete row (0.999
-#' is used); codes of rows with hardly more values than `rank` do not exist or
-#' explode without a ridge; the gradient of \eqn{\lambda_3 \|w\|^2} is
+#' `ridge = 1e-6`, `orthonormalise = "step"`, `weights_code = "label"`, no
+#' reset, up to 500 passes. The errata, which decide whether it works: the
+#' printed `gamma = 0.001` predicts the mean for practically every incomplete
+#' row (0.999 is used); codes of rows with hardly more values than `rank` do not
+#' exist or explode without a ridge; the gradient of \eqn{\lambda_3 \|w\|^2} is
 #' \eqn{2 \lambda_3 w}; the step size must not jump from \eqn{\rho} to
 #' \eqn{\rho / t}. The zeros of \eqn{w} mean little: turning \eqn{U}, the codes
 #' and \eqn{w} together gives the same fit.
@@ -57,12 +57,12 @@
 #'   random and not learned from; `list(x = , y = )`; or `NULL` for none. The
 #'   last is the default of `"em"`, which needs no choice; without validation
 #'   rows `"stochastic"` keeps the last iterate, with a cautious ridge of 0.15.
-#' @param lambda1 Positive number, the weight of the rows' fit. `NULL` is 1, with
-#'   `paper = TRUE` the better one of 0.3 and 3. Several are tried on the
+#' @param lambda1 Positive number, the weight of the rows' fit. `NULL` is 1,
+#'   with `paper = TRUE` the better one of 0.3 and 3. Several are tried on the
 #'   validation rows.
-#' @param lambda2,lambda3 Penalties of the weights, at least 0. `NULL` is next to
-#'   nothing (`"em"`: 0): a code that sees the label makes them count for more
-#'   than they say.
+#' @param lambda2,lambda3 Penalties of the weights, at least 0. `NULL` is next
+#'   to nothing (`"em"`: 0): a code that sees the label makes them count for
+#'   more than they say.
 #' @param ridge Number of at least 0, added to the diagonal of
 #'   \eqn{U_O^\top U_O}{U_O'U_O} where a code is solved for, in training and
 #'   prediction. Several are tried on the validation rows.
@@ -76,12 +76,13 @@
 #'   for 8000 steps and at least 5; 500 with `paper = TRUE`; 60 for `"em"`, 100
 #'   for `"als"`.
 #' @param patience Whole number: a fit ends after so many passes without a
-#'   better one for the validation rows. `NULL` is 20, for `"em"` and `"als"` 15.
+#'   better one for the validation rows. `NULL` is 20, for `"em"` and `"als"`
+#'   15.
 #' @param step_size Positive number, of the weights' steps in the first half of
 #'   all passes; then it falls with the number of rows seen. `NULL` is 0.1
 #'   divided by the median squared length of the first codes.
-#' @param delta Positive number, the recursions' start: the inverse of a ridge on
-#'   the steps of \eqn{U}. `NULL` is 0.1.
+#' @param delta Positive number, the recursions' start: the inverse of a ridge
+#'   on the steps of \eqn{U}. `NULL` is 0.1.
 #' @param forgetting Number above 0 and at most 1, by which the recursions
 #'   discount the past in each step. `NULL` is 1.
 #' @param reset `TRUE` to start the recursions anew in each pass: faster without
@@ -116,8 +117,8 @@
 #' `frugalreg_error_numeric`. Warnings of class `frugalreg_warning_divergence`
 #' (a fit that diverged; what was best is kept) and `frugalreg_warning_gamma`
 #' (more than 5 % of the rows would be given the mean of y) carry the fit.
-#' @section Cost: With m observed values in a row and rank r, time O(m r^2 + r^3)
-#' a row and pass whatever the number of attributes d, the polar factor of
+#' @section Cost: With m observed values in a row and rank r, time O(m r^2 +
+#' r^3) a row and pass whatever the number of attributes d, the polar factor of
 #' `"step"` included: it is exact, but multiplied out only now and then.
 #' Memory `8 * d * r^2` bytes for the recursions (`"em"`: half of it).
 #' @references

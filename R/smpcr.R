@@ -1,9 +1,9 @@
 #' Stochastic principal component regression with missing attributes
 #'
-#' The competitor of Ganti and Willett (2015): the subspace of the rows is tracked
-#' by PETRELS without labels, then weights are learned for the codes that it
-#' gives. The model is that of [slrm()]; there the labels help to find the
-#' subspace.
+#' The competitor of Ganti and Willett (2015): the subspace of the rows is
+#' tracked by PETRELS without labels, then weights are learned for the codes
+#' that it gives. The model is that of [slrm()]; there the labels help to find
+#' the subspace.
 #'
 #' The weights are the exact lasso on the codes, with the penalty that predicts
 #' the validation rows best. With `paper = TRUE` they are as printed: proximal

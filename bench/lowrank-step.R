@@ -21,7 +21,8 @@ sizes <- unique(runs[[1]][c("attributes", "rank")])
 cat("\nmicroseconds an example, a tenth of the attributes observed (medians),",
     "and ratios taken within a repetition\n")
 cat(sprintf("%10s %4s %9s %9s %9s  %s\n", "attributes", "rank", "naive",
-            "lazy", "free", "naive / lazy (goal 1.6 from 1000 on), lazy / free"))
+            "lazy", "free",
+            "naive / lazy (goal 1.6 from 1000 on), lazy / free"))
 for (at in seq_len(nrow(sizes))) {
   of <- function(name) {
     rows <- runs[[1]]$name == name &
