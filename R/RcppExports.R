@@ -17,6 +17,34 @@ cpp_average <- function(spec, state, seed) {
     .Call(`_frugalreg_cpp_average`, spec, state, seed)
 }
 
+cpp_covariance_elastic_net <- function(gram, linear, penalty_factor, l1, l2, start, tolerance, most_sweeps) {
+    .Call(`_frugalreg_cpp_covariance_elastic_net`, gram, linear, penalty_factor, l1, l2, start, tolerance, most_sweeps)
+}
+
+cpp_lowrank_predict <- function(model, rows, what) {
+    .Call(`_frugalreg_cpp_lowrank_predict`, model, rows, what)
+}
+
+cpp_leading_directions <- function(rows, rank) {
+    .Call(`_frugalreg_cpp_leading_directions`, rows, rank)
+}
+
+cpp_lowrank_start <- function(data, validation, directions, rank, ridge, center) {
+    .Call(`_frugalreg_cpp_lowrank_start`, data, validation, directions, rank, ridge, center)
+}
+
+cpp_lowrank_em <- function(data, validation, start, settings, progress) {
+    .Call(`_frugalreg_cpp_lowrank_em`, data, validation, start, settings, progress)
+}
+
+cpp_lowrank_als <- function(data, validation, start, settings, progress) {
+    .Call(`_frugalreg_cpp_lowrank_als`, data, validation, start, settings, progress)
+}
+
+cpp_lowrank_stochastic <- function(rows, labels, validation_rows, validation_labels, start, settings, state, seed, progress) {
+    .Call(`_frugalreg_cpp_lowrank_stochastic`, rows, labels, validation_rows, validation_labels, start, settings, state, seed, progress)
+}
+
 cpp_splitmix64 <- function(seed, count) {
     .Call(`_frugalreg_cpp_splitmix64`, seed, count)
 }

@@ -77,7 +77,7 @@
 #'   * `coefficients`, `intercept`: the regressor on the original scale;
 #'   * `path`: its records at `frugal_control(checkpoints = )`, or `NULL`;
 #'   * `looks`: `total`; `mean` and `max` per visit; `per_attribute`; `values`
-#'     where looks were kept;
+#'     and `labels` where looks were kept;
 #'   * `n`, `visits`: rows, and visits of rows;
 #'   * `budget`, `inner`, `radius`, `x_bound`, `step_size` (of the last phase),
 #'     `sampling`, `control`, `seed`, `call`, `terms`, `version`;

@@ -214,6 +214,9 @@ next_learner <- function(learner, asked, values, y) {
   )
   setup$rows <- setup$rows + 1
   result[c("planned", "path", "kept")] <- before[c("planned", "path", "kept")]
+  if (setup$control$keep_looks) {
+    result$labels <- c(before$labels, if (is.null(values)) NA else y)
+  }
   if (!is.null(values)) {
     result$path <- record_path(setup, result)
     if (setup$control$keep_looks) {

@@ -41,8 +41,8 @@ check_choice <- function(x, argument, choices) {
   x
 }
 
-# Labels: finite numbers, one a row.
-check_labels <- function(y, rows, argument = "y") {
+# Labels: finite numbers, one a row; where `may_miss`, NA is a row without.
+check_labels <- function(y, rows, argument = "y", may_miss = FALSE) {
   if (is.factor(y) || is.character(y)) {
     abort_input(argument, "numeric (for two classes code them -1 and 1)",
                 found_phrase(y))
@@ -58,9 +58,9 @@ check_labels <- function(y, rows, argument = "y") {
     abort_input(argument, paste0("of length ", rows, ", one label a row"),
                 paste("of length", length(y)))
   }
-  bad <- which(!is.finite(y))
+  bad <- which(if (may_miss) is.infinite(y) else !is.finite(y))
   if (length(bad) > 0) {
-    abort_input(argument, "finite everywhere",
+    abort_input(argument, if (may_miss) "finite or NA" else "finite everywhere",
                 paste0(format(y[bad[1]]), " at position ", bad[1],
                        if (length(bad) > 1) {
                          paste(" and", length(bad) - 1, "more")

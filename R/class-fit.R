@@ -25,7 +25,8 @@ new_online_fit <- function(setup, result) {
         },
         values = if (setup$control$keep_looks) {
           as.data.frame(result$kept)
-        }
+        },
+        labels = result$labels
       ),
       n = setup$rows, visits = state$learner$visits,
       task = online_learners[[setup$kind]]$task,

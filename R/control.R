@@ -16,7 +16,8 @@
 #'   average regressor is recorded, for [learning_curve()]. Needs memory of
 #'   `8 * checkpoints * d` bytes.
 #' @param keep_looks `TRUE` keeps every value that was paid for in the fit, as a
-#'   data frame `looks$values` of row, column and value.
+#'   data frame `looks$values` of row, column and value, and the labels of all
+#'   rows, `looks$labels`: what [slrm()] needs to learn from the same looks.
 #' @param progress `TRUE` to show progress of long runs.
 #' @param check `"looks"`: a value of `x` is checked when it is looked at;
 #'   `"all"`: all of `x` is checked beforehand (this looks at everything,

@@ -26,8 +26,8 @@ expression_term <- function(label, expression, name, values, environment,
   enough <- if (is.factor(values)) all(usable) else any(usable)
   if (!enough || !same_rows(together, apart[usable])) {
     refuse_term(label, paste0(
-      "its value for one example depends on the values of others, which were ",
-      "not looked at. Write its constants into the formula, as in ",
+      "its value for one example depends on the values of others, which may ",
+      "not be known. Write its constants into the formula, as in ",
       "scale(", name, ", center = 2, scale = 0.5) or ns(", name,
       ", knots = c(1, 2), Boundary.knots = c(0, 3))"
     ))

@@ -59,16 +59,16 @@ formula_labels <- function(formula, data, argument = "data") {
 formula_variables <- function(terms, data) {
   labels <- attr(terms, "term.labels")
   if (length(attr(terms, "offset")) > 0) {
-    refuse_term("offset()", "an offset is not learned from looks; subtract it
-                from the response")
+    refuse_term("offset()", "an offset is not learned; subtract it from the
+                response")
   }
   if (length(labels) == 0) {
     abort_input("formula", "with at least one term", "without any")
   }
   several <- which(attr(terms, "order") > 1)
   if (length(several) > 0) {
-    refuse_term(labels[several[1]], "interactions between variables need several
-                looks at once")
+    refuse_term(labels[several[1]], "interactions need several variables at
+                once")
   }
   environment <- environment(terms)
   # Without an intercept the first factor has a column for each level, as in
@@ -94,7 +94,7 @@ read_term <- function(label, data, environment, full) {
   }
   if (length(name) > 1) {
     refuse_term(label, paste(
-      "it needs looks at several variables:", enumerate_phrase(name)
+      "it needs several variables at once:", enumerate_phrase(name)
     ))
   }
   values <- data[[name]]

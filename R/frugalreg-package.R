@@ -16,6 +16,16 @@
 #'   matrix, a data frame, or an oracle that is paid for what it returns.
 #' * [learning_curve()] shows error against the number of looks.
 #'
+#' Where nature, and not the learner, chose what is seen:
+#'
+#' * [slrm()] learns a sparse regression on a low-dimensional representation of
+#'   rows with missing values, and predicts rows with missing values; [mpcr()],
+#'   [smpcr()] and [petrels()] are the methods beside it.
+#' * [impute()] fills in what is missing; [observed_only()] says that what a
+#'   sparse matrix does not store is missing.
+#' * A fit that kept its looks (`frugal_control(keep_looks = TRUE)`) can be
+#'   learned from in the same way: `slrm(fit, rank = 5)`.
+#'
 #' See [frugalreg-glossary] for the terms.
 #'
 #' @section How the budget is kept: A learner never holds the data. Before each
@@ -25,6 +35,9 @@
 #' is the same.
 #'
 #' @references
+#' Ganti, R. and Willett, R. M. (2015). Sparse Linear Regression With Missing
+#' Data. \doi{10.48550/arXiv.1503.08348}.
+#'
 #' Hazan, E. and Koren, T. (2012). Linear Regression with Limited Observation.
 #' *ICML*. \doi{10.48550/arXiv.1206.4678}.
 #'

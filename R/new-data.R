@@ -87,17 +87,17 @@ linear_predictor <- function(layout, recipe, newx, coefficients) {
   as.matrix(result)
 }
 
-predictor_matrix <- function(newx, layout) {
+predictor_matrix <- function(newx, layout, argument = "newx") {
   if (is.null(dim(newx)) && is.numeric(newx) && length(newx) == layout$d) {
     newx <- matrix(newx, 1, dimnames = list(NULL, names(newx)))
   }
   is_matrix <- (is.matrix(newx) && (is.numeric(newx) || is.logical(newx))) ||
     is(newx, "Matrix")
   if (!is_matrix) {
-    abort_input("newx", "a matrix or data frame of the columns of the fit",
+    abort_input(argument, "a matrix or data frame of the columns of the fit",
                 found_phrase(newx))
   }
-  matched_columns(newx, layout, "newx")
+  matched_columns(newx, layout, argument)
 }
 
 # Prediction needs whole rows; an oracle would have to be paid for them.

@@ -134,7 +134,7 @@ update.frugal_online <- function(object, newx, newy, ...) {
   if (missing(newx)) abort_input("newx", "given", "missing")
   data <- new_data(object$setup, newx, if (missing(newy)) NULL else newy)
   earlier <- list(state = object$state, path = object$path,
-                  kept = object$looks$values)
+                  kept = object$looks$values, labels = object$looks$labels)
   finish(run_online(object$setup, data$source, data$y, earlier,
                     new_rows = TRUE))
 }

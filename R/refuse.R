@@ -1,31 +1,64 @@
 # What a likelihood would be needed for is refused with the reason, rather than
 # answered by a default method with a number that means nothing.
 
-refuse_likelihood <- function(what) {
-  abort_frugal(paste0(
-    what, " is not defined: the fit is the average of a stochastic learner's ",
-    "iterates, not the optimum of a likelihood. Estimate its error on ",
-    "held-out data, with residuals() or learning_curve(); its variability, by ",
-    "refitting with other seeds."
-  ), "undefined")
+refuse_likelihood <- function(fit, what) {
+  abort_frugal(paste(what, "is not defined:", why_no_likelihood(fit)),
+               "undefined")
+}
+
+why_no_likelihood <- function(fit) UseMethod("why_no_likelihood")
+
+#' @export
+why_no_likelihood.frugal_fit <- function(fit) {
+  paste(
+    "the fit is the average of a stochastic learner's iterates, not the",
+    "optimum of a likelihood. Estimate its error on held-out data, with",
+    "residuals() or learning_curve(); its variability, by refitting with other",
+    "seeds."
+  )
+}
+
+#' @export
+why_no_likelihood.frugal_lowrank <- function(fit) {
+  paste(
+    if (is.null(fit$log_likelihood)) {
+      "the method does not maximise a likelihood."
+    } else {
+      paste("the loadings are determined up to a rotation only, and the fit",
+            "may have been stopped early.")
+    },
+    "Estimate its error on held-out data, with residuals(); its variability,",
+    "by refitting on resampled rows."
+  )
 }
 
 #' @export
 logLik.frugal_fit <- function(object, ...) {
-  refuse_likelihood("logLik()")
+  refuse_likelihood(object, "logLik()")
+}
+
+# Of the observed values and labels, at the best pass.
+#' @rdname frugal_lowrank
+#' @export
+logLik.frugal_lowrank <- function(object, ...) {
+  check_no_dots(...)
+  likelihood <- object$log_likelihood
+  if (is.null(likelihood)) refuse_likelihood(object, "logLik()")
+  structure(likelihood$value, df = likelihood$parameters, nobs = nobs(object),
+            class = "logLik")
 }
 
 #' @export
 vcov.frugal_fit <- function(object, ...) {
-  refuse_likelihood("vcov()")
+  refuse_likelihood(object, "vcov()")
 }
 
 #' @export
 confint.frugal_fit <- function(object, ...) {
-  refuse_likelihood("confint()")
+  refuse_likelihood(object, "confint()")
 }
 
 #' @export
 deviance.frugal_fit <- function(object, ...) {
-  refuse_likelihood("deviance()")
+  refuse_likelihood(object, "deviance()")
 }

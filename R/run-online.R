@@ -25,6 +25,9 @@ run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE) {
   before <- setup$rows - if (is_resumed) source$n else 0
   result$kept$row <- result$kept$row + before
   result$kept <- append_kept(earlier$kept, result$kept)
+  if (control$keep_looks) {
+    result$labels <- if (is_resumed) earlier$labels else c(earlier$labels, y)
+  }
   if (!is_resumed) setup$rows <- setup$rows + source$n
   list(setup = setup, result = result, oracle = is_oracle(source),
        batch = source$batch %||% 1)

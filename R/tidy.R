@@ -17,16 +17,51 @@ glance.frugal_online <- function(x, ...) {
 #' @exportS3Method generics::augment
 augment.frugal_online <- function(x, newx, newy, ...) {
   predicted <- predict(x, newx)
+  result <- augmented_data(newx, predicted)
+  if (!missing(newy) || has_response(x, newx)) {
+    result$.resid <- unname(residuals(x, newx, newy))
+  }
+  result
+}
+
+augmented_data <- function(newx, predicted) {
   result <- if (is.data.frame(newx)) {
     newx
   } else {
     data.frame(.row = seq_along(predicted))
   }
-  result$.fitted <- unname(predicted)
-  response <- all.vars(x$terms$formula[[2]])
-  has_labels <- !is.null(x$terms$formula) && all(response %in% names(newx))
-  if (!missing(newy) || has_labels) {
-    result$.resid <- unname(residuals(x, newx, newy))
+  result$.fitted <- as.vector(predicted)
+  result
+}
+
+# Whether a formula's response can be read from the data.
+has_response <- function(fit, newx) {
+  formula <- fit$terms$formula
+  !is.null(formula) && all(all.vars(formula[[2]]) %in% names(newx))
+}
+
+#' @exportS3Method generics::tidy
+tidy.frugal_lowrank <- function(x, ...) tidy.frugal_online(x, ...)
+
+#' @exportS3Method generics::glance
+glance.frugal_lowrank <- function(x, ...) {
+  data.frame(learner = class(x)[1], method = x$method, nobs = x$n,
+             labelled = x$labelled, attributes = nrow(x$model$loadings),
+             observed = x$observed, rank = x$rank,
+             passes = if (is.null(x$history)) NA else max(x$history$pass),
+             best_pass = x$best_pass,
+             validation_mse = x$validation$mse %||% NA,
+             log_likelihood = x$log_likelihood$value %||% NA)
+}
+
+#' @exportS3Method generics::augment
+augment.frugal_lowrank <- function(x, newx, newy = NULL, ...) {
+  predicted <- predict(x, newx)
+  result <- augmented_data(newx, predicted)
+  if (!is.null(newy) || has_response(x, newx)) {
+    y <- labels_of(x, newx, newy, length(predicted))
+    result$.resid <- y - result$.fitted
   }
+  result$.flagged <- seq_along(predicted) %in% attr(predicted, "flagged")
   result
 }

@@ -60,6 +60,107 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// cpp_covariance_elastic_net
+Rcpp::List cpp_covariance_elastic_net(Rcpp::NumericMatrix gram, Rcpp::NumericVector linear, Rcpp::NumericVector penalty_factor, Rcpp::NumericVector l1, Rcpp::NumericVector l2, Rcpp::NumericVector start, double tolerance, int most_sweeps);
+RcppExport SEXP _frugalreg_cpp_covariance_elastic_net(SEXP gramSEXP, SEXP linearSEXP, SEXP penalty_factorSEXP, SEXP l1SEXP, SEXP l2SEXP, SEXP startSEXP, SEXP toleranceSEXP, SEXP most_sweepsSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type gram(gramSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type linear(linearSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type penalty_factor(penalty_factorSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type l1(l1SEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type l2(l2SEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type start(startSEXP);
+    Rcpp::traits::input_parameter< double >::type tolerance(toleranceSEXP);
+    Rcpp::traits::input_parameter< int >::type most_sweeps(most_sweepsSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_covariance_elastic_net(gram, linear, penalty_factor, l1, l2, start, tolerance, most_sweeps));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_lowrank_predict
+Rcpp::List cpp_lowrank_predict(Rcpp::List model, Rcpp::List rows, std::string what);
+RcppExport SEXP _frugalreg_cpp_lowrank_predict(SEXP modelSEXP, SEXP rowsSEXP, SEXP whatSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type model(modelSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< std::string >::type what(whatSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_lowrank_predict(model, rows, what));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_leading_directions
+Rcpp::NumericMatrix cpp_leading_directions(Rcpp::List rows, int rank);
+RcppExport SEXP _frugalreg_cpp_leading_directions(SEXP rowsSEXP, SEXP rankSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< int >::type rank(rankSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_leading_directions(rows, rank));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_lowrank_start
+Rcpp::List cpp_lowrank_start(Rcpp::List data, Rcpp::Nullable<Rcpp::List> validation, Rcpp::NumericMatrix directions, int rank, double ridge, bool center);
+RcppExport SEXP _frugalreg_cpp_lowrank_start(SEXP dataSEXP, SEXP validationSEXP, SEXP directionsSEXP, SEXP rankSEXP, SEXP ridgeSEXP, SEXP centerSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type data(dataSEXP);
+    Rcpp::traits::input_parameter< Rcpp::Nullable<Rcpp::List> >::type validation(validationSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type directions(directionsSEXP);
+    Rcpp::traits::input_parameter< int >::type rank(rankSEXP);
+    Rcpp::traits::input_parameter< double >::type ridge(ridgeSEXP);
+    Rcpp::traits::input_parameter< bool >::type center(centerSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_lowrank_start(data, validation, directions, rank, ridge, center));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_lowrank_em
+Rcpp::List cpp_lowrank_em(Rcpp::List data, Rcpp::Nullable<Rcpp::List> validation, Rcpp::List start, Rcpp::List settings, bool progress);
+RcppExport SEXP _frugalreg_cpp_lowrank_em(SEXP dataSEXP, SEXP validationSEXP, SEXP startSEXP, SEXP settingsSEXP, SEXP progressSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type data(dataSEXP);
+    Rcpp::traits::input_parameter< Rcpp::Nullable<Rcpp::List> >::type validation(validationSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type start(startSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type settings(settingsSEXP);
+    Rcpp::traits::input_parameter< bool >::type progress(progressSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_lowrank_em(data, validation, start, settings, progress));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_lowrank_als
+Rcpp::List cpp_lowrank_als(Rcpp::List data, Rcpp::Nullable<Rcpp::List> validation, Rcpp::List start, Rcpp::List settings, bool progress);
+RcppExport SEXP _frugalreg_cpp_lowrank_als(SEXP dataSEXP, SEXP validationSEXP, SEXP startSEXP, SEXP settingsSEXP, SEXP progressSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type data(dataSEXP);
+    Rcpp::traits::input_parameter< Rcpp::Nullable<Rcpp::List> >::type validation(validationSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type start(startSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type settings(settingsSEXP);
+    Rcpp::traits::input_parameter< bool >::type progress(progressSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_lowrank_als(data, validation, start, settings, progress));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_lowrank_stochastic
+Rcpp::List cpp_lowrank_stochastic(Rcpp::List rows, Rcpp::NumericVector labels, Rcpp::List validation_rows, Rcpp::NumericVector validation_labels, Rcpp::List start, Rcpp::List settings, Rcpp::List state, Rcpp::NumericVector seed, bool progress);
+RcppExport SEXP _frugalreg_cpp_lowrank_stochastic(SEXP rowsSEXP, SEXP labelsSEXP, SEXP validation_rowsSEXP, SEXP validation_labelsSEXP, SEXP startSEXP, SEXP settingsSEXP, SEXP stateSEXP, SEXP seedSEXP, SEXP progressSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type labels(labelsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type validation_rows(validation_rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type validation_labels(validation_labelsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type start(startSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type settings(settingsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type state(stateSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type seed(seedSEXP);
+    Rcpp::traits::input_parameter< bool >::type progress(progressSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_lowrank_stochastic(rows, labels, validation_rows, validation_labels, start, settings, state, seed, progress));
+    return rcpp_result_gen;
+END_RCPP
+}
 // cpp_splitmix64
 Rcpp::CharacterVector cpp_splitmix64(double seed, int count);
 RcppExport SEXP _frugalreg_cpp_splitmix64(SEXP seedSEXP, SEXP countSEXP) {
@@ -199,6 +300,13 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_request", (DL_FUNC) &_frugalreg_cpp_request, 3},
     {"_frugalreg_cpp_learn", (DL_FUNC) &_frugalreg_cpp_learn, 5},
     {"_frugalreg_cpp_average", (DL_FUNC) &_frugalreg_cpp_average, 3},
+    {"_frugalreg_cpp_covariance_elastic_net", (DL_FUNC) &_frugalreg_cpp_covariance_elastic_net, 8},
+    {"_frugalreg_cpp_lowrank_predict", (DL_FUNC) &_frugalreg_cpp_lowrank_predict, 3},
+    {"_frugalreg_cpp_leading_directions", (DL_FUNC) &_frugalreg_cpp_leading_directions, 2},
+    {"_frugalreg_cpp_lowrank_start", (DL_FUNC) &_frugalreg_cpp_lowrank_start, 6},
+    {"_frugalreg_cpp_lowrank_em", (DL_FUNC) &_frugalreg_cpp_lowrank_em, 5},
+    {"_frugalreg_cpp_lowrank_als", (DL_FUNC) &_frugalreg_cpp_lowrank_als, 5},
+    {"_frugalreg_cpp_lowrank_stochastic", (DL_FUNC) &_frugalreg_cpp_lowrank_stochastic, 9},
     {"_frugalreg_cpp_splitmix64", (DL_FUNC) &_frugalreg_cpp_splitmix64, 2},
     {"_frugalreg_cpp_xoshiro256", (DL_FUNC) &_frugalreg_cpp_xoshiro256, 2},
     {"_frugalreg_cpp_uniforms", (DL_FUNC) &_frugalreg_cpp_uniforms, 4},

@@ -4,6 +4,7 @@
 #define FRUGALREG_R_SESSION_H
 
 #include "r_archive.h"
+#include "r_seed.h"
 #include "r_spec.h"
 
 #include <frugalreg/core/ledger.h>
@@ -12,12 +13,6 @@
 
 #include <cstddef>
 #include <cstdint>
-
-// The seed travels as two 32-bit halves.
-inline frugalreg::Streams as_streams(const Rcpp::NumericVector &seed) {
-  return frugalreg::Streams(static_cast<std::uint64_t>(seed[0]) << 32 |
-                            static_cast<std::uint64_t>(seed[1]));
-}
 
 template <class Learner> struct Session {
   Learner learner;

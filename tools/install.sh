@@ -40,7 +40,7 @@ missing() {
   Rscript -e 'wanted <- commandArgs(TRUE)
     cat(wanted[!vapply(wanted, requireNamespace, NA, quietly = TRUE)])' "$@"
 }
-wanted="ggplot2 Matrix Rcpp RcppEigen rlang $*"
+wanted="ggplot2 Matrix Rcpp RcppEigen rlang RSpectra $*"
 # shellcheck disable=SC2086
 lacking=$(missing $wanted)
 for package in $lacking; do

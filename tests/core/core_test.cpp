@@ -3,6 +3,7 @@
 // every header through its doors and checks what must hold whatever the numbers
 // are.
 
+#include <frugalreg/convex/covariance_elastic_net.h>
 #include <frugalreg/core/moment_learner.h>
 #include <frugalreg/frugalreg.h>
 
@@ -175,6 +176,24 @@ void test_failures(const Data &data) {
   check(refused, "more than the budget is refused");
 }
 
+void test_elastic_net(const Data &data) {
+  const Eigen::Map<const Eigen::MatrixXd> x(data.dense.data(), rows, columns);
+  const Eigen::Map<const Eigen::VectorXd> y(data.labels.data(), rows);
+  const Eigen::MatrixXd gram = x.transpose() * x;
+  const Eigen::VectorXd linear = x.transpose() * y;
+  const Eigen::VectorXd factor = Eigen::VectorXd::Ones(columns);
+  Eigen::VectorXd b = Eigen::VectorXd::Zero(columns);
+  const double l1 = 0.2 * linear.lpNorm<Eigen::Infinity>();
+  check(covariance_elastic_net({gram, linear, factor}, l1, 1.0, b).converged,
+        "coordinate descent comes to its end");
+  const Eigen::VectorXd slope = linear - gram * b - b;
+  for (Eigen::Index j = 0; j < columns; ++j)
+    check(b[j] == 0.0
+              ? std::fabs(slope[j]) <= l1 * (1.0 + 1e-6)
+              : std::fabs(slope[j] - std::copysign(l1, b[j])) < 1e-6 * l1,
+          "the elastic net is optimal");
+}
+
 } // namespace
 
 int main() {
@@ -185,5 +204,6 @@ int main() {
   test_sources<PegasosLearner>(data);
   test_sources<MomentLearner>(data);
   test_failures(data);
+  test_elastic_net(data);
   std::printf("%d passed, 0 failed\n", checks);
 }

@@ -115,3 +115,21 @@ test_that("who listens to nothing is told where the learner is", {
   expect_match(said, "last_learner()", fixed = TRUE, all = FALSE)
   expect_match(said, "^6 visits", all = FALSE)
 })
+
+test_that("a long prediction of incomplete rows is interrupted soon", {
+  skip_on_cran()
+  skip_on_os("windows")
+  table <- outer(1:300, 1:200, function(i, j) sin(i * j) + cos(i + j^2))
+  fit <- tiny_fit(table, table[, 1], rank = 80)
+  rows <- frugalreg:::incomplete_rows(table)
+  many <- frugalreg:::subset_rows(rows, rep_len(1:300, 30000))
+  interrupt_me_in(0.5)
+  started <- proc.time()[["elapsed"]]
+  cnd <- interrupt_of(predict(fit, many))
+  waited <- proc.time()[["elapsed"]] - started
+  expect_s3_class(cnd, "interrupt")
+  expect_lt(waited, 2.5)
+  expect_gt(system.time(predict(fit, frugalreg:::subset_rows(
+    rows, rep_len(1:300, 3000)
+  )))[["elapsed"]], 0.25) # 30,000 rows are worth an interrupt
+})

@@ -1,0 +1,109 @@
+# Held-out errors of low-rank fits, for cv_slrm() and rank = "cv".
+
+# The ranks that are compared where none is given.
+usual_ranks <- c(1, 2, 3, 5, 8, 12, 20, 30, 50, 80)
+
+check_ranks <- function(ranks, data) {
+  most <- data$rows$d
+  if (is.null(ranks)) {
+    few <- usual_ranks[usual_ranks <= min(most, max(1, data$rows$n / 2))]
+    return(structure(few, stops = TRUE))
+  }
+  fits <- is.numeric(ranks) && length(ranks) > 0 && all(is.finite(ranks)) &&
+    all(ranks == round(ranks) & ranks >= 1 & ranks <= most)
+  if (!fits) {
+    abort_input("rank", paste0("NULL or whole numbers from 1 to ", most,
+                               ", the number of attributes"),
+                found_phrase(ranks))
+  }
+  structure(sort(unique(as.numeric(ranks))), stops = FALSE)
+}
+
+# The part of every row; rows without a label are in none.
+check_folds <- function(folds, y, seed) {
+  labelled <- which(!is.na(y))
+  if (length(folds) == length(y) && length(folds) > 1) {
+    if (!is.numeric(folds) && !is.factor(folds)) {
+      abort_input("folds", "a number, or a number a row", found_phrase(folds))
+    }
+    parts <- replace(as.integer(folds), is.na(y), NA)
+  } else {
+    most <- length(labelled)
+    folds <- check_count(folds, "folds", 2, max(most, 2))
+    words <- seed_words(seed)
+    order <- order(cpp_uniforms(words[1], words[2], most, TRUE))
+    parts <- replace(rep(NA_integer_, length(y)), labelled[order],
+                     rep_len(seq_len(folds), most))
+  }
+  if (length(unique(stats::na.omit(parts))) < 2) {
+    abort_input("folds", "at least two parts with labelled rows",
+                paste(length(unique(stats::na.omit(parts)))))
+  }
+  parts
+}
+
+# A row for each rank and setting. Ranks that nobody asked for are left out
+# once two in a row have been clearly worse than the best so far.
+compare_ranks <- function(ranks, grid, parts, data, arguments, seed) {
+  table <- NULL
+  worse <- 0
+  for (rank in ranks) {
+    rows <- lapply(seq_len(max(nrow(grid), 1)), function(at) {
+      setting <- cbind(data.frame(rank = rank), grid[at, , drop = FALSE])
+      rownames(setting) <- NULL
+      cbind(setting, held_out_error(parts, data,
+                                    one_setting(arguments, setting, seed)))
+    })
+    table <- rbind(table, do.call(rbind, rows))
+    best <- which.min(table$mse)
+    now <- min(table$mse[table$rank == rank])
+    worse <- if (now > table$mse[best] + table$se[best]) worse + 1 else 0
+    if (attr(ranks, "stops") && worse == 2) break
+  }
+  table
+}
+
+held_out_error <- function(parts, data, arguments) {
+  started <- proc.time()[["elapsed"]]
+  folds <- sort(unique(stats::na.omit(parts)))
+  errors <- lapply(folds, function(fold) {
+    held <- which(parts == fold)
+    part <- data
+    part$rows <- subset_rows(data$rows, setdiff(seq_along(parts), held))
+    part$y <- data$y[setdiff(seq_along(parts), held)]
+    fit <- withCallingHandlers(
+      fit_lowrank("slrm", part, arguments, quote(cv_slrm())),
+      frugalreg_warning = function(cnd) rlang::cnd_muffle(cnd)
+    )
+    (data$y[held] - predict_labels(fit, subset_rows(data$rows, held))$y)^2
+  })
+  means <- vapply(errors, mean, 0)
+  weights <- lengths(errors) / sum(lengths(errors))
+  mse <- sum(weights * means)
+  # Folds may differ in size.
+  se <- sqrt(sum(weights * (means - mse)^2) / (length(folds) - 1))
+  data.frame(mse = mse, se = se,
+             seconds = proc.time()[["elapsed"]] - started)
+}
+
+# For rank = "cv". All methods share the model, and maximum likelihood needs no
+# tuning: it compares the ranks, whatever method then learns.
+choose_rank <- function(kind, data, arguments, seed) {
+  if (is.null(data$y)) {
+    abort_input("rank", "a whole number where there are no labels",
+                "\"cv\"")
+  }
+  data["validation"] <- list(NULL)
+  plain <- slrm_arguments(list(
+    method = "em", center = arguments$center, scale = arguments$scale,
+    lambda2 = if (identical(arguments$method, "em")) arguments$lambda2,
+    control = arguments$control
+  ))
+  ranks <- check_ranks(NULL, data)
+  labelled <- sum(!is.na(data$y))
+  if (labelled < 2 || length(ranks) == 1) return(ranks[1])
+  parts <- check_folds(min(5, labelled), data$y, seed)
+  table <- compare_ranks(ranks, data.frame(row.names = 1L), parts, data, plain,
+                         seed)
+  table$rank[which.min(table$mse)]
+}

@@ -1,0 +1,192 @@
+#' Cross-validation of rank and penalties
+#'
+#' The mean squared error of [slrm()] on held-out rows, for every combination of
+#' the ranks and penalties given, and a fit with the best of them to all rows.
+#'
+#' @inheritParams slrm
+#' @param rank Whole numbers: the ranks to compare. `NULL` compares 1, 2, 3, 5,
+#'   8, 12, 20, 30, 50 and 80, as far as there are attributes and rows, in this
+#'   order, and stops where two in a row are worse than the best so far by more
+#'   than its standard error.
+#' @param lambda1,lambda2,lambda3,ridge One or several values each, all of which
+#'   are compared; `NULL` as in [slrm()].
+#' @param folds Into how many parts the labelled rows are split at random, at
+#'   least 2; or the part of each row, a number a row, where rows of `NA` are
+#'   never held out. Rows without a label are learned from in every split.
+#' @param ... Further arguments of [slrm()], by their full names. `validation`
+#'   rows are drawn from the learning part of each split.
+#' @return An object of class `cv_slrm`, a list of
+#'   * `table`: a data frame with a row a combination: its values, `mse`, the
+#'     mean over all held-out rows, `se`, the standard error of `mse` over the
+#'     folds, and `seconds`;
+#'   * `best`: the number of the row of least `mse`; `simplest`: that of the
+#'     smallest rank whose `mse` is within one `se` of it;
+#'   * `fit`: the fit of the best to all rows;
+#'   * `folds`, `seed`, `call`.
+#'
+#'   `predict()` and `coef()` are those of `fit`; `plot()` and `autoplot()` draw
+#'   `mse` against the rank.
+#' @inheritSection slrm Errors
+#' @section Cost: A fit for every combination and fold, and one more.
+#' @seealso `slrm(rank = "cv")`, which chooses the rank alone.
+#' @examples
+#' set.seed(1)
+#' data <- simulate_lowrank(150, d = 20, rank = 3, observed = 0.6,
+#'                          x_noise = 0.3)
+#' found <- cv_slrm(data$x, data$y, rank = 1:5)
+#' found
+#' coef(found)[1:3]
+#' plot(found)
+#' @export
+cv_slrm <- function(x, ...) UseMethod("cv_slrm")
+
+#' @rdname cv_slrm
+#' @export
+cv_slrm.default <- function(x, y, rank = NULL, ..., method = "em",
+                            lambda1 = NULL, lambda2 = NULL, lambda3 = NULL,
+                            ridge = NULL, folds = 5, seed = NULL,
+                            control = frugal_control()) {
+  # A fit that kept its looks has the labels with it.
+  if (missing(y) && inherits(x, "frugal_online")) y <- x$looks$labels
+  arguments <- slrm_arguments(as.list(environment()), ...)
+  check_given(arguments, c("x", "y"))
+  if (is.null(y)) abort_input("y", "a numeric vector", "NULL")
+  data <- lowrank_data(x, y)
+  cv_lowrank(data, arguments, folds, bare_call(match.call(), "cv_slrm"))
+}
+
+#' @rdname cv_slrm
+#' @export
+cv_slrm.formula <- function(formula, data, rank = NULL, ..., method = "em",
+                            lambda1 = NULL, lambda2 = NULL, lambda3 = NULL,
+                            ridge = NULL, folds = 5, seed = NULL,
+                            control = frugal_control()) {
+  arguments <- slrm_arguments(as.list(environment()), ...)
+  check_given(arguments, c("formula", "data"))
+  cv_lowrank(lowrank_formula_data(formula, data), arguments, folds,
+             bare_call(match.call(), "cv_slrm"))
+}
+
+# All arguments of slrm(), those not given at its defaults.
+slrm_arguments <- function(given, ...) {
+  defaults <- formals(slrm.default)
+  known <- setdiff(names(defaults), c("x", "y", "rank", "..."))
+  further <- list(...)
+  unknown <- setdiff(names(further) %||% rep("", length(further)), known)
+  if (length(unknown) > 0) do.call(check_no_dots, further)
+  arguments <- c(given, further)
+  missing <- setdiff(known, names(arguments))
+  arguments[missing] <- lapply(defaults[missing], function(default) {
+    eval(default, list2env(c(arguments, list(paper = arguments$paper %||%
+                                               FALSE))))
+  })
+  arguments
+}
+
+cv_lowrank <- function(data, arguments, folds, call) {
+  data$validation <- check_validation(arguments$validation, data)
+  ranks <- check_ranks(arguments$rank, data)
+  grid <- penalty_grid(arguments)
+  seed <- check_seed(arguments$seed)
+  with_seed(seed, function(seed) {
+    parts <- check_folds(folds, data$y, seed)
+    table <- compare_ranks(ranks, grid, parts, data, arguments, seed)
+    best <- which.min(table$mse)
+    fit <- fit_lowrank("slrm", data, one_setting(arguments, table[best, ],
+                                                 seed), call)
+    structure(list(table = table, best = best,
+                   simplest = simplest_row(table, best), fit = fit,
+                   folds = parts, seed = seed, call = call),
+              class = "cv_slrm")
+  })
+}
+
+# Every combination of the penalties that were given.
+penalty_grid <- function(arguments) {
+  values <- list(
+    lambda1 = check_penalties(arguments$lambda1, "lambda1", open = TRUE),
+    lambda2 = check_penalties(arguments$lambda2, "lambda2"),
+    lambda3 = check_penalties(arguments$lambda3, "lambda3"),
+    ridge = check_penalties(arguments$ridge, "ridge")
+  )
+  values <- values[!vapply(values, is.null, NA)]
+  if (length(values) == 0) return(data.frame(row.names = 1L))
+  expand.grid(values, KEEP.OUT.ATTRS = FALSE)
+}
+
+one_setting <- function(arguments, row, seed) {
+  chosen <- setdiff(names(row), c("mse", "se", "seconds"))
+  arguments[chosen] <- as.list(row[chosen])
+  arguments$seed <- seed
+  arguments
+}
+
+# The smallest rank that is as good as the best up to chance.
+simplest_row <- function(table, best) {
+  good <- which(table$mse <= table$mse[best] + table$se[best])
+  good[order(table$rank[good], table$mse[good])[1]]
+}
+
+#' @export
+print.cv_slrm <- function(x, digits = max(3, getOption("digits") - 3), ...) {
+  cat("Cross-validation of slrm() (", x$fit$method, "), ",
+      length(unique(stats::na.omit(x$folds))), " folds\n\nCall:\n  ",
+      paste(deparse(x$call), collapse = "\n  "), "\n\n", sep = "")
+  table <- format(x$table, digits = digits)
+  table[[" "]] <- ifelse(seq_len(nrow(table)) == x$best, "best",
+                         ifelse(seq_len(nrow(table)) == x$simplest,
+                                "simplest", ""))
+  print(table, row.names = FALSE)
+  invisible(x)
+}
+
+#' @export
+predict.cv_slrm <- function(object, ...) stats::predict(object$fit, ...)
+
+#' @export
+coef.cv_slrm <- function(object, ...) stats::coef(object$fit, ...)
+
+#' @export
+nobs.cv_slrm <- function(object, ...) stats::nobs(object$fit)
+
+#' @rdname cv_slrm
+#' @param object A result of `cv_slrm()`.
+#' @export
+autoplot.cv_slrm <- function(object, ...) {
+  check_no_dots(...)
+  table <- object$table
+  penalties <- setdiff(names(table), c("rank", "mse", "se", "seconds"))
+  table$setting <- factor(do.call(paste, c(
+    list(""), lapply(penalties, function(name) {
+      paste(name, format(table[[name]], digits = 3))
+    }), list(sep = " ")
+  )))
+  beside <- ggplot2::position_dodge(width = diff(range(table$rank)) / 50)
+  picture <- ggplot2::ggplot(
+    table, ggplot2::aes(.data$rank, .data$mse, colour = .data$setting)
+  ) +
+    ggplot2::geom_linerange(ggplot2::aes(ymin = .data$mse - .data$se,
+                                         ymax = .data$mse + .data$se),
+                            position = beside) +
+    ggplot2::geom_point(position = beside) +
+    ggplot2::scale_x_continuous(breaks = whole_breaks) +
+    ggplot2::labs(x = "rank", y = "held-out mean squared error (and its se)",
+                  colour = NULL,
+                  subtitle = paste("least at rank",
+                                   table$rank[object$best],
+                                   table$setting[object$best])) +
+    learner_colours() +
+    ggplot2::theme_minimal()
+  if (length(unique(table$rank)) > 1) {
+    picture <- picture + ggplot2::geom_line(position = beside)
+  }
+  if (length(penalties) > 0) return(picture)
+  picture + ggplot2::guides(colour = "none")
+}
+
+#' @export
+plot.cv_slrm <- function(x, ...) {
+  picture <- autoplot.cv_slrm(x, ...)
+  print(picture)
+  invisible(picture)
+}

@@ -1,0 +1,192 @@
+# The arguments of the low-rank methods, checked, and what is taken where none
+# is given: one setting, or several to be tried on the validation rows.
+
+lowrank_settings <- function(kind, arguments, data, control) {
+  method <- if (kind == "slrm") {
+    check_choice(first_of(arguments$method, c("stochastic", "em", "als")),
+                 "method", c("stochastic", "em", "als"))
+  } else {
+    kind
+  }
+  arguments$method <- method
+  paper <- check_flag(arguments$paper %||% FALSE, "paper")
+  if (paper && method %in% c("em", "als")) {
+    abort_input("paper", paste("FALSE with method =", dQuote(method, FALSE)),
+                "TRUE")
+  }
+  refuse_unused(method, arguments)
+  d <- data$rows$d
+  rank <- check_rank(arguments$rank, d)
+  list(
+    method = method, paper = paper, rank = rank,
+    center = check_flag(arguments$center, "center"),
+    scale = check_flag(arguments$scale, "scale"),
+    lambda1 = check_penalties(arguments$lambda1, "lambda1", open = TRUE),
+    lambda2 = check_penalty(arguments$lambda2, "lambda2"),
+    lambda3 = check_penalty(arguments$lambda3, "lambda3"),
+    ridge = check_penalties(arguments$ridge, "ridge"),
+    gamma = check_gamma(arguments$gamma),
+    weights_code = given_choice(arguments$weights_code, "weights_code",
+                                c("label", "x")),
+    weights_from = given_choice(arguments$weights_from, "weights_from",
+                                c("lasso", "gradient")),
+    passes = given_count(arguments$passes, "passes"),
+    patience = given_count(arguments$patience, "patience"),
+    step_size = given_number(arguments$step_size, "step_size"),
+    delta = given_number(arguments$delta, "delta"),
+    forgetting = check_forgetting(arguments$forgetting %||% 1),
+    reset = if (!is.null(arguments$reset)) check_flag(arguments$reset, "reset"),
+    orthonormalise = given_choice(arguments$orthonormalise, "orthonormalise",
+                                  c("pass", "step", "none")),
+    recursions = given_choice(arguments$recursions, "recursions",
+                              c("auto", "attribute", "shared")),
+    start = check_start(arguments$start, d, rank),
+    rows = data$rows$n, shuffle = control$shuffle && kind != "petrels"
+  )
+}
+
+# The first of the choices where an argument was left at all of them.
+first_of <- function(value, choices) {
+  if (identical(value, choices)) choices[1] else value
+}
+
+given_choice <- function(value, argument, choices) {
+  if (!is.null(value)) check_choice(value, argument, choices)
+}
+
+given_count <- function(value, argument) {
+  if (!is.null(value)) check_count(value, argument)
+}
+
+given_number <- function(value, argument) {
+  if (!is.null(value)) check_number(value, argument, 0, open = TRUE)
+}
+
+check_rank <- function(rank, d) {
+  if (identical(rank, "cv")) return(rank)
+  allowed <- paste0("\"cv\" or a whole number from 1 to ", d,
+                    ", the number of attributes")
+  whole <- is.numeric(rank) && length(rank) == 1 && is.finite(rank) &&
+    rank == round(rank)
+  if (!whole || rank < 1 || rank > d) {
+    abort_input("rank", allowed, found_phrase(rank))
+  }
+  as.numeric(rank)
+}
+
+# Several are tried on the validation rows.
+check_penalties <- function(values, argument, open = FALSE) {
+  if (is.null(values)) return(NULL)
+  fits <- is.numeric(values) && length(values) > 0 && all(is.finite(values)) &&
+    all(if (open) values > 0 else values >= 0)
+  if (!fits) {
+    abort_input(argument, paste("NULL or finite numbers", if (open) "above"
+                                else "of at least", "0"), found_phrase(values))
+  }
+  as.numeric(unique(values))
+}
+
+check_penalty <- function(value, argument) {
+  if (!is.null(value)) check_number(value, argument, 0)
+}
+
+check_gamma <- function(gamma) {
+  if (is.null(gamma)) return(NULL)
+  check_number(gamma, "gamma", 0, 1, allowed = "NULL or a number from 0 to 1")
+}
+
+check_forgetting <- function(forgetting) {
+  check_number(forgetting, "forgetting", 0, 1, open = TRUE,
+               allowed = "a number above 0 and at most 1")
+}
+
+# Columns that span where the loadings start.
+check_start <- function(start, d, rank) {
+  if (is.null(start)) return(NULL)
+  fits <- is.matrix(start) && is.numeric(start) && all(is.finite(start)) &&
+    nrow(start) == d && ncol(start) == rank
+  if (!fits) {
+    abort_input("start", paste("NULL or a matrix of", d, "rows and", rank,
+                               "columns, all finite"), found_phrase(start))
+  }
+  unname(start)
+}
+
+# Arguments that a method has no use for are refused, not ignored.
+refuse_unused <- function(method, arguments) {
+  unused <- switch(method,
+    em = c("lambda1", "ridge", "gamma", "weights_code", "step_size", "delta",
+           "forgetting", "reset", "orthonormalise", "recursions"),
+    als = c("weights_code", "step_size", "delta", "forgetting", "reset",
+            "orthonormalise", "recursions"),
+    smpcr = if (!uses_gradient(arguments)) {
+      c("lambda2", "lambda3", "step_size")
+    }
+  )
+  what <- if (method == "smpcr") "weights_from = \"lasso\""
+          else paste("method =", dQuote(method, FALSE))
+  for (argument in unused) {
+    given <- arguments[[argument]]
+    if (!is.null(given)) {
+      abort_input(argument, paste0("NULL with ", what,
+                                   ", which has no use for it"),
+                  found_phrase(given))
+    }
+  }
+}
+
+# SMPCR's weights: by the exact lasso, or as printed.
+uses_gradient <- function(arguments) {
+  isTRUE(arguments$paper) || identical(arguments$weights_from, "gradient")
+}
+
+# Of the arguments, what print() says. The others had no effect.
+shown_settings <- function(kind, settings) {
+  subspace <- c("ridge", "delta", "forgetting", "reset", "recursions", "passes")
+  gradient <- c("lambda2", "lambda3", "step_size")
+  shown <- switch(settings$method,
+    stochastic = c("lambda1", gradient, "gamma", "weights_code",
+                   "orthonormalise", subspace),
+    smpcr = c("weights_from", if (settings$weights_from == "gradient") gradient,
+              "gamma", subspace),
+    petrels = subspace,
+    em = c("lambda2", "lambda3"),
+    als = c("lambda1", "lambda2", "lambda3", "ridge", "gamma"),
+    mpcr = c("lambda2", "lambda3", "ridge", "gamma")
+  )
+  settings <- settings[intersect(shown, names(settings))]
+  settings[!vapply(settings, is.null, NA)]
+}
+
+# One matrix for each attribute, or one for all where these are too large.
+choose_recursions <- function(settings, d) {
+  if (!settings$method %in% c("stochastic", "smpcr", "petrels")) return(NULL)
+  choice <- settings$recursions %||% "auto"
+  size <- settings$rank + settings$center
+  bytes <- 8 * d * size^2
+  limit <- getOption("frugalreg.memory", 16e9)
+  if (choice == "attribute" && bytes > limit) {
+    abort_input("recursions", paste0(
+      "\"shared\" or \"auto\": at most ", bytes_phrase(limit),
+      " are used (option frugalreg.memory)"
+    ), paste0("\"attribute\", which needs ", bytes_phrase(bytes)))
+  }
+  if (choice != "auto") return(choice)
+  if (d < 1e4 && bytes <= limit) return("attribute")
+  message("All ", d, " attributes share one recursion: one for each would ",
+          "need ", bytes_phrase(bytes), ".")
+  "shared"
+}
+
+# Loadings, and a few copies of them.
+check_lowrank_memory <- function(d, rank) {
+  bytes <- 8 * d * rank * 6
+  limit <- getOption("frugalreg.memory", 16e9)
+  if (bytes > limit) {
+    abort_input("rank", paste0(
+      "smaller: at most ", bytes_phrase(limit),
+      " are used (option frugalreg.memory)"
+    ), paste0(rank, " with ", d, " attributes, which needs ",
+              bytes_phrase(bytes)))
+  }
+}

@@ -1,0 +1,69 @@
+#' Sparse data in which absent means missing
+#'
+#' What a sparse matrix does not store is 0 for [aelr()] and for everybody else.
+#' `observed_only()` says that it is *missing*: ratings that were not given,
+#' measurements that were not made. A zero that is stored is then an observed
+#' zero.
+#'
+#' @param x A sparse matrix of package Matrix with numbers or logical values in
+#'   it (`dgCMatrix`, `dgTMatrix`, `dgRMatrix`, `lgCMatrix` and so on), with as
+#'   many rows as there are examples and as many columns as there are
+#'   attributes. A stored `NA` or `NaN` is missing too. Nothing is added up: a
+#'   place that a `dgTMatrix` stores twice is an error.
+#' @return An object of class `observed_only`, for [slrm()], [mpcr()],
+#'   [smpcr()], [petrels()] and `predict()` of their fits.
+#' @section Errors: `frugalreg_error_input` for what is not a sparse matrix, has
+#'   no values (`ngCMatrix`), stores a place twice, or has infinite values.
+#' @section Cost: Memory and time in proportion to the values that are stored;
+#'   sorting them by rows takes most.
+#' @examples
+#' rated <- Matrix::sparseMatrix(i = c(1, 1, 2, 3), j = c(1, 3, 2, 3),
+#'                               x = c(4, 0, 5, 2), dims = c(3, 4))
+#' observed_only(rated)
+#' @export
+observed_only <- function(x) {
+  if (inherits(x, "observed_only")) return(x)
+  if (!is(x, "sparseMatrix") || is(x, "diagonalMatrix") ||
+        is(x, "indMatrix")) {
+    abort_input("x", "a sparse matrix of package Matrix", found_phrase(x))
+  }
+  if (is(x, "nsparseMatrix")) {
+    abort_input("x", "a sparse matrix with values",
+                paste0("a pattern without (<", class(x)[1], ">)"))
+  }
+  places <- as(as(x, "generalMatrix"), "TsparseMatrix")
+  refuse_twice(places)
+  check_table_size(nrow(x), ncol(x), colnames(x), "x")
+  structure(
+    list(n = nrow(x), d = ncol(x), row = places@i + 1L,
+         column = places@j + 1L, value = as.double(places@x),
+         names = colnames(x), row_names = rownames(x)),
+    class = "observed_only"
+  )
+}
+
+refuse_twice <- function(places) {
+  at <- places@i + nrow(places) * as.double(places@j)
+  twice <- anyDuplicated(at)
+  if (twice > 0) {
+    abort_input("x", "a matrix that stores a place once", paste0(
+      "one that stores row ", places@i[twice] + 1, ", column ",
+      places@j[twice] + 1, " more than once"
+    ))
+  }
+}
+
+#' @export
+dim.observed_only <- function(x) c(x$n, x$d)
+
+#' @export
+dimnames.observed_only <- function(x) list(x$row_names, x$names)
+
+#' @export
+print.observed_only <- function(x, ...) {
+  count <- sum(!is.na(x$value))
+  cat("<observed_only> ", format(x$n), " rows, ", format(x$d), " columns, ",
+      format(count), " values observed (",
+      format(100 * count / x$n / x$d, digits = 3), " %)\n", sep = "")
+  invisible(x)
+}

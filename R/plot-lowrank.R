@@ -1,0 +1,184 @@
+#' Pictures of a low-rank fit
+#'
+#' @param object,x A fit of [slrm()], [mpcr()], [smpcr()] or [petrels()].
+#' @param type `"convergence"`: the objective or log-likelihood and the
+#'   validation error against passes; `"spectrum"`: the standard deviations of
+#'   the rows along the directions of the fit; `"loadings"`: how the attributes
+#'   enter each component; `"predicted"`: predicted against observed labels.
+#' @param dim For `"loadings"` of attributes that are pixels: the height and
+#'   width of the image, with the pixels row by row.
+#' @param components For `"loadings"`: the numbers of the components drawn.
+#' @param top Whole number: for `"loadings"` without `dim`, how many attributes
+#'   are drawn, those with the largest loadings first.
+#' @param newx,newy For `"predicted"`: see [predict.frugal_lowrank()].
+#' @param ... Not used.
+#' @return `autoplot()` a ggplot object; `plot()` draws it and returns it
+#'   invisibly.
+#' @examples
+#' set.seed(1)
+#' data <- simulate_lowrank(200, d = 16, rank = 3, observed = 0.7)
+#' fit <- slrm(data$x, data$y, rank = 3, method = "em")
+#' plot(fit)
+#' plot(fit, "loadings", dim = c(4, 4))
+#' plot(fit, "predicted", newx = data$x, newy = data$y)
+#' @export
+autoplot.frugal_lowrank <- function(object,
+                                    type = c("convergence", "spectrum",
+                                             "loadings", "predicted"),
+                                    ..., dim = NULL, components = NULL,
+                                    top = 20, newx = NULL, newy = NULL) {
+  check_no_dots(...)
+  type <- check_choice(if (missing(type)) "convergence" else type, "type",
+                       c("convergence", "spectrum", "loadings", "predicted"))
+  switch(type,
+    convergence = plot_convergence(object),
+    spectrum = plot_spectrum(object$spectrum),
+    loadings = plot_loadings(object, dim, components, check_count(top, "top")),
+    predicted = plot_predicted(object, newx, newy)
+  )
+}
+
+#' @rdname autoplot.frugal_lowrank
+#' @export
+plot.frugal_lowrank <- function(x, ...) {
+  picture <- autoplot.frugal_lowrank(x, ...)
+  print(picture)
+  invisible(picture)
+}
+
+# What each pass came to, a panel a measure; the line is the pass whose model
+# was kept.
+plot_convergence <- function(fit) {
+  measures <- c(objective = "objective", log_likelihood = "log-likelihood",
+                validation_mse = "validation error")
+  history <- fit$history
+  known <- Filter(function(name) any(is.finite(history[[name]])),
+                  intersect(names(measures), names(history)))
+  if (length(known) == 0) {
+    abort_frugal("The fit has no record of its passes.", "undefined")
+  }
+  frame <- do.call(rbind, lapply(known, function(name) {
+    data.frame(pass = history$pass, value = history[[name]],
+               measure = factor(measures[[name]], measures[known]))
+  }))
+  frame <- frame[is.finite(frame$value), ]
+  several <- names(which(table(frame$measure) > 1))
+  picture <- ggplot2::ggplot(frame, ggplot2::aes(.data$pass, .data$value)) +
+    ggplot2::geom_line(data = frame[frame$measure %in% several, ],
+                       colour = "#0072B2") +
+    ggplot2::geom_point(colour = "#0072B2", size = 1) +
+    ggplot2::facet_wrap(ggplot2::vars(.data$measure), ncol = 1,
+                        scales = "free_y") +
+    ggplot2::scale_x_continuous(breaks = whole_breaks) +
+    ggplot2::labs(x = "pass", y = NULL) +
+    ggplot2::theme_minimal()
+  if (is.na(fit$best_pass)) return(picture)
+  picture +
+    ggplot2::geom_vline(xintercept = fit$best_pass, linetype = "dashed") +
+    ggplot2::labs(subtitle = paste("kept: the model after pass",
+                                   format(fit$best_pass, digits = 3)))
+}
+
+plot_spectrum <- function(spectrum) {
+  frame <- data.frame(direction = seq_along(spectrum), value = spectrum)
+  ggplot2::ggplot(frame, ggplot2::aes(.data$direction, .data$value)) +
+    ggplot2::geom_col(fill = "#0072B2", width = 0.7) +
+    ggplot2::scale_x_continuous(breaks = whole_breaks) +
+    ggplot2::labs(x = "direction", y = "standard deviation of the rows") +
+    ggplot2::theme_minimal()
+}
+
+whole_breaks <- function(limits) {
+  breaks <- pretty(limits)
+  breaks[breaks == round(breaks) & breaks >= limits[1]]
+}
+
+# On the attributes' scale, for a code of 1.
+plot_loadings <- function(fit, dim, components, top) {
+  loadings <- fit$model$loadings * fit$scale$x_scale
+  components <- check_components(components, ncol(loadings))
+  loadings <- loadings[, components, drop = FALSE]
+  if (!is.null(dim)) {
+    return(plot_loading_images(loadings, components,
+                               check_image_dim(dim, nrow(loadings))))
+  }
+  sizes <- apply(abs(loadings), 1, max)
+  shown <- utils::head(order(sizes, decreasing = TRUE), top)
+  names <- rownames(loadings)[shown]
+  frame <- data.frame(
+    attribute = factor(rep(names, length(components)), rev(names)),
+    component = component_factor(rep(components, each = length(shown)),
+                                 components),
+    value = as.vector(loadings[shown, ])
+  )
+  ggplot2::ggplot(frame, ggplot2::aes(.data$value, .data$attribute)) +
+    ggplot2::geom_col(fill = "#0072B2", width = 0.7) +
+    ggplot2::facet_wrap(ggplot2::vars(.data$component)) +
+    ggplot2::labs(x = "loading", y = NULL, subtitle = if (
+      length(shown) < nrow(loadings)
+    ) {
+      paste("the", length(shown), "of", nrow(loadings),
+            "attributes with the largest loadings")
+    }) +
+    ggplot2::theme_minimal()
+}
+
+check_components <- function(components, rank) {
+  if (is.null(components)) return(seq_len(min(rank, 12)))
+  fits <- is.numeric(components) && length(components) > 0 &&
+    all(components %in% seq_len(rank)) && !anyDuplicated(components)
+  if (!fits) {
+    abort_input("components", paste("distinct numbers from 1 to", rank),
+                found_phrase(components))
+  }
+  components
+}
+
+component_factor <- function(component, components) {
+  factor(paste("component", component), paste("component", components))
+}
+
+# Pixels row by row, the first at the top left.
+plot_loading_images <- function(loadings, components, dim) {
+  pixels <- expand.grid(column = seq_len(dim[2]), row = seq_len(dim[1]),
+                        component = components)
+  pixels$value <- as.vector(loadings)
+  pixels$component <- component_factor(pixels$component, components)
+  largest <- max(abs(pixels$value), 1e-300)
+  ggplot2::ggplot(pixels, ggplot2::aes(.data$column, .data$row,
+                                       fill = .data$value)) +
+    ggplot2::geom_raster() +
+    ggplot2::facet_wrap(ggplot2::vars(.data$component)) +
+    ggplot2::scale_y_reverse() +
+    ggplot2::coord_equal(expand = FALSE) +
+    ggplot2::scale_fill_gradient2(low = "#0072B2", mid = "white",
+                                  high = "#D55E00",
+                                  limits = c(-1, 1) * largest) +
+    ggplot2::labs(x = NULL, y = NULL, fill = "loading") +
+    ggplot2::theme_minimal() +
+    ggplot2::theme(axis.text = ggplot2::element_blank(),
+                   panel.grid = ggplot2::element_blank())
+}
+
+plot_predicted <- function(fit, newx, newy) {
+  if (is.null(newx)) {
+    abort_input("newx", "given for predicted against observed", "NULL")
+  }
+  predicted <- predict(fit, newx)
+  frame <- data.frame(
+    observed = labels_of(fit, newx, newy, length(predicted)),
+    predicted = as.vector(predicted), said = "predicted"
+  )
+  frame$said[attr(predicted, "flagged")] <- "flagged: the mean"
+  frame <- frame[!is.na(frame$observed), ]
+  ggplot2::ggplot(frame, ggplot2::aes(.data$predicted, .data$observed,
+                                      colour = .data$said)) +
+    ggplot2::geom_abline(linetype = "dashed") +
+    ggplot2::geom_point(size = 1, alpha = 0.7) +
+    ggplot2::scale_colour_manual(
+      NULL, values = c(predicted = "#0072B2", `flagged: the mean` = "#D55E00"),
+      guide = if (all(frame$said == "predicted")) "none" else "legend"
+    ) +
+    ggplot2::labs(x = "predicted", y = "observed") +
+    ggplot2::theme_minimal()
+}

@@ -1,0 +1,142 @@
+#' Methods for fits of the low-rank methods
+#'
+#' Every function takes rows with any pattern of missing values, as the fit did:
+#' a matrix or data frame with `NA`, or [observed_only()]. No row influences
+#' what is said about another.
+#'
+#' @param object,x A fit of [slrm()], [mpcr()], [smpcr()] or [petrels()].
+#' @param newx Rows with the attributes of the fit. Columns are matched by name
+#'   where both sides have names.
+#' @param newy Labels of `newx`, `NA` where there is none; for a formula fit
+#'   they are taken from `newx` where not given.
+#' @param type `"response"`, the label; `"code"`, the low-dimensional
+#'   representation of each row; or `"reconstruct"`, all attributes as the model
+#'   has them, those that were observed too.
+#' @param digits Digits to print.
+#' @param ... Not used.
+#' @return
+#' * `predict()`: for `"response"` a numeric vector, one prediction a row, with
+#'   row names; for `"code"` a matrix of `rank` columns; for `"reconstruct"` a
+#'   matrix with the columns of the fit, on their original scale. About an empty
+#'   row nothing can be said, and with `gamma` below 1 or without a ridge
+#'   neither about some others: their prediction is the mean of the fit's
+#'   labels, their code 0, their reconstruction the attributes' offsets. The
+#'   numbers of these rows are `attr(p, "flagged")`. Nothing is ever `NA`.
+#' * `coef()`: named vector, `(Intercept)` first, on the original scale of the
+#'   attributes: the prediction of *complete* rows is linear. That of incomplete
+#'   rows is not this linear function with something put in for what is missing.
+#' * `fitted()`, `residuals()`: as `predict()`, and `newy` minus it; fits keep
+#'   no training data, so the data are given.
+#' * `nobs()`: the number of rows learned from, those without a label included.
+#' * `summary()`: an object with its own print method.
+#' * `logLik()`: of `method = "em"`, that of the observed values and labels; an
+#'   error of class `frugalreg_error_undefined` for the others, as `vcov()`,
+#'   `confint()` and `deviance()` for all.
+#' @seealso [impute()], [autoplot.frugal_lowrank()].
+#' @name frugal_lowrank
+NULL
+
+#' @rdname frugal_lowrank
+#' @export
+predict.frugal_lowrank <- function(object, newx, ...,
+                                   type = c("response", "code",
+                                            "reconstruct")) {
+  check_no_dots(...)
+  type <- check_choice(if (missing(type)) "response" else type, "type",
+                       c("response", "code", "reconstruct"))
+  if (missing(newx)) {
+    abort_input("newx", "given: fits keep no training data", "missing")
+  }
+  rows <- new_rows(object$layout, object$terms, newx)
+  if (type == "response") {
+    refuse_unlabelled(object, "A prediction of labels")
+  }
+  predicted <- if (type == "response") {
+    predict_labels(object, rows)
+  } else {
+    cpp_lowrank_predict(object$model,
+                        standardise_rows(rows, fit_scaling(object)), "code")
+  }
+  warn_flagged(predicted$flagged, rows)
+  result <- switch(type,
+    response = stats::setNames(predicted$y, rows$row_names),
+    code = predicted_codes(predicted, rows$row_names),
+    reconstruct = reconstruct(object, predicted$code, rows$row_names)
+  )
+  attr(result, "flagged") <- which(predicted$flagged)
+  result
+}
+
+predict_labels <- function(fit, rows) {
+  predicted <- cpp_lowrank_predict(
+    fit$model, standardise_rows(rows, fit_scaling(fit)), "response"
+  )
+  y <- original_labels(predicted$response, fit_scaling(fit))
+  # Of values beyond all measure nothing is left.
+  flagged <- predicted$flagged | !is.finite(y)
+  list(y = replace(y, flagged, fit$y_mean), flagged = flagged)
+}
+
+predicted_codes <- function(predicted, row_names) {
+  codes <- predicted$code
+  dimnames(codes) <- list(row_names, NULL)
+  codes
+}
+
+reconstruct <- function(fit, codes, row_names) {
+  standard <- sweep(tcrossprod(codes, fit$model$loadings), 2,
+                    fit$model$offset, "+")
+  scaling <- fit_scaling(fit)
+  result <- sweep(standard * scaling$x_scale, 2, scaling$x_center, "+")
+  dimnames(result) <- list(row_names, fit$layout$column_names)
+  result
+}
+
+# One warning where no row at all is predicted although some have values.
+warn_flagged <- function(flagged, rows) {
+  if (!all(flagged) || length(rows$value) == 0) return(invisible())
+  warn_frugal(paste(
+    "Nothing can be said about any of the rows: they observe too few",
+    "attributes for `rank` and `gamma` of the fit (see `gamma` and `ridge` of",
+    "the fitting function)."
+  ), "flagged")
+}
+
+refuse_unlabelled <- function(fit, what) {
+  if (is.null(fit$coefficients)) {
+    abort_frugal(paste0(what, " is not defined: the fit is of attributes ",
+                        "alone, without labels."), "undefined")
+  }
+}
+
+#' @rdname frugal_lowrank
+#' @export
+coef.frugal_lowrank <- function(object, ...) {
+  check_no_dots(...)
+  refuse_unlabelled(object, "coef()")
+  c("(Intercept)" = object$intercept, object$coefficients)
+}
+
+#' @rdname frugal_lowrank
+#' @export
+fitted.frugal_lowrank <- function(object, newx, ...) {
+  predict(object, newx, ...)
+}
+
+#' @rdname frugal_lowrank
+#' @export
+residuals.frugal_lowrank <- function(object, newx, newy = NULL, ...) {
+  check_no_dots(...)
+  predicted <- predict(object, newx)
+  attr(predicted, "flagged") <- NULL
+  labels_of(object, newx, newy, length(predicted)) - predicted
+}
+
+# As given, or a formula's from the data; NA where there is none.
+labels_of <- function(fit, newx, newy, rows) {
+  if (is.null(newy) && !is.null(fit$terms$formula)) {
+    newy <- formula_labels(fit$terms$formula, newx, "newx")
+  }
+  if (is.null(newy)) abort_input("newy", "given", "missing")
+  check_labels(newy, rows, "newy", may_miss = TRUE)
+}

@@ -1,0 +1,96 @@
+# The low-rank methods: what they are called where a fit is printed.
+lowrank_methods <- list(
+  slrm = "Sparse regression on low-rank codes of incomplete rows",
+  mpcr = "Principal component regression of incomplete rows",
+  smpcr = "Stochastic principal component regression of incomplete rows",
+  petrels = "Subspace tracking of incomplete rows"
+)
+
+#' @rdname frugal_lowrank
+#' @export
+print.frugal_lowrank <- function(x, digits = max(3, getOption("digits") - 3),
+                                 ...) {
+  number <- function(value) format(value, digits = digits)
+  cat(lowrank_methods[[class(x)[1]]], if (class(x)[1] == "slrm") {
+    paste0(" (", x$method, ")")
+  }, "\n\nCall:\n  ", paste(deparse(x$call), collapse = "\n  "), "\n\n",
+  sep = "")
+  d <- nrow(x$model$loadings)
+  cat(format(x$n), " examples",
+      if (x$labelled < x$n && !is.null(x$coefficients)) {
+        paste0(" (", format(x$n - x$labelled), " without a label)")
+      }, ", ", d, " attributes, ",
+      format(100 * x$observed / x$n / d, digits = 3), " % observed\n", sep = "")
+  cat("Rank ", x$rank, if (!is.null(x$coefficients)) {
+    paste0(", ", sum(x$model$weights != 0), " weights not zero")
+  }, "\n", sep = "")
+  print_settings(x, number)
+  print_fitted(x, number)
+  invisible(x)
+}
+
+print_settings <- function(fit, number) {
+  settings <- Filter(function(value) is.atomic(value) && length(value) == 1,
+                     fit$settings)
+  if (length(settings) == 0) return(invisible())
+  values <- vapply(settings, function(value) {
+    if (is.numeric(value)) number(value) else as.character(value)
+  }, "")
+  cat(strwrap(paste0("Settings: ", paste(names(settings), values,
+                                         collapse = ", ")), exdent = 2),
+      sep = "\n")
+}
+
+print_fitted <- function(fit, number) {
+  model <- fit$model
+  if (!is.na(model$x_noise)) {
+    cat("Noise (standard deviation): attributes ",
+        number(sqrt(model$x_noise) * fit$scale$x_scale),
+        if (!is.na(model$y_noise)) {
+          paste0(", label ", number(sqrt(model$y_noise) * fit$scale$y_scale))
+        }, "\n", sep = "")
+  }
+  if (!is.null(fit$history)) {
+    cat("Passes: ", max(fit$history$pass), if (!is.na(fit$best_pass)) {
+      paste0(", best after ", number(fit$best_pass))
+    }, "\n", sep = "")
+  }
+  if (!is.null(fit$validation)) {
+    cat("Validation: mean squared error ", number(fit$validation$mse), " on ",
+        format(fit$validation$rows), " rows\n", sep = "")
+  }
+}
+
+#' @rdname frugal_lowrank
+#' @export
+summary.frugal_lowrank <- function(object, ...) {
+  check_no_dots(...)
+  sizes <- order(abs(object$coefficients), decreasing = TRUE)
+  structure(
+    list(fit = object, spectrum = object$spectrum,
+         weights = if (!is.null(object$coefficients)) {
+           object$model$weights * object$scale$y_scale
+         },
+         largest = object$coefficients[utils::head(sizes, 10)]),
+    class = "summary.frugal_lowrank"
+  )
+}
+
+#' @export
+print.summary.frugal_lowrank <- function(
+    x, digits = max(3, getOption("digits") - 3), ...) {
+  print(x$fit, digits = digits)
+  cat("\nSpectrum (standard deviations of the rows along their directions):\n")
+  print(utils::head(x$spectrum, 10), digits = digits)
+  if (!is.null(x$fit$tuning)) {
+    cat("\nSettings tried, by the error on the validation rows:\n")
+    print(x$fit$tuning, digits = digits, row.names = FALSE)
+  }
+  if (!is.null(x$weights)) {
+    cat("\nWeights of the codes:\n")
+    print(x$weights, digits = digits)
+    cat("\nLargest coefficients, for complete rows:\n")
+    print(x$largest, digits = digits)
+  }
+  invisible(x)
+}

@@ -1,0 +1,182 @@
+# From rows and labels to a fit: splits validation rows off, standardises, and
+# runs the method with every setting that is to be tried.
+
+fit_lowrank <- function(kind, data, arguments, call) {
+  control <- check_control(arguments$control)
+  seed <- check_seed(arguments$seed)
+  settings <- lowrank_settings(kind, arguments, data, control)
+  with_seed(seed, function(seed) {
+    if (identical(arguments$rank, "cv")) {
+      settings$rank <- choose_rank(kind, data, arguments, seed)
+    }
+    check_lowrank_memory(data$rows$d, settings$rank)
+    settings$recursions <- choose_recursions(settings, data$rows$d)
+    problem <- new_problem(data, settings, seed)
+    run <- run_lowrank(kind, problem, settings, seed, control)
+    finish_lowrank(kind, data, call, problem, run, seed, control)
+  })
+}
+
+# What the methods learn from, in standardised units.
+new_problem <- function(data, settings, seed) {
+  parts <- split_validation(data, seed)
+  y <- parts$y %||% rep(NA_real_, parts$rows$n)
+  unit <- lowrank_scale(parts$rows, y, settings$rank, settings$center, TRUE)
+  scaling <- unit
+  if (!settings$scale) scaling[c("x_scale", "y_scale")] <- 1
+  validation <- parts$validation
+  if (!is.null(validation)) {
+    validation <- list(rows = standardise_rows(validation$rows, scaling),
+                       y = standardise_labels(validation$y, scaling))
+  }
+  list(rows = standardise_rows(parts$rows, scaling),
+       y = standardise_labels(y, scaling), validation = validation,
+       scaling = scaling,
+       # What a unit of the standardised data is in those used: the methods'
+       # defaults are for the former.
+       x_unit = unit$x_scale / scaling$x_scale,
+       y_unit = unit$y_scale / scaling$y_scale)
+}
+
+# A share of the labelled rows, drawn by the fit's own generator. Of a single
+# labelled row nothing can be held out.
+split_validation <- function(data, seed) {
+  share <- data$validation
+  if (is.null(share) || is.null(data$y) || is.list(share)) {
+    return(list(rows = data$rows, y = data$y,
+                validation = if (!is.null(data$y)) share))
+  }
+  labelled <- which(!is.na(data$y))
+  count <- min(max(1, round(share * length(labelled))), length(labelled) - 1)
+  words <- seed_words(seed)
+  order <- order(cpp_uniforms(words[1], words[2], length(labelled), FALSE))
+  held <- sort(labelled[order[seq_len(count)]])
+  kept <- setdiff(seq_along(data$y), held)
+  if (count == 0 || sum(diff(data$rows$start)[kept]) == 0) {
+    return(list(rows = data$rows, y = data$y))
+  }
+  list(rows = subset_rows(data$rows, kept), y = data$y[kept],
+       validation = list(rows = subset_rows(data$rows, held),
+                         y = data$y[held]))
+}
+
+# Every setting of the grid, and of these the one that predicts the validation
+# rows best; a tie goes to the first.
+run_lowrank <- function(kind, problem, settings, seed, control) {
+  grid <- lowrank_grid(settings, problem)
+  directions <- settings$start %||%
+    leading_directions(problem$rows, settings$rank)
+  errors <- numeric(length(grid))
+  best <- NULL
+  for (at in seq_along(grid)) {
+    run <- run_setting(kind, problem, directions, grid[[at]], seed, control)
+    errors[at] <- run$error
+    if (is.null(best) || isTRUE(run$error < best$error)) best <- run
+  }
+  best$tuning <- if (length(grid) > 1) {
+    tuning_table(grid, errors * problem$scaling$y_scale^2)
+  }
+  best
+}
+
+run_setting <- function(kind, problem, directions, settings, seed, control) {
+  start <- lowrank_starting_model(problem$rows, problem$y, problem$validation,
+                                  settings$rank, settings$ridge,
+                                  settings$center, directions)
+  method <- switch(kind,
+    slrm = switch(settings$method, stochastic = lowrank_stochastic,
+                  em = lowrank_em, als = lowrank_als),
+    mpcr = lowrank_mpcr, smpcr = lowrank_smpcr, petrels = lowrank_petrels
+  )
+  given <- settings[!vapply(settings, is.null, NA)]
+  run <- method(problem$rows, problem$y, problem$validation, start, given,
+                seed, control)
+  run$settings <- run$settings %||% settings
+  errors <- run$history$validation_mse
+  run$error <- if (is.null(problem$validation)) NA_real_
+               else min(errors[is.finite(errors)], Inf)
+  run
+}
+
+# The settings that differ between the runs, and what came of them.
+tuning_table <- function(grid, errors) {
+  names <- c("lambda1", "ridge", "weights_code", "reset")
+  columns <- lapply(stats::setNames(names, names), function(name) {
+    unlist(lapply(grid, `[[`, name))
+  })
+  differs <- vapply(columns, function(column) length(unique(column)) > 1, NA)
+  cbind(as.data.frame(columns[differs]), validation_mse = errors)
+}
+
+finish_lowrank <- function(kind, data, call, problem, run, seed, control) {
+  settings <- run$settings
+  check_finite_model(run$model)
+  if (kind == "petrels" && run$status == "diverged") {
+    abort_frugal(paste("The fit diverged. Use a larger `ridge`, or",
+                       "`forgetting` nearer to 1."), "numeric")
+  }
+  validation <- if (!is.null(problem$validation)) {
+    list(rows = sum(!is.na(problem$validation$y)),
+         mse = run$error * problem$scaling$y_scale^2)
+  }
+  fit <- new_lowrank_fit(
+    kind, data, call, run$model, problem$scaling, settings$method, run$history,
+    run$best_pass, shown_settings(kind, settings), validation,
+    log_likelihood(problem, run), seed, control
+  )
+  fit$tuning <- run$tuning
+  fit$state <- run$state
+  if (identical(run$status, "diverged")) warn_diverged(fit)
+  if (!is.null(data$y)) warn_gamma(fit, problem)
+  fit
+}
+
+check_finite_model <- function(model) {
+  finite <- all(is.finite(model$loadings)) && all(is.finite(model$weights)) &&
+    all(is.finite(model$offset)) && is.finite(model$y_offset)
+  if (!finite) {
+    abort_frugal(paste("The fit diverged: its model is not finite. Use a",
+                       "larger `ridge` or a smaller `rank`."), "numeric")
+  }
+}
+
+warn_diverged <- function(fit) {
+  warn_frugal(paste0(
+    "The fit diverged; what it is after pass ",
+    format(fit$best_pass, digits = 3), " is kept. Use a larger `ridge`, a ",
+    "smaller `rank` or `step_size`, or `method = \"em\"`."
+  ), "divergence", fit = fit)
+}
+
+# The paper's own gamma lets hardly any prediction through.
+warn_gamma <- function(fit, problem) {
+  if (fit$model$gamma >= 1) return(invisible())
+  rows <- (problem$validation %||% problem)$rows
+  flagged <- cpp_lowrank_predict(fit$model, rows, "response")$flagged
+  share <- mean(flagged[diff(rows$start) > 0])
+  if (!isTRUE(share > 0.05)) return(invisible())
+  warn_frugal(paste0(
+    "Under `gamma` = ", format(fit$model$gamma), " the mean of y is predicted ",
+    "for ", format(100 * share, digits = 2), " % of the ",
+    if (is.null(problem$validation)) "training" else "validation", " rows. ",
+    "Use ", if (fit$model$gamma < 0.999) "a larger `gamma` (0.999), or ",
+    "a `ridge` and `gamma = 1`."
+  ), "gamma", fit = fit)
+}
+
+# In the units of the data; standardising takes a constant off it.
+log_likelihood <- function(problem, run) {
+  values <- run$history$log_likelihood
+  if (is.null(values)) return(NULL)
+  d <- nrow(run$model$loadings)
+  rank <- ncol(run$model$loadings)
+  at <- match(run$best_pass, run$history$pass)
+  list(
+    value = values[at] -
+      length(problem$rows$value) * log(problem$scaling$x_scale) -
+      sum(!is.na(problem$y)) * log(problem$scaling$y_scale),
+    # Turned loadings are the same model.
+    parameters = d * rank - rank * (rank - 1) / 2 + rank + 2 +
+      if (run$settings$center) d + 1 else 0
+  )
+}

@@ -1,0 +1,73 @@
+# Regressions with missing attributes next to imputation and the lasso, on the
+# same data: test error and seconds side by side. From the package's root:
+#   Rscript bench/lowrank-peers.R [seeds]
+# Needs the installed package, glmnet and softImpute; hmlasso where it is there
+# (it has left CRAN: its last version is in CRAN's archive).
+#
+# Everybody fits 800 training rows and chooses by the error on 500 validation
+# rows. `share` is the test error as a share of the variance of the labels.
+library(frugalreg)
+source(file.path("data-raw", "imputation-peers.R"))
+source(file.path("tests", "testthat", "helper-lowrank-data.R"))
+
+seeds <- seq_len(as.integer(c(commandArgs(trailingOnly = TRUE), 3)[1]))
+cells <- data.frame(p = c(0.3, 0.5, 0.5, 0.75), sigma = c(0.3, 0, 0.3, 1))
+
+low_rank <- function(learner, ...) {
+  function(training, validation) {
+    fit <- learner(training$x, training$y, rank = 30, seed = 1,
+                   validation = validation[c("x", "y")], ...)
+    function(x) predict(fit, x)
+  }
+}
+
+# The lasso on moments of the pairs that were seen together, made positive
+# semidefinite; rows to predict are completed by means.
+hm_lasso <- function(training, validation) {
+  fit <- hmlasso::hmlasso(training$x, training$y, nlambda = 20,
+                          positify = "admm_frob")
+  best <- which.min(colMeans((predict(fit, validation$x) - validation$y)^2))
+  function(x) predict(fit, x)[, best]
+}
+
+peers <- list(
+  "slrm(method = \"em\")" = low_rank(slrm, method = "em"),
+  "slrm(method = \"als\")" = low_rank(slrm, method = "als"),
+  "slrm(method = \"stochastic\")" = low_rank(slrm, method = "stochastic"),
+  "mpcr()" = low_rank(mpcr),
+  "smpcr()" = low_rank(smpcr),
+  "softImpute + glmnet" = soft_impute_lasso,
+  "mean-impute + glmnet" = mean_impute_lasso
+)
+if (requireNamespace("hmlasso", quietly = TRUE)) {
+  peers[["hmlasso"]] <- hm_lasso
+} else {
+  message("hmlasso is not installed: left out")
+}
+
+run <- function(peer, data) {
+  seconds <- system.time(
+    predicted <- suppressWarnings(
+      peers[[peer]](data$training, data$validation)(data$test$x)
+    )
+  )[["elapsed"]]
+  c(share = mean((data$test$y - predicted)^2) / data$variance,
+    seconds = seconds)
+}
+
+for (at in seq_len(nrow(cells))) {
+  measured <- lapply(seeds, function(seed) {
+    set.seed(seed)
+    data <- lowrank_data(800, cells$p[at], cells$sigma[at], d = 100, rank = 30,
+                         nonzeros = 10, n_validation = 500, n_test = 1000)
+    vapply(names(peers), run, numeric(2), data = data)
+  })
+  share <- apply(vapply(measured, `[`, numeric(length(peers)), 1, TRUE), 1,
+                 median)
+  seconds <- apply(vapply(measured, `[`, numeric(length(peers)), 2, TRUE), 1,
+                   median)
+  cat(sprintf("\np = %.2f, sigma = %.1f (medians of %d seeds)\n", cells$p[at],
+              cells$sigma[at], length(seeds)))
+  cat(sprintf("  %-30s share %-9.2g  %6.2f s\n", names(peers), share, seconds),
+      sep = "")
+}

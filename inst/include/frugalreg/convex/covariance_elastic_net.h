@@ -1,0 +1,264 @@
+// The elastic net from moments alone, by coordinate descent: minimises
+//
+//   b'Gb / 2 - g'b + sum_j penalty_factor_j (l1 |b_j| + l2 b_j^2 / 2)
+//
+// for a positive semidefinite d x d matrix G. Work goes on in a small set of
+// coordinates, which the strong rules of Tibshirani et al. (2012) propose and
+// the optimality conditions of all the others correct. Where coordinate descent
+// crawls, because columns are nearly collinear, steps to the minimum on the
+// current face finish the job.
+#ifndef FRUGALREG_CONVEX_COVARIANCE_ELASTIC_NET_H
+#define FRUGALREG_CONVEX_COVARIANCE_ELASTIC_NET_H
+
+#include <Eigen/Dense>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <vector>
+
+namespace frugalreg {
+
+// An infinite penalty factor leaves a coordinate out.
+struct ElasticNetProblem {
+  Eigen::Ref<const Eigen::MatrixXd> gram;
+  Eigen::Ref<const Eigen::VectorXd> linear;
+  Eigen::Ref<const Eigen::VectorXd> penalty_factor;
+};
+
+struct ElasticNetControl {
+  // A sweep ends the search if no coordinate's G_jj (change of b_j)^2 is above
+  // this part of `scale`; 0: of the largest g_j^2 / G_jj.
+  double tolerance = 1e-14;
+  double scale = 0.0;
+  int most_sweeps = 100000;
+};
+
+struct ElasticNetResult {
+  bool converged;
+  int sweeps;
+};
+
+// Keeps what one penalty's solution tells the next: coefficients, gradient and
+// the coordinates that were ever worked on.
+class CovarianceElasticNet {
+public:
+  CovarianceElasticNet(const ElasticNetProblem &problem,
+                       Eigen::Ref<Eigen::VectorXd> coefficients,
+                       const ElasticNetControl &control = {})
+      : gram_(problem.gram), linear_(problem.linear),
+        factor_(problem.penalty_factor), b_(coefficients), control_(control),
+        works_(static_cast<std::size_t>(b_.size()), false) {
+    for (Eigen::Index j = 0; j < b_.size(); ++j)
+      if (!may_move(j))
+        b_[j] = 0.0;
+      else if (b_[j] != 0.0)
+        add(j);
+    update_gradient();
+    limit_ = control.tolerance *
+             (control.scale > 0.0 ? control.scale : largest_first_gain());
+  }
+
+  ElasticNetResult solve(double l1, double l2) {
+    l1_ = l1;
+    l2_ = l2;
+    add_where_steep(2.0 * l1 - last_l1_, l1);
+    last_l1_ = l1;
+    int sweeps = 0;
+    do {
+      if (!descend(sweeps))
+        return {false, sweeps};
+      update_gradient();
+    } while (add_violators());
+    return {true, sweeps};
+  }
+
+  // g - Gb, of every coordinate.
+  const Eigen::VectorXd &gradient() const { return gradient_; }
+
+private:
+  bool may_move(Eigen::Index j) const {
+    return gram_(j, j) > 0.0 && std::isfinite(factor_[j]);
+  }
+
+  double largest_first_gain() const {
+    double largest = 0.0;
+    for (Eigen::Index j = 0; j < b_.size(); ++j)
+      if (may_move(j))
+        largest = std::max(largest, linear_[j] * linear_[j] / gram_(j, j));
+    return largest;
+  }
+
+  // A coordinate enters the working set, with its row of a compact copy of G.
+  void add(Eigen::Index j) {
+    const auto size = static_cast<Eigen::Index>(work_.size());
+    if (size == compact_.cols()) {
+      const Eigen::Index room = std::min<Eigen::Index>(
+          b_.size(), std::max<Eigen::Index>(64, 2 * size));
+      compact_.conservativeResize(room, room);
+      slope_.conservativeResize(room);
+    }
+    work_.push_back(j);
+    works_[static_cast<std::size_t>(j)] = true;
+    for (Eigen::Index at = 0; at <= size; ++at) {
+      const double value = gram_(work_[static_cast<std::size_t>(at)], j);
+      compact_(at, size) = value;
+      compact_(size, at) = value;
+    }
+  }
+
+  void add_where_steep(double threshold, double at_least) {
+    const double bar = std::min(std::max(threshold, 0.0), at_least);
+    for (Eigen::Index j = 0; j < b_.size(); ++j)
+      if (!works_[static_cast<std::size_t>(j)] && may_move(j) &&
+          std::fabs(gradient_[j]) > factor_[j] * bar)
+        add(j);
+  }
+
+  // Where a coordinate's step would be above the tolerance.
+  bool add_violators() {
+    const std::size_t before = work_.size();
+    for (Eigen::Index j = 0; j < b_.size(); ++j) {
+      if (works_[static_cast<std::size_t>(j)] || !may_move(j))
+        continue;
+      const double excess = std::fabs(gradient_[j]) - factor_[j] * l1_;
+      const double curvature = gram_(j, j) + factor_[j] * l2_;
+      if (excess > 0.0 &&
+          gram_(j, j) * excess * excess > limit_ * curvature * curvature)
+        add(j);
+    }
+    return work_.size() > before;
+  }
+
+  void update_gradient() {
+    gradient_ = linear_;
+    for (Eigen::Index j : work_)
+      if (b_[j] != 0.0)
+        gradient_.noalias() -= b_[j] * gram_.col(j);
+  }
+
+  // Sweeps over the working set until nothing moves.
+  bool descend(int &sweeps) {
+    const auto size = static_cast<Eigen::Index>(work_.size());
+    for (Eigen::Index at = 0; at < size; ++at)
+      slope_[at] = gradient_[work_[static_cast<std::size_t>(at)]];
+    // One step on a face costs as much as a third of |face| sweeps.
+    const int rest = std::max(8, static_cast<int>(size / 4));
+    for (int until_face = 32; sweeps < control_.most_sweeps;) {
+      ++sweeps;
+      const double moved = sweep(size);
+      if (moved <= limit_)
+        return true;
+      if (!std::isfinite(moved))
+        return false;
+      if (--until_face == 0) {
+        until_face = rest;
+        for (int most = 16; most > 0 && step_on_face(size); --most)
+          continue;
+      }
+    }
+    return false;
+  }
+
+  double sweep(Eigen::Index size) {
+    double largest = 0.0;
+    for (Eigen::Index at = 0; at < size; ++at) {
+      const Eigen::Index j = work_[static_cast<std::size_t>(at)];
+      const double old = b_[j], own = compact_(at, at);
+      const double pull = slope_[at] + own * old;
+      const double size_left = std::fabs(pull) - factor_[j] * l1_;
+      const double next =
+          size_left > 0.0
+              ? std::copysign(size_left / (own + factor_[j] * l2_), pull)
+              : 0.0;
+      const double change = next - old;
+      if (change == 0.0)
+        continue;
+      b_[j] = next;
+      slope_.head(size).noalias() -= change * compact_.col(at).head(size);
+      largest = std::max(largest, own * change * change);
+      if (!std::isfinite(next))
+        return next;
+    }
+    return largest;
+  }
+
+  // Towards the minimum among coefficients of these signs, as far as the first
+  // penalised one that would change its sign: the objective falls all along.
+  // True if that one stopped the step, and is now 0.
+  bool step_on_face(Eigen::Index size) {
+    std::vector<Eigen::Index> face;
+    for (Eigen::Index at = 0; at < size; ++at)
+      if (b_[work_[static_cast<std::size_t>(at)]] != 0.0)
+        face.push_back(at);
+    const auto count = static_cast<Eigen::Index>(face.size());
+    Eigen::MatrixXd curvature(count, count);
+    Eigen::VectorXd step(count);
+    for (Eigen::Index i = 0; i < count; ++i) {
+      const Eigen::Index at = face[static_cast<std::size_t>(i)];
+      const Eigen::Index j = work_[static_cast<std::size_t>(at)];
+      for (Eigen::Index k = 0; k < count; ++k)
+        curvature(k, i) = compact_(face[static_cast<std::size_t>(k)], at);
+      curvature(i, i) += factor_[j] * l2_;
+      step[i] =
+          slope_[at] - factor_[j] * (l2_ * b_[j] + std::copysign(l1_, b_[j]));
+    }
+    const Eigen::LLT<Eigen::MatrixXd> factorised(curvature);
+    if (factorised.info() != Eigen::Success)
+      return false;
+    factorised.solveInPlace(step);
+    if (!step.allFinite())
+      return false;
+    return take(face, step);
+  }
+
+  bool take(const std::vector<Eigen::Index> &face,
+            const Eigen::VectorXd &step) {
+    const auto size = static_cast<Eigen::Index>(work_.size());
+    double share = 1.0;
+    Eigen::Index stops = -1;
+    for (Eigen::Index i = 0; i < step.size(); ++i) {
+      const Eigen::Index j =
+          work_[static_cast<std::size_t>(face[static_cast<std::size_t>(i)])];
+      const double old = b_[j];
+      if (factor_[j] * l1_ > 0.0 && old * step[i] < 0.0 &&
+          -old / step[i] < share) {
+        share = -old / step[i];
+        stops = i;
+      }
+    }
+    for (Eigen::Index i = 0; i < step.size(); ++i) {
+      const Eigen::Index at = face[static_cast<std::size_t>(i)];
+      const Eigen::Index j = work_[static_cast<std::size_t>(at)];
+      const double next = i == stops ? 0.0 : b_[j] + share * step[i];
+      slope_.head(size).noalias() -=
+          (next - b_[j]) * compact_.col(at).head(size);
+      b_[j] = next;
+    }
+    return stops >= 0;
+  }
+
+  Eigen::Ref<const Eigen::MatrixXd> gram_;
+  Eigen::Ref<const Eigen::VectorXd> linear_, factor_;
+  Eigen::Ref<Eigen::VectorXd> b_;
+  ElasticNetControl control_;
+  Eigen::VectorXd gradient_;
+  std::vector<Eigen::Index> work_; // in order of entry
+  std::vector<bool> works_;
+  Eigen::MatrixXd compact_; // G of the working set
+  Eigen::VectorXd slope_;   // gradient of the working set
+  double limit_ = 0.0, l1_ = 0.0, l2_ = 0.0;
+  double last_l1_ = 0.0; // none yet
+};
+
+// One penalty; `coefficients` holds the start and then the solution.
+inline ElasticNetResult
+covariance_elastic_net(const ElasticNetProblem &problem, double l1, double l2,
+                       Eigen::Ref<Eigen::VectorXd> coefficients,
+                       const ElasticNetControl &control = {}) {
+  return CovarianceElasticNet(problem, coefficients, control).solve(l1, l2);
+}
+
+} // namespace frugalreg
+
+#endif

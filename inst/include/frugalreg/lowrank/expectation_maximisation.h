@@ -1,0 +1,193 @@
+// Maximum likelihood for the low-rank model with missing entries: supervised
+// probabilistic principal components, by expectation maximisation. The code
+// carries a constant along, so that the offsets are re-estimated with the
+// loadings, and the label's with the weights. What the noise looks like is a
+// template parameter.
+#ifndef FRUGALREG_LOWRANK_EXPECTATION_MAXIMISATION_H
+#define FRUGALREG_LOWRANK_EXPECTATION_MAXIMISATION_H
+
+#include "../core/errors.h"
+#include "../core/monitor.h"
+#include "attribute_moments.h"
+#include "batch_settings.h"
+#include "code_posterior.h"
+#include "heartbeat.h"
+#include "label_moments.h"
+#include "model.h"
+#include "noise_model.h"
+
+#include <Eigen/Dense>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+namespace frugalreg {
+
+template <class Noise> class ExpectationMaximisation {
+public:
+  // The model's x_noise and y_noise are the variances to start from, and none
+  // falls below its floor.
+  ExpectationMaximisation(const LowRankModel &start,
+                          const BatchSettings &settings, double x_floor,
+                          double y_floor)
+      : settings_(settings), model_(start), y_floor_(y_floor),
+        noise_(start.attributes(), start.x_noise, x_floor), best_noise_(noise_),
+        best_(false, settings.patience), posterior_(start.rank()),
+        attribute_moments_(start.attributes(), length()),
+        label_moments_(start.rank()), code_(length()), loading_(length()),
+        errors_(start.attributes()) {
+    if (settings_.has_offset)
+      code_[start.rank()] = 1.0;
+  }
+
+  // False where the monitor stopped it. `validation` may be null.
+  bool run(const LabelledRows &data, const LabelledRows *validation,
+           Monitor &monitor) {
+    best_ = BestModel(validation != nullptr, settings_.patience);
+    const std::int64_t rows = data.rows.n;
+    Heartbeat heartbeat(monitor, (settings_.passes + 1) * rows);
+    try {
+      for (int pass = 0;; ++pass) {
+        heartbeat.set_done(pass * rows);
+        expect(data, heartbeat);
+        record(pass, validation, heartbeat);
+        if (is_over(pass))
+          return true;
+        maximise(heartbeat);
+      }
+    } catch (const Interrupted &) {
+      return false;
+    }
+  }
+
+  const BestModel &best() const { return best_; }
+  const std::vector<PassRecord> &history() const { return history_; }
+  // Of the best model.
+  const Noise &noise() const { return best_noise_; }
+
+private:
+  Eigen::Index length() const {
+    return model_.rank() + (settings_.has_offset ? 1 : 0);
+  }
+
+  bool is_over(int pass) const {
+    return pass == settings_.passes || last_change_ < settings_.tolerance ||
+           best_.is_out_of_patience(pass);
+  }
+
+  // Posteriors of all codes under the model so far, summed up.
+  void expect(const LabelledRows &data, Heartbeat &heartbeat) {
+    attribute_moments_.clear();
+    label_moments_.clear();
+    log_likelihood_ = 0.0;
+    for (std::int64_t i = 0; i < data.rows.n; ++i) {
+      heartbeat.beat();
+      const ObservedEntries entries = data.rows.row(i);
+      if (entries.count == 0 && !data.has_label(i))
+        continue;
+      posterior_.observe(model_, noise_, entries);
+      if (data.has_label(i))
+        posterior_.observe_label(model_, data.labels[i]);
+      if (!posterior_.solve())
+        throw NumericError("the code of a row is not finite");
+      log_likelihood_ += posterior_.log_density();
+      add(entries, data.labels[i], data.has_label(i));
+    }
+    attribute_moments_.flush();
+  }
+
+  void add(const ObservedEntries &entries, double label, bool has_label) {
+    const Eigen::Index rank = model_.rank();
+    code_.head(rank) = posterior_.mean();
+    const Eigen::MatrixXd &covariance = posterior_.covariance();
+    attribute_moments_.add(entries, code_, covariance);
+    if (has_label)
+      label_moments_.add(posterior_.mean(), covariance, label);
+  }
+
+  // The likelihood, less the penalty in its units.
+  void record(int pass, const LabelledRows *validation, Heartbeat &heartbeat) {
+    const double penalty = 0.5 * label_moments_.count() / model_.y_noise *
+                           settings_.penalty.value(model_.weights);
+    const double error = validation ? validation_error(*validation, heartbeat)
+                                    : std::numeric_limits<double>::quiet_NaN();
+    history_.push_back({pass, log_likelihood_ - penalty, error});
+    model_.x_noise = noise_.mean_variance();
+    model_.ridge = model_.x_noise;
+    best_.offer(model_, pass, error);
+    if (best_.pass() == pass)
+      best_noise_ = noise_;
+  }
+
+  void maximise(Heartbeat &heartbeat) {
+    const Eigen::Index rank = model_.rank();
+    for (Eigen::Index j = 0; j < model_.attributes(); ++j) {
+      heartbeat.beat();
+      loading_.head(rank) = model_.loadings.col(j);
+      if (settings_.has_offset)
+        loading_[rank] = model_.offset[j];
+      errors_[j] = attribute_moments_.solve(j, loading_);
+      model_.loadings.col(j) = loading_.head(rank);
+      if (settings_.has_offset)
+        model_.offset[j] = loading_[rank];
+    }
+    const double x_change = noise_.update(errors_, attribute_moments_.counts());
+    last_change_ = std::max(x_change, maximise_label());
+  }
+
+  // Returns the relative change of the label's noise. The penalty counts as
+  // squared error, which keeps the penalised likelihood from falling.
+  double maximise_label() {
+    const double count = label_moments_.count();
+    if (count == 0.0)
+      return 0.0;
+    label_moments_.solve(settings_.penalty, settings_.has_offset,
+                         model_.weights, model_.y_offset);
+    const double before = model_.y_noise;
+    model_.y_noise = std::max(
+        label_moments_.squared_error(model_.weights, model_.y_offset) / count +
+            settings_.penalty.value(model_.weights),
+        y_floor_);
+    return std::fabs(model_.y_noise / before - 1.0);
+  }
+
+  double validation_error(const LabelledRows &validation,
+                          Heartbeat &heartbeat) {
+    double sum = 0.0;
+    std::int64_t count = 0;
+    for (std::int64_t i = 0; i < validation.rows.n; ++i) {
+      heartbeat.beat();
+      if (!validation.has_label(i))
+        continue;
+      posterior_.observe(model_, noise_, validation.rows.row(i));
+      if (!posterior_.solve())
+        throw NumericError("the code of a validation row is not finite");
+      const double miss = validation.labels[i] - model_.y_offset -
+                          model_.weights.dot(posterior_.mean());
+      sum += miss * miss;
+      ++count;
+    }
+    return sum / static_cast<double>(count);
+  }
+
+  BatchSettings settings_;
+  LowRankModel model_;
+  double y_floor_;
+  Noise noise_, best_noise_;
+  BestModel best_;
+  CodePosterior posterior_;
+  AttributeMoments attribute_moments_;
+  LabelMoments label_moments_;
+  Eigen::VectorXd code_; // and a constant, if there are offsets
+  Eigen::VectorXd loading_, errors_;
+  double log_likelihood_ = 0.0;
+  double last_change_ = std::numeric_limits<double>::infinity();
+  std::vector<PassRecord> history_;
+};
+
+} // namespace frugalreg
+
+#endif

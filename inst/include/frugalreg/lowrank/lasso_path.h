@@ -1,0 +1,88 @@
+// Weights of the label on given codes by the lasso, the penalty chosen by
+// labelled codes that were held out.
+#ifndef FRUGALREG_LOWRANK_LASSO_PATH_H
+#define FRUGALREG_LOWRANK_LASSO_PATH_H
+
+#include "../convex/covariance_elastic_net.h"
+#include "label_moments.h"
+
+#include <Eigen/Dense>
+
+#include <cmath>
+#include <limits>
+
+namespace frugalreg {
+
+// Codes a column a row, and their labels; all labels are known.
+struct LabelledCodes {
+  Eigen::MatrixXd codes;
+  Eigen::VectorXd labels;
+
+  LabelMoments moments() const {
+    LabelMoments moments(codes.rows());
+    for (Eigen::Index i = 0; i < codes.cols(); ++i)
+      moments.add(codes.col(i), labels[i]);
+    return moments;
+  }
+
+  double squared_error(const Eigen::VectorXd &weights, double offset) const {
+    const Eigen::VectorXd misses = labels - codes.transpose() * weights;
+    return (misses.array() - offset).square().sum();
+  }
+};
+
+inline LabelledCodes no_codes(Eigen::Index rank) {
+  return {Eigen::MatrixXd(rank, 0), Eigen::VectorXd(0)};
+}
+
+struct LassoChoice {
+  Eigen::VectorXd weights;
+  double offset = 0.0, lambda2 = 0.0;
+};
+
+// Penalties fall geometrically from where all weights are 0. Without codes
+// held out the last one stands, which is next to none.
+class LassoPath {
+public:
+  static constexpr int steps = 40;
+  static constexpr double last_share = 1e-6;
+
+  LassoPath(const LabelMoments &moments, bool has_offset)
+      : moments_(&moments), has_offset_(has_offset) {}
+
+  LassoChoice choose(const LabelledCodes &held_out) const {
+    LassoChoice best;
+    best.weights = Eigen::VectorXd::Zero(held_out.codes.rows());
+    if (moments_->count() == 0.0)
+      return best;
+    const Eigen::MatrixXd gram = moments_->gram(has_offset_);
+    const Eigen::VectorXd linear = moments_->linear(has_offset_);
+    const Eigen::VectorXd factor = Eigen::VectorXd::Ones(linear.size());
+    Eigen::VectorXd weights = best.weights;
+    CovarianceElasticNet net({gram, linear, factor}, weights);
+    const double first = linear.lpNorm<Eigen::Infinity>();
+    double lowest = std::numeric_limits<double>::infinity();
+    for (int step = 0; step < steps; ++step) {
+      const double l1 =
+          first * std::pow(last_share, static_cast<double>(step) / (steps - 1));
+      net.solve(l1, 0.0);
+      const double offset = has_offset_ ? moments_->offset_of(weights) : 0.0;
+      const double error = held_out.labels.size() > 0
+                               ? held_out.squared_error(weights, offset)
+                               : -static_cast<double>(step);
+      if (error < lowest) {
+        lowest = error;
+        best = {weights, offset, 2.0 * l1};
+      }
+    }
+    return best;
+  }
+
+private:
+  const LabelMoments *moments_;
+  bool has_offset_;
+};
+
+} // namespace frugalreg
+
+#endif

@@ -1,0 +1,43 @@
+// Coordinate descent on moments, for exact tests from R.
+
+#include <Rcpp.h>
+
+#include <frugalreg/convex/covariance_elastic_net.h>
+
+using namespace frugalreg;
+
+// One column of coefficients for each pair of penalties, each started from the
+// one before, the first from `start`.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List cpp_covariance_elastic_net(Rcpp::NumericMatrix gram,
+                                      Rcpp::NumericVector linear,
+                                      Rcpp::NumericVector penalty_factor,
+                                      Rcpp::NumericVector l1,
+                                      Rcpp::NumericVector l2,
+                                      Rcpp::NumericVector start,
+                                      double tolerance, int most_sweeps) {
+  using Eigen::Map, Eigen::MatrixXd, Eigen::VectorXd;
+  const ElasticNetProblem problem{
+      Map<const MatrixXd>(gram.begin(), gram.nrow(), gram.ncol()),
+      Map<const VectorXd>(linear.begin(), linear.size()),
+      Map<const VectorXd>(penalty_factor.begin(), penalty_factor.size())};
+  VectorXd coefficients = Map<const VectorXd>(start.begin(), start.size());
+  ElasticNetControl control;
+  control.tolerance = tolerance;
+  control.most_sweeps = most_sweeps;
+  CovarianceElasticNet solver(problem, coefficients, control);
+  Rcpp::NumericMatrix path(gram.nrow(), static_cast<int>(l1.size()));
+  Rcpp::LogicalVector converged(l1.size());
+  Rcpp::IntegerVector sweeps(l1.size());
+  for (R_xlen_t at = 0; at < l1.size(); ++at) {
+    const ElasticNetResult result = solver.solve(l1[at], l2[at]);
+    converged[at] = result.converged;
+    sweeps[at] = result.sweeps;
+    std::copy(coefficients.data(), coefficients.data() + coefficients.size(),
+              path.column(static_cast<int>(at)).begin());
+  }
+  using Rcpp::Named;
+  return Rcpp::List::create(Named("coefficients") = path,
+                            Named("converged") = converged,
+                            Named("sweeps") = sweeps);
+}

@@ -1,0 +1,211 @@
+// The batch methods of the low-rank model on their own, without R: compiled
+// with warnings as errors and run under sanitizers. What must hold whatever the
+// numbers are, against direct computations where there are any.
+
+#include <frugalreg/core/monitor.h>
+#include <frugalreg/core/random.h>
+#include <frugalreg/lowrank/alternating_least_squares.h>
+#include <frugalreg/lowrank/attribute_moments.h>
+#include <frugalreg/lowrank/expectation_maximisation.h>
+#include <frugalreg/lowrank/factor_inverse.h>
+#include <frugalreg/lowrank/start.h>
+
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <limits>
+#include <string>
+#include <vector>
+
+using namespace frugalreg;
+
+namespace {
+
+int checks = 0;
+
+void check(bool holds, const std::string &what) {
+  ++checks;
+  if (holds)
+    return;
+  std::fprintf(stderr, "does not hold: %s\n", what.c_str());
+  std::exit(1);
+}
+
+Eigen::MatrixXd random_matrix(SplitMix64 &generator, Eigen::Index rows,
+                              Eigen::Index columns) {
+  Eigen::MatrixXd result(rows, columns);
+  for (Eigen::Index at = 0; at < result.size(); ++at)
+    result.data()[at] = 2.0 * uniform01(generator) - 1.0;
+  return result;
+}
+
+// Rows of three directions and noise; every fifth has no label, row 7 no entry,
+// column 5 is never seen.
+struct Data {
+  static constexpr std::int32_t n = 150, d = 12;
+  std::vector<std::int64_t> start{0};
+  std::vector<std::int32_t> column;
+  std::vector<double> value, labels;
+
+  Data(double share, double noise) {
+    SplitMix64 generator(5);
+    const Eigen::MatrixXd u = random_matrix(generator, d, 3);
+    const Eigen::VectorXd w = random_matrix(generator, 3, 1);
+    for (std::int32_t i = 0; i < n; ++i) {
+      const Eigen::VectorXd code = random_matrix(generator, 3, 1);
+      for (std::int32_t j = 0; j < d; ++j) {
+        const double spread = 2.0 * uniform01(generator) - 1.0;
+        if (uniform01(generator) >= share || i == 7 || j == 5)
+          continue;
+        column.push_back(j);
+        value.push_back(0.3 + u.row(j).dot(code) + (1 + j) * noise * spread);
+      }
+      start.push_back(static_cast<std::int64_t>(column.size()));
+      labels.push_back(i % 5 == 0 ? std::numeric_limits<double>::quiet_NaN()
+                                  : w.dot(code) - 1.0);
+    }
+  }
+
+  LabelledRows view() const {
+    return {{n, d, start.data(), column.data(), value.data()}, labels.data()};
+  }
+};
+
+LowRankModel start_of(const Data &data, Eigen::Index rank) {
+  const Eigen::MatrixXd directions = leading_directions(data.view().rows, rank);
+  LowRankModel model = starting_model(orthonormal_basis(directions, rank), 0.1,
+                                      data.view(), nullptr, true);
+  model.x_noise = model.y_noise = 0.2;
+  return model;
+}
+
+void test_inverse() {
+  SplitMix64 generator(1);
+  for (Eigen::Index size : {1, 5, 12, 13, 31, 100}) {
+    const Eigen::MatrixXd root = random_matrix(generator, size, 2 * size);
+    const Eigen::MatrixXd matrix = root * root.transpose();
+    const Eigen::LLT<Eigen::MatrixXd> factor(matrix);
+    FactorInverse inverse(size);
+    inverse.compute(factor.matrixLLT()); // leaves nothing behind
+    const Eigen::MatrixXd found =
+        inverse.compute(factor.matrixLLT()).selfadjointView<Eigen::Upper>();
+    check((found * matrix - Eigen::MatrixXd::Identity(size, size)).norm() <
+              1e-9,
+          "the inverse is one");
+  }
+}
+
+// However the products were added, they give the least squares solutions.
+void test_moments(double share) {
+  const Data data(share, 0.1);
+  const IncompleteRows rows = data.view().rows;
+  SplitMix64 generator(2);
+  const Eigen::MatrixXd codes = random_matrix(generator, 3, rows.n);
+  const Eigen::MatrixXd root = random_matrix(generator, 2, 2);
+  const Eigen::MatrixXd covariance = root * root.transpose();
+  AttributeMoments moments(rows.d, 3);
+  for (std::int32_t i = 0; i < rows.n; ++i) {
+    const Eigen::VectorXd code = codes.col(i);
+    if (i % 2 == 0)
+      moments.add(rows.row(i), code);
+    else
+      moments.add(rows.row(i), code, covariance);
+  }
+  moments.flush();
+  for (std::int32_t j = 0; j < rows.d; ++j) {
+    Eigen::Matrix3d second = Eigen::Matrix3d::Zero();
+    Eigen::Vector3d cross = Eigen::Vector3d::Zero();
+    double squares = 0.0;
+    for (std::int32_t i = 0; i < rows.n; ++i) {
+      const ObservedEntries entries = rows.row(i);
+      for (std::int32_t at = 0; at < entries.count; ++at) {
+        if (entries.column[at] != j)
+          continue;
+        second += codes.col(i) * codes.col(i).transpose();
+        if (i % 2 == 1)
+          second.topLeftCorner<2, 2>() += covariance;
+        cross += entries.value[at] * codes.col(i);
+        squares += entries.value[at] * entries.value[at];
+      }
+    }
+    Eigen::VectorXd loading = Eigen::VectorXd::Ones(3);
+    const double error = moments.solve(j, loading);
+    if (j == 5) {
+      check(loading.isZero() && error == 0.0, "the unseen have no loading");
+      continue;
+    }
+    const Eigen::Vector3d solution = second.ldlt().solve(cross);
+    check((loading - solution).norm() < 1e-8, "the loading is least squares");
+    check(std::fabs(error - squares + solution.dot(cross)) < 1e-8 * squares,
+          "the squared error is what is left");
+  }
+}
+
+template <class Method>
+void test_monotone(Method &method, const Data &data, double sign) {
+  const LabelledRows view = data.view();
+  SilentMonitor monitor;
+  check(method.run(view, &view, monitor), "the method comes to its end");
+  const std::vector<PassRecord> &history = method.history();
+  check(history.size() > 3, "there are several passes");
+  for (std::size_t at = 1; at < history.size(); ++at) {
+    const double gain =
+        sign * (history[at].objective - history[at - 1].objective);
+    check(gain >= -1e-9 * std::fabs(history[at].objective),
+          "the objective goes one way");
+  }
+  check(method.best().model().loadings.allFinite(), "the loadings are finite");
+}
+
+void test_methods(double share, double noise, Eigen::Index rank) {
+  const Data data(share, noise);
+  const LowRankModel start = start_of(data, rank);
+  BatchSettings settings;
+  settings.tolerance = 1e-8;
+  for (double lambda2 : {0.0, 0.05}) {
+    settings.penalty = {lambda2, lambda2 / 10.0};
+    ExpectationMaximisation<CommonNoise> common(start, settings, 1e-9, 1e-9);
+    test_monotone(common, data, 1.0);
+    ExpectationMaximisation<AttributeNoise> single(start, settings, 1e-9, 1e-9);
+    test_monotone(single, data, 1.0);
+    AlternatingLeastSquares labelled(start, settings, 2.0, true);
+    test_monotone(labelled, data, -1.0);
+    AlternatingLeastSquares unlabelled(start, settings, 1.0, false);
+    test_monotone(unlabelled, data, -1.0);
+    const Eigen::MatrixXd &loadings = labelled.best().model().loadings;
+    check((loadings * loadings.transpose() -
+           Eigen::MatrixXd::Identity(rank, rank))
+                  .norm() < 1e-9,
+          "the loadings stay orthonormal");
+  }
+}
+
+class Stop final : public Monitor {
+public:
+  Stop() : Monitor(200) {}
+
+private:
+  bool ask(std::int64_t, std::int64_t) override { return false; }
+};
+
+void test_interrupt() {
+  const Data data(0.6, 0.1);
+  Stop monitor;
+  ExpectationMaximisation<CommonNoise> method(start_of(data, 3), {}, 1e-9,
+                                              1e-9);
+  check(!method.run(data.view(), nullptr, monitor), "the monitor stops a run");
+}
+
+} // namespace
+
+int main() {
+  test_inverse();
+  test_moments(0.1);
+  test_moments(0.8);
+  test_methods(0.7, 0.1, 3);
+  test_methods(0.3, 0.05, 5);
+  test_methods(0.6, 0.0, 2);
+  test_interrupt();
+  std::printf("%d passed, 0 failed\n", checks);
+}

@@ -1,0 +1,131 @@
+# Cross-validation of ranks and penalties, and rank = "cv".
+
+noisy <- function(seed, n = 120) {
+  use_seed(seed)
+  simulate_lowrank(n, d = 12, rank = 3, observed = 0.7, x_noise = 0.2)
+}
+
+test_that("the table holds the errors of fits to the other folds", {
+  data <- noisy(1)
+  y <- replace(data$y, c(4, 9), NA)
+  parts <- rep(1:3, 40)
+  found <- cv_slrm(data$x, y, rank = c(3, 2), passes = 8, folds = parts,
+                   seed = 5)
+  expect_identical(found$table$rank, c(2, 3))
+  expect_identical(found$folds, replace(parts, c(4, 9), NA))
+  for (at in 1:2) {
+    errors <- lapply(1:3, function(fold) {
+      held <- parts == fold & !is.na(y)
+      fit <- slrm(data$x[!held, ], y[!held], found$table$rank[at],
+                  method = "em", passes = 8)
+      unname((y[held] - predict(fit, data$x[held, ]))^2)
+    })
+    expect_within(found$table$mse[at], mean(unlist(errors)), 1e-12)
+    weights <- lengths(errors) / 118
+    spread <- sum(weights * (sapply(errors, mean) - mean(unlist(errors)))^2)
+    expect_within(found$table$se[at], sqrt(spread / 2), 1e-12)
+  }
+  whole <- slrm(data$x, y, found$table$rank[found$best], method = "em",
+                passes = 8)
+  expect_identical(found$fit$model, whole$model)
+  expect_identical(predict(found, data$x), predict(whole, data$x))
+  expect_identical(coef(found), coef(whole))
+  expect_identical(nobs(found), nobs(whole))
+})
+
+test_that("every combination of ranks and penalties is compared", {
+  data <- noisy(2)
+  found <- cv_slrm(data$x, data$y, rank = 2:3, method = "als", folds = 2,
+                   ridge = c(0.01, 0.15), lambda1 = c(1, 3), passes = 3,
+                   seed = 1)
+  expect_identical(nrow(unique(found$table[c("rank", "lambda1", "ridge")])), 8L)
+  best <- found$table[found$best, ]
+  expect_identical(best$mse, min(found$table$mse))
+  expect_identical(found$fit$settings$ridge, best$ridge)
+  expect_identical(found$fit$settings$lambda1, best$lambda1)
+  expect_identical(found$fit$rank, as.integer(best$rank))
+  simplest <- found$table[found$simplest, ]
+  expect_lte(simplest$mse, best$mse + best$se)
+  expect_lte(simplest$rank, best$rank)
+})
+
+test_that("the rank of clear data is found", {
+  data <- noisy(3, 300)
+  found <- cv_slrm(data$x, data$y, seed = 1)
+  expect_gte(found$fit$rank, 3)
+  expect_lt(max(found$table$mse[found$table$rank == 3]),
+            min(found$table$mse[found$table$rank < 3]))
+  fit <- slrm(data$x, data$y, rank = "cv", method = "em", seed = 1)
+  expect_identical(fit$rank, found$fit$rank)
+  # Other methods take the rank from the same comparison.
+  other <- mpcr(data$x, data$y, rank = "cv", seed = 1)
+  expect_identical(other$rank, fit$rank)
+})
+
+test_that("seeds decide folds, and the user's stream moves once", {
+  data <- noisy(4)
+  first <- cv_slrm(data$x, data$y, rank = 2, folds = 4, passes = 2, seed = 9)
+  second <- cv_slrm(data$x, data$y, rank = 2, folds = 4, passes = 2, seed = 9)
+  third <- cv_slrm(data$x, data$y, rank = 2, folds = 4, passes = 2, seed = 8)
+  expect_identical(first$folds, second$folds)
+  expect_identical(first$fit$model, second$fit$model)
+  expect_false(identical(first$folds, third$folds))
+  expect_lte(diff(range(table(first$folds))), 1)
+  state <- .Random.seed
+  again <- cv_slrm(data$x, data$y, rank = 2, folds = 4, passes = 2, seed = 9)
+  expect_identical(.Random.seed, state)
+  expect_error(cv_slrm(data$x, data$y, rank = 2, ridge = 1))
+  expect_identical(.Random.seed, state)
+  drawn <- cv_slrm(data$x, data$y, rank = 2, folds = 4, passes = 2)
+  expect_false(identical(.Random.seed, state))
+  same <- cv_slrm(data$x, data$y, rank = 2, folds = 4, passes = 2,
+                  seed = drawn$seed)
+  expect_identical(same$folds, drawn$folds)
+})
+
+test_that("formulas and data frames go the same way", {
+  data <- noisy(5)
+  frame <- data.frame(y = data$y, data$x)
+  by_formula <- cv_slrm(y ~ ., frame, rank = 2:3, folds = rep(1:2, 60),
+                        passes = 4)
+  by_matrix <- cv_slrm(data$x, data$y, rank = 2:3, folds = rep(1:2, 60),
+                       passes = 4)
+  expect_equal(by_formula$table[1:3], by_matrix$table[1:3], tolerance = 1e-12)
+  expect_output(print(by_formula), "Cross-validation of slrm.*best")
+})
+
+test_that("what cannot be compared is refused by name", {
+  data <- noisy(6, 20)
+  refused <- function(argument, ...) {
+    cnd <- expect_error(cv_slrm(data$x, data$y, ...),
+                        class = "frugalreg_error_input")
+    expect_identical(cnd$argument, argument)
+  }
+  refused("rank", rank = 0)
+  refused("rank", rank = c(1, NA))
+  refused("rank", rank = 13)
+  refused("folds", rank = 2, folds = 1)
+  refused("folds", rank = 2, folds = 21)
+  refused("folds", rank = 2, folds = rep(1, 20))
+  refused("ridge", rank = 2, method = "als", ridge = -1)
+  refused("fold", rank = 2, fold = 3)
+  expect_error(cv_slrm(data$x, NULL, rank = 2), "`y` must be",
+               class = "frugalreg_error_input")
+  expect_error(cv_slrm(data$x, rank = 2), "`y`",
+               class = "frugalreg_error_input")
+  expect_error(petrels(data$x, rank = "cv"), "no labels",
+               class = "frugalreg_error_input")
+})
+
+test_that("the picture shows every rank and setting", {
+  data <- noisy(7)
+  found <- cv_slrm(data$x, data$y, rank = 1:3, folds = 2, passes = 2,
+                   lambda2 = c(0, 0.1))
+  picture <- ggplot2::autoplot(found)
+  expect_s3_class(picture, "ggplot")
+  built <- ggplot2::ggplot_build(picture)$data
+  expect_identical(nrow(built[[2]]), 6L)
+  expect_length(unique(built[[2]]$colour), 2)
+  single <- cv_slrm(data$x, data$y, rank = 2, folds = 2, passes = 2)
+  expect_silent(ggplot2::ggplot_build(ggplot2::autoplot(single)))
+})

@@ -1,0 +1,105 @@
+# The looks that an attribute-efficient fit kept are rows to learn from.
+
+x <- small_integers() + 0
+colnames(x) <- letters[1:8]
+y <- small_labels(x)
+keep <- frugal_control(keep_looks = TRUE)
+
+expect_looks_of <- function(fit, x, label = NULL) {
+  rows <- frugalreg:::incomplete_rows(fit)
+  table <- frugalreg:::as_table(rows)
+  seen <- fit$looks$values
+  expected <- x * NA
+  expected[cbind(seen$row, seen$column)] <-
+    x[cbind(seen$row, seen$column)]
+  expect_equal(unname(table), unname(expected), label = label)
+  expect_false(all(is.na(table)))
+}
+
+test_that("what was paid for is observed, on its own scale, with labels", {
+  for (center in c(FALSE, TRUE)) {
+    fit <- aerr(x, y, budget = 3, x_bound = 10, seed = 1, center = center,
+                control = keep)
+    expect_looks_of(fit, x)
+    expect_identical(fit$looks$labels, y)
+    expect_identical(rowSums(!is.na(frugalreg:::as_table(
+      frugalreg:::incomplete_rows(fit)
+    ))) <= 3, rep(TRUE, 60))
+  }
+  expect_null(aerr(x, y, budget = 3, x_bound = 10, seed = 1)$looks$labels)
+})
+
+test_that("values looked at in several passes are there once", {
+  fit <- aelr(x, y, budget = 4, x_bound = 3, seed = 1,
+              control = frugal_control(keep_looks = TRUE, passes = 4))
+  expect_gt(anyDuplicated(fit$looks$values[c("row", "column")]), 0)
+  expect_looks_of(fit, x)
+})
+
+test_that("an oracle that measures twice is averaged", {
+  calls <- 0
+  lab <- function(row, columns) {
+    calls <<- calls + 1
+    calls + columns
+  }
+  oracle <- attribute_source(lab, n = 1, d = 3)
+  fit <- aelr(oracle, 1, budget = 3, x_bound = 10, seed = 1,
+              control = frugal_control(keep_looks = TRUE, passes = 2))
+  seen <- fit$looks$values
+  expected <- tapply(seen$value, seen$column, mean)
+  rows <- frugalreg:::incomplete_rows(fit)
+  expect_equal(rows$value, as.vector(expected))
+  expect_identical(rows$column, as.integer(names(expected)) - 1L)
+})
+
+test_that("updates, single examples and resumed runs keep their labels", {
+  first <- aerr(x[1:40, ], y[1:40], 3, x_bound = 10, radius = 5, seed = 1,
+                step_size = 0.1, control = frugal_control(
+                  keep_looks = TRUE, shuffle = FALSE
+                ))
+  both <- update(first, x[41:60, ], y[41:60])
+  expect_identical(both$looks$labels, y)
+  expect_looks_of(both, x)
+
+  learner <- frugal_learner("aerr", d = 8, budget = 3, radius = 5, seed = 1,
+                            x_bound = 10, step_size = 0.1, control = keep)
+  for (row in 1:5) {
+    ask <- request(learner)
+    learner <- if (row == 3) {
+      learn(learner, skip = TRUE)
+    } else {
+      learn(learner, unname(x[row, ask]), y[row])
+    }
+  }
+  expect_identical(as_fit(learner)$looks$labels, replace(y[1:5], 3, NA))
+  expect_looks_of(as_fit(learner), x[1:5, ])
+
+  failing <- oracle_of(x)
+  calls <- 0
+  lab <- function(row, columns) {
+    calls <<- calls + 1
+    if (calls == 20) stop("closed")
+    x[row, columns]
+  }
+  oracle <- attribute_source(lab, n = 60, d = 8)
+  cnd <- error_of(aerr(oracle, y, 3, x_bound = 10, seed = 1, control = keep))
+  resumed <- update(cnd$learner, oracle, y)
+  expect_identical(resumed$looks$labels, y)
+  expect_looks_of(resumed, x)
+})
+
+test_that("the columns of variables keep their names and recipe", {
+  frame <- small_frame()
+  fit <- aelr(y ~ u + f + I(v^2), frame, budget = 2, x_bound = 2, seed = 1,
+              control = keep)
+  data <- frugalreg:::lowrank_data(fit, fit$looks$labels)
+  expect_identical(data$layout$column_names, names(fit$coefficients))
+  expect_identical(data$recipe, fit$terms)
+  expect_identical(data$y, frame$y)
+})
+
+test_that("a fit that kept nothing is refused", {
+  expect_refused("input", {
+    frugalreg:::incomplete_rows(aerr(x, y, 3, x_bound = 10, seed = 1))
+  })
+})

@@ -1,0 +1,265 @@
+# Starting values and the batch methods of the low-rank model, called as the
+# fitting functions call them: in standardised units, on incomplete rows.
+
+quiet <- frugal_control(progress = FALSE)
+
+model_of <- function(start, ridge = 1e-6, x_noise = NA_real_,
+                     y_noise = NA_real_) {
+  list(loadings = start$u, weights = start$w, offset = 0 * start$u[, 1],
+       y_offset = 0, x_noise = x_noise, y_noise = y_noise, ridge = ridge,
+       gamma = 1)
+}
+
+learn <- function(method, x, y, start, ..., validation = NULL) {
+  method(incomplete_rows(x), y, validation, start, list(...), seed = 1,
+         control = quiet)
+}
+
+response_of <- function(model, x) {
+  cpp_lowrank_predict(model, incomplete_rows(x), "response")$response
+}
+
+# How far apart two subspaces are.
+subspace_distance <- function(a, b) norm(tcrossprod(a) - tcrossprod(b), "F")
+
+test_that("the start is the truncated SVD of the zero-filled rows", {
+  use_seed(1)
+  for (size in list(c(40, 9), c(9, 40))) {
+    data <- lowrank_data(size[1], 0.6, 0.2, d = size[2], rank = 4)
+    x <- data$training$x
+    rows <- incomplete_rows(x)
+    start <- lowrank_starting_model(rows, data$training$y, NULL, 4, 1e-6, FALSE)
+    filled <- replace(x, is.na(x), 0)
+    direct <- svd(filled, nu = 0, nv = 4)$v
+    signs <- sign(direct[cbind(max.col(abs(t(direct))), 1:4)])
+    expect_within(start$loadings, direct %*% diag(signs), 1e-8)
+  }
+})
+
+test_that("Lanczos steps and all eigenvectors find the same start", {
+  use_seed(2)
+  x <- lowrank_data(60, 0.6, 0.2, d = 50, rank = 5)$training$x
+  rows <- incomplete_rows(x)
+  state <- .Random.seed
+  few <- leading_directions(rows, 5, small = 10)
+  expect_identical(state, .Random.seed)
+  all <- leading_directions(rows, 5)
+  expect_identical(dim(few), dim(all))
+  expect_lt(subspace_distance(few, all), 1e-8)
+})
+
+test_that("loadings are orthonormal where the rows span too little", {
+  x <- rbind(c(1, 2, NA, 0, 0), c(2, 4, NA, NA, 0))
+  start <- lowrank_starting_model(incomplete_rows(x), c(1, 2), NULL, 4, 1e-6,
+                                  FALSE)
+  expect_within(crossprod(start$loadings), diag(4), 1e-14)
+  nothing <- matrix(NA_real_, 3, 4)
+  start <- lowrank_starting_model(incomplete_rows(nothing), 1:3, NULL, 2, 1e-6,
+                                  TRUE)
+  expect_within(crossprod(start$loadings), diag(2), 1e-14)
+  expect_true(all(is.finite(start$weights)))
+})
+
+test_that("the first weights are the lasso of least validation error", {
+  skip_if_not_installed("glmnet")
+  use_seed(3)
+  data <- lowrank_data(80, 0.7, 0.4, d = 20, rank = 6, nonzeros = 2)
+  rows <- incomplete_rows(data$training$x)
+  y <- data$training$y + 5
+  held_out <- data$validation
+  validation <- list(rows = incomplete_rows(held_out$x), y = held_out$y + 5)
+  start <- lowrank_starting_model(rows, y, validation, 6, 0.1, TRUE)
+  code <- function(rows) cpp_lowrank_predict(start, rows, "code")$code
+  codes <- code(rows)
+  steepest <- max(abs(crossprod(scale(codes, scale = FALSE), y))) / 80
+  path <- glmnet::glmnet(codes, y, standardize = FALSE, thresh = 1e-14,
+                         lambda = steepest * 1e-6^((0:39) / 39))
+  path_error <- colMeans((validation$y -
+                            predict(path, code(validation$rows)))^2)
+  error <- mean((validation$y - response_of(start, held_out$x))^2)
+  expect_within(error / min(path_error), 1, 1e-3)
+  # Labels that are missing take no part.
+  y[1:20] <- NA
+  some <- lowrank_starting_model(rows, y, validation, 6, 0.1, TRUE)
+  expect_false(isTRUE(all.equal(some$weights, start$weights)))
+  expect_identical(some$loadings, start$loadings)
+  expect_true(all(is.finite(some$weights)))
+})
+
+test_that("maximum likelihood makes the steps of the plain-R reference", {
+  use_seed(4)
+  data <- lowrank_data(60, 0.5, 0.3)
+  x <- data$training$x + 1
+  y <- data$training$y
+  y[c(3, 9)] <- NA
+  x[5, ] <- NA
+  x[3, ] <- NA
+  start <- lowrank_start(x, y, 3)
+  for (center in c(FALSE, TRUE)) {
+    reference <- reference_em(x, y, start, 25, center)
+    fit <- learn(lowrank_em, x, y, model_of(start, 1e-6, 0.1, 0.1),
+                 passes = 25, tolerance = 0, center = center)
+    expect_within(fit$history$log_likelihood, reference$likelihood, 1e-8)
+    expect_within(fit$model$loadings, reference$u, 1e-10)
+    expect_within(fit$model$weights, reference$w, 1e-10)
+    expect_within(fit$model$offset, reference$offset, 1e-10)
+    expect_within(fit$model$y_offset, reference$y_offset, 1e-10)
+    expect_within(fit$model$x_noise, reference$x_noise, 1e-12)
+    expect_within(fit$model$y_noise, reference$y_noise, 1e-12)
+    expect_identical(fit$model$ridge, fit$model$x_noise)
+    expect_within(response_of(fit$model, data$test$x),
+                  reference_em_predict(data$test$x, reference), 1e-10)
+  }
+})
+
+test_that("the likelihood never falls, penalised or not, whatever is missing", {
+  use_seed(5)
+  for (keep in c(0.15, 0.4, 1)) {
+    for (lambda2 in c(0, 0.02)) {
+      data <- lowrank_data(70, keep, 0.3, rank = 4)
+      x <- data$training$x
+      x[, 3] <- NA
+      x[6, ] <- NA
+      y <- data$training$y
+      y[10:30] <- NA
+      rows <- incomplete_rows(x)
+      start <- lowrank_starting_model(rows, y, NULL, 4, 1e-6, TRUE)
+      fit <- learn(lowrank_em, x, y, start, passes = 40, tolerance = 0,
+                   lambda2 = lambda2, lambda3 = lambda2)
+      likelihood <- fit$history$log_likelihood
+      expect_length(likelihood, 41)
+      expect_true(all(diff(likelihood) >= -1e-9 * abs(likelihood[1])))
+      expect_gt(likelihood[41], likelihood[1])
+      expect_true(all(is.finite(unlist(fit$model))))
+    }
+  }
+})
+
+test_that("offsets are learned, not taken from means over different rows", {
+  # Noiseless rows, codes about (2, -1, 1): every column's mean over the rows
+  # that show it is off.
+  use_seed(6)
+  u <- random_basis(15, 3)
+  codes <- matrix(rnorm(900), 300) + rep(c(2, -1, 1), each = 300)
+  x <- codes %*% t(u) + rep(rnorm(15), each = 300)
+  y <- drop(codes %*% c(1, 0, 2)) + 3
+  x[runif(length(x)) > 0.6] <- NA
+  means <- colMeans(x, na.rm = TRUE)
+  x <- sweep(x, 2, means)
+  y <- y - mean(y)
+  rows <- incomplete_rows(x)
+  start <- lowrank_starting_model(rows, y, NULL, 3, 1e-6, TRUE)
+  fit <- learn(lowrank_em, x, y, start, passes = 200, tolerance = 1e-7)
+  expect_lt(mean((response_of(fit$model, x) - y)^2) / var(y), 1e-10)
+  stuck <- learn(lowrank_em, x, y, start, passes = 200, tolerance = 1e-7,
+                 center = FALSE)
+  expect_gt(mean((response_of(stuck$model, x) - y)^2) / var(y), 1e-6)
+})
+
+test_that("the batch methods recover noiseless data", {
+  use_seed(7)
+  data <- lowrank_data(400, 0.5, 0, d = 30, rank = 5)
+  rows <- incomplete_rows(data$training$x)
+  validation <- list(rows = incomplete_rows(data$validation$x),
+                     y = data$validation$y)
+  start <- lowrank_starting_model(rows, data$training$y, validation, 5, 1e-6,
+                                  FALSE)
+  bounds <- list(list(lowrank_em, 1e-12), list(lowrank_als, 1e-8),
+                 list(lowrank_mpcr, 1e-8))
+  for (bound in bounds) {
+    fit <- learn(bound[[1]], data$training$x, data$training$y, start,
+                 validation = validation, center = FALSE)
+    response <- response_of(fit$model, data$test$x)
+    expect_lt(mean((response - data$test$y)^2) / data$variance, bound[[2]])
+  }
+})
+
+test_that("alternating least squares never raises objective (5)", {
+  use_seed(8)
+  data <- lowrank_data(60, 0.6, 0.3, d = 15, rank = 4)
+  x <- data$training$x
+  y <- replace(data$training$y, 1:10, NA)
+  start <- lowrank_start(x, y, 4)
+  setting <- list(lambda1 = 2, lambda2 = 0.01, lambda3 = 0.005, ridge = 0.05)
+  objective_at <- function(model) {
+    codes <- reference_als_codes(x, y, model$loadings, model$weights, setting)
+    reference_objective(x, y, model$loadings, model$weights, codes, setting)
+  }
+  for (passes in c(0, 1, 40)) {
+    fit <- learn(lowrank_als, x, y, model_of(start, 0.05), passes = passes,
+                 tolerance = 0, center = FALSE, lambda1 = 2, lambda2 = 0.01,
+                 lambda3 = 0.005)
+    objective <- fit$history$objective
+    expect_true(all(diff(objective) <= 0))
+    expect_within(objective[length(objective)], objective_at(fit$model), 1e-10)
+    expect_within(crossprod(fit$model$loadings), diag(4), 1e-12)
+  }
+  # Where the ridge is next to nothing the steps are the reference's.
+  setting$ridge <- 1e-6
+  one <- reference_als(x, y, start, setting, 4)
+  fit <- learn(lowrank_als, x, y, model_of(start), passes = 4, tolerance = 0,
+               center = FALSE, lambda1 = 2, lambda2 = 0.01, lambda3 = 0.005)
+  expect_within(fit$model$loadings, one$u, 1e-7)
+  expect_within(fit$model$weights, one$w, 1e-6)
+})
+
+test_that("MPCR's subspace knows no labels, its weights are a lasso", {
+  use_seed(9)
+  data <- lowrank_data(60, 0.7, 0.3, d = 15, rank = 4)
+  x <- data$training$x
+  y <- data$training$y
+  start <- lowrank_start(x, y, 4)
+  fit <- learn(lowrank_mpcr, x, y, model_of(start), passes = 5,
+               tolerance = 0, center = FALSE, lambda2 = 0.02)
+  setting <- list(lambda1 = 1, lambda2 = 0, lambda3 = 0, ridge = 1e-6)
+  reference <- reference_mpcr(x, y, start, 0.02, setting, 5)
+  expect_lt(subspace_distance(fit$model$loadings, reference$u), 1e-8)
+  expect_within(fit$model$weights, reference$w, 1e-6)
+  other <- learn(lowrank_mpcr, x, 2 - y^2, model_of(start), passes = 5,
+                 tolerance = 0, center = FALSE, lambda2 = 0.02)
+  expect_identical(other$model$loadings, fit$model$loadings)
+})
+
+test_that("the best pass by validation is returned, the start included", {
+  use_seed(10)
+  data <- lowrank_data(50, 0.5, 1.5, d = 15, rank = 6)
+  rows <- incomplete_rows(data$training$x)
+  validation <- list(rows = incomplete_rows(data$validation$x),
+                     y = data$validation$y)
+  start <- lowrank_starting_model(rows, data$training$y, validation, 6, 1e-6,
+                                  TRUE)
+  for (method in list(lowrank_em, lowrank_als, lowrank_mpcr)) {
+    fit <- learn(method, data$training$x, data$training$y, start,
+                 validation = validation, patience = 4)
+    history <- fit$history
+    best <- which.min(history$validation_mse)
+    expect_identical(fit$best_pass, history$pass[best])
+    expect_lte(max(history$pass) - fit$best_pass, 4)
+    expect_within(
+      mean((response_of(fit$model, data$validation$x) - validation$y)^2),
+      history$validation_mse[best], 1e-10
+    )
+  }
+})
+
+test_that("a rank beyond the memory is refused with the bytes", {
+  former <- options(frugalreg.memory = 1e4)
+  on.exit(options(former))
+  use_seed(11)
+  data <- lowrank_data(30, 0.5, d = 40, rank = 8)
+  start <- model_of(lowrank_start(data$training$x, data$training$y, 8))
+  expect_error(learn(lowrank_em, data$training$x, data$training$y, start),
+               "at most 10,000 bytes.*needs 17,280 bytes",
+               class = "frugalreg_error_input")
+})
+
+test_that("the batch methods draw nothing", {
+  use_seed(12)
+  data <- lowrank_data(30, 0.5)
+  start <- model_of(lowrank_start(data$training$x, data$training$y, 3))
+  state <- .Random.seed
+  first <- learn(lowrank_em, data$training$x, data$training$y, start)
+  second <- learn(lowrank_em, data$training$x, data$training$y, start)
+  expect_identical(first, second)
+  expect_identical(state, .Random.seed)
+})

@@ -1,0 +1,126 @@
+data <- small_incomplete(60, 12, 5)
+x <- data$x
+history <- data.frame(pass = 0:9, examples = 60 * 0:9, objective = 1 / 1:10,
+                      validation_mse = (0:9 - 6)^2)
+fit <- tiny_fit(x, data$y, rank = 5, history = history, best_pass = 6)
+
+# Draws the picture into a file and looks for complaints.
+expect_draws <- function(picture) {
+  file <- tempfile(fileext = ".pdf")
+  on.exit(unlink(file))
+  grDevices::pdf(file)
+  device <- grDevices::dev.cur()
+  expect_silent(print(picture))
+  grDevices::dev.off(device)
+  expect_gt(file.size(file), 1000)
+}
+
+test_that("convergence is a panel for each measure, the kept pass marked", {
+  picture <- ggplot2::autoplot(fit)
+  expect_setequal(as.character(picture$data$measure),
+                  c("objective", "validation error"))
+  expect_equal(picture$data$value,
+               c(history$objective, fit$history$validation_mse))
+  expect_match(picture$labels$subtitle, "pass 6")
+  expect_draws(picture)
+  only <- fit
+  only$history <- data.frame(pass = 0:1, log_likelihood = c(-9, -8))
+  only$best_pass <- NA
+  picture <- ggplot2::autoplot(only)
+  expect_identical(levels(picture$data$measure), "log-likelihood")
+  expect_draws(picture)
+})
+
+test_that("one pass, and measures that are missing, can be drawn", {
+  for (rows in list(1, 1:2)) {
+    few <- fit
+    few$history <- history[rows, ]
+    few$history$validation_mse[1] <- NA
+    few$best_pass <- 0
+    expect_draws(ggplot2::autoplot(few))
+  }
+})
+
+test_that("the spectrum has a bar a direction, in order", {
+  picture <- ggplot2::autoplot(fit, "spectrum")
+  expect_identical(picture$data$value, fit$spectrum)
+  expect_false(is.unsorted(-fit$spectrum))
+  expect_draws(picture)
+  expect_draws(ggplot2::autoplot(tiny_fit(x, data$y, rank = 1), "spectrum"))
+})
+
+test_that("loadings are bars of the attributes with the largest", {
+  loadings <- fit$model$loadings * fit$scale$x_scale
+  picture <- ggplot2::autoplot(fit, "loadings", top = 4, components = c(5, 2))
+  largest <- sort(apply(abs(loadings[, c(5, 2)]), 1, max), decreasing = TRUE)
+  drawn <- picture$data
+  expect_identical(rev(levels(drawn$attribute)), names(largest)[1:4])
+  expect_identical(levels(drawn$component), c("component 5", "component 2"))
+  component <- as.integer(sub("component ", "", drawn$component))
+  expect_identical(drawn$value,
+                   loadings[cbind(match(drawn$attribute, letters), component)])
+  expect_match(picture$labels$subtitle, "4 of 12")
+  expect_draws(picture)
+  expect_null(ggplot2::autoplot(fit, "loadings")$labels$subtitle)
+  expect_draws(ggplot2::autoplot(fit, "loadings"))
+  expect_draws(ggplot2::autoplot(fit, "loadings", components = 1))
+})
+
+test_that("with dim each component is an image, row by row from the top", {
+  picture <- ggplot2::autoplot(fit, "loadings", dim = c(3, 4))
+  for (k in 1:5) {
+    drawn <- picture$data[picture$data$component == paste("component", k), ]
+    image <- matrix(0, 3, 4)
+    image[cbind(drawn$row, drawn$column)] <- drawn$value
+    expect_identical(as.vector(t(image)),
+                     unname(fit$model$loadings[, k] * fit$scale$x_scale))
+  }
+  built <- ggplot2::ggplot_build(picture)$data[[1]]
+  expect_identical(sign(built$y[built$x == 1]), rep(-1, 15))
+  expect_draws(picture)
+})
+
+test_that("predicted against observed sets flagged rows apart", {
+  rows <- rbind(x, NA)
+  labels <- c(replace(data$y, 2, NA), 3)
+  picture <- ggplot2::autoplot(fit, "predicted", newx = rows, newy = labels)
+  expect_identical(nrow(picture$data), 60L)
+  expect_identical(picture$data$predicted, as.vector(predict(fit, rows))[-2])
+  expect_identical(which(picture$data$said != "predicted"), 60L)
+  expect_draws(picture)
+  expect_draws(ggplot2::autoplot(fit, "predicted", newx = x, newy = data$y))
+  frame <- small_frame()
+  recipe <- frugalreg:::lowrank_formula_data(y ~ u + f + v, frame)
+  of_formula <- tiny_fit(data = recipe)
+  picture <- ggplot2::autoplot(of_formula, "predicted", newx = frame)
+  expect_identical(picture$data$observed, frame$y)
+})
+
+test_that("plot() draws and gives the picture back unseen", {
+  grDevices::pdf(NULL)
+  on.exit(grDevices::dev.off())
+  for (drawn in list(withVisible(plot(fit)),
+                     withVisible(plot(fit, "loadings", dim = c(3, 4))))) {
+    expect_s3_class(drawn$value, "ggplot")
+    expect_false(drawn$visible)
+  }
+})
+
+test_that("pictures that cannot be drawn are refused", {
+  expect_refused("input", {
+    plot(fit, type = "picture")
+    plot(fit, "loadings", dim = c(3, 5))
+    plot(fit, "loadings", components = 6)
+    plot(fit, "loadings", components = c(1, 1))
+    plot(fit, "loadings", components = "all")
+    plot(fit, "loadings", top = 0)
+    plot(fit, "predicted")
+    plot(fit, "predicted", newx = x)
+    plot(fit, colour = "red")
+  })
+  without <- fit
+  without$history <- NULL
+  expect_refused("undefined", {
+    plot(without)
+  })
+})
