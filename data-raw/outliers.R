@@ -57,7 +57,8 @@ methods <- list(
     estimator = estimate_genest("odd", hard = FALSE)
   ))),
   online_ridge = list(online_ridge, list()),
-  online_svr = list(online_svr, list(delta = 0.05, epsilon = 0.3))
+  online_svr = list(online_svr, list(delta = 0.05, epsilon = 0.3)),
+  online_svr_wide = list(online_svr, list(delta = 0.05, epsilon = 1.5))
 )
 
 relative_error <- function(coefficients) {
