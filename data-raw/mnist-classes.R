@@ -22,7 +22,6 @@ source(file.path("data-raw", "provenance.R"))
 
 script <- "mnist-classes.R"
 results_file <- file.path(results_dir, "mnist-classes.csv")
-summary_file <- file.path(results_dir, "mnist-classes-summary.csv")
 n_holdouts <- function(looks) ifelse(looks <= 5, 6, 4)
 
 prediction_error <- function(predicted, y) mean(sign(predicted) != y)
@@ -100,7 +99,7 @@ write_summary <- function() {
   summary <- data.frame(summary[c("method", "looks")],
                         round(summary$error_rate, 4))
   summary <- summary[order(-summary$looks, summary$mean), ]
-  write.csv(summary, summary_file, row.names = FALSE, quote = FALSE)
+  write_results(summary, "mnist-classes-summary.csv")
   print(summary, row.names = FALSE)
 }
 
