@@ -50,10 +50,8 @@ table <- data.frame(
 stopifnot(all(table$all_cut <= table$all * (1 + 1e-12)),
           abs(table$all_cut / table$all - 1)[theta <= 3] < 1e-3)
 table[-1] <- lapply(table[-1], signif, digits = 6)
-results_dir <- file.path("data-raw", "results")
-write.csv(table, file.path(results_dir, "genest-second-moments.csv"),
-          row.names = FALSE, quote = FALSE)
-append_provenance(file.path(results_dir, "PROVENANCE.md"),
+write_results(table, "genest-second-moments.csv")
+append_provenance(file.path("data-raw", "results", "PROVENANCE.md"),
                   "genest-second-moments.csv",
                   "Rscript data-raw/genest-second-moments.R",
                   proc.time()[["elapsed"]], 1)

@@ -22,7 +22,6 @@ source(file.path("data-raw", "provenance.R"))
 
 script <- "mnist-classes.R"
 results_file <- file.path(results_dir, "mnist-classes.csv")
-summary_file <- file.path(results_dir, "mnist-classes-summary.csv")
 n_holdouts <- function(looks) ifelse(looks <= 5, 6, 4)
 
 prediction_error <- function(predicted, y) mean(sign(predicted) != y)
@@ -36,24 +35,17 @@ cells <- expand.grid(
   looks = c(57, 5), stringsAsFactors = FALSE
 )
 
-# Steps a factor of 2 apart; of the classification losses, whose derivatives are
-# bounded, they are larger, and so are the radii.
+# Steps a factor of 2 apart. The derivatives of the classification losses are
+# bounded, so that their steps may be larger for the ridge learners, and their
+# radii are.
 settings <- function(method, looks) {
-  few <- looks <= 5
   ridge <- grepl("rr", method)
   bounded <- grepl("hinge|logistic", method)
-  largest <- if (ridge) {
-    if (bounded) 2^-7 else if (few) 2^-11 else 2^-10
-  } else if (bounded) {
-    2^-4
-  } else if (few) {
-    2^-6
-  } else {
-    2^-5
-  }
+  largest <- if (!ridge) 2^-5 else if (bounded) 2^-9 else 2^-11
+  if (looks > 5) largest <- 2 * largest
   expand.grid(
-    step_size = largest / 2^(0:5), first_step_size = NA,
-    radius = if (ridge) c(1, 4) else if (bounded) c(10, 40) else c(5, 15)
+    step_size = largest / 2^(0:6), first_step_size = NA,
+    radius = (if (ridge) 1 else 5) * (if (bounded) 4^(0:2) else 2^(0:2))
   )
 }
 
@@ -107,7 +99,7 @@ write_summary <- function() {
   summary <- data.frame(summary[c("method", "looks")],
                         round(summary$error_rate, 4))
   summary <- summary[order(-summary$looks, summary$mean), ]
-  write.csv(summary, summary_file, row.names = FALSE, quote = FALSE)
+  write_results(summary, "mnist-classes-summary.csv")
   print(summary, row.names = FALSE)
 }
 

@@ -6,6 +6,15 @@ cpu_model <- function() {
   c(models, Sys.info()[["machine"]])[1]
 }
 
+# Results that a vignette shows; its folder has a copy, because data-raw is no
+# part of the built package.
+write_results <- function(results, name) {
+  for (folder in c(file.path("data-raw", "results"), "vignettes")) {
+    utils::write.csv(results, file.path(folder, name), row.names = FALSE,
+                     quote = FALSE)
+  }
+}
+
 # A paragraph a run: a restarted run adds its own.
 append_provenance <- function(file, what, command, seconds, cores) {
   commit <- system2("git", c("rev-parse", "HEAD"), stdout = TRUE)

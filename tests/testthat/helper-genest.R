@@ -48,14 +48,17 @@ genest_call <- function(draws, n, coefficients, target, scale, averaged,
 }
 
 # The derivative at <w, x> - y: a call for each shift, with its own degree, and
-# the same draws.
-genest_estimate <- function(draws, n, series, y, radius, degrees) {
+# the same draws; or, where they are not `shared`, with the next draws.
+genest_estimate <- function(draws, n, series, y, radius, degrees,
+                            shared = TRUE) {
   averaged <- genest_averaged(radius, series$scale)
   total <- series$constant
   for (at in seq_along(series$weights)) {
     total <- total + series$weights[at] *
       genest_call(draws, n[at], series$coefficients, y + series$shifts[at],
                   series$scale, averaged, degrees)
+    used <- if (shared) 0 else draws_needed(n[at], averaged)
+    draws <- draws[seq_along(draws) > used]
   }
   total
 }
@@ -102,4 +105,20 @@ enumerate_genest <- function(sequences, series, y, radius, degrees, last) {
     })
   }, numeric(2))
   rowSums(moments)
+}
+
+# Uniform words that lead to the degrees 0, ..., last, and one that leads to a
+# higher one, with their probabilities.
+degree_words <- function(last, degrees) {
+  all <- 0:last
+  cell <- function(k, ratio) (ratio^(k + 1) + ratio^k) / 2
+  if (degrees == "all") {
+    word <- c(cell(all, 0.5), cell(last + 1, 0.5))
+  } else {
+    # An even degree cannot be drawn.
+    word <- ifelse(all %% 2 == 1, cell((all - 1) / 2, 0.25), NA)
+    word <- c(word, cell((last + 1) %/% 2, 0.25))
+  }
+  probability <- degree_probability(all, degrees)
+  list(word = word, probability = c(probability, 1 - sum(probability)))
 }
