@@ -73,8 +73,8 @@
 #' @param weights_code `"label"` or `"x"`: whether the code in the weights' step
 #'   sees the label.
 #' @param passes Whole number, the most passes over the rows. `NULL` is enough
-#'   for 8000 steps and at least 5; 500 with `paper = TRUE`; 60 for `"em"`, 100
-#'   for `"als"`.
+#'   for 8000 steps, but from 5 to 40; 500 with `paper = TRUE`; 60 for `"em"`,
+#'   100 for `"als"`.
 #' @param patience Whole number: a fit ends after so many passes without a
 #'   better one for the validation rows. `NULL` is 20, for `"em"` and `"als"`
 #'   15.
