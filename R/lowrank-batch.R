@@ -68,11 +68,7 @@ run_batch <- function(method, rows, y, validation, start, settings, control) {
 }
 
 finish_batch <- function(run, objective) {
-  if (!run$finished) {
-    message("The fit was interrupted.")
-    rlang::interrupt()
-    invokeRestart("abort")
-  }
+  if (!run$finished) raise_lowrank_interrupt()
   history <- data.frame(pass = run$pass, objective = run$objective,
                         validation_mse = run$validation_mse)
   names(history)[2] <- objective

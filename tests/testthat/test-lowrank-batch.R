@@ -263,3 +263,37 @@ test_that("the batch methods draw nothing", {
   expect_identical(first, second)
   expect_identical(state, .Random.seed)
 })
+
+test_that("a batch run and its start are interrupted soon", {
+  skip_on_cran()
+  skip_on_os("windows")
+  use_seed(13)
+  u <- random_basis(60, 20)
+  x <- tcrossprod(matrix(rnorm(400 * 20), 400), u)
+  rows <- subset_rows(incomplete_rows(x), rep(1:400, 100))
+  y <- rep(x[, 1], 100)
+  interrupted_after <- function(expression) {
+    system(sprintf("(sleep 0.5; kill -INT %d)", Sys.getpid()), wait = FALSE)
+    started <- proc.time()[["elapsed"]]
+    cnd <- suppressMessages(tryCatch({
+      force(expression)
+      Sys.sleep(20)
+    }, interrupt = identity))
+    expect_s3_class(cnd, "interrupt")
+    proc.time()[["elapsed"]] - started
+  }
+  start <- lowrank_starting_model(subset_rows(rows, 1:400), y[1:400], NULL, 20,
+                                  1e-6, TRUE)
+  for (method in list(lowrank_em, lowrank_als)) {
+    waited <- interrupted_after(method(rows, y, NULL, start,
+                                       list(tolerance = 0, passes = 1000), 1,
+                                       quiet))
+    expect_lt(waited, 2.5)
+  }
+  many <- subset_rows(rows, rep(1:40000, 5))
+  waited <- interrupted_after(
+    lowrank_starting_model(many, rep(y, 5), NULL, 20, 1e-6, TRUE,
+                           start$loadings)
+  )
+  expect_lt(waited, 2.5)
+})
