@@ -60,8 +60,8 @@ run_batch <- function(method, rows, y, validation, start, settings, control) {
     method(list(rows = rows, y = y), validation, start, settings,
            control$progress),
     error = function(cnd) {
-      abort_frugal(paste0("The fit failed: ", conditionMessage(cnd), ". Use ",
-                          "a larger `ridge` or a smaller `rank`."), "numeric",
+      abort_frugal(paste0("The fit failed: ", conditionMessage(cnd), ". Use a ",
+                          "smaller `rank`."), "numeric",
                    parent = cnd)
     }
   )

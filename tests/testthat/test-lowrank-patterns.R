@@ -182,3 +182,11 @@ test_that("no row of new data changes what is said of another", {
     }
   }
 })
+
+test_that("noise that is next to nothing in the units used is lived with", {
+  x <- base$x
+  for (name in names(lowrank_learners)) {
+    expect_sound_fit(name, 1e-9 * x, base$y, 3, scale = FALSE)
+    expect_sound_fit(name, 1e7 + 1e-9 * x, base$y, 8)
+  }
+})
