@@ -5,6 +5,9 @@
 # kept its looks brings its labels along.
 fit_lowrank_default <- function(kind, arguments, call, ..., labelled = TRUE) {
   check_no_dots(...)
+  if (inherits(arguments$x, "frugal_learner")) {
+    arguments$x <- as_fit(arguments$x)
+  }
   x <- arguments$x
   if (labelled && rlang::is_missing(arguments$y) &&
         inherits(x, "frugal_online")) {

@@ -37,8 +37,8 @@
 #'
 #' @param x Rows with missing values: a numeric matrix or data frame with `NA`
 #'   (`NaN` is taken as `NA`, with a warning; infinite values are refused), a
-#'   sparse matrix in [observed_only()], or a fit that kept its looks. Rows and
-#'   columns may be empty.
+#'   sparse matrix in [observed_only()], or a fit or learner that kept its
+#'   looks. Rows and columns may be empty.
 #' @param y Numeric labels, one a row; rows of label `NA` teach about `x` alone.
 #'   Missing only where `x` is a fit that kept its looks.
 #' @param formula,data A formula of terms of single variables, as for [aerr()],
