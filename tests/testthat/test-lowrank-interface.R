@@ -209,6 +209,9 @@ test_that("extreme units of both, and rows to predict beyond all measure", {
 test_that("what cannot be learned from leaves the session as it was", {
   frame <- small_frame()
   expect_refused("input", {
+    slrm()
+    slrm(rank = 2)
+    petrels(rank = 2)
     slrm(holes, labels)
     slrm(holes, rank = 2)
     slrm(holes, NULL, rank = 2)
