@@ -174,6 +174,18 @@ test_that("the batch methods recover noiseless data", {
   }
 })
 
+test_that("noise at its floor does not end a run that still improves", {
+  # The reference value of 400 rows: below 1e-12 of the variance.
+  use_seed(14)
+  data <- lowrank_data(400, 0.5, 0, d = 100, rank = 30, nonzeros = 10)
+  start <- lowrank_starting_model(incomplete_rows(data$training$x),
+                                  data$training$y, NULL, 30, 1e-6, FALSE)
+  fit <- learn(lowrank_em, data$training$x, data$training$y, start,
+               center = FALSE)
+  response <- response_of(fit$model, data$test$x)
+  expect_lt(mean((response - data$test$y)^2) / data$variance, 1e-12)
+})
+
 test_that("alternating least squares never raises objective (5)", {
   use_seed(8)
   data <- lowrank_data(60, 0.6, 0.3, d = 15, rank = 4)
