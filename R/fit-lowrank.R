@@ -5,12 +5,16 @@
 # kept its looks brings its labels along.
 fit_lowrank_default <- function(kind, arguments, call, ..., labelled = TRUE) {
   check_no_dots(...)
+  check_given(arguments, "x")
+  if (inherits(arguments$x, "frugal_learner")) {
+    arguments$x <- as_fit(arguments$x)
+  }
   x <- arguments$x
   if (labelled && rlang::is_missing(arguments$y) &&
         inherits(x, "frugal_online")) {
     arguments$y <- x$looks$labels
   }
-  check_given(arguments, c("x", if (labelled) "y", "rank"))
+  check_given(arguments, c(if (labelled) "y", "rank"))
   if (labelled && is.null(arguments$y)) {
     abort_input("y", "a numeric vector", "NULL")
   }

@@ -60,19 +60,15 @@ run_batch <- function(method, rows, y, validation, start, settings, control) {
     method(list(rows = rows, y = y), validation, start, settings,
            control$progress),
     error = function(cnd) {
-      abort_frugal(paste0("The fit failed: ", conditionMessage(cnd), ". Use ",
-                          "a larger `ridge` or a smaller `rank`."), "numeric",
+      abort_frugal(paste0("The fit failed: ", conditionMessage(cnd), ". Use a ",
+                          "smaller `rank`."), "numeric",
                    parent = cnd)
     }
   )
 }
 
 finish_batch <- function(run, objective) {
-  if (!run$finished) {
-    message("The fit was interrupted.")
-    rlang::interrupt()
-    invokeRestart("abort")
-  }
+  if (!run$finished) raise_lowrank_interrupt()
   history <- data.frame(pass = run$pass, objective = run$objective,
                         validation_mse = run$validation_mse)
   names(history)[2] <- objective

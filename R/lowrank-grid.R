@@ -92,5 +92,5 @@ filled <- function(settings, problem) {
 default_passes <- function(settings) {
   if (settings$method == "petrels") return(1)
   if (settings$paper) return(500)
-  min(max(ceiling(8000 / settings$rows), 5), 500)
+  min(max(ceiling(8000 / settings$rows), 5), 40)
 }

@@ -173,8 +173,8 @@ choose_recursions <- function(settings, d) {
   }
   if (choice != "auto") return(choice)
   if (d < 1e4 && bytes <= limit) return("attribute")
-  message("All ", d, " attributes share one recursion: one for each would ",
-          "need ", bytes_phrase(bytes), ".")
+  message("All ", d, " attributes share one recursion. One for each ",
+          "(recursions = \"attribute\") would need ", bytes_phrase(bytes), ".")
   "shared"
 }
 

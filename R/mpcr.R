@@ -32,8 +32,8 @@
 #'   parts that [slrm()] lists.
 #' @inheritSection slrm Errors
 #' @section Cost: With m observed values in a row and rank r, time
-#' O(m r^2 + r^3) a row and pass, and O(d r^3) a pass for d attributes. Memory `4 * d * r^2`
-#' bytes.
+#' O(m r^2 + r^3) a row and pass, and O(d r^3) a pass for d attributes. Memory
+#' `4 * d * r^2` bytes.
 #' @inherit slrm references
 #' @seealso [smpcr()], the same for streams.
 #' @examples

@@ -79,7 +79,7 @@ predict_labels <- function(fit, rows) {
 
 predicted_codes <- function(predicted, row_names) {
   codes <- predicted$code
-  dimnames(codes) <- list(row_names, NULL)
+  rownames(codes) <- row_names
   codes
 }
 

@@ -65,15 +65,13 @@ print_fitted <- function(fit, number) {
 #' @export
 summary.frugal_lowrank <- function(object, ...) {
   check_no_dots(...)
-  sizes <- order(abs(object$coefficients), decreasing = TRUE)
-  structure(
-    list(fit = object, spectrum = object$spectrum,
-         weights = if (!is.null(object$coefficients)) {
-           object$model$weights * object$scale$y_scale
-         },
-         largest = object$coefficients[utils::head(sizes, 10)]),
-    class = "summary.frugal_lowrank"
-  )
+  result <- list(fit = object, spectrum = object$spectrum)
+  if (!is.null(object$coefficients)) {
+    sizes <- order(abs(object$coefficients), decreasing = TRUE)
+    result$weights <- object$model$weights * object$scale$y_scale
+    result$largest <- object$coefficients[utils::head(sizes, 10)]
+  }
+  structure(result, class = "summary.frugal_lowrank")
 }
 
 #' @export

@@ -83,6 +83,11 @@ run_setting <- function(kind, problem, directions, settings, seed, control) {
   start <- lowrank_starting_model(problem$rows, problem$y, problem$validation,
                                   settings$rank, settings$ridge,
                                   settings$center, directions)
+  # Its codes are of unit variance whatever the units of the rows.
+  if (settings$method == "em") {
+    unit_codes <- c("loadings", "weights")
+    start[unit_codes] <- lapply(start[unit_codes], `*`, problem$x_unit)
+  }
   method <- switch(kind,
     slrm = switch(settings$method, stochastic = lowrank_stochastic,
                   em = lowrank_em, als = lowrank_als),

@@ -37,8 +37,8 @@
 #'
 #' @param x Rows with missing values: a numeric matrix or data frame with `NA`
 #'   (`NaN` is taken as `NA`, with a warning; infinite values are refused), a
-#'   sparse matrix in [observed_only()], or a fit that kept its looks. Rows and
-#'   columns may be empty.
+#'   sparse matrix in [observed_only()], or a fit or learner that kept its
+#'   looks. Rows and columns may be empty.
 #' @param y Numeric labels, one a row; rows of label `NA` teach about `x` alone.
 #'   Missing only where `x` is a fit that kept its looks.
 #' @param formula,data A formula of terms of single variables, as for [aerr()],
@@ -73,8 +73,8 @@
 #' @param weights_code `"label"` or `"x"`: whether the code in the weights' step
 #'   sees the label.
 #' @param passes Whole number, the most passes over the rows. `NULL` is enough
-#'   for 8000 steps and at least 5; 500 with `paper = TRUE`; 60 for `"em"`, 100
-#'   for `"als"`.
+#'   for 8000 steps, but from 5 to 40; 500 with `paper = TRUE`; 60 for `"em"`,
+#'   100 for `"als"`.
 #' @param patience Whole number: a fit ends after so many passes without a
 #'   better one for the validation rows. `NULL` is 20, for `"em"` and `"als"`
 #'   15.

@@ -13,11 +13,12 @@
 # appendix' sizes. The appendix retains a training entry with probability 0.1
 # (it says so of leukemia, and nothing of the others): all sets are run at 0.1,
 # and ATP at 0.5, too. Entries of validation and test rows are retained with
-# probability 0.75, the paper's q in its simulations. Everything that is chosen, the rank included,
-# is chosen by the error on the validation rows; test rows decide nothing. (The
-# paper's rule for the rank, 99 % of the variance of a principal component
-# analysis, needs complete rows.) Errors are mean squared errors over the test
-# rows; `baseline` is that of the mean label of the training rows.
+# probability 0.75, the paper's q in its simulations. Everything that is chosen,
+# the rank included, is chosen by the error on the validation rows; test rows
+# decide nothing. (The paper's rule for the rank, 99 % of the variance of a
+# principal component analysis, needs complete rows.) Errors are mean squared
+# errors over the test rows; `baseline` is that of the mean label of the
+# training rows.
 
 library(frugalreg)
 source(file.path("data-raw", "missing-data-sets.R"))

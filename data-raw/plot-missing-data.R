@@ -13,8 +13,8 @@ method_labels <- c(
   slrm = "SLRM", smpcr = "SMPCR", mpcr = "MPCR", em = "EM",
   soft_lasso = "soft-impute + lasso", mean_lasso = "mean-impute + lasso"
 )
-method_colours <- c("#c0272d", "#2b5fb3", "#f0a8a0", "#a8c3ea", "#8c8c8c",
-                    "#2f8f4e", "#b98ad1", "#e0b040")
+method_colours <- c("#c0272d", "#2b5fb3", "#ee8573", "#6fa8dc", "#777777",
+                    "#2f8f4e", "#8e5bb0", "#c99a1b")
 set_labels <- c(atp1d = "ATP1d", atp7d = "ATP7d", leukemia = "leukemia",
                 colon = "colon cancer")
 
@@ -24,30 +24,32 @@ plot_missing_data <- function(file, highest = 3) {
   results <- read.csv(file, colClasses = c(task = "character"))
   results$share <- pmin(results$mse / results$baseline, highest)
   results$method <- factor(results$method, names(method_labels), method_labels)
-  results$set <- factor(results$set, names(set_labels), set_labels)
-  results$keep <- paste0("training entries kept: ", 100 * results$keep, " %")
-  ggplot(results, aes(task, share, fill = method, linetype = method)) +
-    geom_hline(yintercept = 1, colour = "grey70") +
-    geom_boxplot(width = 0.8, linewidth = 0.25, outlier.size = 0.4,
-                 position = position_dodge(0.85)) +
-    facet_grid(keep ~ set, scales = "free_x", space = "free_x") +
-    scale_fill_manual(values = stats::setNames(method_colours, method_labels),
-                      drop = FALSE) +
-    scale_linetype_manual(
-      values = stats::setNames(ifelse(grepl("SMPCR", method_labels), 2, 1),
-                               method_labels), drop = FALSE
-    ) +
+  results <- results[order(match(results$set, names(set_labels)),
+                           results$keep), ]
+  results$panel <- paste0(set_labels[results$set], ", ", 100 * results$keep,
+                          " % of the training entries kept")
+  results$panel <- factor(results$panel, unique(results$panel))
+  broken <- ifelse(grepl("SMPCR", method_labels), 2, 1)
+  ggplot(results, aes(task, share, colour = method, fill = method,
+                      linetype = method)) +
+    geom_hline(yintercept = 1, colour = "grey60", linewidth = 0.3) +
+    geom_boxplot(width = 0.75, linewidth = 0.35, outlier.size = 0.5,
+                 alpha = 0.25, position = position_dodge(0.85)) +
+    facet_wrap(~ panel, ncol = 2, scales = "free_x") +
+    scale_colour_manual(values = method_colours, drop = FALSE) +
+    scale_fill_manual(values = method_colours, drop = FALSE) +
+    scale_linetype_manual(values = broken, drop = FALSE) +
     scale_y_log10() +
-    labs(x = "task", y = "test error / error of the mean label", fill = NULL,
-         linetype = NULL) +
+    labs(x = "task", y = "test error / error of the mean label", colour = NULL,
+         fill = NULL, linetype = NULL) +
     theme_minimal(base_size = 10) +
     theme(legend.position = "bottom", panel.grid.minor = element_blank(),
-          panel.spacing.x = unit(1, "lines"))
+          panel.grid.major.x = element_blank())
 }
 
 if (sys.nframe() == 0) {
   picture <- commandArgs(trailingOnly = TRUE)[1]
   ggsave(picture, plot_missing_data(
     file.path("data-raw", "results", "missing-data.csv")
-  ), width = 11, height = 6.5, dpi = 130, bg = "white")
+  ), width = 11, height = 10, dpi = 110, bg = "white")
 }

@@ -58,9 +58,7 @@ BatchSettings as_batch_settings(const Rcpp::List &settings) {
 }
 
 // Some ten times a second whatever the rank.
-std::int64_t monitor_interval(const LowRankModel &model,
-                              const IncompleteRows &rows) {
-  const auto rank = static_cast<double>(model.rank());
+std::int64_t monitor_interval(double rank, const IncompleteRows &rows) {
   const double seen = static_cast<double>(rows.observed()) /
                       static_cast<double>(std::max(rows.n, 1));
   return static_cast<std::int64_t>(
@@ -68,10 +66,9 @@ std::int64_t monitor_interval(const LowRankModel &model,
 }
 
 template <class Method>
-Rcpp::List run_batch(Method &method, const BatchData &data, bool progress) {
-  RMonitor monitor(
-      monitor_interval(method.best().model(), data.training.view().rows),
-      progress);
+Rcpp::List run_batch(Method &method, double rank, const BatchData &data,
+                     bool progress) {
+  RMonitor monitor(monitor_interval(rank, data.training.view().rows), progress);
   const bool is_finished =
       method.run(data.training.view(), data.validation_view(), monitor);
   std::vector<int> pass;
@@ -99,6 +96,7 @@ Rcpp::NumericMatrix cpp_leading_directions(Rcpp::List rows, int rank) {
   return as_matrix(leading_directions(RIncompleteRows(rows).view(), rank));
 }
 
+// An empty list where it was interrupted.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_lowrank_start(Rcpp::List data,
                              Rcpp::Nullable<Rcpp::List> validation,
@@ -107,9 +105,16 @@ Rcpp::List cpp_lowrank_start(Rcpp::List data,
   const BatchData batch(data, validation);
   const Eigen::Map<const Eigen::MatrixXd> given(
       directions.begin(), directions.nrow(), directions.ncol());
-  return as_list(starting_model(orthonormal_basis(given, rank), ridge,
-                                batch.training.view(), batch.validation_view(),
-                                center));
+  const IncompleteRows &rows = batch.training.view().rows;
+  RMonitor monitor(monitor_interval(rank, rows), false);
+  Heartbeat heartbeat(monitor, rows.n);
+  try {
+    return as_list(starting_model(orthonormal_basis(given, rank), ridge,
+                                  batch.training.view(),
+                                  batch.validation_view(), center, heartbeat));
+  } catch (const Interrupted &) {
+    return Rcpp::List();
+  }
 }
 
 // [[Rcpp::export(rng = false)]]
@@ -118,11 +123,11 @@ Rcpp::List cpp_lowrank_em(Rcpp::List data,
                           Rcpp::List start, Rcpp::List settings,
                           bool progress) {
   const BatchData batch(data, validation);
+  const LowRankModel model = as_model(start);
   ExpectationMaximisation<CommonNoise> method(
-      as_model(start), as_batch_settings(settings),
-      Rcpp::as<double>(settings["x_floor"]),
+      model, as_batch_settings(settings), Rcpp::as<double>(settings["x_floor"]),
       Rcpp::as<double>(settings["y_floor"]));
-  return run_batch(method, batch, progress);
+  return run_batch(method, model.rank(), batch, progress);
 }
 
 // [[Rcpp::export(rng = false)]]
@@ -131,8 +136,9 @@ Rcpp::List cpp_lowrank_als(Rcpp::List data,
                            Rcpp::List start, Rcpp::List settings,
                            bool progress) {
   const BatchData batch(data, validation);
-  AlternatingLeastSquares method(as_model(start), as_batch_settings(settings),
+  const LowRankModel model = as_model(start);
+  AlternatingLeastSquares method(model, as_batch_settings(settings),
                                  Rcpp::as<double>(settings["lambda1"]),
                                  Rcpp::as<bool>(settings["sees_label"]));
-  return run_batch(method, batch, progress);
+  return run_batch(method, model.rank(), batch, progress);
 }

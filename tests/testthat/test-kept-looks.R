@@ -73,6 +73,8 @@ test_that("updates, single examples and resumed runs keep their labels", {
   }
   expect_identical(as_fit(learner)$looks$labels, replace(y[1:5], 3, NA))
   expect_looks_of(as_fit(learner), x[1:5, ])
+  expect_identical(slrm(learner, rank = 1, method = "em")$coefficients,
+                   slrm(as_fit(learner), rank = 1, method = "em")$coefficients)
 
   failing <- oracle_of(x)
   calls <- 0

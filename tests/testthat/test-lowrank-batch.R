@@ -174,6 +174,18 @@ test_that("the batch methods recover noiseless data", {
   }
 })
 
+test_that("noise at its floor does not end a run that still improves", {
+  # The reference value of 400 rows: below 1e-12 of the variance.
+  use_seed(14)
+  data <- lowrank_data(400, 0.5, 0, d = 100, rank = 30, nonzeros = 10)
+  start <- lowrank_starting_model(incomplete_rows(data$training$x),
+                                  data$training$y, NULL, 30, 1e-6, FALSE)
+  fit <- learn(lowrank_em, data$training$x, data$training$y, start,
+               center = FALSE)
+  response <- response_of(fit$model, data$test$x)
+  expect_lt(mean((response - data$test$y)^2) / data$variance, 1e-12)
+})
+
 test_that("alternating least squares never raises objective (5)", {
   use_seed(8)
   data <- lowrank_data(60, 0.6, 0.3, d = 15, rank = 4)
@@ -262,4 +274,38 @@ test_that("the batch methods draw nothing", {
   second <- learn(lowrank_em, data$training$x, data$training$y, start)
   expect_identical(first, second)
   expect_identical(state, .Random.seed)
+})
+
+test_that("a batch run and its start are interrupted soon", {
+  skip_on_cran()
+  skip_on_os("windows")
+  use_seed(13)
+  u <- random_basis(60, 20)
+  x <- tcrossprod(matrix(rnorm(400 * 20), 400), u)
+  rows <- subset_rows(incomplete_rows(x), rep(1:400, 100))
+  y <- rep(x[, 1], 100)
+  interrupted_after <- function(expression) {
+    system(sprintf("(sleep 0.5; kill -INT %d)", Sys.getpid()), wait = FALSE)
+    started <- proc.time()[["elapsed"]]
+    cnd <- suppressMessages(tryCatch({
+      force(expression)
+      Sys.sleep(20)
+    }, interrupt = identity))
+    expect_s3_class(cnd, "interrupt")
+    proc.time()[["elapsed"]] - started
+  }
+  start <- lowrank_starting_model(subset_rows(rows, 1:400), y[1:400], NULL, 20,
+                                  1e-6, TRUE)
+  for (method in list(lowrank_em, lowrank_als)) {
+    waited <- interrupted_after(method(rows, y, NULL, start,
+                                       list(tolerance = 0, passes = 1000), 1,
+                                       quiet))
+    expect_lt(waited, 2.5)
+  }
+  many <- subset_rows(rows, rep(1:40000, 5))
+  waited <- interrupted_after(
+    lowrank_starting_model(many, rep(y, 5), NULL, 20, 1e-6, TRUE,
+                           start$loadings)
+  )
+  expect_lt(waited, 2.5)
 })

@@ -209,6 +209,9 @@ test_that("extreme units of both, and rows to predict beyond all measure", {
 test_that("what cannot be learned from leaves the session as it was", {
   frame <- small_frame()
   expect_refused("input", {
+    slrm()
+    slrm(rank = 2)
+    petrels(rank = 2)
     slrm(holes, labels)
     slrm(holes, rank = 2)
     slrm(holes, NULL, rank = 2)
@@ -235,4 +238,30 @@ test_that("what cannot be learned from leaves the session as it was", {
     petrels(holes)
     petrels(holes, rank = 7)
   })
+})
+
+test_that("a subspace without labels has every method that needs none", {
+  fit <- petrels(holes, rank = 2, passes = 2)
+  same <- list(petrels(as.data.frame(holes), rank = 2, passes = 2),
+               petrels(observed_triplets(holes), rank = 2, passes = 2))
+  for (other in same) expect_identical(other$model, fit$model)
+  expect_output(print(fit), "60 examples")
+  expect_output(print(summary(fit)), "Spectrum")
+  expect_s3_class(ggplot2::autoplot(fit), "ggplot")
+  expect_s3_class(ggplot2::autoplot(fit, "loadings", dim = c(2, 3)), "ggplot")
+  expect_identical(nobs(update(fit, holes[1:5, ])), 65)
+  filled <- impute(fit, holes)
+  expect_identical(filled[!is.na(holes)], holes[!is.na(holes)])
+  expect_true(all(is.finite(filled)))
+  expect_refused("undefined", {
+    coef(fit)
+    predict(fit, holes)
+    residuals(fit, holes, labels)
+    plot(fit, "predicted", newx = holes, newy = labels)
+    logLik(fit)
+  })
+  for (x in wild_data()) {
+    other <- petrels(x, rank = 1)
+    expect_true(all(is.finite(suppressWarnings(impute(other, x)))))
+  }
 })

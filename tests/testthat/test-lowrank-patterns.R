@@ -182,3 +182,30 @@ test_that("no row of new data changes what is said of another", {
     }
   }
 })
+
+test_that("noise that is next to nothing in the units used is lived with", {
+  x <- base$x
+  for (name in names(lowrank_learners)) {
+    expect_sound_fit(name, 1e-9 * x, base$y, 3, scale = FALSE)
+    expect_sound_fit(name, 1e7 + 1e-9 * x, base$y, 8)
+  }
+  # The prior of the codes is lost to rounding.
+  rows <- frugalreg:::incomplete_rows(1e-9 * x[, 1:3])
+  start <- list(loadings = diag(3), weights = numeric(3), offset = numeric(3),
+                y_offset = 0, x_noise = NA_real_, y_noise = NA_real_,
+                ridge = 1e-6, gamma = 1)
+  run <- frugalreg:::lowrank_em(rows, base$y, NULL, start, list(), NULL,
+                                frugal_control())
+  expect_true(all(is.finite(run$model$loadings)))
+})
+
+test_that("without `scale` maximum likelihood is the same in all units", {
+  fit <- slrm(base$x, base$y, rank = 3, method = "em", scale = FALSE, seed = 1)
+  expected <- as.numeric(predict(fit, base$x))
+  for (unit in c(1e-9, 1e-3, 1e6, 1e9)) {
+    other <- slrm(unit * base$x, base$y, rank = 3, method = "em", seed = 1,
+                  scale = FALSE)
+    expect_equal(as.numeric(predict(other, unit * base$x)), expected,
+                 tolerance = 1e-6, label = paste("units of", unit))
+  }
+})

@@ -235,7 +235,7 @@ private:
 
   void record(int pass, const LabelledRows *validation, Heartbeat &heartbeat) {
     if (!sees_label_)
-      solve_weights(validation);
+      solve_weights(validation, heartbeat);
     const double error = validation
                              ? prediction_error(model_, validation->rows,
                                                 validation->labels, heartbeat)
@@ -245,15 +245,14 @@ private:
   }
 
   // The penalty is given, or (not a number) chosen by the validation rows.
-  void solve_weights(const LabelledRows *validation) {
+  void solve_weights(const LabelledRows *validation, Heartbeat &heartbeat) {
     if (settings_.penalty.lambda2 == settings_.penalty.lambda2) {
       label_moments_.solve(settings_.penalty, settings_.has_offset,
                            model_.weights, model_.y_offset);
       return;
     }
-    const LabelledCodes held_out = validation
-                                       ? labelled_codes(model_, *validation)
-                                       : no_codes(model_.rank());
+    const LabelledCodes held_out =
+        labelled_codes(model_, validation, heartbeat);
     const LassoChoice choice =
         LassoPath(label_moments_, settings_.has_offset).choose(held_out);
     model_.weights = choice.weights;

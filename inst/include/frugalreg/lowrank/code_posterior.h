@@ -38,12 +38,17 @@ public:
   }
 
   // The mean, and the factor that the others come from. False where rounding
-  // has the better of it.
+  // has the better of it. Where the noise is next to nothing the prior is lost
+  // in the precision, which is then kept definite by as much as rounding takes.
   bool solve() {
     const auto seen = loadings_.leftCols(count_);
     precision_.setIdentity();
     precision_.selfadjointView<Eigen::Lower>().rankUpdate(seen);
     factor_.compute(precision_);
+    if (factor_.info() != Eigen::Success) {
+      precision_.diagonal().array() += 1e-14 * precision_.trace();
+      factor_.compute(precision_);
+    }
     mean_.noalias() = seen * values_.head(count_);
     factor_.solveInPlace(mean_);
     return factor_.info() == Eigen::Success && mean_.allFinite();

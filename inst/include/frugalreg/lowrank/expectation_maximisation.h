@@ -74,8 +74,18 @@ private:
   }
 
   bool is_over(int pass) const {
-    return pass == settings_.passes || last_change_ < settings_.tolerance ||
-           best_.is_out_of_patience(pass);
+    return pass == settings_.passes || best_.is_out_of_patience(pass) ||
+           (last_change_ < settings_.tolerance && is_settled());
+  }
+
+  // Noise at its floor says nothing about the loadings: they go on to improve
+  // by orders of magnitude, which the likelihood shows.
+  bool is_settled() const {
+    if (!noise_.is_at_floor() || history_.size() < 2)
+      return true;
+    const double now = history_.back().objective;
+    return now - history_[history_.size() - 2].objective <
+           1e-9 * std::fabs(now);
   }
 
   // Posteriors of all codes under the model so far, summed up.

@@ -18,22 +18,11 @@ struct LabelledCodes {
   Eigen::MatrixXd codes;
   Eigen::VectorXd labels;
 
-  LabelMoments moments() const {
-    LabelMoments moments(codes.rows());
-    for (Eigen::Index i = 0; i < codes.cols(); ++i)
-      moments.add(codes.col(i), labels[i]);
-    return moments;
-  }
-
   double squared_error(const Eigen::VectorXd &weights, double offset) const {
     const Eigen::VectorXd misses = labels - codes.transpose() * weights;
     return (misses.array() - offset).square().sum();
   }
 };
-
-inline LabelledCodes no_codes(Eigen::Index rank) {
-  return {Eigen::MatrixXd(rank, 0), Eigen::VectorXd(0)};
-}
 
 struct LassoChoice {
   Eigen::VectorXd weights;

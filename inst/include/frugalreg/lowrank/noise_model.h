@@ -21,6 +21,7 @@ public:
   double root_precision(Eigen::Index) const { return root_precision_; }
   double log_variance(Eigen::Index) const { return log_variance_; }
   double mean_variance() const { return variance_; }
+  bool is_at_floor() const { return variance_ <= floor_; }
 
   // From the squared errors of the attributes and how often each was seen;
   // returns the largest relative change.
@@ -51,6 +52,7 @@ public:
   double root_precision(Eigen::Index j) const { return root_precision_[j]; }
   double log_variance(Eigen::Index j) const { return log_variance_[j]; }
   double mean_variance() const { return variance_.mean(); }
+  bool is_at_floor() const { return variance_.maxCoeff() <= floor_; }
   const Eigen::VectorXd &variance() const { return variance_; }
 
   // An attribute that was never seen keeps what it had.

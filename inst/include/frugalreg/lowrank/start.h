@@ -5,6 +5,7 @@
 #define FRUGALREG_LOWRANK_START_H
 
 #include "batch_settings.h"
+#include "heartbeat.h"
 #include "incomplete_rows.h"
 #include "lasso_path.h"
 #include "model.h"
@@ -74,48 +75,59 @@ inline Eigen::MatrixXd orthonormal_basis(const Eigen::MatrixXd &directions,
   return basis;
 }
 
-// Of the rows whose label is known, from x alone.
-inline LabelledCodes labelled_codes(const LowRankModel &model,
-                                    const LabelledRows &data) {
-  std::int64_t known = 0;
-  for (std::int64_t i = 0; i < data.rows.n; ++i)
-    known += data.has_label(i) ? 1 : 0;
-  LabelledCodes result{Eigen::MatrixXd(model.rank(), known),
-                       Eigen::VectorXd(known)};
+// visit(code, label) for every row whose label is known, the code from x alone.
+template <class Visit>
+void visit_labelled_codes(const LowRankModel &model, const LabelledRows &data,
+                          Heartbeat &heartbeat, const Visit &visit) {
   LowRankPredictor predictor(model);
-  Eigen::Index at = 0;
   for (std::int64_t i = 0; i < data.rows.n; ++i) {
+    heartbeat.beat();
     if (!data.has_label(i))
       continue;
     predictor.predict(data.rows.row(i));
-    result.codes.col(at) = predictor.code();
-    result.labels[at++] = data.labels[i];
+    visit(predictor.code(), data.labels[i]);
   }
+}
+
+// None where there are no rows.
+inline LabelledCodes labelled_codes(const LowRankModel &model,
+                                    const LabelledRows *data,
+                                    Heartbeat &heartbeat) {
+  std::int64_t known = 0;
+  for (std::int64_t i = 0; data && i < data->rows.n; ++i)
+    known += data->has_label(i) ? 1 : 0;
+  LabelledCodes result{Eigen::MatrixXd(model.rank(), known),
+                       Eigen::VectorXd(known)};
+  Eigen::Index at = 0;
+  if (data)
+    visit_labelled_codes(model, *data, heartbeat,
+                         [&](const Eigen::VectorXd &code, double label) {
+                           result.codes.col(at) = code;
+                           result.labels[at++] = label;
+                         });
   return result;
 }
 
-// Weights on the codes that the model gives its rows, by the lasso.
-inline void choose_weights(LowRankModel &model, const LabelledRows &data,
-                           const LabelledRows *validation, bool has_offset) {
-  const LabelMoments moments = labelled_codes(model, data).moments();
-  const LabelledCodes held_out =
-      validation ? labelled_codes(model, *validation) : no_codes(model.rank());
-  const LassoChoice choice = LassoPath(moments, has_offset).choose(held_out);
-  model.weights = choice.weights;
-  model.y_offset = choice.offset;
-}
-
-// From orthonormal loadings, d x rank.
+// From orthonormal loadings, d x rank. `validation` may be null.
 inline LowRankModel starting_model(const Eigen::MatrixXd &basis, double ridge,
                                    const LabelledRows &data,
                                    const LabelledRows *validation,
-                                   bool has_offset) {
+                                   bool has_offset, Heartbeat &heartbeat) {
   LowRankModel model;
   model.loadings = basis.transpose();
   model.weights = Eigen::VectorXd::Zero(basis.cols());
   model.offset = Eigen::VectorXd::Zero(basis.rows());
   model.ridge = std::max(ridge, 1e-6);
-  choose_weights(model, data, validation, has_offset);
+  LabelMoments moments(model.rank());
+  visit_labelled_codes(model, data, heartbeat,
+                       [&](const Eigen::VectorXd &code, double label) {
+                         moments.add(code, label);
+                       });
+  const LassoChoice choice =
+      LassoPath(moments, has_offset)
+          .choose(labelled_codes(model, validation, heartbeat));
+  model.weights = choice.weights;
+  model.y_offset = choice.offset;
   return model;
 }
 
