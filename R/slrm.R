@@ -18,7 +18,12 @@
 #'   vectors of the zero-filled rows, and a lasso) included.
 #' * `method = "em"`: the same model with Gaussian codes and noise, by maximum
 #'   likelihood. It has nothing to tune and **is the one to use** unless the
-#'   paper's algorithm is wanted for its own sake.
+#'   paper's algorithm is wanted for its own sake. On the paper's simulated data
+#'   (800 rows, 100 attributes, rank 30, three seeds, defaults) its squared
+#'   error over the labels' variance is 0.21, 0.14 and 0.14 where 30, 50 and 75
+#'   % of the values are observed with noise 0.3, and 0.72 at 50 % with noise 1;
+#'   that of `"stochastic"` is 0.23, 0.17, 0.14 and 0.80. (Medians; it wins in
+#'   all twelve, in less time.)
 #' * `method = "als"`: the minimiser of the objective, by alternating least
 #'   squares. With noise the minimiser over-fits the labels, since codes see
 #'   them in training and not in prediction: it is stopped early by validation.
