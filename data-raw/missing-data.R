@@ -152,7 +152,7 @@ main <- function() {
       provenance_file, paste0("missing-data.csv, ", finished, " of the ",
                               length(unique(done)) + nrow(cells), " cells"),
       "Rscript data-raw/missing-data.R DIRECTORY",
-      proc.time()[["elapsed"]] - start, 1
+      proc.time()[["elapsed"]] - start, 1, peers = "softImpute"
     ))
     for (at in seq_len(nrow(cells))) {
       message(format(Sys.time(), "%H:%M:%S"), " ", key_of(cells[at, ]))

@@ -16,9 +16,10 @@ write_results <- function(results, name) {
 }
 
 # A paragraph a run: a restarted run adds its own.
-append_provenance <- function(file, what, command, seconds, cores) {
+append_provenance <- function(file, what, command, seconds, cores,
+                              peers = NULL) {
   commit <- system2("git", c("rev-parse", "HEAD"), stdout = TRUE)
-  packages <- c("frugalreg", "glmnet", "Matrix", "Rcpp")
+  packages <- c("frugalreg", "glmnet", "Matrix", "Rcpp", peers)
   versions <- vapply(packages, function(name) {
     paste(name, utils::packageVersion(name))
   }, "")
