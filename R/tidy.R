@@ -23,9 +23,13 @@ augment.frugal_online <- function(x, newx, newy, ...) {
     data.frame(.row = seq_along(predicted))
   }
   result$.fitted <- unname(predicted)
+  types <- prediction_types(x$setup$loss)
+  if ("class" %in% types) {
+    result$.class <- unname(predict(x, newx, type = "class"))
+  }
   response <- all.vars(x$terms$formula[[2]])
   has_labels <- !is.null(x$terms$formula) && all(response %in% names(newx))
-  if (!missing(newy) || has_labels) {
+  if ("response" %in% types && (!missing(newy) || has_labels)) {
     result$.resid <- unname(residuals(x, newx, newy))
   }
   result
