@@ -87,6 +87,24 @@ test_that("new labels are of the fit's classes", {
   expect_identical(update(signed, x[1:2, ], c(1, 1))$n, 62)
 })
 
+test_that("a learner that is told has the same demands", {
+  settings <- list(d = 8, budget = 4, radius = 2, step_size = 0.1, seed = 1)
+  learner <- function(...) do.call(frugal_learner, c(list(...), settings))
+  teller <- learner("aelr", loss = "logistic")
+  values <- rep(0.1, length(request(teller)))
+  expect_refused("input", {
+    learner("aesvr")
+    learner("aesvr", epsilon = 0)
+    learner("aelr", loss = "logistic", estimator = "genest")
+    learner("aer", loss = "logistic")
+    learner("online_svr", epsilon = 1)
+    learn(teller, values, 0)
+    learn(teller, values, "ill")
+    learn(teller, values, NA)
+  })
+  expect_identical(as_fit(learn(teller, values, -1))$visits, 1)
+})
+
 test_that("hopeless variance is warned of, once, and only there", {
   fit <- function(epsilon, ...) {
     aesvr(x / 10, y / max(abs(y)), 4, radius = 1, epsilon = epsilon, seed = 1,
