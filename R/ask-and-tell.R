@@ -209,7 +209,8 @@ next_learner <- function(learner, asked, values, y) {
     cpp_learn(setup$spec, before$state, seed_words(setup$seed), values, y),
     error = function(cnd) {
       message <- conditionMessage(cnd)
-      is_numeric <- grepl("finite numbers|gradient", message)
+      if (message == "interrupted") rlang::interrupt()
+      is_numeric <- grepl("finite numbers|gradient|derivative", message)
       abort_frugal(paste0("The answer for ", enumerate_phrase(names(asked)),
                           " cannot be learned from: ", message, "."),
                    if (is_numeric) "numeric" else "input", parent = cnd,

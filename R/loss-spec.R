@@ -13,12 +13,14 @@ loss_spec <- function(arguments) {
   )
 }
 
-# Where the user's function fails the gradient is not a number, which ends the
-# run in order.
+# What the user's function does comes back as a value, so that the compiled loop
+# can end in order: a message where it fails, NULL where the user interrupts.
 guarded_derivative <- function(derivative) {
   force(derivative)
   function(z) {
-    value <- tryCatch(derivative(z), error = function(cnd) NaN)
+    value <- tryCatch(derivative(z), error = conditionMessage,
+                      interrupt = function(cnd) NULL)
+    if (is.character(value) || is.null(value)) return(value)
     if (is.numeric(value) && length(value) == 1) as.double(value) else NaN
   }
 }

@@ -119,23 +119,57 @@ test_that("hopeless variance is warned of, once, and only there", {
                           epsilon = 0.01))
 })
 
-test_that("a loss of one's own that fails ends the fit in order", {
-  armed <- FALSE
+# A loss whose derivative does something at a call while it learns.
+troubled_loss <- function(trouble, at = 50) {
   calls <- 0
-  troubled <- loss_own(
-    function(z) z^2 / 2,
-    function(z) {
-      if (length(z) == 1 && armed) {
-        calls <<- calls + 1
-        if (calls > 50) stop("no derivative today")
-      }
-      z
+  loss_own(function(z) z^2 / 2, function(z) {
+    if (length(z) == 1) {
+      calls <<- calls + 1
+      # The first ones are loss_own()'s.
+      if (calls == at + 5) trouble()
     }
-  )
-  armed <- TRUE
-  cnd <- error_of(aerr(x / 10, y, 4, loss = troubled, step_size = 0.01,
-                       inner = "even", seed = 1))
+    z
+  })
+}
+
+test_that("a loss of one's own that fails ends the fit in order", {
+  fit <- function(trouble) {
+    aerr(x / 10, y, 4, loss = troubled_loss(trouble), step_size = 0.01,
+         radius = 2, inner = "even", seed = 1)
+  }
+  cnd <- error_of(fit(function() stop("no derivative today")))
   expect_s3_class(cnd, "frugalreg_error_numeric")
+  expect_match(conditionMessage(cnd), "no derivative today")
   expect_gt(as_fit(cnd$learner)$visits, 5)
   expect_true(all(is.finite(coef(as_fit(cnd$learner)))))
+  # Its trouble was once: the learner goes on.
+  expect_identical(update(cnd$learner, x / 10, y)$visits, 59)
+})
+
+test_that("an interrupt inside a loss of one's own keeps the learner", {
+  skip_on_os("windows")
+  interrupt_me <- function() {
+    tools::pskill(Sys.getpid(), tools::SIGINT)
+    Sys.sleep(20)
+  }
+  cnd <- expect_session_unmoved(tryCatch(
+    aerr(x / 10, y, 4, loss = troubled_loss(interrupt_me), step_size = 0.01,
+         radius = 2, inner = "even", seed = 1),
+    interrupt = identity
+  ))
+  expect_s3_class(cnd, c("frugalreg_interrupt", "interrupt"))
+  expect_gt(as_fit(cnd$learner)$visits, 5)
+  expect_identical(update(cnd$learner, x / 10, y)$visits, 59)
+})
+
+test_that("a learner that is told stays as it was when its loss fails", {
+  learner <- frugal_learner(
+    "aerr", d = 8, budget = 4, radius = 2, step_size = 0.1, seed = 1,
+    loss = troubled_loss(function() stop("no derivative today"), at = 1)
+  )
+  values <- rep(0.1, length(request(learner)))
+  cnd <- error_of(learn(learner, values, 1))
+  expect_s3_class(cnd, "frugalreg_error_numeric")
+  expect_identical(cnd$learner, learner)
+  expect_identical(as_fit(learn(learner, values, 1))$visits, 1)
 })
