@@ -16,8 +16,8 @@
 #' moment grows as \eqn{\exp(4 u^2)} in \eqn{u = (w^\top x - y \pm
 #' \delta)/\epsilon}, whatever the budget; the paper's claim of a smaller
 #' growth does not hold for this loss. Use it where `(radius + max(abs(y)) +
-#' delta) / epsilon` is about 1; beyond 1.5 a warning says so. See
-#' [estimate_genest()].
+#' delta) / epsilon` is about 1; where the second moment is above 100 a
+#' warning says so. See [estimate_genest()].
 #'
 #' @inheritParams aerr
 #' @param delta Number of at least 0: errors up to this size cost nothing.

@@ -24,7 +24,8 @@
 #' @param learner A learner, from `frugal_learner()` or `learn()`.
 #' @param values The values of the requested columns, in that order: finite
 #'   numbers. Where they have names, these must be those of the request.
-#' @param y The example's label: a finite number.
+#' @param y The example's label: a finite number; -1 or 1 for a loss of
+#'   classes.
 #' @param skip `TRUE` to drop the example, because its measurements failed or
 #'   its label never came. Its looks stay counted.
 #' @param request The request that is answered, to be sure: an error if the
@@ -94,6 +95,9 @@ learner_arguments <- function(kind, ...) {
   # A default may refer to another argument.
   frame <- list2env(given, parent = environment(method))
   for (name in setdiff(names(defaults), names(given))) {
+    if (rlang::is_missing(defaults[[name]])) {
+      abort_input(name, "given", "missing")
+    }
     assign(name, eval(defaults[[name]], frame), frame)
   }
   mget(names(defaults), frame)
@@ -205,7 +209,8 @@ next_learner <- function(learner, asked, values, y) {
     cpp_learn(setup$spec, before$state, seed_words(setup$seed), values, y),
     error = function(cnd) {
       message <- conditionMessage(cnd)
-      is_numeric <- grepl("finite numbers|gradient", message)
+      if (message == "interrupted") rlang::interrupt()
+      is_numeric <- grepl("finite numbers|gradient|derivative", message)
       abort_frugal(paste0("The answer for ", enumerate_phrase(names(asked)),
                           " cannot be learned from: ", message, "."),
                    if (is_numeric) "numeric" else "input", parent = cnd,

@@ -38,7 +38,8 @@
 #' | `degrees = "odd"` | 0.436 | 2.80 | 71.5 | 2.74e4 | 3.60e12 |
 #'
 #' So it is of use where \eqn{B / \epsilon}{B / epsilon} is about 1, and a
-#' curiosity beyond.
+#' curiosity beyond. An intercept is not held by the radius: one large estimate
+#' can move it to where the next are larger still, and the fit diverges.
 #'
 #' @param jackknife `TRUE` to correct the bias by the jackknife, where
 #'   `inner >= 2`.

@@ -13,12 +13,14 @@ loss_spec <- function(arguments) {
   )
 }
 
-# Where the user's function fails the gradient is not a number, which ends the
-# run in order.
+# What the user's function does comes back as a value, so that the compiled loop
+# can end in order: a message where it fails, NULL where the user interrupts.
 guarded_derivative <- function(derivative) {
   force(derivative)
   function(z) {
-    value <- tryCatch(derivative(z), error = function(cnd) NaN)
+    value <- tryCatch(derivative(z), error = conditionMessage,
+                      interrupt = function(cnd) NULL)
+    if (is.character(value) || is.null(value)) return(value)
     if (is.numeric(value) && length(value) == 1) as.double(value) else NaN
   }
 }
@@ -31,18 +33,25 @@ check_loss_step <- function(spec) {
   }
 }
 
-# The estimate's second moment is about exp(4 u^2) at the argument u.
+# GenEst's second moment where arguments are largest; a derivative's own would
+# be about 1.
 warn_explosion <- function(spec, largest_label) {
-  series <- spec$loss$series
   if (!spec$loss$random_degree) return(invisible())
+  series <- spec$loss$series
   reach <- spec$radius + if (spec$loss$margin) 0 else largest_label
   argument <- max((reach + abs(series$shifts)) / series$scale)
-  if (argument <= 1.5) return(invisible())
+  least <- genest_second_moment(argument, series$coefficients,
+                                if (spec$loss$odd_degrees) "odd" else "all")
+  if (least <= 100) return(invisible())
   warn_frugal(paste0(
-    "With radius ", format(spec$radius), " and epsilon ",
-    format(series$scale), " the series is estimated at arguments up to ",
-    format(argument, digits = 3), ": the second moment of estimator \"genest\"",
-    " grows as exp(4 u^2) there. Use estimator = \"plugin\", or a larger ",
-    "epsilon."
+    "With radius ", format(spec$radius), " the series is estimated at ",
+    "arguments (residuals over epsilon) up to ", format(argument, digits = 3),
+    ", where the second moment of estimator \"genest\" is ",
+    if (is.finite(least)) paste("at least", format(least, digits = 2))
+    else "above 1e308",
+    if (spec$loss$hard) {
+      " (less where the budget cuts the series, which is a bias)"
+    },
+    ". Use estimator = \"plugin\", or a larger epsilon."
   ), "variance")
 }

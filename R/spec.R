@@ -95,7 +95,14 @@ check_budget <- function(budget, layout, geometry, free) {
 # An estimator with draws of its own leaves the whole budget to the data point.
 inner_draws <- function(learner, arguments, budget) {
   if (learner$sees_all) return(0)
-  if (!loss_spec(arguments)$hard) return(1)
+  if (!loss_spec(arguments)$hard) {
+    if (!is.null(arguments$costs)) {
+      abort_input("costs", paste("NULL where the budget is not hard: the looks",
+                                 "on top of it have no limit that a price",
+                                 "could keep"), found_phrase(arguments$costs))
+    }
+    return(1)
+  }
   check_inner(arguments$inner, budget)
 }
 

@@ -18,7 +18,12 @@ glance.frugal_online <- function(x, ...) {
 augment.frugal_online <- function(x, newx, newy, ...) {
   predicted <- predict(x, newx)
   result <- augmented_data(newx, predicted)
-  if (!missing(newy) || has_response(x, newx)) {
+  types <- prediction_types(x$setup$loss)
+  if ("class" %in% types) {
+    result$.class <- unname(predict(x, newx, type = "class"))
+  }
+  has_labels <- !missing(newy) || has_response(x, newx)
+  if ("response" %in% types && has_labels) {
     result$.resid <- unname(residuals(x, newx, newy))
   }
   result

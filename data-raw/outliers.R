@@ -12,8 +12,8 @@
 # squared length, 2.
 #
 # The step sizes are three (for GenEst seven, in case that smaller ones help its
-# variance), all of them in the file; the best by that error is what is compared.
-# No test rows are involved.
+# variance), all of them in the file; the best by that error is what is
+# compared. No test rows are involved.
 
 library(frugalreg)
 source(file.path("data-raw", "provenance.R"))

@@ -14,6 +14,17 @@
 #include <string>
 #include <vector>
 
+// A derivative in R, as loss-spec.R guards it.
+inline double answer_of(const Rcpp::Function &derivative, double z) {
+  const Rcpp::RObject answer = derivative(z);
+  if (answer.isNULL())
+    throw frugalreg::SourceInterrupted();
+  if (TYPEOF(answer) == STRSXP)
+    throw frugalreg::NumericError("the derivative of the loss failed (" +
+                                  Rcpp::as<std::string>(answer) + ")");
+  return Rcpp::as<double>(answer);
+}
+
 inline std::shared_ptr<const frugalreg::Loss>
 as_derivative(const Rcpp::List &loss) {
   using namespace frugalreg;
@@ -32,7 +43,7 @@ as_derivative(const Rcpp::List &loss) {
     return std::make_shared<Logistic>();
   const Rcpp::Function derivative = loss["derivative"];
   return std::make_shared<GivenLoss>(
-      [derivative](double z) { return Rcpp::as<double>(derivative(z)); });
+      [derivative](double z) { return answer_of(derivative, z); });
 }
 
 inline frugalreg::LossSpec as_loss(const Rcpp::List &loss) {

@@ -39,7 +39,8 @@ every_loss_learner <- function(second_moments, y) {
                  seed = 7)
   lapply(loss_arguments(second_moments), function(setting) {
     arguments <- c(setting[-1], shared)
-    task <- frugalreg:::as_loss(if (is.null(setting$loss)) "squared" else setting$loss)$task
+    loss <- if (is.null(setting$loss)) "squared" else setting$loss
+    task <- frugalreg:::as_loss(loss)$task
     list(
       kind = setting[[1]], arguments = arguments,
       y = if (task == "classification") ifelse(y > stats::median(y), 1, -1)

@@ -38,7 +38,7 @@ struct SourceError : Error {
   using Error::Error;
 };
 
-// The user interrupted while the source was being asked.
+// The user interrupted while their own code ran: a source, a loss.
 struct SourceInterrupted : Error {
   SourceInterrupted() : Error("interrupted") {}
 };
