@@ -17,8 +17,24 @@ cpp_average <- function(spec, state, seed) {
     .Call(`_frugalreg_cpp_average`, spec, state, seed)
 }
 
+cpp_conditional_prediction <- function(rows, model, coefficients) {
+    .Call(`_frugalreg_cpp_conditional_prediction`, rows, model, coefficients)
+}
+
+cpp_conditional_gains <- function(rows, model, coefficients) {
+    .Call(`_frugalreg_cpp_conditional_gains`, rows, model, coefficients)
+}
+
 cpp_covariance_elastic_net <- function(gram, linear, penalty_factor, l1, l2, start, tolerance, most_sweeps) {
     .Call(`_frugalreg_cpp_covariance_elastic_net`, gram, linear, penalty_factor, l1, l2, start, tolerance, most_sweeps)
+}
+
+cpp_nearest_psd <- function(a) {
+    .Call(`_frugalreg_cpp_nearest_psd`, a)
+}
+
+cpp_factor_analysis <- function(rows, settings, start) {
+    .Call(`_frugalreg_cpp_factor_analysis`, rows, settings, start)
 }
 
 cpp_lowrank_predict <- function(model, rows, what) {
@@ -43,6 +59,22 @@ cpp_lowrank_als <- function(data, validation, start, settings, progress) {
 
 cpp_lowrank_stochastic <- function(rows, labels, validation_rows, validation_labels, start, settings, state, seed, progress) {
     .Call(`_frugalreg_cpp_lowrank_stochastic`, rows, labels, validation_rows, validation_labels, start, settings, state, seed, progress)
+}
+
+cpp_pair_moments <- function(rows, y, origin, y_origin) {
+    .Call(`_frugalreg_cpp_pair_moments`, rows, y, origin, y_origin)
+}
+
+cpp_complete_products <- function(x, origin) {
+    .Call(`_frugalreg_cpp_complete_products`, x, origin)
+}
+
+cpp_unpack <- function(packed, d) {
+    .Call(`_frugalreg_cpp_unpack`, packed, d)
+}
+
+cpp_shifted_products <- function(count, product, sums, shift) {
+    .Call(`_frugalreg_cpp_shifted_products`, count, product, sums, shift)
 }
 
 cpp_splitmix64 <- function(seed, count) {

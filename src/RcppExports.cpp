@@ -60,6 +60,30 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// cpp_conditional_prediction
+Rcpp::List cpp_conditional_prediction(Rcpp::List rows, Rcpp::List model, Rcpp::NumericVector coefficients);
+RcppExport SEXP _frugalreg_cpp_conditional_prediction(SEXP rowsSEXP, SEXP modelSEXP, SEXP coefficientsSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type model(modelSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type coefficients(coefficientsSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_conditional_prediction(rows, model, coefficients));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_conditional_gains
+Rcpp::List cpp_conditional_gains(Rcpp::List rows, Rcpp::List model, Rcpp::NumericVector coefficients);
+RcppExport SEXP _frugalreg_cpp_conditional_gains(SEXP rowsSEXP, SEXP modelSEXP, SEXP coefficientsSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type model(modelSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type coefficients(coefficientsSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_conditional_gains(rows, model, coefficients));
+    return rcpp_result_gen;
+END_RCPP
+}
 // cpp_covariance_elastic_net
 Rcpp::List cpp_covariance_elastic_net(Rcpp::NumericMatrix gram, Rcpp::NumericVector linear, Rcpp::NumericVector penalty_factor, Rcpp::NumericVector l1, Rcpp::NumericVector l2, Rcpp::NumericVector start, double tolerance, int most_sweeps);
 RcppExport SEXP _frugalreg_cpp_covariance_elastic_net(SEXP gramSEXP, SEXP linearSEXP, SEXP penalty_factorSEXP, SEXP l1SEXP, SEXP l2SEXP, SEXP startSEXP, SEXP toleranceSEXP, SEXP most_sweepsSEXP) {
@@ -74,6 +98,28 @@ BEGIN_RCPP
     Rcpp::traits::input_parameter< double >::type tolerance(toleranceSEXP);
     Rcpp::traits::input_parameter< int >::type most_sweeps(most_sweepsSEXP);
     rcpp_result_gen = Rcpp::wrap(cpp_covariance_elastic_net(gram, linear, penalty_factor, l1, l2, start, tolerance, most_sweeps));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_nearest_psd
+Rcpp::NumericMatrix cpp_nearest_psd(Rcpp::NumericMatrix a);
+RcppExport SEXP _frugalreg_cpp_nearest_psd(SEXP aSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type a(aSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_nearest_psd(a));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_factor_analysis
+Rcpp::List cpp_factor_analysis(Rcpp::List rows, Rcpp::List settings, Rcpp::List start);
+RcppExport SEXP _frugalreg_cpp_factor_analysis(SEXP rowsSEXP, SEXP settingsSEXP, SEXP startSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type settings(settingsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type start(startSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_factor_analysis(rows, settings, start));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -158,6 +204,54 @@ BEGIN_RCPP
     Rcpp::traits::input_parameter< Rcpp::NumericVector >::type seed(seedSEXP);
     Rcpp::traits::input_parameter< bool >::type progress(progressSEXP);
     rcpp_result_gen = Rcpp::wrap(cpp_lowrank_stochastic(rows, labels, validation_rows, validation_labels, start, settings, state, seed, progress));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_pair_moments
+Rcpp::List cpp_pair_moments(Rcpp::List rows, Rcpp::NumericVector y, Rcpp::NumericVector origin, double y_origin);
+RcppExport SEXP _frugalreg_cpp_pair_moments(SEXP rowsSEXP, SEXP ySEXP, SEXP originSEXP, SEXP y_originSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type y(ySEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type origin(originSEXP);
+    Rcpp::traits::input_parameter< double >::type y_origin(y_originSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_pair_moments(rows, y, origin, y_origin));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_complete_products
+Rcpp::NumericVector cpp_complete_products(Rcpp::NumericMatrix x, Rcpp::NumericVector origin);
+RcppExport SEXP _frugalreg_cpp_complete_products(SEXP xSEXP, SEXP originSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type x(xSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type origin(originSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_complete_products(x, origin));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_unpack
+Rcpp::NumericMatrix cpp_unpack(Rcpp::NumericVector packed, int d);
+RcppExport SEXP _frugalreg_cpp_unpack(SEXP packedSEXP, SEXP dSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type packed(packedSEXP);
+    Rcpp::traits::input_parameter< int >::type d(dSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_unpack(packed, d));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_shifted_products
+Rcpp::NumericVector cpp_shifted_products(Rcpp::NumericVector count, Rcpp::NumericVector product, Rcpp::NumericMatrix sums, Rcpp::NumericVector shift);
+RcppExport SEXP _frugalreg_cpp_shifted_products(SEXP countSEXP, SEXP productSEXP, SEXP sumsSEXP, SEXP shiftSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type count(countSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type product(productSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type sums(sumsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type shift(shiftSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_shifted_products(count, product, sums, shift));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -300,13 +394,21 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_request", (DL_FUNC) &_frugalreg_cpp_request, 3},
     {"_frugalreg_cpp_learn", (DL_FUNC) &_frugalreg_cpp_learn, 5},
     {"_frugalreg_cpp_average", (DL_FUNC) &_frugalreg_cpp_average, 3},
+    {"_frugalreg_cpp_conditional_prediction", (DL_FUNC) &_frugalreg_cpp_conditional_prediction, 3},
+    {"_frugalreg_cpp_conditional_gains", (DL_FUNC) &_frugalreg_cpp_conditional_gains, 3},
     {"_frugalreg_cpp_covariance_elastic_net", (DL_FUNC) &_frugalreg_cpp_covariance_elastic_net, 8},
+    {"_frugalreg_cpp_nearest_psd", (DL_FUNC) &_frugalreg_cpp_nearest_psd, 1},
+    {"_frugalreg_cpp_factor_analysis", (DL_FUNC) &_frugalreg_cpp_factor_analysis, 3},
     {"_frugalreg_cpp_lowrank_predict", (DL_FUNC) &_frugalreg_cpp_lowrank_predict, 3},
     {"_frugalreg_cpp_leading_directions", (DL_FUNC) &_frugalreg_cpp_leading_directions, 2},
     {"_frugalreg_cpp_lowrank_start", (DL_FUNC) &_frugalreg_cpp_lowrank_start, 6},
     {"_frugalreg_cpp_lowrank_em", (DL_FUNC) &_frugalreg_cpp_lowrank_em, 5},
     {"_frugalreg_cpp_lowrank_als", (DL_FUNC) &_frugalreg_cpp_lowrank_als, 5},
     {"_frugalreg_cpp_lowrank_stochastic", (DL_FUNC) &_frugalreg_cpp_lowrank_stochastic, 9},
+    {"_frugalreg_cpp_pair_moments", (DL_FUNC) &_frugalreg_cpp_pair_moments, 4},
+    {"_frugalreg_cpp_complete_products", (DL_FUNC) &_frugalreg_cpp_complete_products, 2},
+    {"_frugalreg_cpp_unpack", (DL_FUNC) &_frugalreg_cpp_unpack, 2},
+    {"_frugalreg_cpp_shifted_products", (DL_FUNC) &_frugalreg_cpp_shifted_products, 4},
     {"_frugalreg_cpp_splitmix64", (DL_FUNC) &_frugalreg_cpp_splitmix64, 2},
     {"_frugalreg_cpp_xoshiro256", (DL_FUNC) &_frugalreg_cpp_xoshiro256, 2},
     {"_frugalreg_cpp_uniforms", (DL_FUNC) &_frugalreg_cpp_uniforms, 4},

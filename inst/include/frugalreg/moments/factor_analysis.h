@@ -1,0 +1,130 @@
+// Factor analysis of partly seen examples by expectation maximisation: every
+// attribute is w_j'z + e_j with noise of its own, and only what was seen
+// enters. The label is one more attribute that every example shows, the last.
+// Loadings have a normal prior; expanding the parameters by a covariance of z
+// (Liu, Rubin and Wu 1998) saves iterations.
+#ifndef FRUGALREG_MOMENTS_FACTOR_ANALYSIS_H
+#define FRUGALREG_MOMENTS_FACTOR_ANALYSIS_H
+
+#include "../core/errors.h"
+#include "../core/monitor.h"
+#include "../core/random.h"
+#include "../lowrank/attribute_moments.h"
+#include "../lowrank/code_posterior.h"
+#include "../lowrank/incomplete_rows.h"
+#include "../lowrank/model.h"
+#include "../lowrank/noise_model.h"
+
+#include <Eigen/Dense>
+
+#include <cmath>
+#include <cstdint>
+
+namespace frugalreg {
+
+struct FactorSettings {
+  std::int32_t rank;
+  double precision;   // of the loadings' prior
+  double noise_looks; // with noise 1, that an attribute's own are mixed with
+  double noise_floor; // in standardised units
+  bool expand;
+};
+
+class FactorAnalysis {
+public:
+  // Values are standardised; the label is in the last column of every row.
+  FactorAnalysis(const IncompleteRows &rows, const FactorSettings &settings)
+      : rows_(rows), settings_(settings),
+        noise_(rows.d, 1.0, settings.noise_floor), posterior_(settings.rank),
+        moments_(rows.d, settings.rank), loading_(settings.rank),
+        errors_(rows.d) {
+    model_.offset = Eigen::VectorXd::Zero(rows.d);
+    start();
+  }
+
+  // Goes on from given parameters: a column of loadings an attribute.
+  void resume(const Eigen::MatrixXd &loadings, const Eigen::VectorXd &noise) {
+    model_.loadings = loadings;
+    noise_.update(noise, Eigen::VectorXd::Ones(noise.size()));
+  }
+
+  // One iteration; false if the monitor wants to stop. `log_likelihood()` is
+  // that of the parameters before it.
+  bool iterate(Monitor &monitor) {
+    moments_.clear();
+    log_likelihood_ = 0.0;
+    for (std::int32_t i = 0; i < rows_.n; ++i) {
+      if (!monitor.go_on(i, rows_.n))
+        return false;
+      expect(rows_.row(i));
+    }
+    moments_.flush();
+    maximise();
+    if (settings_.expand)
+      expand();
+    return true;
+  }
+
+  double log_likelihood() const { return log_likelihood_; }
+  const Eigen::MatrixXd &loadings() const { return model_.loadings; }
+  const Eigen::VectorXd &noise() const { return noise_.variance(); }
+
+private:
+  // Random, nearly normal, but always the same.
+  void start() {
+    SplitMix64 seeder(1);
+    Xoshiro256 generator(seeder);
+    const double size = std::sqrt(2.0 / settings_.rank);
+    model_.loadings.resize(settings_.rank, rows_.d);
+    for (Eigen::Index j = 0; j < rows_.d; ++j)
+      for (Eigen::Index a = 0; a < settings_.rank; ++a) {
+        double sum = -1.5;
+        for (int term = 0; term < 3; ++term)
+          sum += uniform01(generator);
+        model_.loadings(a, j) = size * sum;
+      }
+  }
+
+  void expect(const ObservedEntries &entries) {
+    posterior_.observe(model_, noise_, entries);
+    if (!posterior_.solve())
+      throw NumericError("the factors of an example are not finite");
+    log_likelihood_ += posterior_.log_density();
+    moments_.add(entries, posterior_.mean(), posterior_.covariance());
+  }
+
+  // Ridge regressions of each attribute on the factors, then its noise given
+  // them.
+  void maximise() {
+    for (Eigen::Index j = 0; j < rows_.d; ++j) {
+      loading_ = model_.loadings.col(j);
+      const double prior =
+          settings_.precision / std::pow(noise_.root_precision(j), 2);
+      errors_[j] = moments_.solve(j, loading_, prior) + settings_.noise_looks;
+      model_.loadings.col(j) = loading_;
+    }
+    noise_.update(errors_, moments_.counts().array() + settings_.noise_looks);
+  }
+
+  // Every example shows the label: its products are those of all examples.
+  void expand() {
+    const Eigen::MatrixXd second =
+        moments_.products(rows_.d - 1) / static_cast<double>(rows_.n);
+    const Eigen::LLT<Eigen::MatrixXd, Eigen::Upper> factor(second);
+    if (factor.info() == Eigen::Success)
+      model_.loadings = factor.matrixU() * model_.loadings;
+  }
+
+  IncompleteRows rows_;
+  FactorSettings settings_;
+  LowRankModel model_; // its loadings and offset only
+  AttributeNoise noise_;
+  CodePosterior posterior_;
+  AttributeMoments moments_;
+  Eigen::VectorXd loading_, errors_;
+  double log_likelihood_ = 0.0;
+};
+
+} // namespace frugalreg
+
+#endif
