@@ -68,7 +68,9 @@ imputed <- function(peer) {
   }
 }
 
-# "_paper" is as printed, up to errata; the others are the package's defaults.
+# "_paper" is as printed, up to errata, and so without any offsets: it is at a
+# loss where attributes or labels have means, which the paper's files of the
+# expression data do not. The others are the package's defaults.
 methods <- list(
   slrm_paper = low_rank(slrm, paper = TRUE),
   slrm = low_rank(slrm, method = "stochastic"),
