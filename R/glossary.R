@@ -17,6 +17,10 @@
 #'   \item{label}{An entry of `y`. Labels are free.}
 #'   \item{ledger}{What counts the looks and is the only door to the values.}
 #'   \item{look}{One distinct attribute of one example, seen in one visit.}
+#'   \item{loss}{How an error of the prediction counts: squared, or one of
+#'     [losses].}
+#'   \item{margin}{The prediction times the label, -1 or 1, of an example of one
+#'     of two classes.}
 #'   \item{oracle}{A source that is paid for each value that it returns.}
 #'   \item{pass}{One visit of every example.}
 #'   \item{radius}{Of the ball (Euclidean for ridge, L1 for lasso) that holds
