@@ -26,6 +26,10 @@
 #'   \item{loadings}{How the attributes of a row follow from its code: a row for
 #'     each attribute, a column for each component.}
 #'   \item{look}{One distinct attribute of one example, seen in one visit.}
+#'   \item{loss}{How an error of the prediction counts: squared, or one of
+#'     [losses].}
+#'   \item{margin}{The prediction times the label, -1 or 1, of an example of one
+#'     of two classes.}
 #'   \item{oracle}{A source that is paid for each value that it returns.}
 #'   \item{pass}{One visit of every example.}
 #'   \item{radius}{Of the ball (Euclidean for ridge, L1 for lasso) that holds

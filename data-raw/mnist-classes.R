@@ -22,31 +22,37 @@ source(file.path("data-raw", "provenance.R"))
 
 script <- "mnist-classes.R"
 results_file <- file.path(results_dir, "mnist-classes.csv")
-n_holdouts <- function(looks) ifelse(looks <= 5, 6, 4)
+n_holdouts <- function(looks) ifelse(looks <= 5, 6, 3)
 
 prediction_error <- function(predicted, y) mean(sign(predicted) != y)
 
 # ---- Learners
 
 cells <- expand.grid(
-  method = c(outer(c("aelr_even", "ddaelr_two_phase", "ddaerr_two_phase",
-                     "ddaelr_two_phase_centred", "ddaerr_two_phase_centred"),
-                   c("", "_hinge", "_logistic"), paste0)),
+  method = c("aelr", outer(
+    c("aelr_even", "ddaelr_two_phase", "ddaerr_two_phase",
+      "ddaelr_two_phase_centred", "ddaerr_two_phase_centred"),
+    c("", "_hinge", "_logistic"), paste0
+  )),
   looks = c(57, 5), stringsAsFactors = FALSE
 )
 
 # Steps a factor of 2 apart. The derivatives of the classification losses are
-# bounded, so that their steps may be larger for the ridge learners, and their
-# radii are.
+# bounded, so that the ridge learners' steps may be larger; their radii are.
 settings <- function(method, looks) {
+  few <- looks <= 5
   ridge <- grepl("rr", method)
   bounded <- grepl("hinge|logistic", method)
   largest <- if (!ridge) 2^-5 else if (bounded) 2^-9 else 2^-11
-  if (looks > 5) largest <- 2 * largest
-  expand.grid(
-    step_size = largest / 2^(0:6), first_step_size = NA,
-    radius = (if (ridge) 1 else 5) * (if (bounded) 4^(0:2) else 2^(0:2))
-  )
+  radius <- if (ridge) {
+    if (bounded) c(1, 4, 16) else c(1, 2, 4)
+  } else if (bounded) {
+    c(20, 80, 320)
+  } else {
+    (if (few) 5 else 10) * c(1, 2, 4)
+  }
+  expand.grid(step_size = (if (few) 1 else 2) * largest / 2^(0:6),
+              first_step_size = NA, radius = radius)
 }
 
 run_learner <- function(method, looks, setting, parts, seed) {

@@ -7,11 +7,15 @@
 #include <frugalreg/core/look_collector.h>
 #include <frugalreg/core/moment_learner.h>
 #include <frugalreg/frugalreg.h>
+#include <frugalreg/loss/logistic.h>
+#include <frugalreg/loss/smoothed_absolute.h>
+#include <frugalreg/loss/smoothed_hinge.h>
 
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <limits>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -70,7 +74,7 @@ std::vector<double> learn(AttributeSource &source, const Data &data,
   account.per_group.assign(static_cast<std::size_t>(learner.groups().groups()),
                            0);
   KeptLooks kept;
-  Ledger ledger(source, spec.budget, account, &kept);
+  Ledger ledger(source, spec.most_looks(), account, &kept);
   Streams streams(11);
   VisitOrder order(rows, 2, true, streams.order);
   Checkpoints checkpoints({1, 10, 2 * rows});
@@ -78,7 +82,7 @@ std::vector<double> learn(AttributeSource &source, const Data &data,
   check(run_online(learner, ledger, data.labels.data(), order, streams.draws,
                    checkpoints, monitor, batch),
         "the run comes to its end");
-  check(account.maximum <= spec.budget, "the budget is kept");
+  check(account.maximum <= spec.most_looks(), "the budget is kept");
   check(account.visits == 2 * rows, "every visit is counted");
   check(checkpoints.visits.size() == 3, "three records were made");
   for (double coefficient : learner.coefficients())
@@ -147,6 +151,50 @@ template <class Learner> void test_sources(const Data &data) {
   }
 }
 
+std::vector<LossSpec> losses() {
+  std::vector<LossSpec> result(6);
+  result[0].loss = std::make_shared<SmoothedAbsolute>(0.1, 0.5);
+  result[1].loss = std::make_shared<SmoothedHinge>(0.5);
+  result[2].loss = std::make_shared<Logistic>();
+  result[3].loss = std::make_shared<GivenLoss>([](double z) { return z; });
+  // Narrow enough for factors of several draws.
+  result[4].loss = std::make_shared<SmoothedAbsolute>(0.1, 1.2);
+  result[4].series = {0.0, 1.2, {0.5, 0.5}, {0.1, -0.1}, {0, 1.1, 0, -0.4}};
+  result[5].loss = std::make_shared<SmoothedHinge>(1.2);
+  result[5].series = {-0.5, 1.2, {0.5}, {1.0}, {0, 1.1, 0, -0.4}};
+  for (std::size_t at = 0; at < result.size(); ++at) {
+    result[at].squared = false;
+    result[at].margin = at == 1 || at == 2 || at == 5;
+    result[at].random_degree = at > 3;
+  }
+  result[5].odd_degrees = true;
+  return result;
+}
+
+template <class Learner> void test_losses(Data data) {
+  DenseSource<double> dense(data.dense.data(), rows, columns);
+  SparseSource sparse(data.begin.data(), data.index.data(), data.value.data(),
+                      rows, columns);
+  for (double &label : data.labels)
+    label = label > 0.0 ? 1.0 : -1.0;
+  for (LossSpec loss : losses()) {
+    for (bool hard : {true, false}) {
+      if (!hard && !loss.random_degree)
+        continue;
+      OnlineSpec spec = spec_of(ColumnGroups(columns));
+      spec.step_size = {0.01, 0.01};
+      spec.loss = loss;
+      spec.loss.hard = hard;
+      Account account;
+      check(learn<Learner>(dense, data, spec, account) ==
+                learn<Learner>(sparse, data, spec, account),
+            "the same result with another loss");
+      check(hard || account.maximum > spec.budget,
+            "a soft budget is exceeded now and then");
+    }
+  }
+}
+
 void test_failures(const Data &data) {
   std::vector<double> poisoned = data.dense;
   poisoned.assign(poisoned.size(), std::numeric_limits<double>::quiet_NaN());
@@ -202,6 +250,8 @@ int main() {
   test_sources<OnlineLearner<L2Ball>>(data);
   test_sources<OnlineLearner<AdaptiveL2Ball>>(data);
   test_sources<OnlineLearner<ExponentiatedGradient>>(data);
+  test_losses<OnlineLearner<L2Ball>>(data);
+  test_losses<OnlineLearner<ExponentiatedGradient>>(data);
   test_sources<PegasosLearner>(data);
   test_sources<MomentLearner>(data);
   test_sources<LookCollector>(data);
