@@ -45,6 +45,22 @@ cpp_lowrank_stochastic <- function(rows, labels, validation_rows, validation_lab
     .Call(`_frugalreg_cpp_lowrank_stochastic`, rows, labels, validation_rows, validation_labels, start, settings, state, seed, progress)
 }
 
+cpp_pair_moments <- function(rows, y, origin, y_origin) {
+    .Call(`_frugalreg_cpp_pair_moments`, rows, y, origin, y_origin)
+}
+
+cpp_complete_products <- function(x, origin) {
+    .Call(`_frugalreg_cpp_complete_products`, x, origin)
+}
+
+cpp_unpack <- function(packed, d) {
+    .Call(`_frugalreg_cpp_unpack`, packed, d)
+}
+
+cpp_shifted_products <- function(count, product, sums, shift) {
+    .Call(`_frugalreg_cpp_shifted_products`, count, product, sums, shift)
+}
+
 cpp_splitmix64 <- function(seed, count) {
     .Call(`_frugalreg_cpp_splitmix64`, seed, count)
 }

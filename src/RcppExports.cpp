@@ -161,6 +161,54 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// cpp_pair_moments
+Rcpp::List cpp_pair_moments(Rcpp::List rows, Rcpp::NumericVector y, Rcpp::NumericVector origin, double y_origin);
+RcppExport SEXP _frugalreg_cpp_pair_moments(SEXP rowsSEXP, SEXP ySEXP, SEXP originSEXP, SEXP y_originSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type y(ySEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type origin(originSEXP);
+    Rcpp::traits::input_parameter< double >::type y_origin(y_originSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_pair_moments(rows, y, origin, y_origin));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_complete_products
+Rcpp::NumericVector cpp_complete_products(Rcpp::NumericMatrix x, Rcpp::NumericVector origin);
+RcppExport SEXP _frugalreg_cpp_complete_products(SEXP xSEXP, SEXP originSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type x(xSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type origin(originSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_complete_products(x, origin));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_unpack
+Rcpp::NumericMatrix cpp_unpack(Rcpp::NumericVector packed, int d);
+RcppExport SEXP _frugalreg_cpp_unpack(SEXP packedSEXP, SEXP dSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type packed(packedSEXP);
+    Rcpp::traits::input_parameter< int >::type d(dSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_unpack(packed, d));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_shifted_products
+Rcpp::NumericVector cpp_shifted_products(Rcpp::NumericVector count, Rcpp::NumericVector product, Rcpp::NumericMatrix sums, Rcpp::NumericVector shift);
+RcppExport SEXP _frugalreg_cpp_shifted_products(SEXP countSEXP, SEXP productSEXP, SEXP sumsSEXP, SEXP shiftSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type count(countSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type product(productSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type sums(sumsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type shift(shiftSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_shifted_products(count, product, sums, shift));
+    return rcpp_result_gen;
+END_RCPP
+}
 // cpp_splitmix64
 Rcpp::CharacterVector cpp_splitmix64(double seed, int count);
 RcppExport SEXP _frugalreg_cpp_splitmix64(SEXP seedSEXP, SEXP countSEXP) {
@@ -307,6 +355,10 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_lowrank_em", (DL_FUNC) &_frugalreg_cpp_lowrank_em, 5},
     {"_frugalreg_cpp_lowrank_als", (DL_FUNC) &_frugalreg_cpp_lowrank_als, 5},
     {"_frugalreg_cpp_lowrank_stochastic", (DL_FUNC) &_frugalreg_cpp_lowrank_stochastic, 9},
+    {"_frugalreg_cpp_pair_moments", (DL_FUNC) &_frugalreg_cpp_pair_moments, 4},
+    {"_frugalreg_cpp_complete_products", (DL_FUNC) &_frugalreg_cpp_complete_products, 2},
+    {"_frugalreg_cpp_unpack", (DL_FUNC) &_frugalreg_cpp_unpack, 2},
+    {"_frugalreg_cpp_shifted_products", (DL_FUNC) &_frugalreg_cpp_shifted_products, 4},
     {"_frugalreg_cpp_splitmix64", (DL_FUNC) &_frugalreg_cpp_splitmix64, 2},
     {"_frugalreg_cpp_xoshiro256", (DL_FUNC) &_frugalreg_cpp_xoshiro256, 2},
     {"_frugalreg_cpp_uniforms", (DL_FUNC) &_frugalreg_cpp_uniforms, 4},

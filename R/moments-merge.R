@@ -1,0 +1,139 @@
+# Moments are sums: they add, subtract, and move to another origin exactly.
+
+additive <- c("n", "count", "product", "sums", "y_product", "y_sum", "y_total",
+              "y_square")
+
+add_moments <- function(a, b) {
+  a[additive] <- Map(`+`, a[additive], b[additive])
+  a
+}
+
+subtract_moments <- function(a, b) {
+  a[additive] <- Map(`-`, a[additive], b[additive])
+  a
+}
+
+# A single count, sum or square is that of a pair of one with itself.
+own_pairs <- function(d) 1 + c(0, cumsum(rev(seq_len(d))[-d]))
+
+seen_counts <- function(moments) moments$count[own_pairs(moments$d)]
+
+# About another origin.
+shift_moments <- function(moments, origin, y_origin = moments$y_origin) {
+  shift <- origin - moments$origin
+  y_shift <- y_origin - moments$y_origin
+  counts <- seen_counts(moments)
+  y_sum <- moments$y_sum
+  moments$y_product <- moments$y_product - shift * y_sum -
+    y_shift * diag(moments$sums) + shift * y_shift * counts
+  moments$y_sum <- y_sum - y_shift * counts
+  moments$y_square <- moments$y_square - 2 * y_shift * moments$y_total +
+    y_shift^2 * moments$n
+  moments$y_total <- moments$y_total - y_shift * moments$n
+  moments$product <- cpp_shifted_products(moments$count, moments$product,
+                                          moments$sums, shift)
+  pair_counts <- cpp_unpack(moments$count, moments$d)
+  moments$sums <- moments$sums - shift * pair_counts
+  moments$origin <- origin
+  moments$y_origin <- y_origin
+  moments
+}
+
+# The second about the origin of the first, which it must match.
+aligned_moments <- function(first, second) {
+  if (!inherits(second, "moments")) {
+    abort_input("...", "objects of class moments", found_phrase(second))
+  }
+  if (second$d != first$d || !same_names(first$names, second$names)) {
+    abort_input("...", "moments of the same columns", "of others")
+  }
+  if (identical(first$origin, second$origin) &&
+        identical(first$y_origin, second$y_origin)) {
+    return(second)
+  }
+  shift_moments(second, first$origin, first$y_origin)
+}
+
+same_names <- function(a, b) is.null(a) || is.null(b) || identical(a, b)
+
+# One object from tables that share an origin, one for each fold.
+with_folds <- function(tables) {
+  total <- Reduce(add_moments, tables)
+  total$folds <- tables
+  total
+}
+
+#' @rdname moments
+#' @export
+c.moments <- function(...) {
+  parts <- list(...)
+  first <- parts[[1]]
+  for (part in parts[-1]) {
+    part <- aligned_moments(first, part)
+    folds <- merged_folds(first, part)
+    first <- add_moments(first, part)
+    first$names <- first$names %||% part$names
+    first["folds"] <- list(folds)
+  }
+  first
+}
+
+# Fold by fold where both have as many; else there are none.
+merged_folds <- function(a, b) {
+  if (is.null(a$folds) || length(a$folds) != length(b$folds)) return(NULL)
+  Map(function(first, second) {
+    add_moments(first, aligned_moments(first, second))
+  }, a$folds, b$folds)
+}
+
+#' @rdname moments
+#' @export
+update.moments <- function(object, newx, newy, ..., folds = NULL) {
+  check_no_dots(...)
+  if (missing(newx)) abort_input("newx", "given", "missing")
+  if (missing(newy)) abort_input("newy", "given", "missing")
+  data <- new_observed_data(object, newx)
+  if (data$d != object$d) {
+    abort_input("newx", paste("of", object$d, "columns as before"),
+                paste("of", data$d))
+  }
+  y <- check_labels(newy, data$n, "newy")
+  fold_count <- length(object$folds)
+  folds <- if (!is.null(folds)) {
+    check_folds(folds, data$n)
+  } else if (fold_count > 0) {
+    rep_len(sample(fold_count), data$n)[sample(data$n)]
+  }
+  c(object, data_moments(data, y, folds, object$origin, object$y_origin,
+                         max(folds, fold_count)))
+}
+
+# New rows in the columns of moments or of a fit.
+new_observed_data <- function(known, newx, argument = "newx") {
+  if (!is.null(known$recipe)) {
+    newx <- variable_matrix(known$recipe$variables,
+                            as_variables(known$recipe$variables, newx,
+                                         argument))
+  } else if (!is.null(dim(newx))) {
+    newx <- matched_columns(newx, list(names = known$names), argument)
+  }
+  observed_data(newx, argument)
+}
+
+#' @export
+print.moments <- function(x, ...) {
+  pairs <- x$count[-own_pairs(x$d)]
+  cat("<moments> ", format(x$n), " examples, ", format(x$d), " attributes",
+      if (!is.null(x$folds)) paste0(", in ", length(x$folds), " folds"), "\n",
+      sep = "")
+  cat("Seen of an attribute: ", count_phrase(seen_counts(x)),
+      "\nSeen of a pair: ",
+      if (length(pairs) > 0) count_phrase(pairs) else "there is none", "\n",
+      sep = "")
+  invisible(x)
+}
+
+count_phrase <- function(counts) {
+  paste0("mean ", format(mean(counts), digits = 3), ", from ",
+         format(min(counts)), " to ", format(max(counts)))
+}

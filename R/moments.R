@@ -1,0 +1,161 @@
+#' Moments of what was seen
+#'
+#' The sufficient statistics of a regression on partly seen examples: for every
+#' pair of attributes, over the examples in which both were seen, how many there
+#' were, the sum of their products and the sums of each; and the same with the
+#' labels. [momentnet()] fits from them. They hold no rows, can be saved, learn
+#' on from further examples, and merge with those of other machines, all
+#' exactly.
+#'
+#' @param x The attributes, `NA` where nothing was seen: a numeric matrix, a
+#'   sparse matrix of package Matrix (whose zeros are zeros), a data frame, or a
+#'   fit that kept its looks (`frugal_control(keep_looks = TRUE)`), with the `y`
+#'   that it was fitted to.
+#' @param y The labels: finite numbers, one a row.
+#' @param folds `NULL`; or a whole number from 2, how many random folds the rows
+#'   are split into; or one number from 1 a row, its fold. With folds the object
+#'   holds a table for each, which [cv_momentnet()] needs.
+#' @param origin `NULL`, or the point that values are counted from, one number a
+#'   column: near the means, where the digits are. Results depend on it only by
+#'   rounding; objects with different origins merge.
+#' @param object An object of class `moments`.
+#' @param newx,newy Further examples, with the columns of the first.
+#' @param ... For `c()`, objects of class `moments` of the same columns; else
+#'   not used.
+#' @return An object of class `moments`, a list: `n` examples; `d` columns,
+#'   `names`; `origin`, `y_origin`; `count` and `product`, one number a pair
+#'   (`V1 V1`, `V2 V1`, ..., the lower triangle, column after column); `sums`,
+#'   a matrix whose entry `[i, j]` is the sum of attribute i where j was seen
+#'   too; `y_product`, `y_sum`, `y_total`, `y_square`; and `folds`.
+#' @section Errors: `frugalreg_error_input` for what cannot be used, and for
+#'   more columns than memory allows (option `frugalreg.memory`, 16e9 bytes).
+#' @section Cost: O(k^2) time for an example with k attributes seen; 16 d^2
+#'   bytes, once for each fold.
+#' @seealso [momentnet()], [cv_momentnet()]
+#' @examples
+#' x <- mask_attributes(as.matrix(mtcars[, -1]), p = 0.3)
+#' all <- moments(x, mtcars$mpg)
+#' parts <- c(moments(x[1:20, ], mtcars$mpg[1:20]),
+#'            moments(x[21:32, ], mtcars$mpg[21:32]))
+#' all.equal(coef(momentnet(all), s = 1), coef(momentnet(parts), s = 1))
+#' @export
+moments <- function(x, ...) UseMethod("moments")
+
+#' @rdname moments
+#' @export
+moments.default <- function(x, y, ..., folds = NULL, origin = NULL) {
+  check_no_dots(...)
+  if (missing(y)) abort_input("y", "given", "missing")
+  data <- observed_data(x)
+  y <- check_labels(y, data$n)
+  data_moments(data, y, check_folds(folds, data$n), check_origin(origin, data))
+}
+
+#' @rdname moments
+#' @export
+moments.frugal_fit <- function(x, y, ..., folds = NULL, origin = NULL) {
+  check_no_dots(...)
+  if (missing(y)) abort_input("y", "given", "missing")
+  data <- kept_data(x)
+  y <- check_labels(y, data$n)
+  data_moments(data, y, check_folds(folds, data$n), check_origin(origin, data))
+}
+
+#' @rdname moments
+#' @export
+moments.moments <- function(x, ...) {
+  check_no_dots(...)
+  x
+}
+
+# `folds` holds the fold of each row, of so many.
+data_moments <- function(data, y, folds = NULL, origin = seen_means(data),
+                         y_origin = mean(y), fold_count = max(folds)) {
+  check_pair_memory(data$d)
+  if (is.null(folds)) return(table_moments(data, y, origin, y_origin))
+  tables <- lapply(seq_len(fold_count), function(fold) {
+    which <- which(folds == fold)
+    table_moments(subset_data(data, which), y[which], origin, y_origin)
+  })
+  with_folds(tables)
+}
+
+check_origin <- function(origin, data) {
+  if (is.null(origin)) return(seen_means(data))
+  if (!is.numeric(origin) || length(origin) != data$d ||
+        !all(is.finite(origin))) {
+    abort_input("origin", paste(data$d, "finite numbers, one a column"),
+                found_phrase(origin))
+  }
+  as.double(origin)
+}
+
+# The fold of each row; NULL where there are none. Uses R's random numbers.
+check_folds <- function(folds, n) {
+  if (is.null(folds)) return(NULL)
+  if (length(folds) == 1) {
+    folds <- check_count(folds, "folds", lower = 2, upper = n)
+    return(sample(rep_len(seq_len(folds), n)))
+  }
+  fits <- is.numeric(folds) && length(folds) == n && !anyNA(folds) &&
+    all(folds == round(folds)) && all(folds >= 1) && max(folds) >= 2 &&
+    all(tabulate(folds) > 0)
+  if (!fits) {
+    abort_input("folds", paste("a number of folds from 2 to", n, "or the fold",
+                               "of each row, counted from 1 without gaps"),
+                found_phrase(folds))
+  }
+  as.integer(folds)
+}
+
+table_moments <- function(data, y, origin, y_origin) {
+  table <- if (is_complete(data)) {
+    complete_moments(data, y, origin, y_origin)
+  } else {
+    cpp_pair_moments(data$rows, y, origin, y_origin)
+  }
+  new_moments(table, data, origin, y_origin)
+}
+
+new_moments <- function(table, data, origin, y_origin) {
+  structure(c(table, list(d = data$d, names = data$names, origin = origin,
+                          y_origin = y_origin, recipe = data$recipe)),
+            class = "moments")
+}
+
+# Everything was seen of everything.
+complete_moments <- function(data, y, origin, y_origin) {
+  x <- data$x
+  y <- y - y_origin
+  if (is.matrix(x)) {
+    product <- cpp_complete_products(x, origin)
+    sums <- colSums(x) - data$n * origin
+    y_product <- drop(crossprod(x, y)) - sum(y) * origin
+  } else {
+    sums <- Matrix::colSums(x)
+    product <- as.matrix(Matrix::crossprod(x))
+    product <- product[lower.tri(product, diag = TRUE)]
+    y_product <- as.numeric(Matrix::crossprod(x, y))
+    everywhere <- matrix(sums, data$d, data$d)
+    product <- cpp_shifted_products(rep(data$n, length(product)), product,
+                                    everywhere, origin)
+    sums <- sums - data$n * origin
+    y_product <- y_product - sum(y) * origin
+  }
+  list(n = data$n, count = rep(as.numeric(data$n), length(product)),
+       product = product, sums = matrix(sums, data$d, data$d),
+       y_product = y_product, y_sum = rep(sum(y), data$d), y_total = sum(y),
+       y_square = sum(y^2))
+}
+
+# What one table, its matrices and an eigendecomposition need.
+check_pair_memory <- function(d) {
+  bytes <- 80 * d^2
+  limit <- getOption("frugalreg.memory", 16e9)
+  if (bytes > limit) {
+    abort_input("x", paste0(
+      "of fewer columns for moments of pairs: at most ", bytes_phrase(limit),
+      " are used (option frugalreg.memory; engine = \"factors\" needs no pairs)"
+    ), paste("of", d, "columns, which need", bytes_phrase(bytes)))
+  }
+}

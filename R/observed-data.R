@@ -1,0 +1,111 @@
+# What momentnet() and moments() know of the examples: all of a matrix, or the
+# entries of it that were seen.
+#
+#   n, d, names   examples, columns, their names or NULL
+#   x             a matrix without missing values (dense or sparse), or NULL
+#   rows          else the incomplete rows (see incomplete-rows.R)
+#   recipe        how data frames become columns, for predict()
+
+observed_data <- function(x, argument = "x") {
+  recipe <- NULL
+  if (inherits(x, "attribute_source")) {
+    if (x$kind == "variables") recipe <- list(variables = x$variables)
+    if (x$kind == "oracle") {
+      abort_input("budget", "given: an oracle charges for each look", "missing")
+    }
+    x <- whole_rows(x)
+  }
+  if (is.data.frame(x)) {
+    recipe <- recipe %||% list(variables = frame_variables(x))
+    x <- variable_matrix(recipe$variables, x)
+  }
+  data <- observed_matrix(x, argument)
+  data$recipe <- recipe
+  data
+}
+
+observed_matrix <- function(x, argument) {
+  if (is(x, "Matrix")) {
+    x <- as(as(as(x, "dMatrix"), "generalMatrix"), "CsparseMatrix")
+    if (anyNA(x@x)) x <- as.matrix(x) # what is missing is no zero
+  } else if (!is.matrix(x) || !(is.numeric(x) || is.logical(x))) {
+    abort_input(argument, "a matrix, sparse matrix or data frame of numbers",
+                found_phrase(x))
+  }
+  check_extent(x, argument)
+  data <- list(n = nrow(x), d = ncol(x), names = colnames(x))
+  values <- if (is.matrix(x)) x else x@x
+  if (any(is.infinite(values))) {
+    abort_input(argument, "finite, or NA where nothing was seen", "infinite")
+  }
+  if (anyNA(values)) {
+    data$rows <- incomplete_rows(unname(x))
+  } else {
+    if (is.matrix(x)) {
+      dimnames(x) <- NULL
+      storage.mode(x) <- "double"
+    }
+    data$x <- x
+  }
+  data
+}
+
+check_extent <- function(x, argument) {
+  if (nrow(x) < 1) abort_input(argument, "of at least one row", "of zero rows")
+  if (ncol(x) < 1) {
+    abort_input(argument, "of at least one column", "of zero columns")
+  }
+  check_names(colnames(x), ncol(x))
+}
+
+# Looks in any order as incomplete rows. A second look at a value says nothing
+# new.
+rows_of_looks <- function(looks, n, d) {
+  order <- order(looks$row, looks$column)
+  row <- looks$row[order]
+  column <- looks$column[order]
+  repeated <- c(FALSE, diff(row) == 0 & diff(column) == 0)[seq_along(row)]
+  kept <- order[!repeated]
+  list(n = n, d = d, start = c(0, cumsum(tabulate(looks$row[kept], n))),
+       column = as.integer(looks$column[kept] - 1),
+       value = as.double(looks$value[kept]))
+}
+
+# The looks that a fit kept, as data.
+kept_data <- function(fit) {
+  looks <- fit$looks$values
+  if (is.null(looks)) {
+    abort_input("x", paste("a fit that kept its looks, made with",
+                           "control = frugal_control(keep_looks = TRUE)"),
+                "one that did not")
+  }
+  layout <- fit$setup$layout
+  list(n = fit$n, d = layout$d, names = layout$names,
+       rows = rows_of_looks(looks, fit$n, layout$d), recipe = fit$terms)
+}
+
+subset_data <- function(data, which) {
+  data$n <- length(which)
+  if (is.null(data$rows)) {
+    data$x <- data$x[which, , drop = FALSE]
+  } else {
+    data$rows <- subset_rows(data$rows, which)
+  }
+  data
+}
+
+is_complete <- function(data) is.null(data$rows)
+
+data_names <- function(data) data$names %||% paste0("V", seq_len(data$d))
+
+# Means of what was seen; 0 where nothing was.
+seen_means <- function(data) {
+  if (!is_complete(data)) {
+    column <- data$rows$column + 1
+    sums <- numeric(data$d)
+    totals <- rowsum(data$rows$value, column)
+    sums[as.integer(rownames(totals))] <- totals
+    return(sums / pmax(tabulate(column, data$d), 1))
+  }
+  if (is.matrix(data$x)) colMeans(data$x) else numeric(data$d)
+}

@@ -1,0 +1,108 @@
+// Sufficient statistics of a regression from what was seen: for every pair of
+// attributes, over the examples in which both were seen, how many there were,
+// the sum of products and the sum of each of the two. Statistics are additive,
+// and those about one origin give those about any other.
+#ifndef FRUGALREG_MOMENTS_PAIR_MOMENTS_H
+#define FRUGALREG_MOMENTS_PAIR_MOMENTS_H
+
+#include <Eigen/Dense>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace frugalreg {
+
+// Over the examples in which attributes i <= j were both seen.
+struct PairSums {
+  double count = 0.0;
+  double product = 0.0;
+  double first = 0.0;  // of x_i
+  double second = 0.0; // of x_j
+};
+
+// With labels, which are always seen.
+struct LabelSums {
+  double product = 0.0; // of x_i y
+  double label = 0.0;   // of y
+};
+
+class PairMoments {
+public:
+  // Values are counted from `origin`, labels from `label_origin`: near the
+  // means, where differences of large sums would lose digits.
+  PairMoments(const double *origin, std::int32_t columns, double label_origin)
+      : columns_(columns), origin_(origin, origin + columns),
+        label_origin_(label_origin),
+        pairs_(static_cast<std::size_t>(columns) * (columns + 1) / 2),
+        labels_(static_cast<std::size_t>(columns)) {}
+
+  std::int32_t columns() const { return columns_; }
+
+  // Where the pairs (i, i), (i, i + 1), ... begin.
+  std::size_t row_begin(std::size_t i) const {
+    return i * (2 * static_cast<std::size_t>(columns_) - i + 1) / 2;
+  }
+
+  // One example: its distinct columns in increasing order.
+  void add(const std::int32_t *column, const double *value, std::int32_t count,
+           double label) {
+    label -= label_origin_;
+    ++examples_;
+    label_sum_ += label;
+    label_square_ += label * label;
+    seen_.resize(static_cast<std::size_t>(count));
+    for (std::int32_t at = 0; at < count; ++at)
+      seen_[at] = value[at] - origin_[column[at]];
+    for (std::int32_t a = 0; a < count; ++a) {
+      const double x = seen_[a];
+      labels_[column[a]].product += x * label;
+      labels_[column[a]].label += label;
+      PairSums *pair = pairs_.data() +
+                       row_begin(static_cast<std::size_t>(column[a])) -
+                       column[a];
+      for (std::int32_t b = a; b < count; ++b) {
+        PairSums &sums = pair[column[b]];
+        sums.count += 1.0;
+        sums.product += x * seen_[b];
+        sums.first += x;
+        sums.second += seen_[b];
+      }
+    }
+  }
+
+  const std::vector<PairSums> &pairs() const { return pairs_; }
+  const std::vector<LabelSums> &labels() const { return labels_; }
+  double examples() const { return static_cast<double>(examples_); }
+  double label_sum() const { return label_sum_; }
+  double label_square() const { return label_square_; }
+
+private:
+  std::int32_t columns_;
+  std::vector<double> origin_;
+  double label_origin_;
+  std::int64_t examples_ = 0;
+  double label_sum_ = 0.0, label_square_ = 0.0;
+  std::vector<PairSums> pairs_; // upper triangle, row after row
+  std::vector<LabelSums> labels_;
+  std::vector<double> seen_; // scratch
+};
+
+// Products of all pairs of columns about an origin, where nothing is missing:
+// blocks of rows keep the copy small. Only the lower triangle is filled.
+inline void add_complete_products(const Eigen::Ref<const Eigen::MatrixXd> &x,
+                                  const Eigen::Ref<const Eigen::VectorXd> &mid,
+                                  Eigen::MatrixXd &products) {
+  constexpr Eigen::Index rows_at_once = 256;
+  Eigen::MatrixXd block;
+  for (Eigen::Index from = 0; from < x.rows(); from += rows_at_once) {
+    const Eigen::Index length = std::min(rows_at_once, x.rows() - from);
+    block = x.middleRows(from, length).rowwise() - mid.transpose();
+    products.selfadjointView<Eigen::Lower>().rankUpdate(block.transpose());
+  }
+}
+
+} // namespace frugalreg
+
+#endif

@@ -1,0 +1,108 @@
+// Sufficient statistics of looks: accumulation, change of origin, unpacking.
+
+#include "r_lowrank.h"
+#include "r_monitor.h"
+
+#include <frugalreg/core/errors.h>
+#include <frugalreg/moments/pair_moments.h>
+
+#include <algorithm>
+#include <vector>
+
+using namespace frugalreg;
+using Rcpp::Named;
+
+namespace {
+
+Rcpp::List as_list(const PairMoments &moments) {
+  const auto d = static_cast<std::size_t>(moments.columns());
+  const std::size_t size = moments.pairs().size();
+  Rcpp::NumericVector count(size), product(size), y_product(d), y_sum(d);
+  Rcpp::NumericMatrix sums(moments.columns(), moments.columns());
+  for (std::size_t i = 0; i < d; ++i) {
+    y_product[i] = moments.labels()[i].product;
+    y_sum[i] = moments.labels()[i].label;
+    const std::size_t begin = moments.row_begin(i);
+    for (std::size_t j = i; j < d; ++j) {
+      const PairSums &pair = moments.pairs()[begin + j - i];
+      count[begin + j - i] = pair.count;
+      product[begin + j - i] = pair.product;
+      sums[j * d + i] = pair.first;
+      sums[i * d + j] = pair.second;
+    }
+  }
+  return Rcpp::List::create(
+      Named("n") = moments.examples(), Named("count") = count,
+      Named("product") = product, Named("sums") = sums,
+      Named("y_product") = y_product, Named("y_sum") = y_sum,
+      Named("y_total") = moments.label_sum(),
+      Named("y_square") = moments.label_square());
+}
+
+} // namespace
+
+// `sums[i, j]` is the sum of x_i over the examples in which j was seen too;
+// `count` and `product` are packed as a lower triangle, column after column.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List cpp_pair_moments(Rcpp::List rows, Rcpp::NumericVector y,
+                            Rcpp::NumericVector origin, double y_origin) {
+  const RIncompleteRows looks(rows);
+  const IncompleteRows &view = looks.view();
+  PairMoments moments(origin.begin(), view.d, y_origin);
+  const std::int64_t pairs_a_row =
+      1 + view.observed() / (1 + view.n) * (view.observed() / (1 + view.n));
+  RMonitor monitor(1 + 20000000 / pairs_a_row, false);
+  for (std::int32_t i = 0; i < view.n; ++i) {
+    const ObservedEntries row = view.row(i);
+    moments.add(row.column, row.value, row.count, y[i]);
+    if (!monitor.go_on(i, view.n))
+      throw Rcpp::internal::InterruptedException();
+  }
+  return as_list(moments);
+}
+
+// Packed products of a matrix without missing values, about an origin.
+// [[Rcpp::export(rng = false)]]
+Rcpp::NumericVector cpp_complete_products(Rcpp::NumericMatrix x,
+                                          Rcpp::NumericVector origin) {
+  using Eigen::Map, Eigen::MatrixXd, Eigen::VectorXd;
+  const Eigen::Index d = x.ncol();
+  MatrixXd products = MatrixXd::Zero(d, d);
+  add_complete_products(Map<const MatrixXd>(x.begin(), x.nrow(), d),
+                        Map<const VectorXd>(origin.begin(), d), products);
+  Rcpp::NumericVector packed(static_cast<R_xlen_t>(d) * (d + 1) / 2);
+  double *next = packed.begin();
+  for (Eigen::Index j = 0; j < d; ++j)
+    next = std::copy(products.data() + j * d + j, products.data() + j * d + d,
+                     next);
+  return packed;
+}
+
+// Both triangles of a packed symmetric matrix.
+// [[Rcpp::export(rng = false)]]
+Rcpp::NumericMatrix cpp_unpack(Rcpp::NumericVector packed, int d) {
+  Rcpp::NumericMatrix full(d, d);
+  const double *next = packed.begin();
+  for (R_xlen_t j = 0; j < d; ++j)
+    for (R_xlen_t i = j; i < d; ++i) {
+      full[j * d + i] = *next;
+      full[i * d + j] = *next++;
+    }
+  return full;
+}
+
+// Products about an origin that lies `shift` further; `sums` as before.
+// [[Rcpp::export(rng = false)]]
+Rcpp::NumericVector cpp_shifted_products(Rcpp::NumericVector count,
+                                         Rcpp::NumericVector product,
+                                         Rcpp::NumericMatrix sums,
+                                         Rcpp::NumericVector shift) {
+  const R_xlen_t d = shift.size();
+  Rcpp::NumericVector result(product.size());
+  R_xlen_t at = 0;
+  for (R_xlen_t j = 0; j < d; ++j)
+    for (R_xlen_t i = j; i < d; ++i, ++at)
+      result[at] = product[at] - shift[j] * sums[j * d + i] -
+                   shift[i] * sums[i * d + j] + shift[i] * shift[j] * count[at];
+  return result;
+}
