@@ -17,8 +17,24 @@ cpp_average <- function(spec, state, seed) {
     .Call(`_frugalreg_cpp_average`, spec, state, seed)
 }
 
+cpp_conditional_prediction <- function(rows, model, coefficients) {
+    .Call(`_frugalreg_cpp_conditional_prediction`, rows, model, coefficients)
+}
+
+cpp_conditional_gains <- function(rows, model, coefficients) {
+    .Call(`_frugalreg_cpp_conditional_gains`, rows, model, coefficients)
+}
+
 cpp_covariance_elastic_net <- function(gram, linear, penalty_factor, l1, l2, start, tolerance, most_sweeps) {
     .Call(`_frugalreg_cpp_covariance_elastic_net`, gram, linear, penalty_factor, l1, l2, start, tolerance, most_sweeps)
+}
+
+cpp_nearest_psd <- function(a) {
+    .Call(`_frugalreg_cpp_nearest_psd`, a)
+}
+
+cpp_factor_analysis <- function(rows, labels, settings, start) {
+    .Call(`_frugalreg_cpp_factor_analysis`, rows, labels, settings, start)
 }
 
 cpp_lowrank_predict <- function(model, rows, what) {

@@ -4,6 +4,7 @@
 finish <- function(run) {
   result <- run$result
   if (result$status != "finished") raise_failure(run)
+  if (run$setup$kind == "momentnet") return(finish_looks(run$setup, result))
   if (!is_finite_fit(result)) {
     run$result$status <- "numeric"
     run$result$failure$message <- "the average is not finite"

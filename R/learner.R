@@ -53,6 +53,9 @@ check_learner <- function(learner) {
 #' @export
 as_fit <- function(learner) {
   check_learner(learner)
+  if (learner$setup$kind == "momentnet") {
+    return(finish_looks(learner$setup, learner$result))
+  }
   new_online_fit(learner$setup, learner$result)
 }
 

@@ -9,9 +9,9 @@
 #'
 #' @param x The attributes, `NA` where nothing was seen: a numeric matrix, a
 #'   sparse matrix of package Matrix (whose zeros are zeros), a data frame, or a
-#'   fit that kept its looks (`frugal_control(keep_looks = TRUE)`), with the `y`
-#'   that it was fitted to.
-#' @param y The labels: finite numbers, one a row.
+#'   fit that kept its looks (`frugal_control(keep_looks = TRUE)`).
+#' @param y The labels: finite numbers, one a row. A fit that kept its looks
+#'   brings its own.
 #' @param folds `NULL`; or a whole number from 2, how many random folds the rows
 #'   are split into; or one number from 1 a row, its fold. With folds the object
 #'   holds a table for each, which [cv_momentnet()] needs.
@@ -55,8 +55,9 @@ moments.default <- function(x, y, ..., folds = NULL, origin = NULL) {
 #' @export
 moments.frugal_fit <- function(x, y, ..., folds = NULL, origin = NULL) {
   check_no_dots(...)
-  if (missing(y)) abort_input("y", "given", "missing")
   data <- kept_data(x)
+  y <- if (missing(y)) x$looks$labels else y
+  if (is.null(y)) abort_input("y", "given", "missing")
   y <- check_labels(y, data$n)
   data_moments(data, y, check_folds(folds, data$n), check_origin(origin, data))
 }

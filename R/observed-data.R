@@ -8,6 +8,10 @@
 
 observed_data <- function(x, argument = "x") {
   recipe <- NULL
+  if (inherits(x, c("observed_only", "incomplete_rows"))) {
+    rows <- incomplete_rows(x, argument)
+    return(list(n = rows$n, d = rows$d, names = rows$names, rows = rows))
+  }
   if (inherits(x, "attribute_source")) {
     if (x$kind == "variables") recipe <- list(variables = x$variables)
     if (x$kind == "oracle") {
@@ -58,30 +62,11 @@ check_extent <- function(x, argument) {
   check_names(colnames(x), ncol(x))
 }
 
-# Looks in any order as incomplete rows. A second look at a value says nothing
-# new.
-rows_of_looks <- function(looks, n, d) {
-  order <- order(looks$row, looks$column)
-  row <- looks$row[order]
-  column <- looks$column[order]
-  repeated <- c(FALSE, diff(row) == 0 & diff(column) == 0)[seq_along(row)]
-  kept <- order[!repeated]
-  list(n = n, d = d, start = c(0, cumsum(tabulate(looks$row[kept], n))),
-       column = as.integer(looks$column[kept] - 1),
-       value = as.double(looks$value[kept]))
-}
-
 # The looks that a fit kept, as data.
 kept_data <- function(fit) {
-  looks <- fit$looks$values
-  if (is.null(looks)) {
-    abort_input("x", paste("a fit that kept its looks, made with",
-                           "control = frugal_control(keep_looks = TRUE)"),
-                "one that did not")
-  }
-  layout <- fit$setup$layout
-  list(n = fit$n, d = layout$d, names = layout$names,
-       rows = rows_of_looks(looks, fit$n, layout$d), recipe = fit$terms)
+  rows <- incomplete_rows(fit)
+  list(n = rows$n, d = rows$d, names = rows$names, rows = rows,
+       recipe = fit$terms)
 }
 
 subset_data <- function(data, which) {

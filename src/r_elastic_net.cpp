@@ -1,8 +1,11 @@
-// Coordinate descent on moments, for exact tests from R.
+// The elastic net on moments.
 
 #include <Rcpp.h>
 
 #include <frugalreg/convex/covariance_elastic_net.h>
+#include <frugalreg/convex/psd_projection.h>
+
+#include <algorithm>
 
 using namespace frugalreg;
 
@@ -30,6 +33,7 @@ Rcpp::List cpp_covariance_elastic_net(Rcpp::NumericMatrix gram,
   Rcpp::LogicalVector converged(l1.size());
   Rcpp::IntegerVector sweeps(l1.size());
   for (R_xlen_t at = 0; at < l1.size(); ++at) {
+    Rcpp::checkUserInterrupt();
     const ElasticNetResult result = solver.solve(l1[at], l2[at]);
     converged[at] = result.converged;
     sweeps[at] = result.sweeps;
@@ -40,4 +44,11 @@ Rcpp::List cpp_covariance_elastic_net(Rcpp::NumericMatrix gram,
   return Rcpp::List::create(Named("coefficients") = path,
                             Named("converged") = converged,
                             Named("sweeps") = sweeps);
+}
+
+// [[Rcpp::export(rng = false)]]
+Rcpp::NumericMatrix cpp_nearest_psd(Rcpp::NumericMatrix a) {
+  const Eigen::MatrixXd projected = nearest_psd(
+      Eigen::Map<const Eigen::MatrixXd>(a.begin(), a.nrow(), a.ncol()));
+  return Rcpp::NumericMatrix(a.nrow(), a.ncol(), projected.data());
 }

@@ -5,6 +5,7 @@
 
 #include "r_archive.h"
 
+#include <frugalreg/core/look_collector.h>
 #include <frugalreg/core/moment_learner.h>
 #include <frugalreg/core/online_learner.h>
 #include <frugalreg/core/pegasos_learner.h>
@@ -30,6 +31,8 @@ Rcpp::List with_learner(const Rcpp::List &spec, const Run &run) {
     return run(LearnerTag<PegasosLearner>());
   if (name == "moments")
     return run(LearnerTag<MomentLearner>());
+  if (name == "looks")
+    return run(LearnerTag<LookCollector>());
   throw Error("unknown geometry '" + name + "'");
 }
 

@@ -39,12 +39,13 @@ Rcpp::CharacterVector words_of(Generator &generator, int count) {
   return Rcpp::wrap(words);
 }
 
-// The moment learner has no gradient.
+// The moment learner and the look collector have no gradient.
 template <class Learner>
 auto gradient_of(const Learner &learner) -> decltype(learner.gradient()) {
   return learner.gradient();
 }
 Gradient gradient_of(const MomentLearner &) { return {}; }
+Gradient gradient_of(const LookCollector &) { return {}; }
 
 } // namespace
 

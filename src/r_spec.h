@@ -27,27 +27,31 @@ inline frugalreg::ColumnGroups as_groups(const Rcpp::List &spec) {
 
 inline frugalreg::OnlineSpec as_spec(const Rcpp::List &spec) {
   const Rcpp::NumericVector step_size = spec["step_size"];
-  return {as_groups(spec),
-          Rcpp::as<std::int32_t>(spec["budget"]),
-          Rcpp::as<std::int32_t>(spec["inner"]),
-          Rcpp::as<bool>(spec["inner_by_moment"]),
-          Rcpp::as<bool>(spec["replace"]),
-          Rcpp::as<double>(spec["radius"]),
-          Rcpp::as<double>(spec["x_bound"]),
-          {step_size[0], step_size[1]},
-          static_cast<std::int64_t>(Rcpp::as<double>(spec["visits"])),
-          static_cast<std::int64_t>(Rcpp::as<double>(spec["first_phase"])),
-          Rcpp::as<bool>(spec["cautious"]),
-          Rcpp::as<double>(spec["confidence"]),
-          Rcpp::as<double>(spec["uniform_share"]),
-          Rcpp::as<std::vector<double>>(spec["moments"]),
-          Rcpp::as<bool>(spec["psd"]),
-          Rcpp::as<bool>(spec["center"]),
-          Rcpp::as<bool>(spec["intercept"]),
-          Rcpp::as<double>(spec["intercept_step"]),
-          Rcpp::as<double>(spec["averaging"]),
-          Rcpp::as<std::vector<double>>(spec["costs"]),
-          from_zero(spec["free"])};
+  frugalreg::OnlineSpec result{
+      as_groups(spec),
+      Rcpp::as<std::int32_t>(spec["budget"]),
+      Rcpp::as<std::int32_t>(spec["inner"]),
+      Rcpp::as<bool>(spec["inner_by_moment"]),
+      Rcpp::as<bool>(spec["replace"]),
+      Rcpp::as<double>(spec["radius"]),
+      Rcpp::as<double>(spec["x_bound"]),
+      {step_size[0], step_size[1]},
+      static_cast<std::int64_t>(Rcpp::as<double>(spec["visits"])),
+      static_cast<std::int64_t>(Rcpp::as<double>(spec["first_phase"])),
+      Rcpp::as<bool>(spec["cautious"]),
+      Rcpp::as<double>(spec["confidence"]),
+      Rcpp::as<double>(spec["uniform_share"]),
+      Rcpp::as<std::vector<double>>(spec["moments"]),
+      Rcpp::as<bool>(spec["psd"]),
+      Rcpp::as<bool>(spec["center"]),
+      Rcpp::as<bool>(spec["intercept"]),
+      Rcpp::as<double>(spec["intercept_step"]),
+      Rcpp::as<double>(spec["averaging"]),
+      Rcpp::as<std::vector<double>>(spec["costs"]),
+      from_zero(spec["free"])};
+  if (spec.containsElementNamed("spread_power"))
+    result.spread_power = Rcpp::as<double>(spec["spread_power"]);
+  return result;
 }
 
 inline frugalreg::Prices as_prices(const Rcpp::List &spec) {

@@ -4,6 +4,7 @@
 // are.
 
 #include <frugalreg/convex/covariance_elastic_net.h>
+#include <frugalreg/core/look_collector.h>
 #include <frugalreg/core/moment_learner.h>
 #include <frugalreg/frugalreg.h>
 
@@ -187,6 +188,7 @@ int main() {
   test_sources<OnlineLearner<ExponentiatedGradient>>(data);
   test_sources<PegasosLearner>(data);
   test_sources<MomentLearner>(data);
+  test_sources<LookCollector>(data);
   test_failures(data);
   test_elastic_net(data);
   std::printf("%d passed, 0 failed\n", checks);

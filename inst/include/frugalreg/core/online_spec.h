@@ -34,6 +34,7 @@ struct OnlineSpec {
   double averaging;                    // iterate t counts t^averaging
   std::vector<double> costs = {};      // a price for each group, or none
   std::vector<std::int32_t> free = {}; // groups that are seen in every visit
+  double spread_power = 1.0; // of the look collector: draws follow spread^this
 
   std::int32_t draws() const { return budget - inner; }
   bool full_information() const { return inner == 0; }

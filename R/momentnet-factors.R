@@ -1,0 +1,94 @@
+# The factor engine: a factor model of attributes and label from what was seen.
+
+# Frozen constants, chosen once on one data set (see the documentation).
+factor_constants <- list(precision = 20, iterations = 40, noise_floor = 0.05,
+                         ridge = 0.01)
+
+# `estimates` has means and standard deviations; `start` an earlier model.
+factor_model <- function(data, y, estimates, rank, start = NULL) {
+  check_factor_memory(data$d, rank)
+  rows <- as_rows(data)
+  column <- rows$column + 1
+  unit <- ifelse(estimates$sd > 0, estimates$sd, 1)
+  y_unit <- if (estimates$y_sd > 0) estimates$y_sd else 1
+  rows$value <- (rows$value - estimates$center[column]) / unit[column]
+  settings <- c(factor_constants, rank = rank, expand = TRUE)
+  model <- cpp_factor_analysis(rows, (y - estimates$y_center) / y_unit,
+                               settings, start %||% list())
+  attributes <- seq_len(data$d)
+  list(loadings = model$loadings[attributes, , drop = FALSE],
+       noise = model$noise[attributes],
+       y_loadings = model$loadings[data$d + 1, ],
+       y_noise = model$noise[data$d + 1], history = model$history,
+       unit = unit, y_unit = y_unit, center = estimates$center,
+       y_center = estimates$y_center, usable = estimates$seen > 0 &
+         estimates$sd > 0)
+}
+
+as_rows <- function(data) {
+  if (!is_complete(data)) return(data$rows)
+  incomplete_rows(data$x)
+}
+
+# Means and standard deviations without pairs, for any number of columns.
+single_moments <- function(data, y) {
+  rows <- as_rows(data)
+  column <- rows$column + 1
+  seen <- tabulate(column, data$d)
+  center <- seen_means(data)
+  squares <- numeric(data$d)
+  totals <- rowsum((rows$value - center[column])^2, column)
+  squares[as.integer(rownames(totals))] <- totals
+  list(n = data$n, d = data$d, names = data$names, seen = seen, center = center,
+       sd = sqrt(steadied_variances(squares, seen, data$n)),
+       y_center = mean(y), y_sd = sqrt(mean((y - mean(y))^2)),
+       complete = FALSE)
+}
+
+# The prior shrinks the model's variances below 1; correlations undo that.
+factor_units <- function(model) {
+  sqrt(rowSums(model$loadings^2) + model$noise)
+}
+
+factor_correlation <- function(model) {
+  loadings <- model$loadings / factor_units(model)
+  correlation <- tcrossprod(loadings)
+  diag(correlation) <- 1
+  correlation
+}
+
+# Correlations with y, times sd(y).
+factor_slope <- function(model) {
+  drop(model$loadings %*% model$y_loadings) / factor_units(model) *
+    model$y_unit
+}
+
+# Ridge regression in the model's correlations, one column for each lambda; no
+# d x d matrix is formed.
+factor_path <- function(model, lambda) {
+  size <- factor_units(model)
+  loadings <- model$loadings / size
+  noise <- model$noise / size^2
+  slope <- factor_slope(model)
+  beta <- vapply(lambda, function(one) {
+    diagonal <- noise + one / model$y_unit
+    inner <- diag(ncol(loadings)) + crossprod(loadings, loadings / diagonal)
+    weights <- loadings %*% solve(inner, crossprod(loadings, slope / diagonal))
+    drop((slope - weights) / diagonal)
+  }, numeric(nrow(loadings)))
+  dim(beta) <- c(nrow(loadings), length(lambda))
+  beta <- ifelse(model$usable, 1, 0) * beta / model$unit
+  list(lambda = lambda, beta = beta,
+       intercept = model$y_center - colSums(beta * model$center))
+}
+
+check_factor_memory <- function(d, rank) {
+  bytes <- 8 * (d + 1) * (rank * (rank + 1) + 2 * rank)
+  limit <- getOption("frugalreg.memory", 16e9)
+  if (bytes > limit) {
+    abort_input("rank", paste0(
+      "smaller for so many columns: at most ", bytes_phrase(limit),
+      " are used (option frugalreg.memory)"
+    ), paste0(rank, ", which needs ", bytes_phrase(bytes)))
+  }
+}

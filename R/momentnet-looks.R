@@ -1,0 +1,136 @@
+# Looks that momentnet() chooses itself. They are bought through the ledger by a
+# learner that does nothing else, so that budgets, prices, groups, oracles,
+# interrupts and resuming are those of the online learners.
+
+look_setup <- function(source, y, arguments, call) {
+  layout <- source_layout(source, arguments$groups)
+  control <- check_control(arguments$control)
+  if (control$passes > 1) {
+    abort_input("passes", paste("1: a second visit would see more of the same",
+                                "examples, as a larger budget does"),
+                format(control$passes))
+  }
+  if (control$checkpoints > 0) {
+    abort_input("checkpoints", "0: there is one fit, after the last look",
+                format(control$checkpoints))
+  }
+  control$keep_looks <- TRUE
+  setup <- list(kind = "momentnet", layout = layout, control = control,
+                spec = look_spec(arguments, layout, source$n),
+                seed = check_seed(arguments$seed), rows = 0, labels = y,
+                recipe = arguments$recipe %||% source_recipe(source),
+                call = call)
+  check_sizes(setup$spec, control)
+  if (control$check == "all") check_all_values(source)
+  setup
+}
+
+look_spec <- function(arguments, layout, rows) {
+  free <- check_free(arguments$free, layout)
+  costs <- check_costs(arguments$costs, layout)
+  budget <- if (length(costs) > 0) {
+    affordable_looks(arguments$budget, costs, free)
+  } else {
+    check_budget(arguments$budget, layout, "looks", length(free))
+  }
+  design <- check_choice(arguments$design, "design",
+                         c("sd", "sqrt_sd", "uniform"))
+  list(geometry = "looks", columns = layout$d,
+       groups = length(layout$group_names),
+       group_of = layout$group_of %||% integer(), budget = budget,
+       costs = costs, free = free,
+       purse = if (length(costs) > 0) as.numeric(arguments$budget) else 0,
+       inner = 0, inner_by_moment = FALSE, replace = FALSE, radius = 1,
+       x_bound = 1, step_size = c(1, 1), visits = rows,
+       first_phase = if (design == "uniform" && length(costs) == 0) {
+         0
+       } else {
+         max(1, round(rows / 10))
+       },
+       cautious = FALSE, confidence = 0.1, uniform_share = 0.1,
+       moments = numeric(), psd = FALSE, center = FALSE, intercept = TRUE,
+       intercept_step = 0.01, averaging = 0, design = design,
+       spread_power = c(sd = 1, sqrt_sd = 0.5, uniform = 0)[[design]])
+}
+
+# What was bought, as data: the examples that were visited, which after a
+# failure are not all.
+looked_data <- function(setup, result) {
+  layout <- setup$layout
+  kept <- result$kept
+  visited <- sort(unique(kept$row))
+  rows <- new_incomplete_rows(length(visited), layout$d,
+                              match(kept$row, visited), kept$column, kept$value,
+                              layout$names)
+  list(data = list(n = rows$n, d = rows$d, names = rows$names, rows = rows,
+                   recipe = setup$recipe),
+       y = setup$labels[visited], phases = look_phases(setup, result))
+}
+
+# How many examples each phase had, and how likely it was to see a column: the
+# second phase by successive sampling, whose probabilities are near
+# 1 - exp(-t q).
+look_phases <- function(setup, result) {
+  spec <- setup$spec
+  state <- result$state$learner
+  groups <- spec$groups
+  paid <- setdiff(seq_len(groups), spec$free)
+  even <- rep(1, groups)
+  even[paid] <- min(1, spec$budget / length(paid))
+  visits <- state$visits
+  first <- if (length(state$probabilities) > 0) spec$first_phase else visits
+  phases <- list(list(examples = first, seen = even))
+  if (visits > first) {
+    weighted <- even
+    if (spec$budget < length(paid)) {
+      weighted[paid] <- inclusion(state$probabilities[paid], spec$budget)
+    }
+    phases[[2]] <- list(examples = visits - first, seen = weighted)
+  }
+  group_of <- if (length(spec$group_of) > 0) spec$group_of
+              else seq_len(spec$columns)
+  lapply(phases, function(phase) {
+    phase$seen <- phase$seen[group_of]
+    phase$group_of <- group_of
+    phase
+  })
+}
+
+inclusion <- function(probabilities, budget) {
+  excess <- function(log_time) {
+    sum(1 - exp(-exp(log_time) * probabilities)) - budget
+  }
+  log_time <- stats::uniroot(excess, c(-20, 60), tol = 1e-10)$root
+  1 - exp(-exp(log_time) * probabilities)
+}
+
+looked_account <- function(setup, result) {
+  account <- result$state$account
+  visits <- max(account$visits, 1)
+  list(total = account$total, mean = account$total / visits,
+       max = account$maximum,
+       per_attribute = stats::setNames(account$per_group,
+                                       setup$layout$group_names),
+       money = if (length(setup$spec$costs) > 0) {
+         list(total = account$money, mean = account$money / visits,
+              max = account$most_money)
+       },
+       values = as.data.frame(result$kept))
+}
+
+# Of data that nature or somebody else has looked at.
+given_account <- function(data, moments) {
+  seen <- if (!is.null(data)) {
+    if (is_complete(data)) rep(data$n, data$d)
+    else tabulate(data$rows$column + 1, data$d)
+  } else {
+    seen_counts(moments)
+  }
+  n <- if (is.null(data)) moments$n else data$n
+  per_row <- if (is.null(data)) NA_real_
+             else if (is_complete(data)) data$d
+             else max(diff(data$rows$start))
+  names <- if (is.null(data)) data_names(moments) else data_names(data)
+  list(total = sum(seen), mean = sum(seen) / n, max = per_row,
+       per_attribute = stats::setNames(as.numeric(seen), names))
+}

@@ -1,0 +1,145 @@
+#' Methods for fits of momentnet()
+#'
+#' @param object,x A fit of [momentnet()] or [cv_momentnet()].
+#' @param s Penalties: numbers, between which coefficients are interpolated
+#'   linearly as glmnet does; or, of a cross-validated fit, `"lambda.min"` (its
+#'   default) or `"lambda.1se"`. `NULL` is the whole path.
+#' @param newx Data with the columns of the fit, `NA` where nothing is known:
+#'   matrix, sparse matrix or data frame.
+#' @param type `"response"`; `"coefficients"`, as `coef()`; or `"nonzero"`, the
+#'   numbers of the coefficients that are not 0, a list with an entry for each
+#'   penalty.
+#' @param se.fit `TRUE` for a list of `fit` and `se.fit`: the standard deviation
+#'   of the prediction for the complete row, given what is known of it; 0 where
+#'   all is known.
+#' @param newy Labels of `newx`, where these are not in a formula's data.
+#' @param xvar For `plot()`: `"lambda"` or `"norm"`, the horizontal axis.
+#' @param digits Digits to print.
+#' @param ... Not used.
+#' @return `coef()`: a matrix of d + 1 rows, `(Intercept)` first, and a column
+#'   for each `s`. `predict()`: a vector with names where `s` is one penalty,
+#'   else a matrix with a column for each. An entry that is `NA` enters with its
+#'   conditional mean given those of its row that are known. `update()`: the
+#'   fit after further examples, of which the looks are bought in the same way
+#'   if the fit bought its own. `plot()`: the path, a ggplot object.
+#' @examples
+#' set.seed(1)
+#' x <- mask_attributes(matrix(rnorm(2000), 200), p = 0.3)
+#' y <- ifelse(is.na(x[, 1]), 0, x[, 1]) + rnorm(200)
+#' fit <- momentnet(x, y, alpha = 0.5)
+#' dim(coef(fit))
+#' predict(fit, x[1:3, ], s = 0.05, se.fit = TRUE)
+#' plot(fit)
+#' @name momentnet_methods
+NULL
+
+#' @rdname momentnet_methods
+#' @export
+coef.momentnet <- function(object, s = NULL, ...) {
+  check_no_dots(...)
+  path <- rbind("(Intercept)" = object$intercept, object$coefficients)
+  if (is.null(s)) return(path)
+  interpolated_path(path, object$lambda, check_penalty(s))
+}
+
+check_penalty <- function(s) {
+  if (!is.numeric(s) || length(s) == 0 || !all(is.finite(s)) || any(s < 0)) {
+    abort_input("s", "finite numbers of at least 0", found_phrase(s))
+  }
+  as.double(s)
+}
+
+# Linear in lambda between the neighbours, and constant beyond the ends.
+interpolated_path <- function(path, lambda, s) {
+  names <- list(rownames(path), paste0("s", seq_along(s)))
+  if (length(lambda) == 1) {
+    result <- path[, rep(1, length(s)), drop = FALSE]
+    dimnames(result) <- names
+    return(result)
+  }
+  s <- pmin(pmax(s, min(lambda)), max(lambda))
+  right <- pmin(findInterval(-s, -lambda, rightmost.closed = TRUE) + 1,
+                length(lambda))
+  left <- right - 1
+  share <- (s - lambda[right]) / (lambda[left] - lambda[right])
+  result <- path[, left, drop = FALSE] * rep(share, each = nrow(path)) +
+    path[, right, drop = FALSE] * rep(1 - share, each = nrow(path))
+  dimnames(result) <- names
+  result
+}
+
+#' @rdname momentnet_methods
+#' @export
+print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
+  cat("Regression from moments of what was seen\n\nCall:\n  ",
+      paste(deparse(x$call), collapse = "\n  "), "\n\n", sep = "")
+  cat(format(x$n), " examples, ", format(x$d), " attributes, ",
+      format(x$looks$mean, digits = digits), " seen of an example",
+      if (!is.null(x$budget)) paste0(" (budget ", format(x$budget), ")"),
+      "\n", sep = "")
+  cat("Engine: ", x$engine, if (x$engine == "factors") {
+    paste0(", rank ", ncol(x$model$loadings))
+  } else if (!is.null(x$target)) {
+    paste0(", shrunk towards ", x$target, " with the weight of ",
+           format(x$strength, digits = digits), " looks")
+  }, "; alpha ", format(x$alpha), "\n", sep = "")
+  cat(length(x$lambda), " lambda", if (length(x$lambda) > 1) {
+    paste0(", from ", format(x$lambda[1], digits = digits), " to ",
+           format(min(x$lambda), digits = digits))
+  } else {
+    paste0(": ", format(x$lambda, digits = digits))
+  }, "; coefficients that are not 0: ",
+  paste(unique(range(x$df)), collapse = " to "), "\n", sep = "")
+  invisible(x)
+}
+
+#' @rdname momentnet_methods
+#' @export
+residuals.momentnet <- function(object, newx, newy = NULL, ..., s = NULL) {
+  predicted <- predict(object, newx, ..., s = s)
+  y <- new_labels(object, newx, newy, NROW(predicted))
+  y - predicted
+}
+
+#' @rdname momentnet_methods
+#' @export
+fitted.momentnet <- function(object, newx, ...) predict(object, newx, ...)
+
+#' @rdname momentnet_methods
+#' @export
+autoplot.momentnet <- function(object, ..., xvar = "lambda") {
+  check_no_dots(...)
+  check_choice(xvar, "xvar", c("lambda", "norm"))
+  beta <- object$coefficients
+  at <- if (xvar == "lambda") object$lambda else colSums(abs(beta))
+  shown <- which(rowSums(beta != 0) > 0)
+  frame <- data.frame(
+    at = rep(at, each = length(shown)),
+    attribute = factor(rep(shown, length(at))),
+    value = as.vector(beta[shown, , drop = FALSE])
+  )
+  picture <- ggplot2::ggplot(frame, ggplot2::aes(.data$at, .data$value,
+                                                 group = .data$attribute)) +
+    (if (length(at) > 1) {
+      ggplot2::geom_line(ggplot2::aes(colour = .data$attribute),
+                         linewidth = 0.4, show.legend = FALSE)
+    } else {
+      ggplot2::geom_point(show.legend = FALSE)
+    }) +
+    ggplot2::scale_colour_manual(
+      values = grDevices::hcl.colors(max(length(shown), 1), "Dark 3")
+    ) +
+    ggplot2::labs(x = if (xvar == "lambda") "lambda (log scale)"
+                  else "L1 norm of the coefficients", y = "coefficient") +
+    ggplot2::theme_minimal()
+  if (xvar == "lambda") picture <- picture + ggplot2::scale_x_log10()
+  picture
+}
+
+#' @rdname momentnet_methods
+#' @export
+plot.momentnet <- function(x, ...) {
+  picture <- autoplot.momentnet(x, ...)
+  print(picture)
+  invisible(picture)
+}

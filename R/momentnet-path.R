@@ -1,0 +1,83 @@
+# The path of solutions for one set of moments. Penalties have glmnet's meaning:
+# l1 = lambda alpha and l2 = lambda (1 - alpha) / sd(y), on x / sd^power.
+
+moment_path <- function(estimates, settings, lambda = NULL) {
+  problem <- penalty_scale(estimates, settings$power)
+  needs_projection <- !estimates$complete
+  solver <- if (settings$alpha == 0) ridge_solver else elastic_net_solver
+  solver <- solver(problem, needs_projection, estimates$y_sd, settings)
+  lambda <- lambda %||% lambda_grid(problem, estimates, settings)
+  scaled <- solver(lambda)
+  beta <- scaled / problem$unit
+  list(lambda = lambda, beta = beta,
+       intercept = estimates$y_center - colSums(beta * estimates$center))
+}
+
+# One eigendecomposition serves all of the path; what is negative becomes 0.
+ridge_solver <- function(problem, needs_projection, y_sd, settings) {
+  used <- which(problem$usable)
+  decomposition <- eigen(problem$gram[used, used, drop = FALSE],
+                         symmetric = TRUE)
+  values <- pmax(decomposition$values, 0)
+  rotated <- drop(crossprod(decomposition$vectors, problem$linear[used]))
+  smallest <- max(values, 0) * 1e-12
+  function(lambda) {
+    added <- lambda / max(y_sd, .Machine$double.xmin)
+    inverse <- 1 / outer(values, pmax(added, smallest), `+`)
+    inverse[!is.finite(inverse)] <- 0
+    result <- matrix(0, length(problem$linear), length(lambda))
+    result[used, ] <- decomposition$vectors %*% (inverse * rotated)
+    result
+  }
+}
+
+elastic_net_solver <- function(problem, needs_projection, y_sd, settings) {
+  gram <- problem$gram
+  # An indefinite matrix would make the problem non-convex.
+  if (needs_projection) gram <- cpp_nearest_psd(gram)
+  factor <- ifelse(problem$usable, 1, Inf)
+  alpha <- settings$alpha
+  function(lambda) {
+    result <- cpp_covariance_elastic_net(
+      gram, problem$linear, factor, alpha * lambda,
+      (1 - alpha) * lambda / max(y_sd, .Machine$double.xmin),
+      settings$start %||% numeric(length(factor)), settings$tolerance, 1e5
+    )
+    if (!all(result$converged)) {
+      warn_frugal(paste0(
+        "Coordinate descent has not converged for lambda = ",
+        format(lambda[!result$converged][1]), ". Use a larger `tolerance`, or ",
+        "fewer small values of lambda."
+      ), "convergence")
+    }
+    result$coefficients
+  }
+}
+
+# glmnet's grid; for ridge regression from partly seen data, a grid about the
+# noise of the moments.
+lambda_grid <- function(problem, estimates, settings) {
+  count <- settings$nlambda
+  ratio <- settings$lambda_min_ratio
+  if (settings$alpha == 0 && !estimates$complete) {
+    size <- estimates$y_sd * mean(diag(problem$gram)[problem$usable])
+    noise <- ridge_noise(estimates)
+    largest <- 1000 * size
+    ratio <- ratio %||% (noise / 1000)
+  } else {
+    largest <- max(abs(problem$linear)) / max(settings$alpha, 0.001)
+    ratio <- ratio %||% if (estimates$n < estimates$d) 0.01 else 1e-4
+  }
+  if (!is.finite(largest) || largest <= 0) largest <- 1
+  if (count == 1) return(largest)
+  largest * ratio^((seq_len(count) - 1) / (count - 1))
+}
+
+# Eigenvalues smaller than this part of their mean are noise: d attributes over
+# as many looks at a pair, as far as looks are missing.
+ridge_noise <- function(estimates) {
+  pairs <- estimates$count[upper.tri(estimates$count)]
+  typical <- if (length(pairs) > 0) mean(pairs) else estimates$n
+  noise <- (1 - typical / estimates$n) * estimates$d / max(typical, 1)
+  min(max(noise, 1e-4), 0.3)
+}

@@ -1,0 +1,138 @@
+#' Regression from moments of what was seen
+#'
+#' Ridge regression, lasso and elastic net for examples of which only a few
+#' attributes each were looked at, or are known. Unlike the online learners it
+#' keeps what it saw and estimates the regression from all of it at the end.
+#' With everything seen, the path is that of package glmnet.
+#'
+#' @details
+#' What is minimised, with \eqn{b'_j = s_j^p b_j} for the standard deviations
+#' \eqn{s_j}, moments \eqn{G}, \eqn{g} of \eqn{x / s^p} and the standard
+#' deviation \eqn{s_y} of the labels, is
+#' \deqn{\tfrac12 b'^\top G b' - g^\top b' + \lambda (\alpha \|b'\|_1 +
+#' (1 - \alpha) \|b'\|_2^2 / (2 s_y)).}{b'Gb'/2 - g'b' +
+#' lambda (alpha |b'|_1 + (1 - alpha) |b'|_2^2 / (2 s_y)).}
+#' For complete data this is the objective of `glmnet::glmnet()`, with its
+#' meaning of lambda (the \eqn{s_y} is glmnet's) and its grid.
+#'
+#' **Engine "pairs"** estimates \eqn{G} and \eqn{g} from the pairs of attributes
+#' that were seen together. Where something is missing, correlations are shrunk
+#' towards a `target`, with a weight estimated from their noise (at most that of
+#' 1,000 looks at a pair), and negative eigenvalues become 0.
+#'
+#' **Engine "factors"** is for pairs that were hardly ever seen together: it
+#' fits a factor model of attributes and label to the looks by EM and takes the
+#' regression from it. There is no lambda to choose.
+#'
+#' `"auto"` takes factors where pairs were seen fewer than 5 times on average
+#' but attributes at least 50 times, and pairs with the factor model as target
+#' up to 50 times. These numbers, the 40 iterations and the prior of the loadings
+#' come from one data set (MNIST, 3 against 5).
+#'
+#' @param x The attributes: a matrix, sparse matrix or data frame, with `NA`
+#'   where nothing is known; an [attribute_source()] such as an oracle (with a
+#'   budget); [observed_only()]; a fit that kept its looks; a [moments()]
+#'   object; or a formula.
+#' @param formula,data A formula, as for [aerr()], and its data frame.
+#' @param y The labels: finite numbers, one a row.
+#' @param budget `NULL` to use all that is there; or the most attributes
+#'   (variables, groups) that are looked at in an example. A tenth of the
+#'   examples is looked at uniformly, the others according to `design`; always
+#'   without replacement. With `costs`, the most that an example may cost.
+#' @param ... Not used.
+#' @param engine `"auto"`, `"pairs"` or `"factors"`.
+#' @param alpha Number in \[0, 1\]: 1 for the lasso, 0 for ridge regression.
+#'   `NULL` is 1 for complete data, else 0.
+#' @param lambda `NULL`, or decreasing penalties.
+#' @param nlambda,lambda_min_ratio Length of the grid of lambda, and its smallest
+#'   value as a part of the largest. `NULL` is glmnet's ratio; for ridge
+#'   regression from incomplete data, where noise ends.
+#' @param standardize `TRUE`, `FALSE` or a power p of the standard deviation:
+#'   the penalty acts on `x / sd^p`. `NULL` is `TRUE` (1) for complete data and
+#'   0.5 for incomplete data.
+#' @param target What correlations are shrunk towards: `"none"` (0),
+#'   `"rank_one"` (the product of the correlations with y), `"factors"` (the
+#'   factor model; needs looks), or `"auto"`.
+#' @param rank Number of factors; `NULL` is half the number of attributes, at
+#'   most 20.
+#' @param design `"sd"`: after the first tenth, attributes are drawn in
+#'   proportion to their standard deviation (plus a tenth of the mean);
+#'   `"sqrt_sd"`: to its root, better where some attributes are rarely not zero;
+#'   `"uniform"`.
+#' @param groups,costs,free,seed As for [aerr()], for the looks of a budget.
+#' @param tolerance Number: coordinate descent ends where no step lowers the
+#'   objective by more than this part of the largest first step.
+#' @param control Made by [frugal_control()]. Looks that were chosen by
+#'   `momentnet()` are always kept.
+#' @return A fit of class `c("momentnet", "frugal_moments", "frugal_fit")`:
+#'   `coefficients` (a column for each lambda, on the original scale),
+#'   `intercept`, `lambda`, `alpha`, `df`, `engine`, `target`, `looks` (as
+#'   [aerr()]'s; `values` where they were chosen here), `n`, `moments` or
+#'   `model`, and what [update()] needs. Methods: [momentnet_methods].
+#' @section Errors: As [aerr()]'s; and `frugalreg_error_input` for sizes beyond
+#'   the memory that option `frugalreg.memory` allows (16e9 bytes).
+#' @section Cost: Pairs: O(k^2) time for an example with k attributes seen, and
+#'   O(d^3) for an eigendecomposition (which cannot be interrupted: a second at
+#'   d = 1,000, minutes at 5,000); 80 d^2 bytes. Factors: O(k r^2 + r^3) time an
+#'   example and iteration for rank r; 8 d (r^2 + 3 r) bytes, whatever the
+#'   number of pairs: 0.4 GB for d = 10^5 and r = 20.
+#' @references
+#' Cesa-Bianchi, N., Shalev-Shwartz, S. and Shamir, O. (2010). Efficient Learning
+#' with Partially Observed Attributes. *ICML*.
+#' \doi{10.48550/arXiv.1004.4421}.
+#'
+#' Friedman, J., Hastie, T. and Tibshirani, R. (2010). Regularization Paths for
+#' Generalized Linear Models via Coordinate Descent. *Journal of Statistical
+#' Software* 33(1). \doi{10.18637/jss.v033.i01}.
+#'
+#' Ledoit, O. and Wolf, M. (2004). A well-conditioned estimator for
+#' large-dimensional covariance matrices. *Journal of Multivariate Analysis* 88.
+#' \doi{10.1016/S0047-259X(03)00096-4}.
+#' @seealso [cv_momentnet()] to choose lambda without a further look,
+#'   [plan_looks()], [next_look()].
+#' @examples
+#' set.seed(1)
+#' x <- matrix(rnorm(300 * 15), 300) %*% chol(0.5^abs(outer(1:15, 1:15, "-")))
+#' y <- drop(x[, 1:3] %*% c(2, -1, 1)) + rnorm(300)
+#' # four looks an example
+#' fit <- momentnet(x, y, budget = 4)
+#' fit
+#' coef(fit, s = 0.1)
+#' # what is missing was not looked at
+#' gaps <- mask_attributes(x, p = 0.5)
+#' predict(momentnet(gaps, y), gaps[1:3, ], s = 0.1)
+#' @export
+momentnet <- function(x, ...) UseMethod("momentnet")
+
+#' @rdname momentnet
+#' @export
+momentnet.default <- function(x, y, budget = NULL, ..., engine = "auto",
+                              alpha = NULL, lambda = NULL, nlambda = 100,
+                              lambda_min_ratio = NULL, standardize = NULL,
+                              target = "auto", rank = NULL, design = "sd",
+                              groups = NULL, costs = NULL, free = NULL,
+                              tolerance = 1e-14, seed = NULL,
+                              control = frugal_control()) {
+  check_no_dots(...)
+  arguments <- as.list(environment())
+  call <- bare_call(match.call(), "momentnet")
+  settings <- check_settings(arguments)
+  observe(arguments, settings, call)
+}
+
+#' @rdname momentnet
+#' @export
+momentnet.formula <- function(formula, data, budget = NULL, ...,
+                              engine = "auto", alpha = NULL, lambda = NULL,
+                              nlambda = 100, lambda_min_ratio = NULL,
+                              standardize = NULL, target = "auto", rank = NULL,
+                              design = "sd", costs = NULL, free = NULL,
+                              tolerance = 1e-14, seed = NULL,
+                              control = frugal_control()) {
+  check_no_dots(...)
+  arguments <- as.list(environment())
+  call <- bare_call(match.call(), "momentnet")
+  settings <- check_settings(arguments)
+  arguments <- formula_arguments(arguments)
+  observe(arguments, settings, call)
+}

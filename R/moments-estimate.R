@@ -1,0 +1,96 @@
+# From sums to estimates: means, variances, correlations, and their shrinkage.
+# Everything is unbiased for values that are missing completely at random up to
+# the estimation of the means, and exactly the 1/n moments where all was seen.
+
+# center, y_center  means
+# sd, y_sd          standard deviations
+# seen              how often each attribute was seen
+# count             d x d, how often each pair was
+# correlation       d x d, 0 for pairs that were never seen together
+# slope             covariances with y, divided by sd
+estimated_moments <- function(moments) {
+  d <- moments$d
+  seen <- seen_counts(moments)
+  center <- moments$origin + diag(moments$sums) / pmax(seen, 1)
+  y_center <- moments$y_origin + moments$y_total / moments$n
+  about <- shift_moments(moments, center, y_center)
+  count <- cpp_unpack(about$count, d)
+  product <- cpp_unpack(about$product, d)
+  sd <- sqrt(steadied_variances(diag(product), seen, moments$n))
+  unit <- ifelse(sd > 0, sd, 1)
+  correlation <- product / (pmax(count, 1) * outer(unit, unit))
+  diag(correlation) <- as.numeric(sd > 0)
+  list(n = moments$n, d = d, names = moments$names, center = center,
+       y_center = y_center, sd = sd,
+       y_sd = sqrt(max(about$y_square, 0) / moments$n), seen = seen,
+       count = count, correlation = correlation,
+       slope = about$y_product / (pmax(seen, 1) * unit),
+       complete = all(moments$count == moments$n))
+}
+
+# Of an attribute that was seen a few times the variance is not known, and may
+# have come out as 0: two further looks with a fiftieth of the mean variance,
+# fewer the less is missing.
+steadied_variances <- function(squares, seen, n) {
+  squares <- pmax(squares, 0)
+  variance <- squares / pmax(seen, 1)
+  variance[variance < 1e-26 * max(variance)] <- 0 # of constants: rounding
+  if (all(seen == n)) return(variance)
+  added <- 2 * (1 - seen / n)
+  typical <- mean(variance[seen > 0])
+  (variance * seen + 0.02 * typical * added) / pmax(seen + added, 1)
+}
+
+# Correlations shrunk towards a target with the weight of `strength` looks at
+# each pair (so much less as fewer looks are missing). NULL estimates it from
+# how far the correlations are from the target beyond their noise.
+shrunk_moments <- function(estimates, target, strength = NULL) {
+  if (estimates$complete) return(estimates)
+  goal <- target_correlation(estimates, target)
+  missing <- 1 - estimates$count / estimates$n
+  strength <- strength %||%
+    shrinkage_strength(estimates$correlation - goal, estimates$count, missing)
+  weight <- strength * missing
+  total <- estimates$count + weight
+  shrunk <- (estimates$count * estimates$correlation + weight * goal) /
+    ifelse(total > 0, total, 1)
+  shrunk[total == 0] <- goal[total == 0]
+  diag(shrunk) <- diag(estimates$correlation)
+  estimates$correlation <- shrunk
+  estimates$strength <- strength
+  estimates
+}
+
+target_correlation <- function(estimates, target) {
+  if (is.matrix(target)) return(target)
+  if (target == "none") return(matrix(0, estimates$d, estimates$d))
+  share <- estimates$slope / max(estimates$y_sd, .Machine$double.xmin)
+  tcrossprod(pmax(pmin(share, 1), -1))
+}
+
+# By the method of moments. With few looks a pair it can come out negative or
+# tiny: the most is then a thousand looks.
+shrinkage_strength <- function(off, count, missing) {
+  pairs <- upper.tri(off) & count > 0
+  if (!any(pairs)) return(1000)
+  spread <- sum((off^2 * count)[pairs]) - sum(missing[pairs])
+  min(1000, if (spread > 0) sum(count[pairs]) / spread else Inf)
+}
+
+# The moments of x / sd^power, with the attributes that cannot have a
+# coefficient marked.
+penalty_scale <- function(estimates, power) {
+  usable <- estimates$sd > 0 & estimates$seen > 0
+  unit <- ifelse(usable, estimates$sd, 1)^power
+  rest <- ifelse(usable, estimates$sd, 0)^(1 - power)
+  rest[!usable] <- 0
+  list(unit = unit, usable = usable,
+       gram = estimates$correlation * outer(rest, rest),
+       linear = estimates$slope * rest)
+}
+
+# How much there is to go by.
+mean_pair_count <- function(moments) {
+  pairs <- moments$count[-own_pairs(moments$d)]
+  if (length(pairs) > 0) mean(pairs) else mean(moments$count)
+}
