@@ -1,7 +1,8 @@
 # The factor engine: a factor model of attributes and label from what was seen.
 
 # Frozen constants, chosen once on one data set (see the documentation).
-factor_constants <- list(precision = 20, iterations = 40, noise_floor = 0.05,
+factor_constants <- list(precision = 20, iterations = 40, noise_looks = 2,
+                         noise_floor = 0.05,
                          ridge = 0.01)
 
 # `estimates` has means and standard deviations; `start` an earlier model.

@@ -29,16 +29,17 @@ estimated_moments <- function(moments) {
 }
 
 # Of an attribute that was seen a few times the variance is not known, and may
-# have come out as 0: two further looks with a fiftieth of the mean variance,
-# fewer the less is missing.
+# have come out as 0: two further looks with a tenth of the mean variance, fewer
+# the less is missing, and hardly any beyond a hundred looks, so that attributes
+# of small scale keep it.
 steadied_variances <- function(squares, seen, n) {
   squares <- pmax(squares, 0)
   variance <- squares / pmax(seen, 1)
   variance[variance < 1e-26 * max(variance)] <- 0 # of constants: rounding
   if (all(seen == n)) return(variance)
-  added <- 2 * (1 - seen / n)
+  added <- 2 * (1 - seen / n) / (1 + (seen / 50)^2)
   typical <- mean(variance[seen > 0])
-  (variance * seen + 0.02 * typical * added) / pmax(seen + added, 1)
+  (variance * seen + 0.1 * typical * added) / pmax(seen + added, 1)
 }
 
 # Correlations shrunk towards a target with the weight of `strength` looks at

@@ -17,7 +17,8 @@ Rcpp::List cpp_factor_analysis(Rcpp::List rows, Rcpp::NumericVector labels,
   const RIncompleteRows looks(rows);
   const int rank = settings["rank"], iterations = settings["iterations"];
   FactorAnalysis analysis(looks.view(), labels.begin(),
-                          {rank, settings["precision"], settings["noise_floor"],
+                          {rank, settings["precision"], settings["noise_looks"],
+                           settings["noise_floor"],
                            Rcpp::as<bool>(settings["expand"])});
   if (start.size() > 0) {
     const Rcpp::NumericMatrix loadings =

@@ -24,7 +24,8 @@ namespace frugalreg {
 struct FactorSettings {
   std::int32_t rank;
   double precision;   // of the loadings' prior
-  double noise_floor; // of attributes, in standardised units
+  double noise_looks; // with noise 1, that an attribute's own are mixed with
+  double noise_floor; // in standardised units
   bool expand;
 };
 
@@ -173,7 +174,9 @@ private:
       packed_solve_lower(precision_.data(), w, rank_);
       packed_solve_upper(precision_.data(), w, rank_);
       if (counts_[j] > 0.0)
-        noise_[j] = std::max(residual(j) / counts_[j], settings_.noise_floor);
+        noise_[j] = std::max((residual(j) + settings_.noise_looks) /
+                                 (counts_[j] + settings_.noise_looks),
+                             settings_.noise_floor);
     }
   }
 

@@ -1,0 +1,149 @@
+# The held-out criterion of cv_momentnet().
+
+cv_candidate <- function(settings, observed, call, workers) {
+  fit <- fit_momentnet(observed, settings, call)
+  total <- observed$moments
+  tables <- total$folds
+  overall <- estimated_moments(total)
+  judge <- held_out_judge(observed, overall, tables)
+  errors <- over_folds(seq_along(tables), workers, function(fold) {
+    path <- without_fold(fold, observed, fit)
+    judge$error(tables[[fold]], path)
+  })
+  errors <- do.call(rbind, errors)
+  sizes <- vapply(tables, `[[`, 0, "n")
+  cvm <- colSums(errors * sizes) / sum(sizes)
+  cvsd <- judge$deviation(errors, sizes, fit$coefficients)
+  guarded <- cvm + cvsd
+  best <- which.min(guarded)
+  largest <- which(guarded <= guarded[best] + cvsd[best])[1]
+  list(fit = fit, lambda = fit$lambda, cvm = cvm, cvsd = cvsd,
+       lambda.min = fit$lambda[best], lambda.1se = fit$lambda[largest],
+       index = c(min = best, "1se" = largest), nzero = fit$df,
+       looks = fit$looks, n = fit$n, d = fit$d, names = fit$names,
+       recipe = fit$recipe, terms = fit$terms, setup = fit$setup,
+       state = fit$state, version = fit$version)
+}
+
+over_folds <- function(folds, workers, work) {
+  if (workers == 1 || .Platform$OS.type == "windows") {
+    return(lapply(folds, work))
+  }
+  results <- parallel::mclapply(folds, work, mc.cores = workers)
+  failed <- vapply(results, inherits, NA, "try-error")
+  if (any(failed)) rlang::cnd_signal(attr(results[[which(failed)[1]]],
+                                          "condition"))
+  results
+}
+
+# The path of the same lambdas from the other folds' looks.
+without_fold <- function(fold, observed, fit) {
+  settings <- fit$settings
+  settings$lambda <- fit$lambda
+  training <- observed
+  training$moments <- subtract_moments(observed$moments,
+                                       observed$moments$folds[[fold]])
+  if (!is.null(observed$data)) {
+    rows <- which(observed$folds != fold)
+    training$data <- subset_data(observed$data, rows)
+    training$y <- observed$y[rows]
+  }
+  fit_engine(training, settings)
+}
+
+# error(table, path): a fold's estimate for each lambda; deviation(errors,
+# sizes, beta): their standard errors.
+held_out_judge <- function(observed, overall, tables) {
+  fold_pairs <- min(vapply(tables, mean_pair_count, 0))
+  plentiful <- overall$complete ||
+    (fold_pairs >= 20 && mean_pair_count(observed$moments) > 0.05 * overall$n)
+  expected <- if (!plentiful) expected_counts(observed, overall)
+  list(
+    error = function(table, path) {
+      held <- held_out_moments(table, overall, expected)
+      off <- overall$y_center - path$intercept -
+        colSums(path$beta * overall$center)
+      drop(held$y_square - 2 * crossprod(held$slope, path$beta) +
+             colSums(path$beta * (held$gram %*% path$beta)) +
+             2 * off * (held$y_mean - crossprod(held$mean, path$beta)) + off^2)
+    },
+    deviation = function(errors, sizes, beta) {
+      if (!plentiful) return(moment_deviation(beta, overall, expected))
+      mean <- colSums(errors * sizes) / sum(sizes)
+      squares <- sweep(errors, 2, mean)^2
+      sqrt(colSums(squares * sizes) / sum(sizes) / (length(sizes) - 1))
+    }
+  )
+}
+
+# Moments of a fold about the means of all looks. NULL for `expected` divides
+# by the fold's counts.
+held_out_moments <- function(table, overall, expected) {
+  about <- shift_moments(table, overall$center, overall$y_center)
+  d <- about$d
+  gram <- cpp_unpack(about$product, d)
+  if (is.null(expected)) {
+    gram <- gram / pmax(cpp_unpack(about$count, d), 1)
+    single <- pmax(seen_counts(about), 1)
+  } else {
+    share <- table$n / overall$n
+    gram <- ifelse(expected > 0, gram / (expected * share), 0)
+    diag(gram) <- overall$sd^2
+    single <- pmax(diag(expected) * share, .Machine$double.xmin)
+  }
+  list(gram = gram, slope = about$y_product / single,
+       mean = diag(about$sums) / single, y_mean = about$y_total / about$n,
+       y_square = about$y_square / about$n)
+}
+
+# How often each pair was to be expected: by the phases of the design, or as if
+# attributes were seen independently. On the diagonal what was seen.
+expected_counts <- function(observed, overall) {
+  phases <- observed$phases %||% list(list(examples = overall$n,
+                                           seen = overall$seen / overall$n))
+  expected <- Reduce(`+`, lapply(phases, function(phase) {
+    phase$examples * pair_probabilities(phase)
+  }))
+  if (is.null(observed$phases)) {
+    expected <- expected * scale_to_counts(expected, overall$count)
+  }
+  diag(expected) <- overall$seen
+  expected
+}
+
+# Independent up to a factor that makes the number of pairs right.
+scale_to_counts <- function(expected, count) {
+  pairs <- upper.tri(expected)
+  total <- sum(expected[pairs])
+  if (total > 0) sum(count[pairs]) / total else 1
+}
+
+# Of pairs drawn without replacement, from the probabilities of each: products,
+# scaled to the number of pairs that a budget buys. What is seen always is
+# independent of the rest, and columns of a group are seen together.
+pair_probabilities <- function(phase) {
+  seen <- phase$seen
+  products <- tcrossprod(seen)
+  if (is.null(phase$group_of)) return(products)
+  first <- !duplicated(phase$group_of)
+  drawn <- seen[first & seen < 1]
+  budget <- sum(drawn)
+  total <- budget^2 - sum(drawn^2)
+  if (total > 0) {
+    paid <- seen < 1
+    products[paid, paid] <- products[paid, paid] * budget * (budget - 1) / total
+  }
+  together <- outer(phase$group_of, phase$group_of, `==`)
+  products[together] <- outer(seen, seen, pmin)[together]
+  products
+}
+
+# As if products had the variance of independent normal attributes.
+moment_deviation <- function(beta, overall, expected) {
+  weight <- beta^2 * overall$sd^2
+  inverse <- ifelse(expected > 0, 1 / expected, 0)
+  diag(inverse) <- 0
+  pairs <- 2 * colSums(weight * (inverse %*% weight))
+  single <- ifelse(overall$seen > 0, 1 / overall$seen, 0)
+  sqrt(pairs + 4 * overall$y_sd^2 * colSums(weight * single))
+}

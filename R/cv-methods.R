@@ -1,0 +1,89 @@
+# Methods of cross-validated fits: those of the fit inside, at lambda.min.
+
+chosen_penalty <- function(object, s) {
+  if (is.character(s)) {
+    s <- check_choice(s, "s", c("lambda.min", "lambda.1se"))
+    return(object[[s]])
+  }
+  s
+}
+
+#' @rdname momentnet_methods
+#' @export
+coef.cv_momentnet <- function(object, s = "lambda.min", ...) {
+  coef(object$fit, chosen_penalty(object, s), ...)
+}
+
+#' @rdname momentnet_methods
+#' @export
+predict.cv_momentnet <- function(object, newx, s = "lambda.min", ...) {
+  predict(object$fit, newx, chosen_penalty(object, s), ...)
+}
+
+#' @rdname momentnet_methods
+#' @export
+residuals.cv_momentnet <- function(object, newx, newy = NULL, ...,
+                                   s = "lambda.min") {
+  residuals(object$fit, newx, newy, ..., s = chosen_penalty(object, s))
+}
+
+#' @rdname momentnet_methods
+#' @export
+fitted.cv_momentnet <- function(object, newx, ...) predict(object, newx, ...)
+
+#' @rdname momentnet_methods
+#' @export
+print.cv_momentnet <- function(x, digits = max(3, getOption("digits") - 3),
+                               ...) {
+  fit <- x$fit
+  fit$call <- x$call
+  print(fit, digits = digits)
+  at <- x$index
+  cat("\nHeld-out estimates:\n")
+  table <- data.frame(lambda = x$lambda[at], estimate = x$cvm[at],
+                      se = x$cvsd[at], nonzero = x$nzero[at],
+                      row.names = c("lambda.min", "lambda.1se"))
+  print(table, digits = digits)
+  if (!is.null(x$comparison)) {
+    cat("\nCompared, by estimate + se:\n")
+    print(x$comparison, digits = digits, row.names = FALSE)
+  }
+  invisible(x)
+}
+
+#' @rdname momentnet_methods
+#' @export
+autoplot.cv_momentnet <- function(object, ...) {
+  check_no_dots(...)
+  frame <- data.frame(lambda = object$lambda, estimate = object$cvm,
+                      se = object$cvsd)
+  chosen <- data.frame(
+    lambda = c(object$lambda.min, object$lambda.1se),
+    name = factor(c("lambda.min", "lambda.1se"),
+                  c("lambda.min", "lambda.1se"))
+  )
+  # Beyond the noise of the smallest penalties there is nothing to see.
+  top <- 2 * max((frame$estimate + frame$se)[c(1, object$index)])
+  bottom <- min(0, (frame$estimate - frame$se)[object$index])
+  ggplot2::ggplot(frame, ggplot2::aes(.data$lambda, .data$estimate)) +
+    ggplot2::geom_linerange(ggplot2::aes(ymin = .data$estimate - .data$se,
+                                         ymax = .data$estimate + .data$se),
+                            colour = "grey70") +
+    ggplot2::geom_point(colour = "#0072B2", size = 1) +
+    ggplot2::geom_vline(ggplot2::aes(xintercept = .data$lambda,
+                                     linetype = .data$name), data = chosen,
+                        linewidth = 0.4) +
+    ggplot2::scale_x_log10() +
+    ggplot2::coord_cartesian(ylim = c(bottom, top)) +
+    ggplot2::labs(x = "lambda (log scale)", linetype = NULL,
+                  y = "held-out squared error, with its standard error") +
+    ggplot2::theme_minimal()
+}
+
+#' @rdname momentnet_methods
+#' @export
+plot.cv_momentnet <- function(x, ...) {
+  picture <- autoplot.cv_momentnet(x, ...)
+  print(picture)
+  invisible(picture)
+}

@@ -1,0 +1,183 @@
+#' Choosing lambda from the looks that were paid
+#'
+#' Cross-validation of [momentnet()] without one look more: the moments of a
+#' fold's looks estimate the squared error of the coefficients from the other
+#' folds on *complete* new examples.
+#'
+#' @details
+#' The estimate for coefficients b is \eqn{v_y - 2 b^\top g_f + b^\top G_f b}
+#' with moments \eqn{G_f}, \eqn{g_f} of the held-out looks about the means.
+#' Where pairs are rare these are sums divided by *expected* counts (of the
+#' design, where `momentnet()` chose the looks; else as if attributes were seen
+#' independently), which is unbiased; actual counts, which may be 0, are not.
+#' Such an estimate can be far off and even negative where coefficients are
+#' large, so `lambda.min` minimises the estimate *plus its standard error*: the
+#' bare minimum follows the path into noise. Use it to rank; its level shares
+#' the noise of the looks. Where pairs are plentiful (20 in a fold, and in one of
+#' 20 examples), actual counts are used, and the standard error is that of the
+#' folds, as in glmnet; with complete data, estimate and standard error are those
+#' of `glmnet::cv.glmnet()` with the same folds.
+#'
+#' The factor engine has one lambda, which stays.
+#'
+#' @inheritParams momentnet
+#' @param ... Arguments of [momentnet()]. Where several values of `engine`,
+#'   `target`, `alpha` or `standardize` are given, all combinations are compared
+#'   on the same folds, and the one of least estimate plus standard error is
+#'   fitted.
+#' @param nfolds Whole number from 2: how many folds. `NULL` is 10 for complete
+#'   data and 5 else.
+#' @param folds `NULL` for random folds, or the fold of each row. Without
+#'   meaning for a [moments()] object, which brings its folds.
+#' @param workers Whole number: how many processes work on the folds (1 on
+#'   Windows). The result is the same.
+#' @param seed As for [momentnet()]; it decides on the folds, too.
+#' @return A fit of class `c("cv_momentnet", "frugal_moments", "frugal_fit")`:
+#'   `lambda`; `cvm`, the estimates, and `cvsd`, their standard errors;
+#'   `lambda.min`; `lambda.1se`, the largest lambda whose estimate plus standard
+#'   error is within one standard error of that of `lambda.min`; `fit`, the
+#'   [momentnet()] fit; `folds`; `looks`; `comparison`, a data frame, where
+#'   several settings were compared. Methods as for `momentnet()`, see
+#'   [momentnet_methods], with `s = "lambda.min"` as default; `plot()` draws
+#'   estimates and standard errors.
+#' @inheritSection momentnet Errors
+#' @section Cost: One fit for all looks and one for each fold; a table of moments
+#'   for each fold.
+#' @examples
+#' set.seed(1)
+#' x <- matrix(rnorm(2000 * 10), 2000)
+#' y <- x[, 1] - x[, 2] + rnorm(2000)
+#' fit <- cv_momentnet(x, y, budget = 4)
+#' fit
+#' coef(fit)
+#' plot(fit)
+#' @export
+cv_momentnet <- function(x, ...) UseMethod("cv_momentnet")
+
+#' @rdname cv_momentnet
+#' @export
+cv_momentnet.default <- function(x, y, budget = NULL, ..., nfolds = NULL,
+                                 folds = NULL, workers = 1, seed = NULL) {
+  arguments <- cv_arguments(momentnet.default, ...)
+  arguments["budget"] <- list(budget)
+  arguments["seed"] <- list(seed)
+  arguments$x <- x
+  if (!missing(y)) arguments$y <- y
+  cv_observe(arguments, nfolds, folds, workers,
+             bare_call(match.call(), "cv_momentnet"))
+}
+
+#' @rdname cv_momentnet
+#' @export
+cv_momentnet.formula <- function(formula, data, budget = NULL, ...,
+                                 nfolds = NULL, folds = NULL, workers = 1,
+                                 seed = NULL) {
+  arguments <- cv_arguments(momentnet.formula, ...)
+  arguments["budget"] <- list(budget)
+  arguments["seed"] <- list(seed)
+  arguments$formula <- formula
+  arguments$data <- data
+  cv_observe(formula_arguments(arguments), nfolds, folds, workers,
+             bare_call(match.call(), "cv_momentnet"))
+}
+
+# All arguments of momentnet(), the given ones and the defaults.
+cv_arguments <- function(method, ...) {
+  given <- list(...)
+  known <- setdiff(names(formals(method)), c("x", "y", "formula", "data",
+                                             "budget", "...", "seed"))
+  names <- names(given) %||% rep("", length(given))
+  if (!all(names %in% known)) check_no_dots(...)
+  arguments <- lapply(formals(method)[known], eval)
+  arguments[names] <- given
+  arguments$y <- rlang::missing_arg()
+  arguments
+}
+
+cv_observe <- function(arguments, nfolds, folds, workers, call) {
+  several <- c("engine", "target", "alpha", "standardize")
+  choices <- lapply(arguments[several], function(values) {
+    if (is.null(values)) list(NULL) else as.list(values)
+  })
+  grid <- expand.grid(lapply(choices, seq_along))
+  candidates <- lapply(seq_len(nrow(grid)), function(at) {
+    arguments[several] <- Map(function(values, index) values[[index]], choices,
+                              grid[at, ])
+    check_settings(arguments)
+  })
+  settings <- list(cv = list(
+    candidates = candidates, folds = folds,
+    nfolds = if (!is.null(nfolds)) check_count(nfolds, "nfolds", 2, 1e4),
+    workers = check_count(workers, "workers", upper = 1024)
+  ))
+  if (is.null(arguments$budget)) {
+    with_seed(check_seed(arguments$seed), function(seed) {
+      settings$cv$seed <- seed
+      observe(arguments, settings, call)
+    })
+  } else {
+    observe(arguments, settings, call)
+  }
+}
+
+fit_cv_momentnet <- function(observed, settings, call) {
+  cv <- settings$cv
+  seed <- cv$seed %||% observed$setup$seed
+  observed <- observe_folds(observed, cv, seed)
+  results <- lapply(cv$candidates, cv_candidate, observed = observed,
+                    call = call, workers = cv$workers)
+  guarded <- vapply(results, function(one) min(one$cvm + one$cvsd), 0)
+  result <- results[[which.min(guarded)]]
+  if (length(results) > 1) {
+    result$comparison <- comparison_table(results, guarded)
+  }
+  result$folds <- observed$folds
+  result$settings <- settings
+  result$seed <- seed
+  result$call <- call
+  structure(result, class = c("cv_momentnet", "frugal_moments", "frugal_fit"))
+}
+
+comparison_table <- function(results, guarded) {
+  fits <- lapply(results, `[[`, "fit")
+  part <- function(name) {
+    vapply(fits, function(fit) format(fit[[name]] %||% "-"), "")
+  }
+  data.frame(engine = part("engine"), target = part("target"),
+             alpha = part("alpha"), standardize = part("standardize"),
+             guarded = guarded)
+}
+
+# The folds of the examples, and the moments of each. Pairs are needed also to
+# judge the factor engine.
+observe_folds <- function(observed, cv, seed) {
+  if (!is.null(observed$moments)) {
+    if (length(observed$moments$folds) < 2) {
+      abort_input("x", paste(
+        "moments() with folds, made with moments(..., folds = 5): without",
+        "them nothing is left to choose lambda on"
+      ), "moments() without folds")
+    }
+    return(observed)
+  }
+  n <- observed$data$n
+  if (n < 2) abort_input("x", "of at least two rows", "of one row")
+  nfolds <- min(cv$nfolds %||% if (is_complete(observed$data)) 10 else 5, n)
+  # Of looks that were bought, only examples that were visited have a fold.
+  observed$folds <- if (is.null(cv$folds)) {
+    seeded_folds(n, nfolds, seed)
+  } else {
+    check_folds(cv$folds[observed$visited %||% seq_along(cv$folds)], n)
+  }
+  observed$moments <- data_moments(observed$data, observed$y, observed$folds)
+  observed
+}
+
+# A random fold for each row from a stream of the seed's own.
+seeded_folds <- function(n, nfolds, seed) {
+  words <- seed_words(seed)
+  uniforms <- cpp_uniforms((words[1] + 0x5bd1e995) %% 2^32, words[2], n, TRUE)
+  folds <- integer(n)
+  folds[order(uniforms)] <- rep_len(seq_len(nfolds), n)
+  folds
+}
