@@ -118,24 +118,31 @@ scale_to_counts <- function(expected, count) {
   if (total > 0) sum(count[pairs]) / total else 1
 }
 
-# Of pairs drawn without replacement, from the probabilities of each: products,
-# scaled to the number of pairs that a budget buys. What is seen always is
-# independent of the rest, and columns of a group are seen together.
+# Of pairs drawn without replacement, from the probabilities of each: Hajek's
+# approximation, scaled to the number of pairs that a budget buys; with equal
+# probabilities it is exact. What is seen always is independent of the rest, and
+# columns of a group are seen together.
 pair_probabilities <- function(phase) {
   seen <- phase$seen
   products <- tcrossprod(seen)
   if (is.null(phase$group_of)) return(products)
   first <- !duplicated(phase$group_of)
   drawn <- seen[first & seen < 1]
-  budget <- sum(drawn)
-  total <- budget^2 - sum(drawn^2)
-  if (total > 0) {
+  if (length(drawn) > 1) {
+    budget <- sum(drawn)
+    together <- drawn_together(drawn, drawn, sum(drawn * (1 - drawn)))
+    total <- sum(together) - sum(diag(together))
     paid <- seen < 1
-    products[paid, paid] <- products[paid, paid] * budget * (budget - 1) / total
+    products[paid, paid] <- budget * (budget - 1) / total *
+      drawn_together(seen[paid], seen[paid], sum(drawn * (1 - drawn)))
   }
   together <- outer(phase$group_of, phase$group_of, `==`)
   products[together] <- outer(seen, seen, pmin)[together]
   products
+}
+
+drawn_together <- function(first, second, spread) {
+  outer(first, second) * pmax(1 - outer(1 - first, 1 - second) / spread, 0)
 }
 
 # As if products had the variance of independent normal attributes.

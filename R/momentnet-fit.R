@@ -3,9 +3,11 @@
 # `observed`: data (or NULL), y, moments (or NULL, made when pairs are needed),
 # phases of the design (or NULL), setup and result of bought looks (or NULL).
 fit_momentnet <- function(observed, settings, call) {
+  given <- settings
   settings <- resolved_settings(observed, settings)
-  fitted <- fit_engine(observed, settings)
-  new_momentnet(observed, settings, fitted, call)
+  fit <- new_momentnet(observed, settings, fit_engine(observed, settings), call)
+  fit$given <- given
+  fit
 }
 
 # Choices that depend on the data: MOMENTS' rule in the mean count of pairs.

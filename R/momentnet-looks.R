@@ -115,7 +115,13 @@ looked_account <- function(setup, result) {
          list(total = account$money, mean = account$money / visits,
               max = account$most_money)
        },
-       values = as.data.frame(result$kept))
+       values = as.data.frame(result$kept), labels = setup$labels)
+}
+
+#' @export
+incomplete_rows.frugal_moments <- function(x, argument = "x") {
+  x$n <- length(x$looks$labels)
+  incomplete_rows.frugal_online(x, argument)
 }
 
 # Of data that nature or somebody else has looked at.

@@ -16,6 +16,9 @@ moment_path <- function(estimates, settings, lambda = NULL) {
 # One eigendecomposition serves all of the path; what is negative becomes 0.
 ridge_solver <- function(problem, needs_projection, y_sd, settings) {
   used <- which(problem$usable)
+  if (length(used) == 0) {
+    return(function(lambda) matrix(0, length(problem$linear), length(lambda)))
+  }
   decomposition <- eigen(problem$gram[used, used, drop = FALSE],
                          symmetric = TRUE)
   values <- pmax(decomposition$values, 0)

@@ -1,0 +1,159 @@
+#' How to spread looks over examples
+#'
+#' With a fixed number of looks in all: few attributes of many examples, or whole
+#' examples, of which there are then few? A whole example shows all
+#' \eqn{d(d-1)/2} pairs of attributes for d looks, k looks at one only
+#' \eqn{k(k-1)/2}; but few examples say little about the label.
+#'
+#' @details
+#' For each number k of looks a row the expected excess error of a ridge
+#' regression from the estimated moments is approximated. The score
+#' \eqn{g - Gb} of the true coefficients has a variance, in units of the
+#' variances of the attributes, of about
+#' \deqn{\frac{\sigma^2 + (v_y + \sigma^2 + |b|^2_v)(d/k - 1)
+#' + |b|^2_v (d^2 / k^2 - d/k)}{n},}{(s2 + (vy + s2 + |b|2)(d/k - 1) + |b|2
+#' (d2/k2 - d/k)) / n,}
+#' where \eqn{|b|_v^2 = \sum_j b_j^2 v_j}, \eqn{\sigma^2} is the error that stays
+#' and n the number of rows: noise of the labels, of the moments with y, and of
+#' pairs. Ridge regression with the best penalty then errs by the sum over
+#' eigenvectors of variance and squared bias. The best k has the least. Without a
+#' pilot, eigenvalues that fall as 1/j, coefficients spread evenly over the
+#' eigenvectors' contributions and half of the variance explained are assumed:
+#' a guess to be replaced by a pilot of a tenth of the looks.
+#'
+#' @param n Whole number of examples that are there.
+#' @param d Whole number of attributes.
+#' @param total Whole number of looks to be spent.
+#' @param ... Not used.
+#' @param pilot `NULL`, or a fit of [momentnet()] or [cv_momentnet()] (engine
+#'   "pairs", or with a covariance that can be formed) on a few of the looks.
+#' @param s The penalty at which the pilot's coefficients are taken.
+#' @return An object of class `look_plan`: `rows` and `looks_per_row`, the advice;
+#'   `reason`; `table`, a data frame with the expected excess error of each
+#'   candidate, as a part of the variance of y.
+#' @examples
+#' plan_looks(n = 20000, d = 54, total = 1e5)
+#' plan_looks(n = 12000, d = 784, total = 6e4)
+#' @export
+plan_looks <- function(n, d, total, ..., pilot = NULL, s = NULL) {
+  check_no_dots(...)
+  n <- check_count(n, "n")
+  d <- check_count(d, "d", lower = 2)
+  total <- check_count(total, "total", lower = 2)
+  world <- if (is.null(pilot)) guessed_world(d) else pilot_world(pilot, d, s)
+  looks <- candidate_looks(n, d, total)
+  rows <- pmin(n, floor(total / looks))
+  excess <- vapply(seq_along(looks), function(at) {
+    expected_excess(world, rows[at], looks[at], d)
+  }, 0)
+  table <- data.frame(looks_per_row = looks, rows = rows,
+                      excess = excess)
+  best <- which.min(excess)
+  structure(
+    list(rows = rows[best], looks_per_row = looks[best],
+         reason = plan_reason(table, best, d, is.null(pilot)), table = table,
+         n = n, d = d, total = total),
+    class = "look_plan"
+  )
+}
+
+# From the fewest looks a row that spend the total to whole rows.
+candidate_looks <- function(n, d, total) {
+  fewest <- min(max(2, floor(total / n)), d)
+  unique(round(exp(seq(log(fewest), log(d), length.out = 12))))
+}
+
+# Eigenvalues of attributes of variance 1, squared coefficients along their
+# eigenvectors and in all, and error that stays; var(y) = 1.
+guessed_world <- function(d) {
+  values <- 1 / seq_len(d)
+  values <- values * d / sum(values)
+  signal <- 0.5 / d / values
+  list(values = values, squares = signal, size = sum(signal), noise = 0.5)
+}
+
+pilot_world <- function(pilot, d, s) {
+  if (inherits(pilot, "cv_momentnet")) {
+    s <- chosen_penalty(pilot, s %||% "lambda.min")
+    pilot <- pilot$fit
+  }
+  if (!inherits(pilot, "momentnet")) {
+    abort_input("pilot", "NULL or a fit of momentnet() or cv_momentnet()",
+                found_phrase(pilot))
+  }
+  if (pilot$d != d) {
+    abort_input("pilot", paste("of", d, "attributes"), paste("of", pilot$d))
+  }
+  penalty <- penalty_values(pilot, s)
+  if (length(penalty) != 1) {
+    abort_input("s", "one penalty of the pilot", "missing")
+  }
+  pilot_spectrum(pilot, coef(pilot, penalty)[-1, 1])
+}
+
+pilot_spectrum <- function(pilot, b) {
+  if (pilot$engine == "factors") {
+    correlation <- factor_correlation(pilot$model)
+    unit <- ifelse(pilot$model$usable, pilot$model$unit, 0)
+    variance <- pilot$model$y_unit^2
+  } else {
+    estimates <- refitted_estimates(pilot)
+    unit <- sqrt(diag(estimates$covariance))
+    safe <- ifelse(unit > 0, unit, 1)
+    correlation <- estimates$covariance / outer(safe, safe)
+    variance <- estimates$y_sd^2
+  }
+  b <- b * unit / sqrt(variance)
+  decomposition <- eigen(correlation, symmetric = TRUE)
+  values <- pmax(decomposition$values, 0)
+  squares <- drop(crossprod(decomposition$vectors, b))^2
+  explained <- min(sum(values * squares), 0.99)
+  list(values = values, squares = squares, size = sum(b^2),
+       noise = 1 - explained)
+}
+
+expected_excess <- function(world, rows, looks, d) {
+  if (rows < 1) return(Inf)
+  times <- d / looks
+  score <- (world$noise + (1 + world$noise + world$size) * (times - 1) +
+              world$size * (times^2 - times)) / rows
+  risk <- function(log_ridge) {
+    ridge <- exp(log_ridge)
+    sum((score * world$values + ridge^2 * world$squares * world$values) /
+          (world$values + ridge)^2)
+  }
+  stats::optimize(risk, log(c(1e-6, 1e6)))$objective
+}
+
+plan_reason <- function(table, best, d, guessed) {
+  percent <- function(at) {
+    paste0(format(100 * table$excess[at], digits = 2), " %")
+  }
+  last <- nrow(table)
+  reason <- if (best == last && last > 1) {
+    paste0(
+      "Whole rows show every pair of the ", d, " attributes: the expected ",
+      "excess error is ", percent(best), " of the variance of y, against ",
+      percent(1), " with ", table$looks_per_row[1], " looks a row, where the ",
+      "noise of pairs that were hardly seen outweighs the further rows."
+    )
+  } else {
+    paste0(
+      "More rows tell more of the labels: the expected excess error is ",
+      percent(best), " of the variance of y, against ", percent(last),
+      " with whole rows, of which there would be ", table$rows[last], "."
+    )
+  }
+  paste0(reason, if (guessed) {
+    " This rests on a guessed spectrum: give a pilot."
+  })
+}
+
+#' @export
+print.look_plan <- function(x, ...) {
+  cat("<look_plan> ", format(x$rows), " rows with ", format(x$looks_per_row),
+      " looks each (", format(x$n), " rows, ", format(x$d), " attributes, ",
+      format(x$total), " looks in all)\n", sep = "")
+  cat(strwrap(x$reason), sep = "\n")
+  invisible(x)
+}

@@ -1,0 +1,122 @@
+# The held-out criterion.
+
+test_that("with complete data it is cv.glmnet's", {
+  skip_if_not_installed("glmnet")
+  data <- regression_data(100, 6)
+  folds <- rep(1:5, 20)
+  lambda <- 10^seq(0.3, -2, length.out = 12)
+  for (alpha in c(1, 0.3)) {
+    theirs <- glmnet::cv.glmnet(data$x, data$y, foldid = folds, alpha = alpha,
+                                lambda = lambda, thresh = 1e-14)
+    ours <- cv_momentnet(data$x, data$y, folds = folds, alpha = alpha,
+                         lambda = lambda)
+    expect_equal(ours$cvm, unname(theirs$cvm), tolerance = 1e-5)
+    expect_equal(ours$cvsd, unname(theirs$cvsd), tolerance = 1e-4)
+  }
+})
+
+test_that("lambda.min guards, and lambda.1se goes further", {
+  data <- regression_data(150, 6, noise = 4)
+  fit <- cv_momentnet(mask_attributes(data$x, 0.3), data$y, seed = 1)
+  guarded <- fit$cvm + fit$cvsd
+  best <- which.min(guarded)
+  expect_identical(fit$lambda.min, fit$lambda[best])
+  within <- which(guarded <= guarded[best] + fit$cvsd[best])
+  expect_identical(fit$lambda.1se, max(fit$lambda[within]))
+  expect_equal(coef(fit), coef(fit$fit, s = fit$lambda.min))
+  expect_equal(coef(fit, s = "lambda.1se"), coef(fit$fit, s = fit$lambda.1se))
+  expect_equal(predict(fit, data$x), predict(fit$fit, data$x,
+                                             s = fit$lambda.min))
+  expect_error(coef(fit, s = "best"), class = "frugalreg_error_input")
+})
+
+test_that("the estimate is unbiased for the error on complete examples", {
+  # Coefficients from looks that have nothing to do with those held out; looks
+  # of three in ten, so that pairs are rare and counts of 0 common.
+  set.seed(11)
+  d <- 10
+  root <- chol(0.5^abs(outer(1:d, 1:d, "-")))
+  draw <- function(n) {
+    x <- matrix(rnorm(n * d), n) %*% root
+    list(x = x, y = drop(x %*% (d:1 / d)) + rnorm(n))
+  }
+  large <- draw(2e5)
+  b <- rnorm(d) / 3 + d:1 / d
+  truth <- mean((large$y - large$x %*% b)^2)
+  estimates <- vapply(1:400, function(seed) {
+    data <- draw(60)
+    fit <- momentnet(data$x, data$y, budget = 3, seed = seed, nlambda = 2,
+                     design = "uniform", engine = "pairs", target = "none")
+    observed <- looked_data(fit$setup, list(kept = fit$looks$values,
+                                            state = fit$state))
+    overall <- estimated_moments(fit$moments)
+    # The means and variances of the population: the criterion takes them as
+    # known.
+    overall$center <- numeric(d)
+    overall$sd <- rep(1, d)
+    overall$y_center <- 0
+    expected <- expected_counts(observed, overall)
+    diag(expected) <- 60 * 0.3
+    held <- held_out_moments(fit$moments, overall, expected)
+    held$y_square - 2 * sum(held$slope * b) + drop(b %*% held$gram %*% b)
+  }, 0)
+  expect_lt(abs(mean(estimates) - truth), 4 * sd(estimates) / 20)
+  # By actual counts, pairs that were not seen count as 0: a bias.
+  expect_gt(sd(estimates), 0)
+})
+
+test_that("zero counts do not make the criterion negative on the whole path", {
+  data <- regression_data(100, 20)
+  fit <- cv_momentnet(data$x, data$y, budget = 3, seed = 2, engine = "pairs")
+  expect_true(all(is.finite(fit$cvm)))
+  expect_true(all(fit$cvsd >= 0))
+  expect_gt(fit$cvsd[100], fit$cvsd[1]) # what guards the small penalties
+})
+
+test_that("folds are assignable, and any number of workers gives the same", {
+  data <- regression_data(90, 5)
+  gaps <- mask_attributes(data$x, 0.3)
+  folds <- rep(1:3, 30)
+  one <- cv_momentnet(gaps, data$y, folds = folds, target = "rank_one")
+  expect_equal(one$folds, folds)
+  two <- cv_momentnet(gaps, data$y, folds = folds, workers = 2,
+                      target = "rank_one")
+  same <- c("cvm", "cvsd", "lambda.min", "lambda.1se")
+  expect_identical(one[same], two[same])
+  by_moments <- cv_momentnet(moments(gaps, data$y, folds = folds))
+  expect_equal(by_moments[same], one[same])
+  split <- do.call(c, lapply(1:3, function(part) {
+    rows <- 30 * part - 29:0
+    moments(gaps[rows, ], data$y[rows], folds = folds[rows])
+  }))
+  expect_equal(cv_momentnet(split)[same], one[same])
+  expect_error(cv_momentnet(moments(gaps, data$y)), "folds",
+               class = "frugalreg_error_input")
+  expect_error(cv_momentnet(gaps, data$y, folds = 1:3),
+               class = "frugalreg_error_input")
+  expect_error(cv_momentnet(gaps, data$y, unknown = 3),
+               class = "frugalreg_error_input")
+})
+
+test_that("several settings are compared on the same folds", {
+  data <- regression_data(90, 5)
+  gaps <- mask_attributes(data$x, 0.3)
+  both <- cv_momentnet(gaps, data$y, seed = 1, alpha = c(0, 1),
+                       standardize = c(0.5, 1))
+  expect_identical(nrow(both$comparison), 4L)
+  best <- which.min(both$comparison$guarded)
+  expect_identical(format(both$fit$alpha), both$comparison$alpha[best])
+  alone <- cv_momentnet(gaps, data$y, seed = 1, alpha = both$fit$alpha,
+                        standardize = both$fit$standardize)
+  expect_equal(coef(alone), coef(both))
+})
+
+test_that("the factor engine keeps its lambda", {
+  set.seed(5)
+  z <- rnorm(300)
+  x <- mask_attributes(matrix(rnorm(300 * 40), 300) + z, 0.85)
+  fit <- cv_momentnet(x, z, engine = "factors", seed = 1, nfolds = 3)
+  expect_length(fit$lambda, 1)
+  expect_identical(fit$lambda.min, fit$lambda.1se)
+  expect_true(is.finite(fit$cvm) && fit$cvsd > 0)
+})

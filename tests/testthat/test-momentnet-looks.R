@@ -1,0 +1,190 @@
+# Looks that momentnet() buys: through the ledger, within the budget.
+
+looked <- regression_data(200, 8, seed = 5)
+x <- looked$x
+y <- looked$y
+
+# Nothing but what was looked at.
+only_looks <- function(x, looks) {
+  seen <- as.matrix(looks[c("row", "column")])
+  dirty <- x * NaN
+  dirty[seen] <- x[seen]
+  dirty
+}
+
+test_that("each example pays its whole budget and no more", {
+  for (design in c("sd", "sqrt_sd", "uniform")) {
+    fit <- momentnet(x, y, budget = 3, design = design, seed = 1)
+    expect_identical(fit$looks$total, 600)
+    expect_identical(fit$looks$max, 3)
+    looks <- fit$looks$values
+    expect_true(all(table(looks$row) == 3))
+    expect_false(any(duplicated(looks[c("row", "column")])))
+    expect_identical(looks$value, x[cbind(looks$row, looks$column)])
+    expect_equal(unname(fit$looks$per_attribute), tabulate(looks$column, 8))
+  }
+  whole <- momentnet(x, y, budget = 8, seed = 1, alpha = 1, standardize = TRUE)
+  expect_equal(coef(whole), coef(momentnet(x, y)), tolerance = 1e-6)
+})
+
+test_that("what was not looked at may be anything", {
+  fit <- momentnet(x, y, budget = 3, seed = 2)
+  dirty <- only_looks(x, fit$looks$values)
+  expect_true(anyNA(dirty))
+  again <- momentnet(dirty, y, budget = 3, seed = 2)
+  expect_identical(coef(again), coef(fit))
+  expect_identical(coef(momentnet(fit, y)), coef(fit))
+  cv <- cv_momentnet(x, y, budget = 3, seed = 2)
+  expect_identical(cv$looks$values, fit$looks$values)
+  expect_identical(coef(cv_momentnet(dirty, y, budget = 3, seed = 2)), coef(cv))
+})
+
+test_that("an oracle is asked for what is paid, and every source is the same", {
+  asked <- 0
+  oracle <- attribute_source(function(row, columns) {
+    asked <<- asked + length(columns)
+    x[row, columns]
+  }, n = 200, d = 8)
+  fit <- momentnet(oracle, y, budget = 3, seed = 3)
+  expect_identical(asked, fit$looks$total)
+  expect_identical(coef(fit), coef(momentnet(x, y, budget = 3, seed = 3)))
+  sparse <- Matrix::Matrix(x, sparse = TRUE)
+  expect_identical(coef(fit), coef(momentnet(sparse, y, budget = 3, seed = 3)))
+})
+
+test_that("the second phase looks where the spread is", {
+  spread <- c(1, 4, 0.25)
+  set.seed(6)
+  wide <- matrix(rnorm(90000), 30000) %*% diag(spread)
+  wide <- cbind(wide, matrix(rnorm(30000 * 5), 30000))
+  label <- numeric(30000)
+  shares <- vapply(c("sd", "sqrt_sd", "uniform"), function(design) {
+    fit <- momentnet(wide, label, budget = 2, design = design, seed = 4,
+                     nlambda = 2, engine = "pairs")
+    looks <- fit$looks$values
+    late <- utils::tail(looks, 2 * 27000)
+    phases <- look_phases(fit$setup, list(state = fit$state))
+    expected <- phases[[length(phases)]]$seen
+    # Of two draws among eight: the approximation is best with many of both.
+    expect_lt(max(abs(tabulate(late$column, 8) / 27000 - expected)), 0.03)
+    as.numeric(tabulate(late$column, 8)[2] / tabulate(late$column, 8)[3])
+  }, 0)
+  expect_gt(shares[1], shares[2])
+  expect_gt(shares[2], 1.5)
+  expect_lt(abs(shares[3] - 1), 0.1)
+})
+
+test_that("prices, free attributes and groups", {
+  costs <- c(5, rep(1, 7))
+  fit <- momentnet(x, y, budget = 10, costs = costs, free = 8, seed = 1)
+  expect_lte(fit$looks$money$max, 10)
+  expect_equal(fit$looks$money$total,
+               sum(costs[-8] * fit$looks$per_attribute[-8]))
+  expect_identical(unname(fit$looks$per_attribute[8]), 0)
+  expect_identical(sum(fit$looks$values$column == 8), 200L)
+  grouped <- momentnet(x, y, budget = 2, groups = c(1, 1, 1, 2, 2, 3, 4, 5),
+                       seed = 1)
+  looks <- grouped$looks$values
+  expect_identical(table(looks$row[looks$column == 1]),
+                   table(looks$row[looks$column == 3]))
+  frame <- data.frame(y = y, a = factor(rep(1:4, 50)), x)
+  variables <- momentnet(y ~ ., frame, budget = 2, seed = 1)
+  expect_identical(variables$looks$total, 400)
+  expect_identical(nrow(coef(variables)), 12L)
+  expect_true(all(is.finite(predict(variables, frame, s = 1))))
+})
+
+test_that("expected pair counts are those of the design (pitfall 3)", {
+  counts <- 0
+  for (seed in 1:40) {
+    fit <- momentnet(x, y, budget = 3, seed = seed, nlambda = 2,
+                     engine = "pairs", design = "sqrt_sd")
+    looks <- fit$looks$values
+    seen <- matrix(0, 200, 8)
+    seen[cbind(looks$row, looks$column)] <- 1
+    observed <- looked_data(fit$setup, list(kept = looks, state = fit$state))
+    expected <- expected_counts(observed, estimated_moments(fit$moments))
+    counts <- counts + crossprod(seen) / expected / 40
+  }
+  # Pair probabilities are an approximation.
+  off <- row(counts) != col(counts)
+  expect_lt(max(abs(counts[off] - 1)), 0.2)
+  expect_lt(abs(mean(counts[off]) - 1), 0.05)
+})
+
+test_that("a failing oracle loses nothing", {
+  calls <- 0
+  flaky <- attribute_source(function(row, columns) {
+    calls <<- calls + 1
+    if (calls == 120) stop("closed")
+    x[row, columns]
+  }, n = 200, d = 8)
+  cnd <- tryCatch(momentnet(flaky, y, budget = 3, seed = 7),
+                  frugalreg_error_source = identity)
+  expect_s3_class(cnd, "frugalreg_error_source")
+  partial <- as_fit(cnd$learner)
+  expect_s3_class(partial, "momentnet")
+  expect_identical(partial$n, 119L)
+  expect_output(print(cnd$learner), "119 examples")
+  resumed <- update(cnd$learner, flaky, y)
+  expect_identical(resumed$looks$total, 600)
+  clean <- momentnet(x, y, budget = 3, seed = 7)
+  lost <- setdiff(clean$looks$values$row, resumed$looks$values$row)
+  expect_length(lost, 1)
+})
+
+test_that("update() buys on by the same design", {
+  fit <- momentnet(x[1:120, ], y[1:120], budget = 3, seed = 8)
+  more <- update(fit, x[121:200, ], y[121:200])
+  expect_identical(more$looks$total, 600)
+  looks <- more$looks$values
+  expect_identical(looks$value, x[cbind(looks$row, looks$column)])
+  expect_identical(coef(momentnet(more, y)), coef(more))
+  cv <- update(cv_momentnet(x[1:120, ], y[1:120], budget = 3, seed = 8),
+               x[121:200, ], y[121:200])
+  expect_s3_class(cv, "cv_momentnet")
+  expect_identical(cv$looks$total, 600)
+})
+
+test_that("update() of given data is exact, and refused where looks are gone", {
+  gaps <- mask_attributes(x, 0.4)
+  fit <- momentnet(gaps[1:120, ], y[1:120], target = "rank_one")
+  more <- update(fit, gaps[121:200, ], y[121:200])
+  all <- momentnet(gaps, y, target = "rank_one")
+  expect_equal(coef(more), coef(all), tolerance = 1e-6)
+  expect_error(update(momentnet(gaps, y, engine = "factors"), gaps, y),
+               "keep", class = "frugalreg_error_input")
+})
+
+test_that("the seed decides, and the session is left alone", {
+  set.seed(9)
+  first <- momentnet(x, y, budget = 3)
+  set.seed(9)
+  expect_identical(coef(momentnet(x, y, budget = 3)), coef(first))
+  expect_identical(coef(momentnet(x, y, budget = 3, seed = first$seed)),
+                   coef(first))
+  expect_session_unmoved(momentnet(x, y, budget = 3, seed = 1))
+  expect_session_unmoved(cv_momentnet(x, y, seed = 1))
+  gaps <- mask_attributes(x, 0.3)
+  expect_session_unmoved(momentnet(gaps, y))
+  expect_session_unmoved(momentnet(gaps, y, engine = "factors"))
+})
+
+test_that("what cannot be bought is refused", {
+  refused <- function(..., class = "frugalreg_error_input") {
+    expect_error(momentnet(x, y, ...), class = class)
+  }
+  refused(budget = 1, class = "frugalreg_error_budget")
+  refused(budget = 9, class = "frugalreg_error_budget")
+  refused(budget = 2.5, class = "frugalreg_error_budget")
+  refused(budget = 3, design = "best")
+  refused(budget = 3, control = frugal_control(passes = 2))
+  refused(budget = 3, control = frugal_control(checkpoints = 2))
+  expect_error(momentnet(moments(x, y), budget = 2),
+               class = "frugalreg_error_input")
+  bad <- x
+  bad[17, ] <- NA
+  cnd <- tryCatch(momentnet(bad, y, budget = 3, seed = 1),
+                  frugalreg_error_input = identity)
+  expect_identical(cnd$row, 17)
+})

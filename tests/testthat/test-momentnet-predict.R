@@ -1,0 +1,137 @@
+# Prediction where entries are missing, and what to look at next.
+
+joint <- regression_data(400, 6, seed = 8)
+gappy <- mask_attributes(joint$x, 0.3)
+
+# Mean and variance of b'x given the known entries of a row.
+reference_conditional <- function(row, center, covariance, b) {
+  known <- which(!is.na(row))
+  unknown <- which(is.na(row))
+  if (length(unknown) == 0) return(c(mean = sum(b * row), variance = 0))
+  away <- if (length(known) > 0) {
+    solve(covariance[known, known, drop = FALSE], (row - center)[known])
+  } else {
+    numeric()
+  }
+  cross <- covariance[unknown, known, drop = FALSE]
+  guess <- center[unknown] + drop(cross %*% away)
+  spread <- covariance[unknown, unknown, drop = FALSE] -
+    if (length(known) > 0) {
+      cross %*% solve(covariance[known, known, drop = FALSE], t(cross))
+    } else {
+      0
+    }
+  c(mean = sum(b[known] * row[known]) + sum(b[unknown] * guess),
+    variance = drop(b[unknown] %*% spread %*% b[unknown]))
+}
+
+model_covariance <- function(model) {
+  model$covariance %||% (tcrossprod(model$loadings) + diag(model$noise))
+}
+
+test_that("missing entries enter with their conditional mean", {
+  for (engine in c("pairs", "factors")) {
+    fit <- momentnet(gappy, joint$y, engine = engine)
+    s <- if (engine == "pairs") 0.7 else fit$lambda
+    model <- conditional_model(fit, s)
+    rows <- gappy[1:30, ]
+    rows[1, ] <- NA
+    rows[2, ] <- joint$x[2, ]
+    ours <- predict(fit, rows, s = s, se.fit = TRUE)
+    b <- coef(fit, s = s)[, 1]
+    theirs <- apply(rows, 1, reference_conditional, center = model$center,
+                    covariance = model_covariance(model), b = b[-1])
+    expect_equal(ours$fit, theirs["mean", ] + b[[1]], tolerance = 1e-6)
+    expect_equal(ours$se.fit^2, theirs["variance", ], tolerance = 1e-5)
+    expect_identical(ours$se.fit[2], 0)
+    expect_equal(ours$fit[2], sum(b * c(1, joint$x[2, ])))
+  }
+})
+
+test_that("of a ridge fit it is the regression on what is known", {
+  fit <- momentnet(joint$x, joint$y, alpha = 0, standardize = FALSE)
+  s <- 0.05
+  row <- joint$x[1, ]
+  row[c(2, 5)] <- NA
+  n <- 400
+  z <- scale(joint$x, scale = FALSE)
+  y <- joint$y - mean(joint$y)
+  added <- s / sqrt(mean(y^2))
+  known <- c(1, 3, 4, 6)
+  # The penalty's ridge is part of the joint model.
+  b <- solve(crossprod(z[, known]) / n + added * diag(4),
+             crossprod(z[, known], y) / n)
+  fit_there <- momentnet(joint$x, joint$y, alpha = 0, standardize = FALSE,
+                         lambda = s)
+  expect_equal(unname(predict(fit_there, row)),
+               mean(joint$y) + sum(b * (row - colMeans(joint$x))[known]),
+               tolerance = 1e-6)
+})
+
+test_that("rows do not depend on each other", {
+  fit <- momentnet(gappy, joint$y)
+  all <- predict(fit, gappy[1:20, ], s = 0.5, se.fit = TRUE)
+  alone <- vapply(1:20, function(row) {
+    one <- predict(fit, gappy[row, , drop = FALSE], s = 0.5, se.fit = TRUE)
+    c(one$fit, one$se.fit)
+  }, numeric(2))
+  expect_equal(alone[1, ], all$fit, tolerance = 1e-12)
+  expect_equal(alone[2, ], all$se.fit, tolerance = 1e-8)
+  several <- predict(fit, gappy[1:20, ], s = c(0.5, 2))
+  expect_identical(dim(several), c(20L, 2L))
+  expect_equal(several[, 1], all$fit)
+})
+
+test_that("the standard error is that of what is missing", {
+  set.seed(9)
+  x <- matrix(rnorm(40000), 20000) %*% chol(matrix(c(1, 0.8, 0.8, 1), 2))
+  fit <- momentnet(x, drop(x %*% c(1, 2)), lambda = 0, alpha = 0)
+  gaps <- x
+  gaps[, 2] <- NA
+  answer <- predict(fit, gaps, se.fit = TRUE)
+  truth <- drop(x %*% c(1, 2))
+  expect_equal(mean((answer$fit - truth)^2), unname(answer$se.fit[1])^2,
+               tolerance = 0.05)
+})
+
+test_that("next_look() finds what lowers the variance most", {
+  for (engine in c("pairs", "factors")) {
+    fit <- momentnet(gappy, joint$y, engine = engine)
+    s <- fit$lambda[length(fit$lambda)]
+    row <- c(NA, 3, NA, NA, 4, NA)
+    ask <- next_look(fit, row, s = s)
+    now <- predict(fit, matrix(row, 1), s = s, se.fit = TRUE)$se.fit^2
+    expect_equal(attr(ask, "variance"), unname(now), tolerance = 1e-8)
+    for (at in seq_len(nrow(ask))) {
+      seen <- row
+      seen[ask$column[at]] <- 1
+      then <- predict(fit, matrix(seen, 1), s = s, se.fit = TRUE)$se.fit^2
+      expect_equal(ask$reduction[at], unname(now - then), tolerance = 1e-6)
+    }
+    expect_false(is.unsorted(-ask$gain))
+    costs <- rep(1, 6)
+    costs[ask$column[1]] <- 1e9
+    expect_identical(next_look(fit, row, s = s, costs = costs)$column,
+                     ask$column[c(2, 3, 4, 1)])
+  }
+  expect_error(next_look(fit, gappy[1:2, ], s = s),
+               class = "frugalreg_error_input")
+  expect_error(next_look(momentnet(gappy, joint$y), row),
+               class = "frugalreg_error_input")
+  expect_error(next_look(fit, row, s = s, costs = 0),
+               class = "frugalreg_error_input")
+})
+
+test_that("plans spend the total and follow the data", {
+  plan <- plan_looks(n = 20000, d = 54, total = 1e5)
+  expect_true(all(plan$table$rows * plan$table$looks_per_row <= 1e5))
+  expect_true(all(plan$table$rows <= 20000))
+  expect_output(print(plan), "rows with")
+  # Nearly independent attributes: pairs have little to say beyond their noise.
+  fit <- momentnet(joint$x, joint$y, lambda = 0.1, alpha = 0)
+  advice <- plan_looks(n = 400, d = 6, total = 1200, pilot = fit)
+  expect_s3_class(advice, "look_plan")
+  expect_error(plan_looks(10, 5, 20, pilot = fit),
+               class = "frugalreg_error_input")
+  expect_error(plan_looks(10, 1, 20), class = "frugalreg_error_input")
+})
