@@ -13,10 +13,10 @@
 #' Such an estimate can be far off and even negative where coefficients are
 #' large, so `lambda.min` minimises the estimate *plus its standard error*: the
 #' bare minimum follows the path into noise. Use it to rank; its level shares
-#' the noise of the looks. Where pairs are plentiful (20 in a fold, and in one of
-#' 20 examples), actual counts are used, and the standard error is that of the
-#' folds, as in glmnet; with complete data, estimate and standard error are those
-#' of `glmnet::cv.glmnet()` with the same folds.
+#' the noise of the looks. Where pairs are plentiful (20 in a fold, and in one
+#' of 20 examples), actual counts are used, and the standard error is that of
+#' the folds, as in glmnet; with complete data, estimate and standard error are
+#' those of `glmnet::cv.glmnet()` with the same folds.
 #'
 #' The factor engine has one lambda, which stays.
 #'
@@ -41,8 +41,8 @@
 #'   [momentnet_methods], with `s = "lambda.min"` as default; `plot()` draws
 #'   estimates and standard errors.
 #' @inheritSection momentnet Errors
-#' @section Cost: One fit for all looks and one for each fold; a table of moments
-#'   for each fold.
+#' @section Cost: One fit for all looks and one for each fold; a table of
+#'   moments for each fold.
 #' @examples
 #' set.seed(1)
 #' x <- matrix(rnorm(2000 * 10), 2000)

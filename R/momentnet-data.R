@@ -67,7 +67,8 @@ observe <- function(arguments, settings, call) {
   }
   for (name in c("groups", "costs", "free")) {
     if (!is.null(arguments[[name]])) {
-      abort_input(name, "NULL without a budget", found_phrase(arguments[[name]]))
+      abort_input(name, "NULL without a budget",
+                  found_phrase(arguments[[name]]))
     }
   }
   check_control(arguments$control)

@@ -64,7 +64,8 @@ looked_data <- function(setup, result) {
                               layout$names)
   list(data = list(n = rows$n, d = rows$d, names = rows$names, rows = rows,
                    recipe = setup$recipe),
-       y = setup$labels[visited], visited = visited, phases = look_phases(setup, result))
+       y = setup$labels[visited], visited = visited,
+       phases = look_phases(setup, result))
 }
 
 # How many examples each phase had, and how likely it was to see a column: the

@@ -6,8 +6,9 @@ predict.momentnet <- function(object, newx, s = NULL, ..., type = "response",
   check_choice(type, "type", c("response", "coefficients", "nonzero"))
   if (type == "coefficients") return(coef(object, s))
   if (type == "nonzero") {
-    return(apply(coef(object, penalty_values(object, s))[-1, , drop = FALSE] != 0,
-                 2, function(kept) unname(which(kept)), simplify = FALSE))
+    beta <- coef(object, penalty_values(object, s))[-1, , drop = FALSE]
+    return(apply(beta != 0, 2, function(kept) unname(which(kept)),
+                 simplify = FALSE))
   }
   check_flag(se.fit, "se.fit")
   if (missing(newx)) {

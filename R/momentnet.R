@@ -26,8 +26,8 @@
 #'
 #' `"auto"` takes factors where pairs were seen fewer than 5 times on average
 #' but attributes at least 50 times, and pairs with the factor model as target
-#' up to 50 times. These numbers, the 40 iterations and the prior of the loadings
-#' come from one data set (MNIST, 3 against 5).
+#' up to 50 times. These numbers, the 40 iterations and the prior of the
+#' loadings come from one data set (MNIST, 3 against 5).
 #'
 #' @param x The attributes: a matrix, sparse matrix or data frame, with `NA`
 #'   where nothing is known; an [attribute_source()] such as an oracle (with a
@@ -44,9 +44,9 @@
 #' @param alpha Number in \[0, 1\]: 1 for the lasso, 0 for ridge regression.
 #'   `NULL` is 1 for complete data, else 0.
 #' @param lambda `NULL`, or decreasing penalties.
-#' @param nlambda,lambda_min_ratio Length of the grid of lambda, and its smallest
-#'   value as a part of the largest. `NULL` is glmnet's ratio; for ridge
-#'   regression from incomplete data, where noise ends.
+#' @param nlambda,lambda_min_ratio Length of the grid of lambda, and its
+#'   smallest value as a part of the largest. `NULL` is glmnet's ratio; for
+#'   ridge regression from incomplete data, where noise ends.
 #' @param standardize `TRUE`, `FALSE` or a power p of the standard deviation:
 #'   the penalty acts on `x / sd^p`. `NULL` is `TRUE` (1) for complete data and
 #'   0.5 for incomplete data.
@@ -77,8 +77,8 @@
 #'   example and iteration for rank r; 8 d (r^2 + 3 r) bytes, whatever the
 #'   number of pairs: 0.4 GB for d = 10^5 and r = 20.
 #' @references
-#' Cesa-Bianchi, N., Shalev-Shwartz, S. and Shamir, O. (2010). Efficient Learning
-#' with Partially Observed Attributes. *ICML*.
+#' Cesa-Bianchi, N., Shalev-Shwartz, S. and Shamir, O. (2010). Efficient
+#' Learning with Partially Observed Attributes. *ICML*.
 #' \doi{10.48550/arXiv.1004.4421}.
 #'
 #' Friedman, J., Hastie, T. and Tibshirani, R. (2010). Regularization Paths for

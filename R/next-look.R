@@ -15,8 +15,8 @@
 #'   `cost`, and `gain`, the reduction per price. Attribute `variance` of the
 #'   data frame is the variance before the look. The reductions are those of
 #'   single looks; ask again after each.
-#' @section Cost: O(m^3 + m^2 d) for m known attributes, and for the pairs engine
-#'   an eigendecomposition of the d x d moments.
+#' @section Cost: O(m^3 + m^2 d) for m known attributes, and for the pairs
+#'   engine an eigendecomposition of the d x d moments.
 #' @examples
 #' set.seed(1)
 #' x <- matrix(rnorm(500 * 5), 500)

@@ -1,7 +1,7 @@
 #' How to spread looks over examples
 #'
-#' With a fixed number of looks in all: few attributes of many examples, or whole
-#' examples, of which there are then few? A whole example shows all
+#' With a fixed number of looks in all: few attributes of many examples, or
+#' whole examples, of which there are then few? A whole example shows all
 #' \eqn{d(d-1)/2} pairs of attributes for d looks, k looks at one only
 #' \eqn{k(k-1)/2}; but few examples say little about the label.
 #'
@@ -13,13 +13,13 @@
 #' \deqn{\frac{\sigma^2 + (v_y + \sigma^2 + |b|^2_v)(d/k - 1)
 #' + |b|^2_v (d^2 / k^2 - d/k)}{n},}{(s2 + (vy + s2 + |b|2)(d/k - 1) + |b|2
 #' (d2/k2 - d/k)) / n,}
-#' where \eqn{|b|_v^2 = \sum_j b_j^2 v_j}, \eqn{\sigma^2} is the error that stays
-#' and n the number of rows: noise of the labels, of the moments with y, and of
-#' pairs. Ridge regression with the best penalty then errs by the sum over
-#' eigenvectors of variance and squared bias. The best k has the least. Without a
-#' pilot, eigenvalues that fall as 1/j, coefficients spread evenly over the
-#' eigenvectors' contributions and half of the variance explained are assumed:
-#' a guess to be replaced by a pilot of a tenth of the looks.
+#' where \eqn{|b|_v^2 = \sum_j b_j^2 v_j}, \eqn{\sigma^2} is the error that
+#' stays and n the number of rows: noise of the labels, of the moments with y,
+#' and of pairs. Ridge regression with the best penalty then errs by the sum
+#' over eigenvectors of variance and squared bias. The best k has the least.
+#' Without a pilot, eigenvalues that fall as 1/j, coefficients spread evenly
+#' over the eigenvectors' contributions and half of the variance explained are
+#' assumed: a guess to be replaced by a pilot of a tenth of the looks.
 #'
 #' @param n Whole number of examples that are there.
 #' @param d Whole number of attributes.
@@ -28,9 +28,9 @@
 #' @param pilot `NULL`, or a fit of [momentnet()] or [cv_momentnet()] (engine
 #'   "pairs", or with a covariance that can be formed) on a few of the looks.
 #' @param s The penalty at which the pilot's coefficients are taken.
-#' @return An object of class `look_plan`: `rows` and `looks_per_row`, the advice;
-#'   `reason`; `table`, a data frame with the expected excess error of each
-#'   candidate, as a part of the variance of y.
+#' @return An object of class `look_plan`: `rows` and `looks_per_row`, the
+#'   advice; `reason`; `table`, a data frame with the expected excess error of
+#'   each candidate, as a part of the variance of y.
 #' @examples
 #' plan_looks(n = 20000, d = 54, total = 1e5)
 #' plan_looks(n = 12000, d = 784, total = 6e4)

@@ -115,7 +115,8 @@ test_that("constants, copies, one row, one column, more columns than rows", {
 test_that("what cannot be used is refused with its name", {
   data <- regression_data()
   refused <- function(...) {
-    expect_error(momentnet(data$x, data$y, ...), class = "frugalreg_error_input")
+    expect_error(momentnet(data$x, data$y, ...),
+                 class = "frugalreg_error_input")
   }
   refused(alpha = 2)
   refused(lambda = -1)

@@ -1,4 +1,4 @@
-# Values that are missing: estimates, shrinkage, and tables with nothing in them.
+# Values that are missing: estimates, shrinkage, and tables of nothing.
 
 masked <- function(n = 150, d = 7, p = 0.4, seed = 2) {
   data <- regression_data(n, d, seed)
@@ -77,7 +77,7 @@ test_that("nothing is shrunk where nothing is missing, and less with less", {
   expect_lt(distance[3], 0.02 * distance[1])
 })
 
-test_that("the strength of shrinkage is positive and at most 1000 (pitfall 5)", {
+test_that("the strength of shrinkage is from 0 to 1000 (pitfall 5)", {
   count <- matrix(2, 5, 5)
   lost <- matrix(0.9, 5, 5)
   # Correlations nearer to the target than their noise: a negative estimate.
