@@ -63,7 +63,7 @@ autoplot.cv_momentnet <- function(object, ...) {
                   c("lambda.min", "lambda.1se"))
   )
   # Beyond the noise of the smallest penalties there is nothing to see.
-  top <- 2 * max((frame$estimate + frame$se)[c(1, object$index)])
+  top <- 1.1 * max((frame$estimate + frame$se)[c(1, object$index)])
   bottom <- min(0, (frame$estimate - frame$se)[object$index])
   ggplot2::ggplot(frame, ggplot2::aes(.data$lambda, .data$estimate)) +
     ggplot2::geom_linerange(ggplot2::aes(ymin = .data$estimate - .data$se,

@@ -167,7 +167,7 @@ observe_folds <- function(observed, cv, seed) {
   observed$folds <- if (is.null(cv$folds)) {
     seeded_folds(n, nfolds, seed)
   } else {
-    check_folds(cv$folds[observed$visited %||% seq_along(cv$folds)], n)
+    check_row_folds(cv$folds[observed$visited %||% seq_along(cv$folds)], n)
   }
   observed$moments <- data_moments(observed$data, observed$y, observed$folds)
   observed

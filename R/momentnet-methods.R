@@ -39,10 +39,10 @@ coef.momentnet <- function(object, s = NULL, ...) {
   check_no_dots(...)
   path <- rbind("(Intercept)" = object$intercept, object$coefficients)
   if (is.null(s)) return(path)
-  interpolated_path(path, object$lambda, check_penalty(s))
+  interpolated_path(path, object$lambda, check_s(s))
 }
 
-check_penalty <- function(s) {
+check_s <- function(s) {
   if (!is.numeric(s) || length(s) == 0 || !all(is.finite(s)) || any(s < 0)) {
     abort_input("s", "finite numbers of at least 0", found_phrase(s))
   }

@@ -22,7 +22,7 @@ predict.momentnet <- function(object, newx, s = NULL, ..., type = "response",
 }
 
 penalty_values <- function(object, s) {
-  if (is.null(s)) object$lambda else check_penalty(s)
+  if (is.null(s)) object$lambda else check_s(s)
 }
 
 # The columns of the fit, dense or sparse.

@@ -100,7 +100,7 @@ update.moments <- function(object, newx, newy, ..., folds = NULL) {
   y <- check_labels(newy, data$n, "newy")
   fold_count <- length(object$folds)
   folds <- if (!is.null(folds)) {
-    check_folds(folds, data$n)
+    check_row_folds(folds, data$n)
   } else if (fold_count > 0) {
     rep_len(sample(fold_count), data$n)[sample(data$n)]
   }

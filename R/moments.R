@@ -48,7 +48,7 @@ moments.default <- function(x, y, ..., folds = NULL, origin = NULL) {
   if (missing(y)) abort_input("y", "given", "missing")
   data <- observed_data(x)
   y <- check_labels(y, data$n)
-  data_moments(data, y, check_folds(folds, data$n), check_origin(origin, data))
+  data_moments(data, y, check_row_folds(folds, data$n), check_origin(origin, data))
 }
 
 #' @rdname moments
@@ -59,7 +59,7 @@ moments.frugal_fit <- function(x, y, ..., folds = NULL, origin = NULL) {
   y <- if (missing(y)) x$looks$labels else y
   if (is.null(y)) abort_input("y", "given", "missing")
   y <- check_labels(y, data$n)
-  data_moments(data, y, check_folds(folds, data$n), check_origin(origin, data))
+  data_moments(data, y, check_row_folds(folds, data$n), check_origin(origin, data))
 }
 
 #' @rdname moments
@@ -92,7 +92,7 @@ check_origin <- function(origin, data) {
 }
 
 # The fold of each row; NULL where there are none. Uses R's random numbers.
-check_folds <- function(folds, n) {
+check_row_folds <- function(folds, n) {
   if (is.null(folds)) return(NULL)
   if (length(folds) == 1) {
     folds <- check_count(folds, "folds", lower = 2, upper = n)

@@ -1,0 +1,106 @@
+// Moments, factors and conditional means, on tables with gaps.
+#include <frugalreg/core/monitor.h>
+#include <frugalreg/moments/conditional.h>
+#include <frugalreg/moments/factor_analysis.h>
+#include <frugalreg/moments/pair_moments.h>
+
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+using namespace frugalreg;
+
+namespace {
+
+int checks = 0;
+
+void check(bool holds, const std::string &what) {
+  ++checks;
+  if (holds)
+    return;
+  std::fprintf(stderr, "does not hold: %s\n", what.c_str());
+  std::exit(1);
+}
+
+// Every second entry or so of a table of two hidden values.
+struct Gaps {
+  static constexpr std::int32_t n = 60, d = 7;
+  std::vector<std::int64_t> start{0};
+  std::vector<std::int32_t> column;
+  std::vector<double> value, labels;
+
+  Gaps() {
+    frugalreg::SplitMix64 generator(5);
+    for (std::int32_t i = 0; i < n; ++i) {
+      const double a = frugalreg::uniform01(generator) - 0.5;
+      const double b = frugalreg::uniform01(generator) - 0.5;
+      for (std::int32_t j = 0; j < d; ++j) {
+        const double x = 3.0 * a + j * b + frugalreg::uniform01(generator);
+        if (frugalreg::uniform01(generator) < 0.5) {
+          column.push_back(j);
+          value.push_back(x);
+        }
+      }
+      start.push_back(static_cast<std::int64_t>(column.size()));
+      labels.push_back(a - b);
+    }
+  }
+  frugalreg::IncompleteRows rows() const {
+    return {n, d, start.data(), column.data(), value.data()};
+  }
+};
+
+void test_moments() {
+  const Gaps gaps;
+  const IncompleteRows rows = gaps.rows();
+  const std::vector<double> origin(Gaps::d, 0.5);
+  PairMoments moments(origin.data(), Gaps::d, 0.1);
+  for (std::int32_t i = 0; i < rows.n; ++i)
+    moments.add(rows.row(i).column, rows.row(i).value, rows.row(i).count,
+                gaps.labels[i]);
+  double seen = 0.0;
+  for (std::size_t j = 0; j < Gaps::d; ++j)
+    seen += moments.pairs()[moments.row_begin(j)].count;
+  check(seen == static_cast<double>(rows.observed()), "every look is counted");
+
+  FactorAnalysis factors(rows, gaps.labels.data(), {2, 0.0, 0.0, 1e-6, true});
+  SilentMonitor monitor;
+  double last = 0.0;
+  for (int round = 0; round < 20; ++round) {
+    check(factors.iterate(monitor), "an iteration comes to its end");
+    check(round == 0 || factors.log_likelihood() >= last - 1e-9,
+          "the likelihood does not fall");
+    last = factors.log_likelihood();
+  }
+
+  const Eigen::Map<const Eigen::MatrixXd> by_column(factors.loadings().data(),
+                                                    2, Gaps::d);
+  const Eigen::MatrixXd loadings = by_column.transpose();
+  const Eigen::VectorXd noise =
+      Eigen::Map<const Eigen::VectorXd>(factors.noise().data(), Gaps::d);
+  const Eigen::VectorXd center = Eigen::VectorXd::Zero(Gaps::d);
+  Eigen::MatrixXd covariance = loadings * loadings.transpose();
+  covariance.diagonal() += noise;
+  const FactorModel by_factors(loadings, noise, center);
+  const CovarianceModel by_covariance(covariance, center);
+  const Eigen::VectorXd b = Eigen::VectorXd::Ones(Gaps::d);
+  for (std::int32_t i = 0; i < rows.n; ++i) {
+    Eigen::VectorXd first, second;
+    const Conditional one = by_factors.condition(rows.row(i), b, &first);
+    const Conditional two = by_covariance.condition(rows.row(i), b, &second);
+    check(std::fabs(one.mean - two.mean) < 1e-8 &&
+              std::fabs(one.variance - two.variance) < 1e-8 &&
+              (first - second).norm() < 1e-8,
+          "a factor model is its covariance");
+  }
+}
+
+} // namespace
+
+int main() {
+  test_moments();
+  std::printf("%d passed, 0 failed\n", checks);
+}
