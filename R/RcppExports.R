@@ -33,8 +33,8 @@ cpp_nearest_psd <- function(a) {
     .Call(`_frugalreg_cpp_nearest_psd`, a)
 }
 
-cpp_factor_analysis <- function(rows, labels, settings, start) {
-    .Call(`_frugalreg_cpp_factor_analysis`, rows, labels, settings, start)
+cpp_factor_analysis <- function(rows, settings, start) {
+    .Call(`_frugalreg_cpp_factor_analysis`, rows, settings, start)
 }
 
 cpp_lowrank_predict <- function(model, rows, what) {

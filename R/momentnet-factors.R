@@ -14,8 +14,10 @@ factor_model <- function(data, y, estimates, rank, start = NULL) {
   y_unit <- if (estimates$y_sd > 0) estimates$y_sd else 1
   rows$value <- (rows$value - estimates$center[column]) / unit[column]
   settings <- c(factor_constants, rank = rank, expand = TRUE)
-  model <- cpp_factor_analysis(rows, (y - estimates$y_center) / y_unit,
-                               settings, start %||% list())
+  model <- cpp_factor_analysis(
+    with_label(rows, (y - estimates$y_center) / y_unit), settings,
+    if (is.null(start)) list() else joint_parameters(start)
+  )
   attributes <- seq_len(data$d)
   list(loadings = model$loadings[attributes, , drop = FALSE],
        noise = model$noise[attributes],
@@ -24,6 +26,27 @@ factor_model <- function(data, y, estimates, rank, start = NULL) {
        unit = unit, y_unit = y_unit, center = estimates$center,
        y_center = estimates$y_center, usable = estimates$seen > 0 &
          estimates$sd > 0)
+}
+
+# The label as one more column, the last, which every row shows.
+with_label <- function(rows, y) {
+  ends <- rows$start[-1]
+  place <- seq_along(rows$value) + rep.int(seq_len(rows$n) - 1,
+                                           diff(rows$start))
+  column <- integer(length(place) + rows$n)
+  value <- numeric(length(column))
+  column[place] <- rows$column
+  value[place] <- rows$value
+  column[ends + seq_len(rows$n)] <- rows$d
+  value[ends + seq_len(rows$n)] <- y
+  list(n = rows$n, d = rows$d + 1, start = rows$start + seq(0, rows$n),
+       column = as.integer(column), value = value)
+}
+
+# Of attributes and label together.
+joint_parameters <- function(model) {
+  list(loadings = rbind(model$loadings, model$y_loadings),
+       noise = c(model$noise, model$y_noise))
 }
 
 as_rows <- function(data) {

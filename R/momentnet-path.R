@@ -36,8 +36,12 @@ ridge_solver <- function(problem, needs_projection, y_sd, settings) {
 
 elastic_net_solver <- function(problem, needs_projection, y_sd, settings) {
   gram <- problem$gram
-  # An indefinite matrix would make the problem non-convex.
-  if (needs_projection) gram <- cpp_nearest_psd(gram)
+  # An indefinite matrix would make the problem non-convex, and a singular one
+  # unbounded, because estimated slopes need not lie in its range.
+  if (needs_projection) {
+    gram <- cpp_nearest_psd(gram)
+    diag(gram) <- diag(gram) + 1e-4 * mean(diag(gram)) * problem$usable
+  }
   factor <- ifelse(problem$usable, 1, Inf)
   alpha <- settings$alpha
   function(lambda) {
@@ -69,7 +73,11 @@ lambda_grid <- function(problem, estimates, settings) {
     ratio <- ratio %||% (noise / 1000)
   } else {
     largest <- max(abs(problem$linear)) / max(settings$alpha, 0.001)
-    ratio <- ratio %||% if (estimates$n < estimates$d) 0.01 else 1e-4
+    ratio <- ratio %||% if (estimates$complete && estimates$n >= estimates$d) {
+      1e-4
+    } else {
+      0.01
+    }
   }
   if (!is.finite(largest) || largest <= 0) largest <- 1
   if (count == 1) return(largest)

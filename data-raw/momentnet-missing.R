@@ -136,11 +136,11 @@ hmlasso <- function(x, y, new_x) {
   solve_path <- function(part, lambda) {
     frugalreg:::cpp_covariance_elastic_net(
       nearest(part), part$slope, rep(1, ncol(x)), lambda, 0 * lambda,
-      numeric(ncol(x)), 1e-8, 1e5
+      numeric(ncol(x)), 1e-8, 1e3
     )$coefficients
   }
   all <- pairwise(seq_along(y))
-  lambda <- max(abs(all$slope)) * 10^seq(0, -3, length.out = 50)
+  lambda <- max(abs(all$slope)) * 10^seq(0, -2, length.out = 50)
   folds <- sample(rep_len(1:5, length(y)))
   loss <- 0
   for (fold in 1:5) {

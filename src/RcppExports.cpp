@@ -112,15 +112,14 @@ BEGIN_RCPP
 END_RCPP
 }
 // cpp_factor_analysis
-Rcpp::List cpp_factor_analysis(Rcpp::List rows, Rcpp::NumericVector labels, Rcpp::List settings, Rcpp::List start);
-RcppExport SEXP _frugalreg_cpp_factor_analysis(SEXP rowsSEXP, SEXP labelsSEXP, SEXP settingsSEXP, SEXP startSEXP) {
+Rcpp::List cpp_factor_analysis(Rcpp::List rows, Rcpp::List settings, Rcpp::List start);
+RcppExport SEXP _frugalreg_cpp_factor_analysis(SEXP rowsSEXP, SEXP settingsSEXP, SEXP startSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type labels(labelsSEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type settings(settingsSEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type start(startSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_factor_analysis(rows, labels, settings, start));
+    rcpp_result_gen = Rcpp::wrap(cpp_factor_analysis(rows, settings, start));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -399,7 +398,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_conditional_gains", (DL_FUNC) &_frugalreg_cpp_conditional_gains, 3},
     {"_frugalreg_cpp_covariance_elastic_net", (DL_FUNC) &_frugalreg_cpp_covariance_elastic_net, 8},
     {"_frugalreg_cpp_nearest_psd", (DL_FUNC) &_frugalreg_cpp_nearest_psd, 1},
-    {"_frugalreg_cpp_factor_analysis", (DL_FUNC) &_frugalreg_cpp_factor_analysis, 4},
+    {"_frugalreg_cpp_factor_analysis", (DL_FUNC) &_frugalreg_cpp_factor_analysis, 3},
     {"_frugalreg_cpp_lowrank_predict", (DL_FUNC) &_frugalreg_cpp_lowrank_predict, 3},
     {"_frugalreg_cpp_leading_directions", (DL_FUNC) &_frugalreg_cpp_leading_directions, 2},
     {"_frugalreg_cpp_lowrank_start", (DL_FUNC) &_frugalreg_cpp_lowrank_start, 6},

@@ -66,7 +66,10 @@ void test_moments() {
     seen += moments.pairs()[moments.row_begin(j)].count;
   check(seen == static_cast<double>(rows.observed()), "every look is counted");
 
-  FactorAnalysis factors(rows, gaps.labels.data(), {2, 0.0, 0.0, 1e-6, true});
+  const Gaps all = gaps.with_labels();
+  IncompleteRows labelled = all.rows();
+  labelled.d = Gaps::d + 1;
+  FactorAnalysis factors(labelled, {2, 0.0, 0.0, 1e-6, true});
   SilentMonitor monitor;
   double last = 0.0;
   for (int round = 0; round < 20; ++round) {
@@ -76,11 +79,9 @@ void test_moments() {
     last = factors.log_likelihood();
   }
 
-  const Eigen::Map<const Eigen::MatrixXd> by_column(factors.loadings().data(),
-                                                    2, Gaps::d);
-  const Eigen::MatrixXd loadings = by_column.transpose();
-  const Eigen::VectorXd noise =
-      Eigen::Map<const Eigen::VectorXd>(factors.noise().data(), Gaps::d);
+  const Eigen::MatrixXd loadings =
+      factors.loadings().leftCols(Gaps::d).transpose();
+  const Eigen::VectorXd noise = factors.noise().head(Gaps::d);
   const Eigen::VectorXd center = Eigen::VectorXd::Zero(Gaps::d);
   Eigen::MatrixXd covariance = loadings * loadings.transpose();
   covariance.diagonal() += noise;

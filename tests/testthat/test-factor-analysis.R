@@ -13,7 +13,7 @@ analyse <- function(data, rank = 2, iterations = 30, precision = 0,
                     noise_looks = 0, noise_floor = 1e-6, expand = TRUE,
                     start = list()) {
   cpp_factor_analysis(
-    incomplete_rows(scale(data$x)), drop(scale(data$y)),
+    with_label(incomplete_rows(scale(data$x)), drop(scale(data$y))),
     list(rank = rank, iterations = iterations, precision = precision,
          noise_looks = noise_looks, noise_floor = noise_floor,
          expand = expand), start

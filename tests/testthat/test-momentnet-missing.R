@@ -106,7 +106,8 @@ test_that("an elastic net close to ridge is ridge", {
                      engine = "pairs", target = "none")
   near <- momentnet(data$x, data$y, alpha = 1e-9, lambda = c(3, 1),
                     engine = "pairs", target = "none")
-  expect_equal(coef(near), coef(ridge), tolerance = 1e-5)
+  # The elastic net adds 1e-4 of the mean variance to stay bounded.
+  expect_equal(coef(near), coef(ridge), tolerance = 1e-3)
 })
 
 test_that("pairs never seen together, and columns and rows of nothing", {

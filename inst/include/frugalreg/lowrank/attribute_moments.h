@@ -76,15 +76,17 @@ public:
   }
 
   // After flush(). The loading that minimises the attribute's squared error
-  // plus ridge |change|^2, where the tiny ridge only decides what the rows
-  // leave open; returns the squared error. Unseen attributes have no loading.
-  double solve(Eigen::Index j, Eigen::VectorXd &loading) {
+  // plus prior |loading|^2 plus ridge |change|^2, where the tiny ridge only
+  // decides what the rows leave open; returns the squared error. Unseen
+  // attributes have no loading.
+  double solve(Eigen::Index j, Eigen::VectorXd &loading, double prior = 0.0) {
     if (counts_[j] == 0.0) {
       loading.setZero();
       return 0.0;
     }
     slope(j, loading);
-    const double ridge = relative_ridge * second_.trace();
+    right_ -= prior * loading;
+    const double ridge = relative_ridge * second_.trace() + prior;
     second_.diagonal().array() += ridge;
     factor_.compute(second_);
     if (factor_.info() == Eigen::Success) {
@@ -104,6 +106,13 @@ public:
     right_ = cross_.col(j);
     right_.noalias() -= second_.selfadjointView<Eigen::Upper>() * loading;
     return right_;
+  }
+
+  // After flush(). The sum of the products of codes where it was seen; the
+  // upper triangle.
+  const Eigen::MatrixXd &products(Eigen::Index j) {
+    unpack(products_.col(j), second_);
+    return second_;
   }
 
   Eigen::Index attributes() const { return cross_.cols(); }

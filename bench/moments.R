@@ -1,0 +1,47 @@
+# Ratios for the parts of momentnet(): accumulation of pairs, iterations of
+# factor analysis, and the path on complete data. From the package's root:
+# Rscript bench/moments.R [repetitions] Needs a C++17 compiler, RcppEigen's
+# headers, the installed package and glmnet.
+repetitions <- as.integer(c(commandArgs(trailingOnly = TRUE), 3)[1])
+program <- file.path(tempdir(), "moments")
+compiler <- strsplit(system("R CMD config CXX17", intern = TRUE), " ")[[1]]
+eigen <- system.file("include", package = "RcppEigen")
+status <- system2(compiler[1], c(compiler[-1], "-std=c++17 -O2 -w",
+                                 "-Iinst/include", paste0("-I", eigen),
+                                 "bench/moments.cpp -o", program))
+stopifnot(status == 0)
+runs <- lapply(seq_len(repetitions), function(repetition) {
+  read.csv(text = system(program, intern = TRUE), header = FALSE,
+           col.names = c("name", "looks", "spent", "bound"))
+})
+typical <- function(column) {
+  apply(sapply(runs, column), 1, median)
+}
+report <- data.frame(
+  runs[[1]][1:2], microseconds = typical(function(run) run$spent),
+  ratio = typical(function(run) run$spent / run$bound)
+)
+cat("\nmicroseconds an example, and ratios to bare loops over the same pairs",
+    "(goal 3)\nor to Eigen's products of the example's shapes (goal 3)\n\n")
+print(format(report, digits = 3), row.names = FALSE)
+
+set.seed(1)
+n <- 3000
+d <- 784
+x <- matrix(rnorm(n * d), n) %*% chol(0.7^abs(outer(1:d, 1:d, "-")))
+y <- drop(x[, 1:100] %*% rnorm(100)) + 5 * rnorm(n)
+# glmnet's tolerance is a part of the variance of y, ours of the largest gain.
+gain <- max(cor(x, y)^2)
+for (tolerance in c(1e-7, 1e-10)) {
+  theirs <- system.time(
+    path <- glmnet::glmnet(x, y, thresh = tolerance,
+                           type.gaussian = "covariance")
+  )[["user.self"]]
+  ours <- system.time(
+    frugalreg::momentnet(x, y, lambda = path$lambda,
+                         tolerance = tolerance / gain)
+  )[["user.self"]]
+  cat(sprintf("path of %d lambdas at d = %d, tolerance %g: %.2f s against %.2f",
+              length(path$lambda), d, tolerance, ours, theirs),
+      "of glmnet (goal 2):", format(ours / theirs, digits = 2), "\n")
+}

@@ -1,0 +1,155 @@
+// Times the accumulation of pairs against bare loops over the same pairs, and
+// an iteration of factor analysis against the time that its floating point
+// operations take in Eigen's own matrix products of the same shapes. Prints one
+// line a measurement: name, looks an example, microseconds an example, and of
+// the bound. bench/moments.R compiles it and prints ratios.
+
+#include <frugalreg/core/monitor.h>
+#include <frugalreg/core/random.h>
+#include <frugalreg/moments/factor_analysis.h>
+#include <frugalreg/moments/pair_moments.h>
+#include <frugalreg/sample/without_replacement.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <ctime>
+#include <vector>
+
+using namespace frugalreg;
+
+namespace {
+
+constexpr std::int32_t d = 784;
+
+// Of this process: other work on the machine does not count.
+double seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+struct Looks {
+  std::int32_t n, k;
+  std::vector<std::int64_t> start{0};
+  std::vector<std::int32_t> column;
+  std::vector<double> value, labels;
+
+  Looks(std::int32_t rows, std::int32_t looks) : n(rows), k(looks) {
+    SplitMix64 generator(1);
+    IndexMap seen;
+    for (std::int32_t i = 0; i < n; ++i) {
+      const auto from = static_cast<std::ptrdiff_t>(column.size());
+      draw_distinct(generator, d, k, seen,
+                    [&](std::int32_t j) { column.push_back(j); });
+      std::sort(column.begin() + from, column.end());
+      for (std::int32_t at = 0; at < k; ++at)
+        value.push_back(2.0 * uniform01(generator) - 1.0);
+      start.push_back(static_cast<std::int64_t>(column.size()));
+      labels.push_back(2.0 * uniform01(generator) - 1.0);
+    }
+  }
+  IncompleteRows rows() const {
+    return {n, d, start.data(), column.data(), value.data()};
+  }
+};
+
+double accumulate(const Looks &looks) {
+  const std::vector<double> origin(d, 0.0);
+  PairMoments moments(origin.data(), d, 0.0);
+  const IncompleteRows rows = looks.rows();
+  const double before = seconds();
+  for (std::int32_t i = 0; i < rows.n; ++i)
+    moments.add(rows.row(i).column, rows.row(i).value, looks.k,
+                looks.labels[i]);
+  const double spent = seconds() - before;
+  return moments.pairs()[0].count < 0.0 ? 0.0 : spent;
+}
+
+// The same pairs and sums, and nothing else.
+template <class Cell, class Add>
+double bare_loop(const Looks &looks, const Add &add) {
+  std::vector<Cell> cells(static_cast<std::size_t>(d) * (d + 1) / 2);
+  const IncompleteRows rows = looks.rows();
+  const double before = seconds();
+  for (std::int32_t i = 0; i < rows.n; ++i) {
+    const ObservedEntries row = rows.row(i);
+    for (std::int32_t a = 0; a < row.count; ++a) {
+      const std::size_t j = static_cast<std::size_t>(row.column[a]);
+      Cell *cell = cells.data() + j * (2 * d - j + 1) / 2 - j;
+      for (std::int32_t b = a; b < row.count; ++b)
+        add(cell[row.column[b]], row.value[a], row.value[b]);
+    }
+  }
+  const double spent = seconds() - before;
+  return cells[0].count < 0 ? 0.0 : spent;
+}
+
+struct SmallCell {
+  float sum = 0.0F;
+  std::int32_t count = 0;
+};
+
+struct FullCell {
+  double count = 0.0, product = 0.0, first = 0.0, second = 0.0;
+};
+
+// One look of each example stands for the label.
+double factors(const Looks &looks, std::int32_t rank) {
+  FactorAnalysis analysis(looks.rows(), {rank, 20.0, 2.0, 0.05, true});
+  SilentMonitor monitor;
+  const double before = seconds();
+  for (int round = 0; round < 3; ++round)
+    analysis.iterate(monitor);
+  return (seconds() - before) / 3;
+}
+
+// Seconds for one operation in products of rank x (looks + 1) with its
+// transpose, and of rank x rank.
+double product_speed(Eigen::Index size, Eigen::Index inner) {
+  const Eigen::MatrixXd a = Eigen::MatrixXd::Random(size, inner);
+  const Eigen::MatrixXd b = Eigen::MatrixXd::Random(inner, size);
+  Eigen::MatrixXd product = Eigen::MatrixXd::Zero(size, size);
+  const double start = seconds();
+  double rounds = 0.0;
+  for (; seconds() < start + 0.3;)
+    for (int repeat = 0; repeat < 10; ++repeat, ++rounds)
+      product.noalias() += a * b;
+  return (seconds() - start) /
+         (2.0 * static_cast<double>(size * size * inner) * rounds);
+}
+
+// Half of a symmetric sum for each of the looks, twice (precision, and credit
+// of the second moments); a Cholesky factor and its inverse.
+double factor_bound(std::int32_t k, std::int32_t rank) {
+  const double r = rank;
+  return product_speed(rank, k) * 2.0 * k * r * (r + 1.0) +
+         product_speed(rank, rank) * r * r * r;
+}
+
+void report(const char *name, const Looks &looks, double spent, double bound) {
+  std::printf("%s,%d,%g,%g\n", name, looks.k, 1e6 * spent / looks.n,
+              1e6 * bound / looks.n);
+}
+
+} // namespace
+
+int main() {
+  for (std::int32_t k : {5, 57, 200}) {
+    const Looks looks(k == 5 ? 100000 : 5000, k);
+    const double spent = accumulate(looks);
+    report("pairs_float", looks, spent,
+           bare_loop<SmallCell>(looks, [](SmallCell &cell, double x, double z) {
+             cell.sum += static_cast<float>(x * z);
+             ++cell.count;
+           }));
+    report("pairs_same_sums", looks, spent,
+           bare_loop<FullCell>(looks, [](FullCell &cell, double x, double z) {
+             cell.count += 1.0;
+             cell.product += x * z;
+             cell.first += x;
+             cell.second += z;
+           }));
+  }
+  for (std::int32_t k : {5, 57}) {
+    const Looks looks(5000, k);
+    report("factors_20", looks, factors(looks, 20),
+           looks.n * factor_bound(k, 20));
+  }
+}
