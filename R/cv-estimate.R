@@ -12,17 +12,26 @@ cv_candidate <- function(settings, observed, call, workers) {
   })
   errors <- do.call(rbind, errors)
   sizes <- vapply(tables, `[[`, 0, "n")
-  cvm <- colSums(errors * sizes) / sum(sizes)
-  cvsd <- judge$deviation(errors, sizes, fit$coefficients)
+  cvm <- unname(colSums(errors * sizes) / sum(sizes))
+  cvsd <- unname(judge$deviation(errors, sizes, fit$coefficients))
   guarded <- cvm + cvsd
-  best <- which.min(guarded)
-  largest <- which(guarded <= guarded[best] + cvsd[best])[1]
+  trusted <- trusted_part(cvm, cvsd, overall$y_sd^2)
+  best <- which.min(guarded[trusted])
+  largest <- which(guarded[trusted] <= guarded[best] + cvsd[best])[1]
   list(fit = fit, lambda = fit$lambda, cvm = cvm, cvsd = cvsd,
        lambda.min = fit$lambda[best], lambda.1se = fit$lambda[largest],
        index = c(min = best, "1se" = largest), nzero = fit$df,
        looks = fit$looks, n = fit$n, d = fit$d, names = fit$names,
        recipe = fit$recipe, terms = fit$terms, setup = fit$setup,
        state = fit$state, version = fit$version)
+}
+
+# A squared error is not negative, and an estimate whose standard error is half
+# of the labels' variance says nothing: the path is not followed beyond.
+trusted_part <- function(cvm, cvsd, y_variance) {
+  fails <- which(cvm <= 0 | cvsd > y_variance / 2)
+  end <- if (length(fails) > 0) max(fails[1] - 1, 1) else length(cvm)
+  seq_len(end)
 }
 
 over_folds <- function(folds, workers, work) {
@@ -71,7 +80,10 @@ held_out_judge <- function(observed, overall, tables) {
       if (!plentiful) return(moment_deviation(beta, overall, expected))
       mean <- colSums(errors * sizes) / sum(sizes)
       squares <- sweep(errors, 2, mean)^2
-      sqrt(colSums(squares * sizes) / sum(sizes) / (length(sizes) - 1))
+      spread <- colSums(squares * sizes) / sum(sizes) / (length(sizes) - 1)
+      # Folds share the noise of what is missing in all of them.
+      sqrt(spread + moment_deviation(beta, overall, overall$count,
+                                     overall$n)^2)
     }
   )
 }
@@ -145,12 +157,13 @@ drawn_together <- function(first, second, spread) {
   outer(first, second) * pmax(1 - outer(1 - first, 1 - second) / spread, 0)
 }
 
-# As if products had the variance of independent normal attributes.
-moment_deviation <- function(beta, overall, expected) {
+# As if products had the variance of independent normal attributes. `whole` is
+# how many looks leave no noise: none, or those of complete data.
+moment_deviation <- function(beta, overall, expected, whole = Inf) {
   weight <- beta^2 * overall$sd^2
-  inverse <- ifelse(expected > 0, 1 / expected, 0)
+  inverse <- ifelse(expected > 0, pmax(1 / expected - 1 / whole, 0), 0)
   diag(inverse) <- 0
   pairs <- 2 * colSums(weight * (inverse %*% weight))
-  single <- ifelse(overall$seen > 0, 1 / overall$seen, 0)
+  single <- ifelse(overall$seen > 0, 1 / overall$seen - 1 / whole, 0)
   sqrt(pairs + 4 * overall$y_sd^2 * colSums(weight * single))
 }

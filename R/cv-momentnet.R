@@ -15,8 +15,10 @@
 #' bare minimum follows the path into noise. Use it to rank; its level shares
 #' the noise of the looks. Where pairs are plentiful (20 in a fold, and in one
 #' of 20 examples), actual counts are used, and the standard error is that of
-#' the folds, as in glmnet; with complete data, estimate and standard error are
-#' those of `glmnet::cv.glmnet()` with the same folds.
+#' the folds, as in glmnet, and of what is missing in all of them; with complete
+#' data, estimate and standard error are those of `glmnet::cv.glmnet()` with the
+#' same folds. The path is not followed to where an estimate is negative, or its
+#' standard error above half of the variance of the labels.
 #'
 #' The factor engine has one lambda, which stays.
 #'
@@ -100,6 +102,7 @@ cv_observe <- function(arguments, nfolds, folds, workers, call) {
     if (is.null(values)) list(NULL) else as.list(values)
   })
   grid <- expand.grid(lapply(choices, seq_along))
+  grid <- grid[meaningful_choices(choices, grid), ]
   candidates <- lapply(seq_len(nrow(grid)), function(at) {
     arguments[several] <- Map(function(values, index) values[[index]], choices,
                               grid[at, ])
@@ -120,13 +123,26 @@ cv_observe <- function(arguments, nfolds, folds, workers, call) {
   }
 }
 
+# The factor engine is ridge regression without a target: once is enough.
+meaningful_choices <- function(choices, grid) {
+  factors <- unlist(choices$engine)[grid$engine] == "factors"
+  if (all(factors)) return(seq_along(factors))
+  alpha <- vapply(choices$alpha[grid$alpha], function(one) {
+    is.null(one) || identical(as.numeric(one), 0)
+  }, NA)
+  once <- grid$target == 1 & grid$standardize == 1
+  which(!factors | (alpha & once))
+}
+
 fit_cv_momentnet <- function(observed, settings, call) {
   cv <- settings$cv
   seed <- cv$seed %||% observed$setup$seed
   observed <- observe_folds(observed, cv, seed)
   results <- lapply(cv$candidates, cv_candidate, observed = observed,
                     call = call, workers = cv$workers)
-  guarded <- vapply(results, function(one) min(one$cvm + one$cvsd), 0)
+  guarded <- vapply(results, function(one) {
+    (one$cvm + one$cvsd)[one$index[["min"]]]
+  }, 0)
   result <- results[[which.min(guarded)]]
   if (length(results) > 1) {
     result$comparison <- comparison_table(results, guarded)

@@ -45,8 +45,9 @@
 #'   `NULL` is 1 for complete data, else 0.
 #' @param lambda `NULL`, or decreasing penalties.
 #' @param nlambda,lambda_min_ratio Length of the grid of lambda, and its
-#'   smallest value as a part of the largest. `NULL` is glmnet's ratio; for
-#'   ridge regression from incomplete data, where noise ends.
+#'   smallest value as a part of the largest. `NULL` is glmnet's ratio for
+#'   complete data; else 0.01, and for ridge regression down to where noise
+#'   ends.
 #' @param standardize `TRUE`, `FALSE` or a power p of the standard deviation:
 #'   the penalty acts on `x / sd^p`. `NULL` is `TRUE` (1) for complete data and
 #'   0.5 for incomplete data.

@@ -48,7 +48,8 @@ moments.default <- function(x, y, ..., folds = NULL, origin = NULL) {
   if (missing(y)) abort_input("y", "given", "missing")
   data <- observed_data(x)
   y <- check_labels(y, data$n)
-  data_moments(data, y, check_row_folds(folds, data$n), check_origin(origin, data))
+  data_moments(data, y, check_row_folds(folds, data$n),
+               check_origin(origin, data))
 }
 
 #' @rdname moments
@@ -59,7 +60,8 @@ moments.frugal_fit <- function(x, y, ..., folds = NULL, origin = NULL) {
   y <- if (missing(y)) x$looks$labels else y
   if (is.null(y)) abort_input("y", "given", "missing")
   y <- check_labels(y, data$n)
-  data_moments(data, y, check_row_folds(folds, data$n), check_origin(origin, data))
+  data_moments(data, y, check_row_folds(folds, data$n),
+               check_origin(origin, data))
 }
 
 #' @rdname moments

@@ -70,3 +70,33 @@ augment.frugal_lowrank <- function(x, newx, newy = NULL, ...) {
   result$.flagged <- seq_along(predicted) %in% attr(predicted, "flagged")
   result
 }
+
+# Of fits with a path: a row for each penalty and coefficient.
+#' @exportS3Method generics::tidy
+tidy.momentnet <- function(x, s = NULL, ...) {
+  penalties <- penalty_values(x, s)
+  path <- coef(x, penalties)
+  data.frame(term = rep(rownames(path), ncol(path)),
+             lambda = rep(penalties, each = nrow(path)),
+             estimate = as.vector(path))
+}
+
+#' @exportS3Method generics::tidy
+tidy.cv_momentnet <- function(x, s = "lambda.min", ...) {
+  tidy.momentnet(x$fit, chosen_penalty(x, s))
+}
+
+#' @exportS3Method generics::glance
+glance.momentnet <- function(x, ...) {
+  data.frame(engine = x$engine, nobs = x$n, attributes = x$d,
+             looks = x$looks$total, looks_per_row = x$looks$mean,
+             alpha = x$alpha, penalties = length(x$lambda))
+}
+
+#' @exportS3Method generics::glance
+glance.cv_momentnet <- function(x, ...) {
+  at <- x$index[["min"]]
+  data.frame(glance.momentnet(x$fit), lambda.min = x$lambda.min,
+             lambda.1se = x$lambda.1se, estimate = x$cvm[at],
+             std.error = x$cvsd[at])
+}

@@ -25,19 +25,21 @@ read_atp <- function(file) {
   x[, quotes] <- x[, quotes] / 1000
   y <- data[, is_label] / 1000
   colnames(y) <- seq_len(ncol(y))
-  list(x = x, y = y, sizes = c(training = 200, validation = 50, test = 46))
+  list(x = x, y = y, sizes = c(training = 200, validation = 50, test = 46),
+       center = FALSE)
 }
 
 # Expression values: within the bounds that are usual for the chip where there
 # are such, logarithms, then each sample to mean 0 and variance 1. The paper has
 # the files of the LIBSVM site, which are also standardised by gene over all
-# samples; here nothing is learned from test rows, and the methods centre.
+# samples; here nothing is learned from test rows, and the methods centre, the
+# printed ones too (`center`).
 read_expression <- function(file, positive, bounds, sizes) {
   data <- read.csv(file, check.names = FALSE)
   x <- as.matrix(data[names(data) != "label"])
   x <- log(pmin(pmax(x, bounds[1]), bounds[2]))
   y <- cbind("1" = ifelse(data$label == positive, 1, -1))
-  list(x = t(scale(t(x))), y = y, sizes = sizes)
+  list(x = t(scale(t(x))), y = y, sizes = sizes, center = TRUE)
 }
 
 read_sets <- function(directory) {
@@ -69,12 +71,15 @@ divide <- function(set, keep, keep_later, seed) {
     x <- set$x[rows[part == name], ]
     retained <- if (name == "training") keep else keep_later
     x[runif(length(x)) > retained] <- NA
-    list(x = x, y = set$y[rows[part == name], , drop = FALSE])
+    list(x = x, y = set$y[rows[part == name], , drop = FALSE],
+         center = set$center)
   })
   stats::setNames(parts, names(set$sizes))
 }
 
 # One task of divided rows.
 task_of <- function(parts, task) {
-  lapply(parts, function(part) list(x = part$x, y = part$y[, task]))
+  lapply(parts, function(part) {
+    list(x = part$x, y = part$y[, task], center = part$center)
+  })
 }

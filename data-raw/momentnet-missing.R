@@ -157,8 +157,10 @@ methods <- list(
   momentnet = function(x, y, new_x) {
     predict(cv_momentnet(x, y, seed = 1), new_x)
   },
-  momentnet_both = function(x, y, new_x) {
-    predict(cv_momentnet(x, y, seed = 1, alpha = c(0, 1)), new_x)
+  momentnet_compared = function(x, y, new_x) {
+    predict(cv_momentnet(x, y, seed = 1, alpha = c(0, 1), standardize = TRUE,
+                         engine = c("pairs", "factors"),
+                         target = c("none", "rank_one")), new_x)
   },
   mean_glmnet = function(x, y, new_x) by_glmnet(filled_by_means(x), y, new_x),
   soft_glmnet = function(x, y, new_x) by_glmnet(soft_impute(x), y, new_x),

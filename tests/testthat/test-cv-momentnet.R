@@ -30,6 +30,25 @@ test_that("lambda.min guards, and lambda.1se goes further", {
   expect_error(coef(fit, s = "best"), class = "frugalreg_error_input")
 })
 
+test_that("the path is not followed to where estimates mean nothing", {
+  expect_identical(trusted_part(c(3, 2, 1, -5, 0.1), rep(0.1, 5), 4), 1:3)
+  expect_identical(trusted_part(c(3, 2, 1, 0.5), c(0.1, 0.1, 3, 0.1), 4), 1:2)
+  expect_identical(trusted_part(-1, 1, 1), 1L)
+  # Nearly collinear attributes, nearly all of them missing: a lasso whose
+  # smallest penalties err by orders of magnitude (pitfall 6).
+  set.seed(3)
+  x <- matrix(rnorm(2500 * 50), 2500) %*% chol(0.9^abs(outer(1:50, 1:50, "-")))
+  y <- drop(x[, 1:5] %*% rnorm(5)) + rnorm(2500)
+  gaps <- mask_attributes(x[1:500, ], 0.9)
+  fit <- cv_momentnet(gaps, y[1:500], alpha = 1, standardize = TRUE,
+                      target = "none", seed = 1)
+  error <- function(s) {
+    mean((predict(fit, x[-(1:500), ], s = s) - y[-(1:500)])^2)
+  }
+  expect_gt(error(min(fit$lambda)), 5 * var(y))
+  expect_lt(error("lambda.min"), var(y))
+})
+
 test_that("the estimate is unbiased for the error on complete examples", {
   # Coefficients from looks that have nothing to do with those held out; looks
   # of three in ten, so that pairs are rare and counts of 0 common.
@@ -104,6 +123,11 @@ test_that("several settings are compared on the same folds", {
   both <- cv_momentnet(gaps, data$y, seed = 1, alpha = c(0, 1),
                        standardize = c(0.5, 1))
   expect_identical(nrow(both$comparison), 4L)
+  engines <- cv_momentnet(gaps, data$y, seed = 1, alpha = c(0, 1),
+                          engine = c("pairs", "factors"),
+                          target = c("none", "rank_one"))
+  expect_identical(sum(engines$comparison$engine == "pairs"), 4L)
+  expect_identical(sum(engines$comparison$engine == "factors"), 1L)
   best <- which.min(both$comparison$guarded)
   expect_identical(format(both$fit$alpha), both$comparison$alpha[best])
   alone <- cv_momentnet(gaps, data$y, seed = 1, alpha = both$fit$alpha,

@@ -1,0 +1,60 @@
+# Printing, pictures, saving, and what a user does with a fit.
+
+methods_data <- regression_data(100, 5, seed = 12)
+gaps <- mask_attributes(methods_data$x, 0.3)
+
+test_that("fits and plans print what they are", {
+  fit <- momentnet(methods_data$x, methods_data$y, budget = 3, seed = 1)
+  expect_output(print(fit), "3 seen of an example \\(budget 3\\)")
+  expect_output(print(cv_momentnet(gaps, methods_data$y, seed = 1)),
+                "lambda.min")
+  expect_identical(nobs(fit), 100L)
+  expect_error(logLik(fit), class = "frugalreg_error_undefined")
+})
+
+test_that("pictures are drawn", {
+  fit <- cv_momentnet(gaps, methods_data$y, seed = 1)
+  for (picture in list(ggplot2::autoplot(fit), ggplot2::autoplot(fit$fit),
+                       ggplot2::autoplot(fit$fit, xvar = "norm"),
+                       ggplot2::autoplot(momentnet(gaps, methods_data$y,
+                                                   engine = "factors")))) {
+    expect_s3_class(picture, "ggplot")
+    expect_gt(length(ggplot2::ggplot_build(picture)$data), 0)
+  }
+})
+
+test_that("a fit survives saving, and holds no data that was not asked for", {
+  file <- tempfile(fileext = ".rds")
+  fit <- momentnet(gaps, methods_data$y)
+  saveRDS(fit, file)
+  again <- readRDS(file)
+  unlink(file)
+  expect_equal(predict(again, gaps, s = 1), predict(fit, gaps, s = 1))
+  expect_identical(again$call, quote(momentnet(x = gaps, y = methods_data$y)))
+  large <- matrix(rnorm(50000), 10000)
+  fit <- momentnet(large, large[, 1])
+  expect_lt(length(serialize(fit, NULL)), 2e5)
+})
+
+test_that("residuals, fitted values and the verbs of generics", {
+  frame <- data.frame(y = methods_data$y, methods_data$x)
+  fit <- cv_momentnet(y ~ ., frame, seed = 1)
+  expect_equal(residuals(fit, frame), frame$y - predict(fit, frame))
+  expect_equal(fitted(fit, frame), predict(fit, frame))
+  expect_equal(formula(fit), y ~ X1 + X2 + X3 + X4 + X5, ignore_attr = TRUE)
+  skip_if_not_installed("generics")
+  expect_identical(nrow(generics::tidy(fit)), 6L)
+  expect_identical(nrow(generics::tidy(fit$fit)), 600L)
+  expect_identical(generics::glance(fit)$nobs, 100L)
+})
+
+test_that("columns are matched by name, and unknown ones are refused", {
+  x <- methods_data$x
+  colnames(x) <- letters[1:5]
+  fit <- momentnet(x, methods_data$y)
+  expect_equal(predict(fit, x[, 5:1], s = 0.1), predict(fit, x, s = 0.1))
+  expect_error(predict(fit, x[, 1:4], s = 0.1), class = "frugalreg_error_input")
+  expect_error(predict(fit), class = "frugalreg_error_input")
+  expect_error(predict(fit, x, s = "lambda.min"),
+               class = "frugalreg_error_input")
+})
