@@ -155,10 +155,15 @@ main <- function() {
       "Rscript data-raw/missing-data.R DIRECTORY",
       proc.time()[["elapsed"]] - start, 1, peers = "softImpute"
     ))
-    for (at in seq_len(nrow(cells))) {
-      message(format(Sys.time(), "%H:%M:%S"), " ", key_of(cells[at, ]))
-      append_block(run_cell(cells[at, ], sets))
-      finished <- at
+    # As many cells at a time as cores; the parent alone writes.
+    at <- seq_len(nrow(cells))
+    for (batch in split(at, ceiling(at / cores))) {
+      blocks <- parallel::mclapply(batch, function(at) {
+        message(format(Sys.time(), "%H:%M:%S"), " ", key_of(cells[at, ]))
+        run_cell(cells[at, ], sets)
+      }, mc.cores = cores, mc.preschedule = FALSE)
+      for (block in blocks) append_block(block)
+      finished <- max(batch)
     }
   }
   write_summary()
