@@ -25,6 +25,7 @@ source(file.path("data-raw", "imputation-peers.R"))
 source(file.path("data-raw", "provenance.R"))
 
 repetitions <- 5
+cores <- as.integer(Sys.getenv("FRUGALREG_CORES", "2"))
 retentions <- list(atp1d = 0.1, atp7d = 0.1, leukemia = 0.1, colon = 0.1)
 keep_later <- 0.75
 ranks <- c(1, 2, 5, 10, 20)
@@ -153,7 +154,7 @@ main <- function() {
       provenance_file, paste0("missing-data.csv, ", finished, " of the ",
                               length(unique(done)) + nrow(cells), " cells"),
       "Rscript data-raw/missing-data.R DIRECTORY",
-      proc.time()[["elapsed"]] - start, 1, peers = "softImpute"
+      proc.time()[["elapsed"]] - start, cores, peers = "softImpute"
     ))
     # As many cells at a time as cores; the parent alone writes.
     at <- seq_len(nrow(cells))
