@@ -3,11 +3,11 @@
 #
 #   Rscript data-raw/momentnet-covertype.R FILE [rows]
 #
-# from the top of the repository; FILE is covtype.csv.gz, rows the sizes of the
-# training set (20000,200000). Columns are divided by their largest value;
-# 50,000 test rows; labels -1 and 1. momentnet() with its defaults and with the designs
-# for attributes that are rarely not zero; lambda by cv_momentnet(), from the
-# same looks.
+# from the top of the repository; FILE is covtype.csv.gz, rows the sizes of
+# the training set (20000,200000). Columns are divided by their largest value;
+# 50,000 test rows; labels -1 and 1. momentnet() with its defaults and with
+# the designs for attributes that are rarely not zero; lambda by
+# cv_momentnet(), from the same looks.
 
 library(frugalreg)
 source(file.path("data-raw", "provenance.R"))

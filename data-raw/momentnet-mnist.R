@@ -10,11 +10,11 @@
 # Protocol: 13,454 images of both official sets, pixels / 255, 8 random splits
 # of 90 % training and 10 % test rows (seeds 101 to 108). momentnet() has its
 # defaults; where it has a path, lambda is lambda.min of cv_momentnet(), from
-# the same looks. glmnet has the lambda of least error in cross-validation within
-# its rows, for lasso and ridge, with and without standardising; the best of
-# these four on the mean test error is what is compared with: a favour to it.
-# The constants of the factor engine were chosen on 3 against 5 (other splits);
-# data-raw/momentnet-pairs.R is the check on other digits.
+# the same looks. glmnet has the lambda of least error in cross-validation
+# within its rows, for lasso and ridge, with and without standardising; the
+# best of these four on the mean test error is what is compared with: a favour
+# to it. The constants of the factor engine were chosen on 3 against 5 (other
+# splits); data-raw/momentnet-pairs.R is the check on other digits.
 
 library(frugalreg)
 source(file.path("data-raw", "mnist-data.R"))
