@@ -70,9 +70,10 @@ check_labels <- function(y, rows, argument = "y", may_miss = FALSE) {
 }
 
 # Labels of a loss: numbers, or the two classes as -1 and 1 with their names.
-# Further labels may be of one class, and have the names of the fit.
+# Further labels may be of one class, and have the names of the fit. Models that
+# know no losses are regressions.
 read_labels <- function(y, rows, loss, argument = "y", setup = NULL) {
-  if (loss$task == "regression") {
+  if (is.null(loss) || loss$task == "regression") {
     return(list(y = check_labels(y, rows, argument), levels = NULL))
   }
   if (!is.null(setup) && is.null(setup$levels) && is.factor(y)) {
