@@ -127,7 +127,9 @@ test_that("plans spend the total and follow the data", {
   expect_true(all(plan$table$rows * plan$table$looks_per_row <= 1e5))
   expect_true(all(plan$table$rows <= 20000))
   expect_output(print(plan), "rows with")
-  # Nearly independent attributes: pairs have little to say beyond their noise.
+  # Covertype's shape: whole rows were measured to be better.
+  expect_identical(plan$looks_per_row, 54)
+  expect_identical(plan_looks(1000, 10, 1e4)$rows, 1000)
   fit <- momentnet(joint$x, joint$y, lambda = 0.1, alpha = 0)
   advice <- plan_looks(n = 400, d = 6, total = 1200, pilot = fit)
   expect_s3_class(advice, "look_plan")
