@@ -5,7 +5,9 @@
 #'
 #' For the plug-in estimator (see [estimators]) the derivative should be smooth:
 #' the bias that few looks cause is of the order of its second derivative times
-#' the variance of the estimated prediction. A kink is allowed.
+#' the variance of the estimated prediction. A kink is allowed. Where draws are
+#' noisier than labels, a lopsided loss learns of both noises together: the
+#' quantile of the example comes out too far.
 #'
 #' With `task = "classification"` the functions are of the margin, the
 #' prediction times the label; they should fall at 0, else the learner has

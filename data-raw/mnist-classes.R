@@ -100,7 +100,7 @@ write_summary <- function() {
   results <- read.csv(results_file)
   summary <- aggregate(error_rate ~ method + looks, results, function(rate) {
     c(mean = mean(rate), se = sd(rate) / sqrt(length(rate)),
-      median = median(rate))
+      median = median(rate), splits = length(rate))
   })
   summary <- data.frame(summary[c("method", "looks")],
                         round(summary$error_rate, 4))
