@@ -51,6 +51,22 @@ struct Gaps {
   frugalreg::IncompleteRows rows() const {
     return {n, d, start.data(), column.data(), value.data()};
   }
+  // The label as a last attribute of every row.
+  Gaps with_labels() const {
+    Gaps result = *this;
+    result.column.clear();
+    result.value.clear();
+    for (std::size_t i = 0; i < n; ++i) {
+      for (std::int64_t at = start[i]; at < start[i + 1]; ++at) {
+        result.column.push_back(column[static_cast<std::size_t>(at)]);
+        result.value.push_back(value[static_cast<std::size_t>(at)]);
+      }
+      result.column.push_back(d);
+      result.value.push_back(labels[i]);
+      result.start[i + 1] = static_cast<std::int64_t>(result.column.size());
+    }
+    return result;
+  }
 };
 
 void test_moments() {
