@@ -43,7 +43,7 @@ settings <- function(method, looks) {
   few <- looks <= 5
   ridge <- grepl("rr", method)
   bounded <- grepl("hinge|logistic", method)
-  largest <- if (!ridge) 2^-5 else if (bounded) 2^-9 else 2^-11
+  largest <- if (!ridge) 2^-5 else if (bounded) 2^-8 else 2^-10
   radius <- if (ridge) {
     if (bounded) c(1, 4, 16) else c(1, 2, 4)
   } else if (bounded) {
@@ -51,7 +51,7 @@ settings <- function(method, looks) {
   } else {
     (if (few) 5 else 10) * c(1, 2, 4)
   }
-  expand.grid(step_size = (if (few) 1 else 2) * largest / 2^(0:6),
+  expand.grid(step_size = (if (few) 1 else 2) * largest / 2^(0:8),
               first_step_size = NA, radius = radius)
 }
 
