@@ -3,6 +3,8 @@
 // every header through its doors and checks what must hold whatever the numbers
 // are.
 
+#include "check.h"
+
 #include <frugalreg/convex/covariance_elastic_net.h>
 #include <frugalreg/core/look_collector.h>
 #include <frugalreg/core/moment_learner.h>
@@ -22,16 +24,6 @@
 using namespace frugalreg;
 
 namespace {
-
-int checks = 0;
-
-void check(bool holds, const std::string &what) {
-  ++checks;
-  if (holds)
-    return;
-  std::fprintf(stderr, "does not hold: %s\n", what.c_str());
-  std::exit(1);
-}
 
 constexpr std::int64_t rows = 300;
 constexpr std::int32_t columns = 24;

@@ -2,6 +2,8 @@
 // with warnings as errors and run under sanitizers. What must hold whatever the
 // numbers are, against direct computations where there are any.
 
+#include "check.h"
+
 #include <frugalreg/core/monitor.h>
 #include <frugalreg/core/random.h>
 #include <frugalreg/lowrank/alternating_least_squares.h>
@@ -21,24 +23,6 @@
 using namespace frugalreg;
 
 namespace {
-
-int checks = 0;
-
-void check(bool holds, const std::string &what) {
-  ++checks;
-  if (holds)
-    return;
-  std::fprintf(stderr, "does not hold: %s\n", what.c_str());
-  std::exit(1);
-}
-
-Eigen::MatrixXd random_matrix(SplitMix64 &generator, Eigen::Index rows,
-                              Eigen::Index columns) {
-  Eigen::MatrixXd result(rows, columns);
-  for (Eigen::Index at = 0; at < result.size(); ++at)
-    result.data()[at] = 2.0 * uniform01(generator) - 1.0;
-  return result;
-}
 
 // Rows of three directions and noise; every fifth has no label, row 7 no entry,
 // column 5 is never seen.

@@ -2,6 +2,8 @@
 // R: compiled with warnings as errors and run under sanitizers. The exact tests
 // are in tests/testthat.
 
+#include "check.h"
+
 #include <frugalreg/lowrank/free_loadings.h>
 #include <frugalreg/lowrank/lazy_loadings.h>
 #include <frugalreg/lowrank/recursive_least_squares.h>
@@ -20,24 +22,6 @@
 using namespace frugalreg;
 
 namespace {
-
-int checks = 0;
-
-void check(bool holds, const std::string &what) {
-  ++checks;
-  if (holds)
-    return;
-  std::fprintf(stderr, "does not hold: %s\n", what.c_str());
-  std::exit(1);
-}
-
-Eigen::MatrixXd random_matrix(SplitMix64 &generator, Eigen::Index rows,
-                              Eigen::Index columns) {
-  Eigen::MatrixXd result(rows, columns);
-  for (Eigen::Index at = 0; at < result.size(); ++at)
-    result.data()[at] = 2.0 * uniform01(generator) - 1.0;
-  return result;
-}
 
 // Of every size, so that each way to compute them is taken: tiny, the series
 // with each number of blocks, the iteration, and eigenvalues.

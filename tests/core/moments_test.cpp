@@ -1,4 +1,6 @@
 // Moments, factors and conditional means, on tables with gaps.
+#include "check.h"
+
 #include <frugalreg/core/monitor.h>
 #include <frugalreg/moments/conditional.h>
 #include <frugalreg/moments/factor_analysis.h>
@@ -14,16 +16,6 @@
 using namespace frugalreg;
 
 namespace {
-
-int checks = 0;
-
-void check(bool holds, const std::string &what) {
-  ++checks;
-  if (holds)
-    return;
-  std::fprintf(stderr, "does not hold: %s\n", what.c_str());
-  std::exit(1);
-}
 
 // Every second entry or so of a table of two hidden values.
 struct Gaps {
