@@ -12,7 +12,7 @@ new_online_fit <- function(setup, result) {
   structure(
     list(
       coefficients = coefficients, intercept = result$intercept,
-      path = if (setup$control$checkpoints > 0) result$path,
+      path = if (record_count(setup$control) > 0) result$path,
       looks = list(
         total = account$total,
         mean = if (account$visits > 0) account$total / account$visits else 0,

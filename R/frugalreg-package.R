@@ -14,7 +14,9 @@
 #'   arrive one at a time.
 #' * [attribute_source()] wraps where values come from: a matrix, a sparse
 #'   matrix, a data frame, or an oracle that is paid for what it returns.
-#' * [learning_curve()] shows error against the number of looks.
+#' * [learning_curve()] shows error against the number of looks;
+#'   [compare_learners()] does so for several methods, splits and budgets, with
+#'   settings chosen by cross-validation.
 #'
 #' Where nature, and not the learner, chose what is seen:
 #'

@@ -10,9 +10,9 @@ look_setup <- function(source, y, arguments, call) {
                                 "examples, as a larger budget does"),
                 format(control$passes))
   }
-  if (control$checkpoints > 0) {
+  if (record_count(control) > 0) {
     abort_input("checkpoints", "0: there is one fit, after the last look",
-                format(control$checkpoints))
+                format(record_count(control)))
   }
   control$keep_looks <- TRUE
   setup <- list(kind = "momentnet", layout = layout, control = control,
