@@ -17,13 +17,13 @@
 #   d  12,800 rows, noise of standard deviation 1 in both, p varies
 #
 # Five repetitions, as in the paper; those of 12,800 rows after the first come
-# last, and the run may be stopped. The paper does not say p for a to c: 0.5. Settings are chosen by the error on
-# the validation rows for every method; the rank is given as the true one, 30,
-# to the low-rank methods of the package (not to the imputation). SLRM and SMPCR
-# are run as printed up to errata (`_paper`; few passes where the paper has up
-# to 500: about 16,000 to 38,000 steps) and with the package's defaults. Errors
-# are mean squared errors over the test rows as a share of the variance of the
-# labels, which is known.
+# last, and the run may be stopped. The paper does not say p for a to c: 0.5.
+# Settings are chosen by the error on the validation rows for every method; the
+# rank is given as the true one, 30, to the low-rank methods of the package (not
+# to the imputation). SLRM and SMPCR are run as printed up to errata (`_paper`;
+# few passes where the paper has up to 500: about 16,000 to 38,000 steps) and
+# with the package's defaults. Errors are mean squared errors over the test rows
+# as a share of the variance of the labels, which is known.
 
 library(frugalreg)
 source(file.path("data-raw", "imputation-peers.R"))
