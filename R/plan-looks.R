@@ -26,7 +26,8 @@
 #' on a part of the looks where attributes are many and alike.
 #'
 #' @param n Whole number of examples that are there.
-#' @param d Whole number of attributes.
+#' @param d Whole number of attributes: of what one look buys, which may be
+#'   several columns (a variable of a formula, a group).
 #' @param total Whole number of looks to be spent.
 #' @param ... Not used.
 #' @param pilot `NULL`, or a fit of [momentnet()] or [cv_momentnet()] (engine
@@ -85,14 +86,22 @@ pilot_world <- function(pilot, d, s) {
     abort_input("pilot", "NULL or a fit of momentnet() or cv_momentnet()",
                 found_phrase(pilot))
   }
-  if (pilot$d != d) {
-    abort_input("pilot", paste("of", d, "attributes"), paste("of", pilot$d))
+  attributes <- bought_attributes(pilot)
+  if (!d %in% c(attributes, pilot$d)) {
+    abort_input("pilot", paste("of", d, "attributes"), paste("of", attributes))
   }
   penalty <- penalty_values(pilot, s)
   if (length(penalty) != 1) {
     abort_input("s", "one penalty of the pilot", "missing")
   }
   pilot_spectrum(pilot, coef(pilot, penalty)[-1, 1])
+}
+
+# What one look buys may be several columns of the pilot: a variable of its
+# formula, a group.
+bought_attributes <- function(pilot) {
+  if (is.null(pilot$terms)) return(length(pilot$looks$per_attribute))
+  length(pilot$terms$variables)
 }
 
 pilot_spectrum <- function(pilot, b) {

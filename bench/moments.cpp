@@ -4,6 +4,8 @@
 // line a measurement: name, looks an example, microseconds an example, and of
 // the bound. bench/moments.R compiles it and prints ratios.
 
+#include "product_speed.h"
+
 #include <frugalreg/core/monitor.h>
 #include <frugalreg/core/random.h>
 #include <frugalreg/moments/factor_analysis.h>
@@ -13,7 +15,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
-#include <ctime>
 #include <vector>
 
 using namespace frugalreg;
@@ -21,9 +22,6 @@ using namespace frugalreg;
 namespace {
 
 constexpr std::int32_t d = 784;
-
-// Of this process: other work on the machine does not count.
-double seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 struct Looks {
   std::int32_t n, k;
@@ -100,27 +98,12 @@ double factors(const Looks &looks, std::int32_t rank) {
   return (seconds() - before) / 3;
 }
 
-// Seconds for one operation in products of rank x (looks + 1) with its
-// transpose, and of rank x rank.
-double product_speed(Eigen::Index size, Eigen::Index inner) {
-  const Eigen::MatrixXd a = Eigen::MatrixXd::Random(size, inner);
-  const Eigen::MatrixXd b = Eigen::MatrixXd::Random(inner, size);
-  Eigen::MatrixXd product = Eigen::MatrixXd::Zero(size, size);
-  const double start = seconds();
-  double rounds = 0.0;
-  for (; seconds() < start + 0.3;)
-    for (int repeat = 0; repeat < 10; ++repeat, ++rounds)
-      product.noalias() += a * b;
-  return (seconds() - start) /
-         (2.0 * static_cast<double>(size * size * inner) * rounds);
-}
-
 // Half of a symmetric sum for each of the looks, twice (precision, and credit
 // of the second moments); a Cholesky factor and its inverse.
 double factor_bound(std::int32_t k, std::int32_t rank) {
   const double r = rank;
-  return product_speed(rank, k) * 2.0 * k * r * (r + 1.0) +
-         product_speed(rank, rank) * r * r * r;
+  return 2.0 * k * r * (r + 1.0) / product_speed(rank, k) +
+         r * r * r / product_speed(rank, rank);
 }
 
 void report(const char *name, const Looks &looks, double spent, double bound) {
