@@ -7,8 +7,8 @@
 #
 # from the top of the repository. DIRECTORY (or the environment variable
 # FRUGALREG_MNIST) has the four official idx files. Needs the installed package
-# and glmnet. Without `pairs` it makes the figures, with it the table. A run that
-# is stopped goes on where it was.
+# and glmnet. Without `pairs` it makes the figures, with it the table. A run
+# that is stopped goes on where it was.
 #
 # As in the paper: 4 pixels an image, 90 % training and 10 % test rows, settings
 # by 10-fold cross-validation, no intercept. Figure 2: 10 splits. The table: the
@@ -29,6 +29,18 @@ figure_1 <- function(data) {
                looked_at = rep(c(FALSE, TRUE), c(length(pixels) - 4, 4)))
   })
   write_results(do.call(rbind, images), "css-figure-1.csv")
+}
+
+# ---- Figure 2
+
+# With AELR, for figure 1 of Hazan and Koren.
+run_four_looks <- function(data) {
+  compare_learners(
+    list(mnist = data),
+    c(learners, list(Lasso = full_method(1), Ridge = full_method(2))),
+    budget = 4, repetitions = repetitions, prefixes = curve_shares,
+    align = "rows", seed = seed, progress = FALSE, file = store("mnist-curves")
+  )
 }
 
 # ---- All pairs of digits
