@@ -76,7 +76,7 @@ main <- function() {
   curves <- rbind(
     curve_table(compare(data, many_looks, 56, "rows")),
     curve_table(compare(data, own_rows, c(4, 56), "looks",
-                        c(0.15, 0.25, 0.5, 1)))
+                        c(0.25, 0.5, 1)))
   )
   write_results(curves, "hk-curves.csv")
   online_lasso <- run_online_lasso(data)

@@ -92,12 +92,15 @@ sums_of <- function(x, y) {
 
 add_sums <- function(a, b, sign = 1) Map(function(a, b) a + sign * b, a, b)
 
-# Few rows with the same moments: x'x = gram and x'y = product.
+# Few rows with the same moments: x'x = gram and x'y = product. Pixels that never
+# have ink are left out.
 root_of <- function(sums) {
-  spectrum <- eigen(sums$gram, symmetric = TRUE)
+  inked <- which(diag(sums$gram) > 0)
+  spectrum <- eigen(sums$gram[inked, inked], symmetric = TRUE)
   kept <- spectrum$values > 1e-9 * spectrum$values[1]
   scale <- sqrt(spectrum$values[kept])
-  vectors <- spectrum$vectors[, kept, drop = FALSE]
+  vectors <- matrix(0, nrow(sums$gram), sum(kept))
+  vectors[inked, ] <- spectrum$vectors[, kept]
   list(vectors = vectors, scale = scale,
        y = as.vector(crossprod(vectors, sums$product)) / scale)
 }
