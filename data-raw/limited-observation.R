@@ -92,8 +92,8 @@ sums_of <- function(x, y) {
 
 add_sums <- function(a, b, sign = 1) Map(function(a, b) a + sign * b, a, b)
 
-# Few rows with the same moments: x'x = gram and x'y = product. Pixels that never
-# have ink are left out.
+# Few rows with the same moments: x'x = gram and x'y = product. Pixels that
+# never have ink are left out.
 root_of <- function(sums) {
   inked <- which(diag(sums$gram) > 0)
   spectrum <- eigen(sums$gram[inked, inked], symmetric = TRUE)
