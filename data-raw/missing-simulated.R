@@ -143,12 +143,15 @@ main <- function() {
   start <- proc.time()[["elapsed"]]
   finished <- 0
   # Also where it is stopped: what is done is in the file.
-  on.exit(append_provenance(
-    file.path("data-raw", "results", "PROVENANCE.md"),
-    paste0("missing-simulated.csv, ", finished, " cells"),
-    "Rscript data-raw/missing-simulated.R",
-    proc.time()[["elapsed"]] - start, 1, peers = "softImpute"
-  ))
+  on.exit({
+    write_results(read.csv(results_file), "missing-simulated.csv")
+    append_provenance(
+      file.path("data-raw", "results", "PROVENANCE.md"),
+      paste0("missing-simulated.csv, ", finished, " cells"),
+      "Rscript data-raw/missing-simulated.R",
+      proc.time()[["elapsed"]] - start, 1, peers = "softImpute"
+    )
+  })
   for (at in seq_len(nrow(cells))) {
     message(format(Sys.time(), "%H:%M:%S"), " ", key_of(cells[at, ]))
     append_block(run_cell(cells[at, ]))
