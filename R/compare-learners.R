@@ -41,7 +41,9 @@
 #'   `"rows"`, all training rows, at their price.
 #' @param file `NULL`, or a file to which each finished cell is written. A call
 #'   that finds cells in it does not run them again (the failed ones it does),
-#'   so that an interrupted comparison goes on, and one can be extended.
+#'   so that an interrupted comparison goes on, and one can be extended. Cells
+#'   are known by data, method and options; functions by their text and the
+#'   name of their data set or method.
 #' @param seed As for [aerr()]. `NULL` takes the seed in `file`, if it has one.
 #' @param progress `TRUE` for a progress bar.
 #' @return A data frame of class `frugal_comparison`, a row for each record of a

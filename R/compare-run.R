@@ -20,9 +20,10 @@ new_cells <- function(data, methods, budget, repetitions, options, seed) {
   })
 }
 
-# What a cell's result depends on; functions count by what they say.
+# What a cell's result depends on. Functions count by what they say, which for
+# those that another function made is not all: names tell them apart.
 cell_key <- function(cell, identity) {
-  rlang::hash(list(identity, said(unclass(cell$method)), cell$budget, cell$seed,
+  rlang::hash(list(cell$data, cell$method_name, identity, said(unclass(cell$method)), cell$budget, cell$seed,
                    said(cell$options), cell$tune_only))
 }
 
@@ -68,6 +69,8 @@ run_cells <- function(cells, data, store, progress) {
   results <- store$done[keys]
   to_do <- which(!vapply(results, is_done, NA))
   if (length(to_do) == 0) return(results)
+  # An interrupted comparison has all methods in as many repetitions.
+  to_do <- to_do[order(vapply(cells[to_do], `[[`, 0, "repetition"))]
   if (progress) {
     bar <- utils::txtProgressBar(0, length(to_do), style = 3)
     on.exit(close(bar))

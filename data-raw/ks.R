@@ -176,7 +176,7 @@ run_experiment <- function(experiment, repetitions) {
   done <- done$repetition[done$experiment == experiment$name &
                             done$task == experiment$task]
   left <- setdiff(seq_len(repetitions), done)
-  if (length(left) == 0) return(FALSE)
+  if (length(left) == 0) return(invisible())
   data <- experiment$data()
   settings <- settings_of(experiment, data)
   lambdas <- offline_lambdas(experiment, data)
@@ -185,7 +185,6 @@ run_experiment <- function(experiment, repetitions) {
     add_lines(run_repetition(repetition, experiment, data, settings, lambdas),
               results_file)
   }
-  TRUE
 }
 
 write_summary <- function() {
@@ -208,18 +207,21 @@ main <- function() {
   dir.create(results_dir, showWarnings = FALSE, recursive = TRUE)
   repetitions <- as.integer(c(commandArgs(trailingOnly = TRUE)[2], 20))
   repetitions <- repetitions[!is.na(repetitions)][1]
+  start <- proc.time()[["elapsed"]]
+  touched <- character()
+  # Also where it is stopped: what is done is in the files.
+  on.exit({
+    append_provenance(provenance_file,
+                      paste("ks.csv, ks-settings.csv:", toString(touched)),
+                      paste("Rscript data-raw/ks.R DIRECTORY", repetitions),
+                      proc.time()[["elapsed"]] - start, 1)
+    if (file.exists(results_file)) write_summary()
+  })
   for (experiment in experiments) {
-    start <- proc.time()[["elapsed"]]
-    if (run_experiment(experiment, repetitions)) {
-      append_provenance(provenance_file,
-                        paste0("ks.csv, ks-settings.csv: ", experiment$name,
-                               ", ", experiment$task),
-                        paste("Rscript data-raw/ks.R DIRECTORY", repetitions),
-                        proc.time()[["elapsed"]] - start, 1)
-      write_summary()
-    }
+    touched <- c(touched, paste(experiment$name, experiment$task))
+    run_experiment(experiment, repetitions)
+    write_summary()
   }
-  write_summary()
 }
 
 if (sys.nframe() == 0) main()

@@ -1,5 +1,5 @@
 # momentnet() where other methods are tuned on validation rows: pairs with the
-# best of 20 penalties and factors of the best rank, and of these what predicts
+# best of 10 penalties and factors of the best rank, and of these what predicts
 # the validation rows best. Pairs need 80 d^2 bytes and O(d^3) time: beyond
 # `most_pairs` attributes there are only factors. Returns the rank (NA for
 # pairs) and a function that predicts rows with NA.
@@ -13,7 +13,7 @@ momentnet_validated <- function(training, validation, seed,
   })
   if (ncol(training$x) <= most_pairs) {
     fits <- c(list(momentnet(training$x, training$y, engine = "pairs",
-                             nlambda = 20, seed = seed)), fits)
+                             nlambda = 10, seed = seed)), fits)
   }
   best <- list(error = Inf)
   for (fit in fits) {
