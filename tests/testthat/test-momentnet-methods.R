@@ -58,3 +58,16 @@ test_that("columns are matched by name, and unknown ones are refused", {
   expect_error(predict(fit, x, s = "lambda.min"),
                class = "frugalreg_error_input")
 })
+
+test_that("a variable of a data frame is one look, whatever it becomes", {
+  frame <- data.frame(size = rnorm(60), shape = gl(3, 20))
+  fit <- momentnet(frame, rnorm(60))
+  expect_identical(fit$looks$per_attribute, c(size = 60, shape = 60))
+  expect_identical(fit$looks$total, 120)
+  frame$shape[1:10] <- NA
+  frame$label <- rnorm(60)
+  gaps <- momentnet(label ~ size + shape, frame, alpha = 0, lambda = 1)
+  expect_identical(gaps$looks$per_attribute, c(size = 60, shape = 50))
+  expect_equal(gaps$looks$mean, 110 / 60)
+  expect_equal(gaps$looks$max, 2)
+})
