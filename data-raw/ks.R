@@ -33,8 +33,8 @@ results_file <- file.path(results_dir, "ks.csv")
 settings_file <- file.path(results_dir, "ks-settings.csv")
 provenance_file <- file.path(results_dir, "PROVENANCE.md")
 
-base_methods <- c("uniform", "known", "two_phase", "online", "offline",
-                  "centred")
+base_methods <- c("uniform", "known", "two_phase", "two_phase_bare", "online",
+                  "offline", "centred")
 adagrad_methods <- paste0(c("uniform", "known", "two_phase", "online"),
                           "_adagrad")
 
