@@ -34,7 +34,8 @@
 #' @examples
 #' x <- matrix(rbinom(4000, 1, 0.3), 400) %*% diag(10:1 / 10)
 #' y <- x[, 1] - x[, 2]
-#' fit <- aerr(x, y, budget = 4, sampling = sample_two_phase(length = 50))
+#' fit <- aerr(x, y, budget = 4, x_bound = 2,
+#'             sampling = sample_two_phase(length = 50))
 #' fit
 #' @name sampling
 NULL

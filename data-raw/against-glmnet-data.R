@@ -23,7 +23,7 @@ read_diamonds <- function() {
        groups = attr(design, "assign")[-1])
 }
 
-draw_covertype <- function(all) divided(all$x, all$y, 20000, 50000)
+draw_covertype <- function(all) divided(all$x, all$y, 20000, 20000)
 
 # Class 2 against the rest, columns divided by their largest value.
 read_covertype <- function(file) {
@@ -34,29 +34,29 @@ read_covertype <- function(file) {
        y = ifelse(table[, 55] == 2, 1, -1))
 }
 
-# 600 attributes that are noisy readings of 5 hidden numbers, and labels of
+# 400 attributes that are noisy readings of 5 hidden numbers, and labels of
 # which these explain a third.
 draw_alike <- function(all) {
-  data <- simulate_lowrank(10000, d = 600, rank = 5, observed = 1,
+  data <- simulate_lowrank(8000, d = 400, rank = 5, observed = 1,
                            x_noise = 0.05, y_noise = sqrt(10),
                            weights = c(1, -1, 1, -1, 1))
-  divided(data$x, data$y, 5000, 5000)
+  divided(data$x, data$y, 3000, 5000)
 }
 
 # Binary attributes that are the rarer the later (Kukliansky and Shamir 2015),
 # and labels with noise of half their variance.
 draw_unequal <- function(all) {
-  data <- simulate_decay(10000, d = 500, alpha = -2)
-  noise <- rnorm(10000, sd = sd(data$y) / sqrt(2))
-  divided(data$x, data$y + noise, 5000, 5000)
+  data <- simulate_decay(8000, d = 300, alpha = -2)
+  noise <- rnorm(8000, sd = sd(data$y) / sqrt(2))
+  divided(data$x, data$y + noise, 3000, 5000)
 }
 
 # 50 independent attributes, of which 10 matter; a fifth of the label is noise.
 draw_independent <- function(all) {
-  x <- matrix(rnorm(10000 * 50), 10000)
+  x <- matrix(rnorm(8000 * 50), 8000)
   effects <- sample(c(-1, 1), 10, replace = TRUE)
-  y <- drop(x[, 1:10] %*% effects) + rnorm(10000, sd = sqrt(2.5))
-  divided(x, y, 5000, 5000)
+  y <- drop(x[, 1:10] %*% effects) + rnorm(8000, sd = sqrt(2.5))
+  divided(x, y, 3000, 5000)
 }
 
 data_sets <- list(
