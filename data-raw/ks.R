@@ -33,20 +33,29 @@ results_file <- file.path(results_dir, "ks.csv")
 settings_file <- file.path(results_dir, "ks-settings.csv")
 provenance_file <- file.path(results_dir, "PROVENANCE.md")
 
-base_methods <- c("uniform", "known", "two_phase", "online", "offline",
-                  "centred")
+base_methods <- c("uniform", "known", "two_phase", "two_phase_bare", "online",
+                  "offline", "centred")
 adagrad_methods <- paste0(c("uniform", "known", "two_phase", "online"),
                           "_adagrad")
 
-experiment <- function(name, task, budget, data, adagrad = FALSE) {
+experiment <- function(name, task, budget, data, adagrad = FALSE,
+                       methods = c(base_methods,
+                                   if (adagrad) adagrad_methods)) {
   list(name = name, task = task, budget = budget, data = data,
-       methods = c(base_methods, if (adagrad) adagrad_methods))
+       methods = methods)
 }
 
 simulated <- function(task, alpha) {
   experiment(paste0("simulated ", alpha), task, 5,
              function() simulated_data(task, alpha),
              adagrad = task == "ridge" && alpha == -2)
+}
+
+# Whether two phases pay with more rows.
+long <- function(task) {
+  experiment("simulated -2 long", task, 5,
+             function() simulated_data(task, -2, n = 60000),
+             methods = c("uniform", "known", "two_phase", "two_phase_bare"))
 }
 
 experiments <- list(
@@ -57,7 +66,8 @@ experiments <- list(
   experiment("covertype", "lasso", 5, covertype_data),
   simulated("ridge", -1), simulated("lasso", -1),
   simulated("ridge", -0.5), simulated("lasso", -0.5),
-  simulated("ridge", 0), simulated("lasso", 0)
+  simulated("ridge", 0), simulated("lasso", 0),
+  long("ridge"), long("lasso")
 )
 
 say <- function(...) message(format(Sys.time(), "%H:%M:%S"), " ", ...)
