@@ -125,22 +125,31 @@ cv_observe <- function(arguments, nfolds, folds, workers, call) {
 }
 
 # The factor engine is ridge regression without a target: once is enough.
+# Completed moments have no target, either.
 meaningful_choices <- function(choices, grid) {
-  factors <- unlist(choices$engine)[grid$engine] == "factors"
+  engine <- unlist(choices$engine)[grid$engine]
+  factors <- engine == "factors"
   if (all(factors)) return(seq_along(factors))
   alpha <- vapply(choices$alpha[grid$alpha], function(one) {
     is.null(one) || identical(as.numeric(one), 0)
   }, NA)
   once <- grid$target == 1 & grid$standardize == 1
-  which(!factors | (alpha & once))
+  which(ifelse(factors, alpha & once,
+               engine != "completed" | grid$target == 1))
 }
 
 fit_cv_momentnet <- function(observed, settings, call) {
   cv <- settings$cv
   seed <- cv$seed %||% observed$setup$seed
   observed <- observe_folds(observed, cv, seed)
+  engines <- vapply(cv$candidates, function(candidate) {
+    resolved_settings(observed, candidate)$engine
+  }, "")
+  # What is compared is measured in the same way.
+  estimate <- if (all(engines == "completed")) label_estimate
+              else moment_estimate
   results <- lapply(cv$candidates, cv_candidate, observed = observed,
-                    call = call, workers = cv$workers)
+                    call = call, workers = cv$workers, estimate = estimate)
   guarded <- vapply(results, function(one) {
     (one$cvm + one$cvsd)[one$index[["min"]]]
   }, 0)

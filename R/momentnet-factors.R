@@ -6,7 +6,8 @@ factor_constants <- list(precision = 20, iterations = 40, noise_looks = 2,
                          ridge = 0.01)
 
 # `estimates` has means and standard deviations; `start` an earlier model.
-factor_model <- function(data, y, estimates, rank, start = NULL) {
+factor_model <- function(data, y, estimates, rank, start = NULL,
+                         precision = factor_constants$precision) {
   check_factor_memory(data$d, rank)
   rows <- as_rows(data)
   column <- rows$column + 1
@@ -14,6 +15,7 @@ factor_model <- function(data, y, estimates, rank, start = NULL) {
   y_unit <- if (estimates$y_sd > 0) estimates$y_sd else 1
   rows$value <- (rows$value - estimates$center[column]) / unit[column]
   settings <- c(factor_constants, rank = rank, expand = TRUE)
+  settings$precision <- precision
   model <- cpp_factor_analysis(
     with_label(rows, (y - estimates$y_center) / y_unit), settings,
     if (is.null(start)) list() else joint_parameters(start)

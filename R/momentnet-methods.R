@@ -77,7 +77,7 @@ print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
       format(x$looks$mean, digits = digits), " seen of an example",
       if (!is.null(x$budget)) paste0(" (budget ", format(x$budget), ")"),
       "\n", sep = "")
-  cat("Engine: ", x$engine, if (x$engine == "factors") {
+  cat("Engine: ", x$engine, if (x$engine != "pairs") {
     paste0(", rank ", ncol(x$model$loadings))
   } else if (!is.null(x$target)) {
     paste0(", shrunk towards ", x$target, " with the weight of ",

@@ -13,7 +13,7 @@ update.cv_momentnet <- update.momentnet
 updated_fit <- function(object, newx, newy) {
   if (!is.null(object$setup)) return(look_on(object, newx, newy))
   fit <- object$fit %||% object
-  needs_looks <- fit$engine == "factors" || identical(fit$target, "factors")
+  needs_looks <- fit$engine != "pairs" || identical(fit$target, "factors")
   if (needs_looks) {
     abort_frugal(paste(
       "The factor model needs the earlier looks, and the fit did not keep the",
