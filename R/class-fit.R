@@ -94,6 +94,12 @@ step_sizes <- function(spec, learner) {
 #'   assumptions of the theory the looks contradicted.
 #' * `logLik()`, `vcov()`, `confint()`, `deviance()`: errors of class
 #'   `frugalreg_error_undefined`, which say why.
+#' @section Errors: `frugalreg_error_input` where `newx` is missing or has other
+#' columns than the fit (named), or levels that were not learned;
+#' `frugalreg_error_undefined` for what is not defined.
+#' @section Cost: O(n d) for predictions; `update()` costs what learning does.
+#' @seealso [aerr()]; [autoplot.frugal_online()]; `generics::tidy()`, `glance()`
+#'   and `augment()`, for which there are methods.
 #' @examples
 #' x <- matrix(rbinom(3000, 1, 0.5), 300)
 #' y <- x %*% (1:10 / 10)

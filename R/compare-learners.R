@@ -43,7 +43,8 @@
 #'   that finds cells in it does not run them again (the failed ones it does),
 #'   so that an interrupted comparison goes on, and one can be extended. Cells
 #'   are known by data, method and options; functions by their text and the
-#'   name of their data set or method.
+#'   name of their data set or method. One comparison at a time can write to
+#'   it.
 #' @param seed As for [aerr()]. `NULL` takes the seed in `file`, if it has one.
 #' @param progress `TRUE` for a progress bar.
 #' @return A data frame of class `frugal_comparison`, a row for each record of a

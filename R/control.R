@@ -24,6 +24,9 @@
 #'   `"all"`: all of `x` is checked beforehand (this looks at everything,
 #'   without telling the learner; not for oracles).
 #' @return A list of class `frugal_control`.
+#' @section Errors: `frugalreg_error_input` for values that are not allowed.
+#' What a learner cannot do (AdaGrad for lasso learners, say) is an error there.
+#' @seealso [aerr()] and the other learners, [learning_curve()].
 #' @examples
 #' frugal_control(passes = 2, checkpoints = 20)
 #' @export

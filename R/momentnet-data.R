@@ -78,10 +78,12 @@ observe <- function(arguments, settings, call) {
     }
     return(fit_observed(list(moments = x), settings, call))
   }
-  kept <- inherits(x, "frugal_fit")
-  data <- if (kept) kept_data(x) else observed_data(x)
+  if (inherits(x, "frugal_learner")) x <- as_fit(x)
+  if (inherits(x, "frugal_fit")) {
+    return(fit_observed(kept_data(x, arguments$y), settings, call))
+  }
+  data <- observed_data(x)
   if (!is.null(arguments$recipe)) data$recipe <- arguments$recipe
-  if (rlang::is_missing(arguments$y) && kept) arguments$y <- x$looks$labels
   check_given(arguments, "y")
   if (is.null(arguments$y)) abort_input("y", "given", "NULL")
   observed <- list(data = data, y = check_labels(arguments$y, data$n))

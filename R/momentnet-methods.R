@@ -22,6 +22,13 @@
 #'   conditional mean given those of its row that are known. `update()`: the
 #'   fit after further examples, of which the looks are bought in the same way
 #'   if the fit bought its own. `plot()`: the path, a ggplot object.
+#' @section Errors: `frugalreg_error_input` where `newx` does not fit, or `s` is
+#' not a penalty; `frugalreg_error_undefined` for likelihoods and the like.
+#' @section Cost: Predictions of complete rows O(n d) for each penalty; of a row
+#' of which m entries are known O(m^3 + m d), and with `se.fit` more; before
+#' the first of these the pairs engine needs an eigendecomposition, O(d^3).
+#' @seealso [momentnet()], [next_look()]; `generics::tidy()`, `glance()` and
+#'   `augment()`, for which there are methods.
 #' @examples
 #' set.seed(1)
 #' x <- mask_attributes(matrix(rnorm(2000), 200), p = 0.3)

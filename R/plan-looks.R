@@ -36,6 +36,16 @@
 #' @return An object of class `look_plan`: `rows` and `looks_per_row`, the
 #'   advice; `reason`; `table`, a data frame with the expected excess error of
 #'   each candidate, as a part of the variance of y.
+#' @section Errors: `frugalreg_error_input` for numbers out of range, and for a
+#' pilot of another number of attributes.
+#' @section Cost: Nothing is looked at. With a pilot an eigendecomposition of a
+#' d x d matrix, O(d^3).
+#' @references
+#' Cesa-Bianchi, N., Shalev-Shwartz, S. and Shamir, O. (2010). Efficient
+#' Learning with Partially Observed Attributes. *ICML*.
+#' \doi{10.48550/arXiv.1004.4421}, for moments from pairs of looks. The
+#' approximation is this package's.
+#' @seealso [improvement_ratio()], [momentnet()], [next_look()].
 #' @examples
 #' plan_looks(n = 20000, d = 54, total = 1e5)
 #' plan_looks(n = 12000, d = 784, total = 6e4)

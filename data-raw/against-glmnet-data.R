@@ -23,7 +23,7 @@ read_diamonds <- function() {
        groups = attr(design, "assign")[-1])
 }
 
-draw_covertype <- function(all) divided(all$x, all$y, 20000, 50000)
+draw_covertype <- function(all) divided(all$x, all$y, 20000, 20000)
 
 # Class 2 against the rest, columns divided by their largest value.
 read_covertype <- function(file) {
@@ -34,40 +34,40 @@ read_covertype <- function(file) {
        y = ifelse(table[, 55] == 2, 1, -1))
 }
 
-# 1,000 attributes that are noisy readings of 5 hidden numbers, and labels of
+# 400 attributes that are noisy readings of 5 hidden numbers, and labels of
 # which these explain a third.
 draw_alike <- function(all) {
-  data <- simulate_lowrank(15000, d = 1000, rank = 5, observed = 1,
+  data <- simulate_lowrank(8000, d = 400, rank = 5, observed = 1,
                            x_noise = 0.05, y_noise = sqrt(10),
                            weights = c(1, -1, 1, -1, 1))
-  divided(data$x, data$y, 5000, 10000)
+  divided(data$x, data$y, 3000, 5000)
 }
 
 # Binary attributes that are the rarer the later (Kukliansky and Shamir 2015),
 # and labels with noise of half their variance.
 draw_unequal <- function(all) {
-  data <- simulate_decay(25000, d = 500, alpha = -2)
-  noise <- rnorm(25000, sd = sd(data$y) / sqrt(2))
-  divided(data$x, data$y + noise, 5000, 20000)
+  data <- simulate_decay(8000, d = 300, alpha = -2)
+  noise <- rnorm(8000, sd = sd(data$y) / sqrt(2))
+  divided(data$x, data$y + noise, 3000, 5000)
 }
 
 # 50 independent attributes, of which 10 matter; a fifth of the label is noise.
 draw_independent <- function(all) {
-  x <- matrix(rnorm(25000 * 50), 25000)
+  x <- matrix(rnorm(8000 * 50), 8000)
   effects <- sample(c(-1, 1), 10, replace = TRUE)
-  y <- drop(x[, 1:10] %*% effects) + rnorm(25000, sd = sqrt(2.5))
-  divided(x, y, 5000, 20000)
+  y <- drop(x[, 1:10] %*% effects) + rnorm(8000, sd = sqrt(2.5))
+  divided(x, y, 3000, 5000)
 }
 
 data_sets <- list(
   diamonds = list(read = read_diamonds, draw = draw_diamonds,
                   looks = c(2, 3, 5)),
   covertype = list(read = function() read_covertype(covertype_file),
-                   draw = draw_covertype, looks = c(3, 5, 10, 20)),
+                   draw = draw_covertype, looks = c(5, 10, 20)),
   alike = list(read = function() NULL, draw = draw_alike,
                looks = c(5, 10, 20)),
   unequal = list(read = function() NULL, draw = draw_unequal,
-                 looks = c(5, 10, 20, 50)),
+                 looks = c(5, 20, 50)),
   independent = list(read = function() NULL, draw = draw_independent,
-                     looks = c(3, 5, 10, 20))
+                     looks = c(5, 10, 20))
 )

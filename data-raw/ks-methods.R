@@ -3,16 +3,18 @@
 #
 #   uniform    AERR / AELR: uniform draws of the data point
 #   known      DDAERR / DDAELR with known second moments
-#   two_phase  the same with moments estimated in the first tenth of the rows
+#   two_phase  the same with moments estimated in the first tenth of the rows,
+#              and a tenth of uniform draws afterwards (the package's default),
+#              so that an attribute that showed only zeros can still be met
+#   two_phase_bare
+#              without them, which is the paper's epsilon = 0
 #   online     full information, one row after the other
 #   offline    glmnet, full information
 #   centred    ours: two phases (30 %) with centring, an intercept and averaging
 #              weights that grow as t^3; not in the paper
 #
 # "_adagrad" is with step sizes by coordinate (ridge). All budgeted learners
-# split their budget evenly, as in the paper. The second phase has a tenth of
-# uniform draws (the package's default) where the paper's epsilon is 0: an
-# attribute that showed only zeros can still be met.
+# split their budget evenly, as in the paper.
 
 whole_rows <- function(method) grepl("online|offline", method)
 
@@ -28,6 +30,8 @@ learn <- function(method, task, data, budget, moments, setting, seed) {
          control = frugal_control(adagrad = has("adagrad"), shuffle = FALSE)),
     if (!has("online")) list(budget = budget, inner = "even"),
     if (has("known")) list(second_moments = moments),
+    # A share of 0 is refused; this one is hardly ever drawn.
+    if (has("bare")) list(sampling = sample_two_phase(floor = 1e-6)),
     if (has("centred")) {
       list(center = TRUE, averaging = 3,
            sampling = sample_two_phase(fraction = 0.3))

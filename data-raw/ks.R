@@ -7,18 +7,18 @@
 # from the top of the repository. DIRECTORY (or the environment variable
 # FRUGALREG_DATA) has mnist/ and covtype/. Needs the installed package and
 # glmnet. Writes data-raw/results/; what is there is not run again, so that
-# repetitions (20; the paper has 100) can be added.
+# repetitions (20; the paper has 100) and methods can be added.
 #
 # Protocol: an experiment has one training and one test set. Step sizes and
 # radii are tuned once, by 5-fold cross-validation (the paper: 10) on the
 # training rows at the full length; for shorter prefixes steps grow as the
-# theorems say, as one over the root of the number of rows. A repetition is a
-# new random order of the training rows and new draws; each learner is fitted
-# anew to prefixes of it. Full information gets as many whole rows as the same
-# looks pay for, and its lambda (offline) by cross-validation within one such
-# prefix for each length. No method has an intercept but `centred`. Errors are
-# mean squared test errors as a share of that of predicting 0. Test rows decide
-# nothing.
+# theorems say, as one over the root of the number of rows. Full information
+# gets as many whole rows as the same looks pay for, and is tuned anew for each
+# length, offline by cross-validation within the rows that it is given. A
+# repetition is a new random order of the training rows and new draws; each
+# learner is fitted anew to prefixes of it. No method has an intercept but
+# `centred`. Errors are mean squared test errors as a share of that of
+# predicting 0. Test rows decide nothing.
 
 library(frugalreg)
 source(file.path("data-raw", "mnist-data.R"))
@@ -33,20 +33,29 @@ results_file <- file.path(results_dir, "ks.csv")
 settings_file <- file.path(results_dir, "ks-settings.csv")
 provenance_file <- file.path(results_dir, "PROVENANCE.md")
 
-base_methods <- c("uniform", "known", "two_phase", "online", "offline",
-                  "centred")
+base_methods <- c("uniform", "known", "two_phase", "two_phase_bare", "online",
+                  "offline", "centred")
 adagrad_methods <- paste0(c("uniform", "known", "two_phase", "online"),
                           "_adagrad")
 
-experiment <- function(name, task, budget, data, adagrad = FALSE) {
+experiment <- function(name, task, budget, data, adagrad = FALSE,
+                       methods = c(base_methods,
+                                   if (adagrad) adagrad_methods)) {
   list(name = name, task = task, budget = budget, data = data,
-       methods = c(base_methods, if (adagrad) adagrad_methods))
+       methods = methods)
 }
 
 simulated <- function(task, alpha) {
   experiment(paste0("simulated ", alpha), task, 5,
              function() simulated_data(task, alpha),
              adagrad = task == "ridge" && alpha == -2)
+}
+
+# Whether two phases pay with more rows.
+long <- function(task) {
+  experiment("simulated -2 long", task, 5,
+             function() simulated_data(task, -2, n = 60000),
+             methods = c("uniform", "known", "two_phase", "two_phase_bare"))
 }
 
 experiments <- list(
@@ -57,7 +66,8 @@ experiments <- list(
   experiment("covertype", "lasso", 5, covertype_data),
   simulated("ridge", -1), simulated("lasso", -1),
   simulated("ridge", -0.5), simulated("lasso", -0.5),
-  simulated("ridge", 0), simulated("lasso", 0)
+  simulated("ridge", 0), simulated("lasso", 0),
+  long("ridge"), long("lasso")
 )
 
 say <- function(...) message(format(Sys.time(), "%H:%M:%S"), " ", ...)
@@ -78,12 +88,15 @@ rows_paid <- function(method, n, experiment, data) {
   max(2, round(n * experiment$budget / length(data$moments)))
 }
 
-# Mean held-out error of each row of the grid of a method.
-grid_errors <- function(method, grid, experiment, data, folds) {
-  n <- rows_paid(method, length(folds), experiment, data)
-  folds <- folds[seq_len(n)]
-  errors <- vapply(sort(unique(folds)), function(fold) {
-    part <- rows_of(data$training, which(folds != fold))
+# Mean held-out error of each row of the grid of a method, fitted to `n` of the
+# training rows outside of a fold, or what whole rows cost as much.
+grid_errors <- function(method, grid, experiment, data, n) {
+  set.seed(1)
+  folds <- sample(rep_len(1:5, nrow(data$training$x)))
+  errors <- vapply(1:5, function(fold) {
+    outside <- which(folds != fold)
+    given <- rows_paid(method, min(n, length(outside)), experiment, data)
+    part <- rows_of(data$training, outside[seq_len(given)])
     held_out <- rows_of(data$training, which(folds == fold))
     coefficients <- vapply(seq_len(nrow(grid)), function(row) {
       coef(learn(method, experiment$task, part, experiment$budget,
@@ -94,17 +107,22 @@ grid_errors <- function(method, grid, experiment, data, folds) {
   rowMeans(errors)
 }
 
+# One line, or one for each length where whole rows are seen, which are few.
 tune <- function(method, experiment, data) {
   grid <- grid_of(method, experiment$task, data, experiment$budget,
                   data$moments)
-  set.seed(1)
-  folds <- sample(rep_len(1:5, nrow(data$training$x)))
-  errors <- grid_errors(method, grid, experiment, data, folds)
-  best <- grid[which.min(errors), ]
-  cbind(experiment = experiment$name, task = experiment$task, method = method,
-        best, edges = sum(best$factor == range(grid$factor),
-                          best$radius == range(grid$radius)),
-        error = signif(min(errors), 4))
+  lengths <- lengths_of(data)
+  if (!whole_rows(method)) lengths <- max(lengths)
+  lines <- lapply(lengths, function(n) {
+    errors <- grid_errors(method, grid, experiment, data, n)
+    best <- grid[which.min(errors), ]
+    cbind(experiment = experiment$name, task = experiment$task,
+          method = method, examples = n, best,
+          edges = sum(best$factor == range(grid$factor),
+                      best$radius == range(grid$radius)),
+          error = signif(min(errors), 4))
+  })
+  do.call(rbind, lines)
 }
 
 settings_of <- function(experiment, data) {
@@ -129,7 +147,8 @@ run_prefix <- function(n, ordered, experiment, data, settings, lambda, seed) {
       return(list(coefficients = c(0, offline_coefficients(task, part, lambda)),
                   looks = length(part$x)))
     }
-    setting <- settings[settings$method == method, ]
+    setting <- settings[settings$method == method & settings$examples >= n, ]
+    setting <- setting[which.min(setting$examples), ]
     fit <- learn(method, task, part, experiment$budget, data$moments, setting,
                  seed)
     list(coefficients = coef(fit), looks = fit$looks$total)
@@ -171,21 +190,29 @@ add_lines <- function(block, file) {
               append = !is_new, quote = FALSE)
 }
 
-run_experiment <- function(experiment, repetitions) {
+# The methods that have no line yet, for each repetition.
+not_done <- function(experiment, repetitions) {
   done <- if (file.exists(results_file)) read.csv(results_file)
-  done <- done$repetition[done$experiment == experiment$name &
-                            done$task == experiment$task]
-  left <- setdiff(seq_len(repetitions), done)
-  if (length(left) == 0) return(FALSE)
+  done <- done[done$experiment == experiment$name &
+                 done$task == experiment$task, ]
+  lapply(seq_len(repetitions), function(repetition) {
+    setdiff(experiment$methods, done$method[done$repetition == repetition])
+  })
+}
+
+run_experiment <- function(experiment, repetitions) {
+  left <- not_done(experiment, repetitions)
+  if (all(lengths(left) == 0)) return(invisible())
   data <- experiment$data()
   settings <- settings_of(experiment, data)
-  lambdas <- offline_lambdas(experiment, data)
+  lambdas <- if ("offline" %in% unlist(left)) offline_lambdas(experiment, data)
+             else NA
   say(experiment$name, " ", experiment$task, ": repetitions")
-  for (repetition in left) {
+  for (repetition in which(lengths(left) > 0)) {
+    experiment$methods <- left[[repetition]]
     add_lines(run_repetition(repetition, experiment, data, settings, lambdas),
               results_file)
   }
-  TRUE
 }
 
 write_summary <- function() {
@@ -208,18 +235,21 @@ main <- function() {
   dir.create(results_dir, showWarnings = FALSE, recursive = TRUE)
   repetitions <- as.integer(c(commandArgs(trailingOnly = TRUE)[2], 20))
   repetitions <- repetitions[!is.na(repetitions)][1]
+  start <- proc.time()[["elapsed"]]
+  touched <- character()
+  # Also where it is stopped: what is done is in the files.
+  on.exit({
+    append_provenance(provenance_file,
+                      paste("ks.csv, ks-settings.csv:", toString(touched)),
+                      paste("Rscript data-raw/ks.R DIRECTORY", repetitions),
+                      proc.time()[["elapsed"]] - start, 1)
+    if (file.exists(results_file)) write_summary()
+  })
   for (experiment in experiments) {
-    start <- proc.time()[["elapsed"]]
-    if (run_experiment(experiment, repetitions)) {
-      append_provenance(provenance_file,
-                        paste0("ks.csv, ks-settings.csv: ", experiment$name,
-                               ", ", experiment$task),
-                        paste("Rscript data-raw/ks.R DIRECTORY", repetitions),
-                        proc.time()[["elapsed"]] - start, 1)
-      write_summary()
-    }
+    touched <- c(touched, paste(experiment$name, experiment$task))
+    run_experiment(experiment, repetitions)
+    write_summary()
   }
-  write_summary()
 }
 
 if (sys.nframe() == 0) main()

@@ -75,7 +75,9 @@ sums_of_folds <- function(x, y, n_folds, seed, control) {
     rows <- seq(if (at == 1) 1 else examples[at - 1] + 1, examples[at])
     part <- sums_of(sparse[rows, , drop = FALSE], y[rows])
     done <<- if (is.null(done)) part else add_sums(done, part)
-    root_of(done)
+    few <- seq_len(examples[at])
+    if (examples[at] < 400) root_of_rows(x[few, , drop = FALSE], y[few])
+    else root_of(done)
   })
   last_sums$key <- key
   last_sums$value <- list(folds = folds, prefixes = prefixes,
@@ -90,14 +92,27 @@ sums_of <- function(x, y) {
 
 add_sums <- function(a, b, sign = 1) Map(function(a, b) a + sign * b, a, b)
 
-# Few rows with the same moments: x'x = gram and x'y = product.
+# Few rows with the same moments: x'x = gram and x'y = product. Pixels that
+# never have ink are left out.
 root_of <- function(sums) {
-  spectrum <- eigen(sums$gram, symmetric = TRUE)
+  inked <- which(diag(sums$gram) > 0)
+  spectrum <- eigen(sums$gram[inked, inked], symmetric = TRUE)
   kept <- spectrum$values > 1e-9 * spectrum$values[1]
   scale <- sqrt(spectrum$values[kept])
-  vectors <- spectrum$vectors[, kept, drop = FALSE]
+  vectors <- matrix(0, nrow(sums$gram), sum(kept))
+  vectors[inked, ] <- spectrum$vectors[, kept]
   list(vectors = vectors, scale = scale,
        y = as.vector(crossprod(vectors, sums$product)) / scale)
+}
+
+# The same from the rows, where they are few.
+root_of_rows <- function(x, y) {
+  spectrum <- eigen(tcrossprod(x), symmetric = TRUE)
+  kept <- spectrum$values > 1e-9 * spectrum$values[1]
+  scale <- sqrt(spectrum$values[kept])
+  left <- spectrum$vectors[, kept, drop = FALSE]
+  list(vectors = t(x) %*% sweep(left, 2, scale, "/"), scale = scale,
+       y = as.vector(crossprod(left, y)))
 }
 
 squared_error <- function(weights, sums) {
@@ -167,16 +182,6 @@ learners <- list(
     grid = expand.grid(step_size = 2^-(6:11), radius = c(5, 10, 20))
   )
 )
-
-# Both papers' curves at 4 looks an image.
-run_four_looks <- function(data) {
-  compare_learners(
-    list(mnist = data),
-    c(learners, list(Lasso = full_method(1), Ridge = full_method(2))),
-    budget = 4, repetitions = repetitions, prefixes = curve_shares,
-    align = "rows", seed = seed, progress = FALSE, file = store("mnist-curves")
-  )
-}
 
 # ---- What is written
 

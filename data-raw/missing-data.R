@@ -138,6 +138,7 @@ append_block <- function(block) {
 # rank of the methods by it.
 write_summary <- function() {
   results <- read.csv(results_file)
+  write_results(results, "missing-data.csv")
   results$share <- results$mse / results$baseline
   summary <- aggregate(share ~ set + task + keep + method, results, median)
   wide <- reshape(summary, direction = "wide", timevar = "method",

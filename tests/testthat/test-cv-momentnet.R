@@ -15,6 +15,15 @@ test_that("with complete data it is cv.glmnet's", {
   }
 })
 
+test_that("few complete examples do not end the path at its beginning", {
+  # The estimate of no attributes at all is known to a quarter of itself here.
+  folds <- rep_len(1:8, 32)
+  fit <- cv_momentnet(as.matrix(mtcars[, -1]), mtcars$mpg, folds = folds)
+  chosen <- fit$cvm[fit$index[["min"]]]
+  expect_lt(chosen, fit$cvm[1] / 3)
+  expect_lt(chosen, min(fit$cvm) + min(fit$cvsd))
+})
+
 test_that("lambda.min guards, and lambda.1se goes further", {
   data <- regression_data(150, 6, noise = 4)
   fit <- cv_momentnet(mask_attributes(data$x, 0.3), data$y, seed = 1)

@@ -20,13 +20,8 @@ public:
   AttributeMoments(Eigen::Index attributes, Eigen::Index length)
       : products_(packed(length), attributes), cross_(length, attributes),
         squares_(attributes), counts_(attributes),
-        block_(packed(length), rows_in_block(length)) {
+        block_(packed(length), rows_in_block(attributes, length)) {
     clear();
-  }
-
-  // What a call of the constructor takes, but for a block of rows.
-  static double bytes(double attributes, double length) {
-    return 8.0 * attributes * (length * (length + 1.0) / 2.0 + length);
   }
 
   void clear() {
@@ -96,10 +91,13 @@ private:
   // Share of observed entries from which a product with zeros in it is faster.
   static constexpr double dense_share = 0.3;
 
-  // Up to a megabyte, which caches hold.
-  static Eigen::Index rows_in_block(Eigen::Index length) {
-    const Eigen::Index fitting = (1 << 17) / packed(length);
-    return std::min<Eigen::Index>(std::max<Eigen::Index>(fitting, 64), 512);
+  // A megabyte, which caches hold; or a sixteenth of the sums, which are gone
+  // through once a block.
+  static Eigen::Index rows_in_block(Eigen::Index attributes,
+                                    Eigen::Index length) {
+    const Eigen::Index megabyte = (1 << 17) / packed(length);
+    return std::max<Eigen::Index>(
+        {64, std::min<Eigen::Index>(megabyte, 512), attributes / 16});
   }
 
   static Eigen::Index packed(Eigen::Index length) {
