@@ -21,7 +21,16 @@
 #' standard error above a quarter of the larger of itself and a fifth of the
 #' labels' variance.
 #'
-#' The factor engine has one lambda, which stays.
+#' The factor engine has one lambda, which stays. The completing engine is
+#' judged by the squared errors of held-out labels, predicted from what their
+#' rows show (which includes the noise of what they do not), with the factor
+#' model of all rows; where other engines are compared with it, all are judged
+#' by held-out moments.
+#'
+#' @section Which to use:
+#' The defaults for looks of a budget. For tables with gaps: `alpha = 1,
+#' standardize = TRUE` where a few attributes are thought to matter;
+#' `alpha = c(0, 1)` where that is not known.
 #'
 #' @inheritParams momentnet
 #' @param ... Arguments of [momentnet()]. Where several values of `engine`,
@@ -54,6 +63,9 @@
 #' fit
 #' coef(fit)
 #' plot(fit)
+#' # A table with gaps.
+#' gaps <- mask_attributes(x[1:300, ], p = 0.5)
+#' coef(cv_momentnet(gaps, y[1:300], alpha = c(0, 1), standardize = TRUE))
 #' @export
 cv_momentnet <- function(x, ...) UseMethod("cv_momentnet")
 

@@ -99,8 +99,10 @@ predict_completed <- function(path, data) {
   sweep(crossprod(values, path$beta), 2, off, "+")
 }
 
+completed_bytes <- function(n, d, rank) 8 * (n * (4 * d + rank^2) + 4 * d^2)
+
 check_completed_memory <- function(data, rank) {
-  bytes <- 8 * (data$n * (4 * data$d + rank^2) + 4 * data$d^2)
+  bytes <- completed_bytes(data$n, data$d, rank)
   limit <- getOption("frugalreg.memory", 16e9)
   if (bytes > limit) {
     abort_input("x", paste0(

@@ -64,7 +64,9 @@ chosen_engine <- function(settings, account, observed) {
     account$pairs < min(account$n, 10000)
   few <- account$pairs < 5 && account$seen >= 50
   ridge <- is.null(settings$alpha) || settings$alpha == 0
-  if (much && settings$target == "auto") {
+  bytes <- completed_bytes(account$n, account$d, settings$rank %||% 20)
+  if (much && settings$target == "auto" &&
+        bytes <= getOption("frugalreg.memory", 16e9)) {
     "completed"
   } else if (few && ridge) {
     "factors"
