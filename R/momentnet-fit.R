@@ -22,13 +22,15 @@ resolved_settings <- function(observed, settings) {
   settings$power <- settings$power %||% if (account$complete) 1 else 0.5
   settings$alpha <- settings$alpha %||% as.numeric(account$complete)
   settings$target <- chosen_target(settings, account, observed)
-  settings$rank <- settings$rank %||% min(20, ceiling(account$d / 2))
+  settings$rank <- settings$rank %||% default_rank(account$d)
   if (settings$engine == "factors" && settings$alpha != 0) {
     abort_input("alpha", "0 with engine = \"factors\"",
                 format(settings$alpha))
   }
   settings
 }
+
+default_rank <- function(d) min(20, ceiling(d / 2))
 
 # seen: mean looks at an attribute; pairs: mean count of a pair.
 seen_summary <- function(observed) {
