@@ -56,6 +56,25 @@ public:
     return result;
   }
 
+  // Spreads without the bias of few looks; a column that was not seen often
+  // enough for one has the mean of those that were.
+  std::vector<double> likely_spreads() const {
+    const double used_up = values_.empty() ? 0.0 : 1.0; // by the mean
+    std::vector<double> result = spreads();
+    double sum = 0.0, columns = 0.0;
+    for (std::size_t at = 0; at < result.size(); ++at) {
+      if (counts_[at] <= used_up)
+        continue;
+      result[at] *= counts_[at] / (counts_[at] - used_up);
+      sum += result[at];
+      columns += 1.0;
+    }
+    for (std::size_t at = 0; at < result.size(); ++at)
+      if (counts_[at] <= used_up)
+        result[at] = columns > 0.0 ? sum / columns : 0.0;
+    return result;
+  }
+
   template <class Archive> void archive(Archive &archive) {
     archive("counts", counts_);
     archive("squares", squares_);

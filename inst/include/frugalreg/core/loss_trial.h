@@ -1,0 +1,155 @@
+// The squared loss of several regressors, without bias, on examples that they
+// did not learn from. The looks of an example are drawn from the mixture of the
+// laws |w| sigma of all, so that each draw gives an estimate of each residual;
+// the products of two different draws are estimates of its square.
+#ifndef FRUGALREG_CORE_LOSS_TRIAL_H
+#define FRUGALREG_CORE_LOSS_TRIAL_H
+
+#include "../sample/alias_table.h"
+#include "column_groups.h"
+#include "visit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace frugalreg {
+
+struct Contender {
+  std::vector<double> coefficients; // on the scale of the attributes
+  double intercept;
+};
+
+class LossTrial {
+public:
+  explicit LossTrial(const ColumnGroups &groups) : groups_(&groups) {}
+
+  bool is_open() const { return !contenders_.empty(); }
+  double visits() const { return count_; }
+
+  // `spreads` weight the draws. Values are taken about `means` (or 0, without
+  // any), which makes them small and changes no prediction.
+  void open(std::vector<Contender> contenders,
+            const std::vector<double> &spreads, std::vector<double> means,
+            const std::vector<std::int32_t> &free) {
+    contenders_ = std::move(contenders);
+    means_ = std::move(means);
+    means_.resize(static_cast<std::size_t>(groups_->columns()), 0.0);
+    for (Contender &contender : contenders_)
+      for (std::size_t at = 0; at < means_.size(); ++at)
+        contender.intercept += contender.coefficients[at] * means_[at];
+    mix(spreads, free);
+    sums_.resize(contenders_.size(), 0.0);
+    squares_.resize(contenders_.size(), 0.0);
+  }
+
+  template <class Generator>
+  void request(Visit &visit, std::int32_t draws, Generator &generator) {
+    visit.clear();
+    if (table_.empty())
+      return; // every prediction is known without a look
+    for (std::int32_t r = 0; r < draws; ++r) {
+      const std::int32_t group = table_.draw(generator);
+      visit.draws.inner.push_back(visit.add(group));
+      visit.draws.probabilities.push_back(
+          probabilities_[static_cast<std::size_t>(group)]);
+    }
+  }
+
+  void include(const Visit &visit, double label) {
+    count_ += 1.0;
+    for (std::size_t at = 0; at < contenders_.size(); ++at) {
+      const double loss = estimate(visit, contenders_[at], label);
+      sums_[at] += loss;
+      squares_[at] += loss * loss;
+    }
+  }
+
+  // What is least for the best: the estimate and one standard error.
+  double bound(std::size_t at) const {
+    const double mean = sums_[at] / count_;
+    const double variance = squares_[at] / count_ - mean * mean;
+    return mean + std::sqrt(std::max(variance, 0.0) / (count_ - 1.0));
+  }
+
+  template <class Archive> void archive(Archive &archive) {
+    archive("count", count_);
+    archive("sums", sums_);
+    archive("squares", squares_);
+  }
+
+private:
+  void mix(const std::vector<double> &spreads,
+           const std::vector<std::int32_t> &free) {
+    probabilities_.assign(static_cast<std::size_t>(groups_->groups()), 0.0);
+    double laws = 0.0;
+    for (const Contender &contender : contenders_) {
+      std::vector<double> weights(probabilities_.size());
+      double total = 0.0;
+      for (std::int32_t column = 0; column < groups_->columns(); ++column) {
+        const double w =
+            contender.coefficients[static_cast<std::size_t>(column)];
+        weights[static_cast<std::size_t>(groups_->group_of(column))] +=
+            w * w * spreads[static_cast<std::size_t>(column)];
+      }
+      for (std::int32_t group : free)
+        weights[static_cast<std::size_t>(group)] = 0.0;
+      for (double &weight : weights)
+        total += weight = std::sqrt(weight);
+      if (!(total > 0.0))
+        continue;
+      laws += 1.0;
+      for (std::size_t at = 0; at < weights.size(); ++at)
+        probabilities_[at] += weights[at] / total;
+    }
+    if (laws == 0.0)
+      return;
+    for (double &probability : probabilities_)
+      probability /= laws;
+    table_ = AliasTable(probabilities_);
+  }
+
+  double part(const Visit &visit, std::int32_t slot,
+              const Contender &contender) const {
+    const double *value = visit.values(slot);
+    double sum = 0.0;
+    for (std::int32_t column : visit.columns(slot)) {
+      const auto at = static_cast<std::size_t>(column);
+      sum += contender.coefficients[at] * (*value++ - means_[at]);
+    }
+    return sum;
+  }
+
+  double estimate(const Visit &visit, const Contender &contender,
+                  double label) const {
+    double known = contender.intercept - label;
+    for (std::int32_t slot = visit.paid_slots(); slot < visit.slots(); ++slot)
+      known += part(visit, slot, contender);
+    const Draws &draws = visit.draws;
+    if (draws.inner.empty())
+      return known * known;
+    double sum = 0.0, squares = 0.0;
+    for (std::size_t r = 0; r < draws.inner.size(); ++r) {
+      const double residual = known + part(visit, draws.inner[r], contender) /
+                                          draws.probabilities[r];
+      sum += residual;
+      squares += residual * residual;
+    }
+    const auto count = static_cast<double>(draws.inner.size());
+    return (sum * sum - squares) / (count * (count - 1.0));
+  }
+
+  const ColumnGroups *groups_;
+  std::vector<Contender> contenders_;
+  std::vector<double> means_, probabilities_;
+  AliasTable table_;
+  double count_ = 0.0;
+  std::vector<double> sums_, squares_; // of the estimates of each
+};
+
+} // namespace frugalreg
+
+#endif

@@ -1,0 +1,30 @@
+// How a learner chooses its radius and step size while it learns: the first
+// visits give the scale of the candidates, and the last ones, which nothing is
+// learned from, the loss of each.
+#ifndef FRUGALREG_CORE_TUNING_H
+#define FRUGALREG_CORE_TUNING_H
+
+#include <cstdint>
+#include <vector>
+
+namespace frugalreg {
+
+struct Tuning {
+  std::int64_t pilot = 0;    // visits before learning
+  std::int64_t learning = 0; // visits before the trial of the candidates
+  std::vector<double> radius_factors = {}; // none: the radius is given
+  std::vector<double> step_factors = {};   // none: the step size is given
+  double label_size = 0.0; // root mean square of what there is to explain
+};
+
+// What a step size of factor 1 depends on.
+struct StepScale {
+  double squared_length; // expected, of the data point's estimate
+  double dimension;      // coefficients
+  double radius;
+  double likely_radius;
+};
+
+} // namespace frugalreg
+
+#endif
