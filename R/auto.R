@@ -2,10 +2,10 @@
 # the scale; candidates learn from the same looks; the last tenth of the rows is
 # kept to compare their averages.
 
-# Multiples of what a regressor of equal coefficients would need, and of the
-# largest step that is worth trying (see core/auto_learner.h).
-tried_radii <- list(l2_ball = c(1, 4), exponentiated_gradient = c(2, 6))
-tried_steps <- 2^-(0:5)
+# Multiples of what a regressor of equal coefficients would need, and of a step
+# size on the scale of the data (see core/auto_learner.h and core/tuning.h).
+tried_radii <- list(l2_ball = c(1, 2), exponentiated_gradient = c(2, 5))
+tried_steps <- 2^(3:-3 / 2)
 fewest_rows <- 100
 
 is_auto <- function(x) identical(x, "auto")

@@ -49,7 +49,7 @@ public:
     if (in_trial()) {
       if (!trial_.is_open())
         open_trial();
-      trial_.request(visit, spec_.budget, generator);
+      trial_.request(visit, generator);
     } else {
       advance();
       schedule_.request(visit, generator);
@@ -170,23 +170,29 @@ private:
   // The length that a regressor of equal coefficients needs to explain the
   // labels, were the attributes uncorrelated.
   double likely_radius() const {
-    const std::vector<double> spreads = schedule_.likely_spreads();
-    const double total = std::accumulate(spreads.begin(), spreads.end(), 0.0);
-    const double size = spec_.tuning.label_size;
     const double radius =
-        size * std::sqrt(static_cast<double>(groups().columns()) / total);
+        spec_.tuning.label_size *
+        std::sqrt(static_cast<double>(groups().columns()) / squared_row());
     return std::isfinite(radius) && radius > 0.0 ? radius : 1.0;
+  }
+
+  double squared_row() const {
+    const std::vector<double> spreads = schedule_.likely_spreads();
+    return std::accumulate(spreads.begin(), spreads.end(), 0.0);
   }
 
   void set_steps() {
     const std::vector<double> &factors = spec_.tuning.step_factors;
     const double given = spec_.step_size[schedule_.second_phase() ? 1 : 0];
-    const double squared_length = schedule_.squared_length();
+    StepScale scale{schedule_.squared_length(),
+                    squared_row(),
+                    static_cast<double>(spec_.tuning.learning),
+                    static_cast<double>(groups().columns()),
+                    0.0,
+                    likely_radius()};
     steps_.clear();
     for (std::size_t at = 0; at < radii_.size(); ++at) {
-      const StepScale scale{squared_length > 0.0 ? squared_length : 1.0,
-                            static_cast<double>(groups().columns()), radii_[at],
-                            likely_radius()};
+      scale.radius = radii_[at];
       steps_.push_back(!factors.empty() ? factors[at % factors.size()] *
                                               Geometry::likely_step(scale)
                        : std::isnan(given)
@@ -222,16 +228,18 @@ private:
         std::move(contenders),
         priced_moments<typename Geometry::Law>(
             spec_, floored_moments(schedule_.spreads(), spec_.uniform_share)),
-        std::move(means), spec_.free);
+        std::move(means), spec_.free, spec_.budget);
   }
 
   void choose() {
     double least = std::numeric_limits<double>::infinity();
-    for (std::size_t at = 0; at < candidates_.size(); ++at)
-      if (trial_.bound(at) < least) {
-        least = trial_.bound(at);
+    for (std::size_t at = 0; at < candidates_.size(); ++at) {
+      const double bound = trial_.bound(at);
+      if (bound < least) {
+        least = bound;
         chosen_ = static_cast<std::int64_t>(at);
       }
+    }
   }
 
   OnlineSpec spec_;

@@ -43,9 +43,10 @@ public:
   const ScaledIterate &iterate() const { return iterate_; }
   ScaledIterate &iterate() { return iterate_; }
 
-  // As on the Euclidean ball: at the start a step of u moves w by B/d as much.
+  // Where the step size is looked for: at the start a step of u moves w by B/d
+  // as much.
   static double likely_step(const StepScale &scale) {
-    return scale.dimension / (scale.radius * scale.squared_length);
+    return likely_descent_step(scale) * scale.dimension / scale.radius;
   }
 
   // Inner-product draws are proportional to the absolute coefficients.

@@ -33,7 +33,7 @@ public:
   const ScaledIterate &iterate() const { return iterate_; }
   ScaledIterate &iterate() { return iterate_; }
 
-  // Where the search for a step size begins: at the largest.
+  // Where the step size is looked for.
   static double likely_step(const StepScale &scale) {
     return StepRule::likely_step(scale);
   }

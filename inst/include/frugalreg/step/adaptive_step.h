@@ -25,9 +25,10 @@ public:
   void accept(std::int32_t at, double gradient) {
     squares_[at] += gradient * gradient;
   }
-  // A coordinate's first step is of this length.
+  // A part of what a coefficient may become: a coordinate's first steps are of
+  // this length.
   static double likely_step(const StepScale &scale) {
-    return scale.likely_radius / std::sqrt(scale.dimension);
+    return 0.18 * scale.likely_radius / std::sqrt(scale.dimension);
   }
   template <class Archive> void archive(Archive &archive) {
     archive("squares", squares_);

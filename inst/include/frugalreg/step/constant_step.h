@@ -13,9 +13,8 @@ public:
   explicit ConstantStep(std::int32_t) {}
   double factor(std::int32_t, double) const { return 1.0; }
   void accept(std::int32_t, double) {}
-  // Beyond it the estimate of the data point makes an iterate grow.
   static double likely_step(const StepScale &scale) {
-    return 1.0 / scale.squared_length;
+    return likely_descent_step(scale);
   }
   template <class Archive> void archive(Archive &) {}
 };
