@@ -43,7 +43,7 @@ check_tuning <- function(kind, argument, arguments, rows, control) {
     abort_input(argument, paste(instead, where), "\"auto\"")
   }
   if (!kind %in% c("aerr", "aelr", "ddaerr", "ddaelr")) {
-    refuse("but for aerr(), aelr(), ddaerr() and ddaelr()")
+    refuse("in other functions than aerr(), aelr(), ddaerr() and ddaelr()")
   }
   if (!loss_spec(arguments)$kind == "squared") {
     refuse(paste("for other losses than the squared one, whose estimate the",
@@ -95,6 +95,11 @@ tried_candidates <- function(spec, learner) {
   table$se <- se
   table$chosen <- seq_along(loss) == learner$chosen + 1
   table
+}
+
+# NA where a learner was stopped before there were candidates.
+chosen_setting <- function(candidates, name) {
+  if (!is.null(candidates)) candidates[[name]][candidates$chosen][1]
 }
 
 # A theorem's step size was not asked for: its assumptions do not matter.

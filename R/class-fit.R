@@ -33,11 +33,10 @@ new_online_fit <- function(setup, result) {
       task = online_learners[[setup$kind]]$task,
       budget = if (length(spec$costs) > 0) spec$purse else spec$budget,
       inner = spec$inner,
-      radius = if (is.null(candidates)) spec$radius
-               else candidates$radius[candidates$chosen],
+      radius = chosen_setting(candidates, "radius") %||% spec$radius,
       x_bound = spec$x_bound,
-      step_size = if (is.null(candidates)) step_sizes(spec, state$learner)
-                  else candidates$step_size[candidates$chosen],
+      step_size = chosen_setting(candidates, "step_size") %||%
+        step_sizes(spec, state$learner),
       candidates = candidates,
       call = setup$call, terms = setup$recipe, sampling = spec$sampling,
       seed = setup$seed, control = setup$control, state = state, setup = setup,

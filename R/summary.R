@@ -51,7 +51,7 @@ print.summary.frugal_online <- function(
   cat("\nLargest coefficients:\n")
   print(x$largest, digits = digits)
   if (!is.null(fit$candidates)) {
-    cat("\nSettings that were tried, with their estimated mean squared error:\n")
+    cat("\nSettings that were tried, and estimates of their squared error:\n")
     print(fit$candidates, digits = digits, row.names = FALSE)
   }
   if (finds_steps(fit$setup$spec)) return(invisible(x))

@@ -29,7 +29,6 @@ public:
   explicit LossTrial(const ColumnGroups &groups) : groups_(&groups) {}
 
   bool is_open() const { return !contenders_.empty(); }
-  double visits() const { return count_; }
 
   // `spreads`, the attributes' mean squares about `means`, weight the draws.
   // Values are taken about the means (0 without any), which makes them small
@@ -53,12 +52,8 @@ public:
     visit.clear();
     if (table_.empty())
       return; // every prediction is known without a look
-    for (std::int32_t r = 0; r < draws_; ++r) {
-      const std::int32_t group = table_.draw(generator);
-      visit.draws.inner.push_back(visit.add(group));
-      visit.draws.probabilities.push_back(
-          probabilities_[static_cast<std::size_t>(group)]);
-    }
+    for (std::int32_t r = 0; r < draws_; ++r)
+      visit.add(table_.draw(generator));
   }
 
   void include(const Visit &visit, double label) {
