@@ -26,6 +26,8 @@
 #' @references Cesa-Bianchi, N., Shalev-Shwartz, S. and Shamir, O. (2010).
 #'   Efficient Learning with Partially Observed Attributes. *ICML*.
 #'   \doi{10.48550/arXiv.1004.4421}.
+#' @seealso [aelr()], [ddaelr()], which are mostly better;
+#'   [moment_lasso()], the other method of the paper.
 #' @examples
 #' set.seed(1)
 #' x <- matrix(runif(2000 * 30), 2000)

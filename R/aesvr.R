@@ -20,7 +20,7 @@
 #' warning says so. See [estimate_genest()].
 #'
 #' @inheritParams aerr
-#' @param radius Positive number, the radius \eqn{B} of the Euclidean ball, for `x /
+#' @param radius Positive number, the radius \eqn{B} of the ball, for `x /
 #'   x_bound`. `NULL` is `max(abs(y))`.
 #' @param step_size `"theory"`, or one or two positive numbers (for two phases).
 #' @param delta Number of at least 0: errors up to this size cost nothing.

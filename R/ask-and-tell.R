@@ -120,7 +120,7 @@ check_horizon <- function(setup, n) {
   sampling <- spec$sampling
   by_fraction <- sampling$kind == "two_phase" && is.null(sampling$length)
   needs_n <- any(is.nan(spec$step_size)) || by_fraction ||
-    setup$control$checkpoints > 0
+    record_count(setup$control) > 0
   if (is.null(n) && needs_n) {
     abort_input("n", paste("given for the theory's step size, a first phase",
                            "that is a fraction, and checkpoints"), "NULL")

@@ -53,7 +53,7 @@ check_tuning <- function(kind, argument, arguments, rows, control) {
     refuse(paste("with several passes: the rows that the choice is made on",
                  "must be new to the candidates"))
   }
-  if (control$checkpoints > 0) {
+  if (record_count(control) > 0) {
     refuse(paste("with checkpoints: which candidate's average to record is",
                  "known only at the end"))
   }

@@ -13,7 +13,7 @@ new_online_fit <- function(setup, result) {
   structure(
     list(
       coefficients = coefficients, intercept = result$intercept,
-      path = if (setup$control$checkpoints > 0) result$path,
+      path = if (record_count(setup$control) > 0) result$path,
       looks = list(
         total = account$total,
         mean = if (account$visits > 0) account$total / account$visits else 0,
@@ -99,6 +99,12 @@ step_sizes <- function(spec, learner) {
 #'   assumptions of the theory the looks contradicted.
 #' * `logLik()`, `vcov()`, `confint()`, `deviance()`: errors of class
 #'   `frugalreg_error_undefined`, which say why.
+#' @section Errors: `frugalreg_error_input` where `newx` is missing or has other
+#' columns than the fit (named), or levels that were not learned;
+#' `frugalreg_error_undefined` for what is not defined.
+#' @section Cost: O(n d) for predictions; `update()` costs what learning does.
+#' @seealso [aerr()]; [autoplot.frugal_online()]; `generics::tidy()`, `glance()`
+#'   and `augment()`, for which there are methods.
 #' @examples
 #' x <- matrix(rbinom(3000, 1, 0.5), 300)
 #' y <- x %*% (1:10 / 10)

@@ -13,8 +13,9 @@
 #' @param intercept_step Positive number: the step size of the intercept, where
 #'   there is one.
 #' @param checkpoints Whole number: at how many log-spaced numbers of looks the
-#'   average regressor is recorded, for [learning_curve()]. Needs memory of
-#'   `8 * checkpoints * d` bytes.
+#'   average regressor is recorded, for [learning_curve()]; or two or more
+#'   increasing whole numbers: after how many visits (and at the end). Needs
+#'   memory of `8 * d` bytes for each record.
 #' @param keep_looks `TRUE` keeps every value that was paid for in the fit, as a
 #'   data frame `looks$values` of row, column and value, and the labels of all
 #'   rows, `looks$labels`: what [slrm()] needs to learn from the same looks.
@@ -23,6 +24,9 @@
 #'   `"all"`: all of `x` is checked beforehand (this looks at everything,
 #'   without telling the learner; not for oracles).
 #' @return A list of class `frugal_control`.
+#' @section Errors: `frugalreg_error_input` for values that are not allowed.
+#' What a learner cannot do (AdaGrad for lasso learners, say) is an error there.
+#' @seealso [aerr()] and the other learners, [learning_curve()].
 #' @examples
 #' frugal_control(passes = 2, checkpoints = 20)
 #' @export
@@ -39,7 +43,7 @@ frugal_control <- function(passes = 1, shuffle = TRUE, replace = NULL,
       adagrad = check_flag(adagrad, "adagrad"),
       intercept_step = check_number(intercept_step, "intercept_step", 0,
                                     open = TRUE),
-      checkpoints = check_count(checkpoints, "checkpoints", lower = 0),
+      checkpoints = check_checkpoints(checkpoints),
       keep_looks = check_flag(keep_looks, "keep_looks"),
       progress = check_flag(progress, "progress"),
       check = check_choice(if (missing(check)) "looks" else check, "check",
@@ -47,6 +51,28 @@ frugal_control <- function(passes = 1, shuffle = TRUE, replace = NULL,
     ),
     class = "frugal_control"
   )
+}
+
+# How many records, or after which visits.
+check_checkpoints <- function(checkpoints) {
+  if (length(checkpoints) <= 1) {
+    return(check_count(checkpoints, "checkpoints", lower = 0))
+  }
+  fits <- is.numeric(checkpoints) && all(is.finite(checkpoints)) &&
+    all(checkpoints == round(checkpoints)) && checkpoints[1] >= 1 &&
+    all(diff(checkpoints) > 0)
+  if (!fits) {
+    abort_input("checkpoints", paste("one whole number, or increasing whole",
+                                     "numbers of at least 1"),
+                found_phrase(checkpoints))
+  }
+  as.numeric(checkpoints)
+}
+
+# How many records there are at most.
+record_count <- function(control) {
+  checkpoints <- control$checkpoints
+  if (length(checkpoints) > 1) length(checkpoints) else checkpoints
 }
 
 check_control <- function(control) {
@@ -58,7 +84,9 @@ check_control <- function(control) {
 
 #' @export
 print.frugal_control <- function(x, ...) {
-  values <- vapply(x, function(value) format(value %||% "as in the paper"), "")
+  values <- vapply(x, function(value) {
+    toString(format(value %||% "as in the paper"))
+  }, "")
   cat("<frugal_control>\n", paste0("  ", format(names(x)), " ", values,
                                    collapse = "\n"), "\n", sep = "")
   invisible(x)

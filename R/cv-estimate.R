@@ -26,10 +26,14 @@ cv_candidate <- function(settings, observed, call, workers) {
        state = fit$state, version = fit$version)
 }
 
-# A squared error is not negative, and an estimate whose standard error is half
-# of the labels' variance says nothing: the path is not followed beyond.
+# Where the path runs into noise, estimates fall faster than their standard
+# errors rise, and two standard errors are not rare. So it is followed only as
+# far as an estimate is known to a quarter of itself (of a fifth of the labels'
+# variance, where it is smaller), or as well as that of no attributes at all,
+# which few examples know no better; a squared error is not negative, either.
 trusted_part <- function(cvm, cvsd, y_variance) {
-  fails <- which(cvm <= 0 | cvsd > y_variance / 2)
+  unknown <- cvsd > pmax(cvm, y_variance / 5) / 4 & cvsd > cvsd[1]
+  fails <- which(cvm <= 0 | unknown)
   end <- if (length(fails) > 0) max(fails[1] - 1, 1) else length(cvm)
   seq_len(end)
 }

@@ -18,7 +18,8 @@
 #' the folds, as in glmnet, and of what is missing in all of them; with complete
 #' data, estimate and standard error are those of `glmnet::cv.glmnet()` with the
 #' same folds. The path is not followed to where an estimate is negative, or its
-#' standard error above half of the variance of the labels.
+#' standard error above a quarter of the larger of itself and a fifth of the
+#' labels' variance.
 #'
 #' The factor engine has one lambda, which stays.
 #'

@@ -25,10 +25,11 @@
 #' @examples
 #' set.seed(1)
 #' data <- simulate_decay(1000, d = 50, alpha = -1, task = "ridge")
-#' fit <- ddaerr(data$x, data$y, budget = 5, radius = 7, step_size = 0.2)
+#' fit <- ddaerr(data$x, data$y, budget = 5, radius = 20, step_size = 0.5,
+#'               x_bound = 3)
 #' fit
-#' known <- ddaerr(data$x, data$y, budget = 5, radius = 7, step_size = 0.2,
-#'   second_moments = data$second_moments)
+#' known <- ddaerr(data$x, data$y, budget = 5, radius = 20, step_size = 0.5,
+#'                 x_bound = 3, second_moments = data$second_moments)
 #' mean(residuals(known, data$x, data$y)^2) / mean(data$y^2)
 #' @export
 ddaerr <- function(x, ...) UseMethod("ddaerr")

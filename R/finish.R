@@ -40,7 +40,9 @@ failure_phrase <- function(run) {
       "The value of row ", failure$row, ", column ",
       dQuote(run$setup$layout$column_names[failure$column], FALSE),
       " was looked at and is ", format(failure$value), ": ", failure$message,
-      "."
+      ".", if (is.na(failure$value) && !run$oracle) {
+        " Rows with missing values are for slrm(), or momentnet() (no budget)."
+      }
     ),
     source = paste0(
       if (run$oracle) "The oracle failed" else "A term cannot be evaluated",

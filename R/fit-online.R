@@ -70,10 +70,10 @@ check_given <- function(arguments, needed) {
 
 # What the learner and its record need must fit into memory and into R's sizes.
 check_sizes <- function(spec, control) {
-  checkpoints <- control$checkpoints * spec$columns
+  checkpoints <- record_count(control) * spec$columns
   if (checkpoints > .Machine$integer.max) {
     abort_input("checkpoints", "fewer for so many columns", paste(
-      format(control$checkpoints), "which need", bytes_phrase(8 * checkpoints)
+      format(record_count(control)), "which need", bytes_phrase(8 * checkpoints)
     ))
   }
   looks <- spec$visits * spec$budget

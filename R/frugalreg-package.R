@@ -4,29 +4,65 @@
 #' learner chooses which. Every function keeps a hard *budget* of distinct looks
 #' per example, and every fit says exactly what was looked at (`fit$looks`).
 #'
-#' * [aerr()] and [ddaerr()] learn a ridge regression, a regressor in a
-#'   Euclidean ball.
-#' * [aelr()] and [ddaelr()] learn a lasso regression, a regressor in an L1
-#'   ball.
-#' * [aer()] and [moment_lasso()] are the methods that these improve on;
-#'   [online_ridge()] and [online_lasso()] see everything.
-#' * [frugal_learner()], [request()] and [learn()] do the same for examples that
+#' Where to begin: `vignette("get-started")`, and [cv_momentnet()].
+#'
+#' @section Functions by task:
+#'
+#' **To learn from a few looks at each example**
+#' * [momentnet()], [cv_momentnet()]: ridge, lasso and elastic net from the
+#'   moments of everything that was seen; the first to try. [moments()] are its
+#'   sufficient statistics.
+#' * [aerr()], [ddaerr()]: ridge regression, one example at a time, with looks
+#'   spread evenly or by what the data are like. [aelr()], [ddaelr()]: the same
+#'   for the lasso.
+#' * [aesvr()], and [losses] for the four above: outliers and classes.
+#' * [aer()], [moment_lasso()]: the methods that these improve on.
+#' * [frugal_control()], [sampling], [estimators], [loss_own()]: settings.
+#'
+#' **To decide what to look at**
+#' * [plan_looks()]: few looks at many examples, or whole rows?
+#' * [improvement_ratio()]: would sampling by moments pay?
+#' * [next_look()]: which attribute of a new example to look at next.
+#'
+#' **Where values come from**
+#' * [attribute_source()]: matrices, sparse matrices, data frames, and oracles,
+#'   functions that are paid for each value.
+#' * [frugal_learner()], [request()], [learn()], [as_fit()]: examples that
 #'   arrive one at a time.
-#' * [attribute_source()] wraps where values come from: a matrix, a sparse
-#'   matrix, a data frame, or an oracle that is paid for what it returns.
-#' * [learning_curve()] shows error against the number of looks.
+#' * [last_learner()]: what was learned (and paid for) by a fit that failed or
+#'   was interrupted.
 #'
-#' Where nature, and not the learner, chose what is seen:
+#' **With missing values**: nature, and not the learner, chose what is seen
+#' * [slrm()], [cv_slrm()]: sparse regression on a low-rank representation.
+#' * [mpcr()], [smpcr()], [petrels()]: the methods beside it.
+#' * [momentnet()] takes `NA`, too.
+#' * [impute()], [observed_only()], [mask_attributes()].
+#' * A fit that kept its looks (`frugal_control(keep_looks = TRUE)`) is such
+#'   data as well: `momentnet(fit)`, `slrm(fit, rank = 5)`.
 #'
-#' * [slrm()] learns a sparse regression on a low-dimensional representation of
-#'   rows with missing values, and predicts rows with missing values; [mpcr()],
-#'   [smpcr()] and [petrels()] are the methods beside it.
-#' * [impute()] fills in what is missing; [observed_only()] says that what a
-#'   sparse matrix does not store is missing.
-#' * A fit that kept its looks (`frugal_control(keep_looks = TRUE)`) can be
-#'   learned from in the same way: `slrm(fit, rank = 5)`.
+#' **To measure and compare**
+#' * [learning_curve()]: error against the number of looks.
+#' * [compare_learners()], [learner_method()]: several methods, splits and
+#'   budgets, with settings chosen by cross-validation.
+#' * [online_ridge()], [online_lasso()], [online_svr()], [online_logistic()]:
+#'   the same steps with everything seen.
+#' * [simulate_decay()], [simulate_lowrank()], [read_idx()]: data.
 #'
-#' See [frugalreg-glossary] for the terms.
+#' **What a fit can do**: [frugal_fit] (online learners), [momentnet_methods],
+#' [frugal_lowrank]; pictures are on [autoplot.frugal_online()] and
+#' [autoplot.frugal_lowrank()].
+#'
+#' @section Vignettes:
+#' `browseVignettes("frugalreg")` lists them.
+#' * `get-started`: a first analysis.
+#' * `patients`: examples one at a time, costs, and what to look at next.
+#' * `against-glmnet`: when to look at everything, and glmnet's arguments
+#'   translated.
+#' * `limited-observation`, `data-dependent-sampling`, `missing-data`: the
+#'   papers' experiments.
+#' * `other-losses`: outliers and classes.
+#'
+#' Terms are on [frugalreg-glossary]; `citation("frugalreg")` has the papers.
 #'
 #' @section How the budget is kept: A learner never holds the data. Before each
 #' example it names the attributes it wants; a ledger counts them, refuses more
@@ -35,6 +71,10 @@
 #' is the same.
 #'
 #' @references
+#' Cesa-Bianchi, N., Shalev-Shwartz, S. and Shamir, O. (2010). Efficient
+#' Learning with Partially Observed Attributes. *ICML*.
+#' \doi{10.48550/arXiv.1004.4421}.
+#'
 #' Ganti, R. and Willett, R. M. (2015). Sparse Linear Regression With Missing
 #' Data. \doi{10.48550/arXiv.1503.08348}.
 #'

@@ -14,6 +14,10 @@
 #' @references Kukliansky, D. and Shamir, O. (2015). Attribute Efficient Linear
 #'   Regression with Distribution-Dependent Sampling. *ICML*.
 #'   \doi{10.48550/arXiv.1410.6382}.
+#' @section Errors: `frugalreg_error_input` for what is no data of numbers, and
+#' for moments that are negative, not finite or all 0.
+#' @section Cost: O(n d) time; all of `x` is read, and not counted.
+#' @seealso [ddaerr()], [ddaelr()], [sampling], [plan_looks()].
 #' @examples
 #' improvement_ratio(simulate_decay(100, alpha = -1)$second_moments, "ridge")
 #' @export

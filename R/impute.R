@@ -13,6 +13,12 @@
 #'   stays as it is. For everything else a matrix with the columns of the fit.
 #'   Rows about which nothing can be said get the attributes' offsets; they are
 #'   listed in `attr(, "flagged")`.
+#' @section Errors: `frugalreg_error_input` where `newx` is missing or has other
+#' columns than the fit.
+#' @section Cost: For m observed values of d in a row and rank r, time
+#' O(m r^2 + r^3 + d r) a row.
+#' @inherit slrm references
+#' @seealso [slrm()], [petrels()]; [frugal_lowrank] for predictions.
 #' @examples
 #' set.seed(1)
 #' data <- simulate_lowrank(200, d = 20, rank = 3, observed = 0.7)

@@ -13,6 +13,11 @@
 #'   mean, and for classes `error`, the share of wrong ones, in place of `mse`.
 #'   Curves of several learners can be put together
 #'   with [rbind()]; [plot()] and `autoplot()` draw them.
+#' @section Errors: `frugalreg_error_input` for a fit without records and for
+#' data that do not fit it.
+#' @section Cost: A prediction of `newx` for each record.
+#' @seealso [frugal_control()]; [compare_learners()] for curves of several
+#'   methods and splits.
 #' @examples
 #' set.seed(1)
 #' data <- simulate_decay(3000, d = 50, alpha = -1)

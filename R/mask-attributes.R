@@ -4,6 +4,11 @@
 #' @param p Number in \[0, 1\]: the probability with which each value becomes
 #'   `NA`, independently of all others and of its own size.
 #' @return `x` with missing values. Uses R's random numbers.
+#' @section Errors: `frugalreg_error_input` for what is neither a matrix nor a
+#' data frame, and for `p` out of range.
+#' @section Cost: O(n d).
+#' @seealso [slrm()] and [momentnet()], which learn from the result;
+#'   [simulate_lowrank()].
 #' @examples
 #' set.seed(1)
 #' mask_attributes(matrix(1:12, 3), p = 0.5)

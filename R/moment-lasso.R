@@ -26,6 +26,8 @@
 #' checkpoint): O(d^2) an iteration, O(d^3) with `psd`. Memory for three d x d
 #' matrices; more than `getOption("frugalreg.memory", 16e9)` bytes are refused.
 #' @inherit aer references
+#' @seealso [momentnet()], which estimates from moments, too, and has a path, a
+#'   penalty chosen from the same looks, and fewer noisy pairs.
 #' @examples
 #' set.seed(1)
 #' x <- matrix(runif(2000 * 10), 2000)

@@ -71,20 +71,28 @@ observe <- function(arguments, settings, call) {
                   found_phrase(arguments[[name]]))
     }
   }
-  check_control(arguments$control)
+  keep_looks <- check_control(arguments$control)$keep_looks
   if (inherits(x, "moments")) {
+    if (keep_looks) {
+      abort_input("keep_looks", "FALSE: moments() hold no looks", "TRUE")
+    }
     if (!rlang::is_missing(arguments$y) && !is.null(arguments$y)) {
       abort_input("y", "missing: moments() hold the labels already", "given")
     }
     return(fit_observed(list(moments = x), settings, call))
   }
-  kept <- inherits(x, "frugal_fit")
-  data <- if (kept) kept_data(x) else observed_data(x)
+  if (inherits(x, "frugal_learner")) x <- as_fit(x)
+  if (inherits(x, "frugal_fit")) {
+    observed <- kept_data(x, arguments$y)
+    observed$keep_looks <- keep_looks
+    return(fit_observed(observed, settings, call))
+  }
+  data <- observed_data(x)
   if (!is.null(arguments$recipe)) data$recipe <- arguments$recipe
-  if (rlang::is_missing(arguments$y) && kept) arguments$y <- x$looks$labels
   check_given(arguments, "y")
   if (is.null(arguments$y)) abort_input("y", "given", "NULL")
-  observed <- list(data = data, y = check_labels(arguments$y, data$n))
+  observed <- list(data = data, y = check_labels(arguments$y, data$n),
+                   keep_looks = keep_looks)
   fit_observed(observed, settings, call)
 }
 
@@ -110,8 +118,10 @@ finish_looks <- function(setup, result) {
                  argument = "learner")
   }
   observed <- looked_data(setup, result)
-  fit_observed(c(observed, list(setup = setup, result = result)),
-               setup$settings, setup$call)
+  settings <- setup$settings
+  setup$settings$earlier <- NULL
+  fit_observed(c(observed, list(setup = setup, result = result)), settings,
+               setup$call)
 }
 
 fit_observed <- function(observed, settings, call) {

@@ -2,10 +2,14 @@
 
 # `observed`: data (or NULL), y, moments (or NULL, made when pairs are needed),
 # phases of the design (or NULL), setup and result of bought looks (or NULL).
+# settings$earlier: a fit to some of the examples, where the search starts.
 fit_momentnet <- function(observed, settings, call) {
   given <- settings
   settings <- resolved_settings(observed, settings)
-  fit <- new_momentnet(observed, settings, fit_engine(observed, settings), call)
+  fitted <- fit_engine(observed, settings)
+  given$earlier <- NULL
+  settings$earlier <- NULL
+  fit <- new_momentnet(observed, settings, fitted, call)
   fit$given <- given
   fit
 }
@@ -104,7 +108,8 @@ pair_estimates <- function(moments, observed, settings) {
   if (settings$target != "factors") {
     return(shrunk_moments(estimates, settings$target))
   }
-  model <- factor_model(observed$data, observed$y, estimates, settings$rank)
+  model <- factor_model(observed$data, observed$y, estimates, settings$rank,
+                        settings$earlier)
   estimates$slope <- (estimates$slope + factor_slope(model)) / 2
   estimates$model <- model
   shrunk_moments(estimates, factor_correlation(model), strength = 100)
@@ -113,7 +118,7 @@ pair_estimates <- function(moments, observed, settings) {
 fit_factors <- function(observed, settings) {
   estimates <- single_moments(observed$data, observed$y)
   model <- factor_model(observed$data, observed$y, estimates, settings$rank,
-                        settings$model)
+                        settings$earlier)
   lambda <- settings$lambda %||% (factor_constants$ridge * model$y_unit)
   c(factor_path(model, lambda), list(estimates = estimates, model = model))
 }
@@ -128,7 +133,8 @@ new_momentnet <- function(observed, settings, fitted, call) {
       coefficients = beta,
       intercept = stats::setNames(fitted$intercept, colnames(beta)),
       lambda = fitted$lambda, alpha = settings$alpha,
-      df = colSums(beta != 0), engine = settings$engine,
+      df = colSums(beta != 0), sweeps = fitted$sweeps,
+      engine = settings$engine,
       target = if (settings$engine == "pairs" && !settings$complete) {
         settings$target
       },
@@ -138,7 +144,7 @@ new_momentnet <- function(observed, settings, fitted, call) {
       looks = if (!is.null(observed$setup)) {
         looked_account(observed$setup, observed$result)
       } else {
-        given_account(observed$data, observed$moments)
+        given_account(observed)
       },
       budget = if (!is.null(observed$setup)) observed$setup$spec$budget,
       seed = observed$setup$seed, call = call, settings = settings,

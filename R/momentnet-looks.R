@@ -10,9 +10,9 @@ look_setup <- function(source, y, arguments, call) {
                                 "examples, as a larger budget does"),
                 format(control$passes))
   }
-  if (control$checkpoints > 0) {
+  if (record_count(control) > 0) {
     abort_input("checkpoints", "0: there is one fit, after the last look",
-                format(control$checkpoints))
+                format(record_count(control)))
   }
   control$keep_looks <- TRUE
   setup <- list(kind = "momentnet", layout = layout, control = control,
@@ -123,22 +123,62 @@ looked_account <- function(setup, result) {
 #' @export
 incomplete_rows.frugal_moments <- function(x, argument = "x") {
   x$n <- length(x$looks$labels)
+  if (is.null(x$setup)) x$setup <- list(layout = x[c("d", "names")])
   incomplete_rows.frugal_online(x, argument)
 }
 
 # Of data that nature or somebody else has looked at.
-given_account <- function(data, moments) {
-  seen <- if (!is.null(data)) {
-    if (is_complete(data)) rep(data$n, data$d)
-    else tabulate(data$rows$column + 1, data$d)
-  } else {
-    seen_counts(moments)
+given_account <- function(observed) {
+  data <- observed$data
+  moments <- observed$moments
+  if (is.null(data)) {
+    return(looks_account(seen_counts(moments), moments$n, NA_real_,
+                         data_names(moments)))
   }
-  n <- if (is.null(data)) moments$n else data$n
-  per_row <- if (is.null(data)) NA_real_
-             else if (is_complete(data)) data$d
-             else max(diff(data$rows$start))
-  names <- if (is.null(data)) data_names(moments) else data_names(data)
-  list(total = sum(seen), mean = sum(seen) / n, max = per_row,
-       per_attribute = stats::setNames(as.numeric(seen), names))
+  bought <- bought_columns(data)
+  counts <- seen_of_rows(data, bought)
+  account <- looks_account(counts$per_attribute, data$n, max(counts$per_row),
+                           bought$names)
+  if (isTRUE(observed$keep_looks)) {
+    rows <- as_rows(data)
+    account$values <- data.frame(
+      row = rep.int(seq_len(rows$n), diff(rows$start)),
+      column = rows$column + 1L, value = rows$value
+    )
+    account$labels <- observed$y
+  }
+  account
+}
+
+looks_account <- function(per_attribute, n, most, names) {
+  per_attribute <- stats::setNames(as.numeric(per_attribute), names)
+  total <- sum(per_attribute) # as a double: it may exceed an integer
+  list(total = total, mean = total / n, max = as.numeric(most),
+       per_attribute = per_attribute)
+}
+
+# One look is a variable of a data frame, with all its columns.
+bought_columns <- function(data) {
+  variables <- data$recipe$variables
+  if (is.null(variables)) {
+    return(list(of = seq_len(data$d), names = data_names(data)))
+  }
+  widths <- vapply(variables, function(variable) {
+    length(unlist(lapply(variable$terms, `[[`, "columns")))
+  }, 0L)
+  list(of = rep(seq_along(variables), widths),
+       names = vapply(variables, `[[`, "", "name"))
+}
+
+seen_of_rows <- function(data, bought) {
+  attributes <- length(bought$names)
+  if (is_complete(data)) {
+    return(list(per_row = rep(attributes, data$n),
+                per_attribute = rep(data$n, attributes)))
+  }
+  row <- rep(seq_len(data$n), diff(data$rows$start))
+  attribute <- bought$of[data$rows$column + 1]
+  first <- !duplicated(row + data$n * (attribute - 1))
+  list(per_row = tabulate(row[first], data$n),
+       per_attribute = tabulate(attribute[first], attributes))
 }

@@ -64,12 +64,12 @@
 #' @param tolerance Number: coordinate descent ends where no step lowers the
 #'   objective by more than this part of the largest first step.
 #' @param control Made by [frugal_control()]. Looks that were chosen by
-#'   `momentnet()` are always kept.
+#'   `momentnet()` are always kept; `keep_looks = TRUE` keeps given data, too.
 #' @return A fit of class `c("momentnet", "frugal_moments", "frugal_fit")`:
 #'   `coefficients` (a column for each lambda, on the original scale),
-#'   `intercept`, `lambda`, `alpha`, `df`, `engine`, `target`, `looks` (as
-#'   [aerr()]'s; `values` where they were chosen here), `n`, `moments` or
-#'   `model`, and what [update()] needs. Methods: [momentnet_methods].
+#'   `intercept`, `lambda`, `alpha`, `df`, `sweeps` (of coordinate descent),
+#'   `engine`, `target`, `looks` (as [aerr()]'s; `values` where they were chosen
+#'   here or kept), `n`, `moments` or `model`, and what [update()] needs. Methods: [momentnet_methods].
 #' @section Errors: As [aerr()]'s; and `frugalreg_error_input` for sizes beyond
 #'   the memory that option `frugalreg.memory` allows (16e9 bytes).
 #' @section Cost: Pairs: O(k^2) time for an example with k attributes seen, and

@@ -56,11 +56,10 @@ moments.default <- function(x, y, ..., folds = NULL, origin = NULL) {
 #' @export
 moments.frugal_fit <- function(x, y, ..., folds = NULL, origin = NULL) {
   check_no_dots(...)
-  data <- kept_data(x)
-  y <- if (missing(y)) x$looks$labels else y
-  if (is.null(y)) abort_input("y", "given", "missing")
-  y <- check_labels(y, data$n)
-  data_moments(data, y, check_row_folds(folds, data$n),
+  kept <- kept_data(x, if (missing(y)) rlang::missing_arg() else y)
+  data <- kept$data
+  if (length(folds) > 1 && !is.null(kept$visited)) folds <- folds[kept$visited]
+  data_moments(data, kept$y, check_row_folds(folds, data$n),
                check_origin(origin, data))
 }
 

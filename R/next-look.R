@@ -17,6 +17,10 @@
 #'   single looks; ask again after each.
 #' @section Cost: O(m^3 + m^2 d) for m known attributes, and for the pairs
 #'   engine an eigendecomposition of the d x d moments.
+#' @section Errors: `frugalreg_error_input` where `row` is not one example of
+#' the fit's columns, `s` not one penalty, or a cost not positive.
+#' @seealso [plan_looks()], [momentnet_methods] for `predict(se.fit = TRUE)`;
+#'   `vignette("patients")`.
 #' @examples
 #' set.seed(1)
 #' x <- matrix(rnorm(500 * 5), 500)

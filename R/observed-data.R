@@ -62,11 +62,23 @@ check_extent <- function(x, argument) {
   check_names(colnames(x), ncol(x))
 }
 
-# The looks that a fit kept, as data.
-kept_data <- function(fit) {
+# The looks that a fit kept, and the labels: the fit's own where none are given.
+# An example that was skipped has none; it is left out. `visited` are the rows.
+kept_data <- function(fit, y) {
   rows <- incomplete_rows(fit)
-  list(n = rows$n, d = rows$d, names = rows$names, rows = rows,
-       recipe = fit$terms)
+  data <- list(n = rows$n, d = rows$d, names = rows$names, rows = rows,
+               recipe = fit$terms)
+  own <- rlang::is_missing(y)
+  if (own) y <- fit$looks$labels
+  if (is.null(y)) abort_input("y", "given", if (own) "missing" else "NULL")
+  if (!own || !anyNA(y)) {
+    return(list(data = data, y = check_labels(y, data$n)))
+  }
+  labelled <- which(!is.na(y))
+  if (length(labelled) == 0) {
+    abort_input("x", "a fit of at least one example with a label", "of none")
+  }
+  list(data = subset_data(data, labelled), y = y[labelled], visited = labelled)
 }
 
 subset_data <- function(data, which) {

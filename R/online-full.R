@@ -21,6 +21,7 @@
 #' @section Cost:
 #' O(d) time per visit.
 #' @inherit aerr references
+#' @seealso [aerr()], [aelr()]; [online_svr()] for other losses.
 #' @examples
 #' set.seed(1)
 #' x <- matrix(runif(500 * 10), 500) / sqrt(10)

@@ -18,6 +18,7 @@
 #' O(d) time per visit.
 #' @references Hazan, E. and Koren, T. (2012). Linear Regression with Limited
 #'   Observation. *ICML*. \doi{10.48550/arXiv.1206.4678}.
+#' @seealso [aesvr()], [losses]; [online_ridge()] for the squared loss.
 #' @examples
 #' set.seed(1)
 #' x <- matrix(runif(500 * 10, -1, 1), 500) / sqrt(10)

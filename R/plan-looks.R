@@ -26,7 +26,8 @@
 #' on a part of the looks where attributes are many and alike.
 #'
 #' @param n Whole number of examples that are there.
-#' @param d Whole number of attributes.
+#' @param d Whole number of attributes: of what one look buys, which may be
+#'   several columns (a variable of a formula, a group).
 #' @param total Whole number of looks to be spent.
 #' @param ... Not used.
 #' @param pilot `NULL`, or a fit of [momentnet()] or [cv_momentnet()] (engine
@@ -35,6 +36,16 @@
 #' @return An object of class `look_plan`: `rows` and `looks_per_row`, the
 #'   advice; `reason`; `table`, a data frame with the expected excess error of
 #'   each candidate, as a part of the variance of y.
+#' @section Errors: `frugalreg_error_input` for numbers out of range, and for a
+#' pilot of another number of attributes.
+#' @section Cost: Nothing is looked at. With a pilot an eigendecomposition of a
+#' d x d matrix, O(d^3).
+#' @references
+#' Cesa-Bianchi, N., Shalev-Shwartz, S. and Shamir, O. (2010). Efficient
+#' Learning with Partially Observed Attributes. *ICML*.
+#' \doi{10.48550/arXiv.1004.4421}, for moments from pairs of looks. The
+#' approximation is this package's.
+#' @seealso [improvement_ratio()], [momentnet()], [next_look()].
 #' @examples
 #' plan_looks(n = 20000, d = 54, total = 1e5)
 #' plan_looks(n = 12000, d = 784, total = 6e4)
@@ -85,14 +96,22 @@ pilot_world <- function(pilot, d, s) {
     abort_input("pilot", "NULL or a fit of momentnet() or cv_momentnet()",
                 found_phrase(pilot))
   }
-  if (pilot$d != d) {
-    abort_input("pilot", paste("of", d, "attributes"), paste("of", pilot$d))
+  attributes <- bought_attributes(pilot)
+  if (!d %in% c(attributes, pilot$d)) {
+    abort_input("pilot", paste("of", d, "attributes"), paste("of", attributes))
   }
   penalty <- penalty_values(pilot, s)
   if (length(penalty) != 1) {
     abort_input("s", "one penalty of the pilot", "missing")
   }
   pilot_spectrum(pilot, coef(pilot, penalty)[-1, 1])
+}
+
+# What one look buys may be several columns of the pilot: a variable of its
+# formula, a group.
+bought_attributes <- function(pilot) {
+  if (is.null(pilot$terms)) return(length(pilot$looks$per_attribute))
+  length(pilot$terms$variables)
 }
 
 pilot_spectrum <- function(pilot, b) {

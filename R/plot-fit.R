@@ -12,6 +12,9 @@
 #' @param ... Not used.
 #' @return `autoplot()` a ggplot object; `plot()` draws it and returns it
 #'   invisibly.
+#' @section Errors: `frugalreg_error_input` where `dim` does not fit the number
+#' of attributes, and for `"curve"` as [learning_curve()].
+#' @seealso [frugal_fit], [learning_curve()].
 #' @examples
 #' set.seed(1)
 #' x <- matrix(runif(500 * 16), 500)

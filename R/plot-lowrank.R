@@ -14,6 +14,9 @@
 #' @param ... Not used.
 #' @return `autoplot()` a ggplot object; `plot()` draws it and returns it
 #'   invisibly.
+#' @section Errors: `frugalreg_error_input` where `dim` or `components` do not
+#' suit the fit.
+#' @seealso [frugal_lowrank], [slrm()].
 #' @examples
 #' set.seed(1)
 #' data <- simulate_lowrank(200, d = 16, rank = 3, observed = 0.7)

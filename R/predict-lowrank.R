@@ -32,7 +32,23 @@
 #' * `logLik()`: of `method = "em"`, that of the observed values and labels; an
 #'   error of class `frugalreg_error_undefined` for the others, as `vcov()`,
 #'   `confint()` and `deviance()` for all.
-#' @seealso [impute()], [autoplot.frugal_lowrank()].
+#' @section Errors: `frugalreg_error_input` where `newx` is missing or has other
+#' columns than the fit; `frugalreg_error_undefined` as above.
+#' @section Cost: For m observed values in a row and rank r, O(m r^2 + r^3) time
+#' a row.
+#' @inherit slrm references
+#' @seealso [impute()], [autoplot.frugal_lowrank()]; `generics::tidy()`,
+#'   `glance()` and `augment()`, for which there are methods.
+#' @examples
+#' set.seed(1)
+#' data <- simulate_lowrank(200, d = 20, rank = 3, observed = 0.7)
+#' fit <- slrm(data$x[1:150, ], data$y[1:150], rank = 3, method = "em")
+#' new <- data$x[151:200, ]
+#' predict(fit, new[1:3, ])
+#' predict(fit, new[1:3, ], type = "code")
+#' mean(residuals(fit, new, data$y[151:200])^2) / var(data$y)
+#' logLik(fit)
+#' summary(fit)
 #' @name frugal_lowrank
 NULL
 

@@ -10,6 +10,8 @@
 #'   `c(28, 28)` for MNIST.
 #' @section Errors: `frugalreg_error_input` where the file is missing, not an
 #' IDX file, or cut short.
+#' @section Cost: Time and memory in proportion to the number of values.
+#' @seealso `plot(fit, dim = c(28, 28))`, see [autoplot.frugal_online()].
 #' @examples
 #' file <- tempfile()
 #' writeBin(as.raw(c(0, 0, 8, 2, 0, 0, 0, 2, 0, 0, 0, 3, 1:6)), file)

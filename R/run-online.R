@@ -51,8 +51,12 @@ compiled_run <- function(setup, state, source, y, options) {
   )
 }
 
-# Visits after which the average is recorded: log-spaced, the last one included.
+# Visits after which the average is recorded: those given or log-spaced ones,
+# with the last one included.
 checkpoint_grid <- function(count, base, visits) {
+  if (length(count) > 1) {
+    return(c(count[count > base & count < base + visits], base + visits))
+  }
   if (count == 0) return(numeric())
   if (count == 1) return(base + visits)
   unique(round(exp(seq(log(base + 1), log(base + visits),

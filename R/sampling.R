@@ -27,10 +27,15 @@
 #' @references Kukliansky, D. and Shamir, O. (2015). Attribute Efficient Linear
 #'   Regression with Distribution-Dependent Sampling. *ICML*.
 #'   \doi{10.48550/arXiv.1410.6382}.
+#' @section Errors: `frugalreg_error_input` for numbers out of range.
+#' @section Cost: O(d) once a phase; then O(1) a draw, or O(log d) for draws
+#' that follow the coefficients.
+#' @seealso [ddaerr()], [ddaelr()], [improvement_ratio()].
 #' @examples
 #' x <- matrix(rbinom(4000, 1, 0.3), 400) %*% diag(10:1 / 10)
 #' y <- x[, 1] - x[, 2]
-#' fit <- aerr(x, y, budget = 4, sampling = sample_two_phase(length = 50))
+#' fit <- aerr(x, y, budget = 4, x_bound = 2,
+#'             sampling = sample_two_phase(length = 50))
 #' fit
 #' @name sampling
 NULL

@@ -17,6 +17,10 @@
 #' @references Kukliansky, D. and Shamir, O. (2015). Attribute Efficient Linear
 #'   Regression with Distribution-Dependent Sampling. *ICML*.
 #'   \doi{10.48550/arXiv.1410.6382}.
+#' @section Errors: `frugalreg_error_input` for numbers out of range and
+#' coefficients of another length.
+#' @section Cost: O(n d).
+#' @seealso [ddaerr()], [ddaelr()], [simulate_lowrank()].
 #' @examples
 #' set.seed(1)
 #' data <- simulate_decay(1000, d = 50, alpha = -1)

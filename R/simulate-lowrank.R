@@ -20,6 +20,10 @@
 #'   taken away), `codes`, `loadings` and `weights`.
 #' @references Ganti, R. and Willett, R. M. (2015). Sparse Linear Regression
 #'   With Missing Data. \doi{10.48550/arXiv.1503.08348}.
+#' @section Errors: `frugalreg_error_input` for numbers out of range, and for
+#' loadings or weights of other sizes.
+#' @section Cost: O(n d rank).
+#' @seealso [slrm()], [mask_attributes()], [simulate_decay()].
 #' @examples
 #' set.seed(1)
 #' data <- simulate_lowrank(100, d = 20, rank = 3, observed = 0.5)

@@ -100,3 +100,21 @@ glance.cv_momentnet <- function(x, ...) {
              lambda.1se = x$lambda.1se, estimate = x$cvm[at],
              std.error = x$cvsd[at])
 }
+
+#' @exportS3Method generics::augment
+augment.momentnet <- function(x, newx, newy = NULL, s = NULL, ...) {
+  predicted <- predict(x, newx, s = s)
+  if (is.matrix(predicted) && ncol(predicted) > 1) {
+    abort_input("s", "one penalty", paste(ncol(predicted), "of them"))
+  }
+  result <- augmented_data(newx, predicted)
+  if (!is.null(newy) || has_response(x, newx)) {
+    result$.resid <- as.vector(residuals(x, newx, newy, s = s))
+  }
+  result
+}
+
+#' @exportS3Method generics::augment
+augment.cv_momentnet <- function(x, newx, newy = NULL, s = "lambda.min", ...) {
+  augment.momentnet(x$fit, newx, newy, s = chosen_penalty(x, s))
+}

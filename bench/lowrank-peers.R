@@ -2,12 +2,14 @@
 # same data: test error and seconds side by side. From the package's root:
 #   Rscript bench/lowrank-peers.R [seeds]
 # Needs the installed package, glmnet and softImpute; hmlasso where it is there
-# (it has left CRAN: its last version is in CRAN's archive).
+# (it has left CRAN: its last version is in CRAN's archive). Writes
+# data-raw/results/lowrank-peers.csv, a row a seed.
 #
 # Everybody fits 800 training rows and chooses by the error on 500 validation
 # rows. `share` is the test error as a share of the variance of the labels.
 library(frugalreg)
 source(file.path("data-raw", "imputation-peers.R"))
+source(file.path("data-raw", "provenance.R"))
 source(file.path("tests", "testthat", "helper-lowrank-data.R"))
 
 seeds <- seq_len(as.integer(c(commandArgs(trailingOnly = TRUE), 3)[1]))
@@ -57,19 +59,35 @@ run <- function(peer, data) {
     seconds = time[["user.self"]] + time[["sys.self"]])
 }
 
-for (at in seq_len(nrow(cells))) {
-  measured <- lapply(seeds, function(seed) {
-    set.seed(seed)
-    data <- lowrank_data(800, cells$p[at], cells$sigma[at], d = 100, rank = 30,
-                         nonzeros = 10, n_validation = 500, n_test = 1000)
-    vapply(names(peers), run, numeric(2), data = data)
-  })
-  share <- apply(vapply(measured, `[`, numeric(length(peers)), 1, TRUE), 1,
-                 median)
-  seconds <- apply(vapply(measured, `[`, numeric(length(peers)), 2, TRUE), 1,
-                   median)
-  cat(sprintf("\np = %.2f, sigma = %.1f (medians of %d seeds)\n", cells$p[at],
-              cells$sigma[at], length(seeds)))
-  cat(sprintf("  %-30s share %-9.2g  %6.2f s\n", names(peers), share, seconds),
-      sep = "")
+measure <- function(p, sigma, seed) {
+  set.seed(seed)
+  data <- lowrank_data(800, p, sigma, d = 100, rank = 30, nonzeros = 10,
+                       n_validation = 500, n_test = 1000)
+  figures <- vapply(names(peers), run, numeric(2), data = data)
+  data.frame(p = p, sigma = sigma, seed = seed, method = names(peers),
+             share = signif(figures["share", ], 4),
+             seconds = round(figures["seconds", ], 2))
 }
+
+started <- proc.time()[["elapsed"]]
+results <- do.call(rbind, lapply(seq_len(nrow(cells)), function(at) {
+  message("cell ", at, " of ", nrow(cells))
+  do.call(rbind, lapply(seeds, measure, p = cells$p[at],
+                        sigma = cells$sigma[at]))
+}))
+folder <- file.path("data-raw", "results")
+utils::write.csv(results, file.path(folder, "lowrank-peers.csv"),
+                 row.names = FALSE, quote = FALSE)
+append_provenance(
+  file.path(folder, "PROVENANCE.md"),
+  paste0("lowrank-peers.csv, ", length(seeds), " seeds"),
+  paste(c("Rscript bench/lowrank-peers.R", commandArgs(trailingOnly = TRUE)),
+        collapse = " "),
+  proc.time()[["elapsed"]] - started, 1,
+  c("softImpute", if ("hmlasso" %in% names(peers)) "hmlasso")
+)
+typical <- aggregate(cbind(share, seconds) ~ method + p + sigma, results,
+                     median)
+cat("\nmedians of", length(seeds), "seeds\n\n")
+print(format(typical[c("p", "sigma", "method", "share", "seconds")],
+             digits = 2), row.names = FALSE)

@@ -6,21 +6,19 @@
 // an example, and of either bound. bench/lowrank-em.R compiles it and prints
 // ratios.
 
+#include "product_speed.h"
+
 #include <frugalreg/core/random.h>
 #include <frugalreg/lowrank/expectation_maximisation.h>
 #include <frugalreg/lowrank/start.h>
 
 #include <cstdint>
 #include <cstdio>
-#include <ctime>
 #include <vector>
 
 using namespace frugalreg;
 
 namespace {
-
-// Of this process: other work on the machine does not count.
-double seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 struct Data {
   std::vector<std::int64_t> start{0};
@@ -42,21 +40,6 @@ struct Data {
     }
   }
 };
-
-// Operations a second of the product of a size x inner matrix with its
-// transposed shape.
-double product_speed(Eigen::Index size, Eigen::Index inner) {
-  const Eigen::MatrixXd a = Eigen::MatrixXd::Random(size, inner);
-  const Eigen::MatrixXd b = Eigen::MatrixXd::Random(inner, size);
-  Eigen::MatrixXd product = Eigen::MatrixXd::Zero(size, size);
-  const double start = seconds();
-  double rounds = 0.0;
-  for (; seconds() < start + 0.3;)
-    for (int repeat = 0; repeat < 10; ++repeat, ++rounds)
-      product.noalias() += a * b;
-  return 2.0 * static_cast<double>(size * size * inner) * rounds /
-         (seconds() - start);
-}
 
 // Of a pass: the Gram matrix and the sums of products (symmetric: half of
 // each), Cholesky factor and inverse, and the attributes' solutions.

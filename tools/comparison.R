@@ -20,6 +20,25 @@ tuned_fit <- function(fit, error, rows, step_sizes, repetitions = 3) {
   fit(rows, step_sizes[best], 25)
 }
 
+# The learning curve of a method that keeps its looks: fits to more and more of
+# the rows.
+prefix_curve <- function(name, rows, test, error, fit, points = 10) {
+  sizes <- round(exp(seq(log(length(rows) / 200), log(length(rows)),
+                         length.out = points)))
+  points <- lapply(sizes, function(size) {
+    model <- fit(utils::head(rows, size))
+    data.frame(learner = name, examples = size, looks = model$looks$total,
+               mse = error(model, test))
+  })
+  structure(do.call(rbind, points), class = c("frugal_curve", "data.frame"))
+}
+
+# The table's row of such a curve's last point.
+last_row <- function(curve, spread) {
+  end <- curve[nrow(curve), ]
+  report(end$learner, end$examples, end$looks, end$mse, spread)
+}
+
 # glmnet's lasso with everything seen of some rows; `x` is the whole design
 # matrix.
 full_rows_lasso <- function(x, y, rows) {

@@ -15,40 +15,69 @@ diamonds_formula <- log(price) ~
   unit(x, 3.7, 9) + unit(y, 3.7, 9) + unit(z, 2.2, 5.6)
 diamonds_variables <- 9
 
+diamonds_looks <- 3
+
+# The learners that take one step an example, with the radius and the step sizes
+# that are tried.
+diamonds_learners <- list(
+  aerr = list(learner = aerr, radius = 6, x_bound = 4, grid = 2^(-9:-2)),
+  aelr = list(learner = aelr, radius = 6, x_bound = 1, grid = 2^(-13:-6)),
+  ddaelr = list(learner = ddaelr, radius = 6, x_bound = 1, grid = 2^(-13:-6))
+)
+
 compare_on_diamonds <- function(file) {
   data <- as.data.frame(ggplot2::diamonds)
   test <- sample(nrow(data), nrow(data) %/% 10)
-  train <- setdiff(seq_len(nrow(data)), test)
+  train <- sample(setdiff(seq_len(nrow(data)), test))
   y <- log(data$price)
   spread <- mean((y[test] - mean(y[train]))^2)
-  error <- function(fit, rows) mean(residuals(fit, data[rows, ])^2)
-  learners <- list(
-    aerr = list(learner = aerr, radius = 6, x_bound = 4, grid = 2^(-9:-2)),
-    aelr = list(learner = aelr, radius = 6, x_bound = 1, grid = 2^(-13:-6)),
-    ddaelr = list(learner = ddaelr, radius = 6, x_bound = 1, grid = 2^(-13:-6))
+  error <- function(fit, rows) mean((predict(fit, data[rows, ]) - y[rows])^2)
+  keep <- function(rows, budget) {
+    cv_momentnet(diamonds_formula, data[rows, ], budget = budget)
+  }
+
+  plan <- planned_looks(keep, train)
+  planned <- utils::head(train, plan$rows)
+  kept <- prefix_curve("momentnet, 3 looks", train, test, error,
+                       function(rows) keep(rows, diamonds_looks))
+  whole <- prefix_curve("momentnet, as planned", planned, test, error,
+                        function(rows) keep(rows, plan$looks_per_row))
+  fits <- online_fits(data, error, train)
+  x <- model.matrix(diamonds_formula, data)[, -1]
+  lassos <- rbind(
+    lasso_row("glmnet's lasso, as many looks", x, y, planned, test, spread),
+    lasso_row("glmnet's lasso, everything", x, y, train, test, spread)
   )
-  fits <- lapply(learners, function(setting) {
+  online <- do.call(rbind, lapply(names(fits), function(name) {
+    report(name, length(train), fits[[name]]$looks$total,
+           error(fits[[name]], test), spread)
+  }))
+  table <- rbind(last_row(whole, spread), last_row(kept, spread), online,
+                 lassos)
+  print_table(table, "log price of diamonds, 9 variables")
+  curves <- do.call(rbind, lapply(fits, learning_curve, newx = data[test, ]))
+  draw_curves(rbind(curves, kept, whole), lassos,
+              "Log price of diamonds for 3 looks a row", file)
+}
+
+# What plan_looks() makes of the looks, after a pilot of 500 whole rows.
+planned_looks <- function(keep, train) {
+  pilot <- keep(utils::head(train, 500), diamonds_variables)
+  plan <- plan_looks(length(train), diamonds_variables,
+                     total = diamonds_looks * length(train), pilot = pilot)
+  print(plan)
+  plan
+}
+
+online_fits <- function(data, error, train) {
+  lapply(diamonds_learners, function(setting) {
     tuned_fit(function(rows, step_size, checkpoints) {
-      setting$learner(diamonds_formula, data[rows, ], budget = 3,
+      setting$learner(diamonds_formula, data[rows, ], budget = diamonds_looks,
                       radius = setting$radius, x_bound = setting$x_bound,
                       step_size = step_size, averaging = 1,
                       control = frugal_control(checkpoints = checkpoints))
     }, error, train, setting$grid)
   })
-  x <- model.matrix(diamonds_formula, data)[, -1]
-  looks <- max(vapply(fits, function(fit) fit$looks$total, 0))
-  table <- rbind(
-    do.call(rbind, lapply(names(fits), function(name) {
-      report(name, length(train), fits[[name]]$looks$total,
-             error(fits[[name]], test), spread)
-    })),
-    lasso_row("lasso, same looks", x, y, sample(train, round(looks / 9)), test,
-              spread),
-    lasso_row("lasso, everything", x, y, train, test, spread)
-  )
-  print_table(table, "log price of diamonds from 3 of 9 variables each")
-  curves <- do.call(rbind, lapply(fits, learning_curve, newx = data[test, ]))
-  draw_curves(curves, table[4:5, ], "Log price of diamonds, 3 looks each", file)
 }
 
 lasso_row <- function(name, x, y, rows, test, spread) {

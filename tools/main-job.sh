@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The main job: installs what is missing, learns the price of diamonds from three
-# looks each (or, with --mnist DIR, digits from their pixels), prints a table and
+# The main job: installs what is missing, learns the price of diamonds for
+# three looks a row (or, with --mnist DIR, digits from their pixels), prints a table and
 # writes a picture of the learning curves.
 set -eu
 here=$(dirname "$0")

@@ -36,7 +36,7 @@ compare_on_mnist <- function(directory, file) {
   train <- setdiff(seq_len(nrow(data$x)), test)
   spread <- mean((data$y[test] - mean(data$y[train]))^2)
   error <- function(fit, rows) {
-    mean(residuals(fit, data$x[rows, ], data$y[rows])^2)
+    mean((predict(fit, data$x[rows, ]) - data$y[rows])^2)
   }
   fits <- lapply(mnist_learners, function(setting) {
     message(setting$name, " at ", setting$budget, " looks")
@@ -51,11 +51,13 @@ compare_on_mnist <- function(directory, file) {
   names <- vapply(mnist_learners, function(setting) {
     paste(setting$name, "at", setting$budget)
   }, "")
+  kept <- lapply(c(57, 5), momentnet_on_digits, data, train, test, error)
   others <- do.call(rbind, lapply(c(57, 5), function(budget) {
     rows <- sample(train, round(length(train) * budget / 784))
     lasso_on_digits(paste("lasso, rows for", budget), data, rows, test, spread)
   }))
   table <- rbind(
+    do.call(rbind, lapply(kept, last_row, spread)),
     do.call(rbind, Map(function(name, fit) {
       report(name, length(train), fit$looks$total, error(fit, test), spread)
     }, names, fits)), others
@@ -66,7 +68,20 @@ compare_on_mnist <- function(directory, file) {
     curve$learner <- name
     curve
   }, names, fits))
-  draw_curves(curves, others, "MNIST, 3 against 5", file)
+  draw_curves(rbind(curves, do.call(rbind, kept)), others,
+              "MNIST, 3 against 5", file)
+}
+
+# Where there is no path of penalties there is none to choose.
+momentnet_on_digits <- function(budget, data, train, test, error) {
+  name <- paste("momentnet at", budget)
+  message(name, " looks")
+  prefix_curve(name, train, test, error, points = 4, function(rows) {
+    x <- data$x[rows, ]
+    y <- data$y[rows]
+    fit <- momentnet(x, y, budget = budget)
+    if (length(fit$lambda) == 1) fit else cv_momentnet(x, y, budget = budget)
+  })
 }
 
 lasso_on_digits <- function(name, data, rows, test, spread) {

@@ -8,8 +8,10 @@
 #include <frugalreg/core/random.h>
 #include <frugalreg/lowrank/alternating_least_squares.h>
 #include <frugalreg/lowrank/attribute_moments.h>
+#include <frugalreg/lowrank/code_posterior.h>
 #include <frugalreg/lowrank/expectation_maximisation.h>
 #include <frugalreg/lowrank/factor_inverse.h>
+#include <frugalreg/lowrank/loading_solver.h>
 #include <frugalreg/lowrank/start.h>
 
 #include <cmath>
@@ -82,50 +84,113 @@ void test_inverse() {
   }
 }
 
-// However the products were added, they give the least squares solutions.
-void test_moments(double share) {
+// However the products were added, and however many attributes are solved for
+// together, loadings are the least squares solutions.
+void test_loadings(double share, Eigen::Index length) {
   const Data data(share, 0.1);
   const IncompleteRows rows = data.view().rows;
+  const Eigen::Index unsure = length - 1;
   SplitMix64 generator(2);
-  const Eigen::MatrixXd codes = random_matrix(generator, 3, rows.n);
-  const Eigen::MatrixXd root = random_matrix(generator, 2, 2);
+  const Eigen::MatrixXd codes = random_matrix(generator, length, rows.n);
+  const Eigen::MatrixXd root = random_matrix(generator, unsure, unsure);
   const Eigen::MatrixXd covariance = root * root.transpose();
-  AttributeMoments moments(rows.d, 3);
+  AttributeMoments moments(rows.d, length);
+  std::vector<Eigen::MatrixXd> second(
+      Data::d,
+      Eigen::MatrixXd(0.3 * Eigen::MatrixXd::Identity(length, length)));
+  Eigen::MatrixXd cross = Eigen::MatrixXd::Zero(length, Data::d);
+  Eigen::VectorXd squares = Eigen::VectorXd::Zero(Data::d);
   for (std::int32_t i = 0; i < rows.n; ++i) {
     const Eigen::VectorXd code = codes.col(i);
+    const ObservedEntries entries = rows.row(i);
     if (i % 2 == 0)
-      moments.add(rows.row(i), code);
+      moments.add(entries, code);
     else
-      moments.add(rows.row(i), code, covariance);
+      moments.add(entries, code, covariance);
+    for (std::int32_t at = 0; at < entries.count; ++at) {
+      const auto j = static_cast<std::size_t>(entries.column[at]);
+      second[j] += code * code.transpose();
+      if (i % 2 == 1)
+        second[j].topLeftCorner(unsure, unsure) += covariance;
+      cross.col(entries.column[at]) += entries.value[at] * code;
+      squares[entries.column[at]] += entries.value[at] * entries.value[at];
+    }
   }
   moments.flush();
+
+  LoadingSolver solver(length);
+  Eigen::MatrixXd loadings = Eigen::MatrixXd::Ones(length, Data::d);
+  Eigen::VectorXd errors(Data::d);
+  int beats = 0;
+  solver.solve(moments, Eigen::VectorXd::Constant(Data::d, 0.3), loadings,
+               errors, [&] { ++beats; });
+  check(beats > 0, "the host is asked");
   for (std::int32_t j = 0; j < rows.d; ++j) {
-    Eigen::Matrix3d second = Eigen::Matrix3d::Zero();
-    Eigen::Vector3d cross = Eigen::Vector3d::Zero();
-    double squares = 0.0;
-    for (std::int32_t i = 0; i < rows.n; ++i) {
-      const ObservedEntries entries = rows.row(i);
-      for (std::int32_t at = 0; at < entries.count; ++at) {
-        if (entries.column[at] != j)
-          continue;
-        second += codes.col(i) * codes.col(i).transpose();
-        if (i % 2 == 1)
-          second.topLeftCorner<2, 2>() += covariance;
-        cross += entries.value[at] * codes.col(i);
-        squares += entries.value[at] * entries.value[at];
-      }
-    }
-    Eigen::VectorXd loading = Eigen::VectorXd::Ones(3);
-    const double error = moments.solve(j, loading);
     if (j == 5) {
-      check(loading.isZero() && error == 0.0, "the unseen have no loading");
+      check(loadings.col(j).isZero() && errors[j] == 0.0,
+            "the unseen have no loading");
       continue;
     }
-    const Eigen::Vector3d solution = second.ldlt().solve(cross);
-    check((loading - solution).norm() < 1e-8, "the loading is least squares");
-    check(std::fabs(error - squares + solution.dot(cross)) < 1e-8 * squares,
+    const Eigen::VectorXd solution =
+        second[static_cast<std::size_t>(j)].ldlt().solve(cross.col(j));
+    check((loadings.col(j) - solution).norm() < 1e-8,
+          "the loading is penalised least squares");
+    const double error =
+        squares[j] - solution.dot(cross.col(j)) - 0.3 * solution.squaredNorm();
+    check(std::fabs(errors[j] - error) < 1e-8 * squares[j],
           "the squared error is what is left");
   }
+}
+
+// What few entries say of a code, by the smaller system, and what many do, by
+// the code's own: both are the formulas.
+void test_posterior(std::int32_t seen, Eigen::Index rank, double variance) {
+  SplitMix64 generator(3);
+  LowRankModel model;
+  model.loadings = random_matrix(generator, rank, 30);
+  model.offset = random_matrix(generator, 30, 1);
+  model.weights = random_matrix(generator, rank, 1);
+  model.y_noise = 0.7;
+  std::vector<std::int32_t> column;
+  std::vector<double> value;
+  for (std::int32_t at = 0; at < seen; ++at) {
+    column.push_back(at);
+    value.push_back(uniform01(generator));
+  }
+  CodePosterior posterior(rank);
+  posterior.observe(model, CommonNoise(30, variance, 1e-12),
+                    {column.data(), value.data(), seen});
+  posterior.observe_label(model, 0.4);
+  check(posterior.solve(), "there is a posterior");
+
+  Eigen::MatrixXd loadings(seen + 1, rank);
+  Eigen::VectorXd values(seen + 1);
+  Eigen::VectorXd noise = Eigen::VectorXd::Constant(seen + 1, variance);
+  for (std::int32_t at = 0; at < seen; ++at) {
+    const std::int32_t j = column[static_cast<std::size_t>(at)];
+    loadings.row(at) = model.loadings.col(j).transpose();
+    values[at] = value[static_cast<std::size_t>(at)] - model.offset[j];
+  }
+  loadings.row(seen) = model.weights.transpose();
+  values[seen] = 0.4;
+  noise[seen] = model.y_noise;
+  Eigen::MatrixXd joint = loadings * loadings.transpose();
+  joint.diagonal() += noise;
+  const Eigen::LDLT<Eigen::MatrixXd> factor(joint);
+  const Eigen::VectorXd solved = factor.solve(values);
+  check((posterior.mean() - loadings.transpose() * solved).norm() < 1e-10,
+        "the mean is the formula's");
+  const Eigen::MatrixXd covariance =
+      Eigen::MatrixXd::Identity(rank, rank) -
+      loadings.transpose() * factor.solve(loadings);
+  const Eigen::MatrixXd found =
+      posterior.covariance().selfadjointView<Eigen::Upper>();
+  check((found - covariance).norm() < 1e-10, "the covariance is the formula's");
+  const double density =
+      -0.5 * (values.dot(solved) + factor.vectorD().array().log().sum() +
+              (seen + 1) * std::log(2.0 * 3.14159265358979324));
+  check(std::fabs(posterior.log_density() - density) < 1e-9,
+        "the density is the normal one");
 }
 
 template <class Method>
@@ -187,8 +252,13 @@ void test_interrupt() {
 
 int main() {
   test_inverse();
-  test_moments(0.1);
-  test_moments(0.8);
+  for (const double share : {0.1, 0.8})
+    for (const Eigen::Index length : {3, 32, 33})
+      test_loadings(share, length);
+  for (const std::int32_t seen : {0, 1, 5, 9, 12, 30})
+    test_posterior(seen, 10, 0.3);
+  test_posterior(5, 10, 1e-6);
+  test_posterior(2, 1, 0.3);
   test_methods(0.7, 0.1, 3);
   test_methods(0.3, 0.05, 5);
   test_methods(0.6, 0.0, 2);

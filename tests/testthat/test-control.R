@@ -60,3 +60,27 @@ test_that("progress is shown where asked for, and cleaned up", {
   expect_match(said, "of 4000000 examples")
   expect_match(said, "\r +\r$")
 })
+
+test_that("records can be asked for after given visits", {
+  x <- small_integers()
+  y <- small_labels(x)
+  fit <- function(checkpoints) {
+    aerr(x, y, budget = 3, x_bound = 10, seed = 1,
+         control = frugal_control(checkpoints = checkpoints))
+  }
+  path <- fit(c(7, 20, 60))$path
+  expect_identical(path$examples, c(7, 20, 60))
+  all_visits <- fit(1e6)$path
+  expect_identical(path$coefficients,
+                   all_visits$coefficients[, c(7, 20, 60)])
+  # The end is always recorded, and nothing after it.
+  expect_identical(fit(c(7, 20))$path$examples, c(7, 20, 60))
+  expect_identical(fit(c(20, 100))$path$examples, c(20, 60))
+  longer <- update(fit(c(7, 20, 70)), x, y)
+  expect_identical(longer$path$examples, c(7, 20, 60, 70, 120))
+  expect_refused("input", {
+    frugal_control(checkpoints = c(3, 2))
+    frugal_control(checkpoints = c(0, 2))
+    frugal_control(checkpoints = c(1.5, 2))
+  })
+})

@@ -15,6 +15,15 @@ test_that("with complete data it is cv.glmnet's", {
   }
 })
 
+test_that("few complete examples do not end the path at its beginning", {
+  # The estimate of no attributes at all is known to a quarter of itself here.
+  folds <- rep_len(1:8, 32)
+  fit <- cv_momentnet(as.matrix(mtcars[, -1]), mtcars$mpg, folds = folds)
+  chosen <- fit$cvm[fit$index[["min"]]]
+  expect_lt(chosen, fit$cvm[1] / 3)
+  expect_lt(chosen, min(fit$cvm) + min(fit$cvsd))
+})
+
 test_that("lambda.min guards, and lambda.1se goes further", {
   data <- regression_data(150, 6, noise = 4)
   fit <- cv_momentnet(mask_attributes(data$x, 0.3), data$y, seed = 1)
@@ -34,6 +43,9 @@ test_that("the path is not followed to where estimates mean nothing", {
   expect_identical(trusted_part(c(3, 2, 1, -5, 0.1), rep(0.1, 5), 4), 1:3)
   expect_identical(trusted_part(c(3, 2, 1, 0.5), c(0.1, 0.1, 3, 0.1), 4), 1:2)
   expect_identical(trusted_part(-1, 1, 1), 1L)
+  # Small errors need not be known so well.
+  expect_identical(trusted_part(c(1, 0.1), c(0.04, 0.04), 1), 1:2)
+  expect_identical(trusted_part(c(1, 0.1), c(0.04, 0.06), 1), 1L)
   # Nearly collinear attributes, nearly all of them missing: a lasso whose
   # smallest penalties err by orders of magnitude (pitfall 6).
   set.seed(3)
@@ -47,6 +59,29 @@ test_that("the path is not followed to where estimates mean nothing", {
   }
   expect_gt(error(min(fit$lambda)), 5 * var(y))
   expect_lt(error("lambda.min"), var(y))
+})
+
+test_that("with few looks at a pair lambda is not chosen by noise", {
+  # A low-rank table of which a pair is seen eight times: estimates plus their
+  # standard errors go on falling where errors rise. Mean of a few tables.
+  excess <- vapply(c(2, 5, 8), function(seed) {
+    set.seed(seed)
+    n <- 2000
+    d <- 120
+    loadings <- matrix(rnorm(8 * d), 8) * 0.7^(1:8) * 1.5
+    x <- matrix(rnorm((n + 2000) * 8), ncol = 8) %*% loadings +
+      0.7 * matrix(rnorm((n + 2000) * d), ncol = d)
+    y <- drop(x %*% rnorm(d)) * 0.3
+    y <- y + rnorm(n + 2000, sd = sd(y) / 2)
+    rows <- seq_len(n)
+    fit <- cv_momentnet(x[rows, ], y[rows], budget = 8, seed = seed)
+    expect_identical(fit$fit$target, "factors")
+    error <- function(s) {
+      colMeans((as.matrix(predict(fit, x[-rows, ], s = s)) - y[-rows])^2)
+    }
+    error("lambda.min") / min(error(fit$lambda))
+  }, 0)
+  expect_lt(mean(excess), 1.05)
 })
 
 test_that("the estimate is unbiased for the error on complete examples", {

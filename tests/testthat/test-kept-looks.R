@@ -90,6 +90,39 @@ test_that("updates, single examples and resumed runs keep their labels", {
   expect_looks_of(resumed, x)
 })
 
+test_that("moments leave out examples that were skipped", {
+  learner <- frugal_learner("aerr", d = 8, budget = 3, radius = 5, seed = 1,
+                            x_bound = 10, step_size = 0.1, control = keep)
+  for (row in 1:20) {
+    ask <- request(learner)
+    learner <- learn(learner, unname(x[row, ask]), y[row], skip = row %in% 3:4)
+  }
+  fit <- as_fit(learner)
+  rows <- frugalreg:::as_table(frugalreg:::incomplete_rows(fit))
+  used <- setdiff(1:20, 3:4)
+  expect_equal(coef(momentnet(fit)), coef(momentnet(rows[used, ], y[used])),
+               ignore_attr = TRUE)
+  expect_identical(coef(momentnet(learner)), coef(momentnet(fit)))
+  expect_identical(moments(fit)$n, moments(rows[used, ], y[used])$n)
+  folds <- rep_len(1:2, 20)
+  expect_equal(coef(cv_momentnet(fit, folds = folds)),
+               coef(cv_momentnet(rows[used, ], y[used], folds = folds[used])),
+               ignore_attr = TRUE)
+  expect_identical(
+    moments(fit, folds = folds)$folds[[1]]$count,
+    moments(rows[used, ], y[used], folds = folds[used])$folds[[1]]$count
+  )
+  # labels that came later are those of all examples
+  expect_identical(moments(fit, y[1:20])$n, moments(rows, y[1:20])$n)
+  skipped <- learn(frugal_learner("aerr", d = 8, budget = 3, radius = 5,
+                                  seed = 1, step_size = 0.1, control = keep),
+                   skip = TRUE)
+  expect_refused("input", {
+    momentnet(skipped)
+    momentnet(fit, y = NULL)
+  })
+})
+
 test_that("the columns of variables keep their names and recipe", {
   frame <- small_frame()
   fit <- aelr(y ~ u + f + I(v^2), frame, budget = 2, x_bound = 2, seed = 1,

@@ -58,3 +58,35 @@ test_that("columns are matched by name, and unknown ones are refused", {
   expect_error(predict(fit, x, s = "lambda.min"),
                class = "frugalreg_error_input")
 })
+
+test_that("a variable of a data frame is one look, whatever it becomes", {
+  frame <- data.frame(size = rnorm(60), shape = gl(3, 20))
+  fit <- momentnet(frame, rnorm(60))
+  expect_identical(fit$looks$per_attribute, c(size = 60, shape = 60))
+  expect_identical(fit$looks$total, 120)
+  frame$shape[1:10] <- NA
+  frame$label <- rnorm(60)
+  gaps <- momentnet(label ~ size + shape, frame, alpha = 0, lambda = 1)
+  expect_identical(gaps$looks$per_attribute, c(size = 60, shape = 50))
+  expect_equal(gaps$looks$mean, 110 / 60)
+  expect_equal(gaps$looks$max, 2)
+})
+
+test_that("augment() adds predictions, and residuals where there are labels", {
+  skip_if_not_installed("generics")
+  frame <- small_frame()
+  fit <- cv_momentnet(y ~ u + f + v, frame, seed = 1)
+  augmented <- generics::augment(fit, frame)
+  expect_identical(augmented[names(frame)], frame)
+  expect_equal(augmented$.fitted, unname(predict(fit, frame)))
+  expect_equal(augmented$.resid, frame$y - augmented$.fitted)
+  unlabelled <- generics::augment(fit, frame[c("u", "f", "v")])
+  expect_named(unlabelled, c("u", "f", "v", ".fitted"))
+  matrix <- as.matrix(frame[c("u", "v", "w")])
+  path <- momentnet(matrix, frame$y)
+  augmented <- generics::augment(path, matrix, frame$y, s = 0.1)
+  expect_equal(augmented$.resid,
+               unname(residuals(path, matrix, frame$y, s = 0.1)))
+  expect_error(generics::augment(path, matrix),
+               class = "frugalreg_error_input")
+})

@@ -12,6 +12,7 @@
 #include "code_solver.h"
 #include "heartbeat.h"
 #include "label_moments.h"
+#include "loading_solver.h"
 #include "model.h"
 #include "start.h"
 
@@ -51,8 +52,8 @@ public:
       : settings_(settings), lambda1_(lambda1), sees_label_(sees_label),
         model_(start), best_(false, settings.patience), solver_(start.rank()),
         attribute_moments_(start.attributes(), length()),
-        label_moments_(start.rank()), code_(length()), loading_(length()),
-        total_products_(start.rank(), start.rank()) {
+        label_moments_(start.rank()), loading_solver_(length()),
+        code_(length()), total_products_(start.rank(), start.rank()) {
     if (settings_.has_offset)
       code_[start.rank()] = 1.0;
   }
@@ -158,13 +159,14 @@ private:
   // the codes makes loadings grow, which the return takes away again: the more
   // of that, the likelier the step is refused.
   void step_by_least_squares(Heartbeat &heartbeat) {
-    errors_ = 0.0;
-    for (Eigen::Index j = 0; j < model_.attributes(); ++j) {
-      heartbeat.beat();
-      get_loading(j);
-      errors_ += attribute_moments_.solve(j, loading_);
-      set_loading(j);
-    }
+    const bool has_offset = settings_.has_offset;
+    Eigen::MatrixXd loadings = loadings_with_offset(model_, has_offset);
+    Eigen::VectorXd errors(model_.attributes());
+    loading_solver_.solve(attribute_moments_,
+                          Eigen::VectorXd::Zero(errors.size()), loadings,
+                          errors, [&] { heartbeat.beat(); });
+    errors_ = errors.sum();
+    set_loadings_with_offset(loadings, has_offset, model_);
     // Codes and weights go along, which keeps every prediction.
     const PolarFactor polar(model_.loadings);
     model_.loadings = polar.inverse * model_.loadings;
@@ -181,23 +183,32 @@ private:
   // by the model so far, then the offsets, each exactly: a smaller step, but
   // never a wrong one.
   void step_on_manifold() {
-    const Eigen::Index rank = model_.rank();
     Eigen::MatrixXd target =
         total_products_.selfadjointView<Eigen::Upper>() * model_.loadings;
-    for (Eigen::Index j = 0; j < model_.attributes(); ++j) {
-      get_loading(j);
-      target.col(j) += attribute_moments_.slope(j, loading_).head(rank);
-    }
+    add_slopes(target);
     model_.loadings = PolarFactor(target).inverse * target;
-    for (Eigen::Index j = 0; settings_.has_offset && j < model_.attributes();
-         ++j) {
-      if (attribute_moments_.counts()[j] == 0.0)
-        continue;
-      get_loading(j);
-      model_.offset[j] += attribute_moments_.slope(j, loading_)[rank] /
-                          attribute_moments_.counts()[j];
-    }
+    if (settings_.has_offset)
+      step_of_offsets();
     step_of_weights();
+  }
+
+  void add_slopes(Eigen::MatrixXd &target) {
+    const Eigen::MatrixXd loadings =
+        loadings_with_offset(model_, settings_.has_offset);
+    for (Eigen::Index j = 0; j < model_.attributes(); ++j)
+      target.col(j) +=
+          loading_solver_.slope(attribute_moments_, j, loadings.col(j))
+              .head(model_.rank());
+  }
+
+  void step_of_offsets() {
+    const Eigen::MatrixXd loadings = loadings_with_offset(model_, true);
+    for (Eigen::Index j = 0; j < model_.attributes(); ++j)
+      if (attribute_moments_.counts()[j] > 0.0)
+        model_.offset[j] +=
+            loading_solver_.slope(attribute_moments_, j,
+                                  loadings.col(j))[model_.rank()] /
+            attribute_moments_.counts()[j];
   }
 
   void step_of_weights() {
@@ -216,17 +227,6 @@ private:
             label_moments_.squared_error(model_.weights, model_.y_offset)) /
                rows_ +
            settings_.penalty.value(model_.weights);
-  }
-
-  void get_loading(Eigen::Index j) {
-    loading_.head(model_.rank()) = model_.loadings.col(j);
-    if (settings_.has_offset)
-      loading_[model_.rank()] = model_.offset[j];
-  }
-  void set_loading(Eigen::Index j) {
-    model_.loadings.col(j) = loading_.head(model_.rank());
-    if (settings_.has_offset)
-      model_.offset[j] = loading_[model_.rank()];
   }
 
   // The objective divides squared errors of labels by the number of rows, with
@@ -267,8 +267,8 @@ private:
   CodeSolver solver_;
   AttributeMoments attribute_moments_;
   LabelMoments label_moments_;
+  LoadingSolver loading_solver_;
   Eigen::VectorXd code_;
-  Eigen::VectorXd loading_;
   Eigen::MatrixXd total_products_; // of the codes; the upper triangle
   double objective_ = 0.0, rows_ = 0.0;
   double errors_ = 0.0, code_size_ = 0.0; // after least squares

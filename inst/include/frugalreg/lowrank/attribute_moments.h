@@ -1,6 +1,6 @@
 // For every attribute, sums over the rows that show it: of the products of the
-// row's code with itself, R_j, and with the value, r_j. They are what a least
-// squares solution for the attribute's loading needs.
+// row's code with itself, R_j, and with the value, r_j. They are what
+// loading_solver.h needs.
 #ifndef FRUGALREG_LOWRANK_ATTRIBUTE_MOMENTS_H
 #define FRUGALREG_LOWRANK_ATTRIBUTE_MOMENTS_H
 
@@ -20,14 +20,8 @@ public:
   AttributeMoments(Eigen::Index attributes, Eigen::Index length)
       : products_(packed(length), attributes), cross_(length, attributes),
         squares_(attributes), counts_(attributes),
-        block_(packed(length), rows_in_block), second_(length, length),
-        right_(length), factor_(length) {
+        block_(packed(length), rows_in_block(attributes, length)) {
     clear();
-  }
-
-  // What a call of the constructor takes, but for a block of rows.
-  static double bytes(double attributes, double length) {
-    return 8.0 * attributes * (length * (length + 1.0) / 2.0 + length);
   }
 
   void clear() {
@@ -75,44 +69,17 @@ public:
     observed_ = 0;
   }
 
-  // After flush(). The loading that minimises the attribute's squared error
-  // plus prior |loading|^2 plus ridge |change|^2, where the tiny ridge only
-  // decides what the rows leave open; returns the squared error. Unseen
-  // attributes have no loading.
-  double solve(Eigen::Index j, Eigen::VectorXd &loading, double prior = 0.0) {
-    if (counts_[j] == 0.0) {
-      loading.setZero();
-      return 0.0;
-    }
-    slope(j, loading);
-    right_ -= prior * loading;
-    const double ridge = relative_ridge * second_.trace() + prior;
-    second_.diagonal().array() += ridge;
-    factor_.compute(second_);
-    if (factor_.info() == Eigen::Success) {
-      factor_.solveInPlace(right_);
-      if (right_.allFinite())
-        loading += right_;
-    }
-    second_.diagonal().array() -= ridge;
-    right_.noalias() = second_.selfadjointView<Eigen::Upper>() * loading;
-    right_ -= 2.0 * cross_.col(j);
-    return std::max(0.0, squares_[j] + loading.dot(right_));
+  // After flush(). The upper triangle of R_j, column after column.
+  Eigen::MatrixXd::ConstColXpr products(Eigen::Index j) const {
+    return products_.col(j);
   }
-
-  // After flush(). Minus half the derivative of the attribute's squared error.
-  const Eigen::VectorXd &slope(Eigen::Index j, const Eigen::VectorXd &loading) {
-    unpack(products_.col(j), second_);
-    right_ = cross_.col(j);
-    right_.noalias() -= second_.selfadjointView<Eigen::Upper>() * loading;
-    return right_;
+  // The same as a matrix, whose lower triangle is left alone.
+  void unpack_products(Eigen::Index j, Eigen::MatrixXd &upper) const {
+    for (Eigen::Index k = 0; k < upper.cols(); ++k)
+      upper.col(k).head(k + 1) = products(j).segment(packed(k), k + 1);
   }
-
-  // After flush(). The sum of the products of codes where it was seen; the
-  // upper triangle.
-  const Eigen::MatrixXd &products(Eigen::Index j) {
-    unpack(products_.col(j), second_);
-    return second_;
+  Eigen::MatrixXd::ConstColXpr cross(Eigen::Index j) const {
+    return cross_.col(j);
   }
 
   Eigen::Index attributes() const { return cross_.cols(); }
@@ -120,10 +87,18 @@ public:
   const Eigen::VectorXd &squares() const { return squares_; }
 
 private:
-  static constexpr std::size_t rows_in_block = 64;
+  static constexpr std::size_t rows_in_mask = 64;
   // Share of observed entries from which a product with zeros in it is faster.
   static constexpr double dense_share = 0.3;
-  static constexpr double relative_ridge = 1e-12;
+
+  // A megabyte, which caches hold; or a sixteenth of the sums, which are gone
+  // through once a block.
+  static Eigen::Index rows_in_block(Eigen::Index attributes,
+                                    Eigen::Index length) {
+    const Eigen::Index megabyte = (1 << 17) / packed(length);
+    return std::max<Eigen::Index>(
+        {64, std::min<Eigen::Index>(megabyte, 512), attributes / 16});
+  }
 
   static Eigen::Index packed(Eigen::Index length) {
     return length * (length + 1) / 2;
@@ -146,25 +121,24 @@ private:
   void close_row(const ObservedEntries &entries) {
     rows_.push_back(entries);
     observed_ += entries.count;
-    if (rows_.size() == rows_in_block)
+    if (static_cast<Eigen::Index>(rows_.size()) == block_.cols())
       flush();
   }
 
-  template <class Column>
-  static void unpack(const Column &column, Eigen::MatrixXd &second) {
-    for (Eigen::Index k = 0; k < second.cols(); ++k)
-      second.col(k).head(k + 1) = column.segment(packed(k), k + 1);
-  }
-
+  // Some rows at a time: the mask has a number for every attribute.
   void add_by_mask() {
-    const auto rows = static_cast<Eigen::Index>(rows_.size());
-    mask_.setZero(rows, cross_.cols());
-    for (Eigen::Index i = 0; i < rows; ++i) {
-      const ObservedEntries &entries = rows_[static_cast<std::size_t>(i)];
-      for (std::int32_t at = 0; at < entries.count; ++at)
-        mask_(i, entries.column[at]) = 1.0;
+    for (std::size_t from = 0; from < rows_.size(); from += rows_in_mask) {
+      const std::size_t count = std::min(rows_in_mask, rows_.size() - from);
+      mask_.setZero(static_cast<Eigen::Index>(count), cross_.cols());
+      for (std::size_t i = 0; i < count; ++i) {
+        const ObservedEntries &entries = rows_[from + i];
+        for (std::int32_t at = 0; at < entries.count; ++at)
+          mask_(static_cast<Eigen::Index>(i), entries.column[at]) = 1.0;
+      }
+      products_.noalias() +=
+          block_.middleCols(static_cast<Eigen::Index>(from), mask_.rows()) *
+          mask_;
     }
-    products_.noalias() += block_.leftCols(rows) * mask_;
   }
 
   // Attribute after attribute, four rows at a time.
@@ -202,9 +176,6 @@ private:
   std::vector<ObservedEntries> rows_;
   std::int64_t observed_ = 0;
   Eigen::VectorXi first_, row_of_;
-  Eigen::MatrixXd second_;
-  Eigen::VectorXd right_;
-  Eigen::LLT<Eigen::MatrixXd, Eigen::Upper> factor_;
 };
 
 } // namespace frugalreg

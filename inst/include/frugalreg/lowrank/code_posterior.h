@@ -19,7 +19,8 @@ class CodePosterior {
 public:
   explicit CodePosterior(Eigen::Index rank)
       : loadings_(rank, 0), precision_(rank, rank), factor_(rank), mean_(rank),
-        inverse_(rank) {}
+        inverse_(rank), entry_system_(rank, rank), explained_(rank, rank),
+        covariance_(rank, rank) {}
 
   template <class Noise>
   void observe(const LowRankModel &model, const Noise &noise,
@@ -38,36 +39,32 @@ public:
   }
 
   // The mean, and the factor that the others come from. False where rounding
-  // has the better of it. Where the noise is next to nothing the prior is lost
-  // in the precision, which is then kept definite by as much as rounding takes.
+  // has the better of it. Few entries have a smaller system than the code, with
+  // the same determinant.
   bool solve() {
-    const auto seen = loadings_.leftCols(count_);
-    precision_.setIdentity();
-    precision_.selfadjointView<Eigen::Lower>().rankUpdate(seen);
-    factor_.compute(precision_);
-    if (factor_.info() != Eigen::Success) {
-      precision_.diagonal().array() += 1e-14 * precision_.trace();
-      factor_.compute(precision_);
-    }
-    mean_.noalias() = seen * values_.head(count_);
-    factor_.solveInPlace(mean_);
-    return factor_.info() == Eigen::Success && mean_.allFinite();
+    by_entries_ = 4 * count_ < 3 * precision_.rows();
+    return (by_entries_ ? solve_by_entries() : solve_by_code()) &&
+           mean_.allFinite();
   }
 
   const Eigen::VectorXd &mean() const { return mean_; }
 
   // The upper triangle.
   const Eigen::MatrixXd &covariance() {
-    return inverse_.compute(factor_.matrixLLT());
+    return by_entries_ ? covariance_by_entries()
+                       : inverse_.compute(factor_.matrixLLT());
   }
 
   // Of what was observed. The quadratic form is written as the squared
   // residual plus |mean|^2, which does not cancel where noise is small.
   double log_density() {
     const double log_determinant =
-        2.0 * factor_.matrixLLT().diagonal().array().log().sum();
-    residual_ = values_.head(count_);
-    residual_.noalias() -= loadings_.leftCols(count_).transpose() * mean_;
+        2.0 * (by_entries_ ? log_pivots(entry_system())
+                           : log_pivots(factor_.matrixLLT()));
+    if (!by_entries_) {
+      residual_ = values_.head(count_);
+      residual_.noalias() -= loadings_.leftCols(count_).transpose() * mean_;
+    }
     return -0.5 *
            (static_cast<double>(count_) * log_two_pi + log_variances_ +
             log_determinant + residual_.squaredNorm() + mean_.squaredNorm());
@@ -84,6 +81,67 @@ private:
     }
     count_ = 0;
     log_variances_ = 0.0;
+  }
+
+  // Where the noise is next to nothing the prior is lost in the precision,
+  // which is then kept definite by as much as rounding takes.
+  bool solve_by_code() {
+    const auto seen = loadings_.leftCols(count_);
+    precision_.setIdentity();
+    precision_.selfadjointView<Eigen::Lower>().rankUpdate(seen);
+    factor_.compute(precision_);
+    if (factor_.info() != Eigen::Success) {
+      precision_.diagonal().array() += 1e-14 * precision_.trace();
+      factor_.compute(precision_);
+    }
+    mean_.noalias() = seen * values_.head(count_);
+    factor_.solveInPlace(mean_);
+    return factor_.info() == Eigen::Success;
+  }
+
+  // (I + LL')^-1 L is L (I + L'L)^-1, whose system has the residual of the
+  // values as its solution.
+  bool solve_by_entries() {
+    const auto seen = loadings_.leftCols(count_);
+    if (!factorise_entries(1.0) &&
+        !factorise_entries(1.0 + 1e-14 * seen.squaredNorm()))
+      return false;
+    const auto factor = entry_system();
+    residual_ = values_.head(count_);
+    factor.triangularView<Eigen::Lower>().solveInPlace(residual_);
+    factor.triangularView<Eigen::Lower>().transpose().solveInPlace(residual_);
+    mean_.noalias() = seen * residual_;
+    return true;
+  }
+
+  bool factorise_entries(double diagonal) {
+    auto system = entry_system();
+    system.setZero();
+    system.diagonal().setConstant(diagonal);
+    system.selfadjointView<Eigen::Lower>().rankUpdate(
+        loadings_.leftCols(count_).transpose());
+    const Eigen::LLT<Eigen::Ref<Eigen::MatrixXd>> in_place(system);
+    return in_place.info() == Eigen::Success;
+  }
+
+  const Eigen::MatrixXd &covariance_by_entries() {
+    auto explained = explained_.leftCols(count_);
+    explained = loadings_.leftCols(count_);
+    entry_system()
+        .triangularView<Eigen::Lower>()
+        .transpose()
+        .solveInPlace<Eigen::OnTheRight>(explained);
+    covariance_.setIdentity();
+    covariance_.selfadjointView<Eigen::Upper>().rankUpdate(explained, -1.0);
+    return covariance_;
+  }
+
+  Eigen::Block<Eigen::MatrixXd> entry_system() {
+    return entry_system_.topLeftCorner(count_, count_);
+  }
+
+  template <class Matrix> static double log_pivots(const Matrix &factor) {
+    return factor.diagonal().array().log().sum();
   }
 
   template <class Column>
@@ -103,6 +161,9 @@ private:
   Eigen::LLT<Eigen::MatrixXd> factor_;
   Eigen::VectorXd mean_;
   FactorInverse inverse_;
+  bool by_entries_ = false;
+  Eigen::MatrixXd entry_system_; // and then its factor
+  Eigen::MatrixXd explained_, covariance_;
 };
 
 } // namespace frugalreg

@@ -13,6 +13,7 @@
 #include "code_posterior.h"
 #include "heartbeat.h"
 #include "label_moments.h"
+#include "loading_solver.h"
 #include "model.h"
 #include "noise_model.h"
 
@@ -37,7 +38,7 @@ public:
         noise_(start.attributes(), start.x_noise, x_floor), best_noise_(noise_),
         best_(false, settings.patience), posterior_(start.rank()),
         attribute_moments_(start.attributes(), length()),
-        label_moments_(start.rank()), code_(length()), loading_(length()),
+        label_moments_(start.rank()), solver_(length()), code_(length()),
         errors_(start.attributes()) {
     if (settings_.has_offset)
       code_[start.rank()] = 1.0;
@@ -133,17 +134,11 @@ private:
   }
 
   void maximise(Heartbeat &heartbeat) {
-    const Eigen::Index rank = model_.rank();
-    for (Eigen::Index j = 0; j < model_.attributes(); ++j) {
-      heartbeat.beat();
-      loading_.head(rank) = model_.loadings.col(j);
-      if (settings_.has_offset)
-        loading_[rank] = model_.offset[j];
-      errors_[j] = attribute_moments_.solve(j, loading_);
-      model_.loadings.col(j) = loading_.head(rank);
-      if (settings_.has_offset)
-        model_.offset[j] = loading_[rank];
-    }
+    Eigen::MatrixXd loadings =
+        loadings_with_offset(model_, settings_.has_offset);
+    solver_.solve(attribute_moments_, Eigen::VectorXd::Zero(errors_.size()),
+                  loadings, errors_, [&] { heartbeat.beat(); });
+    set_loadings_with_offset(loadings, settings_.has_offset, model_);
     const double x_change = noise_.update(errors_, attribute_moments_.counts());
     last_change_ = std::max(x_change, maximise_label());
   }
@@ -191,8 +186,9 @@ private:
   CodePosterior posterior_;
   AttributeMoments attribute_moments_;
   LabelMoments label_moments_;
+  LoadingSolver solver_;
   Eigen::VectorXd code_; // and a constant, if there are offsets
-  Eigen::VectorXd loading_, errors_;
+  Eigen::VectorXd errors_;
   double log_likelihood_ = 0.0;
   double last_change_ = std::numeric_limits<double>::infinity();
   std::vector<PassRecord> history_;

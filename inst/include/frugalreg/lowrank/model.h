@@ -27,6 +27,25 @@ struct LowRankModel {
   Eigen::Index attributes() const { return loadings.cols(); }
 };
 
+// Loadings as least squares solves for them: with the offsets, if there are
+// any, as a last row.
+inline Eigen::MatrixXd loadings_with_offset(const LowRankModel &model,
+                                            bool has_offset) {
+  Eigen::MatrixXd result(model.rank() + (has_offset ? 1 : 0),
+                         model.attributes());
+  result.topRows(model.rank()) = model.loadings;
+  if (has_offset)
+    result.bottomRows(1) = model.offset.transpose();
+  return result;
+}
+
+inline void set_loadings_with_offset(const Eigen::MatrixXd &values,
+                                     bool has_offset, LowRankModel &model) {
+  model.loadings = values.topRows(model.rank());
+  if (has_offset)
+    model.offset = values.bottomRows(1).transpose();
+}
+
 } // namespace frugalreg
 
 #endif

@@ -12,6 +12,7 @@
 #include "../lowrank/attribute_moments.h"
 #include "../lowrank/code_posterior.h"
 #include "../lowrank/incomplete_rows.h"
+#include "../lowrank/loading_solver.h"
 #include "../lowrank/model.h"
 #include "../lowrank/noise_model.h"
 
@@ -36,7 +37,7 @@ public:
   FactorAnalysis(const IncompleteRows &rows, const FactorSettings &settings)
       : rows_(rows), settings_(settings),
         noise_(rows.d, 1.0, settings.noise_floor), posterior_(settings.rank),
-        moments_(rows.d, settings.rank), loading_(settings.rank),
+        moments_(rows.d, settings.rank), solver_(settings.rank),
         errors_(rows.d) {
     model_.offset = Eigen::VectorXd::Zero(rows.d);
     start();
@@ -96,20 +97,17 @@ private:
   // Ridge regressions of each attribute on the factors, then its noise given
   // them.
   void maximise() {
-    for (Eigen::Index j = 0; j < rows_.d; ++j) {
-      loading_ = model_.loadings.col(j);
-      const double prior =
-          settings_.precision / std::pow(noise_.root_precision(j), 2);
-      errors_[j] = moments_.solve(j, loading_, prior) + settings_.noise_looks;
-      model_.loadings.col(j) = loading_;
-    }
+    const Eigen::VectorXd priors = settings_.precision * noise_.variance();
+    solver_.solve(moments_, priors, model_.loadings, errors_, [] {});
+    errors_.array() += settings_.noise_looks;
     noise_.update(errors_, moments_.counts().array() + settings_.noise_looks);
   }
 
   // Every example shows the label: its products are those of all examples.
   void expand() {
-    const Eigen::MatrixXd second =
-        moments_.products(rows_.d - 1) / static_cast<double>(rows_.n);
+    Eigen::MatrixXd second(settings_.rank, settings_.rank);
+    moments_.unpack_products(rows_.d - 1, second);
+    second /= static_cast<double>(rows_.n);
     const Eigen::LLT<Eigen::MatrixXd, Eigen::Upper> factor(second);
     if (factor.info() == Eigen::Success)
       model_.loadings = factor.matrixU() * model_.loadings;
@@ -121,7 +119,8 @@ private:
   AttributeNoise noise_;
   CodePosterior posterior_;
   AttributeMoments moments_;
-  Eigen::VectorXd loading_, errors_;
+  LoadingSolver solver_;
+  Eigen::VectorXd errors_;
   double log_likelihood_ = 0.0;
 };
 

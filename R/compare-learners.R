@@ -1,0 +1,186 @@
+#' Compare learners by their looks
+#'
+#' Methods x data sets x budgets x repetitions: in each repetition the data are
+#' divided at random into training and test rows, the setting of each method is
+#' chosen by cross-validation within the training rows, and the method learns
+#' from increasing prefixes of them. The result has the test errors against what
+#' was looked at.
+#'
+#' All methods of a repetition have the same split and the same order of the
+#' training rows. Test rows decide nothing, with one exception: with `tune =
+#' "once"` settings are chosen on the training rows of one further split, and
+#' where the data are fixed these contain test rows of the repetitions. Use it
+#' for data functions, which give every repetition new data, or where a choice
+#' among a few settings is too coarse to matter.
+#'
+#' Cells (data set, method, budget, repetition) run one after the other, or, if
+#' package future is loaded and its plan has several workers
+#' (`future::plan("multisession")`), in parallel. Every cell has its seed
+#' beforehand, so that the results are the same, and those of a method do not
+#' depend on which others are compared. A cell that fails has a row with the
+#' message.
+#'
+#' @param data A list of `x` (matrix, sparse matrix or data frame) and `y`
+#'   (numbers), or a function of a seed that returns one (R's random numbers are
+#'   seeded when it is called); or a named list of several of these.
+#' @param methods A list of [learner_method()]s or of names that it knows, or
+#'   names alone. Those without a name of their own are called by the learner's.
+#' @param budget Whole numbers: the most looks at an example.
+#' @param repetitions Whole number of random splits.
+#' @param test Number between 0 and 1, the share of test rows.
+#' @param prefixes How many prefixes of the training rows, log-spaced from a
+#'   hundredth to all; or their shares, numbers in (0, 1\]; the last prefix is
+#'   always all. Prefixes that are too small for a method have a missing error.
+#' @param folds Whole number of folds of the cross-validation.
+#' @param tune `"cv"`: settings are chosen in each repetition; `"once"`: on one
+#'   further split for all repetitions.
+#' @param measure What settings are chosen by: `"error"`, the mean squared
+#'   error, or `"error_rate"`, the share of wrong signs of labels -1 and 1.
+#' @param align What methods of whole rows get: `"looks"`, fewer rows, whose
+#'   looks (rows times attributes) are those that the budget allows in all rows;
+#'   `"rows"`, all training rows, at their price.
+#' @param file `NULL`, or a file to which each finished cell is written. A call
+#'   that finds cells in it does not run them again (the failed ones it does),
+#'   so that an interrupted comparison goes on, and one can be extended. Cells
+#'   are known by data, method and options; functions by their text and the
+#'   name of their data set or method. One comparison at a time can write to
+#'   it.
+#' @param seed As for [aerr()]. `NULL` takes the seed in `file`, if it has one.
+#' @param progress `TRUE` for a progress bar.
+#' @return A data frame of class `frugal_comparison`, a row for each record of a
+#'   learning curve: `data`, `method`, `budget`, `repetition`, `seed` (of split
+#'   and fit), `prefix` (its number), `examples`, `looks`; on the test rows
+#'   `error`, the mean squared error, `relative_error`, over that of predicting
+#'   0, and `error_rate`, the share of wrong signs where labels are -1 and 1;
+#'   `setting`, as text; `seconds` of the fits and `tuning_seconds` of the
+#'   cell, `message` of a cell that failed. The master seed is its attribute
+#'   `"seed"`. Methods: [summary.frugal_comparison()].
+#' @section Errors: `frugalreg_error_input` for arguments. Errors within a cell
+#'   are its message.
+#' @section Cost: For each cell one fit (methods of one pass) or one for each
+#'   prefix, and `folds` fits for each row of its grid.
+#' @seealso [learner_method()], [learning_curve()] for a single fit.
+#' @examples
+#' set.seed(1)
+#' x <- matrix(runif(600 * 12), 600)
+#' data <- list(x = x, y = x[, 2] - x[, 7])
+#' methods <- list(
+#'   AELR = learner_method("aelr", radius = 3,
+#'                         grid = data.frame(step_size = c(0.003, 0.03))),
+#'   `moment lasso` = learner_method("moment_lasso", radius = 3, psd = TRUE)
+#' )
+#' result <- compare_learners(data, methods, budget = 4, repetitions = 3,
+#'                            folds = 3, seed = 1)
+#' result
+#' plot(result)
+#' @export
+compare_learners <- function(data, methods, budget, ..., repetitions = 10,
+                             test = 0.1, prefixes = 10, folds = 10,
+                             tune = c("cv", "once"),
+                             measure = c("error", "error_rate"),
+                             align = c("looks", "rows"), file = NULL,
+                             seed = NULL, progress = interactive()) {
+  check_no_dots(...)
+  check_given(as.list(environment()), c("data", "methods", "budget"))
+  choice <- function(value, argument, choices) {
+    check_choice(if (identical(value, choices)) choices[1] else value, argument,
+                 choices)
+  }
+  data <- check_data_sets(data)
+  methods <- check_methods(methods)
+  budget <- check_budgets(budget)
+  repetitions <- check_count(repetitions, "repetitions", upper = 1e6)
+  options <- list(
+    test = check_test_share(test), prefixes = check_prefixes(prefixes),
+    folds = check_count(folds, "folds", lower = 2, upper = 1e4),
+    tune = choice(tune, "tune", c("cv", "once")),
+    measure = choice(measure, "measure", c("error", "error_rate")),
+    align = choice(align, "align", c("looks", "rows"))
+  )
+  check_flag(progress, "progress")
+  store <- open_store(file)
+  with_seed(check_seed(seed) %||% store$seed, function(seed) {
+    store$seed <- seed
+    cells <- new_cells(data, methods, budget, repetitions, options, seed)
+    cells <- set_beforehand(cells, data, options, store, progress, seed)
+    results <- run_cells(cells, data, store, progress)
+    comparison_frame(cells, results, seed)
+  })
+}
+
+check_data_sets <- function(data) {
+  is_one <- is.function(data) || (is.list(data) && all(c("x", "y") %in%
+                                                         names(data)))
+  if (is_one) data <- list(data = data)
+  named <- is.list(data) && length(data) > 0 && !is.null(names(data)) &&
+    all(nzchar(names(data))) && anyDuplicated(names(data)) == 0
+  if (!named) {
+    abort_input("data", paste("a list of x and y, a function, or a list of",
+                              "these with names of their own"),
+                found_phrase(data))
+  }
+  lapply(data, function(set) {
+    if (is.function(set)) set else check_data_set(set, "data")
+  })
+}
+
+check_data_set <- function(data, argument) {
+  is_table <- function(x) {
+    is.matrix(x) || is.data.frame(x) || is(x, "Matrix")
+  }
+  if (!is.list(data) || !is_table(data$x)) {
+    abort_input(argument, "a list of a matrix or data frame x and labels y",
+                found_phrase(data))
+  }
+  if (nrow(data$x) < 3) {
+    abort_input(argument, "of at least three rows", paste("of", nrow(data$x)))
+  }
+  list(x = data$x, y = check_labels(data$y, nrow(data$x), "data$y"))
+}
+
+check_methods <- function(methods) {
+  if (inherits(methods, "learner_method")) methods <- list(methods)
+  if (!(is.list(methods) || is.character(methods)) || length(methods) == 0) {
+    abort_input("methods", "a list of learner_method()s or names of learners",
+                found_phrase(methods))
+  }
+  given <- names(methods) %||% rep("", length(methods))
+  methods <- lapply(unname(as.list(methods)), function(method) {
+    if (inherits(method, "learner_method")) method else learner_method(method)
+  })
+  own <- vapply(methods, `[[`, "", "name")
+  names <- ifelse(nzchar(given), given, own)
+  if (anyNA(names) || anyDuplicated(names) > 0) {
+    abort_input("methods", "named, each by a name of its own",
+                paste("named", enumerate_phrase(names)))
+  }
+  stats::setNames(methods, names)
+}
+
+check_budgets <- function(budget) {
+  if (!is.numeric(budget) || length(budget) == 0) {
+    abort_input("budget", "whole numbers of at least 1", found_phrase(budget))
+  }
+  unique(vapply(budget, check_count, 0, argument = "budget"))
+}
+
+check_test_share <- function(test) {
+  test <- check_number(test, "test", 0, open = TRUE)
+  if (test >= 1) abort_input("test", "below 1", format(test))
+  test
+}
+
+# As shares of the training rows.
+check_prefixes <- function(prefixes) {
+  if (length(prefixes) == 1 && is.numeric(prefixes) && !(prefixes < 1)) {
+    count <- check_count(prefixes, "prefixes", upper = 1e4)
+    return(if (count == 1) 1 else 100^seq(-1, 0, length.out = count))
+  }
+  fits <- is.numeric(prefixes) && length(prefixes) > 0 &&
+    all(is.finite(prefixes)) && all(prefixes > 0) && all(prefixes <= 1)
+  if (!fits) {
+    abort_input("prefixes", "a whole number, or shares above 0 and up to 1",
+                found_phrase(prefixes))
+  }
+  sort(unique(c(prefixes, 1)))
+}

@@ -1,0 +1,186 @@
+# All cells of a comparison: what they are, in which order they run, and the
+# file that keeps those that are done.
+
+new_cells <- function(data, methods, budget, repetitions, options, seed) {
+  # The first is of the split on which settings are chosen once.
+  seeds <- floor(2^31 * seeded_uniforms(seed, repetitions + 1))
+  identities <- lapply(data, data_identity)
+  grid <- expand.grid(repetition = seq_len(repetitions),
+                      budget = seq_along(budget), method = seq_along(methods),
+                      data = seq_along(data))
+  lapply(seq_len(nrow(grid)), function(at) {
+    row <- grid[at, ]
+    cell <- list(data = names(data)[row$data],
+                 method_name = names(methods)[row$method],
+                 method = methods[[row$method]], budget = budget[row$budget],
+                 repetition = row$repetition, seed = seeds[row$repetition + 1],
+                 options = options, tune_only = FALSE)
+    cell$key <- cell_key(cell, identities[[row$data]])
+    cell
+  })
+}
+
+# What a cell's result depends on. Functions count by what they say, which for
+# those that another function made is not all: names tell them apart.
+cell_key <- function(cell, identity) {
+  rlang::hash(list(cell$data, cell$method_name, identity, said(unclass(cell$method)), cell$budget, cell$seed,
+                   said(cell$options), cell$tune_only))
+}
+
+said <- function(object) {
+  if (is.list(object)) {
+    return(paste(c(names(object), vapply(object, said, "")), collapse = "|"))
+  }
+  if (is.function(object)) {
+    attributes(object) <- NULL
+    object <- c(as.list(formals(object)), body(object))
+  }
+  paste(deparse(object, control = c("keepNA", "keepInteger", "digits17")),
+        collapse = "\n")
+}
+
+data_identity <- function(data) {
+  if (is.function(data)) said(data) else rlang::hash(data)
+}
+
+# With tune = "once" each method has its setting before the repetitions.
+set_beforehand <- function(cells, data, options, store, progress, seed) {
+  if (options$tune != "once") return(cells)
+  first_seed <- floor(2^31 * seeded_uniforms(seed, 1))
+  is_first <- vapply(cells, function(cell) cell$repetition == 1, NA)
+  tasks <- lapply(cells[is_first], function(cell) {
+    cell$key <- rlang::hash(list(cell$key, "tuning"))
+    cell$seed <- first_seed
+    cell$tune_only <- TRUE
+    cell
+  })
+  results <- run_cells(tasks, data, store, progress)
+  chosen <- cumsum(is_first)
+  Map(function(cell, at) {
+    # Where there was none, the cell fails in its turn, with the message.
+    cell$setting <- results[[at]]$setting
+    cell$key <- rlang::hash(list(cell$key, said(cell$setting)))
+    cell
+  }, cells, chosen)
+}
+
+run_cells <- function(cells, data, store, progress) {
+  keys <- vapply(cells, `[[`, "", "key")
+  results <- store$done[keys]
+  to_do <- which(!vapply(results, is_done, NA))
+  if (length(to_do) == 0) return(results)
+  # An interrupted comparison has all methods in as many repetitions.
+  to_do <- to_do[order(vapply(cells[to_do], `[[`, 0, "repetition"))]
+  if (progress) {
+    bar <- utils::txtProgressBar(0, length(to_do), style = 3)
+    on.exit(close(bar))
+  }
+  finished <- 0
+  keep <- function(at, result) {
+    results[[at]] <<- result
+    store$keep(keys[at], result)
+    finished <<- finished + 1
+    if (progress) utils::setTxtProgressBar(bar, finished)
+  }
+  run <- if (several_workers()) run_in_parallel else run_in_turn
+  run(cells, to_do, data, keep)
+  results
+}
+
+is_done <- function(result) !is.null(result) && is.na(result$message)
+
+run_in_turn <- function(cells, to_do, data, keep) {
+  for (at in to_do) keep(at, run_cell(cells[[at]], data[[cells[[at]]$data]]))
+}
+
+several_workers <- function() {
+  isNamespaceLoaded("future") && future::nbrOfWorkers() > 1
+}
+
+# A future for each cell; making one waits for a free worker.
+run_in_parallel <- function(cells, to_do, data, keep) {
+  open <- list()
+  collect <- function(wait) {
+    for (name in names(open)) {
+      if (!wait && !future::resolved(open[[name]])) next
+      keep(as.integer(name), future::value(open[[name]]))
+      open[[name]] <<- NULL
+    }
+  }
+  for (at in to_do) {
+    cell <- cells[[at]]
+    open[[as.character(at)]] <- future::future(
+      run(cell, set), seed = NULL, packages = "frugalreg",
+      globals = list(run = run_cell, cell = cell, set = data[[cell$data]])
+    )
+    collect(wait = FALSE)
+  }
+  collect(wait = TRUE)
+}
+
+# ---- The file
+
+# done: results by key; keep(key, result): adds one, in the file too.
+open_store <- function(file) {
+  store <- new.env(parent = emptyenv())
+  store$done <- list()
+  if (!is.null(file)) {
+    if (!is.character(file) || length(file) != 1 || is.na(file) ||
+          !dir.exists(dirname(file))) {
+      abort_input("file", "NULL, or the name of a file in a folder that exists",
+                  found_phrase(file))
+    }
+    if (file.exists(file)) read_store(store, file)
+  }
+  store$keep <- function(key, result) {
+    store$done[[key]] <- result
+    if (!is.null(file)) write_store(store, file)
+  }
+  store
+}
+
+read_store <- function(store, file) {
+  kept <- tryCatch(readRDS(file), error = function(cnd) NULL,
+                   warning = function(cnd) NULL)
+  if (!is.list(kept) || !identical(names(kept), c("seed", "done"))) {
+    abort_input("file", "a new file or one that compare_learners() wrote",
+                dQuote(file, FALSE))
+  }
+  store$seed <- kept$seed
+  store$done <- kept$done
+}
+
+# All or nothing: an interrupt leaves the file that was there.
+write_store <- function(store, file) {
+  partial <- tempfile(paste0(basename(file), "-"), dirname(file))
+  on.exit(unlink(partial))
+  saveRDS(list(seed = store$seed, done = store$done), partial)
+  file.rename(partial, file)
+}
+
+# ---- The result
+
+comparison_frame <- function(cells, results, seed) {
+  blocks <- Map(function(cell, result) {
+    curve <- result$curve
+    wanted <- c("prefix", "examples", "looks", "error", "relative_error",
+                "error_rate")
+    curve[setdiff(wanted, names(curve))] <- NA_real_
+    cbind(
+      data.frame(data = cell$data, method = cell$method_name,
+                 budget = cell$budget, repetition = cell$repetition,
+                 seed = cell$seed),
+      curve[wanted],
+      data.frame(setting = setting_text(result$setting %||% list()),
+                 seconds = result$seconds,
+                 tuning_seconds = result$tuning_seconds,
+                 message = result$message)
+    )
+  }, cells, results)
+  frame <- do.call(rbind, unname(blocks))
+  for (name in c("data", "method")) {
+    frame[[name]] <- factor(frame[[name]], unique(frame[[name]]))
+  }
+  structure(frame, row.names = seq_len(nrow(frame)), seed = seed,
+            class = c("frugal_comparison", "data.frame"))
+}

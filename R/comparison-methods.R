@@ -1,0 +1,158 @@
+#' What a comparison says
+#'
+#' @param object,x A result of [compare_learners()].
+#' @param measure `"error"`, `"relative_error"` (over that of predicting 0) or
+#'   `"error_rate"`.
+#' @param curve `TRUE` for a row for each record, `FALSE` for the last one.
+#' @param by What the horizontal axis is: `"looks"`, the number of attributes
+#'   looked at, or `"examples"`.
+#' @param log `TRUE` for a logarithmic horizontal axis.
+#' @param digits Number of significant digits printed.
+#' @param ... Not used.
+#' @return `summary()`: a data frame with a row for each data set, method and
+#'   budget (and record): means of `examples` and `looks`, `mean`, `sd` and
+#'   `median` of the measure over `repetitions`, how many `failed`, and mean
+#'   `seconds` (tuning included). `autoplot()`: a ggplot object, means with
+#'   error bars of one standard deviation; errors far above that of predicting
+#'   0, where a method blew up, are above the picture. `plot()` draws it and
+#'   returns it invisibly.
+#' @examples
+#' set.seed(1)
+#' x <- matrix(runif(400 * 10), 400)
+#' methods <- list(moments = learner_method("moment_lasso", psd = TRUE,
+#'                                          radius = 2))
+#' result <- compare_learners(list(x = x, y = x[, 1] - x[, 2]), methods,
+#'                            budget = c(4, 8), repetitions = 3, seed = 1)
+#' summary(result)
+#' ggplot2::autoplot(result, by = "examples", log = FALSE)
+#' @export
+summary.frugal_comparison <- function(object, measure = "error", curve = FALSE,
+                                      ...) {
+  check_no_dots(...)
+  check_measure(measure)
+  check_flag(curve, "curve")
+  # Failed cells have no record.
+  group <- interaction(object$repetition, object$budget, object$method,
+                       object$data, drop = TRUE)
+  if (!curve) object <- object[!duplicated(group, fromLast = TRUE), ]
+  key <- object[c("prefix", "budget", "method", "data")]
+  if (!curve) key$prefix <- NULL
+  key$method <- as.integer(key$method)
+  key$data <- as.integer(key$data)
+  if (curve) key$prefix[is.na(key$prefix)] <- max(1, key$prefix, na.rm = TRUE)
+  group <- do.call(interaction, c(unname(key), list(drop = TRUE,
+                                                    lex.order = FALSE)))
+  rows <- lapply(split(seq_len(nrow(object)), group), function(at) {
+    summary_row(object[at, ], measure)
+  })
+  result <- do.call(rbind, unname(rows))
+  if (!curve) result$prefix <- NULL
+  result
+}
+
+summary_row <- function(part, measure) {
+  value <- part[[measure]]
+  data.frame(
+    data = part$data[1], method = part$method[1], budget = part$budget[1],
+    prefix = part$prefix[1], examples = mean(part$examples, na.rm = TRUE),
+    looks = mean(part$looks, na.rm = TRUE), mean = mean(value, na.rm = TRUE),
+    sd = stats::sd(value, na.rm = TRUE),
+    median = stats::median(value, na.rm = TRUE),
+    repetitions = sum(!is.na(value)), failed = sum(!is.na(part$message)),
+    seconds = mean(part$seconds + part$tuning_seconds, na.rm = TRUE)
+  )
+}
+
+check_measure <- function(measure) {
+  check_choice(measure, "measure", c("error", "relative_error", "error_rate"))
+}
+
+#' @rdname summary.frugal_comparison
+#' @export
+print.frugal_comparison <- function(x, digits = 4, ...) {
+  check_no_dots(...)
+  if (!all(c("error", "repetition", "message") %in% names(x))) {
+    return(NextMethod())
+  }
+  cat("Comparison of ", nlevels(droplevels(x$method)), " methods, ",
+      length(unique(x$repetition)),
+      " repetitions; mean squared test errors\n\n", sep = "")
+  table <- summary.frugal_comparison(x)
+  if (nlevels(droplevels(x$data)) == 1) table$data <- NULL
+  if (all(table$failed == 0)) table$failed <- NULL
+  print(format(table, digits = digits), row.names = FALSE)
+  failed <- unique(stats::na.omit(x$message))
+  if (length(failed) > 0) {
+    cat(paste0("\nFailed: ", utils::head(failed, 3), "\n"), sep = "")
+  }
+  invisible(x)
+}
+
+#' @rdname summary.frugal_comparison
+#' @export
+plot.frugal_comparison <- function(x, ...) {
+  picture <- autoplot.frugal_comparison(x, ...)
+  print(picture)
+  invisible(picture)
+}
+
+#' @rdname summary.frugal_comparison
+#' @export
+autoplot.frugal_comparison <- function(object, measure = "error",
+                                       by = c("looks", "examples"), log = TRUE,
+                                       ...) {
+  check_no_dots(...)
+  by <- check_choice(if (missing(by)) "looks" else by, "by",
+                     c("looks", "examples"))
+  check_flag(log, "log")
+  shown <- summary.frugal_comparison(object, measure, curve = TRUE)
+  shown <- shown[is.finite(shown$mean), ]
+  if (nrow(shown) == 0) {
+    abort_input("object", "a comparison with an error to draw", "without any")
+  }
+  shown$at <- shown[[by]]
+  top <- highest_shown(object, shown, measure)
+  shown$budget <- factor(shown$budget,
+                         labels = paste(sort(unique(shown$budget)), "looks"))
+  picture <- ggplot2::ggplot(
+    shown, ggplot2::aes(.data$at, .data$mean, colour = .data$method)
+  ) +
+    ggplot2::geom_line() +
+    ggplot2::geom_linerange(ggplot2::aes(ymin = .data$mean - .data$sd,
+                                         ymax = .data$mean + .data$sd),
+                            data = shown[is.finite(shown$sd), ], alpha = 0.5) +
+    ggplot2::geom_point(size = 1) +
+    learner_colours() +
+    ggplot2::coord_cartesian(ylim = c(0, top)) +
+    ggplot2::labs(x = axis_label(by, log), y = measure_label(measure),
+                  colour = NULL) +
+    ggplot2::theme_minimal()
+  scale <- if (log) ggplot2::scale_x_log10
+           else ggplot2::scale_x_continuous
+  picture <- picture + scale(labels = short_numbers)
+  several <- c(if (length(unique(shown$data)) > 1) "data",
+               if (length(unique(shown$budget)) > 1) "budget")
+  if (length(several) == 0) return(picture)
+  picture + ggplot2::facet_wrap(several)
+}
+
+# A prefix on which a method blows up would flatten all else.
+highest_shown <- function(object, shown, measure) {
+  nothing <- mean(object$error / object$relative_error, na.rm = TRUE)
+  limit <- 1.5 * switch(measure, error = nothing, 1)
+  ends <- shown$mean[!duplicated(shown[c("data", "method", "budget")],
+                                 fromLast = TRUE)]
+  highest <- max(shown$mean, shown$mean + shown$sd, na.rm = TRUE)
+  min(highest, max(limit, 1.1 * ends, na.rm = TRUE))
+}
+
+axis_label <- function(by, log) {
+  paste0(if (by == "looks") "attributes looked at" else "training examples",
+         if (log) " (log scale)")
+}
+
+measure_label <- function(measure) {
+  switch(measure, error = "mean squared test error",
+         relative_error = "test error relative to predicting 0",
+         error_rate = "share of wrong signs")
+}

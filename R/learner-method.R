@@ -1,0 +1,122 @@
+#' A method of a comparison
+#'
+#' What [compare_learners()] compares: a learner with its arguments and the
+#' settings that it is tuned over.
+#'
+#' Named learners are the package's (`"aerr"`, `"aelr"`, `"ddaerr"`, `"ddaelr"`,
+#' `"aesvr"`, `"aer"`, `"moment_lasso"`, `"online_ridge"`, `"online_lasso"`;
+#' `"momentnet"`, whose lambda is chosen by [cv_momentnet()] from the same
+#' looks; `"slrm"`, [slrm()]'s `method = "em"` on the looks of an [aerr()]), and
+#' `"lasso"` and `"ridge"`, which are glmnet's on whole rows, with lambda by
+#' cross-validation within these rows.
+#'
+#' @param learner One of these names, or a function of `x`, `y`, `budget`,
+#'   `setting` (a named list, a row of the grid), `seed` and `control` (made by
+#'   [frugal_control()]), which returns a fit that `predict(fit, newx)` takes,
+#'   or a function of `newx` that predicts. When it is called, R's random
+#'   numbers are seeded. It needs to be self-contained where cells are run in
+#'   other processes.
+#' @param ... Arguments of a named learner: `center = TRUE, averaging = 3`, say.
+#'   `second_moments = "known"` gives those of all training rows.
+#' @param grid The settings to choose from: a data frame, whose columns are
+#'   arguments of the learner (`step_size`, `radius`, `lambda`, `rank`), a list
+#'   column where a setting is a vector; or a function of `x`, `y` and `budget`
+#'   that returns one. Nothing is tuned where it has one row or none. `NULL` is
+#'   no setting for a function, and for a named learner six step sizes and a few
+#'   radii around what the moments of the training rows suggest, but for those
+#'   of the two that are given in `...`.
+#' @param whole_rows Whether the method looks at every attribute of a row. It
+#'   is then given fewer rows, or all at their price (`align` of
+#'   [compare_learners()]).
+#' @param one_pass Whether one fit has the whole learning curve: it is one of
+#'   the package's online learners, made with the `control` given, or a list
+#'   whose `path` has `examples`, `looks`, `intercept` and `coefficients` (a
+#'   column a record) at the visits `control$checkpoints`, which is 0 for the
+#'   end alone. Other methods are fitted again to each prefix.
+#' @return An object of class `learner_method`.
+#' @examples
+#' learner_method("ddaelr", center = TRUE, averaging = 3)
+#' learner_method("aelr", radius = 10,
+#'                grid = data.frame(step_size = 2^-(6:10)))
+#' # the mean label
+#' mean_label <- function(x, y, budget, setting, seed, control) {
+#'   function(newx) rep(mean(y), nrow(newx))
+#' }
+#' learner_method(mean_label)
+#' @export
+learner_method <- function(learner, ..., grid = NULL, whole_rows = NULL,
+                           one_pass = NULL) {
+  arguments <- list(...)
+  if (is.function(learner)) {
+    check_no_dots(...)
+    entry <- list(fit = learner, whole_rows = FALSE, one_pass = FALSE)
+    name <- NA_character_
+  } else {
+    name <- check_choice(learner, "learner", names(method_table))
+    entry <- method_table[[name]]
+    check_method_arguments(name, arguments)
+  }
+  structure(
+    list(name = name, fit = entry$fit, arguments = arguments,
+         grid = check_grid(grid) %||% entry$grid,
+         whole_rows = check_flag(whole_rows %||% entry$whole_rows,
+                                 "whole_rows"),
+         one_pass = check_flag(one_pass %||% entry$one_pass, "one_pass")),
+    class = "learner_method"
+  )
+}
+
+check_grid <- function(grid) {
+  if (is.null(grid) || is.function(grid)) return(grid)
+  if (!is.data.frame(grid) || nrow(grid) == 0) {
+    abort_input("grid", "NULL, a function, or a data frame with rows",
+                found_phrase(grid))
+  }
+  grid
+}
+
+# All dots must be named arguments of the learner, and not the comparison's.
+check_method_arguments <- function(name, arguments) {
+  given <- names(arguments) %||% rep("", length(arguments))
+  own <- c("x", "y", "budget", "seed", "...")
+  unknown <- if (name %in% c("lasso", "ridge")) {
+    given[given %in% c("", own)] # glmnet has dots
+  } else {
+    method <- get(paste0(name, ".default"), mode = "function")
+    setdiff(given, setdiff(names(formals(method)), own))
+  }
+  if (length(unknown) > 0) {
+    unknown[unknown == ""] <- "(unnamed)"
+    abort_frugal(paste0("Unknown argument of ", name, "(): ",
+                        enumerate_phrase(unknown), "."), "input",
+                 argument = unknown[1])
+  }
+  if (!is.null(arguments$control)) check_control(arguments$control)
+}
+
+#' @export
+print.learner_method <- function(x, ...) {
+  cat("<learner_method> ", if (is.na(x$name)) "function" else x$name,
+      if (x$whole_rows) ", sees whole rows", "\n", sep = "")
+  for (argument in names(x$arguments)) {
+    cat("  ", argument, " = ", setting_text(x$arguments[argument], FALSE),
+        "\n", sep = "")
+  }
+  cat("  settings: ", if (is.null(x$grid)) "none to choose"
+      else if (is.function(x$grid)) "by the data"
+      else paste(nrow(x$grid), "of", toString(names(x$grid))), "\n", sep = "")
+  invisible(x)
+}
+
+# A row of a grid, or arguments, as text.
+setting_text <- function(setting, with_names = TRUE) {
+  values <- vapply(setting, function(value) {
+    if (is.function(value) || is.list(value) && !is.atomic(value)) {
+      return(class(value)[1])
+    }
+    if (length(value) > 3) return(paste(length(value), "values"))
+    paste(format(value, digits = 4), collapse = " ")
+  }, "")
+  if (with_names) values <- paste(names(setting), "=", values, recycle0 = TRUE)
+  paste(values, collapse = ", ")
+}

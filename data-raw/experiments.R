@@ -1,0 +1,67 @@
+# The closing table of all experiments: what, by which command, how long, where
+# the results are. From PROVENANCE.md and the list below.
+#
+#   Rscript data-raw/experiments.R
+
+titles <- c(
+  "css-curves.csv" = "CSS, figure 2: Baseline, AER, lasso, ridge",
+  "css-pairs.csv" = "CSS, the 45 pairs of digits",
+  "hk-curves.csv" = "HK, figures 1 and 2: AELR, AERR, AER",
+  "hk-online-lasso.csv" = "HK, AELR against an online lasso",
+  "ks-summary.csv" = "KS, figures 1 to 8",
+  "ks.csv" = "KS, figures 1 to 8",
+  "improvement-ratios.csv" = "KS, improvement ratios",
+  "missing-simulated.csv" = "GW, figure 1",
+  "missing-data.csv" = "GW, figure 2: tickets, leukemia, colon",
+  "slrm-acceptance.csv" = "GW, specified accuracy of the low-rank methods",
+  "lowrank-methods.csv" = "The low-rank methods beside each other",
+  "mnist-3-vs-5.csv" = "Online learners on MNIST, 3 against 5",
+  "mnist-centred.csv" = "The same, centred, as the prototype was tuned",
+  "mnist-classes.csv" = "Classes of MNIST by three losses",
+  "outliers.csv" = "Labels with gross errors",
+  "genest-second-moments.csv" = "Second moments of GenEst, exact",
+  "momentnet-mnist.csv" = "momentnet() on MNIST, 3 against 5",
+  "momentnet-pairs.csv" = "momentnet() on the 45 pairs of digits",
+  "momentnet-covertype.csv" = "momentnet() on Covertype",
+  "momentnet-diamonds.csv" = "momentnet() on the diamonds",
+  "momentnet-missing.csv" = "momentnet() on tables with missing values",
+  "auto-tuning.csv" = "Radius and step size chosen within the budget",
+  "against-glmnet.csv" = "Few looks against glmnet's whole rows"
+)
+
+results_dir <- file.path("data-raw", "results")
+lines <- readLines(file.path(results_dir, "PROVENANCE.md"))
+blocks <- split(lines, cumsum(grepl("^## ", lines)))
+
+# The result files, the command and the seconds of a run.
+read_block <- function(block) {
+  text <- paste(block, collapse = " ")
+  command <- regmatches(text, regexpr("`Rscript [^`]*`", text))
+  seconds <- regmatches(text, regexpr("- [0-9]+ seconds on", text))
+  files <- regmatches(block[1], gregexpr("[a-z0-9-]+\\.csv", block[1]))[[1]]
+  if (length(files) == 0 || length(command) == 0) return(NULL)
+  data.frame(
+    results = files, command = gsub("`| +(?= )", "", command, perl = TRUE),
+    seconds = if (length(seconds) == 0) NA
+              else as.numeric(gsub("[^0-9]", "", seconds))
+  )
+}
+
+runs <- do.call(rbind, lapply(blocks, read_block))
+runs <- runs[file.exists(file.path(results_dir, runs$results)), ]
+untitled <- setdiff(runs$results, names(titles))
+if (length(untitled) > 0) message("without a title: ", toString(untitled))
+runs <- runs[runs$results %in% names(titles), ]
+
+# A file that several runs added to has the sum of their seconds, where known.
+table_row <- function(file) {
+  of_file <- runs[runs$results == file, ]
+  known <- of_file$seconds[!is.na(of_file$seconds)]
+  data.frame(experiment = titles[[file]], command = of_file$command[1],
+             seconds = if (length(known) > 0) sum(known) else NA,
+             results = paste0("data-raw/results/", file))
+}
+table <- do.call(rbind, lapply(intersect(names(titles), runs$results),
+                               table_row))
+write.csv(table, file.path("vignettes", "experiments.csv"), row.names = FALSE)
+print(table, right = FALSE)

@@ -1,0 +1,48 @@
+# The README's R code runs, and the files that it names are there.
+
+readme_path <- function() {
+  places <- test_path("../..", c("README.md", "00_pkg_src/frugalreg/README.md"))
+  found <- places[file.exists(places)]
+  if (length(found) == 0) skip("the README is not beside the tests")
+  found[1]
+}
+
+# The code between ```language and ```, a string a block.
+code_blocks <- function(lines, language) {
+  starts <- which(lines == paste0("```", language))
+  fences <- grep("^```", lines)
+  vapply(starts, function(start) {
+    end <- min(fences[fences > start])
+    paste(lines[seq_len(end - start - 1) + start], collapse = "\n")
+  }, "")
+}
+
+test_that("every R block of the README runs, in order", {
+  blocks <- code_blocks(readLines(readme_path()), "r")
+  expect_gt(length(blocks), 0)
+  frame <- new.env(parent = globalenv())
+  # What the README calls x and y without saying where they are from.
+  use_seed(1)
+  data <- simulate_lowrank(200, d = 30, rank = 12)
+  frame$x <- data$complete
+  frame$y <- data$y
+  for (block in blocks) {
+    expect_error(
+      suppressWarnings(utils::capture.output(
+        source(textConnection(block), local = frame, echo = FALSE,
+               print.eval = TRUE)
+      ), classes = "frugalreg_warning"),
+      NA, info = block
+    )
+  }
+})
+
+test_that("the README's commands name files that are there", {
+  path <- readme_path()
+  blocks <- code_blocks(readLines(path), "sh")
+  commands <- grep("^bash ", unlist(strsplit(blocks, "\n")), value = TRUE)
+  expect_gt(length(commands), 0)
+  files <- sub("^bash ([^ ]+).*", "\\1", commands)
+  if (!dir.exists(file.path(dirname(path), "tools"))) skip("no tools here")
+  expect_true(all(file.exists(file.path(dirname(path), files))))
+})
