@@ -104,11 +104,29 @@ observe_by_looks <- function(arguments, settings, call) {
   source <- attribute_source(arguments$x)
   y <- check_labels(arguments$y, source$n)
   setup <- look_setup(source, y, arguments, call)
+  check_look_memory(settings, setup$spec, source$n)
   setup$settings <- settings
   with_seed(setup$seed, function(seed) {
     setup$seed <- seed
     finish(run_online(setup, source, y))
   })
+}
+
+# Before anything is bought: what the fit will need.
+check_look_memory <- function(settings, spec, n) {
+  d <- spec$columns
+  if (!is.null(settings$cv)) {
+    return(check_pair_memory(d, folds = settings$cv$nfolds %||% 5))
+  }
+  k <- spec$budget
+  account <- list(complete = FALSE, seen = n * k / d,
+                  pairs = n * k * (k - 1) / (d * max(d - 1, 1)))
+  engine <- chosen_engine(settings, account, list(data = TRUE))
+  if (engine == "pairs") {
+    check_pair_memory(d)
+  } else {
+    check_factor_memory(d, settings$rank %||% default_rank(d))
+  }
 }
 
 # The end of a run of looks, also of one that is resumed.

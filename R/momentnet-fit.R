@@ -27,13 +27,15 @@ resolved_settings <- function(observed, settings) {
       0
     }
   settings$target <- chosen_target(settings, account, observed)
-  settings$rank <- settings$rank %||% min(20, ceiling(account$d / 2))
+  settings$rank <- settings$rank %||% default_rank(account$d)
   if (settings$engine == "factors" && settings$alpha != 0) {
     abort_input("alpha", "0 with engine = \"factors\"",
                 format(settings$alpha))
   }
   settings
 }
+
+default_rank <- function(d) min(20, ceiling(d / 2))
 
 # seen: mean looks at an attribute; pairs: mean count of a pair.
 seen_summary <- function(observed) {

@@ -74,9 +74,15 @@
 #'   the memory that option `frugalreg.memory` allows (16e9 bytes).
 #' @section Cost: Pairs: O(k^2) time for an example with k attributes seen, and
 #'   O(d^3) for an eigendecomposition (which cannot be interrupted: a second at
-#'   d = 1,000, minutes at 5,000); 80 d^2 bytes. Factors: O(k r^2 + r^3) time an
-#'   example and iteration for rank r; 8 d (r^2 + 3 r) bytes, whatever the
-#'   number of pairs: 0.4 GB for d = 10^5 and r = 20.
+#'   d = 1,000, minutes at 5,000). Factors: O(k r^2 + r^3) time an example and
+#'   iteration for rank r (where k < r: O(k r^2)), and O(d r^3) an iteration.
+#' @section Memory: Pairs take up to 85 d^2 bytes for complete data and 150 d^2
+#'   bytes where something is missing, which is 2.1 and 3.8 GB at d = 5,000, and
+#'   40 d^2 more for each fold of [cv_momentnet()]. Factors need no pairs: 8 d
+#'   (r^2 + 3 r) bytes, 0.4 GB at d = 100,000 and r = 20, besides the looks (12
+#'   bytes each, and copies of them while they are read). More than
+#'   `getOption("frugalreg.memory", 16e9)` bytes are refused before anything is
+#'   bought.
 #' @references
 #' Cesa-Bianchi, N., Shalev-Shwartz, S. and Shamir, O. (2010). Efficient
 #' Learning with Partially Observed Attributes. *ICML*.
