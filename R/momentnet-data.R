@@ -3,7 +3,7 @@
 check_settings <- function(arguments) {
   list(
     engine = check_choice(arguments$engine, "engine",
-                          c("auto", "pairs", "factors")),
+                          c("auto", "pairs", "factors", "completed")),
     alpha = if (!is.null(arguments$alpha)) {
       check_number(arguments$alpha, "alpha", 0, 1)
     },
