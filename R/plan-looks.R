@@ -116,7 +116,7 @@ bought_attributes <- function(pilot) {
 }
 
 pilot_spectrum <- function(pilot, b) {
-  if (pilot$engine == "factors") {
+  if (pilot$engine != "pairs") {
     correlation <- factor_correlation(pilot$model)
     unit <- ifelse(pilot$model$usable, pilot$model$unit, 0)
     variance <- pilot$model$y_unit^2
