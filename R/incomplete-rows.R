@@ -148,6 +148,16 @@ subset_rows <- function(rows, which) {
   rows
 }
 
+bind_rows <- function(first, second) {
+  new_incomplete_rows(
+    first$n + second$n, first$d,
+    row = c(rep.int(seq_len(first$n), diff(first$start)),
+            first$n + rep.int(seq_len(second$n), diff(second$start))),
+    column = c(first$column, second$column) + 1L,
+    value = c(first$value, second$value), names = first$names
+  )
+}
+
 # As a matrix again, with NA where nothing was observed.
 as_table <- function(rows) {
   table <- matrix(NA_real_, rows$n, rows$d)

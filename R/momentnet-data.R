@@ -3,7 +3,7 @@
 check_settings <- function(arguments) {
   list(
     engine = check_choice(arguments$engine, "engine",
-                          c("auto", "pairs", "factors")),
+                          c("auto", "pairs", "factors", "completed")),
     alpha = if (!is.null(arguments$alpha)) {
       check_number(arguments$alpha, "alpha", 0, 1)
     },
@@ -71,8 +71,11 @@ observe <- function(arguments, settings, call) {
                   found_phrase(arguments[[name]]))
     }
   }
-  check_control(arguments$control)
+  keep_looks <- check_control(arguments$control)$keep_looks
   if (inherits(x, "moments")) {
+    if (keep_looks) {
+      abort_input("keep_looks", "FALSE: moments() hold no looks", "TRUE")
+    }
     if (!rlang::is_missing(arguments$y) && !is.null(arguments$y)) {
       abort_input("y", "missing: moments() hold the labels already", "given")
     }
@@ -80,13 +83,16 @@ observe <- function(arguments, settings, call) {
   }
   if (inherits(x, "frugal_learner")) x <- as_fit(x)
   if (inherits(x, "frugal_fit")) {
-    return(fit_observed(kept_data(x, arguments$y), settings, call))
+    observed <- kept_data(x, arguments$y)
+    observed$keep_looks <- keep_looks
+    return(fit_observed(observed, settings, call))
   }
   data <- observed_data(x)
   if (!is.null(arguments$recipe)) data$recipe <- arguments$recipe
   check_given(arguments, "y")
   if (is.null(arguments$y)) abort_input("y", "given", "NULL")
-  observed <- list(data = data, y = check_labels(arguments$y, data$n))
+  observed <- list(data = data, y = check_labels(arguments$y, data$n),
+                   keep_looks = keep_looks)
   fit_observed(observed, settings, call)
 }
 
@@ -98,11 +104,31 @@ observe_by_looks <- function(arguments, settings, call) {
   source <- attribute_source(arguments$x)
   y <- check_labels(arguments$y, source$n)
   setup <- look_setup(source, y, arguments, call)
+  check_look_memory(settings, setup$spec, source$n)
   setup$settings <- settings
   with_seed(setup$seed, function(seed) {
     setup$seed <- seed
     finish(run_online(setup, source, y))
   })
+}
+
+# Before anything is bought: what the fit will need.
+check_look_memory <- function(settings, spec, n) {
+  d <- spec$columns
+  if (!is.null(settings$cv)) {
+    return(check_pair_memory(d, folds = settings$cv$nfolds %||% 5))
+  }
+  k <- spec$budget
+  account <- list(n = n, d = d, complete = FALSE, seen = n * k / d,
+                  pairs = n * k * (k - 1) / (d * max(d - 1, 1)))
+  engine <- chosen_engine(settings, account, list(data = TRUE))
+  if (engine == "pairs") {
+    check_pair_memory(d)
+  } else {
+    rank <- settings$rank %||% default_rank(d)
+    check_factor_memory(d, rank)
+    if (engine == "completed") check_completed_memory(list(n = n, d = d), rank)
+  }
 }
 
 # The end of a run of looks, also of one that is resumed.
@@ -112,8 +138,10 @@ finish_looks <- function(setup, result) {
                  argument = "learner")
   }
   observed <- looked_data(setup, result)
-  fit_observed(c(observed, list(setup = setup, result = result)),
-               setup$settings, setup$call)
+  settings <- setup$settings
+  setup$settings$earlier <- NULL
+  fit_observed(c(observed, list(setup = setup, result = result)), settings,
+               setup$call)
 }
 
 fit_observed <- function(observed, settings, call) {

@@ -5,15 +5,20 @@ factor_constants <- list(precision = 20, iterations = 40, noise_looks = 2,
                          noise_floor = 0.05,
                          ridge = 0.01)
 
-# `estimates` has means and standard deviations; `start` an earlier model.
-factor_model <- function(data, y, estimates, rank, start = NULL) {
+# `estimates` has means and standard deviations; `earlier` is a fit to some of
+# the examples.
+factor_model <- function(data, y, estimates, rank, earlier = NULL,
+                         precision = factor_constants$precision) {
   check_factor_memory(data$d, rank)
   rows <- as_rows(data)
   column <- rows$column + 1
   unit <- ifelse(estimates$sd > 0, estimates$sd, 1)
   y_unit <- if (estimates$y_sd > 0) estimates$y_sd else 1
   rows$value <- (rows$value - estimates$center[column]) / unit[column]
+  start <- earlier$model
   settings <- c(factor_constants, rank = rank, expand = TRUE)
+  settings$precision <- precision
+  settings$iterations <- iterations_left(earlier, data$n)
   model <- cpp_factor_analysis(
     with_label(rows, (y - estimates$y_center) / y_unit), settings,
     if (is.null(start)) list() else joint_parameters(start)
@@ -26,6 +31,15 @@ factor_model <- function(data, y, estimates, rank, start = NULL) {
        unit = unit, y_unit = y_unit, center = estimates$center,
        y_center = estimates$y_center, usable = estimates$seen > 0 &
          estimates$sd > 0)
+}
+
+# The iterations' number is part of the method: many of them drive the noise of
+# the label to 0. A model that has had them for some of the examples gets them
+# for the share of the others.
+iterations_left <- function(earlier, n) {
+  most <- factor_constants$iterations
+  if (is.null(earlier$model)) return(most)
+  min(max(ceiling(most * (1 - earlier$n / n)), 1), most)
 }
 
 # The label as one more column, the last, which every row shows.

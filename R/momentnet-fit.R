@@ -2,10 +2,14 @@
 
 # `observed`: data (or NULL), y, moments (or NULL, made when pairs are needed),
 # phases of the design (or NULL), setup and result of bought looks (or NULL).
+# settings$earlier: a fit to some of the examples, where the search starts.
 fit_momentnet <- function(observed, settings, call) {
   given <- settings
   settings <- resolved_settings(observed, settings)
-  fit <- new_momentnet(observed, settings, fit_engine(observed, settings), call)
+  fitted <- fit_engine(observed, settings)
+  given$earlier <- NULL
+  settings$earlier <- NULL
+  fit <- new_momentnet(observed, settings, fitted, call)
   fit$given <- given
   fit
 }
@@ -16,20 +20,17 @@ resolved_settings <- function(observed, settings) {
   settings$complete <- account$complete
   settings$engine <- chosen_engine(settings, account, observed)
   settings$power <- settings$power %||% if (account$complete) 1 else 0.5
-  settings$alpha <- settings$alpha %||%
-    if (account$complete || settings$engine == "factors") {
-      as.numeric(account$complete)
-    } else {
-      0
-    }
+  settings$alpha <- settings$alpha %||% as.numeric(account$complete)
   settings$target <- chosen_target(settings, account, observed)
-  settings$rank <- settings$rank %||% min(20, ceiling(account$d / 2))
+  settings$rank <- settings$rank %||% default_rank(account$d)
   if (settings$engine == "factors" && settings$alpha != 0) {
     abort_input("alpha", "0 with engine = \"factors\"",
                 format(settings$alpha))
   }
   settings
 }
+
+default_rank <- function(d) min(20, ceiling(d / 2))
 
 # seen: mean looks at an attribute; pairs: mean count of a pair.
 seen_summary <- function(observed) {
@@ -53,17 +54,28 @@ seen_summary <- function(observed) {
 
 chosen_engine <- function(settings, account, observed) {
   engine <- settings$engine
-  if (engine == "factors" && is.null(observed$data)) {
+  by_model <- engine %in% c("factors", "completed")
+  if (by_model && is.null(observed$data)) {
     abort_input("engine", paste("\"pairs\" for a moments() object: factors",
-                                "need the looks"), "\"factors\"")
+                                "need the looks"), dQuote(engine, FALSE))
   }
-  if (engine == "factors" && account$complete) {
-    abort_input("engine", "\"pairs\" where nothing is missing", "\"factors\"")
+  if (by_model && account$complete) {
+    abort_input("engine", "\"pairs\" where nothing is missing",
+                dQuote(engine, FALSE))
   }
   if (engine != "auto") return(engine)
+  if (account$complete || is.null(observed$data)) return("pairs")
+  # What shows much of its rows, and not so many that pairs alone will do.
+  much <- account$pairs >= 0.01 * account$n &&
+    account$pairs < min(account$n, 10000)
   few <- account$pairs < 5 && account$seen >= 50
-  if (!account$complete && !is.null(observed$data) && few &&
-        (is.null(settings$alpha) || settings$alpha == 0)) {
+  ridge <- is.null(settings$alpha) || settings$alpha == 0
+  bytes <- completed_bytes(account$n, account$d,
+                           settings$rank %||% default_rank(account$d))
+  if (much && settings$target == "auto" &&
+        bytes <= getOption("frugalreg.memory", 16e9)) {
+    "completed"
+  } else if (few && ridge) {
     "factors"
   } else {
     "pairs"
@@ -90,6 +102,9 @@ fit_engine <- function(observed, settings) {
   if (settings$engine == "factors") {
     return(fit_factors(observed, settings))
   }
+  if (settings$engine == "completed") {
+    return(fit_completed(observed, settings))
+  }
   moments <- observed$moments %||% data_moments(observed$data, observed$y)
   estimates <- pair_estimates(moments, observed, settings)
   path <- moment_path(estimates, settings, settings$lambda)
@@ -104,7 +119,8 @@ pair_estimates <- function(moments, observed, settings) {
   if (settings$target != "factors") {
     return(shrunk_moments(estimates, settings$target))
   }
-  model <- factor_model(observed$data, observed$y, estimates, settings$rank)
+  model <- factor_model(observed$data, observed$y, estimates, settings$rank,
+                        settings$earlier)
   estimates$slope <- (estimates$slope + factor_slope(model)) / 2
   estimates$model <- model
   shrunk_moments(estimates, factor_correlation(model), strength = 100)
@@ -113,7 +129,7 @@ pair_estimates <- function(moments, observed, settings) {
 fit_factors <- function(observed, settings) {
   estimates <- single_moments(observed$data, observed$y)
   model <- factor_model(observed$data, observed$y, estimates, settings$rank,
-                        settings$model)
+                        settings$earlier)
   lambda <- settings$lambda %||% (factor_constants$ridge * model$y_unit)
   c(factor_path(model, lambda), list(estimates = estimates, model = model))
 }
@@ -128,7 +144,8 @@ new_momentnet <- function(observed, settings, fitted, call) {
       coefficients = beta,
       intercept = stats::setNames(fitted$intercept, colnames(beta)),
       lambda = fitted$lambda, alpha = settings$alpha,
-      df = colSums(beta != 0), engine = settings$engine,
+      df = colSums(beta != 0), sweeps = fitted$sweeps,
+      engine = settings$engine,
       target = if (settings$engine == "pairs" && !settings$complete) {
         settings$target
       },
@@ -138,7 +155,7 @@ new_momentnet <- function(observed, settings, fitted, call) {
       looks = if (!is.null(observed$setup)) {
         looked_account(observed$setup, observed$result)
       } else {
-        given_account(observed$data, observed$moments)
+        given_account(observed)
       },
       budget = if (!is.null(observed$setup)) observed$setup$spec$budget,
       seed = observed$setup$seed, call = call, settings = settings,

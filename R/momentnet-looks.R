@@ -123,18 +123,31 @@ looked_account <- function(setup, result) {
 #' @export
 incomplete_rows.frugal_moments <- function(x, argument = "x") {
   x$n <- length(x$looks$labels)
+  if (is.null(x$setup)) x$setup <- list(layout = x[c("d", "names")])
   incomplete_rows.frugal_online(x, argument)
 }
 
 # Of data that nature or somebody else has looked at.
-given_account <- function(data, moments) {
+given_account <- function(observed) {
+  data <- observed$data
+  moments <- observed$moments
   if (is.null(data)) {
     return(looks_account(seen_counts(moments), moments$n, NA_real_,
                          data_names(moments)))
   }
   bought <- bought_columns(data)
   counts <- seen_of_rows(data, bought)
-  looks_account(counts$per_attribute, data$n, max(counts$per_row), bought$names)
+  account <- looks_account(counts$per_attribute, data$n, max(counts$per_row),
+                           bought$names)
+  if (isTRUE(observed$keep_looks)) {
+    rows <- as_rows(data)
+    account$values <- data.frame(
+      row = rep.int(seq_len(rows$n), diff(rows$start)),
+      column = rows$column + 1L, value = rows$value
+    )
+    account$labels <- observed$y
+  }
+  account
 }
 
 looks_account <- function(per_attribute, n, most, names) {

@@ -20,8 +20,17 @@
 #'   for each `s`. `predict()`: a vector with names where `s` is one penalty,
 #'   else a matrix with a column for each. An entry that is `NA` enters with its
 #'   conditional mean given those of its row that are known. `update()`: the
-#'   fit after further examples, of which the looks are bought in the same way
-#'   if the fit bought its own. `plot()`: the path, a ggplot object.
+#'   fit after further examples, see below. `plot()`: the path, a ggplot object.
+#' @section Updates: A fit that bought its looks buys those of the new examples
+#'   in the same way. Fits by pairs to given data go on from their moments, and
+#'   are those to all examples. Others need the looks themselves (so does
+#'   target `"factors"`) and must have kept them, with
+#'   `frugal_control(keep_looks = TRUE)`. Searches start where the last one
+#'   ended. A factor model is one after 40 iterations, which are too few to
+#'   forget the start: an update adds 40 times the share of the new examples,
+#'   and its predictions differ from those of the fit to all examples by about
+#'   a thousandth of their variance (measured on simulated data).
+#'   Cross-validation starts anew.
 #' @section Errors: `frugalreg_error_input` where `newx` does not fit, or `s` is
 #' not a penalty; `frugalreg_error_undefined` for likelihoods and the like.
 #' @section Cost: Predictions of complete rows O(n d) for each penalty; of a row
@@ -84,7 +93,7 @@ print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
       format(x$looks$mean, digits = digits), " seen of an example",
       if (!is.null(x$budget)) paste0(" (budget ", format(x$budget), ")"),
       "\n", sep = "")
-  cat("Engine: ", x$engine, if (x$engine == "factors") {
+  cat("Engine: ", x$engine, if (x$engine != "pairs") {
     paste0(", rank ", ncol(x$model$loadings))
   } else if (!is.null(x$target)) {
     paste0(", shrunk towards ", x$target, " with the weight of ",

@@ -7,9 +7,9 @@ moment_path <- function(estimates, settings, lambda = NULL) {
   solver <- if (settings$alpha == 0) ridge_solver else elastic_net_solver
   solver <- solver(problem, needs_projection, estimates$y_sd, settings)
   lambda <- lambda %||% lambda_grid(problem, estimates, settings)
-  scaled <- solver(lambda)
-  beta <- scaled / problem$unit
-  list(lambda = lambda, beta = beta,
+  solved <- solver(lambda)
+  beta <- solved$coefficients / problem$unit
+  list(lambda = lambda, beta = beta, sweeps = sum(solved$sweeps),
        intercept = estimates$y_center - colSums(beta * estimates$center))
 }
 
@@ -17,7 +17,9 @@ moment_path <- function(estimates, settings, lambda = NULL) {
 ridge_solver <- function(problem, needs_projection, y_sd, settings) {
   used <- which(problem$usable)
   if (length(used) == 0) {
-    return(function(lambda) matrix(0, length(problem$linear), length(lambda)))
+    return(function(lambda) {
+      list(coefficients = matrix(0, length(problem$linear), length(lambda)))
+    })
   }
   decomposition <- eigen(problem$gram[used, used, drop = FALSE],
                          symmetric = TRUE)
@@ -30,7 +32,7 @@ ridge_solver <- function(problem, needs_projection, y_sd, settings) {
     inverse[!is.finite(inverse)] <- 0
     result <- matrix(0, length(problem$linear), length(lambda))
     result[used, ] <- decomposition$vectors %*% (inverse * rotated)
-    result
+    list(coefficients = result)
   }
 }
 
@@ -48,7 +50,7 @@ elastic_net_solver <- function(problem, needs_projection, y_sd, settings) {
     result <- cpp_covariance_elastic_net(
       gram, problem$linear, factor, alpha * lambda,
       (1 - alpha) * lambda / max(y_sd, .Machine$double.xmin),
-      settings$start %||% numeric(length(factor)), settings$tolerance, 1e5
+      path_start(settings$earlier, lambda, problem), settings$tolerance, 1e5
     )
     if (!all(result$converged)) {
       warn_frugal(paste0(
@@ -57,8 +59,15 @@ elastic_net_solver <- function(problem, needs_projection, y_sd, settings) {
         "fewer small values of lambda."
       ), "convergence")
     }
-    result$coefficients
+    result[c("coefficients", "sweeps")]
   }
+}
+
+# Where coordinate descent starts: at 0, or along the path of an earlier fit.
+path_start <- function(earlier, lambda, problem) {
+  if (is.null(earlier)) return(numeric(length(problem$unit)))
+  interpolated_path(earlier$coefficients, earlier$lambda, lambda) *
+    problem$unit
 }
 
 # glmnet's grid; for ridge regression from partly seen data, a grid about the

@@ -13,33 +13,73 @@ update.cv_momentnet <- update.momentnet
 updated_fit <- function(object, newx, newy) {
   if (!is.null(object$setup)) return(look_on(object, newx, newy))
   fit <- object$fit %||% object
-  needs_looks <- fit$engine == "factors" || identical(fit$target, "factors")
-  if (needs_looks) {
-    abort_frugal(paste(
-      "The factor model needs the earlier looks, and the fit did not keep the",
-      "data that it was given. Fit again on all data, or let momentnet()",
-      "choose the looks: those are kept."
-    ), "input", argument = "object")
-  }
+  if (is.null(object$looks$values)) check_needs_no_looks(fit)
   if (is.null(newy) && !is.null(object$recipe$formula)) {
     newy <- formula_labels(object$recipe$formula, newx, "newx")
   }
   if (is.null(newy)) abort_input("newy", "given", "missing")
-  moments <- update(fit$moments, newx, newy)
-  observed <- list(moments = moments)
-  settings <- if (is.null(object$fit)) object$given else object$settings
+  observed <- if (is.null(object$looks$values)) {
+    list(moments = update(fit$moments, newx, newy))
+  } else {
+    with_kept_looks(object, newx, newy)
+  }
+  settings <- if (is.null(object$fit)) {
+    c(object$given, list(earlier = earlier_fit(object)))
+  } else {
+    settings_for_folds(object, observed)
+  }
   fit_observed(observed, settings, object$call)
 }
 
-# Looks on with the same design, and fits to all looks.
+check_needs_no_looks <- function(fit) {
+  if (fit$engine != "pairs" || identical(fit$target, "factors")) {
+    abort_frugal(paste(
+      "The factor model needs the earlier looks, and the fit did not keep the",
+      "data that it was given. Fit again to all data, with control =",
+      "frugal_control(keep_looks = TRUE), or let momentnet() choose the looks:",
+      "those are always kept."
+    ), "input", argument = "object")
+  }
+}
+
+# The earlier looks and the new ones.
+with_kept_looks <- function(object, newx, newy) {
+  observed <- kept_data(object)
+  data <- new_observed_data(object, newx)
+  if (data$d != object$d) {
+    abort_input("newx", paste("of", object$d, "columns as before"),
+                paste("of", data$d))
+  }
+  rows <- bind_rows(observed$data$rows, as_rows(data))
+  observed$data$rows <- rows
+  observed$data$n <- rows$n
+  observed$y <- c(observed$y, check_labels(newy, data$n, "newy"))
+  observed$keep_looks <- TRUE
+  observed
+}
+
+# A row stays in its fold, and new ones get theirs.
+settings_for_folds <- function(object, observed) {
+  settings <- object$settings
+  if (!is.null(observed$data)) {
+    added <- observed$data$n - length(object$folds)
+    settings$cv$folds <- c(object$folds, seeded_folds(added, max(object$folds),
+                                                      object$seed))
+  }
+  settings
+}
+
+# Where the next search starts.
+earlier_fit <- function(fit) fit[c("model", "n", "coefficients", "lambda")]
+
+# Looks on with the same design, and fits to all looks. Folds start anew: a
+# search from a fit to all examples would know what is held out.
 look_on <- function(object, newx, newy) {
   setup <- object$setup
   data <- new_data(setup, newx, newy)
   setup$labels <- c(setup$labels, data$y)
-  # The last model is where the next search starts.
-  model <- (object$fit %||% object)$model
   if (is.null(setup$settings$cv)) {
-    setup$settings$model <- model
+    setup$settings$earlier <- earlier_fit(object)
   }
   earlier <- list(state = object$state, kept = object$looks$values)
   finish(run_online(setup, data$source, data$y, earlier, new_rows = TRUE))

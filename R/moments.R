@@ -30,7 +30,8 @@
 #' @section Errors: `frugalreg_error_input` for what cannot be used, and for
 #'   more columns than memory allows (option `frugalreg.memory`, 16e9 bytes).
 #' @section Cost: O(k^2) time for an example with k attributes seen; 16 d^2
-#'   bytes, once for each fold.
+#'   bytes, once for each fold. What needs more than memory allows is refused
+#'   with the bytes that a fit would take, see [momentnet()].
 #' @seealso [momentnet()], [cv_momentnet()]
 #' @examples
 #' x <- mask_attributes(as.matrix(mtcars[, -1]), p = 0.3)
@@ -73,7 +74,7 @@ moments.moments <- function(x, ...) {
 # `folds` holds the fold of each row, of so many.
 data_moments <- function(data, y, folds = NULL, origin = seen_means(data),
                          y_origin = mean(y), fold_count = max(folds)) {
-  check_pair_memory(data$d)
+  check_pair_memory(data$d, is_complete(data), max(folds, 0))
   if (is.null(folds)) return(table_moments(data, y, origin, y_origin))
   tables <- lapply(seq_len(fold_count), function(fold) {
     which <- which(folds == fold)
@@ -150,9 +151,9 @@ complete_moments <- function(data, y, origin, y_origin) {
        y_square = sum(y^2))
 }
 
-# What one table, its matrices and an eigendecomposition need.
-check_pair_memory <- function(d) {
-  bytes <- 80 * d^2
+# What moments and a fit from them were measured to need at most.
+check_pair_memory <- function(d, complete = FALSE, folds = 0) {
+  bytes <- (if (complete) 85 else 150) * d^2 + 40 * folds * d^2
   limit <- getOption("frugalreg.memory", 16e9)
   if (bytes > limit) {
     abort_input("x", paste0(

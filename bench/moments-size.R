@@ -4,10 +4,11 @@
 # had (Linux). From the package's root:
 #   Rscript bench/moments-size.R [name ...]
 cases <- list(
-  # Pairs are rarely seen together here: two eigendecompositions' worth of work.
+  # An eigendecomposition: minutes.
   pairs_ridge = quote(momentnet(sparse_looks(20000, 5000, 50), y(20000),
                                 engine = "pairs", alpha = 0)),
-  pairs_complete_lasso = quote(momentnet(complete(6000, 5000), y(6000))),
+  pairs_complete_lasso = quote(momentnet(complete(6000, 5000), y(6000),
+                                         lambda_min_ratio = 0.1)),
   factors_sparse = quote(momentnet(sparse_looks(20000, 1e5, 50), y(20000),
                                    engine = "factors")),
   factors_oracle = quote(momentnet(oracle(20000, 1e5), y(20000), budget = 50,

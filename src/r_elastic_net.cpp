@@ -10,7 +10,9 @@
 using namespace frugalreg;
 
 // One column of coefficients for each pair of penalties, each started from the
-// one before, the first from `start`.
+// one before, the first from `start`. With several columns `start` is a path
+// for these penalties on other data: each solution then starts from the one
+// before, moved as the other path moves.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_covariance_elastic_net(Rcpp::NumericMatrix gram,
                                       Rcpp::NumericVector linear,
@@ -24,7 +26,9 @@ Rcpp::List cpp_covariance_elastic_net(Rcpp::NumericMatrix gram,
       Map<const MatrixXd>(gram.begin(), gram.nrow(), gram.ncol()),
       Map<const VectorXd>(linear.begin(), linear.size()),
       Map<const VectorXd>(penalty_factor.begin(), penalty_factor.size())};
-  VectorXd coefficients = Map<const VectorXd>(start.begin(), start.size());
+  const Map<const MatrixXd> guess(start.begin(), gram.nrow(),
+                                  start.size() / gram.nrow());
+  VectorXd coefficients = guess.col(0);
   ElasticNetControl control;
   control.tolerance = tolerance;
   control.most_sweeps = most_sweeps;
@@ -34,6 +38,8 @@ Rcpp::List cpp_covariance_elastic_net(Rcpp::NumericMatrix gram,
   Rcpp::IntegerVector sweeps(l1.size());
   for (R_xlen_t at = 0; at < l1.size(); ++at) {
     Rcpp::checkUserInterrupt();
+    if (at > 0 && guess.cols() > 1)
+      solver.shift(guess.col(at) - guess.col(at - 1));
     const ElasticNetResult result = solver.solve(l1[at], l2[at]);
     converged[at] = result.converged;
     sweeps[at] = result.sweeps;

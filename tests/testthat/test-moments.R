@@ -151,6 +151,6 @@ test_that("what cannot be used is refused with its name", {
               x_bound = 20)
   expect_error(moments(fit, data$y), class = input_error)
   old <- options(frugalreg.memory = 1000)
-  expect_error(moments(data$x, data$y), "2,880 bytes", class = input_error)
+  expect_error(moments(data$x, data$y), "5,400 bytes", class = input_error)
   options(old)
 })

@@ -49,12 +49,7 @@ public:
       : gram_(problem.gram), linear_(problem.linear),
         factor_(problem.penalty_factor), b_(coefficients), control_(control),
         works_(static_cast<std::size_t>(b_.size()), false) {
-    for (Eigen::Index j = 0; j < b_.size(); ++j)
-      if (!may_move(j))
-        b_[j] = 0.0;
-      else if (b_[j] != 0.0)
-        add(j);
-    update_gradient();
+    start_at_coefficients();
     limit_ = control.tolerance *
              (control.scale > 0.0 ? control.scale : largest_first_gain());
   }
@@ -73,10 +68,25 @@ public:
     return {true, sweeps};
   }
 
+  // Before the next solve(): a guess of how far its solution is from the last.
+  void shift(const Eigen::VectorXd &change) {
+    b_ += change;
+    start_at_coefficients();
+  }
+
   // g - Gb, of every coordinate.
   const Eigen::VectorXd &gradient() const { return gradient_; }
 
 private:
+  void start_at_coefficients() {
+    for (Eigen::Index j = 0; j < b_.size(); ++j)
+      if (!may_move(j))
+        b_[j] = 0.0;
+      else if (b_[j] != 0.0 && !works_[static_cast<std::size_t>(j)])
+        add(j);
+    update_gradient();
+  }
+
   bool may_move(Eigen::Index j) const {
     return gram_(j, j) > 0.0 && std::isfinite(factor_[j]);
   }

@@ -1,0 +1,50 @@
+# Many columns: what fits does so without pairs, what does not is refused with
+# the bytes before anything is bought.
+
+wide <- 1e5
+
+test_that("a hundred thousand columns are fitted by factors", {
+  set.seed(1)
+  n <- 60
+  row <- rep(seq_len(n), each = 20)
+  column <- as.vector(replicate(n, sample.int(wide, 20)))
+  looks <- observed_only(Matrix::sparseMatrix(i = row, j = column,
+                                              x = rnorm(length(row)),
+                                              dims = c(n, wide)))
+  fit <- momentnet(looks, rnorm(n), engine = "factors", rank = 3)
+  expect_identical(dim(fit$coefficients), c(100000L, 1L))
+  expect_true(all(is.finite(coef(fit))))
+  expect_identical(sum(fit$coefficients[-column, ] != 0), 0L)
+})
+
+test_that("an oracle of as many columns is asked for what is paid", {
+  asked <- 0
+  oracle <- attribute_source(function(row, columns) {
+    asked <<- asked + length(columns)
+    cos(row * columns)
+  }, n = 40, d = wide)
+  fit <- momentnet(oracle, sin(1:40), budget = 10, engine = "factors",
+                   rank = 2, seed = 1)
+  expect_identical(asked, 400)
+  expect_true(all(is.finite(coef(fit))))
+})
+
+test_that("what memory does not allow is refused before it is bought", {
+  never <- attribute_source(function(row, columns) stop("bought"), n = 40,
+                            d = wide)
+  refused <- function(..., phrase) {
+    expect_error(momentnet(never, sin(1:40), budget = 10, ...), phrase,
+                 class = "frugalreg_error_input")
+  }
+  pairs <- "at most 16,000,000,000 bytes.*1,500,000,000,000 bytes"
+  refused(engine = "pairs", phrase = pairs)
+  refused(phrase = pairs) # seen too rarely for factors
+  refused(engine = "factors", rank = 500, phrase = "bytes.*500, which needs")
+  expect_error(cv_momentnet(never, sin(1:40), budget = 10), "bytes",
+               class = "frugalreg_error_input")
+  former <- options(frugalreg.memory = 1e6)
+  on.exit(options(former))
+  expect_error(momentnet(matrix(rnorm(4000), 20), rnorm(20)),
+               "at most 1,000,000 bytes.*3,400,000 bytes",
+               class = "frugalreg_error_input")
+})
