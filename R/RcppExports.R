@@ -17,6 +17,14 @@ cpp_average <- function(spec, state, seed) {
     .Call(`_frugalreg_cpp_average`, spec, state, seed)
 }
 
+cpp_completed_rows <- function(rows, model) {
+    .Call(`_frugalreg_cpp_completed_rows`, rows, model)
+}
+
+cpp_completed_path <- function(rows, model, y, usable, l1, l2) {
+    .Call(`_frugalreg_cpp_completed_path`, rows, model, y, usable, l1, l2)
+}
+
 cpp_conditional_prediction <- function(rows, model, coefficients) {
     .Call(`_frugalreg_cpp_conditional_prediction`, rows, model, coefficients)
 }

@@ -12,6 +12,8 @@
 #' product writes \eqn{x_j} where it means \eqn{x_i}.
 #'
 #' @inheritParams aelr
+#' @param radius Positive number, the radius \eqn{B} of the L1 ball, for `x /
+#'   x_bound`. `NULL` is `max(abs(y))`.
 #' @param budget Even whole number from 2 to the number of attributes: the most
 #'   distinct attributes that are looked at in one visit of an example.
 #' @param lambda `"theory"` for the theorem's, with \eqn{B_2 = B}, or a positive

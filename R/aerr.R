@@ -28,9 +28,11 @@
 #'   never exceeded.
 #' @param ... Not used. Arguments after it are given by their full names.
 #' @param radius Positive number, the radius \eqn{B} of the ball, for `x /
-#'   x_bound`. `NULL` is `max(abs(y))`, the smallest that the theorems allow.
-#' @param step_size `"theory"`, or one or two positive numbers (for two phases).
-#'   The theorems' step sizes are cautious; tune on held-out rows.
+#'   x_bound`; `"auto"` to find it within the budget, see below. `NULL` is
+#'   `max(abs(y))`, the smallest that the theorems allow.
+#' @param step_size `"theory"`, `"auto"` to find it within the budget, or one or
+#'   two positive numbers (for two phases). The theorems' step sizes are
+#'   cautious.
 #' @param x_bound Positive number: rows are assumed to be no longer than this,
 #'   in Euclidean norm for the ridge learners, in the largest absolute value for
 #'   the lasso learners. The learner works on `x / x_bound`; coefficients are on
@@ -81,9 +83,28 @@
 #'   * `n`, `visits`: rows, and visits of rows;
 #'   * `budget`, `inner`, `radius`, `x_bound`, `step_size` (of the last phase),
 #'     `sampling`, `control`, `seed`, `call`, `terms`, `version`;
+#'   * `candidates`: with `"auto"`, a data frame of the settings that were tried
+#'     (`radius`, `step_size`, `first_step_size` with two phases), the estimated
+#'     mean squared error of each (`loss`; noise can take it below 0), its
+#'     standard error `se`, and which one was `chosen`;
 #'   * `state`, `setup`: all that [update()] needs.
 #'
 #'   Methods: see [frugal_fit]; pictures: [autoplot.frugal_online()].
+#' @section Radius and step size found within the budget:
+#' With `radius = "auto"`, `step_size = "auto"` or both, no attribute is looked
+#' at more often than without. The first hundredth of the rows (at least 10)
+#' gives the scale of the attributes. Then up to 14 candidates, two radii and
+#' seven step sizes around what that scale suggests, learn from the same looks,
+#' which are counted once: the inner product's draws come from the mixture of
+#' their laws and are weighted accordingly. The last tenth of the rows is kept:
+#' what is looked at there estimates the loss of each candidate's average
+#' without bias, and the one with the least estimate (not below 0) plus
+#' standard error is the answer. What is given stays as given. A visit costs as
+#' much time as one for each candidate, and memory is needed for each.
+#'
+#' For squared loss, one pass over at least 100 rows, and no checkpoints; not
+#' for examples that arrive one at a time, nor for [update()], as the choice
+#' ends the learning.
 #' @section Errors: Classed `frugalreg_error_input` (arguments and values),
 #' `frugalreg_error_budget` (budgets out of range), `frugalreg_error_source` (a
 #' failing oracle), `frugalreg_error_numeric` (divergence). Errors and
@@ -106,6 +127,11 @@
 #' fit <- aerr(x, y, budget = 5, step_size = 0.05, radius = 5)
 #' fit
 #' mean(residuals(fit, x, y)^2) / mean(y^2)
+#'
+#' # nothing known of radius and step size
+#' fit <- aerr(x, y, budget = 5, radius = "auto", step_size = "auto")
+#' mean(residuals(fit, x, y)^2) / mean(y^2)
+#' fit$candidates
 #'
 #' # one variable, one look: all columns of a factor or of a basis
 #' fit <- aerr(weight ~ Diet + I(Time / 21), data.frame(ChickWeight),

@@ -20,6 +20,9 @@
 #' warning says so. See [estimate_genest()].
 #'
 #' @inheritParams aerr
+#' @param radius Positive number, the radius \eqn{B} of the ball, for `x /
+#'   x_bound`. `NULL` is `max(abs(y))`.
+#' @param step_size `"theory"`, or one or two positive numbers (for two phases).
 #' @param delta Number of at least 0: errors up to this size cost nothing.
 #' @param epsilon Positive number, the width over which the loss is rounded, in
 #'   the unit of `y`.

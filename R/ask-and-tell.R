@@ -67,6 +67,7 @@ frugal_learner <- function(kind, d, budget, radius, ..., n = NULL,
   if (is.null(radius)) {
     abort_input("radius", "given: the labels are not known yet", "NULL")
   }
+  refuse_auto_learner(radius, arguments$step_size)
   layout <- source_layout(list(d = d, names = names), arguments$groups)
   setup <- new_setup(kind, arguments, layout,
                      if (is.null(n)) 1 else check_count(n, "n"), 1)

@@ -8,6 +8,7 @@ new_online_fit <- function(setup, result) {
   state <- result$state
   account <- state$account
   coefficients <- stats::setNames(result$coefficients, layout$column_names)
+  candidates <- tried_candidates(spec, state$learner)
   rownames(result$path$coefficients) <- layout$column_names
   structure(
     list(
@@ -31,8 +32,12 @@ new_online_fit <- function(setup, result) {
       n = setup$rows, visits = state$learner$visits,
       task = online_learners[[setup$kind]]$task,
       budget = if (length(spec$costs) > 0) spec$purse else spec$budget,
-      inner = spec$inner, radius = spec$radius,
-      x_bound = spec$x_bound, step_size = step_sizes(spec, state$learner),
+      inner = spec$inner,
+      radius = chosen_setting(candidates, "radius") %||% spec$radius,
+      x_bound = spec$x_bound,
+      step_size = chosen_setting(candidates, "step_size") %||%
+        step_sizes(spec, state$learner),
+      candidates = candidates,
       call = setup$call, terms = setup$recipe, sampling = spec$sampling,
       seed = setup$seed, control = setup$control, state = state, setup = setup,
       version = list(frugalreg = utils::packageVersion("frugalreg"),
@@ -141,7 +146,10 @@ print.frugal_online <- function(x, digits = max(3, getOption("digits") - 3),
   }
   if (spec$inner > 0) cat("Sampling: ", format(x$sampling), "\n", sep = "")
   cat("Radius ", format(x$radius, digits = digits), step_phrase(x, digits),
-      if (x$x_bound != 1) paste(", x_bound", format(x$x_bound)), "\n", sep = "")
+      if (x$x_bound != 1) paste(", x_bound", format(x$x_bound)),
+      if (!is.null(x$candidates)) {
+        paste0(" (chosen among ", nrow(x$candidates), ")")
+      }, "\n", sep = "")
   cat("Coefficients: ", sum(x$coefficients != 0), " not zero",
       if (spec$intercept) {
         paste(", intercept", format(x$intercept, digits = digits))

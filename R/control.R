@@ -9,7 +9,7 @@
 #'   [aelr()]). `FALSE` needs a fit with uniform sampling.
 #' @param adagrad `TRUE` to divide each coordinate's step by the root of its
 #'   squared gradients so far (AdaGrad; Kukliansky and Shamir 2015, appendix A).
-#'   For the ridge learners, with a numeric `step_size`.
+#'   For the ridge learners, with a `step_size` that is not the theorems'.
 #' @param intercept_step Positive number: the step size of the intercept, where
 #'   there is one.
 #' @param checkpoints Whole number: at how many log-spaced numbers of looks the

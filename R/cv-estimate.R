@@ -1,7 +1,24 @@
 # The held-out criterion of cv_momentnet().
 
-cv_candidate <- function(settings, observed, call, workers) {
+cv_candidate <- function(settings, observed, call, workers, estimate) {
   fit <- fit_momentnet(observed, settings, call)
+  estimated <- estimate(fit, observed, workers)
+  cvm <- estimated$cvm
+  cvsd <- estimated$cvsd
+  guarded <- cvm + cvsd
+  trusted <- trusted_part(cvm, cvsd, estimated$y_variance)
+  best <- which.min(guarded[trusted])
+  largest <- which(guarded[trusted] <= guarded[best] + cvsd[best])[1]
+  list(fit = fit, lambda = fit$lambda, cvm = cvm, cvsd = cvsd,
+       lambda.min = fit$lambda[best], lambda.1se = fit$lambda[largest],
+       index = c(min = best, "1se" = largest), nzero = fit$df,
+       looks = fit$looks, n = fit$n, d = fit$d, names = fit$names,
+       recipe = fit$recipe, terms = fit$terms, setup = fit$setup,
+       state = fit$state, version = fit$version)
+}
+
+# By the moments of the fold that was left out.
+moment_estimate <- function(fit, observed, workers) {
   total <- observed$moments
   tables <- total$folds
   overall <- estimated_moments(total)
@@ -12,18 +29,27 @@ cv_candidate <- function(settings, observed, call, workers) {
   })
   errors <- do.call(rbind, errors)
   sizes <- vapply(tables, `[[`, 0, "n")
-  cvm <- unname(colSums(errors * sizes) / sum(sizes))
-  cvsd <- unname(judge$deviation(errors, sizes, fit$coefficients))
-  guarded <- cvm + cvsd
-  trusted <- trusted_part(cvm, cvsd, overall$y_sd^2)
-  best <- which.min(guarded[trusted])
-  largest <- which(guarded[trusted] <= guarded[best] + cvsd[best])[1]
-  list(fit = fit, lambda = fit$lambda, cvm = cvm, cvsd = cvsd,
-       lambda.min = fit$lambda[best], lambda.1se = fit$lambda[largest],
-       index = c(min = best, "1se" = largest), nzero = fit$df,
-       looks = fit$looks, n = fit$n, d = fit$d, names = fit$names,
-       recipe = fit$recipe, terms = fit$terms, setup = fit$setup,
-       state = fit$state, version = fit$version)
+  list(cvm = unname(colSums(errors * sizes) / sum(sizes)),
+       cvsd = unname(judge$deviation(errors, sizes, fit$coefficients)),
+       y_variance = overall$y_sd^2)
+}
+
+# By the labels of the fold that was left out, predicted from what its examples
+# show: the error of a complete example and what is missing. Its smallest value
+# is nearly where that on complete examples is, as long as much is seen.
+label_estimate <- function(fit, observed, workers) {
+  folds <- observed$folds
+  sums <- over_folds(seq_len(max(folds)), workers, function(fold) {
+    path <- without_fold(fold, observed, fit)
+    rows <- which(folds == fold)
+    predicted <- predict_completed(path, subset_data(observed$data, rows))
+    squares <- (observed$y[rows] - predicted)^2
+    rbind(colSums(squares), colSums(squares^2))
+  })
+  means <- Reduce(`+`, sums) / length(folds)
+  list(cvm = means[1, ],
+       cvsd = sqrt(pmax(means[2, ] - means[1, ]^2, 0) / length(folds)),
+       y_variance = mean((observed$y - mean(observed$y))^2))
 }
 
 # Where the path runs into noise, estimates fall faster than their standard
@@ -53,6 +79,7 @@ over_folds <- function(folds, workers, work) {
 without_fold <- function(fold, observed, fit) {
   settings <- fit$settings
   settings$lambda <- fit$lambda
+  settings$completing <- if (fit$engine == "completed") fit$model
   training <- observed
   training$moments <- subtract_moments(observed$moments,
                                        observed$moments$folds[[fold]])

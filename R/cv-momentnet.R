@@ -21,7 +21,16 @@
 #' standard error above a quarter of the larger of itself and a fifth of the
 #' labels' variance.
 #'
-#' The factor engine has one lambda, which stays.
+#' The factor engine has one lambda, which stays. The completing engine is
+#' judged by the squared errors of held-out labels, predicted from what their
+#' rows show (which includes the noise of what they do not), with the factor
+#' model of all rows; where other engines are compared with it, all are judged
+#' by held-out moments.
+#'
+#' @section Which to use:
+#' The defaults for looks of a budget. For tables with gaps: `alpha = 1,
+#' standardize = TRUE` where a few attributes are thought to matter;
+#' `alpha = c(0, 1)` where that is not known.
 #'
 #' @inheritParams momentnet
 #' @param ... Arguments of [momentnet()]. Where several values of `engine`,
@@ -54,6 +63,9 @@
 #' fit
 #' coef(fit)
 #' plot(fit)
+#' # A table with gaps.
+#' gaps <- mask_attributes(x[1:300, ], p = 0.5)
+#' coef(cv_momentnet(gaps, y[1:300], alpha = c(0, 1), standardize = TRUE))
 #' @export
 cv_momentnet <- function(x, ...) UseMethod("cv_momentnet")
 
@@ -125,22 +137,31 @@ cv_observe <- function(arguments, nfolds, folds, workers, call) {
 }
 
 # The factor engine is ridge regression without a target: once is enough.
+# Completed moments have no target, either.
 meaningful_choices <- function(choices, grid) {
-  factors <- unlist(choices$engine)[grid$engine] == "factors"
+  engine <- unlist(choices$engine)[grid$engine]
+  factors <- engine == "factors"
   if (all(factors)) return(seq_along(factors))
   alpha <- vapply(choices$alpha[grid$alpha], function(one) {
     is.null(one) || identical(as.numeric(one), 0)
   }, NA)
   once <- grid$target == 1 & grid$standardize == 1
-  which(!factors | (alpha & once))
+  which(ifelse(factors, alpha & once,
+               engine != "completed" | grid$target == 1))
 }
 
 fit_cv_momentnet <- function(observed, settings, call) {
   cv <- settings$cv
   seed <- cv$seed %||% observed$setup$seed
   observed <- observe_folds(observed, cv, seed)
+  engines <- vapply(cv$candidates, function(candidate) {
+    resolved_settings(observed, candidate)$engine
+  }, "")
+  # What is compared is measured in the same way.
+  estimate <- if (all(engines == "completed")) label_estimate
+              else moment_estimate
   results <- lapply(cv$candidates, cv_candidate, observed = observed,
-                    call = call, workers = cv$workers)
+                    call = call, workers = cv$workers, estimate = estimate)
   guarded <- vapply(results, function(one) {
     (one$cvm + one$cvsd)[one$index[["min"]]]
   }, 0)

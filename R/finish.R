@@ -84,7 +84,7 @@ raise_interrupt <- function(learner) {
 # who turns warnings into errors loses nothing.
 warn_assumptions <- function(fit) {
   long <- fit$state$learner$watch$long_rows
-  if (long == 0) return(invisible())
+  if (long == 0 || finds_steps(fit$setup$spec)) return(invisible())
   norm <- if (fit$task == "ridge") "Euclidean norm" else "largest value"
   warn_frugal(paste0(
     "In ", format(long), " of ", format(fit$visits), " visits what was looked ",

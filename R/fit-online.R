@@ -8,6 +8,9 @@ fit_online <- function(kind, source, y, arguments, call, recipe = NULL) {
   y <- labels$y
   layout <- source_layout(source, arguments$groups)
   setup <- new_setup(kind, arguments, layout, source$n, max(abs(y)))
+  if (!is.null(setup$spec$tuning)) {
+    setup$spec$tuning$label_size <- label_size(y, setup$spec$intercept)
+  }
   setup$levels <- labels$levels
   setup$recipe <- recipe %||% source_recipe(source)
   setup$call <- bare_call(call, kind)

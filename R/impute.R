@@ -28,6 +28,12 @@
 #' @export
 impute <- function(object, newx, ...) UseMethod("impute")
 
+#' @export
+impute.default <- function(object, newx, ...) {
+  abort_input("object", "a fit of slrm(), mpcr(), smpcr() or petrels()",
+              found_phrase(object))
+}
+
 #' @rdname impute
 #' @export
 impute.frugal_lowrank <- function(object, newx, ...) {

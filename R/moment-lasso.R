@@ -12,6 +12,8 @@
 #' nearest positive semidefinite matrix in Frobenius norm.
 #'
 #' @inheritParams aer
+#' @param radius Positive number, the radius \eqn{B} of the L1 ball, for `x /
+#'   x_bound`. `NULL` is `max(abs(y))`.
 #' @param psd `TRUE` for positive semidefinite moments.
 #' @param intercept `TRUE` for moments about the means, whose estimates come
 #'   from the same looks.

@@ -7,7 +7,8 @@ factor_constants <- list(precision = 20, iterations = 40, noise_looks = 2,
 
 # `estimates` has means and standard deviations; `earlier` is a fit to some of
 # the examples.
-factor_model <- function(data, y, estimates, rank, earlier = NULL) {
+factor_model <- function(data, y, estimates, rank, earlier = NULL,
+                         precision = factor_constants$precision) {
   check_factor_memory(data$d, rank)
   rows <- as_rows(data)
   column <- rows$column + 1
@@ -16,6 +17,7 @@ factor_model <- function(data, y, estimates, rank, earlier = NULL) {
   rows$value <- (rows$value - estimates$center[column]) / unit[column]
   start <- earlier$model
   settings <- c(factor_constants, rank = rank, expand = TRUE)
+  settings$precision <- precision
   settings$iterations <- iterations_left(earlier, data$n)
   model <- cpp_factor_analysis(
     with_label(rows, (y - estimates$y_center) / y_unit), settings,

@@ -20,12 +20,7 @@ resolved_settings <- function(observed, settings) {
   settings$complete <- account$complete
   settings$engine <- chosen_engine(settings, account, observed)
   settings$power <- settings$power %||% if (account$complete) 1 else 0.5
-  settings$alpha <- settings$alpha %||%
-    if (account$complete || settings$engine == "factors") {
-      as.numeric(account$complete)
-    } else {
-      0
-    }
+  settings$alpha <- settings$alpha %||% as.numeric(account$complete)
   settings$target <- chosen_target(settings, account, observed)
   settings$rank <- settings$rank %||% default_rank(account$d)
   if (settings$engine == "factors" && settings$alpha != 0) {
@@ -59,17 +54,28 @@ seen_summary <- function(observed) {
 
 chosen_engine <- function(settings, account, observed) {
   engine <- settings$engine
-  if (engine == "factors" && is.null(observed$data)) {
+  by_model <- engine %in% c("factors", "completed")
+  if (by_model && is.null(observed$data)) {
     abort_input("engine", paste("\"pairs\" for a moments() object: factors",
-                                "need the looks"), "\"factors\"")
+                                "need the looks"), dQuote(engine, FALSE))
   }
-  if (engine == "factors" && account$complete) {
-    abort_input("engine", "\"pairs\" where nothing is missing", "\"factors\"")
+  if (by_model && account$complete) {
+    abort_input("engine", "\"pairs\" where nothing is missing",
+                dQuote(engine, FALSE))
   }
   if (engine != "auto") return(engine)
+  if (account$complete || is.null(observed$data)) return("pairs")
+  # What shows much of its rows, and not so many that pairs alone will do.
+  much <- account$pairs >= 0.01 * account$n &&
+    account$pairs < min(account$n, 10000)
   few <- account$pairs < 5 && account$seen >= 50
-  if (!account$complete && !is.null(observed$data) && few &&
-        (is.null(settings$alpha) || settings$alpha == 0)) {
+  ridge <- is.null(settings$alpha) || settings$alpha == 0
+  bytes <- completed_bytes(account$n, account$d,
+                           settings$rank %||% default_rank(account$d))
+  if (much && settings$target == "auto" &&
+        bytes <= getOption("frugalreg.memory", 16e9)) {
+    "completed"
+  } else if (few && ridge) {
     "factors"
   } else {
     "pairs"
@@ -95,6 +101,9 @@ chosen_target <- function(settings, account, observed) {
 fit_engine <- function(observed, settings) {
   if (settings$engine == "factors") {
     return(fit_factors(observed, settings))
+  }
+  if (settings$engine == "completed") {
+    return(fit_completed(observed, settings))
   }
   moments <- observed$moments %||% data_moments(observed$data, observed$y)
   estimates <- pair_estimates(moments, observed, settings)

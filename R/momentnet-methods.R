@@ -23,8 +23,8 @@
 #'   fit after further examples, see below. `plot()`: the path, a ggplot object.
 #' @section Updates: A fit that bought its looks buys those of the new examples
 #'   in the same way. Fits by pairs to given data go on from their moments, and
-#'   are those to all examples. A fit that needs the looks themselves (engine or
-#'   target `"factors"`) must have kept them, with
+#'   are those to all examples. Others need the looks themselves (so does
+#'   target `"factors"`) and must have kept them, with
 #'   `frugal_control(keep_looks = TRUE)`. Searches start where the last one
 #'   ended. A factor model is one after 40 iterations, which are too few to
 #'   forget the start: an update adds 40 times the share of the new examples,
@@ -93,7 +93,7 @@ print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
       format(x$looks$mean, digits = digits), " seen of an example",
       if (!is.null(x$budget)) paste0(" (budget ", format(x$budget), ")"),
       "\n", sep = "")
-  cat("Engine: ", x$engine, if (x$engine == "factors") {
+  cat("Engine: ", x$engine, if (x$engine != "pairs") {
     paste0(", rank ", ncol(x$model$loadings))
   } else if (!is.null(x$target)) {
     paste0(", shrunk towards ", x$target, " with the weight of ",

@@ -87,11 +87,12 @@ has_gaps <- function(x) {
 # penalty's ridge on their diagonal, in which the coefficients of a ridge
 # regression are exactly those of y; or the factor model.
 conditional_model <- function(object, penalty) {
-  if (object$engine == "factors") {
+  if (object$engine != "pairs") {
     model <- object$model
     size <- factor_units(model)
     unit <- ifelse(model$usable, model$unit, 0)
-    noise <- model$noise / size^2 + penalty / model$y_unit
+    ridge <- if (object$engine == "factors") penalty / model$y_unit else 0
+    noise <- model$noise / size^2 + ridge
     return(list(center = model$center, loadings = model$loadings / size * unit,
                 noise = unit^2 * noise))
   }

@@ -32,7 +32,7 @@ updated_fit <- function(object, newx, newy) {
 }
 
 check_needs_no_looks <- function(fit) {
-  if (fit$engine == "factors" || identical(fit$target, "factors")) {
+  if (fit$engine != "pairs" || identical(fit$target, "factors")) {
     abort_frugal(paste(
       "The factor model needs the earlier looks, and the fit did not keep the",
       "data that it was given. Fit again to all data, with control =",

@@ -24,10 +24,34 @@
 #' fits a factor model of attributes and label to the looks by EM and takes the
 #' regression from it. There is no lambda to choose.
 #'
-#' `"auto"` takes factors where pairs were seen fewer than 5 times on average
+#' **Engine "completed"** is for tables of which much is known. The factor
+#' model, of whose correlations as much is kept as makes every fifth row
+#' likeliest given the others, says what is likely of the gaps: means
+#' \eqn{x_i} and covariances \eqn{V_i} given what row i shows. Coefficients and
+#' noise s then minimise the negative log-likelihood of the labels, which have
+#' mean \eqn{x_i'b} and variance \eqn{s + b'V_i b}, with the penalty above, by
+#' EM: what a row does not show adds to its noise, so that rows that show much
+#' count for more, which lasso after imputation misses. Each lambda starts from
+#' the one before and takes EM steps until no coefficient moves by more than
+#' 0.003 standard deviations, at most 10.
+#'
+#' `"auto"` completes where the average pair is seen in one of 100 examples or
+#' more (but not in all, nor more than 10,000 times, where pairs alone will do).
+#' Else it takes factors where pairs were seen fewer than 5 times on average
 #' but attributes at least 50 times, and pairs with the factor model as target
 #' up to 50 times. These numbers, the 40 iterations and the prior of the
-#' loadings come from one data set (MNIST, 3 against 5).
+#' loadings come from one data set (MNIST, 3 against 5), those of completion
+#' (prior, EM steps) from simulated tables.
+#'
+#' @section Which to use:
+#' For looks of a budget the defaults: ridge regression from few looks at many
+#' attributes. For tables with gaps, `cv_momentnet(x, y, alpha = 1, standardize
+#' = TRUE)` where a few attributes are thought to matter and
+#' `alpha = c(0, 1)` where that is not known. With many attributes in a few rows
+#' that show little, where completion may rest on noise, compare with
+#' `engine = c("pairs", "completed")`. If whole examples may be bought with the
+#' same total of looks, ask [plan_looks()] first: where attributes are few,
+#' whole rows are better.
 #'
 #' @param x The attributes: a matrix, sparse matrix or data frame, with `NA`
 #'   where nothing is known; an [attribute_source()] such as an oracle (with a
@@ -40,7 +64,7 @@
 #'   examples is looked at uniformly, the others according to `design`; always
 #'   without replacement. With `costs`, the most that an example may cost.
 #' @param ... Not used.
-#' @param engine `"auto"`, `"pairs"` or `"factors"`.
+#' @param engine `"auto"`, `"pairs"`, `"factors"` or `"completed"`.
 #' @param alpha Number in \[0, 1\]: 1 for the lasso, 0 for ridge regression.
 #'   `NULL` is 1 for complete data, else 0.
 #' @param lambda `NULL`, or decreasing penalties.
@@ -77,11 +101,14 @@
 #'   O(d^3) for an eigendecomposition (which cannot be interrupted: a second at
 #'   d = 1,000, minutes at 5,000). Factors: O(k r^2 + r^3) time an example and
 #'   iteration for rank r (where k < r: O(k r^2)), and O(d r^3) an iteration.
+#'   Completed: about twice that of factors, and O(n (k r + r^2 + d a)) time an
+#'   EM step for `a` coefficients.
 #' @section Memory: Pairs take up to 85 d^2 bytes for complete data and 150 d^2
 #'   bytes where something is missing, which is 2.1 and 3.8 GB at d = 5,000, and
 #'   40 d^2 more for each fold of [cv_momentnet()]. Factors need no pairs: 8 d
 #'   (r^2 + 3 r) bytes, 0.4 GB at d = 100,000 and r = 20, besides the looks (12
-#'   bytes each, and copies of them while they are read). More than
+#'   bytes each, and copies of them while they are read). Completed: 8 n (4 d +
+#'   r^2) + 32 d^2 bytes. More than
 #'   `getOption("frugalreg.memory", 16e9)` bytes are refused before anything is
 #'   bought.
 #' @references

@@ -52,6 +52,7 @@
 #' @export
 plan_looks <- function(n, d, total, ..., pilot = NULL, s = NULL) {
   check_no_dots(...)
+  check_given(as.list(environment()), c("n", "d", "total"))
   n <- check_count(n, "n")
   d <- check_count(d, "d", lower = 2)
   total <- check_count(total, "total", lower = 2)
@@ -115,7 +116,7 @@ bought_attributes <- function(pilot) {
 }
 
 pilot_spectrum <- function(pilot, b) {
-  if (pilot$engine == "factors") {
+  if (pilot$engine != "pairs") {
     correlation <- factor_correlation(pilot$model)
     unit <- ifelse(pilot$model$usable, pilot$model$unit, 0)
     variance <- pilot$model$y_unit^2

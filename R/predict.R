@@ -132,6 +132,13 @@ new_labels <- function(fit, newx, newy, rows) {
 update.frugal_online <- function(object, newx, newy, ...) {
   check_no_dots(...)
   if (missing(newx)) abort_input("newx", "given", "missing")
+  if (!is.null(object$candidates)) {
+    abort_input("object", paste(
+      "a fit of given radius and step size: where they were chosen, the choice",
+      "ended the learning (fit anew on all rows, or with radius = and",
+      "step_size = as chosen)"
+    ), "one of \"auto\"")
+  }
   data <- new_data(object$setup, newx, if (missing(newy)) NULL else newy)
   earlier <- list(state = object$state, path = object$path,
                   kept = object$looks$values, labels = object$looks$labels)

@@ -19,6 +19,16 @@ why_no_likelihood.frugal_fit <- function(fit) {
 }
 
 #' @export
+why_no_likelihood.frugal_moments <- function(fit) {
+  paste(
+    "the fit is a penalised regression from estimated moments, and its",
+    "criterion is no likelihood of the rows. Estimate its error with",
+    "cv_momentnet(), or on held-out data with residuals(); its variability, by",
+    "refitting on resampled rows."
+  )
+}
+
+#' @export
 why_no_likelihood.frugal_lowrank <- function(fit) {
   paste(
     if (is.null(fit$log_likelihood)) {

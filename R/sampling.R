@@ -51,6 +51,7 @@ sample_uniform <- function() new_sampling("uniform")
 #' @rdname sampling
 #' @export
 sample_moments <- function(second_moments) {
+  check_given(as.list(environment()), "second_moments")
   new_sampling("moments", second_moments = check_moments(second_moments))
 }
 

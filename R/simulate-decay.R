@@ -28,6 +28,7 @@
 #' @export
 simulate_decay <- function(n, d = 500, alpha = 0, task = c("ridge", "lasso"),
                            coefficients = NULL) {
+  if (missing(n)) abort_input("n", "given", "missing")
   n <- check_count(n, "n")
   d <- check_count(d, "d")
   alpha <- check_number(alpha, "alpha", upper = 0)

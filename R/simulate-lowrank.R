@@ -35,6 +35,7 @@ simulate_lowrank <- function(n, d = 100, rank = min(30, d), observed = 0.5,
                              sparsity = min(10, rank), x_noise = 0,
                              y_noise = x_noise, loadings = NULL,
                              weights = NULL) {
+  if (missing(n)) abort_input("n", "given", "missing")
   n <- check_count(n, "n")
   if (!is.null(loadings)) {
     check_numbers(loadings, "loadings", matrix = TRUE)

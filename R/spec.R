@@ -25,6 +25,7 @@ online_spec <- function(kind, arguments, layout, rows, largest_label, control) {
     sampling$second_moments <- moments
     moments <- moments / x_bound^2
   }
+  first_phase <- first_phase(sampling, visits)
   list(
     geometry = geometry_name(learner, control), columns = layout$d,
     groups = length(layout$group_names),
@@ -39,7 +40,7 @@ online_spec <- function(kind, arguments, layout, rows, largest_label, control) {
     x_bound = x_bound,
     step_size = check_step_size(arguments$step_size, control$adagrad),
     visits = visits,
-    first_phase = first_phase(sampling, visits),
+    first_phase = first_phase,
     cautious = isTRUE(sampling$theory),
     confidence = sampling$delta %||% 0.1,
     uniform_share = sampling$floor %||% 0.1,
@@ -49,7 +50,8 @@ online_spec <- function(kind, arguments, layout, rows, largest_label, control) {
     intercept = check_intercept(arguments$intercept, arguments$center),
     intercept_step = control$intercept_step,
     averaging = check_number(arguments$averaging, "averaging", 0, 20),
-    loss = loss_spec(arguments), sampling = sampling
+    loss = loss_spec(arguments), sampling = sampling,
+    tuning = tuning_spec(kind, arguments, rows, first_phase, control)
   )
 }
 
@@ -119,11 +121,14 @@ check_inner <- function(inner, budget) {
 }
 
 # The default is the smallest radius that the theorems allow; labels are free.
-# Sums of weighted iterates and squares of coefficients must stay finite.
+# Sums of weighted iterates and squares of coefficients must stay finite. Where
+# the radius is to be found, 1 keeps its place.
 check_radius <- function(radius, largest_label) {
+  if (is_auto(radius)) return(1)
   if (!is.null(radius)) {
     return(check_number(radius, "radius", 1e-100, 1e100,
-                        allowed = "NULL or a number from 1e-100 to 1e100"))
+                        allowed = paste("NULL, \"auto\" or a number from",
+                                        "1e-100 to 1e100")))
   }
   if (largest_label == 0) return(1)
   if (largest_label < 1e-100 || largest_label > 1e100) {
@@ -133,12 +138,13 @@ check_radius <- function(radius, largest_label) {
   largest_label
 }
 
-# NaN stands for the theorem's.
+# NaN stands for the theorem's, and for what is to be found.
 check_step_size <- function(step_size, adagrad) {
+  if (is_auto(step_size)) return(c(NaN, NaN))
   if (is.null(step_size) || identical(step_size, "theory")) {
     if (adagrad) {
-      abort_input("step_size", "a number with adagrad: no theorem gives one",
-                  "\"theory\"")
+      abort_input("step_size", paste("\"auto\" or a number with adagrad: no",
+                                     "theorem gives one"), "\"theory\"")
     }
     return(c(NaN, NaN))
   }
@@ -146,7 +152,8 @@ check_step_size <- function(step_size, adagrad) {
     all(is.finite(step_size)) && all(step_size > 0)
   if (!fits) {
     abort_input("step_size", paste(
-      "\"theory\", or one or two (for two phases) finite numbers above 0"
+      "\"theory\", \"auto\", or one or two (for two phases) finite numbers",
+      "above 0"
     ), found_phrase(step_size))
   }
   rep_len(as.numeric(step_size), 2)

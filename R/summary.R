@@ -50,6 +50,11 @@ print.summary.frugal_online <- function(
   print(stats::quantile(fit$looks$per_attribute), digits = digits)
   cat("\nLargest coefficients:\n")
   print(x$largest, digits = digits)
+  if (!is.null(fit$candidates)) {
+    cat("\nSettings that were tried, and estimates of their squared error:\n")
+    print(fit$candidates, digits = digits, row.names = FALSE)
+  }
+  if (finds_steps(fit$setup$spec)) return(invisible(x))
   if (length(x$contradicted) > 0) {
     cat("\nAssumptions of the theory that the data contradicted:\n",
         paste0("* ", x$contradicted, "\n"), sep = "")

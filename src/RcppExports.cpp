@@ -60,6 +60,32 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// cpp_completed_rows
+Rcpp::NumericMatrix cpp_completed_rows(Rcpp::List rows, Rcpp::List model);
+RcppExport SEXP _frugalreg_cpp_completed_rows(SEXP rowsSEXP, SEXP modelSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type model(modelSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_completed_rows(rows, model));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_completed_path
+Rcpp::NumericMatrix cpp_completed_path(Rcpp::List rows, Rcpp::List model, Rcpp::NumericVector y, Rcpp::LogicalVector usable, Rcpp::NumericVector l1, Rcpp::NumericVector l2);
+RcppExport SEXP _frugalreg_cpp_completed_path(SEXP rowsSEXP, SEXP modelSEXP, SEXP ySEXP, SEXP usableSEXP, SEXP l1SEXP, SEXP l2SEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type model(modelSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type y(ySEXP);
+    Rcpp::traits::input_parameter< Rcpp::LogicalVector >::type usable(usableSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type l1(l1SEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type l2(l2SEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_completed_path(rows, model, y, usable, l1, l2));
+    return rcpp_result_gen;
+END_RCPP
+}
 // cpp_conditional_prediction
 Rcpp::List cpp_conditional_prediction(Rcpp::List rows, Rcpp::List model, Rcpp::NumericVector coefficients);
 RcppExport SEXP _frugalreg_cpp_conditional_prediction(SEXP rowsSEXP, SEXP modelSEXP, SEXP coefficientsSEXP) {
@@ -394,6 +420,8 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_request", (DL_FUNC) &_frugalreg_cpp_request, 3},
     {"_frugalreg_cpp_learn", (DL_FUNC) &_frugalreg_cpp_learn, 5},
     {"_frugalreg_cpp_average", (DL_FUNC) &_frugalreg_cpp_average, 3},
+    {"_frugalreg_cpp_completed_rows", (DL_FUNC) &_frugalreg_cpp_completed_rows, 2},
+    {"_frugalreg_cpp_completed_path", (DL_FUNC) &_frugalreg_cpp_completed_path, 6},
     {"_frugalreg_cpp_conditional_prediction", (DL_FUNC) &_frugalreg_cpp_conditional_prediction, 3},
     {"_frugalreg_cpp_conditional_gains", (DL_FUNC) &_frugalreg_cpp_conditional_gains, 3},
     {"_frugalreg_cpp_covariance_elastic_net", (DL_FUNC) &_frugalreg_cpp_covariance_elastic_net, 8},

@@ -4,7 +4,9 @@
 #define FRUGALREG_R_LEARNER_H
 
 #include "r_archive.h"
+#include "r_spec.h"
 
+#include <frugalreg/core/auto_learner.h>
 #include <frugalreg/core/look_collector.h>
 #include <frugalreg/core/moment_learner.h>
 #include <frugalreg/core/online_learner.h>
@@ -16,17 +18,24 @@
 
 template <class Learner> struct LearnerTag { using type = Learner; };
 
-// Calls run(LearnerTag<Learner>) for the geometry that the spec names.
+template <class Geometry, class Run>
+Rcpp::List with_geometry(const Rcpp::List &spec, const Run &run) {
+  using namespace frugalreg;
+  return is_tuned(spec) ? run(LearnerTag<AutoLearner<Geometry>>())
+                        : run(LearnerTag<OnlineLearner<Geometry>>());
+}
+
+// Calls run(LearnerTag<Learner>) for the learner that the spec names.
 template <class Run>
 Rcpp::List with_learner(const Rcpp::List &spec, const Run &run) {
   using namespace frugalreg;
   const std::string name = Rcpp::as<std::string>(spec["geometry"]);
   if (name == "l2_ball")
-    return run(LearnerTag<OnlineLearner<L2Ball>>());
+    return with_geometry<L2Ball>(spec, run);
   if (name == "adaptive_l2_ball")
-    return run(LearnerTag<OnlineLearner<AdaptiveL2Ball>>());
+    return with_geometry<AdaptiveL2Ball>(spec, run);
   if (name == "exponentiated_gradient")
-    return run(LearnerTag<OnlineLearner<ExponentiatedGradient>>());
+    return with_geometry<ExponentiatedGradient>(spec, run);
   if (name == "pegasos_l1")
     return run(LearnerTag<PegasosLearner>());
   if (name == "moments")

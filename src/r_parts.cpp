@@ -39,6 +39,13 @@ Rcpp::CharacterVector words_of(Generator &generator, int count) {
   return Rcpp::wrap(words);
 }
 
+Rcpp::NumericVector dense_gradient(const Assessment &assessment, int columns) {
+  Rcpp::NumericVector gradient(columns);
+  for (const GradientEntry &entry : assessment.gradient)
+    gradient[entry.column] += entry.value;
+  return gradient;
+}
+
 } // namespace
 
 // As decimal text, for published test vectors.
@@ -138,14 +145,17 @@ Rcpp::List cpp_scripted_example(Rcpp::List spec, Rcpp::List state,
     learner.request(questions[0].visit, generator);
     ledger.look(questions, 1);
     learn_batch(learner, &label, questions, 1);
-    Rcpp::NumericVector gradient(learner.groups().columns());
-    for (const GradientEntry &entry : questions[0].assessment.gradient)
-      gradient[entry.column] += entry.value;
+    const Assessment &assessment = questions[0].assessment;
+    const int columns = learner.groups().columns();
+    Rcpp::List gradients; // of candidates that learn side by side
+    for (const Assessment &part : assessment.candidates)
+      gradients.push_back(dense_gradient(part, columns));
     RListWriter writer;
     learner.archive(writer);
     using Rcpp::Named;
     return Rcpp::List::create(
-        Named("gradient") = gradient, Named("state") = writer.list(),
+        Named("gradient") = dense_gradient(assessment, columns),
+        Named("gradients") = gradients, Named("state") = writer.list(),
         Named("looks") = Rcpp::wrap(account.per_group),
         Named("words_used") = static_cast<double>(generator.used()));
   });

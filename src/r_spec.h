@@ -27,6 +27,22 @@ inline frugalreg::ColumnGroups as_groups(const Rcpp::List &spec) {
   return {from_zero(group_of), Rcpp::as<int>(spec["groups"])};
 }
 
+// Whether radius or step size are to be found.
+inline bool is_tuned(const Rcpp::List &spec) {
+  return spec.containsElementNamed("tuning") && !Rf_isNull(spec["tuning"]);
+}
+
+inline frugalreg::Tuning as_tuning(const Rcpp::List &spec) {
+  if (!is_tuned(spec))
+    return {};
+  const Rcpp::List tuning = spec["tuning"];
+  return {static_cast<std::int64_t>(Rcpp::as<double>(tuning["pilot"])),
+          static_cast<std::int64_t>(Rcpp::as<double>(tuning["learning"])),
+          Rcpp::as<std::vector<double>>(tuning["radius_factors"]),
+          Rcpp::as<std::vector<double>>(tuning["step_factors"]),
+          Rcpp::as<double>(tuning["label_size"])};
+}
+
 inline frugalreg::OnlineSpec as_spec(const Rcpp::List &spec) {
   const Rcpp::NumericVector step_size = spec["step_size"];
   frugalreg::OnlineSpec result{
@@ -52,6 +68,7 @@ inline frugalreg::OnlineSpec as_spec(const Rcpp::List &spec) {
       Rcpp::as<std::vector<double>>(spec["costs"]),
       from_zero(spec["free"])};
   result.loss = as_loss(spec["loss"]);
+  result.tuning = as_tuning(spec);
   if (spec.containsElementNamed("spread_power"))
     result.spread_power = Rcpp::as<double>(spec["spread_power"]);
   return result;

@@ -82,7 +82,8 @@ std::vector<double> learn(AttributeSource &source, const Data &data,
   return learner.coefficients();
 }
 
-template <class Learner> void test_sources(const Data &data) {
+template <class Learner>
+void test_sources(const Data &data, const Tuning &tuning = {}) {
   DenseSource<double> dense(data.dense.data(), rows, columns);
   SparseSource sparse(data.begin.data(), data.index.data(), data.value.data(),
                       rows, columns);
@@ -117,15 +118,18 @@ template <class Learner> void test_sources(const Data &data) {
       spec.first_phase = 60;
     specs.push_back(spec);
   }
-  OnlineSpec everything = spec_of(ColumnGroups(columns));
-  everything.budget = columns;
-  everything.inner = 0;
-  specs.push_back(everything);
+  if (tuning.learning == 0) {
+    OnlineSpec everything = spec_of(ColumnGroups(columns));
+    everything.budget = columns;
+    everything.inner = 0;
+    specs.push_back(everything);
+  }
   std::vector<std::int32_t> group_of;
   for (std::int32_t column = 0; column < columns; ++column)
     group_of.push_back(column % 7);
   specs.push_back(spec_of(ColumnGroups(group_of, 7)));
-  for (const OnlineSpec &spec : specs) {
+  for (OnlineSpec spec : specs) {
+    spec.tuning = tuning;
     Account account;
     asked = 0;
     const std::vector<double> by_callback =
@@ -242,6 +246,11 @@ int main() {
   test_sources<OnlineLearner<L2Ball>>(data);
   test_sources<OnlineLearner<AdaptiveL2Ball>>(data);
   test_sources<OnlineLearner<ExponentiatedGradient>>(data);
+  const Tuning both{10, 2 * rows - 60, {1.0, 2.0}, {1.0, 0.5, 0.25}, 0.6};
+  test_sources<AutoLearner<L2Ball>>(data, both);
+  test_sources<AutoLearner<AdaptiveL2Ball>>(data, both);
+  test_sources<AutoLearner<ExponentiatedGradient>>(data, both);
+  test_sources<AutoLearner<L2Ball>>(data, {10, rows, {1.0, 2.0}, {}, 0.6});
   test_losses<OnlineLearner<L2Ball>>(data);
   test_losses<OnlineLearner<ExponentiatedGradient>>(data);
   test_sources<PegasosLearner>(data);

@@ -2,6 +2,7 @@
 #ifndef FRUGALREG_FRUGALREG_H
 #define FRUGALREG_FRUGALREG_H
 
+#include "core/auto_learner.h"
 #include "core/online_learner.h"
 #include "core/pegasos_learner.h"
 #include "core/run_online.h"

@@ -12,7 +12,8 @@ namespace frugalreg {
 struct Assessment {
   double residual = 0.0; // of squared loss; the loss's derivative of others
   Gradient gradient;
-  std::vector<double> products; // draws of the inner product
+  std::vector<double> products;       // draws of the inner product
+  std::vector<Assessment> candidates; // of several that learn side by side
 };
 
 } // namespace frugalreg

@@ -4,6 +4,7 @@
 
 #include "../loss/loss_spec.h"
 #include "column_groups.h"
+#include "tuning.h"
 
 #include <array>
 #include <cstdint>
@@ -38,6 +39,7 @@ struct OnlineSpec {
   double spread_power = 1.0; // of the look collector: draws follow spread^this
 
   LossSpec loss = {};
+  Tuning tuning = {};
 
   // For the data point. Looks beyond a budget that is none are for the loss.
   std::int32_t draws() const { return loss.hard ? budget - inner : budget; }

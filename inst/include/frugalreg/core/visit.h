@@ -23,12 +23,15 @@ struct Draws {
   std::vector<std::int32_t> inner;   // slots, one a draw for the inner product
   std::vector<std::int32_t> degrees; // of a power series' terms
   double inner_total = 0.0; // sum of the weights that those were drawn by
+  // Of each inner draw, where several regressors share them.
+  std::vector<double> probabilities;
 
   void clear() {
     times.clear();
     inner.clear();
     degrees.clear();
     inner_total = 0.0;
+    probabilities.clear();
   }
 };
 

@@ -47,6 +47,9 @@ public:
     }
   }
 
+  // One over the expected number of draws of a group.
+  double weight(std::int32_t group) const { return design_.weight(group); }
+
 private:
   Design design_;
 };

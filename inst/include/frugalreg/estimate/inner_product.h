@@ -11,6 +11,7 @@
 #include "../sample/sum_tree.h"
 
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -41,6 +42,14 @@ public:
         visit.draws.inner.push_back(visit.add(weights_.draw(generator)));
   }
 
+  // For draws that several products share.
+  bool by_moment() const { return !moments_.empty(); }
+  double total() { return weights_.total(); }
+  double weight(std::int32_t group) const { return weights_.weight(group); }
+  template <class Generator> std::int32_t draw(Generator &generator) {
+    return weights_.draw(generator);
+  }
+
   // One unbiased estimate a draw, or the product itself. `x(column, value)`
   // turns a value looked at into the learner's coordinates.
   template <class Geometry, class Coordinate>
@@ -55,8 +64,15 @@ public:
       products.push_back(scale * sum);
       return;
     }
-    const double factor = scale * visit.draws.inner_total;
-    for (std::int32_t slot : visit.draws.inner)
+    const Draws &draws = visit.draws;
+    if (!draws.probabilities.empty()) {
+      for (std::size_t r = 0; r < draws.inner.size(); ++r)
+        products.push_back(scale * part(visit, draws.inner[r], geometry, x) /
+                           draws.probabilities[r]);
+      return;
+    }
+    const double factor = scale * draws.inner_total;
+    for (std::int32_t slot : draws.inner)
       products.push_back(factor * part(visit, slot, geometry, x) /
                          weights_.weight(visit.group(slot)));
   }
@@ -82,13 +98,13 @@ public:
   template <class Geometry>
   void refresh(const Geometry &geometry, std::int32_t group) {
     if (!exact())
-      weights_.set(group, weight(geometry, group));
+      weights_.set(group, law(geometry, group));
   }
 
   template <class Geometry> void rebuild(const Geometry &geometry) {
     if (!exact())
       weights_.rebuild(
-          [&](std::int32_t group) { return weight(geometry, group); });
+          [&](std::int32_t group) { return law(geometry, group); });
   }
 
 private:
@@ -103,7 +119,7 @@ private:
   }
 
   template <class Geometry>
-  double weight(const Geometry &geometry, const std::int32_t &group) const {
+  double law(const Geometry &geometry, std::int32_t group) const {
     if (!is_free_.empty() && is_free_[static_cast<std::size_t>(group)])
       return 0.0;
     double sum = 0.0;

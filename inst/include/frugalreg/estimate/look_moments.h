@@ -56,6 +56,26 @@ public:
     return result;
   }
 
+  // Spreads without the bias of few looks, as after one more look that showed
+  // their mean: zeros that were seen a few times are no proof of a constant.
+  std::vector<double> likely_spreads() const {
+    const double used_up = values_.empty() ? 0.0 : 1.0; // by the mean
+    std::vector<double> result = spreads();
+    double sum = 0.0, columns = 0.0;
+    for (std::size_t at = 0; at < result.size(); ++at) {
+      result[at] *= counts_[at]; // a sum of squares
+      if (counts_[at] <= used_up)
+        continue;
+      sum += result[at] / (counts_[at] - used_up);
+      columns += 1.0;
+    }
+    const double mean = columns > 0.0 ? sum / columns : 0.0;
+    for (std::size_t at = 0; at < result.size(); ++at)
+      result[at] =
+          (result[at] + mean) / (std::max(counts_[at] - used_up, 0.0) + 1.0);
+    return result;
+  }
+
   template <class Archive> void archive(Archive &archive) {
     archive("counts", counts_);
     archive("squares", squares_);

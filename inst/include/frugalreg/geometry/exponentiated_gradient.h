@@ -12,6 +12,7 @@
 #include "../core/assumption_watch.h"
 #include "../core/errors.h"
 #include "../core/exact_sum.h"
+#include "../core/tuning.h"
 #include "../sample/sampling_law.h"
 #include "../step/lasso_steps.h"
 #include "gradient.h"
@@ -42,7 +43,14 @@ public:
   const ScaledIterate &iterate() const { return iterate_; }
   ScaledIterate &iterate() { return iterate_; }
 
+  // Where the step size is looked for: at the start a step of u moves w by B/d
+  // as much.
+  static double likely_step(const StepScale &scale) {
+    return likely_descent_step(scale) * scale.dimension / scale.radius;
+  }
+
   // Inner-product draws are proportional to the absolute coefficients.
+  static constexpr bool squares_inner_weights = false;
   double inner_weight(std::int32_t at) const {
     return std::fabs(iterate_.unscaled(at));
   }

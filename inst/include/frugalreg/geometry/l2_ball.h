@@ -7,6 +7,7 @@
 #include "../core/assumption_watch.h"
 #include "../core/errors.h"
 #include "../core/exact_sum.h"
+#include "../core/tuning.h"
 #include "../sample/sampling_law.h"
 #include "../step/adaptive_step.h"
 #include "../step/constant_step.h"
@@ -32,7 +33,13 @@ public:
   const ScaledIterate &iterate() const { return iterate_; }
   ScaledIterate &iterate() { return iterate_; }
 
+  // Where the step size is looked for.
+  static double likely_step(const StepScale &scale) {
+    return StepRule::likely_step(scale);
+  }
+
   // Inner-product draws are proportional to the squared coefficients.
+  static constexpr bool squares_inner_weights = true;
   double inner_weight(std::int32_t at) const {
     return iterate_.unscaled(at) * iterate_.unscaled(at);
   }

@@ -4,6 +4,8 @@
 #ifndef FRUGALREG_STEP_ADAPTIVE_STEP_H
 #define FRUGALREG_STEP_ADAPTIVE_STEP_H
 
+#include "../core/tuning.h"
+
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -22,6 +24,11 @@ public:
   }
   void accept(std::int32_t at, double gradient) {
     squares_[at] += gradient * gradient;
+  }
+  // A part of what a coefficient may become: a coordinate's first steps are of
+  // this length.
+  static double likely_step(const StepScale &scale) {
+    return 0.18 * scale.likely_radius / std::sqrt(scale.dimension);
   }
   template <class Archive> void archive(Archive &archive) {
     archive("squares", squares_);

@@ -2,6 +2,8 @@
 #ifndef FRUGALREG_STEP_CONSTANT_STEP_H
 #define FRUGALREG_STEP_CONSTANT_STEP_H
 
+#include "../core/tuning.h"
+
 #include <cstdint>
 
 namespace frugalreg {
@@ -11,6 +13,9 @@ public:
   explicit ConstantStep(std::int32_t) {}
   double factor(std::int32_t, double) const { return 1.0; }
   void accept(std::int32_t, double) {}
+  static double likely_step(const StepScale &scale) {
+    return likely_descent_step(scale);
+  }
   template <class Archive> void archive(Archive &) {}
 };
 

@@ -1,0 +1,114 @@
+# The engine of completed moments: a factor model says what is likely of the
+# attributes that an example does not show, and a regression on attributes and
+# labels is fitted to that, given as much.
+
+fit_completed <- function(observed, settings) {
+  data <- observed$data
+  y <- observed$y
+  check_completed_memory(data, settings$rank)
+  model <- settings$completing %||% completing_model(data, y, settings$rank)
+  problem <- completed_problem(model, data, settings$power)
+  y_center <- mean(y)
+  lambda <- settings$lambda %||%
+    completed_grid(problem, y - y_center, settings)
+  beta <- cpp_completed_path(
+    problem$rows, problem$model, (y - y_center) / model$y_unit, model$usable,
+    settings$alpha * lambda / model$y_unit,
+    (1 - settings$alpha) * lambda / model$y_unit
+  ) * model$y_unit / problem$unit
+  list(lambda = lambda, beta = beta,
+       intercept = y_center - colSums(beta * model$center), model = model)
+}
+
+# The prior of the loadings, and how much of the correlations may be kept.
+completing_constants <- list(precision = 60, kept = seq(0, 1, 0.1))
+
+# A factor model whose correlations are kept to that part which makes every
+# fifth row likeliest given the others: of many attributes in few rows, most
+# correlations are those of noise. Its variances are those of the looks.
+completing_model <- function(data, y, rank) {
+  model <- unit_model(data, y, rank)
+  held <- seq_len(data$n) %% 5 == 0
+  kept <- if (any(held)) {
+    trial <- unit_model(subset_data(data, which(!held)), y[!held], rank)
+    rows <- centred_rows(trial, subset_data(data, which(held)), 1)
+    likelihoods <- vapply(completing_constants$kept, function(part) {
+      seen_likelihood(rows, kept_part(trial, part))
+    }, 0)
+    completing_constants$kept[which.max(likelihoods)]
+  } else {
+    0
+  }
+  kept_part(model, kept)
+}
+
+unit_model <- function(data, y, rank) {
+  model <- factor_model(data, y, single_moments(data, y), rank,
+                        precision = completing_constants$precision)
+  model$loadings <- model$loadings / factor_units(model)
+  model
+}
+
+kept_part <- function(model, part) {
+  model$loadings <- sqrt(part) * model$loadings
+  model$noise <- 1 - rowSums(model$loadings^2)
+  model
+}
+
+# Of the rows' seen values: that of the parameters before a first iteration.
+seen_likelihood <- function(rows, model) {
+  settings <- c(factor_constants, rank = ncol(model$loadings), expand = FALSE)
+  settings$iterations <- 1
+  cpp_factor_analysis(rows, settings, model[c("loadings", "noise")])$history
+}
+
+# Rows of (x - center) / sd^power.
+centred_rows <- function(model, data, power) {
+  rows <- as_rows(data)
+  column <- rows$column + 1
+  rows$value <- (rows$value - model$center[column]) / model$unit[column]^power
+  rows
+}
+
+# Rows and model of (x - center) / sd^power.
+completed_problem <- function(model, data, power) {
+  rest <- model$unit^(1 - power)
+  list(rows = centred_rows(model, data, power), unit = model$unit^power,
+       model = list(loadings = model$loadings * rest,
+                    noise = model$noise * rest^2))
+}
+
+# From where all coefficients are 0 to a hundredth of it, whatever alpha is.
+completed_grid <- function(problem, y, settings) {
+  values <- cpp_completed_rows(problem$rows, problem$model)
+  slope <- max(abs(values %*% y)) / length(y)
+  if (slope <= 0) slope <- 1
+  part <- max(settings$alpha, 0.001)
+  count <- settings$nlambda
+  if (count == 1) return(slope / part)
+  ratio <- settings$lambda_min_ratio %||% (0.01 * part)
+  slope / part * ratio^((seq_len(count) - 1) / (count - 1))
+}
+
+# Predictions of the rows' labels from what they show, one column for each
+# lambda.
+predict_completed <- function(path, data) {
+  problem <- completed_problem(path$model, data, 0)
+  values <- cpp_completed_rows(problem$rows, problem$model)
+  off <- path$intercept + colSums(path$beta * path$model$center)
+  sweep(crossprod(values, path$beta), 2, off, "+")
+}
+
+completed_bytes <- function(n, d, rank) 8 * (n * (4 * d + rank^2) + 4 * d^2)
+
+check_completed_memory <- function(data, rank) {
+  bytes <- completed_bytes(data$n, data$d, rank)
+  limit <- getOption("frugalreg.memory", 16e9)
+  if (bytes > limit) {
+    abort_input("x", paste0(
+      "smaller for engine = \"completed\": at most ", bytes_phrase(limit),
+      " are used (option frugalreg.memory)"
+    ), paste("of", data$n, "rows and", data$d, "columns, which need",
+             bytes_phrase(bytes)))
+  }
+}

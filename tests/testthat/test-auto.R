@@ -1,0 +1,290 @@
+# Radius and step size that are found within the budget.
+
+moderate <- function(n = 600, d = 6) {
+  x <- outer(seq_len(n), seq_len(d), function(i, j) {
+    ((i * i * j) %/% 3 + (i * j * 5) %/% 7 + (i %/% 4) * j + i) %% 4 / 4
+  })
+  list(x = x, y = drop(x %*% rep_len(c(0.6, -0.3, 0, 0.2), d)) +
+         0.3 * sin(seq_len(n)))
+}
+data <- moderate()
+learners <- list(aerr = aerr, aelr = aelr, ddaerr = ddaerr, ddaelr = ddaelr)
+
+auto_fit <- function(learner, x = data$x, y = data$y, ..., radius = "auto",
+                     step_size = "auto", budget = 3) {
+  suppressWarnings(
+    learner(x, y, budget = budget, radius = radius, step_size = step_size,
+            seed = 5, ...),
+    classes = "frugalreg_warning_assumption"
+  )
+}
+
+# Average and intercept of a candidate, from the state.
+average_of <- function(candidate) {
+  iterate <- candidate$geometry$iterate
+  list(w = (iterate$unscaled * iterate$gathered + iterate$settled) /
+         iterate$total_weight,
+       b = candidate$intercept$sum / iterate$total_weight)
+}
+
+test_that("gradients of all candidates are unbiased from shared draws", {
+  x <- c(0.4, -0.5, 0.3, 0.6)
+  points <- cbind(c(0.6, -0.35, 0, 0.2), c(-0.1, 0.4, 0.3, 0))
+  for (kind in c("aerr", "aelr")) {
+    for (by in c("weight", "moment")) {
+      fit <- blank_auto_fit(kind, 4, 3, inner = 2, inner_sampling = by,
+                            intercept = TRUE)
+      learner <- move_candidates(fit, points)
+      w <- candidate_weights(fit, points)
+      laws <- if (by == "weight" && kind == "aerr") w^2 else abs(w)
+      spread <- colSums(laws)
+      if (by == "weight" && kind == "aerr") spread <- sqrt(spread)
+      draws <- c(list(uniform_draw(4)),
+                 rep(list(mixture_draw(laws, 1 / spread)), 2))
+      found <- enumerate_outcomes(fit, learner, x, 0.35, draws,
+                                  function(result) unlist(result$gradients))
+      expect_within(sum(found$probability), 1, 1e-13)
+      truth <- vapply(1:2, function(at) {
+        (sum(w[, at] * x) + 0.1 * at - 0.3 - 0.35) * x
+      }, x)
+      expect_within(drop(found$values %*% found$probability), c(truth), 1e-12,
+                    paste("the gradients of", kind, "by", by))
+    }
+  }
+})
+
+test_that("the candidates' loss is estimated without bias", {
+  x <- c(0.4, -0.5, 0.3, 0.6)
+  for (kind in c("aerr", "ddaelr")) {
+    for (center in c(FALSE, TRUE)) {
+      for (group_of in list(1:4, c(1, 2, 1, 3))) {
+        fit <- blank_auto_fit(kind, 4, 2, center = center,
+                              groups = if (max(group_of) < 4) group_of)
+        learner <- fit$state$learner
+        learner$visits <- fit$setup$spec$tuning$learning
+        learner$trial <- list(count = 0, sums = numeric(), squares = numeric())
+        averages <- lapply(learner[c("candidate1", "candidate2")], average_of)
+        moments <- learner$moments
+        spread <- moments$squares / moments$counts
+        if (center) spread <- spread - (moments$values / moments$counts)^2
+        spread <- floored_by_hand(spread, 0.1)
+        laws <- vapply(averages, function(average) {
+          law <- inner_by_hand("ridge", average$w, spread, group_of)
+          law / sum(law)
+        }, numeric(max(group_of)))
+        found <- enumerate_outcomes(
+          fit, learner, x, 0.35, rep(list(alias_draw(rowMeans(laws))), 2),
+          function(result) result$state$trial$sums
+        )
+        truth <- vapply(averages, function(average) {
+          (sum(average$w * x) + average$b - 0.35)^2
+        }, 0)
+        expect_within(drop(found$values %*% found$probability), truth, 1e-11,
+                      paste("the losses of", kind))
+        expect_gt(max(apply(found$values, 1, sd)), 1e-3)
+      }
+    }
+  }
+})
+
+test_that("the chosen has the least estimate plus standard error", {
+  for (learner in learners) {
+    fit <- auto_fit(learner, center = TRUE, averaging = 2)
+    state <- fit$state$learner
+    n <- state$trial$count
+    expect_identical(n, 60)
+    loss <- state$trial$sums / n
+    se <- sqrt((state$trial$squares / n - loss^2) / (n - 1))
+    expect_equal(fit$candidates$loss, loss, tolerance = 1e-12)
+    expect_equal(fit$candidates$se, se, tolerance = 1e-12)
+    best <- which.min(pmax(loss, 0) + se)
+    expect_identical(which(fit$candidates$chosen), best)
+    expect_identical(fit$radius, fit$candidates$radius[best])
+    expect_identical(fit$step_size, fit$candidates$step_size[best])
+    average <- average_of(state[[paste0("candidate", best)]])
+    expect_equal(unname(fit$coefficients), average$w, tolerance = 1e-14)
+    expect_equal(fit$intercept, average$b, tolerance = 1e-14)
+  }
+})
+
+test_that("looks are counted once and stay within the budget", {
+  for (learner in learners) {
+    for (center in c(FALSE, TRUE)) {
+      lab <- noting_oracle(data$x)
+      fit <- auto_fit(learner, lab$source, center = center)
+      expect_consistent_looks(fit)
+      expect_identical(as.numeric(nrow(lab$pairs())), fit$looks$total)
+      expect_lte(max(table(lab$pairs()[, 1])), 3)
+      expect_identical(fit$visits, 600)
+      expect_identical(fit$looks$max, 3)
+    }
+  }
+})
+
+test_that("every source gives the same fit, and the same seed the same", {
+  x <- small_integers(n = 200)
+  y <- small_labels(x)
+  for (learner in learners) {
+    expected <- auto_fit(learner, x + 0, y)
+    expect_same_fit(auto_fit(learner, x + 0, y), expected)
+    for (source in numeric_sources(x)) {
+      expect_same_fit(auto_fit(learner, source, y), expected)
+    }
+    batched <- auto_fit(learner, batch_oracle_of(x, 7), y)
+    expect_consistent_looks(batched)
+    expect_true(all(is.finite(coef(batched))))
+  }
+})
+
+test_that("no value is seen that was not paid for", {
+  for (learner in learners) {
+    keep <- frugal_control(keep_looks = TRUE)
+    clean <- auto_fit(learner, center = TRUE, control = keep)
+    dirty <- data$x
+    dirty[] <- NaN
+    paid <- cbind(clean$looks$values$row, clean$looks$values$column)
+    dirty[paid] <- data$x[paid]
+    expect_gt(mean(is.nan(dirty)), 0.3)
+    expect_same_fit(auto_fit(learner, dirty, center = TRUE, control = keep),
+                    clean)
+  }
+})
+
+test_that("what is given stays given", {
+  fit <- auto_fit(aelr, radius = 5)
+  expect_true(all(fit$candidates$radius == 5))
+  expect_gt(nrow(fit$candidates), 3)
+  fit <- auto_fit(ddaerr, step_size = c(0.1, 0.05))
+  expect_true(all(fit$candidates$step_size == 0.05))
+  expect_true(all(fit$candidates$first_step_size == 0.1))
+  expect_identical(nrow(fit$candidates), 2L)
+  expect_gt(diff(fit$candidates$radius), 0)
+})
+
+test_that("the theorem's step size follows the radius that is tried", {
+  fit <- auto_fit(aelr, step_size = "theory")
+  given <- auto_fit(aelr, step_size = "theory",
+                    radius = fit$candidates$radius[2])
+  expect_equal(fit$candidates$step_size[2], given$step_size, tolerance = 1e-14)
+  fit <- auto_fit(ddaerr, step_size = "theory",
+                  second_moments = colMeans(data$x^2))
+  expect_equal(fit$candidates$step_size[1], auto_fit(
+    ddaerr, step_size = "theory", second_moments = colMeans(data$x^2),
+    radius = 3
+  )$step_size, tolerance = 1e-14)
+})
+
+test_that("other settings go with it", {
+  settings <- list(
+    list(costs = c(1, 2, 1, 1, 2, 1), budget = 6), list(free = c(2, 5)),
+    list(groups = c(1, 2, 1, 3, 4, 4)),
+    list(second_moments = colMeans(data$x^2), sampling = "moments"),
+    list(sampling = sample_two_phase(theory = TRUE)),
+    list(sampling = sample_two_phase(length = 3)),
+    list(control = frugal_control(replace = FALSE)), list(x_bound = 3)
+  )
+  for (setting in settings) {
+    for (learner in list(aerr, aelr)) {
+      for (center in c(FALSE, TRUE)) {
+        fit <- do.call(auto_fit, c(list(learner, center = center), setting))
+        expect_consistent_looks(fit)
+        expect_true(all(is.finite(coef(fit))))
+        expect_lt(mean(residuals(fit, data$x, data$y)^2), mean(data$y^2))
+      }
+    }
+  }
+  adaptive <- auto_fit(aerr, center = TRUE,
+                       control = frugal_control(adagrad = TRUE))
+  expect_lt(mean(residuals(adaptive, data$x, data$y)^2), mean(data$y^2))
+  frame <- data.frame(y = data$y, data$x)
+  fit <- suppressWarnings(aelr(y ~ X1 + X2 + X3 + X4, frame, budget = 2,
+                               radius = "auto", step_size = "auto"))
+  expect_length(coef(fit), 5)
+})
+
+test_that("what tells nothing does no harm", {
+  for (learner in learners) {
+    for (center in c(FALSE, TRUE)) {
+      for (labels in list(rep(0, 600), rep(2, 600))) {
+        fit <- auto_fit(learner, data$x, labels, center = center)
+        expect_true(all(is.finite(coef(fit))))
+      }
+      fit <- auto_fit(learner, data$x * 0, data$y, center = center)
+      expect_true(all(is.finite(coef(fit))))
+      one <- auto_fit(learner, cbind(data$x[, 1], 0, 1), data$y,
+                      center = center, budget = 2)
+      expect_true(all(is.finite(coef(one))))
+    }
+  }
+})
+
+test_that("it finds better settings than the theorems'", {
+  set.seed(3)
+  x <- matrix(rnorm(6000 * 20), 6000)
+  y <- drop(x %*% rep(c(2, -2, 0, 0), 5)) + rnorm(6000)
+  for (learner in learners) {
+    error <- function(...) {
+      fit <- suppressWarnings(learner(x[1:5000, ], y[1:5000], budget = 6,
+                                      seed = 1, averaging = 2, ...))
+      mean(residuals(fit, x[5001:6000, ], y[5001:6000])^2)
+    }
+    expect_lt(error(radius = "auto", step_size = "auto"), 0.8 * error())
+  }
+})
+
+test_that("a stopped learner goes on, saved in between", {
+  for (learner in list(aerr, ddaelr)) {
+    for (call in c(4, 12, 200, 580)) {
+      lab <- noting_oracle(data$x, function(at) {
+        if (at == call) stop("the lab is closed")
+      })
+      cnd <- error_of(auto_fit(learner, lab$source, center = TRUE))
+      so_far <- as_fit(cnd$learner)
+      expect_true(all(is.finite(coef(so_far))))
+      expect_output(print(so_far), "chosen among")
+      file <- tempfile()
+      saveRDS(cnd$learner, file)
+      fit <- suppressWarnings(update(readRDS(file), lab$source, data$y))
+      unlink(file)
+      expect_identical(fit$visits, 599)
+      expect_consistent_looks(fit)
+      expect_identical(as.numeric(nrow(lab$pairs())), fit$looks$total)
+      expect_true(any(fit$candidates$chosen))
+    }
+  }
+})
+
+test_that("print() and summary() say what was tried", {
+  fit <- auto_fit(aelr)
+  expect_output(print(fit), "chosen among 14")
+  expect_output(print(summary(fit)), "Settings that were tried")
+  expect_no_warning(aerr(10 * data$x, data$y, budget = 3, step_size = "auto",
+                         seed = 1))
+})
+
+test_that("what cannot be found is refused", {
+  x <- data$x
+  y <- data$y
+  oracle <- attribute_source(x)
+  expect_refused("input", {
+    aer(x, y, budget = 4, radius = "auto")
+    online_ridge(x, y, step_size = "auto")
+    online_lasso(x, y, radius = "auto")
+    moment_lasso(x, y, budget = 4, radius = "auto")
+    aesvr(x, y, budget = 4, epsilon = 1, step_size = "auto")
+    aerr(x, sign(y), budget = 4, step_size = "auto", loss = "hinge")
+    aerr(x, y, budget = 4, step_size = "auto",
+         control = frugal_control(passes = 2))
+    aerr(x, y, budget = 4, step_size = "auto",
+         control = frugal_control(checkpoints = 3))
+    aelr(x[1:99, ], y[1:99], budget = 4, radius = "auto")
+    aelr(x[1, , drop = FALSE], y[1], budget = 4, step_size = "auto")
+    aelr(x, y, budget = 4, radius = "auto",
+         sampling = sample_two_phase(length = 540))
+    frugal_learner("aerr", 6, 3, radius = "auto", step_size = 1)
+    frugal_learner("aerr", 6, 3, radius = 1, step_size = "auto")
+    aerr(x, y, budget = 4, step_size = "automatic")
+    aerr(x, y, budget = 4, radius = "automatic")
+    update(suppressWarnings(aerr(x, y, 3, step_size = "auto", seed = 1)), x, y)
+  })
+})
