@@ -29,9 +29,9 @@ with_stream <- function(seed, code) {
   force(code)
 }
 
-data_of <- function(data, seed) {
-  if (!is.function(data)) return(data)
-  check_data_set(data(seed), "the value of a data function")
+data_of <- function(source, seed) {
+  if (!is.function(source)) return(source)
+  check_data_set(source(seed), "the value of a data function")
 }
 
 rows_of <- function(data, rows) {

@@ -26,6 +26,7 @@
 #' @param methods A list of [learner_method()]s or of names that it knows, or
 #'   names alone. Those without a name of their own are called by the learner's.
 #' @param budget Whole numbers: the most looks at an example.
+#' @param ... Not used. Arguments after it are given by their full names.
 #' @param repetitions Whole number of random splits.
 #' @param test Number between 0 and 1, the share of test rows.
 #' @param prefixes How many prefixes of the training rows, log-spaced from a

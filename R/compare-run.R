@@ -23,7 +23,8 @@ new_cells <- function(data, methods, budget, repetitions, options, seed) {
 # What a cell's result depends on. Functions count by what they say, which for
 # those that another function made is not all: names tell them apart.
 cell_key <- function(cell, identity) {
-  rlang::hash(list(cell$data, cell$method_name, identity, said(unclass(cell$method)), cell$budget, cell$seed,
+  rlang::hash(list(cell$data, cell$method_name, identity,
+                   said(unclass(cell$method)), cell$budget, cell$seed,
                    said(cell$options), cell$tune_only))
 }
 
@@ -109,9 +110,10 @@ run_in_parallel <- function(cells, to_do, data, keep) {
   }
   for (at in to_do) {
     cell <- cells[[at]]
+    set <- data[[cell$data]]
     open[[as.character(at)]] <- future::future(
-      run(cell, set), seed = NULL, packages = "frugalreg",
-      globals = list(run = run_cell, cell = cell, set = data[[cell$data]])
+      run_cell(cell, set), seed = NULL, packages = "frugalreg",
+      globals = list(run_cell = run_cell, cell = cell, set = set)
     )
     collect(wait = FALSE)
   }

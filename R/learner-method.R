@@ -24,7 +24,7 @@
 #'   that returns one. Nothing is tuned where it has one row or none. `NULL` is
 #'   no setting for a function, and for a named learner six step sizes and a few
 #'   radii around what the moments of the training rows suggest, but for those
-#'   of the two that are given in `...`.
+#'   of the two that are given in `...`, and none where one of them is `"auto"`.
 #' @param whole_rows Whether the method looks at every attribute of a row. It
 #'   is then given fewer rows, or all at their price (`align` of
 #'   [compare_learners()]).
@@ -55,6 +55,10 @@ learner_method <- function(learner, ..., grid = NULL, whole_rows = NULL,
     name <- check_choice(learner, "learner", names(method_table))
     entry <- method_table[[name]]
     check_method_arguments(name, arguments)
+    # A learner that chooses within its budget does so for each prefix.
+    if ("auto" %in% c(arguments$step_size, arguments$radius)) {
+      entry[c("grid", "one_pass")] <- list(NULL, FALSE)
+    }
   }
   structure(
     list(name = name, fit = entry$fit, arguments = arguments,

@@ -119,13 +119,15 @@ check_look_memory <- function(settings, spec, n) {
     return(check_pair_memory(d, folds = settings$cv$nfolds %||% 5))
   }
   k <- spec$budget
-  account <- list(complete = FALSE, seen = n * k / d,
+  account <- list(n = n, d = d, complete = FALSE, seen = n * k / d,
                   pairs = n * k * (k - 1) / (d * max(d - 1, 1)))
   engine <- chosen_engine(settings, account, list(data = TRUE))
   if (engine == "pairs") {
     check_pair_memory(d)
   } else {
-    check_factor_memory(d, settings$rank %||% default_rank(d))
+    rank <- settings$rank %||% default_rank(d)
+    check_factor_memory(d, rank)
+    if (engine == "completed") check_completed_memory(list(n = n, d = d), rank)
   }
 }
 

@@ -70,7 +70,8 @@ chosen_engine <- function(settings, account, observed) {
     account$pairs < min(account$n, 10000)
   few <- account$pairs < 5 && account$seen >= 50
   ridge <- is.null(settings$alpha) || settings$alpha == 0
-  bytes <- completed_bytes(account$n, account$d, settings$rank %||% 20)
+  bytes <- completed_bytes(account$n, account$d,
+                           settings$rank %||% default_rank(account$d))
   if (much && settings$target == "auto" &&
         bytes <= getOption("frugalreg.memory", 16e9)) {
     "completed"

@@ -1,11 +1,12 @@
 # momentnet() where other methods are tuned on validation rows: pairs with the
 # best of 10 penalties and factors of the best rank, and of these what predicts
-# the validation rows best. Pairs need 80 d^2 bytes and O(d^3) time: beyond
-# `most_pairs` attributes there are only factors. Returns the rank (NA for
-# pairs) and a function that predicts rows with NA.
+# the validation rows best. A prediction by pairs takes O(d^3) time for each row
+# with gaps and each penalty: beyond `most_pairs` attributes there are only
+# factors. Returns the rank (NA for pairs) and a function that predicts rows
+# with NA.
 
 momentnet_validated <- function(training, validation, seed,
-                                ranks = c(1, 2, 5, 10, 20), most_pairs = 1000) {
+                                ranks = c(1, 2, 5, 10, 20), most_pairs = 300) {
   ranks <- ranks[ranks < min(dim(training$x))]
   fits <- lapply(ranks, function(rank) {
     momentnet(training$x, training$y, engine = "factors", rank = rank,

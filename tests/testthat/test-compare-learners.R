@@ -379,6 +379,19 @@ test_that("what cannot be compared is refused", {
                class = "frugalreg_error_input")
 })
 
+test_that("what chooses its own settings has none to choose", {
+  method <- learner_method("aerr", step_size = "auto")
+  expect_null(method$grid)
+  expect_false(method$one_pass)
+  expect_identical(settings_of(learner_method("aerr", step_size = 1), data, 3),
+                   unique(online_grid("aerr", data$x, data$y, 3)["radius"]))
+  own <- learner_method("aerr", step_size = "auto", radius = "auto")
+  result <- compare(list(own = own), data = comparison_data(1500),
+                    repetitions = 1, prefixes = c(0.5, 1))
+  expect_true(all(is.finite(result$error)))
+  expect_identical(unique(result$setting), "")
+})
+
 test_that("a method prints what it is", {
   expect_snapshot({
     print(learner_method("aelr", radius = 3, grid = steps))

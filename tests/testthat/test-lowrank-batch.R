@@ -1,90 +1,4 @@
-# Starting values and the batch methods of the low-rank model, called as the
-# fitting functions call them: in standardised units, on incomplete rows.
-
-quiet <- frugal_control(progress = FALSE)
-
-model_of <- function(start, ridge = 1e-6, x_noise = NA_real_,
-                     y_noise = NA_real_) {
-  list(loadings = start$u, weights = start$w, offset = 0 * start$u[, 1],
-       y_offset = 0, x_noise = x_noise, y_noise = y_noise, ridge = ridge,
-       gamma = 1)
-}
-
-learn <- function(method, x, y, start, ..., validation = NULL) {
-  method(incomplete_rows(x), y, validation, start, list(...), seed = 1,
-         control = quiet)
-}
-
-response_of <- function(model, x) {
-  cpp_lowrank_predict(model, incomplete_rows(x), "response")$response
-}
-
-# How far apart two subspaces are.
-subspace_distance <- function(a, b) norm(tcrossprod(a) - tcrossprod(b), "F")
-
-test_that("the start is the truncated SVD of the zero-filled rows", {
-  use_seed(1)
-  for (size in list(c(40, 9), c(9, 40))) {
-    data <- lowrank_data(size[1], 0.6, 0.2, d = size[2], rank = 4)
-    x <- data$training$x
-    rows <- incomplete_rows(x)
-    start <- lowrank_starting_model(rows, data$training$y, NULL, 4, 1e-6, FALSE)
-    filled <- replace(x, is.na(x), 0)
-    direct <- svd(filled, nu = 0, nv = 4)$v
-    signs <- sign(direct[cbind(max.col(abs(t(direct))), 1:4)])
-    expect_within(start$loadings, direct %*% diag(signs), 1e-8)
-  }
-})
-
-test_that("Lanczos steps and all eigenvectors find the same start", {
-  use_seed(2)
-  x <- lowrank_data(60, 0.6, 0.2, d = 50, rank = 5)$training$x
-  rows <- incomplete_rows(x)
-  state <- .Random.seed
-  few <- leading_directions(rows, 5, small = 10)
-  expect_identical(state, .Random.seed)
-  all <- leading_directions(rows, 5)
-  expect_identical(dim(few), dim(all))
-  expect_lt(subspace_distance(few, all), 1e-8)
-})
-
-test_that("loadings are orthonormal where the rows span too little", {
-  x <- rbind(c(1, 2, NA, 0, 0), c(2, 4, NA, NA, 0))
-  start <- lowrank_starting_model(incomplete_rows(x), c(1, 2), NULL, 4, 1e-6,
-                                  FALSE)
-  expect_within(crossprod(start$loadings), diag(4), 1e-14)
-  nothing <- matrix(NA_real_, 3, 4)
-  start <- lowrank_starting_model(incomplete_rows(nothing), 1:3, NULL, 2, 1e-6,
-                                  TRUE)
-  expect_within(crossprod(start$loadings), diag(2), 1e-14)
-  expect_true(all(is.finite(start$weights)))
-})
-
-test_that("the first weights are the lasso of least validation error", {
-  skip_if_not_installed("glmnet")
-  use_seed(3)
-  data <- lowrank_data(80, 0.7, 0.4, d = 20, rank = 6, nonzeros = 2)
-  rows <- incomplete_rows(data$training$x)
-  y <- data$training$y + 5
-  held_out <- data$validation
-  validation <- list(rows = incomplete_rows(held_out$x), y = held_out$y + 5)
-  start <- lowrank_starting_model(rows, y, validation, 6, 0.1, TRUE)
-  code <- function(rows) cpp_lowrank_predict(start, rows, "code")$code
-  codes <- code(rows)
-  steepest <- max(abs(crossprod(scale(codes, scale = FALSE), y))) / 80
-  path <- glmnet::glmnet(codes, y, standardize = FALSE, thresh = 1e-14,
-                         lambda = steepest * 1e-6^((0:39) / 39))
-  path_error <- colMeans((validation$y -
-                            predict(path, code(validation$rows)))^2)
-  error <- mean((validation$y - response_of(start, held_out$x))^2)
-  expect_within(error / min(path_error), 1, 1e-3)
-  # Labels that are missing take no part.
-  y[1:20] <- NA
-  some <- lowrank_starting_model(rows, y, validation, 6, 0.1, TRUE)
-  expect_false(isTRUE(all.equal(some$weights, start$weights)))
-  expect_identical(some$loadings, start$loadings)
-  expect_true(all(is.finite(some$weights)))
-})
+# The batch methods of the low-rank model.
 
 test_that("maximum likelihood makes the steps of the plain-R reference", {
   use_seed(4)
@@ -97,8 +11,8 @@ test_that("maximum likelihood makes the steps of the plain-R reference", {
   start <- lowrank_start(x, y, 3)
   for (center in c(FALSE, TRUE)) {
     reference <- reference_em(x, y, start, 25, center)
-    fit <- learn(lowrank_em, x, y, model_of(start, 1e-6, 0.1, 0.1),
-                 passes = 25, tolerance = 0, center = center)
+    fit <- learn_batch(lowrank_em, x, y, model_of(start, 1e-6, 0.1, 0.1),
+                       passes = 25, tolerance = 0, center = center)
     expect_within(fit$history$log_likelihood, reference$likelihood, 1e-8)
     expect_within(fit$model$loadings, reference$u, 1e-10)
     expect_within(fit$model$weights, reference$w, 1e-10)
@@ -124,8 +38,8 @@ test_that("the likelihood never falls, penalised or not, whatever is missing", {
       y[10:30] <- NA
       rows <- incomplete_rows(x)
       start <- lowrank_starting_model(rows, y, NULL, 4, 1e-6, TRUE)
-      fit <- learn(lowrank_em, x, y, start, passes = 40, tolerance = 0,
-                   lambda2 = lambda2, lambda3 = lambda2)
+      fit <- learn_batch(lowrank_em, x, y, start, passes = 40, tolerance = 0,
+                         lambda2 = lambda2, lambda3 = lambda2)
       likelihood <- fit$history$log_likelihood
       expect_length(likelihood, 41)
       expect_true(all(diff(likelihood) >= -1e-9 * abs(likelihood[1])))
@@ -149,10 +63,10 @@ test_that("offsets are learned, not taken from means over different rows", {
   y <- y - mean(y)
   rows <- incomplete_rows(x)
   start <- lowrank_starting_model(rows, y, NULL, 3, 1e-6, TRUE)
-  fit <- learn(lowrank_em, x, y, start, passes = 200, tolerance = 1e-7)
+  fit <- learn_batch(lowrank_em, x, y, start, passes = 200, tolerance = 1e-7)
   expect_lt(mean((response_of(fit$model, x) - y)^2) / var(y), 1e-10)
-  stuck <- learn(lowrank_em, x, y, start, passes = 200, tolerance = 1e-7,
-                 center = FALSE)
+  stuck <- learn_batch(lowrank_em, x, y, start, passes = 200, tolerance = 1e-7,
+                       center = FALSE)
   expect_gt(mean((response_of(stuck$model, x) - y)^2) / var(y), 1e-6)
 })
 
@@ -167,8 +81,8 @@ test_that("the batch methods recover noiseless data", {
   bounds <- list(list(lowrank_em, 1e-12), list(lowrank_als, 1e-8),
                  list(lowrank_mpcr, 1e-8))
   for (bound in bounds) {
-    fit <- learn(bound[[1]], data$training$x, data$training$y, start,
-                 validation = validation, center = FALSE)
+    fit <- learn_batch(bound[[1]], data$training$x, data$training$y, start,
+                       validation = validation, center = FALSE)
     response <- response_of(fit$model, data$test$x)
     expect_lt(mean((response - data$test$y)^2) / data$variance, bound[[2]])
   }
@@ -180,8 +94,8 @@ test_that("noise at its floor does not end a run that still improves", {
   data <- lowrank_data(400, 0.5, 0, d = 100, rank = 30, nonzeros = 10)
   start <- lowrank_starting_model(incomplete_rows(data$training$x),
                                   data$training$y, NULL, 30, 1e-6, FALSE)
-  fit <- learn(lowrank_em, data$training$x, data$training$y, start,
-               center = FALSE)
+  fit <- learn_batch(lowrank_em, data$training$x, data$training$y, start,
+                     center = FALSE)
   response <- response_of(fit$model, data$test$x)
   expect_lt(mean((response - data$test$y)^2) / data$variance, 1e-12)
 })
@@ -198,9 +112,9 @@ test_that("alternating least squares never raises objective (5)", {
     reference_objective(x, y, model$loadings, model$weights, codes, setting)
   }
   for (passes in c(0, 1, 40)) {
-    fit <- learn(lowrank_als, x, y, model_of(start, 0.05), passes = passes,
-                 tolerance = 0, center = FALSE, lambda1 = 2, lambda2 = 0.01,
-                 lambda3 = 0.005)
+    fit <- learn_batch(lowrank_als, x, y, model_of(start, 0.05),
+                       passes = passes, tolerance = 0, center = FALSE,
+                       lambda1 = 2, lambda2 = 0.01, lambda3 = 0.005)
     objective <- fit$history$objective
     expect_true(all(diff(objective) <= 0))
     expect_within(objective[length(objective)], objective_at(fit$model), 1e-10)
@@ -209,8 +123,9 @@ test_that("alternating least squares never raises objective (5)", {
   # Where the ridge is next to nothing the steps are the reference's.
   setting$ridge <- 1e-6
   one <- reference_als(x, y, start, setting, 4)
-  fit <- learn(lowrank_als, x, y, model_of(start), passes = 4, tolerance = 0,
-               center = FALSE, lambda1 = 2, lambda2 = 0.01, lambda3 = 0.005)
+  fit <- learn_batch(lowrank_als, x, y, model_of(start), passes = 4,
+                     tolerance = 0, center = FALSE, lambda1 = 2, lambda2 = 0.01,
+                     lambda3 = 0.005)
   expect_within(fit$model$loadings, one$u, 1e-7)
   expect_within(fit$model$weights, one$w, 1e-6)
 })
@@ -221,14 +136,14 @@ test_that("MPCR's subspace knows no labels, its weights are a lasso", {
   x <- data$training$x
   y <- data$training$y
   start <- lowrank_start(x, y, 4)
-  fit <- learn(lowrank_mpcr, x, y, model_of(start), passes = 5,
-               tolerance = 0, center = FALSE, lambda2 = 0.02)
+  fit <- learn_batch(lowrank_mpcr, x, y, model_of(start), passes = 5,
+                     tolerance = 0, center = FALSE, lambda2 = 0.02)
   setting <- list(lambda1 = 1, lambda2 = 0, lambda3 = 0, ridge = 1e-6)
   reference <- reference_mpcr(x, y, start, 0.02, setting, 5)
   expect_lt(subspace_distance(fit$model$loadings, reference$u), 1e-8)
   expect_within(fit$model$weights, reference$w, 1e-6)
-  other <- learn(lowrank_mpcr, x, 2 - y^2, model_of(start), passes = 5,
-                 tolerance = 0, center = FALSE, lambda2 = 0.02)
+  other <- learn_batch(lowrank_mpcr, x, 2 - y^2, model_of(start), passes = 5,
+                       tolerance = 0, center = FALSE, lambda2 = 0.02)
   expect_identical(other$model$loadings, fit$model$loadings)
 })
 
@@ -241,8 +156,8 @@ test_that("the best pass by validation is returned, the start included", {
   start <- lowrank_starting_model(rows, data$training$y, validation, 6, 1e-6,
                                   TRUE)
   for (method in list(lowrank_em, lowrank_als, lowrank_mpcr)) {
-    fit <- learn(method, data$training$x, data$training$y, start,
-                 validation = validation, patience = 4)
+    fit <- learn_batch(method, data$training$x, data$training$y, start,
+                       validation = validation, patience = 4)
     history <- fit$history
     best <- which.min(history$validation_mse)
     expect_identical(fit$best_pass, history$pass[best])
@@ -260,7 +175,7 @@ test_that("a rank beyond the memory is refused with the bytes", {
   use_seed(11)
   data <- lowrank_data(30, 0.5, d = 40, rank = 8)
   start <- model_of(lowrank_start(data$training$x, data$training$y, 8))
-  expect_error(learn(lowrank_em, data$training$x, data$training$y, start),
+  expect_error(learn_batch(lowrank_em, data$training$x, data$training$y, start),
                "at most 10,000 bytes.*needs 17,280 bytes",
                class = "frugalreg_error_input")
 })
@@ -270,8 +185,8 @@ test_that("the batch methods draw nothing", {
   data <- lowrank_data(30, 0.5)
   start <- model_of(lowrank_start(data$training$x, data$training$y, 3))
   state <- .Random.seed
-  first <- learn(lowrank_em, data$training$x, data$training$y, start)
-  second <- learn(lowrank_em, data$training$x, data$training$y, start)
+  first <- learn_batch(lowrank_em, data$training$x, data$training$y, start)
+  second <- learn_batch(lowrank_em, data$training$x, data$training$y, start)
   expect_identical(first, second)
   expect_identical(state, .Random.seed)
 })
@@ -299,7 +214,7 @@ test_that("a batch run and its start are interrupted soon", {
   for (method in list(lowrank_em, lowrank_als)) {
     waited <- interrupted_after(method(rows, y, NULL, start,
                                        list(tolerance = 0, passes = 1000), 1,
-                                       quiet))
+                                       quiet_control))
     expect_lt(waited, 2.5)
   }
   many <- subset_rows(rows, rep(1:40000, 5))
