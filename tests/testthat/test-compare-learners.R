@@ -385,6 +385,11 @@ test_that("what chooses its own settings has none to choose", {
   expect_false(method$one_pass)
   expect_identical(settings_of(learner_method("aerr", step_size = 1), data, 3),
                    unique(online_grid("aerr", data$x, data$y, 3)["radius"]))
+  own <- learner_method("aerr", step_size = "auto", radius = "auto")
+  result <- compare(list(own = own), data = comparison_data(1500),
+                    repetitions = 1, prefixes = c(0.5, 1))
+  expect_true(all(is.finite(result$error)))
+  expect_identical(unique(result$setting), "")
 })
 
 test_that("a method prints what it is", {

@@ -80,6 +80,8 @@ private:
   // Coefficients of the attributes worked on; returns how far they moved.
   double maximise(double l1, double l2) {
     const auto size = static_cast<Eigen::Index>(work_.size());
+    if (size == 0)
+      return 0.0;
     Eigen::MatrixXd known(size, rows_.rows()), lost(size, rows_.rows());
     Eigen::MatrixXd gram(size, size);
     Eigen::VectorXd b(size);
