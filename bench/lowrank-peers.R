@@ -38,9 +38,9 @@ hm_lasso <- function(positify) {
 }
 
 peers <- list(
-  "slrm(method = \"em\")" = low_rank(slrm, method = "em"),
-  "slrm(method = \"als\")" = low_rank(slrm, method = "als"),
-  "slrm(method = \"stochastic\")" = low_rank(slrm, method = "stochastic"),
+  "slrm(method = em)" = low_rank(slrm, method = "em"),
+  "slrm(method = als)" = low_rank(slrm, method = "als"),
+  "slrm(method = stochastic)" = low_rank(slrm, method = "stochastic"),
   "mpcr()" = low_rank(mpcr),
   "smpcr()" = low_rank(smpcr),
   "softImpute + glmnet" = soft_impute_lasso,
