@@ -124,7 +124,7 @@ void test_completion() {
   Eigen::VectorXd b(Gaps::d), moved(Gaps::d);
   for (int j = 0; j < Gaps::d; ++j)
     b[j] = j % 3 - 1.0;
-  Eigen::MatrixXd total = Eigen::MatrixXd::Zero(Gaps::d, Gaps::d);
+  Eigen::MatrixXd total;
   double sum = 0.0;
   for (std::int32_t i = 0; i < Gaps::n; ++i) {
     const Conditional given = model.condition(gaps.rows().row(i), b);
@@ -135,12 +135,14 @@ void test_completion() {
           "what is not seen has its conditional mean and variance");
     sum += variance;
   }
-  check(std::fabs(b.dot(rows.total_spread() * b) - sum) < 1e-8,
+  check(rows.sum_spreads(total, monitor) &&
+            std::fabs(b.dot(total * b) - sum) < 1e-8,
         "spreads add up");
 
   const Eigen::VectorXd y =
       Eigen::Map<const Eigen::VectorXd>(gaps.labels.data(), Gaps::n);
-  CompletedRegression regression(rows, y, std::vector<bool>(Gaps::d, true));
+  CompletedRegression regression(rows, total, y,
+                                 std::vector<bool>(Gaps::d, true));
   const double steepest = (rows.values() * y).cwiseAbs().maxCoeff() / Gaps::n;
   check(regression.solve(1.01 * steepest, 0.0, monitor) &&
             regression.coefficients().isZero(0.0),
