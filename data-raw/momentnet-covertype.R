@@ -44,12 +44,14 @@ planned <- function(x, y, seed) {
                budget = if (!whole) plan$looks_per_row)
 }
 methods <- list(
-  momentnet_planned = planned, momentnet = by_momentnet(),
-  momentnet_sqrt_sd = by_momentnet(design = "sqrt_sd"),
+  momentnet_planned = planned, lasso = by_glmnet(1), ridge = by_glmnet(0),
+  momentnet = by_momentnet(),
   momentnet_uniform = by_momentnet(design = "uniform", standardize = TRUE),
-  momentnet_factors = by_momentnet(design = "sqrt_sd", engine = "factors",
-                                   rank = 27),
-  lasso = by_glmnet(1), ridge = by_glmnet(0),
+  momentnet_sqrt_sd = by_momentnet(design = "sqrt_sd"),
+  momentnet_factors = function(x, y, seed) {
+    momentnet(x, y, budget = 5, design = "sqrt_sd", engine = "factors",
+              rank = 27, seed = seed)
+  },
   momentnet_completed = by_momentnet(design = "sqrt_sd", engine = "completed",
                                      rank = 27)
 )
@@ -68,7 +70,8 @@ for (n in sizes) {
       done <- if (file.exists(results_file)) read.csv(results_file)
       if (key(result) %in% key(done)) next
       fit <- methods[[method]](x[training, ], y[training], split)
-      predicted <- predict(fit, x[test, ], s = "lambda.min")
+      s <- if (inherits(fit, "momentnet")) fit$lambda else "lambda.min"
+      predicted <- predict(fit, x[test, ], s = s)
       result$mse <- mean((y[test] - predicted)^2)
       write.csv(rbind(done, result), results_file, row.names = FALSE)
     }

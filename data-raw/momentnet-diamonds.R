@@ -37,9 +37,10 @@ methods <- list(
   lasso = by_rows(function(x, y) glmnet::cv.glmnet(x, y)),
   ridge = by_rows(function(x, y) glmnet::cv.glmnet(x, y, alpha = 0)),
   momentnet_rows = by_rows(function(x, y) cv_momentnet(x, y, seed = 1)),
-  momentnet_pairs = by_looks(engine = "pairs"),
   momentnet = by_looks(),
-  momentnet_lasso = by_looks(alpha = 1, standardize = TRUE)
+  momentnet_completed = by_looks(engine = "completed"),
+  momentnet_completed_lasso = by_looks(engine = "completed", alpha = 1,
+                                       standardize = TRUE)
 )
 
 run_method <- function(split, method) {
