@@ -29,7 +29,7 @@
 #'   \item{draw}{A random choice of an attribute. Two draws of the same
 #'     attribute in a visit cost one look.}
 #'   \item{engine}{How [momentnet()] estimates: from the moments of pairs of
-#'     attributes, or by a factor model.}
+#'     attributes, from moments that a model completed, or by a factor model.}
 #'   \item{example}{A row of `x` and its label.}
 #'   \item{factor}{A hidden variable on which many attributes depend; see
 #'     code.}
@@ -79,7 +79,8 @@
 #'     [sampling].}
 #'   \item{second moment}{\eqn{E[x_i^2]}, by which data-dependent sampling
 #'     goes.}
-#'   \item{step size}{How far a learner goes along a gradient estimate.}
+#'   \item{step size}{How far a learner goes along a gradient estimate; with
+#'     \code{"auto"}, chosen among several that learn from the same looks.}
 #'   \item{subspace}{What the columns of the loadings span: the rows lie near
 #'     it.}
 #'   \item{two phases}{First uniform draws, from which second moments are

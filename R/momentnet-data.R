@@ -85,6 +85,7 @@ observe <- function(arguments, settings, call) {
   if (inherits(x, "frugal_fit")) {
     observed <- kept_data(x, arguments$y)
     observed$keep_looks <- keep_looks
+    observed$bought <- !is.null(x$setup)
     return(fit_observed(observed, settings, call))
   }
   data <- observed_data(x)
@@ -121,7 +122,8 @@ check_look_memory <- function(settings, spec, n) {
   k <- spec$budget
   account <- list(n = n, d = d, complete = FALSE, seen = n * k / d,
                   pairs = n * k * (k - 1) / (d * max(d - 1, 1)))
-  engine <- chosen_engine(settings, account, list(data = TRUE))
+  engine <- chosen_engine(settings, account,
+                          list(data = TRUE, setup = spec))
   if (engine == "pairs") {
     check_pair_memory(d)
   } else {

@@ -20,7 +20,9 @@
 #'   for each `s`. `predict()`: a vector with names where `s` is one penalty,
 #'   else a matrix with a column for each. An entry that is `NA` enters with its
 #'   conditional mean given those of its row that are known. `update()`: the
-#'   fit after further examples, see below. `plot()`: the path, a ggplot object.
+#'   fit after further examples, see below. `summary()`: how often attributes
+#'   were seen, the path, and the ten largest coefficients at `s` (of a path
+#'   only if `s` is given). `plot()`: the path, a ggplot object.
 #' @section Updates: A fit that bought its looks buys those of the new examples
 #'   in the same way. Fits by pairs to given data go on from their moments, and
 #'   are those to all examples. Others need the looks themselves (so does

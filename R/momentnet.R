@@ -35,8 +35,9 @@
 #' the one before and takes EM steps until no coefficient moves by more than
 #' 0.003 standard deviations, at most 10.
 #'
-#' `"auto"` completes where the average pair is seen in one of 100 examples or
-#' more (but not in all, nor more than 10,000 times, where pairs alone will do).
+#' `"auto"` completes tables with gaps (not looks of a budget) of which the
+#' average pair is seen in one of 100 examples or more (but not in all, nor more
+#' than 10,000 times, where pairs alone will do).
 #' Else it takes factors where pairs were seen fewer than 5 times on average
 #' but attributes at least 50 times, and pairs with the factor model as target
 #' up to 50 times. These numbers, the 40 iterations and the prior of the

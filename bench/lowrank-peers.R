@@ -1,9 +1,10 @@
 # Regressions with missing attributes next to imputation and the lasso, on the
 # same data: test error and seconds side by side. From the package's root:
-#   Rscript bench/lowrank-peers.R [seeds]
+#   Rscript bench/lowrank-peers.R [seeds [method ...]]
 # Needs the installed package, glmnet and softImpute; hmlasso where it is there
 # (it has left CRAN: its last version is in CRAN's archive). Writes
-# data-raw/results/lowrank-peers.csv, a row a seed.
+# data-raw/results/lowrank-peers.csv, a row a seed; of methods that are not
+# named the file keeps what it has.
 #
 # Everybody fits 800 training rows and chooses by the error on 500 validation
 # rows. `share` is the test error as a share of the variance of the labels.
@@ -12,7 +13,8 @@ source(file.path("data-raw", "imputation-peers.R"))
 source(file.path("data-raw", "provenance.R"))
 source(file.path("tests", "testthat", "helper-lowrank-data.R"))
 
-seeds <- seq_len(as.integer(c(commandArgs(trailingOnly = TRUE), 3)[1]))
+arguments <- commandArgs(trailingOnly = TRUE)
+seeds <- seq_len(as.integer(c(arguments, 3)[1]))
 cells <- data.frame(p = c(0.3, 0.5, 0.5, 0.75), sigma = c(0.3, 0, 0.3, 1))
 
 low_rank <- function(learner, ...) {
@@ -24,28 +26,33 @@ low_rank <- function(learner, ...) {
 }
 
 # The lasso on moments of the pairs that were seen together, made positive
-# semidefinite; rows to predict are completed by means.
-hm_lasso <- function(training, validation) {
-  fit <- hmlasso::hmlasso(training$x, training$y, nlambda = 20,
-                          positify = "admm_frob")
-  best <- which.min(colMeans((predict(fit, validation$x) - validation$y)^2))
-  function(x) predict(fit, x)[, best]
+# semidefinite by the weighted projection of its paper or by the package's
+# default, a multiple of the identity; rows to predict are completed by means.
+hm_lasso <- function(positify) {
+  function(training, validation) {
+    fit <- hmlasso::hmlasso(training$x, training$y, nlambda = 20,
+                            positify = positify)
+    best <- which.min(colMeans((predict(fit, validation$x) - validation$y)^2))
+    function(x) predict(fit, x)[, best]
+  }
 }
 
 peers <- list(
-  "slrm(method = \"em\")" = low_rank(slrm, method = "em"),
-  "slrm(method = \"als\")" = low_rank(slrm, method = "als"),
-  "slrm(method = \"stochastic\")" = low_rank(slrm, method = "stochastic"),
+  "slrm(method = em)" = low_rank(slrm, method = "em"),
+  "slrm(method = als)" = low_rank(slrm, method = "als"),
+  "slrm(method = stochastic)" = low_rank(slrm, method = "stochastic"),
   "mpcr()" = low_rank(mpcr),
   "smpcr()" = low_rank(smpcr),
   "softImpute + glmnet" = soft_impute_lasso,
   "mean-impute + glmnet" = mean_impute_lasso
 )
 if (requireNamespace("hmlasso", quietly = TRUE)) {
-  peers[["hmlasso"]] <- hm_lasso
+  peers[["hmlasso"]] <- hm_lasso("admm_frob")
+  peers[["hmlasso (default)"]] <- hm_lasso("diag")
 } else {
   message("hmlasso is not installed: left out")
 }
+if (length(arguments) > 1) peers <- peers[arguments[-1]]
 
 # Processor seconds of the one process, which other work on the machine does not
 # lengthen much.
@@ -76,15 +83,19 @@ results <- do.call(rbind, lapply(seq_len(nrow(cells)), function(at) {
                         sigma = cells$sigma[at]))
 }))
 folder <- file.path("data-raw", "results")
-utils::write.csv(results, file.path(folder, "lowrank-peers.csv"),
-                 row.names = FALSE, quote = FALSE)
+file <- file.path(folder, "lowrank-peers.csv")
+if (file.exists(file)) {
+  former <- utils::read.csv(file)
+  results <- rbind(former[!former$method %in% names(peers), ], results)
+}
+utils::write.csv(results, file, row.names = FALSE, quote = FALSE)
 append_provenance(
   file.path(folder, "PROVENANCE.md"),
-  paste0("lowrank-peers.csv, ", length(seeds), " seeds"),
-  paste(c("Rscript bench/lowrank-peers.R", commandArgs(trailingOnly = TRUE)),
-        collapse = " "),
+  paste0("lowrank-peers.csv, ", length(seeds), " seeds: ",
+         toString(names(peers))),
+  paste(c("Rscript bench/lowrank-peers.R", shQuote(arguments)), collapse = " "),
   proc.time()[["elapsed"]] - started, 1,
-  c("softImpute", if ("hmlasso" %in% names(peers)) "hmlasso")
+  c("softImpute", if (any(grepl("^hmlasso", names(peers)))) "hmlasso")
 )
 typical <- aggregate(cbind(share, seconds) ~ method + p + sigma, results,
                      median)

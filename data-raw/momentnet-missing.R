@@ -121,14 +121,22 @@ soft_impute <- function(x) {
 }
 
 # As its vignette says for the method of its paper; the grid of lambda goes ten
-# times further down than there, where the noise of these tables needs it.
+# times further down than there, where the noise of these tables needs it. Its
+# cross-validation multiplies correlations with coefficients on the original
+# scale, and does not centre: it gets standardised attributes and centred
+# labels.
 by_hmlasso <- function(x, y, new_x) {
+  center <- colMeans(x, na.rm = TRUE)
+  spread <- apply(x, 2, sd, na.rm = TRUE)
+  level <- mean(y)
+  x <- scale(x, center, spread)
+  new_x <- scale(new_x, center, spread)
   colnames(x) <- colnames(new_x) <- paste0("x", seq_len(ncol(x)))
   fit <- suppressWarnings(hmlasso::cv.hmlasso(
-    x, y, nfolds = 5, nlambda = 50, lambda.min.ratio = 1e-2,
+    x, y - level, nfolds = 5, nlambda = 50, lambda.min.ratio = 1e-2,
     direct_prediction = TRUE, positify = "admm_frob", weight_power = 1
   ))
-  predict(fit$fit, new_x)[, fit$lambda.min.index]
+  predict(fit$fit, new_x)[, fit$lambda.min.index] + level
 }
 
 by_momentnet <- function(...) {

@@ -2,6 +2,7 @@
 #include "check.h"
 
 #include <frugalreg/core/monitor.h>
+#include <frugalreg/moments/completed_regression.h>
 #include <frugalreg/moments/conditional.h>
 #include <frugalreg/moments/factor_analysis.h>
 #include <frugalreg/moments/pair_moments.h>
@@ -107,9 +108,56 @@ void test_moments() {
   }
 }
 
+// Completed rows agree with conditional means, and what a penalty above all
+// slopes allows is nothing.
+void test_completion() {
+  const Gaps gaps;
+  SilentMonitor monitor;
+  Eigen::MatrixXd loadings(2, Gaps::d);
+  for (int j = 0; j < Gaps::d; ++j)
+    loadings.col(j) << std::cos(j), std::sin(2.0 * j);
+  const Eigen::VectorXd noise = Eigen::VectorXd::Constant(Gaps::d, 0.4);
+  CompletedRows rows(loadings, noise);
+  check(rows.complete(gaps.rows(), monitor), "rows are completed");
+  const Eigen::MatrixXd by_attribute = loadings.transpose();
+  const FactorModel model(by_attribute, noise, Eigen::VectorXd::Zero(Gaps::d));
+  Eigen::VectorXd b(Gaps::d), moved(Gaps::d);
+  for (int j = 0; j < Gaps::d; ++j)
+    b[j] = j % 3 - 1.0;
+  Eigen::MatrixXd total;
+  double sum = 0.0;
+  for (std::int32_t i = 0; i < Gaps::n; ++i) {
+    const Conditional given = model.condition(gaps.rows().row(i), b);
+    const double variance = rows.spread_of(i, b, moved);
+    check(std::fabs(rows.values().col(i).dot(b) - given.mean) < 1e-10 &&
+              std::fabs(variance - given.variance) < 1e-10 &&
+              std::fabs(moved.dot(b) - variance) < 1e-10,
+          "what is not seen has its conditional mean and variance");
+    sum += variance;
+  }
+  check(rows.sum_spreads(total, monitor) &&
+            std::fabs(b.dot(total * b) - sum) < 1e-8,
+        "spreads add up");
+
+  const Eigen::VectorXd y =
+      Eigen::Map<const Eigen::VectorXd>(gaps.labels.data(), Gaps::n);
+  CompletedRegression regression(rows, total, y,
+                                 std::vector<bool>(Gaps::d, true));
+  const double steepest = (rows.values() * y).cwiseAbs().maxCoeff() / Gaps::n;
+  check(regression.solve(1.01 * steepest, 0.0, monitor) &&
+            regression.coefficients().isZero(0.0),
+        "large penalties leave nothing");
+  check(regression.solve(0.1 * steepest, 0.0, monitor) &&
+            !regression.coefficients().isZero(0.0) &&
+            regression.coefficients().allFinite() &&
+            regression.noise() < y.squaredNorm() / Gaps::n,
+        "smaller ones explain some of the labels");
+}
+
 } // namespace
 
 int main() {
   test_moments();
+  test_completion();
   std::printf("%d passed, 0 failed\n", checks);
 }

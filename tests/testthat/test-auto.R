@@ -87,6 +87,30 @@ test_that("the candidates' loss is estimated without bias", {
   }
 })
 
+test_that("free attributes enter the losses exactly", {
+  x <- c(0.4, -0.5, 0.3, 0.6)
+  fit <- blank_auto_fit("aerr", 4, 2, free = 2)
+  learner <- fit$state$learner
+  learner$visits <- fit$setup$spec$tuning$learning
+  learner$trial <- list(count = 0, sums = numeric(), squares = numeric())
+  averages <- lapply(learner[c("candidate1", "candidate2")], average_of)
+  spread <- floored_by_hand(learner$moments$squares / learner$moments$counts,
+                            0.1)
+  laws <- vapply(averages, function(average) {
+    law <- abs(average$w) * sqrt(spread) * c(1, 0, 1, 1)
+    law / sum(law)
+  }, x)
+  found <- enumerate_outcomes(
+    fit, learner, x, 0.35, rep(list(alias_draw(rowMeans(laws))), 2),
+    function(result) result$state$trial$sums
+  )
+  truth <- vapply(averages, function(average) {
+    (sum(average$w * x) + average$b - 0.35)^2
+  }, 0)
+  expect_within(drop(found$values %*% found$probability), truth, 1e-11,
+                "the losses with a free attribute")
+})
+
 test_that("the chosen has the least estimate plus standard error", {
   for (learner in learners) {
     fit <- auto_fit(learner, center = TRUE, averaging = 2)

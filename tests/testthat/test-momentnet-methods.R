@@ -90,3 +90,22 @@ test_that("augment() adds predictions, and residuals where there are labels", {
   expect_error(generics::augment(path, matrix),
                class = "frugalreg_error_input")
 })
+
+test_that("summary() says what was seen and what matters", {
+  set.seed(8)
+  x <- mask_attributes(matrix(rnorm(600), 100), p = 0.3)
+  x <- cbind(x, NA)
+  y <- ifelse(is.na(x[, 2]), 0, 3 * x[, 2]) + rnorm(100)
+  fit <- momentnet(x, y, alpha = 1)
+  path <- summary(fit)
+  expect_null(path$largest)
+  expect_identical(path$path$nonzero[c(1, 5)], unname(fit$df[c(1, 100)]))
+  expect_output(print(path), "Never seen: 1 of 7")
+  at <- summary(fit, s = 0.01)
+  expect_identical(names(at$largest)[1], "V2")
+  expect_false(is.unsorted(rev(abs(at$largest))))
+  chosen <- cv_momentnet(x, y, alpha = 1, seed = 1)
+  expect_identical(summary(chosen)$penalty, chosen$lambda.min)
+  expect_output(print(summary(chosen)), "Held-out estimates.*Largest")
+  expect_error(summary(fit, s = c(1, 2)), class = "frugalreg_error_input")
+})

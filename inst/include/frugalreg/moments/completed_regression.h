@@ -28,12 +28,13 @@ struct CompletedControl {
 
 class CompletedRegression {
 public:
-  // Labels are centred; `usable` attributes may have a coefficient.
-  CompletedRegression(CompletedRows &rows, const Eigen::VectorXd &y,
-                      const std::vector<bool> &usable,
+  // Labels are centred; `total` is the sum of all V; `usable` attributes may
+  // have a coefficient.
+  CompletedRegression(CompletedRows &rows, const Eigen::MatrixXd &total,
+                      const Eigen::VectorXd &y, const std::vector<bool> &usable,
                       const CompletedControl &control = {})
       : rows_(rows), y_(y), usable_(usable), control_(control),
-        n_(static_cast<double>(y.size())), total_(rows.total_spread()),
+        n_(static_cast<double>(y.size())), total_(total),
         y_variance_(y.squaredNorm() / n_), noise_(y_variance_),
         b_(Eigen::VectorXd::Zero(rows.columns())),
         gradient_(rows.values() * y / n_),
@@ -80,6 +81,8 @@ private:
   // Coefficients of the attributes worked on; returns how far they moved.
   double maximise(double l1, double l2) {
     const auto size = static_cast<Eigen::Index>(work_.size());
+    if (size == 0)
+      return 0.0;
     Eigen::MatrixXd known(size, rows_.rows()), lost(size, rows_.rows());
     Eigen::MatrixXd gram(size, size);
     Eigen::VectorXd b(size);
@@ -128,7 +131,7 @@ private:
   std::vector<bool> usable_;
   CompletedControl control_;
   double n_;
-  Eigen::MatrixXd total_; // sum of all V
+  Eigen::MatrixXd total_;
   double y_variance_, noise_;
   Eigen::VectorXd b_, gradient_, size_;
   std::vector<Eigen::Index> work_; // attributes that may be in the model

@@ -78,12 +78,14 @@ public:
     return own + toward_.dot(moved_);
   }
 
-  // Sum of all V.
-  Eigen::MatrixXd total_spread() const {
+  // Sum of all V. False if the monitor wants to stop.
+  bool sum_spreads(Eigen::MatrixXd &total, Monitor &monitor) const {
     const Eigen::Index rank = model_.rank();
-    Eigen::MatrixXd total = Eigen::MatrixXd::Zero(columns(), columns());
+    total = Eigen::MatrixXd::Zero(columns(), columns());
     Eigen::MatrixXd loadings, product;
     for (Eigen::Index i = 0; i < rows(); ++i) {
+      if (!monitor.go_on(i, rows()))
+        return false;
       const auto size = static_cast<Eigen::Index>(end(i) - begin(i));
       loadings.resize(rank, size);
       for (Eigen::Index at = 0; at < size; ++at)
@@ -97,7 +99,7 @@ public:
         total(j, j) += noise_[j];
       }
     }
-    return total;
+    return true;
   }
 
 private:

@@ -1,0 +1,57 @@
+#' @rdname momentnet_methods
+#' @export
+summary.momentnet <- function(object, s = NULL, ...) {
+  check_no_dots(...)
+  penalty <- penalty_values(object, s)
+  if (length(penalty) > 1 && !is.null(s)) {
+    abort_input("s", "one penalty", paste(length(penalty), "of them"))
+  }
+  shown <- unique(round(seq(1, length(object$lambda), length.out = 5)))
+  structure(
+    list(fit = object, penalty = if (length(penalty) == 1) penalty,
+         seen = object$looks$per_attribute,
+         path = data.frame(lambda = object$lambda[shown],
+                           nonzero = object$df[shown],
+                           row.names = NULL),
+         largest = if (length(penalty) == 1) {
+           largest_coefficients(object, penalty)
+         }),
+    class = "summary.momentnet"
+  )
+}
+
+#' @rdname momentnet_methods
+#' @export
+summary.cv_momentnet <- function(object, s = "lambda.min", ...) {
+  result <- summary(object$fit, chosen_penalty(object, s), ...)
+  result$fit <- object
+  result
+}
+
+largest_coefficients <- function(fit, penalty) {
+  beta <- coef(fit, penalty)[-1, 1]
+  beta <- beta[beta != 0]
+  utils::head(beta[order(-abs(beta))], 10)
+}
+
+#' @export
+print.summary.momentnet <- function(
+    x, digits = max(3, getOption("digits") - 3), ...) {
+  print(x$fit, digits = digits)
+  cat("\nLooks at an attribute:\n")
+  print(stats::quantile(x$seen), digits = digits)
+  if (any(x$seen == 0)) {
+    cat("Never seen: ", sum(x$seen == 0), " of ", length(x$seen), "\n",
+        sep = "")
+  }
+  if (nrow(x$path) > 1) {
+    cat("\nAlong the path:\n")
+    print(x$path, digits = digits, row.names = FALSE)
+  }
+  if (!is.null(x$largest)) {
+    cat("\nLargest coefficients at lambda ", format(x$penalty, digits = digits),
+        ":\n", sep = "")
+    print(x$largest, digits = digits)
+  }
+  invisible(x)
+}
