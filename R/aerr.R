@@ -32,7 +32,7 @@
 #'   `max(abs(y))`, the smallest that the theorems allow.
 #' @param step_size `"theory"`, `"auto"` to find it within the budget, or one or
 #'   two positive numbers (for two phases). The theorems' step sizes are
-#'   cautious.
+#'   cautious; `"auto"` is recommended.
 #' @param x_bound Positive number: rows are assumed to be no longer than this,
 #'   in Euclidean norm for the ridge learners, in the largest absolute value for
 #'   the lasso learners. The learner works on `x / x_bound`; coefficients are on
@@ -102,6 +102,11 @@
 #' standard error is the answer. What is given stays as given. A visit costs as
 #' much time, and the learner as much memory, as one for each candidate (all 14
 #' took 4 times as long as one fit, of 10,000 rows and 500 attributes).
+#'
+#' This is what to use where there are no rows to tune on: on MNIST, Covertype,
+#' the diamonds and simulated data the mean error was within 12 % of the best
+#' grid point in hindsight, with each of four learners. Where the error is
+#' small, a tenth of the rows may be too few to tell settings apart.
 #'
 #' For squared loss, one pass over at least 100 rows, and no checkpoints; not
 #' for examples that arrive one at a time, nor for [update()], as the choice

@@ -98,7 +98,7 @@ test_errors <- function(learner, part, settings, seed) {
 # the second's. The theorems' step size with the default radius is one more
 # point.
 grid <- function(learner) {
-  expand.grid(step = 2^(-(1:12) / 2),
+  expand.grid(step = 2^(-(0:14) / 2),
               radius = if (grepl("rr", learner)) c(0.5, 2) else c(1.5, 4))
 }
 
