@@ -51,7 +51,7 @@ simulated <- function(task, alpha) {
              adagrad = task == "ridge" && alpha == -2)
 }
 
-# Whether two phases pay with more rows.
+# Whether two phases pay with more rows: no results yet.
 long <- function(task) {
   experiment("simulated -2 long", task, 5,
              function() simulated_data(task, -2, n = 60000),
