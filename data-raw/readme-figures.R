@@ -58,7 +58,7 @@ everything <- online[online$looks == 784 & online$method == "lasso_raw", ]
 picture <- ggplot(curves, aes(looks, mse, colour = method)) +
   geom_hline(yintercept = mean(everything$mse), linetype = 2,
              colour = "grey50") +
-  annotate("text", 4, mean(everything$mse), hjust = 0, vjust = 1.4, size = 3,
+  annotate("text", 4, mean(everything$mse), hjust = 0, vjust = -0.6, size = 3,
            colour = "grey40", label = "glmnet with everything, 784 pixels") +
   geom_line() +
   geom_pointrange(aes(ymin = mse - sd, ymax = mse + sd), size = 0.3) +

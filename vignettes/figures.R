@@ -24,3 +24,11 @@ scale_looks <- function(...) {
 percent <- function(x, digits = 1) {
   paste(formatC(100 * x, format = "f", digits = digits), "%")
 }
+
+# A paper's claims with our numbers (data-raw/claims.R), as a table.
+claims_of <- function(paper) {
+  claims <- read.csv("claims.csv")
+  shown <- claims[claims$paper == paper, c("claim", "we_find", "verdict")]
+  knitr::kable(shown, row.names = FALSE,
+               col.names = c("claim of the paper", "we find", "verdict"))
+}
