@@ -40,10 +40,10 @@
 #' @section Errors:
 #' `frugalreg_error_input` for data that cannot be used: zero rows or columns,
 #' character, list and date columns, duplicated names.
-#' @section Cost: A matrix is not copied; a sparse matrix is transposed, in time and memory proportional to its non-zero values. A look
-#' takes constant time; in sparse data it grows with the logarithm of the
-#' number of non-zero values of the row; for an oracle it is one call an
-#' example (or batch).
+#' @section Cost: A matrix is not copied; a sparse matrix is transposed, in time
+#' and memory proportional to its non-zero values. A look takes constant time;
+#' in sparse data it grows with the logarithm of the number of non-zero values
+#' of the row; for an oracle it is one call an example (or batch).
 #' @seealso [ask_and_tell], where nobody can be called: values are told;
 #'   [aerr()] and the others, which take data without it.
 #' @examples
