@@ -63,3 +63,30 @@ enumerate_outcomes <- function(fit, learner, x, y, draws, read) {
                                            outcome$words[1, ])))
   list(values = values, probability = outcome$probability)
 }
+
+moderate <- function(n = 600, d = 6) {
+  x <- outer(seq_len(n), seq_len(d), function(i, j) {
+    ((i * i * j) %/% 3 + (i * j * 5) %/% 7 + (i %/% 4) * j + i) %% 4 / 4
+  })
+  list(x = x, y = drop(x %*% rep_len(c(0.6, -0.3, 0, 0.2), d)) +
+         0.3 * sin(seq_len(n)))
+}
+
+learners <- list(aerr = aerr, aelr = aelr, ddaerr = ddaerr, ddaelr = ddaelr)
+
+auto_fit <- function(learner, x = moderate()$x, y = moderate()$y, ...,
+                     radius = "auto", step_size = "auto", budget = 3) {
+  suppressWarnings(
+    learner(x, y, budget = budget, radius = radius, step_size = step_size,
+            seed = 5, ...),
+    classes = "frugalreg_warning_assumption"
+  )
+}
+
+# Average and intercept of a candidate, from the state.
+average_of <- function(candidate) {
+  iterate <- candidate$geometry$iterate
+  list(w = (iterate$unscaled * iterate$gathered + iterate$settled) /
+         iterate$total_weight,
+       b = candidate$intercept$sum / iterate$total_weight)
+}

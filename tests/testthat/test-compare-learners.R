@@ -1,42 +1,6 @@
-comparison_data <- function(n = 120, d = 6) {
-  x <- small_integers()[rep_len(1:60, n), seq_len(d)] / 20
-  x[, 1] <- seq_len(n) / (3 * n) # tells rows apart
-  list(x = x, y = drop(x %*% seq(-1, 1, length.out = d)) + sin(seq_len(n)))
-}
-data <- comparison_data()
-steps <- data.frame(step_size = c(0.002, 0.02))
-small_methods <- list(
-  ridge = learner_method("aerr", radius = 3, grid = steps),
-  lasso = learner_method("aelr", radius = 3, grid = steps)
-)
-compare <- function(methods = small_methods, ..., data = comparison_data(),
-                    budget = 3, repetitions = 2, folds = 3, prefixes = 4,
-                    seed = 1) {
-  compare_learners(data, methods, budget, repetitions = repetitions,
-                   folds = folds, prefixes = prefixes, seed = seed, ...)
-}
-without_seconds <- function(result) {
-  result$seconds <- result$tuning_seconds <- NULL
-  result
-}
-expect_same_comparison <- function(actual, expected) {
-  expect_identical(without_seconds(actual), without_seconds(expected))
-}
-ends_of <- function(result) {
-  result[!duplicated(result[c("data", "method", "budget", "repetition")],
-                     fromLast = TRUE), ]
-}
+# What a comparison does: splits, prefixes, tuning, failures.
 
-# Remembers the rows (by their first column) of each call.
-noting_method <- function(notes, grid = NULL, ...) {
-  learner_method(function(x, y, budget, setting, seed, control) {
-    notes$fitted <- c(notes$fitted, list(x[, 1]))
-    function(newx) {
-      notes$predicted <- c(notes$predicted, list(newx[, 1]))
-      rep(setting$value %||% 0, nrow(newx))
-    }
-  }, grid = grid, ...)
-}
+data <- comparison_data()
 
 test_that("a comparison has a row for each record, and all of the account", {
   result <- compare(budget = c(2, 4), test = 0.25)
@@ -142,79 +106,6 @@ test_that("the results of a method do not depend on what else is compared", {
   )
 })
 
-test_that("a comparison that is resumed is the one not interrupted", {
-  file <- tempfile(fileext = ".rds")
-  on.exit(unlink(file))
-  calls <- 0
-  stopping <- function(at) {
-    learner_method(function(x, y, budget, setting, seed, control) {
-      calls <<- calls + 1
-      if (calls == at) rlang::interrupt()
-      function(newx) rep(stats::rnorm(1), nrow(newx))
-    })
-  }
-  through <- compare(list(small = small_methods$ridge, noise = stopping(0)))
-  calls <- 0
-  expect_identical(tryCatch(
-    compare(list(small = small_methods$ridge, noise = stopping(6)),
-            file = file),
-    interrupt = function(cnd) "interrupted"
-  ), "interrupted")
-  expect_identical(list.files(dirname(file), paste0("^", basename(file))),
-                   basename(file))
-  expect_length(readRDS(file)$done, 3)
-  calls <- 10
-  # The seed is the file's, and R's stream stays.
-  resumed <- expect_session_unmoved(
-    compare(list(small = small_methods$ridge, noise = stopping(0)),
-            file = file, seed = NULL)
-  )
-  # The other function has the same text.
-  expect_identical(calls, 14)
-  expect_same_comparison(resumed, through)
-  expect_same_comparison(compare(list(small = small_methods$ridge,
-                                      noise = stopping(0)), file = file),
-                         through)
-  expect_identical(calls, 14)
-})
-
-test_that("other data, methods or options are other cells", {
-  file <- tempfile(fileext = ".rds")
-  on.exit(unlink(file))
-  compare(small_methods[1], file = file)
-  done <- function() length(readRDS(file)$done)
-  expect_identical(done(), 2L)
-  compare(small_methods[1], file = file, repetitions = 3)
-  expect_identical(done(), 3L)
-  compare(small_methods[1], file = file, folds = 4)
-  expect_identical(done(), 5L)
-  compare(list(ridge = learner_method("aerr", radius = 2, grid = steps)),
-          file = file)
-  expect_identical(done(), 7L)
-  other <- data
-  other$y[1] <- 0
-  compare(small_methods[1], data = other, file = file)
-  expect_identical(done(), 9L)
-})
-
-test_that("workers make no difference", {
-  skip_on_cran()
-  skip_if_not_installed("future")
-  # Workers load the package from a library.
-  skip_if(!nzchar(system.file("libs", package = "frugalreg")))
-  methods <- c(small_methods, list(noise = learner_method(
-    function(x, y, budget, setting, seed, control) {
-      noise <- stats::rnorm(1)
-      function(newx) rep(noise, nrow(newx))
-    }
-  )))
-  in_turn <- compare(methods)
-  old <- future::plan("multisession", workers = 2)
-  on.exit(future::plan(old))
-  expect_equal(future::nbrOfWorkers(), 2)
-  expect_same_comparison(expect_session_unmoved(compare(methods)), in_turn)
-})
-
 test_that("a method that fails leaves the others", {
   failing <- learner_method(function(...) stop("no such luck"))
   result <- compare(c(small_methods, list(failing = failing)))
@@ -241,62 +132,6 @@ test_that("prefixes that are too small for a method have no error", {
   expect_identical(is.na(result$error), result$examples < 20)
 })
 
-test_that("every learner that has a name can be compared", {
-  skip_if_not_installed("glmnet")
-  methods <- setdiff(names(method_table), "aesvr")
-  result <- compare(methods, budget = 4, repetitions = 1, folds = 2,
-                    prefixes = c(0.5, 1))
-  expect_identical(unique(stats::na.omit(result$message)), character())
-  expect_true(all(is.finite(ends_of(result)$error)))
-  expect_true(all(ends_of(result)$looks <= 432))
-  methods <- list(aesvr = learner_method("aesvr", epsilon = 1))
-  expect_true(all(is.finite(compare(methods, repetitions = 1)$error)))
-})
-
-test_that("data frames, sparse matrices and data functions are data", {
-  plain <- compare(small_methods)
-  frame <- list(x = as.data.frame(data$x), y = data$y)
-  sparse <- list(x = methods::as(data$x, "CsparseMatrix"), y = data$y)
-  for (other in list(frame, sparse)) {
-    expect_equal(compare(small_methods, data = other)$error, plain$error)
-  }
-  made <- compare(small_methods[1], data = list(
-    same = function(seed) data,
-    new = function(seed) list(x = data$x, y = stats::rnorm(120))
-  ))
-  expect_equal(made$error[made$data == "same"],
-               plain$error[plain$method == "ridge"])
-  expect_identical(levels(made$data), c("same", "new"))
-})
-
-test_that("known second moments are those of the training rows", {
-  result <- compare(list(
-    known = learner_method("ddaerr", radius = 3, step_size = 0.01,
-                           second_moments = "known"),
-    by_hand = learner_method(function(x, y, budget, setting, seed, control) {
-      ddaerr(x, y, budget, radius = 3, step_size = 0.01, seed = seed,
-             second_moments = colMeans(x^2), control = control)
-    }, one_pass = TRUE)
-  ))
-  expect_equal(result$error[result$method == "known"],
-               result$error[result$method == "by_hand"])
-})
-
-test_that("signs have error rates, which can choose", {
-  signs <- list(x = data$x, y = rep(c(-1, 1), 60))
-  flat <- learner_method(
-    function(x, y, budget, setting, seed, control) {
-      function(newx) rep(setting$value, nrow(newx))
-    }, grid = data.frame(value = c(0, 50))
-  )
-  result <- compare(list(flat = flat), data = signs)
-  expect_true(all(result$error_rate >= 0 & result$error_rate <= 1))
-  expect_identical(unique(result$setting), "value = 0")
-  signs$y <- rep(c(-1, 1, 1, 1), 30)
-  result <- compare(list(flat = flat), data = signs, measure = "error_rate")
-  expect_identical(unique(result$setting), "value = 50")
-})
-
 test_that("the seed rules are those of the fits", {
   without <- function() compare(small_methods[1], seed = NULL)
   set.seed(5)
@@ -310,32 +145,6 @@ test_that("the seed rules are those of the fits", {
   expect_session_unmoved(compare(small_methods[1]))
   again <- compare(small_methods[1], seed = attr(first, "seed"))
   expect_same_comparison(again, first)
-})
-
-test_that("summaries are means and standard deviations of the ends", {
-  result <- compare(repetitions = 3)
-  ends <- ends_of(result)
-  table <- summary(result)
-  expect_identical(as.character(table$method), c("ridge", "lasso"))
-  expect_equal(table$mean, as.vector(tapply(ends$error, ends$method, mean)))
-  expect_equal(table$sd, as.vector(tapply(ends$error, ends$method,
-                                          stats::sd)))
-  expect_identical(nrow(summary(result, curve = TRUE)), 8L)
-  expect_output(print(result), "2 methods, 3 repetitions")
-  expect_output(print(result[c("method", "error")]), "error")
-})
-
-test_that("a comparison is drawn over looks or examples", {
-  result <- compare(repetitions = 3, budget = c(2, 4))
-  for (by in c("looks", "examples")) {
-    picture <- ggplot2::autoplot(result, by = by, log = by == "looks")
-    expect_s3_class(picture, "ggplot")
-    expect_s3_class(ggplot2::ggplotGrob(picture), "gtable")
-    expect_equal(picture$data$at, summary(result, curve = TRUE)[[by]])
-  }
-  failing <- learner_method(function(...) stop("no"))
-  expect_error(plot(compare(list(failing = failing))),
-               class = "frugalreg_error_input")
 })
 
 test_that("what cannot be compared is refused", {
@@ -377,25 +186,4 @@ test_that("what cannot be compared is refused", {
   expect_error(compare(file = not_ours), class = "frugalreg_error_input")
   expect_error(compare(file = file.path(not_ours, "sub", "file")),
                class = "frugalreg_error_input")
-})
-
-test_that("what chooses its own settings has none to choose", {
-  method <- learner_method("aerr", step_size = "auto")
-  expect_null(method$grid)
-  expect_false(method$one_pass)
-  expect_identical(settings_of(learner_method("aerr", step_size = 1), data, 3),
-                   unique(online_grid("aerr", data$x, data$y, 3)["radius"]))
-  own <- learner_method("aerr", step_size = "auto", radius = "auto")
-  result <- compare(list(own = own), data = comparison_data(1500),
-                    repetitions = 1, prefixes = c(0.5, 1))
-  expect_true(all(is.finite(result$error)))
-  expect_identical(unique(result$setting), "")
-})
-
-test_that("a method prints what it is", {
-  expect_snapshot({
-    print(learner_method("aelr", radius = 3, grid = steps))
-    print(learner_method("momentnet", alpha = 0))
-    print(learner_method(function(...) NULL, whole_rows = TRUE))
-  })
 })

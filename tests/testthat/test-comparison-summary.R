@@ -1,0 +1,44 @@
+# What is made of a comparison.
+
+data <- comparison_data()
+
+test_that("signs have error rates, which can choose", {
+  signs <- list(x = data$x, y = rep(c(-1, 1), 60))
+  flat <- learner_method(
+    function(x, y, budget, setting, seed, control) {
+      function(newx) rep(setting$value, nrow(newx))
+    }, grid = data.frame(value = c(0, 50))
+  )
+  result <- compare(list(flat = flat), data = signs)
+  expect_true(all(result$error_rate >= 0 & result$error_rate <= 1))
+  expect_identical(unique(result$setting), "value = 0")
+  signs$y <- rep(c(-1, 1, 1, 1), 30)
+  result <- compare(list(flat = flat), data = signs, measure = "error_rate")
+  expect_identical(unique(result$setting), "value = 50")
+})
+
+test_that("summaries are means and standard deviations of the ends", {
+  result <- compare(repetitions = 3)
+  ends <- ends_of(result)
+  table <- summary(result)
+  expect_identical(as.character(table$method), c("ridge", "lasso"))
+  expect_equal(table$mean, as.vector(tapply(ends$error, ends$method, mean)))
+  expect_equal(table$sd, as.vector(tapply(ends$error, ends$method,
+                                          stats::sd)))
+  expect_identical(nrow(summary(result, curve = TRUE)), 8L)
+  expect_output(print(result), "2 methods, 3 repetitions")
+  expect_output(print(result[c("method", "error")]), "error")
+})
+
+test_that("a comparison is drawn over looks or examples", {
+  result <- compare(repetitions = 3, budget = c(2, 4))
+  for (by in c("looks", "examples")) {
+    picture <- ggplot2::autoplot(result, by = by, log = by == "looks")
+    expect_s3_class(picture, "ggplot")
+    expect_s3_class(ggplot2::ggplotGrob(picture), "gtable")
+    expect_equal(picture$data$at, summary(result, curve = TRUE)[[by]])
+  }
+  failing <- learner_method(function(...) stop("no"))
+  expect_error(plot(compare(list(failing = failing))),
+               class = "frugalreg_error_input")
+})

@@ -1,0 +1,65 @@
+# The methods and the data of a comparison.
+
+data <- comparison_data()
+
+test_that("every learner that has a name can be compared", {
+  skip_if_not_installed("glmnet")
+  methods <- setdiff(names(method_table), "aesvr")
+  result <- compare(methods, budget = 4, repetitions = 1, folds = 2,
+                    prefixes = c(0.5, 1))
+  expect_identical(unique(stats::na.omit(result$message)), character())
+  expect_true(all(is.finite(ends_of(result)$error)))
+  expect_true(all(ends_of(result)$looks <= 432))
+  methods <- list(aesvr = learner_method("aesvr", epsilon = 1))
+  expect_true(all(is.finite(compare(methods, repetitions = 1)$error)))
+})
+
+test_that("data frames, sparse matrices and data functions are data", {
+  plain <- compare(small_methods)
+  frame <- list(x = as.data.frame(data$x), y = data$y)
+  sparse <- list(x = methods::as(data$x, "CsparseMatrix"), y = data$y)
+  for (other in list(frame, sparse)) {
+    expect_equal(compare(small_methods, data = other)$error, plain$error)
+  }
+  made <- compare(small_methods[1], data = list(
+    same = function(seed) data,
+    new = function(seed) list(x = data$x, y = stats::rnorm(120))
+  ))
+  expect_equal(made$error[made$data == "same"],
+               plain$error[plain$method == "ridge"])
+  expect_identical(levels(made$data), c("same", "new"))
+})
+
+test_that("known second moments are those of the training rows", {
+  result <- compare(list(
+    known = learner_method("ddaerr", radius = 3, step_size = 0.01,
+                           second_moments = "known"),
+    by_hand = learner_method(function(x, y, budget, setting, seed, control) {
+      ddaerr(x, y, budget, radius = 3, step_size = 0.01, seed = seed,
+             second_moments = colMeans(x^2), control = control)
+    }, one_pass = TRUE)
+  ))
+  expect_equal(result$error[result$method == "known"],
+               result$error[result$method == "by_hand"])
+})
+
+test_that("what chooses its own settings has none to choose", {
+  method <- learner_method("aerr", step_size = "auto")
+  expect_null(method$grid)
+  expect_false(method$one_pass)
+  expect_identical(settings_of(learner_method("aerr", step_size = 1), data, 3),
+                   unique(online_grid("aerr", data$x, data$y, 3)["radius"]))
+  own <- learner_method("aerr", step_size = "auto", radius = "auto")
+  result <- compare(list(own = own), data = comparison_data(1500),
+                    repetitions = 1, prefixes = c(0.5, 1))
+  expect_true(all(is.finite(result$error)))
+  expect_identical(unique(result$setting), "")
+})
+
+test_that("a method prints what it is", {
+  expect_snapshot({
+    print(learner_method("aelr", radius = 3, grid = steps))
+    print(learner_method("momentnet", alpha = 0))
+    print(learner_method(function(...) NULL, whole_rows = TRUE))
+  })
+})
