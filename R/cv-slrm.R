@@ -47,7 +47,9 @@ cv_slrm.default <- function(x, y, rank = NULL, ..., method = "em",
                             ridge = NULL, folds = 5, seed = NULL,
                             control = frugal_control()) {
   # A fit that kept its looks has the labels with it.
-  if (missing(y) && inherits(x, "frugal_online")) y <- x$looks$labels
+  if (missing(y) && inherits(x, c("frugal_online", "frugal_moments"))) {
+    y <- x$looks$labels
+  }
   arguments <- slrm_arguments(as.list(environment()), ...)
   check_given(arguments, c("x", "y"))
   if (is.null(y)) abort_input("y", "a numeric vector", "NULL")

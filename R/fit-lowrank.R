@@ -11,7 +11,7 @@ fit_lowrank_default <- function(kind, arguments, call, ..., labelled = TRUE) {
   }
   x <- arguments$x
   if (labelled && rlang::is_missing(arguments$y) &&
-        inherits(x, "frugal_online")) {
+        inherits(x, c("frugal_online", "frugal_moments"))) {
     arguments$y <- x$looks$labels
   }
   check_given(arguments, c(if (labelled) "y", "rank"))

@@ -25,7 +25,7 @@ rows_layout <- function(rows) {
 
 data_recipe <- function(x) {
   if (is.data.frame(x)) return(list(variables = frame_variables(x)))
-  if (inherits(x, "frugal_online")) return(x$terms)
+  if (inherits(x, c("frugal_online", "frugal_moments"))) return(x$terms)
   if (inherits(x, "attribute_source")) return(source_recipe(x))
 }
 
@@ -84,7 +84,8 @@ new_rows <- function(layout, recipe, newx, argument = "newx") {
     newx <- whole_rows(newx)
   }
   is_sparse <- inherits(newx, c("observed_only", "incomplete_rows",
-                                "frugal_online", "attribute_source"))
+                                "frugal_online", "frugal_moments",
+                                "attribute_source"))
   rows <- if (is_sparse) {
     matched_rows(incomplete_rows(newx, argument), layout, argument)
   } else if (!is.null(recipe)) {

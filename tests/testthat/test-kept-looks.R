@@ -140,3 +140,12 @@ test_that("a fit that kept nothing is refused", {
     frugalreg:::incomplete_rows(aerr(x, y, 3, x_bound = 10, seed = 1))
   })
 })
+
+test_that("what momentnet() bought can be learned from with its labels", {
+  fit <- momentnet(x, y, budget = 4, alpha = 0, lambda = 1, seed = 1)
+  expect_equal(coef(slrm(fit, rank = 1, method = "em", seed = 1)),
+               coef(slrm(fit, y, rank = 1, method = "em", seed = 1)))
+  chosen <- cv_slrm(fit, rank = 1, folds = 3, seed = 1)
+  expect_equal(coef(chosen),
+               coef(cv_slrm(fit, y, rank = 1, folds = 3, seed = 1)))
+})
