@@ -8,6 +8,13 @@ tried_radii <- list(l2_ball = c(1, 2), exponentiated_gradient = c(2, 5))
 tried_steps <- 2^(3:-3 / 2)
 fewest_rows <- 100
 
+tuned_kinds <- c("aerr", "aelr", "ddaerr", "ddaelr")
+
+# "auto" among the values that an argument of this learner may have.
+or_auto <- function(kind, before = "", after = "") {
+  if (kind %in% tuned_kinds) paste0(before, "\"auto\"", after)
+}
+
 is_auto <- function(x) identical(x, "auto")
 
 # NULL where radius and step size are both given.
@@ -42,7 +49,7 @@ check_tuning <- function(kind, argument, arguments, rows, control) {
   refuse <- function(where) {
     abort_input(argument, paste(instead, where), "\"auto\"")
   }
-  if (!kind %in% c("aerr", "aelr", "ddaerr", "ddaelr")) {
+  if (!kind %in% tuned_kinds) {
     refuse("in other functions than aerr(), aelr(), ddaerr() and ddaelr()")
   }
   if (!loss_spec(arguments)$kind == "squared") {

@@ -36,9 +36,9 @@ online_spec <- function(kind, arguments, layout, rows, largest_label, control) {
     inner_by_moment = check_choice(arguments$inner_sampling, "inner_sampling",
                                    c("weight", "moment")) == "moment",
     replace = check_replace(control$replace, sampling, learner$geometry, free),
-    radius = check_radius(arguments$radius, largest_label),
+    radius = check_radius(arguments$radius, largest_label, kind),
     x_bound = x_bound,
-    step_size = check_step_size(arguments$step_size, control$adagrad),
+    step_size = check_step_size(arguments$step_size, control$adagrad, kind),
     visits = visits,
     first_phase = first_phase,
     cautious = isTRUE(sampling$theory),
@@ -123,12 +123,12 @@ check_inner <- function(inner, budget) {
 # The default is the smallest radius that the theorems allow; labels are free.
 # Sums of weighted iterates and squares of coefficients must stay finite. Where
 # the radius is to be found, 1 keeps its place.
-check_radius <- function(radius, largest_label) {
+check_radius <- function(radius, largest_label, kind) {
   if (is_auto(radius)) return(1)
   if (!is.null(radius)) {
     return(check_number(radius, "radius", 1e-100, 1e100,
-                        allowed = paste("NULL, \"auto\" or a number from",
-                                        "1e-100 to 1e100")))
+                        allowed = paste0("NULL", or_auto(kind, ", "),
+                                         " or a number from 1e-100 to 1e100")))
   }
   if (largest_label == 0) return(1)
   if (largest_label < 1e-100 || largest_label > 1e100) {
@@ -139,21 +139,23 @@ check_radius <- function(radius, largest_label) {
 }
 
 # NaN stands for the theorem's, and for what is to be found.
-check_step_size <- function(step_size, adagrad) {
+check_step_size <- function(step_size, adagrad, kind) {
   if (is_auto(step_size)) return(c(NaN, NaN))
   if (is.null(step_size) || identical(step_size, "theory")) {
     if (adagrad) {
-      abort_input("step_size", paste("\"auto\" or a number with adagrad: no",
-                                     "theorem gives one"), "\"theory\"")
+      abort_input("step_size", paste0(
+        or_auto(kind, after = " or "),
+        "a number with adagrad: no theorem gives one"
+      ), "\"theory\"")
     }
     return(c(NaN, NaN))
   }
   fits <- is.numeric(step_size) && length(step_size) %in% 1:2 &&
     all(is.finite(step_size)) && all(step_size > 0)
   if (!fits) {
-    abort_input("step_size", paste(
-      "\"theory\", \"auto\", or one or two (for two phases) finite numbers",
-      "above 0"
+    abort_input("step_size", paste0(
+      "\"theory\"", or_auto(kind, ", "),
+      ", or one or two (for two phases) finite numbers above 0"
     ), found_phrase(step_size))
   }
   rep_len(as.numeric(step_size), 2)

@@ -160,6 +160,7 @@ test_that("observed_only() and kept looks are what was seen", {
   looks <- online$looks$values
   table <- matrix(NA, 60, 5)
   table[cbind(looks$row, looks$column)] <- looks$value
-  expect_equal(unname(coef(momentnet(online, data$y))),
-               unname(coef(momentnet(table, data$y))))
+  # Left to itself, it takes another engine for tables than for bought looks.
+  expect_equal(unname(coef(momentnet(online, data$y, engine = "pairs"))),
+               unname(coef(momentnet(table, data$y, engine = "pairs"))))
 })
