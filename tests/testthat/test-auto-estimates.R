@@ -2,6 +2,19 @@
 
 data <- moderate()
 
+# Over all pairs of draws from the mixture of the laws, at a label of 0.35.
+expect_unbiased_losses <- function(fit, learner, x, laws, averages, label) {
+  found <- enumerate_outcomes(
+    fit, learner, x, 0.35, rep(list(alias_draw(rowMeans(laws))), 2),
+    function(result) result$state$trial$sums
+  )
+  truth <- vapply(averages, function(average) {
+    (sum(average$w * x) + average$b - 0.35)^2
+  }, 0)
+  expect_within(drop(found$values %*% found$probability), truth, 1e-11, label)
+  found
+}
+
 test_that("gradients of all candidates are unbiased from shared draws", {
   x <- c(0.4, -0.5, 0.3, 0.6)
   points <- cbind(c(0.6, -0.35, 0, 0.2), c(-0.1, 0.4, 0.3, 0))
@@ -47,15 +60,8 @@ test_that("the candidates' loss is estimated without bias", {
           law <- inner_by_hand("ridge", average$w, spread, group_of)
           law / sum(law)
         }, numeric(max(group_of)))
-        found <- enumerate_outcomes(
-          fit, learner, x, 0.35, rep(list(alias_draw(rowMeans(laws))), 2),
-          function(result) result$state$trial$sums
-        )
-        truth <- vapply(averages, function(average) {
-          (sum(average$w * x) + average$b - 0.35)^2
-        }, 0)
-        expect_within(drop(found$values %*% found$probability), truth, 1e-11,
-                      paste("the losses of", kind))
+        found <- expect_unbiased_losses(fit, learner, x, laws, averages,
+                                        paste("the losses of", kind))
         expect_gt(max(apply(found$values, 1, sd)), 1e-3)
       }
     }
@@ -75,13 +81,6 @@ test_that("free attributes enter the losses exactly", {
     law <- abs(average$w) * sqrt(spread) * c(1, 0, 1, 1)
     law / sum(law)
   }, x)
-  found <- enumerate_outcomes(
-    fit, learner, x, 0.35, rep(list(alias_draw(rowMeans(laws))), 2),
-    function(result) result$state$trial$sums
-  )
-  truth <- vapply(averages, function(average) {
-    (sum(average$w * x) + average$b - 0.35)^2
-  }, 0)
-  expect_within(drop(found$values %*% found$probability), truth, 1e-11,
-                "the losses with a free attribute")
+  expect_unbiased_losses(fit, learner, x, laws, averages,
+                         "the losses with a free attribute")
 })
