@@ -176,7 +176,8 @@ by_quick_hmlasso <- function(x, y, new_x) {
 # The code with another right side of `change <- `.
 with_test <- function(code, test) {
   if (!is.call(code)) return(code)
-  if (identical(code[[1]], quote(`<-`)) && identical(code[[2]], quote(change))) {
+  assigns <- identical(code[[1]], quote(`<-`))
+  if (assigns && identical(code[[2]], quote(change))) {
     code[[3]] <- test
     return(code)
   }
