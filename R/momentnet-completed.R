@@ -20,31 +20,49 @@ fit_completed <- function(observed, settings) {
        intercept = y_center - colSums(beta * model$center), model = model)
 }
 
-# The prior of the loadings, and how much of the correlations may be kept.
-completing_constants <- list(precision = 60, kept = seq(0, 1, 0.1))
+# The prior of the loadings (the first, and where attributes were seen so few
+# times, any), and how much of the correlations may be kept.
+completing_constants <- list(precision = c(60, 20), few_looks = 300,
+                             kept = seq(0, 1, 0.1))
 
 # A factor model whose correlations are kept to that part which makes every
 # fifth row likeliest given the others: of many attributes in few rows, most
 # correlations are those of noise. Its variances are those of the looks.
 completing_model <- function(data, y, rank) {
-  model <- unit_model(data, y, rank)
+  precision <- completing_constants$precision
+  looks <- length(as_rows(data)$value) / data$d
+  if (looks > completing_constants$few_looks) precision <- precision[1]
   held <- seq_len(data$n) %% 5 == 0
-  kept <- if (any(held)) {
-    trial <- unit_model(subset_data(data, which(!held)), y[!held], rank)
-    rows <- centred_rows(trial, subset_data(data, which(held)), 1)
-    likelihoods <- vapply(completing_constants$kept, function(part) {
-      seen_likelihood(rows, kept_part(trial, part))
-    }, 0)
-    completing_constants$kept[which.max(likelihoods)]
-  } else {
-    0
+  if (!any(held)) {
+    model <- factor_model(data, y, single_moments(data, y), rank,
+                          precision = precision[1])
+    return(kept_part(unit_model(model), 0))
   }
-  kept_part(model, kept)
+  trials <- lapply(precision, completing_trial, data = data, y = y,
+                   rank = rank, held = held)
+  best <- trials[[which.max(vapply(trials, `[[`, 0, "likelihood"))]]
+  model <- factor_model(data, y, single_moments(data, y), rank,
+                        earlier = list(model = best$model, n = sum(!held)),
+                        precision = best$precision)
+  kept_part(unit_model(model), best$kept)
 }
 
-unit_model <- function(data, y, rank) {
-  model <- factor_model(data, y, single_moments(data, y), rank,
-                        precision = completing_constants$precision)
+# The model of the rows that are not held, and how likely it makes the others.
+completing_trial <- function(precision, data, y, rank, held) {
+  training <- subset_data(data, which(!held))
+  model <- factor_model(training, y[!held], single_moments(training, y[!held]),
+                        rank, precision = precision)
+  trial <- unit_model(model)
+  rows <- centred_rows(trial, subset_data(data, which(held)), 1)
+  likelihoods <- vapply(completing_constants$kept, function(part) {
+    seen_likelihood(rows, kept_part(trial, part))
+  }, 0)
+  best <- which.max(likelihoods)
+  list(model = model, precision = precision, likelihood = likelihoods[best],
+       kept = completing_constants$kept[best])
+}
+
+unit_model <- function(model) {
   model$loadings <- model$loadings / factor_units(model)
   model
 }

@@ -68,17 +68,17 @@ chosen_engine <- function(settings, account, observed) {
   # Tables, which were not bought look by look, that show much of their rows,
   # and not so many that pairs alone will do.
   given <- is.null(observed$setup) && !isTRUE(observed$bought)
-  much <- account$pairs >= 0.01 * account$n &&
+  much <- account$pairs >= 0.002 * account$n &&
     account$pairs < min(account$n, 10000)
-  few <- account$pairs < 5 && account$seen >= 50
+  few <- account$pairs < (if (given) 25 else 5) && account$seen >= 50
   ridge <- is.null(settings$alpha) || settings$alpha == 0
   bytes <- completed_bytes(account$n, account$d,
                            settings$rank %||% default_rank(account$d))
-  if (given && much && settings$target == "auto" &&
-        bytes <= getOption("frugalreg.memory", 16e9)) {
-    "completed"
-  } else if (few && ridge) {
+  if (few && ridge) {
     "factors"
+  } else if (given && much && settings$target == "auto" &&
+               bytes <= getOption("frugalreg.memory", 16e9)) {
+    "completed"
   } else {
     "pairs"
   }

@@ -26,23 +26,25 @@
 #'
 #' **Engine "completed"** is for tables of which much is known. The factor
 #' model, of whose correlations as much is kept as makes every fifth row
-#' likeliest given the others, says what is likely of the gaps: means
+#' likeliest given the others, says what is likely of the gaps (where attributes
+#' were seen at most 300 times, the same rows choose between two priors): means
 #' \eqn{x_i} and covariances \eqn{V_i} given what row i shows. Coefficients and
 #' noise s then minimise the negative log-likelihood of the labels, which have
 #' mean \eqn{x_i'b} and variance \eqn{s + b'V_i b}, with the penalty above, by
 #' EM: what a row does not show adds to its noise, so that rows that show much
 #' count for more, which lasso after imputation misses. Each lambda starts from
-#' the one before and takes EM steps until no coefficient moves by more than
-#' 0.003 standard deviations, at most 10.
+#' the one before and takes EM steps, with one quadratic form for all, until no
+#' coefficient moves by more than 0.003 standard deviations, at most 10.
 #'
-#' `"auto"` completes tables with gaps (not looks of a budget) of which the
-#' average pair is seen in one of 100 examples or more (but not in all, nor more
-#' than 10,000 times, where pairs alone will do).
-#' Else it takes factors where pairs were seen fewer than 5 times on average
-#' but attributes at least 50 times, and pairs with the factor model as target
-#' up to 50 times. These numbers, the 40 iterations and the prior of the
-#' loadings come from one data set (MNIST, 3 against 5), those of completion
-#' (prior, EM steps) from simulated tables.
+#' `"auto"` takes factors for ridge regression (`alpha = 0`) where pairs were
+#' seen fewer than 5 times on average (25 in tables with gaps, which were not
+#' bought look by look) but attributes at least 50 times. Else it completes
+#' tables with gaps of which the average pair is seen in one of 500 examples or
+#' more (but not in all, nor more than 10,000 times, where pairs alone will do),
+#' and takes pairs for what is left, with the factor model as target up to 50
+#' times. The numbers for looks, the 40 iterations and the prior of the
+#' loadings come from one data set (MNIST, 3 against 5), those for tables and
+#' completion (priors, steps) from simulated ones.
 #'
 #' @section Which to use:
 #' For looks of a budget the defaults: ridge regression from few looks at many

@@ -44,12 +44,8 @@ Rcpp::NumericMatrix cpp_completed_path(Rcpp::List rows, Rcpp::List model,
   const RIncompleteRows looks(rows);
   RMonitor monitor(256, false);
   CompletedRows complete = completed(looks, model, monitor);
-  Eigen::MatrixXd total;
-  if (!complete.sum_spreads(total, monitor))
-    throw Rcpp::internal::InterruptedException();
   CompletedRegression regression(
-      complete, total, as_vector(y),
-      std::vector<bool>(usable.begin(), usable.end()));
+      complete, as_vector(y), std::vector<bool>(usable.begin(), usable.end()));
   Rcpp::NumericMatrix path(looks.view().d, static_cast<int>(l1.size()));
   for (R_xlen_t at = 0; at < l1.size(); ++at) {
     if (!regression.solve(l1[at], l2[at], monitor))

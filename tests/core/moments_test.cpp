@@ -121,28 +121,35 @@ void test_completion() {
   check(rows.complete(gaps.rows(), monitor), "rows are completed");
   const Eigen::MatrixXd by_attribute = loadings.transpose();
   const FactorModel model(by_attribute, noise, Eigen::VectorXd::Zero(Gaps::d));
-  Eigen::VectorXd b(Gaps::d), moved(Gaps::d);
+  Eigen::VectorXd b(Gaps::d);
   for (int j = 0; j < Gaps::d; ++j)
     b[j] = j % 3 - 1.0;
-  Eigen::MatrixXd total;
   double sum = 0.0;
   for (std::int32_t i = 0; i < Gaps::n; ++i) {
     const Conditional given = model.condition(gaps.rows().row(i), b);
-    const double variance = rows.spread_of(i, b, moved);
-    check(std::fabs(rows.values().col(i).dot(b) - given.mean) < 1e-10 &&
+    const double mean = rows.values().col(i).dot(b);
+    const double variance = rows.variance_of(i, b);
+    Eigen::VectorXd moved = Eigen::VectorXd::Zero(Gaps::d);
+    rows.add_spread(i, b, 2.0, moved);
+    check(std::fabs(mean - given.mean) < 1e-10 &&
               std::fabs(variance - given.variance) < 1e-10 &&
-              std::fabs(moved.dot(b) - variance) < 1e-10,
+              std::fabs(moved.dot(b) - 2.0 * variance) < 1e-10,
           "what is not seen has its conditional mean and variance");
-    sum += variance;
+    sum += mean * mean + variance;
   }
-  check(rows.sum_spreads(total, monitor) &&
-            std::fabs(b.dot(total * b) - sum) < 1e-8,
-        "spreads add up");
+  CompletedGram gram(rows);
+  Eigen::VectorXd permuted(Gaps::d);
+  for (int at = 0; at < Gaps::d; ++at) {
+    gram.add(Gaps::d - 1 - at);
+    permuted[at] = b[Gaps::d - 1 - at];
+  }
+  check(std::fabs(permuted.dot(gram.matrix() * permuted) - sum / Gaps::n) <
+            1e-8,
+        "mean squares and products add up");
 
   const Eigen::VectorXd y =
       Eigen::Map<const Eigen::VectorXd>(gaps.labels.data(), Gaps::n);
-  CompletedRegression regression(rows, total, y,
-                                 std::vector<bool>(Gaps::d, true));
+  CompletedRegression regression(rows, y, std::vector<bool>(Gaps::d, true));
   const double steepest = (rows.values() * y).cwiseAbs().maxCoeff() / Gaps::n;
   check(regression.solve(1.01 * steepest, 0.0, monitor) &&
             regression.coefficients().isZero(0.0),

@@ -157,6 +157,28 @@ test_that("held-out labels are predicted from what their rows show", {
   expect_equal(fit$cvsd, apply(squares, 2, sd) / sqrt(60) * sqrt(59 / 60))
 })
 
+test_that("where little is seen, ridge takes factors and lasso completes", {
+  table <- gappy_table(800, 40, 0.9)
+  fit <- function(...) momentnet(table$x, table$y, ...)
+  expect_identical(fit()$engine, "factors")
+  expect_identical(fit(alpha = 1)$engine, "completed")
+  # Three times the rows show the pairs often enough.
+  table <- gappy_table(3000, 40, 0.9)
+  expect_identical(fit()$engine, "completed")
+  # Of one pair in 2,500 nothing is completed.
+  table <- gappy_table(800, 100, 0.98)
+  expect_identical(fit(alpha = 1)$engine, "pairs")
+})
+
+test_that("few looks at an attribute do not hide what is common to all", {
+  table <- gappy_table(500, 40, 0.9, correlation = 0.9)
+  model <- completing_model(observed_data(table$x), table$y, 20)
+  one_prior <- completing_trial(60, observed_data(table$x), table$y, 20,
+                                seq_len(500) %% 5 == 0)
+  expect_gt(mean(rowSums(model$loadings^2)),
+            2 * mean(rowSums(one_prior$model$loadings^2)))
+})
+
 test_that("what cannot be completed is said or left to pairs", {
   data <- gappy_table(40, 5, 0.3)
   expect_error(momentnet(data$whole, data$y, engine = "completed"),

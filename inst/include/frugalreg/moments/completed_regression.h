@@ -1,14 +1,19 @@
 // The elastic net for examples of which a part was seen, with a normal model of
 // the rest: minimises, for v_i = s + b'V_i b and the means x_i and covariances
 // V_i of an example given what it shows, the penalised negative log-likelihood
-// of the labels, by expectation maximisation. Given b, a label tells more of
-// what was not seen; the moments completed so give the next b. This is not the
-// regression on completed rows: what was not seen adds to the noise of its
-// example, and examples that show much count for more.
+// of the labels. This is not the regression on completed rows: what was not
+// seen adds to the noise of its example, and examples that show much count for
+// more.
+//
+// Steps are those of expectation maximisation, but for the quadratic form of
+// the next b: it takes the mean squares and products that the labels do not
+// touch, which are what the labels' are on average, instead of sums of its own
+// at every b. The gradient is exact, so that they end at the same b.
 #ifndef FRUGALREG_MOMENTS_COMPLETED_REGRESSION_H
 #define FRUGALREG_MOMENTS_COMPLETED_REGRESSION_H
 
 #include "../convex/covariance_elastic_net.h"
+#include "completed_gram.h"
 #include "completed_rows.h"
 
 #include <Eigen/Dense>
@@ -21,38 +26,38 @@
 namespace frugalreg {
 
 struct CompletedControl {
-  double tolerance = 3e-3; // of coefficients, in standard deviations
+  double tolerance = 3e-3;       // of coefficients, in standard deviations
+  double noise_tolerance = 0.02; // as a part of the noise
   int most_rounds = 10;
   double noise_floor = 0.01; // as a part of the labels' variance
 };
 
 class CompletedRegression {
 public:
-  // Labels are centred; `total` is the sum of all V; `usable` attributes may
-  // have a coefficient.
-  CompletedRegression(CompletedRows &rows, const Eigen::MatrixXd &total,
-                      const Eigen::VectorXd &y, const std::vector<bool> &usable,
+  // Labels are centred; `usable` attributes may have a coefficient.
+  CompletedRegression(CompletedRows &rows, const Eigen::VectorXd &y,
+                      const std::vector<bool> &usable,
                       const CompletedControl &control = {})
-      : rows_(rows), y_(y), usable_(usable), control_(control),
-        n_(static_cast<double>(y.size())), total_(total),
-        y_variance_(y.squaredNorm() / n_), noise_(y_variance_),
-        b_(Eigen::VectorXd::Zero(rows.columns())),
-        gradient_(rows.values() * y / n_),
-        size_(((rows.values().rowwise().squaredNorm() + total_.diagonal()) / n_)
-                  .cwiseSqrt()),
+      : rows_(rows), gram_(rows), y_(y), usable_(usable), control_(control),
+        n_(static_cast<double>(y.size())), y_variance_(y.squaredNorm() / n_),
+        noise_(y_variance_), b_(Eigen::VectorXd::Zero(rows.columns())),
+        gradient_(b_.size()), score_(y.size()),
         works_(static_cast<std::size_t>(b_.size()), false) {}
 
   // From the solution of the penalties before. False if the monitor wants to
   // stop.
   bool solve(double l1, double l2, Monitor &monitor) {
+    if (!expected_ && !expect(monitor))
+      return false;
     add_where_steep(std::min(std::max(2.0 * l1 - last_l1_, 0.0), l1));
     last_l1_ = l1;
     for (int round = 0; round < control_.most_rounds; ++round) {
+      const double moved = maximise(l1, l2);
       if (!expect(monitor))
         return false;
-      const double moved = maximise(l1, l2);
       const bool grown = add_where_steep(l1);
-      if (!grown && moved < control_.tolerance * std::sqrt(y_variance_))
+      if (!grown && moved < control_.tolerance * std::sqrt(y_variance_) &&
+          std::fabs(next_noise_ - noise_) < control_.noise_tolerance * noise_)
         break;
     }
     return true;
@@ -62,81 +67,78 @@ public:
   double noise() const { return noise_; }
 
 private:
-  // x_i given its label, and the roots of what the label takes from V_i.
+  // The gradient at b, in units of the noise, and the noise that the examples
+  // given their labels have about it.
   bool expect(Monitor &monitor) {
-    known_ = rows_.values();
-    lost_.resize(rows_.columns(), rows_.rows());
-    const Eigen::VectorXd residual = y_ - rows_.values().transpose() * b_;
-    Eigen::VectorXd spread(rows_.columns());
+    expected_ = false;
+    score_ = y_ - rows_.values().transpose() * b_;
+    gradient_.setZero();
+    double squares = 0.0;
     for (Eigen::Index i = 0; i < rows_.rows(); ++i) {
       if (!monitor.go_on(i, rows_.rows()))
         return false;
-      const double variance = noise_ + rows_.spread_of(i, b_, spread);
-      known_.col(i) += spread * (residual[i] / variance);
-      lost_.col(i) = spread / std::sqrt(variance);
+      const double unseen = rows_.variance_of(i, b_);
+      const double variance = noise_ + unseen;
+      score_[i] /= variance;
+      if (unseen > 0.0)
+        rows_.add_spread(i, b_, score_[i] * score_[i] - 1.0 / variance,
+                         gradient_);
+      squares += noise_ * (noise_ * score_[i] * score_[i] + unseen / variance);
     }
+    gradient_ += rows_.values() * score_;
+    gradient_ *= noise_ / n_;
+    next_noise_ = std::max(squares / n_, control_.noise_floor * y_variance_);
+    expected_ = true;
     return true;
   }
 
   // Coefficients of the attributes worked on; returns how far they moved.
   double maximise(double l1, double l2) {
-    const auto size = static_cast<Eigen::Index>(work_.size());
-    if (size == 0)
-      return 0.0;
-    Eigen::MatrixXd known(size, rows_.rows()), lost(size, rows_.rows());
-    Eigen::MatrixXd gram(size, size);
-    Eigen::VectorXd b(size);
+    const std::vector<Eigen::Index> &work = gram_.attributes();
+    const Eigen::Index size = gram_.size();
+    Eigen::VectorXd before(size), linear(size);
     for (Eigen::Index at = 0; at < size; ++at) {
-      const Eigen::Index j = work_[static_cast<std::size_t>(at)];
-      known.row(at) = known_.row(j);
-      lost.row(at) = lost_.row(j);
-      b[at] = b_[j];
-      for (Eigen::Index with = 0; with < size; ++with)
-        gram(with, at) = total_(work_[static_cast<std::size_t>(with)], j);
+      before[at] = b_[work[static_cast<std::size_t>(at)]];
+      linear[at] = gradient_[work[static_cast<std::size_t>(at)]];
     }
-    gram.selfadjointView<Eigen::Lower>().rankUpdate(known);
-    gram.selfadjointView<Eigen::Lower>().rankUpdate(lost, -1.0);
-    gram = Eigen::MatrixXd(gram.selfadjointView<Eigen::Lower>()) / n_;
-    const Eigen::VectorXd linear = known * y_ / n_;
-    covariance_elastic_net({gram, linear, Eigen::VectorXd::Ones(size)}, l1, l2,
-                           b, {1e-9, 0.0, 1000});
-    double moved = 0.0;
-    for (Eigen::Index at = 0; at < size; ++at) {
-      const Eigen::Index j = work_[static_cast<std::size_t>(at)];
-      moved = std::max(moved, size_[j] * std::fabs(b[at] - b_[j]));
-      b_[j] = b[at];
-    }
-    noise_ = std::max(y_variance_ - 2.0 * linear.dot(b) + b.dot(gram * b),
-                      control_.noise_floor * y_variance_);
-    gradient_ = (known_ * (y_ - known.transpose() * b) +
-                 lost_ * (lost.transpose() * b) - total_ * b_) /
-                n_;
-    return moved;
+    linear += gram_.matrix() * before;
+    Eigen::VectorXd b = before;
+    if (size > 0)
+      covariance_elastic_net(
+          {gram_.matrix(), linear, Eigen::VectorXd::Ones(size)}, l1, l2, b,
+          {1e-9, 0.0, 1000});
+    for (Eigen::Index at = 0; at < size; ++at)
+      b_[work[static_cast<std::size_t>(at)]] = b[at];
+    noise_ = next_noise_;
+    return size == 0 ? 0.0
+                     : ((b - before).array().abs() *
+                        gram_.matrix().diagonal().array().sqrt())
+                           .maxCoeff();
   }
 
   bool add_where_steep(double bar) {
-    const std::size_t before = work_.size();
+    const Eigen::Index before = gram_.size();
     for (Eigen::Index j = 0; j < b_.size(); ++j) {
       const auto at = static_cast<std::size_t>(j);
       if (usable_[at] && !works_[at] && std::fabs(gradient_[j]) > bar) {
         works_[at] = true;
-        work_.push_back(j);
+        gram_.add(j);
       }
     }
-    return work_.size() > before;
+    return gram_.size() > before;
   }
 
   CompletedRows &rows_;
+  CompletedGram gram_; // of attributes that may be in the model
   Eigen::VectorXd y_;
   std::vector<bool> usable_;
   CompletedControl control_;
-  double n_;
-  Eigen::MatrixXd total_;
-  double y_variance_, noise_;
-  Eigen::VectorXd b_, gradient_, size_;
-  std::vector<Eigen::Index> work_; // attributes that may be in the model
+  double n_, y_variance_, noise_;
+  Eigen::VectorXd b_, gradient_;
+  Eigen::VectorXd score_; // residuals over their variances
   std::vector<bool> works_;
-  Eigen::MatrixXd known_, lost_;
+  bool expected_ = false; // at b
+  double next_noise_ = 0.0;
   double last_l1_ = 0.0; // none yet
 };
 

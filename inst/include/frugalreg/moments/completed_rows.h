@@ -37,6 +37,8 @@ public:
     spread_.resize(rank, rank * rows.n);
     start_.assign(1, 0);
     unseen_.clear();
+    shown_.assign(
+        static_cast<std::size_t>(rows.d) * static_cast<std::size_t>(rows.n), 0);
     for (std::int32_t i = 0; i < rows.n; ++i) {
       if (!monitor.go_on(i, rows.n))
         return false;
@@ -58,59 +60,71 @@ public:
   // Seen values, and the means of the others: a column an example.
   const Eigen::MatrixXd &values() const { return values_; }
 
-  // Vb of example i, for the covariances V of what it does not show; returns
-  // b'Vb.
-  double spread_of(Eigen::Index i, const Eigen::VectorXd &b,
-                   Eigen::VectorXd &result) {
-    const Eigen::Index rank = model_.rank();
-    toward_ = Eigen::VectorXd::Zero(rank);
+  bool shows(Eigen::Index i, Eigen::Index j) const {
+    return shown_[place(i, j)] != 0;
+  }
+
+  // b'Vb of example i, for the covariance V of what it does not show. What is
+  // then added to a vector is of the same example and b.
+  double variance_of(Eigen::Index i, const Eigen::VectorXd &b) {
+    toward_.setZero(model_.rank());
     double own = 0.0;
-    result.setZero();
     for (auto at = begin(i); at != end(i); ++at)
       if (b[*at] != 0.0) {
         toward_ += b[*at] * model_.loadings.col(*at);
-        result[*at] = noise_[*at] * b[*at];
-        own += result[*at] * b[*at];
+        own += noise_[*at] * b[*at] * b[*at];
       }
-    moved_.noalias() = spread_.middleCols(i * rank, rank) * toward_;
-    for (auto at = begin(i); at != end(i); ++at)
-      result[*at] += model_.loadings.col(*at).dot(moved_);
+    moved_.noalias() = covariance(i) * toward_;
     return own + toward_.dot(moved_);
   }
 
-  // Sum of all V. False if the monitor wants to stop.
-  bool sum_spreads(Eigen::MatrixXd &total, Monitor &monitor) const {
-    const Eigen::Index rank = model_.rank();
-    total = Eigen::MatrixXd::Zero(columns(), columns());
-    Eigen::MatrixXd loadings, product;
+  // Adds weight times Vb.
+  void add_spread(Eigen::Index i, const Eigen::VectorXd &b, double weight,
+                  Eigen::VectorXd &sum) const {
+    for (auto at = begin(i); at != end(i); ++at)
+      sum[*at] += weight *
+                  (model_.loadings.col(*at).dot(moved_) + noise_[*at] * b[*at]);
+  }
+
+  // Adds, for the attributes `with`, the last of which is j, their part of
+  // column j of all V.
+  void add_spreads(const std::vector<Eigen::Index> &with,
+                   Eigen::Ref<Eigen::VectorXd> sum) {
+    const Eigen::Index j = with.back();
     for (Eigen::Index i = 0; i < rows(); ++i) {
-      if (!monitor.go_on(i, rows()))
-        return false;
-      const auto size = static_cast<Eigen::Index>(end(i) - begin(i));
-      loadings.resize(rank, size);
-      for (Eigen::Index at = 0; at < size; ++at)
-        loadings.col(at) = model_.loadings.col(begin(i)[at]);
-      product.noalias() = loadings.transpose() *
-                          (spread_.middleCols(i * rank, rank) * loadings);
-      for (Eigen::Index at = 0; at < size; ++at) {
-        const std::int32_t j = begin(i)[at];
-        for (Eigen::Index with = 0; with < size; ++with)
-          total(begin(i)[with], j) += product(with, at);
-        total(j, j) += noise_[j];
+      if (shows(i, j))
+        continue;
+      moved_.noalias() = covariance(i) * model_.loadings.col(j);
+      Eigen::Index at = 0;
+      for (const Eigen::Index k : with) {
+        if (!shows(i, k))
+          sum[at] += model_.loadings.col(k).dot(moved_);
+        ++at;
       }
+      sum[at - 1] += noise_[j];
     }
-    return true;
   }
 
 private:
   void fill(std::int32_t i, const ObservedEntries &seen, std::int32_t d) {
     std::int32_t at = 0;
     for (std::int32_t j = 0; j < d; ++j)
-      if (at < seen.count && seen.column[at] == j)
+      if (at < seen.count && seen.column[at] == j) {
         values_(j, i) = seen.value[at++];
-      else
+        shown_[place(i, j)] = 1;
+      } else {
         unseen_.push_back(j);
+      }
     start_.push_back(static_cast<std::int64_t>(unseen_.size()));
+  }
+
+  std::size_t place(Eigen::Index i, Eigen::Index j) const {
+    return static_cast<std::size_t>(i * columns() + j);
+  }
+
+  Eigen::Block<const Eigen::MatrixXd> covariance(Eigen::Index i) const {
+    const Eigen::Index rank = model_.rank();
+    return spread_.block(0, i * rank, rank, rank);
   }
 
   const std::int32_t *begin(Eigen::Index i) const {
@@ -122,6 +136,7 @@ private:
   Eigen::VectorXd noise_;
   Eigen::MatrixXd values_, spread_;
   std::vector<std::int32_t> unseen_; // columns, example after example
+  std::vector<unsigned char> shown_; // an example's attributes side by side
   std::vector<std::int64_t> start_;
   Eigen::VectorXd toward_, moved_;
 };

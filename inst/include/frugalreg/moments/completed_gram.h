@@ -1,0 +1,54 @@
+// Mean squares and products of completed attributes, with what is not known of
+// them, for a working set that grows: the information on their coefficients
+// that complete rows would give.
+#ifndef FRUGALREG_MOMENTS_COMPLETED_GRAM_H
+#define FRUGALREG_MOMENTS_COMPLETED_GRAM_H
+
+#include "completed_rows.h"
+
+#include <Eigen/Dense>
+
+#include <algorithm>
+#include <vector>
+
+namespace frugalreg {
+
+class CompletedGram {
+public:
+  explicit CompletedGram(CompletedRows &rows) : rows_(rows) {}
+
+  void add(Eigen::Index j) {
+    const Eigen::Index size = this->size();
+    if (size == gram_.cols())
+      reserve(std::max<Eigen::Index>(2 * size, 16));
+    work_.push_back(j);
+    values_.col(size) = rows_.values().row(j).transpose();
+    Eigen::VectorXd column =
+        values_.leftCols(size + 1).transpose() * values_.col(size);
+    rows_.add_spreads(work_, column);
+    column /= static_cast<double>(rows_.rows());
+    gram_.col(size).head(size + 1) = column;
+    gram_.row(size).head(size + 1) = column.transpose();
+  }
+
+  // The attributes in their order, and their matrix.
+  const std::vector<Eigen::Index> &attributes() const { return work_; }
+  Eigen::Index size() const { return static_cast<Eigen::Index>(work_.size()); }
+  Eigen::Block<const Eigen::MatrixXd> matrix() const {
+    return gram_.block(0, 0, size(), size());
+  }
+
+private:
+  void reserve(Eigen::Index most) {
+    gram_.conservativeResize(most, most);
+    values_.conservativeResize(rows_.rows(), most);
+  }
+
+  CompletedRows &rows_;
+  std::vector<Eigen::Index> work_;
+  Eigen::MatrixXd gram_, values_; // values: a column an attribute
+};
+
+} // namespace frugalreg
+
+#endif
