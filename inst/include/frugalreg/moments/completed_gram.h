@@ -20,7 +20,7 @@ public:
   void add(Eigen::Index j) {
     const Eigen::Index size = this->size();
     if (size == gram_.cols())
-      reserve(std::max<Eigen::Index>(2 * size, 16));
+      reserve(std::min(std::max<Eigen::Index>(2 * size, 16), rows_.columns()));
     work_.push_back(j);
     values_.col(size) = rows_.values().row(j).transpose();
     Eigen::VectorXd column =
