@@ -39,6 +39,9 @@
 #' O(d) time a call, because the learner is copied: learners are values.
 #' @seealso [as_fit()]; [attribute_source()] for an oracle, which is asked by
 #'   the fitting function itself.
+#' @references
+#' Hazan, E. and Koren, T. (2012). Linear Regression with Limited Observation.
+#' *ICML*. \doi{10.48550/arXiv.1206.4678}.
 #' @examples
 #' learner <- frugal_learner("aelr", d = 20, budget = 3, radius = 2,
 #'                           step_size = 0.01, seed = 1)

@@ -61,6 +61,9 @@
 #' @section Cost: For each cell one fit (methods of one pass) or one for each
 #'   prefix, and `folds` fits for each row of its grid.
 #' @seealso [learner_method()], [learning_curve()] for a single fit.
+#' @references
+#' Kukliansky, D. and Shamir, O. (2015). Attribute Efficient Linear Regression
+#' with Distribution-Dependent Sampling. *ICML*. \doi{10.48550/arXiv.1410.6382}.
 #' @examples
 #' set.seed(1)
 #' x <- matrix(runif(600 * 12), 600)

@@ -55,6 +55,14 @@
 #' @inheritSection momentnet Errors
 #' @section Cost: One fit for all looks and one for each fold; a table of
 #'   moments for each fold.
+#' @references
+#' Datta, A. and Zou, H. (2017). CoCoLasso for high-dimensional
+#' error-in-variables regression. *Annals of Statistics* 45(6).
+#' \doi{10.1214/16-AOS1527}.
+#'
+#' Friedman, J., Hastie, T. and Tibshirani, R. (2010). Regularization Paths for
+#' Generalized Linear Models via Coordinate Descent. *Journal of Statistical
+#' Software* 33(1). \doi{10.18637/jss.v033.i01}.
 #' @examples
 #' set.seed(1)
 #' x <- matrix(rnorm(2000 * 10), 2000)

@@ -29,6 +29,9 @@
 #' @inheritSection slrm Errors
 #' @section Cost: A fit for every combination and fold, and one more.
 #' @seealso `slrm(rank = "cv")`, which chooses the rank alone.
+#' @references
+#' Ganti, R. and Willett, R. (2015). Sparse Linear Regression With Missing Data.
+#' \doi{10.48550/arXiv.1503.08348}.
 #' @examples
 #' set.seed(1)
 #' data <- simulate_lowrank(150, d = 20, rank = 3, observed = 0.6,

@@ -18,6 +18,9 @@
 #' @section Cost: A prediction of `newx` for each record.
 #' @seealso [frugal_control()]; [compare_learners()] for curves of several
 #'   methods and splits.
+#' @references
+#' Kukliansky, D. and Shamir, O. (2015). Attribute Efficient Linear Regression
+#' with Distribution-Dependent Sampling. *ICML*. \doi{10.48550/arXiv.1410.6382}.
 #' @examples
 #' set.seed(1)
 #' data <- simulate_decay(3000, d = 50, alpha = -1)

@@ -126,6 +126,13 @@
 #' Ledoit, O. and Wolf, M. (2004). A well-conditioned estimator for
 #' large-dimensional covariance matrices. *Journal of Multivariate Analysis* 88.
 #' \doi{10.1016/S0047-259X(03)00096-4}.
+#'
+#' Liu, C., Rubin, D. B. and Wu, Y. N. (1998). Parameter expansion to accelerate
+#' EM: the PX-EM algorithm. *Biometrika* 85(4). \doi{10.1093/biomet/85.4.755}.
+#'
+#' Städler, N. and Bühlmann, P. (2012). Missing values: sparse inverse
+#' covariance estimation and an extension to sparse regression. *Statistics and
+#' Computing* 22. \doi{10.1007/s11222-010-9219-7}.
 #' @seealso [cv_momentnet()] to choose lambda without a further look,
 #'   [plan_looks()], [next_look()].
 #' @examples

@@ -33,6 +33,10 @@
 #'   bytes, once for each fold. What needs more than memory allows is refused
 #'   with the bytes that a fit would take, see [momentnet()].
 #' @seealso [momentnet()], [cv_momentnet()]
+#' @references
+#' Loh, P.-L. and Wainwright, M. J. (2012). High-dimensional regression with
+#' noisy and missing data: provable guarantees with nonconvexity. *Annals of
+#' Statistics* 40(3). \doi{10.1214/12-AOS1018}.
 #' @examples
 #' x <- mask_attributes(as.matrix(mtcars[, -1]), p = 0.3)
 #' all <- moments(x, mtcars$mpg)
