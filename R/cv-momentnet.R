@@ -127,7 +127,9 @@ cv_observe <- function(arguments, nfolds, folds, workers, call) {
   candidates <- lapply(seq_len(nrow(grid)), function(at) {
     arguments[several] <- Map(function(values, index) values[[index]], choices,
                               grid[at, ])
-    check_settings(arguments)
+    candidate <- check_settings(arguments)
+    candidate$beside_lasso <- any(unlist(choices$alpha) > 0)
+    candidate
   })
   settings <- list(cv = list(
     candidates = candidates, folds = folds,

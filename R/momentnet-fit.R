@@ -74,10 +74,12 @@ chosen_engine <- function(settings, account, observed) {
   ridge <- is.null(settings$alpha) || settings$alpha == 0
   bytes <- completed_bytes(account$n, account$d,
                            settings$rank %||% default_rank(account$d))
-  if (few && ridge) {
+  completes <- given && much && settings$target == "auto" &&
+    bytes <= getOption("frugalreg.memory", 16e9)
+  # What is compared with a lasso that completes is judged by its measure.
+  if (few && ridge && !(completes && isTRUE(settings$beside_lasso))) {
     "factors"
-  } else if (given && much && settings$target == "auto" &&
-               bytes <= getOption("frugalreg.memory", 16e9)) {
+  } else if (completes) {
     "completed"
   } else {
     "pairs"

@@ -38,13 +38,14 @@
 #'
 #' `"auto"` takes factors for ridge regression (`alpha = 0`) where pairs were
 #' seen fewer than 5 times on average (25 in tables with gaps, which were not
-#' bought look by look) but attributes at least 50 times. Else it completes
-#' tables with gaps of which the average pair is seen in one of 500 examples or
-#' more (but not in all, nor more than 10,000 times, where pairs alone will do),
-#' and takes pairs for what is left, with the factor model as target up to 50
-#' times. The numbers for looks, the 40 iterations and the prior of the
-#' loadings come from one data set (MNIST, 3 against 5), those for tables and
-#' completion (priors, steps) from simulated ones.
+#' bought look by look, unless [cv_momentnet()] compares with the lasso) but
+#' attributes at least 50 times. Else it completes tables with gaps of which the
+#' average pair is seen in one of 500 examples or more (but not in all, nor more
+#' than 10,000 times, where pairs alone will do), and takes pairs for what is
+#' left, with the factor model as target up to 50 times. The numbers for looks,
+#' the 40 iterations and the prior of the loadings come from one data set
+#' (MNIST, 3 against 5), those for tables and completion (priors, steps) from
+#' simulated ones.
 #'
 #' @section Which to use:
 #' For looks of a budget the defaults: ridge regression from few looks at many

@@ -162,6 +162,8 @@ test_that("where little is seen, ridge takes factors and lasso completes", {
   fit <- function(...) momentnet(table$x, table$y, ...)
   expect_identical(fit()$engine, "factors")
   expect_identical(fit(alpha = 1)$engine, "completed")
+  compared <- cv_momentnet(table$x, table$y, alpha = c(0, 1), seed = 1)
+  expect_identical(compared$comparison$engine, rep("completed", 2))
   # Three times the rows show the pairs often enough.
   table <- gappy_table(3000, 40, 0.9)
   expect_identical(fit()$engine, "completed")
