@@ -128,9 +128,11 @@ void test_completion() {
   for (std::int32_t i = 0; i < Gaps::n; ++i) {
     const Conditional given = model.condition(gaps.rows().row(i), b);
     const double mean = rows.values().col(i).dot(b);
-    const double variance = rows.variance_of(i, b);
+    rows.set_coefficients(b);
+    const double variance = rows.variance_of(i);
     Eigen::VectorXd moved = Eigen::VectorXd::Zero(Gaps::d);
-    rows.add_spread(i, b, 2.0, moved);
+    rows.add_spread(i, 2.0, moved);
+    rows.finish_spreads(moved);
     check(std::fabs(mean - given.mean) < 1e-10 &&
               std::fabs(variance - given.variance) < 1e-10 &&
               std::fabs(moved.dot(b) - 2.0 * variance) < 1e-10,

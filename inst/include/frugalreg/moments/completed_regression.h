@@ -73,18 +73,19 @@ private:
     expected_ = false;
     score_ = y_ - rows_.values().transpose() * b_;
     gradient_.setZero();
+    rows_.set_coefficients(b_);
     double squares = 0.0;
     for (Eigen::Index i = 0; i < rows_.rows(); ++i) {
       if (!monitor.go_on(i, rows_.rows()))
         return false;
-      const double unseen = rows_.variance_of(i, b_);
+      const double unseen = rows_.variance_of(i);
       const double variance = noise_ + unseen;
       score_[i] /= variance;
       if (unseen > 0.0)
-        rows_.add_spread(i, b_, score_[i] * score_[i] - 1.0 / variance,
-                         gradient_);
+        rows_.add_spread(i, score_[i] * score_[i] - 1.0 / variance, gradient_);
       squares += noise_ * (noise_ * score_[i] * score_[i] + unseen / variance);
     }
+    rows_.finish_spreads(gradient_);
     gradient_ += rows_.values() * score_;
     gradient_ *= noise_ / n_;
     next_noise_ = std::max(squares / n_, control_.noise_floor * y_variance_);

@@ -1,6 +1,8 @@
 // What a factor model says of the attributes that an example does not show:
 // their means given those that it shows, and their covariances, which are
 // w_j'C w_k + [j = k] noise_j for the covariance C of the example's factors.
+// Sums over what an example does not show are those over all attributes less
+// those over what it shows, where that is less.
 #ifndef FRUGALREG_MOMENTS_COMPLETED_ROWS_H
 #define FRUGALREG_MOMENTS_COMPLETED_ROWS_H
 
@@ -13,6 +15,7 @@
 
 #include <Eigen/Dense>
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -36,7 +39,8 @@ public:
     values_.resize(rows.d, rows.n);
     spread_.resize(rank, rank * rows.n);
     start_.assign(1, 0);
-    unseen_.clear();
+    listed_.clear();
+    lists_shown_.clear();
     shown_.assign(
         static_cast<std::size_t>(rows.d) * static_cast<std::size_t>(rows.n), 0);
     for (std::int32_t i = 0; i < rows.n; ++i) {
@@ -64,26 +68,47 @@ public:
     return shown_[place(i, j)] != 0;
   }
 
-  // b'Vb of example i, for the covariance V of what it does not show. What is
-  // then added to a vector is of the same example and b.
-  double variance_of(Eigen::Index i, const Eigen::VectorXd &b) {
+  // The coefficients that the next three are of.
+  void set_coefficients(const Eigen::VectorXd &b) {
+    b_ = b;
+    all_toward_.noalias() = model_.loadings * b;
+    all_own_ = noise_.dot(b.cwiseAbs2());
+    subtracted_moved_ = Eigen::VectorXd::Zero(model_.rank());
+    subtracted_weight_ = 0.0;
+  }
+
+  // b'Vb of example i, for the covariance V of what it does not show.
+  double variance_of(Eigen::Index i) {
     toward_.setZero(model_.rank());
     double own = 0.0;
     for (auto at = begin(i); at != end(i); ++at)
-      if (b[*at] != 0.0) {
-        toward_ += b[*at] * model_.loadings.col(*at);
-        own += noise_[*at] * b[*at] * b[*at];
+      if (b_[*at] != 0.0) {
+        toward_ += b_[*at] * model_.loadings.col(*at);
+        own += noise_[*at] * b_[*at] * b_[*at];
       }
+    if (lists_shown(i)) {
+      toward_ = all_toward_ - toward_;
+      own = std::max(all_own_ - own, 0.0);
+    }
     moved_.noalias() = covariance(i) * toward_;
     return own + toward_.dot(moved_);
   }
 
-  // Adds weight times Vb.
-  void add_spread(Eigen::Index i, const Eigen::VectorXd &b, double weight,
-                  Eigen::VectorXd &sum) const {
+  // Adds weight times Vb of the example that the variance was last asked of;
+  // where it lists what is shown, all of Vb comes at the end, with the others'.
+  void add_spread(Eigen::Index i, double weight, Eigen::VectorXd &sum) {
+    const double sign = lists_shown(i) ? -weight : weight;
     for (auto at = begin(i); at != end(i); ++at)
-      sum[*at] += weight *
-                  (model_.loadings.col(*at).dot(moved_) + noise_[*at] * b[*at]);
+      sum[*at] +=
+          sign * (model_.loadings.col(*at).dot(moved_) + noise_[*at] * b_[*at]);
+    if (lists_shown(i)) {
+      subtracted_moved_ += weight * moved_;
+      subtracted_weight_ += weight;
+    }
+  }
+  void finish_spreads(Eigen::VectorXd &sum) const {
+    sum += model_.loadings.transpose() * subtracted_moved_ +
+           subtracted_weight_ * noise_.cwiseProduct(b_);
   }
 
   // Adds, for the attributes `with`, the last of which is j, their part of
@@ -106,16 +131,21 @@ public:
   }
 
 private:
+  // Lists what the example shows or what it does not, whichever is less.
   void fill(std::int32_t i, const ObservedEntries &seen, std::int32_t d) {
+    const bool shown = seen.count < d - seen.count;
     std::int32_t at = 0;
-    for (std::int32_t j = 0; j < d; ++j)
-      if (at < seen.count && seen.column[at] == j) {
+    for (std::int32_t j = 0; j < d; ++j) {
+      const bool sees = at < seen.count && seen.column[at] == j;
+      if (sees) {
         values_(j, i) = seen.value[at++];
         shown_[place(i, j)] = 1;
-      } else {
-        unseen_.push_back(j);
       }
-    start_.push_back(static_cast<std::int64_t>(unseen_.size()));
+      if (sees == shown)
+        listed_.push_back(j);
+    }
+    lists_shown_.push_back(shown ? 1 : 0);
+    start_.push_back(static_cast<std::int64_t>(listed_.size()));
   }
 
   std::size_t place(Eigen::Index i, Eigen::Index j) const {
@@ -127,18 +157,23 @@ private:
     return spread_.block(0, i * rank, rank, rank);
   }
 
+  bool lists_shown(Eigen::Index i) const {
+    return lists_shown_[static_cast<std::size_t>(i)] != 0;
+  }
   const std::int32_t *begin(Eigen::Index i) const {
-    return unseen_.data() + start_[static_cast<std::size_t>(i)];
+    return listed_.data() + start_[static_cast<std::size_t>(i)];
   }
   const std::int32_t *end(Eigen::Index i) const { return begin(i + 1); }
 
   LowRankModel model_; // its loadings and offset only
   Eigen::VectorXd noise_;
   Eigen::MatrixXd values_, spread_;
-  std::vector<std::int32_t> unseen_; // columns, example after example
+  std::vector<std::int32_t> listed_;       // columns, example after example
+  std::vector<unsigned char> lists_shown_; // an example's list
   std::vector<unsigned char> shown_; // an example's attributes side by side
   std::vector<std::int64_t> start_;
-  Eigen::VectorXd toward_, moved_;
+  Eigen::VectorXd b_, all_toward_, toward_, moved_, subtracted_moved_;
+  double all_own_ = 0.0, subtracted_weight_ = 0.0;
 };
 
 } // namespace frugalreg
