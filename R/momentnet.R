@@ -53,7 +53,9 @@
 #' = TRUE)` where a few attributes are thought to matter and
 #' `alpha = c(0, 1)` where that is not known. With many attributes in a few rows
 #' that show little, where completion may rest on noise, compare with
-#' `engine = c("pairs", "completed")`. If whole examples may be bought with the
+#' `engine = c("pairs", "completed")`. Where only neighbours among hundreds of
+#' attributes are alike, 20 factors are few: compare with a larger `rank`, which
+#' takes its square in time, and with imputation. If whole examples may be bought with the
 #' same total of looks, ask [plan_looks()] first: where attributes are few,
 #' whole rows are better.
 #'

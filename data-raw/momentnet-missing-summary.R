@@ -34,7 +34,9 @@ shown <- c("momentnet", "soft_glmnet", "mean_glmnet", "slrm", "hmlasso_quick",
 lines <- apply(summary, 1, function(row) {
   paste("|", paste(c(format(row[["n"]], big.mark = ","), row[["d"]],
                      paste(100 * row[["share"]], "%"),
-                     sprintf("%.3f", row[shown])), collapse = " | "), "|")
+                     ifelse(is.na(row[shown]), "",
+                            sprintf("%.3f", row[shown]))),
+                   collapse = " | "), "|")
 })
 writeLines(c("", lines))
 
