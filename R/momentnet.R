@@ -55,9 +55,9 @@
 #' that show little, where completion may rest on noise, compare with
 #' `engine = c("pairs", "completed")`. Where only neighbours among hundreds of
 #' attributes are alike, 20 factors are few: compare with a larger `rank`, which
-#' takes its square in time, and with imputation. If whole examples may be bought with the
-#' same total of looks, ask [plan_looks()] first: where attributes are few,
-#' whole rows are better.
+#' takes its square in time, and with imputation. If whole examples may be
+#' bought with the same total of looks, ask [plan_looks()] first: where
+#' attributes are few, whole rows are better.
 #'
 #' @param x The attributes: a matrix, sparse matrix or data frame, with `NA`
 #'   where nothing is known; an [attribute_source()] such as an oracle (with a
