@@ -51,12 +51,13 @@ lost <- data.frame(errors[table], ratio = round(against, 3),
                    to = peers[apply(errors[peers], 1, which.min)])
 print(lost[against > 1.05, ], row.names = FALSE)
 
-both <- !is.na(errors$hmlasso_quick)
-cat("\nmean error over", sum(both), "tables: momentnet",
-    mean(errors$momentnet[both]), "hmlasso", mean(errors$hmlasso_quick[both]),
-    "its diagonal", mean(errors$hmlasso_diagonal[both]), "; lower in",
-    sum(errors$momentnet[both] < errors$hmlasso_quick[both]), "and",
-    sum(errors$momentnet[both] < errors$hmlasso_diagonal[both]), "tables\n")
+for (method in c("hmlasso_quick", "hmlasso_diagonal")) {
+  both <- !is.na(errors[[method]])
+  ours <- errors$momentnet[both]
+  theirs <- errors[[method]][both]
+  cat("\nmean error over", sum(both), "tables: momentnet", mean(ours), method,
+      mean(theirs), "; lower in", sum(ours < theirs), "tables\n")
+}
 finished <- !is.na(errors$hmlasso)
 cat("hmlasso itself finished", sum(finished), "tables; its error differs from",
     "that of 100 sweeps by at most",
