@@ -108,6 +108,14 @@ void test_moments() {
   }
 }
 
+class StopAtOnce final : public Monitor {
+public:
+  StopAtOnce() : Monitor(1) {}
+
+private:
+  bool ask(std::int64_t, std::int64_t) override { return false; }
+};
+
 // Completed rows agree with conditional means, and what a penalty above all
 // slopes allows is nothing.
 void test_completion() {
@@ -142,7 +150,7 @@ void test_completion() {
   CompletedGram gram(rows);
   Eigen::VectorXd permuted(Gaps::d);
   for (int at = 0; at < Gaps::d; ++at) {
-    gram.add(Gaps::d - 1 - at);
+    check(gram.add(Gaps::d - 1 - at, monitor), "an attribute is added");
     permuted[at] = b[Gaps::d - 1 - at];
   }
   check(std::fabs(permuted.dot(gram.matrix() * permuted) - sum / Gaps::n) <
@@ -152,6 +160,11 @@ void test_completion() {
   const Eigen::VectorXd y =
       Eigen::Map<const Eigen::VectorXd>(gaps.labels.data(), Gaps::n);
   CompletedRegression regression(rows, y, std::vector<bool>(Gaps::d, true));
+  StopAtOnce stop;
+  check(!CompletedGram(rows).add(0, stop) &&
+            !CompletedRegression(rows, y, std::vector<bool>(Gaps::d, true))
+                 .solve(0.1, 0.0, stop),
+        "an interrupt is heard");
   const double steepest = (rows.values() * y).cwiseAbs().maxCoeff() / Gaps::n;
   check(regression.solve(1.01 * steepest, 0.0, monitor) &&
             regression.coefficients().isZero(0.0),

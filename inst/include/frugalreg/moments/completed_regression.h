@@ -47,16 +47,17 @@ public:
   // From the solution of the penalties before. False if the monitor wants to
   // stop.
   bool solve(double l1, double l2, Monitor &monitor) {
-    if (!expected_ && !expect(monitor))
+    const double strong = std::min(std::max(2.0 * l1 - last_l1_, 0.0), l1);
+    if ((!expected_ && !expect(monitor)) || !add_where_steep(strong, monitor))
       return false;
-    add_where_steep(std::min(std::max(2.0 * l1 - last_l1_, 0.0), l1));
     last_l1_ = l1;
     for (int round = 0; round < control_.most_rounds; ++round) {
+      const Eigen::Index size = gram_.size();
       const double moved = maximise(l1, l2);
-      if (!expect(monitor))
+      if (!expect(monitor) || !add_where_steep(l1, monitor))
         return false;
-      const bool grown = add_where_steep(l1);
-      if (!grown && moved < control_.tolerance * std::sqrt(y_variance_) &&
+      if (gram_.size() == size &&
+          moved < control_.tolerance * std::sqrt(y_variance_) &&
           std::fabs(next_noise_ - noise_) < control_.noise_tolerance * noise_)
         break;
     }
@@ -117,16 +118,16 @@ private:
                            .maxCoeff();
   }
 
-  bool add_where_steep(double bar) {
-    const Eigen::Index before = gram_.size();
+  bool add_where_steep(double bar, Monitor &monitor) {
     for (Eigen::Index j = 0; j < b_.size(); ++j) {
       const auto at = static_cast<std::size_t>(j);
       if (usable_[at] && !works_[at] && std::fabs(gradient_[j]) > bar) {
         works_[at] = true;
-        gram_.add(j);
+        if (!gram_.add(j, monitor))
+          return false;
       }
     }
-    return gram_.size() > before;
+    return true;
   }
 
   CompletedRows &rows_;

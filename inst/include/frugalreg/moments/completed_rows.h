@@ -112,11 +112,13 @@ public:
   }
 
   // Adds, for the attributes `with`, the last of which is j, their part of
-  // column j of all V.
-  void add_spreads(const std::vector<Eigen::Index> &with,
-                   Eigen::Ref<Eigen::VectorXd> sum) {
+  // column j of all V. False if the monitor wants to stop.
+  bool add_spreads(const std::vector<Eigen::Index> &with,
+                   Eigen::Ref<Eigen::VectorXd> sum, Monitor &monitor) {
     const Eigen::Index j = with.back();
     for (Eigen::Index i = 0; i < rows(); ++i) {
+      if (!monitor.go_on(i, rows()))
+        return false;
       if (shows(i, j))
         continue;
       moved_.noalias() = covariance(i) * model_.loadings.col(j);
@@ -128,6 +130,7 @@ public:
       }
       sum[at - 1] += noise_[j];
     }
+    return true;
   }
 
 private:
