@@ -50,7 +50,7 @@ cat("\nbest or within 5 % of the best in", sum(against <= 1.05), "of",
 lost <- data.frame(errors[table], ratio = round(against, 3),
                    to = peers[apply(errors[peers], 1, which.min)])
 print(lost[against > 1.05, ], row.names = FALSE)
-cat("worse than the mean of the labels in", sum(errors$momentnet > 1), "tables\n")
+cat("worse than the labels' mean in", sum(errors$momentnet > 1), "tables\n")
 
 for (method in c("hmlasso_quick", "hmlasso_diagonal")) {
   both <- !is.na(errors[[method]])
