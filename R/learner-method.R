@@ -52,8 +52,8 @@ learner_method <- function(learner, ..., grid = NULL, whole_rows = NULL,
     entry <- list(fit = learner, whole_rows = FALSE, one_pass = FALSE)
     name <- NA_character_
   } else {
-    name <- check_choice(learner, "learner", names(method_table))
-    entry <- method_table[[name]]
+    name <- check_choice(learner, "learner", names(method_table()))
+    entry <- method_table()[[name]]
     check_method_arguments(name, arguments)
     # A learner that chooses within its budget does so for each prefix.
     if ("auto" %in% c(arguments$step_size, arguments$radius)) {

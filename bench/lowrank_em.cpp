@@ -8,7 +8,7 @@
 
 #include "product_speed.h"
 
-#include <frugalreg/core/random.h>
+#include <frugalreg/base/random.h>
 #include <frugalreg/lowrank/expectation_maximisation.h>
 #include <frugalreg/lowrank/start.h>
 

@@ -2,7 +2,7 @@
 // polar factor through U = V M (lazy), the same by its definition (naive), and
 // no polar factor at all (free). Writes name, attributes, rank, microseconds.
 
-#include <frugalreg/core/random.h>
+#include <frugalreg/base/random.h>
 #include <frugalreg/lowrank/free_loadings.h>
 #include <frugalreg/lowrank/lazy_loadings.h>
 #include <frugalreg/lowrank/recursive_least_squares.h>

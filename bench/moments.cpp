@@ -8,8 +8,8 @@
 
 #include "product_speed.h"
 
-#include <frugalreg/core/monitor.h>
-#include <frugalreg/core/random.h>
+#include <frugalreg/base/monitor.h>
+#include <frugalreg/base/random.h>
 #include <frugalreg/moments/factor_analysis.h>
 #include <frugalreg/moments/pair_moments.h>
 #include <frugalreg/sample/without_replacement.h>

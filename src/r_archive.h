@@ -7,7 +7,7 @@
 
 #include <Eigen/Dense>
 
-#include <frugalreg/core/errors.h>
+#include <frugalreg/base/errors.h>
 
 #include <algorithm>
 #include <array>

@@ -5,8 +5,8 @@
 #include "r_learner.h"
 #include "r_session.h"
 
-#include <frugalreg/core/run_online.h>
-#include <frugalreg/source/callback_source.h>
+#include <frugalreg/learn/run_online.h>
+#include <frugalreg/look/callback_source.h>
 
 #include <algorithm>
 #include <string>

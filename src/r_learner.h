@@ -6,13 +6,13 @@
 #include "r_archive.h"
 #include "r_spec.h"
 
-#include <frugalreg/core/auto_learner.h>
-#include <frugalreg/core/look_collector.h>
-#include <frugalreg/core/moment_learner.h>
-#include <frugalreg/core/online_learner.h>
-#include <frugalreg/core/pegasos_learner.h>
 #include <frugalreg/geometry/exponentiated_gradient.h>
 #include <frugalreg/geometry/l2_ball.h>
+#include <frugalreg/learn/auto_learner.h>
+#include <frugalreg/learn/moment_learner.h>
+#include <frugalreg/learn/online_learner.h>
+#include <frugalreg/learn/pegasos_learner.h>
+#include <frugalreg/look/look_collector.h>
 
 #include <string>
 

@@ -1,10 +1,10 @@
-// The loss of a learner, from the R list that loss.R makes.
+// The loss of a learner, from the R list that online-loss-spec.R makes.
 #ifndef FRUGALREG_R_LOSS_H
 #define FRUGALREG_R_LOSS_H
 
 #include <Rcpp.h>
 
-#include <frugalreg/core/errors.h>
+#include <frugalreg/base/errors.h>
 #include <frugalreg/loss/logistic.h>
 #include <frugalreg/loss/loss_spec.h>
 #include <frugalreg/loss/smoothed_absolute.h>
@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-// A derivative in R, as loss-spec.R guards it.
+// A derivative in R, as online-loss-spec.R guards it.
 inline double answer_of(const Rcpp::Function &derivative, double z) {
   const Rcpp::RObject answer = derivative(z);
   if (answer.isNULL())

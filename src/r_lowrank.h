@@ -4,8 +4,8 @@
 
 #include <Rcpp.h>
 
-#include <frugalreg/lowrank/incomplete_rows.h>
-#include <frugalreg/lowrank/model.h>
+#include <frugalreg/factor/incomplete_rows.h>
+#include <frugalreg/factor/model.h>
 
 #include <cstdint>
 #include <vector>

@@ -3,7 +3,7 @@
 #include "r_lowrank.h"
 #include "r_monitor.h"
 
-#include <frugalreg/core/errors.h>
+#include <frugalreg/base/errors.h>
 #include <frugalreg/moments/pair_moments.h>
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 
 #include <Rcpp.h>
 
-#include <frugalreg/core/monitor.h>
+#include <frugalreg/base/monitor.h>
 
 #include <R_ext/Utils.h>
 

@@ -5,15 +5,15 @@
 #include "r_learner.h"
 #include "r_spec.h"
 
-#include <frugalreg/core/exact_sum.h>
-#include <frugalreg/core/random.h>
-#include <frugalreg/core/run_online.h>
-#include <frugalreg/core/scripted_generator.h>
+#include <frugalreg/base/exact_sum.h>
+#include <frugalreg/base/random.h>
+#include <frugalreg/base/scripted_generator.h>
 #include <frugalreg/geometry/scaled_iterate.h>
+#include <frugalreg/learn/run_online.h>
+#include <frugalreg/look/dense_source.h>
 #include <frugalreg/sample/alias_table.h>
 #include <frugalreg/sample/sum_tree.h>
 #include <frugalreg/sample/without_replacement.h>
-#include <frugalreg/source/dense_source.h>
 
 #include <cstdint>
 #include <string>

@@ -6,7 +6,7 @@
 #include "r_session.h"
 #include "r_source.h"
 
-#include <frugalreg/core/run_online.h>
+#include <frugalreg/learn/run_online.h>
 
 #include <algorithm>
 #include <cstdint>

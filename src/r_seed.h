@@ -4,7 +4,7 @@
 
 #include <Rcpp.h>
 
-#include <frugalreg/core/random.h>
+#include <frugalreg/base/random.h>
 
 #include <cstdint>
 

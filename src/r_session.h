@@ -7,9 +7,9 @@
 #include "r_seed.h"
 #include "r_spec.h"
 
-#include <frugalreg/core/ledger.h>
-#include <frugalreg/core/random.h>
-#include <frugalreg/core/visit_order.h>
+#include <frugalreg/base/random.h>
+#include <frugalreg/look/ledger.h>
+#include <frugalreg/look/visit_order.h>
 
 #include <cstddef>
 #include <cstdint>

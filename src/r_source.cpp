@@ -1,10 +1,10 @@
 #include "r_source.h"
 #include "r_variable_source.h"
 
-#include <frugalreg/core/errors.h>
-#include <frugalreg/source/callback_source.h>
-#include <frugalreg/source/dense_source.h>
-#include <frugalreg/source/sparse_source.h>
+#include <frugalreg/base/errors.h>
+#include <frugalreg/look/callback_source.h>
+#include <frugalreg/look/dense_source.h>
+#include <frugalreg/look/sparse_source.h>
 
 #include <algorithm>
 #include <string>

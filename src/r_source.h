@@ -4,7 +4,7 @@
 
 #include <Rcpp.h>
 
-#include <frugalreg/source/attribute_source.h>
+#include <frugalreg/look/attribute_source.h>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The definition of a learner, from the R list that spec.R makes.
+// The definition of a learner, from the R list that online-spec.R makes.
 #ifndef FRUGALREG_R_SPEC_H
 #define FRUGALREG_R_SPEC_H
 
@@ -6,8 +6,8 @@
 
 #include "r_loss.h"
 
-#include <frugalreg/core/ledger.h>
-#include <frugalreg/core/online_spec.h>
+#include <frugalreg/learn/online_spec.h>
+#include <frugalreg/look/ledger.h>
 
 #include <cstdint>
 #include <vector>

@@ -1,6 +1,6 @@
 #include "r_variable_source.h"
 
-#include <frugalreg/source/dense_source.h>
+#include <frugalreg/look/dense_source.h>
 
 #include <cstring>
 #include <utility>

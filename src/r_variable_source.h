@@ -7,7 +7,7 @@
 
 #include <Rcpp.h>
 
-#include <frugalreg/source/attribute_source.h>
+#include <frugalreg/look/attribute_source.h>
 
 #include <cstdint>
 #include <unordered_map>

@@ -3,7 +3,7 @@
 #ifndef FRUGALREG_TESTS_CORE_CHECK_H
 #define FRUGALREG_TESTS_CORE_CHECK_H
 
-#include <frugalreg/core/random.h>
+#include <frugalreg/base/random.h>
 
 #include <Eigen/Dense>
 

@@ -6,9 +6,9 @@
 #include "check.h"
 
 #include <frugalreg/convex/covariance_elastic_net.h>
-#include <frugalreg/core/look_collector.h>
-#include <frugalreg/core/moment_learner.h>
 #include <frugalreg/frugalreg.h>
+#include <frugalreg/learn/moment_learner.h>
+#include <frugalreg/look/look_collector.h>
 #include <frugalreg/loss/logistic.h>
 #include <frugalreg/loss/smoothed_absolute.h>
 #include <frugalreg/loss/smoothed_hinge.h>

@@ -4,14 +4,14 @@
 
 #include "check.h"
 
-#include <frugalreg/core/monitor.h>
-#include <frugalreg/core/random.h>
+#include <frugalreg/base/monitor.h>
+#include <frugalreg/base/random.h>
+#include <frugalreg/factor/attribute_moments.h>
+#include <frugalreg/factor/code_posterior.h>
+#include <frugalreg/factor/factor_inverse.h>
+#include <frugalreg/factor/loading_solver.h>
 #include <frugalreg/lowrank/alternating_least_squares.h>
-#include <frugalreg/lowrank/attribute_moments.h>
-#include <frugalreg/lowrank/code_posterior.h>
 #include <frugalreg/lowrank/expectation_maximisation.h>
-#include <frugalreg/lowrank/factor_inverse.h>
-#include <frugalreg/lowrank/loading_solver.h>
 #include <frugalreg/lowrank/start.h>
 
 #include <cmath>

@@ -1,7 +1,7 @@
 // Moments, factors and conditional means, on tables with gaps.
 #include "check.h"
 
-#include <frugalreg/core/monitor.h>
+#include <frugalreg/base/monitor.h>
 #include <frugalreg/moments/completed_regression.h>
 #include <frugalreg/moments/conditional.h>
 #include <frugalreg/moments/factor_analysis.h>

@@ -10,7 +10,7 @@
 #ifndef FRUGALREG_ESTIMATE_CENTRE_H
 #define FRUGALREG_ESTIMATE_CENTRE_H
 
-#include "../core/exact_sum.h"
+#include "../base/exact_sum.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -3,7 +3,7 @@
 #ifndef FRUGALREG_ESTIMATE_DATA_POINT_H
 #define FRUGALREG_ESTIMATE_DATA_POINT_H
 
-#include "../core/visit.h"
+#include "../look/visit.h"
 #include "../sample/design.h"
 
 #include <cstddef>

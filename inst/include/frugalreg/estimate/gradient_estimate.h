@@ -3,8 +3,8 @@
 #ifndef FRUGALREG_ESTIMATE_GRADIENT_ESTIMATE_H
 #define FRUGALREG_ESTIMATE_GRADIENT_ESTIMATE_H
 
-#include "../core/visit.h"
-#include "../geometry/gradient.h"
+#include "../look/gradient.h"
+#include "../look/visit.h"
 #include "data_point.h"
 
 #include <cstdint>

@@ -6,8 +6,8 @@
 #ifndef FRUGALREG_ESTIMATE_INNER_PRODUCT_H
 #define FRUGALREG_ESTIMATE_INNER_PRODUCT_H
 
-#include "../core/column_groups.h"
-#include "../core/visit.h"
+#include "../look/column_groups.h"
+#include "../look/visit.h"
 #include "../sample/sum_tree.h"
 
 #include <cmath>

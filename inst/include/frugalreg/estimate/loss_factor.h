@@ -5,7 +5,7 @@
 #ifndef FRUGALREG_ESTIMATE_LOSS_FACTOR_H
 #define FRUGALREG_ESTIMATE_LOSS_FACTOR_H
 
-#include "../core/visit.h"
+#include "../look/visit.h"
 #include "../loss/loss_spec.h"
 #include "power_series_factor.h"
 

@@ -13,8 +13,8 @@
 #ifndef FRUGALREG_ESTIMATE_POWER_SERIES_FACTOR_H
 #define FRUGALREG_ESTIMATE_POWER_SERIES_FACTOR_H
 
-#include "../core/random.h"
-#include "../core/visit.h"
+#include "../base/random.h"
+#include "../look/visit.h"
 #include "../loss/loss_spec.h"
 
 #include <algorithm>

@@ -6,8 +6,8 @@
 #ifndef FRUGALREG_ESTIMATE_SHARED_DRAWS_H
 #define FRUGALREG_ESTIMATE_SHARED_DRAWS_H
 
-#include "../core/random.h"
-#include "../core/visit.h"
+#include "../base/random.h"
+#include "../look/visit.h"
 #include "inner_product.h"
 
 #include <cstddef>

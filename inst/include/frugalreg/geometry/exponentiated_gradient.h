@@ -9,13 +9,13 @@
 #ifndef FRUGALREG_GEOMETRY_EXPONENTIATED_GRADIENT_H
 #define FRUGALREG_GEOMETRY_EXPONENTIATED_GRADIENT_H
 
-#include "../core/assumption_watch.h"
-#include "../core/errors.h"
-#include "../core/exact_sum.h"
-#include "../core/tuning.h"
-#include "../sample/sampling_law.h"
+#include "../base/errors.h"
+#include "../base/exact_sum.h"
+#include "../learn/assumption_watch.h"
+#include "../learn/tuning.h"
+#include "../look/gradient.h"
+#include "../look/sampling_law.h"
 #include "../step/lasso_steps.h"
-#include "gradient.h"
 #include "scaled_iterate.h"
 
 #include <algorithm>

@@ -4,15 +4,15 @@
 #ifndef FRUGALREG_GEOMETRY_L2_BALL_H
 #define FRUGALREG_GEOMETRY_L2_BALL_H
 
-#include "../core/assumption_watch.h"
-#include "../core/errors.h"
-#include "../core/exact_sum.h"
-#include "../core/tuning.h"
-#include "../sample/sampling_law.h"
+#include "../base/errors.h"
+#include "../base/exact_sum.h"
+#include "../learn/assumption_watch.h"
+#include "../learn/tuning.h"
+#include "../look/gradient.h"
+#include "../look/sampling_law.h"
 #include "../step/adaptive_step.h"
 #include "../step/constant_step.h"
 #include "../step/ridge_steps.h"
-#include "gradient.h"
 #include "scaled_iterate.h"
 
 #include <cmath>

@@ -17,8 +17,8 @@
 #ifndef FRUGALREG_GEOMETRY_PEGASOS_L1_H
 #define FRUGALREG_GEOMETRY_PEGASOS_L1_H
 
-#include "../core/errors.h"
-#include "gradient.h"
+#include "../base/errors.h"
+#include "../look/gradient.h"
 
 #include <algorithm>
 #include <cmath>

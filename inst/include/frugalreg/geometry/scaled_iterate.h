@@ -15,7 +15,7 @@
 #ifndef FRUGALREG_GEOMETRY_SCALED_ITERATE_H
 #define FRUGALREG_GEOMETRY_SCALED_ITERATE_H
 
-#include "../core/prefetch.h"
+#include "../base/prefetch.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -5,15 +5,15 @@
 #ifndef FRUGALREG_LOWRANK_ALTERNATING_LEAST_SQUARES_H
 #define FRUGALREG_LOWRANK_ALTERNATING_LEAST_SQUARES_H
 
-#include "../core/errors.h"
-#include "../core/monitor.h"
-#include "attribute_moments.h"
+#include "../base/errors.h"
+#include "../base/monitor.h"
+#include "../factor/attribute_moments.h"
+#include "../factor/loading_solver.h"
+#include "../factor/model.h"
 #include "batch_settings.h"
 #include "code_solver.h"
 #include "heartbeat.h"
 #include "label_moments.h"
-#include "loading_solver.h"
-#include "model.h"
 #include "start.h"
 
 #include <Eigen/Dense>

@@ -3,9 +3,9 @@
 #ifndef FRUGALREG_LOWRANK_BATCH_SETTINGS_H
 #define FRUGALREG_LOWRANK_BATCH_SETTINGS_H
 
-#include "incomplete_rows.h"
+#include "../factor/incomplete_rows.h"
+#include "../factor/model.h"
 #include "label_moments.h"
-#include "model.h"
 
 #include <cstdint>
 #include <limits>

@@ -5,7 +5,7 @@
 #ifndef FRUGALREG_LOWRANK_CODE_SOLVER_H
 #define FRUGALREG_LOWRANK_CODE_SOLVER_H
 
-#include "incomplete_rows.h"
+#include "../factor/incomplete_rows.h"
 
 #include <Eigen/Dense>
 

@@ -6,16 +6,16 @@
 #ifndef FRUGALREG_LOWRANK_EXPECTATION_MAXIMISATION_H
 #define FRUGALREG_LOWRANK_EXPECTATION_MAXIMISATION_H
 
-#include "../core/errors.h"
-#include "../core/monitor.h"
-#include "attribute_moments.h"
+#include "../base/errors.h"
+#include "../base/monitor.h"
+#include "../factor/attribute_moments.h"
+#include "../factor/code_posterior.h"
+#include "../factor/loading_solver.h"
+#include "../factor/model.h"
+#include "../factor/noise_model.h"
 #include "batch_settings.h"
-#include "code_posterior.h"
 #include "heartbeat.h"
 #include "label_moments.h"
-#include "loading_solver.h"
-#include "model.h"
-#include "noise_model.h"
 
 #include <Eigen/Dense>
 

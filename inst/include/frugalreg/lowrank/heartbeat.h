@@ -3,8 +3,8 @@
 #ifndef FRUGALREG_LOWRANK_HEARTBEAT_H
 #define FRUGALREG_LOWRANK_HEARTBEAT_H
 
-#include "../core/errors.h"
-#include "../core/monitor.h"
+#include "../base/errors.h"
+#include "../base/monitor.h"
 
 #include <cstdint>
 

@@ -5,7 +5,7 @@
 #ifndef FRUGALREG_LOWRANK_LAZY_LOADINGS_H
 #define FRUGALREG_LOWRANK_LAZY_LOADINGS_H
 
-#include "incomplete_rows.h"
+#include "../factor/incomplete_rows.h"
 #include "square_roots.h"
 
 #include <Eigen/Dense>

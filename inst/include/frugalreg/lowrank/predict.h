@@ -3,10 +3,10 @@
 #ifndef FRUGALREG_LOWRANK_PREDICT_H
 #define FRUGALREG_LOWRANK_PREDICT_H
 
+#include "../factor/incomplete_rows.h"
+#include "../factor/model.h"
 #include "code_solver.h"
 #include "heartbeat.h"
-#include "incomplete_rows.h"
-#include "model.h"
 
 #include <Eigen/Dense>
 

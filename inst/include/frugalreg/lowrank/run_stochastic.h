@@ -4,7 +4,7 @@
 #ifndef FRUGALREG_LOWRANK_RUN_STOCHASTIC_H
 #define FRUGALREG_LOWRANK_RUN_STOCHASTIC_H
 
-#include "../core/visit_order.h"
+#include "../look/visit_order.h"
 #include "heartbeat.h"
 #include "predict.h"
 

@@ -3,7 +3,7 @@
 #ifndef FRUGALREG_LOWRANK_SQUARE_ROOTS_H
 #define FRUGALREG_LOWRANK_SQUARE_ROOTS_H
 
-#include "../core/errors.h"
+#include "../base/errors.h"
 
 #include <Eigen/Dense>
 

@@ -4,11 +4,11 @@
 #ifndef FRUGALREG_LOWRANK_START_H
 #define FRUGALREG_LOWRANK_START_H
 
+#include "../factor/incomplete_rows.h"
+#include "../factor/model.h"
 #include "batch_settings.h"
 #include "heartbeat.h"
-#include "incomplete_rows.h"
 #include "lasso_path.h"
-#include "model.h"
 #include "predict.h"
 
 #include <Eigen/Dense>

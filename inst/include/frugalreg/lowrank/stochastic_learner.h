@@ -5,10 +5,10 @@
 #ifndef FRUGALREG_LOWRANK_STOCHASTIC_LEARNER_H
 #define FRUGALREG_LOWRANK_STOCHASTIC_LEARNER_H
 
-#include "../core/errors.h"
+#include "../base/errors.h"
+#include "../factor/incomplete_rows.h"
+#include "../factor/model.h"
 #include "code_solver.h"
-#include "incomplete_rows.h"
-#include "model.h"
 
 #include <Eigen/Dense>
 

@@ -6,12 +6,12 @@
 #ifndef FRUGALREG_MOMENTS_COMPLETED_ROWS_H
 #define FRUGALREG_MOMENTS_COMPLETED_ROWS_H
 
-#include "../core/errors.h"
-#include "../core/monitor.h"
-#include "../lowrank/code_posterior.h"
-#include "../lowrank/incomplete_rows.h"
-#include "../lowrank/model.h"
-#include "../lowrank/noise_model.h"
+#include "../base/errors.h"
+#include "../base/monitor.h"
+#include "../factor/code_posterior.h"
+#include "../factor/incomplete_rows.h"
+#include "../factor/model.h"
+#include "../factor/noise_model.h"
 
 #include <Eigen/Dense>
 

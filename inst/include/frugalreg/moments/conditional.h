@@ -4,7 +4,7 @@
 #ifndef FRUGALREG_MOMENTS_CONDITIONAL_H
 #define FRUGALREG_MOMENTS_CONDITIONAL_H
 
-#include "../lowrank/incomplete_rows.h"
+#include "../factor/incomplete_rows.h"
 
 #include <Eigen/Dense>
 

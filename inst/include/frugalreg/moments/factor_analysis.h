@@ -6,15 +6,15 @@
 #ifndef FRUGALREG_MOMENTS_FACTOR_ANALYSIS_H
 #define FRUGALREG_MOMENTS_FACTOR_ANALYSIS_H
 
-#include "../core/errors.h"
-#include "../core/monitor.h"
-#include "../core/random.h"
-#include "../lowrank/attribute_moments.h"
-#include "../lowrank/code_posterior.h"
-#include "../lowrank/incomplete_rows.h"
-#include "../lowrank/loading_solver.h"
-#include "../lowrank/model.h"
-#include "../lowrank/noise_model.h"
+#include "../base/errors.h"
+#include "../base/monitor.h"
+#include "../base/random.h"
+#include "../factor/attribute_moments.h"
+#include "../factor/code_posterior.h"
+#include "../factor/incomplete_rows.h"
+#include "../factor/loading_solver.h"
+#include "../factor/model.h"
+#include "../factor/noise_model.h"
 
 #include <Eigen/Dense>
 

@@ -3,8 +3,8 @@
 #ifndef FRUGALREG_SAMPLE_ALIAS_TABLE_H
 #define FRUGALREG_SAMPLE_ALIAS_TABLE_H
 
-#include "../core/exact_sum.h"
-#include "../core/random.h"
+#include "../base/exact_sum.h"
+#include "../base/random.h"
 
 #include <algorithm>
 #include <cstddef>

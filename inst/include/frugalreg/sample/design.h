@@ -4,9 +4,9 @@
 #ifndef FRUGALREG_SAMPLE_DESIGN_H
 #define FRUGALREG_SAMPLE_DESIGN_H
 
-#include "../core/random.h"
+#include "../base/index_map.h"
+#include "../base/random.h"
 #include "alias_table.h"
-#include "index_map.h"
 #include "without_replacement.h"
 
 #include <cstdint>

@@ -5,7 +5,7 @@
 #ifndef FRUGALREG_SAMPLE_SUM_TREE_H
 #define FRUGALREG_SAMPLE_SUM_TREE_H
 
-#include "../core/random.h"
+#include "../base/random.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -2,8 +2,8 @@
 #ifndef FRUGALREG_SAMPLE_WITHOUT_REPLACEMENT_H
 #define FRUGALREG_SAMPLE_WITHOUT_REPLACEMENT_H
 
-#include "../core/random.h"
-#include "index_map.h"
+#include "../base/index_map.h"
+#include "../base/random.h"
 
 #include <cstdint>
 

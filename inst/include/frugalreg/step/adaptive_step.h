@@ -4,7 +4,7 @@
 #ifndef FRUGALREG_STEP_ADAPTIVE_STEP_H
 #define FRUGALREG_STEP_ADAPTIVE_STEP_H
 
-#include "../core/tuning.h"
+#include "../learn/tuning.h"
 
 #include <cmath>
 #include <cstddef>

@@ -2,7 +2,7 @@
 #ifndef FRUGALREG_STEP_CONSTANT_STEP_H
 #define FRUGALREG_STEP_CONSTANT_STEP_H
 
-#include "../core/tuning.h"
+#include "../learn/tuning.h"
 
 #include <cstdint>
 

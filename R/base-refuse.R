@@ -1,0 +1,63 @@
+# What a likelihood would be needed for is refused with the reason, rather than
+# answered by a default method with a number that means nothing.
+
+refuse_likelihood <- function(fit, what) {
+  abort_frugal(paste(what, "is not defined:", why_no_likelihood(fit)),
+               "undefined")
+}
+
+why_no_likelihood <- function(fit) UseMethod("why_no_likelihood")
+
+#' @export
+why_no_likelihood.frugal_fit <- function(fit) {
+  paste(
+    "the fit is the average of a stochastic learner's iterates, not the",
+    "optimum of a likelihood. Estimate its error on held-out data, with",
+    "residuals() or learning_curve(); its variability, by refitting with other",
+    "seeds."
+  )
+}
+
+#' @export
+why_no_likelihood.frugal_moments <- function(fit) {
+  paste(
+    "the fit is a penalised regression from estimated moments, and its",
+    "criterion is no likelihood of the rows. Estimate its error with",
+    "cv_momentnet(), or on held-out data with residuals(); its variability, by",
+    "refitting on resampled rows."
+  )
+}
+
+#' @export
+why_no_likelihood.frugal_lowrank <- function(fit) {
+  paste(
+    if (is.null(fit$log_likelihood)) {
+      "the method does not maximise a likelihood."
+    } else {
+      paste("the loadings are determined up to a rotation only, and the fit",
+            "may have been stopped early.")
+    },
+    "Estimate its error on held-out data, with residuals(); its variability,",
+    "by refitting on resampled rows."
+  )
+}
+
+#' @export
+logLik.frugal_fit <- function(object, ...) {
+  refuse_likelihood(object, "logLik()")
+}
+
+#' @export
+vcov.frugal_fit <- function(object, ...) {
+  refuse_likelihood(object, "vcov()")
+}
+
+#' @export
+confint.frugal_fit <- function(object, ...) {
+  refuse_likelihood(object, "confint()")
+}
+
+#' @export
+deviance.frugal_fit <- function(object, ...) {
+  refuse_likelihood(object, "deviance()")
+}

@@ -1,0 +1,137 @@
+# The methods that learner_method() knows by name. `fit` is a function of the
+# method's arguments and of what a method function is given.
+
+# An online learner of the package: its checkpoints are the learning curve.
+fit_online_method <- function(kind) {
+  force(kind)
+  function(x, y, budget, setting, seed, control, arguments) {
+    if (identical(arguments$second_moments, "known")) {
+      arguments$second_moments <- column_moments(x)$second
+    }
+    arguments$control <- method_control(arguments$control, control)
+    arguments[names(setting)] <- setting
+    if (!online_learners[[kind]]$sees_all) arguments$budget <- budget
+    arguments$seed <- seed
+    learner <- get(paste0(kind, ".default"), mode = "function")
+    # Step sizes are tuned, so that the theorems' assumption need not hold.
+    suppressWarnings(do.call(learner, c(list(x, y), arguments), quote = TRUE),
+                     classes = "frugalreg_warning_assumption")
+  }
+}
+
+# The user's control with the comparison's records and silence.
+method_control <- function(own, control) {
+  if (is.null(own)) return(control)
+  own[c("checkpoints", "progress")] <- control[c("checkpoints", "progress")]
+  own
+}
+
+fit_momentnet_method <- function(x, y, budget, setting, seed, control,
+                                 arguments) {
+  arguments$control <- method_control(arguments$control, silent_control())
+  arguments[names(setting)] <- setting
+  arguments <- c(list(x, y, budget = budget, seed = seed), arguments)
+  fit <- do.call(momentnet, arguments, quote = TRUE)
+  # Factors have no lambda to choose. The same seed buys the same looks.
+  if (length(fit$lambda) == 1) return(fit)
+  do.call(cv_momentnet, arguments, quote = TRUE)
+}
+
+fit_slrm_method <- function(x, y, budget, setting, seed, control, arguments) {
+  kept <- frugal_control(keep_looks = TRUE, progress = FALSE)
+  bought <- suppressWarnings(
+    aerr(x, y, budget = budget, center = TRUE, seed = seed, control = kept),
+    classes = "frugalreg_warning_assumption"
+  )
+  arguments$control <- method_control(arguments$control, silent_control())
+  arguments[names(setting)] <- setting
+  defaults <- list(method = "em", seed = seed)
+  defaults[names(arguments)] <- arguments
+  do.call(slrm, c(list(bought), defaults), quote = TRUE)
+}
+
+fit_glmnet_method <- function(alpha) {
+  force(alpha)
+  function(x, y, budget, setting, seed, control, arguments) {
+    if (!requireNamespace("glmnet", quietly = TRUE)) {
+      abort_frugal(paste("The methods \"lasso\" and \"ridge\" need package",
+                         "glmnet, which is not installed."), "input",
+                   argument = "methods")
+    }
+    folds <- if (nrow(x) < 30) 3 else 10
+    defaults <- list(nfolds = folds, grouped = nrow(x) >= 3 * folds,
+                     alpha = alpha,
+                     lambda.min.ratio = if (alpha == 0) 1e-5 else 1e-4)
+    defaults[names(arguments)] <- arguments
+    fit <- do.call(glmnet::cv.glmnet, c(list(as_numbers(x), y), defaults),
+                   quote = TRUE)
+    structure(list(fit = fit), class = "glmnet_at_minimum")
+  }
+}
+
+#' @export
+predict.glmnet_at_minimum <- function(object, newx, ...) {
+  stats::predict(object$fit, as_numbers(newx), s = "lambda.min")
+}
+
+as_numbers <- function(x) if (is.data.frame(x)) data.matrix(x) else x
+
+silent_control <- function() frugal_control(progress = FALSE)
+
+method_table <- function() {
+  online <- lapply(stats::setNames(nm = names(online_learners)[
+    !names(online_learners) %in% c("online_svr", "online_logistic")
+  ]), function(kind) {
+    list(fit = fit_online_method(kind), one_pass = TRUE,
+         whole_rows = online_learners[[kind]]$sees_all,
+         grid = function(x, y, budget) online_grid(kind, x, y, budget))
+  })
+  c(online, list(
+    momentnet = list(fit = fit_momentnet_method, one_pass = FALSE,
+                     whole_rows = FALSE),
+    slrm = list(fit = fit_slrm_method, one_pass = FALSE, whole_rows = FALSE,
+                grid = function(x, y, budget) {
+                  data.frame(rank = unique(pmin(c(3, 10, 30), ncol(x) - 1)))
+                }),
+    lasso = list(fit = fit_glmnet_method(1), one_pass = FALSE,
+                 whole_rows = TRUE),
+    ridge = list(fit = fit_glmnet_method(0), one_pass = FALSE,
+                 whole_rows = TRUE)
+  ))
+}
+
+column_moments <- function(x) {
+  x <- as_numbers(x)
+  list(mean = Matrix::colMeans(x), second = Matrix::colMeans(x^2))
+}
+
+# Settings around what the second moments m of the attributes suggest: radii
+# around the label's size over that of an attribute, and ridge steps around 1/S,
+# lasso steps around d / (radius S), where S is the mean squared length of the
+# estimate of a data point from uniform draws. Pegasos steps are 1 / (lambda t).
+online_grid <- function(kind, x, y, budget) {
+  moments <- sum(column_moments(x)$second)
+  if (moments == 0) moments <- 1
+  d <- ncol(x)
+  radius <- sqrt(mean(y^2) * d / moments)
+  if (radius == 0) radius <- 1
+  n <- nrow(x)
+  sees_all <- online_learners[[kind]]$sees_all
+  size <- moments * (1 + if (sees_all) 0 else d / max(1, floor(budget / 2)))
+  steps <- 2^(1:-4)
+  switch(
+    online_learners[[kind]]$geometry,
+    l2_ball = expand.grid(step_size = steps / size,
+                          radius = radius * 2^c(-1, 0.5, 2)),
+    exponentiated_gradient = {
+      grid <- expand.grid(step_size = steps, radius = radius * 2^(0:3))
+      grid$step_size <- grid$step_size * d / (grid$radius * size)
+      grid
+    },
+    pegasos_l1 = expand.grid(
+      lambda = 8 * moments * sqrt(log(n + 1) / (n * budget)) * 2^(-2:3),
+      radius = radius * c(1.5, 3, 6)
+    ),
+    moments = data.frame(radius = radius * 2^(-1:4))
+  )
+}

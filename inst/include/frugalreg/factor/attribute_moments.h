@@ -1,0 +1,183 @@
+// For every attribute, sums over the rows that show it: of the products of the
+// row's code with itself, R_j, and with the value, r_j. They are what
+// loading_solver.h needs.
+#ifndef FRUGALREG_FACTOR_ATTRIBUTE_MOMENTS_H
+#define FRUGALREG_FACTOR_ATTRIBUTE_MOMENTS_H
+
+#include "incomplete_rows.h"
+
+#include <Eigen/Dense>
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+namespace frugalreg {
+
+class AttributeMoments {
+public:
+  // Codes of `length` entries, a constant among them if there is one.
+  AttributeMoments(Eigen::Index attributes, Eigen::Index length)
+      : products_(packed(length), attributes), cross_(length, attributes),
+        squares_(attributes), counts_(attributes),
+        block_(packed(length), rows_in_block(attributes, length)) {
+    clear();
+  }
+
+  void clear() {
+    products_.setZero();
+    cross_.setZero();
+    squares_.setZero();
+    counts_.setZero();
+    rows_.clear();
+    observed_ = 0;
+  }
+
+  // A row whose code is this. The entries must outlive flush().
+  void add(const ObservedEntries &entries, const Eigen::VectorXd &code) {
+    add_values(entries, code);
+    auto products = next_products();
+    for (Eigen::Index k = 0; k < code.size(); ++k)
+      products.segment(packed(k), k + 1) = code[k] * code.head(k + 1);
+    close_row(entries);
+  }
+
+  // A row whose code is only known up to a covariance, whose upper triangle is
+  // read; the constant, if there is one, comes last and has none.
+  void add(const ObservedEntries &entries, const Eigen::VectorXd &code,
+           const Eigen::MatrixXd &covariance) {
+    add_values(entries, code);
+    auto products = next_products();
+    for (Eigen::Index k = 0; k < covariance.cols(); ++k)
+      products.segment(packed(k), k + 1) =
+          code[k] * code.head(k + 1) + covariance.col(k).head(k + 1);
+    for (Eigen::Index k = covariance.cols(); k < code.size(); ++k)
+      products.segment(packed(k), k + 1) = code[k] * code.head(k + 1);
+    close_row(entries);
+  }
+
+  // Products are added a block of rows at a time: one by one they would go
+  // through all of the memory for every row.
+  void flush() {
+    const double cells =
+        static_cast<double>(rows_.size()) * static_cast<double>(cross_.cols());
+    if (static_cast<double>(observed_) > dense_share * cells)
+      add_by_mask();
+    else
+      add_by_attribute();
+    rows_.clear();
+    observed_ = 0;
+  }
+
+  // After flush(). The upper triangle of R_j, column after column.
+  Eigen::MatrixXd::ConstColXpr products(Eigen::Index j) const {
+    return products_.col(j);
+  }
+  // The same as a matrix, whose lower triangle is left alone.
+  void unpack_products(Eigen::Index j, Eigen::MatrixXd &upper) const {
+    for (Eigen::Index k = 0; k < upper.cols(); ++k)
+      upper.col(k).head(k + 1) = products(j).segment(packed(k), k + 1);
+  }
+  Eigen::MatrixXd::ConstColXpr cross(Eigen::Index j) const {
+    return cross_.col(j);
+  }
+
+  Eigen::Index attributes() const { return cross_.cols(); }
+  const Eigen::VectorXd &counts() const { return counts_; }
+  const Eigen::VectorXd &squares() const { return squares_; }
+
+private:
+  static constexpr std::size_t rows_in_mask = 64;
+  // Share of observed entries from which a product with zeros in it is faster.
+  static constexpr double dense_share = 0.3;
+
+  // A megabyte, which caches hold; or a sixteenth of the sums, which are gone
+  // through once a block.
+  static Eigen::Index rows_in_block(Eigen::Index attributes,
+                                    Eigen::Index length) {
+    const Eigen::Index megabyte = (1 << 17) / packed(length);
+    return std::max<Eigen::Index>(
+        {64, std::min<Eigen::Index>(megabyte, 512), attributes / 16});
+  }
+
+  static Eigen::Index packed(Eigen::Index length) {
+    return length * (length + 1) / 2;
+  }
+
+  void add_values(const ObservedEntries &entries, const Eigen::VectorXd &code) {
+    for (std::int32_t at = 0; at < entries.count; ++at) {
+      const std::int32_t j = entries.column[at];
+      const double value = entries.value[at];
+      cross_.col(j) += value * code;
+      squares_[j] += value * value;
+      counts_[j] += 1.0;
+    }
+  }
+
+  Eigen::MatrixXd::ColXpr next_products() {
+    return block_.col(static_cast<Eigen::Index>(rows_.size()));
+  }
+
+  void close_row(const ObservedEntries &entries) {
+    rows_.push_back(entries);
+    observed_ += entries.count;
+    if (static_cast<Eigen::Index>(rows_.size()) == block_.cols())
+      flush();
+  }
+
+  // Some rows at a time: the mask has a number for every attribute.
+  void add_by_mask() {
+    for (std::size_t from = 0; from < rows_.size(); from += rows_in_mask) {
+      const std::size_t count = std::min(rows_in_mask, rows_.size() - from);
+      mask_.setZero(static_cast<Eigen::Index>(count), cross_.cols());
+      for (std::size_t i = 0; i < count; ++i) {
+        const ObservedEntries &entries = rows_[from + i];
+        for (std::int32_t at = 0; at < entries.count; ++at)
+          mask_(static_cast<Eigen::Index>(i), entries.column[at]) = 1.0;
+      }
+      products_.noalias() +=
+          block_.middleCols(static_cast<Eigen::Index>(from), mask_.rows()) *
+          mask_;
+    }
+  }
+
+  // Attribute after attribute, four rows at a time.
+  void add_by_attribute() {
+    sort_by_attribute();
+    for (Eigen::Index j = 0; j < cross_.cols(); ++j) {
+      auto sum = products_.col(j);
+      std::int32_t at = first_[j];
+      for (; at + 4 <= first_[j + 1]; at += 4)
+        sum += block_.col(row_of_[at]) + block_.col(row_of_[at + 1]) +
+               block_.col(row_of_[at + 2]) + block_.col(row_of_[at + 3]);
+      for (; at < first_[j + 1]; ++at)
+        sum += block_.col(row_of_[at]);
+    }
+  }
+
+  // row_of_[first_[j]], ..., up to first_[j + 1]: where attribute j is seen.
+  void sort_by_attribute() {
+    first_.setZero(cross_.cols() + 1);
+    row_of_.resize(observed_);
+    for (const ObservedEntries &entries : rows_)
+      for (std::int32_t at = 0; at < entries.count; ++at)
+        ++first_[entries.column[at]];
+    for (Eigen::Index j = 1; j < first_.size(); ++j)
+      first_[j] += first_[j - 1];
+    for (std::size_t i = rows_.size(); i-- > 0;)
+      for (std::int32_t at = 0; at < rows_[i].count; ++at)
+        row_of_[--first_[rows_[i].column[at]]] = static_cast<std::int32_t>(i);
+  }
+
+  Eigen::MatrixXd products_; // upper triangle of R_j, column after column
+  Eigen::MatrixXd cross_;
+  Eigen::VectorXd squares_, counts_;
+  Eigen::MatrixXd block_, mask_;
+  std::vector<ObservedEntries> rows_;
+  std::int64_t observed_ = 0;
+  Eigen::VectorXi first_, row_of_;
+};
+
+} // namespace frugalreg
+
+#endif

@@ -1,0 +1,53 @@
+// Counts what contradicts the theorems: rows that are longer than 1 as far as
+// they were seen, and labels above the radius.
+#ifndef FRUGALREG_LEARN_ASSUMPTION_WATCH_H
+#define FRUGALREG_LEARN_ASSUMPTION_WATCH_H
+
+#include "../look/visit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+namespace frugalreg {
+
+// How the norm of a row is built up from single coordinates; above 1 or not is
+// the same for the Euclidean norm and its square.
+struct SquaredNorm {
+  static double add(double norm, double x) { return norm + x * x; }
+};
+struct LargestValue {
+  static double add(double norm, double x) {
+    return std::max(norm, std::fabs(x));
+  }
+};
+
+template <class Norm> class AssumptionWatch {
+public:
+  // `x(column, value)` turns a value looked at into the learner's coordinates.
+  template <class Coordinate>
+  void note(const Visit &visit, double label, double radius, Coordinate x) {
+    double norm = 0.0;
+    for (std::int32_t slot = 0; slot < visit.slots(); ++slot) {
+      const double *value = visit.values(slot);
+      for (std::int32_t column : visit.columns(slot))
+        norm = Norm::add(norm, x(column, *value++));
+    }
+    if (norm > 1.0 + 1e-9)
+      ++long_rows_;
+    if (std::fabs(label) > radius * (1.0 + 1e-9))
+      ++large_labels_;
+  }
+
+  template <class Archive> void archive(Archive &archive) {
+    archive("long_rows", long_rows_);
+    archive("large_labels", large_labels_);
+  }
+
+private:
+  std::int64_t long_rows_ = 0, large_labels_ = 0;
+};
+
+} // namespace frugalreg
+
+#endif

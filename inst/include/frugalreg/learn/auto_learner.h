@@ -1,0 +1,258 @@
+// A learner that finds its radius and step size within its budget. A pilot
+// estimates the scale of the data; a handful of candidates then learn from the
+// same looks, which are counted once; the last examples are kept to compare
+// them. The answer is the average regressor of the one with the least estimated
+// loss plus one standard error.
+#ifndef FRUGALREG_LEARN_AUTO_LEARNER_H
+#define FRUGALREG_LEARN_AUTO_LEARNER_H
+
+#include "../estimate/shared_draws.h"
+#include "../look/assessment.h"
+#include "../look/visit.h"
+#include "assumption_watch.h"
+#include "loss_trial.h"
+#include "online_spec.h"
+#include "regressor.h"
+#include "sampling_schedule.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <limits>
+#include <numeric>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace frugalreg {
+
+template <class Geometry> class AutoLearner {
+public:
+  explicit AutoLearner(OnlineSpec spec)
+      : spec_(std::move(spec)), schedule_(spec_), trial_(spec_.groups) {}
+  // The parts borrow the definition.
+  AutoLearner(const AutoLearner &) = delete;
+  AutoLearner &operator=(const AutoLearner &) = delete;
+
+  const ColumnGroups &groups() const { return spec_.groups; }
+  std::int64_t most_looks() const { return spec_.most_looks(); }
+  std::int64_t visits() const { return visits_; }
+  std::int64_t visits_ahead() const {
+    const std::int64_t ahead = schedule_.visits_ahead(visits_);
+    return in_trial() ? ahead
+                      : std::min(ahead, spec_.tuning.learning - visits_);
+  }
+
+  template <class Generator> void request(Visit &visit, Generator &generator) {
+    if (in_trial()) {
+      if (!trial_.is_open())
+        open_trial();
+      trial_.request(visit, generator);
+    } else {
+      advance();
+      schedule_.request(visit, generator);
+      if (!schedule_.exploring())
+        shared_draws_.request(candidates_, spec_.inner, visit, generator);
+    }
+    visit.begin_free();
+    for (std::int32_t group : spec_.free)
+      visit.add(group);
+  }
+
+  template <class Generator, class Take>
+  void foresee(const Generator &generator, Take take) {
+    if (in_trial())
+      return;
+    schedule_.foresee(generator, [&](std::int32_t group) {
+      for (std::int32_t column : groups().members(group))
+        take(column);
+    });
+  }
+
+  // Reads the answer at the functions that asked. Changes nothing.
+  void assess(const Visit &visit, double label, Assessment &result) const {
+    schedule_.check_zero_moments(visit);
+    result.candidates.resize(in_trial() ? 0 : candidates_.size());
+    for (std::size_t at = 0; at < result.candidates.size(); ++at)
+      candidates_[at].assess(visit, label, schedule_.data_point(),
+                             result.candidates[at]);
+  }
+
+  // Throws before anything has changed.
+  void apply(const Visit &visit, double label, const Assessment &assessment) {
+    if (in_trial()) {
+      trial_.include(visit, label);
+      choose();
+    } else {
+      learn(visit, label, assessment);
+    }
+    ++visits_;
+  }
+
+  // The chosen candidate's.
+  std::vector<double> coefficients() const {
+    return candidates_.empty()
+               ? std::vector<double>(
+                     static_cast<std::size_t>(groups().columns()), 0.0)
+               : candidates_[chosen_index()].coefficients();
+  }
+  double intercept() const {
+    return candidates_.empty() ? 0.0 : candidates_[chosen_index()].intercept();
+  }
+
+  template <class Archive> void archive(Archive &archive) {
+    archive("visits", visits_);
+    archive("watch", watch_);
+    archive("radii", radii_);
+    archive("first_steps", first_steps_);
+    archive("steps", steps_);
+    archive("chosen", chosen_);
+    archive("trial", trial_);
+    schedule_.archive(archive);
+    open_candidates();
+    for (std::size_t at = 0; at < candidates_.size(); ++at)
+      archive(("candidate" + std::to_string(at + 1)).c_str(), candidates_[at]);
+  }
+  void restore() {
+    schedule_.restore();
+    for (Regressor<Geometry> &candidate : candidates_) {
+      candidate.restore();
+      candidate.weight_inner_draws(schedule_.plan().inner_moments);
+    }
+  }
+
+private:
+  using Change = typename SamplingSchedule<Geometry>::Change;
+
+  bool in_trial() const { return visits_ >= spec_.tuning.learning; }
+  std::size_t chosen_index() const { return static_cast<std::size_t>(chosen_); }
+
+  void advance() {
+    const Change change = schedule_.advance(visits_);
+    if (change == Change::none || schedule_.exploring())
+      return;
+    const bool is_start = candidates_.empty();
+    if (is_start)
+      begin_learning();
+    for (Regressor<Geometry> &candidate : candidates_) {
+      candidate.weight_inner_draws(schedule_.plan().inner_moments);
+      if (change == Change::phase)
+        candidate.end_average();
+    }
+    if (is_start || change == Change::phase)
+      set_steps();
+    if (is_start)
+      first_steps_ = steps_;
+  }
+
+  // For each radius each step size, the largest first.
+  void begin_learning() {
+    const Tuning &tuning = spec_.tuning;
+    const std::size_t steps =
+        std::max<std::size_t>(tuning.step_factors.size(), 1);
+    if (tuning.radius_factors.empty())
+      radii_.assign(steps, spec_.radius);
+    for (double factor : tuning.radius_factors)
+      radii_.insert(radii_.end(), steps, factor * likely_radius());
+    chosen_ = static_cast<std::int64_t>(steps) - 1; // the most cautious
+    open_candidates();
+    for (Regressor<Geometry> &candidate : candidates_)
+      candidate.follow_means(schedule_.moments());
+  }
+
+  void open_candidates() {
+    while (candidates_.size() < radii_.size())
+      candidates_.emplace_back(spec_, radii_[candidates_.size()]);
+  }
+
+  // The length that a regressor of equal coefficients needs to explain the
+  // labels, were the attributes uncorrelated.
+  double likely_radius() const {
+    const double radius =
+        spec_.tuning.label_size *
+        std::sqrt(static_cast<double>(groups().columns()) / squared_row());
+    return std::isfinite(radius) && radius > 0.0 ? radius : 1.0;
+  }
+
+  double squared_row() const {
+    const std::vector<double> spreads = schedule_.likely_spreads();
+    return std::accumulate(spreads.begin(), spreads.end(), 0.0);
+  }
+
+  void set_steps() {
+    const std::vector<double> &factors = spec_.tuning.step_factors;
+    const double given = spec_.step_size[schedule_.second_phase() ? 1 : 0];
+    StepScale scale{schedule_.squared_length(),
+                    squared_row(),
+                    static_cast<double>(spec_.tuning.learning),
+                    static_cast<double>(groups().columns()),
+                    0.0,
+                    likely_radius()};
+    steps_.clear();
+    for (std::size_t at = 0; at < radii_.size(); ++at) {
+      scale.radius = radii_[at];
+      steps_.push_back(!factors.empty() ? factors[at % factors.size()] *
+                                              Geometry::likely_step(scale)
+                       : std::isnan(given)
+                           ? schedule_.theory_step_size(radii_[at])
+                           : given);
+    }
+  }
+
+  void learn(const Visit &visit, double label, const Assessment &assessment) {
+    for (std::size_t at = 0; at < assessment.candidates.size(); ++at)
+      candidates_[at].propose(assessment.candidates[at], steps_[at]);
+    for (std::size_t at = 0; at < assessment.candidates.size(); ++at)
+      candidates_[at].step(visit, assessment.candidates[at], label);
+    if (!candidates_.empty())
+      watch_.note(visit, label, *std::max_element(radii_.begin(), radii_.end()),
+                  [this](std::int32_t column, double value) {
+                    return candidates_.front().coordinate(column, value);
+                  });
+    schedule_.remember(visit, 1.0 / spec_.x_bound);
+    for (Regressor<Geometry> &candidate : candidates_)
+      candidate.follow_means(visit, schedule_.moments());
+  }
+
+  void open_trial() {
+    std::vector<Contender> contenders;
+    for (const Regressor<Geometry> &candidate : candidates_)
+      contenders.push_back({candidate.coefficients(), candidate.intercept()});
+    std::vector<double> means;
+    if (spec_.center)
+      for (std::int32_t column = 0; column < groups().columns(); ++column)
+        means.push_back(schedule_.moments().mean(column) * spec_.x_bound);
+    trial_.open(
+        std::move(contenders),
+        priced_moments<typename Geometry::Law>(
+            spec_, floored_moments(schedule_.spreads(), spec_.uniform_share)),
+        std::move(means), spec_.free, spec_.budget);
+  }
+
+  void choose() {
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t at = 0; at < candidates_.size(); ++at) {
+      const double bound = trial_.bound(at);
+      if (bound < least) {
+        least = bound;
+        chosen_ = static_cast<std::int64_t>(at);
+      }
+    }
+  }
+
+  OnlineSpec spec_;
+  SamplingSchedule<Geometry> schedule_;
+  std::vector<double> radii_, first_steps_, steps_; // of each candidate
+  std::deque<Regressor<Geometry>> candidates_;
+  SharedDraws shared_draws_;
+  LossTrial trial_;
+  AssumptionWatch<typename Geometry::Norm> watch_;
+  std::int64_t visits_ = 0;
+  std::int64_t chosen_ = 0;
+};
+
+} // namespace frugalreg
+
+#endif

@@ -1,0 +1,184 @@
+// The squared loss of several regressors, without bias, on examples that they
+// did not learn from. The looks of an example are drawn from the mixture of the
+// laws |w| sigma of all. The loss is a sum over single attributes and pairs of
+// them; what was seen of it counts one over the probability of being seen
+// (Horvitz and Thompson).
+#ifndef FRUGALREG_LEARN_LOSS_TRIAL_H
+#define FRUGALREG_LEARN_LOSS_TRIAL_H
+
+#include "../look/column_groups.h"
+#include "../look/visit.h"
+#include "../sample/alias_table.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace frugalreg {
+
+struct Contender {
+  std::vector<double> coefficients; // on the scale of the attributes
+  double intercept;
+};
+
+class LossTrial {
+public:
+  explicit LossTrial(const ColumnGroups &groups) : groups_(&groups) {}
+
+  bool is_open() const { return !contenders_.empty(); }
+
+  // `spreads`, the attributes' mean squares about `means`, weight the draws.
+  // Values are taken about the means (0 without any), which makes them small
+  // and changes no prediction.
+  void open(std::vector<Contender> contenders,
+            const std::vector<double> &spreads, std::vector<double> means,
+            const std::vector<std::int32_t> &free, std::int32_t draws) {
+    draws_ = draws;
+    contenders_ = std::move(contenders);
+    means_ = std::move(means);
+    means_.resize(static_cast<std::size_t>(groups_->columns()), 0.0);
+    for (Contender &contender : contenders_)
+      for (std::size_t at = 0; at < means_.size(); ++at)
+        contender.intercept += contender.coefficients[at] * means_[at];
+    mix(spreads, free);
+    sums_.resize(contenders_.size(), 0.0);
+    squares_.resize(contenders_.size(), 0.0);
+  }
+
+  template <class Generator> void request(Visit &visit, Generator &generator) {
+    visit.clear();
+    if (table_.empty())
+      return; // every prediction is known without a look
+    for (std::int32_t r = 0; r < draws_; ++r)
+      visit.add(table_.draw(generator));
+  }
+
+  void include(const Visit &visit, double label) {
+    count_ += 1.0;
+    weigh(visit);
+    for (std::size_t at = 0; at < contenders_.size(); ++at) {
+      const double loss = estimate(visit, contenders_[at], label);
+      sums_[at] += loss;
+      squares_[at] += loss * loss;
+    }
+  }
+
+  // What the choice goes by: the estimate and one standard error. A loss is not
+  // negative: estimates below 0 are nothing but noise, and count as 0.
+  double bound(std::size_t at) const {
+    const double mean = sums_[at] / count_;
+    const double variance = squares_[at] / count_ - mean * mean;
+    return std::max(mean, 0.0) +
+           std::sqrt(std::max(variance, 0.0) / (count_ - 1.0));
+  }
+
+  template <class Archive> void archive(Archive &archive) {
+    archive("count", count_);
+    archive("sums", sums_);
+    archive("squares", squares_);
+  }
+
+private:
+  void mix(const std::vector<double> &spreads,
+           const std::vector<std::int32_t> &free) {
+    probabilities_.assign(static_cast<std::size_t>(groups_->groups()), 0.0);
+    double laws = 0.0;
+    for (const Contender &contender : contenders_) {
+      std::vector<double> weights(probabilities_.size());
+      double total = 0.0;
+      for (std::int32_t column = 0; column < groups_->columns(); ++column) {
+        const double w =
+            contender.coefficients[static_cast<std::size_t>(column)];
+        weights[static_cast<std::size_t>(groups_->group_of(column))] +=
+            w * w * spreads[static_cast<std::size_t>(column)];
+      }
+      for (std::int32_t group : free)
+        weights[static_cast<std::size_t>(group)] = 0.0;
+      for (double &weight : weights)
+        total += weight = std::sqrt(weight);
+      if (!(total > 0.0))
+        continue;
+      laws += 1.0;
+      for (std::size_t at = 0; at < weights.size(); ++at)
+        probabilities_[at] += weights[at] / total;
+    }
+    if (laws == 0.0)
+      return;
+    for (double &probability : probabilities_)
+      probability /= laws;
+    table_ = AliasTable(probabilities_);
+  }
+
+  double part(const Visit &visit, std::int32_t slot,
+              const Contender &contender) const {
+    const double *value = visit.values(slot);
+    double sum = 0.0;
+    for (std::int32_t column : visit.columns(slot)) {
+      const auto at = static_cast<std::size_t>(column);
+      sum += contender.coefficients[at] * (*value++ - means_[at]);
+    }
+    return sum;
+  }
+
+  // That none of a visit's draws is of a group, or two groups, of probability
+  // p.
+  double missed(double p) const {
+    return std::pow(std::max(1.0 - p, 0.0), static_cast<double>(draws_));
+  }
+
+  // What was seen counts one over the probability that a group, or a pair of
+  // groups, is among the draws of a visit.
+  void weigh(const Visit &visit) {
+    const auto seen = static_cast<std::size_t>(visit.paid_slots());
+    weights_.assign(seen * seen, 0.0);
+    for (std::size_t one = 0; one < seen; ++one) {
+      const double p = probability(visit, one);
+      weights_[one * seen + one] = 1.0 / (1.0 - missed(p));
+      for (std::size_t other = 0; other < one; ++other) {
+        const double q = probability(visit, other);
+        weights_[one * seen + other] =
+            2.0 / (1.0 - missed(p) - missed(q) + missed(p + q));
+      }
+    }
+  }
+
+  double probability(const Visit &visit, std::size_t slot) const {
+    return probabilities_[static_cast<std::size_t>(
+        visit.group(static_cast<std::int32_t>(slot)))];
+  }
+
+  double estimate(const Visit &visit, const Contender &contender,
+                  double label) {
+    const auto seen = static_cast<std::size_t>(visit.paid_slots());
+    double known = contender.intercept - label;
+    for (std::int32_t slot = visit.paid_slots(); slot < visit.slots(); ++slot)
+      known += part(visit, slot, contender);
+    double loss = known * known;
+    parts_.clear();
+    for (std::size_t one = 0; one < seen; ++one) {
+      parts_.push_back(part(visit, static_cast<std::int32_t>(one), contender));
+      const double *weight = weights_.data() + one * seen;
+      double sum = weight[one] * (parts_[one] + 2.0 * known);
+      for (std::size_t other = 0; other < one; ++other)
+        sum += weight[other] * parts_[other];
+      loss += parts_[one] * sum;
+    }
+    return loss;
+  }
+
+  const ColumnGroups *groups_;
+  std::vector<Contender> contenders_;
+  std::vector<double> means_, probabilities_;
+  AliasTable table_;
+  std::vector<double> weights_, parts_; // of a visit
+  std::int32_t draws_ = 0;
+  double count_ = 0.0;
+  std::vector<double> sums_, squares_; // of the estimates of each
+};
+
+} // namespace frugalreg
+
+#endif

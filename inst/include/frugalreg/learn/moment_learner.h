@@ -1,0 +1,174 @@
+// The Baseline of Cesa-Bianchi, Shalev-Shwartz and Shamir (2010), Algorithm 1:
+// random pairs of attributes give unbiased estimates of A = E[x x'] and
+// v = E[2 y x]; the answer minimises w'Aw - w'v over the L1 ball. The paper
+// prints
+// + w'v, which has the wrong sign.
+//
+// With an intercept the moments are taken about the means: E[x] is estimated
+// from the same pairs, and labels are free.
+#ifndef FRUGALREG_LEARN_MOMENT_LEARNER_H
+#define FRUGALREG_LEARN_MOMENT_LEARNER_H
+
+#include "../base/random.h"
+#include "../convex/l1_quadratic.h"
+#include "../convex/psd_projection.h"
+#include "../look/assessment.h"
+#include "../look/visit.h"
+#include "assumption_watch.h"
+#include "online_spec.h"
+
+#include <Eigen/Dense>
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <utility>
+#include <vector>
+
+namespace frugalreg {
+
+class MomentLearner {
+public:
+  explicit MomentLearner(OnlineSpec spec)
+      : spec_(std::move(spec)), unit_(1.0 / spec_.x_bound),
+        products_(Eigen::MatrixXd::Zero(columns(), columns())),
+        values_(Eigen::VectorXd::Zero(columns())),
+        labelled_(Eigen::VectorXd::Zero(columns())) {}
+
+  const ColumnGroups &groups() const { return spec_.groups; }
+  std::int64_t most_looks() const { return spec_.most_looks(); }
+  std::int64_t visits() const { return visits_; }
+
+  // budget / 2 distinct pairs of all groups^2; one word for each of a pair's
+  // two draws would not be without replacement, so a pair is drawn as one
+  // number.
+  template <class Generator> void request(Visit &visit, Generator &generator) {
+    visit.clear();
+    std::vector<std::int32_t> &pairs = visit.draws.inner;
+    const auto size = static_cast<std::uint32_t>(groups().groups());
+    while (static_cast<std::int64_t>(pairs.size()) < 2 * pair_count()) {
+      const auto first =
+          static_cast<std::int32_t>(uniform_below(generator, size));
+      const auto second =
+          static_cast<std::int32_t>(uniform_below(generator, size));
+      if (is_new(visit, first, second)) {
+        pairs.push_back(visit.add(first));
+        pairs.push_back(visit.add(second));
+      }
+    }
+  }
+
+  template <class Generator, class Take>
+  void foresee(const Generator &, Take) {}
+
+  std::int64_t visits_ahead() const {
+    return std::numeric_limits<std::int64_t>::max();
+  }
+
+  // Moments are added up: there is nothing to assess.
+  void assess(const Visit &, double, Assessment &) const {}
+
+  void apply(const Visit &visit, double label, const Assessment &) {
+    const double single = static_cast<double>(groups().groups()) /
+                          static_cast<double>(2 * pair_count());
+    const double both = single * groups().groups();
+    const std::vector<std::int32_t> &pairs = visit.draws.inner;
+    for (std::int32_t slot : pairs)
+      add_single(visit, slot, single, label);
+    for (std::size_t at = 0; at < pairs.size(); at += 2)
+      add_pair(visit, pairs[at], pairs[at + 1], both);
+    labels_ += label;
+    watch_.note(visit, label, spec_.radius,
+                [this](std::int32_t, double value) { return value * unit_; });
+    ++visits_;
+  }
+
+  std::vector<double> coefficients() const {
+    const Eigen::VectorXd w = solution();
+    std::vector<double> result(w.data(), w.data() + w.size());
+    for (double &coefficient : result)
+      coefficient *= unit_;
+    return result;
+  }
+  double intercept() const {
+    if (!spec_.intercept || visits_ == 0)
+      return 0.0;
+    const double n = static_cast<double>(visits_);
+    return (labels_ - solution().dot(values_)) / n;
+  }
+
+  template <class Archive> void archive(Archive &archive) {
+    archive("visits", visits_);
+    archive("watch", watch_);
+    archive("labels", labels_);
+    archive("values", values_);
+    archive("labelled", labelled_);
+    archive("products", products_);
+  }
+  void restore() {}
+
+private:
+  Eigen::Index columns() const { return spec_.groups.columns(); }
+  std::int64_t pair_count() const { return spec_.budget / 2; }
+
+  static bool is_new(const Visit &visit, std::int32_t first,
+                     std::int32_t second) {
+    const std::vector<std::int32_t> &pairs = visit.draws.inner;
+    for (std::size_t at = 0; at < pairs.size(); at += 2)
+      if (visit.group(pairs[at]) == first &&
+          visit.group(pairs[at + 1]) == second)
+        return false;
+    return true;
+  }
+
+  void add_single(const Visit &visit, std::int32_t slot, double weight,
+                  double label) {
+    const double *value = visit.values(slot);
+    for (std::int32_t column : visit.columns(slot)) {
+      const double estimate = weight * unit_ * *value++;
+      values_[column] += estimate;
+      labelled_[column] += 2.0 * label * estimate;
+    }
+  }
+
+  // Both orders of the pair; a pair of one with itself counts twice, too.
+  void add_pair(const Visit &visit, std::int32_t first, std::int32_t second,
+                double weight) {
+    const double *x = visit.values(first);
+    for (std::int32_t row : visit.columns(first)) {
+      const double *z = visit.values(second);
+      for (std::int32_t column : visit.columns(second)) {
+        const double product = weight * unit_ * unit_ * *x * *z++;
+        products_(row, column) += product;
+        products_(column, row) += product;
+      }
+      ++x;
+    }
+  }
+
+  Eigen::VectorXd solution() const {
+    if (visits_ == 0)
+      return Eigen::VectorXd::Zero(columns());
+    const double n = static_cast<double>(visits_);
+    Eigen::MatrixXd a = products_ / n;
+    Eigen::VectorXd b = labelled_ / n;
+    if (spec_.intercept) {
+      a -= values_ * values_.transpose() / (n * n);
+      b -= 2.0 * (labels_ / n) * values_ / n;
+    }
+    return minimise_on_l1_ball(spec_.psd ? nearest_psd(a) : a, b, spec_.radius);
+  }
+
+  OnlineSpec spec_;
+  double unit_;
+  Eigen::MatrixXd products_; // sum of estimates of x x'
+  Eigen::VectorXd values_;   // of x
+  Eigen::VectorXd labelled_; // of 2 y x
+  double labels_ = 0.0;      // sum of y
+  AssumptionWatch<LargestValue> watch_;
+  std::int64_t visits_ = 0;
+};
+
+} // namespace frugalreg
+
+#endif

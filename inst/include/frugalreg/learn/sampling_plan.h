@@ -1,0 +1,148 @@
+// What the sampling of a learner comes down to in one phase: how the data point
+// is drawn, which moments weight the inner product, and the step size.
+#ifndef FRUGALREG_LEARN_SAMPLING_PLAN_H
+#define FRUGALREG_LEARN_SAMPLING_PLAN_H
+
+#include "../look/priced_sampling.h"
+#include "../look/sampling_law.h"
+#include "../step/step_setting.h"
+#include "online_spec.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace frugalreg {
+
+struct SamplingPlan {
+  std::vector<double> probabilities; // q over the groups; none: uniform
+  std::vector<double> inner_moments; // none: by the coefficients alone
+  double step_size;
+
+  template <class Archive> void archive(Archive &archive) {
+    archive("probabilities", probabilities);
+    archive("inner_moments", inner_moments);
+    archive("step_size", step_size);
+  }
+};
+
+inline StepSetting step_setting(const OnlineSpec &spec, std::int64_t visits) {
+  return {static_cast<double>(spec.draws()),
+          static_cast<double>(spec.paid_groups()),
+          static_cast<double>(spec.groups.columns()),
+          static_cast<double>(std::max<std::int64_t>(visits, 1)), spec.radius};
+}
+
+// The theorems' steps are for a factor as large as the radius, as squared loss
+// has it; that of the other losses is at most 1.
+inline double theory_scale(const OnlineSpec &spec) {
+  return spec.loss.squared ? 1.0 : spec.radius;
+}
+
+// With uniform draws nothing is known of the moments: they count as equal.
+template <class Geometry> SamplingPlan uniform_plan(const OnlineSpec &spec) {
+  const std::int64_t visits = spec.two_phase() ? spec.first_phase : spec.visits;
+  SamplingPlan plan;
+  if (spec.inner_by_moment)
+    plan.inner_moments.assign(static_cast<std::size_t>(spec.groups.columns()),
+                              1.0);
+  plan.step_size =
+      theory_scale(spec) * Geometry::Steps::uniform(step_setting(spec, visits));
+  if (!spec.free.empty())
+    plan.probabilities = draw_probabilities<MaxMomentLaw>(
+        spec,
+        std::vector<double>(static_cast<std::size_t>(spec.groups.groups()),
+                            1.0),
+        0.0);
+  return plan;
+}
+
+template <class Geometry> SamplingPlan moment_plan(const OnlineSpec &spec) {
+  SamplingPlan plan;
+  std::vector<double> weights =
+      law_weights<typename Geometry::Law>(spec.groups, spec.moments);
+  plan.step_size = theory_scale(spec) *
+                   Geometry::Steps::moments(step_setting(spec, spec.visits),
+                                            paid_sum(spec, weights));
+  plan.probabilities =
+      draw_probabilities<typename Geometry::Law>(spec, std::move(weights), 0.0);
+  if (spec.inner_by_moment)
+    plan.inner_moments =
+        priced_moments<typename Geometry::Law>(spec, spec.moments);
+  return plan;
+}
+
+// Mixes roots of estimated moments with their mean: an attribute that showed
+// only zeros may be alive, and its coefficient must not escape the inner
+// product.
+inline std::vector<double> floored_moments(std::vector<double> moments,
+                                           double share) {
+  double mean_root = 0.0;
+  for (double moment : moments)
+    mean_root += std::sqrt(moment);
+  mean_root /= static_cast<double>(moments.size());
+  for (double &moment : moments) {
+    const double root =
+        mean_root > 0.0 ? (1.0 - share) * std::sqrt(moment) + share * mean_root
+                        : 1.0;
+    moment = root * root;
+  }
+  return moments;
+}
+
+// The second phase, from the first one's estimates. The theory's is cautious:
+// it samples by upper confidence bounds. The practical one takes the estimates
+// as they are and mixes in a uniform share.
+template <class Geometry>
+SamplingPlan second_phase_plan(const OnlineSpec &spec,
+                               const std::vector<double> &estimates) {
+  using Law = typename Geometry::Law;
+  using Steps = typename Geometry::Steps;
+  const double groups = spec.paid_groups();
+  const double slack =
+      spec.cautious
+          ? Steps::bounded_slack(
+                groups *
+                std::log(2.0 * spec.groups.columns() / spec.confidence) /
+                (static_cast<double>(spec.budget) *
+                 static_cast<double>(spec.first_phase)))
+          : 0.0;
+  std::vector<double> sampled = estimates, bounded = estimates;
+  for (std::size_t at = 0; at < estimates.size(); ++at) {
+    sampled[at] = estimates[at] + 13.0 * slack / 6.0;
+    bounded[at] = Steps::bounded_moment(estimates[at], slack);
+  }
+  SamplingPlan plan;
+  plan.step_size =
+      theory_scale(spec) *
+      Steps::second_phase(
+          step_setting(spec, spec.visits - spec.first_phase),
+          paid_sum(spec, law_weights<Law>(spec.groups, bounded)), slack);
+  plan.probabilities =
+      draw_probabilities<Law>(spec, law_weights<Law>(spec.groups, sampled),
+                              spec.cautious ? 0.0 : spec.uniform_share);
+  if (spec.inner_by_moment)
+    plan.inner_moments = priced_moments<Law>(
+        spec, floored_moments(std::move(sampled),
+                              spec.cautious ? 0.0 : spec.uniform_share));
+  return plan;
+}
+
+// Centring: the same plan by the spreads about the means as they are now known.
+template <class Geometry>
+void follow_spreads(SamplingPlan &plan, const OnlineSpec &spec,
+                    const std::vector<double> &spreads) {
+  plan.probabilities = draw_probabilities<typename Geometry::Law>(
+      spec, law_weights<typename Geometry::Law>(spec.groups, spreads),
+      spec.uniform_share);
+  if (spec.inner_by_moment)
+    plan.inner_moments = priced_moments<typename Geometry::Law>(
+        spec, floored_moments(spreads, spec.uniform_share));
+}
+
+} // namespace frugalreg
+
+#endif

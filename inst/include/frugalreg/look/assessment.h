@@ -1,0 +1,21 @@
+// What an answer says of the function that asked: the residual and the gradient
+// of the loss, both estimates.
+#ifndef FRUGALREG_LOOK_ASSESSMENT_H
+#define FRUGALREG_LOOK_ASSESSMENT_H
+
+#include "gradient.h"
+
+#include <vector>
+
+namespace frugalreg {
+
+struct Assessment {
+  double residual = 0.0; // of squared loss; the loss's derivative of others
+  Gradient gradient;
+  std::vector<double> products;       // draws of the inner product
+  std::vector<Assessment> candidates; // of several that learn side by side
+};
+
+} // namespace frugalreg
+
+#endif

@@ -1,0 +1,135 @@
+// The one door to attribute values, and the book of what was paid. A visit may
+// cost at most `budget` distinct looks, and where looks have prices at most
+// `purse`; everything bought is counted before the source is asked, so that a
+// failing source cannot hide a look. Free attributes are read and not counted.
+#ifndef FRUGALREG_LOOK_LEDGER_H
+#define FRUGALREG_LOOK_LEDGER_H
+
+#include "../base/errors.h"
+#include "attribute_source.h"
+#include "column_groups.h"
+#include "question.h"
+#include "visit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace frugalreg {
+
+// What was paid so far; one look buys one group of columns.
+struct Account {
+  std::int64_t visits = 0;
+  std::int64_t total = 0;
+  std::int64_t maximum = 0;
+  std::vector<std::int64_t> per_group;
+  double money = 0.0; // where looks have prices
+  double most_money = 0.0;
+
+  template <class Archive> void archive(Archive &archive) {
+    archive("visits", visits);
+    archive("total", total);
+    archive("maximum", maximum);
+    archive("per_group", per_group);
+    archive("money", money);
+    archive("most_money", most_money);
+  }
+};
+
+// Every finite value bought, kept on request.
+struct KeptLooks {
+  std::vector<std::int64_t> row;
+  std::vector<std::int32_t> column;
+  std::vector<double> value;
+};
+
+// What a look at each group costs, and the most that a visit may; no prices:
+// looks alone are counted.
+struct Prices {
+  std::vector<double> per_group;
+  double purse = 0.0;
+};
+
+class Ledger {
+public:
+  // `kept` may be null.
+  Ledger(AttributeSource &source, std::int64_t budget, Account &account,
+         KeptLooks *kept, Prices prices = {})
+      : source_(&source), budget_(budget), account_(&account), kept_(kept),
+        prices_(std::move(prices)) {}
+
+  // Buys what the first `length` questions ask for, all at once; throws
+  // BudgetError, SourceError.
+  void look(std::vector<Question> &questions, std::size_t length) {
+    looks_.clear();
+    for (std::size_t at = 0; at < length; ++at) {
+      Visit &visit = questions[at].visit;
+      pay(visit);
+      visit.values_.resize(visit.columns_.size());
+      looks_.push_back({questions[at].row, visit.columns_.data(),
+                        static_cast<std::int32_t>(visit.columns_.size()),
+                        visit.values_.data()});
+    }
+    source_->read_batch(looks_.data(), looks_.size());
+    if (kept_ != nullptr)
+      for (std::size_t at = 0; at < length; ++at)
+        keep(questions[at].row, questions[at].visit);
+  }
+
+  // Counts what the visit asks for, without the values: for answers that never
+  // come.
+  void pay(const Visit &visit) {
+    const std::int64_t looks = visit.paid_slots();
+    if (looks > budget_)
+      throw BudgetError(looks, budget_);
+    pay_money(visit);
+    ++account_->visits;
+    account_->total += looks;
+    account_->maximum = std::max(account_->maximum, looks);
+    for (std::int32_t slot = 0; slot < visit.paid_slots(); ++slot)
+      ++account_->per_group[visit.group(slot)];
+  }
+
+  // Passes on a hint; nothing is bought and nothing comes back.
+  void expect(std::int64_t row, std::int32_t column) {
+    source_->expect(row, column);
+  }
+
+  const Account &account() const { return *account_; }
+
+private:
+  void pay_money(const Visit &visit) {
+    if (prices_.per_group.empty())
+      return;
+    double money = 0.0;
+    for (std::int32_t slot = 0; slot < visit.paid_slots(); ++slot)
+      money += prices_.per_group[visit.group(slot)];
+    if (money > prices_.purse * (1.0 + 1e-12))
+      throw BudgetError("a visit would cost more than its budget");
+    account_->money += money;
+    account_->most_money = std::max(account_->most_money, money);
+  }
+
+  void keep(std::int64_t row, const Visit &visit) {
+    for (std::size_t at = 0; at < visit.columns_.size(); ++at)
+      if (std::isfinite(visit.values_[at])) {
+        kept_->row.push_back(row);
+        kept_->column.push_back(visit.columns_[at]);
+        kept_->value.push_back(visit.values_[at]);
+      }
+  }
+
+  AttributeSource *source_;
+  std::int64_t budget_;
+  Account *account_;
+  KeptLooks *kept_;
+  Prices prices_;
+  std::vector<Looks> looks_; // of the batch that is being bought
+};
+
+} // namespace frugalreg
+
+#endif

@@ -1,0 +1,142 @@
+// Looks that are bought to estimate moments from, and for nothing else. The
+// first phase sees attributes drawn uniformly; the second draws them with
+// weights that follow their estimated spreads, so that what varies is met more
+// often. Both are without replacement: every visit buys its whole budget.
+#ifndef FRUGALREG_LOOK_LOOK_COLLECTOR_H
+#define FRUGALREG_LOOK_LOOK_COLLECTOR_H
+
+#include "../base/random.h"
+#include "../learn/online_spec.h"
+#include "../sample/alias_table.h"
+#include "../sample/without_replacement.h"
+#include "assessment.h"
+#include "look_moments.h"
+#include "priced_sampling.h"
+#include "sampling_law.h"
+#include "visit.h"
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <utility>
+#include <vector>
+
+namespace frugalreg {
+
+class LookCollector {
+public:
+  explicit LookCollector(OnlineSpec spec)
+      : spec_(std::move(spec)), moments_(spec_.groups.columns(), true) {
+    std::vector<bool> is_free(static_cast<std::size_t>(groups().groups()),
+                              false);
+    for (std::int32_t group : spec_.free)
+      is_free[static_cast<std::size_t>(group)] = true;
+    for (std::int32_t group = 0; group < groups().groups(); ++group)
+      if (!is_free[static_cast<std::size_t>(group)])
+        paid_.push_back(group);
+  }
+
+  const ColumnGroups &groups() const { return spec_.groups; }
+  std::int64_t visits() const { return visits_; }
+
+  template <class Generator> void request(Visit &visit, Generator &generator) {
+    visit.clear();
+    if (spec_.budget >= static_cast<std::int32_t>(paid_.size()))
+      for (std::int32_t group : paid_)
+        visit.add(group);
+    else if (table_.empty())
+      draw_distinct(generator, static_cast<std::int32_t>(paid_.size()),
+                    spec_.budget, seen_,
+                    [&](std::int32_t at) { visit.add(paid_[at]); });
+    else
+      draw_weighted(visit, generator);
+    visit.begin_free();
+    for (std::int32_t group : spec_.free)
+      visit.add(group);
+  }
+
+  template <class Generator, class Take>
+  void foresee(const Generator &, Take) {}
+
+  std::int64_t most_looks() const { return spec_.most_looks(); }
+
+  // The first phase ends between two batches.
+  std::int64_t visits_ahead() const {
+    return spec_.two_phase() && visits_ < spec_.first_phase
+               ? spec_.first_phase - visits_
+               : std::numeric_limits<std::int64_t>::max();
+  }
+
+  // Looks are kept by the ledger: there is nothing to assess.
+  void assess(const Visit &, double, Assessment &) const {}
+
+  void apply(const Visit &visit, double, const Assessment &) {
+    ++visits_;
+    if (!probabilities_.empty() || !spec_.two_phase())
+      return;
+    for (std::int32_t slot = 0; slot < visit.slots(); ++slot) {
+      const double *value = visit.values(slot);
+      for (std::int32_t column : visit.columns(slot))
+        moments_.include(column, *value++);
+    }
+    if (visits_ >= spec_.first_phase)
+      begin_second_phase();
+  }
+
+  // Nothing is learned here.
+  std::vector<double> coefficients() const {
+    return std::vector<double>(static_cast<std::size_t>(groups().columns()),
+                               0.0);
+  }
+  double intercept() const { return 0.0; }
+
+  template <class Archive> void archive(Archive &archive) {
+    archive("visits", visits_);
+    archive("moments", moments_);
+    archive("probabilities", probabilities_);
+  }
+  void restore() {
+    if (!probabilities_.empty())
+      table_ = AliasTable(probabilities_);
+  }
+
+private:
+  // A few attributes may have nearly all of the weight; what patience does not
+  // find is drawn uniformly.
+  template <class Generator>
+  void draw_weighted(Visit &visit, Generator &generator) {
+    for (std::int32_t tries = 0; visit.slots() < spec_.budget; ++tries)
+      visit.add(tries < 64 * spec_.budget
+                    ? table_.draw(generator)
+                    : paid_[uniform_below(generator, static_cast<std::uint32_t>(
+                                                         paid_.size()))]);
+  }
+
+  void begin_second_phase() {
+    std::vector<double> weights =
+        law_weights<RootMomentLaw>(groups(), moments_.spreads());
+    double mean = 0.0;
+    for (double &weight : weights)
+      weight = std::pow(weight, spec_.spread_power);
+    for (std::int32_t group : paid_)
+      mean += weights[static_cast<std::size_t>(group)] /
+              static_cast<double>(paid_.size());
+    for (double &weight : weights)
+      weight = mean > 0.0 ? weight + spec_.uniform_share * mean : 1.0;
+    probabilities_ = draw_probabilities<RootMomentLaw>(spec_, weights, 0.0);
+    restore();
+  }
+
+  OnlineSpec spec_;
+  LookMoments moments_; // of the first phase
+  std::vector<std::int32_t> paid_;
+  std::vector<double> probabilities_; // of the second phase
+  AliasTable table_;
+  IndexMap seen_;
+  std::int64_t visits_ = 0;
+};
+
+} // namespace frugalreg
+
+#endif
