@@ -71,14 +71,3 @@ code_spectrum <- function(model, scaling, rows) {
   root <- sqrt(pmax(covariance$values, 0)) * t(covariance$vectors)
   svd(tcrossprod(root, model$loadings), 0, 0)$d * scaling$x_scale
 }
-
-# Of the observed values and labels, at the best pass.
-#' @rdname frugal_lowrank
-#' @export
-logLik.frugal_lowrank <- function(object, ...) {
-  check_no_dots(...)
-  likelihood <- object$log_likelihood
-  if (is.null(likelihood)) refuse_likelihood(object, "logLik()")
-  structure(likelihood$value, df = likelihood$parameters, nobs = nobs(object),
-            class = "logLik")
-}

@@ -156,3 +156,14 @@ labels_of <- function(fit, newx, newy, rows) {
   if (is.null(newy)) abort_input("newy", "given", "missing")
   check_labels(newy, rows, "newy", may_miss = TRUE)
 }
+
+# Of the observed values and labels, at the best pass.
+#' @rdname frugal_lowrank
+#' @export
+logLik.frugal_lowrank <- function(object, ...) {
+  check_no_dots(...)
+  likelihood <- object$log_likelihood
+  if (is.null(likelihood)) refuse_likelihood(object, "logLik()")
+  structure(likelihood$value, df = likelihood$parameters, nobs = nobs(object),
+            class = "logLik")
+}
