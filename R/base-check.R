@@ -41,6 +41,29 @@ check_choice <- function(x, argument, choices) {
   x
 }
 
+# The first of the choices where an argument was left at all of them.
+first_of <- function(value, choices) {
+  if (identical(value, choices)) choices[1] else value
+}
+
+# The first of several choices, or what was given in their place.
+first_choice <- function(value, argument, choices) {
+  check_choice(first_of(value, choices), argument, choices)
+}
+
+# What an argument asks for must fit into the memory that may be used. `allowed`
+# is what to ask for instead, `found` what was asked for.
+memory_limit <- function() getOption("frugalreg.memory", 16e9)
+
+check_memory <- function(bytes, argument, allowed, found, hint = NULL) {
+  limit <- memory_limit()
+  if (bytes <= limit) return(invisible())
+  abort_input(argument, paste0(
+    allowed, ": at most ", bytes_phrase(limit), " are used (option ",
+    "frugalreg.memory", if (!is.null(hint)) paste0("; ", hint), ")"
+  ), paste0(found, bytes_phrase(bytes)))
+}
+
 # Labels: finite numbers, one a row; where `may_miss`, NA is a row without.
 check_labels <- function(y, rows, argument = "y", may_miss = FALSE) {
   if (is.factor(y) || is.character(y)) {

@@ -86,10 +86,6 @@ compare_learners <- function(data, methods, budget, ..., repetitions = 10,
                              seed = NULL, progress = interactive()) {
   check_no_dots(...)
   check_given(as.list(environment()), c("data", "methods", "budget"))
-  choice <- function(value, argument, choices) {
-    check_choice(if (identical(value, choices)) choices[1] else value, argument,
-                 choices)
-  }
   data <- check_data_sets(data)
   methods <- check_methods(methods)
   budget <- check_budgets(budget)
@@ -97,9 +93,9 @@ compare_learners <- function(data, methods, budget, ..., repetitions = 10,
   options <- list(
     test = check_test_share(test), prefixes = check_prefixes(prefixes),
     folds = check_count(folds, "folds", lower = 2, upper = 1e4),
-    tune = choice(tune, "tune", c("cv", "once")),
-    measure = choice(measure, "measure", c("error", "error_rate")),
-    align = choice(align, "align", c("looks", "rows"))
+    tune = first_choice(tune, "tune", c("cv", "once")),
+    measure = first_choice(measure, "measure", c("error", "error_rate")),
+    align = first_choice(align, "align", c("looks", "rows"))
   )
   check_flag(progress, "progress")
   store <- open_store(file)

@@ -87,21 +87,13 @@ cv_momentnet.default <- function(x, y, budget = NULL, ..., nfolds = NULL,
   arguments$x <- x
   if (!missing(y)) arguments$y <- y
   cv_observe(arguments, nfolds, folds, workers,
-             bare_call(match.call(), "cv_momentnet"))
+             fit_call(x, match.call(), "cv_momentnet"))
 }
 
 #' @rdname cv_momentnet
 #' @export
-cv_momentnet.formula <- function(formula, data, budget = NULL, ...,
-                                 nfolds = NULL, folds = NULL, workers = 1,
-                                 seed = NULL) {
-  arguments <- cv_arguments(momentnet.formula, ...)
-  arguments["budget"] <- list(budget)
-  arguments["seed"] <- list(seed)
-  arguments$formula <- formula
-  arguments$data <- data
-  cv_observe(formula_arguments(arguments), nfolds, folds, workers,
-             bare_call(match.call(), "cv_momentnet"))
+cv_momentnet.formula <- function(formula, data, budget = NULL, ...) {
+  fit_formula(cv_momentnet.default, as.list(environment()), match.call(), ...)
 }
 
 # All arguments of momentnet(), the given ones and the defaults.

@@ -121,12 +121,7 @@ completed_bytes <- function(n, d, rank) 8 * (n * (4 * d + rank^2) + 4 * d^2)
 
 check_completed_memory <- function(data, rank) {
   bytes <- completed_bytes(data$n, data$d, rank)
-  limit <- getOption("frugalreg.memory", 16e9)
-  if (bytes > limit) {
-    abort_input("x", paste0(
-      "smaller for engine = \"completed\": at most ", bytes_phrase(limit),
-      " are used (option frugalreg.memory)"
-    ), paste("of", data$n, "rows and", data$d, "columns, which need",
-             bytes_phrase(bytes)))
-  }
+  check_memory(bytes, "x", "smaller for engine = \"completed\"",
+               paste("of", data$n, "rows and", data$d,
+                     "columns, which need "))
 }

@@ -63,11 +63,6 @@ joint_parameters <- function(model) {
        noise = c(model$noise, model$y_noise))
 }
 
-as_rows <- function(data) {
-  if (!is_complete(data)) return(data$rows)
-  incomplete_rows(data$x)
-}
-
 # Means and standard deviations without pairs, for any number of columns.
 single_moments <- function(data, y) {
   rows <- as_rows(data)
@@ -122,11 +117,6 @@ factor_path <- function(model, lambda) {
 
 check_factor_memory <- function(d, rank) {
   bytes <- 8 * (d + 1) * (rank * (rank + 1) + 2 * rank)
-  limit <- getOption("frugalreg.memory", 16e9)
-  if (bytes > limit) {
-    abort_input("rank", paste0(
-      "smaller for so many columns: at most ", bytes_phrase(limit),
-      " are used (option frugalreg.memory)"
-    ), paste0(rank, ", which needs ", bytes_phrase(bytes)))
-  }
+  check_memory(bytes, "rank", "smaller for so many columns",
+               paste0(rank, ", which needs "))
 }

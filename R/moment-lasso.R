@@ -49,11 +49,8 @@ moment_lasso.default <- function(x, y, budget, ..., radius = NULL, psd = FALSE,
 
 #' @rdname moment_lasso
 #' @export
-moment_lasso.formula <- function(formula, data, budget, ..., radius = NULL,
-                                 psd = FALSE, x_bound = 1, seed = NULL,
-                                 control = frugal_control()) {
-  fit_formula("moment_lasso", moment_arguments(as.list(environment())),
-              match.call(), ...)
+moment_lasso.formula <- function(formula, data, budget, ...) {
+  fit_formula(moment_lasso.default, as.list(environment()), match.call(), ...)
 }
 
 # In the terms of the other learners: there are no steps and no average.
@@ -65,11 +62,6 @@ moment_arguments <- function(arguments) {
 
 check_moment_memory <- function(columns) {
   bytes <- 3 * 8 * columns^2
-  limit <- getOption("frugalreg.memory", 16e9)
-  if (bytes > limit) {
-    abort_input("x", paste0("of fewer columns: at most ", bytes_phrase(limit),
-                            " are used (option frugalreg.memory)"),
-                paste("of", columns, "columns, which need",
-                      bytes_phrase(bytes)))
-  }
+  check_memory(bytes, "x", "of fewer columns",
+               paste("of", columns, "columns, which need "))
 }

@@ -44,24 +44,10 @@ check_standardize <- function(standardize) {
                allowed = "TRUE, FALSE, or a power from 0 to 1")
 }
 
-# A formula's data as the default method takes them.
-formula_arguments <- function(arguments) {
-  check_given(arguments, c("formula", "data"))
-  data <- arguments$data
-  read <- read_formula(arguments$formula, data)
-  if (!read$intercept) {
-    abort_input("formula", "with an intercept", "without one")
-  }
-  arguments$x <- variable_source(read$variables, data)
-  arguments$y <- read$y
-  arguments$recipe <- read[c("variables", "formula")]
-  arguments
-}
-
 # The fit to what is there, or to what a budget buys.
 observe <- function(arguments, settings, call) {
-  check_given(arguments, "x")
   x <- arguments$x
+  refuse_no_intercept(x)
   if (!is.null(arguments$budget)) {
     return(observe_by_looks(arguments, settings, call))
   }
@@ -81,6 +67,9 @@ observe <- function(arguments, settings, call) {
     }
     return(fit_observed(list(moments = x), settings, call))
   }
+  if (!is_free(x)) {
+    abort_input("budget", "given: an oracle charges for each look", "missing")
+  }
   if (inherits(x, "frugal_learner")) x <- as_fit(x)
   if (inherits(x, "frugal_fit")) {
     observed <- kept_data(x, arguments$y)
@@ -88,8 +77,7 @@ observe <- function(arguments, settings, call) {
     observed$bought <- !is.null(x$setup)
     return(fit_observed(observed, settings, call))
   }
-  data <- observed_data(x)
-  if (!is.null(arguments$recipe)) data$recipe <- arguments$recipe
+  data <- mold(x, need = "gaps")$table
   check_given(arguments, "y")
   if (is.null(arguments$y)) abort_input("y", "given", "NULL")
   observed <- list(data = data, y = check_labels(arguments$y, data$n),
@@ -98,12 +86,15 @@ observe <- function(arguments, settings, call) {
 }
 
 observe_by_looks <- function(arguments, settings, call) {
-  if (inherits(arguments$x, c("moments", "frugal_fit", "observed_only"))) {
+  seen <- c("moments", "frugal_fit", "frugal_learner", "observed_only")
+  if (inherits(arguments$x, seen)) {
     abort_input("budget", "NULL: what was seen is there already", "given")
   }
-  check_given(arguments, c("x", "y"))
-  source <- attribute_source(arguments$x)
-  y <- check_labels(arguments$y, source$n)
+  check_given(arguments, "y")
+  molded <- mold(arguments$x, arguments$y, "cells")
+  source <- molded$table
+  y <- check_labels(molded$y, source$n)
+  arguments$recipe <- molded$recipe
   setup <- look_setup(source, y, arguments, call)
   check_look_memory(settings, setup$spec, source$n)
   setup$settings <- settings

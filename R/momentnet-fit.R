@@ -75,7 +75,7 @@ chosen_engine <- function(settings, account, observed) {
   bytes <- completed_bytes(account$n, account$d,
                            settings$rank %||% default_rank(account$d))
   completes <- given && much && settings$target == "auto" &&
-    bytes <= getOption("frugalreg.memory", 16e9)
+    bytes <= memory_limit()
   # What is compared with a lasso that completes is judged by its measure.
   if (few && ridge && !(completes && isTRUE(settings$beside_lasso))) {
     "factors"

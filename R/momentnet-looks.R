@@ -18,40 +18,11 @@ look_setup <- function(source, y, arguments, call) {
   setup <- list(kind = "momentnet", layout = layout, control = control,
                 spec = look_spec(arguments, layout, source$n),
                 seed = check_seed(arguments$seed), rows = 0, labels = y,
-                recipe = arguments$recipe %||% source_recipe(source),
+                recipe = arguments$recipe,
                 call = call)
   check_sizes(setup$spec, control)
   if (control$check == "all") check_all_values(source)
   setup
-}
-
-look_spec <- function(arguments, layout, rows) {
-  free <- check_free(arguments$free, layout)
-  costs <- check_costs(arguments$costs, layout)
-  budget <- if (length(costs) > 0) {
-    affordable_looks(arguments$budget, costs, free)
-  } else {
-    check_budget(arguments$budget, layout, "looks", length(free))
-  }
-  design <- check_choice(arguments$design, "design",
-                         c("sd", "sqrt_sd", "uniform"))
-  list(geometry = "looks", columns = layout$d,
-       groups = length(layout$group_names),
-       group_of = layout$group_of %||% integer(), budget = budget,
-       costs = costs, free = free,
-       purse = if (length(costs) > 0) as.numeric(arguments$budget) else 0,
-       inner = 0, inner_by_moment = FALSE, replace = FALSE, radius = 1,
-       x_bound = 1, step_size = c(1, 1), visits = rows,
-       first_phase = if (design == "uniform" && length(costs) == 0) {
-         0
-       } else {
-         max(1, round(rows / 10))
-       },
-       cautious = FALSE, confidence = 0.1, uniform_share = 0.1,
-       moments = numeric(), psd = FALSE, center = FALSE, intercept = TRUE,
-       intercept_step = 0.01, averaging = 0, loss = loss_spec(list()),
-       design = design,
-       spread_power = c(sd = 1, sqrt_sd = 0.5, uniform = 0)[[design]])
 }
 
 # What was bought, as data: the examples that were visited, which after a
@@ -118,13 +89,6 @@ looked_account <- function(setup, result) {
               max = account$most_money)
        },
        values = as.data.frame(result$kept), labels = setup$labels)
-}
-
-#' @export
-incomplete_rows.frugal_moments <- function(x, argument = "x") {
-  x$n <- length(x$looks$labels)
-  if (is.null(x$setup)) x$setup <- list(layout = x[c("d", "names")])
-  incomplete_rows.frugal_online(x, argument)
 }
 
 # Of data that nature or somebody else has looked at.

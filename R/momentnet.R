@@ -163,24 +163,14 @@ momentnet.default <- function(x, y, budget = NULL, ..., engine = "auto",
                               control = frugal_control()) {
   check_no_dots(...)
   arguments <- as.list(environment())
-  call <- bare_call(match.call(), "momentnet")
+  check_given(arguments, "x")
+  call <- fit_call(x, match.call(), "momentnet")
   settings <- check_settings(arguments)
   observe(arguments, settings, call)
 }
 
 #' @rdname momentnet
 #' @export
-momentnet.formula <- function(formula, data, budget = NULL, ...,
-                              engine = "auto", alpha = NULL, lambda = NULL,
-                              nlambda = 100, lambda_min_ratio = NULL,
-                              standardize = NULL, target = "auto", rank = NULL,
-                              design = "sd", costs = NULL, free = NULL,
-                              tolerance = 1e-14, seed = NULL,
-                              control = frugal_control()) {
-  check_no_dots(...)
-  arguments <- as.list(environment())
-  call <- bare_call(match.call(), "momentnet")
-  settings <- check_settings(arguments)
-  arguments <- formula_arguments(arguments)
-  observe(arguments, settings, call)
+momentnet.formula <- function(formula, data, budget = NULL, ...) {
+  fit_formula(momentnet.default, as.list(environment()), match.call(), ...)
 }

@@ -51,7 +51,7 @@ moments <- function(x, ...) UseMethod("moments")
 moments.default <- function(x, y, ..., folds = NULL, origin = NULL) {
   check_no_dots(...)
   if (missing(y)) abort_input("y", "given", "missing")
-  data <- observed_data(x)
+  data <- mold(x, y, "gaps")$table
   y <- check_labels(y, data$n)
   data_moments(data, y, check_row_folds(folds, data$n),
                check_origin(origin, data))
@@ -158,11 +158,7 @@ complete_moments <- function(data, y, origin, y_origin) {
 # What moments and a fit from them were measured to need at most.
 check_pair_memory <- function(d, complete = FALSE, folds = 0) {
   bytes <- (if (complete) 85 else 150) * d^2 + 40 * folds * d^2
-  limit <- getOption("frugalreg.memory", 16e9)
-  if (bytes > limit) {
-    abort_input("x", paste0(
-      "of fewer columns for moments of pairs: at most ", bytes_phrase(limit),
-      " are used (option frugalreg.memory; engine = \"factors\" needs no pairs)"
-    ), paste("of", d, "columns, which need", bytes_phrase(bytes)))
-  }
+  check_memory(bytes, "x", "of fewer columns for moments of pairs",
+               paste("of", d, "columns, which need "),
+               hint = "engine = \"factors\" needs no pairs")
 }

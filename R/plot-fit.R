@@ -28,8 +28,7 @@ autoplot.frugal_online <- function(object,
                                    ..., dim = NULL, newx = NULL, newy = NULL,
                                    top = 30) {
   check_no_dots(...)
-  type <- check_choice(if (missing(type)) "coefficients" else type, "type",
-                       c("coefficients", "looks", "curve"))
+  type <- first_choice(type, "type", c("coefficients", "looks", "curve"))
   if (type == "curve") {
     if (is.null(newx)) {
       abort_input("newx", "given for a learning curve", "NULL")
