@@ -23,7 +23,7 @@ table_match.matrix <- function(x, blueprint, argument = "newx") {
   if (!is.null(blueprint$recipe)) {
     return(table_match(as_named_frame(x, argument), blueprint, argument))
   }
-  table_rows(match_columns(x, blueprint$names, argument), argument)
+  match_columns(x, blueprint$names, argument)
 }
 
 check_matrix <- function(x, argument = "x") {

@@ -28,7 +28,7 @@ forge <- function(newx, blueprint, need, argument = "newx") {
   table <- table_match(newx, blueprint, argument)
   table <- switch(need,
     whole = table_rows(table, argument),
-    gaps = table_gaps(table, argument),
+    gaps = match_known(table_gaps(table, argument), blueprint$names, argument),
     source = table_cells(table, argument)
   )
   d <- if (need == "whole") ncol(table) else table$d

@@ -24,8 +24,30 @@ known_table <- function(x, argument) {
   data
 }
 
+# Of incomplete rows, which may turn out to be complete.
 known_rows <- function(rows) {
-  c(rows[c("n", "d", "names", "row_names")], list(rows = rows))
+  data <- rows[c("n", "d", "names", "row_names")]
+  if (rows$n > 0 && length(rows$value) == as.numeric(rows$n) * rows$d) {
+    data$x <- matrix(rows$value, rows$n, byrow = TRUE)
+  } else {
+    data$rows <- rows
+  }
+  data
+}
+
+# In the columns of a fit, by name where both sides have names.
+match_known <- function(data, names, argument) {
+  given <- data$names
+  if (is.null(names) || is.null(given) || identical(given, names)) return(data)
+  check_columns(given, names, argument)
+  if (is_complete(data)) {
+    data$x <- data$x[, match(names, given), drop = FALSE]
+  } else {
+    data$rows <- match_rows(data$rows, names, argument)
+  }
+  data$names <- names
+  data$d <- length(names)
+  data
 }
 
 # The search for the place is the incomplete rows' own.

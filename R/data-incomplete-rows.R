@@ -78,6 +78,15 @@ matrix_rows <- function(x, argument = "x") {
                       colnames(x), rownames(x), argument)
 }
 
+# The columns of these names, in their order.
+match_rows <- function(rows, names, argument) {
+  column <- match(rows$names, names)[rows$column + 1L]
+  row <- rep.int(seq_len(rows$n), diff(rows$start))
+  known <- !is.na(column)
+  new_incomplete_rows(rows$n, length(names), row[known], column[known],
+                      rows$value[known], names, rows$row_names, argument)
+}
+
 # Some of the rows, in the order given.
 subset_rows <- function(rows, which) {
   counts <- diff(rows$start)[which]

@@ -17,8 +17,8 @@ table_cells.frugal_learner <- table_cells.frugal_online
 
 #' @export
 table_rows.frugal_online <- function(x, argument = "x") {
-  abort_input(argument, "data: prediction uses whole rows",
-              "a fit, which saw some of their values")
+  abort_input(argument, "a matrix or data frame of the columns of the fit",
+              "a fit")
 }
 
 #' @export
@@ -45,9 +45,7 @@ table_gaps.frugal_learner <- function(x, argument = "x") {
 }
 
 #' @export
-table_match.frugal_fit <- function(x, blueprint, argument = "newx") {
-  table_match(incomplete_rows(x, argument), blueprint, argument)
-}
+table_match.frugal_fit <- function(x, blueprint, argument = "newx") x
 
 #' @export
 table_match.frugal_learner <- table_match.frugal_fit
@@ -67,8 +65,8 @@ table_cells.moments <- function(x, argument = "x") {
 
 #' @export
 table_rows.moments <- function(x, argument = "x") {
-  abort_input(argument, "data: prediction uses whole rows",
-              "moments(), which hold none")
+  abort_input(argument, "a matrix or data frame of the columns of the fit",
+              "moments(), which hold no rows")
 }
 
 #' @export
@@ -78,9 +76,7 @@ table_gaps.moments <- function(x, argument = "x") {
 }
 
 #' @export
-table_match.moments <- function(x, blueprint, argument = "newx") {
-  table_gaps(x, argument)
-}
+table_match.moments <- function(x, blueprint, argument = "newx") x
 
 kept_rows <- function(looks, n, layout, argument) {
   if (is.null(looks)) {

@@ -11,8 +11,8 @@ table_cells.observed_only <- function(x, argument = "x") {
 
 #' @export
 table_rows.observed_only <- function(x, argument = "x") {
-  abort_input(argument, "data: prediction uses whole rows",
-              "rows of which some values were observed")
+  abort_input(argument, "a matrix or data frame of the columns of the fit",
+              "observed_only()")
 }
 
 #' @export
@@ -22,28 +22,10 @@ table_gaps.observed_only <- function(x, argument = "x") {
 }
 
 #' @export
-table_match.observed_only <- function(x, blueprint, argument = "newx") {
-  table_match(incomplete_rows(x, argument), blueprint, argument)
-}
-
-#' @export
-table_cells.incomplete_rows <- table_cells.observed_only
-
-#' @export
-table_rows.incomplete_rows <- table_rows.observed_only
+table_match.observed_only <- function(x, blueprint, argument = "newx") x
 
 #' @export
 table_gaps.incomplete_rows <- function(x, argument = "x") known_rows(x)
 
-# As match_columns(), of rows that are sparse already.
 #' @export
-table_match.incomplete_rows <- function(x, blueprint, argument = "newx") {
-  names <- blueprint$names
-  if (is.null(names) || is.null(x$names) || identical(x$names, names)) return(x)
-  check_columns(x$names, names, argument)
-  column <- match(x$names, names)[x$column + 1L]
-  row <- rep.int(seq_len(x$n), diff(x$start))
-  known <- !is.na(column)
-  new_incomplete_rows(x$n, length(names), row[known], column[known],
-                      x$value[known], names, x$row_names, argument)
-}
+table_match.incomplete_rows <- function(x, blueprint, argument = "newx") x

@@ -90,8 +90,8 @@ observe_by_looks <- function(arguments, settings, call) {
   if (inherits(arguments$x, seen)) {
     abort_input("budget", "NULL: what was seen is there already", "given")
   }
-  check_given(arguments, "y")
   molded <- mold(arguments$x, arguments$y, "cells")
+  check_given(arguments, "y")
   source <- molded$table
   y <- check_labels(molded$y, source$n)
   arguments$recipe <- molded$recipe

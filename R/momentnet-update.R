@@ -43,9 +43,9 @@ check_needs_no_looks <- function(fit) {
 with_kept_looks <- function(object, newx, newy) {
   observed <- kept_data(object)
   data <- rows_to_learn(object, newx)
-  rows <- bind_rows(observed$data$rows, as_rows(data))
-  observed$data$rows <- rows
-  observed$data$n <- rows$n
+  recipe <- observed$data$recipe
+  rows <- bind_rows(as_rows(observed$data), as_rows(data))
+  observed$data <- c(known_rows(rows), list(recipe = recipe))
   observed$y <- c(observed$y, check_labels(newy, data$n, "newy"))
   observed$keep_looks <- TRUE
   observed

@@ -70,6 +70,9 @@ moments.frugal_fit <- function(x, y, ..., folds = NULL, origin = NULL) {
 
 #' @rdname moments
 #' @export
+moments.frugal_learner <- function(x, ...) moments(as_fit(x), ...)
+
+#' @export
 moments.moments <- function(x, ...) {
   check_no_dots(...)
   x

@@ -3,8 +3,9 @@
 # `arguments` are all of the method's, whose dots must be empty.
 fit_default <- function(kind, arguments, call, ...) {
   check_no_dots(...)
-  check_given(arguments, c("x", "y", "budget"))
+  check_given(arguments, "x")
   molded <- mold(arguments$x, arguments$y, "cells")
+  check_given(arguments, c("y", "budget"))
   arguments$intercept <- molded$intercept %||% arguments$intercept
   fit_online(kind, molded, arguments, fit_call(arguments$x, call, kind))
 }
