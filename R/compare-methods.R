@@ -97,7 +97,7 @@ plot.frugal_comparison <- function(x, ...) {
 }
 
 #' @rdname summary.frugal_comparison
-#' @export
+#' @exportS3Method ggplot2::autoplot
 autoplot.frugal_comparison <- function(object, measure = "error",
                                        by = c("looks", "examples"), log = TRUE,
                                        ...) {

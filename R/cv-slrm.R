@@ -156,7 +156,7 @@ nobs.cv_slrm <- function(object, ...) stats::nobs(object$fit)
 
 #' @rdname cv_slrm
 #' @param object A result of `cv_slrm()`.
-#' @export
+#' @exportS3Method ggplot2::autoplot
 autoplot.cv_slrm <- function(object, ...) {
   check_no_dots(...)
   table <- object$table

@@ -88,7 +88,6 @@
 #' @useDynLib frugalreg, .registration = TRUE
 #' @importFrom Rcpp evalCpp
 #' @importFrom rlang abort .data
-#' @importFrom ggplot2 autoplot
 #' @importFrom methods as is
 #' @importFrom stats coef confint deviance fitted formula logLik nobs predict
 #' @importFrom stats residuals update vcov

@@ -52,7 +52,7 @@ print.cv_momentnet <- function(x, digits = max(3, getOption("digits") - 3),
 }
 
 #' @rdname momentnet_methods
-#' @export
+#' @exportS3Method ggplot2::autoplot
 autoplot.cv_momentnet <- function(object, ...) {
   check_no_dots(...)
   frame <- data.frame(lambda = object$lambda, estimate = object$cvm,

@@ -22,7 +22,7 @@
 #' plot(fit)
 #' plot(fit, dim = c(4, 4))
 #' ggplot2::autoplot(fit, type = "looks")
-#' @export
+#' @exportS3Method ggplot2::autoplot
 autoplot.frugal_online <- function(object,
                                    type = c("coefficients", "looks", "curve"),
                                    ..., dim = NULL, newx = NULL, newy = NULL,

@@ -24,7 +24,7 @@
 #' plot(fit)
 #' plot(fit, "loadings", dim = c(4, 4))
 #' plot(fit, "predicted", newx = data$x, newy = data$y)
-#' @export
+#' @exportS3Method ggplot2::autoplot
 autoplot.frugal_lowrank <- function(object,
                                     type = c("convergence", "spectrum",
                                              "loadings", "predicted"),
