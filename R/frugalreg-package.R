@@ -61,6 +61,8 @@
 #' * `limited-observation`, `data-dependent-sampling`, `missing-data`: the
 #'   papers' experiments.
 #' * `other-losses`: outliers and classes.
+#' * `claims`: every claim of the four papers and our number beside it, errata,
+#'   and what each experiment takes.
 #'
 #' Terms are on [frugalreg-glossary]; `citation("frugalreg")` has the papers.
 #'

@@ -1,9 +1,15 @@
 #!/usr/bin/env bash
 # Installs what is missing (R itself on Debian and Ubuntu, the packages that
 # frugalreg imports, and those named as arguments), then frugalreg from this
-# folder. Debian's binary packages come first, CRAN's sources where there are none.
+# folder, unless the first argument is --dependencies. Debian's binary packages
+# come first, CRAN's sources where there are none.
 set -eu
 cd "$(dirname "$0")/.."
+only_dependencies=no
+if [ "${1:-}" = --dependencies ]; then
+  only_dependencies=yes
+  shift
+fi
 
 as_root() {
   if [ "$(id -u)" = 0 ]; then "$@"; elif command -v sudo >/dev/null; then sudo "$@"; else return 1; fi
@@ -57,6 +63,8 @@ if [ -n "$lacking" ]; then
   Rscript -e 'if (identical(unname(getOption("repos")["CRAN"]), "@CRAN@")) chooseCRANmirror(ind = 1)
     install.packages(commandArgs(TRUE), lib = .libPaths()[1], quiet = TRUE)' $lacking
 fi
+
+[ "$only_dependencies" = no ] || exit 0
 
 # Compiled on all cores, without debug symbols: a third of the time, and a
 # library of two megabytes. What the user's own Makevars says stays.
