@@ -1,5 +1,7 @@
 // Predictions of partly known rows, and what a further look would tell.
 
+#include "r_entry.h"
+#include "r_heartbeat.h"
 #include "r_lowrank.h"
 
 #include <frugalreg/moments/conditional.h>
@@ -33,18 +35,20 @@ Rcpp::List with_model(const Rcpp::List &model, const Use &use) {
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_conditional_prediction(Rcpp::List rows, Rcpp::List model,
                                       Rcpp::NumericVector coefficients) {
-  const RIncompleteRows looks(rows);
-  const Eigen::VectorXd b = as_vector(coefficients);
-  Rcpp::NumericVector mean(looks.view().n), sd(looks.view().n);
-  return with_model(model, [&](const auto &joint) {
-    for (std::int32_t i = 0; i < looks.view().n; ++i) {
-      if (i % 64 == 0)
-        Rcpp::checkUserInterrupt();
-      const Conditional given = joint.condition(looks.view().row(i), b);
-      mean[i] = given.mean;
-      sd[i] = std::sqrt(given.variance);
-    }
-    return Rcpp::List::create(Named("mean") = mean, Named("sd") = sd);
+  return entry([&]() -> Rcpp::List {
+    const RIncompleteRows looks(rows);
+    const Eigen::VectorXd b = as_vector(coefficients);
+    RHeartbeat heartbeat;
+    Rcpp::NumericVector mean(looks.view().n), sd(looks.view().n);
+    return with_model(model, [&](const auto &joint) {
+      for (std::int32_t i = 0; i < looks.view().n; ++i) {
+        heartbeat.beat();
+        const Conditional given = joint.condition(looks.view().row(i), b);
+        mean[i] = given.mean;
+        sd[i] = std::sqrt(given.variance);
+      }
+      return Rcpp::List::create(Named("mean") = mean, Named("sd") = sd);
+    });
   });
 }
 
@@ -52,12 +56,14 @@ Rcpp::List cpp_conditional_prediction(Rcpp::List rows, Rcpp::List model,
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_conditional_gains(Rcpp::List rows, Rcpp::List model,
                                  Rcpp::NumericVector coefficients) {
-  const RIncompleteRows looks(rows);
-  return with_model(model, [&](const auto &joint) {
-    Eigen::VectorXd gains;
-    const Conditional given =
-        joint.condition(looks.view().row(0), as_vector(coefficients), &gains);
-    return Rcpp::List::create(Named("variance") = given.variance,
-                              Named("gains") = as_numeric(gains));
+  return entry([&]() -> Rcpp::List {
+    const RIncompleteRows looks(rows);
+    return with_model(model, [&](const auto &joint) {
+      Eigen::VectorXd gains;
+      const Conditional given =
+          joint.condition(looks.view().row(0), as_vector(coefficients), &gains);
+      return Rcpp::List::create(Named("variance") = given.variance,
+                                Named("gains") = as_numeric(gains));
+    });
   });
 }
