@@ -89,12 +89,6 @@ mean_square <- function(values) {
 check_batch_memory <- function(rows, rank, center) {
   length <- rank + center
   bytes <- 8 * rows$d * (length * (length + 1) / 2 + length)
-  limit <- getOption("frugalreg.memory", 16e9)
-  if (bytes > limit) {
-    abort_input("rank", paste0(
-      "smaller for this method: at most ", bytes_phrase(limit),
-      " are used (option frugalreg.memory)"
-    ), paste0(rank, " with ", rows$d, " attributes, which needs ",
-              bytes_phrase(bytes)))
-  }
+  check_memory(bytes, "rank", "smaller for this method",
+               paste(rank, "with", rows$d, "attributes, which needs"))
 }

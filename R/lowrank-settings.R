@@ -164,15 +164,12 @@ choose_recursions <- function(settings, d) {
   choice <- settings$recursions %||% "auto"
   size <- settings$rank + settings$center
   bytes <- 8 * d * size^2
-  limit <- getOption("frugalreg.memory", 16e9)
-  if (choice == "attribute" && bytes > limit) {
-    abort_input("recursions", paste0(
-      "\"shared\" or \"auto\": at most ", bytes_phrase(limit),
-      " are used (option frugalreg.memory)"
-    ), paste0("\"attribute\", which needs ", bytes_phrase(bytes)))
+  if (choice == "attribute") {
+    check_memory(bytes, "recursions", "\"shared\" or \"auto\"",
+                 "\"attribute\", which needs")
   }
   if (choice != "auto") return(choice)
-  if (d < 1e4 && bytes <= limit) return("attribute")
+  if (d < 1e4 && bytes <= memory_limit()) return("attribute")
   message("All ", d, " attributes share one recursion. One for each ",
           "(recursions = \"attribute\") would need ", bytes_phrase(bytes), ".")
   "shared"
@@ -180,13 +177,6 @@ choose_recursions <- function(settings, d) {
 
 # Loadings, and a few copies of them.
 check_lowrank_memory <- function(d, rank) {
-  bytes <- 8 * d * rank * 6
-  limit <- getOption("frugalreg.memory", 16e9)
-  if (bytes > limit) {
-    abort_input("rank", paste0(
-      "smaller: at most ", bytes_phrase(limit),
-      " are used (option frugalreg.memory)"
-    ), paste0(rank, " with ", d, " attributes, which needs ",
-              bytes_phrase(bytes)))
-  }
+  check_memory(8 * d * rank * 6, "rank", "smaller",
+               paste(rank, "with", d, "attributes, which needs"))
 }
