@@ -120,9 +120,8 @@ check_horizon <- function(setup, n) {
                 format(setup$control$passes))
   }
   spec <- setup$spec
-  sampling <- spec$sampling
-  by_fraction <- sampling$kind == "two_phase" && is.null(sampling$length)
-  needs_n <- any(is.nan(spec$step_size)) || by_fraction ||
+  needs_n <- any(is.nan(spec$step_size)) ||
+    sampler_of(spec$sampling)$needs_n(spec$sampling) ||
     record_count(setup$control) > 0
   if (is.null(n) && needs_n) {
     abort_input("n", paste("given for the theory's step size, a first phase",
