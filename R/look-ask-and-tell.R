@@ -210,12 +210,11 @@ next_learner <- function(learner, asked, values, y) {
   before <- learner$result
   result <- tryCatch(
     cpp_learn(setup$spec, before$state, seed_words(setup$seed), values, y),
-    error = function(cnd) {
-      message <- conditionMessage(cnd)
-      if (message == "interrupted") rlang::interrupt()
-      is_numeric <- grepl("finite numbers|gradient|derivative", message)
+    frugalreg_error = function(cnd) {
+      is_numeric <- inherits(cnd, "frugalreg_error_numeric")
       abort_frugal(paste0("The answer for ", enumerate_phrase(names(asked)),
-                          " cannot be learned from: ", message, "."),
+                          " cannot be learned from: ", conditionMessage(cnd),
+                          "."),
                    if (is_numeric) "numeric" else "input", parent = cnd,
                    learner = learner)
     }

@@ -59,7 +59,7 @@ run_batch <- function(method, rows, y, validation, start, settings, control) {
   tryCatch(
     method(list(rows = rows, y = y), validation, start, settings,
            control$progress),
-    error = function(cnd) {
+    frugalreg_error_numeric = function(cnd) {
       abort_frugal(paste0("The fit failed: ", conditionMessage(cnd), ". Use a ",
                           "smaller `rank`."), "numeric",
                    parent = cnd)
@@ -68,7 +68,6 @@ run_batch <- function(method, rows, y, validation, start, settings, control) {
 }
 
 finish_batch <- function(run, objective) {
-  if (!run$finished) raise_lowrank_interrupt()
   history <- data.frame(pass = run$pass, objective = run$objective,
                         validation_mse = run$validation_mse)
   names(history)[2] <- objective

@@ -5,10 +5,8 @@
 lowrank_starting_model <- function(rows, y, validation, rank, ridge, center,
                                    directions = leading_directions(rows,
                                                                    rank)) {
-  start <- cpp_lowrank_start(list(rows = rows, y = y), validation, directions,
-                             rank, ridge, center)
-  if (length(start) == 0) raise_lowrank_interrupt()
-  start
+  cpp_lowrank_start(list(rows = rows, y = y), validation, directions, rank,
+                    ridge, center)
 }
 
 # All eigenvectors of the smaller Gram matrix where that is fast, or where most

@@ -146,30 +146,21 @@ stochastic_options <- function(settings, rows, ...) {
 run_stochastic <- function(rows, y, validation, start, options, seed, control,
                            state = list()) {
   check_visits(rows$n, options$passes)
-  run <- tryCatch(
+  tryCatch(
     cpp_lowrank_stochastic(
       rows, as.double(y), validation$rows %||% rows,
       as.double(validation$y %||% numeric()), start, options, state,
       seed_words(seed), control$progress
     ),
-    error = function(cnd) {
+    frugalreg_error_numeric = function(cnd) {
       abort_frugal(paste0("The fit failed: ", conditionMessage(cnd), "."),
                    "numeric", parent = cnd)
     }
   )
-  if (run$status == "interrupted") raise_lowrank_interrupt()
-  run
 }
 
 check_visits <- function(rows, passes) {
   if (rows * passes > 2^53) {
     abort_input("passes", "fewer for so many rows", format(passes))
   }
-}
-
-# Nothing has been paid for, so that there is nothing to keep.
-raise_lowrank_interrupt <- function() {
-  message("The fit was interrupted.")
-  rlang::interrupt()
-  invokeRestart("abort")
 }

@@ -39,15 +39,12 @@ is_oracle <- function(source) source$kind %in% c("oracle", "batch_oracle")
 compiled_run <- function(setup, state, source, y, options) {
   tryCatch(
     cpp_run_online(setup$spec, state %||% list(), unclass(source), y, options),
-    error = function(cnd) {
-      message <- conditionMessage(cnd)
-      if (grepl("alloc", message)) {
-        message <- paste0("A learner of ", setup$spec$columns,
+    frugalreg_error_memory = function(cnd) {
+      abort_frugal(paste0("A learner of ", setup$spec$columns,
                           " columns needs about ",
                           bytes_phrase(80 * setup$spec$columns),
-                          " beyond the data: ", message)
-      }
-      abort_frugal(message, "input", parent = cnd)
+                          " beyond the data: ", conditionMessage(cnd)),
+                   "input", parent = cnd)
     }
   )
 }

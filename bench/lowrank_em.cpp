@@ -65,13 +65,13 @@ void measure(std::int32_t n, std::int32_t d, int rank, double share) {
   settings.tolerance = 0.0;
   settings.passes = 3;
   ExpectationMaximisation<CommonNoise> method(model, settings, 1e-8, 1e-8);
-  SilentMonitor monitor;
+  SilentHeartbeat heartbeat;
   const double seen = static_cast<double>(data.column.size()) / n;
   const double shape_speed =
       product_speed(rank, static_cast<Eigen::Index>(seen));
   const double large_speed = product_speed(256, 256);
   const double start = seconds();
-  method.run(rows, nullptr, monitor);
+  method.run(rows, nullptr, heartbeat);
   // The last state costs a pass without its maximisation.
   const double scale = 1e6 / n;
   const double spent = (seconds() - start) / (settings.passes + 1.0);

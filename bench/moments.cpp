@@ -8,7 +8,7 @@
 
 #include "product_speed.h"
 
-#include <frugalreg/base/monitor.h>
+#include <frugalreg/base/heartbeat.h>
 #include <frugalreg/base/random.h>
 #include <frugalreg/moments/factor_analysis.h>
 #include <frugalreg/moments/pair_moments.h>
@@ -98,10 +98,10 @@ struct FullCell {
 // One look of each example stands for the label.
 double factors(const Looks &looks, std::int32_t rank) {
   FactorAnalysis analysis(looks.rows(), {rank, 20.0, 2.0, 0.05, true});
-  SilentMonitor monitor;
+  SilentHeartbeat heartbeat;
   const double before = seconds();
   for (int round = 0; round < 3; ++round)
-    analysis.iterate(monitor);
+    analysis.iterate(heartbeat);
   return (seconds() - before) / 3;
 }
 

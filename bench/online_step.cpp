@@ -109,11 +109,11 @@ double learner_time(const Data &data, std::int64_t visits) {
   Ledger ledger(*source, budget, account, nullptr);
   Streams streams(1);
   Checkpoints checkpoints({});
-  SilentMonitor monitor;
+  SilentHeartbeat heartbeat;
   const auto run = [&](std::int64_t passes) {
     VisitOrder order(data.rows, passes, true, streams.order);
     run_online(learner, ledger, data.labels.data(), order, streams.draws,
-               checkpoints, monitor);
+               checkpoints, heartbeat);
   };
   run(1);
   const std::int64_t passes = std::max<std::int64_t>(1, visits / data.rows);

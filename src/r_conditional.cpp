@@ -1,5 +1,7 @@
 // Predictions of partly known rows, and what a further look would tell.
 
+#include "r_entry.h"
+#include "r_heartbeat.h"
 #include "r_lowrank.h"
 
 #include <frugalreg/moments/conditional.h>
@@ -36,9 +38,9 @@ void predict(const Model &model, const IncompleteRows &rows,
              const Eigen::Map<const Eigen::MatrixXd> &coefficients,
              Eigen::Index first, Eigen::Index last, Rcpp::NumericMatrix &mean,
              Rcpp::NumericMatrix &sd) {
+  RHeartbeat heartbeat;
   for (std::int32_t i = 0; i < rows.n; ++i) {
-    if (i % 64 == 0)
-      Rcpp::checkUserInterrupt();
+    heartbeat.beat();
     const typename Model::Given given(model, rows.row(i));
     for (Eigen::Index at = first; at < last; ++at) {
       const Conditional found = given.condition(coefficients.col(at));
@@ -55,19 +57,21 @@ void predict(const Model &model, const IncompleteRows &rows,
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_conditional_prediction(Rcpp::List rows, Rcpp::List model,
                                       Rcpp::NumericMatrix coefficients) {
-  const RIncompleteRows looks(rows);
-  const Rcpp::NumericMatrix diagonal = model["diagonal"];
-  Rcpp::NumericMatrix mean(looks.view().n, coefficients.ncol());
-  Rcpp::NumericMatrix sd(looks.view().n, coefficients.ncol());
-  return with_model(model, [&](auto joint) {
-    const Eigen::Index together =
-        diagonal.ncol() == 1 ? coefficients.ncol() : 1;
-    for (int at = 0; at < diagonal.ncol(); ++at) {
-      joint.set_diagonal(as_map(diagonal).col(at));
-      predict(joint, looks.view(), as_map(coefficients), at, at + together,
-              mean, sd);
-    }
-    return Rcpp::List::create(Named("mean") = mean, Named("sd") = sd);
+  return entry([&]() -> Rcpp::List {
+    const RIncompleteRows looks(rows);
+    const Rcpp::NumericMatrix diagonal = model["diagonal"];
+    Rcpp::NumericMatrix mean(looks.view().n, coefficients.ncol());
+    Rcpp::NumericMatrix sd(looks.view().n, coefficients.ncol());
+    return with_model(model, [&](auto joint) {
+      const Eigen::Index together =
+          diagonal.ncol() == 1 ? coefficients.ncol() : 1;
+      for (int at = 0; at < diagonal.ncol(); ++at) {
+        joint.set_diagonal(as_map(diagonal).col(at));
+        predict(joint, looks.view(), as_map(coefficients), at, at + together,
+                mean, sd);
+      }
+      return Rcpp::List::create(Named("mean") = mean, Named("sd") = sd);
+    });
   });
 }
 
@@ -75,13 +79,16 @@ Rcpp::List cpp_conditional_prediction(Rcpp::List rows, Rcpp::List model,
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_conditional_gains(Rcpp::List rows, Rcpp::List model,
                                  Rcpp::NumericVector coefficients) {
-  const RIncompleteRows looks(rows);
-  return with_model(model, [&](auto joint) {
-    joint.set_diagonal(as_vector(model["diagonal"]));
-    const typename decltype(joint)::Given given(joint, looks.view().row(0));
-    Eigen::VectorXd gains;
-    const Conditional found = given.condition(as_vector(coefficients), &gains);
-    return Rcpp::List::create(Named("variance") = found.variance,
-                              Named("gains") = as_numeric(gains));
+  return entry([&]() -> Rcpp::List {
+    const RIncompleteRows looks(rows);
+    return with_model(model, [&](auto joint) {
+      joint.set_diagonal(as_vector(model["diagonal"]));
+      const typename decltype(joint)::Given given(joint, looks.view().row(0));
+      Eigen::VectorXd gains;
+      const Conditional found =
+          given.condition(as_vector(coefficients), &gains);
+      return Rcpp::List::create(Named("variance") = found.variance,
+                                Named("gains") = as_numeric(gains));
+    });
   });
 }

@@ -18,7 +18,7 @@
 inline double answer_of(const Rcpp::Function &derivative, double z) {
   const Rcpp::RObject answer = derivative(z);
   if (answer.isNULL())
-    throw frugalreg::SourceInterrupted();
+    throw frugalreg::Interrupted();
   if (TYPEOF(answer) == STRSXP)
     throw frugalreg::NumericError("the derivative of the loss failed (" +
                                   Rcpp::as<std::string>(answer) + ")");

@@ -1,6 +1,8 @@
 // Prediction of incomplete rows.
 
 #include "r_lowrank.h"
+#include "r_entry.h"
+#include "r_heartbeat.h"
 
 #include <frugalreg/lowrank/predict.h>
 
@@ -10,31 +12,27 @@ using namespace frugalreg;
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_lowrank_predict(Rcpp::List model, Rcpp::List rows,
                                std::string what) {
-  const LowRankModel core_model = as_model(model);
-  const RIncompleteRows core_rows(rows);
-  const IncompleteRows &view = core_rows.view();
-  const bool wants_code = what == "code";
-  Rcpp::NumericVector response(view.n);
-  Rcpp::LogicalVector flagged(view.n);
-  Rcpp::NumericMatrix code(wants_code ? view.n : 0,
-                           static_cast<int>(core_model.rank()));
-  LowRankPredictor predictor(core_model);
-  // R may interrupt every tenth of a second or so.
-  const auto rank = static_cast<double>(core_model.rank());
-  double work = 0.0;
-  for (std::int32_t i = 0; i < view.n; ++i) {
-    work += (view.row(i).count + rank) * rank * rank;
-    if (work > 1e8) {
-      Rcpp::checkUserInterrupt();
-      work = 0.0;
+  return entry([&]() -> Rcpp::List {
+    const LowRankModel core_model = as_model(model);
+    const RIncompleteRows core_rows(rows);
+    const IncompleteRows &view = core_rows.view();
+    const bool wants_code = what == "code";
+    Rcpp::NumericVector response(view.n);
+    Rcpp::LogicalVector flagged(view.n);
+    Rcpp::NumericMatrix code(wants_code ? view.n : 0,
+                             static_cast<int>(core_model.rank()));
+    LowRankPredictor predictor(core_model);
+    RHeartbeat heartbeat;
+    for (std::int32_t i = 0; i < view.n; ++i) {
+      heartbeat.beat();
+      const auto prediction = predictor.predict(view.row(i));
+      response[i] = prediction.response;
+      flagged[i] = prediction.is_flagged;
+      for (Eigen::Index at = 0; wants_code && at < core_model.rank(); ++at)
+        code(i, static_cast<int>(at)) = predictor.code()[at];
     }
-    const auto prediction = predictor.predict(view.row(i));
-    response[i] = prediction.response;
-    flagged[i] = prediction.is_flagged;
-    for (Eigen::Index at = 0; wants_code && at < core_model.rank(); ++at)
-      code(i, static_cast<int>(at)) = predictor.code()[at];
-  }
-  using Rcpp::Named;
-  return Rcpp::List::create(Named("response") = response,
-                            Named("flagged") = flagged, Named("code") = code);
+    using Rcpp::Named;
+    return Rcpp::List::create(Named("response") = response,
+                              Named("flagged") = flagged, Named("code") = code);
+  });
 }

@@ -1,8 +1,9 @@
 // The start of the low-rank methods, and the methods that go through all rows
 // before they change anything.
 
+#include "r_entry.h"
+#include "r_heartbeat.h"
 #include "r_lowrank.h"
-#include "r_monitor.h"
 
 #include <frugalreg/lowrank/alternating_least_squares.h>
 #include <frugalreg/lowrank/expectation_maximisation.h>
@@ -57,20 +58,10 @@ BatchSettings as_batch_settings(const Rcpp::List &settings) {
   return result;
 }
 
-// Some ten times a second whatever the rank.
-std::int64_t monitor_interval(double rank, const IncompleteRows &rows) {
-  const double seen = static_cast<double>(rows.observed()) /
-                      static_cast<double>(std::max(rows.n, 1));
-  return static_cast<std::int64_t>(
-      std::max(1.0, 1e8 / (rank * rank * (4.0 * seen + 4.0 * rank) + 1e3)));
-}
-
 template <class Method>
-Rcpp::List run_batch(Method &method, double rank, const BatchData &data,
-                     bool progress) {
-  RMonitor monitor(monitor_interval(rank, data.training.view().rows), progress);
-  const bool is_finished =
-      method.run(data.training.view(), data.validation_view(), monitor);
+Rcpp::List run_batch(Method &method, const BatchData &data, bool progress) {
+  RHeartbeat heartbeat(progress);
+  method.run(data.training.view(), data.validation_view(), heartbeat);
   std::vector<int> pass;
   std::vector<double> objective, error;
   for (const PassRecord &record : method.history()) {
@@ -84,8 +75,7 @@ Rcpp::List run_batch(Method &method, double rank, const BatchData &data,
   return Rcpp::List::create(
       Named("model") = as_list(method.best().model()),
       Named("best_pass") = method.best().pass(), Named("pass") = pass,
-      Named("objective") = objective, Named("validation_mse") = error,
-      Named("finished") = is_finished);
+      Named("objective") = objective, Named("validation_mse") = error);
 }
 
 } // namespace
@@ -93,28 +83,25 @@ Rcpp::List run_batch(Method &method, double rank, const BatchData &data,
 // The leading left singular vectors of the zero-filled rows, for small data.
 // [[Rcpp::export(rng = false)]]
 Rcpp::NumericMatrix cpp_leading_directions(Rcpp::List rows, int rank) {
-  return as_matrix(leading_directions(RIncompleteRows(rows).view(), rank));
+  return entry([&]() -> Rcpp::NumericMatrix {
+    return as_matrix(leading_directions(RIncompleteRows(rows).view(), rank));
+  });
 }
 
-// An empty list where it was interrupted.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_lowrank_start(Rcpp::List data,
                              Rcpp::Nullable<Rcpp::List> validation,
                              Rcpp::NumericMatrix directions, int rank,
                              double ridge, bool center) {
-  const BatchData batch(data, validation);
-  const Eigen::Map<const Eigen::MatrixXd> given(
-      directions.begin(), directions.nrow(), directions.ncol());
-  const IncompleteRows &rows = batch.training.view().rows;
-  RMonitor monitor(monitor_interval(rank, rows), false);
-  Heartbeat heartbeat(monitor, rows.n);
-  try {
+  return entry([&]() -> Rcpp::List {
+    const BatchData batch(data, validation);
+    const Eigen::Map<const Eigen::MatrixXd> given(
+        directions.begin(), directions.nrow(), directions.ncol());
+    RHeartbeat heartbeat;
     return as_list(starting_model(orthonormal_basis(given, rank), ridge,
                                   batch.training.view(),
                                   batch.validation_view(), center, heartbeat));
-  } catch (const Interrupted &) {
-    return Rcpp::List();
-  }
+  });
 }
 
 // [[Rcpp::export(rng = false)]]
@@ -122,12 +109,15 @@ Rcpp::List cpp_lowrank_em(Rcpp::List data,
                           Rcpp::Nullable<Rcpp::List> validation,
                           Rcpp::List start, Rcpp::List settings,
                           bool progress) {
-  const BatchData batch(data, validation);
-  const LowRankModel model = as_model(start);
-  ExpectationMaximisation<CommonNoise> method(
-      model, as_batch_settings(settings), Rcpp::as<double>(settings["x_floor"]),
-      Rcpp::as<double>(settings["y_floor"]));
-  return run_batch(method, model.rank(), batch, progress);
+  return entry([&]() -> Rcpp::List {
+    const BatchData batch(data, validation);
+    const LowRankModel model = as_model(start);
+    ExpectationMaximisation<CommonNoise> method(
+        model, as_batch_settings(settings),
+        Rcpp::as<double>(settings["x_floor"]),
+        Rcpp::as<double>(settings["y_floor"]));
+    return run_batch(method, batch, progress);
+  });
 }
 
 // [[Rcpp::export(rng = false)]]
@@ -135,10 +125,12 @@ Rcpp::List cpp_lowrank_als(Rcpp::List data,
                            Rcpp::Nullable<Rcpp::List> validation,
                            Rcpp::List start, Rcpp::List settings,
                            bool progress) {
-  const BatchData batch(data, validation);
-  const LowRankModel model = as_model(start);
-  AlternatingLeastSquares method(model, as_batch_settings(settings),
-                                 Rcpp::as<double>(settings["lambda1"]),
-                                 Rcpp::as<bool>(settings["sees_label"]));
-  return run_batch(method, model.rank(), batch, progress);
+  return entry([&]() -> Rcpp::List {
+    const BatchData batch(data, validation);
+    const LowRankModel model = as_model(start);
+    AlternatingLeastSquares method(model, as_batch_settings(settings),
+                                   Rcpp::as<double>(settings["lambda1"]),
+                                   Rcpp::as<bool>(settings["sees_label"]));
+    return run_batch(method, batch, progress);
+  });
 }

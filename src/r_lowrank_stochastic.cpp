@@ -1,7 +1,8 @@
 // The stochastic learner of incomplete rows: SLRM, SMPCR and PETRELS.
 
+#include "r_entry.h"
+#include "r_heartbeat.h"
 #include "r_lowrank.h"
-#include "r_monitor.h"
 #include "r_seed.h"
 
 #include <frugalreg/lowrank/free_loadings.h>
@@ -46,17 +47,6 @@ struct StochasticRequest {
   Rcpp::NumericVector labels, validation_labels, seed;
   bool progress;
 };
-
-// Rows between two questions to R: about a tenth of a second.
-std::int64_t rows_between(const LowRankModel &model,
-                          const IncompleteRows &rows) {
-  const auto rank = static_cast<double>(model.rank());
-  const double entries = static_cast<double>(rows.observed()) /
-                         std::max(1.0, static_cast<double>(rows.n));
-  const double operations = 5.0 * rank * rank * (entries + 5.0 * rank) +
-                            static_cast<double>(model.attributes());
-  return std::max<std::int64_t>(1, static_cast<std::int64_t>(1e8 / operations));
-}
 
 Rcpp::DataFrame history_of(const StochasticHistory &history, double rows) {
   Rcpp::NumericVector examples = Rcpp::wrap(history.pass);
@@ -106,17 +96,12 @@ Rcpp::List run(const StochasticRequest &request) {
   const Streams streams = as_streams(request.seed);
   VisitOrder order(rows.view().n, schedule.passes,
                    Rcpp::as<bool>(request.settings["shuffle"]), streams.order);
-  RMonitor monitor(rows_between(start, rows.view()), request.progress);
-  Heartbeat heartbeat(monitor, order.visits());
-  StochasticOutcome outcome;
-  try {
-    outcome =
-        StochasticRun<Learner>(learner, rows.view(), request.labels.begin(),
-                               validation, schedule, heartbeat)
-            .run(order);
-  } catch (const Interrupted &) {
-    return Rcpp::List::create(Rcpp::Named("status") = "interrupted");
-  }
+  RHeartbeat heartbeat(request.progress);
+  heartbeat.expect(order.visits());
+  const StochasticOutcome outcome =
+      StochasticRun<Learner>(learner, rows.view(), request.labels.begin(),
+                             validation, schedule, heartbeat)
+          .run(order);
   using Rcpp::Named;
   const bool keeps_state = Rcpp::as<bool>(request.settings["keep_state"]) &&
                            outcome.status != "diverged";
@@ -138,14 +123,18 @@ Rcpp::List cpp_lowrank_stochastic(Rcpp::List rows, Rcpp::NumericVector labels,
                                   Rcpp::List start, Rcpp::List settings,
                                   Rcpp::List state, Rcpp::NumericVector seed,
                                   bool progress) {
-  const StochasticRequest request{
-      rows,   validation_rows,   start, settings, state,
-      labels, validation_labels, seed,  progress};
-  const bool lazy = Rcpp::as<std::string>(settings["orthonormalise"]) == "step";
-  const bool shared = Rcpp::as<std::string>(settings["recursions"]) == "shared";
-  if (lazy)
-    return shared ? run<LazyLoadings, SharedRecursion>(request)
-                  : run<LazyLoadings, AttributeRecursions>(request);
-  return shared ? run<FreeLoadings, SharedRecursion>(request)
-                : run<FreeLoadings, AttributeRecursions>(request);
+  return entry([&]() -> Rcpp::List {
+    const StochasticRequest request{
+        rows,   validation_rows,   start, settings, state,
+        labels, validation_labels, seed,  progress};
+    const bool lazy =
+        Rcpp::as<std::string>(settings["orthonormalise"]) == "step";
+    const bool shared =
+        Rcpp::as<std::string>(settings["recursions"]) == "shared";
+    if (lazy)
+      return shared ? run<LazyLoadings, SharedRecursion>(request)
+                    : run<LazyLoadings, AttributeRecursions>(request);
+    return shared ? run<FreeLoadings, SharedRecursion>(request)
+                  : run<FreeLoadings, AttributeRecursions>(request);
+  });
 }

@@ -1,7 +1,8 @@
 // Sufficient statistics of looks: accumulation, change of origin, unpacking.
 
+#include "r_entry.h"
+#include "r_heartbeat.h"
 #include "r_lowrank.h"
-#include "r_monitor.h"
 
 #include <frugalreg/base/errors.h>
 #include <frugalreg/moments/pair_moments.h>
@@ -46,49 +47,52 @@ Rcpp::List as_list(const PairMoments &moments) {
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_pair_moments(Rcpp::List rows, Rcpp::NumericVector y,
                             Rcpp::NumericVector origin, double y_origin) {
-  const RIncompleteRows looks(rows);
-  const IncompleteRows &view = looks.view();
-  PairMoments moments(origin.begin(), view.d, y_origin);
-  const std::int64_t pairs_a_row =
-      1 + view.observed() / (1 + view.n) * (view.observed() / (1 + view.n));
-  RMonitor monitor(1 + 20000000 / pairs_a_row, false);
-  for (std::int32_t i = 0; i < view.n; ++i) {
-    const ObservedEntries row = view.row(i);
-    moments.add(row.column, row.value, row.count, y[i]);
-    if (!monitor.go_on(i, view.n))
-      throw Rcpp::internal::InterruptedException();
-  }
-  return as_list(moments);
+  return entry([&]() -> Rcpp::List {
+    const RIncompleteRows looks(rows);
+    const IncompleteRows &view = looks.view();
+    PairMoments moments(origin.begin(), view.d, y_origin);
+    RHeartbeat heartbeat;
+    for (std::int32_t i = 0; i < view.n; ++i) {
+      const ObservedEntries row = view.row(i);
+      moments.add(row.column, row.value, row.count, y[i]);
+      heartbeat.beat();
+    }
+    return as_list(moments);
+  });
 }
 
 // Packed products of a matrix without missing values, about an origin.
 // [[Rcpp::export(rng = false)]]
 Rcpp::NumericVector cpp_complete_products(Rcpp::NumericMatrix x,
                                           Rcpp::NumericVector origin) {
-  using Eigen::Map, Eigen::MatrixXd, Eigen::VectorXd;
-  const Eigen::Index d = x.ncol();
-  MatrixXd products = MatrixXd::Zero(d, d);
-  add_complete_products(Map<const MatrixXd>(x.begin(), x.nrow(), d),
-                        Map<const VectorXd>(origin.begin(), d), products);
-  Rcpp::NumericVector packed(static_cast<R_xlen_t>(d) * (d + 1) / 2);
-  double *next = packed.begin();
-  for (Eigen::Index j = 0; j < d; ++j)
-    next = std::copy(products.data() + j * d + j, products.data() + j * d + d,
-                     next);
-  return packed;
+  return entry([&]() -> Rcpp::NumericVector {
+    using Eigen::Map, Eigen::MatrixXd, Eigen::VectorXd;
+    const Eigen::Index d = x.ncol();
+    MatrixXd products = MatrixXd::Zero(d, d);
+    add_complete_products(Map<const MatrixXd>(x.begin(), x.nrow(), d),
+                          Map<const VectorXd>(origin.begin(), d), products);
+    Rcpp::NumericVector packed(static_cast<R_xlen_t>(d) * (d + 1) / 2);
+    double *next = packed.begin();
+    for (Eigen::Index j = 0; j < d; ++j)
+      next = std::copy(products.data() + j * d + j, products.data() + j * d + d,
+                       next);
+    return packed;
+  });
 }
 
 // Both triangles of a packed symmetric matrix.
 // [[Rcpp::export(rng = false)]]
 Rcpp::NumericMatrix cpp_unpack(Rcpp::NumericVector packed, int d) {
-  Rcpp::NumericMatrix full(d, d);
-  const double *next = packed.begin();
-  for (R_xlen_t j = 0; j < d; ++j)
-    for (R_xlen_t i = j; i < d; ++i) {
-      full[j * d + i] = *next;
-      full[i * d + j] = *next++;
-    }
-  return full;
+  return entry([&]() -> Rcpp::NumericMatrix {
+    Rcpp::NumericMatrix full(d, d);
+    const double *next = packed.begin();
+    for (R_xlen_t j = 0; j < d; ++j)
+      for (R_xlen_t i = j; i < d; ++i) {
+        full[j * d + i] = *next;
+        full[i * d + j] = *next++;
+      }
+    return full;
+  });
 }
 
 // Products about an origin that lies `shift` further; `sums` as before.
@@ -97,12 +101,15 @@ Rcpp::NumericVector cpp_shifted_products(Rcpp::NumericVector count,
                                          Rcpp::NumericVector product,
                                          Rcpp::NumericMatrix sums,
                                          Rcpp::NumericVector shift) {
-  const R_xlen_t d = shift.size();
-  Rcpp::NumericVector result(product.size());
-  R_xlen_t at = 0;
-  for (R_xlen_t j = 0; j < d; ++j)
-    for (R_xlen_t i = j; i < d; ++i, ++at)
-      result[at] = product[at] - shift[j] * sums[j * d + i] -
-                   shift[i] * sums[i * d + j] + shift[i] * shift[j] * count[at];
-  return result;
+  return entry([&]() -> Rcpp::NumericVector {
+    const R_xlen_t d = shift.size();
+    Rcpp::NumericVector result(product.size());
+    R_xlen_t at = 0;
+    for (R_xlen_t j = 0; j < d; ++j)
+      for (R_xlen_t i = j; i < d; ++i, ++at)
+        result[at] = product[at] - shift[j] * sums[j * d + i] -
+                     shift[i] * sums[i * d + j] +
+                     shift[i] * shift[j] * count[at];
+    return result;
+  });
 }

@@ -1,8 +1,9 @@
 // Runs an online learner over the rows of a source, from a fresh or a saved
 // state, and reports how it ended: nothing that was paid for is lost.
 
+#include "r_entry.h"
+#include "r_heartbeat.h"
 #include "r_learner.h"
-#include "r_monitor.h"
 #include "r_session.h"
 #include "r_source.h"
 
@@ -32,13 +33,12 @@ struct Ending {
 template <class Run> Ending ending_of(const VisitOrder &order, const Run &run) {
   Ending ending;
   try {
-    if (!run())
-      ending.status = "interrupted";
+    run();
   } catch (const ValueError &error) {
     ending.set("value", error);
     ending.failure["column"] = error.column + 1;
     ending.failure["value"] = error.value;
-  } catch (const SourceInterrupted &) {
+  } catch (const Interrupted &) {
     ending.status = "interrupted";
   } catch (const SourceError &error) {
     ending.set("source", error);
@@ -101,12 +101,10 @@ template <class Learner> Rcpp::List run(const RunRequest &request) {
                 as_prices(request.spec));
   const Rcpp::NumericVector planned = options["checkpoints"];
   Checkpoints checkpoints({planned.begin(), planned.end()}, learner.visits());
-  RMonitor monitor(handle.monitor_interval,
-                   Rcpp::as<bool>(options["progress"]));
+  RHeartbeat heartbeat(Rcpp::as<bool>(options["progress"]));
   const Ending ending = ending_of(order, [&] {
-    return run_online(learner, ledger, request.labels.begin(), order,
-                      session.streams.draws, checkpoints, monitor,
-                      handle.batch);
+    run_online(learner, ledger, request.labels.begin(), order,
+               session.streams.draws, checkpoints, heartbeat, handle.batch);
   });
 
   using Rcpp::Named;
@@ -124,8 +122,10 @@ template <class Learner> Rcpp::List run(const RunRequest &request) {
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_run_online(Rcpp::List spec, Rcpp::List state, Rcpp::List source,
                           Rcpp::NumericVector labels, Rcpp::List options) {
-  const RunRequest request{spec, state, source, options, labels};
-  return with_learner(spec, [&](auto tag) {
-    return run<typename decltype(tag)::type>(request);
+  return entry([&]() -> Rcpp::List {
+    const RunRequest request{spec, state, source, options, labels};
+    return with_learner(spec, [&](auto tag) {
+      return run<typename decltype(tag)::type>(request);
+    });
   });
 }

@@ -84,7 +84,7 @@ Rcpp::NumericVector checked_answer(const Rcpp::List &answer,
   if (answer.containsElementNamed("values"))
     return answer["values"];
   if (Rcpp::as<bool>(answer["interrupted"]))
-    throw frugalreg::SourceInterrupted();
+    throw frugalreg::Interrupted();
   failure = answer["failure"];
   throw frugalreg::SourceError("the source failed");
 }
@@ -92,15 +92,15 @@ Rcpp::NumericVector checked_answer(const Rcpp::List &answer,
 SourceHandle make_source(const Rcpp::List &source, Rcpp::RObject &failure) {
   const std::string kind = Rcpp::as<std::string>(source["kind"]);
   if (kind == "dense")
-    return {dense_source(source), 4096};
+    return {dense_source(source)};
   if (kind == "sparse")
-    return {sparse_source(source), 4096};
+    return {sparse_source(source)};
   if (kind == "oracle")
-    return {oracle_source(source, failure), 1};
+    return {oracle_source(source, failure)};
   if (kind == "batch_oracle")
-    return {batch_source(source, failure), 1,
+    return {batch_source(source, failure),
             static_cast<std::size_t>(Rcpp::as<double>(source["batch"]))};
   if (kind == "variables")
-    return {std::make_unique<VariableSource>(source, failure), 256};
+    return {std::make_unique<VariableSource>(source, failure)};
   throw frugalreg::Error("unknown kind of source '" + kind + "'");
 }

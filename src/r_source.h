@@ -12,9 +12,6 @@
 
 struct SourceHandle {
   std::unique_ptr<frugalreg::AttributeSource> source;
-  // Looks between two questions to the monitor: R code checks for interrupts
-  // itself, compiled sources are too fast to ask at every example.
-  std::int64_t monitor_interval;
   std::size_t batch = 1; // rows that are asked for at a time
 };
 

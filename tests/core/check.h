@@ -1,12 +1,14 @@
 // What the core's tests share: a check that ends the program where it does not
-// hold, and random matrices.
+// hold, random matrices, and an interrupt.
 #ifndef FRUGALREG_TESTS_CORE_CHECK_H
 #define FRUGALREG_TESTS_CORE_CHECK_H
 
+#include <frugalreg/base/heartbeat.h>
 #include <frugalreg/base/random.h>
 
 #include <Eigen/Dense>
 
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -28,6 +30,28 @@ inline Eigen::MatrixXd random_matrix(frugalreg::SplitMix64 &generator,
   for (Eigen::Index at = 0; at < result.size(); ++at)
     result.data()[at] = 2.0 * frugalreg::uniform01(generator) - 1.0;
   return result;
+}
+
+// Wants to stop at this beat.
+class StopAt final : public frugalreg::Heartbeat {
+public:
+  explicit StopAt(int beat) : Heartbeat(0.0), left_(beat) {}
+
+private:
+  bool go_on(std::int64_t, std::int64_t) override { return --left_ > 0; }
+
+  int left_;
+};
+
+// Whether the work ends by an interrupt that comes at this beat.
+template <class Work> bool is_interrupted(int beat, const Work &work) {
+  StopAt heartbeat(beat);
+  try {
+    work(heartbeat);
+    return false;
+  } catch (const frugalreg::Interrupted &) {
+    return true;
+  }
 }
 
 #endif

@@ -70,10 +70,9 @@ std::vector<double> learn(AttributeSource &source, const Data &data,
   Streams streams(11);
   VisitOrder order(rows, 2, true, streams.order);
   Checkpoints checkpoints({1, 10, 2 * rows});
-  SilentMonitor monitor;
-  check(run_online(learner, ledger, data.labels.data(), order, streams.draws,
-                   checkpoints, monitor, batch),
-        "the run comes to its end");
+  SilentHeartbeat heartbeat;
+  run_online(learner, ledger, data.labels.data(), order, streams.draws,
+             checkpoints, heartbeat, batch);
   check(account.maximum <= spec.most_looks(), "the budget is kept");
   check(account.visits == 2 * rows, "every visit is counted");
   check(checkpoints.visits.size() == 3, "three records were made");

@@ -4,7 +4,7 @@
 
 #include "check.h"
 
-#include <frugalreg/base/monitor.h>
+#include <frugalreg/base/heartbeat.h>
 #include <frugalreg/base/random.h>
 #include <frugalreg/factor/attribute_moments.h>
 #include <frugalreg/factor/code_posterior.h>
@@ -60,8 +60,7 @@ struct Data {
 
 LowRankModel start_of(const Data &data, Eigen::Index rank) {
   const Eigen::MatrixXd directions = leading_directions(data.view().rows, rank);
-  SilentMonitor monitor;
-  Heartbeat heartbeat(monitor, Data::n);
+  SilentHeartbeat heartbeat;
   LowRankModel model = starting_model(orthonormal_basis(directions, rank), 0.1,
                                       data.view(), nullptr, true, heartbeat);
   model.x_noise = model.y_noise = 0.2;
@@ -121,10 +120,15 @@ void test_loadings(double share, Eigen::Index length) {
   LoadingSolver solver(length);
   Eigen::MatrixXd loadings = Eigen::MatrixXd::Ones(length, Data::d);
   Eigen::VectorXd errors(Data::d);
-  int beats = 0;
-  solver.solve(moments, Eigen::VectorXd::Constant(Data::d, 0.3), loadings,
-               errors, [&] { ++beats; });
-  check(beats > 0, "the host is asked");
+  const Eigen::VectorXd priors = Eigen::VectorXd::Constant(Data::d, 0.3);
+  SilentHeartbeat silent;
+  check(is_interrupted(1,
+                       [&](Heartbeat &heartbeat) {
+                         solver.solve(moments, priors, loadings, errors,
+                                      heartbeat);
+                       }),
+        "the host is asked");
+  solver.solve(moments, priors, loadings, errors, silent);
   for (std::int32_t j = 0; j < rows.d; ++j) {
     if (j == 5) {
       check(loadings.col(j).isZero() && errors[j] == 0.0,
@@ -196,8 +200,8 @@ void test_posterior(std::int32_t seen, Eigen::Index rank, double variance) {
 template <class Method>
 void test_monotone(Method &method, const Data &data, double sign) {
   const LabelledRows view = data.view();
-  SilentMonitor monitor;
-  check(method.run(view, &view, monitor), "the method comes to its end");
+  SilentHeartbeat heartbeat;
+  method.run(view, &view, heartbeat);
   const std::vector<PassRecord> &history = method.history();
   check(history.size() > 3, "there are several passes");
   for (std::size_t at = 1; at < history.size(); ++at) {
@@ -232,20 +236,15 @@ void test_methods(double share, double noise, Eigen::Index rank) {
   }
 }
 
-class Stop final : public Monitor {
-public:
-  Stop() : Monitor(200) {}
-
-private:
-  bool ask(std::int64_t, std::int64_t) override { return false; }
-};
-
 void test_interrupt() {
   const Data data(0.6, 0.1);
-  Stop monitor;
   ExpectationMaximisation<CommonNoise> method(start_of(data, 3), {}, 1e-9,
                                               1e-9);
-  check(!method.run(data.view(), nullptr, monitor), "the monitor stops a run");
+  check(is_interrupted(200,
+                       [&](Heartbeat &heartbeat) {
+                         method.run(data.view(), nullptr, heartbeat);
+                       }),
+        "a run is interrupted");
 }
 
 } // namespace

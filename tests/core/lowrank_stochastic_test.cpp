@@ -124,8 +124,7 @@ StochasticOutcome learn(const Data &data, Eigen::Index rank, bool has_offsets,
   const IncompleteRows rows = data.rows();
   const ValidationRows validation{held_out.rows(), held_out.labels.data()};
   VisitOrder order(rows.n, passes, true, Streams(2).order);
-  SilentMonitor monitor;
-  Heartbeat heartbeat(monitor, order.visits());
+  SilentHeartbeat heartbeat;
   StochasticRun<decltype(learner)> run(learner, rows, data.labels.data(),
                                        validation, {passes, 50, 50, true, true},
                                        heartbeat);
@@ -179,25 +178,14 @@ void test_lazy_interval() {
         "nor does multiplying out at the end only");
 }
 
-class Stop final : public Monitor {
-public:
-  Stop() : Monitor(50) {}
-
-private:
-  bool ask(std::int64_t, std::int64_t) override { return false; }
-};
-
 void test_interrupt() {
   const Data data(0.6);
-  Stop monitor;
-  Heartbeat heartbeat(monitor, 1);
-  bool is_interrupted = false;
-  try {
-    prediction_error(start_of(3), data.rows(), data.labels.data(), heartbeat);
-  } catch (const Interrupted &) {
-    is_interrupted = true;
-  }
-  check(is_interrupted, "a long prediction is interrupted");
+  check(is_interrupted(50,
+                       [&](Heartbeat &heartbeat) {
+                         prediction_error(start_of(3), data.rows(),
+                                          data.labels.data(), heartbeat);
+                       }),
+        "a long prediction is interrupted");
 }
 
 } // namespace

@@ -38,9 +38,9 @@ struct SourceError : Error {
   using Error::Error;
 };
 
-// The user interrupted while their own code ran: a source, a loss.
-struct SourceInterrupted : Error {
-  SourceInterrupted() : Error("interrupted") {}
+// The user does not want to go on.
+struct Interrupted : Error {
+  Interrupted() : Error("interrupted") {}
 };
 
 // The arithmetic left the finite numbers.

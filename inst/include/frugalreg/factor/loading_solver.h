@@ -3,6 +3,7 @@
 #ifndef FRUGALREG_FACTOR_LOADING_SOLVER_H
 #define FRUGALREG_FACTOR_LOADING_SOLVER_H
 
+#include "../base/heartbeat.h"
 #include "attribute_moments.h"
 #include "small_systems.h"
 
@@ -24,15 +25,14 @@ public:
   // The loadings, a column an attribute, that minimise the attribute's squared
   // error plus prior |loading|^2 plus ridge |change|^2, where the tiny ridge
   // only decides what the rows leave open; `errors` gets the squared errors.
-  // Unseen attributes have no loading. Calls beat() between attributes.
-  template <class Beat>
+  // Unseen attributes have no loading. Beats between attributes.
   void solve(const AttributeMoments &moments, const Eigen::VectorXd &priors,
              Eigen::MatrixXd &loadings, Eigen::VectorXd &errors,
-             const Beat &beat) {
+             Heartbeat &heartbeat) {
     const Eigen::Index together =
         loadings.rows() <= most_small ? SmallSystems::lanes : 1;
     for (Eigen::Index j = 0; j < loadings.cols(); j += together) {
-      beat();
+      heartbeat.beat();
       if (together == 1)
         errors[j] = solve_one(moments, j, priors[j], loadings.col(j));
       else

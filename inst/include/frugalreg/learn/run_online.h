@@ -9,7 +9,7 @@
 #define FRUGALREG_LEARN_RUN_ONLINE_H
 
 #include "../base/errors.h"
-#include "../base/monitor.h"
+#include "../base/heartbeat.h"
 #include "../look/checkpoints.h"
 #include "../look/ledger.h"
 #include "../look/question.h"
@@ -83,17 +83,18 @@ void learn_batch(Learner &learner, const double *labels,
     std::rethrow_exception(failure);
 }
 
-// True when every visit was made, false when the monitor stopped the run. An
-// exception leaves the learner without the examples that failed.
+// Makes every visit. An exception leaves the learner without the examples that
+// failed; an interrupt comes between two of them.
 template <class Learner, class Generator>
-bool run_online(Learner &learner, Ledger &ledger, const double *labels,
+void run_online(Learner &learner, Ledger &ledger, const double *labels,
                 VisitOrder &order, Generator &generator,
-                Checkpoints &checkpoints, Monitor &monitor,
+                Checkpoints &checkpoints, Heartbeat &heartbeat,
                 std::size_t batch = 1) {
   std::vector<Question> questions(batch, Question(learner.groups()));
+  heartbeat.expect(order.visits());
   while (!order.finished()) {
-    if (!monitor.go_on(order.position(), order.visits()))
-      return false;
+    heartbeat.set_done(order.position());
+    heartbeat.beat();
     const std::size_t length = ask_batch(learner, order, generator, questions);
     ledger.look(questions, length);
     foresee_visit(learner, ledger, order.upcoming(), generator);
@@ -101,7 +102,6 @@ bool run_online(Learner &learner, Ledger &ledger, const double *labels,
     checkpoints.record(learner, ledger.account().total);
   }
   checkpoints.record_end(learner, ledger.account().total);
-  return true;
 }
 
 } // namespace frugalreg

@@ -6,13 +6,12 @@
 #define FRUGALREG_LOWRANK_ALTERNATING_LEAST_SQUARES_H
 
 #include "../base/errors.h"
-#include "../base/monitor.h"
+#include "../base/heartbeat.h"
 #include "../factor/attribute_moments.h"
 #include "../factor/loading_solver.h"
 #include "../factor/model.h"
 #include "batch_settings.h"
 #include "code_solver.h"
-#include "heartbeat.h"
 #include "label_moments.h"
 #include "start.h"
 
@@ -58,29 +57,25 @@ public:
       code_[start.rank()] = 1.0;
   }
 
-  // False where the monitor stopped it. `validation` may be null. The
+  // `validation` may be null. The
   // objective never rises.
-  bool run(const LabelledRows &data, const LabelledRows *validation,
-           Monitor &monitor) {
+  void run(const LabelledRows &data, const LabelledRows *validation,
+           Heartbeat &heartbeat) {
     best_ = BestModel(validation != nullptr, settings_.patience);
     const std::int64_t rows = data.rows.n;
-    Heartbeat heartbeat(monitor, (settings_.passes + 1) * rows);
+    heartbeat.expect((settings_.passes + 1) * rows);
     double before = std::numeric_limits<double>::infinity();
-    try {
-      for (int pass = 0;; ++pass) {
-        heartbeat.set_done(pass * rows);
-        solve_codes(data, heartbeat);
-        if (objective_ > before) // by rounding
-          return true;
-        record(pass, validation, heartbeat);
-        if (pass == settings_.passes || best_.is_out_of_patience(pass) ||
-            objective_ > (1.0 - settings_.tolerance) * before)
-          return true;
-        before = objective_;
-        solve_parameters(heartbeat);
-      }
-    } catch (const Interrupted &) {
-      return false;
+    for (int pass = 0;; ++pass) {
+      heartbeat.set_done(pass * rows);
+      solve_codes(data, heartbeat);
+      if (objective_ > before) // by rounding
+        return;
+      record(pass, validation, heartbeat);
+      if (pass == settings_.passes || best_.is_out_of_patience(pass) ||
+          objective_ > (1.0 - settings_.tolerance) * before)
+        return;
+      before = objective_;
+      solve_parameters(heartbeat);
     }
   }
 
@@ -164,7 +159,7 @@ private:
     Eigen::VectorXd errors(model_.attributes());
     loading_solver_.solve(attribute_moments_,
                           Eigen::VectorXd::Zero(errors.size()), loadings,
-                          errors, [&] { heartbeat.beat(); });
+                          errors, heartbeat);
     errors_ = errors.sum();
     set_loadings_with_offset(loadings, has_offset, model_);
     // Codes and weights go along, which keeps every prediction.

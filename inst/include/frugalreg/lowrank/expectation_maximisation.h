@@ -7,14 +7,13 @@
 #define FRUGALREG_LOWRANK_EXPECTATION_MAXIMISATION_H
 
 #include "../base/errors.h"
-#include "../base/monitor.h"
+#include "../base/heartbeat.h"
 #include "../factor/attribute_moments.h"
 #include "../factor/code_posterior.h"
 #include "../factor/loading_solver.h"
 #include "../factor/model.h"
 #include "../factor/noise_model.h"
 #include "batch_settings.h"
-#include "heartbeat.h"
 #include "label_moments.h"
 
 #include <Eigen/Dense>
@@ -44,23 +43,19 @@ public:
       code_[start.rank()] = 1.0;
   }
 
-  // False where the monitor stopped it. `validation` may be null.
-  bool run(const LabelledRows &data, const LabelledRows *validation,
-           Monitor &monitor) {
+  // `validation` may be null.
+  void run(const LabelledRows &data, const LabelledRows *validation,
+           Heartbeat &heartbeat) {
     best_ = BestModel(validation != nullptr, settings_.patience);
     const std::int64_t rows = data.rows.n;
-    Heartbeat heartbeat(monitor, (settings_.passes + 1) * rows);
-    try {
-      for (int pass = 0;; ++pass) {
-        heartbeat.set_done(pass * rows);
-        expect(data, heartbeat);
-        record(pass, validation, heartbeat);
-        if (is_over(pass))
-          return true;
-        maximise(heartbeat);
-      }
-    } catch (const Interrupted &) {
-      return false;
+    heartbeat.expect((settings_.passes + 1) * rows);
+    for (int pass = 0;; ++pass) {
+      heartbeat.set_done(pass * rows);
+      expect(data, heartbeat);
+      record(pass, validation, heartbeat);
+      if (is_over(pass))
+        return;
+      maximise(heartbeat);
     }
   }
 
@@ -137,7 +132,7 @@ private:
     Eigen::MatrixXd loadings =
         loadings_with_offset(model_, settings_.has_offset);
     solver_.solve(attribute_moments_, Eigen::VectorXd::Zero(errors_.size()),
-                  loadings, errors_, [&] { heartbeat.beat(); });
+                  loadings, errors_, heartbeat);
     set_loadings_with_offset(loadings, settings_.has_offset, model_);
     const double x_change = noise_.update(errors_, attribute_moments_.counts());
     last_change_ = std::max(x_change, maximise_label());

@@ -3,10 +3,10 @@
 #ifndef FRUGALREG_LOWRANK_PREDICT_H
 #define FRUGALREG_LOWRANK_PREDICT_H
 
+#include "../base/heartbeat.h"
 #include "../factor/incomplete_rows.h"
 #include "../factor/model.h"
 #include "code_solver.h"
-#include "heartbeat.h"
 
 #include <Eigen/Dense>
 
@@ -107,8 +107,7 @@ inline double prediction_error(const LowRankModel &model,
 inline double prediction_error(const LowRankModel &model,
                                const IncompleteRows &rows,
                                const double *labels) {
-  SilentMonitor monitor;
-  Heartbeat heartbeat(monitor, rows.n);
+  SilentHeartbeat heartbeat;
   return prediction_error(model, rows, labels, heartbeat);
 }
 

@@ -4,8 +4,8 @@
 #ifndef FRUGALREG_LOWRANK_RUN_STOCHASTIC_H
 #define FRUGALREG_LOWRANK_RUN_STOCHASTIC_H
 
+#include "../base/heartbeat.h"
 #include "../look/visit_order.h"
-#include "heartbeat.h"
 #include "predict.h"
 
 #include <cmath>

@@ -4,10 +4,10 @@
 #ifndef FRUGALREG_LOWRANK_START_H
 #define FRUGALREG_LOWRANK_START_H
 
+#include "../base/heartbeat.h"
 #include "../factor/incomplete_rows.h"
 #include "../factor/model.h"
 #include "batch_settings.h"
-#include "heartbeat.h"
 #include "lasso_path.h"
 #include "predict.h"
 

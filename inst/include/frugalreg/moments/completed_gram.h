@@ -17,8 +17,7 @@ class CompletedGram {
 public:
   explicit CompletedGram(CompletedRows &rows) : rows_(rows) {}
 
-  // False if the monitor wants to stop.
-  bool add(Eigen::Index j, Monitor &monitor) {
+  void add(Eigen::Index j, Heartbeat &heartbeat) {
     const Eigen::Index size = this->size();
     if (size == gram_.cols())
       reserve(std::min(std::max<Eigen::Index>(2 * size, 16), rows_.columns()));
@@ -26,12 +25,10 @@ public:
     values_.col(size) = rows_.values().row(j).transpose();
     Eigen::VectorXd column =
         values_.leftCols(size + 1).transpose() * values_.col(size);
-    if (!rows_.add_spreads(work_, column, monitor))
-      return false;
+    rows_.add_spreads(work_, column, heartbeat);
     column /= static_cast<double>(rows_.rows());
     gram_.col(size).head(size + 1) = column;
     gram_.row(size).head(size + 1) = column.transpose();
-    return true;
   }
 
   // The attributes in their order, and their matrix.

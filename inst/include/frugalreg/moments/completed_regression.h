@@ -44,24 +44,23 @@ public:
         gradient_(b_.size()), score_(y.size()),
         works_(static_cast<std::size_t>(b_.size()), false) {}
 
-  // From the solution of the penalties before. False if the monitor wants to
-  // stop.
-  bool solve(double l1, double l2, Monitor &monitor) {
+  // From the solution of the penalties before.
+  void solve(double l1, double l2, Heartbeat &heartbeat) {
     const double strong = std::min(std::max(2.0 * l1 - last_l1_, 0.0), l1);
-    if ((!expected_ && !expect(monitor)) || !add_where_steep(strong, monitor))
-      return false;
+    if (!expected_)
+      expect(heartbeat);
+    add_where_steep(strong, heartbeat);
     last_l1_ = l1;
     for (int round = 0; round < control_.most_rounds; ++round) {
       const Eigen::Index size = gram_.size();
       const double moved = maximise(l1, l2);
-      if (!expect(monitor) || !add_where_steep(l1, monitor))
-        return false;
+      expect(heartbeat);
+      add_where_steep(l1, heartbeat);
       if (gram_.size() == size &&
           moved < control_.tolerance * std::sqrt(y_variance_) &&
           std::fabs(next_noise_ - noise_) < control_.noise_tolerance * noise_)
         break;
     }
-    return true;
   }
 
   const Eigen::VectorXd &coefficients() const { return b_; }
@@ -70,15 +69,14 @@ public:
 private:
   // The gradient at b, in units of the noise, and the noise that the examples
   // given their labels have about it.
-  bool expect(Monitor &monitor) {
+  void expect(Heartbeat &heartbeat) {
     expected_ = false;
     score_ = y_ - rows_.values().transpose() * b_;
     gradient_.setZero();
     rows_.set_coefficients(b_);
     double squares = 0.0;
     for (Eigen::Index i = 0; i < rows_.rows(); ++i) {
-      if (!monitor.go_on(i, rows_.rows()))
-        return false;
+      heartbeat.beat();
       const double unseen = rows_.variance_of(i);
       const double variance = noise_ + unseen;
       score_[i] /= variance;
@@ -91,7 +89,6 @@ private:
     gradient_ *= noise_ / n_;
     next_noise_ = std::max(squares / n_, control_.noise_floor * y_variance_);
     expected_ = true;
-    return true;
   }
 
   // Coefficients of the attributes worked on; returns how far they moved.
@@ -118,16 +115,14 @@ private:
                            .maxCoeff();
   }
 
-  bool add_where_steep(double bar, Monitor &monitor) {
+  void add_where_steep(double bar, Heartbeat &heartbeat) {
     for (Eigen::Index j = 0; j < b_.size(); ++j) {
       const auto at = static_cast<std::size_t>(j);
       if (usable_[at] && !works_[at] && std::fabs(gradient_[j]) > bar) {
         works_[at] = true;
-        if (!gram_.add(j, monitor))
-          return false;
+        gram_.add(j, heartbeat);
       }
     }
-    return true;
   }
 
   CompletedRows &rows_;

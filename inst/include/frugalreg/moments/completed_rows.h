@@ -7,7 +7,7 @@
 #define FRUGALREG_MOMENTS_COMPLETED_ROWS_H
 
 #include "../base/errors.h"
-#include "../base/monitor.h"
+#include "../base/heartbeat.h"
 #include "../factor/code_posterior.h"
 #include "../factor/incomplete_rows.h"
 #include "../factor/model.h"
@@ -30,8 +30,7 @@ public:
     model_.offset = Eigen::VectorXd::Zero(noise.size());
   }
 
-  // False if the monitor wants to stop.
-  bool complete(const IncompleteRows &rows, Monitor &monitor) {
+  void complete(const IncompleteRows &rows, Heartbeat &heartbeat) {
     const Eigen::Index rank = model_.rank();
     AttributeNoise noise(rows.d, 0.0, 0.0);
     noise.update(noise_, Eigen::VectorXd::Ones(rows.d));
@@ -44,8 +43,7 @@ public:
     shown_.assign(
         static_cast<std::size_t>(rows.d) * static_cast<std::size_t>(rows.n), 0);
     for (std::int32_t i = 0; i < rows.n; ++i) {
-      if (!monitor.go_on(i, rows.n))
-        return false;
+      heartbeat.beat();
       const ObservedEntries seen = rows.row(i);
       posterior.observe(model_, noise, seen);
       if (!posterior.solve())
@@ -55,7 +53,6 @@ public:
           posterior.covariance().selfadjointView<Eigen::Upper>();
       fill(i, seen, rows.d);
     }
-    return true;
   }
 
   Eigen::Index rows() const { return values_.cols(); }
@@ -112,13 +109,12 @@ public:
   }
 
   // Adds, for the attributes `with`, the last of which is j, their part of
-  // column j of all V. False if the monitor wants to stop.
-  bool add_spreads(const std::vector<Eigen::Index> &with,
-                   Eigen::Ref<Eigen::VectorXd> sum, Monitor &monitor) {
+  // column j of all V.
+  void add_spreads(const std::vector<Eigen::Index> &with,
+                   Eigen::Ref<Eigen::VectorXd> sum, Heartbeat &heartbeat) {
     const Eigen::Index j = with.back();
     for (Eigen::Index i = 0; i < rows(); ++i) {
-      if (!monitor.go_on(i, rows()))
-        return false;
+      heartbeat.beat();
       if (shows(i, j))
         continue;
       moved_.noalias() = covariance(i) * model_.loadings.col(j);
@@ -130,7 +126,6 @@ public:
       }
       sum[at - 1] += noise_[j];
     }
-    return true;
   }
 
 private:

@@ -7,7 +7,7 @@
 #define FRUGALREG_MOMENTS_FACTOR_ANALYSIS_H
 
 #include "../base/errors.h"
-#include "../base/monitor.h"
+#include "../base/heartbeat.h"
 #include "../base/random.h"
 #include "../factor/attribute_moments.h"
 #include "../factor/code_posterior.h"
@@ -49,21 +49,18 @@ public:
     noise_.update(noise, Eigen::VectorXd::Ones(noise.size()));
   }
 
-  // One iteration; false if the monitor wants to stop. `log_likelihood()` is
-  // that of the parameters before it.
-  bool iterate(Monitor &monitor) {
+  // One iteration; `log_likelihood()` is that of the parameters before it.
+  void iterate(Heartbeat &heartbeat) {
     moments_.clear();
     log_likelihood_ = 0.0;
     for (std::int32_t i = 0; i < rows_.n; ++i) {
-      if (!monitor.go_on(i, rows_.n))
-        return false;
+      heartbeat.beat();
       expect(rows_.row(i));
     }
     moments_.flush();
-    maximise();
+    maximise(heartbeat);
     if (settings_.expand)
       expand();
-    return true;
   }
 
   double log_likelihood() const { return log_likelihood_; }
@@ -96,9 +93,9 @@ private:
 
   // Ridge regressions of each attribute on the factors, then its noise given
   // them.
-  void maximise() {
+  void maximise(Heartbeat &heartbeat) {
     const Eigen::VectorXd priors = settings_.precision * noise_.variance();
-    solver_.solve(moments_, priors, model_.loadings, errors_, [] {});
+    solver_.solve(moments_, priors, model_.loadings, errors_, heartbeat);
     errors_.array() += settings_.noise_looks;
     noise_.update(errors_, moments_.counts().array() + settings_.noise_looks);
   }

@@ -1,22 +1,22 @@
-// Progress and interrupts, between two examples and never across destructors.
-#ifndef FRUGALREG_R_MONITOR_H
-#define FRUGALREG_R_MONITOR_H
+// R as the host of the core's work: progress and interrupts, never across
+// destructors.
+#ifndef FRUGALREG_R_HEARTBEAT_H
+#define FRUGALREG_R_HEARTBEAT_H
 
 #include <Rcpp.h>
 
-#include <frugalreg/base/monitor.h>
+#include <frugalreg/base/heartbeat.h>
 
 #include <R_ext/Utils.h>
 
 #include <chrono>
 #include <cstdint>
 
-class RMonitor final : public frugalreg::Monitor {
+class RHeartbeat final : public frugalreg::Heartbeat {
 public:
-  RMonitor(std::int64_t interval, bool progress)
-      : Monitor(interval), progress_(progress), next_line_(now() + patience()) {
-  }
-  ~RMonitor() override {
+  explicit RHeartbeat(bool progress = false)
+      : progress_(progress), next_line_(now() + patience()) {}
+  ~RHeartbeat() override {
     if (shown_)
       Rprintf("\r%-60s\r", "");
   }
@@ -26,20 +26,20 @@ private:
   static Clock::time_point now() { return Clock::now(); }
   static Clock::duration patience() { return std::chrono::seconds(1); }
 
-  bool ask(std::int64_t done, std::int64_t visits) override {
+  bool go_on(std::int64_t done, std::int64_t total) override {
     // R_CheckUserInterrupt jumps; at top level the jump ends here as FALSE.
     const auto check = [](void *) { R_CheckUserInterrupt(); };
     if (R_ToplevelExec(check, nullptr) == FALSE)
       return false;
-    if (progress_ && now() >= next_line_)
-      show(done, visits);
+    if (progress_ && total > 0 && now() >= next_line_)
+      show(done, total);
     return true;
   }
 
-  void show(std::int64_t done, std::int64_t visits) {
+  void show(std::int64_t done, std::int64_t total) {
     Rprintf("\r%.0f of %.0f examples (%.0f%%)", static_cast<double>(done),
-            static_cast<double>(visits),
-            100.0 * static_cast<double>(done) / static_cast<double>(visits));
+            static_cast<double>(total),
+            100.0 * static_cast<double>(done) / static_cast<double>(total));
     R_FlushConsole();
     shown_ = true;
     next_line_ = now() + patience() / 4;

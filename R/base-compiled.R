@@ -1,0 +1,15 @@
+# What compiled code throws arrives here as a status (see src/r_entry.h) and
+# leaves as a classed condition. Callers that know more of what was asked catch
+# it by its class and say so.
+
+raise_compiled <- function(status, message) {
+  if (status == "interrupted") raise_bare_interrupt()
+  abort_frugal(message, status)
+}
+
+# Of work that nothing was paid for, so that there is nothing to keep.
+raise_bare_interrupt <- function() {
+  message("The fit was interrupted.")
+  rlang::interrupt()
+  invokeRestart("abort")
+}

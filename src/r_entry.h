@@ -1,0 +1,37 @@
+// What every entry from R is wrapped in: what the core throws leaves as a
+// classed R condition, which R/base-compiled.R raises from a status. R's own
+// errors and jumps pass as they are.
+#ifndef FRUGALREG_R_ENTRY_H
+#define FRUGALREG_R_ENTRY_H
+
+#include <Rcpp.h>
+
+#include <frugalreg/base/errors.h>
+
+#include <exception>
+#include <new>
+
+[[noreturn]] void raise_compiled(const char *status, const char *message);
+
+template <class Body> auto entry(const Body &body) -> decltype(body()) {
+  using namespace frugalreg;
+  try {
+    return body();
+  } catch (const Interrupted &) {
+    raise_compiled("interrupted", "interrupted");
+  } catch (const NumericError &error) {
+    raise_compiled("numeric", error.what());
+  } catch (const BudgetError &error) {
+    raise_compiled("budget", error.what());
+  } catch (const SourceError &error) {
+    raise_compiled("source", error.what());
+  } catch (const Error &error) {
+    raise_compiled("input", error.what());
+  } catch (const std::bad_alloc &error) {
+    raise_compiled("memory", error.what());
+  } catch (const std::exception &error) {
+    raise_compiled("internal", error.what());
+  }
+}
+
+#endif
