@@ -113,8 +113,8 @@ cv_arguments <- function(method, ...) {
                                              "budget", "...", "seed"))
   names <- names(given) %||% rep("", length(given))
   if (!all(names %in% known)) check_no_dots(...)
-  arguments <- lapply(formals(method)[known], eval)
-  arguments[names] <- given
+  arguments <- with_defaults(given, method, c("x", "y", "formula", "data",
+                                              "budget", "seed"))
   arguments$y <- rlang::missing_arg()
   arguments
 }

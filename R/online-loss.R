@@ -70,8 +70,8 @@ check_epsilon <- function(epsilon) {
                allowed = "a number from 1e-100 to 1e100")
 }
 
-# The losses, a row each, in a file of its own (online-loss-*.R). A new one takes
-# such a file and a line here.
+# The losses, a row each, in a file of its own (online-loss-*.R). A new one
+# takes such a file and a line here.
 #
 #   named       function(argument): the loss for its name; it refuses where
 #               there is none without parameters. NULL: it has no name
