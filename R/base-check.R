@@ -51,19 +51,6 @@ first_choice <- function(value, argument, choices) {
   check_choice(first_of(value, choices), argument, choices)
 }
 
-# What an argument asks for must fit into the memory that may be used. `allowed`
-# is what to ask for instead, `found` what was asked for.
-memory_limit <- function() getOption("frugalreg.memory", 16e9)
-
-check_memory <- function(bytes, argument, allowed, found, hint = NULL) {
-  limit <- memory_limit()
-  if (bytes <= limit) return(invisible())
-  abort_input(argument, paste0(
-    allowed, ": at most ", bytes_phrase(limit), " are used (option ",
-    "frugalreg.memory", if (!is.null(hint)) paste0("; ", hint), ")"
-  ), paste0(found, bytes_phrase(bytes)))
-}
-
 # Labels: finite numbers, one a row; where `may_miss`, NA is a row without.
 check_labels <- function(y, rows, argument = "y", may_miss = FALSE) {
   if (is.factor(y) || is.character(y)) {
@@ -105,6 +92,21 @@ read_labels <- function(y, rows, loss, argument = "y", setup = NULL) {
   labels <- read_class_labels(y, loss, setup$levels, !is.null(setup), argument)
   labels$y <- check_labels(labels$y, rows, argument)
   labels
+}
+
+# What is given of a function's arguments, and the defaults of the others, but
+# for those in `except`. A default may refer to another argument.
+with_defaults <- function(given, method, except) {
+  defaults <- formals(method)
+  frame <- list2env(given, parent = environment(method))
+  for (name in setdiff(names(defaults), c(names(given), except, "..."))) {
+    if (rlang::is_missing(defaults[[name]])) {
+      abort_input(name, "given", "missing")
+    }
+    assign(name, eval(defaults[[name]], frame), frame)
+    given[name] <- list(frame[[name]])
+  }
+  given
 }
 
 # Arguments that a function does not have end up in its dots.

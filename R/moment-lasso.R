@@ -61,7 +61,6 @@ moment_arguments <- function(arguments) {
 }
 
 check_moment_memory <- function(columns) {
-  bytes <- 3 * 8 * columns^2
-  check_memory(bytes, "x", "of fewer columns",
-               paste("of", columns, "columns, which need "))
+  check_memory(3 * 8 * columns^2, "x", "of fewer columns",
+               paste("of", columns, "columns, which need"))
 }

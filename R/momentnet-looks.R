@@ -2,6 +2,36 @@
 # learner that does nothing else, so that budgets, prices, groups, oracles,
 # interrupts and resuming are those of the online learners.
 
+# What is to be bought, with all that can be wrong with it refused: the source,
+# the labels and the setup, whose class says what is made of the looks.
+look_order <- function(arguments, class, settings, call) {
+  check_given(arguments, "x")
+  refuse_no_intercept(arguments$x)
+  seen <- c("moments", "frugal_fit", "frugal_learner", "observed_only")
+  if (inherits(arguments$x, seen)) {
+    abort_input("budget", "NULL: what was seen is there already", "given")
+  }
+  molded <- mold(arguments$x, arguments$y, "cells")
+  check_given(arguments, "y")
+  source <- molded$table
+  y <- check_labels(molded$y, source$n)
+  setup <- look_setup(source, y, arguments, call)
+  setup["recipe"] <- list(molded$recipe)
+  setup$settings <- settings
+  class(setup) <- c(class, "look_setup")
+  list(source = source, y = y, setup = setup)
+}
+
+buy_looks <- function(order) {
+  setup <- order$setup
+  with_seed(setup$seed, function(seed) {
+    setup$seed <- seed
+    finish(run_online(setup, order$source, order$y))
+  })
+}
+
+# A setup of looks, beside what online-fit.R says of all: labels, of all rows
+# that were bought from; settings, which the data do not resolve yet.
 look_setup <- function(source, y, arguments, call) {
   layout <- source_layout(source, arguments$groups)
   control <- check_control(arguments$control)
@@ -18,7 +48,6 @@ look_setup <- function(source, y, arguments, call) {
   setup <- list(kind = "momentnet", layout = layout, control = control,
                 spec = look_spec(arguments, layout, source$n),
                 seed = check_seed(arguments$seed), rows = 0, labels = y,
-                recipe = arguments$recipe,
                 call = call)
   check_sizes(setup$spec, control)
   if (control$check == "all") check_all_values(source)
@@ -89,6 +118,22 @@ looked_account <- function(setup, result) {
               max = account$most_money)
        },
        values = as.data.frame(result$kept), labels = setup$labels)
+}
+
+# The examples that were bought so far, as fit_momentnet() takes them.
+bought_examples <- function(setup, result) {
+  if (result$state$learner$visits == 0) {
+    abort_frugal("Nothing was looked at yet: there is nothing to fit.", "input",
+                 argument = "learner")
+  }
+  observed <- looked_data(setup, result)
+  setup$settings$earlier <- NULL
+  c(observed, list(setup = setup, result = result))
+}
+
+#' @export
+learned_fit.momentnet_setup <- function(setup, result) {
+  fit_momentnet(bought_examples(setup, result), setup$settings, setup$call)
 }
 
 # Of data that nature or somebody else has looked at.

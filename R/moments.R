@@ -72,6 +72,7 @@ moments.frugal_fit <- function(x, y, ..., folds = NULL, origin = NULL) {
 #' @export
 moments.frugal_learner <- function(x, ...) moments(as_fit(x), ...)
 
+#' @rdname moments
 #' @export
 moments.moments <- function(x, ...) {
   check_no_dots(...)
@@ -159,9 +160,12 @@ complete_moments <- function(data, y, origin, y_origin) {
 }
 
 # What moments and a fit from them were measured to need at most.
+pair_bytes <- function(d, complete = FALSE, folds = 0) {
+  (if (complete) 85 else 150) * d^2 + 40 * folds * d^2
+}
+
 check_pair_memory <- function(d, complete = FALSE, folds = 0) {
-  bytes <- (if (complete) 85 else 150) * d^2 + 40 * folds * d^2
-  check_memory(bytes, "x", "of fewer columns for moments of pairs",
-               paste("of", d, "columns, which need "),
-               hint = "engine = \"factors\" needs no pairs")
+  check_memory(pair_bytes(d, complete, folds), "x", "of fewer columns for moments of pairs",
+               paste("of", d, "columns, which need"),
+               "; engine = \"factors\" needs no pairs")
 }
