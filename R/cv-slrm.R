@@ -149,7 +149,8 @@ nobs.cv_slrm <- function(object, ...) stats::nobs(object$fit)
 
 #' @rdname cv_slrm
 #' @param object A result of `cv_slrm()`.
-#' @export
+#' @method autoplot cv_slrm
+#' @exportS3Method ggplot2::autoplot cv_slrm
 autoplot.cv_slrm <- function(object, ...) {
   check_no_dots(...)
   table <- object$table

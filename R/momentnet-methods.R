@@ -120,7 +120,8 @@ residuals.momentnet <- function(object, newx, newy = NULL, ..., s = NULL) {
 fitted.momentnet <- function(object, newx, ...) predict(object, newx, ...)
 
 #' @rdname momentnet_methods
-#' @export
+#' @method autoplot momentnet
+#' @exportS3Method ggplot2::autoplot momentnet
 autoplot.momentnet <- function(object, ..., xvar = "lambda") {
   check_no_dots(...)
   check_choice(xvar, "xvar", c("lambda", "norm"))
