@@ -11,7 +11,8 @@ given_examples <- function(arguments) {
                   found_phrase(arguments[[name]]))
     }
   }
-  keep_looks <- check_control(arguments$control)$keep_looks
+  keep_looks <- check_control(arguments$control, controls_but("keep_looks"),
+                              "momentnet() without a budget")$keep_looks
   if (inherits(x, "moments")) {
     if (keep_looks) {
       abort_input("keep_looks", "FALSE: moments() hold no looks", "TRUE")

@@ -32,9 +32,13 @@ buy_looks <- function(order) {
 
 # A setup of looks, beside what online-fit.R says of all: labels, of all rows
 # that were bought from; settings, which the data do not resolve yet.
+look_ignores <- c("replace", "adagrad", "intercept_step")
+
 look_setup <- function(source, y, arguments, call) {
   layout <- source_layout(source, arguments$groups)
-  control <- check_control(arguments$control)
+  # Those that it has its own word about are below.
+  control <- check_control(arguments$control, look_ignores,
+                           "momentnet() with a budget")
   if (control$passes > 1) {
     abort_input("passes", paste("1: a second visit would see more of the same",
                                 "examples, as a larger budget does"),

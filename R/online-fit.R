@@ -47,7 +47,8 @@ fit_online <- function(kind, molded, arguments, call) {
 # Its class says how it finishes: "online_setup" here, and those of
 # momentnet-looks.R.
 new_setup <- function(kind, arguments, layout, rows, largest_label) {
-  control <- check_control(arguments$control)
+  control <- check_control(arguments$control, online_learners[[kind]]$ignores,
+                           paste0(kind, "()"))
   spec <- online_spec(kind, arguments, layout, rows, largest_label, control)
   check_loss_step(spec)
   check_sizes(spec, control)

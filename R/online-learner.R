@@ -2,8 +2,8 @@
 #'
 #' When an oracle fails, the user interrupts, a fit diverges, or the fit to what
 #' was bought fails, nothing that was paid for is lost: the condition carries
-#' the learner so far, `cnd$learner`. It can be saved with [saveRDS()], read with
-#' `as_fit()`, and continued with [update()].
+#' the learner so far, `cnd$learner`. It can be saved with [saveRDS()], read
+#' with `as_fit()`, and continued with [update()].
 #'
 #' A learner stands between two examples. The example that failed was dropped:
 #' its looks may have been paid, so they stay counted, and it is not asked for

@@ -1,8 +1,28 @@
 # From the user's arguments to the definition of a learner: every argument is
 # checked here, once, and before any random number is drawn.
 
-# What the compiled code reads (src/r_spec.h): what a visit may buy, and what
-# the learner makes of it, where that is not as here.
+# A spec, which the compiled code reads (src/r_spec.h): what a visit may buy, and
+# what the learner makes of it; where something does not apply it is there all
+# the same, as a value that changes nothing:
+#
+#   geometry   which learner
+#   columns, groups, group_of   attributes, and which are bought together (from
+#              1; empty where each is by itself)
+#   budget, inner, inner_by_moment, replace   draws for an example, those of
+#              them for the inner product, and how they are made
+#   costs, free, purse   prices of looks, groups without one, and the most that
+#              an example may cost
+#   radius, x_bound, step_size, averaging   the steps of both phases, NaN for
+#              the theorem's
+#   visits     how many are planned
+#   first_phase, cautious, confidence, uniform_share, moments   sampling's terms
+#              (see look-sampling.R)
+#   psd        of estimated moments
+#   center, intercept, intercept_step
+#   loss       see online-loss-spec.R
+#   tuning     see online-auto.R; NULL where nothing is to be found
+#   sampling   the object, for print()
+# Those of momentnet() have design and spread_power, too (see momentnet-looks.R).
 new_spec <- function(purchase, ...) {
   spec <- list(
     inner = 0, inner_by_moment = FALSE, replace = FALSE, radius = 1,
