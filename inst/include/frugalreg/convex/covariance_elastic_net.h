@@ -10,7 +10,7 @@
 #ifndef FRUGALREG_CONVEX_COVARIANCE_ELASTIC_NET_H
 #define FRUGALREG_CONVEX_COVARIANCE_ELASTIC_NET_H
 
-#include <Eigen/Dense>
+#include "../base/eigen.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 #ifndef FRUGALREG_CONVEX_L1_PROJECTION_H
 #define FRUGALREG_CONVEX_L1_PROJECTION_H
 
-#include <Eigen/Dense>
+#include "../base/eigen.h"
 
 #include <algorithm>
 #include <cmath>

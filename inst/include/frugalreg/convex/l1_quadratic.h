@@ -4,9 +4,8 @@
 #ifndef FRUGALREG_CONVEX_L1_QUADRATIC_H
 #define FRUGALREG_CONVEX_L1_QUADRATIC_H
 
+#include "../base/eigen.h"
 #include "l1_projection.h"
-
-#include <Eigen/Dense>
 
 #include <algorithm>
 #include <cmath>

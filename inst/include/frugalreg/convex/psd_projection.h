@@ -3,7 +3,7 @@
 #ifndef FRUGALREG_CONVEX_PSD_PROJECTION_H
 #define FRUGALREG_CONVEX_PSD_PROJECTION_H
 
-#include <Eigen/Dense>
+#include "../base/eigen.h"
 
 namespace frugalreg {
 

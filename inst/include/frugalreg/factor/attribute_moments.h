@@ -4,9 +4,8 @@
 #ifndef FRUGALREG_FACTOR_ATTRIBUTE_MOMENTS_H
 #define FRUGALREG_FACTOR_ATTRIBUTE_MOMENTS_H
 
+#include "../base/eigen.h"
 #include "incomplete_rows.h"
-
-#include <Eigen/Dense>
 
 #include <algorithm>
 #include <cstddef>

@@ -5,11 +5,10 @@
 #ifndef FRUGALREG_FACTOR_CODE_POSTERIOR_H
 #define FRUGALREG_FACTOR_CODE_POSTERIOR_H
 
+#include "../base/eigen.h"
 #include "factor_inverse.h"
 #include "incomplete_rows.h"
 #include "model.h"
-
-#include <Eigen/Dense>
 
 #include <cmath>
 

@@ -4,7 +4,7 @@
 #ifndef FRUGALREG_FACTOR_FACTOR_INVERSE_H
 #define FRUGALREG_FACTOR_FACTOR_INVERSE_H
 
-#include <Eigen/Dense>
+#include "../base/eigen.h"
 
 namespace frugalreg {
 

@@ -3,11 +3,10 @@
 #ifndef FRUGALREG_FACTOR_LOADING_SOLVER_H
 #define FRUGALREG_FACTOR_LOADING_SOLVER_H
 
+#include "../base/eigen.h"
 #include "../base/heartbeat.h"
 #include "attribute_moments.h"
 #include "small_systems.h"
-
-#include <Eigen/Dense>
 
 #include <algorithm>
 

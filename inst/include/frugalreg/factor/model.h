@@ -3,7 +3,7 @@
 #ifndef FRUGALREG_FACTOR_MODEL_H
 #define FRUGALREG_FACTOR_MODEL_H
 
-#include <Eigen/Dense>
+#include "../base/eigen.h"
 
 #include <limits>
 

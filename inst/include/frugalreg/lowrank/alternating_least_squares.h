@@ -5,6 +5,7 @@
 #ifndef FRUGALREG_LOWRANK_ALTERNATING_LEAST_SQUARES_H
 #define FRUGALREG_LOWRANK_ALTERNATING_LEAST_SQUARES_H
 
+#include "../base/eigen.h"
 #include "../base/errors.h"
 #include "../base/heartbeat.h"
 #include "../factor/attribute_moments.h"
@@ -14,8 +15,6 @@
 #include "code_solver.h"
 #include "label_moments.h"
 #include "start.h"
-
-#include <Eigen/Dense>
 
 #include <cstdint>
 #include <limits>

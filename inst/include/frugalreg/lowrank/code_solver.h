@@ -5,9 +5,8 @@
 #ifndef FRUGALREG_LOWRANK_CODE_SOLVER_H
 #define FRUGALREG_LOWRANK_CODE_SOLVER_H
 
+#include "../base/eigen.h"
 #include "../factor/incomplete_rows.h"
-
-#include <Eigen/Dense>
 
 #include <limits>
 

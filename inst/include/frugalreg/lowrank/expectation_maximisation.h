@@ -6,6 +6,7 @@
 #ifndef FRUGALREG_LOWRANK_EXPECTATION_MAXIMISATION_H
 #define FRUGALREG_LOWRANK_EXPECTATION_MAXIMISATION_H
 
+#include "../base/eigen.h"
 #include "../base/errors.h"
 #include "../base/heartbeat.h"
 #include "../factor/attribute_moments.h"
@@ -15,8 +16,6 @@
 #include "../factor/noise_model.h"
 #include "batch_settings.h"
 #include "label_moments.h"
-
-#include <Eigen/Dense>
 
 #include <algorithm>
 #include <cmath>

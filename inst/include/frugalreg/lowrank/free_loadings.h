@@ -3,10 +3,9 @@
 #ifndef FRUGALREG_LOWRANK_FREE_LOADINGS_H
 #define FRUGALREG_LOWRANK_FREE_LOADINGS_H
 
+#include "../base/eigen.h"
 #include "../factor/incomplete_rows.h"
 #include "square_roots.h"
-
-#include <Eigen/Dense>
 
 namespace frugalreg {
 

@@ -3,9 +3,8 @@
 #ifndef FRUGALREG_LOWRANK_LABEL_MOMENTS_H
 #define FRUGALREG_LOWRANK_LABEL_MOMENTS_H
 
+#include "../base/eigen.h"
 #include "../convex/covariance_elastic_net.h"
-
-#include <Eigen/Dense>
 
 #include <algorithm>
 #include <cmath>

@@ -3,10 +3,9 @@
 #ifndef FRUGALREG_LOWRANK_LASSO_PATH_H
 #define FRUGALREG_LOWRANK_LASSO_PATH_H
 
+#include "../base/eigen.h"
 #include "../convex/covariance_elastic_net.h"
 #include "label_moments.h"
-
-#include <Eigen/Dense>
 
 #include <cmath>
 #include <limits>

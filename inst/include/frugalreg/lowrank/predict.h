@@ -3,12 +3,11 @@
 #ifndef FRUGALREG_LOWRANK_PREDICT_H
 #define FRUGALREG_LOWRANK_PREDICT_H
 
+#include "../base/eigen.h"
 #include "../base/heartbeat.h"
 #include "../factor/incomplete_rows.h"
 #include "../factor/model.h"
 #include "code_solver.h"
-
-#include <Eigen/Dense>
 
 namespace frugalreg {
 

@@ -4,7 +4,7 @@
 #ifndef FRUGALREG_LOWRANK_RECURSIVE_LEAST_SQUARES_H
 #define FRUGALREG_LOWRANK_RECURSIVE_LEAST_SQUARES_H
 
-#include <Eigen/Dense>
+#include "../base/eigen.h"
 
 #include <cstdint>
 

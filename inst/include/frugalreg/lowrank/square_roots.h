@@ -3,9 +3,8 @@
 #ifndef FRUGALREG_LOWRANK_SQUARE_ROOTS_H
 #define FRUGALREG_LOWRANK_SQUARE_ROOTS_H
 
+#include "../base/eigen.h"
 #include "../base/errors.h"
-
-#include <Eigen/Dense>
 
 #include <cmath>
 

@@ -4,15 +4,13 @@
 #ifndef FRUGALREG_LOWRANK_START_H
 #define FRUGALREG_LOWRANK_START_H
 
+#include "../base/eigen.h"
 #include "../base/heartbeat.h"
 #include "../factor/incomplete_rows.h"
 #include "../factor/model.h"
 #include "batch_settings.h"
 #include "lasso_path.h"
 #include "predict.h"
-
-#include <Eigen/Dense>
-#include <Eigen/SparseCore>
 
 #include <algorithm>
 #include <cmath>

@@ -4,9 +4,8 @@
 #ifndef FRUGALREG_MOMENTS_COMPLETED_GRAM_H
 #define FRUGALREG_MOMENTS_COMPLETED_GRAM_H
 
+#include "../base/eigen.h"
 #include "completed_rows.h"
-
-#include <Eigen/Dense>
 
 #include <algorithm>
 #include <vector>

@@ -12,11 +12,10 @@
 #ifndef FRUGALREG_MOMENTS_COMPLETED_REGRESSION_H
 #define FRUGALREG_MOMENTS_COMPLETED_REGRESSION_H
 
+#include "../base/eigen.h"
 #include "../convex/covariance_elastic_net.h"
 #include "completed_gram.h"
 #include "completed_rows.h"
-
-#include <Eigen/Dense>
 
 #include <algorithm>
 #include <cmath>

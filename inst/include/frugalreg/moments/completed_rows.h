@@ -6,14 +6,13 @@
 #ifndef FRUGALREG_MOMENTS_COMPLETED_ROWS_H
 #define FRUGALREG_MOMENTS_COMPLETED_ROWS_H
 
+#include "../base/eigen.h"
 #include "../base/errors.h"
 #include "../base/heartbeat.h"
 #include "../factor/code_posterior.h"
 #include "../factor/incomplete_rows.h"
 #include "../factor/model.h"
 #include "../factor/noise_model.h"
-
-#include <Eigen/Dense>
 
 #include <algorithm>
 #include <cstdint>

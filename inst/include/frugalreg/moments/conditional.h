@@ -4,9 +4,8 @@
 #ifndef FRUGALREG_MOMENTS_CONDITIONAL_H
 #define FRUGALREG_MOMENTS_CONDITIONAL_H
 
+#include "../base/eigen.h"
 #include "../factor/incomplete_rows.h"
-
-#include <Eigen/Dense>
 
 #include <algorithm>
 #include <vector>

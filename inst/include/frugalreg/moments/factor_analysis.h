@@ -6,6 +6,7 @@
 #ifndef FRUGALREG_MOMENTS_FACTOR_ANALYSIS_H
 #define FRUGALREG_MOMENTS_FACTOR_ANALYSIS_H
 
+#include "../base/eigen.h"
 #include "../base/errors.h"
 #include "../base/heartbeat.h"
 #include "../base/random.h"
@@ -15,8 +16,6 @@
 #include "../factor/loading_solver.h"
 #include "../factor/model.h"
 #include "../factor/noise_model.h"
-
-#include <Eigen/Dense>
 
 #include <cmath>
 #include <cstdint>

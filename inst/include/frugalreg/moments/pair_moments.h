@@ -5,7 +5,7 @@
 #ifndef FRUGALREG_MOMENTS_PAIR_MOMENTS_H
 #define FRUGALREG_MOMENTS_PAIR_MOMENTS_H
 
-#include <Eigen/Dense>
+#include "../base/eigen.h"
 
 #include <algorithm>
 #include <cstddef>
