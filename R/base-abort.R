@@ -21,10 +21,13 @@ found_phrase <- function(x) {
   if (is.null(x)) return("NULL")
   if (is.function(x)) return("a function")
   if (is.character(x) && length(x) == 1) return(dQuote(x, FALSE))
-  if ((is.numeric(x) || is.logical(x)) && length(x) == 1 && is.null(dim(x))) {
-    return(format(x, digits = 15))
-  }
+  if (is_scalar(x)) return(format(x, digits = 15))
   paste0("an object of class <", class(x)[1], "> and length ", length(x))
+}
+
+# A number or flag, missing or not, without dimensions.
+is_scalar <- function(x) {
+  (is.numeric(x) || is.logical(x)) && length(x) == 1 && is.null(dim(x))
 }
 
 # Up to five of them, then how many more.

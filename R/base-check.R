@@ -1,22 +1,36 @@
 # Validators of arguments: each returns the coerced value or raises an input
 # error. None draws random numbers.
 
+# One finite number; one that is whole and within bounds; one and more of these.
+is_number <- function(x) is.numeric(x) && length(x) == 1 && is.finite(x)
+
+is_whole <- function(x, lower = -Inf, upper = Inf) {
+  is_number(x) && x == round(x) && x >= lower && x <= upper
+}
+
+are_whole <- function(x, lower = -Inf, upper = Inf) {
+  is.numeric(x) && length(x) > 0 && all(is.finite(x)) &&
+    all(x == round(x) & x >= lower & x <= upper)
+}
+
 check_number <- function(x, argument, lower = -Inf, upper = Inf,
                          open = FALSE, allowed = NULL) {
-  inside <- is.numeric(x) && length(x) == 1 && is.finite(x) &&
-    (if (open) x > lower else x >= lower) && x <= upper
+  inside <- is_number(x) && x >= lower && x <= upper && !(open && x == lower)
   if (!inside) {
-    allowed <- allowed %||% paste("a finite number", if (is.finite(lower)) {
-      paste(if (open) "above" else "at least", format(lower))
-    }, if (is.finite(upper)) paste("and at most", format(upper)))
-    abort_input(argument, trimws(allowed), found_phrase(x))
+    abort_input(argument, allowed %||% number_phrase(lower, upper, open),
+                found_phrase(x))
   }
   as.numeric(x)
 }
 
+number_phrase <- function(lower, upper, open) {
+  trimws(paste("a finite number", if (is.finite(lower)) {
+    paste(if (open) "above" else "at least", format(lower))
+  }, if (is.finite(upper)) paste("and at most", format(upper))))
+}
+
 check_count <- function(x, argument, lower = 1, upper = 2^53) {
-  whole <- is.numeric(x) && length(x) == 1 && is.finite(x) && x == round(x)
-  if (!whole || x < lower || x > upper) {
+  if (!is_whole(x, lower, upper)) {
     abort_input(argument, paste0(
       "a whole number of at least ", lower,
       if (upper < 2^31) paste0(" and at most ", upper)
@@ -57,10 +71,7 @@ check_labels <- function(y, rows, argument = "y", may_miss = FALSE) {
     abort_input(argument, "numeric (for two classes code them -1 and 1)",
                 found_phrase(y))
   }
-  if (length(dim(y)) == 1 || (length(dim(y)) == 2 && ncol(y) == 1 &&
-                                !is.data.frame(y))) {
-    y <- as.vector(y)
-  }
+  if (is_column(y)) y <- as.vector(y)
   if (!(is.numeric(y) || is.logical(y)) || !is.null(dim(y))) {
     abort_input(argument, "a numeric vector", found_phrase(y))
   }
@@ -68,15 +79,22 @@ check_labels <- function(y, rows, argument = "y", may_miss = FALSE) {
     abort_input(argument, paste0("of length ", rows, ", one label a row"),
                 paste("of length", length(y)))
   }
-  bad <- which(if (may_miss) is.infinite(y) else !is.finite(y))
-  if (length(bad) > 0) {
-    abort_input(argument, if (may_miss) "finite or NA" else "finite everywhere",
-                paste0(format(y[bad[1]]), " at position ", bad[1],
-                       if (length(bad) > 1) {
-                         paste(" and", length(bad) - 1, "more")
-                       }))
-  }
+  refuse_values(y, argument, may_miss)
   as.double(y)
+}
+
+# A vector with the dimensions of one.
+is_column <- function(y) {
+  length(dim(y)) == 1 || (is.matrix(y) && ncol(y) == 1)
+}
+
+refuse_values <- function(y, argument, may_miss) {
+  bad <- which(if (may_miss) is.infinite(y) else !is.finite(y))
+  if (length(bad) == 0) return(invisible())
+  abort_input(argument, if (may_miss) "finite or NA" else "finite everywhere",
+              paste0(format(y[bad[1]]), " at position ", bad[1],
+                     if (length(bad) > 1) paste(" and", length(bad) - 1,
+                                                "more")))
 }
 
 # Labels of a loss: numbers, or the two classes as -1 and 1 with their names.

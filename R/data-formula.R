@@ -31,17 +31,18 @@ small_environment <- function(formula, data_names) {
   result <- new.env(parent = top)
   for (name in setdiff(all.names(formula), data_names)) {
     at <- from
-    while (!isNamespace(at) && !identical(at, emptyenv()) &&
-             !exists(name, at, inherits = FALSE)) {
+    while (is_users(at) && !exists(name, at, inherits = FALSE)) {
       at <- parent.env(at)
-      if (!is.null(attr(at, "name"))) break # a package on the search path
     }
-    if (!isNamespace(at) && exists(name, at, inherits = FALSE) &&
-          is.null(attr(at, "name"))) {
-      assign(name, get(name, at), result)
-    }
+    if (is_users(at)) assign(name, get(name, at), result)
   }
   result
+}
+
+# Neither a package, attached or not, nor where all search ends.
+is_users <- function(environment) {
+  !isNamespace(environment) && !identical(environment, emptyenv()) &&
+    is.null(attr(environment, "name"))
 }
 
 # The response of a formula, in data that may be new.

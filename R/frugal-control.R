@@ -61,10 +61,7 @@ check_checkpoints <- function(checkpoints) {
   if (length(checkpoints) <= 1) {
     return(check_count(checkpoints, "checkpoints", lower = 0))
   }
-  fits <- is.numeric(checkpoints) && all(is.finite(checkpoints)) &&
-    all(checkpoints == round(checkpoints)) && checkpoints[1] >= 1 &&
-    all(diff(checkpoints) > 0)
-  if (!fits) {
+  if (!are_whole(checkpoints, 1) || any(diff(checkpoints) <= 0)) {
     abort_input("checkpoints", paste("one whole number, or increasing whole",
                                      "numbers of at least 1"),
                 found_phrase(checkpoints))

@@ -9,9 +9,7 @@ check_ranks <- function(ranks, data) {
     few <- usual_ranks[usual_ranks <= min(most, max(1, data$rows$n / 2))]
     return(structure(few, stops = TRUE))
   }
-  fits <- is.numeric(ranks) && length(ranks) > 0 && all(is.finite(ranks)) &&
-    all(ranks == round(ranks) & ranks >= 1 & ranks <= most)
-  if (!fits) {
+  if (!are_whole(ranks, 1, most)) {
     abort_input("rank", paste0("NULL or whole numbers from 1 to ", most,
                                ", the number of attributes"),
                 found_phrase(ranks))

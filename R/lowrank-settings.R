@@ -63,9 +63,7 @@ check_rank <- function(rank, d) {
   if (identical(rank, "cv")) return(rank)
   allowed <- paste0("\"cv\" or a whole number from 1 to ", d,
                     ", the number of attributes")
-  whole <- is.numeric(rank) && length(rank) == 1 && is.finite(rank) &&
-    rank == round(rank)
-  if (!whole || rank < 1 || rank > d) {
+  if (!is_whole(rank, 1, d)) {
     abort_input("rank", allowed, found_phrase(rank))
   }
   as.numeric(rank)

@@ -5,23 +5,10 @@ given_examples <- function(arguments) {
   check_given(arguments, "x")
   x <- arguments$x
   refuse_no_intercept(x)
-  for (name in c("groups", "costs", "free")) {
-    if (!is.null(arguments[[name]])) {
-      abort_input(name, "NULL without a budget",
-                  found_phrase(arguments[[name]]))
-    }
-  }
+  refuse_terms_of_looks(arguments)
   keep_looks <- check_control(arguments$control, controls_but("keep_looks"),
                               "momentnet() without a budget")$keep_looks
-  if (inherits(x, "moments")) {
-    if (keep_looks) {
-      abort_input("keep_looks", "FALSE: moments() hold no looks", "TRUE")
-    }
-    if (!rlang::is_missing(arguments$y) && !is.null(arguments$y)) {
-      abort_input("y", "missing: moments() hold the labels already", "given")
-    }
-    return(list(moments = x))
-  }
+  if (inherits(x, "moments")) return(given_moments(arguments, keep_looks))
   if (!is_free(x)) {
     abort_input("budget", "given: an oracle charges for each look", "missing")
   }
@@ -37,4 +24,24 @@ given_examples <- function(arguments) {
   if (is.null(arguments$y)) abort_input("y", "given", "NULL")
   list(data = data, y = check_labels(arguments$y, data$n),
        keep_looks = keep_looks)
+}
+
+# What only a purchase has a use for.
+refuse_terms_of_looks <- function(arguments) {
+  for (name in c("groups", "costs", "free")) {
+    if (!is.null(arguments[[name]])) {
+      abort_input(name, "NULL without a budget",
+                  found_phrase(arguments[[name]]))
+    }
+  }
+}
+
+given_moments <- function(arguments, keep_looks) {
+  if (keep_looks) {
+    abort_input("keep_looks", "FALSE: moments() hold no looks", "TRUE")
+  }
+  if (!rlang::is_missing(arguments$y) && !is.null(arguments$y)) {
+    abort_input("y", "missing: moments() hold the labels already", "given")
+  }
+  list(moments = arguments$x)
 }

@@ -108,10 +108,8 @@ check_row_folds <- function(folds, n) {
     folds <- check_count(folds, "folds", lower = 2, upper = n)
     return(sample(rep_len(seq_len(folds), n)))
   }
-  fits <- is.numeric(folds) && length(folds) == n && !anyNA(folds) &&
-    all(folds == round(folds)) && all(folds >= 1) && max(folds) >= 2 &&
-    all(tabulate(folds) > 0)
-  if (!fits) {
+  fits <- are_whole(folds, 1, n) && length(folds) == n
+  if (!fits || max(folds) < 2 || any(tabulate(folds) == 0)) {
     abort_input("folds", paste("a number of folds from 2 to", n, "or the fold",
                                "of each row, counted from 1 without gaps"),
                 found_phrase(folds))

@@ -82,6 +82,11 @@ bare_call <- function(call, kind) {
   without_data(call)
 }
 
+is_data <- function(part) {
+  !(is.symbol(part) || is.pairlist(part) ||
+      (is.atomic(part) && length(part) <= 1))
+}
+
 without_data <- function(part) {
   if (is.call(part)) {
     attributes(part) <- attributes(part)["names"]
@@ -93,7 +98,5 @@ without_data <- function(part) {
     }
     return(part)
   }
-  is_small <- is.symbol(part) || is.pairlist(part) ||
-    (is.atomic(part) && length(part) <= 1)
-  if (is_small) part else quote(data)
+  if (is_data(part)) quote(data) else part
 }

@@ -129,9 +129,7 @@ check_budget <- function(budget, layout, geometry, free) {
   }
   allowed <- paste0("a whole number from 2 to ", attributes, ", the number of ",
                     what)
-  whole <- is.numeric(budget) && length(budget) == 1 && is.finite(budget) &&
-    budget == round(budget)
-  if (!whole || budget < 2 || budget > attributes) {
+  if (!is_whole(budget, 2, attributes)) {
     abort_input("budget", allowed, found_phrase(budget), class = "budget")
   }
   if (needs_even_budget(geometry) && budget %% 2 != 0) {
@@ -157,9 +155,7 @@ inner_draws <- function(learner, arguments, budget) {
 
 check_inner <- function(inner, budget) {
   if (identical(inner, "even")) return(floor(budget / 2))
-  whole <- is.numeric(inner) && length(inner) == 1 && is.finite(inner) &&
-    inner == round(inner)
-  if (!whole || inner < 1 || inner >= budget) {
+  if (!is_whole(inner, 1, budget - 1)) {
     abort_input("inner", paste("\"even\" or a whole number from 1 to",
                                budget - 1, "(below the budget)"),
                 found_phrase(inner), class = "budget")

@@ -51,13 +51,8 @@ plot.frugal_online <- function(x, ...) {
   invisible(picture)
 }
 
-is_image_dim <- function(dim) {
-  is.numeric(dim) && length(dim) == 2 && all(is.finite(dim)) &&
-    all(dim >= 1) && all(dim == round(dim))
-}
-
 check_image_dim <- function(dim, size) {
-  if (!is_image_dim(dim) || prod(dim) != size) {
+  if (!are_whole(dim, 1) || length(dim) != 2 || prod(dim) != size) {
     abort_input("dim", paste("a height and a width with product", size),
                 paste(format(dim), collapse = " x "))
   }
