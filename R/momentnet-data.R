@@ -35,7 +35,7 @@ given_examples <- function(arguments) {
     }
     return(list(moments = x))
   }
-  if (inherits(x, "frugal_learner")) x <- as_fit(x)
+  if (inherits(x, "frugal_learner")) x <- unfitted_looks(x)
   if (inherits(x, "frugal_fit")) {
     observed <- kept_data(x, arguments$y)
     observed$keep_looks <- keep_looks
