@@ -26,15 +26,7 @@ given_examples <- function(arguments) {
   }
   keep_looks <- check_control(arguments$control, controls_but("keep_looks"),
                               "momentnet() without a budget")$keep_looks
-  if (inherits(x, "moments")) {
-    if (keep_looks) {
-      abort_input("keep_looks", "FALSE: moments() hold no looks", "TRUE")
-    }
-    if (!rlang::is_missing(arguments$y) && !is.null(arguments$y)) {
-      abort_input("y", "missing: moments() hold the labels already", "given")
-    }
-    return(list(moments = x))
-  }
+  if (inherits(x, "moments")) return(given_moments(arguments, keep_looks))
   if (inherits(x, "frugal_learner")) x <- unfitted_looks(x)
   if (inherits(x, "frugal_fit")) {
     observed <- kept_data(x, arguments$y)
@@ -48,4 +40,14 @@ given_examples <- function(arguments) {
   if (is.null(arguments$y)) abort_input("y", "given", "NULL")
   list(data = data, y = check_labels(arguments$y, data$n),
        keep_looks = keep_looks)
+}
+
+given_moments <- function(arguments, keep_looks) {
+  if (keep_looks) {
+    abort_input("keep_looks", "FALSE: moments() hold no looks", "TRUE")
+  }
+  if (!rlang::is_missing(arguments$y) && !is.null(arguments$y)) {
+    abort_input("y", "missing: moments() hold the labels already", "given")
+  }
+  list(moments = arguments$x)
 }
