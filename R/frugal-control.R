@@ -50,8 +50,7 @@ frugal_control <- function(passes = 1, shuffle = TRUE, replace = NULL,
       checkpoints = check_checkpoints(checkpoints),
       keep_looks = check_flag(keep_looks, "keep_looks"),
       progress = check_flag(progress, "progress"),
-      check = check_choice(if (missing(check)) "looks" else check, "check",
-                           c("looks", "all"))
+      check = first_choice(check, "check", c("looks", "all"))
     ),
     class = "frugal_control", given = given
   )

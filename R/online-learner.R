@@ -70,7 +70,7 @@ update.frugal_learner <- function(object, x, y, ...) {
     abort_input("object", "a learner of a fit that was not finished",
                 "one that is asked and told; use learn()")
   }
-  data <- new_data(setup, x, if (missing(y)) NULL else y, "x", "y")
+  data <- source_to_learn(setup, x, if (missing(y)) NULL else y, "x", "y")
   if (data$source$n != object$result$rows) {
     abort_input("x", paste("the data of the call that was not finished, of",
                            object$result$rows, "rows"),

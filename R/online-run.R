@@ -45,11 +45,9 @@ run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE) {
     result$labels <- if (is_resumed) earlier$labels else c(earlier$labels, y)
   }
   if (!is_resumed) setup$rows <- setup$rows + source$n
-  list(setup = setup, result = result, oracle = is_oracle(source),
+  list(setup = setup, result = result, oracle = !is_free(source),
        batch = source$batch %||% 1)
 }
-
-is_oracle <- function(source) source$kind %in% c("oracle", "batch_oracle")
 
 compiled_run <- function(setup, state, source, y, options) {
   tryCatch(
