@@ -12,7 +12,7 @@ given_examples <- function(arguments) {
   if (!is_free(x)) {
     abort_input("budget", "given: an oracle charges for each look", "missing")
   }
-  if (inherits(x, "frugal_learner")) x <- as_fit(x)
+  if (inherits(x, "frugal_learner")) x <- unfitted_looks(x)
   if (inherits(x, "frugal_fit")) {
     observed <- kept_data(x, arguments$y)
     observed$keep_looks <- keep_looks

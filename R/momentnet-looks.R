@@ -73,6 +73,18 @@ looked_data <- function(setup, result) {
        phases = look_phases(setup, result))
 }
 
+# What a learner bought, as a fit that has nothing else: another fit to it may
+# do where its own cannot be made.
+unfitted_looks <- function(learner) {
+  setup <- current_setup(learner$setup)
+  if (!inherits(setup, "look_setup")) return(as_fit(learner))
+  structure(
+    list(looks = looked_account(setup, learner$result), setup = setup,
+         terms = setup$recipe),
+    class = c("frugal_moments", "frugal_fit")
+  )
+}
+
 # How many examples each phase had, and how likely it was to see a column: the
 # second phase by successive sampling, whose probabilities are near
 # 1 - exp(-t q).

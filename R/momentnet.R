@@ -102,10 +102,10 @@
 #'   here or kept), `n`, `moments` or `model`, and what [update()] needs.
 #'   Methods: [momentnet_methods].
 #' @section Errors: As [aerr()]'s; and `frugalreg_error_input` for sizes beyond
-#'   the memory that option `frugalreg.memory` allows (16e9 bytes). What a budget
-#'   cannot be fitted with is refused before the first look; should the fit to
-#'   the looks fail all the same, the condition carries the learner (see
-#'   [as_fit()]), of class `frugalreg_error_fit` where nothing else says why.
+#'   the memory that option `frugalreg.memory` allows (16e9 bytes). What cannot
+#'   be fitted is refused before the first look; should the fit to the looks
+#'   fail all the same, the condition carries the learner (see [as_fit()]), of
+#'   class `frugalreg_error_fit` where nothing else says why.
 #' @section Cost: Pairs: O(k^2) time for an example with k attributes seen, and
 #'   O(d^3) for an eigendecomposition (which cannot be interrupted: a second at
 #'   d = 1,000, minutes at 5,000). Factors: O(k r^2 + r^3) time an example and

@@ -147,6 +147,21 @@ test_that("the message says where the learner is", {
   expect_s3_class(cnd$parent, "simpleError")
 })
 
+test_that("looks whose fit cannot be made serve another fit", {
+  lab <- noting_oracle(whole)
+  cnd <- local({
+    local_binding("engines", engines_with(function(is_whole) stop("no luck")))
+    cnd <- condition_of(bought_fits$factors(lab$source))
+    expect_error(as_fit(cnd$learner), "no luck")
+    cnd
+  })
+  asked <- nrow(lab$pairs())
+  other <- momentnet(cnd$learner, engine = "pairs")
+  bought <- momentnet(bought_fits$factors(whole), engine = "pairs")
+  expect_identical(coef(other), coef(bought))
+  expect_identical(nrow(lab$pairs()), asked)
+})
+
 test_that("an online fit that fails at its end keeps its learner", {
   lab <- noting_oracle(whole)
   fit <- function(source) aerr(source, label, budget = 3, x_bound = 9, seed = 3)
