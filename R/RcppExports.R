@@ -17,6 +17,10 @@ cpp_average <- function(spec, state, seed) {
     .Call(`_frugalreg_cpp_average`, spec, state, seed)
 }
 
+cpp_summary <- function(spec, state, seed) {
+    .Call(`_frugalreg_cpp_summary`, spec, state, seed)
+}
+
 cpp_completed_rows <- function(rows, model) {
     .Call(`_frugalreg_cpp_completed_rows`, rows, model)
 }

@@ -9,6 +9,7 @@
 #ifndef FRUGALREG_GEOMETRY_EXPONENTIATED_GRADIENT_H
 #define FRUGALREG_GEOMETRY_EXPONENTIATED_GRADIENT_H
 
+#include "../base/archive.h"
 #include "../base/errors.h"
 #include "../base/exact_sum.h"
 #include "../learn/assumption_watch.h"
@@ -84,7 +85,7 @@ public:
     return true;
   }
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("iterate", iterate_);
     archive("exponents", exponents_);
     archive("reference", reference_);

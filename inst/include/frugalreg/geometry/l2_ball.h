@@ -4,6 +4,7 @@
 #ifndef FRUGALREG_GEOMETRY_L2_BALL_H
 #define FRUGALREG_GEOMETRY_L2_BALL_H
 
+#include "../base/archive.h"
 #include "../base/errors.h"
 #include "../base/exact_sum.h"
 #include "../learn/assumption_watch.h"
@@ -78,7 +79,7 @@ public:
     return true;
   }
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("iterate", iterate_);
     archive("squared_norm", squared_norm_);
     archive("rule", rule_);

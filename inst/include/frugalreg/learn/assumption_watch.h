@@ -3,6 +3,7 @@
 #ifndef FRUGALREG_LEARN_ASSUMPTION_WATCH_H
 #define FRUGALREG_LEARN_ASSUMPTION_WATCH_H
 
+#include "../base/archive.h"
 #include "../look/visit.h"
 
 #include <algorithm>
@@ -39,9 +40,13 @@ public:
       ++large_labels_;
   }
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("long_rows", long_rows_);
     archive("large_labels", large_labels_);
+  }
+  void report(Archive &archive) const {
+    archive.report("long_rows", long_rows_);
+    archive.report("large_labels", large_labels_);
   }
 
 private:

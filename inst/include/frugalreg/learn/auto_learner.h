@@ -6,6 +6,7 @@
 #ifndef FRUGALREG_LEARN_AUTO_LEARNER_H
 #define FRUGALREG_LEARN_AUTO_LEARNER_H
 
+#include "../base/archive.h"
 #include "../estimate/shared_draws.h"
 #include "../look/assessment.h"
 #include "../look/visit.h"
@@ -102,7 +103,7 @@ public:
     return candidates_.empty() ? 0.0 : candidates_[chosen_index()].intercept();
   }
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("visits", visits_);
     archive("watch", watch_);
     archive("radii", radii_);
@@ -115,6 +116,13 @@ public:
     for (std::size_t at = 0; at < candidates_.size(); ++at)
       archive(("candidate" + std::to_string(at + 1)).c_str(), candidates_[at]);
   }
+  void report(Archive &archive) const {
+    archive.report("visits", visits_);
+    archive.report("second_phase", schedule_.second_phase());
+    watch_.report(archive);
+    Candidates candidates{*this};
+    archive("candidates", candidates);
+  }
   void restore() {
     schedule_.restore();
     for (Regressor<Geometry> &candidate : candidates_) {
@@ -125,6 +133,18 @@ public:
 
 private:
   using Change = typename SamplingSchedule<Geometry>::Change;
+
+  // The part of a report that says what was tried.
+  struct Candidates {
+    const AutoLearner &of;
+    void archive(Archive &archive) const {
+      archive.report("radius", of.radii_);
+      archive.report("step_size", of.steps_);
+      archive.report("first_step_size", of.first_steps_);
+      of.trial_.report(archive, of.radii_.size());
+      archive.report("chosen", of.chosen_); // from 0
+    }
+  };
 
   bool in_trial() const { return visits_ >= spec_.tuning.learning; }
   std::size_t chosen_index() const { return static_cast<std::size_t>(chosen_); }

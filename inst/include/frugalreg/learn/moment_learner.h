@@ -9,6 +9,7 @@
 #ifndef FRUGALREG_LEARN_MOMENT_LEARNER_H
 #define FRUGALREG_LEARN_MOMENT_LEARNER_H
 
+#include "../base/archive.h"
 #include "../base/random.h"
 #include "../convex/l1_quadratic.h"
 #include "../convex/psd_projection.h"
@@ -97,13 +98,18 @@ public:
     return (labels_ - solution().dot(values_)) / n;
   }
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("visits", visits_);
     archive("watch", watch_);
     archive("labels", labels_);
     archive("values", values_);
     archive("labelled", labelled_);
     archive("products", products_);
+  }
+  void report(Archive &archive) const {
+    archive.report("visits", visits_);
+    archive.report("step_size", spec_.step_size[0]);
+    watch_.report(archive);
   }
   void restore() {}
 

@@ -4,6 +4,7 @@
 #ifndef FRUGALREG_LEARN_ONLINE_LEARNER_H
 #define FRUGALREG_LEARN_ONLINE_LEARNER_H
 
+#include "../base/archive.h"
 #include "../look/assessment.h"
 #include "../look/visit.h"
 #include "assumption_watch.h"
@@ -84,11 +85,17 @@ public:
   std::vector<double> coefficients() const { return regressor_.coefficients(); }
   double intercept() const { return regressor_.intercept(); }
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("visits", visits_);
     archive("watch", watch_);
     schedule_.archive(archive);
     regressor_.archive(archive);
+  }
+  void report(Archive &archive) const {
+    archive.report("visits", visits_);
+    archive.report("second_phase", schedule_.second_phase());
+    archive.report("step_size", schedule_.step_size());
+    watch_.report(archive);
   }
   // After the state was read: what follows from it.
   void restore() {

@@ -5,6 +5,7 @@
 #ifndef FRUGALREG_LEARN_PEGASOS_LEARNER_H
 #define FRUGALREG_LEARN_PEGASOS_LEARNER_H
 
+#include "../base/archive.h"
 #include "../estimate/data_point.h"
 #include "../estimate/gradient_estimate.h"
 #include "../estimate/intercept.h"
@@ -108,12 +109,17 @@ public:
     return intercept_.average(geometry_.total_weight());
   }
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("visits", visits_);
     archive("watch", watch_);
     archive("geometry", geometry_);
     archive("intercept", intercept_);
     archive("lambda", lambda_);
+  }
+  void report(Archive &archive) const {
+    archive.report("visits", visits_);
+    archive.report("step_size", lambda_);
+    watch_.report(archive);
   }
   void restore() {}
 

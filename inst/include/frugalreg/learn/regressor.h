@@ -3,6 +3,7 @@
 #ifndef FRUGALREG_LEARN_REGRESSOR_H
 #define FRUGALREG_LEARN_REGRESSOR_H
 
+#include "../base/archive.h"
 #include "../estimate/centre.h"
 #include "../estimate/data_point.h"
 #include "../estimate/gradient_estimate.h"
@@ -143,7 +144,7 @@ public:
     return intercept_.average(geometry_.iterate().total_weight());
   }
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("averaged", averaged_);
     archive("average_is_over", average_is_over_);
     archive("geometry", geometry_);

@@ -3,6 +3,7 @@
 #ifndef FRUGALREG_LEARN_SAMPLING_PLAN_H
 #define FRUGALREG_LEARN_SAMPLING_PLAN_H
 
+#include "../base/archive.h"
 #include "../look/priced_sampling.h"
 #include "../look/sampling_law.h"
 #include "../step/step_setting.h"
@@ -22,7 +23,7 @@ struct SamplingPlan {
   std::vector<double> inner_moments; // none: by the coefficients alone
   double step_size;
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("probabilities", probabilities);
     archive("inner_moments", inner_moments);
     archive("step_size", step_size);

@@ -4,6 +4,7 @@
 #ifndef FRUGALREG_LEARN_SAMPLING_SCHEDULE_H
 #define FRUGALREG_LEARN_SAMPLING_SCHEDULE_H
 
+#include "../base/archive.h"
 #include "../base/errors.h"
 #include "../estimate/data_point.h"
 #include "../look/look_moments.h"
@@ -147,7 +148,7 @@ public:
     }
   }
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("second_phase", second_phase_);
     archive("exploring", exploring_);
     archive("moments", moments_);

@@ -17,6 +17,9 @@ struct Tuning {
   std::vector<double> radius_factors = {}; // none: the radius is given
   std::vector<double> step_factors = {};   // none: the step size is given
   double label_size = 0.0; // root mean square of what there is to explain
+
+  // Whether radius or step size are to be found.
+  bool present() const { return learning > 0; }
 };
 
 // What the scale of step sizes depends on.

@@ -5,6 +5,7 @@
 #ifndef FRUGALREG_LOOK_LEDGER_H
 #define FRUGALREG_LOOK_LEDGER_H
 
+#include "../base/archive.h"
 #include "../base/errors.h"
 #include "attribute_source.h"
 #include "column_groups.h"
@@ -29,7 +30,7 @@ struct Account {
   double money = 0.0; // where looks have prices
   double most_money = 0.0;
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("visits", visits);
     archive("total", total);
     archive("maximum", maximum);

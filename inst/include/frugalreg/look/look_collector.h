@@ -5,6 +5,7 @@
 #ifndef FRUGALREG_LOOK_LOOK_COLLECTOR_H
 #define FRUGALREG_LOOK_LOOK_COLLECTOR_H
 
+#include "../base/archive.h"
 #include "../base/random.h"
 #include "../learn/online_spec.h"
 #include "../sample/alias_table.h"
@@ -91,10 +92,14 @@ public:
   }
   double intercept() const { return 0.0; }
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("visits", visits_);
     archive("moments", moments_);
     archive("probabilities", probabilities_);
+  }
+  void report(Archive &archive) const {
+    archive.report("visits", visits_);
+    archive.report("probabilities", probabilities_);
   }
   void restore() {
     if (!probabilities_.empty())
