@@ -135,7 +135,7 @@ check_look_memory <- function(settings, spec, n) {
 
 # The end of a run of looks, also of one that is resumed.
 finish_looks <- function(setup, result) {
-  if (result$state$learner$visits == 0) {
+  if (learner_summary(setup, result)$visits == 0) {
     abort_frugal("Nothing was looked at yet: there is nothing to fit.", "input",
                  argument = "learner")
   }

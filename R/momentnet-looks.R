@@ -74,18 +74,18 @@ looked_data <- function(setup, result) {
 # 1 - exp(-t q).
 look_phases <- function(setup, result) {
   spec <- setup$spec
-  state <- result$state$learner
+  summary <- learner_summary(setup, result)
   groups <- spec$groups
   paid <- setdiff(seq_len(groups), spec$free)
   even <- rep(1, groups)
   even[paid] <- min(1, spec$budget / length(paid))
-  visits <- state$visits
-  first <- if (length(state$probabilities) > 0) spec$first_phase else visits
+  visits <- summary$visits
+  first <- if (length(summary$probabilities) > 0) spec$first_phase else visits
   phases <- list(list(examples = first, seen = even))
   if (visits > first) {
     weighted <- even
     if (spec$budget < length(paid)) {
-      weighted[paid] <- inclusion(state$probabilities[paid], spec$budget)
+      weighted[paid] <- inclusion(summary$probabilities[paid], spec$budget)
     }
     phases[[2]] <- list(examples = visits - first, seen = weighted)
   }
@@ -107,7 +107,7 @@ inclusion <- function(probabilities, budget) {
 }
 
 looked_account <- function(setup, result) {
-  account <- result$state$account
+  account <- learner_summary(setup, result)$account
   visits <- max(account$visits, 1)
   list(total = account$total, mean = account$total / visits,
        max = account$maximum,

@@ -15,9 +15,26 @@ using namespace frugalreg;
 
 namespace {
 
+// The columns to look at next, from 1. The learner goes on to the next visit:
+// its state is written before.
+Rcpp::List request_of(Session &session) {
+  Visit visit(session.learner->groups());
+  session.learner->request(visit, session.streams.draws);
+  Rcpp::IntegerVector columns(visit.columns().begin(), visit.columns().end());
+  for (int &column : columns)
+    ++column;
+  using Rcpp::Named;
+  return Rcpp::List::create(
+      Named("columns") = columns,
+      Named("visit") = static_cast<double>(session.account.visits + 1));
+}
+
+// With the next request, so that it need not be worked out twice.
 Rcpp::List result_of(Session &session) {
-  return Rcpp::List::create(Rcpp::Named("state") = session.write(),
-                            Rcpp::Named("status") = "open");
+  using Rcpp::Named;
+  const Rcpp::List state = session.write();
+  return Rcpp::List::create(Named("state") = state, Named("status") = "open",
+                            Named("request") = request_of(session));
 }
 
 } // namespace
@@ -31,17 +48,13 @@ Rcpp::List cpp_open(Rcpp::List spec, Rcpp::NumericVector seed) {
   });
 }
 
-// The columns to look at next, from 1.
+// What the next request is, of a state that was saved without it.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_request(Rcpp::List spec, Rcpp::List state,
                        Rcpp::NumericVector seed) {
   return entry([&]() -> Rcpp::List {
     Session session(spec, state, seed);
-    Visit visit(session.learner->groups());
-    session.learner->request(visit, session.streams.draws);
-    Rcpp::IntegerVector columns = Rcpp::wrap(visit.columns());
-    columns = columns + 1;
-    return Rcpp::List::create(Rcpp::Named("columns") = columns);
+    return request_of(session);
   });
 }
 
