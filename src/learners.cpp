@@ -17,17 +17,22 @@ struct Row {
   Maker *make;
 };
 
-template <class Learner> std::unique_ptr<AnyLearner> make(OnlineSpec spec) {
-  return std::make_unique<LearnerOf<Learner>>(std::move(spec));
+std::unique_ptr<AnyLearner> make_looks(OnlineSpec spec) {
+  return std::make_unique<LearnerOf<LookCollector>>(std::move(spec.looks),
+                                                    std::move(spec.sampling));
+}
+
+std::unique_ptr<AnyLearner> make_pegasos(OnlineSpec spec) {
+  return std::make_unique<LearnerOf<PegasosLearner>>(std::move(spec));
 }
 
 constexpr Row rows[] = {
     {"l2_ball", make_l2_ball},
     {"adaptive_l2_ball", make_adaptive_l2_ball},
     {"exponentiated_gradient", make_exponentiated_gradient},
-    {"pegasos_l1", make<PegasosLearner>},
+    {"pegasos_l1", make_pegasos},
     {"moments", make_moments},
-    {"looks", make<LookCollector>},
+    {"looks", make_looks},
 };
 
 } // namespace

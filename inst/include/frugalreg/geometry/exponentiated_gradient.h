@@ -12,11 +12,11 @@
 #include "../base/archive.h"
 #include "../base/errors.h"
 #include "../base/exact_sum.h"
-#include "../learn/assumption_watch.h"
-#include "../learn/tuning.h"
 #include "../look/gradient.h"
 #include "../look/sampling_law.h"
 #include "../step/lasso_steps.h"
+#include "../step/step_scale.h"
+#include "norms.h"
 #include "scaled_iterate.h"
 
 #include <algorithm>

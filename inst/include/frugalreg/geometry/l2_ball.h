@@ -7,13 +7,13 @@
 #include "../base/archive.h"
 #include "../base/errors.h"
 #include "../base/exact_sum.h"
-#include "../learn/assumption_watch.h"
-#include "../learn/tuning.h"
 #include "../look/gradient.h"
 #include "../look/sampling_law.h"
 #include "../step/adaptive_step.h"
 #include "../step/constant_step.h"
 #include "../step/ridge_steps.h"
+#include "../step/step_scale.h"
+#include "norms.h"
 #include "scaled_iterate.h"
 
 #include <cmath>

@@ -6,22 +6,10 @@
 #include "../base/archive.h"
 #include "../look/visit.h"
 
-#include <algorithm>
 #include <cmath>
 #include <cstdint>
 
 namespace frugalreg {
-
-// How the norm of a row is built up from single coordinates; above 1 or not is
-// the same for the Euclidean norm and its square.
-struct SquaredNorm {
-  static double add(double norm, double x) { return norm + x * x; }
-};
-struct LargestValue {
-  static double add(double norm, double x) {
-    return std::max(norm, std::fabs(x));
-  }
-};
 
 template <class Norm> class AssumptionWatch {
 public:

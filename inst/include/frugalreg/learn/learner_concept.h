@@ -2,7 +2,6 @@
 // that offers the following, run_online() makes a learner of any source, and
 // LearnerOf a learner that can be chosen while the program runs.
 //
-//   Learner(OnlineSpec)            has seen nothing yet
 //   groups()                       what one look buys
 //   most_looks()                   the most distinct looks that a visit makes
 //   visits()                       examples learned from
@@ -28,7 +27,6 @@
 #include "../look/assessment.h"
 #include "../look/column_groups.h"
 #include "../look/visit.h"
-#include "online_spec.h"
 
 #include <cstdint>
 #include <type_traits>
@@ -43,7 +41,6 @@ template <class Learner>
 struct IsLearner<
     Learner,
     std::void_t<
-        decltype(Learner(std::declval<OnlineSpec>())),
         decltype(std::declval<Learner &>().request(
             std::declval<Visit &>(), std::declval<Xoshiro256 &>())),
         decltype(std::declval<Learner &>().foresee(

@@ -4,7 +4,6 @@
 
 #include "any_learner.h"
 #include "learner_concept.h"
-#include "online_spec.h"
 #include "run_online.h"
 
 #include <cstddef>
@@ -18,7 +17,10 @@ template <class Learner> class LearnerOf final : public AnyLearner {
   static_assert(IsLearner<Learner>::value, "see learner_concept.h");
 
 public:
-  explicit LearnerOf(OnlineSpec spec) : learner_(std::move(spec)) {}
+  // What the learner is made of: as a rule an OnlineSpec.
+  template <class... Parts>
+  explicit LearnerOf(Parts &&...parts)
+      : learner_(std::forward<Parts>(parts)...) {}
 
   const ColumnGroups &groups() const override { return learner_.groups(); }
   std::int64_t most_looks() const override { return learner_.most_looks(); }

@@ -13,6 +13,7 @@
 #include "../base/random.h"
 #include "../convex/l1_quadratic.h"
 #include "../convex/psd_projection.h"
+#include "../geometry/norms.h"
 #include "../look/assessment.h"
 #include "../look/visit.h"
 #include "assumption_watch.h"
@@ -36,7 +37,7 @@ public:
         values_(Eigen::VectorXd::Zero(columns())),
         labelled_(Eigen::VectorXd::Zero(columns())) {}
 
-  const ColumnGroups &groups() const { return spec_.groups; }
+  const ColumnGroups &groups() const { return spec_.looks.groups; }
   std::int64_t most_looks() const { return spec_.most_looks(); }
   std::int64_t visits() const { return visits_; }
 
@@ -92,7 +93,7 @@ public:
     return result;
   }
   double intercept() const {
-    if (!spec_.intercept || visits_ == 0)
+    if (!spec_.intercept.present || visits_ == 0)
       return 0.0;
     const double n = static_cast<double>(visits_);
     return (labels_ - solution().dot(values_)) / n;
@@ -108,14 +109,14 @@ public:
   }
   void report(Archive &archive) const {
     archive.report("visits", visits_);
-    archive.report("step_size", spec_.step_size[0]);
+    archive.report("step_size", spec_.steps.size[0]);
     watch_.report(archive);
   }
   void restore() {}
 
 private:
-  Eigen::Index columns() const { return spec_.groups.columns(); }
-  std::int64_t pair_count() const { return spec_.budget / 2; }
+  Eigen::Index columns() const { return spec_.looks.groups.columns(); }
+  std::int64_t pair_count() const { return spec_.looks.budget / 2; }
 
   static bool is_new(const Visit &visit, std::int32_t first,
                      std::int32_t second) {
@@ -158,7 +159,7 @@ private:
     const double n = static_cast<double>(visits_);
     Eigen::MatrixXd a = products_ / n;
     Eigen::VectorXd b = labelled_ / n;
-    if (spec_.intercept) {
+    if (spec_.intercept.present) {
       a -= values_ * values_.transpose() / (n * n);
       b -= 2.0 * (labels_ / n) * values_ / n;
     }

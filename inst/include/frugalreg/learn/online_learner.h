@@ -29,7 +29,7 @@ public:
   OnlineLearner(const OnlineLearner &) = delete;
   OnlineLearner &operator=(const OnlineLearner &) = delete;
 
-  const ColumnGroups &groups() const { return spec_.groups; }
+  const ColumnGroups &groups() const { return spec_.looks.groups; }
   std::int64_t most_looks() const { return spec_.most_looks(); }
   std::int64_t visits() const { return visits_; }
   std::int64_t visits_ahead() const { return schedule_.visits_ahead(visits_); }
@@ -42,7 +42,7 @@ public:
     if (!schedule_.exploring())
       regressor_.request(visit, generator);
     visit.begin_free();
-    for (std::int32_t group : spec_.free)
+    for (std::int32_t group : spec_.looks.free)
       visit.add(group);
   }
 

@@ -5,7 +5,7 @@
 #define FRUGALREG_STEP_ADAPTIVE_STEP_H
 
 #include "../base/archive.h"
-#include "../learn/tuning.h"
+#include "step_scale.h"
 
 #include <cmath>
 #include <cstddef>

@@ -3,7 +3,7 @@
 #define FRUGALREG_STEP_CONSTANT_STEP_H
 
 #include "../base/archive.h"
-#include "../learn/tuning.h"
+#include "step_scale.h"
 
 #include <cstdint>
 
