@@ -84,6 +84,21 @@ read_labels <- function(y, rows, loss, argument = "y", setup = NULL) {
   labels
 }
 
+# What is given of a function's arguments, and the defaults of the others, but
+# for those in `except`. A default may refer to another argument.
+with_defaults <- function(given, method, except) {
+  defaults <- formals(method)
+  frame <- list2env(given, parent = environment(method))
+  for (name in setdiff(names(defaults), c(names(given), except, "..."))) {
+    if (rlang::is_missing(defaults[[name]])) {
+      abort_input(name, "given", "missing")
+    }
+    assign(name, eval(defaults[[name]], frame), frame)
+    given[name] <- list(frame[[name]])
+  }
+  given
+}
+
 # Arguments that a function does not have end up in its dots.
 check_no_dots <- function(...) {
   if (...length() == 0) return(invisible())

@@ -97,7 +97,8 @@ plot.frugal_comparison <- function(x, ...) {
 }
 
 #' @rdname summary.frugal_comparison
-#' @export
+#' @method autoplot frugal_comparison
+#' @exportS3Method ggplot2::autoplot frugal_comparison
 autoplot.frugal_comparison <- function(object, measure = "error",
                                        by = c("looks", "examples"), log = TRUE,
                                        ...) {

@@ -86,8 +86,9 @@ cv_momentnet.default <- function(x, y, budget = NULL, ..., nfolds = NULL,
   arguments["seed"] <- list(seed)
   arguments$x <- x
   if (!missing(y)) arguments$y <- y
-  cv_observe(arguments, nfolds, folds, workers,
-             bare_call(match.call(), "cv_momentnet"))
+  settings <- check_cv_settings(arguments, nfolds, folds, workers)
+  run_cv_momentnet(arguments, settings,
+                   bare_call(match.call(), "cv_momentnet"))
 }
 
 #' @rdname cv_momentnet
@@ -100,8 +101,9 @@ cv_momentnet.formula <- function(formula, data, budget = NULL, ...,
   arguments["seed"] <- list(seed)
   arguments$formula <- formula
   arguments$data <- data
-  cv_observe(formula_arguments(arguments), nfolds, folds, workers,
-             bare_call(match.call(), "cv_momentnet"))
+  settings <- check_cv_settings(arguments, nfolds, folds, workers)
+  run_cv_momentnet(formula_arguments(arguments), settings,
+                   bare_call(match.call(), "cv_momentnet"))
 }
 
 # All arguments of momentnet(), the given ones and the defaults.
@@ -111,13 +113,14 @@ cv_arguments <- function(method, ...) {
                                              "budget", "...", "seed"))
   names <- names(given) %||% rep("", length(given))
   if (!all(names %in% known)) check_no_dots(...)
-  arguments <- lapply(formals(method)[known], eval)
-  arguments[names] <- given
+  arguments <- with_defaults(given, method, c("x", "y", "formula", "data",
+                                              "budget", "seed"))
   arguments$y <- rlang::missing_arg()
   arguments
 }
 
-cv_observe <- function(arguments, nfolds, folds, workers, call) {
+# candidates: settings as momentnet()'s, to be compared; and how.
+check_cv_settings <- function(arguments, nfolds, folds, workers) {
   several <- c("engine", "target", "alpha", "standardize")
   choices <- lapply(arguments[several], function(values) {
     if (is.null(values)) list(NULL) else as.list(values)
@@ -131,47 +134,81 @@ cv_observe <- function(arguments, nfolds, folds, workers, call) {
     candidate$beside_lasso <- any(unlist(choices$alpha) > 0)
     candidate
   })
-  settings <- list(cv = list(
-    candidates = candidates, folds = folds,
-    nfolds = if (!is.null(nfolds)) check_count(nfolds, "nfolds", 2, 1e4),
-    workers = check_count(workers, "workers", upper = 1024)
-  ))
+  list(candidates = candidates, folds = folds,
+       nfolds = if (!is.null(nfolds)) check_count(nfolds, "nfolds", 2, 1e4),
+       workers = check_count(workers, "workers", upper = 1024))
+}
+
+# What an engine has no use for is not varied, and an alpha that it does not
+# allow is left to the others.
+meaningful_choices <- function(choices, grid) {
+  rows <- lapply(unlist(choices$engine)[grid$engine], function(name) {
+    engines()[[match(name, names(engines()))]]
+  })
+  allows <- function(row, alpha) {
+    is.null(row) || !is.numeric(alpha) || allows_alpha(row, alpha)
+  }
+  keep <- vapply(seq_len(nrow(grid)), function(at) {
+    row <- rows[[at]]
+    alpha <- choices$alpha[[grid$alpha[at]]]
+    others <- vapply(rows, allows, NA, alpha = alpha)
+    varied <- setdiff(c("target", "standardize"), row$uses)
+    is.null(row) || (all(grid[at, varied] == 1) &&
+                       (allows(row, alpha) || !any(others)))
+  }, NA)
+  which(keep)
+}
+
+run_cv_momentnet <- function(arguments, settings, call) {
   if (is.null(arguments$budget)) {
-    with_seed(check_seed(arguments$seed), function(seed) {
-      settings$cv$seed <- seed
-      observe(arguments, settings, call)
-    })
-  } else {
-    observe(arguments, settings, call)
+    return(with_seed(check_seed(arguments$seed), function(seed) {
+      settings$seed <- seed
+      fit_cv_momentnet(given_examples(arguments), settings, call)
+    }))
+  }
+  order <- look_order(arguments, "cv_momentnet_setup", settings, call)
+  check_cv_order(settings, order)
+  buy_looks(order)
+}
+
+# What the fits are going to refuse, and the memory that they need.
+check_cv_order <- function(settings, order) {
+  n <- order$source$n
+  if (n < 2) abort_input("x", "of at least two rows", "of one row")
+  if (length(settings$folds) == 1) {
+    abort_input("folds", paste("NULL or the fold of each row (`nfolds` is a",
+                               "number of folds)"),
+                found_phrase(settings$folds))
+  }
+  check_row_folds(settings$folds, n)
+  spec <- order$setup$spec
+  check_pair_memory(spec$columns, folds = settings$nfolds %||% 5)
+  whole <- spec$budget >= spec$groups - length(spec$free)
+  case <- expected_case(spec, n, complete = whole)
+  for (candidate in settings$candidates) {
+    check_engine_memory(resolved_settings(candidate, case), spec$columns, n)
   }
 }
 
-# The factor engine is ridge regression without a target: once is enough.
-# Completed moments have no target, either.
-meaningful_choices <- function(choices, grid) {
-  engine <- unlist(choices$engine)[grid$engine]
-  factors <- engine == "factors"
-  if (all(factors)) return(seq_along(factors))
-  alpha <- vapply(choices$alpha[grid$alpha], function(one) {
-    is.null(one) || identical(as.numeric(one), 0)
-  }, NA)
-  once <- grid$target == 1 & grid$standardize == 1
-  which(ifelse(factors, alpha & once,
-               engine != "completed" | grid$target == 1))
+#' @export
+learned_fit.cv_momentnet_setup <- function(setup, result) {
+  fit_cv_momentnet(bought_examples(setup, result), setup$settings, setup$call)
 }
 
 fit_cv_momentnet <- function(observed, settings, call) {
-  cv <- settings$cv
-  seed <- cv$seed %||% observed$setup$seed
-  observed <- observe_folds(observed, cv, seed)
-  engines <- vapply(cv$candidates, function(candidate) {
-    resolved_settings(observed, candidate)$engine
-  }, "")
+  seed <- settings$seed %||% observed$setup$seed
+  observed <- observe_folds(observed, settings, seed)
+  case <- observed_case(observed)
+  resolved <- lapply(settings$candidates, resolved_settings, case)
   # What is compared is measured in the same way.
-  estimate <- if (all(engines == "completed")) label_estimate
-              else moment_estimate
-  results <- lapply(cv$candidates, cv_candidate, observed = observed,
-                    call = call, workers = cv$workers, estimate = estimate)
+  by_labels <- all(vapply(resolved, function(candidate) {
+    !is.null(engines()[[candidate$engine]]$predict_rows)
+  }, NA))
+  estimate <- if (by_labels) label_estimate else moment_estimate
+  results <- Map(function(given, candidate) {
+    fit <- fit_resolved(observed, given, candidate, call)
+    cv_result(fit, estimate(fit, observed, settings$workers))
+  }, settings$candidates, resolved)
   guarded <- vapply(results, function(one) {
     (one$cvm + one$cvsd)[one$index[["min"]]]
   }, 0)
@@ -211,12 +248,14 @@ observe_folds <- function(observed, cv, seed) {
   n <- observed$data$n
   if (n < 2) abort_input("x", "of at least two rows", "of one row")
   nfolds <- min(cv$nfolds %||% if (is_complete(observed$data)) 10 else 5, n)
-  # Of looks that were bought, only examples that were visited have a fold.
-  observed$folds <- if (is.null(cv$folds)) {
-    seeded_folds(n, nfolds, seed)
-  } else {
-    check_row_folds(cv$folds[observed$visited %||% seq_along(cv$folds)], n)
+  folds <- cv$folds
+  if (!is.null(observed$visited) && !is.null(folds)) {
+    # Examples that were not visited have none, and neither have some folds.
+    folds <- folds[observed$visited]
+    folds <- match(folds, sort(unique(folds)))
   }
+  observed$folds <- check_row_folds(folds, n) %||%
+    seeded_folds(n, nfolds, seed)
   observed$moments <- data_moments(observed$data, observed$y, observed$folds)
   observed
 }

@@ -74,18 +74,11 @@ cv_slrm.formula <- function(formula, data, rank = NULL, ..., method = "em",
 
 # All arguments of slrm(), those not given at its defaults.
 slrm_arguments <- function(given, ...) {
-  defaults <- formals(slrm.default)
-  known <- setdiff(names(defaults), c("x", "y", "rank", "..."))
+  known <- setdiff(names(formals(slrm.default)), c("x", "y", "rank", "..."))
   further <- list(...)
   unknown <- setdiff(names(further) %||% rep("", length(further)), known)
   if (length(unknown) > 0) do.call(check_no_dots, further)
-  arguments <- c(given, further)
-  missing <- setdiff(known, names(arguments))
-  arguments[missing] <- lapply(defaults[missing], function(default) {
-    eval(default, list2env(c(arguments, list(paper = arguments$paper %||%
-                                               FALSE))))
-  })
-  arguments
+  with_defaults(c(given, further), slrm.default, c("x", "y", "rank"))
 }
 
 cv_lowrank <- function(data, arguments, folds, call) {
@@ -156,7 +149,8 @@ nobs.cv_slrm <- function(object, ...) stats::nobs(object$fit)
 
 #' @rdname cv_slrm
 #' @param object A result of `cv_slrm()`.
-#' @export
+#' @method autoplot cv_slrm
+#' @exportS3Method ggplot2::autoplot cv_slrm
 autoplot.cv_slrm <- function(object, ...) {
   check_no_dots(...)
   table <- object$table

@@ -5,7 +5,7 @@
 fit_completed <- function(observed, settings) {
   data <- observed$data
   y <- observed$y
-  check_completed_memory(data, settings$rank)
+  check_completed_memory(data$n, data$d, settings$rank)
   model <- settings$completing %||% completing_model(data, y, settings$rank)
   problem <- completed_problem(model, data, settings$power)
   y_center <- mean(y)
@@ -119,14 +119,28 @@ predict_completed <- function(path, data) {
 
 completed_bytes <- function(n, d, rank) 8 * (n * (4 * d + rank^2) + 4 * d^2)
 
-check_completed_memory <- function(data, rank) {
-  bytes <- completed_bytes(data$n, data$d, rank)
-  limit <- getOption("frugalreg.memory", 16e9)
-  if (bytes > limit) {
-    abort_input("x", paste0(
-      "smaller for engine = \"completed\": at most ", bytes_phrase(limit),
-      " are used (option frugalreg.memory)"
-    ), paste("of", data$n, "rows and", data$d, "columns, which need",
-             bytes_phrase(bytes)))
-  }
+check_completed_memory <- function(n, d, rank) {
+  check_memory(completed_bytes(n, d, rank), "x",
+               "smaller for engine = \"completed\"",
+               paste("of", n, "rows and", d, "columns, which need"))
 }
+
+engine_completed <- list(
+  needs_looks = TRUE, needs_gaps = TRUE, uses = c("alpha", "standardize"),
+  alpha = c(0, 1), memory = function(n, d, rank) completed_bytes(n, d, rank),
+  check_memory = function(n, d, rank) {
+    check_factor_memory(d, rank)
+    check_completed_memory(n, d, rank)
+  },
+  fit = fit_completed,
+  # The factor model is that of all rows.
+  fold_settings = function(settings, fit) {
+    settings$completing <- fit$model
+    settings
+  },
+  predict_rows = predict_completed,
+  joint = function(fit) model_joint(fit, function(penalty) 0),
+  correlations = function(fit) model_correlations(fit),
+  goes_on = function(fit) FALSE,
+  describe = function(fit, digits) describe_rank(fit, digits)
+)

@@ -1,5 +1,13 @@
 # The factor engine: a factor model of attributes and label from what was seen.
 
+fit_factors <- function(observed, settings) {
+  estimates <- single_moments(observed$data, observed$y)
+  model <- factor_model(observed$data, observed$y, estimates, settings$rank,
+                        settings$earlier)
+  lambda <- settings$lambda %||% (factor_constants$ridge * model$y_unit)
+  c(factor_path(model, lambda), list(estimates = estimates, model = model))
+}
+
 # Frozen constants, chosen once on one data set (see the documentation).
 factor_constants <- list(precision = 20, iterations = 40, noise_looks = 2,
                          noise_floor = 0.05,
@@ -120,13 +128,45 @@ factor_path <- function(model, lambda) {
        intercept = model$y_center - colSums(beta * model$center))
 }
 
-check_factor_memory <- function(d, rank) {
-  bytes <- 8 * (d + 1) * (rank * (rank + 1) + 2 * rank)
-  limit <- getOption("frugalreg.memory", 16e9)
-  if (bytes > limit) {
-    abort_input("rank", paste0(
-      "smaller for so many columns: at most ", bytes_phrase(limit),
-      " are used (option frugalreg.memory)"
-    ), paste0(rank, ", which needs ", bytes_phrase(bytes)))
-  }
+factor_bytes <- function(d, rank) {
+  8 * (d + 1) * (rank * (rank + 1) + 2 * rank)
 }
+
+check_factor_memory <- function(d, rank) {
+  check_memory(factor_bytes(d, rank), "rank", "smaller for so many columns",
+               paste0(rank, ", which needs"))
+}
+
+# The model's own correlations, in units in which they are 1 on the diagonal.
+model_joint <- function(fit, ridge) {
+  model <- fit$model
+  size <- factor_units(model)
+  unit <- ifelse(model$usable, model$unit, 0)
+  list(center = model$center, loadings = model$loadings / size * unit,
+       diagonal = function(penalty) {
+         unit^2 * (model$noise / size^2 + ridge(penalty))
+       })
+}
+
+model_correlations <- function(fit) {
+  list(correlation = factor_correlation(fit$model),
+       unit = ifelse(fit$model$usable, fit$model$unit, 0),
+       variance = fit$model$y_unit^2)
+}
+
+describe_rank <- function(fit, digits) {
+  paste0(", rank ", ncol(fit$model$loadings))
+}
+
+engine_factors <- list(
+  needs_looks = TRUE, needs_gaps = TRUE, uses = character(), alpha = c(0, 0),
+  memory = function(n, d, rank) factor_bytes(d, rank),
+  check_memory = function(n, d, rank) check_factor_memory(d, rank),
+  fit = fit_factors, fold_settings = function(settings, fit) settings,
+  predict_rows = NULL,
+  joint = function(fit) {
+    model_joint(fit, function(penalty) penalty / fit$model$y_unit)
+  },
+  correlations = model_correlations, goes_on = function(fit) FALSE,
+  describe = describe_rank
+)

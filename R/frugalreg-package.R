@@ -61,6 +61,8 @@
 #' * `limited-observation`, `data-dependent-sampling`, `missing-data`: the
 #'   papers' experiments.
 #' * `other-losses`: outliers and classes.
+#' * `claims`: every claim of the four papers and our number beside it, errata,
+#'   and what each experiment takes.
 #'
 #' Terms are on [frugalreg-glossary]; `citation("frugalreg")` has the papers.
 #'
@@ -88,7 +90,6 @@
 #' @useDynLib frugalreg, .registration = TRUE
 #' @importFrom Rcpp evalCpp
 #' @importFrom rlang abort .data
-#' @importFrom ggplot2 autoplot
 #' @importFrom methods as is
 #' @importFrom stats coef confint deviance fitted formula logLik nobs predict
 #' @importFrom stats residuals update vcov

@@ -83,7 +83,8 @@ with_several_records <- function(curve) {
   curve[curve$learner %in% names(counts)[counts > 1], ]
 }
 
-#' @export
+#' @method autoplot frugal_curve
+#' @exportS3Method ggplot2::autoplot frugal_curve
 autoplot.frugal_curve <- function(object, ...) {
   check_no_dots(...)
   error <- intersect(c("mse", "error"), names(object))[1]

@@ -87,24 +87,15 @@ frugal_learner <- function(kind, d, budget, radius, ..., n = NULL,
 # The defaults of the learner's function, with what is given in their place.
 learner_arguments <- function(kind, ...) {
   method <- get(paste0(kind, ".default"), mode = "function")
-  defaults <- formals(method)
-  defaults <- defaults[setdiff(names(defaults),
-                               c("x", "y", "budget", "radius", "..."))]
+  own <- c("x", "y", "budget", "radius")
+  known <- setdiff(names(formals(method)), c(own, "..."))
   given <- list(...)
-  unknown <- setdiff(names(given) %||% rep("", length(given)), names(defaults))
+  unknown <- setdiff(names(given) %||% rep("", length(given)), known)
   if (length(given) > 0 && length(unknown) > 0) {
     abort_frugal(paste0("Unknown argument: ", enumerate_phrase(unknown), "."),
                  "input", argument = unknown[1])
   }
-  # A default may refer to another argument.
-  frame <- list2env(given, parent = environment(method))
-  for (name in setdiff(names(defaults), names(given))) {
-    if (rlang::is_missing(defaults[[name]])) {
-      abort_input(name, "given", "missing")
-    }
-    assign(name, eval(defaults[[name]], frame), frame)
-  }
-  mget(names(defaults), frame)
+  with_defaults(given, method, own)
 }
 
 # Some functions translate their arguments.
@@ -120,9 +111,8 @@ check_horizon <- function(setup, n) {
                 format(setup$control$passes))
   }
   spec <- setup$spec
-  sampling <- spec$sampling
-  by_fraction <- sampling$kind == "two_phase" && is.null(sampling$length)
-  needs_n <- any(is.nan(spec$step_size)) || by_fraction ||
+  needs_n <- any(is.nan(spec$step_size)) ||
+    sampler_of(spec$sampling)$needs_n(spec$sampling) ||
     record_count(setup$control) > 0
   if (is.null(n) && needs_n) {
     abort_input("n", paste("given for the theory's step size, a first phase",

@@ -44,50 +44,35 @@ new_sampling <- function(kind, ...) {
   structure(list(kind = kind, ...), class = "frugal_sampling")
 }
 
-#' @rdname sampling
-#' @export
-sample_uniform <- function() new_sampling("uniform")
-
-#' @rdname sampling
-#' @export
-sample_moments <- function(second_moments) {
-  check_given(as.list(environment()), "second_moments")
-  new_sampling("moments", second_moments = check_moments(second_moments))
+# The samplers, a row each, in a file of its own (look-sample-*.R). A new one
+# takes such a file and a line here.
+#
+#   named    function(second_moments): the object for a sampler's name
+#   even     TRUE where all attributes are drawn alike, so that draws may be
+#            without replacement
+#   needs_n  function(sampling): TRUE where the number of visits must be known
+#   aligned  function(sampling, layout): the object with what it knows of the
+#            columns in their order
+#   terms    function(sampling, visits): those of no_sampling_terms that differ
+#   format   function(sampling): in words
+samplers <- function() {
+  list(uniform = sampler_uniform, moments = sampler_moments,
+       two_phase = sampler_two_phase)
 }
 
-#' @rdname sampling
-#' @export
-sample_two_phase <- function(fraction = 0.1, length = NULL, floor = 0.1,
-                             delta = 0.1, theory = FALSE) {
-  in_unit <- function(x, argument, closed = FALSE) {
-    allowed <- paste("a number above 0 and", if (closed) "at most" else "below",
-                     "1")
-    x <- check_number(x, argument, 0, 1, open = TRUE, allowed = allowed)
-    if (x == 1 && !closed) abort_input(argument, allowed, "1")
-    x
-  }
-  new_sampling(
-    "two_phase", fraction = in_unit(fraction, "fraction"),
-    length = if (!is.null(length)) check_count(length, "length"),
-    floor = in_unit(floor, "floor", closed = TRUE),
-    delta = in_unit(delta, "delta"), theory = check_flag(theory, "theory")
-  )
-}
+sampler_of <- function(sampling) samplers()[[sampling$kind]]
 
-check_moments <- function(second_moments, argument = "second_moments") {
-  if (!is.numeric(second_moments) || !is.null(dim(second_moments))) {
-    abort_input(argument, "a numeric vector", found_phrase(second_moments))
-  }
-  bad <- which(!is.finite(second_moments) | second_moments < 0 |
-                 second_moments > 1e200)
-  if (length(bad) > 0) {
-    abort_input(argument, "from 0 to 1e200",
-                paste(format(second_moments[bad[1]]), "at position", bad[1]))
-  }
-  if (!any(second_moments > 0)) {
-    abort_input(argument, "positive somewhere", "0 everywhere")
-  }
-  second_moments
+# What the core asks for: the visits of the first phase, whether it bounds
+# moments with confidence, the share of uniform draws in the second phase, and
+# second moments where they are known.
+no_sampling_terms <- list(first_phase = 0, cautious = FALSE, confidence = 0.1,
+                          uniform_share = 0.1, moments = numeric())
+
+sampling_terms <- function(sampling, visits) {
+  terms <- no_sampling_terms
+  own <- sampler_of(sampling)$terms(sampling, visits)
+  terms[names(own)] <- own
+  terms
 }
 
 # The sampling object that `sampling` and `second_moments` ask for.
@@ -101,59 +86,30 @@ resolve_sampling <- function(sampling, second_moments) {
     }
     return(sampling)
   }
-  kinds <- c("uniform", "moments", "two_phase")
+  kinds <- names(samplers())
   if (!is.character(sampling) || length(sampling) != 1 ||
         !sampling %in% kinds) {
-    abort_input("sampling", paste(
-      "one of \"uniform\", \"moments\", \"two_phase\", or made by",
-      "sample_uniform(), sample_moments() or sample_two_phase()"
+    makers <- paste0("sample_", kinds, "()")
+    last <- length(makers)
+    abort_input("sampling", paste0(
+      "one of ", paste(dQuote(kinds, FALSE), collapse = ", "), ", or made by ",
+      paste(makers[-last], collapse = ", "), " or ", makers[last]
     ), found_phrase(sampling))
   }
-  if (sampling == "moments") {
-    if (is.null(second_moments)) {
-      abort_input("second_moments", "given with sampling = \"moments\"", "NULL")
-    }
-    return(sample_moments(second_moments))
-  }
-  if (!is.null(second_moments)) {
-    abort_input("second_moments", paste0(
-      "NULL with sampling = \"", sampling, "\""
-    ), found_phrase(second_moments))
-  }
-  if (sampling == "uniform") sample_uniform() else sample_two_phase()
+  samplers()[[sampling]]$named(second_moments)
 }
 
-# Second moments in the order of the columns.
-align_moments <- function(second_moments, names, d) {
-  if (length(second_moments) != d) {
-    abort_input("second_moments", paste("of length", d, "(the columns of `x`)"),
-                paste("of length", length(second_moments)))
+# For samplers that have no use for them.
+refuse_moments <- function(second_moments, kind) {
+  if (!is.null(second_moments)) {
+    abort_input("second_moments", paste0(
+      "NULL with sampling = ", dQuote(kind, FALSE)
+    ), found_phrase(second_moments))
   }
-  given <- names(second_moments)
-  if (!is.null(given) && !is.null(names)) {
-    if (!setequal(given, names)) {
-      abort_input("second_moments",
-                  "named as the columns of `x`, or not at all",
-                  paste("named", enumerate_phrase(setdiff(given, names))))
-    }
-    second_moments <- second_moments[names]
-  }
-  as.double(second_moments)
 }
 
 #' @export
-format.frugal_sampling <- function(x, ...) {
-  switch(x$kind,
-    uniform = "uniform",
-    moments = "by known second moments",
-    two_phase = paste0(
-      "two phases, the first ",
-      if (is.null(x$length)) paste0(format(100 * x$fraction), "% of the visits")
-      else paste(x$length, "visits"),
-      if (x$theory) " (theory's variant)"
-    )
-  )
-}
+format.frugal_sampling <- function(x, ...) sampler_of(x)$format(x)
 
 #' @export
 print.frugal_sampling <- function(x, ...) {

@@ -12,7 +12,7 @@ stochastic_grid <- data.frame(
 lowrank_grid <- function(settings, problem) {
   has_validation <- !is.null(problem$validation)
   penalties <- settings$lambda1 %||%
-    (default_lambda1(settings, has_validation) *
+    (lowrank_method(settings$method)$lambda1(settings, has_validation) *
        (problem$y_unit / problem$x_unit)^2)
   cells <- crossed(data.frame(lambda1 = penalties),
                    grid_rows(settings, has_validation))
@@ -38,17 +38,11 @@ crossed <- function(first, second) {
 
 # Where an argument is given, the rows with other values fall together.
 grid_rows <- function(settings, has_validation) {
-  rows <- switch(settings$method,
-    stochastic = stochastic_grid,
-    smpcr = unique(stochastic_grid[c("ridge", "reset")]),
-    petrels = data.frame(ridge = 0.01, reset = FALSE),
-    em = data.frame(ridge = 1e-6),
-    data.frame(ridge = c(1e-6, 0.15))
-  )
+  rows <- lowrank_method(settings$method)$grid()
   if (settings$paper) {
     # No ridge and no reset, but what keeps the codes finite.
     rows <- rows[1, , drop = FALSE]
-  } else if (!has_validation && settings$method != "petrels") {
+  } else if (!has_validation) {
     # Unseen data cannot decide: the cautious choice.
     rows <- rows[rows$ridge == max(rows$ridge), , drop = FALSE][1, ,
                                                                 drop = FALSE]
@@ -64,33 +58,17 @@ grid_rows <- function(settings, has_validation) {
   unique(rows)
 }
 
-default_lambda1 <- function(settings, has_validation) {
-  if (settings$paper && settings$method == "stochastic" && has_validation) {
-    c(0.3, 3)
-  } else {
-    1
-  }
-}
-
 # The rest of what is not given, but for what depends on the first codes.
 filled <- function(settings, problem) {
+  row <- lowrank_method(settings$method)
   settings$gamma <- settings$gamma %||% if (settings$ridge > 1e-6) 1 else 0.999
-  if (!settings$method %in% c("stochastic", "smpcr", "petrels")) {
-    return(settings)
-  }
+  if (!row$recursive) return(settings)
   settings$delta <- settings$delta %||% (0.1 / problem$x_unit^2)
   settings$orthonormalise <- settings$orthonormalise %||%
-    if (settings$method != "stochastic") "none"
-    else if (settings$paper) "step" else "pass"
-  settings$passes <- settings$passes %||% default_passes(settings)
+    row$orthonormalise(settings)
+  settings$passes <- settings$passes %||% row$passes(settings)
   settings$patience <- settings$patience %||% 20
   settings$weights_from <- settings$weights_from %||%
     if (settings$paper) "gradient" else "lasso"
   settings
-}
-
-default_passes <- function(settings) {
-  if (settings$method == "petrels") return(1)
-  if (settings$paper) return(500)
-  min(max(ceiling(8000 / settings$rows), 5), 40)
 }

@@ -1,5 +1,5 @@
-# The low-rank methods: what they are called where a fit is printed.
-lowrank_methods <- list(
+# What the functions are called where a fit is printed.
+lowrank_labels <- list(
   slrm = "Sparse regression on low-rank codes of incomplete rows",
   mpcr = "Principal component regression of incomplete rows",
   smpcr = "Stochastic principal component regression of incomplete rows",
@@ -11,7 +11,8 @@ lowrank_methods <- list(
 print.frugal_lowrank <- function(x, digits = max(3, getOption("digits") - 3),
                                  ...) {
   number <- function(value) format(value, digits = digits)
-  cat(lowrank_methods[[class(x)[1]]], if (class(x)[1] == "slrm") {
+  kind <- class(x)[1]
+  cat(lowrank_labels[[kind]], if (length(methods_of(kind)) > 1) {
     paste0(" (", x$method, ")")
   }, "\n\nCall:\n  ", paste(deparse(x$call), collapse = "\n  "), "\n\n",
   sep = "")

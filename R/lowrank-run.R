@@ -12,7 +12,7 @@ fit_lowrank <- function(kind, data, arguments, call) {
     check_lowrank_memory(data$rows$d, settings$rank)
     settings$recursions <- choose_recursions(settings, data$rows$d)
     problem <- new_problem(data, settings, seed)
-    run <- run_lowrank(kind, problem, settings, seed, control)
+    run <- run_lowrank(problem, settings, seed, control)
     finish_lowrank(kind, data, call, problem, run, seed, control)
   })
 }
@@ -62,14 +62,14 @@ split_validation <- function(data, seed) {
 
 # Every setting of the grid, and of these the one that predicts the validation
 # rows best; a tie goes to the first.
-run_lowrank <- function(kind, problem, settings, seed, control) {
+run_lowrank <- function(problem, settings, seed, control) {
   grid <- lowrank_grid(settings, problem)
   directions <- settings$start %||%
     leading_directions(problem$rows, settings$rank)
   errors <- numeric(length(grid))
   best <- NULL
   for (at in seq_along(grid)) {
-    run <- run_setting(kind, problem, directions, grid[[at]], seed, control)
+    run <- run_setting(problem, directions, grid[[at]], seed, control)
     errors[at] <- run$error
     if (is.null(best) || isTRUE(run$error < best$error)) best <- run
   }
@@ -79,23 +79,15 @@ run_lowrank <- function(kind, problem, settings, seed, control) {
   best
 }
 
-run_setting <- function(kind, problem, directions, settings, seed, control) {
+run_setting <- function(problem, directions, settings, seed, control) {
   start <- lowrank_starting_model(problem$rows, problem$y, problem$validation,
                                   settings$rank, settings$ridge,
                                   settings$center, directions)
-  # Its codes are of unit variance whatever the units of the rows.
-  if (settings$method == "em") {
-    unit_codes <- c("loadings", "weights")
-    start[unit_codes] <- lapply(start[unit_codes], `*`, problem$x_unit)
-  }
-  method <- switch(kind,
-    slrm = switch(settings$method, stochastic = lowrank_stochastic,
-                  em = lowrank_em, als = lowrank_als),
-    mpcr = lowrank_mpcr, smpcr = lowrank_smpcr, petrels = lowrank_petrels
-  )
+  method <- lowrank_method(settings$method)
+  start <- method$started(start, problem)
   given <- settings[!vapply(settings, is.null, NA)]
-  run <- method(problem$rows, problem$y, problem$validation, start, given,
-                seed, control)
+  run <- method$learn(problem$rows, problem$y, problem$validation, start,
+                      given, seed, control)
   run$settings <- run$settings %||% settings
   errors <- run$history$validation_mse
   run$error <- if (is.null(problem$validation)) NA_real_
@@ -116,7 +108,8 @@ tuning_table <- function(grid, errors) {
 finish_lowrank <- function(kind, data, call, problem, run, seed, control) {
   settings <- run$settings
   check_finite_model(run$model)
-  if (kind == "petrels" && run$status == "diverged") {
+  diverged <- identical(run$status, "diverged")
+  if (diverged && !lowrank_method(settings$method)$keeps_best) {
     abort_frugal(paste("The fit diverged. Use a larger `ridge`, or",
                        "`forgetting` nearer to 1."), "numeric")
   }
@@ -126,12 +119,12 @@ finish_lowrank <- function(kind, data, call, problem, run, seed, control) {
   }
   fit <- new_lowrank_fit(
     kind, data, call, run$model, problem$scaling, settings$method, run$history,
-    run$best_pass, shown_settings(kind, settings), validation,
+    run$best_pass, shown_settings(settings), validation,
     log_likelihood(problem, run), seed, control
   )
   fit$tuning <- run$tuning
   fit$state <- run$state
-  if (identical(run$status, "diverged")) warn_diverged(fit)
+  if (diverged) warn_diverged(fit)
   if (!is.null(data$y)) warn_gamma(fit, problem)
   fit
 }

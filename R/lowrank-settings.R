@@ -2,19 +2,14 @@
 # is given: one setting, or several to be tried on the validation rows.
 
 lowrank_settings <- function(kind, arguments, data, control) {
-  method <- if (kind == "slrm") {
-    check_choice(first_of(arguments$method, c("stochastic", "em", "als")),
-                 "method", c("stochastic", "em", "als"))
-  } else {
-    kind
-  }
-  arguments$method <- method
+  method <- chosen_method(kind, arguments$method)
+  row <- lowrank_method(method)
   paper <- check_flag(arguments$paper %||% FALSE, "paper")
-  if (paper && method %in% c("em", "als")) {
+  if (paper && !row$paper) {
     abort_input("paper", paste("FALSE with method =", dQuote(method, FALSE)),
                 "TRUE")
   }
-  refuse_unused(method, arguments)
+  refuse_unused(method, row, arguments)
   d <- data$rows$d
   rank <- check_rank(arguments$rank, d)
   list(
@@ -41,8 +36,15 @@ lowrank_settings <- function(kind, arguments, data, control) {
     recursions = given_choice(arguments$recursions, "recursions",
                               c("auto", "attribute", "shared")),
     start = check_start(arguments$start, d, rank),
-    rows = data$rows$n, shuffle = control$shuffle && kind != "petrels"
+    rows = data$rows$n, shuffle = control$shuffle && row$shuffles
   )
+}
+
+# A function of one method has no such argument.
+chosen_method <- function(kind, given) {
+  choices <- methods_of(kind)
+  if (length(choices) == 1) return(choices)
+  check_choice(first_of(given, choices), "method", choices)
 }
 
 # The first of the choices where an argument was left at all of them.
@@ -113,66 +115,37 @@ check_start <- function(start, d, rank) {
 }
 
 # Arguments that a method has no use for are refused, not ignored.
-refuse_unused <- function(method, arguments) {
-  unused <- switch(method,
-    em = c("lambda1", "ridge", "gamma", "weights_code", "step_size", "delta",
-           "forgetting", "reset", "orthonormalise", "recursions"),
-    als = c("weights_code", "step_size", "delta", "forgetting", "reset",
-            "orthonormalise", "recursions"),
-    smpcr = if (!uses_gradient(arguments)) {
-      c("lambda2", "lambda3", "step_size")
-    }
-  )
-  what <- if (method == "smpcr") "weights_from = \"lasso\""
-          else paste("method =", dQuote(method, FALSE))
-  for (argument in unused) {
+refuse_unused <- function(method, row, arguments) {
+  with <- row$unused_with %||% paste("method =", dQuote(method, FALSE))
+  for (argument in row$unused(arguments)) {
     given <- arguments[[argument]]
     if (!is.null(given)) {
-      abort_input(argument, paste0("NULL with ", what,
+      abort_input(argument, paste0("NULL with ", with,
                                    ", which has no use for it"),
                   found_phrase(given))
     }
   }
 }
 
-# SMPCR's weights: by the exact lasso, or as printed.
-uses_gradient <- function(arguments) {
-  isTRUE(arguments$paper) || identical(arguments$weights_from, "gradient")
-}
-
 # Of the arguments, what print() says. The others had no effect.
-shown_settings <- function(kind, settings) {
-  subspace <- c("ridge", "delta", "forgetting", "reset", "recursions", "passes")
-  gradient <- c("lambda2", "lambda3", "step_size")
-  shown <- switch(settings$method,
-    stochastic = c("lambda1", gradient, "gamma", "weights_code",
-                   "orthonormalise", subspace),
-    smpcr = c("weights_from", if (settings$weights_from == "gradient") gradient,
-              "gamma", subspace),
-    petrels = subspace,
-    em = c("lambda2", "lambda3"),
-    als = c("lambda1", "lambda2", "lambda3", "ridge", "gamma"),
-    mpcr = c("lambda2", "lambda3", "ridge", "gamma")
-  )
+shown_settings <- function(settings) {
+  shown <- lowrank_method(settings$method)$shown(settings)
   settings <- settings[intersect(shown, names(settings))]
   settings[!vapply(settings, is.null, NA)]
 }
 
 # One matrix for each attribute, or one for all where these are too large.
 choose_recursions <- function(settings, d) {
-  if (!settings$method %in% c("stochastic", "smpcr", "petrels")) return(NULL)
+  if (!lowrank_method(settings$method)$recursive) return(NULL)
   choice <- settings$recursions %||% "auto"
   size <- settings$rank + settings$center
   bytes <- 8 * d * size^2
-  limit <- getOption("frugalreg.memory", 16e9)
-  if (choice == "attribute" && bytes > limit) {
-    abort_input("recursions", paste0(
-      "\"shared\" or \"auto\": at most ", bytes_phrase(limit),
-      " are used (option frugalreg.memory)"
-    ), paste0("\"attribute\", which needs ", bytes_phrase(bytes)))
+  if (choice == "attribute") {
+    check_memory(bytes, "recursions", "\"shared\" or \"auto\"",
+                 "\"attribute\", which needs")
   }
   if (choice != "auto") return(choice)
-  if (d < 1e4 && bytes <= limit) return("attribute")
+  if (d < 1e4 && bytes <= memory_limit()) return("attribute")
   message("All ", d, " attributes share one recursion. One for each ",
           "(recursions = \"attribute\") would need ", bytes_phrase(bytes), ".")
   "shared"
@@ -180,13 +153,6 @@ choose_recursions <- function(settings, d) {
 
 # Loadings, and a few copies of them.
 check_lowrank_memory <- function(d, rank) {
-  bytes <- 8 * d * rank * 6
-  limit <- getOption("frugalreg.memory", 16e9)
-  if (bytes > limit) {
-    abort_input("rank", paste0(
-      "smaller: at most ", bytes_phrase(limit),
-      " are used (option frugalreg.memory)"
-    ), paste0(rank, " with ", d, " attributes, which needs ",
-              bytes_phrase(bytes)))
-  }
+  check_memory(8 * d * rank * 6, "rank", "smaller",
+               paste(rank, "with", d, "attributes, which needs"))
 }

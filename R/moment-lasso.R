@@ -64,12 +64,6 @@ moment_arguments <- function(arguments) {
 }
 
 check_moment_memory <- function(columns) {
-  bytes <- 3 * 8 * columns^2
-  limit <- getOption("frugalreg.memory", 16e9)
-  if (bytes > limit) {
-    abort_input("x", paste0("of fewer columns: at most ", bytes_phrase(limit),
-                            " are used (option frugalreg.memory)"),
-                paste("of", columns, "columns, which need",
-                      bytes_phrase(bytes)))
-  }
+  check_memory(3 * 8 * columns^2, "x", "of fewer columns",
+               paste("of", columns, "columns, which need"))
 }

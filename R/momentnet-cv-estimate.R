@@ -1,8 +1,7 @@
 # The held-out criterion of cv_momentnet().
 
-cv_candidate <- function(settings, observed, call, workers, estimate) {
-  fit <- fit_momentnet(observed, settings, call)
-  estimated <- estimate(fit, observed, workers)
+# A fit, and where its estimates are least.
+cv_result <- function(fit, estimated) {
   cvm <- estimated$cvm
   cvsd <- estimated$cvsd
   guarded <- cvm + cvsd
@@ -42,7 +41,8 @@ label_estimate <- function(fit, observed, workers) {
   sums <- over_folds(seq_len(max(folds)), workers, function(fold) {
     path <- without_fold(fold, observed, fit)
     rows <- which(folds == fold)
-    predicted <- predict_completed(path, subset_data(observed$data, rows))
+    predicted <- engine_of(fit)$predict_rows(path,
+                                             subset_data(observed$data, rows))
     squares <- (observed$y[rows] - predicted)^2
     rbind(colSums(squares), colSums(squares^2))
   })
@@ -79,7 +79,6 @@ over_folds <- function(folds, workers, work) {
 without_fold <- function(fold, observed, fit) {
   settings <- fit$settings
   settings$lambda <- fit$lambda
-  settings$completing <- if (fit$engine == "completed") fit$model
   training <- observed
   training$moments <- subtract_moments(observed$moments,
                                        observed$moments$folds[[fold]])
@@ -88,7 +87,8 @@ without_fold <- function(fold, observed, fit) {
     training$data <- subset_data(observed$data, rows)
     training$y <- observed$y[rows]
   }
-  fit_engine(training, settings)
+  engine <- engine_of(fit)
+  engine$fit(training, engine$fold_settings(settings, fit))
 }
 
 # error(table, path): a fold's estimate for each lambda; deviation(errors,

@@ -52,7 +52,8 @@ print.cv_momentnet <- function(x, digits = max(3, getOption("digits") - 3),
 }
 
 #' @rdname momentnet_methods
-#' @export
+#' @method autoplot cv_momentnet
+#' @exportS3Method ggplot2::autoplot cv_momentnet
 autoplot.cv_momentnet <- function(object, ...) {
   check_no_dots(...)
   frame <- data.frame(lambda = object$lambda, estimate = object$cvm,

@@ -2,6 +2,32 @@
 # learner that does nothing else, so that budgets, prices, groups, oracles,
 # interrupts and resuming are those of the online learners.
 
+# What is to be bought, with all that can be wrong with it refused: the source,
+# the labels and the setup, whose class says what is made of the looks.
+look_order <- function(arguments, class, settings, call) {
+  check_given(arguments, "x")
+  if (inherits(arguments$x, c("moments", "frugal_fit", "observed_only"))) {
+    abort_input("budget", "NULL: what was seen is there already", "given")
+  }
+  check_given(arguments, c("x", "y"))
+  source <- attribute_source(arguments$x)
+  y <- check_labels(arguments$y, source$n)
+  setup <- look_setup(source, y, arguments, call)
+  setup$settings <- settings
+  class(setup) <- c(class, "look_setup")
+  list(source = source, y = y, setup = setup)
+}
+
+buy_looks <- function(order) {
+  setup <- order$setup
+  with_seed(setup$seed, function(seed) {
+    setup$seed <- seed
+    finish(run_online(setup, order$source, order$y))
+  })
+}
+
+# A setup of looks, beside what online-fit.R says of all: labels, of all rows
+# that were bought from; settings, which the data do not resolve yet.
 look_setup <- function(source, y, arguments, call) {
   layout <- source_layout(source, arguments$groups)
   control <- check_control(arguments$control)
@@ -118,6 +144,22 @@ looked_account <- function(setup, result) {
               max = account$most_money)
        },
        values = as.data.frame(result$kept), labels = setup$labels)
+}
+
+# The examples that were bought so far, as fit_momentnet() takes them.
+bought_examples <- function(setup, result) {
+  if (learner_summary(setup, result)$visits == 0) {
+    abort_frugal("Nothing was looked at yet: there is nothing to fit.", "input",
+                 argument = "learner")
+  }
+  observed <- looked_data(setup, result)
+  setup$settings$earlier <- NULL
+  c(observed, list(setup = setup, result = result))
+}
+
+#' @export
+learned_fit.momentnet_setup <- function(setup, result) {
+  fit_momentnet(bought_examples(setup, result), setup$settings, setup$call)
 }
 
 #' @export

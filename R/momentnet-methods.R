@@ -95,12 +95,8 @@ print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
       format(x$looks$mean, digits = digits), " seen of an example",
       if (!is.null(x$budget)) paste0(" (budget ", format(x$budget), ")"),
       "\n", sep = "")
-  cat("Engine: ", x$engine, if (x$engine != "pairs") {
-    paste0(", rank ", ncol(x$model$loadings))
-  } else if (!is.null(x$target)) {
-    paste0(", shrunk towards ", x$target, " with the weight of ",
-           format(x$strength, digits = digits), " looks")
-  }, "; alpha ", format(x$alpha), "\n", sep = "")
+  cat("Engine: ", x$engine, engine_of(x)$describe(x, digits), "; alpha ",
+      format(x$alpha), "\n", sep = "")
   cat(length(x$lambda), " lambda", if (length(x$lambda) > 1) {
     paste0(", from ", format(x$lambda[1], digits = digits), " to ",
            format(min(x$lambda), digits = digits))
@@ -124,7 +120,8 @@ residuals.momentnet <- function(object, newx, newy = NULL, ..., s = NULL) {
 fitted.momentnet <- function(object, newx, ...) predict(object, newx, ...)
 
 #' @rdname momentnet_methods
-#' @export
+#' @method autoplot momentnet
+#' @exportS3Method ggplot2::autoplot momentnet
 autoplot.momentnet <- function(object, ..., xvar = "lambda") {
   check_no_dots(...)
   check_choice(xvar, "xvar", c("lambda", "norm"))

@@ -55,12 +55,10 @@ predicted_rows <- function(object, newx, coefficients, penalties) {
   se <- matrix(0, nrow(fit), ncol(fit))
   if (length(gaps) > 0) {
     rows <- incomplete_rows(as.matrix(newx[gaps, , drop = FALSE]))
-    for (at in seq_along(penalties)) {
-      model <- conditional_model(object, penalties[at])
-      guess <- cpp_conditional_prediction(rows, model, coefficients[-1, at])
-      fit[gaps, at] <- coefficients[1, at] + guess$mean
-      se[gaps, at] <- guess$sd
-    }
+    guess <- cpp_conditional_prediction(rows, joint_model(object, penalties),
+                                        coefficients[-1, , drop = FALSE])
+    fit[gaps, ] <- rep(coefficients[1, ], each = length(gaps)) + guess$mean
+    se[gaps, ] <- guess$sd
   }
   names <- list(rownames(newx), if (length(penalties) > 1) {
     paste0("s", seq_along(penalties))
@@ -83,43 +81,13 @@ has_gaps <- function(x) {
   rowSums(is.na(x)) > 0
 }
 
-# What is assumed of the attributes' joint distribution: covariances with the
-# penalty's ridge on their diagonal, in which the coefficients of a ridge
-# regression are exactly those of y; or the factor model.
-conditional_model <- function(object, penalty) {
-  if (object$engine != "pairs") {
-    model <- object$model
-    size <- factor_units(model)
-    unit <- ifelse(model$usable, model$unit, 0)
-    ridge <- if (object$engine == "factors") penalty / model$y_unit else 0
-    noise <- model$noise / size^2 + ridge
-    return(list(center = model$center, loadings = model$loadings / size * unit,
-                noise = unit^2 * noise))
-  }
-  estimates <- object$estimates %||% refitted_estimates(object)
-  ridge <- (1 - object$alpha) * penalty /
-    max(estimates$y_sd, .Machine$double.xmin)
-  covariance <- estimates$covariance
-  spread <- diag(covariance)
-  added <- ridge * ifelse(spread > 0, estimates$sd^(2 * object$standardize), 0)
-  diag(covariance) <- spread + pmax(added, 1e-8 * spread)
-  list(center = estimates$center, covariance = covariance)
-}
-
-# The covariance that the fit used; kept as moments, which are smaller.
-refitted_estimates <- function(object) {
-  estimates <- estimated_moments(object$moments)
-  if (!estimates$complete) {
-    if (object$target == "factors") {
-      estimates <- shrunk_moments(estimates, factor_correlation(object$model),
-                                  strength = 100)
-    } else {
-      estimates <- shrunk_moments(estimates, object$target, object$strength)
-    }
-  }
-  problem <- penalty_scale(estimates, object$standardize)
-  gram <- problem$gram
-  if (!estimates$complete) gram <- cpp_nearest_psd(gram)
-  estimates$covariance <- gram * outer(problem$unit, problem$unit)
-  estimates
+# What is assumed of the attributes' joint distribution. `diagonal` has a column
+# for each penalty, or one where all agree.
+joint_model <- function(fit, penalties) {
+  joint <- engine_of(fit)$joint(fit)
+  diagonal <- vapply(penalties, joint$diagonal, numeric(fit$d))
+  dim(diagonal) <- c(fit$d, length(penalties))
+  same <- isTRUE(all(diagonal == diagonal[, 1]))
+  joint$diagonal <- if (same) diagonal[, 1, drop = FALSE] else diagonal
+  joint
 }

@@ -23,16 +23,17 @@ updated_fit <- function(object, newx, newy) {
   } else {
     with_kept_looks(object, newx, newy)
   }
-  settings <- if (is.null(object$fit)) {
-    c(object$given, list(earlier = earlier_fit(object)))
+  if (is.null(object$fit)) {
+    settings <- c(object$given, list(earlier = earlier_fit(object)))
+    fit_momentnet(observed, settings, object$call)
   } else {
-    settings_for_folds(object, observed)
+    fit_cv_momentnet(observed, settings_for_folds(object, observed),
+                     object$call)
   }
-  fit_observed(observed, settings, object$call)
 }
 
 check_needs_no_looks <- function(fit) {
-  if (fit$engine != "pairs" || identical(fit$target, "factors")) {
+  if (!engine_of(fit)$goes_on(fit)) {
     abort_frugal(paste(
       "The factor model needs the earlier looks, and the fit did not keep the",
       "data that it was given. Fit again to all data, with control =",
@@ -60,13 +61,15 @@ with_kept_looks <- function(object, newx, newy) {
 
 # A row stays in its fold, and new ones get theirs.
 settings_for_folds <- function(object, observed) {
-  settings <- object$settings
+  settings <- current_cv_settings(object$settings)
   if (!is.null(observed$data)) {
-    added <- observed$data$n - length(object$folds)
-    settings$cv$folds <- c(object$folds, seeded_folds(added, max(object$folds),
-                                                      object$seed))
+    settings$folds <- further_folds(object$folds, observed$data$n, object$seed)
   }
   settings
+}
+
+further_folds <- function(folds, n, seed) {
+  c(folds, seeded_folds(n - length(folds), max(folds), seed))
 }
 
 # Where the next search starts.
@@ -75,11 +78,14 @@ earlier_fit <- function(fit) fit[c("model", "n", "coefficients", "lambda")]
 # Looks on with the same design, and fits to all looks. Folds start anew: a
 # search from a fit to all examples would know what is held out.
 look_on <- function(object, newx, newy) {
-  setup <- object$setup
+  setup <- current_setup(object$setup)
   data <- new_data(setup, newx, newy)
   setup$labels <- c(setup$labels, data$y)
-  if (is.null(setup$settings$cv)) {
+  if (is.null(object$fit)) {
     setup$settings$earlier <- earlier_fit(object)
+  } else if (!is.null(setup$settings$folds)) {
+    setup$settings$folds <- further_folds(setup$settings$folds,
+                                          length(setup$labels), setup$seed)
   }
   earlier <- list(state = object$state, kept = object$looks$values)
   finish(run_online(setup, data$source, data$y, earlier, new_rows = TRUE))

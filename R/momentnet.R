@@ -102,7 +102,10 @@
 #'   here or kept), `n`, `moments` or `model`, and what [update()] needs.
 #'   Methods: [momentnet_methods].
 #' @section Errors: As [aerr()]'s; and `frugalreg_error_input` for sizes beyond
-#'   the memory that option `frugalreg.memory` allows (16e9 bytes).
+#'   the memory that option `frugalreg.memory` allows (16e9 bytes). What a budget
+#'   cannot be fitted with is refused before the first look; should the fit to
+#'   the looks fail all the same, the condition carries the learner (see
+#'   [as_fit()]), of class `frugalreg_error_fit` where nothing else says why.
 #' @section Cost: Pairs: O(k^2) time for an example with k attributes seen, and
 #'   O(d^3) for an eigendecomposition (which cannot be interrupted: a second at
 #'   d = 1,000, minutes at 5,000). Factors: O(k r^2 + r^3) time an example and
@@ -163,9 +166,8 @@ momentnet.default <- function(x, y, budget = NULL, ..., engine = "auto",
                               control = frugal_control()) {
   check_no_dots(...)
   arguments <- as.list(environment())
-  call <- bare_call(match.call(), "momentnet")
-  settings <- check_settings(arguments)
-  observe(arguments, settings, call)
+  run_momentnet(arguments, check_settings(arguments),
+                bare_call(match.call(), "momentnet"))
 }
 
 #' @rdname momentnet
@@ -179,8 +181,25 @@ momentnet.formula <- function(formula, data, budget = NULL, ...,
                               control = frugal_control()) {
   check_no_dots(...)
   arguments <- as.list(environment())
-  call <- bare_call(match.call(), "momentnet")
   settings <- check_settings(arguments)
-  arguments <- formula_arguments(arguments)
-  observe(arguments, settings, call)
+  run_momentnet(formula_arguments(arguments), settings,
+                bare_call(match.call(), "momentnet"))
+}
+
+# To what is there, or to what the budget buys.
+run_momentnet <- function(arguments, settings, call) {
+  if (is.null(arguments$budget)) {
+    return(fit_momentnet(given_examples(arguments), settings, call))
+  }
+  order <- look_order(arguments, "momentnet_setup", settings, call)
+  spec <- order$setup$spec
+  check_engine_memory(resolved_settings(settings,
+                                        expected_case(spec, order$source$n)),
+                      spec$columns, order$source$n)
+  buy_looks(order)
+}
+
+# Before anything is bought: what the fit will need.
+check_engine_memory <- function(settings, d, n) {
+  engines()[[settings$engine]]$check_memory(n, d, settings$rank)
 }

@@ -156,13 +156,12 @@ complete_moments <- function(data, y, origin, y_origin) {
 }
 
 # What moments and a fit from them were measured to need at most.
+pair_bytes <- function(d, complete = FALSE, folds = 0) {
+  (if (complete) 85 else 150) * d^2 + 40 * folds * d^2
+}
+
 check_pair_memory <- function(d, complete = FALSE, folds = 0) {
-  bytes <- (if (complete) 85 else 150) * d^2 + 40 * folds * d^2
-  limit <- getOption("frugalreg.memory", 16e9)
-  if (bytes > limit) {
-    abort_input("x", paste0(
-      "of fewer columns for moments of pairs: at most ", bytes_phrase(limit),
-      " are used (option frugalreg.memory; engine = \"factors\" needs no pairs)"
-    ), paste("of", d, "columns, which need", bytes_phrase(bytes)))
-  }
+  check_memory(pair_bytes(d, complete, folds), "x", "of fewer columns for moments of pairs",
+               paste("of", d, "columns, which need"),
+               "; engine = \"factors\" needs no pairs")
 }

@@ -56,7 +56,7 @@ next_look.momentnet <- function(fit, row, s = NULL, costs = NULL, ...) {
   }
   costs <- rep_len(costs, fit$d)
   result <- cpp_conditional_gains(incomplete_rows(as.matrix(row)),
-                                  conditional_model(fit, penalty),
+                                  joint_model(fit, penalty),
                                   coef(fit, penalty)[-1, 1])
   unknown <- which(is.na(as.matrix(row)[1, ]))
   gain <- result$gains / costs

@@ -1,21 +1,61 @@
 # What a run comes to: a fit, or the condition that says why there is none and
 # carries the learner so far.
 
-finish <- function(run) {
-  result <- run$result
-  if (result$status != "finished") raise_failure(run)
-  if (run$setup$kind == "momentnet") return(finish_looks(run$setup, result))
-  if (!is_finite_fit(result)) {
+# A run: setup and result (see online-fit.R and online-run.R); oracle, TRUE
+# where the values came from one; batch, how many rows it was asked at once.
+finish <- function(run) UseMethod("finish", run$setup)
+
+#' @export
+finish.online_setup <- function(run) {
+  if (run$result$status == "finished" && !is_finite_fit(run$result)) {
     run$result$status <- "numeric"
     run$result$failure$message <- "the average is not finite"
-    raise_failure(run)
   }
-  fit <- new_online_fit(run$setup, result)
+  if (run$result$status != "finished") raise_failure(run)
+  keeping_learner(new_learner(run$setup, run$result), {
+    fit <- learned_fit(run$setup, run$result)
+    warn_assumptions(fit)
+    fit
+  })
+}
+
+#' @export
+finish.look_setup <- function(run) {
+  if (run$result$status != "finished") raise_failure(run)
+  keeping_learner(new_learner(run$setup, run$result),
+                  learned_fit(run$setup, run$result))
+}
+
+# What a learner has learned so far, as a fit.
+learned_fit <- function(setup, result) UseMethod("learned_fit")
+
+#' @export
+learned_fit.online_setup <- function(setup, result) {
+  new_online_fit(setup, result)
+}
+
+# Whatever ends `code`, which works on what was bought, has the learner.
+keeping_learner <- function(learner, code) {
   previous <- session$learner
-  session$learner <- new_learner(run$setup, result)
-  warn_assumptions(fit)
+  session$learner <- learner
+  fit <- tryCatch(
+    code,
+    error = function(cnd) raise_with_learner(cnd, learner),
+    interrupt = function(cnd) raise_interrupt(learner)
+  )
   session$learner <- previous
   fit
+}
+
+raise_with_learner <- function(cnd, learner) {
+  if (inherits(cnd, "frugalreg_error")) {
+    cnd$learner <- learner
+    cnd$message <- paste(conditionMessage(cnd), how_to_go_on())
+    rlang::cnd_signal(cnd)
+  }
+  abort_frugal(paste0("The looks are paid, but the fit to them failed: ",
+                      conditionMessage(cnd), ". ", how_to_go_on()), "fit",
+               learner = learner, parent = cnd)
 }
 
 raise_failure <- function(run) {

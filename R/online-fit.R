@@ -21,16 +21,32 @@ fit_online <- function(kind, source, y, arguments, call, recipe = NULL) {
   })
 }
 
-# All that defines a learner; `rows` it counts what it has learned from.
+# A setup, all that defines a learner; the fitting function completes it:
+#
+#   kind      the learner's name (see online-learners.R), or "momentnet"
+#   spec      its definition in the terms of the core (see online-spec.R)
+#   loss      a loss object
+#   control   a control
+#   layout    which columns a look buys (see source_layout())
+#   seed      of all draws; NULL until it is drawn
+#   rows      how many rows it was given so far
+#   recipe    how data frames become columns, or NULL
+#   levels    of the labels, where these are classes
+#   call      the user's
+#
+# Its class says how it finishes: "online_setup" here, and those of
+# momentnet-looks.R.
 new_setup <- function(kind, arguments, layout, rows, largest_label) {
   control <- check_control(arguments$control)
   spec <- online_spec(kind, arguments, layout, rows, largest_label, control)
   check_loss_step(spec)
   check_sizes(spec, control)
   warn_explosion(spec, largest_label)
-  list(kind = kind, spec = spec, loss = as_loss(arguments$loss %||% "squared"),
-       control = control, layout = layout,
-       seed = check_seed(arguments$seed), rows = 0)
+  structure(list(kind = kind, spec = spec,
+                 loss = as_loss(arguments$loss %||% "squared"),
+                 control = control, layout = layout,
+                 seed = check_seed(arguments$seed), rows = 0),
+            class = "online_setup")
 }
 
 # What predict() has to know of a data frame.

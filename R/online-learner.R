@@ -1,9 +1,9 @@
 #' The learner of a fit that was not finished
 #'
-#' When an oracle fails, the user interrupts, or a fit diverges, nothing that
-#' was paid for is lost: the condition carries the learner so far,
-#' `cnd$learner`. It can be saved with [saveRDS()], read with `as_fit()`, and
-#' continued with [update()].
+#' When an oracle fails, the user interrupts, a fit diverges, or the fit to what
+#' was bought fails, nothing that was paid for is lost: the condition carries
+#' the learner so far, `cnd$learner`. It can be saved with [saveRDS()], read with
+#' `as_fit()`, and continued with [update()].
 #'
 #' A learner stands between two examples. The example that failed was dropped:
 #' its looks may have been paid, so they stay counted, and it is not asked for
@@ -65,10 +65,7 @@ learner_summary <- function(setup, result) {
 #' @export
 as_fit <- function(learner) {
   check_learner(learner)
-  if (learner$setup$kind == "momentnet") {
-    return(finish_looks(learner$setup, learner$result))
-  }
-  new_online_fit(learner$setup, learner$result)
+  learned_fit(current_setup(learner$setup), learner$result)
 }
 
 #' @rdname unfinished_fit

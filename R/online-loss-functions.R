@@ -1,46 +1,11 @@
-# The losses and their derivatives as functions of a vector. They are made here,
-# so that a saved loss carries its parameters and no data.
+# What losses are made of. Their functions are made in functions of their
+# parameters, so that a saved loss carries these and no data.
 
 # Relatively exact also near 0, which 2 * pnorm(u * sqrt(2)) - 1 is not.
 erf <- function(u) sign(u) * stats::pgamma(u^2, 0.5)
 
 # The absolute value smoothed to the width 1, and its derivative is erf.
 smooth_absolute <- function(u) u * erf(u) + exp(-u^2) / sqrt(pi)
-
-squared_value <- function(z) z^2 / 2
-
-squared_derivative <- function(z) as.numeric(z)
-
-absolute_value <- function(delta, epsilon) {
-  force(delta)
-  force(epsilon)
-  function(z) {
-    epsilon / 2 * (smooth_absolute((z - delta) / epsilon) +
-                     smooth_absolute((z + delta) / epsilon)) - delta
-  }
-}
-
-absolute_derivative <- function(delta, epsilon) {
-  force(delta)
-  force(epsilon)
-  function(z) (erf((z - delta) / epsilon) + erf((z + delta) / epsilon)) / 2
-}
-
-hinge_value <- function(epsilon) {
-  force(epsilon)
-  function(z) (epsilon * smooth_absolute((1 - z) / epsilon) + (1 - z)) / 2
-}
-
-# By the normal distribution function, which keeps its digits where the margin
-# is large and the derivative almost 0.
-hinge_derivative <- function(epsilon) {
-  force(epsilon)
-  function(z) -stats::pnorm((1 - z) / epsilon * sqrt(2))
-}
-
-logistic_value <- function(z) -stats::plogis(z, log.p = TRUE)
-
-logistic_derivative <- function(z) -stats::plogis(-z)
 
 # Degrees from here on have a probability below 2^-63 in the random choice of a
 # degree.

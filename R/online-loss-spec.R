@@ -9,7 +9,9 @@ loss_spec <- function(arguments) {
     jackknife = isTRUE(estimator$jackknife), random_degree = random_degree,
     odd_degrees = identical(estimator$degrees, "odd"),
     hard = !isFALSE(estimator$hard), series = if (random_degree) loss$series,
-    derivative = if (loss$kind == "own") guarded_derivative(loss$derivative)
+    derivative = if (!loss_row(loss)$compiled) {
+      guarded_derivative(loss$derivative)
+    }
   )
 }
 
@@ -28,7 +30,7 @@ guarded_derivative <- function(derivative) {
 # The theorems know squared loss and, by the bound 1 on their derivatives, the
 # package's others.
 check_loss_step <- function(spec) {
-  if (spec$loss$kind == "own" && anyNA(spec$step_size)) {
+  if (!loss_row(spec$loss)$has_theory && anyNA(spec$step_size)) {
     abort_input("step_size", "a number for a loss of your own", "\"theory\"")
   }
 }

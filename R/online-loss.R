@@ -65,84 +65,53 @@ new_loss <- function(kind, task, parameters = numeric(), value, derivative,
                  why_no_series = why_no_series), class = "frugal_loss")
 }
 
-#' @rdname losses
-#' @export
-loss_squared <- function() {
-  new_loss("squared", "regression", value = squared_value,
-           derivative = squared_derivative,
-           series = power_series(c(0, 1, rep(0, series_length - 2))))
-}
-
-#' @rdname losses
-#' @export
-loss_absolute <- function(delta = 0, epsilon) {
-  if (missing(epsilon)) {
-    abort_input("epsilon", paste("given: it is the width of the smoothing, in",
-                                 "the unit of the labels"), "missing")
-  }
-  delta <- check_number(delta, "delta", 0, 1e100)
-  epsilon <- check_epsilon(epsilon)
-  new_loss("absolute", "regression", c(delta = delta, epsilon = epsilon),
-           value = absolute_value(delta, epsilon),
-           derivative = absolute_derivative(delta, epsilon),
-           series = power_series(erf_coefficients(), weights = c(0.5, 0.5),
-                                 shifts = c(delta, -delta), scale = epsilon))
-}
-
-#' @rdname losses
-#' @export
-loss_hinge <- function(epsilon = 0.5) {
-  epsilon <- check_epsilon(epsilon)
-  new_loss("hinge", "classification", c(epsilon = epsilon),
-           value = hinge_value(epsilon),
-           derivative = hinge_derivative(epsilon),
-           series = power_series(erf_coefficients(), constant = -0.5,
-                                 weights = 0.5, shifts = 1, scale = epsilon))
-}
-
-#' @rdname losses
-#' @export
-loss_logistic <- function() {
-  new_loss("logistic", "classification", value = logistic_value,
-           derivative = logistic_derivative,
-           why_no_series = paste(
-             "the logistic loss has poles at -i pi and i pi: the power series",
-             "of its derivative converges only where |z| < pi"
-           ))
-}
-
 check_epsilon <- function(epsilon) {
   check_number(epsilon, "epsilon", 1e-100, 1e100,
                allowed = "a number from 1e-100 to 1e100")
 }
 
+# The losses, a row each, in a file of its own (online-loss-*.R). A new one
+# takes such a file and a line here.
+#
+#   named       function(argument): the loss for its name; it refuses where
+#               there is none without parameters. NULL: it has no name
+#   compiled    FALSE where the derivative is called in R
+#   has_theory  TRUE where the theorems' step size is meant for it
+#   types       kinds of prediction, the default first; NULL: those of its task
+#   response    function(link): predictions of type "response"; NULL: none
+#   format      function(loss): in words
+losses <- function() {
+  list(squared = squared_loss, absolute = absolute_loss, hinge = hinge_loss,
+       logistic = logistic_loss, own = own_loss)
+}
+
+loss_row <- function(loss) losses()[[loss$kind]]
+
 # A loss object, or one of the names of losses that need no parameter.
 as_loss <- function(x, argument = "loss") {
   if (inherits(x, "frugal_loss")) return(x)
-  kinds <- c("squared", "absolute", "hinge", "logistic")
+  kinds <- names(Filter(function(row) !is.null(row$named), losses()))
   if (!is.character(x) || length(x) != 1 || !x %in% kinds) {
     abort_input(argument, paste(
       "one of \"squared\", \"hinge\", \"logistic\", or made by",
       "loss_absolute(), loss_own() or another loss_ function"
     ), found_phrase(x))
   }
-  if (x == "absolute") {
-    abort_input(argument, paste(
-      "loss_absolute(delta, epsilon): the width of its smoothing has the unit",
-      "of the labels and no default"
-    ), dQuote(x, FALSE))
+  losses()[[x]]$named(argument)
+}
+
+# Which kinds of prediction a loss has, the default first.
+prediction_types <- function(loss) {
+  loss_row(loss)$types %||% if (loss$task == "classification") {
+    c("link", "class")
+  } else {
+    c("response", "link")
   }
-  switch(x, squared = loss_squared(), hinge = loss_hinge(),
-         logistic = loss_logistic())
 }
 
 #' @export
 format.frugal_loss <- function(x, ...) {
-  name <- switch(x$kind,
-    own = "the user's own",
-    absolute = if (x$parameters[["delta"]] > 0) "insensitive absolute",
-    hinge = "smoothed hinge"
-  ) %||% x$kind
+  name <- loss_row(x)$format(x)
   if (length(x$parameters) == 0) return(name)
   shown <- x$parameters[x$parameters > 0]
   paste0(name, " (", paste(names(shown), format(shown, trim = TRUE),

@@ -49,13 +49,6 @@ predict.frugal_online <- function(object, newx, ..., type = NULL, at = NULL) {
   predicted_as(type, result, object$setup)
 }
 
-# Which kinds of prediction a loss has, the default first.
-prediction_types <- function(loss) {
-  switch(loss$kind, logistic = c("link", "response", "class"),
-         if (loss$task == "classification") c("link", "class")
-         else c("response", "link"))
-}
-
 check_type <- function(type, fit) {
   types <- prediction_types(fit$setup$loss)
   if (is.null(type)) return(types[1])
@@ -85,9 +78,7 @@ predicted_as <- function(type, link, setup) {
     return(stats::setNames(factor(setup$levels[1 + is_second], setup$levels),
                            names(link)))
   }
-  if (type == "response" && setup$loss$kind == "logistic") {
-    link[] <- stats::plogis(link)
-  }
+  if (type == "response") link[] <- loss_row(setup$loss)$response(link)
   link
 }
 

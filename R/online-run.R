@@ -4,6 +4,7 @@
 # `earlier` is the run that this one continues, if any; `new_rows` says whether
 # the rows are others than the earlier run's.
 run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE) {
+  setup <- current_setup(setup)
   control <- setup$control
   is_resumed <- !is.null(earlier) && !new_rows
   options <- list(

@@ -19,13 +19,8 @@ online_spec <- function(kind, arguments, layout, rows, largest_label, control) {
     abort_input("passes", "fewer for so many rows", format(control$passes))
   }
   x_bound <- check_number(arguments$x_bound, "x_bound", 1e-100, 1e100)
-  moments <- numeric()
-  if (sampling$kind == "moments") {
-    moments <- align_moments(sampling$second_moments, layout$names, layout$d)
-    sampling$second_moments <- moments
-    moments <- moments / x_bound^2
-  }
-  first_phase <- first_phase(sampling, visits)
+  sampling <- sampler_of(sampling)$aligned(sampling, layout)
+  terms <- sampling_terms(sampling, visits)
   list(
     geometry = geometry_name(learner, control), columns = layout$d,
     groups = length(layout$group_names),
@@ -40,18 +35,17 @@ online_spec <- function(kind, arguments, layout, rows, largest_label, control) {
     x_bound = x_bound,
     step_size = check_step_size(arguments$step_size, control$adagrad, kind),
     visits = visits,
-    first_phase = first_phase,
-    cautious = isTRUE(sampling$theory),
-    confidence = sampling$delta %||% 0.1,
-    uniform_share = sampling$floor %||% 0.1,
-    moments = moments,
+    first_phase = terms$first_phase, cautious = terms$cautious,
+    confidence = terms$confidence, uniform_share = terms$uniform_share,
+    moments = terms$moments / x_bound^2,
     psd = isTRUE(arguments$psd),
     center = check_flag(arguments$center, "center"),
     intercept = check_intercept(arguments$intercept, arguments$center),
     intercept_step = control$intercept_step,
     averaging = check_number(arguments$averaging, "averaging", 0, 20),
     loss = loss_spec(arguments), sampling = sampling,
-    tuning = tuning_spec(kind, arguments, rows, first_phase, control)
+    tuning = tuning_spec(kind, arguments, rows, terms$first_phase,
+                         control)
   )
 }
 
@@ -166,17 +160,12 @@ check_replace <- function(replace, sampling, geometry, free) {
     abort_input("replace", "TRUE or NULL where some attributes are free",
                 "FALSE")
   }
-  if (isFALSE(replace) && sampling$kind != "uniform") {
+  if (isFALSE(replace) && !sampler_of(sampling)$even) {
     abort_input("replace",
                 paste("TRUE or NULL unless sampling is uniform (weighted",
                       "draws are with replacement)"), "FALSE")
   }
   replace %||% (geometry != "pegasos_l1")
-}
-
-first_phase <- function(sampling, visits) {
-  if (sampling$kind != "two_phase") return(0)
-  sampling$length %||% max(1, round(sampling$fraction * visits))
 }
 
 # Which columns one look buys, from the user's `groups` or the source's own.

@@ -116,19 +116,9 @@ bought_attributes <- function(pilot) {
 }
 
 pilot_spectrum <- function(pilot, b) {
-  if (pilot$engine != "pairs") {
-    correlation <- factor_correlation(pilot$model)
-    unit <- ifelse(pilot$model$usable, pilot$model$unit, 0)
-    variance <- pilot$model$y_unit^2
-  } else {
-    estimates <- refitted_estimates(pilot)
-    unit <- sqrt(diag(estimates$covariance))
-    safe <- ifelse(unit > 0, unit, 1)
-    correlation <- estimates$covariance / outer(safe, safe)
-    variance <- estimates$y_sd^2
-  }
-  b <- b * unit / sqrt(variance)
-  decomposition <- eigen(correlation, symmetric = TRUE)
+  known <- engine_of(pilot)$correlations(pilot)
+  b <- b * known$unit / sqrt(known$variance)
+  decomposition <- eigen(known$correlation, symmetric = TRUE)
   values <- pmax(decomposition$values, 0)
   squares <- drop(crossprod(decomposition$vectors, b))^2
   explained <- min(sum(values * squares), 0.99)

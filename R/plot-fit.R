@@ -22,7 +22,8 @@
 #' plot(fit)
 #' plot(fit, dim = c(4, 4))
 #' ggplot2::autoplot(fit, type = "looks")
-#' @export
+#' @method autoplot frugal_online
+#' @exportS3Method ggplot2::autoplot frugal_online
 autoplot.frugal_online <- function(object,
                                    type = c("coefficients", "looks", "curve"),
                                    ..., dim = NULL, newx = NULL, newy = NULL,

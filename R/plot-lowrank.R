@@ -24,7 +24,8 @@
 #' plot(fit)
 #' plot(fit, "loadings", dim = c(4, 4))
 #' plot(fit, "predicted", newx = data$x, newy = data$y)
-#' @export
+#' @method autoplot frugal_lowrank
+#' @exportS3Method ggplot2::autoplot frugal_lowrank
 autoplot.frugal_lowrank <- function(object,
                                     type = c("convergence", "spectrum",
                                              "loadings", "predicted"),

@@ -3,8 +3,8 @@
 #
 #   Rscript data-raw/claims.R
 
-results_dir <- file.path("data-raw", "results")
-read_results <- function(name) read.csv(file.path(results_dir, name))
+source(file.path("data-raw", "provenance.R"))
+read_results <- function(name) read.csv(results_path(name))
 number <- function(x, digits = 2) formatC(x, format = "f", digits = digits)
 versus <- function(...) paste(c(...), collapse = " against ")
 

@@ -88,7 +88,7 @@ run_pairs <- function(paths) {
   }
 }
 
-pairs_file <- file.path(results_dir, "css-pairs.csv")
+pairs_file <- file.path(shown_dir, "css-pairs.csv")
 
 # The pair's rows in place of those that were there.
 write_pairs <- function(result) {

@@ -8,7 +8,7 @@ titles <- c(
   "css-pairs.csv" = "CSS, the 45 pairs of digits",
   "hk-curves.csv" = "HK, figures 1 and 2: AELR, AERR, AER",
   "hk-online-lasso.csv" = "HK, AELR against an online lasso",
-  "ks.csv" = "KS, figures 1 to 8",
+  "ks.csv.xz" = "KS, figures 1 to 8",
   "improvement-ratios.csv" = "KS, improvement ratios",
   "missing-simulated.csv" = "GW, figure 1",
   "missing-data.csv" = "GW, figure 2: tickets, leukemia, colon",
@@ -29,8 +29,8 @@ titles <- c(
   "against-glmnet.csv" = "Few looks against glmnet's whole rows"
 )
 
-results_dir <- file.path("data-raw", "results")
-lines <- readLines(file.path(results_dir, "PROVENANCE.md"))
+source(file.path("data-raw", "provenance.R"))
+lines <- readLines(file.path("data-raw", "results", "PROVENANCE.md"))
 blocks <- split(lines, cumsum(grepl("^## ", lines)))
 
 # The result files, the command and the seconds of a run.
@@ -38,7 +38,8 @@ read_block <- function(block) {
   text <- paste(block, collapse = " ")
   command <- regmatches(text, regexpr("`Rscript [^`]*`", text))
   seconds <- regmatches(text, regexpr("- [0-9]+ seconds on", text))
-  files <- regmatches(block[1], gregexpr("[a-z0-9-]+\\.csv", block[1]))[[1]]
+  names <- gregexpr("[a-z0-9-]+\\.csv(\\.xz)?", block[1])
+  files <- regmatches(block[1], names)[[1]]
   if (length(files) == 0 || length(command) == 0) return(NULL)
   data.frame(
     results = files, command = gsub("`| +(?= )", "", command, perl = TRUE),
@@ -48,7 +49,7 @@ read_block <- function(block) {
 }
 
 runs <- do.call(rbind, lapply(blocks, read_block))
-runs <- runs[file.exists(file.path(results_dir, runs$results)), ]
+runs <- runs[file.exists(results_path(runs$results)), ]
 untitled <- setdiff(runs$results, names(titles))
 if (length(untitled) > 0) message("without a title: ", toString(untitled))
 runs <- runs[runs$results %in% names(titles), ]
@@ -59,7 +60,7 @@ table_row <- function(file) {
   known <- of_file$seconds[!is.na(of_file$seconds)]
   data.frame(experiment = titles[[file]], command = of_file$command[1],
              seconds = if (length(known) > 0) sum(known) else NA,
-             results = paste0("data-raw/results/", file))
+             results = results_path(file))
 }
 table <- do.call(rbind, lapply(intersect(names(titles), runs$results),
                                table_row))

@@ -4,7 +4,7 @@
 #   Rscript data-raw/genest-second-moments.R
 #
 # from the top of the repository, with the package installed. Exact sums, no
-# simulation. Writes data-raw/results/genest-second-moments.csv with, for each
+# simulation. Writes vignettes/results/genest-second-moments.csv with, for each
 # theta,
 #
 #   derivative_squared  erf(theta)^2, the second moment of a perfect estimate

@@ -29,7 +29,7 @@ source(file.path("data-raw", "provenance.R"))
 n_pixels <- 784
 prefixes <- 2^(-5:0)
 results_dir <- file.path("data-raw", "results")
-results_file <- file.path(results_dir, "ks.csv")
+results_file <- file.path(results_dir, "ks.csv.xz")
 settings_file <- file.path(results_dir, "ks-settings.csv")
 provenance_file <- file.path(results_dir, "PROVENANCE.md")
 
@@ -184,10 +184,14 @@ run_repetition <- function(repetition, experiment, data, settings, lambdas) {
         repetition = repetition, do.call(rbind, blocks))
 }
 
+# The repetitions are many lines: compressed, which read.csv() does not mind.
 add_lines <- function(block, file) {
   is_new <- !file.exists(file)
-  write.table(block, file, sep = ",", row.names = FALSE, col.names = is_new,
-              append = !is_new, quote = FALSE)
+  connection <- if (endsWith(file, ".xz")) xzfile(file, "ab")
+                else file(file, "a")
+  on.exit(close(connection))
+  write.table(block, connection, sep = ",", row.names = FALSE,
+              col.names = is_new, quote = FALSE)
 }
 
 # The methods that have no line yet, for each repetition.
@@ -240,7 +244,7 @@ main <- function() {
   # Also where it is stopped: what is done is in the files.
   on.exit({
     append_provenance(provenance_file,
-                      paste("ks.csv, ks-settings.csv:", toString(touched)),
+                      paste("ks.csv.xz, ks-settings.csv:", toString(touched)),
                       paste("Rscript data-raw/ks.R DIRECTORY", repetitions),
                       proc.time()[["elapsed"]] - start, 1)
     if (file.exists(results_file)) write_summary()

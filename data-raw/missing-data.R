@@ -6,7 +6,7 @@
 #
 # from the top of the repository. DIRECTORY (or the environment variable
 # FRUGALREG_DATA) has atp/, leukemia/ and colon/. Needs the installed package,
-# glmnet and softImpute. Writes data-raw/results/; what is there is not run
+# glmnet and softImpute. Writes vignettes/results/; what is there is not run
 # again, so that a new method can be added to the others' numbers.
 #
 # Protocol: five random divisions into training, validation and test rows of the
@@ -31,7 +31,7 @@ retentions <- list(atp1d = 0.1, atp7d = 0.1, leukemia = 0.1, colon = 0.1)
 keep_later <- 0.75
 ranks <- c(1, 2, 5, 10, 20)
 results_dir <- file.path("data-raw", "results")
-results_file <- file.path(results_dir, "missing-data.csv")
+results_file <- file.path(shown_dir, "missing-data.csv")
 summary_file <- file.path(results_dir, "missing-data-summary.csv")
 provenance_file <- file.path(results_dir, "PROVENANCE.md")
 
@@ -138,7 +138,6 @@ append_block <- function(block) {
 # rank of the methods by it.
 write_summary <- function() {
   results <- read.csv(results_file)
-  write_results(results, "missing-data.csv")
   results$share <- results$mse / results$baseline
   summary <- aggregate(share ~ set + task + keep + method, results, median)
   wide <- reshape(summary, direction = "wide", timevar = "method",

@@ -5,7 +5,7 @@
 #   Rscript data-raw/missing-simulated.R
 #
 # from the top of the repository; needs the installed package, glmnet and
-# softImpute. Writes data-raw/results/; what is there is not run again.
+# softImpute. Writes vignettes/results/; what is there is not run again.
 #
 # Protocol: 100 attributes, rank 30, 10 of 30 weights not zero
 # (simulate_lowrank()). Entries of training rows are observed with probability
@@ -32,7 +32,7 @@ source(file.path("data-raw", "momentnet-peer.R"))
 source(file.path("data-raw", "provenance.R"))
 
 rank <- 30
-results_file <- file.path("data-raw", "results", "missing-simulated.csv")
+results_file <- file.path(shown_dir, "missing-simulated.csv")
 
 panels <- rbind(
   data.frame(panel = "a", n = c(200, 800, 3200, 12800), p = 0.5, x_noise = 0,
@@ -135,7 +135,6 @@ main <- function() {
   finished <- 0
   # Also where it is stopped: what is done is in the file.
   on.exit({
-    write_results(read.csv(results_file), "missing-simulated.csv")
     append_provenance(
       file.path("data-raw", "results", "PROVENANCE.md"),
       paste0("missing-simulated.csv, ", finished, " cells"),

@@ -58,24 +58,24 @@ methods <- list(
 
 started <- proc.time()[["elapsed"]]
 key <- function(table) paste(table$rows, table$split, table$method)
+run <- function(method, n, split) {
+  result <- data.frame(rows = n, split = split, method = method)
+  done <- if (file.exists(results_file)) read.csv(results_file)
+  if (key(result) %in% key(done)) return(invisible())
+  set.seed(split)
+  rows <- sample(nrow(x), n + 50000)
+  training <- rows[seq_len(n)]
+  test <- rows[-seq_len(n)]
+  fit <- methods[[method]](x[training, ], y[training], split)
+  s <- if (inherits(fit, "momentnet")) fit$lambda else "lambda.min"
+  predicted <- predict(fit, x[test, ], s = s)
+  result$mse <- mean((y[test] - predicted)^2)
+  write.csv(rbind(done, result), results_file, row.names = FALSE)
+}
+
 for (n in sizes) {
-  for (split in 1:2) {
-    set.seed(split)
-    rows <- sample(nrow(x), n + 50000)
-    training <- rows[seq_len(n)]
-    test <- rows[-seq_len(n)]
-    for (method in names(methods)) {
-      if (method == "momentnet_completed" && n > 20000) next
-      result <- data.frame(rows = n, split = split, method = method)
-      done <- if (file.exists(results_file)) read.csv(results_file)
-      if (key(result) %in% key(done)) next
-      fit <- methods[[method]](x[training, ], y[training], split)
-      s <- if (inherits(fit, "momentnet")) fit$lambda else "lambda.min"
-      predicted <- predict(fit, x[test, ], s = s)
-      result$mse <- mean((y[test] - predicted)^2)
-      write.csv(rbind(done, result), results_file, row.names = FALSE)
-    }
-  }
+  tried <- setdiff(names(methods), if (n > 20000) "momentnet_completed")
+  for (split in 1:2) for (method in tried) run(method, n, split)
 }
 append_provenance(file.path(results_dir, "PROVENANCE.md"),
                   "momentnet-covertype.csv",

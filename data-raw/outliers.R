@@ -3,7 +3,7 @@
 #   Rscript data-raw/outliers.R
 #
 # from the top of the repository, with the package installed. Writes
-# data-raw/results/outliers.csv, a line for each seed, method and step size.
+# vignettes/results/outliers.csv, a line for each seed, method and step size.
 #
 # Data: 60,000 rows of 10 attributes of -1 or 1 over sqrt(10), y = x1 - x2 +
 # 0.02 noise, and of 10 % of the rows, drawn at random, the label is -2 sign(x3)

@@ -4,7 +4,7 @@
 #
 #   Rscript data-raw/plot-missing-data.R FILE.png
 #
-# from the top of the repository; draws from data-raw/results/missing-data.csv.
+# from the top of the repository; draws from vignettes/results/missing-data.csv.
 
 library(ggplot2)
 
@@ -50,6 +50,6 @@ plot_missing_data <- function(file, highest = 3) {
 if (sys.nframe() == 0) {
   picture <- commandArgs(trailingOnly = TRUE)[1]
   ggsave(picture, plot_missing_data(
-    file.path("data-raw", "results", "missing-data.csv")
+    file.path("vignettes", "results", "missing-data.csv")
   ), width = 11, height = 10, dpi = 110, bg = "white")
 }

@@ -1,4 +1,4 @@
-# How the numbers in data-raw/results/ came about.
+# How the numbers in data-raw/results/ and vignettes/results/ came about.
 
 cpu_model <- function() {
   lines <- if (file.exists("/proc/cpuinfo")) readLines("/proc/cpuinfo")
@@ -6,13 +6,19 @@ cpu_model <- function() {
   c(models, Sys.info()[["machine"]])[1]
 }
 
-# Results that a vignette shows; its folder has a copy, because data-raw is no
-# part of the built package.
+# Results that a vignette shows: in its folder, because data-raw is no part of
+# the built package. All others are in data-raw/results.
+shown_dir <- file.path("vignettes", "results")
+
 write_results <- function(results, name) {
-  for (folder in c(file.path("data-raw", "results"), "vignettes")) {
-    utils::write.csv(results, file.path(folder, name), row.names = FALSE,
-                     quote = FALSE)
-  }
+  utils::write.csv(results, file.path(shown_dir, name), row.names = FALSE,
+                   quote = FALSE)
+}
+
+# Where the results of that name are.
+results_path <- function(name) {
+  shown <- file.path(shown_dir, name)
+  ifelse(file.exists(shown), shown, file.path("data-raw", "results", name))
 }
 
 # A paragraph a run: a restarted run adds its own.

@@ -99,13 +99,13 @@ BEGIN_RCPP
 END_RCPP
 }
 // cpp_conditional_prediction
-Rcpp::List cpp_conditional_prediction(Rcpp::List rows, Rcpp::List model, Rcpp::NumericVector coefficients);
+Rcpp::List cpp_conditional_prediction(Rcpp::List rows, Rcpp::List model, Rcpp::NumericMatrix coefficients);
 RcppExport SEXP _frugalreg_cpp_conditional_prediction(SEXP rowsSEXP, SEXP modelSEXP, SEXP coefficientsSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type model(modelSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type coefficients(coefficientsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type coefficients(coefficientsSEXP);
     rcpp_result_gen = Rcpp::wrap(cpp_conditional_prediction(rows, model, coefficients));
     return rcpp_result_gen;
 END_RCPP

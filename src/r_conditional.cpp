@@ -17,7 +17,8 @@ Eigen::Map<const Eigen::MatrixXd> as_map(const Rcpp::NumericMatrix &matrix) {
   return {matrix.begin(), matrix.nrow(), matrix.ncol()};
 }
 
-// Calls use(model) with the model that the list describes.
+// Calls use(model) with the model that the list describes, but for its
+// diagonal.
 template <class Use>
 Rcpp::List with_model(const Rcpp::List &model, const Use &use) {
   const Eigen::VectorXd center = as_vector(model["center"]);
@@ -26,26 +27,48 @@ Rcpp::List with_model(const Rcpp::List &model, const Use &use) {
     return use(CovarianceModel(as_map(covariance), center));
   }
   const Rcpp::NumericMatrix loadings = model["loadings"];
-  return use(FactorModel(as_map(loadings), as_vector(model["noise"]), center));
+  const Eigen::VectorXd noise = Eigen::VectorXd::Zero(center.size());
+  return use(FactorModel(as_map(loadings), noise, center));
+}
+
+// Of each row, by the columns from `first` to before `last` of the
+// coefficients.
+template <class Model>
+void predict(const Model &model, const IncompleteRows &rows,
+             const Eigen::Map<const Eigen::MatrixXd> &coefficients,
+             Eigen::Index first, Eigen::Index last, Rcpp::NumericMatrix &mean,
+             Rcpp::NumericMatrix &sd) {
+  RHeartbeat heartbeat;
+  for (std::int32_t i = 0; i < rows.n; ++i) {
+    heartbeat.beat();
+    const typename Model::Given given(model, rows.row(i));
+    for (Eigen::Index at = first; at < last; ++at) {
+      const Conditional found = given.condition(coefficients.col(at));
+      mean(i, static_cast<int>(at)) = found.mean;
+      sd(i, static_cast<int>(at)) = std::sqrt(found.variance);
+    }
+  }
 }
 
 } // namespace
 
-// Means and standard deviations of b'x for each row.
+// Means and standard deviations of b'x for each row (and column of
+// coefficients). The diagonal is one for all coefficients, or a column each.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_conditional_prediction(Rcpp::List rows, Rcpp::List model,
-                                      Rcpp::NumericVector coefficients) {
+                                      Rcpp::NumericMatrix coefficients) {
   return entry([&]() -> Rcpp::List {
     const RIncompleteRows looks(rows);
-    const Eigen::VectorXd b = as_vector(coefficients);
-    RHeartbeat heartbeat;
-    Rcpp::NumericVector mean(looks.view().n), sd(looks.view().n);
-    return with_model(model, [&](const auto &joint) {
-      for (std::int32_t i = 0; i < looks.view().n; ++i) {
-        heartbeat.beat();
-        const Conditional given = joint.condition(looks.view().row(i), b);
-        mean[i] = given.mean;
-        sd[i] = std::sqrt(given.variance);
+    const Rcpp::NumericMatrix diagonal = model["diagonal"];
+    Rcpp::NumericMatrix mean(looks.view().n, coefficients.ncol());
+    Rcpp::NumericMatrix sd(looks.view().n, coefficients.ncol());
+    return with_model(model, [&](auto joint) {
+      const Eigen::Index together =
+          diagonal.ncol() == 1 ? coefficients.ncol() : 1;
+      for (int at = 0; at < diagonal.ncol(); ++at) {
+        joint.set_diagonal(as_map(diagonal).col(at));
+        predict(joint, looks.view(), as_map(coefficients), at, at + together,
+                mean, sd);
       }
       return Rcpp::List::create(Named("mean") = mean, Named("sd") = sd);
     });
@@ -58,11 +81,13 @@ Rcpp::List cpp_conditional_gains(Rcpp::List rows, Rcpp::List model,
                                  Rcpp::NumericVector coefficients) {
   return entry([&]() -> Rcpp::List {
     const RIncompleteRows looks(rows);
-    return with_model(model, [&](const auto &joint) {
+    return with_model(model, [&](auto joint) {
+      joint.set_diagonal(as_vector(model["diagonal"]));
+      const typename decltype(joint)::Given given(joint, looks.view().row(0));
       Eigen::VectorXd gains;
-      const Conditional given =
-          joint.condition(looks.view().row(0), as_vector(coefficients), &gains);
-      return Rcpp::List::create(Named("variance") = given.variance,
+      const Conditional found =
+          given.condition(as_vector(coefficients), &gains);
+      return Rcpp::List::create(Named("variance") = found.variance,
                                 Named("gains") = as_numeric(gains));
     });
   });

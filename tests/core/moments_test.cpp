@@ -99,8 +99,10 @@ void test_moments() {
   const Eigen::VectorXd b = Eigen::VectorXd::Ones(Gaps::d);
   for (std::int32_t i = 0; i < rows.n; ++i) {
     Eigen::VectorXd first, second;
-    const Conditional one = by_factors.condition(rows.row(i), b, &first);
-    const Conditional two = by_covariance.condition(rows.row(i), b, &second);
+    const Conditional one =
+        FactorModel::Given(by_factors, rows.row(i)).condition(b, &first);
+    const Conditional two = CovarianceModel::Given(by_covariance, rows.row(i))
+                                .condition(b, &second);
     check(std::fabs(one.mean - two.mean) < 1e-8 &&
               std::fabs(one.variance - two.variance) < 1e-8 &&
               (first - second).norm() < 1e-8,
@@ -126,7 +128,8 @@ void test_completion() {
     b[j] = j % 3 - 1.0;
   double sum = 0.0;
   for (std::int32_t i = 0; i < Gaps::n; ++i) {
-    const Conditional given = model.condition(gaps.rows().row(i), b);
+    const Conditional given =
+        FactorModel::Given(model, gaps.rows().row(i)).condition(b);
     const double mean = rows.values().col(i).dot(b);
     rows.set_coefficients(b);
     const double variance = rows.variance_of(i);

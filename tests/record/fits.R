@@ -41,8 +41,8 @@ recorded_fits <- function() {
   low <- function(fit) list(fit = fit, newx = function(s) s$lowrank$x[1:9, ])
   told <- function(kind, ...) {
     dense(function(s) {
-      learner <- frugal_learner(kind, 12, budget = 4, radius = 3, ..., n = 60, names = colnames(s$x),
-                                seed = 5)
+      learner <- frugal_learner(kind, 12, budget = 4, radius = 3, ..., n = 60,
+                                names = colnames(s$x), seed = 5)
       for (row in 1:60) {
         learner <- learn(learner, s$x[row, request(learner)], s$y[row])
       }

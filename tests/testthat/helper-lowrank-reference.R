@@ -124,6 +124,14 @@ reference_end_pass <- function(state, setting) {
   state
 }
 
+# At the beginning of a pass, where the setting wants that.
+reference_begin_pass <- function(state, start, setting) {
+  if (setting$reset) {
+    state$p <- lowrank_state(start$u, start$w, setting$delta)$p
+  }
+  state
+}
+
 # `order` has the rows of all passes, one after the other. `validate_every`
 # steps, and after each pass, the best by validation is kept, the start
 # included. Every state is in `trace` for the tests that want it.
@@ -140,19 +148,15 @@ reference_slrm <- function(x, y, start, setting, validation = NULL,
   states <- list()
   n <- nrow(x)
   for (at in seq_along(order)) {
-    if (setting$reset && at %% n == 1 %% n) {
-      state$p <- lowrank_state(start$u, start$w, setting$delta)$p
-    }
+    if (at %% n == 1 %% n) state <- reference_begin_pass(state, start, setting)
     i <- order[at]
     state <- reference_slrm_step(state, x[i, ], y[i], setting)
     if (at %% n == 0) state <- reference_end_pass(state, setting)
     if (trace) states[[at]] <- state
     if (at %% n == 0 || at %% validate_every == 0) {
-      history <- c(history, error())
-      if (history[length(history)] < best$error) {
-        best <- list(u = state$u, w = state$w,
-                     error = history[length(history)])
-      }
+      now <- error()
+      history <- c(history, now)
+      if (now < best$error) best <- list(u = state$u, w = state$w, error = now)
     }
   }
   c(best, list(last = state, history = history, trace = states))

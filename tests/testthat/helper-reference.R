@@ -108,14 +108,18 @@ starts_batch <- function(t, setting) {
   (within - 1) %% setting$batch == 0
 }
 
+# More words than so many visits take.
+reference_words <- function(setting, visits) {
+  of_a_look <- if (is_genest(setting)) 20 else 2
+  uniform_stream(setting$seed, of_a_look * setting$budget * visits + 100, FALSE)
+}
+
 # All visits. Returns the average regressor and the last one on the scale of
 # the attributes, and what else a fit says.
 reference_run <- function(x, y, setting) {
   groups <- length(setting$members)
   order <- reference_order(nrow(x), setting)
-  word <- uniform_stream(setting$seed,
-                         (if (is_genest(setting)) 20 else 2) * setting$budget *
-                           length(order) + 100, FALSE)
+  word <- reference_words(setting, length(order))
   iterate <- reference_start(ncol(x))
   plan <- reference_first_plan(setting)
   seen <- list(squares = rep(0, ncol(x)), counts = rep(0, ncol(x)))

@@ -47,7 +47,7 @@ test_that("whole rows cost all their attributes", {
   notes <- new.env()
   whole <- noting_method(notes, whole_rows = TRUE)
   result <- ends_of(compare(list(whole = whole), budget = 2))
-  expect_identical(result$examples, c(36, 36)) # 108 * 2 / 6
+  expect_identical(result$examples, c(36, 36)) # looks for 108 rows
   expect_identical(result$looks, c(216, 216))
   result <- ends_of(compare(list(whole = whole), budget = 2, align = "rows"))
   expect_identical(result$examples, c(108, 108))

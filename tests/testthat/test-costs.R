@@ -176,23 +176,21 @@ enumerate_free <- function(kind, costs, free, by_moment, mu = NULL) {
 }
 
 test_that("gradients are unbiased, free attributes' parts are exact", {
-  for (kind in c("aerr", "aelr")) {
-    for (by_moment in c(FALSE, TRUE)) {
-      for (costs in list(NULL, c(2, 0.5, 1, 3))) {
-        for (free in list(integer(), 2, c(4, 1))) {
-          for (mu in list(NULL, c(0.3, -0.2, 0.15, 0.5))) {
-            result <- enumerate_free(kind, costs, free, by_moment, mu)
-            expect_within(expected_gradient(result), result$residual * result$z,
-                          1e-12, paste("the expected gradient of", kind))
-            # Where the value is free, nothing but the inner draw is random.
-            for (at in free) {
-              residuals <- unique(result$gradients[at, ] / result$z[at])
-              expected <- result$exact + result$inner
-              expect_within(range(residuals), range(expected), 1e-12)
-            }
-          }
-        }
-      }
+  cases <- expand.grid(
+    kind = c("aerr", "aelr"), costs = list(NULL, c(2, 0.5, 1, 3)),
+    free = list(integer(), 2, c(4, 1)), by_moment = c(FALSE, TRUE),
+    mu = list(NULL, c(0.3, -0.2, 0.15, 0.5)), stringsAsFactors = FALSE
+  )
+  for (row in seq_len(nrow(cases))) {
+    case <- lapply(cases, `[[`, row)
+    result <- do.call(enumerate_free, case)
+    expect_within(expected_gradient(result), result$residual * result$z,
+                  1e-12, paste("the expected gradient of", case$kind))
+    # Where the value is free, nothing but the inner draw is random.
+    for (at in case$free) {
+      residuals <- unique(result$gradients[at, ] / result$z[at])
+      expected <- result$exact + result$inner
+      expect_within(range(residuals), range(expected), 1e-12)
     }
   }
 })

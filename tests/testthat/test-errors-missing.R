@@ -1,4 +1,5 @@
-# What is left out is named, and what a fit cannot do is refused with the reason.
+# What is left out is named, and what a fit cannot do is refused with the
+# reason.
 
 test_that("arguments that are not given are named", {
   expect_refused("input", {

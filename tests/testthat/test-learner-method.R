@@ -4,7 +4,7 @@ data <- comparison_data()
 
 test_that("every learner that has a name can be compared", {
   skip_if_not_installed("glmnet")
-  methods <- setdiff(names(method_table), "aesvr")
+  methods <- setdiff(names(method_table()), "aesvr")
   result <- compare(methods, budget = 4, repetitions = 1, folds = 2,
                     prefixes = c(0.5, 1))
   expect_identical(unique(stats::na.omit(result$message)), character())

@@ -134,15 +134,15 @@ expect_plugin <- function(start, loss, y, inner, jackknife) {
 test_that("the plug-in is the derivative at the mean, with its jackknife", {
   losses <- list(loss_absolute(0.1, 0.4), loss_hinge(0.5), loss_logistic(),
                  loss_own(function(z) z^4 / 4, function(z) z^3))
-  for (loss in losses) {
-    for (jackknife in c(TRUE, FALSE)) {
-      for (inner in 1:3) {
-        start <- learner_at("aerr", inner + 1, inner = inner, loss = loss,
-                            estimator = estimate_plugin(jackknife))
-        for (y in if (loss$task == "regression") 0.3 else c(-1, 1)) {
-          expect_plugin(start, loss, y, inner, jackknife)
-        }
-      }
+  cases <- expand.grid(inner = 1:3, jackknife = c(TRUE, FALSE),
+                       loss = seq_along(losses))
+  for (row in seq_len(nrow(cases))) {
+    case <- cases[row, ]
+    loss <- losses[[case$loss]]
+    start <- learner_at("aerr", case$inner + 1, inner = case$inner, loss = loss,
+                        estimator = estimate_plugin(case$jackknife))
+    for (y in if (loss$task == "regression") 0.3 else c(-1, 1)) {
+      expect_plugin(start, loss, y, case$inner, case$jackknife)
     }
   }
 })

@@ -26,14 +26,19 @@ reference_conditional <- function(row, center, covariance, b) {
 }
 
 model_covariance <- function(model) {
-  model$covariance %||% (tcrossprod(model$loadings) + diag(model$noise))
+  diagonal <- drop(model$diagonal)
+  if (is.null(model$covariance)) {
+    return(tcrossprod(model$loadings) + diag(diagonal))
+  }
+  replace(model$covariance, row(model$covariance) == col(model$covariance),
+          diagonal)
 }
 
 test_that("missing entries enter with their conditional mean", {
   for (engine in c("pairs", "factors")) {
     fit <- momentnet(gappy, joint$y, engine = engine)
     s <- if (engine == "pairs") 0.7 else fit$lambda
-    model <- conditional_model(fit, s)
+    model <- joint_model(fit, s)
     rows <- gappy[1:30, ]
     rows[1, ] <- NA
     rows[2, ] <- joint$x[2, ]
@@ -66,6 +71,23 @@ test_that("of a ridge fit it is the regression on what is known", {
   expect_equal(unname(predict(fit_there, row)),
                mean(joint$y) + sum(b * (row - colMeans(joint$x))[known]),
                tolerance = 1e-6)
+})
+
+test_that("the path is what each of its penalties predicts, to the bit", {
+  fits <- list(
+    momentnet(gappy, joint$y, engine = "pairs", alpha = 0.5, nlambda = 7),
+    momentnet(gappy, joint$y, engine = "pairs", alpha = 1, nlambda = 7),
+    momentnet(gappy, joint$y, engine = "factors", lambda = c(1, 0.1, 0.01)),
+    momentnet(gappy, joint$y, engine = "completed", alpha = 1, nlambda = 7)
+  )
+  for (fit in fits) {
+    whole <- predict(fit, gappy[1:20, ], se.fit = TRUE)
+    for (at in seq_along(fit$lambda)) {
+      one <- predict(fit, gappy[1:20, ], s = fit$lambda[at], se.fit = TRUE)
+      expect_identical(unname(whole$fit[, at]), unname(one$fit))
+      expect_identical(unname(whole$se.fit[, at]), unname(one$se.fit))
+    }
+  }
 })
 
 test_that("rows do not depend on each other", {

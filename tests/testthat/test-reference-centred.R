@@ -22,7 +22,7 @@ expect_centred_throughout <- function(kind, data, ...) {
 }
 
 test_that("centred aerr follows its reference", {
-  data <- offset_data(3500, 6, 901)
+  data <- offset_data(1500, 6, 901)
   run <- expect_centred_throughout("aerr", data, budget = 3)
   # Projections took place, and the intercept is not that of labels alone.
   expect_lt(run$reference$log2_shrink, -1)
@@ -32,14 +32,14 @@ test_that("centred aerr follows its reference", {
 })
 
 test_that("centred aelr follows its reference", {
-  data <- offset_data(3500, 6, 902)
+  data <- offset_data(1500, 6, 902)
   expect_centred_throughout("aelr", data, budget = 3)
   expect_centred_throughout("aelr", data, budget = 4, inner = 2,
                             intercept_step = 0.1)
 })
 
 test_that("centred draws by known moments go by variances, anew when clearer", {
-  data <- offset_data(3500, 6, 903)
+  data <- offset_data(1500, 6, 903)
   for (kind in c("ddaerr", "ddaelr")) {
     run <- expect_centred_throughout(kind, data, budget = 4,
                                      sampling = "moments",
@@ -61,7 +61,7 @@ test_that("centred two-phase learners follow their reference", {
 })
 
 test_that("centred groups, theory's two phases, and passes", {
-  data <- offset_data(1500, 7, 905)
+  data <- offset_data(1000, 7, 905)
   groups <- c(1, 2, 1, 3, 3, 4, 1)
   for (kind in c("ddaerr", "ddaelr")) {
     expect_centred_reference(kind, data$x, data$y, budget = 3, radius = 0.8,

@@ -1,6 +1,6 @@
 # Other losses against the loop in plain R, on the same random numbers.
 
-loss_data <- function(rows = 1000, d = 6) {
+loss_data <- function(rows = 500, d = 6) {
   use_seed(71)
   x <- matrix(stats::runif(rows * d, -1, 1), rows) %*% diag(0.8^seq_len(d))
   y <- drop(x %*% rep_len(c(0.6, -0.4, 0.2), d)) + 0.05 * stats::rnorm(rows)
@@ -66,7 +66,7 @@ test_that("samplings, groups, phases and averages are the other learners'", {
                         sampling = "moments", moments = data$moments)
   expect_loss_reference("ddaelr", data, data$class, loss_logistic(),
                         estimator = plugin, sampling = "two_phase",
-                        first_phase = 300, averaging = 2)
+                        first_phase = 200, averaging = 2)
   expect_loss_reference("aerr", data, data$y, loss, estimator = plugin,
                         inner = 2, groups = c(1, 1, 2, 3, 3, 4), budget = 4,
                         batch = 5)

@@ -32,7 +32,7 @@ expect_exponents_settled <- function(run, times) {
 }
 
 test_that("aerr follows Algorithm 1 over many projections", {
-  data <- linear_data(20000, 8, 201, rep(0.4, 8))
+  data <- linear_data(10000, 8, 201, rep(0.4, 8))
   run <- expect_reference("aerr", data$x, data$y, budget = 3, radius = 0.5,
                           step_size = 0.3)
   expect_ball_settled(run, 25)
@@ -46,7 +46,7 @@ test_that("aelr follows Algorithm 2 over many settlements", {
 })
 
 test_that("ddaerr with known moments follows its reference", {
-  data <- linear_data(20000, 7, 203, 0.7^(1:7))
+  data <- linear_data(8000, 7, 203, 0.7^(1:7))
   run <- expect_reference("ddaerr", data$x, data$y, budget = 4, radius = 0.5,
                           sampling = "moments", moments = data$moments,
                           step_size = 0.3)
@@ -54,7 +54,7 @@ test_that("ddaerr with known moments follows its reference", {
 })
 
 test_that("ddaelr with known moments follows its reference", {
-  data <- linear_data(20000, 7, 204, 0.7^(1:7))
+  data <- linear_data(8000, 7, 204, 0.7^(1:7))
   run <- expect_reference("ddaelr", data$x, data$y, budget = 4, radius = 0.3,
                           sampling = "moments", moments = data$moments,
                           step_size = 0.3)
@@ -62,7 +62,7 @@ test_that("ddaelr with known moments follows its reference", {
 })
 
 test_that("two-phase ddaerr, as practised, follows its reference", {
-  data <- linear_data(20000, 7, 205, 0.7^(1:7))
+  data <- linear_data(8000, 7, 205, 0.7^(1:7))
   run <- expect_reference("ddaerr", data$x, data$y, budget = 5, radius = 0.5,
                           sampling = "two_phase", first_phase = 2000,
                           step_size = c(0.3, 0.2))
@@ -70,7 +70,7 @@ test_that("two-phase ddaerr, as practised, follows its reference", {
 })
 
 test_that("two-phase ddaelr, as practised, follows its reference", {
-  data <- linear_data(20000, 7, 206, 0.7^(1:7))
+  data <- linear_data(8000, 7, 206, 0.7^(1:7))
   run <- expect_reference("ddaelr", data$x, data$y, budget = 5, radius = 0.3,
                           sampling = "two_phase", first_phase = 2000,
                           step_size = c(0.2, 0.3))
@@ -78,12 +78,12 @@ test_that("two-phase ddaelr, as practised, follows its reference", {
 })
 
 test_that("the theory's two phases follow their reference", {
-  data <- linear_data(6000, 6, 207, 0.6^(1:6))
+  data <- linear_data(3000, 6, 207, 0.6^(1:6))
   for (kind in c("ddaerr", "ddaelr")) {
     expect_reference(kind, data$x, data$y, budget = 4, radius = 1,
-                     sampling = "two_phase", first_phase = 3000,
+                     sampling = "two_phase", first_phase = 1500,
                      theory = TRUE)
-    expect_reference(kind, data$x[1:2000, ], data$y[1:2000], budget = 4,
+    expect_reference(kind, data$x[1:1000, ], data$y[1:1000], budget = 4,
                      radius = 1, sampling = "two_phase", first_phase = 500,
                      theory = TRUE, delta = 0.3, step_size = 0.05,
                      inner = 1, inner_sampling = "weight")
@@ -91,7 +91,7 @@ test_that("the theory's two phases follow their reference", {
 })
 
 test_that("the theory's step sizes are those of the reference's runs", {
-  data <- linear_data(2500, 6, 208, 0.6^(1:6))
+  data <- linear_data(1000, 6, 208, 0.6^(1:6))
   for (kind in c("aerr", "aelr")) {
     expect_reference(kind, data$x, data$y, budget = 3, passes = 2)
     expect_reference(kind, data$x, data$y, budget = 3, radius = 2,
@@ -102,7 +102,7 @@ test_that("the theory's step sizes are those of the reference's runs", {
 })
 
 test_that("inner draws: even split, by moment, and both", {
-  data <- linear_data(2500, 6, 209, 0.9^(1:6))
+  data <- linear_data(1000, 6, 209, 0.9^(1:6))
   expect_all_reference(data, inner = 2)
   expect_all_reference(data, inner_sampling = "moment")
   expect_all_reference(data, inner = 2, inner_sampling = "moment",
@@ -115,21 +115,21 @@ test_that("inner draws: even split, by moment, and both", {
 })
 
 test_that("draws without replacement", {
-  data <- linear_data(2500, 6, 220)
+  data <- linear_data(1000, 6, 220)
   expect_all_reference(data, replace = FALSE)
   expect_all_reference(data, replace = FALSE, inner = 2)
 })
 
 test_that("passes, each in an order of its own, and the order given", {
-  data <- linear_data(1500, 5, 211)
+  data <- linear_data(700, 5, 211)
   expect_all_reference(data, passes = 3)
   expect_all_reference(data, passes = 2, shuffle = FALSE)
   expect_all_reference(data, passes = 2, sampling = "two_phase",
-                       first_phase = 1700)
+                       first_phase = 900)
 })
 
 test_that("groups of columns", {
-  data <- linear_data(1500, 7, 212, 0.8^(1:7))
+  data <- linear_data(700, 7, 212, 0.8^(1:7))
   groups <- c(1, 2, 1, 3, 3, 4, 1)
   expect_all_reference(data, groups = groups)
   expect_all_reference(data, groups = groups, inner = 2,
@@ -144,7 +144,7 @@ test_that("groups of columns", {
 })
 
 test_that("the intercept, with and without a second phase", {
-  data <- linear_data(2500, 5, 213)
+  data <- linear_data(1000, 5, 213)
   data$y <- data$y + 0.4
   expect_all_reference(data, intercept = TRUE)
   expect_all_reference(data, intercept = TRUE, intercept_step = 0.1,
@@ -156,12 +156,12 @@ test_that("the intercept, with and without a second phase", {
 })
 
 test_that("later iterates can count more in the average", {
-  data <- linear_data(2500, 5, 214)
+  data <- linear_data(1000, 5, 214)
   for (power in c(1, 3, 0.5)) {
     expect_all_reference(data, averaging = power)
   }
   expect_all_reference(data, averaging = 3, sampling = "two_phase",
-                       first_phase = 1000)
+                       first_phase = 400)
 })
 
 test_that("binary rows with many zeros, and more columns than one node holds", {

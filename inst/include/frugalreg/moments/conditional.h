@@ -9,6 +9,7 @@
 #include <Eigen/Dense>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace frugalreg {
@@ -35,115 +36,164 @@ inline double known_part(const ObservedEntries &seen,
   return sum;
 }
 
+// cov(x_j, b'x)^2 / var(x_j), both given what is known.
+inline Eigen::VectorXd reduction(const ObservedEntries &seen,
+                                 const Eigen::VectorXd &joint,
+                                 const Eigen::VectorXd &own,
+                                 const Eigen::VectorXd &scale) {
+  Eigen::VectorXd gains = Eigen::VectorXd::Zero(own.size());
+  for (Eigen::Index j = 0; j < own.size(); ++j)
+    if (own[j] > 1e-12 * scale[j])
+      gains[j] = joint[j] * joint[j] / own[j];
+  for (std::int32_t at = 0; at < seen.count; ++at)
+    gains[seen.column[at]] = 0.0;
+  return gains;
+}
+
+// Each model has a Given(model, seen), a row of which some is known: what it
+// takes is worked out once and serves any coefficients. condition() takes them
+// and, unless it is null, fills `gains`, the variance that a look at each
+// attribute would take away.
 class CovarianceModel {
 public:
-  CovarianceModel(const Eigen::Ref<const Eigen::MatrixXd> &covariance,
-                  const Eigen::VectorXd &center)
-      : covariance_(covariance), center_(center) {}
+  CovarianceModel(Eigen::MatrixXd covariance, Eigen::VectorXd center)
+      : covariance_(std::move(covariance)), center_(std::move(center)) {}
 
-  // `gains`, unless null, gets the variance that a look would take away.
-  Conditional condition(const ObservedEntries &seen,
-                        const Eigen::VectorXd &coefficients,
-                        Eigen::VectorXd *gains = nullptr) const {
-    const Eigen::VectorXd rest = unknown_part(seen, coefficients);
-    Eigen::VectorXd joint = covariance_ * rest; // with b'x of the unknown
-    std::vector<std::int32_t> known;
-    for (std::int32_t at = 0; at < seen.count; ++at)
-      if (covariance_(seen.column[at], seen.column[at]) > 0.0)
-        known.push_back(at);
-    const auto size = static_cast<Eigen::Index>(known.size());
-    Eigen::MatrixXd block(size, size), cross(size, gains ? center_.size() : 0);
-    Eigen::VectorXd away(size), toward(size);
-    for (Eigen::Index i = 0; i < size; ++i) {
-      const std::int32_t at = known[static_cast<std::size_t>(i)];
-      const std::int32_t column = seen.column[at];
-      for (Eigen::Index j = 0; j < size; ++j)
-        block(j, i) = covariance_(
-            seen.column[known[static_cast<std::size_t>(j)]], column);
-      if (gains)
-        cross.row(i) = covariance_.col(column).transpose();
-      away[i] = seen.value[at] - center_[column];
-      toward[i] = joint[column];
-    }
-    const Eigen::LDLT<Eigen::MatrixXd> solver(block);
-    const Eigen::VectorXd weights = solver.solve(toward);
-    const double variance = rest.dot(joint) - toward.dot(weights);
-    if (gains) {
-      joint -= cross.transpose() * weights;
-      const Eigen::VectorXd own =
-          covariance_.diagonal() -
-          cross.cwiseProduct(solver.solve(cross)).colwise().sum().transpose();
-      *gains = reduction(seen, joint, own, covariance_.diagonal());
-    }
-    return {known_part(seen, coefficients) + rest.dot(center_) +
-                weights.dot(away),
-            std::max(variance, 0.0)};
+  void set_diagonal(const Eigen::VectorXd &diagonal) {
+    covariance_.diagonal() = diagonal;
   }
 
-  // cov(x_j, b'x)^2 / var(x_j), both given what is known.
-  static Eigen::VectorXd reduction(const ObservedEntries &seen,
-                                   const Eigen::VectorXd &joint,
-                                   const Eigen::VectorXd &own,
-                                   const Eigen::VectorXd &scale) {
-    Eigen::VectorXd gains = Eigen::VectorXd::Zero(own.size());
-    for (Eigen::Index j = 0; j < own.size(); ++j)
-      if (own[j] > 1e-12 * scale[j])
-        gains[j] = joint[j] * joint[j] / own[j];
-    for (std::int32_t at = 0; at < seen.count; ++at)
-      gains[seen.column[at]] = 0.0;
-    return gains;
-  }
+  class Given {
+  public:
+    Given(const CovarianceModel &model, const ObservedEntries &seen)
+        : covariance_(model.covariance_), center_(model.center_), seen_(seen) {
+      for (std::int32_t at = 0; at < seen.count; ++at)
+        if (covariance_(seen.column[at], seen.column[at]) > 0.0)
+          known_.push_back(at);
+      const auto size = static_cast<Eigen::Index>(known_.size());
+      Eigen::MatrixXd block(size, size);
+      away_.resize(size);
+      for (Eigen::Index i = 0; i < size; ++i) {
+        for (Eigen::Index j = 0; j < size; ++j)
+          block(j, i) = covariance_(column(j), column(i));
+        away_[i] = seen.value[known_[static_cast<std::size_t>(i)]] -
+                   center_[column(i)];
+      }
+      solver_.compute(block);
+    }
+
+    Conditional condition(const Eigen::VectorXd &coefficients,
+                          Eigen::VectorXd *gains = nullptr) const {
+      const Eigen::VectorXd rest = unknown_part(seen_, coefficients);
+      Eigen::VectorXd joint = covariance_ * rest; // with b'x of the unknown
+      Eigen::VectorXd toward(away_.size());
+      for (Eigen::Index i = 0; i < toward.size(); ++i)
+        toward[i] = joint[column(i)];
+      const Eigen::VectorXd weights = solver_.solve(toward);
+      const double variance = rest.dot(joint) - toward.dot(weights);
+      if (gains) {
+        const Eigen::MatrixXd cross = rows_of_known();
+        joint -= cross.transpose() * weights;
+        const Eigen::VectorXd own =
+            covariance_.diagonal() - cross.cwiseProduct(solver_.solve(cross))
+                                         .colwise()
+                                         .sum()
+                                         .transpose();
+        *gains = reduction(seen_, joint, own, covariance_.diagonal());
+      }
+      return {known_part(seen_, coefficients) + rest.dot(center_) +
+                  weights.dot(away_),
+              std::max(variance, 0.0)};
+    }
+
+  private:
+    std::int32_t column(Eigen::Index i) const {
+      return seen_.column[known_[static_cast<std::size_t>(i)]];
+    }
+
+    Eigen::MatrixXd rows_of_known() const {
+      Eigen::MatrixXd cross(away_.size(), center_.size());
+      for (Eigen::Index i = 0; i < away_.size(); ++i)
+        cross.row(i) = covariance_.col(column(i)).transpose();
+      return cross;
+    }
+
+    const Eigen::MatrixXd &covariance_;
+    const Eigen::VectorXd &center_;
+    ObservedEntries seen_;
+    std::vector<std::int32_t> known_; // those that vary, places in seen_
+    Eigen::VectorXd away_;            // of what is known, from its mean
+    Eigen::LDLT<Eigen::MatrixXd> solver_;
+  };
 
 private:
-  Eigen::Ref<const Eigen::MatrixXd> covariance_;
+  Eigen::MatrixXd covariance_;
   Eigen::VectorXd center_;
 };
 
 // x = center + loadings z + noise, a row of loadings an attribute.
 class FactorModel {
 public:
-  FactorModel(const Eigen::Ref<const Eigen::MatrixXd> &loadings,
-              const Eigen::VectorXd &noise, const Eigen::VectorXd &center)
-      : loadings_(loadings), noise_(noise), center_(center) {}
+  FactorModel(Eigen::MatrixXd loadings, Eigen::VectorXd noise,
+              Eigen::VectorXd center)
+      : loadings_(std::move(loadings)), noise_(std::move(noise)),
+        center_(std::move(center)) {}
 
-  Conditional condition(const ObservedEntries &seen,
-                        const Eigen::VectorXd &coefficients,
-                        Eigen::VectorXd *gains = nullptr) const {
-    const Eigen::VectorXd rest = unknown_part(seen, coefficients);
-    const Eigen::Index rank = loadings_.cols();
-    Eigen::MatrixXd precision = Eigen::MatrixXd::Identity(rank, rank);
-    Eigen::VectorXd toward = Eigen::VectorXd::Zero(rank);
-    for (std::int32_t at = 0; at < seen.count; ++at) {
-      const std::int32_t j = seen.column[at];
-      if (noise_[j] <= 0.0)
-        continue;
-      const Eigen::VectorXd loading = loadings_.row(j);
-      precision += loading * loading.transpose() / noise_[j];
-      toward += loading * ((seen.value[at] - center_[j]) / noise_[j]);
+  // Of the noise.
+  void set_diagonal(const Eigen::VectorXd &diagonal) { noise_ = diagonal; }
+
+  class Given {
+  public:
+    Given(const FactorModel &model, const ObservedEntries &seen)
+        : loadings_(model.loadings_), noise_(model.noise_),
+          center_(model.center_), seen_(seen) {
+      const Eigen::Index rank = loadings_.cols();
+      Eigen::MatrixXd precision = Eigen::MatrixXd::Identity(rank, rank);
+      Eigen::VectorXd toward = Eigen::VectorXd::Zero(rank);
+      for (std::int32_t at = 0; at < seen.count; ++at) {
+        const std::int32_t j = seen.column[at];
+        if (noise_[j] <= 0.0)
+          continue;
+        const Eigen::VectorXd loading = loadings_.row(j);
+        precision += loading * loading.transpose() / noise_[j];
+        toward += loading * ((seen.value[at] - center_[j]) / noise_[j]);
+      }
+      solver_.compute(precision);
+      code_ = solver_.solve(toward);
     }
-    const Eigen::LLT<Eigen::MatrixXd> solver(precision);
-    const Eigen::VectorXd code = solver.solve(toward);
-    const Eigen::VectorXd direction = loadings_.transpose() * rest;
-    const Eigen::VectorXd spread = solver.solve(direction);
-    if (gains) {
-      const Eigen::VectorXd joint =
-          loadings_ * spread + noise_.cwiseProduct(rest);
-      const Eigen::MatrixXd solved =
-          solver.solve(Eigen::MatrixXd(loadings_.transpose()));
-      const Eigen::VectorXd own = noise_ + loadings_.transpose()
-                                               .cwiseProduct(solved)
-                                               .colwise()
-                                               .sum()
-                                               .transpose();
-      *gains = CovarianceModel::reduction(seen, joint, own, own);
+
+    Conditional condition(const Eigen::VectorXd &coefficients,
+                          Eigen::VectorXd *gains = nullptr) const {
+      const Eigen::VectorXd rest = unknown_part(seen_, coefficients);
+      const Eigen::VectorXd direction = loadings_.transpose() * rest;
+      const Eigen::VectorXd spread = solver_.solve(direction);
+      if (gains) {
+        const Eigen::VectorXd joint =
+            loadings_ * spread + noise_.cwiseProduct(rest);
+        const Eigen::MatrixXd solved =
+            solver_.solve(Eigen::MatrixXd(loadings_.transpose()));
+        const Eigen::VectorXd own = noise_ + loadings_.transpose()
+                                                 .cwiseProduct(solved)
+                                                 .colwise()
+                                                 .sum()
+                                                 .transpose();
+        *gains = reduction(seen_, joint, own, own);
+      }
+      return {known_part(seen_, coefficients) + rest.dot(center_) +
+                  direction.dot(code_),
+              direction.dot(spread) + rest.cwiseProduct(rest).dot(noise_)};
     }
-    return {known_part(seen, coefficients) + rest.dot(center_) +
-                direction.dot(code),
-            direction.dot(spread) + rest.cwiseProduct(rest).dot(noise_)};
-  }
+
+  private:
+    const Eigen::MatrixXd &loadings_;
+    const Eigen::VectorXd &noise_, &center_;
+    ObservedEntries seen_;
+    Eigen::LLT<Eigen::MatrixXd> solver_;
+    Eigen::VectorXd code_;
+  };
 
 private:
-  Eigen::Ref<const Eigen::MatrixXd> loadings_;
+  Eigen::MatrixXd loadings_;
   Eigen::VectorXd noise_, center_;
 };
 

@@ -1,0 +1,20 @@
+# What earlier versions saved, in today's layout.
+
+# Setups of version 0.1.0 have no class, and those of cv_momentnet() their
+# settings under the name `cv`.
+current_setup <- function(setup) {
+  if (inherits(setup, c("online_setup", "look_setup"))) return(setup)
+  class(setup) <- if (setup$kind != "momentnet") {
+    "online_setup"
+  } else if (is.null(setup$settings$cv)) {
+    c("momentnet_setup", "look_setup")
+  } else {
+    c("cv_momentnet_setup", "look_setup")
+  }
+  if (!is.null(setup$settings)) {
+    setup$settings <- current_cv_settings(setup$settings)
+  }
+  setup
+}
+
+current_cv_settings <- function(settings) settings$cv %||% settings

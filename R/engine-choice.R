@@ -1,0 +1,92 @@
+# engine = "auto": which engine is for what was seen.
+
+# What the choice goes by, a case:
+#   n, d      examples and columns
+#   complete  TRUE where nothing is missing
+#   looks     FALSE where only moments are there
+#   seen      mean number of looks at a column
+#   pairs     mean number of examples that show a pair of columns
+#   bought    TRUE where looks were bought, not a table given
+observed_case <- function(observed) {
+  case <- list(looks = !is.null(observed$data),
+               bought = !is.null(observed$setup) || isTRUE(observed$bought))
+  moments <- observed$moments
+  if (!is.null(moments)) {
+    return(c(case, list(n = moments$n, d = moments$d,
+                        complete = all(moments$count == moments$n),
+                        seen = mean(seen_counts(moments)),
+                        pairs = mean_pair_count(moments))))
+  }
+  data <- observed$data
+  if (is_complete(data)) {
+    return(c(case, list(n = data$n, d = data$d, complete = TRUE, seen = data$n,
+                        pairs = data$n)))
+  }
+  c(case, list(n = data$n, d = data$d, complete = FALSE),
+    mean_counts(as.numeric(diff(data$rows$start)), data$d))
+}
+
+# Of a budget, before it is spent. `complete` says whether whole rows are known
+# as such.
+expected_case <- function(spec, n, complete = FALSE) {
+  c(list(looks = TRUE, bought = TRUE, n = n, d = spec$columns,
+         complete = complete),
+    mean_counts(spec$budget, spec$columns, n))
+}
+
+# `shown` columns of a row, or of each of n rows.
+mean_counts <- function(shown, d, n = 1) {
+  list(seen = n * sum(shown) / d,
+       pairs = if (d > 1) n * sum(shown * (shown - 1)) / (d * (d - 1))
+               else n * sum(shown))
+}
+
+# The first row that holds. The facts:
+#   moments_do  there is nothing to complete, or nothing to complete it with
+#   few         too few examples show a pair, but attributes are seen often
+#   ridge       a ridge regression is asked for
+#   completes   a table, which was not bought look by look, that shows much of
+#               its rows, and not so many that pairs alone will do
+#   judged      it is compared with a lasso that completes, by its measure
+engine_rule <- list(
+  list(engine = "pairs", where = function(facts) facts$moments_do),
+  list(engine = "factors", where = function(facts) {
+    facts$few && facts$ridge && !(facts$completes && facts$judged)
+  }),
+  list(engine = "completed", where = function(facts) facts$completes),
+  list(engine = "pairs", where = function(facts) TRUE)
+)
+
+engine_facts <- function(settings, case) {
+  much <- case$pairs >= 0.002 * case$n && case$pairs < min(case$n, 10000)
+  list(
+    moments_do = case$complete || !case$looks,
+    few = case$pairs < (if (case$bought) 5 else 25) && case$seen >= 50,
+    ridge = is.null(settings$alpha) || settings$alpha == 0,
+    completes = !case$bought && much && settings$target == "auto" &&
+      engines()$completed$memory(case$n, case$d, settings$rank) <=
+        memory_limit(),
+    judged = isTRUE(settings$beside_lasso)
+  )
+}
+
+chosen_engine <- function(settings, case) {
+  if (settings$engine != "auto") {
+    check_engine(settings$engine, case)
+    return(settings$engine)
+  }
+  facts <- engine_facts(settings, case)
+  for (row in engine_rule) if (row$where(facts)) return(row$engine)
+}
+
+chosen_target <- function(settings, case) {
+  target <- settings$target
+  if (target == "factors" && !case$looks) {
+    abort_input("target", paste("\"none\" or \"rank_one\" for a moments()",
+                                "object: the factor model needs the looks"),
+                "\"factors\"")
+  }
+  if (target != "auto") return(target)
+  between <- case$pairs >= 5 && case$pairs < 50 && case$seen >= 50
+  if (!case$complete && between && case$looks) "factors" else "rank_one"
+}

@@ -1,0 +1,81 @@
+# The engine of pairs: moments of the pairs of attributes that were seen
+# together, shrunk where something is missing.
+
+fit_pairs <- function(observed, settings) {
+  moments <- observed$moments %||% data_moments(observed$data, observed$y)
+  estimates <- pair_estimates(moments, observed, settings)
+  path <- moment_path(estimates, settings, settings$lambda)
+  c(path, list(estimates = estimates, moments = moments))
+}
+
+# Shrunk estimates; the factor model as target has a weight that its authors
+# fixed, because on the same looks no weight can be estimated.
+pair_estimates <- function(moments, observed, settings) {
+  estimates <- estimated_moments(moments)
+  if (estimates$complete) return(estimates)
+  if (settings$target != "factors") {
+    return(shrunk_moments(estimates, settings$target))
+  }
+  model <- factor_model(observed$data, observed$y, estimates, settings$rank,
+                        settings$earlier)
+  estimates$slope <- (estimates$slope + factor_slope(model)) / 2
+  estimates$model <- model
+  shrunk_moments(estimates, factor_correlation(model), strength = 100)
+}
+
+# The covariance that the fit used; kept as moments, which are smaller.
+refitted_estimates <- function(fit) {
+  estimates <- estimated_moments(fit$moments)
+  if (!estimates$complete) {
+    if (fit$target == "factors") {
+      estimates <- shrunk_moments(estimates, factor_correlation(fit$model),
+                                  strength = 100)
+    } else {
+      estimates <- shrunk_moments(estimates, fit$target, fit$strength)
+    }
+  }
+  problem <- penalty_scale(estimates, fit$standardize)
+  gram <- problem$gram
+  if (!estimates$complete) gram <- cpp_nearest_psd(gram)
+  estimates$covariance <- gram * outer(problem$unit, problem$unit)
+  estimates
+}
+
+# Covariances with the penalty's ridge on their diagonal, in which the
+# coefficients of a ridge regression are exactly those of y.
+pairs_joint <- function(fit) {
+  estimates <- refitted_estimates(fit)
+  spread <- diag(estimates$covariance)
+  size <- ifelse(spread > 0, estimates$sd^(2 * fit$standardize), 0)
+  list(
+    center = estimates$center, covariance = estimates$covariance,
+    diagonal = function(penalty) {
+      ridge <- (1 - fit$alpha) * penalty /
+        max(estimates$y_sd, .Machine$double.xmin)
+      spread + pmax(ridge * size, 1e-8 * spread)
+    }
+  )
+}
+
+pairs_correlations <- function(fit) {
+  estimates <- refitted_estimates(fit)
+  unit <- sqrt(diag(estimates$covariance))
+  safe <- ifelse(unit > 0, unit, 1)
+  list(correlation = estimates$covariance / outer(safe, safe), unit = unit,
+       variance = estimates$y_sd^2)
+}
+
+engine_pairs <- list(
+  needs_looks = FALSE, needs_gaps = FALSE,
+  uses = c("alpha", "target", "standardize"), alpha = c(0, 1),
+  memory = function(n, d, rank) pair_bytes(d),
+  check_memory = function(n, d, rank) check_pair_memory(d),
+  fit = fit_pairs, fold_settings = function(settings, fit) settings,
+  predict_rows = NULL, joint = pairs_joint, correlations = pairs_correlations,
+  goes_on = function(fit) !identical(fit$target, "factors"),
+  describe = function(fit, digits) {
+    if (is.null(fit$target)) return(NULL)
+    paste0(", shrunk towards ", fit$target, " with the weight of ",
+           format(fit$strength, digits = digits), " looks")
+  }
+)

@@ -1,0 +1,55 @@
+# The engines of momentnet(): a row each, at the end of a file of its own. A new
+# one takes such a file and a line here.
+#
+#   needs_looks    TRUE where moments() are not enough
+#   needs_gaps     TRUE where complete data are refused
+#   uses           those of alpha, target and standardize that it has a use for
+#   alpha          the least and the largest
+#   memory         function(n, d, rank): bytes that it may need
+#   check_memory   function(n, d, rank): refuses what is beyond the limit
+#   fit            function(observed, settings): lambda, beta (a column for each
+#                  lambda), intercept, and of estimates, moments and model what
+#                  it is made of
+#   fold_settings  function(settings, fit): what a fit to some of the folds
+#                  takes over from the fit to all of them
+#   predict_rows   NULL; or function(path, data): labels from what rows show, by
+#                  whose squared errors held-out rows are judged
+#   joint          function(fit): the attributes' joint distribution, a list of
+#                  center, covariance (or loadings of factors), and
+#                  diagonal(penalty): that of the covariance (or the noise) with
+#                  what a penalty adds
+#   correlations   function(fit): correlation, unit (of the attributes) and
+#                  variance (of the label), for plan_looks()
+#   goes_on        function(fit): TRUE where update() needs no earlier looks
+#   describe       function(fit, digits): what print() says beyond the name
+engines <- function() {
+  list(pairs = engine_pairs, factors = engine_factors,
+       completed = engine_completed)
+}
+
+engine_of <- function(fit) engines()[[fit$engine]]
+
+# What an engine cannot do, whatever the data hold.
+check_engine <- function(name, case) {
+  row <- engines()[[name]]
+  if (row$needs_looks && !case$looks) {
+    abort_input("engine", paste("\"pairs\" for a moments() object: factors",
+                                "need the looks"), dQuote(name, FALSE))
+  }
+  if (row$needs_gaps && case$complete) {
+    abort_input("engine", "\"pairs\" where nothing is missing",
+                dQuote(name, FALSE))
+  }
+}
+
+check_engine_alpha <- function(name, alpha) {
+  if (allows_alpha(engines()[[name]], alpha)) return(invisible())
+  allowed <- unique(engines()[[name]]$alpha)
+  abort_input("alpha", paste0(paste(allowed, collapse = " to "),
+                              " with engine = ", dQuote(name, FALSE)),
+              format(alpha))
+}
+
+allows_alpha <- function(row, alpha) {
+  alpha >= row$alpha[1] && alpha <= row$alpha[2]
+}

@@ -1,0 +1,60 @@
+# The settings of a fit: checked as they were given, then resolved by what was
+# seen.
+
+check_settings <- function(arguments) {
+  list(
+    engine = check_choice(arguments$engine, "engine",
+                          c("auto", names(engines()))),
+    alpha = if (!is.null(arguments$alpha)) {
+      check_number(arguments$alpha, "alpha", 0, 1)
+    },
+    lambda = check_lambda(arguments$lambda),
+    nlambda = check_count(arguments$nlambda, "nlambda", upper = 1e5),
+    lambda_min_ratio = if (!is.null(arguments$lambda_min_ratio)) {
+      check_number(arguments$lambda_min_ratio, "lambda_min_ratio", 0, 1,
+                   open = TRUE)
+    },
+    power = check_standardize(arguments$standardize),
+    target = check_choice(arguments$target, "target",
+                          c("auto", "none", "rank_one", "factors")),
+    rank = if (!is.null(arguments$rank)) {
+      check_count(arguments$rank, "rank", upper = 1000)
+    },
+    tolerance = check_number(arguments$tolerance, "tolerance", 0, 1,
+                             open = TRUE)
+  )
+}
+
+check_lambda <- function(lambda) {
+  if (is.null(lambda)) return(NULL)
+  fits <- is.numeric(lambda) && length(lambda) > 0 && all(is.finite(lambda)) &&
+    all(lambda >= 0)
+  if (!fits) {
+    abort_input("lambda", "NULL, or finite numbers of at least 0",
+                found_phrase(lambda))
+  }
+  sort(unique(as.double(lambda)), decreasing = TRUE)
+}
+
+check_standardize <- function(standardize) {
+  if (is.null(standardize)) return(NULL)
+  if (is.logical(standardize)) {
+    return(as.numeric(check_flag(standardize, "standardize")))
+  }
+  check_number(standardize, "standardize", 0, 1,
+               allowed = "TRUE, FALSE, or a power from 0 to 1")
+}
+
+# Choices that depend on the data: MOMENTS' rule in the mean count of pairs.
+resolved_settings <- function(settings, case) {
+  settings$complete <- case$complete
+  settings$rank <- settings$rank %||% default_rank(case$d)
+  settings$engine <- chosen_engine(settings, case)
+  settings$power <- settings$power %||% if (case$complete) 1 else 0.5
+  settings$alpha <- settings$alpha %||% as.numeric(case$complete)
+  settings$target <- chosen_target(settings, case)
+  check_engine_alpha(settings$engine, settings$alpha)
+  settings
+}
+
+default_rank <- function(d) min(20, ceiling(d / 2))

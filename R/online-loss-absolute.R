@@ -1,0 +1,44 @@
+#' @rdname losses
+#' @export
+loss_absolute <- function(delta = 0, epsilon) {
+  if (missing(epsilon)) {
+    abort_input("epsilon", paste("given: it is the width of the smoothing, in",
+                                 "the unit of the labels"), "missing")
+  }
+  delta <- check_number(delta, "delta", 0, 1e100)
+  epsilon <- check_epsilon(epsilon)
+  new_loss("absolute", "regression", c(delta = delta, epsilon = epsilon),
+           value = absolute_value(delta, epsilon),
+           derivative = absolute_derivative(delta, epsilon),
+           series = power_series(erf_coefficients(), weights = c(0.5, 0.5),
+                                 shifts = c(delta, -delta), scale = epsilon))
+}
+
+absolute_value <- function(delta, epsilon) {
+  force(delta)
+  force(epsilon)
+  function(z) {
+    epsilon / 2 * (smooth_absolute((z - delta) / epsilon) +
+                     smooth_absolute((z + delta) / epsilon)) - delta
+  }
+}
+
+absolute_derivative <- function(delta, epsilon) {
+  force(delta)
+  force(epsilon)
+  function(z) (erf((z - delta) / epsilon) + erf((z + delta) / epsilon)) / 2
+}
+
+absolute_loss <- list(
+  named = function(argument) {
+    abort_input(argument, paste(
+      "loss_absolute(delta, epsilon): the width of its smoothing has the unit",
+      "of the labels and no default"
+    ), "\"absolute\"")
+  },
+  compiled = TRUE, has_theory = TRUE, types = c("response", "link"),
+  response = identity,
+  format = function(loss) {
+    if (loss$parameters[["delta"]] > 0) "insensitive absolute" else "absolute"
+  }
+)

@@ -1,0 +1,17 @@
+#' @rdname losses
+#' @export
+loss_squared <- function() {
+  new_loss("squared", "regression", value = squared_value,
+           derivative = squared_derivative,
+           series = power_series(c(0, 1, rep(0, series_length - 2))))
+}
+
+squared_value <- function(z) z^2 / 2
+
+squared_derivative <- function(z) as.numeric(z)
+
+squared_loss <- list(
+  named = function(argument) loss_squared(), compiled = TRUE, has_theory = TRUE,
+  types = c("response", "link"), response = identity,
+  format = function(loss) "squared"
+)

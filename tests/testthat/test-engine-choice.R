@@ -1,0 +1,84 @@
+# Which engine "auto" takes, by the cases of the documentation.
+
+case_of <- function(..., n = 2000, d = 40, pairs = 100, seen = 300,
+                    complete = FALSE, looks = TRUE, bought = FALSE) {
+  list(n = n, d = d, pairs = pairs, seen = seen, complete = complete,
+       looks = looks, bought = bought)
+}
+
+auto <- function(..., alpha = NULL, target = "auto", beside_lasso = FALSE) {
+  chosen_engine(list(engine = "auto", alpha = alpha, target = target, rank = 20,
+                     beside_lasso = beside_lasso), case_of(...))
+}
+
+test_that("every case of the rule has its engine", {
+  # A row each: the engine and what leads to it.
+  expect_identical(auto(complete = TRUE, pairs = 2000), "pairs")
+  expect_identical(auto(looks = FALSE), "pairs")
+  expect_identical(auto(bought = TRUE, pairs = 4.9), "factors")
+  expect_identical(auto(bought = TRUE, pairs = 5), "pairs")
+  expect_identical(auto(bought = TRUE, pairs = 4, seen = 49), "pairs")
+  expect_identical(auto(bought = TRUE, pairs = 4, alpha = 1), "pairs")
+  expect_identical(auto(pairs = 24.9), "factors")
+  expect_identical(auto(pairs = 24.9, seen = 49), "completed")
+  expect_identical(auto(pairs = 24.9, alpha = 0), "factors")
+  expect_identical(auto(pairs = 24.9, alpha = 0.1), "completed")
+  expect_identical(auto(pairs = 24.9, beside_lasso = TRUE), "completed")
+  expect_identical(auto(pairs = 25), "completed")
+  expect_identical(auto(pairs = 3.9, alpha = 1), "pairs")
+  expect_identical(auto(pairs = 3.9, beside_lasso = TRUE), "factors")
+  expect_identical(auto(pairs = 4, alpha = 1), "completed")
+  expect_identical(auto(pairs = 2000, alpha = 1), "pairs")
+  expect_identical(auto(n = 1e5, pairs = 10000, alpha = 1), "pairs")
+  expect_identical(auto(n = 1e5, pairs = 9999, alpha = 1), "completed")
+  expect_identical(auto(pairs = 100, target = "none"), "pairs")
+  former <- options(frugalreg.memory = 1e6)
+  on.exit(options(former))
+  expect_identical(auto(pairs = 100), "pairs")
+})
+
+test_that("a budget's expected case is that of the looks it buys", {
+  set.seed(1)
+  x <- matrix(rnorm(1500), 300)
+  fit <- momentnet(x, x[, 1], budget = 3, seed = 1)
+  bought <- observed_case(bought_examples(fit$setup, list(
+    kept = fit$looks$values, state = fit$state
+  )))
+  expected <- expected_case(fit$setup$spec, 300)
+  expect_equal(expected[names(bought)], bought)
+})
+
+test_that("rows say all that is asked of them", {
+  fields <- names(engine_pairs)
+  for (name in names(engines())) {
+    row <- engines()[[name]]
+    expect_named(row, fields, ignore.order = TRUE)
+    expect_gt(row$memory(100, 10, 5), 0)
+    old <- options(frugalreg.memory = 1)
+    expect_error(row$check_memory(100, 10, 5), class = "frugalreg_error_input")
+    options(old)
+  }
+})
+
+test_that("what an engine has no use for is not varied", {
+  kept <- function(...) {
+    choices <- list(engine = list("auto"), target = list("auto"),
+                    alpha = list(1), standardize = list(TRUE))
+    choices[...names()] <- list(...)
+    grid <- expand.grid(lapply(choices, seq_along))
+    shown <- grid[meaningful_choices(choices, grid), ]
+    paste(unlist(choices$engine)[shown$engine], shown$target,
+          unlist(choices$alpha)[shown$alpha], shown$standardize)
+  }
+  targets <- list("none", "rank_one")
+  expect_identical(kept(engine = list("pairs", "completed"), target = targets),
+                   c("pairs 1 1 1", "completed 1 1 1", "pairs 2 1 1"))
+  expect_identical(kept(engine = list("factors", "pairs"), alpha = list(0, 1)),
+                   c("factors 1 0 1", "pairs 1 0 1", "pairs 1 1 1"))
+  # Nobody else takes the lasso: it is refused, not forgotten.
+  expect_identical(kept(engine = list("factors"), alpha = list(0, 1)),
+                   c("factors 1 0 1", "factors 1 1 1"))
+  expect_identical(kept(engine = list("factors"), target = targets,
+                        standardize = list(TRUE, FALSE), alpha = list(0)),
+                   "factors 1 0 1")
+})
