@@ -69,9 +69,10 @@ public:
     for (std::size_t at = 0; at < length; ++at) {
       Visit &visit = questions[at].visit;
       pay(visit);
-      visit.values_.resize(visit.columns_.size());
-      looks_.push_back({questions[at].row, visit.columns_.data(),
-                        static_cast<std::int32_t>(visit.columns_.size()),
+      const std::vector<std::int32_t> &columns = visit.columns();
+      visit.values_.resize(columns.size());
+      looks_.push_back({questions[at].row, columns.data(),
+                        static_cast<std::int32_t>(columns.size()),
                         visit.values_.data()});
     }
     source_->read_batch(looks_.data(), looks_.size());
@@ -115,10 +116,11 @@ private:
   }
 
   void keep(std::int64_t row, const Visit &visit) {
-    for (std::size_t at = 0; at < visit.columns_.size(); ++at)
+    const std::vector<std::int32_t> &columns = visit.columns();
+    for (std::size_t at = 0; at < columns.size(); ++at)
       if (std::isfinite(visit.values_[at])) {
         kept_->row.push_back(row);
-        kept_->column.push_back(visit.columns_[at]);
+        kept_->column.push_back(columns[at]);
         kept_->value.push_back(visit.values_[at]);
       }
   }
