@@ -17,6 +17,10 @@ cpp_average <- function(spec, state, seed) {
     .Call(`_frugalreg_cpp_average`, spec, state, seed)
 }
 
+cpp_summary <- function(spec, state, seed) {
+    .Call(`_frugalreg_cpp_summary`, spec, state, seed)
+}
+
 cpp_factor_analysis <- function(rows, settings, start) {
     .Call(`_frugalreg_cpp_factor_analysis`, rows, settings, start)
 }

@@ -87,7 +87,7 @@
 #'     (`radius`, `step_size`, `first_step_size` with two phases), the estimated
 #'     mean squared error of each (`loss`; noise can take it below 0), its
 #'     standard error `se`, and which one was `chosen`;
-#'   * `state`, `setup`: all that [update()] needs.
+#'   * `state`, `setup`, `summary`: all that [update()] and [summary()] need.
 #'
 #'   Methods: see [frugal_fit]; pictures: [autoplot.frugal_online()].
 #' @section Radius and step size found within the budget:

@@ -133,13 +133,13 @@ empty_path <- function(d) {
 request <- function(learner) {
   check_learner(learner)
   setup <- learner$setup
-  columns <- cpp_request(setup$spec, learner$result$state,
-                         seed_words(setup$seed))$columns
-  structure(stats::setNames(columns, setup$layout$column_names[columns]),
-            visit = visits_paid(learner) + 1)
+  asked <- learner$result$request %||%
+    cpp_request(setup$spec, learner$result$state, seed_words(setup$seed))
+  structure(
+    stats::setNames(asked$columns, setup$layout$column_names[asked$columns]),
+    visit = asked$visit
+  )
 }
-
-visits_paid <- function(learner) learner$result$state$account$visits %||% 0
 
 #' @rdname ask_and_tell
 #' @export
@@ -231,11 +231,12 @@ next_learner <- function(learner, asked, values, y) {
 }
 
 record_path <- function(setup, result) {
-  visits <- result$state$learner$visits
-  if (!visits %in% result$planned) return(result$path)
+  if (length(result$planned) == 0) return(result$path)
+  summary <- learner_summary(setup, result)
+  if (!summary$visits %in% result$planned) return(result$path)
   average <- learned_average(setup, result)
   append_path(result$path, list(
-    examples = visits, looks = result$state$account$total,
+    examples = summary$visits, looks = summary$account$total,
     intercept = average$intercept, coefficients = average$coefficients
   ))
 }

@@ -90,18 +90,18 @@ unfitted_looks <- function(learner) {
 # 1 - exp(-t q).
 look_phases <- function(setup, result) {
   spec <- setup$spec
-  state <- result$state$learner
+  summary <- learner_summary(setup, result)
   groups <- spec$groups
   paid <- setdiff(seq_len(groups), spec$free)
   even <- rep(1, groups)
   even[paid] <- min(1, spec$budget / length(paid))
-  visits <- state$visits
-  first <- if (length(state$probabilities) > 0) spec$first_phase else visits
+  visits <- summary$visits
+  first <- if (length(summary$probabilities) > 0) spec$first_phase else visits
   phases <- list(list(examples = first, seen = even))
   if (visits > first) {
     weighted <- even
     if (spec$budget < length(paid)) {
-      weighted[paid] <- inclusion(state$probabilities[paid], spec$budget)
+      weighted[paid] <- inclusion(summary$probabilities[paid], spec$budget)
     }
     phases[[2]] <- list(examples = visits - first, seen = weighted)
   }
@@ -123,7 +123,7 @@ inclusion <- function(probabilities, budget) {
 }
 
 looked_account <- function(setup, result) {
-  account <- result$state$account
+  account <- learner_summary(setup, result)$account
   visits <- max(account$visits, 1)
   list(total = account$total, mean = account$total / visits,
        max = account$maximum,
@@ -138,7 +138,7 @@ looked_account <- function(setup, result) {
 
 # The examples that were bought so far, as fit_momentnet() takes them.
 bought_examples <- function(setup, result) {
-  if (result$state$learner$visits == 0) {
+  if (learner_summary(setup, result)$visits == 0) {
     abort_frugal("Nothing was looked at yet: there is nothing to fit.", "input",
                  argument = "learner")
   }

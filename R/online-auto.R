@@ -89,18 +89,14 @@ label_size <- function(y, intercept) {
 
 # The settings that were tried, the estimates of their loss from the rows that
 # were kept, and which of them was chosen.
-tried_candidates <- function(spec, learner) {
-  if (is.null(spec$tuning)) return(NULL)
-  trial <- learner$trial
-  n <- trial$count
-  loss <- if (n > 0) trial$sums / n else rep(NA_real_, length(learner$radii))
-  variance <- pmax(trial$squares / n - loss^2, 0)
-  se <- if (n > 1) sqrt(variance / (n - 1)) else NA_real_ * loss
-  table <- data.frame(radius = learner$radii, step_size = learner$steps)
-  if (spec$first_phase > 0) table$first_step_size <- learner$first_steps
-  table$loss <- loss
-  table$se <- se
-  table$chosen <- seq_along(loss) == learner$chosen + 1
+tried_candidates <- function(spec, tried) {
+  if (is.null(tried)) return(NULL)
+  known <- function(x) ifelse(is.nan(x), NA, x)
+  table <- data.frame(radius = tried$radius, step_size = tried$step_size)
+  if (spec$first_phase > 0) table$first_step_size <- tried$first_step_size
+  table$loss <- as.double(known(tried$loss))
+  table$se <- as.double(known(tried$se))
+  table$chosen <- seq_along(tried$loss) == tried$chosen + 1
   table
 }
 

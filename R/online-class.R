@@ -5,10 +5,11 @@ new_online_fit <- function(setup, result) {
   result <- learned_average(setup, result)
   layout <- setup$layout
   spec <- setup$spec
-  state <- result$state
-  account <- state$account
+  summary <- learner_summary(setup, result)
+  account <- summary$account
+  summary$account <- NULL # it goes into the looks
   coefficients <- stats::setNames(result$coefficients, layout$column_names)
-  candidates <- tried_candidates(spec, state$learner)
+  candidates <- tried_candidates(spec, summary$candidates)
   rownames(result$path$coefficients) <- layout$column_names
   structure(
     list(
@@ -29,17 +30,18 @@ new_online_fit <- function(setup, result) {
         },
         labels = result$labels
       ),
-      n = setup$rows, visits = state$learner$visits,
+      n = setup$rows, visits = summary$visits,
       task = online_learners[[setup$kind]]$task,
       budget = if (length(spec$costs) > 0) spec$purse else spec$budget,
       inner = spec$inner,
       radius = chosen_setting(candidates, "radius") %||% spec$radius,
       x_bound = spec$x_bound,
       step_size = chosen_setting(candidates, "step_size") %||%
-        step_sizes(spec, state$learner),
+        summary$step_size,
       candidates = candidates,
       call = setup$call, terms = setup$recipe, sampling = spec$sampling,
-      seed = setup$seed, control = setup$control, state = state, setup = setup,
+      seed = setup$seed, control = setup$control, summary = summary,
+      state = result$state, setup = setup,
       version = list(frugalreg = utils::packageVersion("frugalreg"),
                      R = getRversion())
     ),
@@ -55,14 +57,6 @@ learned_average <- function(setup, result) {
       cpp_average(setup$spec, result$state, seed_words(setup$seed))
   }
   result
-}
-
-# The step size in force: given, or the theorem's.
-step_sizes <- function(spec, learner) {
-  phase <- if (isTRUE(learner$second_phase)) 2 else 1
-  given <- spec$step_size[phase]
-  if (!is.nan(given)) return(given)
-  learner$plan$step_size %||% learner$lambda
 }
 
 #' Methods for fits of the online learners

@@ -122,7 +122,7 @@ raise_interrupt <- function(learner) {
 # The finished fit is in the warning, and the learner in last_learner(): a user
 # who turns warnings into errors loses nothing.
 warn_assumptions <- function(fit) {
-  long <- fit$state$learner$watch$long_rows
+  long <- learner_summary(fit$setup, fit)$long_rows
   if (long == 0 || finds_steps(fit$setup$spec)) return(invisible())
   norm <- if (fit$task == "ridge") "Euclidean norm" else "largest value"
   warn_frugal(paste0(

@@ -49,6 +49,18 @@ check_learner <- function(learner) {
   learner
 }
 
+# What people want to know of a run, a fit or a learner. Compiled code says it at
+# the end of a run; learners that are asked and told, and objects of version
+# 0.1.0, are asked when somebody wants to know. The state itself is compiled
+# code's own: R hands it back and does not read it.
+#   visits, second_phase, step_size (of now), long_rows, large_labels; with
+#   "auto" candidates; of looks alone probabilities (of the second phase)
+#   account: visits, total, maximum, per_group, money, most_money
+learner_summary <- function(setup, result) {
+  result$summary %||%
+    cpp_summary(setup$spec, result$state, seed_words(setup$seed))
+}
+
 #' @rdname unfinished_fit
 #' @export
 as_fit <- function(learner) {
@@ -81,12 +93,12 @@ update.frugal_learner <- function(object, x, y, ...) {
 
 #' @export
 print.frugal_learner <- function(x, ...) {
-  account <- x$result$state$account
+  summary <- learner_summary(x$setup, x$result)
   status <- x$result$status
   cat("<frugal_learner> ", x$setup$kind, if (status != "open") {
     paste0(", stopped (", status, ")")
-  }, "\n  ", format(x$result$state$learner$visits), " examples learned from, ",
-  format(account$total), " looks paid (budget ", x$setup$spec$budget, ")\n",
-  sep = "")
+  }, "\n  ", format(summary$visits), " examples learned from, ",
+  format(summary$account$total), " looks paid (budget ", x$setup$spec$budget,
+  ")\n", sep = "")
   invisible(x)
 }

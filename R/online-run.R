@@ -22,14 +22,14 @@ run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE) {
   setup <- current_setup(setup)
   control <- setup$control
   is_resumed <- !is.null(earlier) && !new_rows
-  base <- if (is.null(earlier)) 0 else earlier$state$learner$visits
   options <- list(
     seed = seed_words(setup$seed), passes = control$passes,
     shuffle = control$shuffle, new_rows = new_rows,
     checkpoints = if (is_resumed) {
       earlier$planned
     } else {
-      checkpoint_grid(control$checkpoints, base, source$n * control$passes)
+      checkpoint_grid(control$checkpoints, visits_before(setup, earlier),
+                      source$n * control$passes)
     },
     keep_looks = control$keep_looks, progress = control$progress
   )
@@ -47,6 +47,10 @@ run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE) {
   if (!is_resumed) setup$rows <- setup$rows + source$n
   list(setup = setup, result = result, oracle = !is_free(source),
        batch = source$batch %||% 1)
+}
+
+visits_before <- function(setup, earlier) {
+  if (is.null(earlier)) 0 else learner_summary(setup, earlier)$visits
 }
 
 compiled_run <- function(setup, state, source, y, options) {

@@ -2,32 +2,31 @@
 #' @export
 summary.frugal_online <- function(object, ...) {
   check_no_dots(...)
-  learner <- object$state$learner
+  learned <- learner_summary(object$setup, object)
   spec <- object$setup$spec
   sizes <- sort(abs(object$coefficients), decreasing = TRUE)
   structure(
-    list(fit = object, second_phase = isTRUE(learner$second_phase),
+    list(fit = object, second_phase = isTRUE(learned$second_phase),
          first_phase = spec$first_phase,
          largest = object$coefficients[names(utils::head(sizes, 10))],
-         contradicted = contradictions(object)),
+         contradicted = contradictions(object, learned)),
     class = "summary.frugal_online"
   )
 }
 
 # The assumptions of the theorems that the looks and labels contradicted.
-contradictions <- function(fit) {
-  learner <- fit$state$learner
+contradictions <- function(fit, learned) {
   norm <- if (fit$task == "ridge") "Euclidean norm" else "largest value"
   count <- function(n) paste(format(n), "of", format(fit$visits), "visits")
   dimension <- length(fit$coefficients)
   c(
-    if (learner$watch$long_rows > 0) paste0(
+    if (learned$long_rows > 0) paste0(
       "rows with ", norm, " at most x_bound = ", format(fit$x_bound),
-      ": not so in ", count(learner$watch$long_rows), " at least"
+      ": not so in ", count(learned$long_rows), " at least"
     ),
-    if (learner$watch$large_labels > 0) paste0(
+    if (learned$large_labels > 0) paste0(
       "labels at most radius = ", format(fit$radius), ": not so in ",
-      count(learner$watch$large_labels)
+      count(learned$large_labels)
     ),
     if (fit$task == "lasso" && fit$visits < log(2 * dimension)) paste0(
       "at least log(2 d) = ", format(log(2 * dimension), digits = 3),

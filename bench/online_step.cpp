@@ -4,7 +4,17 @@
 // measurement: name, attributes, nanoseconds a visit. bench/online-step.R
 // compiles it and prints ratios.
 
-#include <frugalreg/frugalreg.h>
+#include <frugalreg/base/heartbeat.h>
+#include <frugalreg/base/random.h>
+#include <frugalreg/geometry/exponentiated_gradient.h>
+#include <frugalreg/geometry/l2_ball.h>
+#include <frugalreg/learn/online_learner.h>
+#include <frugalreg/learn/online_spec.h>
+#include <frugalreg/learn/run_online.h>
+#include <frugalreg/look/dense_source.h>
+#include <frugalreg/look/ledger.h>
+#include <frugalreg/look/sparse_source.h>
+#include <frugalreg/look/visit_order.h>
 
 #include <algorithm>
 #include <chrono>
@@ -78,25 +88,13 @@ std::unique_ptr<AttributeSource> source_of(const Data &data) {
 }
 
 OnlineSpec spec_of(const Data &data, std::int64_t visits, double step_size) {
-  return {ColumnGroups(data.columns),
-          budget,
-          inner,
-          false,
-          true,
-          1.0,
-          1.0,
-          {step_size, step_size},
-          visits,
-          0,
-          false,
-          0.1,
-          0.1,
-          {},
-          false,
-          false,
-          false,
-          0.01,
-          0.0};
+  OnlineSpec spec;
+  spec.looks.groups = ColumnGroups(data.columns);
+  spec.looks.budget = budget;
+  spec.sampling.inner = inner;
+  spec.steps.size = {step_size, step_size};
+  spec.steps.visits = visits;
+  return spec;
 }
 
 // The theorem's step size; the first pass is not timed.

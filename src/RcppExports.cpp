@@ -60,6 +60,18 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// cpp_summary
+Rcpp::List cpp_summary(Rcpp::List spec, Rcpp::List state, Rcpp::NumericVector seed);
+RcppExport SEXP _frugalreg_cpp_summary(SEXP specSEXP, SEXP stateSEXP, SEXP seedSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type spec(specSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type state(stateSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type seed(seedSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_summary(spec, state, seed));
+    return rcpp_result_gen;
+END_RCPP
+}
 // cpp_factor_analysis
 Rcpp::List cpp_factor_analysis(Rcpp::List rows, Rcpp::List settings, Rcpp::List start);
 RcppExport SEXP _frugalreg_cpp_factor_analysis(SEXP rowsSEXP, SEXP settingsSEXP, SEXP startSEXP) {
@@ -420,6 +432,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_request", (DL_FUNC) &_frugalreg_cpp_request, 3},
     {"_frugalreg_cpp_learn", (DL_FUNC) &_frugalreg_cpp_learn, 5},
     {"_frugalreg_cpp_average", (DL_FUNC) &_frugalreg_cpp_average, 3},
+    {"_frugalreg_cpp_summary", (DL_FUNC) &_frugalreg_cpp_summary, 3},
     {"_frugalreg_cpp_factor_analysis", (DL_FUNC) &_frugalreg_cpp_factor_analysis, 3},
     {"_frugalreg_cpp_completed_rows", (DL_FUNC) &_frugalreg_cpp_completed_rows, 2},
     {"_frugalreg_cpp_completed_path", (DL_FUNC) &_frugalreg_cpp_completed_path, 6},

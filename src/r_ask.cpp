@@ -3,29 +3,38 @@
 // nothing.
 
 #include "r_entry.h"
-#include "r_learner.h"
 #include "r_session.h"
 
-#include <frugalreg/learn/run_online.h>
+#include <frugalreg/learn/any_learner.h>
 #include <frugalreg/look/callback_source.h>
 
 #include <algorithm>
-#include <string>
 #include <vector>
 
 using namespace frugalreg;
 
 namespace {
 
-template <class Learner>
-Session<Learner> open_session(const Rcpp::List &spec, const Rcpp::List &state,
-                              const Rcpp::NumericVector &seed) {
-  return Session<Learner>(spec, state, seed, 1, 1, false);
+// The columns to look at next, from 1. The learner goes on to the next visit:
+// its state is written before.
+Rcpp::List request_of(Session &session) {
+  Visit visit(session.learner->groups());
+  session.learner->request(visit, session.streams.draws);
+  Rcpp::IntegerVector columns(visit.columns().begin(), visit.columns().end());
+  for (int &column : columns)
+    ++column;
+  using Rcpp::Named;
+  return Rcpp::List::create(
+      Named("columns") = columns,
+      Named("visit") = static_cast<double>(session.account.visits + 1));
 }
 
-template <class Learner> Rcpp::List result_of(Session<Learner> &session) {
-  return Rcpp::List::create(Rcpp::Named("state") = session.write(),
-                            Rcpp::Named("status") = "open");
+// With the next request, so that it need not be worked out twice.
+Rcpp::List result_of(Session &session) {
+  using Rcpp::Named;
+  const Rcpp::List state = session.write();
+  return Rcpp::List::create(Named("state") = state, Named("status") = "open",
+                            Named("request") = request_of(session));
 }
 
 } // namespace
@@ -34,28 +43,18 @@ template <class Learner> Rcpp::List result_of(Session<Learner> &session) {
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_open(Rcpp::List spec, Rcpp::NumericVector seed) {
   return entry([&]() -> Rcpp::List {
-    return with_learner(spec, [&](auto tag) {
-      auto session =
-          open_session<typename decltype(tag)::type>(spec, Rcpp::List(), seed);
-      return result_of(session);
-    });
+    Session session(spec, Rcpp::List(), seed);
+    return result_of(session);
   });
 }
 
-// The columns to look at next, from 1.
+// What the next request is, of a state that was saved without it.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_request(Rcpp::List spec, Rcpp::List state,
                        Rcpp::NumericVector seed) {
   return entry([&]() -> Rcpp::List {
-    return with_learner(spec, [&](auto tag) {
-      auto session =
-          open_session<typename decltype(tag)::type>(spec, state, seed);
-      Visit visit(session.learner.groups());
-      session.learner.request(visit, session.streams.draws);
-      Rcpp::IntegerVector columns = Rcpp::wrap(visit.columns());
-      columns = columns + 1;
-      return Rcpp::List::create(Rcpp::Named("columns") = columns);
-    });
+    Session session(spec, state, seed);
+    return request_of(session);
   });
 }
 
@@ -65,28 +64,24 @@ Rcpp::List cpp_learn(Rcpp::List spec, Rcpp::List state,
                      Rcpp::NumericVector seed,
                      Rcpp::Nullable<Rcpp::NumericVector> values, double label) {
   return entry([&]() -> Rcpp::List {
-    return with_learner(spec, [&](auto tag) {
-      auto session =
-          open_session<typename decltype(tag)::type>(spec, state, seed);
-      std::vector<Question> questions(1, Question(session.learner.groups()));
-      Visit &visit = questions[0].visit;
-      CallbackSource answer(
-          [&](std::int64_t, const std::int32_t *, std::int32_t, double *out) {
-            const Rcpp::NumericVector given(values);
-            std::copy(given.begin(), given.end(), out);
-          },
-          1, session.learner.groups().columns());
-      Ledger ledger(answer, session.learner.most_looks(), session.account,
-                    nullptr, as_prices(spec));
-      session.learner.request(visit, session.streams.draws);
-      if (values.isNull()) {
-        ledger.pay(visit);
-      } else {
-        ledger.look(questions, 1);
-        learn_batch(session.learner, &label, questions, 1);
-      }
-      return result_of(session);
-    });
+    Session session(spec, state, seed);
+    AnyLearner &learner = *session.learner;
+    std::vector<Question> questions(1, Question(learner.groups()));
+    CallbackSource answer(
+        [&](std::int64_t, const std::int32_t *, std::int32_t, double *out) {
+          const Rcpp::NumericVector given(values);
+          std::copy(given.begin(), given.end(), out);
+        },
+        1, learner.groups().columns());
+    Ledger ledger = session.open_ledger(answer, nullptr);
+    learner.request(questions[0].visit, session.streams.draws);
+    if (values.isNull()) {
+      ledger.pay(questions[0].visit);
+    } else {
+      ledger.look(questions, 1);
+      learner.learn(&label, questions);
+    }
+    return result_of(session);
   });
 }
 
@@ -95,13 +90,20 @@ Rcpp::List cpp_learn(Rcpp::List spec, Rcpp::List state,
 Rcpp::List cpp_average(Rcpp::List spec, Rcpp::List state,
                        Rcpp::NumericVector seed) {
   return entry([&]() -> Rcpp::List {
-    return with_learner(spec, [&](auto tag) {
-      auto session =
-          open_session<typename decltype(tag)::type>(spec, state, seed);
-      using Rcpp::Named;
-      return Rcpp::List::create(
-          Named("coefficients") = Rcpp::wrap(session.learner.coefficients()),
-          Named("intercept") = session.learner.intercept());
-    });
+    const Session session(spec, state, seed);
+    using Rcpp::Named;
+    return Rcpp::List::create(
+        Named("coefficients") = Rcpp::wrap(session.learner->coefficients()),
+        Named("intercept") = session.learner->intercept());
+  });
+}
+
+// What people want to know of a state, by names that stay.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List cpp_summary(Rcpp::List spec, Rcpp::List state,
+                       Rcpp::NumericVector seed) {
+  return entry([&]() -> Rcpp::List {
+    Session session(spec, state, seed);
+    return session.summary();
   });
 }

@@ -10,8 +10,10 @@
 #include <frugalreg/loss/smoothed_absolute.h>
 #include <frugalreg/loss/smoothed_hinge.h>
 
+#include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 // A derivative in R, as online-loss-spec.R guards it.
@@ -25,25 +27,41 @@ inline double answer_of(const Rcpp::Function &derivative, double z) {
   return Rcpp::as<double>(answer);
 }
 
+using LossMaker = std::function<std::shared_ptr<const frugalreg::Loss>(
+    const Rcpp::List &loss)>;
+
+// Makes a loss of the parameters with these names.
+template <class Kind, class... Names> LossMaker loss_of(Names... names) {
+  return [=](const Rcpp::List &loss) {
+    const Rcpp::List parameters = loss["parameters"];
+    return std::make_shared<Kind>(Rcpp::as<double>(parameters[names])...);
+  };
+}
+
+// Somebody's own.
+inline std::shared_ptr<const frugalreg::Loss>
+given_loss(const Rcpp::List &loss) {
+  const Rcpp::Function derivative = loss["derivative"];
+  return std::make_shared<frugalreg::GivenLoss>(
+      [derivative](double z) { return answer_of(derivative, z); });
+}
+
+// A loss is a class in the core and a row here.
 inline std::shared_ptr<const frugalreg::Loss>
 as_derivative(const Rcpp::List &loss) {
   using namespace frugalreg;
+  const std::pair<const char *, LossMaker> rows[] = {
+      {"squared", loss_of<SquaredLoss>()},
+      {"absolute", loss_of<SmoothedAbsolute>("delta", "epsilon")},
+      {"hinge", loss_of<SmoothedHinge>("epsilon")},
+      {"logistic", loss_of<Logistic>()},
+      {"own", given_loss},
+  };
   const std::string kind = Rcpp::as<std::string>(loss["kind"]);
-  const Rcpp::List parameters = loss["parameters"];
-  if (kind == "squared")
-    return std::make_shared<SquaredLoss>();
-  if (kind == "absolute")
-    return std::make_shared<SmoothedAbsolute>(
-        Rcpp::as<double>(parameters["delta"]),
-        Rcpp::as<double>(parameters["epsilon"]));
-  if (kind == "hinge")
-    return std::make_shared<SmoothedHinge>(
-        Rcpp::as<double>(parameters["epsilon"]));
-  if (kind == "logistic")
-    return std::make_shared<Logistic>();
-  const Rcpp::Function derivative = loss["derivative"];
-  return std::make_shared<GivenLoss>(
-      [derivative](double z) { return answer_of(derivative, z); });
+  for (const auto &row : rows)
+    if (kind == row.first)
+      return row.second(loss);
+  throw Error("unknown loss '" + kind + "'");
 }
 
 inline frugalreg::LossSpec as_loss(const Rcpp::List &loss) {
@@ -57,11 +75,12 @@ inline frugalreg::LossSpec as_loss(const Rcpp::List &loss) {
   spec.hard = Rcpp::as<bool>(loss["hard"]);
   if (spec.random_degree) {
     const Rcpp::List series = loss["series"];
-    spec.series = {Rcpp::as<double>(series["constant"]),
-                   Rcpp::as<double>(series["scale"]),
-                   Rcpp::as<std::vector<double>>(series["weights"]),
-                   Rcpp::as<std::vector<double>>(series["shifts"]),
-                   Rcpp::as<std::vector<double>>(series["coefficients"])};
+    using Numbers = std::vector<double>;
+    spec.series.constant = Rcpp::as<double>(series["constant"]);
+    spec.series.scale = Rcpp::as<double>(series["scale"]);
+    spec.series.weights = Rcpp::as<Numbers>(series["weights"]);
+    spec.series.shifts = Rcpp::as<Numbers>(series["shifts"]);
+    spec.series.coefficients = Rcpp::as<Numbers>(series["coefficients"]);
   }
   return spec;
 }

@@ -3,14 +3,17 @@
 
 #include "r_archive.h"
 #include "r_entry.h"
-#include "r_learner.h"
-#include "r_spec.h"
+#include "r_session.h"
 
 #include <frugalreg/base/exact_sum.h>
+#include <frugalreg/base/index_map.h>
 #include <frugalreg/base/random.h>
 #include <frugalreg/base/scripted_generator.h>
+#include <frugalreg/convex/l1_projection.h>
+#include <frugalreg/convex/l1_quadratic.h>
+#include <frugalreg/convex/psd_projection.h>
 #include <frugalreg/geometry/scaled_iterate.h>
-#include <frugalreg/learn/run_online.h>
+#include <frugalreg/learn/any_learner.h>
 #include <frugalreg/look/dense_source.h>
 #include <frugalreg/sample/alias_table.h>
 #include <frugalreg/sample/sum_tree.h>
@@ -145,36 +148,29 @@ Rcpp::List cpp_scripted_example(Rcpp::List spec, Rcpp::List state,
                                 Rcpp::NumericVector values, double label,
                                 Rcpp::NumericVector uniforms) {
   return entry([&]() -> Rcpp::List {
-    return with_learner(spec, [&](auto tag) {
-      typename decltype(tag)::type learner(as_spec(spec));
-      if (state.size() > 0) {
-        RListReader reader(state);
-        learner.archive(reader);
-        learner.restore();
-      }
-      Account account;
-      account.per_group.assign(learner.groups().groups(), 0);
-      DenseSource<double> source(values.begin(), 1, learner.groups().columns());
-      Ledger ledger(source, learner.most_looks(), account, nullptr);
-      std::vector<Question> questions(1, Question(learner.groups()));
-      ScriptedGenerator generator = script_of(uniforms);
-      learner.request(questions[0].visit, generator);
-      ledger.look(questions, 1);
-      learn_batch(learner, &label, questions, 1);
-      const Assessment &assessment = questions[0].assessment;
-      const int columns = learner.groups().columns();
-      Rcpp::List gradients; // of candidates that learn side by side
-      for (const Assessment &part : assessment.candidates)
-        gradients.push_back(dense_gradient(part, columns));
-      RListWriter writer;
-      learner.archive(writer);
-      using Rcpp::Named;
-      return Rcpp::List::create(
-          Named("gradient") = dense_gradient(assessment, columns),
-          Named("gradients") = gradients, Named("state") = writer.list(),
-          Named("looks") = Rcpp::wrap(account.per_group),
-          Named("words_used") = static_cast<double>(generator.used()));
-    });
+    const auto learner = open_learner(spec, state);
+    const int columns = learner->groups().columns();
+    Account account;
+    account.per_group.assign(learner->groups().groups(), 0);
+    DenseSource<double> source(values.begin(), 1, columns);
+    Ledger ledger(source, learner->most_looks(), account, nullptr);
+    std::vector<Question> questions(1, Question(learner->groups()));
+    ScriptedGenerator generator = script_of(uniforms);
+    learner->request(questions[0].visit, generator);
+    ledger.look(questions, 1);
+    learner->learn(&label, questions);
+    const Assessment &assessment = questions[0].assessment;
+    Rcpp::List gradients; // of candidates that learn side by side
+    for (const Assessment &part : assessment.candidates)
+      gradients.push_back(dense_gradient(part, columns));
+    RListWriter writer;
+    learner->archive(writer);
+    using Rcpp::Named;
+    return Rcpp::List::create(
+        Named("gradient") = dense_gradient(assessment, columns),
+        Named("gradients") = gradients, Named("state") = writer.list(),
+        Named("looks") = Rcpp::wrap(account.per_group),
+        Named("words_used") = static_cast<double>(generator.used()));
   });
 }
 

@@ -3,11 +3,12 @@
 
 #include "r_entry.h"
 #include "r_heartbeat.h"
-#include "r_learner.h"
 #include "r_session.h"
 #include "r_source.h"
 
-#include <frugalreg/learn/run_online.h>
+#include <frugalreg/learn/any_learner.h>
+#include <frugalreg/look/checkpoints.h>
+#include <frugalreg/look/ledger.h>
 
 #include <algorithm>
 #include <cstdint>
@@ -77,55 +78,41 @@ Rcpp::List kept_of(const KeptLooks &kept) {
                             Named("value") = Rcpp::wrap(kept.value));
 }
 
-struct RunRequest {
-  Rcpp::List spec, state, source, options;
-  Rcpp::NumericVector labels;
-};
-
-template <class Learner> Rcpp::List run(const RunRequest &request) {
-  Rcpp::RObject failure = R_NilValue;
-  SourceHandle handle = make_source(request.source, failure);
-  const Rcpp::List &options = request.options;
-  Session<Learner> session(
-      request.spec, request.state, options["seed"], handle.source->rows(),
-      static_cast<std::int64_t>(Rcpp::as<double>(options["passes"])),
-      Rcpp::as<bool>(options["shuffle"]));
-  auto &learner = session.learner;
-  auto &order = session.order;
-  if (Rcpp::as<bool>(options["new_rows"]))
-    order.start_over();
-
-  KeptLooks kept;
-  Ledger ledger(*handle.source, learner.most_looks(), session.account,
-                Rcpp::as<bool>(options["keep_looks"]) ? &kept : nullptr,
-                as_prices(request.spec));
-  const Rcpp::NumericVector planned = options["checkpoints"];
-  Checkpoints checkpoints({planned.begin(), planned.end()}, learner.visits());
-  RHeartbeat heartbeat(Rcpp::as<bool>(options["progress"]));
-  const Ending ending = ending_of(order, [&] {
-    run_online(learner, ledger, request.labels.begin(), order,
-               session.streams.draws, checkpoints, heartbeat, handle.batch);
-  });
-
-  using Rcpp::Named;
-  return Rcpp::List::create(
-      Named("coefficients") = Rcpp::wrap(learner.coefficients()),
-      Named("intercept") = learner.intercept(),
-      Named("state") = session.write(),
-      Named("path") = path_of(checkpoints, learner.groups().columns()),
-      Named("kept") = kept_of(kept), Named("status") = ending.status,
-      Named("failure") = ending.failure, Named("cause") = failure);
-}
-
 } // namespace
 
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_run_online(Rcpp::List spec, Rcpp::List state, Rcpp::List source,
                           Rcpp::NumericVector labels, Rcpp::List options) {
   return entry([&]() -> Rcpp::List {
-    const RunRequest request{spec, state, source, options, labels};
-    return with_learner(spec, [&](auto tag) {
-      return run<typename decltype(tag)::type>(request);
+    Rcpp::RObject failure = R_NilValue;
+    SourceHandle handle = make_source(source, failure);
+    Session session(
+        spec, state, options["seed"], handle.source->rows(),
+        static_cast<std::int64_t>(Rcpp::as<double>(options["passes"])),
+        Rcpp::as<bool>(options["shuffle"]));
+    AnyLearner &learner = *session.learner;
+    if (Rcpp::as<bool>(options["new_rows"]))
+      session.order.start_over();
+
+    KeptLooks kept;
+    Ledger ledger = session.open_ledger(
+        *handle.source,
+        Rcpp::as<bool>(options["keep_looks"]) ? &kept : nullptr);
+    const Rcpp::NumericVector planned = options["checkpoints"];
+    Checkpoints checkpoints({planned.begin(), planned.end()}, learner.visits());
+    RHeartbeat heartbeat(Rcpp::as<bool>(options["progress"]));
+    const Ending ending = ending_of(session.order, [&] {
+      learner.run(ledger, labels.begin(), session.order, session.streams.draws,
+                  checkpoints, heartbeat, handle.batch);
     });
+
+    using Rcpp::Named;
+    return Rcpp::List::create(
+        Named("coefficients") = Rcpp::wrap(learner.coefficients()),
+        Named("intercept") = learner.intercept(),
+        Named("state") = session.write(), Named("summary") = session.summary(),
+        Named("path") = path_of(checkpoints, learner.groups().columns()),
+        Named("kept") = kept_of(kept), Named("status") = ending.status,
+        Named("failure") = ending.failure, Named("cause") = failure);
   });
 }

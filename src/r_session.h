@@ -3,50 +3,43 @@
 #ifndef FRUGALREG_R_SESSION_H
 #define FRUGALREG_R_SESSION_H
 
-#include "r_archive.h"
-#include "r_seed.h"
-#include "r_spec.h"
+#include <Rcpp.h>
 
+#include <frugalreg/base/archive.h>
 #include <frugalreg/base/random.h>
+#include <frugalreg/learn/any_learner.h>
 #include <frugalreg/look/ledger.h>
 #include <frugalreg/look/visit_order.h>
 
-#include <cstddef>
 #include <cstdint>
+#include <memory>
 
-template <class Learner> struct Session {
-  Learner learner;
+// A learner of what online-spec.R describes; an empty state is that of a new
+// one.
+std::unique_ptr<frugalreg::AnyLearner> open_learner(const Rcpp::List &spec,
+                                                    const Rcpp::List &state);
+
+struct Session {
+  std::unique_ptr<frugalreg::AnyLearner> learner;
+  frugalreg::Prices prices;
   frugalreg::Account account;
   frugalreg::Streams streams;
   frugalreg::VisitOrder order;
 
-  // An empty state is that of a new learner.
+  // Learners that are asked and told have no rows.
   Session(const Rcpp::List &spec, const Rcpp::List &state,
-          const Rcpp::NumericVector &seed, std::int64_t rows,
-          std::int64_t passes, bool shuffle)
-      : learner(as_spec(spec)), streams(as_streams(seed)),
-        order(rows, passes, shuffle, streams.order) {
-    account.per_group.assign(
-        static_cast<std::size_t>(learner.groups().groups()), 0);
-    if (state.size() == 0)
-      return;
-    RListReader reader(state);
-    archive(reader);
-    learner.restore();
-  }
+          const Rcpp::NumericVector &seed, std::int64_t rows = 1,
+          std::int64_t passes = 1, bool shuffle = false);
 
-  Rcpp::List write() {
-    RListWriter writer;
-    archive(writer);
-    return writer.list();
-  }
+  // `kept` may be null.
+  frugalreg::Ledger open_ledger(frugalreg::AttributeSource &source,
+                                frugalreg::KeptLooks *kept);
 
-  template <class Archive> void archive(Archive &archive) {
-    archive("learner", learner);
-    archive("account", account);
-    archive("draws", streams.draws);
-    archive("order", order);
-  }
+  Rcpp::List write();
+  // What people want to know of it.
+  Rcpp::List summary();
+
+  void archive(frugalreg::Archive &archive);
 };
 
 #endif

@@ -19,6 +19,10 @@ inline std::vector<std::int32_t> from_zero(const Rcpp::IntegerVector &indices) {
   return result;
 }
 
+inline std::int64_t as_count(SEXP number) {
+  return static_cast<std::int64_t>(Rcpp::as<double>(number));
+}
+
 // `group_of` counts from 1; empty where each column is its own group.
 inline frugalreg::ColumnGroups as_groups(const Rcpp::List &spec) {
   const Rcpp::IntegerVector group_of = spec["group_of"];
@@ -27,50 +31,67 @@ inline frugalreg::ColumnGroups as_groups(const Rcpp::List &spec) {
   return {from_zero(group_of), Rcpp::as<int>(spec["groups"])};
 }
 
-// Whether radius or step size are to be found.
-inline bool is_tuned(const Rcpp::List &spec) {
-  return spec.containsElementNamed("tuning") && !Rf_isNull(spec["tuning"]);
+inline frugalreg::LookSpec as_looks(const Rcpp::List &spec) {
+  frugalreg::LookSpec looks;
+  looks.groups = as_groups(spec);
+  looks.budget = Rcpp::as<std::int32_t>(spec["budget"]);
+  looks.costs = Rcpp::as<std::vector<double>>(spec["costs"]);
+  looks.free = from_zero(spec["free"]);
+  return looks;
 }
 
+inline frugalreg::SamplingSpec as_sampling(const Rcpp::List &spec) {
+  frugalreg::SamplingSpec sampling;
+  sampling.inner = Rcpp::as<std::int32_t>(spec["inner"]);
+  sampling.inner_by_moment = Rcpp::as<bool>(spec["inner_by_moment"]);
+  sampling.replace = Rcpp::as<bool>(spec["replace"]);
+  sampling.first_phase = as_count(spec["first_phase"]);
+  sampling.cautious = Rcpp::as<bool>(spec["cautious"]);
+  sampling.confidence = Rcpp::as<double>(spec["confidence"]);
+  sampling.uniform_share = Rcpp::as<double>(spec["uniform_share"]);
+  sampling.moments = Rcpp::as<std::vector<double>>(spec["moments"]);
+  if (spec.containsElementNamed("spread_power"))
+    sampling.spread_power = Rcpp::as<double>(spec["spread_power"]);
+  return sampling;
+}
+
+inline frugalreg::StepSpec as_steps(const Rcpp::List &spec) {
+  const Rcpp::NumericVector size = spec["step_size"];
+  frugalreg::StepSpec steps;
+  steps.size = {size[0], size[1]};
+  steps.visits = as_count(spec["visits"]);
+  steps.averaging = Rcpp::as<double>(spec["averaging"]);
+  return steps;
+}
+
+// Where radius or step size are to be found.
 inline frugalreg::Tuning as_tuning(const Rcpp::List &spec) {
-  if (!is_tuned(spec))
-    return {};
-  const Rcpp::List tuning = spec["tuning"];
-  return {static_cast<std::int64_t>(Rcpp::as<double>(tuning["pilot"])),
-          static_cast<std::int64_t>(Rcpp::as<double>(tuning["learning"])),
-          Rcpp::as<std::vector<double>>(tuning["radius_factors"]),
-          Rcpp::as<std::vector<double>>(tuning["step_factors"]),
-          Rcpp::as<double>(tuning["label_size"])};
+  frugalreg::Tuning tuning;
+  if (!spec.containsElementNamed("tuning") || Rf_isNull(spec["tuning"]))
+    return tuning;
+  const Rcpp::List given = spec["tuning"];
+  tuning.pilot = as_count(given["pilot"]);
+  tuning.learning = as_count(given["learning"]);
+  tuning.radius_factors =
+      Rcpp::as<std::vector<double>>(given["radius_factors"]);
+  tuning.step_factors = Rcpp::as<std::vector<double>>(given["step_factors"]);
+  tuning.label_size = Rcpp::as<double>(given["label_size"]);
+  return tuning;
 }
 
 inline frugalreg::OnlineSpec as_spec(const Rcpp::List &spec) {
-  const Rcpp::NumericVector step_size = spec["step_size"];
-  frugalreg::OnlineSpec result{
-      as_groups(spec),
-      Rcpp::as<std::int32_t>(spec["budget"]),
-      Rcpp::as<std::int32_t>(spec["inner"]),
-      Rcpp::as<bool>(spec["inner_by_moment"]),
-      Rcpp::as<bool>(spec["replace"]),
-      Rcpp::as<double>(spec["radius"]),
-      Rcpp::as<double>(spec["x_bound"]),
-      {step_size[0], step_size[1]},
-      static_cast<std::int64_t>(Rcpp::as<double>(spec["visits"])),
-      static_cast<std::int64_t>(Rcpp::as<double>(spec["first_phase"])),
-      Rcpp::as<bool>(spec["cautious"]),
-      Rcpp::as<double>(spec["confidence"]),
-      Rcpp::as<double>(spec["uniform_share"]),
-      Rcpp::as<std::vector<double>>(spec["moments"]),
-      Rcpp::as<bool>(spec["psd"]),
-      Rcpp::as<bool>(spec["center"]),
-      Rcpp::as<bool>(spec["intercept"]),
-      Rcpp::as<double>(spec["intercept_step"]),
-      Rcpp::as<double>(spec["averaging"]),
-      Rcpp::as<std::vector<double>>(spec["costs"]),
-      from_zero(spec["free"])};
+  frugalreg::OnlineSpec result;
+  result.looks = as_looks(spec);
+  result.sampling = as_sampling(spec);
+  result.radius = Rcpp::as<double>(spec["radius"]);
+  result.x_bound = Rcpp::as<double>(spec["x_bound"]);
+  result.center = Rcpp::as<bool>(spec["center"]);
+  result.intercept.present = Rcpp::as<bool>(spec["intercept"]);
+  result.intercept.step_size = Rcpp::as<double>(spec["intercept_step"]);
+  result.steps = as_steps(spec);
   result.loss = as_loss(spec["loss"]);
   result.tuning = as_tuning(spec);
-  if (spec.containsElementNamed("spread_power"))
-    result.spread_power = Rcpp::as<double>(spec["spread_power"]);
+  result.psd = Rcpp::as<bool>(spec["psd"]);
   return result;
 }
 

@@ -51,17 +51,29 @@ struct Data {
 };
 
 OnlineSpec spec_of(const ColumnGroups &groups) {
-  OnlineSpec spec{groups,     5,        2,    false, true, 1.0, 1.0,
-                  {0.5, 0.5}, 2 * rows, 0,    false, 0.1,  0.1, {},
-                  false,      false,    true, 0.01,  1.0};
+  OnlineSpec spec;
+  spec.looks.groups = groups;
+  spec.looks.budget = 5;
+  spec.sampling.inner = 2;
+  spec.intercept.present = true;
+  spec.steps.size = {0.5, 0.5};
+  spec.steps.visits = 2 * rows;
+  spec.steps.averaging = 1.0;
   return spec;
+}
+
+template <class Learner> Learner learner_of(const OnlineSpec &spec) {
+  if constexpr (std::is_same_v<Learner, LookCollector>)
+    return LookCollector(spec.looks, spec.sampling);
+  else
+    return Learner(spec);
 }
 
 template <class Learner>
 std::vector<double> learn(AttributeSource &source, const Data &data,
                           const OnlineSpec &spec, Account &account,
                           std::size_t batch = 1) {
-  Learner learner(spec);
+  Learner learner = learner_of<Learner>(spec);
   account = Account();
   account.per_group.assign(static_cast<std::size_t>(learner.groups().groups()),
                            0);
@@ -108,19 +120,19 @@ void test_sources(const Data &data, const Tuning &tuning = {}) {
   std::vector<OnlineSpec> specs;
   for (int design = 0; design < 8; ++design) {
     OnlineSpec spec = spec_of(ColumnGroups(columns));
-    spec.inner_by_moment = design % 4 > 0;
-    spec.replace = design % 4 != 1;
+    spec.sampling.inner_by_moment = design % 4 > 0;
+    spec.sampling.replace = design % 4 != 1;
     spec.center = design >= 4;
     if (design % 4 == 2)
-      spec.moments.assign(columns, 0.25);
+      spec.sampling.moments.assign(columns, 0.25);
     if (design % 4 == 3)
-      spec.first_phase = 60;
+      spec.sampling.first_phase = 60;
     specs.push_back(spec);
   }
   if (tuning.learning == 0) {
     OnlineSpec everything = spec_of(ColumnGroups(columns));
-    everything.budget = columns;
-    everything.inner = 0;
+    everything.looks.budget = columns;
+    everything.sampling.inner = 0;
     specs.push_back(everything);
   }
   std::vector<std::int32_t> group_of;
@@ -133,7 +145,7 @@ void test_sources(const Data &data, const Tuning &tuning = {}) {
     asked = 0;
     const std::vector<double> by_callback =
         learn<Learner>(callback, data, spec, account);
-    if (spec.groups.trivial())
+    if (spec.looks.groups.trivial())
       check(asked == account.total, "the oracle was asked what was counted");
     check(by_callback == learn<Learner>(dense, data, spec, account) &&
               by_callback == learn<Learner>(sparse, data, spec, account),
@@ -177,14 +189,14 @@ template <class Learner> void test_losses(Data data) {
       if (!hard && !loss.random_degree)
         continue;
       OnlineSpec spec = spec_of(ColumnGroups(columns));
-      spec.step_size = {0.01, 0.01};
+      spec.steps.size = {0.01, 0.01};
       spec.loss = loss;
       spec.loss.hard = hard;
       Account account;
       check(learn<Learner>(dense, data, spec, account) ==
                 learn<Learner>(sparse, data, spec, account),
             "the same result with another loss");
-      check(hard || account.maximum > spec.budget,
+      check(hard || account.maximum > spec.looks.budget,
             "a soft budget is exceeded now and then");
     }
   }

@@ -5,6 +5,8 @@
 #ifndef FRUGALREG_BASE_EXACT_SUM_H
 #define FRUGALREG_BASE_EXACT_SUM_H
 
+#include "archive.h"
+
 namespace frugalreg {
 
 class ExactSum {
@@ -22,7 +24,7 @@ public:
   double value() const { return high_ + low_; }
   void clear() { high_ = low_ = 0.0; }
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("high", high_);
     archive("low", low_);
   }

@@ -4,6 +4,8 @@
 #ifndef FRUGALREG_BASE_RANDOM_H
 #define FRUGALREG_BASE_RANDOM_H
 
+#include "archive.h"
+
 #include <array>
 #include <cstdint>
 
@@ -46,9 +48,7 @@ public:
     return result;
   }
 
-  template <class Archive> void archive(Archive &archive) {
-    archive("state", state_);
-  }
+  void archive(Archive &archive) { archive("state", state_); }
 
 private:
   static std::uint64_t rotate_left(std::uint64_t x, int bits) {

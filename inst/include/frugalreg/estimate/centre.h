@@ -10,6 +10,7 @@
 #ifndef FRUGALREG_ESTIMATE_CENTRE_H
 #define FRUGALREG_ESTIMATE_CENTRE_H
 
+#include "../base/archive.h"
 #include "../base/exact_sum.h"
 
 #include <cstddef>
@@ -45,7 +46,7 @@ public:
                    means_[at]);
   }
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("means", means_);
     archive("product", product_);
   }

@@ -5,6 +5,8 @@
 #ifndef FRUGALREG_ESTIMATE_INTERCEPT_H
 #define FRUGALREG_ESTIMATE_INTERCEPT_H
 
+#include "../base/archive.h"
+
 namespace frugalreg {
 
 class Intercept {
@@ -33,7 +35,7 @@ public:
   // A mean moved: the function stays the same.
   void take_up(double change) { correction_ += change; }
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("labels", labels_);
     archive("label_mean", label_mean_);
     archive("correction", correction_);

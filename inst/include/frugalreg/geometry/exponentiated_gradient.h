@@ -9,13 +9,14 @@
 #ifndef FRUGALREG_GEOMETRY_EXPONENTIATED_GRADIENT_H
 #define FRUGALREG_GEOMETRY_EXPONENTIATED_GRADIENT_H
 
+#include "../base/archive.h"
 #include "../base/errors.h"
 #include "../base/exact_sum.h"
-#include "../learn/assumption_watch.h"
-#include "../learn/tuning.h"
 #include "../look/gradient.h"
 #include "../look/sampling_law.h"
 #include "../step/lasso_steps.h"
+#include "../step/step_scale.h"
+#include "norms.h"
 #include "scaled_iterate.h"
 
 #include <algorithm>
@@ -84,7 +85,7 @@ public:
     return true;
   }
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("iterate", iterate_);
     archive("exponents", exponents_);
     archive("reference", reference_);

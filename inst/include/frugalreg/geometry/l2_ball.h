@@ -4,15 +4,16 @@
 #ifndef FRUGALREG_GEOMETRY_L2_BALL_H
 #define FRUGALREG_GEOMETRY_L2_BALL_H
 
+#include "../base/archive.h"
 #include "../base/errors.h"
 #include "../base/exact_sum.h"
-#include "../learn/assumption_watch.h"
-#include "../learn/tuning.h"
 #include "../look/gradient.h"
 #include "../look/sampling_law.h"
 #include "../step/adaptive_step.h"
 #include "../step/constant_step.h"
 #include "../step/ridge_steps.h"
+#include "../step/step_scale.h"
+#include "norms.h"
 #include "scaled_iterate.h"
 
 #include <cmath>
@@ -78,7 +79,7 @@ public:
     return true;
   }
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("iterate", iterate_);
     archive("squared_norm", squared_norm_);
     archive("rule", rule_);

@@ -17,6 +17,7 @@
 #ifndef FRUGALREG_GEOMETRY_PEGASOS_L1_H
 #define FRUGALREG_GEOMETRY_PEGASOS_L1_H
 
+#include "../base/archive.h"
 #include "../base/errors.h"
 #include "../look/gradient.h"
 
@@ -81,7 +82,7 @@ public:
     return result;
   }
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("v", v_);
     archive("settled", settled_);
     archive("support", support_);

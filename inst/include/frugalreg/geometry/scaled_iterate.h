@@ -15,6 +15,7 @@
 #ifndef FRUGALREG_GEOMETRY_SCALED_ITERATE_H
 #define FRUGALREG_GEOMETRY_SCALED_ITERATE_H
 
+#include "../base/archive.h"
 #include "../base/prefetch.h"
 
 #include <algorithm>
@@ -87,7 +88,7 @@ public:
     return result;
   }
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("scale", scale_);
     archive("largest_scale", largest_scale_);
     archive("settled_scale", settled_scale_);

@@ -3,24 +3,13 @@
 #ifndef FRUGALREG_LEARN_ASSUMPTION_WATCH_H
 #define FRUGALREG_LEARN_ASSUMPTION_WATCH_H
 
+#include "../base/archive.h"
 #include "../look/visit.h"
 
-#include <algorithm>
 #include <cmath>
 #include <cstdint>
 
 namespace frugalreg {
-
-// How the norm of a row is built up from single coordinates; above 1 or not is
-// the same for the Euclidean norm and its square.
-struct SquaredNorm {
-  static double add(double norm, double x) { return norm + x * x; }
-};
-struct LargestValue {
-  static double add(double norm, double x) {
-    return std::max(norm, std::fabs(x));
-  }
-};
 
 template <class Norm> class AssumptionWatch {
 public:
@@ -39,9 +28,13 @@ public:
       ++large_labels_;
   }
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("long_rows", long_rows_);
     archive("large_labels", large_labels_);
+  }
+  void report(Archive &archive) const {
+    archive.report("long_rows", long_rows_);
+    archive.report("large_labels", large_labels_);
   }
 
 private:

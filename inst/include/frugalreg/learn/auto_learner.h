@@ -6,9 +6,12 @@
 #ifndef FRUGALREG_LEARN_AUTO_LEARNER_H
 #define FRUGALREG_LEARN_AUTO_LEARNER_H
 
+#include "../base/archive.h"
 #include "../estimate/shared_draws.h"
 #include "../look/assessment.h"
+#include "../look/priced_sampling.h"
 #include "../look/visit.h"
+#include "../step/step_scale.h"
 #include "assumption_watch.h"
 #include "loss_trial.h"
 #include "online_spec.h"
@@ -31,12 +34,12 @@ namespace frugalreg {
 template <class Geometry> class AutoLearner {
 public:
   explicit AutoLearner(OnlineSpec spec)
-      : spec_(std::move(spec)), schedule_(spec_), trial_(spec_.groups) {}
+      : spec_(std::move(spec)), schedule_(spec_), trial_(spec_.looks.groups) {}
   // The parts borrow the definition.
   AutoLearner(const AutoLearner &) = delete;
   AutoLearner &operator=(const AutoLearner &) = delete;
 
-  const ColumnGroups &groups() const { return spec_.groups; }
+  const ColumnGroups &groups() const { return spec_.looks.groups; }
   std::int64_t most_looks() const { return spec_.most_looks(); }
   std::int64_t visits() const { return visits_; }
   std::int64_t visits_ahead() const {
@@ -54,10 +57,11 @@ public:
       advance();
       schedule_.request(visit, generator);
       if (!schedule_.exploring())
-        shared_draws_.request(candidates_, spec_.inner, visit, generator);
+        shared_draws_.request(candidates_, spec_.sampling.inner, visit,
+                              generator);
     }
     visit.begin_free();
-    for (std::int32_t group : spec_.free)
+    for (std::int32_t group : spec_.looks.free)
       visit.add(group);
   }
 
@@ -102,7 +106,7 @@ public:
     return candidates_.empty() ? 0.0 : candidates_[chosen_index()].intercept();
   }
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("visits", visits_);
     archive("watch", watch_);
     archive("radii", radii_);
@@ -115,6 +119,13 @@ public:
     for (std::size_t at = 0; at < candidates_.size(); ++at)
       archive(("candidate" + std::to_string(at + 1)).c_str(), candidates_[at]);
   }
+  void report(Archive &archive) const {
+    archive.report("visits", visits_);
+    archive.report("second_phase", schedule_.second_phase());
+    watch_.report(archive);
+    Candidates candidates{*this};
+    archive("candidates", candidates);
+  }
   void restore() {
     schedule_.restore();
     for (Regressor<Geometry> &candidate : candidates_) {
@@ -125,6 +136,18 @@ public:
 
 private:
   using Change = typename SamplingSchedule<Geometry>::Change;
+
+  // The part of a report that says what was tried.
+  struct Candidates {
+    const AutoLearner &of;
+    void archive(Archive &archive) const {
+      archive.report("radius", of.radii_);
+      archive.report("step_size", of.steps_);
+      archive.report("first_step_size", of.first_steps_);
+      of.trial_.report(archive, of.radii_.size());
+      archive.report("chosen", of.chosen_); // from 0
+    }
+  };
 
   bool in_trial() const { return visits_ >= spec_.tuning.learning; }
   std::size_t chosen_index() const { return static_cast<std::size_t>(chosen_); }
@@ -183,7 +206,7 @@ private:
 
   void set_steps() {
     const std::vector<double> &factors = spec_.tuning.step_factors;
-    const double given = spec_.step_size[schedule_.second_phase() ? 1 : 0];
+    const double given = spec_.steps.size[schedule_.second_phase() ? 1 : 0];
     StepScale scale{schedule_.squared_length(),
                     squared_row(),
                     static_cast<double>(spec_.tuning.learning),
@@ -224,11 +247,11 @@ private:
     if (spec_.center)
       for (std::int32_t column = 0; column < groups().columns(); ++column)
         means.push_back(schedule_.moments().mean(column) * spec_.x_bound);
-    trial_.open(
-        std::move(contenders),
-        priced_moments<typename Geometry::Law>(
-            spec_, floored_moments(schedule_.spreads(), spec_.uniform_share)),
-        std::move(means), spec_.free, spec_.budget);
+    trial_.open(std::move(contenders),
+                priced_moments<typename Geometry::Law>(
+                    spec_.looks, floored_moments(schedule_.spreads(),
+                                                 spec_.sampling.uniform_share)),
+                std::move(means), spec_.looks.free, spec_.looks.budget);
   }
 
   void choose() {

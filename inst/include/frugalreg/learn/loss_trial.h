@@ -6,6 +6,7 @@
 #ifndef FRUGALREG_LEARN_LOSS_TRIAL_H
 #define FRUGALREG_LEARN_LOSS_TRIAL_H
 
+#include "../base/archive.h"
 #include "../look/column_groups.h"
 #include "../look/visit.h"
 #include "../sample/alias_table.h"
@@ -14,6 +15,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -69,19 +71,35 @@ public:
   // What the choice goes by: the estimate and one standard error. A loss is not
   // negative: estimates below 0 are nothing but noise, and count as 0.
   double bound(std::size_t at) const {
-    const double mean = sums_[at] / count_;
-    const double variance = squares_[at] / count_ - mean * mean;
-    return std::max(mean, 0.0) +
-           std::sqrt(std::max(variance, 0.0) / (count_ - 1.0));
+    return std::max(mean(at), 0.0) + standard_error(at);
   }
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("count", count_);
     archive("sums", sums_);
     archive("squares", squares_);
   }
+  // Not a number where examples are too few to tell.
+  void report(Archive &archive, std::size_t contenders) const {
+    constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+    std::vector<double> losses(contenders, unknown), errors(losses);
+    for (std::size_t at = 0; at < sums_.size(); ++at) {
+      if (count_ > 0.0)
+        losses[at] = mean(at);
+      if (count_ > 1.0)
+        errors[at] = standard_error(at);
+    }
+    archive("loss", losses);
+    archive("se", errors);
+  }
 
 private:
+  double mean(std::size_t at) const { return sums_[at] / count_; }
+  double standard_error(std::size_t at) const {
+    const double variance = squares_[at] / count_ - mean(at) * mean(at);
+    return std::sqrt(std::max(variance, 0.0) / (count_ - 1.0));
+  }
+
   void mix(const std::vector<double> &spreads,
            const std::vector<std::int32_t> &free) {
     probabilities_.assign(static_cast<std::size_t>(groups_->groups()), 0.0);

@@ -9,9 +9,11 @@
 #ifndef FRUGALREG_LEARN_MOMENT_LEARNER_H
 #define FRUGALREG_LEARN_MOMENT_LEARNER_H
 
+#include "../base/archive.h"
 #include "../base/random.h"
 #include "../convex/l1_quadratic.h"
 #include "../convex/psd_projection.h"
+#include "../geometry/norms.h"
 #include "../look/assessment.h"
 #include "../look/visit.h"
 #include "assumption_watch.h"
@@ -35,7 +37,7 @@ public:
         values_(Eigen::VectorXd::Zero(columns())),
         labelled_(Eigen::VectorXd::Zero(columns())) {}
 
-  const ColumnGroups &groups() const { return spec_.groups; }
+  const ColumnGroups &groups() const { return spec_.looks.groups; }
   std::int64_t most_looks() const { return spec_.most_looks(); }
   std::int64_t visits() const { return visits_; }
 
@@ -91,13 +93,13 @@ public:
     return result;
   }
   double intercept() const {
-    if (!spec_.intercept || visits_ == 0)
+    if (!spec_.intercept.present || visits_ == 0)
       return 0.0;
     const double n = static_cast<double>(visits_);
     return (labels_ - solution().dot(values_)) / n;
   }
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("visits", visits_);
     archive("watch", watch_);
     archive("labels", labels_);
@@ -105,11 +107,16 @@ public:
     archive("labelled", labelled_);
     archive("products", products_);
   }
+  void report(Archive &archive) const {
+    archive.report("visits", visits_);
+    archive.report("step_size", spec_.steps.size[0]);
+    watch_.report(archive);
+  }
   void restore() {}
 
 private:
-  Eigen::Index columns() const { return spec_.groups.columns(); }
-  std::int64_t pair_count() const { return spec_.budget / 2; }
+  Eigen::Index columns() const { return spec_.looks.groups.columns(); }
+  std::int64_t pair_count() const { return spec_.looks.budget / 2; }
 
   static bool is_new(const Visit &visit, std::int32_t first,
                      std::int32_t second) {
@@ -152,7 +159,7 @@ private:
     const double n = static_cast<double>(visits_);
     Eigen::MatrixXd a = products_ / n;
     Eigen::VectorXd b = labelled_ / n;
-    if (spec_.intercept) {
+    if (spec_.intercept.present) {
       a -= values_ * values_.transpose() / (n * n);
       b -= 2.0 * (labels_ / n) * values_ / n;
     }

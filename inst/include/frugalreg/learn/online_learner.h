@@ -4,6 +4,7 @@
 #ifndef FRUGALREG_LEARN_ONLINE_LEARNER_H
 #define FRUGALREG_LEARN_ONLINE_LEARNER_H
 
+#include "../base/archive.h"
 #include "../look/assessment.h"
 #include "../look/visit.h"
 #include "assumption_watch.h"
@@ -28,7 +29,7 @@ public:
   OnlineLearner(const OnlineLearner &) = delete;
   OnlineLearner &operator=(const OnlineLearner &) = delete;
 
-  const ColumnGroups &groups() const { return spec_.groups; }
+  const ColumnGroups &groups() const { return spec_.looks.groups; }
   std::int64_t most_looks() const { return spec_.most_looks(); }
   std::int64_t visits() const { return visits_; }
   std::int64_t visits_ahead() const { return schedule_.visits_ahead(visits_); }
@@ -41,7 +42,7 @@ public:
     if (!schedule_.exploring())
       regressor_.request(visit, generator);
     visit.begin_free();
-    for (std::int32_t group : spec_.free)
+    for (std::int32_t group : spec_.looks.free)
       visit.add(group);
   }
 
@@ -84,11 +85,17 @@ public:
   std::vector<double> coefficients() const { return regressor_.coefficients(); }
   double intercept() const { return regressor_.intercept(); }
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("visits", visits_);
     archive("watch", watch_);
     schedule_.archive(archive);
     regressor_.archive(archive);
+  }
+  void report(Archive &archive) const {
+    archive.report("visits", visits_);
+    archive.report("second_phase", schedule_.second_phase());
+    archive.report("step_size", schedule_.step_size());
+    watch_.report(archive);
   }
   // After the state was read: what follows from it.
   void restore() {

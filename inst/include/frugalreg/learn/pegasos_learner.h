@@ -5,9 +5,11 @@
 #ifndef FRUGALREG_LEARN_PEGASOS_LEARNER_H
 #define FRUGALREG_LEARN_PEGASOS_LEARNER_H
 
+#include "../base/archive.h"
 #include "../estimate/data_point.h"
 #include "../estimate/gradient_estimate.h"
 #include "../estimate/intercept.h"
+#include "../geometry/norms.h"
 #include "../geometry/pegasos_l1.h"
 #include "../look/assessment.h"
 #include "../look/visit.h"
@@ -35,14 +37,14 @@ class PegasosLearner {
 public:
   explicit PegasosLearner(OnlineSpec spec)
       : spec_(std::move(spec)), unit_(1.0 / spec_.x_bound),
-        geometry_(spec_.groups.columns(), spec_.radius),
-        data_point_(Design::uniform(spec_.groups.groups(), spec_.draws(),
-                                    spec_.replace)),
-        intercept_(spec_.intercept, spec_.intercept_step),
-        lambda_(std::isnan(spec_.step_size[0]) ? theory_lambda()
-                                               : spec_.step_size[0]) {}
+        geometry_(spec_.looks.groups.columns(), spec_.radius),
+        data_point_(Design::uniform(spec_.looks.groups.groups(), spec_.draws(),
+                                    spec_.sampling.replace)),
+        intercept_(spec_.intercept.present, spec_.intercept.step_size),
+        lambda_(std::isnan(spec_.steps.size[0]) ? theory_lambda()
+                                                : spec_.steps.size[0]) {}
 
-  const ColumnGroups &groups() const { return spec_.groups; }
+  const ColumnGroups &groups() const { return spec_.looks.groups; }
   std::int64_t most_looks() const { return spec_.most_looks(); }
   std::int64_t visits() const { return visits_; }
 
@@ -53,7 +55,7 @@ public:
     if (sizes_.empty())
       return;
     visit.draws.inner_total = sizes_.back();
-    for (std::int32_t r = 0; r < spec_.inner; ++r) {
+    for (std::int32_t r = 0; r < spec_.sampling.inner; ++r) {
       const double place = uniform01(generator) * visit.draws.inner_total;
       const auto at = static_cast<std::size_t>(
           std::upper_bound(sizes_.begin(), sizes_.end(), place) -
@@ -90,7 +92,7 @@ public:
     geometry_.check(assessment.gradient, factor);
     geometry_.step(assessment.gradient, 1.0 - 1.0 / round, factor);
     // The paper averages the iterates after their projection.
-    const double weight = averaging_weight(visits_ + 1, spec_.averaging);
+    const double weight = averaging_weight(visits_ + 1, spec_.steps.averaging);
     geometry_.include(weight);
     intercept_.learn(assessment.residual, label);
     intercept_.include(weight, 0.0);
@@ -108,12 +110,17 @@ public:
     return intercept_.average(geometry_.total_weight());
   }
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("visits", visits_);
     archive("watch", watch_);
     archive("geometry", geometry_);
     archive("intercept", intercept_);
     archive("lambda", lambda_);
+  }
+  void report(Archive &archive) const {
+    archive.report("visits", visits_);
+    archive.report("step_size", lambda_);
+    watch_.report(archive);
   }
   void restore() {}
 
@@ -121,9 +128,9 @@ private:
   // The theorem's, whose B_2 is taken to be B.
   double theory_lambda() const {
     const double m =
-        static_cast<double>(std::max<std::int64_t>(spec_.visits, 2));
+        static_cast<double>(std::max<std::int64_t>(spec_.steps.visits, 2));
     return (spec_.radius + 1.0) * groups().groups() / spec_.radius *
-           std::sqrt(std::log(m) / (m * spec_.budget));
+           std::sqrt(std::log(m) / (m * spec_.looks.budget));
   }
 
   // Running sums of |w| over the support.

@@ -3,6 +3,7 @@
 #ifndef FRUGALREG_LEARN_REGRESSOR_H
 #define FRUGALREG_LEARN_REGRESSOR_H
 
+#include "../base/archive.h"
 #include "../estimate/centre.h"
 #include "../estimate/data_point.h"
 #include "../estimate/gradient_estimate.h"
@@ -26,11 +27,12 @@ template <class Geometry> class Regressor {
 public:
   Regressor(const OnlineSpec &spec, double radius)
       : spec_(&spec), unit_(1.0 / spec.x_bound),
-        geometry_(spec.groups.columns(), radius),
-        inner_(spec.groups, spec.inner), factor_(spec.loss, radius, spec.inner),
-        intercept_(spec.intercept, spec.intercept_step),
-        centre_(spec.groups.columns(), spec.center) {
-    inner_.set_free(spec.free);
+        geometry_(spec.looks.groups.columns(), radius),
+        inner_(spec.looks.groups, spec.sampling.inner),
+        factor_(spec.loss, radius, spec.sampling.inner),
+        intercept_(spec.intercept.present, spec.intercept.step_size),
+        centre_(spec.looks.groups.columns(), spec.center) {
+    inner_.set_free(spec.looks.free);
   }
   // The inner product borrows the groups.
   Regressor(const Regressor &) = delete;
@@ -89,7 +91,7 @@ public:
     if (average_is_over_)
       restart_average();
     ++averaged_;
-    const double weight = averaging_weight(averaged_, spec_->averaging);
+    const double weight = averaging_weight(averaged_, spec_->steps.averaging);
     const auto &iterate = geometry_.iterate();
     geometry_.iterate().include(weight);
     intercept_.include(weight, -iterate.scale() * centre_.product());
@@ -127,7 +129,8 @@ public:
   void follow_means(const LookMoments &moments) {
     if (!centre_.present())
       return;
-    for (std::int32_t column = 0; column < spec_->groups.columns(); ++column)
+    for (std::int32_t column = 0; column < spec_->looks.groups.columns();
+         ++column)
       centre_.move(column, moments.mean(column),
                    geometry_.iterate().unscaled(column));
   }
@@ -143,7 +146,7 @@ public:
     return intercept_.average(geometry_.iterate().total_weight());
   }
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("averaged", averaged_);
     archive("average_is_over", average_is_over_);
     archive("geometry", geometry_);

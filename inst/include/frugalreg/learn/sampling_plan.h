@@ -3,6 +3,7 @@
 #ifndef FRUGALREG_LEARN_SAMPLING_PLAN_H
 #define FRUGALREG_LEARN_SAMPLING_PLAN_H
 
+#include "../base/archive.h"
 #include "../look/priced_sampling.h"
 #include "../look/sampling_law.h"
 #include "../step/step_setting.h"
@@ -22,7 +23,7 @@ struct SamplingPlan {
   std::vector<double> inner_moments; // none: by the coefficients alone
   double step_size;
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("probabilities", probabilities);
     archive("inner_moments", inner_moments);
     archive("step_size", step_size);
@@ -31,8 +32,8 @@ struct SamplingPlan {
 
 inline StepSetting step_setting(const OnlineSpec &spec, std::int64_t visits) {
   return {static_cast<double>(spec.draws()),
-          static_cast<double>(spec.paid_groups()),
-          static_cast<double>(spec.groups.columns()),
+          static_cast<double>(spec.looks.paid_groups()),
+          static_cast<double>(spec.looks.groups.columns()),
           static_cast<double>(std::max<std::int64_t>(visits, 1)), spec.radius};
 }
 
@@ -44,34 +45,36 @@ inline double theory_scale(const OnlineSpec &spec) {
 
 // With uniform draws nothing is known of the moments: they count as equal.
 template <class Geometry> SamplingPlan uniform_plan(const OnlineSpec &spec) {
-  const std::int64_t visits = spec.two_phase() ? spec.first_phase : spec.visits;
+  const std::int64_t visits =
+      spec.sampling.two_phase() ? spec.sampling.first_phase : spec.steps.visits;
   SamplingPlan plan;
-  if (spec.inner_by_moment)
-    plan.inner_moments.assign(static_cast<std::size_t>(spec.groups.columns()),
-                              1.0);
+  if (spec.sampling.inner_by_moment)
+    plan.inner_moments.assign(
+        static_cast<std::size_t>(spec.looks.groups.columns()), 1.0);
   plan.step_size =
       theory_scale(spec) * Geometry::Steps::uniform(step_setting(spec, visits));
-  if (!spec.free.empty())
+  if (!spec.looks.free.empty())
     plan.probabilities = draw_probabilities<MaxMomentLaw>(
-        spec,
-        std::vector<double>(static_cast<std::size_t>(spec.groups.groups()),
-                            1.0),
+        spec.looks,
+        std::vector<double>(
+            static_cast<std::size_t>(spec.looks.groups.groups()), 1.0),
         0.0);
   return plan;
 }
 
 template <class Geometry> SamplingPlan moment_plan(const OnlineSpec &spec) {
   SamplingPlan plan;
-  std::vector<double> weights =
-      law_weights<typename Geometry::Law>(spec.groups, spec.moments);
-  plan.step_size = theory_scale(spec) *
-                   Geometry::Steps::moments(step_setting(spec, spec.visits),
-                                            paid_sum(spec, weights));
-  plan.probabilities =
-      draw_probabilities<typename Geometry::Law>(spec, std::move(weights), 0.0);
-  if (spec.inner_by_moment)
-    plan.inner_moments =
-        priced_moments<typename Geometry::Law>(spec, spec.moments);
+  std::vector<double> weights = law_weights<typename Geometry::Law>(
+      spec.looks.groups, spec.sampling.moments);
+  plan.step_size =
+      theory_scale(spec) *
+      Geometry::Steps::moments(step_setting(spec, spec.steps.visits),
+                               paid_sum(spec.looks, weights));
+  plan.probabilities = draw_probabilities<typename Geometry::Law>(
+      spec.looks, std::move(weights), 0.0);
+  if (spec.sampling.inner_by_moment)
+    plan.inner_moments = priced_moments<typename Geometry::Law>(
+        spec.looks, spec.sampling.moments);
   return plan;
 }
 
@@ -101,14 +104,15 @@ SamplingPlan second_phase_plan(const OnlineSpec &spec,
                                const std::vector<double> &estimates) {
   using Law = typename Geometry::Law;
   using Steps = typename Geometry::Steps;
-  const double groups = spec.paid_groups();
+  const double groups = spec.looks.paid_groups();
   const double slack =
-      spec.cautious
+      spec.sampling.cautious
           ? Steps::bounded_slack(
                 groups *
-                std::log(2.0 * spec.groups.columns() / spec.confidence) /
-                (static_cast<double>(spec.budget) *
-                 static_cast<double>(spec.first_phase)))
+                std::log(2.0 * spec.looks.groups.columns() /
+                         spec.sampling.confidence) /
+                (static_cast<double>(spec.looks.budget) *
+                 static_cast<double>(spec.sampling.first_phase)))
           : 0.0;
   std::vector<double> sampled = estimates, bounded = estimates;
   for (std::size_t at = 0; at < estimates.size(); ++at) {
@@ -119,15 +123,18 @@ SamplingPlan second_phase_plan(const OnlineSpec &spec,
   plan.step_size =
       theory_scale(spec) *
       Steps::second_phase(
-          step_setting(spec, spec.visits - spec.first_phase),
-          paid_sum(spec, law_weights<Law>(spec.groups, bounded)), slack);
-  plan.probabilities =
-      draw_probabilities<Law>(spec, law_weights<Law>(spec.groups, sampled),
-                              spec.cautious ? 0.0 : spec.uniform_share);
-  if (spec.inner_by_moment)
+          step_setting(spec, spec.steps.visits - spec.sampling.first_phase),
+          paid_sum(spec.looks, law_weights<Law>(spec.looks.groups, bounded)),
+          slack);
+  plan.probabilities = draw_probabilities<Law>(
+      spec.looks, law_weights<Law>(spec.looks.groups, sampled),
+      spec.sampling.cautious ? 0.0 : spec.sampling.uniform_share);
+  if (spec.sampling.inner_by_moment)
     plan.inner_moments = priced_moments<Law>(
-        spec, floored_moments(std::move(sampled),
-                              spec.cautious ? 0.0 : spec.uniform_share));
+        spec.looks,
+        floored_moments(std::move(sampled), spec.sampling.cautious
+                                                ? 0.0
+                                                : spec.sampling.uniform_share));
   return plan;
 }
 
@@ -136,11 +143,12 @@ template <class Geometry>
 void follow_spreads(SamplingPlan &plan, const OnlineSpec &spec,
                     const std::vector<double> &spreads) {
   plan.probabilities = draw_probabilities<typename Geometry::Law>(
-      spec, law_weights<typename Geometry::Law>(spec.groups, spreads),
-      spec.uniform_share);
-  if (spec.inner_by_moment)
+      spec.looks,
+      law_weights<typename Geometry::Law>(spec.looks.groups, spreads),
+      spec.sampling.uniform_share);
+  if (spec.sampling.inner_by_moment)
     plan.inner_moments = priced_moments<typename Geometry::Law>(
-        spec, floored_moments(spreads, spec.uniform_share));
+        spec.looks, floored_moments(spreads, spec.sampling.uniform_share));
 }
 
 } // namespace frugalreg

@@ -4,6 +4,7 @@
 #ifndef FRUGALREG_LEARN_SAMPLING_SCHEDULE_H
 #define FRUGALREG_LEARN_SAMPLING_SCHEDULE_H
 
+#include "../base/archive.h"
 #include "../base/errors.h"
 #include "../estimate/data_point.h"
 #include "../look/look_moments.h"
@@ -24,13 +25,14 @@ template <class Geometry> class SamplingSchedule {
 public:
   explicit SamplingSchedule(const OnlineSpec &spec)
       : spec_(&spec), data_point_(Design()),
-        moments_(spec.two_phase() || spec.center || spec.tuning.pilot > 0
-                     ? spec.groups.columns()
+        moments_(spec.sampling.two_phase() || spec.center ||
+                         spec.tuning.pilot > 0
+                     ? spec.looks.groups.columns()
                      : 0,
                  spec.center),
         exploring_(spec.tuning.pilot > 0 || explores_first_phase()) {
-    follow(spec.moments.empty() ? uniform_plan<Geometry>(spec)
-                                : moment_plan<Geometry>(spec));
+    follow(spec.sampling.moments.empty() ? uniform_plan<Geometry>(spec)
+                                         : moment_plan<Geometry>(spec));
   }
 
   // What a change means for the regressors.
@@ -38,7 +40,8 @@ public:
 
   // To be called before each request.
   Change advance(std::int64_t visits) {
-    if (spec_->two_phase() && !second_phase_ && visits >= spec_->first_phase) {
+    if (spec_->sampling.two_phase() && !second_phase_ &&
+        visits >= spec_->sampling.first_phase) {
       begin_second_phase();
       return Change::phase;
     }
@@ -58,7 +61,7 @@ public:
   // How many visits can be asked for at a time before a phase ends.
   std::int64_t visits_ahead(std::int64_t visits) const {
     std::int64_t result = std::numeric_limits<std::int64_t>::max();
-    for (std::int64_t end : {spec_->tuning.pilot, spec_->first_phase})
+    for (std::int64_t end : {spec_->tuning.pilot, spec_->sampling.first_phase})
       if (visits < end)
         result = std::min(result, end - visits);
     return result;
@@ -81,7 +84,7 @@ public:
   const LookMoments &moments() const { return moments_; }
 
   double step_size() const {
-    const double given = spec_->step_size[second_phase_ ? 1 : 0];
+    const double given = spec_->steps.size[second_phase_ ? 1 : 0];
     return std::isnan(given) ? plan_.step_size : given;
   }
 
@@ -91,23 +94,27 @@ public:
     other.radius = radius;
     return second_phase_
                ? second_phase_plan<Geometry>(other, spreads()).step_size
-           : spec_->moments.empty() ? uniform_plan<Geometry>(other).step_size
-                                    : moment_plan<Geometry>(other).step_size;
+           : spec_->sampling.moments.empty()
+               ? uniform_plan<Geometry>(other).step_size
+               : moment_plan<Geometry>(other).step_size;
   }
 
   // The mean squared value of each attribute in the coordinates that are
   // learned in, as far as known; those not seen often enough count as the mean
   // of the others.
   std::vector<double> likely_spreads() const {
-    return spec_->moments.empty() ? moments_.likely_spreads() : spreads();
+    return spec_->sampling.moments.empty() ? moments_.likely_spreads()
+                                           : spreads();
   }
 
   // The expected squared length of the data point's estimate.
   double squared_length() const {
     const std::vector<double> spreads = likely_spreads();
     double sum = 0.0;
-    for (std::int32_t column = 0; column < spec_->groups.columns(); ++column) {
-      const double weight = data_point_.weight(spec_->groups.group_of(column));
+    for (std::int32_t column = 0; column < spec_->looks.groups.columns();
+         ++column) {
+      const double weight =
+          data_point_.weight(spec_->looks.groups.group_of(column));
       sum += spreads[static_cast<std::size_t>(column)] *
              (std::isfinite(weight) ? std::max(weight, 1.0) : 1.0);
     }
@@ -116,8 +123,9 @@ public:
 
   // Mean squares about the means, from given moments where there are any.
   std::vector<double> spreads() const {
-    return spec_->moments.empty() ? moments_.spreads()
-                                  : moments_.spreads(spec_->moments);
+    return spec_->sampling.moments.empty()
+               ? moments_.spreads()
+               : moments_.spreads(spec_->sampling.moments);
   }
 
   // What was looked at enters the moments last of all.
@@ -134,12 +142,12 @@ public:
 
   // Where E[x^2] is known to be 0 there can be no other value than 0.
   void check_zero_moments(const Visit &visit) const {
-    if (spec_->moments.empty())
+    if (spec_->sampling.moments.empty())
       return;
     for (std::int32_t slot = 0; slot < visit.slots(); ++slot) {
       const double *value = visit.values(slot);
       for (std::int32_t column : visit.columns(slot)) {
-        if (*value != 0.0 && spec_->moments[column] == 0.0)
+        if (*value != 0.0 && spec_->sampling.moments[column] == 0.0)
           throw ValueError("not 0, though its second moment is given as 0",
                            column, *value);
         ++value;
@@ -147,7 +155,7 @@ public:
     }
   }
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("second_phase", second_phase_);
     archive("exploring", exploring_);
     archive("moments", moments_);
@@ -160,20 +168,24 @@ public:
 private:
   // The theory's first phase only estimates moments.
   bool explores_first_phase() const {
-    return spec_->two_phase() && spec_->cautious && !second_phase_;
+    return spec_->sampling.two_phase() && spec_->sampling.cautious &&
+           !second_phase_;
   }
   bool goes_by_moments() const {
-    return second_phase_ || !spec_->moments.empty();
+    return second_phase_ || !spec_->sampling.moments.empty();
   }
 
   void follow(SamplingPlan plan) {
     plan_ = std::move(plan);
-    const std::int32_t draws = exploring_ ? spec_->budget : spec_->draws();
-    data_point_ = DataPoint(
-        spec_->full_information() ? Design::everything(spec_->groups.groups())
-        : plan_.probabilities.empty()
-            ? Design::uniform(spec_->groups.groups(), draws, spec_->replace)
-            : Design::weighted(plan_.probabilities, draws));
+    const std::int32_t draws =
+        exploring_ ? spec_->looks.budget : spec_->draws();
+    data_point_ =
+        DataPoint(spec_->sampling.full_information()
+                      ? Design::everything(spec_->looks.groups.groups())
+                  : plan_.probabilities.empty()
+                      ? Design::uniform(spec_->looks.groups.groups(), draws,
+                                        spec_->sampling.replace)
+                      : Design::weighted(plan_.probabilities, draws));
   }
 
   void begin_second_phase() {

@@ -20,7 +20,7 @@ struct ColumnSpan {
 class ColumnGroups {
 public:
   // Each column its own group.
-  explicit ColumnGroups(std::int32_t columns)
+  explicit ColumnGroups(std::int32_t columns = 0)
       : columns_(columns), groups_(columns) {}
 
   // group_of[column] in [0, groups); every group must be met.

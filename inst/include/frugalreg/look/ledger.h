@@ -5,6 +5,7 @@
 #ifndef FRUGALREG_LOOK_LEDGER_H
 #define FRUGALREG_LOOK_LEDGER_H
 
+#include "../base/archive.h"
 #include "../base/errors.h"
 #include "attribute_source.h"
 #include "column_groups.h"
@@ -29,7 +30,7 @@ struct Account {
   double money = 0.0; // where looks have prices
   double most_money = 0.0;
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("visits", visits);
     archive("total", total);
     archive("maximum", maximum);
@@ -68,9 +69,10 @@ public:
     for (std::size_t at = 0; at < length; ++at) {
       Visit &visit = questions[at].visit;
       pay(visit);
-      visit.values_.resize(visit.columns_.size());
-      looks_.push_back({questions[at].row, visit.columns_.data(),
-                        static_cast<std::int32_t>(visit.columns_.size()),
+      const std::vector<std::int32_t> &columns = visit.columns();
+      visit.values_.resize(columns.size());
+      looks_.push_back({questions[at].row, columns.data(),
+                        static_cast<std::int32_t>(columns.size()),
                         visit.values_.data()});
     }
     source_->read_batch(looks_.data(), looks_.size());
@@ -114,10 +116,11 @@ private:
   }
 
   void keep(std::int64_t row, const Visit &visit) {
-    for (std::size_t at = 0; at < visit.columns_.size(); ++at)
+    const std::vector<std::int32_t> &columns = visit.columns();
+    for (std::size_t at = 0; at < columns.size(); ++at)
       if (std::isfinite(visit.values_[at])) {
         kept_->row.push_back(row);
-        kept_->column.push_back(visit.columns_[at]);
+        kept_->column.push_back(columns[at]);
         kept_->value.push_back(visit.values_[at]);
       }
   }

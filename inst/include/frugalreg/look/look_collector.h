@@ -5,14 +5,16 @@
 #ifndef FRUGALREG_LOOK_LOOK_COLLECTOR_H
 #define FRUGALREG_LOOK_LOOK_COLLECTOR_H
 
+#include "../base/archive.h"
 #include "../base/random.h"
-#include "../learn/online_spec.h"
 #include "../sample/alias_table.h"
 #include "../sample/without_replacement.h"
 #include "assessment.h"
 #include "look_moments.h"
+#include "look_spec.h"
 #include "priced_sampling.h"
 #include "sampling_law.h"
+#include "sampling_spec.h"
 #include "visit.h"
 
 #include <cmath>
@@ -26,45 +28,46 @@ namespace frugalreg {
 
 class LookCollector {
 public:
-  explicit LookCollector(OnlineSpec spec)
-      : spec_(std::move(spec)), moments_(spec_.groups.columns(), true) {
+  LookCollector(LookSpec looks, SamplingSpec sampling)
+      : looks_(std::move(looks)), sampling_(std::move(sampling)),
+        moments_(looks_.groups.columns(), true) {
     std::vector<bool> is_free(static_cast<std::size_t>(groups().groups()),
                               false);
-    for (std::int32_t group : spec_.free)
+    for (std::int32_t group : looks_.free)
       is_free[static_cast<std::size_t>(group)] = true;
     for (std::int32_t group = 0; group < groups().groups(); ++group)
       if (!is_free[static_cast<std::size_t>(group)])
         paid_.push_back(group);
   }
 
-  const ColumnGroups &groups() const { return spec_.groups; }
+  const ColumnGroups &groups() const { return looks_.groups; }
   std::int64_t visits() const { return visits_; }
 
   template <class Generator> void request(Visit &visit, Generator &generator) {
     visit.clear();
-    if (spec_.budget >= static_cast<std::int32_t>(paid_.size()))
+    if (looks_.budget >= static_cast<std::int32_t>(paid_.size()))
       for (std::int32_t group : paid_)
         visit.add(group);
     else if (table_.empty())
       draw_distinct(generator, static_cast<std::int32_t>(paid_.size()),
-                    spec_.budget, seen_,
+                    looks_.budget, seen_,
                     [&](std::int32_t at) { visit.add(paid_[at]); });
     else
       draw_weighted(visit, generator);
     visit.begin_free();
-    for (std::int32_t group : spec_.free)
+    for (std::int32_t group : looks_.free)
       visit.add(group);
   }
 
   template <class Generator, class Take>
   void foresee(const Generator &, Take) {}
 
-  std::int64_t most_looks() const { return spec_.most_looks(); }
+  std::int64_t most_looks() const { return looks_.budget; }
 
   // The first phase ends between two batches.
   std::int64_t visits_ahead() const {
-    return spec_.two_phase() && visits_ < spec_.first_phase
-               ? spec_.first_phase - visits_
+    return sampling_.two_phase() && visits_ < sampling_.first_phase
+               ? sampling_.first_phase - visits_
                : std::numeric_limits<std::int64_t>::max();
   }
 
@@ -73,14 +76,14 @@ public:
 
   void apply(const Visit &visit, double, const Assessment &) {
     ++visits_;
-    if (!probabilities_.empty() || !spec_.two_phase())
+    if (!probabilities_.empty() || !sampling_.two_phase())
       return;
     for (std::int32_t slot = 0; slot < visit.slots(); ++slot) {
       const double *value = visit.values(slot);
       for (std::int32_t column : visit.columns(slot))
         moments_.include(column, *value++);
     }
-    if (visits_ >= spec_.first_phase)
+    if (visits_ >= sampling_.first_phase)
       begin_second_phase();
   }
 
@@ -91,10 +94,14 @@ public:
   }
   double intercept() const { return 0.0; }
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("visits", visits_);
     archive("moments", moments_);
     archive("probabilities", probabilities_);
+  }
+  void report(Archive &archive) const {
+    archive.report("visits", visits_);
+    archive.report("probabilities", probabilities_);
   }
   void restore() {
     if (!probabilities_.empty())
@@ -106,8 +113,8 @@ private:
   // find is drawn uniformly.
   template <class Generator>
   void draw_weighted(Visit &visit, Generator &generator) {
-    for (std::int32_t tries = 0; visit.slots() < spec_.budget; ++tries)
-      visit.add(tries < 64 * spec_.budget
+    for (std::int32_t tries = 0; visit.slots() < looks_.budget; ++tries)
+      visit.add(tries < 64 * looks_.budget
                     ? table_.draw(generator)
                     : paid_[uniform_below(generator, static_cast<std::uint32_t>(
                                                          paid_.size()))]);
@@ -118,17 +125,18 @@ private:
         law_weights<RootMomentLaw>(groups(), moments_.spreads());
     double mean = 0.0;
     for (double &weight : weights)
-      weight = std::pow(weight, spec_.spread_power);
+      weight = std::pow(weight, sampling_.spread_power);
     for (std::int32_t group : paid_)
       mean += weights[static_cast<std::size_t>(group)] /
               static_cast<double>(paid_.size());
     for (double &weight : weights)
-      weight = mean > 0.0 ? weight + spec_.uniform_share * mean : 1.0;
-    probabilities_ = draw_probabilities<RootMomentLaw>(spec_, weights, 0.0);
+      weight = mean > 0.0 ? weight + sampling_.uniform_share * mean : 1.0;
+    probabilities_ = draw_probabilities<RootMomentLaw>(looks_, weights, 0.0);
     restore();
   }
 
-  OnlineSpec spec_;
+  LookSpec looks_;
+  SamplingSpec sampling_;
   LookMoments moments_; // of the first phase
   std::vector<std::int32_t> paid_;
   std::vector<double> probabilities_; // of the second phase

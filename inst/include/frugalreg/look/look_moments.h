@@ -5,6 +5,8 @@
 #ifndef FRUGALREG_LOOK_LOOK_MOMENTS_H
 #define FRUGALREG_LOOK_LOOK_MOMENTS_H
 
+#include "../base/archive.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -76,7 +78,7 @@ public:
     return result;
   }
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("counts", counts_);
     archive("squares", squares_);
     archive("values", values_);

@@ -2,7 +2,7 @@
 #ifndef FRUGALREG_LOOK_PRICED_SAMPLING_H
 #define FRUGALREG_LOOK_PRICED_SAMPLING_H
 
-#include "../learn/online_spec.h"
+#include "look_spec.h"
 #include "sampling_law.h"
 
 #include <cstddef>
@@ -13,25 +13,25 @@
 namespace frugalreg {
 
 // The sum of a law's weights over the groups that looks are spent on.
-inline double paid_sum(const OnlineSpec &spec,
+inline double paid_sum(const LookSpec &looks,
                        const std::vector<double> &weights) {
   double sum = sum_of(weights);
-  for (std::int32_t group : spec.free)
+  for (std::int32_t group : looks.free)
     sum -= weights[static_cast<std::size_t>(group)];
   return sum;
 }
 
 // Probabilities from the weights of a law, priced; free groups are never drawn.
 template <class Law>
-std::vector<double> draw_probabilities(const OnlineSpec &spec,
+std::vector<double> draw_probabilities(const LookSpec &looks,
                                        std::vector<double> weights,
                                        double uniform_share) {
-  for (std::size_t at = 0; at < spec.costs.size(); ++at)
-    weights[at] = Law::by_price(weights[at], spec.costs[at]);
-  if (spec.free.empty())
+  for (std::size_t at = 0; at < looks.costs.size(); ++at)
+    weights[at] = Law::by_price(weights[at], looks.costs[at]);
+  if (looks.free.empty())
     return as_probabilities(std::move(weights), uniform_share);
   std::vector<bool> is_free(weights.size(), false);
-  for (std::int32_t group : spec.free)
+  for (std::int32_t group : looks.free)
     is_free[static_cast<std::size_t>(group)] = true;
   std::vector<double> paid;
   for (std::size_t at = 0; at < weights.size(); ++at)
@@ -47,14 +47,14 @@ std::vector<double> draw_probabilities(const OnlineSpec &spec,
 // Inner-product draws follow |w| times the root of moment over price on the
 // Euclidean ball, which is the same as lower moments.
 template <class Law>
-std::vector<double> priced_moments(const OnlineSpec &spec,
+std::vector<double> priced_moments(const LookSpec &looks,
                                    std::vector<double> moments) {
-  if (!spec.costs.empty())
+  if (!looks.costs.empty())
     for (std::size_t at = 0; at < moments.size(); ++at) {
       const auto column = static_cast<std::int32_t>(at);
       const double root = Law::by_price(
           1.0,
-          spec.costs[static_cast<std::size_t>(spec.groups.group_of(column))]);
+          looks.costs[static_cast<std::size_t>(looks.groups.group_of(column))]);
       moments[at] *= root * root;
     }
   return moments;

@@ -37,7 +37,8 @@ struct Draws {
 
 class Visit {
 public:
-  explicit Visit(const ColumnGroups &groups) : layout_(&groups) {}
+  explicit Visit(const ColumnGroups &groups)
+      : layout_(&groups), trivial_(groups.trivial()) {}
 
   void clear() {
     groups_.clear();
@@ -50,14 +51,11 @@ public:
 
   // Returns the slot of the group; a repeated draw shares the first one's.
   std::int32_t add(std::int32_t group) {
-    const auto next = static_cast<std::int32_t>(groups_.size());
-    const std::int32_t slot = slots_.insert(group, next);
-    if (slot == next) {
-      groups_.push_back(group);
-      begin_.push_back(static_cast<std::int32_t>(columns_.size()));
-      for (std::int32_t column : layout_->members(group))
-        columns_.push_back(column);
-    }
+    const std::int32_t next = slots();
+    const std::int32_t slot =
+        next < few ? scan(group, next) : slots_.insert(group, next);
+    if (slot == next)
+      append(group);
     return slot;
   }
 
@@ -69,8 +67,13 @@ public:
     return static_cast<std::int32_t>(groups_.size());
   }
   std::int32_t group(std::int32_t slot) const { return groups_[slot]; }
-  const std::vector<std::int32_t> &columns() const { return columns_; }
+  // Of all slots, one after the other.
+  const std::vector<std::int32_t> &columns() const {
+    return trivial_ ? groups_ : columns_;
+  }
   ColumnSpan columns(std::int32_t slot) const {
+    if (trivial_)
+      return {groups_.data() + slot, 1};
     const std::int32_t end = slot + 1 < slots()
                                  ? begin_[slot + 1]
                                  : static_cast<std::int32_t>(columns_.size());
@@ -78,13 +81,14 @@ public:
   }
   // In the order of columns(slot); valid once the ledger was asked.
   const double *values(std::int32_t slot) const {
-    return values_.data() + begin_[slot];
+    return values_.data() + (trivial_ ? slot : begin_[slot]);
   }
   // Throws unless what was bought can be learned from.
   void check_values() const {
-    for (std::size_t at = 0; at < columns_.size(); ++at)
+    const std::vector<std::int32_t> &looked_at = columns();
+    for (std::size_t at = 0; at < looked_at.size(); ++at)
       if (!std::isfinite(values_[at]))
-        throw ValueError("not a finite number", columns_[at], values_[at]);
+        throw ValueError("not a finite number", looked_at[at], values_[at]);
   }
 
   Draws draws;
@@ -92,7 +96,31 @@ public:
 private:
   friend class Ledger;
 
+  // So many are scanned faster than a map finds one of them.
+  static constexpr std::int32_t few = 16;
+
+  std::int32_t scan(std::int32_t group, std::int32_t slots) const {
+    std::int32_t slot = 0;
+    while (slot < slots && groups_[slot] != group)
+      ++slot;
+    return slot;
+  }
+
+  void append(std::int32_t group) {
+    groups_.push_back(group);
+    if (slots() == few)
+      for (std::int32_t slot = 0; slot < few; ++slot)
+        slots_.insert(groups_[slot], slot);
+    if (trivial_)
+      return;
+    begin_.push_back(static_cast<std::int32_t>(columns_.size()));
+    for (std::int32_t column : layout_->members(group))
+      columns_.push_back(column);
+  }
+
   const ColumnGroups *layout_;
+  bool trivial_; // each group is its one column
+  // Beyond the trivial, the columns of the slots and where each slot's begin.
   std::vector<std::int32_t> groups_, columns_, begin_;
   std::vector<double> values_;
   IndexMap slots_;

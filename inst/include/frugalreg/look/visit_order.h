@@ -4,6 +4,7 @@
 #ifndef FRUGALREG_LOOK_VISIT_ORDER_H
 #define FRUGALREG_LOOK_VISIT_ORDER_H
 
+#include "../base/archive.h"
 #include "../base/random.h"
 
 #include <cstdint>
@@ -47,7 +48,7 @@ public:
   // A new set of rows goes on with the stream where the last pass left it.
   void start_over() { position_ = 0; }
 
-  template <class Archive> void archive(Archive &archive) {
+  void archive(Archive &archive) {
     archive("position", position_);
     archive("generator", generator_);
     archive("pass_start", pass_start_);

@@ -4,7 +4,8 @@
 #ifndef FRUGALREG_STEP_ADAPTIVE_STEP_H
 #define FRUGALREG_STEP_ADAPTIVE_STEP_H
 
-#include "../learn/tuning.h"
+#include "../base/archive.h"
+#include "step_scale.h"
 
 #include <cmath>
 #include <cstddef>
@@ -30,9 +31,7 @@ public:
   static double likely_step(const StepScale &scale) {
     return 0.18 * scale.likely_radius / std::sqrt(scale.dimension);
   }
-  template <class Archive> void archive(Archive &archive) {
-    archive("squares", squares_);
-  }
+  void archive(Archive &archive) { archive("squares", squares_); }
 
 private:
   std::vector<double> squares_;

@@ -2,7 +2,8 @@
 #ifndef FRUGALREG_STEP_CONSTANT_STEP_H
 #define FRUGALREG_STEP_CONSTANT_STEP_H
 
-#include "../learn/tuning.h"
+#include "../base/archive.h"
+#include "step_scale.h"
 
 #include <cstdint>
 
@@ -16,7 +17,7 @@ public:
   static double likely_step(const StepScale &scale) {
     return likely_descent_step(scale);
   }
-  template <class Archive> void archive(Archive &) {}
+  void archive(Archive &) {}
 };
 
 } // namespace frugalreg

@@ -1,0 +1,74 @@
+// What the one loop asks of an online learner, written down once. Of a class
+// that offers the following, run_online() makes a learner of any source, and
+// LearnerOf a learner that can be chosen while the program runs.
+//
+//   groups()                       what one look buys
+//   most_looks()                   the most distinct looks that a visit makes
+//   visits()                       examples learned from
+//   visits_ahead()                 how many may be asked for before the first
+//                                  of them is answered
+//   request(visit, generator)      fills in what to look at in the next
+//                                  example, and how it was drawn; sees no value
+//   foresee(generator, take)       take(column) for what the next request is
+//                                  likely to want; changes nothing
+//   assess(visit, label, result)   reads the answer at the function that asked;
+//                                  changes nothing
+//   apply(visit, label, result)    learns; throws before anything has changed
+//   coefficients(), intercept()    the answer so far, for the raw attributes
+//   archive(archive)               its fields, written or read
+//   restore()                      after reading: what follows from the fields
+//   report(archive)                what people want to know of it, by names
+//                                  that stay
+#ifndef FRUGALREG_LEARN_LEARNER_CONCEPT_H
+#define FRUGALREG_LEARN_LEARNER_CONCEPT_H
+
+#include "../base/archive.h"
+#include "../base/random.h"
+#include "../look/assessment.h"
+#include "../look/column_groups.h"
+#include "../look/visit.h"
+
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace frugalreg {
+
+template <class Learner, class = void> struct IsLearner : std::false_type {};
+
+template <class Learner>
+struct IsLearner<
+    Learner,
+    std::void_t<
+        decltype(std::declval<Learner &>().request(
+            std::declval<Visit &>(), std::declval<Xoshiro256 &>())),
+        decltype(std::declval<Learner &>().foresee(
+            std::declval<const Xoshiro256 &>(),
+            std::declval<void (*)(std::int32_t)>())),
+        decltype(std::declval<const Learner &>().assess(
+            std::declval<const Visit &>(), 0.0, std::declval<Assessment &>())),
+        decltype(std::declval<Learner &>().apply(
+            std::declval<const Visit &>(), 0.0,
+            std::declval<const Assessment &>())),
+        decltype(std::declval<Learner &>().archive(std::declval<Archive &>())),
+        decltype(std::declval<Learner &>().restore()),
+        decltype(std::declval<const Learner &>().report(
+            std::declval<Archive &>()))>>
+    : std::conjunction<
+          std::is_same<decltype(std::declval<const Learner &>().groups()),
+                       const ColumnGroups &>,
+          std::is_same<decltype(std::declval<const Learner &>().most_looks()),
+                       std::int64_t>,
+          std::is_same<decltype(std::declval<const Learner &>().visits()),
+                       std::int64_t>,
+          std::is_same<decltype(std::declval<const Learner &>().visits_ahead()),
+                       std::int64_t>,
+          std::is_same<decltype(std::declval<const Learner &>().coefficients()),
+                       std::vector<double>>,
+          std::is_same<decltype(std::declval<const Learner &>().intercept()),
+                       double>> {};
+
+} // namespace frugalreg
+
+#endif

@@ -1,0 +1,27 @@
+// What looks are spent on: the attributes on offer, how many of them a visit
+// may buy, what they cost, and which are free.
+#ifndef FRUGALREG_LOOK_LOOK_SPEC_H
+#define FRUGALREG_LOOK_LOOK_SPEC_H
+
+#include "column_groups.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace frugalreg {
+
+struct LookSpec {
+  ColumnGroups groups;
+  std::int32_t budget = 0;        // distinct looks a visit may cost
+  std::vector<double> costs;      // a price for each group, or none
+  std::vector<std::int32_t> free; // groups that are seen in every visit
+
+  // Groups that looks are spent on.
+  std::int32_t paid_groups() const {
+    return groups.groups() - static_cast<std::int32_t>(free.size());
+  }
+};
+
+} // namespace frugalreg
+
+#endif

@@ -1,0 +1,11 @@
+#include "learner_makers.h"
+#include "learner_of_geometry.h"
+
+#include <frugalreg/geometry/l2_ball.h>
+
+#include <utility>
+
+std::unique_ptr<frugalreg::AnyLearner>
+make_adaptive_l2_ball(frugalreg::OnlineSpec spec) {
+  return learner_of_geometry<frugalreg::AdaptiveL2Ball>(std::move(spec));
+}

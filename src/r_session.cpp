@@ -1,0 +1,69 @@
+#include "r_session.h"
+
+#include "learners.h"
+#include "r_archive.h"
+#include "r_seed.h"
+#include "r_spec.h"
+
+#include <cstddef>
+#include <string>
+
+using namespace frugalreg;
+
+namespace {
+
+std::unique_ptr<AnyLearner> new_learner(const Rcpp::List &spec) {
+  return make_learner(Rcpp::as<std::string>(spec["geometry"]), as_spec(spec));
+}
+
+} // namespace
+
+std::unique_ptr<AnyLearner> open_learner(const Rcpp::List &spec,
+                                         const Rcpp::List &state) {
+  std::unique_ptr<AnyLearner> learner = new_learner(spec);
+  if (state.size() > 0) {
+    RListReader reader(state);
+    learner->archive(reader);
+    learner->restore();
+  }
+  return learner;
+}
+
+Session::Session(const Rcpp::List &spec, const Rcpp::List &state,
+                 const Rcpp::NumericVector &seed, std::int64_t rows,
+                 std::int64_t passes, bool shuffle)
+    : learner(new_learner(spec)), prices(as_prices(spec)),
+      streams(as_streams(seed)), order(rows, passes, shuffle, streams.order) {
+  account.per_group.assign(static_cast<std::size_t>(learner->groups().groups()),
+                           0);
+  if (state.size() == 0)
+    return;
+  RListReader reader(state);
+  archive(reader);
+  learner->restore();
+}
+
+Ledger Session::open_ledger(AttributeSource &source, KeptLooks *kept) {
+  return {source, learner->most_looks(), account, kept, prices};
+}
+
+Rcpp::List Session::write() {
+  RListWriter writer;
+  archive(writer);
+  return writer.list();
+}
+
+Rcpp::List Session::summary() {
+  RListWriter writer;
+  learner->report(writer);
+  Archive &part = writer;
+  part("account", account);
+  return writer.list();
+}
+
+void Session::archive(Archive &archive) {
+  archive("learner", *learner);
+  archive("account", account);
+  archive("draws", streams.draws);
+  archive("order", order);
+}
