@@ -13,12 +13,7 @@ given_examples <- function(arguments) {
   }
   keep_looks <- check_control(arguments$control)$keep_looks
   if (inherits(x, "moments")) {
-    if (keep_looks) {
-      abort_input("keep_looks", "FALSE: moments() hold no looks", "TRUE")
-    }
-    if (!rlang::is_missing(arguments$y) && !is.null(arguments$y)) {
-      abort_input("y", "missing: moments() hold the labels already", "given")
-    }
+    check_moments_alone(arguments$y, keep_looks)
     return(list(moments = x))
   }
   if (!is_free(x)) {
@@ -36,4 +31,13 @@ given_examples <- function(arguments) {
   if (is.null(arguments$y)) abort_input("y", "given", "NULL")
   list(data = data, y = check_labels(arguments$y, data$n),
        keep_looks = keep_looks)
+}
+
+check_moments_alone <- function(y, keep_looks) {
+  if (keep_looks) {
+    abort_input("keep_looks", "FALSE: moments() hold no looks", "TRUE")
+  }
+  if (!rlang::is_missing(y) && !is.null(y)) {
+    abort_input("y", "missing: moments() hold the labels already", "given")
+  }
 }
