@@ -26,7 +26,9 @@
 #' @param budget Whole number from 2 to the number of attributes: the most
 #'   distinct attributes that are looked at in one visit of an example. It is
 #'   never exceeded.
-#' @param ... Not used. Arguments after it are given by their full names.
+#' @param ... For a formula: the arguments of the default method that follow,
+#'   but `groups` and `intercept`, which the formula settles. Not used
+#'   otherwise. Arguments after it are given by their full names.
 #' @param radius Positive number, the radius \eqn{B} of the ball, for `x /
 #'   x_bound`; `"auto"` to find it within the budget, see below. `NULL` is
 #'   `max(abs(y))`, the smallest that the theorems allow.

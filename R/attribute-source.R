@@ -34,7 +34,8 @@
 #'   (attributes).
 #' @param names For a function: column names, or `NULL`.
 #' @param batch For a function: `NULL` where it answers one row a call, or how
-#'   many rows it is asked for in one call, a whole number of at least 1.
+#'   many rows it is asked for in one call, a whole number of at least 1; more
+#'   than `n` are `n`.
 #' @param ... Not used.
 #' @return An object of class `attribute_source`.
 #' @section Errors:

@@ -127,6 +127,14 @@ with_defaults <- function(given, method, except) {
   given
 }
 
+check_given <- function(arguments, needed) {
+  for (argument in needed) {
+    if (rlang::is_missing(arguments[[argument]])) {
+      abort_input(argument, "given", "missing")
+    }
+  }
+}
+
 # Arguments that a function does not have end up in its dots.
 check_no_dots <- function(...) {
   if (...length() == 0) return(invisible())

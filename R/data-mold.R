@@ -24,7 +24,7 @@ mold <- function(x, y = rlang::missing_arg(), need) {
 # A formula method is its default method for the formula's table and labels.
 # `given` are the arguments that it names itself; the default method owns and
 # checks the others. The generic calls the formula x, and so may the user.
-fit_formula <- function(default, given, call, x, ...) {
+fit_formula <- function(default, given, call, ..., x) {
   if (!missing(x) && rlang::is_missing(given$formula)) given$formula <- x
   check_given(given, names(given))
   refuse_known(...)
@@ -53,13 +53,5 @@ fit_call <- function(x, call, kind) {
 refuse_no_intercept <- function(x) {
   if (inherits(x, "formula_table") && !x$intercept) {
     abort_input("formula", "with an intercept", "without one")
-  }
-}
-
-check_given <- function(arguments, needed) {
-  for (argument in needed) {
-    if (rlang::is_missing(arguments[[argument]])) {
-      abort_input(argument, "given", "missing")
-    }
   }
 }

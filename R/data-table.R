@@ -9,7 +9,8 @@
 #   table_labels   the labels that come with the data, or NULL
 #   is_free        FALSE where looking costs something
 #
-# `argument` is what the user calls the data.
+# `argument` is what the user calls the data. A source that compiled code reads
+# also has held_data() (attribute-source.R) and a line in src/r_source.cpp.
 
 table_cells <- function(x, argument = "x") UseMethod("table_cells")
 

@@ -69,7 +69,8 @@
 #'   (variables, groups) that are looked at in an example. A tenth of the
 #'   examples is looked at uniformly, the others according to `design`; always
 #'   without replacement. With `costs`, the most that an example may cost.
-#' @param ... Not used.
+#' @param ... For a formula: the arguments of the default method that follow,
+#'   but `groups`. Not used otherwise.
 #' @param engine `"auto"`, `"pairs"`, `"factors"` or `"completed"`.
 #' @param alpha Number in \[0, 1\]: 1 for the lasso, 0 for ridge regression.
 #'   `NULL` is 1 for complete data, else 0.

@@ -163,7 +163,8 @@ pair_bytes <- function(d, complete = FALSE, folds = 0) {
 }
 
 check_pair_memory <- function(d, complete = FALSE, folds = 0) {
-  check_memory(pair_bytes(d, complete, folds), "x", "of fewer columns for moments of pairs",
+  check_memory(pair_bytes(d, complete, folds), "x",
+               "of fewer columns for moments of pairs",
                paste("of", d, "columns, which need"),
                "; engine = \"factors\" needs no pairs")
 }

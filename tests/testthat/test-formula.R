@@ -214,3 +214,30 @@ test_that("missing values in new data give missing predictions, row by row", {
     expect_identical(unname(is.na(predict(fit, new[row, ]))), TRUE)
   }
 })
+
+test_that("the default methods own the arguments of formula methods", {
+  frame <- small_frame()
+  settings <- list(step_size = 0.1, x_bound = 3, seed = 1)
+  fit <- do.call(aerr, c(list(y ~ u + v + w, frame, budget = 2), settings))
+  third <- do.call(aerr, c(list(y ~ u + v + w, frame, 2), settings))
+  as_x <- do.call(aerr, c(list(x = y ~ u + v + w, data = frame, budget = 2),
+                          settings))
+  expect_identical(third$coefficients, fit$coefficients)
+  expect_identical(as_x$coefficients, fit$coefficients)
+  # In the order of the default method's arguments, whatever the user's.
+  call <- aerr(seed = 1, y ~ u + v, frame, x_bound = 3, budget = 2)$call
+  expect_identical(call, quote(aerr(formula = y ~ u + v, data = frame,
+                                    budget = 2, x_bound = 3, seed = 1)))
+  for (fitter in list(aerr, aelr, aer, momentnet, cv_momentnet)) {
+    expect_error(fitter(y ~ u + v, frame, 2, groups = 1:2), "groups",
+                 class = "frugalreg_error_input")
+  }
+  expect_error(aerr(y ~ u + v, frame, 2, intercept = FALSE), "intercept",
+               class = "frugalreg_error_input")
+  expect_error(slrm(y ~ u + v, frame, 1, y = 1), "Unknown argument: y",
+               class = "frugalreg_error_input")
+  expect_error(aerr(y ~ u + v, frame, 2, 5), "unnamed",
+               class = "frugalreg_error_input")
+  expect_error(momentnet(y ~ u + v - 1, frame), "with an intercept",
+               class = "frugalreg_error_input")
+})

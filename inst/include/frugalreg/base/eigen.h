@@ -27,7 +27,7 @@ Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>::compute(
 #else
 #define FRUGALREG_EIGEN_TEMPLATE extern template
 #endif
-#include "eigen_templates.h"
+#include "eigen_templates.inc"
 #undef FRUGALREG_EIGEN_TEMPLATE
 
 #endif
