@@ -94,10 +94,6 @@ run_in_turn <- function(cells, to_do, data, keep) {
   for (at in to_do) keep(at, run_cell(cells[[at]], data[[cells[[at]]$data]]))
 }
 
-several_workers <- function() {
-  isNamespaceLoaded("future") && future::nbrOfWorkers() > 1
-}
-
 # A future for each cell; making one waits for a free worker.
 run_in_parallel <- function(cells, to_do, data, keep) {
   open <- list()

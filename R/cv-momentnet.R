@@ -41,8 +41,10 @@
 #'   data and 5 else.
 #' @param folds `NULL` for random folds, or the fold of each row. Without
 #'   meaning for a [moments()] object, which brings its folds.
-#' @param workers Whole number: how many processes work on the folds (1 on
-#'   Windows). The result is the same.
+#' @param workers `NULL`, or a whole number: the folds are worked on by the
+#'   workers of package future's plan where there is one, as in
+#'   `future::plan("multisession")`; a number makes such a plan for this call
+#'   (without future it is 1). The result is the same.
 #' @param seed As for [momentnet()]; it decides on the folds, too.
 #' @return A fit of class `c("cv_momentnet", "frugal_moments", "frugal_fit")`:
 #'   `lambda`; `cvm`, the estimates, and `cvsd`, their standard errors;
@@ -80,7 +82,7 @@ cv_momentnet <- function(x, ...) UseMethod("cv_momentnet")
 #' @rdname cv_momentnet
 #' @export
 cv_momentnet.default <- function(x, y, budget = NULL, ..., nfolds = NULL,
-                                 folds = NULL, workers = 1, seed = NULL) {
+                                 folds = NULL, workers = NULL, seed = NULL) {
   arguments <- cv_arguments(momentnet.default, ...)
   arguments["budget"] <- list(budget)
   arguments["seed"] <- list(seed)
@@ -126,7 +128,9 @@ check_cv_settings <- function(arguments, nfolds, folds, workers) {
   })
   list(candidates = candidates, folds = folds,
        nfolds = if (!is.null(nfolds)) check_count(nfolds, "nfolds", 2, 1e4),
-       workers = check_count(workers, "workers", upper = 1024))
+       workers = if (!is.null(workers)) {
+         check_count(workers, "workers", upper = 1024)
+       })
 }
 
 # What an engine has no use for is not varied, and an alpha that it does not

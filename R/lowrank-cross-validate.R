@@ -64,7 +64,7 @@ compare_ranks <- function(ranks, grid, parts, data, arguments, seed) {
 held_out_error <- function(parts, data, arguments) {
   started <- proc.time()[["elapsed"]]
   folds <- sort(unique(stats::na.omit(parts)))
-  errors <- lapply(folds, function(fold) {
+  errors <- over_workers(folds, function(fold) {
     held <- which(parts == fold)
     part <- data
     part$rows <- subset_rows(data$rows, setdiff(seq_along(parts), held))

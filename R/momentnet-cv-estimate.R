@@ -22,10 +22,10 @@ moment_estimate <- function(fit, observed, workers) {
   tables <- total$folds
   overall <- estimated_moments(total)
   judge <- held_out_judge(observed, overall, tables)
-  errors <- over_folds(seq_along(tables), workers, function(fold) {
+  errors <- over_workers(seq_along(tables), function(fold) {
     path <- without_fold(fold, observed, fit)
     judge$error(tables[[fold]], path)
-  })
+  }, workers)
   errors <- do.call(rbind, errors)
   sizes <- vapply(tables, `[[`, 0, "n")
   list(cvm = unname(colSums(errors * sizes) / sum(sizes)),
@@ -38,14 +38,14 @@ moment_estimate <- function(fit, observed, workers) {
 # is nearly where that on complete examples is, as long as much is seen.
 label_estimate <- function(fit, observed, workers) {
   folds <- observed$folds
-  sums <- over_folds(seq_len(max(folds)), workers, function(fold) {
+  sums <- over_workers(seq_len(max(folds)), function(fold) {
     path <- without_fold(fold, observed, fit)
     rows <- which(folds == fold)
     predicted <- engine_of(fit)$predict_rows(path,
                                              subset_data(observed$data, rows))
     squares <- (observed$y[rows] - predicted)^2
     rbind(colSums(squares), colSums(squares^2))
-  })
+  }, workers)
   means <- Reduce(`+`, sums) / length(folds)
   list(cvm = means[1, ],
        cvsd = sqrt(pmax(means[2, ] - means[1, ]^2, 0) / length(folds)),
@@ -64,30 +64,21 @@ trusted_part <- function(cvm, cvsd, y_variance) {
   seq_len(end)
 }
 
-over_folds <- function(folds, workers, work) {
-  if (workers == 1 || .Platform$OS.type == "windows") {
-    return(lapply(folds, work))
-  }
-  results <- parallel::mclapply(folds, work, mc.cores = workers)
-  failed <- vapply(results, inherits, NA, "try-error")
-  if (any(failed)) rlang::cnd_signal(attr(results[[which(failed)[1]]],
-                                          "condition"))
-  results
-}
-
-# The path of the same lambdas from the other folds' looks.
+# The path of the same lambdas from the other folds' looks. Where the engine
+# reads moments only, the rows are not copied.
 without_fold <- function(fold, observed, fit) {
+  engine <- engine_of(fit)
   settings <- fit$settings
   settings$lambda <- fit$lambda
   training <- observed
   training$moments <- subtract_moments(observed$moments,
                                        observed$moments$folds[[fold]])
-  if (!is.null(observed$data)) {
+  training[c("data", "y")] <- NULL
+  if (!engine$goes_on(fit)) {
     rows <- which(observed$folds != fold)
     training$data <- subset_data(observed$data, rows)
     training$y <- observed$y[rows]
   }
-  engine <- engine_of(fit)
   engine$fit(training, engine$fold_settings(settings, fit))
 }
 

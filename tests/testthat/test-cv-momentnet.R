@@ -137,6 +137,17 @@ test_that("folds are assignable, and any number of workers gives the same", {
                       target = "rank_one")
   same <- c("cvm", "cvsd", "lambda.min", "lambda.1se")
   expect_identical(one[same], two[same])
+  skip_if_not_installed("future")
+  old <- future::plan("multisession", workers = 2)
+  on.exit(future::plan(old))
+  planned <- cv_momentnet(gaps, data$y, folds = folds, target = "rank_one")
+  expect_identical(planned[same], one[same])
+  completed <- function(...) {
+    cv_momentnet(gaps, data$y, folds = folds, engine = "completed",
+                 nlambda = 5, ...)
+  }
+  expect_identical(completed()[same], completed(workers = 1)[same])
+  expect_equal(future::nbrOfWorkers(), 2) # the plan is as it was
   by_moments <- cv_momentnet(moments(gaps, data$y, folds = folds))
   expect_equal(by_moments[same], one[same])
   split <- do.call(c, lapply(1:3, function(part) {
