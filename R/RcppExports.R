@@ -21,6 +21,10 @@ cpp_summary <- function(spec, state, seed) {
     .Call(`_frugalreg_cpp_summary`, spec, state, seed)
 }
 
+cpp_factor_analysis <- function(rows, settings, start) {
+    .Call(`_frugalreg_cpp_factor_analysis`, rows, settings, start)
+}
+
 cpp_completed_rows <- function(rows, model) {
     .Call(`_frugalreg_cpp_completed_rows`, rows, model)
 }
@@ -35,18 +39,6 @@ cpp_conditional_prediction <- function(rows, model, coefficients) {
 
 cpp_conditional_gains <- function(rows, model, coefficients) {
     .Call(`_frugalreg_cpp_conditional_gains`, rows, model, coefficients)
-}
-
-cpp_covariance_elastic_net <- function(gram, linear, penalty_factor, l1, l2, start, tolerance, most_sweeps) {
-    .Call(`_frugalreg_cpp_covariance_elastic_net`, gram, linear, penalty_factor, l1, l2, start, tolerance, most_sweeps)
-}
-
-cpp_nearest_psd <- function(a) {
-    .Call(`_frugalreg_cpp_nearest_psd`, a)
-}
-
-cpp_factor_analysis <- function(rows, settings, start) {
-    .Call(`_frugalreg_cpp_factor_analysis`, rows, settings, start)
 }
 
 cpp_lowrank_predict <- function(model, rows, what) {
@@ -87,6 +79,14 @@ cpp_unpack <- function(packed, d) {
 
 cpp_shifted_products <- function(count, product, sums, shift) {
     .Call(`_frugalreg_cpp_shifted_products`, count, product, sums, shift)
+}
+
+cpp_covariance_elastic_net <- function(gram, linear, penalty_factor, l1, l2, start, tolerance, most_sweeps) {
+    .Call(`_frugalreg_cpp_covariance_elastic_net`, gram, linear, penalty_factor, l1, l2, start, tolerance, most_sweeps)
+}
+
+cpp_nearest_psd <- function(a) {
+    .Call(`_frugalreg_cpp_nearest_psd`, a)
 }
 
 cpp_splitmix64 <- function(seed, count) {

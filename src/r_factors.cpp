@@ -1,12 +1,70 @@
-// Supervised factor analysis of standardised incomplete rows.
+// Factor models of incomplete rows: their estimation, regression on the rows
+// that they complete, and what they (or a covariance matrix) say of a row that
+// is partly known.
 
 #include "r_entry.h"
 #include "r_heartbeat.h"
 #include "r_lowrank.h"
 
+#include <frugalreg/moments/completed_regression.h>
+#include <frugalreg/moments/conditional.h>
 #include <frugalreg/moments/factor_analysis.h>
 
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
 using namespace frugalreg;
+using Rcpp::Named;
+
+namespace {
+
+CompletedRows completed(const RIncompleteRows &looks, const Rcpp::List &model,
+                        RHeartbeat &heartbeat) {
+  const Rcpp::NumericMatrix loadings = model["loadings"];
+  CompletedRows rows(as_loadings(loadings), as_vector(model["noise"]));
+  rows.complete(looks.view(), heartbeat);
+  return rows;
+}
+
+Eigen::Map<const Eigen::MatrixXd> as_map(const Rcpp::NumericMatrix &matrix) {
+  return {matrix.begin(), matrix.nrow(), matrix.ncol()};
+}
+
+// Calls use(model) with the model that the list describes, but for its
+// diagonal.
+template <class Use>
+Rcpp::List with_model(const Rcpp::List &model, const Use &use) {
+  const Eigen::VectorXd center = as_vector(model["center"]);
+  if (model.containsElementNamed("covariance")) {
+    const Rcpp::NumericMatrix covariance = model["covariance"];
+    return use(CovarianceModel(as_map(covariance), center));
+  }
+  const Rcpp::NumericMatrix loadings = model["loadings"];
+  const Eigen::VectorXd noise = Eigen::VectorXd::Zero(center.size());
+  return use(FactorModel(as_map(loadings), noise, center));
+}
+
+// Of each row, by the columns from `first` to before `last` of the
+// coefficients.
+template <class Model>
+void predict(const Model &model, const IncompleteRows &rows,
+             const Eigen::Map<const Eigen::MatrixXd> &coefficients,
+             Eigen::Index first, Eigen::Index last, Rcpp::NumericMatrix &mean,
+             Rcpp::NumericMatrix &sd) {
+  RHeartbeat heartbeat;
+  for (std::int32_t i = 0; i < rows.n; ++i) {
+    heartbeat.beat();
+    const typename Model::Given given(model, rows.row(i));
+    for (Eigen::Index at = first; at < last; ++at) {
+      const Conditional found = given.condition(coefficients.col(at));
+      mean(i, static_cast<int>(at)) = found.mean;
+      sd(i, static_cast<int>(at)) = std::sqrt(found.variance);
+    }
+  }
+}
+
+} // namespace
 
 // The label is the last column of every row. `start` is empty or an earlier
 // result. Loadings are a row an attribute.
@@ -22,10 +80,7 @@ Rcpp::List cpp_factor_analysis(Rcpp::List rows, Rcpp::List settings,
                              Rcpp::as<bool>(settings["expand"])});
     if (start.size() > 0) {
       const Rcpp::NumericMatrix loadings = start["loadings"];
-      analysis.resume(Eigen::Map<const Eigen::MatrixXd>(
-                          loadings.begin(), loadings.nrow(), loadings.ncol())
-                          .transpose(),
-                      as_vector(start["noise"]));
+      analysis.resume(as_loadings(loadings), as_vector(start["noise"]));
     }
     RHeartbeat heartbeat;
     Rcpp::NumericVector history;
@@ -33,10 +88,86 @@ Rcpp::List cpp_factor_analysis(Rcpp::List rows, Rcpp::List settings,
       analysis.iterate(heartbeat);
       history.push_back(analysis.log_likelihood());
     }
-    using Rcpp::Named;
     return Rcpp::List::create(Named("loadings") =
                                   as_matrix(analysis.loadings().transpose()),
                               Named("noise") = as_numeric(analysis.noise()),
                               Named("history") = history);
+  });
+}
+
+// The rows with the means of what they do not show, a column an example. Values
+// are centred, the model has loadings (a row an attribute) and noise.
+// [[Rcpp::export(rng = false)]]
+Rcpp::NumericMatrix cpp_completed_rows(Rcpp::List rows, Rcpp::List model) {
+  return entry([&]() -> Rcpp::NumericMatrix {
+    RHeartbeat heartbeat;
+    return as_matrix(
+        completed(RIncompleteRows(rows), model, heartbeat).values());
+  });
+}
+
+// A column of coefficients for each pair of penalties.
+// [[Rcpp::export(rng = false)]]
+Rcpp::NumericMatrix cpp_completed_path(Rcpp::List rows, Rcpp::List model,
+                                       Rcpp::NumericVector y,
+                                       Rcpp::LogicalVector usable,
+                                       Rcpp::NumericVector l1,
+                                       Rcpp::NumericVector l2) {
+  return entry([&]() -> Rcpp::NumericMatrix {
+    const RIncompleteRows looks(rows);
+    RHeartbeat heartbeat;
+    CompletedRows complete = completed(looks, model, heartbeat);
+    CompletedRegression regression(
+        complete, as_vector(y),
+        std::vector<bool>(usable.begin(), usable.end()));
+    Rcpp::NumericMatrix path(looks.view().d, static_cast<int>(l1.size()));
+    for (R_xlen_t at = 0; at < l1.size(); ++at) {
+      regression.solve(l1[at], l2[at], heartbeat);
+      const Eigen::VectorXd &b = regression.coefficients();
+      std::copy(b.data(), b.data() + b.size(),
+                path.column(static_cast<int>(at)).begin());
+    }
+    return path;
+  });
+}
+
+// Means and standard deviations of b'x for each row (and column of
+// coefficients). The diagonal is one for all coefficients, or a column each.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List cpp_conditional_prediction(Rcpp::List rows, Rcpp::List model,
+                                      Rcpp::NumericMatrix coefficients) {
+  return entry([&]() -> Rcpp::List {
+    const RIncompleteRows looks(rows);
+    const Rcpp::NumericMatrix diagonal = model["diagonal"];
+    Rcpp::NumericMatrix mean(looks.view().n, coefficients.ncol());
+    Rcpp::NumericMatrix sd(looks.view().n, coefficients.ncol());
+    return with_model(model, [&](auto joint) {
+      const Eigen::Index together =
+          diagonal.ncol() == 1 ? coefficients.ncol() : 1;
+      for (int at = 0; at < diagonal.ncol(); ++at) {
+        joint.set_diagonal(as_map(diagonal).col(at));
+        predict(joint, looks.view(), as_map(coefficients), at, at + together,
+                mean, sd);
+      }
+      return Rcpp::List::create(Named("mean") = mean, Named("sd") = sd);
+    });
+  });
+}
+
+// Of one row: the variance now, and what each look would take from it.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List cpp_conditional_gains(Rcpp::List rows, Rcpp::List model,
+                                 Rcpp::NumericVector coefficients) {
+  return entry([&]() -> Rcpp::List {
+    const RIncompleteRows looks(rows);
+    return with_model(model, [&](auto joint) {
+      joint.set_diagonal(as_vector(model["diagonal"]));
+      const typename decltype(joint)::Given given(joint, looks.view().row(0));
+      Eigen::VectorXd gains;
+      const Conditional found =
+          given.condition(as_vector(coefficients), &gains);
+      return Rcpp::List::create(Named("variance") = found.variance,
+                                Named("gains") = as_numeric(gains));
+    });
   });
 }

@@ -5,13 +5,8 @@
 #include "r_lowrank.h"
 #include "r_seed.h"
 
-#include <frugalreg/lowrank/free_loadings.h>
-#include <frugalreg/lowrank/lazy_loadings.h>
-#include <frugalreg/lowrank/recursive_least_squares.h>
-#include <frugalreg/lowrank/run_stochastic.h>
-#include <frugalreg/lowrank/stochastic_learner.h>
+#include <frugalreg/lowrank/stochastic_fit.h>
 
-#include <algorithm>
 #include <string>
 
 using namespace frugalreg;
@@ -42,12 +37,6 @@ StochasticSchedule as_schedule(const Rcpp::List &settings) {
       Rcpp::as<std::string>(settings["orthonormalise"]) == "pass"};
 }
 
-struct StochasticRequest {
-  Rcpp::List rows, validation_rows, start, settings, state;
-  Rcpp::NumericVector labels, validation_labels, seed;
-  bool progress;
-};
-
 Rcpp::DataFrame history_of(const StochasticHistory &history, double rows) {
   Rcpp::NumericVector examples = Rcpp::wrap(history.pass);
   using Rcpp::Named;
@@ -58,59 +47,24 @@ Rcpp::DataFrame history_of(const StochasticHistory &history, double rows) {
       Named("validation_mse") = Rcpp::wrap(history.validation_error));
 }
 
-// A state is what the learner needs to go on with further rows.
-template <class Learner>
-void restore(Learner &learner, const Rcpp::List &state) {
-  if (state.size() == 0)
-    return;
-  const Rcpp::NumericVector matrices = state["recursions"];
-  auto &target = learner.recursion().matrices();
-  std::copy(matrices.begin(), matrices.end(), target.data());
-  learner.continue_from(
-      static_cast<std::int64_t>(Rcpp::as<double>(state["steps"])));
-}
-
-template <class Learner> Rcpp::List state_of(Learner &learner) {
-  const auto &matrices = learner.recursion().matrices();
+// What the learner needs to go on with further rows.
+Rcpp::List as_state(const LowRankModel &model, const Eigen::MatrixXd &matrices,
+                    std::int64_t steps) {
   using Rcpp::Named;
   return Rcpp::List::create(
-      Named("model") = as_list(learner.model()),
+      Named("model") = as_list(model),
       Named("recursions") = Rcpp::NumericVector(
           matrices.data(), matrices.data() + matrices.size()),
-      Named("steps") = static_cast<double>(learner.steps()));
+      Named("steps") = static_cast<double>(steps));
 }
 
-template <class Loadings, class Recursion>
-Rcpp::List run(const StochasticRequest &request) {
-  const LowRankModel start = as_model(request.start);
-  const RIncompleteRows rows(request.rows);
-  const RIncompleteRows validation_rows(request.validation_rows);
-  const ValidationRows validation{validation_rows.view(),
-                                  request.validation_labels.size() > 0
-                                      ? request.validation_labels.begin()
-                                      : nullptr};
-  const StochasticSchedule schedule = as_schedule(request.settings);
-  using Learner = StochasticLearner<Loadings, Recursion>;
-  Learner learner(start, as_settings(request.settings));
-  restore(learner, request.state);
-  const Streams streams = as_streams(request.seed);
-  VisitOrder order(rows.view().n, schedule.passes,
-                   Rcpp::as<bool>(request.settings["shuffle"]), streams.order);
-  RHeartbeat heartbeat(request.progress);
-  heartbeat.expect(order.visits());
-  const StochasticOutcome outcome =
-      StochasticRun<Learner>(learner, rows.view(), request.labels.begin(),
-                             validation, schedule, heartbeat)
-          .run(order);
-  using Rcpp::Named;
-  const bool keeps_state = Rcpp::as<bool>(request.settings["keep_state"]) &&
-                           outcome.status != "diverged";
-  return Rcpp::List::create(
-      Named("status") = outcome.status, Named("model") = as_list(outcome.best),
-      Named("best_pass") = outcome.best_pass,
-      Named("best_error") = outcome.best_error,
-      Named("history") = history_of(outcome.history, rows.view().n),
-      Named("state") = keeps_state ? state_of(learner) : Rcpp::List());
+auto fit_of(const Rcpp::List &settings) {
+  const bool shared = Rcpp::as<std::string>(settings["recursions"]) == "shared";
+  if (Rcpp::as<std::string>(settings["orthonormalise"]) == "step")
+    return shared ? &fit_stochastic<LazyLoadings, SharedRecursion>
+                  : &fit_stochastic<LazyLoadings, AttributeRecursions>;
+  return shared ? &fit_stochastic<FreeLoadings, SharedRecursion>
+                : &fit_stochastic<FreeLoadings, AttributeRecursions>;
 }
 
 } // namespace
@@ -124,17 +78,41 @@ Rcpp::List cpp_lowrank_stochastic(Rcpp::List rows, Rcpp::NumericVector labels,
                                   Rcpp::List state, Rcpp::NumericVector seed,
                                   bool progress) {
   return entry([&]() -> Rcpp::List {
-    const StochasticRequest request{
-        rows,   validation_rows,   start, settings, state,
-        labels, validation_labels, seed,  progress};
-    const bool lazy =
-        Rcpp::as<std::string>(settings["orthonormalise"]) == "step";
-    const bool shared =
-        Rcpp::as<std::string>(settings["recursions"]) == "shared";
-    if (lazy)
-      return shared ? run<LazyLoadings, SharedRecursion>(request)
-                    : run<LazyLoadings, AttributeRecursions>(request);
-    return shared ? run<FreeLoadings, SharedRecursion>(request)
-                  : run<FreeLoadings, AttributeRecursions>(request);
+    const RIncompleteRows taught(rows), held_out(validation_rows);
+    const StochasticData data{taught.view(),
+                              labels.begin(),
+                              {held_out.view(), validation_labels.size() > 0
+                                                    ? validation_labels.begin()
+                                                    : nullptr}};
+    StochasticRequest request{
+        as_model(start), {}, as_settings(settings), as_schedule(settings), {}};
+    Rcpp::NumericVector recursions;
+    if (state.size() > 0) {
+      recursions = state["recursions"];
+      request.from = {
+          recursions.begin(),
+          static_cast<std::int64_t>(Rcpp::as<double>(state["steps"]))};
+    }
+    Rcpp::List kept;
+    if (Rcpp::as<bool>(settings["keep_state"]))
+      request.keep = [&](const LowRankModel &model,
+                         const Eigen::MatrixXd &matrices, std::int64_t steps) {
+        kept = as_state(model, matrices, steps);
+      };
+    VisitOrder order(data.rows.n, request.schedule.passes,
+                     Rcpp::as<bool>(settings["shuffle"]),
+                     as_streams(seed).order);
+    RHeartbeat heartbeat(progress);
+    heartbeat.expect(order.visits());
+    const StochasticOutcome outcome =
+        fit_of(settings)(request, data, order, heartbeat);
+    using Rcpp::Named;
+    return Rcpp::List::create(Named("status") = outcome.status,
+                              Named("model") = as_list(outcome.best),
+                              Named("best_pass") = outcome.best_pass,
+                              Named("best_error") = outcome.best_error,
+                              Named("history") =
+                                  history_of(outcome.history, data.rows.n),
+                              Named("state") = kept);
   });
 }

@@ -3,6 +3,8 @@
 #define FRUGALREG_FRUGALREG_H
 
 #include "base/archive.h"
+#include "base/compiled.h"
+#include "base/eigen.h"
 #include "base/errors.h"
 #include "base/exact_sum.h"
 #include "base/heartbeat.h"
@@ -99,6 +101,7 @@
 #include "lowrank/run_stochastic.h"
 #include "lowrank/square_roots.h"
 #include "lowrank/start.h"
+#include "lowrank/stochastic_fit.h"
 #include "lowrank/stochastic_learner.h"
 #include "moments/completed_gram.h"
 #include "moments/completed_regression.h"

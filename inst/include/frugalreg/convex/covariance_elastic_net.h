@@ -10,7 +10,8 @@
 #ifndef FRUGALREG_CONVEX_COVARIANCE_ELASTIC_NET_H
 #define FRUGALREG_CONVEX_COVARIANCE_ELASTIC_NET_H
 
-#include <Eigen/Dense>
+#include "../base/compiled.h"
+#include "../base/eigen.h"
 
 #include <algorithm>
 #include <cmath>
@@ -45,208 +46,46 @@ class CovarianceElasticNet {
 public:
   CovarianceElasticNet(const ElasticNetProblem &problem,
                        Eigen::Ref<Eigen::VectorXd> coefficients,
-                       const ElasticNetControl &control = {})
-      : gram_(problem.gram), linear_(problem.linear),
-        factor_(problem.penalty_factor), b_(coefficients), control_(control),
-        works_(static_cast<std::size_t>(b_.size()), false) {
-    start_at_coefficients();
-    limit_ = control.tolerance *
-             (control.scale > 0.0 ? control.scale : largest_first_gain());
-  }
+                       const ElasticNetControl &control = {});
 
-  ElasticNetResult solve(double l1, double l2) {
-    l1_ = l1;
-    l2_ = l2;
-    add_where_steep(2.0 * l1 - last_l1_, l1);
-    last_l1_ = l1;
-    int sweeps = 0;
-    do {
-      if (!descend(sweeps))
-        return {false, sweeps};
-      update_gradient();
-    } while (add_violators());
-    return {true, sweeps};
-  }
+  ElasticNetResult solve(double l1, double l2);
 
   // Before the next solve(): a guess of how far its solution is from the last.
-  void shift(const Eigen::VectorXd &change) {
-    b_ += change;
-    start_at_coefficients();
-  }
+  void shift(const Eigen::VectorXd &change);
 
   // g - Gb, of every coordinate.
   const Eigen::VectorXd &gradient() const { return gradient_; }
 
 private:
-  void start_at_coefficients() {
-    for (Eigen::Index j = 0; j < b_.size(); ++j)
-      if (!may_move(j))
-        b_[j] = 0.0;
-      else if (b_[j] != 0.0 && !works_[static_cast<std::size_t>(j)])
-        add(j);
-    update_gradient();
-  }
+  void start_at_coefficients();
 
   bool may_move(Eigen::Index j) const {
     return gram_(j, j) > 0.0 && std::isfinite(factor_[j]);
   }
 
-  double largest_first_gain() const {
-    double largest = 0.0;
-    for (Eigen::Index j = 0; j < b_.size(); ++j)
-      if (may_move(j))
-        largest = std::max(largest, linear_[j] * linear_[j] / gram_(j, j));
-    return largest;
-  }
+  double largest_first_gain() const;
 
   // A coordinate enters the working set, with its row of a compact copy of G.
-  void add(Eigen::Index j) {
-    const auto size = static_cast<Eigen::Index>(work_.size());
-    if (size == compact_.cols()) {
-      const Eigen::Index room = std::min<Eigen::Index>(
-          b_.size(), std::max<Eigen::Index>(64, 2 * size));
-      compact_.conservativeResize(room, room);
-      slope_.conservativeResize(room);
-    }
-    work_.push_back(j);
-    works_[static_cast<std::size_t>(j)] = true;
-    for (Eigen::Index at = 0; at <= size; ++at) {
-      const double value = gram_(work_[static_cast<std::size_t>(at)], j);
-      compact_(at, size) = value;
-      compact_(size, at) = value;
-    }
-  }
+  void add(Eigen::Index j);
 
-  void add_where_steep(double threshold, double at_least) {
-    const double bar = std::min(std::max(threshold, 0.0), at_least);
-    for (Eigen::Index j = 0; j < b_.size(); ++j)
-      if (!works_[static_cast<std::size_t>(j)] && may_move(j) &&
-          std::fabs(gradient_[j]) > factor_[j] * bar)
-        add(j);
-  }
+  void add_where_steep(double threshold, double at_least);
 
   // Where a coordinate's step would be above the tolerance.
-  bool add_violators() {
-    const std::size_t before = work_.size();
-    for (Eigen::Index j = 0; j < b_.size(); ++j) {
-      if (works_[static_cast<std::size_t>(j)] || !may_move(j))
-        continue;
-      const double excess = std::fabs(gradient_[j]) - factor_[j] * l1_;
-      const double curvature = gram_(j, j) + factor_[j] * l2_;
-      if (excess > 0.0 &&
-          gram_(j, j) * excess * excess > limit_ * curvature * curvature)
-        add(j);
-    }
-    return work_.size() > before;
-  }
+  bool add_violators();
 
-  void update_gradient() {
-    gradient_ = linear_;
-    for (Eigen::Index j : work_)
-      if (b_[j] != 0.0)
-        gradient_.noalias() -= b_[j] * gram_.col(j);
-  }
+  void update_gradient();
 
   // Sweeps over the working set until nothing moves.
-  bool descend(int &sweeps) {
-    const auto size = static_cast<Eigen::Index>(work_.size());
-    for (Eigen::Index at = 0; at < size; ++at)
-      slope_[at] = gradient_[work_[static_cast<std::size_t>(at)]];
-    // One step on a face costs as much as a third of |face| sweeps.
-    const int rest = std::max(8, static_cast<int>(size / 4));
-    for (int until_face = 32; sweeps < control_.most_sweeps;) {
-      ++sweeps;
-      const double moved = sweep(size);
-      if (moved <= limit_)
-        return true;
-      if (!std::isfinite(moved))
-        return false;
-      if (--until_face == 0) {
-        until_face = rest;
-        for (int most = 16; most > 0 && step_on_face(size); --most)
-          continue;
-      }
-    }
-    return false;
-  }
+  bool descend(int &sweeps);
 
-  double sweep(Eigen::Index size) {
-    double largest = 0.0;
-    for (Eigen::Index at = 0; at < size; ++at) {
-      const Eigen::Index j = work_[static_cast<std::size_t>(at)];
-      const double old = b_[j], own = compact_(at, at);
-      const double pull = slope_[at] + own * old;
-      const double size_left = std::fabs(pull) - factor_[j] * l1_;
-      const double next =
-          size_left > 0.0
-              ? std::copysign(size_left / (own + factor_[j] * l2_), pull)
-              : 0.0;
-      const double change = next - old;
-      if (change == 0.0)
-        continue;
-      b_[j] = next;
-      slope_.head(size).noalias() -= change * compact_.col(at).head(size);
-      largest = std::max(largest, own * change * change);
-      if (!std::isfinite(next))
-        return next;
-    }
-    return largest;
-  }
+  double sweep(Eigen::Index size);
 
   // Towards the minimum among coefficients of these signs, as far as the first
   // penalised one that would change its sign: the objective falls all along.
   // True if that one stopped the step, and is now 0.
-  bool step_on_face(Eigen::Index size) {
-    std::vector<Eigen::Index> face;
-    for (Eigen::Index at = 0; at < size; ++at)
-      if (b_[work_[static_cast<std::size_t>(at)]] != 0.0)
-        face.push_back(at);
-    const auto count = static_cast<Eigen::Index>(face.size());
-    Eigen::MatrixXd curvature(count, count);
-    Eigen::VectorXd step(count);
-    for (Eigen::Index i = 0; i < count; ++i) {
-      const Eigen::Index at = face[static_cast<std::size_t>(i)];
-      const Eigen::Index j = work_[static_cast<std::size_t>(at)];
-      for (Eigen::Index k = 0; k < count; ++k)
-        curvature(k, i) = compact_(face[static_cast<std::size_t>(k)], at);
-      curvature(i, i) += factor_[j] * l2_;
-      step[i] =
-          slope_[at] - factor_[j] * (l2_ * b_[j] + std::copysign(l1_, b_[j]));
-    }
-    const Eigen::LLT<Eigen::MatrixXd> factorised(curvature);
-    if (factorised.info() != Eigen::Success)
-      return false;
-    factorised.solveInPlace(step);
-    if (!step.allFinite())
-      return false;
-    return take(face, step);
-  }
+  bool step_on_face(Eigen::Index size);
 
-  bool take(const std::vector<Eigen::Index> &face,
-            const Eigen::VectorXd &step) {
-    const auto size = static_cast<Eigen::Index>(work_.size());
-    double share = 1.0;
-    Eigen::Index stops = -1;
-    for (Eigen::Index i = 0; i < step.size(); ++i) {
-      const Eigen::Index j =
-          work_[static_cast<std::size_t>(face[static_cast<std::size_t>(i)])];
-      const double old = b_[j];
-      if (factor_[j] * l1_ > 0.0 && old * step[i] < 0.0 &&
-          -old / step[i] < share) {
-        share = -old / step[i];
-        stops = i;
-      }
-    }
-    for (Eigen::Index i = 0; i < step.size(); ++i) {
-      const Eigen::Index at = face[static_cast<std::size_t>(i)];
-      const Eigen::Index j = work_[static_cast<std::size_t>(at)];
-      const double next = i == stops ? 0.0 : b_[j] + share * step[i];
-      slope_.head(size).noalias() -=
-          (next - b_[j]) * compact_.col(at).head(size);
-      b_[j] = next;
-    }
-    return stops >= 0;
-  }
+  bool take(const std::vector<Eigen::Index> &face, const Eigen::VectorXd &step);
 
   Eigen::Ref<const Eigen::MatrixXd> gram_;
   Eigen::Ref<const Eigen::VectorXd> linear_, factor_;
@@ -268,6 +107,203 @@ covariance_elastic_net(const ElasticNetProblem &problem, double l1, double l2,
                        const ElasticNetControl &control = {}) {
   return CovarianceElasticNet(problem, coefficients, control).solve(l1, l2);
 }
+
+#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_CONVEX)
+
+FRUGALREG_INLINE CovarianceElasticNet::CovarianceElasticNet(
+    const ElasticNetProblem &problem, Eigen::Ref<Eigen::VectorXd> coefficients,
+    const ElasticNetControl &control)
+    : gram_(problem.gram), linear_(problem.linear),
+      factor_(problem.penalty_factor), b_(coefficients), control_(control),
+      works_(static_cast<std::size_t>(b_.size()), false) {
+  start_at_coefficients();
+  limit_ = control.tolerance *
+           (control.scale > 0.0 ? control.scale : largest_first_gain());
+}
+
+FRUGALREG_INLINE ElasticNetResult CovarianceElasticNet::solve(double l1,
+                                                              double l2) {
+  l1_ = l1;
+  l2_ = l2;
+  add_where_steep(2.0 * l1 - last_l1_, l1);
+  last_l1_ = l1;
+  int sweeps = 0;
+  do {
+    if (!descend(sweeps))
+      return {false, sweeps};
+    update_gradient();
+  } while (add_violators());
+  return {true, sweeps};
+}
+
+FRUGALREG_INLINE void
+CovarianceElasticNet::shift(const Eigen::VectorXd &change) {
+  b_ += change;
+  start_at_coefficients();
+}
+
+FRUGALREG_INLINE void CovarianceElasticNet::start_at_coefficients() {
+  for (Eigen::Index j = 0; j < b_.size(); ++j)
+    if (!may_move(j))
+      b_[j] = 0.0;
+    else if (b_[j] != 0.0 && !works_[static_cast<std::size_t>(j)])
+      add(j);
+  update_gradient();
+}
+
+FRUGALREG_INLINE double CovarianceElasticNet::largest_first_gain() const {
+  double largest = 0.0;
+  for (Eigen::Index j = 0; j < b_.size(); ++j)
+    if (may_move(j))
+      largest = std::max(largest, linear_[j] * linear_[j] / gram_(j, j));
+  return largest;
+}
+
+FRUGALREG_INLINE void CovarianceElasticNet::add(Eigen::Index j) {
+  const auto size = static_cast<Eigen::Index>(work_.size());
+  if (size == compact_.cols()) {
+    const Eigen::Index room =
+        std::min<Eigen::Index>(b_.size(), std::max<Eigen::Index>(64, 2 * size));
+    compact_.conservativeResize(room, room);
+    slope_.conservativeResize(room);
+  }
+  work_.push_back(j);
+  works_[static_cast<std::size_t>(j)] = true;
+  for (Eigen::Index at = 0; at <= size; ++at) {
+    const double value = gram_(work_[static_cast<std::size_t>(at)], j);
+    compact_(at, size) = value;
+    compact_(size, at) = value;
+  }
+}
+
+FRUGALREG_INLINE void CovarianceElasticNet::add_where_steep(double threshold,
+                                                            double at_least) {
+  const double bar = std::min(std::max(threshold, 0.0), at_least);
+  for (Eigen::Index j = 0; j < b_.size(); ++j)
+    if (!works_[static_cast<std::size_t>(j)] && may_move(j) &&
+        std::fabs(gradient_[j]) > factor_[j] * bar)
+      add(j);
+}
+
+FRUGALREG_INLINE bool CovarianceElasticNet::add_violators() {
+  const std::size_t before = work_.size();
+  for (Eigen::Index j = 0; j < b_.size(); ++j) {
+    if (works_[static_cast<std::size_t>(j)] || !may_move(j))
+      continue;
+    const double excess = std::fabs(gradient_[j]) - factor_[j] * l1_;
+    const double curvature = gram_(j, j) + factor_[j] * l2_;
+    if (excess > 0.0 &&
+        gram_(j, j) * excess * excess > limit_ * curvature * curvature)
+      add(j);
+  }
+  return work_.size() > before;
+}
+
+FRUGALREG_INLINE void CovarianceElasticNet::update_gradient() {
+  gradient_ = linear_;
+  for (Eigen::Index j : work_)
+    if (b_[j] != 0.0)
+      gradient_.noalias() -= b_[j] * gram_.col(j);
+}
+
+FRUGALREG_INLINE bool CovarianceElasticNet::descend(int &sweeps) {
+  const auto size = static_cast<Eigen::Index>(work_.size());
+  for (Eigen::Index at = 0; at < size; ++at)
+    slope_[at] = gradient_[work_[static_cast<std::size_t>(at)]];
+  // One step on a face costs as much as a third of |face| sweeps.
+  const int rest = std::max(8, static_cast<int>(size / 4));
+  for (int until_face = 32; sweeps < control_.most_sweeps;) {
+    ++sweeps;
+    const double moved = sweep(size);
+    if (moved <= limit_)
+      return true;
+    if (!std::isfinite(moved))
+      return false;
+    if (--until_face == 0) {
+      until_face = rest;
+      for (int most = 16; most > 0 && step_on_face(size); --most)
+        continue;
+    }
+  }
+  return false;
+}
+
+FRUGALREG_INLINE double CovarianceElasticNet::sweep(Eigen::Index size) {
+  double largest = 0.0;
+  for (Eigen::Index at = 0; at < size; ++at) {
+    const Eigen::Index j = work_[static_cast<std::size_t>(at)];
+    const double old = b_[j], own = compact_(at, at);
+    const double pull = slope_[at] + own * old;
+    const double size_left = std::fabs(pull) - factor_[j] * l1_;
+    const double next =
+        size_left > 0.0
+            ? std::copysign(size_left / (own + factor_[j] * l2_), pull)
+            : 0.0;
+    const double change = next - old;
+    if (change == 0.0)
+      continue;
+    b_[j] = next;
+    slope_.head(size).noalias() -= change * compact_.col(at).head(size);
+    largest = std::max(largest, own * change * change);
+    if (!std::isfinite(next))
+      return next;
+  }
+  return largest;
+}
+
+FRUGALREG_INLINE bool CovarianceElasticNet::step_on_face(Eigen::Index size) {
+  std::vector<Eigen::Index> face;
+  for (Eigen::Index at = 0; at < size; ++at)
+    if (b_[work_[static_cast<std::size_t>(at)]] != 0.0)
+      face.push_back(at);
+  const auto count = static_cast<Eigen::Index>(face.size());
+  Eigen::MatrixXd curvature(count, count);
+  Eigen::VectorXd step(count);
+  for (Eigen::Index i = 0; i < count; ++i) {
+    const Eigen::Index at = face[static_cast<std::size_t>(i)];
+    const Eigen::Index j = work_[static_cast<std::size_t>(at)];
+    for (Eigen::Index k = 0; k < count; ++k)
+      curvature(k, i) = compact_(face[static_cast<std::size_t>(k)], at);
+    curvature(i, i) += factor_[j] * l2_;
+    step[i] =
+        slope_[at] - factor_[j] * (l2_ * b_[j] + std::copysign(l1_, b_[j]));
+  }
+  const Eigen::LLT<Eigen::MatrixXd> factorised(curvature);
+  if (factorised.info() != Eigen::Success)
+    return false;
+  factorised.solveInPlace(step);
+  if (!step.allFinite())
+    return false;
+  return take(face, step);
+}
+
+FRUGALREG_INLINE bool
+CovarianceElasticNet::take(const std::vector<Eigen::Index> &face,
+                           const Eigen::VectorXd &step) {
+  const auto size = static_cast<Eigen::Index>(work_.size());
+  double share = 1.0;
+  Eigen::Index stops = -1;
+  for (Eigen::Index i = 0; i < step.size(); ++i) {
+    const Eigen::Index j =
+        work_[static_cast<std::size_t>(face[static_cast<std::size_t>(i)])];
+    const double old = b_[j];
+    if (factor_[j] * l1_ > 0.0 && old * step[i] < 0.0 &&
+        -old / step[i] < share) {
+      share = -old / step[i];
+      stops = i;
+    }
+  }
+  for (Eigen::Index i = 0; i < step.size(); ++i) {
+    const Eigen::Index at = face[static_cast<std::size_t>(i)];
+    const Eigen::Index j = work_[static_cast<std::size_t>(at)];
+    const double next = i == stops ? 0.0 : b_[j] + share * step[i];
+    slope_.head(size).noalias() -= (next - b_[j]) * compact_.col(at).head(size);
+    b_[j] = next;
+  }
+  return stops >= 0;
+}
+
+#endif
 
 } // namespace frugalreg
 

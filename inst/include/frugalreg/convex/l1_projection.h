@@ -3,7 +3,8 @@
 #ifndef FRUGALREG_CONVEX_L1_PROJECTION_H
 #define FRUGALREG_CONVEX_L1_PROJECTION_H
 
-#include <Eigen/Dense>
+#include "../base/compiled.h"
+#include "../base/eigen.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,7 +13,11 @@
 
 namespace frugalreg {
 
-inline void project_on_l1_ball(Eigen::VectorXd &w, double radius) {
+void project_on_l1_ball(Eigen::VectorXd &w, double radius);
+
+#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_CONVEX)
+
+FRUGALREG_INLINE void project_on_l1_ball(Eigen::VectorXd &w, double radius) {
   if (w.lpNorm<1>() <= radius)
     return;
   std::vector<double> sizes(static_cast<std::size_t>(w.size()));
@@ -33,6 +38,8 @@ inline void project_on_l1_ball(Eigen::VectorXd &w, double radius) {
   if (norm > radius)
     w *= radius / norm; // rounding
 }
+
+#endif
 
 } // namespace frugalreg
 

@@ -4,9 +4,9 @@
 #ifndef FRUGALREG_CONVEX_L1_QUADRATIC_H
 #define FRUGALREG_CONVEX_L1_QUADRATIC_H
 
+#include "../base/compiled.h"
+#include "../base/eigen.h"
 #include "l1_projection.h"
-
-#include <Eigen/Dense>
 
 #include <algorithm>
 #include <cmath>
@@ -14,7 +14,14 @@
 namespace frugalreg {
 
 // The largest size of an eigenvalue, from above where power steps have settled.
-inline double spectral_bound(const Eigen::MatrixXd &a) {
+double spectral_bound(const Eigen::MatrixXd &a);
+
+Eigen::VectorXd minimise_on_l1_ball(const Eigen::MatrixXd &a,
+                                    const Eigen::VectorXd &b, double radius);
+
+#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_CONVEX)
+
+FRUGALREG_INLINE double spectral_bound(const Eigen::MatrixXd &a) {
   Eigen::VectorXd direction = a.cwiseAbs().rowwise().sum();
   const double row_bound = direction.size() > 0 ? direction.maxCoeff() : 0.0;
   if (row_bound == 0.0)
@@ -28,9 +35,9 @@ inline double spectral_bound(const Eigen::MatrixXd &a) {
   return std::min(1.1 * size, row_bound);
 }
 
-inline Eigen::VectorXd minimise_on_l1_ball(const Eigen::MatrixXd &a,
-                                           const Eigen::VectorXd &b,
-                                           double radius) {
+FRUGALREG_INLINE Eigen::VectorXd minimise_on_l1_ball(const Eigen::MatrixXd &a,
+                                                     const Eigen::VectorXd &b,
+                                                     double radius) {
   constexpr int most_rounds = 20000;
   const double tolerance = 1e-10 * radius;
   Eigen::VectorXd w = Eigen::VectorXd::Zero(b.size());
@@ -60,6 +67,8 @@ inline Eigen::VectorXd minimise_on_l1_ball(const Eigen::MatrixXd &a,
   }
   return w;
 }
+
+#endif
 
 } // namespace frugalreg
 

@@ -4,9 +4,9 @@
 #ifndef FRUGALREG_FACTOR_ATTRIBUTE_MOMENTS_H
 #define FRUGALREG_FACTOR_ATTRIBUTE_MOMENTS_H
 
+#include "../base/compiled.h"
+#include "../base/eigen.h"
 #include "incomplete_rows.h"
-
-#include <Eigen/Dense>
 
 #include <algorithm>
 #include <cstddef>
@@ -17,67 +17,28 @@ namespace frugalreg {
 class AttributeMoments {
 public:
   // Codes of `length` entries, a constant among them if there is one.
-  AttributeMoments(Eigen::Index attributes, Eigen::Index length)
-      : products_(packed(length), attributes), cross_(length, attributes),
-        squares_(attributes), counts_(attributes),
-        block_(packed(length), rows_in_block(attributes, length)) {
-    clear();
-  }
+  AttributeMoments(Eigen::Index attributes, Eigen::Index length);
 
-  void clear() {
-    products_.setZero();
-    cross_.setZero();
-    squares_.setZero();
-    counts_.setZero();
-    rows_.clear();
-    observed_ = 0;
-  }
+  void clear();
 
   // A row whose code is this. The entries must outlive flush().
-  void add(const ObservedEntries &entries, const Eigen::VectorXd &code) {
-    add_values(entries, code);
-    auto products = next_products();
-    for (Eigen::Index k = 0; k < code.size(); ++k)
-      products.segment(packed(k), k + 1) = code[k] * code.head(k + 1);
-    close_row(entries);
-  }
+  void add(const ObservedEntries &entries, const Eigen::VectorXd &code);
 
   // A row whose code is only known up to a covariance, whose upper triangle is
   // read; the constant, if there is one, comes last and has none.
   void add(const ObservedEntries &entries, const Eigen::VectorXd &code,
-           const Eigen::MatrixXd &covariance) {
-    add_values(entries, code);
-    auto products = next_products();
-    for (Eigen::Index k = 0; k < covariance.cols(); ++k)
-      products.segment(packed(k), k + 1) =
-          code[k] * code.head(k + 1) + covariance.col(k).head(k + 1);
-    for (Eigen::Index k = covariance.cols(); k < code.size(); ++k)
-      products.segment(packed(k), k + 1) = code[k] * code.head(k + 1);
-    close_row(entries);
-  }
+           const Eigen::MatrixXd &covariance);
 
   // Products are added a block of rows at a time: one by one they would go
   // through all of the memory for every row.
-  void flush() {
-    const double cells =
-        static_cast<double>(rows_.size()) * static_cast<double>(cross_.cols());
-    if (static_cast<double>(observed_) > dense_share * cells)
-      add_by_mask();
-    else
-      add_by_attribute();
-    rows_.clear();
-    observed_ = 0;
-  }
+  void flush();
 
   // After flush(). The upper triangle of R_j, column after column.
   Eigen::MatrixXd::ConstColXpr products(Eigen::Index j) const {
     return products_.col(j);
   }
   // The same as a matrix, whose lower triangle is left alone.
-  void unpack_products(Eigen::Index j, Eigen::MatrixXd &upper) const {
-    for (Eigen::Index k = 0; k < upper.cols(); ++k)
-      upper.col(k).head(k + 1) = products(j).segment(packed(k), k + 1);
-  }
+  void unpack_products(Eigen::Index j, Eigen::MatrixXd &upper) const;
   Eigen::MatrixXd::ConstColXpr cross(Eigen::Index j) const {
     return cross_.col(j);
   }
@@ -94,80 +55,28 @@ private:
   // A megabyte, which caches hold; or a sixteenth of the sums, which are gone
   // through once a block.
   static Eigen::Index rows_in_block(Eigen::Index attributes,
-                                    Eigen::Index length) {
-    const Eigen::Index megabyte = (1 << 17) / packed(length);
-    return std::max<Eigen::Index>(
-        {64, std::min<Eigen::Index>(megabyte, 512), attributes / 16});
-  }
+                                    Eigen::Index length);
 
   static Eigen::Index packed(Eigen::Index length) {
     return length * (length + 1) / 2;
   }
 
-  void add_values(const ObservedEntries &entries, const Eigen::VectorXd &code) {
-    for (std::int32_t at = 0; at < entries.count; ++at) {
-      const std::int32_t j = entries.column[at];
-      const double value = entries.value[at];
-      cross_.col(j) += value * code;
-      squares_[j] += value * value;
-      counts_[j] += 1.0;
-    }
-  }
+  void add_values(const ObservedEntries &entries, const Eigen::VectorXd &code);
 
   Eigen::MatrixXd::ColXpr next_products() {
     return block_.col(static_cast<Eigen::Index>(rows_.size()));
   }
 
-  void close_row(const ObservedEntries &entries) {
-    rows_.push_back(entries);
-    observed_ += entries.count;
-    if (static_cast<Eigen::Index>(rows_.size()) == block_.cols())
-      flush();
-  }
+  void close_row(const ObservedEntries &entries);
 
   // Some rows at a time: the mask has a number for every attribute.
-  void add_by_mask() {
-    for (std::size_t from = 0; from < rows_.size(); from += rows_in_mask) {
-      const std::size_t count = std::min(rows_in_mask, rows_.size() - from);
-      mask_.setZero(static_cast<Eigen::Index>(count), cross_.cols());
-      for (std::size_t i = 0; i < count; ++i) {
-        const ObservedEntries &entries = rows_[from + i];
-        for (std::int32_t at = 0; at < entries.count; ++at)
-          mask_(static_cast<Eigen::Index>(i), entries.column[at]) = 1.0;
-      }
-      products_.noalias() +=
-          block_.middleCols(static_cast<Eigen::Index>(from), mask_.rows()) *
-          mask_;
-    }
-  }
+  void add_by_mask();
 
   // Attribute after attribute, four rows at a time.
-  void add_by_attribute() {
-    sort_by_attribute();
-    for (Eigen::Index j = 0; j < cross_.cols(); ++j) {
-      auto sum = products_.col(j);
-      std::int32_t at = first_[j];
-      for (; at + 4 <= first_[j + 1]; at += 4)
-        sum += block_.col(row_of_[at]) + block_.col(row_of_[at + 1]) +
-               block_.col(row_of_[at + 2]) + block_.col(row_of_[at + 3]);
-      for (; at < first_[j + 1]; ++at)
-        sum += block_.col(row_of_[at]);
-    }
-  }
+  void add_by_attribute();
 
   // row_of_[first_[j]], ..., up to first_[j + 1]: where attribute j is seen.
-  void sort_by_attribute() {
-    first_.setZero(cross_.cols() + 1);
-    row_of_.resize(observed_);
-    for (const ObservedEntries &entries : rows_)
-      for (std::int32_t at = 0; at < entries.count; ++at)
-        ++first_[entries.column[at]];
-    for (Eigen::Index j = 1; j < first_.size(); ++j)
-      first_[j] += first_[j - 1];
-    for (std::size_t i = rows_.size(); i-- > 0;)
-      for (std::int32_t at = 0; at < rows_[i].count; ++at)
-        row_of_[--first_[rows_[i].column[at]]] = static_cast<std::int32_t>(i);
-  }
+  void sort_by_attribute();
 
   Eigen::MatrixXd products_; // upper triangle of R_j, column after column
   Eigen::MatrixXd cross_;
@@ -177,6 +86,135 @@ private:
   std::int64_t observed_ = 0;
   Eigen::VectorXi first_, row_of_;
 };
+
+#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_FACTOR)
+
+FRUGALREG_INLINE AttributeMoments::AttributeMoments(Eigen::Index attributes,
+                                                    Eigen::Index length)
+    : products_(packed(length), attributes), cross_(length, attributes),
+      squares_(attributes), counts_(attributes),
+      block_(packed(length), rows_in_block(attributes, length)) {
+  clear();
+}
+
+FRUGALREG_INLINE void AttributeMoments::clear() {
+  products_.setZero();
+  cross_.setZero();
+  squares_.setZero();
+  counts_.setZero();
+  rows_.clear();
+  observed_ = 0;
+}
+
+FRUGALREG_INLINE void AttributeMoments::add(const ObservedEntries &entries,
+                                            const Eigen::VectorXd &code) {
+  add_values(entries, code);
+  auto products = next_products();
+  for (Eigen::Index k = 0; k < code.size(); ++k)
+    products.segment(packed(k), k + 1) = code[k] * code.head(k + 1);
+  close_row(entries);
+}
+
+FRUGALREG_INLINE void AttributeMoments::add(const ObservedEntries &entries,
+                                            const Eigen::VectorXd &code,
+                                            const Eigen::MatrixXd &covariance) {
+  add_values(entries, code);
+  auto products = next_products();
+  for (Eigen::Index k = 0; k < covariance.cols(); ++k)
+    products.segment(packed(k), k + 1) =
+        code[k] * code.head(k + 1) + covariance.col(k).head(k + 1);
+  for (Eigen::Index k = covariance.cols(); k < code.size(); ++k)
+    products.segment(packed(k), k + 1) = code[k] * code.head(k + 1);
+  close_row(entries);
+}
+
+FRUGALREG_INLINE void AttributeMoments::flush() {
+  const double cells =
+      static_cast<double>(rows_.size()) * static_cast<double>(cross_.cols());
+  if (static_cast<double>(observed_) > dense_share * cells)
+    add_by_mask();
+  else
+    add_by_attribute();
+  rows_.clear();
+  observed_ = 0;
+}
+
+FRUGALREG_INLINE void
+AttributeMoments::unpack_products(Eigen::Index j,
+                                  Eigen::MatrixXd &upper) const {
+  for (Eigen::Index k = 0; k < upper.cols(); ++k)
+    upper.col(k).head(k + 1) = products(j).segment(packed(k), k + 1);
+}
+
+FRUGALREG_INLINE Eigen::Index
+AttributeMoments::rows_in_block(Eigen::Index attributes, Eigen::Index length) {
+  const Eigen::Index megabyte = (1 << 17) / packed(length);
+  return std::max<Eigen::Index>(
+      {64, std::min<Eigen::Index>(megabyte, 512), attributes / 16});
+}
+
+FRUGALREG_INLINE void
+AttributeMoments::add_values(const ObservedEntries &entries,
+                             const Eigen::VectorXd &code) {
+  for (std::int32_t at = 0; at < entries.count; ++at) {
+    const std::int32_t j = entries.column[at];
+    const double value = entries.value[at];
+    cross_.col(j) += value * code;
+    squares_[j] += value * value;
+    counts_[j] += 1.0;
+  }
+}
+
+FRUGALREG_INLINE void
+AttributeMoments::close_row(const ObservedEntries &entries) {
+  rows_.push_back(entries);
+  observed_ += entries.count;
+  if (static_cast<Eigen::Index>(rows_.size()) == block_.cols())
+    flush();
+}
+
+FRUGALREG_INLINE void AttributeMoments::add_by_mask() {
+  for (std::size_t from = 0; from < rows_.size(); from += rows_in_mask) {
+    const std::size_t count = std::min(rows_in_mask, rows_.size() - from);
+    mask_.setZero(static_cast<Eigen::Index>(count), cross_.cols());
+    for (std::size_t i = 0; i < count; ++i) {
+      const ObservedEntries &entries = rows_[from + i];
+      for (std::int32_t at = 0; at < entries.count; ++at)
+        mask_(static_cast<Eigen::Index>(i), entries.column[at]) = 1.0;
+    }
+    products_.noalias() +=
+        block_.middleCols(static_cast<Eigen::Index>(from), mask_.rows()) *
+        mask_;
+  }
+}
+
+FRUGALREG_INLINE void AttributeMoments::add_by_attribute() {
+  sort_by_attribute();
+  for (Eigen::Index j = 0; j < cross_.cols(); ++j) {
+    auto sum = products_.col(j);
+    std::int32_t at = first_[j];
+    for (; at + 4 <= first_[j + 1]; at += 4)
+      sum += block_.col(row_of_[at]) + block_.col(row_of_[at + 1]) +
+             block_.col(row_of_[at + 2]) + block_.col(row_of_[at + 3]);
+    for (; at < first_[j + 1]; ++at)
+      sum += block_.col(row_of_[at]);
+  }
+}
+
+FRUGALREG_INLINE void AttributeMoments::sort_by_attribute() {
+  first_.setZero(cross_.cols() + 1);
+  row_of_.resize(observed_);
+  for (const ObservedEntries &entries : rows_)
+    for (std::int32_t at = 0; at < entries.count; ++at)
+      ++first_[entries.column[at]];
+  for (Eigen::Index j = 1; j < first_.size(); ++j)
+    first_[j] += first_[j - 1];
+  for (std::size_t i = rows_.size(); i-- > 0;)
+    for (std::int32_t at = 0; at < rows_[i].count; ++at)
+      row_of_[--first_[rows_[i].column[at]]] = static_cast<std::int32_t>(i);
+}
+
+#endif
 
 } // namespace frugalreg
 

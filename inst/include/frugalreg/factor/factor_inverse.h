@@ -4,7 +4,8 @@
 #ifndef FRUGALREG_FACTOR_FACTOR_INVERSE_H
 #define FRUGALREG_FACTOR_FACTOR_INVERSE_H
 
-#include <Eigen/Dense>
+#include "../base/compiled.h"
+#include "../base/eigen.h"
 
 namespace frugalreg {
 
@@ -16,54 +17,69 @@ public:
 
   // Of L L', where only the lower triangle of L is read; only the upper
   // triangle of the result is valid.
-  const Eigen::MatrixXd &compute(const Eigen::MatrixXd &factor) {
-    invert(factor, 0, factor.rows());
-    inverse_.setZero();
-    inverse_.selfadjointView<Eigen::Upper>().rankUpdate(inverse_factor_);
-    return inverse_;
-  }
+  const Eigen::MatrixXd &compute(const Eigen::MatrixXd &factor);
 
 private:
   static constexpr Eigen::Index small = 12;
 
   // The transposed inverse of a diagonal block, half by half.
   void invert(const Eigen::MatrixXd &factor, Eigen::Index at,
-              Eigen::Index size) {
-    if (size <= small) {
-      invert_small(factor, at, size);
-      return;
-    }
-    const Eigen::Index half = size / 2, rest = size - half;
-    invert(factor, at, half);
-    invert(factor, at + half, rest);
-    auto product = product_.topLeftCorner(half, rest);
-    product.noalias() = inverse_factor_.block(at, at, half, half)
-                            .triangularView<Eigen::Upper>() *
-                        factor.block(at + half, at, rest, half).transpose();
-    inverse_factor_.block(at, at + half, half, rest).noalias() =
-        -product * inverse_factor_.block(at + half, at + half, rest, rest)
-                       .triangularView<Eigen::Upper>();
-  }
+              Eigen::Index size);
 
   // Row after row of the inverse by forward substitution.
   void invert_small(const Eigen::MatrixXd &factor, Eigen::Index at,
-                    Eigen::Index size) {
-    for (Eigen::Index k = at; k < at + size; ++k) {
-      const double scale = 1.0 / factor(k, k);
-      for (Eigen::Index i = at; i < k; ++i)
-        inverse_factor_(i, k) = 0.0;
-      for (Eigen::Index q = at; q < k; ++q) {
-        const double part = -scale * factor(k, q);
-        for (Eigen::Index i = at; i <= q; ++i)
-          inverse_factor_(i, k) += part * inverse_factor_(i, q);
-      }
-      inverse_factor_(k, k) = scale;
-    }
-  }
+                    Eigen::Index size);
 
   Eigen::MatrixXd inverse_factor_; // its transpose, upper triangular
   Eigen::MatrixXd product_, inverse_;
 };
+
+#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_FACTOR)
+
+FRUGALREG_INLINE const Eigen::MatrixXd &
+FactorInverse::compute(const Eigen::MatrixXd &factor) {
+  invert(factor, 0, factor.rows());
+  inverse_.setZero();
+  inverse_.selfadjointView<Eigen::Upper>().rankUpdate(inverse_factor_);
+  return inverse_;
+}
+
+FRUGALREG_INLINE void FactorInverse::invert(const Eigen::MatrixXd &factor,
+                                            Eigen::Index at,
+                                            Eigen::Index size) {
+  if (size <= small) {
+    invert_small(factor, at, size);
+    return;
+  }
+  const Eigen::Index half = size / 2, rest = size - half;
+  invert(factor, at, half);
+  invert(factor, at + half, rest);
+  auto product = product_.topLeftCorner(half, rest);
+  product.noalias() =
+      inverse_factor_.block(at, at, half, half).triangularView<Eigen::Upper>() *
+      factor.block(at + half, at, rest, half).transpose();
+  inverse_factor_.block(at, at + half, half, rest).noalias() =
+      -product * inverse_factor_.block(at + half, at + half, rest, rest)
+                     .triangularView<Eigen::Upper>();
+}
+
+FRUGALREG_INLINE void FactorInverse::invert_small(const Eigen::MatrixXd &factor,
+                                                  Eigen::Index at,
+                                                  Eigen::Index size) {
+  for (Eigen::Index k = at; k < at + size; ++k) {
+    const double scale = 1.0 / factor(k, k);
+    for (Eigen::Index i = at; i < k; ++i)
+      inverse_factor_(i, k) = 0.0;
+    for (Eigen::Index q = at; q < k; ++q) {
+      const double part = -scale * factor(k, q);
+      for (Eigen::Index i = at; i <= q; ++i)
+        inverse_factor_(i, k) += part * inverse_factor_(i, q);
+    }
+    inverse_factor_(k, k) = scale;
+  }
+}
+
+#endif
 
 } // namespace frugalreg
 

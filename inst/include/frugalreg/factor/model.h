@@ -3,7 +3,8 @@
 #ifndef FRUGALREG_FACTOR_MODEL_H
 #define FRUGALREG_FACTOR_MODEL_H
 
-#include <Eigen/Dense>
+#include "../base/compiled.h"
+#include "../base/eigen.h"
 
 #include <limits>
 
@@ -29,8 +30,16 @@ struct LowRankModel {
 
 // Loadings as least squares solves for them: with the offsets, if there are
 // any, as a last row.
-inline Eigen::MatrixXd loadings_with_offset(const LowRankModel &model,
-                                            bool has_offset) {
+Eigen::MatrixXd loadings_with_offset(const LowRankModel &model,
+                                     bool has_offset);
+
+void set_loadings_with_offset(const Eigen::MatrixXd &values, bool has_offset,
+                              LowRankModel &model);
+
+#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_FACTOR)
+
+FRUGALREG_INLINE Eigen::MatrixXd loadings_with_offset(const LowRankModel &model,
+                                                      bool has_offset) {
   Eigen::MatrixXd result(model.rank() + (has_offset ? 1 : 0),
                          model.attributes());
   result.topRows(model.rank()) = model.loadings;
@@ -39,12 +48,15 @@ inline Eigen::MatrixXd loadings_with_offset(const LowRankModel &model,
   return result;
 }
 
-inline void set_loadings_with_offset(const Eigen::MatrixXd &values,
-                                     bool has_offset, LowRankModel &model) {
+FRUGALREG_INLINE void set_loadings_with_offset(const Eigen::MatrixXd &values,
+                                               bool has_offset,
+                                               LowRankModel &model) {
   model.loadings = values.topRows(model.rank());
   if (has_offset)
     model.offset = values.bottomRows(1).transpose();
 }
+
+#endif
 
 } // namespace frugalreg
 

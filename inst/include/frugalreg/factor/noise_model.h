@@ -5,7 +5,7 @@
 #ifndef FRUGALREG_FACTOR_NOISE_MODEL_H
 #define FRUGALREG_FACTOR_NOISE_MODEL_H
 
-#include <Eigen/Dense>
+#include "../base/eigen.h"
 
 #include <algorithm>
 #include <cmath>

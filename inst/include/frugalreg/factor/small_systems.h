@@ -4,7 +4,7 @@
 #ifndef FRUGALREG_FACTOR_SMALL_SYSTEMS_H
 #define FRUGALREG_FACTOR_SMALL_SYSTEMS_H
 
-#include <Eigen/Dense>
+#include "../base/eigen.h"
 
 namespace frugalreg {
 

@@ -3,6 +3,7 @@
 #ifndef FRUGALREG_LOWRANK_BATCH_SETTINGS_H
 #define FRUGALREG_LOWRANK_BATCH_SETTINGS_H
 
+#include "../base/compiled.h"
 #include "../factor/incomplete_rows.h"
 #include "../factor/model.h"
 #include "label_moments.h"
@@ -44,13 +45,7 @@ public:
   BestModel(bool is_validated, int patience)
       : is_validated_(is_validated), patience_(patience) {}
 
-  void offer(const LowRankModel &model, int pass, double error) {
-    if (is_validated_ && !(error < error_) && pass > 0)
-      return;
-    model_ = model;
-    pass_ = pass;
-    error_ = error;
-  }
+  void offer(const LowRankModel &model, int pass, double error);
 
   bool is_out_of_patience(int pass) const {
     return is_validated_ && pass - pass_ >= patience_;
@@ -66,6 +61,19 @@ private:
   int pass_ = 0;
   double error_ = std::numeric_limits<double>::infinity();
 };
+
+#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_LOWRANK)
+
+FRUGALREG_INLINE void BestModel::offer(const LowRankModel &model, int pass,
+                                       double error) {
+  if (is_validated_ && !(error < error_) && pass > 0)
+    return;
+  model_ = model;
+  pass_ = pass;
+  error_ = error;
+}
+
+#endif
 
 } // namespace frugalreg
 

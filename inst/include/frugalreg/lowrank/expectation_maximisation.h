@@ -6,6 +6,7 @@
 #ifndef FRUGALREG_LOWRANK_EXPECTATION_MAXIMISATION_H
 #define FRUGALREG_LOWRANK_EXPECTATION_MAXIMISATION_H
 
+#include "../base/eigen.h"
 #include "../base/errors.h"
 #include "../base/heartbeat.h"
 #include "../factor/attribute_moments.h"
@@ -15,8 +16,6 @@
 #include "../factor/noise_model.h"
 #include "batch_settings.h"
 #include "label_moments.h"
-
-#include <Eigen/Dense>
 
 #include <algorithm>
 #include <cmath>
@@ -32,32 +31,11 @@ public:
   // falls below its floor.
   ExpectationMaximisation(const LowRankModel &start,
                           const BatchSettings &settings, double x_floor,
-                          double y_floor)
-      : settings_(settings), model_(start), y_floor_(y_floor),
-        noise_(start.attributes(), start.x_noise, x_floor), best_noise_(noise_),
-        best_(false, settings.patience), posterior_(start.rank()),
-        attribute_moments_(start.attributes(), length()),
-        label_moments_(start.rank()), solver_(length()), code_(length()),
-        errors_(start.attributes()) {
-    if (settings_.has_offset)
-      code_[start.rank()] = 1.0;
-  }
+                          double y_floor);
 
   // `validation` may be null.
   void run(const LabelledRows &data, const LabelledRows *validation,
-           Heartbeat &heartbeat) {
-    best_ = BestModel(validation != nullptr, settings_.patience);
-    const std::int64_t rows = data.rows.n;
-    heartbeat.expect((settings_.passes + 1) * rows);
-    for (int pass = 0;; ++pass) {
-      heartbeat.set_done(pass * rows);
-      expect(data, heartbeat);
-      record(pass, validation, heartbeat);
-      if (is_over(pass))
-        return;
-      maximise(heartbeat);
-    }
-  }
+           Heartbeat &heartbeat);
 
   const BestModel &best() const { return best_; }
   const std::vector<PassRecord> &history() const { return history_; }
@@ -65,113 +43,29 @@ public:
   const Noise &noise() const { return best_noise_; }
 
 private:
-  Eigen::Index length() const {
-    return model_.rank() + (settings_.has_offset ? 1 : 0);
-  }
+  Eigen::Index length() const;
 
-  bool is_over(int pass) const {
-    return pass == settings_.passes || best_.is_out_of_patience(pass) ||
-           (last_change_ < settings_.tolerance && is_settled());
-  }
+  bool is_over(int pass) const;
 
   // Noise at its floor says nothing about the loadings: they go on to improve
   // by orders of magnitude, which the likelihood shows.
-  bool is_settled() const {
-    if (!noise_.is_at_floor() || history_.size() < 2)
-      return true;
-    const double now = history_.back().objective;
-    return now - history_[history_.size() - 2].objective <
-           1e-9 * std::fabs(now);
-  }
+  bool is_settled() const;
 
   // Posteriors of all codes under the model so far, summed up.
-  void expect(const LabelledRows &data, Heartbeat &heartbeat) {
-    attribute_moments_.clear();
-    label_moments_.clear();
-    log_likelihood_ = 0.0;
-    for (std::int64_t i = 0; i < data.rows.n; ++i) {
-      heartbeat.beat();
-      const ObservedEntries entries = data.rows.row(i);
-      if (entries.count == 0 && !data.has_label(i))
-        continue;
-      posterior_.observe(model_, noise_, entries);
-      if (data.has_label(i))
-        posterior_.observe_label(model_, data.labels[i]);
-      if (!posterior_.solve())
-        throw NumericError("the code of a row is not finite");
-      log_likelihood_ += posterior_.log_density();
-      add(entries, data.labels[i], data.has_label(i));
-    }
-    attribute_moments_.flush();
-  }
+  void expect(const LabelledRows &data, Heartbeat &heartbeat);
 
-  void add(const ObservedEntries &entries, double label, bool has_label) {
-    const Eigen::Index rank = model_.rank();
-    code_.head(rank) = posterior_.mean();
-    const Eigen::MatrixXd &covariance = posterior_.covariance();
-    attribute_moments_.add(entries, code_, covariance);
-    if (has_label)
-      label_moments_.add(posterior_.mean(), covariance, label);
-  }
+  void add(const ObservedEntries &entries, double label, bool has_label);
 
   // The likelihood, less the penalty in its units.
-  void record(int pass, const LabelledRows *validation, Heartbeat &heartbeat) {
-    const double penalty = 0.5 * label_moments_.count() / model_.y_noise *
-                           settings_.penalty.value(model_.weights);
-    const double error = validation ? validation_error(*validation, heartbeat)
-                                    : std::numeric_limits<double>::quiet_NaN();
-    history_.push_back({pass, log_likelihood_ - penalty, error});
-    model_.x_noise = noise_.mean_variance();
-    model_.ridge = model_.x_noise;
-    best_.offer(model_, pass, error);
-    if (best_.pass() == pass)
-      best_noise_ = noise_;
-  }
+  void record(int pass, const LabelledRows *validation, Heartbeat &heartbeat);
 
-  void maximise(Heartbeat &heartbeat) {
-    Eigen::MatrixXd loadings =
-        loadings_with_offset(model_, settings_.has_offset);
-    solver_.solve(attribute_moments_, Eigen::VectorXd::Zero(errors_.size()),
-                  loadings, errors_, heartbeat);
-    set_loadings_with_offset(loadings, settings_.has_offset, model_);
-    const double x_change = noise_.update(errors_, attribute_moments_.counts());
-    last_change_ = std::max(x_change, maximise_label());
-  }
+  void maximise(Heartbeat &heartbeat);
 
   // Returns the relative change of the label's noise. The penalty counts as
   // squared error, which keeps the penalised likelihood from falling.
-  double maximise_label() {
-    const double count = label_moments_.count();
-    if (count == 0.0)
-      return 0.0;
-    label_moments_.solve(settings_.penalty, settings_.has_offset,
-                         model_.weights, model_.y_offset);
-    const double before = model_.y_noise;
-    model_.y_noise = std::max(
-        label_moments_.squared_error(model_.weights, model_.y_offset) / count +
-            settings_.penalty.value(model_.weights),
-        y_floor_);
-    return std::fabs(model_.y_noise / before - 1.0);
-  }
+  double maximise_label();
 
-  double validation_error(const LabelledRows &validation,
-                          Heartbeat &heartbeat) {
-    double sum = 0.0;
-    std::int64_t count = 0;
-    for (std::int64_t i = 0; i < validation.rows.n; ++i) {
-      heartbeat.beat();
-      if (!validation.has_label(i))
-        continue;
-      posterior_.observe(model_, noise_, validation.rows.row(i));
-      if (!posterior_.solve())
-        throw NumericError("the code of a validation row is not finite");
-      const double miss = validation.labels[i] - model_.y_offset -
-                          model_.weights.dot(posterior_.mean());
-      sum += miss * miss;
-      ++count;
-    }
-    return sum / static_cast<double>(count);
-  }
+  double validation_error(const LabelledRows &validation, Heartbeat &heartbeat);
 
   BatchSettings settings_;
   LowRankModel model_;
@@ -188,6 +82,157 @@ private:
   double last_change_ = std::numeric_limits<double>::infinity();
   std::vector<PassRecord> history_;
 };
+
+template <class Noise>
+ExpectationMaximisation<Noise>::ExpectationMaximisation(
+    const LowRankModel &start, const BatchSettings &settings, double x_floor,
+    double y_floor)
+    : settings_(settings), model_(start), y_floor_(y_floor),
+      noise_(start.attributes(), start.x_noise, x_floor), best_noise_(noise_),
+      best_(false, settings.patience), posterior_(start.rank()),
+      attribute_moments_(start.attributes(), length()),
+      label_moments_(start.rank()), solver_(length()), code_(length()),
+      errors_(start.attributes()) {
+  if (settings_.has_offset)
+    code_[start.rank()] = 1.0;
+}
+
+template <class Noise>
+void ExpectationMaximisation<Noise>::run(const LabelledRows &data,
+                                         const LabelledRows *validation,
+                                         Heartbeat &heartbeat) {
+  best_ = BestModel(validation != nullptr, settings_.patience);
+  const std::int64_t rows = data.rows.n;
+  heartbeat.expect((settings_.passes + 1) * rows);
+  for (int pass = 0;; ++pass) {
+    heartbeat.set_done(pass * rows);
+    expect(data, heartbeat);
+    record(pass, validation, heartbeat);
+    if (is_over(pass))
+      return;
+    maximise(heartbeat);
+  }
+}
+
+template <class Noise>
+Eigen::Index ExpectationMaximisation<Noise>::length() const {
+  return model_.rank() + (settings_.has_offset ? 1 : 0);
+}
+
+template <class Noise>
+bool ExpectationMaximisation<Noise>::is_over(int pass) const {
+  return pass == settings_.passes || best_.is_out_of_patience(pass) ||
+         (last_change_ < settings_.tolerance && is_settled());
+}
+
+template <class Noise> bool ExpectationMaximisation<Noise>::is_settled() const {
+  if (!noise_.is_at_floor() || history_.size() < 2)
+    return true;
+  const double now = history_.back().objective;
+  return now - history_[history_.size() - 2].objective < 1e-9 * std::fabs(now);
+}
+
+template <class Noise>
+void ExpectationMaximisation<Noise>::expect(const LabelledRows &data,
+                                            Heartbeat &heartbeat) {
+  attribute_moments_.clear();
+  label_moments_.clear();
+  log_likelihood_ = 0.0;
+  for (std::int64_t i = 0; i < data.rows.n; ++i) {
+    heartbeat.beat();
+    const ObservedEntries entries = data.rows.row(i);
+    if (entries.count == 0 && !data.has_label(i))
+      continue;
+    posterior_.observe(model_, noise_, entries);
+    if (data.has_label(i))
+      posterior_.observe_label(model_, data.labels[i]);
+    if (!posterior_.solve())
+      throw NumericError("the code of a row is not finite");
+    log_likelihood_ += posterior_.log_density();
+    add(entries, data.labels[i], data.has_label(i));
+  }
+  attribute_moments_.flush();
+}
+
+template <class Noise>
+void ExpectationMaximisation<Noise>::add(const ObservedEntries &entries,
+                                         double label, bool has_label) {
+  const Eigen::Index rank = model_.rank();
+  code_.head(rank) = posterior_.mean();
+  const Eigen::MatrixXd &covariance = posterior_.covariance();
+  attribute_moments_.add(entries, code_, covariance);
+  if (has_label)
+    label_moments_.add(posterior_.mean(), covariance, label);
+}
+
+template <class Noise>
+void ExpectationMaximisation<Noise>::record(int pass,
+                                            const LabelledRows *validation,
+                                            Heartbeat &heartbeat) {
+  const double penalty = 0.5 * label_moments_.count() / model_.y_noise *
+                         settings_.penalty.value(model_.weights);
+  const double error = validation ? validation_error(*validation, heartbeat)
+                                  : std::numeric_limits<double>::quiet_NaN();
+  history_.push_back({pass, log_likelihood_ - penalty, error});
+  model_.x_noise = noise_.mean_variance();
+  model_.ridge = model_.x_noise;
+  best_.offer(model_, pass, error);
+  if (best_.pass() == pass)
+    best_noise_ = noise_;
+}
+
+template <class Noise>
+void ExpectationMaximisation<Noise>::maximise(Heartbeat &heartbeat) {
+  Eigen::MatrixXd loadings = loadings_with_offset(model_, settings_.has_offset);
+  solver_.solve(attribute_moments_, Eigen::VectorXd::Zero(errors_.size()),
+                loadings, errors_, heartbeat);
+  set_loadings_with_offset(loadings, settings_.has_offset, model_);
+  const double x_change = noise_.update(errors_, attribute_moments_.counts());
+  last_change_ = std::max(x_change, maximise_label());
+}
+
+template <class Noise> double ExpectationMaximisation<Noise>::maximise_label() {
+  const double count = label_moments_.count();
+  if (count == 0.0)
+    return 0.0;
+  label_moments_.solve(settings_.penalty, settings_.has_offset, model_.weights,
+                       model_.y_offset);
+  const double before = model_.y_noise;
+  model_.y_noise = std::max(
+      label_moments_.squared_error(model_.weights, model_.y_offset) / count +
+          settings_.penalty.value(model_.weights),
+      y_floor_);
+  return std::fabs(model_.y_noise / before - 1.0);
+}
+
+template <class Noise>
+double
+ExpectationMaximisation<Noise>::validation_error(const LabelledRows &validation,
+                                                 Heartbeat &heartbeat) {
+  double sum = 0.0;
+  std::int64_t count = 0;
+  for (std::int64_t i = 0; i < validation.rows.n; ++i) {
+    heartbeat.beat();
+    if (!validation.has_label(i))
+      continue;
+    posterior_.observe(model_, noise_, validation.rows.row(i));
+    if (!posterior_.solve())
+      throw NumericError("the code of a validation row is not finite");
+    const double miss = validation.labels[i] - model_.y_offset -
+                        model_.weights.dot(posterior_.mean());
+    sum += miss * miss;
+    ++count;
+  }
+  return sum / static_cast<double>(count);
+}
+
+#ifdef FRUGALREG_COMPILED
+#ifdef FRUGALREG_DEFINE_BATCH
+template class ExpectationMaximisation<CommonNoise>;
+#else
+extern template class ExpectationMaximisation<CommonNoise>;
+#endif
+#endif
 
 } // namespace frugalreg
 

@@ -3,10 +3,10 @@
 #ifndef FRUGALREG_LOWRANK_FREE_LOADINGS_H
 #define FRUGALREG_LOWRANK_FREE_LOADINGS_H
 
+#include "../base/compiled.h"
+#include "../base/eigen.h"
 #include "../factor/incomplete_rows.h"
 #include "square_roots.h"
-
-#include <Eigen/Dense>
 
 namespace frugalreg {
 
@@ -33,18 +33,24 @@ public:
 
   // Takes the polar factor U T, with T = (U'U)^(-1/2). The weights become T w,
   // so that predictions stay what they were.
-  void orthonormalise(Eigen::VectorXd &weights) {
-    Eigen::MatrixXd excess = loadings_ * loadings_.transpose();
-    excess.diagonal().array() -= 1.0;
-    roots_.compute(excess);
-    loadings_ = (roots_.inverse_root() * loadings_).eval();
-    weights = (roots_.inverse_root() * weights).eval();
-  }
+  void orthonormalise(Eigen::VectorXd &weights);
 
 private:
   Eigen::MatrixXd loadings_;
   SquareRoots roots_;
 };
+
+#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_STOCHASTIC)
+
+FRUGALREG_INLINE void FreeLoadings::orthonormalise(Eigen::VectorXd &weights) {
+  Eigen::MatrixXd excess = loadings_ * loadings_.transpose();
+  excess.diagonal().array() -= 1.0;
+  roots_.compute(excess);
+  loadings_ = (roots_.inverse_root() * loadings_).eval();
+  weights = (roots_.inverse_root() * weights).eval();
+}
+
+#endif
 
 } // namespace frugalreg
 

@@ -3,9 +3,9 @@
 #ifndef FRUGALREG_LOWRANK_LABEL_MOMENTS_H
 #define FRUGALREG_LOWRANK_LABEL_MOMENTS_H
 
+#include "../base/compiled.h"
+#include "../base/eigen.h"
 #include "../convex/covariance_elastic_net.h"
-
-#include <Eigen/Dense>
 
 #include <algorithm>
 #include <cmath>
@@ -26,56 +26,24 @@ struct WeightPenalty {
 
 class LabelMoments {
 public:
-  explicit LabelMoments(Eigen::Index rank)
-      : second_(rank, rank), sum_(rank), cross_(rank) {
-    clear();
-  }
+  explicit LabelMoments(Eigen::Index rank);
 
-  void clear() {
-    second_.setZero();
-    sum_.setZero();
-    cross_.setZero();
-    label_sum_ = squares_ = count_ = 0.0;
-  }
+  void clear();
 
-  void add(const Eigen::Ref<const Eigen::VectorXd> &code, double label) {
-    second_.selfadjointView<Eigen::Upper>().rankUpdate(code);
-    sum_ += code;
-    cross_ += label * code;
-    label_sum_ += label;
-    squares_ += label * label;
-    count_ += 1.0;
-  }
+  void add(const Eigen::Ref<const Eigen::VectorXd> &code, double label);
 
   // A code known up to a covariance, whose upper triangle is read.
   void add(const Eigen::Ref<const Eigen::VectorXd> &code,
-           const Eigen::MatrixXd &covariance, double label) {
-    second_.triangularView<Eigen::Upper>() += covariance;
-    add(code, label);
-  }
+           const Eigen::MatrixXd &covariance, double label);
 
   // As if every code had been multiplied by a symmetric matrix.
-  void transform(const Eigen::MatrixXd &by) {
-    const Eigen::MatrixXd second = second_.selfadjointView<Eigen::Upper>();
-    second_ = by * second * by;
-    sum_ = by * sum_;
-    cross_ = by * cross_;
-  }
+  void transform(const Eigen::MatrixXd &by);
 
   double count() const { return count_; }
 
   // Half the mean squared error as a quadratic: with an offset, about means.
-  Eigen::MatrixXd gram(bool has_offset) const {
-    Eigen::MatrixXd gram = second_.selfadjointView<Eigen::Upper>();
-    if (has_offset)
-      gram.noalias() -= sum_ * sum_.transpose() / count_;
-    return gram / count_;
-  }
-  Eigen::VectorXd linear(bool has_offset) const {
-    if (!has_offset)
-      return cross_ / count_;
-    return (cross_ - label_sum_ / count_ * sum_) / count_;
-  }
+  Eigen::MatrixXd gram(bool has_offset) const;
+  Eigen::VectorXd linear(bool has_offset) const;
 
   double offset_of(const Eigen::VectorXd &weights) const {
     return (label_sum_ - sum_.dot(weights)) / count_;
@@ -84,50 +52,117 @@ public:
   // Weights and offset that minimise the mean squared error plus the penalty;
   // what the data leave open stays as it is.
   void solve(const WeightPenalty &penalty, bool has_offset,
-             Eigen::VectorXd &weights, double &offset) const {
-    if (count_ == 0.0)
-      return;
-    const Eigen::MatrixXd quadratic = gram(has_offset);
-    const Eigen::VectorXd slope = linear(has_offset);
-    if (penalty.lambda2 > 0.0) {
-      const Eigen::VectorXd factor = Eigen::VectorXd::Ones(weights.size());
-      covariance_elastic_net({quadratic, slope, factor}, penalty.lambda2 / 2.0,
-                             penalty.lambda3, weights);
-    } else {
-      solve_smooth(quadratic, slope, penalty.lambda3, weights);
-    }
-    if (has_offset)
-      offset = offset_of(weights);
-  }
+             Eigen::VectorXd &weights, double &offset) const;
 
   // The sum of squared errors.
-  double squared_error(const Eigen::VectorXd &weights, double offset) const {
-    const Eigen::VectorXd half =
-        second_.selfadjointView<Eigen::Upper>() * weights - 2.0 * cross_;
-    const double about =
-        offset * (count_ * offset + 2.0 * (sum_.dot(weights) - label_sum_));
-    return std::max(0.0, squares_ + weights.dot(half) + about);
-  }
+  double squared_error(const Eigen::VectorXd &weights, double offset) const;
 
 private:
   static void solve_smooth(Eigen::MatrixXd quadratic,
                            const Eigen::VectorXd &slope, double lambda3,
-                           Eigen::VectorXd &weights) {
-    quadratic.diagonal().array() += lambda3;
-    const Eigen::VectorXd right = slope - quadratic * weights;
-    quadratic.diagonal().array() += 1e-12 * quadratic.trace();
-    const Eigen::LLT<Eigen::MatrixXd> factor(quadratic);
-    if (factor.info() != Eigen::Success)
-      return;
-    const Eigen::VectorXd step = factor.solve(right);
-    if (step.allFinite())
-      weights += step;
-  }
+                           Eigen::VectorXd &weights);
 
   Eigen::MatrixXd second_;
   Eigen::VectorXd sum_, cross_;
   double label_sum_ = 0.0, squares_ = 0.0, count_ = 0.0;
 };
+
+#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_LOWRANK)
+
+FRUGALREG_INLINE LabelMoments::LabelMoments(Eigen::Index rank)
+    : second_(rank, rank), sum_(rank), cross_(rank) {
+  clear();
+}
+
+FRUGALREG_INLINE void LabelMoments::clear() {
+  second_.setZero();
+  sum_.setZero();
+  cross_.setZero();
+  label_sum_ = squares_ = count_ = 0.0;
+}
+
+FRUGALREG_INLINE void
+LabelMoments::add(const Eigen::Ref<const Eigen::VectorXd> &code, double label) {
+  second_.selfadjointView<Eigen::Upper>().rankUpdate(code);
+  sum_ += code;
+  cross_ += label * code;
+  label_sum_ += label;
+  squares_ += label * label;
+  count_ += 1.0;
+}
+
+FRUGALREG_INLINE void
+LabelMoments::add(const Eigen::Ref<const Eigen::VectorXd> &code,
+                  const Eigen::MatrixXd &covariance, double label) {
+  second_.triangularView<Eigen::Upper>() += covariance;
+  add(code, label);
+}
+
+FRUGALREG_INLINE void LabelMoments::transform(const Eigen::MatrixXd &by) {
+  const Eigen::MatrixXd second = second_.selfadjointView<Eigen::Upper>();
+  second_ = by * second * by;
+  sum_ = by * sum_;
+  cross_ = by * cross_;
+}
+
+FRUGALREG_INLINE Eigen::MatrixXd LabelMoments::gram(bool has_offset) const {
+  Eigen::MatrixXd gram = second_.selfadjointView<Eigen::Upper>();
+  if (has_offset)
+    gram.noalias() -= sum_ * sum_.transpose() / count_;
+  return gram / count_;
+}
+
+FRUGALREG_INLINE Eigen::VectorXd LabelMoments::linear(bool has_offset) const {
+  if (!has_offset)
+    return cross_ / count_;
+  return (cross_ - label_sum_ / count_ * sum_) / count_;
+}
+
+FRUGALREG_INLINE void LabelMoments::solve(const WeightPenalty &penalty,
+                                          bool has_offset,
+                                          Eigen::VectorXd &weights,
+                                          double &offset) const {
+  if (count_ == 0.0)
+    return;
+  const Eigen::MatrixXd quadratic = gram(has_offset);
+  const Eigen::VectorXd slope = linear(has_offset);
+  if (penalty.lambda2 > 0.0) {
+    const Eigen::VectorXd factor = Eigen::VectorXd::Ones(weights.size());
+    covariance_elastic_net({quadratic, slope, factor}, penalty.lambda2 / 2.0,
+                           penalty.lambda3, weights);
+  } else {
+    solve_smooth(quadratic, slope, penalty.lambda3, weights);
+  }
+  if (has_offset)
+    offset = offset_of(weights);
+}
+
+FRUGALREG_INLINE double
+LabelMoments::squared_error(const Eigen::VectorXd &weights,
+                            double offset) const {
+  const Eigen::VectorXd half =
+      second_.selfadjointView<Eigen::Upper>() * weights - 2.0 * cross_;
+  const double about =
+      offset * (count_ * offset + 2.0 * (sum_.dot(weights) - label_sum_));
+  return std::max(0.0, squares_ + weights.dot(half) + about);
+}
+
+FRUGALREG_INLINE void LabelMoments::solve_smooth(Eigen::MatrixXd quadratic,
+                                                 const Eigen::VectorXd &slope,
+                                                 double lambda3,
+                                                 Eigen::VectorXd &weights) {
+  quadratic.diagonal().array() += lambda3;
+  const Eigen::VectorXd right = slope - quadratic * weights;
+  quadratic.diagonal().array() += 1e-12 * quadratic.trace();
+  const Eigen::LLT<Eigen::MatrixXd> factor(quadratic);
+  if (factor.info() != Eigen::Success)
+    return;
+  const Eigen::VectorXd step = factor.solve(right);
+  if (step.allFinite())
+    weights += step;
+}
+
+#endif
 
 } // namespace frugalreg
 

@@ -3,10 +3,10 @@
 #ifndef FRUGALREG_LOWRANK_LASSO_PATH_H
 #define FRUGALREG_LOWRANK_LASSO_PATH_H
 
+#include "../base/compiled.h"
+#include "../base/eigen.h"
 #include "../convex/covariance_elastic_net.h"
 #include "label_moments.h"
-
-#include <Eigen/Dense>
 
 #include <cmath>
 #include <limits>
@@ -39,38 +39,45 @@ public:
   LassoPath(const LabelMoments &moments, bool has_offset)
       : moments_(&moments), has_offset_(has_offset) {}
 
-  LassoChoice choose(const LabelledCodes &held_out) const {
-    LassoChoice best;
-    best.weights = Eigen::VectorXd::Zero(held_out.codes.rows());
-    if (moments_->count() == 0.0)
-      return best;
-    const Eigen::MatrixXd gram = moments_->gram(has_offset_);
-    const Eigen::VectorXd linear = moments_->linear(has_offset_);
-    const Eigen::VectorXd factor = Eigen::VectorXd::Ones(linear.size());
-    Eigen::VectorXd weights = best.weights;
-    CovarianceElasticNet net({gram, linear, factor}, weights);
-    const double first = linear.lpNorm<Eigen::Infinity>();
-    double lowest = std::numeric_limits<double>::infinity();
-    for (int step = 0; step < steps; ++step) {
-      const double l1 =
-          first * std::pow(last_share, static_cast<double>(step) / (steps - 1));
-      net.solve(l1, 0.0);
-      const double offset = has_offset_ ? moments_->offset_of(weights) : 0.0;
-      const double error = held_out.labels.size() > 0
-                               ? held_out.squared_error(weights, offset)
-                               : -static_cast<double>(step);
-      if (error < lowest) {
-        lowest = error;
-        best = {weights, offset, 2.0 * l1};
-      }
-    }
-    return best;
-  }
+  LassoChoice choose(const LabelledCodes &held_out) const;
 
 private:
   const LabelMoments *moments_;
   bool has_offset_;
 };
+
+#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_LOWRANK)
+
+FRUGALREG_INLINE LassoChoice
+LassoPath::choose(const LabelledCodes &held_out) const {
+  LassoChoice best;
+  best.weights = Eigen::VectorXd::Zero(held_out.codes.rows());
+  if (moments_->count() == 0.0)
+    return best;
+  const Eigen::MatrixXd gram = moments_->gram(has_offset_);
+  const Eigen::VectorXd linear = moments_->linear(has_offset_);
+  const Eigen::VectorXd factor = Eigen::VectorXd::Ones(linear.size());
+  Eigen::VectorXd weights = best.weights;
+  CovarianceElasticNet net({gram, linear, factor}, weights);
+  const double first = linear.lpNorm<Eigen::Infinity>();
+  double lowest = std::numeric_limits<double>::infinity();
+  for (int step = 0; step < steps; ++step) {
+    const double l1 =
+        first * std::pow(last_share, static_cast<double>(step) / (steps - 1));
+    net.solve(l1, 0.0);
+    const double offset = has_offset_ ? moments_->offset_of(weights) : 0.0;
+    const double error = held_out.labels.size() > 0
+                             ? held_out.squared_error(weights, offset)
+                             : -static_cast<double>(step);
+    if (error < lowest) {
+      lowest = error;
+      best = {weights, offset, 2.0 * l1};
+    }
+  }
+  return best;
+}
+
+#endif
 
 } // namespace frugalreg
 

@@ -5,10 +5,10 @@
 #ifndef FRUGALREG_LOWRANK_LAZY_LOADINGS_H
 #define FRUGALREG_LOWRANK_LAZY_LOADINGS_H
 
+#include "../base/compiled.h"
+#include "../base/eigen.h"
 #include "../factor/incomplete_rows.h"
 #include "square_roots.h"
-
-#include <Eigen/Dense>
 
 #include <cstdint>
 
@@ -19,18 +19,10 @@ public:
   // `loadings` (rank x d) are made orthonormal; U is multiplied out every
   // `interval` steps.
   explicit LazyLoadings(const Eigen::MatrixXd &loadings,
-                        std::int64_t interval = 250)
-      : v_(loadings), roots_(loadings.rows()), interval_(interval) {
-    set_identity();
-    make_orthonormal();
-  }
+                        std::int64_t interval = 250);
 
   // All loadings, multiplied out.
-  const Eigen::MatrixXd &matrix() {
-    if (since_ > 0)
-      multiply_out();
-    return v_;
-  }
+  const Eigen::MatrixXd &matrix();
 
   template <class Matrix>
   void gather(const ObservedEntries &entries, Matrix &&observed) {
@@ -68,24 +60,11 @@ private:
     return m_.norm() * m_inverse_.norm() > 1e3 * static_cast<double>(m_.rows());
   }
 
-  void set_identity() {
-    m_.setIdentity(v_.rows(), v_.rows());
-    m_inverse_ = m_;
-    since_ = 0;
-  }
+  void set_identity();
 
-  void multiply_out() {
-    v_ = (m_.transpose() * v_).eval();
-    set_identity();
-    make_orthonormal();
-  }
+  void multiply_out();
 
-  void make_orthonormal() {
-    excess_.noalias() = v_ * v_.transpose();
-    excess_.diagonal().array() -= 1.0;
-    roots_.compute(excess_);
-    v_ = (roots_.inverse_root() * v_).eval();
-  }
+  void make_orthonormal();
 
   Eigen::MatrixXd v_; // rank x d
   Eigen::MatrixXd m_, m_inverse_;
@@ -93,6 +72,42 @@ private:
   std::int64_t interval_, since_ = 0;
   Eigen::MatrixXd raw_, product_, excess_;
 };
+
+#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_STOCHASTIC)
+
+FRUGALREG_INLINE LazyLoadings::LazyLoadings(const Eigen::MatrixXd &loadings,
+                                            std::int64_t interval)
+    : v_(loadings), roots_(loadings.rows()), interval_(interval) {
+  set_identity();
+  make_orthonormal();
+}
+
+FRUGALREG_INLINE const Eigen::MatrixXd &LazyLoadings::matrix() {
+  if (since_ > 0)
+    multiply_out();
+  return v_;
+}
+
+FRUGALREG_INLINE void LazyLoadings::set_identity() {
+  m_.setIdentity(v_.rows(), v_.rows());
+  m_inverse_ = m_;
+  since_ = 0;
+}
+
+FRUGALREG_INLINE void LazyLoadings::multiply_out() {
+  v_ = (m_.transpose() * v_).eval();
+  set_identity();
+  make_orthonormal();
+}
+
+FRUGALREG_INLINE void LazyLoadings::make_orthonormal() {
+  excess_.noalias() = v_ * v_.transpose();
+  excess_.diagonal().array() -= 1.0;
+  roots_.compute(excess_);
+  v_ = (roots_.inverse_root() * v_).eval();
+}
+
+#endif
 
 } // namespace frugalreg
 

@@ -4,6 +4,8 @@
 #ifndef FRUGALREG_LOWRANK_START_H
 #define FRUGALREG_LOWRANK_START_H
 
+#include "../base/compiled.h"
+#include "../base/eigen.h"
 #include "../base/heartbeat.h"
 #include "../factor/incomplete_rows.h"
 #include "../factor/model.h"
@@ -11,8 +13,7 @@
 #include "lasso_path.h"
 #include "predict.h"
 
-#include <Eigen/Dense>
-#include <Eigen/SparseCore>
+#include <Eigen/QR>
 
 #include <algorithm>
 #include <cmath>
@@ -20,60 +21,15 @@
 
 namespace frugalreg {
 
-// The rows as sparse columns, what is missing being 0: d x n.
-inline Eigen::SparseMatrix<double> zero_filled(const IncompleteRows &rows) {
-  Eigen::SparseMatrix<double> filled(rows.d, rows.n);
-  Eigen::VectorXi counts(rows.n);
-  for (std::int32_t i = 0; i < rows.n; ++i)
-    counts[i] = rows.row(i).count;
-  filled.reserve(counts);
-  for (std::int32_t i = 0; i < rows.n; ++i) {
-    const ObservedEntries entries = rows.row(i);
-    for (std::int32_t at = 0; at < entries.count; ++at)
-      filled.insert(entries.column[at], i) = entries.value[at];
-  }
-  return filled;
-}
-
 // The leading left singular vectors, at most `rank` of them, from all
 // eigenvectors of the smaller Gram matrix: for small data.
-inline Eigen::MatrixXd leading_directions(const IncompleteRows &rows,
-                                          Eigen::Index rank) {
-  const Eigen::SparseMatrix<double> filled = zero_filled(rows);
-  const bool by_attributes = rows.d <= rows.n;
-  const Eigen::SparseMatrix<double> other = filled.transpose();
-  const Eigen::MatrixXd gram = by_attributes ? Eigen::MatrixXd(filled * other)
-                                             : Eigen::MatrixXd(other * filled);
-  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> eigen(gram);
-  const Eigen::Index count = std::min(rank, gram.rows());
-  const Eigen::MatrixXd vectors =
-      eigen.eigenvectors().rightCols(count).rowwise().reverse();
-  if (by_attributes)
-    return vectors;
-  // Where a singular value is 0 there is no direction.
-  const double largest = eigen.eigenvalues()[gram.rows() - 1];
-  Eigen::Index valid = 0;
-  while (valid < count &&
-         eigen.eigenvalues()[gram.rows() - 1 - valid] > 1e-12 * largest)
-    ++valid;
-  return filled * vectors.leftCols(valid);
-}
+Eigen::MatrixXd leading_directions(const IncompleteRows &rows,
+                                   Eigen::Index rank);
 
 // As orthonormal columns, made up to `rank` of them; the largest entry of each
 // is positive.
-inline Eigen::MatrixXd orthonormal_basis(const Eigen::MatrixXd &directions,
-                                         Eigen::Index rank) {
-  const Eigen::HouseholderQR<Eigen::MatrixXd> qr(directions);
-  Eigen::MatrixXd basis =
-      qr.householderQ() * Eigen::MatrixXd::Identity(directions.rows(), rank);
-  for (Eigen::Index k = 0; k < rank; ++k) {
-    Eigen::Index at = 0;
-    basis.col(k).cwiseAbs().maxCoeff(&at);
-    if (basis(at, k) < 0.0)
-      basis.col(k) *= -1.0;
-  }
-  return basis;
-}
+Eigen::MatrixXd orthonormal_basis(const Eigen::MatrixXd &directions,
+                                  Eigen::Index rank);
 
 // visit(code, label) for every row whose label is known, the code from x alone.
 template <class Visit>
@@ -90,9 +46,102 @@ void visit_labelled_codes(const LowRankModel &model, const LabelledRows &data,
 }
 
 // None where there are no rows.
-inline LabelledCodes labelled_codes(const LowRankModel &model,
-                                    const LabelledRows *data,
-                                    Heartbeat &heartbeat) {
+LabelledCodes labelled_codes(const LowRankModel &model,
+                             const LabelledRows *data, Heartbeat &heartbeat);
+
+// From orthonormal loadings, d x rank. `validation` may be null.
+LowRankModel starting_model(const Eigen::MatrixXd &basis, double ridge,
+                            const LabelledRows &data,
+                            const LabelledRows *validation, bool has_offset,
+                            Heartbeat &heartbeat);
+
+#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_LOWRANK)
+
+// The sum of x x' over the rows x, what is missing being 0: d x d.
+FRUGALREG_INLINE Eigen::MatrixXd
+gram_of_attributes(const IncompleteRows &rows) {
+  Eigen::MatrixXd gram = Eigen::MatrixXd::Zero(rows.d, rows.d);
+  for (std::int32_t i = 0; i < rows.n; ++i) {
+    const ObservedEntries row = rows.row(i);
+    for (std::int32_t at = 0; at < row.count; ++at)
+      for (std::int32_t other = 0; other < row.count; ++other)
+        gram(row.column[other], row.column[at]) +=
+            row.value[other] * row.value[at];
+  }
+  return gram;
+}
+
+// The products of all pairs of rows: n x n.
+FRUGALREG_INLINE Eigen::MatrixXd gram_of_rows(const IncompleteRows &rows) {
+  Eigen::MatrixXd gram(rows.n, rows.n);
+  Eigen::VectorXd filled = Eigen::VectorXd::Zero(rows.d);
+  for (std::int32_t i = 0; i < rows.n; ++i) {
+    const ObservedEntries row = rows.row(i);
+    for (std::int32_t at = 0; at < row.count; ++at)
+      filled[row.column[at]] = row.value[at];
+    for (std::int32_t other = 0; other <= i; ++other) {
+      const ObservedEntries with = rows.row(other);
+      double sum = 0.0;
+      for (std::int32_t at = 0; at < with.count; ++at)
+        sum += with.value[at] * filled[with.column[at]];
+      gram(other, i) = gram(i, other) = sum;
+    }
+    for (std::int32_t at = 0; at < row.count; ++at)
+      filled[row.column[at]] = 0.0;
+  }
+  return gram;
+}
+
+// The zero-filled rows as columns, times a matrix with a row for each of them.
+FRUGALREG_INLINE Eigen::MatrixXd weighted_rows(const IncompleteRows &rows,
+                                               const Eigen::MatrixXd &weights) {
+  Eigen::MatrixXd sums = Eigen::MatrixXd::Zero(rows.d, weights.cols());
+  for (Eigen::Index k = 0; k < weights.cols(); ++k)
+    for (std::int32_t i = 0; i < rows.n; ++i) {
+      const ObservedEntries row = rows.row(i);
+      for (std::int32_t at = 0; at < row.count; ++at)
+        sums(row.column[at], k) += row.value[at] * weights(i, k);
+    }
+  return sums;
+}
+
+FRUGALREG_INLINE Eigen::MatrixXd leading_directions(const IncompleteRows &rows,
+                                                    Eigen::Index rank) {
+  const bool by_attributes = rows.d <= rows.n;
+  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> eigen(
+      by_attributes ? gram_of_attributes(rows) : gram_of_rows(rows));
+  const Eigen::Index size = eigen.eigenvalues().size();
+  const Eigen::Index count = std::min(rank, size);
+  const Eigen::MatrixXd vectors =
+      eigen.eigenvectors().rightCols(count).rowwise().reverse();
+  if (by_attributes)
+    return vectors;
+  // Where a singular value is 0 there is no direction.
+  const double largest = eigen.eigenvalues()[size - 1];
+  Eigen::Index valid = 0;
+  while (valid < count &&
+         eigen.eigenvalues()[size - 1 - valid] > 1e-12 * largest)
+    ++valid;
+  return weighted_rows(rows, vectors.leftCols(valid));
+}
+
+FRUGALREG_INLINE Eigen::MatrixXd
+orthonormal_basis(const Eigen::MatrixXd &directions, Eigen::Index rank) {
+  const Eigen::HouseholderQR<Eigen::MatrixXd> qr(directions);
+  Eigen::MatrixXd basis =
+      qr.householderQ() * Eigen::MatrixXd::Identity(directions.rows(), rank);
+  for (Eigen::Index k = 0; k < rank; ++k) {
+    Eigen::Index at = 0;
+    basis.col(k).cwiseAbs().maxCoeff(&at);
+    if (basis(at, k) < 0.0)
+      basis.col(k) *= -1.0;
+  }
+  return basis;
+}
+
+FRUGALREG_INLINE LabelledCodes labelled_codes(const LowRankModel &model,
+                                              const LabelledRows *data,
+                                              Heartbeat &heartbeat) {
   std::int64_t known = 0;
   for (std::int64_t i = 0; data && i < data->rows.n; ++i)
     known += data->has_label(i) ? 1 : 0;
@@ -108,11 +157,9 @@ inline LabelledCodes labelled_codes(const LowRankModel &model,
   return result;
 }
 
-// From orthonormal loadings, d x rank. `validation` may be null.
-inline LowRankModel starting_model(const Eigen::MatrixXd &basis, double ridge,
-                                   const LabelledRows &data,
-                                   const LabelledRows *validation,
-                                   bool has_offset, Heartbeat &heartbeat) {
+FRUGALREG_INLINE LowRankModel starting_model(
+    const Eigen::MatrixXd &basis, double ridge, const LabelledRows &data,
+    const LabelledRows *validation, bool has_offset, Heartbeat &heartbeat) {
   LowRankModel model;
   model.loadings = basis.transpose();
   model.weights = Eigen::VectorXd::Zero(basis.cols());
@@ -130,6 +177,8 @@ inline LowRankModel starting_model(const Eigen::MatrixXd &basis, double ridge,
   model.y_offset = choice.offset;
   return model;
 }
+
+#endif
 
 } // namespace frugalreg
 

@@ -5,12 +5,11 @@
 #ifndef FRUGALREG_LOWRANK_STOCHASTIC_LEARNER_H
 #define FRUGALREG_LOWRANK_STOCHASTIC_LEARNER_H
 
+#include "../base/eigen.h"
 #include "../base/errors.h"
 #include "../factor/incomplete_rows.h"
 #include "../factor/model.h"
 #include "code_solver.h"
-
-#include <Eigen/Dense>
 
 #include <algorithm>
 #include <cmath>

@@ -4,9 +4,9 @@
 #ifndef FRUGALREG_MOMENTS_COMPLETED_GRAM_H
 #define FRUGALREG_MOMENTS_COMPLETED_GRAM_H
 
+#include "../base/compiled.h"
+#include "../base/eigen.h"
 #include "completed_rows.h"
-
-#include <Eigen/Dense>
 
 #include <algorithm>
 #include <vector>
@@ -17,19 +17,7 @@ class CompletedGram {
 public:
   explicit CompletedGram(CompletedRows &rows) : rows_(rows) {}
 
-  void add(Eigen::Index j, Heartbeat &heartbeat) {
-    const Eigen::Index size = this->size();
-    if (size == gram_.cols())
-      reserve(std::min(std::max<Eigen::Index>(2 * size, 16), rows_.columns()));
-    work_.push_back(j);
-    values_.col(size) = rows_.values().row(j).transpose();
-    Eigen::VectorXd column =
-        values_.leftCols(size + 1).transpose() * values_.col(size);
-    rows_.add_spreads(work_, column, heartbeat);
-    column /= static_cast<double>(rows_.rows());
-    gram_.col(size).head(size + 1) = column;
-    gram_.row(size).head(size + 1) = column.transpose();
-  }
+  void add(Eigen::Index j, Heartbeat &heartbeat);
 
   // The attributes in their order, and their matrix.
   const std::vector<Eigen::Index> &attributes() const { return work_; }
@@ -39,15 +27,35 @@ public:
   }
 
 private:
-  void reserve(Eigen::Index most) {
-    gram_.conservativeResize(most, most);
-    values_.conservativeResize(rows_.rows(), most);
-  }
+  void reserve(Eigen::Index most);
 
   CompletedRows &rows_;
   std::vector<Eigen::Index> work_;
   Eigen::MatrixXd gram_, values_; // values: a column an attribute
 };
+
+#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_MOMENTS)
+
+FRUGALREG_INLINE void CompletedGram::add(Eigen::Index j, Heartbeat &heartbeat) {
+  const Eigen::Index size = this->size();
+  if (size == gram_.cols())
+    reserve(std::min(std::max<Eigen::Index>(2 * size, 16), rows_.columns()));
+  work_.push_back(j);
+  values_.col(size) = rows_.values().row(j).transpose();
+  Eigen::VectorXd column =
+      values_.leftCols(size + 1).transpose() * values_.col(size);
+  rows_.add_spreads(work_, column, heartbeat);
+  column /= static_cast<double>(rows_.rows());
+  gram_.col(size).head(size + 1) = column;
+  gram_.row(size).head(size + 1) = column.transpose();
+}
+
+FRUGALREG_INLINE void CompletedGram::reserve(Eigen::Index most) {
+  gram_.conservativeResize(most, most);
+  values_.conservativeResize(rows_.rows(), most);
+}
+
+#endif
 
 } // namespace frugalreg
 

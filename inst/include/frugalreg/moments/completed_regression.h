@@ -12,11 +12,11 @@
 #ifndef FRUGALREG_MOMENTS_COMPLETED_REGRESSION_H
 #define FRUGALREG_MOMENTS_COMPLETED_REGRESSION_H
 
+#include "../base/compiled.h"
+#include "../base/eigen.h"
 #include "../convex/covariance_elastic_net.h"
 #include "completed_gram.h"
 #include "completed_rows.h"
-
-#include <Eigen/Dense>
 
 #include <algorithm>
 #include <cmath>
@@ -37,31 +37,10 @@ public:
   // Labels are centred; `usable` attributes may have a coefficient.
   CompletedRegression(CompletedRows &rows, const Eigen::VectorXd &y,
                       const std::vector<bool> &usable,
-                      const CompletedControl &control = {})
-      : rows_(rows), gram_(rows), y_(y), usable_(usable), control_(control),
-        n_(static_cast<double>(y.size())), y_variance_(y.squaredNorm() / n_),
-        noise_(y_variance_), b_(Eigen::VectorXd::Zero(rows.columns())),
-        gradient_(b_.size()), score_(y.size()),
-        works_(static_cast<std::size_t>(b_.size()), false) {}
+                      const CompletedControl &control = {});
 
   // From the solution of the penalties before.
-  void solve(double l1, double l2, Heartbeat &heartbeat) {
-    const double strong = std::min(std::max(2.0 * l1 - last_l1_, 0.0), l1);
-    if (!expected_)
-      expect(heartbeat);
-    add_where_steep(strong, heartbeat);
-    last_l1_ = l1;
-    for (int round = 0; round < control_.most_rounds; ++round) {
-      const Eigen::Index size = gram_.size();
-      const double moved = maximise(l1, l2);
-      expect(heartbeat);
-      add_where_steep(l1, heartbeat);
-      if (gram_.size() == size &&
-          moved < control_.tolerance * std::sqrt(y_variance_) &&
-          std::fabs(next_noise_ - noise_) < control_.noise_tolerance * noise_)
-        break;
-    }
-  }
+  void solve(double l1, double l2, Heartbeat &heartbeat);
 
   const Eigen::VectorXd &coefficients() const { return b_; }
   double noise() const { return noise_; }
@@ -69,61 +48,12 @@ public:
 private:
   // The gradient at b, in units of the noise, and the noise that the examples
   // given their labels have about it.
-  void expect(Heartbeat &heartbeat) {
-    expected_ = false;
-    score_ = y_ - rows_.values().transpose() * b_;
-    gradient_.setZero();
-    rows_.set_coefficients(b_);
-    double squares = 0.0;
-    for (Eigen::Index i = 0; i < rows_.rows(); ++i) {
-      heartbeat.beat();
-      const double unseen = rows_.variance_of(i);
-      const double variance = noise_ + unseen;
-      score_[i] /= variance;
-      if (unseen > 0.0)
-        rows_.add_spread(i, score_[i] * score_[i] - 1.0 / variance, gradient_);
-      squares += noise_ * (noise_ * score_[i] * score_[i] + unseen / variance);
-    }
-    rows_.finish_spreads(gradient_);
-    gradient_ += rows_.values() * score_;
-    gradient_ *= noise_ / n_;
-    next_noise_ = std::max(squares / n_, control_.noise_floor * y_variance_);
-    expected_ = true;
-  }
+  void expect(Heartbeat &heartbeat);
 
   // Coefficients of the attributes worked on; returns how far they moved.
-  double maximise(double l1, double l2) {
-    const std::vector<Eigen::Index> &work = gram_.attributes();
-    const Eigen::Index size = gram_.size();
-    Eigen::VectorXd before(size), linear(size);
-    for (Eigen::Index at = 0; at < size; ++at) {
-      before[at] = b_[work[static_cast<std::size_t>(at)]];
-      linear[at] = gradient_[work[static_cast<std::size_t>(at)]];
-    }
-    linear += gram_.matrix() * before;
-    Eigen::VectorXd b = before;
-    if (size > 0)
-      covariance_elastic_net(
-          {gram_.matrix(), linear, Eigen::VectorXd::Ones(size)}, l1, l2, b,
-          {1e-9, 0.0, 1000});
-    for (Eigen::Index at = 0; at < size; ++at)
-      b_[work[static_cast<std::size_t>(at)]] = b[at];
-    noise_ = next_noise_;
-    return size == 0 ? 0.0
-                     : ((b - before).array().abs() *
-                        gram_.matrix().diagonal().array().sqrt())
-                           .maxCoeff();
-  }
+  double maximise(double l1, double l2);
 
-  void add_where_steep(double bar, Heartbeat &heartbeat) {
-    for (Eigen::Index j = 0; j < b_.size(); ++j) {
-      const auto at = static_cast<std::size_t>(j);
-      if (usable_[at] && !works_[at] && std::fabs(gradient_[j]) > bar) {
-        works_[at] = true;
-        gram_.add(j, heartbeat);
-      }
-    }
-  }
+  void add_where_steep(double bar, Heartbeat &heartbeat);
 
   CompletedRows &rows_;
   CompletedGram gram_; // of attributes that may be in the model
@@ -138,6 +68,94 @@ private:
   double next_noise_ = 0.0;
   double last_l1_ = 0.0; // none yet
 };
+
+#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_MOMENTS)
+
+FRUGALREG_INLINE CompletedRegression::CompletedRegression(
+    CompletedRows &rows, const Eigen::VectorXd &y,
+    const std::vector<bool> &usable, const CompletedControl &control)
+    : rows_(rows), gram_(rows), y_(y), usable_(usable), control_(control),
+      n_(static_cast<double>(y.size())), y_variance_(y.squaredNorm() / n_),
+      noise_(y_variance_), b_(Eigen::VectorXd::Zero(rows.columns())),
+      gradient_(b_.size()), score_(y.size()),
+      works_(static_cast<std::size_t>(b_.size()), false) {}
+
+FRUGALREG_INLINE void CompletedRegression::solve(double l1, double l2,
+                                                 Heartbeat &heartbeat) {
+  const double strong = std::min(std::max(2.0 * l1 - last_l1_, 0.0), l1);
+  if (!expected_)
+    expect(heartbeat);
+  add_where_steep(strong, heartbeat);
+  last_l1_ = l1;
+  for (int round = 0; round < control_.most_rounds; ++round) {
+    const Eigen::Index size = gram_.size();
+    const double moved = maximise(l1, l2);
+    expect(heartbeat);
+    add_where_steep(l1, heartbeat);
+    if (gram_.size() == size &&
+        moved < control_.tolerance * std::sqrt(y_variance_) &&
+        std::fabs(next_noise_ - noise_) < control_.noise_tolerance * noise_)
+      break;
+  }
+}
+
+FRUGALREG_INLINE void CompletedRegression::expect(Heartbeat &heartbeat) {
+  expected_ = false;
+  score_ = y_ - rows_.values().transpose() * b_;
+  gradient_.setZero();
+  rows_.set_coefficients(b_);
+  double squares = 0.0;
+  for (Eigen::Index i = 0; i < rows_.rows(); ++i) {
+    heartbeat.beat();
+    const double unseen = rows_.variance_of(i);
+    const double variance = noise_ + unseen;
+    score_[i] /= variance;
+    if (unseen > 0.0)
+      rows_.add_spread(i, score_[i] * score_[i] - 1.0 / variance, gradient_);
+    squares += noise_ * (noise_ * score_[i] * score_[i] + unseen / variance);
+  }
+  rows_.finish_spreads(gradient_);
+  gradient_ += rows_.values() * score_;
+  gradient_ *= noise_ / n_;
+  next_noise_ = std::max(squares / n_, control_.noise_floor * y_variance_);
+  expected_ = true;
+}
+
+FRUGALREG_INLINE double CompletedRegression::maximise(double l1, double l2) {
+  const std::vector<Eigen::Index> &work = gram_.attributes();
+  const Eigen::Index size = gram_.size();
+  Eigen::VectorXd before(size), linear(size);
+  for (Eigen::Index at = 0; at < size; ++at) {
+    before[at] = b_[work[static_cast<std::size_t>(at)]];
+    linear[at] = gradient_[work[static_cast<std::size_t>(at)]];
+  }
+  linear += gram_.matrix() * before;
+  Eigen::VectorXd b = before;
+  if (size > 0)
+    covariance_elastic_net(
+        {gram_.matrix(), linear, Eigen::VectorXd::Ones(size)}, l1, l2, b,
+        {1e-9, 0.0, 1000});
+  for (Eigen::Index at = 0; at < size; ++at)
+    b_[work[static_cast<std::size_t>(at)]] = b[at];
+  noise_ = next_noise_;
+  return size == 0 ? 0.0
+                   : ((b - before).array().abs() *
+                      gram_.matrix().diagonal().array().sqrt())
+                         .maxCoeff();
+}
+
+FRUGALREG_INLINE void
+CompletedRegression::add_where_steep(double bar, Heartbeat &heartbeat) {
+  for (Eigen::Index j = 0; j < b_.size(); ++j) {
+    const auto at = static_cast<std::size_t>(j);
+    if (usable_[at] && !works_[at] && std::fabs(gradient_[j]) > bar) {
+      works_[at] = true;
+      gram_.add(j, heartbeat);
+    }
+  }
+}
+
+#endif
 
 } // namespace frugalreg
 

@@ -4,9 +4,9 @@
 #ifndef FRUGALREG_MOMENTS_CONDITIONAL_H
 #define FRUGALREG_MOMENTS_CONDITIONAL_H
 
+#include "../base/compiled.h"
+#include "../base/eigen.h"
 #include "../factor/incomplete_rows.h"
-
-#include <Eigen/Dense>
 
 #include <algorithm>
 #include <utility>
@@ -20,35 +20,17 @@ struct Conditional {
 };
 
 // Coefficients of what is not known; what is known enters the mean.
-inline Eigen::VectorXd unknown_part(const ObservedEntries &seen,
-                                    const Eigen::VectorXd &coefficients) {
-  Eigen::VectorXd rest = coefficients;
-  for (std::int32_t at = 0; at < seen.count; ++at)
-    rest[seen.column[at]] = 0.0;
-  return rest;
-}
+Eigen::VectorXd unknown_part(const ObservedEntries &seen,
+                             const Eigen::VectorXd &coefficients);
 
-inline double known_part(const ObservedEntries &seen,
-                         const Eigen::VectorXd &coefficients) {
-  double sum = 0.0;
-  for (std::int32_t at = 0; at < seen.count; ++at)
-    sum += coefficients[seen.column[at]] * seen.value[at];
-  return sum;
-}
+double known_part(const ObservedEntries &seen,
+                  const Eigen::VectorXd &coefficients);
 
 // cov(x_j, b'x)^2 / var(x_j), both given what is known.
-inline Eigen::VectorXd reduction(const ObservedEntries &seen,
-                                 const Eigen::VectorXd &joint,
-                                 const Eigen::VectorXd &own,
-                                 const Eigen::VectorXd &scale) {
-  Eigen::VectorXd gains = Eigen::VectorXd::Zero(own.size());
-  for (Eigen::Index j = 0; j < own.size(); ++j)
-    if (own[j] > 1e-12 * scale[j])
-      gains[j] = joint[j] * joint[j] / own[j];
-  for (std::int32_t at = 0; at < seen.count; ++at)
-    gains[seen.column[at]] = 0.0;
-  return gains;
-}
+Eigen::VectorXd reduction(const ObservedEntries &seen,
+                          const Eigen::VectorXd &joint,
+                          const Eigen::VectorXd &own,
+                          const Eigen::VectorXd &scale);
 
 // Each model has a Given(model, seen), a row of which some is known: what it
 // takes is worked out once and serves any coefficients. condition() takes them
@@ -65,58 +47,17 @@ public:
 
   class Given {
   public:
-    Given(const CovarianceModel &model, const ObservedEntries &seen)
-        : covariance_(model.covariance_), center_(model.center_), seen_(seen) {
-      for (std::int32_t at = 0; at < seen.count; ++at)
-        if (covariance_(seen.column[at], seen.column[at]) > 0.0)
-          known_.push_back(at);
-      const auto size = static_cast<Eigen::Index>(known_.size());
-      Eigen::MatrixXd block(size, size);
-      away_.resize(size);
-      for (Eigen::Index i = 0; i < size; ++i) {
-        for (Eigen::Index j = 0; j < size; ++j)
-          block(j, i) = covariance_(column(j), column(i));
-        away_[i] = seen.value[known_[static_cast<std::size_t>(i)]] -
-                   center_[column(i)];
-      }
-      solver_.compute(block);
-    }
+    Given(const CovarianceModel &model, const ObservedEntries &seen);
 
     Conditional condition(const Eigen::VectorXd &coefficients,
-                          Eigen::VectorXd *gains = nullptr) const {
-      const Eigen::VectorXd rest = unknown_part(seen_, coefficients);
-      Eigen::VectorXd joint = covariance_ * rest; // with b'x of the unknown
-      Eigen::VectorXd toward(away_.size());
-      for (Eigen::Index i = 0; i < toward.size(); ++i)
-        toward[i] = joint[column(i)];
-      const Eigen::VectorXd weights = solver_.solve(toward);
-      const double variance = rest.dot(joint) - toward.dot(weights);
-      if (gains) {
-        const Eigen::MatrixXd cross = rows_of_known();
-        joint -= cross.transpose() * weights;
-        const Eigen::VectorXd own =
-            covariance_.diagonal() - cross.cwiseProduct(solver_.solve(cross))
-                                         .colwise()
-                                         .sum()
-                                         .transpose();
-        *gains = reduction(seen_, joint, own, covariance_.diagonal());
-      }
-      return {known_part(seen_, coefficients) + rest.dot(center_) +
-                  weights.dot(away_),
-              std::max(variance, 0.0)};
-    }
+                          Eigen::VectorXd *gains = nullptr) const;
 
   private:
     std::int32_t column(Eigen::Index i) const {
       return seen_.column[known_[static_cast<std::size_t>(i)]];
     }
 
-    Eigen::MatrixXd rows_of_known() const {
-      Eigen::MatrixXd cross(away_.size(), center_.size());
-      for (Eigen::Index i = 0; i < away_.size(); ++i)
-        cross.row(i) = covariance_.col(column(i)).transpose();
-      return cross;
-    }
+    Eigen::MatrixXd rows_of_known() const;
 
     const Eigen::MatrixXd &covariance_;
     const Eigen::VectorXd &center_;
@@ -144,45 +85,10 @@ public:
 
   class Given {
   public:
-    Given(const FactorModel &model, const ObservedEntries &seen)
-        : loadings_(model.loadings_), noise_(model.noise_),
-          center_(model.center_), seen_(seen) {
-      const Eigen::Index rank = loadings_.cols();
-      Eigen::MatrixXd precision = Eigen::MatrixXd::Identity(rank, rank);
-      Eigen::VectorXd toward = Eigen::VectorXd::Zero(rank);
-      for (std::int32_t at = 0; at < seen.count; ++at) {
-        const std::int32_t j = seen.column[at];
-        if (noise_[j] <= 0.0)
-          continue;
-        const Eigen::VectorXd loading = loadings_.row(j);
-        precision += loading * loading.transpose() / noise_[j];
-        toward += loading * ((seen.value[at] - center_[j]) / noise_[j]);
-      }
-      solver_.compute(precision);
-      code_ = solver_.solve(toward);
-    }
+    Given(const FactorModel &model, const ObservedEntries &seen);
 
     Conditional condition(const Eigen::VectorXd &coefficients,
-                          Eigen::VectorXd *gains = nullptr) const {
-      const Eigen::VectorXd rest = unknown_part(seen_, coefficients);
-      const Eigen::VectorXd direction = loadings_.transpose() * rest;
-      const Eigen::VectorXd spread = solver_.solve(direction);
-      if (gains) {
-        const Eigen::VectorXd joint =
-            loadings_ * spread + noise_.cwiseProduct(rest);
-        const Eigen::MatrixXd solved =
-            solver_.solve(Eigen::MatrixXd(loadings_.transpose()));
-        const Eigen::VectorXd own = noise_ + loadings_.transpose()
-                                                 .cwiseProduct(solved)
-                                                 .colwise()
-                                                 .sum()
-                                                 .transpose();
-        *gains = reduction(seen_, joint, own, own);
-      }
-      return {known_part(seen_, coefficients) + rest.dot(center_) +
-                  direction.dot(code_),
-              direction.dot(spread) + rest.cwiseProduct(rest).dot(noise_)};
-    }
+                          Eigen::VectorXd *gains = nullptr) const;
 
   private:
     const Eigen::MatrixXd &loadings_;
@@ -196,6 +102,125 @@ private:
   Eigen::MatrixXd loadings_;
   Eigen::VectorXd noise_, center_;
 };
+
+#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_MOMENTS)
+
+FRUGALREG_INLINE CovarianceModel::Given::Given(const CovarianceModel &model,
+                                               const ObservedEntries &seen)
+    : covariance_(model.covariance_), center_(model.center_), seen_(seen) {
+  for (std::int32_t at = 0; at < seen.count; ++at)
+    if (covariance_(seen.column[at], seen.column[at]) > 0.0)
+      known_.push_back(at);
+  const auto size = static_cast<Eigen::Index>(known_.size());
+  Eigen::MatrixXd block(size, size);
+  away_.resize(size);
+  for (Eigen::Index i = 0; i < size; ++i) {
+    for (Eigen::Index j = 0; j < size; ++j)
+      block(j, i) = covariance_(column(j), column(i));
+    away_[i] =
+        seen.value[known_[static_cast<std::size_t>(i)]] - center_[column(i)];
+  }
+  solver_.compute(block);
+}
+
+FRUGALREG_INLINE Conditional CovarianceModel::Given::condition(
+    const Eigen::VectorXd &coefficients, Eigen::VectorXd *gains) const {
+  const Eigen::VectorXd rest = unknown_part(seen_, coefficients);
+  Eigen::VectorXd joint = covariance_ * rest; // with b'x of the unknown
+  Eigen::VectorXd toward(away_.size());
+  for (Eigen::Index i = 0; i < toward.size(); ++i)
+    toward[i] = joint[column(i)];
+  const Eigen::VectorXd weights = solver_.solve(toward);
+  const double variance = rest.dot(joint) - toward.dot(weights);
+  if (gains) {
+    const Eigen::MatrixXd cross = rows_of_known();
+    joint -= cross.transpose() * weights;
+    const Eigen::VectorXd own =
+        covariance_.diagonal() -
+        cross.cwiseProduct(solver_.solve(cross)).colwise().sum().transpose();
+    *gains = reduction(seen_, joint, own, covariance_.diagonal());
+  }
+  return {known_part(seen_, coefficients) + rest.dot(center_) +
+              weights.dot(away_),
+          std::max(variance, 0.0)};
+}
+
+FRUGALREG_INLINE Eigen::MatrixXd CovarianceModel::Given::rows_of_known() const {
+  Eigen::MatrixXd cross(away_.size(), center_.size());
+  for (Eigen::Index i = 0; i < away_.size(); ++i)
+    cross.row(i) = covariance_.col(column(i)).transpose();
+  return cross;
+}
+
+FRUGALREG_INLINE FactorModel::Given::Given(const FactorModel &model,
+                                           const ObservedEntries &seen)
+    : loadings_(model.loadings_), noise_(model.noise_), center_(model.center_),
+      seen_(seen) {
+  const Eigen::Index rank = loadings_.cols();
+  Eigen::MatrixXd precision = Eigen::MatrixXd::Identity(rank, rank);
+  Eigen::VectorXd toward = Eigen::VectorXd::Zero(rank);
+  for (std::int32_t at = 0; at < seen.count; ++at) {
+    const std::int32_t j = seen.column[at];
+    if (noise_[j] <= 0.0)
+      continue;
+    const Eigen::VectorXd loading = loadings_.row(j);
+    precision += loading * loading.transpose() / noise_[j];
+    toward += loading * ((seen.value[at] - center_[j]) / noise_[j]);
+  }
+  solver_.compute(precision);
+  code_ = solver_.solve(toward);
+}
+
+FRUGALREG_INLINE Conditional FactorModel::Given::condition(
+    const Eigen::VectorXd &coefficients, Eigen::VectorXd *gains) const {
+  const Eigen::VectorXd rest = unknown_part(seen_, coefficients);
+  const Eigen::VectorXd direction = loadings_.transpose() * rest;
+  const Eigen::VectorXd spread = solver_.solve(direction);
+  if (gains) {
+    const Eigen::VectorXd joint =
+        loadings_ * spread + noise_.cwiseProduct(rest);
+    const Eigen::MatrixXd solved =
+        solver_.solve(Eigen::MatrixXd(loadings_.transpose()));
+    const Eigen::VectorXd own =
+        noise_ +
+        loadings_.transpose().cwiseProduct(solved).colwise().sum().transpose();
+    *gains = reduction(seen_, joint, own, own);
+  }
+  return {known_part(seen_, coefficients) + rest.dot(center_) +
+              direction.dot(code_),
+          direction.dot(spread) + rest.cwiseProduct(rest).dot(noise_)};
+}
+
+FRUGALREG_INLINE Eigen::VectorXd reduction(const ObservedEntries &seen,
+                                           const Eigen::VectorXd &joint,
+                                           const Eigen::VectorXd &own,
+                                           const Eigen::VectorXd &scale) {
+  Eigen::VectorXd gains = Eigen::VectorXd::Zero(own.size());
+  for (Eigen::Index j = 0; j < own.size(); ++j)
+    if (own[j] > 1e-12 * scale[j])
+      gains[j] = joint[j] * joint[j] / own[j];
+  for (std::int32_t at = 0; at < seen.count; ++at)
+    gains[seen.column[at]] = 0.0;
+  return gains;
+}
+
+FRUGALREG_INLINE Eigen::VectorXd
+unknown_part(const ObservedEntries &seen, const Eigen::VectorXd &coefficients) {
+  Eigen::VectorXd rest = coefficients;
+  for (std::int32_t at = 0; at < seen.count; ++at)
+    rest[seen.column[at]] = 0.0;
+  return rest;
+}
+
+FRUGALREG_INLINE double known_part(const ObservedEntries &seen,
+                                   const Eigen::VectorXd &coefficients) {
+  double sum = 0.0;
+  for (std::int32_t at = 0; at < seen.count; ++at)
+    sum += coefficients[seen.column[at]] * seen.value[at];
+  return sum;
+}
+
+#endif
 
 } // namespace frugalreg
 

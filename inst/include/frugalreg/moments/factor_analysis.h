@@ -6,6 +6,8 @@
 #ifndef FRUGALREG_MOMENTS_FACTOR_ANALYSIS_H
 #define FRUGALREG_MOMENTS_FACTOR_ANALYSIS_H
 
+#include "../base/compiled.h"
+#include "../base/eigen.h"
 #include "../base/errors.h"
 #include "../base/heartbeat.h"
 #include "../base/random.h"
@@ -15,8 +17,6 @@
 #include "../factor/loading_solver.h"
 #include "../factor/model.h"
 #include "../factor/noise_model.h"
-
-#include <Eigen/Dense>
 
 #include <cmath>
 #include <cstdint>
@@ -34,34 +34,13 @@ struct FactorSettings {
 class FactorAnalysis {
 public:
   // Values are standardised; the label is in the last column of every row.
-  FactorAnalysis(const IncompleteRows &rows, const FactorSettings &settings)
-      : rows_(rows), settings_(settings),
-        noise_(rows.d, 1.0, settings.noise_floor), posterior_(settings.rank),
-        moments_(rows.d, settings.rank), solver_(settings.rank),
-        errors_(rows.d) {
-    model_.offset = Eigen::VectorXd::Zero(rows.d);
-    start();
-  }
+  FactorAnalysis(const IncompleteRows &rows, const FactorSettings &settings);
 
   // Goes on from given parameters: a column of loadings an attribute.
-  void resume(const Eigen::MatrixXd &loadings, const Eigen::VectorXd &noise) {
-    model_.loadings = loadings;
-    noise_.update(noise, Eigen::VectorXd::Ones(noise.size()));
-  }
+  void resume(const Eigen::MatrixXd &loadings, const Eigen::VectorXd &noise);
 
   // One iteration; `log_likelihood()` is that of the parameters before it.
-  void iterate(Heartbeat &heartbeat) {
-    moments_.clear();
-    log_likelihood_ = 0.0;
-    for (std::int32_t i = 0; i < rows_.n; ++i) {
-      heartbeat.beat();
-      expect(rows_.row(i));
-    }
-    moments_.flush();
-    maximise(heartbeat);
-    if (settings_.expand)
-      expand();
-  }
+  void iterate(Heartbeat &heartbeat);
 
   double log_likelihood() const { return log_likelihood_; }
   const Eigen::MatrixXd &loadings() const { return model_.loadings; }
@@ -69,46 +48,16 @@ public:
 
 private:
   // Random, nearly normal, but always the same.
-  void start() {
-    SplitMix64 seeder(1);
-    Xoshiro256 generator(seeder);
-    const double size = std::sqrt(2.0 / settings_.rank);
-    model_.loadings.resize(settings_.rank, rows_.d);
-    for (Eigen::Index j = 0; j < rows_.d; ++j)
-      for (Eigen::Index a = 0; a < settings_.rank; ++a) {
-        double sum = -1.5;
-        for (int term = 0; term < 3; ++term)
-          sum += uniform01(generator);
-        model_.loadings(a, j) = size * sum;
-      }
-  }
+  void start();
 
-  void expect(const ObservedEntries &entries) {
-    posterior_.observe(model_, noise_, entries);
-    if (!posterior_.solve())
-      throw NumericError("the factors of an example are not finite");
-    log_likelihood_ += posterior_.log_density();
-    moments_.add(entries, posterior_.mean(), posterior_.covariance());
-  }
+  void expect(const ObservedEntries &entries);
 
   // Ridge regressions of each attribute on the factors, then its noise given
   // them.
-  void maximise(Heartbeat &heartbeat) {
-    const Eigen::VectorXd priors = settings_.precision * noise_.variance();
-    solver_.solve(moments_, priors, model_.loadings, errors_, heartbeat);
-    errors_.array() += settings_.noise_looks;
-    noise_.update(errors_, moments_.counts().array() + settings_.noise_looks);
-  }
+  void maximise(Heartbeat &heartbeat);
 
   // Every example shows the label: its products are those of all examples.
-  void expand() {
-    Eigen::MatrixXd second(settings_.rank, settings_.rank);
-    moments_.unpack_products(rows_.d - 1, second);
-    second /= static_cast<double>(rows_.n);
-    const Eigen::LLT<Eigen::MatrixXd, Eigen::Upper> factor(second);
-    if (factor.info() == Eigen::Success)
-      model_.loadings = factor.matrixU() * model_.loadings;
-  }
+  void expand();
 
   IncompleteRows rows_;
   FactorSettings settings_;
@@ -120,6 +69,76 @@ private:
   Eigen::VectorXd errors_;
   double log_likelihood_ = 0.0;
 };
+
+#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_MOMENTS)
+
+FRUGALREG_INLINE FactorAnalysis::FactorAnalysis(const IncompleteRows &rows,
+                                                const FactorSettings &settings)
+    : rows_(rows), settings_(settings),
+      noise_(rows.d, 1.0, settings.noise_floor), posterior_(settings.rank),
+      moments_(rows.d, settings.rank), solver_(settings.rank), errors_(rows.d) {
+  model_.offset = Eigen::VectorXd::Zero(rows.d);
+  start();
+}
+
+FRUGALREG_INLINE void FactorAnalysis::resume(const Eigen::MatrixXd &loadings,
+                                             const Eigen::VectorXd &noise) {
+  model_.loadings = loadings;
+  noise_.update(noise, Eigen::VectorXd::Ones(noise.size()));
+}
+
+FRUGALREG_INLINE void FactorAnalysis::iterate(Heartbeat &heartbeat) {
+  moments_.clear();
+  log_likelihood_ = 0.0;
+  for (std::int32_t i = 0; i < rows_.n; ++i) {
+    heartbeat.beat();
+    expect(rows_.row(i));
+  }
+  moments_.flush();
+  maximise(heartbeat);
+  if (settings_.expand)
+    expand();
+}
+
+FRUGALREG_INLINE void FactorAnalysis::start() {
+  SplitMix64 seeder(1);
+  Xoshiro256 generator(seeder);
+  const double size = std::sqrt(2.0 / settings_.rank);
+  model_.loadings.resize(settings_.rank, rows_.d);
+  for (Eigen::Index j = 0; j < rows_.d; ++j)
+    for (Eigen::Index a = 0; a < settings_.rank; ++a) {
+      double sum = -1.5;
+      for (int term = 0; term < 3; ++term)
+        sum += uniform01(generator);
+      model_.loadings(a, j) = size * sum;
+    }
+}
+
+FRUGALREG_INLINE void FactorAnalysis::expect(const ObservedEntries &entries) {
+  posterior_.observe(model_, noise_, entries);
+  if (!posterior_.solve())
+    throw NumericError("the factors of an example are not finite");
+  log_likelihood_ += posterior_.log_density();
+  moments_.add(entries, posterior_.mean(), posterior_.covariance());
+}
+
+FRUGALREG_INLINE void FactorAnalysis::maximise(Heartbeat &heartbeat) {
+  const Eigen::VectorXd priors = settings_.precision * noise_.variance();
+  solver_.solve(moments_, priors, model_.loadings, errors_, heartbeat);
+  errors_.array() += settings_.noise_looks;
+  noise_.update(errors_, moments_.counts().array() + settings_.noise_looks);
+}
+
+FRUGALREG_INLINE void FactorAnalysis::expand() {
+  Eigen::MatrixXd second(settings_.rank, settings_.rank);
+  moments_.unpack_products(rows_.d - 1, second);
+  second /= static_cast<double>(rows_.n);
+  const Eigen::LLT<Eigen::MatrixXd, Eigen::Upper> factor(second);
+  if (factor.info() == Eigen::Success)
+    model_.loadings = factor.matrixU() * model_.loadings;
+}
+
+#endif
 
 } // namespace frugalreg
 

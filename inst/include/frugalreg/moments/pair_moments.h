@@ -5,7 +5,8 @@
 #ifndef FRUGALREG_MOMENTS_PAIR_MOMENTS_H
 #define FRUGALREG_MOMENTS_PAIR_MOMENTS_H
 
-#include <Eigen/Dense>
+#include "../base/compiled.h"
+#include "../base/eigen.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -91,9 +92,16 @@ private:
 
 // Products of all pairs of columns about an origin, where nothing is missing:
 // blocks of rows keep the copy small. Only the lower triangle is filled.
-inline void add_complete_products(const Eigen::Ref<const Eigen::MatrixXd> &x,
-                                  const Eigen::Ref<const Eigen::VectorXd> &mid,
-                                  Eigen::MatrixXd &products) {
+void add_complete_products(const Eigen::Ref<const Eigen::MatrixXd> &x,
+                           const Eigen::Ref<const Eigen::VectorXd> &mid,
+                           Eigen::MatrixXd &products);
+
+#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_MOMENTS)
+
+FRUGALREG_INLINE void
+add_complete_products(const Eigen::Ref<const Eigen::MatrixXd> &x,
+                      const Eigen::Ref<const Eigen::VectorXd> &mid,
+                      Eigen::MatrixXd &products) {
   constexpr Eigen::Index rows_at_once = 256;
   Eigen::MatrixXd block;
   for (Eigen::Index from = 0; from < x.rows(); from += rows_at_once) {
@@ -102,6 +110,8 @@ inline void add_complete_products(const Eigen::Ref<const Eigen::MatrixXd> &x,
     products.selfadjointView<Eigen::Lower>().rankUpdate(block.transpose());
   }
 }
+
+#endif
 
 } // namespace frugalreg
 

@@ -1,0 +1,6 @@
+// What is learned from moments and from completed rows.
+#define FRUGALREG_DEFINE_MOMENTS
+#include <frugalreg/moments/completed_regression.h>
+#include <frugalreg/moments/conditional.h>
+#include <frugalreg/moments/factor_analysis.h>
+#include <frugalreg/moments/pair_moments.h>
