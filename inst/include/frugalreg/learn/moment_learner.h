@@ -10,6 +10,7 @@
 #define FRUGALREG_LEARN_MOMENT_LEARNER_H
 
 #include "../base/archive.h"
+#include "../base/eigen.h"
 #include "../base/random.h"
 #include "../convex/l1_quadratic.h"
 #include "../convex/psd_projection.h"
@@ -18,8 +19,6 @@
 #include "../look/visit.h"
 #include "assumption_watch.h"
 #include "online_spec.h"
-
-#include <Eigen/Dense>
 
 #include <cstddef>
 #include <cstdint>
