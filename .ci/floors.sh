@@ -3,18 +3,23 @@
 # of the core. Prints what does not hold.
 set -u
 cd "$(dirname "$0")/../inst/include/frugalreg"
-grep -rE '^#include <frugalreg/' --include='*.h' . | awk -F'[/<>]' '
+grep -rE '^#include "' --include='*.h' -- * | awk '
   BEGIN {
     split("base|sample step loss convex|look|geometry estimate|learn factor|" \
-          "lowrank moments", floors, "|")
+          "lowrank moments|frugalreg.h", floors, "|")
     for (at in floors) {
       n = split(floors[at], rooms, " ")
       for (room = 1; room <= n; ++room) floor_of[rooms[room]] = at + 0
     }
-    floor_of["frugalreg.h:#include "] = 7
   }
-  # ./ROOM/FILE.h:#include <frugalreg/ROOM/FILE.h>
-  { from = $2; to = $0; sub(/.*<frugalreg\//, "", to); sub(/\/.*/, "", to) }
-  !(from in floor_of) || !(to in floor_of) { print "unknown room: " $0; bad = 1; next }
+  # ROOM/FILE.h:#include "../OTHER/FILE.h", or "FILE.h" of the same room
+  {
+    from = $1; sub(/:.*/, "", from); sub(/\/.*/, "", from)
+    to = $2; gsub(/"/, "", to)
+    if (to !~ /\//) next
+    sub(/^\.\.\//, "", to); sub(/\/.*/, "", to)
+    ++includes
+  }
+  !(from in floor_of) || !(to in floor_of) { print "no floor: " $0; bad = 1; next }
   from != to && floor_of[to] >= floor_of[from] { print; bad = 1 }
-  END { exit bad }'
+  END { exit bad || !includes }'

@@ -51,13 +51,6 @@ aelr.default <- function(x, y, budget, ..., radius = NULL,
 
 #' @rdname aelr
 #' @export
-aelr.formula <- function(formula, data, budget, ..., radius = NULL,
-                         step_size = "theory", x_bound = 1,
-                         sampling = "uniform", second_moments = NULL,
-                         inner = 1, inner_sampling = "weight",
-                         center = FALSE, averaging = 0, loss = "squared",
-                         estimator = "plugin", costs = NULL,
-                         free = NULL, seed = NULL,
-                         control = frugal_control()) {
-  fit_formula("aelr", as.list(environment()), match.call(), ...)
+aelr.formula <- function(formula, data, budget, ...) {
+  fit_formula(aelr.default, as.list(environment()), match.call(), ...)
 }

@@ -49,11 +49,8 @@ aer.default <- function(x, y, budget, ..., radius = NULL, lambda = "theory",
 
 #' @rdname aer
 #' @export
-aer.formula <- function(formula, data, budget, ..., radius = NULL,
-                        lambda = "theory", x_bound = 1, averaging = 0,
-                        seed = NULL, control = frugal_control()) {
-  fit_formula("aer", pegasos_arguments(as.list(environment())), match.call(),
-              ...)
+aer.formula <- function(formula, data, budget, ...) {
+  fit_formula(aer.default, as.list(environment()), match.call(), ...)
 }
 
 # In the terms of the other learners.

@@ -161,13 +161,6 @@ aerr.default <- function(x, y, budget, ..., radius = NULL,
 
 #' @rdname aerr
 #' @export
-aerr.formula <- function(formula, data, budget, ..., radius = NULL,
-                         step_size = "theory", x_bound = 1,
-                         sampling = "uniform", second_moments = NULL,
-                         inner = 1, inner_sampling = "weight",
-                         center = FALSE, averaging = 0, loss = "squared",
-                         estimator = "plugin", costs = NULL,
-                         free = NULL, seed = NULL,
-                         control = frugal_control()) {
-  fit_formula("aerr", as.list(environment()), match.call(), ...)
+aerr.formula <- function(formula, data, budget, ...) {
+  fit_formula(aerr.default, as.list(environment()), match.call(), ...)
 }

@@ -66,24 +66,16 @@ aesvr.default <- function(x, y, budget, ..., radius = NULL, delta = 0, epsilon,
 
 #' @rdname aesvr
 #' @export
-aesvr.formula <- function(formula, data, budget, ..., radius = NULL, delta = 0,
-                          epsilon, estimator = c("plugin", "genest"),
-                          hard = TRUE, step_size = "theory", x_bound = 1,
-                          sampling = "uniform", second_moments = NULL,
-                          inner = "even", inner_sampling = "weight",
-                          center = FALSE, averaging = 0, costs = NULL,
-                          free = NULL, seed = NULL,
-                          control = frugal_control()) {
-  fit_formula("aesvr", svr_arguments(as.list(environment())), match.call(), ...)
+aesvr.formula <- function(formula, data, budget, ...) {
+  fit_formula(aesvr.default, as.list(environment()), match.call(), ...)
 }
 
 # In the terms of the other learners.
 svr_arguments <- function(arguments) {
   check_given(arguments, "epsilon")
   arguments$loss <- loss_absolute(arguments$delta, arguments$epsilon)
-  choices <- c("plugin", "genest")
-  if (identical(arguments$estimator, choices)) arguments$estimator <- "plugin"
-  arguments$estimator <- resolve_estimator(arguments$estimator, arguments$loss,
+  estimator <- first_of(arguments$estimator, c("plugin", "genest"))
+  arguments$estimator <- resolve_estimator(estimator, arguments$loss,
                                            arguments$hard)
   arguments
 }

@@ -93,86 +93,45 @@ check_names <- function(names, d) {
   }
 }
 
-#' @export
-attribute_source.attribute_source <- function(x, ...) x
-
-#' @export
-attribute_source.matrix <- function(x, ...) {
-  check_no_dots(...)
-  if (!(is.numeric(x) || is.logical(x))) {
-    abort_input("x", "a matrix of numbers", paste0("a ", typeof(x), " matrix"))
-  }
-  new_attribute_source("dense", nrow(x), ncol(x), colnames(x), x = unclass(x))
-}
-
-#' @export
-attribute_source.Matrix <- function(x, ...) {
-  check_no_dots(...)
-  rows <- Matrix::t(as(as(as(x, "dMatrix"), "generalMatrix"), "CsparseMatrix"))
-  new_attribute_source("sparse", nrow(x), ncol(x), colnames(x), rows = rows)
-}
-
-#' @export
-attribute_source.data.frame <- function(x, ...) {
-  check_no_dots(...)
-  variable_source(frame_variables(x), x)
-}
-
 #' @rdname attribute_source
 #' @export
 attribute_source.function <- function(x, n, d, names = NULL, batch = NULL,
                                       ...) {
   check_no_dots(...)
-  if (missing(n) || missing(d)) {
-    abort_frugal("An oracle needs `n` and `d`, its rows and columns.", "input",
-                 argument = if (missing(n)) "n" else "d")
-  }
-  arguments <- names(formals(args(x)))
-  if (length(arguments) < 2 && !"..." %in% arguments) {
-    abort_input("x", "a function of a row and its columns",
-                paste("a function of", length(arguments), "arguments"))
-  }
-  n <- check_count(n, "n")
-  d <- check_count(d, "d")
-  if (is.null(batch)) {
-    return(new_attribute_source("oracle", n, d, names, ask = guarded_oracle(x)))
-  }
-  new_attribute_source("batch_oracle", n, d, names, ask = guarded_oracle(x),
-                       batch = check_count(batch, "batch"))
+  oracle_source(x, n, d, names, batch)
 }
 
 #' @export
 attribute_source.default <- function(x, ...) {
-  abort_input("x", paste(
-    "a matrix, a sparse matrix, a data frame, a formula, or an attribute_source"
-  ), found_phrase(x))
+  check_no_dots(...)
+  table_cells(x)
 }
 
-# Errors and interrupts of the user's function come back as values, so that the
-# compiled loop can end in order and keep what was paid for. Of an oracle of
-# many rows, `row` is as long as `columns`.
-guarded_oracle <- function(oracle) {
-  force(oracle)
-  function(row, columns) {
-    guard(check_answer(oracle(row, columns), columns))
-  }
+# What a source holds, for those that hold data: a table of another kind.
+held_data <- function(source) UseMethod("held_data")
+
+# What print() says of it.
+table_label <- function(source) UseMethod("table_label")
+
+# Row and column of each value that is not finite.
+bad_places <- function(source) UseMethod("bad_places")
+
+#' @export
+table_cells.attribute_source <- function(x, argument = "x") x
+
+#' @export
+table_rows.attribute_source <- function(x, argument = "x") {
+  table_rows(held_data(x), argument)
 }
 
-guard <- function(expression) {
-  tryCatch(
-    list(values = expression),
-    error = function(cnd) list(interrupted = FALSE, failure = cnd),
-    interrupt = function(cnd) list(interrupted = TRUE)
-  )
+#' @export
+table_gaps.attribute_source <- function(x, argument = "x") {
+  table_gaps(held_data(x), argument)
 }
 
-check_answer <- function(answer, columns) {
-  if (!(is.numeric(answer) || is.logical(answer)) ||
-        length(answer) != length(columns)) {
-    stop("it was asked for ", length(columns), " numbers and returned ",
-         found_phrase(answer), call. = FALSE)
-  }
-  as.double(answer)
+#' @export
+table_match.attribute_source <- function(x, blueprint, argument = "newx") {
+  table_match(held_data(x), blueprint, argument)
 }
 
 #' @export
@@ -180,12 +139,7 @@ dim.attribute_source <- function(x) c(x$n, x$d)
 
 #' @export
 print.attribute_source <- function(x, ...) {
-  what <- c(dense = "matrix, looks are counted",
-            sparse = "sparse matrix, looks are counted",
-            variables = "data frame, looks are counted",
-            oracle = "oracle, looks are paid",
-            batch_oracle = "oracle of many rows a call, looks are paid")
-  cat("<attribute_source> ", what[[x$kind]], "\n  ", format(x$n), " rows, ",
+  cat("<attribute_source> ", table_label(x), "\n  ", format(x$n), " rows, ",
       format(x$d), " columns", sep = "")
   if (!is.null(x$group_of)) {
     cat(" of", length(x$group_names), "variables, one look each")
@@ -196,20 +150,7 @@ print.attribute_source <- function(x, ...) {
 
 # Looks everywhere, for check = "all".
 check_all_values <- function(source) {
-  bad <- switch(source$kind,
-    dense = which(!is.finite(source$x), arr.ind = TRUE),
-    sparse = {
-      at <- which(!is.finite(source$rows@x))
-      cbind(rep(seq_len(source$n), diff(source$rows@p))[at],
-            source$rows@i[at] + 1L)
-    },
-    variables = {
-      values <- variable_matrix(source$variables, whole_rows(source))
-      which(!is.finite(values), arr.ind = TRUE)
-    },
-    oracle = ,
-    batch_oracle = abort_input("check", "\"looks\" for an oracle", "\"all\"")
-  )
+  bad <- bad_places(source)
   if (length(bad) > 0) {
     abort_input("x", "finite everywhere", paste0(
       "missing or infinite in row ", bad[1, 1], ", column ", bad[1, 2],

@@ -41,6 +41,16 @@ check_choice <- function(x, argument, choices) {
   x
 }
 
+# The first of the choices where an argument was left at all of them.
+first_of <- function(value, choices) {
+  if (identical(value, choices)) choices[1] else value
+}
+
+# The first of several choices, or what was given in their place.
+first_choice <- function(value, argument, choices) {
+  check_choice(first_of(value, choices), argument, choices)
+}
+
 # Labels: finite numbers, one a row; where `may_miss`, NA is a row without.
 check_labels <- function(y, rows, argument = "y", may_miss = FALSE) {
   if (is.factor(y) || is.character(y)) {

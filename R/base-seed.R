@@ -3,18 +3,21 @@
 # leaves the user's stream alone.
 
 check_seed <- function(seed) {
-  if (is.null(seed)) return(NULL)
-  if (is.character(seed) && length(seed) == 1 &&
-        grepl("^0x[0-9a-f]{16}$", seed)) {
-    return(seed)
-  }
-  whole <- is.numeric(seed) && length(seed) == 1 && is.finite(seed) &&
-    seed == round(seed) && abs(seed) <= 2^53
-  if (!whole) {
+  if (is.null(seed) || is_seed_of_fit(seed)) return(seed)
+  if (!is_whole_seed(seed)) {
     abort_input("seed", "NULL, a whole number, or the seed of an earlier fit",
                 found_phrase(seed))
   }
   as.numeric(seed)
+}
+
+is_seed_of_fit <- function(seed) {
+  is.character(seed) && length(seed) == 1 && grepl("^0x[0-9a-f]{16}$", seed)
+}
+
+is_whole_seed <- function(seed) {
+  is.numeric(seed) && length(seed) == 1 && is.finite(seed) &&
+    seed == round(seed) && abs(seed) <= 2^53
 }
 
 draw_seed <- function() {

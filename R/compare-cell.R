@@ -178,7 +178,7 @@ path_of_fit <- function(fit) {
 # Predictions of each record of a path, a column each.
 predict_path <- function(fit, path, newx) {
   predicted <- if (inherits(fit, "frugal_online")) {
-    linear_predictor(fit$setup$layout, fit$terms, newx, path$coefficients)
+    inner_products(fit, newx, path$coefficients)
   } else {
     as.matrix(newx %*% path$coefficients)
   }

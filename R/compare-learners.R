@@ -86,10 +86,6 @@ compare_learners <- function(data, methods, budget, ..., repetitions = 10,
                              seed = NULL, progress = interactive()) {
   check_no_dots(...)
   check_given(as.list(environment()), c("data", "methods", "budget"))
-  choice <- function(value, argument, choices) {
-    check_choice(if (identical(value, choices)) choices[1] else value, argument,
-                 choices)
-  }
   data <- check_data_sets(data)
   methods <- check_methods(methods)
   budget <- check_budgets(budget)
@@ -97,9 +93,9 @@ compare_learners <- function(data, methods, budget, ..., repetitions = 10,
   options <- list(
     test = check_test_share(test), prefixes = check_prefixes(prefixes),
     folds = check_count(folds, "folds", lower = 2, upper = 1e4),
-    tune = choice(tune, "tune", c("cv", "once")),
-    measure = choice(measure, "measure", c("error", "error_rate")),
-    align = choice(align, "align", c("looks", "rows"))
+    tune = first_choice(tune, "tune", c("cv", "once")),
+    measure = first_choice(measure, "measure", c("error", "error_rate")),
+    align = first_choice(align, "align", c("looks", "rows"))
   )
   check_flag(progress, "progress")
   store <- open_store(file)
@@ -116,9 +112,7 @@ check_data_sets <- function(data) {
   is_one <- is.function(data) || (is.list(data) && all(c("x", "y") %in%
                                                          names(data)))
   if (is_one) data <- list(data = data)
-  named <- is.list(data) && length(data) > 0 && !is.null(names(data)) &&
-    all(nzchar(names(data))) && anyDuplicated(names(data)) == 0
-  if (!named) {
+  if (!is.list(data) || length(data) == 0 || !are_own_names(names(data))) {
     abort_input("data", paste("a list of x and y, a function, or a list of",
                               "these with names of their own"),
                 found_phrase(data))
@@ -126,6 +120,10 @@ check_data_sets <- function(data) {
   lapply(data, function(set) {
     if (is.function(set)) set else check_data_set(set, "data")
   })
+}
+
+are_own_names <- function(names) {
+  !is.null(names) && all(nzchar(names)) && anyDuplicated(names) == 0
 }
 
 check_data_set <- function(data, argument) {
@@ -174,15 +172,18 @@ check_test_share <- function(test) {
   test
 }
 
+are_shares <- function(x) {
+  is.numeric(x) && length(x) > 0 && all(is.finite(x)) && all(x > 0) &&
+    all(x <= 1)
+}
+
 # As shares of the training rows.
 check_prefixes <- function(prefixes) {
   if (length(prefixes) == 1 && is.numeric(prefixes) && !(prefixes < 1)) {
     count <- check_count(prefixes, "prefixes", upper = 1e4)
     return(if (count == 1) 1 else 100^seq(-1, 0, length.out = count))
   }
-  fits <- is.numeric(prefixes) && length(prefixes) > 0 &&
-    all(is.finite(prefixes)) && all(prefixes > 0) && all(prefixes <= 1)
-  if (!fits) {
+  if (!are_shares(prefixes)) {
     abort_input("prefixes", "a whole number, or shares above 0 and up to 1",
                 found_phrase(prefixes))
   }

@@ -84,12 +84,14 @@ method_table <- function() {
   ]), function(kind) {
     list(fit = fit_online_method(kind), one_pass = TRUE,
          whole_rows = online_learners[[kind]]$sees_all,
+         ignores = online_learners[[kind]]$ignores,
          grid = function(x, y, budget) online_grid(kind, x, y, budget))
   })
   c(online, list(
     momentnet = list(fit = fit_momentnet_method, one_pass = FALSE,
-                     whole_rows = FALSE),
+                     whole_rows = FALSE, ignores = c(look_ignores, "passes")),
     slrm = list(fit = fit_slrm_method, one_pass = FALSE, whole_rows = FALSE,
+                ignores = controls_but("shuffle"),
                 grid = function(x, y, budget) {
                   data.frame(rank = unique(pmin(c(3, 10, 30), ncol(x) - 1)))
                 }),

@@ -103,8 +103,7 @@ autoplot.frugal_comparison <- function(object, measure = "error",
                                        by = c("looks", "examples"), log = TRUE,
                                        ...) {
   check_no_dots(...)
-  by <- check_choice(if (missing(by)) "looks" else by, "by",
-                     c("looks", "examples"))
+  by <- first_choice(by, "by", c("looks", "examples"))
   check_flag(log, "log")
   shown <- summary.frugal_comparison(object, measure, curve = TRUE)
   shown <- shown[is.finite(shown$mean), ]

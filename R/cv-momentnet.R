@@ -88,33 +88,23 @@ cv_momentnet.default <- function(x, y, budget = NULL, ..., nfolds = NULL,
   if (!missing(y)) arguments$y <- y
   settings <- check_cv_settings(arguments, nfolds, folds, workers)
   run_cv_momentnet(arguments, settings,
-                   bare_call(match.call(), "cv_momentnet"))
+                   fit_call(x, match.call(), "cv_momentnet"))
 }
 
 #' @rdname cv_momentnet
 #' @export
-cv_momentnet.formula <- function(formula, data, budget = NULL, ...,
-                                 nfolds = NULL, folds = NULL, workers = 1,
-                                 seed = NULL) {
-  arguments <- cv_arguments(momentnet.formula, ...)
-  arguments["budget"] <- list(budget)
-  arguments["seed"] <- list(seed)
-  arguments$formula <- formula
-  arguments$data <- data
-  settings <- check_cv_settings(arguments, nfolds, folds, workers)
-  run_cv_momentnet(formula_arguments(arguments), settings,
-                   bare_call(match.call(), "cv_momentnet"))
+cv_momentnet.formula <- function(formula, data, budget = NULL, ...) {
+  fit_formula(cv_momentnet.default, as.list(environment()), match.call(), ...)
 }
 
 # All arguments of momentnet(), the given ones and the defaults.
 cv_arguments <- function(method, ...) {
   given <- list(...)
-  known <- setdiff(names(formals(method)), c("x", "y", "formula", "data",
-                                             "budget", "...", "seed"))
+  own <- c("x", "y", "budget", "seed")
+  known <- setdiff(names(formals(method)), c(own, "..."))
   names <- names(given) %||% rep("", length(given))
   if (!all(names %in% known)) check_no_dots(...)
-  arguments <- with_defaults(given, method, c("x", "y", "formula", "data",
-                                              "budget", "seed"))
+  arguments <- with_defaults(given, method, own)
   arguments$y <- rlang::missing_arg()
   arguments
 }

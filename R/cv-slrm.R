@@ -49,27 +49,16 @@ cv_slrm.default <- function(x, y, rank = NULL, ..., method = "em",
                             lambda1 = NULL, lambda2 = NULL, lambda3 = NULL,
                             ridge = NULL, folds = 5, seed = NULL,
                             control = frugal_control()) {
-  # A fit that kept its looks has the labels with it.
-  if (missing(y) && inherits(x, c("frugal_online", "frugal_moments"))) {
-    y <- x$looks$labels
-  }
   arguments <- slrm_arguments(as.list(environment()), ...)
-  check_given(arguments, c("x", "y"))
-  if (is.null(y)) abort_input("y", "a numeric vector", "NULL")
-  data <- lowrank_data(x, y)
-  cv_lowrank(data, arguments, folds, bare_call(match.call(), "cv_slrm"))
+  check_given(arguments, "x")
+  data <- lowrank_data(arguments$x, arguments$y)
+  cv_lowrank(data, arguments, folds, fit_call(x, match.call(), "cv_slrm"))
 }
 
 #' @rdname cv_slrm
 #' @export
-cv_slrm.formula <- function(formula, data, rank = NULL, ..., method = "em",
-                            lambda1 = NULL, lambda2 = NULL, lambda3 = NULL,
-                            ridge = NULL, folds = 5, seed = NULL,
-                            control = frugal_control()) {
-  arguments <- slrm_arguments(as.list(environment()), ...)
-  check_given(arguments, c("formula", "data"))
-  cv_lowrank(lowrank_formula_data(formula, data), arguments, folds,
-             bare_call(match.call(), "cv_slrm"))
+cv_slrm.formula <- function(formula, data, rank = NULL, ...) {
+  fit_formula(cv_slrm.default, as.list(environment()), match.call(), ...)
 }
 
 # All arguments of slrm(), those not given at its defaults.

@@ -9,8 +9,6 @@
 #
 # A row may be empty, and so may a column.
 
-incomplete_rows <- function(x, argument = "x") UseMethod("incomplete_rows")
-
 # From observed places in any order; row and column count from 1.
 new_incomplete_rows <- function(n, d, row, column, value, names = NULL,
                                 row_names = NULL, argument = "x") {
@@ -71,12 +69,8 @@ check_observed <- function(row, column, value, argument) {
   !is.na(value)
 }
 
-#' @export
-incomplete_rows.matrix <- function(x, argument = "x") {
-  if (!(is.numeric(x) || is.logical(x))) {
-    abort_input(argument, "a matrix of numbers",
-                paste0("a ", typeof(x), " matrix"))
-  }
+# Of a matrix with NA where nothing was observed.
+matrix_rows <- function(x, argument = "x") {
   check_table_size(nrow(x), ncol(x), colnames(x), argument)
   seen <- cpp_observed_values(x)
   check_observed(seen$odd$row, seen$odd$column, seen$odd$value, argument)
@@ -87,56 +81,13 @@ incomplete_rows.matrix <- function(x, argument = "x") {
   )
 }
 
-# One variable's columns are observed or missing together.
-#' @export
-incomplete_rows.data.frame <- function(x, argument = "x") {
-  variable_rows(frame_variables(x), x, argument)
-}
-
-variable_rows <- function(variables, data, argument = "x") {
-  incomplete_rows(variable_matrix(variables, data), argument)
-}
-
-# A sparse matrix is complete: what it does not store is 0. See observed_only()
-# for the other reading.
-#' @export
-incomplete_rows.Matrix <- function(x, argument = "x") {
-  cells <- prod(dim(x))
-  if (cells > .Machine$integer.max) {
-    abort_input(argument, paste(
-      "wrapped in observed_only() where what it does not store is missing; a",
-      "complete matrix must have fewer than 2^31 values"
-    ), paste("of", format(cells), "values, most of them observed zeros"))
-  }
-  incomplete_rows(as.matrix(x), argument)
-}
-
-#' @export
-incomplete_rows.observed_only <- function(x, argument = "x") {
-  new_incomplete_rows(x$n, x$d, x$row, x$column, x$value, x$names, x$row_names,
-                      argument)
-}
-
-#' @export
-incomplete_rows.attribute_source <- function(x, argument = "x") {
-  if (x$kind == "oracle") {
-    abort_input(argument, paste(
-      "data, or a fit that kept the looks it paid for (control =",
-      "frugal_control(keep_looks = TRUE))"
-    ), "an oracle")
-  }
-  incomplete_rows(whole_rows(x), argument)
-}
-
-#' @export
-incomplete_rows.incomplete_rows <- function(x, argument = "x") x
-
-#' @export
-incomplete_rows.default <- function(x, argument = "x") {
-  abort_input(argument, paste(
-    "a matrix, a data frame, a formula, observed_only(), or a fit that kept",
-    "its looks"
-  ), found_phrase(x))
+# The columns of these names, in their order.
+match_rows <- function(rows, names, argument) {
+  column <- match(rows$names, names)[rows$column + 1L]
+  row <- rep.int(seq_len(rows$n), diff(rows$start))
+  known <- !is.na(column)
+  new_incomplete_rows(rows$n, length(names), row[known], column[known],
+                      rows$value[known], names, rows$row_names, argument)
 }
 
 # Some of the rows, in the order given.

@@ -1,18 +1,92 @@
-# What an attribute-efficient fit looked at, as rows of which most values are
-# missing: frugal_control(keep_looks = TRUE) keeps it.
+# What a fit looked at, as rows of which most values are missing: momentnet()
+# keeps the looks that it bought, frugal_control(keep_looks = TRUE) all of them.
 
 #' @export
-incomplete_rows.frugal_online <- function(x, argument = "x") {
-  looks <- x$looks$values
+table_cells.frugal_online <- function(x, argument = "x") {
+  abort_input(argument, paste(
+    "data in which each value can be looked at (slrm() and momentnet() without",
+    "a budget learn from what a fit looked at)"
+  ), "a fit")
+}
+
+#' @export
+table_cells.frugal_moments <- table_cells.frugal_online
+
+#' @export
+table_cells.frugal_learner <- table_cells.frugal_online
+
+#' @export
+table_rows.frugal_online <- function(x, argument = "x") {
+  abort_input(argument, "a matrix or data frame of the columns of the fit",
+              "a fit")
+}
+
+#' @export
+table_rows.frugal_moments <- table_rows.frugal_online
+
+#' @export
+table_rows.frugal_learner <- table_rows.frugal_online
+
+#' @export
+table_gaps.frugal_online <- function(x, argument = "x") {
+  known_rows(kept_rows(x$looks$values, x$n, x$setup$layout, argument))
+}
+
+#' @export
+table_gaps.frugal_moments <- function(x, argument = "x") {
+  layout <- x$setup$layout %||% x[c("d", "names")]
+  known_rows(kept_rows(x$looks$values, length(x$looks$labels), layout,
+                       argument))
+}
+
+#' @export
+table_gaps.frugal_learner <- function(x, argument = "x") {
+  table_gaps(as_fit(x), argument)
+}
+
+#' @export
+table_match.frugal_fit <- function(x, blueprint, argument = "newx") x
+
+#' @export
+table_match.frugal_learner <- table_match.frugal_fit
+
+#' @export
+table_recipe.frugal_fit <- function(x) x$terms
+
+#' @export
+table_labels.frugal_fit <- function(x) x$looks$labels
+
+# Moments have forgotten the rows.
+#' @export
+table_cells.moments <- function(x, argument = "x") {
+  abort_input(argument, "data in which each value can be looked at",
+              "moments(), which hold no rows")
+}
+
+#' @export
+table_rows.moments <- function(x, argument = "x") {
+  abort_input(argument, "a matrix or data frame of the columns of the fit",
+              "moments(), which hold no rows")
+}
+
+#' @export
+table_gaps.moments <- function(x, argument = "x") {
+  abort_input(argument, "data, or a fit that kept its looks",
+              "moments(), which hold no rows")
+}
+
+#' @export
+table_match.moments <- function(x, blueprint, argument = "newx") x
+
+kept_rows <- function(looks, n, layout, argument) {
   if (is.null(looks)) {
     abort_input(argument, paste(
       "a fit that kept its looks (fit with control =",
       "frugal_control(keep_looks = TRUE))"
     ), "one that did not")
   }
-  layout <- x$setup$layout
   looks <- average_repeated(looks, layout$d)
-  new_incomplete_rows(x$n, layout$d, looks$row, looks$column, looks$value,
+  new_incomplete_rows(n, layout$d, looks$row, looks$column, looks$value,
                       layout$names, argument = argument)
 }
 
@@ -26,4 +100,21 @@ average_repeated <- function(looks, d) {
   place <- sort(unique(place)) - 1
   list(row = place %/% d + 1, column = place %% d + 1,
        value = as.vector(value / count))
+}
+
+# The looks that a fit kept, and the labels: the fit's own where none are given.
+# An example that was skipped has none; it is left out. `visited` are the rows.
+kept_data <- function(fit, y = rlang::missing_arg()) {
+  data <- mold(fit, need = "gaps")$table
+  own <- rlang::is_missing(y)
+  if (own) y <- table_labels(fit)
+  if (is.null(y)) abort_input("y", "given", if (own) "missing" else "NULL")
+  if (!own || !anyNA(y)) {
+    return(list(data = data, y = check_labels(y, data$n)))
+  }
+  labelled <- which(!is.na(y))
+  if (length(labelled) == 0) {
+    abort_input("x", "a fit of at least one example with a label", "of none")
+  }
+  list(data = subset_data(data, labelled), y = y[labelled], visited = labelled)
 }

@@ -135,31 +135,3 @@ check_variable_type <- function(variable, values) {
 
 # Automatic row names are numbers; as.matrix() would leave them out.
 row_names <- function(data) as.character(row.names(data))
-
-# A source whose looks are cells of the data frame.
-variable_source <- function(variables, data) {
-  width <- vapply(variables, variable_width, 0L)
-  if (any(width == 0)) { # a factor of one level says nothing
-    variables <- variables[width > 0]
-    width <- width[width > 0]
-  }
-  names <- vapply(variables, `[[`, "", "name")
-  plain <- vapply(variables, function(variable) {
-    length(variable$terms) == 1 && variable$terms[[1]]$kind == "number"
-  }, NA)
-  cells <- unname(as.list(data)[names])
-  source <- new_attribute_source(
-    "variables", nrow(data), sum(width), variable_columns(variables),
-    data = cells, width = width, plain = plain, variables = variables,
-    evaluate = function(index, row) {
-      guard(as.numeric(variable_basis(variables[[index]],
-                                      cells[[index]][row])))
-    }
-  )
-  source$data_names <- names
-  if (any(width > 1)) {
-    source$group_of <- rep(seq_along(width), width)
-    source$group_names <- names
-  }
-  source
-}

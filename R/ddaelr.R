@@ -49,13 +49,6 @@ ddaelr.default <- function(x, y, budget, ..., radius = NULL,
 
 #' @rdname ddaelr
 #' @export
-ddaelr.formula <- function(formula, data, budget, ..., radius = NULL,
-                           step_size = "theory", x_bound = 1,
-                           second_moments = NULL, sampling = NULL,
-                           inner = "even", inner_sampling = "moment",
-                           center = FALSE, averaging = 0, loss = "squared",
-                           estimator = "plugin", costs = NULL,
-                           free = NULL, seed = NULL,
-                           control = frugal_control()) {
-  fit_formula("ddaelr", as.list(environment()), match.call(), ...)
+ddaelr.formula <- function(formula, data, budget, ...) {
+  fit_formula(ddaelr.default, as.list(environment()), match.call(), ...)
 }

@@ -50,13 +50,6 @@ ddaerr.default <- function(x, y, budget, ..., radius = NULL,
 
 #' @rdname ddaerr
 #' @export
-ddaerr.formula <- function(formula, data, budget, ..., radius = NULL,
-                           step_size = "theory", x_bound = 1,
-                           second_moments = NULL, sampling = NULL,
-                           inner = "even", inner_sampling = "moment",
-                           center = FALSE, averaging = 0, loss = "squared",
-                           estimator = "plugin", costs = NULL,
-                           free = NULL, seed = NULL,
-                           control = frugal_control()) {
-  fit_formula("ddaerr", as.list(environment()), match.call(), ...)
+ddaerr.formula <- function(formula, data, budget, ...) {
+  fit_formula(ddaerr.default, as.list(environment()), match.call(), ...)
 }

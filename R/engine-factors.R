@@ -71,11 +71,6 @@ joint_parameters <- function(model) {
        noise = c(model$noise, model$y_noise))
 }
 
-as_rows <- function(data) {
-  if (!is_complete(data)) return(data$rows)
-  incomplete_rows(data$x)
-}
-
 # Means and standard deviations without pairs, for any number of columns.
 single_moments <- function(data, y) {
   rows <- as_rows(data)

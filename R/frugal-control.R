@@ -23,9 +23,12 @@
 #' @param check `"looks"`: a value of `x` is checked when it is looked at;
 #'   `"all"`: all of `x` is checked beforehand (this looks at everything,
 #'   without telling the learner; not for oracles).
-#' @return A list of class `frugal_control`.
+#' @return A list of class `frugal_control`. It remembers what was given.
 #' @section Errors: `frugalreg_error_input` for values that are not allowed.
-#' What a learner cannot do (AdaGrad for lasso learners, say) is an error there.
+#' What a learner cannot do (AdaGrad for lasso learners, say) is an error there,
+#' and so is what was given to a function that has no use for it: what is drawn
+#' to learners that see everything (`replace`), for example, or all but
+#' `shuffle` and `progress` to [slrm()]. `progress` may be given everywhere.
 #' @seealso [aerr()] and the other learners, [learning_curve()].
 #' @examples
 #' frugal_control(passes = 2, checkpoints = 20)
@@ -35,6 +38,7 @@ frugal_control <- function(passes = 1, shuffle = TRUE, replace = NULL,
                            checkpoints = 0, keep_looks = FALSE,
                            progress = interactive(),
                            check = c("looks", "all")) {
+  given <- names(match.call())[-1]
   structure(
     list(
       passes = check_count(passes, "passes"),
@@ -46,10 +50,9 @@ frugal_control <- function(passes = 1, shuffle = TRUE, replace = NULL,
       checkpoints = check_checkpoints(checkpoints),
       keep_looks = check_flag(keep_looks, "keep_looks"),
       progress = check_flag(progress, "progress"),
-      check = check_choice(if (missing(check)) "looks" else check, "check",
-                           c("looks", "all"))
+      check = first_choice(check, "check", c("looks", "all"))
     ),
-    class = "frugal_control"
+    class = "frugal_control", given = given
   )
 }
 
@@ -75,10 +78,27 @@ record_count <- function(control) {
   if (length(checkpoints) > 1) length(checkpoints) else checkpoints
 }
 
-check_control <- function(control) {
+# `ignored` are the settings that `where` has no use for: given, they are
+# refused. Nobody has to be told that there is nothing to show progress of.
+check_control <- function(control, ignored, where) {
   if (!inherits(control, "frugal_control")) {
     abort_input("control", "made by frugal_control()", found_phrase(control))
   }
+  refused <- intersect(attr(control, "given"), setdiff(ignored, "progress"))
+  if (length(refused) > 0) {
+    abort_input(refused[1], paste0("left out of frugal_control(): ", where,
+                                   " has no use for it"),
+                found_phrase(control[[refused[1]]]))
+  }
+  control
+}
+
+# All settings but some.
+controls_but <- function(used) setdiff(names(formals(frugal_control)), used)
+
+# One of which nothing is refused, for a part of the work.
+unquestioned <- function(control) {
+  attr(control, "given") <- NULL
   control
 }
 

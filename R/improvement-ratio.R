@@ -22,8 +22,7 @@
 #' improvement_ratio(simulate_decay(100, alpha = -1)$second_moments, "ridge")
 #' @export
 improvement_ratio <- function(x, type = c("ridge", "lasso")) {
-  type <- check_choice(if (missing(type)) "ridge" else type, "type",
-                       c("ridge", "lasso"))
+  type <- first_choice(type, "type", c("ridge", "lasso"))
   moments <- check_moments(second_moments(x), "x")
   d <- length(moments)
   if (type == "ridge") {

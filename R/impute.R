@@ -39,7 +39,7 @@ impute.default <- function(object, newx, ...) {
 impute.frugal_lowrank <- function(object, newx, ...) {
   check_no_dots(...)
   if (missing(newx)) abort_input("newx", "given", "missing")
-  rows <- new_rows(object$layout, object$terms, newx)
+  rows <- rows_to_predict(object, newx)
   table <- as_table(rows)
   model <- predict(object, rows, type = "reconstruct")
   if (is.data.frame(newx)) {

@@ -95,7 +95,14 @@ check_method_arguments <- function(name, arguments) {
                         enumerate_phrase(unknown), "."), "input",
                  argument = unknown[1])
   }
-  if (!is.null(arguments$control)) check_control(arguments$control)
+  if (!is.null(arguments$control)) check_method_control(name, arguments$control)
+}
+
+# The comparison itself decides on the records.
+check_method_control <- function(name, control) {
+  ignored <- method_table()[[name]]$ignores
+  check_control(control, c("checkpoints", ignored),
+                paste0("compare_learners() with ", name, "()"))
 }
 
 #' @export

@@ -41,8 +41,7 @@ learning_curve.frugal_online <- function(object, newx, newy, ...) {
   if (missing(newx)) abort_input("newx", "given", "missing")
   path <- object$path
   if (is.null(path)) path_records(path)
-  predicted <- linear_predictor(object$setup$layout, object$terms, newx,
-                                path$coefficients)
+  predicted <- inner_products(object, newx, path$coefficients)
   predicted <- sweep(predicted, 2, path$intercept, "+")
   y <- new_labels(object, newx, if (missing(newy)) NULL else newy,
                   nrow(predicted))

@@ -71,6 +71,9 @@ frugal_learner <- function(kind, d, budget, radius, ..., n = NULL,
     abort_input("radius", "given: the labels are not known yet", "NULL")
   }
   refuse_auto_learner(radius, arguments$step_size)
+  control <- check_control(arguments$control, "check", "frugal_learner()")
+  # Examples are not shuffled, and who says so is right.
+  if (control$shuffle) check_control(control, "shuffle", "frugal_learner()")
   layout <- source_layout(list(d = d, names = names), arguments$groups)
   setup <- new_setup(kind, arguments, layout,
                      if (is.null(n)) 1 else check_count(n, "n"), 1)

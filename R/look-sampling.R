@@ -37,6 +37,7 @@
 #' fit <- aerr(x, y, budget = 4, x_bound = 2,
 #'             sampling = sample_two_phase(length = 50))
 #' fit
+#' @order 1
 #' @name sampling
 NULL
 

@@ -97,7 +97,7 @@ choose_rank <- function(kind, data, arguments, seed) {
   plain <- slrm_arguments(list(
     method = "em", center = arguments$center, scale = arguments$scale,
     lambda2 = if (identical(arguments$method, "em")) arguments$lambda2,
-    control = arguments$control
+    control = unquestioned(arguments$control)
   ))
   ranks <- check_ranks(NULL, data)
   labelled <- sum(!is.na(data$y))

@@ -58,12 +58,11 @@ predict.frugal_lowrank <- function(object, newx, ...,
                                    type = c("response", "code",
                                             "reconstruct")) {
   check_no_dots(...)
-  type <- check_choice(if (missing(type)) "response" else type, "type",
-                       c("response", "code", "reconstruct"))
+  type <- first_choice(type, "type", c("response", "code", "reconstruct"))
   if (missing(newx)) {
     abort_input("newx", "given: fits keep no training data", "missing")
   }
-  rows <- new_rows(object$layout, object$terms, newx)
+  rows <- rows_to_predict(object, newx)
   if (type == "response") {
     refuse_unlabelled(object, "A prediction of labels")
   }
@@ -81,6 +80,10 @@ predict.frugal_lowrank <- function(object, newx, ...,
   )
   attr(result, "flagged") <- which(predicted$flagged)
   result
+}
+
+rows_to_predict <- function(fit, newx) {
+  as_rows(forge(newx, blueprint(fit), "gaps"), "newx")
 }
 
 predict_labels <- function(fit, rows) {
@@ -150,10 +153,7 @@ residuals.frugal_lowrank <- function(object, newx, newy = NULL, ...) {
 
 # As given, or a formula's from the data; NA where there is none.
 labels_of <- function(fit, newx, newy, rows) {
-  if (is.null(newy) && !is.null(fit$terms$formula)) {
-    newy <- formula_labels(fit$terms$formula, newx, "newx")
-  }
-  if (is.null(newy)) abort_input("newy", "given", "missing")
+  newy <- forge_labels(newy, newx, blueprint(fit))
   check_labels(newy, rows, "newy", may_miss = TRUE)
 }
 

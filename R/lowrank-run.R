@@ -2,7 +2,7 @@
 # runs the method with every setting that is to be tried.
 
 fit_lowrank <- function(kind, data, arguments, call) {
-  control <- check_control(arguments$control)
+  control <- check_lowrank_control(kind, arguments)
   seed <- check_seed(arguments$seed)
   settings <- lowrank_settings(kind, arguments, data, control)
   with_seed(seed, function(seed) {
@@ -15,6 +15,20 @@ fit_lowrank <- function(kind, data, arguments, call) {
     run <- run_lowrank(problem, settings, seed, control)
     finish_lowrank(kind, data, call, problem, run, seed, control)
   })
+}
+
+# Rows are shuffled by the methods that go from row to row.
+check_lowrank_control <- function(kind, arguments) {
+  method <- chosen_method(kind, arguments$method)
+  row <- lowrank_method(method)
+  several <- length(methods_of(kind)) > 1
+  check_control(
+    arguments$control, controls_but(if (row$recursive && row$shuffles) {
+      "shuffle"
+    }), paste0(kind, "()", if (several) {
+      paste(" with method =", dQuote(method, FALSE))
+    })
+  )
 }
 
 # What the methods learn from, in standardised units.

@@ -44,12 +44,7 @@ lowrank_settings <- function(kind, arguments, data, control) {
 chosen_method <- function(kind, given) {
   choices <- methods_of(kind)
   if (length(choices) == 1) return(choices)
-  check_choice(first_of(given, choices), "method", choices)
-}
-
-# The first of the choices where an argument was left at all of them.
-first_of <- function(value, choices) {
-  if (identical(value, choices)) choices[1] else value
+  first_choice(given, "method", choices)
 }
 
 given_choice <- function(value, argument, choices) {

@@ -49,11 +49,8 @@ moment_lasso.default <- function(x, y, budget, ..., radius = NULL, psd = FALSE,
 
 #' @rdname moment_lasso
 #' @export
-moment_lasso.formula <- function(formula, data, budget, ..., radius = NULL,
-                                 psd = FALSE, x_bound = 1, seed = NULL,
-                                 control = frugal_control()) {
-  fit_formula("moment_lasso", moment_arguments(as.list(environment())),
-              match.call(), ...)
+moment_lasso.formula <- function(formula, data, budget, ...) {
+  fit_formula(moment_lasso.default, as.list(environment()), match.call(), ...)
 }
 
 # In the terms of the other learners: there are no steps and no average.

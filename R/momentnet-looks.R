@@ -6,13 +6,17 @@
 # the labels and the setup, whose class says what is made of the looks.
 look_order <- function(arguments, class, settings, call) {
   check_given(arguments, "x")
-  if (inherits(arguments$x, c("moments", "frugal_fit", "observed_only"))) {
+  refuse_no_intercept(arguments$x)
+  seen <- c("moments", "frugal_fit", "frugal_learner", "observed_only")
+  if (inherits(arguments$x, seen)) {
     abort_input("budget", "NULL: what was seen is there already", "given")
   }
-  check_given(arguments, c("x", "y"))
-  source <- attribute_source(arguments$x)
-  y <- check_labels(arguments$y, source$n)
+  molded <- mold(arguments$x, arguments$y, "cells")
+  check_given(arguments, "y")
+  source <- molded$table
+  y <- check_labels(molded$y, source$n)
   setup <- look_setup(source, y, arguments, call)
+  setup["recipe"] <- list(molded$recipe)
   setup$settings <- settings
   class(setup) <- c(class, "look_setup")
   list(source = source, y = y, setup = setup)
@@ -28,9 +32,13 @@ buy_looks <- function(order) {
 
 # A setup of looks, beside what online-fit.R says of all: labels, of all rows
 # that were bought from; settings, which the data do not resolve yet.
+look_ignores <- c("replace", "adagrad", "intercept_step")
+
 look_setup <- function(source, y, arguments, call) {
   layout <- source_layout(source, arguments$groups)
-  control <- check_control(arguments$control)
+  # Those that it has its own word about are below.
+  control <- check_control(arguments$control, look_ignores,
+                           "momentnet() with a budget")
   if (control$passes > 1) {
     abort_input("passes", paste("1: a second visit would see more of the same",
                                 "examples, as a larger budget does"),
@@ -44,40 +52,10 @@ look_setup <- function(source, y, arguments, call) {
   setup <- list(kind = "momentnet", layout = layout, control = control,
                 spec = look_spec(arguments, layout, source$n),
                 seed = check_seed(arguments$seed), rows = 0, labels = y,
-                recipe = arguments$recipe %||% source_recipe(source),
                 call = call)
   check_sizes(setup$spec, control)
   if (control$check == "all") check_all_values(source)
   setup
-}
-
-look_spec <- function(arguments, layout, rows) {
-  free <- check_free(arguments$free, layout)
-  costs <- check_costs(arguments$costs, layout)
-  budget <- if (length(costs) > 0) {
-    affordable_looks(arguments$budget, costs, free)
-  } else {
-    check_budget(arguments$budget, layout, "looks", length(free))
-  }
-  design <- check_choice(arguments$design, "design",
-                         c("sd", "sqrt_sd", "uniform"))
-  list(geometry = "looks", columns = layout$d,
-       groups = length(layout$group_names),
-       group_of = layout$group_of %||% integer(), budget = budget,
-       costs = costs, free = free,
-       purse = if (length(costs) > 0) as.numeric(arguments$budget) else 0,
-       inner = 0, inner_by_moment = FALSE, replace = FALSE, radius = 1,
-       x_bound = 1, step_size = c(1, 1), visits = rows,
-       first_phase = if (design == "uniform" && length(costs) == 0) {
-         0
-       } else {
-         max(1, round(rows / 10))
-       },
-       cautious = FALSE, confidence = 0.1, uniform_share = 0.1,
-       moments = numeric(), psd = FALSE, center = FALSE, intercept = TRUE,
-       intercept_step = 0.01, averaging = 0, loss = loss_spec(list()),
-       design = design,
-       spread_power = c(sd = 1, sqrt_sd = 0.5, uniform = 0)[[design]])
 }
 
 # What was bought, as data: the examples that were visited, which after a
@@ -160,13 +138,6 @@ bought_examples <- function(setup, result) {
 #' @export
 learned_fit.momentnet_setup <- function(setup, result) {
   fit_momentnet(bought_examples(setup, result), setup$settings, setup$call)
-}
-
-#' @export
-incomplete_rows.frugal_moments <- function(x, argument = "x") {
-  x$n <- length(x$looks$labels)
-  if (is.null(x$setup)) x$setup <- list(layout = x[c("d", "names")])
-  incomplete_rows.frugal_online(x, argument)
 }
 
 # Of data that nature or somebody else has looked at.

@@ -16,35 +16,13 @@ predict.momentnet <- function(object, newx, s = NULL, ..., type = "response",
   }
   penalties <- penalty_values(object, s)
   coefficients <- coef(object, penalties)
-  newx <- new_matrix(object, newx)
+  newx <- forge(newx, blueprint(object), "whole")
   predicted <- predicted_rows(object, newx, coefficients, penalties)
   if (se.fit) predicted else predicted$fit
 }
 
 penalty_values <- function(object, s) {
   if (is.null(s)) object$lambda else check_s(s)
-}
-
-# The columns of the fit, dense or sparse.
-new_matrix <- function(object, newx) {
-  if (is.null(dim(newx)) && is.numeric(newx) && length(newx) == object$d) {
-    newx <- matrix(newx, 1, dimnames = list(NULL, names(newx)))
-  }
-  if (!is.null(object$recipe)) {
-    newx <- variable_matrix(object$recipe$variables,
-                            as_variables(object$recipe$variables, newx))
-  } else {
-    if (inherits(newx, "attribute_source")) newx <- whole_rows(newx)
-    if (is.data.frame(newx)) {
-      newx <- variable_matrix(frame_variables(newx), newx)
-    }
-    newx <- predictor_matrix(newx, list(names = object$names, d = object$d))
-  }
-  if (ncol(newx) != object$d) {
-    abort_input("newx", paste("of", object$d, "columns as in the fit"),
-                paste("of", ncol(newx)))
-  }
-  newx
 }
 
 # Complete rows by their inner product, the others by conditional means.

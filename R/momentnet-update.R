@@ -14,10 +14,7 @@ updated_fit <- function(object, newx, newy) {
   if (!is.null(object$setup)) return(look_on(object, newx, newy))
   fit <- object$fit %||% object
   if (is.null(object$looks$values)) check_needs_no_looks(fit)
-  if (is.null(newy) && !is.null(object$recipe$formula)) {
-    newy <- formula_labels(object$recipe$formula, newx, "newx")
-  }
-  if (is.null(newy)) abort_input("newy", "given", "missing")
+  newy <- forge_labels(newy, newx, blueprint(object))
   observed <- if (is.null(object$looks$values)) {
     list(moments = update(fit$moments, newx, newy))
   } else {
@@ -46,14 +43,10 @@ check_needs_no_looks <- function(fit) {
 # The earlier looks and the new ones.
 with_kept_looks <- function(object, newx, newy) {
   observed <- kept_data(object)
-  data <- new_observed_data(object, newx)
-  if (data$d != object$d) {
-    abort_input("newx", paste("of", object$d, "columns as before"),
-                paste("of", data$d))
-  }
-  rows <- bind_rows(observed$data$rows, as_rows(data))
-  observed$data$rows <- rows
-  observed$data$n <- rows$n
+  data <- rows_to_learn(object, newx)
+  recipe <- observed$data$recipe
+  rows <- bind_rows(as_rows(observed$data), as_rows(data))
+  observed$data <- c(known_rows(rows), list(recipe = recipe))
   observed$y <- c(observed$y, check_labels(newy, data$n, "newy"))
   observed$keep_looks <- TRUE
   observed
@@ -79,7 +72,7 @@ earlier_fit <- function(fit) fit[c("model", "n", "coefficients", "lambda")]
 # search from a fit to all examples would know what is held out.
 look_on <- function(object, newx, newy) {
   setup <- current_setup(object$setup)
-  data <- new_data(setup, newx, newy)
+  data <- source_to_learn(setup, newx, newy)
   setup$labels <- c(setup$labels, data$y)
   if (is.null(object$fit)) {
     setup$settings$earlier <- earlier_fit(object)

@@ -166,24 +166,15 @@ momentnet.default <- function(x, y, budget = NULL, ..., engine = "auto",
                               control = frugal_control()) {
   check_no_dots(...)
   arguments <- as.list(environment())
+  check_given(arguments, "x")
   run_momentnet(arguments, check_settings(arguments),
-                bare_call(match.call(), "momentnet"))
+                fit_call(x, match.call(), "momentnet"))
 }
 
 #' @rdname momentnet
 #' @export
-momentnet.formula <- function(formula, data, budget = NULL, ...,
-                              engine = "auto", alpha = NULL, lambda = NULL,
-                              nlambda = 100, lambda_min_ratio = NULL,
-                              standardize = NULL, target = "auto", rank = NULL,
-                              design = "sd", costs = NULL, free = NULL,
-                              tolerance = 1e-14, seed = NULL,
-                              control = frugal_control()) {
-  check_no_dots(...)
-  arguments <- as.list(environment())
-  settings <- check_settings(arguments)
-  run_momentnet(formula_arguments(arguments), settings,
-                bare_call(match.call(), "momentnet"))
+momentnet.formula <- function(formula, data, budget = NULL, ...) {
+  fit_formula(momentnet.default, as.list(environment()), match.call(), ...)
 }
 
 # To what is there, or to what the budget buys.

@@ -92,11 +92,7 @@ update.moments <- function(object, newx, newy, ..., folds = NULL) {
   check_no_dots(...)
   if (missing(newx)) abort_input("newx", "given", "missing")
   if (missing(newy)) abort_input("newy", "given", "missing")
-  data <- new_observed_data(object, newx)
-  if (data$d != object$d) {
-    abort_input("newx", paste("of", object$d, "columns as before"),
-                paste("of", data$d))
-  }
+  data <- rows_to_learn(object, newx)
   y <- check_labels(newy, data$n, "newy")
   fold_count <- length(object$folds)
   folds <- if (!is.null(folds)) {
@@ -109,15 +105,8 @@ update.moments <- function(object, newx, newy, ..., folds = NULL) {
 }
 
 # New rows in the columns of moments or of a fit.
-new_observed_data <- function(known, newx, argument = "newx") {
-  if (!is.null(known$recipe)) {
-    newx <- variable_matrix(known$recipe$variables,
-                            as_variables(known$recipe$variables, newx,
-                                         argument))
-  } else if (!is.null(dim(newx))) {
-    newx <- matched_columns(newx, list(names = known$names), argument)
-  }
-  observed_data(newx, argument)
+rows_to_learn <- function(known, newx) {
+  check_some_rows(forge(newx, blueprint(known), "gaps"), "newx")
 }
 
 #' @export

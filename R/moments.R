@@ -51,7 +51,7 @@ moments <- function(x, ...) UseMethod("moments")
 moments.default <- function(x, y, ..., folds = NULL, origin = NULL) {
   check_no_dots(...)
   if (missing(y)) abort_input("y", "given", "missing")
-  data <- observed_data(x)
+  data <- mold(x, y, "gaps")$table
   y <- check_labels(y, data$n)
   data_moments(data, y, check_row_folds(folds, data$n),
                check_origin(origin, data))
@@ -67,6 +67,10 @@ moments.frugal_fit <- function(x, y, ..., folds = NULL, origin = NULL) {
   data_moments(data, kept$y, check_row_folds(folds, data$n),
                check_origin(origin, data))
 }
+
+#' @rdname moments
+#' @export
+moments.frugal_learner <- function(x, ...) moments(as_fit(x), ...)
 
 #' @rdname moments
 #' @export

@@ -57,10 +57,6 @@ mpcr.default <- function(x, y, rank, ..., paper = FALSE, center = !paper,
 
 #' @rdname mpcr
 #' @export
-mpcr.formula <- function(formula, data, rank, ..., paper = FALSE,
-                         center = !paper, scale = TRUE, validation = 0.2,
-                         lambda2 = NULL, lambda3 = NULL, ridge = NULL,
-                         gamma = NULL, passes = NULL, patience = NULL,
-                         seed = NULL, control = frugal_control()) {
-  fit_lowrank_formula("mpcr", as.list(environment()), match.call(), ...)
+mpcr.formula <- function(formula, data, rank, ...) {
+  fit_formula(mpcr.default, as.list(environment()), match.call(), ...)
 }

@@ -77,8 +77,7 @@ estimate_plugin <- function(jackknife = TRUE) {
 #' @export
 estimate_genest <- function(degrees = c("all", "odd"), hard = TRUE) {
   choices <- c("all", "odd")
-  if (identical(degrees, choices)) degrees <- "all"
-  new_estimator("genest", degrees = check_choice(degrees, "degrees", choices),
+  new_estimator("genest", degrees = first_choice(degrees, "degrees", choices),
                 hard = check_flag(hard, "hard"))
 }
 
@@ -87,7 +86,7 @@ estimate_genest <- function(degrees = c("all", "odd"), hard = TRUE) {
 resolve_estimator <- function(estimator, loss, hard = TRUE) {
   hard <- check_flag(hard, "hard")
   kinds <- c("plugin", "genest")
-  if (is.null(estimator) || identical(estimator, kinds)) estimator <- "plugin"
+  estimator <- first_of(estimator %||% kinds, kinds)
   if (!inherits(estimator, "frugal_estimator")) {
     if (!is.character(estimator) || length(estimator) != 1 ||
           !estimator %in% kinds) {

@@ -1,8 +1,7 @@
 # What a run comes to: a fit, or the condition that says why there is none and
 # carries the learner so far.
 
-# A run: setup and result (see online-fit.R and online-run.R); oracle, TRUE
-# where the values came from one; batch, how many rows it was asked at once.
+# `run` as run_online() makes it.
 finish <- function(run) UseMethod("finish", run$setup)
 
 #' @export

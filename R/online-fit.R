@@ -1,10 +1,20 @@
 # The bridge of all online learners: source and arguments to a fit.
 
-# `arguments` is what the user gave; `recipe` describes the columns of data
-# frames and formulas, for predict().
-fit_online <- function(kind, source, y, arguments, call, recipe = NULL) {
+# `arguments` are all of the method's, whose dots must be empty.
+fit_default <- function(kind, arguments, call, ...) {
+  check_no_dots(...)
+  check_given(arguments, "x")
+  molded <- mold(arguments$x, arguments$y, "cells")
+  check_given(arguments, c("y", "budget"))
+  arguments$intercept <- molded$intercept %||% arguments$intercept
+  fit_online(kind, molded, arguments, fit_call(arguments$x, call, kind))
+}
+
+# `molded` as mold() returns it.
+fit_online <- function(kind, molded, arguments, call) {
+  source <- molded$table
   loss <- as_loss(arguments$loss %||% "squared")
-  labels <- read_labels(y, source$n, loss)
+  labels <- read_labels(molded$y, source$n, loss)
   y <- labels$y
   layout <- source_layout(source, arguments$groups)
   setup <- new_setup(kind, arguments, layout, source$n, max(abs(y)))
@@ -12,8 +22,8 @@ fit_online <- function(kind, source, y, arguments, call, recipe = NULL) {
     setup$spec$tuning$label_size <- label_size(y, setup$spec$intercept)
   }
   setup$levels <- labels$levels
-  setup$recipe <- recipe %||% source_recipe(source)
-  setup$call <- bare_call(call, kind)
+  setup$recipe <- molded$recipe
+  setup$call <- call
   if (setup$control$check == "all") check_all_values(source)
   with_seed(setup$seed, function(seed) {
     setup$seed <- seed
@@ -37,7 +47,8 @@ fit_online <- function(kind, source, y, arguments, call, recipe = NULL) {
 # Its class says how it finishes: "online_setup" here, and those of
 # momentnet-looks.R.
 new_setup <- function(kind, arguments, layout, rows, largest_label) {
-  control <- check_control(arguments$control)
+  control <- check_control(arguments$control, online_learners[[kind]]$ignores,
+                           paste0(kind, "()"))
   spec <- online_spec(kind, arguments, layout, rows, largest_label, control)
   check_loss_step(spec)
   check_sizes(spec, control)
@@ -47,41 +58,6 @@ new_setup <- function(kind, arguments, layout, rows, largest_label) {
                  control = control, layout = layout,
                  seed = check_seed(arguments$seed), rows = 0),
             class = "online_setup")
-}
-
-# What predict() has to know of a data frame.
-source_recipe <- function(source) {
-  if (source$kind == "variables") list(variables = source$variables)
-}
-
-# The two interfaces. `arguments` are all of the method's, whose dots must be
-# empty.
-fit_default <- function(kind, arguments, call, ...) {
-  check_no_dots(...)
-  check_given(arguments, c("x", "y", "budget"))
-  fit_online(kind, attribute_source(arguments$x), arguments$y, arguments, call)
-}
-
-fit_formula <- function(kind, arguments, call, x, ...) {
-  check_no_dots(...)
-  # The generic calls it x, and so may the user.
-  if (!missing(x) && rlang::is_missing(arguments$formula)) {
-    arguments$formula <- x
-  }
-  check_given(arguments, c("formula", "data", "budget"))
-  data <- arguments$data
-  read <- read_formula(arguments$formula, data)
-  arguments$intercept <- read$intercept
-  fit_online(kind, variable_source(read$variables, data), read$y, arguments,
-             call, recipe = read[c("variables", "formula")])
-}
-
-check_given <- function(arguments, needed) {
-  for (argument in needed) {
-    if (rlang::is_missing(arguments[[argument]])) {
-      abort_input(argument, "given", "missing")
-    }
-  }
 }
 
 # What the learner and its record need must fit into memory and into R's sizes.

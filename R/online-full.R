@@ -44,12 +44,8 @@ online_ridge.default <- function(x, y, ..., radius = NULL, step_size = "theory",
 
 #' @rdname online_ridge
 #' @export
-online_ridge.formula <- function(formula, data, ..., radius = NULL,
-                                 step_size = "theory", x_bound = 1,
-                                 center = FALSE, averaging = 0, seed = NULL,
-                                 control = frugal_control()) {
-  fit_formula("online_ridge", full_information(as.list(environment())),
-              match.call(), ...)
+online_ridge.formula <- function(formula, data, ...) {
+  fit_formula(online_ridge.default, as.list(environment()), match.call(), ...)
 }
 
 #' @rdname online_ridge
@@ -68,12 +64,8 @@ online_lasso.default <- function(x, y, ..., radius = NULL, step_size = "theory",
 
 #' @rdname online_ridge
 #' @export
-online_lasso.formula <- function(formula, data, ..., radius = NULL,
-                                 step_size = "theory", x_bound = 1,
-                                 center = FALSE, averaging = 0, seed = NULL,
-                                 control = frugal_control()) {
-  fit_formula("online_lasso", full_information(as.list(environment())),
-              match.call(), ...)
+online_lasso.formula <- function(formula, data, ...) {
+  fit_formula(online_lasso.default, as.list(environment()), match.call(), ...)
 }
 
 # Nothing is drawn: there is no budget, and sampling makes no difference.

@@ -2,8 +2,8 @@
 #'
 #' When an oracle fails, the user interrupts, a fit diverges, or the fit to what
 #' was bought fails, nothing that was paid for is lost: the condition carries
-#' the learner so far, `cnd$learner`. It can be saved with [saveRDS()], read with
-#' `as_fit()`, and continued with [update()].
+#' the learner so far, `cnd$learner`. It can be saved with [saveRDS()], read
+#' with `as_fit()`, and continued with [update()].
 #'
 #' A learner stands between two examples. The example that failed was dropped:
 #' its looks may have been paid, so they stay counted, and it is not asked for
@@ -70,7 +70,7 @@ update.frugal_learner <- function(object, x, y, ...) {
     abort_input("object", "a learner of a fit that was not finished",
                 "one that is asked and told; use learn()")
   }
-  data <- new_data(setup, x, if (missing(y)) NULL else y, "x", "y")
+  data <- source_to_learn(setup, x, if (missing(y)) NULL else y, "x", "y")
   if (data$source$n != object$result$rows) {
     abort_input("x", paste("the data of the call that was not finished, of",
                            object$result$rows, "rows"),

@@ -1,5 +1,6 @@
 # The online learners, one row each: what the papers name is a combination of a
-# geometry with defaults of the functions' arguments.
+# geometry with defaults of the functions' arguments. Settings of a control that
+# a learner has no use for are those that it `ignores`.
 online_learners <- list(
   aerr = list(label = "Attribute-efficient ridge regression",
               geometry = "l2_ball", task = "ridge", sees_all = FALSE),
@@ -12,23 +13,26 @@ online_learners <- list(
                 geometry = "exponentiated_gradient", task = "lasso",
                 sees_all = FALSE),
   online_ridge = list(label = "Online ridge regression (full information)",
-                      geometry = "l2_ball", task = "ridge", sees_all = TRUE),
+                      geometry = "l2_ball", task = "ridge", sees_all = TRUE,
+                      ignores = "replace"),
   online_lasso = list(label = "Online lasso regression (full information)",
                       geometry = "exponentiated_gradient", task = "lasso",
-                      sees_all = TRUE),
+                      sees_all = TRUE, ignores = "replace"),
   aer = list(label = "Attribute-efficient regression (Pegasos)",
              geometry = "pegasos_l1", task = "lasso", sees_all = FALSE),
   aesvr = list(label = "Attribute-efficient support vector regression",
                geometry = "l2_ball", task = "ridge", sees_all = FALSE),
   online_svr = list(label = paste("Online support vector regression (full",
                                   "information)"),
-                    geometry = "l2_ball", task = "ridge", sees_all = TRUE),
+                    geometry = "l2_ball", task = "ridge", sees_all = TRUE,
+                    ignores = "replace"),
   online_logistic = list(label = paste("Online logistic regression (full",
                                        "information)"),
                          geometry = "l2_ball", task = "ridge",
-                         sees_all = TRUE),
+                         sees_all = TRUE, ignores = "replace"),
   moment_lasso = list(label = "Lasso from estimated moments",
-                      geometry = "moments", task = "lasso", sees_all = FALSE)
+                      geometry = "moments", task = "lasso", sees_all = FALSE,
+                      ignores = c("replace", "intercept_step"))
 )
 
 # Half of the budget is for each of two things.

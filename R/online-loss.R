@@ -55,6 +55,7 @@
 #' z <- c(-1, 0, 0.1, 1)
 #' loss$value(z)
 #' loss$derivative(z)
+#' @order 1
 #' @name losses
 NULL
 

@@ -44,12 +44,8 @@ online_svr.default <- function(x, y, ..., radius = NULL, delta = 0, epsilon,
 
 #' @rdname online_svr
 #' @export
-online_svr.formula <- function(formula, data, ..., radius = NULL, delta = 0,
-                               epsilon, step_size = "theory", x_bound = 1,
-                               center = FALSE, averaging = 0, seed = NULL,
-                               control = frugal_control()) {
-  fit_formula("online_svr", online_svr_arguments(as.list(environment())),
-              match.call(), ...)
+online_svr.formula <- function(formula, data, ...) {
+  fit_formula(online_svr.default, as.list(environment()), match.call(), ...)
 }
 
 online_svr_arguments <- function(arguments) {
@@ -76,11 +72,7 @@ online_logistic.default <- function(x, y, ..., radius = NULL,
 
 #' @rdname online_svr
 #' @export
-online_logistic.formula <- function(formula, data, ..., radius = NULL,
-                                    step_size = "theory", x_bound = 1,
-                                    center = FALSE, averaging = 0, seed = NULL,
-                                    control = frugal_control()) {
-  fit_formula("online_logistic",
-              full_information(c(as.list(environment()), loss = "logistic")),
-              match.call(), ...)
+online_logistic.formula <- function(formula, data, ...) {
+  fit_formula(online_logistic.default, as.list(environment()), match.call(),
+              ...)
 }

@@ -40,13 +40,20 @@ predict.frugal_online <- function(object, newx, ..., type = NULL, at = NULL) {
     abort_input("newx", "given: fits keep no training data", "missing")
   }
   coefficients <- as.matrix(coef(object, at))
-  result <- linear_predictor(object$setup$layout, object$terms, newx,
-                             coefficients[-1, , drop = FALSE])
+  result <- inner_products(object, newx, coefficients[-1, , drop = FALSE])
   result <- sweep(result, 2, coefficients[1, ], "+")
   if (length(at) <= 1) {
     result <- stats::setNames(result[, 1], rownames(result))
   }
   predicted_as(type, result, object$setup)
+}
+
+# <coefficients, row> for every row of newx.
+inner_products <- function(fit, newx, coefficients) {
+  rows <- forge(newx, blueprint(fit), "whole")
+  result <- rows %*% coefficients
+  dimnames(result) <- list(rownames(rows), colnames(coefficients))
+  as.matrix(result)
 }
 
 check_type <- function(type, fit) {
@@ -111,10 +118,7 @@ residual_type <- function(fit) {
 
 # Labels as given, or a formula's from the data frame.
 new_labels <- function(fit, newx, newy, rows) {
-  if (is.null(newy) && !is.null(fit$terms$formula)) {
-    newy <- formula_labels(fit$terms$formula, newx, "newx")
-  }
-  if (is.null(newy)) abort_input("newy", "given", "missing")
+  newy <- forge_labels(newy, newx, blueprint(fit))
   read_labels(newy, rows, fit$setup$loss, "newy", fit$setup)$y
 }
 
@@ -130,9 +134,19 @@ update.frugal_online <- function(object, newx, newy, ...) {
       "step_size = as chosen)"
     ), "one of \"auto\"")
   }
-  data <- new_data(object$setup, newx, if (missing(newy)) NULL else newy)
+  data <- source_to_learn(object$setup, newx,
+                          if (missing(newy)) NULL else newy)
   earlier <- list(state = object$state, path = object$path,
                   kept = object$looks$values, labels = object$looks$labels)
   finish(run_online(object$setup, data$source, data$y, earlier,
                     new_rows = TRUE))
+}
+
+# Further rows and their labels, as the setup of a learner needs them.
+source_to_learn <- function(setup, x, y, x_name = "newx", y_name = "newy") {
+  blueprint <- setup_blueprint(setup)
+  source <- forge(x, blueprint, "source", x_name)
+  y <- forge_labels(y, x, blueprint, x_name, y_name)
+  list(source = source,
+       y = read_labels(y, source$n, setup$loss, y_name, setup)$y)
 }

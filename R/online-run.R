@@ -1,8 +1,23 @@
 # Runs a learner over the rows of a source and keeps what it became, however the
 # run ended.
 
-# `earlier` is the run that this one continues, if any; `new_rows` says whether
-# the rows are others than the earlier run's.
+# `earlier` is the result of the run that this one continues, if any; `new_rows`
+# says whether the rows are others than the earlier run's. A run:
+#
+#   setup    see online-fit.R
+#   result   what came of it:
+#     status, failure, cause   "finished", or how it ended, with message, row,
+#                  column and value, and the condition that an oracle raised
+#     coefficients, intercept  the average; NULL of a learner that is asked
+#     state    what it goes on from. Its learner, account (of looks), draws and
+#              order are the core's business, which makes and reads them
+#     path     records of the average: examples, looks, intercept, coefficients
+#              (a column each); planned, the visits after which they are made
+#     kept     looks that are kept: row, column, value
+#     labels   of all rows so far, where looks are kept
+#     rows     how many rows the source had
+#   oracle   TRUE where the values came from one
+#   batch    how many rows it was asked for at once
 run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE) {
   setup <- current_setup(setup)
   control <- setup$control
@@ -30,11 +45,9 @@ run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE) {
     result$labels <- if (is_resumed) earlier$labels else c(earlier$labels, y)
   }
   if (!is_resumed) setup$rows <- setup$rows + source$n
-  list(setup = setup, result = result, oracle = is_oracle(source),
+  list(setup = setup, result = result, oracle = !is_free(source),
        batch = source$batch %||% 1)
 }
-
-is_oracle <- function(source) source$kind %in% c("oracle", "batch_oracle")
 
 compiled_run <- function(setup, state, source, y, options) {
   tryCatch(

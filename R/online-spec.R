@@ -1,17 +1,62 @@
 # From the user's arguments to the definition of a learner: every argument is
 # checked here, once, and before any random number is drawn.
 
-online_spec <- function(kind, arguments, layout, rows, largest_label, control) {
-  learner <- online_learners[[kind]]
+# A spec, which the compiled code reads (src/r_spec.h): what a visit may buy, and
+# what the learner makes of it; where something does not apply it is there all
+# the same, as a value that changes nothing:
+#
+#   geometry   which learner
+#   columns, groups, group_of   attributes, and which are bought together (from
+#              1; empty where each is by itself)
+#   budget, inner, inner_by_moment, replace   draws for an example, those of
+#              them for the inner product, and how they are made
+#   costs, free, purse   prices of looks, groups without one, and the most that
+#              an example may cost
+#   radius, x_bound, step_size, averaging   the steps of both phases, NaN for
+#              the theorem's
+#   visits     how many are planned
+#   first_phase, cautious, confidence, uniform_share, moments   sampling's terms
+#              (see look-sampling.R)
+#   psd        of estimated moments
+#   center, intercept, intercept_step
+#   loss       see online-loss-spec.R
+#   tuning     see online-auto.R; NULL where nothing is to be found
+#   sampling   the object, for print()
+# Those of momentnet() have design and spread_power, too (see momentnet-looks.R).
+new_spec <- function(purchase, ...) {
+  spec <- list(
+    inner = 0, inner_by_moment = FALSE, replace = FALSE, radius = 1,
+    x_bound = 1, step_size = c(1, 1), first_phase = 0, cautious = FALSE,
+    confidence = 0.1, uniform_share = 0.1, moments = numeric(), psd = FALSE,
+    center = FALSE, intercept = TRUE, intercept_step = 0.01, averaging = 0
+  )
+  given <- list(...)
+  spec[names(given)] <- given
+  c(purchase, spec)
+}
+
+# The looks of a visit: how many at most, of which groups of columns, at what
+# prices.
+purchase_spec <- function(arguments, layout, geometry, sees_all = FALSE) {
   free <- check_free(arguments$free, layout)
   costs <- check_costs(arguments$costs, layout)
-  budget <- if (learner$sees_all) {
+  budget <- if (sees_all) {
     length(layout$group_names)
   } else if (length(costs) > 0) {
     affordable_looks(arguments$budget, costs, free)
   } else {
-    check_budget(arguments$budget, layout, learner$geometry, length(free))
+    check_budget(arguments$budget, layout, geometry, length(free))
   }
+  list(columns = layout$d, groups = length(layout$group_names),
+       group_of = layout$group_of %||% integer(), budget = budget,
+       costs = costs, free = free,
+       purse = if (length(costs) > 0) as.numeric(arguments$budget) else 0)
+}
+
+online_spec <- function(kind, arguments, layout, rows, largest_label, control) {
+  learner <- online_learners[[kind]]
+  purchase <- purchase_spec(arguments, layout, learner$geometry,
+                            learner$sees_all)
   if (learner$geometry == "moments") check_moment_memory(layout$d)
   sampling <- resolve_sampling(arguments$sampling, arguments$second_moments)
   visits <- rows * control$passes
@@ -21,31 +66,39 @@ online_spec <- function(kind, arguments, layout, rows, largest_label, control) {
   x_bound <- check_number(arguments$x_bound, "x_bound", 1e-100, 1e100)
   sampling <- sampler_of(sampling)$aligned(sampling, layout)
   terms <- sampling_terms(sampling, visits)
-  list(
-    geometry = geometry_name(learner, control), columns = layout$d,
-    groups = length(layout$group_names),
-    group_of = layout$group_of %||% integer(),
-    budget = budget, costs = costs, free = free,
-    purse = if (length(costs) > 0) as.numeric(arguments$budget) else 0,
-    inner = inner_draws(learner, arguments, budget),
+  new_spec(
+    purchase, geometry = geometry_name(learner, control),
+    inner = inner_draws(learner, arguments, purchase$budget),
     inner_by_moment = check_choice(arguments$inner_sampling, "inner_sampling",
                                    c("weight", "moment")) == "moment",
-    replace = check_replace(control$replace, sampling, learner$geometry, free),
+    replace = check_replace(control$replace, sampling, learner$geometry,
+                            purchase$free),
     radius = check_radius(arguments$radius, largest_label, kind),
     x_bound = x_bound,
     step_size = check_step_size(arguments$step_size, control$adagrad, kind),
-    visits = visits,
-    first_phase = terms$first_phase, cautious = terms$cautious,
+    visits = visits, first_phase = terms$first_phase, cautious = terms$cautious,
     confidence = terms$confidence, uniform_share = terms$uniform_share,
-    moments = terms$moments / x_bound^2,
-    psd = isTRUE(arguments$psd),
+    moments = terms$moments / x_bound^2, psd = isTRUE(arguments$psd),
     center = check_flag(arguments$center, "center"),
     intercept = check_intercept(arguments$intercept, arguments$center),
     intercept_step = control$intercept_step,
     averaging = check_number(arguments$averaging, "averaging", 0, 20),
     loss = loss_spec(arguments), sampling = sampling,
-    tuning = tuning_spec(kind, arguments, rows, terms$first_phase,
-                         control)
+    tuning = tuning_spec(kind, arguments, rows, terms$first_phase, control)
+  )
+}
+
+# The collector of looks learns nothing: it buys by a design.
+look_spec <- function(arguments, layout, rows) {
+  purchase <- purchase_spec(arguments, layout, "looks")
+  design <- check_choice(arguments$design, "design",
+                         c("sd", "sqrt_sd", "uniform"))
+  by_design <- design != "uniform" || length(purchase$costs) > 0
+  new_spec(
+    purchase, geometry = "looks", visits = rows,
+    first_phase = if (by_design) max(1, round(rows / 10)) else 0,
+    loss = loss_spec(list()), design = design,
+    spread_power = c(sd = 1, sqrt_sd = 0.5, uniform = 0)[[design]]
   )
 }
 

@@ -63,7 +63,7 @@ update.petrels <- function(object, newx, ...) {
   if (missing(newx)) abort_input("newx", "given", "missing")
   state <- object$state
   scaling <- fit_scaling(object)
-  given <- new_rows(object$layout, object$terms, newx)
+  given <- rows_to_predict(object, newx)
   settings <- utils::modifyList(state$settings, list(passes = 1))
   run <- lowrank_petrels(standardise_rows(given, scaling), NULL, NULL,
                          state$model, settings, 0, object$control, state)

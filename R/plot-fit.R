@@ -29,8 +29,7 @@ autoplot.frugal_online <- function(object,
                                    ..., dim = NULL, newx = NULL, newy = NULL,
                                    top = 30) {
   check_no_dots(...)
-  type <- check_choice(if (missing(type)) "coefficients" else type, "type",
-                       c("coefficients", "looks", "curve"))
+  type <- first_choice(type, "type", c("coefficients", "looks", "curve"))
   if (type == "curve") {
     if (is.null(newx)) {
       abort_input("newx", "given for a learning curve", "NULL")
@@ -52,10 +51,13 @@ plot.frugal_online <- function(x, ...) {
   invisible(picture)
 }
 
+is_image_dim <- function(dim) {
+  is.numeric(dim) && length(dim) == 2 && all(is.finite(dim)) &&
+    all(dim >= 1) && all(dim == round(dim))
+}
+
 check_image_dim <- function(dim, size) {
-  fits <- is.numeric(dim) && length(dim) == 2 && all(is.finite(dim)) &&
-    all(dim >= 1) && all(dim == round(dim)) && prod(dim) == size
-  if (!fits) {
+  if (!is_image_dim(dim) || prod(dim) != size) {
     abort_input("dim", paste("a height and a width with product", size),
                 paste(format(dim), collapse = " x "))
   }

@@ -32,8 +32,8 @@ autoplot.frugal_lowrank <- function(object,
                                     ..., dim = NULL, components = NULL,
                                     top = 20, newx = NULL, newy = NULL) {
   check_no_dots(...)
-  type <- check_choice(if (missing(type)) "convergence" else type, "type",
-                       c("convergence", "spectrum", "loadings", "predicted"))
+  type <- first_choice(type, "type", c("convergence", "spectrum", "loadings",
+                                       "predicted"))
   switch(type,
     convergence = plot_convergence(object),
     spectrum = plot_spectrum(object$spectrum),

@@ -18,8 +18,7 @@
 #' read_idx(file)
 #' @export
 read_idx <- function(file) {
-  if (!is.character(file) || length(file) != 1 || is.na(file) ||
-        !file.exists(file) || dir.exists(file)) {
+  if (!is_file(file)) {
     abort_input("file", "the path of an existing file", found_phrase(file))
   }
   connection <- gzfile(file, "rb")
@@ -30,6 +29,11 @@ read_idx <- function(file) {
   if (length(dimensions) == 1) return(values)
   structure(matrix(values, dimensions[1], prod(dimensions[-1]), byrow = TRUE),
             item_dim = dimensions[-1])
+}
+
+is_file <- function(path) {
+  is.character(path) && length(path) == 1 && !is.na(path) &&
+    file.exists(path) && !dir.exists(path)
 }
 
 read_idx_header <- function(connection) {

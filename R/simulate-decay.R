@@ -32,8 +32,7 @@ simulate_decay <- function(n, d = 500, alpha = 0, task = c("ridge", "lasso"),
   n <- check_count(n, "n")
   d <- check_count(d, "d")
   alpha <- check_number(alpha, "alpha", upper = 0)
-  task <- check_choice(if (missing(task)) "ridge" else task, "task",
-                       c("ridge", "lasso"))
+  task <- first_choice(task, "task", c("ridge", "lasso"))
   decay <- seq_len(d)^alpha
   expectation <- if (task == "ridge") decay / sqrt(sum(decay^2)) else decay
   if (is.null(coefficients)) {

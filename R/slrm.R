@@ -181,15 +181,6 @@ slrm.default <- function(x, y, rank, ...,
 
 #' @rdname slrm
 #' @export
-slrm.formula <- function(formula, data, rank, ...,
-                         method = c("stochastic", "em", "als"), paper = FALSE,
-                         center = !paper, scale = TRUE,
-                         validation = if (!identical(method, "em")) 0.2,
-                         lambda1 = NULL, lambda2 = NULL, lambda3 = NULL,
-                         ridge = NULL, gamma = NULL, weights_code = NULL,
-                         passes = NULL, patience = NULL, step_size = NULL,
-                         delta = NULL, forgetting = NULL, reset = NULL,
-                         orthonormalise = NULL, recursions = NULL, seed = NULL,
-                         control = frugal_control()) {
-  fit_lowrank_formula("slrm", as.list(environment()), match.call(), ...)
+slrm.formula <- function(formula, data, rank, ...) {
+  fit_formula(slrm.default, as.list(environment()), match.call(), ...)
 }

@@ -50,12 +50,6 @@ smpcr.default <- function(x, y, rank, ..., paper = FALSE, center = !paper,
 
 #' @rdname smpcr
 #' @export
-smpcr.formula <- function(formula, data, rank, ..., paper = FALSE,
-                          center = !paper, scale = TRUE, validation = 0.2,
-                          weights_from = NULL, lambda2 = NULL, lambda3 = NULL,
-                          ridge = NULL, gamma = NULL, passes = NULL,
-                          patience = NULL, step_size = NULL, delta = NULL,
-                          forgetting = NULL, reset = NULL, recursions = NULL,
-                          seed = NULL, control = frugal_control()) {
-  fit_lowrank_formula("smpcr", as.list(environment()), match.call(), ...)
+smpcr.formula <- function(formula, data, rank, ...) {
+  fit_formula(smpcr.default, as.list(environment()), match.call(), ...)
 }

@@ -30,7 +30,7 @@ for (name in names(fits)) {
     new <- gaps[seq_len(rows), , drop = FALSE]
     one <- seconds(function() predict(fit, new, s = fit$lambda[10]))
     all <- seconds(function() predict(fit, new))
-    cat(sprintf("%-13s %2d rows: 1 penalty %.3f s, 20 penalties %.3f s (%.2f)\n",
+    cat(sprintf("%-13s %2d rows: 1 penalty %.3f s, 20 of them %.3f s (%.2f)\n",
                 name, rows, one, all, all / one))
   }
 }

@@ -77,6 +77,39 @@ std::unique_ptr<AttributeSource> batch_source(const Rcpp::List &source,
       Rcpp::as<std::int32_t>(source["d"]));
 }
 
+std::size_t rows_a_call(const Rcpp::List &source) {
+  return static_cast<std::size_t>(Rcpp::as<double>(source["batch"]));
+}
+
+// One line a kind: its name in R, and how it is made.
+struct SourceKind {
+  const char *name;
+  SourceHandle (*make)(const Rcpp::List &source, Rcpp::RObject &failure);
+};
+
+const SourceKind source_kinds[] = {
+    {"dense",
+     [](const Rcpp::List &source, Rcpp::RObject &) {
+       return SourceHandle{dense_source(source)};
+     }},
+    {"sparse",
+     [](const Rcpp::List &source, Rcpp::RObject &) {
+       return SourceHandle{sparse_source(source)};
+     }},
+    {"variables",
+     [](const Rcpp::List &source, Rcpp::RObject &failure) {
+       return SourceHandle{std::make_unique<VariableSource>(source, failure)};
+     }},
+    {"oracle",
+     [](const Rcpp::List &source, Rcpp::RObject &failure) {
+       return SourceHandle{oracle_source(source, failure)};
+     }},
+    {"batch_oracle",
+     [](const Rcpp::List &source, Rcpp::RObject &failure) {
+       return SourceHandle{batch_source(source, failure), rows_a_call(source)};
+     }},
+};
+
 } // namespace
 
 Rcpp::NumericVector checked_answer(const Rcpp::List &answer,
@@ -90,17 +123,9 @@ Rcpp::NumericVector checked_answer(const Rcpp::List &answer,
 }
 
 SourceHandle make_source(const Rcpp::List &source, Rcpp::RObject &failure) {
-  const std::string kind = Rcpp::as<std::string>(source["kind"]);
-  if (kind == "dense")
-    return {dense_source(source)};
-  if (kind == "sparse")
-    return {sparse_source(source)};
-  if (kind == "oracle")
-    return {oracle_source(source, failure)};
-  if (kind == "batch_oracle")
-    return {batch_source(source, failure),
-            static_cast<std::size_t>(Rcpp::as<double>(source["batch"]))};
-  if (kind == "variables")
-    return {std::make_unique<VariableSource>(source, failure)};
-  throw frugalreg::Error("unknown kind of source '" + kind + "'");
+  const std::string name = Rcpp::as<std::string>(source["kind"]);
+  for (const SourceKind &kind : source_kinds)
+    if (name == kind.name)
+      return kind.make(source, failure);
+  throw frugalreg::Error("unknown kind of source '" + name + "'");
 }

@@ -39,3 +39,8 @@ lowrank_start <- function(x, y, rank, ridge = 1e-6) {
              crossprod(codes[known, , drop = FALSE], y[known]))
   list(u = u, w = drop(w))
 }
+
+# What the low-rank methods learn from, of a formula.
+formula_data <- function(formula, data) {
+  frugalreg:::lowrank_data(frugalreg:::formula_table(formula, data))
+}

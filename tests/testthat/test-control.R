@@ -84,3 +84,73 @@ test_that("records can be asked for after given visits", {
     frugal_control(checkpoints = c(1.5, 2))
   })
 })
+
+test_that("what a function has no use for is refused, if it was given", {
+  x <- small_integers()
+  y <- small_labels(x)
+  gaps <- mask_attributes(x, 0.3)
+  refused <- function(argument, fit) {
+    cnd <- tryCatch(fit, error = identity)
+    expect_s3_class(cnd, "frugalreg_error_input")
+    expect_identical(cnd$argument, argument)
+    expect_match(conditionMessage(cnd), "has no use for it")
+  }
+  control <- frugal_control
+  refused("replace", online_ridge(x, y, control = control(replace = FALSE)))
+  refused("replace", online_lasso(x, y, control = control(replace = NULL)))
+  refused("intercept_step", moment_lasso(x, y, budget = 4, control = control(
+    intercept_step = 0.1
+  )))
+  refused("adagrad", momentnet(x, y, budget = 3, control = control(
+    adagrad = TRUE
+  )))
+  refused("shuffle", momentnet(x, y, control = control(shuffle = FALSE)))
+  refused("passes", cv_momentnet(gaps, y, control = control(passes = 2)))
+  refused("keep_looks", slrm(gaps, y, rank = 2, control = control(
+    keep_looks = TRUE
+  )))
+  refused("shuffle", slrm(gaps, y, rank = 2, method = "em", control = control(
+    shuffle = FALSE
+  )))
+  refused("shuffle", cv_slrm(gaps, y, rank = 2, control = control(
+    shuffle = FALSE
+  )))
+  refused("check", petrels(gaps, rank = 2, control = control(check = "all")))
+  refused("shuffle", frugal_learner("aerr", 5, 3, 1, step_size = 0.1,
+                                    control = control(shuffle = TRUE)))
+  refused("checkpoints", learner_method("aerr", control = control(
+    checkpoints = 3
+  )))
+  refused("replace", learner_method("online_ridge", control = control(
+    replace = TRUE
+  )))
+  refused("adagrad", learner_method("momentnet", control = control(
+    adagrad = TRUE
+  )))
+  refused("passes", learner_method("slrm", control = control(passes = 2)))
+})
+
+test_that("what is used, what is not given, and progress are not refused", {
+  x <- small_integers()
+  y <- small_labels(x)
+  gaps <- mask_attributes(x, 0.3)
+  silent <- frugal_control(progress = FALSE)
+  expect_s3_class(momentnet(x, y, control = silent), "momentnet")
+  expect_s3_class(slrm(gaps, y, rank = 2, method = "em", control = silent),
+                  "slrm")
+  expect_s3_class(slrm(gaps, y, rank = 2, control = frugal_control(
+    shuffle = FALSE
+  )), "slrm")
+  # The rank is chosen by a method that goes through all rows.
+  expect_s3_class(slrm(gaps, y, rank = "cv", passes = 2,
+                       control = frugal_control(shuffle = FALSE)), "slrm")
+  used <- frugal_control(shuffle = FALSE, check = "all", keep_looks = TRUE)
+  expect_s3_class(momentnet(x, y, budget = 3, seed = 1, control = used),
+                  "momentnet")
+  expect_s3_class(learner_method("aerr", control = frugal_control(passes = 2)),
+                  "learner_method")
+  # As version 0.1.0 saved it.
+  old <- frugal_control(adagrad = FALSE, passes = 1)
+  attr(old, "given") <- NULL
+  expect_s3_class(momentnet(x, y, control = old), "momentnet")
+})

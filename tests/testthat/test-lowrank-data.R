@@ -19,7 +19,7 @@ test_that("labels may be missing, NaN is said", {
 test_that("a formula keeps incomplete rows and missing labels", {
   frame <- small_frame()
   frame$y[2] <- frame$u[3] <- frame$f[4] <- NA
-  read <- frugalreg:::lowrank_formula_data(y ~ u + f + poly(v, 2, raw = TRUE),
+  read <- formula_data(y ~ u + f + poly(v, 2, raw = TRUE),
                                            frame)
   expect_identical(read$rows$n, 60L)
   expect_identical(read$y, frame$y)
@@ -43,7 +43,7 @@ test_that("validation is a share, or data in the layout of the fit", {
   expect_identical(frugalreg:::as_table(given$rows), x[1:9, ])
   expect_identical(given$y, replace(y[1:9], 2, NA))
   frame <- small_frame()
-  of_formula <- frugalreg:::lowrank_formula_data(y ~ u + f, frame)
+  of_formula <- formula_data(y ~ u + f, frame)
   given <- check_validation(list(x = frame[1:5, ]), of_formula)
   expect_identical(given$y, frame$y[1:5])
   expect_refused("input", {
@@ -64,7 +64,7 @@ test_that("validation is a share, or data in the layout of the fit", {
 
 test_that("data that cannot be learned from are refused", {
   frame <- small_frame()
-  lowrank_formula <- frugalreg:::lowrank_formula_data
+  lowrank_formula <- formula_data
   expect_refused("input", {
     lowrank_data(x * NA, y)
     lowrank_data(x[0, ], numeric())

@@ -106,7 +106,7 @@ test_that("tidy(), glance() and augment() are tables of the fit", {
   expect_identical(augmented$.flagged, c(FALSE, FALSE, FALSE, TRUE))
   expect_false(".resid" %in% names(generics::augment(fit, rows)))
   frame <- small_frame()
-  recipe <- frugalreg:::lowrank_formula_data(y ~ u + f + v, frame)
+  recipe <- formula_data(y ~ u + f + v, frame)
   of_formula <- tiny_fit(data = recipe)
   augmented <- generics::augment(of_formula, frame)
   expect_identical(augmented[names(frame)], frame)
@@ -156,7 +156,7 @@ test_that("impute() gives a data frame its variables back", {
 test_that("impute() leaves alone what a formula uses in expressions only", {
   frame <- small_frame()
   frame$u[3] <- frame$w[4] <- frame$flag[5] <- NA
-  recipe <- frugalreg:::lowrank_formula_data(y ~ u + log(w) + flag, frame)
+  recipe <- formula_data(y ~ u + log(w) + flag, frame)
   filled <- impute(tiny_fit(data = recipe, rank = 2), frame)
   expect_false(anyNA(filled$u))
   expect_type(filled$flag, "logical")

@@ -90,7 +90,7 @@ test_that("predicted against observed sets flagged rows apart", {
   expect_draws(picture)
   expect_draws(ggplot2::autoplot(fit, "predicted", newx = x, newy = data$y))
   frame <- small_frame()
-  recipe <- frugalreg:::lowrank_formula_data(y ~ u + f + v, frame)
+  recipe <- formula_data(y ~ u + f + v, frame)
   of_formula <- tiny_fit(data = recipe)
   picture <- ggplot2::autoplot(of_formula, "predicted", newx = frame)
   expect_identical(picture$data$observed, frame$y)

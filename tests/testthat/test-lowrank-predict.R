@@ -150,7 +150,7 @@ test_that("rows of a data frame are read with the levels of the fit", {
   frame <- small_frame()
   frame$f[c(2, 9)] <- NA
   frame$u[c(3, 9)] <- NA
-  recipe <- frugalreg:::lowrank_formula_data(y ~ u + f + g + log(w), frame)
+  recipe <- formula_data(y ~ u + f + g + log(w), frame)
   of_formula <- tiny_fit(data = recipe)
   expected <- predict(of_formula, frame)
   expect_length(expected, 60)

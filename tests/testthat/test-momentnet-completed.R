@@ -98,7 +98,7 @@ test_that("one gap changes next to nothing", {
 test_that("noise is not kept as correlation", {
   kept <- function(correlation) {
     data <- gappy_table(200, 40, 0.6, correlation = correlation)
-    model <- completing_model(observed_data(data$x), data$y, 20)
+    model <- completing_model(table_gaps(data$x), data$y, 20)
     expect_equal(rowSums(model$loadings^2) + model$noise, rep(1, 40))
     sum(model$loadings^2)
   }
@@ -147,7 +147,7 @@ test_that("held-out labels are predicted from what their rows show", {
     settings <- fit$fit$settings
     settings$completing <- model
     settings$lambda <- fit$lambda
-    path <- fit_completed(list(data = observed_data(data$x[training, ]),
+    path <- fit_completed(list(data = table_gaps(data$x[training, ]),
                                y = data$y[training]), settings)
     predicted <- mean %*% path$beta
     predicted <- sweep(predicted, 2, mean(data$y[training]), "+")
@@ -174,8 +174,8 @@ test_that("where little is seen, ridge takes factors and lasso completes", {
 
 test_that("few looks at an attribute do not hide what is common to all", {
   table <- gappy_table(500, 40, 0.9, correlation = 0.9)
-  model <- completing_model(observed_data(table$x), table$y, 20)
-  one_prior <- completing_trial(60, observed_data(table$x), table$y, 20,
+  model <- completing_model(table_gaps(table$x), table$y, 20)
+  one_prior <- completing_trial(60, table_gaps(table$x), table$y, 20,
                                 seq_len(500) %% 5 == 0)
   expect_gt(mean(rowSums(model$loadings^2)),
             2 * mean(rowSums(one_prior$model$loadings^2)))

@@ -70,7 +70,7 @@ test_that("a far origin costs no digits", {
   data <- partly_seen(50, 4)
   far <- data$x + 1e6
   m <- moments(far, data$y + 1e6)
-  near <- shift_moments(m, seen_means(observed_data(far)), mean(data$y) + 1e6)
+  near <- shift_moments(m, seen_means(table_gaps(far)), mean(data$y) + 1e6)
   expect_moments(shift_moments(
     within(unclass(near), {
       origin <- origin - 1e6

@@ -1,0 +1,127 @@
+# Data frames and formulas: tables of variables, of which each is one look.
+#
+# A frame_table holds the variables (data-variables.R) and the data. That of a
+# formula also holds the formula, the labels `y`, whether there is an
+# `intercept`, and the `call` that the fit is to remember.
+
+frame_table <- function(variables, data, ..., class = NULL) {
+  structure(list(variables = variables, data = data, ...),
+            class = c(class, "frame_table"))
+}
+
+formula_table <- function(formula, data, call = NULL) {
+  read <- read_formula(formula, data)
+  frame_table(read$variables, data, formula = read$formula, y = read$y,
+              intercept = read$intercept, call = call, class = "formula_table")
+}
+
+as_frame_table <- function(x) frame_table(frame_variables(x), x)
+
+#' @export
+table_cells.data.frame <- function(x, argument = "x") {
+  table_cells(as_frame_table(x), argument)
+}
+
+#' @export
+table_rows.data.frame <- function(x, argument = "x") {
+  table_rows(as_frame_table(x), argument)
+}
+
+#' @export
+table_gaps.data.frame <- function(x, argument = "x") {
+  table_gaps(as_frame_table(x), argument)
+}
+
+# A fit to columns may know some of a factor's contrasts, or of the numbers.
+#' @export
+table_match.data.frame <- function(x, blueprint, argument = "newx") {
+  variables <- blueprint$recipe$variables
+  if (!is.null(variables)) {
+    return(frame_table(variables, as_variables(variables, x, argument)))
+  }
+  names <- blueprint$names
+  if (is.null(names) || identical(names(x), names)) return(x)
+  if (all(names %in% names(x))) return(as.data.frame(x)[names])
+  match_columns(table_rows(x, argument), names, argument)
+}
+
+#' @export
+table_recipe.data.frame <- function(x) table_recipe(as_frame_table(x))
+
+# One look is a cell of the data frame.
+#' @export
+table_cells.frame_table <- function(x, argument = "x") {
+  variable_source(x$variables, x$data)
+}
+
+#' @export
+table_rows.frame_table <- function(x, argument = "x") {
+  variable_matrix(x$variables, x$data)
+}
+
+# One variable's columns are observed or missing together.
+#' @export
+table_gaps.frame_table <- function(x, argument = "x") {
+  known_table(table_rows(x), argument)
+}
+
+#' @export
+table_match.frame_table <- function(x, blueprint, argument = "newx") {
+  table_match(x$data, blueprint, argument)
+}
+
+#' @export
+table_recipe.frame_table <- function(x) {
+  x[intersect(c("variables", "formula"), names(x))]
+}
+
+#' @export
+table_labels.formula_table <- function(x) x$y
+
+# A source whose looks are cells of the data frame.
+variable_source <- function(variables, data) {
+  width <- vapply(variables, variable_width, 0L)
+  if (any(width == 0)) { # a factor of one level says nothing
+    variables <- variables[width > 0]
+    width <- width[width > 0]
+  }
+  names <- vapply(variables, `[[`, "", "name")
+  plain <- vapply(variables, function(variable) {
+    length(variable$terms) == 1 && variable$terms[[1]]$kind == "number"
+  }, NA)
+  cells <- unname(as.list(data)[names])
+  source <- new_attribute_source(
+    "variables", nrow(data), sum(width), variable_columns(variables),
+    data = cells, width = width, plain = plain, variables = variables,
+    evaluate = function(index, row) {
+      guard(as.numeric(variable_basis(variables[[index]],
+                                      cells[[index]][row])))
+    }
+  )
+  source$data_names <- names
+  if (any(width > 1)) {
+    source$group_of <- rep(seq_along(width), width)
+    source$group_names <- names
+  }
+  source
+}
+
+#' @export
+held_data.frugal_source_variables <- function(source) {
+  data <- as.data.frame(stats::setNames(source$data, source$data_names),
+                        optional = TRUE)
+  frame_table(source$variables, data)
+}
+
+#' @export
+table_recipe.frugal_source_variables <- function(x) x["variables"]
+
+#' @export
+table_label.frugal_source_variables <- function(source) {
+  "data frame, looks are counted"
+}
+
+#' @export
+bad_places.frugal_source_variables <- function(source) {
+  which(!is.finite(table_rows(source)), arr.ind = TRUE)
+}

@@ -1,0 +1,100 @@
+# What is known of the examples: all of a matrix, or the entries of it that were
+# seen. This is what the methods that cope with gaps learn from.
+#
+#   n, d, names, row_names   examples, columns, their names or NULL
+#   x       a matrix without missing values (dense or sparse), or NULL
+#   rows    else the incomplete rows (see data-incomplete-rows.R)
+#   recipe  how variables became columns, where mold() adds it
+
+# Of a matrix, with NA where nothing was seen.
+known_table <- function(x, argument) {
+  check_table_size(nrow(x), ncol(x), colnames(x), argument)
+  data <- list(n = nrow(x), d = ncol(x), names = colnames(x),
+               row_names = rownames(x))
+  if (anyNA(if (is.matrix(x)) x else x@x)) {
+    data$rows <- matrix_rows(x, argument)
+    return(data)
+  }
+  check_finite_table(x, argument)
+  if (is.matrix(x)) {
+    dimnames(x) <- NULL
+    storage.mode(x) <- "double"
+  }
+  data$x <- x
+  data
+}
+
+# Of incomplete rows, which may turn out to be complete.
+known_rows <- function(rows) {
+  data <- rows[c("n", "d", "names", "row_names")]
+  if (rows$n > 0 && length(rows$value) == as.numeric(rows$n) * rows$d) {
+    data$x <- matrix(rows$value, rows$n, byrow = TRUE)
+  } else {
+    data$rows <- rows
+  }
+  data
+}
+
+# In the columns of a fit, by name where both sides have names.
+match_known <- function(data, names, argument) {
+  given <- data$names
+  if (is.null(names) || is.null(given) || identical(given, names)) return(data)
+  check_columns(given, names, argument)
+  if (is_complete(data)) {
+    data$x <- data$x[, match(names, given), drop = FALSE]
+  } else {
+    data$rows <- match_rows(data$rows, names, argument)
+  }
+  data$names <- names
+  data$d <- length(names)
+  data
+}
+
+# The search for the place is the incomplete rows' own.
+check_finite_table <- function(x, argument) {
+  values <- if (is.matrix(x)) x else x@x
+  if (any(is.infinite(values))) matrix_rows(as_dense(x, argument), argument)
+}
+
+# All that is known as incomplete rows.
+as_rows <- function(data, argument = "x") {
+  if (!is_complete(data)) return(data$rows)
+  rows <- matrix_rows(as_dense(data$x, argument), argument)
+  rows["names"] <- list(data$names)
+  rows["row_names"] <- list(data$row_names)
+  rows
+}
+
+# Rows with any gaps, of any kind of data.
+incomplete_rows <- function(x, argument = "x") {
+  as_rows(table_gaps(x, argument), argument)
+}
+
+check_some_rows <- function(data, argument) {
+  if (data$n < 1) abort_input(argument, "of at least one row", "of zero rows")
+  data
+}
+
+subset_data <- function(data, which) {
+  data$n <- length(which)
+  data["row_names"] <- list(data$row_names[which])
+  if (is.null(data$rows)) {
+    data$x <- data$x[which, , drop = FALSE]
+  } else {
+    data$rows <- subset_rows(data$rows, which)
+  }
+  data
+}
+
+is_complete <- function(data) is.null(data$rows)
+
+data_names <- function(data) data$names %||% paste0("V", seq_len(data$d))
+
+# Means of what was seen; 0 where nothing was.
+seen_means <- function(data) {
+  if (!is_complete(data)) {
+    sums <- cpp_seen_sums(data$rows$column, data$rows$value, numeric(data$d))
+    return(sums$sum / pmax(sums$seen, 1))
+  }
+  if (is.matrix(data$x)) colMeans(data$x) else numeric(data$d)
+}

@@ -1,0 +1,111 @@
+# Oracles, functions that are paid for what they return: of one row a call, and
+# of many rows (`batch`).
+
+oracle_source <- function(x, n, d, names, batch) {
+  if (missing(n) || missing(d)) {
+    abort_frugal("An oracle needs `n` and `d`, its rows and columns.", "input",
+                 argument = if (missing(n)) "n" else "d")
+  }
+  arguments <- names(formals(args(x)))
+  if (length(arguments) < 2 && !"..." %in% arguments) {
+    abort_input("x", "a function of a row and its columns",
+                paste("a function of", length(arguments), "arguments"))
+  }
+  n <- check_count(n, "n")
+  d <- check_count(d, "d")
+  if (is.null(batch)) {
+    return(new_attribute_source("oracle", n, d, names, ask = guarded_oracle(x)))
+  }
+  # Memory is kept for a whole batch, which has no more rows than there are.
+  new_attribute_source("batch_oracle", n, d, names, ask = guarded_oracle(x),
+                       batch = min(check_count(batch, "batch"), n))
+}
+
+# Errors and interrupts of the user's function come back as values, so that the
+# compiled loop can end in order and keep what was paid for. Of an oracle of
+# many rows, `row` is as long as `columns`.
+guarded_oracle <- function(oracle) {
+  force(oracle)
+  function(row, columns) {
+    guard(check_answer(oracle(row, columns), columns))
+  }
+}
+
+guard <- function(expression) {
+  tryCatch(
+    list(values = expression),
+    error = function(cnd) list(interrupted = FALSE, failure = cnd),
+    interrupt = function(cnd) list(interrupted = TRUE)
+  )
+}
+
+check_answer <- function(answer, columns) {
+  if (!(is.numeric(answer) || is.logical(answer)) ||
+        length(answer) != length(columns)) {
+    stop("it was asked for ", length(columns), " numbers and returned ",
+         found_phrase(answer), call. = FALSE)
+  }
+  as.double(answer)
+}
+
+# Without the size of its table a function is no oracle yet.
+#' @export
+table_cells.function <- function(x, argument = "x") attribute_source(x)
+
+#' @export
+table_rows.frugal_source_oracle <- function(x, argument = "x") {
+  abort_input(argument, "data: prediction uses whole rows",
+              "an oracle, which charges for them")
+}
+
+#' @export
+table_gaps.frugal_source_oracle <- function(x, argument = "x") {
+  abort_input(argument, paste(
+    "data, or a fit that kept the looks it paid for (control =",
+    "frugal_control(keep_looks = TRUE))"
+  ), "an oracle")
+}
+
+# An oracle is asked by the numbers of columns: these must be the fit's.
+#' @export
+table_match.frugal_source_oracle <- function(x, blueprint, argument = "newx") {
+  if (!is.null(blueprint$recipe)) {
+    abort_input(argument, "a data frame as in the fit", "an oracle")
+  }
+  names <- blueprint$names
+  if (is.null(names) || is.null(x$names) || identical(x$names, names)) return(x)
+  check_columns(x$names, names, argument)
+  abort_input(argument, "with its columns in the order of the fit",
+              "in another order")
+}
+
+#' @export
+is_free.frugal_source_oracle <- function(x) FALSE
+
+#' @export
+table_label.frugal_source_oracle <- function(source) "oracle, looks are paid"
+
+#' @export
+bad_places.frugal_source_oracle <- function(source) {
+  abort_input("check", "\"looks\" for an oracle", "\"all\"")
+}
+
+#' @export
+table_rows.frugal_source_batch_oracle <- table_rows.frugal_source_oracle
+
+#' @export
+table_gaps.frugal_source_batch_oracle <- table_gaps.frugal_source_oracle
+
+#' @export
+table_match.frugal_source_batch_oracle <- table_match.frugal_source_oracle
+
+#' @export
+is_free.frugal_source_batch_oracle <- is_free.frugal_source_oracle
+
+#' @export
+table_label.frugal_source_batch_oracle <- function(source) {
+  "oracle of many rows a call, looks are paid"
+}
+
+#' @export
+bad_places.frugal_source_batch_oracle <- bad_places.frugal_source_oracle
