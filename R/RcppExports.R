@@ -129,6 +129,14 @@ cpp_project_on_l1_ball <- function(point, radius) {
     .Call(`_frugalreg_cpp_project_on_l1_ball`, point, radius)
 }
 
+cpp_observed_values <- function(x) {
+    .Call(`_frugalreg_cpp_observed_values`, x)
+}
+
+cpp_seen_sums <- function(column, value, center) {
+    .Call(`_frugalreg_cpp_seen_sums`, column, value, center)
+}
+
 cpp_run_online <- function(spec, state, source, labels, options) {
     .Call(`_frugalreg_cpp_run_online`, spec, state, source, labels, options)
 }

@@ -93,11 +93,8 @@ data_names <- function(data) data$names %||% paste0("V", seq_len(data$d))
 # Means of what was seen; 0 where nothing was.
 seen_means <- function(data) {
   if (!is_complete(data)) {
-    column <- data$rows$column + 1
-    sums <- numeric(data$d)
-    totals <- rowsum(data$rows$value, column)
-    sums[as.integer(rownames(totals))] <- totals
-    return(sums / pmax(tabulate(column, data$d), 1))
+    sums <- cpp_seen_sums(data$rows$column, data$rows$value, numeric(data$d))
+    return(sums$sum / pmax(sums$seen, 1))
   }
   if (is.matrix(data$x)) colMeans(data$x) else numeric(data$d)
 }

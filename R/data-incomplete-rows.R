@@ -71,11 +71,14 @@ check_observed <- function(row, column, value, argument) {
 
 # Of a matrix with NA where nothing was observed.
 matrix_rows <- function(x, argument = "x") {
-  by_row <- t(unname(x))
-  at <- which(!is.na(by_row) | is.nan(by_row)) - 1
-  new_incomplete_rows(nrow(x), ncol(x), row = at %/% ncol(x) + 1,
-                      column = at %% ncol(x) + 1, value = by_row[at + 1],
-                      colnames(x), rownames(x), argument)
+  check_table_size(nrow(x), ncol(x), colnames(x), argument)
+  seen <- cpp_observed_values(x)
+  check_observed(seen$odd$row, seen$odd$column, seen$odd$value, argument)
+  structure(
+    list(n = nrow(x), d = ncol(x), start = seen$start, column = seen$column,
+         value = seen$value, names = colnames(x), row_names = rownames(x)),
+    class = "incomplete_rows"
+  )
 }
 
 # The columns of these names, in their order.

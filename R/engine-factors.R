@@ -74,14 +74,11 @@ joint_parameters <- function(model) {
 # Means and standard deviations without pairs, for any number of columns.
 single_moments <- function(data, y) {
   rows <- as_rows(data)
-  column <- rows$column + 1
-  seen <- tabulate(column, data$d)
   center <- seen_means(data)
-  squares <- numeric(data$d)
-  totals <- rowsum((rows$value - center[column])^2, column)
-  squares[as.integer(rownames(totals))] <- totals
+  sums <- cpp_seen_sums(rows$column, rows$value, center)
+  seen <- sums$seen
   list(n = data$n, d = data$d, names = data$names, seen = seen, center = center,
-       sd = sqrt(steadied_variances(squares, seen, data$n)),
+       sd = sqrt(steadied_variances(sums$square, seen, data$n)),
        y_center = mean(y), y_sd = sqrt(mean((y - mean(y))^2)),
        complete = FALSE)
 }

@@ -412,6 +412,28 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// cpp_observed_values
+Rcpp::List cpp_observed_values(SEXP x);
+RcppExport SEXP _frugalreg_cpp_observed_values(SEXP xSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type x(xSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_observed_values(x));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_seen_sums
+Rcpp::List cpp_seen_sums(Rcpp::IntegerVector column, Rcpp::NumericVector value, Rcpp::NumericVector center);
+RcppExport SEXP _frugalreg_cpp_seen_sums(SEXP columnSEXP, SEXP valueSEXP, SEXP centerSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type column(columnSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type value(valueSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type center(centerSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_seen_sums(column, value, center));
+    return rcpp_result_gen;
+END_RCPP
+}
 // cpp_run_online
 Rcpp::List cpp_run_online(Rcpp::List spec, Rcpp::List state, Rcpp::List source, Rcpp::NumericVector labels, Rcpp::List options);
 RcppExport SEXP _frugalreg_cpp_run_online(SEXP specSEXP, SEXP stateSEXP, SEXP sourceSEXP, SEXP labelsSEXP, SEXP optionsSEXP) {
@@ -460,6 +482,8 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_scripted_example", (DL_FUNC) &_frugalreg_cpp_scripted_example, 5},
     {"_frugalreg_cpp_l1_quadratic", (DL_FUNC) &_frugalreg_cpp_l1_quadratic, 4},
     {"_frugalreg_cpp_project_on_l1_ball", (DL_FUNC) &_frugalreg_cpp_project_on_l1_ball, 2},
+    {"_frugalreg_cpp_observed_values", (DL_FUNC) &_frugalreg_cpp_observed_values, 1},
+    {"_frugalreg_cpp_seen_sums", (DL_FUNC) &_frugalreg_cpp_seen_sums, 3},
     {"_frugalreg_cpp_run_online", (DL_FUNC) &_frugalreg_cpp_run_online, 5},
     {NULL, NULL, 0}
 };

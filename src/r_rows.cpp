@@ -1,0 +1,110 @@
+// What is seen of a matrix in which values are missing, and sums of it.
+
+#include "r_entry.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <vector>
+
+using Rcpp::Named;
+
+namespace {
+
+struct Place {
+  int row, column;
+  double value;
+};
+
+double as_double(double value) { return value; }
+double as_double(int value) { return value == NA_INTEGER ? NA_REAL : value; }
+
+// visit(row, column, value) of all that is not NA, column after column.
+template <class Number, class Visit>
+void visit_seen(const Number *x, int rows, int columns, const Visit &visit) {
+  for (int j = 0; j < columns; ++j)
+    for (int i = 0; i < rows; ++i) {
+      const double value = as_double(*x++);
+      if (!R_IsNA(value))
+        visit(i, j, value);
+    }
+}
+
+Rcpp::List as_list(std::vector<Place> &places) {
+  std::sort(places.begin(), places.end(), [](const Place &a, const Place &b) {
+    return a.row != b.row ? a.row < b.row : a.column < b.column;
+  });
+  Rcpp::IntegerVector row(places.size()), column(places.size());
+  Rcpp::NumericVector value(places.size());
+  for (std::size_t at = 0; at < places.size(); ++at) {
+    row[at] = places[at].row + 1;
+    column[at] = places[at].column + 1;
+    value[at] = places[at].value;
+  }
+  return Rcpp::List::create(Named("row") = row, Named("column") = column,
+                            Named("value") = value);
+}
+
+// Rows are counted first, so that each value goes to its place at once.
+template <class Number>
+Rcpp::List observed_values(const Number *x, int rows, int columns) {
+  std::vector<Place> odd;
+  std::vector<double> next(static_cast<std::size_t>(rows), 0.0);
+  visit_seen(x, rows, columns, [&](int i, int j, double value) {
+    if (!std::isfinite(value))
+      odd.push_back({i, j, value});
+    if (!std::isnan(value))
+      next[static_cast<std::size_t>(i)] += 1.0;
+  });
+  Rcpp::NumericVector start(static_cast<R_xlen_t>(rows) + 1);
+  for (int i = 0; i < rows; ++i) {
+    start[i + 1] = start[i] + next[static_cast<std::size_t>(i)];
+    next[static_cast<std::size_t>(i)] = start[i];
+  }
+  Rcpp::IntegerVector column(static_cast<R_xlen_t>(start[rows]));
+  Rcpp::NumericVector seen(column.size());
+  visit_seen(x, rows, columns, [&](int i, int j, double value) {
+    if (std::isnan(value))
+      return;
+    const auto at = static_cast<R_xlen_t>(next[static_cast<std::size_t>(i)]++);
+    column[at] = j;
+    seen[at] = value;
+  });
+  return Rcpp::List::create(Named("start") = start, Named("column") = column,
+                            Named("value") = seen, Named("odd") = as_list(odd));
+}
+
+} // namespace
+
+// Of a matrix of doubles, integers or logical values: what is seen, row after
+// row, and the places of what is infinite or not a number.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List cpp_observed_values(SEXP x) {
+  return entry([&]() -> Rcpp::List {
+    const Rcpp::IntegerVector size = Rf_getAttrib(x, R_DimSymbol);
+    if (TYPEOF(x) == REALSXP)
+      return observed_values(REAL(x), size[0], size[1]);
+    return observed_values(TYPEOF(x) == LGLSXP ? LOGICAL(x) : INTEGER(x),
+                           size[0], size[1]);
+  });
+}
+
+// Of each column: how often it is seen, and the sums of its differences from
+// the center and of their squares, in the order of the rows.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List cpp_seen_sums(Rcpp::IntegerVector column, Rcpp::NumericVector value,
+                         Rcpp::NumericVector center) {
+  return entry([&]() -> Rcpp::List {
+    Rcpp::IntegerVector seen(center.size());
+    Rcpp::NumericVector sum(center.size()), square(center.size());
+    for (R_xlen_t at = 0; at < value.size(); ++at) {
+      const int j = column[at];
+      const double difference = value[at] - center[j];
+      ++seen[j];
+      sum[j] += difference;
+      square[j] += difference * difference;
+    }
+    return Rcpp::List::create(Named("seen") = seen, Named("sum") = sum,
+                              Named("square") = square);
+  });
+}
