@@ -55,12 +55,12 @@ enumerate_outcomes <- function(fit, learner, x, y, draws, read) {
   outcome <- joint_draw(draws)
   values <- vapply(seq_along(outcome$probability), function(at) {
     result <- cpp_scripted_example(fit$setup$spec, learner, x, y,
-                                               outcome$words[at, ])
+                                   outcome$words[at, ])
     expect_identical(result$words_used, as.numeric(ncol(outcome$words)))
     expect_lte(sum(result$looks), fit$setup$spec$budget)
     read(result)
   }, read(cpp_scripted_example(fit$setup$spec, learner, x, y,
-                                           outcome$words[1, ])))
+                               outcome$words[1, ])))
   list(values = values, probability = outcome$probability)
 }
 

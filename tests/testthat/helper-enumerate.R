@@ -107,8 +107,7 @@ enumerate_example <- function(fit, learner, x, y, draws) {
   gradients <- matrix(0, length(x), length(outcome$probability))
   used <- looks <- numeric(length(outcome$probability))
   for (at in seq_along(used)) {
-    result <- cpp_scripted_example(spec, learner, x, y,
-                                               outcome$words[at, ])
+    result <- cpp_scripted_example(spec, learner, x, y, outcome$words[at, ])
     gradients[, at] <- result$gradient
     used[at] <- result$words_used
     looks[at] <- sum(result$looks)

@@ -28,9 +28,8 @@ every_draw <- function(count) {
 
 factor_of <- function(start, y, words, column) {
   word <- (column - 0.5) / length(x)
-  result <- cpp_scripted_example(start$fit$setup$spec,
-                                             start$learner, x, y,
-                                             c(word, words))
+  result <- cpp_scripted_example(start$fit$setup$spec, start$learner, x, y,
+                                 c(word, words))
   stopifnot(result$words_used == length(words) + 1,
             result$gradient[-column] == 0)
   list(factor = result$gradient[column] / (length(x) * x[column]),

@@ -87,8 +87,7 @@ test_that("the sum tree inverts the cumulative sums, exactly for integers", {
     borders <- cumulated[cumulated < total] / total
     uniforms <- c(0, almost_one, borders, pmax(borders - 2^-53, 0),
                   stats::runif(300))
-    tree <- cpp_sum_tree(leaves, change$leaf, change$weight,
-                                     uniforms)
+    tree <- cpp_sum_tree(leaves, change$leaf, change$weight, uniforms)
     expect_identical(tree$total, total)
     target <- floor(uniforms * 2^53) * 2^-53 * total
     expected <- findInterval(target, cumulated) + 1
@@ -105,8 +104,7 @@ test_that("the sum tree inverts the cumulative sums of any weights", {
     change <- random_changes(leaves, draw_weight)
     cumulated <- c(0, cumsum(change$final))
     uniforms <- c(0, almost_one, stats::runif(500))
-    tree <- cpp_sum_tree(leaves, change$leaf, change$weight,
-                                     uniforms)
+    tree <- cpp_sum_tree(leaves, change$leaf, change$weight, uniforms)
     total <- sum(change$final)
     expect_within(tree$total / total, 1, 1e-14)
     expect_true(all(change$final[tree$draws] > 0))
@@ -121,18 +119,15 @@ test_that("the sum tree is a function of its leaves, not of their history", {
   for (leaves in c(8, 65, 1000)) {
     change <- random_changes(leaves, function(n) exp(stats::rnorm(n, sd = 10)))
     uniforms <- stats::runif(100)
-    used <- cpp_sum_tree(leaves, change$leaf, change$weight,
-                                     uniforms)
-    fresh <- cpp_sum_tree(leaves, seq_len(leaves), change$final,
-                                      uniforms)
+    used <- cpp_sum_tree(leaves, change$leaf, change$weight, uniforms)
+    fresh <- cpp_sum_tree(leaves, seq_len(leaves), change$final, uniforms)
     expect_identical(used, fresh)
   }
 })
 
 test_that("the sum tree never draws a leaf without weight", {
   for (positive in c(1, 2, 8, 9, 64, 65, 100)) {
-    tree <- cpp_sum_tree(100, positive, 1e-300,
-                                     c(0, 0.3, almost_one))
+    tree <- cpp_sum_tree(100, positive, 1e-300, c(0, 0.3, almost_one))
     expect_identical(tree$draws, rep(as.integer(positive), 3))
   }
 })
