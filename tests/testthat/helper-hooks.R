@@ -30,6 +30,7 @@ hook_key <- function(sources) {
                full.names = TRUE)
   }
   files <- c(list.files(test_path("hooks"), "[.](h|cpp)$", full.names = TRUE),
+             test_path("helper-hooks.R"),
              file.path(sources, "src", "r_archive.cpp"),
              headers(sources, "src"), headers(sources, "inst", "include"))
   versions <- lapply(c("Rcpp", "RcppEigen"), utils::packageVersion)
@@ -62,7 +63,7 @@ compiled_hooks <- function(sources) {
   dir.create(build, showWarnings = FALSE)
   if (file.access(build, 2) != 0) build <- tempdir()
   includes <- file.path(sources, c("src", file.path("inst", "include")))
-  flags <- c("-DSTRICT_R_HEADERS", paste0("-I", shQuote(includes)))
+  flags <- c("-w", "-DSTRICT_R_HEADERS", paste0("-I", shQuote(includes)))
   variables <- list(
     PKG_CPPFLAGS = paste(flags, collapse = " "),
     MAKEFLAGS = trimws(paste(Sys.getenv("MAKEFLAGS"), "CXX17FLAGS=-O1"))

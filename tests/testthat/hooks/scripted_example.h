@@ -8,7 +8,6 @@
 #include "scripted_generator.h"
 
 #include <frugalreg/base/errors.h>
-#include <frugalreg/geometry/adaptive_l2_ball.h>
 #include <frugalreg/geometry/exponentiated_gradient.h>
 #include <frugalreg/geometry/l2_ball.h>
 #include <frugalreg/learn/auto_learner.h>
