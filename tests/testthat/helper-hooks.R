@@ -16,8 +16,8 @@ hooks_lack <- function(sources) {
   if (!requireNamespace("RcppEigen", quietly = TRUE)) {
     return("RcppEigen is not installed")
   }
-  compiler <- system2(file.path(R.home("bin"), "R"), c("CMD", "config", "CXX17"),
-                      stdout = TRUE, stderr = FALSE)
+  r <- file.path(R.home("bin"), "R")
+  compiler <- system2(r, c("CMD", "config", "CXX17"), stdout = TRUE)
   tools <- Sys.which(c("make", sub(" .*", "", compiler[1])))
   if (!all(nzchar(tools))) return("there is no compiler")
   NULL
