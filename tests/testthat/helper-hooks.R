@@ -13,7 +13,7 @@ hook_sources <- function() {
 # What keeps the hooks from being compiled, if anything does.
 hooks_lack <- function(sources) {
   if (is.null(sources)) return("the package's sources are not here")
-  if (!requireNamespace("RcppEigen", quietly = TRUE)) {
+  if (!nzchar(system.file(package = "RcppEigen"))) {
     return("RcppEigen is not installed")
   }
   r <- file.path(R.home("bin"), "R")
