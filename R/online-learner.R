@@ -39,7 +39,9 @@ NULL
 session <- new.env(parent = emptyenv())
 
 new_learner <- function(setup, result) {
-  structure(list(setup = setup, result = result), class = "frugal_learner")
+  learner <- list(setup = setup, result = result)
+  class(learner) <- "frugal_learner"
+  learner
 }
 
 check_learner <- function(learner) {
