@@ -142,8 +142,7 @@ request <- function(learner) {
 # What is asked next is kept with the learner.
 open_question <- function(learner) {
   learner$result$request %||%
-    cpp_request(learner$setup$spec, learner$result$state,
-                seed_words(learner$setup$seed))
+    cpp_request(learner$setup$spec, learner$result$state)
 }
 
 asked_names <- function(learner, asked) {
@@ -214,7 +213,7 @@ next_learner <- function(learner, asked, values, y) {
   setup <- learner$setup
   before <- learner$result
   told <- withCallingHandlers(
-    cpp_learn(setup$spec, before$state, seed_words(setup$seed), values, y),
+    cpp_learn(setup$spec, before$state, values, y),
     frugalreg_error = function(cnd) abort_answer(cnd, learner, asked)
   )
   setup$rows <- setup$rows + 1

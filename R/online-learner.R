@@ -59,8 +59,7 @@ check_learner <- function(learner) {
 #   "auto" candidates; of looks alone probabilities (of the second phase)
 #   account: visits, total, maximum, per_group, money, most_money
 learner_summary <- function(setup, result) {
-  result$summary %||%
-    cpp_summary(setup$spec, result$state, seed_words(setup$seed))
+  result$summary %||% cpp_summary(setup$spec, result$state)
 }
 
 #' @rdname unfinished_fit
