@@ -5,20 +5,20 @@ cpp_open <- function(spec, seed) {
     .Call(`_frugalreg_cpp_open`, spec, seed)
 }
 
-cpp_request <- function(spec, state, seed) {
-    .Call(`_frugalreg_cpp_request`, spec, state, seed)
+cpp_request <- function(spec, state) {
+    .Call(`_frugalreg_cpp_request`, spec, state)
 }
 
-cpp_learn <- function(spec, state, seed, values, label) {
-    .Call(`_frugalreg_cpp_learn`, spec, state, seed, values, label)
+cpp_learn <- function(spec, state, values, label) {
+    .Call(`_frugalreg_cpp_learn`, spec, state, values, label)
 }
 
-cpp_average <- function(spec, state, seed) {
-    .Call(`_frugalreg_cpp_average`, spec, state, seed)
+cpp_average <- function(spec, state) {
+    .Call(`_frugalreg_cpp_average`, spec, state)
 }
 
-cpp_summary <- function(spec, state, seed) {
-    .Call(`_frugalreg_cpp_summary`, spec, state, seed)
+cpp_summary <- function(spec, state) {
+    .Call(`_frugalreg_cpp_summary`, spec, state)
 }
 
 cpp_factor_analysis <- function(rows, settings, start) {

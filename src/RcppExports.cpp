@@ -23,52 +23,48 @@ BEGIN_RCPP
 END_RCPP
 }
 // cpp_request
-Rcpp::List cpp_request(Rcpp::List spec, Rcpp::List state, Rcpp::NumericVector seed);
-RcppExport SEXP _frugalreg_cpp_request(SEXP specSEXP, SEXP stateSEXP, SEXP seedSEXP) {
+Rcpp::List cpp_request(Rcpp::List spec, Rcpp::List state);
+RcppExport SEXP _frugalreg_cpp_request(SEXP specSEXP, SEXP stateSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type spec(specSEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type state(stateSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type seed(seedSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_request(spec, state, seed));
+    rcpp_result_gen = Rcpp::wrap(cpp_request(spec, state));
     return rcpp_result_gen;
 END_RCPP
 }
 // cpp_learn
-Rcpp::List cpp_learn(Rcpp::List spec, Rcpp::List state, Rcpp::NumericVector seed, Rcpp::Nullable<Rcpp::NumericVector> values, double label);
-RcppExport SEXP _frugalreg_cpp_learn(SEXP specSEXP, SEXP stateSEXP, SEXP seedSEXP, SEXP valuesSEXP, SEXP labelSEXP) {
+Rcpp::List cpp_learn(Rcpp::List spec, Rcpp::List state, Rcpp::Nullable<Rcpp::NumericVector> values, double label);
+RcppExport SEXP _frugalreg_cpp_learn(SEXP specSEXP, SEXP stateSEXP, SEXP valuesSEXP, SEXP labelSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type spec(specSEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type state(stateSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type seed(seedSEXP);
     Rcpp::traits::input_parameter< Rcpp::Nullable<Rcpp::NumericVector> >::type values(valuesSEXP);
     Rcpp::traits::input_parameter< double >::type label(labelSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_learn(spec, state, seed, values, label));
+    rcpp_result_gen = Rcpp::wrap(cpp_learn(spec, state, values, label));
     return rcpp_result_gen;
 END_RCPP
 }
 // cpp_average
-Rcpp::List cpp_average(Rcpp::List spec, Rcpp::List state, Rcpp::NumericVector seed);
-RcppExport SEXP _frugalreg_cpp_average(SEXP specSEXP, SEXP stateSEXP, SEXP seedSEXP) {
+Rcpp::List cpp_average(Rcpp::List spec, Rcpp::List state);
+RcppExport SEXP _frugalreg_cpp_average(SEXP specSEXP, SEXP stateSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type spec(specSEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type state(stateSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type seed(seedSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_average(spec, state, seed));
+    rcpp_result_gen = Rcpp::wrap(cpp_average(spec, state));
     return rcpp_result_gen;
 END_RCPP
 }
 // cpp_summary
-Rcpp::List cpp_summary(Rcpp::List spec, Rcpp::List state, Rcpp::NumericVector seed);
-RcppExport SEXP _frugalreg_cpp_summary(SEXP specSEXP, SEXP stateSEXP, SEXP seedSEXP) {
+Rcpp::List cpp_summary(Rcpp::List spec, Rcpp::List state);
+RcppExport SEXP _frugalreg_cpp_summary(SEXP specSEXP, SEXP stateSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type spec(specSEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type state(stateSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type seed(seedSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_summary(spec, state, seed));
+    rcpp_result_gen = Rcpp::wrap(cpp_summary(spec, state));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -345,10 +341,10 @@ END_RCPP
 
 static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_open", (DL_FUNC) &_frugalreg_cpp_open, 2},
-    {"_frugalreg_cpp_request", (DL_FUNC) &_frugalreg_cpp_request, 3},
-    {"_frugalreg_cpp_learn", (DL_FUNC) &_frugalreg_cpp_learn, 5},
-    {"_frugalreg_cpp_average", (DL_FUNC) &_frugalreg_cpp_average, 3},
-    {"_frugalreg_cpp_summary", (DL_FUNC) &_frugalreg_cpp_summary, 3},
+    {"_frugalreg_cpp_request", (DL_FUNC) &_frugalreg_cpp_request, 2},
+    {"_frugalreg_cpp_learn", (DL_FUNC) &_frugalreg_cpp_learn, 4},
+    {"_frugalreg_cpp_average", (DL_FUNC) &_frugalreg_cpp_average, 2},
+    {"_frugalreg_cpp_summary", (DL_FUNC) &_frugalreg_cpp_summary, 2},
     {"_frugalreg_cpp_factor_analysis", (DL_FUNC) &_frugalreg_cpp_factor_analysis, 3},
     {"_frugalreg_cpp_completed_rows", (DL_FUNC) &_frugalreg_cpp_completed_rows, 2},
     {"_frugalreg_cpp_completed_path", (DL_FUNC) &_frugalreg_cpp_completed_path, 6},
