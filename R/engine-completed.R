@@ -21,9 +21,11 @@ fit_completed <- function(observed, settings) {
 }
 
 # The prior of the loadings (the first, and where attributes were seen so few
-# times, any), and how much of the correlations may be kept.
+# times, any), how much of the correlations may be kept, and the gain in the
+# log-likelihood of a value below which iterations end: nothing here is
+# regularised by stopping early, the part that is kept does that.
 completing_constants <- list(precision = c(60, 20), few_looks = 300,
-                             kept = seq(0, 1, 0.1))
+                             kept = seq(0, 1, 0.1), tolerance = 0)
 
 # A factor model whose correlations are kept to that part which makes every
 # fifth row likeliest given the others: of many attributes in few rows, most
@@ -35,7 +37,8 @@ completing_model <- function(data, y, rank) {
   held <- seq_len(data$n) %% 5 == 0
   if (!any(held)) {
     model <- factor_model(data, y, single_moments(data, y), rank,
-                          precision = precision[1])
+                          precision = precision[1],
+                          tolerance = completing_constants$tolerance)
     return(kept_part(unit_model(model), 0))
   }
   trials <- lapply(precision, completing_trial, data = data, y = y,
@@ -43,7 +46,8 @@ completing_model <- function(data, y, rank) {
   best <- trials[[which.max(vapply(trials, `[[`, 0, "likelihood"))]]
   model <- factor_model(data, y, single_moments(data, y), rank,
                         earlier = list(model = best$model, n = sum(!held)),
-                        precision = best$precision)
+                        precision = best$precision,
+                        tolerance = completing_constants$tolerance)
   kept_part(unit_model(model), best$kept)
 }
 
@@ -51,7 +55,8 @@ completing_model <- function(data, y, rank) {
 completing_trial <- function(precision, data, y, rank, held) {
   training <- subset_data(data, which(!held))
   model <- factor_model(training, y[!held], single_moments(training, y[!held]),
-                        rank, precision = precision)
+                        rank, precision = precision,
+                        tolerance = completing_constants$tolerance)
   trial <- unit_model(model)
   rows <- centred_rows(trial, subset_data(data, which(held)), 1)
   likelihoods <- vapply(completing_constants$kept, function(part) {

@@ -9,14 +9,15 @@ fit_factors <- function(observed, settings) {
 }
 
 # Frozen constants, chosen once on one data set (see the documentation).
-factor_constants <- list(precision = 20, iterations = 40, noise_looks = 2,
-                         noise_floor = 0.05,
+factor_constants <- list(precision = 20, iterations = 40, tolerance = 0,
+                         noise_looks = 2, noise_floor = 0.05,
                          ridge = 0.01)
 
 # `estimates` has means and standard deviations; `earlier` is a fit to some of
 # the examples.
 factor_model <- function(data, y, estimates, rank, earlier = NULL,
-                         precision = factor_constants$precision) {
+                         precision = factor_constants$precision,
+                         tolerance = factor_constants$tolerance) {
   check_factor_memory(data$d, rank)
   rows <- as_rows(data)
   column <- rows$column + 1
@@ -26,6 +27,7 @@ factor_model <- function(data, y, estimates, rank, earlier = NULL,
   start <- earlier$model
   settings <- c(factor_constants, rank = rank, expand = TRUE)
   settings$precision <- precision
+  settings$tolerance <- tolerance
   settings$iterations <- iterations_left(earlier, data$n)
   model <- cpp_factor_analysis(
     with_label(rows, (y - estimates$y_center) / y_unit), settings,

@@ -67,7 +67,8 @@ void predict(const Model &model, const IncompleteRows &rows,
 } // namespace
 
 // The label is the last column of every row. `start` is empty or an earlier
-// result. Loadings are a row an attribute.
+// result. Loadings are a row an attribute. Iterations end early where the
+// log-likelihood of a value gains less than a tolerance above 0.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_factor_analysis(Rcpp::List rows, Rcpp::List settings,
                                Rcpp::List start) {
@@ -82,16 +83,21 @@ Rcpp::List cpp_factor_analysis(Rcpp::List rows, Rcpp::List settings,
       const Rcpp::NumericMatrix loadings = start["loadings"];
       analysis.resume(as_loadings(loadings), as_vector(start["noise"]));
     }
+    const double tolerance = settings["tolerance"];
+    const double least =
+        tolerance * static_cast<double>(looks.view().observed());
     RHeartbeat heartbeat;
-    Rcpp::NumericVector history;
+    std::vector<double> history;
     for (int done = 0; done < iterations; ++done) {
       analysis.iterate(heartbeat);
       history.push_back(analysis.log_likelihood());
+      if (least > 0.0 && done > 0 && history[done] - history[done - 1] < least)
+        break;
     }
     return Rcpp::List::create(Named("loadings") =
                                   as_matrix(analysis.loadings().transpose()),
                               Named("noise") = as_numeric(analysis.noise()),
-                              Named("history") = history);
+                              Named("history") = Rcpp::wrap(history));
   });
 }
 
