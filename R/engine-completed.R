@@ -103,8 +103,8 @@ completed_problem <- function(model, data, power) {
 
 # From where all coefficients are 0 to a hundredth of it, whatever alpha is.
 completed_grid <- function(problem, y, settings) {
-  values <- cpp_completed_rows(problem$rows, problem$model)
-  slope <- max(abs(values %*% y)) / length(y)
+  products <- cpp_completed_products(problem$rows, problem$model, y)
+  slope <- max(abs(products)) / length(y)
   if (slope <= 0) slope <- 1
   part <- max(settings$alpha, 0.001)
   count <- settings$nlambda
@@ -117,9 +117,9 @@ completed_grid <- function(problem, y, settings) {
 # lambda.
 predict_completed <- function(path, data) {
   problem <- completed_problem(path$model, data, 0)
-  values <- cpp_completed_rows(problem$rows, problem$model)
+  products <- cpp_completed_predictions(problem$rows, problem$model, path$beta)
   off <- path$intercept + colSums(path$beta * path$model$center)
-  sweep(crossprod(values, path$beta), 2, off, "+")
+  sweep(products, 2, off, "+")
 }
 
 completed_bytes <- function(n, d, rank) 8 * (n * (4 * d + rank^2) + 4 * d^2)

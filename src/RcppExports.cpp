@@ -84,14 +84,27 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
-// cpp_completed_rows
-Rcpp::NumericMatrix cpp_completed_rows(Rcpp::List rows, Rcpp::List model);
-RcppExport SEXP _frugalreg_cpp_completed_rows(SEXP rowsSEXP, SEXP modelSEXP) {
+// cpp_completed_predictions
+Rcpp::NumericMatrix cpp_completed_predictions(Rcpp::List rows, Rcpp::List model, Rcpp::NumericMatrix beta);
+RcppExport SEXP _frugalreg_cpp_completed_predictions(SEXP rowsSEXP, SEXP modelSEXP, SEXP betaSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type model(modelSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_completed_rows(rows, model));
+    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type beta(betaSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_completed_predictions(rows, model, beta));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_completed_products
+Rcpp::NumericVector cpp_completed_products(Rcpp::List rows, Rcpp::List model, Rcpp::NumericVector y);
+RcppExport SEXP _frugalreg_cpp_completed_products(SEXP rowsSEXP, SEXP modelSEXP, SEXP ySEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type model(modelSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type y(ySEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_completed_products(rows, model, y));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -456,7 +469,8 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_average", (DL_FUNC) &_frugalreg_cpp_average, 3},
     {"_frugalreg_cpp_summary", (DL_FUNC) &_frugalreg_cpp_summary, 3},
     {"_frugalreg_cpp_factor_analysis", (DL_FUNC) &_frugalreg_cpp_factor_analysis, 3},
-    {"_frugalreg_cpp_completed_rows", (DL_FUNC) &_frugalreg_cpp_completed_rows, 2},
+    {"_frugalreg_cpp_completed_predictions", (DL_FUNC) &_frugalreg_cpp_completed_predictions, 3},
+    {"_frugalreg_cpp_completed_products", (DL_FUNC) &_frugalreg_cpp_completed_products, 3},
     {"_frugalreg_cpp_completed_path", (DL_FUNC) &_frugalreg_cpp_completed_path, 6},
     {"_frugalreg_cpp_conditional_prediction", (DL_FUNC) &_frugalreg_cpp_conditional_prediction, 3},
     {"_frugalreg_cpp_conditional_gains", (DL_FUNC) &_frugalreg_cpp_conditional_gains, 3},

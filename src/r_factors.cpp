@@ -101,14 +101,29 @@ Rcpp::List cpp_factor_analysis(Rcpp::List rows, Rcpp::List settings,
   });
 }
 
-// The rows with the means of what they do not show, a column an example. Values
-// are centred, the model has loadings (a row an attribute) and noise.
+// Of centred rows, with the means of what they do not show, times a column of
+// coefficients each. The model has loadings (a row an attribute) and noise.
 // [[Rcpp::export(rng = false)]]
-Rcpp::NumericMatrix cpp_completed_rows(Rcpp::List rows, Rcpp::List model) {
+Rcpp::NumericMatrix cpp_completed_predictions(Rcpp::List rows, Rcpp::List model,
+                                              Rcpp::NumericMatrix beta) {
   return entry([&]() -> Rcpp::NumericMatrix {
     RHeartbeat heartbeat;
     return as_matrix(
-        completed(RIncompleteRows(rows), model, heartbeat).values());
+        completed(RIncompleteRows(rows), model, heartbeat).values() *
+        as_map(beta));
+  });
+}
+
+// The products of the same with a label for each row.
+// [[Rcpp::export(rng = false)]]
+Rcpp::NumericVector cpp_completed_products(Rcpp::List rows, Rcpp::List model,
+                                           Rcpp::NumericVector y) {
+  return entry([&]() -> Rcpp::NumericVector {
+    RHeartbeat heartbeat;
+    return as_numeric(completed(RIncompleteRows(rows), model, heartbeat)
+                          .values()
+                          .transpose() *
+                      as_vector(y));
   });
 }
 
