@@ -141,6 +141,10 @@ cpp_seen_sums <- function(column, value, center) {
     .Call(`_frugalreg_cpp_seen_sums`, column, value, center)
 }
 
+cpp_standard_rows <- function(rows, center, unit, labels) {
+    .Call(`_frugalreg_cpp_standard_rows`, rows, center, unit, labels)
+}
+
 cpp_run_online <- function(spec, state, source, labels, options) {
     .Call(`_frugalreg_cpp_run_online`, spec, state, source, labels, options)
 }

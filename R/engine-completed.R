@@ -87,10 +87,7 @@ seen_likelihood <- function(rows, model) {
 
 # Rows of (x - center) / sd^power.
 centred_rows <- function(model, data, power) {
-  rows <- as_rows(data)
-  column <- rows$column + 1
-  rows$value <- (rows$value - model$center[column]) / model$unit[column]^power
-  rows
+  cpp_standard_rows(as_rows(data), model$center, model$unit^power, numeric())
 }
 
 # Rows and model of (x - center) / sd^power.

@@ -447,6 +447,19 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// cpp_standard_rows
+Rcpp::List cpp_standard_rows(Rcpp::List rows, Rcpp::NumericVector center, Rcpp::NumericVector unit, Rcpp::NumericVector labels);
+RcppExport SEXP _frugalreg_cpp_standard_rows(SEXP rowsSEXP, SEXP centerSEXP, SEXP unitSEXP, SEXP labelsSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type center(centerSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type unit(unitSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type labels(labelsSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_standard_rows(rows, center, unit, labels));
+    return rcpp_result_gen;
+END_RCPP
+}
 // cpp_run_online
 Rcpp::List cpp_run_online(Rcpp::List spec, Rcpp::List state, Rcpp::List source, Rcpp::NumericVector labels, Rcpp::List options);
 RcppExport SEXP _frugalreg_cpp_run_online(SEXP specSEXP, SEXP stateSEXP, SEXP sourceSEXP, SEXP labelsSEXP, SEXP optionsSEXP) {
@@ -498,6 +511,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_project_on_l1_ball", (DL_FUNC) &_frugalreg_cpp_project_on_l1_ball, 2},
     {"_frugalreg_cpp_observed_values", (DL_FUNC) &_frugalreg_cpp_observed_values, 1},
     {"_frugalreg_cpp_seen_sums", (DL_FUNC) &_frugalreg_cpp_seen_sums, 3},
+    {"_frugalreg_cpp_standard_rows", (DL_FUNC) &_frugalreg_cpp_standard_rows, 4},
     {"_frugalreg_cpp_run_online", (DL_FUNC) &_frugalreg_cpp_run_online, 5},
     {NULL, NULL, 0}
 };

@@ -15,6 +15,7 @@
 #include "../factor/model.h"
 #include "../factor/noise_model.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -48,7 +49,7 @@ public:
 
   // Adds the weighted sum of Vb, for some attributes or for all.
   void add_spread(const std::vector<Eigen::Index> &attributes,
-                  Eigen::VectorXd &sum) const;
+                  Eigen::VectorXd &sum);
   void add_spread(Eigen::VectorXd &sum) const;
 
   // Adds, for the attributes `with`, the last of which is j, their part of
@@ -64,6 +65,11 @@ private:
   std::size_t place(Eigen::Index i, Eigen::Index j) const {
     return static_cast<std::size_t>(i * columns() + j);
   }
+
+  // Lists the places of those of the attributes that the example does not show,
+  // without a branch that nobody can predict.
+  const std::vector<std::size_t> &
+  find_gaps(Eigen::Index i, const std::vector<Eigen::Index> &attributes);
 
   // The upper triangle of an example's covariance, column after column.
   void keep_covariance(Eigen::Index i, const Eigen::MatrixXd &upper);
@@ -102,7 +108,8 @@ private:
   std::vector<std::int64_t> start_;
   Eigen::VectorXd b_, toward_, moved_, weight_;
   std::vector<Eigen::Index> active_; // attributes with coefficients
-  Eigen::MatrixXd weighted_;         // moved factors, a column an example
+  std::vector<std::size_t> gaps_;
+  Eigen::MatrixXd weighted_; // moved factors, a column an example
 };
 
 #if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_MOMENTS)
@@ -154,11 +161,11 @@ CompletedRows::set_coefficients(const Eigen::VectorXd &b) {
 FRUGALREG_INLINE double CompletedRows::variance_of(Eigen::Index i) {
   toward_.setZero(model_.rank());
   double own = 0.0;
-  for (const Eigen::Index j : active_)
-    if (!shows(i, j)) {
-      toward_ += b_[j] * model_.loadings.col(j);
-      own += noise_[j] * b_[j] * b_[j];
-    }
+  for (const std::size_t at : find_gaps(i, active_)) {
+    const Eigen::Index j = active_[at];
+    toward_ += b_[j] * model_.loadings.col(j);
+    own += noise_[j] * b_[j] * b_[j];
+  }
   multiply_covariance(i, toward_.data());
   return own + toward_.dot(moved_);
 }
@@ -170,14 +177,15 @@ FRUGALREG_INLINE void CompletedRows::weigh(Eigen::Index i, double weight) {
 
 FRUGALREG_INLINE void
 CompletedRows::add_spread(const std::vector<Eigen::Index> &attributes,
-                          Eigen::VectorXd &sum) const {
+                          Eigen::VectorXd &sum) {
   for (Eigen::Index i = 0; i < rows(); ++i) {
     if (weight_[i] == 0.0)
       continue;
     const double *moved = weighted_.col(i).data();
-    for (const Eigen::Index j : attributes)
-      if (!shows(i, j))
-        sum[j] += times_loading(j, moved) + weight_[i] * noise_[j] * b_[j];
+    for (const std::size_t at : find_gaps(i, attributes)) {
+      const Eigen::Index j = attributes[at];
+      sum[j] += times_loading(j, moved) + weight_[i] * noise_[j] * b_[j];
+    }
   }
 }
 
@@ -211,13 +219,10 @@ CompletedRows::add_spreads(const std::vector<Eigen::Index> &with,
     if (shows(i, j))
       continue;
     multiply_covariance(i, model_.loadings.col(j).data());
-    Eigen::Index at = 0;
-    for (const Eigen::Index k : with) {
-      if (!shows(i, k))
-        sum[at] += times_loading(k, moved_.data());
-      ++at;
-    }
-    sum[at - 1] += noise_[j];
+    for (const std::size_t at : find_gaps(i, with))
+      sum[static_cast<Eigen::Index>(at)] +=
+          times_loading(with[at], moved_.data());
+    sum[sum.size() - 1] += noise_[j];
   }
 }
 
@@ -237,6 +242,20 @@ FRUGALREG_INLINE void CompletedRows::fill(std::int32_t i,
   }
   lists_shown_.push_back(shown ? 1 : 0);
   start_.push_back(static_cast<std::int64_t>(listed_.size()));
+}
+
+FRUGALREG_INLINE const std::vector<std::size_t> &
+CompletedRows::find_gaps(Eigen::Index i,
+                         const std::vector<Eigen::Index> &attributes) {
+  const unsigned char *shown = shown_.data() + place(i, 0);
+  gaps_.resize(attributes.size());
+  std::size_t count = 0;
+  for (std::size_t at = 0; at < attributes.size(); ++at) {
+    gaps_[count] = at;
+    count += shown[attributes[at]] == 0 ? 1 : 0;
+  }
+  gaps_.resize(count);
+  return gaps_;
 }
 
 FRUGALREG_INLINE void
