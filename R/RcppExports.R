@@ -25,8 +25,12 @@ cpp_factor_analysis <- function(rows, settings, start) {
     .Call(`_frugalreg_cpp_factor_analysis`, rows, settings, start)
 }
 
-cpp_completed_rows <- function(rows, model) {
-    .Call(`_frugalreg_cpp_completed_rows`, rows, model)
+cpp_completed_predictions <- function(rows, model, beta) {
+    .Call(`_frugalreg_cpp_completed_predictions`, rows, model, beta)
+}
+
+cpp_completed_products <- function(rows, model, y) {
+    .Call(`_frugalreg_cpp_completed_products`, rows, model, y)
 }
 
 cpp_completed_path <- function(rows, model, y, usable, l1, l2) {
@@ -95,6 +99,10 @@ cpp_observed_values <- function(x) {
 
 cpp_seen_sums <- function(column, value, center) {
     .Call(`_frugalreg_cpp_seen_sums`, column, value, center)
+}
+
+cpp_standard_rows <- function(rows, center, unit, labels) {
+    .Call(`_frugalreg_cpp_standard_rows`, rows, center, unit, labels)
 }
 
 cpp_run_online <- function(spec, state, source, labels, options) {

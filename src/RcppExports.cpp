@@ -80,14 +80,27 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
-// cpp_completed_rows
-Rcpp::NumericMatrix cpp_completed_rows(Rcpp::List rows, Rcpp::List model);
-RcppExport SEXP _frugalreg_cpp_completed_rows(SEXP rowsSEXP, SEXP modelSEXP) {
+// cpp_completed_predictions
+Rcpp::NumericMatrix cpp_completed_predictions(Rcpp::List rows, Rcpp::List model, Rcpp::NumericMatrix beta);
+RcppExport SEXP _frugalreg_cpp_completed_predictions(SEXP rowsSEXP, SEXP modelSEXP, SEXP betaSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type model(modelSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_completed_rows(rows, model));
+    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type beta(betaSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_completed_predictions(rows, model, beta));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_completed_products
+Rcpp::NumericVector cpp_completed_products(Rcpp::List rows, Rcpp::List model, Rcpp::NumericVector y);
+RcppExport SEXP _frugalreg_cpp_completed_products(SEXP rowsSEXP, SEXP modelSEXP, SEXP ySEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type model(modelSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type y(ySEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_completed_products(rows, model, y));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -311,6 +324,19 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// cpp_standard_rows
+Rcpp::List cpp_standard_rows(Rcpp::List rows, Rcpp::NumericVector center, Rcpp::NumericVector unit, Rcpp::NumericVector labels);
+RcppExport SEXP _frugalreg_cpp_standard_rows(SEXP rowsSEXP, SEXP centerSEXP, SEXP unitSEXP, SEXP labelsSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type center(centerSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type unit(unitSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type labels(labelsSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_standard_rows(rows, center, unit, labels));
+    return rcpp_result_gen;
+END_RCPP
+}
 // cpp_run_online
 Rcpp::List cpp_run_online(Rcpp::List spec, Rcpp::List state, Rcpp::List source, Rcpp::NumericVector labels, Rcpp::List options);
 RcppExport SEXP _frugalreg_cpp_run_online(SEXP specSEXP, SEXP stateSEXP, SEXP sourceSEXP, SEXP labelsSEXP, SEXP optionsSEXP) {
@@ -346,7 +372,8 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_average", (DL_FUNC) &_frugalreg_cpp_average, 2},
     {"_frugalreg_cpp_summary", (DL_FUNC) &_frugalreg_cpp_summary, 2},
     {"_frugalreg_cpp_factor_analysis", (DL_FUNC) &_frugalreg_cpp_factor_analysis, 3},
-    {"_frugalreg_cpp_completed_rows", (DL_FUNC) &_frugalreg_cpp_completed_rows, 2},
+    {"_frugalreg_cpp_completed_predictions", (DL_FUNC) &_frugalreg_cpp_completed_predictions, 3},
+    {"_frugalreg_cpp_completed_products", (DL_FUNC) &_frugalreg_cpp_completed_products, 3},
     {"_frugalreg_cpp_completed_path", (DL_FUNC) &_frugalreg_cpp_completed_path, 6},
     {"_frugalreg_cpp_conditional_prediction", (DL_FUNC) &_frugalreg_cpp_conditional_prediction, 3},
     {"_frugalreg_cpp_conditional_gains", (DL_FUNC) &_frugalreg_cpp_conditional_gains, 3},
@@ -364,6 +391,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_nearest_psd", (DL_FUNC) &_frugalreg_cpp_nearest_psd, 1},
     {"_frugalreg_cpp_observed_values", (DL_FUNC) &_frugalreg_cpp_observed_values, 1},
     {"_frugalreg_cpp_seen_sums", (DL_FUNC) &_frugalreg_cpp_seen_sums, 3},
+    {"_frugalreg_cpp_standard_rows", (DL_FUNC) &_frugalreg_cpp_standard_rows, 4},
     {"_frugalreg_cpp_run_online", (DL_FUNC) &_frugalreg_cpp_run_online, 5},
     {"_frugalreg_cpp_uniforms", (DL_FUNC) &_frugalreg_cpp_uniforms, 4},
     {NULL, NULL, 0}
