@@ -41,6 +41,8 @@ for (learner in c("aerr", "aelr")) {
   report(paste("direct O(d) code of", learner, "/ ours, d = 10^4"),
          ratio(name("dense_direct", 10000), name("dense", 10000)),
          "100 or more")
+  report(paste("direct O(d) code of", learner, "/ ours, d = 100"),
+         ratio(name("dense_direct", 100), name("dense", 100)), "1 or more")
   growth <- ratio(name("sparse", 1000000), name("sparse", 1000))
   reads <- ratio("sparse_bare 1000000", "sparse_bare 1000")
   report(paste(learner, "d = 10^6 / d = 10^3, sparse"), growth)

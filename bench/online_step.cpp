@@ -260,11 +260,12 @@ void measure(const std::string &kind, const Data &data, std::int64_t visits) {
 int main() {
   measure("dense", dense_data(12000, 1000), 1200000);
   measure("dense_in_cache", dense_data(100, 1000), 1200000);
-  {
-    const Data data = dense_data(2000, 10000);
+  for (std::int32_t columns : {100, 10000}) {
+    const Data data = dense_data(2000, columns);
     measure("dense", data, 400000);
-    print("dense_direct_aerr", data, direct_time(data, 2000));
-    print("dense_direct_aelr", data, direct_lasso_time(data, 2000));
+    const std::int64_t visits = 20000000 / columns;
+    print("dense_direct_aerr", data, direct_time(data, visits));
+    print("dense_direct_aelr", data, direct_lasso_time(data, visits));
   }
   for (std::int32_t columns : {1000, 1000000})
     measure("sparse", sparse_data(100000, columns, 100), 800000);

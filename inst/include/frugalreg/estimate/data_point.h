@@ -19,7 +19,7 @@ public:
 
   // Must be the first to add to the visit: its groups get the first slots.
   template <class Generator> void request(Visit &visit, Generator &generator) {
-    std::vector<double> &times = visit.draws.times;
+    Scratch<double> &times = visit.draws.times;
     design_.draw(generator, [&](std::int32_t group) {
       const auto slot = static_cast<std::size_t>(visit.add(group));
       if (slot == times.size())
@@ -37,7 +37,7 @@ public:
   // Calls add(column, weight, value) once for each column that was looked at;
   // weight * value estimates it. Repeated draws are added up in the weight.
   template <class Add> void estimate(const Visit &visit, Add add) const {
-    const std::vector<double> &times = visit.draws.times;
+    const Scratch<double> &times = visit.draws.times;
     for (std::size_t at = 0; at < times.size(); ++at) {
       const auto slot = static_cast<std::int32_t>(at);
       const double weight = times[at] * design_.weight(visit.group(slot));

@@ -54,7 +54,7 @@ public:
   // turns a value looked at into the learner's coordinates.
   template <class Geometry, class Coordinate>
   void estimate(const Visit &visit, const Geometry &geometry, Coordinate x,
-                std::vector<double> &products) const {
+                Scratch<double> &products) const {
     const double scale = geometry.iterate().scale();
     products.clear();
     if (exact()) {

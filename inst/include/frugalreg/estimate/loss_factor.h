@@ -29,7 +29,7 @@ public:
 
   // `products` are independent estimates of one part of the prediction, `known`
   // is the other; without any, the first part is 0. `exact`: no estimates.
-  double estimate(const Draws &draws, const std::vector<double> &products,
+  double estimate(const Draws &draws, const Scratch<double> &products,
                   bool exact, double known, double label) const {
     if (spec_.random_degree && draws.inner_total > 0.0)
       return sign(label) * series_.estimate(draws, [&](std::size_t at) {

@@ -7,6 +7,7 @@
 #include "../base/archive.h"
 #include "../base/errors.h"
 #include "../base/exact_sum.h"
+#include "../base/scratch.h"
 #include "../look/gradient.h"
 #include "../look/sampling_law.h"
 #include "../step/adaptive_step.h"
@@ -18,7 +19,6 @@
 
 #include <cmath>
 #include <cstdint>
-#include <vector>
 
 namespace frugalreg {
 
@@ -106,7 +106,7 @@ private:
   ScaledIterate iterate_;
   StepRule rule_;
   ExactSum squared_norm_; // of v
-  std::vector<Proposal> proposal_;
+  Scratch<Proposal> proposal_;
 };
 
 using L2Ball = GradientDescent<ConstantStep>;

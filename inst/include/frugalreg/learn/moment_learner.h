@@ -45,7 +45,7 @@ public:
   // number.
   template <class Generator> void request(Visit &visit, Generator &generator) {
     visit.clear();
-    std::vector<std::int32_t> &pairs = visit.draws.inner;
+    Scratch<std::int32_t> &pairs = visit.draws.inner;
     const auto size = static_cast<std::uint32_t>(groups().groups());
     while (static_cast<std::int64_t>(pairs.size()) < 2 * pair_count()) {
       const auto first =
@@ -73,7 +73,7 @@ public:
     const double single = static_cast<double>(groups().groups()) /
                           static_cast<double>(2 * pair_count());
     const double both = single * groups().groups();
-    const std::vector<std::int32_t> &pairs = visit.draws.inner;
+    const Scratch<std::int32_t> &pairs = visit.draws.inner;
     for (std::int32_t slot : pairs)
       add_single(visit, slot, single, label);
     for (std::size_t at = 0; at < pairs.size(); at += 2)
@@ -119,7 +119,7 @@ private:
 
   static bool is_new(const Visit &visit, std::int32_t first,
                      std::int32_t second) {
-    const std::vector<std::int32_t> &pairs = visit.draws.inner;
+    const Scratch<std::int32_t> &pairs = visit.draws.inner;
     for (std::size_t at = 0; at < pairs.size(); at += 2)
       if (visit.group(pairs[at]) == first &&
           visit.group(pairs[at + 1]) == second)

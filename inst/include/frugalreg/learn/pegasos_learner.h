@@ -142,7 +142,7 @@ private:
   }
 
   double inner_product(const Visit &visit) const {
-    const std::vector<std::int32_t> &drawn = visit.draws.inner;
+    const Scratch<std::int32_t> &drawn = visit.draws.inner;
     double sum = 0.0;
     for (std::int32_t slot : drawn) {
       const double *value = visit.values(slot);

@@ -3,6 +3,7 @@
 #ifndef FRUGALREG_LOOK_ASSESSMENT_H
 #define FRUGALREG_LOOK_ASSESSMENT_H
 
+#include "../base/scratch.h"
 #include "gradient.h"
 
 #include <vector>
@@ -12,7 +13,7 @@ namespace frugalreg {
 struct Assessment {
   double residual = 0.0; // of squared loss; the loss's derivative of others
   Gradient gradient;
-  std::vector<double> products;       // draws of the inner product
+  Scratch<double> products;           // draws of the inner product
   std::vector<Assessment> candidates; // of several that learn side by side
 };
 

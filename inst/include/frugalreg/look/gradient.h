@@ -2,8 +2,9 @@
 #ifndef FRUGALREG_LOOK_GRADIENT_H
 #define FRUGALREG_LOOK_GRADIENT_H
 
+#include "../base/scratch.h"
+
 #include <cstdint>
-#include <vector>
 
 namespace frugalreg {
 
@@ -12,7 +13,7 @@ struct GradientEntry {
   double value;
 };
 
-using Gradient = std::vector<GradientEntry>;
+using Gradient = Scratch<GradientEntry>;
 
 } // namespace frugalreg
 

@@ -7,6 +7,7 @@
 
 #include "../base/archive.h"
 #include "../base/errors.h"
+#include "../base/scratch.h"
 #include "attribute_source.h"
 #include "column_groups.h"
 #include "question.h"
@@ -69,7 +70,7 @@ public:
     for (std::size_t at = 0; at < length; ++at) {
       Visit &visit = questions[at].visit;
       pay(visit);
-      const std::vector<std::int32_t> &columns = visit.columns();
+      const Scratch<std::int32_t> &columns = visit.columns();
       visit.values_.resize(columns.size());
       looks_.push_back({questions[at].row, columns.data(),
                         static_cast<std::int32_t>(columns.size()),
@@ -116,7 +117,7 @@ private:
   }
 
   void keep(std::int64_t row, const Visit &visit) {
-    const std::vector<std::int32_t> &columns = visit.columns();
+    const Scratch<std::int32_t> &columns = visit.columns();
     for (std::size_t at = 0; at < columns.size(); ++at)
       if (std::isfinite(visit.values_[at])) {
         kept_->row.push_back(row);

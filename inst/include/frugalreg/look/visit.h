@@ -7,6 +7,7 @@
 
 #include "../base/errors.h"
 #include "../base/index_map.h"
+#include "../base/scratch.h"
 #include "column_groups.h"
 
 #include <algorithm>
@@ -19,12 +20,12 @@
 namespace frugalreg {
 
 struct Draws {
-  std::vector<double> times;         // for the data point, of each first slot
-  std::vector<std::int32_t> inner;   // slots, one a draw for the inner product
-  std::vector<std::int32_t> degrees; // of a power series' terms
-  double inner_total = 0.0; // sum of the weights that those were drawn by
+  Scratch<double> times;         // for the data point, of each first slot
+  Scratch<std::int32_t> inner;   // slots, one a draw for the inner product
+  Scratch<std::int32_t> degrees; // of a power series' terms
+  double inner_total = 0.0;      // sum of the weights that those were drawn by
   // Of each inner draw, where several regressors share them.
-  std::vector<double> probabilities;
+  Scratch<double> probabilities;
 
   void clear() {
     times.clear();
@@ -68,7 +69,7 @@ public:
   }
   std::int32_t group(std::int32_t slot) const { return groups_[slot]; }
   // Of all slots, one after the other.
-  const std::vector<std::int32_t> &columns() const {
+  const Scratch<std::int32_t> &columns() const {
     return trivial_ ? groups_ : columns_;
   }
   ColumnSpan columns(std::int32_t slot) const {
@@ -85,7 +86,7 @@ public:
   }
   // Throws unless what was bought can be learned from.
   void check_values() const {
-    const std::vector<std::int32_t> &looked_at = columns();
+    const Scratch<std::int32_t> &looked_at = columns();
     for (std::size_t at = 0; at < looked_at.size(); ++at)
       if (!std::isfinite(values_[at]))
         throw ValueError("not a finite number", looked_at[at], values_[at]);
@@ -121,7 +122,7 @@ private:
   const ColumnGroups *layout_;
   bool trivial_; // each group is its one column
   // Beyond the trivial, the columns of the slots and where each slot's begin.
-  std::vector<std::int32_t> groups_, columns_, begin_;
+  Scratch<std::int32_t> groups_, columns_, begin_;
   std::vector<double> values_;
   IndexMap slots_;
   std::int32_t paid_slots_ = std::numeric_limits<std::int32_t>::max();

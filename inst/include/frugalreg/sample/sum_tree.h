@@ -6,6 +6,7 @@
 #define FRUGALREG_SAMPLE_SUM_TREE_H
 
 #include "../base/random.h"
+#include "../base/scratch.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -80,12 +81,13 @@ private:
     if (changed_.empty())
       return;
     for (std::size_t level = 1; level < levels_.size(); ++level) {
+      const double *children = levels_[level - 1].data();
+      double *nodes = levels_[level].data();
       std::size_t last = levels_[level].size(); // neighbours share a parent
       for (std::size_t &at : changed_) {
         at /= fan_out;
         if (at != last)
-          levels_[level][at] =
-              block_sum(levels_[level - 1].data() + at * fan_out);
+          nodes[at] = block_sum(children + at * fan_out);
         last = at;
       }
     }
@@ -97,17 +99,18 @@ private:
   // lie before it as have a running sum of at most `rest`. Counted without
   // branches, which nothing could predict.
   static std::size_t descend(const double *block, double &rest) {
+    double sums[fan_out + 1]; // of as many children
     std::size_t before = 0;
-    double sum = 0.0, skipped = 0.0;
-    for (std::size_t child = 0; child < fan_out; ++child) {
-      sum += block[child];
-      const bool lies_before = sum <= rest;
-      before += lies_before ? 1 : 0;
-      skipped = lies_before ? sum : skipped;
-    }
+    double sum = sums[0] = 0.0;
+    const auto pass = [&](std::size_t child) {
+      sums[child + 1] = sum += block[child];
+      before += sum <= rest ? 1 : 0;
+    };
+    pass(0), pass(1), pass(2), pass(3); // compilers keep a loop
+    pass(4), pass(5), pass(6), pass(7);
     if (before == fan_out)
       return last_with_weight(block, rest);
-    rest -= skipped;
+    rest -= sums[before];
     return before;
   }
 
@@ -123,7 +126,7 @@ private:
   std::int32_t leaves_ = 0;
   double total_ = 0.0;
   std::vector<std::vector<double>> levels_; // [0] the leaves
-  std::vector<std::size_t> changed_;        // leaves, not summed yet
+  Scratch<std::size_t> changed_;            // leaves, not summed yet
 };
 
 } // namespace frugalreg

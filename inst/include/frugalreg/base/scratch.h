@@ -1,0 +1,47 @@
+// What one visit writes down and the next one writes over: room is kept, and
+// the usual push is a comparison and a store in place.
+#ifndef FRUGALREG_BASE_SCRATCH_H
+#define FRUGALREG_BASE_SCRATCH_H
+
+#include <algorithm>
+#include <cstddef>
+#include <type_traits>
+#include <vector>
+
+namespace frugalreg {
+
+template <class Value> class Scratch {
+  static_assert(std::is_trivially_copyable<Value>::value,
+                "what is written over needs no destructor");
+
+public:
+  void push_back(const Value &value) {
+    if (size_ >= room_.size())
+      grow();
+    room_[size_++] = value;
+  }
+  void clear() { size_ = 0; }
+
+  std::size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  Value &operator[](std::size_t at) { return room_[at]; }
+  const Value &operator[](std::size_t at) const { return room_[at]; }
+  const Value *data() const { return room_.data(); }
+  Value *begin() { return room_.data(); }
+  Value *end() { return room_.data() + size_; }
+  const Value *begin() const { return room_.data(); }
+  const Value *end() const { return room_.data() + size_; }
+
+private:
+  // Out of line, so that the push itself is small enough to be inlined.
+  [[gnu::noinline]] void grow() {
+    room_.resize(std::max<std::size_t>(16, 2 * size_));
+  }
+
+  std::vector<Value> room_;
+  std::size_t size_ = 0;
+};
+
+} // namespace frugalreg
+
+#endif
