@@ -132,28 +132,37 @@ empty_path <- function(d) {
 #' @export
 request <- function(learner) {
   check_learner(learner)
-  setup <- learner$setup
-  asked <- learner$result$request %||%
-    cpp_request(setup$spec, learner$result$state, seed_words(setup$seed))
-  structure(
-    stats::setNames(asked$columns, setup$layout$column_names[asked$columns]),
-    visit = asked$visit
-  )
+  asked <- open_question(learner)
+  columns <- asked$columns
+  names(columns) <- asked_names(learner, asked)
+  attr(columns, "visit") <- asked$visit
+  columns
+}
+
+# What is asked next is kept with the learner.
+open_question <- function(learner) {
+  learner$result$request %||%
+    cpp_request(learner$setup$spec, learner$result$state)
+}
+
+asked_names <- function(learner, asked) {
+  learner$setup$layout$column_names[asked$columns]
 }
 
 #' @rdname ask_and_tell
 #' @export
 learn <- function(learner, values, y, skip = FALSE, request = NULL) {
   check_learner(learner)
-  asked <- frugalreg::request(learner)
+  asked <- open_question(learner)
   if (check_flag(skip, "skip")) {
     return(next_learner(learner, asked, NULL, 0))
   }
-  check_request(request, asked)
+  check_request(request, asked$visit)
   if (missing(values)) abort_input("values", "given", "missing")
   if (missing(y)) abort_input("y", "given", "missing")
-  values <- check_values(values, asked)
-  next_learner(learner, asked, values, check_label(y, learner$setup$loss))
+  values <- check_values(values, learner, asked)
+  y <- check_label(y, learner$setup$loss)
+  next_learner(learner, asked, values, y)
 }
 
 check_label <- function(y, loss) {
@@ -164,11 +173,11 @@ check_label <- function(y, loss) {
   y
 }
 
-check_request <- function(request, asked) {
+check_request <- function(request, visit) {
   if (is.null(request)) return(invisible())
   answered <- attr(request, "visit")
-  if (!identical(answered, attr(asked, "visit"))) {
-    abort_input("request", paste("the one of example", attr(asked, "visit")),
+  if (!identical(answered, visit)) {
+    abort_input("request", paste("the one of example", visit),
                 if (is.null(answered)) {
                   found_phrase(request)
                 } else {
@@ -177,44 +186,40 @@ check_request <- function(request, asked) {
   }
 }
 
-check_values <- function(values, asked) {
+# Names are made where they are needed.
+check_values <- function(values, learner, asked) {
+  wanted <- length(asked$columns)
   if (!(is.numeric(values) || is.logical(values)) ||
-        length(values) != length(asked)) {
-    abort_input("values", paste(length(asked), "numbers, one for each column",
+        length(values) != wanted) {
+    abort_input("values", paste(wanted, "numbers, one for each column",
                                 "of the request"), found_phrase(values))
   }
   given <- names(values)
-  if (!is.null(given) && !identical(given, names(asked))) {
+  if (!is.null(given) && !identical(given, asked_names(learner, asked))) {
     abort_input("values", paste("named as the request,",
-                                enumerate_phrase(names(asked))),
+                                enumerate_phrase(asked_names(learner, asked))),
                 enumerate_phrase(given))
   }
-  bad <- which(!is.finite(values))
-  if (length(bad) > 0) {
+  if (!all(is.finite(values))) {
+    bad <- which(!is.finite(values))[1]
     abort_input("values", "finite (skip = TRUE drops an example)", paste(
-      format(values[bad[1]]), "for", names(asked)[bad[1]]
+      format(values[bad]), "for", asked_names(learner, asked)[bad]
     ))
   }
   as.double(values)
 }
 
 next_learner <- function(learner, asked, values, y) {
-  force(y) # its errors are its own
   setup <- learner$setup
   before <- learner$result
-  result <- tryCatch(
-    cpp_learn(setup$spec, before$state, seed_words(setup$seed), values, y),
-    frugalreg_error = function(cnd) {
-      is_numeric <- inherits(cnd, "frugalreg_error_numeric")
-      abort_frugal(paste0("The answer for ", enumerate_phrase(names(asked)),
-                          " cannot be learned from: ", conditionMessage(cnd),
-                          "."),
-                   if (is_numeric) "numeric" else "input", parent = cnd,
-                   learner = learner)
-    }
+  told <- withCallingHandlers(
+    cpp_learn(setup$spec, before$state, values, y),
+    frugalreg_error = function(cnd) abort_answer(cnd, learner, asked)
   )
   setup$rows <- setup$rows + 1
-  result[c("planned", "path", "kept")] <- before[c("planned", "path", "kept")]
+  result <- list(state = told$state, status = told$status,
+                 request = told$request, planned = before$planned,
+                 path = before$path, kept = before$kept)
   if (setup$control$keep_looks) {
     result$labels <- c(before$labels, if (is.null(values)) NA else y)
   }
@@ -222,12 +227,24 @@ next_learner <- function(learner, asked, values, y) {
     result$path <- record_path(setup, result)
     if (setup$control$keep_looks) {
       result$kept <- append_kept(before$kept, list(
-        row = rep(setup$rows, length(asked)), column = as.vector(asked),
+        row = rep(setup$rows, length(values)), column = asked$columns,
         value = values
       ))
     }
   }
   new_learner(setup, result)
+}
+
+abort_answer <- function(cnd, learner, asked) {
+  abort_frugal(paste0("The answer for ",
+                      enumerate_phrase(asked_names(learner, asked)),
+                      " cannot be learned from: ", conditionMessage(cnd), "."),
+               if (inherits(cnd, "frugalreg_error_numeric")) {
+                 "numeric"
+               } else {
+                 "input"
+               },
+               parent = cnd, learner = learner)
 }
 
 record_path <- function(setup, result) {

@@ -54,7 +54,7 @@ new_online_fit <- function(setup, result) {
 learned_average <- function(setup, result) {
   if (is.null(result$coefficients)) {
     result[c("coefficients", "intercept")] <-
-      cpp_average(setup$spec, result$state, seed_words(setup$seed))
+      cpp_average(setup$spec, result$state)
   }
   result
 }

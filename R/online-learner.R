@@ -39,7 +39,9 @@ NULL
 session <- new.env(parent = emptyenv())
 
 new_learner <- function(setup, result) {
-  structure(list(setup = setup, result = result), class = "frugal_learner")
+  learner <- list(setup = setup, result = result)
+  class(learner) <- "frugal_learner"
+  learner
 }
 
 check_learner <- function(learner) {
@@ -57,8 +59,7 @@ check_learner <- function(learner) {
 #   "auto" candidates; of looks alone probabilities (of the second phase)
 #   account: visits, total, maximum, per_group, money, most_money
 learner_summary <- function(setup, result) {
-  result$summary %||%
-    cpp_summary(setup$spec, result$state, seed_words(setup$seed))
+  result$summary %||% cpp_summary(setup$spec, result$state)
 }
 
 #' @rdname unfinished_fit

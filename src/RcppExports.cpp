@@ -23,52 +23,48 @@ BEGIN_RCPP
 END_RCPP
 }
 // cpp_request
-Rcpp::List cpp_request(Rcpp::List spec, Rcpp::List state, Rcpp::NumericVector seed);
-RcppExport SEXP _frugalreg_cpp_request(SEXP specSEXP, SEXP stateSEXP, SEXP seedSEXP) {
+Rcpp::List cpp_request(Rcpp::List spec, Rcpp::List state);
+RcppExport SEXP _frugalreg_cpp_request(SEXP specSEXP, SEXP stateSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type spec(specSEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type state(stateSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type seed(seedSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_request(spec, state, seed));
+    rcpp_result_gen = Rcpp::wrap(cpp_request(spec, state));
     return rcpp_result_gen;
 END_RCPP
 }
 // cpp_learn
-Rcpp::List cpp_learn(Rcpp::List spec, Rcpp::List state, Rcpp::NumericVector seed, Rcpp::Nullable<Rcpp::NumericVector> values, double label);
-RcppExport SEXP _frugalreg_cpp_learn(SEXP specSEXP, SEXP stateSEXP, SEXP seedSEXP, SEXP valuesSEXP, SEXP labelSEXP) {
+Rcpp::List cpp_learn(Rcpp::List spec, Rcpp::List state, Rcpp::Nullable<Rcpp::NumericVector> values, double label);
+RcppExport SEXP _frugalreg_cpp_learn(SEXP specSEXP, SEXP stateSEXP, SEXP valuesSEXP, SEXP labelSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type spec(specSEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type state(stateSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type seed(seedSEXP);
     Rcpp::traits::input_parameter< Rcpp::Nullable<Rcpp::NumericVector> >::type values(valuesSEXP);
     Rcpp::traits::input_parameter< double >::type label(labelSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_learn(spec, state, seed, values, label));
+    rcpp_result_gen = Rcpp::wrap(cpp_learn(spec, state, values, label));
     return rcpp_result_gen;
 END_RCPP
 }
 // cpp_average
-Rcpp::List cpp_average(Rcpp::List spec, Rcpp::List state, Rcpp::NumericVector seed);
-RcppExport SEXP _frugalreg_cpp_average(SEXP specSEXP, SEXP stateSEXP, SEXP seedSEXP) {
+Rcpp::List cpp_average(Rcpp::List spec, Rcpp::List state);
+RcppExport SEXP _frugalreg_cpp_average(SEXP specSEXP, SEXP stateSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type spec(specSEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type state(stateSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type seed(seedSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_average(spec, state, seed));
+    rcpp_result_gen = Rcpp::wrap(cpp_average(spec, state));
     return rcpp_result_gen;
 END_RCPP
 }
 // cpp_summary
-Rcpp::List cpp_summary(Rcpp::List spec, Rcpp::List state, Rcpp::NumericVector seed);
-RcppExport SEXP _frugalreg_cpp_summary(SEXP specSEXP, SEXP stateSEXP, SEXP seedSEXP) {
+Rcpp::List cpp_summary(Rcpp::List spec, Rcpp::List state);
+RcppExport SEXP _frugalreg_cpp_summary(SEXP specSEXP, SEXP stateSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type spec(specSEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type state(stateSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type seed(seedSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_summary(spec, state, seed));
+    rcpp_result_gen = Rcpp::wrap(cpp_summary(spec, state));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -306,125 +302,6 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
-// cpp_splitmix64
-Rcpp::CharacterVector cpp_splitmix64(double seed, int count);
-RcppExport SEXP _frugalreg_cpp_splitmix64(SEXP seedSEXP, SEXP countSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< double >::type seed(seedSEXP);
-    Rcpp::traits::input_parameter< int >::type count(countSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_splitmix64(seed, count));
-    return rcpp_result_gen;
-END_RCPP
-}
-// cpp_xoshiro256
-Rcpp::CharacterVector cpp_xoshiro256(Rcpp::NumericVector state, int count);
-RcppExport SEXP _frugalreg_cpp_xoshiro256(SEXP stateSEXP, SEXP countSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type state(stateSEXP);
-    Rcpp::traits::input_parameter< int >::type count(countSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_xoshiro256(state, count));
-    return rcpp_result_gen;
-END_RCPP
-}
-// cpp_uniforms
-Rcpp::NumericVector cpp_uniforms(double seed_high, double seed_low, int count, bool order);
-RcppExport SEXP _frugalreg_cpp_uniforms(SEXP seed_highSEXP, SEXP seed_lowSEXP, SEXP countSEXP, SEXP orderSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< double >::type seed_high(seed_highSEXP);
-    Rcpp::traits::input_parameter< double >::type seed_low(seed_lowSEXP);
-    Rcpp::traits::input_parameter< int >::type count(countSEXP);
-    Rcpp::traits::input_parameter< bool >::type order(orderSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_uniforms(seed_high, seed_low, count, order));
-    return rcpp_result_gen;
-END_RCPP
-}
-// cpp_alias_table
-Rcpp::List cpp_alias_table(std::vector<double> probabilities, Rcpp::NumericVector uniforms);
-RcppExport SEXP _frugalreg_cpp_alias_table(SEXP probabilitiesSEXP, SEXP uniformsSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< std::vector<double> >::type probabilities(probabilitiesSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type uniforms(uniformsSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_alias_table(probabilities, uniforms));
-    return rcpp_result_gen;
-END_RCPP
-}
-// cpp_sum_tree
-Rcpp::List cpp_sum_tree(int leaves, Rcpp::IntegerVector leaf, Rcpp::NumericVector weight, Rcpp::NumericVector uniforms);
-RcppExport SEXP _frugalreg_cpp_sum_tree(SEXP leavesSEXP, SEXP leafSEXP, SEXP weightSEXP, SEXP uniformsSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< int >::type leaves(leavesSEXP);
-    Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type leaf(leafSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type weight(weightSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type uniforms(uniformsSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_sum_tree(leaves, leaf, weight, uniforms));
-    return rcpp_result_gen;
-END_RCPP
-}
-// cpp_draw_distinct
-Rcpp::IntegerVector cpp_draw_distinct(int size, int count, Rcpp::NumericVector uniforms);
-RcppExport SEXP _frugalreg_cpp_draw_distinct(SEXP sizeSEXP, SEXP countSEXP, SEXP uniformsSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< int >::type size(sizeSEXP);
-    Rcpp::traits::input_parameter< int >::type count(countSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type uniforms(uniformsSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_draw_distinct(size, count, uniforms));
-    return rcpp_result_gen;
-END_RCPP
-}
-// cpp_exact_sum
-double cpp_exact_sum(Rcpp::NumericVector terms);
-RcppExport SEXP _frugalreg_cpp_exact_sum(SEXP termsSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type terms(termsSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_exact_sum(terms));
-    return rcpp_result_gen;
-END_RCPP
-}
-// cpp_scripted_example
-Rcpp::List cpp_scripted_example(Rcpp::List spec, Rcpp::List state, Rcpp::NumericVector values, double label, Rcpp::NumericVector uniforms);
-RcppExport SEXP _frugalreg_cpp_scripted_example(SEXP specSEXP, SEXP stateSEXP, SEXP valuesSEXP, SEXP labelSEXP, SEXP uniformsSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< Rcpp::List >::type spec(specSEXP);
-    Rcpp::traits::input_parameter< Rcpp::List >::type state(stateSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type values(valuesSEXP);
-    Rcpp::traits::input_parameter< double >::type label(labelSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type uniforms(uniformsSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_scripted_example(spec, state, values, label, uniforms));
-    return rcpp_result_gen;
-END_RCPP
-}
-// cpp_l1_quadratic
-Rcpp::NumericVector cpp_l1_quadratic(Rcpp::NumericMatrix a, Rcpp::NumericVector b, double radius, bool psd);
-RcppExport SEXP _frugalreg_cpp_l1_quadratic(SEXP aSEXP, SEXP bSEXP, SEXP radiusSEXP, SEXP psdSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type a(aSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type b(bSEXP);
-    Rcpp::traits::input_parameter< double >::type radius(radiusSEXP);
-    Rcpp::traits::input_parameter< bool >::type psd(psdSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_l1_quadratic(a, b, radius, psd));
-    return rcpp_result_gen;
-END_RCPP
-}
-// cpp_project_on_l1_ball
-Rcpp::NumericVector cpp_project_on_l1_ball(Rcpp::NumericVector point, double radius);
-RcppExport SEXP _frugalreg_cpp_project_on_l1_ball(SEXP pointSEXP, SEXP radiusSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type point(pointSEXP);
-    Rcpp::traits::input_parameter< double >::type radius(radiusSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_project_on_l1_ball(point, radius));
-    return rcpp_result_gen;
-END_RCPP
-}
 // cpp_observed_values
 Rcpp::List cpp_observed_values(SEXP x);
 RcppExport SEXP _frugalreg_cpp_observed_values(SEXP xSEXP) {
@@ -474,13 +351,26 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// cpp_uniforms
+Rcpp::NumericVector cpp_uniforms(double seed_high, double seed_low, int count, bool order);
+RcppExport SEXP _frugalreg_cpp_uniforms(SEXP seed_highSEXP, SEXP seed_lowSEXP, SEXP countSEXP, SEXP orderSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< double >::type seed_high(seed_highSEXP);
+    Rcpp::traits::input_parameter< double >::type seed_low(seed_lowSEXP);
+    Rcpp::traits::input_parameter< int >::type count(countSEXP);
+    Rcpp::traits::input_parameter< bool >::type order(orderSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_uniforms(seed_high, seed_low, count, order));
+    return rcpp_result_gen;
+END_RCPP
+}
 
 static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_open", (DL_FUNC) &_frugalreg_cpp_open, 2},
-    {"_frugalreg_cpp_request", (DL_FUNC) &_frugalreg_cpp_request, 3},
-    {"_frugalreg_cpp_learn", (DL_FUNC) &_frugalreg_cpp_learn, 5},
-    {"_frugalreg_cpp_average", (DL_FUNC) &_frugalreg_cpp_average, 3},
-    {"_frugalreg_cpp_summary", (DL_FUNC) &_frugalreg_cpp_summary, 3},
+    {"_frugalreg_cpp_request", (DL_FUNC) &_frugalreg_cpp_request, 2},
+    {"_frugalreg_cpp_learn", (DL_FUNC) &_frugalreg_cpp_learn, 4},
+    {"_frugalreg_cpp_average", (DL_FUNC) &_frugalreg_cpp_average, 2},
+    {"_frugalreg_cpp_summary", (DL_FUNC) &_frugalreg_cpp_summary, 2},
     {"_frugalreg_cpp_factor_analysis", (DL_FUNC) &_frugalreg_cpp_factor_analysis, 3},
     {"_frugalreg_cpp_completed_predictions", (DL_FUNC) &_frugalreg_cpp_completed_predictions, 3},
     {"_frugalreg_cpp_completed_products", (DL_FUNC) &_frugalreg_cpp_completed_products, 3},
@@ -499,20 +389,11 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_shifted_products", (DL_FUNC) &_frugalreg_cpp_shifted_products, 4},
     {"_frugalreg_cpp_covariance_elastic_net", (DL_FUNC) &_frugalreg_cpp_covariance_elastic_net, 8},
     {"_frugalreg_cpp_nearest_psd", (DL_FUNC) &_frugalreg_cpp_nearest_psd, 1},
-    {"_frugalreg_cpp_splitmix64", (DL_FUNC) &_frugalreg_cpp_splitmix64, 2},
-    {"_frugalreg_cpp_xoshiro256", (DL_FUNC) &_frugalreg_cpp_xoshiro256, 2},
-    {"_frugalreg_cpp_uniforms", (DL_FUNC) &_frugalreg_cpp_uniforms, 4},
-    {"_frugalreg_cpp_alias_table", (DL_FUNC) &_frugalreg_cpp_alias_table, 2},
-    {"_frugalreg_cpp_sum_tree", (DL_FUNC) &_frugalreg_cpp_sum_tree, 4},
-    {"_frugalreg_cpp_draw_distinct", (DL_FUNC) &_frugalreg_cpp_draw_distinct, 3},
-    {"_frugalreg_cpp_exact_sum", (DL_FUNC) &_frugalreg_cpp_exact_sum, 1},
-    {"_frugalreg_cpp_scripted_example", (DL_FUNC) &_frugalreg_cpp_scripted_example, 5},
-    {"_frugalreg_cpp_l1_quadratic", (DL_FUNC) &_frugalreg_cpp_l1_quadratic, 4},
-    {"_frugalreg_cpp_project_on_l1_ball", (DL_FUNC) &_frugalreg_cpp_project_on_l1_ball, 2},
     {"_frugalreg_cpp_observed_values", (DL_FUNC) &_frugalreg_cpp_observed_values, 1},
     {"_frugalreg_cpp_seen_sums", (DL_FUNC) &_frugalreg_cpp_seen_sums, 3},
     {"_frugalreg_cpp_standard_rows", (DL_FUNC) &_frugalreg_cpp_standard_rows, 4},
     {"_frugalreg_cpp_run_online", (DL_FUNC) &_frugalreg_cpp_run_online, 5},
+    {"_frugalreg_cpp_uniforms", (DL_FUNC) &_frugalreg_cpp_uniforms, 4},
     {NULL, NULL, 0}
 };
 

@@ -3,8 +3,7 @@
 #include <frugalreg/base/errors.h>
 
 #include <algorithm>
-#include <cstring>
-#include <utility>
+#include <string>
 
 namespace {
 
@@ -14,76 +13,90 @@ namespace {
       name + "'");
 }
 
-} // namespace
-
-Rcpp::List RListWriter::Part::list() const {
-  const auto size = static_cast<R_xlen_t>(values.size());
-  Rcpp::List result(size);
-  if (size == 0)
-    return result;
-  Rcpp::CharacterVector labels(size);
-  for (R_xlen_t at = 0; at < size; ++at) {
-    labels[at] = names[static_cast<std::size_t>(at)];
-    result[at] = values[static_cast<std::size_t>(at)];
-  }
-  result.names() = labels;
+template <class Numbers> SEXP real_of(const Numbers &numbers) {
+  const SEXP result =
+      Rf_allocVector(REALSXP, static_cast<R_xlen_t>(numbers.size()));
+  std::copy(numbers.begin(), numbers.end(), REAL(result));
   return result;
 }
 
-void RListWriter::add(const std::string &name, const Rcpp::RObject &value) {
-  parts_.back().names.push_back(name);
-  parts_.back().values.push_back(value);
+} // namespace
+
+// The value may be unprotected.
+void RListWriter::add(const char *name, SEXP value) {
+  const Rcpp::Shield<SEXP> held(value);
+  if (size_ == values_.size()) {
+    names_ = Rf_xlengthgets(names_, 2 * size_);
+    values_ = Rf_xlengthgets(values_, 2 * size_);
+  }
+  SET_STRING_ELT(names_, size_, Rf_mkChar(name));
+  SET_VECTOR_ELT(values_, size_, value);
+  ++size_;
+}
+
+Rcpp::List RListWriter::list_from(R_xlen_t begin) const {
+  const R_xlen_t size = size_ - begin;
+  Rcpp::List result(size);
+  if (size == 0)
+    return result;
+  const Rcpp::Shield<SEXP> labels(Rf_allocVector(STRSXP, size));
+  for (R_xlen_t at = 0; at < size; ++at) {
+    SET_STRING_ELT(labels, at, STRING_ELT(names_, begin + at));
+    SET_VECTOR_ELT(result, at, VECTOR_ELT(values_, begin + at));
+  }
+  Rf_setAttrib(result, R_NamesSymbol, labels);
+  return result;
 }
 
 void RListWriter::field(const char *name, double &value) {
-  add(name, Rcpp::wrap(value));
+  add(name, Rf_ScalarReal(value));
 }
 void RListWriter::field(const char *name, bool &value) {
-  add(name, Rcpp::wrap(value));
+  add(name, Rf_ScalarLogical(value));
 }
 void RListWriter::field(const char *name, std::int64_t &value) {
-  add(name, Rcpp::wrap(static_cast<double>(value)));
+  add(name, Rf_ScalarReal(static_cast<double>(value)));
 }
 void RListWriter::field(const char *name, std::vector<double> &values) {
-  add(name, Rcpp::NumericVector(values.begin(), values.end()));
+  add(name, real_of(values));
 }
 void RListWriter::field(const char *name, std::vector<std::int64_t> &values) {
-  add(name, Rcpp::NumericVector(values.begin(), values.end()));
+  add(name, real_of(values));
 }
 void RListWriter::field(const char *name, std::vector<std::int32_t> &values) {
   add(name, Rcpp::IntegerVector(values.begin(), values.end()));
 }
 void RListWriter::field(const char *name, WordArray &words) {
-  Rcpp::NumericVector halves(2 * words.size());
+  std::array<double, 8> halves;
   for (std::size_t at = 0; at < words.size(); ++at) {
-    const auto half = static_cast<R_xlen_t>(2 * at);
-    halves[half] = static_cast<double>(words[at] >> 32);
-    halves[half + 1] = static_cast<double>(words[at] & 0xFFFFFFFFU);
+    halves[2 * at] = static_cast<double>(words[at] >> 32);
+    halves[2 * at + 1] = static_cast<double>(words[at] & 0xFFFFFFFFU);
   }
-  add(name, halves);
+  add(name, real_of(halves));
 }
 void RListWriter::numbers(const char *name, double *values, std::size_t size) {
-  add(name, Rcpp::NumericVector(values, values + size));
+  const SEXP result = Rf_allocVector(REALSXP, static_cast<R_xlen_t>(size));
+  std::copy(values, values + size, REAL(result));
+  add(name, result);
 }
 
 void RListWriter::begin_part(const char *name) {
-  parts_.emplace_back();
-  parts_.back().name = name;
+  add(name, R_NilValue);
+  begins_.push_back(size_);
 }
 
 void RListWriter::end_part() {
-  const Part part = std::move(parts_.back());
-  parts_.pop_back();
-  add(part.name, part.list());
+  const R_xlen_t begin = begins_.back();
+  begins_.pop_back();
+  values_[begin - 1] = list_from(begin);
+  size_ = begin;
 }
 
-SEXP RListReader::find(const char *name) const {
-  const Rcpp::List &list = parts_.back();
-  const SEXP names = Rf_getAttrib(list, R_NamesSymbol);
-  for (R_xlen_t at = 0; at < Rf_xlength(names); ++at)
-    if (std::strcmp(CHAR(STRING_ELT(names, at)), name) == 0)
-      return VECTOR_ELT(list, at);
-  fail(name);
+SEXP RListReader::find(const char *name) {
+  const SEXP value = parts_.back().find(name);
+  if (value == nullptr)
+    fail(name);
+  return value;
 }
 
 void RListReader::field(const char *name, double &value) {

@@ -5,12 +5,13 @@
 
 #include <Rcpp.h>
 
+#include "r_fields.h"
+
 #include <frugalreg/base/archive.h>
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <vector>
 
 // The words of a generator travel as 32-bit halves, which doubles hold exactly.
@@ -18,20 +19,11 @@ using WordArray = std::array<std::uint64_t, 4>;
 
 class RListWriter final : public frugalreg::Archive {
 public:
-  RListWriter() : parts_(1) {}
+  RListWriter() : names_(64), values_(64) {}
 
-  Rcpp::List list() const { return parts_.back().list(); }
+  Rcpp::List list() const { return list_from(0); }
 
 private:
-  // A list is made once all of its elements are there.
-  struct Part {
-    std::string name; // in the list that it is an element of
-    std::vector<std::string> names;
-    std::vector<Rcpp::RObject> values;
-
-    Rcpp::List list() const;
-  };
-
   void field(const char *name, double &value) override;
   void field(const char *name, bool &value) override;
   void field(const char *name, std::int64_t &value) override;
@@ -42,14 +34,21 @@ private:
   void numbers(const char *name, double *values, std::size_t size) override;
   void begin_part(const char *name) override;
   void end_part() override;
-  void add(const std::string &name, const Rcpp::RObject &value);
+  void add(const char *name, SEXP value);
+  Rcpp::List list_from(R_xlen_t begin) const;
 
-  std::vector<Part> parts_; // from the outermost to the one that is written
+  // A stack of what is in no list yet. A list is made once all of its elements
+  // are there; it then takes the place that was kept for it.
+  Rcpp::CharacterVector names_;
+  Rcpp::List values_;
+  R_xlen_t size_ = 0;
+  std::vector<R_xlen_t> begins_; // of the parts that are being written
 };
 
 class RListReader final : public frugalreg::Archive {
 public:
-  explicit RListReader(const Rcpp::List &list) : parts_(1, list) {}
+  explicit RListReader(const Rcpp::List &list)
+      : list_(list), parts_(1, RFields(list_)) {}
 
 private:
   void field(const char *name, double &value) override;
@@ -62,9 +61,10 @@ private:
   void numbers(const char *name, double *values, std::size_t size) override;
   void begin_part(const char *name) override;
   void end_part() override;
-  SEXP find(const char *name) const;
+  SEXP find(const char *name);
 
-  std::vector<Rcpp::List> parts_;
+  Rcpp::List list_;
+  std::vector<RFields> parts_; // from the outermost to the one that is read
 };
 
 #endif

@@ -50,10 +50,9 @@ Rcpp::List cpp_open(Rcpp::List spec, Rcpp::NumericVector seed) {
 
 // What the next request is, of a state that was saved without it.
 // [[Rcpp::export(rng = false)]]
-Rcpp::List cpp_request(Rcpp::List spec, Rcpp::List state,
-                       Rcpp::NumericVector seed) {
+Rcpp::List cpp_request(Rcpp::List spec, Rcpp::List state) {
   return entry([&]() -> Rcpp::List {
-    Session session(spec, state, seed);
+    Session session(spec, state);
     return request_of(session);
   });
 }
@@ -61,10 +60,9 @@ Rcpp::List cpp_request(Rcpp::List spec, Rcpp::List state,
 // Learns from the answer to the request, or, with no values, only pays for it.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_learn(Rcpp::List spec, Rcpp::List state,
-                     Rcpp::NumericVector seed,
                      Rcpp::Nullable<Rcpp::NumericVector> values, double label) {
   return entry([&]() -> Rcpp::List {
-    Session session(spec, state, seed);
+    Session session(spec, state);
     AnyLearner &learner = *session.learner;
     std::vector<Question> questions(1, Question(learner.groups()));
     CallbackSource answer(
@@ -87,10 +85,9 @@ Rcpp::List cpp_learn(Rcpp::List spec, Rcpp::List state,
 
 // What a state has learned: some learners have to solve a problem for that.
 // [[Rcpp::export(rng = false)]]
-Rcpp::List cpp_average(Rcpp::List spec, Rcpp::List state,
-                       Rcpp::NumericVector seed) {
+Rcpp::List cpp_average(Rcpp::List spec, Rcpp::List state) {
   return entry([&]() -> Rcpp::List {
-    const Session session(spec, state, seed);
+    const Session session(spec, state);
     using Rcpp::Named;
     return Rcpp::List::create(
         Named("coefficients") = Rcpp::wrap(session.learner->coefficients()),
@@ -100,10 +97,9 @@ Rcpp::List cpp_average(Rcpp::List spec, Rcpp::List state,
 
 // What people want to know of a state, by names that stay.
 // [[Rcpp::export(rng = false)]]
-Rcpp::List cpp_summary(Rcpp::List spec, Rcpp::List state,
-                       Rcpp::NumericVector seed) {
+Rcpp::List cpp_summary(Rcpp::List spec, Rcpp::List state) {
   return entry([&]() -> Rcpp::List {
-    Session session(spec, state, seed);
+    Session session(spec, state);
     return session.summary();
   });
 }

@@ -4,6 +4,8 @@
 
 #include <Rcpp.h>
 
+#include "r_fields.h"
+
 #include <frugalreg/base/errors.h>
 #include <frugalreg/loss/logistic.h>
 #include <frugalreg/loss/loss_spec.h>
@@ -27,29 +29,28 @@ inline double answer_of(const Rcpp::Function &derivative, double z) {
   return Rcpp::as<double>(answer);
 }
 
-using LossMaker = std::function<std::shared_ptr<const frugalreg::Loss>(
-    const Rcpp::List &loss)>;
+using LossMaker =
+    std::function<std::shared_ptr<const frugalreg::Loss>(RFields &loss)>;
 
 // Makes a loss of the parameters with these names.
 template <class Kind, class... Names> LossMaker loss_of(Names... names) {
-  return [=](const Rcpp::List &loss) {
-    const Rcpp::List parameters = loss["parameters"];
+  return [=](RFields &loss) {
+    RFields parameters(loss["parameters"]);
+    static_cast<void>(parameters); // a loss may have none
     return std::make_shared<Kind>(Rcpp::as<double>(parameters[names])...);
   };
 }
 
 // In R.
-inline std::shared_ptr<const frugalreg::Loss>
-given_loss(const Rcpp::List &loss) {
-  const Rcpp::Function derivative = loss["derivative"];
+inline std::shared_ptr<const frugalreg::Loss> given_loss(RFields &loss) {
+  const Rcpp::Function derivative(loss["derivative"]);
   return std::make_shared<frugalreg::GivenLoss>(
       [derivative](double z) { return answer_of(derivative, z); });
 }
 
 // A loss is a class in the core and a row here; one that brings its derivative
 // needs neither.
-inline std::shared_ptr<const frugalreg::Loss>
-as_derivative(const Rcpp::List &loss) {
+inline std::shared_ptr<const frugalreg::Loss> as_derivative(RFields &loss) {
   using namespace frugalreg;
   const std::pair<const char *, LossMaker> rows[] = {
       {"squared", loss_of<SquaredLoss>()},
@@ -66,7 +67,8 @@ as_derivative(const Rcpp::List &loss) {
   throw Error("unknown loss '" + kind + "'");
 }
 
-inline frugalreg::LossSpec as_loss(const Rcpp::List &loss) {
+inline frugalreg::LossSpec as_loss(SEXP list) {
+  RFields loss(list);
   frugalreg::LossSpec spec;
   spec.loss = as_derivative(loss);
   spec.squared = Rcpp::as<std::string>(loss["kind"]) == "squared";
@@ -76,7 +78,7 @@ inline frugalreg::LossSpec as_loss(const Rcpp::List &loss) {
   spec.odd_degrees = Rcpp::as<bool>(loss["odd_degrees"]);
   spec.hard = Rcpp::as<bool>(loss["hard"]);
   if (spec.random_degree) {
-    const Rcpp::List series = loss["series"];
+    RFields series(loss["series"]);
     using Numbers = std::vector<double>;
     spec.series.constant = Rcpp::as<double>(series["constant"]);
     spec.series.scale = Rcpp::as<double>(series["scale"]);

@@ -31,6 +31,10 @@ struct Session {
           const Rcpp::NumericVector &seed, std::int64_t rows = 1,
           std::int64_t passes = 1, bool shuffle = false);
 
+  // Of a state, which has its streams with it.
+  Session(const Rcpp::List &spec, const Rcpp::List &state)
+      : Session(spec, state, Rcpp::NumericVector(2)) {}
+
   // `kept` may be null.
   frugalreg::Ledger open_ledger(frugalreg::AttributeSource &source,
                                 frugalreg::KeptLooks *kept);

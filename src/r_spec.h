@@ -4,6 +4,7 @@
 
 #include <Rcpp.h>
 
+#include "r_fields.h"
 #include "r_loss.h"
 
 #include <frugalreg/learn/online_spec.h>
@@ -24,23 +25,23 @@ inline std::int64_t as_count(SEXP number) {
 }
 
 // `group_of` counts from 1; empty where each column is its own group.
-inline frugalreg::ColumnGroups as_groups(const Rcpp::List &spec) {
-  const Rcpp::IntegerVector group_of = spec["group_of"];
+inline frugalreg::ColumnGroups as_groups(RFields &spec) {
+  const Rcpp::IntegerVector group_of(spec["group_of"]);
   if (group_of.size() == 0)
     return frugalreg::ColumnGroups(Rcpp::as<int>(spec["columns"]));
   return {from_zero(group_of), Rcpp::as<int>(spec["groups"])};
 }
 
-inline frugalreg::LookSpec as_looks(const Rcpp::List &spec) {
+inline frugalreg::LookSpec as_looks(RFields &spec) {
   frugalreg::LookSpec looks;
   looks.groups = as_groups(spec);
   looks.budget = Rcpp::as<std::int32_t>(spec["budget"]);
   looks.costs = Rcpp::as<std::vector<double>>(spec["costs"]);
-  looks.free = from_zero(spec["free"]);
+  looks.free = from_zero(Rcpp::IntegerVector(spec["free"]));
   return looks;
 }
 
-inline frugalreg::SamplingSpec as_sampling(const Rcpp::List &spec) {
+inline frugalreg::SamplingSpec as_sampling(RFields &spec) {
   frugalreg::SamplingSpec sampling;
   sampling.inner = Rcpp::as<std::int32_t>(spec["inner"]);
   sampling.inner_by_moment = Rcpp::as<bool>(spec["inner_by_moment"]);
@@ -50,13 +51,13 @@ inline frugalreg::SamplingSpec as_sampling(const Rcpp::List &spec) {
   sampling.confidence = Rcpp::as<double>(spec["confidence"]);
   sampling.uniform_share = Rcpp::as<double>(spec["uniform_share"]);
   sampling.moments = Rcpp::as<std::vector<double>>(spec["moments"]);
-  if (spec.containsElementNamed("spread_power"))
-    sampling.spread_power = Rcpp::as<double>(spec["spread_power"]);
+  if (const SEXP spread_power = spec.find("spread_power"))
+    sampling.spread_power = Rcpp::as<double>(spread_power);
   return sampling;
 }
 
-inline frugalreg::StepSpec as_steps(const Rcpp::List &spec) {
-  const Rcpp::NumericVector size = spec["step_size"];
+inline frugalreg::StepSpec as_steps(RFields &spec) {
+  const Rcpp::NumericVector size(spec["step_size"]);
   frugalreg::StepSpec steps;
   steps.size = {size[0], size[1]};
   steps.visits = as_count(spec["visits"]);
@@ -65,11 +66,12 @@ inline frugalreg::StepSpec as_steps(const Rcpp::List &spec) {
 }
 
 // Where radius or step size are to be found.
-inline frugalreg::Tuning as_tuning(const Rcpp::List &spec) {
+inline frugalreg::Tuning as_tuning(RFields &spec) {
   frugalreg::Tuning tuning;
-  if (!spec.containsElementNamed("tuning") || Rf_isNull(spec["tuning"]))
+  const SEXP tuned = spec.find("tuning");
+  if (tuned == nullptr || Rf_isNull(tuned))
     return tuning;
-  const Rcpp::List given = spec["tuning"];
+  RFields given(tuned);
   tuning.pilot = as_count(given["pilot"]);
   tuning.learning = as_count(given["learning"]);
   tuning.radius_factors =
@@ -79,7 +81,8 @@ inline frugalreg::Tuning as_tuning(const Rcpp::List &spec) {
   return tuning;
 }
 
-inline frugalreg::OnlineSpec as_spec(const Rcpp::List &spec) {
+inline frugalreg::OnlineSpec as_spec(const Rcpp::List &list) {
+  RFields spec(list);
   frugalreg::OnlineSpec result;
   result.looks = as_looks(spec);
   result.sampling = as_sampling(spec);
@@ -95,7 +98,8 @@ inline frugalreg::OnlineSpec as_spec(const Rcpp::List &spec) {
   return result;
 }
 
-inline frugalreg::Prices as_prices(const Rcpp::List &spec) {
+inline frugalreg::Prices as_prices(const Rcpp::List &list) {
+  RFields spec(list);
   return {Rcpp::as<std::vector<double>>(spec["costs"]),
           Rcpp::as<double>(spec["purse"])};
 }
