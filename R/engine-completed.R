@@ -22,8 +22,7 @@ fit_completed <- function(observed, settings) {
 
 # The prior of the loadings (the first, and where attributes were seen so few
 # times, any), how much of the correlations may be kept, and the gain in the
-# log-likelihood of a value below which iterations end: nothing here is
-# regularised by stopping early, the part that is kept does that.
+# log-likelihood of a value below which iterations end (0: none ends early).
 completing_constants <- list(precision = c(60, 20), few_looks = 300,
                              kept = seq(0, 1, 0.1), tolerance = 0)
 
