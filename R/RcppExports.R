@@ -25,8 +25,12 @@ cpp_factor_analysis <- function(rows, settings, start) {
     .Call(`_frugalreg_cpp_factor_analysis`, rows, settings, start)
 }
 
-cpp_completed_rows <- function(rows, model) {
-    .Call(`_frugalreg_cpp_completed_rows`, rows, model)
+cpp_completed_predictions <- function(rows, model, beta) {
+    .Call(`_frugalreg_cpp_completed_predictions`, rows, model, beta)
+}
+
+cpp_completed_products <- function(rows, model, y) {
+    .Call(`_frugalreg_cpp_completed_products`, rows, model, y)
 }
 
 cpp_completed_path <- function(rows, model, y, usable, l1, l2) {
@@ -89,46 +93,6 @@ cpp_nearest_psd <- function(a) {
     .Call(`_frugalreg_cpp_nearest_psd`, a)
 }
 
-cpp_splitmix64 <- function(seed, count) {
-    .Call(`_frugalreg_cpp_splitmix64`, seed, count)
-}
-
-cpp_xoshiro256 <- function(state, count) {
-    .Call(`_frugalreg_cpp_xoshiro256`, state, count)
-}
-
-cpp_uniforms <- function(seed_high, seed_low, count, order) {
-    .Call(`_frugalreg_cpp_uniforms`, seed_high, seed_low, count, order)
-}
-
-cpp_alias_table <- function(probabilities, uniforms) {
-    .Call(`_frugalreg_cpp_alias_table`, probabilities, uniforms)
-}
-
-cpp_sum_tree <- function(leaves, leaf, weight, uniforms) {
-    .Call(`_frugalreg_cpp_sum_tree`, leaves, leaf, weight, uniforms)
-}
-
-cpp_draw_distinct <- function(size, count, uniforms) {
-    .Call(`_frugalreg_cpp_draw_distinct`, size, count, uniforms)
-}
-
-cpp_exact_sum <- function(terms) {
-    .Call(`_frugalreg_cpp_exact_sum`, terms)
-}
-
-cpp_scripted_example <- function(spec, state, values, label, uniforms) {
-    .Call(`_frugalreg_cpp_scripted_example`, spec, state, values, label, uniforms)
-}
-
-cpp_l1_quadratic <- function(a, b, radius, psd) {
-    .Call(`_frugalreg_cpp_l1_quadratic`, a, b, radius, psd)
-}
-
-cpp_project_on_l1_ball <- function(point, radius) {
-    .Call(`_frugalreg_cpp_project_on_l1_ball`, point, radius)
-}
-
 cpp_observed_values <- function(x) {
     .Call(`_frugalreg_cpp_observed_values`, x)
 }
@@ -137,7 +101,15 @@ cpp_seen_sums <- function(column, value, center) {
     .Call(`_frugalreg_cpp_seen_sums`, column, value, center)
 }
 
+cpp_standard_rows <- function(rows, center, unit, labels) {
+    .Call(`_frugalreg_cpp_standard_rows`, rows, center, unit, labels)
+}
+
 cpp_run_online <- function(spec, state, source, labels, options) {
     .Call(`_frugalreg_cpp_run_online`, spec, state, source, labels, options)
+}
+
+cpp_uniforms <- function(seed_high, seed_low, count, order) {
+    .Call(`_frugalreg_cpp_uniforms`, seed_high, seed_low, count, order)
 }
 

@@ -198,6 +198,7 @@ fit_cv_momentnet <- function(observed, settings, call) {
   by_labels <- all(vapply(resolved, function(candidate) {
     !is.null(engines()[[candidate$engine]]$predict_rows)
   }, NA))
+  if (!by_labels) observed <- observe_moments(observed)
   estimate <- if (by_labels) label_estimate else moment_estimate
   results <- Map(function(given, candidate) {
     fit <- fit_resolved(observed, given, candidate, call)
@@ -227,8 +228,7 @@ comparison_table <- function(results, guarded) {
              guarded = guarded)
 }
 
-# The folds of the examples, and the moments of each. Pairs are needed also to
-# judge the factor engine.
+# The folds of the examples.
 observe_folds <- function(observed, cv, seed) {
   if (!is.null(observed$moments)) {
     if (length(observed$moments$folds) < 2) {
@@ -250,7 +250,13 @@ observe_folds <- function(observed, cv, seed) {
   }
   observed$folds <- check_row_folds(folds, n) %||%
     seeded_folds(n, nfolds, seed)
-  observed$moments <- data_moments(observed$data, observed$y, observed$folds)
+  observed
+}
+
+# The moments of each fold. Pairs are needed also to judge the factor engine.
+observe_moments <- function(observed) {
+  observed$moments <- observed$moments %||%
+    data_moments(observed$data, observed$y, observed$folds)
   observed
 }
 

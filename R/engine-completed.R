@@ -21,9 +21,11 @@ fit_completed <- function(observed, settings) {
 }
 
 # The prior of the loadings (the first, and where attributes were seen so few
-# times, any), and how much of the correlations may be kept.
+# times, any), how much of the correlations may be kept, and the gain in the
+# log-likelihood of a value below which iterations end: nothing here is
+# regularised by stopping early, the part that is kept does that.
 completing_constants <- list(precision = c(60, 20), few_looks = 300,
-                             kept = seq(0, 1, 0.1))
+                             kept = seq(0, 1, 0.1), tolerance = 0)
 
 # A factor model whose correlations are kept to that part which makes every
 # fifth row likeliest given the others: of many attributes in few rows, most
@@ -35,7 +37,8 @@ completing_model <- function(data, y, rank) {
   held <- seq_len(data$n) %% 5 == 0
   if (!any(held)) {
     model <- factor_model(data, y, single_moments(data, y), rank,
-                          precision = precision[1])
+                          precision = precision[1],
+                          tolerance = completing_constants$tolerance)
     return(kept_part(unit_model(model), 0))
   }
   trials <- lapply(precision, completing_trial, data = data, y = y,
@@ -43,7 +46,8 @@ completing_model <- function(data, y, rank) {
   best <- trials[[which.max(vapply(trials, `[[`, 0, "likelihood"))]]
   model <- factor_model(data, y, single_moments(data, y), rank,
                         earlier = list(model = best$model, n = sum(!held)),
-                        precision = best$precision)
+                        precision = best$precision,
+                        tolerance = completing_constants$tolerance)
   kept_part(unit_model(model), best$kept)
 }
 
@@ -51,7 +55,8 @@ completing_model <- function(data, y, rank) {
 completing_trial <- function(precision, data, y, rank, held) {
   training <- subset_data(data, which(!held))
   model <- factor_model(training, y[!held], single_moments(training, y[!held]),
-                        rank, precision = precision)
+                        rank, precision = precision,
+                        tolerance = completing_constants$tolerance)
   trial <- unit_model(model)
   rows <- centred_rows(trial, subset_data(data, which(held)), 1)
   likelihoods <- vapply(completing_constants$kept, function(part) {
@@ -82,10 +87,7 @@ seen_likelihood <- function(rows, model) {
 
 # Rows of (x - center) / sd^power.
 centred_rows <- function(model, data, power) {
-  rows <- as_rows(data)
-  column <- rows$column + 1
-  rows$value <- (rows$value - model$center[column]) / model$unit[column]^power
-  rows
+  cpp_standard_rows(as_rows(data), model$center, model$unit^power, numeric())
 }
 
 # Rows and model of (x - center) / sd^power.
@@ -98,8 +100,8 @@ completed_problem <- function(model, data, power) {
 
 # From where all coefficients are 0 to a hundredth of it, whatever alpha is.
 completed_grid <- function(problem, y, settings) {
-  values <- cpp_completed_rows(problem$rows, problem$model)
-  slope <- max(abs(values %*% y)) / length(y)
+  products <- cpp_completed_products(problem$rows, problem$model, y)
+  slope <- max(abs(products)) / length(y)
   if (slope <= 0) slope <- 1
   part <- max(settings$alpha, 0.001)
   count <- settings$nlambda
@@ -112,9 +114,9 @@ completed_grid <- function(problem, y, settings) {
 # lambda.
 predict_completed <- function(path, data) {
   problem <- completed_problem(path$model, data, 0)
-  values <- cpp_completed_rows(problem$rows, problem$model)
+  products <- cpp_completed_predictions(problem$rows, problem$model, path$beta)
   off <- path$intercept + colSums(path$beta * path$model$center)
-  sweep(crossprod(values, path$beta), 2, off, "+")
+  sweep(products, 2, off, "+")
 }
 
 completed_bytes <- function(n, d, rank) 8 * (n * (4 * d + rank^2) + 4 * d^2)

@@ -9,26 +9,26 @@ fit_factors <- function(observed, settings) {
 }
 
 # Frozen constants, chosen once on one data set (see the documentation).
-factor_constants <- list(precision = 20, iterations = 40, noise_looks = 2,
-                         noise_floor = 0.05,
+factor_constants <- list(precision = 20, iterations = 40, tolerance = 0,
+                         noise_looks = 2, noise_floor = 0.05,
                          ridge = 0.01)
 
 # `estimates` has means and standard deviations; `earlier` is a fit to some of
 # the examples.
 factor_model <- function(data, y, estimates, rank, earlier = NULL,
-                         precision = factor_constants$precision) {
+                         precision = factor_constants$precision,
+                         tolerance = factor_constants$tolerance) {
   check_factor_memory(data$d, rank)
-  rows <- as_rows(data)
-  column <- rows$column + 1
   unit <- ifelse(estimates$sd > 0, estimates$sd, 1)
   y_unit <- if (estimates$y_sd > 0) estimates$y_sd else 1
-  rows$value <- (rows$value - estimates$center[column]) / unit[column]
   start <- earlier$model
   settings <- c(factor_constants, rank = rank, expand = TRUE)
   settings$precision <- precision
+  settings$tolerance <- tolerance
   settings$iterations <- iterations_left(earlier, data$n)
   model <- cpp_factor_analysis(
-    with_label(rows, (y - estimates$y_center) / y_unit), settings,
+    cpp_standard_rows(as_rows(data), estimates$center, unit,
+                      (y - estimates$y_center) / y_unit), settings,
     if (is.null(start)) list() else joint_parameters(start)
   )
   attributes <- seq_len(data$d)
@@ -48,21 +48,6 @@ iterations_left <- function(earlier, n) {
   most <- factor_constants$iterations
   if (is.null(earlier$model)) return(most)
   min(max(ceiling(most * (1 - earlier$n / n)), 1), most)
-}
-
-# The label as one more column, the last, which every row shows.
-with_label <- function(rows, y) {
-  ends <- rows$start[-1]
-  place <- seq_along(rows$value) + rep.int(seq_len(rows$n) - 1,
-                                           diff(rows$start))
-  column <- integer(length(place) + rows$n)
-  value <- numeric(length(column))
-  column[place] <- rows$column
-  value[place] <- rows$value
-  column[ends + seq_len(rows$n)] <- rows$d
-  value[ends + seq_len(rows$n)] <- y
-  list(n = rows$n, d = rows$d + 1, start = rows$start + seq(0, rows$n),
-       column = as.integer(column), value = value)
 }
 
 # Of attributes and label together.

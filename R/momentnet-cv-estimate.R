@@ -71,8 +71,10 @@ without_fold <- function(fold, observed, fit) {
   settings <- fit$settings
   settings$lambda <- fit$lambda
   training <- observed
-  training$moments <- subtract_moments(observed$moments,
-                                       observed$moments$folds[[fold]])
+  if (!is.null(observed$moments)) {
+    training$moments <- subtract_moments(observed$moments,
+                                         observed$moments$folds[[fold]])
+  }
   training[c("data", "y")] <- NULL
   if (!engine$goes_on(fit)) {
     rows <- which(observed$folds != fold)

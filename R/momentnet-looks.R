@@ -201,6 +201,10 @@ seen_of_rows <- function(data, bought) {
     return(list(per_row = rep(attributes, data$n),
                 per_attribute = rep(data$n, attributes)))
   }
+  if (attributes == data$d) {
+    return(list(per_row = as.integer(diff(data$rows$start)),
+                per_attribute = tabulate(data$rows$column + 1L, attributes)))
+  }
   row <- rep(seq_len(data$n), diff(data$rows$start))
   attribute <- bought$of[data$rows$column + 1]
   first <- !duplicated(row + data$n * (attribute - 1))

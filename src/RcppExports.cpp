@@ -80,14 +80,27 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
-// cpp_completed_rows
-Rcpp::NumericMatrix cpp_completed_rows(Rcpp::List rows, Rcpp::List model);
-RcppExport SEXP _frugalreg_cpp_completed_rows(SEXP rowsSEXP, SEXP modelSEXP) {
+// cpp_completed_predictions
+Rcpp::NumericMatrix cpp_completed_predictions(Rcpp::List rows, Rcpp::List model, Rcpp::NumericMatrix beta);
+RcppExport SEXP _frugalreg_cpp_completed_predictions(SEXP rowsSEXP, SEXP modelSEXP, SEXP betaSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type model(modelSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_completed_rows(rows, model));
+    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type beta(betaSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_completed_predictions(rows, model, beta));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_completed_products
+Rcpp::NumericVector cpp_completed_products(Rcpp::List rows, Rcpp::List model, Rcpp::NumericVector y);
+RcppExport SEXP _frugalreg_cpp_completed_products(SEXP rowsSEXP, SEXP modelSEXP, SEXP ySEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type model(modelSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type y(ySEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_completed_products(rows, model, y));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -289,125 +302,6 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
-// cpp_splitmix64
-Rcpp::CharacterVector cpp_splitmix64(double seed, int count);
-RcppExport SEXP _frugalreg_cpp_splitmix64(SEXP seedSEXP, SEXP countSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< double >::type seed(seedSEXP);
-    Rcpp::traits::input_parameter< int >::type count(countSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_splitmix64(seed, count));
-    return rcpp_result_gen;
-END_RCPP
-}
-// cpp_xoshiro256
-Rcpp::CharacterVector cpp_xoshiro256(Rcpp::NumericVector state, int count);
-RcppExport SEXP _frugalreg_cpp_xoshiro256(SEXP stateSEXP, SEXP countSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type state(stateSEXP);
-    Rcpp::traits::input_parameter< int >::type count(countSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_xoshiro256(state, count));
-    return rcpp_result_gen;
-END_RCPP
-}
-// cpp_uniforms
-Rcpp::NumericVector cpp_uniforms(double seed_high, double seed_low, int count, bool order);
-RcppExport SEXP _frugalreg_cpp_uniforms(SEXP seed_highSEXP, SEXP seed_lowSEXP, SEXP countSEXP, SEXP orderSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< double >::type seed_high(seed_highSEXP);
-    Rcpp::traits::input_parameter< double >::type seed_low(seed_lowSEXP);
-    Rcpp::traits::input_parameter< int >::type count(countSEXP);
-    Rcpp::traits::input_parameter< bool >::type order(orderSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_uniforms(seed_high, seed_low, count, order));
-    return rcpp_result_gen;
-END_RCPP
-}
-// cpp_alias_table
-Rcpp::List cpp_alias_table(std::vector<double> probabilities, Rcpp::NumericVector uniforms);
-RcppExport SEXP _frugalreg_cpp_alias_table(SEXP probabilitiesSEXP, SEXP uniformsSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< std::vector<double> >::type probabilities(probabilitiesSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type uniforms(uniformsSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_alias_table(probabilities, uniforms));
-    return rcpp_result_gen;
-END_RCPP
-}
-// cpp_sum_tree
-Rcpp::List cpp_sum_tree(int leaves, Rcpp::IntegerVector leaf, Rcpp::NumericVector weight, Rcpp::NumericVector uniforms);
-RcppExport SEXP _frugalreg_cpp_sum_tree(SEXP leavesSEXP, SEXP leafSEXP, SEXP weightSEXP, SEXP uniformsSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< int >::type leaves(leavesSEXP);
-    Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type leaf(leafSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type weight(weightSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type uniforms(uniformsSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_sum_tree(leaves, leaf, weight, uniforms));
-    return rcpp_result_gen;
-END_RCPP
-}
-// cpp_draw_distinct
-Rcpp::IntegerVector cpp_draw_distinct(int size, int count, Rcpp::NumericVector uniforms);
-RcppExport SEXP _frugalreg_cpp_draw_distinct(SEXP sizeSEXP, SEXP countSEXP, SEXP uniformsSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< int >::type size(sizeSEXP);
-    Rcpp::traits::input_parameter< int >::type count(countSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type uniforms(uniformsSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_draw_distinct(size, count, uniforms));
-    return rcpp_result_gen;
-END_RCPP
-}
-// cpp_exact_sum
-double cpp_exact_sum(Rcpp::NumericVector terms);
-RcppExport SEXP _frugalreg_cpp_exact_sum(SEXP termsSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type terms(termsSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_exact_sum(terms));
-    return rcpp_result_gen;
-END_RCPP
-}
-// cpp_scripted_example
-Rcpp::List cpp_scripted_example(Rcpp::List spec, Rcpp::List state, Rcpp::NumericVector values, double label, Rcpp::NumericVector uniforms);
-RcppExport SEXP _frugalreg_cpp_scripted_example(SEXP specSEXP, SEXP stateSEXP, SEXP valuesSEXP, SEXP labelSEXP, SEXP uniformsSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< Rcpp::List >::type spec(specSEXP);
-    Rcpp::traits::input_parameter< Rcpp::List >::type state(stateSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type values(valuesSEXP);
-    Rcpp::traits::input_parameter< double >::type label(labelSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type uniforms(uniformsSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_scripted_example(spec, state, values, label, uniforms));
-    return rcpp_result_gen;
-END_RCPP
-}
-// cpp_l1_quadratic
-Rcpp::NumericVector cpp_l1_quadratic(Rcpp::NumericMatrix a, Rcpp::NumericVector b, double radius, bool psd);
-RcppExport SEXP _frugalreg_cpp_l1_quadratic(SEXP aSEXP, SEXP bSEXP, SEXP radiusSEXP, SEXP psdSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type a(aSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type b(bSEXP);
-    Rcpp::traits::input_parameter< double >::type radius(radiusSEXP);
-    Rcpp::traits::input_parameter< bool >::type psd(psdSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_l1_quadratic(a, b, radius, psd));
-    return rcpp_result_gen;
-END_RCPP
-}
-// cpp_project_on_l1_ball
-Rcpp::NumericVector cpp_project_on_l1_ball(Rcpp::NumericVector point, double radius);
-RcppExport SEXP _frugalreg_cpp_project_on_l1_ball(SEXP pointSEXP, SEXP radiusSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type point(pointSEXP);
-    Rcpp::traits::input_parameter< double >::type radius(radiusSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_project_on_l1_ball(point, radius));
-    return rcpp_result_gen;
-END_RCPP
-}
 // cpp_observed_values
 Rcpp::List cpp_observed_values(SEXP x);
 RcppExport SEXP _frugalreg_cpp_observed_values(SEXP xSEXP) {
@@ -430,6 +324,19 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// cpp_standard_rows
+Rcpp::List cpp_standard_rows(Rcpp::List rows, Rcpp::NumericVector center, Rcpp::NumericVector unit, Rcpp::NumericVector labels);
+RcppExport SEXP _frugalreg_cpp_standard_rows(SEXP rowsSEXP, SEXP centerSEXP, SEXP unitSEXP, SEXP labelsSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type center(centerSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type unit(unitSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type labels(labelsSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_standard_rows(rows, center, unit, labels));
+    return rcpp_result_gen;
+END_RCPP
+}
 // cpp_run_online
 Rcpp::List cpp_run_online(Rcpp::List spec, Rcpp::List state, Rcpp::List source, Rcpp::NumericVector labels, Rcpp::List options);
 RcppExport SEXP _frugalreg_cpp_run_online(SEXP specSEXP, SEXP stateSEXP, SEXP sourceSEXP, SEXP labelsSEXP, SEXP optionsSEXP) {
@@ -444,6 +351,19 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// cpp_uniforms
+Rcpp::NumericVector cpp_uniforms(double seed_high, double seed_low, int count, bool order);
+RcppExport SEXP _frugalreg_cpp_uniforms(SEXP seed_highSEXP, SEXP seed_lowSEXP, SEXP countSEXP, SEXP orderSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< double >::type seed_high(seed_highSEXP);
+    Rcpp::traits::input_parameter< double >::type seed_low(seed_lowSEXP);
+    Rcpp::traits::input_parameter< int >::type count(countSEXP);
+    Rcpp::traits::input_parameter< bool >::type order(orderSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_uniforms(seed_high, seed_low, count, order));
+    return rcpp_result_gen;
+END_RCPP
+}
 
 static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_open", (DL_FUNC) &_frugalreg_cpp_open, 2},
@@ -452,7 +372,8 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_average", (DL_FUNC) &_frugalreg_cpp_average, 2},
     {"_frugalreg_cpp_summary", (DL_FUNC) &_frugalreg_cpp_summary, 2},
     {"_frugalreg_cpp_factor_analysis", (DL_FUNC) &_frugalreg_cpp_factor_analysis, 3},
-    {"_frugalreg_cpp_completed_rows", (DL_FUNC) &_frugalreg_cpp_completed_rows, 2},
+    {"_frugalreg_cpp_completed_predictions", (DL_FUNC) &_frugalreg_cpp_completed_predictions, 3},
+    {"_frugalreg_cpp_completed_products", (DL_FUNC) &_frugalreg_cpp_completed_products, 3},
     {"_frugalreg_cpp_completed_path", (DL_FUNC) &_frugalreg_cpp_completed_path, 6},
     {"_frugalreg_cpp_conditional_prediction", (DL_FUNC) &_frugalreg_cpp_conditional_prediction, 3},
     {"_frugalreg_cpp_conditional_gains", (DL_FUNC) &_frugalreg_cpp_conditional_gains, 3},
@@ -468,19 +389,11 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_shifted_products", (DL_FUNC) &_frugalreg_cpp_shifted_products, 4},
     {"_frugalreg_cpp_covariance_elastic_net", (DL_FUNC) &_frugalreg_cpp_covariance_elastic_net, 8},
     {"_frugalreg_cpp_nearest_psd", (DL_FUNC) &_frugalreg_cpp_nearest_psd, 1},
-    {"_frugalreg_cpp_splitmix64", (DL_FUNC) &_frugalreg_cpp_splitmix64, 2},
-    {"_frugalreg_cpp_xoshiro256", (DL_FUNC) &_frugalreg_cpp_xoshiro256, 2},
-    {"_frugalreg_cpp_uniforms", (DL_FUNC) &_frugalreg_cpp_uniforms, 4},
-    {"_frugalreg_cpp_alias_table", (DL_FUNC) &_frugalreg_cpp_alias_table, 2},
-    {"_frugalreg_cpp_sum_tree", (DL_FUNC) &_frugalreg_cpp_sum_tree, 4},
-    {"_frugalreg_cpp_draw_distinct", (DL_FUNC) &_frugalreg_cpp_draw_distinct, 3},
-    {"_frugalreg_cpp_exact_sum", (DL_FUNC) &_frugalreg_cpp_exact_sum, 1},
-    {"_frugalreg_cpp_scripted_example", (DL_FUNC) &_frugalreg_cpp_scripted_example, 5},
-    {"_frugalreg_cpp_l1_quadratic", (DL_FUNC) &_frugalreg_cpp_l1_quadratic, 4},
-    {"_frugalreg_cpp_project_on_l1_ball", (DL_FUNC) &_frugalreg_cpp_project_on_l1_ball, 2},
     {"_frugalreg_cpp_observed_values", (DL_FUNC) &_frugalreg_cpp_observed_values, 1},
     {"_frugalreg_cpp_seen_sums", (DL_FUNC) &_frugalreg_cpp_seen_sums, 3},
+    {"_frugalreg_cpp_standard_rows", (DL_FUNC) &_frugalreg_cpp_standard_rows, 4},
     {"_frugalreg_cpp_run_online", (DL_FUNC) &_frugalreg_cpp_run_online, 5},
+    {"_frugalreg_cpp_uniforms", (DL_FUNC) &_frugalreg_cpp_uniforms, 4},
     {NULL, NULL, 0}
 };
 

@@ -67,7 +67,8 @@ void predict(const Model &model, const IncompleteRows &rows,
 } // namespace
 
 // The label is the last column of every row. `start` is empty or an earlier
-// result. Loadings are a row an attribute.
+// result. Loadings are a row an attribute. Iterations end early where the
+// log-likelihood of a value gains less than a tolerance above 0.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_factor_analysis(Rcpp::List rows, Rcpp::List settings,
                                Rcpp::List start) {
@@ -82,27 +83,47 @@ Rcpp::List cpp_factor_analysis(Rcpp::List rows, Rcpp::List settings,
       const Rcpp::NumericMatrix loadings = start["loadings"];
       analysis.resume(as_loadings(loadings), as_vector(start["noise"]));
     }
+    const double tolerance = settings["tolerance"];
+    const double least =
+        tolerance * static_cast<double>(looks.view().observed());
     RHeartbeat heartbeat;
-    Rcpp::NumericVector history;
+    std::vector<double> history;
     for (int done = 0; done < iterations; ++done) {
       analysis.iterate(heartbeat);
       history.push_back(analysis.log_likelihood());
+      if (least > 0.0 && done > 0 && history[done] - history[done - 1] < least)
+        break;
     }
     return Rcpp::List::create(Named("loadings") =
                                   as_matrix(analysis.loadings().transpose()),
                               Named("noise") = as_numeric(analysis.noise()),
-                              Named("history") = history);
+                              Named("history") = Rcpp::wrap(history));
   });
 }
 
-// The rows with the means of what they do not show, a column an example. Values
-// are centred, the model has loadings (a row an attribute) and noise.
+// Of centred rows, with the means of what they do not show, times a column of
+// coefficients each. The model has loadings (a row an attribute) and noise.
 // [[Rcpp::export(rng = false)]]
-Rcpp::NumericMatrix cpp_completed_rows(Rcpp::List rows, Rcpp::List model) {
+Rcpp::NumericMatrix cpp_completed_predictions(Rcpp::List rows, Rcpp::List model,
+                                              Rcpp::NumericMatrix beta) {
   return entry([&]() -> Rcpp::NumericMatrix {
     RHeartbeat heartbeat;
     return as_matrix(
-        completed(RIncompleteRows(rows), model, heartbeat).values());
+        completed(RIncompleteRows(rows), model, heartbeat).values() *
+        as_map(beta));
+  });
+}
+
+// The products of the same with a label for each row.
+// [[Rcpp::export(rng = false)]]
+Rcpp::NumericVector cpp_completed_products(Rcpp::List rows, Rcpp::List model,
+                                           Rcpp::NumericVector y) {
+  return entry([&]() -> Rcpp::NumericVector {
+    RHeartbeat heartbeat;
+    return as_numeric(completed(RIncompleteRows(rows), model, heartbeat)
+                          .values()
+                          .transpose() *
+                      as_vector(y));
   });
 }
 

@@ -41,14 +41,15 @@ template <class Kind, class... Names> LossMaker loss_of(Names... names) {
   };
 }
 
-// Somebody's own.
+// In R.
 inline std::shared_ptr<const frugalreg::Loss> given_loss(RFields &loss) {
   const Rcpp::Function derivative(loss["derivative"]);
   return std::make_shared<frugalreg::GivenLoss>(
       [derivative](double z) { return answer_of(derivative, z); });
 }
 
-// A loss is a class in the core and a row here.
+// A loss is a class in the core and a row here; one that brings its derivative
+// needs neither.
 inline std::shared_ptr<const frugalreg::Loss> as_derivative(RFields &loss) {
   using namespace frugalreg;
   const std::pair<const char *, LossMaker> rows[] = {
@@ -56,8 +57,9 @@ inline std::shared_ptr<const frugalreg::Loss> as_derivative(RFields &loss) {
       {"absolute", loss_of<SmoothedAbsolute>("delta", "epsilon")},
       {"hinge", loss_of<SmoothedHinge>("epsilon")},
       {"logistic", loss_of<Logistic>()},
-      {"own", given_loss},
   };
+  if (!Rf_isNull(loss["derivative"]))
+    return given_loss(loss);
   const std::string kind = Rcpp::as<std::string>(loss["kind"]);
   for (const auto &row : rows)
     if (kind == row.first)

@@ -2,10 +2,12 @@
 
 #include "learners.h"
 #include "r_archive.h"
+#include "r_entry.h"
 #include "r_seed.h"
 #include "r_spec.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 
 using namespace frugalreg;
@@ -66,4 +68,19 @@ void Session::archive(Archive &archive) {
   archive("account", account);
   archive("draws", streams.draws);
   archive("order", order);
+}
+
+// The uniform numbers that a fit's draws (or its order) come from.
+// [[Rcpp::export(rng = false)]]
+Rcpp::NumericVector cpp_uniforms(double seed_high, double seed_low, int count,
+                                 bool order) {
+  return entry([&]() -> Rcpp::NumericVector {
+    Streams streams(static_cast<std::uint64_t>(seed_high) << 32 |
+                    static_cast<std::uint64_t>(seed_low));
+    Xoshiro256 &generator = order ? streams.order : streams.draws;
+    Rcpp::NumericVector result(count);
+    for (double &number : result)
+      number = uniform01(generator);
+    return result;
+  });
 }

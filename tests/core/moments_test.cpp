@@ -130,15 +130,19 @@ void test_completion() {
   for (std::int32_t i = 0; i < Gaps::n; ++i) {
     const Conditional given =
         FactorModel::Given(model, gaps.rows().row(i)).condition(b);
-    const double mean = rows.values().col(i).dot(b);
+    const double mean = rows.values().row(i).dot(b);
     rows.set_coefficients(b);
     const double variance = rows.variance_of(i);
     Eigen::VectorXd moved = Eigen::VectorXd::Zero(Gaps::d);
-    rows.add_spread(i, 2.0, moved);
-    rows.finish_spreads(moved);
+    rows.weigh(i, 2.0);
+    rows.add_spread(moved);
+    Eigen::VectorXd of_some = Eigen::VectorXd::Zero(Gaps::d);
+    rows.add_spread({1, 4}, of_some);
     check(std::fabs(mean - given.mean) < 1e-10 &&
               std::fabs(variance - given.variance) < 1e-10 &&
-              std::fabs(moved.dot(b) - 2.0 * variance) < 1e-10,
+              std::fabs(moved.dot(b) - 2.0 * variance) < 1e-10 &&
+              std::fabs(of_some[1] - moved[1]) < 1e-10 &&
+              std::fabs(of_some[4] - moved[4]) < 1e-10 && of_some[0] == 0.0,
           "what is not seen has its conditional mean and variance");
     sum += mean * mean + variance;
   }
@@ -164,7 +168,8 @@ void test_completion() {
                                  .solve(0.1, 0.0, stop);
                            }),
         "an interrupt is heard");
-  const double steepest = (rows.values() * y).cwiseAbs().maxCoeff() / Gaps::n;
+  const double steepest =
+      (rows.values().transpose() * y).cwiseAbs().maxCoeff() / Gaps::n;
   regression.solve(1.01 * steepest, 0.0, heartbeat);
   check(regression.coefficients().isZero(0.0), "large penalties leave nothing");
   regression.solve(0.1 * steepest, 0.0, heartbeat);

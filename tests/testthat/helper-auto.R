@@ -54,13 +54,13 @@ mixture_draw <- function(laws, shares) {
 enumerate_outcomes <- function(fit, learner, x, y, draws, read) {
   outcome <- joint_draw(draws)
   values <- vapply(seq_along(outcome$probability), function(at) {
-    result <- frugalreg:::cpp_scripted_example(fit$setup$spec, learner, x, y,
-                                               outcome$words[at, ])
+    result <- cpp_scripted_example(fit$setup$spec, learner, x, y,
+                                   outcome$words[at, ])
     expect_identical(result$words_used, as.numeric(ncol(outcome$words)))
     expect_lte(sum(result$looks), fit$setup$spec$budget)
     read(result)
-  }, read(frugalreg:::cpp_scripted_example(fit$setup$spec, learner, x, y,
-                                           outcome$words[1, ])))
+  }, read(cpp_scripted_example(fit$setup$spec, learner, x, y,
+                               outcome$words[1, ])))
   list(values = values, probability = outcome$probability)
 }
 

@@ -26,7 +26,7 @@ cumulative_draw <- function(weights) {
 alias_sides <- function(q) {
   cell <- (seq_along(q) - 0.5) / length(q)
   drawn <- function(coin) {
-    frugalreg:::cpp_alias_table(q, rbind(cell, coin * 2^-53))$draws
+    cpp_alias_table(q, rbind(cell, coin * 2^-53))$draws
   }
   low <- rep(0, length(q))
   high <- rep(2^53 - 1, length(q))
@@ -107,8 +107,7 @@ enumerate_example <- function(fit, learner, x, y, draws) {
   gradients <- matrix(0, length(x), length(outcome$probability))
   used <- looks <- numeric(length(outcome$probability))
   for (at in seq_along(used)) {
-    result <- frugalreg:::cpp_scripted_example(spec, learner, x, y,
-                                               outcome$words[at, ])
+    result <- cpp_scripted_example(spec, learner, x, y, outcome$words[at, ])
     gradients[, at] <- result$gradient
     used[at] <- result$words_used
     looks[at] <- sum(result$looks)

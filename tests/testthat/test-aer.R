@@ -79,7 +79,7 @@ test_that("theory's lambda is ((B + 1) d / B) sqrt(log m / (m k))", {
 
 # A saved learner that learns one more example with these words.
 next_example <- function(fit, state, words, x, y) {
-  frugalreg:::cpp_scripted_example(fit$setup$spec, state, x, y, words)
+  cpp_scripted_example(fit$setup$spec, state, x, y, words)
 }
 
 # Steps on from a fit with random examples. Returns how far iterates are from

@@ -57,7 +57,7 @@ test_that("the average of one visit is the start, of two half the first step", {
 })
 
 test_that("terms that are added and taken out again leave nothing behind", {
-  exact_sum <- frugalreg:::cpp_exact_sum
+  exact_sum <- cpp_exact_sum
   use_seed(403)
   terms <- exp(stats::rnorm(1e5, sd = 40)) * sample(c(-1, 1), 1e5, TRUE)
   expect_identical(exact_sum(c(terms[1:2], -rev(terms[1:2]))), 0)
@@ -81,7 +81,7 @@ test_that("a replaced term is out of the sum for good", {
     changes <- c(changes, -terms[at], new)
     terms[at] <- new
   }
-  sum <- frugalreg:::cpp_exact_sum(c(rep(1, size), changes))
+  sum <- cpp_exact_sum(c(rep(1, size), changes))
   expect_within(sum / sum(terms), 1, 1e-14)
   # What a plain running sum would have left.
   plain <- Reduce(`+`, changes, size)

@@ -88,8 +88,7 @@ test_that("repeated draws of one attribute are added up before the clip", {
   start <- move_to_exponents(fit, rep(0, 4))
   # Three draws of the second attribute, each of (4 / 3) x: together above 1.
   learned <- function(x, label) {
-    result <- frugalreg:::cpp_scripted_example(fit$setup$spec, start, x, label,
-                                               rep(0.3, 3))
+    result <- cpp_scripted_example(fit$setup$spec, start, x, label, rep(0.3, 3))
     list(gradient = result$gradient,
          exponents = result$state$geometry$exponents)
   }

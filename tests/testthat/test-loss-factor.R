@@ -28,9 +28,8 @@ every_draw <- function(count) {
 
 factor_of <- function(start, y, words, column) {
   word <- (column - 0.5) / length(x)
-  result <- frugalreg:::cpp_scripted_example(start$fit$setup$spec,
-                                             start$learner, x, y,
-                                             c(word, words))
+  result <- cpp_scripted_example(start$fit$setup$spec, start$learner, x, y,
+                                 c(word, words))
   stopifnot(result$words_used == length(words) + 1,
             result$gradient[-column] == 0)
   list(factor = result$gradient[column] / (length(x) * x[column]),
@@ -108,7 +107,7 @@ test_that("without a hard budget each term has draws of its own", {
     at <- sample(3, needed, replace = TRUE)
     script <- c((2 - 0.5) / 6, (2 - 0.5) / 6, words$word[n + 1],
                 live_words[at])
-    result <- frugalreg:::cpp_scripted_example(
+    result <- cpp_scripted_example(
       start$fit$setup$spec, start$learner, x, 0.2, script
     )
     expect_identical(result$words_used, as.numeric(length(script)))

@@ -17,7 +17,7 @@ enumerate_moments <- function(x, y, budget, groups = seq_along(x),
   off <- 0
   same_looks <- TRUE
   for (at in seq_len(nrow(outcomes))) {
-    result <- frugalreg:::cpp_scripted_example(
+    result <- cpp_scripted_example(
       fit$setup$spec, state, x, y, (outcomes[at, ] - 0.5) / max(groups)
     )
     drawn <- matrix(outcomes[at, ], ncol = 2, byrow = TRUE)
@@ -61,8 +61,8 @@ test_that("pairs of groups of columns are unbiased", {
 test_that("a pair that was drawn already is drawn anew", {
   fit <- moment_lasso(matrix(1:12 / 12, 3), 1:3 / 3, 4, seed = 1)
   learned <- function(...) {
-    frugalreg:::cpp_scripted_example(fit$setup$spec, list(), 1:4 / 4, 0.3,
-                                     (c(...) - 0.5) / 4)
+    cpp_scripted_example(fit$setup$spec, list(), 1:4 / 4, 0.3,
+                         (c(...) - 0.5) / 4)
   }
   once <- learned(1, 2, 3, 3)
   again <- learned(1, 2, 1, 2, 1, 2, 3, 3)
@@ -119,7 +119,7 @@ test_that("the fit is the minimiser for its sums, without chance", {
         fit <- moment_lasso(data$x, data$y, 4, radius = 1.1, psd = psd,
                             x_bound = 1.3, intercept = intercept, seed = seed)
         moments <- moments_of_fit(fit, intercept)
-        w <- frugalreg:::cpp_l1_quadratic(moments$a, moments$b, 1.1, psd)
+        w <- cpp_l1_quadratic(moments$a, moments$b, 1.1, psd)
         expect_within(fit$coefficients, w / 1.3, 1e-12)
         level <- if (intercept) moments$level - sum(w * moments$mean) else 0
         expect_within(fit$intercept, level, 1e-12)
@@ -142,8 +142,7 @@ test_that("the minimiser is a stationary point in the ball", {
   use_seed(943)
   for (run in 1:60) {
     problem <- random_problem(sample(2:12, 1), run %% 2 == 0)
-    w <- frugalreg:::cpp_l1_quadratic(problem$a, problem$b, problem$radius,
-                                      FALSE)
+    w <- cpp_l1_quadratic(problem$a, problem$b, problem$radius, FALSE)
     expect_lte(sum(abs(w)), problem$radius * (1 + 1e-14))
     size <- 2 * norm(problem$a, "2")
     gradient <- 2 * drop(problem$a %*% w) - problem$b
@@ -158,8 +157,7 @@ test_that("psd clips negative eigenvalues, and the minimum is global", {
   for (run in 1:30) {
     problem <- random_problem(sample(2:8, 1), FALSE)
     clipped <- nearest_psd_by_hand(problem$a)
-    w <- frugalreg:::cpp_l1_quadratic(problem$a, problem$b, problem$radius,
-                                      TRUE)
+    w <- cpp_l1_quadratic(problem$a, problem$b, problem$radius, TRUE)
     scale <- max(1, abs(problem$b), problem$radius * abs(clipped))
     gap <- linear_gap(w, clipped, problem$b, problem$radius)
     expect_lt(gap / scale / problem$radius, 1e-7)
@@ -171,13 +169,11 @@ test_that("psd clips negative eigenvalues, and the minimum is global", {
 
 test_that("a minimum within the ball is the equations' solution", {
   a <- matrix(c(2, 0.5, 0.5, 1), 2)
-  w <- frugalreg:::cpp_l1_quadratic(a, c(1, -1), 9, FALSE)
+  w <- cpp_l1_quadratic(a, c(1, -1), 9, FALSE)
   expect_within(w, solve(2 * a, c(1, -1)), 1e-8)
-  expect_identical(frugalreg:::cpp_l1_quadratic(0 * a, c(0, 0), 9, FALSE),
-                   c(0, 0))
+  expect_identical(cpp_l1_quadratic(0 * a, c(0, 0), 9, FALSE), c(0, 0))
   # Without curvature the whole ball goes to the largest entry.
-  expect_within(frugalreg:::cpp_l1_quadratic(0 * a, c(1, -3), 9, FALSE),
-                c(0, -9), 1e-9)
+  expect_within(cpp_l1_quadratic(0 * a, c(1, -3), 9, FALSE), c(0, -9), 1e-9)
 })
 
 test_that("the projection is the nearest point of the L1 ball", {
@@ -185,17 +181,16 @@ test_that("the projection is the nearest point of the L1 ball", {
   for (run in 1:300) {
     point <- stats::rnorm(sample(1:30, 1)) * exp(stats::rnorm(1, sd = 3))
     radius <- exp(stats::rnorm(1, sd = 2))
-    w <- frugalreg:::cpp_project_on_l1_ball(point, radius)
+    w <- cpp_project_on_l1_ball(point, radius)
     expect_within(w, project_by_bisection(point, radius),
                   1e-14 * (radius + max(abs(point))))
     expect_lte(sum(abs(w)), radius * (1 + 1e-15))
-    expect_within(frugalreg:::cpp_project_on_l1_ball(w, radius), w,
-                  1e-15 * radius)
+    expect_within(cpp_project_on_l1_ball(w, radius), w, 1e-15 * radius)
   }
 })
 
 test_that("points of the ball stay where they are, ties shrink alike", {
-  project <- frugalreg:::cpp_project_on_l1_ball
+  project <- cpp_project_on_l1_ball
   for (point in list(c(0.5, -0.5), c(0, 0, 0), c(0.2, 0, -0.3), -1)) {
     expect_identical(project(point, 1), point)
   }

@@ -42,8 +42,11 @@ test_that("gaps get their conditional means", {
   data$x[1, 2] <- 1
   model <- small_model(6)
   reference <- normal_completion(data$x, model$covariance)
-  completed <- cpp_completed_rows(incomplete_rows(data$x), model)
-  expect_equal(completed, vapply(reference, `[[`, numeric(6), "mean"))
+  rows <- incomplete_rows(data$x)
+  expected <- vapply(reference, `[[`, numeric(6), "mean")
+  expect_equal(cpp_completed_predictions(rows, model, diag(6)), t(expected))
+  expect_equal(cpp_completed_products(rows, model, data$y),
+               drop(expected %*% data$y))
 })
 
 test_that("the path is stationary for the penalised likelihood", {

@@ -60,7 +60,7 @@ xoshiro_uniforms <- function(s, n) {
 
 test_that("SplitMix64 gives its published words", {
   expect_identical(
-    frugalreg:::cpp_splitmix64(1234567, 5),
+    cpp_splitmix64(1234567, 5),
     c("6457827717110365317", "3203168211198807973", "9817491932198370423",
       "4593380528125082431", "16408922859458223821")
   )
@@ -68,7 +68,7 @@ test_that("SplitMix64 gives its published words", {
 
 test_that("xoshiro256++ gives its published words", {
   expect_identical(
-    frugalreg:::cpp_xoshiro256(c(1, 2, 3, 4), 10),
+    cpp_xoshiro256(c(1, 2, 3, 4), 10),
     c("41943041", "58720359", "3588806011781223", "3591011842654386",
       "9228616714210784205", "9973669472204895162", "14011001112246962877",
       "12406186145184390807", "15849039046786891736", "10450023813501588000")
@@ -101,7 +101,7 @@ test_that("seeds become two words of 32 bits", {
 test_that("an integer below a bound is the bound's share of the high bits", {
   # draw_distinct() of one index is one bounded integer.
   drawn <- function(size, uniforms) {
-    frugalreg:::cpp_draw_distinct(size, 1, uniforms)
+    cpp_draw_distinct(size, 1, uniforms)
   }
   for (size in c(1, 2, 3, 7, 1000, 2^31 - 1)) {
     for (index in unique(c(1, ceiling(size / 2), size))) {
@@ -114,10 +114,10 @@ test_that("an integer below a bound is the bound's share of the high bits", {
 
 test_that("the words that would make some integers likelier are passed over", {
   # 2^32 mod 3 = 1: of all high words only 0 is one too many.
-  expect_identical(frugalreg:::cpp_draw_distinct(3, 1, c(0, 0.5)), 2L)
-  expect_identical(frugalreg:::cpp_draw_distinct(3, 1, c(2^-32, 0.5)), 1L)
+  expect_identical(cpp_draw_distinct(3, 1, c(0, 0.5)), 2L)
+  expect_identical(cpp_draw_distinct(3, 1, c(2^-32, 0.5)), 1L)
   # 2^32 is a multiple of 4: none is passed over.
-  expect_identical(frugalreg:::cpp_draw_distinct(4, 1, c(0, 0.5)), 1L)
+  expect_identical(cpp_draw_distinct(4, 1, c(0, 0.5)), 1L)
   # 2^32 mod 6 = 4: a remainder of 0 is passed over, here twice.
-  expect_identical(frugalreg:::cpp_draw_distinct(6, 1, c(0, 0.5, 0.9)), 6L)
+  expect_identical(cpp_draw_distinct(6, 1, c(0, 0.5, 0.9)), 6L)
 })

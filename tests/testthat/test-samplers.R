@@ -28,7 +28,7 @@ alias_cases <- function() {
 test_that("the alias table's mass is the distribution", {
   cases <- alias_cases()
   for (name in names(cases)) {
-    table <- frugalreg:::cpp_alias_table(cases[[name]], numeric())
+    table <- cpp_alias_table(cases[[name]], numeric())
     expect_within(table$mass, cases[[name]], 1e-15,
                   paste("the mass of", name))
   }
@@ -40,7 +40,7 @@ drawn_mass <- function(p) {
   drawn <- c(sides$first, sides$second)
   share <- c(sides$threshold, 1 - sides$threshold)
   share <- split(share, factor(drawn, seq_along(p)))
-  vapply(share, frugalreg:::cpp_exact_sum, 0) / length(p)
+  vapply(share, cpp_exact_sum, 0) / length(p)
 }
 
 test_that("the alias table draws with the mass that it should", {
@@ -55,7 +55,7 @@ test_that("the alias table never draws what has probability zero", {
   for (p in alias_cases()[c("zeros", "single_positive", "many_zeros")]) {
     cells <- (seq_along(p) - 0.5) / length(p)
     for (coin in c(0, 2^-53, 0.5, almost_one)) {
-      drawn <- frugalreg:::cpp_alias_table(p, rbind(cells, coin))$draws
+      drawn <- cpp_alias_table(p, rbind(cells, coin))$draws
       expect_true(all(p[drawn] > 0))
     }
   }
@@ -87,8 +87,7 @@ test_that("the sum tree inverts the cumulative sums, exactly for integers", {
     borders <- cumulated[cumulated < total] / total
     uniforms <- c(0, almost_one, borders, pmax(borders - 2^-53, 0),
                   stats::runif(300))
-    tree <- frugalreg:::cpp_sum_tree(leaves, change$leaf, change$weight,
-                                     uniforms)
+    tree <- cpp_sum_tree(leaves, change$leaf, change$weight, uniforms)
     expect_identical(tree$total, total)
     target <- floor(uniforms * 2^53) * 2^-53 * total
     expected <- findInterval(target, cumulated) + 1
@@ -105,8 +104,7 @@ test_that("the sum tree inverts the cumulative sums of any weights", {
     change <- random_changes(leaves, draw_weight)
     cumulated <- c(0, cumsum(change$final))
     uniforms <- c(0, almost_one, stats::runif(500))
-    tree <- frugalreg:::cpp_sum_tree(leaves, change$leaf, change$weight,
-                                     uniforms)
+    tree <- cpp_sum_tree(leaves, change$leaf, change$weight, uniforms)
     total <- sum(change$final)
     expect_within(tree$total / total, 1, 1e-14)
     expect_true(all(change$final[tree$draws] > 0))
@@ -121,18 +119,15 @@ test_that("the sum tree is a function of its leaves, not of their history", {
   for (leaves in c(8, 65, 1000)) {
     change <- random_changes(leaves, function(n) exp(stats::rnorm(n, sd = 10)))
     uniforms <- stats::runif(100)
-    used <- frugalreg:::cpp_sum_tree(leaves, change$leaf, change$weight,
-                                     uniforms)
-    fresh <- frugalreg:::cpp_sum_tree(leaves, seq_len(leaves), change$final,
-                                      uniforms)
+    used <- cpp_sum_tree(leaves, change$leaf, change$weight, uniforms)
+    fresh <- cpp_sum_tree(leaves, seq_len(leaves), change$final, uniforms)
     expect_identical(used, fresh)
   }
 })
 
 test_that("the sum tree never draws a leaf without weight", {
   for (positive in c(1, 2, 8, 9, 64, 65, 100)) {
-    tree <- frugalreg:::cpp_sum_tree(100, positive, 1e-300,
-                                     c(0, 0.3, almost_one))
+    tree <- cpp_sum_tree(100, positive, 1e-300, c(0, 0.3, almost_one))
     expect_identical(tree$draws, rep(as.integer(positive), 3))
   }
 })
@@ -141,7 +136,7 @@ test_that("the sum tree never draws a leaf without weight", {
 subset_counts <- function(size, count) {
   outcomes <- joint_draw(distinct_draws(size, count))
   subsets <- apply(outcomes$words, 1, function(uniforms) {
-    drawn <- frugalreg:::cpp_draw_distinct(size, count, uniforms)
+    drawn <- cpp_draw_distinct(size, count, uniforms)
     paste(sort(drawn), collapse = " ")
   })
   table(subsets)
@@ -160,7 +155,7 @@ test_that("distinct draws: all subsets are equally likely", {
 test_that("distinct draws: as many as there are give all, each once", {
   use_seed(305)
   for (size in c(1, 2, 16, 17, 300)) {
-    drawn <- frugalreg:::cpp_draw_distinct(size, size, stats::runif(size))
+    drawn <- cpp_draw_distinct(size, size, stats::runif(size))
     expect_identical(sort(drawn), seq_len(size))
   }
 })
@@ -171,12 +166,12 @@ test_that("at a fixed seed, draws have the frequencies of their distribution", {
   p_value <- function(draws, p) {
     stats::chisq.test(tabulate(draws, length(p)), p = p)$p.value
   }
-  alias <- frugalreg:::cpp_alias_table(p, uniforms)$draws
+  alias <- cpp_alias_table(p, uniforms)$draws
   expect_gt(p_value(alias, p), 0.001)
-  tree <- frugalreg:::cpp_sum_tree(5, 1:5, p, uniforms[1:1e4])$draws
+  tree <- cpp_sum_tree(5, 1:5, p, uniforms[1:1e4])$draws
   expect_gt(p_value(tree, p), 0.001)
   pairs <- apply(matrix(uniforms, 2), 2, function(words) {
-    sum(2^frugalreg:::cpp_draw_distinct(4, 2, words))
+    sum(2^cpp_draw_distinct(4, 2, words))
   })
   expect_gt(p_value(match(pairs, unique(pairs)), rep(1 / 6, 6)), 0.001)
 })

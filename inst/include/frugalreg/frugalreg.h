@@ -11,7 +11,6 @@
 #include "base/index_map.h"
 #include "base/prefetch.h"
 #include "base/random.h"
-#include "base/scripted_generator.h"
 #include "sample/alias_table.h"
 #include "sample/design.h"
 #include "sample/sum_tree.h"

@@ -7,7 +7,6 @@
 #include "../base/archive.h"
 #include "../base/heartbeat.h"
 #include "../base/random.h"
-#include "../base/scripted_generator.h"
 #include "../look/checkpoints.h"
 #include "../look/column_groups.h"
 #include "../look/ledger.h"
@@ -38,7 +37,6 @@ public:
   virtual void report(Archive &archive) const = 0;
 
   virtual void request(Visit &visit, Xoshiro256 &generator) = 0;
-  virtual void request(Visit &visit, ScriptedGenerator &generator) = 0;
   // Learns from answered questions, see learn_batch().
   virtual void learn(const double *labels,
                      std::vector<Question> &questions) = 0;

@@ -36,9 +36,6 @@ public:
   void request(Visit &visit, Xoshiro256 &generator) override {
     learner_.request(visit, generator);
   }
-  void request(Visit &visit, ScriptedGenerator &generator) override {
-    learner_.request(visit, generator);
-  }
   void learn(const double *labels, std::vector<Question> &questions) override {
     learn_batch(learner_, labels, questions, questions.size());
   }

@@ -9,6 +9,7 @@
 #include "completed_rows.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <vector>
 
 namespace frugalreg {
@@ -27,32 +28,30 @@ public:
   }
 
 private:
-  void reserve(Eigen::Index most);
-
   CompletedRows &rows_;
   std::vector<Eigen::Index> work_;
-  Eigen::MatrixXd gram_, values_; // values: a column an attribute
+  Eigen::MatrixXd gram_;
 };
 
 #if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_MOMENTS)
 
 FRUGALREG_INLINE void CompletedGram::add(Eigen::Index j, Heartbeat &heartbeat) {
   const Eigen::Index size = this->size();
-  if (size == gram_.cols())
-    reserve(std::min(std::max<Eigen::Index>(2 * size, 16), rows_.columns()));
+  if (size == gram_.cols()) {
+    const Eigen::Index most =
+        std::min(std::max<Eigen::Index>(2 * size, 16), rows_.columns());
+    gram_.conservativeResize(most, most);
+  }
   work_.push_back(j);
-  values_.col(size) = rows_.values().row(j).transpose();
-  Eigen::VectorXd column =
-      values_.leftCols(size + 1).transpose() * values_.col(size);
+  Eigen::VectorXd column(size + 1);
+  for (Eigen::Index at = 0; at <= size; ++at)
+    column[at] = rows_.values()
+                     .col(work_[static_cast<std::size_t>(at)])
+                     .dot(rows_.values().col(j));
   rows_.add_spreads(work_, column, heartbeat);
   column /= static_cast<double>(rows_.rows());
   gram_.col(size).head(size + 1) = column;
   gram_.row(size).head(size + 1) = column.transpose();
-}
-
-FRUGALREG_INLINE void CompletedGram::reserve(Eigen::Index most) {
-  gram_.conservativeResize(most, most);
-  values_.conservativeResize(rows_.rows(), most);
 }
 
 #endif

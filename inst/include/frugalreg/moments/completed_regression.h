@@ -46,9 +46,12 @@ public:
   double noise() const { return noise_; }
 
 private:
-  // The gradient at b, in units of the noise, and the noise that the examples
-  // given their labels have about it.
+  // The gradient at b of the attributes worked on, in units of the noise, and
+  // the noise that the examples given their labels have about it.
   void expect(Heartbeat &heartbeat);
+
+  // After that: the gradient of all attributes.
+  void expect_all();
 
   // Coefficients of the attributes worked on; returns how far they moved.
   double maximise(double l1, double l2);
@@ -83,26 +86,35 @@ FRUGALREG_INLINE CompletedRegression::CompletedRegression(
 FRUGALREG_INLINE void CompletedRegression::solve(double l1, double l2,
                                                  Heartbeat &heartbeat) {
   const double strong = std::min(std::max(2.0 * l1 - last_l1_, 0.0), l1);
-  if (!expected_)
+  if (!expected_) {
     expect(heartbeat);
+    expect_all();
+  }
   add_where_steep(strong, heartbeat);
   last_l1_ = l1;
   for (int round = 0; round < control_.most_rounds; ++round) {
-    const Eigen::Index size = gram_.size();
     const double moved = maximise(l1, l2);
     expect(heartbeat);
-    add_where_steep(l1, heartbeat);
-    if (gram_.size() == size &&
+    const bool settled =
         moved < control_.tolerance * std::sqrt(y_variance_) &&
-        std::fabs(next_noise_ - noise_) < control_.noise_tolerance * noise_)
+        std::fabs(next_noise_ - noise_) < control_.noise_tolerance * noise_;
+    if (!settled && round + 1 < control_.most_rounds)
+      continue;
+    expect_all();
+    const Eigen::Index size = gram_.size();
+    add_where_steep(l1, heartbeat);
+    if (settled && gram_.size() == size)
       break;
   }
 }
 
 FRUGALREG_INLINE void CompletedRegression::expect(Heartbeat &heartbeat) {
   expected_ = false;
-  score_ = y_ - rows_.values().transpose() * b_;
-  gradient_.setZero();
+  const std::vector<Eigen::Index> &work = gram_.attributes();
+  score_ = y_;
+  for (const Eigen::Index j : work)
+    if (b_[j] != 0.0)
+      score_ -= b_[j] * rows_.values().col(j);
   rows_.set_coefficients(b_);
   double squares = 0.0;
   for (Eigen::Index i = 0; i < rows_.rows(); ++i) {
@@ -111,14 +123,23 @@ FRUGALREG_INLINE void CompletedRegression::expect(Heartbeat &heartbeat) {
     const double variance = noise_ + unseen;
     score_[i] /= variance;
     if (unseen > 0.0)
-      rows_.add_spread(i, score_[i] * score_[i] - 1.0 / variance, gradient_);
+      rows_.weigh(i, score_[i] * score_[i] - 1.0 / variance);
     squares += noise_ * (noise_ * score_[i] * score_[i] + unseen / variance);
   }
-  rows_.finish_spreads(gradient_);
-  gradient_ += rows_.values() * score_;
+  gradient_.setZero();
+  rows_.add_spread(work, gradient_);
+  for (const Eigen::Index j : work)
+    gradient_[j] += rows_.values().col(j).dot(score_);
   gradient_ *= noise_ / n_;
   next_noise_ = std::max(squares / n_, control_.noise_floor * y_variance_);
   expected_ = true;
+}
+
+FRUGALREG_INLINE void CompletedRegression::expect_all() {
+  gradient_.setZero();
+  rows_.add_spread(gradient_);
+  gradient_ += rows_.values().transpose() * score_;
+  gradient_ *= noise_ / n_;
 }
 
 FRUGALREG_INLINE double CompletedRegression::maximise(double l1, double l2) {

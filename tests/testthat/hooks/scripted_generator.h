@@ -1,16 +1,14 @@
 // A "random" generator that replays given words. Tests feed it every outcome
 // of the draws and so check expectations exactly.
-#ifndef FRUGALREG_BASE_SCRIPTED_GENERATOR_H
-#define FRUGALREG_BASE_SCRIPTED_GENERATOR_H
+#ifndef FRUGALREG_HOOKS_SCRIPTED_GENERATOR_H
+#define FRUGALREG_HOOKS_SCRIPTED_GENERATOR_H
 
-#include "errors.h"
+#include <frugalreg/base/errors.h>
 
 #include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
-
-namespace frugalreg {
 
 class ScriptedGenerator {
 public:
@@ -19,7 +17,7 @@ public:
 
   std::uint64_t operator()() {
     if (used_ == words_.size())
-      throw Error("the script of random words is used up");
+      throw frugalreg::Error("the script of random words is used up");
     return words_[used_++];
   }
 
@@ -29,7 +27,5 @@ private:
   std::vector<std::uint64_t> words_;
   std::size_t used_ = 0;
 };
-
-} // namespace frugalreg
 
 #endif
