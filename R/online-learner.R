@@ -51,8 +51,8 @@ check_learner <- function(learner) {
   learner
 }
 
-# What people want to know of a run, a fit or a learner. Compiled code says it at
-# the end of a run; learners that are asked and told, and objects of version
+# What people want to know of a run, a fit or a learner. Compiled code says it
+# at the end of a run; learners that are asked and told, and objects of version
 # 0.1.0, are asked when somebody wants to know. The state itself is compiled
 # code's own: R hands it back and does not read it.
 #   visits, second_phase, step_size (of now), long_rows, large_labels; with

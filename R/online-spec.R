@@ -1,9 +1,9 @@
 # From the user's arguments to the definition of a learner: every argument is
 # checked here, once, and before any random number is drawn.
 
-# A spec, which the compiled code reads (src/r_spec.h): what a visit may buy, and
-# what the learner makes of it; where something does not apply it is there all
-# the same, as a value that changes nothing:
+# A spec, which the compiled code reads (src/r_spec.h): what a visit may buy,
+# and what the learner makes of it; where something does not apply it is there
+# all the same, as a value that changes nothing:
 #
 #   geometry   which learner
 #   columns, groups, group_of   attributes, and which are bought together (from
@@ -22,7 +22,7 @@
 #   loss       see online-loss-spec.R
 #   tuning     see online-auto.R; NULL where nothing is to be found
 #   sampling   the object, for print()
-# Those of momentnet() have design and spread_power, too (see momentnet-looks.R).
+# Those of momentnet() have design and spread_power, too (momentnet-looks.R).
 new_spec <- function(purchase, ...) {
   spec <- list(
     inner = 0, inner_by_moment = FALSE, replace = FALSE, radius = 1,
