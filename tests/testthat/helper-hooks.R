@@ -96,7 +96,10 @@ hook <- local({
       }
     }
     if (!is.null(lacking)) skip(paste("Test hooks are not compiled:", lacking))
-    if (inherits(functions, "error")) stop(functions)
+    if (inherits(functions, "error")) {
+      stop("Test hooks do not compile. The compiler says why with ",
+           "TESTTHAT_PARALLEL=FALSE: ", conditionMessage(functions))
+    }
     functions[[name]]
   }
 })

@@ -80,7 +80,7 @@ Rcpp::List learn_example(const ScriptedExample &example) {
 template <class Geometry>
 Rcpp::List learn_by_steps(const ScriptedExample &example) {
   using namespace frugalreg;
-  return as_tuning(example.spec).present()
+  return as_spec(example.spec).tuning.present()
              ? learn_example<AutoLearner<Geometry>>(example)
              : learn_example<OnlineLearner<Geometry>>(example);
 }
