@@ -99,40 +99,50 @@ test_that("an oracle that fails at any call costs one example", {
   }
 })
 
+# How a fit can end, and in what condition.
+fit_failures <- list(
+  error = list(end = function() stop("out of luck"),
+               class = "frugalreg_error_fit"),
+  refusal = list(end = function() abort_input("rank", "smaller", "so large"),
+                 class = "frugalreg_error_input"),
+  memory = list(end = function() numeric(1e15),
+                class = "frugalreg_error_fit"),
+  interrupt = list(end = function() rlang::interrupt(),
+                   class = "frugalreg_interrupt")
+)
+
+# The condition of a fit that ends so: in the fit to all, or to this fold.
+ended_in_fit <- function(name, source, fold, end) {
+  folds <- 0
+  local_binding("engines", engines_with(function(is_whole) {
+    folds <<- folds + !is_whole
+    is_reached <- if (fold == 0) is_whole else folds == fold
+    if (is_reached) end()
+  }))
+  condition_of(bought_fits[[name]](source))
+}
+
+expect_nothing_lost <- function(name, failure, fold, expected) {
+  what <- paste(name, failure$class, fold)
+  lab <- noting_oracle(whole)
+  cnd <- ended_in_fit(name, lab$source, fold, failure$end)
+  asked <- nrow(lab$pairs())
+  expect_carries_learner(cnd, what)
+  expect_s3_class(cnd, failure$class)
+  expect_identical(cnd$learner$result$status, "finished")
+  resumed <- update(cnd$learner, lab$source, label)
+  expect_identical(coef(resumed), coef(expected), label = what)
+  expect_identical(coef(as_fit(cnd$learner)), coef(expected), label = what)
+  expect_identical(nrow(lab$pairs()), asked, label = what)
+}
+
 test_that("a fit that fails after the purchase costs nothing", {
-  fails <- list(
-    error = function() stop("out of luck"),
-    refusal = function() abort_input("rank", "smaller", "so large"),
-    memory = function() numeric(1e15),
-    interrupt = function() rlang::interrupt()
-  )
   for (name in names(bought_fits)) {
     expected <- bought_fits[[name]](noting_oracle(whole)$source)
-    for (how in names(fails)) {
-      # In the fit to all, and in the second one to a fold.
-      for (fold in c(0, if (inherits(expected, "cv_momentnet")) 2)) {
-        what <- paste(name, how, fold)
-        lab <- noting_oracle(whole)
-        folds <- 0
-        cnd <- local({
-          local_binding("engines", engines_with(function(is_whole) {
-            folds <<- folds + !is_whole
-            if (if (fold == 0) is_whole else folds == fold) fails[[how]]()
-          }))
-          condition_of(bought_fits[[name]](lab$source))
-        })
-        asked <- nrow(lab$pairs())
-        expect_carries_learner(cnd, what)
-        expect_s3_class(cnd, c(
-          error = "frugalreg_error_fit", refusal = "frugalreg_error_input",
-          memory = "frugalreg_error_fit", interrupt = "frugalreg_interrupt"
-        )[[how]])
-        expect_identical(cnd$learner$result$status, "finished")
-        resumed <- update(cnd$learner, lab$source, label)
-        expect_identical(coef(resumed), coef(expected), label = what)
-        expect_identical(coef(as_fit(cnd$learner)), coef(expected),
-                         label = what)
-        expect_identical(nrow(lab$pairs()), asked, label = what)
+    in_folds <- if (inherits(expected, "cv_momentnet")) 2
+    for (failure in fit_failures) {
+      for (fold in c(0, in_folds)) {
+        expect_nothing_lost(name, failure, fold, expected)
       }
     }
   }
