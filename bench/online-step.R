@@ -13,7 +13,7 @@ runs <- lapply(seq_len(repetitions), function(repetition) {
   read.csv(text = system(program, intern = TRUE), header = FALSE,
            col.names = c("name", "d", "ns"))
 })
-times <- Reduce(cbind, lapply(runs, `[[`, "ns"))
+times <- do.call(cbind, lapply(runs, `[[`, "ns"))
 key <- paste(runs[[1]]$name, runs[[1]]$d)
 rownames(times) <- key
 cat("\nnanoseconds a visit at 4 + 1 looks (median, range)\n")
