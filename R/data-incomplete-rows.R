@@ -59,14 +59,16 @@ check_observed <- function(row, column, value, argument) {
       }
     ))
   }
-  not_numbers <- sum(is.nan(value))
-  if (not_numbers > 0) {
-    warn_frugal(paste0(
-      "`", argument, "` is NaN in ", format(not_numbers), " place",
-      if (not_numbers > 1) "s", ", treated as missing (NA)."
-    ), "nan", argument = argument)
-  }
+  warn_not_numbers(sum(is.nan(value)), argument, "missing")
   !is.na(value)
+}
+
+warn_not_numbers <- function(count, argument, taken_as) {
+  if (count == 0) return(invisible())
+  warn_frugal(paste0(
+    "`", argument, "` is NaN in ", format(count), " place",
+    if (count > 1) "s", ", treated as ", taken_as, " (NA)."
+  ), "nan", argument = argument)
 }
 
 # Of a matrix with NA where nothing was observed.

@@ -69,13 +69,7 @@ check_share <- function(share, argument) {
 # A missing label is a row to learn x from.
 check_some_labels <- function(y, rows, argument = "y") {
   y <- check_labels(y, rows, argument, may_miss = TRUE)
-  not_numbers <- sum(is.nan(y))
-  if (not_numbers > 0) {
-    warn_frugal(paste0(
-      "`", argument, "` is NaN in ", format(not_numbers), " place",
-      if (not_numbers > 1) "s", ", treated as without a label (NA)."
-    ), "nan", argument = argument)
-  }
+  warn_not_numbers(sum(is.nan(y)), argument, "without a label")
   if (all(is.na(y))) {
     abort_input(argument, "known for at least one row", "missing everywhere")
   }
