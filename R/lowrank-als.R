@@ -5,6 +5,11 @@ lowrank_als <- function(rows, y, validation, start, settings, seed, control) {
                    lambda2 = 1e-6, lambda3 = 1e-7, center = TRUE)
   settings <- utils::modifyList(defaults, settings)
   settings$sees_label <- TRUE
+  learn_alternating(rows, y, validation, start, settings, control)
+}
+
+# Loadings and codes in turn, by least squares.
+learn_alternating <- function(rows, y, validation, start, settings, control) {
   start <- ruled_start(start, settings)
   check_batch_memory(rows, ncol(start$loadings), settings$center)
   run <- run_batch(cpp_lowrank_als, rows, y, validation, start, settings,

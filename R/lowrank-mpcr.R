@@ -8,11 +8,7 @@ lowrank_mpcr <- function(rows, y, validation, start, settings, seed, control) {
   settings <- utils::modifyList(defaults, settings)
   settings$lambda1 <- 1
   settings$sees_label <- FALSE
-  start <- ruled_start(start, settings)
-  check_batch_memory(rows, ncol(start$loadings), settings$center)
-  run <- run_batch(cpp_lowrank_als, rows, y, validation, start, settings,
-                   control)
-  finish_batch(run, "objective")
+  learn_alternating(rows, y, validation, start, settings, control)
 }
 
 method_mpcr <- list(
