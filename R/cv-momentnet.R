@@ -177,8 +177,7 @@ check_cv_order <- function(settings, order) {
   check_row_folds(settings$folds, n)
   spec <- order$setup$spec
   check_pair_memory(spec$columns, folds = settings$nfolds %||% 5)
-  whole <- spec$budget >= spec$groups - length(spec$free)
-  case <- expected_case(spec, n, complete = whole)
+  case <- expected_case(spec, n)
   for (candidate in settings$candidates) {
     check_engine_memory(resolved_settings(candidate, case), spec$columns, n)
   }
@@ -191,8 +190,8 @@ learned_fit.cv_momentnet_setup <- function(setup, result) {
 
 fit_cv_momentnet <- function(observed, settings, call) {
   seed <- settings$seed %||% observed$setup$seed
-  observed <- observe_folds(observed, settings, seed)
   case <- observed_case(observed)
+  observed <- observe_folds(observed, settings, seed, case$complete)
   resolved <- lapply(settings$candidates, resolved_settings, case)
   # What is compared is measured in the same way.
   by_labels <- all(vapply(resolved, function(candidate) {
@@ -229,7 +228,7 @@ comparison_table <- function(results, guarded) {
 }
 
 # The folds of the examples.
-observe_folds <- function(observed, cv, seed) {
+observe_folds <- function(observed, cv, seed, complete) {
   if (!is.null(observed$moments)) {
     if (length(observed$moments$folds) < 2) {
       abort_input("x", paste(
@@ -241,7 +240,7 @@ observe_folds <- function(observed, cv, seed) {
   }
   n <- observed$data$n
   if (n < 2) abort_input("x", "of at least two rows", "of one row")
-  nfolds <- min(cv$nfolds %||% if (is_complete(observed$data)) 10 else 5, n)
+  nfolds <- min(cv$nfolds %||% if (complete) 10 else 5, n)
   folds <- cv$folds
   if (!is.null(observed$visited) && !is.null(folds)) {
     # Examples that were not visited have none, and neither have some folds.

@@ -2,7 +2,7 @@
 
 # What the choice goes by, a case:
 #   n, d      examples and columns
-#   complete  TRUE where nothing is missing
+#   complete  TRUE where nothing is missing, be the rows given or bought whole
 #   looks     FALSE where only moments are there
 #   seen      mean number of looks at a column
 #   pairs     mean number of examples that show a pair of columns
@@ -22,16 +22,17 @@ observed_case <- function(observed) {
     return(c(case, list(n = data$n, d = data$d, complete = TRUE, seen = data$n,
                         pairs = data$n)))
   }
-  c(case, list(n = data$n, d = data$d, complete = FALSE),
-    mean_counts(as.numeric(diff(data$rows$start)), data$d))
+  shown <- as.numeric(diff(data$rows$start))
+  c(case, list(n = data$n, d = data$d, complete = all(shown == data$d)),
+    mean_counts(shown, data$d))
 }
 
-# Of a budget, before it is spent. `complete` says whether whole rows are known
-# as such.
-expected_case <- function(spec, n, complete = FALSE) {
+# Of a budget, before it is spent.
+expected_case <- function(spec, n) {
+  whole <- spec$budget >= spec$groups - length(spec$free)
   c(list(looks = TRUE, bought = TRUE, n = n, d = spec$columns,
-         complete = complete),
-    mean_counts(spec$budget, spec$columns, n))
+         complete = whole),
+    mean_counts(if (whole) spec$columns else spec$budget, spec$columns, n))
 }
 
 # `shown` columns of a row, or of each of n rows.

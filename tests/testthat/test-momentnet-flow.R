@@ -34,8 +34,10 @@ test_that("what the fit would refuse is refused before the first look", {
   expect_unbought(bought(design = "best"), "design")
   expect_unbought(bought(lambda = -1), "lambda")
   # Whole rows are known to be complete.
-  expect_unbought(cv_momentnet(untouched(), label, budget = 6,
-                               engine = "factors"), "engine")
+  for (fit in list(momentnet, cv_momentnet)) {
+    expect_unbought(fit(untouched(), label, budget = 6, engine = "factors"),
+                    "engine")
+  }
   former <- options(frugalreg.memory = 2000)
   on.exit(options(former))
   expect_unbought(bought(engine = "pairs"), "x")

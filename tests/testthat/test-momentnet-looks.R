@@ -27,6 +27,28 @@ test_that("each example pays its whole budget and no more", {
   expect_equal(coef(whole), coef(momentnet(x, y)), tolerance = 1e-6)
 })
 
+test_that("a budget for whole rows is a fit to complete data", {
+  set.seed(3)
+  x <- matrix(rnorm(60 * 6), 60)
+  x[, 2] <- x[, 1] + 0.1 * x[, 2]
+  y <- x[, 1] - x[, 3] + rnorm(60)
+  folds <- rep(1:5, 12)
+  same <- function(bought, given) {
+    expect_equal(coef(bought), coef(given), tolerance = 1e-10)
+    expect_equal(bought$lambda, given$lambda, tolerance = 1e-10)
+  }
+  bought <- momentnet(x, y, budget = 6, seed = 1)
+  same(bought, momentnet(x, y))
+  expect_equal(bought$alpha, 1)
+  judged <- cv_momentnet(x, y, budget = 6, folds = folds, seed = 1)
+  same(judged, cv_momentnet(x, y, folds = folds))
+  expect_equal(judged$fit$alpha, 1)
+  expect_equal(judged$cvm, cv_momentnet(x, y, folds = folds)$cvm,
+               tolerance = 1e-10)
+  # Free attributes leave less to pay for.
+  same(momentnet(x, y, budget = 4, free = 1:2, seed = 1), momentnet(x, y))
+})
+
 test_that("what was not looked at may be anything", {
   fit <- momentnet(x, y, budget = 3, seed = 2)
   dirty <- only_looks(x, fit$looks$values)
