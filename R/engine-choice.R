@@ -49,7 +49,7 @@ mean_counts <- function(shown, d, n = 1) {
                else n * sum(shown))
 }
 
-# The first row that holds. The facts:
+# The first row that holds, and why. The facts:
 #   moments_do  there is nothing to complete, or nothing to complete it with
 #   few         too few examples show a pair, but attributes are seen often
 #   ridge       a ridge regression is asked for
