@@ -34,9 +34,8 @@
 #' by held-out moments.
 #'
 #' @section Which to use:
-#' The defaults for looks of a budget. For tables with gaps: `alpha = 1,
-#' standardize = TRUE` where a few attributes are thought to matter;
-#' `alpha = c(0, 1)` where that is not known.
+#' The defaults for looks of a budget. For tables with gaps: `alpha = c(0, 1)`,
+#' which leaves it to the estimates whether few attributes matter or many.
 #'
 #' @inheritParams momentnet
 #' @param ... Arguments of [momentnet()]. Where several values of `engine`,
