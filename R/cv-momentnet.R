@@ -27,7 +27,7 @@
 #' estimate falls by more than a thousandth over a factor of ten, down to a
 #' lambda of 1e-8 times the largest, which is least squares.
 #'
-#' The factor engine has one lambda, which stays. The completing engine is
+#' The factor engine and the posterior have one lambda, which stays. The completing engine is
 #' judged by the squared errors of held-out labels, predicted from what their
 #' rows show (which includes the noise of what they do not), with the factor
 #' model of all rows; where other engines are compared with it, all are judged
@@ -186,10 +186,7 @@ check_cv_order <- function(settings, order) {
   check_row_folds(settings$folds, n)
   spec <- order$setup$spec
   check_pair_memory(spec$columns, folds = settings$nfolds %||% 5)
-  case <- expected_case(spec, n)
-  for (candidate in settings$candidates) {
-    check_engine_memory(resolved_settings(candidate, case), spec$columns, n)
-  }
+  for (candidate in settings$candidates) check_engine_memory(candidate, spec, n)
 }
 
 #' @export
