@@ -94,6 +94,7 @@ choose_rank <- function(kind, data, arguments, seed) {
   data["validation"] <- list(NULL)
   plain <- slrm_arguments(list(
     method = "em", center = arguments$center, scale = arguments$scale,
+    units = arguments$units,
     lambda2 = if (identical(arguments$method, "em")) arguments$lambda2,
     control = unquestioned(arguments$control)
   ))

@@ -106,7 +106,8 @@ reconstruct <- function(fit, codes, row_names) {
   standard <- sweep(tcrossprod(codes, fit$model$loadings), 2,
                     fit$model$offset, "+")
   scaling <- fit_scaling(fit)
-  result <- sweep(standard * scaling$x_scale, 2, scaling$x_center, "+")
+  x_scale <- rep_len(column_scale(scaling), ncol(standard))
+  result <- sweep(sweep(standard, 2, x_scale, "*"), 2, scaling$x_center, "+")
   dimnames(result) <- list(row_names, fit$layout$column_names)
   result
 }

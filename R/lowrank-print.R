@@ -25,9 +25,25 @@ print.frugal_lowrank <- function(x, digits = max(3, getOption("digits") - 3),
   cat("Rank ", x$rank, if (!is.null(x$coefficients)) {
     paste0(", ", sum(x$model$weights != 0), " weights not zero")
   }, "\n", sep = "")
+  print_units(x, number)
   print_settings(x, number)
   print_fitted(x, number)
   invisible(x)
+}
+
+# Fits without standardised units, and earlier ones, have nothing to say.
+print_units <- function(fit, number) {
+  units <- fit$units
+  if (is.null(units)) return(invisible())
+  why <- if (is.na(units$U)) NULL else {
+    paste0(" (most standard deviations span a factor of ",
+           number(10^units$U), ")")
+  }
+  cat("Units: ", if (units$choice == "same") {
+    "the same, one scale for all attributes"
+  } else {
+    "different, each attribute is standardised"
+  }, why, "\n", sep = "")
 }
 
 print_settings <- function(fit, number) {
@@ -47,6 +63,7 @@ print_fitted <- function(fit, number) {
   if (!is.na(model$x_noise)) {
     cat("Noise (standard deviation): attributes ",
         number(sqrt(model$x_noise) * fit$scale$x_scale),
+        if (!is.null(fit$scale$x_sd)) " of their own",
         if (!is.na(model$y_noise)) {
           paste0(", label ", number(sqrt(model$y_noise) * fit$scale$y_scale))
         }, "\n", sep = "")

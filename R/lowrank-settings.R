@@ -16,6 +16,7 @@ lowrank_settings <- function(kind, arguments, data, control) {
     method = method, paper = paper, rank = rank,
     center = check_flag(arguments$center, "center"),
     scale = check_flag(arguments$scale, "scale"),
+    units = chosen_units(arguments, data$rows),
     lambda1 = check_penalties(arguments$lambda1, "lambda1", open = TRUE),
     lambda2 = check_penalty(arguments$lambda2, "lambda2"),
     lambda3 = check_penalty(arguments$lambda3, "lambda3"),

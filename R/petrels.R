@@ -10,7 +10,7 @@
 #' @inheritParams slrm
 #' @param rank Whole number from 1 to the number of attributes.
 #' @param start `NULL`, or a matrix (attributes x rank) whose columns span the
-#'   subspace to start from. `NULL` is the leading singular vectors of the
+#'   subspace to start from, in the units of `x`. `NULL` is the leading singular vectors of the
 #'   zero-filled rows.
 #' @param center `TRUE` to track offsets along. They start at the means of what
 #'   is observed in `x`.
@@ -47,7 +47,7 @@
 #' mean((impute(fit, seen) - x)^2) / mean(x^2)
 #' @export
 petrels <- function(x, rank, ..., start = NULL, center = TRUE, scale = TRUE,
-                    ridge = 0.01, delta = NULL, forgetting = 1, passes = 1,
+                    units = "auto", ridge = 0.01, delta = NULL, forgetting = 1, passes = 1,
                     recursions = NULL, control = frugal_control()) {
   arguments <- as.list(environment())
   # The rows are a stream: no draws are made.
