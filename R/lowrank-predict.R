@@ -12,6 +12,9 @@
 #' @param type `"response"`, the label; `"code"`, the low-dimensional
 #'   representation of each row; or `"reconstruct"`, all attributes as the model
 #'   has them, those that were observed too.
+#' @param clip For `"response"`: `TRUE` to move predictions to the range of the
+#'   labels that the fit has seen: no label in it is farther from there. `NULL`
+#'   is `TRUE` for labels of two values, the classes -1 and 1 for instance.
 #' @param digits Digits to print.
 #' @param ... Not used.
 #' @return
@@ -56,7 +59,7 @@ NULL
 #' @export
 predict.frugal_lowrank <- function(object, newx, ...,
                                    type = c("response", "code",
-                                            "reconstruct")) {
+                                            "reconstruct"), clip = NULL) {
   check_no_dots(...)
   type <- first_choice(type, "type", c("response", "code", "reconstruct"))
   if (missing(newx)) {
@@ -74,7 +77,8 @@ predict.frugal_lowrank <- function(object, newx, ...,
   }
   warn_flagged(predicted$flagged, rows)
   result <- switch(type,
-    response = stats::setNames(predicted$y, rows$row_names),
+    response = stats::setNames(clipped(predicted$y, object$labels, clip),
+                               rows$row_names),
     code = predicted_codes(predicted, rows$row_names),
     reconstruct = reconstruct(object, predicted$code, rows$row_names)
   )

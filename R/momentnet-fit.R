@@ -43,6 +43,8 @@ new_momentnet <- function(observed, settings, fitted, call) {
         given_account(observed)
       },
       budget = if (!is.null(observed$setup)) observed$setup$spec$budget,
+      labels = if (!is.null(observed$y)) label_range(observed$y)
+               else observed$moments$labels,
       seed = observed$setup$seed, call = call, settings = settings,
       model = fitted$model %||% fitted$estimates$model,
       moments = fitted$moments,

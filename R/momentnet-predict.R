@@ -1,7 +1,8 @@
 #' @rdname momentnet_methods
 #' @export
 predict.momentnet <- function(object, newx, s = NULL, ..., type = "response",
-                              se.fit = FALSE) { # nolint: the generic's name
+                              se.fit = FALSE, # nolint: the generic's name
+                              clip = NULL) {
   check_no_dots(...)
   check_choice(type, "type", c("response", "coefficients", "nonzero"))
   if (type == "coefficients") return(coef(object, s))
@@ -18,6 +19,7 @@ predict.momentnet <- function(object, newx, s = NULL, ..., type = "response",
   coefficients <- coef(object, penalties)
   newx <- forge(newx, blueprint(object), "whole")
   predicted <- predicted_rows(object, newx, coefficients, penalties)
+  predicted$fit <- clipped(predicted$fit, object$labels, clip)
   if (se.fit) predicted else predicted$fit
 }
 

@@ -100,7 +100,8 @@
 #'   `coefficients` (a column for each lambda, on the original scale),
 #'   `intercept`, `lambda`, `alpha`, `df`, `sweeps` (of coordinate descent),
 #'   `engine`, `target`, `looks` (as [aerr()]'s; `values` where they were chosen
-#'   here or kept), `n`, `moments` or `model`, and what [update()] needs.
+#'   here or kept), `n`, `labels` (their `range`, and whether they are two
+#'   `classes`), `moments` or `model`, and what [update()] needs.
 #'   Methods: [momentnet_methods].
 #' @section Errors: As [aerr()]'s; and `frugalreg_error_input` for sizes beyond
 #'   the memory that option `frugalreg.memory` allows (16e9 bytes). What cannot

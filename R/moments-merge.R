@@ -5,6 +5,7 @@ additive <- c("n", "count", "product", "sums", "y_product", "y_sum", "y_total",
 
 add_moments <- function(a, b) {
   a[additive] <- Map(`+`, a[additive], b[additive])
+  a["labels"] <- list(joined_label_range(a$labels, b$labels))
   a
 }
 
