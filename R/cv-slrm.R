@@ -75,10 +75,10 @@ cv_lowrank <- function(data, arguments, folds, call) {
   ranks <- check_ranks(arguments$rank, data)
   grid <- penalty_grid(arguments)
   seed <- check_seed(arguments$seed)
-  units <- chosen_units(arguments, data$rows)
+  units <- lowrank_units(arguments, data$rows)$units
   with_seed(seed, function(seed) {
     parts <- check_folds(folds, data$y, seed)
-    compared <- replace(arguments, "units", units$choice)
+    compared <- replace(arguments, "units", units)
     table <- compare_ranks(ranks, grid, parts, data, compared, seed)
     best <- which.min(table$mse)
     fit <- fit_lowrank("slrm", data, one_setting(arguments, table[best, ],

@@ -1,26 +1,45 @@
-# Whether columns have a common unit, which is what defaults go by.
+# Have the columns a unit in common, as pixels have, or each its own? What
+# borrows from other columns (prior variances, looks where the spread is, a
+# penalty by raw size) does harm where they differ.
 
-# Of each column, from what was seen of it: how often, the variance, and to how
-# many regular looks the values that made it amount (1 where one made it all).
-column_spread <- function(rows) {
-  sums <- cpp_seen_sums(rows$column, rows$value, numeric(rows$d))
-  center <- sums$sum / pmax(sums$seen, 1)
-  off <- rows$value - center[rows$column + 1]
-  # Fourth powers of large units would overflow.
-  size <- sqrt(cpp_seen_sums(rows$column, off, numeric(rows$d))$square)
-  off <- off / ifelse(size > 0, size, 1)[rows$column + 1]
-  fourth <- cpp_seen_sums(rows$column, off^2, numeric(rows$d))$square
-  list(seen = sums$seen, variance = size^2 / pmax(sums$seen, 1),
-       effective = ifelse(fourth > 0, 1 / fourth, 0))
+check_units <- function(units) {
+  check_choice(units, "units", c("auto", "different", "same"))
 }
 
-# U is how many powers of ten most standard deviations span, of columns whose
-# variance does not rest on a few values.
-units_of <- function(spread) {
-  known <- spread$effective >= 5 & spread$variance > 0
-  if (sum(known) < 2) return(list(choice = "different", U = NA_real_))
-  ends <- stats::quantile(sqrt(spread$variance[known]), c(0.1, 0.9),
-                          names = FALSE)
-  span <- log10(ends[2] / ends[1])
-  list(choice = if (span > 1) "different" else "same", U = span)
+# seen: looks at each column; variance of what was seen; effective: of how many
+# looks at a normal variable one would know the variance as well.
+column_spread <- function(rows) {
+  cpp_column_spread(rows$column, rows$value, rows$d)
+}
+
+# The same from moments. Those of version 0.1.0 have no fourth powers: every
+# look then counts as one.
+moment_spread <- function(moments) {
+  seen <- seen_counts(moments)
+  center <- moments$origin + diag(moments$sums) / pmax(seen, 1)
+  about <- shift_moments(moments, center)
+  square <- pmax(about$product[own_pairs(moments$d)], 0)
+  effective <- if (is.null(about$fourth)) {
+    seen
+  } else {
+    ifelse(about$fourth > 0, square^2 / about$fourth, 0)
+  }
+  list(seen = seen, variance = square / pmax(seen, 1), effective = effective)
+}
+
+# How many powers of ten lie between the columns' standard deviations.
+unit_span <- function(spread) {
+  cpp_unit_span(spread$variance, spread$effective)
+}
+
+# "different" or "same".
+chosen_units <- function(units, span) {
+  if (units != "auto") return(units)
+  if (span > 1) "different" else "same"
+}
+
+format_units <- function(units, span, digits) {
+  if (is.null(span) || !is.finite(span)) return(units)
+  paste0(units, " (standard deviations span a factor of ",
+         format(10^span, digits = digits), ")")
 }

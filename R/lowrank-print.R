@@ -25,26 +25,19 @@ print.frugal_lowrank <- function(x, digits = max(3, getOption("digits") - 3),
   cat("Rank ", x$rank, if (!is.null(x$coefficients)) {
     paste0(", ", sum(x$model$weights != 0), " weights not zero")
   }, "\n", sep = "")
-  print_units(x, number)
+  print_units(x, digits)
   cat(describe_clip(x$labels))
   print_settings(x, number)
   print_fitted(x, number)
   invisible(x)
 }
 
-# Fits without standardised units, and earlier ones, have nothing to say.
-print_units <- function(fit, number) {
-  units <- fit$units
-  if (is.null(units)) return(invisible())
-  why <- if (is.na(units$U)) NULL else {
-    paste0(" (most standard deviations span a factor of ",
-           number(10^units$U), ")")
-  }
-  cat("Units: ", if (units$choice == "same") {
-    "the same, one scale for all attributes"
-  } else {
-    "different, each attribute is standardised"
-  }, why, "\n", sep = "")
+# Fits without a scale, and those of version 0.1.0, have nothing to say.
+print_units <- function(fit, digits) {
+  if (is.null(fit$units)) return(invisible())
+  cat("Units: ", format_units(fit$units, fit$unit_span, digits),
+      if (fit$units == "different") "; each attribute standardised", "\n",
+      sep = "")
 }
 
 print_settings <- function(fit, number) {

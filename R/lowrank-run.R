@@ -7,7 +7,7 @@ fit_lowrank <- function(kind, data, arguments, call) {
   settings <- lowrank_settings(kind, arguments, data, control)
   with_seed(seed, function(seed) {
     if (identical(arguments$rank, "cv")) {
-      arguments$units <- settings$units$choice
+      arguments$units <- settings$units
       settings$rank <- choose_rank(kind, data, arguments, seed)
     }
     check_lowrank_memory(data$rows$d, settings$rank)
@@ -37,7 +37,7 @@ new_problem <- function(data, settings, seed) {
   parts <- split_validation(data, seed)
   y <- parts$y %||% rep(NA_real_, parts$rows$n)
   unit <- lowrank_scale(parts$rows, y, settings$rank, settings$center, TRUE,
-                        settings$units$choice)
+                        settings$units)
   scaling <- unit
   if (!settings$scale) scaling[c("x_scale", "y_scale")] <- 1
   validation <- parts$validation
@@ -138,7 +138,10 @@ finish_lowrank <- function(kind, data, call, problem, run, seed, control) {
     run$best_pass, shown_settings(settings), validation,
     log_likelihood(problem, run), seed, control
   )
-  if (settings$scale) fit$units <- settings$units
+  if (settings$scale) {
+    fit$units <- settings$units
+    fit$unit_span <- settings$unit_span
+  }
   fit$tuning <- run$tuning
   fit$state <- run$state
   if (diverged) warn_diverged(fit)

@@ -1,15 +1,14 @@
-# Whether attributes are standardised one by one: the choice, and for "auto" the
-# U that it goes by.
+# Whether attributes are standardised one by one. `unit_span` is NULL where
+# that was not for the data to decide.
 
-chosen_units <- function(arguments, rows) {
+lowrank_units <- function(arguments, rows) {
   scale <- check_flag(arguments$scale, "scale")
-  units <- check_choice(arguments$units, "units",
-                        c("auto", "different", "same"))
+  units <- check_units(arguments$units)
   if (units == "different" && !scale) {
     abort_input("units", "\"auto\" or \"same\" with scale = FALSE",
                 "\"different\"")
   }
-  if (!scale) return(list(choice = "same", U = NA_real_))
-  if (units == "auto") return(units_of(column_spread(rows)))
-  list(choice = units, U = NA_real_)
+  if (!scale) return(list(units = "same"))
+  span <- if (units == "auto") unit_span(column_spread(rows))
+  list(units = chosen_units(units, span), unit_span = span)
 }

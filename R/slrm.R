@@ -125,8 +125,7 @@
 #'     noise variances of `"em"`, `ridge`, `gamma`, in standardised units; how
 #'     these are made is in `center` and `scale` (with `x_sd` where units are
 #'     different);
-#'   * `units`: the `choice`, and for `"auto"` the `U` that decided, the log10
-#'     of that factor;
+#'   * `units`, and for `"auto"` `unit_span`, the powers of ten that decided;
 #'   * `rank`, `method`, `spectrum`;
 #'   * `history`: a data frame of `pass`, `examples`, `objective` (that of
 #'     `"stochastic"` is the mean over the rows since the last entry, before

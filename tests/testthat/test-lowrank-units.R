@@ -36,8 +36,8 @@ test_that("predictions do not depend on units", {
     for (units in c("different", "auto")) {
       fit <- fitters[[name]](x, y, units = units)
       other <- fitters[[name]](in_units(x), 1e4 * y - 20, units = units)
-      expect_identical(fit$units$choice, "different", label = name)
-      expect_identical(other$units$choice, "different", label = name)
+      expect_identical(fit$units, "different", label = name)
+      expect_identical(other$units, "different", label = name)
       size <- sd(y)
       expect_within((predict(other, in_units(new)) + 20) / 1e4 / size,
                     predict(fit, new) / size, 1e-8)
@@ -76,7 +76,7 @@ test_that("one factor for all attributes never matters", {
   for (units in c("auto", "same", "different")) {
     fit <- slrm(x, tables$training$y, 2, method = "em", units = units)
     other <- slrm(1e6 * x, tables$training$y, 2, method = "em", units = units)
-    expect_identical(other$units$choice, fit$units$choice)
+    expect_identical(other$units, fit$units)
     expect_within(predict(other, 1e6 * tables$test$x) / sd(tables$training$y),
                   predict(fit, tables$test$x) / sd(tables$training$y), 1e-8)
   }
@@ -104,18 +104,19 @@ test_that("the data decide where nothing is said, and the fit says how", {
   x <- tables$training$x
   y <- tables$training$y
   fit <- slrm(x, y, 2, method = "em")
-  expect_gt(fit$units$U, 1)
-  expect_output(print(fit), "Units: different, each attribute is standardised")
+  expect_gt(fit$unit_span, 1)
+  expect_output(print(fit), "Units: different .*; each attribute standardised")
   alike <- slrm(sweep(x, 2, fit$scale$x_sd, `/`), y, 2, method = "em")
-  expect_identical(alike$units$choice, "same")
-  expect_lt(alike$units$U, 1)
-  expect_output(print(alike), "Units: the same, one scale for all attributes")
+  expect_identical(alike$units, "same")
+  expect_lt(alike$unit_span, 1)
+  expect_output(print(alike), "Units: same .standard deviations span")
   given <- slrm(x, y, 2, method = "em", units = "same")
-  expect_identical(given$units, list(choice = "same", U = NA_real_))
+  expect_identical(given$units, "same")
+  expect_null(given$unit_span)
   expect_null(slrm(x, y, 2, method = "em", scale = FALSE)$units)
   # The algorithm as printed divides by one number.
   paper <- suppressWarnings(slrm(x, y, 2, paper = TRUE, passes = 1))
-  expect_identical(paper$units$choice, "same")
+  expect_identical(paper$units, "same")
 })
 
 test_that("constant and unseen attributes are carried along", {
