@@ -108,15 +108,9 @@
 #' @return A fit of class `c("momentnet", "frugal_moments", "frugal_fit")`:
 #'   `coefficients` (a column for each lambda, on the original scale),
 #'   `intercept`, `lambda`, `alpha`, `df`, `sweeps` (of coordinate descent),
-<<<<<<< HEAD
-#'   `engine`, `target`, `looks` (as [aerr()]'s; `values` where they were chosen
-#'   here or kept), `n`, `labels` (their `range`, and whether they are two
-#'   `classes`), `moments` or `model`, and what [update()] needs.
-=======
 #'   `engine`, `target`, `units`, `looks` (as [aerr()]'s; `values` where they
-#'   were chosen here or kept), `n`, `moments` or `model`, and what [update()]
-#'   needs.
->>>>>>> main
+#'   were chosen here or kept), `n`, `labels` (their `range`, and whether they
+#'   are two `classes`), `moments` or `model`, and what [update()] needs.
 #'   Methods: [momentnet_methods].
 #' @section Errors: As [aerr()]'s; and `frugalreg_error_input` for sizes beyond
 #'   the memory that option `frugalreg.memory` allows (16e9 bytes). What cannot
