@@ -112,7 +112,7 @@ print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
     paste0(": ", format(x$lambda, digits = digits))
   }, "; coefficients that are not 0: ",
   paste(unique(range(x$df)), collapse = " to "), "\n",
-  describe_clip(x$labels), sep = "")
+  describe_winsorised(x$winsorised), describe_clip(x$labels), sep = "")
   invisible(x)
 }
 

@@ -119,7 +119,10 @@ update.moments <- function(object, newx, newy, ..., folds = NULL) {
   if (missing(newx)) abort_input("newx", "given", "missing")
   if (missing(newy)) abort_input("newy", "given", "missing")
   data <- rows_to_learn(object, newx)
-  y <- check_labels(newy, data$n, "newy")
+  more_moments(object, data, check_labels(newy, data$n, "newy"), folds)
+}
+
+more_moments <- function(object, data, y, folds = NULL) {
   fold_count <- length(object$folds)
   folds <- if (!is.null(folds)) {
     check_row_folds(folds, data$n)
