@@ -1,13 +1,18 @@
 # Held-out errors of low-rank fits, for cv_slrm() and rank = "cv".
 
-# The ranks that are compared where none is given.
-usual_ranks <- c(1, 2, 3, 5, 8, 12, 20, 30, 50, 80)
+# The ranks that are compared where none is given. Those above 20 take most of
+# the time, in proportion to their squares times the observed values: as far as
+# that is at most `work`.
+usual_ranks <- list(all = c(1, 2, 3, 5, 8, 12, 20, 30, 50, 80), dear = 20,
+                    work = 3e8)
 
 check_ranks <- function(ranks, data) {
   most <- data$rows$d
   if (is.null(ranks)) {
-    few <- usual_ranks[usual_ranks <= min(most, max(1, data$rows$n / 2))]
-    return(structure(few, stops = TRUE))
+    affordable <- max(usual_ranks$dear,
+                      sqrt(usual_ranks$work / length(data$rows$value)))
+    few <- usual_ranks$all <= min(most, max(1, data$rows$n / 2), affordable)
+    return(structure(usual_ranks$all[few], stops = TRUE))
   }
   if (!are_whole(ranks, 1, most)) {
     abort_input("rank", paste0("NULL or whole numbers from 1 to ", most,
@@ -41,7 +46,7 @@ check_folds <- function(folds, y, seed) {
 }
 
 # A row for each rank and setting. Ranks that nobody asked for are left out
-# once two in a row have been clearly worse than the best so far.
+# once three in a row, or one that is dear, were no better than the best.
 compare_ranks <- function(ranks, grid, parts, data, arguments, seed) {
   table <- NULL
   worse <- 0
@@ -52,11 +57,11 @@ compare_ranks <- function(ranks, grid, parts, data, arguments, seed) {
       cbind(setting, held_out_error(parts, data,
                                     one_setting(arguments, setting, seed)))
     })
-    table <- rbind(table, do.call(rbind, rows))
-    best <- which.min(table$mse)
-    now <- min(table$mse[table$rank == rank])
-    worse <- if (now > table$mse[best] + table$se[best]) worse + 1 else 0
-    if (attr(ranks, "stops") && worse == 2) break
+    rows <- do.call(rbind, rows)
+    worse <- if (min(rows$mse) < min(table$mse, Inf)) 0 else worse + 1
+    table <- rbind(table, rows)
+    most <- if (rank < usual_ranks$dear) 3 else 1
+    if (attr(ranks, "stops") && worse >= most) break
   }
   table
 }

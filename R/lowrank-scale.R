@@ -39,7 +39,9 @@ column_scale <- function(scaling) scaling$x_scale * (scaling$x_sd %||% 1)
 # Of an attribute that is never observed: 0.
 observed_means <- function(rows) {
   count <- tabulate(rows$column + 1, rows$d)
-  groups <- factor(rows$column + 1, levels = seq_len(rows$d))
+  # As factor() would make them, which takes longer than small fits.
+  groups <- structure(rows$column + 1L, levels = as.character(seq_len(rows$d)),
+                      class = "factor")
   sums <- vapply(split(rows$value, groups), sum, 0, USE.NAMES = FALSE)
   ifelse(count > 0, sums / pmax(count, 1), 0)
 }

@@ -56,8 +56,8 @@
 #' @param formula,data A formula of terms of single variables, as for [aerr()],
 #'   and a data frame with `NA`.
 #' @param rank Whole number from 1 to the number of attributes, the length of a
-#'   code; or `"cv"` for the best by cross-validation, with method `"em"`
-#'   whatever the method.
+#'   code; or `"cv"` for the best by cross-validation of the ranks that
+#'   [cv_slrm()] compares, with method `"em"` whatever the method.
 #' @param method One of `"stochastic"`, `"em"`, `"als"`.
 #' @param paper `TRUE` for the algorithm as printed up to errata.
 #' @param center `TRUE` for the offsets \eqn{\mu} and \eqn{b}. They start at
