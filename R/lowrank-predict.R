@@ -73,7 +73,7 @@ predict.frugal_lowrank <- function(object, newx, ...,
     predict_labels(object, rows)
   } else {
     cpp_lowrank_predict(object$model,
-                        standardise_rows(rows, fit_scaling(object)), "code")
+                        model_rows(object, rows), "code")
   }
   warn_flagged(predicted$flagged, rows)
   result <- switch(type,
@@ -92,7 +92,7 @@ rows_to_predict <- function(fit, newx) {
 
 predict_labels <- function(fit, rows) {
   predicted <- cpp_lowrank_predict(
-    fit$model, standardise_rows(rows, fit_scaling(fit)), "response"
+    fit$model, model_rows(fit, rows), "response"
   )
   y <- original_labels(predicted$response, fit_scaling(fit))
   # Of values beyond all measure nothing is left.

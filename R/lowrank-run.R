@@ -5,6 +5,7 @@ fit_lowrank <- function(kind, data, arguments, call) {
   control <- check_lowrank_control(kind, arguments)
   seed <- check_seed(arguments$seed)
   settings <- lowrank_settings(kind, arguments, data, control)
+  data <- winsorised_rows(data, check_winsorise(arguments$winsorise))
   with_seed(seed, function(seed) {
     if (identical(arguments$rank, "cv")) {
       arguments$units <- settings$units
@@ -142,6 +143,7 @@ finish_lowrank <- function(kind, data, call, problem, run, seed, control) {
     fit$units <- settings$units
     fit$unit_span <- settings$unit_span
   }
+  fit$winsorised <- data$winsorised
   fit$tuning <- run$tuning
   fit$state <- run$state
   if (diverged) warn_diverged(fit)

@@ -28,7 +28,7 @@ move_examples <- function(observed, bounds) {
   observed$data <- moved_table(observed$data, bounds)
   observed$y <- moved_within(observed$y, bounds$labels[1], bounds$labels[2])
   bounds$moved <- c(attributes = observed$data$moved,
-                    labels = sum(observed$y != observed$as_seen$y))
+                    labels = sum(observed$y != observed$as_seen$y, na.rm = TRUE))
   observed$winsorised <- bounds
   observed
 }

@@ -74,6 +74,9 @@
 #'   fewer than five values) span more than a factor of 10; of 26 tables it was
 #'   below 5 in those of one unit and above 69 in the others. With
 #'   `paper = TRUE` it is `"same"`.
+#' @param winsorise As for [momentnet()]: `FALSE`, or the robust z to which
+#'   values and labels are moved before the fit, and values before a
+#'   prediction; `TRUE` is 8.
 #' @param validation Rows to choose by: a share of the labelled rows, drawn at
 #'   random and not learned from; `list(x = , y = )`; or `NULL` for none. The
 #'   last is the default of `"em"`, which needs no choice; without validation
@@ -125,6 +128,8 @@
 #'     noise variances of `"em"`, `ridge`, `gamma`, in standardised units; how
 #'     these are made is in `center` and `scale` (with `x_sd` where units are
 #'     different);
+#'   * `labels`, their `range`, and whether they are two `classes`;
+#'     `winsorised` as in [momentnet()];
 #'   * `units`, and for `"auto"` `unit_span`, the powers of ten that decided;
 #'   * `rank`, `method`, `spectrum`;
 #'   * `history`: a data frame of `pass`, `examples`, `objective` (that of
@@ -180,6 +185,7 @@ slrm.default <- function(x, y, rank, ...,
                          method = c("stochastic", "em", "als"), paper = FALSE,
                          center = !paper, scale = TRUE,
                          units = if (paper) "same" else "auto",
+                         winsorise = FALSE,
                          validation = if (!identical(method, "em")) 0.2,
                          lambda1 = NULL, lambda2 = NULL, lambda3 = NULL,
                          ridge = NULL, gamma = NULL, weights_code = NULL,

@@ -41,6 +41,7 @@ smpcr <- function(x, ...) UseMethod("smpcr")
 smpcr.default <- function(x, y, rank, ..., paper = FALSE, center = !paper,
                           scale = TRUE,
                           units = if (paper) "same" else "auto",
+                          winsorise = FALSE,
                           validation = 0.2,
                           weights_from = NULL, lambda2 = NULL, lambda3 = NULL,
                           ridge = NULL, gamma = NULL, passes = NULL,

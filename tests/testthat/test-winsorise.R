@@ -191,3 +191,37 @@ test_that("what cannot be moved is refused", {
     expect_identical(cnd$argument, "winsorise")
   }
 })
+
+test_that("low-rank models move rows that they learn from or predict", {
+  z <- 5
+  moved <- apply(tails$gaps, 2, plainly_moved, z = z)
+  y <- replace(tails$wild_y, 5:8, NA)
+  moved_y <- y
+  moved_y[!is.na(y)] <- plainly_moved(y[!is.na(y)], z)
+  bounds <- apply(tails$gaps, 2, plain_bounds, z = z)
+  within <- function(x) t(pmin(pmax(t(x), bounds[1, ]), bounds[2, ]))
+  new <- replace(tails$wild[c(1:5, 50), ], 2, NA)
+  judge <- list(x = tails$wild[101:140, ], y = tails$y[101:140])
+  for (learner in list(
+    function(...) slrm(..., method = "em"), function(...) mpcr(..., seed = 1),
+    function(...) smpcr(..., seed = 1)
+  )) {
+    fit <- learner(tails$gaps, y, rank = 2, winsorise = z, validation = judge)
+    plain <- learner(moved, moved_y, rank = 2,
+                     validation = list(x = within(judge$x), y = judge$y))
+    expect_identical(fit$winsorised$moved,
+                     c(attributes = sum(moved != tails$gaps, na.rm = TRUE),
+                       labels = 1L))
+    expect_equal(fit$model, plain$model, tolerance = 1e-10)
+    expect_equal(predict(fit, new), predict(plain, within(new)),
+                 tolerance = 1e-10)
+    # What is known stays as it is known.
+    filled <- impute(fit, new)
+    expect_identical(filled[!is.na(new)], new[!is.na(new)])
+    expect_equal(filled[is.na(new)], impute(plain, within(new))[is.na(new)],
+                 tolerance = 1e-10)
+    expect_output(print(fit), "robust z of 5: ")
+  }
+  cv <- cv_slrm(tails$gaps, y, 1:2, folds = 2, winsorise = z, seed = 1)
+  expect_identical(cv$fit$winsorised$z, z)
+})
