@@ -1,5 +1,7 @@
 # Whether attributes are standardised one by one. `unit_span` is NULL where
-# that was not for the data to decide.
+# that was not for the data to decide. Where most attributes were seen too
+# rarely to know their standard deviations, dividing by these is ruinous,
+# whatever the units are (gene expressions of which three values are known).
 
 lowrank_units <- function(arguments, rows) {
   scale <- check_flag(arguments$scale, "scale")
@@ -9,6 +11,10 @@ lowrank_units <- function(arguments, rows) {
                 "\"different\"")
   }
   if (!scale) return(list(units = "same"))
-  span <- if (units == "auto") unit_span(column_spread(rows))
-  list(units = chosen_units(units, span), unit_span = span)
+  if (units != "auto") return(list(units = units))
+  spread <- column_spread(rows)
+  span <- unit_span(spread)
+  known <- stats::median(spread$effective) >= 5
+  list(units = if (known) chosen_units(units, span) else "same",
+       unit_span = span)
 }

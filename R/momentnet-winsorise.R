@@ -27,8 +27,8 @@ move_examples <- function(observed, bounds) {
   observed$as_seen <- observed[c("data", "y")]
   observed$data <- moved_table(observed$data, bounds)
   observed$y <- moved_within(observed$y, bounds$labels[1], bounds$labels[2])
-  bounds$moved <- c(attributes = observed$data$moved,
-                    labels = sum(observed$y != observed$as_seen$y, na.rm = TRUE))
+  labels <- sum(observed$y != observed$as_seen$y, na.rm = TRUE)
+  bounds$moved <- c(attributes = observed$data$moved, labels = labels)
   observed$winsorised <- bounds
   observed
 }

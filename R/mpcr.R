@@ -51,8 +51,8 @@ mpcr.default <- function(x, y, rank, ..., paper = FALSE, center = !paper,
                          scale = TRUE,
                          units = if (paper) "same" else "auto",
                          winsorise = FALSE,
-                         validation = 0.2, lambda2 = NULL, lambda3 = NULL, ridge = NULL, gamma = NULL,
-                         passes = NULL, patience = NULL, seed = NULL,
+                         validation = 0.2, lambda2 = NULL, lambda3 = NULL,
+                         ridge = NULL, gamma = NULL, passes = NULL, patience = NULL, seed = NULL,
                          control = frugal_control()) {
   fit_lowrank_default("mpcr", as.list(environment()), match.call(), ...)
 }

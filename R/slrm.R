@@ -71,9 +71,11 @@
 #'   units. `"same"` for pixels, expressions, spectra, where size means
 #'   something. `"auto"` is `"different"` where the standard deviations of the
 #'   attributes (from the 10 % to the 90 % quantile, without those that rest on
-#'   fewer than five values) span more than a factor of 10; of 26 tables it was
-#'   below 5 in those of one unit and above 69 in the others. With
-#'   `paper = TRUE` it is `"same"`.
+#'   fewer than five values) span more than a factor of 10 (of 26 tables it was
+#'   below 5 in those of one unit and above 69 in the others), and at least half
+#'   of the attributes have five such values or more: a standard deviation of
+#'   three values does more harm than a unit. With `paper = TRUE` it is
+#'   `"same"`.
 #' @param winsorise As for [momentnet()]: `FALSE`, or the robust z to which
 #'   values and labels are moved before the fit, and values before a
 #'   prediction; `TRUE` is 8.

@@ -80,7 +80,8 @@ test_that("classes are clipped where nothing is said", {
   for (fit in list(momentnet(x, y, lambda = 0.01),
                    slrm(clip_data$gaps, y, 2, method = "em"),
                    momentnet(c(moments(x[y > 0, ], y[y > 0]),
-                               moments(x[y < 0, ], y[y < 0])), lambda = 0.01))) {
+                               moments(x[y < 0, ], y[y < 0])),
+                             lambda = 0.01))) {
     expect_identical(fit$labels, list(range = c(-1, 1), classes = TRUE))
     expect_identical(predict(fit, new), predict(fit, new, clip = TRUE))
     expect_gt(max(predict(fit, new, clip = FALSE)), 1)

@@ -141,3 +141,16 @@ test_that("units without a scale are refused", {
                       class = "frugalreg_error_input")
   expect_identical(cnd$argument, "units")
 })
+
+test_that("attributes that were hardly seen are not standardised unasked", {
+  use_seed(8102)
+  x <- tables$training$x
+  rare <- apply(x, 2, function(values) {
+    replace(values, sample(90, 87), NA)
+  })
+  fit <- slrm(rare, tables$training$y, 1, method = "em")
+  expect_gt(fit$unit_span, 1)
+  expect_identical(fit$units, "same")
+  fit <- slrm(rare, tables$training$y, 1, method = "em", units = "different")
+  expect_identical(fit$units, "different")
+})
