@@ -6,15 +6,16 @@
 # values do is left to them. Where most values are one, as of a rare dummy, that
 # of the others: they are as far away as they usually are. Inf of a constant.
 robust_scale <- function(distance) {
-  # Nothing between two values: it would be nobody's distance.
-  scale <- function(distance) {
-    max(stats::quantile(distance, c(0.5, 0.9), names = FALSE, type = 1) /
-          stats::qnorm(c(0.75, 0.95)))
-  }
-  usual <- scale(distance)
+  usual <- usual_distance(distance)
   if (usual > 0) return(usual)
   others <- distance[distance > 0]
-  if (length(others) > 0) scale(others) else Inf
+  if (length(others) > 0) usual_distance(others) else Inf
+}
+
+# Nothing between two values: it would be nobody's distance.
+usual_distance <- function(distance) {
+  max(stats::quantile(distance, c(0.5, 0.9), names = FALSE, type = 1) /
+        stats::qnorm(c(0.75, 0.95)))
 }
 
 robust_bounds <- function(values, z) {

@@ -49,7 +49,6 @@ check_folds <- function(folds, y, seed) {
 # once three in a row, or one that is dear, were no better than the best.
 compare_ranks <- function(ranks, grid, parts, data, arguments, seed) {
   table <- NULL
-  worse <- 0
   for (rank in ranks) {
     rows <- lapply(seq_len(max(nrow(grid), 1)), function(at) {
       setting <- cbind(data.frame(rank = rank), grid[at, , drop = FALSE])
@@ -57,13 +56,17 @@ compare_ranks <- function(ranks, grid, parts, data, arguments, seed) {
       cbind(setting, held_out_error(parts, data,
                                     one_setting(arguments, setting, seed)))
     })
-    rows <- do.call(rbind, rows)
-    worse <- if (min(rows$mse) < min(table$mse, Inf)) 0 else worse + 1
-    table <- rbind(table, rows)
-    most <- if (rank < usual_ranks$dear) 3 else 1
-    if (attr(ranks, "stops") && worse >= most) break
+    table <- rbind(table, do.call(rbind, rows))
+    if (attr(ranks, "stops") && search_is_over(table$rank, table$mse)) break
   }
   table
+}
+
+search_is_over <- function(rank, mse) {
+  compared <- unique(rank)
+  last <- compared[length(compared)]
+  since <- sum(compared > rank[which.min(mse)])
+  since >= if (last < usual_ranks$dear) 3 else 1
 }
 
 held_out_error <- function(parts, data, arguments) {

@@ -88,8 +88,10 @@ advise_winsorising <- function(observed, fit) {
   ), class = "frugalreg_message_winsorise")
 }
 
-# The robust z of the value that is farthest.
+# The robust z of the value that is farthest. Where most values are one, as
+# those of a pixel at the edge, the others are rare, not far.
 farthest <- function(values) {
   distance <- abs(values - stats::median(values))
-  max(distance) / robust_scale(distance)
+  usual <- usual_distance(distance)
+  if (usual > 0) max(distance) / usual else 0
 }

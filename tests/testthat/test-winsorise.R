@@ -176,7 +176,9 @@ test_that("a message advises it where a few values decide", {
   expect_no_message(momentnet(tails$x, tails$y, nlambda = 2))
   expect_no_message(momentnet(tails$wild, tails$wild_y, nlambda = 2,
                               winsorise = 8))
-  # A dummy is rare, not far.
+  # A dummy is rare, not far, and so is what is not 0 of a pixel at the edge.
+  edge <- replace(numeric(200), 9:20, c(rep(0.001, 11), 1))
+  expect_no_message(momentnet(cbind(tails$x, edge), tails$y, nlambda = 2))
   rare <- cbind(tails$x, rare = replace(numeric(200), 9, 1))
   expect_no_message(momentnet(rare, tails$y, nlambda = 2))
 })
