@@ -15,7 +15,10 @@ add_moments <- function(a, b) {
   a
 }
 
+# What is left of a column of which all that varied was in `b` is rounding, of
+# a size that `from` tells.
 subtract_moments <- function(a, b) {
+  a$from <- a$product[own_pairs(a$d)]
   a[additive] <- Map(`-`, a[additive], b[additive])
   a[powers] <- if (has_powers(a) && has_powers(b)) {
     Map(`-`, a[powers], b[powers])
