@@ -196,6 +196,7 @@ learned_fit.cv_momentnet_setup <- function(setup, result) {
 
 fit_cv_momentnet <- function(observed, settings, call) {
   seed <- settings$seed %||% observed$setup$seed
+  observed <- winsorised(observed, settings$candidates[[1]]$winsorise)
   case <- observed_case(observed)
   observed <- observe_folds(observed, settings, seed, case$complete)
   resolved <- lapply(settings$candidates, resolved_settings, case)
@@ -212,6 +213,7 @@ fit_cv_momentnet <- function(observed, settings, call) {
   }, settings$candidates, resolved)
   guarded <- vapply(results, `[[`, 0, "guarded")
   result <- results[[which.min(guarded)]]
+  advise_winsorising(observed, result$fit)
   warn_path_end(result)
   if (length(results) > 1) {
     result$comparison <- comparison_table(results, guarded)

@@ -15,6 +15,7 @@ check_settings <- function(arguments) {
                    open = TRUE)
     },
     units = check_units(arguments$units),
+    winsorise = check_winsorise(arguments$winsorise),
     power = check_standardize(arguments$standardize),
     target = check_choice(arguments$target, "target",
                           c("auto", "none", "rank_one", "factors")),

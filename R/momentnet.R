@@ -104,6 +104,15 @@
 #' @param standardize `TRUE`, `FALSE` or a power p of the standard deviation:
 #'   the penalty acts on `x / sd^p`. `NULL` is `TRUE` (1) for complete data and
 #'   where units differ, else 0.5.
+#' @param winsorise `FALSE`; or a number of at least 2, `TRUE` being 8: values
+#'   of an attribute, and labels, that are farther than this robust z from the
+#'   median are moved there before the fit, and new rows' before a prediction.
+#'   The z is in units of the median distance from the median, or where it is
+#'   larger of the 90 % quantile, as of a normal distribution; where most
+#'   values are one, as of a rare dummy, of that of the others. It is for
+#'   errors and for tails of which a few values decide what is fitted; where
+#'   values far away are as good as others, as incomes are, it may do harm.
+#'   Estimates of errors are those of moved labels. Not for [moments()].
 #' @param target What correlations are shrunk towards: `"none"` (0),
 #'   `"rank_one"` (the product of the correlations with y), `"factors"` (the
 #'   factor model; needs looks), or `"auto"`.
@@ -123,8 +132,10 @@
 #'   `coefficients` (a column for each lambda, on the original scale),
 #'   `intercept`, `lambda`, `alpha`, `df`, `sweeps` (of coordinate descent),
 #'   `engine`, `target`, `units`, `looks` (as [aerr()]'s; `values` where they
-#'   were chosen here or kept), `n`, `moments` or `model`, and what [update()]
-#'   needs.
+#'   were chosen here or kept), `n`, `labels` (their `range`, and whether they
+#'   are two `classes`), `winsorised` (`NULL`, or `z`, the bounds `lower`,
+#'   `upper` and of `labels`, how many values were `moved`), `moments` or
+#'   `model`, and what [update()] needs.
 #'   Methods: [momentnet_methods].
 #' @section Errors: As [aerr()]'s; and `frugalreg_error_input` for sizes beyond
 #'   the memory that option `frugalreg.memory` allows (16e9 bytes). What cannot
@@ -191,7 +202,8 @@ momentnet <- function(x, ...) UseMethod("momentnet")
 momentnet.default <- function(x, y, budget = NULL, ..., engine = "auto",
                               alpha = NULL, lambda = NULL, nlambda = 100,
                               lambda_min_ratio = NULL, units = "auto",
-                              standardize = NULL, target = "auto",
+                              standardize = NULL, winsorise = FALSE,
+                              target = "auto",
                               rank = NULL, design = NULL,
                               groups = NULL, costs = NULL, free = NULL,
                               tolerance = 1e-7, seed = NULL,

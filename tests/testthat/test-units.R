@@ -166,3 +166,15 @@ test_that("and little to factors", {
     expect_lt(abs(other / one - 1), 0.01)
   }
 })
+
+test_that("huge and tiny units are told apart like others", {
+  use_seed(8103)
+  x <- matrix(rnorm(40 * 3), 40)
+  plain <- frugalreg:::column_spread(frugalreg:::incomplete_rows(x))
+  unit <- 2^c(-400, 3, 400)
+  other <- frugalreg:::column_spread(
+    frugalreg:::incomplete_rows(sweep(x, 2, unit, `*`))
+  )
+  expect_identical(other$effective, plain$effective)
+  expect_identical(other$variance, plain$variance * unit^2)
+})
