@@ -42,7 +42,7 @@ posterior_fit <- function(model, observed, settings) {
     root * drop(decomposition$vectors %*% (one * rotated / (1 + one * values)))
   }, numeric(length(root)))
   dim(beta) <- c(length(root), length(t))
-  list(lambda = model$y_unit / (t * length(y)),
+  list(lambda = settings$lambda %||% (model$y_unit / (t * length(y))),
        beta = beta * model$y_unit / model$unit)
 }
 
