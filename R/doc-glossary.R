@@ -29,7 +29,8 @@
 #'   \item{draw}{A random choice of an attribute. Two draws of the same
 #'     attribute in a visit cost one look.}
 #'   \item{engine}{How [momentnet()] estimates: from the moments of pairs of
-#'     attributes, from moments that a model completed, or by a factor model.}
+#'     attributes, from moments that a model completed, by a factor model, or by
+#'     the posterior of the coefficients given one.}
 #'   \item{example}{A row of `x` and its label.}
 #'   \item{factor}{A hidden variable on which many attributes depend; see
 #'     code.}
