@@ -38,14 +38,13 @@ aelr <- function(x, ...) UseMethod("aelr")
 
 #' @rdname aelr
 #' @export
-aelr.default <- function(x, y, budget, ..., radius = NULL,
-                         step_size = "theory", x_bound = 1,
+aelr.default <- function(x, y, budget, ..., tuning = NULL, radius = NULL,
+                         step_size = NULL, x_bound = NULL, scale = NULL,
                          sampling = "uniform", second_moments = NULL,
-                         inner = 1, inner_sampling = "weight", groups = NULL,
-                         center = FALSE, intercept = center, averaging = 0,
-                         loss = "squared", estimator = "plugin",
-                         costs = NULL, free = NULL, seed = NULL,
-                         control = frugal_control()) {
+                         inner = NULL, inner_sampling = "weight", groups = NULL,
+                         center = NULL, intercept = NULL, averaging = NULL,
+                         loss = "squared", estimator = "plugin", costs = NULL,
+                         free = NULL, seed = NULL, control = frugal_control()) {
   fit_default("aelr", as.list(environment()), match.call(), ...)
 }
 

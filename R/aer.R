@@ -39,10 +39,10 @@ aer <- function(x, ...) UseMethod("aer")
 
 #' @rdname aer
 #' @export
-aer.default <- function(x, y, budget, ..., radius = NULL, lambda = "theory",
-                        x_bound = 1, groups = NULL, intercept = FALSE,
-                        averaging = 0, seed = NULL,
-                        control = frugal_control()) {
+aer.default <- function(x, y, budget, ..., tuning = NULL, radius = NULL,
+                        lambda = NULL, x_bound = NULL, scale = NULL,
+                        groups = NULL, intercept = NULL, averaging = NULL,
+                        seed = NULL, control = frugal_control()) {
   fit_default("aer", pegasos_arguments(as.list(environment())), match.call(),
               ...)
 }
@@ -56,9 +56,10 @@ aer.formula <- function(formula, data, budget, ...) {
 # In the terms of the other learners.
 pegasos_arguments <- function(arguments) {
   lambda <- arguments$lambda
-  if (!identical(lambda, "theory")) {
-    lambda <- check_number(lambda, "lambda", 0, open = TRUE,
-                           allowed = "\"theory\" or a finite number above 0")
+  if (!is.null(lambda) && !identical(lambda, "theory") && !is_auto(lambda)) {
+    lambda <- check_number(lambda, "lambda", 0, open = TRUE, allowed = paste(
+      "\"theory\", \"auto\" or a finite number above 0"
+    ))
   }
   c(arguments, list(step_size = lambda, sampling = "uniform", inner = "even",
                     inner_sampling = "weight", center = FALSE))

@@ -53,14 +53,15 @@ aesvr <- function(x, ...) UseMethod("aesvr")
 
 #' @rdname aesvr
 #' @export
-aesvr.default <- function(x, y, budget, ..., radius = NULL, delta = 0, epsilon,
-                          estimator = c("plugin", "genest"), hard = TRUE,
-                          step_size = "theory", x_bound = 1,
-                          sampling = "uniform", second_moments = NULL,
-                          inner = "even", inner_sampling = "weight",
-                          groups = NULL, center = FALSE, intercept = center,
-                          averaging = 0, costs = NULL, free = NULL,
-                          seed = NULL, control = frugal_control()) {
+aesvr.default <- function(x, y, budget, ..., tuning = NULL, radius = NULL,
+                          delta = 0, epsilon, estimator = c("plugin", "genest"),
+                          hard = TRUE, step_size = NULL, x_bound = NULL,
+                          scale = NULL, sampling = "uniform",
+                          second_moments = NULL, inner = "even",
+                          inner_sampling = "weight", groups = NULL,
+                          center = NULL, intercept = NULL, averaging = NULL,
+                          costs = NULL, free = NULL, seed = NULL,
+                          control = frugal_control()) {
   fit_default("aesvr", svr_arguments(as.list(environment())), match.call(), ...)
 }
 

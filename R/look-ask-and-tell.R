@@ -64,13 +64,14 @@ frugal_learner <- function(kind, d, budget, radius, ..., n = NULL,
   check_names(names, d)
   check_given(mget(c("budget", "radius")), c("budget", "radius"))
   arguments <- learner_arguments(kind, ...)
-  arguments <- learner_terms(kind, arguments)
-  arguments$budget <- budget
   arguments["radius"] <- list(radius)
   if (is.null(radius)) {
     abort_input("radius", "given: the labels are not known yet", "NULL")
   }
-  refuse_auto_learner(radius, arguments$step_size)
+  refuse_auto_learner(arguments)
+  arguments$tuning <- "theory"
+  arguments <- learner_terms(kind, arguments)
+  arguments$budget <- budget
   control <- check_control(arguments$control, "check", "frugal_learner()")
   # Examples are not shuffled, and who says so is right.
   if (control$shuffle) check_control(control, "shuffle", "frugal_learner()")

@@ -39,10 +39,10 @@ moment_lasso <- function(x, ...) UseMethod("moment_lasso")
 
 #' @rdname moment_lasso
 #' @export
-moment_lasso.default <- function(x, y, budget, ..., radius = NULL, psd = FALSE,
-                                 x_bound = 1, groups = NULL,
-                                 intercept = FALSE, seed = NULL,
-                                 control = frugal_control()) {
+moment_lasso.default <- function(x, y, budget, ..., tuning = NULL,
+                                 radius = NULL, psd = FALSE, x_bound = NULL,
+                                 scale = NULL, groups = NULL, intercept = NULL,
+                                 seed = NULL, control = frugal_control()) {
   fit_default("moment_lasso", moment_arguments(as.list(environment())),
               match.call(), ...)
 }

@@ -10,6 +10,7 @@ new_online_fit <- function(setup, result) {
   summary$account <- NULL # it goes into the looks
   coefficients <- stats::setNames(result$coefficients, layout$column_names)
   candidates <- tried_candidates(spec, summary$candidates)
+  scaling <- fit_scaling(summary, layout)
   rownames(result$path$coefficients) <- layout$column_names
   structure(
     list(
@@ -35,10 +36,10 @@ new_online_fit <- function(setup, result) {
       budget = if (length(spec$costs) > 0) spec$purse else spec$budget,
       inner = spec$inner,
       radius = chosen_setting(candidates, "radius") %||% spec$radius,
-      x_bound = spec$x_bound,
+      x_bound = scaling$x_bound %||% spec$x_bound,
       step_size = chosen_setting(candidates, "step_size") %||%
         summary$step_size,
-      candidates = candidates,
+      candidates = candidates, scaling = scaling,
       call = setup$call, terms = setup$recipe, sampling = spec$sampling,
       seed = setup$seed, control = setup$control, summary = summary,
       state = result$state, setup = setup,
@@ -139,8 +140,10 @@ print.frugal_online <- function(x, digits = max(3, getOption("digits") - 3),
     }, "\n", sep = "")
   }
   if (spec$inner > 0) cat("Sampling: ", format(x$sampling), "\n", sep = "")
+  cat(scaling_phrase(x$scaling))
   cat("Radius ", format(x$radius, digits = digits), step_phrase(x, digits),
-      if (x$x_bound != 1) paste(", x_bound", format(x$x_bound)),
+      if (x$x_bound != 1) paste(", x_bound", format(x$x_bound,
+                                                   digits = digits)),
       if (!is.null(x$candidates)) {
         paste0(" (chosen among ", nrow(x$candidates), ")")
       }, "\n", sep = "")

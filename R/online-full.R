@@ -34,9 +34,10 @@ online_ridge <- function(x, ...) UseMethod("online_ridge")
 
 #' @rdname online_ridge
 #' @export
-online_ridge.default <- function(x, y, ..., radius = NULL, step_size = "theory",
-                                 x_bound = 1, groups = NULL, center = FALSE,
-                                 intercept = center, averaging = 0, seed = NULL,
+online_ridge.default <- function(x, y, ..., tuning = NULL, radius = NULL,
+                                 step_size = NULL, x_bound = NULL, scale = NULL,
+                                 groups = NULL, center = NULL, intercept = NULL,
+                                 averaging = NULL, seed = NULL,
                                  control = frugal_control()) {
   fit_default("online_ridge", full_information(as.list(environment())),
               match.call(), ...)
@@ -54,9 +55,10 @@ online_lasso <- function(x, ...) UseMethod("online_lasso")
 
 #' @rdname online_ridge
 #' @export
-online_lasso.default <- function(x, y, ..., radius = NULL, step_size = "theory",
-                                 x_bound = 1, groups = NULL, center = FALSE,
-                                 intercept = center, averaging = 0, seed = NULL,
+online_lasso.default <- function(x, y, ..., tuning = NULL, radius = NULL,
+                                 step_size = NULL, x_bound = NULL, scale = NULL,
+                                 groups = NULL, center = NULL, intercept = NULL,
+                                 averaging = NULL, seed = NULL,
                                  control = frugal_control()) {
   fit_default("online_lasso", full_information(as.list(environment())),
               match.call(), ...)

@@ -2,7 +2,7 @@
 // estimates the scale of the data; a handful of candidates then learn from the
 // same looks, which are counted once; the last examples are kept to compare
 // them. The answer is the average regressor of the one with the least estimated
-// loss plus one standard error.
+// loss plus one standard error, and it learns on from further ones.
 #ifndef FRUGALREG_LEARN_AUTO_LEARNER_H
 #define FRUGALREG_LEARN_AUTO_LEARNER_H
 
@@ -34,7 +34,9 @@ namespace frugalreg {
 template <class Geometry> class AutoLearner {
 public:
   explicit AutoLearner(OnlineSpec spec)
-      : spec_(std::move(spec)), schedule_(spec_), trial_(spec_.looks.groups) {}
+      : spec_(std::move(spec)), schedule_(spec_),
+        trial_(spec_.looks, spec_.loss, spec_.sampling.full_information(),
+               spec_.tuning.null) {}
   // The parts borrow the definition.
   AutoLearner(const AutoLearner &) = delete;
   AutoLearner &operator=(const AutoLearner &) = delete;
@@ -44,8 +46,10 @@ public:
   std::int64_t visits() const { return visits_; }
   std::int64_t visits_ahead() const {
     const std::int64_t ahead = schedule_.visits_ahead(visits_);
-    return in_trial() ? ahead
-                      : std::min(ahead, spec_.tuning.learning - visits_);
+    return settled() ? ahead
+                     : std::min(ahead, (in_trial() ? spec_.steps.visits
+                                                   : spec_.tuning.learning) -
+                                           visits_);
   }
 
   template <class Generator> void request(Visit &visit, Generator &generator) {
@@ -56,7 +60,9 @@ public:
     } else {
       advance();
       schedule_.request(visit, generator);
-      if (!schedule_.exploring())
+      if (settled())
+        candidates_[chosen_index()].request(visit, generator);
+      else if (!schedule_.exploring())
         shared_draws_.request(candidates_, spec_.sampling.inner, visit,
                               generator);
     }
@@ -78,8 +84,9 @@ public:
   // Reads the answer at the functions that asked. Changes nothing.
   void assess(const Visit &visit, double label, Assessment &result) const {
     schedule_.check_zero_moments(visit);
-    result.candidates.resize(in_trial() ? 0 : candidates_.size());
-    for (std::size_t at = 0; at < result.candidates.size(); ++at)
+    const Range learning = learners();
+    result.candidates.resize(learning.end);
+    for (std::size_t at = learning.begin; at < learning.end; ++at)
       candidates_[at].assess(visit, label, schedule_.data_point(),
                              result.candidates[at]);
   }
@@ -120,7 +127,6 @@ public:
       archive(("candidate" + std::to_string(at + 1)).c_str(), candidates_[at]);
   }
   void report(Archive &archive) const {
-    archive.report("visits", visits_);
     archive.report("second_phase", schedule_.second_phase());
     watch_.report(archive);
     Candidates candidates{*this};
@@ -149,7 +155,22 @@ private:
     }
   };
 
-  bool in_trial() const { return visits_ >= spec_.tuning.learning; }
+  // Candidates that learn from a visit: all, none in the trial, and the chosen
+  // one after it.
+  struct Range {
+    std::size_t begin, end;
+  };
+  Range learners() const {
+    if (in_trial())
+      return {0, 0};
+    if (settled())
+      return {chosen_index(), chosen_index() + 1};
+    return {0, candidates_.size()};
+  }
+  bool settled() const { return visits_ >= spec_.steps.visits; }
+  bool in_trial() const {
+    return visits_ >= spec_.tuning.learning && !settled();
+  }
   std::size_t chosen_index() const { return static_cast<std::size_t>(chosen_); }
 
   void advance() {
@@ -217,6 +238,7 @@ private:
     for (std::size_t at = 0; at < radii_.size(); ++at) {
       scale.radius = radii_[at];
       steps_.push_back(!factors.empty() ? factors[at % factors.size()] *
+                                              spec_.tuning.step_unit *
                                               Geometry::likely_step(scale)
                        : std::isnan(given)
                            ? schedule_.theory_step_size(radii_[at])
@@ -225,9 +247,10 @@ private:
   }
 
   void learn(const Visit &visit, double label, const Assessment &assessment) {
-    for (std::size_t at = 0; at < assessment.candidates.size(); ++at)
+    const Range learning = learners();
+    for (std::size_t at = learning.begin; at < learning.end; ++at)
       candidates_[at].propose(assessment.candidates[at], steps_[at]);
-    for (std::size_t at = 0; at < assessment.candidates.size(); ++at)
+    for (std::size_t at = learning.begin; at < learning.end; ++at)
       candidates_[at].step(visit, assessment.candidates[at], label);
     if (!candidates_.empty())
       watch_.note(visit, label, *std::max_element(radii_.begin(), radii_.end()),
@@ -235,8 +258,8 @@ private:
                     return candidates_.front().coordinate(column, value);
                   });
     schedule_.remember(visit, 1.0 / spec_.x_bound);
-    for (Regressor<Geometry> &candidate : candidates_)
-      candidate.follow_means(visit, schedule_.moments());
+    for (std::size_t at = learning.begin; at < learning.end; ++at)
+      candidates_[at].follow_means(visit, schedule_.moments());
   }
 
   void open_trial() {
@@ -251,7 +274,7 @@ private:
                 priced_moments<typename Geometry::Law>(
                     spec_.looks, floored_moments(schedule_.spreads(),
                                                  spec_.sampling.uniform_share)),
-                std::move(means), spec_.looks.free, spec_.looks.budget);
+                std::move(means));
   }
 
   void choose() {

@@ -100,7 +100,6 @@ public:
     archive("probabilities", probabilities_);
   }
   void report(Archive &archive) const {
-    archive.report("visits", visits_);
     archive.report("probabilities", probabilities_);
   }
   void restore() {
