@@ -64,3 +64,26 @@ pegasos_arguments <- function(arguments) {
   c(arguments, list(step_size = lambda, sampling = "uniform", inner = "even",
                     inner_sampling = "weight", center = FALSE))
 }
+
+# "auto" of aer(): where attributes are scaled, the labels' size is all that is
+# left to know. The penalty starts at the curvature of the loss, and falls, as the
+# theorem's, with the root of the looks at an attribute.
+pegasos_spec <- function(spec, arguments, y) {
+  by_radius <- is_auto(arguments$radius)
+  by_step <- is_auto(arguments$step_size)
+  if (!by_radius && !by_step) return(spec)
+  if (!isTRUE(spec$pilot$scale)) {
+    abort_input(if (by_radius) "radius" else "lambda",
+                "a number or \"theory\" unless scale is \"auto\"", "\"auto\"")
+  }
+  bound <- if (spec$pilot$bound == 0) clipped_at else spec$pilot$bound
+  if (by_radius) {
+    size <- label_size(y, spec, loss_squared())
+    spec$radius <- if (size > 0) 2 * size * bound else 1
+  }
+  if (by_step) {
+    looks <- spec$visits * spec$budget / spec$groups
+    spec$step_size[] <- 2 / bound^2 * min(1, sqrt(100 / looks))
+  }
+  spec
+}

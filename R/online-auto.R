@@ -6,7 +6,7 @@
 # Multiples of what a regressor of equal coefficients would need, and of a step
 # size on the scale of the data (see learn/auto_learner.h and learn/tuning.h).
 tried_radii <- list(l2_ball = c(1, 2), exponentiated_gradient = c(2, 5),
-                    moments = c(0.5, 1, 2, 5))
+                    moments = c(0.25, 0.5, 1, 2))
 tried_steps <- 2^(3:-3 / 2)
 fewest_rows <- 100
 

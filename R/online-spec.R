@@ -90,7 +90,9 @@ online_spec <- function(kind, arguments, layout, rows, y, control) {
     tuning = tuning_spec(kind, arguments, visits, terms$first_phase, control),
     pilot = pilot
   )
-  with_labels(spec, y, as_loss(arguments$loss %||% "squared"))
+  spec <- with_labels(spec, y, as_loss(arguments$loss %||% "squared"))
+  if (learner$geometry == "pegasos_l1") pegasos_spec(spec, arguments, y)
+  else spec
 }
 
 # The collector of looks learns nothing: it buys by a design.
