@@ -13,8 +13,8 @@ fewest_rows <- 100
 is_auto <- function(x) identical(x, "auto")
 
 # NULL where radius and step size are both given, or follow from the scale.
-# `rows` are those that a pilot of the scale leaves.
-tuning_spec <- function(kind, arguments, rows, first_phase, control) {
+# `visits` are those that a pilot of the scale leaves.
+tuning_spec <- function(kind, arguments, rows, visits, first_phase, control) {
   by_radius <- is_auto(arguments$radius)
   by_step <- is_auto(arguments$step_size)
   if (!by_radius && !by_step) return(NULL)
@@ -22,7 +22,7 @@ tuning_spec <- function(kind, arguments, rows, first_phase, control) {
                 control)
   geometry <- online_learners[[kind]]$geometry
   if (geometry == "pegasos_l1") return(NULL)
-  learning <- rows - round(rows / 10)
+  learning <- visits - round(visits / 10)
   if (first_phase >= learning) {
     abort_input("sampling", paste(
       "with a first phase of less than", format(learning), "visits where",
@@ -30,7 +30,7 @@ tuning_spec <- function(kind, arguments, rows, first_phase, control) {
     ), paste("of", format(first_phase)))
   }
   list(
-    pilot = max(10, round(rows / 100)), learning = learning,
+    pilot = max(10, round(visits / 100)), learning = learning,
     radius_factors = if (by_radius) tried_radii[[geometry]] else numeric(),
     step_factors = if (by_step) tried_steps else numeric(), label_size = 0,
     step_unit = 1, null = 0

@@ -10,7 +10,7 @@ new_online_fit <- function(setup, result) {
   summary$account <- NULL # it goes into the looks
   coefficients <- stats::setNames(result$coefficients, layout$column_names)
   candidates <- tried_candidates(spec, summary$candidates)
-  scaling <- fit_scaling(summary, layout)
+  scaling <- found_scaling(summary, layout)
   rownames(result$path$coefficients) <- layout$column_names
   structure(
     list(

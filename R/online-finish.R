@@ -139,7 +139,8 @@ warn_useless <- function(fit) {
   tried <- fit$summary$candidates
   chosen <- tried$chosen + 1
   loss <- tried$loss[chosen]
-  if (!isTRUE(loss > tried$null_loss)) return(invisible())
+  informs <- fit$setup$spec$tuning$label_size > 0
+  if (!isTRUE(informs && loss > 1.05 * tried$null_loss)) return(invisible())
   warn_frugal(paste0(
     "On the rows that were kept for it the chosen regressor has a loss of ",
     format(loss, digits = 3), " (standard error ",

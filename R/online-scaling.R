@@ -47,7 +47,7 @@ check_x_bound <- function(x_bound) {
 
 # What a fit says of it; NULL where values are as they were given, or where a
 # learner was stopped before its pilot was over.
-fit_scaling <- function(summary, layout) {
+found_scaling <- function(summary, layout) {
   found <- summary$scaling
   if (length(found$scale) == 0) return(NULL)
   named <- function(x) stats::setNames(x, layout$column_names)
@@ -78,7 +78,7 @@ clipped_product <- function(x, coefficients, scaling) {
 }
 
 scaling_phrase <- function(scaling) {
-  if (!is.finite(scaling$limit)) return(NULL)
+  if (is.null(scaling) || !is.finite(scaling$limit)) return(NULL)
   paste0("Attributes: ", if (any(scaling$center != 0)) "centred, ",
          "scaled, clipped at ", scaling$limit, " standard deviations (by ",
          scaling$rows, " rows)\n")

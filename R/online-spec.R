@@ -87,7 +87,8 @@ online_spec <- function(kind, arguments, layout, rows, y, control) {
     intercept_step = control$intercept_step,
     averaging = check_number(arguments$averaging, "averaging", 0, 20),
     loss = loss_spec(arguments), sampling = sampling,
-    tuning = tuning_spec(kind, arguments, visits, terms$first_phase, control),
+    tuning = tuning_spec(kind, arguments, rows, visits, terms$first_phase,
+                         control),
     pilot = pilot
   )
   spec <- with_labels(spec, y, as_loss(arguments$loss %||% "squared"))
