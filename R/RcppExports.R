@@ -101,6 +101,18 @@ cpp_seen_sums <- function(column, value, center) {
     .Call(`_frugalreg_cpp_seen_sums`, column, value, center)
 }
 
+cpp_column_spread <- function(column, value, columns) {
+    .Call(`_frugalreg_cpp_column_spread`, column, value, columns)
+}
+
+cpp_power_sums <- function(column, value, origin) {
+    .Call(`_frugalreg_cpp_power_sums`, column, value, origin)
+}
+
+cpp_unit_span <- function(variance, effective) {
+    .Call(`_frugalreg_cpp_unit_span`, variance, effective)
+}
+
 cpp_standard_rows <- function(rows, center, unit, labels) {
     .Call(`_frugalreg_cpp_standard_rows`, rows, center, unit, labels)
 }

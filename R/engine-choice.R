@@ -7,24 +7,30 @@
 #   seen      mean number of looks at a column
 #   pairs     mean number of examples that show a pair of columns
 #   bought    TRUE where looks were bought, not a table given
+#   unit_span see unit_span(); of complete data, where nothing depends on it,
+#             infinite
 observed_case <- function(observed) {
   case <- list(looks = !is.null(observed$data),
                bought = !is.null(observed$setup) || isTRUE(observed$bought))
   moments <- observed$moments
   if (!is.null(moments)) {
-    return(c(case, list(n = moments$n, d = moments$d,
-                        complete = all(moments$count == moments$n),
+    complete <- all(moments$count == moments$n)
+    return(c(case, list(n = moments$n, d = moments$d, complete = complete,
                         seen = mean(seen_counts(moments)),
-                        pairs = mean_pair_count(moments))))
+                        pairs = mean_pair_count(moments),
+                        unit_span = if (complete) Inf else
+                          unit_span(moment_spread(moments)))))
   }
   data <- observed$data
   if (is_complete(data)) {
     return(c(case, list(n = data$n, d = data$d, complete = TRUE, seen = data$n,
-                        pairs = data$n)))
+                        pairs = data$n, unit_span = Inf)))
   }
   shown <- as.numeric(diff(data$rows$start))
   c(case, list(n = data$n, d = data$d, complete = all(shown == data$d)),
-    mean_counts(shown, data$d))
+    mean_counts(shown, data$d),
+    list(unit_span = observed$unit_span %||%
+           unit_span(column_spread(data$rows))))
 }
 
 # Of a budget, before it is spent.
@@ -32,7 +38,8 @@ expected_case <- function(spec, n) {
   whole <- spec$budget >= spec$groups - length(spec$free)
   c(list(looks = TRUE, bought = TRUE, n = n, d = spec$columns,
          complete = whole),
-    mean_counts(if (whole) spec$columns else spec$budget, spec$columns, n))
+    mean_counts(if (whole) spec$columns else spec$budget, spec$columns, n),
+    list(unit_span = Inf))
 }
 
 # `shown` columns of a row, or of each of n rows.

@@ -20,7 +20,7 @@ cv_result <- function(fit, estimated) {
 moment_estimate <- function(fit, observed, workers) {
   total <- observed$moments
   tables <- total$folds
-  overall <- estimated_moments(total)
+  overall <- estimated_moments(total, fit$settings$units)
   judge <- held_out_judge(observed, overall, tables)
   errors <- over_workers(seq_along(tables), function(fold) {
     path <- without_fold(fold, observed, fit)

@@ -324,6 +324,41 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// cpp_column_spread
+Rcpp::List cpp_column_spread(Rcpp::IntegerVector column, Rcpp::NumericVector value, int columns);
+RcppExport SEXP _frugalreg_cpp_column_spread(SEXP columnSEXP, SEXP valueSEXP, SEXP columnsSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type column(columnSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type value(valueSEXP);
+    Rcpp::traits::input_parameter< int >::type columns(columnsSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_column_spread(column, value, columns));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_power_sums
+Rcpp::List cpp_power_sums(Rcpp::IntegerVector column, Rcpp::NumericVector value, Rcpp::NumericVector origin);
+RcppExport SEXP _frugalreg_cpp_power_sums(SEXP columnSEXP, SEXP valueSEXP, SEXP originSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type column(columnSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type value(valueSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type origin(originSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_power_sums(column, value, origin));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_unit_span
+double cpp_unit_span(std::vector<double> variance, std::vector<double> effective);
+RcppExport SEXP _frugalreg_cpp_unit_span(SEXP varianceSEXP, SEXP effectiveSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< std::vector<double> >::type variance(varianceSEXP);
+    Rcpp::traits::input_parameter< std::vector<double> >::type effective(effectiveSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_unit_span(variance, effective));
+    return rcpp_result_gen;
+END_RCPP
+}
 // cpp_standard_rows
 Rcpp::List cpp_standard_rows(Rcpp::List rows, Rcpp::NumericVector center, Rcpp::NumericVector unit, Rcpp::NumericVector labels);
 RcppExport SEXP _frugalreg_cpp_standard_rows(SEXP rowsSEXP, SEXP centerSEXP, SEXP unitSEXP, SEXP labelsSEXP) {
@@ -391,6 +426,9 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_nearest_psd", (DL_FUNC) &_frugalreg_cpp_nearest_psd, 1},
     {"_frugalreg_cpp_observed_values", (DL_FUNC) &_frugalreg_cpp_observed_values, 1},
     {"_frugalreg_cpp_seen_sums", (DL_FUNC) &_frugalreg_cpp_seen_sums, 3},
+    {"_frugalreg_cpp_column_spread", (DL_FUNC) &_frugalreg_cpp_column_spread, 3},
+    {"_frugalreg_cpp_power_sums", (DL_FUNC) &_frugalreg_cpp_power_sums, 3},
+    {"_frugalreg_cpp_unit_span", (DL_FUNC) &_frugalreg_cpp_unit_span, 2},
     {"_frugalreg_cpp_standard_rows", (DL_FUNC) &_frugalreg_cpp_standard_rows, 4},
     {"_frugalreg_cpp_run_online", (DL_FUNC) &_frugalreg_cpp_run_online, 5},
     {"_frugalreg_cpp_uniforms", (DL_FUNC) &_frugalreg_cpp_uniforms, 4},

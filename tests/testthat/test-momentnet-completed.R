@@ -101,7 +101,7 @@ test_that("one gap changes next to nothing", {
 test_that("noise is not kept as correlation", {
   kept <- function(correlation) {
     data <- gappy_table(200, 40, 0.6, correlation = correlation)
-    model <- completing_model(table_gaps(data$x), data$y, 20)
+    model <- completing_model(table_gaps(data$x), data$y, 20, "same")
     expect_equal(rowSums(model$loadings^2) + model$noise, rep(1, 40))
     sum(model$loadings^2)
   }
@@ -177,7 +177,7 @@ test_that("where little is seen, ridge takes factors and lasso completes", {
 
 test_that("few looks at an attribute do not hide what is common to all", {
   table <- gappy_table(500, 40, 0.9, correlation = 0.9)
-  model <- completing_model(table_gaps(table$x), table$y, 20)
+  model <- completing_model(table_gaps(table$x), table$y, 20, "same")
   one_prior <- completing_trial(60, table_gaps(table$x), table$y, 20,
                                 seq_len(500) %% 5 == 0)
   expect_gt(mean(rowSums(model$loadings^2)),
