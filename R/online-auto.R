@@ -42,7 +42,7 @@ refuse_tuning <- function(argument, arguments, rows, control) {
   why <- why_not_tuned(arguments, rows, control)
   if (!is.null(why)) {
     abort_input(argument, paste(if (argument == "radius") {
-      "NULL or a number"
+      "\"theory\" or a number"
     } else {
       "\"theory\" or numbers"
     }, why), "\"auto\"")
@@ -52,12 +52,14 @@ refuse_tuning <- function(argument, arguments, rows, control) {
 # A learner that is asked and told cannot keep the last examples: nobody knows
 # which they are, or how large labels are going to be.
 refuse_auto_learner <- function(arguments) {
-  for (argument in c("tuning", "radius", "lambda", "step_size", "x_bound",
-                     "scale")) {
+  instead <- c(tuning = "\"theory\"", scale = "FALSE", radius = "given",
+               lambda = "given", step_size = "given", x_bound = "given")
+  for (argument in names(instead)) {
     if (is_auto(arguments[[argument]])) {
-      abort_input(argument, paste("given where examples arrive one at a time:",
-                                  "it cannot be chosen before they are there"),
-                  "\"auto\"")
+      abort_input(argument, paste(
+        instead[[argument]], "where examples arrive one at a time: nothing can",
+        "be found before they are there"
+      ), "\"auto\"")
     }
   }
 }
@@ -69,7 +71,11 @@ with_labels <- function(spec, y, loss) {
   squared <- loss$kind == "squared"
   size <- label_size(y, spec, loss)
   spec$tuning$label_size <- size
-  if (!squared) spec$tuning$step_unit <- size
+  if (!squared && finds_steps(spec)) {
+    unit <- if (size > 0) size else 1
+    if (spec$geometry != "adaptive_l2_ball") spec$tuning$step_unit <- unit
+    spec$intercept_step <- unit * spec$intercept_step
+  }
   spec$tuning$null <- if (!spec$intercept) 0
                       else if (squared) mean(y) else best_constant(y, loss)
   spec
@@ -108,8 +114,10 @@ chosen_setting <- function(candidates, name) {
   if (!is.null(candidates)) candidates[[name]][candidates$chosen][1]
 }
 
+finds_steps <- function(spec) length(spec$tuning$step_factors) > 0
+
 # A theorem's step size was not asked for, or nobody claimed a bound: the
 # theorem's assumptions do not matter.
 finds_scale <- function(spec) {
-  length(spec$tuning$step_factors) > 0 || isTRUE(spec$pilot$bound == 0)
+  finds_steps(spec) || isTRUE(spec$pilot$bound == 0)
 }

@@ -16,14 +16,15 @@ pilot_spec <- function(kind, arguments, rows, purchase) {
   scale <- check_scale(arguments$scale)
   finds_bound <- is_auto(arguments$x_bound)
   if (!scale && !finds_bound) return(NULL)
-  argument <- if (scale) "scale" else "x_bound"
+  refuse <- function(why) {
+    abort_input(if (scale) "scale" else "x_bound",
+                paste(if (scale) "FALSE" else "a number", why), "\"auto\"")
+  }
   if (knows_moments(arguments)) {
-    abort_input(argument, paste("not \"auto\" with second moments that are",
-                                "known of the raw attributes"), "\"auto\"")
+    refuse("where second moments of the raw attributes are known")
   }
   if (rows < fewest_rows) {
-    abort_input(argument, paste("not \"auto\" with fewer than", fewest_rows,
-                                "rows"), "\"auto\"")
+    refuse(paste("with fewer than", fewest_rows, "rows"))
   }
   list(visits = pilot_rows(rows, purchase), scale = scale,
        centre = scale && arguments$intercept,

@@ -36,11 +36,18 @@ check_tuning <- function(kind, arguments, rows, control) {
     !is.null(given) && !is_auto(given)
   }, NA)
   if (any(has_units) || knows_moments(arguments) ||
-        !is.null(why_not_tuned(arguments, rows, control))) {
+        !is.null(why_not_tuned(arguments, rows, control)) ||
+        explores_long(arguments$sampling, rows)) {
     "theory"
   } else {
     "auto"
   }
+}
+
+# Whether a first phase leaves few of the rows.
+explores_long <- function(sampling, rows) {
+  inherits(sampling, "frugal_sampling") &&
+    sampling_terms(sampling, rows)$first_phase > rows / 2
 }
 
 # Moments are of raw attributes: these must stay as they are.

@@ -140,7 +140,8 @@ test_that("it finds better settings than the theorems'", {
   for (learner in learners) {
     error <- function(...) {
       fit <- suppressWarnings(learner(x[1:5000, ], y[1:5000], budget = 6,
-                                      seed = 1, averaging = 2, ...))
+                                      seed = 1, averaging = 2,
+                                      tuning = "theory", ...))
       mean(residuals(fit, x[5001:6000, ], y[5001:6000])^2)
     }
     expect_lt(error(radius = "auto", step_size = "auto"), 0.8 * error())
@@ -195,7 +196,8 @@ test_that("what cannot be found is refused", {
     aelr(x[1, , drop = FALSE], y[1], budget = 4, step_size = "auto")
     aelr(x, y, budget = 4, tuning = "theory", radius = "auto",
          sampling = sample_two_phase(length = 540))
-    aelr(x, y, budget = 4, sampling = sample_two_phase(length = 405))
+    aelr(x, y, budget = 4, tuning = "auto",
+         sampling = sample_two_phase(length = 450))
     frugal_learner("aerr", 6, 3, radius = "auto", step_size = 1)
     frugal_learner("aerr", 6, 3, radius = 1, step_size = "auto")
     frugal_learner("aer", 6, 4, radius = 1, lambda = "auto")
