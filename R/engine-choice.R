@@ -49,7 +49,7 @@ mean_counts <- function(shown, d, n = 1) {
                else n * sum(shown))
 }
 
-# The first row that holds. The facts:
+# The first row that holds, and why. The facts:
 #   moments_do  there is nothing to complete, or nothing to complete it with
 #   few         too few examples show a pair, but attributes are seen often
 #   ridge       a ridge regression is asked for
@@ -57,12 +57,16 @@ mean_counts <- function(shown, d, n = 1) {
 #               its rows, and not so many that pairs alone will do
 #   judged      it is compared with a lasso that completes, by its measure
 engine_rule <- list(
-  list(engine = "pairs", where = function(facts) facts$moments_do),
-  list(engine = "factors", where = function(facts) {
-    facts$few && facts$ridge && !(facts$completes && facts$judged)
-  }),
-  list(engine = "completed", where = function(facts) facts$completes),
-  list(engine = "pairs", where = function(facts) TRUE)
+  list(engine = "pairs", because = "there is nothing to complete",
+       where = function(facts) facts$moments_do),
+  list(engine = "factors", because = "few examples show a pair of attributes",
+       where = function(facts) {
+         facts$few && facts$ridge && !(facts$completes && facts$judged)
+       }),
+  list(engine = "completed", because = "a table shows much of its rows",
+       where = function(facts) facts$completes),
+  list(engine = "pairs", because = "looks of a budget, or many at each pair",
+       where = function(facts) TRUE)
 )
 
 engine_facts <- function(settings, case) {
@@ -83,8 +87,22 @@ chosen_engine <- function(settings, case) {
     check_engine(settings$engine, case)
     return(settings$engine)
   }
+  ruling_row(settings, case)$engine
+}
+
+ruling_row <- function(settings, case) {
   facts <- engine_facts(settings, case)
-  for (row in engine_rule) if (row$where(facts)) return(row$engine)
+  Find(function(row) row$where(facts), engine_rule)
+}
+
+# What the data decided, for print(); nothing where the user did.
+choice_reasons <- function(settings, case) {
+  c(engine = if (settings$engine == "auto") {
+      ruling_row(settings, case)$because
+    },
+    alpha = if (is.null(settings$alpha)) {
+      if (case$complete) "nothing is missing" else "something is missing"
+    })
 }
 
 chosen_target <- function(settings, case) {

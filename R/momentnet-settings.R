@@ -50,6 +50,7 @@ check_standardize <- function(standardize) {
 resolved_settings <- function(settings, case) {
   settings$complete <- case$complete
   settings$rank <- settings$rank %||% default_rank(case$d)
+  settings$reasons <- choice_reasons(settings, case)
   settings$engine <- chosen_engine(settings, case)
   # Settings of version 0.1.0 have no units: it took them to be the same.
   settings$units <- chosen_units(settings$units %||% "same", case$unit_span)

@@ -101,8 +101,9 @@
 #'   `"sqrt_sd"`: to its root, better where some attributes are rarely not zero;
 #'   `"uniform"`. `NULL` is `"uniform"` where units differ, else `"sd"`.
 #' @param groups,costs,free,seed As for [aerr()], for the looks of a budget.
-#' @param tolerance Number: coordinate descent ends where no step lowers the
-#'   objective by more than this part of the largest first step.
+#' @param tolerance Number: coordinate descent ends where no step of a sweep
+#'   lowers the objective by more than half of this part of the labels'
+#'   variance, which is glmnet's `thresh`.
 #' @param control Made by [frugal_control()]. Looks that were chosen by
 #'   `momentnet()` are always kept; `keep_looks = TRUE` keeps given data, too.
 #' @return A fit of class `c("momentnet", "frugal_moments", "frugal_fit")`:
@@ -174,7 +175,7 @@ momentnet.default <- function(x, y, budget = NULL, ..., engine = "auto",
                               standardize = NULL, target = "auto",
                               rank = NULL, design = NULL,
                               groups = NULL, costs = NULL, free = NULL,
-                              tolerance = 1e-14, seed = NULL,
+                              tolerance = 1e-7, seed = NULL,
                               control = frugal_control()) {
   check_no_dots(...)
   arguments <- as.list(environment())

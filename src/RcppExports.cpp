@@ -276,8 +276,8 @@ BEGIN_RCPP
 END_RCPP
 }
 // cpp_covariance_elastic_net
-Rcpp::List cpp_covariance_elastic_net(Rcpp::NumericMatrix gram, Rcpp::NumericVector linear, Rcpp::NumericVector penalty_factor, Rcpp::NumericVector l1, Rcpp::NumericVector l2, Rcpp::NumericVector start, double tolerance, int most_sweeps);
-RcppExport SEXP _frugalreg_cpp_covariance_elastic_net(SEXP gramSEXP, SEXP linearSEXP, SEXP penalty_factorSEXP, SEXP l1SEXP, SEXP l2SEXP, SEXP startSEXP, SEXP toleranceSEXP, SEXP most_sweepsSEXP) {
+Rcpp::List cpp_covariance_elastic_net(Rcpp::NumericMatrix gram, Rcpp::NumericVector linear, Rcpp::NumericVector penalty_factor, Rcpp::NumericVector l1, Rcpp::NumericVector l2, Rcpp::NumericVector start, double tolerance, double scale, int most_sweeps);
+RcppExport SEXP _frugalreg_cpp_covariance_elastic_net(SEXP gramSEXP, SEXP linearSEXP, SEXP penalty_factorSEXP, SEXP l1SEXP, SEXP l2SEXP, SEXP startSEXP, SEXP toleranceSEXP, SEXP scaleSEXP, SEXP most_sweepsSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type gram(gramSEXP);
@@ -287,8 +287,9 @@ BEGIN_RCPP
     Rcpp::traits::input_parameter< Rcpp::NumericVector >::type l2(l2SEXP);
     Rcpp::traits::input_parameter< Rcpp::NumericVector >::type start(startSEXP);
     Rcpp::traits::input_parameter< double >::type tolerance(toleranceSEXP);
+    Rcpp::traits::input_parameter< double >::type scale(scaleSEXP);
     Rcpp::traits::input_parameter< int >::type most_sweeps(most_sweepsSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_covariance_elastic_net(gram, linear, penalty_factor, l1, l2, start, tolerance, most_sweeps));
+    rcpp_result_gen = Rcpp::wrap(cpp_covariance_elastic_net(gram, linear, penalty_factor, l1, l2, start, tolerance, scale, most_sweeps));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -422,7 +423,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_complete_products", (DL_FUNC) &_frugalreg_cpp_complete_products, 2},
     {"_frugalreg_cpp_unpack", (DL_FUNC) &_frugalreg_cpp_unpack, 2},
     {"_frugalreg_cpp_shifted_products", (DL_FUNC) &_frugalreg_cpp_shifted_products, 4},
-    {"_frugalreg_cpp_covariance_elastic_net", (DL_FUNC) &_frugalreg_cpp_covariance_elastic_net, 8},
+    {"_frugalreg_cpp_covariance_elastic_net", (DL_FUNC) &_frugalreg_cpp_covariance_elastic_net, 9},
     {"_frugalreg_cpp_nearest_psd", (DL_FUNC) &_frugalreg_cpp_nearest_psd, 1},
     {"_frugalreg_cpp_observed_values", (DL_FUNC) &_frugalreg_cpp_observed_values, 1},
     {"_frugalreg_cpp_seen_sums", (DL_FUNC) &_frugalreg_cpp_seen_sums, 3},

@@ -136,3 +136,33 @@ test_that("too few looks to tell are taken as different", {
   expect_identical(fit$units, "different")
   expect_true(all(is.finite(fit$coefficients)))
 })
+
+test_that("the order of columns and rows means nothing to pairs", {
+  columns <- c(4, 9, 1, 7, 2, 8, 3, 6, 5)
+  rows <- rev(seq_len(n))
+  for (x in list(raw, with_gaps(raw))) {
+    fit <- function(x, y, folds) {
+      cv_momentnet(x, y, engine = "pairs", target = "rank_one", folds = folds)
+    }
+    folds <- rep_len(1:5, n)
+    one <- fit(x, label, folds)
+    other <- fit(x[rows, columns], label[rows], folds[rows])
+    expect_equal(other$index, one$index)
+    expect_lt(relative(predict(other, raw[, columns]), predict(one, raw)), 1e-8)
+  }
+})
+
+test_that("and little to factors", {
+  columns <- c(4, 9, 1, 7, 2, 8, 3, 6, 5)
+  truth <- plain[, 1] - plain[, 4]
+  for (engine in c("factors", "completed")) {
+    fit <- function(x) {
+      cv_momentnet(x, label, engine = engine, alpha = 0,
+                   folds = rep_len(1:5, n))
+    }
+    error <- function(fit, x) mean((predict(fit, x) - truth)^2)
+    one <- error(fit(with_gaps(raw)), raw)
+    other <- error(fit(with_gaps(raw)[, columns]), raw[, columns])
+    expect_lt(abs(other / one - 1), 0.01)
+  }
+})
