@@ -1,10 +1,10 @@
 # What a learner goes by where nothing is given: the theorems' settings, or those
 # that are found from the looks, which do not depend on any unit.
 
-theory_settings <- list(radius = "theory", step_size = "theory", x_bound = 1,
-                        scale = FALSE, center = FALSE, averaging = 0)
-auto_settings <- list(radius = "auto", step_size = "auto", x_bound = "auto",
-                      scale = "auto", averaging = 3, inner = "even")
+theory_settings <- list(radius = "theory", step_size = "theory", scale = FALSE,
+                        center = FALSE, averaging = 0)
+auto_settings <- list(radius = "auto", step_size = "auto", scale = "auto",
+                      averaging = 3, inner = "even")
 
 # The arguments with none left NULL that `tuning` decides. What is given wins.
 tuned_arguments <- function(kind, arguments, rows, control) {
@@ -15,8 +15,9 @@ tuned_arguments <- function(kind, arguments, rows, control) {
     settings$center <- online_learners[[kind]]$centers &&
       !isFALSE(arguments$intercept)
   }
-  if (knows_moments(arguments)) settings[c("x_bound", "scale")] <- list(1, FALSE)
-  if (is_auto(arguments$scale)) settings$x_bound <- "auto"
+  if (knows_moments(arguments)) settings$scale <- FALSE
+  scale <- arguments$scale %||% settings$scale
+  settings$x_bound <- if (is_auto(scale)) "auto" else 1
   for (name in names(settings)) {
     arguments[[name]] <- arguments[[name]] %||% settings[[name]]
   }

@@ -46,8 +46,8 @@ Session::Session(const Rcpp::List &spec, const Rcpp::List &state,
 }
 
 Ledger Session::open_ledger(AttributeSource &source, KeptLooks *kept) {
-  return {source, learner->most_looks(), account,
-          kept,   prices,                learner->scaling()};
+  return {source, learner->most_looks(), account, kept,
+          prices, learner->scaling()};
 }
 
 Rcpp::List Session::write() {

@@ -156,7 +156,8 @@ private:
   // That none of a visit's draws is of a group, or two groups, of probability
   // p.
   double missed(double p) const {
-    return std::pow(std::max(1.0 - p, 0.0), static_cast<double>(looks_->budget));
+    return std::pow(std::max(1.0 - p, 0.0),
+                    static_cast<double>(looks_->budget));
   }
 
   // What was seen counts one over the probability that a group, or a pair of

@@ -173,8 +173,8 @@ private:
     radii_.clear();
     std::vector<Contender> contenders;
     for (double factor : spec_.tuning.radius_factors) {
-      radii_.push_back(
-          factor * (std::isfinite(likely) && likely > 0.0 ? likely : 1.0));
+      radii_.push_back(factor *
+                       (std::isfinite(likely) && likely > 0.0 ? likely : 1.0));
       const Eigen::VectorXd w = solution(radii_.back());
       contenders.push_back({coefficients(w), intercept(w)});
     }

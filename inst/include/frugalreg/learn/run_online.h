@@ -83,8 +83,9 @@ void learn_batch(Learner &learner, const double *labels,
     std::rethrow_exception(failure);
 }
 
-// Makes every visit, or as many as the learner is for. An exception leaves the learner without the examples that
-// failed; an interrupt comes between two of them.
+// Makes every visit, or as many as the learner is for. An exception leaves the
+// learner without the examples that failed; an interrupt comes between two of
+// them.
 template <class Learner, class Generator>
 void run_online(Learner &learner, Ledger &ledger, const double *labels,
                 VisitOrder &order, Generator &generator,

@@ -1,6 +1,6 @@
 // How values enter a learner that is not to depend on their units: about a
-// centre, over a scale, clipped, and divided by the bound of rows. Only what was
-// paid for passes here.
+// centre, over a scale, clipped, and divided by the bound of rows. Only what
+// was paid for passes here.
 #ifndef FRUGALREG_LOOK_SCALING_H
 #define FRUGALREG_LOOK_SCALING_H
 
@@ -61,8 +61,8 @@ public:
 
 private:
   // The first value that differs from all before gives the scale, as if the
-  // column were an indicator that is seen as rarely. Until then the column was 0
-  // for the learner, so that nothing that was learned changes its meaning.
+  // column were an indicator that is seen as rarely. Until then the column was
+  // 0 for the learner, so that nothing that was learned changes its meaning.
   bool learn_scale(std::size_t at, double value) {
     if (moves_ && looks_[at] == 0.0)
       centres_[at] = value;
