@@ -15,9 +15,9 @@
 #'
 #' @inheritParams aerr
 #' @param radius Positive number, the radius \eqn{B} of the L1 ball, for `x /
-#'   x_bound`; `"auto"` to find it within the budget, see below. `NULL` is
-#'   `max(abs(y))`, the smallest that the theorems allow.
-#' @inheritSection aerr Radius and step size found within the budget
+#'   x_bound`; `"auto"` to find it within the budget; `"theory"`, `max(abs(y))`,
+#'   the smallest that the theorems allow; or `NULL`, by `tuning`.
+#' @inheritSection aerr Settings found within the budget
 #' @inheritSection aerr Errors
 #' @inheritSection aerr Cost
 #' @return A fit of class `c("aelr", "frugal_online", "frugal_fit")`, with the

@@ -12,12 +12,20 @@
 #' product writes \eqn{x_j} where it means \eqn{x_i}.
 #'
 #' @inheritParams aelr
+#' @param tuning As for [aerr()], with `lambda` in place of a step size, and
+#'   without centring.
 #' @param radius Positive number, the radius \eqn{B} of the L1 ball, for `x /
-#'   x_bound`. `NULL` is `max(abs(y))`.
+#'   x_bound`; `"theory"`, `max(abs(y))`; `"auto"`, where `scale` is `"auto"`,
+#'   twice the standard deviation of the labels times `x_bound`; or `NULL`, by
+#'   `tuning`.
 #' @param budget Even whole number from 2 to the number of attributes: the most
 #'   distinct attributes that are looked at in one visit of an example.
 #' @param lambda `"theory"` for the theorem's, with \eqn{B_2 = B}, or a positive
-#'   number: the smaller, the larger the steps.
+#'   number: the smaller, the larger the steps; `"auto"`, where `scale` is
+#'   `"auto"`, `2 / x_bound^2 * min(1, sqrt(100 / m))` for `m` looks at an
+#'   attribute; or `NULL`, by `tuning`.
+#' @param intercept `TRUE` to learn an unpenalised intercept. `NULL` is `FALSE`
+#'   by the theory.
 #' @return A fit of class `c("aer", "frugal_online", "frugal_fit")`, with the
 #'   parts that [aerr()] lists; `step_size` is `lambda`.
 #' @inheritSection aerr Errors

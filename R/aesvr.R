@@ -20,9 +20,6 @@
 #' warning says so. See [estimate_genest()].
 #'
 #' @inheritParams aerr
-#' @param radius Positive number, the radius \eqn{B} of the ball, for `x /
-#'   x_bound`. `NULL` is `max(abs(y))`.
-#' @param step_size `"theory"`, or one or two positive numbers (for two phases).
 #' @param delta Number of at least 0: errors up to this size cost nothing.
 #' @param epsilon Positive number, the width over which the loss is rounded, in
 #'   the unit of `y`.
@@ -31,6 +28,7 @@
 #'   alone, is the paper's relaxation: the data point has the whole budget, and
 #'   the loss's looks come on top, at most 6 of them in expectation; the fit's
 #'   `looks` have their mean and maximum.
+#' @inheritSection aerr Settings found within the budget
 #' @inheritSection aerr Errors
 #' @inheritSection aerr Cost
 #' @return A fit of class `c("aesvr", "frugal_online", "frugal_fit")`, with the

@@ -13,7 +13,7 @@
 #'   attributes, one a column, or `NULL` to estimate them.
 #' @param sampling `NULL`: by `second_moments` where given, in two phases
 #'   otherwise; or a [sampling] object.
-#' @inheritSection aerr Radius and step size found within the budget
+#' @inheritSection aerr Settings found within the budget
 #' @inheritSection aerr Errors
 #' @inheritSection aerr Cost
 #' @return A fit of class `c("ddaerr", "frugal_online", "frugal_fit")`, with the

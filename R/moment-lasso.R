@@ -12,11 +12,13 @@
 #' nearest positive semidefinite matrix in Frobenius norm.
 #'
 #' @inheritParams aer
+#' @param tuning As for [aerr()], of radius and scale alone.
 #' @param radius Positive number, the radius \eqn{B} of the L1 ball, for `x /
-#'   x_bound`. `NULL` is `max(abs(y))`.
+#'   x_bound`; `"theory"`, `max(abs(y))`; `"auto"` to choose among four by the
+#'   last tenth of the rows, as [aerr()] does; or `NULL`, by `tuning`.
 #' @param psd `TRUE` for positive semidefinite moments.
 #' @param intercept `TRUE` for moments about the means, whose estimates come
-#'   from the same looks.
+#'   from the same looks. `NULL` is `FALSE` by the theory.
 #' @return A fit of class `c("moment_lasso", "frugal_online", "frugal_fit")`,
 #'   with the parts that [aerr()] lists. [update()] is exact: the moments are
 #'   summed on.

@@ -80,6 +80,9 @@ learned_average <- function(setup, result) {
 #'   each.
 #' * `predict()`: numeric vector, one prediction a row, with row names; with
 #'   `at` of length above 1, a matrix. A missing value gives `NA` for its row.
+#'   Where the learner scaled its values it clipped them, and so are those of
+#'   `newx`; where none is clipped, predictions are the linear function of
+#'   `coef()`.
 #'   Of the kinds of prediction, regressions have `"response"` alone (`"link"`
 #'   is the same); logistic loss has `"link"` (the default, \eqn{w'x + b}),
 #'   `"response"` (the probability of the second class) and `"class"`; other
@@ -88,8 +91,10 @@ learned_average <- function(setup, result) {
 #'   no training data, so the data are given.
 #' * `nobs()`: the number of rows learned from.
 #' * `update()`: the fit after learning on from further rows, in place of one
-#'   longer run: with `radius`, `step_size`, and the length of a first phase
-#'   given, and `shuffle = FALSE`, the same bit for bit.
+#'   longer run: with `tuning = "theory"` and `radius`, `step_size`, and the
+#'   length of a first phase given, and `shuffle = FALSE`, the same bit for bit.
+#'   What was found from the first rows (`"auto"`) is kept, and the chosen
+#'   candidate learns on.
 #' * `summary()`: an object with its own print method, which also says which
 #'   assumptions of the theory the looks contradicted.
 #' * `logLik()`, `vcov()`, `confint()`, `deviance()`: errors of class

@@ -10,13 +10,14 @@
 #'
 #' @inheritParams aerr
 #' @param radius Positive number, the radius of the ball (Euclidean for
-#'   `online_ridge()`, L1 for `online_lasso()`), for `x / x_bound`. `NULL` is
-#'   `max(abs(y))`.
-#' @param step_size `"theory"`, [aerr()]'s and [aelr()]'s with all attributes
-#'   drawn, or a positive number.
+#'   `online_ridge()`, L1 for `online_lasso()`), for `x / x_bound`; `"auto"`,
+#'   `"theory"` (`max(abs(y))`), or `NULL`, by `tuning`.
+#' @param step_size A positive number, `"auto"`, `"theory"`, [aerr()]'s and
+#'   [aelr()]'s with all attributes drawn, or `NULL`, by `tuning`.
 #' @return A fit of class `c("online_ridge", "frugal_online", "frugal_fit")`, or
 #'   `"online_lasso"`, with the parts that [aerr()] lists; a visit costs as many
 #'   looks as there are attributes.
+#' @inheritSection aerr Settings found within the budget
 #' @inheritSection aerr Errors
 #' @section Cost:
 #' O(d) time per visit.
