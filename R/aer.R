@@ -74,8 +74,8 @@ pegasos_arguments <- function(arguments) {
 }
 
 # "auto" of aer(): where attributes are scaled, the labels' size is all that is
-# left to know. The penalty starts at the curvature of the loss, and falls, as the
-# theorem's, with the root of the looks at an attribute.
+# left to know. The penalty starts at the curvature of the loss, and falls, as
+# the theorem's, with the root of the looks at an attribute.
 pegasos_spec <- function(spec, arguments, y) {
   by_radius <- is_auto(arguments$radius)
   by_step <- is_auto(arguments$step_size)

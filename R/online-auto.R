@@ -99,9 +99,9 @@ best_constant <- function(y, loss) {
 tried_candidates <- function(spec, tried) {
   if (is.null(tried)) return(NULL)
   known <- function(x) ifelse(is.nan(x), NA, x)
+  none <- rep(NA_real_, length(tried$radius))
   table <- data.frame(radius = tried$radius,
-                      step_size = tried$step_size %||% rep(NA_real_,
-                                                           length(tried$radius)))
+                      step_size = tried$step_size %||% none)
   if (spec$first_phase > 0) table$first_step_size <- tried$first_step_size
   table$loss <- as.double(known(tried$loss))
   table$se <- as.double(known(tried$se))

@@ -1,5 +1,5 @@
-# What a learner goes by where nothing is given: the theorems' settings, or those
-# that are found from the looks, which do not depend on any unit.
+# What a learner goes by where nothing is given: the theorems' settings, or
+# those that are found from the looks, which do not depend on any unit.
 
 theory_settings <- list(radius = "theory", step_size = "theory", scale = FALSE,
                         center = FALSE, averaging = 0)

@@ -9,7 +9,7 @@ in_order <- frugal_control(shuffle = FALSE)
 silent <- function(code) {
   suppressWarnings(code, classes = "frugalreg_warning_useless")
 }
-# 300 rows, of which 75 are the pilot's and 22 (a tenth of the rest) the trial's.
+# Of 300 rows 75 are the pilot's, and 22, a tenth of the rest, the trial's.
 last <- 279:300
 
 test_that("with whole rows the losses of the candidates are exact", {
@@ -53,8 +53,7 @@ test_that("the best constant is that of the loss", {
   expect_equal(null(fit(class, loss = "logistic")), log(share / (1 - share)),
                tolerance = 1e-4)
   absolute <- loss_absolute(epsilon = 1e-3)
-  expect_equal(null(fit(y, loss = absolute)), stats::median(y),
-               tolerance = 1e-2)
+  expect_lt(abs(null(fit(y, loss = absolute)) - stats::median(y)), 0.01)
   hinge <- fit(class, loss = "hinge", control = in_order)
   expect_equal(
     hinge$summary$candidates$null_loss,

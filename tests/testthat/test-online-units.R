@@ -81,8 +81,9 @@ test_that("each setting by itself is free of units", {
     list(sampling = sample_two_phase(theory = TRUE))
   )
   for (setting in settings) {
-    fit <- function(x, y) silent(do.call(aerr, c(list(x, y, 4, seed = 1),
-                                                 setting)))
+    fit <- function(x, y) {
+      silent(do.call(aerr, c(list(x, y, 4, seed = 1), setting)))
+    }
     one <- fit(plain, label)
     other <- fit(moved, 1000 * label)
     expect_lt(relative(1000 * predict(one, new), predict(other, new_moved)),
