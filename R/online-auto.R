@@ -33,7 +33,7 @@ tuning_spec <- function(kind, arguments, rows, visits, first_phase, control) {
     pilot = max(10, round(visits / 100)), learning = learning,
     radius_factors = if (by_radius) tried_radii[[geometry]] else numeric(),
     step_factors = if (by_step) tried_steps else numeric(), label_size = 0,
-    step_unit = 1, null = 0
+    mixes = isTRUE(arguments$tuning == "auto"), step_unit = 1, null = 0
   )
 }
 
@@ -95,7 +95,7 @@ best_constant <- function(y, loss) {
 }
 
 # The settings that were tried, the estimates of their loss from the rows that
-# were kept, and which of them was chosen.
+# were kept, and which of them were chosen.
 tried_candidates <- function(spec, tried) {
   if (is.null(tried)) return(NULL)
   known <- function(x) ifelse(is.nan(x), NA, x)
@@ -105,13 +105,21 @@ tried_candidates <- function(spec, tried) {
   if (spec$first_phase > 0) table$first_step_size <- tried$first_step_size
   table$loss <- as.double(known(tried$loss))
   table$se <- as.double(known(tried$se))
-  table$chosen <- seq_along(tried$loss) == tried$chosen + 1
+  kept <- if (length(tried$kept) > 0) tried$kept else tried$chosen
+  table$chosen <- (seq_along(tried$loss) - 1) %in% kept
   table
 }
 
-# NA where a learner was stopped before there were candidates.
-chosen_setting <- function(candidates, name) {
-  if (!is.null(candidates)) candidates[[name]][candidates$chosen][1]
+# Of the best. NA where a learner was stopped before there were candidates.
+chosen_setting <- function(tried, name) {
+  if (!is.null(tried)) tried[[name]][tried$chosen + 1]
+}
+
+chosen_phrase <- function(candidates) {
+  if (is.null(candidates)) return(NULL)
+  kept <- sum(candidates$chosen)
+  paste0(" (", if (kept > 1) paste("and", kept - 1, "like it, "),
+         "chosen among ", nrow(candidates), ")")
 }
 
 finds_steps <- function(spec) length(spec$tuning$step_factors) > 0

@@ -35,9 +35,9 @@ new_online_fit <- function(setup, result) {
       task = online_learners[[setup$kind]]$task,
       budget = if (length(spec$costs) > 0) spec$purse else spec$budget,
       inner = spec$inner,
-      radius = chosen_setting(candidates, "radius") %||% spec$radius,
+      radius = chosen_setting(summary$candidates, "radius") %||% spec$radius,
       x_bound = scaling$x_bound %||% spec$x_bound,
-      step_size = chosen_setting(candidates, "step_size") %||%
+      step_size = chosen_setting(summary$candidates, "step_size") %||%
         summary$step_size,
       candidates = candidates, scaling = scaling,
       call = setup$call, terms = setup$recipe, sampling = spec$sampling,
@@ -149,9 +149,7 @@ print.frugal_online <- function(x, digits = max(3, getOption("digits") - 3),
   cat("Radius ", format(x$radius, digits = digits), step_phrase(x, digits),
       if (x$x_bound != 1) paste(", x_bound", format(x$x_bound,
                                                    digits = digits)),
-      if (!is.null(x$candidates)) {
-        paste0(" (chosen among ", nrow(x$candidates), ")")
-      }, "\n", sep = "")
+      chosen_phrase(x$candidates), "\n", sep = "")
   cat("Coefficients: ", sum(x$coefficients != 0), " not zero",
       if (spec$intercept) {
         paste(", intercept", format(x$intercept, digits = digits))

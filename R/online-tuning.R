@@ -21,6 +21,7 @@ tuned_arguments <- function(kind, arguments, rows, control) {
   for (name in names(settings)) {
     arguments[[name]] <- arguments[[name]] %||% settings[[name]]
   }
+  arguments$tuning <- tuning
   arguments$intercept <- arguments$intercept %||%
     (tuning == "auto" || isTRUE(arguments$center))
   arguments

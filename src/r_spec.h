@@ -81,6 +81,8 @@ inline frugalreg::Tuning as_tuning(RFields &spec) {
   tuning.step_factors = Rcpp::as<std::vector<double>>(given["step_factors"]);
   tuning.label_size = Rcpp::as<double>(given["label_size"]);
   // Of version 0.1.0 there are no more.
+  if (const SEXP mixes = given.find("mixes"))
+    tuning.mixes = Rcpp::as<bool>(mixes);
   if (const SEXP step_unit = given.find("step_unit"))
     tuning.step_unit = Rcpp::as<double>(step_unit);
   if (const SEXP null = given.find("null"))

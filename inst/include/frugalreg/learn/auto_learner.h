@@ -2,7 +2,8 @@
 // estimates the scale of the data; a handful of candidates then learn from the
 // same looks, which are counted once; the last examples are kept to compare
 // them. The answer is the average regressor of the one with the least estimated
-// loss plus one standard error, and it learns on from further ones.
+// loss plus one standard error, or the mean of all that are within a standard
+// error of it, and these learn on from further examples.
 #ifndef FRUGALREG_LEARN_AUTO_LEARNER_H
 #define FRUGALREG_LEARN_AUTO_LEARNER_H
 
@@ -60,10 +61,8 @@ public:
     } else {
       advance();
       schedule_.request(visit, generator);
-      if (settled())
-        candidates_[chosen_index()].request(visit, generator);
-      else if (!schedule_.exploring())
-        shared_draws_.request(candidates_, spec_.sampling.inner, visit,
+      if (!schedule_.exploring())
+        shared_draws_.request(learners(), spec_.sampling.inner, visit,
                               generator);
     }
     visit.begin_free();
@@ -84,11 +83,11 @@ public:
   // Reads the answer at the functions that asked. Changes nothing.
   void assess(const Visit &visit, double label, Assessment &result) const {
     schedule_.check_zero_moments(visit);
-    const Range learning = learners();
-    result.candidates.resize(learning.end);
-    for (std::size_t at = learning.begin; at < learning.end; ++at)
-      candidates_[at].assess(visit, label, schedule_.data_point(),
-                             result.candidates[at]);
+    const std::vector<std::size_t> learning = learning_now();
+    result.candidates.resize(learning.size());
+    for (std::size_t at = 0; at < learning.size(); ++at)
+      candidates_[learning[at]].assess(visit, label, schedule_.data_point(),
+                                       result.candidates[at]);
   }
 
   // Throws before anything has changed.
@@ -102,15 +101,24 @@ public:
     ++visits_;
   }
 
-  // The chosen candidate's.
+  // Of what the answer is made of.
   std::vector<double> coefficients() const {
-    return candidates_.empty()
-               ? std::vector<double>(
-                     static_cast<std::size_t>(groups().columns()), 0.0)
-               : candidates_[chosen_index()].coefficients();
+    std::vector<double> result(static_cast<std::size_t>(groups().columns()),
+                               0.0);
+    const std::vector<std::size_t> kept = answer();
+    for (std::size_t of : kept) {
+      const std::vector<double> part = candidates_[of].coefficients();
+      for (std::size_t at = 0; at < result.size(); ++at)
+        result[at] += part[at] / static_cast<double>(kept.size());
+    }
+    return result;
   }
   double intercept() const {
-    return candidates_.empty() ? 0.0 : candidates_[chosen_index()].intercept();
+    double result = 0.0;
+    const std::vector<std::size_t> kept = answer();
+    for (std::size_t of : kept)
+      result += candidates_[of].intercept() / static_cast<double>(kept.size());
+    return result;
   }
 
   void archive(Archive &archive) {
@@ -120,6 +128,8 @@ public:
     archive("first_steps", first_steps_);
     archive("steps", steps_);
     archive("chosen", chosen_);
+    if (spec_.tuning.mixes)
+      archive("kept", kept_);
     archive("trial", trial_);
     schedule_.archive(archive);
     open_candidates();
@@ -152,20 +162,33 @@ private:
       archive.report("first_step_size", of.first_steps_);
       of.trial_.report(archive, of.radii_.size());
       archive.report("chosen", of.chosen_); // from 0
+      archive.report("kept", of.kept_);     // likewise
     }
   };
 
-  // Candidates that learn from a visit: all, none in the trial, and the chosen
-  // one after it.
-  struct Range {
-    std::size_t begin, end;
-  };
-  Range learners() const {
+  // Candidates that learn from a visit: all, none in the trial, and those of
+  // the answer after it.
+  std::vector<std::size_t> learning_now() const {
     if (in_trial())
-      return {0, 0};
+      return {};
     if (settled())
-      return {chosen_index(), chosen_index() + 1};
-    return {0, candidates_.size()};
+      return answer();
+    std::vector<std::size_t> all(candidates_.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    return all;
+  }
+  std::vector<Regressor<Geometry> *> learners() {
+    std::vector<Regressor<Geometry> *> result;
+    for (std::size_t at : learning_now())
+      result.push_back(&candidates_[at]);
+    return result;
+  }
+  std::vector<std::size_t> answer() const {
+    if (candidates_.empty())
+      return {};
+    if (kept_.empty())
+      return {chosen_index()};
+    return {kept_.begin(), kept_.end()};
   }
   bool settled() const { return visits_ >= spec_.steps.visits; }
   bool in_trial() const {
@@ -247,18 +270,19 @@ private:
   }
 
   void learn(const Visit &visit, double label, const Assessment &assessment) {
-    const Range learning = learners();
-    for (std::size_t at = learning.begin; at < learning.end; ++at)
-      candidates_[at].propose(assessment.candidates[at], steps_[at]);
-    for (std::size_t at = learning.begin; at < learning.end; ++at)
-      candidates_[at].step(visit, assessment.candidates[at], label);
+    const std::vector<std::size_t> learning = learning_now();
+    for (std::size_t at = 0; at < learning.size(); ++at)
+      candidates_[learning[at]].propose(assessment.candidates[at],
+                                        steps_[learning[at]]);
+    for (std::size_t at = 0; at < learning.size(); ++at)
+      candidates_[learning[at]].step(visit, assessment.candidates[at], label);
     if (!candidates_.empty())
       watch_.note(visit, label, *std::max_element(radii_.begin(), radii_.end()),
                   [this](std::int32_t column, double value) {
                     return candidates_.front().coordinate(column, value);
                   });
     schedule_.remember(visit, 1.0 / spec_.x_bound);
-    for (std::size_t at = learning.begin; at < learning.end; ++at)
+    for (std::size_t at : learning)
       candidates_[at].follow_means(visit, schedule_.moments());
   }
 
@@ -286,6 +310,13 @@ private:
         chosen_ = static_cast<std::int64_t>(at);
       }
     }
+    if (!spec_.tuning.mixes)
+      return;
+    kept_.clear();
+    for (std::size_t at = 0; at < candidates_.size(); ++at)
+      if (at == chosen_index() ||
+          trial_.bound(at) <= least + trial_.standard_error(chosen_index()))
+        kept_.push_back(static_cast<std::int32_t>(at));
   }
 
   OnlineSpec spec_;
@@ -297,6 +328,7 @@ private:
   AssumptionWatch<typename Geometry::Norm> watch_;
   std::int64_t visits_ = 0;
   std::int64_t chosen_ = 0;
+  std::vector<std::int32_t> kept_; // of the answer; none: the chosen alone
 };
 
 } // namespace frugalreg

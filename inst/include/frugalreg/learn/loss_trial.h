@@ -83,6 +83,10 @@ public:
   double bound(std::size_t at) const {
     return std::max(mean(at), 0.0) + standard_error(at);
   }
+  double standard_error(std::size_t at) const {
+    const double variance = squares_[at] / count_ - mean(at) * mean(at);
+    return std::sqrt(std::max(variance, 0.0) / (count_ - 1.0));
+  }
 
   void archive(Archive &archive) {
     archive("count", count_);
@@ -108,10 +112,6 @@ public:
 
 private:
   double mean(std::size_t at) const { return sums_[at] / count_; }
-  double standard_error(std::size_t at) const {
-    const double variance = squares_[at] / count_ - mean(at) * mean(at);
-    return std::sqrt(std::max(variance, 0.0) / (count_ - 1.0));
-  }
 
   void mix(const std::vector<double> &spreads) {
     probabilities_.assign(static_cast<std::size_t>(groups_->groups()), 0.0);

@@ -17,6 +17,9 @@ struct Tuning {
   std::vector<double> radius_factors = {}; // none: the radius is given
   std::vector<double> step_factors = {};   // none: the step size is given
   double label_size = 0.0; // root mean square of what there is to explain
+  // Whether the answer is the mean of all candidates that are as good as the
+  // best, as far as the trial can tell.
+  bool mixes = false;
   // Of the steps, where the loss's derivative has not the labels' unit.
   double step_unit = 1.0;
   // The best prediction that knows no attribute; not a number: none is judged.
