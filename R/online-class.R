@@ -93,8 +93,8 @@ learned_average <- function(setup, result) {
 #' * `update()`: the fit after learning on from further rows, in place of one
 #'   longer run: with `tuning = "theory"` and `radius`, `step_size`, and the
 #'   length of a first phase given, and `shuffle = FALSE`, the same bit for bit.
-#'   What was found from the first rows (`"auto"`) is kept, and the chosen
-#'   candidate learns on.
+#'   What was found from the first rows (`"auto"`) is kept, and the candidates
+#'   that were chosen learn on.
 #' * `summary()`: an object with its own print method, which also says which
 #'   assumptions of the theory the looks contradicted.
 #' * `logLik()`, `vcov()`, `confint()`, `deviance()`: errors of class

@@ -152,7 +152,28 @@ test_that("a learner that was stopped goes on, also in the pilot", {
   }
 })
 
-test_that("update() learns on with the chosen candidate", {
+test_that("the answer is the mean of the candidates near the best", {
+  several <- 0
+  for (learner in list(aerr, aelr, ddaerr, ddaelr)) {
+    fit <- scaled_fit(learner, x, y)
+    table <- fit$candidates
+    bound <- pmax(table$loss, 0) + table$se
+    best <- which.min(bound)
+    expect_identical(table$chosen, bound <= bound[best] + table$se[best])
+    expect_identical(c(fit$radius, fit$step_size),
+                     c(table$radius[best], table$step_size[best]))
+    kept <- which(table$chosen)
+    several <- several + (length(kept) > 1)
+    averages <- lapply(fit$state$learner$learner[paste0("candidate", kept)],
+                       average_of)
+    w <- rowMeans(vapply(averages, `[[`, numeric(d), "w"))
+    scale <- fit$scaling$scale * fit$x_bound
+    expect_equal(fit$coefficients, w / scale, tolerance = 1e-12)
+  }
+  expect_gt(several, 1)
+})
+
+test_that("update() learns on with the chosen candidates", {
   for (learner in list(aerr, aelr, ddaerr, ddaelr, aer, moment_lasso)) {
     first <- scaled_fit(learner, x[1:200, ], y[1:200], budget = 4)
     fit <- silent(update(first, x[201:400, ], y[201:400]))
