@@ -29,6 +29,10 @@ cpp_completed_predictions <- function(rows, model, beta) {
     .Call(`_frugalreg_cpp_completed_predictions`, rows, model, beta)
 }
 
+cpp_posterior_sums <- function(rows, model, usable, y) {
+    .Call(`_frugalreg_cpp_posterior_sums`, rows, model, usable, y)
+}
+
 cpp_completed_products <- function(rows, model, y) {
     .Call(`_frugalreg_cpp_completed_products`, rows, model, y)
 }

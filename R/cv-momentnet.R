@@ -27,7 +27,7 @@
 #' estimate falls by more than a thousandth over a factor of ten, down to a
 #' lambda of 1e-8 times the largest, which is least squares.
 #'
-#' The factor engine has one lambda, which stays. The completing engine is
+#' The factor engine and the posterior have one lambda, which stays. The completing engine is
 #' judged by the squared errors of held-out labels, predicted from what their
 #' rows show (which includes the noise of what they do not), with the factor
 #' model of all rows; where other engines are compared with it, all are judged
@@ -186,10 +186,7 @@ check_cv_order <- function(settings, order) {
   check_row_folds(settings$folds, n)
   spec <- order$setup$spec
   check_pair_memory(spec$columns, folds = settings$nfolds %||% 5)
-  case <- expected_case(spec, n)
-  for (candidate in settings$candidates) {
-    check_engine_memory(resolved_settings(candidate, case), spec$columns, n)
-  }
+  for (candidate in settings$candidates) check_engine_memory(candidate, spec, n)
 }
 
 #' @export
@@ -199,6 +196,7 @@ learned_fit.cv_momentnet_setup <- function(setup, result) {
 
 fit_cv_momentnet <- function(observed, settings, call) {
   seed <- settings$seed %||% observed$setup$seed
+  observed <- winsorised(observed, settings$candidates[[1]]$winsorise)
   case <- observed_case(observed)
   observed <- observe_folds(observed, settings, seed, case$complete)
   resolved <- lapply(settings$candidates, resolved_settings, case)
@@ -215,6 +213,7 @@ fit_cv_momentnet <- function(observed, settings, call) {
   }, settings$candidates, resolved)
   guarded <- vapply(results, `[[`, 0, "guarded")
   result <- results[[which.min(guarded)]]
+  advise_winsorising(observed, result$fit)
   warn_path_end(result)
   if (length(results) > 1) {
     result$comparison <- comparison_table(results, guarded)

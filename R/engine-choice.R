@@ -33,13 +33,13 @@ observed_case <- function(observed) {
            unit_span(column_spread(data$rows))))
 }
 
-# Of a budget, before it is spent.
-expected_case <- function(spec, n) {
+# Of a budget, before it is spent; whether units differ is not known yet.
+expected_case <- function(spec, n, unit_span = Inf) {
   whole <- spec$budget >= spec$groups - length(spec$free)
   c(list(looks = TRUE, bought = TRUE, n = n, d = spec$columns,
          complete = whole),
     mean_counts(if (whole) spec$columns else spec$budget, spec$columns, n),
-    list(unit_span = Inf))
+    list(unit_span = unit_span))
 }
 
 # `shown` columns of a row, or of each of n rows.
@@ -51,6 +51,9 @@ mean_counts <- function(shown, d, n = 1) {
 
 # The first row that holds, and why. The facts:
 #   moments_do  there is nothing to complete, or nothing to complete it with
+#   given       the factor model has something to go by: attributes were seen
+#               often enough, or pairs of them; and no others know better, as
+#               those of many looks at pairs in one unit do
 #   few         too few examples show a pair, but attributes are seen often
 #   ridge       a ridge regression is asked for
 #   completes   a table, which was not bought look by look, that shows much of
@@ -59,25 +62,32 @@ mean_counts <- function(shown, d, n = 1) {
 engine_rule <- list(
   list(engine = "pairs", because = "there is nothing to complete",
        where = function(facts) facts$moments_do),
+  list(engine = "posterior", because = "looks of a budget",
+       where = function(facts) facts$ridge && facts$given),
   list(engine = "factors", because = "few examples show a pair of attributes",
        where = function(facts) {
          facts$few && facts$ridge && !(facts$completes && facts$judged)
        }),
   list(engine = "completed", because = "a table shows much of its rows",
        where = function(facts) facts$completes),
-  list(engine = "pairs", because = "looks of a budget, or many at each pair",
+  list(engine = "pairs", because = "many or very few looks at each pair",
        where = function(facts) TRUE)
 )
 
 engine_facts <- function(settings, case) {
   much <- case$pairs >= 0.002 * case$n && case$pairs < min(case$n, 10000)
+  fits_memory <- function(engine) {
+    engines()[[engine]]$memory(case$n, case$d, settings$rank) <= memory_limit()
+  }
   list(
     moments_do = case$complete || !case$looks,
+    given = case$bought && (case$seen >= 30 || case$pairs >= 5) &&
+      (settings$units == "different" || case$pairs < 25) &&
+      settings$target == "auto" && fits_memory("posterior"),
     few = case$pairs < (if (case$bought) 5 else 25) && case$seen >= 50,
     ridge = is.null(settings$alpha) || settings$alpha == 0,
     completes = !case$bought && much && settings$target == "auto" &&
-      engines()$completed$memory(case$n, case$d, settings$rank) <=
-        memory_limit(),
+      fits_memory("completed"),
     judged = isTRUE(settings$beside_lasso)
   )
 }

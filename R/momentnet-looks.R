@@ -156,6 +156,7 @@ learned_fit.momentnet_setup <- function(setup, result) {
 
 # Of data that nature or somebody else has looked at.
 given_account <- function(observed) {
+  observed[names(observed$as_seen)] <- observed$as_seen
   data <- observed$data
   moments <- observed$moments
   if (is.null(data)) {

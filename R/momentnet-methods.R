@@ -12,6 +12,10 @@
 #' @param se.fit `TRUE` for a list of `fit` and `se.fit`: the standard deviation
 #'   of the prediction for the complete row, given what is known of it; 0 where
 #'   all is known.
+#' @param clip `TRUE` to move predictions to the range of the labels that the
+#'   fit has seen: no label in it is farther from there. `FALSE` for what is
+#'   linear in complete rows. `NULL` is `TRUE` for labels of two values, the
+#'   classes -1 and 1 for instance.
 #' @param newy Labels of `newx`, where these are not in a formula's data.
 #' @param xvar For `plot()`: `"lambda"` or `"norm"`, the horizontal axis.
 #' @param digits Digits to print.
@@ -112,7 +116,8 @@ print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
   } else {
     paste0(": ", format(x$lambda, digits = digits))
   }, "; coefficients that are not 0: ",
-  paste(unique(range(x$df)), collapse = " to "), "\n", sep = "")
+  paste(unique(range(x$df)), collapse = " to "), "\n",
+  describe_winsorised(x$winsorised), describe_clip(x$labels), sep = "")
   invisible(x)
 }
 

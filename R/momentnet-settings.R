@@ -15,6 +15,7 @@ check_settings <- function(arguments) {
                    open = TRUE)
     },
     units = check_units(arguments$units),
+    winsorise = check_winsorise(arguments$winsorise),
     power = check_standardize(arguments$standardize),
     target = check_choice(arguments$target, "target",
                           c("auto", "none", "rank_one", "factors")),
@@ -50,11 +51,11 @@ check_standardize <- function(standardize) {
 resolved_settings <- function(settings, case) {
   settings$complete <- case$complete
   settings$rank <- settings$rank %||% default_rank(case$d)
-  settings$reasons <- choice_reasons(settings, case)
-  settings$engine <- chosen_engine(settings, case)
   # Settings of version 0.1.0 have no units: it took them to be the same.
   settings$units <- chosen_units(settings$units %||% "same", case$unit_span)
   settings$unit_span <- case$unit_span
+  settings$reasons <- choice_reasons(settings, case)
+  settings$engine <- chosen_engine(settings, case)
   own_units <- case$complete || settings$units == "different"
   settings$power <- settings$power %||% if (own_units) 1 else 0.5
   settings$alpha <- settings$alpha %||% as.numeric(case$complete)

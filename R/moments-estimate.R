@@ -17,7 +17,8 @@ estimated_moments <- function(moments, units = "same") {
   about <- shift_moments(moments, center, y_center)
   count <- cpp_unpack(about$count, d)
   product <- cpp_unpack(about$product, d)
-  rounding <- 1e-26 * center^2 + 1e-15 * (center - moments$origin)^2
+  rounding <- 1e-26 * center^2 + 1e-15 * (center - moments$origin)^2 +
+    1e-13 * (moments$from %||% 0) / pmax(seen, 1)
   sd <- sqrt(variances_of_looks(diag(product), seen, moments$n, rounding,
                                 units))
   unit <- ifelse(sd > 0, sd, 1)

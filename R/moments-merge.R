@@ -8,13 +8,17 @@ powers <- c("third", "fourth")
 
 add_moments <- function(a, b) {
   a[additive] <- Map(`+`, a[additive], b[additive])
+  a["labels"] <- list(joined_label_range(a$labels, b$labels))
   a[powers] <- if (has_powers(a) && has_powers(b)) {
     Map(`+`, a[powers], b[powers])
   }
   a
 }
 
+# What is left of a column of which all that varied was in `b` is rounding, of
+# a size that `from` tells.
 subtract_moments <- function(a, b) {
+  a$from <- a$product[own_pairs(a$d)]
   a[additive] <- Map(`-`, a[additive], b[additive])
   a[powers] <- if (has_powers(a) && has_powers(b)) {
     Map(`-`, a[powers], b[powers])
@@ -118,7 +122,10 @@ update.moments <- function(object, newx, newy, ..., folds = NULL) {
   if (missing(newx)) abort_input("newx", "given", "missing")
   if (missing(newy)) abort_input("newy", "given", "missing")
   data <- rows_to_learn(object, newx)
-  y <- check_labels(newy, data$n, "newy")
+  more_moments(object, data, check_labels(newy, data$n, "newy"), folds)
+}
+
+more_moments <- function(object, data, y, folds = NULL) {
   fold_count <- length(object$folds)
   folds <- if (!is.null(folds)) {
     check_row_folds(folds, data$n)

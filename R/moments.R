@@ -27,7 +27,10 @@
 #'   (`V1 V1`, `V2 V1`, ..., the lower triangle, column after column); `sums`,
 #'   a matrix whose entry `[i, j]` is the sum of attribute i where j was seen
 #'   too; `third` and `fourth`, the sums of an attribute's third and fourth
-#'   powers; `y_product`, `y_sum`, `y_total`, `y_square`; and `folds`.
+#'   powers; `y_product`, `y_sum`, `y_total`, `y_square`; `labels`, of which
+#'   `range` is theirs and `classes` says whether they were its ends only (not
+#'   known of objects of version 0.1.0, nor of what is merged with these); and
+#'   `folds`.
 #' @section Errors: `frugalreg_error_input` for what cannot be used, and for
 #'   more columns than memory allows (option `frugalreg.memory`, 16e9 bytes).
 #' @section Cost: O(k^2) time for an example with k attributes seen; 16 d^2
@@ -124,13 +127,14 @@ table_moments <- function(data, y, origin, y_origin) {
   } else {
     cpp_pair_moments(data$rows, y, origin, y_origin)
   }
-  new_moments(table, data, origin, y_origin)
+  new_moments(table, data, origin, y_origin, label_range(y))
 }
 
-new_moments <- function(table, data, origin, y_origin) {
+new_moments <- function(table, data, origin, y_origin, labels) {
   structure(c(table, power_sums(data, origin),
               list(d = data$d, names = data$names, origin = origin,
-                   y_origin = y_origin, recipe = data$recipe)),
+                   y_origin = y_origin, recipe = data$recipe,
+                   labels = labels)),
             class = "moments")
 }
 

@@ -92,6 +92,19 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// cpp_posterior_sums
+Rcpp::List cpp_posterior_sums(Rcpp::List rows, Rcpp::List model, Rcpp::LogicalVector usable, Rcpp::NumericVector y);
+RcppExport SEXP _frugalreg_cpp_posterior_sums(SEXP rowsSEXP, SEXP modelSEXP, SEXP usableSEXP, SEXP ySEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type model(modelSEXP);
+    Rcpp::traits::input_parameter< Rcpp::LogicalVector >::type usable(usableSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type y(ySEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_posterior_sums(rows, model, usable, y));
+    return rcpp_result_gen;
+END_RCPP
+}
 // cpp_completed_products
 Rcpp::NumericVector cpp_completed_products(Rcpp::List rows, Rcpp::List model, Rcpp::NumericVector y);
 RcppExport SEXP _frugalreg_cpp_completed_products(SEXP rowsSEXP, SEXP modelSEXP, SEXP ySEXP) {
@@ -409,6 +422,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_summary", (DL_FUNC) &_frugalreg_cpp_summary, 2},
     {"_frugalreg_cpp_factor_analysis", (DL_FUNC) &_frugalreg_cpp_factor_analysis, 3},
     {"_frugalreg_cpp_completed_predictions", (DL_FUNC) &_frugalreg_cpp_completed_predictions, 3},
+    {"_frugalreg_cpp_posterior_sums", (DL_FUNC) &_frugalreg_cpp_posterior_sums, 4},
     {"_frugalreg_cpp_completed_products", (DL_FUNC) &_frugalreg_cpp_completed_products, 3},
     {"_frugalreg_cpp_completed_path", (DL_FUNC) &_frugalreg_cpp_completed_path, 6},
     {"_frugalreg_cpp_conditional_prediction", (DL_FUNC) &_frugalreg_cpp_conditional_prediction, 3},

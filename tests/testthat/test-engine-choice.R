@@ -6,19 +6,24 @@ case_of <- function(..., n = 2000, d = 40, pairs = 100, seen = 300,
        looks = looks, bought = bought)
 }
 
-auto <- function(..., alpha = NULL, target = "auto", beside_lasso = FALSE) {
+auto <- function(..., alpha = NULL, target = "auto", beside_lasso = FALSE,
+                 units = "different") {
   chosen_engine(list(engine = "auto", alpha = alpha, target = target, rank = 20,
-                     beside_lasso = beside_lasso), case_of(...))
+                     units = units, beside_lasso = beside_lasso), case_of(...))
 }
 
 test_that("every case of the rule has its engine", {
   # A row each: the engine and what leads to it.
   expect_identical(auto(complete = TRUE, pairs = 2000), "pairs")
   expect_identical(auto(looks = FALSE), "pairs")
-  expect_identical(auto(bought = TRUE, pairs = 4.9), "factors")
-  expect_identical(auto(bought = TRUE, pairs = 5), "pairs")
-  expect_identical(auto(bought = TRUE, pairs = 4, seen = 49), "pairs")
+  expect_identical(auto(bought = TRUE, pairs = 4.9), "posterior")
+  expect_identical(auto(bought = TRUE, pairs = 4.9, seen = 29), "pairs")
+  expect_identical(auto(bought = TRUE, pairs = 5, seen = 29), "posterior")
+  expect_identical(auto(bought = TRUE, pairs = 100), "posterior")
+  expect_identical(auto(bought = TRUE, pairs = 24, units = "same"), "posterior")
+  expect_identical(auto(bought = TRUE, pairs = 25, units = "same"), "pairs")
   expect_identical(auto(bought = TRUE, pairs = 4, alpha = 1), "pairs")
+  expect_identical(auto(bought = TRUE, target = "none"), "pairs")
   expect_identical(auto(pairs = 24.9), "factors")
   expect_identical(auto(pairs = 24.9, seen = 49), "completed")
   expect_identical(auto(pairs = 24.9, alpha = 0), "factors")

@@ -20,7 +20,7 @@ relative <- function(a, b) max(abs(a - b)) / stats::sd(b)
 test_that("a fit to a table with gaps is the same in other units", {
   for (units in c("auto", "different")) {
     for (engine in names(engines())) {
-      for (alpha in if (engine == "factors") 0 else 0:1) {
+      for (alpha in unique(engines()[[engine]]$alpha)) {
         fit <- function(x, y) {
           cv_momentnet(with_gaps(x), y, engine = engine, alpha = alpha,
                        units = units, nlambda = 20, seed = 1)
@@ -37,7 +37,7 @@ test_that("a fit to a table with gaps is the same in other units", {
 })
 
 test_that("looks of a budget go where they go in other units", {
-  for (engine in c("pairs", "factors")) {
+  for (engine in c("pairs", "factors", "posterior")) {
     fit <- function(x, y) {
       cv_momentnet(x, y, budget = 3, engine = engine, nlambda = 20, seed = 1)
     }
@@ -155,7 +155,7 @@ test_that("the order of columns and rows means nothing to pairs", {
 test_that("and little to factors", {
   columns <- c(4, 9, 1, 7, 2, 8, 3, 6, 5)
   truth <- plain[, 1] - plain[, 4]
-  for (engine in c("factors", "completed")) {
+  for (engine in c("factors", "posterior", "completed")) {
     fit <- function(x) {
       cv_momentnet(x, label, engine = engine, alpha = 0,
                    folds = rep_len(1:5, n))
@@ -165,4 +165,16 @@ test_that("and little to factors", {
     other <- error(fit(with_gaps(raw)[, columns]), raw[, columns])
     expect_lt(abs(other / one - 1), 0.01)
   }
+})
+
+test_that("huge and tiny units are told apart like others", {
+  use_seed(8103)
+  x <- matrix(rnorm(40 * 3), 40)
+  plain <- frugalreg:::column_spread(frugalreg:::incomplete_rows(x))
+  unit <- 2^c(-400, 3, 400)
+  other <- frugalreg:::column_spread(
+    frugalreg:::incomplete_rows(sweep(x, 2, unit, `*`))
+  )
+  expect_identical(other$effective, plain$effective)
+  expect_identical(other$variance, plain$variance * unit^2)
 })

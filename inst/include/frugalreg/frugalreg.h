@@ -104,6 +104,7 @@
 #include "moments/conditional.h"
 #include "moments/factor_analysis.h"
 #include "moments/pair_moments.h"
+#include "moments/posterior_sums.h"
 #include "sample/alias_table.h"
 #include "sample/design.h"
 #include "sample/sum_tree.h"
