@@ -57,12 +57,14 @@ public:
     if (in_trial()) {
       if (!trial_.is_open())
         open_trial();
+      gather_learners();
       trial_.request(visit, generator);
     } else {
       advance();
       schedule_.request(visit, generator);
+      gather_learners();
       if (!schedule_.exploring())
-        shared_draws_.request(learners(), spec_.sampling.inner, visit,
+        shared_draws_.request(learners_, spec_.sampling.inner, visit,
                               generator);
     }
     visit.begin_free();
@@ -83,11 +85,10 @@ public:
   // Reads the answer at the functions that asked. Changes nothing.
   void assess(const Visit &visit, double label, Assessment &result) const {
     schedule_.check_zero_moments(visit);
-    const std::vector<std::size_t> learning = learning_now();
-    result.candidates.resize(learning.size());
-    for (std::size_t at = 0; at < learning.size(); ++at)
-      candidates_[learning[at]].assess(visit, label, schedule_.data_point(),
-                                       result.candidates[at]);
+    result.candidates.resize(learners_.size());
+    for (std::size_t at = 0; at < learners_.size(); ++at)
+      learners_[at]->assess(visit, label, schedule_.data_point(),
+                            result.candidates[at]);
   }
 
   // Throws before anything has changed.
@@ -166,22 +167,21 @@ private:
     }
   };
 
-  // Candidates that learn from a visit: all, none in the trial, and those of
-  // the answer after it.
-  std::vector<std::size_t> learning_now() const {
-    if (in_trial())
-      return {};
+  // Which candidates learn from the visit that is asked for: all, none in the
+  // trial, and those of the answer after it.
+  void gather_learners() {
+    const std::size_t count = in_trial()  ? 0
+                              : settled() ? answer().size()
+                                          : candidates_.size();
+    if (learners_.size() == count)
+      return;
+    learning_.resize(count);
+    std::iota(learning_.begin(), learning_.end(), std::size_t{0});
     if (settled())
-      return answer();
-    std::vector<std::size_t> all(candidates_.size());
-    std::iota(all.begin(), all.end(), std::size_t{0});
-    return all;
-  }
-  std::vector<Regressor<Geometry> *> learners() {
-    std::vector<Regressor<Geometry> *> result;
-    for (std::size_t at : learning_now())
-      result.push_back(&candidates_[at]);
-    return result;
+      learning_ = answer();
+    learners_.clear();
+    for (std::size_t at : learning_)
+      learners_.push_back(&candidates_[at]);
   }
   std::vector<std::size_t> answer() const {
     if (candidates_.empty())
@@ -270,20 +270,18 @@ private:
   }
 
   void learn(const Visit &visit, double label, const Assessment &assessment) {
-    const std::vector<std::size_t> learning = learning_now();
-    for (std::size_t at = 0; at < learning.size(); ++at)
-      candidates_[learning[at]].propose(assessment.candidates[at],
-                                        steps_[learning[at]]);
-    for (std::size_t at = 0; at < learning.size(); ++at)
-      candidates_[learning[at]].step(visit, assessment.candidates[at], label);
+    for (std::size_t at = 0; at < learners_.size(); ++at)
+      learners_[at]->propose(assessment.candidates[at], steps_[learning_[at]]);
+    for (std::size_t at = 0; at < learners_.size(); ++at)
+      learners_[at]->step(visit, assessment.candidates[at], label);
     if (!candidates_.empty())
       watch_.note(visit, label, *std::max_element(radii_.begin(), radii_.end()),
                   [this](std::int32_t column, double value) {
                     return candidates_.front().coordinate(column, value);
                   });
     schedule_.remember(visit, 1.0 / spec_.x_bound);
-    for (std::size_t at : learning)
-      candidates_[at].follow_means(visit, schedule_.moments());
+    for (Regressor<Geometry> *learner : learners_)
+      learner->follow_means(visit, schedule_.moments());
   }
 
   void open_trial() {
@@ -328,7 +326,9 @@ private:
   AssumptionWatch<typename Geometry::Norm> watch_;
   std::int64_t visits_ = 0;
   std::int64_t chosen_ = 0;
-  std::vector<std::int32_t> kept_; // of the answer; none: the chosen alone
+  std::vector<std::int32_t> kept_;    // of the answer; none: the chosen alone
+  std::vector<std::size_t> learning_; // from this visit
+  std::vector<Regressor<Geometry> *> learners_; // likewise
 };
 
 } // namespace frugalreg
