@@ -142,10 +142,11 @@
 #' memory, as one for each candidate (all 14 took 4 times as long as one fit, of
 #' 10,000 rows and 500 attributes).
 #'
-#' A warning (`frugalreg_warning_useless`) says where even the best is worse
-#' there, by 5 %, than the best constant (for squared loss the mean of the
-#' labels). Where the error is small, a tenth of the rows may be too few to tell
-#' settings apart.
+#' Where even the best is not better there, by half a standard error, than the
+#' best constant (for squared loss the mean of the labels), that constant is the
+#' answer with `tuning = "auto"`, until [update()] learns on; a warning
+#' (`frugalreg_warning_useless`) says so. Where the error is small, a tenth of
+#' the rows may be too few to tell settings apart.
 #'
 #' This is what to use where there are no rows to tune on. On five tables in raw
 #' units, with a quarter of the attributes seen, no error was above that of the

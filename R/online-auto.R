@@ -89,9 +89,13 @@ label_size <- function(y, spec, loss) {
 
 best_constant <- function(y, loss) {
   margin <- loss$task == "classification"
-  stats::optimize(function(b) {
+  ends <- if (margin) c(-10, 10) else range(y)
+  # Its tolerance is absolute: without the labels' unit it is the same in all.
+  share <- stats::optimize(function(share) {
+    b <- ends[1] + share * diff(ends)
     mean(loss$value(if (margin) y * b else b - y))
-  }, if (margin) c(-10, 10) else range(y))$minimum
+  }, c(0, 1), tol = 1e-6)$minimum
+  ends[1] + share * diff(ends)
 }
 
 # The settings that were tried, the estimates of their loss from the rows that
@@ -106,7 +110,7 @@ tried_candidates <- function(spec, tried) {
   table$loss <- as.double(known(tried$loss))
   table$se <- as.double(known(tried$se))
   kept <- if (length(tried$kept) > 0) tried$kept else tried$chosen
-  table$chosen <- (seq_along(tried$loss) - 1) %in% kept
+  table$chosen <- (seq_along(tried$loss) - 1) %in% kept & !isTRUE(tried$useless)
   table
 }
 
@@ -118,8 +122,11 @@ chosen_setting <- function(tried, name) {
 chosen_phrase <- function(candidates) {
   if (is.null(candidates)) return(NULL)
   kept <- sum(candidates$chosen)
-  paste0(" (", if (kept > 1) paste("and", kept - 1, "like it, "),
-         "chosen among ", nrow(candidates), ")")
+  paste0(" (", if (kept == 0) {
+    "no better than a constant, "
+  } else if (kept > 1) {
+    paste("and", kept - 1, "like it, ")
+  }, "chosen among ", nrow(candidates), ")")
 }
 
 finds_steps <- function(spec) length(spec$tuning$step_factors) > 0

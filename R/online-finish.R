@@ -134,19 +134,23 @@ warn_assumptions <- function(fit) {
   ), "assumption", fit = fit)
 }
 
-# A regressor that does worse than none where it was tried.
+# A regressor that does no better than none where it was tried. With tuning =
+# "auto" the answer is none then.
 warn_useless <- function(fit) {
   tried <- fit$summary$candidates
-  chosen <- tried$chosen + 1
-  loss <- tried$loss[chosen]
+  loss <- tried$loss[tried$chosen + 1]
   informs <- fit$setup$spec$tuning$label_size > 0
-  if (!isTRUE(informs && loss > 1.05 * tried$null_loss)) return(invisible())
+  is_constant <- isTRUE(tried$useless)
+  if (!isTRUE(informs && (is_constant || loss > 1.05 * tried$null_loss))) {
+    return(invisible())
+  }
   warn_frugal(paste0(
-    "On the rows that were kept for it the chosen regressor has a loss of ",
+    "On the rows that were kept for it the best regressor has a loss of ",
     format(loss, digits = 3), " (standard error ",
-    format(tried$se[chosen], digits = 2), "), the mean of the labels one of ",
-    format(tried$null_loss, digits = 3), ". There may be too few looks for ",
-    "what is to be learned: take more rows or a larger budget, or ",
-    "cv_momentnet(), which needs fewer."
+    format(tried$se[tried$chosen + 1], digits = 2), "), the best constant one ",
+    "of ", format(tried$null_loss, digits = 3), if (is_constant) {
+      ", which is the answer"
+    }, ". There may be too few looks for what is to be learned: take more ",
+    "rows or a larger budget, or cv_momentnet(), which needs fewer."
   ), "useless", fit = fit)
 }

@@ -229,9 +229,15 @@ test_that("a fit that is worse than the mean of the labels says so", {
   # What is learned is the contrary of the truth in the last tenth.
   turned <- ifelse(seq_len(n) > 360, -2, 1) * y
   for (learner in list(aelr, aerr, moment_lasso)) {
-    expect_warning(learner(x, turned, 4, seed = 1,
-                           control = frugal_control(shuffle = FALSE)),
+    expect_warning(fit <- learner(x, turned, 4, seed = 1,
+                                  control = frugal_control(shuffle = FALSE)),
                    class = "frugalreg_warning_useless")
+    expect_equal(unname(coef(fit)), c(mean(turned), rep(0, d)),
+                 tolerance = 1e-14)
+    expect_false(any(fit$candidates$chosen))
+    expect_output(print(fit), "no better than a constant")
+    later <- silent(update(fit, x, y))
+    expect_gt(max(abs(coef(later)[-1])), 0)
     expect_no_warning(learner(x, y, 4, seed = 1))
   }
 })

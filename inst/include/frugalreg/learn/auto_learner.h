@@ -3,7 +3,8 @@
 // same looks, which are counted once; the last examples are kept to compare
 // them. The answer is the average regressor of the one with the least estimated
 // loss plus one standard error, or the mean of all that are within a standard
-// error of it, and these learn on from further examples.
+// error of it, or, where even the best is useless, a constant; what was kept
+// learns on from further examples.
 #ifndef FRUGALREG_LEARN_AUTO_LEARNER_H
 #define FRUGALREG_LEARN_AUTO_LEARNER_H
 
@@ -106,6 +107,8 @@ public:
   std::vector<double> coefficients() const {
     std::vector<double> result(static_cast<std::size_t>(groups().columns()),
                                0.0);
+    if (is_constant())
+      return result;
     const std::vector<std::size_t> kept = answer();
     for (std::size_t of : kept) {
       const std::vector<double> part = candidates_[of].coefficients();
@@ -115,6 +118,8 @@ public:
     return result;
   }
   double intercept() const {
+    if (is_constant())
+      return spec_.tuning.null;
     double result = 0.0;
     const std::vector<std::size_t> kept = answer();
     for (std::size_t of : kept)
@@ -129,8 +134,10 @@ public:
     archive("first_steps", first_steps_);
     archive("steps", steps_);
     archive("chosen", chosen_);
-    if (spec_.tuning.mixes)
+    if (spec_.tuning.mixes) {
       archive("kept", kept_);
+      archive("useless", useless_);
+    }
     archive("trial", trial_);
     schedule_.archive(archive);
     open_candidates();
@@ -164,6 +171,7 @@ private:
       of.trial_.report(archive, of.radii_.size());
       archive.report("chosen", of.chosen_); // from 0
       archive.report("kept", of.kept_);     // likewise
+      archive.report("useless", of.useless_);
     }
   };
 
@@ -190,6 +198,7 @@ private:
       return {chosen_index()};
     return {kept_.begin(), kept_.end()};
   }
+  bool is_constant() const { return useless_ && visits_ <= spec_.steps.visits; }
   bool settled() const { return visits_ >= spec_.steps.visits; }
   bool in_trial() const {
     return visits_ >= spec_.tuning.learning && !settled();
@@ -310,6 +319,7 @@ private:
     }
     if (!spec_.tuning.mixes)
       return;
+    useless_ = trial_.is_useless(chosen_index());
     kept_.clear();
     for (std::size_t at = 0; at < candidates_.size(); ++at)
       if (at == chosen_index() ||
@@ -326,6 +336,7 @@ private:
   AssumptionWatch<typename Geometry::Norm> watch_;
   std::int64_t visits_ = 0;
   std::int64_t chosen_ = 0;
+  bool useless_ = false;
   std::vector<std::int32_t> kept_;    // of the answer; none: the chosen alone
   std::vector<std::size_t> learning_; // from this visit
   std::vector<Regressor<Geometry> *> learners_; // likewise

@@ -83,6 +83,11 @@ public:
   double bound(std::size_t at) const {
     return std::max(mean(at), 0.0) + standard_error(at);
   }
+  // Whether it is not better, by half a standard error, than no regressor.
+  bool is_useless(std::size_t at) const {
+    return !std::isnan(null_) && count_ > 0.0 &&
+           mean(at) + 0.5 * standard_error(at) > null_sum_ / count_;
+  }
   double standard_error(std::size_t at) const {
     const double variance = squares_[at] / count_ - mean(at) * mean(at);
     return std::sqrt(std::max(variance, 0.0) / (count_ - 1.0));

@@ -98,9 +98,12 @@ public:
   }
 
   std::vector<double> coefficients() const {
-    return coefficients(solution(radius()));
+    return coefficients(is_constant() ? Eigen::VectorXd::Zero(columns())
+                                      : solution(radius()));
   }
-  double intercept() const { return intercept(solution(radius())); }
+  double intercept() const {
+    return is_constant() ? spec_.tuning.null : intercept(solution(radius()));
+  }
 
   void archive(Archive &archive) {
     archive("visits", visits_);
@@ -113,6 +116,7 @@ public:
       return;
     archive("radii", radii_);
     archive("chosen", chosen_);
+    archive("useless", useless_);
     archive("trial", trial_);
   }
   void report(Archive &archive) const {
@@ -133,12 +137,14 @@ private:
       archive.report("radius", of.radii_);
       of.trial_.report(archive, of.radii_.size());
       archive.report("chosen", of.chosen_); // from 0
+      archive.report("useless", of.useless_);
     }
   };
 
   Eigen::Index columns() const { return spec_.looks.groups.columns(); }
   std::int64_t pair_count() const { return spec_.looks.budget / 2; }
 
+  bool is_constant() const { return useless_ && visits_ <= spec_.steps.visits; }
   bool settled() const { return visits_ >= spec_.steps.visits; }
   bool in_trial() const {
     return spec_.tuning.present() && visits_ >= spec_.tuning.learning &&
@@ -189,6 +195,8 @@ private:
     for (std::size_t at = 1; at < radii_.size(); ++at)
       if (trial_.bound(at) < trial_.bound(static_cast<std::size_t>(chosen_)))
         chosen_ = static_cast<std::int64_t>(at);
+    useless_ = spec_.tuning.mixes &&
+               trial_.is_useless(static_cast<std::size_t>(chosen_));
   }
 
   void add(const Visit &visit, double label) {
@@ -276,6 +284,7 @@ private:
   LossTrial trial_;
   std::int64_t visits_ = 0;
   std::int64_t chosen_ = 0;
+  bool useless_ = false;
 };
 
 } // namespace frugalreg

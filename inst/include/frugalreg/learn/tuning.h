@@ -18,7 +18,7 @@ struct Tuning {
   std::vector<double> step_factors = {};   // none: the step size is given
   double label_size = 0.0; // root mean square of what there is to explain
   // Whether the answer is the mean of all candidates that are as good as the
-  // best, as far as the trial can tell.
+  // best, as far as the trial can tell, and a constant where these are useless.
   bool mixes = false;
   // Of the steps, where the loss's derivative has not the labels' unit.
   double step_unit = 1.0;
