@@ -15,9 +15,9 @@
 #'
 #' @inheritParams aerr
 #' @param radius Positive number, the radius \eqn{B} of the L1 ball, for `x /
-#'   x_bound`; `"auto"` to find it within the budget, see below. `NULL` is
-#'   `max(abs(y))`, the smallest that the theorems allow.
-#' @inheritSection aerr Radius and step size found within the budget
+#'   x_bound`; `"auto"` to find it within the budget; `"theory"`, `max(abs(y))`,
+#'   the smallest that the theorems allow; or `NULL`, by `tuning`.
+#' @inheritSection aerr Settings found within the budget
 #' @inheritSection aerr Errors
 #' @inheritSection aerr Cost
 #' @return A fit of class `c("aelr", "frugal_online", "frugal_fit")`, with the
@@ -38,14 +38,13 @@ aelr <- function(x, ...) UseMethod("aelr")
 
 #' @rdname aelr
 #' @export
-aelr.default <- function(x, y, budget, ..., radius = NULL,
-                         step_size = "theory", x_bound = 1,
+aelr.default <- function(x, y, budget, ..., tuning = NULL, radius = NULL,
+                         step_size = NULL, x_bound = NULL, scale = NULL,
                          sampling = "uniform", second_moments = NULL,
-                         inner = 1, inner_sampling = "weight", groups = NULL,
-                         center = FALSE, intercept = center, averaging = 0,
-                         loss = "squared", estimator = "plugin",
-                         costs = NULL, free = NULL, seed = NULL,
-                         control = frugal_control()) {
+                         inner = NULL, inner_sampling = "weight", groups = NULL,
+                         center = NULL, intercept = NULL, averaging = NULL,
+                         loss = "squared", estimator = "plugin", costs = NULL,
+                         free = NULL, seed = NULL, control = frugal_control()) {
   fit_default("aelr", as.list(environment()), match.call(), ...)
 }
 

@@ -12,12 +12,20 @@
 #' product writes \eqn{x_j} where it means \eqn{x_i}.
 #'
 #' @inheritParams aelr
+#' @param tuning As for [aerr()], with `lambda` in place of a step size, and
+#'   without centring.
 #' @param radius Positive number, the radius \eqn{B} of the L1 ball, for `x /
-#'   x_bound`. `NULL` is `max(abs(y))`.
+#'   x_bound`; `"theory"`, `max(abs(y))`; `"auto"`, where `scale` is `"auto"`,
+#'   twice the standard deviation of the labels times `x_bound`; or `NULL`, by
+#'   `tuning`.
 #' @param budget Even whole number from 2 to the number of attributes: the most
 #'   distinct attributes that are looked at in one visit of an example.
 #' @param lambda `"theory"` for the theorem's, with \eqn{B_2 = B}, or a positive
-#'   number: the smaller, the larger the steps.
+#'   number: the smaller, the larger the steps; `"auto"`, where `scale` is
+#'   `"auto"`, `2 / x_bound^2 * min(1, sqrt(100 / m))` for `m` looks at an
+#'   attribute; or `NULL`, by `tuning`.
+#' @param intercept `TRUE` to learn an unpenalised intercept. `NULL` is `FALSE`
+#'   by the theory.
 #' @return A fit of class `c("aer", "frugal_online", "frugal_fit")`, with the
 #'   parts that [aerr()] lists; `step_size` is `lambda`.
 #' @inheritSection aerr Errors
@@ -39,10 +47,10 @@ aer <- function(x, ...) UseMethod("aer")
 
 #' @rdname aer
 #' @export
-aer.default <- function(x, y, budget, ..., radius = NULL, lambda = "theory",
-                        x_bound = 1, groups = NULL, intercept = FALSE,
-                        averaging = 0, seed = NULL,
-                        control = frugal_control()) {
+aer.default <- function(x, y, budget, ..., tuning = NULL, radius = NULL,
+                        lambda = NULL, x_bound = NULL, scale = NULL,
+                        groups = NULL, intercept = NULL, averaging = NULL,
+                        seed = NULL, control = frugal_control()) {
   fit_default("aer", pegasos_arguments(as.list(environment())), match.call(),
               ...)
 }
@@ -56,10 +64,34 @@ aer.formula <- function(formula, data, budget, ...) {
 # In the terms of the other learners.
 pegasos_arguments <- function(arguments) {
   lambda <- arguments$lambda
-  if (!identical(lambda, "theory")) {
-    lambda <- check_number(lambda, "lambda", 0, open = TRUE,
-                           allowed = "\"theory\" or a finite number above 0")
+  if (!is.null(lambda) && !identical(lambda, "theory") && !is_auto(lambda)) {
+    lambda <- check_number(lambda, "lambda", 0, open = TRUE, allowed = paste(
+      "\"theory\", \"auto\" or a finite number above 0"
+    ))
   }
   c(arguments, list(step_size = lambda, sampling = "uniform", inner = "even",
                     inner_sampling = "weight", center = FALSE))
+}
+
+# "auto" of aer(): where attributes are scaled, the labels' size is all that is
+# left to know. The penalty starts at the curvature of the loss, and falls, as
+# the theorem's, with the root of the looks at an attribute.
+pegasos_spec <- function(spec, arguments, y) {
+  by_radius <- is_auto(arguments$radius)
+  by_step <- is_auto(arguments$step_size)
+  if (!by_radius && !by_step) return(spec)
+  if (!isTRUE(spec$pilot$scale)) {
+    abort_input(if (by_radius) "radius" else "lambda",
+                "a number or \"theory\" unless scale is \"auto\"", "\"auto\"")
+  }
+  bound <- if (spec$pilot$bound == 0) clipped_at else spec$pilot$bound
+  if (by_radius) {
+    size <- label_size(y, spec, loss_squared())
+    spec$radius <- if (size > 0) 2 * size * bound else 1
+  }
+  if (by_step) {
+    looks <- spec$visits * spec$budget / spec$groups
+    spec$step_size[] <- 2 / bound^2 * min(1, sqrt(100 / looks))
+  }
+  spec
 }

@@ -20,9 +20,6 @@
 #' warning says so. See [estimate_genest()].
 #'
 #' @inheritParams aerr
-#' @param radius Positive number, the radius \eqn{B} of the ball, for `x /
-#'   x_bound`. `NULL` is `max(abs(y))`.
-#' @param step_size `"theory"`, or one or two positive numbers (for two phases).
 #' @param delta Number of at least 0: errors up to this size cost nothing.
 #' @param epsilon Positive number, the width over which the loss is rounded, in
 #'   the unit of `y`.
@@ -31,6 +28,7 @@
 #'   alone, is the paper's relaxation: the data point has the whole budget, and
 #'   the loss's looks come on top, at most 6 of them in expectation; the fit's
 #'   `looks` have their mean and maximum.
+#' @inheritSection aerr Settings found within the budget
 #' @inheritSection aerr Errors
 #' @inheritSection aerr Cost
 #' @return A fit of class `c("aesvr", "frugal_online", "frugal_fit")`, with the
@@ -53,14 +51,15 @@ aesvr <- function(x, ...) UseMethod("aesvr")
 
 #' @rdname aesvr
 #' @export
-aesvr.default <- function(x, y, budget, ..., radius = NULL, delta = 0, epsilon,
-                          estimator = c("plugin", "genest"), hard = TRUE,
-                          step_size = "theory", x_bound = 1,
-                          sampling = "uniform", second_moments = NULL,
-                          inner = "even", inner_sampling = "weight",
-                          groups = NULL, center = FALSE, intercept = center,
-                          averaging = 0, costs = NULL, free = NULL,
-                          seed = NULL, control = frugal_control()) {
+aesvr.default <- function(x, y, budget, ..., tuning = NULL, radius = NULL,
+                          delta = 0, epsilon, estimator = c("plugin", "genest"),
+                          hard = TRUE, step_size = NULL, x_bound = NULL,
+                          scale = NULL, sampling = "uniform",
+                          second_moments = NULL, inner = "even",
+                          inner_sampling = "weight", groups = NULL,
+                          center = NULL, intercept = NULL, averaging = NULL,
+                          costs = NULL, free = NULL, seed = NULL,
+                          control = frugal_control()) {
   fit_default("aesvr", svr_arguments(as.list(environment())), match.call(), ...)
 }
 

@@ -40,7 +40,8 @@ fit_momentnet_method <- function(x, y, budget, setting, seed, control,
 fit_slrm_method <- function(x, y, budget, setting, seed, control, arguments) {
   kept <- frugal_control(keep_looks = TRUE, progress = FALSE)
   bought <- suppressWarnings(
-    aerr(x, y, budget = budget, center = TRUE, seed = seed, control = kept),
+    aerr(x, y, budget = budget, tuning = "theory", center = TRUE, seed = seed,
+         control = kept),
     classes = "frugalreg_warning_assumption"
   )
   arguments$control <- method_control(arguments$control, silent_control())

@@ -13,7 +13,7 @@
 #'   attributes, one a column, or `NULL` to estimate them.
 #' @param sampling `NULL`: by `second_moments` where given, in two phases
 #'   otherwise; or a [sampling] object.
-#' @inheritSection aerr Radius and step size found within the budget
+#' @inheritSection aerr Settings found within the budget
 #' @inheritSection aerr Errors
 #' @inheritSection aerr Cost
 #' @return A fit of class `c("ddaelr", "frugal_online", "frugal_fit")`, with the
@@ -35,15 +35,14 @@ ddaelr <- function(x, ...) UseMethod("ddaelr")
 
 #' @rdname ddaelr
 #' @export
-ddaelr.default <- function(x, y, budget, ..., radius = NULL,
-                           step_size = "theory", x_bound = 1,
+ddaelr.default <- function(x, y, budget, ..., tuning = NULL, radius = NULL,
+                           step_size = NULL, x_bound = NULL, scale = NULL,
                            second_moments = NULL, sampling = NULL,
                            inner = "even", inner_sampling = "moment",
-                           groups = NULL, center = FALSE, intercept = center,
-                           averaging = 0, loss = "squared",
-                           estimator = "plugin", costs = NULL,
-                           free = NULL, seed = NULL,
-                           control = frugal_control()) {
+                           groups = NULL, center = NULL, intercept = NULL,
+                           averaging = NULL, loss = "squared",
+                           estimator = "plugin", costs = NULL, free = NULL,
+                           seed = NULL, control = frugal_control()) {
   fit_default("ddaelr", as.list(environment()), match.call(), ...)
 }
 

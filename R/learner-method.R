@@ -56,7 +56,8 @@ learner_method <- function(learner, ..., grid = NULL, whole_rows = NULL,
     entry <- method_table()[[name]]
     check_method_arguments(name, arguments)
     # A learner that chooses within its budget does so for each prefix.
-    if ("auto" %in% c(arguments$step_size, arguments$radius)) {
+    chooses <- c("tuning", "radius", "step_size", "lambda")
+    if (any(vapply(arguments[chooses], is_auto, NA))) {
       entry[c("grid", "one_pass")] <- list(NULL, FALSE)
     }
   }

@@ -7,8 +7,8 @@
 #' [as_fit()].
 #'
 #' Feeding the rows of a matrix through a learner gives the very same fit as the
-#' learner's function on the matrix with `frugal_control(shuffle = FALSE)` and
-#' the same seed.
+#' learner's function on the matrix with `tuning = "theory"`,
+#' `frugal_control(shuffle = FALSE)` and the same seed.
 #'
 #' @param kind `"aerr"`, `"aelr"`, `"ddaerr"`, `"ddaelr"`, `"aesvr"`, `"aer"`
 #'   or `"moment_lasso"`.
@@ -17,7 +17,8 @@
 #'   here, because the labels are not known yet.
 #' @param ... Further arguments of the function that `kind` names, by name:
 #'   `step_size`, `sampling`, `groups`, `intercept`, `averaging`, `seed`,
-#'   `control` and so on. Of the control, `passes` must be 1.
+#'   `control` and so on. Of the control, `passes` must be 1. What is not given
+#'   is the theory's: nothing can be found (`"auto"`) before there are examples.
 #' @param n How many examples are going to come. Needed for the theory's step
 #'   size and for a first phase that is given as a fraction.
 #' @param names Column names, or `NULL`.
@@ -64,13 +65,14 @@ frugal_learner <- function(kind, d, budget, radius, ..., n = NULL,
   check_names(names, d)
   check_given(mget(c("budget", "radius")), c("budget", "radius"))
   arguments <- learner_arguments(kind, ...)
-  arguments <- learner_terms(kind, arguments)
-  arguments$budget <- budget
   arguments["radius"] <- list(radius)
   if (is.null(radius)) {
     abort_input("radius", "given: the labels are not known yet", "NULL")
   }
-  refuse_auto_learner(radius, arguments$step_size)
+  refuse_auto_learner(arguments)
+  arguments$tuning <- "theory"
+  arguments <- learner_terms(kind, arguments)
+  arguments$budget <- budget
   control <- check_control(arguments$control, "check", "frugal_learner()")
   # Examples are not shuffled, and who says so is right.
   if (control$shuffle) check_control(control, "shuffle", "frugal_learner()")

@@ -12,11 +12,13 @@
 #' nearest positive semidefinite matrix in Frobenius norm.
 #'
 #' @inheritParams aer
+#' @param tuning As for [aerr()], of radius and scale alone.
 #' @param radius Positive number, the radius \eqn{B} of the L1 ball, for `x /
-#'   x_bound`. `NULL` is `max(abs(y))`.
+#'   x_bound`; `"theory"`, `max(abs(y))`; `"auto"` to choose among four by the
+#'   last tenth of the rows, as [aerr()] does; or `NULL`, by `tuning`.
 #' @param psd `TRUE` for positive semidefinite moments.
 #' @param intercept `TRUE` for moments about the means, whose estimates come
-#'   from the same looks.
+#'   from the same looks. `NULL` is `FALSE` by the theory.
 #' @return A fit of class `c("moment_lasso", "frugal_online", "frugal_fit")`,
 #'   with the parts that [aerr()] lists. [update()] is exact: the moments are
 #'   summed on.
@@ -39,10 +41,10 @@ moment_lasso <- function(x, ...) UseMethod("moment_lasso")
 
 #' @rdname moment_lasso
 #' @export
-moment_lasso.default <- function(x, y, budget, ..., radius = NULL, psd = FALSE,
-                                 x_bound = 1, groups = NULL,
-                                 intercept = FALSE, seed = NULL,
-                                 control = frugal_control()) {
+moment_lasso.default <- function(x, y, budget, ..., tuning = NULL,
+                                 radius = NULL, psd = FALSE, x_bound = NULL,
+                                 scale = NULL, groups = NULL, intercept = NULL,
+                                 seed = NULL, control = frugal_control()) {
   fit_default("moment_lasso", moment_arguments(as.list(environment())),
               match.call(), ...)
 }

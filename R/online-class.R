@@ -10,6 +10,7 @@ new_online_fit <- function(setup, result) {
   summary$account <- NULL # it goes into the looks
   coefficients <- stats::setNames(result$coefficients, layout$column_names)
   candidates <- tried_candidates(spec, summary$candidates)
+  scaling <- found_scaling(summary, layout)
   rownames(result$path$coefficients) <- layout$column_names
   structure(
     list(
@@ -34,11 +35,11 @@ new_online_fit <- function(setup, result) {
       task = online_learners[[setup$kind]]$task,
       budget = if (length(spec$costs) > 0) spec$purse else spec$budget,
       inner = spec$inner,
-      radius = chosen_setting(candidates, "radius") %||% spec$radius,
-      x_bound = spec$x_bound,
-      step_size = chosen_setting(candidates, "step_size") %||%
+      radius = chosen_setting(summary$candidates, "radius") %||% spec$radius,
+      x_bound = scaling$x_bound %||% spec$x_bound,
+      step_size = chosen_setting(summary$candidates, "step_size") %||%
         summary$step_size,
-      candidates = candidates,
+      candidates = candidates, scaling = scaling,
       call = setup$call, terms = setup$recipe, sampling = spec$sampling,
       seed = setup$seed, control = setup$control, summary = summary,
       state = result$state, setup = setup,
@@ -79,6 +80,9 @@ learned_average <- function(setup, result) {
 #'   each.
 #' * `predict()`: numeric vector, one prediction a row, with row names; with
 #'   `at` of length above 1, a matrix. A missing value gives `NA` for its row.
+#'   Where the learner scaled its values it clipped them, and so are those of
+#'   `newx`; where none is clipped, predictions are the linear function of
+#'   `coef()`.
 #'   Of the kinds of prediction, regressions have `"response"` alone (`"link"`
 #'   is the same); logistic loss has `"link"` (the default, \eqn{w'x + b}),
 #'   `"response"` (the probability of the second class) and `"class"`; other
@@ -87,8 +91,10 @@ learned_average <- function(setup, result) {
 #'   no training data, so the data are given.
 #' * `nobs()`: the number of rows learned from.
 #' * `update()`: the fit after learning on from further rows, in place of one
-#'   longer run: with `radius`, `step_size`, and the length of a first phase
-#'   given, and `shuffle = FALSE`, the same bit for bit.
+#'   longer run: with `tuning = "theory"` and `radius`, `step_size`, and the
+#'   length of a first phase given, and `shuffle = FALSE`, the same bit for bit.
+#'   What was found from the first rows (`"auto"`) is kept, and the candidates
+#'   that were chosen learn on.
 #' * `summary()`: an object with its own print method, which also says which
 #'   assumptions of the theory the looks contradicted.
 #' * `logLik()`, `vcov()`, `confint()`, `deviance()`: errors of class
@@ -139,11 +145,11 @@ print.frugal_online <- function(x, digits = max(3, getOption("digits") - 3),
     }, "\n", sep = "")
   }
   if (spec$inner > 0) cat("Sampling: ", format(x$sampling), "\n", sep = "")
+  cat(scaling_phrase(x$scaling))
   cat("Radius ", format(x$radius, digits = digits), step_phrase(x, digits),
-      if (x$x_bound != 1) paste(", x_bound", format(x$x_bound)),
-      if (!is.null(x$candidates)) {
-        paste0(" (chosen among ", nrow(x$candidates), ")")
-      }, "\n", sep = "")
+      if (x$x_bound != 1) paste(", x_bound", format(x$x_bound,
+                                                   digits = digits)),
+      chosen_phrase(x$candidates), "\n", sep = "")
   cat("Coefficients: ", sum(x$coefficients != 0), " not zero",
       if (spec$intercept) {
         paste(", intercept", format(x$intercept, digits = digits))

@@ -14,6 +14,7 @@ finish.online_setup <- function(run) {
   keeping_learner(new_learner(run$setup, run$result), {
     fit <- learned_fit(run$setup, run$result)
     warn_assumptions(fit)
+    warn_useless(fit)
     fit
   })
 }
@@ -123,7 +124,7 @@ raise_interrupt <- function(learner) {
 # who turns warnings into errors loses nothing.
 warn_assumptions <- function(fit) {
   long <- learner_summary(fit$setup, fit)$long_rows
-  if (long == 0 || finds_steps(fit$setup$spec)) return(invisible())
+  if (long == 0 || finds_scale(fit$setup$spec)) return(invisible())
   norm <- if (fit$task == "ridge") "Euclidean norm" else "largest value"
   warn_frugal(paste0(
     "In ", format(long), " of ", format(fit$visits), " visits what was looked ",
@@ -131,4 +132,25 @@ warn_assumptions <- function(fit) {
     format(fit$x_bound), ". The theory's guarantee and step size assume ",
     "otherwise; give `x_bound`, or a tuned `step_size` if that was done."
   ), "assumption", fit = fit)
+}
+
+# A regressor that does no better than none where it was tried. With tuning =
+# "auto" the answer is none then.
+warn_useless <- function(fit) {
+  tried <- fit$summary$candidates
+  loss <- tried$loss[tried$chosen + 1]
+  informs <- fit$setup$spec$tuning$label_size > 0
+  is_constant <- isTRUE(tried$useless)
+  if (!isTRUE(informs && (is_constant || loss > 1.05 * tried$null_loss))) {
+    return(invisible())
+  }
+  warn_frugal(paste0(
+    "On the rows that were kept for it the best regressor has a loss of ",
+    format(loss, digits = 3), " (standard error ",
+    format(tried$se[tried$chosen + 1], digits = 2), "), the best constant one ",
+    "of ", format(tried$null_loss, digits = 3), if (is_constant) {
+      ", which is the answer"
+    }, ". There may be too few looks for what is to be learned: take more ",
+    "rows or a larger budget, or cv_momentnet(), which needs fewer."
+  ), "useless", fit = fit)
 }

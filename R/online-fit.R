@@ -17,10 +17,7 @@ fit_online <- function(kind, molded, arguments, call) {
   labels <- read_labels(molded$y, source$n, loss)
   y <- labels$y
   layout <- source_layout(source, arguments$groups)
-  setup <- new_setup(kind, arguments, layout, source$n, max(abs(y)))
-  if (!is.null(setup$spec$tuning)) {
-    setup$spec$tuning$label_size <- label_size(y, setup$spec$intercept)
-  }
+  setup <- new_setup(kind, arguments, layout, source$n, y)
   setup$levels <- labels$levels
   setup$recipe <- molded$recipe
   setup$call <- call
@@ -46,13 +43,14 @@ fit_online <- function(kind, molded, arguments, call) {
 #
 # Its class says how it finishes: "online_setup" here, and those of
 # momentnet-looks.R.
-new_setup <- function(kind, arguments, layout, rows, largest_label) {
+new_setup <- function(kind, arguments, layout, rows, y) {
   control <- check_control(arguments$control, online_learners[[kind]]$ignores,
                            paste0(kind, "()"))
-  spec <- online_spec(kind, arguments, layout, rows, largest_label, control)
+  arguments <- tuned_arguments(kind, arguments, rows, control)
+  spec <- online_spec(kind, arguments, layout, rows, y, control)
   check_loss_step(spec)
   check_sizes(spec, control)
-  warn_explosion(spec, largest_label)
+  warn_explosion(spec, max(abs(y)))
   structure(list(kind = kind, spec = spec,
                  loss = as_loss(arguments$loss %||% "squared"),
                  control = control, layout = layout,

@@ -10,13 +10,14 @@
 #'
 #' @inheritParams aerr
 #' @param radius Positive number, the radius of the ball (Euclidean for
-#'   `online_ridge()`, L1 for `online_lasso()`), for `x / x_bound`. `NULL` is
-#'   `max(abs(y))`.
-#' @param step_size `"theory"`, [aerr()]'s and [aelr()]'s with all attributes
-#'   drawn, or a positive number.
+#'   `online_ridge()`, L1 for `online_lasso()`), for `x / x_bound`; `"auto"`,
+#'   `"theory"` (`max(abs(y))`), or `NULL`, by `tuning`.
+#' @param step_size A positive number, `"auto"`, `"theory"`, [aerr()]'s and
+#'   [aelr()]'s with all attributes drawn, or `NULL`, by `tuning`.
 #' @return A fit of class `c("online_ridge", "frugal_online", "frugal_fit")`, or
 #'   `"online_lasso"`, with the parts that [aerr()] lists; a visit costs as many
 #'   looks as there are attributes.
+#' @inheritSection aerr Settings found within the budget
 #' @inheritSection aerr Errors
 #' @section Cost:
 #' O(d) time per visit.
@@ -34,9 +35,10 @@ online_ridge <- function(x, ...) UseMethod("online_ridge")
 
 #' @rdname online_ridge
 #' @export
-online_ridge.default <- function(x, y, ..., radius = NULL, step_size = "theory",
-                                 x_bound = 1, groups = NULL, center = FALSE,
-                                 intercept = center, averaging = 0, seed = NULL,
+online_ridge.default <- function(x, y, ..., tuning = NULL, radius = NULL,
+                                 step_size = NULL, x_bound = NULL, scale = NULL,
+                                 groups = NULL, center = NULL, intercept = NULL,
+                                 averaging = NULL, seed = NULL,
                                  control = frugal_control()) {
   fit_default("online_ridge", full_information(as.list(environment())),
               match.call(), ...)
@@ -54,9 +56,10 @@ online_lasso <- function(x, ...) UseMethod("online_lasso")
 
 #' @rdname online_ridge
 #' @export
-online_lasso.default <- function(x, y, ..., radius = NULL, step_size = "theory",
-                                 x_bound = 1, groups = NULL, center = FALSE,
-                                 intercept = center, averaging = 0, seed = NULL,
+online_lasso.default <- function(x, y, ..., tuning = NULL, radius = NULL,
+                                 step_size = NULL, x_bound = NULL, scale = NULL,
+                                 groups = NULL, center = NULL, intercept = NULL,
+                                 averaging = NULL, seed = NULL,
                                  control = frugal_control()) {
   fit_default("online_lasso", full_information(as.list(environment())),
               match.call(), ...)

@@ -1,38 +1,44 @@
 # The online learners, one row each: what the papers name is a combination of a
-# geometry with defaults of the functions' arguments. Settings of a control that
-# a learner has no use for are those that it `ignores`.
+# geometry with defaults of the functions' arguments. `step` is the argument of
+# its steps, `inner` how many looks the inner product has by the theory, and
+# `centers` whether it can follow running means. Settings of a control that a
+# learner has no use for are those that it `ignores`.
+online_learner <- function(label, geometry, task, sees_all = FALSE,
+                           step = "step_size", inner = "even", centers = TRUE,
+                           ignores = if (sees_all) "replace") {
+  list(label = label, geometry = geometry, task = task, sees_all = sees_all,
+       step = step, inner = inner, centers = centers, ignores = ignores)
+}
+
 online_learners <- list(
-  aerr = list(label = "Attribute-efficient ridge regression",
-              geometry = "l2_ball", task = "ridge", sees_all = FALSE),
-  aelr = list(label = "Attribute-efficient lasso regression",
-              geometry = "exponentiated_gradient", task = "lasso",
-              sees_all = FALSE),
-  ddaerr = list(label = "Data-dependent attribute-efficient ridge regression",
-                geometry = "l2_ball", task = "ridge", sees_all = FALSE),
-  ddaelr = list(label = "Data-dependent attribute-efficient lasso regression",
-                geometry = "exponentiated_gradient", task = "lasso",
-                sees_all = FALSE),
-  online_ridge = list(label = "Online ridge regression (full information)",
-                      geometry = "l2_ball", task = "ridge", sees_all = TRUE,
-                      ignores = "replace"),
-  online_lasso = list(label = "Online lasso regression (full information)",
-                      geometry = "exponentiated_gradient", task = "lasso",
-                      sees_all = TRUE, ignores = "replace"),
-  aer = list(label = "Attribute-efficient regression (Pegasos)",
-             geometry = "pegasos_l1", task = "lasso", sees_all = FALSE),
-  aesvr = list(label = "Attribute-efficient support vector regression",
-               geometry = "l2_ball", task = "ridge", sees_all = FALSE),
-  online_svr = list(label = paste("Online support vector regression (full",
-                                  "information)"),
-                    geometry = "l2_ball", task = "ridge", sees_all = TRUE,
-                    ignores = "replace"),
-  online_logistic = list(label = paste("Online logistic regression (full",
-                                       "information)"),
-                         geometry = "l2_ball", task = "ridge",
-                         sees_all = TRUE, ignores = "replace"),
-  moment_lasso = list(label = "Lasso from estimated moments",
-                      geometry = "moments", task = "lasso", sees_all = FALSE,
-                      ignores = c("replace", "intercept_step"))
+  aerr = online_learner("Attribute-efficient ridge regression", "l2_ball",
+                        "ridge", inner = 1),
+  aelr = online_learner("Attribute-efficient lasso regression",
+                        "exponentiated_gradient", "lasso", inner = 1),
+  ddaerr = online_learner("Data-dependent attribute-efficient ridge regression",
+                          "l2_ball", "ridge"),
+  ddaelr = online_learner("Data-dependent attribute-efficient lasso regression",
+                          "exponentiated_gradient", "lasso"),
+  online_ridge = online_learner("Online ridge regression (full information)",
+                                "l2_ball", "ridge", sees_all = TRUE),
+  online_lasso = online_learner("Online lasso regression (full information)",
+                                "exponentiated_gradient", "lasso",
+                                sees_all = TRUE),
+  aer = online_learner("Attribute-efficient regression (Pegasos)", "pegasos_l1",
+                       "lasso", step = "lambda", centers = FALSE),
+  aesvr = online_learner("Attribute-efficient support vector regression",
+                         "l2_ball", "ridge"),
+  online_svr = online_learner(
+    "Online support vector regression (full information)", "l2_ball", "ridge",
+    sees_all = TRUE
+  ),
+  online_logistic = online_learner(
+    "Online logistic regression (full information)", "l2_ball", "ridge",
+    sees_all = TRUE
+  ),
+  moment_lasso = online_learner("Lasso from estimated moments", "moments",
+                                "lasso", step = NULL, centers = FALSE,
+                                ignores = c("replace", "intercept_step"))
 )
 
 # Half of the budget is for each of two things.

@@ -8,11 +8,10 @@
 #' @inheritParams aesvr
 #' @param y Labels: numbers for `online_svr()`; -1 and 1, or a factor of two
 #'   levels, for `online_logistic()`.
-#' @param radius Positive number, the radius of the Euclidean ball, for `x /
-#'   x_bound`. `NULL` is `max(abs(y))`.
 #' @return A fit of class `c("online_svr", "frugal_online", "frugal_fit")`, or
 #'   `"online_logistic"`, with the parts that [aerr()] lists; a visit costs as
 #'   many looks as there are attributes.
+#' @inheritSection aerr Settings found within the budget
 #' @inheritSection aerr Errors
 #' @section Cost:
 #' O(d) time per visit.
@@ -33,10 +32,11 @@ online_svr <- function(x, ...) UseMethod("online_svr")
 
 #' @rdname online_svr
 #' @export
-online_svr.default <- function(x, y, ..., radius = NULL, delta = 0, epsilon,
-                               step_size = "theory", x_bound = 1,
-                               groups = NULL, center = FALSE,
-                               intercept = center, averaging = 0, seed = NULL,
+online_svr.default <- function(x, y, ..., tuning = NULL, radius = NULL,
+                               delta = 0, epsilon, step_size = NULL,
+                               x_bound = NULL, scale = NULL, groups = NULL,
+                               center = NULL, intercept = NULL,
+                               averaging = NULL, seed = NULL,
                                control = frugal_control()) {
   fit_default("online_svr", online_svr_arguments(as.list(environment())),
               match.call(), ...)
@@ -60,10 +60,10 @@ online_logistic <- function(x, ...) UseMethod("online_logistic")
 
 #' @rdname online_svr
 #' @export
-online_logistic.default <- function(x, y, ..., radius = NULL,
-                                    step_size = "theory", x_bound = 1,
-                                    groups = NULL, center = FALSE,
-                                    intercept = center, averaging = 0,
+online_logistic.default <- function(x, y, ..., tuning = NULL, radius = NULL,
+                                    step_size = NULL, x_bound = NULL,
+                                    scale = NULL, groups = NULL, center = NULL,
+                                    intercept = NULL, averaging = NULL,
                                     seed = NULL, control = frugal_control()) {
   fit_default("online_logistic",
               full_information(c(as.list(environment()), loss = "logistic")),

@@ -51,7 +51,7 @@ predict.frugal_online <- function(object, newx, ..., type = NULL, at = NULL) {
 # <coefficients, row> for every row of newx.
 inner_products <- function(fit, newx, coefficients) {
   rows <- forge(newx, blueprint(fit), "whole")
-  result <- rows %*% coefficients
+  result <- clipped_product(rows, coefficients, fit$scaling)
   dimnames(result) <- list(rownames(rows), colnames(coefficients))
   as.matrix(result)
 }
@@ -127,13 +127,6 @@ new_labels <- function(fit, newx, newy, rows) {
 update.frugal_online <- function(object, newx, newy, ...) {
   check_no_dots(...)
   if (missing(newx)) abort_input("newx", "given", "missing")
-  if (!is.null(object$candidates)) {
-    abort_input("object", paste(
-      "a fit of given radius and step size: where they were chosen, the choice",
-      "ended the learning (fit anew on all rows, or with radius = and",
-      "step_size = as chosen)"
-    ), "one of \"auto\"")
-  }
   data <- source_to_learn(object$setup, newx,
                           if (missing(newy)) NULL else newy)
   earlier <- list(state = object$state, path = object$path,

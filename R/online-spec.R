@@ -21,6 +21,8 @@
 #   center, intercept, intercept_step
 #   loss       see online-loss-spec.R
 #   tuning     see online-auto.R; NULL where nothing is to be found
+#   pilot      see online-scaling.R; NULL where values stay as they are, and
+#              else x_bound is the pilot's
 #   sampling   the object, for print()
 # Those of momentnet() have design, spread_power and by_units, too.
 new_spec <- function(purchase, ...) {
@@ -53,29 +55,30 @@ purchase_spec <- function(arguments, layout, geometry, sees_all = FALSE) {
        purse = if (length(costs) > 0) as.numeric(arguments$budget) else 0)
 }
 
-online_spec <- function(kind, arguments, layout, rows, largest_label, control) {
+online_spec <- function(kind, arguments, layout, rows, y, control) {
   learner <- online_learners[[kind]]
   purchase <- purchase_spec(arguments, layout, learner$geometry,
                             learner$sees_all)
   if (learner$geometry == "moments") check_moment_memory(layout$d)
   sampling <- resolve_sampling(arguments$sampling, arguments$second_moments)
-  visits <- rows * control$passes
+  pilot <- pilot_spec(kind, arguments, rows, purchase)
+  visits <- rows * control$passes - (pilot$visits %||% 0)
   if (visits > 2^53) {
     abort_input("passes", "fewer for so many rows", format(control$passes))
   }
-  x_bound <- check_number(arguments$x_bound, "x_bound", 1e-100, 1e100)
+  x_bound <- if (is.null(pilot)) check_x_bound(arguments$x_bound) else 1
   sampling <- sampler_of(sampling)$aligned(sampling, layout)
   terms <- sampling_terms(sampling, visits)
-  new_spec(
+  spec <- new_spec(
     purchase, geometry = geometry_name(learner, control),
     inner = inner_draws(learner, arguments, purchase$budget),
     inner_by_moment = check_choice(arguments$inner_sampling, "inner_sampling",
                                    c("weight", "moment")) == "moment",
     replace = check_replace(control$replace, sampling, learner$geometry,
                             purchase$free),
-    radius = check_radius(arguments$radius, largest_label, kind),
+    radius = check_radius(arguments$radius, max(abs(y))),
     x_bound = x_bound,
-    step_size = check_step_size(arguments$step_size, control$adagrad, kind),
+    step_size = check_step_size(arguments$step_size, control$adagrad),
     visits = visits, first_phase = terms$first_phase, cautious = terms$cautious,
     confidence = terms$confidence, uniform_share = terms$uniform_share,
     moments = terms$moments / x_bound^2, psd = isTRUE(arguments$psd),
@@ -84,8 +87,13 @@ online_spec <- function(kind, arguments, layout, rows, largest_label, control) {
     intercept_step = control$intercept_step,
     averaging = check_number(arguments$averaging, "averaging", 0, 20),
     loss = loss_spec(arguments), sampling = sampling,
-    tuning = tuning_spec(kind, arguments, rows, terms$first_phase, control)
+    tuning = tuning_spec(kind, arguments, rows, visits, terms$first_phase,
+                         control),
+    pilot = pilot
   )
+  spec <- with_labels(spec, y, as_loss(arguments$loss %||% "squared"))
+  if (learner$geometry == "pegasos_l1") pegasos_spec(spec, arguments, y)
+  else spec
 }
 
 # The collector of looks learns nothing: it buys by a design.
@@ -179,12 +187,12 @@ check_inner <- function(inner, budget) {
 # The default is the smallest radius that the theorems allow; labels are free.
 # Sums of weighted iterates and squares of coefficients must stay finite. Where
 # the radius is to be found, 1 keeps its place.
-check_radius <- function(radius, largest_label, kind) {
+check_radius <- function(radius, largest_label) {
   if (is_auto(radius)) return(1)
-  if (!is.null(radius)) {
-    return(check_number(radius, "radius", 1e-100, 1e100,
-                        allowed = paste0("NULL", or_auto(kind, ", "),
-                                         " or a number from 1e-100 to 1e100")))
+  if (!identical(radius, "theory")) {
+    return(check_number(radius, "radius", 1e-100, 1e100, allowed = paste(
+      "\"theory\", \"auto\" or a number from 1e-100 to 1e100"
+    )))
   }
   if (largest_label == 0) return(1)
   if (largest_label < 1e-100 || largest_label > 1e100) {
@@ -195,13 +203,12 @@ check_radius <- function(radius, largest_label, kind) {
 }
 
 # NaN stands for the theorem's, and for what is to be found.
-check_step_size <- function(step_size, adagrad, kind) {
+check_step_size <- function(step_size, adagrad) {
   if (is_auto(step_size)) return(c(NaN, NaN))
-  if (is.null(step_size) || identical(step_size, "theory")) {
+  if (identical(step_size, "theory")) {
     if (adagrad) {
-      abort_input("step_size", paste0(
-        or_auto(kind, after = " or "),
-        "a number with adagrad: no theorem gives one"
+      abort_input("step_size", paste(
+        "\"auto\" or a number with adagrad: no theorem gives one"
       ), "\"theory\"")
     }
     return(c(NaN, NaN))
@@ -209,9 +216,9 @@ check_step_size <- function(step_size, adagrad, kind) {
   fits <- is.numeric(step_size) && length(step_size) %in% 1:2 &&
     all(is.finite(step_size)) && all(step_size > 0)
   if (!fits) {
-    abort_input("step_size", paste0(
-      "\"theory\"", or_auto(kind, ", "),
-      ", or one or two (for two phases) finite numbers above 0"
+    abort_input("step_size", paste(
+      "\"theory\", \"auto\", or one or two (for two phases) finite numbers",
+      "above 0"
     ), found_phrase(step_size))
   }
   rep_len(as.numeric(step_size), 2)

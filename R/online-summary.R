@@ -53,7 +53,7 @@ print.summary.frugal_online <- function(
     cat("\nSettings that were tried, and estimates of their squared error:\n")
     print(fit$candidates, digits = digits, row.names = FALSE)
   }
-  if (finds_steps(fit$setup$spec)) return(invisible(x))
+  if (finds_scale(fit$setup$spec)) return(invisible(x))
   if (length(x$contradicted) > 0) {
     cat("\nAssumptions of the theory that the data contradicted:\n",
         paste0("* ", x$contradicted, "\n"), sep = "")

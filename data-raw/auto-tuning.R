@@ -82,8 +82,8 @@ test_errors <- function(learner, part, settings, seed) {
   vapply(settings, function(setting) {
     fit <- suppressWarnings(
       do.call(learners[[learner]], c(list(
-        part$x, part$y, part$looks, center = TRUE, averaging = 3,
-        inner = "even", groups = part$groups, seed = seed
+        part$x, part$y, part$looks, tuning = "theory", center = TRUE,
+        averaging = 3, inner = "even", groups = part$groups, seed = seed
       ), setting)),
       classes = "frugalreg_warning_assumption"
     )

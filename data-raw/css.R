@@ -46,14 +46,15 @@ run_four_looks <- function(data) {
 # ---- All pairs of digits
 
 pair_methods <- list(
-  Baseline = learner_method("moment_lasso",
+  Baseline = learner_method("moment_lasso", tuning = "theory",
                             grid = data.frame(radius = 2^(-1:3))),
-  AER = learner_method("aer", grid = expand.grid(lambda = 2^(2:7),
-                                                 radius = c(4, 8))),
+  AER = learner_method("aer", tuning = "theory",
+                       grid = expand.grid(lambda = 2^(2:7),
+                                          radius = c(4, 8))),
   Lasso = full_method(1, folds = 3),
   Ridge = full_method(2, folds = 3),
   `DDAELR, centred` = learner_method(
-    "ddaelr", center = TRUE, averaging = 3,
+    "ddaelr", tuning = "theory", center = TRUE, averaging = 3,
     sampling = sample_two_phase(fraction = 0.3),
     grid = expand.grid(step_size = 2^-(8:11), radius = c(5, 10, 20))
   )

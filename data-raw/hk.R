@@ -21,20 +21,21 @@ source(file.path("data-raw", "limited-observation.R"))
 
 ridge_grid <- expand.grid(step_size = 2^-(11:16), radius = c(1, 2, 4))
 many_looks <- list(
-  AERR = learner_method("aerr", grid = ridge_grid),
-  `AERR, even split` = learner_method("aerr", inner = "even",
+  AERR = learner_method("aerr", tuning = "theory", grid = ridge_grid),
+  `AERR, even split` = learner_method("aerr", tuning = "theory", inner = "even",
                                       grid = ridge_grid),
-  AER = learner_method("aer", grid = expand.grid(lambda = 2^(-1:4),
-                                                 radius = c(4, 8, 16))),
+  AER = learner_method("aer", tuning = "theory",
+                       grid = expand.grid(lambda = 2^(-1:4),
+                                          radius = c(4, 8, 16))),
   `DDAERR, centred` = learner_method(
-    "ddaerr", center = TRUE, averaging = 3,
+    "ddaerr", tuning = "theory", center = TRUE, averaging = 3,
     sampling = sample_two_phase(fraction = 0.3), grid = ridge_grid
   )
 )
 
 four_looks <- list(
   `AELR, even split` = learner_method(
-    "aelr", inner = "even",
+    "aelr", tuning = "theory", inner = "even",
     grid = expand.grid(step_size = 2^-(7:13), radius = c(2, 4, 8, 16))
   )
 )
@@ -48,13 +49,14 @@ own_rows <- list(
 # tuned on these rows; tuned on all training rows, over their prefixes; and with
 # the theorem's step size and radius.
 online <- list(
-  `Online lasso` = learner_method("online_lasso", grid = expand.grid(
-    step_size = 2^-(1:9), radius = c(4, 8, 16, 32)
-  ))
+  `Online lasso` = learner_method(
+    "online_lasso", tuning = "theory",
+    grid = expand.grid(step_size = 2^-(1:9), radius = c(4, 8, 16, 32))
+  )
 )
 online_by_theory <- list(
-  `Online lasso, theory` = learner_method("online_lasso", step_size = "theory",
-                                          radius = 1)
+  `Online lasso, theory` = learner_method("online_lasso", tuning = "theory",
+                                          step_size = "theory", radius = 1)
 )
 
 # To save time settings are chosen once, on an eleventh split; a choice among a

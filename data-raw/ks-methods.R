@@ -26,7 +26,8 @@ learn <- function(method, task, data, budget, moments, setting, seed) {
                   ddae_lasso = ddaelr, online_ridge = online_ridge,
                   online_lasso = online_lasso)
   arguments <- c(
-    list(data$x, data$y, radius = setting$radius, seed = seed,
+    list(data$x, data$y, tuning = "theory", radius = setting$radius,
+         seed = seed,
          control = frugal_control(adagrad = has("adagrad"), shuffle = FALSE)),
     if (!has("online")) list(budget = budget, inner = "even"),
     if (has("known")) list(second_moments = moments),

@@ -170,14 +170,14 @@ full_method <- function(power, folds = 10) {
 # 2 apart.
 pegasos_grid <- expand.grid(lambda = 2^(0:5), radius = c(4, 8, 16))
 learners <- list(
-  Baseline = learner_method("moment_lasso",
+  Baseline = learner_method("moment_lasso", tuning = "theory",
                             grid = data.frame(radius = 2^(-2:3))),
-  AER = learner_method("aer", grid = pegasos_grid),
-  AELR = learner_method("aelr", grid = expand.grid(
+  AER = learner_method("aer", tuning = "theory", grid = pegasos_grid),
+  AELR = learner_method("aelr", tuning = "theory", grid = expand.grid(
     step_size = 2^-(7:13), radius = c(2, 4, 8, 16)
   )),
   `DDAELR, centred` = learner_method(
-    "ddaelr", center = TRUE, averaging = 3,
+    "ddaelr", tuning = "theory", center = TRUE, averaging = 3,
     sampling = sample_two_phase(fraction = 0.3),
     grid = expand.grid(step_size = 2^-(6:11), radius = c(5, 10, 20))
   )

@@ -4,6 +4,7 @@
 #include <frugalreg/base/errors.h>
 #include <frugalreg/learn/learner_of.h>
 #include <frugalreg/learn/pegasos_learner.h>
+#include <frugalreg/learn/piloted_learner.h>
 #include <frugalreg/look/look_collector.h>
 
 #include <utility>
@@ -35,12 +36,22 @@ constexpr Row rows[] = {
     {"looks", make_looks},
 };
 
-} // namespace
-
-std::unique_ptr<AnyLearner> make_learner(const std::string &name,
-                                         OnlineSpec spec) {
+std::unique_ptr<AnyLearner> make_unscaled(const std::string &name,
+                                          OnlineSpec spec) {
   for (const Row &row : rows)
     if (name == row.name)
       return row.make(std::move(spec));
   throw Error("unknown geometry '" + name + "'");
+}
+
+} // namespace
+
+std::unique_ptr<AnyLearner> make_learner(const std::string &name,
+                                         OnlineSpec spec) {
+  if (!spec.pilot.present())
+    return make_unscaled(name, std::move(spec));
+  const PilotSpec pilot = spec.pilot;
+  LookSpec looks = spec.looks;
+  return std::make_unique<PilotedLearner>(make_unscaled(name, std::move(spec)),
+                                          std::move(looks), pilot);
 }

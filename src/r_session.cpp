@@ -46,7 +46,8 @@ Session::Session(const Rcpp::List &spec, const Rcpp::List &state,
 }
 
 Ledger Session::open_ledger(AttributeSource &source, KeptLooks *kept) {
-  return {source, learner->most_looks(), account, kept, prices};
+  return {source, learner->most_looks(), account, kept,
+          prices, learner->scaling()};
 }
 
 Rcpp::List Session::write() {
@@ -57,8 +58,9 @@ Rcpp::List Session::write() {
 
 Rcpp::List Session::summary() {
   RListWriter writer;
-  learner->report(writer);
   Archive &part = writer;
+  part.report("visits", learner->visits());
+  learner->report(writer);
   part("account", account);
   return writer.list();
 }

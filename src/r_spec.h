@@ -80,7 +80,30 @@ inline frugalreg::Tuning as_tuning(RFields &spec) {
       Rcpp::as<std::vector<double>>(given["radius_factors"]);
   tuning.step_factors = Rcpp::as<std::vector<double>>(given["step_factors"]);
   tuning.label_size = Rcpp::as<double>(given["label_size"]);
+  // Of version 0.1.0 there are no more.
+  if (const SEXP mixes = given.find("mixes"))
+    tuning.mixes = Rcpp::as<bool>(mixes);
+  if (const SEXP step_unit = given.find("step_unit"))
+    tuning.step_unit = Rcpp::as<double>(step_unit);
+  if (const SEXP null = given.find("null"))
+    tuning.null = Rcpp::as<double>(null);
   return tuning;
+}
+
+// Where the scale of the attributes is to be found.
+inline frugalreg::PilotSpec as_pilot(RFields &spec) {
+  frugalreg::PilotSpec pilot;
+  const SEXP found = spec.find("pilot");
+  if (found == nullptr || Rf_isNull(found))
+    return pilot;
+  RFields given(found);
+  pilot.visits = as_count(given["visits"]);
+  pilot.scale = Rcpp::as<bool>(given["scale"]);
+  pilot.centre = Rcpp::as<bool>(given["centre"]);
+  pilot.limit = Rcpp::as<double>(given["limit"]);
+  pilot.bound = Rcpp::as<double>(given["bound"]);
+  pilot.euclidean = Rcpp::as<bool>(given["euclidean"]);
+  return pilot;
 }
 
 inline frugalreg::OnlineSpec as_spec(const Rcpp::List &list) {
@@ -96,6 +119,7 @@ inline frugalreg::OnlineSpec as_spec(const Rcpp::List &list) {
   result.steps = as_steps(spec);
   result.loss = as_loss(spec["loss"]);
   result.tuning = as_tuning(spec);
+  result.pilot = as_pilot(spec);
   result.psd = Rcpp::as<bool>(spec["psd"]);
   return result;
 }

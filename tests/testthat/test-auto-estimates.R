@@ -50,7 +50,7 @@ test_that("the candidates' loss is estimated without bias", {
                               groups = if (max(group_of) < 4) group_of)
         learner <- fit$state$learner
         learner$visits <- fit$setup$spec$tuning$learning
-        learner$trial <- list(count = 0, sums = numeric(), squares = numeric())
+        learner$trial <- empty_trial()
         averages <- lapply(learner[c("candidate1", "candidate2")], average_of)
         moments <- learner$moments
         spread <- moments$squares / moments$counts
@@ -73,7 +73,7 @@ test_that("free attributes enter the losses exactly", {
   fit <- blank_auto_fit("aerr", 4, 2, free = 2)
   learner <- fit$state$learner
   learner$visits <- fit$setup$spec$tuning$learning
-  learner$trial <- list(count = 0, sums = numeric(), squares = numeric())
+  learner$trial <- empty_trial()
   averages <- lapply(learner[c("candidate1", "candidate2")], average_of)
   spread <- floored_by_hand(learner$moments$squares / learner$moments$counts,
                             0.1)

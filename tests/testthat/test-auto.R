@@ -140,7 +140,8 @@ test_that("it finds better settings than the theorems'", {
   for (learner in learners) {
     error <- function(...) {
       fit <- suppressWarnings(learner(x[1:5000, ], y[1:5000], budget = 6,
-                                      seed = 1, averaging = 2, ...))
+                                      seed = 1, averaging = 2,
+                                      tuning = "theory", ...))
       mean(residuals(fit, x[5001:6000, ], y[5001:6000])^2)
     }
     expect_lt(error(radius = "auto", step_size = "auto"), 0.8 * error())
@@ -180,26 +181,36 @@ test_that("print() and summary() say what was tried", {
 test_that("what cannot be found is refused", {
   x <- data$x
   y <- data$y
-  oracle <- attribute_source(x)
+  moments <- colMeans(x^2)
+  own <- loss_own(function(z) z^2, function(z) 2 * z)
   expect_refused("input", {
-    aer(x, y, budget = 4, radius = "auto")
-    online_ridge(x, y, step_size = "auto")
-    online_lasso(x, y, radius = "auto")
-    moment_lasso(x, y, budget = 4, radius = "auto")
-    aesvr(x, y, budget = 4, epsilon = 1, step_size = "auto")
-    aerr(x, sign(y), budget = 4, step_size = "auto", loss = "hinge")
+    aer(x, y, budget = 4, radius = "auto", scale = FALSE)
+    aer(x, y, budget = 4, lambda = "auto", tuning = "theory")
+    aerr(x, y, budget = 4, step_size = "auto", loss = own)
+    aesvr(x, y, budget = 4, epsilon = 1, estimator = "genest", radius = "auto")
     aerr(x, y, budget = 4, step_size = "auto",
          control = frugal_control(passes = 2))
     aerr(x, y, budget = 4, step_size = "auto",
          control = frugal_control(checkpoints = 3))
     aelr(x[1:99, ], y[1:99], budget = 4, radius = "auto")
     aelr(x[1, , drop = FALSE], y[1], budget = 4, step_size = "auto")
-    aelr(x, y, budget = 4, radius = "auto",
+    aelr(x, y, budget = 4, tuning = "theory", radius = "auto",
          sampling = sample_two_phase(length = 540))
+    aelr(x, y, budget = 4, tuning = "auto",
+         sampling = sample_two_phase(length = 450))
     frugal_learner("aerr", 6, 3, radius = "auto", step_size = 1)
     frugal_learner("aerr", 6, 3, radius = 1, step_size = "auto")
+    frugal_learner("aer", 6, 4, radius = 1, lambda = "auto")
+    frugal_learner("aerr", 6, 3, radius = 1, step_size = 1, scale = "auto")
+    frugal_learner("aerr", 6, 3, radius = 1, step_size = 1, x_bound = "auto")
+    frugal_learner("aerr", 6, 3, radius = 1, tuning = "auto")
     aerr(x, y, budget = 4, step_size = "automatic")
     aerr(x, y, budget = 4, radius = "automatic")
-    update(suppressWarnings(aerr(x, y, 3, step_size = "auto", seed = 1)), x, y)
+    aerr(x, y, budget = 4, x_bound = "automatic")
+    aerr(x, y, budget = 4, scale = TRUE)
+    aerr(x, y, budget = 4, tuning = "best")
+    ddaerr(x, y, budget = 4, second_moments = moments, scale = "auto")
+    ddaerr(x, y, budget = 4, second_moments = moments, x_bound = "auto")
+    aerr(x[1:99, ], y[1:99], budget = 4, radius = 1, scale = "auto")
   })
 })

@@ -26,7 +26,6 @@ test_that("the inner product's share is below the budget", {
     aelr(x, y, budget = 3, inner = 1.5)
     aelr(x, y, budget = 3, inner = NA_real_)
     ddaerr(x, y, budget = 3, inner = "odd")
-    ddaelr(x, y, budget = 3, inner = NULL)
   })
 })
 

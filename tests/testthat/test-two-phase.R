@@ -128,7 +128,7 @@ test_that("the iterate is handed over, the average starts anew", {
 test_that("the first phase is a tenth of the visits, and one at least", {
   first_phase <- function(rows, ..., passes = 1) {
     fit <- aerr(matrix(0.1, rows, 3), rep(1, rows), budget = 2, seed = 1,
-                sampling = sample_two_phase(...),
+                tuning = "theory", sampling = sample_two_phase(...),
                 control = frugal_control(passes = passes))
     expect_identical(fit$state$learner$second_phase,
                      rows * passes > fit$setup$spec$first_phase)

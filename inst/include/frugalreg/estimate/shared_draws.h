@@ -19,16 +19,16 @@ namespace frugalreg {
 class SharedDraws {
 public:
   // A regressor of w = 0 has no law, and needs no draws.
-  template <class Regressors, class Generator>
-  void request(Regressors &regressors, std::int32_t draws, Visit &visit,
-               Generator &generator) {
+  template <class Regressor, class Generator>
+  void request(const std::vector<Regressor *> &regressors, std::int32_t draws,
+               Visit &visit, Generator &generator) {
     laws_.clear();
     double total = 0.0;
-    for (auto &regressor : regressors) {
-      const double spread = regressor.draw_spread();
+    for (Regressor *regressor : regressors) {
+      const double spread = regressor->draw_spread();
       if (!(spread > 0.0))
         continue;
-      laws_.push_back({&regressor.inner(), 1.0 / spread});
+      laws_.push_back({&regressor->inner(), 1.0 / spread});
       total += 1.0 / spread;
     }
     if (laws_.empty())

@@ -11,6 +11,7 @@
 #include "../look/column_groups.h"
 #include "../look/ledger.h"
 #include "../look/question.h"
+#include "../look/scaling.h"
 #include "../look/visit.h"
 #include "../look/visit_order.h"
 
@@ -35,6 +36,9 @@ public:
   virtual void archive(Archive &archive) = 0;
   virtual void restore() = 0;
   virtual void report(Archive &archive) const = 0;
+
+  // How values are to be handed to it; null: as they are.
+  virtual Scaling *scaling() { return nullptr; }
 
   virtual void request(Visit &visit, Xoshiro256 &generator) = 0;
   // Learns from answered questions, see learn_batch().

@@ -2,7 +2,9 @@
 // estimates the scale of the data; a handful of candidates then learn from the
 // same looks, which are counted once; the last examples are kept to compare
 // them. The answer is the average regressor of the one with the least estimated
-// loss plus one standard error.
+// loss plus one standard error, or the mean of all that are within a standard
+// error of it, or, where even the best is useless, a constant; what was kept
+// learns on from further examples.
 #ifndef FRUGALREG_LEARN_AUTO_LEARNER_H
 #define FRUGALREG_LEARN_AUTO_LEARNER_H
 
@@ -34,7 +36,9 @@ namespace frugalreg {
 template <class Geometry> class AutoLearner {
 public:
   explicit AutoLearner(OnlineSpec spec)
-      : spec_(std::move(spec)), schedule_(spec_), trial_(spec_.looks.groups) {}
+      : spec_(std::move(spec)), schedule_(spec_),
+        trial_(spec_.looks, spec_.loss, spec_.sampling.full_information(),
+               spec_.tuning.null) {}
   // The parts borrow the definition.
   AutoLearner(const AutoLearner &) = delete;
   AutoLearner &operator=(const AutoLearner &) = delete;
@@ -44,20 +48,24 @@ public:
   std::int64_t visits() const { return visits_; }
   std::int64_t visits_ahead() const {
     const std::int64_t ahead = schedule_.visits_ahead(visits_);
-    return in_trial() ? ahead
-                      : std::min(ahead, spec_.tuning.learning - visits_);
+    return settled() ? ahead
+                     : std::min(ahead, (in_trial() ? spec_.steps.visits
+                                                   : spec_.tuning.learning) -
+                                           visits_);
   }
 
   template <class Generator> void request(Visit &visit, Generator &generator) {
     if (in_trial()) {
       if (!trial_.is_open())
         open_trial();
+      gather_learners();
       trial_.request(visit, generator);
     } else {
       advance();
       schedule_.request(visit, generator);
+      gather_learners();
       if (!schedule_.exploring())
-        shared_draws_.request(candidates_, spec_.sampling.inner, visit,
+        shared_draws_.request(learners_, spec_.sampling.inner, visit,
                               generator);
     }
     visit.begin_free();
@@ -78,10 +86,10 @@ public:
   // Reads the answer at the functions that asked. Changes nothing.
   void assess(const Visit &visit, double label, Assessment &result) const {
     schedule_.check_zero_moments(visit);
-    result.candidates.resize(in_trial() ? 0 : candidates_.size());
-    for (std::size_t at = 0; at < result.candidates.size(); ++at)
-      candidates_[at].assess(visit, label, schedule_.data_point(),
-                             result.candidates[at]);
+    result.candidates.resize(learners_.size());
+    for (std::size_t at = 0; at < learners_.size(); ++at)
+      learners_[at]->assess(visit, label, schedule_.data_point(),
+                            result.candidates[at]);
   }
 
   // Throws before anything has changed.
@@ -95,15 +103,28 @@ public:
     ++visits_;
   }
 
-  // The chosen candidate's.
+  // Of what the answer is made of.
   std::vector<double> coefficients() const {
-    return candidates_.empty()
-               ? std::vector<double>(
-                     static_cast<std::size_t>(groups().columns()), 0.0)
-               : candidates_[chosen_index()].coefficients();
+    std::vector<double> result(static_cast<std::size_t>(groups().columns()),
+                               0.0);
+    if (is_constant())
+      return result;
+    const std::vector<std::size_t> kept = answer();
+    for (std::size_t of : kept) {
+      const std::vector<double> part = candidates_[of].coefficients();
+      for (std::size_t at = 0; at < result.size(); ++at)
+        result[at] += part[at] / static_cast<double>(kept.size());
+    }
+    return result;
   }
   double intercept() const {
-    return candidates_.empty() ? 0.0 : candidates_[chosen_index()].intercept();
+    if (is_constant())
+      return spec_.tuning.null;
+    double result = 0.0;
+    const std::vector<std::size_t> kept = answer();
+    for (std::size_t of : kept)
+      result += candidates_[of].intercept() / static_cast<double>(kept.size());
+    return result;
   }
 
   void archive(Archive &archive) {
@@ -113,6 +134,10 @@ public:
     archive("first_steps", first_steps_);
     archive("steps", steps_);
     archive("chosen", chosen_);
+    if (spec_.tuning.mixes) {
+      archive("kept", kept_);
+      archive("useless", useless_);
+    }
     archive("trial", trial_);
     schedule_.archive(archive);
     open_candidates();
@@ -120,7 +145,6 @@ public:
       archive(("candidate" + std::to_string(at + 1)).c_str(), candidates_[at]);
   }
   void report(Archive &archive) const {
-    archive.report("visits", visits_);
     archive.report("second_phase", schedule_.second_phase());
     watch_.report(archive);
     Candidates candidates{*this};
@@ -146,10 +170,39 @@ private:
       archive.report("first_step_size", of.first_steps_);
       of.trial_.report(archive, of.radii_.size());
       archive.report("chosen", of.chosen_); // from 0
+      archive.report("kept", of.kept_);     // likewise
+      archive.report("useless", of.useless_);
     }
   };
 
-  bool in_trial() const { return visits_ >= spec_.tuning.learning; }
+  // Which candidates learn from the visit that is asked for: all, none in the
+  // trial, and those of the answer after it.
+  void gather_learners() {
+    const std::size_t count = in_trial()  ? 0
+                              : settled() ? answer().size()
+                                          : candidates_.size();
+    if (learners_.size() == count)
+      return;
+    learning_.resize(count);
+    std::iota(learning_.begin(), learning_.end(), std::size_t{0});
+    if (settled())
+      learning_ = answer();
+    learners_.clear();
+    for (std::size_t at : learning_)
+      learners_.push_back(&candidates_[at]);
+  }
+  std::vector<std::size_t> answer() const {
+    if (candidates_.empty())
+      return {};
+    if (kept_.empty())
+      return {chosen_index()};
+    return {kept_.begin(), kept_.end()};
+  }
+  bool is_constant() const { return useless_ && visits_ <= spec_.steps.visits; }
+  bool settled() const { return visits_ >= spec_.steps.visits; }
+  bool in_trial() const {
+    return visits_ >= spec_.tuning.learning && !settled();
+  }
   std::size_t chosen_index() const { return static_cast<std::size_t>(chosen_); }
 
   void advance() {
@@ -217,6 +270,7 @@ private:
     for (std::size_t at = 0; at < radii_.size(); ++at) {
       scale.radius = radii_[at];
       steps_.push_back(!factors.empty() ? factors[at % factors.size()] *
+                                              spec_.tuning.step_unit *
                                               Geometry::likely_step(scale)
                        : std::isnan(given)
                            ? schedule_.theory_step_size(radii_[at])
@@ -225,18 +279,18 @@ private:
   }
 
   void learn(const Visit &visit, double label, const Assessment &assessment) {
-    for (std::size_t at = 0; at < assessment.candidates.size(); ++at)
-      candidates_[at].propose(assessment.candidates[at], steps_[at]);
-    for (std::size_t at = 0; at < assessment.candidates.size(); ++at)
-      candidates_[at].step(visit, assessment.candidates[at], label);
+    for (std::size_t at = 0; at < learners_.size(); ++at)
+      learners_[at]->propose(assessment.candidates[at], steps_[learning_[at]]);
+    for (std::size_t at = 0; at < learners_.size(); ++at)
+      learners_[at]->step(visit, assessment.candidates[at], label);
     if (!candidates_.empty())
       watch_.note(visit, label, *std::max_element(radii_.begin(), radii_.end()),
                   [this](std::int32_t column, double value) {
                     return candidates_.front().coordinate(column, value);
                   });
     schedule_.remember(visit, 1.0 / spec_.x_bound);
-    for (Regressor<Geometry> &candidate : candidates_)
-      candidate.follow_means(visit, schedule_.moments());
+    for (Regressor<Geometry> *learner : learners_)
+      learner->follow_means(visit, schedule_.moments());
   }
 
   void open_trial() {
@@ -251,7 +305,7 @@ private:
                 priced_moments<typename Geometry::Law>(
                     spec_.looks, floored_moments(schedule_.spreads(),
                                                  spec_.sampling.uniform_share)),
-                std::move(means), spec_.looks.free, spec_.looks.budget);
+                std::move(means));
   }
 
   void choose() {
@@ -263,6 +317,14 @@ private:
         chosen_ = static_cast<std::int64_t>(at);
       }
     }
+    if (!spec_.tuning.mixes)
+      return;
+    useless_ = trial_.is_useless(chosen_index());
+    kept_.clear();
+    for (std::size_t at = 0; at < candidates_.size(); ++at)
+      if (at == chosen_index() ||
+          trial_.bound(at) <= least + trial_.standard_error(chosen_index()))
+        kept_.push_back(static_cast<std::int32_t>(at));
   }
 
   OnlineSpec spec_;
@@ -274,6 +336,10 @@ private:
   AssumptionWatch<typename Geometry::Norm> watch_;
   std::int64_t visits_ = 0;
   std::int64_t chosen_ = 0;
+  bool useless_ = false;
+  std::vector<std::int32_t> kept_;    // of the answer; none: the chosen alone
+  std::vector<std::size_t> learning_; // from this visit
+  std::vector<Regressor<Geometry> *> learners_; // likewise
 };
 
 } // namespace frugalreg

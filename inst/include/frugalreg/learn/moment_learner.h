@@ -6,6 +6,9 @@
 //
 // With an intercept the moments are taken about the means: E[x] is estimated
 // from the same pairs, and labels are free.
+//
+// Where the radius is to be found, the last examples are not summed up: they
+// estimate the losses of the answers for several radii.
 #ifndef FRUGALREG_LEARN_MOMENT_LEARNER_H
 #define FRUGALREG_LEARN_MOMENT_LEARNER_H
 
@@ -18,8 +21,11 @@
 #include "../look/assessment.h"
 #include "../look/visit.h"
 #include "assumption_watch.h"
+#include "loss_trial.h"
 #include "online_spec.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -34,7 +40,11 @@ public:
       : spec_(std::move(spec)), unit_(1.0 / spec_.x_bound),
         products_(Eigen::MatrixXd::Zero(columns(), columns())),
         values_(Eigen::VectorXd::Zero(columns())),
-        labelled_(Eigen::VectorXd::Zero(columns())) {}
+        labelled_(Eigen::VectorXd::Zero(columns())),
+        trial_(spec_.looks, spec_.loss, false, spec_.tuning.null) {}
+  // The trial borrows the definition.
+  MomentLearner(const MomentLearner &) = delete;
+  MomentLearner &operator=(const MomentLearner &) = delete;
 
   const ColumnGroups &groups() const { return spec_.looks.groups; }
   std::int64_t most_looks() const { return spec_.most_looks(); }
@@ -44,6 +54,12 @@ public:
   // two draws would not be without replacement, so a pair is drawn as one
   // number.
   template <class Generator> void request(Visit &visit, Generator &generator) {
+    if (in_trial()) {
+      if (!trial_.is_open())
+        open_trial();
+      trial_.request(visit, generator);
+      return;
+    }
     visit.clear();
     Scratch<std::int32_t> &pairs = visit.draws.inner;
     const auto size = static_cast<std::uint32_t>(groups().groups());
@@ -63,13 +79,127 @@ public:
   void foresee(const Generator &, Take) {}
 
   std::int64_t visits_ahead() const {
-    return std::numeric_limits<std::int64_t>::max();
+    if (!spec_.tuning.present() || settled())
+      return std::numeric_limits<std::int64_t>::max();
+    return (in_trial() ? spec_.steps.visits : spec_.tuning.learning) - visits_;
   }
 
   // Moments are added up: there is nothing to assess.
   void assess(const Visit &, double, Assessment &) const {}
 
   void apply(const Visit &visit, double label, const Assessment &) {
+    if (in_trial()) {
+      trial_.include(visit, label);
+      choose();
+    } else {
+      add(visit, label);
+    }
+    ++visits_;
+  }
+
+  std::vector<double> coefficients() const {
+    return coefficients(is_constant() ? Eigen::VectorXd::Zero(columns())
+                                      : solution(radius()));
+  }
+  double intercept() const {
+    return is_constant() ? spec_.tuning.null : intercept(solution(radius()));
+  }
+
+  void archive(Archive &archive) {
+    archive("visits", visits_);
+    archive("watch", watch_);
+    archive("labels", labels_);
+    archive("values", values_);
+    archive("labelled", labelled_);
+    archive("products", products_);
+    if (!spec_.tuning.present())
+      return;
+    archive("radii", radii_);
+    archive("chosen", chosen_);
+    archive("useless", useless_);
+    archive("trial", trial_);
+  }
+  void report(Archive &archive) const {
+    archive.report("step_size", spec_.steps.size[0]);
+    watch_.report(archive);
+    if (!spec_.tuning.present())
+      return;
+    Candidates candidates{*this};
+    archive("candidates", candidates);
+  }
+  void restore() {}
+
+private:
+  // The part of a report that says what was tried.
+  struct Candidates {
+    const MomentLearner &of;
+    void archive(Archive &archive) const {
+      archive.report("radius", of.radii_);
+      of.trial_.report(archive, of.radii_.size());
+      archive.report("chosen", of.chosen_); // from 0
+      archive.report("useless", of.useless_);
+    }
+  };
+
+  Eigen::Index columns() const { return spec_.looks.groups.columns(); }
+  std::int64_t pair_count() const { return spec_.looks.budget / 2; }
+
+  bool is_constant() const { return useless_ && visits_ <= spec_.steps.visits; }
+  bool settled() const { return visits_ >= spec_.steps.visits; }
+  bool in_trial() const {
+    return spec_.tuning.present() && visits_ >= spec_.tuning.learning &&
+           !settled();
+  }
+  // Examples that were summed up.
+  double summed() const {
+    return static_cast<double>(
+        visits_ - (spec_.tuning.present()
+                       ? std::clamp<std::int64_t>(
+                             visits_ - spec_.tuning.learning, 0,
+                             spec_.steps.visits - spec_.tuning.learning)
+                       : 0));
+  }
+  double radius() const {
+    return radii_.empty() ? spec_.radius
+                          : radii_[static_cast<std::size_t>(chosen_)];
+  }
+
+  // Radii around the length of equal coefficients that explain the labels, were
+  // the attributes uncorrelated.
+  void open_trial() {
+    const Eigen::VectorXd means = values_ / std::max(summed(), 1.0);
+    const Eigen::VectorXd spreads =
+        (products_.diagonal() / std::max(summed(), 1.0) -
+         (spec_.intercept.present ? Eigen::VectorXd(means.cwiseAbs2())
+                                  : Eigen::VectorXd::Zero(columns())))
+            .cwiseMax(0.0);
+    const double likely =
+        spec_.tuning.label_size *
+        std::sqrt(static_cast<double>(columns()) / spreads.sum());
+    radii_.clear();
+    std::vector<Contender> contenders;
+    for (double factor : spec_.tuning.radius_factors) {
+      radii_.push_back(factor *
+                       (std::isfinite(likely) && likely > 0.0 ? likely : 1.0));
+      const Eigen::VectorXd w = solution(radii_.back());
+      contenders.push_back({coefficients(w), intercept(w)});
+    }
+    trial_.open(std::move(contenders),
+                {spreads.data(), spreads.data() + spreads.size()},
+                std::vector<double>());
+  }
+
+  // The least estimate plus standard error.
+  void choose() {
+    chosen_ = 0;
+    for (std::size_t at = 1; at < radii_.size(); ++at)
+      if (trial_.bound(at) < trial_.bound(static_cast<std::size_t>(chosen_)))
+        chosen_ = static_cast<std::int64_t>(at);
+    useless_ = spec_.tuning.mixes &&
+               trial_.is_useless(static_cast<std::size_t>(chosen_));
+  }
+
+  void add(const Visit &visit, double label) {
     const double single = static_cast<double>(groups().groups()) /
                           static_cast<double>(2 * pair_count());
     const double both = single * groups().groups();
@@ -81,41 +211,19 @@ public:
     labels_ += label;
     watch_.note(visit, label, spec_.radius,
                 [this](std::int32_t, double value) { return value * unit_; });
-    ++visits_;
   }
 
-  std::vector<double> coefficients() const {
-    const Eigen::VectorXd w = solution();
+  std::vector<double> coefficients(const Eigen::VectorXd &w) const {
     std::vector<double> result(w.data(), w.data() + w.size());
     for (double &coefficient : result)
       coefficient *= unit_;
     return result;
   }
-  double intercept() const {
-    if (!spec_.intercept.present || visits_ == 0)
-      return 0.0;
-    const double n = static_cast<double>(visits_);
-    return (labels_ - solution().dot(values_)) / n;
+  double intercept(const Eigen::VectorXd &w) const {
+    const double n = summed();
+    return spec_.intercept.present && n > 0.0 ? (labels_ - w.dot(values_)) / n
+                                              : 0.0;
   }
-
-  void archive(Archive &archive) {
-    archive("visits", visits_);
-    archive("watch", watch_);
-    archive("labels", labels_);
-    archive("values", values_);
-    archive("labelled", labelled_);
-    archive("products", products_);
-  }
-  void report(Archive &archive) const {
-    archive.report("visits", visits_);
-    archive.report("step_size", spec_.steps.size[0]);
-    watch_.report(archive);
-  }
-  void restore() {}
-
-private:
-  Eigen::Index columns() const { return spec_.looks.groups.columns(); }
-  std::int64_t pair_count() const { return spec_.looks.budget / 2; }
 
   static bool is_new(const Visit &visit, std::int32_t first,
                      std::int32_t second) {
@@ -152,17 +260,17 @@ private:
     }
   }
 
-  Eigen::VectorXd solution() const {
-    if (visits_ == 0)
+  Eigen::VectorXd solution(double radius) const {
+    const double n = summed();
+    if (n == 0.0)
       return Eigen::VectorXd::Zero(columns());
-    const double n = static_cast<double>(visits_);
     Eigen::MatrixXd a = products_ / n;
     Eigen::VectorXd b = labelled_ / n;
     if (spec_.intercept.present) {
       a -= values_ * values_.transpose() / (n * n);
       b -= 2.0 * (labels_ / n) * values_ / n;
     }
-    return minimise_on_l1_ball(spec_.psd ? nearest_psd(a) : a, b, spec_.radius);
+    return minimise_on_l1_ball(spec_.psd ? nearest_psd(a) : a, b, radius);
   }
 
   OnlineSpec spec_;
@@ -172,7 +280,11 @@ private:
   Eigen::VectorXd labelled_; // of 2 y x
   double labels_ = 0.0;      // sum of y
   AssumptionWatch<LargestValue> watch_;
+  std::vector<double> radii_; // that are tried
+  LossTrial trial_;
   std::int64_t visits_ = 0;
+  std::int64_t chosen_ = 0;
+  bool useless_ = false;
 };
 
 } // namespace frugalreg

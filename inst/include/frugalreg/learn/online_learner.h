@@ -92,7 +92,6 @@ public:
     regressor_.archive(archive);
   }
   void report(Archive &archive) const {
-    archive.report("visits", visits_);
     archive.report("second_phase", schedule_.second_phase());
     archive.report("step_size", schedule_.step_size());
     watch_.report(archive);

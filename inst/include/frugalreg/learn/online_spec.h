@@ -3,6 +3,7 @@
 #define FRUGALREG_LEARN_ONLINE_SPEC_H
 
 #include "../look/look_spec.h"
+#include "../look/pilot_spec.h"
 #include "../look/sampling_spec.h"
 #include "../loss/loss_spec.h"
 #include "../step/step_spec.h"
@@ -27,6 +28,7 @@ struct OnlineSpec {
   StepSpec steps;
   LossSpec loss;
   Tuning tuning;
+  PilotSpec pilot;
   bool psd = false; // of the moment learner: nearest semidefinite moments
 
   // For the data point. Looks beyond a budget that is none are for the loss.

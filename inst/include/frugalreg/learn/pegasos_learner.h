@@ -118,7 +118,6 @@ public:
     archive("lambda", lambda_);
   }
   void report(Archive &archive) const {
-    archive.report("visits", visits_);
     archive.report("step_size", lambda_);
     watch_.report(archive);
   }

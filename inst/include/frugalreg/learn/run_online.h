@@ -83,8 +83,9 @@ void learn_batch(Learner &learner, const double *labels,
     std::rethrow_exception(failure);
 }
 
-// Makes every visit. An exception leaves the learner without the examples that
-// failed; an interrupt comes between two of them.
+// Makes every visit, or as many as the learner is for. An exception leaves the
+// learner without the examples that failed; an interrupt comes between two of
+// them.
 template <class Learner, class Generator>
 void run_online(Learner &learner, Ledger &ledger, const double *labels,
                 VisitOrder &order, Generator &generator,
@@ -92,7 +93,7 @@ void run_online(Learner &learner, Ledger &ledger, const double *labels,
                 std::size_t batch = 1) {
   std::vector<Question> questions(batch, Question(learner.groups()));
   heartbeat.expect(order.visits());
-  while (!order.finished()) {
+  while (!order.finished() && learner.visits_ahead() > 0) {
     heartbeat.set_done(order.position());
     heartbeat.beat();
     const std::size_t length = ask_batch(learner, order, generator, questions);

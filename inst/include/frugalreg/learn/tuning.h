@@ -4,7 +4,9 @@
 #ifndef FRUGALREG_LEARN_TUNING_H
 #define FRUGALREG_LEARN_TUNING_H
 
+#include <cmath>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace frugalreg {
@@ -15,9 +17,17 @@ struct Tuning {
   std::vector<double> radius_factors = {}; // none: the radius is given
   std::vector<double> step_factors = {};   // none: the step size is given
   double label_size = 0.0; // root mean square of what there is to explain
+  // Whether the answer is the mean of all candidates that are as good as the
+  // best, as far as the trial can tell, and a constant where these are useless.
+  bool mixes = false;
+  // Of the steps, where the loss's derivative has not the labels' unit.
+  double step_unit = 1.0;
+  // The best prediction that knows no attribute; not a number: none is judged.
+  double null = std::numeric_limits<double>::quiet_NaN();
 
   // Whether radius or step size are to be found.
   bool present() const { return learning > 0; }
+  bool judges_null() const { return !std::isnan(null); }
 };
 
 } // namespace frugalreg

@@ -2,6 +2,8 @@
 #ifndef FRUGALREG_LOOK_CHECKPOINTS_H
 #define FRUGALREG_LOOK_CHECKPOINTS_H
 
+#include "scaling.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -18,10 +20,17 @@ public:
     pass(done);
   }
 
+  // Records are of learners that see scaled values, and made `before` visits
+  // that were not theirs.
+  void follow(std::int64_t before, const Scaling &scaling) {
+    before_ = before;
+    scaling_ = &scaling;
+  }
+
   // A batch may jump over planned numbers: they are recorded at its end.
   template <class Learner>
   void record(const Learner &learner, std::int64_t total_looks) {
-    if (pass(learner.visits()))
+    if (pass(before_ + learner.visits()))
       add(learner, total_looks);
   }
 
@@ -29,7 +38,7 @@ public:
   template <class Learner>
   void record_end(const Learner &learner, std::int64_t total_looks) {
     if (!planned_.empty() &&
-        (visits.empty() || visits.back() != learner.visits()))
+        (visits.empty() || visits.back() != before_ + learner.visits()))
       add(learner, total_looks);
   }
 
@@ -47,15 +56,20 @@ private:
 
   template <class Learner>
   void add(const Learner &learner, std::int64_t total_looks) {
-    visits.push_back(learner.visits());
+    visits.push_back(before_ + learner.visits());
     looks.push_back(total_looks);
-    const std::vector<double> average = learner.coefficients();
+    std::vector<double> average = learner.coefficients();
+    double intercept = learner.intercept();
+    if (scaling_ != nullptr)
+      scaling_->bring_back(average, intercept);
     coefficients.insert(coefficients.end(), average.begin(), average.end());
-    intercepts.push_back(learner.intercept());
+    intercepts.push_back(intercept);
   }
 
   std::vector<std::int64_t> planned_;
   std::size_t next_ = 0;
+  std::int64_t before_ = 0;
+  const Scaling *scaling_ = nullptr;
 };
 
 } // namespace frugalreg

@@ -36,6 +36,7 @@ public:
   }
 
   std::vector<double> seen() const { return seen_; }
+  std::vector<double> means() const { return mean_; }
 
   std::vector<double> variances() const {
     std::vector<double> result(square_);

@@ -11,6 +11,7 @@
 #include "attribute_source.h"
 #include "column_groups.h"
 #include "question.h"
+#include "scaling.h"
 #include "visit.h"
 
 #include <algorithm>
@@ -57,11 +58,12 @@ struct Prices {
 
 class Ledger {
 public:
-  // `kept` may be null.
+  // `kept` may be null: the values as the source gave them. So may `scaling`:
+  // how they are handed on.
   Ledger(AttributeSource &source, std::int64_t budget, Account &account,
-         KeptLooks *kept, Prices prices = {})
+         KeptLooks *kept, Prices prices = {}, Scaling *scaling = nullptr)
       : source_(&source), budget_(budget), account_(&account), kept_(kept),
-        prices_(std::move(prices)) {}
+        prices_(std::move(prices)), scaling_(scaling) {}
 
   // Buys what the first `length` questions ask for, all at once; throws
   // BudgetError, SourceError.
@@ -80,6 +82,9 @@ public:
     if (kept_ != nullptr)
       for (std::size_t at = 0; at < length; ++at)
         keep(questions[at].row, questions[at].visit);
+    if (scaling_ != nullptr && scaling_->present())
+      for (std::size_t at = 0; at < length; ++at)
+        scale(questions[at].visit);
   }
 
   // Counts what the visit asks for, without the values: for answers that never
@@ -126,11 +131,18 @@ private:
       }
   }
 
+  void scale(Visit &visit) {
+    const Scratch<std::int32_t> &columns = visit.columns();
+    for (std::size_t at = 0; at < columns.size(); ++at)
+      visit.values_[at] = scaling_->bring(columns[at], visit.values_[at]);
+  }
+
   AttributeSource *source_;
   std::int64_t budget_;
   Account *account_;
   KeptLooks *kept_;
   Prices prices_;
+  Scaling *scaling_;
   std::vector<Looks> looks_; // of the batch that is being bought
 };
 

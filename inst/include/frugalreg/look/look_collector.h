@@ -108,7 +108,6 @@ public:
       archive("spread", spread_);
   }
   void report(Archive &archive) const {
-    archive.report("visits", visits_);
     archive.report("probabilities", probabilities_);
     if (decided_by_units())
       archive.report("unit_span", span_of_units());

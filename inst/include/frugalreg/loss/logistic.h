@@ -14,6 +14,9 @@ public:
   double derivative(double z) const override {
     return -1.0 / (1.0 + std::exp(z));
   }
+  double value(double z) const override {
+    return std::log1p(std::exp(-std::fabs(z))) + std::fmax(-z, 0.0);
+  }
 };
 
 } // namespace frugalreg

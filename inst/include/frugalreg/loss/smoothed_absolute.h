@@ -4,6 +4,7 @@
 #define FRUGALREG_LOSS_SMOOTHED_ABSOLUTE_H
 
 #include "loss.h"
+#include "smooth_absolute.h"
 
 #include <cmath>
 
@@ -17,6 +18,12 @@ public:
   double derivative(double z) const override {
     return 0.5 * (std::erf((z - delta_) / epsilon_) +
                   std::erf((z + delta_) / epsilon_));
+  }
+  double value(double z) const override {
+    return 0.5 * epsilon_ *
+               (smooth_absolute((z - delta_) / epsilon_) +
+                smooth_absolute((z + delta_) / epsilon_)) -
+           delta_;
   }
 
 private:

@@ -3,6 +3,7 @@
 #define FRUGALREG_LOSS_SMOOTHED_HINGE_H
 
 #include "loss.h"
+#include "smooth_absolute.h"
 
 #include <cmath>
 
@@ -14,6 +15,9 @@ public:
 
   double derivative(double z) const override {
     return 0.5 * (std::erf((z - 1.0) / epsilon_) - 1.0);
+  }
+  double value(double z) const override {
+    return 0.5 * (epsilon_ * smooth_absolute((1.0 - z) / epsilon_) + 1.0 - z);
   }
 
 private:

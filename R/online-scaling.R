@@ -1,0 +1,86 @@
+# x_bound = "auto" and scale = "auto": a pilot finds how values are to be scaled
+# (see look/pilot.h), and predictions are of values that are scaled alike.
+
+clipped_at <- 4 # standard deviations
+
+# How many rows tell the scale: 25 looks at an attribute, where that leaves
+# enough to learn from.
+pilot_rows <- function(rows, purchase) {
+  looks <- max(purchase$budget, 1)
+  min(max(100, ceiling(25 * purchase$groups / looks), round(rows / 100)),
+      floor(rows / 4))
+}
+
+# NULL where there is nothing to find.
+pilot_spec <- function(kind, arguments, rows, purchase) {
+  scale <- check_scale(arguments$scale)
+  finds_bound <- is_auto(arguments$x_bound)
+  if (!scale && !finds_bound) return(NULL)
+  refuse <- function(why) {
+    abort_input(if (scale) "scale" else "x_bound",
+                paste(if (scale) "FALSE" else "a number", why), "\"auto\"")
+  }
+  if (knows_moments(arguments)) {
+    refuse("where second moments of the raw attributes are known")
+  }
+  if (rows < fewest_rows) {
+    refuse(paste("with fewer than", fewest_rows, "rows"))
+  }
+  list(visits = pilot_rows(rows, purchase), scale = scale,
+       centre = scale && arguments$intercept,
+       limit = if (scale) clipped_at else Inf,
+       bound = if (finds_bound) 0 else check_x_bound(arguments$x_bound),
+       euclidean = online_learners[[kind]]$task == "ridge")
+}
+
+check_scale <- function(scale) {
+  if (is_auto(scale)) return(TRUE)
+  if (!isFALSE(scale)) {
+    abort_input("scale", "\"auto\" or FALSE", found_phrase(scale))
+  }
+  FALSE
+}
+
+check_x_bound <- function(x_bound) {
+  check_number(x_bound, "x_bound", 1e-100, 1e100,
+               allowed = "\"auto\" or a number from 1e-100 to 1e100")
+}
+
+# What a fit says of it; NULL where values are as they were given, or where a
+# learner was stopped before its pilot was over.
+found_scaling <- function(summary, layout) {
+  found <- summary$scaling
+  if (length(found$scale) == 0) return(NULL)
+  named <- function(x) stats::setNames(x, layout$column_names)
+  list(center = named(found$centre), scale = named(found$scale),
+       limit = found$limit, x_bound = found$bound, rows = summary$pilot)
+}
+
+# x %*% coefficients for values clipped as those that were learned from.
+clipped_product <- function(x, coefficients, scaling) {
+  if (is.null(scaling) || !is.finite(scaling$limit)) return(x %*% coefficients)
+  lower <- scaling$center - scaling$limit * scaling$scale
+  upper <- scaling$center + scaling$limit * scaling$scale
+  clip <- function(values, columns) {
+    pmin(pmax(values, lower[columns]), upper[columns])
+  }
+  if (!is(x, "Matrix")) {
+    for (column in seq_len(ncol(x))) {
+      x[, column] <- clip(x[, column], column)
+    }
+    return(x %*% coefficients)
+  }
+  # A zero is not stored: what it becomes is the same in all rows.
+  x <- as(as(as(x, "dMatrix"), "generalMatrix"), "CsparseMatrix")
+  zero <- clip(numeric(ncol(x)), seq_len(ncol(x)))
+  columns <- rep(seq_len(ncol(x)), diff(x@p))
+  x@x <- clip(x@x, columns) - zero[columns]
+  sweep(as.matrix(x %*% coefficients), 2, drop(zero %*% coefficients), "+")
+}
+
+scaling_phrase <- function(scaling) {
+  if (is.null(scaling) || !is.finite(scaling$limit)) return(NULL)
+  paste0("Attributes: ", if (any(scaling$center != 0)) "centred, ",
+         "scaled, clipped at ", scaling$limit, " standard deviations (by ",
+         scaling$rows, " rows)\n")
+}

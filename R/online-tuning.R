@@ -1,0 +1,79 @@
+# What a learner goes by where nothing is given: the theorems' settings, or
+# those that are found from the looks, which do not depend on any unit.
+
+theory_settings <- list(radius = "theory", step_size = "theory", scale = FALSE,
+                        center = FALSE, averaging = 0)
+auto_settings <- list(radius = "auto", step_size = "auto", scale = "auto",
+                      averaging = 3, inner = "even")
+
+# The arguments with none left NULL that `tuning` decides. What is given wins.
+tuned_arguments <- function(kind, arguments, rows, control) {
+  tuning <- check_tuning(kind, arguments, rows, control)
+  settings <- if (tuning == "auto") auto_settings else theory_settings
+  settings$inner <- settings$inner %||% online_learners[[kind]]$inner
+  if (tuning == "auto") {
+    settings$center <- online_learners[[kind]]$centers &&
+      !isFALSE(arguments$intercept)
+  }
+  if (knows_moments(arguments)) settings$scale <- FALSE
+  scale <- arguments$scale %||% settings$scale
+  settings$x_bound <- if (is_auto(scale)) "auto" else 1
+  for (name in names(settings)) {
+    arguments[[name]] <- arguments[[name]] %||% settings[[name]]
+  }
+  arguments$tuning <- tuning
+  arguments$intercept <- arguments$intercept %||%
+    (tuning == "auto" || isTRUE(arguments$center))
+  arguments
+}
+
+# Numbers are given in the units of the data: who gives one gets what the
+# theorems go by for the others.
+check_tuning <- function(kind, arguments, rows, control) {
+  if (!is.null(arguments$tuning)) {
+    return(check_choice(arguments$tuning, "tuning", c("auto", "theory")))
+  }
+  in_units <- c("radius", "x_bound", online_learners[[kind]]$step)
+  has_units <- vapply(arguments[in_units], function(given) {
+    !is.null(given) && !is_auto(given)
+  }, NA)
+  if (any(has_units) || knows_moments(arguments) ||
+        !is.null(why_not_tuned(arguments, rows, control)) ||
+        explores_long(arguments$sampling, rows)) {
+    "theory"
+  } else {
+    "auto"
+  }
+}
+
+# Whether a first phase leaves few of the rows.
+explores_long <- function(sampling, rows) {
+  inherits(sampling, "frugal_sampling") &&
+    sampling_terms(sampling, rows)$first_phase > rows / 2
+}
+
+# Moments are of raw attributes: these must stay as they are.
+knows_moments <- function(arguments) {
+  !is.null(arguments$second_moments) ||
+    (is.list(arguments$sampling) &&
+       !is.null(arguments$sampling$second_moments))
+}
+
+# Why radius and step size cannot be found, or NULL.
+why_not_tuned <- function(arguments, rows, control) {
+  loss <- loss_spec(arguments)
+  if (loss$kind == "own") {
+    "for a loss of your own, of whose size nothing is known"
+  } else if (loss$random_degree) {
+    "with estimator \"genest\", whose draws candidates cannot share"
+  } else if (control$passes != 1) {
+    paste("with several passes: the rows that the choice is made on must be",
+          "new to the candidates")
+  } else if (record_count(control) > 0) {
+    paste("with checkpoints: which candidate's average to record is known only",
+          "at the end")
+  } else if (rows < fewest_rows) {
+    paste("with fewer than", fewest_rows,
+          "rows: too few are left to choose by")
+  }
+}

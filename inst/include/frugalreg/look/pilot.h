@@ -1,0 +1,114 @@
+// The first visits of a run, whose looks are uniform, counted as all others,
+// and tell how the values of later ones are to be scaled.
+#ifndef FRUGALREG_LOOK_PILOT_H
+#define FRUGALREG_LOOK_PILOT_H
+
+#include "../base/archive.h"
+#include "assessment.h"
+#include "column_spread.h"
+#include "look_collector.h"
+#include "look_spec.h"
+#include "pilot_spec.h"
+#include "sampling_spec.h"
+#include "scaling.h"
+#include "visit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+namespace frugalreg {
+
+class Pilot {
+public:
+  Pilot(LookSpec looks, PilotSpec spec)
+      : spec_(spec), collector_(std::move(looks), SamplingSpec()),
+        spread_(groups().columns()) {}
+
+  const ColumnGroups &groups() const { return collector_.groups(); }
+  std::int64_t visits() const { return collector_.visits(); }
+  // None are left at the end.
+  std::int64_t visits_ahead() const { return spec_.visits - visits(); }
+  bool finished() const { return visits_ahead() <= 0; }
+
+  template <class Generator> void request(Visit &visit, Generator &generator) {
+    collector_.request(visit, generator);
+  }
+  template <class Generator, class Take>
+  void foresee(const Generator &, Take) {}
+  void assess(const Visit &, double, Assessment &) const {}
+
+  void apply(const Visit &visit, double label, const Assessment &assessment) {
+    for (std::int32_t slot = 0; slot < visit.slots(); ++slot) {
+      const double *value = visit.values(slot);
+      for (std::int32_t column : visit.columns(slot)) {
+        largest_ = std::max(largest_, std::fabs(*value));
+        spread_.include(column, *value++);
+      }
+    }
+    collector_.apply(visit, label, assessment);
+  }
+
+  Scaling scaling() const {
+    const std::vector<double> squares = mean_squares();
+    std::vector<double> scales(squares.size(), 1.0);
+    if (spec_.scale)
+      for (std::size_t at = 0; at < scales.size(); ++at)
+        scales[at] = std::sqrt(squares[at]);
+    return {spec_.centre ? spread_.means()
+                         : std::vector<double>(squares.size(), 0.0),
+            std::move(scales),
+            spread_.seen(),
+            spec_.centre,
+            spec_.limit,
+            spec_.bound > 0.0 ? spec_.bound : bound(squares)};
+  }
+
+  // As the learners' interface has it: nothing is learned here.
+  std::vector<double> coefficients() const { return collector_.coefficients(); }
+  double intercept() const { return 0.0; }
+
+  void archive(Archive &archive) {
+    archive("looks", collector_);
+    archive("spread", spread_);
+    archive("largest", largest_);
+  }
+
+private:
+  // About the means without bias, or about 0.
+  std::vector<double> mean_squares() const {
+    std::vector<double> result = spread_.variances();
+    const std::vector<double> means = spread_.means(), seen = spread_.seen();
+    for (std::size_t at = 0; at < result.size(); ++at)
+      if (!spec_.centre)
+        result[at] += means[at] * means[at];
+      else if (seen[at] > 1.0)
+        result[at] *= seen[at] / (seen[at] - 1.0);
+    return result;
+  }
+
+  // Of the largest value, or twice the root mean square length of a row: of
+  // lengths nothing is known but that.
+  double bound(const std::vector<double> &squares) const {
+    double result = spec_.scale ? spec_.limit : largest_;
+    if (spec_.euclidean)
+      result =
+          2.0 * std::sqrt(spec_.scale ? static_cast<double>(squares.size())
+                                      : std::accumulate(squares.begin(),
+                                                        squares.end(), 0.0));
+    return result > 0.0 && std::isfinite(result) ? result : 1.0;
+  }
+
+  PilotSpec spec_;
+  LookCollector collector_;
+  ColumnSpread spread_;
+  double largest_ = 0.0;
+};
+
+} // namespace frugalreg
+
+#endif
