@@ -251,19 +251,20 @@ FRUGALREG_INLINE void CompletedRows::multiply_covariance(Eigen::Index i,
   double *moved = moved_.data();
   const double *entry = spread_.col(i).data();
   for (Eigen::Index k = 0; k < model_.rank(); ++k, ++entry) {
+    const double other = vector[k];
     Four sums = Four::Zero();
     Eigen::Index a = 0;
     for (; a + 4 <= k; a += 4, entry += 4) {
-      const Eigen::Map<const Four> four(entry);
+      const Four four = Eigen::Map<const Four>(entry);
       sums += four * Eigen::Map<const Four>(vector + a);
-      Eigen::Map<Four>(moved + a) += vector[k] * four;
+      Eigen::Map<Four>(moved + a) += other * four;
     }
-    double sum = sums.sum();
+    double sum = sums.sum() + *(entry + (k - a)) * other;
     for (; a < k; ++a, ++entry) {
       sum += *entry * vector[a];
-      moved[a] += *entry * vector[k];
+      moved[a] += *entry * other;
     }
-    moved[k] = sum + *entry * vector[k];
+    moved[k] = sum;
   }
 }
 
