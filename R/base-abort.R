@@ -22,6 +22,9 @@ found_phrase <- function(x) {
   if (is.function(x)) return("a function")
   if (is.character(x) && length(x) == 1) return(dQuote(x, FALSE))
   if (is_scalar(x)) return(format(x, digits = 15))
+  if (inherits(x, "frugal_fit")) {
+    return(paste0("a fit of class <", class(x)[1], ">"))
+  }
   paste0("an object of class <", class(x)[1], "> and length ", length(x))
 }
 

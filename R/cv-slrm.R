@@ -5,9 +5,11 @@
 #'
 #' @inheritParams slrm
 #' @param rank Whole numbers: the ranks to compare. `NULL` compares 1, 2, 3, 5,
-#'   8, 12, 20, 30, 50 and 80, as far as there are attributes and rows, in this
-#'   order, and stops where two in a row are worse than the best so far by more
-#'   than its standard error.
+#'   8, 12, 20, 30, 50 and 80, as far as there are attributes and rows, and
+#'   above 20 as far as the square of the rank times the number of observed
+#'   values is at most 3e8 (a minute or so for five folds). It stops where three
+#'   ranks in a row, from 20 on a single one, are no better than the best so
+#'   far.
 #' @param lambda1,lambda2,lambda3,ridge One or several values each, all of which
 #'   are compared; `NULL` as in [slrm()].
 #' @param folds Into how many parts the labelled rows are split at random, at
@@ -75,9 +77,11 @@ cv_lowrank <- function(data, arguments, folds, call) {
   ranks <- check_ranks(arguments$rank, data)
   grid <- penalty_grid(arguments)
   seed <- check_seed(arguments$seed)
+  units <- lowrank_units(arguments, data$rows)$units
   with_seed(seed, function(seed) {
     parts <- check_folds(folds, data$y, seed)
-    table <- compare_ranks(ranks, grid, parts, data, arguments, seed)
+    compared <- replace(arguments, "units", units)
+    table <- compare_ranks(ranks, grid, parts, data, compared, seed)
     best <- which.min(table$mse)
     fit <- fit_lowrank("slrm", data, one_setting(arguments, table[best, ],
                                                  seed), call)

@@ -89,6 +89,8 @@
 #'   \item{weights}{The regression of the labels on the codes.}
 #'   \item{whole row}{All attributes of an example. For the same number of looks
 #'     there are fewer of them: looks divided by the number of attributes.}
+#'   \item{winsorise}{To move values that are far from the others to where the
+#'     far end of the others may be; see `winsorise` of [momentnet()].}
 #' }
 #'
 #' @section Names in the papers and in glmnet:

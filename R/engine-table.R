@@ -24,7 +24,7 @@
 #   describe       function(fit, digits): what print() says beyond the name
 engines <- function() {
   list(pairs = engine_pairs, factors = engine_factors,
-       completed = engine_completed)
+       posterior = engine_posterior, completed = engine_completed)
 }
 
 engine_of <- function(fit) engines()[[fit$engine]]

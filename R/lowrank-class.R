@@ -24,13 +24,15 @@ new_lowrank_fit <- function(kind, data, call, model, scaling, method,
       intercept = linear$intercept,
       rank = ncol(model$loadings), method = method, model = model,
       center = scaling[c("x_center", "y_center")],
-      scale = scaling[c("x_scale", "y_scale")],
+      scale = scaling[intersect(c("x_scale", "y_scale", "x_sd"),
+                                names(scaling))],
       spectrum = code_spectrum(model, scaling, data$rows),
       history = history, best_pass = best_pass, validation = validation,
       log_likelihood = log_likelihood, settings = settings,
       n = as.numeric(data$rows$n), labelled = sum(!is.na(y)),
       observed = length(data$rows$value),
       y_mean = if (!is.null(y)) mean(y, na.rm = TRUE),
+      labels = label_range(y),
       call = call, terms = data$recipe, layout = data$layout, seed = seed,
       control = control,
       version = list(frugalreg = utils::packageVersion("frugalreg"),
@@ -54,15 +56,17 @@ attribute_coefficients <- function(model, scaling, y_mean) {
   }
   gram <- crossprod(loadings) + diag(model$ridge, ncol(loadings))
   per_unit <- drop(loadings %*% chol2inv(chol(gram)) %*% model$weights)
-  coefficients <- per_unit * scaling$y_scale / scaling$x_scale
-  centre <- scaling$x_center + scaling$x_scale * model$offset
+  x_scale <- column_scale(scaling)
+  coefficients <- per_unit * scaling$y_scale / x_scale
+  centre <- scaling$x_center + x_scale * model$offset
   list(coefficients = coefficients,
        intercept = scaling$y_center + scaling$y_scale * model$y_offset -
          sum(coefficients * centre))
 }
 
 # The standard deviations of what the codes say about the rows, along its
-# principal directions. They do not depend on how the loadings are turned.
+# principal directions. They do not depend on how the loadings are turned. Of
+# attributes in different units they are in their standard deviations.
 code_spectrum <- function(model, scaling, rows) {
   codes <- cpp_lowrank_predict(model, standardise_rows(rows, scaling),
                                "code")$code

@@ -1,13 +1,18 @@
 # Held-out errors of low-rank fits, for cv_slrm() and rank = "cv".
 
-# The ranks that are compared where none is given.
-usual_ranks <- c(1, 2, 3, 5, 8, 12, 20, 30, 50, 80)
+# The ranks that are compared where none is given. Those above 20 take most of
+# the time, in proportion to their squares times the observed values: as far as
+# that is at most `work`.
+usual_ranks <- list(all = c(1, 2, 3, 5, 8, 12, 20, 30, 50, 80), dear = 20,
+                    work = 3e8)
 
 check_ranks <- function(ranks, data) {
   most <- data$rows$d
   if (is.null(ranks)) {
-    few <- usual_ranks[usual_ranks <= min(most, max(1, data$rows$n / 2))]
-    return(structure(few, stops = TRUE))
+    affordable <- max(usual_ranks$dear,
+                      sqrt(usual_ranks$work / length(data$rows$value)))
+    few <- usual_ranks$all <= min(most, max(1, data$rows$n / 2), affordable)
+    return(structure(usual_ranks$all[few], stops = TRUE))
   }
   if (!are_whole(ranks, 1, most)) {
     abort_input("rank", paste0("NULL or whole numbers from 1 to ", most,
@@ -41,10 +46,9 @@ check_folds <- function(folds, y, seed) {
 }
 
 # A row for each rank and setting. Ranks that nobody asked for are left out
-# once two in a row have been clearly worse than the best so far.
+# once three in a row, or one that is dear, were no better than the best.
 compare_ranks <- function(ranks, grid, parts, data, arguments, seed) {
   table <- NULL
-  worse <- 0
   for (rank in ranks) {
     rows <- lapply(seq_len(max(nrow(grid), 1)), function(at) {
       setting <- cbind(data.frame(rank = rank), grid[at, , drop = FALSE])
@@ -53,12 +57,16 @@ compare_ranks <- function(ranks, grid, parts, data, arguments, seed) {
                                     one_setting(arguments, setting, seed)))
     })
     table <- rbind(table, do.call(rbind, rows))
-    best <- which.min(table$mse)
-    now <- min(table$mse[table$rank == rank])
-    worse <- if (now > table$mse[best] + table$se[best]) worse + 1 else 0
-    if (attr(ranks, "stops") && worse == 2) break
+    if (attr(ranks, "stops") && search_is_over(table$rank, table$mse)) break
   }
   table
+}
+
+search_is_over <- function(rank, mse) {
+  compared <- unique(rank)
+  last <- compared[length(compared)]
+  since <- sum(compared > rank[which.min(mse)])
+  since >= if (last < usual_ranks$dear) 3 else 1
 }
 
 held_out_error <- function(parts, data, arguments) {
@@ -94,6 +102,7 @@ choose_rank <- function(kind, data, arguments, seed) {
   data["validation"] <- list(NULL)
   plain <- slrm_arguments(list(
     method = "em", center = arguments$center, scale = arguments$scale,
+    units = arguments$units,
     lambda2 = if (identical(arguments$method, "em")) arguments$lambda2,
     control = unquestioned(arguments$control)
   ))

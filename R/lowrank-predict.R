@@ -12,6 +12,9 @@
 #' @param type `"response"`, the label; `"code"`, the low-dimensional
 #'   representation of each row; or `"reconstruct"`, all attributes as the model
 #'   has them, those that were observed too.
+#' @param clip For `"response"`: `TRUE` to move predictions to the range of the
+#'   labels that the fit has seen: no label in it is farther from there. `NULL`
+#'   is `TRUE` for labels of two values, the classes -1 and 1 for instance.
 #' @param digits Digits to print.
 #' @param ... Not used.
 #' @return
@@ -56,7 +59,7 @@ NULL
 #' @export
 predict.frugal_lowrank <- function(object, newx, ...,
                                    type = c("response", "code",
-                                            "reconstruct")) {
+                                            "reconstruct"), clip = NULL) {
   check_no_dots(...)
   type <- first_choice(type, "type", c("response", "code", "reconstruct"))
   if (missing(newx)) {
@@ -70,11 +73,12 @@ predict.frugal_lowrank <- function(object, newx, ...,
     predict_labels(object, rows)
   } else {
     cpp_lowrank_predict(object$model,
-                        standardise_rows(rows, fit_scaling(object)), "code")
+                        model_rows(object, rows), "code")
   }
   warn_flagged(predicted$flagged, rows)
   result <- switch(type,
-    response = stats::setNames(predicted$y, rows$row_names),
+    response = stats::setNames(clipped(predicted$y, object$labels, clip),
+                               rows$row_names),
     code = predicted_codes(predicted, rows$row_names),
     reconstruct = reconstruct(object, predicted$code, rows$row_names)
   )
@@ -88,7 +92,7 @@ rows_to_predict <- function(fit, newx) {
 
 predict_labels <- function(fit, rows) {
   predicted <- cpp_lowrank_predict(
-    fit$model, standardise_rows(rows, fit_scaling(fit)), "response"
+    fit$model, model_rows(fit, rows), "response"
   )
   y <- original_labels(predicted$response, fit_scaling(fit))
   # Of values beyond all measure nothing is left.
@@ -106,7 +110,8 @@ reconstruct <- function(fit, codes, row_names) {
   standard <- sweep(tcrossprod(codes, fit$model$loadings), 2,
                     fit$model$offset, "+")
   scaling <- fit_scaling(fit)
-  result <- sweep(standard * scaling$x_scale, 2, scaling$x_center, "+")
+  x_scale <- rep_len(column_scale(scaling), ncol(standard))
+  result <- sweep(sweep(standard, 2, x_scale, "*"), 2, scaling$x_center, "+")
   dimnames(result) <- list(row_names, fit$layout$column_names)
   result
 }

@@ -25,9 +25,19 @@ print.frugal_lowrank <- function(x, digits = max(3, getOption("digits") - 3),
   cat("Rank ", x$rank, if (!is.null(x$coefficients)) {
     paste0(", ", sum(x$model$weights != 0), " weights not zero")
   }, "\n", sep = "")
+  print_units(x, digits)
+  cat(describe_winsorised(x$winsorised), describe_clip(x$labels), sep = "")
   print_settings(x, number)
   print_fitted(x, number)
   invisible(x)
+}
+
+# Fits without a scale, and those of version 0.1.0, have nothing to say.
+print_units <- function(fit, digits) {
+  if (is.null(fit$units)) return(invisible())
+  cat("Units: ", format_units(fit$units, fit$unit_span, digits),
+      if (fit$units == "different") "; each attribute standardised", "\n",
+      sep = "")
 }
 
 print_settings <- function(fit, number) {
@@ -47,6 +57,7 @@ print_fitted <- function(fit, number) {
   if (!is.na(model$x_noise)) {
     cat("Noise (standard deviation): attributes ",
         number(sqrt(model$x_noise) * fit$scale$x_scale),
+        if (!is.null(fit$scale$x_sd)) " of their own",
         if (!is.na(model$y_noise)) {
           paste0(", label ", number(sqrt(model$y_noise) * fit$scale$y_scale))
         }, "\n", sep = "")

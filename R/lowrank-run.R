@@ -5,8 +5,10 @@ fit_lowrank <- function(kind, data, arguments, call) {
   control <- check_lowrank_control(kind, arguments)
   seed <- check_seed(arguments$seed)
   settings <- lowrank_settings(kind, arguments, data, control)
+  data <- winsorised_rows(data, check_winsorise(arguments$winsorise))
   with_seed(seed, function(seed) {
     if (identical(arguments$rank, "cv")) {
+      arguments$units <- settings$units
       settings$rank <- choose_rank(kind, data, arguments, seed)
     }
     check_lowrank_memory(data$rows$d, settings$rank)
@@ -35,7 +37,8 @@ check_lowrank_control <- function(kind, arguments) {
 new_problem <- function(data, settings, seed) {
   parts <- split_validation(data, seed)
   y <- parts$y %||% rep(NA_real_, parts$rows$n)
-  unit <- lowrank_scale(parts$rows, y, settings$rank, settings$center, TRUE)
+  unit <- lowrank_scale(parts$rows, y, settings$rank, settings$center, TRUE,
+                        settings$units)
   scaling <- unit
   if (!settings$scale) scaling[c("x_scale", "y_scale")] <- 1
   validation <- parts$validation
@@ -78,7 +81,7 @@ split_validation <- function(data, seed) {
 # rows best; a tie goes to the first.
 run_lowrank <- function(problem, settings, seed, control) {
   grid <- lowrank_grid(settings, problem)
-  directions <- settings$start %||%
+  directions <- given_directions(settings$start, problem$scaling) %||%
     leading_directions(problem$rows, settings$rank)
   errors <- numeric(length(grid))
   best <- NULL
@@ -136,6 +139,11 @@ finish_lowrank <- function(kind, data, call, problem, run, seed, control) {
     run$best_pass, shown_settings(settings), validation,
     log_likelihood(problem, run), seed, control
   )
+  if (settings$scale) {
+    fit$units <- settings$units
+    fit$unit_span <- settings$unit_span
+  }
+  fit$winsorised <- data$winsorised
   fit$tuning <- run$tuning
   fit$state <- run$state
   if (diverged) warn_diverged(fit)
@@ -183,9 +191,11 @@ log_likelihood <- function(problem, run) {
   d <- nrow(run$model$loadings)
   rank <- ncol(run$model$loadings)
   at <- match(run$best_pass, run$history$pass)
+  x_sd <- problem$scaling$x_sd
   list(
     value = values[at] -
       length(problem$rows$value) * log(problem$scaling$x_scale) -
+      (if (!is.null(x_sd)) sum(log(x_sd)[problem$rows$column + 1]) else 0) -
       sum(!is.na(problem$y)) * log(problem$scaling$y_scale),
     # Turned loadings are the same model.
     parameters = d * rank - rank * (rank - 1) / 2 + rank + 2 +

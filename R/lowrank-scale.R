@@ -1,24 +1,47 @@
 # The units in which the low-rank methods work: attributes about their observed
 # means, one scale for all of them under which a code has the expected squared
-# length `rank`, and labels of unit size. A scale for each attribute would undo
-# the noise model, which is the same for all.
+# length `rank`, and labels of unit size. The noise model is the same for all
+# attributes: those of different units are divided by `x_sd`, their standard
+# deviations, which is NULL where units are the same.
 
-lowrank_scale <- function(rows, y, rank, center, scale) {
+lowrank_scale <- function(rows, y, rank, center, scale, units = "same") {
   x_center <- if (center) observed_means(rows) else numeric(rows$d)
   values <- rows$value - x_center[rows$column + 1]
+  x_sd <- if (units == "different") column_sizes(rows, values)
+  if (!is.null(x_sd)) values <- values / x_sd[rows$column + 1]
   y_center <- if (center && any(!is.na(y))) mean(y, na.rm = TRUE) else 0
-  list(
+  scaling <- list(
     x_center = x_center, y_center = y_center,
     x_scale = if (scale) unit_unless_zero(root_mean_square(values) *
                                             sqrt(rows$d / rank)) else 1,
     y_scale = if (scale) unit_unless_zero(root_mean_square(y - y_center)) else 1
   )
+  scaling$x_sd <- x_sd
+  scaling
 }
+
+# About the centres. Of a constant, whose deviations are those of rounding, the
+# value itself, so that they stay small.
+column_sizes <- function(rows, values) {
+  root <- function(of) {
+    sums <- cpp_seen_sums(rows$column, of, numeric(rows$d))
+    sqrt(sums$square / pmax(sums$seen, 1))
+  }
+  sd <- root(values)
+  size <- root(rows$value)
+  sd <- ifelse(sd > 1e-13 * size, sd, size)
+  ifelse(sd > 0, sd, 1)
+}
+
+# What an attribute is divided by: a number, or one for each.
+column_scale <- function(scaling) scaling$x_scale * (scaling$x_sd %||% 1)
 
 # Of an attribute that is never observed: 0.
 observed_means <- function(rows) {
   count <- tabulate(rows$column + 1, rows$d)
-  groups <- factor(rows$column + 1, levels = seq_len(rows$d))
+  # As factor() would make them, which takes longer than small fits.
+  groups <- structure(rows$column + 1L, levels = as.character(seq_len(rows$d)),
+                      class = "factor")
   sums <- vapply(split(rows$value, groups), sum, 0, USE.NAMES = FALSE)
   ifelse(count > 0, sums / pmax(count, 1), 0)
 }
@@ -35,8 +58,9 @@ root_mean_square <- function(values) {
 unit_unless_zero <- function(size) if (size > 0) size else 1
 
 standardise_rows <- function(rows, scaling) {
-  rows$value <- (rows$value - scaling$x_center[rows$column + 1]) /
-    scaling$x_scale
+  scale <- column_scale(scaling)
+  if (length(scale) > 1) scale <- scale[rows$column + 1]
+  rows$value <- (rows$value - scaling$x_center[rows$column + 1]) / scale
   rows
 }
 

@@ -12,10 +12,12 @@ lowrank_settings <- function(kind, arguments, data, control) {
   refuse_unused(method, row, arguments)
   d <- data$rows$d
   rank <- check_rank(arguments$rank, d)
+  units <- lowrank_units(arguments, data$rows)
   list(
     method = method, paper = paper, rank = rank,
     center = check_flag(arguments$center, "center"),
     scale = check_flag(arguments$scale, "scale"),
+    units = units$units, unit_span = units$unit_span,
     lambda1 = check_penalties(arguments$lambda1, "lambda1", open = TRUE),
     lambda2 = check_penalty(arguments$lambda2, "lambda2"),
     lambda3 = check_penalty(arguments$lambda3, "lambda3"),

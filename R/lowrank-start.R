@@ -9,6 +9,12 @@ lowrank_starting_model <- function(rows, y, validation, rank, ridge, center,
                     ridge, center)
 }
 
+# A start is given in the attributes' units.
+given_directions <- function(start, scaling) {
+  if (is.null(start) || is.null(scaling$x_sd)) return(start)
+  start / scaling$x_sd
+}
+
 # All eigenvectors of the smaller Gram matrix where that is fast, or where most
 # of them are wanted; else a few by Lanczos steps.
 leading_directions <- function(rows, rank, small = 300) {

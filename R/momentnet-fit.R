@@ -4,8 +4,12 @@
 # phases of the design (or NULL), setup and result of bought looks (or NULL).
 # settings$earlier: a fit to some of the examples, where the search starts.
 fit_momentnet <- function(observed, settings, call) {
-  fit_resolved(observed, settings,
-               resolved_settings(settings, observed_case(observed)), call)
+  observed <- winsorised(observed, settings$winsorise)
+  fit <- fit_resolved(observed, settings,
+                      resolved_settings(settings, observed_case(observed)),
+                      call)
+  advise_winsorising(observed, fit)
+  fit
 }
 
 # `given` are the settings as they were before the data decided.
@@ -35,6 +39,7 @@ new_momentnet <- function(observed, settings, fitted, call) {
         settings$target
       },
       strength = fitted$estimates$strength,
+      units = if (!settings$complete) settings$units,
       standardize = settings$power, n = known$n, d = known$d,
       names = known$names, recipe = known$recipe, terms = known$recipe,
       looks = if (!is.null(observed$setup)) {
@@ -43,6 +48,9 @@ new_momentnet <- function(observed, settings, fitted, call) {
         given_account(observed)
       },
       budget = if (!is.null(observed$setup)) observed$setup$spec$budget,
+      labels = if (!is.null(observed$y)) label_range(observed$y)
+               else observed$moments$labels,
+      winsorised = observed$winsorised,
       seed = observed$setup$seed, call = call, settings = settings,
       model = fitted$model %||% fitted$estimates$model,
       moments = fitted$moments,

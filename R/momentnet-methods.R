@@ -12,6 +12,10 @@
 #' @param se.fit `TRUE` for a list of `fit` and `se.fit`: the standard deviation
 #'   of the prediction for the complete row, given what is known of it; 0 where
 #'   all is known.
+#' @param clip `TRUE` to move predictions to the range of the labels that the
+#'   fit has seen: no label in it is farther from there. `FALSE` for what is
+#'   linear in complete rows. `NULL` is `TRUE` for labels of two values, the
+#'   classes -1 and 1 for instance.
 #' @param newy Labels of `newx`, where these are not in a formula's data.
 #' @param xvar For `plot()`: `"lambda"` or `"norm"`, the horizontal axis.
 #' @param digits Digits to print.
@@ -97,13 +101,23 @@ print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
       "\n", sep = "")
   cat("Engine: ", x$engine, engine_of(x)$describe(x, digits), "; alpha ",
       format(x$alpha), "\n", sep = "")
+  reasons <- x$settings$reasons
+  if (length(reasons) > 0) {
+    cat("Chosen: ", paste0(names(reasons), ", as ", reasons, collapse = "; "),
+        "\n", sep = "")
+  }
+  if (!is.null(x$units)) {
+    cat("Units: ", format_units(x$units, x$settings$unit_span, digits),
+        "; penalty on x / sd^", format(x$standardize), "\n", sep = "")
+  }
   cat(length(x$lambda), " lambda", if (length(x$lambda) > 1) {
     paste0(", from ", format(x$lambda[1], digits = digits), " to ",
            format(min(x$lambda), digits = digits))
   } else {
     paste0(": ", format(x$lambda, digits = digits))
   }, "; coefficients that are not 0: ",
-  paste(unique(range(x$df)), collapse = " to "), "\n", sep = "")
+  paste(unique(range(x$df)), collapse = " to "), "\n",
+  describe_winsorised(x$winsorised), describe_clip(x$labels), sep = "")
   invisible(x)
 }
 

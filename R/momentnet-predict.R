@@ -1,7 +1,8 @@
 #' @rdname momentnet_methods
 #' @export
 predict.momentnet <- function(object, newx, s = NULL, ..., type = "response",
-                              se.fit = FALSE) { # nolint: the generic's name
+                              se.fit = FALSE, # nolint: the generic's name
+                              clip = NULL) {
   check_no_dots(...)
   check_choice(type, "type", c("response", "coefficients", "nonzero"))
   if (type == "coefficients") return(coef(object, s))
@@ -16,9 +17,16 @@ predict.momentnet <- function(object, newx, s = NULL, ..., type = "response",
   }
   penalties <- penalty_values(object, s)
   coefficients <- coef(object, penalties)
-  newx <- forge(newx, blueprint(object), "whole")
+  newx <- rows_of_fit(object, newx)
   predicted <- predicted_rows(object, newx, coefficients, penalties)
+  predicted$fit <- clipped(predicted$fit, object$labels, clip)
   if (se.fit) predicted else predicted$fit
+}
+
+# New rows as the fit has learned from such.
+rows_of_fit <- function(fit, newx, argument = "newx") {
+  newx <- forge(newx, blueprint(fit), "whole", argument)
+  if (is.null(fit$winsorised)) newx else moved_matrix(newx, fit$winsorised)
 }
 
 penalty_values <- function(object, s) {

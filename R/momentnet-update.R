@@ -16,7 +16,7 @@ updated_fit <- function(object, newx, newy) {
   if (is.null(object$looks$values)) check_needs_no_looks(fit)
   newy <- forge_labels(newy, newx, blueprint(object))
   observed <- if (is.null(object$looks$values)) {
-    list(moments = update(fit$moments, newx, newy))
+    further_moments(fit, newx, newy)
   } else {
     with_kept_looks(object, newx, newy)
   }

@@ -24,6 +24,16 @@
 #' fits a factor model of attributes and label to the looks by EM and takes the
 #' regression from it. There is no lambda to choose.
 #'
+#' **Engine "posterior"** is for looks of a budget. It takes the correlations
+#' of the factor model as known: row i with label \eqn{y_i} then lets expect
+#' attributes \eqn{x_i} (those not shown by their conditional means), and ridge
+#' regression of \eqn{y} on \eqn{x}, in standardised attributes with the
+#' penalty above, has the posterior mean of the coefficients. Their prior
+#' variance and the noise are those that make the labels likeliest (evidence),
+#' so that no lambda is to be chosen; coefficients are the mean of these and of
+#' engine "factors", whose errors are others. `lambda` is noise over prior
+#' variance; where it is given nothing is searched.
+#'
 #' **Engine "completed"** is for tables of which much is known. The factor
 #' model, of whose correlations as much is kept as makes every fifth row
 #' likeliest given the others, says what is likely of the gaps (where attributes
@@ -36,16 +46,18 @@
 #' the one before and takes EM steps, with one quadratic form for all, until no
 #' coefficient moves by more than 0.003 standard deviations, at most 10.
 #'
-#' `"auto"` takes factors for ridge regression (`alpha = 0`) where pairs were
-#' seen fewer than 5 times on average (25 in tables with gaps, which were not
-#' bought look by look, unless [cv_momentnet()] compares with the lasso) but
-#' attributes at least 50 times. Else it completes tables with gaps of which the
+#' `"auto"` takes the posterior for ridge regression (`alpha = 0`) from looks of
+#' a budget where attributes were seen 30 times on average or pairs 5 times
+#' (but where pairs were seen 25 times and units are the same, pairs); factors
+#' in tables with gaps where pairs were seen fewer than 25 times, but
+#' attributes at least 50 times (unless [cv_momentnet()] compares with the
+#' lasso). Else it completes tables with gaps of which the
 #' average pair is seen in one of 500 examples or more (but not in all, nor more
 #' than 10,000 times, where pairs alone will do), and takes pairs for what is
-#' left, with the factor model as target up to 50 times. The numbers for looks,
-#' the 40 iterations and the prior of the loadings come from one data set
-#' (MNIST, 3 against 5), those for tables and completion (priors, steps) from
-#' simulated ones.
+#' left, with the factor model as target up to 50 times. The 40 iterations and
+#' the prior of the loadings come from one data set (MNIST, 3 against 5), the
+#' rule for looks from that and 19 real tables in raw units, those for tables
+#' and completion (priors, steps) from simulated ones.
 #'
 #' @section Which to use:
 #' For looks of a budget the defaults: ridge regression from few looks at many
@@ -67,11 +79,13 @@
 #' @param y The labels: finite numbers, one a row.
 #' @param budget `NULL` to use all that is there; or the most attributes
 #'   (variables, groups) that are looked at in an example. A tenth of the
-#'   examples is looked at uniformly, the others according to `design`; always
-#'   without replacement. With `costs`, the most that an example may cost.
+#'   examples (with `units = "auto"` as many as it takes to tell) is looked at
+#'   uniformly, the others according to `design`; always without replacement.
+#'   With `costs`, the most that an example may cost.
 #' @param ... For a formula: the arguments of the default method that follow,
 #'   but `groups`. Not used otherwise.
-#' @param engine `"auto"`, `"pairs"`, `"factors"` or `"completed"`.
+#' @param engine `"auto"`, `"pairs"`, `"factors"`, `"posterior"` or
+#'   `"completed"`.
 #' @param alpha Number in \[0, 1\]: 1 for the lasso, 0 for ridge regression.
 #'   `NULL` is 1 for complete data, else 0.
 #' @param lambda `NULL`, or decreasing penalties.
@@ -79,28 +93,49 @@
 #'   smallest value as a part of the largest. `NULL` is glmnet's ratio for
 #'   complete data; else 0.01, and for ridge regression down to where noise
 #'   ends.
+#' @param units Whether the columns have a unit in common, as pixels or
+#'   expressions of genes: `"same"`; or each its own: `"different"`. Decides the
+#'   defaults of `design` and `standardize`, and whether other columns say
+#'   anything about the variance of one that was seen a few times (in
+#'   `"different"` units nothing does, so that a change of units changes
+#'   nothing). `"auto"` takes them as different where the standard deviations
+#'   of what was seen span more than a factor of ten from their 10 % to their
+#'   90 % quantile. Of no effect on complete data.
 #' @param standardize `TRUE`, `FALSE` or a power p of the standard deviation:
 #'   the penalty acts on `x / sd^p`. `NULL` is `TRUE` (1) for complete data and
-#'   0.5 for incomplete data.
+#'   where units differ, else 0.5.
+#' @param winsorise `FALSE`; or a number of at least 2, `TRUE` being 8: values
+#'   of an attribute, and labels, that are farther than this robust z from the
+#'   median are moved there before the fit, and new rows' before a prediction.
+#'   The z is in units of the median distance from the median, or where it is
+#'   larger of the 90 % quantile, as of a normal distribution; where most
+#'   values are one, as of a rare dummy, of that of the others. It is for
+#'   errors and for tails of which a few values decide what is fitted; where
+#'   values far away are as good as others, as incomes are, it may do harm.
+#'   Estimates of errors are those of moved labels. Not for [moments()].
 #' @param target What correlations are shrunk towards: `"none"` (0),
 #'   `"rank_one"` (the product of the correlations with y), `"factors"` (the
 #'   factor model; needs looks), or `"auto"`.
 #' @param rank Number of factors; `NULL` is half the number of attributes, at
 #'   most 20.
-#' @param design `"sd"`: after the first tenth, attributes are drawn in
+#' @param design `"sd"`: after the first examples, attributes are drawn in
 #'   proportion to their standard deviation (plus a tenth of the mean);
 #'   `"sqrt_sd"`: to its root, better where some attributes are rarely not zero;
-#'   `"uniform"`.
+#'   `"uniform"`. `NULL` is `"uniform"` where units differ, else `"sd"`.
 #' @param groups,costs,free,seed As for [aerr()], for the looks of a budget.
-#' @param tolerance Number: coordinate descent ends where no step lowers the
-#'   objective by more than this part of the largest first step.
+#' @param tolerance Number: coordinate descent ends where no step of a sweep
+#'   lowers the objective by more than half of this part of the labels'
+#'   variance, which is glmnet's `thresh`.
 #' @param control Made by [frugal_control()]. Looks that were chosen by
 #'   `momentnet()` are always kept; `keep_looks = TRUE` keeps given data, too.
 #' @return A fit of class `c("momentnet", "frugal_moments", "frugal_fit")`:
 #'   `coefficients` (a column for each lambda, on the original scale),
 #'   `intercept`, `lambda`, `alpha`, `df`, `sweeps` (of coordinate descent),
-#'   `engine`, `target`, `looks` (as [aerr()]'s; `values` where they were chosen
-#'   here or kept), `n`, `moments` or `model`, and what [update()] needs.
+#'   `engine`, `target`, `units`, `looks` (as [aerr()]'s; `values` where they
+#'   were chosen here or kept), `n`, `labels` (their `range`, and whether they
+#'   are two `classes`), `winsorised` (`NULL`, or `z`, the bounds `lower`,
+#'   `upper` and of `labels`, how many values were `moved`), `moments` or
+#'   `model`, and what [update()] needs.
 #'   Methods: [momentnet_methods].
 #' @section Errors: As [aerr()]'s; and `frugalreg_error_input` for sizes beyond
 #'   the memory that option `frugalreg.memory` allows (16e9 bytes). What cannot
@@ -111,13 +146,16 @@
 #'   O(d^3) for an eigendecomposition (which cannot be interrupted: a second at
 #'   d = 1,000, minutes at 5,000). Factors: O(k r^2 + r^3) time an example and
 #'   iteration for rank r (where k < r: O(k r^2)), and O(d r^3) an iteration.
+#'   Posterior: that and O(k^3) an example (O(k^2 + k r^2) where k > r), O(d^3)
+#'   once.
 #'   Completed: about twice that of factors, and O(n (k r + r^2 + d a)) time an
 #'   EM step for `a` coefficients.
 #' @section Memory: Pairs take up to 85 d^2 bytes for complete data and 150 d^2
 #'   bytes where something is missing, which is 2.1 and 3.8 GB at d = 5,000, and
 #'   40 d^2 more for each fold of [cv_momentnet()]. Factors need no pairs: 8 d
 #'   (r^2 + 3 r) bytes, 0.4 GB at d = 100,000 and r = 20, besides the looks (12
-#'   bytes each, and copies of them while they are read). Completed: 8 n (4 d +
+#'   bytes each, and copies of them while they are read). Posterior: 60 d^2
+#'   bytes more. Completed: 8 n (4 d +
 #'   r^2) + 32 d^2 bytes. More than
 #'   `getOption("frugalreg.memory", 16e9)` bytes are refused before anything is
 #'   bought.
@@ -133,6 +171,9 @@
 #' Ledoit, O. and Wolf, M. (2004). A well-conditioned estimator for
 #' large-dimensional covariance matrices. *Journal of Multivariate Analysis* 88.
 #' \doi{10.1016/S0047-259X(03)00096-4}.
+#'
+#' MacKay, D. J. C. (1992). Bayesian Interpolation. *Neural Computation* 4(3).
+#' \doi{10.1162/neco.1992.4.3.415}.
 #'
 #' Liu, C., Rubin, D. B. and Wu, Y. N. (1998). Parameter expansion to accelerate
 #' EM: the PX-EM algorithm. *Biometrika* 85(4). \doi{10.1093/biomet/85.4.755}.
@@ -160,10 +201,12 @@ momentnet <- function(x, ...) UseMethod("momentnet")
 #' @export
 momentnet.default <- function(x, y, budget = NULL, ..., engine = "auto",
                               alpha = NULL, lambda = NULL, nlambda = 100,
-                              lambda_min_ratio = NULL, standardize = NULL,
-                              target = "auto", rank = NULL, design = "sd",
+                              lambda_min_ratio = NULL, units = "auto",
+                              standardize = NULL, winsorise = FALSE,
+                              target = "auto",
+                              rank = NULL, design = NULL,
                               groups = NULL, costs = NULL, free = NULL,
-                              tolerance = 1e-14, seed = NULL,
+                              tolerance = 1e-7, seed = NULL,
                               control = frugal_control()) {
   check_no_dots(...)
   arguments <- as.list(environment())
@@ -185,13 +228,15 @@ run_momentnet <- function(arguments, settings, call) {
   }
   order <- look_order(arguments, "momentnet_setup", settings, call)
   spec <- order$setup$spec
-  check_engine_memory(resolved_settings(settings,
-                                        expected_case(spec, order$source$n)),
-                      spec$columns, order$source$n)
+  check_engine_memory(settings, spec, order$source$n)
   buy_looks(order)
 }
 
-# Before anything is bought: what the fit will need.
-check_engine_memory <- function(settings, d, n) {
-  engines()[[settings$engine]]$check_memory(n, d, settings$rank)
+# Before anything is bought: what the fit will need, in any units.
+check_engine_memory <- function(settings, spec, n) {
+  for (unit_span in c(0, Inf)) {
+    resolved <- resolved_settings(settings, expected_case(spec, n, unit_span))
+    engine <- engines()[[resolved$engine]]
+    engine$check_memory(n, spec$columns, resolved$rank)
+  }
 }

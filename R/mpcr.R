@@ -48,9 +48,12 @@ mpcr <- function(x, ...) UseMethod("mpcr")
 #' @rdname mpcr
 #' @export
 mpcr.default <- function(x, y, rank, ..., paper = FALSE, center = !paper,
-                         scale = TRUE, validation = 0.2, lambda2 = NULL,
-                         lambda3 = NULL, ridge = NULL, gamma = NULL,
-                         passes = NULL, patience = NULL, seed = NULL,
+                         scale = TRUE,
+                         units = if (paper) "same" else "auto",
+                         winsorise = FALSE,
+                         validation = 0.2, lambda2 = NULL, lambda3 = NULL,
+                         ridge = NULL, gamma = NULL, passes = NULL,
+                         patience = NULL, seed = NULL,
                          control = frugal_control()) {
   fit_lowrank_default("mpcr", as.list(environment()), match.call(), ...)
 }

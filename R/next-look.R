@@ -43,7 +43,7 @@ next_look.momentnet <- function(fit, row, s = NULL, costs = NULL, ...) {
                 else paste(length(penalty), "of them"))
   }
   if (is.null(dim(row)) && all(is.na(row))) row <- as.numeric(row)
-  row <- forge(row, blueprint(fit), "whole", "row")
+  row <- rows_of_fit(fit, row, "row")
   if (nrow(row) != 1) {
     abort_input("row", "one example", paste(nrow(row), "of them"))
   }

@@ -10,8 +10,8 @@
 #' @inheritParams slrm
 #' @param rank Whole number from 1 to the number of attributes.
 #' @param start `NULL`, or a matrix (attributes x rank) whose columns span the
-#'   subspace to start from. `NULL` is the leading singular vectors of the
-#'   zero-filled rows.
+#'   subspace to start from, in the units of `x`. `NULL` is the leading singular
+#'   vectors of the zero-filled rows.
 #' @param center `TRUE` to track offsets along. They start at the means of what
 #'   is observed in `x`.
 #' @param ridge Number of at least 0, as for [slrm()].
@@ -47,8 +47,8 @@
 #' mean((impute(fit, seen) - x)^2) / mean(x^2)
 #' @export
 petrels <- function(x, rank, ..., start = NULL, center = TRUE, scale = TRUE,
-                    ridge = 0.01, delta = NULL, forgetting = 1, passes = 1,
-                    recursions = NULL, control = frugal_control()) {
+                    units = "auto", ridge = 0.01, delta = NULL, forgetting = 1,
+                    passes = 1, recursions = NULL, control = frugal_control()) {
   arguments <- as.list(environment())
   # The rows are a stream: no draws are made.
   arguments$seed <- 0

@@ -39,7 +39,10 @@ smpcr <- function(x, ...) UseMethod("smpcr")
 #' @rdname smpcr
 #' @export
 smpcr.default <- function(x, y, rank, ..., paper = FALSE, center = !paper,
-                          scale = TRUE, validation = 0.2,
+                          scale = TRUE,
+                          units = if (paper) "same" else "auto",
+                          winsorise = FALSE,
+                          validation = 0.2,
                           weights_from = NULL, lambda2 = NULL, lambda3 = NULL,
                           ridge = NULL, gamma = NULL, passes = NULL,
                           patience = NULL, step_size = NULL, delta = NULL,

@@ -4,3 +4,4 @@
 #include <frugalreg/moments/conditional.h>
 #include <frugalreg/moments/factor_analysis.h>
 #include <frugalreg/moments/pair_moments.h>
+#include <frugalreg/moments/posterior_sums.h>

@@ -9,6 +9,7 @@
 #include <frugalreg/moments/completed_regression.h>
 #include <frugalreg/moments/conditional.h>
 #include <frugalreg/moments/factor_analysis.h>
+#include <frugalreg/moments/posterior_sums.h>
 
 #include <algorithm>
 #include <cmath>
@@ -111,6 +112,29 @@ Rcpp::NumericMatrix cpp_completed_predictions(Rcpp::List rows, Rcpp::List model,
     return as_matrix(
         completed(RIncompleteRows(rows), model, heartbeat).values() *
         as_map(beta));
+  });
+}
+
+// `model` is of unit variances; squares is symmetric.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List cpp_posterior_sums(Rcpp::List rows, Rcpp::List model,
+                              Rcpp::LogicalVector usable,
+                              Rcpp::NumericVector y) {
+  return entry([&]() -> Rcpp::List {
+    const RIncompleteRows looks(rows);
+    const Rcpp::NumericMatrix loadings = model["loadings"];
+    PosteriorSums sums(as_loadings(loadings), as_vector(model["noise"]),
+                       std::vector<bool>(usable.begin(), usable.end()));
+    RHeartbeat heartbeat;
+    for (std::int32_t i = 0; i < looks.view().n; ++i) {
+      heartbeat.beat();
+      sums.add(looks.view().row(i), y[i]);
+    }
+    Eigen::MatrixXd squares = sums.squares();
+    squares.triangularView<Eigen::StrictlyUpper>() = squares.transpose();
+    return Rcpp::List::create(Rcpp::Named("squares") = as_matrix(squares),
+                              Rcpp::Named("products") =
+                                  as_numeric(sums.products()));
   });
 }
 

@@ -74,7 +74,8 @@ test_that("with few looks at a pair lambda is not chosen by noise", {
     y <- drop(x %*% rnorm(d)) * 0.3
     y <- y + rnorm(n + 2000, sd = sd(y) / 2)
     rows <- seq_len(n)
-    fit <- cv_momentnet(x[rows, ], y[rows], budget = 8, seed = seed)
+    fit <- cv_momentnet(x[rows, ], y[rows], budget = 8, engine = "pairs",
+                        seed = seed)
     expect_identical(fit$fit$target, "factors")
     error <- function(s) {
       colMeans((as.matrix(predict(fit, x[-rows, ], s = s)) - y[-rows])^2)

@@ -129,3 +129,33 @@ test_that("the picture shows every rank and setting", {
   single <- cv_slrm(data$x, data$y, rank = 2, folds = 2, passes = 2)
   expect_silent(ggplot2::ggplot_build(ggplot2::autoplot(single)))
 })
+
+test_that("the search for a rank ends where dear ranks stop paying", {
+  is_over <- frugalreg:::search_is_over
+  ranks <- c(1, 2, 3, 5, 8, 12, 20, 30)
+  # Past two that are worse, but not past three.
+  expect_false(is_over(ranks[1:6], c(5, 4, 3, 2, 3, 4)))
+  expect_true(is_over(ranks[1:6], c(5, 4, 1, 2, 3, 4)))
+  expect_false(is_over(ranks[1:7], c(5, 4, 3, 2, 3, 4, 1)))
+  # From 20 on not past one, nor for what is only as good.
+  expect_true(is_over(ranks, c(5, 4, 3, 2, 3, 4, 1, 1)))
+  expect_true(is_over(ranks[1:7], c(5, 4, 3, 2, 3, 1, 1.1)))
+  expect_false(is_over(ranks, c(5, 4, 3, 2, 3, 4, 1, 0.9)))
+  # Of several penalties the best counts.
+  expect_false(is_over(rep(ranks[1:4], each = 2), c(9, 5, 9, 4, 9, 6, 9, 3)))
+})
+
+test_that("dear ranks are compared as far as they are affordable", {
+  most <- function(values, n = 1e4, d = 200) {
+    max(frugalreg:::check_ranks(NULL, list(rows = list(
+      n = n, d = d, value = numeric(values)
+    ))))
+  }
+  expect_identical(most(1e4), 80)
+  expect_identical(most(1e5), 50)
+  expect_identical(most(3e5), 30)
+  # 20 always are.
+  expect_identical(most(1e7), 20)
+  expect_identical(most(1e4, d = 40), 30)
+  expect_identical(most(1e4, n = 30), 12)
+})

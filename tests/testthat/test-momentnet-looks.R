@@ -156,12 +156,13 @@ test_that("a failing oracle loses nothing", {
 })
 
 test_that("update() buys on by the same design", {
-  fit <- momentnet(x[1:120, ], y[1:120], budget = 3, seed = 8)
+  fit <- momentnet(x[1:120, ], y[1:120], budget = 3, engine = "pairs",
+                   seed = 8)
   more <- update(fit, x[121:200, ], y[121:200])
   expect_identical(more$looks$total, 600)
   looks <- more$looks$values
   expect_identical(looks$value, x[cbind(looks$row, looks$column)])
-  expect_identical(coef(momentnet(more, y)), coef(more))
+  expect_identical(coef(momentnet(more, y, engine = "pairs")), coef(more))
   cv <- update(cv_momentnet(x[1:120, ], y[1:120], budget = 3, seed = 8),
                x[121:200, ], y[121:200])
   expect_s3_class(cv, "cv_momentnet")

@@ -154,3 +154,20 @@ test_that("what cannot be used is refused with its name", {
   expect_error(moments(data$x, data$y), "5,400 bytes", class = input_error)
   options(old)
 })
+
+test_that("what was constant but for a part that is gone is constant", {
+  set.seed(8)
+  x <- matrix(rnorm(300), 100)
+  x[, 2] <- 0.1
+  x[1:10, 2] <- 0.3 + 1e3 * rnorm(10)
+  y <- rnorm(100)
+  folds <- rep(1:10, each = 10)
+  all <- moments(x, y, folds = folds)
+  rest <- estimated_moments(subtract_moments(all, all$folds[[1]]))
+  expect_identical(rest$sd[2], 0)
+  expect_equal(rest$sd[-2], sqrt(colMeans(scale(x[-(1:10), -2],
+                                                scale = FALSE)^2)))
+  # Held-out errors are finite there, and those of the other columns alone.
+  judged <- cv_momentnet(x, y, folds = folds, alpha = 0, lambda = 1)
+  expect_lt(judged$cvm, 2 * var(y))
+})

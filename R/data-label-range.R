@@ -1,0 +1,42 @@
+# The labels that a fit has seen: their range, and whether they were its ends
+# only, as the two classes of a classification are.
+
+label_range <- function(y) {
+  y <- y[!is.na(y)]
+  if (length(y) == 0) return(NULL)
+  ends <- range(y)
+  list(range = ends, classes = all(y == ends[1] | y == ends[2]))
+}
+
+# Of two parts of the labels; NULL where it is not known of one of them.
+joined_label_range <- function(a, b) {
+  if (is.null(a) || is.null(b)) return(NULL)
+  list(range = range(a$range, b$range),
+       classes = a$classes && b$classes &&
+         length(unique(c(a$range, b$range))) <= 2)
+}
+
+# A prediction outside the range is moved to its end: no label in the range is
+# farther from there. `clip` is NULL for two classes only.
+clipped <- function(predicted, labels, clip) {
+  if (is.null(clip)) {
+    clip <- !is.null(labels) && labels$classes
+  } else if (check_flag(clip, "clip") && is.null(labels)) {
+    abort_input("clip", paste(
+      "NULL or FALSE for a fit that does not know the range of its labels, as",
+      "those from moments() of version 0.1.0"
+    ), "TRUE")
+  }
+  if (!clip) return(predicted)
+  predicted[] <- pmin(pmax(predicted, labels$range[1]), labels$range[2])
+  predicted
+}
+
+# What print() says of it.
+describe_clip <- function(labels) {
+  if (is.null(labels) || !labels$classes) return(NULL)
+  ends <- format(unique(labels$range), trim = TRUE)
+  if (length(ends) < 2) return(NULL)
+  paste0("Labels: ", ends[1], " and ", ends[2],
+         ", between which predictions are clipped\n")
+}

@@ -1,0 +1,76 @@
+# The posterior engine: coefficients given the factor model, whose size is found
+# by the evidence of the labels, averaged with the factor model's own.
+
+fit_posterior <- function(observed, settings) {
+  estimates <- single_moments(observed$data, observed$y, settings$units)
+  model <- factor_model(observed$data, observed$y, estimates, settings$rank,
+                        settings$earlier)
+  own <- factor_path(model, factor_constants$ridge * model$y_unit)
+  found <- posterior_fit(model, observed, settings)
+  # Both err, in other directions: the mean is never far from the better one.
+  beta <- (own$beta[, rep(1, ncol(found$beta))] + found$beta) / 2
+  list(lambda = found$lambda, beta = beta,
+       intercept = model$y_center - colSums(beta * model$center),
+       estimates = estimates, model = model)
+}
+
+# Of standardised attributes, with independent coefficients of variance t
+# q / noise, where q is 1 for a penalty on standardised attributes.
+posterior_fit <- function(model, observed, settings) {
+  size <- factor_units(model)
+  loadings <- model$loadings / size
+  noise <- model$noise / size^2
+  y <- (observed$y - model$y_center) / model$y_unit
+  sums <- cpp_posterior_sums(centred_rows(model, observed$data, 1),
+                             list(loadings = loadings, noise = noise),
+                             model$usable, y)
+  root <- sqrt(model$unit^(2 * (1 - settings$power)))
+  root <- ifelse(model$usable, root / sqrt(mean(root[model$usable]^2)), 0)
+  correlation <- tcrossprod(loadings) + diag(noise, length(noise))
+  spread <- correlation * rep(root, each = length(root))
+  problem <- crossprod(spread, sums$squares %*% spread)
+  linear <- drop(crossprod(spread, sums$products))
+  decomposition <- eigen(problem, symmetric = TRUE)
+  values <- pmax(decomposition$values, 0)
+  rotated <- drop(crossprod(decomposition$vectors, linear))
+  t <- if (is.null(settings$lambda)) {
+    likeliest_size(values, rotated, sum(y^2), length(y))
+  } else {
+    1 / (settings$lambda / model$y_unit * length(y))
+  }
+  beta <- vapply(t, function(one) {
+    root * drop(decomposition$vectors %*% (one * rotated / (1 + one * values)))
+  }, numeric(length(root)))
+  dim(beta) <- c(length(root), length(t))
+  list(lambda = settings$lambda %||% (model$y_unit / (t * length(y))),
+       beta = beta * model$y_unit / model$unit)
+}
+
+# The prior variance of coefficients, as a part of the noise's, that makes the
+# labels likeliest, with the noise itself at its likeliest.
+likeliest_size <- function(values, rotated, total, n) {
+  sizes <- 10^seq(-7, 2, 0.25)
+  evidence <- vapply(sizes, function(t) {
+    rest <- total - sum(rotated^2 * t / (1 + t * values))
+    -sum(log1p(t * values)) / 2 - n / 2 * log(max(rest, 1e-12 * total))
+  }, 0)
+  sizes[which.max(evidence)]
+}
+
+engine_posterior <- list(
+  needs_looks = TRUE, needs_gaps = TRUE, uses = "standardize", alpha = c(0, 0),
+  memory = function(n, d, rank) factor_bytes(d, rank) + 60 * d^2,
+  check_memory = function(n, d, rank) check_posterior_memory(d, rank),
+  fit = fit_posterior, fold_settings = function(settings, fit) settings,
+  predict_rows = NULL,
+  joint = function(fit) model_joint(fit, function(penalty) 0),
+  correlations = model_correlations, goes_on = function(fit) FALSE,
+  describe = describe_rank
+)
+
+check_posterior_memory <- function(d, rank) {
+  check_memory(factor_bytes(d, rank) + 60 * d^2, "x",
+               "of fewer columns for engine = \"posterior\"",
+               paste("of", d, "columns, which need"),
+               "; engine = \"factors\" needs less")
+}

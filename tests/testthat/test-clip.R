@@ -1,0 +1,116 @@
+# Predictions within the range of the labels that a fit has seen.
+
+clip_data <- local({
+  use_seed(8201)
+  x <- matrix(rnorm(80 * 4), 80, dimnames = list(NULL, letters[1:4]))
+  list(x = x, y = drop(x %*% c(2, -1, 0, 1)) + rnorm(80),
+       gaps = replace(x, sample(length(x), 60), NA), far = 50 * x[1:20, ])
+})
+
+expect_clips <- function(fit, new, range) {
+  free <- predict(fit, new, clip = FALSE)
+  held <- predict(fit, new, clip = TRUE)
+  expect_true(any(free < range[1]) && any(free > range[2]))
+  inside <- free >= range[1] & free <= range[2]
+  expect_true(any(inside) && !all(inside))
+  expect_identical(held[inside], free[inside])
+  expect_identical(as.vector(held[free < range[1]]),
+                   rep(range[1], sum(free < range[1])))
+  expect_identical(as.vector(held[free > range[2]]),
+                   rep(range[2], sum(free > range[2])))
+}
+
+test_that("every way to a fit knows the range of its labels", {
+  x <- clip_data$x
+  y <- clip_data$y
+  new <- rbind(x, clip_data$far)
+  fits <- list(
+    momentnet(x, y, lambda = 0.01),
+    momentnet(clip_data$gaps, y, alpha = 0, lambda = 0.01),
+    momentnet(clip_data$gaps, y, lambda = 0.01, engine = "factors", alpha = 0),
+    momentnet(x, y, budget = 3, lambda = 0.01, seed = 1),
+    momentnet(moments(x, y), lambda = 0.01),
+    cv_momentnet(clip_data$gaps, y, nlambda = 5, seed = 1),
+    cv_momentnet(moments(x, y, folds = 3), nlambda = 5),
+    slrm(clip_data$gaps, y, 2, method = "em"),
+    mpcr(clip_data$gaps, y, 2, seed = 1),
+    cv_slrm(clip_data$gaps, y, 2, folds = 2, passes = 3)
+  )
+  for (fit in fits) expect_clips(fit, new, range(y))
+  path <- momentnet(x, y, nlambda = 4)
+  expect_true(all(abs(predict(path, new, clip = TRUE)) <= max(abs(y))))
+  expect_identical(predict(path, new), predict(path, new, clip = FALSE))
+  both <- predict(fits[[2]], new, clip = TRUE, se.fit = TRUE)
+  expect_identical(both$fit, predict(fits[[2]], new, clip = TRUE))
+})
+
+test_that("the range grows with the labels", {
+  x <- clip_data$x
+  y <- clip_data$y
+  low <- order(y)[1:40]
+  high <- setdiff(1:80, low)
+  parts <- c(moments(x[low, ], y[low]), moments(x[high, ], y[high]))
+  expect_identical(parts$labels, list(range = range(y), classes = FALSE))
+  expect_identical(update(moments(x[low, ], y[low]), x[high, ],
+                          y[high])$labels, parts$labels)
+  for (fit in list(
+    momentnet(x[low, ], y[low], lambda = 0.1),
+    momentnet(x[low, ], y[low], lambda = 0.1, budget = 3, seed = 1),
+    cv_momentnet(x[low, ], y[low], nlambda = 5, seed = 1)
+  )) {
+    inner <- if (is.null(fit$fit)) fit else fit$fit
+    expect_identical(inner$labels$range, range(y[low]))
+    longer <- update(fit, x[high, ], y[high])
+    inner <- if (is.null(longer$fit)) longer else longer$fit
+    expect_identical(inner$labels$range, range(y))
+  }
+  # In folds, that of all of them.
+  folded <- moments(x, y, folds = rep(1:4, 20))
+  expect_identical(folded$labels$range, range(y))
+  # What was not looked at has no label that was seen.
+  expect_identical(slrm(x, replace(y, which.max(y), NA), 2,
+                        method = "em")$labels$range,
+                   range(y[-which.max(y)]))
+})
+
+test_that("classes are clipped where nothing is said", {
+  x <- clip_data$x
+  y <- sign(clip_data$y)
+  new <- clip_data$far
+  for (fit in list(momentnet(x, y, lambda = 0.01),
+                   slrm(clip_data$gaps, y, 2, method = "em"),
+                   momentnet(c(moments(x[y > 0, ], y[y > 0]),
+                               moments(x[y < 0, ], y[y < 0])),
+                             lambda = 0.01))) {
+    expect_identical(fit$labels, list(range = c(-1, 1), classes = TRUE))
+    expect_identical(predict(fit, new), predict(fit, new, clip = TRUE))
+    expect_gt(max(predict(fit, new, clip = FALSE)), 1)
+    expect_output(print(fit), "Labels: -1 and 1, between which predictions")
+  }
+  expect_identical(residuals(momentnet(x, y, lambda = 0.01), new, y[1:20],
+                             clip = FALSE, s = 0.01),
+                   y[1:20] - predict(momentnet(x, y, lambda = 0.01), new,
+                                     clip = FALSE, s = 0.01))
+  # Three values are numbers, and so are two pairs of two.
+  three <- momentnet(x, y + (clip_data$y > 2), lambda = 0.01)
+  expect_false(three$labels$classes)
+  expect_identical(predict(three, new), predict(three, new, clip = FALSE))
+  expect_false(c(moments(x, y), moments(x, 3 * y))$labels$classes)
+})
+
+test_that("a range that is not known is not made up", {
+  known <- moments(clip_data$x, clip_data$y)
+  earlier <- known
+  earlier$labels <- NULL
+  for (one in list(earlier, c(earlier, known), c(known, earlier))) {
+    fit <- momentnet(one, lambda = 0.01)
+    expect_identical(predict(fit, clip_data$far),
+                     predict(fit, clip_data$far, clip = FALSE))
+    cnd <- expect_error(predict(fit, clip_data$far, clip = TRUE),
+                        "does not know the range of its labels",
+                        class = "frugalreg_error_input")
+    expect_identical(cnd$argument, "clip")
+  }
+  expect_error(predict(momentnet(known, lambda = 1), clip_data$far, clip = 2),
+               "`clip` must be TRUE or FALSE", class = "frugalreg_error_input")
+})
