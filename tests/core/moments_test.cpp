@@ -2,11 +2,13 @@
 #include "check.h"
 
 #include <frugalreg/base/heartbeat.h>
+#include <frugalreg/factor/subset_sums.h>
 #include <frugalreg/moments/completed_regression.h>
 #include <frugalreg/moments/conditional.h>
 #include <frugalreg/moments/factor_analysis.h>
 #include <frugalreg/moments/pair_moments.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
