@@ -1,8 +1,12 @@
 #include "learners.h"
-#include "learner_makers.h"
 
 #include <frugalreg/base/errors.h>
+#include <frugalreg/geometry/exponentiated_gradient.h>
+#include <frugalreg/geometry/l2_ball.h>
+#include <frugalreg/learn/auto_learner.h>
 #include <frugalreg/learn/learner_of.h>
+#include <frugalreg/learn/moment_learner.h>
+#include <frugalreg/learn/online_learner.h>
 #include <frugalreg/learn/pegasos_learner.h>
 #include <frugalreg/learn/piloted_learner.h>
 #include <frugalreg/look/look_collector.h>
@@ -13,26 +17,35 @@ using namespace frugalreg;
 
 namespace {
 
-struct Row {
-  const char *name;
-  Maker *make;
-};
+using Made = std::unique_ptr<AnyLearner>;
 
-std::unique_ptr<AnyLearner> make_looks(OnlineSpec spec) {
+// By steps: with what is to be tuned, or given.
+template <class Geometry> Made make_by_steps(OnlineSpec spec) {
+  if (spec.tuning.present())
+    return std::make_unique<LearnerOf<AutoLearner<Geometry>>>(std::move(spec));
+  return std::make_unique<LearnerOf<OnlineLearner<Geometry>>>(std::move(spec));
+}
+
+template <class Learner> Made make(OnlineSpec spec) {
+  return std::make_unique<LearnerOf<Learner>>(std::move(spec));
+}
+
+Made make_looks(OnlineSpec spec) {
   return std::make_unique<LearnerOf<LookCollector>>(std::move(spec.looks),
                                                     std::move(spec.sampling));
 }
 
-std::unique_ptr<AnyLearner> make_pegasos(OnlineSpec spec) {
-  return std::make_unique<LearnerOf<PegasosLearner>>(std::move(spec));
-}
+struct Row {
+  const char *name;
+  Made (*make)(OnlineSpec spec);
+};
 
 constexpr Row rows[] = {
-    {"l2_ball", make_l2_ball},
-    {"adaptive_l2_ball", make_adaptive_l2_ball},
-    {"exponentiated_gradient", make_exponentiated_gradient},
-    {"pegasos_l1", make_pegasos},
-    {"moments", make_moments},
+    {"l2_ball", make_by_steps<L2Ball>},
+    {"adaptive_l2_ball", make_by_steps<AdaptiveL2Ball>},
+    {"exponentiated_gradient", make_by_steps<ExponentiatedGradient>},
+    {"pegasos_l1", make<PegasosLearner>},
+    {"moments", make<MomentLearner>},
     {"looks", make_looks},
 };
 

@@ -11,7 +11,14 @@
 #include <exception>
 #include <new>
 
-[[noreturn]] void raise_compiled(const char *status, const char *message);
+[[noreturn]] inline void raise_compiled(const char *status,
+                                        const char *message) {
+  const Rcpp::Environment package =
+      Rcpp::Environment::namespace_env("frugalreg");
+  const Rcpp::Function raise = package["raise_compiled"];
+  raise(status, message);
+  throw Rcpp::exception(message); // not reached: the function raises
+}
 
 template <class Body> auto entry(const Body &body) -> decltype(body()) {
   using namespace frugalreg;

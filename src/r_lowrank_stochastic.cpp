@@ -7,6 +7,7 @@
 
 #include <frugalreg/lowrank/stochastic_fit.h>
 
+#include <cmath>
 #include <string>
 
 using namespace frugalreg;
@@ -39,10 +40,11 @@ StochasticSchedule as_schedule(const Rcpp::List &settings) {
 
 Rcpp::DataFrame history_of(const StochasticHistory &history, double rows) {
   Rcpp::NumericVector examples = Rcpp::wrap(history.pass);
+  for (double &count : examples)
+    count = std::nearbyint(count * rows);
   using Rcpp::Named;
   return Rcpp::DataFrame::create(
-      Named("pass") = Rcpp::wrap(history.pass),
-      Named("examples") = Rcpp::NumericVector(Rcpp::round(examples * rows, 0)),
+      Named("pass") = Rcpp::wrap(history.pass), Named("examples") = examples,
       Named("objective") = Rcpp::wrap(history.objective),
       Named("validation_mse") = Rcpp::wrap(history.validation_error));
 }

@@ -69,8 +69,12 @@ std::unique_ptr<AttributeSource> batch_source(const Rcpp::List &source,
                       const std::vector<std::int32_t> &columns) {
         Rcpp::NumericVector row(rows.begin(), rows.end());
         Rcpp::IntegerVector column(columns.begin(), columns.end());
+        for (double &index : row)
+          index += 1.0;
+        for (int &index : column)
+          ++index;
         const Rcpp::NumericVector answer =
-            checked_answer(ask(row + 1.0, column + 1), failure);
+            checked_answer(ask(row, column), failure);
         return std::vector<double>(answer.begin(), answer.end());
       },
       static_cast<std::int64_t>(Rcpp::as<double>(source["n"])),

@@ -2,11 +2,13 @@
 #include "check.h"
 
 #include <frugalreg/base/heartbeat.h>
+#include <frugalreg/factor/subset_sums.h>
 #include <frugalreg/moments/completed_regression.h>
 #include <frugalreg/moments/conditional.h>
 #include <frugalreg/moments/factor_analysis.h>
 #include <frugalreg/moments/pair_moments.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -61,6 +63,26 @@ struct Gaps {
     return result;
   }
 };
+
+// Every subset of five vectors among twenty, the others in it or not.
+void test_subset_sums() {
+  SplitMix64 generator(3);
+  const Eigen::MatrixXd columns = random_matrix(generator, 7, 20);
+  SubsetSums sums;
+  sums.set(columns);
+  for (std::uint32_t which = 0; which < 64; ++which) {
+    SubsetSums::Subset subset = 0;
+    Eigen::VectorXd expected = Eigen::VectorXd::Ones(7), found = expected;
+    for (Eigen::Index k = 0; k < 20; ++k)
+      if ((which >> std::min<Eigen::Index>(k, 5) & 1) != 0) {
+        SubsetSums::put(subset, k);
+        expected += columns.col(k);
+      }
+    check(SubsetSums::has(subset, 0) == ((which & 1) != 0), "a bit a vector");
+    sums.add(subset, found.data());
+    check((found - expected).norm() < 1e-12, "a sum over a subset");
+  }
+}
 
 void test_moments() {
   const Gaps gaps;
@@ -182,6 +204,7 @@ void test_completion() {
 } // namespace
 
 int main() {
+  test_subset_sums();
   test_moments();
   test_completion();
   std::printf("%d passed, 0 failed\n", checks);

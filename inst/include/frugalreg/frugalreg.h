@@ -32,6 +32,7 @@
 #include "factor/model.h"
 #include "factor/noise_model.h"
 #include "factor/small_systems.h"
+#include "factor/subset_sums.h"
 #include "geometry/exponentiated_gradient.h"
 #include "geometry/l2_ball.h"
 #include "geometry/norms.h"

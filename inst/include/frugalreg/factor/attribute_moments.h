@@ -7,9 +7,11 @@
 #include "../base/compiled.h"
 #include "../base/eigen.h"
 #include "incomplete_rows.h"
+#include "subset_sums.h"
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace frugalreg {
@@ -48,8 +50,8 @@ public:
   const Eigen::VectorXd &squares() const { return squares_; }
 
 private:
-  static constexpr std::size_t rows_in_mask = 64;
-  // Share of observed entries from which a product with zeros in it is faster.
+  static constexpr Eigen::Index segment = 256;
+  // Share of observed entries from which sums of subsets are faster.
   static constexpr double dense_share = 0.3;
 
   // A megabyte, which caches hold; or a sixteenth of the sums, which are gone
@@ -69,8 +71,9 @@ private:
 
   void close_row(const ObservedEntries &entries);
 
-  // Some rows at a time: the mask has a number for every attribute.
-  void add_by_mask();
+  // Some rows at a time, a part of the products at a time: what is added to
+  // the products of an attribute is ready in a cache.
+  void add_by_subsets();
 
   // Attribute after attribute, four rows at a time.
   void add_by_attribute();
@@ -81,9 +84,11 @@ private:
   Eigen::MatrixXd products_; // upper triangle of R_j, column after column
   Eigen::MatrixXd cross_;
   Eigen::VectorXd squares_, counts_;
-  Eigen::MatrixXd block_, mask_;
+  Eigen::MatrixXd block_;
   std::vector<ObservedEntries> rows_;
   std::int64_t observed_ = 0;
+  SubsetSums sums_;
+  std::vector<SubsetSums::Subset> subsets_; // of rows, for every attribute
   Eigen::VectorXi first_, row_of_;
 };
 
@@ -132,7 +137,7 @@ FRUGALREG_INLINE void AttributeMoments::flush() {
   const double cells =
       static_cast<double>(rows_.size()) * static_cast<double>(cross_.cols());
   if (static_cast<double>(observed_) > dense_share * cells)
-    add_by_mask();
+    add_by_subsets();
   else
     add_by_attribute();
   rows_.clear();
@@ -173,18 +178,22 @@ AttributeMoments::close_row(const ObservedEntries &entries) {
     flush();
 }
 
-FRUGALREG_INLINE void AttributeMoments::add_by_mask() {
-  for (std::size_t from = 0; from < rows_.size(); from += rows_in_mask) {
-    const std::size_t count = std::min(rows_in_mask, rows_.size() - from);
-    mask_.setZero(static_cast<Eigen::Index>(count), cross_.cols());
-    for (std::size_t i = 0; i < count; ++i) {
-      const ObservedEntries &entries = rows_[from + i];
-      for (std::int32_t at = 0; at < entries.count; ++at)
-        mask_(static_cast<Eigen::Index>(i), entries.column[at]) = 1.0;
+FRUGALREG_INLINE void AttributeMoments::add_by_subsets() {
+  const auto end = static_cast<Eigen::Index>(rows_.size());
+  for (Eigen::Index from = 0; from < end; from += SubsetSums::most) {
+    const Eigen::Index count = std::min(SubsetSums::most, end - from);
+    subsets_.assign(static_cast<std::size_t>(cross_.cols()), 0);
+    for (Eigen::Index i = 0; i < count; ++i) {
+      const ObservedEntries &row = rows_[static_cast<std::size_t>(from + i)];
+      for (std::int32_t at = 0; at < row.count; ++at)
+        SubsetSums::put(subsets_[static_cast<std::size_t>(row.column[at])], i);
     }
-    products_.noalias() +=
-        block_.middleCols(static_cast<Eigen::Index>(from), mask_.rows()) *
-        mask_;
+    for (Eigen::Index top = 0; top < products_.rows(); top += segment) {
+      sums_.set(block_.block(top, from,
+                             std::min(segment, products_.rows() - top), count));
+      for (Eigen::Index j = 0; j < cross_.cols(); ++j)
+        sums_.add(subsets_[static_cast<std::size_t>(j)], &products_(top, j));
+    }
   }
 }
 

@@ -13,8 +13,6 @@
 #include "lasso_path.h"
 #include "predict.h"
 
-#include <Eigen/QR>
-
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -127,9 +125,23 @@ FRUGALREG_INLINE Eigen::MatrixXd leading_directions(const IncompleteRows &rows,
 
 FRUGALREG_INLINE Eigen::MatrixXd
 orthonormal_basis(const Eigen::MatrixXd &directions, Eigen::Index rank) {
-  const Eigen::HouseholderQR<Eigen::MatrixXd> qr(directions);
-  Eigen::MatrixXd basis =
-      qr.householderQ() * Eigen::MatrixXd::Identity(directions.rows(), rank);
+  // Householder reflections one by one: in blocks they are long to compile.
+  const Eigen::Index d = directions.rows();
+  Eigen::MatrixXd basis = Eigen::MatrixXd::Identity(d, rank);
+  Eigen::MatrixXd left = directions;
+  const Eigen::Index count = std::min({left.cols(), rank, d});
+  Eigen::VectorXd scales(count), room(std::max(left.cols(), rank));
+  for (Eigen::Index k = 0; k < count; ++k) {
+    double length = 0.0;
+    left.col(k).tail(d - k).makeHouseholderInPlace(scales[k], length);
+    left.bottomRightCorner(d - k, left.cols() - k - 1)
+        .applyHouseholderOnTheLeft(left.col(k).tail(d - k - 1), scales[k],
+                                   room.data());
+  }
+  for (Eigen::Index k = count; k-- > 0;)
+    basis.bottomRightCorner(d - k, rank - k)
+        .applyHouseholderOnTheLeft(left.col(k).tail(d - k - 1), scales[k],
+                                   room.data());
   for (Eigen::Index k = 0; k < rank; ++k) {
     Eigen::Index at = 0;
     basis.col(k).cwiseAbs().maxCoeff(&at);

@@ -1,8 +1,8 @@
 // What a factor model says of the attributes that an example does not show:
 // their means given those that it shows, and their covariances, which are
 // w_j'C w_k + [j = k] noise_j for the covariance C of the example's factors.
-// Sums over what an example does not show are those over all attributes less
-// those over what it shows, where that is less.
+// Sums over the examples that do not show an attribute are taken of vectors as
+// long as the factors, four examples at a time, before they meet its loadings.
 #ifndef FRUGALREG_MOMENTS_COMPLETED_ROWS_H
 #define FRUGALREG_MOMENTS_COMPLETED_ROWS_H
 
@@ -14,9 +14,12 @@
 #include "../factor/incomplete_rows.h"
 #include "../factor/model.h"
 #include "../factor/noise_model.h"
+#include "../factor/subset_sums.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <vector>
 
 namespace frugalreg {
@@ -35,7 +38,7 @@ public:
   const Eigen::MatrixXd &values() const { return values_; }
 
   bool shows(Eigen::Index i, Eigen::Index j) const {
-    return shown_[place(i, j)] != 0;
+    return !SubsetSums::has(gaps_of(i)[j], i % SubsetSums::most);
   }
 
   // The coefficients that the next four are of. No example has a weight yet.
@@ -50,7 +53,7 @@ public:
   // Adds the weighted sum of Vb, for some attributes or for all.
   void add_spread(const std::vector<Eigen::Index> &attributes,
                   Eigen::VectorXd &sum);
-  void add_spread(Eigen::VectorXd &sum) const;
+  void add_spread(Eigen::VectorXd &sum) { add_spread(every_, sum); }
 
   // Adds, for the attributes `with`, the last of which is j, their part of
   // column j of all V.
@@ -58,13 +61,18 @@ public:
                    Eigen::Ref<Eigen::VectorXd> sum, Heartbeat &heartbeat);
 
 private:
-  // Marks what the example shows, and lists that or what it does not, whichever
-  // is less.
-  void fill(std::int32_t i, const ObservedEntries &seen, std::int32_t d);
-
-  std::size_t place(Eigen::Index i, Eigen::Index j) const {
-    return static_cast<std::size_t>(i * columns() + j);
+  // Of an example and those beside it: which do not show an attribute.
+  const SubsetSums::Subset *gaps_of(Eigen::Index i) const {
+    return gaps_.data() + i / SubsetSums::most * columns();
   }
+
+  // Puts in what the example shows, and marks it.
+  void fill(std::int32_t i, const ObservedEntries &seen);
+
+  // For each of the attributes, the sum of the examples' columns over those
+  // that do not show it.
+  void sum_gaps(const Eigen::MatrixXd &columns,
+                const std::vector<Eigen::Index> &attributes);
 
   // Lists the places of those of the attributes that the example does not show,
   // without a branch that nobody can predict.
@@ -75,41 +83,19 @@ private:
   void keep_covariance(Eigen::Index i, const Eigen::MatrixXd &upper);
   void multiply_covariance(Eigen::Index i, const double *vector);
 
-  // Inlined: factors are few, and there is a product for every gap.
-  double times_loading(Eigen::Index j, const double *vector) const {
-    using Four = Eigen::Array4d;
-    const double *loading = model_.loadings.col(j).data();
-    const Eigen::Index rank = model_.rank();
-    Four sums = Four::Zero();
-    Eigen::Index a = 0;
-    for (; a + 4 <= rank; a += 4)
-      sums += Eigen::Map<const Four>(loading + a) *
-              Eigen::Map<const Four>(vector + a);
-    double sum = sums.sum();
-    for (; a < rank; ++a)
-      sum += loading[a] * vector[a];
-    return sum;
-  }
-
-  bool lists_shown(Eigen::Index i) const {
-    return lists_shown_[static_cast<std::size_t>(i)] != 0;
-  }
-  const std::int32_t *begin(Eigen::Index i) const {
-    return listed_.data() + start_[static_cast<std::size_t>(i)];
-  }
-  const std::int32_t *end(Eigen::Index i) const { return begin(i + 1); }
-
   LowRankModel model_; // its loadings and offset only
   Eigen::VectorXd noise_;
-  Eigen::MatrixXd values_, spread_;  // spread: packed, a column an example
-  std::vector<std::int32_t> listed_; // columns, example after example
-  std::vector<unsigned char> lists_shown_; // an example's list
-  std::vector<unsigned char> shown_; // an example's attributes side by side
-  std::vector<std::int64_t> start_;
-  Eigen::VectorXd b_, toward_, moved_, weight_;
+  Eigen::MatrixXd values_, spread_;      // spread: packed, a column an example
+  std::vector<SubsetSums::Subset> gaps_; // some examples, each attribute
+  std::vector<Eigen::Index> every_;      // attribute
+  Eigen::VectorXd b_, toward_, moved_;
   std::vector<Eigen::Index> active_; // attributes with coefficients
-  std::vector<std::size_t> gaps_;
-  Eigen::MatrixXd weighted_; // moved factors, a column an example
+  std::vector<std::size_t> missing_; // places in a list of attributes
+  Eigen::MatrixXd
+      weighted_;          // moved factors and the weight, a column an example
+  Eigen::MatrixXd along_; // moved factors of one attribute
+  SubsetSums subsets_;
+  Eigen::MatrixXd sums_; // over gaps
 };
 
 #if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_MOMENTS)
@@ -138,13 +124,13 @@ FRUGALREG_INLINE void CompletedRows::complete(const IncompleteRows &rows,
     keep_covariance(i, posterior.covariance());
   }
   values_.noalias() = means.transpose() * model_.loadings;
-  start_.assign(1, 0);
-  listed_.clear();
-  lists_shown_.clear();
-  shown_.assign(
-      static_cast<std::size_t>(rows.d) * static_cast<std::size_t>(rows.n), 0);
+  every_.resize(static_cast<std::size_t>(rows.d));
+  std::iota(every_.begin(), every_.end(), Eigen::Index(0));
+  gaps_.assign(every_.size() *
+                   static_cast<std::size_t>(rows.n / SubsetSums::most + 1),
+               0);
   for (std::int32_t i = 0; i < rows.n; ++i)
-    fill(i, rows.row(i), rows.d);
+    fill(i, rows.row(i));
 }
 
 FRUGALREG_INLINE void
@@ -154,8 +140,7 @@ CompletedRows::set_coefficients(const Eigen::VectorXd &b) {
   for (Eigen::Index j = 0; j < b.size(); ++j)
     if (b[j] != 0.0)
       active_.push_back(j);
-  weight_ = Eigen::VectorXd::Zero(rows());
-  weighted_ = Eigen::MatrixXd::Zero(model_.rank(), rows());
+  weighted_.setZero(model_.rank() + 1, rows());
 }
 
 FRUGALREG_INLINE double CompletedRows::variance_of(Eigen::Index i) {
@@ -171,42 +156,20 @@ FRUGALREG_INLINE double CompletedRows::variance_of(Eigen::Index i) {
 }
 
 FRUGALREG_INLINE void CompletedRows::weigh(Eigen::Index i, double weight) {
-  weight_[i] = weight;
-  weighted_.col(i) = weight * moved_;
+  weighted_.col(i) << weight * moved_, weight;
 }
 
 FRUGALREG_INLINE void
 CompletedRows::add_spread(const std::vector<Eigen::Index> &attributes,
                           Eigen::VectorXd &sum) {
-  for (Eigen::Index i = 0; i < rows(); ++i) {
-    if (weight_[i] == 0.0)
-      continue;
-    const double *moved = weighted_.col(i).data();
-    for (const std::size_t at : find_gaps(i, attributes)) {
-      const Eigen::Index j = attributes[at];
-      sum[j] += times_loading(j, moved) + weight_[i] * noise_[j] * b_[j];
-    }
+  sum_gaps(weighted_, attributes);
+  const Eigen::Index rank = model_.rank();
+  for (std::size_t at = 0; at < attributes.size(); ++at) {
+    const Eigen::Index j = attributes[at];
+    const auto sums = sums_.col(static_cast<Eigen::Index>(at));
+    sum[j] += model_.loadings.col(j).dot(sums.head(rank)) +
+              sums[rank] * noise_[j] * b_[j];
   }
-}
-
-FRUGALREG_INLINE void CompletedRows::add_spread(Eigen::VectorXd &sum) const {
-  Eigen::VectorXd all = Eigen::VectorXd::Zero(model_.rank());
-  double all_weight = 0.0;
-  for (Eigen::Index i = 0; i < rows(); ++i) {
-    if (weight_[i] == 0.0)
-      continue;
-    const double *moved = weighted_.col(i).data();
-    const double sign = lists_shown(i) ? -1.0 : 1.0;
-    for (auto at = begin(i); at != end(i); ++at)
-      sum[*at] += sign * (times_loading(*at, moved) +
-                          weight_[i] * noise_[*at] * b_[*at]);
-    if (lists_shown(i)) {
-      all += weighted_.col(i);
-      all_weight += weight_[i];
-    }
-  }
-  sum +=
-      model_.loadings.transpose() * all + all_weight * noise_.cwiseProduct(b_);
 }
 
 FRUGALREG_INLINE void
@@ -214,48 +177,63 @@ CompletedRows::add_spreads(const std::vector<Eigen::Index> &with,
                            Eigen::Ref<Eigen::VectorXd> sum,
                            Heartbeat &heartbeat) {
   const Eigen::Index j = with.back();
+  along_.setZero(model_.rank(), rows());
   for (Eigen::Index i = 0; i < rows(); ++i) {
     heartbeat.beat();
     if (shows(i, j))
       continue;
     multiply_covariance(i, model_.loadings.col(j).data());
-    for (const std::size_t at : find_gaps(i, with))
-      sum[static_cast<Eigen::Index>(at)] +=
-          times_loading(with[at], moved_.data());
+    along_.col(i) = moved_;
     sum[sum.size() - 1] += noise_[j];
+  }
+  sum_gaps(along_, with);
+  for (Eigen::Index at = 0; at < sum.size(); ++at)
+    sum[at] += model_.loadings.col(with[static_cast<std::size_t>(at)])
+                   .dot(sums_.col(at));
+}
+
+FRUGALREG_INLINE void
+CompletedRows::sum_gaps(const Eigen::MatrixXd &columns,
+                        const std::vector<Eigen::Index> &attributes) {
+  sums_.setZero(columns.rows(), static_cast<Eigen::Index>(attributes.size()));
+  for (Eigen::Index first = 0; first < rows(); first += SubsetSums::most) {
+    const auto some =
+        columns.middleCols(first, std::min(SubsetSums::most, rows() - first));
+    if ((some.array() == 0.0).all())
+      continue;
+    subsets_.set(some);
+    const SubsetSums::Subset *gaps = gaps_of(first);
+    for (std::size_t at = 0; at < attributes.size(); ++at)
+      if (gaps[attributes[at]] != 0)
+        subsets_.add(gaps[attributes[at]],
+                     sums_.col(static_cast<Eigen::Index>(at)).data());
   }
 }
 
 FRUGALREG_INLINE void CompletedRows::fill(std::int32_t i,
-                                          const ObservedEntries &seen,
-                                          std::int32_t d) {
-  const bool shown = seen.count < d - seen.count;
+                                          const ObservedEntries &seen) {
+  SubsetSums::Subset *gaps = gaps_.data() + i / SubsetSums::most * columns();
   std::int32_t at = 0;
-  for (std::int32_t j = 0; j < d; ++j) {
-    const bool sees = at < seen.count && seen.column[at] == j;
-    if (sees) {
+  for (std::int32_t j = 0; j < columns(); ++j)
+    if (at < seen.count && seen.column[at] == j)
       values_(i, j) = seen.value[at++];
-      shown_[place(i, j)] = 1;
-    }
-    if (sees == shown)
-      listed_.push_back(j);
-  }
-  lists_shown_.push_back(shown ? 1 : 0);
-  start_.push_back(static_cast<std::int64_t>(listed_.size()));
+    else
+      SubsetSums::put(gaps[j], i % SubsetSums::most);
 }
 
 FRUGALREG_INLINE const std::vector<std::size_t> &
 CompletedRows::find_gaps(Eigen::Index i,
                          const std::vector<Eigen::Index> &attributes) {
-  const unsigned char *shown = shown_.data() + place(i, 0);
-  gaps_.resize(attributes.size());
+  const SubsetSums::Subset *gaps = gaps_of(i);
+  missing_.resize(attributes.size());
   std::size_t count = 0;
   for (std::size_t at = 0; at < attributes.size(); ++at) {
-    gaps_[count] = at;
-    count += shown[attributes[at]] == 0 ? 1 : 0;
+    missing_[count] = at;
+    count +=
+        SubsetSums::has(gaps[attributes[at]], i % SubsetSums::most) ? 1 : 0;
   }
-  gaps_.resize(count);
-  return gaps_;
+  missing_.resize(count);
+  return missing_;
 }
 
 FRUGALREG_INLINE void
@@ -268,16 +246,25 @@ CompletedRows::keep_covariance(Eigen::Index i, const Eigen::MatrixXd &upper) {
 
 FRUGALREG_INLINE void CompletedRows::multiply_covariance(Eigen::Index i,
                                                          const double *vector) {
+  using Four = Eigen::Array4d;
   moved_.resize(model_.rank());
   double *moved = moved_.data();
   const double *entry = spread_.col(i).data();
-  for (Eigen::Index k = 0; k < model_.rank(); ++k) {
-    double sum = 0.0;
-    for (Eigen::Index a = 0; a < k; ++a, ++entry) {
-      sum += *entry * vector[a];
-      moved[a] += *entry * vector[k];
+  for (Eigen::Index k = 0; k < model_.rank(); ++k, ++entry) {
+    const double other = vector[k];
+    Four sums = Four::Zero();
+    Eigen::Index a = 0;
+    for (; a + 4 <= k; a += 4, entry += 4) {
+      const Four four = Eigen::Map<const Four>(entry);
+      sums += four * Eigen::Map<const Four>(vector + a);
+      Eigen::Map<Four>(moved + a) += other * four;
     }
-    moved[k] = sum + *entry++ * vector[k];
+    double sum = sums.sum() + *(entry + (k - a)) * other;
+    for (; a < k; ++a, ++entry) {
+      sum += *entry * vector[a];
+      moved[a] += *entry * other;
+    }
+    moved[k] = sum;
   }
 }
 
