@@ -1,5 +1,6 @@
-# On complete rows cv_momentnet() is cv.glmnet(): random subsets of the tables of
-# real-tables-data.R, lasso and ridge regression, on the same folds and lambdas.
+# On complete rows cv_momentnet() is cv.glmnet(): random subsets of the tables
+# of real-tables-data.R, lasso and ridge regression, on the same folds and
+# lambdas.
 #
 #   Rscript data-raw/real-tables-complete.R [subsets=500] [processes=1]
 #     [version=NAME]
@@ -42,7 +43,6 @@ by_glmnet <- function(data, alpha) {
 }
 
 fits <- list(
-  glmnet = function(data, alpha, lambda) by_glmnet(data, alpha),
   momentnet = function(data, alpha, lambda) {
     cv_momentnet(data$x, data$y, alpha = alpha, lambda = lambda,
                  folds = data$folds)
@@ -52,14 +52,7 @@ fits <- list(
   }
 )
 
-fit_of <- function(name, data, alpha, lambda) {
-  unless_late(most_seconds, suppressWarnings(suppressMessages(
-    fits[[name]](data, alpha, lambda)
-  )))
-}
-
-row_of <- function(name, data, alpha, lambda) {
-  times <- system.time(result <- fit_of(name, data, alpha, lambda))
+row_of <- function(name, result, times, data) {
   fit <- result$value
   failed <- is.null(fit)
   predicted <- if (!failed) {
@@ -67,8 +60,7 @@ row_of <- function(name, data, alpha, lambda) {
   }
   chosen <- function(rule) if (failed) NA else signif(fit[[rule]], 8)
   data.frame(
-    alpha = alpha, method = name,
-    error = if (failed) NA else error_of(predicted, data$test_y),
+    method = name, error = if (failed) NA else error_of(predicted, data$test_y),
     seconds = seconds_of(times), lambda.min = chosen("lambda.min"),
     lambda.1se = chosen("lambda.1se"),
     null = if (failed) NA else is_constant(predicted, data$test_y),
@@ -76,13 +68,25 @@ row_of <- function(name, data, alpha, lambda) {
   )
 }
 
-run_subset <- function(number, set, tables, names, settings) {
-  data <- subset_of(number, tables)
-  rows <- lapply(c(1, 0), function(alpha) {
-    lambda <- by_glmnet(data, alpha)$lambda
-    do.call(rbind, lapply(names, row_of, data, alpha, lambda))
+# The rows of one kind of penalty.
+run_alpha <- function(alpha, data) {
+  timed <- function(name, run) {
+    times <- system.time(result <- unless_late(
+      most_seconds, suppressWarnings(suppressMessages(run()))
+    ))
+    list(fit = result$value, row = row_of(name, result, times, data))
+  }
+  theirs <- timed("glmnet", function() by_glmnet(data, alpha))
+  ours <- lapply(names(fits), function(name) {
+    timed(name, function() fits[[name]](data, alpha, theirs$fit$lambda))$row
   })
-  rows <- do.call(rbind, rows)
+  data.frame(alpha = alpha, do.call(rbind, c(list(theirs$row), ours)))
+}
+
+run_subset <- function(number, set, tables, is_new, settings) {
+  data <- subset_of(number, tables)
+  rows <- do.call(rbind, lapply(c(1, 0), run_alpha, data))
+  rows <- rows[is_new | rows$method != "glmnet", ]
   ours <- rows$method != "glmnet"
   data.frame(
     subset = number, set = set, n = nrow(data$x), d = ncol(data$x),
@@ -95,18 +99,14 @@ run_subset <- function(number, set, tables, names, settings) {
 
 run_set <- function(set, settings) {
   done <- if (file.exists(results_file)) utils::read.csv(results_file)
-  of_set <- seq(match(set, names(data_sets)), settings$subsets,
-                by = length(data_sets))
-  to_do <- lapply(of_set, function(number) {
-    there <- done$subset == number &
-      done$version %in% c("-", settings$version)
-    setdiff(names(fits), done$method[there])
-  })
-  left <- which(lengths(to_do) > 0)
+  numbers <- seq_len(settings$subsets)
+  of_set <- numbers[(numbers - match(set, names(data_sets))) %%
+                      length(data_sets) == 0]
+  left <- setdiff(of_set, done$subset[done$version == settings$version])
   if (length(left) == 0) return(0)
   tables <- tables_of(set)
-  in_batches(left, settings$processes, results_file, function(at) {
-    run_subset(of_set[at], set, tables, to_do[[at]], settings)
+  in_batches(left, settings$processes, results_file, function(number) {
+    run_subset(number, set, tables, !number %in% done$subset, settings)
   })
   length(left)
 }

@@ -75,8 +75,9 @@ data_sets <- list(
     divided(space$cars2010, "FE")
   },
   solubility = read_solubility,
-  ames = function() divided(shipped("modeldata", "ames"), "Sale_Price", NULL,
-                            log10),
+  ames = function() {
+    divided(shipped("modeldata", "ames"), "Sale_Price", NULL, log10)
+  },
   abalone = function() {
     divided(shipped("AppliedPredictiveModeling", "abalone"), "Rings")
   },

@@ -13,7 +13,7 @@
 # New rows are complete, but for real gaps. Two thirds of the rows are learned
 # from; where they are few, that is done for each third that is left.
 
-most_rows <- 2000
+most_rows <- function(d) min(2000, floor(200000 / d))
 most_test_rows <- 4000
 few_rows <- 200
 
@@ -59,13 +59,14 @@ problems_of <- function(cell, tables) {
 split_rows <- function(data) {
   n <- nrow(data$x)
   rows <- sample(n)
-  count <- min(most_rows, round(2 / 3 * n))
+  count <- min(most_rows(ncol(data$x)), round(2 / 3 * n))
   problem_of(data, rows[seq_len(count)],
              rows[seq(count + 1, min(n, count + most_test_rows))])
 }
 
 fold_problems <- function(data, folds) {
-  rows <- sample(nrow(data$x), min(nrow(data$x), most_rows))
+  most <- most_rows(ncol(data$x))
+  rows <- sample(nrow(data$x), min(nrow(data$x), most))
   fold <- rep_len(seq_len(folds), length(rows))
   lapply(seq_len(folds), function(held) {
     problem_of(data, rows[fold != held], rows[fold == held])

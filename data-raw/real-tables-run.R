@@ -57,6 +57,7 @@ is_constant <- function(predicted, y) {
 # ---- Results
 
 append_block <- function(block, file) {
+  if (!is.data.frame(block)) stop(block) # a process that failed
   is_new <- !file.exists(file)
   utils::write.table(block, file, sep = ",", row.names = FALSE,
                      col.names = is_new, append = !is_new, quote = FALSE)

@@ -1,5 +1,6 @@
-# Real tables in the units that they come in: this package at its defaults, next
-# to imputation before glmnet, glmnet on whole rows and on everything, and trees.
+# Real tables in the units that they come in: this package at its defaults,
+# next to imputation before glmnet, glmnet on whole rows and on everything, and
+# trees.
 #
 #   Rscript data-raw/real-tables.R [processes=1] [sets=a,b] [kinds=a,b]
 #     [methods=a,b] [repetitions=1,2,3] [version=NAME]
@@ -11,18 +12,18 @@
 # second version of this package (its number, or the name that is given) has
 # rows of its own, and adds none for the peers.
 #
-# Protocol: two thirds of the rows to learn from, at most 2,000, the others to
-# test, at most 4,000, in three random splits (of fewer than 200 rows, three
-# folds in each). Columns of numbers,
-# factors as dummies, nothing standardised, one look a column. The cells are in
+# Protocol: two thirds of the rows to learn from, at most 2,000 and no more than
+# 200,000 values, the others to test, at most 4,000, in three random splits (of
+# fewer than 200 rows, three folds in each). Columns of numbers, factors as
+# dummies, nothing standardised, one look a column. The cells are in
 # real-tables-gaps.R, the methods in real-tables-methods.R. Errors are mean
 # squared errors on new rows as a part of the variance of their labels, `null`
 # says that all predictions are the same. A budget's looks are those that
 # cv_momentnet() bought, for all methods but the online learners, which buy
 # their own, and for glmnet on as many looks in whole rows. A fit that takes too
 # long (a minute, chained equations half of one) or fails has no error, and a
-# note. Seconds are those of the processor; what a budget's looks cost to
-# choose is in those of the first method that uses them.
+# note. Seconds are those of the processor; what it costs to choose a budget's
+# looks is in those of the first method that uses them.
 
 library(frugalreg)
 source(file.path("data-raw", "provenance.R"))
