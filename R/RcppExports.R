@@ -85,8 +85,8 @@ cpp_shifted_products <- function(count, product, sums, shift) {
     .Call(`_frugalreg_cpp_shifted_products`, count, product, sums, shift)
 }
 
-cpp_covariance_elastic_net <- function(gram, linear, penalty_factor, l1, l2, start, tolerance, most_sweeps) {
-    .Call(`_frugalreg_cpp_covariance_elastic_net`, gram, linear, penalty_factor, l1, l2, start, tolerance, most_sweeps)
+cpp_covariance_elastic_net <- function(gram, linear, penalty_factor, l1, l2, start, tolerance, scale, most_sweeps) {
+    .Call(`_frugalreg_cpp_covariance_elastic_net`, gram, linear, penalty_factor, l1, l2, start, tolerance, scale, most_sweeps)
 }
 
 cpp_nearest_psd <- function(a) {
@@ -99,6 +99,18 @@ cpp_observed_values <- function(x) {
 
 cpp_seen_sums <- function(column, value, center) {
     .Call(`_frugalreg_cpp_seen_sums`, column, value, center)
+}
+
+cpp_column_spread <- function(column, value, columns) {
+    .Call(`_frugalreg_cpp_column_spread`, column, value, columns)
+}
+
+cpp_power_sums <- function(column, value, origin) {
+    .Call(`_frugalreg_cpp_power_sums`, column, value, origin)
+}
+
+cpp_unit_span <- function(variance, effective) {
+    .Call(`_frugalreg_cpp_unit_span`, variance, effective)
 }
 
 cpp_standard_rows <- function(rows, center, unit, labels) {

@@ -17,9 +17,15 @@
 #' of 20 examples), actual counts are used, and the standard error is that of
 #' the folds, as in glmnet, and of what is missing in all of them; with complete
 #' data, estimate and standard error are those of `glmnet::cv.glmnet()` with the
-#' same folds. The path is not followed to where an estimate is negative, or its
-#' standard error above a quarter of the larger of itself and a fifth of the
-#' labels' variance.
+#' same folds, and so are the rules: `lambda.min` minimises the estimate alone,
+#' and nothing guards. Where something is missing, the path is not followed to
+#' where an estimate is negative, or its standard error above a quarter of the
+#' larger of itself and a fifth of the labels' variance.
+#'
+#' Where the least estimate is at the end of the path (and neither `lambda` nor
+#' `lambda_min_ratio` is given) the path is extended, for as long as the
+#' estimate falls by more than a thousandth over a factor of ten, down to a
+#' lambda of 1e-8 times the largest, which is least squares.
 #'
 #' The factor engine has one lambda, which stays. The completing engine is
 #' judged by the squared errors of held-out labels, predicted from what their
@@ -28,9 +34,8 @@
 #' by held-out moments.
 #'
 #' @section Which to use:
-#' The defaults for looks of a budget. For tables with gaps: `alpha = 1,
-#' standardize = TRUE` where a few attributes are thought to matter;
-#' `alpha = c(0, 1)` where that is not known.
+#' The defaults for looks of a budget. For tables with gaps: `alpha = c(0, 1)`,
+#' which leaves it to the estimates whether few attributes matter or many.
 #'
 #' @inheritParams momentnet
 #' @param ... Arguments of [momentnet()]. Where several values of `engine`,
@@ -48,10 +53,14 @@
 #' @param seed As for [momentnet()]; it decides on the folds, too.
 #' @return A fit of class `c("cv_momentnet", "frugal_moments", "frugal_fit")`:
 #'   `lambda`; `cvm`, the estimates, and `cvsd`, their standard errors;
-#'   `lambda.min`; `lambda.1se`, the largest lambda whose estimate plus standard
-#'   error is within one standard error of that of `lambda.min`; `fit`, the
-#'   [momentnet()] fit; `folds`; `looks`; `comparison`, a data frame, where
-#'   several settings were compared. Methods as for `momentnet()`, see
+#'   `lambda.min`; `lambda.1se`, for complete data the largest lambda whose
+#'   estimate is within one standard error of that of `lambda.min`, else the
+#'   largest whose estimate plus standard error is; `end`, where `lambda.min` is
+#'   the last that may be chosen, what lies beyond it: `"least squares"`,
+#'   `"trusted"` (estimates that mean nothing) or `"path"` (what `lambda` left
+#'   out, with a warning); `why`, where the largest lambda was chosen, the
+#'   reason; `fit`, the [momentnet()] fit; `folds`; `looks`; `comparison`, a data frame,
+#'   where several settings were compared. Methods as for `momentnet()`, see
 #'   [momentnet_methods], with `s = "lambda.min"` as default; `plot()` draws
 #'   estimates and standard errors.
 #' @inheritSection momentnet Errors
@@ -200,13 +209,13 @@ fit_cv_momentnet <- function(observed, settings, call) {
   if (!by_labels) observed <- observe_moments(observed)
   estimate <- if (by_labels) label_estimate else moment_estimate
   results <- Map(function(given, candidate) {
-    fit <- fit_resolved(observed, given, candidate, call)
-    cv_result(fit, estimate(fit, observed, settings$workers))
+    judged_candidate(given, candidate, observed, function(fit) {
+      estimate(fit, observed, settings$workers)
+    }, call)
   }, settings$candidates, resolved)
-  guarded <- vapply(results, function(one) {
-    (one$cvm + one$cvsd)[one$index[["min"]]]
-  }, 0)
+  guarded <- vapply(results, `[[`, 0, "guarded")
   result <- results[[which.min(guarded)]]
+  warn_path_end(result)
   if (length(results) > 1) {
     result$comparison <- comparison_table(results, guarded)
   }

@@ -7,24 +7,30 @@
 #   seen      mean number of looks at a column
 #   pairs     mean number of examples that show a pair of columns
 #   bought    TRUE where looks were bought, not a table given
+#   unit_span see unit_span(); of complete data, where nothing depends on it,
+#             infinite
 observed_case <- function(observed) {
   case <- list(looks = !is.null(observed$data),
                bought = !is.null(observed$setup) || isTRUE(observed$bought))
   moments <- observed$moments
   if (!is.null(moments)) {
-    return(c(case, list(n = moments$n, d = moments$d,
-                        complete = all(moments$count == moments$n),
+    complete <- all(moments$count == moments$n)
+    return(c(case, list(n = moments$n, d = moments$d, complete = complete,
                         seen = mean(seen_counts(moments)),
-                        pairs = mean_pair_count(moments))))
+                        pairs = mean_pair_count(moments),
+                        unit_span = if (complete) Inf else
+                          unit_span(moment_spread(moments)))))
   }
   data <- observed$data
   if (is_complete(data)) {
     return(c(case, list(n = data$n, d = data$d, complete = TRUE, seen = data$n,
-                        pairs = data$n)))
+                        pairs = data$n, unit_span = Inf)))
   }
   shown <- as.numeric(diff(data$rows$start))
   c(case, list(n = data$n, d = data$d, complete = all(shown == data$d)),
-    mean_counts(shown, data$d))
+    mean_counts(shown, data$d),
+    list(unit_span = observed$unit_span %||%
+           unit_span(column_spread(data$rows))))
 }
 
 # Of a budget, before it is spent.
@@ -32,7 +38,8 @@ expected_case <- function(spec, n) {
   whole <- spec$budget >= spec$groups - length(spec$free)
   c(list(looks = TRUE, bought = TRUE, n = n, d = spec$columns,
          complete = whole),
-    mean_counts(if (whole) spec$columns else spec$budget, spec$columns, n))
+    mean_counts(if (whole) spec$columns else spec$budget, spec$columns, n),
+    list(unit_span = Inf))
 }
 
 # `shown` columns of a row, or of each of n rows.
@@ -42,7 +49,7 @@ mean_counts <- function(shown, d, n = 1) {
                else n * sum(shown))
 }
 
-# The first row that holds. The facts:
+# The first row that holds, and why. The facts:
 #   moments_do  there is nothing to complete, or nothing to complete it with
 #   few         too few examples show a pair, but attributes are seen often
 #   ridge       a ridge regression is asked for
@@ -50,12 +57,16 @@ mean_counts <- function(shown, d, n = 1) {
 #               its rows, and not so many that pairs alone will do
 #   judged      it is compared with a lasso that completes, by its measure
 engine_rule <- list(
-  list(engine = "pairs", where = function(facts) facts$moments_do),
-  list(engine = "factors", where = function(facts) {
-    facts$few && facts$ridge && !(facts$completes && facts$judged)
-  }),
-  list(engine = "completed", where = function(facts) facts$completes),
-  list(engine = "pairs", where = function(facts) TRUE)
+  list(engine = "pairs", because = "there is nothing to complete",
+       where = function(facts) facts$moments_do),
+  list(engine = "factors", because = "few examples show a pair of attributes",
+       where = function(facts) {
+         facts$few && facts$ridge && !(facts$completes && facts$judged)
+       }),
+  list(engine = "completed", because = "a table shows much of its rows",
+       where = function(facts) facts$completes),
+  list(engine = "pairs", because = "looks of a budget, or many at each pair",
+       where = function(facts) TRUE)
 )
 
 engine_facts <- function(settings, case) {
@@ -76,8 +87,22 @@ chosen_engine <- function(settings, case) {
     check_engine(settings$engine, case)
     return(settings$engine)
   }
+  ruling_row(settings, case)$engine
+}
+
+ruling_row <- function(settings, case) {
   facts <- engine_facts(settings, case)
-  for (row in engine_rule) if (row$where(facts)) return(row$engine)
+  Find(function(row) row$where(facts), engine_rule)
+}
+
+# What the data decided, for print(); nothing where the user did.
+choice_reasons <- function(settings, case) {
+  c(engine = if (settings$engine == "auto") {
+      ruling_row(settings, case)$because
+    },
+    alpha = if (is.null(settings$alpha)) {
+      if (case$complete) "nothing is missing" else "something is missing"
+    })
 }
 
 chosen_target <- function(settings, case) {

@@ -6,7 +6,8 @@ fit_completed <- function(observed, settings) {
   data <- observed$data
   y <- observed$y
   check_completed_memory(data$n, data$d, settings$rank)
-  model <- settings$completing %||% completing_model(data, y, settings$rank)
+  model <- settings$completing %||%
+    completing_model(data, y, settings$rank, settings$units)
   problem <- completed_problem(model, data, settings$power)
   y_center <- mean(y)
   lambda <- settings$lambda %||%
@@ -29,21 +30,21 @@ completing_constants <- list(precision = c(60, 20), few_looks = 300,
 # A factor model whose correlations are kept to that part which makes every
 # fifth row likeliest given the others: of many attributes in few rows, most
 # correlations are those of noise. Its variances are those of the looks.
-completing_model <- function(data, y, rank) {
+completing_model <- function(data, y, rank, units) {
   precision <- completing_constants$precision
   looks <- length(as_rows(data)$value) / data$d
   if (looks > completing_constants$few_looks) precision <- precision[1]
   held <- seq_len(data$n) %% 5 == 0
   if (!any(held)) {
-    model <- factor_model(data, y, single_moments(data, y), rank,
+    model <- factor_model(data, y, single_moments(data, y, units), rank,
                           precision = precision[1],
                           tolerance = completing_constants$tolerance)
     return(kept_part(unit_model(model), 0))
   }
   trials <- lapply(precision, completing_trial, data = data, y = y,
-                   rank = rank, held = held)
+                   rank = rank, units = units, held = held)
   best <- trials[[which.max(vapply(trials, `[[`, 0, "likelihood"))]]
-  model <- factor_model(data, y, single_moments(data, y), rank,
+  model <- factor_model(data, y, single_moments(data, y, units), rank,
                         earlier = list(model = best$model, n = sum(!held)),
                         precision = best$precision,
                         tolerance = completing_constants$tolerance)
@@ -51,9 +52,10 @@ completing_model <- function(data, y, rank) {
 }
 
 # The model of the rows that are not held, and how likely it makes the others.
-completing_trial <- function(precision, data, y, rank, held) {
+completing_trial <- function(precision, data, y, rank, units, held) {
   training <- subset_data(data, which(!held))
-  model <- factor_model(training, y[!held], single_moments(training, y[!held]),
+  model <- factor_model(training, y[!held],
+                        single_moments(training, y[!held], units),
                         rank, precision = precision,
                         tolerance = completing_constants$tolerance)
   trial <- unit_model(model)
@@ -97,10 +99,11 @@ completed_problem <- function(model, data, power) {
                     noise = model$noise * rest^2))
 }
 
-# From where all coefficients are 0 to a hundredth of it, whatever alpha is.
+# From where all coefficients are 0 to a hundredth of it, whatever alpha is. A
+# little above, so that rounding does not decide whether one is.
 completed_grid <- function(problem, y, settings) {
   products <- cpp_completed_products(problem$rows, problem$model, y)
-  slope <- max(abs(products)) / length(y)
+  slope <- (1 + 1e-8) * max(abs(products)) / length(y)
   if (slope <= 0) slope <- 1
   part <- max(settings$alpha, 0.001)
   count <- settings$nlambda

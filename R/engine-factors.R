@@ -1,7 +1,7 @@
 # The factor engine: a factor model of attributes and label from what was seen.
 
 fit_factors <- function(observed, settings) {
-  estimates <- single_moments(observed$data, observed$y)
+  estimates <- single_moments(observed$data, observed$y, settings$units)
   model <- factor_model(observed$data, observed$y, estimates, settings$rank,
                         settings$earlier)
   lambda <- settings$lambda %||% (factor_constants$ridge * model$y_unit)
@@ -57,13 +57,14 @@ joint_parameters <- function(model) {
 }
 
 # Means and standard deviations without pairs, for any number of columns.
-single_moments <- function(data, y) {
+single_moments <- function(data, y, units) {
   rows <- as_rows(data)
   center <- seen_means(data)
   sums <- cpp_seen_sums(rows$column, rows$value, center)
   seen <- sums$seen
   list(n = data$n, d = data$d, names = data$names, seen = seen, center = center,
-       sd = sqrt(steadied_variances(sums$square, seen, data$n)),
+       sd = sqrt(variances_of_looks(sums$square, seen, data$n,
+                                    1e-26 * center^2, units)),
        y_center = mean(y), y_sd = sqrt(mean((y - mean(y))^2)),
        complete = FALSE)
 }

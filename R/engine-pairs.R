@@ -11,7 +11,7 @@ fit_pairs <- function(observed, settings) {
 # Shrunk estimates; the factor model as target has a weight that its authors
 # fixed, because on the same looks no weight can be estimated.
 pair_estimates <- function(moments, observed, settings) {
-  estimates <- estimated_moments(moments)
+  estimates <- estimated_moments(moments, settings$units)
   if (estimates$complete) return(estimates)
   if (settings$target != "factors") {
     return(shrunk_moments(estimates, settings$target))
@@ -25,7 +25,7 @@ pair_estimates <- function(moments, observed, settings) {
 
 # The covariance that the fit used; kept as moments, which are smaller.
 refitted_estimates <- function(fit) {
-  estimates <- estimated_moments(fit$moments)
+  estimates <- estimated_moments(fit$moments, fit$units %||% "same")
   if (!estimates$complete) {
     if (fit$target == "factors") {
       estimates <- shrunk_moments(estimates, factor_correlation(fit$model),

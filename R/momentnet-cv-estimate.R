@@ -1,26 +1,10 @@
 # The held-out criterion of cv_momentnet().
 
-# A fit, and where its estimates are least.
-cv_result <- function(fit, estimated) {
-  cvm <- estimated$cvm
-  cvsd <- estimated$cvsd
-  guarded <- cvm + cvsd
-  trusted <- trusted_part(cvm, cvsd, estimated$y_variance)
-  best <- which.min(guarded[trusted])
-  largest <- which(guarded[trusted] <= guarded[best] + cvsd[best])[1]
-  list(fit = fit, lambda = fit$lambda, cvm = cvm, cvsd = cvsd,
-       lambda.min = fit$lambda[best], lambda.1se = fit$lambda[largest],
-       index = c(min = best, "1se" = largest), nzero = fit$df,
-       looks = fit$looks, n = fit$n, d = fit$d, names = fit$names,
-       recipe = fit$recipe, terms = fit$terms, setup = fit$setup,
-       state = fit$state, version = fit$version)
-}
-
 # By the moments of the fold that was left out.
 moment_estimate <- function(fit, observed, workers) {
   total <- observed$moments
   tables <- total$folds
-  overall <- estimated_moments(total)
+  overall <- estimated_moments(total, fit$settings$units)
   judge <- held_out_judge(observed, overall, tables)
   errors <- over_workers(seq_along(tables), function(fold) {
     path <- without_fold(fold, observed, fit)
@@ -50,18 +34,6 @@ label_estimate <- function(fit, observed, workers) {
   list(cvm = means[1, ],
        cvsd = sqrt(pmax(means[2, ] - means[1, ]^2, 0) / length(folds)),
        y_variance = mean((observed$y - mean(observed$y))^2))
-}
-
-# Where the path runs into noise, estimates fall faster than their standard
-# errors rise, and two standard errors are not rare. So it is followed only as
-# far as an estimate is known to a quarter of itself (of a fifth of the labels'
-# variance, where it is smaller), or as well as that of no attributes at all,
-# which few examples know no better; a squared error is not negative, either.
-trusted_part <- function(cvm, cvsd, y_variance) {
-  unknown <- cvsd > pmax(cvm, y_variance / 5) / 4 & cvsd > cvsd[1]
-  fails <- which(cvm <= 0 | unknown)
-  end <- if (length(fails) > 0) max(fails[1] - 1, 1) else length(cvm)
-  seq_len(end)
 }
 
 # The path of the same lambdas from the other folds' looks. Where the engine

@@ -44,6 +44,10 @@ print.cv_momentnet <- function(x, digits = max(3, getOption("digits") - 3),
                       se = x$cvsd[at], nonzero = x$nzero[at],
                       row.names = c("lambda.min", "lambda.1se"))
   print(table, digits = digits)
+  if (!is.null(x$end)) {
+    cat("lambda.min is the last: ", path_ends[[x$end]], ".\n", sep = "")
+  }
+  if (!is.null(x$why)) cat("lambda.min is the first: ", x$why, ".\n", sep = "")
   if (!is.null(x$comparison)) {
     cat("\nCompared, by estimate + se:\n")
     print(x$comparison, digits = digits, row.names = FALSE)

@@ -35,6 +35,7 @@ new_momentnet <- function(observed, settings, fitted, call) {
         settings$target
       },
       strength = fitted$estimates$strength,
+      units = if (!settings$complete) settings$units,
       standardize = settings$power, n = known$n, d = known$d,
       names = known$names, recipe = known$recipe, terms = known$recipe,
       looks = if (!is.null(observed$setup)) {

@@ -70,7 +70,9 @@ looked_data <- function(setup, result) {
   list(data = list(n = rows$n, d = rows$d, names = rows$names, rows = rows,
                    recipe = setup$recipe),
        y = setup$labels[visited], visited = visited,
-       phases = look_phases(setup, result))
+       phases = look_phases(setup, result),
+       # As the design found it, if it did.
+       unit_span = learner_summary(setup, result)$unit_span)
 }
 
 # What a learner bought, as a fit that has nothing else: another fit to it may

@@ -97,6 +97,15 @@ print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
       "\n", sep = "")
   cat("Engine: ", x$engine, engine_of(x)$describe(x, digits), "; alpha ",
       format(x$alpha), "\n", sep = "")
+  reasons <- x$settings$reasons
+  if (length(reasons) > 0) {
+    cat("Chosen: ", paste0(names(reasons), ", as ", reasons, collapse = "; "),
+        "\n", sep = "")
+  }
+  if (!is.null(x$units)) {
+    cat("Units: ", format_units(x$units, x$settings$unit_span, digits),
+        "; penalty on x / sd^", format(x$standardize), "\n", sep = "")
+  }
   cat(length(x$lambda), " lambda", if (length(x$lambda) > 1) {
     paste0(", from ", format(x$lambda[1], digits = digits), " to ",
            format(min(x$lambda), digits = digits))

@@ -50,7 +50,8 @@ elastic_net_solver <- function(problem, needs_projection, y_sd, settings) {
     result <- cpp_covariance_elastic_net(
       gram, problem$linear, factor, alpha * lambda,
       (1 - alpha) * lambda / max(y_sd, .Machine$double.xmin),
-      path_start(settings$earlier, lambda, problem), settings$tolerance, 1e5
+      path_start(settings$earlier, lambda, problem), settings$tolerance,
+      y_sd^2, 1e5
     )
     if (!all(result$converged)) {
       warn_frugal(paste0(

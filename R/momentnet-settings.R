@@ -14,6 +14,7 @@ check_settings <- function(arguments) {
       check_number(arguments$lambda_min_ratio, "lambda_min_ratio", 0, 1,
                    open = TRUE)
     },
+    units = check_units(arguments$units),
     power = check_standardize(arguments$standardize),
     target = check_choice(arguments$target, "target",
                           c("auto", "none", "rank_one", "factors")),
@@ -49,8 +50,13 @@ check_standardize <- function(standardize) {
 resolved_settings <- function(settings, case) {
   settings$complete <- case$complete
   settings$rank <- settings$rank %||% default_rank(case$d)
+  settings$reasons <- choice_reasons(settings, case)
   settings$engine <- chosen_engine(settings, case)
-  settings$power <- settings$power %||% if (case$complete) 1 else 0.5
+  # Settings of version 0.1.0 have no units: it took them to be the same.
+  settings$units <- chosen_units(settings$units %||% "same", case$unit_span)
+  settings$unit_span <- case$unit_span
+  own_units <- case$complete || settings$units == "different"
+  settings$power <- settings$power %||% if (own_units) 1 else 0.5
   settings$alpha <- settings$alpha %||% as.numeric(case$complete)
   settings$target <- chosen_target(settings, case)
   check_engine_alpha(settings$engine, settings$alpha)

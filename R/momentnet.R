@@ -67,8 +67,9 @@
 #' @param y The labels: finite numbers, one a row.
 #' @param budget `NULL` to use all that is there; or the most attributes
 #'   (variables, groups) that are looked at in an example. A tenth of the
-#'   examples is looked at uniformly, the others according to `design`; always
-#'   without replacement. With `costs`, the most that an example may cost.
+#'   examples (with `units = "auto"` as many as it takes to tell) is looked at
+#'   uniformly, the others according to `design`; always without replacement.
+#'   With `costs`, the most that an example may cost.
 #' @param ... For a formula: the arguments of the default method that follow,
 #'   but `groups`. Not used otherwise.
 #' @param engine `"auto"`, `"pairs"`, `"factors"` or `"completed"`.
@@ -79,28 +80,38 @@
 #'   smallest value as a part of the largest. `NULL` is glmnet's ratio for
 #'   complete data; else 0.01, and for ridge regression down to where noise
 #'   ends.
+#' @param units Whether the columns have a unit in common, as pixels or
+#'   expressions of genes: `"same"`; or each its own: `"different"`. Decides the
+#'   defaults of `design` and `standardize`, and whether other columns say
+#'   anything about the variance of one that was seen a few times (in
+#'   `"different"` units nothing does, so that a change of units changes
+#'   nothing). `"auto"` takes them as different where the standard deviations
+#'   of what was seen span more than a factor of ten from their 10 % to their
+#'   90 % quantile. Of no effect on complete data.
 #' @param standardize `TRUE`, `FALSE` or a power p of the standard deviation:
 #'   the penalty acts on `x / sd^p`. `NULL` is `TRUE` (1) for complete data and
-#'   0.5 for incomplete data.
+#'   where units differ, else 0.5.
 #' @param target What correlations are shrunk towards: `"none"` (0),
 #'   `"rank_one"` (the product of the correlations with y), `"factors"` (the
 #'   factor model; needs looks), or `"auto"`.
 #' @param rank Number of factors; `NULL` is half the number of attributes, at
 #'   most 20.
-#' @param design `"sd"`: after the first tenth, attributes are drawn in
+#' @param design `"sd"`: after the first examples, attributes are drawn in
 #'   proportion to their standard deviation (plus a tenth of the mean);
 #'   `"sqrt_sd"`: to its root, better where some attributes are rarely not zero;
-#'   `"uniform"`.
+#'   `"uniform"`. `NULL` is `"uniform"` where units differ, else `"sd"`.
 #' @param groups,costs,free,seed As for [aerr()], for the looks of a budget.
-#' @param tolerance Number: coordinate descent ends where no step lowers the
-#'   objective by more than this part of the largest first step.
+#' @param tolerance Number: coordinate descent ends where no step of a sweep
+#'   lowers the objective by more than half of this part of the labels'
+#'   variance, which is glmnet's `thresh`.
 #' @param control Made by [frugal_control()]. Looks that were chosen by
 #'   `momentnet()` are always kept; `keep_looks = TRUE` keeps given data, too.
 #' @return A fit of class `c("momentnet", "frugal_moments", "frugal_fit")`:
 #'   `coefficients` (a column for each lambda, on the original scale),
 #'   `intercept`, `lambda`, `alpha`, `df`, `sweeps` (of coordinate descent),
-#'   `engine`, `target`, `looks` (as [aerr()]'s; `values` where they were chosen
-#'   here or kept), `n`, `moments` or `model`, and what [update()] needs.
+#'   `engine`, `target`, `units`, `looks` (as [aerr()]'s; `values` where they
+#'   were chosen here or kept), `n`, `moments` or `model`, and what [update()]
+#'   needs.
 #'   Methods: [momentnet_methods].
 #' @section Errors: As [aerr()]'s; and `frugalreg_error_input` for sizes beyond
 #'   the memory that option `frugalreg.memory` allows (16e9 bytes). What cannot
@@ -160,10 +171,11 @@ momentnet <- function(x, ...) UseMethod("momentnet")
 #' @export
 momentnet.default <- function(x, y, budget = NULL, ..., engine = "auto",
                               alpha = NULL, lambda = NULL, nlambda = 100,
-                              lambda_min_ratio = NULL, standardize = NULL,
-                              target = "auto", rank = NULL, design = "sd",
+                              lambda_min_ratio = NULL, units = "auto",
+                              standardize = NULL, target = "auto",
+                              rank = NULL, design = NULL,
                               groups = NULL, costs = NULL, free = NULL,
-                              tolerance = 1e-14, seed = NULL,
+                              tolerance = 1e-7, seed = NULL,
                               control = frugal_control()) {
   check_no_dots(...)
   arguments <- as.list(environment())

@@ -8,7 +8,8 @@
 # count             d x d, how often each pair was
 # correlation       d x d, 0 for pairs that were never seen together
 # slope             covariances with y, divided by sd
-estimated_moments <- function(moments) {
+# Variances as `units` asks, see variances_of_looks().
+estimated_moments <- function(moments, units = "same") {
   d <- moments$d
   seen <- seen_counts(moments)
   center <- moments$origin + diag(moments$sums) / pmax(seen, 1)
@@ -16,7 +17,9 @@ estimated_moments <- function(moments) {
   about <- shift_moments(moments, center, y_center)
   count <- cpp_unpack(about$count, d)
   product <- cpp_unpack(about$product, d)
-  sd <- sqrt(steadied_variances(diag(product), seen, moments$n))
+  rounding <- 1e-26 * center^2 + 1e-15 * (center - moments$origin)^2
+  sd <- sqrt(variances_of_looks(diag(product), seen, moments$n, rounding,
+                                units))
   unit <- ifelse(sd > 0, sd, 1)
   correlation <- product / (pmax(count, 1) * outer(unit, unit))
   diag(correlation) <- as.numeric(sd > 0)
@@ -28,15 +31,23 @@ estimated_moments <- function(moments) {
        complete = all(moments$count == moments$n))
 }
 
+# From sums of squares about the means; what lies below `rounding` is that of a
+# constant. Where units differ no attribute says anything of another's variance:
+# each has its own, with Bessel's correction as far as looks are missing.
+variances_of_looks <- function(squares, seen, n, rounding, units) {
+  squares <- pmax(squares, 0)
+  variance <- squares / pmax(seen, 1)
+  variance[variance < rounding] <- 0
+  if (all(seen == n)) return(variance)
+  if (units == "same") return(steadied_variances(variance, seen, n))
+  variance * seen / pmax(seen - (1 - seen / n), 1e-8)
+}
+
 # Of an attribute that was seen a few times the variance is not known, and may
 # have come out as 0: two further looks with a tenth of the mean variance, fewer
 # the less is missing, and hardly any beyond a hundred looks, so that attributes
 # of small scale keep it.
-steadied_variances <- function(squares, seen, n) {
-  squares <- pmax(squares, 0)
-  variance <- squares / pmax(seen, 1)
-  variance[variance < 1e-26 * max(variance)] <- 0 # of constants: rounding
-  if (all(seen == n)) return(variance)
+steadied_variances <- function(variance, seen, n) {
   added <- 2 * (1 - seen / n) / (1 + (seen / 50)^2)
   typical <- mean(variance[seen > 0])
   (variance * seen + 0.1 * typical * added) / pmax(seen + added, 1)

@@ -3,15 +3,26 @@
 additive <- c("n", "count", "product", "sums", "y_product", "y_sum", "y_total",
               "y_square")
 
+# Moments of version 0.1.0 lack these.
+powers <- c("third", "fourth")
+
 add_moments <- function(a, b) {
   a[additive] <- Map(`+`, a[additive], b[additive])
+  a[powers] <- if (has_powers(a) && has_powers(b)) {
+    Map(`+`, a[powers], b[powers])
+  }
   a
 }
 
 subtract_moments <- function(a, b) {
   a[additive] <- Map(`-`, a[additive], b[additive])
+  a[powers] <- if (has_powers(a) && has_powers(b)) {
+    Map(`-`, a[powers], b[powers])
+  }
   a
 }
+
+has_powers <- function(moments) all(powers %in% names(moments))
 
 # A single count, sum or square is that of a pair of one with itself.
 own_pairs <- function(d) 1 + c(0, cumsum(rev(seq_len(d))[-d]))
@@ -23,6 +34,9 @@ shift_moments <- function(moments, origin, y_origin = moments$y_origin) {
   shift <- origin - moments$origin
   y_shift <- y_origin - moments$y_origin
   counts <- seen_counts(moments)
+  if (has_powers(moments)) {
+    moments[powers] <- shifted_powers(moments, shift, counts)
+  }
   y_sum <- moments$y_sum
   moments$y_product <- moments$y_product - shift * y_sum -
     y_shift * diag(moments$sums) + shift * y_shift * counts
@@ -37,6 +51,17 @@ shift_moments <- function(moments, origin, y_origin = moments$y_origin) {
   moments$origin <- origin
   moments$y_origin <- y_origin
   moments
+}
+
+shifted_powers <- function(moments, shift, counts) {
+  first <- diag(moments$sums)
+  second <- moments$product[own_pairs(moments$d)]
+  list(
+    third = moments$third - 3 * shift * second + 3 * shift^2 * first -
+      shift^3 * counts,
+    fourth = moments$fourth - 4 * shift * moments$third +
+      6 * shift^2 * second - 4 * shift^3 * first + shift^4 * counts
+  )
 }
 
 # The second about the origin of the first, which it must match.

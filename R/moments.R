@@ -26,7 +26,8 @@
 #'   `names`; `origin`, `y_origin`; `count` and `product`, one number a pair
 #'   (`V1 V1`, `V2 V1`, ..., the lower triangle, column after column); `sums`,
 #'   a matrix whose entry `[i, j]` is the sum of attribute i where j was seen
-#'   too; `y_product`, `y_sum`, `y_total`, `y_square`; and `folds`.
+#'   too; `third` and `fourth`, the sums of an attribute's third and fourth
+#'   powers; `y_product`, `y_sum`, `y_total`, `y_square`; and `folds`.
 #' @section Errors: `frugalreg_error_input` for what cannot be used, and for
 #'   more columns than memory allows (option `frugalreg.memory`, 16e9 bytes).
 #' @section Cost: O(k^2) time for an example with k attributes seen; 16 d^2
@@ -127,9 +128,31 @@ table_moments <- function(data, y, origin, y_origin) {
 }
 
 new_moments <- function(table, data, origin, y_origin) {
-  structure(c(table, list(d = data$d, names = data$names, origin = origin,
-                          y_origin = y_origin, recipe = data$recipe)),
+  structure(c(table, power_sums(data, origin),
+              list(d = data$d, names = data$names, origin = origin,
+                   y_origin = y_origin, recipe = data$recipe)),
             class = "moments")
+}
+
+# Of each column, the sums of the third and fourth powers of what was seen.
+power_sums <- function(data, origin) {
+  if (!is_complete(data)) {
+    rows <- data$rows
+    return(cpp_power_sums(rows$column, rows$value, origin))
+  }
+  x <- data$x
+  if (is.matrix(x)) {
+    one <- integer(data$n)
+    sums <- lapply(seq_len(data$d), function(j) {
+      cpp_power_sums(one, x[, j], origin[j])
+    })
+    return(list(third = vapply(sums, `[[`, 0, "third"),
+                fourth = vapply(sums, `[[`, 0, "fourth")))
+  }
+  zeros <- data$n - diff(x@p)
+  sums <- cpp_power_sums(rep(seq_len(data$d) - 1L, diff(x@p)), x@x, origin)
+  list(third = sums$third - zeros * origin^3,
+       fourth = sums$fourth + zeros * origin^4)
 }
 
 # Everything was seen of everything.

@@ -22,7 +22,7 @@
 #   loss       see online-loss-spec.R
 #   tuning     see online-auto.R; NULL where nothing is to be found
 #   sampling   the object, for print()
-# Those of momentnet() have design and spread_power, too (momentnet-looks.R).
+# Those of momentnet() have design, spread_power and by_units, too.
 new_spec <- function(purchase, ...) {
   spec <- list(
     inner = 0, inner_by_moment = FALSE, replace = FALSE, radius = 1,
@@ -91,15 +91,28 @@ online_spec <- function(kind, arguments, layout, rows, largest_label, control) {
 # The collector of looks learns nothing: it buys by a design.
 look_spec <- function(arguments, layout, rows) {
   purchase <- purchase_spec(arguments, layout, "looks")
-  design <- check_choice(arguments$design, "design",
-                         c("sd", "sqrt_sd", "uniform"))
+  by_units <- is.null(arguments$design) && arguments$units == "auto"
+  design <- if (is.null(arguments$design)) {
+    if (arguments$units == "different") "uniform" else "sd"
+  } else {
+    check_choice(arguments$design, "design", c("sd", "sqrt_sd", "uniform"))
+  }
   by_design <- design != "uniform" || length(purchase$costs) > 0
   new_spec(
     purchase, geometry = "looks", visits = rows,
-    first_phase = if (by_design) max(1, round(rows / 10)) else 0,
+    first_phase = if (by_design) first_looks(purchase, rows, by_units) else 0,
     loss = loss_spec(list()), design = design,
-    spread_power = c(sd = 1, sqrt_sd = 0.5, uniform = 0)[[design]]
+    spread_power = c(sd = 1, sqrt_sd = 0.5, uniform = 0)[[design]],
+    by_units = by_units
   )
+}
+
+# A tenth of the rows; as many as the units of all columns are found from.
+first_looks <- function(purchase, rows, by_units) {
+  tenth <- max(1, round(rows / 10))
+  if (!by_units) return(tenth)
+  paid <- purchase$groups - length(purchase$free)
+  min(max(tenth, 100, ceiling(25 * paid / purchase$budget)), rows)
 }
 
 geometry_name <- function(learner, control) {

@@ -29,7 +29,7 @@ results_file <- file.path(results_dir, "momentnet-mnist.csv")
 # Up to ten looks the default is the factor engine, which has one lambda.
 fit_looks <- function(x, y, budget, seed) {
   fit <- if (budget <= 10) momentnet else cv_momentnet
-  fit(x, y, budget = budget, seed = seed)
+  fit(x, y, budget = budget, units = "same", seed = seed)
 }
 
 full_rows <- list(lasso = c(1, TRUE), lasso_raw = c(1, FALSE),

@@ -22,7 +22,7 @@ run_pair <- function(first, second) {
   training <- setdiff(rows, test)
   label <- function(rows) ifelse(digits[rows] == first, 1, -1)
   fit <- momentnet(images[training, ], label(training), budget = 4,
-                   seed = 10 * first + second)
+                   units = "same", seed = 10 * first + second)
   predicted <- predict(fit, images[test, ], s = min(fit$lambda))
   data.frame(first = first, second = second, engine = fit$engine,
              mse = mean((label(test) - predicted)^2))

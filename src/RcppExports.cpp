@@ -276,8 +276,8 @@ BEGIN_RCPP
 END_RCPP
 }
 // cpp_covariance_elastic_net
-Rcpp::List cpp_covariance_elastic_net(Rcpp::NumericMatrix gram, Rcpp::NumericVector linear, Rcpp::NumericVector penalty_factor, Rcpp::NumericVector l1, Rcpp::NumericVector l2, Rcpp::NumericVector start, double tolerance, int most_sweeps);
-RcppExport SEXP _frugalreg_cpp_covariance_elastic_net(SEXP gramSEXP, SEXP linearSEXP, SEXP penalty_factorSEXP, SEXP l1SEXP, SEXP l2SEXP, SEXP startSEXP, SEXP toleranceSEXP, SEXP most_sweepsSEXP) {
+Rcpp::List cpp_covariance_elastic_net(Rcpp::NumericMatrix gram, Rcpp::NumericVector linear, Rcpp::NumericVector penalty_factor, Rcpp::NumericVector l1, Rcpp::NumericVector l2, Rcpp::NumericVector start, double tolerance, double scale, int most_sweeps);
+RcppExport SEXP _frugalreg_cpp_covariance_elastic_net(SEXP gramSEXP, SEXP linearSEXP, SEXP penalty_factorSEXP, SEXP l1SEXP, SEXP l2SEXP, SEXP startSEXP, SEXP toleranceSEXP, SEXP scaleSEXP, SEXP most_sweepsSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type gram(gramSEXP);
@@ -287,8 +287,9 @@ BEGIN_RCPP
     Rcpp::traits::input_parameter< Rcpp::NumericVector >::type l2(l2SEXP);
     Rcpp::traits::input_parameter< Rcpp::NumericVector >::type start(startSEXP);
     Rcpp::traits::input_parameter< double >::type tolerance(toleranceSEXP);
+    Rcpp::traits::input_parameter< double >::type scale(scaleSEXP);
     Rcpp::traits::input_parameter< int >::type most_sweeps(most_sweepsSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_covariance_elastic_net(gram, linear, penalty_factor, l1, l2, start, tolerance, most_sweeps));
+    rcpp_result_gen = Rcpp::wrap(cpp_covariance_elastic_net(gram, linear, penalty_factor, l1, l2, start, tolerance, scale, most_sweeps));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -321,6 +322,41 @@ BEGIN_RCPP
     Rcpp::traits::input_parameter< Rcpp::NumericVector >::type value(valueSEXP);
     Rcpp::traits::input_parameter< Rcpp::NumericVector >::type center(centerSEXP);
     rcpp_result_gen = Rcpp::wrap(cpp_seen_sums(column, value, center));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_column_spread
+Rcpp::List cpp_column_spread(Rcpp::IntegerVector column, Rcpp::NumericVector value, int columns);
+RcppExport SEXP _frugalreg_cpp_column_spread(SEXP columnSEXP, SEXP valueSEXP, SEXP columnsSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type column(columnSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type value(valueSEXP);
+    Rcpp::traits::input_parameter< int >::type columns(columnsSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_column_spread(column, value, columns));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_power_sums
+Rcpp::List cpp_power_sums(Rcpp::IntegerVector column, Rcpp::NumericVector value, Rcpp::NumericVector origin);
+RcppExport SEXP _frugalreg_cpp_power_sums(SEXP columnSEXP, SEXP valueSEXP, SEXP originSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type column(columnSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type value(valueSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type origin(originSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_power_sums(column, value, origin));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_unit_span
+double cpp_unit_span(std::vector<double> variance, std::vector<double> effective);
+RcppExport SEXP _frugalreg_cpp_unit_span(SEXP varianceSEXP, SEXP effectiveSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< std::vector<double> >::type variance(varianceSEXP);
+    Rcpp::traits::input_parameter< std::vector<double> >::type effective(effectiveSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_unit_span(variance, effective));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -387,10 +423,13 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_complete_products", (DL_FUNC) &_frugalreg_cpp_complete_products, 2},
     {"_frugalreg_cpp_unpack", (DL_FUNC) &_frugalreg_cpp_unpack, 2},
     {"_frugalreg_cpp_shifted_products", (DL_FUNC) &_frugalreg_cpp_shifted_products, 4},
-    {"_frugalreg_cpp_covariance_elastic_net", (DL_FUNC) &_frugalreg_cpp_covariance_elastic_net, 8},
+    {"_frugalreg_cpp_covariance_elastic_net", (DL_FUNC) &_frugalreg_cpp_covariance_elastic_net, 9},
     {"_frugalreg_cpp_nearest_psd", (DL_FUNC) &_frugalreg_cpp_nearest_psd, 1},
     {"_frugalreg_cpp_observed_values", (DL_FUNC) &_frugalreg_cpp_observed_values, 1},
     {"_frugalreg_cpp_seen_sums", (DL_FUNC) &_frugalreg_cpp_seen_sums, 3},
+    {"_frugalreg_cpp_column_spread", (DL_FUNC) &_frugalreg_cpp_column_spread, 3},
+    {"_frugalreg_cpp_power_sums", (DL_FUNC) &_frugalreg_cpp_power_sums, 3},
+    {"_frugalreg_cpp_unit_span", (DL_FUNC) &_frugalreg_cpp_unit_span, 2},
     {"_frugalreg_cpp_standard_rows", (DL_FUNC) &_frugalreg_cpp_standard_rows, 4},
     {"_frugalreg_cpp_run_online", (DL_FUNC) &_frugalreg_cpp_run_online, 5},
     {"_frugalreg_cpp_uniforms", (DL_FUNC) &_frugalreg_cpp_uniforms, 4},

@@ -121,13 +121,12 @@ Rcpp::NumericVector cpp_shifted_products(Rcpp::NumericVector count,
 // for these penalties on other data: each solution then starts from the one
 // before, moved as the other path moves.
 // [[Rcpp::export(rng = false)]]
-Rcpp::List cpp_covariance_elastic_net(Rcpp::NumericMatrix gram,
-                                      Rcpp::NumericVector linear,
-                                      Rcpp::NumericVector penalty_factor,
-                                      Rcpp::NumericVector l1,
-                                      Rcpp::NumericVector l2,
-                                      Rcpp::NumericVector start,
-                                      double tolerance, int most_sweeps) {
+Rcpp::List
+cpp_covariance_elastic_net(Rcpp::NumericMatrix gram, Rcpp::NumericVector linear,
+                           Rcpp::NumericVector penalty_factor,
+                           Rcpp::NumericVector l1, Rcpp::NumericVector l2,
+                           Rcpp::NumericVector start, double tolerance,
+                           double scale, int most_sweeps) {
   return entry([&]() -> Rcpp::List {
     using Eigen::Map, Eigen::MatrixXd, Eigen::VectorXd;
     const ElasticNetProblem problem{
@@ -139,6 +138,7 @@ Rcpp::List cpp_covariance_elastic_net(Rcpp::NumericMatrix gram,
     VectorXd coefficients = guess.col(0);
     ElasticNetControl control;
     control.tolerance = tolerance;
+    control.scale = scale;
     control.most_sweeps = most_sweeps;
     CovarianceElasticNet solver(problem, coefficients, control);
     Rcpp::NumericMatrix path(gram.nrow(), static_cast<int>(l1.size()));

@@ -2,6 +2,8 @@
 
 #include "r_entry.h"
 
+#include <frugalreg/look/column_spread.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -107,6 +109,42 @@ Rcpp::List cpp_seen_sums(Rcpp::IntegerVector column, Rcpp::NumericVector value,
     return Rcpp::List::create(Named("seen") = seen, Named("sum") = sum,
                               Named("square") = square);
   });
+}
+
+// Of each column: how often it is seen, the variance of what is, and of how
+// many looks at a normal variable one would know the variance as well.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List cpp_column_spread(Rcpp::IntegerVector column,
+                             Rcpp::NumericVector value, int columns) {
+  return entry([&]() -> Rcpp::List {
+    frugalreg::ColumnSpread spread(columns);
+    for (R_xlen_t at = 0; at < value.size(); ++at)
+      spread.include(column[at], value[at]);
+    return Rcpp::List::create(Named("seen") = spread.seen(),
+                              Named("variance") = spread.variances(),
+                              Named("effective") = spread.effective_looks());
+  });
+}
+
+// Of each column, sums of powers of what is seen about an origin.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List cpp_power_sums(Rcpp::IntegerVector column, Rcpp::NumericVector value,
+                          Rcpp::NumericVector origin) {
+  return entry([&]() -> Rcpp::List {
+    Rcpp::NumericVector third(origin.size()), fourth(origin.size());
+    for (R_xlen_t at = 0; at < value.size(); ++at) {
+      const double x = value[at] - origin[column[at]];
+      third[column[at]] += x * x * x;
+      fourth[column[at]] += x * x * x * x;
+    }
+    return Rcpp::List::create(Named("third") = third, Named("fourth") = fourth);
+  });
+}
+
+// [[Rcpp::export(rng = false)]]
+double cpp_unit_span(std::vector<double> variance,
+                     std::vector<double> effective) {
+  return entry([&] { return frugalreg::unit_span(variance, effective); });
 }
 
 // Incomplete rows with (value - center) / unit for values; where there are

@@ -53,6 +53,8 @@ inline frugalreg::SamplingSpec as_sampling(RFields &spec) {
   sampling.moments = Rcpp::as<std::vector<double>>(spec["moments"]);
   if (const SEXP spread_power = spec.find("spread_power"))
     sampling.spread_power = Rcpp::as<double>(spread_power);
+  if (const SEXP by_units = spec.find("by_units"))
+    sampling.by_units = Rcpp::as<bool>(by_units);
   return sampling;
 }
 

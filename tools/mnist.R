@@ -79,8 +79,9 @@ momentnet_on_digits <- function(budget, data, train, test, error) {
   prefix_curve(name, train, test, error, points = 4, function(rows) {
     x <- data$x[rows, ]
     y <- data$y[rows]
-    fit <- momentnet(x, y, budget = budget)
-    if (length(fit$lambda) == 1) fit else cv_momentnet(x, y, budget = budget)
+    fit <- momentnet(x, y, budget = budget, units = "same")
+    if (length(fit$lambda) == 1) return(fit)
+    cv_momentnet(x, y, budget = budget, units = "same")
   })
 }
 

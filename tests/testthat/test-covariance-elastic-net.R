@@ -5,7 +5,7 @@ elastic_net <- function(gram, linear, l1, l2 = 0 * l1,
                         start = 0 * linear, tolerance = 1e-20,
                         most_sweeps = 1e5) {
   cpp_covariance_elastic_net(gram, linear, penalty_factor, l1, l2, start,
-                             tolerance, most_sweeps)
+                             tolerance, 0, most_sweeps)
 }
 
 # How far the gradient is from where the penalty would have it.

@@ -25,7 +25,7 @@ test_that("and so it is with more columns than rows", {
   for (alpha in c(1, 0.5, 0.1)) {
     theirs <- glmnet::glmnet(data$x, data$y, alpha = alpha, thresh = 1e-22,
                              maxit = 1e8)
-    ours <- momentnet(data$x, data$y, alpha = alpha)
+    ours <- momentnet(data$x, data$y, alpha = alpha, tolerance = 1e-14)
     difference <- coef(ours, s = theirs$lambda)[-1, ] - theirs$beta
     expect_lt(max(abs(difference) * sd), 1e-5)
   }

@@ -51,7 +51,8 @@ test_that("shrinkage and path are those of the specification", {
   data <- masked(900, p = 0.3)
   moments <- reference_moments(data$x, data$y)
   shrunk <- reference_rank_one(moments, 900)
-  fit <- momentnet(data$x, data$y, target = "rank_one", lambda = c(2, 0.5, 0.1))
+  fit <- momentnet(data$x, data$y, target = "rank_one", units = "same",
+                   lambda = c(2, 0.5, 0.1))
   expect_equal(fit$strength, shrunk$strength, tolerance = 1e-3)
   for (at in 1:3) {
     expect_equal(unname(fit$coefficients[, at]),
@@ -137,14 +138,21 @@ test_that("pairs never seen together, and columns and rows of nothing", {
 
 test_that("an attribute that was seen a few times is steadied (pitfall 4)", {
   n <- 1000
-  variance <- steadied_variances(c(1000, 0, 0, 4), c(1000, 0, 5, 4), n)
+  steadied <- function(squares, seen, units = "same") {
+    variances_of_looks(squares, seen, n, 0, units)
+  }
+  variance <- steadied(c(1000, 0, 0, 4), c(1000, 0, 5, 4))
   expect_identical(variance[1], 1)
   expect_true(all(variance > 0))
   # A complete table is left alone.
-  expect_identical(steadied_variances(c(1000, 0), c(n, n), n), c(1, 0))
+  expect_identical(steadied(c(1000, 0), c(n, n)), c(1, 0))
   # An attribute of small scale keeps its scale.
-  expect_equal(steadied_variances(c(500, 0.05), c(500, 500), n)[2] / 1e-4, 1,
+  expect_equal(steadied(c(500, 0.05), c(500, 500))[2] / 1e-4, 1,
                tolerance = 0.05)
+  # In units of their own each has its own variance, unbiased where little is
+  # seen and that of the rows where all is.
+  own <- steadied(c(1000, 0, 0, 4), c(1000, 0, 5, 4), "different")
+  expect_equal(own, c(1, 0, 0, 4 / 3), tolerance = 0.002)
 })
 
 test_that("observed_only() and kept looks are what was seen", {

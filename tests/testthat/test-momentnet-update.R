@@ -104,9 +104,9 @@ test_that("a fit without its looks says why it cannot go on", {
 
 test_that("fits that bought their looks go on buying, and start warm", {
   old <- momentnet(updated$x[first, ], updated$y[first], budget = 4, seed = 1,
-                   alpha = 1, engine = "pairs")
+                   units = "same", alpha = 1, engine = "pairs")
   more <- update(old, updated$x[-first, ], updated$y[-first])
-  again <- momentnet(more, alpha = 1, standardize = 0.5, engine = "pairs")
+  again <- momentnet(more, alpha = 1, units = "same", engine = "pairs")
   expect_equal(coef(more), coef(again), tolerance = 1e-5)
   expect_lt(more$sweeps, again$sweeps)
 })

@@ -58,6 +58,7 @@
 #include "look/callback_source.h"
 #include "look/checkpoints.h"
 #include "look/column_groups.h"
+#include "look/column_spread.h"
 #include "look/dense_source.h"
 #include "look/gradient.h"
 #include "look/ledger.h"

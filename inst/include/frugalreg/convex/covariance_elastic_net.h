@@ -212,11 +212,20 @@ FRUGALREG_INLINE bool CovarianceElasticNet::descend(int &sweeps) {
     slope_[at] = gradient_[work_[static_cast<std::size_t>(at)]];
   // One step on a face costs as much as a third of |face| sweeps.
   const int rest = std::max(8, static_cast<int>(size / 4));
+  const int before = sweeps;
+  bool polished = false;
   for (int until_face = 32; sweeps < control_.most_sweeps;) {
     ++sweeps;
     const double moved = sweep(size);
-    if (moved <= limit_)
-      return true;
+    if (moved <= limit_) {
+      // What is left to the minimum, where it costs no more than the sweeps
+      // did.
+      if (polished || rest > 8 * (sweeps - before))
+        return true;
+      polished = true;
+      step_on_face(size);
+      continue;
+    }
     if (!std::isfinite(moved))
       return false;
     if (--until_face == 0) {

@@ -1,7 +1,8 @@
 // Looks that are bought to estimate moments from, and for nothing else. The
 // first phase sees attributes drawn uniformly; the second draws them with
 // weights that follow their estimated spreads, so that what varies is met more
-// often. Both are without replacement: every visit buys its whole budget.
+// often, unless the first shows that their units differ. Both are without
+// replacement: every visit buys its whole budget.
 #ifndef FRUGALREG_LOOK_LOOK_COLLECTOR_H
 #define FRUGALREG_LOOK_LOOK_COLLECTOR_H
 
@@ -10,6 +11,7 @@
 #include "../sample/alias_table.h"
 #include "../sample/without_replacement.h"
 #include "assessment.h"
+#include "column_spread.h"
 #include "look_moments.h"
 #include "look_spec.h"
 #include "priced_sampling.h"
@@ -30,7 +32,8 @@ class LookCollector {
 public:
   LookCollector(LookSpec looks, SamplingSpec sampling)
       : looks_(std::move(looks)), sampling_(std::move(sampling)),
-        moments_(looks_.groups.columns(), true) {
+        moments_(looks_.groups.columns(), true),
+        spread_(sampling_.by_units ? looks_.groups.columns() : 0) {
     std::vector<bool> is_free(static_cast<std::size_t>(groups().groups()),
                               false);
     for (std::int32_t group : looks_.free)
@@ -80,8 +83,11 @@ public:
       return;
     for (std::int32_t slot = 0; slot < visit.slots(); ++slot) {
       const double *value = visit.values(slot);
-      for (std::int32_t column : visit.columns(slot))
+      for (std::int32_t column : visit.columns(slot)) {
+        if (sampling_.by_units)
+          spread_.include(column, *value);
         moments_.include(column, *value++);
+      }
     }
     if (visits_ >= sampling_.first_phase)
       begin_second_phase();
@@ -98,10 +104,14 @@ public:
     archive("visits", visits_);
     archive("moments", moments_);
     archive("probabilities", probabilities_);
+    if (sampling_.by_units)
+      archive("spread", spread_);
   }
   void report(Archive &archive) const {
     archive.report("visits", visits_);
     archive.report("probabilities", probabilities_);
+    if (decided_by_units())
+      archive.report("unit_span", span_of_units());
   }
   void restore() {
     if (!probabilities_.empty())
@@ -109,6 +119,13 @@ public:
   }
 
 private:
+  bool decided_by_units() const {
+    return sampling_.by_units && !probabilities_.empty();
+  }
+  double span_of_units() const {
+    return unit_span(spread_.variances(), spread_.effective_looks());
+  }
+
   // A few attributes may have nearly all of the weight; what patience does not
   // find is drawn uniformly.
   template <class Generator>
@@ -123,9 +140,10 @@ private:
   void begin_second_phase() {
     std::vector<double> weights =
         law_weights<RootMomentLaw>(groups(), moments_.spreads());
+    const bool alike = sampling_.by_units && span_of_units() > unit_span_limit;
     double mean = 0.0;
     for (double &weight : weights)
-      weight = std::pow(weight, sampling_.spread_power);
+      weight = std::pow(weight, alike ? 0.0 : sampling_.spread_power);
     for (std::int32_t group : paid_)
       mean += weights[static_cast<std::size_t>(group)] /
               static_cast<double>(paid_.size());
@@ -138,6 +156,7 @@ private:
   LookSpec looks_;
   SamplingSpec sampling_;
   LookMoments moments_; // of the first phase
+  ColumnSpread spread_; // likewise, where units decide
   std::vector<std::int32_t> paid_;
   std::vector<double> probabilities_; // of the second phase
   AliasTable table_;

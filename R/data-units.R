@@ -1,0 +1,45 @@
+# Have the columns a unit in common, as pixels have, or each its own? What
+# borrows from other columns (prior variances, looks where the spread is, a
+# penalty by raw size) does harm where they differ.
+
+check_units <- function(units) {
+  check_choice(units, "units", c("auto", "different", "same"))
+}
+
+# seen: looks at each column; variance of what was seen; effective: of how many
+# looks at a normal variable one would know the variance as well.
+column_spread <- function(rows) {
+  cpp_column_spread(rows$column, rows$value, rows$d)
+}
+
+# The same from moments. Those of version 0.1.0 have no fourth powers: every
+# look then counts as one.
+moment_spread <- function(moments) {
+  seen <- seen_counts(moments)
+  center <- moments$origin + diag(moments$sums) / pmax(seen, 1)
+  about <- shift_moments(moments, center)
+  square <- pmax(about$product[own_pairs(moments$d)], 0)
+  effective <- if (is.null(about$fourth)) {
+    seen
+  } else {
+    ifelse(about$fourth > 0, square^2 / about$fourth, 0)
+  }
+  list(seen = seen, variance = square / pmax(seen, 1), effective = effective)
+}
+
+# How many powers of ten lie between the columns' standard deviations.
+unit_span <- function(spread) {
+  cpp_unit_span(spread$variance, spread$effective)
+}
+
+# "different" or "same".
+chosen_units <- function(units, span) {
+  if (units != "auto") return(units)
+  if (span > 1) "different" else "same"
+}
+
+format_units <- function(units, span, digits) {
+  if (is.null(span) || !is.finite(span)) return(units)
+  paste0(units, " (standard deviations span a factor of ",
+         format(10^span, digits = digits), ")")
+}

@@ -1,0 +1,120 @@
+# Which lambda: the rules of cv_momentnet(), and how far the path goes.
+
+# A candidate's fit and its estimates, on a path that is extended for as long as
+# they go on falling at its end.
+judged_candidate <- function(given, candidate, observed, estimate, call) {
+  repeat {
+    fit <- fit_resolved(observed, given, candidate, call)
+    estimated <- estimate(fit)
+    choice <- if (candidate$complete) {
+      unguarded_choice(estimated)
+    } else {
+      guarded_choice(estimated)
+    }
+    choice$falls <- falls_at_end(estimated$cvm, fit$lambda, choice)
+    further <- further_lambda(fit, given, choice)
+    if (is.null(further)) return(cv_result(fit, estimated, choice))
+    candidate$lambda <- further
+  }
+}
+
+# Of complete data: the rules of glmnet.
+unguarded_choice <- function(estimated) {
+  cvm <- estimated$cvm
+  best <- which.min(cvm)
+  list(best = best,
+       largest = which(cvm <= cvm[best] + estimated$cvsd[best])[1],
+       trusted = length(cvm), guarded = (cvm + estimated$cvsd)[best],
+       why = if (best == 1) {
+         "no other lambda has a smaller cross-validated error than the largest"
+       })
+}
+
+# Where something is missing an estimate counts with its standard error.
+guarded_choice <- function(estimated) {
+  cvm <- estimated$cvm
+  guarded <- cvm + estimated$cvsd
+  trusted <- trusted_part(cvm, estimated$cvsd, estimated$y_variance)
+  best <- which.min(guarded[trusted])
+  list(best = best,
+       largest = which(guarded[trusted] <= guarded[best] +
+                         estimated$cvsd[best])[1],
+       trusted = length(trusted), guarded = guarded[best],
+       why = if (best == 1) {
+         if (length(trusted) > 1) {
+           "no other lambda has a smaller estimate plus its standard error"
+         } else {
+           "beyond the largest lambda, estimates are not known to a quarter"
+         }
+       })
+}
+
+# Where the path runs into noise, estimates fall faster than their standard
+# errors rise, and two standard errors are not rare. So it is followed only as
+# far as an estimate is known to a quarter of itself (of a fifth of the labels'
+# variance, where it is smaller), or as well as that of no attributes at all,
+# which few examples know no better; a squared error is not negative, either.
+trusted_part <- function(cvm, cvsd, y_variance) {
+  unknown <- cvsd > pmax(cvm, y_variance / 5) / 4 & cvsd > cvsd[1]
+  fails <- which(cvm <= 0 | unknown)
+  end <- if (length(fails) > 0) max(fails[1] - 1, 1) else length(cvm)
+  seq_len(end)
+}
+
+# By more than a thousandth over the last factor of ten, which a path that has
+# come to least squares does not.
+falls_at_end <- function(cvm, lambda, choice) {
+  end <- length(lambda)
+  if (choice$best < end || end == 1) return(FALSE)
+  before <- max(which(lambda >= min(10 * lambda[end], lambda[1])))
+  cvm[before] - cvm[end] > 1e-3 * abs(cvm[end])
+}
+
+# With as many smaller lambda as a factor of ten takes; NULL where there is no
+# need, the user said which, or least squares are reached.
+further_lambda <- function(fit, given, choice) {
+  lambda <- fit$lambda
+  fixed <- !is.null(given$lambda) || !is.null(given$lambda_min_ratio)
+  end <- length(lambda)
+  if (fixed || !choice$falls || lambda[end] <= 1e-8 * lambda[1]) return(NULL)
+  step <- lambda[end] / lambda[end - 1]
+  c(lambda, lambda[end] * step^seq_len(ceiling(log(0.1) / log(step))))
+}
+
+cv_result <- function(fit, estimated, choice) {
+  best <- choice$best
+  list(fit = fit, lambda = fit$lambda, cvm = estimated$cvm,
+       cvsd = estimated$cvsd, lambda.min = fit$lambda[best],
+       lambda.1se = fit$lambda[choice$largest],
+       index = c(min = best, "1se" = choice$largest), nzero = fit$df,
+       guarded = choice$guarded, end = path_end(fit, choice),
+       why = if (length(fit$lambda) > 1) choice$why, looks = fit$looks,
+       n = fit$n, d = fit$d, names = fit$names, recipe = fit$recipe,
+       terms = fit$terms, setup = fit$setup, state = fit$state,
+       version = fit$version)
+}
+
+# What lies beyond lambda.min where it is the last.
+path_end <- function(fit, choice) {
+  if (choice$best < choice$trusted || length(fit$lambda) == 1) return(NULL)
+  if (choice$trusted < length(fit$lambda)) return("trusted")
+  if (choice$falls && fit$lambda[choice$best] > 1e-8 * fit$lambda[1]) {
+    return("path")
+  }
+  "least squares"
+}
+
+path_ends <- c(
+  trusted = "smaller ones are not trusted: too little was seen",
+  path = "smaller ones were not asked for",
+  "least squares" = "smaller ones change nothing: near least squares"
+)
+
+warn_path_end <- function(result) {
+  if (identical(result$end, "path")) {
+    warn_frugal(paste(
+      "The estimates still fall at the smallest lambda. Give smaller ones in",
+      "`lambda` or `lambda_min_ratio`, or leave both to the function."
+    ), "path")
+  }
+}

@@ -1,0 +1,95 @@
+// How far the values of each column spread, and from how many looks that is
+// known: central moments of up to the fourth order, one look at a time, which
+// neither the unit of a column nor where its zero lies has an effect on.
+#ifndef FRUGALREG_LOOK_COLUMN_SPREAD_H
+#define FRUGALREG_LOOK_COLUMN_SPREAD_H
+
+#include "../base/archive.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+namespace frugalreg {
+
+class ColumnSpread {
+public:
+  explicit ColumnSpread(std::int32_t columns)
+      : seen_(static_cast<std::size_t>(columns), 0.0), mean_(seen_),
+        square_(seen_), cube_(seen_), fourth_(seen_) {}
+
+  // Sums of powers about the mean, moved with it (Pébay 2008).
+  void include(std::int32_t column, double x) {
+    const auto at = static_cast<std::size_t>(column);
+    const double before = seen_[at]++;
+    const double n = seen_[at];
+    const double move = (x - mean_[at]) / n;
+    const double added = (x - mean_[at]) * move * before;
+    mean_[at] += move;
+    fourth_[at] += added * move * move * (n * n - 3.0 * n + 3.0) +
+                   6.0 * move * move * square_[at] - 4.0 * move * cube_[at];
+    cube_[at] += added * move * (n - 2.0) - 3.0 * move * square_[at];
+    square_[at] += added;
+  }
+
+  std::vector<double> seen() const { return seen_; }
+
+  std::vector<double> variances() const {
+    std::vector<double> result(square_);
+    for (std::size_t at = 0; at < result.size(); ++at)
+      result[at] /= std::max(seen_[at], 1.0);
+    return result;
+  }
+
+  // Looks over kurtosis: 1 where one value makes the variance, 0 for constants.
+  std::vector<double> effective_looks() const {
+    std::vector<double> result(square_.size(), 0.0);
+    for (std::size_t at = 0; at < result.size(); ++at)
+      if (square_[at] > 0.0)
+        result[at] = square_[at] * (square_[at] / fourth_[at]);
+    return result;
+  }
+
+  void archive(Archive &archive) {
+    archive("seen", seen_);
+    archive("mean", mean_);
+    archive("square", square_);
+    archive("cube", cube_);
+    archive("fourth", fourth_);
+  }
+
+private:
+  std::vector<double> seen_, mean_, square_, cube_, fourth_;
+};
+
+// How many powers of ten lie between the standard deviations of columns, from
+// their 10 % to their 90 % quantile: above 1 they have no unit in common.
+// Counts only columns whose variance is known from five effective looks;
+// infinite where fewer than two are.
+inline double unit_span(const std::vector<double> &variances,
+                        const std::vector<double> &effective) {
+  std::vector<double> sizes;
+  for (std::size_t at = 0; at < variances.size(); ++at)
+    if (effective[at] >= 5.0 && variances[at] > 0.0)
+      sizes.push_back(0.5 * std::log10(variances[at]));
+  if (sizes.size() < 2)
+    return std::numeric_limits<double>::infinity();
+  std::sort(sizes.begin(), sizes.end());
+  const auto quantile = [&](double part) {
+    const double at = part * static_cast<double>(sizes.size() - 1);
+    const auto below = static_cast<std::size_t>(at);
+    const std::size_t above = std::min(below + 1, sizes.size() - 1);
+    return sizes[below] +
+           (at - static_cast<double>(below)) * (sizes[above] - sizes[below]);
+  };
+  return quantile(0.9) - quantile(0.1);
+}
+
+constexpr double unit_span_limit = 1.0;
+
+} // namespace frugalreg
+
+#endif

@@ -1,0 +1,122 @@
+# How far the path of cv_momentnet() goes, and what is said of its ends.
+
+strong <- function(n, d, noise = 0.01) {
+  x <- matrix(rnorm(n * d), n)
+  list(x = x, y = drop(x %*% seq_len(d)) + noise * rnorm(n))
+}
+
+test_that("complete data are followed to least squares", {
+  set.seed(51)
+  data <- strong(80, 5)
+  for (alpha in c(0, 0.5, 1)) {
+    fit <- cv_momentnet(data$x, data$y, alpha = alpha, seed = 1)
+    expect_gt(length(fit$lambda), 100)
+    # The further lambda go on as the others do.
+    expect_equal(diff(log(fit$lambda)), rep(diff(log(fit$lambda))[1],
+                                            length(fit$lambda) - 1))
+    expect_gte(min(fit$lambda) / max(fit$lambda), 1e-9)
+    squares <- stats::lm.fit(cbind(1, data$x), data$y)
+    expect_equal(unname(coef(fit)[, 1]), unname(squares$coefficients),
+                 tolerance = 1e-3)
+  }
+  set.seed(4)
+  data <- strong(80, 5)
+  fit <- cv_momentnet(data$x, data$y, alpha = 0, seed = 1)
+  expect_identical(fit$end, "least squares")
+  expect_output(print(fit), "lambda.min is the last: .*near least squares")
+})
+
+test_that("a path that has its minimum inside stays as it is", {
+  set.seed(2)
+  data <- strong(60, 5, noise = 20)
+  fit <- cv_momentnet(data$x, data$y, seed = 1)
+  expect_lt(fit$index[["min"]], length(fit$lambda))
+  expect_length(fit$lambda, 100)
+  expect_null(fit$end)
+  expect_null(fit$why)
+})
+
+test_that("what the user asked for is left, and said to be too short", {
+  set.seed(53)
+  data <- strong(80, 5)
+  expect_warning(
+    fit <- cv_momentnet(data$x, data$y, lambda = c(5, 1), seed = 1),
+    class = "frugalreg_warning_path"
+  )
+  expect_identical(fit$lambda, c(5, 1))
+  expect_identical(fit$end, "path")
+  expect_output(print(fit), "smaller ones were not asked for")
+  expect_warning(
+    fit <- cv_momentnet(data$x, data$y, lambda_min_ratio = 0.1, seed = 1),
+    class = "frugalreg_warning_path"
+  )
+  expect_length(fit$lambda, 100)
+  # One lambda is no path.
+  expect_no_warning(cv_momentnet(data$x, data$y, lambda = 1, seed = 1))
+})
+
+test_that("a table that is completed is followed, too", {
+  set.seed(54)
+  data <- strong(2000, 4)
+  gaps <- mask_attributes(data$x, p = 0.3)
+  short <- momentnet(gaps, data$y, engine = "completed", alpha = 1,
+                     nlambda = 30)
+  fit <- cv_momentnet(gaps, data$y, engine = "completed", alpha = 1,
+                      nlambda = 30, seed = 1)
+  expect_gt(length(fit$lambda), 30)
+  expect_equal(fit$lambda[1:30], short$lambda)
+  expect_lt(fit$cvm[length(fit$lambda)], fit$cvm[30])
+})
+
+test_that("no path goes on past what is trusted", {
+  fit <- list(lambda = 10^-(0:4))
+  given <- list()
+  falling <- list(cvm = 5:1, cvsd = rep(0.1, 5), y_variance = 5)
+  further <- function(estimated, choose, ...) {
+    choice <- choose(estimated)
+    choice$falls <- falls_at_end(estimated$cvm, fit$lambda, choice)
+    further_lambda(fit, list(...), choice)
+  }
+  for (choose in list(guarded_choice, unguarded_choice)) {
+    expect_equal(further(falling, choose), 10^-(0:5))
+    expect_null(further(falling, choose, lambda = 1))
+    expect_null(further(falling, choose, lambda_min_ratio = 1e-4))
+    flat <- replace(falling, "cvm", list(c(5, 4, 3, 2, 1.9999)))
+    expect_null(further(flat, choose))
+  }
+  unknown <- replace(falling, "cvsd", list(c(0.1, 0.1, 0.1, 0.1, 2)))
+  expect_null(further(unknown, guarded_choice))
+  expect_identical(guarded_choice(unknown)$trusted, 4L)
+  expect_equal(further(unknown, unguarded_choice), 10^-(0:5))
+  fit <- list(lambda = 10^-(4 * 0:4))
+  expect_null(further(falling, guarded_choice))
+})
+
+test_that("a null model says why", {
+  set.seed(55)
+  x <- matrix(rnorm(40 * 30), 40)
+  y <- rnorm(40)
+  fit <- cv_momentnet(x, y, seed = 1)
+  expect_identical(unname(fit$index[["min"]]), 1L)
+  expect_match(fit$why, "no other lambda has a smaller cross-validated error")
+  expect_output(print(fit), "lambda.min is the first: no other lambda")
+  rising <- list(cvm = 1:3, cvsd = rep(0.1, 3), y_variance = 1)
+  expect_match(guarded_choice(rising)$why, "no other lambda has a smaller")
+  unknown <- replace(rising, "cvsd", list(c(0.1, 2, 2)))
+  expect_match(guarded_choice(unknown)$why, "not known to a quarter")
+})
+
+test_that("complete data are judged by glmnet's rules", {
+  skip_if_not_installed("glmnet")
+  for (seed in 61:66) {
+    set.seed(seed)
+    data <- strong(40, 6, noise = 20)
+    folds <- sample(rep_len(1:8, 40))
+    lambda <- 10^seq(1.3, -1, length.out = 40)
+    theirs <- glmnet::cv.glmnet(data$x, data$y, foldid = folds, thresh = 1e-14,
+                                lambda = lambda)
+    ours <- cv_momentnet(data$x, data$y, folds = folds, lambda = lambda)
+    expect_equal(ours$lambda.min, theirs$lambda.min)
+    expect_equal(ours$lambda.1se, theirs$lambda.1se)
+  }
+})

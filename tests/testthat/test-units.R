@@ -1,0 +1,168 @@
+# Columns in other units are the same columns.
+
+set.seed(41)
+n <- 400
+d <- 9
+loadings <- matrix(rnorm(d * 3), d)
+plain <- matrix(rnorm(n * 3), n) %*% t(loadings) + matrix(rnorm(n * d), n) / 2
+plain[, 2] <- exp(plain[, 2])
+plain[, 3] <- plain[, 3] > 1
+label <- plain[, 1] - plain[, 4] + rnorm(n)
+size <- 10^c(-6, 4, 0, 2, -2, 5, 1, -4, 3)
+shift <- 10^c(-6, 5, 0, 3, -1, 6, 0, -3, 4) * c(1, -1, 0)
+# Both have units that differ.
+raw <- sweep(plain, 2, 10^(seq_len(d) - 5), "*")
+moved <- sweep(sweep(raw, 2, size, "*"), 2, shift, "+")
+gaps <- is.na(mask_attributes(plain, p = 0.4))
+with_gaps <- function(x) replace(x, gaps, NA)
+relative <- function(a, b) max(abs(a - b)) / stats::sd(b)
+
+test_that("a fit to a table with gaps is the same in other units", {
+  for (units in c("auto", "different")) {
+    for (engine in names(engines())) {
+      for (alpha in if (engine == "factors") 0 else 0:1) {
+        fit <- function(x, y) {
+          cv_momentnet(with_gaps(x), y, engine = engine, alpha = alpha,
+                       units = units, nlambda = 20, seed = 1)
+        }
+        one <- fit(raw, label)
+        other <- fit(moved, 1000 * label - 7)
+        expect_identical(other$fit$units, "different")
+        expect_equal(other$index, one$index)
+        expect_lt(relative(predict(one, raw) * 1000 - 7,
+                           predict(other, moved)), 1e-8)
+      }
+    }
+  }
+})
+
+test_that("looks of a budget go where they go in other units", {
+  for (engine in c("pairs", "factors")) {
+    fit <- function(x, y) {
+      cv_momentnet(x, y, budget = 3, engine = engine, nlambda = 20, seed = 1)
+    }
+    one <- fit(raw, label)
+    other <- fit(moved, 1000 * label - 7)
+    expect_identical(other$looks$values[c("row", "column")],
+                     one$looks$values[c("row", "column")])
+    expect_identical(one$fit$units, "different")
+    expect_lt(relative(predict(one, raw) * 1000 - 7, predict(other, moved)),
+              1e-8)
+  }
+})
+
+test_that("complete data and moments, too", {
+  for (alpha in 0:1) {
+    one <- cv_momentnet(raw, label, alpha = alpha, seed = 1)
+    other <- cv_momentnet(moved, 1000 * label - 7, alpha = alpha, seed = 1)
+    expect_lt(relative(predict(one, raw) * 1000 - 7, predict(other, moved)),
+              1e-8)
+  }
+  fit <- function(x, y) {
+    set.seed(2)
+    cv_momentnet(moments(with_gaps(x), y, folds = 5))
+  }
+  one <- fit(raw, label)
+  other <- fit(moved, 1000 * label - 7)
+  expect_identical(one$fit$units, "different")
+  expect_lt(relative(predict(one, raw) * 1000 - 7, predict(other, moved)), 1e-8)
+})
+
+test_that("units are found from what was seen, whatever it came as", {
+  same <- function(x) {
+    known <- moments(x, label)
+    table <- known_table(x, "x")
+    spread <- column_spread(as_rows(table))
+    expect_equal(moment_spread(known), spread, tolerance = 1e-6)
+    # By hand.
+    for (j in seq_len(d)) {
+      z <- x[!is.na(x[, j]), j]
+      z <- z - mean(z)
+      expect_equal(spread$seen[j], length(z))
+      expect_equal(spread$variance[j], mean(z^2))
+      expect_equal(spread$effective[j], sum(z^2)^2 / sum(z^4))
+    }
+    sizes <- sqrt(spread$variance)[spread$effective >= 5]
+    quantiles <- stats::quantile(log10(sizes), c(0.1, 0.9), names = FALSE)
+    expect_equal(unit_span(spread), diff(quantiles))
+    known
+  }
+  first <- same(with_gaps(raw))
+  second <- same(with_gaps(moved))
+  # Merged, subtracted, moved.
+  halves <- c(moments(with_gaps(raw)[1:150, ], label[1:150]),
+              moments(with_gaps(raw)[151:n, ], label[151:n]))
+  expect_equal(moment_spread(halves), moment_spread(first))
+  sparse <- Matrix::Matrix(raw * (abs(plain) > 1), sparse = TRUE)
+  expect_equal(moment_spread(moments(sparse, label)),
+               moment_spread(moments(as.matrix(sparse), label)))
+  # Those of version 0.1.0 count every look.
+  first[powers] <- NULL
+  expect_equal(moment_spread(first)$effective, seen_counts(first))
+  expect_null(c(first, halves)$fourth)
+})
+
+test_that("what has a unit in common stays so, and the choice is the user's", {
+  pixels <- plain[, c(1, 4:9)]
+  pixels <- cbind(pixels, pixels[, 1:2] + pixels[, 3:4])
+  pixels <- pixels * (abs(pixels) > 1)
+  fit <- momentnet(with_gaps(pixels), label)
+  expect_identical(fit$units, "same")
+  expect_identical(fit$standardize, 0.5)
+  expect_identical(momentnet(with_gaps(raw), label)$standardize, 1)
+  expect_identical(momentnet(with_gaps(raw), label, units = "same")$standardize,
+                   0.5)
+  given <- momentnet(with_gaps(raw), label, standardize = 0.5)
+  expect_identical(c(given$units, given$standardize), c("different", "0.5"))
+  expect_null(momentnet(raw, label)$units)
+  expect_output(print(fit), "Units: same (standard deviations span a factor of",
+                fixed = TRUE)
+  expect_error(momentnet(with_gaps(raw), label, units = "metres"),
+               class = "frugalreg_error_input")
+  seen_by <- function(...) {
+    looks <- momentnet(..., y = label, budget = 3, seed = 3)$looks$values
+    late <- looks[looks$row > 150, ]
+    tabulate(late$column, d) / sum(late$row > 0)
+  }
+  uneven <- sweep(scale(pixels), 2, rep(c(1, 4), c(5, 4)), "*")
+  expect_gt(mean(seen_by(uneven)[6:9]), 1.5 * mean(seen_by(uneven)[1:5]))
+  even <- seen_by(uneven, units = "different")
+  expect_lt(mean(even[6:9]), 1.2 * mean(even[1:5]))
+  expect_lt(max(seen_by(raw)), 2 / d)
+})
+
+test_that("too few looks to tell are taken as different", {
+  fit <- momentnet(with_gaps(plain)[1:2, ], label[1:2])
+  expect_identical(fit$units, "different")
+  expect_true(all(is.finite(fit$coefficients)))
+})
+
+test_that("the order of columns and rows means nothing to pairs", {
+  columns <- c(4, 9, 1, 7, 2, 8, 3, 6, 5)
+  rows <- rev(seq_len(n))
+  for (x in list(raw, with_gaps(raw))) {
+    fit <- function(x, y, folds) {
+      cv_momentnet(x, y, engine = "pairs", target = "rank_one", folds = folds)
+    }
+    folds <- rep_len(1:5, n)
+    one <- fit(x, label, folds)
+    other <- fit(x[rows, columns], label[rows], folds[rows])
+    expect_equal(other$index, one$index)
+    expect_lt(relative(predict(other, raw[, columns]), predict(one, raw)), 1e-8)
+  }
+})
+
+test_that("and little to factors", {
+  columns <- c(4, 9, 1, 7, 2, 8, 3, 6, 5)
+  truth <- plain[, 1] - plain[, 4]
+  for (engine in c("factors", "completed")) {
+    fit <- function(x) {
+      cv_momentnet(x, label, engine = engine, alpha = 0,
+                   folds = rep_len(1:5, n))
+    }
+    error <- function(fit, x) mean((predict(fit, x) - truth)^2)
+    one <- error(fit(with_gaps(raw)), raw)
+    other <- error(fit(with_gaps(raw)[, columns]), raw[, columns])
+    expect_lt(abs(other / one - 1), 0.01)
+  }
+})
