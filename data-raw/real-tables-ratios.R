@@ -19,9 +19,14 @@ cells_of_results <- function(results) {
   cells
 }
 
-# A version's cells with those of the peers, and the ratios of each.
+# A version's cells with those of the peers, and the ratios of each. Cells that
+# the version was not run on are left out, and means over a part of the
+# repetitions, which do not compare.
 ratios_of <- function(cells, version) {
   rows <- cells[cells$version %in% c("-", version) & !is.na(cells$error), ]
+  rows <- rows[rows$repetitions == max(rows$repetitions), ]
+  unit <- do.call(paste, rows[unit_of])
+  rows <- rows[unit %in% unit[rows$version == version], ]
   everything <- rows[rows$method == "glmnet", ]
   rows$to_all <- rows$error / everything$error[match(rows$set, everything$set)]
   rows$to_all[rows$kind == "real"] <- NA
