@@ -26,7 +26,9 @@ titles <- c(
   "momentnet-diamonds.csv" = "momentnet() on the diamonds",
   "momentnet-missing.csv" = "momentnet() on tables with missing values",
   "auto-tuning.csv" = "Radius and step size chosen within the budget",
-  "against-glmnet.csv" = "Few looks against glmnet's whole rows"
+  "against-glmnet.csv" = "Few looks against glmnet's whole rows",
+  "real-tables.csv" = "Real tables in raw units, with gaps and with budgets",
+  "real-tables-complete.csv" = "Complete rows: cv_momentnet() and cv.glmnet()"
 )
 
 source(file.path("data-raw", "provenance.R"))
