@@ -23,14 +23,12 @@ is_complex <- function(expression) {
 }
 
 complex_lines <- function(file) {
-  if (grepl("Rmd$", file)) {
-    code <- tempfile(fileext = ".R")
-    knitr::purl(file, code, documentation = 0, quiet = TRUE)
-    file <- code
-  }
-  expressions <- parse(file, keep.source = TRUE)
-  lines <- vapply(utils::getSrcref(expressions), `[`, 0, 1)
-  lines[vapply(expressions, is_complex, NA)]
+  sources <- lintr::get_source_expressions(file)$expressions
+  sources <- sources[-length(sources)] # the last is the whole file
+  found <- vapply(sources, function(source) {
+    any(vapply(parse(text = source$content), is_complex, NA))
+  }, NA)
+  vapply(sources[found], `[[`, 0, "line")
 }
 
 lint_file <- function(file) {

@@ -27,11 +27,11 @@
 #' estimate falls by more than a thousandth over a factor of ten, down to a
 #' lambda of 1e-8 times the largest, which is least squares.
 #'
-#' The factor engine and the posterior have one lambda, which stays. The completing engine is
-#' judged by the squared errors of held-out labels, predicted from what their
-#' rows show (which includes the noise of what they do not), with the factor
-#' model of all rows; where other engines are compared with it, all are judged
-#' by held-out moments.
+#' The factor engine and the posterior have one lambda, which stays. The
+#' completing engine is judged by the squared errors of held-out labels,
+#' predicted from what their rows show (which includes the noise of what they do
+#' not), with the factor model of all rows; where other engines are compared
+#' with it, all are judged by held-out moments.
 #'
 #' @section Which to use:
 #' The defaults for looks of a budget. For tables with gaps: `alpha = c(0, 1)`,
@@ -59,10 +59,10 @@
 #'   the last that may be chosen, what lies beyond it: `"least squares"`,
 #'   `"trusted"` (estimates that mean nothing) or `"path"` (what `lambda` left
 #'   out, with a warning); `why`, where the largest lambda was chosen, the
-#'   reason; `fit`, the [momentnet()] fit; `folds`; `looks`; `comparison`, a data frame,
-#'   where several settings were compared. Methods as for `momentnet()`, see
-#'   [momentnet_methods], with `s = "lambda.min"` as default; `plot()` draws
-#'   estimates and standard errors.
+#'   reason; `fit`, the [momentnet()] fit; `folds`; `looks`; `comparison`, a
+#'   data frame, where several settings were compared. Methods as for
+#'   `momentnet()`, see [momentnet_methods], with `s = "lambda.min"` as
+#'   default; `plot()` draws estimates and standard errors.
 #' @inheritSection momentnet Errors
 #' @section Cost: One fit for all looks and one for each fold; a table of
 #'   moments for each fold.

@@ -76,20 +76,26 @@ engine_rule <- list(
 
 engine_facts <- function(settings, case) {
   much <- case$pairs >= 0.002 * case$n && case$pairs < min(case$n, 10000)
-  fits_memory <- function(engine) {
-    engines()[[engine]]$memory(case$n, case$d, settings$rank) <= memory_limit()
+  may_complete <- function(engine) {
+    settings$target == "auto" &&
+      engines()[[engine]]$memory(case$n, case$d, settings$rank) <=
+        memory_limit()
   }
   list(
     moments_do = case$complete || !case$looks,
-    given = case$bought && (case$seen >= 30 || case$pairs >= 5) &&
-      (settings$units == "different" || case$pairs < 25) &&
-      settings$target == "auto" && fits_memory("posterior"),
+    given = case$bought && is_informative(settings, case) &&
+      may_complete("posterior"),
     few = case$pairs < (if (case$bought) 5 else 25) && case$seen >= 50,
     ridge = is.null(settings$alpha) || settings$alpha == 0,
-    completes = !case$bought && much && settings$target == "auto" &&
-      fits_memory("completed"),
+    completes = !case$bought && much && may_complete("completed"),
     judged = isTRUE(settings$beside_lasso)
   )
+}
+
+# Enough for a factor model, and not so much that pairs know better.
+is_informative <- function(settings, case) {
+  (case$seen >= 30 || case$pairs >= 5) &&
+    (settings$units == "different" || case$pairs < 25)
 }
 
 chosen_engine <- function(settings, case) {

@@ -50,8 +50,12 @@ test_that("what chooses its own settings has none to choose", {
   expect_identical(settings_of(learner_method("aerr", step_size = 1), data, 3),
                    unique(online_grid("aerr", data$x, data$y, 3)["radius"]))
   own <- learner_method("aerr", step_size = "auto", radius = "auto")
-  result <- compare(list(own = own), data = comparison_data(1500),
-                    repetitions = 1, prefixes = c(0.5, 1))
+  # Half of the rows may be too few for the best candidate to be better.
+  result <- suppressWarnings(
+    compare(list(own = own), data = comparison_data(1500), repetitions = 1,
+            prefixes = c(0.5, 1)),
+    classes = "frugalreg_warning_useless"
+  )
   expect_true(all(is.finite(result$error)))
   expect_identical(unique(result$setting), "")
 })
