@@ -32,10 +32,14 @@ unit_span <- function(spread) {
   cpp_unit_span(spread$variance, spread$effective)
 }
 
+# From where on they have none in common: of 26 tables none lies between .68 and
+# 1.84.
+unit_limit <- 1
+
 # "different" or "same".
 chosen_units <- function(units, span) {
   if (units != "auto") return(units)
-  if (span > 1) "different" else "same"
+  if (span > unit_limit) "different" else "same"
 }
 
 format_units <- function(units, span, digits) {

@@ -10,8 +10,8 @@
 #   fit            function(observed, settings): lambda, beta (a column for each
 #                  lambda), intercept, and of estimates, moments and model what
 #                  it is made of
-#   fold_settings  function(settings, fit): what a fit to some of the folds
-#                  takes over from the fit to all of them
+#   fold_settings  function(settings, fit): what a fit to some of the folds, or
+#                  of further lambda, takes over from the fit to all of them
 #   predict_rows   NULL; or function(path, data): labels from what rows show, by
 #                  whose squared errors held-out rows are judged
 #   joint          function(fit): the attributes' joint distribution, a list of

@@ -14,6 +14,8 @@ judged_candidate <- function(given, candidate, observed, estimate, call) {
     choice$falls <- falls_at_end(estimated$cvm, fit$lambda, choice)
     further <- further_lambda(fit, given, choice)
     if (is.null(further)) return(cv_result(fit, estimated, choice))
+    # What does not depend on lambda is not worked out again.
+    candidate <- engine_of(fit)$fold_settings(candidate, fit)
     candidate$lambda <- further
   }
 }
@@ -76,10 +78,13 @@ further_lambda <- function(fit, given, choice) {
   lambda <- fit$lambda
   fixed <- !is.null(given$lambda) || !is.null(given$lambda_min_ratio)
   end <- length(lambda)
-  if (fixed || !choice$falls || lambda[end] <= 1e-8 * lambda[1]) return(NULL)
+  if (fixed || !choice$falls || is_least(lambda[end], lambda)) return(NULL)
   step <- lambda[end] / lambda[end - 1]
   c(lambda, lambda[end] * step^seq_len(ceiling(log(0.1) / log(step))))
 }
+
+# So small that it is least squares.
+is_least <- function(one, lambda) one <= 1e-8 * lambda[1]
 
 cv_result <- function(fit, estimated, choice) {
   best <- choice$best
@@ -98,7 +103,7 @@ cv_result <- function(fit, estimated, choice) {
 path_end <- function(fit, choice) {
   if (choice$best < choice$trusted || length(fit$lambda) == 1) return(NULL)
   if (choice$trusted < length(fit$lambda)) return("trusted")
-  if (choice$falls && fit$lambda[choice$best] > 1e-8 * fit$lambda[1]) {
+  if (choice$falls && !is_least(fit$lambda[choice$best], fit$lambda)) {
     return("path")
   }
   "least squares"

@@ -16,7 +16,7 @@ fit_momentnet <- function(observed, settings, call) {
 fit_resolved <- function(observed, given, settings, call) {
   fitted <- engines()[[settings$engine]]$fit(observed, settings)
   given$earlier <- NULL
-  settings$earlier <- NULL
+  settings[c("earlier", "completing")] <- NULL
   fit <- new_momentnet(observed, settings, fitted, call)
   fit$given <- given
   fit

@@ -6,9 +6,7 @@ clipped_at <- 4 # standard deviations
 # How many rows tell the scale: 25 looks at an attribute, where that leaves
 # enough to learn from.
 pilot_rows <- function(rows, purchase) {
-  looks <- max(purchase$budget, 1)
-  min(max(100, ceiling(25 * purchase$groups / looks), round(rows / 100)),
-      floor(rows / 4))
+  min(telling_rows(purchase, rows / 100), floor(rows / 4))
 }
 
 # NULL where there is nothing to find.
@@ -62,13 +60,10 @@ clipped_product <- function(x, coefficients, scaling) {
   lower <- scaling$center - scaling$limit * scaling$scale
   upper <- scaling$center + scaling$limit * scaling$scale
   clip <- function(values, columns) {
-    pmin(pmax(values, lower[columns]), upper[columns])
+    moved_within(values, lower[columns], upper[columns])
   }
   if (!is(x, "Matrix")) {
-    for (column in seq_len(ncol(x))) {
-      x[, column] <- clip(x[, column], column)
-    }
-    return(x %*% coefficients)
+    return(moved_matrix(x, list(lower = lower, upper = upper)) %*% coefficients)
   }
   # A zero is not stored: what it becomes is the same in all rows.
   x <- as(as(as(x, "dMatrix"), "generalMatrix"), "CsparseMatrix")

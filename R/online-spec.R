@@ -24,7 +24,7 @@
 #   pilot      see online-scaling.R; NULL where values stay as they are, and
 #              else x_bound is the pilot's
 #   sampling   the object, for print()
-# Those of momentnet() have design, spread_power and by_units, too.
+# Those of momentnet() have design, spread_power and unit_limit, too.
 new_spec <- function(purchase, ...) {
   spec <- list(
     inner = 0, inner_by_moment = FALSE, replace = FALSE, radius = 1,
@@ -111,16 +111,20 @@ look_spec <- function(arguments, layout, rows) {
     first_phase = if (by_design) first_looks(purchase, rows, by_units) else 0,
     loss = loss_spec(list()), design = design,
     spread_power = c(sd = 1, sqrt_sd = 0.5, uniform = 0)[[design]],
-    by_units = by_units
+    unit_limit = if (by_units) unit_limit else 0
   )
 }
 
 # A tenth of the rows; as many as the units of all columns are found from.
 first_looks <- function(purchase, rows, by_units) {
-  tenth <- max(1, round(rows / 10))
-  if (!by_units) return(tenth)
+  if (!by_units) return(max(1, round(rows / 10)))
+  min(telling_rows(purchase, rows / 10), rows)
+}
+
+# So many, or as many as it takes to see every attribute 25 times.
+telling_rows <- function(purchase, rows) {
   paid <- purchase$groups - length(purchase$free)
-  min(max(tenth, 100, ceiling(25 * paid / purchase$budget)), rows)
+  max(100, ceiling(25 * paid / max(purchase$budget, 1)), round(rows))
 }
 
 geometry_name <- function(learner, control) {

@@ -117,26 +117,11 @@ Rcpp::List cpp_seen_sums(Rcpp::IntegerVector column, Rcpp::NumericVector value,
 Rcpp::List cpp_column_spread(Rcpp::IntegerVector column,
                              Rcpp::NumericVector value, int columns) {
   return entry([&]() -> Rcpp::List {
-    // Fourth powers of huge units would overflow: powers of two take them off.
-    std::vector<double> largest(static_cast<std::size_t>(columns), 0.0);
-    for (R_xlen_t at = 0; at < value.size(); ++at) {
-      double &size = largest[static_cast<std::size_t>(column[at])];
-      size = std::max(size, std::fabs(value[at]));
-    }
-    std::vector<int> power(largest.size(), 0);
-    for (std::size_t at = 0; at < largest.size(); ++at)
-      if (largest[at] > 0.0)
-        power[at] = std::ilogb(largest[at]);
     frugalreg::ColumnSpread spread(columns);
-    for (R_xlen_t at = 0; at < value.size(); ++at) {
-      const auto of = static_cast<std::size_t>(column[at]);
-      spread.include(column[at], std::ldexp(value[at], -power[of]));
-    }
-    std::vector<double> variance = spread.variances();
-    for (std::size_t at = 0; at < variance.size(); ++at)
-      variance[at] = std::ldexp(variance[at], 2 * power[at]);
+    for (R_xlen_t at = 0; at < value.size(); ++at)
+      spread.include(column[at], value[at]);
     return Rcpp::List::create(Named("seen") = spread.seen(),
-                              Named("variance") = variance,
+                              Named("variance") = spread.variances(),
                               Named("effective") = spread.effective_looks());
   });
 }

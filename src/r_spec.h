@@ -53,8 +53,8 @@ inline frugalreg::SamplingSpec as_sampling(RFields &spec) {
   sampling.moments = Rcpp::as<std::vector<double>>(spec["moments"]);
   if (const SEXP spread_power = spec.find("spread_power"))
     sampling.spread_power = Rcpp::as<double>(spread_power);
-  if (const SEXP by_units = spec.find("by_units"))
-    sampling.by_units = Rcpp::as<bool>(by_units);
+  if (const SEXP unit_limit = spec.find("unit_limit"))
+    sampling.unit_limit = Rcpp::as<double>(unit_limit);
   return sampling;
 }
 

@@ -1,6 +1,8 @@
 // How far the values of each column spread, and from how many looks that is
 // known: central moments of up to the fourth order, one look at a time, which
-// neither the unit of a column nor where its zero lies has an effect on.
+// neither the unit of a column nor where its zero lies has an effect on: values
+// are kept over a power of two that is about as large as the first of them, so
+// that fourth powers stay finite.
 #ifndef FRUGALREG_LOOK_COLUMN_SPREAD_H
 #define FRUGALREG_LOOK_COLUMN_SPREAD_H
 
@@ -18,12 +20,16 @@ namespace frugalreg {
 class ColumnSpread {
 public:
   explicit ColumnSpread(std::int32_t columns)
-      : seen_(static_cast<std::size_t>(columns), 0.0), mean_(seen_),
-        square_(seen_), cube_(seen_), fourth_(seen_) {}
+      : unit_(static_cast<std::size_t>(columns), 0.0), seen_(unit_),
+        mean_(unit_), square_(unit_), cube_(unit_), fourth_(unit_) {}
 
   // Sums of powers about the mean, moved with it (Pébay 2008).
   void include(std::int32_t column, double x) {
     const auto at = static_cast<std::size_t>(column);
+    if (unit_[at] == 0.0 && x != 0.0)
+      unit_[at] = std::ldexp(1.0, std::clamp(std::ilogb(x), -1000, 1000));
+    if (x != 0.0)
+      x /= unit_[at];
     const double before = seen_[at]++;
     const double n = seen_[at];
     const double move = (x - mean_[at]) / n;
@@ -36,12 +42,18 @@ public:
   }
 
   std::vector<double> seen() const { return seen_; }
-  std::vector<double> means() const { return mean_; }
+  std::vector<double> means() const {
+    std::vector<double> result(mean_);
+    for (std::size_t at = 0; at < result.size(); ++at)
+      result[at] *= unit_[at];
+    return result;
+  }
 
   std::vector<double> variances() const {
     std::vector<double> result(square_);
     for (std::size_t at = 0; at < result.size(); ++at)
-      result[at] /= std::max(seen_[at], 1.0);
+      result[at] =
+          result[at] / std::max(seen_[at], 1.0) * unit_[at] * unit_[at];
     return result;
   }
 
@@ -55,6 +67,7 @@ public:
   }
 
   void archive(Archive &archive) {
+    archive("unit", unit_);
     archive("seen", seen_);
     archive("mean", mean_);
     archive("square", square_);
@@ -63,13 +76,13 @@ public:
   }
 
 private:
+  std::vector<double> unit_; // 0 as long as there were only zeros
   std::vector<double> seen_, mean_, square_, cube_, fourth_;
 };
 
 // How many powers of ten lie between the standard deviations of columns, from
-// their 10 % to their 90 % quantile: above 1 they have no unit in common.
-// Counts only columns whose variance is known from five effective looks;
-// infinite where fewer than two are.
+// their 10 % to their 90 % quantile. Counts only columns whose variance is
+// known from five effective looks; infinite where fewer than two are.
 inline double unit_span(const std::vector<double> &variances,
                         const std::vector<double> &effective) {
   std::vector<double> sizes;
@@ -88,8 +101,6 @@ inline double unit_span(const std::vector<double> &variances,
   };
   return quantile(0.9) - quantile(0.1);
 }
-
-constexpr double unit_span_limit = 1.0;
 
 } // namespace frugalreg
 

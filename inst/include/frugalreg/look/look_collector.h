@@ -33,7 +33,7 @@ public:
   LookCollector(LookSpec looks, SamplingSpec sampling)
       : looks_(std::move(looks)), sampling_(std::move(sampling)),
         moments_(looks_.groups.columns(), true),
-        spread_(sampling_.by_units ? looks_.groups.columns() : 0) {
+        spread_(sampling_.by_units() ? looks_.groups.columns() : 0) {
     std::vector<bool> is_free(static_cast<std::size_t>(groups().groups()),
                               false);
     for (std::int32_t group : looks_.free)
@@ -84,7 +84,7 @@ public:
     for (std::int32_t slot = 0; slot < visit.slots(); ++slot) {
       const double *value = visit.values(slot);
       for (std::int32_t column : visit.columns(slot)) {
-        if (sampling_.by_units)
+        if (sampling_.by_units())
           spread_.include(column, *value);
         moments_.include(column, *value++);
       }
@@ -104,7 +104,7 @@ public:
     archive("visits", visits_);
     archive("moments", moments_);
     archive("probabilities", probabilities_);
-    if (sampling_.by_units)
+    if (sampling_.by_units())
       archive("spread", spread_);
   }
   void report(Archive &archive) const {
@@ -119,7 +119,7 @@ public:
 
 private:
   bool decided_by_units() const {
-    return sampling_.by_units && !probabilities_.empty();
+    return sampling_.by_units() && !probabilities_.empty();
   }
   double span_of_units() const {
     return unit_span(spread_.variances(), spread_.effective_looks());
@@ -139,7 +139,8 @@ private:
   void begin_second_phase() {
     std::vector<double> weights =
         law_weights<RootMomentLaw>(groups(), moments_.spreads());
-    const bool alike = sampling_.by_units && span_of_units() > unit_span_limit;
+    const bool alike =
+        sampling_.by_units() && span_of_units() > sampling_.unit_limit;
     double mean = 0.0;
     for (double &weight : weights)
       weight = std::pow(weight, alike ? 0.0 : sampling_.spread_power);

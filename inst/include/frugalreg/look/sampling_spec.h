@@ -18,11 +18,13 @@ struct SamplingSpec {
   double confidence = 0.1;      // delta of the theory's
   double uniform_share = 0.1;   // gamma of the practical one
   double spread_power = 1.0;    // of looks alone: draws follow spread^this
-  bool by_units = false;        // of looks alone: uniform if units differ
+  double unit_limit = 0.0;      // of looks alone: uniform if units differ by
+                                // more powers of ten; 0: nobody asks
   std::vector<double> moments;  // known E[x^2] of x / x_bound, or none
 
   bool full_information() const { return inner == 0; }
   bool two_phase() const { return first_phase > 0; }
+  bool by_units() const { return unit_limit > 0.0; }
 };
 
 } // namespace frugalreg
