@@ -87,9 +87,16 @@ public:
   void assess(const Visit &visit, double label, Assessment &result) const {
     schedule_.check_zero_moments(visit);
     result.candidates.resize(learners_.size());
+    const bool shared = spec_.sampling.shared;
+    if (shared && !learners_.empty())
+      schedule_.data_point().weigh_pairs(visit, result.weights);
     for (std::size_t at = 0; at < learners_.size(); ++at)
-      learners_[at]->assess(visit, label, schedule_.data_point(),
-                            result.candidates[at]);
+      if (shared)
+        learners_[at]->assess_pairs(visit, label, result.weights,
+                                    result.candidates[at]);
+      else
+        learners_[at]->assess(visit, label, schedule_.data_point(),
+                              result.candidates[at]);
   }
 
   // Throws before anything has changed.
