@@ -161,10 +161,12 @@
 #' (`frugalreg_warning_useless`) says so. Where the error is small, a tenth of
 #' the rows may be too few to tell settings apart.
 #'
-#' This is what to use where there are no rows to tune on. On five tables in raw
-#' units, with a quarter of the attributes seen, no error was above that of the
-#' labels' mean by 5 %, and the median was 1.2 times that of [cv_momentnet()] on
-#' the same looks.
+#' This is what to use where there are no rows to tune on. On 15 tables in raw
+#' units that ship with R packages, of 100 rows or more, with a quarter of the
+#' attributes seen (three splits), the median of the errors was 1.13 times that
+#' of [cv_momentnet()] on as many looks for [aelr()] and [ddaelr()], 1.17 times
+#' for `aerr()`; 5 of 135 errors were more than 5 % above that of the labels'
+#' mean.
 #'
 #' Radius and step size are found in one pass over at least 100 rows, without
 #' checkpoints, for the losses of the package with `estimator = "plugin"`;
