@@ -5,6 +5,7 @@
 #include "r_entry.h"
 #include "r_session.h"
 
+#include <frugalreg/base/errors.h>
 #include <frugalreg/learn/any_learner.h>
 #include <frugalreg/look/callback_source.h>
 
@@ -27,6 +28,14 @@ Rcpp::List request_of(Session &session) {
   return Rcpp::List::create(
       Named("columns") = columns,
       Named("visit") = static_cast<double>(session.account.visits + 1));
+}
+
+std::vector<double>
+values_of(const Rcpp::Nullable<Rcpp::NumericVector> &values) {
+  if (values.isNull())
+    return {};
+  const Rcpp::NumericVector given(values);
+  return {given.begin(), given.end()};
 }
 
 // With the next request, so that it need not be worked out twice.
@@ -65,14 +74,18 @@ Rcpp::List cpp_learn(Rcpp::List spec, Rcpp::List state,
     Session session(spec, state);
     AnyLearner &learner = *session.learner;
     std::vector<Question> questions(1, Question(learner.groups()));
+    const std::vector<double> given = values_of(values);
     CallbackSource answer(
         [&](std::int64_t, const std::int32_t *, std::int32_t, double *out) {
-          const Rcpp::NumericVector given(values);
           std::copy(given.begin(), given.end(), out);
         },
         1, learner.groups().columns());
     Ledger ledger = session.open_ledger(answer, nullptr);
     learner.request(questions[0].visit, session.streams.draws);
+    if (values.isNotNull() &&
+        given.size() != questions[0].visit.columns().size())
+      throw StateError("The saved state is damaged: `request` is not the one "
+                       "that the learner asks");
     if (values.isNull()) {
       ledger.pay(questions[0].visit);
     } else {

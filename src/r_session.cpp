@@ -15,7 +15,7 @@ using namespace frugalreg;
 namespace {
 
 std::unique_ptr<AnyLearner> new_learner(const Rcpp::List &spec) {
-  return make_learner(Rcpp::as<std::string>(spec["geometry"]), as_spec(spec));
+  return make_learner(RFields(spec).text("geometry"), as_spec(spec));
 }
 
 } // namespace
@@ -52,6 +52,7 @@ Ledger Session::open_ledger(AttributeSource &source, KeptLooks *kept) {
 
 Rcpp::List Session::write() {
   RListWriter writer;
+  static_cast<Archive &>(writer).report("format", state_format);
   archive(writer);
   return writer.list();
 }

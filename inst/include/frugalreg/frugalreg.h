@@ -42,6 +42,7 @@
 #include "learn/assumption_watch.h"
 #include "learn/auto_learner.h"
 #include "learn/averaging.h"
+#include "learn/check_spec.h"
 #include "learn/learner_concept.h"
 #include "learn/learner_of.h"
 #include "learn/loss_trial.h"

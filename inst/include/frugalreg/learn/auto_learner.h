@@ -130,16 +130,27 @@ public:
   void archive(Archive &archive) {
     archive("visits", visits_);
     archive("watch", watch_);
-    archive("radii", radii_);
-    archive("first_steps", first_steps_);
-    archive("steps", steps_);
+    archive.known("radii", radii_, spec_.tuning.candidates());
+    archive.known("first_steps", first_steps_, radii_.size(), Range::open);
+    archive.known("steps", steps_, radii_.size(), Range::open);
     archive("chosen", chosen_);
     if (spec_.tuning.mixes) {
-      archive("kept", kept_);
+      archive.indices("kept", kept_, radii_.size());
       archive("useless", useless_);
     }
-    archive("trial", trial_);
+    archive.part("trial", [&] { trial_.archive(archive, radii_.size()); });
     schedule_.archive(archive);
+    archive.check("chosen", [this] {
+      return chosen_index() < std::max<std::size_t>(radii_.size(), 1);
+    });
+    archive.check("exploring",
+                  [this] { return schedule_.can_be_after(visits_); });
+    archive.check("radii", [this] {
+      return are_at_least(radii_, std::numeric_limits<double>::min()) &&
+             radii_.empty() == schedule_.exploring() &&
+             steps_.size() == radii_.size() &&
+             first_steps_.size() == radii_.size();
+    });
     open_candidates();
     for (std::size_t at = 0; at < candidates_.size(); ++at)
       archive(("candidate" + std::to_string(at + 1)).c_str(), candidates_[at]);
