@@ -55,8 +55,7 @@ new_momentnet <- function(observed, settings, fitted, call) {
       model = fitted$model %||% fitted$estimates$model,
       moments = fitted$moments,
       setup = observed$setup, state = observed$result$state,
-      version = list(frugalreg = utils::packageVersion("frugalreg"),
-                     R = getRversion())
+      version = saved_by()
     ),
     class = c("momentnet", "frugal_moments", "frugal_fit")
   )

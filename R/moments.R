@@ -64,6 +64,7 @@ moments.default <- function(x, y, ..., folds = NULL, origin = NULL) {
 #' @rdname moments
 #' @export
 moments.frugal_fit <- function(x, y, ..., folds = NULL, origin = NULL) {
+  check_saved(x)
   check_no_dots(...)
   kept <- kept_data(x, if (missing(y)) rlang::missing_arg() else y)
   data <- kept$data
@@ -79,6 +80,7 @@ moments.frugal_learner <- function(x, ...) moments(as_fit(x), ...)
 #' @rdname moments
 #' @export
 moments.moments <- function(x, ...) {
+  check_saved(x)
   check_no_dots(...)
   x
 }

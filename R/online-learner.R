@@ -66,6 +66,7 @@ learner_summary <- function(setup, result) {
 #' @export
 as_fit <- function(learner) {
   check_learner(learner)
+  check_saved(learner)
   learned_fit(current_setup(learner$setup), learner$result)
 }
 
@@ -76,6 +77,7 @@ last_learner <- function() session$learner
 #' @rdname unfinished_fit
 #' @export
 update.frugal_learner <- function(object, x, y, ...) {
+  check_saved(object)
   check_no_dots(...)
   if (missing(x)) abort_input("x", "given", "missing")
   setup <- object$setup
@@ -94,6 +96,7 @@ update.frugal_learner <- function(object, x, y, ...) {
 
 #' @export
 print.frugal_learner <- function(x, ...) {
+  check_saved(x)
   summary <- learner_summary(x$setup, x$result)
   status <- x$result$status
   cat("<frugal_learner> ", x$setup$kind, if (status != "open") {

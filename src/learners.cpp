@@ -57,7 +57,7 @@ std::unique_ptr<AnyLearner> make_unscaled(const std::string &name,
       return row.make(std::move(spec));
   throw StateError("The definition of the learner is damaged: there is no "
                    "geometry '" +
-                   name + "'");
+                   name + "'.");
 }
 
 } // namespace

@@ -106,7 +106,7 @@ RListReader::RListReader(const Rcpp::List &list)
     throw frugalreg::StateError(
         "The saved state is of a later version of the package: its format is " +
         std::to_string(format) + ", and this version reads up to " +
-        std::to_string(state_format));
+        std::to_string(state_format) + ".");
 }
 
 void RListReader::field(const char *name, double &value, Range range) {

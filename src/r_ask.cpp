@@ -38,6 +38,17 @@ values_of(const Rcpp::Nullable<Rcpp::NumericVector> &values) {
   return {given.begin(), given.end()};
 }
 
+// What was asked was kept with the state.
+void check_asked(const Rcpp::IntegerVector &asked, const Visit &visit) {
+  const auto is_next = [](int from_one, std::int32_t column) {
+    return from_one - 1 == column;
+  };
+  if (!std::equal(asked.begin(), asked.end(), visit.columns().begin(),
+                  visit.columns().end(), is_next))
+    throw StateError("The saved state is damaged: `request` is not what the "
+                     "learner asks.");
+}
+
 // With the next request, so that it need not be worked out twice.
 Rcpp::List result_of(Session &session) {
   using Rcpp::Named;
@@ -66,9 +77,11 @@ Rcpp::List cpp_request(Rcpp::List spec, Rcpp::List state) {
   });
 }
 
-// Learns from the answer to the request, or, with no values, only pays for it.
+// Learns from the answer to the request (the columns `asked`, from 1), or, with
+// no values, only pays for it.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_learn(Rcpp::List spec, Rcpp::List state,
+                     Rcpp::IntegerVector asked,
                      Rcpp::Nullable<Rcpp::NumericVector> values, double label) {
   return entry([&]() -> Rcpp::List {
     Session session(spec, state);
@@ -82,10 +95,7 @@ Rcpp::List cpp_learn(Rcpp::List spec, Rcpp::List state,
         1, learner.groups().columns());
     Ledger ledger = session.open_ledger(answer, nullptr);
     learner.request(questions[0].visit, session.streams.draws);
-    if (values.isNotNull() &&
-        given.size() != questions[0].visit.columns().size())
-      throw StateError("The saved state is damaged: `request` is not the one "
-                       "that the learner asks");
+    check_asked(asked, questions[0].visit);
     if (values.isNull()) {
       ledger.pay(questions[0].visit);
     } else {

@@ -22,9 +22,11 @@ public:
   explicit RFields(SEXP list, std::string path = "")
       : list_(list), names_(Rf_getAttrib(list, R_NamesSymbol)),
         path_(std::move(path)) {
-    if (TYPEOF(list) != VECSXP || TYPEOF(names_) != STRSXP)
+    const bool has_names = TYPEOF(names_) == STRSXP;
+    if (TYPEOF(list) != VECSXP || (!has_names && Rf_xlength(list) > 0))
       refuse("", "no list with names");
-    size_ = std::min(Rf_xlength(list_), Rf_xlength(names_));
+    if (has_names)
+      size_ = std::min(Rf_xlength(list_), Rf_xlength(names_));
   }
 
   // Null where there is none of that name.
@@ -117,7 +119,7 @@ public:
 
   [[noreturn]] void refuse(const char *name, const std::string &found) const {
     throw frugalreg::StateError("The saved state is damaged: `" + label(name) +
-                                "` is " + found);
+                                "` is " + found + ".");
   }
 
 private:

@@ -95,7 +95,8 @@ Rcpp::List cpp_run_online(Rcpp::List spec, Rcpp::List state, Rcpp::List source,
     if (Rcpp::as<bool>(options["new_rows"]))
       session.order.start_over();
     if (session.order.position() > session.order.visits())
-      throw StateError("The saved state is damaged: it is beyond the last row");
+      throw StateError(
+          "The saved state is damaged: it is beyond the last row.");
 
     KeptLooks kept;
     Ledger ledger = session.open_ledger(

@@ -45,6 +45,12 @@ Session::Session(const Rcpp::List &spec, const Rcpp::List &state,
   learner->restore();
 }
 
+Session::Session(const Rcpp::List &spec, const Rcpp::List &state)
+    : Session(spec, state, Rcpp::NumericVector(2)) {
+  if (state.size() == 0)
+    throw StateError("The saved state is damaged: it is empty.");
+}
+
 Ledger Session::open_ledger(AttributeSource &source, KeptLooks *kept) {
   return {source, learner->most_looks(), account, kept,
           prices, learner->scaling()};

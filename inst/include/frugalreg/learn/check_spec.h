@@ -20,7 +20,7 @@ inline void require(bool holds, const char *name) {
   if (!holds)
     throw StateError(
         std::string("The definition of the learner is damaged: `") + name +
-        "` is out of its range");
+        "` is out of its range.");
 }
 
 inline bool is_positive(double value) {
