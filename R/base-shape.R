@@ -162,12 +162,16 @@ shape_frame <- function(...) {
     fits <- is.data.frame(value) && !is.null(names(value)) &&
       all(vapply(columns, NROW, 0) == rows) &&
       identical(.row_names_info(value, 2L), rows) &&
-      all(vapply(columns, is.atomic, NA))
+      all(vapply(columns, is_plain_column, NA))
     if (!fits) abort_damaged(path, "a data frame", found_phrase(value))
     for (name in names(shapes)) {
       shapes[[name]](columns[[name]], paste0(path, "$", name))
     }
   }
+}
+
+is_plain_column <- function(column) {
+  is.atomic(column) && (!is.object(column) || is.factor(column))
 }
 
 # What every fit has.

@@ -169,6 +169,15 @@ check_saved.attribute_source <- function(x, ...) {
   invisible(x)
 }
 
+check_factor <- function(value, path) {
+  codes <- unclass(value)
+  fits <- is.integer(codes) &&
+    all(codes >= 1 & codes <= nlevels(value), na.rm = TRUE)
+  if (!fits) {
+    abort_damaged(path, "a factor with codes of its levels", "otherwise")
+  }
+}
+
 check_variable_source <- function(x, path) {
   count <- length(x$variables)
   shape_fields(
@@ -179,6 +188,7 @@ check_variable_source <- function(x, path) {
                                                      "logical")) {
         abort_damaged(path, "numbers", found_phrase(value))
       }
+      if (is.factor(value)) check_factor(value, path)
       check_size(value, x$n, path)
     }, count),
     data_names = shape_text(count), evaluate = shape_function()
@@ -207,6 +217,9 @@ check_saved.data.frame <- function(x, argument = "x", ...) {
       "one whose column ", dQuote(names(columns)[other[1]], FALSE),
       " is of length ", NROW(columns[[other[1]]])
     ))
+  }
+  for (name in names(columns)[vapply(columns, is.factor, NA)]) {
+    check_factor(columns[[name]], paste0(argument, "$", name))
   }
   invisible(x)
 }

@@ -173,7 +173,7 @@ check_saved.frugal_learner <- function(x, ...) {
     rows = shape_maybe(shape_count()),
     coefficients = shape_maybe(shape_numbers(d, open = TRUE)),
     intercept = shape_maybe(shape_number(open = TRUE)),
-    path = shape_maybe(shape_path(d, length(x$result$path$looks))),
+    path = shape_path(d, length(x$result$path$looks)),
     kept = shape_maybe(shape_kept(d, rows)),
     labels = shape_maybe(shape_numbers(NULL, open = TRUE)),
     request = shape_maybe(shape_fields(
