@@ -89,6 +89,7 @@ moments.moments <- function(x, ...) {
 data_moments <- function(data, y, folds = NULL, origin = seen_means(data),
                          y_origin = mean(y), fold_count = max(folds)) {
   check_pair_memory(data$d, is_complete(data), max(folds, 0))
+  check_data_sizes(data, y)
   if (is.null(folds)) return(table_moments(data, y, origin, y_origin))
   tables <- lapply(seq_len(fold_count), function(fold) {
     which <- which(folds == fold)

@@ -67,12 +67,24 @@ learner_summary <- function(setup, result) {
 as_fit <- function(learner) {
   check_learner(learner)
   check_saved(learner)
-  learned_fit(current_setup(learner$setup), learner$result)
+  fit <- learned_fit(current_setup(learner$setup), learner$result)
+  check_finite_learner(fit)
 }
 
 #' @rdname unfinished_fit
 #' @export
 last_learner <- function() session$learner
+
+# The guard that the fitting functions have.
+check_finite_learner <- function(fit) {
+  if (inherits(fit, "frugal_online") && !is_finite_fit(fit)) {
+    abort_frugal(paste(
+      "The learner's average is not finite: it diverged. Use a smaller",
+      "`step_size`, or change the unit of attributes or labels."
+    ), "numeric")
+  }
+  fit
+}
 
 #' @rdname unfinished_fit
 #' @export
