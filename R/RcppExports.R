@@ -9,8 +9,8 @@ cpp_request <- function(spec, state) {
     .Call(`_frugalreg_cpp_request`, spec, state)
 }
 
-cpp_learn <- function(spec, state, values, label) {
-    .Call(`_frugalreg_cpp_learn`, spec, state, values, label)
+cpp_learn <- function(spec, state, asked, values, label) {
+    .Call(`_frugalreg_cpp_learn`, spec, state, asked, values, label)
 }
 
 cpp_average <- function(spec, state) {

@@ -118,7 +118,7 @@ table_label <- function(source) UseMethod("table_label")
 bad_places <- function(source) UseMethod("bad_places")
 
 #' @export
-table_cells.attribute_source <- function(x, argument = "x") x
+table_cells.attribute_source <- function(x, argument = "x") check_saved(x)
 
 #' @export
 table_rows.attribute_source <- function(x, argument = "x") {
@@ -136,10 +136,14 @@ table_match.attribute_source <- function(x, blueprint, argument = "newx") {
 }
 
 #' @export
-dim.attribute_source <- function(x) c(x$n, x$d)
+dim.attribute_source <- function(x) {
+  check_saved(x)
+  c(x$n, x$d)
+}
 
 #' @export
 print.attribute_source <- function(x, ...) {
+  check_saved(x)
   cat("<attribute_source> ", table_label(x), "\n  ", format(x$n), " rows, ",
       format(x$d), " columns", sep = "")
   if (!is.null(x$group_of)) {

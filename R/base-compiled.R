@@ -4,7 +4,7 @@
 
 raise_compiled <- function(status, message) {
   if (status == "interrupted") raise_bare_interrupt()
-  abort_frugal(message, status)
+  abort_frugal(message, if (status == "damaged") c(status, "input") else status)
 }
 
 # Of work that nothing was paid for, so that there is nothing to keep.

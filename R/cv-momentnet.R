@@ -196,6 +196,7 @@ learned_fit.cv_momentnet_setup <- function(setup, result) {
 
 fit_cv_momentnet <- function(observed, settings, call) {
   seed <- settings$seed %||% observed$setup$seed
+  check_observed_sizes(observed)
   observed <- winsorised(observed, settings$candidates[[1]]$winsorise)
   case <- observed_case(observed)
   observed <- observe_folds(observed, settings, seed, case$complete)

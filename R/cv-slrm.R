@@ -120,6 +120,7 @@ simplest_row <- function(table, best) {
 
 #' @export
 print.cv_slrm <- function(x, digits = max(3, getOption("digits") - 3), ...) {
+  check_saved(x)
   cat("Cross-validation of slrm() (", x$fit$method, "), ",
       length(unique(stats::na.omit(x$folds))), " folds\n\nCall:\n  ",
       paste(deparse(x$call), collapse = "\n  "), "\n\n", sep = "")
@@ -132,19 +133,29 @@ print.cv_slrm <- function(x, digits = max(3, getOption("digits") - 3), ...) {
 }
 
 #' @export
-predict.cv_slrm <- function(object, ...) stats::predict(object$fit, ...)
+predict.cv_slrm <- function(object, ...) {
+  check_saved(object)
+  stats::predict(object$fit, ...)
+}
 
 #' @export
-coef.cv_slrm <- function(object, ...) stats::coef(object$fit, ...)
+coef.cv_slrm <- function(object, ...) {
+  check_saved(object)
+  stats::coef(object$fit, ...)
+}
 
 #' @export
-nobs.cv_slrm <- function(object, ...) stats::nobs(object$fit)
+nobs.cv_slrm <- function(object, ...) {
+  check_saved(object)
+  stats::nobs(object$fit)
+}
 
 #' @rdname cv_slrm
 #' @param object A result of `cv_slrm()`.
 #' @method autoplot cv_slrm
 #' @exportS3Method ggplot2::autoplot cv_slrm
 autoplot.cv_slrm <- function(object, ...) {
+  check_saved(object)
   check_no_dots(...)
   table <- object$table
   penalties <- setdiff(names(table), c("rank", "mse", "se", "seconds"))

@@ -25,6 +25,7 @@ setup_blueprint <- function(setup) new_blueprint(setup$layout, setup$recipe)
 # By `need`: "whole", a matrix of whole rows, for prediction; "gaps", what is
 # known of the rows; "source", cells to be bought.
 forge <- function(newx, blueprint, need, argument = "newx") {
+  check_saved(newx, argument)
   table <- table_match(newx, blueprint, argument)
   table <- switch(need,
     whole = table_rows(table, argument),

@@ -7,6 +7,7 @@ read_formula <- function(formula, data) {
   if (!is.data.frame(data)) {
     abort_input("data", "a data frame", found_phrase(data))
   }
+  check_saved(data, "data")
   if (length(formula) < 3) {
     abort_input("formula", "of the form y ~ x1 + x2", "without a response")
   }

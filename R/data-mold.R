@@ -9,6 +9,7 @@ mold <- function(x, y = rlang::missing_arg(), need) {
   if (need == "gaps" && inherits(x, "frugal_learner")) x <- as_fit(x)
   by_formula <- inherits(x, "formula_table")
   argument <- if (by_formula) "data" else "x"
+  check_saved(x, argument)
   recipe <- table_recipe(x)
   table <- if (need == "cells") {
     table_cells(x, argument)

@@ -51,3 +51,62 @@ bad_places.frugal_source_sparse <- function(source) {
   cbind(rep(seq_len(source$n), diff(source$rows@p))[at],
         source$rows@i[at] + 1L)
 }
+
+# Compiled code and package Matrix go by the slots, and may be led anywhere by
+# those that do not fit together.
+#' @export
+check_saved.Matrix <- function(x, argument = "x", ...) {
+  if (!are_sparse_slots(x)) {
+    abort_input(argument, "a valid sparse matrix",
+                paste("one of class", class(x)[1], "with slots that do not",
+                      "fit together"))
+  }
+  invisible(x)
+}
+
+are_sparse_slots <- function(x) {
+  size <- x@Dim
+  names <- x@Dimnames
+  has_size <- is.integer(size) && length(size) == 2 && !anyNA(size) &&
+    all(size >= 0)
+  has_size && are_dimension_names(names, size) && are_places(x, size) &&
+    (!methods::.hasSlot(x, "x") || is.numeric(x@x) || is.logical(x@x))
+}
+
+are_dimension_names <- function(names, size) {
+  fits <- function(name, count) {
+    is.null(name) || (is.character(name) && length(name) == count)
+  }
+  is.list(names) && length(names) == 2 && fits(names[[1]], size[1]) &&
+    fits(names[[2]], size[2])
+}
+
+# By columns, by rows, or one by one; other kinds do not store places.
+are_places <- function(x, size) {
+  within <- function(index, end) {
+    is.integer(index) && !anyNA(index) && all(index >= 0 & index < end)
+  }
+  count <- if (methods::.hasSlot(x, "x")) length(x@x)
+  as_many <- function(index) is.null(count) || length(index) == count
+  if (is(x, "TsparseMatrix")) {
+    return(within(x@i, size[1]) && within(x@j, size[2]) &&
+             length(x@i) == length(x@j) && as_many(x@i))
+  }
+  if (is(x, "CsparseMatrix")) {
+    return(within(x@i, size[1]) && as_many(x@i) &&
+             are_pointers(x@p, x@i, size[2]))
+  }
+  if (is(x, "RsparseMatrix")) {
+    return(within(x@j, size[2]) && as_many(x@j) &&
+             are_pointers(x@p, x@j, size[1]))
+  }
+  !is(x, "denseMatrix") || as_many(seq_len(prod(size))) ||
+    is(x, "packedMatrix")
+}
+
+# Places of one column are in their order.
+are_pointers <- function(p, index, size) {
+  is.integer(p) && length(p) == size + 1 && !anyNA(p) && p[1] == 0 &&
+    !is.unsorted(p) && p[length(p)] == length(index) &&
+    all(diff(index) > 0 | seq_along(index)[-1] %in% (p + 1))
+}

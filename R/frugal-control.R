@@ -81,6 +81,7 @@ check_control <- function(control, ignored, where) {
   if (!inherits(control, "frugal_control")) {
     abort_input("control", "made by frugal_control()", found_phrase(control))
   }
+  check_saved(control)
   refused <- intersect(attr(control, "given"), setdiff(ignored, "progress"))
   if (length(refused) > 0) {
     abort_input(refused[1], paste0("left out of frugal_control(): ", where,
@@ -101,6 +102,7 @@ unquestioned <- function(control) {
 
 #' @export
 print.frugal_control <- function(x, ...) {
+  check_saved(x)
   values <- vapply(x, function(value) {
     toString(format(value %||% "as in the paper"))
   }, "")

@@ -33,6 +33,7 @@ improvement_ratio <- function(x, type = c("ridge", "lasso")) {
 }
 
 second_moments <- function(x) {
+  check_saved(x)
   if (is.data.frame(x)) x <- variable_matrix(frame_variables(x), x)
   if (is(x, "Matrix")) return(Matrix::colMeans(x^2))
   if (is.matrix(x) && (is.numeric(x) || is.logical(x))) return(colMeans(x^2))

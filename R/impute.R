@@ -37,6 +37,7 @@ impute.default <- function(object, newx, ...) {
 #' @rdname impute
 #' @export
 impute.frugal_lowrank <- function(object, newx, ...) {
+  check_saved(object)
   check_no_dots(...)
   if (missing(newx)) abort_input("newx", "given", "missing")
   rows <- rows_to_predict(object, newx)

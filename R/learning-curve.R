@@ -37,6 +37,7 @@ learning_curve <- function(object, newx, newy, ...) UseMethod("learning_curve")
 #' @rdname learning_curve
 #' @export
 learning_curve.frugal_online <- function(object, newx, newy, ...) {
+  check_saved(object)
   check_no_dots(...)
   if (missing(newx)) abort_input("newx", "given", "missing")
   path <- object$path

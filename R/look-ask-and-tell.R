@@ -133,7 +133,7 @@ empty_path <- function(d) {
 #' @rdname ask_and_tell
 #' @export
 request <- function(learner) {
-  check_learner(learner)
+  check_told(learner)
   asked <- open_question(learner)
   columns <- asked$columns
   names(columns) <- asked_names(learner, asked)
@@ -154,7 +154,7 @@ asked_names <- function(learner, asked) {
 #' @rdname ask_and_tell
 #' @export
 learn <- function(learner, values, y, skip = FALSE, request = NULL) {
-  check_learner(learner)
+  check_told(learner)
   asked <- open_question(learner)
   if (check_flag(skip, "skip")) {
     return(next_learner(learner, asked, NULL, 0))
@@ -215,8 +215,12 @@ next_learner <- function(learner, asked, values, y) {
   setup <- learner$setup
   before <- learner$result
   told <- withCallingHandlers(
-    cpp_learn(setup$spec, before$state, values, y),
-    frugalreg_error = function(cnd) abort_answer(cnd, learner, asked)
+    cpp_learn(setup$spec, before$state, asked$columns, values, y),
+    frugalreg_error = function(cnd) {
+      if (!inherits(cnd, "frugalreg_error_damaged")) {
+        abort_answer(cnd, learner, asked)
+      }
+    }
   )
   setup$rows <- setup$rows + 1
   result <- list(state = told$state, status = told$status,

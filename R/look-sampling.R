@@ -85,7 +85,7 @@ resolve_sampling <- function(sampling, second_moments) {
       abort_input("second_moments", "NULL where `sampling` is an object",
                   found_phrase(second_moments))
     }
-    return(sampling)
+    return(check_saved(sampling))
   }
   kinds <- names(samplers())
   if (!is.character(sampling) || length(sampling) != 1 ||
@@ -110,7 +110,10 @@ refuse_moments <- function(second_moments, kind) {
 }
 
 #' @export
-format.frugal_sampling <- function(x, ...) sampler_of(x)$format(x)
+format.frugal_sampling <- function(x, ...) {
+  check_saved(x)
+  sampler_of(x)$format(x)
+}
 
 #' @export
 print.frugal_sampling <- function(x, ...) {

@@ -35,8 +35,7 @@ new_lowrank_fit <- function(kind, data, call, model, scaling, method,
       labels = label_range(y),
       call = call, terms = data$recipe, layout = data$layout, seed = seed,
       control = control,
-      version = list(frugalreg = utils::packageVersion("frugalreg"),
-                     R = getRversion())
+      version = saved_by()
     ),
     class = c(kind, "frugal_lowrank", "frugal_fit")
   )

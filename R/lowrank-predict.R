@@ -60,6 +60,7 @@ NULL
 predict.frugal_lowrank <- function(object, newx, ...,
                                    type = c("response", "code",
                                             "reconstruct"), clip = NULL) {
+  check_saved(object)
   check_no_dots(...)
   type <- first_choice(type, "type", c("response", "code", "reconstruct"))
   if (missing(newx)) {
@@ -136,6 +137,7 @@ refuse_unlabelled <- function(fit, what) {
 #' @rdname frugal_lowrank
 #' @export
 coef.frugal_lowrank <- function(object, ...) {
+  check_saved(object)
   check_no_dots(...)
   refuse_unlabelled(object, "coef()")
   c("(Intercept)" = object$intercept, object$coefficients)
@@ -150,6 +152,7 @@ fitted.frugal_lowrank <- function(object, newx, ...) {
 #' @rdname frugal_lowrank
 #' @export
 residuals.frugal_lowrank <- function(object, newx, newy = NULL, ...) {
+  check_saved(object)
   check_no_dots(...)
   predicted <- predict(object, newx)
   attr(predicted, "flagged") <- NULL
@@ -166,6 +169,7 @@ labels_of <- function(fit, newx, newy, rows) {
 #' @rdname frugal_lowrank
 #' @export
 logLik.frugal_lowrank <- function(object, ...) {
+  check_saved(object)
   check_no_dots(...)
   likelihood <- object$log_likelihood
   if (is.null(likelihood)) refuse_likelihood(object, "logLik()")

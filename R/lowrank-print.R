@@ -10,6 +10,7 @@ lowrank_labels <- list(
 #' @export
 print.frugal_lowrank <- function(x, digits = max(3, getOption("digits") - 3),
                                  ...) {
+  check_saved(x)
   number <- function(value) format(value, digits = digits)
   kind <- class(x)[1]
   cat(lowrank_labels[[kind]], if (length(methods_of(kind)) > 1) {
@@ -76,6 +77,7 @@ print_fitted <- function(fit, number) {
 #' @rdname frugal_lowrank
 #' @export
 summary.frugal_lowrank <- function(object, ...) {
+  check_saved(object)
   check_no_dots(...)
   result <- list(fit = object, spectrum = object$spectrum)
   if (!is.null(object$coefficients)) {

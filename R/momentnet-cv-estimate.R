@@ -53,7 +53,7 @@ without_fold <- function(fold, observed, fit) {
     training$data <- subset_data(observed$data, rows)
     training$y <- observed$y[rows]
   }
-  engine$fit(training, engine$fold_settings(settings, fit))
+  engine_fit(training, engine$fold_settings(settings, fit))
 }
 
 # error(table, path): a fold's estimate for each lambda; deviation(errors,

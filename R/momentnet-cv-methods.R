@@ -11,12 +11,14 @@ chosen_penalty <- function(object, s) {
 #' @rdname momentnet_methods
 #' @export
 coef.cv_momentnet <- function(object, s = "lambda.min", ...) {
+  check_saved(object)
   coef(object$fit, chosen_penalty(object, s), ...)
 }
 
 #' @rdname momentnet_methods
 #' @export
 predict.cv_momentnet <- function(object, newx, s = "lambda.min", ...) {
+  check_saved(object)
   predict(object$fit, newx, chosen_penalty(object, s), ...)
 }
 
@@ -24,6 +26,7 @@ predict.cv_momentnet <- function(object, newx, s = "lambda.min", ...) {
 #' @export
 residuals.cv_momentnet <- function(object, newx, newy = NULL, ...,
                                    s = "lambda.min") {
+  check_saved(object)
   residuals(object$fit, newx, newy, ..., s = chosen_penalty(object, s))
 }
 
@@ -35,6 +38,7 @@ fitted.cv_momentnet <- function(object, newx, ...) predict(object, newx, ...)
 #' @export
 print.cv_momentnet <- function(x, digits = max(3, getOption("digits") - 3),
                                ...) {
+  check_saved(x)
   fit <- x$fit
   fit$call <- x$call
   print(fit, digits = digits)
@@ -59,6 +63,7 @@ print.cv_momentnet <- function(x, digits = max(3, getOption("digits") - 3),
 #' @method autoplot cv_momentnet
 #' @exportS3Method ggplot2::autoplot cv_momentnet
 autoplot.cv_momentnet <- function(object, ...) {
+  check_saved(object)
   check_no_dots(...)
   frame <- data.frame(lambda = object$lambda, estimate = object$cvm,
                       se = object$cvsd)

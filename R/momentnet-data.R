@@ -3,7 +3,7 @@
 # What is there: the examples as fit_momentnet() takes them.
 given_examples <- function(arguments) {
   check_given(arguments, "x")
-  x <- arguments$x
+  x <- check_saved(arguments$x)
   refuse_no_intercept(x)
   refuse_terms_of_looks(arguments)
   keep_looks <- check_control(arguments$control, controls_but("keep_looks"),

@@ -4,6 +4,7 @@
 # phases of the design (or NULL), setup and result of bought looks (or NULL).
 # settings$earlier: a fit to some of the examples, where the search starts.
 fit_momentnet <- function(observed, settings, call) {
+  check_observed_sizes(observed)
   observed <- winsorised(observed, settings$winsorise)
   fit <- fit_resolved(observed, settings,
                       resolved_settings(settings, observed_case(observed)),
@@ -14,12 +15,36 @@ fit_momentnet <- function(observed, settings, call) {
 
 # `given` are the settings as they were before the data decided.
 fit_resolved <- function(observed, given, settings, call) {
-  fitted <- engines()[[settings$engine]]$fit(observed, settings)
+  fitted <- engine_fit(observed, settings)
   given$earlier <- NULL
   settings[c("earlier", "completing")] <- NULL
   fit <- new_momentnet(observed, settings, fitted, call)
   fit$given <- given
   fit
+}
+
+# Moments have been checked when they were made.
+check_observed_sizes <- function(observed) {
+  if (!is.null(observed$data)) check_data_sizes(observed$data, observed$y)
+}
+
+# Whatever the arithmetic comes to is a fit or a classed error.
+engine_fit <- function(observed, settings) {
+  hint <- paste("Numbers may have become too large or too small: change the",
+                "unit of attributes or labels.")
+  fitted <- tryCatch(
+    engines()[[settings$engine]]$fit(observed, settings),
+    error = function(cnd) {
+      if (inherits(cnd, "frugalreg_error")) rlang::cnd_signal(cnd)
+      abort_frugal(paste0("The fit failed (", conditionMessage(cnd), "). ",
+                          hint), "numeric", parent = cnd)
+    }
+  )
+  if (!all(is.finite(fitted$beta)) || !all(is.finite(fitted$intercept))) {
+    abort_frugal(paste("The fit's coefficients are not finite.", hint),
+                 "numeric")
+  }
+  fitted
 }
 
 new_momentnet <- function(observed, settings, fitted, call) {
@@ -55,8 +80,7 @@ new_momentnet <- function(observed, settings, fitted, call) {
       model = fitted$model %||% fitted$estimates$model,
       moments = fitted$moments,
       setup = observed$setup, state = observed$result$state,
-      version = list(frugalreg = utils::packageVersion("frugalreg"),
-                     R = getRversion())
+      version = saved_by()
     ),
     class = c("momentnet", "frugal_moments", "frugal_fit")
   )

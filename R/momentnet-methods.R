@@ -58,6 +58,7 @@ NULL
 #' @rdname momentnet_methods
 #' @export
 coef.momentnet <- function(object, s = NULL, ...) {
+  check_saved(object)
   check_no_dots(...)
   path <- rbind("(Intercept)" = object$intercept, object$coefficients)
   if (is.null(s)) return(path)
@@ -93,6 +94,7 @@ interpolated_path <- function(path, lambda, s) {
 #' @rdname momentnet_methods
 #' @export
 print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
+  check_saved(x)
   cat("Regression from moments of what was seen\n\nCall:\n  ",
       paste(deparse(x$call), collapse = "\n  "), "\n\n", sep = "")
   cat(format(x$n), " examples, ", format(x$d), " attributes, ",
@@ -124,6 +126,7 @@ print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
 #' @rdname momentnet_methods
 #' @export
 residuals.momentnet <- function(object, newx, newy = NULL, ..., s = NULL) {
+  check_saved(object)
   predicted <- predict(object, newx, ..., s = s)
   y <- new_labels(object, newx, newy, NROW(predicted))
   y - predicted
@@ -137,6 +140,7 @@ fitted.momentnet <- function(object, newx, ...) predict(object, newx, ...)
 #' @method autoplot momentnet
 #' @exportS3Method ggplot2::autoplot momentnet
 autoplot.momentnet <- function(object, ..., xvar = "lambda") {
+  check_saved(object)
   check_no_dots(...)
   check_choice(xvar, "xvar", c("lambda", "norm"))
   beta <- object$coefficients

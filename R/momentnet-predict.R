@@ -3,6 +3,7 @@
 predict.momentnet <- function(object, newx, s = NULL, ..., type = "response",
                               se.fit = FALSE, # nolint: the generic's name
                               clip = NULL) {
+  check_saved(object)
   check_no_dots(...)
   check_choice(type, "type", c("response", "coefficients", "nonzero"))
   if (type == "coefficients") return(coef(object, s))

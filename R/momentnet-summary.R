@@ -1,6 +1,7 @@
 #' @rdname momentnet_methods
 #' @export
 summary.momentnet <- function(object, s = NULL, ...) {
+  check_saved(object)
   check_no_dots(...)
   penalty <- penalty_values(object, s)
   if (length(penalty) > 1 && !is.null(s)) {
@@ -23,6 +24,7 @@ summary.momentnet <- function(object, s = NULL, ...) {
 #' @rdname momentnet_methods
 #' @export
 summary.cv_momentnet <- function(object, s = "lambda.min", ...) {
+  check_saved(object)
   result <- summary(object$fit, chosen_penalty(object, s), ...)
   result$fit <- object
   result

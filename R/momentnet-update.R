@@ -1,6 +1,7 @@
 #' @rdname momentnet_methods
 #' @export
 update.momentnet <- function(object, newx, newy, ...) {
+  check_saved(object)
   check_no_dots(...)
   if (missing(newx)) abort_input("newx", "given", "missing")
   updated_fit(object, newx, if (missing(newy)) NULL else newy)

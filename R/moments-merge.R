@@ -95,7 +95,7 @@ with_folds <- function(tables) {
 #' @rdname moments
 #' @export
 c.moments <- function(...) {
-  parts <- list(...)
+  parts <- lapply(list(...), check_saved)
   first <- parts[[1]]
   for (part in parts[-1]) {
     part <- aligned_moments(first, part)
@@ -118,6 +118,7 @@ merged_folds <- function(a, b) {
 #' @rdname moments
 #' @export
 update.moments <- function(object, newx, newy, ..., folds = NULL) {
+  check_saved(object)
   check_no_dots(...)
   if (missing(newx)) abort_input("newx", "given", "missing")
   if (missing(newy)) abort_input("newy", "given", "missing")
@@ -143,6 +144,7 @@ rows_to_learn <- function(known, newx) {
 
 #' @export
 print.moments <- function(x, ...) {
+  check_saved(x)
   pairs <- x$count[-own_pairs(x$d)]
   cat("<moments> ", format(x$n), " examples, ", format(x$d), " attributes",
       if (!is.null(x$folds)) paste0(", in ", length(x$folds), " folds"), "\n",

@@ -64,6 +64,7 @@ moments.default <- function(x, y, ..., folds = NULL, origin = NULL) {
 #' @rdname moments
 #' @export
 moments.frugal_fit <- function(x, y, ..., folds = NULL, origin = NULL) {
+  check_saved(x)
   check_no_dots(...)
   kept <- kept_data(x, if (missing(y)) rlang::missing_arg() else y)
   data <- kept$data
@@ -79,6 +80,7 @@ moments.frugal_learner <- function(x, ...) moments(as_fit(x), ...)
 #' @rdname moments
 #' @export
 moments.moments <- function(x, ...) {
+  check_saved(x)
   check_no_dots(...)
   x
 }
@@ -87,6 +89,7 @@ moments.moments <- function(x, ...) {
 data_moments <- function(data, y, folds = NULL, origin = seen_means(data),
                          y_origin = mean(y), fold_count = max(folds)) {
   check_pair_memory(data$d, is_complete(data), max(folds, 0))
+  check_data_sizes(data, y)
   if (is.null(folds)) return(table_moments(data, y, origin, y_origin))
   tables <- lapply(seq_len(fold_count), function(fold) {
     which <- which(folds == fold)

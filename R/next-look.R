@@ -36,6 +36,7 @@ next_look <- function(fit, row, ...) UseMethod("next_look")
 #' @rdname next_look
 #' @export
 next_look.momentnet <- function(fit, row, s = NULL, costs = NULL, ...) {
+  check_saved(fit)
   check_no_dots(...)
   penalty <- penalty_values(fit, s)
   if (length(penalty) != 1) {
@@ -72,5 +73,6 @@ next_look.momentnet <- function(fit, row, s = NULL, costs = NULL, ...) {
 #' @rdname next_look
 #' @export
 next_look.cv_momentnet <- function(fit, row, s = "lambda.min", ...) {
+  check_saved(fit)
   next_look(fit$fit, row, s = chosen_penalty(fit, s), ...)
 }

@@ -22,6 +22,7 @@
 #' observed_only(rated)
 #' @export
 observed_only <- function(x) {
+  check_saved(x)
   if (inherits(x, "observed_only")) return(x)
   if (!is(x, "sparseMatrix") || is(x, "diagonalMatrix") ||
         is(x, "indMatrix")) {
@@ -54,13 +55,20 @@ refuse_twice <- function(places) {
 }
 
 #' @export
-dim.observed_only <- function(x) c(x$n, x$d)
+dim.observed_only <- function(x) {
+  check_saved(x)
+  c(x$n, x$d)
+}
 
 #' @export
-dimnames.observed_only <- function(x) list(x$row_names, x$names)
+dimnames.observed_only <- function(x) {
+  check_saved(x)
+  list(x$row_names, x$names)
+}
 
 #' @export
 print.observed_only <- function(x, ...) {
+  check_saved(x)
   count <- sum(!is.na(x$value))
   cat("<observed_only> ", format(x$n), " rows, ", format(x$d), " columns, ",
       format(count), " values observed (",

@@ -43,8 +43,7 @@ new_online_fit <- function(setup, result) {
       call = setup$call, terms = setup$recipe, sampling = spec$sampling,
       seed = setup$seed, control = setup$control, summary = summary,
       state = result$state, setup = setup,
-      version = list(frugalreg = utils::packageVersion("frugalreg"),
-                     R = getRversion())
+      version = saved_by()
     ),
     class = c(setup$kind, "frugal_online", "frugal_fit")
   )
@@ -122,6 +121,7 @@ NULL
 #' @export
 print.frugal_online <- function(x, digits = max(3, getOption("digits") - 3),
                                 ...) {
+  check_saved(x)
   spec <- x$setup$spec
   cat(online_learners[[x$setup$kind]]$label, "\n\nCall:\n  ",
       paste(deparse(x$call), collapse = "\n  "), "\n\n", sep = "")
@@ -176,10 +176,14 @@ step_phrase <- function(fit, digits) {
 
 #' @rdname frugal_fit
 #' @export
-nobs.frugal_fit <- function(object, ...) object$n
+nobs.frugal_fit <- function(object, ...) {
+  check_saved(object)
+  object$n
+}
 
 #' @export
 formula.frugal_fit <- function(x, ...) {
+  check_saved(x)
   x$terms$formula %||%
     abort_frugal("The fit was not made with a formula.", "undefined")
 }

@@ -98,6 +98,7 @@ resolve_estimator <- function(estimator, loss, hard = TRUE) {
     estimator <- if (estimator == "plugin") estimate_plugin()
     else estimate_genest()
   }
+  check_saved(estimator)
   if (estimator$kind == "plugin") {
     if (!hard) {
       abort_input("hard", "TRUE but with estimator = \"genest\"", "FALSE")
@@ -125,6 +126,7 @@ check_has_series <- function(estimator, loss) {
 
 #' @export
 format.frugal_estimator <- function(x, ...) {
+  check_saved(x)
   if (x$kind == "plugin") {
     return(if (x$jackknife) "plug-in with jackknife" else "plug-in")
   }

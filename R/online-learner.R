@@ -66,16 +66,30 @@ learner_summary <- function(setup, result) {
 #' @export
 as_fit <- function(learner) {
   check_learner(learner)
-  learned_fit(current_setup(learner$setup), learner$result)
+  check_saved(learner)
+  fit <- learned_fit(current_setup(learner$setup), learner$result)
+  check_finite_learner(fit)
 }
 
 #' @rdname unfinished_fit
 #' @export
 last_learner <- function() session$learner
 
+# The guard that the fitting functions have.
+check_finite_learner <- function(fit) {
+  if (inherits(fit, "frugal_online") && !is_finite_fit(fit)) {
+    abort_frugal(paste(
+      "The learner's average is not finite: it diverged. Use a smaller",
+      "`step_size`, or change the unit of attributes or labels."
+    ), "numeric")
+  }
+  fit
+}
+
 #' @rdname unfinished_fit
 #' @export
 update.frugal_learner <- function(object, x, y, ...) {
+  check_saved(object)
   check_no_dots(...)
   if (missing(x)) abort_input("x", "given", "missing")
   setup <- object$setup
@@ -94,6 +108,7 @@ update.frugal_learner <- function(object, x, y, ...) {
 
 #' @export
 print.frugal_learner <- function(x, ...) {
+  check_saved(x)
   summary <- learner_summary(x$setup, x$result)
   status <- x$result$status
   cat("<frugal_learner> ", x$setup$kind, if (status != "open") {

@@ -90,7 +90,7 @@ loss_row <- function(loss) losses()[[loss$kind]]
 
 # A loss object, or one of the names of losses that need no parameter.
 as_loss <- function(x, argument = "loss") {
-  if (inherits(x, "frugal_loss")) return(x)
+  if (inherits(x, "frugal_loss")) return(check_saved(x))
   kinds <- names(Filter(function(row) !is.null(row$named), losses()))
   if (!is.character(x) || length(x) != 1 || !x %in% kinds) {
     abort_input(argument, paste(
@@ -112,6 +112,7 @@ prediction_types <- function(loss) {
 
 #' @export
 format.frugal_loss <- function(x, ...) {
+  check_saved(x)
   name <- loss_row(x)$format(x)
   if (length(x$parameters) == 0) return(name)
   shown <- x$parameters[x$parameters > 0]

@@ -1,6 +1,7 @@
 #' @rdname frugal_fit
 #' @export
 coef.frugal_online <- function(object, at = NULL, ...) {
+  check_saved(object)
   check_no_dots(...)
   if (is.null(at)) {
     return(c("(Intercept)" = object$intercept, object$coefficients))
@@ -34,6 +35,7 @@ path_records <- function(path, at) {
 #' @rdname frugal_fit
 #' @export
 predict.frugal_online <- function(object, newx, ..., type = NULL, at = NULL) {
+  check_saved(object)
   check_no_dots(...)
   type <- check_type(type, object)
   if (missing(newx)) {
@@ -98,6 +100,7 @@ fitted.frugal_online <- function(object, newx, ...) {
 #' @rdname frugal_fit
 #' @export
 residuals.frugal_online <- function(object, newx, newy, ...) {
+  check_saved(object)
   check_no_dots(...)
   predicted <- predict(object, newx, type = residual_type(object))
   y <- new_labels(object, newx, if (missing(newy)) NULL else newy,
@@ -125,6 +128,7 @@ new_labels <- function(fit, newx, newy, rows) {
 #' @rdname frugal_fit
 #' @export
 update.frugal_online <- function(object, newx, newy, ...) {
+  check_saved(object)
   check_no_dots(...)
   if (missing(newx)) abort_input("newx", "given", "missing")
   data <- source_to_learn(object$setup, newx,

@@ -1,6 +1,7 @@
 #' @rdname frugal_fit
 #' @export
 summary.frugal_online <- function(object, ...) {
+  check_saved(object)
   check_no_dots(...)
   learned <- learner_summary(object$setup, object)
   spec <- object$setup$spec

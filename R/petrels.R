@@ -59,6 +59,7 @@ petrels <- function(x, rank, ..., start = NULL, center = TRUE, scale = TRUE,
 #' @rdname petrels
 #' @export
 update.petrels <- function(object, newx, ...) {
+  check_saved(object)
   check_no_dots(...)
   if (missing(newx)) abort_input("newx", "given", "missing")
   state <- object$state

@@ -91,12 +91,13 @@ guessed_world <- function(d) {
 pilot_world <- function(pilot, d, s) {
   if (inherits(pilot, "cv_momentnet")) {
     s <- chosen_penalty(pilot, s %||% "lambda.min")
-    pilot <- pilot$fit
+    pilot <- check_saved(pilot)$fit
   }
   if (!inherits(pilot, "momentnet")) {
     abort_input("pilot", "NULL or a fit of momentnet() or cv_momentnet()",
                 found_phrase(pilot))
   }
+  check_saved(pilot)
   attributes <- bought_attributes(pilot)
   if (!d %in% c(attributes, pilot$d)) {
     abort_input("pilot", paste("of", d, "attributes"), paste("of", attributes))

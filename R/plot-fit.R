@@ -28,6 +28,7 @@ autoplot.frugal_online <- function(object,
                                    type = c("coefficients", "looks", "curve"),
                                    ..., dim = NULL, newx = NULL, newy = NULL,
                                    top = 30) {
+  check_saved(object)
   check_no_dots(...)
   type <- first_choice(type, "type", c("coefficients", "looks", "curve"))
   if (type == "curve") {

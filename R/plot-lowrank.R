@@ -31,6 +31,7 @@ autoplot.frugal_lowrank <- function(object,
                                              "loadings", "predicted"),
                                     ..., dim = NULL, components = NULL,
                                     top = 20, newx = NULL, newy = NULL) {
+  check_saved(object)
   check_no_dots(...)
   type <- first_choice(type, "type", c("convergence", "spectrum", "loadings",
                                        "predicted"))

@@ -8,6 +8,7 @@ tidy.frugal_online <- function(x, ...) {
 
 #' @exportS3Method generics::glance
 glance.frugal_online <- function(x, ...) {
+  check_saved(x)
   data.frame(learner = x$setup$kind, nobs = x$n, visits = x$visits,
              attributes = length(x$coefficients), budget = x$budget,
              looks = x$looks$total, looks_per_visit = x$looks$mean,
@@ -16,6 +17,7 @@ glance.frugal_online <- function(x, ...) {
 
 #' @exportS3Method generics::augment
 augment.frugal_online <- function(x, newx, newy, ...) {
+  check_saved(x)
   predicted <- predict(x, newx)
   result <- augmented_data(newx, predicted)
   types <- prediction_types(x$setup$loss)
@@ -50,6 +52,7 @@ tidy.frugal_lowrank <- function(x, ...) tidy.frugal_online(x, ...)
 
 #' @exportS3Method generics::glance
 glance.frugal_lowrank <- function(x, ...) {
+  check_saved(x)
   data.frame(learner = class(x)[1], method = x$method, nobs = x$n,
              labelled = x$labelled, attributes = nrow(x$model$loadings),
              observed = x$observed, rank = x$rank,
@@ -61,6 +64,7 @@ glance.frugal_lowrank <- function(x, ...) {
 
 #' @exportS3Method generics::augment
 augment.frugal_lowrank <- function(x, newx, newy = NULL, ...) {
+  check_saved(x)
   predicted <- predict(x, newx)
   result <- augmented_data(newx, predicted)
   if (!is.null(newy) || has_response(x, newx)) {
@@ -74,6 +78,7 @@ augment.frugal_lowrank <- function(x, newx, newy = NULL, ...) {
 # Of fits with a path: a row for each penalty and coefficient.
 #' @exportS3Method generics::tidy
 tidy.momentnet <- function(x, s = NULL, ...) {
+  check_saved(x)
   penalties <- penalty_values(x, s)
   path <- coef(x, penalties)
   data.frame(term = rep(rownames(path), ncol(path)),
@@ -83,11 +88,13 @@ tidy.momentnet <- function(x, s = NULL, ...) {
 
 #' @exportS3Method generics::tidy
 tidy.cv_momentnet <- function(x, s = "lambda.min", ...) {
+  check_saved(x)
   tidy.momentnet(x$fit, chosen_penalty(x, s))
 }
 
 #' @exportS3Method generics::glance
 glance.momentnet <- function(x, ...) {
+  check_saved(x)
   data.frame(engine = x$engine, nobs = x$n, attributes = x$d,
              looks = x$looks$total, looks_per_row = x$looks$mean,
              alpha = x$alpha, penalties = length(x$lambda))
@@ -95,6 +102,7 @@ glance.momentnet <- function(x, ...) {
 
 #' @exportS3Method generics::glance
 glance.cv_momentnet <- function(x, ...) {
+  check_saved(x)
   at <- x$index[["min"]]
   data.frame(glance.momentnet(x$fit), lambda.min = x$lambda.min,
              lambda.1se = x$lambda.1se, estimate = x$cvm[at],
@@ -103,6 +111,7 @@ glance.cv_momentnet <- function(x, ...) {
 
 #' @exportS3Method generics::augment
 augment.momentnet <- function(x, newx, newy = NULL, s = NULL, ...) {
+  check_saved(x)
   predicted <- predict(x, newx, s = s)
   if (is.matrix(predicted) && ncol(predicted) > 1) {
     abort_input("s", "one penalty", paste(ncol(predicted), "of them"))
@@ -116,5 +125,6 @@ augment.momentnet <- function(x, newx, newy = NULL, s = NULL, ...) {
 
 #' @exportS3Method generics::augment
 augment.cv_momentnet <- function(x, newx, newy = NULL, s = "lambda.min", ...) {
+  check_saved(x)
   augment.momentnet(x$fit, newx, newy, s = chosen_penalty(x, s))
 }

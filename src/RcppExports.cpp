@@ -34,15 +34,16 @@ BEGIN_RCPP
 END_RCPP
 }
 // cpp_learn
-Rcpp::List cpp_learn(Rcpp::List spec, Rcpp::List state, Rcpp::Nullable<Rcpp::NumericVector> values, double label);
-RcppExport SEXP _frugalreg_cpp_learn(SEXP specSEXP, SEXP stateSEXP, SEXP valuesSEXP, SEXP labelSEXP) {
+Rcpp::List cpp_learn(Rcpp::List spec, Rcpp::List state, Rcpp::IntegerVector asked, Rcpp::Nullable<Rcpp::NumericVector> values, double label);
+RcppExport SEXP _frugalreg_cpp_learn(SEXP specSEXP, SEXP stateSEXP, SEXP askedSEXP, SEXP valuesSEXP, SEXP labelSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type spec(specSEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type state(stateSEXP);
+    Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type asked(askedSEXP);
     Rcpp::traits::input_parameter< Rcpp::Nullable<Rcpp::NumericVector> >::type values(valuesSEXP);
     Rcpp::traits::input_parameter< double >::type label(labelSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_learn(spec, state, values, label));
+    rcpp_result_gen = Rcpp::wrap(cpp_learn(spec, state, asked, values, label));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -417,7 +418,7 @@ END_RCPP
 static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_open", (DL_FUNC) &_frugalreg_cpp_open, 2},
     {"_frugalreg_cpp_request", (DL_FUNC) &_frugalreg_cpp_request, 2},
-    {"_frugalreg_cpp_learn", (DL_FUNC) &_frugalreg_cpp_learn, 4},
+    {"_frugalreg_cpp_learn", (DL_FUNC) &_frugalreg_cpp_learn, 5},
     {"_frugalreg_cpp_average", (DL_FUNC) &_frugalreg_cpp_average, 2},
     {"_frugalreg_cpp_summary", (DL_FUNC) &_frugalreg_cpp_summary, 2},
     {"_frugalreg_cpp_factor_analysis", (DL_FUNC) &_frugalreg_cpp_factor_analysis, 3},

@@ -4,6 +4,7 @@
 #include <frugalreg/geometry/exponentiated_gradient.h>
 #include <frugalreg/geometry/l2_ball.h>
 #include <frugalreg/learn/auto_learner.h>
+#include <frugalreg/learn/check_spec.h>
 #include <frugalreg/learn/learner_of.h>
 #include <frugalreg/learn/moment_learner.h>
 #include <frugalreg/learn/online_learner.h>
@@ -54,13 +55,16 @@ std::unique_ptr<AnyLearner> make_unscaled(const std::string &name,
   for (const Row &row : rows)
     if (name == row.name)
       return row.make(std::move(spec));
-  throw Error("unknown geometry '" + name + "'");
+  throw StateError("The definition of the learner is damaged: there is no "
+                   "geometry '" +
+                   name + "'.");
 }
 
 } // namespace
 
 std::unique_ptr<AnyLearner> make_learner(const std::string &name,
                                          OnlineSpec spec) {
+  check_spec(spec);
   if (!spec.pilot.present())
     return make_unscaled(name, std::move(spec));
   const PilotSpec pilot = spec.pilot;

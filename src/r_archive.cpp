@@ -3,15 +3,13 @@
 #include <frugalreg/base/errors.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
-namespace {
+using frugalreg::Lengths;
+using frugalreg::Range;
 
-[[noreturn]] void fail(const char *name) {
-  throw frugalreg::Error(
-      std::string("the saved state is damaged or of another version: '") +
-      name + "'");
-}
+namespace {
 
 template <class Numbers> SEXP real_of(const Numbers &numbers) {
   const SEXP result =
@@ -48,7 +46,7 @@ Rcpp::List RListWriter::list_from(R_xlen_t begin) const {
   return result;
 }
 
-void RListWriter::field(const char *name, double &value) {
+void RListWriter::field(const char *name, double &value, Range) {
   add(name, Rf_ScalarReal(value));
 }
 void RListWriter::field(const char *name, bool &value) {
@@ -57,13 +55,16 @@ void RListWriter::field(const char *name, bool &value) {
 void RListWriter::field(const char *name, std::int64_t &value) {
   add(name, Rf_ScalarReal(static_cast<double>(value)));
 }
-void RListWriter::field(const char *name, std::vector<double> &values) {
+void RListWriter::field(const char *name, std::vector<double> &values, Lengths,
+                        Range) {
   add(name, real_of(values));
 }
-void RListWriter::field(const char *name, std::vector<std::int64_t> &values) {
+void RListWriter::field(const char *name, std::vector<std::int64_t> &values,
+                        Lengths, Range) {
   add(name, real_of(values));
 }
-void RListWriter::field(const char *name, std::vector<std::int32_t> &values) {
+void RListWriter::field(const char *name, std::vector<std::int32_t> &values,
+                        std::size_t) {
   add(name, Rcpp::IntegerVector(values.begin(), values.end()));
 }
 void RListWriter::field(const char *name, WordArray &words) {
@@ -92,51 +93,84 @@ void RListWriter::end_part() {
   size_ = begin;
 }
 
-SEXP RListReader::find(const char *name) {
-  const SEXP value = parts_.back().find(name);
-  if (value == nullptr)
-    fail(name);
-  return value;
+void RListWriter::refuse(const char *name) const {
+  throw frugalreg::StateError(std::string("cannot write ") + name);
 }
 
-void RListReader::field(const char *name, double &value) {
-  value = Rcpp::as<double>(find(name));
+RListReader::RListReader(const Rcpp::List &list)
+    : list_(list), parts_(1, RFields(list_)) {
+  if (parts_[0].find("format") == nullptr)
+    return;
+  const std::int64_t format = parts_[0].count("format");
+  if (format > state_format)
+    throw frugalreg::StateError(
+        "The saved state is of a later version of the package: its format is " +
+        std::to_string(format) + ", and this version reads up to " +
+        std::to_string(state_format) + ".");
+}
+
+void RListReader::field(const char *name, double &value, Range range) {
+  value = range == Range::open ? parts_.back().number(name)
+                               : parts_.back().finite(name);
 }
 void RListReader::field(const char *name, bool &value) {
-  value = Rcpp::as<bool>(find(name));
+  value = parts_.back().flag(name);
 }
 void RListReader::field(const char *name, std::int64_t &value) {
-  value = static_cast<std::int64_t>(Rcpp::as<double>(find(name)));
+  value = parts_.back().count(name);
 }
-void RListReader::field(const char *name, std::vector<double> &values) {
-  values = Rcpp::as<std::vector<double>>(find(name));
+void RListReader::field(const char *name, std::vector<double> &values,
+                        Lengths lengths, Range range) {
+  values = range == Range::open ? parts_.back().numbers(name)
+                                : parts_.back().finite_numbers(name);
+  check_length(name, values.size(), lengths);
 }
-void RListReader::field(const char *name, std::vector<std::int64_t> &values) {
-  const Rcpp::NumericVector stored(find(name));
-  values.assign(stored.begin(), stored.end());
+void RListReader::field(const char *name, std::vector<std::int64_t> &values,
+                        Lengths lengths, Range) {
+  values = parts_.back().counts(name);
+  check_length(name, values.size(), lengths);
 }
-void RListReader::field(const char *name, std::vector<std::int32_t> &values) {
-  values = Rcpp::as<std::vector<std::int32_t>>(find(name));
-}
-void RListReader::field(const char *name, WordArray &words) {
-  const Rcpp::NumericVector halves(find(name));
-  if (static_cast<std::size_t>(halves.size()) != 2 * words.size())
-    fail(name);
-  for (std::size_t at = 0; at < words.size(); ++at) {
-    const auto half = static_cast<R_xlen_t>(2 * at);
-    words[at] = static_cast<std::uint64_t>(halves[half]) << 32 |
-                static_cast<std::uint64_t>(halves[half + 1]);
+void RListReader::field(const char *name, std::vector<std::int32_t> &values,
+                        std::size_t end) {
+  std::vector<bool> is_there(end, false);
+  values.clear();
+  for (std::int64_t index : parts_.back().counts(name)) {
+    const auto at = static_cast<std::size_t>(index);
+    if (at >= end || is_there[at])
+      parts_.back().refuse(name, "not made of different numbers below " +
+                                     std::to_string(end));
+    is_there[at] = true;
+    values.push_back(static_cast<std::int32_t>(index));
   }
 }
+void RListReader::field(const char *name, WordArray &words) {
+  const std::vector<std::int64_t> halves =
+      parts_.back().counts(name, 0x1p32 - 1.0);
+  check_length(name, halves.size(), {2 * words.size(), false});
+  for (std::size_t at = 0; at < words.size(); ++at)
+    words[at] = static_cast<std::uint64_t>(halves[2 * at]) << 32 |
+                static_cast<std::uint64_t>(halves[2 * at + 1]);
+}
 void RListReader::numbers(const char *name, double *values, std::size_t size) {
-  const Rcpp::NumericVector stored(find(name));
-  if (static_cast<std::size_t>(stored.size()) != size)
-    fail(name);
+  const std::vector<double> stored = parts_.back().finite_numbers(name);
+  check_length(name, stored.size(), {size, false});
   std::copy(stored.begin(), stored.end(), values);
 }
 
 void RListReader::begin_part(const char *name) {
-  parts_.emplace_back(find(name));
+  parts_.push_back(parts_.back().part(name));
 }
 
 void RListReader::end_part() { parts_.pop_back(); }
+
+void RListReader::refuse(const char *name) const {
+  parts_.back().refuse(name, "not what the rest of the state allows");
+}
+
+void RListReader::check_length(const char *name, std::size_t size,
+                               Lengths lengths) const {
+  if (size == lengths.full || (size == 0 && lengths.may_be_empty))
+    return;
+  parts_.back().refuse(name, "of length " + std::to_string(size) + ", not " +
+                                 std::to_string(lengths.full));
+}

@@ -5,6 +5,7 @@
 #include "r_entry.h"
 #include "r_session.h"
 
+#include <frugalreg/base/errors.h>
 #include <frugalreg/learn/any_learner.h>
 #include <frugalreg/look/callback_source.h>
 
@@ -27,6 +28,25 @@ Rcpp::List request_of(Session &session) {
   return Rcpp::List::create(
       Named("columns") = columns,
       Named("visit") = static_cast<double>(session.account.visits + 1));
+}
+
+std::vector<double>
+values_of(const Rcpp::Nullable<Rcpp::NumericVector> &values) {
+  if (values.isNull())
+    return {};
+  const Rcpp::NumericVector given(values);
+  return {given.begin(), given.end()};
+}
+
+// What was asked was kept with the state.
+void check_asked(const Rcpp::IntegerVector &asked, const Visit &visit) {
+  const auto is_next = [](int from_one, std::int32_t column) {
+    return from_one - 1 == column;
+  };
+  if (!std::equal(asked.begin(), asked.end(), visit.columns().begin(),
+                  visit.columns().end(), is_next))
+    throw StateError("The saved state is damaged: `request` is not what the "
+                     "learner asks.");
 }
 
 // With the next request, so that it need not be worked out twice.
@@ -57,22 +77,25 @@ Rcpp::List cpp_request(Rcpp::List spec, Rcpp::List state) {
   });
 }
 
-// Learns from the answer to the request, or, with no values, only pays for it.
+// Learns from the answer to the request (the columns `asked`, from 1), or, with
+// no values, only pays for it.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_learn(Rcpp::List spec, Rcpp::List state,
+                     Rcpp::IntegerVector asked,
                      Rcpp::Nullable<Rcpp::NumericVector> values, double label) {
   return entry([&]() -> Rcpp::List {
     Session session(spec, state);
     AnyLearner &learner = *session.learner;
     std::vector<Question> questions(1, Question(learner.groups()));
+    const std::vector<double> given = values_of(values);
     CallbackSource answer(
         [&](std::int64_t, const std::int32_t *, std::int32_t, double *out) {
-          const Rcpp::NumericVector given(values);
           std::copy(given.begin(), given.end(), out);
         },
         1, learner.groups().columns());
     Ledger ledger = session.open_ledger(answer, nullptr);
     learner.request(questions[0].visit, session.streams.draws);
+    check_asked(asked, questions[0].visit);
     if (values.isNull()) {
       ledger.pay(questions[0].visit);
     } else {

@@ -32,6 +32,8 @@ template <class Body> auto entry(const Body &body) -> decltype(body()) {
     raise_compiled("budget", error.what());
   } catch (const SourceError &error) {
     raise_compiled("source", error.what());
+  } catch (const StateError &error) {
+    raise_compiled("damaged", error.what());
   } catch (const Error &error) {
     raise_compiled("input", error.what());
   } catch (const std::bad_alloc &error) {

@@ -35,14 +35,20 @@ using LossMaker =
 // Makes a loss of the parameters with these names.
 template <class Kind, class... Names> LossMaker loss_of(Names... names) {
   return [=](RFields &loss) {
-    RFields parameters(loss["parameters"]);
-    static_cast<void>(parameters); // a loss may have none
-    return std::make_shared<Kind>(Rcpp::as<double>(parameters[names])...);
+    if constexpr (sizeof...(Names) == 0) {
+      static_cast<void>(loss);
+      return std::make_shared<Kind>();
+    } else {
+      RFields parameters = loss.part("parameters");
+      return std::make_shared<Kind>(parameters.finite(names)...);
+    }
   };
 }
 
 // In R.
 inline std::shared_ptr<const frugalreg::Loss> given_loss(RFields &loss) {
+  if (!Rf_isFunction(loss["derivative"]))
+    loss.refuse("derivative", "no function");
   const Rcpp::Function derivative(loss["derivative"]);
   return std::make_shared<frugalreg::GivenLoss>(
       [derivative](double z) { return answer_of(derivative, z); });
@@ -60,31 +66,29 @@ inline std::shared_ptr<const frugalreg::Loss> as_derivative(RFields &loss) {
   };
   if (!Rf_isNull(loss["derivative"]))
     return given_loss(loss);
-  const std::string kind = Rcpp::as<std::string>(loss["kind"]);
+  const std::string kind = loss.text("kind");
   for (const auto &row : rows)
     if (kind == row.first)
       return row.second(loss);
-  throw Error("unknown loss '" + kind + "'");
+  loss.refuse("kind", "an unknown loss");
 }
 
-inline frugalreg::LossSpec as_loss(SEXP list) {
-  RFields loss(list);
+inline frugalreg::LossSpec as_loss(RFields loss) {
   frugalreg::LossSpec spec;
   spec.loss = as_derivative(loss);
-  spec.squared = Rcpp::as<std::string>(loss["kind"]) == "squared";
-  spec.margin = Rcpp::as<bool>(loss["margin"]);
-  spec.jackknife = Rcpp::as<bool>(loss["jackknife"]);
-  spec.random_degree = Rcpp::as<bool>(loss["random_degree"]);
-  spec.odd_degrees = Rcpp::as<bool>(loss["odd_degrees"]);
-  spec.hard = Rcpp::as<bool>(loss["hard"]);
+  spec.squared = loss.text("kind") == "squared";
+  spec.margin = loss.flag("margin");
+  spec.jackknife = loss.flag("jackknife");
+  spec.random_degree = loss.flag("random_degree");
+  spec.odd_degrees = loss.flag("odd_degrees");
+  spec.hard = loss.flag("hard");
   if (spec.random_degree) {
-    RFields series(loss["series"]);
-    using Numbers = std::vector<double>;
-    spec.series.constant = Rcpp::as<double>(series["constant"]);
-    spec.series.scale = Rcpp::as<double>(series["scale"]);
-    spec.series.weights = Rcpp::as<Numbers>(series["weights"]);
-    spec.series.shifts = Rcpp::as<Numbers>(series["shifts"]);
-    spec.series.coefficients = Rcpp::as<Numbers>(series["coefficients"]);
+    RFields series = loss.part("series");
+    spec.series.constant = series.number("constant");
+    spec.series.scale = series.number("scale");
+    spec.series.weights = series.numbers("weights");
+    spec.series.shifts = series.numbers("shifts");
+    spec.series.coefficients = series.numbers("coefficients");
   }
   return spec;
 }

@@ -6,6 +6,7 @@
 #include "r_entry.h"
 #include "r_heartbeat.h"
 
+#include <frugalreg/base/errors.h>
 #include <frugalreg/lowrank/alternating_least_squares.h>
 #include <frugalreg/lowrank/expectation_maximisation.h>
 #include <frugalreg/lowrank/predict.h>
@@ -54,6 +55,10 @@ LowRankModel as_model(const Rcpp::List &model) {
   result.y_noise = Rcpp::as<double>(model["y_noise"]);
   result.ridge = Rcpp::as<double>(model["ridge"]);
   result.gamma = Rcpp::as<double>(model["gamma"]);
+  if (result.weights.size() != result.loadings.rows() ||
+      result.offset.size() != result.loadings.cols())
+    throw StateError("The saved model is damaged: its parts are not of one "
+                     "size.");
   return result;
 }
 

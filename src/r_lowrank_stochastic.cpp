@@ -1,5 +1,6 @@
 // The stochastic learner of incomplete rows: SLRM, SMPCR and PETRELS.
 
+#include "r_archive.h"
 #include "r_entry.h"
 #include "r_heartbeat.h"
 #include "r_lowrank.h"
@@ -49,17 +50,6 @@ Rcpp::DataFrame history_of(const StochasticHistory &history, double rows) {
       Named("validation_mse") = Rcpp::wrap(history.validation_error));
 }
 
-// What the learner needs to go on with further rows.
-Rcpp::List as_state(const LowRankModel &model, const Eigen::MatrixXd &matrices,
-                    std::int64_t steps) {
-  using Rcpp::Named;
-  return Rcpp::List::create(
-      Named("model") = as_list(model),
-      Named("recursions") = Rcpp::NumericVector(
-          matrices.data(), matrices.data() + matrices.size()),
-      Named("steps") = static_cast<double>(steps));
-}
-
 auto fit_of(const Rcpp::List &settings) {
   const bool shared = Rcpp::as<std::string>(settings["recursions"]) == "shared";
   if (Rcpp::as<std::string>(settings["orthonormalise"]) == "step")
@@ -86,21 +76,14 @@ Rcpp::List cpp_lowrank_stochastic(Rcpp::List rows, Rcpp::NumericVector labels,
                               {held_out.view(), validation_labels.size() > 0
                                                     ? validation_labels.begin()
                                                     : nullptr}};
-    StochasticRequest request{
-        as_model(start), {}, as_settings(settings), as_schedule(settings), {}};
-    Rcpp::NumericVector recursions;
-    if (state.size() > 0) {
-      recursions = state["recursions"];
-      request.from = {
-          recursions.begin(),
-          static_cast<std::int64_t>(Rcpp::as<double>(state["steps"]))};
-    }
-    Rcpp::List kept;
+    StochasticRequest request{as_model(start), as_settings(settings),
+                              as_schedule(settings)};
+    RListReader reader(state);
+    RListWriter writer;
+    if (state.size() > 0)
+      request.from = &reader;
     if (Rcpp::as<bool>(settings["keep_state"]))
-      request.keep = [&](const LowRankModel &model,
-                         const Eigen::MatrixXd &matrices, std::int64_t steps) {
-        kept = as_state(model, matrices, steps);
-      };
+      request.to = &writer;
     VisitOrder order(data.rows.n, request.schedule.passes,
                      Rcpp::as<bool>(settings["shuffle"]),
                      as_streams(seed).order);
@@ -109,12 +92,14 @@ Rcpp::List cpp_lowrank_stochastic(Rcpp::List rows, Rcpp::NumericVector labels,
     const StochasticOutcome outcome =
         fit_of(settings)(request, data, order, heartbeat);
     using Rcpp::Named;
-    return Rcpp::List::create(Named("status") = outcome.status,
-                              Named("model") = as_list(outcome.best),
-                              Named("best_pass") = outcome.best_pass,
-                              Named("best_error") = outcome.best_error,
-                              Named("history") =
-                                  history_of(outcome.history, data.rows.n),
-                              Named("state") = kept);
+    return Rcpp::List::create(
+        Named("status") = outcome.status,
+        Named("model") = as_list(outcome.best),
+        Named("best_pass") = outcome.best_pass,
+        Named("best_error") = outcome.best_error,
+        Named("history") = history_of(outcome.history, data.rows.n),
+        Named("last") =
+            request.to == nullptr ? Rcpp::List() : as_list(outcome.last),
+        Named("state") = writer.list());
   });
 }

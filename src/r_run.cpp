@@ -6,6 +6,7 @@
 #include "r_session.h"
 #include "r_source.h"
 
+#include <frugalreg/base/errors.h>
 #include <frugalreg/learn/any_learner.h>
 #include <frugalreg/look/checkpoints.h>
 #include <frugalreg/look/ledger.h>
@@ -93,6 +94,9 @@ Rcpp::List cpp_run_online(Rcpp::List spec, Rcpp::List state, Rcpp::List source,
     AnyLearner &learner = *session.learner;
     if (Rcpp::as<bool>(options["new_rows"]))
       session.order.start_over();
+    if (session.order.position() > session.order.visits())
+      throw StateError(
+          "The saved state is damaged: it is beyond the last row.");
 
     KeptLooks kept;
     Ledger ledger = session.open_ledger(

@@ -15,7 +15,7 @@ using namespace frugalreg;
 namespace {
 
 std::unique_ptr<AnyLearner> new_learner(const Rcpp::List &spec) {
-  return make_learner(Rcpp::as<std::string>(spec["geometry"]), as_spec(spec));
+  return make_learner(RFields(spec).text("geometry"), as_spec(spec));
 }
 
 } // namespace
@@ -45,6 +45,12 @@ Session::Session(const Rcpp::List &spec, const Rcpp::List &state,
   learner->restore();
 }
 
+Session::Session(const Rcpp::List &spec, const Rcpp::List &state)
+    : Session(spec, state, Rcpp::NumericVector(2)) {
+  if (state.size() == 0)
+    throw StateError("The saved state is damaged: it is empty.");
+}
+
 Ledger Session::open_ledger(AttributeSource &source, KeptLooks *kept) {
   return {source, learner->most_looks(), account, kept,
           prices, learner->scaling()};
@@ -52,6 +58,7 @@ Ledger Session::open_ledger(AttributeSource &source, KeptLooks *kept) {
 
 Rcpp::List Session::write() {
   RListWriter writer;
+  static_cast<Archive &>(writer).report("format", state_format);
   archive(writer);
   return writer.list();
 }

@@ -32,8 +32,7 @@ struct Session {
           std::int64_t passes = 1, bool shuffle = false);
 
   // Of a state, which has its streams with it.
-  Session(const Rcpp::List &spec, const Rcpp::List &state)
-      : Session(spec, state, Rcpp::NumericVector(2)) {}
+  Session(const Rcpp::List &spec, const Rcpp::List &state);
 
   // `kept` may be null.
   frugalreg::Ledger open_ledger(frugalreg::AttributeSource &source,

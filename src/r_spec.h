@@ -10,62 +10,72 @@
 #include <frugalreg/learn/online_spec.h>
 #include <frugalreg/look/ledger.h>
 
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
-inline std::vector<std::int32_t> from_zero(const Rcpp::IntegerVector &indices) {
-  std::vector<std::int32_t> result(indices.begin(), indices.end());
-  for (std::int32_t &index : result)
-    --index;
+// Numbers that count from 1 in R.
+inline std::vector<std::int32_t>
+from_zero(const std::vector<std::int64_t> &indices) {
+  std::vector<std::int32_t> result;
+  for (std::int64_t index : indices)
+    result.push_back(static_cast<std::int32_t>(index) - 1);
   return result;
 }
 
-inline std::int64_t as_count(SEXP number) {
-  return static_cast<std::int64_t>(Rcpp::as<double>(number));
+inline std::vector<std::int32_t> indices_of(RFields &spec, const char *name) {
+  return from_zero(spec.counts(name, std::numeric_limits<std::int32_t>::max()));
 }
 
 // `group_of` counts from 1; empty where each column is its own group.
 inline frugalreg::ColumnGroups as_groups(RFields &spec) {
-  const Rcpp::IntegerVector group_of(spec["group_of"]);
-  if (group_of.size() == 0)
-    return frugalreg::ColumnGroups(Rcpp::as<int>(spec["columns"]));
-  return {from_zero(group_of), Rcpp::as<int>(spec["groups"])};
+  const std::vector<std::int32_t> group_of = indices_of(spec, "group_of");
+  const std::int32_t columns = spec.index("columns");
+  const std::int32_t groups = spec.index("groups");
+  if (group_of.empty() && groups == columns)
+    return frugalreg::ColumnGroups(columns);
+  if (group_of.size() != static_cast<std::size_t>(columns))
+    spec.refuse("group_of", "not one for each column");
+  return {group_of, groups};
 }
 
 inline frugalreg::LookSpec as_looks(RFields &spec) {
   frugalreg::LookSpec looks;
   looks.groups = as_groups(spec);
-  looks.budget = Rcpp::as<std::int32_t>(spec["budget"]);
-  looks.costs = Rcpp::as<std::vector<double>>(spec["costs"]);
-  looks.free = from_zero(Rcpp::IntegerVector(spec["free"]));
+  looks.budget = spec.index("budget");
+  looks.costs = spec.numbers("costs");
+  looks.free = indices_of(spec, "free");
   return looks;
 }
 
 inline frugalreg::SamplingSpec as_sampling(RFields &spec) {
   frugalreg::SamplingSpec sampling;
-  sampling.inner = Rcpp::as<std::int32_t>(spec["inner"]);
-  if (const SEXP shared = spec.find("shared"))
-    sampling.shared = Rcpp::as<bool>(shared);
-  sampling.inner_by_moment = Rcpp::as<bool>(spec["inner_by_moment"]);
-  sampling.replace = Rcpp::as<bool>(spec["replace"]);
-  sampling.first_phase = as_count(spec["first_phase"]);
-  sampling.cautious = Rcpp::as<bool>(spec["cautious"]);
-  sampling.confidence = Rcpp::as<double>(spec["confidence"]);
-  sampling.uniform_share = Rcpp::as<double>(spec["uniform_share"]);
-  sampling.moments = Rcpp::as<std::vector<double>>(spec["moments"]);
-  if (const SEXP spread_power = spec.find("spread_power"))
-    sampling.spread_power = Rcpp::as<double>(spread_power);
-  if (const SEXP unit_limit = spec.find("unit_limit"))
-    sampling.unit_limit = Rcpp::as<double>(unit_limit);
+  sampling.inner = spec.index("inner");
+  if (spec.find("shared") != nullptr)
+    sampling.shared = spec.flag("shared");
+  sampling.inner_by_moment = spec.flag("inner_by_moment");
+  sampling.replace = spec.flag("replace");
+  sampling.first_phase = spec.count("first_phase");
+  sampling.cautious = spec.flag("cautious");
+  sampling.confidence = spec.number("confidence");
+  sampling.uniform_share = spec.number("uniform_share");
+  sampling.moments = spec.numbers("moments");
+  if (spec.find("spread_power") != nullptr)
+    sampling.spread_power = spec.number("spread_power");
+  if (spec.find("unit_limit") != nullptr)
+    sampling.unit_limit = spec.number("unit_limit");
   return sampling;
 }
 
 inline frugalreg::StepSpec as_steps(RFields &spec) {
-  const Rcpp::NumericVector size(spec["step_size"]);
+  const std::vector<double> size = spec.numbers("step_size");
+  if (size.size() != 2)
+    spec.refuse("step_size", "not of length 2");
   frugalreg::StepSpec steps;
   steps.size = {size[0], size[1]};
-  steps.visits = as_count(spec["visits"]);
-  steps.averaging = Rcpp::as<double>(spec["averaging"]);
+  steps.visits = spec.count("visits");
+  steps.averaging = spec.number("averaging");
   return steps;
 }
 
@@ -75,20 +85,19 @@ inline frugalreg::Tuning as_tuning(RFields &spec) {
   const SEXP tuned = spec.find("tuning");
   if (tuned == nullptr || Rf_isNull(tuned))
     return tuning;
-  RFields given(tuned);
-  tuning.pilot = as_count(given["pilot"]);
-  tuning.learning = as_count(given["learning"]);
-  tuning.radius_factors =
-      Rcpp::as<std::vector<double>>(given["radius_factors"]);
-  tuning.step_factors = Rcpp::as<std::vector<double>>(given["step_factors"]);
-  tuning.label_size = Rcpp::as<double>(given["label_size"]);
+  RFields given = spec.part("tuning");
+  tuning.pilot = given.count("pilot");
+  tuning.learning = given.count("learning");
+  tuning.radius_factors = given.numbers("radius_factors");
+  tuning.step_factors = given.numbers("step_factors");
+  tuning.label_size = given.number("label_size");
   // Of version 0.1.0 there are no more.
-  if (const SEXP mixes = given.find("mixes"))
-    tuning.mixes = Rcpp::as<bool>(mixes);
-  if (const SEXP step_unit = given.find("step_unit"))
-    tuning.step_unit = Rcpp::as<double>(step_unit);
-  if (const SEXP null = given.find("null"))
-    tuning.null = Rcpp::as<double>(null);
+  if (given.find("mixes") != nullptr)
+    tuning.mixes = given.flag("mixes");
+  if (given.find("step_unit") != nullptr)
+    tuning.step_unit = given.number("step_unit");
+  if (given.find("null") != nullptr)
+    tuning.null = given.number("null");
   return tuning;
 }
 
@@ -98,13 +107,13 @@ inline frugalreg::PilotSpec as_pilot(RFields &spec) {
   const SEXP found = spec.find("pilot");
   if (found == nullptr || Rf_isNull(found))
     return pilot;
-  RFields given(found);
-  pilot.visits = as_count(given["visits"]);
-  pilot.scale = Rcpp::as<bool>(given["scale"]);
-  pilot.centre = Rcpp::as<bool>(given["centre"]);
-  pilot.limit = Rcpp::as<double>(given["limit"]);
-  pilot.bound = Rcpp::as<double>(given["bound"]);
-  pilot.euclidean = Rcpp::as<bool>(given["euclidean"]);
+  RFields given = spec.part("pilot");
+  pilot.visits = given.count("visits");
+  pilot.scale = given.flag("scale");
+  pilot.centre = given.flag("centre");
+  pilot.limit = given.number("limit");
+  pilot.bound = given.number("bound");
+  pilot.euclidean = given.flag("euclidean");
   return pilot;
 }
 
@@ -113,23 +122,22 @@ inline frugalreg::OnlineSpec as_spec(const Rcpp::List &list) {
   frugalreg::OnlineSpec result;
   result.looks = as_looks(spec);
   result.sampling = as_sampling(spec);
-  result.radius = Rcpp::as<double>(spec["radius"]);
-  result.x_bound = Rcpp::as<double>(spec["x_bound"]);
-  result.center = Rcpp::as<bool>(spec["center"]);
-  result.intercept.present = Rcpp::as<bool>(spec["intercept"]);
-  result.intercept.step_size = Rcpp::as<double>(spec["intercept_step"]);
+  result.radius = spec.number("radius");
+  result.x_bound = spec.number("x_bound");
+  result.center = spec.flag("center");
+  result.intercept.present = spec.flag("intercept");
+  result.intercept.step_size = spec.number("intercept_step");
   result.steps = as_steps(spec);
-  result.loss = as_loss(spec["loss"]);
+  result.loss = as_loss(spec.part("loss"));
   result.tuning = as_tuning(spec);
   result.pilot = as_pilot(spec);
-  result.psd = Rcpp::as<bool>(spec["psd"]);
+  result.psd = spec.flag("psd");
   return result;
 }
 
 inline frugalreg::Prices as_prices(const Rcpp::List &list) {
   RFields spec(list);
-  return {Rcpp::as<std::vector<double>>(spec["costs"]),
-          Rcpp::as<double>(spec["purse"])};
+  return {spec.finite_numbers("costs"), spec.finite("purse")};
 }
 
 #endif

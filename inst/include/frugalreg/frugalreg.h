@@ -44,6 +44,7 @@
 #include "learn/auto_learner.h"
 #include "learn/averaging.h"
 #include "learn/candidate_settings.h"
+#include "learn/check_spec.h"
 #include "learn/learner_concept.h"
 #include "learn/learner_of.h"
 #include "learn/loss_trial.h"

@@ -38,6 +38,11 @@ struct SourceError : Error {
   using Error::Error;
 };
 
+// What was saved is not what a learner can go on from.
+struct StateError : Error {
+  using Error::Error;
+};
+
 // The user does not want to go on.
 struct Interrupted : Error {
   Interrupted() : Error("interrupted") {}

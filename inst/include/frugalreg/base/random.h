@@ -48,7 +48,11 @@ public:
     return result;
   }
 
-  void archive(Archive &archive) { archive("state", state_); }
+  // Of zeros it would never draw anything else.
+  void archive(Archive &archive) {
+    archive("state", state_);
+    archive.check("state", [this] { return state_ != State{}; });
+  }
 
 private:
   static std::uint64_t rotate_left(std::uint64_t x, int bits) {

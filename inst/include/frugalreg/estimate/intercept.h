@@ -40,6 +40,7 @@ public:
     archive("label_mean", label_mean_);
     archive("correction", correction_);
     archive("sum", sum_);
+    archive.check("labels", [this] { return labels_ >= 0.0; });
   }
 
 private:

@@ -85,15 +85,27 @@ public:
   void archive(Archive &archive) {
     archive("v", v_);
     archive("settled", settled_);
-    archive("support", support_);
+    archive.indices("support", support_, v_.size());
     archive("scale", scale_);
     archive("threshold", threshold_);
     archive("gathered", gathered_);
     archive("gathered_threshold", gathered_threshold_);
     archive("total_weight", total_weight_);
+    archive.check("support", [this] { return supports_all(); });
+    archive.check("scale", [this] { return scale_ > 0.0; });
+    archive.check("threshold", [this] { return threshold_ >= 0.0; });
   }
 
 private:
+  // Between two steps the support is what is not 0.
+  bool supports_all() const {
+    const auto is_zero = [this](std::int32_t at) { return v_[at] == 0.0; };
+    return std::none_of(support_.begin(), support_.end(), is_zero) &&
+           support_.size() + static_cast<std::size_t>(
+                                 std::count(v_.begin(), v_.end(), 0.0)) ==
+               v_.size();
+  }
+
   static double sign(double value) { return (value > 0.0) - (value < 0.0); }
 
   double gathered(double v) const {

@@ -98,6 +98,9 @@ public:
                  [](Coordinate &c) -> double & { return c.v; });
     archive.each("settled", coordinates_,
                  [](Coordinate &c) -> double & { return c.a; });
+    archive.check("scale", [this] {
+      return scale_ > 0.0 && largest_scale_ > 0.0 && settled_scale_ > 0.0;
+    });
   }
 
 private:

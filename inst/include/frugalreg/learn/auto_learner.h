@@ -136,14 +136,22 @@ public:
   void archive(Archive &archive) {
     archive("visits", visits_);
     archive("watch", watch_);
-    settings_.archive(archive);
+    settings_.archive(archive, spec_.tuning.candidates());
     archive("chosen", chosen_);
     if (spec_.tuning.mixes) {
-      archive("kept", kept_);
+      archive.indices("kept", kept_, settings_.count());
       archive("useless", useless_);
     }
-    archive("trial", trial_);
+    archive.part("trial", [&] { trial_.archive(archive, settings_.count()); });
     schedule_.archive(archive);
+    archive.check("chosen", [this] {
+      return chosen_index() < std::max<std::size_t>(settings_.count(), 1);
+    });
+    archive.check("exploring",
+                  [this] { return schedule_.can_be_after(visits_); });
+    archive.check("radii", [this] {
+      return (settings_.count() == 0) == schedule_.exploring();
+    });
     open_candidates();
     for (std::size_t at = 0; at < candidates_.size(); ++at)
       archive(("candidate" + std::to_string(at + 1)).c_str(), candidates_[at]);

@@ -12,6 +12,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <numeric>
 #include <vector>
 
@@ -66,10 +67,15 @@ public:
       first_steps_ = steps_;
   }
 
-  void archive(Archive &archive) {
-    archive("radii", radii_);
-    archive("first_steps", first_steps_);
-    archive("steps", steps_);
+  void archive(Archive &archive, std::size_t candidates) {
+    archive.known("radii", radii_, candidates);
+    archive.known("first_steps", first_steps_, radii_.size(), Range::open);
+    archive.known("steps", steps_, radii_.size(), Range::open);
+    archive.check("radii", [this] {
+      return are_at_least(radii_, std::numeric_limits<double>::min()) &&
+             steps_.size() == radii_.size() &&
+             first_steps_.size() == radii_.size();
+    });
   }
   void report(Archive &archive) const {
     archive.report("radius", radii_);

@@ -94,12 +94,18 @@ public:
     return std::sqrt(std::max(variance, 0.0) / (count_ - 1.0));
   }
 
-  void archive(Archive &archive) {
+  // What is compared may be infinitely bad.
+  void archive(Archive &archive, std::size_t contenders) {
     archive("count", count_);
-    archive("sums", sums_);
-    archive("squares", squares_);
+    archive.known("sums", sums_, contenders, Range::open);
+    archive.known("squares", squares_, contenders, Range::open);
     if (!std::isnan(null_))
-      archive("null", null_sum_);
+      archive.open("null", null_sum_);
+    archive.check("count", [this] { return count_ >= 0.0; });
+    archive.check("sums", [&] {
+      return sums_.size() == squares_.size() &&
+             (count_ == 0.0 || sums_.size() == contenders);
+    });
   }
   // Not a number where examples are too few to tell.
   void report(Archive &archive, std::size_t contenders) const {

@@ -114,10 +114,18 @@ public:
     archive("products", products_);
     if (!spec_.tuning.present())
       return;
-    archive("radii", radii_);
+    const std::size_t candidates = spec_.tuning.radius_factors.size();
+    archive.known("radii", radii_, candidates);
     archive("chosen", chosen_);
     archive("useless", useless_);
-    archive("trial", trial_);
+    archive.part("trial", [&] { trial_.archive(archive, candidates); });
+    archive.check("chosen", [this] {
+      return static_cast<std::size_t>(chosen_) <
+             std::max<std::size_t>(radii_.size(), 1);
+    });
+    archive.check("radii", [this] {
+      return are_at_least(radii_, std::numeric_limits<double>::min());
+    });
   }
   void report(Archive &archive) const {
     archive.report("step_size", spec_.steps.size[0]);

@@ -96,6 +96,8 @@ public:
     archive("watch", watch_);
     schedule_.archive(archive);
     regressor_.archive(archive);
+    archive.check("exploring",
+                  [this] { return schedule_.can_be_after(visits_); });
   }
   void report(Archive &archive) const {
     archive.report("second_phase", schedule_.second_phase());

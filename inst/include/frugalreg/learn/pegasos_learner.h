@@ -116,6 +116,7 @@ public:
     archive("geometry", geometry_);
     archive("intercept", intercept_);
     archive("lambda", lambda_);
+    archive.check("lambda", [this] { return lambda_ > 0.0; });
   }
   void report(Archive &archive) const {
     archive.report("step_size", lambda_);

@@ -34,14 +34,19 @@ public:
 
   void archive(Archive &archive) override {
     archive("pilot", pilot_);
-    archive("scaling", scaling_);
+    archive_scaling(archive, scaling_);
     archive("learner", *learner_);
+    archive.check("scaling", [this] {
+      return scaling_.present() == pilot_.finished() &&
+             (scaling_.present() || learner_->visits() == 0);
+    });
   }
   void restore() override { learner_->restore(); }
   void report(Archive &archive) const override {
     learner_->report(archive);
     archive.report("pilot", pilot_.visits());
-    archive.report("scaling", scaling_);
+    Scaling scaling = scaling_;
+    archive_scaling(archive, scaling);
   }
 
   void request(Visit &visit, Xoshiro256 &generator) override {
@@ -73,6 +78,12 @@ public:
   }
 
 private:
+  void archive_scaling(Archive &archive, Scaling &scaling) const {
+    archive.part("scaling", [&] {
+      scaling.archive(archive, static_cast<std::size_t>(groups().columns()));
+    });
+  }
+
   void end_pilot() {
     if (pilot_.finished())
       scaling_ = pilot_.scaling();

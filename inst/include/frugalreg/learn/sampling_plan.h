@@ -23,10 +23,18 @@ struct SamplingPlan {
   std::vector<double> inner_moments; // none: by the coefficients alone
   double step_size;
 
-  void archive(Archive &archive) {
-    archive("probabilities", probabilities);
-    archive("inner_moments", inner_moments);
-    archive("step_size", step_size);
+  // Where no theorem gives a step size it need not be a number.
+  void archive(Archive &archive, const ColumnGroups &groups) {
+    archive.known("probabilities", probabilities,
+                  static_cast<std::size_t>(groups.groups()));
+    archive.known("inner_moments", inner_moments,
+                  static_cast<std::size_t>(groups.columns()));
+    archive.open("step_size", step_size);
+    archive.check("probabilities", [this] {
+      return probabilities.empty() || are_probabilities(probabilities);
+    });
+    archive.check("inner_moments",
+                  [this] { return are_at_least(inner_moments, 0.0); });
   }
 };
 

@@ -161,7 +161,21 @@ public:
     archive("moments", moments_);
     archive("looks", looks_);
     archive("next_plan", next_plan_);
-    archive("plan", plan_);
+    archive.part("plan", [&] { plan_.archive(archive, spec_->looks.groups); });
+  }
+  // Whether a schedule can be as this one is after so many visits.
+  bool can_be_after(std::int64_t visits) const {
+    const std::int64_t pilot = spec_->tuning.pilot;
+    const std::int64_t first_phase = spec_->sampling.first_phase;
+    if (spec_->sampling.two_phase() &&
+        (second_phase_ ? visits < first_phase : visits > first_phase))
+      return false;
+    if (second_phase_ && !spec_->sampling.two_phase())
+      return false;
+    if (explores_first_phase())
+      return exploring_;
+    return exploring_ ? pilot > 0 && visits <= pilot && !second_phase_
+                      : visits >= pilot || second_phase_;
   }
   void restore() { follow(std::move(plan_)); }
 

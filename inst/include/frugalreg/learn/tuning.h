@@ -4,7 +4,9 @@
 #ifndef FRUGALREG_LEARN_TUNING_H
 #define FRUGALREG_LEARN_TUNING_H
 
+#include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <vector>
@@ -24,6 +26,12 @@ struct Tuning {
   double step_unit = 1.0;
   // The best prediction that knows no attribute; not a number: none is judged.
   double null = std::numeric_limits<double>::quiet_NaN();
+
+  // Each radius with each step size.
+  std::size_t candidates() const {
+    return std::max<std::size_t>(radius_factors.size(), 1) *
+           std::max<std::size_t>(step_factors.size(), 1);
+  }
 
   // Whether radius or step size are to be found.
   bool present() const { return learning > 0; }

@@ -4,7 +4,11 @@
 #ifndef FRUGALREG_LOOK_COLUMN_GROUPS_H
 #define FRUGALREG_LOOK_COLUMN_GROUPS_H
 
+#include "../base/errors.h"
+
+#include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace frugalreg {
@@ -26,11 +30,21 @@ public:
   // group_of[column] in [0, groups); every group must be met.
   ColumnGroups(const std::vector<std::int32_t> &group_of, std::int32_t groups)
       : columns_(static_cast<std::int32_t>(group_of.size())), groups_(groups),
-        group_of_(group_of), begin_(groups + 1, 0), members_(group_of.size()) {
-    for (std::int32_t group : group_of_)
+        group_of_(group_of), members_(group_of.size()) {
+    if (groups < 1 || groups > columns_)
+      throw Error("there are " + std::to_string(groups) + " groups of " +
+                  std::to_string(columns_) + " columns");
+    begin_.assign(static_cast<std::size_t>(groups) + 1, 0);
+    for (std::int32_t group : group_of_) {
+      if (group < 0 || group >= groups)
+        throw Error("a column is of no group");
       ++begin_[group + 1];
-    for (std::int32_t group = 0; group < groups_; ++group)
+    }
+    for (std::int32_t group = 0; group < groups_; ++group) {
+      if (begin_[group + 1] == 0)
+        throw Error("a group has no columns");
       begin_[group + 1] += begin_[group];
+    }
     std::vector<std::int32_t> next(begin_.begin(), begin_.end() - 1);
     for (std::int32_t column = 0; column < columns_; ++column)
       members_[next[group_of_[column]]++] = column;

@@ -70,9 +70,11 @@ public:
     archive("unit", unit_);
     archive("seen", seen_);
     archive("mean", mean_);
-    archive("square", square_);
-    archive("cube", cube_);
-    archive("fourth", fourth_);
+    archive.open("square", square_); // huge values may be too large
+    archive.open("cube", cube_);
+    archive.open("fourth", fourth_);
+    archive.check("unit", [this] { return are_at_least(unit_, 0.0); });
+    archive.check("seen", [this] { return are_at_least(seen_, 0.0); });
   }
 
 private:

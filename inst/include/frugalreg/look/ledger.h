@@ -18,6 +18,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -39,6 +40,13 @@ struct Account {
     archive("per_group", per_group);
     archive("money", money);
     archive("most_money", most_money);
+    archive.check("per_group", [this] {
+      return std::accumulate(per_group.begin(), per_group.end(),
+                             std::int64_t{0}) == total;
+    });
+    archive.check("maximum", [this] { return maximum <= total; });
+    archive.check("money",
+                  [this] { return money >= most_money && most_money >= 0.0; });
   }
 };
 

@@ -103,9 +103,14 @@ public:
   void archive(Archive &archive) {
     archive("visits", visits_);
     archive("moments", moments_);
-    archive("probabilities", probabilities_);
+    archive.known("probabilities", probabilities_,
+                  static_cast<std::size_t>(groups().groups()));
     if (sampling_.by_units())
       archive("spread", spread_);
+    archive.check("probabilities", [this] {
+      return probabilities_.empty() ||
+             (sampling_.two_phase() && are_probabilities(probabilities_));
+    });
   }
   void report(Archive &archive) const {
     archive.report("probabilities", probabilities_);

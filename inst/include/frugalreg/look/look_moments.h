@@ -82,6 +82,8 @@ public:
     archive("counts", counts_);
     archive("squares", squares_);
     archive("values", values_);
+    archive.check("counts", [this] { return are_at_least(counts_, 0.0); });
+    archive.check("squares", [this] { return are_at_least(squares_, 0.0); });
   }
 
 private:

@@ -76,6 +76,7 @@ public:
     archive("looks", collector_);
     archive("spread", spread_);
     archive("largest", largest_);
+    archive.check("looks", [this] { return visits() <= spec_.visits; });
   }
 
 private:

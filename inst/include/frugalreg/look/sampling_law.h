@@ -57,6 +57,12 @@ inline double sum_of(const std::vector<double> &values) {
   return sum;
 }
 
+inline bool are_probabilities(const std::vector<double> &values) {
+  return std::none_of(values.begin(), values.end(),
+                      [](double value) { return !(value >= 0.0); }) &&
+         std::fabs(sum_of(values) - 1.0) < 1e-6;
+}
+
 // Mixes the normalised weights with the uniform distribution; all-zero weights
 // give the uniform one.
 inline std::vector<double> as_probabilities(std::vector<double> weights,

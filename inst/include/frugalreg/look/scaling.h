@@ -50,13 +50,20 @@ public:
     }
   }
 
-  void archive(Archive &archive) {
-    archive("centre", centres_);
-    archive("scale", scales_);
-    archive("looks", looks_);
-    archive("limit", limit_);
+  void archive(Archive &archive, std::size_t columns) {
+    archive.known("centre", centres_, columns);
+    archive.known("scale", scales_, columns, Range::open);
+    archive.known("looks", looks_, columns);
+    archive.open("limit", limit_);
     archive("bound", bound_);
     archive("moves", moves_);
+    archive.check("scale", [this] {
+      return are_at_least(scales_, 0.0) && centres_.size() == scales_.size() &&
+             looks_.size() == scales_.size();
+    });
+    archive.check("looks", [this] { return are_at_least(looks_, 0.0); });
+    archive.check("limit", [this] { return limit_ > 0.0; });
+    archive.check("bound", [this] { return bound_ > 0.0; });
   }
 
 private:

@@ -23,7 +23,7 @@ public:
 
   std::int64_t position() const { return position_; }
   std::int64_t visits() const { return visits_; }
-  bool finished() const { return position_ == visits_; }
+  bool finished() const { return position_ >= visits_; }
 
   std::int64_t next() {
     const std::int64_t within = position_ % rows_;

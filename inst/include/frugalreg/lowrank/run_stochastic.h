@@ -47,6 +47,7 @@ struct StochasticOutcome {
   double best_error = std::numeric_limits<double>::infinity();
   std::string status = "finished"; // or why it ended: patience, diverged
   StochasticHistory history;
+  LowRankModel last; // where it is asked for
 };
 
 template <class Learner> class StochasticRun {

@@ -3,6 +3,7 @@
 #ifndef FRUGALREG_LOWRANK_STOCHASTIC_FIT_H
 #define FRUGALREG_LOWRANK_STOCHASTIC_FIT_H
 
+#include "../base/archive.h"
 #include "../base/eigen.h"
 #include "../base/heartbeat.h"
 #include "../factor/model.h"
@@ -13,10 +14,6 @@
 #include "run_stochastic.h"
 #include "stochastic_learner.h"
 
-#include <algorithm>
-#include <cstdint>
-#include <functional>
-
 namespace frugalreg {
 
 struct StochasticData {
@@ -25,22 +22,13 @@ struct StochasticData {
   ValidationRows validation;
 };
 
-// Where a learner stands besides its model: a view of numbers that somebody
-// else owns; nothing where `recursions` is null.
-struct StochasticState {
-  const double *recursions = nullptr;
-  std::int64_t steps = 0;
-};
-
+// Where a learner stands besides its model is read from `from` and written to
+// `to`; both may be null.
 struct StochasticRequest {
   LowRankModel start;
-  StochasticState from;
   StochasticSettings settings;
   StochasticSchedule schedule;
-  // Gets the learner's last model, recursions and steps; may be empty.
-  std::function<void(const LowRankModel &, const Eigen::MatrixXd &,
-                     std::int64_t)>
-      keep;
+  Archive *from = nullptr, *to = nullptr;
 };
 
 template <class Loadings, class Recursion>
@@ -49,17 +37,16 @@ StochasticOutcome fit_stochastic(const StochasticRequest &request,
                                  Heartbeat &heartbeat) {
   using Learner = StochasticLearner<Loadings, Recursion>;
   Learner learner(request.start, request.settings);
-  Eigen::MatrixXd &matrices = learner.recursion().matrices();
-  if (request.from.recursions != nullptr) {
-    std::copy_n(request.from.recursions, matrices.size(), matrices.data());
-    learner.continue_from(request.from.steps);
-  }
+  if (request.from != nullptr)
+    learner.archive(*request.from);
   StochasticOutcome outcome =
       StochasticRun<Learner>(learner, data.rows, data.labels, data.validation,
                              request.schedule, heartbeat)
           .run(order);
-  if (request.keep && outcome.status != "diverged")
-    request.keep(learner.model(), matrices, learner.steps());
+  if (request.to != nullptr && outcome.status != "diverged") {
+    outcome.last = learner.model();
+    learner.archive(*request.to);
+  }
   return outcome;
 }
 

@@ -5,6 +5,7 @@
 #ifndef FRUGALREG_LOWRANK_STOCHASTIC_LEARNER_H
 #define FRUGALREG_LOWRANK_STOCHASTIC_LEARNER_H
 
+#include "../base/archive.h"
 #include "../base/eigen.h"
 #include "../base/errors.h"
 #include "../factor/incomplete_rows.h"
@@ -74,8 +75,11 @@ public:
 
   void orthonormalise() { loadings_.orthonormalise(model_.weights); }
 
-  std::int64_t steps() const { return steps_; }
-  void continue_from(std::int64_t steps) { steps_ = steps; }
+  // Where it stands besides its model.
+  void archive(Archive &archive) {
+    archive("recursions", recursion_.matrices());
+    archive("steps", steps_);
+  }
   Recursion &recursion() { return recursion_; }
   const Eigen::VectorXd &code() const { return code_; }
 

@@ -31,7 +31,10 @@ public:
   static double likely_step(const StepScale &scale) {
     return 0.18 * scale.likely_radius / std::sqrt(scale.dimension);
   }
-  void archive(Archive &archive) { archive("squares", squares_); }
+  void archive(Archive &archive) {
+    archive("squares", squares_);
+    archive.check("squares", [this] { return are_at_least(squares_, 0.0); });
+  }
 
 private:
   std::vector<double> squares_;

@@ -1,0 +1,201 @@
+# Shapes: what an object must be like that was saved, and may have been damaged
+# since. A shape is a function(value, path) that returns nothing, or refuses the
+# value by the path to it. The classes put theirs together in the files
+# *-saved.R; check_saved() holds an object against that of its class.
+
+# Every method of a class that can be saved begins with it. Returns the object.
+check_saved <- function(x, ...) UseMethod("check_saved")
+
+#' @export
+check_saved.default <- function(x, ...) invisible(x)
+
+# Objects of version 0.1.0 do not say their format, which is 1.
+saved_format <- 2
+
+saved_by <- function() {
+  list(frugalreg = utils::packageVersion("frugalreg"), R = getRversion(),
+       format = saved_format)
+}
+
+abort_damaged <- function(path, allowed, found) {
+  abort_frugal(paste0("The saved object is damaged: `", path, "` is ", found,
+                      ", not ", allowed, "."), c("damaged", "input"),
+               argument = path)
+}
+
+# Numbers, finite unless `open`; size NULL: any.
+shape_numbers <- function(size = NULL, lower = -Inf, upper = Inf,
+                          whole = FALSE, open = FALSE) {
+  function(value, path) {
+    if (!is_plain_numbers(value)) {
+      abort_damaged(path, "a vector of numbers", found_phrase(value))
+    }
+    check_size(value, size, path)
+    if (length(value) == 0) return(invisible())
+    if (open) value <- value[is.finite(value)]
+    ends <- if (length(value) > 0) range(value) else c(0, 0)
+    inside <- all(is.finite(ends)) &&
+      (open || (ends[1] >= lower && ends[2] <= upper))
+    if (!inside || (whole && any(value != round(value)))) {
+      abort_damaged(path, paste0(
+        if (whole) "whole and ", "finite", if (is.finite(lower)) {
+          paste(", at least", format(lower))
+        }, if (is.finite(upper)) paste(", at most", format(upper))
+      ), "otherwise")
+    }
+  }
+}
+
+# No class changes what its values mean.
+is_plain_numbers <- function(value) {
+  typeof(value) %in% c("double", "integer") && !is.object(value)
+}
+
+check_size <- function(value, size, path) {
+  if (!is.null(size) && length(value) != size) {
+    abort_damaged(path, paste("of length", size),
+                  paste("of length", length(value)))
+  }
+}
+
+shape_number <- function(...) shape_numbers(1, ...)
+
+shape_count <- function(lower = 0, upper = 2^53) {
+  shape_numbers(1, lower, upper, whole = TRUE)
+}
+
+shape_matrix <- function(rows, columns, ...) {
+  numbers <- shape_numbers(NULL, ...)
+  function(value, path) {
+    size <- dim(value)
+    fits <- length(size) == 2 && size[1] == rows &&
+      (is.null(columns) || size[2] == columns)
+    if (!fits) {
+      abort_damaged(path, paste("a matrix of", rows, "rows", if (
+        !is.null(columns)
+      ) paste("and", columns, "columns")), found_phrase(value))
+    }
+    numbers(value, path)
+  }
+}
+
+shape_flags <- function(size = 1) {
+  function(value, path) {
+    if (!is.logical(value) || is.object(value) || anyNA(value)) {
+      abort_damaged(path, "TRUE or FALSE", found_phrase(value))
+    }
+    check_size(value, size, path)
+  }
+}
+
+shape_flag <- function() shape_flags()
+
+# Text, of some choices or any.
+shape_text <- function(size = 1, among = NULL) {
+  function(value, path) {
+    is_text <- is.character(value) && !is.object(value) && !anyNA(value) &&
+      all(validEnc(value))
+    if (!is_text) abort_damaged(path, "text", found_phrase(value))
+    check_size(value, size, path)
+    if (!is.null(among) && !all(value %in% among)) {
+      abort_damaged(path, paste("one of", enumerate_phrase(among)),
+                    found_phrase(value))
+    }
+  }
+}
+
+shape_maybe <- function(shape) {
+  function(value, path) if (!is.null(value)) shape(value, path)
+}
+
+shape_function <- function() {
+  function(value, path) {
+    if (!is.function(value)) {
+      abort_damaged(path, "a function", found_phrase(value))
+    }
+  }
+}
+
+# A piece of R code that prints.
+shape_code <- function() {
+  function(value, path) {
+    if (!is.language(value)) abort_damaged(path, "code", found_phrase(value))
+  }
+}
+
+# A list with fields of these shapes, and maybe others.
+shape_fields <- function(..., class = NULL) {
+  shapes <- list(...)
+  function(value, path) {
+    is_list <- is.list(value) && (is.null(class) || inherits(value, class)) &&
+      !is.null(names(value)) && !anyDuplicated(names(value))
+    if (!is_list) {
+      abort_damaged(path, paste("a list of", enumerate_phrase(names(shapes))),
+                    found_phrase(value))
+    }
+    value <- unclass(value)
+    for (name in names(shapes)) {
+      shapes[[name]](value[[name]], paste0(path, "$", name))
+    }
+  }
+}
+
+# A list of so many of the same shape.
+shape_each <- function(shape, size = NULL) {
+  function(value, path) {
+    if (!is.list(value) || is.object(value)) {
+      abort_damaged(path, "a list", found_phrase(value))
+    }
+    check_size(value, size, path)
+    for (at in seq_along(value)) {
+      shape(value[[at]], paste0(path, "[[", at, "]]"))
+    }
+  }
+}
+
+# A data frame with columns of these shapes, which are given the number of rows.
+shape_frame <- function(...) {
+  shapes <- list(...)
+  function(value, path) {
+    columns <- if (is.list(value)) unclass(value)
+    rows <- length(columns[[1]])
+    fits <- is.data.frame(value) && !is.null(names(value)) &&
+      all(vapply(columns, NROW, 0) == rows) &&
+      identical(.row_names_info(value, 2L), rows) &&
+      all(vapply(columns, is_plain_column, NA))
+    if (!fits) abort_damaged(path, "a data frame", found_phrase(value))
+    for (name in names(shapes)) {
+      shapes[[name]](columns[[name]], paste0(path, "$", name))
+    }
+  }
+}
+
+is_plain_column <- function(column) {
+  is.atomic(column) && (!is.object(column) || is.factor(column))
+}
+
+# What every fit has.
+shape_fit <- function(...) {
+  shape_fields(call = shape_code(), version = shape_version, ...)
+}
+
+shape_version <- function(value, path) {
+  format <- if (is.list(value)) unclass(value)[["format"]]
+  if (is.null(format)) return(invisible())
+  shape_count(1)(format, paste0(path, "$format"))
+  if (format > saved_format) {
+    abort_frugal(paste0(
+      "The saved object is of a later version of frugalreg: its format is ",
+      format, ", and this version reads up to ", saved_format, "."
+    ), c("damaged", "input"), argument = "version")
+  }
+}
+
+shape_labels <- shape_maybe(shape_fields(range = shape_numbers(2),
+                                         classes = shape_flag()))
+
+# A number, or the 64 bits of a fit's own.
+shape_seed <- function(value, path) {
+  if (is_seed_of_fit(value)) return(invisible())
+  shape_number(-2^53, 2^53, whole = TRUE)(value, path)
+}

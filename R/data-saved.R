@@ -1,0 +1,225 @@
+# The shapes of data and of what fits remember of their layout.
+
+shape_layout <- function(value, path) {
+  shape_fields(d = shape_count(1, .Machine$integer.max))(value, path)
+  d <- value$d
+  groups <- if (is.null(value$group_of)) d else length(value$group_names)
+  shape_fields(
+    names = shape_maybe(shape_text(d)), column_names = shape_text(d),
+    group_of = shape_maybe(shape_numbers(d, 1, groups, whole = TRUE)),
+    group_names = shape_maybe(shape_text(groups))
+  )(value, path)
+}
+
+# How variables became d columns.
+shape_recipe <- function(d) {
+  function(value, path) {
+    shape_fields(variables = shape_each(shape_variable),
+                 formula = shape_maybe(shape_formula))(value, path)
+    if (length(variable_columns(value$variables)) != d) {
+      abort_damaged(path, paste("of", d, "columns"), paste(
+        "of", length(variable_columns(value$variables))
+      ))
+    }
+  }
+}
+
+shape_formula <- function(value, path) {
+  fits <- is.call(value) && length(value) == 3 &&
+    is.environment(environment(value))
+  if (!fits) abort_damaged(path, "a formula", found_phrase(value))
+}
+
+shape_variable <- function(value, path) {
+  shape_fields(name = shape_text(), levels = shape_maybe(shape_text(NULL)),
+               terms = shape_each(shape_term))(value, path)
+  for (term in value$terms) {
+    if (term$kind == "factor" &&
+          NROW(term$contrasts) != length(value$levels)) {
+      abort_damaged(paste0(path, "$levels"), paste("of length",
+                                                   NROW(term$contrasts)),
+                    paste("of length", length(value$levels)))
+    }
+  }
+}
+
+shape_term <- function(value, path) {
+  shape_fields(
+    label = shape_text(),
+    kind = shape_text(among = c("number", "factor", "expression")),
+    columns = shape_text(NULL)
+  )(value, path)
+  count <- length(value$columns)
+  if (value$kind == "number") {
+    return(check_size(value$columns, 1, paste0(path, "$columns")))
+  }
+  levels <- if (value$kind == "factor") NROW(value$contrasts)
+            else length(value$levels)
+  contrasts <- shape_matrix(levels, count)
+  shape_fields(
+    contrasts = if (value$kind == "factor") contrasts
+                else shape_maybe(contrasts),
+    expression = if (value$kind == "expression") shape_code()
+                 else shape_maybe(shape_code())
+  )(value, path)
+  if (value$kind == "expression" && !is.environment(value$environment)) {
+    abort_damaged(paste0(path, "$environment"), "an environment",
+                  found_phrase(value$environment))
+  }
+}
+
+# Looks that were kept, of d columns and so many rows.
+shape_kept <- function(d, n) {
+  function(value, path) {
+    is_empty <- is.list(value) && length(value$value) == 0
+    shape_fields(
+      row = shape_numbers(NULL, if (is_empty) 0 else 1, max(n, 0),
+                          whole = TRUE),
+      column = shape_numbers(NULL, 1, d, whole = TRUE),
+      value = shape_numbers(NULL)
+    )(value, path)
+    if (length(unique(lengths(unclass(value)[c("row", "column",
+                                               "value")]))) > 1) {
+      abort_damaged(path, "of one length", "of several")
+    }
+  }
+}
+
+# What was moved of attributes and labels.
+shape_winsorised <- function(d) {
+  shape_maybe(shape_fields(
+    z = shape_number(2), lower = shape_numbers(d, open = TRUE),
+    upper = shape_numbers(d, open = TRUE),
+    labels = shape_numbers(2, open = TRUE),
+    moved = function(value, path) {
+      shape_numbers(2, 0, whole = TRUE)(value, path)
+      if (!identical(names(value), c("attributes", "labels"))) {
+        abort_damaged(path, "named", "not")
+      }
+    }
+  ))
+}
+
+#' @export
+check_saved.observed_only <- function(x, ...) {
+  shape_fields(n = shape_count(0, .Machine$integer.max),
+               d = shape_count(1, .Machine$integer.max))(x, "x")
+  size <- length(x$value)
+  shape_fields(
+    row = shape_numbers(size, 1, x$n, whole = TRUE),
+    column = shape_numbers(size, 1, x$d, whole = TRUE),
+    value = shape_numbers(size, open = TRUE),
+    names = shape_maybe(shape_text(x$d)),
+    row_names = shape_maybe(shape_text(x$n))
+  )(x, "x")
+  invisible(x)
+}
+
+# Rows of which some values are missing.
+#' @export
+check_saved.incomplete_rows <- function(x, ...) {
+  shape_fields(n = shape_count(0, .Machine$integer.max),
+               d = shape_count(1, .Machine$integer.max))(x, "x")
+  size <- length(x$value)
+  shape_fields(
+    start = shape_numbers(x$n + 1, 0, size, whole = TRUE),
+    column = shape_numbers(size, 0, x$d - 1, whole = TRUE),
+    value = shape_numbers(size), names = shape_maybe(shape_text(x$d)),
+    row_names = shape_maybe(shape_text(x$n))
+  )(x, "x")
+  if (is.unsorted(x$start) || x$start[1] != 0 || x$start[x$n + 1] != size) {
+    abort_damaged("x$start", "the offsets of the rows", "otherwise")
+  }
+  invisible(x)
+}
+
+#' @export
+check_saved.attribute_source <- function(x, ...) {
+  shape_fields(n = shape_count(1, .Machine$integer.max),
+               d = shape_count(1, .Machine$integer.max))(x, "x")
+  shape_fields(
+    kind = shape_text(), names = shape_maybe(shape_text(x$d)),
+    group_names = shape_maybe(shape_text(NULL)),
+    group_of = shape_maybe(shape_numbers(x$d, 1, length(x$group_names),
+                                         whole = TRUE))
+  )(x, "x")
+  shape <- switch(
+    x$kind,
+    dense = shape_fields(x = function(value, path) {
+      fits <- is.matrix(value) && (is.numeric(value) || is.logical(value)) &&
+        identical(as.numeric(dim(value)), c(x$n, x$d))
+      if (!fits) abort_damaged(path, paste("a matrix of", x$n, "x", x$d),
+                               found_phrase(value))
+    }),
+    sparse = shape_fields(rows = function(value, path) {
+      fits <- is(value, "dgCMatrix") && are_sparse_slots(value) &&
+        identical(as.numeric(value@Dim), c(x$d, x$n))
+      if (!fits) abort_damaged(path, "a sparse matrix", found_phrase(value))
+    }),
+    variables = function(value, path) check_variable_source(value, path),
+    oracle = shape_fields(ask = shape_function()),
+    batch_oracle = shape_fields(ask = shape_function(),
+                                batch = shape_count(1, x$n)),
+    abort_damaged("x$kind", "a kind of source", found_phrase(x$kind))
+  )
+  if (!inherits(x, paste0("frugal_source_", x$kind))) {
+    abort_damaged("class(x)", paste("of kind", x$kind), "another")
+  }
+  shape(x, "x")
+  invisible(x)
+}
+
+check_factor <- function(value, path) {
+  codes <- unclass(value)
+  fits <- is.integer(codes) &&
+    all(codes >= 1 & codes <= nlevels(value), na.rm = TRUE)
+  if (!fits) {
+    abort_damaged(path, "a factor with codes of its levels", "otherwise")
+  }
+}
+
+check_variable_source <- function(x, path) {
+  count <- length(x$variables)
+  shape_fields(
+    variables = shape_each(shape_variable),
+    width = shape_numbers(count, 1, x$d, whole = TRUE),
+    plain = shape_flags(count), data = shape_each(function(value, path) {
+      if (!is.atomic(value) || !typeof(value) %in% c("double", "integer",
+                                                     "logical")) {
+        abort_damaged(path, "numbers", found_phrase(value))
+      }
+      if (is.factor(value)) check_factor(value, path)
+      check_size(value, x$n, path)
+    }, count),
+    data_names = shape_text(count), evaluate = shape_function()
+  )(x, path)
+  widths <- vapply(x$variables, variable_width, 0L)
+  if (!all(widths == x$width) || sum(x$width) != x$d ||
+        any(x$plain & x$width != 1)) {
+    abort_damaged(paste0(path, "$width"), "those of the variables",
+                  "otherwise")
+  }
+}
+
+# The columns of a data frame that somebody has changed may have other lengths
+# than its rows.
+#' @export
+check_saved.data.frame <- function(x, argument = "x", ...) {
+  columns <- unclass(x)
+  rows <- .row_names_info(x, 2L)
+  if (!is.list(columns) || (length(columns) > 0 && is.null(names(columns)))) {
+    abort_input(argument, "a data frame", "a damaged one")
+  }
+  other <- which(vapply(columns, NROW, 0) != rows)
+  if (length(other) > 0) {
+    abort_input(argument, paste("a data frame of", rows,
+                                "rows, with columns of that length"), paste0(
+      "one whose column ", dQuote(names(columns)[other[1]], FALSE),
+      " is of length ", NROW(columns[[other[1]]])
+    ))
+  }
+  for (name in names(columns)[vapply(columns, is.factor, NA)]) {
+    check_factor(columns[[name]], paste0(argument, "$", name))
+  }
+  invisible(x)
+}

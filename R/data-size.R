@@ -1,0 +1,47 @@
+# Squares and products of attributes and labels must be numbers, and not 0.
+
+size_range <- c(1e-100, 1e100)
+
+# Of each column, and of the labels, the largest counts.
+check_data_sizes <- function(data, y) {
+  values <- abs(known_values(data))
+  if (!all_in_range(values)) {
+    column <- known_column(data)
+    largest <- tapply(values, factor(column, seq_len(data$d)), max)
+    wrong <- which(!is_sized(largest))
+    if (length(wrong) > 0) {
+      abort_size("x", largest[wrong[1]], paste(
+        " in column", dQuote(data_names(data)[wrong[1]], FALSE)
+      ))
+    }
+  }
+  largest <- max(abs(y), 0)
+  if (!is_sized(largest)) abort_size("y", largest, "")
+}
+
+abort_size <- function(argument, largest, where) {
+  abort_input(argument, "from 1e-100 to 1e100 in size (change its unit)",
+              paste0("as large as ", format(largest, digits = 3), where))
+}
+
+is_sized <- function(largest) {
+  is.na(largest) | largest == 0 |
+    (largest >= size_range[1] & largest <= size_range[2])
+}
+
+all_in_range <- function(values) {
+  if (max(values, 0) > size_range[2]) return(FALSE)
+  # A smaller one among larger ones does no harm, but is rare.
+  !any(values < size_range[1] & values > 0)
+}
+
+known_values <- function(data) {
+  if (!is_complete(data)) return(data$rows$value)
+  if (is.matrix(data$x)) as.vector(data$x) else data$x@x
+}
+
+known_column <- function(data) {
+  if (!is_complete(data)) return(data$rows$column + 1L)
+  if (is.matrix(data$x)) return(rep(seq_len(data$d), each = data$n))
+  rep(seq_len(data$d), diff(data$x@p))
+}

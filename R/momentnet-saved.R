@@ -1,0 +1,180 @@
+# The shapes of moments and of the fits of momentnet() and cv_momentnet().
+
+#' @export
+check_saved.moments <- function(x, ...) {
+  shape_moments(x, "moments")
+  shape_maybe(shape_each(function(value, path) {
+    shape_moments(value, path)
+    if (value$d != x$d) abort_damaged(path, "of the same columns", "of others")
+  }))(x$folds, "moments$folds")
+  shape_version(x$version, "moments$version")
+  invisible(x)
+}
+
+shape_moments <- function(value, path) {
+  shape_fields(d = shape_count(1, .Machine$integer.max), class = "moments")(
+    value, path
+  )
+  d <- value$d
+  pairs <- d * (d + 1) / 2
+  shape_fields(
+    n = shape_count(), count = shape_numbers(pairs, 0, value$n, whole = TRUE),
+    product = shape_numbers(pairs), sums = shape_matrix(d, d),
+    y_product = shape_numbers(d), y_sum = shape_numbers(d),
+    y_total = shape_number(), y_square = shape_number(),
+    third = shape_maybe(shape_numbers(d, open = TRUE)),
+    fourth = shape_maybe(shape_numbers(d, open = TRUE)),
+    from = shape_maybe(shape_numbers(d)), origin = shape_numbers(d),
+    y_origin = shape_number(), names = shape_maybe(shape_text(d)),
+    recipe = shape_maybe(shape_recipe(d)), labels = shape_labels
+  )(value, path)
+}
+
+# A factor model of d attributes and the label.
+shape_factor_model <- function(d) {
+  function(value, path) {
+    rank <- NCOL(value$loadings)
+    shape_fields(
+      loadings = shape_matrix(d, rank), noise = shape_numbers(d),
+      y_loadings = shape_numbers(rank), y_noise = shape_number(),
+      unit = shape_numbers(d, .Machine$double.xmin),
+      y_unit = shape_number(.Machine$double.xmin), center = shape_numbers(d),
+      y_center = shape_number(), usable = shape_flags(d)
+    )(value, path)
+  }
+}
+
+# Settings as they were given (of version 0.1.0 there are fewer), or resolved.
+shape_settings <- function(value, path) {
+  targets <- c("auto", "none", "rank_one", "factors")
+  units <- c("auto", "same", "different")
+  shape_fields(
+    engine = shape_text(among = c("auto", names(engines()))),
+    alpha = shape_maybe(shape_number(0, 1)),
+    lambda = shape_maybe(shape_numbers(NULL, 0)),
+    nlambda = shape_count(1, 1e5),
+    lambda_min_ratio = shape_maybe(shape_number(0, 1)),
+    units = shape_maybe(shape_text(among = units)),
+    winsorise = shape_maybe(shape_number(2)),
+    power = shape_maybe(shape_number(0, 1)),
+    target = shape_text(among = targets),
+    rank = shape_maybe(shape_count(1, 1000)), tolerance = shape_number(0, 1),
+    complete = shape_maybe(shape_flag()),
+    unit_span = shape_maybe(shape_number(open = TRUE)),
+    reasons = shape_maybe(shape_text(NULL))
+  )(value, path)
+}
+
+shape_cv_settings <- function(value, path) {
+  value <- current_cv_settings(value)
+  shape_fields(
+    candidates = shape_each(shape_settings),
+    folds = shape_maybe(shape_numbers(NULL, 1, whole = TRUE)),
+    nfolds = shape_maybe(shape_count(2, 1e4)),
+    workers = shape_maybe(shape_count(1, 1024)), seed = shape_maybe(shape_seed)
+  )(value, path)
+}
+
+# What both kinds of fits have; what they have seen.
+shape_seen <- function(x, path) {
+  shape_fields(n = shape_count(1), d = shape_count(1, .Machine$integer.max))(
+    x, path
+  )
+  d <- x$d
+  shape_fields(
+    names = shape_maybe(shape_text(d)), recipe = shape_maybe(shape_recipe(d)),
+    terms = shape_maybe(shape_recipe(d))
+  )(x, path)
+  if (!is.null(x$setup)) return(check_bought(x, path))
+  rows <- length(x$looks$labels)
+  shape_fields(looks = shape_fields(
+    total = shape_count(), mean = shape_number(0),
+    max = shape_number(open = TRUE),
+    per_attribute = shape_numbers(NULL, 0, whole = TRUE),
+    values = shape_maybe(function(value, path) {
+      shape_frame()(value, path)
+      shape_kept(d, rows)(value, path)
+    }),
+    labels = shape_maybe(shape_numbers(NULL))
+  ))(x, path)
+}
+
+check_bought <- function(x, path) {
+  check_state(x$setup, x$state)
+  rows <- length(x$setup$labels)
+  layout <- x$setup$layout
+  if (layout$d != x$d || x$setup$kind != "momentnet") {
+    abort_damaged("setup$layout$d", x$d, layout$d)
+  }
+  if (is.null(x$setup$settings$candidates %||% x$setup$settings$cv)) {
+    shape_settings(x$setup$settings, "setup$settings")
+  } else {
+    shape_cv_settings(x$setup$settings, "setup$settings")
+  }
+  shape_fields(looks = shape_looks(x$setup, rows))(x, path)
+  check_size(x$looks$labels, rows, paste0(path, "$looks$labels"))
+}
+
+#' @export
+check_saved.momentnet <- function(x, ...) {
+  shape_seen(x, "fit")
+  d <- x$d
+  count <- length(x$lambda)
+  needs_moments <- identical(x$engine, "pairs")
+  needs_model <- !needs_moments || identical(x$target, "factors")
+  model <- shape_factor_model(d)
+  moments <- function(value, path) {
+    shape_moments(value, path)
+    if (value$d != d) abort_damaged(path, "of the fit's columns", "of others")
+  }
+  shape_fit(
+    coefficients = shape_matrix(d, count), intercept = shape_numbers(count),
+    lambda = shape_numbers(NULL, 0), alpha = shape_number(0, 1),
+    df = shape_numbers(count, 0, d, whole = TRUE),
+    engine = shape_text(among = names(engines())),
+    target = shape_maybe(shape_text(among = c("none", "rank_one", "factors"))),
+    strength = shape_maybe(shape_number()),
+    units = shape_maybe(shape_text(among = c("same", "different"))),
+    standardize = shape_number(0, 1), budget = shape_maybe(shape_number(0)),
+    labels = shape_labels, winsorised = shape_winsorised(d),
+    seed = shape_maybe(shape_seed), settings = shape_settings,
+    given = shape_settings,
+    model = if (needs_model) model else shape_maybe(model),
+    moments = if (needs_moments) moments else shape_maybe(moments)
+  )(x, "fit")
+  if (count == 0 || is.unsorted(-x$lambda)) {
+    abort_damaged("fit$lambda", "decreasing", "otherwise")
+  }
+  if (needs_moments && !all(x$moments$count == x$moments$n)) {
+    shape_text()(x$target, "fit$target")
+    shape_number()(x$strength, "fit$strength")
+  }
+  invisible(x)
+}
+
+#' @export
+check_saved.cv_momentnet <- function(x, ...) {
+  if (!inherits(x$fit, "momentnet")) {
+    abort_damaged("fit$fit", "a fit of momentnet()", found_phrase(x$fit))
+  }
+  check_saved(x$fit)
+  shape_seen(x, "fit")
+  if (x$d != x$fit$d) abort_damaged("fit$d", x$fit$d, x$d)
+  count <- length(x$fit$lambda)
+  shape_fit(
+    lambda = shape_numbers(count, 0), cvm = shape_numbers(count, open = TRUE),
+    cvsd = shape_numbers(count, open = TRUE), lambda.min = shape_number(0),
+    lambda.1se = shape_number(0), nzero = shape_numbers(count, 0),
+    index = function(value, path) {
+      shape_numbers(2, 1, count, whole = TRUE)(value, path)
+      if (!identical(names(value), c("min", "1se"))) {
+        abort_damaged(path, "named min and 1se", "otherwise")
+      }
+    },
+    end = shape_maybe(shape_text(among = names(path_ends))),
+    why = shape_maybe(shape_text()), comparison = shape_maybe(shape_frame()),
+    folds = shape_maybe(shape_numbers(NULL, 1, whole = TRUE)),
+    settings = shape_cv_settings, seed = shape_maybe(shape_seed)
+  )(x, "fit")
+  invisible(x)
+}

@@ -1,0 +1,217 @@
+# The shapes of learners and fits of the online learners.
+
+shape_control <- shape_fields(
+  passes = shape_count(1), shuffle = shape_flag(),
+  replace = shape_maybe(shape_flag()), adagrad = shape_flag(),
+  intercept_step = shape_number(0), keep_looks = shape_flag(),
+  checkpoints = shape_numbers(NULL, 0, whole = TRUE),
+  progress = shape_flag(), check = shape_text(among = c("looks", "all")),
+  class = "frugal_control"
+)
+
+#' @export
+check_saved.frugal_control <- function(x, ...) {
+  shape_control(x, "control")
+  if (length(x$checkpoints) != 1) check_checkpoints(x$checkpoints)
+  invisible(x)
+}
+
+#' @export
+check_saved.frugal_sampling <- function(x, ...) {
+  shape_sampling(x, "sampling")
+  invisible(x)
+}
+
+shape_sampling <- function(value, path) {
+  shape_fields(kind = shape_text(among = names(samplers())),
+               class = "frugal_sampling")(value, path)
+  switch(
+    value$kind, uniform = invisible(),
+    moments = shape_fields(second_moments = shape_numbers(NULL, 0)),
+    two_phase = shape_fields(
+      fraction = shape_maybe(shape_number(0, 1)),
+      length = shape_maybe(shape_count(1)), floor = shape_number(0, 1),
+      delta = shape_number(0, 1), theory = shape_flag()
+    )
+  ) -> shape
+  if (is.function(shape)) shape(value, path)
+}
+
+#' @export
+check_saved.frugal_loss <- function(x, ...) {
+  shape_loss(x, "loss")
+  invisible(x)
+}
+
+shape_series <- shape_fields(
+  constant = shape_number(), weights = shape_numbers(NULL),
+  shifts = shape_numbers(NULL), scale = shape_number(1e-300),
+  coefficients = shape_numbers(NULL)
+)
+
+shape_loss <- shape_fields(
+  kind = function(value, path) {
+    shape_text(among = names(losses()))(value, path)
+  },
+  task = shape_text(among = c("regression", "classification")),
+  parameters = shape_numbers(NULL, 0), value = shape_function(),
+  derivative = shape_function(), series = shape_maybe(shape_series),
+  class = "frugal_loss"
+)
+
+#' @export
+check_saved.frugal_estimator <- function(x, ...) {
+  shape_fields(
+    kind = shape_text(among = c("plugin", "genest")),
+    jackknife = shape_maybe(shape_flag()),
+    degrees = shape_maybe(shape_text(among = c("all", "odd"))),
+    hard = shape_maybe(shape_flag())
+  )(x, "estimator")
+  invisible(x)
+}
+
+# What defines a learner, but for what only compiled code reads.
+check_setup <- function(setup, path = "setup") {
+  kinds <- c(names(online_learners), "momentnet")
+  shape_fields(
+    kind = shape_text(among = kinds), layout = shape_layout,
+    control = shape_control, seed = shape_maybe(shape_seed),
+    rows = shape_count(), levels = shape_maybe(shape_text(2)),
+    labels = shape_maybe(shape_numbers(NULL)), call = shape_code(),
+    loss = if (identical(setup$kind, "momentnet")) shape_maybe(shape_loss)
+           else shape_loss
+  )(setup, path)
+  layout <- setup$layout
+  shape_maybe(shape_recipe(layout$d))(setup$recipe, paste0(path, "$recipe"))
+  groups <- length(layout$group_names)
+  shape_fields(
+    columns = shape_count(layout$d, layout$d),
+    groups = shape_count(groups, groups), geometry = shape_text(),
+    budget = shape_count(1, groups), visits = shape_count(),
+    sampling = shape_maybe(shape_sampling),
+    loss = shape_fields(kind = shape_text())
+  )(setup$spec, paste0(path, "$spec"))
+}
+
+# A state with its setup; what it has learned by compiled code, which restores
+# it for that. Returns the latter.
+check_state <- function(setup, state, path = "state") {
+  check_setup(setup)
+  shape_fields(learner = shape_fields())(state, path)
+  cpp_summary(setup$spec, state)
+}
+
+shape_path <- function(d, count) {
+  shape_fields(
+    examples = shape_numbers(count, 0, whole = TRUE),
+    looks = shape_numbers(count, 0, whole = TRUE),
+    intercept = shape_numbers(count), coefficients = shape_matrix(d, count)
+  )
+}
+
+shape_money <- shape_maybe(shape_fields(
+  total = shape_number(0), mean = shape_number(0), max = shape_number(0)
+))
+
+shape_looks <- function(setup, n) {
+  groups <- length(setup$layout$group_names)
+  shape_fields(
+    total = shape_count(), mean = shape_number(0),
+    max = shape_numbers(1, 0, whole = TRUE),
+    per_attribute = shape_numbers(groups, 0, whole = TRUE),
+    money = shape_money,
+    values = shape_maybe(function(value, path) {
+      shape_frame()(value, path)
+      shape_kept(setup$layout$d, n)(value, path)
+    }),
+    labels = shape_maybe(shape_numbers(NULL, open = TRUE))
+  )
+}
+
+#' @export
+check_saved.frugal_online <- function(x, ...) {
+  check_state(x$setup, x$state)
+  d <- x$setup$layout$d
+  shape_fit(
+    coefficients = shape_numbers(d), intercept = shape_number(),
+    path = shape_maybe(shape_path(d, length(x$path$looks))),
+    looks = shape_looks(x$setup, x$setup$rows), n = shape_count(),
+    visits = shape_count(), task = shape_text(among = c("ridge", "lasso")),
+    budget = shape_number(0), inner = shape_count(), radius = shape_number(0),
+    x_bound = shape_number(0), step_size = shape_number(open = TRUE),
+    candidates = shape_maybe(shape_frame(chosen = shape_flags(NULL))),
+    scaling = shape_maybe(shape_fields(
+      center = shape_numbers(d), scale = shape_numbers(d, open = TRUE),
+      limit = shape_number(open = TRUE), x_bound = shape_number(0),
+      rows = shape_count()
+    )),
+    terms = shape_maybe(shape_recipe(d)),
+    sampling = shape_sampling, seed = shape_seed, control = shape_control,
+    summary = shape_maybe(shape_summary)
+  )(x, "fit")
+  if (!is.null(x$looks$labels)) {
+    check_size(x$looks$labels, x$n, "fit$looks$labels")
+  }
+  invisible(x)
+}
+
+shape_summary <- shape_fields(
+  visits = shape_count(), second_phase = shape_maybe(shape_flag()),
+  step_size = shape_maybe(shape_number(open = TRUE)),
+  long_rows = shape_count(), large_labels = shape_count()
+)
+
+#' @export
+check_saved.frugal_learner <- function(x, ...) {
+  shape_fields(setup = check_setup)(x, "learner")
+  d <- x$setup$layout$d
+  rows <- x$setup$rows
+  shape_fields(result = shape_fields(
+    status = shape_text(among = c("open", "finished", "value", "source",
+                                  "numeric", "budget", "interrupted")),
+    planned = shape_maybe(shape_numbers(NULL, 0, whole = TRUE)),
+    rows = shape_maybe(shape_count()),
+    coefficients = shape_maybe(shape_numbers(d, open = TRUE)),
+    intercept = shape_maybe(shape_number(open = TRUE)),
+    path = shape_path(d, length(x$result$path$looks)),
+    kept = shape_maybe(shape_kept(d, rows)),
+    labels = shape_maybe(shape_numbers(NULL, open = TRUE)),
+    request = shape_maybe(shape_fields(
+      columns = shape_numbers(NULL, 1, d, whole = TRUE), visit = shape_count(1)
+    )),
+    summary = shape_maybe(shape_fields(
+      visits = shape_count(), account = shape_fields(total = shape_count())
+    ))
+  ))(x, "learner")
+  check_state(x$setup, x$result$state, "result$state")
+  invisible(x)
+}
+
+# The same for a question or an answer, of which there may be many: what R reads
+# there. The state is checked where it is restored.
+check_told <- function(learner) {
+  check_learner(learner)
+  if (!is_told(learner)) {
+    check_saved(learner)
+    abort_damaged("learner", "one that is asked and told", "otherwise")
+  }
+}
+
+is_told <- function(learner) {
+  setup <- unclass(learner)[["setup"]]
+  result <- unclass(learner)[["result"]]
+  if (!is.list(setup) || !is.list(result)) return(FALSE)
+  parts <- c(setup[c("spec", "layout", "control", "loss")],
+             result[c("state", "path", "kept")])
+  if (!all(vapply(parts, is.list, NA))) return(FALSE)
+  names <- setup$layout$column_names
+  asked <- result$request
+  is.character(names) && is_whole(setup$spec$columns) &&
+    length(names) == setup$spec$columns && is_whole(setup$rows, 0) &&
+    rlang::is_bool(setup$control$keep_looks) &&
+    length(setup$loss$task) == 1 && is.character(setup$loss$task) &&
+    is_plain_numbers(result$planned) && identical(result$status, "open") &&
+    (is.null(asked) || (is.list(asked) && is_whole(asked$visit, 1) &&
+                          is_plain_numbers(asked$columns) &&
+                          !anyNA(asked$columns)))
+}

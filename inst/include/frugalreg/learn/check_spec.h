@@ -1,0 +1,116 @@
+// Whether a learner can be made of a definition. Definitions are saved with
+// what was learned and come back from files, so that each is checked when a
+// learner is made of it, be it a new one or not.
+#ifndef FRUGALREG_LEARN_CHECK_SPEC_H
+#define FRUGALREG_LEARN_CHECK_SPEC_H
+
+#include "../base/errors.h"
+#include "online_spec.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace frugalreg {
+
+inline void require(bool holds, const char *name) {
+  if (!holds)
+    throw StateError(
+        std::string("The definition of the learner is damaged: `") + name +
+        "` is out of its range.");
+}
+
+inline bool is_positive(double value) {
+  return value > 0.0 && std::isfinite(value);
+}
+inline bool are_positive(const std::vector<double> &values) {
+  return std::all_of(values.begin(), values.end(), is_positive);
+}
+inline bool is_share(double value) { return value >= 0.0 && value <= 1.0; }
+
+inline void check_spec(const LookSpec &looks) {
+  const std::int32_t groups = looks.groups.groups();
+  require(looks.groups.columns() >= 1, "columns");
+  require(looks.costs.empty() ||
+              looks.costs.size() == static_cast<std::size_t>(groups),
+          "costs");
+  require(are_positive(looks.costs), "costs");
+  std::vector<std::int32_t> free = looks.free;
+  std::sort(free.begin(), free.end());
+  require(std::adjacent_find(free.begin(), free.end()) == free.end(), "free");
+  require(free.empty() || (free.front() >= 0 && free.back() < groups), "free");
+  require(looks.budget >= 1 && looks.budget <= groups, "budget");
+}
+
+inline void check_spec(const SamplingSpec &sampling, const LookSpec &looks) {
+  require(sampling.inner >= 0 && sampling.inner <= looks.budget, "inner");
+  require(sampling.confidence > 0.0 && sampling.confidence <= 1.0,
+          "confidence");
+  require(is_share(sampling.uniform_share), "uniform_share");
+  require(is_share(sampling.spread_power), "spread_power");
+  require(std::isfinite(sampling.unit_limit), "unit_limit");
+  require(sampling.moments.empty() ||
+              sampling.moments.size() ==
+                  static_cast<std::size_t>(looks.groups.columns()),
+          "moments");
+  for (double moment : sampling.moments)
+    require(moment >= 0.0 && std::isfinite(moment), "moments");
+}
+
+inline void check_spec(const Tuning &tuning, const OnlineSpec &spec) {
+  if (!tuning.present())
+    return;
+  require(tuning.pilot >= 1 && tuning.pilot < tuning.learning, "pilot");
+  require(tuning.learning <= spec.steps.visits, "learning");
+  require(spec.sampling.first_phase < tuning.learning, "first_phase");
+  require(are_positive(tuning.radius_factors), "radius_factors");
+  require(are_positive(tuning.step_factors), "step_factors");
+  require(tuning.candidates() <= 1000, "radius_factors");
+  require(tuning.label_size >= 0.0 && std::isfinite(tuning.label_size),
+          "label_size");
+  require(is_positive(tuning.step_unit), "step_unit");
+  require(!std::isinf(tuning.null), "null");
+}
+
+inline void check_spec(const PilotSpec &pilot) {
+  if (!pilot.present())
+    return;
+  require(pilot.limit > 0.0, "limit");
+  require(pilot.bound >= 0.0 && std::isfinite(pilot.bound), "bound");
+}
+
+inline void check_spec(const LossSpec &loss) {
+  if (!loss.random_degree)
+    return;
+  const auto is_finite = [](double value) { return std::isfinite(value); };
+  const Series &series = loss.series;
+  require(is_positive(series.scale) && is_finite(series.constant), "series");
+  require(series.weights.size() == series.shifts.size(), "series");
+  for (const auto *values :
+       {&series.weights, &series.shifts, &series.coefficients})
+    require(values->size() <= 1000 &&
+                std::all_of(values->begin(), values->end(), is_finite),
+            "series");
+}
+
+inline void check_spec(const OnlineSpec &spec) {
+  check_spec(spec.looks);
+  check_spec(spec.sampling, spec.looks);
+  require(is_positive(spec.radius), "radius");
+  require(is_positive(spec.x_bound), "x_bound");
+  require(is_positive(spec.intercept.step_size), "intercept_step");
+  for (double size : spec.steps.size)
+    require(std::isnan(size) || is_positive(size), "step_size");
+  require(spec.steps.averaging >= 0.0 && spec.steps.averaging <= 1000.0,
+          "averaging");
+  check_spec(spec.loss);
+  check_spec(spec.tuning, spec);
+  check_spec(spec.pilot);
+}
+
+} // namespace frugalreg
+
+#endif

@@ -1,0 +1,90 @@
+# Damaged states and fits, random arguments, and adversarial oracles:
+#
+#   Rscript tests/fuzz/run.R [what=states,arguments] [count=300] [seed=1]
+#                            [seconds=Inf]
+#
+# Each `what` has a file here, of which worker.R takes two functions: prepare(),
+# what all cases share, and run_case(seed, shared), the verdict on one case, a
+# list of verdict ("fine", "refused", "skipped", or what is wrong) and detail.
+# Cases run in a child process, which is given up where it hangs and started
+# again behind a case that ended it. Exit status 1 where anything is wrong.
+
+options <- list(what = "states,arguments", count = "300", seed = "1",
+                seconds = "Inf")
+given <- strsplit(commandArgs(TRUE), "=")
+options[vapply(given, `[`, "", 1)] <- lapply(given, `[`, 2)
+count <- as.numeric(options$count)
+seed <- as.numeric(options$seed)
+seconds <- as.numeric(options$seconds)
+
+here <- dirname(sub("^--file=", "", grep("^--file=", commandArgs(), value = TRUE)))
+worker <- file.path(here, "worker.R")
+batch <- 100 # cases of a child process
+limit <- 120 # seconds that a child may take for a batch
+memory <- 6e6 # kilobytes
+
+# What is in the log of a child: one line when a case begins, one when it ends.
+read_log <- function(file) {
+  if (!file.exists(file)) return(data.frame())
+  lines <- strsplit(readLines(file, warn = FALSE), "\t", useBytes = TRUE)
+  do.call(rbind, lapply(lines, function(line) {
+    data.frame(case = as.numeric(line[1]), verdict = line[2],
+               detail = paste(line[-(1:2)], collapse = " "))
+  }))
+}
+
+run_child <- function(what, shared, from, to) {
+  log <- tempfile()
+  command <- paste("ulimit -v", format(memory, scientific = FALSE), ";",
+                   shQuote(file.path(R.home("bin"), "Rscript")), "--vanilla",
+                   shQuote(worker), what, shQuote(shared), from, to, seed, log)
+  status <- suppressWarnings(system2("bash", c("-c", shQuote(command)),
+                                     stdout = FALSE, stderr = FALSE,
+                                     timeout = limit))
+  found <- read_log(log)
+  unlink(log)
+  done <- found[found$verdict != "begun", ]
+  begun <- setdiff(found$case[found$verdict == "begun"], done$case)
+  if (length(begun) == 0 && max(done$case, from - 1) < to) {
+    begun <- max(done$case, from - 1) + 1
+  }
+  if (length(begun) == 0) return(done)
+  last <- found$detail[found$case == begun[1] & found$verdict == "begun"]
+  rbind(done, data.frame(
+    case = begun[1], verdict = if (status == 124) "hang" else "crash",
+    detail = paste("status", status, tail(last, 1))
+  ))
+}
+
+run_what <- function(what, seconds) {
+  started <- proc.time()[["elapsed"]]
+  shared <- tempfile(fileext = ".rds")
+  system2(file.path(R.home("bin"), "Rscript"),
+          c("--vanilla", worker, what, shared, "prepare"))
+  results <- NULL
+  while (NROW(results) < count &&
+           proc.time()[["elapsed"]] - started < seconds) {
+    from <- max(results$case, 0) + 1
+    results <- rbind(results, run_child(what, shared, from,
+                                        min(from + batch - 1, count)))
+  }
+  unlink(shared)
+  results
+}
+
+right <- c("fine", "refused", "skipped")
+wrong <- 0
+whats <- strsplit(options$what, ",")[[1]]
+for (what in whats) {
+  results <- run_what(what, seconds / length(whats))
+  cat(what, ": ", nrow(results), " cases: ",
+      paste(names(table(results$verdict)), table(results$verdict),
+            collapse = ", "), "\n", sep = "")
+  bad <- results[!results$verdict %in% right, ]
+  for (at in seq_len(nrow(bad))) {
+    cat("  case ", bad$case[at], " (seed ", seed, "): ", bad$verdict[at], ": ",
+        bad$detail[at], "\n", sep = "")
+  }
+  wrong <- wrong + nrow(bad)
+}
+quit(status = as.numeric(wrong > 0))
