@@ -202,8 +202,10 @@ check_values <- function(values, learner, asked) {
                                 enumerate_phrase(asked_names(learner, asked))),
                 enumerate_phrase(given))
   }
-  if (!all(is.finite(values))) {
-    bad <- which(!is.finite(values))[1]
+  bad <- !is.finite(values)
+  if (skips_missing(learner$setup$control)) bad <- is.infinite(values)
+  if (any(bad)) {
+    bad <- which(bad)[1]
     abort_input("values", "finite (skip = TRUE drops an example)", paste(
       format(values[bad]), "for", asked_names(learner, asked)[bad]
     ))
@@ -229,8 +231,9 @@ next_learner <- function(learner, asked, values, y) {
     result$path <- record_path(setup, result)
     if (setup$control$keep_looks) {
       result$kept <- append_kept(before$kept, list(
-        row = rep(setup$rows, length(values)), column = asked$columns,
-        value = values
+        row = rep(setup$rows, sum(!is.na(values))),
+        column = asked$columns[!is.na(values)],
+        value = values[!is.na(values)]
       ))
     }
   }

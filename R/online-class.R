@@ -29,7 +29,11 @@ new_online_fit <- function(setup, result) {
         values = if (setup$control$keep_looks) {
           as.data.frame(result$kept)
         },
-        labels = result$labels
+        labels = result$labels,
+        missing = account$missing,
+        dropped = if (skips_missing(setup$control)) {
+          account$visits - summary$visits
+        }
       ),
       n = setup$rows, visits = summary$visits,
       task = online_learners[[setup$kind]]$task,
@@ -133,7 +137,7 @@ print.frugal_online <- function(x, digits = max(3, getOption("digits") - 3),
   cat("Looks: ", format(x$looks$total), " in all, ",
       format(x$looks$mean, digits = digits), " a visit", if (spec$inner > 0) {
         budget_phrase(spec)
-      }, "\n", sep = "")
+      }, "\n", missing_phrase(x$looks), sep = "")
   if (length(spec$costs) > 0) {
     cat("Money: ", format(x$looks$money$total, digits = digits), " in all, ",
         format(x$looks$money$mean, digits = digits), " a visit (budget ",

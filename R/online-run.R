@@ -18,7 +18,9 @@
 #     rows     how many rows the source had
 #   oracle   TRUE where the values came from one
 #   batch    how many rows it was asked for at once
-run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE) {
+#   keeper   what of it is safe already (see finished_run())
+run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE,
+                       keeper = new.env()) {
   setup <- current_setup(setup)
   control <- setup$control
   is_resumed <- !is.null(earlier) && !new_rows
@@ -31,22 +33,41 @@ run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE) {
       checkpoint_grid(control$checkpoints, visits_before(setup, earlier),
                       source$n * control$passes)
     },
-    keep_looks = control$keep_looks, progress = control$progress
+    keep_looks = control$keep_looks, progress = control$progress,
+    keeper = keeper
   )
-  result <- compiled_run(setup, earlier$state, source, y, options)
-  result$planned <- options$checkpoints
-  result$rows <- source$n
-  result$path <- append_path(earlier$path, result$path)
-  # Rows are counted on from those of earlier data.
-  before <- setup$rows - if (is_resumed) source$n else 0
-  result$kept$row <- result$kept$row + before
-  result$kept <- append_kept(earlier$kept, result$kept)
-  if (control$keep_looks) {
-    result$labels <- if (is_resumed) earlier$labels else c(earlier$labels, y)
+  keeper$run <- function(result) {
+    result$planned <- options$checkpoints
+    result$rows <- source$n
+    result$path <- append_path(earlier$path, result$path)
+    # Rows are counted on from those of earlier data.
+    before <- setup$rows - if (is_resumed) source$n else 0
+    if (before > 0) result$kept$row <- result$kept$row + before
+    result$kept <- append_kept(earlier$kept, result$kept)
+    if (control$keep_looks) {
+      result$labels <- if (is_resumed) earlier$labels else c(earlier$labels, y)
+    }
+    if (!is_resumed) setup$rows <- setup$rows + source$n
+    list(setup = setup, result = result, oracle = !is_free(source),
+         batch = source$batch %||% 1, keeper = keeper)
   }
-  if (!is_resumed) setup$rows <- setup$rows + source$n
-  list(setup = setup, result = result, oracle = !is_free(source),
-       batch = source$batch %||% 1)
+  keeper$run(compiled_run(setup, earlier$state, source, y, options))
+}
+
+# A run to its end: a fit, or the condition that says why there is none. From
+# the first purchase on nothing is lost however it is left: compiled code hands
+# its result to `keeper` also where somebody jumps out of an oracle, and where
+# no condition has taken the learner with it, last_learner() has it.
+finished_run <- function(...) {
+  keeper <- new.env()
+  keeper$is_safe <- FALSE
+  on.exit(if (!keeper$is_safe && !is.null(keeper$result)) {
+    run <- keeper$run(keeper$result)
+    session$learner <- new_learner(run$setup, run$result)
+  })
+  fit <- finish(run_online(..., keeper = keeper))
+  keeper$is_safe <- TRUE
+  fit
 }
 
 visits_before <- function(setup, earlier) {

@@ -32,12 +32,23 @@ inline frugalreg::ColumnGroups as_groups(RFields &spec) {
   return {from_zero(group_of), Rcpp::as<int>(spec["groups"])};
 }
 
+// Before there was a choice a missing value was an error.
+inline bool skips_missing(RFields &spec) {
+  const SEXP given = spec.find("skips_missing");
+  return given != nullptr && Rcpp::as<bool>(given);
+}
+inline bool skips_missing(const Rcpp::List &list) {
+  RFields spec(list);
+  return skips_missing(spec);
+}
+
 inline frugalreg::LookSpec as_looks(RFields &spec) {
   frugalreg::LookSpec looks;
   looks.groups = as_groups(spec);
   looks.budget = Rcpp::as<std::int32_t>(spec["budget"]);
   looks.costs = Rcpp::as<std::vector<double>>(spec["costs"]);
   looks.free = from_zero(Rcpp::IntegerVector(spec["free"]));
+  looks.skips_missing = skips_missing(spec);
   return looks;
 }
 

@@ -31,6 +31,8 @@ struct Account {
   std::vector<std::int64_t> per_group;
   double money = 0.0; // where looks have prices
   double most_money = 0.0;
+  bool counts_missing = false; // or a missing value is an error
+  std::int64_t missing = 0;    // looks that were paid and not answered
 
   void archive(Archive &archive) {
     archive("visits", visits);
@@ -39,6 +41,8 @@ struct Account {
     archive("per_group", per_group);
     archive("money", money);
     archive("most_money", most_money);
+    if (counts_missing)
+      archive("missing", missing);
   }
 };
 
@@ -47,6 +51,15 @@ struct KeptLooks {
   std::vector<std::int64_t> row;
   std::vector<std::int32_t> column;
   std::vector<double> value;
+
+  // After memory ran out: what is kept of all three.
+  void trim() {
+    const std::size_t size =
+        std::min({row.size(), column.size(), value.size()});
+    row.resize(size);
+    column.resize(size);
+    value.resize(size);
+  }
 };
 
 // What a look at each group costs, and the most that a visit may; no prices:
@@ -79,6 +92,9 @@ public:
                         visit.values_.data()});
     }
     source_->read_batch(looks_.data(), looks_.size());
+    if (account_->counts_missing)
+      for (std::size_t at = 0; at < length; ++at)
+        account_->missing += questions[at].visit.allow_gaps();
     if (kept_ != nullptr)
       for (std::size_t at = 0; at < length; ++at)
         keep(questions[at].row, questions[at].visit);
