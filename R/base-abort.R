@@ -16,12 +16,13 @@ warn_frugal <- function(message, class, ...) {
                                  "frugalreg_warning"), ..., call = NULL)
 }
 
-# Somebody else's error, whose message can be shown: in valid UTF-8.
+# Somebody else's error, with a message that can be shown.
 readable_condition <- function(cnd) {
-  message <- tryCatch(enc2utf8(paste(conditionMessage(cnd), collapse = " ")),
+  message <- tryCatch(paste(conditionMessage(cnd), collapse = " "),
                       error = function(other) NULL)
   if (is.null(message)) return(simpleError("an error that has no message"))
-  if (validUTF8(message)) return(cnd)
+  if (validEnc(message) && Encoding(message) != "bytes") return(cnd)
+  Encoding(message) <- "unknown"
   simpleError(iconv(message, "UTF-8", "UTF-8", sub = "byte"))
 }
 

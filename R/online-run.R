@@ -56,18 +56,33 @@ run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE,
 
 # A run to its end: a fit, or the condition that says why there is none. From
 # the first purchase on nothing is lost however it is left: compiled code hands
-# its result to `keeper` also where somebody jumps out of an oracle, and where
-# no condition has taken the learner with it, last_learner() has it.
+# its result to `keeper` also where somebody jumps out of an oracle.
 finished_run <- function(...) {
   keeper <- new.env()
   keeper$is_safe <- FALSE
-  on.exit(if (!keeper$is_safe && !is.null(keeper$result)) {
-    run <- keeper$run(keeper$result)
-    session$learner <- new_learner(run$setup, run$result)
-  })
-  fit <- finish(run_online(..., keeper = keeper))
+  on.exit(saved_learner(keeper))
+  fit <- tryCatch(
+    finish(run_online(..., keeper = keeper)),
+    error = function(cnd) {
+      learner <- cnd$learner %||% saved_learner(keeper)
+      if (is.null(cnd$learner) && !is.null(learner)) {
+        raise_with_learner(cnd, learner)
+      }
+      rlang::cnd_signal(cnd)
+    },
+    interrupt = function(cnd) {
+      learner <- cnd$learner %||% saved_learner(keeper)
+      if (is.null(learner)) raise_bare_interrupt() else raise_interrupt(learner)
+    }
+  )
   keeper$is_safe <- TRUE
   fit
+}
+
+# What last_learner() has, where nothing else took it there.
+saved_learner <- function(keeper) {
+  if (keeper$is_safe || is.null(keeper$result)) return(NULL)
+  keep_learner(keeper$run(keeper$result))
 }
 
 visits_before <- function(setup, earlier) {
