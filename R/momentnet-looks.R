@@ -62,7 +62,7 @@ look_setup <- function(source, y, arguments, call) {
 # failure are not all.
 looked_data <- function(setup, result) {
   layout <- setup$layout
-  kept <- result$kept
+  kept <- kept_of(result)
   visited <- sort(unique(kept$row))
   rows <- new_incomplete_rows(length(visited), layout$d,
                               match(kept$row, visited), kept$column, kept$value,
@@ -125,7 +125,7 @@ measured_share <- function(setup, result) {
   asked <- account$per_group
   asked[spec$free] <- account$visits
   if (length(spec$group_of) > 0) asked <- asked[spec$group_of]
-  tabulate(result$kept$column, spec$columns) / pmax(asked, 1)
+  tabulate(kept_of(result)$column, spec$columns) / pmax(asked, 1)
 }
 
 inclusion <- function(probabilities, budget) {
@@ -147,7 +147,7 @@ looked_account <- function(setup, result) {
                   list(total = account$money, mean = account$money / visits,
                        max = account$most_money)
                 },
-                values = as.data.frame(result$kept), labels = setup$labels)
+                values = as.data.frame(kept_of(result)), labels = setup$labels)
   if (skips_missing(setup$control)) looks$missing <- account$missing
   looks
 }

@@ -27,9 +27,9 @@ new_online_fit <- function(setup, result) {
                max = account$most_money)
         },
         values = if (setup$control$keep_looks) {
-          as.data.frame(result$kept)
+          as.data.frame(kept_of(result))
         },
-        labels = result$labels,
+        labels = labels_of(result),
         missing = account$missing,
         dropped = if (skips_missing(setup$control)) {
           account$visits - summary$visits

@@ -113,7 +113,8 @@ failure_phrase <- function(run) {
 
 # What takes more memory from row to row.
 growing_phrase <- function(run) {
-  kept <- length(run$result$kept$row)
+  kept <- sum(vapply(kept_pieces(run$result$kept),
+                     function(piece) length(piece$row), 0L))
   records <- length(run$result$path$examples)
   columns <- run$setup$spec$columns
   if (kept > 0) {

@@ -13,7 +13,7 @@
 #              order are the core's business, which makes and reads them
 #     path     records of the average: examples, looks, intercept, coefficients
 #              (a column each); planned, the visits after which they are made
-#     kept     looks that are kept: row, column, value
+#     kept     looks that are kept (see look-kept.R)
 #     labels   of all rows so far, where looks are kept
 #     rows     how many rows the source had
 #   oracle   TRUE where the values came from one
@@ -33,17 +33,17 @@ run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE,
       checkpoint_grid(control$checkpoints, visits_before(setup, earlier),
                       source$n * control$passes)
     },
-    keep_looks = control$keep_looks, progress = control$progress,
+    keep_looks = control$keep_looks,
+    # Rows are counted on from those of earlier data.
+    rows_before = setup$rows - if (is_resumed) source$n else 0,
+    progress = control$progress,
     keeper = keeper
   )
   keeper$run <- function(result) {
     result$planned <- options$checkpoints
     result$rows <- source$n
     result$path <- append_path(earlier$path, result$path)
-    # Rows are counted on from those of earlier data.
-    before <- setup$rows - if (is_resumed) source$n else 0
-    if (before > 0) result$kept$row <- result$kept$row + before
-    result$kept <- append_kept(earlier$kept, result$kept)
+    result$kept <- more_kept(earlier$kept, result$kept)
     if (control$keep_looks) {
       result$labels <- if (is_resumed) earlier$labels else c(earlier$labels, y)
     }
@@ -120,9 +120,4 @@ append_path <- function(earlier, path) {
        looks = c(earlier$looks, path$looks),
        intercept = c(earlier$intercept, path$intercept),
        coefficients = cbind(earlier$coefficients, path$coefficients))
-}
-
-append_kept <- function(earlier, kept) {
-  if (is.null(earlier)) return(kept)
-  Map(c, earlier, kept)
 }

@@ -76,7 +76,8 @@ Rcpp::List path_of(const Checkpoints &checkpoints, std::int32_t columns) {
 }
 
 // In memory that may just have run out: one at a time.
-template <class Result, class Values> Result moved(Values &values, int shift) {
+template <class Result, class Values, class Number>
+Result moved(Values &values, Number shift) {
   Result result(values.begin(), values.end());
   Values().swap(values);
   for (auto &value : result)
@@ -84,12 +85,12 @@ template <class Result, class Values> Result moved(Values &values, int shift) {
   return result;
 }
 
-Rcpp::List kept_of(KeptLooks &kept) {
-  kept.trim();
+Rcpp::List kept_of(KeptLooks &kept, double rows_before) {
+  kept.give_back();
   using Rcpp::Named;
-  const auto row = moved<Rcpp::NumericVector>(kept.row, 1);
+  const auto row = moved<Rcpp::NumericVector>(kept.row, rows_before + 1.0);
   const auto column = moved<Rcpp::IntegerVector>(kept.column, 1);
-  const auto value = moved<Rcpp::NumericVector>(kept.value, 0);
+  const auto value = moved<Rcpp::NumericVector>(kept.value, 0.0);
   return Rcpp::List::create(Named("row") = row, Named("column") = column,
                             Named("value") = value);
 }
@@ -129,7 +130,8 @@ Rcpp::List cpp_run_online(Rcpp::List spec, Rcpp::List state, Rcpp::List source,
     const auto keep = [&](const Ending &ending) {
       std::vector<char>().swap(reserve);
       using Rcpp::Named;
-      const Rcpp::List kept_looks = kept_of(kept);
+      const Rcpp::List kept_looks =
+          kept_of(kept, Rcpp::as<double>(options["rows_before"]));
       const Rcpp::List result = Rcpp::List::create(
           Named("coefficients") = Rcpp::wrap(learner.coefficients()),
           Named("intercept") = learner.intercept(),

@@ -18,6 +18,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -46,20 +47,32 @@ struct Account {
   }
 };
 
-// Every finite value bought, kept on request.
+// Every finite value bought, kept on request. As memory may run out, as much as
+// a copy of the longest of the three takes is set aside: it is never touched,
+// and given back for the result.
 struct KeptLooks {
   std::vector<std::int64_t> row;
   std::vector<std::int32_t> column;
   std::vector<double> value;
 
-  // After memory ran out: what is kept of all three.
-  void trim() {
-    const std::size_t size =
-        std::min({row.size(), column.size(), value.size()});
-    row.resize(size);
-    column.resize(size);
-    value.resize(size);
+  // Throws bad_alloc before anything has changed.
+  void make_room(std::size_t looks) {
+    const std::size_t size = value.size() + looks;
+    if (size <= room_)
+      return;
+    const std::size_t room = std::max(size, 2 * room_);
+    reserve_.reset();
+    reserve_ = std::unique_ptr<double[]>(new double[room]);
+    row.reserve(room);
+    column.reserve(room);
+    value.reserve(room);
+    room_ = room;
   }
+  void give_back() { reserve_.reset(); }
+
+private:
+  std::size_t room_ = 0;
+  std::unique_ptr<double[]> reserve_;
 };
 
 // What a look at each group costs, and the most that a visit may; no prices:
@@ -82,6 +95,8 @@ public:
   // BudgetError, SourceError.
   void look(std::vector<Question> &questions, std::size_t length) {
     looks_.clear();
+    if (kept_ != nullptr) // before anything is paid
+      kept_->make_room(values_of(questions, length));
     for (std::size_t at = 0; at < length; ++at) {
       Visit &visit = questions[at].visit;
       pay(visit);
@@ -125,6 +140,14 @@ public:
   const Account &account() const { return *account_; }
 
 private:
+  static std::size_t values_of(const std::vector<Question> &questions,
+                               std::size_t length) {
+    std::size_t values = 0;
+    for (std::size_t at = 0; at < length; ++at)
+      values += questions[at].visit.columns().size();
+    return values;
+  }
+
   void pay_money(const Visit &visit) {
     if (prices_.per_group.empty())
       return;
