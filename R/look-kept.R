@@ -44,7 +44,7 @@ kept_of <- function(result) {
 }
 
 # The labels of all examples, as far as they are kept.
-labels_of <- function(result) {
+kept_labels <- function(result) {
   if (!is_in_pieces(result$kept)) return(result$labels)
   c(result$labels, joined_kept(result$kept)$label)
 }

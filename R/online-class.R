@@ -29,7 +29,7 @@ new_online_fit <- function(setup, result) {
         values = if (setup$control$keep_looks) {
           as.data.frame(kept_of(result))
         },
-        labels = labels_of(result),
+        labels = kept_labels(result),
         missing = account$missing,
         dropped = if (skips_missing(setup$control)) {
           account$visits - summary$visits

@@ -47,9 +47,9 @@ struct Account {
   }
 };
 
-// Every finite value bought, kept on request. As memory may run out, as much as
-// a copy of the longest of the three takes is set aside: it is never touched,
-// and given back for the result.
+// Every value bought that is a number and can be squared, kept on request. As
+// memory may run out, as much as a copy of the longest of the three takes is
+// set aside: it is never touched, and given back for the result.
 struct KeptLooks {
   std::vector<std::int64_t> row;
   std::vector<std::int32_t> column;
@@ -61,11 +61,11 @@ struct KeptLooks {
     if (size <= room_)
       return;
     const std::size_t room = std::max(size, 2 * room_);
-    reserve_.reset();
-    reserve_ = std::unique_ptr<double[]>(new double[room]);
+    std::unique_ptr<double[]> reserve(new double[room]);
     row.reserve(room);
     column.reserve(room);
     value.reserve(room);
+    reserve_ = std::move(reserve); // until here there was the former one
     room_ = room;
   }
   void give_back() { reserve_.reset(); }
@@ -163,7 +163,7 @@ private:
   void keep(std::int64_t row, const Visit &visit) {
     const Scratch<std::int32_t> &columns = visit.columns();
     for (std::size_t at = 0; at < columns.size(); ++at)
-      if (std::isfinite(visit.values_[at])) {
+      if (std::fabs(visit.values_[at]) <= Visit::largest_value) {
         kept_->row.push_back(row);
         kept_->column.push_back(columns[at]);
         kept_->value.push_back(visit.values_[at]);

@@ -95,8 +95,9 @@ public:
                  : "not a finite number";
     });
   }
-  // Throws where a sum of squares would not be a number.
-  void check_sizes(double largest = 1e150) const {
+  // Beyond this a sum of squares would not be a number.
+  static constexpr double largest_value = 1e150;
+  void check_sizes(double largest = largest_value) const {
     check([largest](double value) {
       return std::fabs(value) > largest ? "too large to be squared" : nullptr;
     });
