@@ -114,8 +114,8 @@ held_data <- function(source) UseMethod("held_data")
 # What print() says of it.
 table_label <- function(source) UseMethod("table_label")
 
-# Row and column of each value that is not finite.
-bad_places <- function(source) UseMethod("bad_places")
+# Row and column of each value that `is_bad`.
+bad_places <- function(source, is_bad) UseMethod("bad_places")
 
 #' @export
 table_cells.attribute_source <- function(x, argument = "x") check_saved(x)
@@ -154,8 +154,9 @@ print.attribute_source <- function(x, ...) {
 }
 
 # Looks everywhere, for check = "all".
-check_all_values <- function(source) {
-  bad <- bad_places(source)
+check_all_values <- function(source, control) {
+  is_bad <- if (skips_missing(control)) is.infinite else Negate(is.finite)
+  bad <- bad_places(source, is_bad)
   if (length(bad) > 0) {
     abort_input("x", "finite everywhere", paste0(
       "missing or infinite in row ", bad[1, 1], ", column ", bad[1, 2],

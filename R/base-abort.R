@@ -16,6 +16,23 @@ warn_frugal <- function(message, class, ...) {
                                  "frugalreg_warning"), ..., call = NULL)
 }
 
+# Somebody else's error, with a message that can be shown.
+readable_condition <- function(cnd) {
+  message <- tryCatch(paste(conditionMessage(cnd), collapse = " "),
+                      error = function(other) NULL)
+  if (is.null(message)) return(simpleError("an error that has no message"))
+  if (validEnc(message) && Encoding(message) != "bytes") return(cnd)
+  Encoding(message) <- "unknown"
+  simpleError(iconv(message, "UTF-8", "UTF-8", sub = "byte"))
+}
+
+# What setTimeLimit() and setSessionTimeLimit() raise, in the user's language.
+is_time_limit <- function(cnd) {
+  limits <- paste("reached", c("elapsed", "CPU", "session elapsed",
+                               "session CPU"), "time limit")
+  conditionMessage(cnd) %in% c(limits, gettext(limits, domain = "R"))
+}
+
 # What an argument is, in a few words for an error message.
 found_phrase <- function(x) {
   if (is.null(x)) return("NULL")

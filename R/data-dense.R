@@ -69,6 +69,6 @@ table_label.frugal_source_dense <- function(source) {
 }
 
 #' @export
-bad_places.frugal_source_dense <- function(source) {
-  which(!is.finite(source$x), arr.ind = TRUE)
+bad_places.frugal_source_dense <- function(source, is_bad) {
+  which(is_bad(source$x), arr.ind = TRUE)
 }

@@ -122,6 +122,6 @@ table_label.frugal_source_variables <- function(source) {
 }
 
 #' @export
-bad_places.frugal_source_variables <- function(source) {
-  which(!is.finite(table_rows(source)), arr.ind = TRUE)
+bad_places.frugal_source_variables <- function(source, is_bad) {
+  which(is_bad(table_rows(source)), arr.ind = TRUE)
 }

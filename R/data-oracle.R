@@ -31,10 +31,15 @@ guarded_oracle <- function(oracle) {
   }
 }
 
+# Where somebody jumps out of it, compiled code sees that by itself.
 guard <- function(expression) {
   tryCatch(
     list(values = expression),
-    error = function(cnd) list(interrupted = FALSE, failure = cnd),
+    error = function(cnd) {
+      cnd <- readable_condition(cnd)
+      if (is_time_limit(cnd)) return(list(interrupted = FALSE, limit = cnd))
+      list(interrupted = FALSE, failure = cnd)
+    },
     interrupt = function(cnd) list(interrupted = TRUE)
   )
 }
@@ -86,7 +91,7 @@ is_free.frugal_source_oracle <- function(x) FALSE
 table_label.frugal_source_oracle <- function(source) "oracle, looks are paid"
 
 #' @export
-bad_places.frugal_source_oracle <- function(source) {
+bad_places.frugal_source_oracle <- function(source, is_bad) {
   abort_input("check", "\"looks\" for an oracle", "\"all\"")
 }
 

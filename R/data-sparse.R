@@ -46,8 +46,8 @@ table_label.frugal_source_sparse <- function(source) {
 }
 
 #' @export
-bad_places.frugal_source_sparse <- function(source) {
-  at <- which(!is.finite(source$rows@x))
+bad_places.frugal_source_sparse <- function(source, is_bad) {
+  at <- which(is_bad(source$rows@x))
   cbind(rep(seq_len(source$n), diff(source$rows@p))[at],
         source$rows@i[at] + 1L)
 }

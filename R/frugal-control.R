@@ -23,6 +23,29 @@
 #' @param check `"looks"`: a value of `x` is checked when it is looked at;
 #'   `"all"`: all of `x` is checked beforehand (this looks at everything,
 #'   without telling the learner; not for oracles).
+#' @param na What a missing value (`NA` or `NaN`) means that was looked at:
+#'   `"error"` ends the run; with `"skip"` it could not be measured, as of a lost
+#'   sample, see below.
+#' @section Values that could not be measured: With `na = "skip"` the look stays
+#' counted, and learning goes on. [momentnet()] and [cv_momentnet()] take the
+#' value as not seen, and use all others of the example; so do the first rows
+#' of the online learners, which find the scale of the attributes
+#' (`scale = "auto"`, `x_bound = "auto"`). From there on these drop the example,
+#' as [learn()] does with `skip = TRUE`, because an estimate of a gradient needs
+#' all that was drawn; with a large budget and many missing values few examples
+#' are left. `looks$missing` of the fit counts the looks that were paid and not
+#' answered, `looks$dropped` the examples that were paid and not learned from.
+#'
+#' What is learned is unbiased as far as whether a value is missing depends on
+#' nothing else: for the moments of `momentnet()` neither on the values of the
+#' example nor on its label (some attributes may be missing more often than
+#' others). The online learners need more: an example whose draws include an
+#' attribute that is often missing is dropped more often than others, and where
+#' draws may be repeated one that asks for few attributes less often; they are
+#' unbiased where whole examples go missing, and nearly so where all attributes
+#' do equally often. Infinite values and missing
+#' labels stay errors, and predictions need whole rows, or a fit of
+#' `momentnet()`.
 #' @return A list of class `frugal_control`. It remembers what was given.
 #' @section Errors: `frugalreg_error_input` for values that are not allowed.
 #' What a learner cannot do (AdaGrad for lasso learners, say) is an error there,
@@ -37,7 +60,8 @@ frugal_control <- function(passes = 1, shuffle = TRUE, replace = NULL,
                            adagrad = FALSE, intercept_step = 0.01,
                            checkpoints = 0, keep_looks = FALSE,
                            progress = interactive(),
-                           check = c("looks", "all")) {
+                           check = c("looks", "all"),
+                           na = c("error", "skip")) {
   given <- names(match.call())[-1]
   structure(
     list(
@@ -50,7 +74,8 @@ frugal_control <- function(passes = 1, shuffle = TRUE, replace = NULL,
       checkpoints = check_checkpoints(checkpoints),
       keep_looks = check_flag(keep_looks, "keep_looks"),
       progress = check_flag(progress, "progress"),
-      check = first_choice(check, "check", c("looks", "all"))
+      check = first_choice(check, "check", c("looks", "all")),
+      na = first_choice(na, "na", c("error", "skip"))
     ),
     class = "frugal_control", given = given
   )
@@ -68,6 +93,9 @@ check_checkpoints <- function(checkpoints) {
   }
   as.numeric(checkpoints)
 }
+
+# Whether a value may be missing. Controls of version 0.1.0 do not say.
+skips_missing <- function(control) identical(control$na, "skip")
 
 # How many records there are at most.
 record_count <- function(control) {

@@ -85,7 +85,7 @@ frugal_learner <- function(kind, d, budget, radius, ..., n = NULL,
   result <- cpp_open(setup$spec, seed_words(setup$seed))
   result$planned <- checkpoint_grid(setup$control$checkpoints, 0, n %||% 1)
   result$path <- empty_path(d)
-  result$kept <- list(row = numeric(), column = integer(), value = numeric())
+  result$kept <- list()
   new_learner(setup, result)
 }
 
@@ -202,8 +202,10 @@ check_values <- function(values, learner, asked) {
                                 enumerate_phrase(asked_names(learner, asked))),
                 enumerate_phrase(given))
   }
-  if (!all(is.finite(values))) {
-    bad <- which(!is.finite(values))[1]
+  bad <- !is.finite(values)
+  if (skips_missing(learner$setup$control)) bad <- is.infinite(values)
+  if (any(bad)) {
+    bad <- which(bad)[1]
     abort_input("values", "finite (skip = TRUE drops an example)", paste(
       format(values[bad]), "for", asked_names(learner, asked)[bad]
     ))
@@ -226,18 +228,15 @@ next_learner <- function(learner, asked, values, y) {
   result <- list(state = told$state, status = told$status,
                  request = told$request, planned = before$planned,
                  path = before$path, kept = before$kept)
+  result["labels"] <- list(before$labels) # of version 0.1.0
   if (setup$control$keep_looks) {
-    result$labels <- c(before$labels, if (is.null(values)) NA else y)
+    seen <- which(!is.na(values))
+    result$kept <- add_kept(before$kept, list(
+      row = rep(setup$rows, length(seen)), column = asked$columns[seen],
+      value = values[seen], label = if (is.null(values)) NA_real_ else y
+    ))
   }
-  if (!is.null(values)) {
-    result$path <- record_path(setup, result)
-    if (setup$control$keep_looks) {
-      result$kept <- append_kept(before$kept, list(
-        row = rep(setup$rows, length(values)), column = asked$columns,
-        value = values
-      ))
-    }
-  }
+  if (!is.null(values)) result$path <- record_path(setup, result)
   new_learner(setup, result)
 }
 

@@ -112,10 +112,23 @@ expected_counts <- function(observed, overall) {
   expected <- Reduce(`+`, lapply(phases, function(phase) {
     phase$examples * pair_probabilities(phase)
   }))
+  if (!is.null(observed$measured)) {
+    expected <- measured_counts(expected, observed, overall)
+  }
   if (is.null(observed$phases)) {
     expected <- expected * scale_to_counts(expected, overall$count)
   }
   diag(expected) <- overall$seen
+  expected
+}
+
+# Of what could be measured, where that is known of single columns; columns that
+# are bought together may go missing together.
+measured_counts <- function(expected, observed, overall) {
+  expected <- expected * tcrossprod(observed$measured)
+  group_of <- observed$phases[[1]]$group_of
+  together <- outer(group_of, group_of, `==`)
+  expected[together] <- overall$count[together]
   expected
 }
 

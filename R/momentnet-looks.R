@@ -26,7 +26,7 @@ buy_looks <- function(order) {
   setup <- order$setup
   with_seed(setup$seed, function(seed) {
     setup$seed <- seed
-    finish(run_online(setup, order$source, order$y))
+    finished_run(setup, order$source, order$y)
   })
 }
 
@@ -54,7 +54,7 @@ look_setup <- function(source, y, arguments, call) {
                 seed = check_seed(arguments$seed), rows = 0, labels = y,
                 call = call)
   check_sizes(setup$spec, control)
-  if (control$check == "all") check_all_values(source)
+  if (control$check == "all") check_all_values(source, control)
   setup
 }
 
@@ -62,7 +62,7 @@ look_setup <- function(source, y, arguments, call) {
 # failure are not all.
 looked_data <- function(setup, result) {
   layout <- setup$layout
-  kept <- result$kept
+  kept <- kept_of(result)
   visited <- sort(unique(kept$row))
   rows <- new_incomplete_rows(length(visited), layout$d,
                               match(kept$row, visited), kept$column, kept$value,
@@ -71,6 +71,7 @@ looked_data <- function(setup, result) {
                    recipe = setup$recipe),
        y = setup$labels[visited], visited = visited,
        phases = look_phases(setup, result),
+       measured = measured_share(setup, result),
        # As the design found it, if it did.
        unit_span = learner_summary(setup, result)$unit_span)
 }
@@ -116,6 +117,17 @@ look_phases <- function(setup, result) {
   })
 }
 
+# Of the looks at each column, how many were answered; NULL where all must be.
+measured_share <- function(setup, result) {
+  if (!skips_missing(setup$control)) return(NULL)
+  spec <- setup$spec
+  account <- learner_summary(setup, result)$account
+  asked <- account$per_group
+  asked[spec$free] <- account$visits
+  if (length(spec$group_of) > 0) asked <- asked[spec$group_of]
+  tabulate(kept_of(result)$column, spec$columns) / pmax(asked, 1)
+}
+
 inclusion <- function(probabilities, budget) {
   excess <- function(log_time) {
     sum(1 - exp(-exp(log_time) * probabilities)) - budget
@@ -127,15 +139,26 @@ inclusion <- function(probabilities, budget) {
 looked_account <- function(setup, result) {
   account <- learner_summary(setup, result)$account
   visits <- max(account$visits, 1)
-  list(total = account$total, mean = account$total / visits,
-       max = account$maximum,
-       per_attribute = stats::setNames(account$per_group,
-                                       setup$layout$group_names),
-       money = if (length(setup$spec$costs) > 0) {
-         list(total = account$money, mean = account$money / visits,
-              max = account$most_money)
-       },
-       values = as.data.frame(result$kept), labels = setup$labels)
+  looks <- list(total = account$total, mean = account$total / visits,
+                max = account$maximum,
+                per_attribute = stats::setNames(account$per_group,
+                                                setup$layout$group_names),
+                money = if (length(setup$spec$costs) > 0) {
+                  list(total = account$money, mean = account$money / visits,
+                       max = account$most_money)
+                },
+                values = as.data.frame(kept_of(result)), labels = setup$labels)
+  if (skips_missing(setup$control)) looks$missing <- account$missing
+  looks
+}
+
+# What was paid and not answered, for print(); nothing where it was an error.
+missing_phrase <- function(looks) {
+  if (is.null(looks$missing)) return(NULL)
+  paste0("Not measured: ", format(looks$missing), " of the looks",
+         if (!is.null(looks$dropped)) {
+           paste0(", ", format(looks$dropped), " examples dropped")
+         }, "\n")
 }
 
 # The examples that were bought so far, as fit_momentnet() takes them.

@@ -100,7 +100,7 @@ print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
   cat(format(x$n), " examples, ", format(x$d), " attributes, ",
       format(x$looks$mean, digits = digits), " seen of an example",
       if (!is.null(x$budget)) paste0(" (budget ", format(x$budget), ")"),
-      "\n", sep = "")
+      "\n", missing_phrase(x$looks), sep = "")
   cat("Engine: ", x$engine, engine_of(x)$describe(x, digits), "; alpha ",
       format(x$alpha), "\n", sep = "")
   reasons <- x$settings$reasons

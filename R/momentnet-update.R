@@ -82,5 +82,5 @@ look_on <- function(object, newx, newy) {
                                           length(setup$labels), setup$seed)
   }
   earlier <- list(state = object$state, kept = object$looks$values)
-  finish(run_online(setup, data$source, data$y, earlier, new_rows = TRUE))
+  finished_run(setup, data$source, data$y, earlier, new_rows = TRUE)
 }

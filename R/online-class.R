@@ -27,9 +27,13 @@ new_online_fit <- function(setup, result) {
                max = account$most_money)
         },
         values = if (setup$control$keep_looks) {
-          as.data.frame(result$kept)
+          as.data.frame(kept_of(result))
         },
-        labels = result$labels
+        labels = kept_labels(result),
+        missing = account$missing,
+        dropped = if (skips_missing(setup$control)) {
+          account$visits - summary$visits
+        }
       ),
       n = setup$rows, visits = summary$visits,
       task = online_learners[[setup$kind]]$task,
@@ -133,7 +137,7 @@ print.frugal_online <- function(x, digits = max(3, getOption("digits") - 3),
   cat("Looks: ", format(x$looks$total), " in all, ",
       format(x$looks$mean, digits = digits), " a visit", if (spec$inner > 0) {
         budget_phrase(spec)
-      }, "\n", sep = "")
+      }, "\n", missing_phrase(x$looks), sep = "")
   if (length(spec$costs) > 0) {
     cat("Money: ", format(x$looks$money$total, digits = digits), " in all, ",
         format(x$looks$money$mean, digits = digits), " a visit (budget ",

@@ -11,7 +11,7 @@ finish.online_setup <- function(run) {
     run$result$failure$message <- "the average is not finite"
   }
   if (run$result$status != "finished") raise_failure(run)
-  keeping_learner(new_learner(run$setup, run$result), {
+  keeping_learner(run, {
     fit <- learned_fit(run$setup, run$result)
     warn_assumptions(fit)
     warn_useless(fit)
@@ -22,8 +22,7 @@ finish.online_setup <- function(run) {
 #' @export
 finish.look_setup <- function(run) {
   if (run$result$status != "finished") raise_failure(run)
-  keeping_learner(new_learner(run$setup, run$result),
-                  learned_fit(run$setup, run$result))
+  keeping_learner(run, learned_fit(run$setup, run$result))
 }
 
 # What a learner has learned so far, as a fit.
@@ -35,9 +34,9 @@ learned_fit.online_setup <- function(setup, result) {
 }
 
 # Whatever ends `code`, which works on what was bought, has the learner.
-keeping_learner <- function(learner, code) {
+keeping_learner <- function(run, code) {
   previous <- session$learner
-  session$learner <- learner
+  learner <- keep_learner(run)
   fit <- tryCatch(
     code,
     error = function(cnd) raise_with_learner(cnd, learner),
@@ -47,11 +46,24 @@ keeping_learner <- function(learner, code) {
   fit
 }
 
+# Where last_learner() finds it.
+keep_learner <- function(run) {
+  learner <- new_learner(run$setup, run$result)
+  session$learner <- learner
+  run$keeper$is_safe <- TRUE
+  learner
+}
+
 raise_with_learner <- function(cnd, learner) {
   if (inherits(cnd, "frugalreg_error")) {
     cnd$learner <- learner
     cnd$message <- paste(conditionMessage(cnd), how_to_go_on())
     rlang::cnd_signal(cnd)
+  }
+  cnd <- readable_condition(cnd)
+  if (is_time_limit(cnd)) {
+    abort_frugal(paste0(conditionMessage(cnd), ". ", how_to_go_on()), "limit",
+                 learner = learner, parent = cnd)
   }
   abort_frugal(paste0("The looks are paid, but the fit to them failed: ",
                       conditionMessage(cnd), ". ", how_to_go_on()), "fit",
@@ -59,8 +71,7 @@ raise_with_learner <- function(cnd, learner) {
 }
 
 raise_failure <- function(run) {
-  learner <- new_learner(run$setup, run$result)
-  session$learner <- learner
+  learner <- keep_learner(run)
   if (run$result$status == "interrupted") raise_interrupt(learner)
   failure <- run$result$failure
   # A value that cannot be used is the oracle's fault, or the input's.
@@ -93,8 +104,29 @@ failure_phrase <- function(run) {
       "The fit diverged in row ", failure$row, ": ", failure$message,
       ". Use a smaller `step_size`, or say with `x_bound` how large rows are."
     ),
-    budget = paste0("In row ", failure$row, " ", failure$message, ".")
+    budget = paste0("In row ", failure$row, " ", failure$message, "."),
+    limit = paste0(conditionMessage(run$result$cause), "."),
+    memory = paste0("In row ", failure$row, " memory ran out: ",
+                    growing_phrase(run), ".")
   )
+}
+
+# What takes more memory from row to row.
+growing_phrase <- function(run) {
+  kept <- sum(vapply(kept_pieces(run$result$kept),
+                     function(piece) length(piece$row), 0L))
+  records <- length(run$result$path$examples)
+  columns <- run$setup$spec$columns
+  if (kept > 0) {
+    paste0("the looks that are kept (`keep_looks`) are ", format(kept),
+           " so far, and need ", bytes_phrase(40 * kept))
+  } else if (records > 0) {
+    paste0("the records of the average (`checkpoints`) are ", format(records),
+           " so far, and need ", bytes_phrase(16 * records * columns))
+  } else {
+    paste0("a learner of ", columns, " columns needs about ",
+           bytes_phrase(80 * columns), " beyond the data")
+  }
 }
 
 is_finite_fit <- function(result) {

@@ -21,10 +21,10 @@ fit_online <- function(kind, molded, arguments, call) {
   setup$levels <- labels$levels
   setup$recipe <- molded$recipe
   setup$call <- call
-  if (setup$control$check == "all") check_all_values(source)
+  if (setup$control$check == "all") check_all_values(source, setup$control)
   with_seed(setup$seed, function(seed) {
     setup$seed <- seed
-    finish(run_online(setup, source, y))
+    finished_run(setup, source, y)
   })
 }
 

@@ -103,7 +103,7 @@ update.frugal_learner <- function(object, x, y, ...) {
                            object$result$rows, "rows"),
                 paste("of", data$source$n, "rows"))
   }
-  finish(run_online(setup, data$source, data$y, earlier = object$result))
+  finished_run(setup, data$source, data$y, earlier = object$result)
 }
 
 #' @export

@@ -135,8 +135,7 @@ update.frugal_online <- function(object, newx, newy, ...) {
                           if (missing(newy)) NULL else newy)
   earlier <- list(state = object$state, path = object$path,
                   kept = object$looks$values, labels = object$looks$labels)
-  finish(run_online(object$setup, data$source, data$y, earlier,
-                    new_rows = TRUE))
+  finished_run(object$setup, data$source, data$y, earlier, new_rows = TRUE)
 }
 
 # Further rows and their labels, as the setup of a learner needs them.

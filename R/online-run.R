@@ -13,12 +13,14 @@
 #              order are the core's business, which makes and reads them
 #     path     records of the average: examples, looks, intercept, coefficients
 #              (a column each); planned, the visits after which they are made
-#     kept     looks that are kept: row, column, value
+#     kept     looks that are kept (see look-kept.R)
 #     labels   of all rows so far, where looks are kept
 #     rows     how many rows the source had
 #   oracle   TRUE where the values came from one
 #   batch    how many rows it was asked for at once
-run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE) {
+#   keeper   what of it is safe already (see finished_run())
+run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE,
+                       keeper = new.env()) {
   setup <- current_setup(setup)
   control <- setup$control
   is_resumed <- !is.null(earlier) && !new_rows
@@ -31,22 +33,56 @@ run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE) {
       checkpoint_grid(control$checkpoints, visits_before(setup, earlier),
                       source$n * control$passes)
     },
-    keep_looks = control$keep_looks, progress = control$progress
+    keep_looks = control$keep_looks,
+    # Rows are counted on from those of earlier data.
+    rows_before = setup$rows - if (is_resumed) source$n else 0,
+    progress = control$progress,
+    keeper = keeper
   )
-  result <- compiled_run(setup, earlier$state, source, y, options)
-  result$planned <- options$checkpoints
-  result$rows <- source$n
-  result$path <- append_path(earlier$path, result$path)
-  # Rows are counted on from those of earlier data.
-  before <- setup$rows - if (is_resumed) source$n else 0
-  result$kept$row <- result$kept$row + before
-  result$kept <- append_kept(earlier$kept, result$kept)
-  if (control$keep_looks) {
-    result$labels <- if (is_resumed) earlier$labels else c(earlier$labels, y)
+  keeper$run <- function(result) {
+    result$planned <- options$checkpoints
+    result$rows <- source$n
+    result$path <- append_path(earlier$path, result$path)
+    result$kept <- more_kept(earlier$kept, result$kept)
+    if (control$keep_looks) {
+      result$labels <- if (is_resumed) earlier$labels else c(earlier$labels, y)
+    }
+    if (!is_resumed) setup$rows <- setup$rows + source$n
+    list(setup = setup, result = result, oracle = !is_free(source),
+         batch = source$batch %||% 1, keeper = keeper)
   }
-  if (!is_resumed) setup$rows <- setup$rows + source$n
-  list(setup = setup, result = result, oracle = !is_free(source),
-       batch = source$batch %||% 1)
+  keeper$run(compiled_run(setup, earlier$state, source, y, options))
+}
+
+# A run to its end: a fit, or the condition that says why there is none. From
+# the first purchase on nothing is lost however it is left: compiled code hands
+# its result to `keeper` also where somebody jumps out of an oracle.
+finished_run <- function(...) {
+  keeper <- new.env()
+  keeper$is_safe <- FALSE
+  on.exit(saved_learner(keeper))
+  fit <- tryCatch(
+    finish(run_online(..., keeper = keeper)),
+    error = function(cnd) {
+      learner <- cnd$learner %||% saved_learner(keeper)
+      if (is.null(cnd$learner) && !is.null(learner)) {
+        raise_with_learner(cnd, learner)
+      }
+      rlang::cnd_signal(cnd)
+    },
+    interrupt = function(cnd) {
+      learner <- cnd$learner %||% saved_learner(keeper)
+      if (is.null(learner)) raise_bare_interrupt() else raise_interrupt(learner)
+    }
+  )
+  keeper$is_safe <- TRUE
+  fit
+}
+
+# What last_learner() has, where nothing else took it there.
+saved_learner <- function(keeper) {
+  if (keeper$is_safe || is.null(keeper$result)) return(NULL)
+  keep_learner(keeper$run(keeper$result))
 }
 
 visits_before <- function(setup, earlier) {
@@ -84,9 +120,4 @@ append_path <- function(earlier, path) {
        looks = c(earlier$looks, path$looks),
        intercept = c(earlier$intercept, path$intercept),
        coefficients = cbind(earlier$coefficients, path$coefficients))
-}
-
-append_kept <- function(earlier, kept) {
-  if (is.null(earlier)) return(kept)
-  Map(c, earlier, kept)
 }

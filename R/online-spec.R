@@ -20,6 +20,7 @@
 #              (see look-sampling.R)
 #   psd        of estimated moments
 #   center, intercept, intercept_step
+#   skips_missing   whether values may be missing
 #   loss       see online-loss-spec.R
 #   tuning     see online-auto.R; NULL where nothing is to be found
 #   pilot      see online-scaling.R; NULL where values stay as they are, and
@@ -32,7 +33,8 @@ new_spec <- function(purchase, ...) {
     radius = 1,
     x_bound = 1, step_size = c(1, 1), first_phase = 0, cautious = FALSE,
     confidence = 0.1, uniform_share = 0.1, moments = numeric(), psd = FALSE,
-    center = FALSE, intercept = TRUE, intercept_step = 0.01, averaging = 0
+    center = FALSE, intercept = TRUE, intercept_step = 0.01, averaging = 0,
+    skips_missing = FALSE
   )
   given <- list(...)
   spec[names(given)] <- given
@@ -91,6 +93,7 @@ online_spec <- function(kind, arguments, layout, rows, y, control) {
     intercept_step = control$intercept_step,
     averaging = check_number(arguments$averaging, "averaging", 0, 20),
     loss = loss_spec(arguments), sampling = sampling,
+    skips_missing = skips_missing(control),
     tuning = tuning_spec(kind, arguments, rows, visits, terms$first_phase,
                          control),
     pilot = pilot
@@ -114,6 +117,7 @@ look_spec <- function(arguments, layout, rows) {
     purchase, geometry = "looks", visits = rows,
     first_phase = if (by_design) first_looks(purchase, rows, by_units) else 0,
     loss = loss_spec(list()), design = design,
+    skips_missing = skips_missing(arguments$control),
     spread_power = c(sd = 1, sqrt_sd = 0.5, uniform = 0)[[design]],
     unit_limit = if (by_units) unit_limit else 0
   )

@@ -6,6 +6,8 @@
 
 #include <Rcpp.h>
 
+#include "r_heartbeat.h"
+
 #include <frugalreg/base/errors.h>
 
 #include <exception>
@@ -20,12 +22,20 @@
   throw Rcpp::exception(message); // not reached: the function raises
 }
 
+[[noreturn]] inline void raise_limit(const TimeLimit &limit) {
+  const Rcpp::Function raise = Rcpp::Environment::base_namespace()["stop"];
+  raise(limit.condition);
+  throw Rcpp::exception("time limit"); // not reached: the function raises
+}
+
 template <class Body> auto entry(const Body &body) -> decltype(body()) {
   using namespace frugalreg;
   try {
     return body();
   } catch (const Interrupted &) {
     raise_compiled("interrupted", "interrupted");
+  } catch (const TimeLimit &limit) {
+    raise_limit(limit);
   } catch (const NumericError &error) {
     raise_compiled("numeric", error.what());
   } catch (const BudgetError &error) {

@@ -12,6 +12,11 @@
 #include <chrono>
 #include <cstdint>
 
+// A limit that setTimeLimit() has set was reached.
+struct TimeLimit {
+  Rcpp::RObject condition;
+};
+
 class RHeartbeat final : public frugalreg::Heartbeat {
 public:
   explicit RHeartbeat(bool progress = false)
@@ -27,13 +32,27 @@ private:
   static Clock::duration patience() { return std::chrono::seconds(1); }
 
   bool go_on(std::int64_t done, std::int64_t total) override {
-    // R_CheckUserInterrupt jumps; at top level the jump ends here as FALSE.
-    const auto check = [](void *) { R_CheckUserInterrupt(); };
-    if (R_ToplevelExec(check, nullptr) == FALSE)
+    const Rcpp::RObject condition(condition_of_check());
+    if (Rf_inherits(condition, "interrupt"))
       return false;
+    if (!condition.isNULL())
+      throw TimeLimit{condition};
     if (progress_ && total > 0 && now() >= next_line_)
       show(done, total);
     return true;
+  }
+
+  // R_CheckUserInterrupt jumps; the jump ends here, as the condition it
+  // signalled, or NULL.
+  static SEXP condition_of_check() {
+    const auto check = [](void *) {
+      R_CheckUserInterrupt();
+      return R_NilValue;
+    };
+    const auto caught = [](SEXP condition, void *) { return condition; };
+    const Rcpp::CharacterVector classes{"interrupt", "error"};
+    return R_tryCatch(check, nullptr, classes, caught, nullptr, nullptr,
+                      nullptr);
   }
 
   void show(std::int64_t done, std::int64_t total) {

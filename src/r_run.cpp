@@ -12,8 +12,11 @@
 #include <frugalreg/look/ledger.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <new>
 #include <string>
+#include <vector>
 
 using namespace frugalreg;
 
@@ -23,6 +26,7 @@ namespace {
 struct Ending {
   std::string status = "finished";
   Rcpp::List failure;
+  Rcpp::RObject cause = R_NilValue; // the condition that R signalled
 
   void set(const char *how, const Error &error) {
     status = how;
@@ -48,6 +52,11 @@ template <class Run> Ending ending_of(const VisitOrder &order, const Run &run) {
     ending.set("numeric", error);
   } catch (const BudgetError &error) {
     ending.set("budget", error);
+  } catch (const TimeLimit &limit) {
+    ending.status = "limit";
+    ending.cause = limit.condition;
+  } catch (const std::bad_alloc &) {
+    ending.status = "memory";
   }
   if (!ending.failure.containsElementNamed("row"))
     ending.failure["row"] = static_cast<double>(order.current() + 1);
@@ -67,16 +76,29 @@ Rcpp::List path_of(const Checkpoints &checkpoints, std::int32_t columns) {
                             Named("coefficients") = coefficients);
 }
 
-Rcpp::List kept_of(const KeptLooks &kept) {
+// In memory that may just have run out: one at a time.
+template <class Result, class Values, class Number>
+Result moved(Values &values, Number shift) {
+  Result result(values.begin(), values.end());
+  Values().swap(values);
+  for (auto &value : result)
+    value += shift;
+  return result;
+}
+
+Rcpp::List kept_of(KeptLooks &kept, double rows_before) {
+  kept.give_back();
   using Rcpp::Named;
-  Rcpp::IntegerVector column(kept.column.begin(), kept.column.end());
-  for (int &index : column)
-    ++index;
-  Rcpp::NumericVector row(kept.row.begin(), kept.row.end());
-  for (double &index : row)
-    index += 1;
+  const auto row = moved<Rcpp::NumericVector>(kept.row, rows_before + 1.0);
+  const auto column = moved<Rcpp::IntegerVector>(kept.column, 1);
+  const auto value = moved<Rcpp::NumericVector>(kept.value, 0.0);
   return Rcpp::List::create(Named("row") = row, Named("column") = column,
-                            Named("value") = Rcpp::wrap(kept.value));
+                            Named("value") = value);
+}
+
+// Memory for the result of a run that ran out of it.
+std::vector<char> reserve_for(std::int32_t columns) {
+  return std::vector<char>(1000 * static_cast<std::size_t>(columns) + 1000000);
 }
 
 } // namespace
@@ -105,18 +127,40 @@ Rcpp::List cpp_run_online(Rcpp::List spec, Rcpp::List state, Rcpp::List source,
     const Rcpp::NumericVector planned = options["checkpoints"];
     Checkpoints checkpoints({planned.begin(), planned.end()}, learner.visits());
     RHeartbeat heartbeat(Rcpp::as<bool>(options["progress"]));
-    const Ending ending = ending_of(session.order, [&] {
-      learner.run(ledger, labels.begin(), session.order, session.streams.draws,
-                  checkpoints, heartbeat, handle.batch);
-    });
+    std::vector<char> reserve = reserve_for(learner.groups().columns());
 
-    using Rcpp::Named;
-    return Rcpp::List::create(
-        Named("coefficients") = Rcpp::wrap(learner.coefficients()),
-        Named("intercept") = learner.intercept(),
-        Named("state") = session.write(), Named("summary") = session.summary(),
-        Named("path") = path_of(checkpoints, learner.groups().columns()),
-        Named("kept") = kept_of(kept), Named("status") = ending.status,
-        Named("failure") = ending.failure, Named("cause") = failure);
+    // Whatever becomes of the call from here on, the caller has the result.
+    Rcpp::Environment keeper = options["keeper"];
+    const auto keep = [&](const Ending &ending) {
+      std::vector<char>().swap(reserve);
+      using Rcpp::Named;
+      const Rcpp::List kept_looks =
+          kept_of(kept, Rcpp::as<double>(options["rows_before"]));
+      const Rcpp::List result = Rcpp::List::create(
+          Named("coefficients") = Rcpp::wrap(learner.coefficients()),
+          Named("intercept") = learner.intercept(),
+          Named("state") = session.write(),
+          Named("summary") = session.summary(),
+          Named("path") = path_of(checkpoints, learner.groups().columns()),
+          Named("kept") = kept_looks, Named("status") = ending.status,
+          Named("failure") = ending.failure, Named("cause") = ending.cause);
+      keeper.assign("result", result);
+      return result;
+    };
+    try {
+      Ending ending = ending_of(session.order, [&] {
+        learner.run(ledger, labels.begin(), session.order,
+                    session.streams.draws, checkpoints, heartbeat,
+                    handle.batch);
+      });
+      if (!failure.isNULL())
+        ending.cause = failure;
+      return keep(ending);
+    } catch (const Rcpp::LongjumpException &) {
+      Ending jump;
+      jump.status = "jumped";
+      keep(jump);
+      throw;
+    }
   });
 }

@@ -36,6 +36,7 @@ Session::Session(const Rcpp::List &spec, const Rcpp::List &state,
                  std::int64_t passes, bool shuffle)
     : learner(new_learner(spec)), prices(as_prices(spec)),
       streams(as_streams(seed)), order(rows, passes, shuffle, streams.order) {
+  account.counts_missing = skips_missing(spec);
   account.per_group.assign(static_cast<std::size_t>(learner->groups().groups()),
                            0);
   if (state.size() == 0)

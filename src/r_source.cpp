@@ -1,4 +1,5 @@
 #include "r_source.h"
+#include "r_heartbeat.h"
 #include "r_variable_source.h"
 
 #include <frugalreg/base/errors.h>
@@ -122,6 +123,8 @@ Rcpp::NumericVector checked_answer(const Rcpp::List &answer,
     return answer["values"];
   if (Rcpp::as<bool>(answer["interrupted"]))
     throw frugalreg::Interrupted();
+  if (answer.containsElementNamed("limit"))
+    throw TimeLimit{answer["limit"]};
   failure = answer["failure"];
   throw frugalreg::SourceError("the source failed");
 }

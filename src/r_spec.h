@@ -40,12 +40,22 @@ inline frugalreg::ColumnGroups as_groups(RFields &spec) {
   return {group_of, groups};
 }
 
+// Before there was a choice a missing value was an error.
+inline bool skips_missing(RFields &spec) {
+  return spec.find("skips_missing") != nullptr && spec.flag("skips_missing");
+}
+inline bool skips_missing(const Rcpp::List &list) {
+  RFields spec(list);
+  return skips_missing(spec);
+}
+
 inline frugalreg::LookSpec as_looks(RFields &spec) {
   frugalreg::LookSpec looks;
   looks.groups = as_groups(spec);
   looks.budget = spec.index("budget");
   looks.costs = spec.numbers("costs");
   looks.free = indices_of(spec, "free");
+  looks.skips_missing = skips_missing(spec);
   return looks;
 }
 

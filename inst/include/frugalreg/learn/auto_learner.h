@@ -19,6 +19,7 @@
 #include "online_spec.h"
 #include "regressor.h"
 #include "sampling_schedule.h"
+#include "trial_plan.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -35,7 +36,7 @@ namespace frugalreg {
 template <class Geometry> class AutoLearner {
 public:
   explicit AutoLearner(OnlineSpec spec)
-      : spec_(std::move(spec)), schedule_(spec_),
+      : spec_(std::move(spec)), plan_(spec_), schedule_(spec_),
         trial_(spec_.looks, spec_.loss, spec_.sampling.full_information(),
                spec_.tuning.null) {}
   // The parts borrow the definition.
@@ -47,10 +48,7 @@ public:
   std::int64_t visits() const { return visits_; }
   std::int64_t visits_ahead() const {
     const std::int64_t ahead = schedule_.visits_ahead(visits_);
-    return settled() ? ahead
-                     : std::min(ahead, (in_trial() ? spec_.steps.visits
-                                                   : spec_.tuning.learning) -
-                                           visits_);
+    return settled() ? ahead : std::min(ahead, plan_.ahead(visits_));
   }
 
   template <class Generator> void request(Visit &visit, Generator &generator) {
@@ -109,6 +107,8 @@ public:
     ++visits_;
   }
 
+  void drop() { plan_.drop(visits_); }
+
   // Of what the answer is made of.
   std::vector<double> coefficients() const {
     std::vector<double> result(static_cast<std::size_t>(groups().columns()),
@@ -143,6 +143,8 @@ public:
       archive("useless", useless_);
     }
     archive.part("trial", [&] { trial_.archive(archive, settings_.count()); });
+    if (spec_.looks.skips_missing)
+      archive("plan", plan_);
     schedule_.archive(archive);
     archive.check("chosen", [this] {
       return chosen_index() < std::max<std::size_t>(settings_.count(), 1);
@@ -208,11 +210,9 @@ private:
       return {chosen_index()};
     return {kept_.begin(), kept_.end()};
   }
-  bool is_constant() const { return useless_ && visits_ <= spec_.steps.visits; }
-  bool settled() const { return visits_ >= spec_.steps.visits; }
-  bool in_trial() const {
-    return visits_ >= spec_.tuning.learning && !settled();
-  }
+  bool is_constant() const { return useless_ && visits_ <= plan_.visits(); }
+  bool settled() const { return plan_.settled(visits_); }
+  bool in_trial() const { return plan_.in_trial(visits_); }
   std::size_t chosen_index() const { return static_cast<std::size_t>(chosen_); }
 
   void advance() {
@@ -294,6 +294,7 @@ private:
   }
 
   OnlineSpec spec_;
+  TrialPlan plan_;
   SamplingSchedule<Geometry> schedule_;
   CandidateSettings<Geometry> settings_;
   std::deque<Regressor<Geometry>> candidates_;

@@ -14,6 +14,10 @@
 //   assess(visit, label, result)   reads the answer at the function that asked;
 //                                  changes nothing
 //   apply(visit, label, result)    learns; throws before anything has changed
+//   drop()                         the visit that was asked for is not learned
+//                                  from: values are missing, and may be. Not
+//                                  called of those that learn from gaps, which
+//                                  say so: learns_from_gaps
 //   coefficients(), intercept()    the answer so far, for the raw attributes
 //   archive(archive)               its fields, written or read
 //   restore()                      after reading: what follows from the fields
@@ -34,6 +38,13 @@
 #include <vector>
 
 namespace frugalreg {
+
+template <class Learner, class = void>
+struct LearnsFromGaps : std::false_type {};
+
+template <class Learner>
+struct LearnsFromGaps<Learner, std::void_t<decltype(Learner::learns_from_gaps)>>
+    : std::bool_constant<Learner::learns_from_gaps> {};
 
 template <class Learner, class = void> struct IsLearner : std::false_type {};
 

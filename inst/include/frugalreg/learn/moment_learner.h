@@ -23,6 +23,7 @@
 #include "assumption_watch.h"
 #include "loss_trial.h"
 #include "online_spec.h"
+#include "trial_plan.h"
 
 #include <algorithm>
 #include <cmath>
@@ -37,7 +38,7 @@ namespace frugalreg {
 class MomentLearner {
 public:
   explicit MomentLearner(OnlineSpec spec)
-      : spec_(std::move(spec)), unit_(1.0 / spec_.x_bound),
+      : spec_(std::move(spec)), plan_(spec_), unit_(1.0 / spec_.x_bound),
         products_(Eigen::MatrixXd::Zero(columns(), columns())),
         values_(Eigen::VectorXd::Zero(columns())),
         labelled_(Eigen::VectorXd::Zero(columns())),
@@ -81,11 +82,13 @@ public:
   std::int64_t visits_ahead() const {
     if (!spec_.tuning.present() || settled())
       return std::numeric_limits<std::int64_t>::max();
-    return (in_trial() ? spec_.steps.visits : spec_.tuning.learning) - visits_;
+    return plan_.ahead(visits_);
   }
 
   // Moments are added up: there is nothing to assess.
-  void assess(const Visit &, double, Assessment &) const {}
+  void assess(const Visit &visit, double, Assessment &) const {
+    visit.check_sizes(1e100 * std::min(spec_.x_bound, 1.0));
+  }
 
   void apply(const Visit &visit, double label, const Assessment &) {
     if (in_trial()) {
@@ -96,6 +99,8 @@ public:
     }
     ++visits_;
   }
+
+  void drop() { plan_.drop(visits_); }
 
   std::vector<double> coefficients() const {
     return coefficients(is_constant() ? Eigen::VectorXd::Zero(columns())
@@ -119,6 +124,8 @@ public:
     archive("chosen", chosen_);
     archive("useless", useless_);
     archive.part("trial", [&] { trial_.archive(archive, candidates); });
+    if (spec_.looks.skips_missing)
+      archive("plan", plan_);
     archive.check("chosen", [this] {
       return static_cast<std::size_t>(chosen_) <
              std::max<std::size_t>(radii_.size(), 1);
@@ -152,20 +159,19 @@ private:
   Eigen::Index columns() const { return spec_.looks.groups.columns(); }
   std::int64_t pair_count() const { return spec_.looks.budget / 2; }
 
-  bool is_constant() const { return useless_ && visits_ <= spec_.steps.visits; }
-  bool settled() const { return visits_ >= spec_.steps.visits; }
+  bool is_constant() const { return useless_ && visits_ <= plan_.visits(); }
+  bool settled() const { return plan_.settled(visits_); }
   bool in_trial() const {
-    return spec_.tuning.present() && visits_ >= spec_.tuning.learning &&
-           !settled();
+    return spec_.tuning.present() && plan_.in_trial(visits_);
   }
   // Examples that were summed up.
   double summed() const {
     return static_cast<double>(
-        visits_ - (spec_.tuning.present()
-                       ? std::clamp<std::int64_t>(
-                             visits_ - spec_.tuning.learning, 0,
-                             spec_.steps.visits - spec_.tuning.learning)
-                       : 0));
+        visits_ -
+        (spec_.tuning.present()
+             ? std::clamp<std::int64_t>(visits_ - plan_.learning(), 0,
+                                        plan_.visits() - plan_.learning())
+             : 0));
   }
   double radius() const {
     return radii_.empty() ? spec_.radius
@@ -282,6 +288,7 @@ private:
   }
 
   OnlineSpec spec_;
+  TrialPlan plan_;
   double unit_;
   Eigen::MatrixXd products_; // sum of estimates of x x'
   Eigen::VectorXd values_;   // of x

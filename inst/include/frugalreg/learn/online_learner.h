@@ -87,6 +87,8 @@ public:
     ++visits_;
   }
 
+  void drop() {} // nothing waits for the visit
+
   // The average regressor on the scale of the attributes.
   std::vector<double> coefficients() const { return regressor_.coefficients(); }
   double intercept() const { return regressor_.intercept(); }

@@ -100,6 +100,8 @@ public:
     ++visits_;
   }
 
+  void drop() {} // nothing waits for the visit
+
   std::vector<double> coefficients() const {
     std::vector<double> result = geometry_.average();
     for (double &coefficient : result)

@@ -14,6 +14,7 @@
 #include "../look/ledger.h"
 #include "../look/question.h"
 #include "../look/visit_order.h"
+#include "learner_concept.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -49,16 +50,20 @@ std::size_t ask_batch(Learner &learner, VisitOrder &order, Generator &generator,
   return static_cast<std::size_t>(length);
 }
 
+template <class Learner> bool can_learn_from(const Visit &visit) {
+  return LearnsFromGaps<Learner>::value || !visit.has_gaps();
+}
+
 // Learns from the answers of a batch. An example that cannot be learned from is
 // dropped; the first such error is thrown once the others were learned from.
+// What is missing, and may be, is no error.
 template <class Learner>
 void learn_batch(Learner &learner, const double *labels,
                  std::vector<Question> &questions, std::size_t length) {
   std::exception_ptr failure;
   const auto attempt = [&](std::size_t at, auto action) {
     try {
-      action(questions[at], labels[questions[at].row]);
-      return true;
+      return action(questions[at], labels[questions[at].row]);
     } catch (Error &error) {
       error.row = questions[at].row;
       if (!failure)
@@ -70,7 +75,13 @@ void learn_batch(Learner &learner, const double *labels,
   for (std::size_t at = 0; at < length; ++at) {
     const bool usable = attempt(at, [&](Question &question, double label) {
       question.visit.check_values();
-      learner.assess(question.visit, label, question.assessment);
+      if (can_learn_from<Learner>(question.visit)) {
+        learner.assess(question.visit, label, question.assessment);
+        return true;
+      }
+      if constexpr (!LearnsFromGaps<Learner>::value)
+        learner.drop();
+      return false;
     });
     if (usable && assessed++ != at)
       std::swap(questions[assessed - 1], questions[at]);
@@ -78,6 +89,7 @@ void learn_batch(Learner &learner, const double *labels,
   for (std::size_t at = 0; at < assessed; ++at)
     attempt(at, [&](Question &question, double label) {
       learner.apply(question.visit, label, question.assessment);
+      return true;
     });
   if (failure)
     std::rethrow_exception(failure);

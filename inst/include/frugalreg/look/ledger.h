@@ -18,6 +18,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <numeric>
 #include <utility>
 #include <vector>
@@ -32,6 +33,8 @@ struct Account {
   std::vector<std::int64_t> per_group;
   double money = 0.0; // where looks have prices
   double most_money = 0.0;
+  bool counts_missing = false; // or a missing value is an error
+  std::int64_t missing = 0;    // looks that were paid and not answered
 
   void archive(Archive &archive) {
     archive("visits", visits);
@@ -47,14 +50,37 @@ struct Account {
     archive.check("maximum", [this] { return maximum <= total; });
     archive.check("money",
                   [this] { return money >= most_money && most_money >= 0.0; });
+    if (counts_missing)
+      archive("missing", missing);
   }
 };
 
-// Every finite value bought, kept on request.
+// Every value bought that is a number and can be squared, kept on request. As
+// memory may run out, as much as a copy of the longest of the three takes is
+// set aside: it is never touched, and given back for the result.
 struct KeptLooks {
   std::vector<std::int64_t> row;
   std::vector<std::int32_t> column;
   std::vector<double> value;
+
+  // Throws bad_alloc before anything has changed.
+  void make_room(std::size_t looks) {
+    const std::size_t size = value.size() + looks;
+    if (size <= room_)
+      return;
+    const std::size_t room = std::max(size, 2 * room_);
+    std::unique_ptr<double[]> reserve(new double[room]);
+    row.reserve(room);
+    column.reserve(room);
+    value.reserve(room);
+    reserve_ = std::move(reserve); // until here there was the former one
+    room_ = room;
+  }
+  void give_back() { reserve_.reset(); }
+
+private:
+  std::size_t room_ = 0;
+  std::unique_ptr<double[]> reserve_;
 };
 
 // What a look at each group costs, and the most that a visit may; no prices:
@@ -77,6 +103,8 @@ public:
   // BudgetError, SourceError.
   void look(std::vector<Question> &questions, std::size_t length) {
     looks_.clear();
+    if (kept_ != nullptr) // before anything is paid
+      kept_->make_room(values_of(questions, length));
     for (std::size_t at = 0; at < length; ++at) {
       Visit &visit = questions[at].visit;
       pay(visit);
@@ -87,6 +115,9 @@ public:
                         visit.values_.data()});
     }
     source_->read_batch(looks_.data(), looks_.size());
+    if (account_->counts_missing)
+      for (std::size_t at = 0; at < length; ++at)
+        account_->missing += questions[at].visit.allow_gaps();
     if (kept_ != nullptr)
       for (std::size_t at = 0; at < length; ++at)
         keep(questions[at].row, questions[at].visit);
@@ -117,6 +148,14 @@ public:
   const Account &account() const { return *account_; }
 
 private:
+  static std::size_t values_of(const std::vector<Question> &questions,
+                               std::size_t length) {
+    std::size_t values = 0;
+    for (std::size_t at = 0; at < length; ++at)
+      values += questions[at].visit.columns().size();
+    return values;
+  }
+
   void pay_money(const Visit &visit) {
     if (prices_.per_group.empty())
       return;
@@ -132,7 +171,7 @@ private:
   void keep(std::int64_t row, const Visit &visit) {
     const Scratch<std::int32_t> &columns = visit.columns();
     for (std::size_t at = 0; at < columns.size(); ++at)
-      if (std::isfinite(visit.values_[at])) {
+      if (std::fabs(visit.values_[at]) <= Visit::largest_value) {
         kept_->row.push_back(row);
         kept_->column.push_back(columns[at]);
         kept_->value.push_back(visit.values_[at]);

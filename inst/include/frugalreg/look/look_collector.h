@@ -74,8 +74,12 @@ public:
                : std::numeric_limits<std::int64_t>::max();
   }
 
-  // Looks are kept by the ledger: there is nothing to assess.
-  void assess(const Visit &, double, Assessment &) const {}
+  // Looks are kept by the ledger: there is nothing to assess. What was not
+  // measured is as if it had not been asked for.
+  static constexpr bool learns_from_gaps = true;
+  void assess(const Visit &visit, double, Assessment &) const {
+    visit.check_sizes();
+  }
 
   void apply(const Visit &visit, double, const Assessment &) {
     ++visits_;
@@ -84,9 +88,12 @@ public:
     for (std::int32_t slot = 0; slot < visit.slots(); ++slot) {
       const double *value = visit.values(slot);
       for (std::int32_t column : visit.columns(slot)) {
+        const double x = *value++;
+        if (std::isnan(x))
+          continue;
         if (sampling_.by_units())
-          spread_.include(column, *value);
-        moments_.include(column, *value++);
+          spread_.include(column, x);
+        moments_.include(column, x);
       }
     }
     if (visits_ >= sampling_.first_phase)

@@ -15,6 +15,7 @@ struct LookSpec {
   std::int32_t budget = 0;        // distinct looks a visit may cost
   std::vector<double> costs;      // a price for each group, or none
   std::vector<std::int32_t> free; // groups that are seen in every visit
+  bool skips_missing = false;     // values may come as NaN: not measured
 
   // Groups that looks are spent on.
   std::int32_t paid_groups() const {

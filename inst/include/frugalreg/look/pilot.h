@@ -40,14 +40,20 @@ public:
   }
   template <class Generator, class Take>
   void foresee(const Generator &, Take) {}
-  void assess(const Visit &, double, Assessment &) const {}
+  static constexpr bool learns_from_gaps = true;
+  void assess(const Visit &visit, double, Assessment &) const {
+    visit.check_sizes();
+  }
 
   void apply(const Visit &visit, double label, const Assessment &assessment) {
     for (std::int32_t slot = 0; slot < visit.slots(); ++slot) {
       const double *value = visit.values(slot);
       for (std::int32_t column : visit.columns(slot)) {
-        largest_ = std::max(largest_, std::fabs(*value));
-        spread_.include(column, *value++);
+        const double x = *value++;
+        if (std::isnan(x))
+          continue;
+        largest_ = std::max(largest_, std::fabs(x));
+        spread_.include(column, x);
       }
     }
     collector_.apply(visit, label, assessment);

@@ -48,6 +48,7 @@ public:
     slots_.clear();
     draws.clear();
     paid_slots_ = std::numeric_limits<std::int32_t>::max();
+    has_gaps_ = false;
   }
 
   // Returns the slot of the group; a repeated draw shares the first one's.
@@ -84,18 +85,50 @@ public:
   const double *values(std::int32_t slot) const {
     return values_.data() + (trivial_ ? slot : begin_[slot]);
   }
+  // Whether values are missing, and may be.
+  bool has_gaps() const { return has_gaps_; }
   // Throws unless what was bought can be learned from.
   void check_values() const {
-    const Scratch<std::int32_t> &looked_at = columns();
-    for (std::size_t at = 0; at < looked_at.size(); ++at)
-      if (!std::isfinite(values_[at]))
-        throw ValueError("not a finite number", looked_at[at], values_[at]);
+    check([this](double value) {
+      return std::isfinite(value) || (has_gaps_ && std::isnan(value))
+                 ? nullptr
+                 : "not a finite number";
+    });
+  }
+  // Beyond this a sum of squares would not be a number.
+  static constexpr double largest_value = 1e150;
+  void check_sizes(double largest = largest_value) const {
+    check([largest](double value) {
+      return std::fabs(value) > largest ? "too large to be squared" : nullptr;
+    });
   }
 
   Draws draws;
 
 private:
   friend class Ledger;
+
+  // From here on what is missing was not measured. Returns how many of the
+  // paid looks that are.
+  std::int64_t allow_gaps() {
+    std::int64_t looks = 0;
+    std::size_t at = 0;
+    for (std::int32_t slot = 0; slot < slots(); ++slot) {
+      bool is_missing = false;
+      for (std::int32_t left = columns(slot).length; left > 0; --left)
+        is_missing |= std::isnan(values_[at++]);
+      has_gaps_ |= is_missing;
+      looks += is_missing && slot < paid_slots();
+    }
+    return looks;
+  }
+
+  template <class Objection> void check(Objection objection) const {
+    const Scratch<std::int32_t> &looked_at = columns();
+    for (std::size_t at = 0; at < looked_at.size(); ++at)
+      if (const char *message = objection(values_[at]))
+        throw ValueError(message, looked_at[at], values_[at]);
+  }
 
   // So many are scanned faster than a map finds one of them.
   static constexpr std::int32_t few = 16;
@@ -126,6 +159,7 @@ private:
   std::vector<double> values_;
   IndexMap slots_;
   std::int32_t paid_slots_ = std::numeric_limits<std::int32_t>::max();
+  bool has_gaps_ = false;
 };
 
 } // namespace frugalreg

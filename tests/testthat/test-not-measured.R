@@ -1,0 +1,260 @@
+# A look is paid and no value comes: control na = "skip".
+
+set.seed(11)
+measured <- matrix(rnorm(300 * 6), 300) %*% chol(0.5^abs(outer(1:6, 1:6, "-")))
+target <- measured[, 1] - measured[, 3] + 0.3 * rnorm(300)
+lost <- measured
+lost[sample(length(lost), 250)] <- NA
+skip_missing <- function(...) frugal_control(..., na = "skip")
+
+# What learn() with skip = TRUE makes of the rows with a missing look.
+told_fit <- function(kind, x, y, ..., control) {
+  control$shuffle <- FALSE
+  learner <- frugal_learner(kind, d = ncol(x), n = nrow(x), ...,
+                            control = control)
+  for (row in seq_len(nrow(x))) {
+    ask <- request(learner)
+    values <- x[row, ask]
+    learner <- if (anyNA(values)) {
+      learn(learner, skip = TRUE)
+    } else {
+      learn(learner, values, y[row])
+    }
+  }
+  as_fit(learner)
+}
+
+test_that("an online learner drops what could not be measured, bit for bit", {
+  learners <- list(
+    aerr = list(budget = 3, step_size = 0.05, x_bound = 9),
+    aelr = list(budget = 3, step_size = 0.05, x_bound = 9),
+    ddaerr = list(budget = 4, step_size = 0.05, x_bound = 9,
+                  sampling = sample_two_phase(length = 40)),
+    ddaelr = list(budget = 4, step_size = 0.05, x_bound = 9, center = TRUE),
+    aer = list(budget = 4, lambda = 0.5, x_bound = 9),
+    moment_lasso = list(budget = 4, x_bound = 9),
+    aesvr = list(budget = 4, step_size = 0.05, epsilon = 0.1, x_bound = 9)
+  )
+  for (kind in names(learners)) {
+    arguments <- c(learners[[kind]], radius = 2, seed = 5)
+    fit <- do.call(kind, c(list(lost, target), arguments,
+                           if (kind != "moment_lasso") list(tuning = "theory"),
+                           list(control = skip_missing(shuffle = FALSE))))
+    told <- do.call(told_fit, c(list(kind, lost, target), arguments,
+                                list(control = frugal_control())))
+    expect_identical(coef(fit), coef(told), info = kind)
+    expect_identical(fit$looks$total, told$looks$total, info = kind)
+    expect_identical(fit$looks$dropped, 300 - told$visits, info = kind)
+    expect_gt(fit$looks$dropped, 50)
+  }
+})
+
+test_that("the first missing look ends a run where nothing else was said", {
+  for (bad in c(NA, NaN)) {
+    x <- measured
+    x[100, ] <- bad
+    expect_error(aerr(x, target, 3, seed = 1), class = "frugalreg_error_input")
+    expect_error(momentnet(oracle_of(x), target, 3, seed = 1),
+                 class = "frugalreg_error_source")
+  }
+  fit <- momentnet(measured, target, 3, seed = 1)
+  expect_null(fit$looks$missing)
+  infinite <- measured
+  infinite[100, ] <- Inf
+  for (learner in list(aerr, momentnet)) {
+    expect_error(learner(infinite, target, 3, seed = 1,
+                         control = skip_missing()),
+                 class = "frugalreg_error_input")
+  }
+  expect_error(aerr(measured, replace(target, 3, NA), 3,
+                    control = skip_missing()), class = "frugalreg_error_input")
+})
+
+test_that("every kind of data, batch and learner says how many", {
+  frame <- as.data.frame(lost)
+  names(frame) <- letters[1:6]
+  sources <- list(matrix = lost, nan = replace(lost, is.na(lost), NaN),
+                  frame = frame, sparse = Matrix::Matrix(lost, sparse = TRUE),
+                  oracle = oracle_of(lost), batch = batch_oracle_of(lost, 7))
+  fits <- list(
+    aerr = function(x) aerr(x, target, 3, seed = 2, control = skip_missing()),
+    moment_lasso = function(x) {
+      moment_lasso(x, target, 4, seed = 2, control = skip_missing())
+    },
+    momentnet = function(x) {
+      momentnet(x, target, 3, seed = 2, control = skip_missing())
+    }
+  )
+  for (kind in names(fits)) {
+    for (name in names(sources)) {
+      fit <- fits[[kind]](sources[[name]])
+      asked <- fit$looks$total
+      share <- mean(is.na(lost))
+      # Six standard deviations of a binomial number.
+      expect_lt(abs(fit$looks$missing - share * asked),
+                6 * sqrt(share * asked))
+      expect_output(print(fit), paste0("Not measured: ", fit$looks$missing))
+      expect_true(all(is.finite(unlist(coef(fit)))))
+    }
+  }
+})
+
+test_that("momentnet() learns from what was measured as from a table", {
+  values <- NULL
+  for (engine in c("pairs", "factors", "completed")) {
+    fit <- momentnet(lost, target, 4, engine = engine, units = "same",
+                     design = "uniform", seed = 3, control = skip_missing())
+    values <- fit$looks$values
+    table <- matrix(NA_real_, 300, 6)
+    table[cbind(values$row, values$column)] <- values$value
+    expect_identical(sum(fit$looks$per_attribute) - nrow(values),
+                     fit$looks$missing)
+    seen <- which(rowSums(!is.na(table)) > 0)
+    given <- momentnet(table[seen, ], target[seen], engine = engine,
+                       units = "same", standardize = 0.5)
+    expect_equal(unname(fit$coefficients), unname(given$coefficients),
+                 info = engine)
+    expect_equal(unname(fit$intercept), unname(given$intercept), info = engine)
+  }
+})
+
+test_that("what is never measured has no coefficient", {
+  never <- measured
+  never[, 2] <- NA
+  fits <- list(momentnet(never, target, 4, seed = 1, control = skip_missing()),
+               cv_momentnet(never, target, 4, seed = 1,
+                            control = skip_missing()))
+  for (fit in fits) expect_identical(unname(coef(fit)[3, ]), 0 * coef(fit)[3, ],
+                                     ignore_attr = TRUE)
+})
+
+test_that("the first rows that find the scale take what was measured", {
+  rare <- measured
+  rare[, 4] <- 1000 * rare[, 4]
+  rare[sample(300, 200), 4] <- NA
+  fit <- aerr(rare, target, 4, seed = 1, control = skip_missing())
+  expect_lt(abs(log(fit$scaling$scale[4] / sd(rare[, 4], na.rm = TRUE))), 0.7)
+  # As many rows as without a gap.
+  expect_identical(fit$scaling$rows,
+                   aerr(measured, target, 4, seed = 1)$scaling$rows)
+})
+
+test_that("candidates are tried though examples are dropped", {
+  half <- measured
+  half[sample(length(half), 600)] <- NA
+  rows <- rep(1:300, 4)
+  fit <- aerr(half[rows, ], target[rows], 3, seed = 4, control = skip_missing())
+  expect_gt(fit$looks$dropped, 400)
+  expect_true(all(is.finite(fit$candidates$loss)))
+  lasso <- moment_lasso(half[rows, ], target[rows], 4, seed = 4,
+                        control = skip_missing())
+  expect_true(all(is.finite(lasso$candidates$loss)))
+  # A learner that never learned from an example is a learner all the same.
+  none <- aerr(NA * measured, target, 3, seed = 4, control = skip_missing())
+  expect_identical(none$looks$missing, none$looks$total)
+  expect_true(all(coef(none) == 0 | names(coef(none)) == "(Intercept)"))
+})
+
+test_that("moments of what is measured are unbiased", {
+  # All rows are looked at whole, each value is measured with a probability of
+  # its column: the mean over all patterns of two columns is that of the data.
+  x <- measured[1:4, 1:2]
+  y <- target[1:4]
+  patterns <- expand.grid(rep(list(c(FALSE, TRUE)), 8))
+  share <- rep(c(0.3, 0.8), each = 4)
+  total <- 0
+  for (at in seq_len(nrow(patterns))) {
+    shown <- unlist(patterns[at, ])
+    probability <- prod(ifelse(shown, share, 1 - share))
+    gaps <- x
+    gaps[!shown] <- NA
+    product <- moments(gaps, y, origin = c(0, 0))$product[2]
+    total <- total + probability * product
+  }
+  expect_equal(total, 0.3 * 0.8 * sum(x[, 1] * x[, 2]))
+})
+
+test_that("held-out estimates expect the pairs that could be measured", {
+  # Seen as rarely as pairs of looks: the expected counts are the mean ones.
+  use_seed(8)
+  x <- matrix(rnorm(4000 * 30), 4000)
+  rate <- seq(0.1, 0.7, length.out = 30)
+  gaps <- x
+  gaps[runif(length(x)) < rep(rate, each = 4000)] <- NA
+  order <- frugalreg:::look_order(
+    list(x = gaps, y = x[, 1], budget = 3, design = "uniform", units = "same",
+         control = skip_missing()), "momentnet_setup", list(), NULL
+  )
+  order$setup$seed <- 1
+  run <- frugalreg:::run_online(order$setup, order$source, order$y)
+  observed <- frugalreg:::looked_data(run$setup, run$result)
+  counted <- frugalreg:::data_moments(observed$data, observed$y)
+  overall <- frugalreg:::estimated_moments(counted)
+  expected <- frugalreg:::expected_counts(observed, overall)
+  pairs <- upper.tri(expected)
+  # A Poisson number each: the statistic has mean 1.
+  z <- (overall$count[pairs] - expected[pairs])^2 / expected[pairs]
+  expect_lt(abs(mean(z) - 1), 6 * sqrt(2 / sum(pairs)))
+  without <- observed
+  without$measured <- NULL
+  plain <- frugalreg:::expected_counts(without, overall)
+  expect_gt(mean((overall$count[pairs] - plain[pairs])^2 / plain[pairs]), 2)
+})
+
+test_that("a learner that is told takes NA for a lost sample", {
+  learner <- frugal_learner("aerr", 6, 3, radius = 1, step_size = 0.1, seed = 1,
+                            control = skip_missing(keep_looks = TRUE))
+  ask <- request(learner)
+  values <- replace(measured[1, ask], 1, NA)
+  told <- learn(learner, values, 1)
+  skipped <- learn(learner, skip = TRUE)
+  expect_identical(request(told), request(skipped))
+  fit <- as_fit(told)
+  expect_identical(coef(fit), coef(as_fit(skipped)))
+  expect_identical(fit$looks$missing, 1)
+  expect_identical(fit$looks$dropped, 1)
+  expect_equal(fit$looks$values$value, unname(values[-1]))
+  expect_error(learn(learner, replace(values, 1, Inf), 1),
+               class = "frugalreg_error_input")
+  strict <- frugal_learner("aerr", 6, 3, radius = 1, step_size = 0.1, seed = 1)
+  expect_error(learn(strict, values, 1), "finite",
+               class = "frugalreg_error_input")
+})
+
+test_that("a fit with lost samples is updated, saved and resumed", {
+  learn <- function(rows) {
+    aerr(lost[rows, ], target[rows], 3, seed = 6, radius = 2, x_bound = 9,
+         step_size = 0.05, tuning = "theory",
+         control = skip_missing(shuffle = FALSE))
+  }
+  file <- tempfile()
+  on.exit(unlink(file))
+  saveRDS(learn(1:200), file)
+  updated <- update(readRDS(file), lost[201:300, ], target[201:300])
+  whole <- learn(1:300)
+  expect_identical(coef(updated), coef(whole))
+  expect_identical(updated$looks$missing, whole$looks$missing)
+  expect_identical(updated$looks$dropped, whole$looks$dropped)
+  calls <- noting_oracle(lost, function(at) if (at == 150) stop("closed"))
+  cnd <- tryCatch(cv_momentnet(calls$source, target, 4, seed = 1,
+                               control = skip_missing()), error = identity)
+  fit <- update(cnd$learner, calls$source, target)
+  expect_identical(anyDuplicated(calls$pairs()), 0L)
+  expect_equal(fit$looks$total, nrow(calls$pairs()))
+  asked <- as.matrix(calls$pairs())
+  # Of the call that failed nothing is known.
+  failed <- asked[cumsum(lengths(calls$columns()))[149] + 1:4, ]
+  expect_equal(fit$looks$missing, sum(is.na(lost[asked])) -
+                 sum(is.na(lost[failed])))
+})
+
+test_that("all values are checked beforehand but for those that may miss", {
+  expect_error(aerr(lost, target, 3, control = frugal_control(check = "all")),
+               "finite everywhere", class = "frugalreg_error_input")
+  fit <- aerr(lost, target, 3, seed = 1, control = skip_missing(check = "all"))
+  expect_gt(fit$looks$missing, 0)
+  far <- replace(lost, 5, Inf)
+  expect_error(aerr(far, target, 3, control = skip_missing(check = "all")),
+               "row 5, column 1", class = "frugalreg_error_input")
+  expect_error(frugal_control(na = "drop"), class = "frugalreg_error_input")
+})
