@@ -91,13 +91,16 @@ cv_momentnet <- function(x, ...) UseMethod("cv_momentnet")
 #' @rdname cv_momentnet
 #' @export
 cv_momentnet.default <- function(x, y, budget = NULL, ..., nfolds = NULL,
-                                 folds = NULL, workers = NULL, seed = NULL) {
+                                 folds = NULL, new_rows = "complete",
+                                 workers = NULL, seed = NULL) {
   arguments <- cv_arguments(momentnet.default, ...)
   arguments["budget"] <- list(budget)
   arguments["seed"] <- list(seed)
   arguments$x <- x
   if (!missing(y)) arguments$y <- y
   settings <- check_cv_settings(arguments, nfolds, folds, workers)
+  settings$new_rows <- check_choice(new_rows, "new_rows",
+                                    c("complete", "same"))
   run_cv_momentnet(arguments, settings,
                    fit_call(x, match.call(), "cv_momentnet"))
 }
@@ -199,79 +202,17 @@ fit_cv_momentnet <- function(observed, settings, call) {
   observed <- winsorised(observed, settings$candidates[[1]]$winsorise)
   case <- observed_case(observed)
   observed <- observe_folds(observed, settings, seed, case$complete)
-  resolved <- lapply(settings$candidates, resolved_settings, case)
-  # What is compared is measured in the same way.
-  by_labels <- all(vapply(resolved, function(candidate) {
-    !is.null(engines()[[candidate$engine]]$predict_rows)
-  }, NA))
-  if (!by_labels) observed <- observe_moments(observed)
-  estimate <- if (by_labels) label_estimate else moment_estimate
-  results <- Map(function(given, candidate) {
-    judged_candidate(given, candidate, observed, function(fit) {
-      estimate(fit, observed, settings$workers)
-    }, call)
-  }, settings$candidates, resolved)
-  guarded <- vapply(results, `[[`, 0, "guarded")
-  result <- results[[which.min(guarded)]]
+  averaged <- averaged_candidates(settings, case)
+  result <- if (length(averaged) > 1) {
+    averaged_result(averaged, settings, observed, case, call)
+  } else {
+    compared_result(settings, observed, case, call)
+  }
   advise_winsorising(observed, result$fit)
   warn_path_end(result)
-  if (length(results) > 1) {
-    result$comparison <- comparison_table(results, guarded)
-  }
   result$folds <- observed$folds
   result$settings <- settings
   result$seed <- seed
   result$call <- call
   structure(result, class = c("cv_momentnet", "frugal_moments", "frugal_fit"))
-}
-
-comparison_table <- function(results, guarded) {
-  fits <- lapply(results, `[[`, "fit")
-  part <- function(name) {
-    vapply(fits, function(fit) format(fit[[name]] %||% "-"), "")
-  }
-  data.frame(engine = part("engine"), target = part("target"),
-             alpha = part("alpha"), standardize = part("standardize"),
-             guarded = guarded)
-}
-
-# The folds of the examples.
-observe_folds <- function(observed, cv, seed, complete) {
-  if (!is.null(observed$moments)) {
-    if (length(observed$moments$folds) < 2) {
-      abort_input("x", paste(
-        "moments() with folds, made with moments(..., folds = 5): without",
-        "them nothing is left to choose lambda on"
-      ), "moments() without folds")
-    }
-    return(observed)
-  }
-  n <- observed$data$n
-  if (n < 2) abort_input("x", "of at least two rows", "of one row")
-  nfolds <- min(cv$nfolds %||% if (complete) 10 else 5, n)
-  folds <- cv$folds
-  if (!is.null(observed$visited) && !is.null(folds)) {
-    # Examples that were not visited have none, and neither have some folds.
-    folds <- folds[observed$visited]
-    folds <- match(folds, sort(unique(folds)))
-  }
-  observed$folds <- check_row_folds(folds, n) %||%
-    seeded_folds(n, nfolds, seed)
-  observed
-}
-
-# The moments of each fold. Pairs are needed also to judge the factor engine.
-observe_moments <- function(observed) {
-  observed$moments <- observed$moments %||%
-    data_moments(observed$data, observed$y, observed$folds)
-  observed
-}
-
-# A random fold for each row from a stream of the seed's own.
-seeded_folds <- function(n, nfolds, seed) {
-  words <- seed_words(seed)
-  uniforms <- cpp_uniforms((words[1] + 0x5bd1e995) %% 2^32, words[2], n, TRUE)
-  folds <- integer(n)
-  folds[order(uniforms)] <- rep_len(seq_len(nfolds), n)
-  folds
 }

@@ -21,6 +21,8 @@
 #   correlations   function(fit): correlation, unit (of the attributes) and
 #                  variance (of the label), for plan_looks()
 #   goes_on        function(fit): TRUE where update() needs no earlier looks
+#   averaged       alpha of the fits that cv_momentnet() averages for tables with
+#                  gaps, and `completes`, which of completing_models() they take
 #   describe       function(fit, digits): what print() says beyond the name
 engines <- function() {
   list(pairs = engine_pairs, factors = engine_factors,

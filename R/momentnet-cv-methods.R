@@ -1,30 +1,44 @@
-# Methods of cross-validated fits: those of the fit inside, at lambda.min.
+# Methods of cross-validated fits: those of the fit inside at a penalty, or of the
+# average.
+
+default_penalty <- function(object) {
+  if (is.null(object$average)) "lambda.min" else "average"
+}
+
+# The fit that `s` is of, and its penalty; an average has none.
+chosen_fit <- function(object, s) {
+  if (identical(s, "average") && !is.null(object$average)) object$average
+  else object$fit
+}
 
 chosen_penalty <- function(object, s) {
   if (is.character(s)) {
-    s <- check_choice(s, "s", c("lambda.min", "lambda.1se"))
-    return(object[[s]])
+    s <- check_choice(s, "s", c(if (!is.null(object$average)) "average",
+                                "lambda.min", "lambda.1se"))
+    return(if (s != "average") object[[s]])
   }
   s
 }
 
 #' @rdname momentnet_methods
 #' @export
-coef.cv_momentnet <- function(object, s = "lambda.min", ...) {
-  coef(object$fit, chosen_penalty(object, s), ...)
+coef.cv_momentnet <- function(object, s = default_penalty(object), ...) {
+  coef(chosen_fit(object, s), chosen_penalty(object, s), ...)
 }
 
 #' @rdname momentnet_methods
 #' @export
-predict.cv_momentnet <- function(object, newx, s = "lambda.min", ...) {
-  predict(object$fit, newx, chosen_penalty(object, s), ...)
+predict.cv_momentnet <- function(object, newx, s = default_penalty(object),
+                                 ...) {
+  predict(chosen_fit(object, s), newx, chosen_penalty(object, s), ...)
 }
 
 #' @rdname momentnet_methods
 #' @export
 residuals.cv_momentnet <- function(object, newx, newy = NULL, ...,
-                                   s = "lambda.min") {
-  residuals(object$fit, newx, newy, ..., s = chosen_penalty(object, s))
+                                   s = default_penalty(object)) {
+  residuals(chosen_fit(object, s), newx, newy, ...,
+            s = chosen_penalty(object, s))
 }
 
 #' @rdname momentnet_methods

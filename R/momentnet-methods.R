@@ -60,7 +60,8 @@ NULL
 coef.momentnet <- function(object, s = NULL, ...) {
   check_no_dots(...)
   path <- rbind("(Intercept)" = object$intercept, object$coefficients)
-  if (is.null(s)) return(path)
+  # An average has no lambda.
+  if (is.null(s) || anyNA(object$lambda)) return(path)
   interpolated_path(path, object$lambda, check_s(s))
 }
 

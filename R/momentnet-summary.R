@@ -22,8 +22,8 @@ summary.momentnet <- function(object, s = NULL, ...) {
 
 #' @rdname momentnet_methods
 #' @export
-summary.cv_momentnet <- function(object, s = "lambda.min", ...) {
-  result <- summary(object$fit, chosen_penalty(object, s), ...)
+summary.cv_momentnet <- function(object, s = default_penalty(object), ...) {
+  result <- summary(chosen_fit(object, s), chosen_penalty(object, s), ...)
   result$fit <- object
   result
 }

@@ -71,6 +71,6 @@ next_look.momentnet <- function(fit, row, s = NULL, costs = NULL, ...) {
 
 #' @rdname next_look
 #' @export
-next_look.cv_momentnet <- function(fit, row, s = "lambda.min", ...) {
-  next_look(fit$fit, row, s = chosen_penalty(fit, s), ...)
+next_look.cv_momentnet <- function(fit, row, s = default_penalty(fit), ...) {
+  next_look(chosen_fit(fit, s), row, s = chosen_penalty(fit, s), ...)
 }

@@ -1,0 +1,109 @@
+# Tables with gaps: cv_momentnet() fits several completed regressions, judges
+# each lambda of each by the same completing model, and returns one vector of
+# coefficients, their average.
+
+# The candidates, as resolved settings; NULL where the settings ask for one
+# engine, or for what is not averaged.
+averaged_candidates <- function(settings, case) {
+  given <- settings$candidates
+  alpha <- unique(unlist(lapply(given, function(candidate) {
+    candidate$alpha %||% c(0, 1)
+  })))
+  left_alone <- vapply(given, function(candidate) {
+    candidate$engine == "auto" && candidate$target == "auto" &&
+      (candidate$power %||% 1) == 1
+  }, NA)
+  rows <- engines()
+  offered <- unlist(lapply(rows, `[[`, "averaged"))
+  if (!all(left_alone) || !1 %in% alpha || !all(alpha %in% offered)) {
+    return(NULL)
+  }
+  first <- given[[1]]
+  first["alpha"] <- 1
+  if (length(rows[[resolved_settings(first, case)$engine]]$averaged) == 0) {
+    return(NULL)
+  }
+  unlist(lapply(names(rows), function(name) {
+    lapply(intersect(rows[[name]]$averaged, alpha), function(one) {
+      first[c("engine", "alpha", "power")] <- list(name, one, 1)
+      first
+    })
+  }), recursive = FALSE)
+}
+
+# As a result of cv_momentnet(): that of the best candidate, with `candidates`
+# and the `average`.
+averaged_result <- function(given, settings, observed, case, call) {
+  resolved <- lapply(given, resolved_settings, case)
+  models <- completing_models(observed$data, observed$y, resolved[[1]]$rank,
+                              resolved[[1]]$units)
+  able <- !vapply(resolved, function(candidate) {
+    is.null(models[[engines()[[candidate$engine]]$completes]])
+  }, NA)
+  judge <- completing_judge(observed, models$covariance %||% models$factor,
+                            settings$new_rows %||% "complete")
+  results <- Map(function(given, candidate) {
+    candidate$completing <- models[[engines()[[candidate$engine]]$completes]]
+    judged_candidate(given, candidate, observed, function(fit) {
+      judged_estimate(fit, observed, judge, settings$workers)
+    }, call, unguarded_choice)
+  }, given[able], resolved[able])
+  average_of(results, judge)
+}
+
+average_of <- function(results, judge) {
+  losses <- vapply(results, function(result) {
+    result$losses[, result$index[["min"]]]
+  }, judge$off)
+  weight <- average_weights(losses)
+  signal <- signal_share(losses %*% weight, judge)
+  best <- which.min(colMeans(losses))
+  result <- results[[best]]
+  result$losses <- NULL
+  result$average <- average_fit(results, weight * signal, judge)
+  result$candidates <- candidate_table(results, losses, weight)
+  result$signal <- signal
+  result
+}
+
+# By how far the mean loss of each is from the least, in standard errors of the
+# difference.
+average_weights <- function(losses) {
+  excess <- losses - losses[, which.min(colMeans(losses))]
+  error <- mean_error(excess)
+  t <- ifelse(error > 0, colMeans(excess) / error, 0)
+  weight <- exp(-t^2 / 2)
+  weight / sum(weight)
+}
+
+# A fit of one vector of coefficients, which completes rows by the model of the
+# judge, that of the last candidate. It has no lambda.
+average_fit <- function(results, weight, judge) {
+  fit <- results[[length(results)]]$fit
+  columns <- vapply(results, function(result) {
+    result$fit$coefficients[, result$index[["min"]]]
+  }, numeric(fit$d))
+  beta <- matrix(columns, fit$d) %*% weight
+  dimnames(beta) <- list(rownames(fit$coefficients), "average")
+  model <- judge$model
+  fit$coefficients <- beta
+  fit$intercept <- c(average = mean(judge$y) - sum(beta * model$center))
+  fit$lambda <- NA_real_
+  fit$alpha <- NULL
+  fit$df <- colSums(beta != 0)
+  fit
+}
+
+candidate_table <- function(results, losses, weight) {
+  part <- function(name) vapply(results, function(one) one$fit[[name]], 0)
+  data.frame(
+    engine = vapply(results, function(result) result$fit$engine, ""),
+    alpha = part("alpha"),
+    lambda = vapply(results, `[[`, 0, "lambda.min"),
+    estimate = colMeans(losses),
+    nonzero = vapply(results, function(result) {
+      result$nzero[[result$index[["min"]]]]
+    }, 0),
+    weight = weight, row.names = NULL
+  )
+}
