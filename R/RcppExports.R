@@ -49,6 +49,10 @@ cpp_conditional_gains <- function(rows, model, coefficients) {
     .Call(`_frugalreg_cpp_conditional_gains`, rows, model, coefficients)
 }
 
+cpp_judge_rows <- function(rows, model, beta, intercept, fold, odds, row_odds) {
+    .Call(`_frugalreg_cpp_judge_rows`, rows, model, beta, intercept, fold, odds, row_odds)
+}
+
 cpp_lowrank_predict <- function(model, rows, what) {
     .Call(`_frugalreg_cpp_lowrank_predict`, model, rows, what)
 }

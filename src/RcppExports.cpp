@@ -156,6 +156,22 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// cpp_judge_rows
+Rcpp::List cpp_judge_rows(Rcpp::List rows, Rcpp::List model, Rcpp::List beta, Rcpp::NumericMatrix intercept, Rcpp::IntegerVector fold, Rcpp::NumericVector odds, Rcpp::NumericVector row_odds);
+RcppExport SEXP _frugalreg_cpp_judge_rows(SEXP rowsSEXP, SEXP modelSEXP, SEXP betaSEXP, SEXP interceptSEXP, SEXP foldSEXP, SEXP oddsSEXP, SEXP row_oddsSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type model(modelSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type beta(betaSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type intercept(interceptSEXP);
+    Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type fold(foldSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type odds(oddsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type row_odds(row_oddsSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_judge_rows(rows, model, beta, intercept, fold, odds, row_odds));
+    return rcpp_result_gen;
+END_RCPP
+}
 // cpp_lowrank_predict
 Rcpp::List cpp_lowrank_predict(Rcpp::List model, Rcpp::List rows, std::string what);
 RcppExport SEXP _frugalreg_cpp_lowrank_predict(SEXP modelSEXP, SEXP rowsSEXP, SEXP whatSEXP) {
@@ -427,6 +443,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_completed_path", (DL_FUNC) &_frugalreg_cpp_completed_path, 6},
     {"_frugalreg_cpp_conditional_prediction", (DL_FUNC) &_frugalreg_cpp_conditional_prediction, 3},
     {"_frugalreg_cpp_conditional_gains", (DL_FUNC) &_frugalreg_cpp_conditional_gains, 3},
+    {"_frugalreg_cpp_judge_rows", (DL_FUNC) &_frugalreg_cpp_judge_rows, 7},
     {"_frugalreg_cpp_lowrank_predict", (DL_FUNC) &_frugalreg_cpp_lowrank_predict, 3},
     {"_frugalreg_cpp_leading_directions", (DL_FUNC) &_frugalreg_cpp_leading_directions, 2},
     {"_frugalreg_cpp_lowrank_start", (DL_FUNC) &_frugalreg_cpp_lowrank_start, 6},
