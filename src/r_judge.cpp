@@ -1,9 +1,11 @@
 // Held-out rows that judge regressions by a model which completes them.
 
+#include "r_covariance.h"
 #include "r_entry.h"
 #include "r_heartbeat.h"
 #include "r_lowrank.h"
 
+#include <frugalreg/moments/covariance_example.h>
 #include <frugalreg/moments/factor_example.h>
 #include <frugalreg/moments/judge_rows.h>
 
@@ -17,15 +19,12 @@ namespace {
 
 std::vector<JudgedCoefficients>
 as_judged(const Rcpp::List &beta, const Rcpp::NumericMatrix &intercept) {
-  using Eigen::Map, Eigen::MatrixXd;
   std::vector<JudgedCoefficients> judged(static_cast<std::size_t>(beta.size()));
-  const Map<const MatrixXd> intercepts(intercept.begin(), intercept.nrow(),
-                                       intercept.ncol());
   for (R_xlen_t fold = 0; fold < beta.size(); ++fold) {
     const Rcpp::NumericMatrix one = beta[fold];
     JudgedCoefficients &to = judged[static_cast<std::size_t>(fold)];
-    to.b = Map<const MatrixXd>(one.begin(), one.nrow(), one.ncol()).transpose();
-    to.intercept = intercepts.col(fold);
+    to.b = as_map(one).transpose();
+    to.intercept = as_map(intercept).col(fold);
   }
   return judged;
 }
@@ -53,9 +52,16 @@ Rcpp::List cpp_judge_rows(Rcpp::List rows, Rcpp::List model, Rcpp::List beta,
       return judge_rows(example, looks.view(), judged, which, as_vector(odds),
                         as_vector(row_odds), heartbeat);
     };
-    const Rcpp::NumericMatrix loadings = model["loadings"];
-    const Judgement found =
-        judge(FactorExample(as_loadings(loadings), as_vector(model["noise"])));
+    const Judgement found = [&] {
+      if (model.containsElementNamed("covariance")) {
+        const DefiniteCovariance covariance =
+            as_covariance(model["covariance"]);
+        return judge(CovarianceExample(covariance));
+      }
+      const Rcpp::NumericMatrix loadings = model["loadings"];
+      return judge(
+          FactorExample(as_loadings(loadings), as_vector(model["noise"])));
+    }();
     return Rcpp::List::create(Named("prediction") = as_matrix(found.prediction),
                               Named("variance") = as_matrix(found.variance),
                               Named("shown") = as_matrix(found.shown));
