@@ -2,7 +2,7 @@
 # each lambda of each by the same completing model, and returns one vector of
 # coefficients, their average.
 
-# The candidates, as resolved settings; NULL where the settings ask for one
+# The candidates, settings as given and as resolved; NULL where the settings ask for one
 # engine, or for what is not averaged.
 averaged_candidates <- function(settings, case) {
   given <- settings$candidates
@@ -20,35 +20,40 @@ averaged_candidates <- function(settings, case) {
   }
   first <- given[[1]]
   first["alpha"] <- 1
-  if (length(rows[[resolved_settings(first, case)$engine]]$averaged) == 0) {
-    return(NULL)
-  }
+  lasso <- resolved_settings(first, case)
+  if (length(rows[[lasso$engine]]$averaged) == 0) return(NULL)
   unlist(lapply(names(rows), function(name) {
     lapply(intersect(rows[[name]]$averaged, alpha), function(one) {
       first[c("engine", "alpha", "power")] <- list(name, one, 1)
-      first
+      candidate <- resolved_settings(first, case)
+      candidate$reasons <- c("an average" = lasso$reasons[["engine"]])
+      list(given = first, resolved = candidate)
     })
   }), recursive = FALSE)
 }
 
 # As a result of cv_momentnet(): that of the best candidate, with `candidates`
 # and the `average`.
-averaged_result <- function(given, settings, observed, case, call) {
-  resolved <- lapply(given, resolved_settings, case)
-  models <- completing_models(observed$data, observed$y, resolved[[1]]$rank,
-                              resolved[[1]]$units)
-  able <- !vapply(resolved, function(candidate) {
-    is.null(models[[engines()[[candidate$engine]]$completes]])
-  }, NA)
+averaged_result <- function(candidates, settings, observed, call) {
+  shared <- candidates[[1]]$resolved
+  models <- completing_models(observed$data, observed$y, shared$rank,
+                              shared$units)
   judge <- completing_judge(observed, models$covariance %||% models$factor,
                             settings$new_rows %||% "complete")
-  results <- Map(function(given, candidate) {
-    candidate$completing <- models[[engines()[[candidate$engine]]$completes]]
-    judged_candidate(given, candidate, observed, function(fit) {
-      judged_estimate(fit, observed, judge, settings$workers)
-    }, call, unguarded_choice)
-  }, given[able], resolved[able])
-  average_of(results, judge)
+  estimate <- function(fit) {
+    judged_estimate(fit, observed, judge, settings$workers)
+  }
+  results <- lapply(candidates, function(candidate) {
+    model <- models[[engines()[[candidate$resolved$engine]]$completes]]
+    if (is.null(model)) return(NULL)
+    candidate$resolved$completing <- model
+    judged_candidate(candidate$given, candidate$resolved, observed, estimate,
+                     call, unguarded_choice)
+  })
+  results <- results[lengths(results) > 0]
+  result <- average_of(results, judge)
+  result$new_rows <- judge$new_rows
+  result
 }
 
 average_of <- function(results, judge) {

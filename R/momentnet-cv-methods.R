@@ -52,6 +52,7 @@ print.cv_momentnet <- function(x, digits = max(3, getOption("digits") - 3),
   fit <- x$fit
   fit$call <- x$call
   print(fit, digits = digits)
+  if (!is.null(x$candidates)) print_candidates(x, digits)
   at <- x$index
   cat("\nHeld-out estimates:\n")
   table <- data.frame(lambda = x$lambda[at], estimate = x$cvm[at],
@@ -67,6 +68,23 @@ print.cv_momentnet <- function(x, digits = max(3, getOption("digits") - 3),
     print(x$comparison, digits = digits, row.names = FALSE)
   }
   invisible(x)
+}
+
+# What is averaged; the fit that was printed before is the best of it.
+print_candidates <- function(x, digits) {
+  count <- nrow(x$candidates)
+  cat("\nCoefficients: the average of ", count, " fit", if (count > 1) "s",
+      "; above, the best alone.\nBy errors on ",
+      if (x$new_rows == "same") "rows with such gaps" else "complete rows",
+      ", estimated from those held out:\n", sep = "")
+  best <- x$candidates$estimate == min(x$candidates$estimate)
+  print(data.frame(x$candidates, best = ifelse(best, "*", "")),
+        digits = digits, row.names = FALSE)
+  if (x$signal < 1) {
+    cat("Of the coefficients ", format(100 * x$signal, digits = 2),
+        " % are kept: the labels may be noise.\n", sep = "")
+  }
+  cat(x$left_out, sep = "")
 }
 
 #' @rdname momentnet_methods

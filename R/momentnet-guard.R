@@ -3,8 +3,8 @@
 
 # Which part of the coefficients is kept: all where the average is better than
 # the labels' mean by three standard errors, or the global test finds a signal
-# at 1 %; none at one standard error and 10 %.
-guard_constants <- list(errors = c(1, 3), p = c(0.1, 0.01))
+# at half a percent; none at two standard errors and 5 %.
+guard_constants <- list(errors = c(2, 3), p = c(0.05, 0.005))
 
 signal_share <- function(loss, judge) {
   gain <- judge$off^2 - loss

@@ -49,8 +49,9 @@ print.summary.momentnet <- function(
     print(x$path, digits = digits, row.names = FALSE)
   }
   if (!is.null(x$largest)) {
-    cat("\nLargest coefficients at lambda ", format(x$penalty, digits = digits),
-        ":\n", sep = "")
+    cat("\nLargest coefficients", if (!is.na(x$penalty)) {
+      paste0(" at lambda ", format(x$penalty, digits = digits))
+    }, ":\n", sep = "")
     print(x$largest, digits = digits)
   }
   invisible(x)
