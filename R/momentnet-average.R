@@ -34,7 +34,7 @@ averaged_candidates <- function(settings, case) {
 
 # As a result of cv_momentnet(): that of the best candidate, with `candidates`
 # and the `average`.
-averaged_result <- function(candidates, settings, observed, call) {
+averaged_result <- function(candidates, settings, observed, seed, call) {
   shared <- candidates[[1]]$resolved
   models <- completing_models(observed$data, observed$y, shared$rank,
                               shared$units)
@@ -51,6 +51,9 @@ averaged_result <- function(candidates, settings, observed, call) {
                      call, unguarded_choice)
   })
   results <- results[lengths(results) > 0]
+  judge$truths <- weigh_truths(results, judge)
+  results <- Map(rechosen, results,
+                 bootstrap_excess(results, judge, observed, seed))
   result <- average_of(results, judge)
   result$new_rows <- judge$new_rows
   result

@@ -1,18 +1,19 @@
 # The guard of averages against labels that are noise, of which the best of many
 # held-out errors is a little better than the labels' mean by chance.
 
-# Which part of the coefficients is kept: all where the average is better than
-# the labels' mean by three standard errors, or the global test finds a signal
-# at half a percent; none at two standard errors and 5 %.
-guard_constants <- list(errors = c(2, 3), p = c(0.05, 0.005))
+# Which part of the coefficients is kept: all where tests of all attributes find
+# a signal at half a percent, or the average is better than the labels' mean by
+# five standard errors (the best of many is by three where nothing is to be
+# found); none at 5 % and three standard errors.
+guard_constants <- list(p = c(0.05, 0.005), errors = c(3, 5))
 
 signal_share <- function(loss, judge) {
   gain <- judge$off^2 - loss
   error <- mean_error(gain)
   if (error == 0) return(1)
-  p <- global_test(cpp_completed_predictions(
-    judge$rows, judge$model, diag(judge$rows$d)
-  ), judge$y)
+  x <- cpp_completed_predictions(judge$rows, judge$model, diag(judge$rows$d))
+  # Of many attributes that matter a little, or of a few that matter much.
+  p <- min(2 * global_test(x, judge$y), 2 * largest_test(x, judge$y))
   max(part_of_way(mean(gain) / error, guard_constants$errors),
       part_of_way(log(p), log(guard_constants$p)))
 }
@@ -20,6 +21,16 @@ signal_share <- function(loss, judge) {
 # 0 at the first, 1 at the second, and linear between them.
 part_of_way <- function(value, ends) {
   min(max((value - ends[1]) / (ends[2] - ends[1]), 0), 1)
+}
+
+# The same of the largest correlation with a column, by Bonferroni's inequality.
+largest_test <- function(x, y) {
+  n <- length(y)
+  x <- x[, apply(x, 2, stats::var) > 0, drop = FALSE]
+  if (ncol(x) == 0 || n < 3 || stats::var(y) == 0) return(1)
+  r <- min(max(abs(stats::cor(x, y))), 1)
+  t <- r * sqrt((n - 2) / (1 - r^2))
+  min(2 * ncol(x) * stats::pt(t, n - 2, lower.tail = FALSE), 1)
 }
 
 # The probability that labels which are normal noise have as large a sum of

@@ -61,9 +61,8 @@
 #'
 #' @section Which to use:
 #' For looks of a budget the defaults: ridge regression from few looks at many
-#' attributes. For tables with gaps, `cv_momentnet(x, y, alpha = 1, standardize
-#' = TRUE)` where a few attributes are thought to matter and
-#' `alpha = c(0, 1)` where that is not known. With many attributes in a few rows
+#' attributes. For tables with gaps, `cv_momentnet(x, y)`, which averages
+#' several completed regressions. With many attributes in a few rows
 #' that show little, where completion may rest on noise, compare with
 #' `engine = c("pairs", "completed")`. Where only neighbours among hundreds of
 #' attributes are alike, 20 factors are few: compare with a larger `rank`, which
