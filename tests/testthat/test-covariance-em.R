@@ -26,6 +26,12 @@ test_that("rows' likelihood and completed sums are those of explicit ones", {
     expect_equal(cpp_completed_sums(case$rows, case$covariance), expected$sums,
                  tolerance = 1e-10)
   }
+  # Where all rows show little, and where all show much.
+  for (x in list(replace(case$whole, cbind(1:60, 1:5), NA),
+                 replace(NA * case$whole, cbind(1:60, 1:5), 1))) {
+    expect_equal(cpp_completed_sums(incomplete_rows(x), case$covariance),
+                 explicit_sums(x, case$covariance)$sums, tolerance = 1e-10)
+  }
 })
 
 test_that("more attributes than rows, constant ones and one row are no matter", {

@@ -82,6 +82,8 @@ FRUGALREG_INLINE void CompletedSums::add_mean(const PatternFactor &pattern,
 }
 
 FRUGALREG_INLINE void CompletedSums::take_waiting() {
+  if (waits_ == 0)
+    return;
   outer_.selfadjointView<Eigen::Upper>().rankUpdate(waiting_.leftCols(waits_));
   waits_ = 0;
 }
