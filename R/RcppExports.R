@@ -53,8 +53,8 @@ cpp_completed_products <- function(rows, model, y) {
     .Call(`_frugalreg_cpp_completed_products`, rows, model, y)
 }
 
-cpp_completed_path <- function(rows, model, y, usable, l1, l2) {
-    .Call(`_frugalreg_cpp_completed_path`, rows, model, y, usable, l1, l2)
+cpp_completed_path <- function(rows, model, y, usable, l1, l2, rounds) {
+    .Call(`_frugalreg_cpp_completed_path`, rows, model, y, usable, l1, l2, rounds)
 }
 
 cpp_conditional_prediction <- function(rows, model, coefficients) {

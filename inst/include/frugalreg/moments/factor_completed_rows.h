@@ -3,8 +3,8 @@
 // w_j'C w_k + [j = k] noise_j for the covariance C of the example's factors.
 // Sums over the examples that do not show an attribute are taken of vectors as
 // long as the factors, four examples at a time, before they meet its loadings.
-#ifndef FRUGALREG_MOMENTS_COMPLETED_ROWS_H
-#define FRUGALREG_MOMENTS_COMPLETED_ROWS_H
+#ifndef FRUGALREG_MOMENTS_FACTOR_COMPLETED_ROWS_H
+#define FRUGALREG_MOMENTS_FACTOR_COMPLETED_ROWS_H
 
 #include "../base/compiled.h"
 #include "../base/eigen.h"
@@ -15,6 +15,7 @@
 #include "../factor/model.h"
 #include "../factor/noise_model.h"
 #include "../factor/subset_sums.h"
+#include "completed_rows.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -24,43 +25,34 @@
 
 namespace frugalreg {
 
-class CompletedRows {
+class FactorCompletedRows final : public CompletedRows {
 public:
   // Values are centred; `loadings` has a column an attribute.
-  CompletedRows(const Eigen::MatrixXd &loadings, const Eigen::VectorXd &noise);
+  FactorCompletedRows(const Eigen::MatrixXd &loadings,
+                      const Eigen::VectorXd &noise);
 
   void complete(const IncompleteRows &rows, Heartbeat &heartbeat);
 
-  Eigen::Index rows() const { return values_.rows(); }
-  Eigen::Index columns() const { return values_.cols(); }
+  void sum_spread(const Eigen::VectorXd &b, const Weigh &weigh,
+                  Heartbeat &heartbeat) override;
+  void add_spread(const std::vector<Eigen::Index> &attributes,
+                  Eigen::VectorXd &sum) override;
+  void add_spread(Eigen::VectorXd &sum) override { add_spread(every_, sum); }
+  void add_column(const std::vector<Eigen::Index> &with,
+                  Eigen::Ref<Eigen::VectorXd> sum,
+                  Heartbeat &heartbeat) override;
 
-  // Seen values, and the means of the others: a row an example.
-  const Eigen::MatrixXd &values() const { return values_; }
-
+private:
   bool shows(Eigen::Index i, Eigen::Index j) const {
     return !SubsetSums::has(gaps_of(i)[j], i % SubsetSums::most);
   }
 
-  // The coefficients that the next four are of. No example has a weight yet.
+  // The coefficients that sums are of. No example has a weight yet.
   void set_coefficients(const Eigen::VectorXd &b);
 
-  // b'Vb of example i, for the covariance V of what it does not show.
+  // b'Vb of an example; its factors are moved.
   double variance_of(Eigen::Index i);
 
-  // The weight of Vb of the example that the variance was last asked of.
-  void weigh(Eigen::Index i, double weight);
-
-  // Adds the weighted sum of Vb, for some attributes or for all.
-  void add_spread(const std::vector<Eigen::Index> &attributes,
-                  Eigen::VectorXd &sum);
-  void add_spread(Eigen::VectorXd &sum) { add_spread(every_, sum); }
-
-  // Adds, for the attributes `with`, the last of which is j, their part of
-  // column j of all V.
-  void add_spreads(const std::vector<Eigen::Index> &with,
-                   Eigen::Ref<Eigen::VectorXd> sum, Heartbeat &heartbeat);
-
-private:
   // Of an example and those beside it: which do not show an attribute.
   const SubsetSums::Subset *gaps_of(Eigen::Index i) const {
     return gaps_.data() + i / SubsetSums::most * columns();
@@ -85,7 +77,7 @@ private:
 
   LowRankModel model_; // its loadings and offset only
   Eigen::VectorXd noise_;
-  Eigen::MatrixXd values_, spread_;      // spread: packed, a column an example
+  Eigen::MatrixXd spread_;               // packed, a column an example
   std::vector<SubsetSums::Subset> gaps_; // some examples, each attribute
   std::vector<Eigen::Index> every_;      // attribute
   Eigen::VectorXd b_, toward_, moved_;
@@ -100,15 +92,16 @@ private:
 
 #if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_MOMENTS)
 
-FRUGALREG_INLINE CompletedRows::CompletedRows(const Eigen::MatrixXd &loadings,
-                                              const Eigen::VectorXd &noise)
+FRUGALREG_INLINE
+FactorCompletedRows::FactorCompletedRows(const Eigen::MatrixXd &loadings,
+                                         const Eigen::VectorXd &noise)
     : noise_(noise) {
   model_.loadings = loadings;
   model_.offset = Eigen::VectorXd::Zero(noise.size());
 }
 
-FRUGALREG_INLINE void CompletedRows::complete(const IncompleteRows &rows,
-                                              Heartbeat &heartbeat) {
+FRUGALREG_INLINE void FactorCompletedRows::complete(const IncompleteRows &rows,
+                                                    Heartbeat &heartbeat) {
   const Eigen::Index rank = model_.rank();
   AttributeNoise noise(rows.d, 0.0, 0.0);
   noise.update(noise_, Eigen::VectorXd::Ones(rows.d));
@@ -134,7 +127,7 @@ FRUGALREG_INLINE void CompletedRows::complete(const IncompleteRows &rows,
 }
 
 FRUGALREG_INLINE void
-CompletedRows::set_coefficients(const Eigen::VectorXd &b) {
+FactorCompletedRows::set_coefficients(const Eigen::VectorXd &b) {
   b_ = b;
   active_.clear();
   for (Eigen::Index j = 0; j < b.size(); ++j)
@@ -143,7 +136,7 @@ CompletedRows::set_coefficients(const Eigen::VectorXd &b) {
   weighted_.setZero(model_.rank() + 1, rows());
 }
 
-FRUGALREG_INLINE double CompletedRows::variance_of(Eigen::Index i) {
+FRUGALREG_INLINE double FactorCompletedRows::variance_of(Eigen::Index i) {
   toward_.setZero(model_.rank());
   double own = 0.0;
   for (const std::size_t at : find_gaps(i, active_)) {
@@ -155,13 +148,22 @@ FRUGALREG_INLINE double CompletedRows::variance_of(Eigen::Index i) {
   return own + toward_.dot(moved_);
 }
 
-FRUGALREG_INLINE void CompletedRows::weigh(Eigen::Index i, double weight) {
-  weighted_.col(i) << weight * moved_, weight;
+FRUGALREG_INLINE void FactorCompletedRows::sum_spread(const Eigen::VectorXd &b,
+                                                      const Weigh &weigh,
+                                                      Heartbeat &heartbeat) {
+  set_coefficients(b);
+  for (Eigen::Index i = 0; i < rows(); ++i) {
+    heartbeat.beat();
+    const double variance = variance_of(i);
+    const double weight = weigh(i, variance);
+    if (variance > 0.0)
+      weighted_.col(i) << weight * moved_, weight;
+  }
 }
 
 FRUGALREG_INLINE void
-CompletedRows::add_spread(const std::vector<Eigen::Index> &attributes,
-                          Eigen::VectorXd &sum) {
+FactorCompletedRows::add_spread(const std::vector<Eigen::Index> &attributes,
+                                Eigen::VectorXd &sum) {
   sum_gaps(weighted_, attributes);
   const Eigen::Index rank = model_.rank();
   for (std::size_t at = 0; at < attributes.size(); ++at) {
@@ -173,9 +175,9 @@ CompletedRows::add_spread(const std::vector<Eigen::Index> &attributes,
 }
 
 FRUGALREG_INLINE void
-CompletedRows::add_spreads(const std::vector<Eigen::Index> &with,
-                           Eigen::Ref<Eigen::VectorXd> sum,
-                           Heartbeat &heartbeat) {
+FactorCompletedRows::add_column(const std::vector<Eigen::Index> &with,
+                                Eigen::Ref<Eigen::VectorXd> sum,
+                                Heartbeat &heartbeat) {
   const Eigen::Index j = with.back();
   along_.setZero(model_.rank(), rows());
   for (Eigen::Index i = 0; i < rows(); ++i) {
@@ -193,8 +195,8 @@ CompletedRows::add_spreads(const std::vector<Eigen::Index> &with,
 }
 
 FRUGALREG_INLINE void
-CompletedRows::sum_gaps(const Eigen::MatrixXd &columns,
-                        const std::vector<Eigen::Index> &attributes) {
+FactorCompletedRows::sum_gaps(const Eigen::MatrixXd &columns,
+                              const std::vector<Eigen::Index> &attributes) {
   sums_.setZero(columns.rows(), static_cast<Eigen::Index>(attributes.size()));
   for (Eigen::Index first = 0; first < rows(); first += SubsetSums::most) {
     const auto some =
@@ -210,8 +212,8 @@ CompletedRows::sum_gaps(const Eigen::MatrixXd &columns,
   }
 }
 
-FRUGALREG_INLINE void CompletedRows::fill(std::int32_t i,
-                                          const ObservedEntries &seen) {
+FRUGALREG_INLINE void FactorCompletedRows::fill(std::int32_t i,
+                                                const ObservedEntries &seen) {
   SubsetSums::Subset *gaps = gaps_.data() + i / SubsetSums::most * columns();
   std::int32_t at = 0;
   for (std::int32_t j = 0; j < columns(); ++j)
@@ -222,8 +224,8 @@ FRUGALREG_INLINE void CompletedRows::fill(std::int32_t i,
 }
 
 FRUGALREG_INLINE const std::vector<std::size_t> &
-CompletedRows::find_gaps(Eigen::Index i,
-                         const std::vector<Eigen::Index> &attributes) {
+FactorCompletedRows::find_gaps(Eigen::Index i,
+                               const std::vector<Eigen::Index> &attributes) {
   const SubsetSums::Subset *gaps = gaps_of(i);
   missing_.resize(attributes.size());
   std::size_t count = 0;
@@ -237,15 +239,16 @@ CompletedRows::find_gaps(Eigen::Index i,
 }
 
 FRUGALREG_INLINE void
-CompletedRows::keep_covariance(Eigen::Index i, const Eigen::MatrixXd &upper) {
+FactorCompletedRows::keep_covariance(Eigen::Index i,
+                                     const Eigen::MatrixXd &upper) {
   double *kept = spread_.col(i).data();
   for (Eigen::Index k = 0; k < upper.cols(); ++k)
     for (Eigen::Index a = 0; a <= k; ++a)
       *kept++ = upper(a, k);
 }
 
-FRUGALREG_INLINE void CompletedRows::multiply_covariance(Eigen::Index i,
-                                                         const double *vector) {
+FRUGALREG_INLINE void
+FactorCompletedRows::multiply_covariance(Eigen::Index i, const double *vector) {
   using Four = Eigen::Array4d;
   moved_.resize(model_.rank());
   double *moved = moved_.data();
