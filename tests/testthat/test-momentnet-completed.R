@@ -73,7 +73,7 @@ test_that("the path is stationary for the penalised likelihood", {
     # The same penalty again and again: EM until nothing moves.
     path <- cpp_completed_path(incomplete_rows(data$x), model, y, rep(TRUE, d),
                                rep(alpha * penalty, 300),
-                               rep((1 - alpha) * penalty, 300))
+                               rep((1 - alpha) * penalty, 300), 10)
     b <- path[, 300]
     noise <- exp(optimise(function(v) loss(b, exp(v)), log(c(0.01, 20)),
                           tol = 1e-9)$minimum)

@@ -5,6 +5,7 @@
 
 #include "../base/compiled.h"
 #include "../base/eigen.h"
+#include "../base/errors.h"
 #include "../factor/incomplete_rows.h"
 #include "definite_covariance.h"
 #include "judged_coefficients.h"
@@ -43,7 +44,8 @@ CovarianceExample::prepare(JudgedCoefficients &judged) const {
 }
 
 FRUGALREG_INLINE void CovarianceExample::observe(const ObservedEntries &seen) {
-  pattern_.set(seen);
+  if (!pattern_.set(seen))
+    throw NumericError("the covariance of an example is not definite");
   pattern_.observe(seen);
   pattern_.complete(seen, completed_);
   pattern_.weights(completed_, surprises_);

@@ -7,7 +7,6 @@
 
 #include "../base/compiled.h"
 #include "../base/eigen.h"
-#include "../base/errors.h"
 #include "../factor/incomplete_rows.h"
 #include "definite_covariance.h"
 #include "gap_places.h"
@@ -24,8 +23,9 @@ public:
   // Refers to the covariance.
   explicit PatternFactor(const DefiniteCovariance &whole) : whole_(whole) {}
 
-  // Of examples that show these columns.
-  void set(const ObservedEntries &seen);
+  // Of examples that show these columns. False where rounding has the better of
+  // it.
+  bool set(const ObservedEntries &seen);
 
   bool is_of_shown() const { return of_shown_; }
   const std::vector<Eigen::Index> &shown() const { return shown_; }
@@ -71,17 +71,18 @@ private:
 
 #if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_COVARIANCE)
 
-FRUGALREG_INLINE void PatternFactor::set(const ObservedEntries &seen) {
+FRUGALREG_INLINE bool PatternFactor::set(const ObservedEntries &seen) {
   find_gaps(seen, whole_.size(), gaps_);
   shown_.assign(seen.column, seen.column + seen.count);
   of_shown_ = shown_.size() <= gaps_.size();
   gather(of_shown_ ? whole_.covariance() : whole_.precision());
   solver_.compute(system_);
   if (solver_.info() != Eigen::Success)
-    throw NumericError("the covariance of an example is not definite");
+    return false;
   log_determinant_ = 2.0 * solver_.matrixLLT().diagonal().array().log().sum();
   if (!of_shown_)
     log_determinant_ += whole_.log_determinant();
+  return std::isfinite(log_determinant_);
 }
 
 FRUGALREG_INLINE void PatternFactor::gather(const Eigen::MatrixXd &from) {
