@@ -265,7 +265,7 @@ fit_cv_momentnet <- function(observed, settings, call) {
   observed <- observe_folds(observed, settings, seed, case$complete)
   averaged <- averaged_candidates(settings, case)
   result <- if (length(averaged) > 1) {
-    averaged_result(averaged, settings, observed, seed, call)
+    averaged_result(averaged, settings, observed, call)
   } else {
     compared_result(settings, observed, case, call)
   }

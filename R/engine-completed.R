@@ -165,6 +165,6 @@ engine_completed <- list(
   joint = function(fit) model_joint(fit, function(penalty) 0),
   correlations = function(fit) model_correlations(fit),
   goes_on = function(fit) FALSE,
-  averaged = c(1, 0), completes = "factor",
+  work = function(data) 0, averaged = c(1, 0), completes = "factor",
   describe = function(fit, digits) describe_rank(fit, digits)
 )

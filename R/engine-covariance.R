@@ -9,8 +9,7 @@
 # correlation start from; the path, and the most rounds for a lambda.
 covariance_constants <- list(weight = c(4, 1, 1 / 4, 1 / 16), passes = 5,
                              last_passes = 4, tolerance = 2e-4, looks = 30,
-                             eigenvalue = 0.05, nlambda = 25, ratio = 0.004,
-                             rounds = 6)
+                             eigenvalue = 0.05, ratio = 0.004, rounds = 6)
 
 # The factor model as completing_model() has it, the model with a covariance
 # (NULL where the factor model is likelier, nothing can be held, or a pass would
@@ -114,17 +113,22 @@ start_covariance <- function(rows) {
   stats::cov2cor(parts$vectors %*% (raised * t(parts$vectors)))
 }
 
-# The lasso of standardised attributes on rows that settings$completing
+# The lasso of standardised attributes on rows that the likeliest model
 # completes.
 fit_covariance <- function(observed, settings) {
   data <- observed$data
+  check_covariance_memory(data$n, data$d, settings$rank)
   model <- settings$completing
+  if (is.null(model)) {
+    models <- completing_models(data, observed$y, settings$rank, settings$units)
+    model <- models$covariance %||% models$factor
+  }
   problem <- completed_problem(model, data, 1)
   y_center <- mean(observed$y)
   y <- observed$y - y_center
   lambda <- settings$lambda %||% completed_grid(problem, y, list(
-    alpha = 1, nlambda = covariance_constants$nlambda,
-    lambda_min_ratio = covariance_constants$ratio
+    alpha = 1, nlambda = settings$nlambda,
+    lambda_min_ratio = settings$lambda_min_ratio %||% covariance_constants$ratio
   ))
   l1 <- lambda / model$y_unit
   beta <- cpp_completed_path(problem$rows, problem$model, y / model$y_unit,
@@ -141,3 +145,57 @@ covariance_joint <- function(fit) {
   list(center = fit$model$center, covariance = covariance,
        diagonal = function(penalty) diag(covariance))
 }
+
+# Where the factor model was likelier, rows are completed by that.
+likeliest <- function(by_covariance, by_factors) {
+  function(fit, ...) {
+    if (is.null(fit$model$covariance)) by_factors(fit, ...)
+    else by_covariance(fit, ...)
+  }
+}
+
+covariance_correlations <- function(fit) {
+  spread <- diag(fit$model$covariance)
+  list(correlation = stats::cov2cor(fit$model$covariance),
+       unit = ifelse(fit$model$usable, fit$model$unit * sqrt(spread), 0),
+       variance = fit$model$y_unit^2)
+}
+
+# Of each row the factor of a matrix as large as what it shows or does not.
+covariance_bytes <- function(n, d, rank) {
+  completed_bytes(n, d, rank) + n * d^2 + 80 * d^2
+}
+
+check_covariance_memory <- function(n, d, rank) {
+  check_memory(covariance_bytes(n, d, rank), "x",
+               "smaller for engine = \"covariance\"",
+               paste("of", n, "rows and", d, "columns, which need"))
+}
+
+engine_covariance <- list(
+  needs_looks = TRUE, needs_gaps = TRUE, uses = "alpha", alpha = c(1, 1),
+  memory = covariance_bytes,
+  check_memory = function(n, d, rank) {
+    check_factor_memory(d, rank)
+    check_covariance_memory(n, d, rank)
+  },
+  fit = fit_covariance,
+  # The model is that of all rows.
+  fold_settings = function(settings, fit) {
+    settings$completing <- fit$model
+    settings
+  },
+  predict_rows = predict_completed,
+  joint = likeliest(covariance_joint,
+                    function(fit) model_joint(fit, function(penalty) 0)),
+  correlations = likeliest(covariance_correlations, model_correlations),
+  goes_on = function(fit) FALSE,
+  work = function(data) covariance_work(as_rows(data)), averaged = 1,
+  completes = "covariance",
+  describe = likeliest(function(fit, digits) {
+    prior <- fit$model$prior
+    paste0(", prior of ", format(prior$weight, digits = digits),
+           " rows at ", c(factor = "the factor model",
+                          identity = "no correlation")[[prior$target]])
+  }, describe_rank)
+)

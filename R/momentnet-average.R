@@ -2,6 +2,10 @@
 # each lambda of each by the same completing model, and returns one vector of
 # coefficients, their average.
 
+# The most lambdas of a path, and the most work (see engine-table.R) of a
+# candidate: about half a minute of one core.
+average_constants <- list(nlambda = 25, work = 1e9)
+
 # The candidates, settings as given and as resolved; NULL where the settings ask for one
 # engine, or for what is not averaged.
 averaged_candidates <- function(settings, case) {
@@ -20,6 +24,7 @@ averaged_candidates <- function(settings, case) {
   }
   first <- given[[1]]
   first["alpha"] <- 1
+  first$nlambda <- min(first$nlambda, average_constants$nlambda)
   lasso <- resolved_settings(first, case)
   if (length(rows[[lasso$engine]]$averaged) == 0) return(NULL)
   unlist(lapply(names(rows), function(name) {
@@ -34,10 +39,13 @@ averaged_candidates <- function(settings, case) {
 
 # As a result of cv_momentnet(): that of the best candidate, with `candidates`
 # and the `average`.
-averaged_result <- function(candidates, settings, observed, seed, call) {
+averaged_result <- function(candidates, settings, observed, call) {
   shared <- candidates[[1]]$resolved
+  dear <- vapply(candidates, function(candidate) {
+    is_dear(candidate$resolved, observed$data)
+  }, NA)
   models <- completing_models(observed$data, observed$y, shared$rank,
-                              shared$units)
+                              shared$units, if (any(dear)) 0 else Inf)
   judge <- completing_judge(observed, models$covariance %||% models$factor,
                             settings$new_rows %||% "complete")
   estimate <- function(fit) {
@@ -53,10 +61,20 @@ averaged_result <- function(candidates, settings, observed, seed, call) {
   results <- results[lengths(results) > 0]
   judge$truths <- weigh_truths(results, judge)
   results <- Map(rechosen, results,
-                 bootstrap_excess(results, judge, observed, seed))
+                 bootstrap_excess(results, judge, observed))
   result <- average_of(results, judge)
   result$new_rows <- judge$new_rows
+  result$left_out <- unique(vapply(candidates[dear], function(candidate) {
+    candidate$resolved$engine
+  }, ""))
   result
+}
+
+# Would it take too long, or too much memory?
+is_dear <- function(settings, data) {
+  row <- engines()[[settings$engine]]
+  row$work(data) > average_constants$work ||
+    row$memory(data$n, data$d, settings$rank) > memory_limit()
 }
 
 average_of <- function(results, judge) {

@@ -4,11 +4,11 @@
 # noise, so that it steadies the choice of lambda.
 
 # How many truths are drawn, and for how many lambdas paths are fitted to each.
-bootstrap_constants <- list(draws = 8, lambdas = 25)
+bootstrap_constants <- list(draws = 8, lambdas = 12)
 
 # For each of the results the mean excess error of its lambdas. Those of ridge
 # regression are 0: truths, most of which are sparse, do it no justice.
-bootstrap_excess <- function(results, judge, observed, seed) {
+bootstrap_excess <- function(results, judge, observed) {
   lasso <- vapply(results, function(result) result$fit$alpha == 1, NA)
   grids <- lapply(results[lasso], function(result) log(result$lambda))
   ends <- range(unlist(grids)[is.finite(unlist(grids))])
@@ -16,10 +16,10 @@ bootstrap_excess <- function(results, judge, observed, seed) {
   settings <- results[[which(lasso)[1]]]$fit$settings
   settings$completing <- judge$model
   settings$lambda <- exp(grid)
-  draws <- normal_draws(observed, seed)
+  draws <- normal_draws(judge)
   excess <- vapply(seq_len(bootstrap_constants$draws), function(draw) {
     truth <- plausible_truth(results, judge, draw)
-    path <- fit_completed(list(
+    path <- fit_covariance(list(
       data = observed$data, y = truth$mean + truth$sd * draws[, draw]
     ), settings)
     off <- path$beta * judge$model$unit - truth$beta
@@ -32,20 +32,14 @@ bootstrap_excess <- function(results, judge, observed, seed) {
   })
 }
 
-# Normal numbers that go with a row wherever it stands: by the order of labels,
-# and of equal ones by that of the rows' first seen values.
-normal_draws <- function(observed, seed) {
-  n <- length(observed$y)
+# The same normal numbers in every call, which go with a row wherever it stands:
+# by the order of labels, and of equal ones by that of the rows' sums.
+normal_draws <- function(judge) {
+  rows <- judge$rows
   draws <- bootstrap_constants$draws
-  words <- seed_words(seed)
-  uniforms <- cpp_uniforms((words[1] + 0x2c1b3c6d) %% 2^32, words[2],
-                           n * draws, TRUE)
-  rows <- as_rows(observed$data)
-  sums <- rowsum(rows$value, rep(seq_len(n), diff(rows$start)))
-  tie <- numeric(n)
-  tie[as.integer(rownames(sums))] <- sums
-  normal <- matrix(stats::qnorm(uniforms), n)
-  normal[order(order(observed$y, tie)), , drop = FALSE]
+  normal <- stats::qnorm(cpp_uniforms(0, 0, rows$n * draws, FALSE))
+  sums <- c(0, cumsum(rows$value))[rows$start + 1]
+  matrix(normal, rows$n)[order(order(judge$y, diff(sums))), , drop = FALSE]
 }
 
 # One of the coefficients that held-out labels leave likely, as many of a

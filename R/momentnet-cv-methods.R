@@ -84,7 +84,10 @@ print_candidates <- function(x, digits) {
     cat("Of the coefficients ", format(100 * x$signal, digits = 2),
         " % are kept: the labels may be noise.\n", sep = "")
   }
-  cat(x$left_out, sep = "")
+  if (length(x$left_out) > 0) {
+    cat("Left out, as it would take long or too much memory: engine ",
+        paste(x$left_out, collapse = ", "), ".\n", sep = "")
+  }
 }
 
 #' @rdname momentnet_methods
