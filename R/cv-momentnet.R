@@ -54,7 +54,8 @@
 #' for the odds \eqn{r_j} of not showing j: with all of the bracket an unbiased
 #' estimate of the error on *complete* rows (cells missing completely at random,
 #' completing model right), with half of it a less noisy one.
-#' `new_rows = "same"` leaves the bracket away, for new rows that have such gaps.
+#' `new_rows = "same"` leaves the bracket away, for new rows that have such
+#' gaps.
 #'
 #' lambda minimises the estimate plus, for a lasso, by how much the paths of a
 #' parametric bootstrap err there: labels drawn for the same rows and gaps from

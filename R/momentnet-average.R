@@ -6,8 +6,8 @@
 # candidate: about half a minute of one core.
 average_constants <- list(nlambda = 25, work = 1e9)
 
-# The candidates, settings as given and as resolved; NULL where the settings ask for one
-# engine, or for what is not averaged.
+# The candidates, settings as given and as resolved; NULL where the settings ask
+# for one engine, or for what is not averaged.
 averaged_candidates <- function(settings, case) {
   given <- settings$candidates
   alpha <- unique(unlist(lapply(given, function(candidate) {

@@ -1,5 +1,5 @@
-# Methods of cross-validated fits: those of the fit inside at a penalty, or of the
-# average.
+# Methods of cross-validated fits: those of the fit inside at a penalty, or of
+# the average.
 
 default_penalty <- function(object) {
   if (is.null(object$average)) "lambda.min" else "average"

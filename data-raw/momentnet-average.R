@@ -130,18 +130,8 @@ run_methods <- function(cell, data) {
 # ---- Real tables, their own gaps; at most 500 rows
 
 numbers_of <- function(set) {
-  data <- data_sets[[set]]()
+  data <- tables_of(set)$gaps
   x <- data$x
-  if (is.data.frame(x)) {
-    frame <- lapply(x, function(column) {
-      if (is.numeric(column)) column else factor(column)
-    })
-    frame <- frame[vapply(frame, function(column) {
-      length(unique(stats::na.omit(column))) > 1
-    }, NA)]
-    frame <- as.data.frame(frame)
-    x <- model.matrix(~ ., model.frame(~ ., frame, na.action = na.pass))[, -1]
-  }
   set.seed(1)
   rows <- sample(nrow(x), min(nrow(x), 500))
   x <- x[rows, ]
@@ -156,14 +146,14 @@ run_real <- function(set) {
   data <- numbers_of(set)
   set.seed(2)
   fold <- sample(rep_len(1:5, length(data$y)))
-  runs <- do.call(rbind, lapply(1:5, function(held) {
+  do.call(rbind, lapply(1:5, function(held) {
     test <- fold == held
     run_methods(cell(set, signif(mean(is.na(data$x)), 2), sum(!test),
                      ncol(data$x), held),
                 list(x = data$x[!test, ], y = data$y[!test],
                      new_x = data$x[test, ], new_y = data$y[test]))
   }))
-  runs
+
 }
 
 started <- proc.time()[["elapsed"]]
