@@ -75,6 +75,7 @@ test_that("held rows choose the prior, and passes on all rows follow", {
   choice <- models$choice
   expect_identical(choice$weight[choice$target == "factor"][1:2], c(32, 8))
   expect_identical(tail(choice$weight, 1), Inf)
+  expect_identical(tail(choice$target, 1), "factor")
   best <- choice[which.max(choice$likelihood), ]
   expect_identical(models$covariance$prior,
                    as.list(best[c("target", "weight")]))
@@ -85,6 +86,25 @@ test_that("held rows choose the prior, and passes on all rows follow", {
             cpp_covariance_likelihood(rows, model_covariance(models$factor)))
   expect_null(models_of(case$x, case$y, "same", most_work = 1)$covariance)
   expect_null(models_of(case$x[1:4, ], case$y[1:4], "same")$covariance)
+})
+
+test_that("nearly collinear attributes are completed by a few directions", {
+  set.seed(1)
+  codes <- matrix(rnorm(300 * 3), 300)
+  whole <- codes %*% matrix(rnorm(3 * 30), 3) + 0.01 * rnorm(300 * 30)
+  y <- codes[, 1] + 0.1 * rnorm(300)
+  x <- whole
+  x[runif(length(x)) < 0.6] <- NA
+  models <- models_of(x[1:200, ], y[1:200], "same")
+  expect_identical(models$covariance$prior$target, "few")
+  # By far the likelier model of rows that nobody saw.
+  rows <- centred_rows(models$factor, table_gaps(x[201:300, ]), 1)
+  expect_gt(cpp_covariance_likelihood(rows, models$covariance$covariance),
+            cpp_covariance_likelihood(rows, model_covariance(models$factor)) +
+              20)
+  path <- fit_by(models$covariance, x[1:200, ], y[1:200])
+  fitted <- sweep(whole[201:300, ] %*% path$beta, 2, path$intercept, "+")
+  expect_lt(min(colMeans((y[201:300] - fitted)^2)), var(y) / 50)
 })
 
 test_that("the lasso on completed rows finds what few attributes say", {
