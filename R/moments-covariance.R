@@ -12,7 +12,7 @@
 covariance_constants <- list(weight = c(4, 1, 1 / 4, 1 / 16), passes = 5,
                              last_passes = 4, tolerance = 2e-4, looks = 30,
                              eigenvalue = 0.05, ranks = c(5, 10),
-                             rank_passes = 60, noise = 1e-6)
+                             rank_passes = 20, noise = 1e-6)
 
 # The factor model as completing_model() has it, the model with a covariance
 # (NULL where the factor model is likelier, nothing can be held, or a pass would
