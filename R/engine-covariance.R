@@ -1,120 +1,10 @@
-# Completing rows by a full covariance matrix, where held-out rows say that this
-# is likelier than the factor model: expectation maximisation with a prior at
-# the factor model or at no correlation. The lasso on rows so completed.
+# The lasso on rows that a full covariance completes (moments-covariance.R).
 
-# Weights of the prior, in examples for each attribute; the most passes with
-# each, and at the end on all rows; the gain of an example's log-likelihood for
-# each attribute below which passes end; how many looks at a pair count as much
-# as none, and the least eigenvalue, of the correlations that passes towards no
-# correlation start from; the path, and the most rounds for a lambda.
-covariance_constants <- list(weight = c(4, 1, 1 / 4, 1 / 16), passes = 5,
-                             last_passes = 4, tolerance = 2e-4, looks = 30,
-                             eigenvalue = 0.05, ratio = 0.004, rounds = 6)
+# The last lambda as a part of the first, and the most rounds for one.
+covariance_path <- list(ratio = 0.004, rounds = 6)
 
-# The factor model as completing_model() has it, the model with a covariance
-# (NULL where the factor model is likelier, nothing can be held, or a pass would
-# take more than `most_work` operations), and how likely held rows were.
-completing_models <- function(data, y, rank, units, most_work = Inf) {
-  trial <- completing_trials(data, y, rank, units)
-  factor <- whole_model(trial, data, y, rank, units)
-  models <- list(factor = factor, covariance = NULL, choice = NULL)
-  if (is.null(trial) || covariance_work(as_rows(data)) > most_work) {
-    return(models)
-  }
-  tries <- covariance_trials(trial, data)
-  models$choice <- tries$choice
-  if (!is.null(tries$best)) {
-    models["covariance"] <- list(whole_covariance(factor, tries, data))
-  }
-  models
-}
-
-# How many operations a pass takes, about: of each pattern of gaps a cube of
-# what is shown or of what is not, and products of whole matrices.
-covariance_work <- function(rows) {
-  shown <- as.numeric(cpp_row_patterns(rows)$shown)
-  sum(pmin(shown, rows$d - shown)^3) + 3 * rows$d^3
-}
-
-# Each target and weight by the likelihood of held rows; `best` is NULL where
-# the factor model itself is likeliest.
-covariance_trials <- function(trial, data) {
-  model <- kept_part(unit_model(trial$model), trial$kept)
-  held <- held_rows(data$n)
-  rows <- centred_rows(model, subset_data(data, which(!held)), 1)
-  judges <- centred_rows(model, subset_data(data, which(held)), 1)
-  factor <- model_covariance(model)
-  targets <- list(factor = factor, identity = diag(data$d))
-  starts <- list(factor = factor, identity = start_covariance(rows))
-  tries <- lapply(names(targets), function(target) {
-    weighed_covariances(rows, judges, targets[[target]], starts[[target]],
-                        target)
-  })
-  tries <- c(unlist(tries, recursive = FALSE), list(list(
-    target = "factor", weight = Inf,
-    likelihood = cpp_covariance_likelihood(judges, factor)
-  )))
-  choice <- do.call(rbind, lapply(tries, function(try) {
-    data.frame(try[c("target", "weight", "likelihood")])
-  }))
-  best <- tries[[which.max(choice$likelihood)]]
-  list(choice = choice, unit = model$unit,
-       best = if (is.finite(best$weight)) best)
-}
-
-# Less and less prior, each from the covariance before, until that of less than
-# an example for each attribute does worse.
-weighed_covariances <- function(rows, judges, target, start, name) {
-  constants <- covariance_constants
-  tries <- list()
-  for (weight in constants$weight * rows$d) {
-    found <- cpp_covariance_em(rows, start, target, weight, constants$passes,
-                               constants$tolerance * rows$d * rows$n)
-    start <- found$covariance
-    likelihood <- cpp_covariance_likelihood(judges, start)
-    fell <- length(tries) > 0 &&
-      likelihood < tries[[length(tries)]]$likelihood
-    tries <- c(tries, list(list(target = name, weight = weight,
-                                likelihood = likelihood, covariance = start)))
-    if (weight < rows$d && fell) break
-  }
-  tries
-}
-
-# Some more passes, on all rows and in their units.
-whole_covariance <- function(factor, tries, data) {
-  constants <- covariance_constants
-  best <- tries$best
-  target <- if (best$target == "factor") model_covariance(factor)
-            else diag(data$d)
-  rows <- centred_rows(factor, data, 1)
-  found <- cpp_covariance_em(
-    rows, scaled_model(best, tries$unit / factor$unit)$covariance, target,
-    best$weight, constants$last_passes, constants$tolerance * data$d * data$n
-  )
-  model <- factor[setdiff(names(factor), c("loadings", "noise", "history"))]
-  c(model, list(covariance = found$covariance,
-                prior = best[c("target", "weight")]))
-}
-
-model_covariance <- function(model) {
-  tcrossprod(model$loadings) + diag(model$noise, length(model$noise))
-}
-
-# Correlations of pairs, so many looks shrunk, and made definite.
-start_covariance <- function(rows) {
-  constants <- covariance_constants
-  sums <- cpp_pair_moments(rows, numeric(rows$n), numeric(rows$d), 0)
-  correlation <- cpp_unpack(sums$product, rows$d) /
-    (cpp_unpack(sums$count, rows$d) + constants$looks)
-  diag(correlation) <- 1
-  parts <- eigen(correlation, symmetric = TRUE)
-  raised <- pmax(parts$values, constants$eigenvalue)
-  stats::cov2cor(parts$vectors %*% (raised * t(parts$vectors)))
-}
-
-# The lasso of standardised attributes on rows that the likeliest model
-# completes.
+# Of standardised attributes, on rows that settings$completing completes, or
+# else the likeliest model.
 fit_covariance <- function(observed, settings) {
   data <- observed$data
   check_covariance_memory(data$n, data$d, settings$rank)
@@ -128,12 +18,12 @@ fit_covariance <- function(observed, settings) {
   y <- observed$y - y_center
   lambda <- settings$lambda %||% completed_grid(problem, y, list(
     alpha = 1, nlambda = settings$nlambda,
-    lambda_min_ratio = settings$lambda_min_ratio %||% covariance_constants$ratio
+    lambda_min_ratio = settings$lambda_min_ratio %||% covariance_path$ratio
   ))
   l1 <- lambda / model$y_unit
   beta <- cpp_completed_path(problem$rows, problem$model, y / model$y_unit,
                              model$usable, l1, 0 * l1,
-                             covariance_constants$rounds)
+                             covariance_path$rounds)
   beta <- beta * model$y_unit / problem$unit
   list(lambda = lambda, beta = beta,
        intercept = y_center - colSums(beta * model$center), model = model)
@@ -161,20 +51,20 @@ covariance_correlations <- function(fit) {
        variance = fit$model$y_unit^2)
 }
 
-# Of each row the factor of a matrix as large as what it shows or does not.
-covariance_bytes <- function(n, d, rank) {
-  completed_bytes(n, d, rank) + n * d^2 + 80 * d^2
+# At most: of each row the factor of half a matrix.
+most_covariance_bytes <- function(n, d, rank) {
+  completed_bytes(n, d, rank) + n * d^2 + 160 * d^2
 }
 
 check_covariance_memory <- function(n, d, rank) {
-  check_memory(covariance_bytes(n, d, rank), "x",
+  check_memory(most_covariance_bytes(n, d, rank), "x",
                "smaller for engine = \"covariance\"",
                paste("of", n, "rows and", d, "columns, which need"))
 }
 
 engine_covariance <- list(
   needs_looks = TRUE, needs_gaps = TRUE, uses = "alpha", alpha = c(1, 1),
-  memory = covariance_bytes,
+  memory = most_covariance_bytes,
   check_memory = function(n, d, rank) {
     check_factor_memory(d, rank)
     check_covariance_memory(n, d, rank)
@@ -194,8 +84,10 @@ engine_covariance <- list(
   completes = "covariance",
   describe = likeliest(function(fit, digits) {
     prior <- fit$model$prior
-    paste0(", prior of ", format(prior$weight, digits = digits),
-           " rows at ", c(factor = "the factor model",
-                          identity = "no correlation")[[prior$target]])
+    target <- c(factor = "the factor model", identity = "no correlation",
+                few = "a few directions")[[prior$target]]
+    if (is.infinite(prior$weight)) return(paste0(", of ", target))
+    paste0(", prior of ", format(prior$weight, digits = digits), " rows at ",
+           target)
   }, describe_rank)
 )

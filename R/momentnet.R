@@ -49,10 +49,11 @@
 #' **Engine "covariance"** is the lasso of engine "completed" (on standardised
 #' attributes, with at most 6 EM steps for a lambda) with a full covariance
 #' matrix instead of the factor model: EM with an inverse Wishart prior at that
-#' model or at no correlation. At which of them, and how many rows it counts
-#' (from 4 to a sixteenth for each attribute), is what makes every fifth row
-#' likeliest given the others; where the factor model itself does, rows are
-#' completed by that.
+#' model, at no correlation, or at a few directions and equal noise (where
+#' attributes are nearly collinear). At which of them, and how many rows it
+#' counts (from 4 to a sixteenth for each attribute, or infinitely many), is
+#' what makes every fifth row likeliest given the others; where the factor model
+#' itself does, rows are completed by that.
 #'
 #' `"auto"` takes the posterior for ridge regression (`alpha = 0`) from looks of
 #' a budget where attributes were seen 30 times on average or pairs 5 times
@@ -166,7 +167,7 @@
 #'   (r^2 + 3 r) bytes, 0.4 GB at d = 100,000 and r = 20, besides the looks (12
 #'   bytes each, and copies of them while they are read). Posterior: 60 d^2
 #'   bytes more. Completed: 8 n (4 d +
-#'   r^2) + 32 d^2 bytes; covariance: n d^2 + 80 d^2 bytes more. More than
+#'   r^2) + 32 d^2 bytes; covariance: up to n d^2 + 160 d^2 bytes more. More than
 #'   `getOption("frugalreg.memory", 16e9)` bytes are refused before anything is
 #'   bought.
 #' @references
