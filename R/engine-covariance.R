@@ -7,9 +7,9 @@ covariance_path <- list(ratio = 0.004, rounds = 6)
 # else the likeliest model.
 fit_covariance <- function(observed, settings) {
   data <- observed$data
-  check_covariance_memory(data$n, data$d, settings$rank)
   model <- settings$completing
   if (is.null(model)) {
+    check_covariance_memory(data$n, data$d, settings$rank)
     models <- completing_models(data, observed$y, settings$rank, settings$units)
     model <- models$covariance %||% models$factor
   }

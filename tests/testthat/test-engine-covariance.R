@@ -14,7 +14,7 @@ models_of <- function(x, y, ...) {
 
 fit_by <- function(model, x, y, lambda = NULL) {
   fit_covariance(list(data = table_gaps(x), y = y),
-                 list(completing = model, lambda = lambda))
+                 list(completing = model, lambda = lambda, nlambda = 25))
 }
 
 test_that("a factor model's covariance gives the factor model's path", {
