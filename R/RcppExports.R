@@ -21,6 +21,22 @@ cpp_summary <- function(spec, state) {
     .Call(`_frugalreg_cpp_summary`, spec, state)
 }
 
+cpp_covariance_em <- function(rows, start, target, weight, passes, tolerance) {
+    .Call(`_frugalreg_cpp_covariance_em`, rows, start, target, weight, passes, tolerance)
+}
+
+cpp_covariance_likelihood <- function(rows, covariance) {
+    .Call(`_frugalreg_cpp_covariance_likelihood`, rows, covariance)
+}
+
+cpp_completed_sums <- function(rows, covariance) {
+    .Call(`_frugalreg_cpp_completed_sums`, rows, covariance)
+}
+
+cpp_row_patterns <- function(rows) {
+    .Call(`_frugalreg_cpp_row_patterns`, rows)
+}
+
 cpp_factor_analysis <- function(rows, settings, start) {
     .Call(`_frugalreg_cpp_factor_analysis`, rows, settings, start)
 }
@@ -37,8 +53,8 @@ cpp_completed_products <- function(rows, model, y) {
     .Call(`_frugalreg_cpp_completed_products`, rows, model, y)
 }
 
-cpp_completed_path <- function(rows, model, y, usable, l1, l2) {
-    .Call(`_frugalreg_cpp_completed_path`, rows, model, y, usable, l1, l2)
+cpp_completed_path <- function(rows, model, y, usable, l1, l2, rounds) {
+    .Call(`_frugalreg_cpp_completed_path`, rows, model, y, usable, l1, l2, rounds)
 }
 
 cpp_conditional_prediction <- function(rows, model, coefficients) {
@@ -47,6 +63,10 @@ cpp_conditional_prediction <- function(rows, model, coefficients) {
 
 cpp_conditional_gains <- function(rows, model, coefficients) {
     .Call(`_frugalreg_cpp_conditional_gains`, rows, model, coefficients)
+}
+
+cpp_judge_rows <- function(rows, model, beta, intercept, fold, odds, row_odds) {
+    .Call(`_frugalreg_cpp_judge_rows`, rows, model, beta, intercept, fold, odds, row_odds)
 }
 
 cpp_lowrank_predict <- function(model, rows, what) {

@@ -27,15 +27,62 @@
 #' estimate falls by more than a thousandth over a factor of ten, down to a
 #' lambda of 1e-8 times the largest, which is least squares.
 #'
-#' The factor engine and the posterior have one lambda, which stays. The
-#' completing engine is judged by the squared errors of held-out labels,
-#' predicted from what their rows show (which includes the noise of what they do
-#' not), with the factor model of all rows; where other engines are compared
-#' with it, all are judged by held-out moments.
+#' The factor engine and the posterior have one lambda, which stays. Completing
+#' engines alone are judged by the squared errors of held-out labels, predicted
+#' from what their rows show (which includes the noise of what they do not),
+#' with the completing model of all rows; where other engines are compared with
+#' them, all are judged by held-out moments.
+#'
+#' @section Tables with gaps:
+#' Where `"auto"` completes and neither `engine` nor `alpha` is given, the
+#' coefficients are an average of up to three fits to the same folds, all on
+#' standardised attributes: the lasso and ridge regression of engine
+#' `"completed"`, and the lasso of engine `"covariance"`, unless the factor
+#' model is the likeliest completing model already. `alpha = 1` restricts it to
+#' the lassos; any other alpha, an engine, a `target`, or `standardize` other
+#' than `TRUE` asks for one fit, or for a comparison.
+#'
+#' Each lambda of each fit is judged by one completing model, the likeliest. Let
+#' a row have the label \eqn{y}, completed attributes \eqn{x}, covariance
+#' \eqn{V} of what it does not show, coefficients \eqn{b} and intercept
+#' \eqn{a} of the other folds, and let \eqn{m} be the mean label of these, and
+#' \eqn{\xi_j} attribute j less its expectation given the others that the row
+#' shows. The estimate is the mean of
+#' \deqn{(y - a - b^\top x)^2 + \tfrac12 (b^\top V b - 2 (y - m)
+#' \sum_{j\ \mathrm{shown}} r_j b_j \xi_j)}{
+#' (y - a - b'x)^2 + (b'Vb - 2 (y - m) sum_{j shown} r_j b_j xi_j) / 2}
+#' for the odds \eqn{r_j} of not showing j: with all of the bracket an unbiased
+#' estimate of the error on *complete* rows (cells missing completely at random,
+#' completing model right), with half of it a less noisy one.
+#' `new_rows = "same"` leaves the bracket away, for new rows that have such
+#' gaps.
+#'
+#' lambda minimises the estimate plus, for a lasso, by how much the paths of a
+#' parametric bootstrap err there: labels drawn for the same rows and gaps from
+#' coefficients that the estimates leave plausible (eight of them). A fit has
+#' the weight \eqn{\exp(-t^2/2)}, where t is the mean difference of its loss to
+#' that of the best in standard errors of the difference. If tests of all
+#' attributes (the global test of a ridge regression, and the largest
+#' correlation, by Bonferroni) find no signal at 5 %, the coefficients are 0
+#' unless the average is better than the labels' mean by three standard errors;
+#' from half a percent or five errors they stay as they are, between that a part
+#' is kept (`signal`).
+#'
+#' @section What is missing, and why:
+#' *Completely at random* (MCAR: no cell knows why it is missing): all engines
+#' estimate what they say. *At random* (MAR: what a row shows decides what it
+#' hides, as where a second test is made after a bad first one): engines
+#' `"completed"`, `"covariance"`, `"factors"` and `"posterior"` go by
+#' likelihoods and stay right as far as attributes are normal; `"pairs"` does
+#' not, as the rows that show a pair differ from the others; nor does the
+#' judge's bracket, for which `new_rows = "same"` is the answer. *Not at random*
+#' (MNAR: the hidden value itself decides, as with incomes that are not told or
+#' concentrations too small to be measured): nothing here is right for complete
+#' rows, and no held-out row says so. Predictions of rows with gaps that have
+#' arisen in the same way may still serve.
 #'
 #' @section Which to use:
-#' The defaults for looks of a budget. For tables with gaps: `alpha = c(0, 1)`,
-#' which leaves it to the estimates whether few attributes matter or many.
+#' The defaults, for looks of a budget and for tables with gaps.
 #'
 #' @inheritParams momentnet
 #' @param ... Arguments of [momentnet()]. Where several values of `engine`,
@@ -46,6 +93,8 @@
 #'   data and 5 else.
 #' @param folds `NULL` for random folds, or the fold of each row. Without
 #'   meaning for a [moments()] object, which brings its folds.
+#' @param new_rows Which rows are to be predicted, for averages: `"complete"`
+#'   ones, or rows that have the `"same"` gaps as these.
 #' @param workers `NULL`, or a whole number: the folds are worked on by the
 #'   workers of package future's plan where there is one, as in
 #'   `future::plan("multisession")`; a number makes such a plan for this call
@@ -60,12 +109,18 @@
 #'   `"trusted"` (estimates that mean nothing) or `"path"` (what `lambda` left
 #'   out, with a warning); `why`, where the largest lambda was chosen, the
 #'   reason; `fit`, the [momentnet()] fit; `folds`; `looks`; `comparison`, a
-#'   data frame, where several settings were compared. Methods as for
-#'   `momentnet()`, see [momentnet_methods], with `s = "lambda.min"` as
-#'   default; `plot()` draws estimates and standard errors.
+#'   data frame, where several settings were compared. Of an average all these
+#'   are of the best fit of it (`cvsd` being that of the difference to the
+#'   labels' mean), and there are `candidates`, a data frame of what each would
+#'   have been (`lambda`, `estimate` of the error) and its `weight`; `signal`,
+#'   the part of the coefficients that the guard left; and `average`, a fit of
+#'   the averaged coefficients alone. Methods as for `momentnet()`, see
+#'   [momentnet_methods], with `s = "average"` as default, or `"lambda.min"`
+#'   where nothing was averaged; `plot()` draws estimates and standard errors.
 #' @inheritSection momentnet Errors
 #' @section Cost: One fit for all looks and one for each fold; a table of
-#'   moments for each fold.
+#'   moments for each fold. Of an average: that for each of its fits; in time
+#'   about two to three times that of engine `"completed"`.
 #' @references
 #' Datta, A. and Zou, H. (2017). CoCoLasso for high-dimensional
 #' error-in-variables regression. *Annals of Statistics* 45(6).
@@ -74,6 +129,11 @@
 #' Friedman, J., Hastie, T. and Tibshirani, R. (2010). Regularization Paths for
 #' Generalized Linear Models via Coordinate Descent. *Journal of Statistical
 #' Software* 33(1). \doi{10.18637/jss.v033.i01}.
+#'
+#' Goeman, J. J., van de Geer, S. A., de Kort, F. and van Houwelingen, H. C.
+#' (2004). A global test for groups of genes: testing association with a
+#' clinical outcome. *Bioinformatics* 20(1).
+#' \doi{10.1093/bioinformatics/btg382}.
 #' @examples
 #' set.seed(1)
 #' x <- matrix(rnorm(2000 * 10), 2000)
@@ -82,22 +142,27 @@
 #' fit
 #' coef(fit)
 #' plot(fit)
-#' # A table with gaps.
+#' # A table with gaps: an average.
 #' gaps <- mask_attributes(x[1:300, ], p = 0.5)
-#' coef(cv_momentnet(gaps, y[1:300], alpha = c(0, 1), standardize = TRUE))
+#' fit <- cv_momentnet(gaps, y[1:300])
+#' fit$candidates
+#' coef(fit)
 #' @export
 cv_momentnet <- function(x, ...) UseMethod("cv_momentnet")
 
 #' @rdname cv_momentnet
 #' @export
 cv_momentnet.default <- function(x, y, budget = NULL, ..., nfolds = NULL,
-                                 folds = NULL, workers = NULL, seed = NULL) {
+                                 folds = NULL, new_rows = "complete",
+                                 workers = NULL, seed = NULL) {
   arguments <- cv_arguments(momentnet.default, ...)
   arguments["budget"] <- list(budget)
   arguments["seed"] <- list(seed)
   arguments$x <- x
   if (!missing(y)) arguments$y <- y
   settings <- check_cv_settings(arguments, nfolds, folds, workers)
+  settings$new_rows <- check_choice(new_rows, "new_rows",
+                                    c("complete", "same"))
   run_cv_momentnet(arguments, settings,
                    fit_call(x, match.call(), "cv_momentnet"))
 }
@@ -200,79 +265,17 @@ fit_cv_momentnet <- function(observed, settings, call) {
   observed <- winsorised(observed, settings$candidates[[1]]$winsorise)
   case <- observed_case(observed)
   observed <- observe_folds(observed, settings, seed, case$complete)
-  resolved <- lapply(settings$candidates, resolved_settings, case)
-  # What is compared is measured in the same way.
-  by_labels <- all(vapply(resolved, function(candidate) {
-    !is.null(engines()[[candidate$engine]]$predict_rows)
-  }, NA))
-  if (!by_labels) observed <- observe_moments(observed)
-  estimate <- if (by_labels) label_estimate else moment_estimate
-  results <- Map(function(given, candidate) {
-    judged_candidate(given, candidate, observed, function(fit) {
-      estimate(fit, observed, settings$workers)
-    }, call)
-  }, settings$candidates, resolved)
-  guarded <- vapply(results, `[[`, 0, "guarded")
-  result <- results[[which.min(guarded)]]
+  averaged <- averaged_candidates(settings, case)
+  result <- if (length(averaged) > 1) {
+    averaged_result(averaged, settings, observed, call)
+  } else {
+    compared_result(settings, observed, case, call)
+  }
   advise_winsorising(observed, result$fit)
   warn_path_end(result)
-  if (length(results) > 1) {
-    result$comparison <- comparison_table(results, guarded)
-  }
   result$folds <- observed$folds
   result$settings <- settings
   result$seed <- seed
   result$call <- call
   structure(result, class = c("cv_momentnet", "frugal_moments", "frugal_fit"))
-}
-
-comparison_table <- function(results, guarded) {
-  fits <- lapply(results, `[[`, "fit")
-  part <- function(name) {
-    vapply(fits, function(fit) format(fit[[name]] %||% "-"), "")
-  }
-  data.frame(engine = part("engine"), target = part("target"),
-             alpha = part("alpha"), standardize = part("standardize"),
-             guarded = guarded)
-}
-
-# The folds of the examples.
-observe_folds <- function(observed, cv, seed, complete) {
-  if (!is.null(observed$moments)) {
-    if (length(observed$moments$folds) < 2) {
-      abort_input("x", paste(
-        "moments() with folds, made with moments(..., folds = 5): without",
-        "them nothing is left to choose lambda on"
-      ), "moments() without folds")
-    }
-    return(observed)
-  }
-  n <- observed$data$n
-  if (n < 2) abort_input("x", "of at least two rows", "of one row")
-  nfolds <- min(cv$nfolds %||% if (complete) 10 else 5, n)
-  folds <- cv$folds
-  if (!is.null(observed$visited) && !is.null(folds)) {
-    # Examples that were not visited have none, and neither have some folds.
-    folds <- folds[observed$visited]
-    folds <- match(folds, sort(unique(folds)))
-  }
-  observed$folds <- check_row_folds(folds, n) %||%
-    seeded_folds(n, nfolds, seed)
-  observed
-}
-
-# The moments of each fold. Pairs are needed also to judge the factor engine.
-observe_moments <- function(observed) {
-  observed$moments <- observed$moments %||%
-    data_moments(observed$data, observed$y, observed$folds)
-  observed
-}
-
-# A random fold for each row from a stream of the seed's own.
-seeded_folds <- function(n, nfolds, seed) {
-  words <- seed_words(seed)
-  uniforms <- cpp_uniforms((words[1] + 0x5bd1e995) %% 2^32, words[2], n, TRUE)
-  folds <- integer(n)
-  folds[order(uniforms)] <- rep_len(seq_len(nfolds), n)
-  folds
 }

@@ -15,40 +15,52 @@ fit_completed <- function(observed, settings) {
   beta <- cpp_completed_path(
     problem$rows, problem$model, (y - y_center) / model$y_unit, model$usable,
     settings$alpha * lambda / model$y_unit,
-    (1 - settings$alpha) * lambda / model$y_unit
+    (1 - settings$alpha) * lambda / model$y_unit,
+    completing_constants$rounds
   ) * model$y_unit / problem$unit
   list(lambda = lambda, beta = beta,
        intercept = y_center - colSums(beta * model$center), model = model)
 }
 
 # The prior of the loadings (the first, and where attributes were seen so few
-# times, any), how much of the correlations may be kept, and the gain in the
-# log-likelihood of a value below which iterations end (0: none ends early).
+# times, any), how much of the correlations may be kept, the gain in the
+# log-likelihood of a value below which iterations end (0: none ends early), and
+# the most rounds of the regression for a lambda.
 completing_constants <- list(precision = c(60, 20), few_looks = 300,
-                             kept = seq(0, 1, 0.1), tolerance = 0)
+                             kept = seq(0, 1, 0.1), tolerance = 0, rounds = 10)
 
 # A factor model whose correlations are kept to that part which makes every
 # fifth row likeliest given the others: of many attributes in few rows, most
 # correlations are those of noise. Its variances are those of the looks.
 completing_model <- function(data, y, rank, units) {
+  whole_model(completing_trials(data, y, rank, units), data, y, rank, units)
+}
+
+# Rows that say how likely a model of the others makes them.
+held_rows <- function(n) seq_len(n) %% 5 == 0
+
+# The likeliest trial; NULL where there is no row to hold.
+completing_trials <- function(data, y, rank, units) {
+  held <- held_rows(data$n)
+  if (!any(held)) return(NULL)
   precision <- completing_constants$precision
   looks <- length(as_rows(data)$value) / data$d
   if (looks > completing_constants$few_looks) precision <- precision[1]
-  held <- seq_len(data$n) %% 5 == 0
-  if (!any(held)) {
-    model <- factor_model(data, y, single_moments(data, y, units), rank,
-                          precision = precision[1],
-                          tolerance = completing_constants$tolerance)
-    return(kept_part(unit_model(model), 0))
-  }
   trials <- lapply(precision, completing_trial, data = data, y = y,
                    rank = rank, units = units, held = held)
-  best <- trials[[which.max(vapply(trials, `[[`, 0, "likelihood"))]]
+  trials[[which.max(vapply(trials, `[[`, 0, "likelihood"))]]
+}
+
+# The model of all rows, as a trial of some of them says.
+whole_model <- function(trial, data, y, rank, units) {
+  earlier <- if (!is.null(trial)) {
+    list(model = trial$model, n = sum(!held_rows(data$n)))
+  }
+  precision <- trial$precision %||% completing_constants$precision[1]
   model <- factor_model(data, y, single_moments(data, y, units), rank,
-                        earlier = list(model = best$model, n = sum(!held)),
-                        precision = best$precision,
+                        earlier = earlier, precision = precision,
                         tolerance = completing_constants$tolerance)
-  kept_part(unit_model(model), best$kept)
+  kept_part(unit_model(model), trial$kept %||% 0)
 }
 
 # The model of the rows that are not held, and how likely it makes the others.
@@ -95,8 +107,15 @@ centred_rows <- function(model, data, power) {
 completed_problem <- function(model, data, power) {
   rest <- model$unit^(1 - power)
   list(rows = centred_rows(model, data, power), unit = model$unit^power,
-       model = list(loadings = model$loadings * rest,
-                    noise = model$noise * rest^2))
+       model = scaled_model(model, rest))
+}
+
+# Of attributes times `by`: what the compiled code completes rows with.
+scaled_model <- function(model, by) {
+  if (!is.null(model$covariance)) {
+    return(list(covariance = model$covariance * outer(by, by)))
+  }
+  list(loadings = model$loadings * by, noise = model$noise * by^2)
 }
 
 # From where all coefficients are 0 to a hundredth of it, whatever alpha is. A
@@ -146,5 +165,6 @@ engine_completed <- list(
   joint = function(fit) model_joint(fit, function(penalty) 0),
   correlations = function(fit) model_correlations(fit),
   goes_on = function(fit) FALSE,
+  work = function(data) 0, averaged = c(1, 0), completes = "factor",
   describe = function(fit, digits) describe_rank(fit, digits)
 )

@@ -146,5 +146,6 @@ engine_factors <- list(
     model_joint(fit, function(penalty) penalty / fit$model$y_unit)
   },
   correlations = model_correlations, goes_on = function(fit) FALSE,
+  work = function(data) 0, averaged = numeric(), completes = NULL,
   describe = describe_rank
 )

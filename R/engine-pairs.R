@@ -73,6 +73,7 @@ engine_pairs <- list(
   fit = fit_pairs, fold_settings = function(settings, fit) settings,
   predict_rows = NULL, joint = pairs_joint, correlations = pairs_correlations,
   goes_on = function(fit) !identical(fit$target, "factors"),
+  work = function(data) 0, averaged = numeric(), completes = NULL,
   describe = function(fit, digits) {
     if (is.null(fit$target)) return(NULL)
     paste0(", shrunk towards ", fit$target, " with the weight of ",

@@ -65,6 +65,7 @@ engine_posterior <- list(
   predict_rows = NULL,
   joint = function(fit) model_joint(fit, function(penalty) 0),
   correlations = model_correlations, goes_on = function(fit) FALSE,
+  work = function(data) 0, averaged = numeric(), completes = NULL,
   describe = describe_rank
 )
 

@@ -21,10 +21,16 @@
 #   correlations   function(fit): correlation, unit (of the attributes) and
 #                  variance (of the label), for plan_looks()
 #   goes_on        function(fit): TRUE where update() needs no earlier looks
+#   work           function(data): about how many operations its costliest step
+#                  takes, for each of which the fits of cv_momentnet() take some
+#                  dozens; 0 where it never keeps it from being averaged
+#   averaged       alpha of the fits that cv_momentnet() averages for tables with
+#                  gaps, and `completes`, which of completing_models() they take
 #   describe       function(fit, digits): what print() says beyond the name
 engines <- function() {
   list(pairs = engine_pairs, factors = engine_factors,
-       posterior = engine_posterior, completed = engine_completed)
+       posterior = engine_posterior, completed = engine_completed,
+       covariance = engine_covariance)
 }
 
 engine_of <- function(fit) engines()[[fit$engine]]
@@ -48,6 +54,10 @@ check_engine_alpha <- function(name, alpha) {
   abort_input("alpha", paste0(paste(allowed, collapse = " to "),
                               " with engine = ", dQuote(name, FALSE)),
               format(alpha))
+}
+
+within_alpha <- function(row, alpha) {
+  min(max(alpha, row$alpha[1]), row$alpha[2])
 }
 
 allows_alpha <- function(row, alpha) {

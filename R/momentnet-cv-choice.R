@@ -2,15 +2,12 @@
 
 # A candidate's fit and its estimates, on a path that is extended for as long as
 # they go on falling at its end.
-judged_candidate <- function(given, candidate, observed, estimate, call) {
+judged_candidate <- function(given, candidate, observed, estimate, call,
+                             choose) {
   repeat {
     fit <- fit_resolved(observed, given, candidate, call)
     estimated <- estimate(fit)
-    choice <- if (candidate$complete) {
-      unguarded_choice(estimated)
-    } else {
-      guarded_choice(estimated)
-    }
+    choice <- choose(estimated)
     choice$falls <- falls_at_end(estimated$cvm, fit$lambda, choice)
     further <- further_lambda(fit, given, choice)
     if (is.null(further)) return(cv_result(fit, estimated, choice))
@@ -20,7 +17,7 @@ judged_candidate <- function(given, candidate, observed, estimate, call) {
   }
 }
 
-# Of complete data: the rules of glmnet.
+# The rules of glmnet: of complete data, and of what is averaged.
 unguarded_choice <- function(estimated) {
   cvm <- estimated$cvm
   best <- which.min(cvm)
@@ -96,7 +93,7 @@ cv_result <- function(fit, estimated, choice) {
        why = if (length(fit$lambda) > 1) choice$why, looks = fit$looks,
        n = fit$n, d = fit$d, names = fit$names, recipe = fit$recipe,
        terms = fit$terms, setup = fit$setup, state = fit$state,
-       version = fit$version)
+       version = fit$version, losses = estimated$losses)
 }
 
 # What lies beyond lambda.min where it is the last.

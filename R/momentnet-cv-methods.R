@@ -1,33 +1,45 @@
-# Methods of cross-validated fits: those of the fit inside, at lambda.min.
+# Methods of cross-validated fits: those of the fit inside at a penalty, or of
+# the average.
+
+default_penalty <- function(object) {
+  if (is.null(object$average)) "lambda.min" else "average"
+}
+
+# The fit that `s` is of, and its penalty; an average has none.
+chosen_fit <- function(object, s) {
+  check_saved(object)
+  if (identical(s, "average") && !is.null(object$average)) object$average
+  else object$fit
+}
 
 chosen_penalty <- function(object, s) {
   if (is.character(s)) {
-    s <- check_choice(s, "s", c("lambda.min", "lambda.1se"))
-    return(object[[s]])
+    s <- check_choice(s, "s", c(if (!is.null(object$average)) "average",
+                                "lambda.min", "lambda.1se"))
+    return(if (s != "average") object[[s]])
   }
   s
 }
 
 #' @rdname momentnet_methods
 #' @export
-coef.cv_momentnet <- function(object, s = "lambda.min", ...) {
-  check_saved(object)
-  coef(object$fit, chosen_penalty(object, s), ...)
+coef.cv_momentnet <- function(object, s = default_penalty(object), ...) {
+  coef(chosen_fit(object, s), chosen_penalty(object, s), ...)
 }
 
 #' @rdname momentnet_methods
 #' @export
-predict.cv_momentnet <- function(object, newx, s = "lambda.min", ...) {
-  check_saved(object)
-  predict(object$fit, newx, chosen_penalty(object, s), ...)
+predict.cv_momentnet <- function(object, newx, s = default_penalty(object),
+                                 ...) {
+  predict(chosen_fit(object, s), newx, chosen_penalty(object, s), ...)
 }
 
 #' @rdname momentnet_methods
 #' @export
 residuals.cv_momentnet <- function(object, newx, newy = NULL, ...,
-                                   s = "lambda.min") {
-  check_saved(object)
-  residuals(object$fit, newx, newy, ..., s = chosen_penalty(object, s))
+                                   s = default_penalty(object)) {
+  residuals(chosen_fit(object, s), newx, newy, ...,
+            s = chosen_penalty(object, s))
 }
 
 #' @rdname momentnet_methods
@@ -42,6 +54,7 @@ print.cv_momentnet <- function(x, digits = max(3, getOption("digits") - 3),
   fit <- x$fit
   fit$call <- x$call
   print(fit, digits = digits)
+  if (!is.null(x$candidates)) print_candidates(x, digits)
   at <- x$index
   cat("\nHeld-out estimates:\n")
   table <- data.frame(lambda = x$lambda[at], estimate = x$cvm[at],
@@ -57,6 +70,26 @@ print.cv_momentnet <- function(x, digits = max(3, getOption("digits") - 3),
     print(x$comparison, digits = digits, row.names = FALSE)
   }
   invisible(x)
+}
+
+# What is averaged; the fit that was printed before is the best of it.
+print_candidates <- function(x, digits) {
+  count <- nrow(x$candidates)
+  cat("\nCoefficients: the average of ", count, " fit", if (count > 1) "s",
+      "; above, the best alone.\nBy errors on ",
+      if (x$new_rows == "same") "rows with such gaps" else "complete rows",
+      ", estimated from those held out:\n", sep = "")
+  best <- x$candidates$estimate == min(x$candidates$estimate)
+  print(data.frame(x$candidates, best = ifelse(best, "*", "")),
+        digits = digits, row.names = FALSE)
+  if (x$signal < 1) {
+    cat("Of the coefficients ", format(100 * x$signal, digits = 2),
+        " % are kept: the labels may be noise.\n", sep = "")
+  }
+  if (length(x$left_out) > 0) {
+    cat("Left out, as it would take long or too much memory: engine ",
+        paste(x$left_out, collapse = ", "), ".\n", sep = "")
+  }
 }
 
 #' @rdname momentnet_methods

@@ -3,7 +3,9 @@
 #' @param object,x A fit of [momentnet()] or [cv_momentnet()].
 #' @param s Penalties: numbers, between which coefficients are interpolated
 #'   linearly as glmnet does; or, of a cross-validated fit, `"lambda.min"` (its
-#'   default) or `"lambda.1se"`. `NULL` is the whole path.
+#'   default), `"lambda.1se"` or, of an average, `"average"` (the default of
+#'   these; the others are those of the best fit in it). `NULL` is the whole
+#'   path.
 #' @param newx Data with the columns of the fit, `NA` where nothing is known:
 #'   matrix, sparse matrix or data frame.
 #' @param type `"response"`; `"coefficients"`, as `coef()`; or `"nonzero"`, the
@@ -61,7 +63,8 @@ coef.momentnet <- function(object, s = NULL, ...) {
   check_saved(object)
   check_no_dots(...)
   path <- rbind("(Intercept)" = object$intercept, object$coefficients)
-  if (is.null(s)) return(path)
+  # An average has no lambda.
+  if (is.null(s) || anyNA(object$lambda)) return(path)
   interpolated_path(path, object$lambda, check_s(s))
 }
 

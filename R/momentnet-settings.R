@@ -58,7 +58,8 @@ resolved_settings <- function(settings, case) {
   settings$engine <- chosen_engine(settings, case)
   own_units <- case$complete || settings$units == "different"
   settings$power <- settings$power %||% if (own_units) 1 else 0.5
-  settings$alpha <- settings$alpha %||% as.numeric(case$complete)
+  settings$alpha <- settings$alpha %||%
+    within_alpha(engines()[[settings$engine]], as.numeric(case$complete))
   settings$target <- chosen_target(settings, case)
   check_engine_alpha(settings$engine, settings$alpha)
   settings

@@ -23,9 +23,8 @@ summary.momentnet <- function(object, s = NULL, ...) {
 
 #' @rdname momentnet_methods
 #' @export
-summary.cv_momentnet <- function(object, s = "lambda.min", ...) {
-  check_saved(object)
-  result <- summary(object$fit, chosen_penalty(object, s), ...)
+summary.cv_momentnet <- function(object, s = default_penalty(object), ...) {
+  result <- summary(chosen_fit(object, s), chosen_penalty(object, s), ...)
   result$fit <- object
   result
 }
@@ -51,8 +50,9 @@ print.summary.momentnet <- function(
     print(x$path, digits = digits, row.names = FALSE)
   }
   if (!is.null(x$largest)) {
-    cat("\nLargest coefficients at lambda ", format(x$penalty, digits = digits),
-        ":\n", sep = "")
+    cat("\nLargest coefficients", if (!is.na(x$penalty)) {
+      paste0(" at lambda ", format(x$penalty, digits = digits))
+    }, ":\n", sep = "")
     print(x$largest, digits = digits)
   }
   invisible(x)

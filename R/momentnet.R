@@ -46,6 +46,15 @@
 #' the one before and takes EM steps, with one quadratic form for all, until no
 #' coefficient moves by more than 0.003 standard deviations, at most 10.
 #'
+#' **Engine "covariance"** is the lasso of engine "completed" (on standardised
+#' attributes, with at most 6 EM steps for a lambda) with a full covariance
+#' matrix instead of the factor model: EM with an inverse Wishart prior at that
+#' model, at no correlation, or at a few directions and equal noise (where
+#' attributes are nearly collinear). At which of them, and how many rows it
+#' counts (from 4 to a sixteenth for each attribute, or infinitely many), is
+#' what makes every fifth row likeliest given the others; where the factor model
+#' itself does, rows are completed by that.
+#'
 #' `"auto"` takes the posterior for ridge regression (`alpha = 0`) from looks of
 #' a budget where attributes were seen 30 times on average or pairs 5 times
 #' (but where pairs were seen 25 times and units are the same, pairs); factors
@@ -61,9 +70,8 @@
 #'
 #' @section Which to use:
 #' For looks of a budget the defaults: ridge regression from few looks at many
-#' attributes. For tables with gaps, `cv_momentnet(x, y, alpha = 1, standardize
-#' = TRUE)` where a few attributes are thought to matter and
-#' `alpha = c(0, 1)` where that is not known. With many attributes in a few rows
+#' attributes. For tables with gaps, `cv_momentnet(x, y)`, which averages
+#' several completed regressions. With many attributes in a few rows
 #' that show little, where completion may rest on noise, compare with
 #' `engine = c("pairs", "completed")`. Where only neighbours among hundreds of
 #' attributes are alike, 20 factors are few: compare with a larger `rank`, which
@@ -84,10 +92,10 @@
 #'   With `costs`, the most that an example may cost.
 #' @param ... For a formula: the arguments of the default method that follow,
 #'   but `groups`. Not used otherwise.
-#' @param engine `"auto"`, `"pairs"`, `"factors"`, `"posterior"` or
-#'   `"completed"`.
+#' @param engine `"auto"`, `"pairs"`, `"factors"`, `"posterior"`,
+#'   `"completed"` or `"covariance"`.
 #' @param alpha Number in \[0, 1\]: 1 for the lasso, 0 for ridge regression.
-#'   `NULL` is 1 for complete data, else 0.
+#'   `NULL` is 1 for complete data and engine `"covariance"`, else 0.
 #' @param lambda `NULL`, or decreasing penalties.
 #' @param nlambda,lambda_min_ratio Length of the grid of lambda, and its
 #'   smallest value as a part of the largest. `NULL` is glmnet's ratio for
@@ -149,14 +157,17 @@
 #'   Posterior: that and O(k^3) an example (O(k^2 + k r^2) where k > r), O(d^3)
 #'   once.
 #'   Completed: about twice that of factors, and O(n (k r + r^2 + d a)) time an
-#'   EM step for `a` coefficients.
+#'   EM step for `a` coefficients. Covariance: that of completed, and up to 46
+#'   times O(d^3) and, for each pattern of missing values, the cube of the
+#'   number of attributes that it shows or hides, whichever are fewer; the
+#'   latter once more for each fit.
 #' @section Memory: Pairs take up to 85 d^2 bytes for complete data and 150 d^2
 #'   bytes where something is missing, which is 2.1 and 3.8 GB at d = 5,000, and
 #'   40 d^2 more for each fold of [cv_momentnet()]. Factors need no pairs: 8 d
 #'   (r^2 + 3 r) bytes, 0.4 GB at d = 100,000 and r = 20, besides the looks (12
 #'   bytes each, and copies of them while they are read). Posterior: 60 d^2
 #'   bytes more. Completed: 8 n (4 d +
-#'   r^2) + 32 d^2 bytes. More than
+#'   r^2) + 32 d^2 bytes; covariance: up to n d^2 + 160 d^2 bytes more. More than
 #'   `getOption("frugalreg.memory", 16e9)` bytes are refused before anything is
 #'   bought.
 #' @references

@@ -72,7 +72,6 @@ next_look.momentnet <- function(fit, row, s = NULL, costs = NULL, ...) {
 
 #' @rdname next_look
 #' @export
-next_look.cv_momentnet <- function(fit, row, s = "lambda.min", ...) {
-  check_saved(fit)
-  next_look(fit$fit, row, s = chosen_penalty(fit, s), ...)
+next_look.cv_momentnet <- function(fit, row, s = default_penalty(fit), ...) {
+  next_look(chosen_fit(fit, s), row, s = chosen_penalty(fit, s), ...)
 }

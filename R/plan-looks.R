@@ -90,8 +90,9 @@ guessed_world <- function(d) {
 
 pilot_world <- function(pilot, d, s) {
   if (inherits(pilot, "cv_momentnet")) {
-    s <- chosen_penalty(pilot, s %||% "lambda.min")
-    pilot <- check_saved(pilot)$fit
+    chosen <- s %||% default_penalty(pilot)
+    s <- chosen_penalty(pilot, chosen)
+    pilot <- chosen_fit(pilot, chosen)
   }
   if (!inherits(pilot, "momentnet")) {
     abort_input("pilot", "NULL or a fit of momentnet() or cv_momentnet()",

@@ -87,9 +87,8 @@ tidy.momentnet <- function(x, s = NULL, ...) {
 }
 
 #' @exportS3Method generics::tidy
-tidy.cv_momentnet <- function(x, s = "lambda.min", ...) {
-  check_saved(x)
-  tidy.momentnet(x$fit, chosen_penalty(x, s))
+tidy.cv_momentnet <- function(x, s = default_penalty(x), ...) {
+  tidy.momentnet(chosen_fit(x, s), chosen_penalty(x, s))
 }
 
 #' @exportS3Method generics::glance
@@ -124,7 +123,7 @@ augment.momentnet <- function(x, newx, newy = NULL, s = NULL, ...) {
 }
 
 #' @exportS3Method generics::augment
-augment.cv_momentnet <- function(x, newx, newy = NULL, s = "lambda.min", ...) {
-  check_saved(x)
-  augment.momentnet(x$fit, newx, newy, s = chosen_penalty(x, s))
+augment.cv_momentnet <- function(x, newx, newy = NULL,
+                                 s = default_penalty(x), ...) {
+  augment.momentnet(chosen_fit(x, s), newx, newy, s = chosen_penalty(x, s))
 }

@@ -69,6 +69,53 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// cpp_covariance_em
+Rcpp::List cpp_covariance_em(Rcpp::List rows, Rcpp::NumericMatrix start, Rcpp::NumericMatrix target, double weight, int passes, double tolerance);
+RcppExport SEXP _frugalreg_cpp_covariance_em(SEXP rowsSEXP, SEXP startSEXP, SEXP targetSEXP, SEXP weightSEXP, SEXP passesSEXP, SEXP toleranceSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type start(startSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type target(targetSEXP);
+    Rcpp::traits::input_parameter< double >::type weight(weightSEXP);
+    Rcpp::traits::input_parameter< int >::type passes(passesSEXP);
+    Rcpp::traits::input_parameter< double >::type tolerance(toleranceSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_covariance_em(rows, start, target, weight, passes, tolerance));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_covariance_likelihood
+double cpp_covariance_likelihood(Rcpp::List rows, Rcpp::NumericMatrix covariance);
+RcppExport SEXP _frugalreg_cpp_covariance_likelihood(SEXP rowsSEXP, SEXP covarianceSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type covariance(covarianceSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_covariance_likelihood(rows, covariance));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_completed_sums
+Rcpp::NumericMatrix cpp_completed_sums(Rcpp::List rows, Rcpp::NumericMatrix covariance);
+RcppExport SEXP _frugalreg_cpp_completed_sums(SEXP rowsSEXP, SEXP covarianceSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type covariance(covarianceSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_completed_sums(rows, covariance));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_row_patterns
+Rcpp::List cpp_row_patterns(Rcpp::List rows);
+RcppExport SEXP _frugalreg_cpp_row_patterns(SEXP rowsSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_row_patterns(rows));
+    return rcpp_result_gen;
+END_RCPP
+}
 // cpp_factor_analysis
 Rcpp::List cpp_factor_analysis(Rcpp::List rows, Rcpp::List settings, Rcpp::List start);
 RcppExport SEXP _frugalreg_cpp_factor_analysis(SEXP rowsSEXP, SEXP settingsSEXP, SEXP startSEXP) {
@@ -119,8 +166,8 @@ BEGIN_RCPP
 END_RCPP
 }
 // cpp_completed_path
-Rcpp::NumericMatrix cpp_completed_path(Rcpp::List rows, Rcpp::List model, Rcpp::NumericVector y, Rcpp::LogicalVector usable, Rcpp::NumericVector l1, Rcpp::NumericVector l2);
-RcppExport SEXP _frugalreg_cpp_completed_path(SEXP rowsSEXP, SEXP modelSEXP, SEXP ySEXP, SEXP usableSEXP, SEXP l1SEXP, SEXP l2SEXP) {
+Rcpp::NumericMatrix cpp_completed_path(Rcpp::List rows, Rcpp::List model, Rcpp::NumericVector y, Rcpp::LogicalVector usable, Rcpp::NumericVector l1, Rcpp::NumericVector l2, int rounds);
+RcppExport SEXP _frugalreg_cpp_completed_path(SEXP rowsSEXP, SEXP modelSEXP, SEXP ySEXP, SEXP usableSEXP, SEXP l1SEXP, SEXP l2SEXP, SEXP roundsSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
@@ -129,7 +176,8 @@ BEGIN_RCPP
     Rcpp::traits::input_parameter< Rcpp::LogicalVector >::type usable(usableSEXP);
     Rcpp::traits::input_parameter< Rcpp::NumericVector >::type l1(l1SEXP);
     Rcpp::traits::input_parameter< Rcpp::NumericVector >::type l2(l2SEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_completed_path(rows, model, y, usable, l1, l2));
+    Rcpp::traits::input_parameter< int >::type rounds(roundsSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_completed_path(rows, model, y, usable, l1, l2, rounds));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -154,6 +202,22 @@ BEGIN_RCPP
     Rcpp::traits::input_parameter< Rcpp::List >::type model(modelSEXP);
     Rcpp::traits::input_parameter< Rcpp::NumericVector >::type coefficients(coefficientsSEXP);
     rcpp_result_gen = Rcpp::wrap(cpp_conditional_gains(rows, model, coefficients));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_judge_rows
+Rcpp::List cpp_judge_rows(Rcpp::List rows, Rcpp::List model, Rcpp::List beta, Rcpp::NumericMatrix intercept, Rcpp::IntegerVector fold, Rcpp::NumericVector odds, Rcpp::NumericVector row_odds);
+RcppExport SEXP _frugalreg_cpp_judge_rows(SEXP rowsSEXP, SEXP modelSEXP, SEXP betaSEXP, SEXP interceptSEXP, SEXP foldSEXP, SEXP oddsSEXP, SEXP row_oddsSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type model(modelSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type beta(betaSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type intercept(interceptSEXP);
+    Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type fold(foldSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type odds(oddsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type row_odds(row_oddsSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_judge_rows(rows, model, beta, intercept, fold, odds, row_odds));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -421,13 +485,18 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_learn", (DL_FUNC) &_frugalreg_cpp_learn, 5},
     {"_frugalreg_cpp_average", (DL_FUNC) &_frugalreg_cpp_average, 2},
     {"_frugalreg_cpp_summary", (DL_FUNC) &_frugalreg_cpp_summary, 2},
+    {"_frugalreg_cpp_covariance_em", (DL_FUNC) &_frugalreg_cpp_covariance_em, 6},
+    {"_frugalreg_cpp_covariance_likelihood", (DL_FUNC) &_frugalreg_cpp_covariance_likelihood, 2},
+    {"_frugalreg_cpp_completed_sums", (DL_FUNC) &_frugalreg_cpp_completed_sums, 2},
+    {"_frugalreg_cpp_row_patterns", (DL_FUNC) &_frugalreg_cpp_row_patterns, 1},
     {"_frugalreg_cpp_factor_analysis", (DL_FUNC) &_frugalreg_cpp_factor_analysis, 3},
     {"_frugalreg_cpp_completed_predictions", (DL_FUNC) &_frugalreg_cpp_completed_predictions, 3},
     {"_frugalreg_cpp_posterior_sums", (DL_FUNC) &_frugalreg_cpp_posterior_sums, 4},
     {"_frugalreg_cpp_completed_products", (DL_FUNC) &_frugalreg_cpp_completed_products, 3},
-    {"_frugalreg_cpp_completed_path", (DL_FUNC) &_frugalreg_cpp_completed_path, 6},
+    {"_frugalreg_cpp_completed_path", (DL_FUNC) &_frugalreg_cpp_completed_path, 7},
     {"_frugalreg_cpp_conditional_prediction", (DL_FUNC) &_frugalreg_cpp_conditional_prediction, 3},
     {"_frugalreg_cpp_conditional_gains", (DL_FUNC) &_frugalreg_cpp_conditional_gains, 3},
+    {"_frugalreg_cpp_judge_rows", (DL_FUNC) &_frugalreg_cpp_judge_rows, 7},
     {"_frugalreg_cpp_lowrank_predict", (DL_FUNC) &_frugalreg_cpp_lowrank_predict, 3},
     {"_frugalreg_cpp_leading_directions", (DL_FUNC) &_frugalreg_cpp_leading_directions, 2},
     {"_frugalreg_cpp_lowrank_start", (DL_FUNC) &_frugalreg_cpp_lowrank_start, 6},

@@ -2,17 +2,21 @@
 // that they complete, and what they (or a covariance matrix) say of a row that
 // is partly known.
 
+#include "r_covariance.h"
 #include "r_entry.h"
 #include "r_heartbeat.h"
 #include "r_lowrank.h"
 
 #include <frugalreg/moments/completed_regression.h>
 #include <frugalreg/moments/conditional.h>
+#include <frugalreg/moments/covariance_completed_rows.h>
 #include <frugalreg/moments/factor_analysis.h>
+#include <frugalreg/moments/factor_completed_rows.h>
 #include <frugalreg/moments/posterior_sums.h>
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <vector>
 
 using namespace frugalreg;
@@ -20,16 +24,18 @@ using Rcpp::Named;
 
 namespace {
 
-CompletedRows completed(const RIncompleteRows &looks, const Rcpp::List &model,
-                        RHeartbeat &heartbeat) {
+// By the covariance matrix of the model, or else by its loadings and noise.
+std::unique_ptr<CompletedRows> completed(const RIncompleteRows &looks,
+                                         const Rcpp::List &model,
+                                         RHeartbeat &heartbeat) {
+  if (model.containsElementNamed("covariance"))
+    return std::make_unique<CovarianceCompletedRows>(
+        as_covariance(model["covariance"]), looks.view(), heartbeat);
   const Rcpp::NumericMatrix loadings = model["loadings"];
-  CompletedRows rows(as_loadings(loadings), as_vector(model["noise"]));
-  rows.complete(looks.view(), heartbeat);
+  auto rows = std::make_unique<FactorCompletedRows>(as_loadings(loadings),
+                                                    as_vector(model["noise"]));
+  rows->complete(looks.view(), heartbeat);
   return rows;
-}
-
-Eigen::Map<const Eigen::MatrixXd> as_map(const Rcpp::NumericMatrix &matrix) {
-  return {matrix.begin(), matrix.nrow(), matrix.ncol()};
 }
 
 // Calls use(model) with the model that the list describes, but for its
@@ -110,7 +116,7 @@ Rcpp::NumericMatrix cpp_completed_predictions(Rcpp::List rows, Rcpp::List model,
   return entry([&]() -> Rcpp::NumericMatrix {
     RHeartbeat heartbeat;
     return as_matrix(
-        completed(RIncompleteRows(rows), model, heartbeat).values() *
+        completed(RIncompleteRows(rows), model, heartbeat)->values() *
         as_map(beta));
   });
 }
@@ -145,26 +151,30 @@ Rcpp::NumericVector cpp_completed_products(Rcpp::List rows, Rcpp::List model,
   return entry([&]() -> Rcpp::NumericVector {
     RHeartbeat heartbeat;
     return as_numeric(completed(RIncompleteRows(rows), model, heartbeat)
-                          .values()
+                          ->values()
                           .transpose() *
                       as_vector(y));
   });
 }
 
-// A column of coefficients for each pair of penalties.
+// A column of coefficients for each pair of penalties, of at most so many
+// rounds each.
 // [[Rcpp::export(rng = false)]]
 Rcpp::NumericMatrix cpp_completed_path(Rcpp::List rows, Rcpp::List model,
                                        Rcpp::NumericVector y,
                                        Rcpp::LogicalVector usable,
                                        Rcpp::NumericVector l1,
-                                       Rcpp::NumericVector l2) {
+                                       Rcpp::NumericVector l2, int rounds) {
   return entry([&]() -> Rcpp::NumericMatrix {
     const RIncompleteRows looks(rows);
     RHeartbeat heartbeat;
-    CompletedRows complete = completed(looks, model, heartbeat);
+    const std::unique_ptr<CompletedRows> complete =
+        completed(looks, model, heartbeat);
+    CompletedControl control;
+    control.most_rounds = rounds;
     CompletedRegression regression(
-        complete, as_vector(y),
-        std::vector<bool>(usable.begin(), usable.end()));
+        *complete, as_vector(y),
+        std::vector<bool>(usable.begin(), usable.end()), control);
     Rcpp::NumericMatrix path(looks.view().d, static_cast<int>(l1.size()));
     for (R_xlen_t at = 0; at < l1.size(); ++at) {
       regression.solve(l1[at], l2[at], heartbeat);

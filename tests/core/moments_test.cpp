@@ -5,7 +5,13 @@
 #include <frugalreg/factor/subset_sums.h>
 #include <frugalreg/moments/completed_regression.h>
 #include <frugalreg/moments/conditional.h>
+#include <frugalreg/moments/covariance_completed_rows.h>
+#include <frugalreg/moments/covariance_em.h>
+#include <frugalreg/moments/covariance_example.h>
 #include <frugalreg/moments/factor_analysis.h>
+#include <frugalreg/moments/factor_completed_rows.h>
+#include <frugalreg/moments/factor_example.h>
+#include <frugalreg/moments/judge_rows.h>
 #include <frugalreg/moments/pair_moments.h>
 
 #include <algorithm>
@@ -13,6 +19,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -132,31 +139,54 @@ void test_moments() {
   }
 }
 
-// Completed rows agree with conditional means, and what a penalty above all
-// slopes allows is nothing.
-void test_completion() {
-  const Gaps gaps;
-  SilentHeartbeat heartbeat;
-  Eigen::MatrixXd loadings(2, Gaps::d);
-  for (int j = 0; j < Gaps::d; ++j)
-    loadings.col(j) << std::cos(j), std::sin(2.0 * j);
-  const Eigen::VectorXd noise = Eigen::VectorXd::Constant(Gaps::d, 0.4);
-  CompletedRows rows(loadings, noise);
-  rows.complete(gaps.rows(), heartbeat);
-  const Eigen::MatrixXd by_attribute = loadings.transpose();
-  const FactorModel model(by_attribute, noise, Eigen::VectorXd::Zero(Gaps::d));
+// A model of two factors, and its covariance matrix.
+struct TwoFactors {
+  Eigen::MatrixXd loadings{2, Gaps::d};
+  Eigen::VectorXd noise = Eigen::VectorXd::Constant(Gaps::d, 0.4);
+
+  TwoFactors() {
+    for (int j = 0; j < Gaps::d; ++j)
+      loadings.col(j) << std::cos(j), std::sin(2.0 * j);
+  }
+  DefiniteCovariance covariance() const {
+    Eigen::MatrixXd matrix = loadings.transpose() * loadings;
+    matrix.diagonal() += noise;
+    DefiniteCovariance result;
+    check(result.set(matrix), "a model has a definite covariance");
+    return result;
+  }
+  Conditional condition(const ObservedEntries &seen,
+                        const Eigen::VectorXd &b) const {
+    const Eigen::MatrixXd by_attribute = loadings.transpose();
+    const FactorModel model(by_attribute, noise,
+                            Eigen::VectorXd::Zero(Gaps::d));
+    return FactorModel::Given(model, seen).condition(b);
+  }
+};
+
+Eigen::VectorXd some_coefficients() {
   Eigen::VectorXd b(Gaps::d);
   for (int j = 0; j < Gaps::d; ++j)
     b[j] = j % 3 - 1.0;
+  return b;
+}
+
+// Completed rows agree with conditional means and variances.
+void test_completion(CompletedRows &rows) {
+  const Gaps gaps;
+  SilentHeartbeat heartbeat;
+  const Eigen::VectorXd b = some_coefficients();
   double sum = 0.0;
   for (std::int32_t i = 0; i < Gaps::n; ++i) {
-    const Conditional given =
-        FactorModel::Given(model, gaps.rows().row(i)).condition(b);
+    const Conditional given = TwoFactors().condition(gaps.rows().row(i), b);
     const double mean = rows.values().row(i).dot(b);
-    rows.set_coefficients(b);
-    const double variance = rows.variance_of(i);
+    double variance = -1.0;
+    const auto weigh = [&](Eigen::Index at, double unseen) {
+      variance = at == i ? unseen : variance;
+      return at == i ? 2.0 : 0.0;
+    };
+    rows.sum_spread(b, weigh, heartbeat);
     Eigen::VectorXd moved = Eigen::VectorXd::Zero(Gaps::d);
-    rows.weigh(i, 2.0);
     rows.add_spread(moved);
     Eigen::VectorXd of_some = Eigen::VectorXd::Zero(Gaps::d);
     rows.add_spread({1, 4}, of_some);
@@ -177,7 +207,12 @@ void test_completion() {
   check(std::fabs(permuted.dot(gram.matrix() * permuted) - sum / Gaps::n) <
             1e-8,
         "mean squares and products add up");
+}
 
+// What a penalty above all slopes allows is nothing.
+void test_completed_regression(CompletedRows &rows) {
+  const Gaps gaps;
+  SilentHeartbeat heartbeat;
   const Eigen::VectorXd y =
       Eigen::Map<const Eigen::VectorXd>(gaps.labels.data(), Gaps::n);
   CompletedRegression regression(rows, y, std::vector<bool>(Gaps::d, true));
@@ -201,11 +236,102 @@ void test_completion() {
         "smaller ones explain some of the labels");
 }
 
+// The likelihood of rows rises to one that is larger than that of a model, and
+// stops where it is told to.
+void test_covariance() {
+  const Gaps gaps;
+  SilentHeartbeat heartbeat;
+  const Eigen::MatrixXd start = TwoFactors().covariance().covariance();
+  CovarianceEM em(gaps.rows(), {start, 2.0}, start);
+  double before = -1e300;
+  for (int pass = 0; pass < 30; ++pass) {
+    em.pass(heartbeat);
+    check(em.objective() >= before, "the objective does not fall");
+    before = em.objective();
+  }
+  DefiniteCovariance found;
+  check(found.set(em.covariance()), "what is found is definite");
+  const RowPatterns patterns(gaps.rows());
+  const auto likelihood = [&](const DefiniteCovariance &covariance) {
+    return covariance_likelihood(gaps.rows(), patterns, covariance, nullptr,
+                                 heartbeat);
+  };
+  check(likelihood(found) > likelihood(TwoFactors().covariance()),
+        "rows are likelier");
+  check(!found.set(-start) && found.size() == Gaps::d,
+        "what is not definite is refused");
+  check(is_interrupted(1, [&](Heartbeat &stop) { em.pass(stop); }) &&
+            is_interrupted(1,
+                           [&](Heartbeat &stop) {
+                             CovarianceCompletedRows(TwoFactors().covariance(),
+                                                     gaps.rows(), stop);
+                           }),
+        "an interrupt is heard");
+}
+
+// One example at a time, and every kind of model says the same.
+template <class Example>
+Judgement judged(Example example, Heartbeat &heartbeat) {
+  const Gaps gaps;
+  JudgedCoefficients some;
+  some.b = some_coefficients().transpose();
+  some.intercept = Eigen::VectorXd::Constant(1, 3.0);
+  std::vector<JudgedCoefficients> all{some};
+  return judge_rows(example, gaps.rows(), all,
+                    std::vector<std::size_t>(Gaps::n, 0),
+                    Eigen::VectorXd::Ones(Gaps::d),
+                    Eigen::VectorXd::Ones(Gaps::n), heartbeat);
+}
+
+void test_judge() {
+  const Gaps gaps;
+  const TwoFactors model;
+  const DefiniteCovariance covariance = model.covariance();
+  SilentHeartbeat heartbeat;
+  const Judgement one =
+      judged(FactorExample(model.loadings, model.noise), heartbeat);
+  const Judgement other = judged(CovarianceExample(covariance), heartbeat);
+  const auto near = [](const Eigen::MatrixXd &a, const Eigen::MatrixXd &b) {
+    return (a - b).cwiseAbs().maxCoeff() < 1e-10;
+  };
+  check(near(one.prediction, other.prediction) &&
+            near(one.variance, other.variance) && near(one.shown, other.shown),
+        "factors and their covariance judge alike");
+  for (std::int32_t i = 0; i < Gaps::n; ++i) {
+    const Conditional given =
+        model.condition(gaps.rows().row(i), some_coefficients());
+    check(std::fabs(one.prediction(i, 0) - 3.0 - given.mean) < 1e-10 &&
+              std::fabs(one.variance(i, 0) - given.variance) < 1e-10,
+          "a prediction has its conditional mean and variance");
+  }
+  check(is_interrupted(1,
+                       [&](Heartbeat &stop) {
+                         judged(CovarianceExample(covariance), stop);
+                       }),
+        "an interrupt is heard");
+}
+
+void test_completing() {
+  const Gaps gaps;
+  const TwoFactors model;
+  SilentHeartbeat heartbeat;
+  FactorCompletedRows factor(model.loadings, model.noise);
+  factor.complete(gaps.rows(), heartbeat);
+  CovarianceCompletedRows full(model.covariance(), gaps.rows(), heartbeat);
+  for (CompletedRows *rows :
+       std::initializer_list<CompletedRows *>{&factor, &full}) {
+    test_completion(*rows);
+    test_completed_regression(*rows);
+  }
+}
+
 } // namespace
 
 int main() {
   test_subset_sums();
   test_moments();
-  test_completion();
+  test_completing();
+  test_covariance();
+  test_judge();
   std::printf("%d passed, 0 failed\n", checks);
 }

@@ -26,7 +26,8 @@ test_that("few complete examples do not end the path at its beginning", {
 
 test_that("lambda.min guards, and lambda.1se goes further", {
   data <- regression_data(150, 6, noise = 4)
-  fit <- cv_momentnet(mask_attributes(data$x, 0.3), data$y, seed = 1)
+  fit <- cv_momentnet(mask_attributes(data$x, 0.3), data$y, seed = 1,
+                      engine = "completed")
   guarded <- fit$cvm + fit$cvsd
   best <- which.min(guarded)
   expect_identical(fit$lambda.min, fit$lambda[best])

@@ -52,8 +52,7 @@ test_that("what the data decided is said, and what the user did is not", {
     "missing"
   ), fixed = TRUE)
   expect_output(print(cv_momentnet(gaps, y, seed = 1)), paste(
-    "Chosen: engine, as a table shows much of its rows; alpha, as something is",
-    "missing"
+    "Chosen: an average, as a table shows much of its rows"
   ), fixed = TRUE)
   expect_output(print(momentnet(gaps, y, engine = "pairs")),
                 "Chosen: alpha, as something is missing", fixed = TRUE)

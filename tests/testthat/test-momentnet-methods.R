@@ -104,7 +104,7 @@ test_that("summary() says what was seen and what matters", {
   at <- summary(fit, s = 0.01)
   expect_identical(names(at$largest)[1], "V2")
   expect_false(is.unsorted(rev(abs(at$largest))))
-  chosen <- cv_momentnet(x, y, alpha = 1, seed = 1)
+  chosen <- cv_momentnet(x, y, alpha = 1, engine = "completed", seed = 1)
   expect_identical(summary(chosen)$penalty, chosen$lambda.min)
   expect_output(print(summary(chosen)), "Held-out estimates.*Largest")
   expect_error(summary(fit, s = c(1, 2)), class = "frugalreg_error_input")

@@ -48,7 +48,7 @@ FRUGALREG_INLINE void CompletedGram::add(Eigen::Index j, Heartbeat &heartbeat) {
     column[at] = rows_.values()
                      .col(work_[static_cast<std::size_t>(at)])
                      .dot(rows_.values().col(j));
-  rows_.add_spreads(work_, column, heartbeat);
+  rows_.add_column(work_, column, heartbeat);
   column /= static_cast<double>(rows_.rows());
   gram_.col(size).head(size + 1) = column;
   gram_.row(size).head(size + 1) = column.transpose();

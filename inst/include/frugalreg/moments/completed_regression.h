@@ -115,17 +115,14 @@ FRUGALREG_INLINE void CompletedRegression::expect(Heartbeat &heartbeat) {
   for (const Eigen::Index j : work)
     if (b_[j] != 0.0)
       score_ -= b_[j] * rows_.values().col(j);
-  rows_.set_coefficients(b_);
   double squares = 0.0;
-  for (Eigen::Index i = 0; i < rows_.rows(); ++i) {
-    heartbeat.beat();
-    const double unseen = rows_.variance_of(i);
+  const auto weigh = [&](Eigen::Index i, double unseen) {
     const double variance = noise_ + unseen;
     score_[i] /= variance;
-    if (unseen > 0.0)
-      rows_.weigh(i, score_[i] * score_[i] - 1.0 / variance);
     squares += noise_ * (noise_ * score_[i] * score_[i] + unseen / variance);
-  }
+    return score_[i] * score_[i] - 1.0 / variance;
+  };
+  rows_.sum_spread(b_, weigh, heartbeat);
   gradient_.setZero();
   rows_.add_spread(work, gradient_);
   for (const Eigen::Index j : work)

@@ -1,0 +1,93 @@
+# The lasso on rows that a full covariance completes (moments-covariance.R).
+
+# The last lambda as a part of the first, and the most rounds for one.
+covariance_path <- list(ratio = 0.004, rounds = 6)
+
+# Of standardised attributes, on rows that settings$completing completes, or
+# else the likeliest model.
+fit_covariance <- function(observed, settings) {
+  data <- observed$data
+  model <- settings$completing
+  if (is.null(model)) {
+    check_covariance_memory(data$n, data$d, settings$rank)
+    models <- completing_models(data, observed$y, settings$rank, settings$units)
+    model <- models$covariance %||% models$factor
+  }
+  problem <- completed_problem(model, data, 1)
+  y_center <- mean(observed$y)
+  y <- observed$y - y_center
+  lambda <- settings$lambda %||% completed_grid(problem, y, list(
+    alpha = 1, nlambda = settings$nlambda,
+    lambda_min_ratio = settings$lambda_min_ratio %||% covariance_path$ratio
+  ))
+  l1 <- lambda / model$y_unit
+  beta <- cpp_completed_path(problem$rows, problem$model, y / model$y_unit,
+                             model$usable, l1, 0 * l1,
+                             covariance_path$rounds)
+  beta <- beta * model$y_unit / problem$unit
+  list(lambda = lambda, beta = beta,
+       intercept = y_center - colSums(beta * model$center), model = model)
+}
+
+covariance_joint <- function(fit) {
+  unit <- ifelse(fit$model$usable, fit$model$unit, 0)
+  covariance <- scaled_model(fit$model, unit)$covariance
+  list(center = fit$model$center, covariance = covariance,
+       diagonal = function(penalty) diag(covariance))
+}
+
+# Where the factor model was likelier, rows are completed by that.
+likeliest <- function(by_covariance, by_factors) {
+  function(fit, ...) {
+    if (is.null(fit$model$covariance)) by_factors(fit, ...)
+    else by_covariance(fit, ...)
+  }
+}
+
+covariance_correlations <- function(fit) {
+  spread <- diag(fit$model$covariance)
+  list(correlation = stats::cov2cor(fit$model$covariance),
+       unit = ifelse(fit$model$usable, fit$model$unit * sqrt(spread), 0),
+       variance = fit$model$y_unit^2)
+}
+
+# At most: of each row the factor of half a matrix.
+most_covariance_bytes <- function(n, d, rank) {
+  completed_bytes(n, d, rank) + n * d^2 + 160 * d^2
+}
+
+check_covariance_memory <- function(n, d, rank) {
+  check_memory(most_covariance_bytes(n, d, rank), "x",
+               "smaller for engine = \"covariance\"",
+               paste("of", n, "rows and", d, "columns, which need"))
+}
+
+engine_covariance <- list(
+  needs_looks = TRUE, needs_gaps = TRUE, uses = "alpha", alpha = c(1, 1),
+  memory = most_covariance_bytes,
+  check_memory = function(n, d, rank) {
+    check_factor_memory(d, rank)
+    check_covariance_memory(n, d, rank)
+  },
+  fit = fit_covariance,
+  # The model is that of all rows.
+  fold_settings = function(settings, fit) {
+    settings$completing <- fit$model
+    settings
+  },
+  predict_rows = predict_completed,
+  joint = likeliest(covariance_joint,
+                    function(fit) model_joint(fit, function(penalty) 0)),
+  correlations = likeliest(covariance_correlations, model_correlations),
+  goes_on = function(fit) FALSE,
+  work = function(data) covariance_work(as_rows(data)), averaged = 1,
+  completes = "covariance",
+  describe = likeliest(function(fit, digits) {
+    prior <- fit$model$prior
+    target <- c(factor = "the factor model", identity = "no correlation",
+                few = "a few directions")[[prior$target]]
+    if (is.infinite(prior$weight)) return(paste0(", of ", target))
+    paste0(", prior of ", format(prior$weight, digits = digits), " rows at ",
+           target)
+  }, describe_rank)
+)

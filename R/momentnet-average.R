@@ -1,0 +1,135 @@
+# Tables with gaps: cv_momentnet() fits several completed regressions, judges
+# each lambda of each by the same completing model, and returns one vector of
+# coefficients, their average.
+
+# The most lambdas of a path, and the most work (see engine-table.R) of a
+# candidate: about half a minute of one core.
+average_constants <- list(nlambda = 25, work = 1e9)
+
+# The candidates, settings as given and as resolved; NULL where the settings ask
+# for one engine, or for what is not averaged.
+averaged_candidates <- function(settings, case) {
+  given <- settings$candidates
+  alpha <- unique(unlist(lapply(given, function(candidate) {
+    candidate$alpha %||% c(0, 1)
+  })))
+  left_alone <- vapply(given, function(candidate) {
+    candidate$engine == "auto" && candidate$target == "auto" &&
+      (candidate$power %||% 1) == 1
+  }, NA)
+  rows <- engines()
+  offered <- unlist(lapply(rows, `[[`, "averaged"))
+  if (!all(left_alone) || !1 %in% alpha || !all(alpha %in% offered)) {
+    return(NULL)
+  }
+  first <- given[[1]]
+  first["alpha"] <- 1
+  first$nlambda <- min(first$nlambda, average_constants$nlambda)
+  lasso <- resolved_settings(first, case)
+  if (length(rows[[lasso$engine]]$averaged) == 0) return(NULL)
+  unlist(lapply(names(rows), function(name) {
+    lapply(intersect(rows[[name]]$averaged, alpha), function(one) {
+      first[c("engine", "alpha", "power")] <- list(name, one, 1)
+      candidate <- resolved_settings(first, case)
+      candidate$reasons <- c("an average" = lasso$reasons[["engine"]])
+      list(given = first, resolved = candidate)
+    })
+  }), recursive = FALSE)
+}
+
+# As a result of cv_momentnet(): that of the best candidate, with `candidates`
+# and the `average`.
+averaged_result <- function(candidates, settings, observed, call) {
+  shared <- candidates[[1]]$resolved
+  dear <- vapply(candidates, function(candidate) {
+    is_dear(candidate$resolved, observed$data)
+  }, NA)
+  models <- completing_models(observed$data, observed$y, shared$rank,
+                              shared$units, if (any(dear)) 0 else Inf)
+  judge <- completing_judge(observed, models$covariance %||% models$factor,
+                            settings$new_rows %||% "complete")
+  estimate <- function(fit) {
+    judged_estimate(fit, observed, judge, settings$workers)
+  }
+  results <- lapply(candidates, function(candidate) {
+    model <- models[[engines()[[candidate$resolved$engine]]$completes]]
+    if (is.null(model)) return(NULL)
+    candidate$resolved$completing <- model
+    judged_candidate(candidate$given, candidate$resolved, observed, estimate,
+                     call, unguarded_choice)
+  })
+  results <- results[lengths(results) > 0]
+  judge$truths <- weigh_truths(results, judge)
+  results <- Map(rechosen, results,
+                 bootstrap_excess(results, judge, observed))
+  result <- average_of(results, judge)
+  result$new_rows <- judge$new_rows
+  result$left_out <- unique(vapply(candidates[dear], function(candidate) {
+    candidate$resolved$engine
+  }, ""))
+  result
+}
+
+# Would it take too long, or too much memory?
+is_dear <- function(settings, data) {
+  row <- engines()[[settings$engine]]
+  row$work(data) > average_constants$work ||
+    row$memory(data$n, data$d, settings$rank) > memory_limit()
+}
+
+average_of <- function(results, judge) {
+  losses <- vapply(results, function(result) {
+    result$losses[, result$index[["min"]]]
+  }, judge$off)
+  weight <- average_weights(losses)
+  signal <- signal_share(losses %*% weight, judge)
+  best <- which.min(colMeans(losses))
+  result <- results[[best]]
+  result$losses <- NULL
+  result$average <- average_fit(results, weight * signal, judge)
+  result$candidates <- candidate_table(results, losses, weight)
+  result$signal <- signal
+  result
+}
+
+# By how far the mean loss of each is from the least, in standard errors of the
+# difference.
+average_weights <- function(losses) {
+  excess <- losses - losses[, which.min(colMeans(losses))]
+  error <- mean_error(excess)
+  t <- ifelse(error > 0, colMeans(excess) / error, 0)
+  weight <- exp(-t^2 / 2)
+  weight / sum(weight)
+}
+
+# A fit of one vector of coefficients, which completes rows by the model of the
+# judge, that of the last candidate. It has no lambda.
+average_fit <- function(results, weight, judge) {
+  fit <- results[[length(results)]]$fit
+  columns <- vapply(results, function(result) {
+    result$fit$coefficients[, result$index[["min"]]]
+  }, numeric(fit$d))
+  beta <- matrix(columns, fit$d) %*% weight
+  dimnames(beta) <- list(rownames(fit$coefficients), "average")
+  model <- judge$model
+  fit$coefficients <- beta
+  fit$intercept <- c(average = mean(judge$y) - sum(beta * model$center))
+  fit$lambda <- NA_real_
+  fit$alpha <- NULL
+  fit$df <- colSums(beta != 0)
+  fit
+}
+
+candidate_table <- function(results, losses, weight) {
+  part <- function(name) vapply(results, function(one) one$fit[[name]], 0)
+  data.frame(
+    engine = vapply(results, function(result) result$fit$engine, ""),
+    alpha = part("alpha"),
+    lambda = vapply(results, `[[`, 0, "lambda.min"),
+    estimate = colMeans(losses),
+    nonzero = vapply(results, function(result) {
+      result$nzero[[result$index[["min"]]]]
+    }, 0),
+    weight = weight, row.names = NULL
+  )
+}

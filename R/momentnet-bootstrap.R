@@ -1,0 +1,107 @@
+# A parametric bootstrap that keeps the cells which were seen: by how much lasso
+# paths err on complete rows, along lambda, where the coefficients are known. It
+# knows how many rows, attributes and gaps there are and has none of the folds'
+# noise, so that it steadies the choice of lambda.
+
+# How many truths are drawn, and for how many lambdas paths are fitted to each.
+bootstrap_constants <- list(draws = 8, lambdas = 12)
+
+# For each of the results the mean excess error of its lambdas. Those of ridge
+# regression are 0: truths, most of which are sparse, do it no justice.
+bootstrap_excess <- function(results, judge, observed) {
+  lasso <- vapply(results, function(result) result$fit$alpha == 1, NA)
+  grids <- lapply(results[lasso], function(result) log(result$lambda))
+  ends <- range(unlist(grids)[is.finite(unlist(grids))])
+  grid <- seq(ends[2], ends[1], length.out = bootstrap_constants$lambdas)
+  settings <- results[[which(lasso)[1]]]$fit$settings
+  settings$completing <- judge$model
+  settings$lambda <- exp(grid)
+  draws <- normal_draws(judge)
+  excess <- vapply(seq_len(bootstrap_constants$draws), function(draw) {
+    truth <- plausible_truth(results, judge, draw)
+    path <- fit_covariance(list(
+      data = observed$data, y = truth$mean + truth$sd * draws[, draw]
+    ), settings)
+    off <- path$beta * judge$model$unit - truth$beta
+    colSums(off * model_times(judge$model, off))
+  }, grid)
+  mean <- rowMeans(excess)
+  lapply(results, function(result) {
+    if (result$fit$alpha < 1) return(numeric(length(result$lambda)))
+    stats::approx(grid, mean, log(result$lambda), rule = 2)$y
+  })
+}
+
+# The same normal numbers in every call, which go with a row wherever it stands:
+# by the order of labels, and of equal ones by that of the rows' sums.
+normal_draws <- function(judge) {
+  rows <- judge$rows
+  draws <- bootstrap_constants$draws
+  normal <- stats::qnorm(cpp_uniforms(0, 0, rows$n * draws, FALSE))
+  sums <- c(0, cumsum(rows$value))[rows$start + 1]
+  matrix(normal, rows$n)[order(order(judge$y, diff(sums))), , drop = FALSE]
+}
+
+# One of the coefficients that held-out labels leave likely, as many of a
+# candidate as its weights say, with a noise between the likelihood's and that
+# of the held-out labels.
+plausible_truth <- function(results, judge, draw) {
+  truths <- judge$truths %||% weigh_truths(results, judge)
+  share <- (draw - 0.5) / bootstrap_constants$draws
+  at <- which(cumsum(truths$weight) >= share)[1]
+  beta <- truths$beta[, at]
+  said <- truth_rows(judge, beta)
+  top <- mean((judge$y - mean(judge$y))^2)
+  low <- likely_noise(judge$y - mean(judge$y) - said$mean, said$variance, top)
+  high <- max(truths$error[at], low)
+  u <- (draw * (sqrt(5) - 1) / 2) %% 1
+  noise <- min(low^u * high^(1 - u), top)
+  list(beta = beta, mean = mean(judge$y) + said$mean,
+       sd = sqrt(noise + said$variance))
+}
+
+# What the rows' gaps leave open of b'x.
+truth_rows <- function(judge, beta) {
+  n <- length(judge$y)
+  d <- length(beta)
+  said <- cpp_judge_rows(judge$rows, judge$model, list(matrix(beta)),
+                         matrix(0), rep(1L, n), numeric(d), numeric(n))
+  list(mean = said$prediction[, 1], variance = said$variance[, 1])
+}
+
+# The likeliest noise of labels whose residuals have that and more variance.
+likely_noise <- function(residual, variance, top) {
+  noise <- top / 2
+  for (round in 1:200) {
+    total <- noise + variance
+    noise <- max(mean(noise * (noise * residual^2 / total^2 +
+                                 variance / total)), 0.01 * top)
+  }
+  noise
+}
+
+# All lambdas of all candidates, by the paired difference to the best.
+weigh_truths <- function(results, judge) {
+  losses <- do.call(cbind, lapply(results, `[[`, "losses"))
+  beta <- do.call(cbind, lapply(results, function(result) {
+    result$fit$coefficients * judge$model$unit
+  }))
+  list(beta = unname(beta), weight = average_weights(losses),
+       error = colMeans(losses))
+}
+
+model_times <- function(model, vectors) {
+  if (!is.null(model$covariance)) return(model$covariance %*% vectors)
+  model$loadings %*% crossprod(model$loadings, vectors) +
+    model$noise * vectors
+}
+
+# The same result with the lambda that has the least sum of estimate and excess.
+rechosen <- function(result, excess) {
+  choice <- unguarded_choice(list(cvm = result$cvm + excess,
+                                  cvsd = result$cvsd))
+  result$index[] <- c(choice$best, choice$largest)
+  result$lambda.min <- result$lambda[choice$best]
+  result$lambda.1se <- result$lambda[choice$largest]
+  result
+}

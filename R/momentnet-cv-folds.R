@@ -1,0 +1,42 @@
+# The folds of cv_momentnet().
+
+# The folds of the examples.
+observe_folds <- function(observed, cv, seed, complete) {
+  if (!is.null(observed$moments)) {
+    if (length(observed$moments$folds) < 2) {
+      abort_input("x", paste(
+        "moments() with folds, made with moments(..., folds = 5): without",
+        "them nothing is left to choose lambda on"
+      ), "moments() without folds")
+    }
+    return(observed)
+  }
+  n <- observed$data$n
+  if (n < 2) abort_input("x", "of at least two rows", "of one row")
+  nfolds <- min(cv$nfolds %||% if (complete) 10 else 5, n)
+  folds <- cv$folds
+  if (!is.null(observed$visited) && !is.null(folds)) {
+    # Examples that were not visited have none, and neither have some folds.
+    folds <- folds[observed$visited]
+    folds <- match(folds, sort(unique(folds)))
+  }
+  observed$folds <- check_row_folds(folds, n) %||%
+    seeded_folds(n, nfolds, seed)
+  observed
+}
+
+# The moments of each fold. Pairs are needed also to judge the factor engine.
+observe_moments <- function(observed) {
+  observed$moments <- observed$moments %||%
+    data_moments(observed$data, observed$y, observed$folds)
+  observed
+}
+
+# A random fold for each row from a stream of the seed's own.
+seeded_folds <- function(n, nfolds, seed) {
+  words <- seed_words(seed)
+  uniforms <- cpp_uniforms((words[1] + 0x5bd1e995) %% 2^32, words[2], n, TRUE)
+  folds <- integer(n)
+  folds[order(uniforms)] <- rep_len(seq_len(nfolds), n)
+  folds
+}

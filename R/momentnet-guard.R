@@ -1,0 +1,57 @@
+# The guard of averages against labels that are noise, of which the best of many
+# held-out errors is a little better than the labels' mean by chance.
+
+# Which part of the coefficients is kept: all where tests of all attributes find
+# a signal at half a percent, or the average is better than the labels' mean by
+# five standard errors (the best of many is by three where nothing is to be
+# found); none at 5 % and three standard errors.
+guard_constants <- list(p = c(0.05, 0.005), errors = c(3, 5))
+
+signal_share <- function(loss, judge) {
+  gain <- judge$off^2 - loss
+  error <- mean_error(gain)
+  if (error == 0) return(1)
+  x <- cpp_completed_predictions(judge$rows, judge$model, diag(judge$rows$d))
+  # Of many attributes that matter a little, or of a few that matter much.
+  p <- min(2 * global_test(x, judge$y), 2 * largest_test(x, judge$y))
+  max(part_of_way(mean(gain) / error, guard_constants$errors),
+      part_of_way(log(p), log(guard_constants$p)))
+}
+
+# 0 at the first, 1 at the second, and linear between them.
+part_of_way <- function(value, ends) {
+  min(max((value - ends[1]) / (ends[2] - ends[1]), 0), 1)
+}
+
+# The same of the largest correlation with a column, by Bonferroni's inequality.
+largest_test <- function(x, y) {
+  n <- length(y)
+  x <- x[, apply(x, 2, stats::var) > 0, drop = FALSE]
+  if (ncol(x) == 0 || n < 3 || stats::var(y) == 0) return(1)
+  r <- min(max(abs(stats::cor(x, y))), 1)
+  t <- r * sqrt((n - 2) / (1 - r^2))
+  min(2 * ncol(x) * stats::pt(t, n - 2, lower.tail = FALSE), 1)
+}
+
+# The probability that labels which are normal noise have as large a sum of
+# squared products with the columns, as a part of their own: that a sum of
+# weighted chi-squares is above 0, by its saddlepoint (Goeman and others' global
+# test; Lugannani and Rice's formula).
+global_test <- function(x, y) {
+  y <- y - mean(y)
+  x <- sweep(x, 2, colMeans(x))
+  rest <- length(y) - 1
+  values <- eigen(crossprod(x), symmetric = TRUE, only.values = TRUE)$values
+  values <- pmax(values, 0)[seq_len(min(length(values), rest))]
+  statistic <- sum(crossprod(x, y)^2) / sum(y^2)
+  weight <- c(values, 0) - statistic
+  times <- c(rep(1, length(values)), rest - length(values))
+  top <- max(weight)
+  if (!is.finite(statistic) || sum(times * weight) >= 0 || top <= 0) return(1)
+  slope <- function(t) sum(times * weight / (1 - 2 * t * weight))
+  t <- stats::uniroot(slope, c(0, (1 - 1e-9) / (2 * top)), tol = 1e-10 / top)
+  t <- t$root
+  root <- sqrt(sum(times * log(1 - 2 * t * weight)))
+  spread <- t * sqrt(2 * sum(times * (weight / (1 - 2 * t * weight))^2))
+  stats::pnorm(root + log(spread / root) / root, lower.tail = FALSE)
+}

@@ -1,0 +1,172 @@
+# Completing rows by a full covariance matrix, where held-out rows say that this
+# is likelier than the factor model: expectation maximisation with a prior at
+# the factor model, at no correlation, or at a few directions and hardly any
+# noise, where attributes are nearly collinear.
+
+# Weights of the prior, in examples for each attribute; the most passes with
+# each, and at the end on all rows; the gain of an example's log-likelihood for
+# each attribute below which passes end; how many looks at a pair count as much
+# as none, and the least eigenvalue, of the correlations that passes towards no
+# correlation start from; ranks of the few directions, the passes that look for
+# them, and the least noise that sums of inverses can hold.
+covariance_constants <- list(weight = c(4, 1, 1 / 4, 1 / 16), passes = 5,
+                             last_passes = 4, tolerance = 2e-4, looks = 30,
+                             eigenvalue = 0.05, ranks = c(5, 10),
+                             rank_passes = 20, noise = 1e-6)
+
+# The factor model as completing_model() has it, the model with a covariance
+# (NULL where the factor model is likelier, nothing can be held, or a pass would
+# take more than `most_work` operations), and how likely held rows were.
+completing_models <- function(data, y, rank, units, most_work = Inf) {
+  trial <- completing_trials(data, y, rank, units)
+  factor <- whole_model(trial, data, y, rank, units)
+  models <- list(factor = factor, covariance = NULL, choice = NULL)
+  rows <- as_rows(data)
+  affordable <- covariance_work(rows) <= most_work &&
+    covariance_bytes(rows) <= memory_limit()
+  if (is.null(trial) || !affordable) return(models)
+  tries <- covariance_trials(trial, data, y)
+  models$choice <- tries$choice
+  if (!is.null(tries$best)) {
+    models["covariance"] <- list(unless_singular(
+      whole_covariance(factor, tries, data, y)
+    ))
+  }
+  models
+}
+
+# NULL where rounding has the better of a matrix.
+unless_singular <- function(expression) {
+  tryCatch(expression, frugalreg_error_numeric = function(cnd) NULL)
+}
+
+# How many operations a pass takes, about: of each pattern of gaps a cube of
+# what is shown or of what is not, and products of whole matrices.
+covariance_work <- function(rows) {
+  sum(smaller_sides(rows)^3) + 3 * rows$d^3
+}
+
+# Completed rows, a factor of each pattern, and some whole matrices.
+covariance_bytes <- function(rows) {
+  8 * (rows$n * rows$d + sum(smaller_sides(rows)^2) / 2 + 20 * rows$d^2)
+}
+
+smaller_sides <- function(rows) {
+  shown <- as.numeric(cpp_row_patterns(rows)$shown)
+  pmin(shown, rows$d - shown)
+}
+
+# Each target and weight by the likelihood of held rows; `best` is NULL where
+# the factor model itself is likeliest.
+covariance_trials <- function(trial, data, y) {
+  model <- kept_part(unit_model(trial$model), trial$kept)
+  held <- held_rows(data$n)
+  rows <- centred_rows(model, subset_data(data, which(!held)), 1)
+  judges <- centred_rows(model, subset_data(data, which(held)), 1)
+  factor <- judged_covariance(judges, "factor", Inf, model_covariance(model))
+  few <- likeliest_few(rows, judges, standard_labels(model, y[!held]))
+  tries <- c(
+    weighed_covariances(rows, judges, "factor", factor$covariance),
+    weighed_covariances(rows, judges, "identity", diag(data$d),
+                        start_covariance(rows)),
+    if (isTRUE(few$likelihood > factor$likelihood)) {
+      c(list(few), weighed_covariances(rows, judges, "few", few$covariance))
+    },
+    list(factor)
+  )
+  choice <- do.call(rbind, lapply(tries, function(try) {
+    data.frame(try[c("target", "weight", "likelihood")])
+  }))
+  best <- tries[[which.max(choice$likelihood)]]
+  best$rank <- few$rank
+  itself <- best$target == "factor" && best$weight == Inf
+  list(choice = choice, unit = model$unit, best = if (!itself) best)
+}
+
+standard_labels <- function(model, y) (y - mean(y)) / model$y_unit
+
+judged_covariance <- function(judges, target, weight, covariance) {
+  list(target = target, weight = weight, covariance = covariance,
+       likelihood = cpp_covariance_likelihood(judges, covariance))
+}
+
+# Less and less prior, each from the covariance before, until that of less than
+# an example for each attribute does worse.
+weighed_covariances <- function(rows, judges, name, target, start = target) {
+  constants <- covariance_constants
+  tries <- list()
+  last <- -Inf
+  for (weight in constants$weight * rows$d) {
+    try <- unless_singular({
+      found <- cpp_covariance_em(rows, start, target, weight, constants$passes,
+                                 constants$tolerance * rows$d * rows$n)
+      judged_covariance(judges, name, weight, found$covariance)
+    })
+    if (is.null(try)) break
+    tries <- c(tries, list(try))
+    if (weight < rows$d && try$likelihood < last) break
+    last <- try$likelihood
+    start <- try$covariance
+  }
+  tries
+}
+
+# The covariance of a few directions and equal noise, by maximum likelihood of
+# attributes and label.
+few_directions <- function(rows, y, rank) {
+  start <- lowrank_starting_model(rows, y, NULL, rank, method_em$grid()$ridge,
+                                  FALSE)
+  settings <- list(center = FALSE, passes = covariance_constants$rank_passes)
+  model <- lowrank_em(rows, y, NULL, start, settings, NULL,
+                      frugal_control())$model
+  noise <- max(model$x_noise, covariance_constants$noise)
+  tcrossprod(model$loadings) + diag(noise, rows$d)
+}
+
+likeliest_few <- function(rows, judges, y) {
+  ranks <- unique(pmin(covariance_constants$ranks, ceiling(rows$d / 2)))
+  tries <- lapply(ranks, function(rank) {
+    unless_singular(c(judged_covariance(judges, "few", Inf,
+                                        few_directions(rows, y, rank)),
+                      rank = rank))
+  })
+  tries <- Filter(Negate(is.null), tries)
+  if (length(tries) == 0) return(NULL)
+  tries[[which.max(vapply(tries, `[[`, 0, "likelihood"))]]
+}
+
+# The target of all rows and some more passes, in their units.
+whole_covariance <- function(factor, tries, data, y) {
+  constants <- covariance_constants
+  best <- tries$best
+  rows <- centred_rows(factor, data, 1)
+  covariance <- switch(
+    best$target, factor = model_covariance(factor), identity = diag(data$d),
+    few = few_directions(rows, standard_labels(factor, y), best$rank)
+  )
+  if (is.finite(best$weight)) {
+    start <- scaled_model(best, tries$unit / factor$unit)$covariance
+    covariance <- cpp_covariance_em(
+      rows, start, covariance, best$weight, constants$last_passes,
+      constants$tolerance * data$d * data$n
+    )$covariance
+  }
+  model <- factor[setdiff(names(factor), c("loadings", "noise", "history"))]
+  c(model, list(covariance = covariance, prior = best[c("target", "weight")]))
+}
+
+model_covariance <- function(model) {
+  tcrossprod(model$loadings) + diag(model$noise, length(model$noise))
+}
+
+# Correlations of pairs, so many looks shrunk, and made definite.
+start_covariance <- function(rows) {
+  constants <- covariance_constants
+  sums <- cpp_pair_moments(rows, numeric(rows$n), numeric(rows$d), 0)
+  correlation <- cpp_unpack(sums$product, rows$d) /
+    (cpp_unpack(sums$count, rows$d) + constants$looks)
+  diag(correlation) <- 1
+  parts <- eigen(correlation, symmetric = TRUE)
+  raised <- pmax(parts$values, constants$eigenvalue)
+  stats::cov2cor(parts$vectors %*% (raised * t(parts$vectors)))
+}

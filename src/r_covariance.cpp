@@ -1,0 +1,86 @@
+// The covariance of attributes with gaps, with an inverse Wishart prior.
+
+#include "r_covariance.h"
+#include "r_entry.h"
+#include "r_heartbeat.h"
+#include "r_lowrank.h"
+
+#include <frugalreg/moments/covariance_em.h>
+
+#include <vector>
+
+using namespace frugalreg;
+using Rcpp::Named;
+
+// At most so many passes from `start`, fewer where one gains less than a
+// tolerance. `history` has the objective before each step that was kept.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List cpp_covariance_em(Rcpp::List rows, Rcpp::NumericMatrix start,
+                             Rcpp::NumericMatrix target, double weight,
+                             int passes, double tolerance) {
+  return entry([&]() -> Rcpp::List {
+    const RIncompleteRows looks(rows);
+    CovarianceEM em(looks.view(), {as_map(target), weight}, as_map(start));
+    RHeartbeat heartbeat;
+    std::vector<double> history;
+    for (int done = 0; done < passes; ++done) {
+      if (!em.pass(heartbeat))
+        continue;
+      const bool ends =
+          !history.empty() && em.objective() - history.back() < tolerance;
+      history.push_back(em.objective());
+      if (ends)
+        break;
+    }
+    return Rcpp::List::create(Named("covariance") = as_matrix(em.covariance()),
+                              Named("history") = Rcpp::wrap(history));
+  });
+}
+
+// The mean log-density of a row.
+// [[Rcpp::export(rng = false)]]
+double cpp_covariance_likelihood(Rcpp::List rows,
+                                 Rcpp::NumericMatrix covariance) {
+  return entry([&]() -> double {
+    const RIncompleteRows looks(rows);
+    const IncompleteRows &view = looks.view();
+    RHeartbeat heartbeat;
+    return covariance_likelihood(view, RowPatterns(view),
+                                 as_covariance(covariance), nullptr,
+                                 heartbeat) /
+           view.n;
+  });
+}
+
+// Of all rows, the sum of x x' + V for their means and covariances.
+// [[Rcpp::export(rng = false)]]
+Rcpp::NumericMatrix cpp_completed_sums(Rcpp::List rows,
+                                       Rcpp::NumericMatrix covariance) {
+  return entry([&]() -> Rcpp::NumericMatrix {
+    const RIncompleteRows looks(rows);
+    const IncompleteRows &view = looks.view();
+    const DefiniteCovariance whole = as_covariance(covariance);
+    CompletedSums sums(view.d);
+    RHeartbeat heartbeat;
+    covariance_likelihood(view, RowPatterns(view), whole, &sums, heartbeat);
+    return as_matrix(sums.total(whole.covariance()));
+  });
+}
+
+// How many rows, and how many attributes they show, has each pattern.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List cpp_row_patterns(Rcpp::List rows) {
+  return entry([&]() -> Rcpp::List {
+    const RIncompleteRows looks(rows);
+    const RowPatterns patterns(looks.view());
+    const auto count = static_cast<R_xlen_t>(patterns.count());
+    Rcpp::IntegerVector examples(count), shown(count);
+    for (std::size_t at = 0; at < patterns.count(); ++at) {
+      const auto to = static_cast<R_xlen_t>(at);
+      examples[to] = static_cast<int>(patterns.end(at) - patterns.begin(at));
+      shown[to] = looks.view().row(*patterns.begin(at)).count;
+    }
+    return Rcpp::List::create(Named("examples") = examples,
+                              Named("shown") = shown);
+  });
+}
