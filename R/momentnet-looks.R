@@ -88,8 +88,8 @@ unfitted_looks <- function(learner) {
 }
 
 # How many examples each phase had, and how likely it was to see a column: the
-# second phase by successive sampling, whose probabilities are near
-# 1 - exp(-t q).
+# first phase evenly, others by successive sampling, whose probabilities are
+# near 1 - exp(-t q).
 look_phases <- function(setup, result) {
   spec <- setup$spec
   summary <- learner_summary(setup, result)
@@ -97,26 +97,28 @@ look_phases <- function(setup, result) {
   paid <- setdiff(seq_len(groups), spec$free)
   even <- rep(1, groups)
   even[paid] <- min(1, spec$budget / length(paid))
-  visits <- summary$visits
-  first <- if (length(summary$probabilities) > 0) spec$first_phase else visits
-  phases <- list(list(examples = first, seen = even))
-  if (visits > first) {
-    weighted <- even
-    if (spec$budget < length(paid)) {
-      weighted[paid] <- inclusion(summary$probabilities[paid], spec$budget)
-    }
-    phases[[2]] <- list(examples = visits - first, seen = weighted)
-  }
+  drawn <- Filter(length, list(summary$second, summary$probabilities))
+  ends <- c(spec$first_phase, spec$focus$begin)[seq_along(drawn)]
+  examples <- diff(c(0, ends, summary$visits))
+  seen <- c(list(even), lapply(drawn, function(probabilities) {
+    even[paid] <- inclusion(probabilities[paid], spec$budget)
+    even
+  }))
   group_of <- if (length(spec$group_of) > 0) spec$group_of
               else seq_len(spec$columns)
-  lapply(phases, function(phase) {
-    phase$seen <- phase$seen[group_of]
-    phase$group_of <- group_of
-    phase
+  had <- which(examples > 0)
+  lapply(had, function(at) {
+    list(examples = examples[at], seen = seen[[at]][group_of],
+         group_of = group_of)
   })
 }
 
+# What is never drawn is seen where nothing else is left.
 inclusion <- function(probabilities, budget) {
+  drawn <- probabilities > 0
+  if (sum(drawn) <= budget) {
+    return(ifelse(drawn, 1, (budget - sum(drawn)) / max(sum(!drawn), 1)))
+  }
   excess <- function(log_time) {
     sum(1 - exp(-exp(log_time) * probabilities)) - budget
   }

@@ -106,6 +106,24 @@ inline frugalreg::PilotSpec as_pilot(RFields &spec) {
   return pilot;
 }
 
+// Where looks go to what has large coefficients, in the end.
+inline frugalreg::FocusSpec as_focus(RFields &spec) {
+  frugalreg::FocusSpec focus;
+  const SEXP found = spec.find("focus");
+  if (found == nullptr || Rf_isNull(found))
+    return focus;
+  RFields given(found);
+  focus.begin = as_count(given["begin"]);
+  focus.spread_share = Rcpp::as<double>(given["spread_share"]);
+  focus.rank = Rcpp::as<std::int32_t>(given["rank"]);
+  focus.iterations = Rcpp::as<std::int32_t>(given["iterations"]);
+  focus.precision = Rcpp::as<double>(given["precision"]);
+  focus.noise_looks = Rcpp::as<double>(given["noise_looks"]);
+  focus.noise_floor = Rcpp::as<double>(given["noise_floor"]);
+  focus.ridge = Rcpp::as<double>(given["ridge"]);
+  return focus;
+}
+
 inline frugalreg::OnlineSpec as_spec(const Rcpp::List &list) {
   RFields spec(list);
   frugalreg::OnlineSpec result;
@@ -120,6 +138,7 @@ inline frugalreg::OnlineSpec as_spec(const Rcpp::List &list) {
   result.loss = as_loss(spec["loss"]);
   result.tuning = as_tuning(spec);
   result.pilot = as_pilot(spec);
+  result.focus = as_focus(spec);
   result.psd = Rcpp::as<bool>(spec["psd"]);
   return result;
 }
