@@ -15,11 +15,36 @@ look_order <- function(arguments, class, settings, call) {
   check_given(arguments, "y")
   source <- molded$table
   y <- check_labels(molded$y, source$n)
+  arguments <- planned_arguments(arguments, source)
   setup <- look_setup(source, y, arguments, call)
   setup["recipe"] <- list(molded$recipe)
   setup$settings <- settings
   class(setup) <- c(class, "look_setup")
   list(source = source, y = y, setup = setup)
+}
+
+# The budget of a row, and for how many of the rows, where a total is given.
+planned_arguments <- function(arguments, source) {
+  total <- arguments$total
+  if (is.null(total)) return(arguments)
+  if (!is.null(arguments$costs)) {
+    abort_input("costs", "NULL with `total`, which counts looks",
+                found_phrase(arguments$costs))
+  }
+  layout <- source_layout(source, arguments$groups)
+  paid <- length(layout$group_names) - length(check_free(arguments$free,
+                                                         layout))
+  if (inherits(total, "look_plan")) {
+    if (total$d != paid) {
+      abort_input("total", paste("a plan of", paid, "attributes"),
+                  paste("of", total$d))
+    }
+  } else {
+    total <- plan_looks(source$n, paid, check_count(total, "total", lower = 2))
+  }
+  arguments$budget <- total$looks_per_row
+  arguments$rows <- min(total$rows, source$n)
+  arguments
 }
 
 buy_looks <- function(order) {
@@ -31,7 +56,8 @@ buy_looks <- function(order) {
 }
 
 # A setup of looks, beside what online-fit.R says of all: labels, of all rows
-# that were bought from; settings, which the data do not resolve yet.
+# that were bought from; settings, which the data do not resolve yet; most, of
+# how many of the first rows that were given something is bought, or NULL.
 look_ignores <- c("replace", "adagrad", "intercept_step")
 
 look_setup <- function(source, y, arguments, call) {
@@ -50,7 +76,9 @@ look_setup <- function(source, y, arguments, call) {
   }
   control$keep_looks <- TRUE
   setup <- list(kind = "momentnet", layout = layout, control = control,
-                spec = look_spec(arguments, layout, source$n),
+                spec = look_spec(arguments, layout,
+                                 arguments$rows %||% source$n),
+                most = arguments$rows,
                 seed = check_seed(arguments$seed), rows = 0, labels = y,
                 call = call)
   check_sizes(setup$spec, control)

@@ -31,7 +31,8 @@ run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE) {
       checkpoint_grid(control$checkpoints, visits_before(setup, earlier),
                       source$n * control$passes)
     },
-    keep_looks = control$keep_looks, progress = control$progress
+    keep_looks = control$keep_looks, progress = control$progress,
+    most = if (new_rows) NULL else setup$most
   )
   result <- compiled_run(setup, earlier$state, source, y, options)
   result$planned <- options$checkpoints

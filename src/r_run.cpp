@@ -93,6 +93,10 @@ Rcpp::List cpp_run_online(Rcpp::List spec, Rcpp::List state, Rcpp::List source,
     AnyLearner &learner = *session.learner;
     if (Rcpp::as<bool>(options["new_rows"]))
       session.order.start_over();
+    const Rcpp::RObject most = options["most"];
+    if (!most.isNULL())
+      session.order.end_after(
+          static_cast<std::int64_t>(Rcpp::as<double>(most)));
 
     KeptLooks kept;
     Ledger ledger = session.open_ledger(

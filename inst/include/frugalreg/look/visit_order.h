@@ -7,6 +7,7 @@
 #include "../base/archive.h"
 #include "../base/random.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <numeric>
 #include <utility>
@@ -23,7 +24,7 @@ public:
 
   std::int64_t position() const { return position_; }
   std::int64_t visits() const { return visits_; }
-  bool finished() const { return position_ == visits_; }
+  bool finished() const { return position_ >= visits_; }
 
   std::int64_t next() {
     const std::int64_t within = position_ % rows_;
@@ -44,6 +45,9 @@ public:
 
   // The row of the last visit.
   std::int64_t current() const { return current_; }
+
+  // Where not all of the rows are to be visited.
+  void end_after(std::int64_t visits) { visits_ = std::min(visits_, visits); }
 
   // A new set of rows goes on with the stream where the last pass left it.
   void start_over() { position_ = 0; }
