@@ -12,7 +12,7 @@
 #' * attributes are hundreds (100 or more), there would be fewer whole rows than
 #'   a fifth of that (but not fewer than 30), and a `pilot` shows that they are
 #'   alike and noisy: that their correlations have from a tenth to 0.7 times
-#'   as many effective directions as there are attributes (the exponential of
+#'   as many effective directions as attributes vary in it (the exponential of
 #'   the entropy of the eigenvalues' shares). Then all examples are looked at,
 #'   at as many attributes each as the total allows. Pixels are like that;
 #'   spectra, which all tell nearly the same and of which small differences
@@ -96,10 +96,10 @@ plan_facts <- function(d, most, whole_rows, pilot) {
   limits <- plan_constants
   many <- d >= limits$attributes && whole_rows >= limits$least_rows &&
     whole_rows < limits$share * d
-  directions <- if (many && !is.null(pilot)) pilot_directions(pilot)
-  list(whole_rows = whole_rows, many = many, directions = directions,
-       wide = many && !is.null(directions) &&
-         directions >= limits$noisy * d && directions <= limits$alike * d)
+  shown <- if (many && !is.null(pilot)) pilot_directions(pilot)
+  part <- shown$directions / shown$varying
+  list(whole_rows = whole_rows, many = many, directions = shown$directions,
+       wide = isTRUE(part >= limits$noisy && part <= limits$alike))
 }
 
 # What the pilot left; refuses one that is none.
@@ -129,8 +129,9 @@ bought_attributes <- function(pilot) {
   length(pilot$terms$variables)
 }
 
-# NULL where the pilot cannot tell: the correlations of few looks have as many
-# directions as their noise, and those of r rows at most r - 1, which is undone.
+# And how many attributes vary in the pilot; NULL where it cannot tell: the
+# correlations of few looks have as many directions as their noise, and those of
+# r rows at most r - 1, which is undone.
 pilot_directions <- function(pilot) {
   fit <- pilot$fit %||% pilot
   seen <- fit$looks$per_attribute
@@ -141,12 +142,12 @@ pilot_directions <- function(pilot) {
     !is.null(fit$model) && mean(seen) >= plan_constants$pilot_seen
   }
   if (!tells) return(NULL)
-  values <- eigen(engine_of(fit)$correlations(fit)$correlation,
-                  symmetric = TRUE, only.values = TRUE)$values
+  correlation <- engine_of(fit)$correlations(fit)$correlation
+  values <- eigen(correlation, symmetric = TRUE, only.values = TRUE)$values
   shares <- values[values > 0] / sum(values[values > 0])
   directions <- exp(-sum(shares * log(shares)))
-  if (!complete) return(directions)
-  1 / max(1 / directions - 1 / (fit$n - 1), 1e-6)
+  if (complete) directions <- 1 / max(1 / directions - 1 / (fit$n - 1), 1e-6)
+  list(directions = directions, varying = sum(diag(correlation) > 0))
 }
 
 # From the fewest looks a row that spend what is left to the most.
