@@ -89,6 +89,10 @@
 #'   `target`, `alpha` or `standardize` are given, all combinations are compared
 #'   on the same folds, and the one of least estimate plus standard error is
 #'   fitted.
+#' @param total `NULL`, or instead of a budget the looks to be spent in all: a
+#'   whole number, which is spent as [plan_looks()] advises (on whole rows,
+#'   drawn at random); or a plan made by it, for those who have a pilot or
+#'   cannot buy whole rows.
 #' @param nfolds Whole number from 2: how many folds. `NULL` is 10 for complete
 #'   data and 5 else.
 #' @param folds `NULL` for random folds, or the fold of each row. Without
@@ -142,6 +146,8 @@
 #' fit
 #' coef(fit)
 #' plot(fit)
+#' # As many looks in all as 300 whole rows have
+#' cv_momentnet(x, y, total = 3000)
 #' # A table with gaps: an average.
 #' gaps <- mask_attributes(x[1:300, ], p = 0.5)
 #' fit <- cv_momentnet(gaps, y[1:300])
@@ -152,11 +158,16 @@ cv_momentnet <- function(x, ...) UseMethod("cv_momentnet")
 
 #' @rdname cv_momentnet
 #' @export
-cv_momentnet.default <- function(x, y, budget = NULL, ..., nfolds = NULL,
-                                 folds = NULL, new_rows = "complete",
-                                 workers = NULL, seed = NULL) {
+cv_momentnet.default <- function(x, y, budget = NULL, ..., total = NULL,
+                                 nfolds = NULL, folds = NULL,
+                                 new_rows = "complete", workers = NULL,
+                                 seed = NULL) {
   arguments <- cv_arguments(momentnet.default, ...)
+  if (!is.null(budget) && !is.null(total)) {
+    abort_input("total", "NULL with a budget", found_phrase(total))
+  }
   arguments["budget"] <- list(budget)
+  arguments["total"] <- list(total)
   arguments["seed"] <- list(seed)
   arguments$x <- x
   if (!missing(y)) arguments$y <- y
@@ -228,7 +239,7 @@ meaningful_choices <- function(choices, grid) {
 }
 
 run_cv_momentnet <- function(arguments, settings, call) {
-  if (is.null(arguments$budget)) {
+  if (is.null(arguments$budget) && is.null(arguments$total)) {
     return(with_seed(check_seed(arguments$seed), function(seed) {
       settings$seed <- seed
       fit_cv_momentnet(given_examples(arguments), settings, call)

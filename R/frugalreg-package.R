@@ -21,6 +21,7 @@
 #'
 #' **To decide what to look at**
 #' * [plan_looks()]: few looks at many examples, or whole rows?
+#' * [plan_study()]: which attributes to measure at all, and how many rows more?
 #' * [improvement_ratio()]: would sampling by moments pay?
 #' * [next_look()]: which attribute of a new example to look at next.
 #'

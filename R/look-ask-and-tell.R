@@ -10,17 +10,22 @@
 #' learner's function on the matrix with `tuning = "theory"`,
 #' `frugal_control(shuffle = FALSE)` and the same seed.
 #'
-#' @param kind `"aerr"`, `"aelr"`, `"ddaerr"`, `"ddaelr"`, `"aesvr"`, `"aer"`
-#'   or `"moment_lasso"`.
+#' With `kind = "momentnet"` the learner asks by the design of [momentnet()] and
+#' keeps what it is told; [as_fit()] fits to it, and so do `momentnet(learner)`
+#' and `cv_momentnet(learner)` with other settings.
+#'
+#' @param kind `"aerr"`, `"aelr"`, `"ddaerr"`, `"ddaelr"`, `"aesvr"`, `"aer"`,
+#'   `"moment_lasso"` or `"momentnet"`.
 #' @param d Whole number of columns (attributes).
 #' @param budget,radius As for [aerr()] and [aelr()]; `radius` has no default
-#'   here, because the labels are not known yet.
+#'   here, because the labels are not known yet. `"momentnet"` has none.
 #' @param ... Further arguments of the function that `kind` names, by name:
 #'   `step_size`, `sampling`, `groups`, `intercept`, `averaging`, `seed`,
 #'   `control` and so on. Of the control, `passes` must be 1. What is not given
 #'   is the theory's: nothing can be found (`"auto"`) before there are examples.
 #' @param n How many examples are going to come. Needed for the theory's step
-#'   size and for a first phase that is given as a fraction.
+#'   size, for a first phase that is given as a fraction, and for all designs of
+#'   `"momentnet"` but `"uniform"` without costs.
 #' @param names Column names, or `NULL`.
 #' @param learner A learner, from `frugal_learner()` or `learn()`.
 #' @param values The values of the requested columns, in that order: finite
@@ -60,10 +65,18 @@ NULL
 frugal_learner <- function(kind, d, budget, radius, ..., n = NULL,
                            names = NULL) {
   sees_all <- vapply(online_learners, `[[`, NA, "sees_all")
-  kind <- check_choice(kind, "kind", names(online_learners)[!sees_all])
+  kind <- check_choice(kind, "kind",
+                       c(names(online_learners)[!sees_all], "momentnet"))
   d <- check_count(d, "d", lower = 2, upper = .Machine$integer.max)
   check_names(names, d)
-  check_given(mget(c("budget", "radius")), c("budget", "radius"))
+  check_given(mget("budget"), "budget")
+  if (kind == "momentnet") {
+    if (!missing(radius)) {
+      abort_input("radius", "missing for \"momentnet\"", found_phrase(radius))
+    }
+    return(look_learner(d, budget, names, n, match.call(), ...))
+  }
+  check_given(mget("radius"), "radius")
   arguments <- learner_arguments(kind, ...)
   arguments["radius"] <- list(radius)
   if (is.null(radius)) {
@@ -81,10 +94,15 @@ frugal_learner <- function(kind, d, budget, radius, ..., n = NULL,
                      if (is.null(n)) 1 else check_count(n, "n"), 1)
   check_horizon(setup, n)
   setup$call <- bare_call(match.call(), "frugal_learner")
+  asked_learner(setup, checkpoint_grid(setup$control$checkpoints, 0, n %||% 1))
+}
+
+# That has asked for its first example.
+asked_learner <- function(setup, planned) {
   setup$seed <- setup$seed %||% draw_seed()
   result <- cpp_open(setup$spec, seed_words(setup$seed))
-  result$planned <- checkpoint_grid(setup$control$checkpoints, 0, n %||% 1)
-  result$path <- empty_path(d)
+  result$planned <- planned
+  result$path <- empty_path(setup$spec$columns)
   result$kept <- list()
   new_learner(setup, result)
 }
@@ -169,7 +187,7 @@ learn <- function(learner, values, y, skip = FALSE, request = NULL) {
 
 check_label <- function(y, loss) {
   y <- check_number(y, "y")
-  if (loss$task == "classification" && !y %in% c(-1, 1)) {
+  if (identical(loss$task, "classification") && !y %in% c(-1, 1)) {
     abort_input("y", "-1 or 1 for a loss of classes", found_phrase(y))
   }
   y
@@ -229,12 +247,15 @@ next_learner <- function(learner, asked, values, y) {
                  request = told$request, planned = before$planned,
                  path = before$path, kept = before$kept)
   result["labels"] <- list(before$labels) # of version 0.1.0
+  label <- if (is.null(values)) NA_real_ else y
+  of_looks <- inherits(setup, "look_setup")
+  if (of_looks) setup$labels <- c(setup$labels, label)
   if (setup$control$keep_looks) {
     seen <- which(!is.na(values))
-    result$kept <- add_kept(before$kept, list(
-      row = rep(setup$rows, length(seen)), column = asked$columns[seen],
-      value = values[seen], label = if (is.null(values)) NA_real_ else y
-    ))
+    piece <- list(row = rep(setup$rows, length(seen)),
+                  column = asked$columns[seen], value = values[seen])
+    if (!of_looks) piece$label <- label
+    result$kept <- add_kept(before$kept, piece)
   }
   if (!is.null(values)) result$path <- record_path(setup, result)
   new_learner(setup, result)

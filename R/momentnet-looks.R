@@ -15,11 +15,36 @@ look_order <- function(arguments, class, settings, call) {
   check_given(arguments, "y")
   source <- molded$table
   y <- check_labels(molded$y, source$n)
+  arguments <- planned_arguments(arguments, source)
   setup <- look_setup(source, y, arguments, call)
   setup["recipe"] <- list(molded$recipe)
   setup$settings <- settings
   class(setup) <- c(class, "look_setup")
   list(source = source, y = y, setup = setup)
+}
+
+# The budget of a row, and for how many of the rows, where a total is given.
+planned_arguments <- function(arguments, source) {
+  total <- arguments$total
+  if (is.null(total)) return(arguments)
+  if (!is.null(arguments$costs)) {
+    abort_input("costs", "NULL with `total`, which counts looks",
+                found_phrase(arguments$costs))
+  }
+  layout <- source_layout(source, arguments$groups)
+  paid <- length(layout$group_names) - length(check_free(arguments$free,
+                                                         layout))
+  if (inherits(total, "look_plan")) {
+    if (total$d != paid) {
+      abort_input("total", paste("a plan of", paid, "attributes"),
+                  paste("of", total$d))
+    }
+  } else {
+    total <- plan_looks(source$n, paid, check_count(total, "total", lower = 2))
+  }
+  arguments$budget <- total$looks_per_row
+  arguments$rows <- min(total$rows, source$n)
+  arguments
 }
 
 buy_looks <- function(order) {
@@ -31,7 +56,8 @@ buy_looks <- function(order) {
 }
 
 # A setup of looks, beside what online-fit.R says of all: labels, of all rows
-# that were bought from; settings, which the data do not resolve yet.
+# that were bought from; settings, which the data do not resolve yet; most, of
+# how many of the first rows that were given something is bought, or NULL.
 look_ignores <- c("replace", "adagrad", "intercept_step")
 
 look_setup <- function(source, y, arguments, call) {
@@ -50,7 +76,9 @@ look_setup <- function(source, y, arguments, call) {
   }
   control$keep_looks <- TRUE
   setup <- list(kind = "momentnet", layout = layout, control = control,
-                spec = look_spec(arguments, layout, source$n),
+                spec = look_spec(arguments, layout,
+                                 arguments$rows %||% source$n),
+                most = arguments$rows,
                 seed = check_seed(arguments$seed), rows = 0, labels = y,
                 call = call)
   check_sizes(setup$spec, control)
@@ -89,8 +117,8 @@ unfitted_looks <- function(learner) {
 }
 
 # How many examples each phase had, and how likely it was to see a column: the
-# second phase by successive sampling, whose probabilities are near
-# 1 - exp(-t q).
+# first phase evenly, others by successive sampling, whose probabilities are
+# near 1 - exp(-t q).
 look_phases <- function(setup, result) {
   spec <- setup$spec
   summary <- learner_summary(setup, result)
@@ -98,22 +126,19 @@ look_phases <- function(setup, result) {
   paid <- setdiff(seq_len(groups), spec$free)
   even <- rep(1, groups)
   even[paid] <- min(1, spec$budget / length(paid))
-  visits <- summary$visits
-  first <- if (length(summary$probabilities) > 0) spec$first_phase else visits
-  phases <- list(list(examples = first, seen = even))
-  if (visits > first) {
-    weighted <- even
-    if (spec$budget < length(paid)) {
-      weighted[paid] <- inclusion(summary$probabilities[paid], spec$budget)
-    }
-    phases[[2]] <- list(examples = visits - first, seen = weighted)
-  }
+  drawn <- Filter(length, list(summary$second, summary$probabilities))
+  ends <- c(spec$first_phase, spec$focus$begin)[seq_along(drawn)]
+  examples <- diff(c(0, ends, summary$visits))
+  seen <- c(list(even), lapply(drawn, function(probabilities) {
+    even[paid] <- inclusion(probabilities[paid], spec$budget)
+    even
+  }))
   group_of <- if (length(spec$group_of) > 0) spec$group_of
               else seq_len(spec$columns)
-  lapply(phases, function(phase) {
-    phase$seen <- phase$seen[group_of]
-    phase$group_of <- group_of
-    phase
+  had <- which(examples > 0)
+  lapply(had, function(at) {
+    list(examples = examples[at], seen = seen[[at]][group_of],
+         group_of = group_of)
   })
 }
 
@@ -128,7 +153,12 @@ measured_share <- function(setup, result) {
   tabulate(kept_of(result)$column, spec$columns) / pmax(asked, 1)
 }
 
+# What is never drawn is seen where nothing else is left.
 inclusion <- function(probabilities, budget) {
+  drawn <- probabilities > 0
+  if (sum(drawn) <= budget) {
+    return(ifelse(drawn, 1, (budget - sum(drawn)) / max(sum(!drawn), 1)))
+  }
   excess <- function(log_time) {
     sum(1 - exp(-exp(log_time) * probabilities)) - budget
   }

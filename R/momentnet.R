@@ -129,7 +129,12 @@
 #' @param design `"sd"`: after the first examples, attributes are drawn in
 #'   proportion to their standard deviation (plus a tenth of the mean);
 #'   `"sqrt_sd"`: to its root, better where some attributes are rarely not zero;
-#'   `"uniform"`. `NULL` is `"uniform"` where units differ, else `"sd"`.
+#'   `"uniform"`. `"focus"`: as `"sd"` (uniformly where units differ) up to 40 %
+#'   of the examples, then in proportion to the size of a factor model's
+#'   coefficients in standardised attributes plus half of that, each over its
+#'   mean. Worth a try where a few of many attributes matter: on MNIST it lowers
+#'   the error by 2 %, on 14 tables in the median by 1.5 %, but raises it by up
+#'   to 26 %. `NULL` is `"uniform"` where units differ, else `"sd"`.
 #' @param groups,costs,free,seed As for [aerr()], for the looks of a budget.
 #' @param tolerance Number: coordinate descent ends where no step of a sweep
 #'   lowers the objective by more than half of this part of the labels'

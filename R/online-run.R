@@ -36,7 +36,7 @@ run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE,
     keep_looks = control$keep_looks,
     # Rows are counted on from those of earlier data.
     rows_before = setup$rows - if (is_resumed) source$n else 0,
-    progress = control$progress,
+    progress = control$progress, most = if (new_rows) NULL else setup$most,
     keeper = keeper
   )
   keeper$run <- function(result) {

@@ -26,7 +26,8 @@
 #   pilot      see online-scaling.R; NULL where values stay as they are, and
 #              else x_bound is the pilot's
 #   sampling   the object, for print()
-# Those of momentnet() have design, spread_power and unit_limit, too.
+# Those of momentnet() have design, spread_power and unit_limit, too, and for
+# design "focus" a list of that name: the visits before it begins, and how.
 new_spec <- function(purchase, ...) {
   spec <- list(
     inner = 0, shared = FALSE, inner_by_moment = FALSE, replace = FALSE,
@@ -106,21 +107,41 @@ online_spec <- function(kind, arguments, layout, rows, y, control) {
 # The collector of looks learns nothing: it buys by a design.
 look_spec <- function(arguments, layout, rows) {
   purchase <- purchase_spec(arguments, layout, "looks")
-  by_units <- is.null(arguments$design) && arguments$units == "auto"
+  by_units <- arguments$units == "auto" &&
+    (arguments$design %||% "focus") == "focus"
   design <- if (is.null(arguments$design)) {
     if (arguments$units == "different") "uniform" else "sd"
   } else {
-    check_choice(arguments$design, "design", c("sd", "sqrt_sd", "uniform"))
+    check_choice(arguments$design, "design",
+                 c("sd", "sqrt_sd", "uniform", "focus"))
   }
   by_design <- design != "uniform" || length(purchase$costs) > 0
-  new_spec(
+  spec <- new_spec(
     purchase, geometry = "looks", visits = rows,
     first_phase = if (by_design) first_looks(purchase, rows, by_units) else 0,
     loss = loss_spec(list()), design = design,
     skips_missing = skips_missing(arguments$control),
-    spread_power = c(sd = 1, sqrt_sd = 0.5, uniform = 0)[[design]],
+    spread_power = design_power(design, arguments$units),
     unit_limit = if (by_units) unit_limit else 0
   )
+  if (design == "focus") spec$focus <- focus_spec(spec, arguments$rank)
+  spec
+}
+
+# Of the spread that the second phase draws by.
+design_power <- function(design, units) {
+  if (design == "focus" && units == "different") return(0)
+  c(sd = 1, sqrt_sd = 0.5, uniform = 0, focus = 1)[[design]]
+}
+
+# The third phase of design "focus" has the last 60 % of the rows; NULL where
+# nothing is left to choose.
+focus_spec <- function(spec, rank) {
+  if (spec$budget >= spec$groups - length(spec$free)) return(NULL)
+  c(list(begin = max(spec$first_phase, round(0.4 * spec$visits)),
+         spread_share = 0.5, rank = rank %||% default_rank(spec$columns)),
+    factor_constants[c("iterations", "precision", "noise_looks", "noise_floor",
+                       "ridge")])
 }
 
 # A tenth of the rows; as many as the units of all columns are found from.

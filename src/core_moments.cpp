@@ -5,5 +5,6 @@
 #include <frugalreg/moments/conditional.h>
 #include <frugalreg/moments/factor_analysis.h>
 #include <frugalreg/moments/factor_completed_rows.h>
+#include <frugalreg/moments/look_regression.h>
 #include <frugalreg/moments/pair_moments.h>
 #include <frugalreg/moments/posterior_sums.h>

@@ -11,6 +11,7 @@
 #include <frugalreg/learn/pegasos_learner.h>
 #include <frugalreg/learn/piloted_learner.h>
 #include <frugalreg/look/look_collector.h>
+#include <frugalreg/moments/focused_collector.h>
 
 #include <utility>
 
@@ -32,6 +33,9 @@ template <class Learner> Made make(OnlineSpec spec) {
 }
 
 Made make_looks(OnlineSpec spec) {
+  if (spec.focus.present())
+    return std::make_unique<LearnerOf<FocusedCollector>>(
+        std::move(spec.looks), std::move(spec.sampling), spec.focus);
   return std::make_unique<LearnerOf<LookCollector>>(std::move(spec.looks),
                                                     std::move(spec.sampling));
 }

@@ -169,7 +169,8 @@ void RListReader::refuse(const char *name) const {
 
 void RListReader::check_length(const char *name, std::size_t size,
                                Lengths lengths) const {
-  if (size == lengths.full || (size == 0 && lengths.may_be_empty))
+  if (size == lengths.full || lengths.full == frugalreg::any_length ||
+      (size == 0 && lengths.may_be_empty))
     return;
   parts_.back().refuse(name, "of length " + std::to_string(size) + ", not " +
                                  std::to_string(lengths.full));

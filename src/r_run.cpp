@@ -119,6 +119,10 @@ Rcpp::List cpp_run_online(Rcpp::List spec, Rcpp::List state, Rcpp::List source,
     if (session.order.position() > session.order.visits())
       throw StateError(
           "The saved state is damaged: it is beyond the last row.");
+    const Rcpp::RObject most = options["most"];
+    if (!most.isNULL())
+      session.order.end_after(
+          static_cast<std::int64_t>(Rcpp::as<double>(most)));
 
     KeptLooks kept;
     Ledger ledger = session.open_ledger(

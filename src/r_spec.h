@@ -127,6 +127,24 @@ inline frugalreg::PilotSpec as_pilot(RFields &spec) {
   return pilot;
 }
 
+// Where looks go to what has large coefficients, in the end.
+inline frugalreg::FocusSpec as_focus(RFields &spec) {
+  frugalreg::FocusSpec focus;
+  const SEXP found = spec.find("focus");
+  if (found == nullptr || Rf_isNull(found))
+    return focus;
+  RFields given = spec.part("focus");
+  focus.begin = given.count("begin");
+  focus.spread_share = given.number("spread_share");
+  focus.rank = given.index("rank");
+  focus.iterations = given.index("iterations");
+  focus.precision = given.number("precision");
+  focus.noise_looks = given.number("noise_looks");
+  focus.noise_floor = given.number("noise_floor");
+  focus.ridge = given.number("ridge");
+  return focus;
+}
+
 inline frugalreg::OnlineSpec as_spec(const Rcpp::List &list) {
   RFields spec(list);
   frugalreg::OnlineSpec result;
@@ -141,6 +159,7 @@ inline frugalreg::OnlineSpec as_spec(const Rcpp::List &list) {
   result.loss = as_loss(spec.part("loss"));
   result.tuning = as_tuning(spec);
   result.pilot = as_pilot(spec);
+  result.focus = as_focus(spec);
   result.psd = spec.flag("psd");
   return result;
 }

@@ -36,7 +36,7 @@ compare_on_diamonds <- function(file) {
     cv_momentnet(diamonds_formula, data[rows, ], budget = budget)
   }
 
-  plan <- planned_looks(keep, train)
+  plan <- planned_looks(train)
   planned <- utils::head(train, plan$rows)
   kept <- prefix_curve("momentnet, 3 looks", train, test, error,
                        function(rows) keep(rows, diamonds_looks))
@@ -60,11 +60,10 @@ compare_on_diamonds <- function(file) {
               "Log price of diamonds for 3 looks a row", file)
 }
 
-# What plan_looks() makes of the looks, after a pilot of 500 whole rows.
-planned_looks <- function(keep, train) {
-  pilot <- keep(utils::head(train, 500), diamonds_variables)
+# What plan_looks() makes of the looks.
+planned_looks <- function(train) {
   plan <- plan_looks(length(train), diamonds_variables,
-                     total = diamonds_looks * length(train), pilot = pilot)
+                     total = diamonds_looks * length(train))
   print(plan)
   plan
 }

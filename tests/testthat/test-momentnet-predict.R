@@ -143,27 +143,3 @@ test_that("next_look() finds what lowers the variance most", {
   expect_error(next_look(fit, row, s = s, costs = 0),
                class = "frugalreg_error_input")
 })
-
-test_that("plans spend the total and follow the data", {
-  plan <- plan_looks(n = 20000, d = 54, total = 1e5)
-  expect_true(all(plan$table$rows * plan$table$looks_per_row <= 1e5))
-  expect_true(all(plan$table$rows <= 20000))
-  expect_output(print(plan), "rows with")
-  # Covertype's shape: whole rows were measured to be better.
-  expect_identical(plan$looks_per_row, 54)
-  expect_identical(plan_looks(1000, 10, 1e4)$rows, 1000)
-  fit <- momentnet(joint$x, joint$y, lambda = 0.1, alpha = 0)
-  advice <- plan_looks(n = 400, d = 6, total = 1200, pilot = fit)
-  expect_s3_class(advice, "look_plan")
-  # A variable of a formula is one attribute, whatever it becomes.
-  frame <- data.frame(y = joint$y, joint$x[, 1:3],
-                      size = cut(joint$x[, 4], c(-Inf, -1, 0, 1, Inf)))
-  bought <- momentnet(y ~ ., frame, budget = 2, alpha = 0, lambda = 0.1)
-  planned <- plan_looks(n = 400, d = 4, total = 800, pilot = bought)
-  expect_lte(planned$looks_per_row, 4)
-  expect_error(plan_looks(400, 5, 800, pilot = bought),
-               class = "frugalreg_error_input")
-  expect_error(plan_looks(10, 5, 20, pilot = fit),
-               class = "frugalreg_error_input")
-  expect_error(plan_looks(10, 1, 20), class = "frugalreg_error_input")
-})

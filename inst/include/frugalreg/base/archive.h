@@ -19,6 +19,7 @@
 namespace frugalreg {
 
 // How long a vector that is read may be.
+constexpr std::size_t any_length = static_cast<std::size_t>(-1);
 struct Lengths {
   std::size_t full;
   bool may_be_empty;
@@ -69,6 +70,12 @@ public:
   void known(const char *name, std::vector<double> &values, std::size_t full,
              Range range = Range::finite) {
     field(name, values, {full, true}, range);
+  }
+
+  // A vector that grows with the examples.
+  template <class Number>
+  void growing(const char *name, std::vector<Number> &values) {
+    field(name, values, {any_length, true}, Range::finite);
   }
 
   // Different numbers from 0 to below `end`.

@@ -82,6 +82,18 @@ inline void check_spec(const PilotSpec &pilot) {
   require(pilot.bound >= 0.0 && std::isfinite(pilot.bound), "bound");
 }
 
+inline void check_spec(const FocusSpec &focus, const LookSpec &looks) {
+  if (!focus.present())
+    return;
+  require(focus.spread_share >= 0.0 && std::isfinite(focus.spread_share),
+          "spread_share");
+  require(focus.rank >= 1 && focus.rank <= looks.groups.columns(), "rank");
+  require(focus.iterations >= 1 && focus.iterations <= 1000, "iterations");
+  for (double value :
+       {focus.precision, focus.noise_looks, focus.noise_floor, focus.ridge})
+    require(is_positive(value), "focus");
+}
+
 inline void check_spec(const LossSpec &loss) {
   if (!loss.random_degree)
     return;
@@ -109,6 +121,7 @@ inline void check_spec(const OnlineSpec &spec) {
   check_spec(spec.loss);
   check_spec(spec.tuning, spec);
   check_spec(spec.pilot);
+  check_spec(spec.focus, spec.looks);
 }
 
 } // namespace frugalreg

@@ -2,6 +2,7 @@
 #ifndef FRUGALREG_LEARN_ONLINE_SPEC_H
 #define FRUGALREG_LEARN_ONLINE_SPEC_H
 
+#include "../look/focus_spec.h"
 #include "../look/look_spec.h"
 #include "../look/pilot_spec.h"
 #include "../look/sampling_spec.h"
@@ -29,6 +30,7 @@ struct OnlineSpec {
   LossSpec loss;
   Tuning tuning;
   PilotSpec pilot;
+  FocusSpec focus;  // of looks alone
   bool psd = false; // of the moment learner: nearest semidefinite moments
 
   // For the data point. Looks beyond a budget that is none are for the loss.

@@ -45,6 +45,39 @@ public:
 
   const ColumnGroups &groups() const { return looks_.groups; }
   std::int64_t visits() const { return visits_; }
+  // Of the second phase; empty before.
+  const std::vector<double> &probabilities() const { return probabilities_; }
+
+  // True where no attribute says anything of another's unit.
+  bool own_units() const {
+    return sampling_.spread_power == 0.0 ||
+           (sampling_.by_units() && span_of_units() > sampling_.unit_limit);
+  }
+
+  // Of groups, by the variances of columns: as the second phase draws.
+  std::vector<double>
+  spread_weights(const std::vector<double> &variances) const {
+    const double power = own_units() ? 0.0 : sampling_.spread_power;
+    std::vector<double> weights =
+        law_weights<RootMomentLaw>(groups(), variances);
+    for (double &weight : weights)
+      weight = std::pow(weight, power);
+    return weights;
+  }
+
+  double paid_mean(const std::vector<double> &weights) const {
+    double mean = 0.0;
+    for (std::int32_t group : paid_)
+      mean += weights[static_cast<std::size_t>(group)] /
+              static_cast<double>(paid_.size());
+    return mean;
+  }
+
+  // From here on, over the roots of prices.
+  void draw_by(const std::vector<double> &weights) {
+    probabilities_ = draw_probabilities<RootMomentLaw>(looks_, weights, 0.0);
+    restore();
+  }
 
   template <class Generator> void request(Visit &visit, Generator &generator) {
     visit.clear();
@@ -149,20 +182,11 @@ private:
   }
 
   void begin_second_phase() {
-    std::vector<double> weights =
-        law_weights<RootMomentLaw>(groups(), moments_.spreads());
-    const bool alike =
-        sampling_.by_units() && span_of_units() > sampling_.unit_limit;
-    double mean = 0.0;
-    for (double &weight : weights)
-      weight = std::pow(weight, alike ? 0.0 : sampling_.spread_power);
-    for (std::int32_t group : paid_)
-      mean += weights[static_cast<std::size_t>(group)] /
-              static_cast<double>(paid_.size());
+    std::vector<double> weights = spread_weights(moments_.spreads());
+    const double mean = paid_mean(weights);
     for (double &weight : weights)
       weight = mean > 0.0 ? weight + sampling_.uniform_share * mean : 1.0;
-    probabilities_ = draw_probabilities<RootMomentLaw>(looks_, weights, 0.0);
-    restore();
+    draw_by(weights);
   }
 
   LookSpec looks_;

@@ -7,6 +7,7 @@
 #include "../base/archive.h"
 #include "../base/random.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <numeric>
 #include <utility>
@@ -44,6 +45,9 @@ public:
 
   // The row of the last visit.
   std::int64_t current() const { return current_; }
+
+  // Where not all of the rows are to be visited.
+  void end_after(std::int64_t visits) { visits_ = std::min(visits_, visits); }
 
   // A new set of rows goes on with the stream where the last pass left it.
   void start_over() { position_ = 0; }

@@ -1,0 +1,23 @@
+# Asking and telling the looks that momentnet() buys: the learner keeps them.
+
+look_learner <- function(d, budget, names, n, call, ..., seed = NULL) {
+  arguments <- cv_arguments(momentnet.default, ...)
+  arguments["seed"] <- list(seed)
+  arguments$budget <- budget
+  settings <- check_settings(arguments)
+  control <- check_control(arguments$control, c(look_ignores, "check"),
+                           "frugal_learner()")
+  if (control$shuffle) check_control(control, "shuffle", "frugal_learner()")
+  rows <- if (is.null(n)) 1 else check_count(n, "n")
+  setup <- look_setup(list(d = d, names = names, n = rows), numeric(),
+                      arguments, bare_call(call, "frugal_learner"))
+  if (is.null(n) && setup$spec$first_phase > 0) {
+    abort_input("n", paste("given where a first part of the examples is",
+                           "looked at uniformly"), "NULL")
+  }
+  check_engine_memory(settings, setup$spec, rows)
+  setup["recipe"] <- list(NULL)
+  setup$settings <- settings
+  class(setup) <- c("momentnet_setup", "look_setup")
+  asked_learner(setup, numeric())
+}

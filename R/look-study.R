@@ -1,0 +1,225 @@
+# The parts of plan_study(): what a pilot says of attributes, and of rows.
+
+# n, names of what looks buy, world(rows): what a fit to some of the rows says;
+# whole, what the pilot does.
+open_study <- function(pilot, s, blocks) {
+  if (!inherits(pilot, c("momentnet", "cv_momentnet"))) {
+    abort_input("pilot", "a fit of momentnet() or cv_momentnet()",
+                found_phrase(pilot))
+  }
+  if (inherits(pilot, "cv_momentnet")) {
+    s <- chosen_penalty(pilot, s %||% "lambda.min")
+    pilot <- pilot$fit
+  }
+  penalty <- penalty_values(pilot, s)
+  if (length(penalty) != 1) {
+    abort_input("s", "one penalty of the pilot", "missing")
+  }
+  if (is.null(pilot$looks$values)) {
+    abort_input("pilot", paste("a fit that kept its looks, with control =",
+                               "frugal_control(keep_looks = TRUE)"),
+                "one that did not")
+  }
+  observed <- winsorised(kept_data(pilot), pilot$given$winsorise)
+  n <- observed$data$n
+  if (n < 2 * blocks) {
+    abort_input("pilot", paste("of at least", 2 * blocks, "rows"),
+                paste("of", n))
+  }
+  bought <- attributes_of(pilot)
+  settings <- pilot$settings
+  # An engine that finds its own does so in each part.
+  found <- length(pilot$lambda) == 1 && is.null(pilot$given$lambda)
+  settings["lambda"] <- list(if (!found) penalty)
+  world <- function(rows) {
+    part <- list(data = subset_data(observed$data, rows),
+                 y = observed$y[rows])
+    fit <- fit_resolved(part, pilot$given, settings, pilot$call)
+    world_of_fit(fit, fit$lambda, bought$of)
+  }
+  # The same plan for the same pilot.
+  list(n = n, names = bought$names, world = world, seed = 1,
+       whole = world_of_fit(pilot, penalty, bought$of))
+}
+
+# Which attribute each column is of: a variable, a group, or itself.
+attributes_of <- function(fit) {
+  layout <- fit$setup$layout
+  if (!is.null(layout$group_of)) {
+    return(list(of = layout$group_of, names = layout$group_names))
+  }
+  bought_columns(fit)
+}
+
+# Coefficients of columns that vary, their covariance with what the penalty
+# adds, and without it, all in standard deviations of y; of which attribute
+# they are.
+world_of_fit <- function(fit, penalty, of) {
+  engine <- engine_of(fit)
+  known <- engine$correlations(fit)
+  y_unit <- sqrt(max(known$variance, .Machine$double.xmin))
+  joint <- joint_model(fit, penalty)
+  covariance <- joint$covariance %||% tcrossprod(joint$loadings)
+  plain <- known$correlation * outer(known$unit, known$unit)
+  diag(covariance) <- pmax(joint$diagonal[, 1], diag(covariance))
+  b <- coef(fit, penalty)[-1, 1] / y_unit
+  list(b = b, covariance = covariance, plain = plain,
+       varies = diag(covariance) > 0, of = of)
+}
+
+explained_part <- function(world) {
+  min(drop(crossprod(world$b, world$plain %*% world$b)), 1)
+}
+
+# ---- Dropping attributes
+
+# Coefficients and precisions of what is left, in units in which covariances
+# are correlations.
+open_elimination <- function(world) {
+  use <- which(world$varies)
+  unit <- sqrt(diag(world$covariance)[use])
+  list(b = world$b[use] * unit, of = world$of[use],
+       precision = solve(world$covariance[use, use] / outer(unit, unit)))
+}
+
+# What each of the attributes brings to those that are left.
+brings_now <- function(state, attributes) {
+  if (length(state$of) == 0) return(numeric(length(attributes)))
+  if (!anyDuplicated(state$of)) {
+    at <- match(attributes, state$of)
+    return(ifelse(is.na(at), 0, (state$b^2 / diag(state$precision))[at]))
+  }
+  vapply(attributes, function(one) {
+    at <- which(state$of == one)
+    if (length(at) == 0) return(0)
+    b <- state$b[at]
+    sum(b * solve(state$precision[at, at, drop = FALSE], b))
+  }, 0)
+}
+
+# The others' coefficients take over what they tell of it.
+without_attribute <- function(state, one) {
+  at <- which(state$of == one)
+  if (length(at) == 0) return(state)
+  if (length(at) == length(state$of)) return(list(of = integer()))
+  across <- state$precision[-at, at, drop = FALSE]
+  own <- state$precision[at, at, drop = FALSE]
+  list(b = state$b[-at] - drop(across %*% solve(own, state$b[at])),
+       of = state$of[-at],
+       precision = state$precision[-at, -at, drop = FALSE] -
+         across %*% solve(own, t(across)))
+}
+
+# The order in which attributes go, the last one left out.
+elimination_order <- function(world, costs) {
+  state <- open_elimination(world)
+  left <- seq_along(costs)
+  order <- integer()
+  while (length(left) > 1) {
+    next_one <- left[which.min(brings_now(state, left) / costs[left])]
+    order <- c(order, next_one)
+    left <- setdiff(left, next_one)
+    state <- without_attribute(state, next_one)
+  }
+  c(order, left)
+}
+
+increments <- function(world, order) {
+  state <- open_elimination(world)
+  vapply(order, function(one) {
+    value <- brings_now(state, one)
+    state <<- without_attribute(state, one)
+    value
+  }, 0)
+}
+
+# Until the others are within the budget, and what is not above its noise; one
+# is always kept.
+dropped_attributes <- function(whole, worlds, costs, budget) {
+  order <- elimination_order(whole, costs)
+  found <- jackknifed(increments(whole, order),
+                      vapply(worlds, increments, numeric(length(order)), order))
+  left <- sum(costs) - cumsum(costs[order])
+  before <- c(sum(costs), left[-length(left)])
+  by_budget <- before > budget * (1 + 1e-9)
+  by_noise <- found$value <= found$se
+  last <- length(order)
+  drop <- setdiff(which(by_budget | by_noise), last)
+  list(attribute = order[drop],
+       why = ifelse(by_noise[drop], "noise", "budget"))
+}
+
+# Of dropped attributes when they were dropped, of the others at the end.
+brought <- function(whole, worlds, dropped) {
+  attributes <- seq_len(max(whole$of))
+  all_of <- function(world) {
+    state <- open_elimination(world)
+    value <- numeric(length(attributes))
+    for (one in dropped) {
+      value[one] <- brings_now(state, one)
+      state <- without_attribute(state, one)
+    }
+    kept <- setdiff(attributes, dropped)
+    value[kept] <- brings_now(state, kept)
+    value
+  }
+  jackknifed(all_of(whole), vapply(worlds, all_of, numeric(length(attributes))))
+}
+
+lost_part <- function(world, dropped) sum(increments(world, dropped))
+
+# `parts` has a column for each block that was left out. What is near 0 is a
+# square of noise, whose variance is twice its squared mean: the blocks do not
+# show that, but the bias does.
+jackknifed <- function(whole, parts) {
+  parts <- matrix(parts, nrow = length(whole))
+  blocks <- ncol(parts)
+  mean <- rowMeans(parts)
+  bias <- (blocks - 1) * (mean - whole)
+  variance <- (blocks - 1) / blocks * rowSums((parts - mean)^2)
+  list(value = whole - bias, se = sqrt(variance + 2 * bias^2))
+}
+
+# ---- Further rows
+
+# From disjoint parts, whose fits share no noise: half of the squared distance
+# of two fits is the excess error of each. The power is that of many rows, 1,
+# with a standard error of a quarter, before the pilot has said anything.
+excess_error <- function(study, repeats) {
+  none <- list(excess = NA_real_, further_rows = NA_real_,
+               further_rows_se = NA_real_, power = NA_real_)
+  if (study$n < 40) return(none)
+  apart <- vapply(seq_len(repeats), function(repetition) {
+    quarter <- seeded_folds(study$n, 4, study$seed + repetition)
+    half <- ifelse(quarter <= 2, 1, 2)
+    c(mean_distance(study, half), mean_distance(study, quarter))
+  }, numeric(2))
+  if (!all(is.finite(apart)) || any(rowMeans(apart) <= 0)) return(none)
+  logs <- log2(rowMeans(apart))
+  slope <- logs[2] - logs[1]
+  rest <- vapply(seq_len(repeats), function(out) {
+    diff(log2(rowMeans(apart[, -out, drop = FALSE])))
+  }, 0)
+  # Repetitions share the rows, of which there are n / 4 in a part.
+  noise <- (repeats - 1) / repeats * sum((rest - mean(rest))^2) +
+    power_noise(study$n)
+  prior <- 0.25^2
+  power <- (slope / noise + 1 / prior) / (1 / noise + 1 / prior)
+  power <- max(power, 0.25)
+  se <- sqrt(1 / (1 / noise + 1 / prior))
+  further <- study$n * (2^(1 / power) - 1)
+  list(excess = mean(apart[1, ]) * 2^-power, further_rows = further,
+       further_rows_se = study$n * 2^(1 / power) * log(2) / power^2 * se,
+       power = power)
+}
+
+# Of log2 of the ratio of two variances that n rows tell.
+power_noise <- function(n) (2 / log(2))^2 * 2 / n
+
+mean_distance <- function(study, part) {
+  fits <- vapply(seq_len(max(part)), function(at) {
+    study$world(which(part == at))$b
+  }, numeric(length(study$whole$b)))
+  off <- fits - rowMeans(fits)
+  sum(off * (study$whole$plain %*% off)) / (max(part) - 1)
+}

@@ -1,0 +1,37 @@
+#' @rdname plan_study
+#' @param object,x An object of class `study_plan`.
+#' @param top Whole number: how many attributes are drawn, the first of the
+#'   table.
+#' @method autoplot study_plan
+#' @exportS3Method ggplot2::autoplot study_plan
+autoplot.study_plan <- function(object, ..., top = 30) {
+  check_no_dots(...)
+  table <- utils::head(object$table, check_count(top, "top"))
+  table$attribute <- factor(table$attribute, rev(table$attribute))
+  table$answer <- factor(
+    ifelse(table$keep, "keep", paste0("drop (", table$why, ")")),
+    c("keep", "drop (budget)", "drop (noise)")
+  )
+  colours <- c(keep = "#0072B2", `drop (budget)` = "#E69F00",
+               `drop (noise)` = "grey60")
+  ggplot2::ggplot(table, ggplot2::aes(.data$brings, .data$attribute,
+                                      colour = .data$answer)) +
+    ggplot2::geom_vline(xintercept = 0, colour = "grey80") +
+    ggplot2::geom_linerange(ggplot2::aes(xmin = .data$brings - .data$se,
+                                         xmax = .data$brings + .data$se)) +
+    ggplot2::geom_point(ggplot2::aes(size = .data$cost)) +
+    ggplot2::scale_colour_manual(values = colours) +
+    ggplot2::scale_size_area(max_size = 6) +
+    ggplot2::labs(x = paste("brings to the others (part of the variance of y,",
+                            "and its standard error)"),
+                  y = NULL, colour = NULL, size = "cost") +
+    ggplot2::theme_minimal()
+}
+
+#' @rdname plan_study
+#' @export
+plot.study_plan <- function(x, ...) {
+  picture <- autoplot.study_plan(x, ...)
+  print(picture)
+  invisible(picture)
+}

@@ -1,0 +1,128 @@
+# Advice on spending a total, and cv_momentnet(total = ), which follows it.
+
+joint <- regression_data(400, 6, seed = 3)
+
+# Of one unit: alike and noisy, or all nearly the same.
+many_columns <- function(noise, n = 60, d = 200) {
+  use_seed(8)
+  codes <- matrix(stats::rnorm(n * 5), n)
+  x <- codes %*% matrix(stats::rnorm(5 * d), 5) +
+    noise * matrix(stats::rnorm(n * d), n)
+  list(x = x, y = codes[, 1] + stats::rnorm(n))
+}
+
+test_that("plans spend the total, and whole rows are the default", {
+  plan <- plan_looks(n = 20000, d = 54, total = 1e5)
+  expect_true(all(plan$table$rows * plan$table$looks_per_row <= 1e5))
+  expect_true(all(plan$table$rows <= 20000))
+  expect_output(print(plan), "rows with")
+  # Covertype's shape: whole rows were measured to be better.
+  expect_identical(plan$looks_per_row, 54)
+  expect_identical(plan$rows, 1851)
+  expect_identical(plan_looks(1000, 10, 1e4)$rows, 1000)
+  expect_identical(plan_looks(1000, 10, 7)$looks_per_row, 7)
+  expect_identical(plan_looks(1000, 10, 2)$rows, 1)
+})
+
+test_that("rows that cannot be bought whole show what they can", {
+  plan <- plan_looks(1000, 40, 4000, most = 5)
+  expect_identical(plan$looks_per_row, 5)
+  expect_identical(plan$rows, 800)
+  expect_lte(max(plan$table$looks_per_row), 5)
+  expect_match(plan$reason, "5 attributes only")
+})
+
+test_that("a pilot of hundreds of noisy attributes changes the advice", {
+  noisy <- many_columns(2)
+  smooth <- many_columns(0.01)
+  # 35 whole rows are left.
+  advise <- function(pilot, d = 200, left = 35 * d) {
+    plan_looks(2000, d, left + pilot$looks$total, pilot = pilot)
+  }
+  wide <- advise(momentnet(noisy$x, noisy$y))
+  expect_identical(wide$looks_per_row, 3)
+  expect_identical(wide$left, 7000)
+  expect_lte(wide$rows * wide$looks_per_row, 7000)
+  expect_output(print(wide), "12000 spent on a pilot")
+  expect_identical(advise(momentnet(smooth$x, smooth$y))$looks_per_row, 200)
+  # Rows enough, or fewer than anybody learns from.
+  pilot <- momentnet(noisy$x, noisy$y)
+  expect_identical(advise(pilot, left = 40 * 200)$looks_per_row, 200)
+  expect_identical(advise(pilot, left = 29 * 200)$looks_per_row, 200)
+  # Too small a pilot, and one of few looks at each pair, cannot tell.
+  few <- momentnet(noisy$x[1:19, ], noisy$y[1:19])
+  expect_identical(advise(few)$looks_per_row, 200)
+  looked <- momentnet(noisy$x, noisy$y, budget = 20, seed = 1, nlambda = 5)
+  expect_identical(advise(looked)$looks_per_row, 200)
+})
+
+test_that("the pilot is charged and has to fit", {
+  fit <- momentnet(joint$x, joint$y)
+  plan <- plan_looks(n = 400, d = 6, total = 3000, pilot = fit)
+  expect_identical(plan$rows, 100)
+  expect_error(plan_looks(400, 6, 2400, pilot = fit), "total",
+               class = "frugalreg_error_input")
+  # A variable of a formula is one attribute, whatever it becomes.
+  frame <- data.frame(y = joint$y, joint$x[, 1:3],
+                      size = cut(joint$x[, 4], c(-Inf, -1, 0, 1, Inf)))
+  bought <- momentnet(y ~ ., frame, budget = 2, alpha = 0, lambda = 0.1)
+  planned <- plan_looks(n = 400, d = 4, total = 1600, pilot = bought)
+  expect_identical(planned$looks_per_row, 4)
+  expect_identical(planned$rows, 200)
+  expect_error(plan_looks(400, 5, 1600, pilot = bought),
+               class = "frugalreg_error_input")
+  expect_error(plan_looks(10, 1, 20), class = "frugalreg_error_input")
+  expect_error(plan_looks(10, 6, 20, most = 7), class = "frugalreg_error_input")
+})
+
+test_that("a total is spent as planned, and no look more", {
+  x <- joint$x
+  y <- joint$y
+  asked <- 0
+  oracle <- attribute_source(function(row, columns) {
+    asked <<- asked + length(columns)
+    x[row, columns]
+  }, n = 400, d = 6)
+  fit <- cv_momentnet(oracle, y, total = 610, seed = 1)
+  expect_identical(asked, 606)
+  expect_identical(fit$looks$total, 606)
+  expect_identical(fit$n, 101L)
+  rows <- unique(fit$looks$values$row)
+  seen <- cv_momentnet(x[sort(rows), ], y[sort(rows)], seed = 1)
+  expect_equal(coef(fit), coef(seen))
+  deep <- cv_momentnet(x, y, seed = 1, alpha = 0,
+                       total = plan_looks(400, 6, 610, most = 3))
+  expect_identical(deep$looks$total, 609)
+  expect_identical(deep$looks$max, 3)
+  expect_identical(length(unique(deep$looks$values$row)), 203L)
+  # A look is a variable of a formula; free ones are not counted.
+  frame <- data.frame(y = y, x[, 1:3], f = cut(x[, 4], 3))
+  variables <- cv_momentnet(y ~ ., frame, total = 401, seed = 1)
+  expect_identical(variables$looks$total, 400)
+  free <- cv_momentnet(x, y, total = 401, free = 1:2, seed = 1)
+  expect_identical(free$looks$total, 400)
+  expect_error(cv_momentnet(x, y, total = 50, budget = 2), "total",
+               class = "frugalreg_error_input")
+  expect_error(cv_momentnet(x, y, total = plan_looks(400, 5, 600)), "plan",
+               class = "frugalreg_error_input")
+  expect_error(cv_momentnet(x, y, total = 600, costs = 2), "costs",
+               class = "frugalreg_error_input")
+})
+
+test_that("a total is not exceeded by going on after a failure", {
+  x <- joint$x
+  calls <- 0
+  flaky <- attribute_source(function(row, columns) {
+    calls <<- calls + 1
+    if (calls == 60) stop("closed")
+    x[row, columns]
+  }, n = 400, d = 6)
+  cnd <- tryCatch(cv_momentnet(flaky, joint$y, total = 600, seed = 1),
+                  frugalreg_error_source = identity)
+  resumed <- update(cnd$learner, flaky, joint$y)
+  expect_identical(resumed$looks$total, 600)
+  expect_identical(resumed$n, 99L)
+  # update() buys of all further rows.
+  more <- update(resumed, x[1:50, ], joint$y[1:50])
+  expect_identical(more$n, 149L)
+})

@@ -1,0 +1,173 @@
+# plan_study(): what attributes bring, which go, and how many rows more.
+
+kept_looks <- frugal_control(keep_looks = TRUE)
+
+study_data <- function(n, b, seed) {
+  use_seed(seed)
+  x <- matrix(stats::rnorm(n * length(b)), n)
+  list(x = x, y = drop(x %*% b) + stats::rnorm(n))
+}
+
+least_squares <- function(x, y) {
+  momentnet(x, y, alpha = 0, lambda = 0, control = kept_looks)
+}
+
+by_column <- function(study) {
+  study$table[order(as.integer(sub("V", "", study$table$attribute))), ]
+}
+
+test_that("what is dropped brings what least squares lose without it", {
+  data <- study_data(80, c(1, -0.5, 0.3, 0.2, 0, 0), 1)
+  x <- data$x
+  x[, 3] <- x[, 1] + 0.5 * x[, 3]
+  world <- open_study(least_squares(x, data$y), NULL, 5)$whole
+  residual <- function(columns) {
+    used <- cbind(1, x[, columns, drop = FALSE])
+    mean(stats::lm.fit(used, data$y)$residuals^2)
+  }
+  variance <- mean((data$y - mean(data$y))^2)
+  order <- c(5, 3, 6, 1, 2)
+  left <- 1:6
+  for (one in order) {
+    expected <- (residual(setdiff(left, one)) - residual(left)) / variance
+    at <- match(one, order)
+    expect_equal(increments(world, order)[at], expected, tolerance = 1e-5)
+    left <- setdiff(left, one)
+  }
+  expect_equal(lost_part(world, order),
+               (residual(4) - residual(1:6)) / variance, tolerance = 1e-5)
+  expect_equal(explained_part(world), 1 - residual(1:6) / variance,
+               tolerance = 1e-5)
+  # Two columns that one look buys go together.
+  paired <- world
+  paired$of <- c(1, 1, 2, 3, 4, 5)
+  expect_equal(increments(paired, 1),
+               (residual(3:6) - residual(1:6)) / variance, tolerance = 1e-5)
+  # The first to go is the cheapest loss for its price.
+  dear <- elimination_order(world, c(1, 1, 1, 1e9, 1, 1))
+  expect_identical(dear[1], 4L)
+})
+
+test_that("what brings nothing and costs much is dropped", {
+  b <- c(1, 0.6, 0.4, 0, 0)
+  for (seed in 1:4) {
+    data <- study_data(300, b, seed)
+    study <- plan_study(least_squares(data$x, data$y),
+                        costs = c(1, 1, 1, 50, 50))
+    table <- by_column(study)
+    expect_identical(table$keep[1:3], rep(TRUE, 3))
+    # The truth, as a part of the variance of y.
+    off <- table$brings - b^2 / (1 + sum(b^2))
+    expect_lt(max(abs(off) / table$se), 4)
+    expect_lt(max(table$se[4:5]), 0.01)
+    expect_identical(study$cost, sum(table$cost[table$keep]))
+  }
+  expect_false(any(table$keep[4:5]))
+  expect_identical(table$why[4:5], c("noise", "noise"))
+})
+
+test_that("of two that tell the same one stays", {
+  data <- study_data(300, c(1, 0, 0.5), 5)
+  data$x[, 2] <- data$x[, 1] + 0.01 * data$x[, 2]
+  table <- by_column(plan_study(least_squares(data$x, data$y),
+                                costs = c(3, 1, 1)))
+  expect_identical(table$keep, c(FALSE, TRUE, TRUE))
+  expect_gt(table$brings[2], 0.4)
+})
+
+test_that("the others are within the budget, and one is kept", {
+  data <- study_data(200, c(1, 0.9, 0.8, 0.7), 6)
+  pilot <- least_squares(data$x, data$y)
+  for (budget in c(1, 2.5, 4)) {
+    study <- plan_study(pilot, budget = budget, blocks = 5)
+    expect_identical(study$cost, floor(budget))
+    expect_identical(study$table$keep, seq_len(4) <= budget)
+    expect_true(all(study$table$why[!study$table$keep] == "budget"))
+  }
+  expect_gt(plan_study(pilot, budget = 1, blocks = 5)$lost,
+            plan_study(pilot, blocks = 5)$lost)
+  # Of what brings nothing nearly nothing is kept, but one.
+  kept <- vapply(1:5, function(seed) {
+    nothing <- study_data(100, numeric(6), seed)
+    sum(plan_study(least_squares(nothing$x, nothing$y), blocks = 10)$table$keep)
+  }, 0)
+  expect_gte(min(kept), 1)
+  expect_lte(sum(kept), 7)
+})
+
+test_that("units and the order of columns change nothing", {
+  data <- study_data(150, c(1, 0.5, 0, 0.2), 8)
+  first <- by_column(plan_study(least_squares(data$x, data$y)))
+  unit <- 2^c(-9, 0, 12, 3)
+  other <- plan_study(least_squares(data$x * rep(unit, each = 150) + 1,
+                                    16 * data$y - 3), costs = 7)
+  expect_equal(by_column(other)[c("brings", "se", "keep")],
+               first[c("brings", "se", "keep")], tolerance = 1e-6)
+  turned <- by_column(plan_study(least_squares(data$x[, 4:1], data$y)))[4:1, ]
+  expect_equal(turned$brings, first$brings, tolerance = 1e-8)
+})
+
+test_that("rows that halve the excess error are within the stated error", {
+  # Least squares on d normal attributes: d / (n - d - 1), times the noise.
+  for (setting in list(c(n = 120, d = 6), c(n = 200, d = 12))) {
+    n <- setting[["n"]]
+    d <- setting[["d"]]
+    off <- vapply(1:4, function(seed) {
+      data <- study_data(n, c(1, 0.5, numeric(d - 2)), seed)
+      study <- plan_study(least_squares(data$x, data$y))
+      expect_lt(study$further_rows_se, n / 2)
+      c((study$further_rows - (n - d - 1)) / study$further_rows_se,
+        study$excess * stats::var(data$y) / (d / (n - d - 1)))
+    }, numeric(2))
+    expect_lt(max(abs(off[1, ])), 2)
+    expect_lt(abs(mean(off[2, ]) - 1), 0.3)
+  }
+})
+
+test_that("pilots of looks, formulas, groups and cv_momentnet()", {
+  data <- study_data(300, c(1, 0.5, 0, 0), 9)
+  bought <- momentnet(data$x, data$y, budget = 2, seed = 1,
+                      engine = "posterior")
+  study <- plan_study(bought, blocks = 10)
+  expect_identical(study$table$attribute[1], "V1")
+  expect_true(all(is.finite(study$table$se)))
+  expect_true(study$further_rows > 0)
+  judged <- plan_study(cv_momentnet(data$x, data$y, budget = 3, seed = 1),
+                       blocks = 10)
+  expect_identical(judged$table$attribute[1], "V1")
+  frame <- data.frame(y = data$y, data$x, f = factor(rep(1:3, 100)))
+  pilot <- momentnet(y ~ ., frame, alpha = 0, lambda = 0.01,
+                     control = kept_looks)
+  table <- plan_study(pilot, costs = c(f = 2, X1 = 1, X2 = 1, X3 = 1, X4 = 1))
+  expect_setequal(table$table$attribute, c(paste0("X", 1:4), "f"))
+  expect_identical(table$table$cost[table$table$attribute == "f"], 2)
+  grouped <- momentnet(data$x, data$y, budget = 2, groups = c(1, 1, 2, 3),
+                       seed = 1, engine = "factors", rank = 1)
+  expect_identical(nrow(plan_study(grouped, blocks = 5)$table), 3L)
+  expect_output(print(study), "attributes to keep")
+})
+
+test_that("the picture has a row for each attribute", {
+  data <- study_data(60, c(1, 0.5, 0, 0), 10)
+  study <- plan_study(least_squares(data$x, data$y), costs = 1:4, budget = 3,
+                      blocks = 5)
+  picture <- ggplot2::autoplot(study)
+  expect_identical(nrow(picture$data), 4L)
+  expect_s3_class(ggplot2::ggplotGrob(picture), "gtable")
+})
+
+test_that("what is no pilot is refused", {
+  data <- study_data(60, c(1, 0, 0), 11)
+  refused <- function(...) {
+    expect_error(plan_study(...), class = "frugalreg_error_input")
+  }
+  refused(3)
+  refused(momentnet(data$x, data$y, lambda = 0.1))
+  refused(momentnet(data$x, data$y, control = kept_looks))
+  pilot <- least_squares(data$x, data$y)
+  refused(pilot, costs = c(1, 2))
+  refused(pilot, costs = -1)
+  refused(pilot, costs = 2, budget = 1)
+  refused(pilot, blocks = 31)
+  refused(least_squares(data$x[1:15, ], data$y[1:15]))
+})
