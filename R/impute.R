@@ -36,9 +36,9 @@ impute.default <- function(object, newx, ...) {
 
 #' @rdname impute
 #' @export
-impute.frugal_lowrank <- function(object, newx, ...) {
+impute.frugal_lowrank <- function(object, newx, ..., newdata = NULL) {
   check_no_dots(...)
-  if (missing(newx)) abort_input("newx", "given", "missing")
+  newx <- new_rows(newx, newdata)
   rows <- rows_to_predict(object, newx)
   table <- as_table(rows)
   model <- predict(object, rows, type = "reconstruct")

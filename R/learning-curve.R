@@ -36,15 +36,15 @@ learning_curve <- function(object, newx, newy, ...) UseMethod("learning_curve")
 
 #' @rdname learning_curve
 #' @export
-learning_curve.frugal_online <- function(object, newx, newy, ...) {
+learning_curve.frugal_online <- function(object, newx, newy, ...,
+                                         newdata = NULL) {
   check_no_dots(...)
-  if (missing(newx)) abort_input("newx", "given", "missing")
+  newx <- new_rows(newx, newdata)
   path <- object$path
   if (is.null(path)) path_records(path)
   predicted <- inner_products(object, newx, path$coefficients)
   predicted <- sweep(predicted, 2, path$intercept, "+")
-  y <- new_labels(object, newx, if (missing(newy)) NULL else newy,
-                  nrow(predicted))
+  y <- new_labels(object, newx, given_labels(newy), nrow(predicted))
   structure(
     cbind(data.frame(learner = object$setup$kind, examples = path$examples,
                      looks = path$looks),

@@ -57,14 +57,12 @@ NULL
 
 #' @rdname frugal_lowrank
 #' @export
-predict.frugal_lowrank <- function(object, newx, ...,
+predict.frugal_lowrank <- function(object, newx, ..., newdata = NULL,
                                    type = c("response", "code",
                                             "reconstruct"), clip = NULL) {
   check_no_dots(...)
   type <- first_choice(type, "type", c("response", "code", "reconstruct"))
-  if (missing(newx)) {
-    abort_input("newx", "given: fits keep no training data", "missing")
-  }
+  newx <- new_rows(newx, newdata, needed = rows_to_be_given)
   rows <- rows_to_predict(object, newx)
   if (type == "response") {
     refuse_unlabelled(object, "A prediction of labels")
@@ -149,8 +147,10 @@ fitted.frugal_lowrank <- function(object, newx, ...) {
 
 #' @rdname frugal_lowrank
 #' @export
-residuals.frugal_lowrank <- function(object, newx, newy = NULL, ...) {
+residuals.frugal_lowrank <- function(object, newx, newy = NULL, ...,
+                                     newdata = NULL) {
   check_no_dots(...)
+  newx <- new_rows(newx, newdata, needed = rows_to_be_given)
   predicted <- predict(object, newx)
   attr(predicted, "flagged") <- NULL
   labels_of(object, newx, newy, length(predicted)) - predicted

@@ -24,12 +24,15 @@ predict.cv_momentnet <- function(object, newx, s = "lambda.min", ...) {
 #' @export
 residuals.cv_momentnet <- function(object, newx, newy = NULL, ...,
                                    s = "lambda.min") {
+  object$fit$looks <- object$looks
   residuals(object$fit, newx, newy, ..., s = chosen_penalty(object, s))
 }
 
 #' @rdname momentnet_methods
 #' @export
-fitted.cv_momentnet <- function(object, newx, ...) predict(object, newx, ...)
+fitted.cv_momentnet <- function(object, newx, ..., newdata = NULL) {
+  fitted.momentnet(object, newx, ..., newdata = newdata)
+}
 
 #' @rdname momentnet_methods
 #' @export

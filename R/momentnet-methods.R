@@ -123,7 +123,14 @@ print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
 
 #' @rdname momentnet_methods
 #' @export
-residuals.momentnet <- function(object, newx, newy = NULL, ..., s = NULL) {
+residuals.momentnet <- function(object, newx, newy = NULL, ..., newdata = NULL,
+                                s = NULL) {
+  if (missing(newx) && is.null(newdata)) {
+    own <- own_rows(object)
+    newx <- own$x
+    newy <- own$y
+  }
+  newx <- new_rows(newx, newdata)
   predicted <- predict(object, newx, ..., s = s)
   y <- new_labels(object, newx, newy, NROW(predicted))
   y - predicted
@@ -131,7 +138,10 @@ residuals.momentnet <- function(object, newx, newy = NULL, ..., s = NULL) {
 
 #' @rdname momentnet_methods
 #' @export
-fitted.momentnet <- function(object, newx, ...) predict(object, newx, ...)
+fitted.momentnet <- function(object, newx, ..., newdata = NULL) {
+  if (missing(newx) && is.null(newdata)) newx <- own_rows(object)$x
+  predict(object, new_rows(newx, newdata), ...)
+}
 
 #' @rdname momentnet_methods
 #' @method autoplot momentnet

@@ -117,9 +117,10 @@ merged_folds <- function(a, b) {
 
 #' @rdname moments
 #' @export
-update.moments <- function(object, newx, newy, ..., folds = NULL) {
+update.moments <- function(object, newx, newy, ..., newdata = NULL,
+                           folds = NULL) {
   check_no_dots(...)
-  if (missing(newx)) abort_input("newx", "given", "missing")
+  newx <- new_rows(newx, newdata)
   if (missing(newy)) abort_input("newy", "given", "missing")
   data <- rows_to_learn(object, newx)
   more_moments(object, data, check_labels(newy, data$n, "newy"), folds)

@@ -35,8 +35,10 @@ next_look <- function(fit, row, ...) UseMethod("next_look")
 
 #' @rdname next_look
 #' @export
-next_look.momentnet <- function(fit, row, s = NULL, costs = NULL, ...) {
+next_look.momentnet <- function(fit, row, s = NULL, costs = NULL, ...,
+                                newdata = NULL) {
   check_no_dots(...)
+  row <- new_rows(row, newdata, "row")
   penalty <- penalty_values(fit, s)
   if (length(penalty) != 1) {
     abort_input("s", "one penalty", if (is.null(s)) "the whole path"

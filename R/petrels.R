@@ -58,9 +58,9 @@ petrels <- function(x, rank, ..., start = NULL, center = TRUE, scale = TRUE,
 
 #' @rdname petrels
 #' @export
-update.petrels <- function(object, newx, ...) {
+update.petrels <- function(object, newx, ..., newdata = NULL) {
   check_no_dots(...)
-  if (missing(newx)) abort_input("newx", "given", "missing")
+  newx <- new_rows(newx, newdata)
   state <- object$state
   scaling <- fit_scaling(object)
   given <- rows_to_predict(object, newx)

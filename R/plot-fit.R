@@ -27,10 +27,11 @@
 autoplot.frugal_online <- function(object,
                                    type = c("coefficients", "looks", "curve"),
                                    ..., dim = NULL, newx = NULL, newy = NULL,
-                                   top = 30) {
+                                   newdata = NULL, top = 30) {
   check_no_dots(...)
   type <- first_choice(type, "type", c("coefficients", "looks", "curve"))
   if (type == "curve") {
+    newx <- drawn_rows(newx, newdata)
     if (is.null(newx)) {
       abort_input("newx", "given for a learning curve", "NULL")
     }

@@ -30,7 +30,8 @@ autoplot.frugal_lowrank <- function(object,
                                     type = c("convergence", "spectrum",
                                              "loadings", "predicted"),
                                     ..., dim = NULL, components = NULL,
-                                    top = 20, newx = NULL, newy = NULL) {
+                                    top = 20, newx = NULL, newy = NULL,
+                                    newdata = NULL) {
   check_no_dots(...)
   type <- first_choice(type, "type", c("convergence", "spectrum", "loadings",
                                        "predicted"))
@@ -38,7 +39,7 @@ autoplot.frugal_lowrank <- function(object,
     convergence = plot_convergence(object),
     spectrum = plot_spectrum(object$spectrum),
     loadings = plot_loadings(object, dim, components, check_count(top, "top")),
-    predicted = plot_predicted(object, newx, newy)
+    predicted = plot_predicted(object, drawn_rows(newx, newdata), newy)
   )
 }
 

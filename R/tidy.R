@@ -15,7 +15,9 @@ glance.frugal_online <- function(x, ...) {
 }
 
 #' @exportS3Method generics::augment
-augment.frugal_online <- function(x, newx, newy, ...) {
+augment.frugal_online <- function(x, newx, newy, ..., newdata = NULL) {
+  check_no_dots(...)
+  newx <- new_rows(newx, newdata, needed = rows_to_be_given)
   predicted <- predict(x, newx)
   result <- augmented_data(newx, predicted)
   types <- prediction_types(x$setup$loss)
@@ -60,7 +62,10 @@ glance.frugal_lowrank <- function(x, ...) {
 }
 
 #' @exportS3Method generics::augment
-augment.frugal_lowrank <- function(x, newx, newy = NULL, ...) {
+augment.frugal_lowrank <- function(x, newx, newy = NULL, ...,
+                                   newdata = NULL) {
+  check_no_dots(...)
+  newx <- new_rows(newx, newdata, needed = rows_to_be_given)
   predicted <- predict(x, newx)
   result <- augmented_data(newx, predicted)
   if (!is.null(newy) || has_response(x, newx)) {
@@ -102,7 +107,10 @@ glance.cv_momentnet <- function(x, ...) {
 }
 
 #' @exportS3Method generics::augment
-augment.momentnet <- function(x, newx, newy = NULL, s = NULL, ...) {
+augment.momentnet <- function(x, newx, newy = NULL, s = NULL, ...,
+                              newdata = NULL) {
+  check_no_dots(...)
+  newx <- new_rows(newx, newdata, needed = rows_to_be_given)
   predicted <- predict(x, newx, s = s)
   if (is.matrix(predicted) && ncol(predicted) > 1) {
     abort_input("s", "one penalty", paste(ncol(predicted), "of them"))
@@ -116,5 +124,5 @@ augment.momentnet <- function(x, newx, newy = NULL, s = NULL, ...) {
 
 #' @exportS3Method generics::augment
 augment.cv_momentnet <- function(x, newx, newy = NULL, s = "lambda.min", ...) {
-  augment.momentnet(x$fit, newx, newy, s = chosen_penalty(x, s))
+  augment.momentnet(x$fit, newx, newy, s = chosen_penalty(x, s), ...)
 }
