@@ -5,6 +5,7 @@
 #'
 #' @param object A fit of [slrm()], [mpcr()], [smpcr()] or [petrels()].
 #' @param newx Rows with the attributes of the fit.
+#' @param newdata Another name for `newx`, as most of R has it.
 #' @param ... Not used.
 #' @return For a data frame the same data frame with its numbers filled in; a
 #'   missing factor becomes the level whose columns are nearest to the

@@ -7,6 +7,7 @@
 #'   `control = frugal_control(checkpoints = 20)`, say.
 #' @param newx,newy Data to measure on, as for [predict()]; for a formula fit
 #'   `newy` is taken from `newx` where not given.
+#' @param newdata Another name for `newx`, as most of R has it.
 #' @param ... Not used.
 #' @return A data frame of class `frugal_curve`: `learner`, `examples` (visits),
 #'   `looks` (in all), `mse`; for other losses than the squared one `loss`, its

@@ -7,6 +7,7 @@
 #' @param object,x A fit of [slrm()], [mpcr()], [smpcr()] or [petrels()].
 #' @param newx Rows with the attributes of the fit. Columns are matched by name
 #'   where both sides have names.
+#' @param newdata Another name for `newx`, as most of R has it.
 #' @param newy Labels of `newx`, `NA` where there is none; for a formula fit
 #'   they are taken from `newx` where not given.
 #' @param type `"response"`, the label; `"code"`, the low-dimensional

@@ -6,6 +6,7 @@
 #'   default) or `"lambda.1se"`. `NULL` is the whole path.
 #' @param newx Data with the columns of the fit, `NA` where nothing is known:
 #'   matrix, sparse matrix or data frame.
+#' @param newdata Another name for `newx`, as most of R has it.
 #' @param type `"response"`; `"coefficients"`, as `coef()`; or `"nonzero"`, the
 #'   numbers of the coefficients that are not 0, a list with an entry for each
 #'   penalty.
@@ -23,7 +24,11 @@
 #' @return `coef()`: a matrix of d + 1 rows, `(Intercept)` first, and a column
 #'   for each `s`. `predict()`: a vector with names where `s` is one penalty,
 #'   else a matrix with a column for each. An entry that is `NA` enters with its
-#'   conditional mean given those of its row that are known. `update()`: the
+#'   conditional mean given those of its row that are known. `fitted()` and
+#'   `residuals()`: predictions of `newx`, and its labels less these; without
+#'   data, of the rows that the fit learned from, by what it saw of them, where
+#'   it kept that (as it does where it chose its looks, or with
+#'   `frugal_control(keep_looks = TRUE)`). `update()`: the
 #'   fit after further examples, see below. `summary()`: how often attributes
 #'   were seen, the path, and the ten largest coefficients at `s` (of a path
 #'   only if `s` is given). `plot()`: the path, a ggplot object.

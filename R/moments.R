@@ -20,6 +20,7 @@
 #'   rounding; objects with different origins merge.
 #' @param object An object of class `moments`.
 #' @param newx,newy Further examples, with the columns of the first.
+#' @param newdata Another name for `newx`, as most of R has it.
 #' @param ... For `c()`, objects of class `moments` of the same columns; else
 #'   not used.
 #' @return An object of class `moments`, a list: `n` examples; `d` columns,

@@ -7,6 +7,7 @@
 #' @param fit A fit of [momentnet()] or [cv_momentnet()].
 #' @param row The example: a vector of the fit's columns, or a matrix or data
 #'   frame of one row, `NA` where nothing is known.
+#' @param newdata Another name for `row`, as most of R has it.
 #' @param s The penalty, see [momentnet_methods].
 #' @param costs `NULL`, or the price of a look at each column.
 #' @param ... Not used.

@@ -66,6 +66,7 @@ learned_average <- function(setup, result) {
 #' @param newx Data with the attributes of the fit: a matrix, sparse matrix or
 #'   data frame; whole rows are used. Columns are matched by name where both
 #'   sides have names.
+#' @param newdata Another name for `newx`, as most of R has it.
 #' @param newy Labels of `newx`; for a formula fit they are taken from `newx`
 #'   where not given.
 #' @param at Numbers of looks at which the average regressor was recorded
@@ -88,7 +89,9 @@ learned_average <- function(setup, result) {
 #'   `"response"` (the probability of the second class) and `"class"`; other
 #'   losses of classes have `"link"` and `"class"`.
 #' * `fitted()`, `residuals()`: as `predict()`, and `newy` minus it; fits keep
-#'   no training data, so the data are given.
+#'   no training data, so the data are given. Without data, of the rows that a
+#'   fit kept (`frugal_control(keep_looks = TRUE)`) and had looked at as a whole,
+#'   `NA` of others.
 #' * `nobs()`: the number of rows learned from.
 #' * `update()`: the fit after learning on from further rows, in place of one
 #'   longer run: with `tuning = "theory"` and `radius`, `step_size`, and the

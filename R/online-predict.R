@@ -102,8 +102,8 @@ whole_rows <- function(fit) {
   own <- own_rows(fit)
   if (all(rowSums(is.na(own$x)) > 0)) {
     abort_frugal(paste(
-      "fitted() and residuals() are not defined without data: an online learner",
-      "predicts whole rows, and looked at none. Give `newx`, or ask",
+      "fitted() and residuals() are not defined without data: an online",
+      "learner predicts whole rows, and looked at none. Give `newx`, or ask",
       "momentnet(fit), which predicts rows from what was seen of them."
     ), "undefined")
   }

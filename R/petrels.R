@@ -21,6 +21,7 @@
 #' @param passes Whole number, the passes over the rows.
 #' @param object A fit.
 #' @param newx Further rows, in the columns of the fit.
+#' @param newdata Another name for `newx`, as most of R has it.
 #' @param ... Not used.
 #' @return A fit of class `c("petrels", "frugal_lowrank", "frugal_fit")`, with
 #'   the parts of [slrm()]'s that do not need labels, and `state`, what

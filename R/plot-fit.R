@@ -7,6 +7,7 @@
 #'   with the pixels row by row. Coefficients and looks are then drawn as an
 #'   image.
 #' @param newx,newy For `"curve"`: see [learning_curve()].
+#' @param newdata Another name for `newx`, as most of R has it.
 #' @param top Whole number: without `dim`, how many attributes are drawn, the
 #'   largest first.
 #' @param ... Not used.

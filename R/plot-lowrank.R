@@ -11,6 +11,7 @@
 #' @param top Whole number: for `"loadings"` without `dim`, how many attributes
 #'   are drawn, those with the largest loadings first.
 #' @param newx,newy For `"predicted"`: see [predict.frugal_lowrank()].
+#' @param newdata Another name for `newx`, as most of R has it.
 #' @param ... Not used.
 #' @return `autoplot()` a ggplot object; `plot()` draws it and returns it
 #'   invisibly.
