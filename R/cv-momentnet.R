@@ -92,7 +92,12 @@ cv_momentnet <- function(x, ...) UseMethod("cv_momentnet")
 #' @export
 cv_momentnet.default <- function(x, y, budget = NULL, ..., nfolds = NULL,
                                  folds = NULL, workers = NULL, seed = NULL) {
-  arguments <- cv_arguments(momentnet.default, ...)
+  given <- translated(list(...), c("nfolds", "folds",
+                                   names(formals(momentnet.default))),
+                      names(match.call()))
+  if (!is.null(given$folds)) folds <- given$folds
+  given["folds"] <- NULL
+  arguments <- cv_arguments(momentnet.default, given)
   arguments["budget"] <- list(budget)
   arguments["seed"] <- list(seed)
   arguments$x <- x
@@ -109,12 +114,11 @@ cv_momentnet.formula <- function(formula, data, budget = NULL, ...) {
 }
 
 # All arguments of momentnet(), the given ones and the defaults.
-cv_arguments <- function(method, ...) {
-  given <- list(...)
+cv_arguments <- function(method, given) {
   own <- c("x", "y", "budget", "seed")
   known <- setdiff(names(formals(method)), c(own, "..."))
   names <- names(given) %||% rep("", length(given))
-  if (!all(names %in% known)) check_no_dots(...)
+  if (!all(names %in% known)) refuse_unknown(names)
   arguments <- with_defaults(given, method, own)
   arguments$y <- rlang::missing_arg()
   arguments

@@ -51,10 +51,10 @@ cv_slrm.default <- function(x, y, rank = NULL, ..., method = "em",
                             lambda1 = NULL, lambda2 = NULL, lambda3 = NULL,
                             ridge = NULL, folds = 5, seed = NULL,
                             control = frugal_control()) {
-  arguments <- slrm_arguments(as.list(environment()), ...)
+  arguments <- slrm_arguments(as.list(environment()), match.call(), ...)
   check_given(arguments, "x")
   data <- lowrank_data(arguments$x, arguments$y)
-  cv_lowrank(data, arguments, folds, fit_call(x, match.call(), "cv_slrm"))
+  cv_lowrank(data, arguments, arguments$folds, fit_call(x, match.call(), "cv_slrm"))
 }
 
 #' @rdname cv_slrm
@@ -64,11 +64,14 @@ cv_slrm.formula <- function(formula, data, rank = NULL, ...) {
 }
 
 # All arguments of slrm(), those not given at its defaults.
-slrm_arguments <- function(given, ...) {
+slrm_arguments <- function(given, call, ...) {
+  further <- translated(list(...), c(names(given), names(formals(slrm.default))),
+                        names(call))
+  given$folds <- further$folds %||% given$folds
+  further["folds"] <- NULL
   known <- setdiff(names(formals(slrm.default)), c("x", "y", "rank", "..."))
-  further <- list(...)
   unknown <- setdiff(names(further) %||% rep("", length(further)), known)
-  if (length(unknown) > 0) do.call(check_no_dots, further)
+  if (length(unknown) > 0) refuse_unknown(unknown)
   with_defaults(c(given, further), slrm.default, c("x", "y", "rank"))
 }
 
@@ -136,6 +139,12 @@ predict.cv_slrm <- function(object, ...) stats::predict(object$fit, ...)
 
 #' @export
 coef.cv_slrm <- function(object, ...) stats::coef(object$fit, ...)
+
+#' @export
+fitted.cv_slrm <- function(object, ...) stats::fitted(object$fit, ...)
+
+#' @export
+residuals.cv_slrm <- function(object, ...) stats::residuals(object$fit, ...)
 
 #' @export
 nobs.cv_slrm <- function(object, ...) stats::nobs(object$fit)

@@ -25,8 +25,8 @@ rows_to_be_given <- "given: fits keep no training data"
 # Labels of new rows that may be missing.
 given_labels <- function(newy) if (missing(newy)) NULL else newy
 
-# The rows that a fit learned from, as it saw them, where it kept its looks: a
-# matrix with NA for what was not looked at, and their labels.
+# The rows that a fit learned from, as it saw them, where it kept its looks:
+# incomplete rows, and their labels.
 own_rows <- function(fit) {
   if (is.null(fit$looks$values)) {
     abort_input("newx", paste("given: the fit kept no looks (see",
@@ -42,5 +42,5 @@ own_rows <- function(fit) {
     numbers %in% fit$looks$values$row
   }
   rows["row_names"] <- list(as.character(numbers))
-  list(x = as_table(subset_rows(rows, which(bought))), y = kept$y[bought])
+  list(x = subset_rows(rows, which(bought)), y = kept$y[bought])
 }

@@ -173,3 +173,15 @@ logLik.frugal_lowrank <- function(object, ...) {
   structure(likelihood$value, df = likelihood$parameters, nobs = nobs(object),
             class = "logLik")
 }
+
+# The label's noise in the model of all attributes.
+#' @rdname frugal_lowrank
+#' @export
+sigma.frugal_lowrank <- function(object, ...) {
+  check_no_dots(...)
+  noise <- object$model$y_noise
+  if (is.null(object$coefficients) || is.na(noise)) {
+    refuse_likelihood(object, "sigma()")
+  }
+  sqrt(noise) * object$scale$y_scale
+}

@@ -1,11 +1,18 @@
 # Methods of cross-validated fits: those of the fit inside, at lambda.min.
 
 chosen_penalty <- function(object, s) {
+  if (is.character(s) && length(s) > 1) return(named_penalties(object, s))
   if (is.character(s)) {
     s <- check_choice(s, "s", c("lambda.min", "lambda.1se"))
     return(object[[s]])
   }
   s
+}
+
+# Several, as `s = c("lambda.min", "lambda.1se")`.
+named_penalties <- function(object, s) {
+  for (one in s) check_choice(one, "s", c("lambda.min", "lambda.1se"))
+  vapply(stats::setNames(s, s), function(one) object[[one]], 0)
 }
 
 #' @rdname momentnet_methods
@@ -24,7 +31,6 @@ predict.cv_momentnet <- function(object, newx, s = "lambda.min", ...) {
 #' @export
 residuals.cv_momentnet <- function(object, newx, newy = NULL, ...,
                                    s = "lambda.min") {
-  object$fit$looks <- object$looks
   residuals(object$fit, newx, newy, ..., s = chosen_penalty(object, s))
 }
 

@@ -73,12 +73,12 @@ check_s <- function(s) {
   if (!is.numeric(s) || length(s) == 0 || !all(is.finite(s)) || any(s < 0)) {
     abort_input("s", "finite numbers of at least 0", found_phrase(s))
   }
-  as.double(s)
+  stats::setNames(as.double(s), names(s))
 }
 
 # Linear in lambda between the neighbours, and constant beyond the ends.
 interpolated_path <- function(path, lambda, s) {
-  names <- list(rownames(path), paste0("s", seq_along(s)))
+  names <- list(rownames(path), names(s) %||% paste0("s", seq_along(s)))
   if (length(lambda) == 1) {
     result <- path[, rep(1, length(s)), drop = FALSE]
     dimnames(result) <- names

@@ -46,7 +46,7 @@ predicted_rows <- function(object, newx, coefficients, penalties) {
     se[gaps, ] <- guess$sd
   }
   names <- list(rownames(newx), if (length(penalties) > 1) {
-    paste0("s", seq_along(penalties))
+    names(penalties) %||% paste0("s", seq_along(penalties))
   })
   as_answer <- function(values) {
     if (length(penalties) == 1) {

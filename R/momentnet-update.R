@@ -1,6 +1,10 @@
 #' @rdname momentnet_methods
 #' @export
 update.momentnet <- function(object, newx, newy, ..., newdata = NULL) {
+  if (is_refit(newx, newdata, list(...))) {
+    return(refitted(object, if (!missing(newx)) newx, list(...),
+                    as.list(substitute(list(...)))[-1]))
+  }
   check_no_dots(...)
   newx <- new_rows(newx, newdata)
   updated_fit(object, newx, given_labels(newy))

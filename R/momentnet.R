@@ -208,8 +208,7 @@ momentnet.default <- function(x, y, budget = NULL, ..., engine = "auto",
                               groups = NULL, costs = NULL, free = NULL,
                               tolerance = 1e-7, seed = NULL,
                               control = frugal_control()) {
-  check_no_dots(...)
-  arguments <- as.list(environment())
+  arguments <- understood(as.list(environment()), match.call(), ...)
   check_given(arguments, "x")
   run_momentnet(arguments, check_settings(arguments),
                 fit_call(x, match.call(), "momentnet"))

@@ -54,7 +54,7 @@ moments <- function(x, ...) UseMethod("moments")
 #' @rdname moments
 #' @export
 moments.default <- function(x, y, ..., folds = NULL, origin = NULL) {
-  check_no_dots(...)
+  folds <- understood(list(folds = folds), match.call(), ...)$folds
   if (missing(y)) abort_input("y", "given", "missing")
   data <- mold(x, y, "gaps")$table
   y <- check_labels(y, data$n)
@@ -65,7 +65,7 @@ moments.default <- function(x, y, ..., folds = NULL, origin = NULL) {
 #' @rdname moments
 #' @export
 moments.frugal_fit <- function(x, y, ..., folds = NULL, origin = NULL) {
-  check_no_dots(...)
+  folds <- understood(list(folds = folds), match.call(), ...)$folds
   kept <- kept_data(x, if (missing(y)) rlang::missing_arg() else y)
   data <- kept$data
   if (length(folds) > 1 && !is.null(kept$visited)) folds <- folds[kept$visited]

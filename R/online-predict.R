@@ -100,7 +100,7 @@ fitted.frugal_online <- function(object, newx, ..., newdata = NULL) {
 # The rows that it looked at as a whole, for which it has a prediction.
 whole_rows <- function(fit) {
   own <- own_rows(fit)
-  if (all(rowSums(is.na(own$x)) > 0)) {
+  if (all(diff(own$x$start) < own$x$d)) {
     abort_frugal(paste(
       "fitted() and residuals() are not defined without data: an online",
       "learner predicts whole rows, and looked at none. Give `newx`, or ask",
@@ -151,6 +151,13 @@ new_labels <- function(fit, newx, newy, rows) {
 #' @rdname frugal_fit
 #' @export
 update.frugal_online <- function(object, newx, newy, ..., newdata = NULL) {
+  if (is_refit(newx, newdata, list(...))) {
+    abort_frugal(paste(
+      "An online learner uses a look once, and cannot be fitted anew to those",
+      "that it kept; momentnet(fit) and slrm(fit) can. update() learns on from",
+      "new rows."
+    ), "undefined")
+  }
   check_no_dots(...)
   newx <- new_rows(newx, newdata)
   data <- source_to_learn(object$setup, newx, given_labels(newy))

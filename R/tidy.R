@@ -82,7 +82,7 @@ tidy.momentnet <- function(x, s = NULL, ...) {
   penalties <- penalty_values(x, s)
   path <- coef(x, penalties)
   data.frame(term = rep(rownames(path), ncol(path)),
-             lambda = rep(penalties, each = nrow(path)),
+             lambda = rep(unname(penalties), each = nrow(path)),
              estimate = as.vector(path))
 }
 
