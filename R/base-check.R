@@ -144,7 +144,7 @@ check_no_dots <- function(...) {
 refuse_unknown <- function(given) {
   given[given == ""] <- "(unnamed)"
   row <- synonyms()[[given[1]]]
-  if (!is.null(row$why)) refuse_synonym(given[1], row)
+  if (!is.null(row$why) && is.null(row$local)) refuse_synonym(given[1], row)
   abort_frugal(paste0("Unknown argument: ", enumerate_phrase(given),
                       ". Arguments after the dots need their full names."),
                "input", argument = given[1])

@@ -3,6 +3,7 @@
 #   name  the argument here; or
 #   why   why there is none, with
 #   same  function(value): TRUE where it asks for what is done anyway
+#   local TRUE where the reason is not one of every function
 synonyms <- function() {
   list(
     foldid = list(name = "folds"),
@@ -14,7 +15,7 @@ synonyms <- function() {
         identical(value, "mse") || identical(value, "deviance") ||
           identical(value, "default")
       },
-      why = "held-out estimates are of the squared error"
+      why = "held-out estimates are of the squared error", local = TRUE
     ),
     family = list(
       same = function(value) identical(value, "gaussian"),
@@ -22,7 +23,9 @@ synonyms <- function() {
                   "the `loss` of the online learners")
     ),
     intercept = list(
-      same = function(value) isTRUE(value), why = "there always is one"
+      same = function(value) isTRUE(value),
+      why = paste("there is one, unless an online learner's formula or",
+                  "`intercept` says that there is none")
     ),
     penalty.factor = list(
       same = function(value) is.numeric(value) && all(value == value[1]),
@@ -34,10 +37,11 @@ synonyms <- function() {
     exclude = list(why = "leave these columns out of the data"),
     lower.limits = list(why = "coefficients have no limits"),
     upper.limits = list(why = "coefficients have no limits"),
-    maxit = list(why = "`tolerance` says when coordinate descent ends"),
+    maxit = list(why = "`tolerance` says when coordinate descent ends",
+                 local = TRUE),
     parallel = list(
       same = function(value) isFALSE(value),
-      why = "see `workers`, or make a plan with package future"
+      why = "see `workers`, or make a plan with package future", local = TRUE
     )
   )
 }
@@ -80,7 +84,7 @@ understood <- function(arguments, call, ...) {
 }
 
 refuse_synonym <- function(other, row) {
-  abort_frugal(paste0("There is no `", other, "`: ", row$why, "."), "input",
+  abort_frugal(paste0("`", other, "` is not taken: ", row$why, "."), "input",
                argument = other)
 }
 

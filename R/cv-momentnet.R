@@ -41,7 +41,7 @@
 #' @param ... Arguments of [momentnet()]. Where several values of `engine`,
 #'   `target`, `alpha` or `standardize` are given, all combinations are compared
 #'   on the same folds, and the one of least estimate plus standard error is
-#'   fitted.
+#'   fitted. glmnet's `foldid` is another name of `folds`.
 #' @param nfolds Whole number from 2: how many folds. `NULL` is 10 for complete
 #'   data and 5 else.
 #' @param folds `NULL` for random folds, or the fold of each row. Without

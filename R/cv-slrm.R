@@ -16,7 +16,8 @@
 #'   least 2; or the part of each row, a number a row, where rows of `NA` are
 #'   never held out. Rows without a label are learned from in every split.
 #' @param ... Further arguments of [slrm()], by their full names. `validation`
-#'   rows are drawn from the learning part of each split.
+#'   rows are drawn from the learning part of each split. `foldid` and `nfolds`
+#'   are other names of `folds`.
 #' @return An object of class `cv_slrm`, a list of
 #'   * `table`: a data frame with a row a combination: its values, `mse`, the
 #'     mean over all held-out rows, `se`, the standard error of `mse` over the
@@ -54,7 +55,8 @@ cv_slrm.default <- function(x, y, rank = NULL, ..., method = "em",
   arguments <- slrm_arguments(as.list(environment()), match.call(), ...)
   check_given(arguments, "x")
   data <- lowrank_data(arguments$x, arguments$y)
-  cv_lowrank(data, arguments, arguments$folds, fit_call(x, match.call(), "cv_slrm"))
+  cv_lowrank(data, arguments, arguments$folds,
+             fit_call(x, match.call(), "cv_slrm"))
 }
 
 #' @rdname cv_slrm
@@ -65,7 +67,7 @@ cv_slrm.formula <- function(formula, data, rank = NULL, ...) {
 
 # All arguments of slrm(), those not given at its defaults.
 slrm_arguments <- function(given, call, ...) {
-  further <- translated(list(...), c(names(given), names(formals(slrm.default))),
+  further <- translated(list(...), names(c(given, formals(slrm.default))),
                         names(call))
   given$folds <- further$folds %||% given$folds
   further["folds"] <- NULL

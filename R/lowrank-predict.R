@@ -33,9 +33,12 @@
 #'   no training data, so the data are given.
 #' * `nobs()`: the number of rows learned from, those without a label included.
 #' * `summary()`: an object with its own print method.
-#' * `logLik()`: of `method = "em"`, that of the observed values and labels; an
-#'   error of class `frugalreg_error_undefined` for the others, as `vcov()`,
+#' * `logLik()`, `AIC()`, `BIC()`: of `method = "em"`, those of the observed
+#'   values and labels; `sigma()`: its standard deviation of the label's noise.
+#'   Errors of class `frugalreg_error_undefined` for the others, as `vcov()`,
 #'   `confint()` and `deviance()` for all.
+#' * `terms()`, `formula()`; `model.matrix()`: the columns of `coef()`, of new
+#'   rows.
 #' @section Errors: `frugalreg_error_input` where `newx` is missing or has other
 #' columns than the fit; `frugalreg_error_undefined` as above.
 #' @section Cost: For m observed values in a row and rank r, O(m r^2 + r^3) time

@@ -3,7 +3,7 @@
 #' @param object,x A fit of [momentnet()] or [cv_momentnet()].
 #' @param s Penalties: numbers, between which coefficients are interpolated
 #'   linearly as glmnet does; or, of a cross-validated fit, `"lambda.min"` (its
-#'   default) or `"lambda.1se"`. `NULL` is the whole path.
+#'   default), `"lambda.1se"`, or both. `NULL` is the whole path.
 #' @param newx Data with the columns of the fit, `NA` where nothing is known:
 #'   matrix, sparse matrix or data frame.
 #' @param newdata Another name for `newx`, as most of R has it.
@@ -20,7 +20,8 @@
 #' @param newy Labels of `newx`, where these are not in a formula's data.
 #' @param xvar For `plot()`: `"lambda"` or `"norm"`, the horizontal axis.
 #' @param digits Digits to print.
-#' @param ... Not used.
+#' @param ... For `update()` without new rows: other settings, see below. Else
+#'   not used.
 #' @return `coef()`: a matrix of d + 1 rows, `(Intercept)` first, and a column
 #'   for each `s`. `predict()`: a vector with names where `s` is one penalty,
 #'   else a matrix with a column for each. An entry that is `NA` enters with its
@@ -29,7 +30,10 @@
 #'   data, of the rows that the fit learned from, by what it saw of them, where
 #'   it kept that (as it does where it chose its looks, or with
 #'   `frugal_control(keep_looks = TRUE)`). `update()`: the
-#'   fit after further examples, see below. `summary()`: how often attributes
+#'   fit after further examples, see below. `sigma()`: of a
+#'   cross-validated fit, the root of the held-out estimate of the squared
+#'   error. `terms()`, `formula()`; `model.matrix()`: the columns of `coef()`, of
+#'   new rows or of those that the fit kept. `summary()`: how often attributes
 #'   were seen, the path, and the ten largest coefficients at `s` (of a path
 #'   only if `s` is given). `plot()`: the path, a ggplot object.
 #' @section Updates: A fit that bought its looks buys those of the new examples
@@ -42,6 +46,15 @@
 #'   and its predictions differ from those of the fit to all examples by about
 #'   a thousandth of their variance (measured on simulated data).
 #'   Cross-validation starts anew.
+#' @section Other settings: `update(fit, alpha = 1)` is the fit with another
+#'   `engine`, `alpha`, `lambda`, `nlambda`, `lambda_min_ratio`, `units`,
+#'   `winsorise`, `standardize`, `target`, `rank` or `tolerance` (after
+#'   cross-validation also `nfolds`, `folds` or `workers`) to the examples of
+#'   the first; `update(fit, . ~ . - x)` that without a term of the formula. Both
+#'   use what the fit kept, looks or moments, and buy nothing; where it kept
+#'   nothing they are refused. Terms cannot be added, nor the label changed. A fit to
+#'   bought looks without a term is one to given data: new rows are not paid for
+#'   any more.
 #' @section Errors: `frugalreg_error_input` where `newx` does not fit, or `s` is
 #' not a penalty; `frugalreg_error_undefined` for likelihoods and the like.
 #' @section Cost: Predictions of complete rows O(n d) for each penalty; of a row

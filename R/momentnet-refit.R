@@ -55,8 +55,8 @@ check_changes <- function(object, changes) {
   if (length(other) == 0) return(invisible())
   if (other[1] %in% names(formals(momentnet.default))) {
     abort_frugal(paste0(
-      "`", other[1], "` cannot be changed: update() fits to what was looked at ",
-      "and buys nothing. Changed can be ", paste(allowed, collapse = ", "),
+      "`", other[1], "` cannot be changed: update() fits to what was looked ",
+      "at and buys nothing. Changed can be ", paste(allowed, collapse = ", "),
       ", and the formula."
     ), "input", argument = other[1])
   }
@@ -117,7 +117,8 @@ changed_settings <- function(object, observed, changes) {
 
 given_settings <- function(object) {
   if (!is.null(object$setup)) return(current_setup(object$setup)$settings)
-  if (is.null(object$fit)) object$given else current_cv_settings(object$settings)
+  if (is.null(object$fit)) return(object$given)
+  current_cv_settings(object$settings)
 }
 
 changed_call <- function(object, formula, changes, expressions) {

@@ -83,7 +83,9 @@
 #'   uniformly, the others according to `design`; always without replacement.
 #'   With `costs`, the most that an example may cost.
 #' @param ... For a formula: the arguments of the default method that follow,
-#'   but `groups`. Not used otherwise.
+#'   but `groups`; and `subset` and `na.action` (by default `na.pass`), as for
+#'   [aerr()]. glmnet's `lambda.min.ratio` and `thresh` are other names of
+#'   `lambda_min_ratio` and `tolerance`.
 #' @param engine `"auto"`, `"pairs"`, `"factors"`, `"posterior"` or
 #'   `"completed"`.
 #' @param alpha Number in \[0, 1\]: 1 for the lasso, 0 for ridge regression.

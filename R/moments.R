@@ -22,7 +22,7 @@
 #' @param newx,newy Further examples, with the columns of the first.
 #' @param newdata Another name for `newx`, as most of R has it.
 #' @param ... For `c()`, objects of class `moments` of the same columns; else
-#'   not used.
+#'   not used (`foldid` is another name of `folds`).
 #' @return An object of class `moments`, a list: `n` examples; `d` columns,
 #'   `names`; `origin`, `y_origin`; `count` and `product`, one number a pair
 #'   (`V1 V1`, `V2 V1`, ..., the lower triangle, column after column); `sums`,

@@ -100,8 +100,10 @@ learned_average <- function(setup, result) {
 #'   that were chosen learn on.
 #' * `summary()`: an object with its own print method, which also says which
 #'   assumptions of the theory the looks contradicted.
-#' * `logLik()`, `vcov()`, `confint()`, `deviance()`: errors of class
-#'   `frugalreg_error_undefined`, which say why.
+#' * `terms()`, `formula()`; `model.matrix()`: the columns of `coef()`, of new
+#'   rows or of those that the fit kept.
+#' * `logLik()`, `AIC()`, `BIC()`, `sigma()`, `vcov()`, `confint()`,
+#'   `deviance()`: errors of class `frugalreg_error_undefined`, which say why.
 #' @section Errors: `frugalreg_error_input` where `newx` is missing or has other
 #' columns than the fit (named), or levels that were not learned;
 #' `frugalreg_error_undefined` for what is not defined.

@@ -1,5 +1,5 @@
-# update(fit, alpha = 1) and update(fit, . ~ . - x) are the fits that these would
-# have been from the start, and buy nothing.
+# update(fit, alpha = 1) and update(fit, . ~ . - x) are the fits that these
+# would have been from the start, and buy nothing.
 
 cars <- mtcars
 cars$gear <- factor(cars$gear)
