@@ -34,8 +34,11 @@
 #'   cross-validated fit, the root of the held-out estimate of the squared
 #'   error. `terms()`, `formula()`; `model.matrix()`: the columns of `coef()`, of
 #'   new rows or of those that the fit kept. `summary()`: how often attributes
-#'   were seen, the path, and the ten largest coefficients at `s` (of a path
-#'   only if `s` is given). `plot()`: the path, a ggplot object.
+#'   were seen, the path, and at `s` (of a path only if `s` is given) the ten
+#'   attributes that matter most, `attributes`: `estimate`, `standardised` (what
+#'   a standard deviation of the attribute changes), `looks` at it and `price` of
+#'   one. `plot()`: the path, a ggplot object. `generics::tidy()` has `looks`
+#'   and `price`, too.
 #' @section Updates: A fit that bought its looks buys those of the new examples
 #'   in the same way. Fits by pairs to given data go on from their moments, and
 #'   are those to all examples. Others need the looks themselves (so does

@@ -15,6 +15,11 @@ summary.momentnet <- function(object, s = NULL, ...) {
                            row.names = NULL),
          largest = if (length(penalty) == 1) {
            largest_coefficients(object, penalty)
+         },
+         attributes = if (length(penalty) == 1) {
+           largest_attributes(
+             attribute_table(object, coef(object, penalty)[-1, 1])
+           )
          }),
     class = "summary.momentnet"
   )
@@ -51,7 +56,7 @@ print.summary.momentnet <- function(
   if (!is.null(x$largest)) {
     cat("\nLargest coefficients at lambda ", format(x$penalty, digits = digits),
         ":\n", sep = "")
-    print(x$largest, digits = digits)
+    print_attributes(x$attributes, digits)
   }
   invisible(x)
 }

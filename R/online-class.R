@@ -99,7 +99,11 @@ learned_average <- function(setup, result) {
 #'   What was found from the first rows (`"auto"`) is kept, and the candidates
 #'   that were chosen learn on.
 #' * `summary()`: an object with its own print method, which also says which
-#'   assumptions of the theory the looks contradicted.
+#'   assumptions of the theory the looks contradicted. Its `attributes` are the
+#'   ten that matter most: `estimate`, `standardised` (what a standard deviation
+#'   changes, where the learner found it), `looks` at them and `price` of one
+#'   look, which `generics::tidy()` has for all. Coefficients that do less than a
+#'   thousandth of what the largest does are printed as 0.
 #' * `terms()`, `formula()`; `model.matrix()`: the columns of `coef()`, of new
 #'   rows or of those that the fit kept.
 #' * `logLik()`, `AIC()`, `BIC()`, `sigma()`, `vcov()`, `confint()`,
@@ -155,11 +159,17 @@ print.frugal_online <- function(x, digits = max(3, getOption("digits") - 3),
       if (x$x_bound != 1) paste(", x_bound", format(x$x_bound,
                                                    digits = digits)),
       chosen_phrase(x$candidates), "\n", sep = "")
-  cat("Coefficients: ", sum(x$coefficients != 0), " not zero",
+  zero <- is_effective_zero(attribute_table(x, x$coefficients))
+  cat("Coefficients: ", sum(!zero), " not zero", near_zero_phrase(x, zero),
       if (spec$intercept) {
         paste(", intercept", format(x$intercept, digits = digits))
       }, "\n", sep = "")
   invisible(x)
+}
+
+near_zero_phrase <- function(fit, zero) {
+  near <- sum(zero & fit$coefficients != 0)
+  if (near > 0) paste0(" (and ", near, " near it)")
 }
 
 budget_phrase <- function(spec) {

@@ -156,7 +156,7 @@ plot_loading_images <- function(loadings, components, dim) {
     ggplot2::geom_raster() +
     ggplot2::facet_wrap(ggplot2::vars(.data$component)) +
     ggplot2::scale_y_reverse() +
-    ggplot2::coord_equal(expand = FALSE) +
+    ggplot2::coord_fixed(expand = FALSE) +
     ggplot2::scale_fill_gradient2(low = "#0072B2", mid = "white",
                                   high = "#D55E00",
                                   limits = c(-1, 1) * largest) +

@@ -2,8 +2,19 @@
 
 #' @exportS3Method generics::tidy
 tidy.frugal_online <- function(x, ...) {
+  refuse_intervals(...)
   coefficients <- coef(x)
-  data.frame(term = names(coefficients), estimate = unname(coefficients))
+  data.frame(term = names(coefficients), estimate = unname(coefficients),
+             looks = c(NA, looks_at_columns(x)),
+             price = c(NA, price_of_columns(x)))
+}
+
+# Other methods of tidy() have them, and nobody should miss them unawares.
+refuse_intervals <- function(..., conf.int = FALSE) { # nolint: broom's name
+  if (!isFALSE(conf.int)) {
+    abort_frugal("tidy(conf.int = TRUE) is not defined: see confint().",
+                 "undefined")
+  }
 }
 
 #' @exportS3Method generics::glance
@@ -48,7 +59,11 @@ has_response <- function(fit, newx) {
 }
 
 #' @exportS3Method generics::tidy
-tidy.frugal_lowrank <- function(x, ...) tidy.frugal_online(x, ...)
+tidy.frugal_lowrank <- function(x, ...) {
+  refuse_intervals(...)
+  coefficients <- coef(x)
+  data.frame(term = names(coefficients), estimate = unname(coefficients))
+}
 
 #' @exportS3Method generics::glance
 glance.frugal_lowrank <- function(x, ...) {
@@ -76,19 +91,23 @@ augment.frugal_lowrank <- function(x, newx, newy = NULL, ...,
   result
 }
 
-# Of fits with a path: a row for each penalty and coefficient.
+# Of fits with a path: a row for each penalty and coefficient, with how often
+# its attribute was looked at and the price of one look.
 #' @exportS3Method generics::tidy
 tidy.momentnet <- function(x, s = NULL, ...) {
+  refuse_intervals(...)
   penalties <- penalty_values(x, s)
   path <- coef(x, penalties)
   data.frame(term = rep(rownames(path), ncol(path)),
              lambda = rep(unname(penalties), each = nrow(path)),
-             estimate = as.vector(path))
+             estimate = as.vector(path),
+             looks = c(NA, looks_at_columns(x)),
+             price = c(NA, rep_len(price_of_columns(x), x$d)))
 }
 
 #' @exportS3Method generics::tidy
 tidy.cv_momentnet <- function(x, s = "lambda.min", ...) {
-  tidy.momentnet(x$fit, chosen_penalty(x, s))
+  tidy.momentnet(x$fit, chosen_penalty(x, s), ...)
 }
 
 #' @exportS3Method generics::glance
