@@ -138,8 +138,13 @@ check_given <- function(arguments, needed) {
 # Arguments that a function does not have end up in its dots.
 check_no_dots <- function(...) {
   if (...length() == 0) return(invisible())
-  given <- names(list(...)) %||% rep("", ...length())
+  refuse_unknown(names(list(...)) %||% rep("", ...length()))
+}
+
+refuse_unknown <- function(given) {
   given[given == ""] <- "(unnamed)"
+  row <- synonyms()[[given[1]]]
+  if (!is.null(row$why) && is.null(row$local)) refuse_synonym(given[1], row)
   abort_frugal(paste0("Unknown argument: ", enumerate_phrase(given),
                       ". Arguments after the dots need their full names."),
                "input", argument = given[1])

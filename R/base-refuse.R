@@ -61,3 +61,20 @@ confint.frugal_fit <- function(object, ...) {
 deviance.frugal_fit <- function(object, ...) {
   refuse_likelihood(object, "deviance()")
 }
+
+#' @export
+sigma.frugal_fit <- function(object, ...) {
+  refuse_likelihood(object, "sigma()")
+}
+
+#' @export
+AIC.frugal_fit <- function(object, ..., k = 2) {
+  if (is.null(object$log_likelihood)) refuse_likelihood(object, "AIC()")
+  NextMethod()
+}
+
+#' @export
+BIC.frugal_fit <- function(object, ...) {
+  if (is.null(object$log_likelihood)) refuse_likelihood(object, "BIC()")
+  NextMethod()
+}

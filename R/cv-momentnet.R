@@ -88,7 +88,7 @@
 #' @param ... Arguments of [momentnet()]. Where several values of `engine`,
 #'   `target`, `alpha` or `standardize` are given, all combinations are compared
 #'   on the same folds, and the one of least estimate plus standard error is
-#'   fitted.
+#'   fitted. glmnet's `foldid` is another name of `folds`.
 #' @param total `NULL`, or instead of a budget the looks to be spent in all: a
 #'   whole number, which is spent as [plan_looks()] advises (on whole rows,
 #'   drawn at random); or a plan made by it, for those who have a pilot or
@@ -162,7 +162,12 @@ cv_momentnet.default <- function(x, y, budget = NULL, ..., total = NULL,
                                  nfolds = NULL, folds = NULL,
                                  new_rows = "complete", workers = NULL,
                                  seed = NULL) {
-  arguments <- cv_arguments(momentnet.default, ...)
+  given <- translated(list(...), c("nfolds", "folds",
+                                   names(formals(momentnet.default))),
+                      names(match.call()))
+  if (!is.null(given$folds)) folds <- given$folds
+  given["folds"] <- NULL
+  arguments <- cv_arguments(momentnet.default, given)
   if (!is.null(budget) && !is.null(total)) {
     abort_input("total", "NULL with a budget", found_phrase(total))
   }
@@ -185,12 +190,11 @@ cv_momentnet.formula <- function(formula, data, budget = NULL, ...) {
 }
 
 # All arguments of momentnet(), the given ones and the defaults.
-cv_arguments <- function(method, ...) {
-  given <- list(...)
+cv_arguments <- function(method, given) {
   own <- c("x", "y", "budget", "seed")
   known <- setdiff(names(formals(method)), c(own, "..."))
   names <- names(given) %||% rep("", length(given))
-  if (!all(names %in% known)) check_no_dots(...)
+  if (!all(names %in% known)) refuse_unknown(names)
   arguments <- with_defaults(given, method, own)
   arguments$y <- rlang::missing_arg()
   arguments

@@ -16,7 +16,8 @@
 #'   least 2; or the part of each row, a number a row, where rows of `NA` are
 #'   never held out. Rows without a label are learned from in every split.
 #' @param ... Further arguments of [slrm()], by their full names. `validation`
-#'   rows are drawn from the learning part of each split.
+#'   rows are drawn from the learning part of each split. `foldid` and `nfolds`
+#'   are other names of `folds`.
 #' @return An object of class `cv_slrm`, a list of
 #'   * `table`: a data frame with a row a combination: its values, `mse`, the
 #'     mean over all held-out rows, `se`, the standard error of `mse` over the
@@ -51,10 +52,11 @@ cv_slrm.default <- function(x, y, rank = NULL, ..., method = "em",
                             lambda1 = NULL, lambda2 = NULL, lambda3 = NULL,
                             ridge = NULL, folds = 5, seed = NULL,
                             control = frugal_control()) {
-  arguments <- slrm_arguments(as.list(environment()), ...)
+  arguments <- slrm_arguments(as.list(environment()), match.call(), ...)
   check_given(arguments, "x")
   data <- lowrank_data(arguments$x, arguments$y)
-  cv_lowrank(data, arguments, folds, fit_call(x, match.call(), "cv_slrm"))
+  cv_lowrank(data, arguments, arguments$folds,
+             fit_call(x, match.call(), "cv_slrm"))
 }
 
 #' @rdname cv_slrm
@@ -64,11 +66,14 @@ cv_slrm.formula <- function(formula, data, rank = NULL, ...) {
 }
 
 # All arguments of slrm(), those not given at its defaults.
-slrm_arguments <- function(given, ...) {
+slrm_arguments <- function(given, call, ...) {
+  further <- translated(list(...), names(c(given, formals(slrm.default))),
+                        names(call))
+  given$folds <- further$folds %||% given$folds
+  further["folds"] <- NULL
   known <- setdiff(names(formals(slrm.default)), c("x", "y", "rank", "..."))
-  further <- list(...)
   unknown <- setdiff(names(further) %||% rep("", length(further)), known)
-  if (length(unknown) > 0) do.call(check_no_dots, further)
+  if (length(unknown) > 0) refuse_unknown(unknown)
   with_defaults(c(given, further), slrm.default, c("x", "y", "rank"))
 }
 
@@ -142,6 +147,18 @@ predict.cv_slrm <- function(object, ...) {
 coef.cv_slrm <- function(object, ...) {
   check_saved(object)
   stats::coef(object$fit, ...)
+}
+
+#' @export
+fitted.cv_slrm <- function(object, ...) {
+  check_saved(object)
+  stats::fitted(object$fit, ...)
+}
+
+#' @export
+residuals.cv_slrm <- function(object, ...) {
+  check_saved(object)
+  stats::residuals(object$fit, ...)
 }
 
 #' @export

@@ -25,12 +25,17 @@ mold <- function(x, y = rlang::missing_arg(), need) {
 # A formula method is its default method for the formula's table and labels.
 # `given` are the arguments that it names itself; the default method owns and
 # checks the others. The generic calls the formula x, and so may the user.
-fit_formula <- function(default, given, call, ..., x) {
+# `subset` and `na.action` choose rows before any is learned from.
+fit_formula <- function(default, given, call, ..., x, subset,
+                        na.action = NULL) { # nolint: lm()'s name
   if (!missing(x) && rlang::is_missing(given$formula)) given$formula <- x
   check_given(given, names(given))
+  refuse_columns(...names())
   refuse_known(...)
   call <- in_order(call, c(names(given), names(formals(default))))
-  table <- formula_table(given$formula, given$data, call)
+  data <- chosen_rows(given$data, given$formula, rlang::enquo(subset),
+                      na.action, !is.null(given$budget))
+  table <- formula_table(given$formula, data, call)
   y <- table$y
   further <- given[setdiff(names(given), c("formula", "data"))]
   rlang::inject(default(table, y, !!!further, ...))

@@ -29,3 +29,6 @@ table_gaps.incomplete_rows <- function(x, argument = "x") known_rows(x)
 
 #' @export
 table_match.incomplete_rows <- function(x, blueprint, argument = "newx") x
+
+#' @export
+table_rows.incomplete_rows <- function(x, argument = "x") as_table(x)

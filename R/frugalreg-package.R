@@ -92,6 +92,6 @@
 #' @importFrom Rcpp evalCpp
 #' @importFrom rlang abort .data
 #' @importFrom methods as is
-#' @importFrom stats coef confint deviance fitted formula logLik nobs predict
-#' @importFrom stats residuals update vcov
+#' @importFrom stats AIC BIC coef confint deviance fitted formula logLik
+#' @importFrom stats model.matrix nobs predict residuals sigma terms update vcov
 "_PACKAGE"

@@ -5,6 +5,7 @@
 #'
 #' @param object A fit of [slrm()], [mpcr()], [smpcr()] or [petrels()].
 #' @param newx Rows with the attributes of the fit.
+#' @param newdata Another name for `newx`, as most of R has it.
 #' @param ... Not used.
 #' @return For a data frame the same data frame with its numbers filled in; a
 #'   missing factor becomes the level whose columns are nearest to the
@@ -36,10 +37,10 @@ impute.default <- function(object, newx, ...) {
 
 #' @rdname impute
 #' @export
-impute.frugal_lowrank <- function(object, newx, ...) {
+impute.frugal_lowrank <- function(object, newx, ..., newdata = NULL) {
   check_saved(object)
   check_no_dots(...)
-  if (missing(newx)) abort_input("newx", "given", "missing")
+  newx <- new_rows(newx, newdata)
   rows <- rows_to_predict(object, newx)
   table <- as_table(rows)
   model <- predict(object, rows, type = "reconstruct")

@@ -7,6 +7,7 @@
 #'   `control = frugal_control(checkpoints = 20)`, say.
 #' @param newx,newy Data to measure on, as for [predict()]; for a formula fit
 #'   `newy` is taken from `newx` where not given.
+#' @param newdata Another name for `newx`, as most of R has it.
 #' @param ... Not used.
 #' @return A data frame of class `frugal_curve`: `learner`, `examples` (visits),
 #'   `looks` (in all), `mse`; for other losses than the squared one `loss`, its
@@ -36,16 +37,16 @@ learning_curve <- function(object, newx, newy, ...) UseMethod("learning_curve")
 
 #' @rdname learning_curve
 #' @export
-learning_curve.frugal_online <- function(object, newx, newy, ...) {
+learning_curve.frugal_online <- function(object, newx, newy, ...,
+                                         newdata = NULL) {
   check_saved(object)
   check_no_dots(...)
-  if (missing(newx)) abort_input("newx", "given", "missing")
+  newx <- new_rows(newx, newdata)
   path <- object$path
   if (is.null(path)) path_records(path)
   predicted <- inner_products(object, newx, path$coefficients)
   predicted <- sweep(predicted, 2, path$intercept, "+")
-  y <- new_labels(object, newx, if (missing(newy)) NULL else newy,
-                  nrow(predicted))
+  y <- new_labels(object, newx, given_labels(newy), nrow(predicted))
   structure(
     cbind(data.frame(learner = object$setup$kind, examples = path$examples,
                      looks = path$looks),

@@ -1,7 +1,7 @@
 # Asking and telling the looks that momentnet() buys: the learner keeps them.
 
 look_learner <- function(d, budget, names, n, call, ..., seed = NULL) {
-  arguments <- cv_arguments(momentnet.default, ...)
+  arguments <- cv_arguments(momentnet.default, list(...))
   arguments["seed"] <- list(seed)
   arguments$budget <- budget
   settings <- check_settings(arguments)

@@ -7,6 +7,7 @@
 #' @param object,x A fit of [slrm()], [mpcr()], [smpcr()] or [petrels()].
 #' @param newx Rows with the attributes of the fit. Columns are matched by name
 #'   where both sides have names.
+#' @param newdata Another name for `newx`, as most of R has it.
 #' @param newy Labels of `newx`, `NA` where there is none; for a formula fit
 #'   they are taken from `newx` where not given.
 #' @param type `"response"`, the label; `"code"`, the low-dimensional
@@ -32,9 +33,12 @@
 #'   no training data, so the data are given.
 #' * `nobs()`: the number of rows learned from, those without a label included.
 #' * `summary()`: an object with its own print method.
-#' * `logLik()`: of `method = "em"`, that of the observed values and labels; an
-#'   error of class `frugalreg_error_undefined` for the others, as `vcov()`,
+#' * `logLik()`, `AIC()`, `BIC()`: of `method = "em"`, those of the observed
+#'   values and labels; `sigma()`: its standard deviation of the label's noise.
+#'   Errors of class `frugalreg_error_undefined` for the others, as `vcov()`,
 #'   `confint()` and `deviance()` for all.
+#' * `terms()`, `formula()`; `model.matrix()`: the columns of `coef()`, of new
+#'   rows.
 #' @section Errors: `frugalreg_error_input` where `newx` is missing or has other
 #' columns than the fit; `frugalreg_error_undefined` as above.
 #' @section Cost: For m observed values in a row and rank r, O(m r^2 + r^3) time
@@ -57,15 +61,13 @@ NULL
 
 #' @rdname frugal_lowrank
 #' @export
-predict.frugal_lowrank <- function(object, newx, ...,
+predict.frugal_lowrank <- function(object, newx, ..., newdata = NULL,
                                    type = c("response", "code",
                                             "reconstruct"), clip = NULL) {
   check_saved(object)
   check_no_dots(...)
   type <- first_choice(type, "type", c("response", "code", "reconstruct"))
-  if (missing(newx)) {
-    abort_input("newx", "given: fits keep no training data", "missing")
-  }
+  newx <- new_rows(newx, newdata, needed = rows_to_be_given)
   rows <- rows_to_predict(object, newx)
   if (type == "response") {
     refuse_unlabelled(object, "A prediction of labels")
@@ -151,9 +153,11 @@ fitted.frugal_lowrank <- function(object, newx, ...) {
 
 #' @rdname frugal_lowrank
 #' @export
-residuals.frugal_lowrank <- function(object, newx, newy = NULL, ...) {
+residuals.frugal_lowrank <- function(object, newx, newy = NULL, ...,
+                                     newdata = NULL) {
   check_saved(object)
   check_no_dots(...)
+  newx <- new_rows(newx, newdata, needed = rows_to_be_given)
   predicted <- predict(object, newx)
   attr(predicted, "flagged") <- NULL
   labels_of(object, newx, newy, length(predicted)) - predicted
@@ -175,4 +179,16 @@ logLik.frugal_lowrank <- function(object, ...) {
   if (is.null(likelihood)) refuse_likelihood(object, "logLik()")
   structure(likelihood$value, df = likelihood$parameters, nobs = nobs(object),
             class = "logLik")
+}
+
+# The label's noise in the model of all attributes.
+#' @rdname frugal_lowrank
+#' @export
+sigma.frugal_lowrank <- function(object, ...) {
+  check_no_dots(...)
+  noise <- object$model$y_noise
+  if (is.null(object$coefficients) || is.na(noise)) {
+    refuse_likelihood(object, "sigma()")
+  }
+  sqrt(noise) * object$scale$y_scale
 }

@@ -84,6 +84,9 @@ summary.frugal_lowrank <- function(object, ...) {
     sizes <- order(abs(object$coefficients), decreasing = TRUE)
     result$weights <- object$model$weights * object$scale$y_scale
     result$largest <- object$coefficients[utils::head(sizes, 10)]
+    result$attributes <- largest_attributes(
+      attribute_table(object, object$coefficients)
+    )
   }
   structure(result, class = "summary.frugal_lowrank")
 }
@@ -102,7 +105,7 @@ print.summary.frugal_lowrank <- function(
     cat("\nWeights of the codes:\n")
     print(x$weights, digits = digits)
     cat("\nLargest coefficients, for complete rows:\n")
-    print(x$largest, digits = digits)
+    print_attributes(x$attributes, digits)
   }
   invisible(x)
 }

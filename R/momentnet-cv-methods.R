@@ -13,12 +13,19 @@ chosen_fit <- function(object, s) {
 }
 
 chosen_penalty <- function(object, s) {
+  if (is.character(s) && length(s) > 1) return(named_penalties(object, s))
   if (is.character(s)) {
     s <- check_choice(s, "s", c(if (!is.null(object$average)) "average",
                                 "lambda.min", "lambda.1se"))
     return(if (s != "average") object[[s]])
   }
   s
+}
+
+# Several, as `s = c("lambda.min", "lambda.1se")`.
+named_penalties <- function(object, s) {
+  for (one in s) check_choice(one, "s", c("lambda.min", "lambda.1se"))
+  vapply(stats::setNames(s, s), function(one) object[[one]], 0)
 }
 
 #' @rdname momentnet_methods
@@ -44,7 +51,9 @@ residuals.cv_momentnet <- function(object, newx, newy = NULL, ...,
 
 #' @rdname momentnet_methods
 #' @export
-fitted.cv_momentnet <- function(object, newx, ...) predict(object, newx, ...)
+fitted.cv_momentnet <- function(object, newx, ..., newdata = NULL) {
+  fitted.momentnet(object, newx, ..., newdata = newdata)
+}
 
 #' @rdname momentnet_methods
 #' @export

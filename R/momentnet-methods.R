@@ -3,11 +3,12 @@
 #' @param object,x A fit of [momentnet()] or [cv_momentnet()].
 #' @param s Penalties: numbers, between which coefficients are interpolated
 #'   linearly as glmnet does; or, of a cross-validated fit, `"lambda.min"` (its
-#'   default), `"lambda.1se"` or, of an average, `"average"` (the default of
-#'   these; the others are those of the best fit in it). `NULL` is the whole
-#'   path.
+#'   default), `"lambda.1se"`, or both, or, of an average, `"average"` (the
+#'   default of these; the others are those of the best fit in it). `NULL` is
+#'   the whole path.
 #' @param newx Data with the columns of the fit, `NA` where nothing is known:
 #'   matrix, sparse matrix or data frame.
+#' @param newdata Another name for `newx`, as most of R has it.
 #' @param type `"response"`; `"coefficients"`, as `coef()`; or `"nonzero"`, the
 #'   numbers of the coefficients that are not 0, a list with an entry for each
 #'   penalty.
@@ -21,14 +22,25 @@
 #' @param newy Labels of `newx`, where these are not in a formula's data.
 #' @param xvar For `plot()`: `"lambda"` or `"norm"`, the horizontal axis.
 #' @param digits Digits to print.
-#' @param ... Not used.
+#' @param ... For `update()` without new rows: other settings, see below. Else
+#'   not used.
 #' @return `coef()`: a matrix of d + 1 rows, `(Intercept)` first, and a column
 #'   for each `s`. `predict()`: a vector with names where `s` is one penalty,
 #'   else a matrix with a column for each. An entry that is `NA` enters with its
-#'   conditional mean given those of its row that are known. `update()`: the
-#'   fit after further examples, see below. `summary()`: how often attributes
-#'   were seen, the path, and the ten largest coefficients at `s` (of a path
-#'   only if `s` is given). `plot()`: the path, a ggplot object.
+#'   conditional mean given those of its row that are known. `fitted()` and
+#'   `residuals()`: predictions of `newx`, and its labels less these; without
+#'   data, of the rows that the fit learned from, by what it saw of them, where
+#'   it kept that (as it does where it chose its looks, or with
+#'   `frugal_control(keep_looks = TRUE)`). `update()`: the
+#'   fit after further examples, see below. `sigma()`: of a
+#'   cross-validated fit, the root of the held-out estimate of the squared
+#'   error. `terms()`, `formula()`; `model.matrix()`: the columns of `coef()`, of
+#'   new rows or of those that the fit kept. `summary()`: how often attributes
+#'   were seen, the path, and at `s` (of a path only if `s` is given) the ten
+#'   attributes that matter most, `attributes`: `estimate`, `standardised` (what
+#'   a standard deviation of the attribute changes), `looks` at it and `price` of
+#'   one. `plot()`: the path, a ggplot object. `generics::tidy()` has `looks`
+#'   and `price`, too.
 #' @section Updates: A fit that bought its looks buys those of the new examples
 #'   in the same way. Fits by pairs to given data go on from their moments, and
 #'   are those to all examples. Others need the looks themselves (so does
@@ -39,6 +51,15 @@
 #'   and its predictions differ from those of the fit to all examples by about
 #'   a thousandth of their variance (measured on simulated data).
 #'   Cross-validation starts anew.
+#' @section Other settings: `update(fit, alpha = 1)` is the fit with another
+#'   `engine`, `alpha`, `lambda`, `nlambda`, `lambda_min_ratio`, `units`,
+#'   `winsorise`, `standardize`, `target`, `rank` or `tolerance` (after
+#'   cross-validation also `nfolds`, `folds` or `workers`) to the examples of
+#'   the first; `update(fit, . ~ . - x)` that without a term of the formula. Both
+#'   use what the fit kept, looks or moments, and buy nothing; where it kept
+#'   nothing they are refused. Terms cannot be added, nor the label changed. A fit to
+#'   bought looks without a term is one to given data: new rows are not paid for
+#'   any more.
 #' @section Errors: `frugalreg_error_input` where `newx` does not fit, or `s` is
 #' not a penalty; `frugalreg_error_undefined` for likelihoods and the like.
 #' @section Cost: Predictions of complete rows O(n d) for each penalty; of a row
@@ -72,12 +93,12 @@ check_s <- function(s) {
   if (!is.numeric(s) || length(s) == 0 || !all(is.finite(s)) || any(s < 0)) {
     abort_input("s", "finite numbers of at least 0", found_phrase(s))
   }
-  as.double(s)
+  stats::setNames(as.double(s), names(s))
 }
 
 # Linear in lambda between the neighbours, and constant beyond the ends.
 interpolated_path <- function(path, lambda, s) {
-  names <- list(rownames(path), paste0("s", seq_along(s)))
+  names <- list(rownames(path), names(s) %||% paste0("s", seq_along(s)))
   if (length(lambda) == 1) {
     result <- path[, rep(1, length(s)), drop = FALSE]
     dimnames(result) <- names
@@ -128,8 +149,15 @@ print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
 
 #' @rdname momentnet_methods
 #' @export
-residuals.momentnet <- function(object, newx, newy = NULL, ..., s = NULL) {
+residuals.momentnet <- function(object, newx, newy = NULL, ..., newdata = NULL,
+                                s = NULL) {
   check_saved(object)
+  if (missing(newx) && is.null(newdata)) {
+    own <- own_rows(object)
+    newx <- own$x
+    newy <- own$y
+  }
+  newx <- new_rows(newx, newdata)
   predicted <- predict(object, newx, ..., s = s)
   y <- new_labels(object, newx, newy, NROW(predicted))
   y - predicted
@@ -137,7 +165,10 @@ residuals.momentnet <- function(object, newx, newy = NULL, ..., s = NULL) {
 
 #' @rdname momentnet_methods
 #' @export
-fitted.momentnet <- function(object, newx, ...) predict(object, newx, ...)
+fitted.momentnet <- function(object, newx, ..., newdata = NULL) {
+  if (missing(newx) && is.null(newdata)) newx <- own_rows(object)$x
+  predict(object, new_rows(newx, newdata), ...)
+}
 
 #' @rdname momentnet_methods
 #' @method autoplot momentnet

@@ -1,6 +1,7 @@
 #' @rdname momentnet_methods
 #' @export
-predict.momentnet <- function(object, newx, s = NULL, ..., type = "response",
+predict.momentnet <- function(object, newx, s = NULL, ..., newdata = NULL,
+                              type = "response",
                               se.fit = FALSE, # nolint: the generic's name
                               clip = NULL) {
   check_saved(object)
@@ -13,9 +14,7 @@ predict.momentnet <- function(object, newx, s = NULL, ..., type = "response",
                  simplify = FALSE))
   }
   check_flag(se.fit, "se.fit")
-  if (missing(newx)) {
-    abort_input("newx", "given: fits keep no training data", "missing")
-  }
+  newx <- new_rows(newx, newdata, needed = rows_to_be_given)
   penalties <- penalty_values(object, s)
   coefficients <- coef(object, penalties)
   newx <- rows_of_fit(object, newx)
@@ -48,7 +47,7 @@ predicted_rows <- function(object, newx, coefficients, penalties) {
     se[gaps, ] <- guess$sd
   }
   names <- list(rownames(newx), if (length(penalties) > 1) {
-    paste0("s", seq_along(penalties))
+    names(penalties) %||% paste0("s", seq_along(penalties))
   })
   as_answer <- function(values) {
     if (length(penalties) == 1) {

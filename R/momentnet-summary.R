@@ -16,6 +16,11 @@ summary.momentnet <- function(object, s = NULL, ...) {
                            row.names = NULL),
          largest = if (length(penalty) == 1) {
            largest_coefficients(object, penalty)
+         },
+         attributes = if (length(penalty) == 1) {
+           largest_attributes(
+             attribute_table(object, coef(object, penalty)[-1, 1])
+           )
          }),
     class = "summary.momentnet"
   )
@@ -53,7 +58,7 @@ print.summary.momentnet <- function(
     cat("\nLargest coefficients", if (!is.na(x$penalty)) {
       paste0(" at lambda ", format(x$penalty, digits = digits))
     }, ":\n", sep = "")
-    print(x$largest, digits = digits)
+    print_attributes(x$attributes, digits)
   }
   invisible(x)
 }

@@ -1,10 +1,14 @@
 #' @rdname momentnet_methods
 #' @export
-update.momentnet <- function(object, newx, newy, ...) {
+update.momentnet <- function(object, newx, newy, ..., newdata = NULL) {
   check_saved(object)
+  if (is_refit(newx, newdata, list(...))) {
+    return(refitted(object, if (!missing(newx)) newx, list(...),
+                    as.list(substitute(list(...)))[-1]))
+  }
   check_no_dots(...)
-  if (missing(newx)) abort_input("newx", "given", "missing")
-  updated_fit(object, newx, if (missing(newy)) NULL else newy)
+  newx <- new_rows(newx, newdata)
+  updated_fit(object, newx, given_labels(newy))
 }
 
 #' @rdname momentnet_methods

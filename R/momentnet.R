@@ -91,7 +91,9 @@
 #'   uniformly, the others according to `design`; always without replacement.
 #'   With `costs`, the most that an example may cost.
 #' @param ... For a formula: the arguments of the default method that follow,
-#'   but `groups`. Not used otherwise.
+#'   but `groups`; and `subset` and `na.action` (by default `na.pass`), as for
+#'   [aerr()]. glmnet's `lambda.min.ratio` and `thresh` are other names of
+#'   `lambda_min_ratio` and `tolerance`.
 #' @param engine `"auto"`, `"pairs"`, `"factors"`, `"posterior"`,
 #'   `"completed"` or `"covariance"`.
 #' @param alpha Number in \[0, 1\]: 1 for the lasso, 0 for ridge regression.
@@ -224,8 +226,7 @@ momentnet.default <- function(x, y, budget = NULL, ..., engine = "auto",
                               groups = NULL, costs = NULL, free = NULL,
                               tolerance = 1e-7, seed = NULL,
                               control = frugal_control()) {
-  check_no_dots(...)
-  arguments <- as.list(environment())
+  arguments <- understood(as.list(environment()), match.call(), ...)
   check_given(arguments, "x")
   run_momentnet(arguments, check_settings(arguments),
                 fit_call(x, match.call(), "momentnet"))

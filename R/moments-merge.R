@@ -117,10 +117,11 @@ merged_folds <- function(a, b) {
 
 #' @rdname moments
 #' @export
-update.moments <- function(object, newx, newy, ..., folds = NULL) {
+update.moments <- function(object, newx, newy, ..., newdata = NULL,
+                           folds = NULL) {
   check_saved(object)
   check_no_dots(...)
-  if (missing(newx)) abort_input("newx", "given", "missing")
+  newx <- new_rows(newx, newdata)
   if (missing(newy)) abort_input("newy", "given", "missing")
   data <- rows_to_learn(object, newx)
   more_moments(object, data, check_labels(newy, data$n, "newy"), folds)
@@ -159,4 +160,27 @@ print.moments <- function(x, ...) {
 count_phrase <- function(counts) {
   paste0("mean ", format(mean(counts), digits = 3), ", from ",
          format(min(counts)), " to ", format(max(counts)))
+}
+
+# Of some of the columns; folds likewise.
+moments_of_columns <- function(moments, columns) {
+  packed <- function(values) {
+    table <- cpp_unpack(values, moments$d)[columns, columns, drop = FALSE]
+    table[lower.tri(table, diag = TRUE)]
+  }
+  known <- c("y_product", "y_sum", "origin", "names", "third", "fourth", "from")
+  result <- moments
+  for (part in intersect(known, names(moments))) {
+    if (length(moments[[part]]) == moments$d) {
+      result[[part]] <- moments[[part]][columns]
+    }
+  }
+  result$count <- packed(moments$count)
+  result$product <- packed(moments$product)
+  result$sums <- moments$sums[columns, columns, drop = FALSE]
+  result$d <- length(columns)
+  if (!is.null(moments$folds)) {
+    result$folds <- lapply(moments$folds, moments_of_columns, columns)
+  }
+  result
 }

@@ -20,8 +20,9 @@
 #'   rounding; objects with different origins merge.
 #' @param object An object of class `moments`.
 #' @param newx,newy Further examples, with the columns of the first.
+#' @param newdata Another name for `newx`, as most of R has it.
 #' @param ... For `c()`, objects of class `moments` of the same columns; else
-#'   not used.
+#'   not used (`foldid` is another name of `folds`).
 #' @return An object of class `moments`, a list: `n` examples; `d` columns,
 #'   `names`; `origin`, `y_origin`; `count` and `product`, one number a pair
 #'   (`V1 V1`, `V2 V1`, ..., the lower triangle, column after column); `sums`,
@@ -53,7 +54,7 @@ moments <- function(x, ...) UseMethod("moments")
 #' @rdname moments
 #' @export
 moments.default <- function(x, y, ..., folds = NULL, origin = NULL) {
-  check_no_dots(...)
+  folds <- understood(list(folds = folds), match.call(), ...)$folds
   if (missing(y)) abort_input("y", "given", "missing")
   data <- mold(x, y, "gaps")$table
   y <- check_labels(y, data$n)
@@ -65,7 +66,7 @@ moments.default <- function(x, y, ..., folds = NULL, origin = NULL) {
 #' @export
 moments.frugal_fit <- function(x, y, ..., folds = NULL, origin = NULL) {
   check_saved(x)
-  check_no_dots(...)
+  folds <- understood(list(folds = folds), match.call(), ...)$folds
   kept <- kept_data(x, if (missing(y)) rlang::missing_arg() else y)
   data <- kept$data
   if (length(folds) > 1 && !is.null(kept$visited)) folds <- folds[kept$visited]

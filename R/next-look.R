@@ -7,6 +7,7 @@
 #' @param fit A fit of [momentnet()] or [cv_momentnet()].
 #' @param row The example: a vector of the fit's columns, or a matrix or data
 #'   frame of one row, `NA` where nothing is known.
+#' @param newdata Another name for `row`, as most of R has it.
 #' @param s The penalty, see [momentnet_methods].
 #' @param costs `NULL`, or the price of a look at each column.
 #' @param ... Not used.
@@ -35,9 +36,11 @@ next_look <- function(fit, row, ...) UseMethod("next_look")
 
 #' @rdname next_look
 #' @export
-next_look.momentnet <- function(fit, row, s = NULL, costs = NULL, ...) {
+next_look.momentnet <- function(fit, row, s = NULL, costs = NULL, ...,
+                                newdata = NULL) {
   check_saved(fit)
   check_no_dots(...)
+  row <- new_rows(row, newdata, "row")
   penalty <- penalty_values(fit, s)
   if (length(penalty) != 1) {
     abort_input("s", "one penalty", if (is.null(s)) "the whole path"

@@ -69,6 +69,7 @@ learned_average <- function(setup, result) {
 #' @param newx Data with the attributes of the fit: a matrix, sparse matrix or
 #'   data frame; whole rows are used. Columns are matched by name where both
 #'   sides have names.
+#' @param newdata Another name for `newx`, as most of R has it.
 #' @param newy Labels of `newx`; for a formula fit they are taken from `newx`
 #'   where not given.
 #' @param at Numbers of looks at which the average regressor was recorded
@@ -91,7 +92,9 @@ learned_average <- function(setup, result) {
 #'   `"response"` (the probability of the second class) and `"class"`; other
 #'   losses of classes have `"link"` and `"class"`.
 #' * `fitted()`, `residuals()`: as `predict()`, and `newy` minus it; fits keep
-#'   no training data, so the data are given.
+#'   no training data, so the data are given. Without data, of the rows that a
+#'   fit kept (`frugal_control(keep_looks = TRUE)`) and had looked at as a whole,
+#'   `NA` of others.
 #' * `nobs()`: the number of rows learned from.
 #' * `update()`: the fit after learning on from further rows, in place of one
 #'   longer run: with `tuning = "theory"` and `radius`, `step_size`, and the
@@ -99,9 +102,15 @@ learned_average <- function(setup, result) {
 #'   What was found from the first rows (`"auto"`) is kept, and the candidates
 #'   that were chosen learn on.
 #' * `summary()`: an object with its own print method, which also says which
-#'   assumptions of the theory the looks contradicted.
-#' * `logLik()`, `vcov()`, `confint()`, `deviance()`: errors of class
-#'   `frugalreg_error_undefined`, which say why.
+#'   assumptions of the theory the looks contradicted. Its `attributes` are the
+#'   ten that matter most: `estimate`, `standardised` (what a standard deviation
+#'   changes, where the learner found it), `looks` at them and `price` of one
+#'   look, which `generics::tidy()` has for all. Coefficients that do less than a
+#'   thousandth of what the largest does are printed as 0.
+#' * `terms()`, `formula()`; `model.matrix()`: the columns of `coef()`, of new
+#'   rows or of those that the fit kept.
+#' * `logLik()`, `AIC()`, `BIC()`, `sigma()`, `vcov()`, `confint()`,
+#'   `deviance()`: errors of class `frugalreg_error_undefined`, which say why.
 #' @section Errors: `frugalreg_error_input` where `newx` is missing or has other
 #' columns than the fit (named), or levels that were not learned;
 #' `frugalreg_error_undefined` for what is not defined.
@@ -154,11 +163,17 @@ print.frugal_online <- function(x, digits = max(3, getOption("digits") - 3),
       if (x$x_bound != 1) paste(", x_bound", format(x$x_bound,
                                                    digits = digits)),
       chosen_phrase(x$candidates), "\n", sep = "")
-  cat("Coefficients: ", sum(x$coefficients != 0), " not zero",
+  zero <- is_effective_zero(attribute_table(x, x$coefficients))
+  cat("Coefficients: ", sum(!zero), " not zero", near_zero_phrase(x, zero),
       if (spec$intercept) {
         paste(", intercept", format(x$intercept, digits = digits))
       }, "\n", sep = "")
   invisible(x)
+}
+
+near_zero_phrase <- function(fit, zero) {
+  near <- sum(zero & fit$coefficients != 0)
+  if (near > 0) paste0(" (and ", near, " near it)")
 }
 
 budget_phrase <- function(spec) {

@@ -34,13 +34,12 @@ path_records <- function(path, at) {
 
 #' @rdname frugal_fit
 #' @export
-predict.frugal_online <- function(object, newx, ..., type = NULL, at = NULL) {
+predict.frugal_online <- function(object, newx, ..., newdata = NULL,
+                                  type = NULL, at = NULL) {
   check_saved(object)
   check_no_dots(...)
   type <- check_type(type, object)
-  if (missing(newx)) {
-    abort_input("newx", "given: fits keep no training data", "missing")
-  }
+  newx <- new_rows(newx, newdata, needed = rows_to_be_given)
   coefficients <- as.matrix(coef(object, at))
   result <- inner_products(object, newx, coefficients[-1, , drop = FALSE])
   result <- sweep(result, 2, coefficients[1, ], "+")
@@ -93,18 +92,45 @@ predicted_as <- function(type, link, setup) {
 
 #' @rdname frugal_fit
 #' @export
-fitted.frugal_online <- function(object, newx, ...) {
-  predict(object, newx, ...)
+fitted.frugal_online <- function(object, newx, ..., newdata = NULL) {
+  if (missing(newx) && is.null(newdata)) {
+    return(predict(object, whole_rows(object)$x, ...))
+  }
+  predict(object, new_rows(newx, newdata), ...)
+}
+
+# The rows that it looked at as a whole, for which it has a prediction.
+whole_rows <- function(fit) {
+  own <- own_rows(fit)
+  if (all(diff(own$x$start) < own$x$d)) {
+    abort_frugal(paste(
+      "fitted() and residuals() are not defined without data: an online",
+      "learner predicts whole rows, and looked at none. Give `newx`, or ask",
+      "momentnet(fit), which predicts rows from what was seen of them."
+    ), "undefined")
+  }
+  own
 }
 
 #' @rdname frugal_fit
 #' @export
-residuals.frugal_online <- function(object, newx, newy, ...) {
+residuals.frugal_online <- function(object, newx, newy, ...,
+                                    newdata = NULL) {
   check_saved(object)
   check_no_dots(...)
-  predicted <- predict(object, newx, type = residual_type(object))
-  y <- new_labels(object, newx, if (missing(newy)) NULL else newy,
-                  length(predicted))
+  type <- residual_type(object)
+  if (missing(newx) && is.null(newdata)) {
+    own <- whole_rows(object)
+    newx <- own$x
+    y <- own$y
+  } else {
+    newx <- new_rows(newx, newdata, needed = rows_to_be_given)
+    y <- NULL
+  }
+  predicted <- predict(object, newx, type = type)
+  if (is.null(y)) {
+    y <- new_labels(object, newx, given_labels(newy), length(predicted))
+  }
   if (object$setup$loss$task == "classification") y <- (y + 1) / 2
   y - predicted
 }
@@ -127,12 +153,18 @@ new_labels <- function(fit, newx, newy, rows) {
 
 #' @rdname frugal_fit
 #' @export
-update.frugal_online <- function(object, newx, newy, ...) {
+update.frugal_online <- function(object, newx, newy, ..., newdata = NULL) {
   check_saved(object)
+  if (is_refit(newx, newdata, list(...))) {
+    abort_frugal(paste(
+      "An online learner uses a look once, and cannot be fitted anew to those",
+      "that it kept; momentnet(fit) and slrm(fit) can. update() learns on from",
+      "new rows."
+    ), "undefined")
+  }
   check_no_dots(...)
-  if (missing(newx)) abort_input("newx", "given", "missing")
-  data <- source_to_learn(object$setup, newx,
-                          if (missing(newy)) NULL else newy)
+  newx <- new_rows(newx, newdata)
+  data <- source_to_learn(object$setup, newx, given_labels(newy))
   earlier <- list(state = object$state, path = object$path,
                   kept = object$looks$values, labels = object$looks$labels)
   finished_run(object$setup, data$source, data$y, earlier, new_rows = TRUE)

@@ -10,6 +10,9 @@ summary.frugal_online <- function(object, ...) {
     list(fit = object, second_phase = isTRUE(learned$second_phase),
          first_phase = spec$first_phase,
          largest = object$coefficients[names(utils::head(sizes, 10))],
+         attributes = largest_attributes(
+           attribute_table(object, object$coefficients)
+         ),
          contradicted = contradictions(object, learned)),
     class = "summary.frugal_online"
   )
@@ -49,7 +52,7 @@ print.summary.frugal_online <- function(
   cat("\nLooks at an attribute:\n")
   print(stats::quantile(fit$looks$per_attribute), digits = digits)
   cat("\nLargest coefficients:\n")
-  print(x$largest, digits = digits)
+  print_attributes(x$attributes, digits)
   if (!is.null(fit$candidates)) {
     cat("\nSettings that were tried, and estimates of their squared error:\n")
     print(fit$candidates, digits = digits, row.names = FALSE)

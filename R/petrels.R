@@ -21,6 +21,7 @@
 #' @param passes Whole number, the passes over the rows.
 #' @param object A fit.
 #' @param newx Further rows, in the columns of the fit.
+#' @param newdata Another name for `newx`, as most of R has it.
 #' @param ... Not used.
 #' @return A fit of class `c("petrels", "frugal_lowrank", "frugal_fit")`, with
 #'   the parts of [slrm()]'s that do not need labels, and `state`, what
@@ -58,10 +59,10 @@ petrels <- function(x, rank, ..., start = NULL, center = TRUE, scale = TRUE,
 
 #' @rdname petrels
 #' @export
-update.petrels <- function(object, newx, ...) {
+update.petrels <- function(object, newx, ..., newdata = NULL) {
   check_saved(object)
   check_no_dots(...)
-  if (missing(newx)) abort_input("newx", "given", "missing")
+  newx <- new_rows(newx, newdata)
   state <- object$state
   scaling <- fit_scaling(object)
   given <- rows_to_predict(object, newx)

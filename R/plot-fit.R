@@ -7,6 +7,7 @@
 #'   with the pixels row by row. Coefficients and looks are then drawn as an
 #'   image.
 #' @param newx,newy For `"curve"`: see [learning_curve()].
+#' @param newdata Another name for `newx`, as most of R has it.
 #' @param top Whole number: without `dim`, how many attributes are drawn, the
 #'   largest first.
 #' @param ... Not used.
@@ -27,11 +28,12 @@
 autoplot.frugal_online <- function(object,
                                    type = c("coefficients", "looks", "curve"),
                                    ..., dim = NULL, newx = NULL, newy = NULL,
-                                   top = 30) {
+                                   newdata = NULL, top = 30) {
   check_saved(object)
   check_no_dots(...)
   type <- first_choice(type, "type", c("coefficients", "looks", "curve"))
   if (type == "curve") {
+    newx <- drawn_rows(newx, newdata)
     if (is.null(newx)) {
       abort_input("newx", "given for a learning curve", "NULL")
     }
@@ -91,7 +93,7 @@ plot_image <- function(values, label, dim) {
                                       fill = .data$value)) +
     ggplot2::geom_raster() +
     ggplot2::scale_y_reverse() +
-    ggplot2::coord_equal(expand = FALSE) +
+    ggplot2::coord_fixed(expand = FALSE) +
     scale +
     ggplot2::labs(x = NULL, y = NULL, fill = label) +
     ggplot2::theme_minimal() +
@@ -104,9 +106,14 @@ plot_image <- function(values, label, dim) {
 learner_colours <- function() {
   colours <- c("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00",
                "#56B4E9", "#000000", "#999999")
-  ggplot2::discrete_scale("colour", "learner", function(n) {
+  arguments <- list("colour", palette = function(n) {
     if (n <= length(colours)) colours[seq_len(n)] else grDevices::hcl.colors(n)
   })
+  # Later versions warn of the name that earlier ones want.
+  if (utils::packageVersion("ggplot2") < "3.5.0") {
+    arguments$scale_name <- "learner"
+  }
+  do.call(ggplot2::discrete_scale, arguments)
 }
 
 # 1500 as 1.5k, 2e6 as 2M.

@@ -11,6 +11,7 @@
 #' @param top Whole number: for `"loadings"` without `dim`, how many attributes
 #'   are drawn, those with the largest loadings first.
 #' @param newx,newy For `"predicted"`: see [predict.frugal_lowrank()].
+#' @param newdata Another name for `newx`, as most of R has it.
 #' @param ... Not used.
 #' @return `autoplot()` a ggplot object; `plot()` draws it and returns it
 #'   invisibly.
@@ -30,7 +31,8 @@ autoplot.frugal_lowrank <- function(object,
                                     type = c("convergence", "spectrum",
                                              "loadings", "predicted"),
                                     ..., dim = NULL, components = NULL,
-                                    top = 20, newx = NULL, newy = NULL) {
+                                    top = 20, newx = NULL, newy = NULL,
+                                    newdata = NULL) {
   check_saved(object)
   check_no_dots(...)
   type <- first_choice(type, "type", c("convergence", "spectrum", "loadings",
@@ -39,7 +41,7 @@ autoplot.frugal_lowrank <- function(object,
     convergence = plot_convergence(object),
     spectrum = plot_spectrum(object$spectrum),
     loadings = plot_loadings(object, dim, components, check_count(top, "top")),
-    predicted = plot_predicted(object, newx, newy)
+    predicted = plot_predicted(object, drawn_rows(newx, newdata), newy)
   )
 }
 
@@ -155,7 +157,7 @@ plot_loading_images <- function(loadings, components, dim) {
     ggplot2::geom_raster() +
     ggplot2::facet_wrap(ggplot2::vars(.data$component)) +
     ggplot2::scale_y_reverse() +
-    ggplot2::coord_equal(expand = FALSE) +
+    ggplot2::coord_fixed(expand = FALSE) +
     ggplot2::scale_fill_gradient2(low = "#0072B2", mid = "white",
                                   high = "#D55E00",
                                   limits = c(-1, 1) * largest) +

@@ -2,8 +2,19 @@
 
 #' @exportS3Method generics::tidy
 tidy.frugal_online <- function(x, ...) {
+  refuse_intervals(...)
   coefficients <- coef(x)
-  data.frame(term = names(coefficients), estimate = unname(coefficients))
+  data.frame(term = names(coefficients), estimate = unname(coefficients),
+             looks = c(NA, looks_at_columns(x)),
+             price = c(NA, price_of_columns(x)))
+}
+
+# Other methods of tidy() have them, and nobody should miss them unawares.
+refuse_intervals <- function(..., conf.int = FALSE) { # nolint: broom's name
+  if (!isFALSE(conf.int)) {
+    abort_frugal("tidy(conf.int = TRUE) is not defined: see confint().",
+                 "undefined")
+  }
 }
 
 #' @exportS3Method generics::glance
@@ -16,8 +27,10 @@ glance.frugal_online <- function(x, ...) {
 }
 
 #' @exportS3Method generics::augment
-augment.frugal_online <- function(x, newx, newy, ...) {
+augment.frugal_online <- function(x, newx, newy, ..., newdata = NULL) {
   check_saved(x)
+  check_no_dots(...)
+  newx <- new_rows(newx, newdata, needed = rows_to_be_given)
   predicted <- predict(x, newx)
   result <- augmented_data(newx, predicted)
   types <- prediction_types(x$setup$loss)
@@ -48,7 +61,11 @@ has_response <- function(fit, newx) {
 }
 
 #' @exportS3Method generics::tidy
-tidy.frugal_lowrank <- function(x, ...) tidy.frugal_online(x, ...)
+tidy.frugal_lowrank <- function(x, ...) {
+  refuse_intervals(...)
+  coefficients <- coef(x)
+  data.frame(term = names(coefficients), estimate = unname(coefficients))
+}
 
 #' @exportS3Method generics::glance
 glance.frugal_lowrank <- function(x, ...) {
@@ -63,8 +80,11 @@ glance.frugal_lowrank <- function(x, ...) {
 }
 
 #' @exportS3Method generics::augment
-augment.frugal_lowrank <- function(x, newx, newy = NULL, ...) {
+augment.frugal_lowrank <- function(x, newx, newy = NULL, ...,
+                                   newdata = NULL) {
   check_saved(x)
+  check_no_dots(...)
+  newx <- new_rows(newx, newdata, needed = rows_to_be_given)
   predicted <- predict(x, newx)
   result <- augmented_data(newx, predicted)
   if (!is.null(newy) || has_response(x, newx)) {
@@ -75,20 +95,24 @@ augment.frugal_lowrank <- function(x, newx, newy = NULL, ...) {
   result
 }
 
-# Of fits with a path: a row for each penalty and coefficient.
+# Of fits with a path: a row for each penalty and coefficient, with how often
+# its attribute was looked at and the price of one look.
 #' @exportS3Method generics::tidy
 tidy.momentnet <- function(x, s = NULL, ...) {
   check_saved(x)
+  refuse_intervals(...)
   penalties <- penalty_values(x, s)
   path <- coef(x, penalties)
   data.frame(term = rep(rownames(path), ncol(path)),
-             lambda = rep(penalties, each = nrow(path)),
-             estimate = as.vector(path))
+             lambda = rep(unname(penalties), each = nrow(path)),
+             estimate = as.vector(path),
+             looks = c(NA, looks_at_columns(x)),
+             price = c(NA, rep_len(price_of_columns(x), x$d)))
 }
 
 #' @exportS3Method generics::tidy
 tidy.cv_momentnet <- function(x, s = default_penalty(x), ...) {
-  tidy.momentnet(chosen_fit(x, s), chosen_penalty(x, s))
+  tidy.momentnet(chosen_fit(x, s), chosen_penalty(x, s), ...)
 }
 
 #' @exportS3Method generics::glance
@@ -109,8 +133,11 @@ glance.cv_momentnet <- function(x, ...) {
 }
 
 #' @exportS3Method generics::augment
-augment.momentnet <- function(x, newx, newy = NULL, s = NULL, ...) {
+augment.momentnet <- function(x, newx, newy = NULL, s = NULL, ...,
+                              newdata = NULL) {
   check_saved(x)
+  check_no_dots(...)
+  newx <- new_rows(newx, newdata, needed = rows_to_be_given)
   predicted <- predict(x, newx, s = s)
   if (is.matrix(predicted) && ncol(predicted) > 1) {
     abort_input("s", "one penalty", paste(ncol(predicted), "of them"))
@@ -125,5 +152,5 @@ augment.momentnet <- function(x, newx, newy = NULL, s = NULL, ...) {
 #' @exportS3Method generics::augment
 augment.cv_momentnet <- function(x, newx, newy = NULL,
                                  s = default_penalty(x), ...) {
-  augment.momentnet(chosen_fit(x, s), newx, newy, s = chosen_penalty(x, s))
+  augment.momentnet(chosen_fit(x, s), newx, newy, s = chosen_penalty(x, s), ...)
 }

@@ -118,7 +118,7 @@ test_that("a misspelt or unnamed argument is not swallowed", {
     ddaelr(y ~ ., data.frame(x, y = y), 3, intercept = FALSE)
     aerr(y ~ ., data.frame(x, y = y), 3, groups = 1:8)
     online_ridge(x, y, budget = 3)
-    predict(aerr(x, y, 3, x_bound = 10, seed = 1), newdata = x)
+    predict(aerr(x, y, 3, x_bound = 10, seed = 1), new_data = x)
     attribute_source(x, names = letters[1:8])
     learning_curve(aerr(x, y, 3, x_bound = 10, seed = 1), x, y, at = 3)
   })

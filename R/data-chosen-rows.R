@@ -1,0 +1,90 @@
+# subset = and na.action = of formulas: which rows of the data frame there are.
+# Where values are bought neither may look at them unpaid.
+
+chosen_rows <- function(data, formula, subset, na_action, bought) {
+  if (!is.data.frame(data) || length(formula) < 3) return(data)
+  if (!rlang::quo_is_missing(subset)) {
+    attributes <- formula_attributes(formula, data)
+    if (bought) refuse_unpaid(all.vars(subset), attributes)
+    data <- data[subset_rows_of(data, subset), , drop = FALSE]
+  }
+  if (is.null(na_action) || is_pass(na_action)) return(data)
+  if (bought) {
+    abort_input("na.action", paste(
+      "NULL or \"na.pass\" with a budget: where gaps are is not known before",
+      "values are looked at"
+    ), found_phrase(na_action))
+  }
+  without_gaps(data, na_action, all.vars(stats::terms(formula, data = data)))
+}
+
+formula_attributes <- function(formula, data) {
+  terms <- stats::terms(formula, data = data)
+  intersect(all.vars(stats::delete.response(terms)), names(data))
+}
+
+refuse_unpaid <- function(named, attributes) {
+  unpaid <- intersect(named, attributes)
+  if (length(unpaid) == 0) return(invisible())
+  abort_input("subset", paste(
+    "of the label, or of columns outside the formula, where there is a budget:",
+    "looks at attributes are paid for"
+  ), paste("by", enumerate_phrase(dQuote(unpaid, FALSE))))
+}
+
+subset_rows_of <- function(data, subset) {
+  chosen <- tryCatch(
+    rlang::eval_tidy(subset, data),
+    error = function(cnd) {
+      abort_input("subset", "an expression of the data's columns",
+                  paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
+    }
+  )
+  if (is.null(chosen)) return(seq_len(nrow(data)))
+  fits <- if (is.logical(chosen)) {
+    length(chosen) %in% c(1, nrow(data))
+  } else {
+    is.character(chosen) || is.numeric(chosen)
+  }
+  if (!fits) {
+    abort_input("subset", "TRUE or FALSE for each row, or numbers of rows",
+                found_phrase(chosen))
+  }
+  if (is.character(chosen)) chosen <- match(chosen, row_names(data))
+  if (is.logical(chosen)) chosen <- chosen & !is.na(chosen)
+  rows <- seq_len(nrow(data))[chosen]
+  if (length(rows) == 0 || anyNA(rows)) {
+    abort_input("subset", "of at least one row, and of rows that there are",
+                if (anyNA(rows)) "of others" else "of none")
+  }
+  rows
+}
+
+is_pass <- function(na_action) {
+  identical(na_action, "na.pass") || identical(na_action, stats::na.pass)
+}
+
+# What the action leaves of the columns that the formula names.
+without_gaps <- function(data, na_action, named) {
+  if (is.character(na_action) && length(na_action) == 1) {
+    na_action <- get0(na_action, mode = "function") %||% na_action
+  }
+  if (!is.function(na_action)) {
+    abort_input("na.action", "NULL, a function such as na.omit, or its name",
+                found_phrase(na_action))
+  }
+  used <- as.data.frame(data)[intersect(named, names(data))]
+  row.names(used) <- NULL
+  left <- tryCatch(na_action(used), error = function(cnd) {
+    abort_input("data", "as `na.action` wants it",
+                paste0("refused by it (", conditionMessage(cnd), ")"),
+                parent = cnd)
+  })
+  if (!is.data.frame(left)) {
+    abort_input("na.action", "a function that returns a data frame",
+                "another one")
+  }
+  data <- data[as.integer(row.names(left)), , drop = FALSE]
+  data[names(left)] <- left
+  data
+}

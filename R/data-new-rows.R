@@ -1,0 +1,46 @@
+# The rows that a method of a fit is about.
+
+# New rows under either name: `newx`, as here and in glmnet, or `newdata`, as in
+# the rest of R.
+new_rows <- function(newx, newdata, x_name = "newx", needed = "given") {
+  if (is.null(newdata)) {
+    if (missing(newx)) abort_input(x_name, needed, "missing")
+    return(newx)
+  }
+  if (!missing(newx)) {
+    abort_frugal(paste0("`", x_name, "` and `newdata` are given, which are ",
+                        "two names of one argument."),
+                 "input", argument = "newdata")
+  }
+  newdata
+}
+
+# Of pictures, for which NULL is none.
+drawn_rows <- function(newx, newdata) {
+  if (is.null(newx)) newdata else new_rows(newx, newdata)
+}
+
+rows_to_be_given <- "given: fits keep no training data"
+
+# Labels of new rows that may be missing.
+given_labels <- function(newy) if (missing(newy)) NULL else newy
+
+# The rows that a fit learned from, as it saw them, where it kept its looks:
+# incomplete rows, and their labels.
+own_rows <- function(fit) {
+  if (is.null(fit$looks$values)) {
+    abort_input("newx", paste("given: the fit kept no looks (see",
+                              "frugal_control(keep_looks = TRUE))"), "missing")
+  }
+  kept <- kept_data(fit)
+  rows <- as_rows(kept$data)
+  numbers <- kept$visited %||% seq_len(rows$n)
+  # Of a purchase that was not finished, rows are left over.
+  bought <- if (is.null(fit$setup)) {
+    rep(TRUE, rows$n)
+  } else {
+    numbers %in% fit$looks$values$row
+  }
+  rows["row_names"] <- list(as.character(numbers))
+  list(x = subset_rows(rows, which(bought)), y = kept$y[bought])
+}

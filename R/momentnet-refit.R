@@ -1,0 +1,208 @@
+# update(fit, alpha = 1) and update(fit, . ~ . - x): fits anew to what a fit
+# kept. Nothing is bought.
+
+# What update() is asked for: new rows, or another fit to those that are there.
+is_refit <- function(newx, newdata, changes) {
+  if (!missing(newx)) return(inherits(newx, "formula"))
+  is.null(newdata) && length(changes) > 0
+}
+
+refitted <- function(object, formula, changes, expressions) {
+  names(expressions) <- names(changes)
+  if (is.null(formula)) formula <- changes$formula.
+  changes["formula."] <- NULL
+  changes <- translated(changes, refit_arguments(object), names(changes))
+  object$call <- changed_call(object, formula, changes, expressions)
+  check_changes(object, changes)
+  observed <- kept_examples(object, names(changes))
+  settings <- changed_settings(object, observed, changes)
+  if (!is.null(formula)) {
+    observed <- without_terms(observed, stats::formula(object), formula)
+  }
+  if (!is.null(observed$setup)) observed$setup$settings <- settings
+  if (is.null(object$fit)) {
+    fit <- fit_momentnet(observed, settings, object$call)
+  } else {
+    fit <- fit_cv_momentnet(observed, settings, object$call)
+  }
+  if (is.null(formula)) with_account(fit, object$looks) else fit
+}
+
+# The account is of what was looked at, and stays.
+with_account <- function(fit, looks) {
+  fit$looks <- looks
+  if (!is.null(fit$fit)) fit$fit$looks <- looks
+  fit
+}
+
+# The arguments that a fit can be made with once more, by the names of settings.
+refit_settings <- c("engine", "alpha", "lambda", "nlambda", "lambda_min_ratio",
+                    "units", "winsorise", standardize = "power", "target",
+                    "rank", "tolerance")
+
+refit_names <- function() {
+  names <- names(refit_settings)
+  ifelse(names == "", refit_settings, names)
+}
+
+refit_arguments <- function(object) {
+  c(refit_names(), if (!is.null(object$fit)) c("nfolds", "folds", "workers"))
+}
+
+check_changes <- function(object, changes) {
+  allowed <- refit_arguments(object)
+  other <- setdiff(names(changes) %||% rep("", length(changes)), allowed)
+  if (length(other) == 0) return(invisible())
+  if (other[1] %in% names(formals(momentnet.default))) {
+    abort_frugal(paste0(
+      "`", other[1], "` cannot be changed: update() fits to what was looked ",
+      "at and buys nothing. Changed can be ", paste(allowed, collapse = ", "),
+      ", and the formula."
+    ), "input", argument = other[1])
+  }
+  refuse_unknown(other)
+}
+
+# As fit_momentnet() takes them: what was bought, given and kept, or added up.
+kept_examples <- function(object, changed) {
+  if (!is.null(object$setup)) {
+    result <- list(state = object$state, kept = object$looks$values)
+    return(bought_examples(current_setup(object$setup), result))
+  }
+  if (!is.null(object$looks$values)) {
+    return(c(kept_data(object), list(keep_looks = TRUE)))
+  }
+  fit <- object$fit %||% object
+  if (is.null(fit$moments) || !engine_of(fit)$goes_on(fit)) {
+    abort_frugal(paste(
+      "There is nothing to fit to: the fit did not keep the data that it was",
+      "given. Fit again to the data, with control =",
+      "frugal_control(keep_looks = TRUE) for changes later on."
+    ), "input", argument = "object")
+  }
+  fixed <- intersect(changed, c("winsorise", "folds", "nfolds"))
+  if (length(fixed) > 0) {
+    abort_input(fixed[1], paste(
+      "as it was: the fit kept moments, not looks (see",
+      "frugal_control(keep_looks = TRUE))"
+    ), "changed")
+  }
+  list(moments = fit$moments, winsorised = fit$winsorised)
+}
+
+# The settings as they were given, and as they are given now.
+changed_settings <- function(object, observed, changes) {
+  before <- given_settings(object)
+  candidates <- before$candidates %||% list(before)
+  arguments <- lapply(
+    stats::setNames(refit_settings, refit_names()),
+    function(name) unlist(unique(lapply(candidates, `[[`, name)))
+  )
+  # Settings of version 0.1.0 have neither.
+  arguments$units <- arguments$units %||% "same"
+  arguments$tolerance <- arguments$tolerance %||%
+    formals(momentnet.default)$tolerance
+  arguments[names(changes)] <- changes
+  if (is.null(object$fit)) return(check_settings(arguments))
+  settings <- check_cv_settings(
+    arguments, arguments$nfolds %||% before$nfolds, arguments$folds,
+    arguments$workers %||% before$workers
+  )
+  settings$seed <- object$seed
+  same_folds <- !any(c("folds", "nfolds") %in% names(changes))
+  if (same_folds && is.null(observed$visited)) settings$folds <- object$folds
+  if (same_folds) settings$folds <- settings$folds %||% before$folds
+  settings
+}
+
+given_settings <- function(object) {
+  if (!is.null(object$setup)) return(current_setup(object$setup)$settings)
+  if (is.null(object$fit)) return(object$given)
+  current_cv_settings(object$settings)
+}
+
+changed_call <- function(object, formula, changes, expressions) {
+  call <- object$call
+  call[names(changes)] <- lapply(names(changes), function(name) {
+    given <- names(expressions) == name
+    if (any(given)) without_data(expressions[[which(given)[1]]])
+    else without_data(changes[[name]])
+  })
+  if (!is.null(formula)) {
+    at <- intersect(c("formula", "x"), names(call))[1]
+    call[[at]] <- stats::update(stats::formula(object), formula)
+  }
+  call
+}
+
+# The examples without the columns of terms that the new formula leaves out.
+without_terms <- function(observed, before, change) {
+  after <- stats::update(before, change)
+  kept <- kept_terms(before, after)
+  recipe <- (observed$data %||% observed$moments)$recipe
+  environment(after) <- environment(before)
+  recipe$formula <- after
+  labels <- lapply(recipe$variables, function(variable) {
+    vapply(variable$terms, `[[`, "", "label")
+  })
+  widths <- lapply(recipe$variables, function(variable) {
+    lengths(lapply(variable$terms, `[[`, "columns"))
+  })
+  columns <- which(rep(unlist(labels) %in% kept, unlist(widths)))
+  recipe$variables <- Filter(
+    function(variable) length(variable$terms) > 0,
+    lapply(recipe$variables, function(variable) {
+      stays <- vapply(variable$terms, `[[`, "", "label") %in% kept
+      variable$terms <- variable$terms[stays]
+      variable
+    })
+  )
+  with_columns(observed, columns, recipe)
+}
+
+kept_terms <- function(before, after) {
+  refuse <- function(why) {
+    abort_frugal(paste0(
+      "The formula cannot become ", paste(deparse(after), collapse = " "), ": ",
+      why, " Fit anew to the data."
+    ), "input", argument = "formula")
+  }
+  if (!identical(before[[2]], after[[2]])) {
+    refuse("the fit kept the labels as they were.")
+  }
+  terms <- stats::terms(after)
+  kept <- attr(terms, "term.labels")
+  added <- setdiff(kept, attr(stats::terms(before), "term.labels"))
+  if (length(added) > 0) {
+    refuse(paste0("the fit did not keep ", added[1], "; terms can be left ",
+                  "out, not added."))
+  }
+  if (length(kept) == 0) refuse("no term is left.")
+  if (attr(terms, "intercept") == 0) refuse("there is always an intercept.")
+  kept
+}
+
+# What is left was given, not bought: a fit to it buys nothing later on.
+with_columns <- function(observed, columns, recipe) {
+  if (!is.null(observed$moments)) {
+    observed$moments <- moments_of_columns(observed$moments, columns)
+    observed$moments$recipe <- recipe
+    for (bound in c("lower", "upper")) {
+      observed$winsorised[[bound]] <- observed$winsorised[[bound]][columns]
+    }
+    return(observed)
+  }
+  data <- observed$data
+  names <- data$names[columns]
+  if (is_complete(data)) {
+    data$x <- data$x[, columns, drop = FALSE]
+  } else {
+    data$rows <- match_rows(data$rows, names, "x")
+  }
+  data$names <- names
+  data$d <- length(columns)
+  data$recipe <- recipe
+  list(data = data, y = observed$y, visited = observed$visited,
+       unit_span = observed$unit_span, keep_looks = TRUE,
+       bought = !is.null(observed$setup))
+}

@@ -1,0 +1,14 @@
+#' @rdname momentnet_methods
+#' @export
+sigma.cv_momentnet <- function(object, s = "lambda.min", ...) {
+  check_no_dots(...)
+  at <- c(lambda.min = "min", lambda.1se = "1se")
+  s <- check_choice(s, "s", names(at))
+  estimate <- object$cvm[object$index[[at[[s]]]]]
+  if (!is.finite(estimate) || estimate <= 0) {
+    abort_frugal(paste("sigma() is not defined: the held-out estimate of the",
+                       "squared error is not positive, as too little was",
+                       "seen."), "undefined")
+  }
+  sqrt(estimate)
+}

@@ -1,0 +1,83 @@
+# What tidy() and summary() say of a coefficient beside its value: what a
+# standard deviation of its attribute changes in the label, how often the
+# attribute was looked at, and for what price.
+
+# A row for each coefficient. Where nothing is known of a part, it is NA.
+attribute_table <- function(fit, estimates) {
+  sd <- attribute_sd(fit) %||% rep(NA_real_, length(estimates))
+  data.frame(estimate = unname(estimates),
+             standardised = unname(estimates * sd),
+             looks = looks_at_columns(fit), price = price_of_columns(fit),
+             row.names = names(estimates))
+}
+
+# NULL where the fit does not know it.
+attribute_sd <- function(fit) UseMethod("attribute_sd")
+
+#' @export
+attribute_sd.frugal_online <- function(fit) fit$scaling$scale
+
+#' @export
+attribute_sd.frugal_lowrank <- function(fit) {
+  if (!is.null(fit$scale$x_sd)) column_scale(fit_scaling(fit))
+}
+
+#' @export
+attribute_sd.frugal_moments <- function(fit) {
+  if (!is.null(fit$moments)) return(sqrt(moment_spread(fit$moments)$variance))
+  model <- fit$model
+  if (!is.null(model)) ifelse(model$usable, model$unit, 0)
+}
+
+# One look may buy several columns. Low-rank fits keep no account.
+looks_at_columns <- function(fit) {
+  looks <- fit$looks$per_attribute
+  if (is.null(looks)) return(NA_real_)
+  unname(looks[look_of_columns(fit)])
+}
+
+look_of_columns <- function(fit) {
+  groups <- fit$setup$spec$group_of
+  if (length(groups) > 0) return(groups)
+  d <- fit$d %||% length(fit$coefficients)
+  if (length(fit$looks$per_attribute) == d) return(seq_len(d))
+  bought_columns(fit)$of
+}
+
+# Of one look: by `costs`, or else 1; what was given had none.
+price_of_columns <- function(fit) {
+  spec <- fit$setup$spec
+  if (is.null(spec)) return(NA_real_)
+  price <- rep_len(if (length(spec$costs) > 0) spec$costs else 1, spec$groups)
+  price[spec$free] <- 0
+  price[look_of_columns(fit)]
+}
+
+# Less than a thousandth of what the largest does, in standard deviations: what
+# is left of a start, or of rounding.
+is_effective_zero <- function(table) {
+  size <- abs(table$standardised)
+  if (anyNA(size)) size <- abs(table$estimate)
+  size < 1e-3 * max(size, 0) | size == 0
+}
+
+# The largest, by what a standard deviation changes where that is known.
+largest_attributes <- function(table, count = 10) {
+  table[is_effective_zero(table), c("estimate", "standardised")] <- 0
+  size <- abs(table$standardised)
+  if (anyNA(size)) size <- abs(table$estimate)
+  table <- table[utils::head(order(-size), count), , drop = FALSE]
+  table[table$estimate != 0, , drop = FALSE]
+}
+
+# Without the columns that say nothing.
+print_attributes <- function(table, digits) {
+  if (nrow(table) == 0) {
+    cat("  none: all are 0\n")
+    return(invisible())
+  }
+  says <- !vapply(table, function(column) all(is.na(column)), NA)
+  if (all(table$price %in% c(0, 1))) says[["price"]] <- FALSE
+  if (sum(says) > 1) return(print(table[says], digits = digits))
+  print(stats::setNames(table$estimate, rownames(table)), digits = digits)
+}

@@ -1,0 +1,106 @@
+# New rows are `newx`, as in glmnet, or `newdata`, as in the rest of R.
+
+frame <- small_frame()
+frame$y <- as.numeric(frame$y)
+fits <- list(
+  online = suppressWarnings(aerr(y ~ u + f, frame, budget = 2, x_bound = 10,
+                                 seed = 1,
+                                 control = frugal_control(checkpoints = 4))),
+  moments = momentnet(y ~ u + f + v, frame, lambda = c(0.1, 0.01)),
+  chosen = cv_momentnet(y ~ u + f + v, frame, seed = 1),
+  lowrank = slrm(y ~ u + f + v, frame, rank = 1, method = "em", seed = 1)
+)
+verbs <- list(predict = predict, fitted = fitted, residuals = residuals,
+              update = update)
+
+test_that("every verb takes rows under either name", {
+  for (kind in names(fits)) {
+    for (verb in setdiff(names(verbs), if (kind == "lowrank") "update")) {
+      set.seed(1) # further rows of fits by moments get random folds
+      by_newdata <- verbs[[verb]](fits[[kind]], newdata = frame)
+      set.seed(1)
+      expect_true(identical(by_newdata, verbs[[verb]](fits[[kind]], frame)),
+                  label = paste(verb, kind))
+    }
+  }
+  expect_identical(learning_curve(fits$online, newdata = frame),
+                   learning_curve(fits$online, frame))
+  expect_identical(impute(fits$lowrank, newdata = frame),
+                   impute(fits$lowrank, frame))
+  row <- frame[1, ]
+  row$f <- NA
+  expect_identical(next_look(fits$chosen, newdata = row),
+                   next_look(fits$chosen, row))
+  x <- as.matrix(frame[c("u", "v")])
+  expect_equal(update(moments(x, frame$y), newdata = x, newy = frame$y),
+               update(moments(x, frame$y), x, frame$y))
+  tracked <- petrels(x, rank = 1)
+  expect_equal(update(tracked, newdata = x), update(tracked, x))
+})
+
+test_that("augment() and pictures do, too", {
+  skip_if_not_installed("generics")
+  path <- momentnet(y ~ u + f, frame, lambda = 0.1)
+  for (fit in list(fits$online, path, fits$chosen, fits$lowrank)) {
+    expect_identical(generics::augment(fit, newdata = frame),
+                     generics::augment(fit, frame))
+  }
+  expect_equal(ggplot2::autoplot(fits$lowrank, "predicted",
+                                 newdata = frame)$data,
+               ggplot2::autoplot(fits$lowrank, "predicted", newx = frame)$data)
+  expect_equal(ggplot2::autoplot(fits$online, "curve", newdata = frame)$data,
+               ggplot2::autoplot(fits$online, "curve", newx = frame)$data)
+})
+
+test_that("rows under both names, or under none, are refused", {
+  expect_refused("input", {
+    predict(fits$moments, frame, newdata = frame)
+    update(fits$moments, frame, newdata = frame)
+    next_look(fits$chosen, frame[1, ], newdata = frame[1, ])
+    predict(fits$chosen)
+    residuals(fits$chosen)
+    fitted(fits$lowrank)
+  })
+  expect_error(ggplot2::autoplot(fits$lowrank, "predicted", newx = frame,
+                                 newdata = frame),
+               "newdata", class = "frugalreg_error_input")
+})
+
+test_that("fits that kept their looks have fitted values of their own", {
+  few <- momentnet(frame[c("u", "v", "w")], frame$y, budget = 2, seed = 1,
+                   lambda = 0.1)
+  seen <- as.matrix(frame[c("u", "v", "w")])
+  looks <- few$looks$values
+  seen[-((looks$column - 1) * nrow(seen) + looks$row)] <- NA
+  expect_equal(sum(!is.na(seen)), few$looks$total)
+  expect_equal(unname(fitted(few)), unname(predict(few, seen)))
+  expect_equal(unname(residuals(few)),
+               unname(residuals(few, seen, frame$y)))
+  expect_named(fitted(few), as.character(seq_len(nrow(frame))))
+  chosen <- cv_momentnet(frame[c("u", "v", "w")], frame$y, budget = 2, seed = 1)
+  expect_equal(residuals(chosen) + fitted(chosen), frame$y,
+               ignore_attr = TRUE)
+  given <- momentnet(frame[c("u", "v")], frame$y, lambda = 0.1,
+                     control = frugal_control(keep_looks = TRUE))
+  expect_equal(residuals(given), residuals(given, frame, frame$y),
+               ignore_attr = TRUE)
+})
+
+test_that("an online learner has them for rows that it saw whole", {
+  kept <- frugal_control(keep_looks = TRUE, shuffle = FALSE)
+  x <- small_integers()
+  y <- small_labels(x)
+  whole <- online_ridge(x, y, step_size = 0.01, x_bound = 10, seed = 1,
+                        control = kept)
+  expect_equal(unname(fitted(whole)), predict(whole, x))
+  expect_equal(unname(residuals(whole)), unname(residuals(whole, x, y)))
+  signs <- online_logistic(x, ifelse(y > 0, 1, -1), step_size = 0.01,
+                           x_bound = 10, seed = 1, control = kept)
+  expect_equal(unname(residuals(signs)),
+               unname(residuals(signs, x, ifelse(y > 0, 1, -1))))
+  few <- aerr(x, y, budget = 3, x_bound = 10, radius = 100, seed = 1,
+              control = kept)
+  expect_error(fitted(few), "looked at none",
+               class = "frugalreg_error_undefined")
+  expect_error(residuals(few), class = "frugalreg_error_undefined")
+})

@@ -1,0 +1,89 @@
+# Packages that work with models of any class, where they are installed: what
+# they ask for is there, and their numbers are those of predict().
+
+mtcars$gear <- factor(mtcars$gear)
+form <- mpg ~ wt + hp + gear
+fits <- list(
+  chosen = cv_momentnet(form, mtcars, seed = 1),
+  one = momentnet(form, mtcars, lambda = 0.1),
+  online = suppressWarnings(online_ridge(form, mtcars, seed = 1, x_bound = 400,
+                                         radius = 400)),
+  lowrank = slrm(form, mtcars, rank = 2, method = "em", seed = 1)
+)
+
+# Of packages that are suggested nowhere.
+of_package <- function(package, name) getExportedValue(package, name)
+
+test_that("insight finds variables, parameters and predictions", {
+  skip_if_not_installed("insight")
+  for (fit in fits) {
+    expect_identical(insight::find_response(fit), "mpg")
+    expect_setequal(unlist(insight::find_predictors(fit)),
+                    c("wt", "hp", "gear"))
+    expect_equal(insight::n_obs(fit), 32)
+    expect_equal(as.numeric(insight::get_predicted(fit, data = mtcars)),
+                 as.numeric(predict(fit, mtcars)))
+    parameters <- insight::get_parameters(fit)
+    expect_identical(parameters$Parameter,
+                     rownames(as.matrix(coef(fit))))
+    expect_equal(parameters$Estimate, unname(as.matrix(coef(fit))[, 1]))
+  }
+  expect_error(insight::get_parameters(momentnet(form, mtcars)),
+               class = "frugalreg_error_input")
+})
+
+test_that("marginaleffects has slopes and predictions", {
+  skip_if_not_installed("marginaleffects")
+  skip_if_not(exists("%||%", globalenv()) ||
+                utils::packageVersion("marginaleffects") < "1.0.0",
+              "R of marginaleffects")
+  old <- options(marginaleffects_model_classes = vapply(fits, function(fit) {
+    class(fit)[1]
+  }, ""))
+  on.exit(options(old))
+  for (fit in fits) {
+    said <- of_package("marginaleffects", "predictions")(
+      fit, newdata = mtcars, vcov = FALSE
+    )
+    expect_equal(as.numeric(said$estimate),
+                 as.numeric(predict(fit, mtcars)))
+    slope <- of_package("marginaleffects", "avg_slopes")(
+      fit, newdata = mtcars, variables = "wt", vcov = FALSE
+    )
+    expect_equal(slope$estimate, as.matrix(coef(fit))["wt", 1],
+                 ignore_attr = TRUE, tolerance = 1e-4)
+  }
+})
+
+test_that("DALEX explains a fit with its own way to predict", {
+  skip_if_not_installed("DALEX")
+  for (fit in fits) {
+    explainer <- of_package("DALEX", "explain")(
+      fit, data = mtcars[c("wt", "hp", "gear")], y = mtcars$mpg,
+      verbose = FALSE
+    )
+    residuals <- of_package("DALEX", "model_performance")(explainer)$residuals
+    expect_equal(residuals$predicted, as.numeric(predict(fit, mtcars)))
+  }
+})
+
+test_that("vip permutes attributes through newdata", {
+  skip_if_not_installed("vip")
+  importance <- of_package("vip", "vi_permute")(
+    fits$chosen, train = mtcars[c("wt", "hp", "gear")], target = mtcars$mpg,
+    metric = "rmse", pred_wrapper = function(object, newdata) {
+      unname(predict(object, newdata = newdata))
+    }
+  )
+  expect_setequal(importance$Variable, c("wt", "hp", "gear"))
+})
+
+test_that("code that goes through the verbs of broom works", {
+  skip_if_not_installed("generics")
+  for (fit in fits) {
+    expect_identical(nrow(generics::glance(fit)), 1L)
+    expect_true(all(c("term", "estimate") %in% names(generics::tidy(fit))))
+    augmented <- generics::augment(fit, newdata = mtcars)
+    expect_equal(augmented$.fitted + augmented$.resid, mtcars$mpg)
+  }
+})
