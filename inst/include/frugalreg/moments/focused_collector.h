@@ -37,7 +37,10 @@ public:
   }
   template <class Generator, class Take>
   void foresee(const Generator &, Take) {}
-  void assess(const Visit &, double, Assessment &) const {}
+  static constexpr bool learns_from_gaps = true;
+  void assess(const Visit &visit, double label, Assessment &result) const {
+    collector_.assess(visit, label, result);
+  }
 
   // Phases end between two batches.
   std::int64_t visits_ahead() const {

@@ -69,8 +69,11 @@ FRUGALREG_INLINE void LookRegression::include(const Visit &visit,
   std::vector<std::pair<std::int32_t, double>> row;
   for (std::int32_t slot = 0; slot < visit.slots(); ++slot) {
     const double *value = visit.values(slot);
-    for (std::int32_t column : visit.columns(slot))
-      row.emplace_back(column, *value++);
+    for (std::int32_t column : visit.columns(slot)) {
+      const double x = *value++;
+      if (!std::isnan(x))
+        row.emplace_back(column, x);
+    }
   }
   std::sort(row.begin(), row.end());
   for (const auto &entry : row) {
