@@ -39,6 +39,7 @@ fitted.cv_momentnet <- function(object, newx, ...) predict(object, newx, ...)
 print.cv_momentnet <- function(x, digits = max(3, getOption("digits") - 3),
                                ...) {
   check_saved(x)
+  check_digits(digits)
   fit <- x$fit
   fit$call <- x$call
   print(fit, digits = digits)

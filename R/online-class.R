@@ -122,6 +122,7 @@ NULL
 print.frugal_online <- function(x, digits = max(3, getOption("digits") - 3),
                                 ...) {
   check_saved(x)
+  check_digits(digits)
   spec <- x$setup$spec
   cat(online_learners[[x$setup$kind]]$label, "\n\nCall:\n  ",
       paste(deparse(x$call), collapse = "\n  "), "\n\n", sep = "")

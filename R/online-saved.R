@@ -109,6 +109,12 @@ shape_path <- function(d, count) {
   )
 }
 
+# Examples that were skipped have none.
+shape_given_labels <- function(value, path) {
+  if (is.logical(value) && all(is.na(value))) return(invisible())
+  shape_numbers(NULL, open = TRUE)(value, path)
+}
+
 shape_money <- shape_maybe(shape_fields(
   total = shape_number(0), mean = shape_number(0), max = shape_number(0)
 ))
@@ -124,7 +130,7 @@ shape_looks <- function(setup, n) {
       shape_frame()(value, path)
       shape_kept(setup$layout$d, n)(value, path)
     }),
-    labels = shape_maybe(shape_numbers(NULL, open = TRUE))
+    labels = shape_maybe(shape_given_labels)
   )
 }
 
@@ -137,7 +143,8 @@ check_saved.frugal_online <- function(x, ...) {
     path = shape_maybe(shape_path(d, length(x$path$looks))),
     looks = shape_looks(x$setup, x$setup$rows), n = shape_count(),
     visits = shape_count(), task = shape_text(among = c("ridge", "lasso")),
-    budget = shape_number(0), inner = shape_count(), radius = shape_number(0),
+    budget = shape_number(0), inner = shape_count(),
+    radius = shape_number(0, open = TRUE),
     x_bound = shape_number(0), step_size = shape_number(open = TRUE),
     candidates = shape_maybe(shape_frame(chosen = shape_flags(NULL))),
     scaling = shape_maybe(shape_fields(
@@ -175,7 +182,7 @@ check_saved.frugal_learner <- function(x, ...) {
     intercept = shape_maybe(shape_number(open = TRUE)),
     path = shape_path(d, length(x$result$path$looks)),
     kept = shape_maybe(shape_kept(d, rows)),
-    labels = shape_maybe(shape_numbers(NULL, open = TRUE)),
+    labels = shape_maybe(shape_given_labels),
     request = shape_maybe(shape_fields(
       columns = shape_numbers(NULL, 1, d, whole = TRUE), visit = shape_count(1)
     )),

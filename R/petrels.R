@@ -62,6 +62,7 @@ update.petrels <- function(object, newx, ...) {
   check_saved(object)
   check_no_dots(...)
   if (missing(newx)) abort_input("newx", "given", "missing")
+  check_petrels_state(object)
   state <- object$state
   scaling <- fit_scaling(object)
   given <- rows_to_predict(object, newx)
