@@ -25,16 +25,16 @@ check_saved.frugal_sampling <- function(x, ...) {
 shape_sampling <- function(value, path) {
   shape_fields(kind = shape_text(among = names(samplers())),
                class = "frugal_sampling")(value, path)
-  switch(
-    value$kind, uniform = invisible(),
+  shape <- switch(
+    value$kind, uniform = shape_fields(),
     moments = shape_fields(second_moments = shape_numbers(NULL, 0)),
     two_phase = shape_fields(
       fraction = shape_maybe(shape_number(0, 1)),
       length = shape_maybe(shape_count(1)), floor = shape_number(0, 1),
       delta = shape_number(0, 1), theory = shape_flag()
     )
-  ) -> shape
-  if (is.function(shape)) shape(value, path)
+  )
+  shape(value, path)
 }
 
 #' @export
@@ -211,14 +211,20 @@ is_told <- function(learner) {
   parts <- c(setup[c("spec", "layout", "control", "loss")],
              result[c("state", "path", "kept")])
   if (!all(vapply(parts, is.list, NA))) return(FALSE)
+  all(is_told_setup(setup), is_plain_numbers(result$planned),
+      identical(result$status, "open"), is_question(result$request))
+}
+
+is_told_setup <- function(setup) {
   names <- setup$layout$column_names
-  asked <- result$request
-  is.character(names) && is_whole(setup$spec$columns) &&
-    length(names) == setup$spec$columns && is_whole(setup$rows, 0) &&
-    rlang::is_bool(setup$control$keep_looks) &&
-    length(setup$loss$task) == 1 && is.character(setup$loss$task) &&
-    is_plain_numbers(result$planned) && identical(result$status, "open") &&
-    (is.null(asked) || (is.list(asked) && is_whole(asked$visit, 1) &&
-                          is_plain_numbers(asked$columns) &&
-                          !anyNA(asked$columns)))
+  all(is.character(names), is_whole(setup$spec$columns),
+      identical(as.numeric(length(names)), as.numeric(setup$spec$columns)),
+      is_whole(setup$rows, 0), rlang::is_bool(setup$control$keep_looks),
+      rlang::is_string(setup$loss$task))
+}
+
+# None of version 0.1.0.
+is_question <- function(asked) {
+  is.null(asked) || (is.list(asked) && is_whole(asked$visit, 1) &&
+                       is_plain_numbers(asked$columns) && !anyNA(asked$columns))
 }

@@ -10,14 +10,15 @@ prepare <- function(here) {
   frame <- data.frame(x, f = factor(rep(c("p", "q"), n / 2)), y = y)
   keep <- frugal_control(keep_looks = TRUE)
   learner <- frugal_learner("aerr", 5, 3, 2, step_size = 0.1, n = n, seed = 1)
-  list(x = x, y = y, gaps = gaps, frame = frame, objects = suppressWarnings(list(
+  objects <- suppressWarnings(list(
     online = aerr(x, y, budget = 3, x_bound = 4, step_size = 0.1,
                   control = keep, tuning = "theory"),
     moment_fit = momentnet(gaps, y, nlambda = 4),
     cv = cv_momentnet(gaps, y, nlambda = 4),
     lowrank = slrm(gaps, y, rank = 2, method = "em"), learner = learner,
     moments = moments(gaps, y, folds = 3)
-  )))
+  ))
+  list(x = x, y = y, gaps = gaps, frame = frame, objects = objects)
 }
 
 # Values that are right for some arguments, and values that are for none.

@@ -17,7 +17,8 @@ count <- as.numeric(options$count)
 seed <- as.numeric(options$seed)
 seconds <- as.numeric(options$seconds)
 
-here <- dirname(sub("^--file=", "", grep("^--file=", commandArgs(), value = TRUE)))
+file <- grep("^--file=", commandArgs(), value = TRUE)
+here <- dirname(sub("^--file=", "", file))
 worker <- file.path(here, "worker.R")
 batch <- 50 # cases of a child process
 limit <- 120 # seconds of a processor that a child may take for a batch

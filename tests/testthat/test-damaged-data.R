@@ -71,13 +71,12 @@ test_that("places of observed_only() are in the table", {
 
 test_that("an oracle's answer is a vector of what was asked", {
   ask <- function(answer) {
-    aerr(attribute_source(function(row, columns) answer(columns), n = 20,
-                          d = 5), sin(1:20), budget = 3, x_bound = 5)
+    online_ridge(attribute_source(function(row, columns) answer, n = 20, d = 4),
+                 sin(1:20), x_bound = 5)
   }
-  expect_error(ask(function(columns) matrix(0, length(columns), 2)),
-               class = "frugalreg_error_source")
-  expect_error(ask(function(columns) matrix(0, length(columns), 1)),
-               class = "frugalreg_error_source")
+  expect_error(ask(matrix(0, 2, 2)), class = "frugalreg_error_source")
+  expect_error(ask(matrix(0, 4, 2)), class = "frugalreg_error_source")
+  expect_s3_class(ask(matrix(1, 1, 4)), "online_ridge")
 })
 
 test_that("numbers beyond all measure are refused with advice, or learned", {
