@@ -100,6 +100,8 @@ learned_average <- function(setup, result) {
 #'   `frugalreg_error_undefined`, which say why.
 #' @section Errors: `frugalreg_error_input` where `newx` is missing or has other
 #' columns than the fit (named), or levels that were not learned;
+#' `frugalreg_error_damaged`, one of these, where a fit that was saved is not
+#' what it was when it was saved, or of a later version;
 #' `frugalreg_error_undefined` for what is not defined.
 #' @section Cost: O(n d) for predictions; `update()` costs what learning does.
 #' @seealso [aerr()]; [autoplot.frugal_online()]; `generics::tidy()`, `glance()`

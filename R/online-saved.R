@@ -217,9 +217,8 @@ is_told <- function(learner) {
 
 is_told_setup <- function(setup) {
   names <- setup$layout$column_names
-  all(is.character(names), is_whole(setup$spec$columns),
-      identical(as.numeric(length(names)), as.numeric(setup$spec$columns)),
-      is_whole(setup$rows, 0), rlang::is_bool(setup$control$keep_looks),
+  all(is.character(names), is_whole(setup$rows, 0),
+      is_whole(setup$spec$columns, length(names), length(names)), rlang::is_bool(setup$control$keep_looks),
       rlang::is_string(setup$loss$task))
 }
 
