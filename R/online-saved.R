@@ -4,7 +4,9 @@ shape_control <- shape_fields(
   passes = shape_count(1), shuffle = shape_flag(),
   replace = shape_maybe(shape_flag()), adagrad = shape_flag(),
   intercept_step = shape_number(0), keep_looks = shape_flag(),
-  checkpoints = shape_numbers(NULL, 0, whole = TRUE),
+  checkpoints = function(value, path) {
+    shape_numbers(max(length(value), 1), 0, whole = TRUE)(value, path)
+  },
   progress = shape_flag(), check = shape_text(among = c("looks", "all")),
   class = "frugal_control"
 )
@@ -61,17 +63,22 @@ shape_loss <- shape_fields(
 
 #' @export
 check_saved.frugal_estimator <- function(x, ...) {
-  shape_fields(
-    kind = shape_text(among = c("plugin", "genest")),
-    jackknife = shape_maybe(shape_flag()),
-    degrees = shape_maybe(shape_text(among = c("all", "odd"))),
-    hard = shape_maybe(shape_flag())
-  )(x, "estimator")
+  shape_fields(kind = shape_text(among = c("plugin", "genest")))(
+    x, "estimator"
+  )
+  shape <- if (x$kind == "plugin") {
+    shape_fields(jackknife = shape_flag())
+  } else {
+    shape_fields(degrees = shape_text(among = c("all", "odd")),
+                 hard = shape_flag())
+  }
+  shape(x, "estimator")
   invisible(x)
 }
 
 # What defines a learner, but for what only compiled code reads.
 check_setup <- function(setup, path = "setup") {
+  shape_fields()(setup, path)
   kinds <- c(names(online_learners), "momentnet")
   shape_fields(
     kind = shape_text(among = kinds), layout = shape_layout,
@@ -176,7 +183,7 @@ check_saved.frugal_learner <- function(x, ...) {
   shape_fields(result = shape_fields(
     status = shape_text(among = c("open", "finished", "value", "source",
                                   "numeric", "budget", "interrupted")),
-    planned = shape_maybe(shape_numbers(NULL, 0, whole = TRUE)),
+    planned = shape_numbers(NULL, 0, whole = TRUE),
     rows = shape_maybe(shape_count()),
     coefficients = shape_maybe(shape_numbers(d, open = TRUE)),
     intercept = shape_maybe(shape_number(open = TRUE)),
