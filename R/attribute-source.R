@@ -105,6 +105,7 @@ attribute_source.function <- function(x, n, d, names = NULL, batch = NULL,
 #' @export
 attribute_source.default <- function(x, ...) {
   check_no_dots(...)
+  check_saved(x)
   table_cells(x)
 }
 

@@ -39,6 +39,9 @@ check_count <- function(x, argument, lower = 1, upper = 2^53) {
   as.numeric(x)
 }
 
+# Of print().
+check_digits <- function(digits) check_count(digits, "digits", upper = 22)
+
 check_flag <- function(x, argument) {
   if (!is.logical(x) || length(x) != 1 || is.na(x)) {
     abort_input(argument, "TRUE or FALSE", found_phrase(x))

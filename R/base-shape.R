@@ -31,19 +31,24 @@ shape_numbers <- function(size = NULL, lower = -Inf, upper = Inf,
       abort_damaged(path, "a vector of numbers", found_phrase(value))
     }
     check_size(value, size, path)
-    if (length(value) == 0) return(invisible())
-    if (open) value <- value[is.finite(value)]
-    ends <- if (length(value) > 0) range(value) else c(0, 0)
-    inside <- all(is.finite(ends)) &&
-      (open || (ends[1] >= lower && ends[2] <= upper))
-    if (!inside || (whole && any(value != round(value)))) {
-      abort_damaged(path, paste0(
-        if (whole) "whole and ", "finite", if (is.finite(lower)) {
-          paste(", at least", format(lower))
-        }, if (is.finite(upper)) paste(", at most", format(upper))
-      ), "otherwise")
+    known <- if (open) value[is.finite(value)] else value
+    if (length(known) == 0) return(invisible())
+    inside <- are_between(known, lower, upper)
+    if (!inside || (whole && any(known != round(known)))) {
+      abort_damaged(path, range_phrase(lower, upper, whole), "otherwise")
     }
   }
+}
+
+are_between <- function(values, lower, upper) {
+  ends <- range(values)
+  all(is.finite(ends)) && ends[1] >= lower && ends[2] <= upper
+}
+
+range_phrase <- function(lower, upper, whole) {
+  paste0(if (whole) "whole and ", "finite",
+         if (is.finite(lower)) paste(", at least", format(lower)),
+         if (is.finite(upper)) paste(", at most", format(upper)))
 }
 
 # No class changes what its values mean.

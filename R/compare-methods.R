@@ -70,6 +70,7 @@ check_measure <- function(measure) {
 #' @rdname summary.frugal_comparison
 #' @export
 print.frugal_comparison <- function(x, digits = 4, ...) {
+  check_digits(digits)
   check_no_dots(...)
   if (!all(c("error", "repetition", "message") %in% names(x))) {
     return(NextMethod())

@@ -126,6 +126,7 @@ simplest_row <- function(table, best) {
 #' @export
 print.cv_slrm <- function(x, digits = max(3, getOption("digits") - 3), ...) {
   check_saved(x)
+  check_digits(digits)
   cat("Cross-validation of slrm() (", x$fit$method, "), ",
       length(unique(stats::na.omit(x$folds))), " folds\n\nCall:\n  ",
       paste(deparse(x$call), collapse = "\n  "), "\n\n", sep = "")

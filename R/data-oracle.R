@@ -45,7 +45,8 @@ guard <- function(expression) {
 }
 
 check_answer <- function(answer, columns) {
-  if (!(is.numeric(answer) || is.logical(answer)) ||
+  # The order of the numbers in rows and columns is nobody's to guess.
+  if (!(is.numeric(answer) || is.logical(answer)) || sum(dim(answer) > 1) > 1 ||
         length(answer) != length(columns)) {
     stop("it was asked for ", length(columns), " numbers and returned ",
          found_phrase(answer), call. = FALSE)

@@ -66,12 +66,16 @@ check_saved.Matrix <- function(x, argument = "x", ...) {
 
 are_sparse_slots <- function(x) {
   size <- x@Dim
-  names <- x@Dimnames
-  has_size <- is.integer(size) && length(size) == 2 && !anyNA(size) &&
-    all(size >= 0)
-  has_size && are_dimension_names(names, size) && are_places(x, size) &&
-    (!methods::.hasSlot(x, "x") || is.numeric(x@x) || is.logical(x@x))
+  is_size(size) && are_dimension_names(x@Dimnames, size) &&
+    (!has_values(x) || is.numeric(x@x) || is.logical(x@x)) &&
+    are_places(x, size)
 }
+
+is_size <- function(size) {
+  is.integer(size) && length(size) == 2 && !anyNA(size) && all(size >= 0)
+}
+
+has_values <- function(x) methods::.hasSlot(x, "x")
 
 are_dimension_names <- function(names, size) {
   fits <- function(name, count) {
@@ -83,30 +87,26 @@ are_dimension_names <- function(names, size) {
 
 # By columns, by rows, or one by one; other kinds do not store places.
 are_places <- function(x, size) {
-  within <- function(index, end) {
-    is.integer(index) && !anyNA(index) && all(index >= 0 & index < end)
-  }
-  count <- if (methods::.hasSlot(x, "x")) length(x@x)
-  as_many <- function(index) is.null(count) || length(index) == count
   if (is(x, "TsparseMatrix")) {
-    return(within(x@i, size[1]) && within(x@j, size[2]) &&
-             length(x@i) == length(x@j) && as_many(x@i))
+    are_indices(x@i, size[1], x) && are_indices(x@j, size[2], x) &&
+      length(x@i) == length(x@j)
+  } else if (is(x, "CsparseMatrix")) {
+    are_indices(x@i, size[1], x) && are_pointers(x@p, x@i, size[2])
+  } else if (is(x, "RsparseMatrix")) {
+    are_indices(x@j, size[2], x) && are_pointers(x@p, x@j, size[1])
+  } else {
+    !is(x, "unpackedMatrix") || length(x@x) == prod(size)
   }
-  if (is(x, "CsparseMatrix")) {
-    return(within(x@i, size[1]) && as_many(x@i) &&
-             are_pointers(x@p, x@i, size[2]))
-  }
-  if (is(x, "RsparseMatrix")) {
-    return(within(x@j, size[2]) && as_many(x@j) &&
-             are_pointers(x@p, x@j, size[1]))
-  }
-  !is(x, "denseMatrix") || as_many(seq_len(prod(size))) ||
-    is(x, "packedMatrix")
+}
+
+are_indices <- function(index, end, x) {
+  is.integer(index) && !anyNA(index) && all(index >= 0 & index < end) &&
+    (!has_values(x) || length(index) == length(x@x))
 }
 
 # Places of one column are in their order.
 are_pointers <- function(p, index, size) {
-  is.integer(p) && length(p) == size + 1 && !anyNA(p) && p[1] == 0 &&
-    !is.unsorted(p) && p[length(p)] == length(index) &&
-    all(diff(index) > 0 | seq_along(index)[-1] %in% (p + 1))
+  if (!is.integer(p) || length(p) != size + 1 || anyNA(p)) return(FALSE)
+  if (is.unsorted(p) || p[1] != 0 || p[size + 1] != length(index)) return(FALSE)
+  all(diff(index) > 0 | seq_along(index)[-1] %in% (p + 1))
 }

@@ -40,7 +40,8 @@
 #'   `frugal_learner`. `request()`: column numbers, named; asking twice gives
 #'   the same answer.
 #' @section Errors: `frugalreg_error_input` where an answer does not match the
-#' question; the learner stays as it was.
+#' question; the learner stays as it was. `frugalreg_error_damaged`, one of
+#' these, where a learner that was saved is not what it was when it was saved.
 #' @section Cost:
 #' O(d) time a call, because the learner is copied: learners are values.
 #' @seealso [as_fit()]; [attribute_source()] for an oracle, which is asked by

@@ -8,7 +8,7 @@ lowrank_petrels <- function(rows, y, validation, start, settings, seed,
   run <- run_stochastic(rows, y, NULL, start, options, seed, control, state)
   run$model$loadings <- orthonormal_loadings(run$model$loadings)
   run$settings <- settings
-  run$state <- c(list(model = run$last), run$state, list(settings = settings))
+  run$state$settings <- settings
   run
 }
 

@@ -11,6 +11,7 @@ lowrank_labels <- list(
 print.frugal_lowrank <- function(x, digits = max(3, getOption("digits") - 3),
                                  ...) {
   check_saved(x)
+  check_digits(digits)
   number <- function(value) format(value, digits = digits)
   kind <- class(x)[1]
   cat(lowrank_labels[[kind]], if (length(methods_of(kind)) > 1) {
@@ -94,6 +95,7 @@ summary.frugal_lowrank <- function(object, ...) {
 #' @export
 print.summary.frugal_lowrank <- function(
     x, digits = max(3, getOption("digits") - 3), ...) {
+  check_digits(digits)
   print(x$fit, digits = digits)
   cat("\nSpectrum (standard deviations of the rows along their directions):\n")
   print(utils::head(x$spectrum, 10), digits = digits)

@@ -42,7 +42,6 @@ check_saved.frugal_lowrank <- function(x, ...) {
     unit_span = shape_maybe(shape_number(open = TRUE)),
     winsorised = shape_winsorised(d), tuning = shape_maybe(shape_frame())
   )(x, "fit")
-  if (inherits(x, "petrels")) shape_petrels_state(x)(x$state, "fit$state")
   invisible(x)
 }
 
@@ -65,10 +64,11 @@ shape_each_named <- function(value, path) {
   }
 }
 
-# What compiled code restores of it compiled code checks.
-shape_petrels_state <- function(fit) {
+# Of petrels(), which update() goes on from; what compiled code restores of it
+# compiled code checks.
+check_petrels_state <- function(fit) {
   d <- fit$layout$d
-  shape_fields(
+  shape_fields(state = shape_fields(
     model = shape_lowrank_model(d, fit$rank),
     recursions = shape_numbers(NULL), steps = shape_count(),
     settings = shape_fields(
@@ -81,7 +81,7 @@ shape_petrels_state <- function(fit) {
       recursions = shape_text(among = c("attribute", "shared")),
       shuffle = shape_flag()
     )
-  )
+  ))(fit, "fit")
 }
 
 #' @export

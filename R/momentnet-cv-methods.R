@@ -60,6 +60,7 @@ fitted.cv_momentnet <- function(object, newx, ..., newdata = NULL) {
 print.cv_momentnet <- function(x, digits = max(3, getOption("digits") - 3),
                                ...) {
   check_saved(x)
+  check_digits(digits)
   fit <- x$fit
   fit$call <- x$call
   print(fit, digits = digits)

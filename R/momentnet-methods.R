@@ -119,6 +119,7 @@ interpolated_path <- function(path, lambda, s) {
 #' @export
 print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
   check_saved(x)
+  check_digits(digits)
   cat("Regression from moments of what was seen\n\nCall:\n  ",
       paste(deparse(x$call), collapse = "\n  "), "\n\n", sep = "")
   cat(format(x$n), " examples, ", format(x$d), " attributes, ",

@@ -77,9 +77,8 @@ shape_cv_settings <- function(value, path) {
 
 # What both kinds of fits have; what they have seen.
 shape_seen <- function(x, path) {
-  shape_fields(n = shape_count(1), d = shape_count(1, .Machine$integer.max))(
-    x, path
-  )
+  shape_fields(n = shape_count(1), d = shape_count(1, .Machine$integer.max),
+               looks = shape_fields())(x, path)
   d <- x$d
   shape_fields(
     names = shape_maybe(shape_text(d)), recipe = shape_maybe(shape_recipe(d)),

@@ -113,6 +113,8 @@ learned_average <- function(setup, result) {
 #'   `deviance()`: errors of class `frugalreg_error_undefined`, which say why.
 #' @section Errors: `frugalreg_error_input` where `newx` is missing or has other
 #' columns than the fit (named), or levels that were not learned;
+#' `frugalreg_error_damaged`, one of these, where a fit that was saved is not
+#' what it was when it was saved, or of a later version;
 #' `frugalreg_error_undefined` for what is not defined.
 #' @section Cost: O(n d) for predictions; `update()` costs what learning does.
 #' @seealso [aerr()]; [autoplot.frugal_online()]; `generics::tidy()`, `glance()`
@@ -135,6 +137,7 @@ NULL
 print.frugal_online <- function(x, digits = max(3, getOption("digits") - 3),
                                 ...) {
   check_saved(x)
+  check_digits(digits)
   spec <- x$setup$spec
   cat(online_learners[[x$setup$kind]]$label, "\n\nCall:\n  ",
       paste(deparse(x$call), collapse = "\n  "), "\n\n", sep = "")

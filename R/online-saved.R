@@ -4,7 +4,9 @@ shape_control <- shape_fields(
   passes = shape_count(1), shuffle = shape_flag(),
   replace = shape_maybe(shape_flag()), adagrad = shape_flag(),
   intercept_step = shape_number(0), keep_looks = shape_flag(),
-  checkpoints = shape_numbers(NULL, 0, whole = TRUE),
+  checkpoints = function(value, path) {
+    shape_numbers(max(length(value), 1), 0, whole = TRUE)(value, path)
+  },
   progress = shape_flag(), check = shape_text(among = c("looks", "all")),
   class = "frugal_control"
 )
@@ -25,16 +27,16 @@ check_saved.frugal_sampling <- function(x, ...) {
 shape_sampling <- function(value, path) {
   shape_fields(kind = shape_text(among = names(samplers())),
                class = "frugal_sampling")(value, path)
-  switch(
-    value$kind, uniform = invisible(),
+  shape <- switch(
+    value$kind, uniform = shape_fields(),
     moments = shape_fields(second_moments = shape_numbers(NULL, 0)),
     two_phase = shape_fields(
       fraction = shape_maybe(shape_number(0, 1)),
       length = shape_maybe(shape_count(1)), floor = shape_number(0, 1),
       delta = shape_number(0, 1), theory = shape_flag()
     )
-  ) -> shape
-  if (is.function(shape)) shape(value, path)
+  )
+  shape(value, path)
 }
 
 #' @export
@@ -61,17 +63,22 @@ shape_loss <- shape_fields(
 
 #' @export
 check_saved.frugal_estimator <- function(x, ...) {
-  shape_fields(
-    kind = shape_text(among = c("plugin", "genest")),
-    jackknife = shape_maybe(shape_flag()),
-    degrees = shape_maybe(shape_text(among = c("all", "odd"))),
-    hard = shape_maybe(shape_flag())
-  )(x, "estimator")
+  shape_fields(kind = shape_text(among = c("plugin", "genest")))(
+    x, "estimator"
+  )
+  shape <- if (x$kind == "plugin") {
+    shape_fields(jackknife = shape_flag())
+  } else {
+    shape_fields(degrees = shape_text(among = c("all", "odd")),
+                 hard = shape_flag())
+  }
+  shape(x, "estimator")
   invisible(x)
 }
 
 # What defines a learner, but for what only compiled code reads.
 check_setup <- function(setup, path = "setup") {
+  shape_fields()(setup, path)
   kinds <- c(names(online_learners), "momentnet")
   shape_fields(
     kind = shape_text(among = kinds), layout = shape_layout,
@@ -109,6 +116,12 @@ shape_path <- function(d, count) {
   )
 }
 
+# Examples that were skipped have none.
+shape_given_labels <- function(value, path) {
+  if (is.logical(value) && all(is.na(value))) return(invisible())
+  shape_numbers(NULL, open = TRUE)(value, path)
+}
+
 shape_money <- shape_maybe(shape_fields(
   total = shape_number(0), mean = shape_number(0), max = shape_number(0)
 ))
@@ -124,7 +137,7 @@ shape_looks <- function(setup, n) {
       shape_frame()(value, path)
       shape_kept(setup$layout$d, n)(value, path)
     }),
-    labels = shape_maybe(shape_numbers(NULL, open = TRUE))
+    labels = shape_maybe(shape_given_labels)
   )
 }
 
@@ -137,7 +150,8 @@ check_saved.frugal_online <- function(x, ...) {
     path = shape_maybe(shape_path(d, length(x$path$looks))),
     looks = shape_looks(x$setup, x$setup$rows), n = shape_count(),
     visits = shape_count(), task = shape_text(among = c("ridge", "lasso")),
-    budget = shape_number(0), inner = shape_count(), radius = shape_number(0),
+    budget = shape_number(0), inner = shape_count(),
+    radius = shape_number(0, open = TRUE),
     x_bound = shape_number(0), step_size = shape_number(open = TRUE),
     candidates = shape_maybe(shape_frame(chosen = shape_flags(NULL))),
     scaling = shape_maybe(shape_fields(
@@ -169,13 +183,13 @@ check_saved.frugal_learner <- function(x, ...) {
   shape_fields(result = shape_fields(
     status = shape_text(among = c("open", "finished", "value", "source",
                                   "numeric", "budget", "interrupted")),
-    planned = shape_maybe(shape_numbers(NULL, 0, whole = TRUE)),
+    planned = shape_numbers(NULL, 0, whole = TRUE),
     rows = shape_maybe(shape_count()),
     coefficients = shape_maybe(shape_numbers(d, open = TRUE)),
     intercept = shape_maybe(shape_number(open = TRUE)),
     path = shape_path(d, length(x$result$path$looks)),
     kept = shape_maybe(shape_kept(d, rows)),
-    labels = shape_maybe(shape_numbers(NULL, open = TRUE)),
+    labels = shape_maybe(shape_given_labels),
     request = shape_maybe(shape_fields(
       columns = shape_numbers(NULL, 1, d, whole = TRUE), visit = shape_count(1)
     )),
@@ -204,14 +218,19 @@ is_told <- function(learner) {
   parts <- c(setup[c("spec", "layout", "control", "loss")],
              result[c("state", "path", "kept")])
   if (!all(vapply(parts, is.list, NA))) return(FALSE)
+  all(is_told_setup(setup), is_plain_numbers(result$planned),
+      identical(result$status, "open"), is_question(result$request))
+}
+
+is_told_setup <- function(setup) {
   names <- setup$layout$column_names
-  asked <- result$request
-  is.character(names) && is_whole(setup$spec$columns) &&
-    length(names) == setup$spec$columns && is_whole(setup$rows, 0) &&
-    rlang::is_bool(setup$control$keep_looks) &&
-    length(setup$loss$task) == 1 && is.character(setup$loss$task) &&
-    is_plain_numbers(result$planned) && identical(result$status, "open") &&
-    (is.null(asked) || (is.list(asked) && is_whole(asked$visit, 1) &&
-                          is_plain_numbers(asked$columns) &&
-                          !anyNA(asked$columns)))
+  all(is.character(names), is_whole(setup$rows, 0),
+      is_whole(setup$spec$columns, length(names), length(names)), rlang::is_bool(setup$control$keep_looks),
+      rlang::is_string(setup$loss$task))
+}
+
+# None of version 0.1.0.
+is_question <- function(asked) {
+  is.null(asked) || (is.list(asked) && is_whole(asked$visit, 1) &&
+                       is_plain_numbers(asked$columns) && !anyNA(asked$columns))
 }

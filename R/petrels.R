@@ -63,6 +63,7 @@ update.petrels <- function(object, newx, ..., newdata = NULL) {
   check_saved(object)
   check_no_dots(...)
   newx <- new_rows(newx, newdata)
+  check_petrels_state(object)
   state <- object$state
   scaling <- fit_scaling(object)
   given <- rows_to_predict(object, newx)

@@ -50,6 +50,14 @@ Rcpp::DataFrame history_of(const StochasticHistory &history, double rows) {
       Named("validation_mse") = Rcpp::wrap(history.validation_error));
 }
 
+// What the learner needs to go on with further rows.
+Rcpp::List state_of(const LowRankModel &model, const Rcpp::List &learner) {
+  using Rcpp::Named;
+  return Rcpp::List::create(Named("model") = as_list(model),
+                            Named("recursions") = learner["recursions"],
+                            Named("steps") = learner["steps"]);
+}
+
 auto fit_of(const Rcpp::List &settings) {
   const bool shared = Rcpp::as<std::string>(settings["recursions"]) == "shared";
   if (Rcpp::as<std::string>(settings["orthonormalise"]) == "step")
@@ -98,8 +106,8 @@ Rcpp::List cpp_lowrank_stochastic(Rcpp::List rows, Rcpp::NumericVector labels,
         Named("best_pass") = outcome.best_pass,
         Named("best_error") = outcome.best_error,
         Named("history") = history_of(outcome.history, data.rows.n),
-        Named("last") =
-            request.to == nullptr ? Rcpp::List() : as_list(outcome.last),
-        Named("state") = writer.list());
+        Named("state") = outcome.last.loadings.size() == 0
+                             ? Rcpp::List()
+                             : state_of(outcome.last, writer.list()));
   });
 }

@@ -82,8 +82,8 @@ other_length <- function(value) {
 
 odd_values <- list(NULL, TRUE, NA, "text", 1:3, list(), list(a = 1), 1i, sum,
                    quote(a + b), raw(2), new.env(), numeric(), character(),
-                   NA_character_, "\xff", factor("a"), Sys.Date(), matrix(0, 2, 2),
-                   data.frame(a = 1:2), -1, 1e300)
+                   NA_character_, "\xff", factor("a"), Sys.Date(),
+                   matrix(0, 2, 2), data.frame(a = 1:2), -1, 1e300)
 
 other_type <- function(value) pick(odd_values)
 

@@ -18,10 +18,12 @@ calls_on <- function(object, data) {
 
 fit_calls <- function(object, x, y) {
   list(
-    summary = function() verdict_of({
-      result <- summary(object) # print() may be one of S4's, which wraps errors
-      print(result)
-    }),
+    summary = function() {
+      verdict_of({
+        result <- summary(object) # print() of S4 would wrap its errors
+        print(result)
+      })
+    },
     coef = function() verdict_of(coef(object), finite = TRUE),
     predict = function() verdict_of(predict(object, x), finite = TRUE),
     residuals = function() verdict_of(residuals(object, x, y), finite = TRUE),
@@ -64,8 +66,9 @@ moments_fit_calls <- function(object, data) {
     gaps = function() verdict_of(predict(object, gap), finite = TRUE),
     update = function() verdict_of(update(object, x, y)),
     next_look = function() verdict_of(next_look(object, gap, s = 0.1)),
-    plan = function() verdict_of(plan_looks(100, 6, 300, pilot = object,
-                                            s = 0.1)),
+    plan = function() {
+      verdict_of(plan_looks(100, 6, 300, pilot = object, s = 0.1))
+    },
     moments = function() verdict_of(moments(object))
   ))
 }
@@ -121,8 +124,9 @@ other_calls <- function(object, data) {
   calls <- list(
     attribute_source = as_data, observed_only = as_data,
     moments = list(
-      momentnet = function() verdict_of(coef(momentnet(object, nlambda = 3)),
-                                        finite = TRUE),
+      momentnet = function() {
+        verdict_of(coef(momentnet(object, nlambda = 3)), finite = TRUE)
+      },
       cv = function() verdict_of(cv_momentnet(object, nlambda = 3)),
       merged = function() verdict_of(c(object, object)),
       updated = function() verdict_of(update(object, x[1:3, ], y[1:3]))

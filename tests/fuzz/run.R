@@ -17,10 +17,11 @@ count <- as.numeric(options$count)
 seed <- as.numeric(options$seed)
 seconds <- as.numeric(options$seconds)
 
-here <- dirname(sub("^--file=", "", grep("^--file=", commandArgs(), value = TRUE)))
+file <- grep("^--file=", commandArgs(), value = TRUE)
+here <- dirname(sub("^--file=", "", file))
 worker <- file.path(here, "worker.R")
-batch <- 100 # cases of a child process
-limit <- 120 # seconds that a child may take for a batch
+batch <- 50 # cases of a child process
+limit <- 120 # seconds of a processor that a child may take for a batch
 memory <- 6e6 # kilobytes
 
 # What is in the log of a child: one line when a case begins, one when it ends.
@@ -35,12 +36,13 @@ read_log <- function(file) {
 
 run_child <- function(what, shared, from, to) {
   log <- tempfile()
-  command <- paste("ulimit -v", format(memory, scientific = FALSE), ";",
+  command <- paste("ulimit -v", format(memory, scientific = FALSE), "-t",
+                   limit, ";",
                    shQuote(file.path(R.home("bin"), "Rscript")), "--vanilla",
                    shQuote(worker), what, shQuote(shared), from, to, seed, log)
   status <- suppressWarnings(system2("bash", c("-c", shQuote(command)),
                                      stdout = FALSE, stderr = FALSE,
-                                     timeout = limit))
+                                     timeout = 10 * limit))
   found <- read_log(log)
   unlink(log)
   done <- found[found$verdict != "begun", ]
@@ -51,7 +53,11 @@ run_child <- function(what, shared, from, to) {
   if (length(begun) == 0) return(done)
   last <- found$detail[found$case == begun[1] & found$verdict == "begun"]
   rbind(done, data.frame(
-    case = begun[1], verdict = if (status == 124) "hang" else "crash",
+    case = begun[1],
+    # Out of time, by the clock or the processor's.
+    # R itself does not survive all that unserialize() makes.
+    verdict = if (isTRUE(startsWith(tail(last, 1), "corrupting"))) "skipped"
+              else if (status %in% c(124, 137, 152)) "hang" else "crash",
     detail = paste("status", status, tail(last, 1))
   ))
 }

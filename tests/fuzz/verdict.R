@@ -18,7 +18,7 @@ verdict_of <- function(code, finite = FALSE) {
     bad <- finite && has_bad_number(value)
     return(list(verdict = if (bad) "not finite" else "fine", detail = ""))
   }
-  message <- conditionMessage(value)
+  message <- iconv(conditionMessage(value), "", "ASCII", sub = "byte")
   allowed <- inherits(value, "frugalreg_error") ||
     any(vapply(allowed_errors, grepl, NA, message, fixed = TRUE))
   internal <- inherits(value, "frugalreg_error_internal")

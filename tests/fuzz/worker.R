@@ -3,7 +3,8 @@
 #   Rscript worker.R WHAT SHARED prepare
 #   Rscript worker.R WHAT SHARED FROM TO SEED LOG
 arguments <- commandArgs(TRUE)
-here <- dirname(sub("^--file=", "", grep("^--file=", commandArgs(), value = TRUE)))
+file <- grep("^--file=", commandArgs(), value = TRUE)
+here <- dirname(sub("^--file=", "", file))
 suppressMessages(library(frugalreg))
 source(file.path(here, "verdict.R"))
 source(file.path(here, paste0(arguments[1], ".R")))

@@ -32,7 +32,7 @@ public:
     return 0.18 * scale.likely_radius / std::sqrt(scale.dimension);
   }
   void archive(Archive &archive) {
-    archive("squares", squares_);
+    archive.open("squares", squares_); // of huge gradients
     archive.check("squares", [this] { return are_at_least(squares_, 0.0); });
   }
 

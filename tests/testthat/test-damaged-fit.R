@@ -1,0 +1,121 @@
+# What comes back from a file is not trusted: fits, moments, data and settings.
+
+test_that("fits of online learners are checked", {
+  data <- linear_data(60, 6, seed = 1)
+  fit <- aelr(data$x, data$y, budget = 3, x_bound = 5, step_size = 0.02,
+              control = frugal_control(keep_looks = TRUE, checkpoints = 3))
+  expect_damages(fit, list(
+    coefficients = numeric(3), coefficients = rep(NaN, 6), intercept = "a",
+    "path$coefficients" = matrix(0, 5, 3), "looks$values" = list(row = 1),
+    "looks$labels" = 1:3, "setup$layout$column_names" = letters[1:5],
+    "setup$control$passes" = 0.5, "setup$rows" = -1, "setup$seed" = "0x1",
+    "setup$loss" = NULL, state = NULL, sampling = NULL, call = 1
+  ), data)
+})
+
+test_that("fits from moments are checked, whatever their engine", {
+  data <- linear_data(80, 6, seed = 1)
+  gaps <- data$x
+  gaps[seq(2, length(gaps), 3)] <- NA
+  pairs <- momentnet(gaps, data$y, engine = "pairs", nlambda = 5)
+  common <- list(coefficients = matrix(0, 5, 5), intercept = numeric(4),
+                 lambda = 1:5, d = 7, engine = "guess", alpha = 2,
+                 "settings$tolerance" = -1)
+  expect_damages(pairs, c(common, list(
+    "moments$count" = numeric(20), "moments$sums" = matrix(0, 5, 6),
+    "moments$origin" = rep(Inf, 6), moments = NULL, strength = NA
+  )), data)
+  factors <- momentnet(gaps, data$y, engine = "factors")
+  expect_damages(factors, list(
+    "model$loadings" = matrix(0, 5, 2), "model$unit" = numeric(6),
+    "model$usable" = rep(NA, 6), model = NULL
+  ), data)
+  completed <- momentnet(gaps, data$y, engine = "completed", nlambda = 5)
+  expect_damages(completed, list("model$center" = 1:5), data)
+  bought <- momentnet(data$x, data$y, budget = 3, engine = "posterior")
+  expect_damages(bought, list(
+    "state$learner$probabilities" = rep(1, 6), "setup$labels" = 1:3,
+    "looks$values$column" = rep(9L, nrow(bought$looks$values)),
+    "model$noise" = numeric(5)
+  ), data)
+})
+
+test_that("cross-validated fits are checked", {
+  data <- linear_data(80, 6, seed = 1)
+  fit <- cv_momentnet(data$x, data$y, nlambda = 8)
+  expect_damages(fit, list(fit = NULL, "fit$coefficients" = 1, cvm = 1:3,
+                           index = c(min = 1, "1se" = 90), lambda.min = -1,
+                           folds = "a"), data)
+})
+
+test_that("fits of the low-rank methods are checked", {
+  data <- linear_data(60, 6, seed = 1)
+  fit <- slrm(data$x, data$y, rank = 2, method = "em")
+  for (change in list(
+    list("model$loadings", matrix(0, 5, 2)), list("model$weights", 1:3),
+    list("model$offset", numeric(5)), list("rank", 3), list("model$gamma", 2),
+    list("center$x_center", 1), list("scale$x_scale", 0),
+    list("layout$d", 60), list("y_mean", NA), list("history", list(1))
+  )) {
+    bad <- damaged(fit, change[[1]], change[[2]])
+    refused <- function(code) {
+      expect_error(code, class = "frugalreg_error_damaged", label = change[[1]])
+    }
+    refused(print(bad))
+    refused(coef(bad))
+    refused(predict(bad, data$x))
+    refused(impute(bad, data$x))
+  }
+})
+
+test_that("petrels() goes on from a state that fits its definition alone", {
+  data <- linear_data(60, 6, seed = 1)
+  fit <- petrels(data$x, rank = 2)
+  expect_named(fit$state, c("model", "recursions", "steps", "settings"))
+  for (change in list(
+    list("state$recursions", numeric(9)), list("state$steps", -1),
+    list("state$recursions", rep(NaN, 54)), list("state", NULL),
+    list("state$model$loadings", matrix(0, 2, 2)),
+    list("state$settings$rank", 5)
+  )) {
+    bad <- damaged(fit, change[[1]], change[[2]])
+    expect_error(update(bad, data$x), class = "frugalreg_error_damaged",
+                 label = change[[1]])
+  }
+})
+
+test_that("moments, sources and settings are checked where they serve", {
+  data <- linear_data(60, 6, seed = 1)
+  table <- moments(data$x, data$y, folds = 3)
+  for (change in list(
+    list("product", 1:3), list("d", 7L), list("n", -1), list("folds", list(1)),
+    list("y_square", NaN), list("count", rep(1e9, 21))
+  )) {
+    bad <- damaged(table, change[[1]], change[[2]])
+    for (use in list(print, momentnet, cv_momentnet, c)) {
+      expect_error(use(bad), class = "frugalreg_error_damaged",
+                   label = change[[1]])
+    }
+  }
+  source <- attribute_source(data.frame(data$x))
+  bad <- damaged(source, "n", 90)
+  expect_error(aerr(bad, rep(data$y, 2)[1:90], budget = 3),
+               class = "frugalreg_error_damaged")
+  expect_error(aerr(data$x, data$y, budget = 3,
+                    control = damaged(frugal_control(), "passes", -1)),
+               class = "frugalreg_error_damaged")
+  expect_error(aerr(data$x, data$y, budget = 3,
+                    sampling = damaged(sample_two_phase(), "fraction", NaN)),
+               class = "frugalreg_error_damaged")
+  expect_error(aerr(data$x, data$y, budget = 3, step_size = 0.1,
+                    loss = damaged(loss_absolute(1, 0.1), "derivative", 3)),
+               class = "frugalreg_error_damaged")
+})
+
+test_that("objects of later versions are refused", {
+  data <- linear_data(60, 6, seed = 1)
+  fit <- momentnet(data$x, data$y, nlambda = 3)
+  expect_identical(fit$version$format, 2)
+  expect_damaged(predict(damaged(fit, "version$format", 3), data$x),
+                 "of a later version")
+})

@@ -1,0 +1,139 @@
+# What comes back from a file is not trusted: states of learners.
+
+told_learner <- function(kind = "aerr", ...,
+                         step = list(step_size = 0.02)) {
+  learner <- do.call(frugal_learner, c(
+    list(kind, d = 6, budget = 4, radius = 3, n = 40, seed = 1, ...), step
+  ))
+  for (row in 1:5) {
+    learner <- learn(learner, sin(row * request(learner)), y = cos(row))
+  }
+  learner
+}
+
+expect_refused_everywhere <- function(learner, found) {
+  expect_damaged(as_fit(learner), found)
+  expect_damaged(print(learner), found)
+  expect_damaged(moments(learner), found)
+  expect_damaged(learn(learner, numeric(length(request(learner))), y = 0),
+                 found)
+}
+
+test_that("a state has the lengths of its definition", {
+  learner <- told_learner()
+  iterate <- "learner$geometry$iterate$unscaled"
+  for (size in c(0, 5, 7)) {
+    bad <- damaged(learner, paste0("result$state$", iterate), numeric(size))
+    expect_refused_everywhere(bad, paste0("`", iterate, "` is of length ", size,
+                                          ", not 6"))
+  }
+  bad <- damaged(learner, "result$state$account$per_group", c(1, 2))
+  expect_refused_everywhere(bad, "`account$per_group` is of length 2, not 6")
+  bad <- damaged(told_learner("ddaerr", center = TRUE),
+                 "result$state$learner$centre$means", numeric(60))
+  expect_refused_everywhere(bad, "`learner$centre$means` is of length 60")
+})
+
+test_that("numbers of a state are finite, counts whole and not negative", {
+  learner <- told_learner()
+  bad <- damaged(learner, "result$state$learner$geometry$iterate$scale", NaN)
+  expect_refused_everywhere(bad, "scale` is not finite")
+  bad <- damaged(learner, "result$state$learner$geometry$iterate$scale", 0)
+  expect_refused_everywhere(bad, "scale` is not what the rest")
+  for (count in c(-1, 0.5, 2^60, NA)) {
+    bad <- damaged(learner, "result$state$learner$visits", count)
+    expect_refused_everywhere(bad, "`learner$visits` is no whole number")
+  }
+  bad <- damaged(learner, "result$state$learner$visits", "many")
+  expect_refused_everywhere(bad, "`learner$visits` is no number")
+  bad <- damaged(learner, "result$state$learner$second_phase", NA)
+  expect_refused_everywhere(bad, "neither TRUE nor FALSE")
+})
+
+test_that("indices of a state are in their range, and agree with the rest", {
+  learner <- told_learner("aer", step = list(lambda = 0.3))
+  support <- "result$state$learner$geometry$support"
+  for (at in list(6, -1, 2^40, c(0, 0))) {
+    expect_damaged(as_fit(damaged(learner, support, at)), "support")
+  }
+  # What is not 0 is in the support.
+  expect_damaged(as_fit(damaged(learner, support, numeric())), "support")
+})
+
+test_that("a generator that would draw for ever is refused", {
+  bad <- damaged(told_learner(), "result$state$draws$state", numeric(8))
+  expect_refused_everywhere(bad, "`draws$state`")
+})
+
+test_that("probabilities of a state are probabilities", {
+  learner <- told_learner("ddaerr",
+                          sampling = sample_two_phase(length = 2))
+  plan <- "result$state$learner$plan$probabilities"
+  expect_length(learner$result$state$learner$plan$probabilities, 6)
+  for (bad in list(rep(1, 6), c(2, -1, 0, 0, 0, 0), rep(1 / 5, 5))) {
+    expect_damaged(as_fit(damaged(learner, plan, bad)), "probabilities")
+  }
+  bad <- damaged(learner, "result$state$learner$second_phase", FALSE)
+  expect_damaged(as_fit(bad), "exploring")
+})
+
+test_that("an empty state is not that of a new learner", {
+  for (state in list(NULL, list(), 1, "state")) {
+    expect_damaged(as_fit(damaged(told_learner(), "result$state", state)),
+                   "state")
+  }
+})
+
+test_that("an answer goes to the question that the state asks", {
+  learner <- told_learner()
+  columns <- learner$result$request$columns
+  other <- setdiff(1:6, columns)
+  for (asked in list(c(columns, other[1]), columns[-1], rev(other))) {
+    bad <- damaged(learner, "result$request$columns", as.integer(asked))
+    expect_damaged(learn(bad, numeric(length(asked)), y = 1), "request")
+  }
+})
+
+test_that("a definition is checked as that of a new learner", {
+  learner <- told_learner()
+  for (change in list(list("columns", 7), list("groups", 3), list("budget", 40),
+                      list("free", 9L), list("group_of", 1:3),
+                      list("costs", c(1, 1)), list("radius", -1),
+                      list("step_size", 0.1), list("geometry", "flat"),
+                      list("visits", -5), list("inner", 9))) {
+    bad <- damaged(learner, paste0("setup$spec$", change[[1]]), change[[2]])
+    expect_error(as_fit(bad), class = "frugalreg_error_damaged",
+                 label = change[[1]])
+  }
+})
+
+test_that("a run does not go on beyond its rows", {
+  data <- linear_data(40, 6, seed = 1)
+  calls <- 0
+  oracle <- attribute_source(function(row, columns) {
+    calls <<- calls + 1
+    if (calls == 20) stop("closed")
+    data$x[row, columns]
+  }, n = 40, d = 6)
+  error <- tryCatch(aerr(oracle, data$y, budget = 3, x_bound = 5,
+                         step_size = 0.02), error = identity)
+  bad <- damaged(error$learner, "result$state$order$position", 41)
+  expect_damaged(update(bad, data$x, data$y), "beyond the last row")
+})
+
+test_that("a state says its format, and later ones are refused", {
+  learner <- told_learner()
+  expect_identical(learner$result$state$format, 2)
+  bad <- damaged(learner, "result$state$format", 3)
+  expect_refused_everywhere(bad, "of a later version")
+})
+
+test_that("learners that find their settings are checked", {
+  data <- linear_data(300, 6, seed = 2)
+  fit <- suppressWarnings(aerr(data$x, data$y, budget = 3, seed = 1))
+  expect_damages(fit, c(
+    "state$learner$learner$chosen" = 40, "state$learner$learner$radii" = 1,
+    "state$learner$learner$kept" = 99, "state$learner$scaling$scale" = -1,
+    "state$learner$scaling$bound" = 0, "state$learner$pilot$largest" = NA
+  ), data)
+})
