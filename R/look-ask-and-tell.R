@@ -62,6 +62,7 @@ frugal_learner <- function(kind, d, budget, radius, ..., n = NULL,
   sees_all <- vapply(online_learners, `[[`, NA, "sees_all")
   kind <- check_choice(kind, "kind", names(online_learners)[!sees_all])
   d <- check_count(d, "d", lower = 2, upper = .Machine$integer.max)
+  check_columns_memory(d)
   check_names(names, d)
   check_given(mget(c("budget", "radius")), c("budget", "radius"))
   arguments <- learner_arguments(kind, ...)

@@ -56,6 +56,7 @@ plan_looks <- function(n, d, total, ..., pilot = NULL, s = NULL) {
   n <- check_count(n, "n")
   d <- check_count(d, "d", lower = 2)
   total <- check_count(total, "total", lower = 2)
+  check_memory(200 * d, "d", "smaller", paste(format(d), "which needs"))
   world <- if (is.null(pilot)) guessed_world(d) else pilot_world(pilot, d, s)
   looks <- candidate_looks(n, d, total)
   rows <- pmin(n, floor(total / looks))
