@@ -9,8 +9,10 @@ check_table_memory <- function(n, d) {
 }
 
 # Names of columns and a learner of them.
-check_columns_memory <- function(d) {
-  check_memory(300 * d, "d", "smaller", paste(format(d), "which needs"))
+check_columns_memory <- function(d, argument = "d") {
+  check_memory(300 * d, argument,
+               if (argument == "d") "smaller" else "of fewer columns",
+               paste("of", format(d), "columns, which need"))
 }
 
 # Questions that are open at once, each with the gradient of every candidate.

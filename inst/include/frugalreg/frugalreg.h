@@ -54,6 +54,7 @@
 #include "learn/run_online.h"
 #include "learn/sampling_plan.h"
 #include "learn/sampling_schedule.h"
+#include "learn/trial_plan.h"
 #include "learn/tuning.h"
 #include "look/assessment.h"
 #include "look/attribute_source.h"

@@ -117,6 +117,7 @@ FRUGALREG_INLINE void CompletedRegression::expect(Heartbeat &heartbeat) {
       score_ -= b_[j] * rows_.values().col(j);
   rows_.set_coefficients(b_);
   double squares = 0.0;
+  heartbeat.new_pace();
   for (Eigen::Index i = 0; i < rows_.rows(); ++i) {
     heartbeat.beat();
     const double unseen = rows_.variance_of(i);

@@ -115,6 +115,7 @@ FRUGALREG_INLINE void CompletedRows::complete(const IncompleteRows &rows,
   CodePosterior posterior(rank);
   Eigen::MatrixXd means(rank, rows.n);
   spread_.resize(rank * (rank + 1) / 2, rows.n);
+  heartbeat.new_pace();
   for (std::int32_t i = 0; i < rows.n; ++i) {
     heartbeat.beat();
     posterior.observe(model_, noise, rows.row(i));
@@ -178,6 +179,7 @@ CompletedRows::add_spreads(const std::vector<Eigen::Index> &with,
                            Heartbeat &heartbeat) {
   const Eigen::Index j = with.back();
   along_.setZero(model_.rank(), rows());
+  heartbeat.new_pace();
   for (Eigen::Index i = 0; i < rows(); ++i) {
     heartbeat.beat();
     if (shows(i, j))
