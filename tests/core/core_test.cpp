@@ -289,7 +289,7 @@ void test_heartbeat() {
   ManualHeartbeat slow;
   slow.work(1000000, 1e-7);
   slow.new_pace();
-  slow.work(50, 0.28);
+  slow.work(50, 0.2); // and the pause between two chances
   check(slow.longest() < 0.3, "and with a new pace each of the slowest");
 }
 

@@ -133,9 +133,7 @@ new_shop <- function(case, shared) {
     cells <- cbind(rows, columns)
     shop$sold[cells] <- shop$sold[cells] + 1
     values <- shared$x[cells]
-    at_first <- if (is.null(case$batch)) case$first else {
-      ceiling(case$first / case$batch)
-    }
+    at_first <- ceiling(case$first / (case$batch %||% 1))
     if (calls < at_first || left <= 0) return(values)
     left <<- left - 1
     misdeeds[[case$misdeed]](values, shop$jump)
@@ -174,23 +172,25 @@ check_account <- function(learner, shop) {
   NULL
 }
 
+# Errors and interrupts are the package's own and carry the learner.
+check_condition <- function(ending, learner) {
+  if (!inherits(ending, c("error", "frugalreg_interrupt"))) return(NULL)
+  if (!inherits(ending, c("frugalreg_error", "frugalreg_interrupt"))) {
+    return(paste("unclassed:", class(ending)[1],
+                 tryCatch(conditionMessage(ending), error = function(cnd) "")))
+  }
+  if (!identical(ending$learner, learner)) "condition lacks learner"
+}
+
 # Goes on until there is a fit or nothing is left to buy.
 resume <- function(ending, shop, case, shared) {
   for (round in 1:200) {
     if (is_fit(ending)) return(ending)
     learner <- last_learner()
     if (is.null(learner)) return("no learner")
-    if (inherits(ending, "error") || inherits(ending, "frugalreg_interrupt")) {
-      if (!inherits(ending, c("frugalreg_error", "frugalreg_interrupt"))) {
-        return(paste("unclassed:", class(ending)[1],
-                     tryCatch(conditionMessage(ending),
-                              error = function(cnd) "")))
-      }
-      if (!identical(ending$learner, learner)) return("condition lacks learner")
-    }
-    wrong <- check_account(learner, shop)
-    if (!is.null(wrong)) return(wrong)
-    if (max(shop$sold) > 1) return("sold twice")
+    wrong <- c(check_condition(ending, learner), check_account(learner, shop),
+               if (max(shop$sold) > 1) "sold twice")
+    if (length(wrong) > 0) return(wrong[1])
     before <- sum(shop$sold)
     ending <- ending_of(shop, function() {
       suppressWarnings(update(learner, shop$source, shared$y),
@@ -203,8 +203,6 @@ resume <- function(ending, shop, case, shared) {
 
 run_case <- function(seed, shared, ...) {
   case <- new_case(seed)
-  detail <- paste(names(case), vapply(case, format, "", digits = 3),
-                  collapse = " ")
   former <- options(warn = 0)
   on.exit(options(former))
   assign("learner", NULL, frugalreg:::session)
@@ -221,26 +219,30 @@ run_case <- function(seed, shared, ...) {
       classes = "frugalreg_warning"
     )
   })
-  verdict <- function(verdict, ...) {
-    list(verdict = verdict, detail = paste(detail, ...))
-  }
   moved <- !identical(random, .Random.seed)
   drawn <- is_fit(ending) && !case$own_seed
-  if (moved && !drawn && !case$misdeed %in% uses_random) {
-    return(verdict("random numbers moved"))
+  last <- if (is_fit(ending) || sum(shop$sold) > 0) {
+    resume(ending, shop, case, shared)
   }
-  if (!is_fit(ending) && sum(shop$sold) == 0) {
-    return(verdict(if (inherits(ending, "frugalreg_error")) "refused"
-                   else "unclassed", class(ending)[1], as.character(ending)))
+  verdict <- if (moved && !drawn && !case$misdeed %in% uses_random) {
+    "random numbers moved"
+  } else if (is.null(last)) {
+    if (inherits(ending, "frugalreg_error")) "refused" else "unclassed"
+  } else {
+    verdict_on(last, shop)
   }
-  last <- resume(ending, shop, case, shared)
-  if (max(shop$sold) > 1) return(verdict("sold twice"))
-  if (!is_fit(last)) {
-    return(verdict(if (last == "at its end") "fine" else "lost", last))
-  }
-  if (!are_finite(last)) return(verdict("not finite"))
-  if (last$looks$total != sum(shop$sold)) return(verdict("account is wrong"))
-  verdict("fine")
+  list(verdict = verdict,
+       detail = paste(names(case), vapply(case, format, "", digits = 3),
+                      collapse = " "))
+}
+
+# On what a resumed run came to.
+verdict_on <- function(last, shop) {
+  if (max(shop$sold) > 1) return("sold twice")
+  if (!is_fit(last)) return(if (last == "at its end") "fine" else last)
+  if (!are_finite(last)) return("not finite")
+  if (last$looks$total != sum(shop$sold)) return("account is wrong")
+  "fine"
 }
 
 # As a script: all cases in this process, for a look at one of them.
