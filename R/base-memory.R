@@ -2,6 +2,27 @@
 
 memory_limit <- function() getOption("frugalreg.memory", 16e9)
 
+# A table that is made, and what is made on the way.
+check_table_memory <- function(n, d) {
+  check_memory(40 * n * d, "n", paste("smaller for", format(d), "columns"),
+               paste(format(n), "which needs"))
+}
+
+# Names of columns and a learner of them.
+check_columns_memory <- function(d, argument = "d") {
+  check_memory(300 * d, argument,
+               if (argument == "d") "smaller" else "of fewer columns",
+               paste("of", format(d), "columns, which need"))
+}
+
+# Questions that are open at once, each with the gradient of every candidate.
+check_open_questions <- function(batch, spec) {
+  candidates <- max(1, length(spec$tuning$radius_factors)) *
+    max(1, length(spec$tuning$step_factors))
+  check_memory(batch * (2000 + 100 * spec$budget * candidates), "batch",
+               "smaller", paste(format(batch), "which needs"))
+}
+
 # `found` says what needs so much, up to "which needs"; `hint` is what else
 # could be done.
 check_memory <- function(bytes, argument, allowed, found, hint = "") {

@@ -24,8 +24,8 @@
 #'   `"all"`: all of `x` is checked beforehand (this looks at everything,
 #'   without telling the learner; not for oracles).
 #' @param na What a missing value (`NA` or `NaN`) means that was looked at:
-#'   `"error"` ends the run; with `"skip"` it could not be measured, as of a lost
-#'   sample, see below.
+#'   `"error"` ends the run; with `"skip"` it could not be measured, as of a
+#'   lost sample, see below.
 #' @section Values that could not be measured: With `na = "skip"` the look stays
 #' counted, and learning goes on. [momentnet()] and [cv_momentnet()] take the
 #' value as not seen, and use all others of the example; so do the first rows

@@ -35,6 +35,11 @@
 #' @export
 learning_curve <- function(object, newx, newy, ...) UseMethod("learning_curve")
 
+#' @export
+learning_curve.default <- function(object, newx, newy, ...) {
+  abort_input("object", "a fit of an online learner", found_phrase(object))
+}
+
 #' @rdname learning_curve
 #' @export
 learning_curve.frugal_online <- function(object, newx, newy, ...,

@@ -69,6 +69,7 @@ frugal_learner <- function(kind, d, budget, radius, ..., n = NULL,
   kind <- check_choice(kind, "kind",
                        c(names(online_learners)[!sees_all], "momentnet"))
   d <- check_count(d, "d", lower = 2, upper = .Machine$integer.max)
+  check_columns_memory(d)
   check_names(names, d)
   check_given(mget("budget"), "budget")
   if (kind == "momentnet") {

@@ -34,6 +34,12 @@
 #' @export
 next_look <- function(fit, row, ...) UseMethod("next_look")
 
+#' @export
+next_look.default <- function(fit, row, ...) {
+  abort_input("fit", "a fit of momentnet() or cv_momentnet()",
+              found_phrase(fit))
+}
+
 #' @rdname next_look
 #' @export
 next_look.momentnet <- function(fit, row, s = NULL, costs = NULL, ...,

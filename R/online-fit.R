@@ -66,6 +66,8 @@ check_sizes <- function(spec, control) {
       format(record_count(control)), "which need", bytes_phrase(8 * checkpoints)
     ))
   }
+  check_memory(16 * checkpoints, "checkpoints", "fewer for so many columns",
+               paste(format(record_count(control)), "which need"))
   looks <- spec$visits * spec$budget
   if (control$keep_looks && looks > .Machine$integer.max) {
     abort_input("keep_looks", "FALSE for so many looks", paste(

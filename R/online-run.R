@@ -23,6 +23,7 @@ run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE,
                        keeper = new.env()) {
   setup <- current_setup(setup)
   control <- setup$control
+  check_open_questions(source$batch %||% 1, setup$spec)
   is_resumed <- !is.null(earlier) && !new_rows
   options <- list(
     seed = seed_words(setup$seed), passes = control$passes,

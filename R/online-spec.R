@@ -289,6 +289,7 @@ check_replace <- function(replace, sampling, geometry, free, shared) {
 
 # Which columns one look buys, from the user's `groups` or the source's own.
 source_layout <- function(source, groups) {
+  check_columns_memory(source$d, "x")
   names <- source$names
   column_names <- names %||% paste0("V", seq_len(source$d))
   group_of <- source$group_of

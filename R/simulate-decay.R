@@ -31,6 +31,7 @@ simulate_decay <- function(n, d = 500, alpha = 0, task = c("ridge", "lasso"),
   if (missing(n)) abort_input("n", "given", "missing")
   n <- check_count(n, "n")
   d <- check_count(d, "d")
+  check_table_memory(n, d)
   alpha <- check_number(alpha, "alpha", upper = 0)
   task <- first_choice(task, "task", c("ridge", "lasso"))
   decay <- seq_len(d)^alpha

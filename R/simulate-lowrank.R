@@ -43,6 +43,7 @@ simulate_lowrank <- function(n, d = 100, rank = min(30, d), observed = 0.5,
     rank <- ncol(loadings)
   }
   d <- check_count(d, "d")
+  check_table_memory(n, d)
   rank <- check_count(rank, "rank", upper = d)
   sparsity <- check_count(sparsity, "sparsity", 0, rank)
   if (!is.null(weights)) check_numbers(weights, "weights", size = rank)

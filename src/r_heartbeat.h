@@ -20,15 +20,13 @@ struct TimeLimit {
 class RHeartbeat final : public frugalreg::Heartbeat {
 public:
   explicit RHeartbeat(bool progress = false)
-      : progress_(progress), next_line_(now() + patience()) {}
+      : progress_(progress), next_line_(Clock::now() + patience()) {}
   ~RHeartbeat() override {
     if (shown_)
       Rprintf("\r%-60s\r", "");
   }
 
 private:
-  using Clock = std::chrono::steady_clock;
-  static Clock::time_point now() { return Clock::now(); }
   static Clock::duration patience() { return std::chrono::seconds(1); }
 
   bool go_on(std::int64_t done, std::int64_t total) override {
@@ -37,7 +35,7 @@ private:
       return false;
     if (!condition.isNULL())
       throw TimeLimit{condition};
-    if (progress_ && total > 0 && now() >= next_line_)
+    if (progress_ && total > 0 && Clock::now() >= next_line_)
       show(done, total);
     return true;
   }
@@ -61,7 +59,7 @@ private:
             100.0 * static_cast<double>(done) / static_cast<double>(total));
     R_FlushConsole();
     shown_ = true;
-    next_line_ = now() + patience() / 4;
+    next_line_ = Clock::now() + patience() / 4;
   }
 
   bool progress_;

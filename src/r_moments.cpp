@@ -71,8 +71,10 @@ Rcpp::NumericVector cpp_complete_products(Rcpp::NumericMatrix x,
     using Eigen::Map, Eigen::MatrixXd, Eigen::VectorXd;
     const Eigen::Index d = x.ncol();
     MatrixXd products = MatrixXd::Zero(d, d);
+    RHeartbeat heartbeat;
     add_complete_products(Map<const MatrixXd>(x.begin(), x.nrow(), d),
-                          Map<const VectorXd>(origin.begin(), d), products);
+                          Map<const VectorXd>(origin.begin(), d), products,
+                          heartbeat);
     Rcpp::NumericVector packed(static_cast<R_xlen_t>(d) * (d + 1) / 2);
     double *next = packed.begin();
     for (Eigen::Index j = 0; j < d; ++j)

@@ -4,8 +4,9 @@
 // want to go on, the work unwinds by an exception.
 //
 // Beats are counted and the clock is read once in so many, as many as were
-// beaten in about a millisecond before and at most 256: where steps are quick
-// the clock costs nothing, where they are slow it is read at each.
+// beaten in about a millisecond before and at most 16: where steps are quick
+// the clock costs little, where they are slow it is read at each. Work whose
+// steps may be slower than those before sets a new pace.
 #ifndef FRUGALREG_BASE_HEARTBEAT_H
 #define FRUGALREG_BASE_HEARTBEAT_H
 
@@ -32,21 +33,28 @@ public:
   void expect(std::int64_t total) { total_ = total; }
   void set_done(std::int64_t done) { done_ = done; }
 
+  // At first the clock is read at every beat.
+  void new_pace() { beats_ = left_ = 1; }
+
   // Throws Interrupted.
   void beat() {
     if (--left_ <= 0)
       read_clock();
   }
 
-private:
+protected:
   using Clock = std::chrono::steady_clock;
-  static constexpr int most_beats = 256;
+
+private:
+  static constexpr int most_beats = 16;
 
   // False stops the work.
   virtual bool go_on(std::int64_t done, std::int64_t total) = 0;
 
+  virtual Clock::time_point now() const { return Clock::now(); }
+
   void read_clock() {
-    const Clock::time_point now = Clock::now();
+    const Clock::time_point now = this->now();
     const auto since = now - read_;
     read_ = now;
     if (since < std::chrono::milliseconds(1))

@@ -65,6 +65,7 @@ FRUGALREG_INLINE void LoadingSolver::solve(const AttributeMoments &moments,
                                            Heartbeat &heartbeat) {
   const Eigen::Index together =
       loadings.rows() <= most_small ? SmallSystems::lanes : 1;
+  heartbeat.new_pace();
   for (Eigen::Index j = 0; j < loadings.cols(); j += together) {
     heartbeat.beat();
     if (together == 1)

@@ -160,6 +160,7 @@ AlternatingLeastSquares::solve_codes(const LabelledRows &data,
   label_moments_.clear();
   total_products_.setZero();
   double sum = 0.0;
+  heartbeat.new_pace();
   for (std::int64_t i = 0; i < data.rows.n; ++i) {
     heartbeat.beat();
     const ObservedEntries entries = data.rows.row(i);

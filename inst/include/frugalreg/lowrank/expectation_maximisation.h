@@ -138,6 +138,7 @@ void ExpectationMaximisation<Noise>::expect(const LabelledRows &data,
   attribute_moments_.clear();
   label_moments_.clear();
   log_likelihood_ = 0.0;
+  heartbeat.new_pace();
   for (std::int64_t i = 0; i < data.rows.n; ++i) {
     heartbeat.beat();
     const ObservedEntries entries = data.rows.row(i);
@@ -211,6 +212,7 @@ ExpectationMaximisation<Noise>::validation_error(const LabelledRows &validation,
                                                  Heartbeat &heartbeat) {
   double sum = 0.0;
   std::int64_t count = 0;
+  heartbeat.new_pace();
   for (std::int64_t i = 0; i < validation.rows.n; ++i) {
     heartbeat.beat();
     if (!validation.has_label(i))

@@ -59,6 +59,7 @@ inline double prediction_error(const LowRankModel &model,
   LowRankPredictor predictor(model);
   double sum = 0.0;
   std::int64_t count = 0;
+  heartbeat.new_pace();
   for (std::int64_t i = 0; i < rows.n; ++i) {
     heartbeat.beat();
     if (labels[i] != labels[i])

@@ -34,6 +34,7 @@ template <class Visit>
 void visit_labelled_codes(const LowRankModel &model, const LabelledRows &data,
                           Heartbeat &heartbeat, const Visit &visit) {
   LowRankPredictor predictor(model);
+  heartbeat.new_pace();
   for (std::int64_t i = 0; i < data.rows.n; ++i) {
     heartbeat.beat();
     if (!data.has_label(i))

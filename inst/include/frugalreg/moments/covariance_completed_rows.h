@@ -68,6 +68,7 @@ FRUGALREG_INLINE CovarianceCompletedRows::CovarianceCompletedRows(
   CompletedSums sums(rows.d);
   PatternFactor factor(covariance);
   Eigen::VectorXd completed;
+  heartbeat.new_pace();
   for (std::size_t at = 0; at < patterns_.count(); ++at) {
     heartbeat.beat();
     const std::int32_t *first = patterns_.begin(at), *last = patterns_.end(at);
@@ -101,6 +102,7 @@ CovarianceCompletedRows::sum_spread(const Eigen::VectorXd &b,
   double of_shown = 0.0; // weights
   Eigen::VectorXd inner = Eigen::VectorXd::Zero(columns());
   spread_.setZero(columns());
+  heartbeat.new_pace();
   for (std::size_t at = 0; at < pattern_.size(); ++at) {
     heartbeat.beat();
     const Pattern &pattern = pattern_[at];

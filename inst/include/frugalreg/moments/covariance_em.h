@@ -78,6 +78,7 @@ covariance_likelihood(const IncompleteRows &rows, const RowPatterns &patterns,
                       Heartbeat &heartbeat) {
   PatternFactor factor(covariance);
   double likelihood = 0.0;
+  heartbeat.new_pace();
   for (std::size_t pattern = 0; pattern < patterns.count(); ++pattern) {
     heartbeat.beat();
     const std::int32_t *first = patterns.begin(pattern);

@@ -90,6 +90,7 @@ FRUGALREG_INLINE void FactorAnalysis::resume(const Eigen::MatrixXd &loadings,
 FRUGALREG_INLINE void FactorAnalysis::iterate(Heartbeat &heartbeat) {
   moments_.clear();
   log_likelihood_ = 0.0;
+  heartbeat.new_pace();
   for (std::int32_t i = 0; i < rows_.n; ++i) {
     heartbeat.beat();
     expect(rows_.row(i));

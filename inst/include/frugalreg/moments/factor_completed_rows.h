@@ -108,6 +108,7 @@ FRUGALREG_INLINE void FactorCompletedRows::complete(const IncompleteRows &rows,
   CodePosterior posterior(rank);
   Eigen::MatrixXd means(rank, rows.n);
   spread_.resize(rank * (rank + 1) / 2, rows.n);
+  heartbeat.new_pace();
   for (std::int32_t i = 0; i < rows.n; ++i) {
     heartbeat.beat();
     posterior.observe(model_, noise, rows.row(i));
@@ -152,6 +153,7 @@ FRUGALREG_INLINE void FactorCompletedRows::sum_spread(const Eigen::VectorXd &b,
                                                       const Weigh &weigh,
                                                       Heartbeat &heartbeat) {
   set_coefficients(b);
+  heartbeat.new_pace();
   for (Eigen::Index i = 0; i < rows(); ++i) {
     heartbeat.beat();
     const double variance = variance_of(i);
@@ -180,6 +182,7 @@ FactorCompletedRows::add_column(const std::vector<Eigen::Index> &with,
                                 Heartbeat &heartbeat) {
   const Eigen::Index j = with.back();
   along_.setZero(model_.rank(), rows());
+  heartbeat.new_pace();
   for (Eigen::Index i = 0; i < rows(); ++i) {
     heartbeat.beat();
     if (shows(i, j))

@@ -42,6 +42,7 @@ Judgement judge_rows(Example &example, const IncompleteRows &rows,
                    Eigen::MatrixXd(rows.n, vectors),
                    Eigen::MatrixXd(rows.n, vectors)};
   Eigen::VectorXd values(vectors);
+  heartbeat.new_pace();
   for (std::int32_t i = 0; i < rows.n; ++i) {
     heartbeat.beat();
     const ObservedEntries seen = rows.row(i);

@@ -7,6 +7,7 @@
 
 #include "../base/compiled.h"
 #include "../base/eigen.h"
+#include "../base/heartbeat.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -94,17 +95,23 @@ private:
 // blocks of rows keep the copy small. Only the lower triangle is filled.
 void add_complete_products(const Eigen::Ref<const Eigen::MatrixXd> &x,
                            const Eigen::Ref<const Eigen::VectorXd> &mid,
-                           Eigen::MatrixXd &products);
+                           Eigen::MatrixXd &products, Heartbeat &heartbeat);
 
 #if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_MOMENTS)
 
 FRUGALREG_INLINE void
 add_complete_products(const Eigen::Ref<const Eigen::MatrixXd> &x,
                       const Eigen::Ref<const Eigen::VectorXd> &mid,
-                      Eigen::MatrixXd &products) {
-  constexpr Eigen::Index rows_at_once = 256;
+                      Eigen::MatrixXd &products, Heartbeat &heartbeat) {
+  // As many as are multiplied between two beats.
+  const Eigen::Index rows_at_once = std::clamp<Eigen::Index>(
+      static_cast<Eigen::Index>(5e8) /
+          std::max<Eigen::Index>(x.cols() * x.cols(), 1),
+      16, 256);
+  heartbeat.new_pace();
   Eigen::MatrixXd block;
   for (Eigen::Index from = 0; from < x.rows(); from += rows_at_once) {
+    heartbeat.beat();
     const Eigen::Index length = std::min(rows_at_once, x.rows() - from);
     block = x.middleRows(from, length).rowwise() - mid.transpose();
     products.selfadjointView<Eigen::Lower>().rankUpdate(block.transpose());
