@@ -14,7 +14,8 @@ signal_share <- function(loss, judge) {
   x <- cpp_completed_predictions(judge$rows, judge$model, diag(judge$rows$d))
   # Of many attributes that matter a little, or of a few that matter much.
   p <- min(2 * global_test(x, judge$y), 2 * largest_test(x, judge$y))
-  max(part_of_way(column_means(gain, judge$weight) / error, guard_constants$errors),
+  gained <- column_means(gain, judge$weight) / error
+  max(part_of_way(gained, guard_constants$errors),
       part_of_way(log(p), log(guard_constants$p)))
 }
 

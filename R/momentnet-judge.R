@@ -20,7 +20,8 @@ completing_judge <- function(observed, model, new_rows = "complete") {
        # Labels less their mean in the other folds: the errors of the null.
        off = y - ((sum(y) - sums) / (length(y) - sizes))[folds],
        ratio = ifelse(shown > 0, (1 - shown) / shown, 0),
-       weight = rep(1, length(y)), new_rows = new_rows, correction = judge_constants$correction[[new_rows]])
+       weight = rep(1, length(y)), new_rows = new_rows,
+       correction = judge_constants$correction[[new_rows]])
 }
 
 # How many rows show each column.
