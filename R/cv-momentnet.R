@@ -53,14 +53,16 @@
 #' (y - a - b'x)^2 + (b'Vb - 2 (y - m) sum_{j shown} r_j b_j xi_j) / 2}
 #' for the odds \eqn{r_j} of not showing j: with all of the bracket an unbiased
 #' estimate of the error on *complete* rows (cells missing completely at random,
-#' completing model right), with half of it a less noisy one.
+#' completing model right), with half of it a less noisy one. In the mean a row
+#' counts by the inverse variance of its squared error, so that rows which show
+#' much say more.
 #' `new_rows = "same"` leaves the bracket away, for new rows that have such
 #' gaps.
 #'
 #' lambda minimises the estimate plus, for a lasso, by how much the paths of a
 #' parametric bootstrap err there: labels drawn for the same rows and gaps from
 #' coefficients that the estimates leave plausible (eight of them). A fit has
-#' the weight \eqn{\exp(-t^2/2)}, where t is the mean difference of its loss to
+#' the weight \eqn{\exp(-t^2)}, where t is the mean difference of its loss to
 #' that of the best in standard errors of the difference. If tests of all
 #' attributes (the global test of a ridge regression, and the largest
 #' correlation, by Bonferroni) find no signal at 5 %, the coefficients are 0

@@ -3,8 +3,8 @@
 # coefficients, their average.
 
 # The most lambdas of a path, and the most work (see engine-table.R) of a
-# candidate: about half a minute of one core.
-average_constants <- list(nlambda = 25, work = 1e9)
+# candidate: about half a minute of one core; how fast weights fall with t^2.
+average_constants <- list(nlambda = 25, work = 1e9, decay = 1)
 
 # The candidates, settings as given and as resolved; NULL where the settings ask
 # for one engine, or for what is not averaged.
@@ -59,6 +59,10 @@ averaged_result <- function(candidates, settings, observed, call) {
                      call, unguarded_choice)
   })
   results <- results[lengths(results) > 0]
+  judge$weight <- row_weights(results, judge)
+  results <- lapply(results, function(result) {
+    utils::modifyList(result, mean_losses(result$losses, judge))
+  })
   judge$truths <- weigh_truths(results, judge)
   results <- Map(rechosen, results,
                  bootstrap_excess(results, judge, observed))
@@ -81,24 +85,25 @@ average_of <- function(results, judge) {
   losses <- vapply(results, function(result) {
     result$losses[, result$index[["min"]]]
   }, judge$off)
-  weight <- average_weights(losses)
+  weight <- average_weights(losses, judge$weight)
   signal <- signal_share(losses %*% weight, judge)
-  best <- which.min(colMeans(losses))
+  estimate <- column_means(losses, judge$weight)
+  best <- which.min(estimate)
   result <- results[[best]]
   result$losses <- NULL
   result$average <- average_fit(results, weight * signal, judge)
-  result$candidates <- candidate_table(results, losses, weight)
+  result$candidates <- candidate_table(results, estimate, weight)
   result$signal <- signal
   result
 }
 
 # By how far the mean loss of each is from the least, in standard errors of the
-# difference.
-average_weights <- function(losses) {
-  excess <- losses - losses[, which.min(colMeans(losses))]
-  error <- mean_error(excess)
-  t <- ifelse(error > 0, colMeans(excess) / error, 0)
-  weight <- exp(-t^2 / 2)
+# difference; `rows` are the rows' weights.
+average_weights <- function(losses, rows = rep(1, nrow(losses))) {
+  excess <- losses - losses[, which.min(column_means(losses, rows))]
+  error <- mean_error(excess, rows)
+  t <- ifelse(error > 0, column_means(excess, rows) / error, 0)
+  weight <- exp(-average_constants$decay * t^2)
   weight / sum(weight)
 }
 
@@ -120,13 +125,13 @@ average_fit <- function(results, weight, judge) {
   fit
 }
 
-candidate_table <- function(results, losses, weight) {
+candidate_table <- function(results, estimate, weight) {
   part <- function(name) vapply(results, function(one) one$fit[[name]], 0)
   data.frame(
     engine = vapply(results, function(result) result$fit$engine, ""),
     alpha = part("alpha"),
     lambda = vapply(results, `[[`, 0, "lambda.min"),
-    estimate = colMeans(losses),
+    estimate = estimate,
     nonzero = vapply(results, function(result) {
       result$nzero[[result$index[["min"]]]]
     }, 0),

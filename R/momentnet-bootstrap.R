@@ -50,7 +50,7 @@ plausible_truth <- function(results, judge, draw) {
   share <- (draw - 0.5) / bootstrap_constants$draws
   at <- which(cumsum(truths$weight) >= share)[1]
   beta <- truths$beta[, at]
-  said <- truth_rows(judge, beta)
+  said <- judged_coefficients(judge, beta)
   top <- mean((judge$y - mean(judge$y))^2)
   low <- likely_noise(judge$y - mean(judge$y) - said$mean, said$variance, top)
   high <- max(truths$error[at], low)
@@ -60,34 +60,14 @@ plausible_truth <- function(results, judge, draw) {
        sd = sqrt(noise + said$variance))
 }
 
-# What the rows' gaps leave open of b'x.
-truth_rows <- function(judge, beta) {
-  n <- length(judge$y)
-  d <- length(beta)
-  said <- cpp_judge_rows(judge$rows, judge$model, list(matrix(beta)),
-                         matrix(0), rep(1L, n), numeric(d), numeric(n))
-  list(mean = said$prediction[, 1], variance = said$variance[, 1])
-}
-
-# The likeliest noise of labels whose residuals have that and more variance.
-likely_noise <- function(residual, variance, top) {
-  noise <- top / 2
-  for (round in 1:200) {
-    total <- noise + variance
-    noise <- max(mean(noise * (noise * residual^2 / total^2 +
-                                 variance / total)), 0.01 * top)
-  }
-  noise
-}
-
 # All lambdas of all candidates, by the paired difference to the best.
 weigh_truths <- function(results, judge) {
   losses <- do.call(cbind, lapply(results, `[[`, "losses"))
   beta <- do.call(cbind, lapply(results, function(result) {
     result$fit$coefficients * judge$model$unit
   }))
-  list(beta = unname(beta), weight = average_weights(losses),
-       error = colMeans(losses))
+  list(beta = unname(beta), weight = average_weights(losses, judge$weight),
+       error = column_means(losses, judge$weight))
 }
 
 model_times <- function(model, vectors) {

@@ -9,12 +9,13 @@ guard_constants <- list(p = c(0.05, 0.005), errors = c(3, 5))
 
 signal_share <- function(loss, judge) {
   gain <- judge$off^2 - loss
-  error <- mean_error(gain)
+  error <- mean_error(gain, judge$weight)
   if (error == 0) return(1)
   x <- cpp_completed_predictions(judge$rows, judge$model, diag(judge$rows$d))
   # Of many attributes that matter a little, or of a few that matter much.
   p <- min(2 * global_test(x, judge$y), 2 * largest_test(x, judge$y))
-  max(part_of_way(mean(gain) / error, guard_constants$errors),
+  gained <- column_means(gain, judge$weight) / error
+  max(part_of_way(gained, guard_constants$errors),
       part_of_way(log(p), log(guard_constants$p)))
 }
 

@@ -20,7 +20,8 @@ completing_judge <- function(observed, model, new_rows = "complete") {
        # Labels less their mean in the other folds: the errors of the null.
        off = y - ((sum(y) - sums) / (length(y) - sizes))[folds],
        ratio = ifelse(shown > 0, (1 - shown) / shown, 0),
-       new_rows = new_rows, correction = judge_constants$correction[[new_rows]])
+       weight = rep(1, length(y)), new_rows = new_rows,
+       correction = judge_constants$correction[[new_rows]])
 }
 
 # How many rows show each column.
@@ -35,8 +36,53 @@ judged_estimate <- function(fit, observed, judge, workers) {
     without_fold(fold, observed, fit)[c("beta", "intercept")]
   }, workers)
   losses <- judged_losses(judge, observed$y, folds, paths)
-  list(cvm = colMeans(losses), cvsd = mean_error(losses - judge$off^2),
-       y_variance = mean((observed$y - mean(observed$y))^2), losses = losses)
+  c(mean_losses(losses, judge),
+    list(y_variance = mean((observed$y - mean(observed$y))^2),
+         losses = losses))
+}
+
+mean_losses <- function(losses, judge) {
+  list(cvm = column_means(losses, judge$weight),
+       cvsd = mean_error(losses - judge$off^2, judge$weight))
+}
+
+# A row that shows much says more of complete rows: its squared error is that of
+# the noise, with little of what it hides. Weights are inverse variances of the
+# squares, under the best coefficients so far.
+row_weights <- function(results, judge) {
+  cvm <- lapply(results, `[[`, "cvm")
+  best <- which.min(vapply(cvm, min, 0))
+  beta <- results[[best]]$fit$coefficients[, which.min(cvm[[best]])]
+  variance <- label_variance(judge, beta * judge$model$unit)
+  if (!all(variance > 0)) return(judge$weight)
+  (mean(variance) / variance)^2
+}
+
+# Of each row's label, given what the row shows.
+label_variance <- function(judge, beta) {
+  said <- judged_coefficients(judge, beta)
+  y <- judge$y - mean(judge$y)
+  said$variance + likely_noise(y - said$mean, said$variance, mean(y^2))
+}
+
+# What rows let expect of b'x, and what they leave open.
+judged_coefficients <- function(judge, beta) {
+  n <- length(judge$y)
+  said <- cpp_judge_rows(judge$rows, judge$model, list(matrix(beta)),
+                         matrix(0), rep(1L, n), numeric(length(beta)),
+                         numeric(n))
+  list(mean = said$prediction[, 1], variance = said$variance[, 1])
+}
+
+# The likeliest noise of labels whose residuals have that and more variance.
+likely_noise <- function(residual, variance, top) {
+  noise <- top / 2
+  for (round in 1:200) {
+    total <- noise + variance
+    noise <- max(mean(noise * (noise * residual^2 / total^2 +
+                                 variance / total)), 0.01 * top)
+  }
+  noise
 }
 
 judged_losses <- function(judge, y, folds, paths) {
@@ -52,9 +98,13 @@ judged_losses <- function(judge, y, folds, paths) {
     judge$correction * (said$variance - 2 * judge$off * said$shown)
 }
 
-# Of the columns' means.
-mean_error <- function(values) {
+column_means <- function(values, weight) {
+  colSums(values * weight) / sum(weight)
+}
+
+# Of these means.
+mean_error <- function(values, weight) {
   n <- nrow(values)
-  centred <- sweep(values, 2, colMeans(values))
-  sqrt(colSums(centred^2) / (n - 1) / n)
+  off <- sweep(values, 2, column_means(values, weight)) * weight
+  sqrt(colSums(off^2) * n / (n - 1)) / sum(weight)
 }
