@@ -117,7 +117,7 @@
 #include "moments/gap_places.h"
 #include "moments/judge_rows.h"
 #include "moments/judged_coefficients.h"
-#include "moments/packed_factor.h"
+#include "moments/packed_symmetric.h"
 #include "moments/pair_moments.h"
 #include "moments/pattern_factor.h"
 #include "moments/posterior_sums.h"
