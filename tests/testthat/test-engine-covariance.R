@@ -86,6 +86,13 @@ test_that("held rows choose the prior, and passes on all rows follow", {
             cpp_covariance_likelihood(rows, model_covariance(models$factor)))
   expect_null(models_of(case$x, case$y, "same", most_work = 1)$covariance)
   expect_null(models_of(case$x[1:4, ], case$y[1:4], "same")$covariance)
+  # What would not fit is left to the factor model.
+  rows <- as_rows(table_gaps(case$x))
+  before <- options(frugalreg.memory = covariance_bytes(rows) - 1)
+  on.exit(options(before))
+  expect_null(models_of(case$x, case$y, "same")$choice)
+  options(frugalreg.memory = covariance_bytes(rows))
+  expect_identical(models_of(case$x, case$y, "same"), models)
 })
 
 test_that("nearly collinear attributes are completed by a few directions", {

@@ -122,7 +122,7 @@
 #include "moments/judge_rows.h"
 #include "moments/judged_coefficients.h"
 #include "moments/look_regression.h"
-#include "moments/packed_factor.h"
+#include "moments/packed_symmetric.h"
 #include "moments/pair_moments.h"
 #include "moments/pattern_factor.h"
 #include "moments/posterior_sums.h"

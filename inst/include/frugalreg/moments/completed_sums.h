@@ -7,7 +7,6 @@
 
 #include "../base/compiled.h"
 #include "../base/eigen.h"
-#include "../factor/factor_inverse.h"
 #include "../factor/incomplete_rows.h"
 #include "pattern_factor.h"
 
@@ -20,7 +19,7 @@ class CompletedSums {
 public:
   explicit CompletedSums(Eigen::Index attributes);
 
-  // The covariances of so many examples of a pattern.
+  // The covariances of so many examples of a pattern, which is inverted.
   void add_spread(const PatternFactor &pattern, double examples);
 
   // x x' of the example that the pattern observed last.
@@ -53,12 +52,10 @@ FRUGALREG_INLINE void CompletedSums::add_spread(const PatternFactor &pattern,
   const auto size = static_cast<Eigen::Index>(places.size());
   if (pattern.is_of_shown())
     of_shown_ += examples;
-  FactorInverse inverter(size);
-  const Eigen::MatrixXd &inverse = inverter.compute(pattern.factor());
   Eigen::MatrixXd &to = pattern.is_of_shown() ? inner_ : outer_;
   for (Eigen::Index b = 0; b < size; ++b) {
     double *column = to.col(places[static_cast<std::size_t>(b)]).data();
-    const double *own = inverse.col(b).data();
+    const double *own = pattern.inverse().col(b).data();
     for (Eigen::Index a = 0; a <= b; ++a)
       column[places[static_cast<std::size_t>(a)]] += examples * own[a];
   }

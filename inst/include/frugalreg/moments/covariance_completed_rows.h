@@ -1,8 +1,9 @@
-// Examples completed by a covariance matrix S. Of each pattern of gaps a
-// Cholesky factor is kept, of what is shown or of the gaps in the inverse K:
+// Examples completed by a covariance matrix S. Of each pattern of gaps an
+// inverse is kept, of what is shown or where it is smaller of the gaps in K,
+// the inverse of S:
 //
-//   Vb = S (b - E_O S_OO^-1 (S b)_O),  b'Vb = b'Sb - |L^-1 (S b)_O|^2
-//   Vb = E_M K_MM^-1 b_M,              b'Vb = |L^-1 b_M|^2
+//   Vb = S (b - E_O S_OO^-1 (S b)_O),  b'Vb = b'Sb - (S b)_O' S_OO^-1 (S b)_O
+//   Vb = E_M K_MM^-1 b_M,              b'Vb = b_M' K_MM^-1 b_M
 #ifndef FRUGALREG_MOMENTS_COVARIANCE_COMPLETED_ROWS_H
 #define FRUGALREG_MOMENTS_COVARIANCE_COMPLETED_ROWS_H
 
@@ -14,13 +15,14 @@
 #include "completed_rows.h"
 #include "completed_sums.h"
 #include "definite_covariance.h"
-#include "packed_factor.h"
+#include "packed_symmetric.h"
 #include "pattern_factor.h"
 #include "row_patterns.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace frugalreg {
@@ -44,17 +46,20 @@ private:
   struct Pattern {
     bool of_shown;
     std::vector<Eigen::Index> places;
-    PackedFactor factor;
+    Eigen::VectorXd inverse; // packed
   };
 
   void keep(const PatternFactor &factor);
 
+  // The inverse times the pattern's part v of a vector, and v times that.
+  double solve(const Pattern &pattern, const Eigen::VectorXd &from);
+
   Eigen::MatrixXd covariance_;
   RowPatterns patterns_;
   std::vector<Pattern> pattern_;
-  Eigen::MatrixXd spreads_; // the sum of all V
-  Eigen::VectorXd spread_;  // the weighted sum of Vb
-  Eigen::VectorXd part_;    // of the pattern at hand
+  Eigen::MatrixXd spreads_;       // the sum of all V
+  Eigen::VectorXd spread_;        // the weighted sum of Vb
+  Eigen::VectorXd part_, solved_; // of the pattern at hand
 };
 
 #if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_COVARIANCE)
@@ -74,6 +79,7 @@ FRUGALREG_INLINE CovarianceCompletedRows::CovarianceCompletedRows(
     const std::int32_t *first = patterns_.begin(at), *last = patterns_.end(at);
     if (!factor.set(rows.row(*first)))
       throw NumericError("the covariance of an example is not definite");
+    factor.invert();
     sums.add_spread(factor, static_cast<double>(last - first));
     keep(factor);
     for (const std::int32_t *i = first; i != last; ++i) {
@@ -87,8 +93,22 @@ FRUGALREG_INLINE CovarianceCompletedRows::CovarianceCompletedRows(
 
 FRUGALREG_INLINE void
 CovarianceCompletedRows::keep(const PatternFactor &factor) {
-  pattern_.push_back(
-      {factor.is_of_shown(), factor.places(), PackedFactor(factor.factor())});
+  Pattern next{factor.is_of_shown(), factor.places(),
+               Eigen::VectorXd(packed_size(factor.inverse().cols()))};
+  pack_upper(factor.inverse(), next.inverse.data());
+  pattern_.push_back(std::move(next));
+}
+
+FRUGALREG_INLINE double
+CovarianceCompletedRows::solve(const Pattern &pattern,
+                               const Eigen::VectorXd &from) {
+  part_.resize(static_cast<Eigen::Index>(pattern.places.size()));
+  solved_.resize(part_.size());
+  for (Eigen::Index k = 0; k < part_.size(); ++k)
+    part_[k] = from[pattern.places[static_cast<std::size_t>(k)]];
+  multiply_packed(pattern.inverse.data(), part_.size(), part_.data(),
+                  solved_.data());
+  return part_.dot(solved_);
 }
 
 FRUGALREG_INLINE void
@@ -106,25 +126,19 @@ CovarianceCompletedRows::sum_spread(const Eigen::VectorXd &b,
   for (std::size_t at = 0; at < pattern_.size(); ++at) {
     heartbeat.beat();
     const Pattern &pattern = pattern_[at];
-    const Eigen::VectorXd &from = pattern.of_shown ? moved : b;
-    part_.resize(static_cast<Eigen::Index>(pattern.places.size()));
-    for (Eigen::Index k = 0; k < part_.size(); ++k)
-      part_[k] = from[pattern.places[static_cast<std::size_t>(k)]];
-    pattern.factor.solve(part_);
-    const double square = part_.squaredNorm();
+    const double square = solve(pattern, pattern.of_shown ? moved : b);
     const double variance =
-        pattern.of_shown ? std::max(whole - square, 0.0) : square;
+        std::max(pattern.of_shown ? whole - square : square, 0.0);
     double weight = 0.0;
     for (const std::int32_t *i = patterns_.begin(at); i != patterns_.end(at);
          ++i)
       weight += weigh(*i, variance);
     if (variance == 0.0)
       continue;
-    pattern.factor.solve_transposed(part_);
     Eigen::VectorXd &to = pattern.of_shown ? inner : spread_;
     const double sign = pattern.of_shown ? -weight : weight;
-    for (Eigen::Index k = 0; k < part_.size(); ++k)
-      to[pattern.places[static_cast<std::size_t>(k)]] += sign * part_[k];
+    for (Eigen::Index k = 0; k < solved_.size(); ++k)
+      to[pattern.places[static_cast<std::size_t>(k)]] += sign * solved_[k];
     if (pattern.of_shown)
       of_shown += weight;
   }

@@ -85,8 +85,10 @@ covariance_likelihood(const IncompleteRows &rows, const RowPatterns &patterns,
     const std::int32_t *last = patterns.end(pattern);
     if (!factor.set(rows.row(*first)))
       return -std::numeric_limits<double>::infinity();
-    if (sums)
+    if (sums) {
+      factor.invert();
       sums->add_spread(factor, static_cast<double>(last - first));
+    }
     for (const std::int32_t *i = first; i != last; ++i) {
       heartbeat.beat();
       likelihood += factor.observe(rows.row(*i));

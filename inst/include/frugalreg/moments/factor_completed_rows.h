@@ -16,6 +16,7 @@
 #include "../factor/noise_model.h"
 #include "../factor/subset_sums.h"
 #include "completed_rows.h"
+#include "packed_symmetric.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -71,8 +72,7 @@ private:
   const std::vector<std::size_t> &
   find_gaps(Eigen::Index i, const std::vector<Eigen::Index> &attributes);
 
-  // The upper triangle of an example's covariance, column after column.
-  void keep_covariance(Eigen::Index i, const Eigen::MatrixXd &upper);
+  // An example's covariance of factors times a vector.
   void multiply_covariance(Eigen::Index i, const double *vector);
 
   LowRankModel model_; // its loadings and offset only
@@ -107,7 +107,7 @@ FRUGALREG_INLINE void FactorCompletedRows::complete(const IncompleteRows &rows,
   noise.update(noise_, Eigen::VectorXd::Ones(rows.d));
   CodePosterior posterior(rank);
   Eigen::MatrixXd means(rank, rows.n);
-  spread_.resize(rank * (rank + 1) / 2, rows.n);
+  spread_.resize(packed_size(rank), rows.n);
   heartbeat.new_pace();
   for (std::int32_t i = 0; i < rows.n; ++i) {
     heartbeat.beat();
@@ -115,7 +115,7 @@ FRUGALREG_INLINE void FactorCompletedRows::complete(const IncompleteRows &rows,
     if (!posterior.solve())
       throw NumericError("the factors of an example are not finite");
     means.col(i) = posterior.mean();
-    keep_covariance(i, posterior.covariance());
+    pack_upper(posterior.covariance(), spread_.col(i).data());
   }
   values_.noalias() = means.transpose() * model_.loadings;
   every_.resize(static_cast<std::size_t>(rows.d));
@@ -242,36 +242,9 @@ FactorCompletedRows::find_gaps(Eigen::Index i,
 }
 
 FRUGALREG_INLINE void
-FactorCompletedRows::keep_covariance(Eigen::Index i,
-                                     const Eigen::MatrixXd &upper) {
-  double *kept = spread_.col(i).data();
-  for (Eigen::Index k = 0; k < upper.cols(); ++k)
-    for (Eigen::Index a = 0; a <= k; ++a)
-      *kept++ = upper(a, k);
-}
-
-FRUGALREG_INLINE void
 FactorCompletedRows::multiply_covariance(Eigen::Index i, const double *vector) {
-  using Four = Eigen::Array4d;
   moved_.resize(model_.rank());
-  double *moved = moved_.data();
-  const double *entry = spread_.col(i).data();
-  for (Eigen::Index k = 0; k < model_.rank(); ++k, ++entry) {
-    const double other = vector[k];
-    Four sums = Four::Zero();
-    Eigen::Index a = 0;
-    for (; a + 4 <= k; a += 4, entry += 4) {
-      const Four four = Eigen::Map<const Four>(entry);
-      sums += four * Eigen::Map<const Four>(vector + a);
-      Eigen::Map<Four>(moved + a) += other * four;
-    }
-    double sum = sums.sum() + *(entry + (k - a)) * other;
-    for (; a < k; ++a, ++entry) {
-      sum += *entry * vector[a];
-      moved[a] += *entry * other;
-    }
-    moved[k] = sum;
-  }
+  multiply_packed(spread_.col(i).data(), model_.rank(), vector, moved_.data());
 }
 
 #endif

@@ -7,6 +7,7 @@
 
 #include "../base/compiled.h"
 #include "../base/eigen.h"
+#include "../factor/factor_inverse.h"
 #include "../factor/incomplete_rows.h"
 #include "definite_covariance.h"
 #include "gap_places.h"
@@ -37,6 +38,10 @@ public:
   }
   const Eigen::MatrixXd &factor() const { return solver_.matrixLLT(); }
 
+  // The inverse of what the factor is of; the upper triangle is kept.
+  void invert();
+  const Eigen::MatrixXd &inverse() const { return inverse_; }
+
   // Of S_OO.
   double log_determinant() const { return log_determinant_; }
 
@@ -63,6 +68,7 @@ private:
   std::vector<Eigen::Index> shown_, gaps_;
   Eigen::MatrixXd system_;
   Eigen::LLT<Eigen::MatrixXd> solver_;
+  Eigen::MatrixXd inverse_;
   double log_determinant_ = 0.0;
   Eigen::VectorXd pulled_; // K[, O] z_O
   Eigen::VectorXd solved_; // S_OO^-1 z_O, or the means of the gaps
@@ -94,6 +100,10 @@ FRUGALREG_INLINE void PatternFactor::gather(const Eigen::MatrixXd &from) {
     for (Eigen::Index a = b; a < size; ++a)
       system_(a, b) = column[at[static_cast<std::size_t>(a)]];
   }
+}
+
+FRUGALREG_INLINE void PatternFactor::invert() {
+  inverse_ = FactorInverse(system_.cols()).compute(factor());
 }
 
 FRUGALREG_INLINE double PatternFactor::observe(const ObservedEntries &seen) {
