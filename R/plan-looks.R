@@ -20,9 +20,10 @@
 #'
 #' It is a rule of thumb for linear regression and complete new examples. On 16
 #' real tables (118 cells of a table, a split and a total) whole rows were the
-#' better buy, or within 5 % of it, in 85; few looks won where whole rows were
-#' few dozens, on no kind of table that is known before. A table of hundreds of
-#' attributes for which a pilot changes the advice is rare.
+#' better buy, or within 5 % of it, in 85; few looks won mostly where whole rows
+#' were a few dozens, but on no kind of table that could be told beforehand.
+#' Tables of hundreds of attributes for which a pilot changes the advice are
+#' rare.
 #'
 #' A pilot can tell if it was of 20 whole rows or more, or of looks to which a
 #' factor model was fitted (engines "factors", "posterior", "completed") and

@@ -30,7 +30,7 @@ struct OnlineSpec {
   LossSpec loss;
   Tuning tuning;
   PilotSpec pilot;
-  FocusSpec focus; // of looks alone
+  FocusSpec focus;  // of looks alone
   bool psd = false; // of the moment learner: nearest semidefinite moments
 
   // For the data point. Looks beyond a budget that is none are for the loss.
