@@ -45,6 +45,10 @@ test_that("a pilot of hundreds of noisy attributes changes the advice", {
   expect_lte(wide$rows * wide$looks_per_row, 7000)
   expect_output(print(wide), "12000 spent on a pilot")
   expect_identical(advise(momentnet(smooth$x, smooth$y))$looks_per_row, 200)
+  # What does not vary in a pilot says nothing of directions.
+  still <- noisy$x
+  still[, 1:120] <- 1
+  expect_identical(advise(momentnet(still, noisy$y))$looks_per_row, 3)
   # Rows enough, or fewer than anybody learns from.
   pilot <- momentnet(noisy$x, noisy$y)
   expect_identical(advise(pilot, left = 40 * 200)$looks_per_row, 200)
