@@ -19,6 +19,8 @@
 #'   classes -1 and 1 for instance.
 #' @param newy Labels of `newx`, where these are not in a formula's data.
 #' @param xvar For `plot()`: `"lambda"` or `"norm"`, the horizontal axis.
+#' @param labels For `plot()` of a path: how many of its attributes are named,
+#'   those with the largest coefficients at its end.
 #' @param digits Digits to print.
 #' @param ... For `update()` without new rows: other settings, see below. Else
 #'   not used.
@@ -162,44 +164,4 @@ residuals.momentnet <- function(object, newx, newy = NULL, ..., newdata = NULL,
 fitted.momentnet <- function(object, newx, ..., newdata = NULL) {
   if (missing(newx) && is.null(newdata)) newx <- own_rows(object)$x
   predict(object, new_rows(newx, newdata), ...)
-}
-
-#' @rdname momentnet_methods
-#' @method autoplot momentnet
-#' @exportS3Method ggplot2::autoplot momentnet
-autoplot.momentnet <- function(object, ..., xvar = "lambda") {
-  check_no_dots(...)
-  check_choice(xvar, "xvar", c("lambda", "norm"))
-  beta <- object$coefficients
-  at <- if (xvar == "lambda") object$lambda else colSums(abs(beta))
-  shown <- which(rowSums(beta != 0) > 0)
-  frame <- data.frame(
-    at = rep(at, each = length(shown)),
-    attribute = factor(rep(shown, length(at))),
-    value = as.vector(beta[shown, , drop = FALSE])
-  )
-  picture <- ggplot2::ggplot(frame, ggplot2::aes(.data$at, .data$value,
-                                                 group = .data$attribute)) +
-    (if (length(at) > 1) {
-      ggplot2::geom_line(ggplot2::aes(colour = .data$attribute),
-                         linewidth = 0.4, show.legend = FALSE)
-    } else {
-      ggplot2::geom_point(show.legend = FALSE)
-    }) +
-    ggplot2::scale_colour_manual(
-      values = grDevices::hcl.colors(max(length(shown), 1), "Dark 3")
-    ) +
-    ggplot2::labs(x = if (xvar == "lambda") "lambda (log scale)"
-                  else "L1 norm of the coefficients", y = "coefficient") +
-    ggplot2::theme_minimal()
-  if (xvar == "lambda") picture <- picture + ggplot2::scale_x_log10()
-  picture
-}
-
-#' @rdname momentnet_methods
-#' @export
-plot.momentnet <- function(x, ...) {
-  picture <- autoplot.momentnet(x, ...)
-  print(picture)
-  invisible(picture)
 }

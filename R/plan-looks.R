@@ -29,13 +29,14 @@
 #' @param d Whole number of attributes: of what one look buys, which may be
 #'   several columns (a variable of a formula, a group).
 #' @param total Whole number of looks to be spent.
-#' @param ... Not used.
+#' @param ... Not used; for `plot()`, arguments of `autoplot()`.
 #' @param pilot `NULL`, or a fit of [momentnet()] or [cv_momentnet()] (engine
 #'   "pairs", or with a covariance that can be formed) on a few of the looks.
 #' @param s The penalty at which the pilot's coefficients are taken.
 #' @return An object of class `look_plan`: `rows` and `looks_per_row`, the
 #'   advice; `reason`; `table`, a data frame with the expected excess error of
-#'   each candidate, as a part of the variance of y.
+#'   each candidate, as a part of the variance of y. `plot()` and
+#'   `ggplot2::autoplot()` draw that; the advice is the full point.
 #' @section Errors: `frugalreg_error_input` for numbers out of range, and for a
 #' pilot of another number of attributes.
 #' @section Cost: Nothing is looked at. With a pilot an eigendecomposition of a
@@ -49,6 +50,7 @@
 #' @examples
 #' plan_looks(n = 20000, d = 54, total = 1e5)
 #' plan_looks(n = 12000, d = 784, total = 6e4)
+#' plot(plan_looks(n = 3000, d = 50, total = 18000))
 #' @export
 plan_looks <- function(n, d, total, ..., pilot = NULL, s = NULL) {
   check_no_dots(...)
@@ -171,6 +173,48 @@ plan_reason <- function(table, best, d, guessed) {
   paste0(reason, if (guessed) {
     " This rests on a guessed spectrum: give a pilot."
   })
+}
+
+#' @rdname plan_looks
+#' @param object,x A plan.
+#' @method autoplot look_plan
+#' @exportS3Method ggplot2::autoplot look_plan
+autoplot.look_plan <- function(object, ...) {
+  check_no_dots(...)
+  # Far beyond the variance of the labels an approximation says nothing more.
+  table <- object$table[object$table$excess < 10, ]
+  table$chosen <- table$looks_per_row == object$looks_per_row
+  few <- table[table$chosen |
+                 seq_len(nrow(table)) %in% c(1, nrow(table)), ]
+  few$label <- paste(format(few$rows, big.mark = ",", trim = TRUE), "rows")
+  ggplot2::ggplot(table, ggplot2::aes(.data$looks_per_row, .data$excess)) +
+    (if (nrow(table) > 1) ggplot2::geom_line(colour = "#0072B2")) +
+    ggplot2::geom_point(ggplot2::aes(shape = .data$chosen), colour = "#0072B2",
+                        size = 2) +
+    ggplot2::geom_text(ggplot2::aes(label = .data$label), few, size = 2.8,
+                       vjust = ifelse(few$chosen, 2.2, -1.2)) +
+    ggplot2::scale_shape_manual(values = c(`FALSE` = 1, `TRUE` = 16),
+                                guide = "none") +
+    ggplot2::scale_x_log10(
+      breaks = table$looks_per_row, expand = ggplot2::expansion(mult = 0.15),
+      guide = ggplot2::guide_axis(check.overlap = TRUE)
+    ) +
+    ggplot2::scale_y_log10(expand = ggplot2::expansion(mult = 0.2)) +
+    ggplot2::labs(x = "looks a row (log scale)",
+                  y = "expected excess error\n(part of var(y), log scale)",
+                  subtitle = paste(
+                    "advice:", format(object$rows, big.mark = ","), "rows,",
+                    object$looks_per_row, "looks each"
+                  )) +
+    ggplot2::theme_minimal()
+}
+
+#' @rdname plan_looks
+#' @export
+plot.look_plan <- function(x, ...) {
+  picture <- autoplot.look_plan(x, ...)
+  print(picture)
+  invisible(picture)
 }
 
 #' @export
