@@ -2,8 +2,11 @@
 #'
 #' [aelr()] with probabilities that follow the second moments of the attributes,
 #' DDAELR of Kukliansky and Shamir (2015): known moments where `second_moments`
-#' is given, and otherwise two phases, of which the first estimates them. Half
-#' of the budget goes to the inner product, whose draws follow the moments too.
+#' is given, and otherwise two phases, of which the first estimates them. By the
+#' theory half of the budget goes to the inner product, whose draws follow the
+#' moments too. Attributes that were scaled (`scale = "auto"`) have all the same
+#' moments: draws are then uniform, where `sampling` does not say otherwise and
+#' looks have no prices.
 #'
 #' The gain over [aelr()] is large where few attributes carry most of the
 #' moments; [improvement_ratio()] says how large.
@@ -11,8 +14,8 @@
 #' @inheritParams aelr
 #' @param second_moments Known second moments \eqn{E[x_i^2]} of the raw
 #'   attributes, one a column, or `NULL` to estimate them.
-#' @param sampling `NULL`: by `second_moments` where given, in two phases
-#'   otherwise; or a [sampling] object.
+#' @param sampling `NULL`: by `second_moments` where given, uniform where
+#'   attributes are scaled, in two phases otherwise; or a [sampling] object.
 #' @inheritSection aerr Settings found within the budget
 #' @inheritSection aerr Errors
 #' @inheritSection aerr Cost
@@ -38,7 +41,7 @@ ddaelr <- function(x, ...) UseMethod("ddaelr")
 ddaelr.default <- function(x, y, budget, ..., tuning = NULL, radius = NULL,
                            step_size = NULL, x_bound = NULL, scale = NULL,
                            second_moments = NULL, sampling = NULL,
-                           inner = "even", inner_sampling = "moment",
+                           inner = NULL, inner_sampling = "moment",
                            groups = NULL, center = NULL, intercept = NULL,
                            averaging = NULL, loss = "squared",
                            estimator = "plugin", costs = NULL, free = NULL,

@@ -176,7 +176,11 @@ budget_phrase <- function(spec) {
   if (!spec$loss$hard) {
     return(paste0(" (budget ", spec$budget, ", and more for the loss)"))
   }
-  paste0(" (budget ", spec$budget, ", ", spec$inner, " for the inner product)")
+  paste0(" (budget ", spec$budget, ", ", if (isTRUE(spec$shared)) {
+    "all for both the data point and the inner product"
+  } else {
+    paste(spec$inner, "for the inner product")
+  }, ")")
 }
 
 step_phrase <- function(fit, digits) {

@@ -8,8 +8,9 @@
 #   geometry   which learner
 #   columns, groups, group_of   attributes, and which are bought together (from
 #              1; empty where each is by itself)
-#   budget, inner, inner_by_moment, replace   draws for an example, those of
-#              them for the inner product, and how they are made
+#   budget, inner, shared, inner_by_moment, replace   draws for an example,
+#              those of them for the inner product, whether these are for the
+#              data point too, and how they are made
 #   costs, free, purse   prices of looks, groups without one, and the most that
 #              an example may cost
 #   radius, x_bound, step_size, averaging   the steps of both phases, NaN for
@@ -27,7 +28,8 @@
 # Those of momentnet() have design, spread_power and unit_limit, too.
 new_spec <- function(purchase, ...) {
   spec <- list(
-    inner = 0, inner_by_moment = FALSE, replace = FALSE, radius = 1,
+    inner = 0, shared = FALSE, inner_by_moment = FALSE, replace = FALSE,
+    radius = 1,
     x_bound = 1, step_size = c(1, 1), first_phase = 0, cautious = FALSE,
     confidence = 0.1, uniform_share = 0.1, moments = numeric(), psd = FALSE,
     center = FALSE, intercept = TRUE, intercept_step = 0.01, averaging = 0
@@ -69,16 +71,18 @@ online_spec <- function(kind, arguments, layout, rows, y, control) {
   x_bound <- if (is.null(pilot)) check_x_bound(arguments$x_bound) else 1
   sampling <- sampler_of(sampling)$aligned(sampling, layout)
   terms <- sampling_terms(sampling, visits)
+  shared <- identical(arguments$inner, "all")
   spec <- new_spec(
     purchase, geometry = geometry_name(learner, control),
-    inner = inner_draws(learner, arguments, purchase$budget),
+    inner = inner_draws(learner, arguments, purchase$budget), shared = shared,
     inner_by_moment = check_choice(arguments$inner_sampling, "inner_sampling",
                                    c("weight", "moment")) == "moment",
     replace = check_replace(control$replace, sampling, learner$geometry,
-                            purchase$free),
+                            purchase$free, shared),
     radius = check_radius(arguments$radius, max(abs(y))),
     x_bound = x_bound,
-    step_size = check_step_size(arguments$step_size, control$adagrad),
+    step_size = check_step_size(arguments$step_size,
+                                why_no_step(control, shared)),
     visits = visits, first_phase = terms$first_phase, cautious = terms$cautious,
     confidence = terms$confidence, uniform_share = terms$uniform_share,
     moments = terms$moments / x_bound^2, psd = isTRUE(arguments$psd),
@@ -175,13 +179,22 @@ inner_draws <- function(learner, arguments, budget) {
     }
     return(1)
   }
-  check_inner(arguments$inner, budget)
+  check_inner(arguments$inner, budget, loss_spec(arguments))
 }
 
-check_inner <- function(inner, budget) {
+check_inner <- function(inner, budget, loss) {
   if (identical(inner, "even")) return(floor(budget / 2))
+  if (identical(inner, "all")) {
+    if (loss$kind != "squared") {
+      abort_input("inner", paste(
+        "\"even\" or a number for a loss whose gradient is not a sum over",
+        "pairs of attributes, as that of the squared loss is"
+      ), "\"all\"")
+    }
+    return(budget)
+  }
   if (!is_whole(inner, 1, budget - 1)) {
-    abort_input("inner", paste("\"even\" or a whole number from 1 to",
+    abort_input("inner", paste("\"all\", \"even\" or a whole number from 1 to",
                                budget - 1, "(below the budget)"),
                 found_phrase(inner), class = "budget")
   }
@@ -206,13 +219,18 @@ check_radius <- function(radius, largest_label) {
   largest_label
 }
 
+# Settings that no theorem gives a step size for, or NULL.
+why_no_step <- function(control, shared) {
+  if (control$adagrad) "adagrad" else if (shared) "inner = \"all\""
+}
+
 # NaN stands for the theorem's, and for what is to be found.
-check_step_size <- function(step_size, adagrad) {
+check_step_size <- function(step_size, without) {
   if (is_auto(step_size)) return(c(NaN, NaN))
   if (identical(step_size, "theory")) {
-    if (adagrad) {
-      abort_input("step_size", paste(
-        "\"auto\" or a number with adagrad: no theorem gives one"
+    if (!is.null(without)) {
+      abort_input("step_size", paste0(
+        "\"auto\" or a number with ", without, ": no theorem gives one"
       ), "\"theory\"")
     }
     return(c(NaN, NaN))
@@ -228,7 +246,8 @@ check_step_size <- function(step_size, adagrad) {
   rep_len(as.numeric(step_size), 2)
 }
 
-check_replace <- function(replace, sampling, geometry, free) {
+# Looks that are for everything are worth most where they differ.
+check_replace <- function(replace, sampling, geometry, free, shared) {
   if (isFALSE(replace) && length(free) > 0) {
     abort_input("replace", "TRUE or NULL where some attributes are free",
                 "FALSE")
@@ -238,7 +257,9 @@ check_replace <- function(replace, sampling, geometry, free) {
                 paste("TRUE or NULL unless sampling is uniform (weighted",
                       "draws are with replacement)"), "FALSE")
   }
-  replace %||% (geometry != "pegasos_l1")
+  distinct <- geometry == "pegasos_l1" ||
+    (shared && length(free) == 0 && sampler_of(sampling)$even)
+  replace %||% !distinct
 }
 
 # Which columns one look buys, from the user's `groups` or the source's own.

@@ -4,19 +4,24 @@
 theory_settings <- list(radius = "theory", step_size = "theory", scale = FALSE,
                         center = FALSE, averaging = 0)
 auto_settings <- list(radius = "auto", step_size = "auto", scale = "auto",
-                      averaging = 3, inner = "even")
+                      averaging = 3)
 
 # The arguments with none left NULL that `tuning` decides. What is given wins.
 tuned_arguments <- function(kind, arguments, rows, control) {
   tuning <- check_tuning(kind, arguments, rows, control)
   settings <- if (tuning == "auto") auto_settings else theory_settings
-  settings$inner <- settings$inner %||% online_learners[[kind]]$inner
+  settings$inner <- if (tuning == "auto") tuned_inner(arguments)
+                    else online_learners[[kind]]$inner
   if (tuning == "auto") {
     settings$center <- online_learners[[kind]]$centers &&
       !isFALSE(arguments$intercept)
   }
   if (knows_moments(arguments)) settings$scale <- FALSE
   scale <- arguments$scale %||% settings$scale
+  if (tuning == "auto") {
+    arguments$sampling <- arguments$sampling %||% tuned_sampling(scale,
+                                                                 arguments)
+  }
   settings$x_bound <- if (is_auto(scale)) "auto" else 1
   for (name in names(settings)) {
     arguments[[name]] <- arguments[[name]] %||% settings[[name]]
@@ -25,6 +30,16 @@ tuned_arguments <- function(kind, arguments, rows, control) {
   arguments$intercept <- arguments$intercept %||%
     (tuning == "auto" || isTRUE(arguments$center))
   arguments
+}
+
+# What was scaled varies alike: draws that follow spreads are uniform, and need
+# no first phase. NULL is the learner's own.
+tuned_sampling <- function(scale, arguments) {
+  if (is_auto(scale) && is.null(arguments$costs)) "uniform"
+}
+
+tuned_inner <- function(arguments) {
+  if (loss_spec(arguments)$kind == "squared") "all" else "even"
 }
 
 # Numbers are given in the units of the data: who gives one gets what the

@@ -44,6 +44,8 @@ inline frugalreg::LookSpec as_looks(RFields &spec) {
 inline frugalreg::SamplingSpec as_sampling(RFields &spec) {
   frugalreg::SamplingSpec sampling;
   sampling.inner = Rcpp::as<std::int32_t>(spec["inner"]);
+  if (const SEXP shared = spec.find("shared"))
+    sampling.shared = Rcpp::as<bool>(shared);
   sampling.inner_by_moment = Rcpp::as<bool>(spec["inner_by_moment"]);
   sampling.replace = Rcpp::as<bool>(spec["replace"]);
   sampling.first_phase = as_count(spec["first_phase"]);

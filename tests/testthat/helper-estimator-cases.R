@@ -74,7 +74,7 @@ learner_of <- function(case) {
     groups = if (case$groups < length(case$x)) case$group_of,
     rows = case$first_phase,
     control = frugalreg::frugal_control(
-      replace = if (case$sampling == "distinct") FALSE
+      replace = switch(case$sampling, distinct = FALSE, uniform = TRUE, NULL)
     )
   )
   if (case$task == "ridge") {
@@ -120,13 +120,15 @@ probabilities_of <- function(case, w) {
 }
 
 draws_of <- function(case, probability) {
-  count <- case$budget - case$inner
+  shared <- identical(case$inner, "all")
+  count <- case$budget - if (shared) 0 else case$inner
   point <- switch(case$sampling,
     uniform = rep(list(uniform_draw(case$groups)), count),
     distinct = distinct_draws(case$groups, count),
     rep(list(alias_draw(probability$q)), count)
   )
-  c(point, rep(list(cumulative_draw(probability$p)), case$inner))
+  if (shared) point
+  else c(point, rep(list(cumulative_draw(probability$p)), case$inner))
 }
 
 # All outcomes of a case, with the true gradient and the probabilities.

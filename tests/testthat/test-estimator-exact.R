@@ -7,8 +7,8 @@ expect_unbiased <- function(case) {
   result <- enumerate_case(case)
   expect_within(
     expected_gradient(result), result$truth, 1e-12,
-    sprintf("the expected gradient of %s (%s, budget %d, inner %d%s)",
-            case$kind, case$sampling, case$budget, case$inner,
+    sprintf("the expected gradient of %s (%s, budget %d, inner %s%s)",
+            case$kind, case$sampling, case$budget, format(case$inner),
             if (case$by_moment) ", by moment" else "")
   )
 }
@@ -70,6 +70,44 @@ test_that("with groups each look brings all columns, without bias", {
   }
   do.call(expect_unbiased_throughout,
           c(list("two_phase", sizes = sizes, theory = TRUE), grouped))
+})
+
+test_that("looks that are all for both factors are unbiased", {
+  groups <- list(group_of = c(1, 2, 1, 3, 2), x = c(0.4, -0.5, 0.3, 0.6, -0.2),
+                 at = c(0.6, -0.35, 0, 0.2, 0.3),
+                 moments = c(0.21, 0.33, 0.04, 0.42, 0.1),
+                 estimates = c(0.21, 0, 0.04, 0.42, 0))
+  for (kind in both_kinds) {
+    for (sampling in c("uniform", "distinct", "moments", "two_phase")) {
+      for (budget in 2:4) {
+        expect_unbiased(estimator_case(kind, budget, "all", sampling,
+                                       intercept = -0.3))
+      }
+      for (budget in 2:3) {
+        expect_unbiased(do.call(estimator_case, c(
+          list(kind, budget, "all", sampling, x_bound = 2.5), groups
+        )))
+      }
+    }
+  }
+})
+
+test_that("with all attributes seen, looks for both factors are exact", {
+  case <- estimator_case("aerr", 4, "all", "distinct")
+  result <- enumerate_case(case)
+  expect_within(result$gradients, rep(result$truth, ncol(result$gradients)),
+                1e-14)
+})
+
+test_that("looks for both factors vary less than divided ones", {
+  variance <- function(inner, budget) {
+    result <- enumerate_case(estimator_case("aerr", budget, inner, "distinct"))
+    sum(expected_square(result) - expected_gradient(result)^2)
+  }
+  for (budget in 2:3) {
+    divided <- vapply(seq_len(budget - 1), variance, 0, budget = budget)
+    expect_lt(variance("all", budget), min(divided))
+  }
 })
 
 test_that("the intercept enters the residual", {

@@ -3,8 +3,10 @@
 #ifndef FRUGALREG_ESTIMATE_DATA_POINT_H
 #define FRUGALREG_ESTIMATE_DATA_POINT_H
 
+#include "../look/pair_weights.h"
 #include "../look/visit.h"
 #include "../sample/design.h"
+#include "../sample/inclusion.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -44,6 +46,28 @@ public:
       const double *value = visit.values(slot);
       for (std::int32_t column : visit.columns(slot))
         add(column, weight, *value++);
+    }
+  }
+
+  // For sums over single attributes and pairs of them, see pair_gradient.h.
+  void weigh_pairs(const Visit &visit, PairWeights &weights) const {
+    weights.slots.clear();
+    weights.pairs.clear();
+    if (design_.even()) {
+      weights.even_slot = 1.0 / design_.even_inclusion();
+      weights.even_pair = 1.0 / design_.even_pair_inclusion();
+      return;
+    }
+    const double draws = design_.draws();
+    for (std::int32_t slot = 0; slot < visit.paid_slots(); ++slot) {
+      const double p = design_.probability(visit.group(slot));
+      const double never = missed(p, draws);
+      for (std::int32_t before = 0; before < slot; ++before) {
+        const double q = design_.probability(visit.group(before));
+        weights.pairs.push_back(
+            1.0 / both_seen(never, missed(q, draws), missed(p + q, draws)));
+      }
+      weights.slots.push_back(1.0 / (1.0 - never));
     }
   }
 

@@ -77,6 +77,16 @@ public:
                          weights_.weight(visit.group(slot)));
   }
 
+  // What each slot that was paid for adds to it.
+  template <class Geometry, class Coordinate>
+  void parts(const Visit &visit, const Geometry &geometry, Coordinate x,
+             Scratch<double> &parts) const {
+    parts.clear();
+    for (std::int32_t slot = 0; slot < visit.paid_slots(); ++slot)
+      parts.push_back(geometry.iterate().scale() *
+                      part(visit, slot, geometry, x));
+  }
+
   // What the free attributes add, exactly.
   template <class Geometry, class Coordinate>
   double free_part(const Visit &visit, const Geometry &geometry,

@@ -13,15 +13,14 @@
 #include "../look/assessment.h"
 #include "../look/priced_sampling.h"
 #include "../look/visit.h"
-#include "../step/step_scale.h"
 #include "assumption_watch.h"
+#include "candidate_settings.h"
 #include "loss_trial.h"
 #include "online_spec.h"
 #include "regressor.h"
 #include "sampling_schedule.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -87,9 +86,16 @@ public:
   void assess(const Visit &visit, double label, Assessment &result) const {
     schedule_.check_zero_moments(visit);
     result.candidates.resize(learners_.size());
+    const bool shared = spec_.sampling.shared;
+    if (shared && !learners_.empty())
+      schedule_.data_point().weigh_pairs(visit, result.weights);
     for (std::size_t at = 0; at < learners_.size(); ++at)
-      learners_[at]->assess(visit, label, schedule_.data_point(),
-                            result.candidates[at]);
+      if (shared)
+        learners_[at]->assess_pairs(visit, label, result.weights,
+                                    result.candidates[at]);
+      else
+        learners_[at]->assess(visit, label, schedule_.data_point(),
+                              result.candidates[at]);
   }
 
   // Throws before anything has changed.
@@ -130,9 +136,7 @@ public:
   void archive(Archive &archive) {
     archive("visits", visits_);
     archive("watch", watch_);
-    archive("radii", radii_);
-    archive("first_steps", first_steps_);
-    archive("steps", steps_);
+    settings_.archive(archive);
     archive("chosen", chosen_);
     if (spec_.tuning.mixes) {
       archive("kept", kept_);
@@ -165,10 +169,8 @@ private:
   struct Candidates {
     const AutoLearner &of;
     void archive(Archive &archive) const {
-      archive.report("radius", of.radii_);
-      archive.report("step_size", of.steps_);
-      archive.report("first_step_size", of.first_steps_);
-      of.trial_.report(archive, of.radii_.size());
+      of.settings_.report(archive);
+      of.trial_.report(archive, of.settings_.count());
       archive.report("chosen", of.chosen_); // from 0
       archive.report("kept", of.kept_);     // likewise
       archive.report("useless", of.useless_);
@@ -218,73 +220,29 @@ private:
         candidate.end_average();
     }
     if (is_start || change == Change::phase)
-      set_steps();
-    if (is_start)
-      first_steps_ = steps_;
+      settings_.set_steps(spec_, schedule_);
   }
 
-  // For each radius each step size, the largest first.
   void begin_learning() {
-    const Tuning &tuning = spec_.tuning;
-    const std::size_t steps =
-        std::max<std::size_t>(tuning.step_factors.size(), 1);
-    if (tuning.radius_factors.empty())
-      radii_.assign(steps, spec_.radius);
-    for (double factor : tuning.radius_factors)
-      radii_.insert(radii_.end(), steps, factor * likely_radius());
-    chosen_ = static_cast<std::int64_t>(steps) - 1; // the most cautious
+    chosen_ = settings_.open(spec_, schedule_);
     open_candidates();
     for (Regressor<Geometry> &candidate : candidates_)
       candidate.follow_means(schedule_.moments());
   }
 
   void open_candidates() {
-    while (candidates_.size() < radii_.size())
-      candidates_.emplace_back(spec_, radii_[candidates_.size()]);
-  }
-
-  // The length that a regressor of equal coefficients needs to explain the
-  // labels, were the attributes uncorrelated.
-  double likely_radius() const {
-    const double radius =
-        spec_.tuning.label_size *
-        std::sqrt(static_cast<double>(groups().columns()) / squared_row());
-    return std::isfinite(radius) && radius > 0.0 ? radius : 1.0;
-  }
-
-  double squared_row() const {
-    const std::vector<double> spreads = schedule_.likely_spreads();
-    return std::accumulate(spreads.begin(), spreads.end(), 0.0);
-  }
-
-  void set_steps() {
-    const std::vector<double> &factors = spec_.tuning.step_factors;
-    const double given = spec_.steps.size[schedule_.second_phase() ? 1 : 0];
-    StepScale scale{schedule_.squared_length(),
-                    squared_row(),
-                    static_cast<double>(spec_.tuning.learning),
-                    static_cast<double>(groups().columns()),
-                    0.0,
-                    likely_radius()};
-    steps_.clear();
-    for (std::size_t at = 0; at < radii_.size(); ++at) {
-      scale.radius = radii_[at];
-      steps_.push_back(!factors.empty() ? factors[at % factors.size()] *
-                                              spec_.tuning.step_unit *
-                                              Geometry::likely_step(scale)
-                       : std::isnan(given)
-                           ? schedule_.theory_step_size(radii_[at])
-                           : given);
-    }
+    while (candidates_.size() < settings_.count())
+      candidates_.emplace_back(spec_, settings_.radius(candidates_.size()));
   }
 
   void learn(const Visit &visit, double label, const Assessment &assessment) {
     for (std::size_t at = 0; at < learners_.size(); ++at)
-      learners_[at]->propose(assessment.candidates[at], steps_[learning_[at]]);
+      learners_[at]->propose(assessment.candidates[at],
+                             settings_.step(learning_[at]));
     for (std::size_t at = 0; at < learners_.size(); ++at)
       learners_[at]->step(visit, assessment.candidates[at], label);
     if (!candidates_.empty())
-      watch_.note(visit, label, *std::max_element(radii_.begin(), radii_.end()),
+      watch_.note(visit, label, settings_.largest_radius(),
                   [this](std::int32_t column, double value) {
                     return candidates_.front().coordinate(column, value);
                   });
@@ -329,7 +287,7 @@ private:
 
   OnlineSpec spec_;
   SamplingSchedule<Geometry> schedule_;
-  std::vector<double> radii_, first_steps_, steps_; // of each candidate
+  CandidateSettings<Geometry> settings_;
   std::deque<Regressor<Geometry>> candidates_;
   SharedDraws shared_draws_;
   LossTrial trial_;

@@ -14,6 +14,7 @@
 #include "../look/visit.h"
 #include "../loss/loss_spec.h"
 #include "../sample/alias_table.h"
+#include "../sample/inclusion.h"
 
 #include <algorithm>
 #include <cmath>
@@ -158,25 +159,20 @@ private:
     return sum;
   }
 
-  // That none of a visit's draws is of a group, or two groups, of probability
-  // p.
-  double missed(double p) const {
-    return std::pow(std::max(1.0 - p, 0.0),
-                    static_cast<double>(looks_->budget));
-  }
-
   // What was seen counts one over the probability that a group, or a pair of
   // groups, is among the draws of a visit.
   void weigh(const Visit &visit) {
     const auto seen = static_cast<std::size_t>(visit.paid_slots());
+    const double draws = looks_->budget;
     weights_.assign(seen * seen, 0.0);
     for (std::size_t one = 0; one < seen; ++one) {
       const double p = probability(visit, one);
-      weights_[one * seen + one] = 1.0 / (1.0 - missed(p));
+      weights_[one * seen + one] = 1.0 / (1.0 - missed(p, draws));
       for (std::size_t other = 0; other < one; ++other) {
         const double q = probability(visit, other);
         weights_[one * seen + other] =
-            2.0 / (1.0 - missed(p) - missed(q) + missed(p + q));
+            2.0 /
+            both_seen(missed(p, draws), missed(q, draws), missed(p + q, draws));
       }
     }
   }

@@ -62,8 +62,14 @@ public:
   void assess(const Visit &visit, double label, Assessment &result) const {
     schedule_.check_zero_moments(visit);
     result.gradient.clear();
-    if (!schedule_.exploring())
+    if (schedule_.exploring())
+      return;
+    if (spec_.sampling.shared) {
+      schedule_.data_point().weigh_pairs(visit, result.weights);
+      regressor_.assess_pairs(visit, label, result.weights, result);
+    } else {
       regressor_.assess(visit, label, schedule_.data_point(), result);
+    }
   }
 
   // Throws before anything has changed.

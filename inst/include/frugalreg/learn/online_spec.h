@@ -33,7 +33,8 @@ struct OnlineSpec {
 
   // For the data point. Looks beyond a budget that is none are for the loss.
   std::int32_t draws() const {
-    return loss.hard ? looks.budget - sampling.inner : looks.budget;
+    return loss.hard && !sampling.shared ? looks.budget - sampling.inner
+                                         : looks.budget;
   }
   std::int32_t most_looks() const {
     return loss.hard ? looks.budget : looks.groups.groups();

@@ -10,8 +10,11 @@
 #include "../estimate/inner_product.h"
 #include "../estimate/intercept.h"
 #include "../estimate/loss_factor.h"
+#include "../estimate/pair_gradient.h"
 #include "../look/assessment.h"
 #include "../look/look_moments.h"
+#include "../look/pair_weights.h"
+#include "../look/sampling_spec.h"
 #include "../look/visit.h"
 #include "averaging.h"
 #include "online_spec.h"
@@ -28,8 +31,8 @@ public:
   Regressor(const OnlineSpec &spec, double radius)
       : spec_(&spec), unit_(1.0 / spec.x_bound),
         geometry_(spec.looks.groups.columns(), radius),
-        inner_(spec.looks.groups, spec.sampling.inner),
-        factor_(spec.loss, radius, spec.sampling.inner),
+        inner_(spec.looks.groups, inner_draws(spec.sampling)),
+        factor_(spec.loss, radius, inner_draws(spec.sampling)),
         intercept_(spec.intercept.present, spec.intercept.step_size),
         centre_(spec.looks.groups.columns(), spec.center) {
     inner_.set_free(spec.looks.free);
@@ -78,6 +81,19 @@ public:
     result.residual = factor_.estimate(visit.draws, result.products,
                                        inner_.exact(), known, label);
     estimate_gradient(visit, data_point, result.residual, x, result.gradient);
+  }
+
+  // The same where all looks are for both factors; `weights` are the visit's.
+  void assess_pairs(const Visit &visit, double label,
+                    const PairWeights &weights, Assessment &result) const {
+    const auto x = [this](std::int32_t column, double value) {
+      return coordinate(column, value);
+    };
+    inner_.parts(visit, geometry_, x, result.products);
+    const double known =
+        inner_.free_part(visit, geometry_, x) + intercept_.value() - label;
+    result.residual = estimate_pair_gradient(visit, weights, result.products,
+                                             known, x, result.gradient);
   }
 
   // Throws before anything has changed.
@@ -156,6 +172,10 @@ public:
   void restore() { geometry_.restore(); }
 
 private:
+  static std::int32_t inner_draws(const SamplingSpec &sampling) {
+    return sampling.shared ? 0 : sampling.inner;
+  }
+
   void restart_average() {
     geometry_.iterate().restart_average();
     intercept_.restart_average();

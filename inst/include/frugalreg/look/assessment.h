@@ -5,6 +5,7 @@
 
 #include "../base/scratch.h"
 #include "gradient.h"
+#include "pair_weights.h"
 
 #include <vector>
 
@@ -13,7 +14,8 @@ namespace frugalreg {
 struct Assessment {
   double residual = 0.0; // of squared loss; the loss's derivative of others
   Gradient gradient;
-  Scratch<double> products;           // draws of the inner product
+  Scratch<double> products;           // draws, or parts, of the inner product
+  PairWeights weights;                // where looks are for both factors
   std::vector<Assessment> candidates; // of several that learn side by side
 };
 

@@ -11,6 +11,7 @@ struct SamplingSpec {
   // Draws of the budget that go to the inner product; 0: full information,
   // every attribute in each visit.
   std::int32_t inner = 0;
+  bool shared = false;          // all looks are for both factors
   bool inner_by_moment = false; // else by the coefficients alone
   bool replace = true;          // of uniform draws for the data point
   std::int64_t first_phase = 0; // visits with uniform draws; 0: no second one

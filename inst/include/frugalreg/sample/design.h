@@ -7,6 +7,7 @@
 #include "../base/index_map.h"
 #include "../base/random.h"
 #include "alias_table.h"
+#include "inclusion.h"
 #include "without_replacement.h"
 
 #include <cstdint>
@@ -55,6 +56,26 @@ public:
     return weights_.empty() ? even_weight_ : weights_[group];
   }
 
+  // Whether all groups, and all pairs of them, are as likely to be seen.
+  bool even() const { return weights_.empty(); }
+  double even_inclusion() const {
+    return everything_ ? 1.0
+           : replace_  ? 1.0 - missed_evenly(1)
+                       : 1.0 / even_weight_;
+  }
+  double even_pair_inclusion() const {
+    if (everything_)
+      return 1.0;
+    if (replace_)
+      return both_seen(missed_evenly(1), missed_evenly(1), missed_evenly(2));
+    return (draws_ - 1.0) / (groups_ - 1.0) / even_weight_;
+  }
+  // In one draw.
+  double probability(std::int32_t group) const {
+    return 1.0 / (draws_ * weight(group));
+  }
+  std::int32_t draws() const { return draws_; }
+
   template <class Generator, class Take>
   void draw(Generator &generator, Take take) {
     if (everything_)
@@ -72,6 +93,10 @@ public:
   }
 
 private:
+  double missed_evenly(int groups) const {
+    return missed(static_cast<double>(groups) / groups_, draws_);
+  }
+
   std::int32_t groups_ = 0;
   std::int32_t draws_ = 0;
   bool replace_ = true;
