@@ -173,7 +173,8 @@ autoplot.cv_slrm <- function(object, ...) {
                             position = beside) +
     ggplot2::geom_point(position = beside) +
     ggplot2::scale_x_continuous(breaks = whole_breaks) +
-    ggplot2::labs(x = "rank", y = "held-out squared error\n(and its standard error)",
+    ggplot2::labs(x = "rank",
+                  y = "held-out squared error\n(and its standard error)",
                   colour = NULL,
                   subtitle = paste("least at rank",
                                    table$rank[object$best],
