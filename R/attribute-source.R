@@ -95,6 +95,8 @@ check_names <- function(names, d) {
 }
 
 #' @rdname attribute_source
+#' @usage
+#' \method{attribute_source}{function}(x, n, d, names = NULL, batch = NULL, ...)
 #' @export
 attribute_source.function <- function(x, n, d, names = NULL, batch = NULL,
                                       ...) {

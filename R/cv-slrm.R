@@ -191,13 +191,15 @@ autoplot.cv_slrm <- function(object, ...) {
                             position = beside) +
     ggplot2::geom_point(position = beside) +
     ggplot2::scale_x_continuous(breaks = whole_breaks) +
-    ggplot2::labs(x = "rank", y = "held-out mean squared error (and its se)",
+    ggplot2::labs(x = "rank",
+                  y = "held-out squared error\n(and its standard error)",
                   colour = NULL,
                   subtitle = paste("least at rank",
                                    table$rank[object$best],
                                    table$setting[object$best])) +
     learner_colours() +
-    ggplot2::theme_minimal()
+    ggplot2::theme_minimal() +
+    ggplot2::theme(legend.position = "top")
   if (length(unique(table$rank)) > 1) {
     picture <- picture + ggplot2::geom_line(position = beside)
   }

@@ -129,8 +129,9 @@ autoplot.cv_momentnet <- function(object, ...) {
     ggplot2::scale_x_log10() +
     ggplot2::coord_cartesian(ylim = c(bottom, top)) +
     ggplot2::labs(x = "lambda (log scale)", linetype = NULL,
-                  y = "held-out squared error, with its standard error") +
-    ggplot2::theme_minimal()
+                  y = "held-out squared error\n(and its standard error)") +
+    ggplot2::theme_minimal() +
+    ggplot2::theme(legend.position = "top")
 }
 
 #' @rdname momentnet_methods

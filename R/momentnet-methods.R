@@ -21,26 +21,27 @@
 #'   classes -1 and 1 for instance.
 #' @param newy Labels of `newx`, where these are not in a formula's data.
 #' @param xvar For `plot()`: `"lambda"` or `"norm"`, the horizontal axis.
+#' @param labels For `plot()` of a path: how many of its attributes are named,
+#'   those with the largest coefficients at its end.
 #' @param digits Digits to print.
 #' @param ... For `update()` without new rows: other settings, see below. Else
 #'   not used.
-#' @return `coef()`: a matrix of d + 1 rows, `(Intercept)` first, and a column
-#'   for each `s`. `predict()`: a vector with names where `s` is one penalty,
-#'   else a matrix with a column for each. An entry that is `NA` enters with its
-#'   conditional mean given those of its row that are known. `fitted()` and
-#'   `residuals()`: predictions of `newx`, and its labels less these; without
-#'   data, of the rows that the fit learned from, by what it saw of them, where
-#'   it kept that (as it does where it chose its looks, or with
-#'   `frugal_control(keep_looks = TRUE)`). `update()`: the
-#'   fit after further examples, see below. `sigma()`: of a
-#'   cross-validated fit, the root of the held-out estimate of the squared
-#'   error. `terms()`, `formula()`; `model.matrix()`: the columns of `coef()`, of
-#'   new rows or of those that the fit kept. `summary()`: how often attributes
-#'   were seen, the path, and at `s` (of a path only if `s` is given) the ten
-#'   attributes that matter most, `attributes`: `estimate`, `standardised` (what
-#'   a standard deviation of the attribute changes), `looks` at it and `price` of
-#'   one. `plot()`: the path, a ggplot object. `generics::tidy()` has `looks`
-#'   and `price`, too.
+#' @return `coef()`: a matrix of d + 1 rows, `(Intercept)` first, and a
+#'   column for each `s`. `predict()`: a vector with names where `s` is one
+#'   penalty, else a matrix with a column for each. An entry that is `NA`
+#'   enters with its conditional mean given those of its row that are known.
+#'   `fitted()` and `residuals()`: predictions of `newx`, and its labels less
+#'   these; without data, of the rows that the fit learned from, by what it saw
+#'   of them, where it kept that (as it does where it chose its looks, or with
+#'   `frugal_control(keep_looks = TRUE)`). `update()`: the fit after further
+#'   examples, see below. `sigma()`: of a cross-validated fit, the root of the
+#'   held-out estimate of the squared error. `terms()`, `formula()`;
+#'   `model.matrix()`: the columns of `coef()`, of new rows or of those that
+#'   the fit kept. `summary()`: how often attributes were seen, the path, and
+#'   at `s` (of a path only if `s` is given) the ten attributes that matter
+#'   most, `attributes`: `estimate`, `standardised` (what a standard deviation
+#'   of the attribute changes), `looks` at it and `price` of one. `plot()`: the
+#'   path, a ggplot object. `generics::tidy()` has `looks` and `price`, too.
 #' @section Updates: A fit that bought its looks buys those of the new examples
 #'   in the same way. Fits by pairs to given data go on from their moments, and
 #'   are those to all examples. Others need the looks themselves (so does
@@ -55,11 +56,11 @@
 #'   `engine`, `alpha`, `lambda`, `nlambda`, `lambda_min_ratio`, `units`,
 #'   `winsorise`, `standardize`, `target`, `rank` or `tolerance` (after
 #'   cross-validation also `nfolds`, `folds` or `workers`) to the examples of
-#'   the first; `update(fit, . ~ . - x)` that without a term of the formula. Both
-#'   use what the fit kept, looks or moments, and buy nothing; where it kept
-#'   nothing they are refused. Terms cannot be added, nor the label changed. A fit to
-#'   bought looks without a term is one to given data: new rows are not paid for
-#'   any more.
+#'   the first; `update(fit, . ~ . - x)` that without a term of the formula.
+#'   Both use what the fit kept, looks or moments, and buy nothing; where it
+#'   kept nothing they are refused. Terms cannot be added, nor the label
+#'   changed. A fit to bought looks without a term is one to given data: new
+#'   rows are not paid for any more.
 #' @section Errors: `frugalreg_error_input` where `newx` does not fit, or `s` is
 #' not a penalty; `frugalreg_error_undefined` for likelihoods and the like.
 #' @section Cost: Predictions of complete rows O(n d) for each penalty; of a row
@@ -169,45 +170,4 @@ residuals.momentnet <- function(object, newx, newy = NULL, ..., newdata = NULL,
 fitted.momentnet <- function(object, newx, ..., newdata = NULL) {
   if (missing(newx) && is.null(newdata)) newx <- own_rows(object)$x
   predict(object, new_rows(newx, newdata), ...)
-}
-
-#' @rdname momentnet_methods
-#' @method autoplot momentnet
-#' @exportS3Method ggplot2::autoplot momentnet
-autoplot.momentnet <- function(object, ..., xvar = "lambda") {
-  check_saved(object)
-  check_no_dots(...)
-  check_choice(xvar, "xvar", c("lambda", "norm"))
-  beta <- object$coefficients
-  at <- if (xvar == "lambda") object$lambda else colSums(abs(beta))
-  shown <- which(rowSums(beta != 0) > 0)
-  frame <- data.frame(
-    at = rep(at, each = length(shown)),
-    attribute = factor(rep(shown, length(at))),
-    value = as.vector(beta[shown, , drop = FALSE])
-  )
-  picture <- ggplot2::ggplot(frame, ggplot2::aes(.data$at, .data$value,
-                                                 group = .data$attribute)) +
-    (if (length(at) > 1) {
-      ggplot2::geom_line(ggplot2::aes(colour = .data$attribute),
-                         linewidth = 0.4, show.legend = FALSE)
-    } else {
-      ggplot2::geom_point(show.legend = FALSE)
-    }) +
-    ggplot2::scale_colour_manual(
-      values = grDevices::hcl.colors(max(length(shown), 1), "Dark 3")
-    ) +
-    ggplot2::labs(x = if (xvar == "lambda") "lambda (log scale)"
-                  else "L1 norm of the coefficients", y = "coefficient") +
-    ggplot2::theme_minimal()
-  if (xvar == "lambda") picture <- picture + ggplot2::scale_x_log10()
-  picture
-}
-
-#' @rdname momentnet_methods
-#' @export
-plot.momentnet <- function(x, ...) {
-  picture <- autoplot.momentnet(x, ...)
-  print(picture)
-  invisible(picture)
 }

@@ -93,8 +93,8 @@ learned_average <- function(setup, result) {
 #'   losses of classes have `"link"` and `"class"`.
 #' * `fitted()`, `residuals()`: as `predict()`, and `newy` minus it; fits keep
 #'   no training data, so the data are given. Without data, of the rows that a
-#'   fit kept (`frugal_control(keep_looks = TRUE)`) and had looked at as a whole,
-#'   `NA` of others.
+#'   fit kept (`frugal_control(keep_looks = TRUE)`) and had looked at as a
+#'   whole, `NA` of others.
 #' * `nobs()`: the number of rows learned from.
 #' * `update()`: the fit after learning on from further rows, in place of one
 #'   longer run: with `tuning = "theory"` and `radius`, `step_size`, and the
@@ -105,8 +105,8 @@ learned_average <- function(setup, result) {
 #'   assumptions of the theory the looks contradicted. Its `attributes` are the
 #'   ten that matter most: `estimate`, `standardised` (what a standard deviation
 #'   changes, where the learner found it), `looks` at them and `price` of one
-#'   look, which `generics::tidy()` has for all. Coefficients that do less than a
-#'   thousandth of what the largest does are printed as 0.
+#'   look, which `generics::tidy()` has for all. Coefficients that do less than
+#'   a thousandth of what the largest does are printed as 0.
 #' * `terms()`, `formula()`; `model.matrix()`: the columns of `coef()`, of new
 #'   rows or of those that the fit kept.
 #' * `logLik()`, `AIC()`, `BIC()`, `sigma()`, `vcov()`, `confint()`,

@@ -34,7 +34,7 @@
 #' @param d Whole number of attributes: of what one look buys, which may be
 #'   several columns (a variable of a formula, a group).
 #' @param total Whole number of looks to be spent, with the pilot's.
-#' @param ... Not used.
+#' @param ... Not used; for `plot()`, arguments of `autoplot()`.
 #' @param pilot `NULL`, or a fit of [momentnet()] or [cv_momentnet()] on a few
 #'   of the looks.
 #' @param most `NULL` where an example may be bought whole; else the most
@@ -59,6 +59,7 @@
 #' plan_looks(n = 20000, d = 54, total = 1e5)
 #' # patients accept five tests
 #' plan_looks(n = 1000, d = 40, total = 4000, most = 5)
+#' plot(plan_looks(n = 3000, d = 50, total = 18000))
 #' @export
 plan_looks <- function(n, d, total, ..., pilot = NULL, most = NULL) {
   check_no_dots(...)
@@ -187,20 +188,4 @@ plan_reason <- function(known, looks, widest, d, most) {
       }
     }
   )
-}
-
-#' @export
-print.look_plan <- function(x, ...) {
-  shape_fields(
-    rows = shape_count(), looks_per_row = shape_count(), n = shape_count(),
-    d = shape_count(), total = shape_count(), reason = shape_text()
-  )(x, "plan")
-  cat("<look_plan> ", format(x$rows), " rows with ", format(x$looks_per_row),
-      " looks each (", format(x$n), " rows, ", format(x$d), " attributes, ",
-      format(x$total), " looks in all",
-      if (isTRUE(x$left < x$total)) {
-        paste0(", ", format(x$total - x$left), " spent on a pilot")
-      }, ")\n", sep = "")
-  cat(strwrap(x$reason), sep = "\n")
-  invisible(x)
 }

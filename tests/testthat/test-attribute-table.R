@@ -11,11 +11,15 @@ test_that("standardised coefficients know no units, and order the table", {
   metres$b <- frame$b * 1e-6
   for (fitted in list(
     function(data) momentnet(y ~ ., data, lambda = 0.01, seed = 1),
-    function(data) momentnet(y ~ ., data, budget = 2, seed = 1, alpha = 1,
-                             lambda = 0.01, units = "different"),
+    function(data) {
+      momentnet(y ~ ., data, budget = 2, seed = 1, alpha = 1, lambda = 0.01,
+                units = "different")
+    },
     function(data) aelr(y ~ ., data, budget = 3, seed = 1),
-    function(data) slrm(y ~ ., data, rank = 3, method = "em", seed = 1,
-                        units = "different")
+    function(data) {
+      slrm(y ~ ., data, rank = 3, method = "em", seed = 1,
+           units = "different")
+    }
   )) {
     one <- summary(fitted(frame))$attributes
     other <- summary(fitted(metres))$attributes

@@ -1,0 +1,90 @@
+# Paths of coefficients, with the names of the largest at their ends.
+
+#' @rdname momentnet_methods
+#' @method autoplot momentnet
+#' @exportS3Method ggplot2::autoplot momentnet
+autoplot.momentnet <- function(object, ..., xvar = "lambda", labels = 8) {
+  check_saved(object)
+  check_no_dots(...)
+  check_choice(xvar, "xvar", c("lambda", "norm"))
+  labels <- check_count(labels, "labels", lower = 0)
+  beta <- object$coefficients
+  at <- if (xvar == "lambda") object$lambda else colSums(abs(beta))
+  shown <- which(rowSums(beta != 0) > 0)
+  frame <- data.frame(
+    at = rep(at, each = length(shown)),
+    attribute = factor(rep(shown, length(at))),
+    value = as.vector(beta[shown, , drop = FALSE])
+  )
+  ends <- path_ends_shown(object, at, shown, labels)
+  picture <- ggplot2::ggplot(frame, ggplot2::aes(.data$at, .data$value,
+                                                 group = .data$attribute,
+                                                 colour = .data$attribute)) +
+    (if (length(at) > 1) ggplot2::geom_line(linewidth = 0.4) else
+      ggplot2::geom_point()) +
+    ggplot2::scale_colour_manual(
+      values = grDevices::hcl.colors(max(length(shown), 1), "Dark 3"),
+      drop = FALSE, guide = "none"
+    ) +
+    ggplot2::labs(x = if (xvar == "lambda") "lambda (log scale)"
+                  else "L1 norm of the coefficients", y = "coefficient") +
+    ggplot2::theme_minimal()
+  picture + end_labels(ends, xvar) + path_axis(xvar, ends)
+}
+
+#' @rdname momentnet_methods
+#' @export
+plot.momentnet <- function(x, ...) {
+  picture <- autoplot.momentnet(x, ...)
+  print(picture)
+  invisible(picture)
+}
+
+# The ends of the paths that have the largest coefficients there, and where
+# their names go, so that none hides another.
+path_ends_shown <- function(fit, at, shown, count) {
+  last <- length(at)
+  value <- fit$coefficients[shown, last]
+  chosen <- utils::head(order(-abs(value)), count)
+  chosen <- chosen[abs(value[chosen]) > 0.05 * max(abs(value), 0)]
+  range <- range(0, fit$coefficients)
+  names <- rownames(fit$coefficients)[shown[chosen]]
+  long <- nchar(names) > longest_label
+  names[long] <- paste0(substr(names[long], 1, longest_label - 1), "\u2026")
+  data.frame(at = rep(at[last], length(chosen)), value = value[chosen],
+             attribute = factor(shown[chosen], levels = shown),
+             place = spread_apart(value[chosen], diff(range) / 13),
+             name = names)
+}
+
+longest_label <- 14 # letters
+
+# The numbers nearest to `values`, in their order, that are `gap` apart.
+spread_apart <- function(values, gap) {
+  order <- order(values)
+  steps <- gap * seq_along(values)
+  # Without the steps they are only to be non-decreasing.
+  places <- stats::isoreg(values[order] - steps)$yf + steps
+  places[order(order)]
+}
+
+end_labels <- function(ends, xvar) {
+  if (nrow(ends) == 0) return(NULL)
+  ggplot2::geom_text(
+    ggplot2::aes(.data$at, .data$place, label = .data$name,
+                 colour = .data$attribute),
+    data = ends, hjust = if (xvar == "lambda") 1.1 else -0.1, size = 2.8,
+    inherit.aes = FALSE
+  )
+}
+
+# With room for the names beyond the end of the paths, in a picture of four
+# inches, too.
+path_axis <- function(xvar, ends) {
+  share <- if (nrow(ends) > 0) 0.02 + 0.022 * max(nchar(ends$name)) else 0.05
+  room <- share / (1 - share)
+  sides <- if (xvar == "lambda") c(room, 0.05) else c(0.05, room)
+  expand <- ggplot2::expansion(mult = sides)
+  if (xvar == "lambda") return(ggplot2::scale_x_log10(expand = expand))
+  ggplot2::scale_x_continuous(expand = expand)
+}

@@ -1,0 +1,30 @@
+#' @rdname plan_looks
+#' @param object,x A plan.
+#' @method autoplot look_plan
+#' @exportS3Method ggplot2::autoplot look_plan
+autoplot.look_plan <- function(object, ...) {
+  check_no_dots(...)
+  table <- object$table[object$table$pairs > 0, ]
+  table$chosen <- table$looks_per_row == object$looks_per_row
+  table$label <- paste(format(table$rows, big.mark = ",", trim = TRUE), "rows")
+  ggplot2::ggplot(table, ggplot2::aes(.data$looks_per_row, .data$pairs)) +
+    ggplot2::geom_line(colour = "grey60") +
+    ggplot2::geom_point(ggplot2::aes(shape = .data$chosen), size = 2.5,
+                        fill = "white") +
+    ggplot2::geom_text(ggplot2::aes(label = .data$label), size = 2.8,
+                       vjust = -1, check_overlap = TRUE) +
+    ggplot2::scale_shape_manual(values = c(`FALSE` = 21, `TRUE` = 19),
+                                guide = "none") +
+    ggplot2::scale_x_log10(expand = ggplot2::expansion(mult = 0.14)) +
+    ggplot2::scale_y_log10(expand = ggplot2::expansion(mult = 0.12)) +
+    ggplot2::labs(x = "looks a row", y = "how often a pair is seen") +
+    ggplot2::theme_minimal()
+}
+
+#' @rdname plan_looks
+#' @export
+plot.look_plan <- function(x, ...) {
+  picture <- autoplot.look_plan(x, ...)
+  print(picture)
+  invisible(picture)
+}

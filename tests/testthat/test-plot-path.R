@@ -1,0 +1,71 @@
+# Paths of coefficients with names, and the picture of a plan.
+
+set.seed(3)
+x <- matrix(rnorm(2000), 200)
+colnames(x) <- c("a_name_of_many_letters", letters[2:10])
+y <- drop(x[, 1:5] %*% c(2, -1, 0.5, 0.49, 0.48)) + rnorm(200)
+path <- momentnet(x, y)
+
+named <- function(picture) {
+  ggplot2::layer_data(picture, 2)
+}
+
+test_that("the largest at the end of the path are named, and nothing else", {
+  last <- path$coefficients[, 100]
+  for (xvar in c("lambda", "norm")) {
+    shown <- named(ggplot2::autoplot(path, xvar = xvar))
+    large <- names(last)[abs(last) > 0.05 * max(abs(last))]
+    expect_setequal(sub("a_name_of.*", large[1], shown$label),
+                    utils::head(large[order(-abs(last[large]))], 8))
+    expect_lte(max(nchar(shown$label)), 14)
+    at <- if (xvar == "lambda") log10(path$lambda[100]) else
+      sum(abs(last))
+    expect_equal(unique(shown$x), at)
+  }
+  expect_setequal(named(ggplot2::autoplot(path, labels = 2))$label,
+                  c("b", "a_name_of_man\u2026"))
+  expect_length(ggplot2::autoplot(path, labels = 0)$layers, 1)
+  expect_error(ggplot2::autoplot(path, labels = -1),
+               class = "frugalreg_error_input")
+})
+
+test_that("names have the colours of their lines and do not hide each other", {
+  picture <- ggplot2::autoplot(path)
+  shown <- named(picture)
+  lines <- ggplot2::layer_data(picture, 1)
+  ends <- lines[lines$x == min(lines$x), ]
+  first <- shown[grepl("^a_name", shown$label), ]
+  expect_identical(first$colour, ends$colour[which.max(ends$y)])
+  places <- sort(shown$y)
+  expect_gte(min(diff(places)), diff(range(path$coefficients)) / 13 - 1e-9)
+})
+
+test_that("numbers are spread apart in their order, and no further than need", {
+  expect_equal(spread_apart(c(3, 1, 2), 0.5), c(3, 1, 2))
+  expect_equal(spread_apart(c(1, 1), 1), c(0.5, 1.5))
+  expect_equal(spread_apart(c(5, 1, 1, 0.9), 1), c(5, 29, 59, -1) / c(1, 30, 30,
+                                                                      30))
+  expect_equal(spread_apart(2, 1), 2)
+  expect_equal(spread_apart(numeric(), 1), numeric())
+})
+
+test_that("paths of one penalty, or of nothing, are drawn", {
+  for (fit in list(momentnet(x, y, lambda = 0.1), momentnet(x, rep(1, 200)),
+                   momentnet(x[, 1, drop = FALSE], y))) {
+    expect_silent(ggplot2::ggplot_build(ggplot2::autoplot(fit)))
+  }
+})
+
+test_that("a plan is drawn with its advice", {
+  plan <- plan_looks(n = 3000, d = 50, total = 18000)
+  picture <- ggplot2::autoplot(plan)
+  drawn <- picture$data
+  expect_identical(drawn$looks_per_row[drawn$chosen], plan$looks_per_row)
+  expect_equal(drawn$excess, plan$table$excess[plan$table$excess < 10])
+  expect_match(picture$labels$subtitle, "360 rows, 50 looks")
+  for (plan in list(plan, plan_looks(n = 100, d = 3, total = 1000))) {
+    expect_silent(ggplot2::ggplot_build(ggplot2::autoplot(plan)))
+  }
+  expect_error(ggplot2::autoplot(plan, size = 3),
+               class = "frugalreg_error_input")
+})
