@@ -34,7 +34,7 @@ shape_numbers <- function(size = NULL, lower = -Inf, upper = Inf,
     known <- if (open) value[is.finite(value)] else value
     if (length(known) == 0) return(invisible())
     inside <- are_between(known, lower, upper)
-    if (!inside || (whole && any(known != round(known)))) {
+    if (!inside || (whole && !has_whole(known))) {
       abort_damaged(path, range_phrase(lower, upper, whole), "otherwise")
     }
   }
@@ -43,6 +43,16 @@ shape_numbers <- function(size = NULL, lower = -Inf, upper = Inf,
 are_between <- function(values, lower, upper) {
   ends <- range(values)
   all(is.finite(ends)) && ends[1] >= lower && ends[2] <= upper
+}
+
+# Without copies of them all, as there may be no room for these.
+has_whole <- function(values) {
+  if (is.integer(values)) return(TRUE)
+  for (begin in seq(1, length(values), by = 1e5)) {
+    some <- values[begin:min(begin + 1e5 - 1, length(values))]
+    if (any(some != round(some))) return(FALSE)
+  }
+  TRUE
 }
 
 range_phrase <- function(lower, upper, whole) {

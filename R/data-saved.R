@@ -76,12 +76,22 @@ shape_kept <- function(d, n) {
       row = shape_numbers(NULL, if (is_empty) 0 else 1, max(n, 0),
                           whole = TRUE),
       column = shape_numbers(NULL, 1, d, whole = TRUE),
-      value = shape_numbers(NULL)
+      value = shape_numbers(NULL),
+      label = shape_maybe(shape_given_labels)
     )(value, path)
     if (length(unique(lengths(unclass(value)[c("row", "column",
                                                "value")]))) > 1) {
       abort_damaged(path, "of one length", "of several")
     }
+  }
+}
+
+# In one piece, or in several (look-kept.R).
+shape_pieces <- function(d, n) {
+  one <- shape_kept(d, n)
+  function(value, path) {
+    if (is.list(value) && is.null(names(value))) shape_each(one)(value, path)
+    else one(value, path)
   }
 }
 

@@ -255,7 +255,8 @@ next_learner <- function(learner, asked, values, y) {
   if (setup$control$keep_looks) {
     seen <- which(!is.na(values))
     piece <- list(row = rep(setup$rows, length(seen)),
-                  column = asked$columns[seen], value = values[seen])
+                  column = asked$columns[seen],
+                  value = as.double(values[seen]))
     if (!of_looks) piece$label <- label
     result$kept <- add_kept(before$kept, piece)
   }

@@ -37,7 +37,7 @@ engine_fit <- function(observed, settings) {
     error = function(cnd) {
       if (inherits(cnd, "frugalreg_error")) rlang::cnd_signal(cnd)
       abort_frugal(paste0("The fit failed (", conditionMessage(cnd), "). ",
-                          hint), "numeric", parent = cnd)
+                          hint), c("fit", "numeric"), parent = cnd)
     }
   )
   if (!all(is.finite(fitted$beta)) || !all(is.finite(fitted$intercept))) {

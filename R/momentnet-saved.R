@@ -44,6 +44,23 @@ shape_factor_model <- function(d) {
   }
 }
 
+# Or of their covariance.
+shape_covariance_model <- function(d) {
+  by_factors <- shape_factor_model(d)
+  by_covariance <- shape_fields(
+    covariance = shape_matrix(d, d), prior = shape_fields(
+      target = shape_text(among = c("factor", "identity", "few")),
+      weight = shape_number(0, open = TRUE)
+    ), unit = shape_numbers(d, .Machine$double.xmin),
+    y_unit = shape_number(.Machine$double.xmin), center = shape_numbers(d),
+    y_center = shape_number(), usable = shape_flags(d)
+  )
+  function(value, path) {
+    if (is.null(value$covariance)) by_factors(value, path)
+    else by_covariance(value, path)
+  }
+}
+
 # Settings as they were given (of version 0.1.0 there are fewer), or resolved.
 shape_settings <- function(value, path) {
   targets <- c("auto", "none", "rank_one", "factors")
@@ -121,14 +138,17 @@ check_saved.momentnet <- function(x, ...) {
   count <- length(x$lambda)
   needs_moments <- identical(x$engine, "pairs")
   needs_model <- !needs_moments || identical(x$target, "factors")
-  model <- shape_factor_model(d)
+  model <- shape_covariance_model(d)
+  of_average <- identical(colnames(x$coefficients), "average")
   moments <- function(value, path) {
     shape_moments(value, path)
     if (value$d != d) abort_damaged(path, "of the fit's columns", "of others")
   }
   shape_fit(
     coefficients = shape_matrix(d, count), intercept = shape_numbers(count),
-    lambda = shape_numbers(NULL, 0), alpha = shape_number(0, 1),
+    lambda = shape_numbers(NULL, 0, open = of_average),
+    alpha = if (of_average) shape_maybe(shape_number(0, 1))
+            else shape_number(0, 1),
     df = shape_numbers(count, 0, d, whole = TRUE),
     engine = shape_text(among = names(engines())),
     target = shape_maybe(shape_text(among = c("none", "rank_one", "factors"))),
@@ -141,7 +161,7 @@ check_saved.momentnet <- function(x, ...) {
     model = if (needs_model) model else shape_maybe(model),
     moments = if (needs_moments) moments else shape_maybe(moments)
   )(x, "fit")
-  if (count == 0 || is.unsorted(-x$lambda)) {
+  if (count == 0 || (!of_average && is.unsorted(-x$lambda))) {
     abort_damaged("fit$lambda", "decreasing", "otherwise")
   }
   if (needs_moments && !all(x$moments$count == x$moments$n)) {
@@ -149,6 +169,16 @@ check_saved.momentnet <- function(x, ...) {
     shape_number()(x$strength, "fit$strength")
   }
   invisible(x)
+}
+
+# Of several fits.
+shape_average <- function(d) {
+  function(value, path) {
+    if (!inherits(value, "momentnet") || !identical(value$d, d)) {
+      abort_damaged(path, "an average of its fits", found_phrase(value))
+    }
+    check_saved(value)
+  }
 }
 
 #' @export
@@ -159,6 +189,7 @@ check_saved.cv_momentnet <- function(x, ...) {
   check_saved(x$fit)
   shape_seen(x, "fit")
   if (x$d != x$fit$d) abort_damaged("fit$d", x$fit$d, x$d)
+  shape_maybe(shape_average(x$d))(x$average, "fit$average")
   count <- length(x$fit$lambda)
   shape_fit(
     lambda = shape_numbers(count, 0), cvm = shape_numbers(count, open = TRUE),

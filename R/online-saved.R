@@ -84,7 +84,7 @@ check_setup <- function(setup, path = "setup") {
     kind = shape_text(among = kinds), layout = shape_layout,
     control = shape_control, seed = shape_maybe(shape_seed),
     rows = shape_count(), levels = shape_maybe(shape_text(2)),
-    labels = shape_maybe(shape_numbers(NULL)), call = shape_code(),
+    labels = shape_maybe(shape_given_labels), call = shape_code(),
     loss = if (identical(setup$kind, "momentnet")) shape_maybe(shape_loss)
            else shape_loss
   )(setup, path)
@@ -182,13 +182,14 @@ check_saved.frugal_learner <- function(x, ...) {
   rows <- x$setup$rows
   shape_fields(result = shape_fields(
     status = shape_text(among = c("open", "finished", "value", "source",
-                                  "numeric", "budget", "interrupted")),
+                                  "numeric", "budget", "interrupted", "limit",
+                                  "memory", "jumped")),
     planned = shape_numbers(NULL, 0, whole = TRUE),
     rows = shape_maybe(shape_count()),
     coefficients = shape_maybe(shape_numbers(d, open = TRUE)),
     intercept = shape_maybe(shape_number(open = TRUE)),
     path = shape_path(d, length(x$result$path$looks)),
-    kept = shape_maybe(shape_kept(d, rows)),
+    kept = shape_maybe(shape_pieces(d, rows)),
     labels = shape_maybe(shape_given_labels),
     request = shape_maybe(shape_fields(
       columns = shape_numbers(NULL, 1, d, whole = TRUE), visit = shape_count(1)
@@ -215,7 +216,9 @@ is_told <- function(learner) {
   setup <- unclass(learner)[["setup"]]
   result <- unclass(learner)[["result"]]
   if (!is.list(setup) || !is.list(result)) return(FALSE)
-  parts <- c(setup[c("spec", "layout", "control", "loss")],
+  # Looks alone are of no loss.
+  parts <- c(setup[c("spec", "layout", "control",
+                     if (!inherits(setup, "look_setup")) "loss")],
              result[c("state", "path", "kept")])
   if (!all(vapply(parts, is.list, NA))) return(FALSE)
   all(is_told_setup(setup), is_plain_numbers(result$planned),
@@ -225,8 +228,9 @@ is_told <- function(learner) {
 is_told_setup <- function(setup) {
   names <- setup$layout$column_names
   all(is.character(names), is_whole(setup$rows, 0),
-      is_whole(setup$spec$columns, length(names), length(names)), rlang::is_bool(setup$control$keep_looks),
-      rlang::is_string(setup$loss$task))
+      is_whole(setup$spec$columns, length(names), length(names)),
+      rlang::is_bool(setup$control$keep_looks),
+      inherits(setup, "look_setup") || rlang::is_string(setup$loss$task))
 }
 
 # None of version 0.1.0.

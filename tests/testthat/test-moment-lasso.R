@@ -214,12 +214,12 @@ test_that("update() sums on exactly", {
 })
 
 test_that("what does not fit into the allowed memory is refused", {
-  old <- options(frugalreg.memory = 1000)
+  old <- options(frugalreg.memory = 24 * 64^2)
   on.exit(options(old))
-  x <- matrix(1:70 / 70, 10)
+  x <- matrix(1:650 / 650, 10)
   expect_error(moment_lasso(x, 1:10, 2), "frugalreg.memory",
                class = "frugalreg_error_input")
-  expect_error(frugal_learner("moment_lasso", d = 7, budget = 2, radius = 1),
+  expect_error(frugal_learner("moment_lasso", d = 65, budget = 2, radius = 1),
                "frugalreg.memory", class = "frugalreg_error_input")
-  expect_s3_class(moment_lasso(x[, 1:6], 1:10, 2, seed = 1), "moment_lasso")
+  expect_s3_class(moment_lasso(x[, 1:64], 1:10, 2, seed = 1), "moment_lasso")
 })

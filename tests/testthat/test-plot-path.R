@@ -61,8 +61,8 @@ test_that("a plan is drawn with its advice", {
   picture <- ggplot2::autoplot(plan)
   drawn <- picture$data
   expect_identical(drawn$looks_per_row[drawn$chosen], plan$looks_per_row)
-  expect_equal(drawn$excess, plan$table$excess[plan$table$excess < 10])
-  expect_match(picture$labels$subtitle, "360 rows, 50 looks")
+  expect_equal(drawn$pairs, plan$table$pairs)
+  expect_match(drawn$label[drawn$chosen], "360 rows")
   for (plan in list(plan, plan_looks(n = 100, d = 3, total = 1000))) {
     expect_silent(ggplot2::ggplot_build(ggplot2::autoplot(plan)))
   }
