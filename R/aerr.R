@@ -16,9 +16,9 @@
 #'
 #' The gradient of the squared loss is a sum over single attributes and pairs of
 #' them, \deqn{x_j (w_j x_j - y) + \sum_{i \ne j} w_i x_i x_j.}{x_j (w_j x_j -
-#' y) + sum over i != j of w_i x_i x_j.} With `inner = "all"`, which is not in the
-#' papers, all draws are for both factors: what was seen of that sum counts one
-#' over the probability that the attribute, or the pair, is among the draws
+#' y) + sum over i != j of w_i x_i x_j.} With `inner = "all"`, which is not in
+#' the papers, all draws are for both factors: what was seen of that sum counts
+#' one over the probability that the attribute, or the pair, is among the draws
 #' (Horvitz and Thompson 1952). This is without bias, too, and varies less than
 #' with looks that are divided.
 #'
@@ -167,9 +167,9 @@
 #' This is what to use where there are no rows to tune on. On 15 tables in raw
 #' units that ship with R packages, of 100 rows or more, with a quarter of the
 #' attributes seen (three splits), the median of the errors was 1.13 times that
-#' of [cv_momentnet()] on as many looks for [aelr()] and [ddaelr()], 1.17 times
-#' for `aerr()`; 5 of 135 errors were more than 5 % above that of the labels'
-#' mean.
+#' of [cv_momentnet()] on as many looks for [aelr()] and [ddaelr()], and 1.17
+#' times for [aerr()]. Of 135 errors 5 were more than 5 % above that of the
+#' labels' mean.
 #'
 #' Radius and step size are found in one pass over at least 100 rows, without
 #' checkpoints, for the losses of the package with `estimator = "plugin"`;

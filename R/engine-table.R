@@ -24,8 +24,9 @@
 #   work           function(data): about how many operations its costliest step
 #                  takes, for each of which the fits of cv_momentnet() take some
 #                  dozens; 0 where it never keeps it from being averaged
-#   averaged       alpha of the fits that cv_momentnet() averages for tables with
-#                  gaps, and `completes`, which of completing_models() they take
+#   averaged       alpha of the fits that cv_momentnet() averages for tables
+#                  with gaps, and `completes`, which of completing_models() they
+#                  take
 #   describe       function(fit, digits): what print() says beyond the name
 engines <- function() {
   list(pairs = engine_pairs, factors = engine_factors,

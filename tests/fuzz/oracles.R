@@ -182,15 +182,20 @@ check_condition <- function(ending, learner) {
   if (!identical(ending$learner, learner)) "condition lacks learner"
 }
 
+# The first thing; NULL where there is none.
+what_is_wrong <- function(ending, learner, shop) {
+  if (is.null(learner)) return("no learner")
+  c(check_condition(ending, learner), check_account(learner, shop),
+    if (max(shop$sold) > 1) "sold twice")[1]
+}
+
 # Goes on until there is a fit or nothing is left to buy.
 resume <- function(ending, shop, case, shared) {
   for (round in 1:200) {
     if (is_fit(ending)) return(ending)
     learner <- last_learner()
-    if (is.null(learner)) return("no learner")
-    wrong <- c(check_condition(ending, learner), check_account(learner, shop),
-               if (max(shop$sold) > 1) "sold twice")
-    if (length(wrong) > 0) return(wrong[1])
+    wrong <- what_is_wrong(ending, learner, shop)
+    if (!is.null(wrong)) return(wrong)
     before <- sum(shop$sold)
     ending <- ending_of(shop, function() {
       suppressWarnings(update(learner, shop$source, shared$y),
@@ -199,6 +204,11 @@ resume <- function(ending, shop, case, shared) {
     if (sum(shop$sold) == before && !is_fit(ending)) return("at its end")
   }
   "never ends"
+}
+
+# Whether the user's random numbers may be others than before.
+may_draw <- function(ending, case) {
+  (is_fit(ending) && !case$own_seed) || case$misdeed %in% uses_random
 }
 
 run_case <- function(seed, shared, ...) {
@@ -219,12 +229,11 @@ run_case <- function(seed, shared, ...) {
       classes = "frugalreg_warning"
     )
   })
-  moved <- !identical(random, .Random.seed)
-  drawn <- is_fit(ending) && !case$own_seed
+  moved <- !identical(random, .Random.seed) && !may_draw(ending, case)
   last <- if (is_fit(ending) || sum(shop$sold) > 0) {
     resume(ending, shop, case, shared)
   }
-  verdict <- if (moved && !drawn && !case$misdeed %in% uses_random) {
+  verdict <- if (moved) {
     "random numbers moved"
   } else if (is.null(last)) {
     if (inherits(ending, "frugalreg_error")) "refused" else "unclassed"
