@@ -57,6 +57,8 @@
 #' `browseVignettes("frugalreg")` lists them.
 #' * `get-started`: a first analysis.
 #' * `patients`: examples one at a time, costs, and what to look at next.
+#' * `real-tables`: tables that ship with R packages, in raw units, against what
+#'   else one would do.
 #' * `against-glmnet`: when to look at everything, and glmnet's arguments
 #'   translated.
 #' * `limited-observation`, `data-dependent-sampling`, `missing-data`: the
