@@ -92,7 +92,8 @@ test_that("asking and telling is the same, also through a file", {
   fit <- focused(x, y, control = frugal_control(shuffle = FALSE))
   learner <- frugal_learner("momentnet", d = 16, budget = 4, n = 500,
                             design = "focus", seed = 1)
-  file <- withr::local_tempfile()
+  file <- tempfile()
+  on.exit(unlink(file))
   for (row in 1:500) {
     if (row %in% c(150, 400)) {
       saveRDS(learner, file)
