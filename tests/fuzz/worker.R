@@ -21,7 +21,7 @@ if (arguments[3] == "prepare") {
   }
   for (case in as.numeric(arguments[3]):as.numeric(arguments[4])) {
     say(case, "begun")
-    seed <- as.numeric(arguments[5]) * 1e6 + case
+    seed <- (as.numeric(arguments[5]) * 1e6 + case) %% .Machine$integer.max
     result <- run_case(seed, shared, function(what) say(case, "begun", what))
     say(case, result$verdict, result$detail)
   }
