@@ -37,7 +37,7 @@ absolute_loss <- list(
     ), "\"absolute\"")
   },
   compiled = TRUE, has_theory = TRUE, types = c("response", "link"),
-  response = identity,
+  response = identity, parameters = c("delta", "epsilon"),
   format = function(loss) {
     if (loss$parameters[["delta"]] > 0) "insensitive absolute" else "absolute"
   }

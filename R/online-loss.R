@@ -81,6 +81,7 @@ check_epsilon <- function(epsilon) {
 #   types       kinds of prediction, the default first; NULL: those of its task
 #   response    function(link): predictions of type "response"; NULL: none
 #   format      function(loss): in words
+#   parameters  their names; NULL: there are none
 losses <- function() {
   list(squared = squared_loss, absolute = absolute_loss, hinge = hinge_loss,
        logistic = logistic_loss, own = own_loss)

@@ -42,6 +42,11 @@ shape_sampling <- function(value, path) {
 #' @export
 check_saved.frugal_loss <- function(x, ...) {
   shape_loss(x, "loss")
+  needed <- loss_row(x)$parameters
+  if (!identical(names(x$parameters), needed)) {
+    abort_damaged("loss$parameters", if (is.null(needed)) "empty"
+                  else enumerate_phrase(needed), found_phrase(x$parameters))
+  }
   invisible(x)
 }
 

@@ -104,58 +104,6 @@ online_spec <- function(kind, arguments, layout, rows, y, control) {
   else spec
 }
 
-# The collector of looks learns nothing: it buys by a design.
-look_spec <- function(arguments, layout, rows) {
-  purchase <- purchase_spec(arguments, layout, "looks")
-  by_units <- arguments$units == "auto" &&
-    (arguments$design %||% "focus") == "focus"
-  design <- if (is.null(arguments$design)) {
-    if (arguments$units == "different") "uniform" else "sd"
-  } else {
-    check_choice(arguments$design, "design",
-                 c("sd", "sqrt_sd", "uniform", "focus"))
-  }
-  by_design <- design != "uniform" || length(purchase$costs) > 0
-  spec <- new_spec(
-    purchase, geometry = "looks", visits = rows,
-    first_phase = if (by_design) first_looks(purchase, rows, by_units) else 0,
-    loss = loss_spec(list()), design = design,
-    skips_missing = skips_missing(arguments$control),
-    spread_power = design_power(design, arguments$units),
-    unit_limit = if (by_units) unit_limit else 0
-  )
-  if (design == "focus") spec$focus <- focus_spec(spec, arguments$rank)
-  spec
-}
-
-# Of the spread that the second phase draws by.
-design_power <- function(design, units) {
-  if (design == "focus" && units == "different") return(0)
-  c(sd = 1, sqrt_sd = 0.5, uniform = 0, focus = 1)[[design]]
-}
-
-# The third phase of design "focus" has the last 60 % of the rows; NULL where
-# nothing is left to choose.
-focus_spec <- function(spec, rank) {
-  if (spec$budget >= spec$groups - length(spec$free)) return(NULL)
-  c(list(begin = max(spec$first_phase, round(0.4 * spec$visits)),
-         spread_share = 0.5, rank = rank %||% default_rank(spec$columns)),
-    factor_constants[c("iterations", "precision", "noise_looks", "noise_floor",
-                       "ridge")])
-}
-
-# A tenth of the rows; as many as the units of all columns are found from.
-first_looks <- function(purchase, rows, by_units) {
-  if (!by_units) return(max(1, round(rows / 10)))
-  min(telling_rows(purchase, rows / 10), rows)
-}
-
-# So many, or as many as it takes to see every attribute 25 times.
-telling_rows <- function(purchase, rows) {
-  paid <- purchase$groups - length(purchase$free)
-  max(100, ceiling(25 * paid / max(purchase$budget, 1)), round(rows))
-}
-
 geometry_name <- function(learner, control) {
   if (!control$adagrad) return(learner$geometry)
   if (learner$geometry != "l2_ball") {

@@ -137,3 +137,18 @@ test_that("learners that find their settings are checked", {
     "state$learner$scaling$bound" = 0, "state$learner$pilot$largest" = NA
   ), data)
 })
+
+test_that("a loss has the parameters that it needs", {
+  loss <- loss_absolute(0.1, 1)
+  for (bad in list(numeric(), c(epsilon = 1), c(0.1, 1))) {
+    damaged <- loss
+    damaged$parameters <- bad
+    expect_damaged(print(damaged), "`loss$parameters` is")
+  }
+  damaged <- loss_logistic()
+  damaged$parameters <- c(epsilon = 1)
+  expect_damaged(format(damaged), "`loss$parameters` is")
+  for (good in list(loss, loss_hinge(), loss_squared(), loss_logistic())) {
+    expect_type(format(good), "character")
+  }
+})
