@@ -53,8 +53,20 @@ cpp_completed_products <- function(rows, model, y) {
     .Call(`_frugalreg_cpp_completed_products`, rows, model, y)
 }
 
-cpp_completed_path <- function(rows, model, y, usable, l1, l2, rounds) {
-    .Call(`_frugalreg_cpp_completed_path`, rows, model, y, usable, l1, l2, rounds)
+cpp_completed_path <- function(rows, model, y, usable, l1, l2, rounds, terms = NULL) {
+    .Call(`_frugalreg_cpp_completed_path`, rows, model, y, usable, l1, l2, rounds, terms)
+}
+
+cpp_completed_gradient <- function(rows, model, y, usable, rounds, terms) {
+    .Call(`_frugalreg_cpp_completed_gradient`, rows, model, y, usable, rounds, terms)
+}
+
+cpp_completed_poisson <- function(rows, model, y, usable, l1, l2, nodes) {
+    .Call(`_frugalreg_cpp_completed_poisson`, rows, model, y, usable, l1, l2, nodes)
+}
+
+cpp_poisson_likelihood <- function(y, mean, variance, nodes) {
+    .Call(`_frugalreg_cpp_poisson_likelihood`, y, mean, variance, nodes)
 }
 
 cpp_conditional_prediction <- function(rows, model, coefficients) {
@@ -63,6 +75,10 @@ cpp_conditional_prediction <- function(rows, model, coefficients) {
 
 cpp_conditional_gains <- function(rows, model, coefficients) {
     .Call(`_frugalreg_cpp_conditional_gains`, rows, model, coefficients)
+}
+
+cpp_hashed_folds <- function(keys, folds) {
+    .Call(`_frugalreg_cpp_hashed_folds`, keys, folds)
 }
 
 cpp_judge_rows <- function(rows, model, beta, intercept, fold, odds, row_odds) {
@@ -77,8 +93,8 @@ cpp_leading_directions <- function(rows, rank) {
     .Call(`_frugalreg_cpp_leading_directions`, rows, rank)
 }
 
-cpp_lowrank_start <- function(data, validation, directions, rank, ridge, center) {
-    .Call(`_frugalreg_cpp_lowrank_start`, data, validation, directions, rank, ridge, center)
+cpp_lowrank_start <- function(data, validation, directions, rank, ridge, lambda2, center) {
+    .Call(`_frugalreg_cpp_lowrank_start`, data, validation, directions, rank, ridge, lambda2, center)
 }
 
 cpp_lowrank_em <- function(data, validation, start, settings, progress) {
@@ -93,12 +109,16 @@ cpp_lowrank_stochastic <- function(rows, labels, validation_rows, validation_lab
     .Call(`_frugalreg_cpp_lowrank_stochastic`, rows, labels, validation_rows, validation_labels, start, settings, state, seed, progress)
 }
 
-cpp_pair_moments <- function(rows, y, origin, y_origin) {
-    .Call(`_frugalreg_cpp_pair_moments`, rows, y, origin, y_origin)
+cpp_pair_moments <- function(rows, y, origin, y_origin, weights) {
+    .Call(`_frugalreg_cpp_pair_moments`, rows, y, origin, y_origin, weights)
 }
 
-cpp_complete_products <- function(x, origin) {
-    .Call(`_frugalreg_cpp_complete_products`, x, origin)
+cpp_block_moments <- function(x, y, fold, folds, origin, y_origin, range) {
+    .Call(`_frugalreg_cpp_block_moments`, x, y, fold, folds, origin, y_origin, range)
+}
+
+cpp_complete_products <- function(x, origin, weights) {
+    .Call(`_frugalreg_cpp_complete_products`, x, origin, weights)
 }
 
 cpp_unpack <- function(packed, d) {
@@ -109,8 +129,8 @@ cpp_shifted_products <- function(count, product, sums, shift) {
     .Call(`_frugalreg_cpp_shifted_products`, count, product, sums, shift)
 }
 
-cpp_covariance_elastic_net <- function(gram, linear, penalty_factor, l1, l2, start, tolerance, scale, most_sweeps) {
-    .Call(`_frugalreg_cpp_covariance_elastic_net`, gram, linear, penalty_factor, l1, l2, start, tolerance, scale, most_sweeps)
+cpp_covariance_elastic_net <- function(gram, linear, penalty_factor, l1, l2, start, tolerance, scale, most_sweeps, limits = NULL) {
+    .Call(`_frugalreg_cpp_covariance_elastic_net`, gram, linear, penalty_factor, l1, l2, start, tolerance, scale, most_sweeps, limits)
 }
 
 cpp_nearest_psd <- function(a) {
@@ -121,16 +141,16 @@ cpp_observed_values <- function(x) {
     .Call(`_frugalreg_cpp_observed_values`, x)
 }
 
-cpp_seen_sums <- function(column, value, center) {
-    .Call(`_frugalreg_cpp_seen_sums`, column, value, center)
+cpp_seen_sums <- function(column, value, center, weights) {
+    .Call(`_frugalreg_cpp_seen_sums`, column, value, center, weights)
 }
 
 cpp_column_spread <- function(column, value, columns) {
     .Call(`_frugalreg_cpp_column_spread`, column, value, columns)
 }
 
-cpp_power_sums <- function(column, value, origin) {
-    .Call(`_frugalreg_cpp_power_sums`, column, value, origin)
+cpp_power_sums <- function(column, value, origin, weights) {
+    .Call(`_frugalreg_cpp_power_sums`, column, value, origin, weights)
 }
 
 cpp_unit_span <- function(variance, effective) {

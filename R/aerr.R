@@ -12,7 +12,10 @@
 #' and `inner` draws the inner product with the current regressor; the product
 #' of the two, an unbiased estimate of the gradient, is one step of projected
 #' gradient descent. The answer is the average of all iterates (of the second
-#' phase's, with two phases).
+#' phase's, with two phases). The first iterate is 0, of which the inner product
+#' is known without a look. The paper starts anywhere else; that is not without
+#' consequence, since at the theorems' cautious step sizes the average has not
+#' forgotten where it started.
 #'
 #' The gradient of the squared loss is a sum over single attributes and pairs of
 #' them, \deqn{x_j (w_j x_j - y) + \sum_{i \ne j} w_i x_i x_j.}{x_j (w_j x_j -

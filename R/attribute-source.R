@@ -29,14 +29,15 @@
 #'
 #' @param x A numeric, integer or logical matrix; a sparse matrix of package
 #'   Matrix; a data frame of numeric, logical and factor columns; or a function,
-#'   see below.
+#'   see below; or a connection to a database, or a function that makes one, see
+#'   [database_source].
 #' @param n,d For a function: the number of rows (examples) and of columns
 #'   (attributes).
 #' @param names For a function: column names, or `NULL`.
 #' @param batch For a function: `NULL` where it answers one row a call, or how
 #'   many rows it is asked for in one call, a whole number of at least 1; more
 #'   than `n` are `n`.
-#' @param ... Not used.
+#' @param ... For a database: see [database_source]. Else not used.
 #' @return An object of class `attribute_source`.
 #' @section Errors:
 #' `frugalreg_error_input` for data that cannot be used: zero rows or columns,
@@ -100,6 +101,11 @@ check_names <- function(names, d) {
 #' @export
 attribute_source.function <- function(x, n, d, names = NULL, batch = NULL,
                                       ...) {
+  if ("key" %in% ...names()) { # of a function that connects to a database
+    batch <- batch %||% 50
+    if (missing(n)) return(database_source(x, ..., batch = batch))
+    return(database_source(x, n, ..., batch = batch))
+  }
   check_no_dots(...)
   oracle_source(x, n, d, names, batch)
 }

@@ -104,6 +104,9 @@ refuse_values <- function(y, argument, may_miss) {
 # Further labels may be of one class, and have the names of the fit. Models that
 # know no losses are regressions.
 read_labels <- function(y, rows, loss, argument = "y", setup = NULL) {
+  if (!is.null(setup$settings)) {
+    return(read_response(y, rows, setup$settings, argument))
+  }
   if (is.null(loss) || loss$task == "regression") {
     return(list(y = check_labels(y, rows, argument), levels = NULL))
   }

@@ -155,12 +155,16 @@ shape_fields <- function(..., class = NULL) {
   }
 }
 
+shape_list <- function(value, path) {
+  if (!is.list(value) || is.object(value)) {
+    abort_damaged(path, "a list", found_phrase(value))
+  }
+}
+
 # A list of so many of the same shape.
 shape_each <- function(shape, size = NULL) {
   function(value, path) {
-    if (!is.list(value) || is.object(value)) {
-      abort_damaged(path, "a list", found_phrase(value))
-    }
+    shape_list(value, path)
     check_size(value, size, path)
     for (at in seq_along(value)) {
       shape(value[[at]], paste0(path, "[[", at, "]]"))
@@ -173,7 +177,7 @@ shape_frame <- function(...) {
   shapes <- list(...)
   function(value, path) {
     columns <- if (is.list(value)) unclass(value)
-    rows <- length(columns[[1]])
+    rows <- length(columns[1][[1]])
     fits <- is.data.frame(value) && !is.null(names(value)) &&
       all(vapply(columns, NROW, 0) == rows) &&
       identical(.row_names_info(value, 2L), rows) &&

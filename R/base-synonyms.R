@@ -1,7 +1,7 @@
 # What glmnet and lm() call an argument: the one table of other names. A row is
 #
-#   name  the argument here; or
-#   why   why there is none, with
+#   name  the argument here
+#   why   why there is none, or is none in functions that do not have it, with
 #   same  function(value): TRUE where it asks for what is done anyway
 #   local TRUE where the reason is not one of every function
 synonyms <- function() {
@@ -11,6 +11,7 @@ synonyms <- function() {
     lambda.min.ratio = list(name = "lambda_min_ratio"),
     thresh = list(name = "tolerance"),
     type.measure = list(
+      name = "measure",
       same = function(value) {
         identical(value, "mse") || identical(value, "deviance") ||
           identical(value, "default")
@@ -28,15 +29,19 @@ synonyms <- function() {
                   "`intercept` says that there is none")
     ),
     penalty.factor = list(
+      name = "penalty_factor",
       same = function(value) is.numeric(value) && all(value == value[1]),
       why = paste("all attributes are penalised alike, in the units that",
                   "`standardize` says")
     ),
-    weights = list(why = "every example counts once"),
+    weights = list(why = paste("every example counts once; momentnet() and",
+                               "moments() take weights")),
     offset = list(why = "subtract it from the labels"),
     exclude = list(why = "leave these columns out of the data"),
-    lower.limits = list(why = "coefficients have no limits"),
-    upper.limits = list(why = "coefficients have no limits"),
+    lower.limits = list(name = "lower_limits",
+                        why = "coefficients have no limits"),
+    upper.limits = list(name = "upper_limits",
+                        why = "coefficients have no limits"),
     maxit = list(why = "`tolerance` says when coordinate descent ends",
                  local = TRUE),
     parallel = list(
@@ -52,10 +57,11 @@ translated <- function(given, known, taken) {
   table <- synonyms()
   for (other in setdiff(intersect(names(given), names(table)), known)) {
     row <- table[[other]]
-    if (is.null(row$name)) {
+    named <- !is.null(row$name) && row$name %in% known
+    if (!named && !is.null(row$why)) {
       if (!asks_nothing(row, given[[other]])) refuse_synonym(other, row)
       given[other] <- NULL
-    } else if (row$name %in% known) {
+    } else if (named) {
       if (row$name %in% c(taken, names(given))) {
         abort_frugal(paste0("`", row$name, "` and `", other, "` are given, ",
                             "which are two names of one argument."),
@@ -86,12 +92,4 @@ understood <- function(arguments, call, ...) {
 refuse_synonym <- function(other, row) {
   abort_frugal(paste0("`", other, "` is not taken: ", row$why, "."), "input",
                argument = other)
-}
-
-# By name alone, before a value is asked for: an expression of columns would
-# fail before it could be refused.
-refuse_columns <- function(names) {
-  for (other in intersect(names, c("weights", "offset"))) {
-    refuse_synonym(other, synonyms()[[other]])
-  }
 }

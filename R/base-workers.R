@@ -4,12 +4,19 @@
 
 # `workers` of NULL are those of the plan; so many, those of a plan for this.
 over_workers <- function(pieces, work, workers = NULL) {
+  progress <- counted_progress(length(pieces), "folds",
+                               getOption("frugalreg.progress", FALSE))
+  on.exit(progress$end())
+  ticked <- function(result) {
+    progress$tick()
+    result
+  }
   if (!is.null(workers)) {
     old <- temporary_plan(workers)
-    on.exit(if (!is.null(old)) future::plan(old))
+    on.exit(if (!is.null(old)) future::plan(old), add = TRUE)
   }
   if (length(pieces) < 2 || identical(workers, 1) || !several_workers()) {
-    return(lapply(pieces, work))
+    return(lapply(pieces, function(piece) ticked(work(piece))))
   }
   # What a worker needs is data in memory already.
   rlang::local_options(future.globals.maxSize = Inf)
@@ -17,7 +24,7 @@ over_workers <- function(pieces, work, workers = NULL) {
     future::future(work(piece), seed = NULL, packages = "frugalreg",
                    globals = list(work = work, piece = piece))
   })
-  lapply(open, future::value)
+  lapply(open, function(future) ticked(future::value(future)))
 }
 
 several_workers <- function() {

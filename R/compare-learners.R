@@ -47,7 +47,7 @@
 #'   name of their data set or method. One comparison at a time can write to
 #'   it.
 #' @param seed As for [aerr()]. `NULL` takes the seed in `file`, if it has one.
-#' @param progress `TRUE` for a progress bar.
+#' @param progress `TRUE` for a progress bar, as of [frugal_control()].
 #' @return A data frame of class `frugal_comparison`, a row for each record of a
 #'   learning curve: `data`, `method`, `budget`, `repetition`, `seed` (of split
 #'   and fit), `prefix` (its number), `examples`, `looks`; on the test rows
@@ -83,7 +83,7 @@ compare_learners <- function(data, methods, budget, ..., repetitions = 10,
                              tune = c("cv", "once"),
                              measure = c("error", "error_rate"),
                              align = c("looks", "rows"), file = NULL,
-                             seed = NULL, progress = interactive()) {
+                             seed = NULL, progress = shows_progress()) {
   check_no_dots(...)
   check_given(as.list(environment()), c("data", "methods", "budget"))
   data <- check_data_sets(data)
@@ -148,7 +148,8 @@ check_methods <- function(methods) {
   }
   given <- names(methods) %||% rep("", length(methods))
   methods <- lapply(unname(as.list(methods)), function(method) {
-    if (inherits(method, "learner_method")) method else learner_method(method)
+    if (inherits(method, "learner_method")) check_saved(method)
+    else learner_method(method)
   })
   own <- vapply(methods, `[[`, "", "name")
   names <- ifelse(nzchar(given), given, own)

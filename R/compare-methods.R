@@ -28,6 +28,7 @@
 #' @export
 summary.frugal_comparison <- function(object, measure = "error", curve = FALSE,
                                       ...) {
+  check_comparison(object)
   check_no_dots(...)
   check_measure(measure)
   check_flag(curve, "curve")
@@ -70,9 +71,10 @@ check_measure <- function(measure) {
 #' @rdname summary.frugal_comparison
 #' @export
 print.frugal_comparison <- function(x, digits = 4, ...) {
+  check_saved(x)
   check_digits(digits)
   check_no_dots(...)
-  if (!all(c("error", "repetition", "message") %in% names(x))) {
+  if (!all(names(comparison_shapes) %in% names(x))) {
     return(NextMethod())
   }
   cat("Comparison of ", nlevels(droplevels(x$method)), " methods, ",
@@ -103,6 +105,7 @@ plot.frugal_comparison <- function(x, ...) {
 autoplot.frugal_comparison <- function(object, measure = "error",
                                        by = c("looks", "examples"), log = TRUE,
                                        ...) {
+  check_comparison(object)
   check_no_dots(...)
   by <- first_choice(by, "by", c("looks", "examples"))
   check_flag(log, "log")

@@ -72,16 +72,12 @@ run_cells <- function(cells, data, store, progress) {
   if (length(to_do) == 0) return(results)
   # An interrupted comparison has all methods in as many repetitions.
   to_do <- to_do[order(vapply(cells[to_do], `[[`, 0, "repetition"))]
-  if (progress) {
-    bar <- utils::txtProgressBar(0, length(to_do), style = 3)
-    on.exit(close(bar))
-  }
-  finished <- 0
+  bar <- counted_progress(length(to_do), "cells", progress)
+  on.exit(bar$end())
   keep <- function(at, result) {
     results[[at]] <<- result
     store$keep(keys[at], result)
-    finished <<- finished + 1
-    if (progress) utils::setTxtProgressBar(bar, finished)
+    bar$tick()
   }
   run <- if (several_workers()) run_in_parallel else run_in_turn
   run(cells, to_do, data, keep)

@@ -80,8 +80,9 @@
 #' judge's bracket, for which `new_rows = "same"` is the answer. *Not at random*
 #' (MNAR: the hidden value itself decides, as with incomes that are not told or
 #' concentrations too small to be measured): nothing here is right for complete
-#' rows, and no held-out row says so. Predictions of rows with gaps that have
-#' arisen in the same way may still serve.
+#' rows, and no held-out row says so. For new rows with such gaps there is
+#' `indicators = TRUE`; for attributes of few dimensions [slrm()], see *Missing
+#' data*.
 #'
 #' @section Which to use:
 #' The defaults, for looks of a budget and for tables with gaps.
@@ -101,6 +102,15 @@
 #'   meaning for a [moments()] object, which brings its folds.
 #' @param new_rows Which rows are to be predicted, for averages: `"complete"`
 #'   ones, or rows that have the `"same"` gaps as these.
+#' @param measure `NULL`, or by what lambda is chosen: `"mse"` (as `NULL`), the
+#'   squared error of least squares; for counts `"deviance"`; or for two
+#'   classes, where rows are complete
+#'   or completed, `"deviance"`, `"class"` (the part of rows that are predicted
+#'   wrongly) or `"auc"` (1 less the area under the curve) of held-out
+#'   probabilities, in which `cvm` then is. Held-out moments know squared errors
+#'   only, which for normal classes fall and rise with the others. Averages are
+#'   of squared errors, and were better on simulated classes. glmnet's
+#'   `type.measure` is another name.
 #' @param workers `NULL`, or a whole number: the folds are worked on by the
 #'   workers of package future's plan where there is one, as in
 #'   `future::plan("multisession")`; a number makes such a plan for this call
@@ -115,7 +125,8 @@
 #'   `"trusted"` (estimates that mean nothing) or `"path"` (what `lambda` left
 #'   out, with a warning); `why`, where the largest lambda was chosen, the
 #'   reason; `fit`, the [momentnet()] fit; `folds`; `looks`; `comparison`, a
-#'   data frame, where several settings were compared. Of an average all these
+#'   data frame, where several settings were compared; `held_out`, of which
+#'   `predict()` makes intervals. Of an average all these
 #'   are of the best fit of it (`cvsd` being that of the difference to the
 #'   labels' mean), and there are `candidates`, a data frame of what each would
 #'   have been (`lambda`, `estimate` of the error) and its `weight`; `signal`,
@@ -161,26 +172,31 @@ cv_momentnet <- function(x, ...) UseMethod("cv_momentnet")
 #' @rdname cv_momentnet
 #' @export
 cv_momentnet.default <- function(x, y, budget = NULL, ..., total = NULL,
-                                 nfolds = NULL, folds = NULL,
-                                 new_rows = "complete", workers = NULL,
-                                 seed = NULL) {
-  given <- translated(list(...), c("nfolds", "folds",
+                                 weights = NULL, offset = NULL, nfolds = NULL,
+                                 folds = NULL, new_rows = "complete",
+                                 measure = NULL, workers = NULL, seed = NULL) {
+  given <- translated(list(...), c("nfolds", "folds", "measure",
                                    names(formals(momentnet.default))),
                       names(match.call()))
   if (!is.null(given$folds)) folds <- given$folds
-  given["folds"] <- NULL
+  if (!is.null(given$measure)) measure <- given$measure
+  given[c("folds", "measure")] <- NULL
   arguments <- cv_arguments(momentnet.default, given)
   if (!is.null(budget) && !is.null(total)) {
     abort_input("total", "NULL with a budget", found_phrase(total))
   }
   arguments["budget"] <- list(budget)
   arguments["total"] <- list(total)
-  arguments["seed"] <- list(seed)
+  arguments[c("seed", "weights", "offset")] <- list(seed, weights, offset)
   arguments$x <- x
+  arguments <- with_formula_terms(arguments)
   if (!missing(y)) arguments$y <- y
   settings <- check_cv_settings(arguments, nfolds, folds, workers)
   settings$new_rows <- check_choice(new_rows, "new_rows",
                                     c("complete", "same"))
+  settings["measure"] <- list(
+    check_lambda_measure(measure, family_name(settings))
+  )
   run_cv_momentnet(arguments, settings,
                    fit_call(x, match.call(), "cv_momentnet"))
 }
@@ -188,12 +204,16 @@ cv_momentnet.default <- function(x, y, budget = NULL, ..., total = NULL,
 #' @rdname cv_momentnet
 #' @export
 cv_momentnet.formula <- function(formula, data, budget = NULL, ...) {
+  if (is_chunked(data)) {
+    return(chunked_fit("cv_momentnet", formula, data, budget, match.call(),
+                       ...))
+  }
   fit_formula(cv_momentnet.default, as.list(environment()), match.call(), ...)
 }
 
 # All arguments of momentnet(), the given ones and the defaults.
 cv_arguments <- function(method, given) {
-  own <- c("x", "y", "budget", "seed")
+  own <- c("x", "y", "budget", "seed", "weights", "offset")
   known <- setdiff(names(formals(method)), c(own, "..."))
   names <- names(given) %||% rep("", length(given))
   if (!all(names %in% known)) refuse_unknown(names)
@@ -224,51 +244,19 @@ check_cv_settings <- function(arguments, nfolds, folds, workers) {
        })
 }
 
-# What an engine has no use for is not varied, and an alpha that it does not
-# allow is left to the others.
-meaningful_choices <- function(choices, grid) {
-  rows <- lapply(unlist(choices$engine)[grid$engine], function(name) {
-    engines()[[match(name, names(engines()))]]
-  })
-  allows <- function(row, alpha) {
-    is.null(row) || !is.numeric(alpha) || allows_alpha(row, alpha)
-  }
-  keep <- vapply(seq_len(nrow(grid)), function(at) {
-    row <- rows[[at]]
-    alpha <- choices$alpha[[grid$alpha[at]]]
-    others <- vapply(rows, allows, NA, alpha = alpha)
-    varied <- setdiff(c("target", "standardize"), row$uses)
-    is.null(row) || (all(grid[at, varied] == 1) &&
-                       (allows(row, alpha) || !any(others)))
-  }, NA)
-  which(keep)
-}
-
 run_cv_momentnet <- function(arguments, settings, call) {
+  fit <- cv_of_examples(arguments)
+  rlang::local_options(frugalreg.progress = arguments$control$progress)
   if (is.null(arguments$budget) && is.null(arguments$total)) {
     return(with_seed(check_seed(arguments$seed), function(seed) {
       settings$seed <- seed
-      fit_cv_momentnet(given_examples(arguments), settings, call)
+      arguments$chunk_folds <- settings$nfolds %||% 10
+      fit(given_examples(arguments), settings, call)
     }))
   }
   order <- look_order(arguments, "cv_momentnet_setup", settings, call)
   check_cv_order(settings, order)
   buy_looks(order)
-}
-
-# What the fits are going to refuse, and the memory that they need.
-check_cv_order <- function(settings, order) {
-  n <- order$source$n
-  if (n < 2) abort_input("x", "of at least two rows", "of one row")
-  if (length(settings$folds) == 1) {
-    abort_input("folds", paste("NULL or the fold of each row (`nfolds` is a",
-                               "number of folds)"),
-                found_phrase(settings$folds))
-  }
-  check_row_folds(settings$folds, n)
-  spec <- order$setup$spec
-  check_pair_memory(spec$columns, folds = settings$nfolds %||% 5)
-  for (candidate in settings$candidates) check_engine_memory(candidate, spec, n)
 }
 
 #' @export
@@ -279,6 +267,8 @@ learned_fit.cv_momentnet_setup <- function(setup, result) {
 fit_cv_momentnet <- function(observed, settings, call) {
   seed <- settings$seed %||% observed$setup$seed
   check_observed_sizes(observed)
+  check_response(observed, settings)
+  settings <- with_levels(settings, observed$levels)
   observed <- winsorised(observed, settings$candidates[[1]]$winsorise)
   case <- observed_case(observed)
   observed <- observe_folds(observed, settings, seed, case$complete)
@@ -288,6 +278,8 @@ fit_cv_momentnet <- function(observed, settings, call) {
   } else {
     compared_result(settings, observed, case, call)
   }
+  result <- family_of(settings)$held_out(result, observed)
+  result[c("paths", "average_paths", "squared")] <- NULL
   advise_winsorising(observed, result$fit)
   warn_path_end(result)
   result$folds <- observed$folds

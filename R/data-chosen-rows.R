@@ -2,20 +2,26 @@
 # Where values are bought neither may look at them unpaid.
 
 chosen_rows <- function(data, formula, subset, na_action, bought) {
-  if (!is.data.frame(data) || length(formula) < 3) return(data)
+  if (!is.data.frame(data) || length(formula) < 3) return(list(data = data))
+  rows <- seq_len(nrow(data))
   if (!rlang::quo_is_missing(subset)) {
     attributes <- formula_attributes(formula, data)
     if (bought) refuse_unpaid(all.vars(subset), attributes)
-    data <- data[subset_rows_of(data, subset), , drop = FALSE]
+    rows <- subset_rows_of(data, subset)
+    data <- data[rows, , drop = FALSE]
   }
-  if (is.null(na_action) || is_pass(na_action)) return(data)
+  if (is.null(na_action) || is_pass(na_action)) {
+    return(list(data = data, rows = rows))
+  }
   if (bought) {
     abort_input("na.action", paste(
       "NULL or \"na.pass\" with a budget: where gaps are is not known before",
       "values are looked at"
     ), found_phrase(na_action))
   }
-  without_gaps(data, na_action, all.vars(stats::terms(formula, data = data)))
+  left <- without_gaps(data, na_action,
+                       all.vars(stats::terms(formula, data = data)))
+  list(data = left$data, rows = rows[left$rows])
 }
 
 formula_attributes <- function(formula, data) {
@@ -23,10 +29,10 @@ formula_attributes <- function(formula, data) {
   intersect(all.vars(stats::delete.response(terms)), names(data))
 }
 
-refuse_unpaid <- function(named, attributes) {
+refuse_unpaid <- function(named, attributes, argument = "subset") {
   unpaid <- intersect(named, attributes)
   if (length(unpaid) == 0) return(invisible())
-  abort_input("subset", paste(
+  abort_input(argument, paste(
     "of the label, or of columns outside the formula, where there is a budget:",
     "looks at attributes are paid for"
   ), paste("by", enumerate_phrase(dQuote(unpaid, FALSE))))
@@ -84,7 +90,8 @@ without_gaps <- function(data, na_action, named) {
     abort_input("na.action", "a function that returns a data frame",
                 "another one")
   }
-  data <- data[as.integer(row.names(left)), , drop = FALSE]
+  rows <- as.integer(row.names(left))
+  data <- data[rows, , drop = FALSE]
   data[names(left)] <- left
-  data
+  list(data = data, rows = rows)
 }

@@ -12,7 +12,12 @@ new_blueprint <- function(layout, recipe) {
 blueprint.frugal_online <- function(fit) setup_blueprint(fit$setup)
 
 #' @export
-blueprint.frugal_moments <- function(fit) new_blueprint(fit, fit$recipe)
+blueprint.frugal_moments <- function(fit) {
+  indicators <- fit$indicators
+  blueprint <- new_blueprint(fit, indicators$recipe %||% fit$recipe)
+  blueprint$indicators <- indicators
+  blueprint
+}
 
 #' @export
 blueprint.moments <- blueprint.frugal_moments
@@ -26,6 +31,9 @@ setup_blueprint <- function(setup) new_blueprint(setup$layout, setup$recipe)
 # known of the rows; "source", cells to be bought.
 forge <- function(newx, blueprint, need, argument = "newx") {
   check_saved(newx, argument)
+  if (!is.null(blueprint$indicators) && !inherits(newx, "incomplete_rows")) {
+    return(forge_indicated(newx, blueprint, need, argument))
+  }
   table <- table_match(newx, blueprint, argument)
   table <- switch(need,
     whole = table_rows(table, argument),

@@ -19,6 +19,7 @@ read_formula <- function(formula, data) {
   y <- formula_labels(terms, data)
   list(variables = formula_variables(terms, data), y = y,
        intercept = attr(terms, "intercept") == 1,
+       offset = formula_offset(terms, data),
        formula = stats::formula(terms))
 }
 
@@ -58,12 +59,31 @@ formula_labels <- function(formula, data, argument = "data") {
   )
 }
 
+# The offset() terms of a formula; empty where there is none.
+offset_calls <- function(formula) {
+  terms <- stats::terms(stats::delete.response(stats::terms(formula)))
+  as.list(attr(terms, "variables"))[attr(terms, "offset") + 1]
+}
+
+# Their sum, in data that may be new; NULL where there is none.
+formula_offset <- function(formula, data, argument = "data") {
+  calls <- offset_calls(formula)
+  if (length(calls) == 0) return(NULL)
+  values <- lapply(calls, function(call) {
+    value <- tryCatch(
+      eval(call, data, environment(formula)),
+      error = function(cnd) {
+        abort_input(argument, paste0("data for `", deparse1(call), "`"),
+                    paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
+      }
+    )
+    check_labels(value, nrow(data), "offset")
+  })
+  Reduce(`+`, values)
+}
+
 formula_variables <- function(terms, data) {
   labels <- attr(terms, "term.labels")
-  if (length(attr(terms, "offset")) > 0) {
-    refuse_term("offset()", "an offset is not learned; subtract it from the
-                response")
-  }
   if (length(labels) == 0) {
     abort_input("formula", "with at least one term", "without any")
   }

@@ -2,7 +2,8 @@
 #
 # A frame_table holds the variables (data-variables.R) and the data. That of a
 # formula also holds the formula, the labels `y`, whether there is an
-# `intercept`, and the `call` that the fit is to remember.
+# `intercept`, the `offset` of its terms or NULL, and the `call` that the fit is
+# to remember.
 
 frame_table <- function(variables, data, ..., class = NULL) {
   structure(list(variables = variables, data = data, ...),
@@ -12,7 +13,8 @@ frame_table <- function(variables, data, ..., class = NULL) {
 formula_table <- function(formula, data, call = NULL) {
   read <- read_formula(formula, data)
   frame_table(read$variables, data, formula = read$formula, y = read$y,
-              intercept = read$intercept, call = call, class = "formula_table")
+              intercept = read$intercept, offset = read$offset, call = call,
+              class = "formula_table")
 }
 
 as_frame_table <- function(x) frame_table(frame_variables(x), x)

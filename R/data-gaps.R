@@ -5,6 +5,7 @@
 #   x       a matrix without missing values (dense or sparse), or NULL
 #   rows    else the incomplete rows (see data-incomplete-rows.R)
 #   recipe  how variables became columns, where mold() adds it
+#   weight  of the examples, see data-weights.R; NULL where each counts once
 
 # Of a matrix, with NA where nothing was seen.
 known_table <- function(x, argument) {
@@ -58,10 +59,14 @@ check_finite_table <- function(x, argument) {
 
 # All that is known as incomplete rows.
 as_rows <- function(data, argument = "x") {
-  if (!is_complete(data)) return(data$rows)
-  rows <- matrix_rows(as_dense(data$x, argument), argument)
-  rows["names"] <- list(data$names)
-  rows["row_names"] <- list(data$row_names)
+  if (is_complete(data)) {
+    rows <- matrix_rows(as_dense(data$x, argument), argument)
+    rows["names"] <- list(data$names)
+    rows["row_names"] <- list(data$row_names)
+  } else {
+    rows <- data$rows
+  }
+  if (!is.null(data$weight)) rows$weight <- likelihood_weights(data$weight)
   rows
 }
 
@@ -78,6 +83,7 @@ check_some_rows <- function(data, argument) {
 subset_data <- function(data, which) {
   data$n <- length(which)
   data["row_names"] <- list(data$row_names[which])
+  if (!is.null(data$weight)) data$weight <- data$weight[which]
   if (is.null(data$rows)) {
     data$x <- data$x[which, , drop = FALSE]
   } else {
@@ -93,8 +99,12 @@ data_names <- function(data) data$names %||% paste0("V", seq_len(data$d))
 # Means of what was seen; 0 where nothing was.
 seen_means <- function(data) {
   if (!is_complete(data)) {
-    sums <- cpp_seen_sums(data$rows$column, data$rows$value, numeric(data$d))
-    return(sums$sum / pmax(sums$seen, 1))
+    rows <- data$rows
+    sums <- cpp_seen_sums(rows$column, rows$value, numeric(data$d),
+                          value_weights(rows, data$weight))
+    return(sums$sum / ifelse(sums$weight > 0, sums$weight, 1))
   }
-  if (is.matrix(data$x)) colMeans(data$x) else numeric(data$d)
+  if (!is.matrix(data$x)) return(numeric(data$d))
+  if (is.null(data$weight)) return(colMeans(data$x))
+  drop(crossprod(data$x, data$weight)) / sum(data$weight)
 }

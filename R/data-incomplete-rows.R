@@ -6,6 +6,7 @@
 #   column    column numbers, from 0
 #   value     observed values, finite
 #   names, row_names  of the columns and rows, or NULL
+#   weight    of the rows in likelihoods; NULL where each counts once
 #
 # A row may be empty, and so may a column.
 
@@ -101,6 +102,7 @@ subset_rows <- function(rows, which) {
   rows$column <- rows$column[at]
   rows$value <- rows$value[at]
   rows$row_names <- rows$row_names[which]
+  if (!is.null(rows$weight)) rows$weight <- rows$weight[which]
   rows
 }
 

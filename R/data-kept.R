@@ -109,12 +109,32 @@ kept_data <- function(fit, y = rlang::missing_arg()) {
   own <- rlang::is_missing(y)
   if (own) y <- table_labels(fit)
   if (is.null(y)) abort_input("y", "given", if (own) "missing" else "NULL")
-  if (!own || !anyNA(y)) {
-    return(list(data = data, y = check_labels(y, data$n)))
+  data$weight <- fit$looks$weights %||% fit$setup$row_terms$weights
+  if (!own) return(list(data = data, y = check_labels(y, data$n)))
+  observed <- with_kept_offset(list(data = data, y = y), fit)
+  # Of a purchase, rows of weight 0 are still there.
+  counts <- !is.na(y) & (data$weight %||% 1) > 0
+  if (all(counts)) {
+    observed$y <- check_labels(y, data$n)
+    return(observed)
   }
-  labelled <- which(!is.na(y))
+  labelled <- which(counts)
   if (length(labelled) == 0) {
     abort_input("x", "a fit of at least one example with a label", "of none")
   }
-  list(data = subset_data(data, labelled), y = y[labelled], visited = labelled)
+  observed$data <- subset_data(data, labelled)
+  observed$y <- y[labelled]
+  observed$offset <- observed$offset[labelled]
+  observed$visited <- labelled
+  observed
+}
+
+# The labels that are kept are less the offset.
+with_kept_offset <- function(observed, fit) {
+  offset <- fit$looks$offset %||% fit$setup$row_terms$offset
+  if (is.null(offset)) return(observed)
+  observed$offset <- offset
+  observed$labels <- (fit$fit %||% fit)$labels
+  observed$newoffset <- isTRUE((fit$fit %||% fit)$offset)
+  observed
 }

@@ -27,18 +27,75 @@ mold <- function(x, y = rlang::missing_arg(), need) {
 # checks the others. The generic calls the formula x, and so may the user.
 # `subset` and `na.action` choose rows before any is learned from.
 fit_formula <- function(default, given, call, ..., x, subset,
-                        na.action = NULL) { # nolint: lm()'s name
+                        na.action = NULL, # nolint: lm()'s name
+                        weights = NULL, offset = NULL) {
   if (!missing(x) && rlang::is_missing(given$formula)) given$formula <- x
   check_given(given, names(given))
-  refuse_columns(...names())
   refuse_known(...)
   call <- in_order(call, c(names(given), names(formals(default))))
-  data <- chosen_rows(given$data, given$formula, rlang::enquo(subset),
-                      na.action, !is.null(given$budget))
-  table <- formula_table(given$formula, data, call)
+  bought <- !is.null(given$budget) || !is.null(list(...)$total)
+  vectors <- formula_vectors(
+    list(weights = rlang::enquo(weights), offset = rlang::enquo(offset)),
+    given, formals(default), bought
+  )
+  chosen <- chosen_rows(given$data, given$formula, rlang::enquo(subset),
+                        na.action, bought)
+  table <- formula_table(given$formula, chosen$data, call)
+  check_formula_offset(table, formals(default), given, bought)
   y <- table$y
   further <- given[setdiff(names(given), c("formula", "data"))]
+  further <- c(further, lapply(vectors, function(vector) {
+    if (is.null(chosen$rows)) vector else vector[chosen$rows]
+  }))
   rlang::inject(default(table, y, !!!further, ...))
+}
+
+# weights = and offset = where lm() finds them: among the columns, or where the
+# call was made. By name alone where the function has none, before a value is
+# asked for.
+formula_vectors <- function(given, formula, known, bought) {
+  given <- Filter(Negate(rlang::quo_is_null), given)
+  for (name in setdiff(names(given), names(known))) {
+    refuse_synonym(name, synonyms()[[name]])
+  }
+  data <- formula$data
+  if (!is.data.frame(data)) return(list())
+  if (bought && length(formula$formula) > 2) {
+    attributes <- formula_attributes(formula$formula, data)
+    for (name in names(given)) {
+      refuse_unpaid(all.vars(given[[name]]), attributes, name)
+    }
+  }
+  stats::setNames(lapply(names(given), function(name) {
+    tryCatch(
+      rlang::eval_tidy(given[[name]], data),
+      error = function(cnd) {
+        abort_input(name, "an expression of the data's columns",
+                    paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
+      }
+    )
+  }), names(given))
+}
+
+check_formula_offset <- function(table, known, given, bought) {
+  if (is.null(table$offset)) return(invisible())
+  if (!"offset" %in% names(known)) {
+    refuse_term("offset()",
+                "an offset is not learned; subtract it from the response")
+  }
+  if (bought) {
+    owners <- vapply(table$variables, `[[`, "", "name")
+    used <- unlist(lapply(offset_calls(table$formula), all.vars))
+    refuse_unpaid(used, owners, "offset")
+  }
+}
+
+# What the formula says of offset and intercept.
+with_formula_terms <- function(arguments) {
+  x <- arguments$x
+  if (!inherits(x, "formula_table")) return(arguments)
+  arguments$intercept <- x$intercept
+  arguments
 }
 
 in_order <- function(call, arguments) {
@@ -54,10 +111,4 @@ refuse_known <- function(...) {
 # The call that a fit remembers, without data in it.
 fit_call <- function(x, call, kind) {
   bare_call(if (inherits(x, "formula_table")) x$call else call, kind)
-}
-
-refuse_no_intercept <- function(x) {
-  if (inherits(x, "formula_table") && !x$intercept) {
-    abort_input("formula", "with an intercept", "without one")
-  }
 }

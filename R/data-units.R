@@ -16,7 +16,7 @@ column_spread <- function(rows) {
 # look then counts as one.
 moment_spread <- function(moments) {
   seen <- seen_counts(moments)
-  center <- moments$origin + diag(moments$sums) / pmax(seen, 1)
+  center <- moments$origin + diag(moments$sums) / above_zero(seen)
   about <- shift_moments(moments, center)
   square <- pmax(about$product[own_pairs(moments$d)], 0)
   effective <- if (is.null(about$fourth)) {
@@ -24,7 +24,9 @@ moment_spread <- function(moments) {
   } else {
     ifelse(about$fourth > 0, square^2 / about$fourth, 0)
   }
-  list(seen = seen, variance = square / pmax(seen, 1), effective = effective)
+  # Weights are in any unit.
+  effective <- effective * effective_size(moments) / total_weight(moments)
+  list(seen = seen, variance = square / above_zero(seen), effective = effective)
 }
 
 # How many powers of ten lie between the columns' standard deviations.

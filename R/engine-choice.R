@@ -2,6 +2,8 @@
 
 # What the choice goes by, a case:
 #   n, d      examples and columns
+#   size      of how many of equal weight the examples say as much; seen and
+#             pairs likewise
 #   complete  TRUE where nothing is missing, be the rows given or bought whole
 #   looks     FALSE where only moments are there
 #   seen      mean number of looks at a column
@@ -14,21 +16,26 @@ observed_case <- function(observed) {
                bought = !is.null(observed$setup) || isTRUE(observed$bought))
   moments <- observed$moments
   if (!is.null(moments)) {
-    complete <- all(moments$count == moments$n)
-    return(c(case, list(n = moments$n, d = moments$d, complete = complete,
-                        seen = mean(seen_counts(moments)),
+    complete <- shows_all(moments)
+    counts <- effective_counts(moments)
+    return(c(case, list(n = moments$n, size = effective_size(moments),
+                        d = moments$d, complete = complete,
+                        seen = mean(counts[own_pairs(moments$d)]),
                         pairs = mean_pair_count(moments),
                         unit_span = if (complete) Inf else
                           unit_span(moment_spread(moments)))))
   }
   data <- observed$data
+  size <- effective_rows(data)
   if (is_complete(data)) {
-    return(c(case, list(n = data$n, d = data$d, complete = TRUE, seen = data$n,
-                        pairs = data$n, unit_span = Inf)))
+    return(c(case, list(n = data$n, size = size, d = data$d, complete = TRUE,
+                        seen = size, pairs = size, unit_span = Inf)))
   }
   shown <- as.numeric(diff(data$rows$start))
-  c(case, list(n = data$n, d = data$d, complete = all(shown == data$d)),
-    mean_counts(shown, data$d),
+  weight <- if (is.null(data$weight)) 1 else likelihood_weights(data$weight)
+  c(case, list(n = data$n, size = size, d = data$d,
+               complete = all(shown == data$d)),
+    mean_counts(shown, data$d, weight),
     list(unit_span = observed$unit_span %||%
            unit_span(column_spread(data$rows))))
 }
@@ -36,17 +43,17 @@ observed_case <- function(observed) {
 # Of a budget, before it is spent; whether units differ is not known yet.
 expected_case <- function(spec, n, unit_span = Inf) {
   whole <- spec$budget >= spec$groups - length(spec$free)
-  c(list(looks = TRUE, bought = TRUE, n = n, d = spec$columns,
+  c(list(looks = TRUE, bought = TRUE, n = n, size = n, d = spec$columns,
          complete = whole),
     mean_counts(if (whole) spec$columns else spec$budget, spec$columns, n),
     list(unit_span = unit_span))
 }
 
-# `shown` columns of a row, or of each of n rows.
+# `shown` columns of a row, or of each of n rows, or of rows of weights n.
 mean_counts <- function(shown, d, n = 1) {
-  list(seen = n * sum(shown) / d,
-       pairs = if (d > 1) n * sum(shown * (shown - 1)) / (d * (d - 1))
-               else n * sum(shown))
+  list(seen = sum(n * shown) / d,
+       pairs = if (d > 1) sum(n * shown * (shown - 1)) / (d * (d - 1))
+               else sum(n * shown))
 }
 
 # The first row that holds, and why. The facts:
@@ -59,14 +66,16 @@ mean_counts <- function(shown, d, n = 1) {
 #   completes   a table, which was not bought look by look, that shows much of
 #               its rows, and not so many that pairs alone will do
 #   judged      it is compared with a lasso that completes, by its measure
+#   plain       no penalty factors, limits, or fit without an intercept
 engine_rule <- list(
   list(engine = "pairs", because = "there is nothing to complete",
        where = function(facts) facts$moments_do),
   list(engine = "posterior", because = "looks of a budget",
-       where = function(facts) facts$ridge && facts$given),
+       where = function(facts) facts$plain && facts$ridge && facts$given),
   list(engine = "factors", because = "few examples show a pair of attributes",
        where = function(facts) {
-         facts$few && facts$ridge && !(facts$completes && facts$judged)
+         facts$plain && facts$few && facts$ridge &&
+           !(facts$completes && facts$judged)
        }),
   list(engine = "completed", because = "a table shows much of its rows",
        where = function(facts) facts$completes),
@@ -75,7 +84,8 @@ engine_rule <- list(
 )
 
 engine_facts <- function(settings, case) {
-  much <- case$pairs >= 0.002 * case$n && case$pairs < min(case$n, 10000)
+  size <- case$size %||% case$n
+  much <- case$pairs >= 0.002 * size && case$pairs < min(size, 10000)
   may_complete <- function(engine) {
     settings$target == "auto" &&
       engines()[[engine]]$memory(case$n, case$d, settings$rank) <=
@@ -88,7 +98,8 @@ engine_facts <- function(settings, case) {
     few = case$pairs < (if (case$bought) 5 else 25) && case$seen >= 50,
     ridge = is.null(settings$alpha) || settings$alpha == 0,
     completes = !case$bought && much && may_complete("completed"),
-    judged = isTRUE(settings$beside_lasso)
+    judged = isTRUE(settings$beside_lasso),
+    plain = is.na(unusual_term(settings))
   )
 }
 
@@ -99,8 +110,10 @@ is_informative <- function(settings, case) {
 }
 
 chosen_engine <- function(settings, case) {
+  of_family <- family_of(settings)$engine
+  if (!is.null(of_family)) return(of_family(settings, case))
   if (settings$engine != "auto") {
-    check_engine(settings$engine, case)
+    check_engine(settings$engine, case, settings)
     return(settings$engine)
   }
   ruling_row(settings, case)$engine

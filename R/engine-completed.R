@@ -8,18 +8,34 @@ fit_completed <- function(observed, settings) {
   check_completed_memory(data$n, data$d, settings$rank)
   model <- settings$completing %||%
     completing_model(data, y, settings$rank, settings$units)
+  completed_regression(model, data, y, settings, completing_constants$rounds)
+}
+
+# On rows that the model completes; without an intercept, values and labels are
+# not centred.
+completed_regression <- function(model, data, y, settings, rounds) {
   problem <- completed_problem(model, data, settings$power)
-  y_center <- mean(y)
-  lambda <- settings$lambda %||%
-    completed_grid(problem, y - y_center, settings)
+  intercept <- has_intercept(settings)
+  y_center <- if (intercept) weighted_mean(y, data$weight) else 0
+  y <- y - y_center
+  problem$y_unit <- model$y_unit
+  problem$factor <- penalty_factors(settings, model$usable)
+  terms <- list(
+    factor = problem$factor,
+    limits = coefficient_limits(settings, problem$unit / model$y_unit),
+    center = if (!intercept) model$center / problem$unit
+  )
+  problem$terms <- terms[lengths(terms) > 0]
+  lambda <- settings$lambda %||% completed_grid(problem, y, settings)
   beta <- cpp_completed_path(
-    problem$rows, problem$model, (y - y_center) / model$y_unit, model$usable,
+    problem$rows, problem$model, y / model$y_unit, model$usable,
     settings$alpha * lambda / model$y_unit,
-    (1 - settings$alpha) * lambda / model$y_unit,
-    completing_constants$rounds
+    (1 - settings$alpha) * lambda / model$y_unit, rounds, problem$terms
   ) * model$y_unit / problem$unit
-  list(lambda = lambda, beta = beta,
-       intercept = y_center - colSums(beta * model$center), model = model)
+  beta <- within_limits(beta, settings)
+  list(lambda = lambda, beta = beta, model = model,
+       intercept = if (intercept) y_center - colSums(beta * model$center)
+                   else 0 * lambda)
 }
 
 # The prior of the loadings (the first, and where attributes were seen so few
@@ -44,7 +60,7 @@ completing_trials <- function(data, y, rank, units) {
   held <- held_rows(data$n)
   if (!any(held)) return(NULL)
   precision <- completing_constants$precision
-  looks <- length(as_rows(data)$value) / data$d
+  looks <- length(as_rows(data)$value) / data$d * effective_rows(data) / data$n
   if (looks > completing_constants$few_looks) precision <- precision[1]
   trials <- lapply(precision, completing_trial, data = data, y = y,
                    rank = rank, units = units, held = held)
@@ -121,14 +137,29 @@ scaled_model <- function(model, by) {
 # From where all coefficients are 0 to a hundredth of it, whatever alpha is. A
 # little above, so that rounding does not decide whether one is.
 completed_grid <- function(problem, y, settings) {
-  products <- cpp_completed_products(problem$rows, problem$model, y)
-  slope <- (1 + 1e-8) * max(abs(products)) / length(y)
+  slope <- (1 + 1e-8) * entering_slope(completed_gradient(problem, y),
+                                       problem$factor)
   if (slope <= 0) slope <- 1
   part <- max(settings$alpha, 0.001)
   count <- settings$nlambda
   if (count == 1) return(slope / part)
   ratio <- settings$lambda_min_ratio %||% (0.01 * part)
   slope / part * ratio^((seq_len(count) - 1) / (count - 1))
+}
+
+# Where all that is penalised is 0.
+completed_gradient <- function(problem, y) {
+  free <- problem$factor == 0
+  if (any(free)) {
+    unit <- problem$y_unit
+    return(unit * cpp_completed_gradient(problem$rows, problem$model, y / unit,
+                                         free, completing_constants$rounds,
+                                         problem$terms))
+  }
+  weight <- problem$rows$weight %||% rep(1, length(y))
+  products <- cpp_completed_products(problem$rows, problem$model, y) +
+    (problem$terms$center %||% 0) * sum(weight * y)
+  products / sum(weight)
 }
 
 # Predictions of the rows' labels from what they show, one column for each
@@ -148,13 +179,26 @@ check_completed_memory <- function(n, d, rank) {
                paste("of", n, "rows and", d, "columns, which need"))
 }
 
+# For refits to some of the rows: with the part of the correlations that all of
+# them keep, and from the model of four fifths of them on, as in the fit.
+refit_completed <- function(fit, observed) {
+  settings <- fit$settings
+  trial <- completing_trials(observed$data, observed$y, settings$rank,
+                             settings$units)
+  function(training) {
+    whole_model(trial, training$data, training$y, settings$rank, settings$units)
+  }
+}
+
 engine_completed <- list(
-  needs_looks = TRUE, needs_gaps = TRUE, uses = c("alpha", "standardize"),
+  needs_looks = TRUE, needs_gaps = TRUE, one_penalty = FALSE,
+  uses = c("alpha", "standardize"),
   alpha = c(0, 1), memory = function(n, d, rank) completed_bytes(n, d, rank),
   check_memory = function(n, d, rank) {
     check_factor_memory(d, rank)
     check_completed_memory(n, d, rank)
   },
+  any_terms = TRUE,
   fit = fit_completed,
   # The factor model is that of all rows.
   fold_settings = function(settings, fit) {
@@ -165,6 +209,10 @@ engine_completed <- list(
   joint = function(fit) model_joint(fit, function(penalty) 0),
   correlations = function(fit) model_correlations(fit),
   goes_on = function(fit) FALSE,
+  models_rows = TRUE,
+  held_out_work = function(d, shown, rank) work_of_factors(d, shown, rank),
+  standard_errors = "jackknife",
+  refit_model = refit_completed,
   work = function(data) 0, averaged = c(1, 0), completes = "factor",
   describe = function(fit, digits) describe_rank(fit, digits)
 )

@@ -13,20 +13,13 @@ fit_covariance <- function(observed, settings) {
     models <- completing_models(data, observed$y, settings$rank, settings$units)
     model <- models$covariance %||% models$factor
   }
-  problem <- completed_problem(model, data, 1)
-  y_center <- mean(observed$y)
-  y <- observed$y - y_center
-  lambda <- settings$lambda %||% completed_grid(problem, y, list(
-    alpha = 1, nlambda = settings$nlambda,
-    lambda_min_ratio = settings$lambda_min_ratio %||% covariance_path$ratio
-  ))
-  l1 <- lambda / model$y_unit
-  beta <- cpp_completed_path(problem$rows, problem$model, y / model$y_unit,
-                             model$usable, l1, 0 * l1,
-                             covariance_path$rounds)
-  beta <- beta * model$y_unit / problem$unit
-  list(lambda = lambda, beta = beta,
-       intercept = y_center - colSums(beta * model$center), model = model)
+  settings$power <- 1
+  settings$alpha <- 1
+  settings["lambda_min_ratio"] <- list(
+    settings$lambda_min_ratio %||% covariance_path$ratio
+  )
+  completed_regression(model, data, observed$y, settings,
+                       covariance_path$rounds)
 }
 
 covariance_joint <- function(fit) {
@@ -62,13 +55,29 @@ check_covariance_memory <- function(n, d, rank) {
                paste("of", n, "rows and", d, "columns, which need"))
 }
 
+# For refits to some of the rows: with the target and the weight of all of them,
+# and from the covariance of four fifths of them on.
+refit_covariance <- function(fit, observed) {
+  settings <- fit$settings
+  data <- observed$data
+  trial <- completing_trials(data, observed$y, settings$rank, settings$units)
+  tries <- covariance_trials(trial, data, observed$y)
+  function(training) {
+    factor <- whole_model(trial, training$data, training$y, settings$rank,
+                          settings$units)
+    whole_covariance(factor, tries, training$data, training$y)
+  }
+}
+
 engine_covariance <- list(
-  needs_looks = TRUE, needs_gaps = TRUE, uses = "alpha", alpha = c(1, 1),
+  needs_looks = TRUE, needs_gaps = TRUE, one_penalty = FALSE,
+  uses = "alpha", alpha = c(1, 1),
   memory = most_covariance_bytes,
   check_memory = function(n, d, rank) {
     check_factor_memory(d, rank)
     check_covariance_memory(n, d, rank)
   },
+  any_terms = TRUE,
   fit = fit_covariance,
   # The model is that of all rows.
   fold_settings = function(settings, fit) {
@@ -80,6 +89,10 @@ engine_covariance <- list(
                     function(fit) model_joint(fit, function(penalty) 0)),
   correlations = likeliest(covariance_correlations, model_correlations),
   goes_on = function(fit) FALSE,
+  models_rows = TRUE,
+  held_out_work = function(d, shown, rank) work_of_covariance(d, shown, rank),
+  standard_errors = "jackknife",
+  refit_model = likeliest(refit_covariance, refit_completed),
   work = function(data) covariance_work(as_rows(data)), averaged = 1,
   completes = "covariance",
   describe = likeliest(function(fit, digits) {

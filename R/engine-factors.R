@@ -60,12 +60,16 @@ joint_parameters <- function(model) {
 single_moments <- function(data, y, units) {
   rows <- as_rows(data)
   center <- seen_means(data)
-  sums <- cpp_seen_sums(rows$column, rows$value, center)
-  seen <- sums$seen
+  sums <- cpp_seen_sums(rows$column, rows$value, center,
+                        value_weights(rows, data$weight))
+  seen <- kish(sums$weight, sums$weight_square)
+  total <- if (is.null(data$weight)) data$n else sum(data$weight)
+  y_center <- weighted_mean(y, data$weight)
   list(n = data$n, d = data$d, names = data$names, seen = seen, center = center,
-       sd = sqrt(variances_of_looks(sums$square, seen, data$n,
+       sd = sqrt(variances_of_looks(sums$square, sums$weight, seen, total,
                                     1e-26 * center^2, units)),
-       y_center = mean(y), y_sd = sqrt(mean((y - mean(y))^2)),
+       y_center = y_center,
+       y_sd = sqrt(weighted_mean((y - y_center)^2, data$weight)),
        complete = FALSE)
 }
 
@@ -137,15 +141,20 @@ describe_rank <- function(fit, digits) {
 }
 
 engine_factors <- list(
-  needs_looks = TRUE, needs_gaps = TRUE, uses = character(), alpha = c(0, 0),
+  needs_looks = TRUE, needs_gaps = TRUE, one_penalty = TRUE,
+  uses = character(), alpha = c(0, 0),
   memory = function(n, d, rank) factor_bytes(d, rank),
   check_memory = function(n, d, rank) check_factor_memory(d, rank),
+  any_terms = FALSE,
   fit = fit_factors, fold_settings = function(settings, fit) settings,
   predict_rows = NULL,
   joint = function(fit) {
     model_joint(fit, function(penalty) penalty / fit$model$y_unit)
   },
   correlations = model_correlations, goes_on = function(fit) FALSE,
+  models_rows = TRUE,
+  held_out_work = function(d, shown, rank) work_of_factors(d, shown, rank),
+  standard_errors = character(), refit_model = NULL,
   work = function(data) 0, averaged = numeric(), completes = NULL,
   describe = describe_rank
 )

@@ -66,13 +66,17 @@ pairs_correlations <- function(fit) {
 }
 
 engine_pairs <- list(
-  needs_looks = FALSE, needs_gaps = FALSE,
+  needs_looks = FALSE, needs_gaps = FALSE, one_penalty = FALSE,
   uses = c("alpha", "target", "standardize"), alpha = c(0, 1),
   memory = function(n, d, rank) pair_bytes(d),
   check_memory = function(n, d, rank) check_pair_memory(d),
+  any_terms = TRUE,
   fit = fit_pairs, fold_settings = function(settings, fit) settings,
   predict_rows = NULL, joint = pairs_joint, correlations = pairs_correlations,
   goes_on = function(fit) !identical(fit$target, "factors"),
+  models_rows = FALSE,
+  held_out_work = function(d, shown, rank) work_of_covariance(d, shown, rank),
+  standard_errors = c("sandwich", "jackknife"), refit_model = NULL,
   work = function(data) 0, averaged = numeric(), completes = NULL,
   describe = function(fit, digits) {
     if (is.null(fit$target)) return(NULL)

@@ -21,7 +21,10 @@ posterior_fit <- function(model, observed, settings) {
   loadings <- model$loadings / size
   noise <- model$noise / size^2
   y <- (observed$y - model$y_center) / model$y_unit
-  sums <- cpp_posterior_sums(centred_rows(model, observed$data, 1),
+  rows <- centred_rows(model, observed$data, 1)
+  weight <- rows$weight %||% rep(1, length(y))
+  size <- sum(weight)
+  sums <- cpp_posterior_sums(rows,
                              list(loadings = loadings, noise = noise),
                              model$usable, y)
   root <- sqrt(model$unit^(2 * (1 - settings$power)))
@@ -34,15 +37,15 @@ posterior_fit <- function(model, observed, settings) {
   values <- pmax(decomposition$values, 0)
   rotated <- drop(crossprod(decomposition$vectors, linear))
   t <- if (is.null(settings$lambda)) {
-    likeliest_size(values, rotated, sum(y^2), length(y))
+    likeliest_size(values, rotated, sum(weight * y^2), size)
   } else {
-    1 / (settings$lambda / model$y_unit * length(y))
+    1 / (settings$lambda / model$y_unit * size)
   }
   beta <- vapply(t, function(one) {
     root * drop(decomposition$vectors %*% (one * rotated / (1 + one * values)))
   }, numeric(length(root)))
   dim(beta) <- c(length(root), length(t))
-  list(lambda = settings$lambda %||% (model$y_unit / (t * length(y))),
+  list(lambda = settings$lambda %||% (model$y_unit / (t * size)),
        beta = beta * model$y_unit / model$unit)
 }
 
@@ -58,13 +61,18 @@ likeliest_size <- function(values, rotated, total, n) {
 }
 
 engine_posterior <- list(
-  needs_looks = TRUE, needs_gaps = TRUE, uses = "standardize", alpha = c(0, 0),
+  needs_looks = TRUE, needs_gaps = TRUE, one_penalty = TRUE,
+  uses = "standardize", alpha = c(0, 0),
   memory = function(n, d, rank) factor_bytes(d, rank) + 60 * d^2,
   check_memory = function(n, d, rank) check_posterior_memory(d, rank),
+  any_terms = FALSE,
   fit = fit_posterior, fold_settings = function(settings, fit) settings,
   predict_rows = NULL,
   joint = function(fit) model_joint(fit, function(penalty) 0),
   correlations = model_correlations, goes_on = function(fit) FALSE,
+  models_rows = TRUE,
+  held_out_work = function(d, shown, rank) work_of_factors(d, shown, rank),
+  standard_errors = character(), refit_model = NULL,
   work = function(data) 0, averaged = numeric(), completes = NULL,
   describe = describe_rank
 )

@@ -3,8 +3,11 @@
 #
 #   needs_looks    TRUE where moments() are not enough
 #   needs_gaps     TRUE where complete data are refused
+#   one_penalty    TRUE where it finds its own and has no path
 #   uses           those of alpha, target and standardize that it has a use for
 #   alpha          the least and the largest
+#   any_terms      TRUE where it can do penalty factors, limits of coefficients
+#                  and fits without an intercept
 #   memory         function(n, d, rank): bytes that it may need
 #   check_memory   function(n, d, rank): refuses what is beyond the limit
 #   fit            function(observed, settings): lambda, beta (a column for each
@@ -21,6 +24,15 @@
 #   correlations   function(fit): correlation, unit (of the attributes) and
 #                  variance (of the label), for plan_looks()
 #   goes_on        function(fit): TRUE where update() needs no earlier looks
+#   models_rows    TRUE where it says by a model of its own what a row hides, by
+#                  which held-out rows can be judged as they are
+#   held_out_work  function(d, shown, rank): operations to predict a `row` which
+#                  shows so many attributes, and for the joint distribution of
+#                  a `fold`
+#   standard_errors  the methods of vcov() for its unpenalised coefficients, the
+#                  default first
+#   refit_model    NULL; or function(fit, observed): a function(training) that
+#                  makes from some of the rows the model which completes them
 #   work           function(data): about how many operations its costliest step
 #                  takes, for each of which the fits of cv_momentnet() take some
 #                  dozens; 0 where it never keeps it from being averaged
@@ -37,7 +49,7 @@ engines <- function() {
 engine_of <- function(fit) engines()[[fit$engine]]
 
 # What an engine cannot do, whatever the data hold.
-check_engine <- function(name, case) {
+check_engine <- function(name, case, settings = list()) {
   row <- engines()[[name]]
   if (row$needs_looks && !case$looks) {
     abort_input("engine", paste("\"pairs\" for a moments() object: factors",
@@ -46,6 +58,13 @@ check_engine <- function(name, case) {
   if (row$needs_gaps && case$complete) {
     abort_input("engine", "\"pairs\" where nothing is missing",
                 dQuote(name, FALSE))
+  }
+  term <- unusual_term(settings)
+  if (!is.na(term) && !row$any_terms) {
+    abort_input(term, paste0(
+      if (term == "intercept") "TRUE" else "NULL", " with engine = ",
+      dQuote(name, FALSE), ", whose coefficients follow from the factor model"
+    ), "given")
   }
 }
 

@@ -19,7 +19,10 @@
 #' @param keep_looks `TRUE` keeps every value that was paid for in the fit, as a
 #'   data frame `looks$values` of row, column and value, and the labels of all
 #'   rows, `looks$labels`: what [slrm()] needs to learn from the same looks.
-#' @param progress `TRUE` to show progress of long runs.
+#' @param progress `TRUE` to show progress of long runs: through package
+#'   progressr where that is loaded, by the handlers that are set, else in the
+#'   console; never in knitr. The default is `TRUE` in interactive sessions and
+#'   where progressr is loaded.
 #' @param check `"looks"`: a value of `x` is checked when it is looked at;
 #'   `"all"`: all of `x` is checked beforehand (this looks at everything,
 #'   without telling the learner; not for oracles).
@@ -59,7 +62,7 @@
 frugal_control <- function(passes = 1, shuffle = TRUE, replace = NULL,
                            adagrad = FALSE, intercept_step = 0.01,
                            checkpoints = 0, keep_looks = FALSE,
-                           progress = interactive(),
+                           progress = shows_progress(),
                            check = c("looks", "all"),
                            na = c("error", "skip")) {
   given <- names(match.call())[-1]

@@ -27,7 +27,10 @@
 #'
 #' **Where values come from**
 #' * [attribute_source()]: matrices, sparse matrices, data frames, and oracles,
-#'   functions that are paid for each value.
+#'   functions that are paid for each value; [database_source], tables of
+#'   databases whose cells are paid for.
+#' * [chunk_source()]: queries, files and readers of more rows than fit into
+#'   memory, for [moments()]; [moments_map()], on several machines.
 #' * [frugal_learner()], [request()], [learn()], [as_fit()]: examples that
 #'   arrive one at a time.
 #' * [last_learner()]: what was learned (and paid for) by a fit that failed or
@@ -41,6 +44,11 @@
 #' * A fit that kept its looks (`frugal_control(keep_looks = TRUE)`) is such
 #'   data as well: `momentnet(fit)`, `slrm(fit, rank = 5)`.
 #'
+#' **In other places**
+#' * [tidymodels]: engines of parsnip; [step_impute_frugal()], a step of
+#'   recipes.
+#' * [clinic_app()]: predictions, and which test next, in the browser.
+#'
 #' **To measure and compare**
 #' * [learning_curve()]: error against the number of looks.
 #' * [compare_learners()], [learner_method()]: several methods, splits and
@@ -50,13 +58,17 @@
 #' * [simulate_decay()], [simulate_lowrank()], [read_idx()]: data.
 #'
 #' **What a fit can do**: [frugal_fit] (online learners), [momentnet_methods],
-#' [frugal_lowrank]; pictures are on [autoplot.frugal_online()] and
-#' [autoplot.frugal_lowrank()].
+#' [momentnet_vcov], [attribute_importance()], [frugal_lowrank]; pictures are on
+#' [autoplot.frugal_online()] and [autoplot.frugal_lowrank()].
 #'
 #' @section Vignettes:
 #' `browseVignettes("frugalreg")` lists them.
 #' * `get-started`: a first analysis.
-#' * `patients`: examples one at a time, costs, and what to look at next.
+#' * `gaps`: a table with missing values, to the end.
+#' * `study-plan`: pilot, plan, buy, stop.
+#' * `patients`: examples one at a time, costs, and what to look at next; the
+#'   same on a database.
+#' * `larger-than-one-machine`: chunks, clusters, and what a billion rows cost.
 #' * `real-tables`: tables that ship with R packages, in raw units, against what
 #'   else one would do.
 #' * `against-glmnet`: when to look at everything, and glmnet's arguments

@@ -1,23 +1,66 @@
 #' Fill in missing values
 #'
 #' What is observed stays as it is; what is missing becomes what the model makes
-#' of the row, `predict(object, newx, type = "reconstruct")`.
+#' of the row: of a low-rank fit `predict(object, newx, type = "reconstruct")`,
+#' of a fit of [momentnet()] its mean given what the row shows, or with `m`
+#' several draws from what it may be.
 #'
-#' @param object A fit of [slrm()], [mpcr()], [smpcr()] or [petrels()].
-#' @param newx Rows with the attributes of the fit.
+#' @details
+#' **Draws** (`m`) are proper multiple imputations: each has its own parameters
+#' of the joint normal distribution of attributes and label, from their
+#' posterior, and values drawn given these and what the row shows, the label
+#' included. The posterior is the jackknife's: the fit and the model that
+#' completes its rows are fitted again without each of the groups of rows, and
+#' parameters (means, and the covariance's Cholesky factor with the logarithm of
+#' its diagonal) get the deviations of these with normal weights. Where each
+#' attribute (for engine `"pairs"`, each pair) is seen in more than twice as
+#' many rows as there are attributes, the coefficients are those without
+#' penalty, else those of the smallest lambda (after cross-validation
+#' `lambda.min`), which weaken what the label says. A factor's levels have the
+#' probabilities that the means of its columns say, and are drawn one factor
+#' after the other before all numbers at once.
+#'
+#' The result has what package mice expects of a `mids` object:
+#' `mice::complete(result, 1)`, `with(result, lm(y ~ x))` and `mice::pool()`
+#' work with it; `as.list(result)` has the completed data frames without mice.
+#'
+#' @param object A fit of [slrm()], [mpcr()], [smpcr()], [petrels()],
+#'   [momentnet()] or [cv_momentnet()].
+#' @param newx Rows with the attributes of the fit; of fits of `momentnet()`
+#'   that kept their looks, these, where it is missing.
 #' @param newdata Another name for `newx`, as most of R has it.
+#' @param newy The labels of `newx`, for draws, `NA` where one is not known; a
+#'   formula finds them in `newx`. Without labels draws are those given the
+#'   attributes alone, with which an analysis of the label goes wrong.
+#' @param m `NULL`; or a whole number, how many draws.
+#' @param groups For draws: of the jackknife, as for [vcov()][momentnet_vcov].
+#' @param seed As for [aerr()], for draws.
 #' @param ... Not used.
-#' @return For a data frame the same data frame with its numbers filled in; a
-#'   missing factor becomes the level whose columns are nearest to the
-#'   reconstructed ones, a missing logical value `TRUE` from one half on. A
-#'   variable that a formula uses only inside an expression, as in `log(u)`,
-#'   stays as it is. For everything else a matrix with the columns of the fit.
-#'   Rows about which nothing can be said get the attributes' offsets; they are
-#'   listed in `attr(, "flagged")`.
+#' @return With `m` a list of class `c("frugal_imputations", "mids")`: `data`,
+#'   the rows with their gaps (and `y`, labels that were given); `imp`, for each
+#'   variable a data frame of its missing values, a draw a column; `m`; `where`;
+#'   and what else mice expects. Else for a data frame the same data frame with
+#'   its numbers filled in; a missing factor becomes the level whose columns are
+#'   nearest to the reconstructed ones (of `momentnet()` the likeliest level), a
+#'   missing logical value `TRUE` from one half on. A variable that a formula
+#'   uses only inside an expression, as in `log(u)`, stays as it is. For
+#'   everything else a matrix with the columns of the fit.
+#'   Rows about which nothing can be said get the attributes' offsets; low-rank
+#'   fits list them in `attr(, "flagged")`.
 #' @section Errors: `frugalreg_error_input` where `newx` is missing or has other
-#' columns than the fit.
+#' columns than the fit; for draws, where neither the fit nor `newx` and `newy`
+#' have the rows that the fit learned from.
 #' @section Cost: For m observed values of d in a row and rank r, time
-#' O(m r^2 + r^3 + d r) a row.
+#' O(m r^2 + r^3 + d r) a row; of `momentnet()` O(m^3 + m d^2). Draws: as many
+#' fits of one lambda as there are groups, and O(d^3) for each pattern of gaps
+#' and draw.
+#' @references
+#' Rubin, D. B. (1987). *Multiple Imputation for Nonresponse in Surveys*. Wiley.
+#' \doi{10.1002/9780470316696}.
+#'
+#' van Buuren, S. and Groothuis-Oudshoorn, K. (2011). mice: Multivariate
+#' Imputation by Chained Equations in R. *Journal of Statistical Software*
+#' 45(3). \doi{10.18637/jss.v045.i03}.
 #' @inherit slrm references
 #' @seealso [slrm()], [petrels()]; [frugal_lowrank] for predictions.
 #' @examples
@@ -26,12 +69,18 @@
 #' fit <- slrm(data$x, data$y, rank = 3, method = "em")
 #' complete <- impute(fit, data$x)
 #' mean((complete - data$complete)[is.na(data$x)]^2)
+#' # Five draws, which mice::pool() combines
+#' gaps <- mask_attributes(as.matrix(iris[, 2:4]), p = 0.2)
+#' fit <- momentnet(gaps, iris$Sepal.Length)
+#' draws <- impute(fit, gaps, newy = iris$Sepal.Length, m = 5, seed = 1)
+#' lapply(as.list(draws), function(table) coef(lm(y ~ ., table)))[[1]]
 #' @export
 impute <- function(object, newx, ...) UseMethod("impute")
 
 #' @export
 impute.default <- function(object, newx, ...) {
-  abort_input("object", "a fit of slrm(), mpcr(), smpcr() or petrels()",
+  abort_input("object", paste("a fit of slrm(), mpcr(), smpcr(),",
+                              "petrels(), momentnet() or cv_momentnet()"),
               found_phrase(object))
 }
 

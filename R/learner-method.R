@@ -108,6 +108,7 @@ check_method_control <- function(name, control) {
 
 #' @export
 print.learner_method <- function(x, ...) {
+  check_saved(x)
   cat("<learner_method> ", if (is.na(x$name)) "function" else x$name,
       if (x$whole_rows) ", sees whole rows", "\n", sep = "")
   for (argument in names(x$arguments)) {

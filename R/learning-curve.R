@@ -92,6 +92,7 @@ with_several_records <- function(curve) {
 #' @method autoplot frugal_curve
 #' @exportS3Method ggplot2::autoplot frugal_curve
 autoplot.frugal_curve <- function(object, ...) {
+  check_saved(object)
   check_no_dots(...)
   error <- intersect(c("mse", "error"), names(object))[1]
   ggplot2::ggplot(object, ggplot2::aes(.data$looks, .data[[error]],

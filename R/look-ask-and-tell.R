@@ -250,14 +250,11 @@ next_learner <- function(learner, asked, values, y) {
                  path = before$path, kept = before$kept)
   result["labels"] <- list(before$labels) # of version 0.1.0
   label <- if (is.null(values)) NA_real_ else y
-  of_looks <- inherits(setup, "look_setup")
-  if (of_looks) setup$labels <- c(setup$labels, label)
   if (setup$control$keep_looks) {
     seen <- which(!is.na(values))
     piece <- list(row = rep(setup$rows, length(seen)),
                   column = asked$columns[seen],
-                  value = as.double(values[seen]))
-    if (!of_looks) piece$label <- label
+                  value = as.double(values[seen]), label = label)
     result$kept <- add_kept(before$kept, piece)
   }
   if (!is.null(values)) result$path <- record_path(setup, result)

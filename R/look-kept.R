@@ -43,6 +43,15 @@ kept_of <- function(result) {
   kept[c("row", "column", "value")]
 }
 
+# Those of looks alone are the setup's business. Where examples come one by one
+# they are kept with the looks, and here given to it, once, for a fit.
+with_told_labels <- function(setup, result) {
+  if (inherits(setup, "look_setup") && is_in_pieces(result$kept)) {
+    setup$labels <- c(setup$labels, joined_kept(result$kept)$label)
+  }
+  setup
+}
+
 # The labels of all examples, as far as they are kept.
 kept_labels <- function(result) {
   if (!is_in_pieces(result$kept)) return(result$labels)

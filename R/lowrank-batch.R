@@ -17,7 +17,7 @@ run_batch <- function(method, rows, y, validation, start, settings, control) {
   settings$patience <- min(settings$patience, 1e9)
   tryCatch(
     method(list(rows = rows, y = y), validation, start, settings,
-           control$progress),
+           compiled_progress(control$progress)),
     frugalreg_error_numeric = function(cnd) {
       abort_frugal(paste0("The fit failed: ", conditionMessage(cnd), ". Use a ",
                           "smaller `rank`."), "numeric",

@@ -95,6 +95,7 @@ summary.frugal_lowrank <- function(object, ...) {
 #' @export
 print.summary.frugal_lowrank <- function(
     x, digits = max(3, getOption("digits") - 3), ...) {
+  check_saved(x)
   check_digits(digits)
   print(x$fit, digits = digits)
   cat("\nSpectrum (standard deviations of the rows along their directions):\n")

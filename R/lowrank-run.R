@@ -99,7 +99,8 @@ run_lowrank <- function(problem, settings, seed, control) {
 run_setting <- function(problem, directions, settings, seed, control) {
   start <- lowrank_starting_model(problem$rows, problem$y, problem$validation,
                                   settings$rank, settings$ridge,
-                                  settings$center, directions)
+                                  settings$center, directions,
+                                  settings$lambda2 %||% 0)
   method <- lowrank_method(settings$method)
   start <- method$started(start, problem)
   given <- settings[!vapply(settings, is.null, NA)]

@@ -24,7 +24,7 @@ lowrank_scale <- function(rows, y, rank, center, scale, units = "same") {
 # value itself, so that they stay small.
 column_sizes <- function(rows, values) {
   root <- function(of) {
-    sums <- cpp_seen_sums(rows$column, of, numeric(rows$d))
+    sums <- cpp_seen_sums(rows$column, of, numeric(rows$d), numeric())
     sqrt(sums$square / pmax(sums$seen, 1))
   }
   sd <- root(values)

@@ -1,12 +1,14 @@
 # Where the low-rank methods start, in standardised units: loadings from the
 # leading left singular vectors of the zero-filled rows, weights by the lasso
-# with the penalty that does best on the validation rows. No draws.
+# with the penalty that does best on the validation rows; without these, with
+# `lambda2`, which may be 0. No draws.
 
 lowrank_starting_model <- function(rows, y, validation, rank, ridge, center,
                                    directions = leading_directions(rows,
-                                                                   rank)) {
+                                                                   rank),
+                                   lambda2 = 0) {
   cpp_lowrank_start(list(rows = rows, y = y), validation, directions, rank,
-                    ridge, center)
+                    ridge, lambda2, center)
 }
 
 # A start is given in the attributes' units.

@@ -61,7 +61,7 @@ run_stochastic <- function(rows, y, validation, start, options, seed, control,
     cpp_lowrank_stochastic(
       rows, as.double(y), validation$rows %||% rows,
       as.double(validation$y %||% numeric()), start, options, state,
-      seed_words(seed), control$progress
+      seed_words(seed), compiled_progress(control$progress)
     ),
     frugalreg_error_numeric = function(cnd) {
       abort_frugal(paste0("The fit failed: ", conditionMessage(cnd), "."),

@@ -13,13 +13,11 @@ averaged_candidates <- function(settings, case) {
   alpha <- unique(unlist(lapply(given, function(candidate) {
     candidate$alpha %||% c(0, 1)
   })))
-  left_alone <- vapply(given, function(candidate) {
-    candidate$engine == "auto" && candidate$target == "auto" &&
-      (candidate$power %||% 1) == 1
-  }, NA)
   rows <- engines()
   offered <- unlist(lapply(rows, `[[`, "averaged"))
-  if (!all(left_alone) || !1 %in% alpha || !all(alpha %in% offered)) {
+  left_alone <- all(vapply(given, is_left_alone, NA))
+  if (!left_alone || !by_squares(settings) || !all(c(1, alpha) %in% offered) ||
+        !1 %in% alpha) {
     return(NULL)
   }
   first <- given[[1]]
@@ -35,6 +33,12 @@ averaged_candidates <- function(settings, case) {
       list(given = first, resolved = candidate)
     })
   }), recursive = FALSE)
+}
+
+# Its engine and units may be any. The judge's null is the labels' mean.
+is_left_alone <- function(candidate) {
+  candidate$engine == "auto" && candidate$target == "auto" &&
+    (candidate$power %||% 1) == 1 && has_intercept(candidate)
 }
 
 # As a result of cv_momentnet(): that of the best candidate, with `candidates`
@@ -66,7 +70,7 @@ averaged_result <- function(candidates, settings, observed, call) {
   judge$truths <- weigh_truths(results, judge)
   results <- Map(rechosen, results,
                  bootstrap_excess(results, judge, observed))
-  result <- average_of(results, judge)
+  result <- average_of(results, judge, observed)
   result$new_rows <- judge$new_rows
   result$left_out <- unique(vapply(candidates[dear], function(candidate) {
     candidate$resolved$engine
@@ -81,7 +85,7 @@ is_dear <- function(settings, data) {
     row$memory(data$n, data$d, settings$rank) > memory_limit()
 }
 
-average_of <- function(results, judge) {
+average_of <- function(results, judge, observed) {
   losses <- vapply(results, function(result) {
     result$losses[, result$index[["min"]]]
   }, judge$off)
@@ -92,6 +96,8 @@ average_of <- function(results, judge) {
   result <- results[[best]]
   result$losses <- NULL
   result$average <- average_fit(results, weight * signal, judge)
+  result$average_paths <- averaged_paths(results, weight * signal, judge,
+                                         observed)
   result$candidates <- candidate_table(results, estimate, weight)
   result$signal <- signal
   result
@@ -118,7 +124,7 @@ average_fit <- function(results, weight, judge) {
   dimnames(beta) <- list(rownames(fit$coefficients), "average")
   model <- judge$model
   fit$coefficients <- beta
-  fit$intercept <- c(average = mean(judge$y) - sum(beta * model$center))
+  fit$intercept <- c(average = judge$center - sum(beta * model$center))
   fit$lambda <- NA_real_
   fit$alpha <- NULL
   fit$df <- colSums(beta != 0)

@@ -51,12 +51,13 @@ plausible_truth <- function(results, judge, draw) {
   at <- which(cumsum(truths$weight) >= share)[1]
   beta <- truths$beta[, at]
   said <- judged_coefficients(judge, beta)
-  top <- mean((judge$y - mean(judge$y))^2)
-  low <- likely_noise(judge$y - mean(judge$y) - said$mean, said$variance, top)
+  y <- judge$y - judge$center
+  top <- mean(judge$examples * y^2)
+  low <- likely_noise(y - said$mean, said$variance, top, judge$examples)
   high <- max(truths$error[at], low)
   u <- (draw * (sqrt(5) - 1) / 2) %% 1
   noise <- min(low^u * high^(1 - u), top)
-  list(beta = beta, mean = mean(judge$y) + said$mean,
+  list(beta = beta, mean = judge$center + said$mean,
        sd = sqrt(noise + said$variance))
 }
 

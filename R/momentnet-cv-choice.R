@@ -93,7 +93,10 @@ cv_result <- function(fit, estimated, choice) {
        why = if (length(fit$lambda) > 1) choice$why, looks = fit$looks,
        n = fit$n, d = fit$d, names = fit$names, recipe = fit$recipe,
        terms = fit$terms, setup = fit$setup, state = fit$state,
-       version = fit$version, losses = estimated$losses)
+       indicators = fit$indicators,
+       version = fit$version, losses = estimated$losses,
+       paths = estimated$paths, squared = estimated$squared,
+       measure = estimated$measure)
 }
 
 # What lies beyond lambda.min where it is the last.

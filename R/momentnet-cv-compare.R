@@ -9,10 +9,16 @@ compared_result <- function(settings, observed, case, call) {
   }, NA))
   if (!by_labels) observed <- observe_moments(observed)
   estimate <- if (by_labels) label_estimate else moment_estimate
+  by_squares <- by_squares(settings)
+  choose <- if (case$complete) unguarded_choice else guarded_choice
   results <- Map(function(given, candidate) {
     judged_candidate(given, candidate, observed, function(fit) {
-      estimate(fit, observed, settings$workers)
-    }, call, if (case$complete) unguarded_choice else guarded_choice)
+      estimated <- estimate(fit, observed, settings$workers)
+      estimated$squared <- estimated$cvm
+      if (by_squares) return(estimated)
+      family_of(settings)$measured(estimated, fit, observed,
+                                   chosen_measure(settings))
+    }, call, choose)
   }, settings$candidates, resolved)
   guarded <- vapply(results, `[[`, 0, "guarded")
   result <- results[[which.min(guarded)]]
@@ -30,4 +36,24 @@ comparison_table <- function(results, guarded) {
   data.frame(engine = part("engine"), target = part("target"),
              alpha = part("alpha"), standardize = part("standardize"),
              guarded = guarded)
+}
+
+# What an engine has no use for is not varied, and an alpha that it does not
+# allow is left to the others.
+meaningful_choices <- function(choices, grid) {
+  rows <- lapply(unlist(choices$engine)[grid$engine], function(name) {
+    engines()[[match(name, names(engines()))]]
+  })
+  allows <- function(row, alpha) {
+    is.null(row) || !is.numeric(alpha) || allows_alpha(row, alpha)
+  }
+  keep <- vapply(seq_len(nrow(grid)), function(at) {
+    row <- rows[[at]]
+    alpha <- choices$alpha[[grid$alpha[at]]]
+    others <- vapply(rows, allows, NA, alpha = alpha)
+    varied <- setdiff(c("target", "standardize"), row$uses)
+    is.null(row) || (all(grid[at, varied] == 1) &&
+                       (allows(row, alpha) || !any(others)))
+  }, NA)
+  which(keep)
 }

@@ -8,13 +8,14 @@ moment_estimate <- function(fit, observed, workers) {
   judge <- held_out_judge(observed, overall, tables)
   errors <- over_workers(seq_along(tables), function(fold) {
     path <- without_fold(fold, observed, fit)
-    judge$error(tables[[fold]], path)
+    list(error = judge$error(tables[[fold]], path), path = kept_path(path))
   }, workers)
-  errors <- do.call(rbind, errors)
-  sizes <- vapply(tables, `[[`, 0, "n")
+  paths <- lapply(errors, `[[`, "path")
+  errors <- do.call(rbind, lapply(errors, `[[`, "error"))
+  sizes <- vapply(tables, total_weight, 0)
   list(cvm = unname(colSums(errors * sizes) / sum(sizes)),
        cvsd = unname(judge$deviation(errors, sizes, fit$coefficients)),
-       y_variance = overall$y_sd^2)
+       y_variance = overall$y_sd^2, paths = paths)
 }
 
 # By the labels of the fold that was left out, predicted from what its examples
@@ -22,18 +23,30 @@ moment_estimate <- function(fit, observed, workers) {
 # is nearly where that on complete examples is, as long as much is seen.
 label_estimate <- function(fit, observed, workers) {
   folds <- observed$folds
+  weight <- observed$data$weight %||% rep(1, length(folds))
   sums <- over_workers(seq_len(max(folds)), function(fold) {
     path <- without_fold(fold, observed, fit)
     rows <- which(folds == fold)
     predicted <- engine_of(fit)$predict_rows(path,
                                              subset_data(observed$data, rows))
     squares <- (observed$y[rows] - predicted)^2
-    rbind(colSums(squares), colSums(squares^2))
+    of_rows <- weight[rows]
+    list(sums = rbind(colSums(of_rows * squares), colSums(of_rows^2 * squares),
+                      colSums(of_rows^2 * squares^2)),
+         path = kept_path(path))
   }, workers)
-  means <- Reduce(`+`, sums) / length(folds)
-  list(cvm = means[1, ],
-       cvsd = sqrt(pmax(means[2, ] - means[1, ]^2, 0) / length(folds)),
-       y_variance = mean((observed$y - mean(observed$y))^2))
+  paths <- lapply(sums, `[[`, "path")
+  sums <- Reduce(`+`, lapply(sums, `[[`, "sums"))
+  mean <- sums[1, ] / sum(weight)
+  spread <- sums[3, ] - 2 * mean * sums[2, ] + mean^2 * sum(weight^2)
+  list(cvm = mean, cvsd = sqrt(pmax(spread, 0)) / sum(weight),
+       y_variance = label_spread(observed), paths = paths)
+}
+
+# Of the labels about their mean.
+label_spread <- function(observed) {
+  weight <- observed$data$weight
+  weighted_mean((observed$y - weighted_mean(observed$y, weight))^2, weight)
 }
 
 # The path of the same lambdas from the other folds' looks. Where the engine
@@ -61,7 +74,8 @@ without_fold <- function(fold, observed, fit) {
 held_out_judge <- function(observed, overall, tables) {
   fold_pairs <- min(vapply(tables, mean_pair_count, 0))
   plentiful <- overall$complete ||
-    (fold_pairs >= 20 && mean_pair_count(observed$moments) > 0.05 * overall$n)
+    (fold_pairs >= 20 &&
+       mean_pair_count(observed$moments) > 0.05 * overall$size)
   expected <- if (!plentiful) expected_counts(observed, overall)
   list(
     error = function(table, path) {
@@ -73,13 +87,17 @@ held_out_judge <- function(observed, overall, tables) {
              2 * off * (held$y_mean - crossprod(held$mean, path$beta)) + off^2)
     },
     deviation = function(errors, sizes, beta) {
-      if (!plentiful) return(moment_deviation(beta, overall, expected))
+      if (!plentiful) {
+        # As many of weight 1.
+        effective <- expected * (overall$size / overall$weight)
+        return(moment_deviation(beta, overall, effective))
+      }
       mean <- colSums(errors * sizes) / sum(sizes)
       squares <- sweep(errors, 2, mean)^2
       spread <- colSums(squares * sizes) / sum(sizes) / (length(sizes) - 1)
       # Folds share the noise of what is missing in all of them.
       sqrt(spread + moment_deviation(beta, overall, overall$count,
-                                     overall$n)^2)
+                                     overall$size)^2)
     }
   )
 }
@@ -91,24 +109,27 @@ held_out_moments <- function(table, overall, expected) {
   d <- about$d
   gram <- cpp_unpack(about$product, d)
   if (is.null(expected)) {
-    gram <- gram / pmax(cpp_unpack(about$count, d), 1)
-    single <- pmax(seen_counts(about), 1)
+    gram <- gram / above_zero(cpp_unpack(about$count, d))
+    single <- above_zero(seen_counts(about))
   } else {
-    share <- table$n / overall$n
+    share <- total_weight(table) / overall$weight
     gram <- ifelse(expected > 0, gram / (expected * share), 0)
     diag(gram) <- overall$sd^2
     single <- pmax(diag(expected) * share, .Machine$double.xmin)
   }
   list(gram = gram, slope = about$y_product / single,
-       mean = diag(about$sums) / single, y_mean = about$y_total / about$n,
-       y_square = about$y_square / about$n)
+       mean = diag(about$sums) / single,
+       y_mean = about$y_total / total_weight(about),
+       y_square = about$y_square / total_weight(about))
 }
 
 # How often each pair was to be expected: by the phases of the design, or as if
-# attributes were seen independently. On the diagonal what was seen.
+# attributes were seen independently. On the diagonal what was seen. Examples
+# count by their weights.
 expected_counts <- function(observed, overall) {
-  phases <- observed$phases %||% list(list(examples = overall$n,
-                                           seen = overall$seen / overall$n))
+  phases <- observed$phases %||% list(list(
+    examples = overall$weight, seen = overall$seen_weight / overall$weight
+  ))
   expected <- Reduce(`+`, lapply(phases, function(phase) {
     phase$examples * pair_probabilities(phase)
   }))
@@ -116,9 +137,9 @@ expected_counts <- function(observed, overall) {
     expected <- measured_counts(expected, observed, overall)
   }
   if (is.null(observed$phases)) {
-    expected <- expected * scale_to_counts(expected, overall$count)
+    expected <- expected * scale_to_counts(expected, pair_weights(overall))
   }
-  diag(expected) <- overall$seen
+  diag(expected) <- overall$seen_weight
   expected
 }
 
@@ -128,7 +149,7 @@ measured_counts <- function(expected, observed, overall) {
   expected <- expected * tcrossprod(observed$measured)
   group_of <- observed$phases[[1]]$group_of
   together <- outer(group_of, group_of, `==`)
-  expected[together] <- overall$count[together]
+  expected[together] <- pair_weights(overall)[together]
   expected
 }
 
@@ -173,6 +194,7 @@ moment_deviation <- function(beta, overall, expected, whole = Inf) {
   inverse <- ifelse(expected > 0, pmax(1 / expected - 1 / whole, 0), 0)
   diag(inverse) <- 0
   pairs <- 2 * colSums(weight * (inverse %*% weight))
-  single <- ifelse(overall$seen > 0, 1 / overall$seen - 1 / whole, 0)
+  # Few of very different weights may say more than all.
+  single <- ifelse(overall$seen > 0, pmax(1 / overall$seen - 1 / whole, 0), 0)
   sqrt(pairs + 4 * overall$y_sd^2 * colSums(weight * single))
 }

@@ -40,3 +40,18 @@ seeded_folds <- function(n, nfolds, seed) {
   folds[order(uniforms)] <- rep_len(seq_len(nfolds), n)
   folds
 }
+
+# What the fits are going to refuse, and the memory that they need.
+check_cv_order <- function(settings, order) {
+  n <- order$source$n
+  if (n < 2) abort_input("x", "of at least two rows", "of one row")
+  if (length(settings$folds) == 1) {
+    abort_input("folds", paste("NULL or the fold of each row (`nfolds` is a",
+                               "number of folds)"),
+                found_phrase(settings$folds))
+  }
+  check_row_folds(settings$folds, n)
+  spec <- order$setup$spec
+  check_pair_memory(spec$columns, folds = settings$nfolds %||% 5)
+  for (candidate in settings$candidates) check_engine_memory(candidate, spec, n)
+}

@@ -37,8 +37,32 @@ coef.cv_momentnet <- function(object, s = default_penalty(object), ...) {
 #' @rdname momentnet_methods
 #' @export
 predict.cv_momentnet <- function(object, newx, s = default_penalty(object),
-                                 ...) {
-  predict(chosen_fit(object, s), newx, chosen_penalty(object, s), ...)
+                                 ..., se.fit = FALSE, # nolint: the generic's
+                                 clip = NULL, interval = "none", level = 0.95,
+                                 method = c("conformal", "model")) {
+  fit <- chosen_fit(object, s)
+  penalty <- chosen_penalty(object, s)
+  interval <- check_choice(interval, "interval", c("none", "prediction"))
+  if (interval == "none") {
+    answer <- predict(fit, newx, penalty, ..., se.fit = se.fit, clip = clip)
+    if ("residual.scale" %in% names(answer)) {
+      answer$residual.scale <- sqrt(held_out_at(object, s)$noise %||% NA)
+    }
+    return(answer)
+  }
+  check_has_interval(family_of(fit))
+  kept <- check_kept_residuals(object, s)
+  level <- check_number(level, "level", 0, 1, open = TRUE)
+  method <- first_choice(method, "method", c("conformal", "model"))
+  check_flag(se.fit, "se.fit")
+  answer <- predict(fit, newx, penalty, ..., se.fit = TRUE, clip = FALSE)
+  if (!"residual.scale" %in% names(answer)) {
+    abort_input("type", "\"response\" with an interval", "another")
+  }
+  answer$fit <- clipped(predicted_interval(answer, kept, level, method),
+                        fit$labels, clip)
+  answer$residual.scale <- sqrt(kept$noise)
+  if (se.fit) answer else answer$fit
 }
 
 #' @rdname momentnet_methods
@@ -51,8 +75,10 @@ residuals.cv_momentnet <- function(object, newx, newy = NULL, ...,
 
 #' @rdname momentnet_methods
 #' @export
-fitted.cv_momentnet <- function(object, newx, ..., newdata = NULL) {
-  fitted.momentnet(object, newx, ..., newdata = newdata)
+fitted.cv_momentnet <- function(object, newx, ..., newdata = NULL,
+                                newoffset = NULL) {
+  fitted.momentnet(object, newx, ..., newdata = newdata,
+                   newoffset = newoffset)
 }
 
 #' @rdname momentnet_methods
@@ -65,6 +91,7 @@ print.cv_momentnet <- function(x, digits = max(3, getOption("digits") - 3),
   fit$call <- x$call
   print(fit, digits = digits)
   if (!is.null(x$candidates)) print_candidates(x, digits)
+  print_indicators(x, digits)
   at <- x$index
   cat("\nHeld-out estimates:\n")
   table <- data.frame(lambda = x$lambda[at], estimate = x$cvm[at],
@@ -105,8 +132,13 @@ print_candidates <- function(x, digits) {
 #' @rdname momentnet_methods
 #' @method autoplot cv_momentnet
 #' @exportS3Method ggplot2::autoplot cv_momentnet
-autoplot.cv_momentnet <- function(object, ...) {
+autoplot.cv_momentnet <- function(object, type = c("estimates", "importance"),
+                                  ...) {
   check_saved(object)
+  if (first_choice(type, "type", c("estimates", "importance")) ==
+        "importance") {
+    return(autoplot_importance(object, ...))
+  }
   check_no_dots(...)
   frame <- data.frame(lambda = object$lambda, estimate = object$cvm,
                       se = object$cvsd)
@@ -129,7 +161,8 @@ autoplot.cv_momentnet <- function(object, ...) {
     ggplot2::scale_x_log10() +
     ggplot2::coord_cartesian(ylim = c(bottom, top)) +
     ggplot2::labs(x = "lambda (log scale)", linetype = NULL,
-                  y = "held-out squared error\n(and its standard error)") +
+                  y = paste0("held-out ", object$measure %||% "squared error",
+                             "\n(and its standard error)")) +
     ggplot2::theme_minimal() +
     ggplot2::theme(legend.position = "top")
 }

@@ -3,27 +3,77 @@
 # What is there: the examples as fit_momentnet() takes them.
 given_examples <- function(arguments) {
   check_given(arguments, "x")
+  if (is_list_of_moments(arguments$x)) arguments$x <- moments(arguments$x)
+  if (is_chunked(arguments$x)) arguments <- chunked_arguments(arguments)
   x <- check_saved(arguments$x)
-  refuse_no_intercept(x)
   refuse_terms_of_looks(arguments)
   keep_looks <- check_control(arguments$control, controls_but("keep_looks"),
                               "momentnet() without a budget")$keep_looks
+  settings <- list(family = check_family(arguments$family))
   if (inherits(x, "moments")) return(given_moments(arguments, keep_looks))
   if (!is_free(x)) {
     abort_input("budget", "given: an oracle charges for each look", "missing")
   }
   if (inherits(x, "frugal_learner")) x <- unfitted_looks(x)
   if (inherits(x, "frugal_fit")) {
-    observed <- kept_data(x, arguments$y)
+    given <- arguments$y
+    if (!rlang::is_missing(given) && !is.null(given)) {
+      response <- read_response(given, length(given), settings)
+      observed <- c(kept_data(x, response$y), response["levels"])
+    } else {
+      observed <- kept_data(x, given)
+    }
     observed$keep_looks <- keep_looks
     observed$bought <- !is.null(x$setup)
-    return(observed)
+    return(with_row_terms(observed, arguments, length(x$looks$labels)))
   }
   data <- mold(x, need = "gaps")$table
   check_given(arguments, "y")
   if (is.null(arguments$y)) abort_input("y", "given", "NULL")
-  list(data = data, y = check_labels(arguments$y, data$n),
-       keep_looks = keep_looks)
+  observed <- c(list(data = data, keep_looks = keep_looks),
+                read_response(arguments$y, data$n, settings))
+  with_row_terms(observed, arguments, data$n)
+}
+
+# Weights and offsets of rows, some of which may have been left out already.
+with_row_terms <- function(observed, arguments, n) {
+  terms <- row_terms(arguments, n)
+  left <- observed$visited %||% seq_len(n)
+  observed <- less_offset(observed, terms$offset[left], terms$must_be_given)
+  weigh_examples(observed, terms$weights[left])
+}
+
+# Of all n rows: `weights` and `offset`, that of the formula, too. The one that
+# was given as an argument new rows must bring, too.
+row_terms <- function(arguments, n) {
+  offset <- check_offset(arguments$offset, n)
+  of_formula <- if (inherits(arguments$x, "formula_table")) arguments$x$offset
+  given <- c(weights = !is.null(arguments$weights),
+             offset = !is.null(c(offset, of_formula)))
+  refuse_not_taken(names(which(given)), check_family(arguments$family))
+  list(weights = check_weights(arguments$weights, n),
+       offset = if (is.null(of_formula)) offset
+                else of_formula + (offset %||% 0),
+       must_be_given = !is.null(offset))
+}
+
+# A fit is to the labels less their offset; their range is that of the labels.
+less_offset <- function(observed, offset, must_be_given) {
+  if (is.null(offset)) return(observed)
+  observed$labels <- label_range(observed$y)
+  observed$y <- observed$y - offset
+  observed$offset <- (observed$offset %||% 0) + offset
+  observed$newoffset <- must_be_given
+  observed
+}
+
+# The moments of what comes in chunks.
+chunked_arguments <- function(arguments) {
+  arguments$x <- chunked_moments(arguments$x, arguments$y,
+                                 folds = arguments$chunk_folds,
+                                 progress = arguments$control$progress)
+  arguments$y <- rlang::missing_arg()
+  arguments
 }
 
 # What only a purchase has a use for.
@@ -40,8 +90,22 @@ given_moments <- function(arguments, keep_looks) {
   if (keep_looks) {
     abort_input("keep_looks", "FALSE: moments() hold no looks", "TRUE")
   }
+  for (name in c("weights", "offset")) {
+    if (!is.null(arguments[[name]])) {
+      abort_input(name, paste0(
+        "NULL: moments() hold no rows", if (name == "weights") {
+          " (weights are an argument of it)"
+        } else {
+          " (made of labels less the offset)"
+        }
+      ), "given")
+    }
+  }
   if (!rlang::is_missing(arguments$y) && !is.null(arguments$y)) {
     abort_input("y", "missing: moments() hold the labels already", "given")
+  }
+  if (arguments$x$n < 1) {
+    abort_input("x", "with labels", "moments() of rows without any")
   }
   list(moments = arguments$x)
 }

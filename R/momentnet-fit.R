@@ -1,16 +1,21 @@
 # From observed examples and settings to a fit.
 
-# `observed`: data (or NULL), y, moments (or NULL, made when pairs are needed),
+# `observed`: data (or NULL), y (less `offset`, where there is one; then also
+# `labels`, the range with it, and whether predictions need a `newoffset`),
+# moments (or NULL, made when pairs are needed),
 # phases of the design (or NULL), setup and result of bought looks (or NULL).
 # settings$earlier: a fit to some of the examples, where the search starts.
 fit_momentnet <- function(observed, settings, call) {
   check_observed_sizes(observed)
+  check_response(observed, settings)
+  settings <- with_levels(settings, observed$levels)
   observed <- winsorised(observed, settings$winsorise)
   fit <- fit_resolved(observed, settings,
                       resolved_settings(settings, observed_case(observed)),
                       call)
   advise_winsorising(observed, fit)
-  fit
+  calibrate <- family_of(settings)$calibrate
+  if (is.null(calibrate)) fit else calibrate(fit, observed)
 }
 
 # `given` are the settings as they were before the data decided.
@@ -32,8 +37,9 @@ check_observed_sizes <- function(observed) {
 engine_fit <- function(observed, settings) {
   hint <- paste("Numbers may have become too large or too small: change the",
                 "unit of attributes or labels.")
+  fit <- family_of(settings)$fit %||% engines()[[settings$engine]]$fit
   fitted <- tryCatch(
-    engines()[[settings$engine]]$fit(observed, settings),
+    fit(observed, settings),
     error = function(cnd) {
       if (inherits(cnd, "frugalreg_error")) rlang::cnd_signal(cnd)
       abort_frugal(paste0("The fit failed (", conditionMessage(cnd), "). ",
@@ -59,7 +65,7 @@ new_momentnet <- function(observed, settings, fitted, call) {
       intercept = stats::setNames(fitted$intercept, colnames(beta)),
       lambda = fitted$lambda, alpha = settings$alpha,
       df = colSums(beta != 0), sweeps = fitted$sweeps,
-      engine = settings$engine,
+      engine = settings$engine, family = settings$family,
       target = if ("target" %in% engine$uses && !settings$complete) {
         settings$target
       },
@@ -73,9 +79,13 @@ new_momentnet <- function(observed, settings, fitted, call) {
         given_account(observed)
       },
       budget = if (!is.null(observed$setup)) observed$setup$spec$budget,
-      labels = if (!is.null(observed$y)) label_range(observed$y)
-               else observed$moments$labels,
-      winsorised = observed$winsorised,
+      labels = observed$labels %||% (
+        if (!is.null(observed$y)) label_range(observed$y)
+        else observed$moments$labels
+      ),
+      offset = if (isTRUE(observed$newoffset)) TRUE,
+      effective = effective_examples(observed),
+      winsorised = observed$winsorised, indicators = observed$indicators,
       seed = observed$setup$seed, call = call, settings = settings,
       model = fitted$model %||% fitted$estimates$model,
       moments = fitted$moments,
@@ -84,6 +94,15 @@ new_momentnet <- function(observed, settings, fitted, call) {
     ),
     class = c("momentnet", "frugal_moments", "frugal_fit")
   )
+}
+
+# NULL where all count once.
+effective_examples <- function(observed) {
+  if (!is.null(observed$data)) {
+    if (!is.null(observed$data$weight)) effective_rows(observed$data)
+  } else if (!is.null(observed$moments$weight)) {
+    effective_size(observed$moments)
+  }
 }
 
 path_names <- function(count) paste0("s", seq_len(count) - 1)

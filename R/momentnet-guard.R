@@ -12,6 +12,8 @@ signal_share <- function(loss, judge) {
   error <- mean_error(gain, judge$weight)
   if (error == 0) return(1)
   x <- cpp_completed_predictions(judge$rows, judge$model, diag(judge$rows$d))
+  # Labels that are noise are so whatever the examples' weights are.
+  x <- judge$examples * sweep(x, 2, column_means(x, judge$examples))
   # Of many attributes that matter a little, or of a few that matter much.
   p <- min(2 * global_test(x, judge$y), 2 * largest_test(x, judge$y))
   gained <- column_means(gain, judge$weight) / error

@@ -12,16 +12,27 @@ judge_constants <- list(correction = c(complete = 0.5, same = 0))
 completing_judge <- function(observed, model, new_rows = "complete") {
   y <- observed$y
   folds <- observed$folds
-  sums <- vapply(split(y, folds), sum, 0)
-  sizes <- tabulate(folds)
-  shown <- seen_counts_of(observed$data) / observed$data$n
+  weight <- observed$data$weight %||% rep(1, length(y))
+  weight <- weight / mean(weight)
+  sums <- vapply(split(weight * y, folds), sum, 0)
+  sizes <- vapply(split(weight, folds), sum, 0)
+  shown <- shown_shares(observed$data)
   list(model = model, rows = centred_rows(model, observed$data, 1),
        y = y,
        # Labels less their mean in the other folds: the errors of the null.
-       off = y - ((sum(y) - sums) / (length(y) - sizes))[folds],
+       off = y - ((sum(weight * y) - sums) / (length(y) - sizes))[folds],
+       center = weighted_mean(y, observed$data$weight),
        ratio = ifelse(shown > 0, (1 - shown) / shown, 0),
-       weight = rep(1, length(y)), new_rows = new_rows,
+       examples = weight, weight = weight, new_rows = new_rows,
        correction = judge_constants$correction[[new_rows]])
+}
+
+# What part of the examples shows each column.
+shown_shares <- function(data) {
+  weight <- data$weight
+  if (is.null(weight)) return(seen_counts_of(data) / data$n)
+  rows <- as_rows(data)
+  sums_by(value_weights(rows, weight), rows$column + 1L, data$d) / sum(weight)
 }
 
 # How many rows show each column.
@@ -37,8 +48,7 @@ judged_estimate <- function(fit, observed, judge, workers) {
   }, workers)
   losses <- judged_losses(judge, observed$y, folds, paths)
   c(mean_losses(losses, judge),
-    list(y_variance = mean((observed$y - mean(observed$y))^2),
-         losses = losses))
+    list(y_variance = label_spread(observed), losses = losses, paths = paths))
 }
 
 mean_losses <- function(losses, judge) {
@@ -55,14 +65,15 @@ row_weights <- function(results, judge) {
   beta <- results[[best]]$fit$coefficients[, which.min(cvm[[best]])]
   variance <- label_variance(judge, beta * judge$model$unit)
   if (!all(variance > 0)) return(judge$weight)
-  (mean(variance) / variance)^2
+  judge$examples * (mean(variance) / variance)^2
 }
 
 # Of each row's label, given what the row shows.
 label_variance <- function(judge, beta) {
   said <- judged_coefficients(judge, beta)
-  y <- judge$y - mean(judge$y)
-  said$variance + likely_noise(y - said$mean, said$variance, mean(y^2))
+  y <- judge$y - judge$center
+  said$variance + likely_noise(y - said$mean, said$variance,
+                               mean(judge$examples * y^2), judge$examples)
 }
 
 # What rows let expect of b'x, and what they leave open.
@@ -75,12 +86,12 @@ judged_coefficients <- function(judge, beta) {
 }
 
 # The likeliest noise of labels whose residuals have that and more variance.
-likely_noise <- function(residual, variance, top) {
+likely_noise <- function(residual, variance, top, weight = 1) {
   noise <- top / 2
   for (round in 1:200) {
     total <- noise + variance
-    noise <- max(mean(noise * (noise * residual^2 / total^2 +
-                                 variance / total)), 0.01 * top)
+    noise <- max(mean(weight * noise * (noise * residual^2 / total^2 +
+                                          variance / total)), 0.01 * top)
   }
   noise
 }

@@ -6,7 +6,6 @@
 # the labels and the setup, whose class says what is made of the looks.
 look_order <- function(arguments, class, settings, call) {
   check_given(arguments, "x")
-  refuse_no_intercept(arguments$x)
   seen <- c("moments", "frugal_fit", "frugal_learner", "observed_only")
   if (inherits(arguments$x, seen)) {
     abort_input("budget", "NULL: what was seen is there already", "given")
@@ -14,9 +13,18 @@ look_order <- function(arguments, class, settings, call) {
   molded <- mold(arguments$x, arguments$y, "cells")
   check_given(arguments, "y")
   source <- molded$table
-  y <- check_labels(molded$y, source$n)
+  response <- read_response(molded$y, source$n, settings)
+  settings <- with_levels(settings, response$levels)
+  check_response(response, settings)
+  y <- response$y
   arguments <- planned_arguments(arguments, source)
+  terms <- row_terms(arguments, source$n)
+  if (!is.null(terms$offset)) {
+    terms$labels <- label_range(y)
+    y <- y - terms$offset
+  }
   setup <- look_setup(source, y, arguments, call)
+  setup$row_terms <- terms[lengths(terms) > 0]
   setup["recipe"] <- list(molded$recipe)
   setup$settings <- settings
   class(setup) <- c(class, "look_setup")
@@ -56,8 +64,11 @@ buy_looks <- function(order) {
 }
 
 # A setup of looks, beside what online-fit.R says of all: labels, of all rows
-# that were bought from; settings, which the data do not resolve yet; most, of
-# how many of the first rows that were given something is bought, or NULL.
+# that were bought from, less their offset; row_terms, of the same rows:
+# weights, offset, the range of the labels with it (where there are such), and
+# whether new rows must bring an offset; settings, which the data do not resolve
+# yet; most, of how many of the first rows that were given something is bought,
+# or NULL.
 look_ignores <- c("replace", "adagrad", "intercept_step")
 
 look_setup <- function(source, y, arguments, call) {
@@ -91,14 +102,24 @@ look_setup <- function(source, y, arguments, call) {
 looked_data <- function(setup, result) {
   layout <- setup$layout
   kept <- kept_of(result)
-  visited <- sort(unique(kept$row))
+  terms <- setup$row_terms
+  counts <- function(rows) {
+    if (is.null(terms$weights)) rows else rows[terms$weights[rows] > 0]
+  }
+  in_order <- unique(kept$row)
+  visited <- sort(counts(in_order))
+  held <- kept$row %in% visited
+  kept <- lapply(kept, `[`, held)
   rows <- new_incomplete_rows(length(visited), layout$d,
                               match(kept$row, visited), kept$column, kept$value,
                               layout$names)
   list(data = list(n = rows$n, d = rows$d, names = rows$names, rows = rows,
-                   recipe = setup$recipe),
+                   recipe = setup$recipe, weight = terms$weights[visited]),
        y = setup$labels[visited], visited = visited,
-       phases = look_phases(setup, result),
+       offset = terms$offset[visited], labels = terms$labels,
+       newoffset = terms$must_be_given,
+       phases = weighed_phases(look_phases(setup, result), in_order,
+                               terms$weights),
        measured = measured_share(setup, result),
        # As the design found it, if it did.
        unit_span = learner_summary(setup, result)$unit_span)
@@ -109,6 +130,7 @@ looked_data <- function(setup, result) {
 unfitted_looks <- function(learner) {
   setup <- current_setup(learner$setup)
   if (!inherits(setup, "look_setup")) return(as_fit(learner))
+  setup <- with_told_labels(setup, learner$result)
   structure(
     list(looks = looked_account(setup, learner$result), setup = setup,
          terms = setup$recipe),
@@ -213,7 +235,7 @@ given_account <- function(observed) {
   data <- observed$data
   moments <- observed$moments
   if (is.null(data)) {
-    return(looks_account(seen_counts(moments), moments$n, NA_real_,
+    return(looks_account(look_counts(moments), moments$n, NA_real_,
                          data_names(moments)))
   }
   bought <- bought_columns(data)
@@ -227,6 +249,8 @@ given_account <- function(observed) {
       column = rows$column + 1L, value = rows$value
     )
     account$labels <- observed$y
+    account$weights <- data$weight
+    if (is.numeric(observed$offset)) account$offset <- observed$offset
   }
   account
 }

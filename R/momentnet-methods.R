@@ -9,12 +9,32 @@
 #' @param newx Data with the columns of the fit, `NA` where nothing is known:
 #'   matrix, sparse matrix or data frame.
 #' @param newdata Another name for `newx`, as most of R has it.
-#' @param type `"response"`; `"coefficients"`, as `coef()`; or `"nonzero"`, the
-#'   numbers of the coefficients that are not 0, a list with an entry for each
-#'   penalty.
-#' @param se.fit `TRUE` for a list of `fit` and `se.fit`: the standard deviation
-#'   of the prediction for the complete row, given what is known of it; 0 where
-#'   all is known.
+#' @param type `"response"`: the label, or with `family = "binomial"` the
+#'   probability of the second class, in rows with gaps the mean over what they
+#'   do not show; `"link"`: what is linear in complete rows, the log-odds;
+#'   `"class"`: the likelier class; `"coefficients"`, as `coef()`; or
+#'   `"nonzero"`, the numbers of the coefficients that are not 0, a list with an
+#'   entry for each penalty. For `plot()`: the `"path"`, or of a cross-validated
+#'   fit its `"estimates"`; or `"importance"`, see [attribute_importance()],
+#'   whose arguments it then takes.
+#' @param se.fit `TRUE` for a list of `fit`; `se.fit`, the standard deviation of
+#'   the prediction for the complete row, given what is known of it (0 where all
+#'   is known: it says nothing of the noise, `interval` does); and
+#'   `residual.scale`, the standard deviation of labels about the prediction for
+#'   the complete row, as held-out labels have it (`NA` without any).
+#' @param interval `"none"` or, after cross-validation, `"prediction"`: between
+#'   which bounds new labels are expected. This is what to ask for where the
+#'   question is how far off a prediction may be. It is that of one penalty,
+#'   `"lambda.min"`, `"lambda.1se"` or `"average"`.
+#' @param level Number between 0 and 1: the part of new labels that is to lie
+#'   inside.
+#' @param method `"conformal"`: the width is that which as many of the held-out
+#'   labels ask for, whatever their law; or `"model"`: that of a normal law,
+#'   which needs fewer of them.
+#' @param newoffset The offset of new rows, one number a row; needed where the
+#'   fit was given `offset` (that of a formula is found in the data).
+#' @param newweights Of `update()`: weights of the new rows, in the unit of the
+#'   earlier ones (`NULL`: 1).
 #' @param clip `TRUE` to move predictions to the range of the labels that the
 #'   fit has seen: no label in it is farther from there. `FALSE` for what is
 #'   linear in complete rows. `NULL` is `TRUE` for labels of two values, the
@@ -30,6 +50,7 @@
 #'   column for each `s`. `predict()`: a vector with names where `s` is one
 #'   penalty, else a matrix with a column for each. An entry that is `NA`
 #'   enters with its conditional mean given those of its row that are known.
+#'   With `interval` a matrix of the columns `fit`, `lwr` and `upr`.
 #'   `fitted()` and `residuals()`: predictions of `newx`, and its labels less
 #'   these; without data, of the rows that the fit learned from, by what it saw
 #'   of them, where it kept that (as it does where it chose its looks, or with
@@ -42,6 +63,24 @@
 #'   most, `attributes`: `estimate`, `standardised` (what a standard deviation
 #'   of the attribute changes), `looks` at it and `price` of one. `plot()`: the
 #'   path, a ggplot object. `generics::tidy()` has `looks` and `price`, too.
+#' @section Intervals: The scale of a new row is
+#'   \eqn{\sqrt{s + v}}{sqrt(s + v)}, where v is `se.fit` squared, and s that
+#'   variance which makes the errors of
+#'   labels likeliest that were predicted, from what their rows show, without
+#'   their folds. Conformal intervals have the width in such scales that the
+#'   smallest `level` of these errors has (Lei and others, 2018); they are
+#'   refused where there are too few held-out rows for `level`. Rows are those
+#'   of the fit's own kind: where new ones have other gaps, v says how much
+#'   wider or narrower they are, as far as the attributes are normal. After 5
+#'   looks of 100 attributes, intervals of 80 % covered 80 % of the labels of
+#'   rows with 5 looks, but 76 % of those of complete rows. At most
+#'   10,000 held-out rows are kept, fewer where that would take long (many
+#'   attributes with gaps, engine `"pairs"`), none of [moments()].
+#' @references
+#' Lei, J., G'Sell, M., Rinaldo, A., Tibshirani, R. J. and Wasserman, L. (2018).
+#' Distribution-Free Predictive Inference for Regression. *Journal of the
+#' American Statistical Association* 113(523).
+#' \doi{10.1080/01621459.2017.1307116}.
 #' @section Updates: A fit that bought its looks buys those of the new examples
 #'   in the same way. Fits by pairs to given data go on from their moments, and
 #'   are those to all examples. Others need the looks themselves (so does
@@ -54,9 +93,11 @@
 #'   Cross-validation starts anew.
 #' @section Other settings: `update(fit, alpha = 1)` is the fit with another
 #'   `engine`, `alpha`, `lambda`, `nlambda`, `lambda_min_ratio`, `units`,
-#'   `winsorise`, `standardize`, `target`, `rank` or `tolerance` (after
+#'   `winsorise`, `standardize`, `target`, `rank`, `tolerance`,
+#'   `penalty_factor`, `lower_limits`, `upper_limits` or `intercept` (after
 #'   cross-validation also `nfolds`, `folds` or `workers`) to the examples of
 #'   the first; `update(fit, . ~ . - x)` that without a term of the formula.
+#'   Weights and offset stay.
 #'   Both use what the fit kept, looks or moments, and buy nothing; where it
 #'   kept nothing they are refused. Terms cannot be added, nor the label
 #'   changed. A fit to bought looks without a term is one to given data: new
@@ -75,6 +116,7 @@
 #' fit <- momentnet(x, y, alpha = 0.5)
 #' dim(coef(fit))
 #' predict(fit, x[1:3, ], s = 0.05, se.fit = TRUE)
+#' predict(cv_momentnet(x, y), x[1:3, ], interval = "prediction")
 #' plot(fit)
 #' @name momentnet_methods
 NULL
@@ -134,6 +176,7 @@ print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
     cat("Chosen: ", paste0(names(reasons), ", as ", reasons, collapse = "; "),
         "\n", sep = "")
   }
+  cat(describe_terms(x, digits), sep = "")
   if (!is.null(x$units)) {
     cat("Units: ", format_units(x$units, x$settings$unit_span, digits),
         "; penalty on x / sd^", format(x$standardize), "\n", sep = "")
@@ -145,29 +188,49 @@ print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
     paste0(": ", format(x$lambda, digits = digits))
   }, "; coefficients that are not 0: ",
   paste(unique(range(x$df)), collapse = " to "), "\n",
-  describe_winsorised(x$winsorised), describe_clip(x$labels), sep = "")
+  describe_winsorised(x$winsorised), family_of(x)$describe(x), sep = "")
   invisible(x)
+}
+
+# Weights, and what is not as usual about coefficients; nothing where all is.
+describe_terms <- function(x, digits) {
+  names <- c(penalty_factor = "penalty factors", lower_limits = "lower limits",
+             upper_limits = "upper limits")
+  given <- names[lengths(x$settings[names(names)]) > 0]
+  with <- c(given, if (!has_intercept(x$settings)) "no intercept",
+            if (isTRUE(x$offset)) "an offset")
+  c(if (!is.null(x$effective)) {
+      paste0("Weights: as much as ", format(x$effective, digits = digits),
+             " examples of equal weight\n")
+    },
+    if (length(with) > 0) paste0("With ", enumerate_phrase(with), "\n"))
 }
 
 #' @rdname momentnet_methods
 #' @export
 residuals.momentnet <- function(object, newx, newy = NULL, ..., newdata = NULL,
-                                s = NULL) {
+                                s = NULL, newoffset = NULL) {
   check_saved(object)
   if (missing(newx) && is.null(newdata)) {
     own <- own_rows(object)
     newx <- own$x
-    newy <- own$y
+    newy <- own$y + (own$offset %||% 0)
+    newoffset <- own$offset
   }
   newx <- new_rows(newx, newdata)
-  predicted <- predict(object, newx, ..., s = s)
-  y <- new_labels(object, newx, newy, NROW(predicted))
-  y - predicted
+  predicted <- predict(object, newx, ..., s = s, newoffset = newoffset)
+  newy <- forge_labels(newy, newx, blueprint(object))
+  response_of_fit(object, newy, NROW(predicted)) - predicted
 }
 
 #' @rdname momentnet_methods
 #' @export
-fitted.momentnet <- function(object, newx, ..., newdata = NULL) {
-  if (missing(newx) && is.null(newdata)) newx <- own_rows(object)$x
-  predict(object, new_rows(newx, newdata), ...)
+fitted.momentnet <- function(object, newx, ..., newdata = NULL,
+                             newoffset = NULL) {
+  if (missing(newx) && is.null(newdata)) {
+    own <- own_rows(object)
+    newx <- own$x
+    newoffset <- own$offset
+  }
+  predict(object, new_rows(newx, newdata), ..., newoffset = newoffset)
 }

@@ -2,19 +2,46 @@
 # l1 = lambda alpha and l2 = lambda (1 - alpha) / sd(y), on x / sd^power.
 
 moment_path <- function(estimates, settings, lambda = NULL) {
-  problem <- penalty_scale(estimates, settings$power)
-  needs_projection <- !estimates$complete
-  solver <- if (settings$alpha == 0) ridge_solver else elastic_net_solver
-  solver <- solver(problem, needs_projection, estimates$y_sd, settings)
+  problem <- moment_problem(estimates, settings)
+  solver <- if (problem$by_values) ridge_solver else elastic_net_solver
+  solver <- solver(problem, settings)
   lambda <- lambda %||% lambda_grid(problem, estimates, settings)
   solved <- solver(lambda)
-  beta <- solved$coefficients / problem$unit
+  beta <- within_limits(solved$coefficients / problem$unit, settings)
   list(lambda = lambda, beta = beta, sweeps = sum(solved$sweeps),
-       intercept = estimates$y_center - colSums(beta * estimates$center))
+       intercept = if (has_intercept(settings)) {
+         estimates$y_center - colSums(beta * estimates$center)
+       } else {
+         0 * lambda
+       })
+}
+
+# What is minimised, on x / sd^power. Without an intercept moments are about 0.
+moment_problem <- function(estimates, settings) {
+  problem <- penalty_scale(estimates, settings$power)
+  problem$y_sd <- estimates$y_sd
+  if (!has_intercept(settings)) {
+    center <- ifelse(problem$usable, estimates$center / problem$unit, 0)
+    problem$gram <- problem$gram + tcrossprod(center)
+    problem$linear <- problem$linear + estimates$y_center * center
+    problem$y_sd <- sqrt(estimates$y_sd^2 + estimates$y_center^2)
+  }
+  problem$factor <- penalty_factors(settings, problem$usable)
+  problem$limits <- coefficient_limits(settings, problem$unit)
+  problem$by_values <- settings$alpha == 0 && !has_limits(settings) &&
+    is.null(settings$penalty_factor)
+  # An indefinite matrix would make the problem non-convex, and a singular one
+  # unbounded, because estimated slopes need not lie in its range.
+  if (!problem$by_values && !estimates$complete) {
+    gram <- cpp_nearest_psd(problem$gram)
+    diag(gram) <- diag(gram) + 1e-4 * mean(diag(gram)) * problem$usable
+    problem$gram <- gram
+  }
+  problem
 }
 
 # One eigendecomposition serves all of the path; what is negative becomes 0.
-ridge_solver <- function(problem, needs_projection, y_sd, settings) {
+ridge_solver <- function(problem, settings) {
   used <- which(problem$usable)
   if (length(used) == 0) {
     return(function(lambda) {
@@ -27,7 +54,7 @@ ridge_solver <- function(problem, needs_projection, y_sd, settings) {
   rotated <- drop(crossprod(decomposition$vectors, problem$linear[used]))
   smallest <- max(values, 0) * 1e-12
   function(lambda) {
-    added <- lambda / max(y_sd, .Machine$double.xmin)
+    added <- lambda / max(problem$y_sd, .Machine$double.xmin)
     inverse <- 1 / outer(values, pmax(added, smallest), `+`)
     inverse[!is.finite(inverse)] <- 0
     result <- matrix(0, length(problem$linear), length(lambda))
@@ -36,22 +63,14 @@ ridge_solver <- function(problem, needs_projection, y_sd, settings) {
   }
 }
 
-elastic_net_solver <- function(problem, needs_projection, y_sd, settings) {
-  gram <- problem$gram
-  # An indefinite matrix would make the problem non-convex, and a singular one
-  # unbounded, because estimated slopes need not lie in its range.
-  if (needs_projection) {
-    gram <- cpp_nearest_psd(gram)
-    diag(gram) <- diag(gram) + 1e-4 * mean(diag(gram)) * problem$usable
-  }
-  factor <- ifelse(problem$usable, 1, Inf)
+elastic_net_solver <- function(problem, settings) {
   alpha <- settings$alpha
   function(lambda) {
     result <- cpp_covariance_elastic_net(
-      gram, problem$linear, factor, alpha * lambda,
-      (1 - alpha) * lambda / max(y_sd, .Machine$double.xmin),
+      problem$gram, problem$linear, problem$factor, alpha * lambda,
+      (1 - alpha) * lambda / max(problem$y_sd, .Machine$double.xmin),
       path_start(settings$earlier, lambda, problem), settings$tolerance,
-      y_sd^2, 1e5
+      problem$y_sd^2, 1e5, problem$limits
     )
     if (!all(result$converged)) {
       warn_frugal(paste0(
@@ -82,7 +101,8 @@ lambda_grid <- function(problem, estimates, settings) {
     largest <- 1000 * size
     ratio <- ratio %||% (noise / 1000)
   } else {
-    largest <- max(abs(problem$linear)) / max(settings$alpha, 0.001)
+    largest <- entering_slope(unpenalised_gradient(problem, settings),
+                              problem$factor) / max(settings$alpha, 0.001)
     ratio <- ratio %||% if (estimates$complete && estimates$n >= estimates$d) {
       1e-4
     } else {
@@ -94,11 +114,25 @@ lambda_grid <- function(problem, estimates, settings) {
   largest * ratio^((seq_len(count) - 1) / (count - 1))
 }
 
+# Where all that is penalised is 0.
+unpenalised_gradient <- function(problem, settings) {
+  free <- problem$factor == 0
+  if (!any(free)) return(problem$linear)
+  found <- cpp_covariance_elastic_net(
+    problem$gram, problem$linear, ifelse(free, 0, Inf), 0, 0,
+    numeric(length(free)), settings$tolerance, problem$y_sd^2, 1e5,
+    problem$limits
+  )
+  problem$linear - drop(problem$gram %*% found$coefficients)
+}
+
 # Eigenvalues smaller than this part of their mean are noise: d attributes over
 # as many looks at a pair, as far as looks are missing.
 ridge_noise <- function(estimates) {
   pairs <- estimates$count[upper.tri(estimates$count)]
-  typical <- if (length(pairs) > 0) mean(pairs) else estimates$n
-  noise <- (1 - typical / estimates$n) * estimates$d / max(typical, 1)
+  typical <- if (length(pairs) > 0) mean(pairs) else estimates$size
+  shares <- pair_shares(estimates)[upper.tri(estimates$count)]
+  share <- if (length(shares) > 0) mean(shares) else 1
+  noise <- (1 - share) * estimates$d / max(typical, 1)
   min(max(noise, 1e-4), 0.3)
 }

@@ -3,10 +3,13 @@
 predict.momentnet <- function(object, newx, s = NULL, ..., newdata = NULL,
                               type = "response",
                               se.fit = FALSE, # nolint: the generic's name
-                              clip = NULL) {
+                              clip = NULL, newoffset = NULL,
+                              interval = "none") {
   check_saved(object)
   check_no_dots(...)
-  check_choice(type, "type", c("response", "coefficients", "nonzero"))
+  refuse_interval(interval)
+  family <- family_of(object)
+  check_choice(type, "type", c(family$types, "coefficients", "nonzero"))
   if (type == "coefficients") return(coef(object, s))
   if (type == "nonzero") {
     beta <- coef(object, penalty_values(object, s))[-1, , drop = FALSE]
@@ -17,10 +20,13 @@ predict.momentnet <- function(object, newx, s = NULL, ..., newdata = NULL,
   newx <- new_rows(newx, newdata, needed = rows_to_be_given)
   penalties <- penalty_values(object, s)
   coefficients <- coef(object, penalties)
-  newx <- rows_of_fit(object, newx)
-  predicted <- predicted_rows(object, newx, coefficients, penalties)
-  predicted$fit <- clipped(predicted$fit, object$labels, clip)
-  if (se.fit) predicted else predicted$fit
+  rows <- rows_of_fit(object, newx)
+  predicted <- predicted_rows(object, rows, coefficients, penalties)
+  offset <- new_offset(object, newx, newoffset, nrow(rows))
+  if (!is.null(offset)) predicted$fit <- predicted$fit + offset
+  predicted <- family$predict(predicted$fit, predicted$se.fit, type, object,
+                              clip)
+  if (se.fit) c(predicted, list(residual.scale = NA_real_)) else predicted$fit
 }
 
 # New rows as the fit has learned from such.

@@ -18,6 +18,7 @@ refitted <- function(object, formula, changes, expressions) {
   settings <- changed_settings(object, observed, changes)
   if (!is.null(formula)) {
     observed <- without_terms(observed, stats::formula(object), formula)
+    settings <- settings_of_columns(settings, observed$columns)
   }
   if (!is.null(observed$setup)) observed$setup$settings <- settings
   if (is.null(object$fit)) {
@@ -36,9 +37,11 @@ with_account <- function(fit, looks) {
 }
 
 # The arguments that a fit can be made with once more, by the names of settings.
-refit_settings <- c("engine", "alpha", "lambda", "nlambda", "lambda_min_ratio",
-                    "units", "winsorise", standardize = "power", "target",
-                    "rank", "tolerance")
+refit_settings <- c("family", "engine", "alpha", "lambda", "nlambda",
+                    "lambda_min_ratio", "units", "winsorise",
+                    standardize = "power", "target", "rank", "tolerance",
+                    "penalty_factor", "lower_limits", "upper_limits",
+                    "intercept")
 
 refit_names <- function() {
   names <- names(refit_settings)
@@ -46,7 +49,8 @@ refit_names <- function() {
 }
 
 refit_arguments <- function(object) {
-  c(refit_names(), if (!is.null(object$fit)) c("nfolds", "folds", "workers"))
+  c(refit_names(), if (!is.null(object$fit)) c("nfolds", "folds", "workers",
+                                               "measure"))
 }
 
 check_changes <- function(object, changes) {
@@ -87,7 +91,8 @@ kept_examples <- function(object, changed) {
       "frugal_control(keep_looks = TRUE))"
     ), "changed")
   }
-  list(moments = fit$moments, winsorised = fit$winsorised)
+  list(moments = fit$moments, winsorised = fit$winsorised, labels = fit$labels,
+       newoffset = isTRUE(fit$offset))
 }
 
 # The settings as they were given, and as they are given now.
@@ -103,11 +108,17 @@ changed_settings <- function(object, observed, changes) {
   arguments$tolerance <- arguments$tolerance %||%
     formals(momentnet.default)$tolerance
   arguments[names(changes)] <- changes
-  if (is.null(object$fit)) return(check_settings(arguments))
+  levels <- candidates[[1]]$levels
+  if (is.null(object$fit)) {
+    return(with_levels(check_settings(arguments), levels))
+  }
   settings <- check_cv_settings(
     arguments, arguments$nfolds %||% before$nfolds, arguments$folds,
     arguments$workers %||% before$workers
   )
+  settings <- with_levels(settings, levels)
+  measure <- arguments$measure %||% before$measure
+  settings["measure"] <- list(check_lambda_measure(measure, arguments$family))
   settings$seed <- object$seed
   same_folds <- !any(c("folds", "nfolds") %in% names(changes))
   if (same_folds && is.null(observed$visited)) settings$folds <- object$folds
@@ -160,6 +171,14 @@ without_terms <- function(observed, before, change) {
   with_columns(observed, columns, recipe)
 }
 
+settings_of_columns <- function(settings, columns) {
+  if (is.null(settings$candidates)) {
+    return(terms_of_columns(settings, columns))
+  }
+  settings$candidates <- lapply(settings$candidates, terms_of_columns, columns)
+  settings
+}
+
 kept_terms <- function(before, after) {
   refuse <- function(why) {
     abort_frugal(paste0(
@@ -178,12 +197,18 @@ kept_terms <- function(before, after) {
                   "out, not added."))
   }
   if (length(kept) == 0) refuse("no term is left.")
-  if (attr(terms, "intercept") == 0) refuse("there is always an intercept.")
+  if (attr(terms, "intercept") != attr(stats::terms(before), "intercept")) {
+    refuse("the fit coded its columns for an intercept, or for none.")
+  }
+  if (!identical(offset_calls(before), offset_calls(after))) {
+    refuse("the fit kept labels less their offset.")
+  }
   kept
 }
 
 # What is left was given, not bought: a fit to it buys nothing later on.
 with_columns <- function(observed, columns, recipe) {
+  observed$columns <- columns
   if (!is.null(observed$moments)) {
     observed$moments <- moments_of_columns(observed$moments, columns)
     observed$moments$recipe <- recipe
@@ -202,7 +227,8 @@ with_columns <- function(observed, columns, recipe) {
   data$names <- names
   data$d <- length(columns)
   data$recipe <- recipe
-  list(data = data, y = observed$y, visited = observed$visited,
-       unit_span = observed$unit_span, keep_looks = TRUE,
-       bought = !is.null(observed$setup))
+  kept <- c("y", "visited", "offset", "labels", "newoffset", "columns")
+  c(observed[intersect(kept, names(observed))],
+    list(data = data, unit_span = observed$unit_span, keep_looks = TRUE,
+         bought = !is.null(observed$setup)))
 }

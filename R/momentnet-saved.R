@@ -18,7 +18,11 @@ shape_moments <- function(value, path) {
   d <- value$d
   pairs <- d * (d + 1) / 2
   shape_fields(
-    n = shape_count(), count = shape_numbers(pairs, 0, value$n, whole = TRUE),
+    n = shape_count(), count = shape_pair_counts(value, pairs),
+    weight = shape_maybe(shape_number(0)),
+    weight_square = shape_maybe(shape_number(0)),
+    count_square = shape_maybe(shape_numbers(pairs, open = TRUE)),
+    looks = shape_maybe(shape_numbers(d, 0, value$n, whole = TRUE)),
     product = shape_numbers(pairs), sums = shape_matrix(d, d),
     y_product = shape_numbers(d), y_sum = shape_numbers(d),
     y_total = shape_number(), y_square = shape_number(),
@@ -26,8 +30,30 @@ shape_moments <- function(value, path) {
     fourth = shape_maybe(shape_numbers(d, open = TRUE)),
     from = shape_maybe(shape_numbers(d)), origin = shape_numbers(d),
     y_origin = shape_number(), names = shape_maybe(shape_text(d)),
-    recipe = shape_maybe(shape_recipe(d)), labels = shape_labels
+    recipe = shape_maybe(shape_recipe(d)), labels = shape_labels,
+    unlabelled = shape_maybe(shape_unlabelled(d))
   )(value, path)
+}
+
+# How many examples showed a pair, or the sum of their weights.
+shape_pair_counts <- function(moments, pairs) {
+  if (is.null(moments$weight)) {
+    return(shape_numbers(pairs, 0, moments$n, whole = TRUE))
+  }
+  function(value, path) {
+    shape_numbers(pairs)(value, path)
+    for (name in weighed) {
+      if (is.null(moments[[name]])) abort_damaged(path, "with its squares",
+                                                  paste("without", name))
+    }
+  }
+}
+
+shape_unlabelled <- function(d) {
+  function(value, path) {
+    shape_moments(value, path)
+    if (value$d != d) abort_damaged(path, "of the same columns", "of others")
+  }
 }
 
 # A factor model of d attributes and the label.
@@ -66,6 +92,8 @@ shape_settings <- function(value, path) {
   targets <- c("auto", "none", "rank_one", "factors")
   units <- c("auto", "same", "different")
   shape_fields(
+    family = shape_maybe(shape_text(among = names(families()))),
+    levels = shape_maybe(shape_text(2)),
     engine = shape_text(among = c("auto", names(engines()))),
     alpha = shape_maybe(shape_number(0, 1)),
     lambda = shape_maybe(shape_numbers(NULL, 0)),
@@ -76,6 +104,10 @@ shape_settings <- function(value, path) {
     power = shape_maybe(shape_number(0, 1)),
     target = shape_text(among = targets),
     rank = shape_maybe(shape_count(1, 1000)), tolerance = shape_number(0, 1),
+    penalty_factor = shape_maybe(shape_numbers(NULL, 0, open = TRUE)),
+    lower_limits = shape_maybe(shape_numbers(NULL, open = TRUE)),
+    upper_limits = shape_maybe(shape_numbers(NULL, open = TRUE)),
+    intercept = shape_maybe(shape_flag()),
     complete = shape_maybe(shape_flag()),
     unit_span = shape_maybe(shape_number(open = TRUE)),
     reasons = shape_maybe(shape_text(NULL))
@@ -83,6 +115,7 @@ shape_settings <- function(value, path) {
 }
 
 shape_cv_settings <- function(value, path) {
+  shape_list(value, path)
   value <- current_cv_settings(value)
   shape_fields(
     candidates = shape_each(shape_settings),
@@ -111,7 +144,9 @@ shape_seen <- function(x, path) {
       shape_frame()(value, path)
       shape_kept(d, rows)(value, path)
     }),
-    labels = shape_maybe(shape_numbers(NULL))
+    labels = shape_maybe(shape_numbers(NULL)),
+    weights = shape_maybe(shape_numbers(rows, 0)),
+    offset = shape_maybe(shape_numbers(rows))
   ))(x, path)
 }
 
@@ -122,11 +157,17 @@ check_bought <- function(x, path) {
   if (layout$d != x$d || x$setup$kind != "momentnet") {
     abort_damaged("setup$layout$d", x$d, layout$d)
   }
+  shape_list(x$setup$settings, "setup$settings")
   if (is.null(x$setup$settings$candidates %||% x$setup$settings$cv)) {
     shape_settings(x$setup$settings, "setup$settings")
   } else {
     shape_cv_settings(x$setup$settings, "setup$settings")
   }
+  shape_maybe(shape_fields(
+    weights = shape_maybe(shape_numbers(rows, 0)),
+    offset = shape_maybe(shape_numbers(rows)), labels = shape_labels,
+    must_be_given = shape_maybe(shape_flag())
+  ))(x$setup$row_terms, "setup$row_terms")
   shape_fields(looks = shape_looks(x$setup, rows))(x, path)
   check_size(x$looks$labels, rows, paste0(path, "$looks$labels"))
 }
@@ -151,11 +192,15 @@ check_saved.momentnet <- function(x, ...) {
             else shape_number(0, 1),
     df = shape_numbers(count, 0, d, whole = TRUE),
     engine = shape_text(among = names(engines())),
+    family = shape_maybe(shape_text(among = names(families()))),
+    calibration = shape_maybe(shape_matrix(2, count)),
     target = shape_maybe(shape_text(among = c("none", "rank_one", "factors"))),
     strength = shape_maybe(shape_number()),
     units = shape_maybe(shape_text(among = c("same", "different"))),
     standardize = shape_number(0, 1), budget = shape_maybe(shape_number(0)),
-    labels = shape_labels, winsorised = shape_winsorised(d),
+    labels = shape_labels, offset = shape_maybe(shape_flag()),
+    effective = shape_maybe(shape_number(0)), winsorised = shape_winsorised(d),
+    indicators = shape_indicators(d),
     seed = shape_maybe(shape_seed), settings = shape_settings,
     given = shape_settings,
     model = if (needs_model) model else shape_maybe(model),
@@ -164,11 +209,37 @@ check_saved.momentnet <- function(x, ...) {
   if (count == 0 || (!of_average && is.unsorted(-x$lambda))) {
     abort_damaged("fit$lambda", "decreasing", "otherwise")
   }
-  if (needs_moments && !all(x$moments$count == x$moments$n)) {
+  if (needs_moments && !shows_all(x$moments)) {
     shape_text()(x$target, "fit$target")
     shape_number()(x$strength, "fit$strength")
   }
   invisible(x)
+}
+
+# What held-out labels say at each penalty that has a name.
+shape_held_out <- function(value, path) {
+  of_one <- shape_fields(
+    noise = shape_maybe(shape_number(0)),
+    scaled = shape_maybe(function(value, path) {
+      shape_numbers(NULL, 0)(value, path)
+      if (is.unsorted(value)) abort_damaged(path, "increasing", "otherwise")
+    }),
+    why = shape_maybe(shape_text())
+  )
+  shape_fields(lambda.min = of_one, lambda.1se = of_one,
+               average = shape_maybe(of_one))(value, path)
+}
+
+# Of a fit to indicators of what is missing, too.
+shape_indicators <- function(d) {
+  shape_maybe(function(value, path) {
+    shape_fields(d = shape_count(1, d - 1))(value, path)
+    before <- value$d
+    shape_fields(
+      columns = shape_numbers(d - before, 1, before, whole = TRUE),
+      names = shape_text(before), recipe = shape_maybe(shape_recipe(before))
+    )(value, path)
+  })
 }
 
 # Of several fits.
@@ -190,6 +261,7 @@ check_saved.cv_momentnet <- function(x, ...) {
   shape_seen(x, "fit")
   if (x$d != x$fit$d) abort_damaged("fit$d", x$fit$d, x$d)
   shape_maybe(shape_average(x$d))(x$average, "fit$average")
+  shape_indicators(x$d)(x$indicators, "fit$indicators")
   count <- length(x$fit$lambda)
   shape_fit(
     lambda = shape_numbers(count, 0), cvm = shape_numbers(count, open = TRUE),
@@ -204,6 +276,8 @@ check_saved.cv_momentnet <- function(x, ...) {
     end = shape_maybe(shape_text(among = names(path_ends))),
     why = shape_maybe(shape_text()), comparison = shape_maybe(shape_frame()),
     folds = shape_maybe(shape_numbers(NULL, 1, whole = TRUE)),
+    held_out = shape_maybe(shape_held_out),
+    measure = shape_maybe(shape_text(among = all_measures())),
     settings = shape_cv_settings, seed = shape_maybe(shape_seed)
   )(x, "fit")
   invisible(x)

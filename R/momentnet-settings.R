@@ -3,6 +3,7 @@
 
 check_settings <- function(arguments) {
   list(
+    family = check_family(arguments$family),
     engine = check_choice(arguments$engine, "engine",
                           c("auto", names(engines()))),
     alpha = if (!is.null(arguments$alpha)) {
@@ -23,7 +24,11 @@ check_settings <- function(arguments) {
       check_count(arguments$rank, "rank", upper = 1000)
     },
     tolerance = check_number(arguments$tolerance, "tolerance", 0, 1,
-                             open = TRUE)
+                             open = TRUE),
+    penalty_factor = check_penalty_factor(arguments$penalty_factor),
+    lower_limits = check_limit(arguments$lower_limits, "lower_limits", -1),
+    upper_limits = check_limit(arguments$upper_limits, "upper_limits", 1),
+    intercept = check_flag(arguments$intercept %||% TRUE, "intercept")
   )
 }
 
@@ -49,6 +54,7 @@ check_standardize <- function(standardize) {
 
 # Choices that depend on the data: MOMENTS' rule in the mean count of pairs.
 resolved_settings <- function(settings, case) {
+  check_columnwise(settings, case$d)
   settings$complete <- case$complete
   settings$rank <- settings$rank %||% default_rank(case$d)
   # Settings of version 0.1.0 have no units: it took them to be the same.
@@ -57,8 +63,12 @@ resolved_settings <- function(settings, case) {
   settings$reasons <- choice_reasons(settings, case)
   settings$engine <- chosen_engine(settings, case)
   own_units <- case$complete || settings$units == "different"
-  settings$power <- settings$power %||% if (own_units) 1 else 0.5
-  settings$alpha <- settings$alpha %||%
+  refuse_not_taken(stats::na.omit(unusual_term(settings)),
+                   family_name(settings))
+  usual <- family_of(settings)$defaults
+  settings$power <- settings$power %||% usual$power %||%
+    if (own_units) 1 else 0.5
+  settings$alpha <- settings$alpha %||% usual$alpha %||%
     within_alpha(engines()[[settings$engine]], as.numeric(case$complete))
   settings$target <- chosen_target(settings, case)
   check_engine_alpha(settings$engine, settings$alpha)

@@ -43,6 +43,7 @@ largest_coefficients <- function(fit, penalty) {
 #' @export
 print.summary.momentnet <- function(
     x, digits = max(3, getOption("digits") - 3), ...) {
+  check_saved(x)
   check_digits(digits)
   print(x$fit, digits = digits)
   cat("\nLooks at an attribute:\n")

@@ -1,29 +1,37 @@
 #' @rdname momentnet_methods
 #' @export
-update.momentnet <- function(object, newx, newy, ..., newdata = NULL) {
+update.momentnet <- function(object, newx, newy, ..., newdata = NULL,
+                             newweights = NULL, newoffset = NULL) {
   check_saved(object)
+  refuse_indicated_update(object)
   if (is_refit(newx, newdata, list(...))) {
     return(refitted(object, if (!missing(newx)) newx, list(...),
                     as.list(substitute(list(...)))[-1]))
   }
   check_no_dots(...)
   newx <- new_rows(newx, newdata)
-  updated_fit(object, newx, given_labels(newy))
+  updated_fit(object, newx, given_labels(newy), newweights, newoffset)
 }
 
 #' @rdname momentnet_methods
 #' @export
 update.cv_momentnet <- update.momentnet
 
-updated_fit <- function(object, newx, newy) {
-  if (!is.null(object$setup)) return(look_on(object, newx, newy))
+updated_fit <- function(object, newx, newy, newweights, newoffset) {
   fit <- object$fit %||% object
+  if (!is.null(object$setup)) {
+    return(look_on(object, newx, newy, newweights, newoffset))
+  }
   if (is.null(object$looks$values)) check_needs_no_looks(fit)
   newy <- forge_labels(newy, newx, blueprint(object))
+  newy <- response_of_fit(object, newy, length(newy))
+  n <- length(newy)
+  further <- list(y = newy, weight = check_weights(newweights, n, "newweights"),
+                  offset = new_offset(fit, newx, newoffset, n))
   observed <- if (is.null(object$looks$values)) {
-    further_moments(fit, newx, newy)
+    further_moments(fit, newx, further)
   } else {
-    with_kept_looks(object, newx, newy)
+    with_kept_looks(object, newx, further)
   }
   if (is.null(object$fit)) {
     settings <- c(object$given, list(earlier = earlier_fit(object)))
@@ -46,15 +54,37 @@ check_needs_no_looks <- function(fit) {
 }
 
 # The earlier looks and the new ones.
-with_kept_looks <- function(object, newx, newy) {
+with_kept_looks <- function(object, newx, further) {
   observed <- kept_data(object)
-  data <- rows_to_learn(object, newx)
+  new <- further_examples(rows_to_learn(object, newx), further)
+  data <- new$data
+  weight <- joined_weights(observed$data, data)
   recipe <- observed$data$recipe
   rows <- bind_rows(as_rows(observed$data), as_rows(data))
   observed$data <- c(known_rows(rows), list(recipe = recipe))
-  observed$y <- c(observed$y, check_labels(newy, data$n, "newy"))
+  observed$data$weight <- weight
+  observed$y <- c(observed$y, new$y)
+  if (!is.null(new$offset)) {
+    observed$offset <- c(observed$offset, new$offset)
+    observed$labels <- joined_label_range(observed$labels, new$labels)
+  }
   observed$keep_looks <- TRUE
   observed
+}
+
+# New examples, their labels less the offset, without those of weight 0.
+further_examples <- function(data, further) {
+  y <- check_labels(further$y, data$n, "newy")
+  observed <- less_offset(list(data = data, y = y), further$offset, FALSE)
+  weigh_examples(observed, further$weight)
+}
+
+# NULL where all count once.
+joined_weights <- function(...) {
+  parts <- list(...)
+  weights <- lapply(parts, `[[`, "weight")
+  if (all(lengths(weights) == 0)) return(NULL)
+  unlist(Map(function(part, weight) weight %||% rep(1, part$n), parts, weights))
 }
 
 # A row stays in its fold, and new ones get theirs.
@@ -71,13 +101,30 @@ further_folds <- function(folds, n, seed) {
 }
 
 # Where the next search starts.
-earlier_fit <- function(fit) fit[c("model", "n", "coefficients", "lambda")]
+earlier_fit <- function(fit) {
+  earlier <- fit[c("model", "n", "coefficients", "lambda")]
+  if (!is.null(fit$calibration)) {
+    earlier$coefficients <- earlier$coefficients /
+      rep(fit$calibration["slope", ], each = fit$d)
+  }
+  earlier
+}
+
+# Further labels, in the classes of the fit.
+response_of_fit <- function(fit, y, rows, argument = "newy") {
+  read_response(y, rows, (fit$fit %||% fit)$settings, argument)$y
+}
 
 # Looks on with the same design, and fits to all looks. Folds start anew: a
 # search from a fit to all examples would know what is held out.
-look_on <- function(object, newx, newy) {
+look_on <- function(object, newx, newy, newweights, newoffset) {
   setup <- current_setup(object$setup)
   data <- source_to_learn(setup, newx, newy)
+  n <- data$source$n
+  offset <- new_offset(object$fit %||% object, newx, newoffset, n)
+  weights <- check_weights(newweights, n, "newweights")
+  setup <- with_further_terms(setup, data$y, weights, offset)
+  data$y <- data$y - (offset %||% 0)
   setup$labels <- c(setup$labels, data$y)
   if (is.null(object$fit)) {
     setup$settings$earlier <- earlier_fit(object)
@@ -87,4 +134,18 @@ look_on <- function(object, newx, newy) {
   }
   earlier <- list(state = object$state, kept = object$looks$values)
   finished_run(setup, data$source, data$y, earlier, new_rows = TRUE)
+}
+
+# The terms of the rows that are bought from, and those of new ones.
+with_further_terms <- function(setup, y, weights, offset) {
+  terms <- setup$row_terms
+  before <- list(n = length(setup$labels), weight = terms$weights)
+  new <- list(n = length(y), weight = weights)
+  terms$weights <- joined_weights(before, new)
+  if (!is.null(offset)) {
+    terms$offset <- c(terms$offset, offset)
+    terms$labels <- joined_label_range(terms$labels, label_range(y))
+  }
+  if (length(terms) > 0) setup$row_terms <- terms
+  setup
 }

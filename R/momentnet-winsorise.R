@@ -19,8 +19,10 @@ winsorised <- function(observed, z) {
       "FALSE for moments(), which are sums: no value in them can be moved"
     ), format(z))
   }
+  labels <- label_range(observed$y)
+  bounds <- if (labels$classes) labels$range else robust_bounds(observed$y, z)
   move_examples(observed, c(list(z = z), column_bounds(observed$data, z),
-                            list(labels = robust_bounds(observed$y, z))))
+                            list(labels = bounds)))
 }
 
 move_examples <- function(observed, bounds) {
@@ -34,15 +36,16 @@ move_examples <- function(observed, bounds) {
 }
 
 # Fits that go on from moments move further values to the bounds that they have.
-further_moments <- function(fit, newx, newy) {
+further_moments <- function(fit, newx, further) {
   bounds <- fit$winsorised
-  if (is.null(bounds)) return(list(moments = update(fit$moments, newx, newy)))
-  data <- rows_to_learn(fit$moments, newx)
-  further <- move_examples(list(data = data,
-                                y = check_labels(newy, data$n, "newy")), bounds)
-  bounds$moved <- bounds$moved + further$winsorised$moved
-  list(moments = more_moments(fit$moments, further$data, further$y),
-       winsorised = bounds)
+  new <- further_examples(rows_to_learn(fit$moments, newx), further)
+  labels <- if (!is.null(new$labels)) joined_label_range(fit$labels, new$labels)
+  if (!is.null(bounds)) {
+    new <- move_examples(new, bounds)
+    bounds$moved <- bounds$moved + new$winsorised$moved
+  }
+  list(moments = more_moments(fit$moments, new$data, new$y),
+       winsorised = bounds, labels = labels, newoffset = isTRUE(fit$offset))
 }
 
 describe_winsorised <- function(bounds) {

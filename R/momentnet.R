@@ -14,6 +14,8 @@
 #' lambda (alpha |b'|_1 + (1 - alpha) |b'|_2^2 / (2 s_y)).}
 #' For complete data this is the objective of `glmnet::glmnet()`, with its
 #' meaning of lambda (the \eqn{s_y} is glmnet's) and its grid.
+#' Penalty factors multiply the penalties of single coefficients; without an
+#' intercept moments and \eqn{s_y} are about 0.
 #'
 #' **Engine "pairs"** estimates \eqn{G} and \eqn{g} from the pairs of attributes
 #' that were seen together. Where something is missing, correlations are shrunk
@@ -68,6 +70,19 @@
 #' rule for looks from that and 19 real tables in raw units, those for tables
 #' and completion (priors, steps) from simulated ones.
 #'
+#' @section Weights and offsets:
+#' Weights are importance weights, as glmnet's: only their ratios matter. Means,
+#' moments, likelihoods and held-out errors are weighted. Wherever a count says
+#' how well something is known (shrinkage, priors, grids of lambda, the choice
+#' of an engine, standard errors), it is Kish's \eqn{(\sum w)^2 / \sum w^2}, of
+#' as many examples of equal weight; so that integer weights come to the same
+#' as repeated rows on complete data, but not in what is shrunk: a row said
+#' twice is no second row. Examples of weight 0 are left out. Weights do not
+#' change what is looked at, nor what `winsorise` moves. A fit with an offset is
+#' one to the labels less it, and predictions add that of the new rows. With a
+#' budget, both are known before a look, and are refused if they name an
+#' attribute.
+#'
 #' @section Which to use:
 #' For looks of a budget the defaults: ridge regression from few looks at many
 #' attributes. For tables with gaps, `cv_momentnet(x, y)`, which averages
@@ -82,9 +97,12 @@
 #' @param x The attributes: a matrix, sparse matrix or data frame, with `NA`
 #'   where nothing is known; an [attribute_source()] such as an oracle (with a
 #'   budget); [observed_only()]; a fit that kept its looks; a [moments()]
-#'   object; or a formula.
+#'   object or a list of them; what comes in chunks ([chunk_source()]); or a
+#'   formula.
 #' @param formula,data A formula, as for [aerr()], and its data frame.
-#' @param y The labels: finite numbers, one a row.
+#' @param y The labels: finite numbers, one a row; with `family = "binomial"` 0
+#'   and 1, `TRUE` and `FALSE`, or a factor with two levels; with
+#'   `family = "poisson"` whole numbers from 0.
 #' @param budget `NULL` to use all that is there; or the most attributes
 #'   (variables, groups) that are looked at in an example. A tenth of the
 #'   examples (with `units = "auto"` as many as it takes to tell) is looked at
@@ -92,8 +110,10 @@
 #'   With `costs`, the most that an example may cost.
 #' @param ... For a formula: the arguments of the default method that follow,
 #'   but `groups`; and `subset` and `na.action` (by default `na.pass`), as for
-#'   [aerr()]. glmnet's `lambda.min.ratio` and `thresh` are other names of
-#'   `lambda_min_ratio` and `tolerance`.
+#'   [aerr()]; `weights` and `offset` may name columns, as for [lm()]. glmnet's
+#'   `lambda.min.ratio`, `thresh`, `penalty.factor`, `lower.limits` and
+#'   `upper.limits` are other names of `lambda_min_ratio`, `tolerance`,
+#'   `penalty_factor`, `lower_limits` and `upper_limits`.
 #' @param engine `"auto"`, `"pairs"`, `"factors"`, `"posterior"`,
 #'   `"completed"` or `"covariance"`.
 #' @param alpha Number in \[0, 1\]: 1 for the lasso, 0 for ridge regression.
@@ -123,11 +143,34 @@
 #'   errors and for tails of which a few values decide what is fitted; where
 #'   values far away are as good as others, as incomes are, it may do harm.
 #'   Estimates of errors are those of moved labels. Not for [moments()].
+#' @param indicators `TRUE`: that a value is missing is an attribute, too, named
+#'   `is.na(name)`, for each column that at least five rows lack and five have
+#'   (of columns that go missing together, the first). New rows get theirs.
+#'   For rows with gaps that have arisen in the same way, where these say
+#'   something; without a budget. [cv_momentnet()] then fits with and without
+#'   them, judges both by held-out rows as they are (`new_rows = "same"`), and
+#'   returns the better. Such fits have no `update()`.
 #' @param target What correlations are shrunk towards: `"none"` (0),
 #'   `"rank_one"` (the product of the correlations with y), `"factors"` (the
 #'   factor model; needs looks), or `"auto"`.
+#' @param family What labels are: `"gaussian"`, numbers with squared error; or
+#'   `"binomial"`, two classes, the second of which has the probability that is
+#'   predicted; or `"poisson"`, counts. As [glm()] takes it, too. See below.
 #' @param rank Number of factors; `NULL` is half the number of attributes, at
 #'   most 20.
+#' @param weights `NULL`, or finite numbers of at least 0, one a row: how much
+#'   an example counts, see below. Those of [moments()] are an argument of it.
+#' @param offset `NULL`, or finite numbers, one a row, which are added to what
+#'   is fitted; new rows need a `newoffset` (see [momentnet_methods]). Terms
+#'   `offset()` of a formula are found in new data.
+#' @param penalty_factor `NULL`, or numbers of at least 0, one a column, that
+#'   multiply its penalty: 0 for none, `Inf` to leave the column out. They are
+#'   scaled to a mean of 1, as by glmnet.
+#' @param lower_limits,upper_limits `NULL`, or limits of the coefficients, at
+#'   most and at least 0: one number, or one a column.
+#' @param intercept `FALSE` for none; a formula says it by `- 1`. Penalty
+#'   factors, limits and no intercept are for engines `"pairs"`, `"completed"`
+#'   and `"covariance"`, of which `"auto"` then takes one.
 #' @param design `"sd"`: after the first examples, attributes are drawn in
 #'   proportion to their standard deviation (plus a tenth of the mean);
 #'   `"sqrt_sd"`: to its root, better where some attributes are rarely not zero;
@@ -149,9 +192,30 @@
 #'   `engine`, `target`, `units`, `looks` (as [aerr()]'s; `values` where they
 #'   were chosen here or kept), `n`, `labels` (their `range`, and whether they
 #'   are two `classes`), `winsorised` (`NULL`, or `z`, the bounds `lower`,
-#'   `upper` and of `labels`, how many values were `moved`), `moments` or
+#'   `upper` and of `labels`, how many values were `moved`), `effective` (with
+#'   weights, how many of equal weight the examples come to), `moments` or
 #'   `model`, and what [update()] needs.
 #'   Methods: [momentnet_methods].
+#' @section Two classes: The direction of the coefficients is that of least
+#'   squares on 0 and 1; log-odds are \eqn{shift + slope (a + b^\top x)}{shift +
+#'   slope (a + b'x)}, and the coefficients are those of the log-odds. In
+#'   [cv_momentnet()] shift and slope make the held-out labels likeliest, given
+#'   what their rows show (integrated over what they do not). Where attributes
+#'   are not modelled or rows are not there (engine `"pairs"` with gaps,
+#'   [moments()]) they are those of Fisher's discriminant with the part of the
+#'   labels' variance explained that held-out moments say; without
+#'   cross-validation, with the part that the coefficients explain in the
+#'   sample, which promises too much: probabilities want [cv_momentnet()]. For
+#'   attributes that are normal in each class this is logistic regression.
+#' @section Counts: With `family = "poisson"` rows are completed by the factor
+#'   model (of log counts and attributes), as by engine `"completed"`, the only
+#'   one that serves, and coefficients maximise the exact likelihood of the
+#'   counts given what their rows show: a row's log-mean is normal with mean
+#'   \eqn{a + x_i'b} and variance \eqn{b'V_i b}, integrated at 15 nodes about
+#'   its mode, with glmnet's penalty (`alpha` is 1 unless given, at most 25
+#'   lambda). Complete data are glmnet's Poisson regression. Looks of a budget
+#'   and [moments()] are refused: what rows leave open of a log-mean decides the
+#'   fit, and they do not tell it. Time O(n d^2) a step.
 #' @section Errors: As [aerr()]'s; and `frugalreg_error_input` for sizes beyond
 #'   the memory that option `frugalreg.memory` allows (16e9 bytes). What cannot
 #'   be fitted is refused before the first look; should the fit to the looks
@@ -208,6 +272,8 @@
 #' fit <- momentnet(x, y, budget = 4)
 #' fit
 #' coef(fit, s = 0.1)
+#' # rows that count more, and coefficients that are not negative
+#' coef(momentnet(x, y, weights = 1 + (y > 0), lower_limits = 0), s = 0.1)
 #' # what is missing was not looked at
 #' gaps <- mask_attributes(x, p = 0.5)
 #' predict(momentnet(gaps, y), gaps[1:3, ], s = 0.1)
@@ -220,13 +286,18 @@ momentnet.default <- function(x, y, budget = NULL, ..., engine = "auto",
                               alpha = NULL, lambda = NULL, nlambda = 100,
                               lambda_min_ratio = NULL, units = "auto",
                               standardize = NULL, winsorise = FALSE,
-                              target = "auto",
-                              rank = NULL, design = NULL,
+                              indicators = FALSE, target = "auto",
+                              family = "gaussian",
+                              rank = NULL, weights = NULL, offset = NULL,
+                              penalty_factor = NULL, lower_limits = NULL,
+                              upper_limits = NULL, intercept = TRUE,
+                              design = NULL,
                               groups = NULL, costs = NULL, free = NULL,
                               tolerance = 1e-7, seed = NULL,
                               control = frugal_control()) {
   arguments <- understood(as.list(environment()), match.call(), ...)
   check_given(arguments, "x")
+  arguments <- with_formula_terms(arguments)
   run_momentnet(arguments, check_settings(arguments),
                 fit_call(x, match.call(), "momentnet"))
 }
@@ -234,13 +305,19 @@ momentnet.default <- function(x, y, budget = NULL, ..., engine = "auto",
 #' @rdname momentnet
 #' @export
 momentnet.formula <- function(formula, data, budget = NULL, ...) {
+  if (is_chunked(data)) {
+    return(chunked_fit("momentnet", formula, data, budget, match.call(), ...))
+  }
   fit_formula(momentnet.default, as.list(environment()), match.call(), ...)
 }
 
 # To what is there, or to what the budget buys.
 run_momentnet <- function(arguments, settings, call) {
+  indicators <- check_indicators(arguments)
   if (is.null(arguments$budget)) {
-    return(fit_momentnet(given_examples(arguments), settings, call))
+    observed <- given_examples(arguments)
+    if (indicators) observed <- with_indicators(observed)
+    return(fit_momentnet(observed, settings, call))
   }
   order <- look_order(arguments, "momentnet_setup", settings, call)
   spec <- order$setup$spec

@@ -64,7 +64,7 @@ covariance_trials <- function(trial, data, y) {
   rows <- centred_rows(model, subset_data(data, which(!held)), 1)
   judges <- centred_rows(model, subset_data(data, which(held)), 1)
   factor <- judged_covariance(judges, "factor", Inf, model_covariance(model))
-  few <- likeliest_few(rows, judges, standard_labels(model, y[!held]))
+  few <- likeliest_few(rows, judges, standard_labels(model, y[!held], rows))
   tries <- c(
     weighed_covariances(rows, judges, "factor", factor$covariance),
     weighed_covariances(rows, judges, "identity", diag(data$d),
@@ -83,7 +83,9 @@ covariance_trials <- function(trial, data, y) {
   list(choice = choice, unit = model$unit, best = if (!itself) best)
 }
 
-standard_labels <- function(model, y) (y - mean(y)) / model$y_unit
+standard_labels <- function(model, y, rows) {
+  (y - weighted_mean(y, rows$weight)) / model$y_unit
+}
 
 judged_covariance <- function(judges, target, weight, covariance) {
   list(target = target, weight = weight, covariance = covariance,
@@ -142,7 +144,7 @@ whole_covariance <- function(factor, tries, data, y) {
   rows <- centred_rows(factor, data, 1)
   covariance <- switch(
     best$target, factor = model_covariance(factor), identity = diag(data$d),
-    few = few_directions(rows, standard_labels(factor, y), best$rank)
+    few = few_directions(rows, standard_labels(factor, y, rows), best$rank)
   )
   if (is.finite(best$weight)) {
     start <- scaled_model(best, tries$unit / factor$unit)$covariance
@@ -162,7 +164,8 @@ model_covariance <- function(model) {
 # Correlations of pairs, so many looks shrunk, and made definite.
 start_covariance <- function(rows) {
   constants <- covariance_constants
-  sums <- cpp_pair_moments(rows, numeric(rows$n), numeric(rows$d), 0)
+  sums <- cpp_pair_moments(rows, numeric(rows$n), numeric(rows$d), 0,
+                           rows$weight %||% numeric())
   correlation <- cpp_unpack(sums$product, rows$d) /
     (cpp_unpack(sums$count, rows$d) + constants$looks)
   diag(correlation) <- 1

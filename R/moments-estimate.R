@@ -4,52 +4,82 @@
 
 # center, y_center  means
 # sd, y_sd          standard deviations
-# seen              how often each attribute was seen
-# count             d x d, how often each pair was
+# seen              how often each attribute was seen, by effective counts
+# count             d x d, how often each pair was, likewise
+# weight            the sum of the examples' weights
+# seen_weight       of those that show an attribute
+# share             d x d, the part of the weight that shows a pair; NULL where
+#                   counts say it
 # correlation       d x d, 0 for pairs that were never seen together
 # slope             covariances with y, divided by sd
 # Variances as `units` asks, see variances_of_looks().
 estimated_moments <- function(moments, units = "same") {
   d <- moments$d
+  labelled <- moments
+  moments <- attribute_moments(moments)
   seen <- seen_counts(moments)
-  center <- moments$origin + diag(moments$sums) / pmax(seen, 1)
-  y_center <- moments$y_origin + moments$y_total / moments$n
+  weight <- total_weight(moments)
+  center <- moments$origin + diag(moments$sums) / above_zero(seen)
+  y_center <- labelled$y_origin + labelled$y_total / total_weight(labelled)
   about <- shift_moments(moments, center, y_center)
+  about_labels <- if (is.null(labelled$unlabelled)) about
+                  else shift_moments(labelled, center, y_center)
   count <- cpp_unpack(about$count, d)
   product <- cpp_unpack(about$product, d)
   rounding <- 1e-26 * center^2 + 1e-15 * (center - moments$origin)^2 +
-    1e-13 * (moments$from %||% 0) / pmax(seen, 1)
-  sd <- sqrt(variances_of_looks(diag(product), seen, moments$n, rounding,
-                                units))
+    1e-13 * (moments$from %||% 0) / above_zero(seen)
+  effective <- cpp_unpack(effective_counts(moments), d)
+  sd <- sqrt(variances_of_looks(diag(product), seen, diag(effective), weight,
+                                rounding, units))
   unit <- ifelse(sd > 0, sd, 1)
-  correlation <- product / (pmax(count, 1) * outer(unit, unit))
+  correlation <- product / (above_zero(count) * outer(unit, unit))
   diag(correlation) <- as.numeric(sd > 0)
   list(n = moments$n, d = d, names = moments$names, center = center,
        y_center = y_center, sd = sd,
-       y_sd = sqrt(max(about$y_square, 0) / moments$n), seen = seen,
-       count = count, correlation = correlation,
-       slope = about$y_product / (pmax(seen, 1) * unit),
-       complete = all(moments$count == moments$n))
+       y_sd = sqrt(max(about_labels$y_square, 0) / total_weight(labelled)),
+       seen = diag(effective), count = effective, weight = weight,
+       seen_weight = seen,
+       share = if (!is.null(moments$weight)) count / weight,
+       size = effective_size(moments), correlation = correlation,
+       slope = about_labels$y_product /
+         (above_zero(seen_counts(labelled)) * unit),
+       complete = shows_all(moments))
 }
 
-# From sums of squares about the means; what lies below `rounding` is that of a
-# constant. Where units differ no attribute says anything of another's variance:
-# each has its own, with Bessel's correction as far as looks are missing.
-variances_of_looks <- function(squares, seen, n, rounding, units) {
+# For divisions of sums that are 0 where nothing was counted.
+above_zero <- function(sums) ifelse(sums > 0, sums, 1)
+
+# The part of the examples that show a pair, and their weight.
+pair_shares <- function(estimates) {
+  estimates$share %||% (estimates$count / estimates$n)
+}
+
+pair_weights <- function(estimates) {
+  if (is.null(estimates$share)) estimates$count
+  else estimates$share * estimates$weight
+}
+
+# From sums of squares about the means, over examples of a `weight`, which say
+# as much as so many that were `seen`, of a `total` weight; what lies below
+# `rounding` is that of a constant. Where units differ no attribute says
+# anything of another's variance: each has its own, with Bessel's correction as
+# far as looks are missing.
+variances_of_looks <- function(squares, weight, seen, total, rounding, units) {
   squares <- pmax(squares, 0)
-  variance <- squares / pmax(seen, 1)
+  variance <- squares / above_zero(weight)
   variance[variance < rounding] <- 0
-  if (all(seen == n)) return(variance)
-  if (units == "same") return(steadied_variances(variance, seen, n))
-  variance * seen / pmax(seen - (1 - seen / n), 1e-8)
+  missing <- pmax(1 - weight / total, 0)
+  if (all(missing < 1e-12)) return(variance)
+  if (units == "same") return(steadied_variances(variance, seen, missing))
+  variance * seen / pmax(seen - missing, 1e-8)
 }
 
 # Of an attribute that was seen a few times the variance is not known, and may
 # have come out as 0: two further looks with a tenth of the mean variance, fewer
 # the less is missing, and hardly any beyond a hundred looks, so that attributes
 # of small scale keep it.
-steadied_variances <- function(variance, seen, n) {
-  added <- 2 * (1 - seen / n) / (1 + (seen / 50)^2)
+steadied_variances <- function(variance, seen, missing) {
+  added <- 2 * missing / (1 + (seen / 50)^2)
   typical <- mean(variance[seen > 0])
   (variance * seen + 0.1 * typical * added) / pmax(seen + added, 1)
 }
@@ -60,7 +90,7 @@ steadied_variances <- function(variance, seen, n) {
 shrunk_moments <- function(estimates, target, strength = NULL) {
   if (estimates$complete) return(estimates)
   goal <- target_correlation(estimates, target)
-  missing <- 1 - estimates$count / estimates$n
+  missing <- 1 - pair_shares(estimates)
   strength <- strength %||%
     shrinkage_strength(estimates$correlation - goal, estimates$count, missing)
   weight <- strength * missing
@@ -104,6 +134,7 @@ penalty_scale <- function(estimates, power) {
 
 # How much there is to go by.
 mean_pair_count <- function(moments) {
-  pairs <- moments$count[-own_pairs(moments$d)]
-  if (length(pairs) > 0) mean(pairs) else mean(moments$count)
+  counts <- effective_counts(moments)
+  pairs <- counts[-own_pairs(moments$d)]
+  if (length(pairs) > 0) mean(pairs) else mean(counts)
 }

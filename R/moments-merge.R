@@ -3,23 +3,89 @@
 additive <- c("n", "count", "product", "sums", "y_product", "y_sum", "y_total",
               "y_square")
 
+# Those of examples with weights have these, too: the sum of the weights and of
+# their squares, for each pair the latter, and plain counts of looks.
+weighed <- c("weight", "weight_square", "count_square", "looks")
+
+# Where every example counts once.
+with_weights <- function(moments) {
+  if (!is.null(moments$weight)) return(moments)
+  moments[weighed] <- list(moments$n, moments$n, moments$count,
+                           seen_counts(moments))
+  moments
+}
+
+# What both have to be added by.
+additive_of <- function(a, b) {
+  if (is.null(a$weight) && is.null(b$weight)) additive
+  else c(additive, weighed)
+}
+
+total_weight <- function(moments) moments$weight %||% moments$n
+
+# Of examples of weight 1 that would say as much.
+effective_size <- function(moments) {
+  if (is.null(moments$weight)) return(moments$n)
+  kish(moments$weight, moments$weight_square)
+}
+
+# The same of each pair. What is left of a difference is rounding.
+effective_counts <- function(moments) {
+  if (is.null(moments$weight)) return(moments$count)
+  least <- 1e-14 * moments$weight_square
+  ifelse(moments$count_square > least,
+         kish(moments$count, moments$count_square), 0)
+}
+
+shows_all <- function(moments) {
+  all(moments$count >= (1 - 1e-12) * total_weight(moments))
+}
+
+look_counts <- function(moments) moments$looks %||% seen_counts(moments)
+
 # Moments of version 0.1.0 lack these.
 powers <- c("third", "fourth")
 
 add_moments <- function(a, b) {
-  a[additive] <- Map(`+`, a[additive], b[additive])
-  a["labels"] <- list(joined_label_range(a$labels, b$labels))
+  a$unlabelled <- joined_unlabelled(a$unlabelled, b$unlabelled, add_moments)
+  labels <- if (a$n == 0) b$labels else if (b$n == 0) a$labels
+            else joined_label_range(a$labels, b$labels)
+  sums <- additive_of(a, b)
+  a[sums] <- Map(`+`, with_weights(a)[sums], with_weights(b)[sums])
+  a["labels"] <- list(labels)
   a[powers] <- if (has_powers(a) && has_powers(b)) {
     Map(`+`, a[powers], b[powers])
   }
   a
 }
 
+# Moments of rows without a label, NULL where there are none.
+joined_unlabelled <- function(a, b, join) {
+  if (is.null(b)) return(a)
+  if (is.null(a)) return(b)
+  join(a, b)
+}
+
+# Of all rows, those without a label included: what is known of attributes.
+attribute_moments <- function(moments) {
+  others <- moments$unlabelled
+  if (is.null(others)) return(moments)
+  parts <- intersect(additive_of(moments, others),
+                     c("n", "count", "product", "sums", weighed))
+  moments[parts] <- Map(`+`, with_weights(moments)[parts],
+                        with_weights(others)[parts])
+  moments["unlabelled"] <- list(NULL)
+  moments
+}
+
 # What is left of a column of which all that varied was in `b` is rounding, of
 # a size that `from` tells.
 subtract_moments <- function(a, b) {
   a$from <- a$product[own_pairs(a$d)]
-  a[additive] <- Map(`-`, a[additive], b[additive])
+  a$unlabelled <- joined_unlabelled(a$unlabelled, b$unlabelled,
+                                    subtract_moments)
+  sums <- additive_of(a, b)
+  a[sums] <- Map(`-`, with_weights(a)[sums], with_weights(b)[sums])
   a[powers] <- if (has_powers(a) && has_powers(b)) {
     Map(`-`, a[powers], b[powers])
   }
@@ -35,6 +101,9 @@ seen_counts <- function(moments) moments$count[own_pairs(moments$d)]
 
 # About another origin.
 shift_moments <- function(moments, origin, y_origin = moments$y_origin) {
+  if (!is.null(moments$unlabelled)) {
+    moments$unlabelled <- shift_moments(moments$unlabelled, origin, y_origin)
+  }
   shift <- origin - moments$origin
   y_shift <- y_origin - moments$y_origin
   counts <- seen_counts(moments)
@@ -46,8 +115,8 @@ shift_moments <- function(moments, origin, y_origin = moments$y_origin) {
     y_shift * diag(moments$sums) + shift * y_shift * counts
   moments$y_sum <- y_sum - y_shift * counts
   moments$y_square <- moments$y_square - 2 * y_shift * moments$y_total +
-    y_shift^2 * moments$n
-  moments$y_total <- moments$y_total - y_shift * moments$n
+    y_shift^2 * total_weight(moments)
+  moments$y_total <- moments$y_total - y_shift * total_weight(moments)
   moments$product <- cpp_shifted_products(moments$count, moments$product,
                                           moments$sums, shift)
   pair_counts <- cpp_unpack(moments$count, moments$d)
@@ -81,6 +150,21 @@ aligned_moments <- function(first, second) {
     return(second)
   }
   shift_moments(second, first$origin, first$y_origin)
+}
+
+# Objects of class moments, or what c() makes of them in an R process that does
+# not have this package: their components one after another.
+is_list_of_moments <- function(x) {
+  if (!is.list(x) || is.object(x) || length(x) == 0) return(FALSE)
+  all(vapply(x, inherits, NA, "moments")) ||
+    (identical(names(x)[1], "n") && all(additive %in% names(x)))
+}
+
+sum_of_moments <- function(x) {
+  if (!inherits(x[[1]], "moments")) {
+    x <- lapply(split(x, cumsum(names(x) == "n")), structure, class = "moments")
+  }
+  do.call(c.moments, unname(x))
 }
 
 same_names <- function(a, b) is.null(a) || is.null(b) || identical(a, b)
@@ -118,16 +202,27 @@ merged_folds <- function(a, b) {
 #' @rdname moments
 #' @export
 update.moments <- function(object, newx, newy, ..., newdata = NULL,
-                           folds = NULL) {
+                           folds = NULL, weights = NULL) {
   check_saved(object)
+  if (!missing(newx) && is_chunked(newx)) {
+    newy <- if (missing(newy)) rlang::missing_arg() else newy
+    return(updated_chunks(object, newx, newy, ...))
+  }
   check_no_dots(...)
   newx <- new_rows(newx, newdata)
   if (missing(newy)) abort_input("newy", "given", "missing")
   data <- rows_to_learn(object, newx)
-  more_moments(object, data, check_labels(newy, data$n, "newy"), folds)
+  y <- check_labels(newy, data$n, "newy")
+  data$weight <- check_weights(weights, data$n)
+  more_moments(object, data, y, folds)
 }
 
 more_moments <- function(object, data, y, folds = NULL) {
+  if (length(folds) > 1) folds <- check_row_folds(folds, data$n)
+  kept <- weigh_examples(list(data = data, y = y), data$weight)
+  if (length(folds) > 1 && !is.null(kept$visited)) folds <- folds[kept$visited]
+  data <- kept$data
+  y <- kept$y
   fold_count <- length(object$folds)
   folds <- if (!is.null(folds)) {
     check_row_folds(folds, data$n)
@@ -146,12 +241,16 @@ rows_to_learn <- function(known, newx) {
 #' @export
 print.moments <- function(x, ...) {
   check_saved(x)
-  pairs <- x$count[-own_pairs(x$d)]
+  pairs <- effective_counts(x)[-own_pairs(x$d)]
   cat("<moments> ", format(x$n), " examples, ", format(x$d), " attributes",
       if (!is.null(x$folds)) paste0(", in ", length(x$folds), " folds"), "\n",
       sep = "")
-  cat("Seen of an attribute: ", count_phrase(seen_counts(x)),
-      "\nSeen of a pair: ",
+  if (!is.null(x$unlabelled)) {
+    cat("and", format(x$unlabelled$n), "rows without a label\n")
+  }
+  cat("Seen of an attribute: ", count_phrase(look_counts(x)),
+      "\nSeen of a pair",
+      if (!is.null(x$weight)) ", as many as of equal weight", ": ",
       if (length(pairs) > 0) count_phrase(pairs) else "there is none", "\n",
       sep = "")
   invisible(x)
@@ -168,7 +267,8 @@ moments_of_columns <- function(moments, columns) {
     table <- cpp_unpack(values, moments$d)[columns, columns, drop = FALSE]
     table[lower.tri(table, diag = TRUE)]
   }
-  known <- c("y_product", "y_sum", "origin", "names", "third", "fourth", "from")
+  known <- c("y_product", "y_sum", "origin", "names", "third", "fourth", "from",
+             "looks")
   result <- moments
   for (part in intersect(known, names(moments))) {
     if (length(moments[[part]]) == moments$d) {
@@ -177,8 +277,14 @@ moments_of_columns <- function(moments, columns) {
   }
   result$count <- packed(moments$count)
   result$product <- packed(moments$product)
+  if (!is.null(moments$weight)) {
+    result$count_square <- packed(moments$count_square)
+  }
   result$sums <- moments$sums[columns, columns, drop = FALSE]
   result$d <- length(columns)
+  if (!is.null(moments$unlabelled)) {
+    result$unlabelled <- moments_of_columns(moments$unlabelled, columns)
+  }
   if (!is.null(moments$folds)) {
     result$folds <- lapply(moments$folds, moments_of_columns, columns)
   }

@@ -9,20 +9,32 @@
 #'
 #' @param x The attributes, `NA` where nothing was seen: a numeric matrix, a
 #'   sparse matrix of package Matrix (whose zeros are zeros), a data frame, or a
-#'   fit that kept its looks (`frugal_control(keep_looks = TRUE)`).
+#'   fit that kept its looks (`frugal_control(keep_looks = TRUE)`); a formula;
+#'   what comes in chunks, such as a table of a database ([chunk_source()]); or
+#'   a
+#'   list of `moments`, whose sum is returned (also what `c()` makes of them in
+#'   an R process without this package).
+#' @param formula,data A formula as for [momentnet()], and a data frame or what
+#'   comes in chunks.
 #' @param y The labels: finite numbers, one a row. A fit that kept its looks
-#'   brings its own.
+#'   brings its own; of data in chunks, see [chunk_source()].
+#' @param weights `NULL`, or finite numbers of at least 0, one a row: how much
+#'   an example counts, see [momentnet()]. Objects merge and learn on by the
+#'   weights as given, so that these must be in one unit; examples without count
+#'   1. Those of weight 0 are left out.
 #' @param folds `NULL`; or a whole number from 2, how many random folds the rows
 #'   are split into; or one number from 1 a row, its fold. With folds the object
 #'   holds a table for each, which [cv_momentnet()] needs.
 #' @param origin `NULL`, or the point that values are counted from, one number a
 #'   column: near the means, where the digits are. Results depend on it only by
 #'   rounding; objects with different origins merge.
+#' @param y_origin `NULL`, or the point that labels are counted from.
 #' @param object An object of class `moments`.
 #' @param newx,newy Further examples, with the columns of the first.
 #' @param newdata Another name for `newx`, as most of R has it.
 #' @param ... For `c()`, objects of class `moments` of the same columns; else
-#'   not used (`foldid` is another name of `folds`).
+#'   not used (`foldid` is another name of `folds`). For data in chunks, what
+#'   [chunk_source()] takes of them, and `progress`.
 #' @return An object of class `moments`, a list: `n` examples; `d` columns,
 #'   `names`; `origin`, `y_origin`; `count` and `product`, one number a pair
 #'   (`V1 V1`, `V2 V1`, ..., the lower triangle, column after column); `sums`,
@@ -30,8 +42,12 @@
 #'   too; `third` and `fourth`, the sums of an attribute's third and fourth
 #'   powers; `y_product`, `y_sum`, `y_total`, `y_square`; `labels`, of which
 #'   `range` is theirs and `classes` says whether they were its ends only (not
-#'   known of objects of version 0.1.0, nor of what is merged with these); and
-#'   `folds`.
+#'   known of objects of version 0.1.0, nor of what is merged with these);
+#'   `folds`; and `unlabelled`, the moments of rows without a label. With
+#'   weights all sums are of weighted values, `count` of weights, and there are
+#'   `weight`, their sum, `weight_square`, that of their squares,
+#'   `count_square`, the same for each pair, and `looks`, how often an attribute
+#'   was seen.
 #' @section Errors: `frugalreg_error_input` for what cannot be used, and for
 #'   more columns than memory allows (option `frugalreg.memory`, 16e9 bytes).
 #' @section Cost: O(k^2) time for an example with k attributes seen; 16 d^2
@@ -53,25 +69,56 @@ moments <- function(x, ...) UseMethod("moments")
 
 #' @rdname moments
 #' @export
-moments.default <- function(x, y, ..., folds = NULL, origin = NULL) {
+moments.default <- function(x, y, ..., weights = NULL, folds = NULL,
+                            origin = NULL, y_origin = NULL) {
+  if (is_chunked(x)) {
+    y <- if (missing(y)) rlang::missing_arg() else y
+    if (!is.null(weights)) {
+      abort_input("weights", "NULL for what comes in chunks", "given")
+    }
+    return(chunked_moments(x, y, ..., folds = folds, origin = origin,
+                           y_origin = y_origin))
+  }
+  if (is_list_of_moments(x)) return(sum_of_moments(x))
   folds <- understood(list(folds = folds), match.call(), ...)$folds
   if (missing(y)) abort_input("y", "given", "missing")
   data <- mold(x, y, "gaps")$table
   y <- check_labels(y, data$n)
-  data_moments(data, y, check_row_folds(folds, data$n),
-               check_origin(origin, data))
+  folds <- check_row_folds(folds, data$n)
+  weights <- check_weights(weights, data$n)
+  kept_moments(weigh_examples(list(data = data, y = y), weights), folds, origin,
+               check_y_origin(y_origin))
+}
+
+# `visited` are the rows that are left of those that have folds.
+kept_moments <- function(kept, folds, origin, y_origin = NULL) {
+  if (length(folds) > 1 && !is.null(kept$visited)) folds <- folds[kept$visited]
+  data_moments(kept$data, kept$y, check_row_folds(folds, kept$data$n),
+               check_origin(origin, kept$data),
+               y_origin %||% weighted_mean(kept$y, kept$data$weight))
 }
 
 #' @rdname moments
 #' @export
-moments.frugal_fit <- function(x, y, ..., folds = NULL, origin = NULL) {
+moments.formula <- function(formula, data, ...) {
+  if (is_chunked(data)) return(chunked_moments(data, ..., formula = formula))
+  table <- formula_table(formula, data)
+  moments.default(table, table$y, ...)
+}
+
+#' @rdname moments
+#' @export
+moments.frugal_fit <- function(x, y, ..., weights = NULL, folds = NULL,
+                               origin = NULL) {
   check_saved(x)
   folds <- understood(list(folds = folds), match.call(), ...)$folds
   kept <- kept_data(x, if (missing(y)) rlang::missing_arg() else y)
-  data <- kept$data
-  if (length(folds) > 1 && !is.null(kept$visited)) folds <- folds[kept$visited]
-  data_moments(data, kept$y, check_row_folds(folds, data$n),
-               check_origin(origin, data))
+  if (!is.null(weights)) {
+    rows <- length(x$looks$labels)
+    weights <- check_weights(weights, rows)
+    kept <- weigh_examples(kept, weights[kept$visited %||% seq_len(rows)])
+  }
+  kept_moments(kept, folds, origin)
 }
 
 #' @rdname moments
@@ -88,7 +135,8 @@ moments.moments <- function(x, ...) {
 
 # `folds` holds the fold of each row, of so many.
 data_moments <- function(data, y, folds = NULL, origin = seen_means(data),
-                         y_origin = mean(y), fold_count = max(folds)) {
+                         y_origin = weighted_mean(y, data$weight),
+                         fold_count = max(folds)) {
   check_pair_memory(data$d, is_complete(data), max(folds, 0))
   check_data_sizes(data, y)
   if (is.null(folds)) return(table_moments(data, y, origin, y_origin))
@@ -126,66 +174,112 @@ check_row_folds <- function(folds, n) {
 }
 
 table_moments <- function(data, y, origin, y_origin) {
+  if (anyNA(y)) return(partly_labelled_moments(data, y, origin, y_origin))
   table <- if (is_complete(data)) {
     complete_moments(data, y, origin, y_origin)
   } else {
-    cpp_pair_moments(data$rows, y, origin, y_origin)
+    cpp_pair_moments(data$rows, y, origin, y_origin, data$weight %||% numeric())
+  }
+  if (!is.null(table$weight)) {
+    table$looks <- as.numeric(if (is_complete(data)) rep(data$n, data$d)
+                              else seen_counts_of(data))
   }
   new_moments(table, data, origin, y_origin, label_range(y))
 }
 
 new_moments <- function(table, data, origin, y_origin, labels) {
-  structure(c(table, power_sums(data, origin),
+  table_object(c(table, power_sums(data, origin)), data, origin, y_origin,
+               labels)
+}
+
+table_object <- function(table, data, origin, y_origin, labels) {
+  structure(c(table,
               list(d = data$d, names = data$names, origin = origin,
                    y_origin = y_origin, recipe = data$recipe,
                    labels = labels)),
             class = "moments")
 }
 
+# Rows without a label say something of the attributes.
+partly_labelled_moments <- function(data, y, origin, y_origin) {
+  part <- function(which, y) {
+    table_moments(subset_data(data, which), y, origin, y_origin)
+  }
+  known <- !is.na(y)
+  result <- part(which(known), y[known])
+  result$unlabelled <- part(which(!known), rep(y_origin, sum(!known)))
+  result
+}
+
 # Of each column, the sums of the third and fourth powers of what was seen.
 power_sums <- function(data, origin) {
   if (!is_complete(data)) {
     rows <- data$rows
-    return(cpp_power_sums(rows$column, rows$value, origin))
+    return(cpp_power_sums(rows$column, rows$value, origin,
+                          value_weights(rows, data$weight)))
   }
   x <- data$x
+  weight <- data$weight %||% numeric()
   if (is.matrix(x)) {
     one <- integer(data$n)
     sums <- lapply(seq_len(data$d), function(j) {
-      cpp_power_sums(one, x[, j], origin[j])
+      cpp_power_sums(one, x[, j], origin[j], weight)
     })
     return(list(third = vapply(sums, `[[`, 0, "third"),
                 fourth = vapply(sums, `[[`, 0, "fourth")))
   }
-  zeros <- data$n - diff(x@p)
-  sums <- cpp_power_sums(rep(seq_len(data$d) - 1L, diff(x@p)), x@x, origin)
+  weight <- if (length(weight) > 0) weight[x@i + 1]
+  zeros <- if (is.null(weight)) {
+    data$n - diff(x@p)
+  } else {
+    of_column <- rep(seq_len(data$d), diff(x@p))
+    sum(data$weight) - sums_by(weight, of_column, data$d)
+  }
+  sums <- cpp_power_sums(rep(seq_len(data$d) - 1L, diff(x@p)), x@x, origin,
+                         weight %||% numeric())
   list(third = sums$third - zeros * origin^3,
        fourth = sums$fourth + zeros * origin^4)
+}
+
+sums_by <- function(values, group, groups) {
+  as.vector(tapply(values, factor(group, seq_len(groups)), sum, default = 0))
 }
 
 # Everything was seen of everything.
 complete_moments <- function(data, y, origin, y_origin) {
   x <- data$x
+  weight <- data$weight
+  total <- if (is.null(weight)) as.numeric(data$n) else sum(weight)
   y <- y - y_origin
+  weighted <- if (is.null(weight)) y else weight * y
+  y_square <- sum(weighted * y)
   if (is.matrix(x)) {
-    product <- cpp_complete_products(x, origin)
-    sums <- colSums(x) - data$n * origin
-    y_product <- drop(crossprod(x, y)) - sum(y) * origin
+    product <- cpp_complete_products(x, origin, weight %||% numeric())
+    sums <- if (is.null(weight)) colSums(x) else drop(crossprod(x, weight))
+    sums <- sums - total * origin
+    y_product <- drop(crossprod(x, weighted)) - sum(weighted) * origin
   } else {
-    sums <- Matrix::colSums(x)
+    sums <- if (is.null(weight)) Matrix::colSums(x)
+            else as.numeric(Matrix::crossprod(x, weight))
+    y_product <- as.numeric(Matrix::crossprod(x, weighted))
+    if (!is.null(weight)) x <- Matrix::Diagonal(x = sqrt(weight)) %*% x
     product <- as.matrix(Matrix::crossprod(x))
     product <- product[lower.tri(product, diag = TRUE)]
-    y_product <- as.numeric(Matrix::crossprod(x, y))
     everywhere <- matrix(sums, data$d, data$d)
-    product <- cpp_shifted_products(rep(data$n, length(product)), product,
+    product <- cpp_shifted_products(rep(total, length(product)), product,
                                     everywhere, origin)
-    sums <- sums - data$n * origin
-    y_product <- y_product - sum(y) * origin
+    sums <- sums - total * origin
+    y_product <- y_product - sum(weighted) * origin
   }
-  list(n = data$n, count = rep(as.numeric(data$n), length(product)),
-       product = product, sums = matrix(sums, data$d, data$d),
-       y_product = y_product, y_sum = rep(sum(y), data$d), y_total = sum(y),
-       y_square = sum(y^2))
+  c(list(n = data$n, count = rep(total, length(product)),
+         product = product, sums = matrix(sums, data$d, data$d),
+         y_product = y_product, y_sum = rep(sum(weighted), data$d),
+         y_total = sum(weighted), y_square = y_square),
+    if (!is.null(weight)) {
+      square <- sum(weight^2)
+      list(weight = total, weight_square = square,
+           count_square = rep(square, length(product)))
+    })
 }
 
 # What moments and a fit from them were measured to need at most.

@@ -35,21 +35,19 @@ learned_fit.online_setup <- function(setup, result) {
 
 # Whatever ends `code`, which works on what was bought, has the learner.
 keeping_learner <- function(run, code) {
-  previous <- session$learner
   learner <- keep_learner(run)
-  fit <- tryCatch(
+  tryCatch(
     code,
     error = function(cnd) raise_with_learner(cnd, learner),
     interrupt = function(cnd) raise_interrupt(learner)
   )
-  session$learner <- previous
-  fit
 }
 
 # Where last_learner() finds it.
 keep_learner <- function(run) {
   learner <- new_learner(run$setup, run$result)
-  session$learner <- learner
+  run$keeper$previous <- session$learner
+  session$learner <- run$keeper$learner <- learner
   run$keeper$is_safe <- TRUE
   learner
 }

@@ -67,7 +67,8 @@ learner_summary <- function(setup, result) {
 as_fit <- function(learner) {
   check_learner(learner)
   check_saved(learner)
-  fit <- learned_fit(current_setup(learner$setup), learner$result)
+  setup <- with_told_labels(current_setup(learner$setup), learner$result)
+  fit <- learned_fit(setup, learner$result)
   check_finite_learner(fit)
 }
 
@@ -103,7 +104,9 @@ update.frugal_learner <- function(object, x, y, ...) {
                            object$result$rows, "rows"),
                 paste("of", data$source$n, "rows"))
   }
-  finished_run(setup, data$source, data$y, earlier = object$result)
+  # Of the rows of the call, the last that the setup knows of.
+  offset <- utils::tail(setup$row_terms$offset %||% 0, data$source$n)
+  finished_run(setup, data$source, data$y - offset, earlier = object$result)
 }
 
 #' @export

@@ -37,8 +37,8 @@ run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE,
     keep_looks = control$keep_looks,
     # Rows are counted on from those of earlier data.
     rows_before = setup$rows - if (is_resumed) source$n else 0,
-    progress = control$progress, most = if (new_rows) NULL else setup$most,
-    keeper = keeper
+    progress = compiled_progress(control$progress),
+    most = if (new_rows) NULL else setup$most, keeper = keeper
   )
   keeper$run <- function(result) {
     result$planned <- options$checkpoints
@@ -76,13 +76,14 @@ finished_run <- function(...) {
       if (is.null(learner)) raise_bare_interrupt() else raise_interrupt(learner)
     }
   )
-  keeper$is_safe <- TRUE
+  # As late as can be: an interrupt may come between any two steps.
+  session$learner <- keeper$previous
   fit
 }
 
 # What last_learner() has, where nothing else took it there.
 saved_learner <- function(keeper) {
-  if (keeper$is_safe || is.null(keeper$result)) return(NULL)
+  if (keeper$is_safe || is.null(keeper$result)) return(keeper$learner)
   keep_learner(keeper$run(keeper$result))
 }
 

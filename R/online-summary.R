@@ -42,6 +42,7 @@ contradictions <- function(fit, learned) {
 #' @export
 print.summary.frugal_online <- function(
     x, digits = max(3, getOption("digits") - 3), ...) {
+  check_saved(x)
   check_digits(digits)
   fit <- x$fit
   print(fit, digits = digits)

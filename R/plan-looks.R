@@ -192,10 +192,7 @@ plan_reason <- function(known, looks, widest, d, most) {
 
 #' @export
 print.look_plan <- function(x, ...) {
-  shape_fields(
-    rows = shape_count(), looks_per_row = shape_count(), n = shape_count(),
-    d = shape_count(), total = shape_count(), reason = shape_text()
-  )(x, "plan")
+  check_saved(x)
   cat("<look_plan> ", format(x$rows), " rows with ", format(x$looks_per_row),
       " looks each (", format(x$n), " rows, ", format(x$d), " attributes, ",
       format(x$total), " looks in all",

@@ -114,6 +114,8 @@ check_study_budget <- function(budget, costs) {
 #' @export
 print.study_plan <- function(x, digits = max(3, getOption("digits") - 4),
                              ...) {
+  check_saved(x)
+  check_digits(digits)
   table <- x$table
   number <- function(value) format(value, digits = digits)
   cat("<study_plan> from a pilot of ", x$n, " rows\n", sum(table$keep), " of ",

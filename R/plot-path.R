@@ -3,8 +3,12 @@
 #' @rdname momentnet_methods
 #' @method autoplot momentnet
 #' @exportS3Method ggplot2::autoplot momentnet
-autoplot.momentnet <- function(object, ..., xvar = "lambda", labels = 8) {
+autoplot.momentnet <- function(object, type = c("path", "importance"), ...,
+                               xvar = "lambda", labels = 8) {
   check_saved(object)
+  if (first_choice(type, "type", c("path", "importance")) == "importance") {
+    return(autoplot_importance(object, ...))
+  }
   check_no_dots(...)
   check_choice(xvar, "xvar", c("lambda", "norm"))
   labels <- check_count(labels, "labels", lower = 0)

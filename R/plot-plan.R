@@ -3,10 +3,12 @@
 #' @method autoplot look_plan
 #' @exportS3Method ggplot2::autoplot look_plan
 autoplot.look_plan <- function(object, ...) {
+  check_saved(object)
   check_no_dots(...)
   table <- object$table[object$table$pairs > 0, ]
   table$chosen <- table$looks_per_row == object$looks_per_row
-  table$label <- paste(format(table$rows, big.mark = ",", trim = TRUE), "rows")
+  table$label <- paste(format(table$rows, big.mark = ",", trim = TRUE),
+                       rep("rows", nrow(table)), recycle0 = TRUE)
   ggplot2::ggplot(table, ggplot2::aes(.data$looks_per_row, .data$pairs)) +
     ggplot2::geom_line(colour = "grey60") +
     ggplot2::geom_point(ggplot2::aes(shape = .data$chosen), size = 2.5,

@@ -82,7 +82,8 @@
 #' @param validation Rows to choose by: a share of the labelled rows, drawn at
 #'   random and not learned from; `list(x = , y = )`; or `NULL` for none. The
 #'   last is the default of `"em"`, which needs no choice; without validation
-#'   rows `"stochastic"` keeps the last iterate, with a cautious ridge of 0.15.
+#'   rows `"stochastic"` keeps the last iterate, with a cautious ridge of 0.15,
+#'   and the weights of the starting point are the lasso of `lambda2`.
 #' @param lambda1 Positive number, the weight of the rows' fit. `NULL` is 1,
 #'   with `paper = TRUE` the better one of 0.3 and 3. Several are tried on the
 #'   validation rows.

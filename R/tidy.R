@@ -98,9 +98,12 @@ augment.frugal_lowrank <- function(x, newx, newy = NULL, ...,
 # Of fits with a path: a row for each penalty and coefficient, with how often
 # its attribute was looked at and the price of one look.
 #' @exportS3Method generics::tidy
-tidy.momentnet <- function(x, s = NULL, ...) {
+tidy.momentnet <- function(x, s = NULL, ..., conf.int = FALSE, # nolint
+                           conf.level = 0.95) { # nolint: broom's names
   check_saved(x)
-  refuse_intervals(...)
+  check_flag(conf.int, "conf.int")
+  if (conf.int) return(tidy_intervals(x, s, conf.level, ...))
+  check_no_dots(...)
   penalties <- penalty_values(x, s)
   path <- coef(x, penalties)
   data.frame(term = rep(rownames(path), ncol(path)),
@@ -134,17 +137,18 @@ glance.cv_momentnet <- function(x, ...) {
 
 #' @exportS3Method generics::augment
 augment.momentnet <- function(x, newx, newy = NULL, s = NULL, ...,
-                              newdata = NULL) {
+                              newdata = NULL, newoffset = NULL) {
   check_saved(x)
   check_no_dots(...)
   newx <- new_rows(newx, newdata, needed = rows_to_be_given)
-  predicted <- predict(x, newx, s = s)
+  predicted <- predict(x, newx, s = s, newoffset = newoffset)
   if (is.matrix(predicted) && ncol(predicted) > 1) {
     abort_input("s", "one penalty", paste(ncol(predicted), "of them"))
   }
   result <- augmented_data(newx, predicted)
   if (!is.null(newy) || has_response(x, newx)) {
-    result$.resid <- as.vector(residuals(x, newx, newy, s = s))
+    result$.resid <- as.vector(residuals(x, newx, newy, s = s,
+                                           newoffset = newoffset))
   }
   result
 }

@@ -89,8 +89,7 @@ if (file.exists(file)) {
   results <- rbind(former[!former$method %in% names(peers), ], results)
 }
 utils::write.csv(results, file, row.names = FALSE, quote = FALSE)
-append_provenance(
-  file.path(folder, "PROVENANCE.md"),
+record_provenance(
   paste0("lowrank-peers.csv, ", length(seeds), " seeds: ",
          toString(names(peers))),
   paste(c("Rscript bench/lowrank-peers.R", shQuote(arguments)), collapse = " "),

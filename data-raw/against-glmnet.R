@@ -201,8 +201,7 @@ for (tuned in c(FALSE, TRUE)) {
 }
 write_summary()
 if (n_splits > 0) {
-  append_provenance(file.path(results_dir, "PROVENANCE.md"),
-                    paste("against-glmnet.csv, splits 1 to", n_splits),
+  record_provenance(paste("against-glmnet.csv, splits 1 to", n_splits),
                     paste("Rscript data-raw/against-glmnet.R FILE", n_splits),
                     proc.time()[["elapsed"]] - started, 1)
 }

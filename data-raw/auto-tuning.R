@@ -188,8 +188,7 @@ for (seed in seeds) {
   message(format(Sys.time(), "%H:%M:%S"), " seed ", seed, " is done, ",
           round(sum(proc.time()[1:2])), " seconds of processor time")
 }
-append_provenance(
-  file.path(results_dir, "PROVENANCE.md"),
+record_provenance(
   paste("auto-tuning.csv, seeds", toString(seeds)),
   "Rscript data-raw/auto-tuning.R MNIST_DIRECTORY COVERTYPE_FILE",
   proc.time()[["elapsed"]] - started, 1

@@ -129,7 +129,7 @@ main <- function() {
     write_results(curve_table(result), "css-curves.csv")
     what <- "css-figure-1.csv, css-curves.csv"
   }
-  append_provenance(file.path(results_dir, "PROVENANCE.md"), what,
+  record_provenance(what,
                     "Rscript data-raw/css.R DIRECTORY [pairs]",
                     seconds_since(started), 1)
 }

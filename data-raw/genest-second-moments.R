@@ -51,8 +51,7 @@ stopifnot(all(table$all_cut <= table$all * (1 + 1e-12)),
           abs(table$all_cut / table$all - 1)[theta <= 3] < 1e-3)
 table[-1] <- lapply(table[-1], signif, digits = 6)
 write_results(table, "genest-second-moments.csv")
-append_provenance(file.path("data-raw", "results", "PROVENANCE.md"),
-                  "genest-second-moments.csv",
+record_provenance("genest-second-moments.csv",
                   "Rscript data-raw/genest-second-moments.R",
                   proc.time()[["elapsed"]], 1)
 print(table, digits = 3)

@@ -96,8 +96,7 @@ main <- function() {
   ends <- c("method", "budget")
   print(curves[!duplicated(curves[ends], fromLast = TRUE), ])
   print(online_lasso)
-  append_provenance(file.path(results_dir, "PROVENANCE.md"),
-                    "hk-curves.csv, hk-online-lasso.csv",
+  record_provenance("hk-curves.csv, hk-online-lasso.csv",
                     "Rscript data-raw/hk.R DIRECTORY",
                     seconds_since(started), 1)
 }

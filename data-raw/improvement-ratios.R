@@ -64,7 +64,6 @@ ratios <- rbind(
 )
 print(ratios)
 write_results(ratios, "improvement-ratios.csv")
-append_provenance(file.path("data-raw", "results", "PROVENANCE.md"),
-                  "improvement-ratios.csv",
+record_provenance("improvement-ratios.csv",
                   "Rscript data-raw/improvement-ratios.R DIRECTORY",
                   proc.time()[["elapsed"]] - started, 1)

@@ -31,7 +31,6 @@ prefixes <- 2^(-5:0)
 results_dir <- file.path("data-raw", "results")
 results_file <- file.path(results_dir, "ks.csv.xz")
 settings_file <- file.path(results_dir, "ks-settings.csv")
-provenance_file <- file.path(results_dir, "PROVENANCE.md")
 
 base_methods <- c("uniform", "known", "two_phase", "two_phase_bare", "online",
                   "offline", "centred")
@@ -243,8 +242,7 @@ main <- function() {
   touched <- character()
   # Also where it is stopped: what is done is in the files.
   on.exit({
-    append_provenance(provenance_file,
-                      paste("ks.csv.xz, ks-settings.csv:", toString(touched)),
+    record_provenance(paste("ks.csv.xz, ks-settings.csv:", toString(touched)),
                       paste("Rscript data-raw/ks.R DIRECTORY", repetitions),
                       proc.time()[["elapsed"]] - start, 1)
     if (file.exists(results_file)) write_summary()

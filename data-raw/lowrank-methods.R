@@ -46,6 +46,6 @@ results <- do.call(rbind, Map(measure, cells$seed, cells$noise,
                               cells$observed))
 results[c("error", "seconds")] <- signif(results[c("error", "seconds")], 5)
 write.csv(results, "data-raw/results/lowrank-methods.csv", row.names = FALSE)
-append_provenance("data-raw/results/PROVENANCE.md", "lowrank-methods.csv",
+record_provenance("lowrank-methods.csv",
                   "Rscript data-raw/lowrank-methods.R",
                   proc.time()[["elapsed"]] - began, 1)

@@ -33,7 +33,6 @@ ranks <- c(1, 2, 5, 10, 20)
 results_dir <- file.path("data-raw", "results")
 results_file <- file.path(shown_dir, "missing-data.csv")
 summary_file <- file.path(results_dir, "missing-data-summary.csv")
-provenance_file <- file.path(results_dir, "PROVENANCE.md")
 
 # ---- Methods
 
@@ -159,8 +158,8 @@ main <- function() {
   if (length(left) > 0) {
     start <- proc.time()[["elapsed"]]
     finished <- 0
-    on.exit(append_provenance(
-      provenance_file, paste0("missing-data.csv, ", finished, " of ",
+    on.exit(record_provenance(
+      paste0("missing-data.csv, ", finished, " of ",
                               length(left), " cells: ",
                               toString(unique(unlist(to_do)))),
       "Rscript data-raw/missing-data.R DIRECTORY",

@@ -135,8 +135,7 @@ main <- function() {
   finished <- 0
   # Also where it is stopped: what is done is in the file.
   on.exit({
-    append_provenance(
-      file.path("data-raw", "results", "PROVENANCE.md"),
+    record_provenance(
       paste0("missing-simulated.csv, ", finished, " cells"),
       "Rscript data-raw/missing-simulated.R",
       proc.time()[["elapsed"]] - start, 1, peers = "softImpute"

@@ -56,6 +56,6 @@ results <- do.call(rbind, lapply(settings, compare, data))
 print(results)
 write.csv(results, file.path(results_dir, "mnist-centred.csv"),
           row.names = FALSE, quote = FALSE)
-append_provenance(file.path(results_dir, "PROVENANCE.md"), "mnist-centred.csv",
+record_provenance("mnist-centred.csv",
                   "Rscript data-raw/mnist-centred.R DIRECTORY",
                   proc.time()[["elapsed"]] - start, 1)

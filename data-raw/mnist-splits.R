@@ -14,7 +14,6 @@ cores <- as.integer(Sys.getenv("FRUGALREG_CORES", "2"))
 held_out_share <- 0.2
 n_pixels <- 784
 results_dir <- file.path("data-raw", "results")
-provenance_file <- file.path(results_dir, "PROVENANCE.md")
 
 # ---- Data
 
@@ -155,8 +154,7 @@ main <- function() {
     })))
     start <- proc.time()[["elapsed"]]
     # Also where a split fails: the others are in the file.
-    on.exit(append_provenance(
-      provenance_file,
+    on.exit(record_provenance(
       paste0(basename(results_file), ", splits ",
              toString(setdiff(splits, splits_to_do())), ": ", toString(what)),
       paste0("Rscript data-raw/", script, " DIRECTORY"),

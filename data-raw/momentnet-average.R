@@ -172,7 +172,6 @@ results <- rbind(results, real)
 results$error <- signif(results$error, 5)
 results$seconds <- signif(results$seconds, 3)
 write.csv(results, results_file, row.names = FALSE, quote = FALSE)
-append_provenance(file.path(results_dir, "PROVENANCE.md"),
-                  "momentnet-average.csv",
+record_provenance("momentnet-average.csv",
                   "Rscript data-raw/momentnet-average.R",
                   proc.time()[["elapsed"]] - started, 1)

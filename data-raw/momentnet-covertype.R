@@ -77,8 +77,7 @@ for (n in sizes) {
   tried <- setdiff(names(methods), if (n > 20000) "momentnet_completed")
   for (split in 1:2) for (method in tried) run(method, n, split)
 }
-append_provenance(file.path(results_dir, "PROVENANCE.md"),
-                  "momentnet-covertype.csv",
+record_provenance("momentnet-covertype.csv",
                   paste("Rscript data-raw/momentnet-covertype.R FILE",
                         paste(sizes, collapse = ",")),
                   proc.time()[["elapsed"]] - started, 1)

@@ -64,8 +64,7 @@ for (at in seq_len(nrow(runs))) {
   write.csv(rbind(done, run_method(runs$split[at], runs$method[at])),
             results_file, row.names = FALSE)
 }
-append_provenance(file.path(results_dir, "PROVENANCE.md"),
-                  "momentnet-diamonds.csv",
+record_provenance("momentnet-diamonds.csv",
                   "Rscript data-raw/momentnet-diamonds.R",
                   proc.time()[["elapsed"]] - started, 1)
 print(aggregate(error ~ method, read.csv(results_file), mean))

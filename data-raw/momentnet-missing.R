@@ -190,8 +190,7 @@ for (at in seq_len(nrow(cells))) {
               row.names = FALSE)
   }
 }
-append_provenance(file.path(results_dir, "PROVENANCE.md"),
-                  "momentnet-missing.csv (one run of several)",
+record_provenance("momentnet-missing.csv (one run of several)",
                   paste("Rscript data-raw/momentnet-missing.R",
                         paste(arguments[seq_len(min(4, length(arguments)))],
                               collapse = " ")),

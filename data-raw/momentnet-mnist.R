@@ -83,8 +83,7 @@ for (at in seq_len(nrow(runs))) {
   write.csv(rbind(done, result), results_file, row.names = FALSE)
 }
 seconds <- proc.time()[["elapsed"]] - started
-append_provenance(file.path(results_dir, "PROVENANCE.md"),
-                  "momentnet-mnist.csv",
+record_provenance("momentnet-mnist.csv",
                   "Rscript data-raw/momentnet-mnist.R DIRECTORY", seconds, 1)
 print(aggregate(cbind(mse, clipped) ~ method + looks, read.csv(results_file),
                 mean))

@@ -33,7 +33,6 @@ seconds <- system.time(
   results <- do.call(rbind, Map(run_pair, pairs[1, ], pairs[2, ]))
 )[["elapsed"]]
 write.csv(results, results_file, row.names = FALSE)
-append_provenance(file.path(results_dir, "PROVENANCE.md"),
-                  "momentnet-pairs.csv",
+record_provenance("momentnet-pairs.csv",
                   "Rscript data-raw/momentnet-pairs.R DIRECTORY", seconds, 1)
 print(summary(results$mse))

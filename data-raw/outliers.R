@@ -101,7 +101,7 @@ run_seed <- function(seed) {
 main <- function() {
   results <- do.call(rbind, lapply(seq_len(n_seeds), run_seed))
   write_results(results, "outliers.csv")
-  append_provenance(file.path(results_dir, "PROVENANCE.md"), "outliers.csv",
+  record_provenance("outliers.csv",
                     "Rscript data-raw/outliers.R",
                     proc.time()[["elapsed"]], 1)
   best <- aggregate(relative_error ~ method + seed, results, min)

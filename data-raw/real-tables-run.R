@@ -77,8 +77,7 @@ add_run <- function(name, count, what, settings, started, peers = NULL) {
   script <- sub("[.]csv$", ".R", name)
   command <- paste(c(file.path("Rscript data-raw", script),
                      commandArgs(trailingOnly = TRUE)), collapse = " ")
-  append_provenance(
-    file.path("data-raw", "results", "PROVENANCE.md"),
+  record_provenance(
     paste0(name, ", ", count, " ", what, " of version ", settings$version),
     command, proc.time()[["elapsed"]] - started, settings$processes, peers
   )

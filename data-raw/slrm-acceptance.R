@@ -17,7 +17,6 @@ seeds <- 1:5
 results_dir <- file.path("data-raw", "results")
 results_file <- file.path(results_dir, "slrm-acceptance.csv")
 verdict_file <- file.path(results_dir, "slrm-acceptance-summary.csv")
-provenance_file <- file.path(results_dir, "PROVENANCE.md")
 
 write_verdicts <- function() {
   results <- read.csv(results_file)
@@ -55,8 +54,8 @@ main <- function() {
     start <- proc.time()[["elapsed"]]
     finished <- 0
     # Also where one fails: the others are in the file.
-    on.exit(append_provenance(
-      provenance_file, paste0("slrm-acceptance.csv, ", finished, " cells"),
+    on.exit(record_provenance(
+      paste0("slrm-acceptance.csv, ", finished, " cells"),
       "Rscript data-raw/slrm-acceptance.R", proc.time()[["elapsed"]] - start, 1
     ))
     for (at in seq_len(nrow(cells))) {

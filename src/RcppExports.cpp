@@ -166,8 +166,8 @@ BEGIN_RCPP
 END_RCPP
 }
 // cpp_completed_path
-Rcpp::NumericMatrix cpp_completed_path(Rcpp::List rows, Rcpp::List model, Rcpp::NumericVector y, Rcpp::LogicalVector usable, Rcpp::NumericVector l1, Rcpp::NumericVector l2, int rounds);
-RcppExport SEXP _frugalreg_cpp_completed_path(SEXP rowsSEXP, SEXP modelSEXP, SEXP ySEXP, SEXP usableSEXP, SEXP l1SEXP, SEXP l2SEXP, SEXP roundsSEXP) {
+Rcpp::NumericMatrix cpp_completed_path(Rcpp::List rows, Rcpp::List model, Rcpp::NumericVector y, Rcpp::LogicalVector usable, Rcpp::NumericVector l1, Rcpp::NumericVector l2, int rounds, Rcpp::Nullable<Rcpp::List> terms);
+RcppExport SEXP _frugalreg_cpp_completed_path(SEXP rowsSEXP, SEXP modelSEXP, SEXP ySEXP, SEXP usableSEXP, SEXP l1SEXP, SEXP l2SEXP, SEXP roundsSEXP, SEXP termsSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
@@ -177,7 +177,52 @@ BEGIN_RCPP
     Rcpp::traits::input_parameter< Rcpp::NumericVector >::type l1(l1SEXP);
     Rcpp::traits::input_parameter< Rcpp::NumericVector >::type l2(l2SEXP);
     Rcpp::traits::input_parameter< int >::type rounds(roundsSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_completed_path(rows, model, y, usable, l1, l2, rounds));
+    Rcpp::traits::input_parameter< Rcpp::Nullable<Rcpp::List> >::type terms(termsSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_completed_path(rows, model, y, usable, l1, l2, rounds, terms));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_completed_gradient
+Rcpp::NumericVector cpp_completed_gradient(Rcpp::List rows, Rcpp::List model, Rcpp::NumericVector y, Rcpp::LogicalVector usable, int rounds, Rcpp::List terms);
+RcppExport SEXP _frugalreg_cpp_completed_gradient(SEXP rowsSEXP, SEXP modelSEXP, SEXP ySEXP, SEXP usableSEXP, SEXP roundsSEXP, SEXP termsSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type model(modelSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type y(ySEXP);
+    Rcpp::traits::input_parameter< Rcpp::LogicalVector >::type usable(usableSEXP);
+    Rcpp::traits::input_parameter< int >::type rounds(roundsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type terms(termsSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_completed_gradient(rows, model, y, usable, rounds, terms));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_completed_poisson
+Rcpp::List cpp_completed_poisson(Rcpp::List rows, Rcpp::List model, Rcpp::NumericVector y, Rcpp::LogicalVector usable, Rcpp::NumericVector l1, Rcpp::NumericVector l2, Rcpp::List nodes);
+RcppExport SEXP _frugalreg_cpp_completed_poisson(SEXP rowsSEXP, SEXP modelSEXP, SEXP ySEXP, SEXP usableSEXP, SEXP l1SEXP, SEXP l2SEXP, SEXP nodesSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type model(modelSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type y(ySEXP);
+    Rcpp::traits::input_parameter< Rcpp::LogicalVector >::type usable(usableSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type l1(l1SEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type l2(l2SEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type nodes(nodesSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_completed_poisson(rows, model, y, usable, l1, l2, nodes));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_poisson_likelihood
+Rcpp::NumericVector cpp_poisson_likelihood(Rcpp::NumericVector y, Rcpp::NumericVector mean, Rcpp::NumericVector variance, Rcpp::List nodes);
+RcppExport SEXP _frugalreg_cpp_poisson_likelihood(SEXP ySEXP, SEXP meanSEXP, SEXP varianceSEXP, SEXP nodesSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type y(ySEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type mean(meanSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type variance(varianceSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type nodes(nodesSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_poisson_likelihood(y, mean, variance, nodes));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -202,6 +247,17 @@ BEGIN_RCPP
     Rcpp::traits::input_parameter< Rcpp::List >::type model(modelSEXP);
     Rcpp::traits::input_parameter< Rcpp::NumericVector >::type coefficients(coefficientsSEXP);
     rcpp_result_gen = Rcpp::wrap(cpp_conditional_gains(rows, model, coefficients));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_hashed_folds
+Rcpp::IntegerVector cpp_hashed_folds(Rcpp::CharacterVector keys, int folds);
+RcppExport SEXP _frugalreg_cpp_hashed_folds(SEXP keysSEXP, SEXP foldsSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::CharacterVector >::type keys(keysSEXP);
+    Rcpp::traits::input_parameter< int >::type folds(foldsSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_hashed_folds(keys, folds));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -245,8 +301,8 @@ BEGIN_RCPP
 END_RCPP
 }
 // cpp_lowrank_start
-Rcpp::List cpp_lowrank_start(Rcpp::List data, Rcpp::Nullable<Rcpp::List> validation, Rcpp::NumericMatrix directions, int rank, double ridge, bool center);
-RcppExport SEXP _frugalreg_cpp_lowrank_start(SEXP dataSEXP, SEXP validationSEXP, SEXP directionsSEXP, SEXP rankSEXP, SEXP ridgeSEXP, SEXP centerSEXP) {
+Rcpp::List cpp_lowrank_start(Rcpp::List data, Rcpp::Nullable<Rcpp::List> validation, Rcpp::NumericMatrix directions, int rank, double ridge, double lambda2, bool center);
+RcppExport SEXP _frugalreg_cpp_lowrank_start(SEXP dataSEXP, SEXP validationSEXP, SEXP directionsSEXP, SEXP rankSEXP, SEXP ridgeSEXP, SEXP lambda2SEXP, SEXP centerSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type data(dataSEXP);
@@ -254,13 +310,14 @@ BEGIN_RCPP
     Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type directions(directionsSEXP);
     Rcpp::traits::input_parameter< int >::type rank(rankSEXP);
     Rcpp::traits::input_parameter< double >::type ridge(ridgeSEXP);
+    Rcpp::traits::input_parameter< double >::type lambda2(lambda2SEXP);
     Rcpp::traits::input_parameter< bool >::type center(centerSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_lowrank_start(data, validation, directions, rank, ridge, center));
+    rcpp_result_gen = Rcpp::wrap(cpp_lowrank_start(data, validation, directions, rank, ridge, lambda2, center));
     return rcpp_result_gen;
 END_RCPP
 }
 // cpp_lowrank_em
-Rcpp::List cpp_lowrank_em(Rcpp::List data, Rcpp::Nullable<Rcpp::List> validation, Rcpp::List start, Rcpp::List settings, bool progress);
+Rcpp::List cpp_lowrank_em(Rcpp::List data, Rcpp::Nullable<Rcpp::List> validation, Rcpp::List start, Rcpp::List settings, Rcpp::RObject progress);
 RcppExport SEXP _frugalreg_cpp_lowrank_em(SEXP dataSEXP, SEXP validationSEXP, SEXP startSEXP, SEXP settingsSEXP, SEXP progressSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
@@ -268,13 +325,13 @@ BEGIN_RCPP
     Rcpp::traits::input_parameter< Rcpp::Nullable<Rcpp::List> >::type validation(validationSEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type start(startSEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type settings(settingsSEXP);
-    Rcpp::traits::input_parameter< bool >::type progress(progressSEXP);
+    Rcpp::traits::input_parameter< Rcpp::RObject >::type progress(progressSEXP);
     rcpp_result_gen = Rcpp::wrap(cpp_lowrank_em(data, validation, start, settings, progress));
     return rcpp_result_gen;
 END_RCPP
 }
 // cpp_lowrank_als
-Rcpp::List cpp_lowrank_als(Rcpp::List data, Rcpp::Nullable<Rcpp::List> validation, Rcpp::List start, Rcpp::List settings, bool progress);
+Rcpp::List cpp_lowrank_als(Rcpp::List data, Rcpp::Nullable<Rcpp::List> validation, Rcpp::List start, Rcpp::List settings, Rcpp::RObject progress);
 RcppExport SEXP _frugalreg_cpp_lowrank_als(SEXP dataSEXP, SEXP validationSEXP, SEXP startSEXP, SEXP settingsSEXP, SEXP progressSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
@@ -282,13 +339,13 @@ BEGIN_RCPP
     Rcpp::traits::input_parameter< Rcpp::Nullable<Rcpp::List> >::type validation(validationSEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type start(startSEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type settings(settingsSEXP);
-    Rcpp::traits::input_parameter< bool >::type progress(progressSEXP);
+    Rcpp::traits::input_parameter< Rcpp::RObject >::type progress(progressSEXP);
     rcpp_result_gen = Rcpp::wrap(cpp_lowrank_als(data, validation, start, settings, progress));
     return rcpp_result_gen;
 END_RCPP
 }
 // cpp_lowrank_stochastic
-Rcpp::List cpp_lowrank_stochastic(Rcpp::List rows, Rcpp::NumericVector labels, Rcpp::List validation_rows, Rcpp::NumericVector validation_labels, Rcpp::List start, Rcpp::List settings, Rcpp::List state, Rcpp::NumericVector seed, bool progress);
+Rcpp::List cpp_lowrank_stochastic(Rcpp::List rows, Rcpp::NumericVector labels, Rcpp::List validation_rows, Rcpp::NumericVector validation_labels, Rcpp::List start, Rcpp::List settings, Rcpp::List state, Rcpp::NumericVector seed, Rcpp::RObject progress);
 RcppExport SEXP _frugalreg_cpp_lowrank_stochastic(SEXP rowsSEXP, SEXP labelsSEXP, SEXP validation_rowsSEXP, SEXP validation_labelsSEXP, SEXP startSEXP, SEXP settingsSEXP, SEXP stateSEXP, SEXP seedSEXP, SEXP progressSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
@@ -300,32 +357,50 @@ BEGIN_RCPP
     Rcpp::traits::input_parameter< Rcpp::List >::type settings(settingsSEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type state(stateSEXP);
     Rcpp::traits::input_parameter< Rcpp::NumericVector >::type seed(seedSEXP);
-    Rcpp::traits::input_parameter< bool >::type progress(progressSEXP);
+    Rcpp::traits::input_parameter< Rcpp::RObject >::type progress(progressSEXP);
     rcpp_result_gen = Rcpp::wrap(cpp_lowrank_stochastic(rows, labels, validation_rows, validation_labels, start, settings, state, seed, progress));
     return rcpp_result_gen;
 END_RCPP
 }
 // cpp_pair_moments
-Rcpp::List cpp_pair_moments(Rcpp::List rows, Rcpp::NumericVector y, Rcpp::NumericVector origin, double y_origin);
-RcppExport SEXP _frugalreg_cpp_pair_moments(SEXP rowsSEXP, SEXP ySEXP, SEXP originSEXP, SEXP y_originSEXP) {
+Rcpp::List cpp_pair_moments(Rcpp::List rows, Rcpp::NumericVector y, Rcpp::NumericVector origin, double y_origin, Rcpp::NumericVector weights);
+RcppExport SEXP _frugalreg_cpp_pair_moments(SEXP rowsSEXP, SEXP ySEXP, SEXP originSEXP, SEXP y_originSEXP, SEXP weightsSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
     Rcpp::traits::input_parameter< Rcpp::NumericVector >::type y(ySEXP);
     Rcpp::traits::input_parameter< Rcpp::NumericVector >::type origin(originSEXP);
     Rcpp::traits::input_parameter< double >::type y_origin(y_originSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_pair_moments(rows, y, origin, y_origin));
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type weights(weightsSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_pair_moments(rows, y, origin, y_origin, weights));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_block_moments
+SEXP cpp_block_moments(Rcpp::NumericMatrix x, Rcpp::NumericVector y, Rcpp::IntegerVector fold, int folds, Rcpp::NumericVector origin, double y_origin, Rcpp::NumericVector range);
+RcppExport SEXP _frugalreg_cpp_block_moments(SEXP xSEXP, SEXP ySEXP, SEXP foldSEXP, SEXP foldsSEXP, SEXP originSEXP, SEXP y_originSEXP, SEXP rangeSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type x(xSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type y(ySEXP);
+    Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type fold(foldSEXP);
+    Rcpp::traits::input_parameter< int >::type folds(foldsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type origin(originSEXP);
+    Rcpp::traits::input_parameter< double >::type y_origin(y_originSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type range(rangeSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_block_moments(x, y, fold, folds, origin, y_origin, range));
     return rcpp_result_gen;
 END_RCPP
 }
 // cpp_complete_products
-Rcpp::NumericVector cpp_complete_products(Rcpp::NumericMatrix x, Rcpp::NumericVector origin);
-RcppExport SEXP _frugalreg_cpp_complete_products(SEXP xSEXP, SEXP originSEXP) {
+Rcpp::NumericVector cpp_complete_products(Rcpp::NumericMatrix x, Rcpp::NumericVector origin, Rcpp::NumericVector weights);
+RcppExport SEXP _frugalreg_cpp_complete_products(SEXP xSEXP, SEXP originSEXP, SEXP weightsSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type x(xSEXP);
     Rcpp::traits::input_parameter< Rcpp::NumericVector >::type origin(originSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_complete_products(x, origin));
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type weights(weightsSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_complete_products(x, origin, weights));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -354,8 +429,8 @@ BEGIN_RCPP
 END_RCPP
 }
 // cpp_covariance_elastic_net
-Rcpp::List cpp_covariance_elastic_net(Rcpp::NumericMatrix gram, Rcpp::NumericVector linear, Rcpp::NumericVector penalty_factor, Rcpp::NumericVector l1, Rcpp::NumericVector l2, Rcpp::NumericVector start, double tolerance, double scale, int most_sweeps);
-RcppExport SEXP _frugalreg_cpp_covariance_elastic_net(SEXP gramSEXP, SEXP linearSEXP, SEXP penalty_factorSEXP, SEXP l1SEXP, SEXP l2SEXP, SEXP startSEXP, SEXP toleranceSEXP, SEXP scaleSEXP, SEXP most_sweepsSEXP) {
+Rcpp::List cpp_covariance_elastic_net(Rcpp::NumericMatrix gram, Rcpp::NumericVector linear, Rcpp::NumericVector penalty_factor, Rcpp::NumericVector l1, Rcpp::NumericVector l2, Rcpp::NumericVector start, double tolerance, double scale, int most_sweeps, Rcpp::Nullable<Rcpp::NumericMatrix> limits);
+RcppExport SEXP _frugalreg_cpp_covariance_elastic_net(SEXP gramSEXP, SEXP linearSEXP, SEXP penalty_factorSEXP, SEXP l1SEXP, SEXP l2SEXP, SEXP startSEXP, SEXP toleranceSEXP, SEXP scaleSEXP, SEXP most_sweepsSEXP, SEXP limitsSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type gram(gramSEXP);
@@ -367,7 +442,8 @@ BEGIN_RCPP
     Rcpp::traits::input_parameter< double >::type tolerance(toleranceSEXP);
     Rcpp::traits::input_parameter< double >::type scale(scaleSEXP);
     Rcpp::traits::input_parameter< int >::type most_sweeps(most_sweepsSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_covariance_elastic_net(gram, linear, penalty_factor, l1, l2, start, tolerance, scale, most_sweeps));
+    Rcpp::traits::input_parameter< Rcpp::Nullable<Rcpp::NumericMatrix> >::type limits(limitsSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_covariance_elastic_net(gram, linear, penalty_factor, l1, l2, start, tolerance, scale, most_sweeps, limits));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -392,14 +468,15 @@ BEGIN_RCPP
 END_RCPP
 }
 // cpp_seen_sums
-Rcpp::List cpp_seen_sums(Rcpp::IntegerVector column, Rcpp::NumericVector value, Rcpp::NumericVector center);
-RcppExport SEXP _frugalreg_cpp_seen_sums(SEXP columnSEXP, SEXP valueSEXP, SEXP centerSEXP) {
+Rcpp::List cpp_seen_sums(Rcpp::IntegerVector column, Rcpp::NumericVector value, Rcpp::NumericVector center, Rcpp::NumericVector weights);
+RcppExport SEXP _frugalreg_cpp_seen_sums(SEXP columnSEXP, SEXP valueSEXP, SEXP centerSEXP, SEXP weightsSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type column(columnSEXP);
     Rcpp::traits::input_parameter< Rcpp::NumericVector >::type value(valueSEXP);
     Rcpp::traits::input_parameter< Rcpp::NumericVector >::type center(centerSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_seen_sums(column, value, center));
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type weights(weightsSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_seen_sums(column, value, center, weights));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -416,14 +493,15 @@ BEGIN_RCPP
 END_RCPP
 }
 // cpp_power_sums
-Rcpp::List cpp_power_sums(Rcpp::IntegerVector column, Rcpp::NumericVector value, Rcpp::NumericVector origin);
-RcppExport SEXP _frugalreg_cpp_power_sums(SEXP columnSEXP, SEXP valueSEXP, SEXP originSEXP) {
+Rcpp::List cpp_power_sums(Rcpp::IntegerVector column, Rcpp::NumericVector value, Rcpp::NumericVector origin, Rcpp::NumericVector weights);
+RcppExport SEXP _frugalreg_cpp_power_sums(SEXP columnSEXP, SEXP valueSEXP, SEXP originSEXP, SEXP weightsSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type column(columnSEXP);
     Rcpp::traits::input_parameter< Rcpp::NumericVector >::type value(valueSEXP);
     Rcpp::traits::input_parameter< Rcpp::NumericVector >::type origin(originSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_power_sums(column, value, origin));
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type weights(weightsSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_power_sums(column, value, origin, weights));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -493,26 +571,31 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_completed_predictions", (DL_FUNC) &_frugalreg_cpp_completed_predictions, 3},
     {"_frugalreg_cpp_posterior_sums", (DL_FUNC) &_frugalreg_cpp_posterior_sums, 4},
     {"_frugalreg_cpp_completed_products", (DL_FUNC) &_frugalreg_cpp_completed_products, 3},
-    {"_frugalreg_cpp_completed_path", (DL_FUNC) &_frugalreg_cpp_completed_path, 7},
+    {"_frugalreg_cpp_completed_path", (DL_FUNC) &_frugalreg_cpp_completed_path, 8},
+    {"_frugalreg_cpp_completed_gradient", (DL_FUNC) &_frugalreg_cpp_completed_gradient, 6},
+    {"_frugalreg_cpp_completed_poisson", (DL_FUNC) &_frugalreg_cpp_completed_poisson, 7},
+    {"_frugalreg_cpp_poisson_likelihood", (DL_FUNC) &_frugalreg_cpp_poisson_likelihood, 4},
     {"_frugalreg_cpp_conditional_prediction", (DL_FUNC) &_frugalreg_cpp_conditional_prediction, 3},
     {"_frugalreg_cpp_conditional_gains", (DL_FUNC) &_frugalreg_cpp_conditional_gains, 3},
+    {"_frugalreg_cpp_hashed_folds", (DL_FUNC) &_frugalreg_cpp_hashed_folds, 2},
     {"_frugalreg_cpp_judge_rows", (DL_FUNC) &_frugalreg_cpp_judge_rows, 7},
     {"_frugalreg_cpp_lowrank_predict", (DL_FUNC) &_frugalreg_cpp_lowrank_predict, 3},
     {"_frugalreg_cpp_leading_directions", (DL_FUNC) &_frugalreg_cpp_leading_directions, 2},
-    {"_frugalreg_cpp_lowrank_start", (DL_FUNC) &_frugalreg_cpp_lowrank_start, 6},
+    {"_frugalreg_cpp_lowrank_start", (DL_FUNC) &_frugalreg_cpp_lowrank_start, 7},
     {"_frugalreg_cpp_lowrank_em", (DL_FUNC) &_frugalreg_cpp_lowrank_em, 5},
     {"_frugalreg_cpp_lowrank_als", (DL_FUNC) &_frugalreg_cpp_lowrank_als, 5},
     {"_frugalreg_cpp_lowrank_stochastic", (DL_FUNC) &_frugalreg_cpp_lowrank_stochastic, 9},
-    {"_frugalreg_cpp_pair_moments", (DL_FUNC) &_frugalreg_cpp_pair_moments, 4},
-    {"_frugalreg_cpp_complete_products", (DL_FUNC) &_frugalreg_cpp_complete_products, 2},
+    {"_frugalreg_cpp_pair_moments", (DL_FUNC) &_frugalreg_cpp_pair_moments, 5},
+    {"_frugalreg_cpp_block_moments", (DL_FUNC) &_frugalreg_cpp_block_moments, 7},
+    {"_frugalreg_cpp_complete_products", (DL_FUNC) &_frugalreg_cpp_complete_products, 3},
     {"_frugalreg_cpp_unpack", (DL_FUNC) &_frugalreg_cpp_unpack, 2},
     {"_frugalreg_cpp_shifted_products", (DL_FUNC) &_frugalreg_cpp_shifted_products, 4},
-    {"_frugalreg_cpp_covariance_elastic_net", (DL_FUNC) &_frugalreg_cpp_covariance_elastic_net, 9},
+    {"_frugalreg_cpp_covariance_elastic_net", (DL_FUNC) &_frugalreg_cpp_covariance_elastic_net, 10},
     {"_frugalreg_cpp_nearest_psd", (DL_FUNC) &_frugalreg_cpp_nearest_psd, 1},
     {"_frugalreg_cpp_observed_values", (DL_FUNC) &_frugalreg_cpp_observed_values, 1},
-    {"_frugalreg_cpp_seen_sums", (DL_FUNC) &_frugalreg_cpp_seen_sums, 3},
+    {"_frugalreg_cpp_seen_sums", (DL_FUNC) &_frugalreg_cpp_seen_sums, 4},
     {"_frugalreg_cpp_column_spread", (DL_FUNC) &_frugalreg_cpp_column_spread, 3},
-    {"_frugalreg_cpp_power_sums", (DL_FUNC) &_frugalreg_cpp_power_sums, 3},
+    {"_frugalreg_cpp_power_sums", (DL_FUNC) &_frugalreg_cpp_power_sums, 4},
     {"_frugalreg_cpp_unit_span", (DL_FUNC) &_frugalreg_cpp_unit_span, 2},
     {"_frugalreg_cpp_standard_rows", (DL_FUNC) &_frugalreg_cpp_standard_rows, 4},
     {"_frugalreg_cpp_run_online", (DL_FUNC) &_frugalreg_cpp_run_online, 5},

@@ -48,7 +48,7 @@ double cpp_covariance_likelihood(Rcpp::List rows,
     return covariance_likelihood(view, RowPatterns(view),
                                  as_covariance(covariance), nullptr,
                                  heartbeat) /
-           view.n;
+           view.total_weight();
   });
 }
 

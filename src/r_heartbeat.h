@@ -19,8 +19,11 @@ struct TimeLimit {
 
 class RHeartbeat final : public frugalreg::Heartbeat {
 public:
-  explicit RHeartbeat(bool progress = false)
-      : progress_(progress), next_line_(Clock::now() + patience()) {}
+  // FALSE, TRUE for lines in the console, or a function(done, total).
+  explicit RHeartbeat(const Rcpp::RObject &progress = R_NilValue)
+      : report_(Rf_isFunction(progress) ? progress : Rcpp::RObject()),
+        progress_(!report_.isNULL() || Rf_asLogical(progress) == 1),
+        next_line_(Clock::now() + patience()) {}
   ~RHeartbeat() override {
     if (shown_)
       Rprintf("\r%-60s\r", "");
@@ -30,27 +33,45 @@ private:
   static Clock::duration patience() { return std::chrono::seconds(1); }
 
   bool go_on(std::int64_t done, std::int64_t total) override {
-    const Rcpp::RObject condition(condition_of_check());
+    const Rcpp::RObject condition(condition_of(&check_interrupt, nullptr));
     if (Rf_inherits(condition, "interrupt"))
       return false;
     if (!condition.isNULL())
       throw TimeLimit{condition};
-    if (progress_ && total > 0 && Clock::now() >= next_line_)
-      show(done, total);
+    if (!progress_ || total <= 0 || Clock::now() < next_line_)
+      return true;
+    next_line_ = Clock::now() + patience() / 4;
+    if (!report_.isNULL())
+      return report(done, total);
+    show(done, total);
     return true;
   }
 
-  // R_CheckUserInterrupt jumps; the jump ends here, as the condition it
-  // signalled, or NULL.
-  static SEXP condition_of_check() {
-    const auto check = [](void *) {
-      R_CheckUserInterrupt();
-      return R_NilValue;
-    };
+  static SEXP check_interrupt(void *) {
+    R_CheckUserInterrupt();
+    return R_NilValue;
+  }
+
+  static SEXP evaluate(void *call) {
+    Rf_eval(static_cast<SEXP>(call), R_BaseEnv);
+    return R_NilValue;
+  }
+
+  // R jumps where a user interrupts; the jump ends here, as the condition that
+  // was signalled, or NULL.
+  static SEXP condition_of(SEXP (*body)(void *), void *data) {
     const auto caught = [](SEXP condition, void *) { return condition; };
     const Rcpp::CharacterVector classes{"interrupt", "error"};
-    return R_tryCatch(check, nullptr, classes, caught, nullptr, nullptr,
-                      nullptr);
+    return R_tryCatch(body, data, classes, caught, nullptr, nullptr, nullptr);
+  }
+
+  // Who jumps out of a display ends the run, as one who does out of an oracle.
+  bool report(std::int64_t done, std::int64_t total) {
+    const Rcpp::NumericVector so_far = {static_cast<double>(done)};
+    const Rcpp::NumericVector all = {static_cast<double>(total)};
+    const Rcpp::RObject call(Rf_lang3(report_, so_far, all));
+    Rcpp::unwindProtect(&evaluate, call);
+    return true;
   }
 
   void show(std::int64_t done, std::int64_t total) {
@@ -59,9 +80,9 @@ private:
             100.0 * static_cast<double>(done) / static_cast<double>(total));
     R_FlushConsole();
     shown_ = true;
-    next_line_ = Clock::now() + patience() / 4;
   }
 
+  Rcpp::RObject report_;
   bool progress_;
   bool shown_ = false;
   Clock::time_point next_line_;

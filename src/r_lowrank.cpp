@@ -19,11 +19,25 @@ using namespace frugalreg;
 
 RIncompleteRows::RIncompleteRows(const Rcpp::List &rows)
     : column_(rows["column"]), value_(rows["value"]) {
+  if (rows.containsElementNamed("weight"))
+    weight_ = rows["weight"];
   // Offsets above 2^31 are doubles in R.
   const Rcpp::NumericVector start = rows["start"];
   start_.assign(start.begin(), start.end());
-  view_ = {Rcpp::as<std::int32_t>(rows["n"]), Rcpp::as<std::int32_t>(rows["d"]),
-           start_.data(), column_.begin(), value_.begin()};
+  view_ = {Rcpp::as<std::int32_t>(rows["n"]),
+           Rcpp::as<std::int32_t>(rows["d"]),
+           start_.data(),
+           column_.begin(),
+           value_.begin(),
+           weight_.size() > 0 ? weight_.begin() : nullptr};
+}
+
+CoefficientLimits as_limits(const Rcpp::NumericMatrix &limits) {
+  if (limits.size() == 0)
+    return {};
+  const Eigen::Map<const Eigen::MatrixXd> both(limits.begin(), limits.nrow(),
+                                               limits.ncol());
+  return {both.col(0), both.col(1)};
 }
 
 Eigen::VectorXd as_vector(const Rcpp::NumericVector &values) {
@@ -150,7 +164,8 @@ BatchSettings as_batch_settings(const Rcpp::List &settings) {
 }
 
 template <class Method>
-Rcpp::List run_batch(Method &method, const BatchData &data, bool progress) {
+Rcpp::List run_batch(Method &method, const BatchData &data,
+                     const Rcpp::RObject &progress) {
   RHeartbeat heartbeat(progress);
   method.run(data.training.view(), data.validation_view(), heartbeat);
   std::vector<int> pass;
@@ -183,14 +198,14 @@ Rcpp::NumericMatrix cpp_leading_directions(Rcpp::List rows, int rank) {
 Rcpp::List cpp_lowrank_start(Rcpp::List data,
                              Rcpp::Nullable<Rcpp::List> validation,
                              Rcpp::NumericMatrix directions, int rank,
-                             double ridge, bool center) {
+                             double ridge, double lambda2, bool center) {
   return entry([&]() -> Rcpp::List {
     const BatchData batch(data, validation);
     const Eigen::Map<const Eigen::MatrixXd> given(
         directions.begin(), directions.nrow(), directions.ncol());
     RHeartbeat heartbeat;
     return as_list(starting_model(orthonormal_basis(given, rank), ridge,
-                                  batch.training.view(),
+                                  lambda2, batch.training.view(),
                                   batch.validation_view(), center, heartbeat));
   });
 }
@@ -199,7 +214,7 @@ Rcpp::List cpp_lowrank_start(Rcpp::List data,
 Rcpp::List cpp_lowrank_em(Rcpp::List data,
                           Rcpp::Nullable<Rcpp::List> validation,
                           Rcpp::List start, Rcpp::List settings,
-                          bool progress) {
+                          Rcpp::RObject progress) {
   return entry([&]() -> Rcpp::List {
     const BatchData batch(data, validation);
     const LowRankModel model = as_model(start);
@@ -215,7 +230,7 @@ Rcpp::List cpp_lowrank_em(Rcpp::List data,
 Rcpp::List cpp_lowrank_als(Rcpp::List data,
                            Rcpp::Nullable<Rcpp::List> validation,
                            Rcpp::List start, Rcpp::List settings,
-                           bool progress) {
+                           Rcpp::RObject progress) {
   return entry([&]() -> Rcpp::List {
     const BatchData batch(data, validation);
     const LowRankModel model = as_model(start);

@@ -4,6 +4,7 @@
 
 #include <Rcpp.h>
 
+#include <frugalreg/convex/coefficient_limits.h>
 #include <frugalreg/factor/incomplete_rows.h>
 #include <frugalreg/factor/model.h>
 
@@ -21,11 +22,13 @@ public:
 
 private:
   Rcpp::IntegerVector column_;
-  Rcpp::NumericVector value_;
+  Rcpp::NumericVector value_, weight_;
   std::vector<std::int64_t> start_;
   frugalreg::IncompleteRows view_{};
 };
 
+// Of two columns, or none.
+frugalreg::CoefficientLimits as_limits(const Rcpp::NumericMatrix &limits);
 Eigen::VectorXd as_vector(const Rcpp::NumericVector &values);
 Rcpp::NumericVector as_numeric(const Eigen::VectorXd &values);
 Rcpp::NumericMatrix as_matrix(const Eigen::MatrixXd &values);

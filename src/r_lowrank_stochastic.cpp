@@ -76,7 +76,7 @@ Rcpp::List cpp_lowrank_stochastic(Rcpp::List rows, Rcpp::NumericVector labels,
                                   Rcpp::NumericVector validation_labels,
                                   Rcpp::List start, Rcpp::List settings,
                                   Rcpp::List state, Rcpp::NumericVector seed,
-                                  bool progress) {
+                                  Rcpp::RObject progress) {
   return entry([&]() -> Rcpp::List {
     const RIncompleteRows taught(rows), held_out(validation_rows);
     const StochasticData data{taught.view(),

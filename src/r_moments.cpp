@@ -10,6 +10,9 @@
 #include <frugalreg/moments/pair_moments.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
 #include <vector>
 
 using namespace frugalreg;
@@ -34,47 +37,151 @@ Rcpp::List as_list(const PairMoments &moments) {
       sums[i * d + j] = pair.second;
     }
   }
-  return Rcpp::List::create(
+  Rcpp::List list = Rcpp::List::create(
       Named("n") = moments.examples(), Named("count") = count,
       Named("product") = product, Named("sums") = sums,
       Named("y_product") = y_product, Named("y_sum") = y_sum,
       Named("y_total") = moments.label_sum(),
       Named("y_square") = moments.label_square());
+  if (moments.count_squares().empty())
+    return list;
+  list["weight"] = moments.weight();
+  list["weight_square"] = moments.weight_square();
+  list["count_square"] = Rcpp::wrap(moments.count_squares());
+  return list;
 }
+
+// Of rows with NA, with sums of third and fourth powers.
+class FoldMoments {
+public:
+  FoldMoments(const double *origin, int columns, double y_origin,
+              double smallest, double largest)
+      : moments_(origin, columns, y_origin), origin_(origin, origin + columns),
+        third_(columns), fourth_(columns), value_(columns), column_(columns),
+        smallest_(smallest), largest_(largest) {}
+
+  // FALSE where a value cannot be used. What is missing cannot be foreseen:
+  // without branches.
+  bool add(const double *row, double y) {
+    int seen = 0;
+    bool bad = false;
+    for (int j = 0; j < moments_.columns(); ++j) {
+      value_[seen] = row[j];
+      column_[seen] = j;
+      const bool known = row[j] == row[j];
+      bad |= !known & !is_na(row[j]);
+      seen += known;
+    }
+    for (int k = 0; k < seen; ++k) {
+      const double size = std::abs(value_[k]);
+      bad |= (size > largest_) | ((size < smallest_) & (size > 0.0));
+      const double off = value_[k] - origin_[column_[k]], square = off * off;
+      third_[column_[k]] += square * off;
+      fourth_[column_[k]] += square * square;
+    }
+    if (bad)
+      return false;
+    moments_.add(column_.data(), value_.data(), seen, y);
+    return true;
+  }
+
+  Rcpp::List result() const {
+    Rcpp::List list = as_list(moments_);
+    list["third"] = third_;
+    list["fourth"] = fourth_;
+    return list;
+  }
+
+private:
+  // R's NA among the numbers that are not: see R_IsNA(), which is a call.
+  static bool is_na(double value) {
+    std::uint64_t bits;
+    std::memcpy(&bits, &value, sizeof bits);
+    return (bits & 0xFFFFFFFFU) == 1954U;
+  }
+
+  PairMoments moments_;
+  std::vector<double> origin_, third_, fourth_, value_;
+  std::vector<std::int32_t> column_;
+  double smallest_, largest_;
+};
 
 } // namespace
 
 // `sums[i, j]` is the sum of x_i over the examples in which j was seen too;
 // `count` and `product` are packed as a lower triangle, column after column.
+// With weights of the rows also the sums of these and of their squares.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_pair_moments(Rcpp::List rows, Rcpp::NumericVector y,
-                            Rcpp::NumericVector origin, double y_origin) {
+                            Rcpp::NumericVector origin, double y_origin,
+                            Rcpp::NumericVector weights) {
   return entry([&]() -> Rcpp::List {
     const RIncompleteRows looks(rows);
     const IncompleteRows &view = looks.view();
-    PairMoments moments(origin.begin(), view.d, y_origin);
+    const bool weighs = weights.size() > 0;
+    PairMoments moments(origin.begin(), view.d, y_origin, weighs);
     RHeartbeat heartbeat;
     for (std::int32_t i = 0; i < view.n; ++i) {
       const ObservedEntries row = view.row(i);
-      moments.add(row.column, row.value, row.count, y[i]);
+      moments.add(row.column, row.value, row.count, y[i],
+                  weighs ? weights[i] : 1.0);
       heartbeat.beat();
     }
     return as_list(moments);
   });
 }
 
+// Of the rows of a matrix with NA where nothing was seen, in one go: a table
+// for each fold (`fold` counts from 1). NULL where a value is NaN, infinite or
+// out of `range`: what then is wrong others say in words.
+// [[Rcpp::export(rng = false)]]
+SEXP cpp_block_moments(Rcpp::NumericMatrix x, Rcpp::NumericVector y,
+                       Rcpp::IntegerVector fold, int folds,
+                       Rcpp::NumericVector origin, double y_origin,
+                       Rcpp::NumericVector range) {
+  return entry([&]() -> SEXP {
+    const int d = x.ncol();
+    std::vector<FoldMoments> tables(
+        static_cast<std::size_t>(folds),
+        FoldMoments(origin.begin(), d, y_origin, range[0], range[1]));
+    // Columns are read a tile of rows at a time.
+    constexpr int tile = 64;
+    std::vector<double> rows(static_cast<std::size_t>(tile) * d);
+    RHeartbeat heartbeat;
+    for (int begin = 0; begin < x.nrow(); begin += tile) {
+      const int count = std::min(tile, x.nrow() - begin);
+      for (int j = 0; j < d; ++j)
+        for (int i = 0; i < count; ++i)
+          rows[static_cast<std::size_t>(i) * d + j] = x(begin + i, j);
+      for (int i = 0; i < count; ++i) {
+        const int row = begin + i;
+        if (!tables[fold[row] - 1].add(
+                rows.data() + static_cast<std::size_t>(i) * d, y[row]))
+          return R_NilValue;
+        heartbeat.beat();
+      }
+    }
+    Rcpp::List result(folds);
+    for (int table = 0; table < folds; ++table)
+      result[table] = tables[static_cast<std::size_t>(table)].result();
+    return result;
+  });
+}
+
 // Packed products of a matrix without missing values, about an origin.
 // [[Rcpp::export(rng = false)]]
 Rcpp::NumericVector cpp_complete_products(Rcpp::NumericMatrix x,
-                                          Rcpp::NumericVector origin) {
+                                          Rcpp::NumericVector origin,
+                                          Rcpp::NumericVector weights) {
   return entry([&]() -> Rcpp::NumericVector {
     using Eigen::Map, Eigen::MatrixXd, Eigen::VectorXd;
     const Eigen::Index d = x.ncol();
     MatrixXd products = MatrixXd::Zero(d, d);
     RHeartbeat heartbeat;
     add_complete_products(Map<const MatrixXd>(x.begin(), x.nrow(), d),
-                          Map<const VectorXd>(origin.begin(), d), products,
-                          heartbeat);
+                          Map<const VectorXd>(origin.begin(), d),
+                          Map<const VectorXd>(weights.begin(), weights.size()),
+                          products, heartbeat);
     Rcpp::NumericVector packed(static_cast<R_xlen_t>(d) * (d + 1) / 2);
     double *next = packed.begin();
     for (Eigen::Index j = 0; j < d; ++j)
@@ -121,20 +228,23 @@ Rcpp::NumericVector cpp_shifted_products(Rcpp::NumericVector count,
 // One column of coefficients for each pair of penalties, each started from the
 // one before, the first from `start`. With several columns `start` is a path
 // for these penalties on other data: each solution then starts from the one
-// before, moved as the other path moves.
+// before, moved as the other path moves. `limits` is empty or has the least and
+// the largest coefficients as columns.
 // [[Rcpp::export(rng = false)]]
-Rcpp::List
-cpp_covariance_elastic_net(Rcpp::NumericMatrix gram, Rcpp::NumericVector linear,
-                           Rcpp::NumericVector penalty_factor,
-                           Rcpp::NumericVector l1, Rcpp::NumericVector l2,
-                           Rcpp::NumericVector start, double tolerance,
-                           double scale, int most_sweeps) {
+Rcpp::List cpp_covariance_elastic_net(
+    Rcpp::NumericMatrix gram, Rcpp::NumericVector linear,
+    Rcpp::NumericVector penalty_factor, Rcpp::NumericVector l1,
+    Rcpp::NumericVector l2, Rcpp::NumericVector start, double tolerance,
+    double scale, int most_sweeps,
+    Rcpp::Nullable<Rcpp::NumericMatrix> limits = R_NilValue) {
   return entry([&]() -> Rcpp::List {
     using Eigen::Map, Eigen::MatrixXd, Eigen::VectorXd;
     const ElasticNetProblem problem{
         Map<const MatrixXd>(gram.begin(), gram.nrow(), gram.ncol()),
         Map<const VectorXd>(linear.begin(), linear.size()),
-        Map<const VectorXd>(penalty_factor.begin(), penalty_factor.size())};
+        Map<const VectorXd>(penalty_factor.begin(), penalty_factor.size()),
+        limits.isNull() ? CoefficientLimits{}
+                        : as_limits(Rcpp::NumericMatrix(limits))};
     const Map<const MatrixXd> guess(start.begin(), gram.nrow(),
                                     start.size() / gram.nrow());
     VectorXd coefficients = guess.col(0);
@@ -142,11 +252,12 @@ cpp_covariance_elastic_net(Rcpp::NumericMatrix gram, Rcpp::NumericVector linear,
     control.tolerance = tolerance;
     control.scale = scale;
     control.most_sweeps = most_sweeps;
+    RHeartbeat heartbeat;
+    control.heartbeat = &heartbeat;
     CovarianceElasticNet solver(problem, coefficients, control);
     Rcpp::NumericMatrix path(gram.nrow(), static_cast<int>(l1.size()));
     Rcpp::LogicalVector converged(l1.size());
     Rcpp::IntegerVector sweeps(l1.size());
-    RHeartbeat heartbeat;
     for (R_xlen_t at = 0; at < l1.size(); ++at) {
       heartbeat.beat();
       if (at > 0 && guess.cols() > 1)

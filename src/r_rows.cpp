@@ -92,22 +92,30 @@ Rcpp::List cpp_observed_values(SEXP x) {
 }
 
 // Of each column: how often it is seen, and the sums of its differences from
-// the center and of their squares, in the order of the rows.
+// the center and of their squares, in the order of the rows. With weights of
+// the values also the sums of these and of their squares.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_seen_sums(Rcpp::IntegerVector column, Rcpp::NumericVector value,
-                         Rcpp::NumericVector center) {
+                         Rcpp::NumericVector center,
+                         Rcpp::NumericVector weights) {
   return entry([&]() -> Rcpp::List {
     Rcpp::IntegerVector seen(center.size());
     Rcpp::NumericVector sum(center.size()), square(center.size());
+    Rcpp::NumericVector weight(center.size()), weight_square(center.size());
+    const bool weighs = weights.size() > 0;
     for (R_xlen_t at = 0; at < value.size(); ++at) {
       const int j = column[at];
+      const double own = weighs ? weights[at] : 1.0;
       const double difference = value[at] - center[j];
       ++seen[j];
-      sum[j] += difference;
-      square[j] += difference * difference;
+      weight[j] += own;
+      weight_square[j] += own * own;
+      sum[j] += own * difference;
+      square[j] += own * difference * difference;
     }
-    return Rcpp::List::create(Named("seen") = seen, Named("sum") = sum,
-                              Named("square") = square);
+    return Rcpp::List::create(
+        Named("seen") = seen, Named("sum") = sum, Named("square") = square,
+        Named("weight") = weight, Named("weight_square") = weight_square);
   });
 }
 
@@ -126,16 +134,19 @@ Rcpp::List cpp_column_spread(Rcpp::IntegerVector column,
   });
 }
 
-// Of each column, sums of powers of what is seen about an origin.
+// Of each column, sums of powers of what is seen about an origin, by weights of
+// the values if there are any.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_power_sums(Rcpp::IntegerVector column, Rcpp::NumericVector value,
-                          Rcpp::NumericVector origin) {
+                          Rcpp::NumericVector origin,
+                          Rcpp::NumericVector weights) {
   return entry([&]() -> Rcpp::List {
     Rcpp::NumericVector third(origin.size()), fourth(origin.size());
     for (R_xlen_t at = 0; at < value.size(); ++at) {
       const double x = value[at] - origin[column[at]];
-      third[column[at]] += x * x * x;
-      fourth[column[at]] += x * x * x * x;
+      const double cube = (weights.size() > 0 ? weights[at] : 1.0) * x * x * x;
+      third[column[at]] += cube;
+      fourth[column[at]] += cube * x;
     }
     return Rcpp::List::create(Named("third") = third, Named("fourth") = fourth);
   });
@@ -177,9 +188,12 @@ Rcpp::List cpp_standard_rows(Rcpp::List rows, Rcpp::NumericVector center,
       }
       next_start[i + 1] = static_cast<double>(to);
     }
-    return Rcpp::List::create(
+    Rcpp::List result = Rcpp::List::create(
         Named("n") = n, Named("d") = d + (labelled ? 1 : 0),
         Named("start") = next_start, Named("column") = next_column,
         Named("value") = next_value);
+    if (rows.containsElementNamed("weight"))
+      result["weight"] = rows["weight"];
+    return result;
   });
 }

@@ -130,8 +130,9 @@ Rcpp::List cpp_run_online(Rcpp::List spec, Rcpp::List state, Rcpp::List source,
         Rcpp::as<bool>(options["keep_looks"]) ? &kept : nullptr);
     const Rcpp::NumericVector planned = options["checkpoints"];
     Checkpoints checkpoints({planned.begin(), planned.end()}, learner.visits());
-    RHeartbeat heartbeat(Rcpp::as<bool>(options["progress"]));
-    std::vector<char> reserve = reserve_for(learner.groups().columns());
+    RHeartbeat heartbeat{Rcpp::RObject(options["progress"])};
+    const std::int32_t columns = learner.groups().columns();
+    std::vector<char> reserve = reserve_for(columns);
 
     // Whatever becomes of the call from here on, the caller has the result.
     Rcpp::Environment keeper = options["keeper"];
@@ -140,15 +141,17 @@ Rcpp::List cpp_run_online(Rcpp::List spec, Rcpp::List state, Rcpp::List source,
       using Rcpp::Named;
       const Rcpp::List kept_looks =
           kept_of(kept, Rcpp::as<double>(options["rows_before"]));
-      const Rcpp::List result = Rcpp::List::create(
+      Rcpp::List result = Rcpp::List::create(
           Named("coefficients") = Rcpp::wrap(learner.coefficients()),
           Named("intercept") = learner.intercept(),
           Named("state") = session.write(),
           Named("summary") = session.summary(),
-          Named("path") = path_of(checkpoints, learner.groups().columns()),
+          Named("path") = path_of(Checkpoints({}), columns),
           Named("kept") = kept_looks, Named("status") = ending.status,
           Named("failure") = ending.failure, Named("cause") = ending.cause);
       keeper.assign("result", result);
+      // There may be no memory for the records, which were not paid for.
+      result["path"] = path_of(checkpoints, columns);
       return result;
     };
     try {

@@ -1,6 +1,12 @@
 # What the main jobs share: tuning on held-out training rows, glmnet at equal
 # looks, the table and the picture.
 
+# A line whenever something begins: nobody waits long without one.
+saying <- function(...) {
+  minutes <- proc.time()[["elapsed"]] / 60
+  message(sprintf("[%d:%02d] ", floor(minutes), floor(60 * minutes) %% 60), ...)
+}
+
 # Fits with step sizes from a grid on 80 % of the training rows, takes the one
 # with the least error on the others, and fits on all with it. `fit(rows,
 # step_size, checkpoints)` learns from these training rows, `error(fit, rows)`
@@ -9,6 +15,7 @@ tuned_fit <- function(fit, error, rows, step_sizes, repetitions = 3) {
   held_out <- sample(rows, length(rows) %/% 5)
   kept <- setdiff(rows, held_out)
   errors <- vapply(step_sizes, function(step_size) {
+    saying("  step size ", signif(step_size, 2))
     mean(vapply(seq_len(repetitions), function(repetition) {
       error(fit(kept, step_size, 0), held_out)
     }, 0))
@@ -26,6 +33,7 @@ prefix_curve <- function(name, rows, test, error, fit, points = 10) {
   sizes <- round(exp(seq(log(length(rows) / 200), log(length(rows)),
                          length.out = points)))
   points <- lapply(sizes, function(size) {
+    saying(name, ": ", size, " rows")
     model <- fit(utils::head(rows, size))
     data.frame(learner = name, examples = size, looks = model$looks$total,
                mse = error(model, test))

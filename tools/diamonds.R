@@ -69,17 +69,19 @@ planned_looks <- function(train) {
 }
 
 online_fits <- function(data, error, train) {
-  lapply(diamonds_learners, function(setting) {
+  Map(function(setting, name) {
+    saying(name, ", whose step size is chosen on held-out rows")
     tuned_fit(function(rows, step_size, checkpoints) {
       setting$learner(diamonds_formula, data[rows, ], budget = diamonds_looks,
                       radius = setting$radius, x_bound = setting$x_bound,
                       step_size = step_size, averaging = 1,
                       control = frugal_control(checkpoints = checkpoints))
     }, error, train, setting$grid)
-  })
+  }, diamonds_learners, names(diamonds_learners))
 }
 
 lasso_row <- function(name, x, y, rows, test, spread) {
+  saying(name)
   predict_lasso <- full_rows_lasso(x, y, rows)
   report(name, length(rows), length(rows) * diamonds_variables,
          mean((y[test] - predict_lasso(x[test, ]))^2), spread)

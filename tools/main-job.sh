@@ -4,6 +4,7 @@
 # writes a picture of the learning curves.
 set -eu
 here=$(dirname "$0")
+echo "installing what is missing, then one analysis: usually five minutes on a bare machine"
 bash "$here/install.sh" glmnet
 library_dir=$(Rscript -e 'cat(.libPaths()[1])')
 [ -w "$library_dir" ] || export R_LIBS="${R_LIBS_USER:-}"

@@ -28,7 +28,9 @@ percent <- function(x, digits = 1) {
 # A paper's claims with our numbers (data-raw/claims.R), as a table.
 claims_of <- function(paper) {
   claims <- read.csv("claims.csv")
-  shown <- claims[claims$paper == paper, c("claim", "we_find", "verdict")]
+  shown <- claims[claims$paper == paper, c("claim", "we_find", "true",
+                                           "verdict", "protocol")]
   knitr::kable(shown, row.names = FALSE,
-               col.names = c("claim of the paper", "we find", "verdict"))
+               col.names = c("claim of the paper", "we find", "as claimed",
+                             "verdict", "how"))
 }

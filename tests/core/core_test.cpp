@@ -252,6 +252,56 @@ void test_elastic_net(const Data &data) {
           "the elastic net is optimal");
 }
 
+// One penalty may take minutes: beats come by the work that is done.
+void test_elastic_net_beats() {
+  SplitMix64 generator(3);
+  const Eigen::MatrixXd x = random_matrix(generator, 400, 300);
+  const Eigen::MatrixXd gram = x.transpose() * x;
+  const Eigen::VectorXd linear = x.transpose() * x.rowwise().sum();
+  const Eigen::VectorXd factor = Eigen::VectorXd::Ones(300);
+  for (int beat : {1, 3})
+    check(is_interrupted(beat,
+                         [&](Heartbeat &stop) {
+                           Eigen::VectorXd b = Eigen::VectorXd::Zero(300);
+                           ElasticNetControl control;
+                           control.heartbeat = &stop;
+                           covariance_elastic_net({gram, linear, factor}, 1e-3,
+                                                  0.0, b, control);
+                         }),
+          "an interrupt is heard within one penalty");
+}
+
+// The fit between two phases is interrupted without a change.
+void test_focus(const Data &data) {
+  DenseSource<double> dense(data.dense.data(), rows, columns);
+  const auto bought = [&](std::vector<int> beats) {
+    OnlineSpec spec = spec_of(ColumnGroups(columns));
+    spec.sampling.first_phase = 60;
+    FocusSpec focus;
+    focus.begin = 100;
+    FocusedCollector collector(spec.looks, spec.sampling, focus);
+    Account account;
+    account.per_group.assign(columns, 0);
+    Ledger ledger(dense, spec.most_looks(), account, nullptr);
+    Streams streams(11);
+    VisitOrder order(rows, 1, true, streams.order);
+    Checkpoints checkpoints({});
+    const auto run = [&](Heartbeat &heartbeat) {
+      run_online(collector, ledger, data.labels.data(), order, streams.draws,
+                 checkpoints, heartbeat);
+    };
+    for (int beat : beats)
+      check(is_interrupted(beat, run) && collector.visits() == focus.begin,
+            "an interrupt is heard between two phases");
+    SilentHeartbeat heartbeat;
+    run(heartbeat);
+    check(collector.visits() == rows, "the visits go on");
+    return account.per_group;
+  };
+  check(bought({150, 40, 2000}) == bought({}),
+        "the same is bought after interrupts");
+}
+
 } // namespace
 
 // Time goes by as the test says.
@@ -311,5 +361,7 @@ int main() {
   test_sources<LookCollector>(data);
   test_failures(data);
   test_elastic_net(data);
+  test_elastic_net_beats();
+  test_focus(data);
   std::printf("%d passed, 0 failed\n", checks);
 }

@@ -61,8 +61,9 @@ struct Data {
 LowRankModel start_of(const Data &data, Eigen::Index rank) {
   const Eigen::MatrixXd directions = leading_directions(data.view().rows, rank);
   SilentHeartbeat heartbeat;
-  LowRankModel model = starting_model(orthonormal_basis(directions, rank), 0.1,
-                                      data.view(), nullptr, true, heartbeat);
+  LowRankModel model =
+      starting_model(orthonormal_basis(directions, rank), 0.1, 0.0, data.view(),
+                     nullptr, true, heartbeat);
   model.x_noise = model.y_noise = 0.2;
   return model;
 }

@@ -1,24 +1,17 @@
 # One exported function or method with random arguments: some of them right, the
 # others of any kind.
 
+source(file.path(here, "objects.R"))
+
 prepare <- function(here) {
   set.seed(1)
   n <- 40
   x <- matrix(rnorm(n * 5), n, dimnames = list(NULL, letters[1:5]))
   y <- x[, 1] - x[, 2] + rnorm(n) / 3
-  gaps <- replace(x, seq(2, length(x), 3), NA)
-  frame <- data.frame(x, f = factor(rep(c("p", "q"), n / 2)), y = y)
-  keep <- frugal_control(keep_looks = TRUE)
-  learner <- frugal_learner("aerr", 5, 3, 2, step_size = 0.1, n = n, seed = 1)
-  objects <- suppressWarnings(list(
-    online = aerr(x, y, budget = 3, x_bound = 4, step_size = 0.1,
-                  control = keep, tuning = "theory"),
-    moment_fit = momentnet(gaps, y, nlambda = 4),
-    cv = cv_momentnet(gaps, y, nlambda = 4),
-    lowrank = slrm(gaps, y, rank = 2, method = "em"), learner = learner,
-    moments = moments(gaps, y, folds = 3)
-  ))
-  list(x = x, y = y, gaps = gaps, frame = frame, objects = objects)
+  objects <- suppressWarnings(objects_of_today(x, y))
+  list(x = x, y = y, gaps = replace(x, seq(2, length(x), 3), NA),
+       frame = data.frame(x, f = factor(rep(c("p", "q"), n / 2)), y = y),
+       objects = objects, functions = functions_of_package(objects))
 }
 
 # Values that are right for some arguments, and values that are for none.
@@ -48,37 +41,33 @@ values_for <- function(shared) {
   c(right, right, odd)
 }
 
-functions_of_package <- function() {
-  exported <- setdiff(getNamespaceExports("frugalreg"),
-                      # It runs for minutes where arguments are right.
-                      c("compare_learners", "last_learner"))
-  methods <- list(
-    coef = "online", predict = "online", residuals = "online",
-    fitted = "online", update = "online", summary = "online", print = "online",
-    coef = "moment_fit", predict = "moment_fit", residuals = "moment_fit",
-    update = "moment_fit", summary = "moment_fit", predict = "cv",
-    coef = "cv", update = "cv", predict = "lowrank", residuals = "lowrank",
-    coef = "lowrank", impute = "lowrank", update = "moments",
-    next_look = "moment_fit", next_look = "cv", learning_curve = "online",
-    learn = "learner", request = "learner", as_fit = "learner",
-    update = "learner", moments = "online", slrm = "online",
-    momentnet = "moments", momentnet = "online", cv_momentnet = "moments",
-    autoplot = "online", autoplot = "moment_fit", autoplot = "lowrank",
-    tidy = "moment_fit", augment = "lowrank", augment = "online"
+# All that is exported and all methods: the name, and objects that it takes.
+functions_of_package <- function(objects) {
+  exported <- lapply(getNamespaceExports("frugalreg"), list, "")
+  methods <- public_methods()
+  # Of what cv_momentnet() asks glmnet for, inside.
+  methods <- methods[methods$class != "glmnet_at_minimum", ]
+  taken <- data.frame(
+    generic = c("momentnet", "momentnet", "momentnet", "cv_momentnet",
+                "cv_momentnet", "cv_momentnet", "slrm", "aerr", "moments",
+                "moments", "request", "learn", "as_fit", "plan_study",
+                "compare_learners", "attribute_source"),
+    class = c("moments", "frugal_fit", "frugal_learner", "moments",
+              "frugal_fit", "frugal_learner", "frugal_fit", "attribute_source",
+              "moments", "frugal_learner", "frugal_learner", "frugal_learner",
+              "frugal_learner", "frugal_fit", "learner_method",
+              "observed_only")
   )
-  c(Map(list, exported, ""), Map(list, names(methods), methods))
-}
-
-find_function <- function(name) {
-  for (package in c("frugalreg", "stats", "ggplot2", "generics", "base")) {
-    if (name %in% getNamespaceExports(package)) {
-      return(getExportedValue(package, name))
-    }
-  }
+  methods <- rbind(methods, taken)
+  c(exported, unname(Map(function(generic, class) {
+    of_class <- objects_of(class, objects)
+    if (length(of_class) == 0) stop("There is no object of class ", class)
+    list(generic, of_class)
+  }, methods$generic, methods$class)))
 }
 
 # The names that the methods of a generic know.
-argument_names <- function(name, object) {
+argument_names <- function(name) {
   methods <- ls(asNamespace("frugalreg"),
                 pattern = paste0("^", gsub(".", "[.]", name, fixed = TRUE),
                                  "([.]|$)"))
@@ -93,32 +82,34 @@ usual_values <- function(name, shared) {
   list(x = x, y = shared$y, newx = x, newy = shared$y, budget = 3, rank = 2,
        n = 40, d = 5, data = shared$frame, formula = y ~ a + f, total = 100,
        kind = "aerr", radius = 2, values = c(1, 2), epsilon = 1, row = x[1, ],
-       nlambda = 3, passes = 2)
+       nlambda = 3, passes = 2, repetitions = 1, folds = 2, prefixes = 2,
+       seed = 1)
 }
 
 run_case <- function(seed, shared, say) {
   set.seed(seed)
-  which <- functions_of_package()
-  chosen <- which[[sample(length(which), 1)]]
+  # All of them in turn.
+  chosen <- shared$functions[[seed %% length(shared$functions) + 1]]
   name <- chosen[[1]]
-  names <- argument_names(name, chosen[[2]])
+  object <- chosen[[2]][sample(length(chosen[[2]]), 1)]
+  names <- argument_names(name)
   usual <- usual_values(name, shared)
   given <- usual[intersect(names(usual), names)]
-  if (nzchar(chosen[[2]])) {
-    names <- setdiff(names, c("x", "object", "fit", "learner"))
-    given <- c(list(shared$objects[[chosen[[2]]]]),
+  if (nzchar(object)) {
+    names <- setdiff(names, c("x", "object", "fit", "learner", "pilot"))
+    given <- c(list(shared$objects[[object]]),
                given[intersect(names(given), names)])
   } else if (runif(1) < 0.1) {
     given <- list()
   }
-  values <- values_for(shared)
+  values <- c(values_for(shared), shared$objects)
   for (count in seq_len(sample(3, 1))) {
     if (length(names) == 0) break
     given[sample(names, 1)] <- values[sample(length(values), 1)]
   }
   # A formula takes the place of x and y.
   if (!is.null(given$formula)) given[c("x", "y")] <- NULL
-  text <- paste0(name, "(", chosen[[2]], " ", paste(names(given), vapply(
+  text <- paste0(name, "(", object, " ", paste(names(given), vapply(
     given, function(value) substr(paste(deparse(value), collapse = ""), 1, 20),
     ""
   ), sep = " = ", collapse = ", "), ")")

@@ -13,7 +13,18 @@ calls_on <- function(object, data) {
   } else {
     other_calls(object, data)
   }
-  c(list(print = function() verdict_of(print(object))), calls)
+  c(list(print = function() verdict_of(print(object))), calls,
+    other_methods(object, c("print", names(calls))))
+}
+
+# All that are registered and have no call of their own. To draw takes long.
+other_methods <- function(object, known) {
+  methods <- public_methods()
+  generics <- unique(methods$generic[methods$class %in% class(object)])
+  generics <- setdiff(generics, c(known, if (runif(1) < 0.9) "plot"))
+  sapply(generics, function(name) {
+    function() verdict_of(find_function(name)(object))
+  }, simplify = FALSE)
 }
 
 fit_calls <- function(object, x, y) {
@@ -137,7 +148,11 @@ other_calls <- function(object, data) {
     frugal_estimator = list(estimator = function() {
       verdict_of(aesvr(x, y, budget = 4, radius = 1, estimator = object))
     }),
-    look_plan = list()
+    learner_method = list(compare = function() {
+      verdict_of(compare_learners(list(x = x, y = y), list(a = object), 3,
+                                  repetitions = 1, folds = 2, prefixes = 2,
+                                  progress = FALSE))
+    })
   )
   calls[[intersect(class(object), names(calls))[1]]]
 }

@@ -25,6 +25,10 @@ learners <- list(
   moment_lasso = function(...) moment_lasso(..., budget = 4, radius = 2),
   online_ridge = function(...) online_ridge(..., x_bound = 9),
   momentnet = function(...) momentnet(..., budget = 3, nlambda = 5),
+  focus = function(...) {
+    momentnet(..., budget = 3, nlambda = 5, design = "focus")
+  },
+  online_lasso = function(...) online_lasso(..., radius = 2, x_bound = 9),
   factors = function(...) momentnet(..., budget = 3, engine = "factors"),
   cv_momentnet = function(...) cv_momentnet(..., budget = 4, nlambda = 5)
 )

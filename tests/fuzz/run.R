@@ -22,7 +22,8 @@ here <- dirname(sub("^--file=", "", file))
 worker <- file.path(here, "worker.R")
 batch <- 50 # cases of a child process
 limit <- 120 # seconds of a processor that a child may take for a batch
-memory <- 6e6 # kilobytes
+# Kilobytes; sanitizers map more than there is.
+memory <- Sys.getenv("FRUGALREG_FUZZ_MEMORY", "6000000")
 
 # What is in the log of a child: one line when a case begins, one when it ends.
 read_log <- function(file) {
@@ -34,12 +35,12 @@ read_log <- function(file) {
   }))
 }
 
-run_child <- function(what, shared, from, to) {
+run_child <- function(what, shared, from, to, until) {
   log <- tempfile()
-  command <- paste("ulimit -v", format(memory, scientific = FALSE), "-t",
-                   limit, ";",
+  command <- paste("ulimit -v", memory, "-t", limit, ";",
                    shQuote(file.path(R.home("bin"), "Rscript")), "--vanilla",
-                   shQuote(worker), what, shQuote(shared), from, to, seed, log)
+                   shQuote(worker), what, shQuote(shared), from, to, seed, log,
+                   until)
   status <- suppressWarnings(system2("bash", c("-c", shQuote(command)),
                                      stdout = FALSE, stderr = FALSE,
                                      timeout = 10 * limit))
@@ -47,7 +48,7 @@ run_child <- function(what, shared, from, to) {
   unlink(log)
   done <- found[found$verdict != "begun", ]
   begun <- setdiff(found$case[found$verdict == "begun"], done$case)
-  if (length(begun) == 0 && max(done$case, from - 1) < to) {
+  if (length(begun) == 0 && status != 0) {
     begun <- max(done$case, from - 1) + 1
   }
   if (length(begun) == 0) return(done)
@@ -56,23 +57,24 @@ run_child <- function(what, shared, from, to) {
     case = begun[1],
     # Out of time, by the clock or the processor's.
     # R itself does not survive all that unserialize() makes.
-    verdict = if (isTRUE(startsWith(tail(last, 1), "corrupting"))) "skipped"
+    verdict = if (isTRUE(grepl("^corrupting", tail(last, 1)))) "skipped"
               else if (status %in% c(124, 137, 152)) "hang" else "crash",
     detail = paste("status", status, tail(last, 1))
   ))
 }
 
 run_what <- function(what, seconds) {
-  started <- proc.time()[["elapsed"]]
+  started <- as.numeric(Sys.time())
   shared <- tempfile(fileext = ".rds")
-  system2(file.path(R.home("bin"), "Rscript"),
-          c("--vanilla", worker, what, shared, "prepare"))
+  status <- system2(file.path(R.home("bin"), "Rscript"),
+                    c("--vanilla", worker, what, shared, "prepare"))
+  if (status != 0) stop("What the cases share could not be made: ", what)
   results <- NULL
-  while (NROW(results) < count &&
-           proc.time()[["elapsed"]] - started < seconds) {
+  while (NROW(results) < count && as.numeric(Sys.time()) < started + seconds) {
     from <- max(results$case, 0) + 1
     results <- rbind(results, run_child(what, shared, from,
-                                        min(from + batch - 1, count)))
+                                        min(from + batch - 1, count),
+                                        started + seconds))
   }
   unlink(shared)
   results

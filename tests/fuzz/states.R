@@ -2,22 +2,23 @@
 
 source(file.path(here, "corruptions.R"))
 source(file.path(here, "methods.R"))
+source(file.path(here, "objects.R"))
 
-# Objects of version 0.1.0, and some of what is new since.
+# Objects of version 0.1.0, of every class of today, and of learners that scale.
 prepare <- function(here) {
   folder <- file.path(here, "..", "testthat", "saved", "0.1.0")
   data <- readRDS(file.path(folder, "data.rds"))
   files <- setdiff(list.files(folder, "[.]rds$"), c("data.rds"))
   old <- lapply(file.path(folder, files), function(file) readRDS(file)$object)
   names(old) <- sub("[.]rds$", "", files)
-  list(data = data, objects = c(old, suppressWarnings(new_objects(data))))
+  list(data = data, objects = suppressWarnings(
+    c(old, objects_of_today(data$x, data$y), new_objects(data))
+  ))
 }
 
 new_objects <- function(data) {
   x <- data$x
   y <- data$y
-  gaps <- x
-  gaps[seq(3, length(gaps), 4)] <- NA
   many <- rep(seq_along(y), 5)
   scaled <- x[many, ]
   list(
@@ -26,14 +27,8 @@ new_objects <- function(data) {
     auto_moment = moment_lasso(scaled, y[many], budget = 4, seed = 1),
     posterior = momentnet(scaled, y[many], budget = 3, winsorise = TRUE,
                           engine = "posterior", seed = 1),
-    cv_slrm = cv_slrm(gaps, y, rank = 1:2, folds = 3, seed = 1),
-    petrels_new = petrels(gaps, rank = 2, recursions = "shared"),
     told_new = frugal_learner("ddaerr", 6, 4, 3, n = 40, step_size = 0.02,
-                              center = TRUE, seed = 1),
-    source_oracle = attribute_source(function(row, columns) x[row, columns],
-                                     n = 40, d = 6),
-    source_sparse = attribute_source(Matrix::Matrix(x, sparse = TRUE)),
-    own_loss = loss_own(function(z) z^2, function(z) 2 * z)
+                              center = TRUE, seed = 1)
   )
 }
 

@@ -1,11 +1,12 @@
 # The child process of run.R:
 #
 #   Rscript worker.R WHAT SHARED prepare
-#   Rscript worker.R WHAT SHARED FROM TO SEED LOG
+#   Rscript worker.R WHAT SHARED FROM TO SEED LOG UNTIL
 arguments <- commandArgs(TRUE)
 file <- grep("^--file=", commandArgs(), value = TRUE)
 here <- dirname(sub("^--file=", "", file))
 suppressMessages(library(frugalreg))
+grDevices::pdf(NULL)
 source(file.path(here, "verdict.R"))
 source(file.path(here, paste0(arguments[1], ".R")))
 
@@ -20,6 +21,7 @@ if (arguments[3] == "prepare") {
     flush(log)
   }
   for (case in as.numeric(arguments[3]):as.numeric(arguments[4])) {
+    if (as.numeric(Sys.time()) > as.numeric(arguments[7])) break
     say(case, "begun")
     seed <- (as.numeric(arguments[5]) * 1e6 + case) %% .Machine$integer.max
     result <- run_case(seed, shared, function(what) say(case, "begun", what))

@@ -45,7 +45,7 @@ test_that("cross-validated fits are checked", {
   fit <- cv_momentnet(data$x, data$y, nlambda = 8)
   expect_damages(fit, list(fit = NULL, "fit$coefficients" = 1, cvm = 1:3,
                            index = c(min = 1, "1se" = 90), lambda.min = -1,
-                           folds = "a"), data)
+                           folds = "a", settings = 1), data)
 })
 
 test_that("fits of the low-rank methods are checked", {

@@ -11,14 +11,14 @@ test_that("arguments that are not given are named", {
   })
 })
 
-test_that("momentnet() fits have no likelihood and fill nothing in", {
+test_that("momentnet() fits have no likelihood, and only fits fill in", {
   fit <- momentnet(as.matrix(mtcars[, -1]), mtcars$mpg, lambda = 1)
   expect_refused("undefined", {
     logLik(fit)
     vcov(fit)
   })
   expect_refused("input", {
-    impute(fit, mtcars)
+    impute(mtcars, mtcars)
     impute("a fit", mtcars)
   })
 })

@@ -282,3 +282,17 @@ test_that("a request costs as much late as early", {
   expect_identical(fit$looks$values$row, sort(fit$looks$values$row))
   expect_length(fit$looks$labels, 600)
 })
+
+test_that("so does a request of looks alone, whose labels are kept with them", {
+  learner <- frugal_learner("momentnet", 6, 3, n = 600, seed = 1)
+  for (at in 1:600) {
+    ask <- request(learner)
+    learner <- learn(learner, table[at %% 80 + 1, ask], answer[at %% 80 + 1])
+    if (at == 1) early <- object.size(learner$setup)
+  }
+  expect_identical(object.size(learner$setup), early)
+  expect_lt(length(learner$result$kept), 12)
+  fit <- as_fit(learner)
+  expect_identical(fit$looks$labels, answer[1:600 %% 80 + 1])
+  expect_identical(coef(momentnet(learner)), coef(fit))
+})

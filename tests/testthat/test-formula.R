@@ -238,6 +238,6 @@ test_that("the default methods own the arguments of formula methods", {
                class = "frugalreg_error_input")
   expect_error(aerr(y ~ u + v, frame, 2, 5), "unnamed",
                class = "frugalreg_error_input")
-  expect_error(momentnet(y ~ u + v - 1, frame), "with an intercept",
+  expect_error(momentnet(y ~ u + v, frame, intercept = FALSE), "intercept",
                class = "frugalreg_error_input")
 })

@@ -63,3 +63,24 @@ test_that("the first weights are the lasso of least validation error", {
   expect_identical(some$loadings, start$loadings)
   expect_true(all(is.finite(some$weights)))
 })
+
+test_that("without validation rows the first weights are the given lasso's", {
+  skip_if_not_installed("glmnet")
+  use_seed(4)
+  data <- lowrank_data(80, 0.7, 0.4, d = 20, rank = 6, nonzeros = 2)
+  rows <- incomplete_rows(data$training$x)
+  y <- data$training$y
+  started <- function(lambda2) {
+    lowrank_starting_model(rows, y, NULL, 6, 0.1, TRUE, lambda2 = lambda2)
+  }
+  free <- started(0)
+  codes <- cpp_lowrank_predict(free, rows, "code")$code
+  for (lambda2 in c(0.01, 0.5, 2)) {
+    # Its objective has half the squared error.
+    peer <- glmnet::glmnet(codes, y, standardize = FALSE, thresh = 1e-14,
+                           lambda = lambda2 / 2)
+    expect_within(started(lambda2)$weights, as.vector(peer$beta), 1e-5)
+  }
+  expect_gt(sum(free$weights != 0), sum(started(2)$weights != 0))
+  expect_true(all(started(1e6)$weights == 0))
+})

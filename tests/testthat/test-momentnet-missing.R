@@ -139,7 +139,7 @@ test_that("pairs never seen together, and columns and rows of nothing", {
 test_that("an attribute that was seen a few times is steadied (pitfall 4)", {
   n <- 1000
   steadied <- function(squares, seen, units = "same") {
-    variances_of_looks(squares, seen, n, 0, units)
+    variances_of_looks(squares, seen, seen, n, 0, units)
   }
   variance <- steadied(c(1000, 0, 0, 4), c(1000, 0, 5, 4))
   expect_identical(variance[1], 1)

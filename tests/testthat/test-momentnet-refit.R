@@ -123,7 +123,7 @@ test_that("what cannot be had from what was kept is refused", {
     update(fit, budget = 3)
     update(fit, unknown = 3)
     update(fit, alpha = 2)
-    update(fit, penalty.factor = 1:5)
+    update(fit, exclude = 1)
     update(fit, winsorise = TRUE)
     update(cross, nfolds = 3)
     update(forgetful, alpha = 1)

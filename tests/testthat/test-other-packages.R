@@ -15,7 +15,8 @@ fits <- list(
 of_package <- function(package, name) getExportedValue(package, name)
 
 test_that("insight finds variables, parameters and predictions", {
-  skip_if_not_installed("insight")
+  # Debian 12 has 0.19, which loses models that are lists with empty parts.
+  skip_if_not_installed("insight", "1.0.0")
   for (fit in fits) {
     expect_identical(insight::find_response(fit), "mpg")
     expect_setequal(unlist(insight::find_predictors(fit)),

@@ -2,16 +2,18 @@
 //
 //   b'Gb / 2 - g'b + sum_j penalty_factor_j (l1 |b_j| + l2 b_j^2 / 2)
 //
-// for a positive semidefinite d x d matrix G. Work goes on in a small set of
-// coordinates, which the strong rules of Tibshirani et al. (2012) propose and
-// the optimality conditions of all the others correct. Where coordinate descent
-// crawls, because columns are nearly collinear, steps to the minimum on the
-// current face finish the job.
+// for a positive semidefinite d x d matrix G, within limits if there are any;
+// a coefficient at its limit stays there while the gradient points outside.
+// Work goes on in a small set of coordinates, which the strong rules of
+// Tibshirani et al. (2012) propose and the optimality conditions of all the
+// others correct. Where coordinate descent crawls, because columns are nearly
+// collinear, steps to the minimum on the current face finish the job.
 #ifndef FRUGALREG_CONVEX_COVARIANCE_ELASTIC_NET_H
 #define FRUGALREG_CONVEX_COVARIANCE_ELASTIC_NET_H
 
 #include "../base/compiled.h"
 #include "../base/eigen.h"
+#include "elastic_net_problem.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,26 +21,6 @@
 #include <vector>
 
 namespace frugalreg {
-
-// An infinite penalty factor leaves a coordinate out.
-struct ElasticNetProblem {
-  Eigen::Ref<const Eigen::MatrixXd> gram;
-  Eigen::Ref<const Eigen::VectorXd> linear;
-  Eigen::Ref<const Eigen::VectorXd> penalty_factor;
-};
-
-struct ElasticNetControl {
-  // A sweep ends the search if no coordinate's G_jj (change of b_j)^2 is above
-  // this part of `scale`; 0: of the largest g_j^2 / G_jj.
-  double tolerance = 1e-14;
-  double scale = 0.0;
-  int most_sweeps = 100000;
-};
-
-struct ElasticNetResult {
-  bool converged;
-  int sweeps;
-};
 
 // Keeps what one penalty's solution tells the next: coefficients, gradient and
 // the coordinates that were ever worked on.
@@ -81,15 +63,26 @@ private:
   double sweep(Eigen::Index size);
 
   // Towards the minimum among coefficients of these signs, as far as the first
-  // penalised one that would change its sign: the objective falls all along.
-  // True if that one stopped the step, and is now 0.
+  // penalised one that would change its sign or leave its limits: the objective
+  // falls all along. True if that one stopped the step, and is there now.
   bool step_on_face(Eigen::Index size);
 
   bool take(const std::vector<Eigen::Index> &face, const Eigen::VectorXd &step);
 
+  // What part of a step it can take, at most `share`, and where it then is.
+  struct Stop {
+    double share, at;
+  };
+  Stop stop_of(Eigen::Index j, double step, double share) const;
+
+  // So many operations were done: an interrupt may come once in a million,
+  // which takes milliseconds. The coefficients are then somewhere on their way.
+  void worked(Eigen::Index operations);
+
   Eigen::Ref<const Eigen::MatrixXd> gram_;
   Eigen::Ref<const Eigen::VectorXd> linear_, factor_;
   Eigen::Ref<Eigen::VectorXd> b_;
+  CoefficientLimits limits_;
   ElasticNetControl control_;
   Eigen::VectorXd gradient_;
   std::vector<Eigen::Index> work_; // in order of entry
@@ -98,6 +91,7 @@ private:
   Eigen::VectorXd slope_;   // gradient of the working set
   double limit_ = 0.0, l1_ = 0.0, l2_ = 0.0;
   double last_l1_ = 0.0; // none yet
+  Eigen::Index done_ = 0;
 };
 
 // One penalty; `coefficients` holds the start and then the solution.
@@ -114,7 +108,8 @@ FRUGALREG_INLINE CovarianceElasticNet::CovarianceElasticNet(
     const ElasticNetProblem &problem, Eigen::Ref<Eigen::VectorXd> coefficients,
     const ElasticNetControl &control)
     : gram_(problem.gram), linear_(problem.linear),
-      factor_(problem.penalty_factor), b_(coefficients), control_(control),
+      factor_(problem.penalty_factor), b_(coefficients),
+      limits_(problem.limits), control_(control),
       works_(static_cast<std::size_t>(b_.size()), false) {
   start_at_coefficients();
   limit_ = control.tolerance *
@@ -136,6 +131,14 @@ FRUGALREG_INLINE ElasticNetResult CovarianceElasticNet::solve(double l1,
   return {true, sweeps};
 }
 
+FRUGALREG_INLINE void CovarianceElasticNet::worked(Eigen::Index operations) {
+  done_ += operations;
+  if (done_ < 1000000 || control_.heartbeat == nullptr)
+    return;
+  done_ = 0;
+  control_.heartbeat->beat();
+}
+
 FRUGALREG_INLINE void
 CovarianceElasticNet::shift(const Eigen::VectorXd &change) {
   b_ += change;
@@ -143,11 +146,11 @@ CovarianceElasticNet::shift(const Eigen::VectorXd &change) {
 }
 
 FRUGALREG_INLINE void CovarianceElasticNet::start_at_coefficients() {
-  for (Eigen::Index j = 0; j < b_.size(); ++j)
-    if (!may_move(j))
-      b_[j] = 0.0;
-    else if (b_[j] != 0.0 && !works_[static_cast<std::size_t>(j)])
+  for (Eigen::Index j = 0; j < b_.size(); ++j) {
+    b_[j] = may_move(j) ? limits_.within(j, b_[j]) : 0.0;
+    if (b_[j] != 0.0 && !works_[static_cast<std::size_t>(j)])
       add(j);
+  }
   update_gradient();
 }
 
@@ -202,8 +205,10 @@ FRUGALREG_INLINE bool CovarianceElasticNet::add_violators() {
 FRUGALREG_INLINE void CovarianceElasticNet::update_gradient() {
   gradient_ = linear_;
   for (Eigen::Index j : work_)
-    if (b_[j] != 0.0)
+    if (b_[j] != 0.0) {
       gradient_.noalias() -= b_[j] * gram_.col(j);
+      worked(gradient_.size());
+    }
 }
 
 FRUGALREG_INLINE bool CovarianceElasticNet::descend(int &sweeps) {
@@ -239,6 +244,7 @@ FRUGALREG_INLINE bool CovarianceElasticNet::descend(int &sweeps) {
 
 FRUGALREG_INLINE double CovarianceElasticNet::sweep(Eigen::Index size) {
   double largest = 0.0;
+  worked(size);
   for (Eigen::Index at = 0; at < size; ++at) {
     const Eigen::Index j = work_[static_cast<std::size_t>(at)];
     const double old = b_[j], own = compact_(at, at);
@@ -246,13 +252,15 @@ FRUGALREG_INLINE double CovarianceElasticNet::sweep(Eigen::Index size) {
     const double size_left = std::fabs(pull) - factor_[j] * l1_;
     const double next =
         size_left > 0.0
-            ? std::copysign(size_left / (own + factor_[j] * l2_), pull)
+            ? limits_.within(
+                  j, std::copysign(size_left / (own + factor_[j] * l2_), pull))
             : 0.0;
     const double change = next - old;
     if (change == 0.0)
       continue;
     b_[j] = next;
     slope_.head(size).noalias() -= change * compact_.col(at).head(size);
+    worked(size);
     largest = std::max(largest, own * change * change);
     if (!std::isfinite(next))
       return next;
@@ -260,60 +268,10 @@ FRUGALREG_INLINE double CovarianceElasticNet::sweep(Eigen::Index size) {
   return largest;
 }
 
-FRUGALREG_INLINE bool CovarianceElasticNet::step_on_face(Eigen::Index size) {
-  std::vector<Eigen::Index> face;
-  for (Eigen::Index at = 0; at < size; ++at)
-    if (b_[work_[static_cast<std::size_t>(at)]] != 0.0)
-      face.push_back(at);
-  const auto count = static_cast<Eigen::Index>(face.size());
-  Eigen::MatrixXd curvature(count, count);
-  Eigen::VectorXd step(count);
-  for (Eigen::Index i = 0; i < count; ++i) {
-    const Eigen::Index at = face[static_cast<std::size_t>(i)];
-    const Eigen::Index j = work_[static_cast<std::size_t>(at)];
-    for (Eigen::Index k = 0; k < count; ++k)
-      curvature(k, i) = compact_(face[static_cast<std::size_t>(k)], at);
-    curvature(i, i) += factor_[j] * l2_;
-    step[i] =
-        slope_[at] - factor_[j] * (l2_ * b_[j] + std::copysign(l1_, b_[j]));
-  }
-  const Eigen::LLT<Eigen::MatrixXd> factorised(curvature);
-  if (factorised.info() != Eigen::Success)
-    return false;
-  factorised.solveInPlace(step);
-  if (!step.allFinite())
-    return false;
-  return take(face, step);
-}
-
-FRUGALREG_INLINE bool
-CovarianceElasticNet::take(const std::vector<Eigen::Index> &face,
-                           const Eigen::VectorXd &step) {
-  const auto size = static_cast<Eigen::Index>(work_.size());
-  double share = 1.0;
-  Eigen::Index stops = -1;
-  for (Eigen::Index i = 0; i < step.size(); ++i) {
-    const Eigen::Index j =
-        work_[static_cast<std::size_t>(face[static_cast<std::size_t>(i)])];
-    const double old = b_[j];
-    if (factor_[j] * l1_ > 0.0 && old * step[i] < 0.0 &&
-        -old / step[i] < share) {
-      share = -old / step[i];
-      stops = i;
-    }
-  }
-  for (Eigen::Index i = 0; i < step.size(); ++i) {
-    const Eigen::Index at = face[static_cast<std::size_t>(i)];
-    const Eigen::Index j = work_[static_cast<std::size_t>(at)];
-    const double next = i == stops ? 0.0 : b_[j] + share * step[i];
-    slope_.head(size).noalias() -= (next - b_[j]) * compact_.col(at).head(size);
-    b_[j] = next;
-  }
-  return stops >= 0;
-}
-
 #endif
 
 } // namespace frugalreg
+
+#include "elastic_net_face.h"
 
 #endif

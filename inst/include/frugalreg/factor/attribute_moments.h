@@ -1,6 +1,6 @@
-// For every attribute, sums over the rows that show it: of the products of the
-// row's code with itself, R_j, and with the value, r_j. They are what
-// loading_solver.h needs.
+// For every attribute, sums over the rows that show it, by their weights: of
+// the products of the row's code with itself, R_j, and with the value, r_j.
+// They are what loading_solver.h needs.
 #ifndef FRUGALREG_FACTOR_ATTRIBUTE_MOMENTS_H
 #define FRUGALREG_FACTOR_ATTRIBUTE_MOMENTS_H
 
@@ -69,6 +69,12 @@ private:
     return block_.col(static_cast<Eigen::Index>(rows_.size()));
   }
 
+  // Most rows count once.
+  static void weigh(Eigen::MatrixXd::ColXpr products, double weight) {
+    if (weight != 1.0)
+      products *= weight;
+  }
+
   void close_row(const ObservedEntries &entries);
 
   // Some rows at a time, a part of the products at a time: what is added to
@@ -117,6 +123,7 @@ FRUGALREG_INLINE void AttributeMoments::add(const ObservedEntries &entries,
   auto products = next_products();
   for (Eigen::Index k = 0; k < code.size(); ++k)
     products.segment(packed(k), k + 1) = code[k] * code.head(k + 1);
+  weigh(products, entries.weight);
   close_row(entries);
 }
 
@@ -130,6 +137,7 @@ FRUGALREG_INLINE void AttributeMoments::add(const ObservedEntries &entries,
         code[k] * code.head(k + 1) + covariance.col(k).head(k + 1);
   for (Eigen::Index k = covariance.cols(); k < code.size(); ++k)
     products.segment(packed(k), k + 1) = code[k] * code.head(k + 1);
+  weigh(products, entries.weight);
   close_row(entries);
 }
 
@@ -164,9 +172,10 @@ AttributeMoments::add_values(const ObservedEntries &entries,
   for (std::int32_t at = 0; at < entries.count; ++at) {
     const std::int32_t j = entries.column[at];
     const double value = entries.value[at];
-    cross_.col(j) += value * code;
-    squares_[j] += value * value;
-    counts_[j] += 1.0;
+    const double weighted = entries.weight * value;
+    cross_.col(j) += weighted * code;
+    squares_[j] += weighted * value;
+    counts_[j] += entries.weight;
   }
 }
 

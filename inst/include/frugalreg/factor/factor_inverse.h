@@ -40,7 +40,8 @@ FRUGALREG_INLINE const Eigen::MatrixXd &
 FactorInverse::compute(const Eigen::MatrixXd &factor) {
   invert(factor, 0, factor.rows());
   inverse_.setZero();
-  inverse_.selfadjointView<Eigen::Upper>().rankUpdate(inverse_factor_);
+  if (factor.rows() > 0) // of an example of which nothing was seen
+    inverse_.selfadjointView<Eigen::Upper>().rankUpdate(inverse_factor_);
   return inverse_;
 }
 

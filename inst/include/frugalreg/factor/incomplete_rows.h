@@ -12,6 +12,7 @@ struct ObservedEntries {
   const std::int32_t *column;
   const double *value;
   std::int32_t count;
+  double weight = 1.0; // how much the row counts in sums
 };
 
 struct IncompleteRows {
@@ -19,10 +20,21 @@ struct IncompleteRows {
   const std::int64_t *start; // n + 1 offsets from zero
   const std::int32_t *column;
   const double *value;
+  const double *weights = nullptr; // of the rows; none where each counts once
+
+  double weight(std::int64_t i) const { return weights ? weights[i] : 1.0; }
+
+  // Of all rows.
+  double total_weight() const {
+    double sum = 0.0;
+    for (std::int64_t i = 0; i < n; ++i)
+      sum += weight(i);
+    return sum;
+  }
 
   ObservedEntries row(std::int64_t i) const {
     return {column + start[i], value + start[i],
-            static_cast<std::int32_t>(start[i + 1] - start[i])};
+            static_cast<std::int32_t>(start[i + 1] - start[i]), weight(i)};
   }
   std::int64_t observed() const { return start[n]; }
 };

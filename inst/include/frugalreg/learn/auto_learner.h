@@ -19,13 +19,13 @@
 #include "online_spec.h"
 #include "regressor.h"
 #include "sampling_schedule.h"
+#include "trial_choice.h"
 #include "trial_plan.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
-#include <limits>
 #include <numeric>
 #include <string>
 #include <utility>
@@ -100,7 +100,7 @@ public:
   void apply(const Visit &visit, double label, const Assessment &assessment) {
     if (in_trial()) {
       trial_.include(visit, label);
-      choose();
+      choice_.choose(trial_, candidates_.size(), spec_.tuning.mixes);
     } else {
       learn(visit, label, assessment);
     }
@@ -137,18 +137,11 @@ public:
     archive("visits", visits_);
     archive("watch", watch_);
     settings_.archive(archive, spec_.tuning.candidates());
-    archive("chosen", chosen_);
-    if (spec_.tuning.mixes) {
-      archive.indices("kept", kept_, settings_.count());
-      archive("useless", useless_);
-    }
+    choice_.archive(archive, settings_.count(), spec_.tuning.mixes);
     archive.part("trial", [&] { trial_.archive(archive, settings_.count()); });
     if (spec_.looks.skips_missing)
       archive("plan", plan_);
     schedule_.archive(archive);
-    archive.check("chosen", [this] {
-      return chosen_index() < std::max<std::size_t>(settings_.count(), 1);
-    });
     archive.check("exploring",
                   [this] { return schedule_.can_be_after(visits_); });
     archive.check("radii", [this] {
@@ -181,9 +174,7 @@ private:
     void archive(Archive &archive) const {
       of.settings_.report(archive);
       of.trial_.report(archive, of.settings_.count());
-      archive.report("chosen", of.chosen_); // from 0
-      archive.report("kept", of.kept_);     // likewise
-      archive.report("useless", of.useless_);
+      of.choice_.report(archive);
     }
   };
 
@@ -204,16 +195,13 @@ private:
       learners_.push_back(&candidates_[at]);
   }
   std::vector<std::size_t> answer() const {
-    if (candidates_.empty())
-      return {};
-    if (kept_.empty())
-      return {chosen_index()};
-    return {kept_.begin(), kept_.end()};
+    return candidates_.empty() ? std::vector<std::size_t>() : choice_.answer();
   }
-  bool is_constant() const { return useless_ && visits_ <= plan_.visits(); }
+  bool is_constant() const {
+    return choice_.is_useless() && visits_ <= plan_.visits();
+  }
   bool settled() const { return plan_.settled(visits_); }
   bool in_trial() const { return plan_.in_trial(visits_); }
-  std::size_t chosen_index() const { return static_cast<std::size_t>(chosen_); }
 
   void advance() {
     const Change change = schedule_.advance(visits_);
@@ -232,7 +220,7 @@ private:
   }
 
   void begin_learning() {
-    chosen_ = settings_.open(spec_, schedule_);
+    choice_.begin(settings_.open(spec_, schedule_));
     open_candidates();
     for (Regressor<Geometry> &candidate : candidates_)
       candidate.follow_means(schedule_.moments());
@@ -274,25 +262,6 @@ private:
                 std::move(means));
   }
 
-  void choose() {
-    double least = std::numeric_limits<double>::infinity();
-    for (std::size_t at = 0; at < candidates_.size(); ++at) {
-      const double bound = trial_.bound(at);
-      if (bound < least) {
-        least = bound;
-        chosen_ = static_cast<std::int64_t>(at);
-      }
-    }
-    if (!spec_.tuning.mixes)
-      return;
-    useless_ = trial_.is_useless(chosen_index());
-    kept_.clear();
-    for (std::size_t at = 0; at < candidates_.size(); ++at)
-      if (at == chosen_index() ||
-          trial_.bound(at) <= least + trial_.standard_error(chosen_index()))
-        kept_.push_back(static_cast<std::int32_t>(at));
-  }
-
   OnlineSpec spec_;
   TrialPlan plan_;
   SamplingSchedule<Geometry> schedule_;
@@ -301,11 +270,9 @@ private:
   SharedDraws shared_draws_;
   LossTrial trial_;
   AssumptionWatch<typename Geometry::Norm> watch_;
+  TrialChoice choice_;
   std::int64_t visits_ = 0;
-  std::int64_t chosen_ = 0;
-  bool useless_ = false;
-  std::vector<std::int32_t> kept_;    // of the answer; none: the chosen alone
-  std::vector<std::size_t> learning_; // from this visit
+  std::vector<std::size_t> learning_;           // from this visit
   std::vector<Regressor<Geometry> *> learners_; // likewise
 };
 

@@ -9,6 +9,9 @@
 //                                  of them is answered
 //   request(visit, generator)      fills in what to look at in the next
 //                                  example, and how it was drawn; sees no value
+//   prepare(heartbeat)             optional: work before a request that may
+//   take
+//                                  long; an interrupt of it changes nothing
 //   foresee(generator, take)       take(column) for what the next request is
 //                                  likely to want; changes nothing
 //   assess(visit, label, result)   reads the answer at the function that asked;
@@ -27,6 +30,7 @@
 #define FRUGALREG_LEARN_LEARNER_CONCEPT_H
 
 #include "../base/archive.h"
+#include "../base/heartbeat.h"
 #include "../base/random.h"
 #include "../look/assessment.h"
 #include "../look/column_groups.h"
@@ -45,6 +49,13 @@ struct LearnsFromGaps : std::false_type {};
 template <class Learner>
 struct LearnsFromGaps<Learner, std::void_t<decltype(Learner::learns_from_gaps)>>
     : std::bool_constant<Learner::learns_from_gaps> {};
+
+template <class Learner, class = void> struct Prepares : std::false_type {};
+
+template <class Learner>
+struct Prepares<Learner, std::void_t<decltype(std::declval<Learner &>().prepare(
+                             std::declval<Heartbeat &>()))>> : std::true_type {
+};
 
 template <class Learner, class = void> struct IsLearner : std::false_type {};
 

@@ -1,8 +1,7 @@
 // The Baseline of Cesa-Bianchi, Shalev-Shwartz and Shamir (2010), Algorithm 1:
 // random pairs of attributes give unbiased estimates of A = E[x x'] and
-// v = E[2 y x]; the answer minimises w'Aw - w'v over the L1 ball. The paper
-// prints
-// + w'v, which has the wrong sign.
+// v = E[2 y x]; the answer minimises w'Aw - w'v over the L1 ball. The paper has
+// w'v with a plus, which is the wrong sign.
 //
 // With an intercept the moments are taken about the means: E[x] is estimated
 // from the same pairs, and labels are free.
@@ -15,14 +14,13 @@
 #include "../base/archive.h"
 #include "../base/eigen.h"
 #include "../base/random.h"
-#include "../convex/l1_quadratic.h"
-#include "../convex/psd_projection.h"
 #include "../geometry/norms.h"
 #include "../look/assessment.h"
 #include "../look/visit.h"
 #include "assumption_watch.h"
 #include "loss_trial.h"
 #include "online_spec.h"
+#include "pair_estimates.h"
 #include "trial_plan.h"
 
 #include <algorithm>
@@ -39,9 +37,7 @@ class MomentLearner {
 public:
   explicit MomentLearner(OnlineSpec spec)
       : spec_(std::move(spec)), plan_(spec_), unit_(1.0 / spec_.x_bound),
-        products_(Eigen::MatrixXd::Zero(columns(), columns())),
-        values_(Eigen::VectorXd::Zero(columns())),
-        labelled_(Eigen::VectorXd::Zero(columns())),
+        estimates_(columns(), unit_, spec_.intercept.present),
         trial_(spec_.looks, spec_.loss, false, spec_.tuning.null) {}
   // The trial borrows the definition.
   MomentLearner(const MomentLearner &) = delete;
@@ -113,10 +109,7 @@ public:
   void archive(Archive &archive) {
     archive("visits", visits_);
     archive("watch", watch_);
-    archive("labels", labels_);
-    archive("values", values_);
-    archive("labelled", labelled_);
-    archive("products", products_);
+    estimates_.archive(archive);
     if (!spec_.tuning.present())
       return;
     const std::size_t candidates = spec_.tuning.radius_factors.size();
@@ -181,12 +174,7 @@ private:
   // Radii around the length of equal coefficients that explain the labels, were
   // the attributes uncorrelated.
   void open_trial() {
-    const Eigen::VectorXd means = values_ / std::max(summed(), 1.0);
-    const Eigen::VectorXd spreads =
-        (products_.diagonal() / std::max(summed(), 1.0) -
-         (spec_.intercept.present ? Eigen::VectorXd(means.cwiseAbs2())
-                                  : Eigen::VectorXd::Zero(columns())))
-            .cwiseMax(0.0);
+    const Eigen::VectorXd spreads = estimates_.spreads(summed());
     const double likely =
         spec_.tuning.label_size *
         std::sqrt(static_cast<double>(columns()) / spreads.sum());
@@ -214,15 +202,7 @@ private:
   }
 
   void add(const Visit &visit, double label) {
-    const double single = static_cast<double>(groups().groups()) /
-                          static_cast<double>(2 * pair_count());
-    const double both = single * groups().groups();
-    const Scratch<std::int32_t> &pairs = visit.draws.inner;
-    for (std::int32_t slot : pairs)
-      add_single(visit, slot, single, label);
-    for (std::size_t at = 0; at < pairs.size(); at += 2)
-      add_pair(visit, pairs[at], pairs[at + 1], both);
-    labels_ += label;
+    estimates_.add(visit, label, static_cast<double>(groups().groups()));
     watch_.note(visit, label, spec_.radius,
                 [this](std::int32_t, double value) { return value * unit_; });
   }
@@ -234,9 +214,7 @@ private:
     return result;
   }
   double intercept(const Eigen::VectorXd &w) const {
-    const double n = summed();
-    return spec_.intercept.present && n > 0.0 ? (labels_ - w.dot(values_)) / n
-                                              : 0.0;
+    return estimates_.intercept(summed(), w);
   }
 
   static bool is_new(const Visit &visit, std::int32_t first,
@@ -249,51 +227,14 @@ private:
     return true;
   }
 
-  void add_single(const Visit &visit, std::int32_t slot, double weight,
-                  double label) {
-    const double *value = visit.values(slot);
-    for (std::int32_t column : visit.columns(slot)) {
-      const double estimate = weight * unit_ * *value++;
-      values_[column] += estimate;
-      labelled_[column] += 2.0 * label * estimate;
-    }
-  }
-
-  // Both orders of the pair; a pair of one with itself counts twice, too.
-  void add_pair(const Visit &visit, std::int32_t first, std::int32_t second,
-                double weight) {
-    const double *x = visit.values(first);
-    for (std::int32_t row : visit.columns(first)) {
-      const double *z = visit.values(second);
-      for (std::int32_t column : visit.columns(second)) {
-        const double product = weight * unit_ * unit_ * *x * *z++;
-        products_(row, column) += product;
-        products_(column, row) += product;
-      }
-      ++x;
-    }
-  }
-
   Eigen::VectorXd solution(double radius) const {
-    const double n = summed();
-    if (n == 0.0)
-      return Eigen::VectorXd::Zero(columns());
-    Eigen::MatrixXd a = products_ / n;
-    Eigen::VectorXd b = labelled_ / n;
-    if (spec_.intercept.present) {
-      a -= values_ * values_.transpose() / (n * n);
-      b -= 2.0 * (labels_ / n) * values_ / n;
-    }
-    return minimise_on_l1_ball(spec_.psd ? nearest_psd(a) : a, b, radius);
+    return estimates_.solution(summed(), radius, spec_.psd);
   }
 
   OnlineSpec spec_;
   TrialPlan plan_;
   double unit_;
-  Eigen::MatrixXd products_; // sum of estimates of x x'
-  Eigen::VectorXd values_;   // of x
-  Eigen::VectorXd labelled_; // of 2 y x
-  double labels_ = 0.0;      // sum of y
+  PairEstimates estimates_;
   AssumptionWatch<LargestValue> watch_;
   std::vector<double> radii_; // that are tried
   LossTrial trial_;

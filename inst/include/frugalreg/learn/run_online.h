@@ -108,6 +108,8 @@ void run_online(Learner &learner, Ledger &ledger, const double *labels,
   while (!order.finished() && learner.visits_ahead() > 0) {
     heartbeat.set_done(order.position());
     heartbeat.beat();
+    if constexpr (Prepares<Learner>::value)
+      learner.prepare(heartbeat);
     const std::size_t length = ask_batch(learner, order, generator, questions);
     ledger.look(questions, length);
     foresee_visit(learner, ledger, order.upcoming(), generator);

@@ -15,6 +15,7 @@
 #include "batch_settings.h"
 #include "code_solver.h"
 #include "label_moments.h"
+#include "polar_factor.h"
 #include "start.h"
 
 #include <cstdint>
@@ -22,24 +23,6 @@
 #include <vector>
 
 namespace frugalreg {
-
-// The root of U'U and its inverse, for loadings with a column an attribute.
-// Directions that the loadings have all but lost are raised by a factor of 10^6
-// at most.
-struct PolarFactor {
-  explicit PolarFactor(const Eigen::MatrixXd &loadings) {
-    const Eigen::MatrixXd gram = loadings * loadings.transpose();
-    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> eigen(gram);
-    const double largest = eigen.eigenvalues().maxCoeff();
-    const double least = largest > 0.0 ? 1e-12 * largest : 1.0;
-    const Eigen::VectorXd roots =
-        eigen.eigenvalues().cwiseMax(least).cwiseSqrt();
-    const Eigen::MatrixXd &basis = eigen.eigenvectors();
-    root = basis * roots.asDiagonal() * basis.transpose();
-    inverse = basis * roots.cwiseInverse().asDiagonal() * basis.transpose();
-  }
-  Eigen::MatrixXd root, inverse;
-};
 
 class AlternatingLeastSquares {
 public:
@@ -49,8 +32,7 @@ public:
                           const BatchSettings &settings, double lambda1,
                           bool sees_label);
 
-  // `validation` may be null. The
-  // objective never rises.
+  // `validation` may be null. The objective never rises.
   void run(const LabelledRows &data, const LabelledRows *validation,
            Heartbeat &heartbeat);
 
@@ -84,9 +66,7 @@ private:
   void step_on_manifold();
 
   void add_slopes(Eigen::MatrixXd &target);
-
   void step_of_offsets();
-
   void step_of_weights();
 
   // After step_by_least_squares(), without solving for codes again.
@@ -307,7 +287,7 @@ AlternatingLeastSquares::solve_weights(const LabelledRows *validation,
   }
   const LabelledCodes held_out = labelled_codes(model_, validation, heartbeat);
   const LassoChoice choice =
-      LassoPath(label_moments_, settings_.has_offset).choose(held_out);
+      LassoPath(label_moments_, settings_.has_offset, 0.0).choose(held_out);
   model_.weights = choice.weights;
   model_.y_offset = choice.offset;
 }

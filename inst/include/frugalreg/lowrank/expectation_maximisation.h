@@ -149,7 +149,7 @@ void ExpectationMaximisation<Noise>::expect(const LabelledRows &data,
       posterior_.observe_label(model_, data.labels[i]);
     if (!posterior_.solve())
       throw NumericError("the code of a row is not finite");
-    log_likelihood_ += posterior_.log_density();
+    log_likelihood_ += entries.weight * posterior_.log_density();
     add(entries, data.labels[i], data.has_label(i));
   }
   attribute_moments_.flush();
@@ -163,7 +163,7 @@ void ExpectationMaximisation<Noise>::add(const ObservedEntries &entries,
   const Eigen::MatrixXd &covariance = posterior_.covariance();
   attribute_moments_.add(entries, code_, covariance);
   if (has_label)
-    label_moments_.add(posterior_.mean(), covariance, label);
+    label_moments_.add(posterior_.mean(), covariance, label, entries.weight);
 }
 
 template <class Noise>

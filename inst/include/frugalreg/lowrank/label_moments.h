@@ -30,11 +30,13 @@ public:
 
   void clear();
 
-  void add(const Eigen::Ref<const Eigen::VectorXd> &code, double label);
+  void add(const Eigen::Ref<const Eigen::VectorXd> &code, double label,
+           double weight = 1.0);
 
   // A code known up to a covariance, whose upper triangle is read.
   void add(const Eigen::Ref<const Eigen::VectorXd> &code,
-           const Eigen::MatrixXd &covariance, double label);
+           const Eigen::MatrixXd &covariance, double label,
+           double weight = 1.0);
 
   // As if every code had been multiplied by a symmetric matrix.
   void transform(const Eigen::MatrixXd &by);
@@ -82,20 +84,22 @@ FRUGALREG_INLINE void LabelMoments::clear() {
 }
 
 FRUGALREG_INLINE void
-LabelMoments::add(const Eigen::Ref<const Eigen::VectorXd> &code, double label) {
-  second_.selfadjointView<Eigen::Upper>().rankUpdate(code);
-  sum_ += code;
-  cross_ += label * code;
-  label_sum_ += label;
-  squares_ += label * label;
-  count_ += 1.0;
+LabelMoments::add(const Eigen::Ref<const Eigen::VectorXd> &code, double label,
+                  double weight) {
+  second_.selfadjointView<Eigen::Upper>().rankUpdate(code, weight);
+  sum_ += weight * code;
+  cross_ += weight * label * code;
+  label_sum_ += weight * label;
+  squares_ += weight * label * label;
+  count_ += weight;
 }
 
 FRUGALREG_INLINE void
 LabelMoments::add(const Eigen::Ref<const Eigen::VectorXd> &code,
-                  const Eigen::MatrixXd &covariance, double label) {
-  second_.triangularView<Eigen::Upper>() += covariance;
-  add(code, label);
+                  const Eigen::MatrixXd &covariance, double label,
+                  double weight) {
+  second_.triangularView<Eigen::Upper>() += weight * covariance;
+  add(code, label, weight);
 }
 
 FRUGALREG_INLINE void LabelMoments::transform(const Eigen::MatrixXd &by) {

@@ -8,6 +8,7 @@
 #include "../convex/covariance_elastic_net.h"
 #include "label_moments.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -30,20 +31,22 @@ struct LassoChoice {
 };
 
 // Penalties fall geometrically from where all weights are 0. Without codes
-// held out the last one stands, which is next to none.
+// held out the last one stands: that of the objective, or where it has none,
+// next to none.
 class LassoPath {
 public:
   static constexpr int steps = 40;
   static constexpr double last_share = 1e-6;
 
-  LassoPath(const LabelMoments &moments, bool has_offset)
-      : moments_(&moments), has_offset_(has_offset) {}
+  LassoPath(const LabelMoments &moments, bool has_offset, double lambda2)
+      : moments_(&moments), has_offset_(has_offset), lambda2_(lambda2) {}
 
   LassoChoice choose(const LabelledCodes &held_out) const;
 
 private:
   const LabelMoments *moments_;
   bool has_offset_;
+  double lambda2_;
 };
 
 #if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_LOWRANK)
@@ -60,15 +63,17 @@ LassoPath::choose(const LabelledCodes &held_out) const {
   Eigen::VectorXd weights = best.weights;
   CovarianceElasticNet net({gram, linear, factor}, weights);
   const double first = linear.lpNorm<Eigen::Infinity>();
+  const bool is_choice = held_out.labels.size() > 0;
+  const double smallest = is_choice ? 0.0 : lambda2_ / 2.0;
   double lowest = std::numeric_limits<double>::infinity();
   for (int step = 0; step < steps; ++step) {
-    const double l1 =
-        first * std::pow(last_share, static_cast<double>(step) / (steps - 1));
+    const double share =
+        std::pow(last_share, static_cast<double>(step) / (steps - 1));
+    const double l1 = std::max(first * share, smallest);
     net.solve(l1, 0.0);
     const double offset = has_offset_ ? moments_->offset_of(weights) : 0.0;
-    const double error = held_out.labels.size() > 0
-                             ? held_out.squared_error(weights, offset)
-                             : -static_cast<double>(step);
+    const double error = is_choice ? held_out.squared_error(weights, offset)
+                                   : -static_cast<double>(step);
     if (error < lowest) {
       lowest = error;
       best = {weights, offset, 2.0 * l1};

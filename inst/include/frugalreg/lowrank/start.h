@@ -48,9 +48,10 @@ void visit_labelled_codes(const LowRankModel &model, const LabelledRows &data,
 LabelledCodes labelled_codes(const LowRankModel &model,
                              const LabelledRows *data, Heartbeat &heartbeat);
 
-// From orthonormal loadings, d x rank. `validation` may be null.
+// From orthonormal loadings, d x rank. `validation`, which chooses the lasso's
+// penalty, may be null: then it is lambda2.
 LowRankModel starting_model(const Eigen::MatrixXd &basis, double ridge,
-                            const LabelledRows &data,
+                            double lambda2, const LabelledRows &data,
                             const LabelledRows *validation, bool has_offset,
                             Heartbeat &heartbeat);
 
@@ -170,9 +171,12 @@ FRUGALREG_INLINE LabelledCodes labelled_codes(const LowRankModel &model,
   return result;
 }
 
-FRUGALREG_INLINE LowRankModel starting_model(
-    const Eigen::MatrixXd &basis, double ridge, const LabelledRows &data,
-    const LabelledRows *validation, bool has_offset, Heartbeat &heartbeat) {
+FRUGALREG_INLINE LowRankModel starting_model(const Eigen::MatrixXd &basis,
+                                             double ridge, double lambda2,
+                                             const LabelledRows &data,
+                                             const LabelledRows *validation,
+                                             bool has_offset,
+                                             Heartbeat &heartbeat) {
   LowRankModel model;
   model.loadings = basis.transpose();
   model.weights = Eigen::VectorXd::Zero(basis.cols());
@@ -184,7 +188,7 @@ FRUGALREG_INLINE LowRankModel starting_model(
                          moments.add(code, label);
                        });
   const LassoChoice choice =
-      LassoPath(moments, has_offset)
+      LassoPath(moments, has_offset, lambda2)
           .choose(labelled_codes(model, validation, heartbeat));
   model.weights = choice.weights;
   model.y_offset = choice.offset;

@@ -44,12 +44,13 @@ FRUGALREG_INLINE void CompletedGram::add(Eigen::Index j, Heartbeat &heartbeat) {
   }
   work_.push_back(j);
   Eigen::VectorXd column(size + 1);
+  const Eigen::VectorXd weighted =
+      rows_.values().col(j).cwiseProduct(rows_.weights());
   for (Eigen::Index at = 0; at <= size; ++at)
-    column[at] = rows_.values()
-                     .col(work_[static_cast<std::size_t>(at)])
-                     .dot(rows_.values().col(j));
+    column[at] =
+        rows_.values().col(work_[static_cast<std::size_t>(at)]).dot(weighted);
   rows_.add_column(work_, column, heartbeat);
-  column /= static_cast<double>(rows_.rows());
+  column /= rows_.weights().sum();
   gram_.col(size).head(size + 1) = column;
   gram_.row(size).head(size + 1) = column.transpose();
 }

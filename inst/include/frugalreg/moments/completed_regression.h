@@ -32,18 +32,29 @@ struct CompletedControl {
   double noise_floor = 0.01; // as a part of the labels' variance
 };
 
+// Which coefficients there may be, and what they cost; no penalty factors are
+// all 1, an infinite one leaves an attribute out.
+struct CompletedTerms {
+  Eigen::VectorXd factor;
+  CoefficientLimits limits{};
+};
+
 class CompletedRegression {
 public:
   // Labels are centred; `usable` attributes may have a coefficient.
   CompletedRegression(CompletedRows &rows, const Eigen::VectorXd &y,
                       const std::vector<bool> &usable,
-                      const CompletedControl &control = {});
+                      const CompletedControl &control = {},
+                      const CompletedTerms &terms = {});
 
   // From the solution of the penalties before.
   void solve(double l1, double l2, Heartbeat &heartbeat);
 
   const Eigen::VectorXd &coefficients() const { return b_; }
   double noise() const { return noise_; }
+
+  // Of all attributes, at the last solution, in units of the noise.
+  const Eigen::VectorXd &gradient() const { return gradient_; }
 
 private:
   // The gradient at b of the attributes worked on, in units of the noise, and
@@ -54,7 +65,7 @@ private:
   void expect_all();
 
   // Coefficients of the attributes worked on; returns how far they moved.
-  double maximise(double l1, double l2);
+  double maximise(double l1, double l2, Heartbeat &heartbeat);
 
   void add_where_steep(double bar, Heartbeat &heartbeat);
 
@@ -62,10 +73,11 @@ private:
   CompletedGram gram_; // of attributes that may be in the model
   Eigen::VectorXd y_;
   std::vector<bool> usable_;
+  CompletedTerms terms_;
   CompletedControl control_;
   double n_, y_variance_, noise_;
   Eigen::VectorXd b_, gradient_;
-  Eigen::VectorXd score_; // residuals over their variances
+  Eigen::VectorXd score_; // residuals over their variances, by weights
   std::vector<bool> works_;
   bool expected_ = false; // at b
   double next_noise_ = 0.0;
@@ -76,12 +88,16 @@ private:
 
 FRUGALREG_INLINE CompletedRegression::CompletedRegression(
     CompletedRows &rows, const Eigen::VectorXd &y,
-    const std::vector<bool> &usable, const CompletedControl &control)
-    : rows_(rows), gram_(rows), y_(y), usable_(usable), control_(control),
-      n_(static_cast<double>(y.size())), y_variance_(y.squaredNorm() / n_),
-      noise_(y_variance_), b_(Eigen::VectorXd::Zero(rows.columns())),
-      gradient_(b_.size()), score_(y.size()),
-      works_(static_cast<std::size_t>(b_.size()), false) {}
+    const std::vector<bool> &usable, const CompletedControl &control,
+    const CompletedTerms &terms)
+    : rows_(rows), gram_(rows), y_(y), usable_(usable), terms_(terms),
+      control_(control), n_(rows.weights().sum()),
+      y_variance_(y.cwiseAbs2().dot(rows.weights()) / n_), noise_(y_variance_),
+      b_(Eigen::VectorXd::Zero(rows.columns())), gradient_(b_.size()),
+      score_(y.size()), works_(static_cast<std::size_t>(b_.size()), false) {
+  if (terms_.factor.size() == 0)
+    terms_.factor.setOnes(b_.size());
+}
 
 FRUGALREG_INLINE void CompletedRegression::solve(double l1, double l2,
                                                  Heartbeat &heartbeat) {
@@ -93,7 +109,7 @@ FRUGALREG_INLINE void CompletedRegression::solve(double l1, double l2,
   add_where_steep(strong, heartbeat);
   last_l1_ = l1;
   for (int round = 0; round < control_.most_rounds; ++round) {
-    const double moved = maximise(l1, l2);
+    const double moved = maximise(l1, l2, heartbeat);
     expect(heartbeat);
     const bool settled =
         moved < control_.tolerance * std::sqrt(y_variance_) &&
@@ -119,8 +135,11 @@ FRUGALREG_INLINE void CompletedRegression::expect(Heartbeat &heartbeat) {
   const auto weigh = [&](Eigen::Index i, double unseen) {
     const double variance = noise_ + unseen;
     score_[i] /= variance;
-    squares += noise_ * (noise_ * score_[i] * score_[i] + unseen / variance);
-    return score_[i] * score_[i] - 1.0 / variance;
+    const double weight = rows_.weights()[i];
+    const double square = score_[i] * score_[i];
+    squares += weight * noise_ * (noise_ * square + unseen / variance);
+    score_[i] *= weight;
+    return weight * (square - 1.0 / variance);
   };
   rows_.sum_spread(b_, weigh, heartbeat);
   gradient_.setZero();
@@ -139,20 +158,22 @@ FRUGALREG_INLINE void CompletedRegression::expect_all() {
   gradient_ *= noise_ / n_;
 }
 
-FRUGALREG_INLINE double CompletedRegression::maximise(double l1, double l2) {
+FRUGALREG_INLINE double CompletedRegression::maximise(double l1, double l2,
+                                                      Heartbeat &heartbeat) {
   const std::vector<Eigen::Index> &work = gram_.attributes();
   const Eigen::Index size = gram_.size();
-  Eigen::VectorXd before(size), linear(size);
+  Eigen::VectorXd before(size), linear(size), factor(size);
   for (Eigen::Index at = 0; at < size; ++at) {
     before[at] = b_[work[static_cast<std::size_t>(at)]];
     linear[at] = gradient_[work[static_cast<std::size_t>(at)]];
+    factor[at] = terms_.factor[work[static_cast<std::size_t>(at)]];
   }
   linear += gram_.matrix() * before;
   Eigen::VectorXd b = before;
   if (size > 0)
     covariance_elastic_net(
-        {gram_.matrix(), linear, Eigen::VectorXd::Ones(size)}, l1, l2, b,
-        {1e-9, 0.0, 1000});
+        {gram_.matrix(), linear, factor, terms_.limits.of(work)}, l1, l2, b,
+        {1e-9, 0.0, 1000, &heartbeat});
   for (Eigen::Index at = 0; at < size; ++at)
     b_[work[static_cast<std::size_t>(at)]] = b[at];
   noise_ = next_noise_;
@@ -166,7 +187,8 @@ FRUGALREG_INLINE void
 CompletedRegression::add_where_steep(double bar, Heartbeat &heartbeat) {
   for (Eigen::Index j = 0; j < b_.size(); ++j) {
     const auto at = static_cast<std::size_t>(j);
-    if (usable_[at] && !works_[at] && std::fabs(gradient_[j]) > bar) {
+    if (usable_[at] && !works_[at] && std::isfinite(terms_.factor[j]) &&
+        std::fabs(gradient_[j]) > terms_.factor[j] * bar) {
       works_[at] = true;
       gram_.add(j, heartbeat);
     }

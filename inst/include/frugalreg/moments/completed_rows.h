@@ -6,7 +6,9 @@
 
 #include "../base/eigen.h"
 #include "../base/heartbeat.h"
+#include "../factor/incomplete_rows.h"
 
+#include <cstdint>
 #include <functional>
 #include <vector>
 
@@ -14,7 +16,7 @@ namespace frugalreg {
 
 class CompletedRows {
 public:
-  // The weight of an example, given the b'Vb of it.
+  // What V counts for in a sum, given the b'Vb of the example.
   using Weigh = std::function<double(Eigen::Index, double)>;
 
   CompletedRows() = default;
@@ -28,6 +30,12 @@ public:
   // Seen values, and the means of the others: a row an example.
   const Eigen::MatrixXd &values() const { return values_; }
 
+  // How much each example counts.
+  const Eigen::VectorXd &weights() const { return weights_; }
+
+  // Values are counted from another origin.
+  void move(const Eigen::VectorXd &by) { values_.rowwise() += by.transpose(); }
+
   // Works out the weighted sum of Vb, each example being weighed once.
   virtual void sum_spread(const Eigen::VectorXd &b, const Weigh &weigh,
                           Heartbeat &heartbeat) = 0;
@@ -38,13 +46,20 @@ public:
   virtual void add_spread(Eigen::VectorXd &sum) = 0;
 
   // Adds, for the attributes `with`, the last of which is j, their part of
-  // column j of the sum of all V.
+  // column j of the sum of all V by the examples' weights.
   virtual void add_column(const std::vector<Eigen::Index> &with,
                           Eigen::Ref<Eigen::VectorXd> sum,
                           Heartbeat &heartbeat) = 0;
 
 protected:
+  void take_weights(const IncompleteRows &rows) {
+    weights_.resize(rows.n);
+    for (std::int32_t i = 0; i < rows.n; ++i)
+      weights_[i] = rows.weight(i);
+  }
+
   Eigen::MatrixXd values_;
+  Eigen::VectorXd weights_;
 };
 
 } // namespace frugalreg

@@ -10,6 +10,7 @@
 #include "../factor/incomplete_rows.h"
 #include "pattern_factor.h"
 
+#include <cmath>
 #include <cstddef>
 #include <vector>
 
@@ -19,8 +20,9 @@ class CompletedSums {
 public:
   explicit CompletedSums(Eigen::Index attributes);
 
-  // The covariances of so many examples of a pattern, which is inverted.
-  void add_spread(const PatternFactor &pattern, double examples);
+  // The covariances of examples of a pattern, which is inverted, with weights
+  // of that sum.
+  void add_spread(const PatternFactor &pattern, double weight);
 
   // x x' of the example that the pattern observed last.
   void add_mean(const PatternFactor &pattern, const ObservedEntries &seen);
@@ -33,7 +35,7 @@ private:
 
   void take_waiting();
 
-  double of_shown_ = 0.0;         // examples
+  double of_shown_ = 0.0;         // weights
   Eigen::MatrixXd inner_, outer_; // upper triangles
   Eigen::MatrixXd waiting_;       // means, a column an example
   Eigen::Index waits_ = 0;
@@ -47,17 +49,17 @@ FRUGALREG_INLINE CompletedSums::CompletedSums(Eigen::Index attributes)
       waiting_(attributes, most_waiting) {}
 
 FRUGALREG_INLINE void CompletedSums::add_spread(const PatternFactor &pattern,
-                                                double examples) {
+                                                double weight) {
   const std::vector<Eigen::Index> &places = pattern.places();
   const auto size = static_cast<Eigen::Index>(places.size());
   if (pattern.is_of_shown())
-    of_shown_ += examples;
+    of_shown_ += weight;
   Eigen::MatrixXd &to = pattern.is_of_shown() ? inner_ : outer_;
   for (Eigen::Index b = 0; b < size; ++b) {
     double *column = to.col(places[static_cast<std::size_t>(b)]).data();
     const double *own = pattern.inverse().col(b).data();
     for (Eigen::Index a = 0; a <= b; ++a)
-      column[places[static_cast<std::size_t>(a)]] += examples * own[a];
+      column[places[static_cast<std::size_t>(a)]] += weight * own[a];
   }
 }
 
@@ -65,7 +67,7 @@ FRUGALREG_INLINE void CompletedSums::add_mean(const PatternFactor &pattern,
                                               const ObservedEntries &seen) {
   if (!pattern.is_of_shown()) {
     pattern.complete(seen, completed_);
-    waiting_.col(waits_++) = completed_;
+    waiting_.col(waits_++) = std::sqrt(seen.weight) * completed_;
     if (waits_ == most_waiting)
       take_waiting();
     return;
@@ -74,7 +76,7 @@ FRUGALREG_INLINE void CompletedSums::add_mean(const PatternFactor &pattern,
   for (Eigen::Index b = 0; b < weights.size(); ++b) {
     double *column = inner_.col(seen.column[b]).data();
     for (Eigen::Index a = 0; a <= b; ++a)
-      column[seen.column[a]] -= weights[b] * weights[a];
+      column[seen.column[a]] -= seen.weight * weights[b] * weights[a];
   }
 }
 

@@ -69,6 +69,7 @@ FRUGALREG_INLINE CovarianceCompletedRows::CovarianceCompletedRows(
     Heartbeat &heartbeat)
     : covariance_(covariance.covariance()), patterns_(rows) {
   values_.resize(rows.n, rows.d);
+  take_weights(rows);
   pattern_.reserve(patterns_.count());
   CompletedSums sums(rows.d);
   PatternFactor factor(covariance);
@@ -80,7 +81,7 @@ FRUGALREG_INLINE CovarianceCompletedRows::CovarianceCompletedRows(
     if (!factor.set(rows.row(*first)))
       throw NumericError("the covariance of an example is not definite");
     factor.invert();
-    sums.add_spread(factor, static_cast<double>(last - first));
+    sums.add_spread(factor, weight_of(rows, first, last));
     keep(factor);
     for (const std::int32_t *i = first; i != last; ++i) {
       factor.observe(rows.row(*i));

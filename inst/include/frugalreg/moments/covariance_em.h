@@ -87,11 +87,11 @@ covariance_likelihood(const IncompleteRows &rows, const RowPatterns &patterns,
       return -std::numeric_limits<double>::infinity();
     if (sums) {
       factor.invert();
-      sums->add_spread(factor, static_cast<double>(last - first));
+      sums->add_spread(factor, weight_of(rows, first, last));
     }
     for (const std::int32_t *i = first; i != last; ++i) {
       heartbeat.beat();
-      likelihood += factor.observe(rows.row(*i));
+      likelihood += rows.weight(*i) * factor.observe(rows.row(*i));
       if (sums)
         sums->add_mean(factor, rows.row(*i));
     }
@@ -125,7 +125,7 @@ FRUGALREG_INLINE bool CovarianceEM::pass(Heartbeat &heartbeat) {
   // From a maximum it falls by rounding only.
   objective_ = std::max(objective, objective_);
   maximum_ = (sums.total(now_.covariance()) + prior_.weight * prior_.target) /
-             (static_cast<double>(rows_.n) + prior_.weight);
+             (rows_.total_weight() + prior_.weight);
   step();
   return true;
 }

@@ -119,7 +119,7 @@ FRUGALREG_INLINE void FactorAnalysis::expect(const ObservedEntries &entries) {
   posterior_.observe(model_, noise_, entries);
   if (!posterior_.solve())
     throw NumericError("the factors of an example are not finite");
-  log_likelihood_ += posterior_.log_density();
+  log_likelihood_ += entries.weight * posterior_.log_density();
   moments_.add(entries, posterior_.mean(), posterior_.covariance());
 }
 
@@ -133,7 +133,7 @@ FRUGALREG_INLINE void FactorAnalysis::maximise(Heartbeat &heartbeat) {
 FRUGALREG_INLINE void FactorAnalysis::expand() {
   Eigen::MatrixXd second(settings_.rank, settings_.rank);
   moments_.unpack_products(rows_.d - 1, second);
-  second /= static_cast<double>(rows_.n);
+  second /= moments_.counts()[rows_.d - 1];
   const Eigen::LLT<Eigen::MatrixXd, Eigen::Upper> factor(second);
   if (factor.info() == Eigen::Success)
     model_.loadings = factor.matrixU() * model_.loadings;

@@ -117,6 +117,7 @@ FRUGALREG_INLINE void FactorCompletedRows::complete(const IncompleteRows &rows,
     means.col(i) = posterior.mean();
     pack_upper(posterior.covariance(), spread_.col(i).data());
   }
+  take_weights(rows);
   values_.noalias() = means.transpose() * model_.loadings;
   every_.resize(static_cast<std::size_t>(rows.d));
   std::iota(every_.begin(), every_.end(), Eigen::Index(0));
@@ -188,8 +189,8 @@ FactorCompletedRows::add_column(const std::vector<Eigen::Index> &with,
     if (shows(i, j))
       continue;
     multiply_covariance(i, model_.loadings.col(j).data());
-    along_.col(i) = moved_;
-    sum[sum.size() - 1] += noise_[j];
+    along_.col(i) = weights_[i] * moved_;
+    sum[sum.size() - 1] += weights_[i] * noise_[j];
   }
   sum_gaps(along_, with);
   for (Eigen::Index at = 0; at < sum.size(); ++at)

@@ -6,6 +6,7 @@
 
 #include "../base/archive.h"
 #include "../base/eigen.h"
+#include "../base/heartbeat.h"
 #include "../look/assessment.h"
 #include "../look/focus_spec.h"
 #include "../look/look_collector.h"
@@ -32,7 +33,16 @@ public:
   std::int64_t visits() const { return collector_.visits(); }
   std::int64_t most_looks() const { return collector_.most_looks(); }
 
+  // Fits to the looks of the first two phases, once these are over: an
+  // interrupt of that changes nothing.
+  void prepare(Heartbeat &heartbeat) {
+    if (is_over())
+      begin_third_phase(heartbeat);
+  }
+
   template <class Generator> void request(Visit &visit, Generator &generator) {
+    SilentHeartbeat heartbeat;
+    prepare(heartbeat);
     collector_.request(visit, generator);
   }
   template <class Generator, class Take>
@@ -45,16 +55,14 @@ public:
   // Phases end between two batches.
   std::int64_t visits_ahead() const {
     const std::int64_t ahead = collector_.visits_ahead();
-    return is_focused() ? ahead : std::min(ahead, focus_.begin - visits());
+    return is_focused() || is_over() ? ahead
+                                     : std::min(ahead, focus_.begin - visits());
   }
 
   void apply(const Visit &visit, double label, const Assessment &assessment) {
     collector_.apply(visit, label, assessment);
-    if (is_focused())
-      return;
-    looks_.include(visit, label);
-    if (visits() >= focus_.begin)
-      begin_third_phase();
+    if (!is_focused())
+      looks_.include(visit, label);
   }
 
   // Nothing that anybody is told.
@@ -69,7 +77,7 @@ public:
     archive.check("second", [this] {
       return is_focused()
                  ? are_probabilities(second_) && visits() >= focus_.begin
-                 : visits() < focus_.begin;
+                 : visits() <= focus_.begin;
     });
   }
   void report(Archive &archive) const {
@@ -81,10 +89,13 @@ public:
 private:
   bool is_focused() const { return !second_.empty(); }
 
-  void begin_third_phase() {
+  // The first two phases, and the third has not begun.
+  bool is_over() const { return !is_focused() && visits() >= focus_.begin; }
+
+  void begin_third_phase(Heartbeat &heartbeat) {
     const ColumnSpread spread = looks_.spread(groups().columns());
     const Eigen::VectorXd coefficients =
-        looks_.coefficients(spread, collector_.own_units(), focus_);
+        looks_.coefficients(spread, collector_.own_units(), focus_, heartbeat);
     std::vector<double> sizes(static_cast<std::size_t>(groups().groups()), 0.0);
     for (std::int32_t column = 0; column < groups().columns(); ++column)
       sizes[static_cast<std::size_t>(groups().group_of(column))] +=

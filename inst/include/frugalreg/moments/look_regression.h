@@ -34,7 +34,8 @@ public:
   // By attribute; 0 for those that did not vary. In `own_units` no attribute
   // says anything of another's variance.
   Eigen::VectorXd coefficients(const ColumnSpread &spread, bool own_units,
-                               const FocusSpec &spec) const;
+                               const FocusSpec &spec,
+                               Heartbeat &heartbeat) const;
 
   void archive(Archive &archive, std::int32_t columns) {
     archive.growing("shown", shown_);
@@ -122,7 +123,8 @@ LookRegression::units(const ColumnSpread &spread, bool own_units) const {
 
 FRUGALREG_INLINE Eigen::VectorXd
 LookRegression::coefficients(const ColumnSpread &spread, bool own_units,
-                             const FocusSpec &spec) const {
+                             const FocusSpec &spec,
+                             Heartbeat &heartbeat) const {
   const std::vector<double> center = spread.means();
   const std::vector<double> unit = units(spread, own_units);
   const auto n = static_cast<std::int32_t>(shown_.size());
@@ -151,7 +153,6 @@ LookRegression::coefficients(const ColumnSpread &spread, bool own_units,
   FactorAnalysis analysis(
       {n, d + 1, start.data(), column.data(), value.data()},
       {spec.rank, spec.precision, spec.noise_looks, spec.noise_floor, true});
-  SilentHeartbeat heartbeat;
   for (std::int32_t done = 0; done < spec.iterations; ++done)
     analysis.iterate(heartbeat);
   Eigen::VectorXd result = regress(analysis, spec.ridge);

@@ -16,9 +16,10 @@
 
 namespace frugalreg {
 
-// Over the examples in which attributes i <= j were both seen.
+// Over the examples in which attributes i <= j were both seen, by their
+// weights.
 struct PairSums {
-  double count = 0.0;
+  double count = 0.0; // of weights
   double product = 0.0;
   double first = 0.0;  // of x_i
   double second = 0.0; // of x_j
@@ -34,11 +35,14 @@ class PairMoments {
 public:
   // Values are counted from `origin`, labels from `label_origin`: near the
   // means, where differences of large sums would lose digits.
-  PairMoments(const double *origin, std::int32_t columns, double label_origin)
+  // With `weighs` examples may have other weights than 1.
+  PairMoments(const double *origin, std::int32_t columns, double label_origin,
+              bool weighs = false)
       : columns_(columns), origin_(origin, origin + columns),
         label_origin_(label_origin),
         pairs_(static_cast<std::size_t>(columns) * (columns + 1) / 2),
-        labels_(static_cast<std::size_t>(columns)) {}
+        labels_(static_cast<std::size_t>(columns)),
+        count_squares_(weighs ? pairs_.size() : 0) {}
 
   std::int32_t columns() const { return columns_; }
 
@@ -49,52 +53,77 @@ public:
 
   // One example: its distinct columns in increasing order.
   void add(const std::int32_t *column, const double *value, std::int32_t count,
-           double label) {
+           double label, double weight = 1.0) {
     label -= label_origin_;
     ++examples_;
-    label_sum_ += label;
-    label_square_ += label * label;
+    weight_ += weight;
+    weight_square_ += weight * weight;
+    const double weighted = weight * label;
+    label_sum_ += weighted;
+    label_square_ += weighted * label;
     seen_.resize(static_cast<std::size_t>(count));
     for (std::int32_t at = 0; at < count; ++at)
       seen_[at] = value[at] - origin_[column[at]];
     for (std::int32_t a = 0; a < count; ++a) {
       const double x = seen_[a];
-      labels_[column[a]].product += x * label;
-      labels_[column[a]].label += label;
+      labels_[column[a]].product += x * weighted;
+      labels_[column[a]].label += weighted;
       PairSums *pair = pairs_.data() +
                        row_begin(static_cast<std::size_t>(column[a])) -
                        column[a];
+      const double own = weight * x;
       for (std::int32_t b = a; b < count; ++b) {
         PairSums &sums = pair[column[b]];
-        sums.count += 1.0;
-        sums.product += x * seen_[b];
-        sums.first += x;
-        sums.second += seen_[b];
+        sums.count += weight;
+        sums.product += own * seen_[b];
+        sums.first += own;
+        sums.second += weight * seen_[b];
       }
     }
+    if (!count_squares_.empty())
+      add_squares(column, count, weight * weight);
   }
 
   const std::vector<PairSums> &pairs() const { return pairs_; }
   const std::vector<LabelSums> &labels() const { return labels_; }
+  // Of the weights of the examples that a pair's count is of; empty where none
+  // may differ from 1.
+  const std::vector<double> &count_squares() const { return count_squares_; }
+  double weight() const { return weight_; }
+  double weight_square() const { return weight_square_; }
   double examples() const { return static_cast<double>(examples_); }
   double label_sum() const { return label_sum_; }
   double label_square() const { return label_square_; }
 
 private:
+  void add_squares(const std::int32_t *column, std::int32_t count,
+                   double square) {
+    for (std::int32_t a = 0; a < count; ++a) {
+      const std::size_t begin =
+          row_begin(static_cast<std::size_t>(column[a])) - column[a];
+      for (std::int32_t b = a; b < count; ++b)
+        count_squares_[begin + column[b]] += square;
+    }
+  }
+
   std::int32_t columns_;
   std::vector<double> origin_;
   double label_origin_;
   std::int64_t examples_ = 0;
+  double weight_ = 0.0, weight_square_ = 0.0;
   double label_sum_ = 0.0, label_square_ = 0.0;
   std::vector<PairSums> pairs_; // upper triangle, row after row
   std::vector<LabelSums> labels_;
-  std::vector<double> seen_; // scratch
+  std::vector<double> count_squares_; // as pairs
+  std::vector<double> seen_;          // scratch
 };
 
 // Products of all pairs of columns about an origin, where nothing is missing:
 // blocks of rows keep the copy small. Only the lower triangle is filled.
+// Weights of rows may be empty: each counts once.
 void add_complete_products(const Eigen::Ref<const Eigen::MatrixXd> &x,
                            const Eigen::Ref<const Eigen::VectorXd> &mid,
+                           const Eigen::Ref<const Eigen::VectorXd> &weights,
                            Eigen::MatrixXd &products, Heartbeat &heartbeat);
 
 #if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_MOMENTS)
@@ -102,6 +131,7 @@ void add_complete_products(const Eigen::Ref<const Eigen::MatrixXd> &x,
 FRUGALREG_INLINE void
 add_complete_products(const Eigen::Ref<const Eigen::MatrixXd> &x,
                       const Eigen::Ref<const Eigen::VectorXd> &mid,
+                      const Eigen::Ref<const Eigen::VectorXd> &weights,
                       Eigen::MatrixXd &products, Heartbeat &heartbeat) {
   // As many as are multiplied between two beats.
   const Eigen::Index rows_at_once = std::clamp<Eigen::Index>(
@@ -114,6 +144,8 @@ add_complete_products(const Eigen::Ref<const Eigen::MatrixXd> &x,
     heartbeat.beat();
     const Eigen::Index length = std::min(rows_at_once, x.rows() - from);
     block = x.middleRows(from, length).rowwise() - mid.transpose();
+    if (weights.size() > 0)
+      block.array().colwise() *= weights.segment(from, length).array().sqrt();
     products.selfadjointView<Eigen::Lower>().rankUpdate(block.transpose());
   }
 }

@@ -72,10 +72,11 @@ FRUGALREG_INLINE void PosteriorSums::add(const ObservedEntries &seen,
     solve_factors();
   for (Eigen::Index a = 0; a < count; ++a) {
     const std::int32_t j = column_[static_cast<std::size_t>(a)];
-    products_[j] += value_[a] * label;
+    const double weighted = seen.weight * value_[a];
+    products_[j] += weighted * label;
     double *column = squares_.col(j).data();
     for (Eigen::Index b = a; b < count; ++b)
-      column[column_[static_cast<std::size_t>(b)]] += value_[a] * value_[b];
+      column[column_[static_cast<std::size_t>(b)]] += weighted * value_[b];
   }
 }
 

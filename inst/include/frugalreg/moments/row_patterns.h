@@ -50,6 +50,15 @@ private:
   std::vector<std::size_t> begin_; // and one more: the end
 };
 
+// Of some of the rows.
+inline double weight_of(const IncompleteRows &rows, const std::int32_t *first,
+                        const std::int32_t *last) {
+  double sum = 0.0;
+  for (; first != last; ++first)
+    sum += rows.weight(*first);
+  return sum;
+}
+
 } // namespace frugalreg
 
 #endif

@@ -1,0 +1,154 @@
+#' How much attributes matter, and how much that varies
+#'
+#' Standardised coefficients, what a standard deviation of an attribute changes
+#' in the label, with a band for how they vary where a tenth of the rows is left
+#' out. The coefficients may be penalised: a band is then no confidence
+#' interval, as it is one of the penalised coefficient's own variation, not of
+#' its distance from the truth. For intervals see [confint()][momentnet_vcov].
+#'
+#' @param object,x A fit of [momentnet()] or [cv_momentnet()]; for the pictures
+#'   what `attribute_importance()` returns.
+#' @param s The penalty, as for `coef()`: one. `NULL` is that of a fit of one
+#'   lambda, or the default of a cross-validated fit, of an average the average.
+#' @inheritParams momentnet_vcov
+#' @param level Number between 0 and 1: the band is the coefficient and on both
+#'   sides the jackknife's standard deviation times the quantile of the t
+#'   distribution.
+#' @param top Whole number: how many attributes are drawn, the largest first.
+#' @param ... For `attribute_importance()`, not used.
+#' @return A data frame of class `attribute_importance`, the largest first:
+#'   `attribute`; `standardised`, the coefficient; `low`, `high`; `looks` at the
+#'   attribute and `price` of one, `NA` where nothing was bought.
+#'   `plot(fit, "importance")` draws it.
+#' @details
+#' Each group of the rows is left out in turn, and all is fitted again at the
+#' same lambda, with what completes rows, and each fit of an average with its
+#' weight. Where attributes are chosen (`alpha` above 0) the coefficients are
+#' not smooth, and a band says whether an attribute comes and goes.
+#' @section Errors: `frugalreg_error_input` where the rows are needed and not
+#'   there.
+#' @section Cost: As many fits of one lambda as there are groups, for each fit
+#'   of an average.
+#' @references
+#' Shao, J. and Wu, C. F. J. (1989). A general theory for jackknife variance
+#' estimation. *Annals of Statistics* 17(3). \doi{10.1214/aos/1176347263}.
+#' @seealso [momentnet_methods], of which `summary()` has the coefficients
+#'   without bands.
+#' @examples
+#' set.seed(1)
+#' x <- matrix(rnorm(1000 * 6), 1000)
+#' y <- x[, 1] - x[, 2] + rnorm(1000)
+#' fit <- momentnet(x, y, budget = 3, lambda = 0.05)
+#' attribute_importance(fit)
+#' plot(fit, "importance")
+#' @export
+attribute_importance <- function(object, s = NULL, ..., level = 0.95,
+                                 groups = NULL, newx = NULL, newy = NULL,
+                                 newdata = NULL, seed = 1, workers = NULL) {
+  if (!inherits(object, c("momentnet", "cv_momentnet"))) {
+    abort_input("object", "a fit of momentnet() or cv_momentnet()",
+                found_phrase(object))
+  }
+  check_saved(object)
+  check_no_dots(...)
+  level <- check_confidence(level, "level")
+  if (is.null(s) && !is.null(object$fit)) s <- default_penalty(object)
+  fit <- chosen_fit_or_itself(object, s)
+  penalty <- one_penalty(fit, object, s)
+  observed <- rows_of_learning(fit, drawn_rows(newx, newdata), newy)
+  check_rows_or_tables(fit, observed, groups)
+  parts <- if (is.na(penalty)) averaged_parts(object)
+           else list(list(fit = fit, penalty = penalty, weight = 1))
+  columns <- Reduce(`+`, lapply(parts, function(part) {
+    part$weight * jackknife_columns(part$fit, part$penalty, observed, groups,
+                                    seed, workers)
+  }))
+  importance_table(fit, coef(fit, if (!is.na(penalty)) penalty)[-1, 1],
+                   columns[-1, , drop = FALSE], level)
+}
+
+chosen_fit_or_itself <- function(object, s) {
+  if (is.null(object$fit)) object else chosen_fit(object, s)
+}
+
+# NA for an average, which has none.
+one_penalty <- function(fit, object, s) {
+  if (anyNA(fit$lambda)) return(NA_real_)
+  if (!is.null(object$fit)) s <- chosen_penalty(object, s)
+  penalty <- penalty_values(fit, s)
+  if (length(penalty) > 1) {
+    abort_input("s", "one penalty", paste(length(penalty), "of them"))
+  }
+  penalty
+}
+
+# The fits of an average, each at its lambda, as far as refits need them.
+averaged_parts <- function(object) {
+  candidates <- object$candidates
+  lapply(which(candidates$weight > 0), function(at) {
+    fit <- object$average
+    fit$engine <- candidates$engine[at]
+    fit$lambda <- candidates$lambda[at]
+    fit$settings[c("engine", "alpha", "power")] <-
+      list(fit$engine, candidates$alpha[at], 1)
+    list(fit = fit, penalty = fit$lambda,
+         weight = candidates$weight[at] * object$signal)
+  })
+}
+
+importance_table <- function(fit, beta, columns, level) {
+  table <- attribute_table(fit, beta)
+  scale <- attribute_sd(fit) %||% rep(1, length(beta))
+  deviations <- jackknife_deviations(columns * scale)
+  width <- stats::qt((1 + level) / 2, ncol(columns) - 1) *
+    sqrt(rowSums(deviations^2))
+  result <- data.frame(
+    attribute = names(beta) %||% paste0("V", seq_along(beta)),
+    standardised = table$standardised, low = table$standardised - width,
+    high = table$standardised + width, looks = table$looks,
+    price = table$price
+  )
+  result <- result[order(-abs(result$standardised)), ]
+  rownames(result) <- NULL
+  structure(result, level = level, groups = ncol(columns),
+            class = c("attribute_importance", "data.frame"))
+}
+
+#' @rdname attribute_importance
+#' @method autoplot attribute_importance
+#' @exportS3Method ggplot2::autoplot attribute_importance
+autoplot.attribute_importance <- function(object, ..., top = 20) {
+  check_no_dots(...)
+  frame <- utils::head(as.data.frame(object), check_count(top, "top"))
+  cost <- frame$looks * frame$price
+  label <- paste0(frame$attribute, ifelse(
+    is.na(cost), "", paste0(" (", short_numbers(cost), ")")
+  ))
+  frame$attribute <- factor(label, levels = rev(unique(label)))
+  ggplot2::ggplot(frame, ggplot2::aes(.data$standardised, .data$attribute)) +
+    ggplot2::geom_vline(xintercept = 0, colour = "grey70", linewidth = 0.4) +
+    ggplot2::geom_linerange(ggplot2::aes(xmin = .data$low, xmax = .data$high),
+                            colour = "grey50", linewidth = 0.6) +
+    ggplot2::geom_point(colour = "#0072B2", size = 2) +
+    ggplot2::labs(
+      x = "standardised coefficient",
+      y = if (anyNA(cost)) NULL else "attribute (paid for it)",
+      caption = paste0("Bands: variation without each of ",
+                       attr(object, "groups"), " groups of rows (",
+                       format(100 * attr(object, "level")), " %)")
+    ) +
+    ggplot2::theme_minimal()
+}
+
+#' @rdname attribute_importance
+#' @export
+plot.attribute_importance <- function(x, ...) {
+  picture <- autoplot.attribute_importance(x, ...)
+  print(picture)
+  invisible(picture)
+}
+
+# plot(fit, "importance").
+autoplot_importance <- function(object, ..., top = 20) {
+  autoplot.attribute_importance(attribute_importance(object, ...), top = top)
+}

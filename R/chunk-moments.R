@@ -1,0 +1,284 @@
+# Moments of what comes in chunks (chunk-source.R), one chunk after another.
+
+# `folds` is a number, or NULL.
+chunked_moments <- function(x, y, ..., folds = NULL, origin = NULL,
+                            y_origin = NULL, progress = interactive(),
+                            formula = NULL) {
+  source <- with_found_levels(chunk_source(x, ...))
+  if (!is.null(folds)) folds <- check_count(folds, "folds", 2, 1e4)
+  source$terms <- list(y = check_chunk_labels(y, formula), formula = formula)
+  add_chunks(NULL, source, list(folds = folds, origin = origin,
+                                y_origin = y_origin),
+             check_flag(progress, "progress"))
+}
+
+# The name of a column, or all of them.
+check_chunk_labels <- function(y, formula = NULL) {
+  if (!is.null(formula)) return(NULL)
+  if (rlang::is_missing(y) || is.null(y)) abort_input("y", "given", "missing")
+  if (is.character(y)) return(check_column_name(y, "y"))
+  check_labels(y, length(y), may_miss = TRUE)
+}
+
+# On from moments that there are.
+updated_chunks <- function(object, newx, newy, ..., progress = interactive()) {
+  source <- with_found_levels(chunk_source(newx, ...))
+  formula <- object$recipe$formula
+  if (!rlang::is_missing(newy)) {
+    source$terms <- list(y = check_chunk_labels(newy))
+  } else if (is.null(source$terms)) {
+    if (is.null(formula)) abort_input("newy", "given", "missing")
+    source$terms <- list(formula = formula)
+  }
+  add_chunks(object, source, list(folds = if (length(object$folds) > 0) {
+    length(object$folds)
+  }), check_flag(progress, "progress"))
+}
+
+# Adds all chunks that are left to `total` (NULL at the start). However it ends,
+# what was added is in the condition, with the source, which goes on from there.
+add_chunks <- function(total, source, settings, progress) {
+  meter <- chunk_meter(source, progress)
+  on.exit(meter(NULL))
+  tryCatch(
+    while (!is.null(chunk <- next_chunk(source))) {
+      # Either all of a chunk is added or nothing.
+      suspendInterrupts({
+        part <- chunk_moments(chunk, source, settings, total)
+        total <- if (is.null(total)) part else add_parts(total, part)
+        chunk_added(source, NROW(chunk))
+      })
+      meter(source$state$done)
+    },
+    error = function(cnd) raise_with_moments(cnd, total, source),
+    interrupt = function(cnd) raise_chunk_interrupt(total, source)
+  )
+  check_all_read(total, source)
+  total
+}
+
+# Of one origin and one number of folds.
+add_parts <- function(total, part) {
+  part <- aligned_moments(total, part)
+  folds <- merged_folds(total, part)
+  total <- add_moments(total, part)
+  total["folds"] <- list(folds)
+  total
+}
+
+check_all_read <- function(total, source) {
+  y <- source$terms$y
+  if (is.null(total)) {
+    abort_input("x", "of at least one row", "of zero rows")
+  }
+  if (is.numeric(y) && length(y) != source$state$done) {
+    raise_with_moments(tryCatch(
+      abort_input("y", paste("of length", format(source$state$done),
+                             "as the rows that were read"),
+                  paste("of length", length(y))),
+      error = identity
+    ), total, source)
+  }
+}
+
+# Of one chunk, in the layout and about the origin of `total`, or its own.
+chunk_moments <- function(chunk, source, settings, total) {
+  folds <- chunk_folds(chunk, source, settings$folds)
+  if (is.null(total)) {
+    return(first_moments(chunk, source, settings, folds))
+  }
+  layout <- blueprint(total)
+  x <- chunk_matrix(chunk_attributes(chunk, source), layout)
+  y <- chunk_labels(chunk, source, layout$recipe$formula)
+  block <- block_moments(x, y, folds, settings$folds, total)
+  if (!is.null(block)) return(block)
+  data <- c(known_table(x, "x"), list(recipe = layout$recipe))
+  data["names"] <- list(total$names)
+  data_moments(data, y, folds, total$origin, total$y_origin, settings$folds)
+}
+
+# In the columns of the layout; columns of numbers are copied once.
+chunk_matrix <- function(x, layout) {
+  variables <- layout$recipe$variables
+  plain <- is.data.frame(x) && length(variables) == layout$d &&
+    all(vapply(variables, function(variable) {
+      variable$terms[[1]]$kind == "number"
+    }, NA))
+  if (!plain) return(forge(x, layout, "whole", "x"))
+  names <- vapply(variables, `[[`, "", "name")
+  columns <- unclass(as_variables(variables, x, "x"))[names]
+  matrix(as.double(unlist(columns, use.names = FALSE)), nrow(x))
+}
+
+first_moments <- function(chunk, source, settings, folds) {
+  x <- chunk_attributes(chunk, source)
+  formula <- source$terms$formula
+  y <- chunk_labels(chunk, source, formula)
+  if (!is.null(formula)) x <- formula_table(formula, x)
+  data <- mold(x, need = "gaps")$table
+  origin <- check_origin(settings$origin, data)
+  y_origin <- check_y_origin(settings$y_origin) %||%
+    if (all(is.na(y))) 0 else mean(y, na.rm = TRUE)
+  data_moments(data, y, folds, origin, y_origin, settings$folds)
+}
+
+# Of rows with gaps, where all is as it should be, in one go; NULL for others.
+block_moments <- function(x, y, folds, fold_count, total) {
+  y_size <- max(abs(y))
+  plain <- is.double(x) && anyNA(x) && !is.na(y_size) &&
+    y_size <= size_range[2]
+  if (!plain) return(NULL)
+  tables <- cpp_block_moments(
+    x, y, folds %||% rep(1L, nrow(x)), fold_count %||% 1L, total$origin,
+    total$y_origin, size_range
+  )
+  if (is.null(tables)) return(NULL)
+  data <- list(d = ncol(x), names = total$names, recipe = total$recipe)
+  tables <- lapply(seq_along(tables), function(at) {
+    y <- if (is.null(folds)) y else y[folds == at]
+    table_object(tables[[at]], data, total$origin, total$y_origin,
+                 label_range(y))
+  })
+  if (is.null(folds)) tables[[1]] else with_folds(tables)
+}
+
+check_y_origin <- function(y_origin) {
+  if (is.null(y_origin)) return(NULL)
+  check_number(y_origin, "y_origin")
+}
+
+chunk_attributes <- function(chunk, source) {
+  x <- without_column(chunk, source$key, "key")
+  y <- source$terms$y
+  if (is.character(y)) without_column(x, y, "y") else x
+}
+
+chunk_labels <- function(chunk, source, formula) {
+  y <- source$terms$y
+  y <- if (is.null(y)) {
+    formula_labels(formula, chunk, "x")
+  } else if (is.character(y)) {
+    chunk_column(chunk, y, "y")
+  } else {
+    given_chunk_labels(y, source$state$done + seq_len(NROW(chunk)))
+  }
+  check_labels(y, NROW(chunk), may_miss = TRUE)
+}
+
+given_chunk_labels <- function(y, rows) {
+  if (rows[length(rows)] > length(y)) {
+    abort_input("y", "a label a row", paste("of length", length(y),
+                                            "for more rows"))
+  }
+  y[rows]
+}
+
+chunk_column <- function(chunk, name, argument) {
+  if (!name %in% colnames(chunk)) {
+    abort_input(argument, "the name of a column of `x`", dQuote(name, FALSE))
+  }
+  if (is.data.frame(chunk)) chunk[[name]] else chunk[, name]
+}
+
+without_column <- function(chunk, name, argument) {
+  if (is.null(name)) return(chunk)
+  chunk_column(chunk, name, argument)
+  chunk[, colnames(chunk) != name, drop = FALSE]
+}
+
+# By a hash of the key or of the row's number: they do not depend on chunks.
+chunk_folds <- function(chunk, source, count) {
+  if (is.null(count)) return(NULL)
+  if (is.null(source$key)) {
+    return(hashed_folds(source$state$done + seq_len(NROW(chunk)), count))
+  }
+  key <- chunk_column(chunk, source$key, "key")
+  if (anyNA(key)) abort_input("key", "known in every row", "missing in some")
+  hashed_folds(key, count)
+}
+
+# Keys of 1, 1L and "1" are the same.
+hashed_folds <- function(key, count) {
+  if (is.numeric(key)) {
+    whole <- key == floor(key) & abs(key) < 2^53
+    key <- ifelse(whole, sprintf("%.0f", key), sprintf("%.17g", key))
+  }
+  cpp_hashed_folds(enc2utf8(as.character(key)), as.integer(count))
+}
+
+raise_with_moments <- function(cnd, total, source) {
+  how <- if (!is.null(total)) {
+    paste("What was added before is in the condition: update(cnd$moments,",
+          "cnd$source) goes on.")
+  }
+  if (inherits(cnd, "frugalreg_error")) {
+    cnd$moments <- total
+    cnd$source <- source
+    cnd$message <- paste(c(conditionMessage(cnd), how), collapse = " ")
+    rlang::cnd_signal(cnd)
+  }
+  cnd <- readable_condition(cnd)
+  abort_frugal(paste(c(
+    paste0("Reading failed after ", format(source$state$done), " rows: ",
+           conditionMessage(cnd)), how
+  ), collapse = " "), "source", moments = total, source = source, parent = cnd)
+}
+
+# As raise_interrupt() has it, where nobody listens.
+raise_chunk_interrupt <- function(total, source) {
+  cnd <- structure(
+    class = c("frugalreg_interrupt", "interrupt", "condition"),
+    list(message = "Adding rows was interrupted.", call = NULL,
+         moments = total, source = source)
+  )
+  signalCondition(cnd)
+  session$chunks <- unclass(cnd)[c("moments", "source")]
+  message("Adding rows was interrupted after ", format(source$state$done),
+          " rows. last_moments() has their `moments` and the `source`: ",
+          "update(last_moments()$moments, last_moments()$source) goes on.")
+  rlang::interrupt()
+  invokeRestart("abort")
+}
+
+#' @rdname chunk_source
+#' @export
+last_moments <- function() session$chunks
+
+# A line of progress, at most four a second after the first; NULL clears it.
+chunk_meter <- function(source, progress) {
+  start <- proc.time()[["elapsed"]]
+  before <- source$state$done
+  last <- start
+  function(done) {
+    now <- proc.time()[["elapsed"]]
+    if (!progress || (!is.null(done) && now - last < 0.25)) return(invisible())
+    last <<- now
+    line <- if (is.null(done)) "" else
+      progress_phrase(done, source$rows, (done - before) / (now - start))
+    cat("\r", formatC(line, width = -60), if (is.null(done)) "\r", sep = "")
+    utils::flush.console()
+  }
+}
+
+progress_phrase <- function(done, rows, speed) {
+  left <- if (!is.null(rows)) max(rows - done, 0) / speed
+  paste0(format(done, big.mark = ",", scientific = FALSE), " rows, ",
+         format(signif(speed, 3), big.mark = ",", scientific = FALSE),
+         " a second",
+         if (!is.null(left)) paste0(", ", format(ceiling(left)), " s left"))
+}
+
+# momentnet() and cv_momentnet() of a formula and data in chunks.
+chunked_fit <- function(kind, formula, data, budget, call, ..., nfolds = 10) {
+  if (!is.null(budget)) {
+    abort_input("budget", "NULL: of data in chunks all is read",
+                found_phrase(budget))
+  }
+  cross_validated <- kind == "cv_momentnet"
+  rows <- moments(formula, data, folds = if (cross_validated) nfolds,
+                  progress = list(...)$control$progress %||% interactive())
+  fit <- if (cross_validated) cv_momentnet.default(rows, ...)
+         else momentnet.default(rows, ...)
+  fit$call <- bare_call(call, kind)
+  fit
+}

@@ -1,0 +1,127 @@
+# The entries that a clinic makes. Where something is refused, nothing is
+# written. `seen` is the last entry that whoever acts has seen: if there are
+# later ones of the same patient, made in another window, the action is refused.
+
+# Reads, lets `act` add to it, and writes.
+change_record <- function(clinic, patient, seen, act) {
+  while_locked(clinic$file, {
+    record <- read_record(clinic$file)
+    later <- record$patient == patient & record$entry > seen
+    if (any(later)) {
+      refuse_entry(paste("This patient was changed in another window: look",
+                         "again."), "stale")
+    }
+    record <- act(record)
+    write_record(record, clinic$file)
+    record
+  })
+}
+
+refuse_entry <- function(message, class = NULL) {
+  abort_frugal(message, c(class, "entry", "input"))
+}
+
+# Keys are never shown to the fit. Hashed ones cannot be read back, nor be
+# guessed without the secret.
+patient_key <- function(clinic, typed) {
+  key <- one_text(typed)
+  if (!nzchar(key) || nchar(key, "bytes") > 200) {
+    refuse_entry("A patient needs a key of 1 to 200 characters.")
+  }
+  if (is.null(clinic$secret)) return(key)
+  digest::hmac(clinic$secret, key, "sha256", serialize = FALSE)
+}
+
+open_patient <- function(clinic, patient) {
+  change_record(clinic, patient, Inf, function(record) {
+    if (known_of(clinic, record, patient)$exists) return(record)
+    asked <- !is.null(clinic$learner) && is.null(asked_patient(record))
+    with_entry(record, patient, "open", if (asked) "asked" else "")
+  })
+}
+
+# The learner asks of one patient at a time: of that until it is finished.
+asked_patient <- function(record) {
+  entries <- live_entries(record)
+  asked <- entries$patient[entries$kind == "open" & entries$what == "asked"]
+  finished <- entries$patient[entries$kind == "outcome"]
+  left <- setdiff(asked, finished)
+  if (length(left) > 0) left[1]
+}
+
+enter_result <- function(clinic, patient, what, text, seen = Inf) {
+  question <- clinic$questions[[one_text(what)]]
+  if (is.null(question)) refuse_entry("Choose one of the tests.")
+  text <- one_text(text)
+  value <- read_value(question, text)
+  if (is.null(value)) {
+    refuse_entry(paste0("The result of ", what, " must be ",
+                        allowed_values(question), ", not \"",
+                        substr(text, 1, 40), "\"."))
+  }
+  change_record(clinic, patient, seen, function(record) {
+    known <- known_of(clinic, record, patient)
+    check_open(known)
+    if (what %in% names(known$values)) {
+      refuse_entry(paste0(what, " is known already: undo it first."))
+    }
+    known$values[[what]] <- value
+    guess <- suppressWarnings(
+      predict(clinic$fit, row_of(clinic, known$values))[[1]]
+    )
+    if (!is.finite(guess)) {
+      refuse_entry(paste(text, "is beyond what can be predicted from."))
+    }
+    price <- if (is_paid(record, patient, what)) 0 else clinic$prices[[what]]
+    with_entry(record, patient, "result", what, text, price)
+  })
+}
+
+one_text <- function(text) {
+  if (!is.character(text) || length(text) != 1 || is.na(text)) return("")
+  if (!validUTF8(text)) return("")
+  trimws(text)
+}
+
+allowed_values <- function(question) {
+  if (is.null(question$levels)) {
+    return("a number, with a point for decimals")
+  }
+  paste("one of", enumerate_phrase(question$levels))
+}
+
+check_open <- function(known) {
+  if (!known$exists) refuse_entry("There is no such patient.")
+  if (!is.null(known$outcome)) {
+    refuse_entry("This patient is finished: undo the outcome first.")
+  }
+}
+
+enter_outcome <- function(clinic, patient, text, seen = Inf) {
+  text <- one_text(text)
+  value <- read_number(text)
+  if (is.null(value)) {
+    refuse_entry(paste0("The outcome must be a number, not \"",
+                        substr(text, 1, 40), "\"."))
+  }
+  change_record(clinic, patient, seen, function(record) {
+    check_open(known_of(clinic, record, patient))
+    with_entry(record, patient, "outcome", value = text)
+  })
+}
+
+# The last entry of a patient is not meant any more; what it cost stays paid.
+undo_entry <- function(clinic, patient, seen = Inf) {
+  change_record(clinic, patient, seen, function(record) {
+    live <- live_entries(record)
+    own <- live[live$patient == patient & live$kind != "open", ]
+    if (nrow(own) == 0) refuse_entry("There is nothing to undo.")
+    last <- own[nrow(own), ]
+    told <- !is.null(clinic$learner) && last$kind == "outcome"
+    if (told && any(live$kind == "open" & live$entry > last$entry)) {
+      refuse_entry(paste("The study has asked of the next patient already:",
+                         "this outcome stays."))
+    }
+    with_entry(record, patient, "undo", as.character(last$entry))
+  })
+}

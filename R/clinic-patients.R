@@ -1,0 +1,175 @@
+# What a clinic does, without a browser: the fit, what can be asked of a
+# patient, and the entries that are made in the record. Each action reads the
+# record, checks, and writes it, with nobody in between.
+
+# fit        what predicts, before it has learned from the record
+# learns     "" or why it cannot
+# questions  a list by variable: levels (or NULL), columns of the fit, price
+# learner    NULL, or one of momentnet's that asks for tests
+new_clinic <- function(fit, costs, file, learner = NULL, secret = NULL) {
+  if (!inherits(fit, c("momentnet", "cv_momentnet"))) {
+    abort_input("fit", "a fit of momentnet() or cv_momentnet()",
+                found_phrase(fit))
+  }
+  check_saved(fit)
+  if (inherits(fit, "momentnet") && length(fit$lambda) > 1) {
+    abort_input("fit", "of one penalty, or a fit of cv_momentnet()",
+                paste("of", length(fit$lambda)))
+  }
+  check_path(file)
+  check_secret(secret)
+  questions <- clinic_questions(fit)
+  check_asking(learner, questions)
+  clinic <- list(fit = fit_that_learns(fit), questions = questions,
+                 prices = clinic_prices(costs, fit, questions),
+                 file = file, learner = learner, secret = secret)
+  clinic$learns <- why_no_learning(clinic$fit)
+  check_record(clinic, read_record(file))
+  clinic
+}
+
+check_path <- function(file) {
+  given <- is.character(file) && length(file) == 1 && !is.na(file) &&
+    dir.exists(dirname(file)) && !dir.exists(file)
+  if (!given) {
+    abort_input("file", "the path of a file in a folder that exists",
+                found_phrase(file))
+  }
+}
+
+check_secret <- function(secret) {
+  if (is.null(secret)) return(invisible())
+  if (!is.character(secret) || length(secret) != 1 || !nzchar(secret)) {
+    abort_input("secret", "NULL or a text", found_phrase(secret))
+  }
+  rlang::check_installed("digest", "to hash keys.")
+}
+
+# A question is a variable, or a column where the fit knows no variables.
+clinic_questions <- function(fit) {
+  variables <- blueprint(fit)$recipe$variables
+  if (is.null(variables)) {
+    names <- rownames(coef(fit$fit %||% fit))[-1]
+    return(stats::setNames(lapply(seq_along(names), function(at) {
+      list(levels = NULL, columns = at)
+    }), names))
+  }
+  last <- 0
+  questions <- lapply(variables, function(variable) {
+    columns <- last + seq_len(variable_width(variable))
+    last <<- last + length(columns)
+    coding <- variable$terms[[1]]$contrasts
+    list(levels = variable$levels %||% rownames(coding), columns = columns,
+         logical = is.null(variable$levels) && !is.null(coding))
+  })
+  stats::setNames(questions, vapply(variables, `[[`, "", "name"))
+}
+
+clinic_prices <- function(costs, fit, questions) {
+  names <- names(questions)
+  costs <- costs %||% own_prices(fit$fit %||% fit, questions)
+  named <- is.null(names(costs)) || setequal(names(costs), names)
+  fits <- named && is.numeric(costs) && all(is.finite(costs) & costs >= 0)
+  if (!fits || !length(costs) %in% c(1, length(names))) {
+    abort_input("costs", paste("NULL, one price, or one of each of the",
+                               length(names), "variables"),
+                found_phrase(costs))
+  }
+  if (!is.null(names(costs))) costs <- costs[names]
+  stats::setNames(rep_len(as.double(costs), length(names)), names)
+}
+
+# The fit's own prices, or one of each.
+own_prices <- function(fit, questions) {
+  own <- price_of_columns(fit)
+  first <- vapply(questions, function(question) question$columns[1], 0)
+  if (anyNA(own)) 1 else own[first]
+}
+
+check_asking <- function(learner, questions) {
+  if (is.null(learner)) return(invisible())
+  right <- inherits(learner, "frugal_learner") &&
+    identical(learner$setup$layout$column_names, names(questions))
+  if (!right) {
+    abort_input("learner", paste("NULL or a frugal_learner() with the names",
+                                 "of the fit's variables"),
+                found_phrase(learner))
+  }
+}
+
+# Fits to bought looks buy those of new examples; here others have bought them,
+# and a fit to what was seen goes on from that.
+fit_that_learns <- function(fit) {
+  if (is.null(fit$setup)) return(fit)
+  kept <- frugal_control(keep_looks = TRUE)
+  if (inherits(fit, "cv_momentnet")) {
+    return(cv_momentnet(fit, seed = fit$seed, control = kept))
+  }
+  momentnet(fit, lambda = fit$lambda, engine = fit$engine, alpha = fit$alpha,
+            control = kept)
+}
+
+why_no_learning <- function(fit) {
+  if (!is.null(fit$looks$values)) return("")
+  if (engine_of(fit$fit %||% fit)$goes_on(fit$fit %||% fit)) return("")
+  paste("The fit kept no looks, so that it does not learn from new patients",
+        "(frugal_control(keep_looks = TRUE)); they are recorded.")
+}
+
+check_record <- function(clinic, record) {
+  results <- live_entries(record)
+  results <- results[results$kind == "result", ]
+  strange <- setdiff(results$what, names(clinic$questions))
+  if (length(strange) > 0) {
+    abort_input("file", "a record of the fit's variables",
+                paste("of", enumerate_phrase(dQuote(strange, FALSE))))
+  }
+}
+
+# What is known of a patient, a list by variable, and its outcome.
+known_of <- function(clinic, record, patient) {
+  entries <- live_entries(record)
+  entries <- entries[entries$patient == patient, ]
+  results <- entries[entries$kind == "result", ]
+  outcome <- entries$value[entries$kind == "outcome"]
+  values <- Map(function(what, value) {
+    read_value(clinic$questions[[what]], value)
+  }, results$what, results$value)
+  list(values = stats::setNames(values, results$what),
+       outcome = if (length(outcome) > 0) as.numeric(outcome),
+       paid = paid_price(record, patient), exists = nrow(entries) > 0)
+}
+
+# The value that a text means to a question, or NULL.
+read_value <- function(question, text) {
+  if (!is.null(question$levels)) {
+    if (!text %in% question$levels) return(NULL)
+    if (isTRUE(question$logical)) return(as.logical(text))
+    return(factor(text, question$levels))
+  }
+  read_number(text)
+}
+
+# Decimals with a point, as R has them, but none of R's other ways to write
+# numbers.
+read_number <- function(text) {
+  if (!grepl("^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?[0-9]{1,3})?$",
+             text)) {
+    return(NULL)
+  }
+  number <- as.numeric(text)
+  if (is.finite(number)) number
+}
+
+# A row of the fit's kind with what is known.
+row_of <- function(clinic, values) {
+  recipe <- blueprint(clinic$fit)$recipe$variables
+  row <- lapply(clinic$questions, function(question) {
+    if (is.null(question$levels)) return(NA_real_)
+    if (isTRUE(question$logical)) return(NA)
+    factor(NA, question$levels)
+  })
+  row[names(values)] <- values
+  if (!is.null(recipe)) return(as.data.frame(row, check.names = FALSE))
+  matrix(unlist(row), 1, dimnames = list(NULL, names(row)))
+}

@@ -1,0 +1,172 @@
+# The shapes of what is made to be looked at: plans, curves, comparisons, their
+# methods, and summaries.
+
+# Or none at all, as of what failed.
+shape_any_numbers <- function(value, path) {
+  if (is.logical(value) && all(is.na(value))) return(invisible())
+  shape_numbers(NULL, open = TRUE)(value, path)
+}
+
+# Text of which some may be missing.
+shape_notes <- function(value, path) {
+  if (is.character(value)) value <- value[!is.na(value)]
+  shape_text(NULL)(value, path)
+}
+
+shape_factor <- function(value, path) {
+  codes <- unclass(value)
+  is_right <- is.factor(value) && is.integer(codes) &&
+    is.character(levels(value)) && !anyDuplicated(levels(value)) &&
+    all(is.na(codes) | (codes >= 1 & codes <= nlevels(value)))
+  if (!is_right) abort_damaged(path, "a factor", found_phrase(value))
+}
+
+# Of which users may have taken columns away, and rows.
+shape_some_columns <- function(...) {
+  shapes <- list(...)
+  function(value, path) {
+    do.call(shape_frame, shapes[intersect(names(shapes), names(value))])(
+      value, path
+    )
+  }
+}
+
+#' @export
+check_saved.frugal_curve <- function(x, ...) {
+  shape_frame(
+    learner = function(value, path) shape_notes(as.character(value), path),
+    looks = shape_any_numbers
+  )(x, "curve")
+  error <- intersect(c("mse", "error"), names(x))[1]
+  if (is.na(error)) abort_damaged("curve", "one with errors", "without any")
+  shape_any_numbers(x[[error]], paste0("curve$", error))
+  invisible(x)
+}
+
+comparison_shapes <- c(
+  list(data = shape_factor, method = shape_factor, message = shape_notes),
+  sapply(c("budget", "repetition", "prefix", "examples", "looks", "error",
+           "relative_error", "error_rate", "seconds", "tuning_seconds"),
+         function(name) shape_any_numbers)
+)
+
+#' @export
+check_saved.frugal_comparison <- function(x, ...) {
+  do.call(shape_some_columns, comparison_shapes)(x, "comparison")
+  invisible(x)
+}
+
+# To be drawn or summed up it has all its columns.
+check_comparison <- function(x) {
+  check_saved(x)
+  lacking <- setdiff(names(comparison_shapes), names(x))
+  if (length(lacking) > 0) {
+    abort_damaged("comparison", paste("with", enumerate_phrase(lacking)),
+                  "without")
+  }
+}
+
+#' @export
+check_saved.learner_method <- function(x, ...) {
+  shape_fields(
+    name = function(value, path) {
+      if (!identical(value, NA_character_)) shape_text()(value, path)
+    },
+    fit = shape_function(), whole_rows = shape_flag(), one_pass = shape_flag(),
+    arguments = function(value, path) {
+      if (!is.list(value) || is.object(value) ||
+            length(names(value)) != length(value)) {
+        abort_damaged(path, "a list with names", found_phrase(value))
+      }
+    },
+    grid = function(value, path) {
+      if (!is.function(value)) shape_maybe(shape_frame())(value, path)
+    }
+  )(x, "method")
+  invisible(x)
+}
+
+#' @export
+check_saved.look_plan <- function(x, ...) {
+  shape_fields(
+    rows = shape_count(), looks_per_row = shape_count(), n = shape_count(),
+    d = shape_count(), total = shape_count(), left = shape_maybe(shape_count()),
+    reason = shape_text(),
+    table = shape_frame(looks_per_row = shape_any_numbers,
+                        rows = shape_any_numbers,
+                        # not of version 0.1.0
+                        pairs = shape_maybe(shape_any_numbers))
+  )(x, "plan")
+  invisible(x)
+}
+
+#' @export
+check_saved.study_plan <- function(x, ...) {
+  open <- shape_number(open = TRUE)
+  shape_fields(
+    table = shape_frame(
+      attribute = shape_text(NULL), cost = shape_any_numbers,
+      brings = shape_any_numbers, se = shape_any_numbers,
+      keep = shape_flags(NULL), why = shape_text(NULL)
+    ),
+    cost = shape_number(0), budget = shape_number(open = TRUE),
+    n = shape_count(), explained = open, lost = open, excess = open,
+    further_rows = open, further_rows_se = open
+  )(x, "plan")
+  if (anyDuplicated(x$table$attribute)) {
+    abort_damaged("plan$table$attribute", "without repetition", "otherwise")
+  }
+  invisible(x)
+}
+
+# The fit checks itself where it is printed.
+shape_fit_of <- function(class) {
+  function(value, path) {
+    if (!inherits(value, class)) {
+      abort_damaged(path, paste("a fit of class", class), found_phrase(value))
+    }
+  }
+}
+
+shape_attributes <- shape_frame(
+  estimate = shape_any_numbers, standardised = shape_any_numbers,
+  looks = shape_any_numbers, price = shape_any_numbers
+)
+
+#' @export
+check_saved.summary.frugal_online <- function(x, ...) {
+  shape_fields(
+    fit = shape_fit_of("frugal_online"), second_phase = shape_flag(),
+    first_phase = shape_number(0), attributes = shape_attributes,
+    contradicted = shape_maybe(shape_text(NULL))
+  )(x, "summary")
+  invisible(x)
+}
+
+#' @export
+check_saved.summary.momentnet <- function(x, ...) {
+  shape_fields(
+    fit = shape_fit_of(c("momentnet", "cv_momentnet")),
+    penalty = shape_maybe(shape_number(open = TRUE)),
+    seen = shape_numbers(NULL, 0),
+    path = shape_frame(lambda = shape_any_numbers,
+                       nonzero = shape_numbers(NULL, 0)),
+    largest = shape_maybe(shape_numbers(NULL)),
+    attributes = if (is.null(x$largest)) shape_maybe(shape_attributes)
+                 else shape_attributes
+  )(x, "summary")
+  if (!is.null(x$largest)) shape_number(open = TRUE)(x$penalty,
+                                                     "summary$penalty")
+  invisible(x)
+}
+
+#' @export
+check_saved.summary.frugal_lowrank <- function(x, ...) {
+  shape_fields(
+    fit = shape_fit_of("frugal_lowrank"), spectrum = shape_numbers(NULL, 0),
+    weights = shape_maybe(shape_numbers(NULL)),
+    attributes = if (is.null(x$weights)) shape_maybe(shape_attributes)
+                 else shape_attributes
+  )(x, "summary")
+  invisible(x)
+}

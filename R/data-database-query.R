@@ -1,0 +1,204 @@
+# Connections that are made anew, and the query that buys cells.
+
+# A connection, or a function that connects. What was connected in another
+# process (a fork, a saved object) is not used.
+new_database <- function(x) {
+  state <- new.env(parent = emptyenv())
+  connects <- is.function(x)
+  if (!connects) {
+    state$con <- x
+    state$process <- Sys.getpid()
+  } else {
+    state$is_own <- TRUE
+    reg.finalizer(state, disconnect, onexit = TRUE)
+  }
+  list(state = state, connect = if (connects) x)
+}
+
+# work(connection, ...), with a new connection where there is none.
+with_database <- function(database, work, ...) {
+  state <- database$state
+  alive <- !is.null(state$con) && identical(state$process, Sys.getpid()) &&
+    is_alive(state$con)
+  if (!alive) connect_database(database)
+  work(state$con, ...)
+}
+
+# Of a fork the connection is its parent's.
+disconnect <- function(state) {
+  if (is.null(state$con) || !identical(state$process, Sys.getpid())) return()
+  if (!is.null(state$result)) {
+    try(DBI::dbClearResult(state$result), silent = TRUE)
+  }
+  try(suppressWarnings(DBI::dbDisconnect(state$con)), silent = TRUE)
+  state$con <- state$result <- NULL
+}
+
+# Not all drivers can say; then the query will.
+is_alive <- function(handle) {
+  isTRUE(tryCatch(DBI::dbIsValid(handle), error = function(cnd) TRUE))
+}
+
+connect_database <- function(database) {
+  state <- database$state
+  if (is.null(database$connect)) {
+    stop("the connection is closed; give a function that connects",
+         call. = FALSE)
+  }
+  con <- database$connect()
+  if (!inherits(con, "DBIConnection")) {
+    abort_input("x", "a function that returns a DBI connection",
+                paste("one that returns", found_phrase(con)))
+  }
+  state$con <- con
+  state$result <- NULL
+  state$process <- Sys.getpid()
+  if (isTRUE(state$is_view)) begin_view(con)
+}
+
+# From here on what is read is the table as it is now, and nothing is written.
+read_as_view <- function(database) {
+  if (is.null(database$connect)) return(invisible())
+  database$state$is_view <- TRUE
+  begin_view(database$state$con)
+}
+
+begin_view <- function(con) {
+  if (!is_postgres(con)) return(invisible())
+  DBI::dbExecute(con, paste("begin transaction isolation level",
+                            "repeatable read, read only"))
+}
+
+# Once more on a new connection, where that can be had.
+with_second_try <- function(database, work, ...) {
+  tryCatch(
+    with_database(database, work, ...),
+    error = function(cnd) {
+      if (is.null(database$connect)) stop(cnd)
+      disconnect(database$state)
+      database$state$con <- NULL
+      with_database(database, work, ...)
+    }
+  )
+}
+
+is_sqlite <- function(con) inherits(con, "SQLiteConnection")
+
+is_postgres <- function(con) {
+  inherits(con, c("PqConnection", "PostgreSQLConnection"))
+}
+
+# Cells of a query: drivers allow 32766 parameters, and a cell has two. Up to so
+# many columns a query names them all, so that it is prepared once.
+query_constants <- list(cells = 5000, columns = 256)
+
+# The cells of rows and columns, in this order.
+asked_cells <- function(database, layout, keys, row, column) {
+  ask <- function(piece) {
+    answer <- with_second_try(database, function(con) {
+      asked <- keys[row[piece]]
+      packable <- is_sqlite(con) && are_packable(asked, length(layout$columns))
+      work <- if (packable) packed_cells else cells_at_once
+      answer <- work(con, database$state, layout, asked, column[piece])
+      if (!is.data.frame(answer)) stop("the query failed", call. = FALSE)
+      answer
+    })
+    checked_cells(answer, length(piece))
+  }
+  cells <- seq_along(row)
+  if (length(row) <= query_constants$cells) return(ask(cells))
+  pieces <- split(cells, (cells - 1) %/% query_constants$cells)
+  unlist(lapply(pieces, ask), use.names = FALSE)
+}
+
+checked_cells <- function(answer, count) {
+  if (nrow(answer) != count || anyDuplicated(answer[[1]]) > 0) {
+    stop("rows of the table are gone, or there twice: it was asked for ", count,
+         " cells and returned ", nrow(answer), call. = FALSE)
+  }
+  values <- answer[[2]]
+  if (is.character(values) || any(answer[[3]] == 1)) {
+    stop("it returned text for a number", call. = FALSE)
+  }
+  as.numeric(values)[order(answer[[1]])]
+}
+
+# The branches of all columns, or of those asked for where there are many.
+case_branches <- function(layout, column) {
+  asked <- seq_along(layout$columns)
+  if (length(asked) > query_constants$columns) asked <- unique(column)
+  paste0("when ", asked, " then ", layout$cells[asked], collapse = " ")
+}
+
+# Of SQLite all cells are one parameter, where keys are whole numbers: a query
+# that
+# stays the same is prepared once, or soon.
+packed_cells <- function(con, state, layout, keys, column) {
+  d <- length(layout$columns)
+  text <- with_types(paste0(
+    "select j.key as at, case j.value % ", d, " + 1 ",
+    case_branches(layout, column), " end as v from json_each(?) j cross join ",
+    layout$table, " t on t.", layout$key, " = j.value / ", d
+  ))
+  cells <- sprintf("%.0f", as.numeric(keys) * d + column - 1)
+  packed <- paste0("[", paste(cells, collapse = ","), "]")
+  result <- prepared(con, state, text)
+  if (is.null(state$is_own)) on.exit(DBI::dbClearResult(result))
+  DBI::dbBind(result, list(packed))
+  DBI::dbFetch(result)
+}
+
+are_packable <- function(keys, d) {
+  is.numeric(keys) && all(keys >= 0 & keys == floor(keys)) &&
+    max(keys) * d + d < 2^53
+}
+
+# Columns of SQLite may hold anything: it says what was text.
+with_types <- function(query) {
+  paste0("select at, cast(v as real), typeof(v) in ('text', 'blob') from (",
+         query, ")")
+}
+
+# An open result is only left on a connection that nobody else uses.
+prepared <- function(con, state, text) {
+  if (is.null(state$is_own)) return(DBI::dbSendQuery(con, text))
+  if (is.null(state$result) || !identical(state$text, text) ||
+        !is_alive(state$result)) {
+    if (!is.null(state$result)) {
+      try(DBI::dbClearResult(state$result), silent = TRUE)
+    }
+    state$result <- DBI::dbSendQuery(con, text)
+    state$text <- text
+  }
+  state$result
+}
+
+# A round trip for all cells: a row for each, with the number of its answer, its
+# key and its column. The first row makes the type of the keys that of the
+# table's; the database finds no row for it.
+cells_at_once <- function(con, state, layout, keys, column) {
+  count <- length(keys)
+  # PostgreSQL reads text as what the key is.
+  if (is_postgres(con)) keys <- key_texts(keys)
+  parameters <- vector("list", 2 * count)
+  parameters[2 * seq_len(count) - 1] <- as.list(keys)
+  parameters[2 * seq_len(count)] <- as.list(column)
+  mark <- if (is_postgres(con)) paste0("$", seq_len(2 * count)) else "?"
+  marks <- matrix(rep_len(mark, 2 * count), 2)
+  cells <- paste0("(", seq_len(count), ", ", marks[1, ], ", ", marks[2, ], ")",
+                  collapse = ", ")
+  text <- paste0(
+    "with w(at, r, c) as (values (0, (select ", layout$key, " from ",
+    layout$table, " where 1 = 0), 0), ", cells, ") select w.at as at, ",
+    "case w.c ", case_branches(layout, column), " end as v, 0 as text ",
+    "from w join ", layout$table, " t on t.", layout$key, " = w.r"
+  )
+  if (is_sqlite(con)) text <- with_types(text)
+  DBI::dbGetQuery(con, text, params = parameters)
+}
+
+key_texts <- function(keys) {
+  if (is.character(keys)) return(keys)
+  if (inherits(keys, c("Date", "POSIXt"))) return(format(keys))
+  ifelse(keys == floor(keys), sprintf("%.0f", keys), sprintf("%.17g", keys))
+}

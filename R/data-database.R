@@ -1,0 +1,290 @@
+# A table of a database as an oracle: looks are bought by queries.
+
+#' @rdname database_source
+#' @export
+attribute_source.DBIConnection <- function(x, table, key, ..., columns = NULL,
+                                           label = NULL, batch = 50,
+                                           where = NULL, ledger = NULL,
+                                           prices = NULL,
+                                           ledger_key = identity) {
+  database_source(x, table, key, ..., columns = columns, label = label,
+                  batch = batch, where = where, ledger = ledger,
+                  prices = prices, ledger_key = ledger_key)
+}
+
+#' A table of a database as an oracle
+#'
+#' [attribute_source()] of a connection to a database (package DBI): the
+#' learners
+#' pay for single cells of a table, `batch` examples a query. No other cell ever
+#' leaves the database.
+#'
+#' @details
+#' A query names the asked columns only, each cell in the row of its key. Keys
+#' are
+#' bound as parameters, and names are those of `DBI::dbListFields()`, quoted: a
+#' column named `x"; drop table t; --` is read, and nothing happens. The keys of
+#' all rows are read once, in their order (`source$keys`); labels that are given
+#' to a fit must be in that order, as those are that come with the table
+#' (`source$labels`, of the column `label`).
+#'
+#' What a row costs is round trips: microseconds a look at five columns a row
+#' were
+#' 344 on PostgreSQL with one row a query, 5 with a hundred. See
+#' [attribute_source()] for what a batch means for learning.
+#'
+#' `NULL` is a value that could not be measured: see `na` of [frugal_control()].
+#'
+#' With a **function that connects** in place of a connection, the source can be
+#' saved and used in another process, and a lost connection is made anew: the
+#' batch that was not answered is asked again, once, and counted once. If that
+#' fails, too, the fit ends as where any oracle fails, and the learner is kept
+#' (`cnd$learner`). On PostgreSQL such a source reads in one repeatable-read
+#' transaction that may not write, so that it sees the table as it was at the
+#' first look.
+#'
+#' **The ledger** (`ledger`) is a table of the database with a row for each
+#' look:
+#' `key`, `attribute`, `time` and `price`. It is committed before an answer is
+#' used, on a connection of its own where the source can connect; where it
+#' cannot
+#' be written (a full disk, no right to), the batch is not used. It says which
+#' test of which patient was looked at when, *not* what came out; that alone can
+#' be personal. `ledger_key` is a function that makes other keys of them, such
+#' as
+#' a keyed hash: `function(key) openssl::sha256(key, key = secret)`.
+#'
+#' @param x A DBI connection; or a function without arguments that connects,
+#'   such
+#'   as `function() DBI::dbConnect(RSQLite::SQLite(), file)`.
+#' @param table The name of a table or view; `DBI::Id()` for one in a schema.
+#' @param key The name of the column that tells its rows apart; there should be
+#'   an
+#'   index on it.
+#' @param ... Not used.
+#' @param columns The names of the attributes; or `NULL` for all columns
+#'   (besides
+#'   key and label) that may be read.
+#' @param label `NULL`, or the name of the column of labels, which are read at
+#'   once: they are free.
+#' @param batch How many examples are asked for in a query.
+#' @param where `NULL`, or a condition in SQL that chooses rows. It is sent as
+#'   it
+#'   is: never make it of what somebody else has typed.
+#' @param ledger `NULL`, or the name of the table of looks, which is made if it
+#'   is
+#'   not there.
+#' @param prices `NULL`, or what a look at each attribute costs, one number or
+#'   one
+#'   for each column, for the ledger.
+#' @param ledger_key A function of a vector of keys, whose result is written
+#'   into
+#'   the ledger.
+#' @return An [attribute_source()], with `keys`, and `labels` where `label` was
+#'   given.
+#' @section Errors: `frugalreg_error_input` for a table or columns that are not
+#'   there or may not be read, columns that are no numbers, keys that are
+#'   missing
+#'   or not unique, and no rows, all before the first look. Later
+#'   `frugalreg_error_source`, with the learner.
+#' @section Cost: A query a batch; 8 bytes a row for numeric keys. SQLite
+#'   answers
+#'   about 100,000 looks a second in batches of 50 (`bench/database.R`).
+#' @seealso [chunk_source()] to read all of a table; `vignette("patients")`.
+#' @references
+#' R Special Interest Group on Databases. DBI: R Database Interface. R package.
+#' <https://dbi.r-dbi.org>.
+#' @examplesIf requireNamespace("RSQLite", quietly = TRUE)
+#' file <- tempfile()
+#' connect <- function() DBI::dbConnect(RSQLite::SQLite(), file)
+#' con <- connect()
+#' DBI::dbWriteTable(con, "cars", cbind(car = rownames(mtcars), mtcars))
+#' source <- attribute_source(connect, "cars", key = "car", label = "mpg",
+#'                            ledger = "looks")
+#' fit <- momentnet(source, source$labels, budget = 3, seed = 1)
+#' fit
+#' DBI::dbGetQuery(con, "select * from looks limit 3")
+#' DBI::dbDisconnect(con)
+#' @name database_source
+NULL
+
+database_source <- function(x, table, key, ..., columns = NULL, label = NULL,
+                            batch = 50, where = NULL, ledger = NULL,
+                            prices = NULL, ledger_key = identity) {
+  check_no_dots(...)
+  if (missing(key)) abort_input("key", "given", "missing")
+  check_column_name(key, "key")
+  batch <- check_count(batch, "batch")
+  if (!is.function(ledger_key)) {
+    abort_input("ledger_key", "a function", found_phrase(ledger_key))
+  }
+  database <- new_database(x)
+  layout <- table_layout(database, table, key, columns, label, where)
+  read_as_view(database)
+  rows <- read_keys(database, layout)
+  d <- length(layout$columns)
+  prices <- check_prices(prices, d)
+  writer <- ledger_writer(x, database, ledger, layout, rows$keys,
+                          prices, ledger_key)
+  ask <- function(row, column) {
+    values <- asked_cells(database, layout, rows$keys, row, column)
+    writer(row, column)
+    values
+  }
+  source <- new_attribute_source(
+    "batch_oracle", length(rows$keys), d, layout$columns,
+    ask = guarded_oracle(ask), batch = min(batch, length(rows$keys)),
+    keys = rows$keys, labels = rows$labels
+  )
+  class(source) <- c("frugal_source_database", class(source))
+  source
+}
+
+check_prices <- function(prices, d) {
+  if (is.null(prices)) return(rep(NA_real_, d))
+  fits <- is.numeric(prices) && length(prices) %in% c(1, d) &&
+    all(is.finite(prices)) && all(prices >= 0)
+  if (!fits) {
+    abort_input("prices", paste("NULL, a number, or", d,
+                                "numbers, of at least 0"),
+                found_phrase(prices))
+  }
+  rep_len(as.numeric(prices), d)
+}
+
+#' @export
+table_label.frugal_source_database <- function(source) {
+  "table of a database, looks are paid"
+}
+
+# Quoted names and types of what is asked for.
+table_layout <- function(database, table, key, columns, label, where) {
+  if (!is.null(label)) check_column_name(label, "label")
+  if (!is.null(where)) {
+    if (!is.character(where) || length(where) != 1 || is.na(where)) {
+      abort_input("where", "a condition in SQL", found_phrase(where))
+    }
+  }
+  fields <- with_database(database, table_fields, table)
+  check_table_columns(c(key, label), fields, if (key %in% fields) "label"
+                                             else "key")
+  quoted <- with_database(database, DBI::dbQuoteIdentifier, table)
+  layout <- list(table = quoted, key = quote_name(database, key), where = where,
+                 label = if (!is.null(label)) quote_name(database, label))
+  sample <- readable_columns(database, layout, columns,
+                             setdiff(fields, c(key, label)))
+  layout$columns <- names(sample)
+  layout$cells <- cell_expressions(database, sample)
+  layout
+}
+
+table_fields <- function(con, table) {
+  tryCatch(DBI::dbListFields(con, table), error = function(cnd) {
+    abort_input("table", "a table that can be read",
+                paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
+  })
+}
+
+quote_name <- function(database, name) {
+  as.character(with_database(database, DBI::dbQuoteIdentifier, name))
+}
+
+check_table_columns <- function(names, fields, argument) {
+  absent <- setdiff(names, fields)
+  if (length(absent) > 0) {
+    abort_input(argument, paste("a column of the table, which has",
+                                enumerate_phrase(dQuote(fields, FALSE))),
+                enumerate_phrase(dQuote(absent, FALSE)))
+  }
+}
+
+# Those that were named must be readable; else those that are. A data frame of
+# no rows, of the columns' types.
+readable_columns <- function(database, layout, columns, fields) {
+  if (!is.null(columns)) {
+    if (!is.character(columns) || length(columns) == 0 || anyNA(columns)) {
+      abort_input("columns", "NULL or names of columns", found_phrase(columns))
+    }
+    check_table_columns(columns, fields, "columns")
+    fields <- columns
+  }
+  if (length(fields) == 0) {
+    abort_input("table", "with columns besides key and label", "without")
+  }
+  sample <- column_sample(database, layout, fields)
+  if (is.null(sample)) {
+    readable <- vapply(fields, function(name) {
+      !is.null(column_sample(database, layout, name))
+    }, NA)
+    if (!all(readable) && (!is.null(columns) || !any(readable))) {
+      abort_input("columns", "columns that can be read",
+                  enumerate_phrase(dQuote(fields[!readable], FALSE)))
+    }
+    fields <- fields[readable]
+    sample <- column_sample(database, layout, fields)
+  }
+  names(sample) <- fields
+  check_sample(sample, fields)
+  sample
+}
+
+# Columns of several types come out as one.
+cell_expressions <- function(database, sample) {
+  cells <- paste0("t.", quote_name(database, names(sample)))
+  if (!with_database(database, is_postgres)) return(cells)
+  flags <- vapply(sample, is.logical, NA)
+  cells[flags] <- paste0("cast(", cells[flags], " as integer)")
+  paste0("cast(", cells, " as double precision)")
+}
+
+# Types without a value: no row.
+column_sample <- function(database, layout, fields) {
+  query <- paste("select", toString(quote_name(database, fields)), "from",
+                 layout$table, "where 1 = 0")
+  tryCatch(suppressWarnings(with_database(database, DBI::dbGetQuery, query)),
+           error = function(cnd) NULL)
+}
+
+check_sample <- function(sample, fields) {
+  for (at in seq_along(fields)) {
+    values <- sample[[at]]
+    if (is.numeric(values) || is.logical(values)) next
+    abort_input("columns", paste("columns of numbers (code classes as numbers",
+                                 "in a view)"),
+                paste0("the <", class(values)[1], "> column ",
+                       dQuote(fields[at], FALSE)))
+  }
+}
+
+# Keys of all rows, in their order, and labels.
+read_keys <- function(database, layout) {
+  query <- paste(
+    "select", paste(c(layout$key, layout$label), collapse = ", "), "from",
+    layout$table, if (!is.null(layout$where)) paste0("where (", layout$where,
+                                                     ")"),
+    "order by", layout$key
+  )
+  rows <- tryCatch(
+    with_database(database, DBI::dbGetQuery, query),
+    error = function(cnd) {
+      abort_input(if (is.null(layout$where)) "table" else "where",
+                  "what can be asked for",
+                  paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
+    }
+  )
+  keys <- rows[[1]]
+  if (length(keys) == 0) {
+    abort_input("table", "of at least one row", "of zero rows")
+  }
+  if (inherits(keys, "integer64")) keys <- as.character(keys)
+  if (is.factor(keys)) keys <- as.character(keys)
+  if (anyNA(keys)) abort_input("key", "known in every row", "NULL in some")
+  twice <- anyDuplicated(keys)
+  if (twice > 0) {
+    abort_input("key", "of a value of its own in each row",
+                paste(dQuote(keys[twice], FALSE), "in several"))
+  }
+  list(keys = keys, labels = if (!is.null(layout$label)) {
+    check_labels(rows[[2]], length(keys), "label", may_miss = TRUE)
+  })
+}

@@ -1,0 +1,79 @@
+# How much each example counts. Weights are importance weights as glmnet's: only
+# their ratios matter. Data hold them as `weight`, one a row, or not at all
+# where each counts once. Examples of weight 0 are left out before anything is
+# made of them.
+
+check_weights <- function(weights, n, argument = "weights") {
+  if (is.null(weights)) return(NULL)
+  fits <- is.numeric(weights) && (is.null(dim(weights)) || is_column(weights))
+  if (!fits || length(weights) != n) {
+    abort_input(argument, paste("NULL, or", n, "numbers, one a row"),
+                found_phrase(weights))
+  }
+  weights <- as.double(weights)
+  bad <- which(!is.finite(weights) | weights < 0)
+  if (length(bad) > 0) {
+    abort_input(argument, "finite numbers of at least 0",
+                paste0(format(weights[bad[1]]), " in place ", bad[1]))
+  }
+  if (!any(weights > 0)) {
+    abort_input(argument, "above 0 for at least one row", "0 for all")
+  }
+  if (all(weights == 1)) NULL else weights
+}
+
+check_offset <- function(offset, n, argument = "offset") {
+  if (is.null(offset)) return(NULL)
+  check_labels(offset, n, argument)
+}
+
+# The examples with these weights, without those of weight 0. `visited` are the
+# rows that are left.
+weigh_examples <- function(observed, weights) {
+  if (is.null(weights)) return(observed)
+  observed$data$weight <- weights
+  if (all(weights > 0)) return(observed)
+  counts <- which(weights > 0)
+  observed$data <- subset_data(observed$data, counts)
+  observed$y <- observed$y[counts]
+  if (is.numeric(observed$offset)) observed$offset <- observed$offset[counts]
+  observed$visited <- (observed$visited %||% seq_along(weights))[counts]
+  observed
+}
+
+weighted_mean <- function(values, weight = NULL) {
+  if (is.null(weight)) mean(values) else sum(weight * values) / sum(weight)
+}
+
+# How many examples of weight 1 would say as much (Kish).
+kish <- function(sum, squares) {
+  ifelse(squares > 0, sum^2 / pmax(squares, .Machine$double.xmin), 0)
+}
+
+effective_rows <- function(data) {
+  if (is.null(data$weight)) return(data$n)
+  kish(sum(data$weight), sum(data$weight^2))
+}
+
+# Whose sum is that number: a likelihood then weighs as much against a prior as
+# there is to go by.
+likelihood_weights <- function(weight) weight * sum(weight) / sum(weight^2)
+
+# One for each value of incomplete rows; none where each counts once.
+value_weights <- function(rows, weight) {
+  if (is.null(weight)) return(numeric())
+  rep.int(weight, diff(rows$start))
+}
+
+# Phases of examples as sums of weights; rows are in the order of the looks.
+weighed_phases <- function(phases, rows, weights) {
+  if (is.null(weights)) return(phases)
+  done <- 0
+  for (at in seq_along(phases)) {
+    end <- min(done + phases[[at]]$examples, length(rows))
+    some <- rows[done + seq_len(max(end - done, 0))]
+    phases[[at]]$examples <- sum(weights[some])
+    done <- end
+  }
+  phases
+}

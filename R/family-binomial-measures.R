@@ -1,0 +1,47 @@
+# By what lambda is chosen for classes: held-out estimates of other measures
+# than the squared error of least squares.
+
+# Of each lambda, from what held-out rows show. Where rows are not read (sums,
+# and pairs of attributes) squared errors stay: for normal classes the other
+# measures fall and rise with them.
+class_estimate <- function(estimated, fit, observed, measure) {
+  if (!reads_rows(fit, observed)) return(estimated)
+  rows <- affordable_rows(observed$data, fit, length(estimated$paths))
+  said <- held_out_predictions(fit, fit$lambda, estimated$paths, observed, rows)
+  scale <- likeliest_calibration(fit, estimated$paths, observed)
+  y <- observed$y[rows]
+  folds <- observed$folds[rows]
+  values <- vapply(seq_along(fit$lambda), function(at) {
+    slope <- scale["slope", at]
+    odds <- expected_odds(scale["shift", at] + slope * said$mean[, at],
+                          slope * sqrt(said$variance[, at]))$mean
+    vapply(split(seq_along(y), folds), function(own) {
+      class_measures[[measure]](y[own], odds[own])
+    }, 0)
+  }, numeric(length(unique(folds))))
+  sizes <- tabulate(folds)[sort(unique(folds))]
+  known <- rowSums(is.na(values)) == 0 # folds of one class have no curve
+  if (!any(known)) return(estimated)
+  values <- values[known, , drop = FALSE]
+  sizes <- sizes[known] / sum(sizes[known])
+  estimated$cvm <- colSums(values * sizes)
+  spread <- colSums(sweep(values, 2, estimated$cvm)^2 * sizes)
+  estimated$cvsd <- sqrt(spread / max(length(sizes) - 1, 1))
+  estimated$measure <- measure
+  estimated
+}
+
+class_measures <- list(
+  deviance = function(y, odds) {
+    odds <- pmin(pmax(odds, 1e-12), 1 - 1e-12)
+    -2 * mean(y * log(odds) + (1 - y) * log1p(-odds))
+  },
+  class = function(y, odds) mean((odds > 0.5) != y),
+  # 1 - the area under the curve, so that less is better.
+  auc = function(y, odds) {
+    ones <- sum(y)
+    zeros <- length(y) - ones
+    area <- (sum(rank(odds)[y == 1]) - ones * (ones + 1) / 2) / (ones * zeros)
+    1 - area
+  }
+)

@@ -1,0 +1,170 @@
+# Labels are two classes. Least squares find the direction of the coefficients,
+# and two numbers, `shift` and `slope`, make log-odds of its predictions:
+# shift + slope (a + b'x). Those of held-out rows say which.
+
+binomial_labels <- function(y, rows, levels, argument) {
+  allowed <- "0 and 1, TRUE and FALSE, or a factor with two levels"
+  if (is.null(levels) && is.factor(y)) {
+    if (nlevels(y) != 2) {
+      abort_input(argument, allowed, paste("a factor with", nlevels(y),
+                                           ngettext(nlevels(y), "level",
+                                                    "levels")))
+    }
+    levels <- levels(y)
+  }
+  if (!is.null(levels)) {
+    y <- (known_classes(y, levels, argument)$y + 1) / 2
+  } else if (is.character(y)) {
+    abort_input(argument, allowed, found_phrase(y))
+  }
+  y <- check_labels(y, rows, argument)
+  other <- which(y != 0 & y != 1)
+  if (length(other) > 0) {
+    abort_input(argument, allowed, paste(format(y[other[1]]), "at position",
+                                         other[1]))
+  }
+  list(y = y, levels = levels)
+}
+
+check_class_sums <- function(moments) {
+  labels <- moments$labels
+  if (is.null(labels) || !labels$classes || !all(labels$range == c(0, 1))) {
+    abort_input("x", "moments() of labels 0 and 1, with family = \"binomial\"",
+                "of others")
+  }
+}
+
+check_both_classes <- function(y) {
+  if (!all(y %in% 0:1)) abort_input("y", "0 and 1", "others")
+  if (length(unique(y)) < 2) {
+    abort_input("y", "of two classes", "of one class")
+  }
+}
+
+share_of_ones <- function(observed) {
+  if (!is.null(observed$y)) return(mean(observed$y))
+  observed$moments$y_origin + observed$moments$y_total / observed$moments$n
+}
+
+# Without held-out labels: what the coefficients explain of the labels' variance
+# in the attributes' own covariance.
+calibrated_in_sample <- function(fit, observed) {
+  p <- share_of_ones(observed)
+  joint <- engine_of(fit)$joint(fit)
+  explained <- vapply(seq_along(fit$lambda), function(at) {
+    beta <- fit$coefficients[, at]
+    if (!is.null(joint$covariance)) {
+      return(sum(beta * (joint$covariance %*% beta)))
+    }
+    sum(crossprod(joint$loadings, beta)^2) +
+      sum(joint$diagonal(fit$lambda[at]) * beta^2)
+  }, 0)
+  on_link_scale(fit, discriminant(p, explained / (p * (1 - p))))
+}
+
+# Fisher's discriminant of scores that explain a part of the labels' variance
+# (a column for each): equal to linear discriminant analysis where they are
+# those of least squares.
+discriminant_constants <- list(most = 0.98)
+
+discriminant <- function(p, explained) {
+  part <- pmin(pmax(explained, 0), discriminant_constants$most)
+  slope <- 1 / (p * (1 - p) * (1 - part))
+  rbind(shift = stats::qlogis(p) - slope * (p + (1 - 2 * p) * part / 2),
+        slope = slope)
+}
+
+# The coefficients of log-odds; `calibration` has a column for each lambda.
+on_link_scale <- function(fit, calibration) {
+  slope <- calibration["slope", ]
+  fit$coefficients[] <- fit$coefficients * rep(slope, each = fit$d)
+  fit$intercept[] <- calibration["shift", ] + slope * fit$intercept
+  fit$calibration <- calibration
+  fit
+}
+
+# Where the rows' own labels can say it they do. Engines that do not model what
+# a row hides leave it to their error on complete rows.
+calibrated_by_held_out <- function(result, observed) {
+  p <- mean(share_of_ones(observed))
+  fit <- result$fit
+  calibration <- if (reads_rows(fit, observed)) {
+    likeliest_calibration(fit, result$paths, observed, result$index)
+  } else {
+    discriminant(p, 1 - result$squared / (p * (1 - p)))
+  }
+  if (!is.null(result$average)) {
+    result$average <- on_link_scale(
+      result$average,
+      likeliest_calibration(result$average, result$average_paths, observed)
+    )
+  }
+  result$fit <- on_link_scale(fit, calibration)
+  result
+}
+
+reads_rows <- function(fit, observed) {
+  !is.null(observed$data) && (is_complete(observed$data) ||
+                                engine_of(fit)$models_rows)
+}
+
+# By the likelihood of held-out labels at some of the lambdas, between which
+# shift and log(slope) are linear.
+likeliest_calibration <- function(fit, paths, observed, index = NULL) {
+  count <- length(fit$lambda)
+  at <- sort(unique(c(round(seq(1, count, length.out = min(count, 12))),
+                      index)))
+  rows <- affordable_rows(observed$data, fit, length(paths))
+  said <- held_out_predictions(fit, fit$lambda[at], paths_at(paths, at),
+                               observed, rows)
+  found <- vapply(seq_along(at), function(one) {
+    likeliest_log_odds(observed$y[rows], said$mean[, one],
+                       said$variance[, one])
+  }, c(shift = 0, slope = 0))
+  if (length(at) == count) return(found)
+  between <- function(values) stats::approx(at, values, seq_len(count))$y
+  rbind(shift = between(found["shift", ]),
+        slope = exp(between(log(found["slope", ]))))
+}
+
+predict_classes <- function(link, sd, type, fit, clip) {
+  if (type == "link") return(list(fit = link, se.fit = sd))
+  if (type == "class") {
+    return(list(fit = named_classes(link, fit$settings$levels), se.fit = sd))
+  }
+  moments <- expected_odds(link, sd)
+  list(fit = moments$mean, se.fit = moments$sd)
+}
+
+# Log-odds of 0 are of neither class; they go to the first.
+named_classes <- function(link, levels) {
+  second <- link > 0
+  if (is.null(levels)) {
+    link[] <- as.numeric(second)
+    return(link)
+  }
+  if (is.matrix(link)) {
+    link[] <- levels[1 + second]
+    return(link)
+  }
+  stats::setNames(factor(levels[1 + second], levels), names(link))
+}
+
+describe_classes <- function(fit) {
+  levels <- fit$settings$levels %||% c("0", "1")
+  paste0("Family: binomial, log-odds of ", levels[2], " against ", levels[1],
+         "\n")
+}
+
+family_binomial <- list(
+  labels = binomial_labels, sums = check_class_sums,
+  enough = check_both_classes, calibrate = calibrated_in_sample,
+  held_out = calibrated_by_held_out,
+  measures = c("mse", "deviance", "class", "auc"),
+  measured = function(...) class_estimate(...),
+  types = c("response", "link", "class"), predict = predict_classes,
+  interval = "the label is a class: see type = \"response\", its probability",
+  errors = "the label is a class.",
+  takes = c("penalty_factor", "lower_limits", "upper_limits"),
+  describe = describe_classes
+)

@@ -1,0 +1,101 @@
+# Labels are counts, of which a row that hides attributes has a log-mean of some
+# variance. Their exact likelihood given what rows show is maximised on
+# completed rows (moments/completed_poisson.h).
+
+poisson_constants <- list(nodes = 15, nlambda = 25)
+
+count_labels <- function(y, rows, levels, argument) {
+  if (is.factor(y) || is.character(y)) {
+    abort_input(argument, "counts", found_phrase(y))
+  }
+  y <- check_labels(y, rows, argument)
+  other <- which(y < 0 | y != round(y))
+  if (length(other) > 0) {
+    abort_input(argument, "counts: whole numbers from 0",
+                paste(format(y[other[1]]), "at position", other[1]))
+  }
+  list(y = y, levels = NULL)
+}
+
+refuse_count_sums <- function(moments) {
+  abort_input("family", paste(
+    "\"gaussian\" or \"binomial\" for moments(): the likelihood of counts",
+    "needs the rows"
+  ), "\"poisson\"")
+}
+
+check_some_counts <- function(y) {
+  if (all(y == 0)) abort_input("y", "not 0 everywhere", "0 everywhere")
+}
+
+# Counts need rows to complete: looks of a budget and pairs of attributes say of
+# a row's log-mean too little to part its variance from the counts' own.
+poisson_engine <- function(settings, case) {
+  if (!case$looks) refuse_count_sums()
+  if (case$bought) {
+    abort_input("family", paste(
+      "\"gaussian\" or \"binomial\" for looks of a budget: what such rows",
+      "leave open of a log-mean decides the fit, and too little is known of it"
+    ), "\"poisson\"")
+  }
+  if (!settings$engine %in% c("auto", "completed")) {
+    abort_input("engine", paste("\"completed\" or \"auto\" with family =",
+                                "\"poisson\", which needs completed rows"),
+                dQuote(settings$engine, FALSE))
+  }
+  "completed"
+}
+
+fit_poisson <- function(observed, settings) {
+  data <- observed$data
+  y <- observed$y
+  check_completed_memory(data$n, data$d, settings$rank)
+  model <- settings$completing %||%
+    completing_model(data, log(y + 0.5), settings$rank, settings$units)
+  problem <- completed_problem(model, data, settings$power)
+  settings$nlambda <- min(settings$nlambda, poisson_constants$nlambda)
+  lambda <- settings$lambda %||% completed_grid(problem, y - mean(y), settings)
+  path <- cpp_completed_poisson(
+    problem$rows, problem$model, y, model$usable, settings$alpha * lambda,
+    (1 - settings$alpha) * lambda, normal_nodes(poisson_constants$nodes)
+  )
+  beta <- path$beta / problem$unit
+  list(lambda = lambda, beta = beta,
+       intercept = path$intercept - colSums(beta * model$center), model = model)
+}
+
+# Mean deviances of held-out counts, from what their rows show.
+poisson_estimate <- function(estimated, fit, observed, measure) {
+  rows <- affordable_rows(observed$data, fit, length(estimated$paths))
+  said <- held_out_predictions(fit, fit$lambda, estimated$paths, observed, rows)
+  y <- observed$y[rows]
+  most <- stats::dpois(round(y), y, log = TRUE)
+  nodes <- normal_nodes(poisson_constants$nodes)
+  losses <- vapply(seq_along(fit$lambda), function(at) {
+    2 * (most - cpp_poisson_likelihood(y, said$mean[, at],
+                                       said$variance[, at], nodes))
+  }, y)
+  dim(losses) <- c(length(y), length(fit$lambda))
+  estimated$cvm <- colMeans(losses)
+  estimated$cvsd <- apply(losses, 2, stats::sd) / sqrt(length(y))
+  estimated$measure <- measure
+  estimated
+}
+
+predict_counts <- function(link, sd, type, fit, clip) {
+  if (type == "link") return(list(fit = link, se.fit = sd))
+  mean <- exp(link + sd^2 / 2)
+  list(fit = mean, se.fit = mean * sqrt(expm1(sd^2)))
+}
+
+family_poisson <- list(
+  labels = count_labels, sums = refuse_count_sums, enough = check_some_counts,
+  engine = poisson_engine, fit = fit_poisson,
+  defaults = list(alpha = 1, power = 1), calibrate = NULL,
+  held_out = function(result, observed) result, measures = "deviance",
+  measured = poisson_estimate, types = c("response", "link"),
+  predict = predict_counts,
+  interval = "intervals of counts are not there yet: see type = \"response\"",
+  errors = "the label is a count.", takes = character(),
+  describe = function(fit) "Family: poisson, logarithms of the mean\n"
+)

@@ -1,0 +1,98 @@
+# The families of momentnet(): what labels are. A row each, at the end of a file
+# of its own; a new one takes such a file and a line here, and no other file
+# names a family.
+#
+#   labels     function(y, rows, levels, argument): the labels as numbers, `y`,
+#              and the names of classes, `levels`; `levels` are those of a fit
+#              where labels come later
+#   sums       function(moments): refuses sums of labels of another kind
+#   enough     function(y): refuses labels that nothing can be fitted to
+#   engine     NULL; or function(settings, case): the only engine that will do,
+#              or a refusal
+#   fit        NULL; or function(observed, settings): in place of the engine's
+#   defaults   of alpha and power (see momentnet-settings.R), where it has any
+#   calibrate  NULL; or function(fit, observed): the fit to the labels' numbers
+#              by least squares, made that of the family
+#   held_out   function(result, observed): the same of cv_momentnet()'s, which
+#              knows held-out labels (momentnet-held-out.R)
+#   measures   by which lambda may be chosen, the first being the default
+#   measured   NULL; or function(estimated, fit, observed, measure): held-out
+#              estimates by another measure than squared error
+#   types      of predictions, beside those of coefficients
+#   predict    function(link, sd, type, fit, clip): `fit` and `se.fit` of rows
+#              that let expect `link`, and leave `sd` open
+#   interval   why there is no prediction interval; NULL where there is one
+#   errors     why coefficients have no standard errors; NULL where they have
+#   takes      of weights, offset, intercept = FALSE, penalty factors and limits
+#              those that it can be fitted with
+#   describe   function(fit): a line for print(), or NULL
+families <- function() {
+  list(gaussian = family_gaussian, binomial = family_binomial,
+       poisson = family_poisson)
+}
+
+# Of a fit, or settings; those of earlier versions do not say.
+family_name <- function(known) {
+  (known$candidates[[1]] %||% known)$family %||% "gaussian"
+}
+
+family_of <- function(known) families()[[family_name(known)]]
+
+# What a family cannot be fitted with, by the names of arguments or settings.
+refuse_not_taken <- function(given, family) {
+  refused <- setdiff(given, families()[[family]]$takes)
+  if (length(refused) > 0) {
+    usual <- if (refused[1] == "intercept") "TRUE" else "NULL"
+    abort_input(refused[1], paste0(usual, " with family = \"", family, "\""),
+                if (usual == "TRUE") "FALSE" else "given")
+  }
+}
+
+# By name, or as glm() takes it.
+check_family <- function(family) {
+  if (is.null(family)) return("gaussian")
+  if (is.function(family)) family <- tryCatch(family(), error = function(cnd) 0)
+  if (inherits(family, "family")) family <- family$family
+  check_choice(family, "family", names(families()))
+}
+
+# Of settings that an earlier fit or the first labels have given names.
+read_response <- function(y, rows, settings, argument = "y") {
+  levels <- (settings$candidates[[1]] %||% settings)$levels
+  family_of(settings)$labels(y, rows, levels, argument)
+}
+
+with_levels <- function(settings, levels) {
+  if (is.null(levels)) return(settings)
+  if (is.null(settings$candidates)) {
+    settings$levels <- levels
+  } else {
+    settings$candidates <- lapply(settings$candidates, with_levels, levels)
+  }
+  settings
+}
+
+# Before a fit: labels that it can be made to.
+check_response <- function(observed, settings) {
+  row <- family_of(settings)
+  if (is.null(observed$y)) row$sums(observed$moments)
+  else row$enough(observed$y)
+}
+
+check_lambda_measure <- function(measure, family) {
+  if (is.null(measure) || identical(measure, "default")) return(NULL)
+  check_choice(measure, "measure", families()[[family]]$measures)
+}
+
+all_measures <- function() {
+  unique(unlist(lapply(families(), `[[`, "measures")))
+}
+
+chosen_measure <- function(settings) {
+  settings$measure %||% family_of(settings)$measures[1]
+}
+
+# Whether the squared errors of the labels' numbers choose lambda.
+by_squares <- function(settings) {
+  is.null(family_of(settings)$measured) || chosen_measure(settings) == "mse"
+}

@@ -1,0 +1,77 @@
+# What impute(fit, m = 5) returns: a list with what package mice expects of its
+# multiply imputed data sets, and methods that need no other package.
+
+new_imputations <- function(newx, newy, variables, rows, draws, fit) {
+  data <- table_to_impute(newx, newy, fit)
+  where <- matrix(FALSE, nrow(data), ncol(data),
+                  dimnames = list(rownames(data), names(data)))
+  imp <- stats::setNames(vector("list", ncol(data)), names(data))
+  for (k in seq_along(variables)) {
+    variable <- variables[[k]]
+    missing <- is.na(rows[, variable$columns[1]])
+    where[missing, variable$at] <- TRUE
+    imp[[variable$at]] <- drawn_columns(draws, k, missing,
+                                        data[[variable$at]], rownames(data))
+  }
+  empty <- data.frame(row.names = character())
+  imp[lengths(imp) == 0] <- list(empty)
+  names <- names(data)
+  structure(list(
+    data = data, imp = imp, m = length(draws), where = where,
+    blocks = stats::setNames(as.list(names), names), call = fit$call,
+    nmis = colSums(is.na(data)),
+    method = stats::setNames(ifelse(colSums(where) > 0, "momentnet", ""),
+                             names),
+    visitSequence = names, iteration = 0, seed = NA,
+    ignore = logical(nrow(data)), loggedEvents = NULL, date = Sys.Date()
+  ), class = c("frugal_imputations", "mids"))
+}
+
+# As a data frame, with the labels that were given, which the analysis needs.
+table_to_impute <- function(newx, newy, fit) {
+  if (is.data.frame(newx)) {
+    data <- as.data.frame(newx)
+  } else {
+    data <- as.data.frame(unname(as.matrix(newx)))
+    names(data) <- data_names(base_columns(fit))
+  }
+  if (!is.null(newy)) {
+    data[[utils::tail(make.unique(c(names(data), "y")), 1)]] <- newy
+  }
+  data
+}
+
+# One draw a column.
+drawn_columns <- function(draws, variable, missing, values, row_names) {
+  columns <- lapply(draws, function(draw) {
+    drawn <- draw[[variable]][missing]
+    if (is.factor(values)) {
+      factor(drawn, levels(values), ordered = is.ordered(values))
+    } else {
+      drawn
+    }
+  })
+  names(columns) <- seq_along(columns)
+  data.frame(columns, row.names = row_names[missing], check.names = FALSE)
+}
+
+#' @export
+as.list.frugal_imputations <- function(x, ...) {
+  lapply(seq_len(x$m), function(draw) {
+    data <- x$data
+    for (name in names(x$imp)) {
+      missing <- x$where[, name]
+      if (any(missing)) data[[name]][missing] <- x$imp[[name]][[draw]]
+    }
+    data
+  })
+}
+
+#' @export
+print.frugal_imputations <- function(x, ...) {
+  filled <- colSums(x$where)
+  cat("<imputations> ", x$m, " of ", sum(filled), " missing values in ",
+      nrow(x$data), " rows\n", sep = "")
+  print(filled[filled > 0])
+  invisible(x)
+}

@@ -1,0 +1,210 @@
+# Several imputations: parameters of the joint normal distribution of attributes
+# and label from their posterior, approximated by the jackknife of the fit and
+# of the model that completes its rows, and values from the distribution given
+# what each row shows.
+
+impute_draws <- function(fit, newx, newy, m, groups, seed, penalty) {
+  m <- check_count(m, "m", upper = 1e4)
+  seed <- check_seed(seed)
+  rows <- as.matrix(rows_of_fit(fit, newx))
+  y <- known_labels(fit, newx, newy, nrow(rows))
+  observed <- rows_of_learning(fit) %||% {
+    check_own_rows(fit, rows, y)
+    rows_of_learning(fit, newx, y)
+  }
+  if (is_determined(fit, observed)) penalty <- 0
+  variables <- imputed_variables(fit, newx)
+  if (!is.null(fit$winsorised)) y <- moved_labels(fit, y)
+  draws <- with_seed(seed, function(seed) {
+    with_stream(seed_words(seed)[2] %% 2^31, {
+      parameters <- posterior_normals(fit, penalty, observed, groups, seed)
+      lapply(seq_len(m), function(draw) {
+        normal_draw(cbind(rows, y), variables, parameters())
+      })
+    })
+  })
+  new_imputations(newx, newy, variables, rows, draws, fit)
+}
+
+# NA where a row has none.
+known_labels <- function(fit, newx, newy, n) {
+  if (is.null(newy) && !has_response(fit, newx)) return(rep(NA_real_, n))
+  check_labels(forge_labels(newy, newx, blueprint(fit)), n, "newy",
+               may_miss = TRUE)
+}
+
+moved_labels <- function(fit, y) {
+  moved_within(y, fit$winsorised$labels[1], fit$winsorised$labels[2])
+}
+
+check_own_rows <- function(fit, rows, y) {
+  if (nrow(rows) == fit$n && !anyNA(y)) return(invisible())
+  abort_input("newx", paste(
+    "the rows that the fit learned from, with their labels in `newy`, as it",
+    "did not keep them (see frugal_control(keep_looks = TRUE))"
+  ), paste0("of ", nrow(rows), " rows",
+            if (anyNA(y)) " and without labels"))
+}
+
+# So many rows that coefficients need no penalty, which would weaken what labels
+# say of attributes.
+is_determined <- function(fit, observed) {
+  used <- usable_attributes(fit)
+  length(engine_of(fit)$standard_errors) > 0 &&
+    least_rows(fit, observed, used) >= rows_needed(used)
+}
+
+# A function that draws the parameters once.
+posterior_normals <- function(fit, penalty, observed, groups, seed) {
+  columns <- jackknife_refits(fit, penalty, observed, groups, seed,
+                              function(path, training) {
+    joint_parameters_of(fit, path, training, penalty)
+  })
+  settings <- engine_of(fit)$fold_settings(fit$settings, fit)
+  settings$lambda <- c(fit$lambda[fit$lambda > penalty], penalty)
+  settings$earlier <- NULL
+  full <- joint_parameters_of(fit, engine_fit(observed, settings), observed,
+                              penalty)
+  deviations <- jackknife_deviations(do.call(cbind, columns))
+  function() {
+    drawn <- full + drop(deviations %*% stats::rnorm(ncol(deviations)))
+    as_normal(drawn, fit$d + 1)
+  }
+}
+
+# Means, and the Cholesky factor of the covariance with the logarithm of its
+# diagonal, so that any sum of deviations is a distribution.
+joint_parameters_of <- function(fit, path, training, penalty) {
+  fit$model <- path$model %||% path$estimates$model
+  fit$moments <- path$moments
+  fit$strength <- path$estimates$strength
+  joint <- joint_model(fit, penalty)
+  last <- last_column(path)
+  covariance <- whole_covariance_of(joint)
+  noise <- joint_noise(training, joint, last)
+  slope <- drop(covariance %*% last[-1])
+  whole <- rbind(cbind(covariance, slope),
+                 c(slope, sum(slope * last[-1]) + noise))
+  spread <- diag(whole)
+  diag(whole) <- spread * (1 + 1e-8) + 1e-12 * mean(spread)
+  factor <- chol(whole)
+  diag(factor) <- log(diag(factor))
+  c(joint$center, last[1] + sum(last[-1] * joint$center),
+    factor[upper.tri(factor, diag = TRUE)])
+}
+
+whole_covariance_of <- function(joint) {
+  if (!is.null(joint$covariance)) {
+    result <- joint$covariance
+    diag(result) <- joint$diagonal[, 1]
+  } else {
+    result <- tcrossprod(joint$loadings)
+    diag(result) <- diag(result) + joint$diagonal[, 1]
+  }
+  unname(result)
+}
+
+# Of the labels, beyond what rows do not show.
+joint_noise <- function(training, joint, coefficients) {
+  said <- cpp_conditional_prediction(as_rows(training$data), joint,
+                                     matrix(coefficients[-1]))
+  y <- training$y
+  likely_noise(y - coefficients[1] - said$mean[, 1], said$sd[, 1]^2,
+               mean((y - mean(y))^2))
+}
+
+as_normal <- function(parameters, size) {
+  factor <- matrix(0, size, size)
+  factor[upper.tri(factor, diag = TRUE)] <- parameters[-seq_len(size)]
+  diag(factor) <- exp(diag(factor))
+  list(center = parameters[seq_len(size)], covariance = crossprod(factor))
+}
+
+# For each variable its values in the rows that miss it. Rows of a pattern share
+# the covariance of what they do not show.
+normal_draw <- function(rows, variables, normal) {
+  missing <- is.na(rows)
+  values <- lapply(variables, function(variable) {
+    none <- variable$values[NA_integer_] %||% NA_real_
+    rep(none, nrow(rows))
+  })
+  size <- ncol(rows)
+  open <- which(rowSums(missing[, -size, drop = FALSE]) > 0)
+  pattern <- apply(missing[open, , drop = FALSE], 1, function(gaps) {
+    paste(which(gaps), collapse = " ")
+  })
+  for (same in split(open, pattern)) {
+    drawn <- pattern_draw(rows[same, , drop = FALSE], missing[same[1], ],
+                          variables, normal)
+    for (at in seq_along(drawn)) {
+      if (!is.null(drawn[[at]])) values[[at]][same] <- drawn[[at]]
+    }
+  }
+  values
+}
+
+# Levels first, one variable after the other, then all numbers at once.
+pattern_draw <- function(rows, gaps, variables, normal) {
+  given <- conditional_normal(rows, gaps, normal)
+  drawn <- vector("list", length(variables))
+  open <- vapply(variables, function(variable) gaps[variable$columns[1]], NA)
+  levels <- vapply(variables, function(variable) !is.null(variable$support), NA)
+  for (at in which(open & levels)) {
+    variable <- variables[[at]]
+    columns <- match(variable$columns, given$columns)
+    p <- level_probabilities(variable$support,
+                             given$mean[, columns, drop = FALSE])
+    level <- drawn_levels(p)
+    drawn[[at]] <- variable$values[level]
+    given <- further_given(given, columns,
+                           variable$support[level, , drop = FALSE])
+  }
+  numbers <- which(open & !levels)
+  if (length(numbers) > 0) {
+    found <- given$mean + matrix(stats::rnorm(length(given$mean)),
+                                 nrow(rows)) %*% square_root(given$covariance)
+    for (at in numbers) {
+      drawn[[at]] <- found[, match(variables[[at]]$columns[1], given$columns)]
+    }
+  }
+  drawn
+}
+
+# Of what is not shown: columns, a row of means for each row, covariance.
+conditional_normal <- function(rows, gaps, normal) {
+  shown <- which(!gaps)
+  hidden <- which(gaps)
+  between <- normal$covariance[shown, hidden, drop = FALSE]
+  weights <- solve(normal$covariance[shown, shown, drop = FALSE], between)
+  off <- sweep(rows[, shown, drop = FALSE], 2, normal$center[shown])
+  list(columns = hidden,
+       mean = sweep(off %*% weights, 2, normal$center[hidden], "+"),
+       covariance = normal$covariance[hidden, hidden, drop = FALSE] -
+         crossprod(between, weights))
+}
+
+# Where some of the hidden columns have become known.
+further_given <- function(given, known, values) {
+  rest <- setdiff(seq_along(given$columns), known)
+  if (length(rest) == 0) return(NULL)
+  own <- given$covariance[known, known, drop = FALSE]
+  diag(own) <- diag(own) * (1 + 1e-8) + 1e-300
+  between <- given$covariance[known, rest, drop = FALSE]
+  weights <- solve(own, between)
+  list(columns = given$columns[rest],
+       mean = given$mean[, rest, drop = FALSE] +
+         (values - given$mean[, known, drop = FALSE]) %*% weights,
+       covariance = given$covariance[rest, rest, drop = FALSE] -
+         crossprod(between, weights))
+}
+
+drawn_levels <- function(p) {
+  ends <- p %*% upper.tri(diag(ncol(p)), diag = TRUE)
+  pmin(1 + rowSums(stats::runif(nrow(p)) > ends), ncol(p))
+}
+
+# R with R'R the matrix, whose eigenvalues may be 0.
+square_root <- function(covariance) {
+  parts <- eigen(covariance, symmetric = TRUE)
+  sqrt(pmax(parts$values, 0)) * t(parts$vectors)
+}

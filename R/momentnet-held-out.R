@@ -1,0 +1,92 @@
+# What held-out rows let expect of their labels: by coefficients of the other
+# folds, and by what these rows show. Labels that are predicted in this way say
+# how far off a new row's prediction is, in its own gaps.
+
+# The most rows that are looked at, and the most operations that it takes.
+held_out_constants <- list(rows = 1e4, work = 5e10)
+
+# Of a row that shows so many attributes, and once for each fold.
+work_of_factors <- function(d, shown, rank) {
+  c(row = shown * rank^2 + rank^3 + d * rank, fold = d * rank)
+}
+
+work_of_covariance <- function(d, shown, rank) {
+  c(row = shown^3 / 3 + d^2, fold = 20 * d^3)
+}
+
+# As many as are affordable, evenly from all.
+affordable_rows <- function(data, fit, folds) {
+  if (is_complete(data)) return(even_rows(data$n, held_out_constants$rows))
+  shown <- diff(data$rows$start)
+  work <- engine_of(fit)$held_out_work(data$d, mean(shown), fit$settings$rank)
+  left <- held_out_constants$work - folds * work[["fold"]]
+  even_rows(data$n, min(held_out_constants$rows, left / work[["row"]]))
+}
+
+even_rows <- function(n, most) {
+  if (most < 1) return(integer())
+  unique(round(seq(1, n, length.out = min(n, floor(most)))))
+}
+
+# What is kept of the fit to all folds but one.
+kept_path <- function(path) {
+  list(beta = path$beta, intercept = path$intercept,
+       model = path$model %||% path$estimates$model,
+       strength = path$estimates$strength)
+}
+
+# The same at some places of the path, of which `lambda` are the penalties.
+paths_at <- function(paths, at) {
+  lapply(paths, function(path) {
+    path$beta <- path$beta[, at, drop = FALSE]
+    path$intercept <- path$intercept[at]
+    path
+  })
+}
+
+# For `rows` (and each lambda of the paths): mean and variance of b'x, with the
+# intercept, given what the row shows.
+held_out_predictions <- function(fit, lambda, paths, observed, rows) {
+  mean <- matrix(0, length(rows), length(lambda))
+  variance <- mean
+  for (fold in seq_along(paths)) {
+    own <- which(observed$folds[rows] == fold)
+    if (length(own) == 0) next
+    path <- paths[[fold]]
+    data <- subset_data(observed$data, rows[own])
+    said <- if (is_complete(data)) {
+      list(mean = as.matrix(data$x %*% path$beta), sd = 0)
+    } else {
+      cpp_conditional_prediction(
+        data$rows, joint_model(fold_fit(fit, fold, path), lambda),
+        path$beta
+      )
+    }
+    mean[own, ] <- said$mean + rep(path$intercept, each = length(own))
+    variance[own, ] <- said$sd^2
+  }
+  list(mean = mean, variance = variance)
+}
+
+# As far as it says how attributes are distributed: without the rows of a fold.
+fold_fit <- function(fit, fold, path) {
+  fit$model <- path$model %||% fit$model
+  fit["strength"] <- list(path$strength)
+  if (!is.null(fit$moments)) {
+    fit$moments <- subtract_moments(fit$moments, fit$moments$folds[[fold]])
+  }
+  fit
+}
+
+# The paths of an average: `parts` are the weights of the fits' coefficients.
+averaged_paths <- function(results, parts, judge, observed) {
+  y <- observed$y
+  lapply(seq_len(max(observed$folds)), function(fold) {
+    beta <- Reduce(`+`, Map(function(result, part) {
+      result$paths[[fold]]$beta[, result$index[["min"]]] * part
+    }, results, parts))
+    list(beta = matrix(beta), model = judge$model,
+         intercept = mean(y[observed$folds != fold]) -
+           sum(beta * judge$model$center))
+  })
+}

@@ -1,0 +1,140 @@
+# indicators = TRUE: that a value is missing is an attribute of its own, which
+# is always seen. A fit to d columns and q indicators is one to d + q columns,
+# and rows get theirs when they come in (forge()).
+
+# Indicators of columns that many rows lack and many have; of those that are
+# missing together, the first.
+indicator_constants <- list(rows = 5)
+
+check_indicators <- function(arguments) {
+  wanted <- check_flag(arguments$indicators %||% FALSE, "indicators")
+  bought <- !is.null(arguments$budget) || !is.null(arguments$total)
+  if (wanted && bought) {
+    abort_input("indicators", paste("FALSE with a budget, where looks are",
+                                    "missing because they were not bought"),
+                "TRUE")
+  }
+  wanted
+}
+
+# As fit_momentnet() takes them; as they are where there is nothing to indicate.
+with_indicators <- function(observed) {
+  data <- observed$data
+  if (is.null(data) || isTRUE(observed$bought)) {
+    abort_input("indicators", paste("FALSE where gaps are no property of the",
+                                    "rows: for moments() and bought looks"),
+                "TRUE")
+  }
+  columns <- indicated_columns(data)
+  if (length(columns) == 0) return(observed)
+  observed$indicators <- list(d = data$d, columns = columns,
+                              names = data_names(data), recipe = data$recipe)
+  observed$data <- indicated_data(data, observed$indicators)
+  observed
+}
+
+indicated_columns <- function(data) {
+  if (is_complete(data)) return(integer())
+  hidden <- hidden_cells(data)
+  count <- colSums(hidden)
+  least <- indicator_constants$rows
+  which(count >= least & count <= data$n - least & !duplicated(t(hidden)))
+}
+
+# n x d, TRUE where nothing is known.
+hidden_cells <- function(data) {
+  hidden <- matrix(TRUE, data$n, data$d)
+  if (is_complete(data)) return(!hidden)
+  rows <- as_rows(data)
+  hidden[cbind(rep(seq_len(rows$n), diff(rows$start)), rows$column + 1)] <-
+    FALSE
+  hidden
+}
+
+# What is known, and the indicators in columns after it.
+indicated_data <- function(data, indicators) {
+  rows <- as_rows(data)
+  columns <- indicators$columns
+  hidden <- hidden_cells(data)[, columns, drop = FALSE]
+  wide <- new_incomplete_rows(
+    rows$n, data$d + length(columns),
+    c(rep(seq_len(rows$n), diff(rows$start)), row(hidden)),
+    c(rows$column + 1L, data$d + col(hidden)), c(rows$value, hidden + 0),
+    indicated_names(indicators), data$row_names
+  )
+  known_rows(wide)
+}
+
+indicated_names <- function(indicators) {
+  c(indicators$names,
+    paste0("is.na(", indicators$names[indicators$columns], ")"))
+}
+
+# A blueprint of the columns before.
+without_indicators <- function(blueprint) {
+  indicators <- blueprint$indicators
+  # A matrix without names is matched by position.
+  new_blueprint(indicators[c("d", "names")], indicators$recipe)
+}
+
+# forge() of rows as they come in.
+forge_indicated <- function(newx, blueprint, need, argument) {
+  plain <- without_indicators(blueprint)
+  if (need == "gaps") {
+    return(indicated_data(forge(newx, plain, need, argument),
+                          blueprint$indicators))
+  }
+  table <- as.matrix(forge(newx, plain, need, argument))
+  hidden <- is.na(table[, blueprint$indicators$columns, drop = FALSE]) + 0
+  table <- cbind(table, hidden)
+  colnames(table) <- indicated_names(blueprint$indicators)
+  table
+}
+
+refuse_indicated_update <- function(fit) {
+  if (!is.null(fit$indicators)) {
+    abort_input("object", paste("a fit without indicators: with them, fit anew",
+                                "to all rows"), "with indicators")
+  }
+}
+
+# What cross-validates examples that are given.
+cv_of_examples <- function(arguments) {
+  if (check_indicators(arguments)) fit_cv_indicated else fit_cv_momentnet
+}
+
+# Cross-validation with and without: the one of smaller held-out error on rows
+# with such gaps.
+fit_cv_indicated <- function(observed, settings, call) {
+  if (settings$new_rows != "same") {
+    abort_input("new_rows", paste(
+      "\"same\" with indicators: what is missing says nothing of rows that are",
+      "complete"
+    ), dQuote(settings$new_rows, FALSE))
+  }
+  plain <- fit_cv_momentnet(observed, settings, call)
+  indicated <- with_indicators(observed)
+  if (is.null(indicated$indicators)) return(plain)
+  wide <- fit_cv_momentnet(indicated, settings, call)
+  errors <- c(without = smallest_held_out(plain),
+              with = smallest_held_out(wide))
+  result <- if (errors[["with"]] < errors[["without"]]) wide else plain
+  result$indicator_errors <- errors
+  result
+}
+
+smallest_held_out <- function(result) {
+  if (is.null(result$candidates)) result$cvm[[result$index[["min"]]]]
+  else min(result$candidates$estimate)
+}
+
+print_indicators <- function(x, digits) {
+  errors <- x$indicator_errors
+  if (is.null(errors)) return(invisible())
+  cat("Indicators of what is missing: ",
+      if (is.null(x$indicators)) "left out" else
+        paste(length(x$indicators$columns), "of them"),
+      "; held-out error ", format(errors[["with"]], digits = digits),
+      " with them, ", format(errors[["without"]], digits = digits),
+      " without.\n", sep = "")
+}

@@ -1,0 +1,124 @@
+# Prediction intervals: a label's scale is sqrt(s + v), for what no attribute
+# tells of it, s, and what the row does not show, v = var(b'x | the row). Both
+# are judged by held-out labels.
+
+# For each penalty that a fit has a name for: `noise`, s; `scaled`, sorted
+# distances of held-out labels from their predictions in units of their scale,
+# or NULL with the reason, `why`.
+held_out_residuals <- function(result, observed) {
+  at <- unique(result$index)
+  of_path <- residuals_of(result$fit, result$lambda[at],
+                          paths_at(result$paths, at), observed,
+                          result$cvm[at])
+  kept <- lapply(c(lambda.min = "min", lambda.1se = "1se"), function(name) {
+    of_path[[match(result$index[[name]], at)]]
+  })
+  if (!is.null(result$average)) {
+    kept$average <- residuals_of(result$average, NA, result$average_paths,
+                                 observed, NA)[[1]]
+  }
+  kept
+}
+
+residuals_of <- function(fit, lambda, paths, observed, error) {
+  rows <- if (!is.null(observed$data)) {
+    affordable_rows(observed$data, fit, length(paths))
+  }
+  has_weights <- !is.null(observed$data$weight)
+  if (length(rows) == 0 || has_weights) {
+    why <- if (is.null(observed$data)) "moments() hold no rows" else
+      if (has_weights) "examples of several weights are not of one law" else
+        "so many attributes would take long"
+    return(lapply(error, function(one) {
+      list(noise = if (is.finite(one) && one > 0) one, why = why)
+    }))
+  }
+  said <- held_out_predictions(fit, lambda, paths, observed, rows)
+  seen <- (observed$as_seen$y %||% observed$y)[rows]
+  lapply(seq_along(lambda), function(at) {
+    variance <- said$variance[, at]
+    noise <- likeliest_noise(observed$y[rows] - said$mean[, at], variance)
+    scale <- sqrt(noise + variance)
+    list(noise = noise, scaled = sort(abs(seen - said$mean[, at]) / scale))
+  })
+}
+
+# The s that makes residuals with variances s + v likeliest.
+likeliest_noise <- function(residual, variance) {
+  top <- max(mean(residual^2), .Machine$double.xmin)
+  found <- stats::optimize(function(log_noise) {
+    total <- exp(log_noise) + variance
+    sum(log(total) + residual^2 / total)
+  }, log(top) + c(-14, 1))
+  exp(found$minimum)
+}
+
+# What predict() does with it: half the width in units of a label's scale.
+half_width <- function(kept, level, method) {
+  if (method == "model") return(stats::qnorm((1 + level) / 2))
+  if (is.null(kept$scaled)) {
+    abort_input("method", paste0("\"model\" for this fit, which has no ",
+                                 "held-out residuals: ", kept$why),
+                "\"conformal\"")
+  }
+  n <- length(kept$scaled)
+  at <- ceiling(level * (n + 1))
+  if (at > n) {
+    abort_input("level", paste0("at most ", format(n / (n + 1), digits = 3),
+                                " with ", n, " held-out residuals"),
+                format(level))
+  }
+  kept$scaled[at]
+}
+
+predicted_interval <- function(predicted, kept, level, method) {
+  half <- half_width(kept, level, method) *
+    sqrt(kept$noise + predicted$se.fit^2)
+  cbind(fit = predicted$fit, lwr = predicted$fit - half,
+        upr = predicted$fit + half)
+}
+
+# What held-out labels say at the penalty `s`, one of those with a name.
+held_out_at <- function(object, s) {
+  if (is.numeric(s) && length(s) == 1) {
+    named <- c(lambda.min = object$lambda.min, lambda.1se = object$lambda.1se)
+    s <- names(named)[named == s][1]
+  }
+  if (length(s) == 1 && !is.na(s)) object$held_out[[s]]
+}
+
+check_kept_residuals <- function(object, s) {
+  kept <- held_out_at(object, s)
+  if (!is.null(kept$noise)) return(kept)
+  if (length(object$held_out) == 0) {
+    abort_input("interval", paste(
+      "\"none\" for a fit of an earlier version, which kept no residuals:",
+      "fit again"
+    ), "\"prediction\"")
+  }
+  if (!is.null(kept)) {
+    abort_input("interval", paste0(
+      "\"none\": no error of held-out labels is known (", kept$why, ")"
+    ), "\"prediction\"")
+  }
+  abort_input("s", paste("one of", enumerate_phrase(dQuote(
+    names(object$held_out), FALSE
+  )), "for an interval: residuals are kept of these"), found_phrase(s))
+}
+
+check_has_interval <- function(family) {
+  if (is.null(family$interval)) return(invisible())
+  abort_input("interval", paste0("\"none\" for this family, as ",
+                                 family$interval), "\"prediction\"")
+}
+
+# Fits without held-out labels.
+refuse_interval <- function(interval) {
+  interval <- check_choice(interval, "interval", c("none", "prediction"))
+  if (interval == "none") return(invisible())
+  abort_input("interval", paste(
+    "\"none\" for a fit of momentnet(): labels that it was fitted to are",
+    "nearer to their predictions than new ones. Use cv_momentnet(), which",
+    "keeps how far off held-out labels are"
+  ), "\"prediction\"")
+}

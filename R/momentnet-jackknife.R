@@ -1,0 +1,110 @@
+# The delete-a-group jackknife of fits of momentnet(): coefficients without each
+# of some groups of rows, or of fold tables, one after another.
+
+# The rows that a fit learned from as it saw them, and moved as it moved them:
+# those that it kept, or that are given once more. NULL where neither is there.
+rows_of_learning <- function(fit, newx = NULL, newy = NULL) {
+  observed <- if (!is.null(newx)) {
+    given_once_more(fit, newx, newy)
+  } else if (!is.null(fit$looks$values)) {
+    own <- own_rows(fit)
+    list(data = known_rows(own$x), y = own$y)
+  }
+  if (is.null(observed) || is.null(fit$winsorised)) return(observed)
+  move_examples(observed, fit$winsorised)[c("data", "y")]
+}
+
+given_once_more <- function(fit, newx, newy) {
+  data <- rows_to_learn(fit, newx)
+  y <- check_labels(forge_labels(newy, newx, blueprint(fit)), data$n, "newy")
+  if (data$n != fit$n) {
+    abort_input("newx", paste("the", fit$n, "rows that the fit learned from"),
+                paste("of", data$n))
+  }
+  list(data = data, y = y)
+}
+
+# The group of each row: `groups` of them by chance, or as they are given.
+row_groups <- function(groups, n, seed) {
+  if (length(groups) != 1) {
+    groups <- check_row_folds(groups, n)
+  } else {
+    groups <- check_count(groups, "groups", lower = 2, upper = n)
+    groups <- seeded_folds(n, groups, check_seed(seed))
+  }
+  groups
+}
+
+# Fold tables that a fit can leave out without its rows; NULL where there are
+# none.
+fold_tables <- function(fit) {
+  if (engine_of(fit)$goes_on(fit)) fit$moments$folds
+}
+
+# What is fitted to instead of all: a function for each group, which makes it.
+groups_left_out <- function(fit, observed, groups, seed) {
+  tables <- fold_tables(fit)
+  if (is.null(observed) || (is.null(groups) && !is.null(tables))) {
+    return(lapply(tables, function(table) {
+      function() list(moments = subtract_moments(fit$moments, table))
+    }))
+  }
+  of_row <- row_groups(groups %||% jackknife_constants$groups, observed$data$n,
+                       seed)
+  lapply(seq_len(max(of_row)), function(group) {
+    kept <- which(of_row != group)
+    function() {
+      list(data = subset_data(observed$data, kept), y = observed$y[kept])
+    }
+  })
+}
+
+jackknife_constants <- list(groups = 10)
+
+# What extract(path, training) finds in the fit to what each group leaves, of
+# one penalty, which is the path's last.
+jackknife_refits <- function(fit, penalty, observed, groups, seed, extract,
+                             workers = NULL) {
+  refuse_unequal_rows(fit)
+  settings <- fit$settings
+  settings$lambda <- c(fit$lambda[fit$lambda > penalty], penalty)
+  refit <- refit_settings_of(fit, settings, observed)
+  over_workers(
+    groups_left_out(fit, observed, groups, seed), function(left) {
+      training <- left()
+      extract(engine_fit(training, refit(training)), training)
+    }, workers
+  )
+}
+
+# A column of intercept and coefficients for each group.
+jackknife_columns <- function(fit, penalty, observed, groups, seed,
+                              workers = NULL) {
+  columns <- jackknife_refits(fit, penalty, observed, groups, seed,
+                              function(path, training) last_column(path),
+                              workers)
+  matrix(unlist(columns), fit$d + 1,
+         dimnames = list(c("(Intercept)", rownames(fit$coefficients)), NULL))
+}
+
+last_column <- function(path) {
+  last <- length(path$lambda)
+  c(path$intercept[[last]], path$beta[, last])
+}
+
+# As a function of the rows that are left. What completes rows is fitted anew.
+refit_settings_of <- function(fit, settings, observed) {
+  refit_model <- engine_of(fit)$refit_model
+  if (is.null(refit_model)) return(function(training) settings)
+  model <- refit_model(fit, observed)
+  function(training) {
+    settings$completing <- model(training)
+    settings
+  }
+}
+
+# Deviations from their mean, which become a covariance matrix by tcrossprod().
+jackknife_deviations <- function(columns) {
+  groups <- ncol(columns)
+  sqrt((groups - 1) / groups) * (columns - rowMeans(columns))
+}

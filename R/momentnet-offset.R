@@ -1,0 +1,26 @@
+# What is added to predictions of a fit with an offset: what offset() terms of
+# the formula come to in new data, and the `newoffset` that a fit with the
+# argument needs.
+
+new_offset <- function(fit, newx, newoffset, n) {
+  if (is.null(newoffset) && isTRUE(fit$offset)) {
+    abort_input("newoffset", "given, as the fit had an offset", "missing")
+  }
+  of_formula <- offset_of_terms(fit, newx)
+  if (is.null(newoffset)) return(of_formula)
+  has_offset <- isTRUE(fit$offset) || inherits(newx, "incomplete_rows")
+  if (!has_offset) {
+    abort_input("newoffset", "NULL, as the fit had no offset",
+                found_phrase(newoffset))
+  }
+  check_offset(newoffset, n, "newoffset") + (of_formula %||% 0)
+}
+
+offset_of_terms <- function(fit, newx) {
+  formula <- fit$recipe$formula
+  if (is.null(formula) || length(offset_calls(formula)) == 0) return(NULL)
+  # Of rows that a fit kept the offset is kept, too.
+  if (inherits(newx, "incomplete_rows")) return(NULL)
+  formula_offset(formula, table_match(newx, blueprint(fit), "newx")$data,
+                 "newx")
+}

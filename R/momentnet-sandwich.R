@@ -1,0 +1,74 @@
+# The covariance of unpenalised coefficients from pairs by the rows' influence
+# on the moments: what each row adds to g - G b, and G on both sides.
+
+# Of intercept and coefficients; NA for attributes that have none.
+sandwich_covariance <- function(fit, beta, observed) {
+  estimates <- refitted_estimates(fit)
+  estimates$seen_covariance <- seen_covariance(fit)
+  used <- usable_attributes(fit)
+  n <- estimates$n
+  influence <- pair_influence(observed, estimates, beta, used,
+                              shrunk_share(fit, estimates))
+  slopes <- influence$slopes %*%
+    solved_unless_singular(estimates$covariance[used, used, drop = FALSE])
+  intercept <- influence$mean - drop(slopes %*% estimates$center[used])
+  result <- matrix(NA_real_, fit$d + 1, fit$d + 1)
+  at <- c(1, used + 1)
+  result[at, at] <- crossprod(cbind(intercept, slopes)) /
+    (n * (n - length(used) - 1))
+  result
+}
+
+# Before shrinkage, about which products of what was seen vary.
+seen_covariance <- function(fit) {
+  seen <- estimated_moments(fit$moments, fit$units %||% "same")
+  seen$correlation * outer(seen$sd, seen$sd)
+}
+
+# By how much shrinkage has lessened what a pair's looks say.
+shrunk_share <- function(fit, estimates) {
+  if (estimates$complete) return(1)
+  weight <- fit$strength * (1 - estimates$count / estimates$n)
+  share <- estimates$count / pmax(estimates$count + weight, 1e-300)
+  diag(share) <- 1
+  share
+}
+
+# `slopes`: a row's influence on g - G b, where what it does not show says
+# nothing; `mean`: its influence on the mean of y - x'b. Both times n.
+pair_influence <- function(observed, estimates, beta, used, share) {
+  n <- estimates$n
+  x <- as_table(as_rows(observed$data))[, used, drop = FALSE]
+  shown <- 1 - is.na(x)
+  centred <- sweep(x, 2, estimates$center[used])
+  centred[shown == 0] <- 0
+  y <- observed$y - estimates$y_center
+  beta <- beta[used]
+  share <- if (is.matrix(share)) share[used, used, drop = FALSE] else share
+  scale <- share * n / pmax(estimates$count[used, used, drop = FALSE], 1)
+  single <- rep(diag(as.matrix(scale)), each = n)
+  slope <- (estimates$slope * estimates$sd)[used]
+  pull <- single * (centred * y - shown * rep(slope, each = n))
+  weighed <- rep(beta, each = length(used)) * scale
+  covariance <- estimates$seen_covariance[used, used, drop = FALSE]
+  push <- centred * (centred %*% t(weighed)) -
+    shown * (shown %*% t(weighed * covariance))
+  list(slopes = pull - push,
+       mean = y - drop((single * centred) %*% beta))
+}
+
+# Refused where rounding or negative eigenvalues would be inverted.
+solved_unless_singular <- function(covariance) {
+  unit <- sqrt(diag(covariance))
+  parts <- eigen(covariance / outer(unit, unit), symmetric = TRUE)
+  values <- parts$values
+  if (min(values) <= 1e-8 * max(values)) {
+    abort_frugal(paste(
+      "Standard errors are not defined: the covariance matrix of the",
+      "attributes is singular, so that coefficients are not determined. Leave",
+      "out attributes that others determine."
+    ), "undefined")
+  }
+  tcrossprod(parts$vectors / rep(sqrt(values), each = length(values))) /
+    outer(unit, unit)
+}

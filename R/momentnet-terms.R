@@ -1,0 +1,99 @@
+# What coefficients may be and what they cost: penalty factors, limits, and
+# whether there is an intercept. Settings hold NULL for what is as usual.
+
+check_penalty_factor <- function(factor) {
+  if (is.null(factor)) return(NULL)
+  if (!are_factors(factor)) {
+    abort_input("penalty_factor", paste(
+      "NULL, or numbers of at least 0, one a column (Inf leaves a column out)"
+    ), found_phrase(factor))
+  }
+  factor <- as.double(factor)
+  if (all(factor == factor[1]) && factor[1] > 0) NULL else factor
+}
+
+are_factors <- function(factor) {
+  is.numeric(factor) && !anyNA(factor) && all(factor >= 0) &&
+    any(is.finite(factor))
+}
+
+check_limit <- function(limit, name, sign) {
+  if (is.null(limit)) return(NULL)
+  fits <- is.numeric(limit) && length(limit) > 0 && !anyNA(limit) &&
+    all(sign * limit >= 0)
+  if (!fits) {
+    abort_input(name, paste(
+      "NULL, or numbers of", if (sign > 0) "at least" else "at most",
+      "0, one, or one a column"
+    ), found_phrase(limit))
+  }
+  limit <- as.double(limit)
+  if (all(limit == sign * Inf)) NULL else limit
+}
+
+per_column <- c("penalty_factor", "lower_limits", "upper_limits")
+
+has_intercept <- function(settings) settings$intercept %||% TRUE
+
+has_limits <- function(settings) {
+  !is.null(settings$lower_limits) || !is.null(settings$upper_limits)
+}
+
+# The first of what is not as usual.
+unusual_term <- function(settings) {
+  given <- per_column[lengths(settings[per_column]) > 0]
+  c(given, if (!has_intercept(settings)) "intercept")[1]
+}
+
+check_columnwise <- function(settings, d) {
+  for (name in per_column) {
+    allowed <- c(d, if (name != "penalty_factor") 1)
+    size <- length(settings[[name]])
+    if (size > 0 && !size %in% allowed) {
+      abort_input(name, paste("NULL, or", d, "numbers, one a column"),
+                  paste("of length", size))
+    }
+  }
+}
+
+# Of some of the columns.
+terms_of_columns <- function(settings, columns) {
+  for (name in per_column) {
+    if (length(settings[[name]]) > 1) {
+      settings[[name]] <- settings[[name]][columns]
+    }
+  }
+  settings
+}
+
+# One a column, on average 1 as glmnet has it; infinite for what is left out.
+penalty_factors <- function(settings, usable) {
+  factor <- settings$penalty_factor %||% rep(1, length(usable))
+  finite <- ifelse(is.finite(factor), factor, 1)
+  factor <- factor * length(factor) / sum(finite)
+  factor[!usable] <- Inf
+  factor
+}
+
+# Two columns, in units of `by` coefficients; NULL where there are none.
+coefficient_limits <- function(settings, by) {
+  if (!has_limits(settings)) return(NULL)
+  lower <- settings$lower_limits %||% -Inf
+  upper <- settings$upper_limits %||% Inf
+  cbind(rep_len(lower, length(by)) * by, rep_len(upper, length(by)) * by)
+}
+
+# What a change of units and back moved by rounding.
+within_limits <- function(beta, settings) {
+  if (!has_limits(settings)) return(beta)
+  limits <- coefficient_limits(settings, rep(1, nrow(beta)))
+  beta[] <- pmin(pmax(beta, limits[, 1]), limits[, 2])
+  beta
+}
+
+# The slopes at which coefficients enter: of the gradient where nothing is
+# penalised but these.
+entering_slope <- function(gradient, factor) {
+  penalised <- is.finite(factor) & factor > 0
+  max(0, abs(gradient[penalised]) / factor[penalised])
+}

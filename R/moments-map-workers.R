@@ -1,0 +1,191 @@
+# The chunks of moments_map() on the workers of future's plan, added in order.
+
+# Calls add(part) for each chunk after the first `done`. So many are open at
+# once that no worker waits, and no more, so that memory does not grow.
+in_order_over_workers <- function(chunks, done, job, add) {
+  left <- seq_along(chunks)[seq_along(chunks) > done]
+  if (!isNamespaceLoaded("future") || is_sequential_plan()) {
+    for (at in left) add(tried_here(chunks[[at]], at, job, job$retries))
+  } else {
+    in_order_of_futures(chunks, left, job, add)
+  }
+  invisible()
+}
+
+in_order_of_futures <- function(chunks, left, job, add) {
+  rlang::local_options(future.globals.maxSize = Inf)
+  window <- 2 * min(future::nbrOfWorkers(), 500)
+  open <- list()
+  sent <- 0
+  on.exit(cancel_all(open))
+  for (at in left) {
+    while (sent < length(left) && length(open) < window) {
+      sent <- sent + 1
+      open[[as.character(left[sent])]] <- sent_chunk(chunks[[left[sent]]], job)
+    }
+    name <- as.character(at)
+    part <- collected(open[[name]])
+    open[[name]] <- NULL
+    if (inherits(part, "error")) {
+      if (job$retries < 1) stop(part)
+      if (inherits(part, "FutureError")) open <- sent_anew(open, chunks, job)
+      part <- tried_again(chunks[[at]], job)
+    }
+    add(check_part_rows(part, at, job))
+  }
+}
+
+# A worker that died takes those along that were sent to it: workers start anew,
+# and so do the chunks.
+sent_anew <- function(open, chunks, job) {
+  finished <- Filter(Negate(is.null), lapply(open, finished_future))
+  renew_plan()
+  for (other in setdiff(names(open), names(finished))) {
+    open[[other]] <- sent_chunk(chunks[[as.integer(other)]], job)
+  }
+  open[names(finished)] <- finished
+  open
+}
+
+is_sequential_plan <- function() {
+  inherits(future::plan(), "sequential") || future::nbrOfWorkers() == 1
+}
+
+# An error of R's own in making a future is one of the chunk's.
+sent_chunk <- function(chunk, job) {
+  tryCatch(
+    future::future(
+      read_part(chunk, job), packages = c("frugalreg", job$packages),
+      globals = list(read_part = read_part, chunk = chunk, job = job),
+      seed = NULL, stdout = NA
+    ),
+    error = identity
+  )
+}
+
+collected <- function(future) {
+  if (inherits(future, "error") || inherits(future, "moments")) return(future)
+  tryCatch(future::value(future), error = identity)
+}
+
+# What is there already; NULL where it is not, or was lost.
+finished_future <- function(future) {
+  if (!inherits(future, "Future")) return(NULL)
+  there <- tryCatch(future::resolved(future), error = function(cnd) FALSE)
+  part <- if (there) collected(future)
+  if (inherits(part, "moments")) part
+}
+
+# At first on a worker, then here.
+tried_again <- function(chunk, job) {
+  for (attempt in seq_len(job$retries)) {
+    here <- attempt == job$retries
+    part <- if (here) {
+      return(read_part(chunk, job))
+    } else {
+      collected(sent_chunk(chunk, job))
+    }
+    if (!inherits(part, "error")) return(part)
+    if (inherits(part, "FutureError")) renew_plan()
+  }
+}
+
+tried_here <- function(chunk, at, job, retries) {
+  for (attempt in seq_len(retries)) {
+    part <- tryCatch(read_part(chunk, job), error = function(cnd) NULL)
+    if (!is.null(part)) return(check_part_rows(part, at, job))
+  }
+  check_part_rows(read_part(chunk, job), at, job)
+}
+
+# Processes that died are started anew with the plan.
+renew_plan <- function() {
+  plan <- future::plan("list")
+  future::plan("sequential")
+  future::plan(plan)
+}
+
+cancel_all <- function(open) {
+  for (future in open) {
+    if (inherits(future, "Future")) try(future::value(future), silent = TRUE)
+  }
+}
+
+# The sum so far. Another call of the same chunks goes on with it.
+saved_sum <- function(file, job) {
+  if (is.null(file)) return(NULL)
+  if (!is.character(file) || length(file) != 1 || !dir.exists(dirname(file))) {
+    abort_input("file", "NULL or a file in a folder that is there",
+                found_phrase(file))
+  }
+  if (!file.exists(file)) return(NULL)
+  saved <- tryCatch(readRDS(file), error = function(cnd) NULL)
+  fits <- is.list(saved) && identical(saved$of, job_mark(job)) &&
+    is_whole(saved$done, 1, job$count)
+  if (!fits) {
+    abort_input("file", "of the same chunks and settings, or not yet there",
+                "another")
+  }
+  check_saved(saved$moments)
+  saved[c("moments", "done")]
+}
+
+job_mark <- function(job) {
+  c(job[c("count", "first", "y", "key", "levels", "settings")],
+    formula = deparse(job$formula))
+}
+
+# Whole or not at all. With `every`, at most once in so many seconds.
+save_sum <- function(total, file, job, every = 0) {
+  if (is.null(file) || is.null(total$moments)) return(invisible())
+  now <- proc.time()[["elapsed"]]
+  if (every > 0 && file.exists(file) &&
+        difftime(Sys.time(), file.mtime(file), units = "secs") < every) {
+    return(invisible())
+  }
+  part <- paste0(file, ".part")
+  saveRDS(c(total[c("moments", "done")], list(of = job_mark(job))), part)
+  file.rename(part, file)
+  invisible(now)
+}
+
+raise_with_sum <- function(cnd, total) {
+  message <- paste0(
+    conditionMessage(cnd), " ", if (is.null(total$moments)) "No" else
+      format(total$done), " chunks were added",
+    if (!is.null(total$moments)) " before (cnd$moments)", "."
+  )
+  if (inherits(cnd, "frugalreg_error")) {
+    cnd$message <- message
+    cnd["moments"] <- total["moments"]
+    cnd$done <- total$done
+    rlang::cnd_signal(cnd)
+  }
+  abort_frugal(message, "source", moments = total$moments, done = total$done,
+               parent = readable_condition(cnd))
+}
+
+raise_map_interrupt <- function(total) {
+  signalCondition(structure(
+    class = c("frugalreg_interrupt", "interrupt", "condition"),
+    c(list(message = "Adding chunks was interrupted.", call = NULL), total)
+  ))
+  session$chunks <- total
+  message("Adding chunks was interrupted after ", total$done, " chunks; ",
+          "last_moments() has their `moments`.")
+  rlang::interrupt()
+  invokeRestart("abort")
+}
+
+map_meter <- function(count, before, progress) {
+  start <- proc.time()[["elapsed"]]
+  function(done) {
+    if (!progress) return(invisible())
+    spent <- proc.time()[["elapsed"]] - start
+    left <- spent / max(done - before, 1) * (count - done)
+    cat("\r", formatC(paste0(done, " of ", count, " chunks, ",
+                             format(ceiling(left)), " s left"), width = -60),
+        if (done == count) "\n", sep = "")
+    utils::flush.console()
+  }
+}

@@ -1,0 +1,182 @@
+#' Moments on more than one machine
+#'
+#' Adds up the [moments()] of many chunks, read by the workers of whatever
+#' `future::plan()` says: processes of this computer, machines of a cluster,
+#' jobs
+#' of a queue. Chunks need not come through this session; what comes back from
+#' each is its moments, 16 d^2 bytes.
+#'
+#' All workers count from one origin, which a first chunk gives, and put rows in
+#' folds by a hash of their `key`. Moments are added in the order of the chunks:
+#' the result is bit for bit the same for any number of workers and any plan,
+#' and also without one.
+#'
+#' A chunk that failed, because its worker died or `read()` ended in an error,
+#' is
+#' done again, `retries` times, at last in this session. If that fails too, or
+#' with an interrupt, what was added so far is kept: in `file`, where one was
+#' given, and in the condition (`cnd$moments`, of the first `cnd$done` chunks).
+#' The same call with the same `file` then goes on from there.
+#'
+#' @param chunks A vector or list, an element for each chunk: file names, ranges
+#'   of keys, numbers.
+#' @param read A function of an element of `chunks` that returns its rows: a
+#'   data
+#'   frame or matrix, or [chunk_source()] of more rows than fit into memory. It
+#'   runs on the workers and has to open its files and connections there.
+#' @param y The name of the column of labels; or missing with a `formula`.
+#' @param ... Not used.
+#' @param formula `NULL`, or a formula, as for [moments()].
+#' @param folds,key,levels,origin,y_origin As for [moments()] and
+#'   [chunk_source()]. With `folds` a `key` is needed: row numbers differ from
+#'   worker to worker. Levels of text cannot be found: they are given.
+#' @param rows `NULL`, or how many rows each chunk has, to be checked.
+#' @param retries How many times a chunk that failed is done again.
+#' @param file `NULL`, or a file in which the sum so far is kept.
+#' @param packages Names of packages that `read` needs on the workers.
+#' @param progress `TRUE` to show progress.
+#' @return An object of class [moments()].
+#' @section Errors: `frugalreg_error_input` for settings, for chunks that do not
+#'   fit together, and for other numbers of rows than `rows` says;
+#'   `frugalreg_error_source` where a chunk cannot be read.
+#' @section Cost: That of [moments()], over the workers; for each chunk
+#'   16 d^2 bytes (each fold once more) are sent and added. Chunks of 100 d rows
+#'   or more make that small.
+#' @seealso `vignette("larger-than-one-machine")`: clusters, Slurm and Spark.
+#' @references
+#' Bengtsson, H. (2021). A Unifying Framework for Parallel and Distributed
+#' Processing in R using Futures. *The R Journal* 13(2).
+#' \doi{10.32614/RJ-2021-048}.
+#' @examples
+#' parts <- split(mtcars, rep(1:4, each = 8))
+#' read <- function(part) parts[[part]]
+#' all <- moments_map(1:4, read, y = "mpg")
+#' momentnet(all)
+#' @export
+moments_map <- function(chunks, read, y, ..., formula = NULL, folds = NULL,
+                        key = NULL, levels = NULL, origin = NULL,
+                        y_origin = NULL, rows = NULL, retries = 2, file = NULL,
+                        packages = NULL, progress = interactive()) {
+  check_no_dots(...)
+  job <- map_job(as.list(environment()))
+  total <- saved_sum(file, job)
+  if (is.null(total$moments)) total <- pilot_chunk(job)
+  job$layout <- total$moments
+  job$layout[c(additive, powers, "folds", "unlabelled")] <- NULL
+  finished <- FALSE
+  on.exit(if (!finished) save_sum(total, file, job))
+  meter <- map_meter(length(chunks), total$done, check_flag(progress,
+                                                            "progress"))
+  add <- function(part) {
+    suspendInterrupts({
+      total$moments <<- add_parts(total$moments, part)
+      total$done <<- total$done + 1
+    })
+    save_sum(total, file, job, every = 10)
+    meter(total$done)
+  }
+  tryCatch(
+    in_order_over_workers(chunks, total$done, job, add),
+    error = function(cnd) raise_with_sum(cnd, total),
+    interrupt = function(cnd) raise_map_interrupt(total)
+  )
+  finished <- TRUE
+  save_sum(total, file, job)
+  total$moments
+}
+
+# What a worker has to know, checked.
+map_job <- function(given) {
+  if (length(given$chunks) == 0) {
+    abort_input("chunks", "of at least one element", "empty")
+  }
+  if (!is.function(given$read)) {
+    abort_input("read", "a function of a chunk", found_phrase(given$read))
+  }
+  if (isTRUE(given$levels)) {
+    abort_input("levels", "NULL or a list of the levels of columns of text",
+                "TRUE")
+  }
+  if (!is.null(given$folds)) {
+    given$folds <- check_count(given$folds, "folds", 2, 1e4)
+    if (is.null(given$key)) {
+      abort_input("key", "given with folds: row numbers differ from worker to",
+                  "NULL")
+    }
+  }
+  count <- length(given$chunks)
+  if (!is.null(given$rows) && !(are_whole(given$rows, 0, 2^53) &&
+                                  length(given$rows) == count)) {
+    abort_input("rows", paste("NULL or", count, "whole numbers"),
+                found_phrase(given$rows))
+  }
+  list(
+    first = given$chunks[[1]], read = given$read, rows = given$rows,
+    y = if (is.null(given$formula)) check_map_label(given),
+    formula = given$formula, key = given$key, count = count,
+    levels = check_levels(given$levels),
+    settings = given[c("folds", "origin", "y_origin")],
+    retries = check_count(given$retries, "retries", 0, 100),
+    packages = given$packages
+  )
+}
+
+check_map_label <- function(given) {
+  if (rlang::is_missing(given$y)) abort_input("y", "given", "missing")
+  check_column_name(given$y, "y")
+}
+
+# The first chunk gives the layout, and the origin of all.
+pilot_chunk <- function(job) {
+  part <- tryCatch(
+    read_part(job$first, job),
+    error = function(cnd) raise_with_sum(cnd, list(done = 0))
+  )
+  check_part_rows(part, 1, job)
+  list(moments = part, done = 1)
+}
+
+# On a worker: the moments of one chunk.
+read_part <- function(chunk, job) {
+  rows <- job$read(chunk)
+  if (is.data.frame(rows) || is.matrix(rows)) {
+    left <- rows
+    rows <- chunk_source(function() {
+      result <- left
+      left <<- NULL
+      result
+    })
+  }
+  source <- chunk_source(rows)
+  source["key"] <- list(job$key %||% source$key)
+  source["levels"] <- list(job$levels %||% source$levels)
+  source$terms <- job[c("y", "formula")]
+  add_chunks(empty_part(job), source, job$settings, FALSE)
+}
+
+# Nothing yet, in the layout of all; NULL for the first chunk.
+empty_part <- function(job) {
+  layout <- job$layout
+  if (is.null(layout)) return(NULL)
+  empty <- function() {
+    zeros <- numeric(layout$d * (layout$d + 1) / 2)
+    table <- list(
+      n = 0, count = zeros, product = zeros,
+      sums = matrix(0, layout$d, layout$d), y_product = numeric(layout$d),
+      y_sum = numeric(layout$d), y_total = 0, y_square = 0,
+      third = numeric(layout$d), fourth = numeric(layout$d)
+    )
+    table_object(table, layout, layout$origin, layout$y_origin, NULL)
+  }
+  folds <- job$settings$folds
+  if (is.null(folds)) empty() else with_folds(replicate(folds, empty(), FALSE))
+}
+
+check_part_rows <- function(part, at, job) {
+  found <- part$n + (part$unlabelled$n %||% 0)
+  if (!is.null(job$rows) && found != job$rows[at]) {
+    abort_input("rows", paste("those of each chunk;", format(job$rows[at]),
+                              "were expected of chunk", at), format(found))
+  }
+  part
+}

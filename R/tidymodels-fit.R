@@ -1,0 +1,96 @@
+#' In tidymodels
+#'
+#' Where parsnip is loaded, its `linear_reg()` has the engines `"momentnet"`,
+#' `"aelr"`, `"aerr"`, `"ddaelr"`, `"ddaerr"` and `"slrm"`, and `logistic_reg()`
+#' the four learners between, with the logistic loss. frugalreg has to be
+#' loaded, too (`library(frugalreg)`).
+#'
+#' @details
+#' Arguments of the learner are engine arguments:
+#' `set_engine("momentnet", budget = 3)`. Without a `budget`, `"momentnet"` and
+#' `"slrm"` use all that is there. Factors are not made dummies on the way
+#' (`predictor_indicators = "none"`): a variable stays one look.
+#'
+#' Of `linear_reg()`, `"momentnet"` takes `penalty`, glmnet's lambda, and
+#' `mixture`, its alpha. Without a penalty, [cv_momentnet()] chooses it from
+#' what was seen. With one, [momentnet()] fits the path, from which `predict()`
+#' takes the penalty and `multi_predict()` any number of them, so that tuning
+#' the penalty takes one fit for each resample; of a budget it is by engine
+#' `"pairs"` unless `moments_engine` names another. The learners that take a
+#' step an example have a `radius` in place of a penalty, and `"slrm"` a `rank`;
+#' these are engine arguments, too.
+#'
+#' A row with `NA` is predicted by `"momentnet"` and `"slrm"`, from what it
+#' shows; by the others it is `NA`. Every fit buys its own looks, so that ten
+#' resamples with a budget of 3 show an example up to 30 times.
+#'
+#' `tune::tune_grid()` and the like predict what parsnip's `predict()` does, and
+#' work with rsample, recipes, workflows and yardstick.
+#'
+#' @param formula,data A formula, and its data frame.
+#' @param ... Further arguments of the learner.
+#' @param learner The learner: the name of the engine.
+#' @param penalty `NULL`, or a number of at least 0. Several are refused:
+#'   predict with several.
+#' @param mixture `NULL`, or a number from 0 to 1.
+#' @param moments_engine The `engine` of [momentnet()], a name that
+#'   `set_engine()` has for something else.
+#' @return `fit_engine()` is what parsnip calls: the learner's own fit, that
+#'   `parsnip::extract_fit_engine()` gives.
+#' @section Errors: The learner's, and `frugalreg_error_input` for a penalty
+#' that the engine of a fit has no use for.
+#' @section Cost: That of the learner; with a penalty [momentnet()]'s, without
+#'   [cv_momentnet()]'s.
+#' @seealso [step_impute_frugal()].
+#' @references
+#' Kuhn, M. and Silge, J. (2022). *Tidy Modeling with R*. O'Reilly.
+#' @examplesIf requireNamespace("parsnip", quietly = TRUE)
+#' library(parsnip)
+#' # four looks at each car
+#' spec <- linear_reg(penalty = 0.1, mixture = 1) |>
+#'   set_engine("momentnet", budget = 4, seed = 1)
+#' fitted <- fit(spec, mpg ~ ., mtcars)
+#' gap <- mtcars[1:3, ]
+#' gap$wt[2] <- NA
+#' predict(fitted, gap)
+#' extract_fit_engine(fitted)$looks$mean
+#' @name tidymodels
+NULL
+
+#' @rdname tidymodels
+#' @keywords internal
+#' @export
+fit_engine <- function(formula, data, ..., learner = "momentnet",
+                       penalty = NULL, mixture = NULL,
+                       moments_engine = "auto") {
+  learner <- check_choice(learner, "learner", parsnip_engines)
+  # Tibbles and the like are data frames, but `[` of them is not theirs.
+  data <- as.data.frame(data)
+  if (learner == "momentnet") {
+    return(fit_penalty(formula, data, ..., penalty = penalty, alpha = mixture,
+                       engine = moments_engine))
+  }
+  method <- switch(learner, aelr = aelr, aerr = aerr, ddaelr = ddaelr,
+                   ddaerr = ddaerr, slrm = slrm)
+  method(formula, data, ...)
+}
+
+parsnip_engines <- c("momentnet", "aelr", "aerr", "ddaelr", "ddaerr", "slrm")
+
+fit_penalty <- function(formula, data, budget = NULL, ..., penalty, engine) {
+  if (is.null(penalty)) {
+    return(cv_momentnet(formula, data, budget, engine = engine, ...))
+  }
+  check_number(penalty, "penalty", 0)
+  # Those that find their own penalty are not for one that is given.
+  if (!is.null(budget) && engine == "auto") engine <- "pairs"
+  if (isTRUE(engines()[[engine]]$one_penalty)) refuse_penalty(engine, penalty)
+  fit <- momentnet(formula, data, budget, engine = engine, ...)
+  if (engine_of(fit)$one_penalty) refuse_penalty(fit$engine, penalty)
+  fit
+}
+
+refuse_penalty <- function(engine, penalty) {
+  abort_input("penalty", paste0("NULL with engine = \"", engine,
+                                "\", which finds its own"), format(penalty))
+}

@@ -1,0 +1,18 @@
+# Packages that keep a table of models are told of ours when they are loaded,
+# be it before or after this one: none of them is needed here.
+
+.onLoad <- function(libname, pkgname) {
+  when_loaded("parsnip", register_parsnip)
+}
+
+# A failure costs the registration and neither package.
+when_loaded <- function(package, register) {
+  safely <- function(...) {
+    tryCatch(register(), error = function(cnd) {
+      packageStartupMessage("frugalreg is not known to ", package, ": ",
+                            conditionMessage(cnd))
+    })
+  }
+  if (isNamespaceLoaded(package)) safely()
+  setHook(packageEvent(package, "onLoad"), safely)
+}

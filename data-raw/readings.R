@@ -1,0 +1,170 @@
+# Two readings of the papers' figures on MNIST (reading-learners.R): the inner
+# product from looks that are paid for, and from the whole image. The table of
+# Cesa-Bianchi, Shalev-Shwartz and Shamir (2010): AER at fixed settings over the
+# 45 pairs of digits; and the curves of their figure 2 and of figures 1 and 2 of
+# Hazan and Koren (2012), 3 against 5.
+#
+#   Rscript data-raw/readings.R DIRECTORY pairs|curves
+#
+# from the top of the repository, DIRECTORY as for data-raw/css.R. A run that is
+# stopped goes on where it was: rows of a pair, or of a split, that are there
+# are not made again; each names the commit that made it.
+#
+# One split of 90 % training and 10 % test rows a pair, no choice of settings:
+# all are shown. The curves, of the second reading (css.R and hk.R have those of
+# the first): 10 splits, settings by the error on a fifth of the training rows
+# that the learner did not see.
+
+library(frugalreg)
+source(file.path("data-raw", "mnist-data.R"))
+source(file.path("data-raw", "provenance.R"))
+source(file.path("data-raw", "reading-learners.R"))
+
+n_pixels <- 784
+splits <- 10
+curve_examples <- c(15, 30, 62, 125, 250, 500, 1000, 2000, 4000, 8000, 12109)
+readings <- c("paid looks", "whole image")
+
+pair_grid <- expand.grid(lambda = 2^(2:4), radius = 2^(2:4))
+# `looks` is for the image alone.
+curve_methods <- list(
+  list(method = "AER", budget = 4, looks = 2,
+       grid = expand.grid(lambda = 2^(-1:3), radius = 2^(2:5))),
+  list(method = "AELR", budget = 4, looks = 3,
+       grid = expand.grid(step_size = 2^-(7:11), radius = 2^(2:5))),
+  list(method = "AER", budget = 56, looks = 28,
+       grid = expand.grid(lambda = 2^(-4:1), radius = 2^(3:5))),
+  list(method = "AERR", budget = 56, looks = 55,
+       grid = expand.grid(step_size = 2^-(8:13), radius = c(1, 2, 4)))
+)
+
+setting_of <- function(row, looks, reading = "whole image") {
+  c(as.list(row), looks = looks,
+    inner = if (reading == "whole image") "image" else looks)
+}
+
+errors_of <- function(weights, x, y) {
+  predicted <- x %*% weights
+  list(error = colMeans((predicted - y)^2),
+       error_rate = colMeans(sign(predicted) != sign(y)))
+}
+
+# ---- Files that grow
+
+commit <- function() {
+  system2("git", c("rev-parse", "--short", "HEAD"), stdout = TRUE)
+}
+
+append_rows <- function(rows, path) {
+  numbers <- vapply(rows, is.double, NA)
+  rows[numbers] <- lapply(rows[numbers], signif, 5)
+  is_new <- !file.exists(path)
+  utils::write.table(cbind(rows, commit = commit()), path, sep = ",",
+                     row.names = FALSE, col.names = is_new, append = !is_new,
+                     quote = FALSE)
+}
+
+done <- function(path, column) {
+  if (file.exists(path)) unique(read.csv(path)[[column]])
+}
+
+# ---- The 45 pairs
+
+read_digits <- function(paths) {
+  list(x = rbind(read_idx(paths[1]), read_idx(paths[3])),
+       digit = c(read_idx(paths[2]), read_idx(paths[4])))
+}
+
+# Rows in random order: a tenth to test, then those to train, as columns.
+divide <- function(x, y) {
+  order <- sample(nrow(x))
+  test <- order[seq_len(nrow(x) %/% 10)]
+  training <- setdiff(order, test)
+  list(columns = t(x[training, ]), y = y[training],
+       test = list(x = x[test, ], y = y[test]))
+}
+
+pair_rows <- function(digits, pair) {
+  is_in <- digits$digit %in% pair
+  parts <- divide(digits$x[is_in, ] / 255,
+                  ifelse(digits$digit[is_in] == pair[1], 1, -1))
+  cells <- merge(data.frame(reading = readings), pair_grid)
+  found <- lapply(seq_len(nrow(cells)), function(at) {
+    setting <- setting_of(cells[at, -1], 2, cells$reading[at])
+    weights <- run_reading(reading_learners$AER, parts$columns, parts$y,
+                           setting, length(parts$y))
+    as.data.frame(errors_of(weights, parts$test$x, parts$test$y))
+  })
+  cbind(data = paste(pair, collapse = " vs "), cells, do.call(rbind, found))
+}
+
+run_pairs <- function(paths, path) {
+  digits <- read_digits(paths)
+  pairs <- utils::combn(0:9, 2)
+  names <- apply(pairs, 2, paste, collapse = " vs ")
+  # In random order: the first ones are a sample of all.
+  set.seed(1)
+  for (at in intersect(sample(length(names)),
+                       which(!names %in% done(path, "data")))) {
+    set.seed(at)
+    append_rows(pair_rows(digits, pairs[, at]), path)
+    message(format(Sys.time(), "%H:%M:%S"), " ", names[at])
+  }
+}
+
+# ---- The curves
+
+# The setting with the least error on a fifth of the training rows.
+choose <- function(learner, method, parts) {
+  n <- length(parts$y)
+  held <- seq_len(n %/% 5)
+  errors <- apply(method$grid, 1, function(row) {
+    setting <- setting_of(row, method$looks)
+    weights <- run_reading(learner, parts$columns[, -held], parts$y[-held],
+                           setting, n - length(held))
+    errors_of(weights, t(parts$columns[, held]), parts$y[held])$error
+  })
+  method$grid[which.min(errors), ]
+}
+
+curve_rows <- function(method, parts) {
+  learner <- reading_learners[[method$method]]
+  chosen <- choose(learner, method, parts)
+  setting <- setting_of(chosen, method$looks)
+  weights <- run_reading(learner, parts$columns, parts$y, setting,
+                         curve_examples)
+  errors <- errors_of(weights, parts$test$x, parts$test$y)
+  data.frame(
+    method = method$method, budget = method$budget, reading = "whole image",
+    examples = curve_examples, errors,
+    setting = paste(names(chosen), signif(unlist(chosen), 3), collapse = "; ")
+  )
+}
+
+run_curves <- function(paths, path) {
+  data <- read_mnist(paths)
+  for (split in setdiff(seq_len(splits), done(path, "split"))) {
+    set.seed(1000 + split)
+    parts <- divide(data$x, data$y)
+    found <- lapply(curve_methods, curve_rows, parts = parts)
+    append_rows(cbind(split = split, do.call(rbind, found)), path)
+    message(format(Sys.time(), "%H:%M:%S"), " split ", split)
+  }
+}
+
+# ----
+
+main <- function() {
+  what <- commandArgs(trailingOnly = TRUE)[2]
+  stopifnot("say pairs or curves" = what %in% c("pairs", "curves"))
+  paths <- find_mnist()
+  started <- proc.time()[["elapsed"]]
+  name <- paste0("readings-", what, ".csv")
+  run <- list(pairs = run_pairs, curves = run_curves)[[what]]
+  run(paths, file.path(shown_dir, name))
+  record_provenance(name,
+                    paste("Rscript data-raw/readings.R DIRECTORY", what),
+                    proc.time()[["elapsed"]] - started, 1)
+}
+
+main()

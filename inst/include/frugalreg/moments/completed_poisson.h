@@ -1,0 +1,162 @@
+// Poisson regression for examples of which a part was seen, with a normal model
+// of the rest: minimises the penalised negative log-likelihood of the counts
+// given what their examples show. An example with the mean x and the covariance
+// V of its attributes has a normal log-mean, of mean a + x'b and variance b'Vb.
+//
+// Proximal Newton steps: of the elastic net for a quadratic form that lies
+// above the likelihood's own near b, halved until the objective does not rise.
+#ifndef FRUGALREG_MOMENTS_COMPLETED_POISSON_H
+#define FRUGALREG_MOMENTS_COMPLETED_POISSON_H
+
+#include "../base/compiled.h"
+#include "../base/eigen.h"
+#include "../convex/covariance_elastic_net.h"
+#include "completed_rows.h"
+#include "poisson_likelihood.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <numeric>
+#include <vector>
+
+namespace frugalreg {
+
+struct PoissonControl {
+  double tolerance = 1e-8; // of the objective
+  int most_steps = 50;
+  int most_halvings = 20;
+};
+
+class CompletedPoisson {
+public:
+  CompletedPoisson(CompletedRows &rows, const Eigen::VectorXd &y,
+                   const std::vector<bool> &usable, const NormalNodes &nodes,
+                   Heartbeat &heartbeat, const PoissonControl &control = {});
+
+  // From the solution of the penalties before.
+  void solve(double l1, double l2, Heartbeat &heartbeat);
+
+  const Eigen::VectorXd &coefficients() const { return b_; }
+  double intercept() const { return a_; }
+
+private:
+  struct Step {
+    Eigen::VectorXd b;
+    double a;
+  };
+
+  // The mean log-likelihood; what its derivatives take stays.
+  double evaluate(double a, const Eigen::VectorXd &b, Heartbeat &heartbeat);
+
+  // After that.
+  Step newton_step(double l1, double l2);
+
+  CompletedRows &rows_;
+  Eigen::VectorXd y_;
+  NormalNodes nodes_;
+  PoissonControl control_;
+  double n_, a_;
+  Eigen::VectorXd b_, factor_;
+  Eigen::VectorXd score_, curvature_;
+  Eigen::MatrixXd spread_; // mean of all V
+};
+
+#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_MOMENTS)
+
+FRUGALREG_INLINE CompletedPoisson::CompletedPoisson(
+    CompletedRows &rows, const Eigen::VectorXd &y,
+    const std::vector<bool> &usable, const NormalNodes &nodes,
+    Heartbeat &heartbeat, const PoissonControl &control)
+    : rows_(rows), y_(y), nodes_(nodes), control_(control),
+      n_(static_cast<double>(y.size())), a_(std::log(y.mean())),
+      b_(Eigen::VectorXd::Zero(rows.columns())), factor_(b_.size()),
+      score_(y.size()), curvature_(y.size()),
+      spread_(Eigen::MatrixXd::Zero(b_.size(), b_.size())) {
+  std::vector<Eigen::Index> with;
+  for (Eigen::Index j = 0; j < b_.size(); ++j) {
+    factor_[j] = usable[static_cast<std::size_t>(j)]
+                     ? 1.0
+                     : std::numeric_limits<double>::infinity();
+    with.push_back(j);
+    rows_.add_column(with, spread_.col(j).head(j + 1), heartbeat);
+    spread_.row(j).head(j + 1) = spread_.col(j).head(j + 1).transpose();
+  }
+  spread_ /= n_;
+}
+
+FRUGALREG_INLINE void CompletedPoisson::solve(double l1, double l2,
+                                              Heartbeat &heartbeat) {
+  const auto objective = [&](const Step &at) {
+    return l1 * at.b.lpNorm<1>() + 0.5 * l2 * at.b.squaredNorm() -
+           evaluate(at.a, at.b, heartbeat);
+  };
+  double value = objective({b_, a_});
+  for (int step = 0; step < control_.most_steps; ++step) {
+    const Step goal = newton_step(l1, l2);
+    double share = 1.0, next = 0.0;
+    Step tried;
+    for (int halving = 0; halving < control_.most_halvings; ++halving) {
+      tried = {b_ + share * (goal.b - b_), a_ + share * (goal.a - a_)};
+      next = objective(tried);
+      if (next <= value)
+        break;
+      share *= 0.5;
+    }
+    if (!(next <= value)) { // rounding: this is the minimum
+      evaluate(a_, b_, heartbeat);
+      break;
+    }
+    const double gain = value - next;
+    b_ = tried.b;
+    a_ = tried.a;
+    value = next;
+    if (gain <= control_.tolerance * (std::fabs(value) + 1.0))
+      break;
+  }
+}
+
+FRUGALREG_INLINE double CompletedPoisson::evaluate(double a,
+                                                   const Eigen::VectorXd &b,
+                                                   Heartbeat &heartbeat) {
+  const Eigen::VectorXd mean = (rows_.values() * b).array() + a;
+  double sum = 0.0;
+  const auto weigh = [&](Eigen::Index i, double variance) {
+    const LabelLikelihood found =
+        poisson_likelihood(y_[i], mean[i], variance, nodes_);
+    sum += found.value;
+    score_[i] = found.by_mean;
+    curvature_[i] = found.curvature;
+    return 2.0 * found.by_variance;
+  };
+  rows_.sum_spread(b, weigh, heartbeat);
+  return sum / n_;
+}
+
+FRUGALREG_INLINE CompletedPoisson::Step
+CompletedPoisson::newton_step(double l1, double l2) {
+  const Eigen::MatrixXd &x = rows_.values();
+  Eigen::VectorXd gradient = Eigen::VectorXd::Zero(b_.size());
+  rows_.add_spread(gradient);
+  gradient += x.transpose() * score_;
+  gradient /= n_;
+  const double a_gradient = score_.mean(), level = curvature_.mean();
+  const Eigen::VectorXd along = x.transpose() * curvature_ / n_;
+  Eigen::MatrixXd form =
+      x.transpose() * curvature_.asDiagonal() * x / n_ + level * spread_;
+  // The intercept follows the coefficients.
+  form -= along * along.transpose() / level;
+  gradient -= along * (a_gradient / level);
+  Eigen::VectorXd b = b_;
+  covariance_elastic_net({form, gradient + form * b_, factor_}, l1, l2, b,
+                         {1e-10, 0.0, 1000});
+  const double a = a_ + (a_gradient - along.dot(b - b_)) / level;
+  return {b, a};
+}
+
+#endif
+
+} // namespace frugalreg
+
+#endif

@@ -1,0 +1,63 @@
+test_that("bands of unpenalised coefficients are their intervals", {
+  set.seed(1)
+  x <- matrix(rnorm(450) * 1:3, 150, byrow = TRUE)
+  y <- x[, 1] - x[, 3] + rnorm(150)
+  x <- mask_attributes(x, p = 0.2)
+  fit <- momentnet(x, y, engine = "completed", lambda = 0,
+                   control = frugal_control(keep_looks = TRUE))
+  said <- attribute_importance(fit)
+  interval <- confint(fit)[-1, ] * fit$model$unit
+  at <- match(said$attribute, rownames(interval))
+  expect_equal(said$low, unname(interval[at, 1]))
+  expect_equal(said$high, unname(interval[at, 2]))
+  expect_false(is.unsorted(-abs(said$standardised)))
+  # They need no lambda of 0.
+  penalised <- momentnet(x, y, engine = "completed", alpha = 1,
+                         control = frugal_control(keep_looks = TRUE))
+  top <- attribute_importance(penalised, s = penalised$lambda[1])
+  expect_lt(max(abs(top$standardised)), 1e-6)
+})
+
+test_that("of an average each fit has its weight", {
+  set.seed(3)
+  x <- matrix(rnorm(400), 100)
+  y <- x[, 1] + rnorm(100)
+  x <- mask_attributes(x, p = 0.3)
+  cross <- cv_momentnet(x, y, seed = 1)
+  groups <- rep_len(1:4, 100)
+  said <- attribute_importance(cross, newx = x, newy = y, groups = groups)
+  expect_equal(said$standardised, unname(
+    (coef(cross)[-1, 1] * attribute_sd(cross$average))[match(
+      said$attribute, rownames(cross$average$coefficients)
+    )]
+  ))
+  parts <- averaged_parts(cross)
+  expect_equal(sum(vapply(parts, `[[`, 0, "weight")), cross$signal)
+  # A candidate's part is that of its own fit, about where it was.
+  for (part in parts) {
+    own <- momentnet(x, y, engine = part$fit$engine, lambda = part$penalty,
+                     alpha = part$fit$settings$alpha, standardize = TRUE)
+    columns <- jackknife_columns(part$fit, part$penalty,
+                                 rows_of_learning(part$fit, x, y), groups, 1)
+    expect_lt(max(abs(rowMeans(columns) - coef(own)[, 1])), 0.1)
+  }
+  expect_true(all(said$low <= said$standardised))
+})
+
+test_that("it is drawn with what was paid, and refused where it cannot be", {
+  set.seed(4)
+  x <- matrix(rnorm(900), 300)
+  y <- x[, 1] + rnorm(300)
+  bought <- momentnet(x, y, budget = 2, lambda = 0.1, engine = "pairs")
+  picture <- plot(bought, "importance", groups = 5)
+  expect_s3_class(picture, "ggplot")
+  expect_match(levels(picture$data$attribute), "V[1-3] \\(\\d+\\)")
+  given <- momentnet(x, y)
+  expect_snapshot(error = TRUE, {
+    attribute_importance(given, s = 0.1)
+    attribute_importance(given, newx = x, newy = y)
+    attribute_importance(bought, level = 2)
+    attribute_importance(1)
+    plot(given, "nothing")
+  })
+})

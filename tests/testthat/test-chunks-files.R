@@ -1,0 +1,87 @@
+table <- database_table()
+x <- as.matrix(table[2:7])
+whole <- moments(x, table$y)
+
+test_that("results of queries and queries of SQLite are added by chunks", {
+  con <- sqlite_with(table)
+  folded <- moments(x, table$y, folds = frugalreg:::hashed_folds(table$id, 3))
+  result <- DBI::dbSendQuery(con, "select * from t order by id")
+  found <- moments(result, y = "y", chunk = 20, key = "id", folds = 3)
+  DBI::dbClearResult(result)
+  expect_same_moments(found, folded)
+  query <- chunk_source(con, "select * from t", chunk = 13, key = "id")
+  expect_same_moments(moments(query, y = "y", folds = 3), folded)
+  expect_s3_class(cv_momentnet(chunk_source(con, "select * from t", key = "id"),
+                               y = "y", nfolds = 3), "cv_momentnet")
+  DBI::dbWriteTable(con, "f", cbind(table, f = rep(c("u", "v", "w"), 30)))
+  found <- moments(y ~ x1 + f, chunk_source(con, "select * from f",
+                                            chunk = 20, levels = TRUE))
+  expect_identical(found$names, c("x1", "fv", "fw"))
+})
+
+test_that("queries that fail say so, and keep what was added", {
+  con <- sqlite_with(table)
+  source <- function(query, ...) chunk_source(con, query, key = "id", ...)
+  refused <- function(query, pattern, class) {
+    query <- source(query)
+    expect_error(moments(query, y = "y"), pattern, class = class)
+    query$restart()
+  }
+  input <- "frugalreg_error_input"
+  refused("select * from gone", "no such table", "frugalreg_error_source")
+  refused("select id, x1 from t", "\"y\"", input)
+  refused("select * from t where 0", "zero rows", input)
+  refused("select id, 'a' as a, y from t", "text", input)
+  expect_error(chunk_source(con), class = "frugalreg_error_input")
+  result <- DBI::dbSendQuery(con, "select * from t order by id")
+  half <- moments(chunk_source(function() {
+    rows <- DBI::dbFetch(result, 30)
+    DBI::dbClearResult(result)
+    rows
+  }, key = "id"), y = "y") |> expect_error(class = "frugalreg_error_source")
+  expect_identical(half$moments$n, 30)
+})
+
+test_that("a big.matrix in a file is added by blocks", {
+  skip_if_not_installed("bigmemory")
+  folder <- tempfile()
+  dir.create(folder)
+  big <- bigmemory::filebacked.big.matrix(
+    90, 6, "double", backingfile = "x", descriptorfile = "x.desc",
+    backingpath = folder, dimnames = list(NULL, colnames(x))
+  )
+  big[, ] <- x
+  expect_same_moments(moments(big, table$y, chunk = 17), whole)
+  expect_equal(coef(momentnet(big, table$y, lambda = 0.1)),
+               coef(momentnet(whole, lambda = 0.1)))
+})
+
+test_that("a DelayedMatrix is added by blocks", {
+  skip_if_not_installed("DelayedArray")
+  delayed <- DelayedArray::DelayedArray(x)
+  expect_same_moments(moments(delayed, table$y, chunk = 17), whole)
+  skip_if_not_installed("HDF5Array")
+  file <- tempfile(fileext = ".h5")
+  stored <- HDF5Array::writeHDF5Array(x, file, "x", with.dimnames = TRUE)
+  expect_same_moments(moments(stored * 1, table$y, chunk = 25), whole)
+})
+
+test_that("parquet files are added one by one", {
+  skip_if_not_installed("nanoparquet")
+  files <- vapply(split(table, rep(1:3, each = 30)), function(part) {
+    file <- tempfile(fileext = ".parquet")
+    nanoparquet::write_parquet(part, file)
+    file
+  }, "")
+  source <- chunk_source(files, key = "id")
+  expect_same_moments(moments(source, y = "y"), whole)
+})
+
+test_that("PostgreSQL gives the same moments", {
+  connect <- postgres_connects()
+  con <- connect()
+  withr_defer(DBI::dbDisconnect(con), environment())
+  DBI::dbWriteTable(con, "chunks", table, row.names = FALSE)
+  source <- chunk_source(con, "select * from chunks", chunk = 20, key = "id")
+  expect_same_moments(moments(source, y = "y"), whole)
+})

@@ -1,0 +1,226 @@
+table <- database_table()
+x <- as.matrix(table[2:7])
+whole <- moments(x, table$y, folds = frugalreg:::hashed_folds(table$id, 3))
+
+test_that("chunks of any size have the moments of all rows", {
+  for (size in c(1, 7, 90, 200)) {
+    source <- chunk_source(chunks_of(table, size), key = "id")
+    expect_same_moments(moments(source, y = "y", folds = 3), whole)
+  }
+  rows <- as.matrix(table[-1])
+  expect_same_moments(moments(chunk_source(chunks_of(rows, 20)), y = "y"),
+                      moments(x, table$y))
+  given <- moments(chunk_source(chunks_of(x, 20)), table$y, origin = 1:6,
+                   y_origin = 2)
+  expect_identical(given$origin, as.double(1:6))
+  expect_identical(given$y_origin, 2)
+  expect_same_moments(given, whole[setdiff(names(whole), "folds")] |>
+                        structure(class = "moments"))
+})
+
+test_that("complete chunks and chunks with gaps add up", {
+  table$x1[is.na(table$x1)] <- 0
+  for (name in names(table)) table[[name]][is.na(table[[name]][1:45])] <- 1
+  source <- chunk_source(chunks_of(table, 15), key = "id")
+  expect_same_moments(moments(source, y = "y"),
+                      moments(as.matrix(table[2:7]), table$y))
+})
+
+test_that("folds do not depend on chunks, types of keys, or order", {
+  folds <- frugalreg:::hashed_folds(table$id, 5)
+  expect_identical(frugalreg:::hashed_folds(as.character(table$id), 5), folds)
+  expect_identical(frugalreg:::hashed_folds(as.integer(table$id), 5), folds)
+  many <- table(frugalreg:::hashed_folds(1:1e4, 10))
+  expect_lt(max(abs(many - 1000)), 5 * sqrt(1000))
+  numbered <- function(size) {
+    moments(chunk_source(chunks_of(table[-1], size)), y = "y", folds = 4)
+  }
+  expect_identical(lapply(numbered(8)$folds, `[[`, "count"),
+                   lapply(numbered(30)$folds, `[[`, "count"))
+})
+
+test_that("momentnet() and cv_momentnet() fit to chunks", {
+  source <- function() chunk_source(chunks_of(table, 25), key = "id")
+  quiet <- frugal_control(progress = FALSE)
+  fit <- momentnet(source(), y = "y", lambda = c(0.3, 0.1), control = quiet)
+  expect_equal(coef(fit), coef(momentnet(moments(x, table$y),
+                                         lambda = c(0.3, 0.1))))
+  cv <- cv_momentnet(source(), y = "y", nfolds = 3, control = quiet)
+  expect_equal(coef(cv), coef(cv_momentnet(whole)), tolerance = 1e-8)
+  expect_error(momentnet(source(), budget = 2, y = "y"),
+               class = "frugalreg_error_input")
+})
+
+test_that("formulas have their factors' levels, known or found", {
+  table$group <- c("b", "c", "a")[seq_len(nrow(table)) %% 3 + 1]
+  table$group[1:30] <- "b"
+  framed <- transform(table, group = factor(group))
+  expected <- moments(y ~ x1 + group + I(x2^2), framed)
+  levels <- list(group = c("a", "b", "c"))
+  for (known in list(levels, TRUE)) {
+    source <- chunk_source(chunks_of(table, 20), key = "id", levels = known)
+    found <- moments(y ~ x1 + group + I(x2^2), source)
+    expect_same_moments(found, expected)
+    expect_identical(found$names, c("x1", "groupb", "groupc", "I(x2^2)"))
+  }
+  fit <- momentnet(y ~ x1 + group, chunk_source(chunks_of(table, 20),
+                                                levels = levels))
+  expect_length(predict(fit, table[1:3, ], s = 0.1), 3)
+  expect_error(moments(y ~ group, chunk_source(chunks_of(table, 20))),
+               "text", class = "frugalreg_error_input")
+  expect_error(
+    moments(y ~ group, chunk_source(chunks_of(table, 20),
+                                    levels = list(group = "b"))),
+    class = "frugalreg_error_input"
+  )
+  once <- chunk_source(function() NULL, levels = TRUE)
+  expect_error(moments(once, y = "y"), "begin again",
+               class = "frugalreg_error_input")
+})
+
+test_that("rows without a label add to the attributes' moments alone", {
+  table$y[c(3, 10:19, 50:60)] <- NA
+  known <- !is.na(table$y)
+  found <- moments(chunk_source(chunks_of(table, 10), key = "id"), y = "y",
+                   folds = 3)
+  all <- frugalreg:::estimated_moments(moments(x, numeric(90)))
+  labelled <- frugalreg:::estimated_moments(moments(x[known, ],
+                                                    table$y[known]))
+  estimates <- frugalreg:::estimated_moments(found)
+  expect_equal(estimates[c("center", "sd", "correlation", "count", "n")],
+               all[c("center", "sd", "correlation", "count", "n")])
+  expect_equal(estimates$y_center, labelled$y_center)
+  expect_equal(estimates$y_sd, labelled$y_sd)
+  # By hand: deviations from the means of all and of the labels.
+  slope <- vapply(1:6, function(j) {
+    about <- table$y[known] - mean(table$y[known])
+    mean((x[known, j] - all$center[j]) * about, na.rm = TRUE)
+  }, 0)
+  expect_equal(estimates$slope * estimates$sd, slope)
+  expect_identical(found$n, as.numeric(sum(known)))
+  expect_identical(found$unlabelled$n, 22)
+  expect_output(print(found), "22 rows without a label")
+  expect_silent(check <- frugalreg:::check_saved(found))
+  parts <- c(moments(chunk_source(chunks_of(table[1:40, -1], 10)), y = "y"),
+             moments(chunk_source(chunks_of(table[41:90, -1], 10)), y = "y"))
+  expect_same_moments(parts, structure(found[names(found) != "folds"],
+                                       class = "moments"))
+  expect_s3_class(cv_momentnet(found), "cv_momentnet")
+  nothing <- transform(table, y = NA_real_)
+  nothing <- moments(chunk_source(chunks_of(nothing, 10), key = "id"), y = "y")
+  expect_error(momentnet(nothing), "labels", class = "frugalreg_error_input")
+})
+
+test_that("an error keeps what was added, and update() goes on", {
+  broken <- chunks_of(table, 10)
+  calls <- 0
+  reader <- function() {
+    calls <<- calls + 1
+    if (calls == 4) stop("the line is dead")
+    broken()
+  }
+  cnd <- expect_error(moments(chunk_source(reader, key = "id"), y = "y",
+                              folds = 3),
+                      "the line is dead", class = "frugalreg_error_source")
+  expect_identical(cnd$moments$n, 30)
+  expect_same_moments(update(cnd$moments, cnd$source), whole)
+})
+
+test_that("an interrupt keeps what was added, and update() goes on", {
+  slow <- chunks_of(table, 10)
+  calls <- 0
+  reader <- function() {
+    calls <<- calls + 1
+    if (calls == 6) rlang::interrupt()
+    slow()
+  }
+  cnd <- tryCatch(moments(chunk_source(reader, key = "id"), y = "y", folds = 3),
+                  interrupt = identity)
+  expect_s3_class(cnd, "frugalreg_interrupt")
+  # It waited until the chunk was read, or some more.
+  expect_true(cnd$moments$n %in% seq(50, 80, 10))
+  expect_same_moments(update(cnd$moments, cnd$source), whole)
+})
+
+test_that("an interrupt while a chunk is added neither loses nor repeats it", {
+  # A signal that arrives at any time.
+  skip_on_os("windows")
+  skip_on_cran()
+  large <- table[rep(seq_len(90), 200), ]
+  pid <- Sys.getpid()
+  for (delay in c(0.05, 0.2)) {
+    source <- chunk_source(chunks_of(large, 500), key = "id")
+    system(paste0("(sleep ", delay, "; kill -INT ", pid, ") &"))
+    found <- tryCatch({
+      result <- moments(source, y = "y")
+      Sys.sleep(delay + 0.3)
+      result
+    }, interrupt = function(cnd) {
+      if (is.null(cnd$moments)) return(result)
+      update(cnd$moments, cnd$source)
+    })
+    expect_identical(found$n, 18000)
+  }
+})
+
+test_that("progress says rows, speed and time left", {
+  phrase <- frugalreg:::progress_phrase(2e6, 1e7, 50000)
+  expect_match(phrase, "2,000,000 rows, 50,000 a second, 160 s left")
+  slow <- chunks_of(table, 30)
+  reader <- function() {
+    Sys.sleep(0.3)
+    slow()
+  }
+  expect_output(moments(chunk_source(reader, key = "id", rows = 90), y = "y",
+                        progress = TRUE), "rows, .* a second, .* s left")
+})
+
+test_that("what cannot be used is refused in words", {
+  refused <- function(reader, ..., class = "frugalreg_error_input") {
+    expect_error(moments(chunk_source(reader, key = "id"), y = "y", ...),
+                 class = class)
+  }
+  expect_match(conditionMessage(refused(function() NULL)), "zero rows")
+  expect_match(conditionMessage(refused(chunks_of(table[-8], 10))), "\"y\"")
+  expect_match(conditionMessage(refused(chunks_of(table[-1], 10))), "\"id\"")
+  expect_match(conditionMessage(refused(function() "rows")), "data frames")
+  other <- chunks_of(table, 10)
+  calls <- 0
+  cnd <- refused(function() {
+    calls <<- calls + 1
+    if (calls == 3) other()[-4] else other()
+  })
+  expect_match(conditionMessage(cnd), "x3")
+  expect_identical(cnd$moments$n, 20)
+  worse <- table
+  worse$x2[70] <- Inf
+  expect_identical(refused(chunks_of(worse, 10))$moments$n, 60)
+  expect_error(moments(chunk_source(chunks_of(table[-8], 10)), y = 1:50),
+               class = "frugalreg_error_input")
+  expect_error(moments(chunk_source(chunks_of(table[-8], 10)), y = 1:99),
+               "length 90", class = "frugalreg_error_input")
+  expect_error(chunk_source(1), class = "frugalreg_error_input")
+  expect_error(chunk_source("no.parquet"), class = "frugalreg_error_input")
+})
+
+test_that("a list of moments is their sum, also without this package", {
+  parts <- list(moments(x[1:40, ], table$y[1:40]),
+                moments(x[41:90, ], table$y[41:90]))
+  expected <- do.call(c, parts)
+  flat <- do.call(c, lapply(parts, unclass))
+  expect_equal(moments(parts), expected)
+  expect_equal(moments(flat), expected)
+  expect_equal(coef(momentnet(flat, lambda = 0.1)),
+               coef(momentnet(expected, lambda = 0.1)))
+  expect_error(moments(c(parts, list(1))), class = "frugalreg_error_input")
+  files <- vapply(parts, function(part) {
+    file <- tempfile()
+    saveRDS(part, file)
+    file
+  }, "")
+  script <- sprintf("saveRDS(c(readRDS('%s'), readRDS('%s')), '%s')", files[1],
+                    files[2], out <- tempfile())
+  system2(file.path(R.home("bin"), "Rscript"), c("--vanilla", "-e",
+                                                 shQuote(script)))
+  expect_equal(moments(readRDS(out)), expected)
+})

@@ -1,0 +1,146 @@
+# The clinic in a real browser: a patient from the first entry to the outcome,
+# with hostile input, two windows, and a restart in the middle. What the record
+# holds at the end is all that was entered, and each test is paid once.
+
+skip_on_cran()
+skip_if_not_installed("shiny")
+skip_if_not_installed("chromote")
+chrome <- suppressMessages(chromote::find_chrome())
+skip_if(is.null(chrome), "no browser")
+
+record_file <- tempfile(fileext = ".rds")
+prices <- c(Solar.R = 5, Wind = 2, Temp = 1, Month = 3, Day = 3)
+
+# The application, in a process of its own.
+serve <- function(port) {
+  script <- tempfile(fileext = ".R")
+  writeLines(deparse(bquote({
+    library(frugalreg)
+    air <- airquality[!is.na(airquality$Ozone), ]
+    fit <- cv_momentnet(Ozone ~ ., air, seed = 1,
+                        control = frugal_control(keep_looks = TRUE))
+    shiny::runApp(clinic_app(fit, .(prices), .(record_file)), port = .(port),
+                  launch.browser = FALSE)
+  })), script)
+  process <- getExportedValue("processx", "process")
+  process$new(file.path(R.home("bin"), "Rscript"), script,
+              env = c("current", R_LIBS = paste(.libPaths(),
+                                                collapse = .Platform$path.sep)))
+}
+
+wait_for <- function(holds, seconds = 20) {
+  ends <- Sys.time() + seconds
+  while (!isTRUE(try(holds(), silent = TRUE))) {
+    if (Sys.time() > ends) stop("waited in vain for ", deparse1(body(holds)))
+    Sys.sleep(0.05)
+  }
+}
+
+# A window, with what a user does in it.
+window <- function(browser, port) {
+  tab <- browser$new_session()
+  run <- function(script) tab$Runtime$evaluate(script)$result$value
+  page <- list(
+    tab = tab, run = run,
+    text = function() run("document.body.innerText"),
+    load = function() {
+      tab$Page$navigate(sprintf("http://127.0.0.1:%d", port))
+      wait_for(function() run("!!window.Shiny && Shiny.shinyapp.isConnected()"))
+      wait_for(function() grepl("paid in all", run("document.body.innerText")))
+    },
+    type = function(id, text) {
+      run(sprintf("(() => { const e = document.getElementById('%s');
+        e.value = %s; e.dispatchEvent(new Event('change', {bubbles: true}));
+      })()", id, encodeString(text, quote = "\"")))
+    },
+    click = function(id) {
+      run(sprintf("document.getElementById('%s').click()", id))
+    }
+  )
+  page$shows <- function(what) {
+    wait_for(function() grepl(what, page$text(), fixed = TRUE))
+  }
+  page$open <- function(key) {
+    page$type("key", key)
+    page$click("open")
+    page$shows("Paid for this patient")
+  }
+  page$enter <- function(test, text) {
+    offered <- sprintf("[...document.getElementById('what').options]
+      .some(o => o.value == '%s')", test)
+    wait_for(function() run(offered))
+    page$type("what", test)
+    field <- sprintf("!!document.querySelector('[data-test=%s] #value')", test)
+    wait_for(function() run(field))
+    page$type("value", text)
+    page$click("enter")
+  }
+  page$load()
+  page
+}
+
+kinds <- function() read_record(record_file)$kind
+
+test_that("nothing is lost and nothing paid twice", {
+  browser <- chromote::Chromote$new(chromote::Chrome$new(
+    path = chrome, args = c("--no-sandbox", "--headless", "--disable-gpu")
+  ))
+  on.exit(browser$close())
+  port <- getExportedValue("httpuv", "randomPort")()
+  app <- serve(port)
+  on.exit(app$kill(), add = TRUE)
+  wait_for(function() {
+    close(suppressWarnings(socketConnection(port = port, timeout = 1)))
+    TRUE
+  }, 60)
+
+  first <- window(browser, port)
+  first$open("<b>Ada</b>")
+  first$enter("Temp", "80")
+  first$shows("Paid for this patient: 1")
+  for (text in c("text", "1e400", "<script>document.title='x'</script>")) {
+    first$enter("Wind", text)
+    first$shows("must be a number")
+  }
+  expect_identical(kinds(), c("open", "result"))
+  expect_identical(first$run("document.title"), "Clinic")
+
+  # A second window has seen the same, and both enter.
+  second <- window(browser, port)
+  second$open("<b>Ada</b>")
+  first$enter("Wind", "10")
+  first$shows("Paid for this patient: 3")
+  second$shows("Paid for this patient: 3")
+  second$run("document.getElementById('what').insertAdjacentHTML('beforeend',
+              '<option value=\"Wind\">Wind</option>')")
+  second$enter("Wind", "11")
+  second$shows("known already")
+  expect_identical(kinds(), c("open", "result", "result"))
+
+  # The process dies; the page is loaded again from a new one.
+  app$kill()
+  app <- serve(port)
+  on.exit(app$kill(), add = TRUE)
+  wait_for(function() {
+    close(suppressWarnings(socketConnection(port = port, timeout = 1)))
+    TRUE
+  }, 60)
+  first$load()
+  first$open("<b>Ada</b>")
+  first$shows("Paid for this patient: 3")
+  first$click("undo")
+  wait_for(function() sum(kinds() == "undo") == 1)
+  first$enter("Wind", "12")
+  wait_for(function() sum(kinds() == "result") == 3)
+  first$shows("Paid for this patient: 3")
+  first$type("outcome", "41")
+  first$click("finish")
+  first$shows("Finished: the outcome was 41")
+  first$shows("Patients finished: 1; open: 0")
+
+  record <- read_record(record_file)
+  expect_identical(record$kind, c("open", "result", "result", "undo", "result",
+                                  "outcome"))
+  expect_identical(record$value, c("", "80", "10", "", "12", "41"))
+  expect_identical(sum(record$price), 3)
+})

@@ -1,0 +1,223 @@
+# The clinic without a browser: entries, what is worked out from them, and what
+# is refused.
+
+air <- airquality[!is.na(airquality$Ozone), ]
+air$Month <- factor(air$Month)
+prices <- c(Solar.R = 5, Wind = 2, Temp = 1, Month = 0, Day = 0)
+fit <- cv_momentnet(Ozone ~ ., air, seed = 1,
+                    control = frugal_control(keep_looks = TRUE))
+opened <- function(..., costs = prices, of = fit,
+                   file = tempfile(fileext = ".rds")) {
+  new_clinic(of, costs, file, ...)
+}
+# A clinic with patient "a", of whom the temperature is known.
+begun <- function(...) {
+  clinic <- opened(...)
+  open_patient(clinic, "a")
+  enter_result(clinic, "a", "Temp", "80")
+  clinic
+}
+of_patient <- function(clinic, patient) {
+  known_of(clinic, read_record(clinic$file), patient)
+}
+
+test_that("what is entered is known, is paid, and is there after a restart", {
+  clinic <- begun()
+  enter_result(clinic, "a", "Month", " 7 ")
+  again <- opened(file = clinic$file)
+  known <- of_patient(again, "a")
+  expect_identical(known$values, list(Temp = 80,
+                                      Month = factor("7", 5:9)))
+  expect_identical(known$paid, 1)
+  record <- read_record(clinic$file)
+  expect_identical(record$kind, c("open", "result", "result"))
+  open_patient(again, "a") # once more is no entry
+  expect_identical(read_record(clinic$file), record)
+})
+
+test_that("advice is the fit's prediction and its next looks", {
+  clinic <- begun()
+  record <- read_record(clinic$file)
+  said <- advice(clinic, learned_clinic(clinic, record), record, "a")
+  row <- air[1, -1]
+  row[1, ] <- NA
+  row$Temp <- 80
+  expect_equal(said$prediction, predict(fit, row)[[1]])
+  expect_equal(said$unknown, predict(fit, row, se.fit = TRUE)$se.fit[[1]])
+  looks <- next_look(fit, row)
+  wind <- looks$reduction[looks$attribute == "Wind"]
+  expect_equal(said$tests$part[said$tests$test == "Wind"],
+               wind / attr(looks, "variance"))
+  expect_setequal(said$tests$test, setdiff(names(prices), "Temp"))
+  paid <- said$tests[said$tests$price > 0, ]
+  expect_false(is.unsorted(-paid$part / paid$price))
+})
+
+test_that("a fit learns from finished patients as by update()", {
+  clinic <- begun()
+  enter_outcome(clinic, "a", "41.5")
+  open_patient(clinic, "b")
+  enter_result(clinic, "b", "Wind", "1e1")
+  enter_outcome(clinic, "b", "-3")
+  learned <- learned_clinic(clinic, read_record(clinic$file))
+  rows <- air[1:2, -1]
+  rows[] <- lapply(rows, function(values) replace(values, 1:2, NA))
+  rows$Temp[1] <- 80
+  rows$Wind[2] <- 10
+  own <- update(fit, newx = rows, newy = c(41.5, -3))
+  expect_equal(coef(learned$fit), coef(own))
+  expect_identical(learned$note, "")
+  expect_identical(learned$finished, 2L)
+})
+
+test_that("undo is of the state: what was paid stays paid, and only once", {
+  clinic <- begun()
+  undo_entry(clinic, "a")
+  expect_length(of_patient(clinic, "a")$values, 0)
+  expect_identical(of_patient(clinic, "a")$paid, 1)
+  enter_result(clinic, "a", "Temp", "81")
+  expect_identical(of_patient(clinic, "a")$values$Temp, 81)
+  expect_identical(of_patient(clinic, "a")$paid, 1)
+  enter_outcome(clinic, "a", "5")
+  undo_entry(clinic, "a")
+  expect_null(of_patient(clinic, "a")$outcome)
+  expect_identical(learned_clinic(clinic, read_record(clinic$file))$finished,
+                   0L)
+  undo_entry(clinic, "a")
+  expect_error(undo_entry(clinic, "a"), class = "frugalreg_error_entry")
+  record <- read_record(clinic$file)
+  expect_identical(record$entry, 1:7)
+  expect_identical(sum(record$kind == "undo"), 3L)
+})
+
+test_that("hostile input changes nothing", {
+  clinic <- begun()
+  before <- read_record(clinic$file)
+  refuse <- function(expression) {
+    expect_error(expression, class = "frugalreg_error_entry")
+    expect_identical(read_record(clinic$file), before)
+  }
+  texts <- c("text", "1e400", "", "NA", "Inf", "NaN", "0x10", "1,5", "1 2",
+             "TRUE", "<script>alert(1)</script>", "\xff", strrep("9", 400),
+             "1e308", "--1", "1e", ".")
+  for (text in texts) refuse(enter_result(clinic, "a", "Wind", text))
+  for (text in texts[-14]) refuse(enter_outcome(clinic, "a", text))
+  for (text in c("12", "", "5.0", "a")) {
+    refuse(enter_result(clinic, "a", "Month", text))
+  }
+  refuse(enter_result(clinic, "a", "Ozone", "1"))
+  refuse(enter_result(clinic, "a", NULL, "1"))
+  refuse(enter_result(clinic, "a", "Wind", NULL))
+  refuse(enter_result(clinic, "a", "Temp", "70")) # known already
+  refuse(enter_result(clinic, "nobody", "Wind", "1"))
+  for (key in list("", "  ", NULL, NA_character_, strrep("k", 201), "\xff")) {
+    refuse(patient_key(clinic, key))
+  }
+})
+
+test_that("two windows: who has not seen the last entry is refused", {
+  clinic <- begun()
+  seen <- nrow(read_record(clinic$file))
+  enter_result(clinic, "a", "Wind", "10", seen)
+  stale <- tryCatch(enter_result(clinic, "a", "Day", "3", seen),
+                    frugalreg_error_stale = identity)
+  expect_s3_class(stale, "frugalreg_error_entry")
+  expect_error(undo_entry(clinic, "a", seen), class = "frugalreg_error_stale")
+  expect_error(enter_outcome(clinic, "a", "3", seen),
+               class = "frugalreg_error_stale")
+  # of another patient, nothing was missed
+  open_patient(clinic, "b")
+  enter_result(clinic, "b", "Wind", "10", seen + 2L)
+  expect_identical(paid_price(read_record(clinic$file)), 1 + 2 + 2)
+})
+
+test_that("a lock is waited for, and one that is left over is broken", {
+  clinic <- begun()
+  lock <- paste0(clinic$file, ".lock")
+  dir.create(lock)
+  expect_error(while_locked(clinic$file, 1, patience = 0.1),
+               class = "frugalreg_error_input")
+  Sys.setFileTime(lock, Sys.time() - 60)
+  expect_identical(while_locked(clinic$file, 1, patience = 1), 1)
+  expect_false(dir.exists(lock))
+})
+
+test_that("keys can be hashed, and a record says nothing of them then", {
+  skip_if_not_installed("digest")
+  clinic <- opened(secret = "of the house")
+  key <- patient_key(clinic, " Ada ")
+  expect_match(key, "^[0-9a-f]{64}$")
+  expect_identical(patient_key(clinic, "Ada"), key)
+  expect_false(key == patient_key(opened(secret = "another"), "Ada"))
+  open_patient(clinic, key)
+  expect_false(any(grepl("Ada", unlist(read_record(clinic$file)))))
+})
+
+test_that("a learner asks of one patient at a time and is told", {
+  x <- as.matrix(swiss[-1])
+  bought <- momentnet(x, swiss$Fertility, budget = 2, lambda = 1, alpha = 1,
+                      seed = 1)
+  learner <- frugal_learner("momentnet", d = 5, budget = 2, n = 20, seed = 4,
+                            names = colnames(x), design = "uniform")
+  clinic <- opened(of = bought, costs = 3, learner = learner)
+  wanted <- names(request(learner))
+  open_patient(clinic, "a")
+  open_patient(clinic, "b")
+  record <- read_record(clinic$file)
+  said <- advice(clinic, learned_clinic(clinic, record), record, "a")
+  expect_setequal(said$tests$test[said$tests$asked], wanted)
+  expect_setequal(said$tests$test[1:2], wanted)
+  other <- advice(clinic, learned_clinic(clinic, record), record, "b")
+  expect_false(any(other$tests$asked))
+  for (name in wanted) enter_result(clinic, "a", name, "20")
+  enter_outcome(clinic, "a", "70")
+  told <- learned_clinic(clinic, read_record(clinic$file))$learner
+  expect_identical(request(told),
+                   request(learn(learner, c(20, 20), 70)))
+  open_patient(clinic, "c")
+  expect_error(undo_entry(clinic, "a"), class = "frugalreg_error_entry")
+  enter_outcome(clinic, "c", "70")
+  told <- learned_clinic(clinic, read_record(clinic$file))$learner
+  expect_identical(as_fit(told)$looks$total, 4)
+})
+
+test_that("a fit that bought its looks learns, too; one without looks does not",
+{
+  x <- as.matrix(swiss[-1])
+  bought <- cv_momentnet(x, swiss$Fertility, budget = 3, seed = 1)
+  clinic <- opened(of = bought, costs = NULL)
+  expect_identical(unname(clinic$prices), rep(1, 5))
+  open_patient(clinic, "a")
+  enter_result(clinic, "a", "Education", "30")
+  enter_outcome(clinic, "a", "40")
+  learned <- learned_clinic(clinic, read_record(clinic$file))
+  expect_identical(learned$note, "")
+  expect_identical(learned$fit$looks$total, bought$looks$total + 1)
+  gaps <- mask_attributes(x, p = 0.3)
+  forgetful <- cv_momentnet(gaps, swiss$Fertility, seed = 1)
+  note <- opened(of = forgetful, costs = 1)$learns
+  expect_match(note, "keep_looks")
+})
+
+test_that("what does not fit is refused before anything is written", {
+  file <- tempfile()
+  writeLines("no record", file)
+  expect_refused("input", {
+    opened(of = 1)
+    opened(of = momentnet(Ozone ~ ., air))
+    opened(costs = 1:3)
+    opened(costs = -1)
+    opened(costs = c(a = 1, b = 2, c = 3, d = 4, e = 5))
+    opened(file = "/no such folder/record.rds")
+    opened(learner = 3)
+    opened(secret = 3)
+    clinic_app(fit)
+  })
+  expect_error(opened(file = file), class = "frugalreg_error_damaged")
+  clinic <- begun()
+  expect_error(
+    opened(of = momentnet(as.matrix(swiss[-1]), swiss$Fertility, lambda = 1),
+           costs = 1, file = clinic$file),
+    class = "frugalreg_error_input"
+  )
+})

@@ -1,0 +1,74 @@
+# What is made to be looked at is not trusted either: plans, curves,
+# comparisons, methods, summaries.
+
+data <- linear_data(60, 4, seed = 5)
+keep <- frugal_control(keep_looks = TRUE)
+
+expect_refused_results <- function(result, damages, methods = list(print)) {
+  for (path in names(damages)) {
+    bad <- damaged(result, path, damages[[path]])
+    for (method in methods) {
+      expect_error(method(bad), class = "frugalreg_error_damaged", label = path)
+    }
+  }
+}
+
+test_that("damaged plans are refused", {
+  plan <- plan_looks(100, 5, 300)
+  expect_refused_results(plan, list(rows = -1, looks_per_row = "a", n = NULL,
+                                    reason = 1, table = 1:3),
+                         list(print, ggplot2::autoplot))
+  pilot <- cv_momentnet(data$x, data$y, nlambda = 4, seed = 1, control = keep)
+  study <- plan_study(pilot, blocks = 5)
+  expect_output(print(study), "study_plan")
+  expect_refused_results(study, list(table = list(), cost = -1, n = 0.5,
+                                     `table$keep` = 1:4, explained = "a",
+                                     further_rows_se = NULL),
+                         list(print, ggplot2::autoplot))
+})
+
+test_that("damaged curves are refused", {
+  fit <- aerr(data$x, data$y, budget = 3, x_bound = 5, step_size = 0.1,
+              seed = 1, control = frugal_control(checkpoints = 3))
+  curve <- learning_curve(fit, data$x, data$y)
+  expect_s3_class(ggplot2::autoplot(curve), "ggplot")
+  expect_s3_class(ggplot2::autoplot(rbind(curve, curve)), "ggplot")
+  expect_refused_results(curve, list(looks = letters[1:3], mse = NULL,
+                                     learner = list(1)),
+                         list(ggplot2::autoplot, plot))
+})
+
+test_that("damaged comparisons and methods are refused", {
+  nothing <- learner_method(function(x, y, ...) {
+    list(coefficients = rep(0, ncol(x)))
+  })
+  expect_refused_results(nothing, list(fit = 1, whole_rows = NA, grid = 3,
+                                       arguments = "a"), list(print))
+  comparison <- compare_learners(data, list(none = nothing), budget = 3,
+                                 repetitions = 1, folds = 2, prefixes = 2,
+                                 seed = 1, progress = FALSE)
+  expect_refused_results(comparison, list(error = c("a", "b"), method = 1:2,
+                                          message = 1:2, repetition = list(1)),
+                         list(print, summary))
+  # Users take columns away, and rows.
+  expect_output(print(comparison[1, ]), "Comparison")
+  expect_output(print(comparison[c("method", "error")]), "none")
+  expect_error(summary(comparison[c("method", "error")]),
+               class = "frugalreg_error_damaged")
+})
+
+test_that("damaged summaries are refused", {
+  fit <- aerr(data$x, data$y, budget = 3, x_bound = 5, step_size = 0.1,
+              seed = 1)
+  expect_refused_results(summary(fit), list(fit = "a", first_phase = NULL,
+                                            attributes = 1:3,
+                                            contradicted = 4))
+  expect_refused_results(
+    summary(momentnet(data$x, data$y, nlambda = 4), s = 0.1),
+    list(fit = 1, penalty = "a", seen = "a", path = NULL, attributes = NULL)
+  )
+  expect_refused_results(
+    summary(slrm(replace(data$x, 3, NA), data$y, rank = 2, method = "em")),
+    list(fit = NULL, spectrum = "a", weights = list(), attributes = NULL)
+  )
+})

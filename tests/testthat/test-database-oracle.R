@@ -1,0 +1,284 @@
+table <- database_table()
+complete <- table
+complete[is.na(complete)] <- 0.5
+hostile <- "x\"; drop table t; --"
+
+# Of a bound that no value is above.
+aelr <- function(...) frugalreg::aelr(..., x_bound = 1e4)
+ddaerr <- function(...) frugalreg::ddaerr(..., x_bound = 1e4)
+
+lookup <- function(table, columns, batch = 10) {
+  x <- as.matrix(table[columns])
+  attribute_source(function(rows, columns) x[cbind(rows, columns)],
+                   n = nrow(x), d = ncol(x), names = colnames(x),
+                   batch = batch)
+}
+
+in_file <- function(table, env = parent.frame()) {
+  file <- tempfile(fileext = ".sqlite")
+  sqlite_with(table, file = file, env = env)
+  function() DBI::dbConnect(RSQLite::SQLite(), file)
+}
+
+same_everywhere <- function(connect) {
+  con <- connect()
+  on.exit(DBI::dbDisconnect(con))
+  # As it was written, which may have cost digits.
+  complete <- DBI::dbGetQuery(con, "select * from t order by id")
+  names <- paste0("x", 1:6)
+  expected <- lookup(complete, names)
+  for (from in list(con, connect)) {
+    source <- attribute_source(from, "t", key = "id", label = "y", batch = 10)
+    expect_identical(dim(source), c(90, 6))
+    expect_equal(source$keys, complete$id)
+    for (fit in list(aelr, ddaerr, momentnet)) {
+      a <- fit(source, source$labels, budget = 3, seed = 1)
+      b <- fit(expected, complete$y, budget = 3, seed = 1)
+      expect_identical(coef(a), coef(b))
+      expect_identical(a$looks$total, b$looks$total)
+    }
+  }
+}
+
+test_that("SQLite answers as the matrix does, bit for bit", {
+  con <- sqlite_with(complete)
+  same_everywhere(in_file(complete))
+  expect_output(print(attribute_source(con, "t", key = "id")), "database")
+})
+
+test_that("only asked cells are read, once each, in the order of the keys", {
+  connect <- in_file(complete[sample(90), ])
+  source <- attribute_source(connect, "t", key = "id", label = "y",
+                             ledger = "looks", prices = 1:6, batch = 10)
+  fit <- aelr(source, source$labels, budget = 2, seed = 1,
+              control = frugal_control(keep_looks = TRUE))
+  con <- connect()
+  withr_defer(DBI::dbDisconnect(con), environment())
+  looks <- DBI::dbReadTable(con, "looks")
+  kept <- fit$looks$values
+  expect_setequal(paste(looks$key, looks$attribute),
+                  paste(source$keys[kept$row], source$names[kept$column]))
+  expect_identical(nrow(looks), as.integer(fit$looks$total))
+  expect_identical(looks$price, as.numeric(substr(looks$attribute, 2, 2)))
+  expect_identical(
+    kept$value,
+    complete[cbind(match(source$keys[kept$row], complete$id), kept$column + 1)]
+  )
+})
+
+test_that("names are quoted, keys may be text and are bound", {
+  names(complete)[3] <- hostile
+  complete$id <- paste0("it's '; drop table t; -- ", complete$id)
+  connect <- in_file(complete)
+  source <- attribute_source(connect, "t", key = "id", label = "y", batch = 10)
+  expect_identical(source$names[2], hostile)
+  fit <- aelr(source, source$labels, budget = 3, seed = 1)
+  order <- order(complete$id)
+  expected <- aelr(lookup(complete[order, ], names(complete)[2:7]),
+                   complete$y[order], budget = 3, seed = 1)
+  expect_identical(unname(coef(fit)), unname(coef(expected)))
+  con <- connect()
+  withr_defer(DBI::dbDisconnect(con), environment())
+  expect_true(DBI::dbExistsTable(con, "t"))
+})
+
+test_that("NULL could not be measured", {
+  con <- sqlite_with(table)
+  source <- attribute_source(con, "t", key = "id", label = "y", batch = 10)
+  cnd <- expect_error(aelr(source, source$labels, budget = 3, seed = 1),
+                      class = "frugalreg_error_source")
+  expect_s3_class(cnd$learner, "frugal_learner")
+  skipping <- frugal_control(na = "skip")
+  fit <- momentnet(source, source$labels, budget = 3, seed = 1,
+                   control = skipping)
+  expected <- momentnet(lookup(table, paste0("x", 1:6)), table$y, budget = 3,
+                        seed = 1, control = skipping)
+  expect_gt(fit$looks$missing, 0)
+  expect_identical(coef(fit, s = 0.1), coef(expected, s = 0.1))
+})
+
+test_that("more cells or columns than a prepared query has are no matter", {
+  wide <- data.frame(id = 1:30, matrix(seq_len(30 * 300), 30), y = sin(1:30))
+  con <- sqlite_with(wide)
+  source <- attribute_source(con, "t", key = "id", label = "y", batch = 30)
+  fit <- aelr(source, source$labels, budget = 250, seed = 1)
+  expected <- aelr(lookup(wide, names(wide)[2:301], 30), wide$y, budget = 250,
+                   seed = 1)
+  expect_identical(coef(fit), coef(expected))
+})
+
+test_that("what cannot be an oracle is refused before the first look", {
+  con <- sqlite_with(complete)
+  refused <- function(..., pattern) {
+    expect_error(attribute_source(con, ...), pattern,
+                 class = "frugalreg_error_input")
+  }
+  refused("gone", key = "id", pattern = "table")
+  refused("t", key = "no", pattern = "key")
+  refused("t", key = "id", label = "no", pattern = "label")
+  refused("t", key = "id", columns = "no", pattern = "columns")
+  refused("t", key = "id", where = "nonsense +", pattern = "where")
+  refused("t", key = "id", where = "id < 0", pattern = "zero rows")
+  refused("t", key = "id", batch = 0, pattern = "batch")
+  refused("t", key = "id", prices = "dear", pattern = "prices")
+  DBI::dbWriteTable(con, "twice", rbind(complete, complete[1, ]))
+  refused("twice", key = "id", pattern = "a value of its own")
+  DBI::dbWriteTable(con, "texts", transform(complete, x2 = "a"))
+  refused("texts", key = "id", pattern = "x2")
+  DBI::dbWriteTable(con, "unknown",
+                    transform(complete, id = replace(id, 1, NA)))
+  refused("unknown", key = "id", pattern = "NULL")
+  expect_error(attribute_source(function() 1, table = "t", key = "id"),
+               "DBI connection", class = "frugalreg_error_input")
+})
+
+test_that("a lost connection is made anew, and nothing is charged twice", {
+  connections <- list()
+  inner <- in_file(complete)
+  connect <- function() {
+    connections[[length(connections) + 1]] <<- inner()
+    connections[[length(connections)]]
+  }
+  source <- attribute_source(connect, "t", key = "id", label = "y", batch = 10,
+                             ledger = "looks")
+  before <- length(connections)
+  lossy <- disturbed_source(source, 4, function() {
+    suppressWarnings(DBI::dbDisconnect(connections[[1]]))
+  })
+  fit <- aelr(lossy, source$labels, budget = 2, seed = 1)
+  expect_gt(length(connections), before)
+  expected <- aelr(lookup(complete, paste0("x", 1:6)), complete$y, budget = 2,
+                   seed = 1)
+  expect_identical(coef(fit), coef(expected))
+  looks <- DBI::dbGetQuery(inner(), "select count(*) as n from looks")
+  expect_equal(looks$n, fit$looks$total)
+})
+
+test_that("a connection that stays lost keeps the learner, which goes on", {
+  con <- sqlite_with(complete, file = file <- tempfile())
+  other <- DBI::dbConnect(RSQLite::SQLite(), file)
+  withr_defer(DBI::dbDisconnect(other), environment())
+  source <- attribute_source(con, "t", key = "id", label = "y", batch = 10)
+  plain <- aelr(source, source$labels, budget = 2, seed = 1)
+  lossy <- disturbed_source(source, 4, function() DBI::dbDisconnect(con))
+  cnd <- expect_error(aelr(lossy, source$labels, budget = 2, seed = 1),
+                      class = "frugalreg_error_source")
+  expect_gt(cnd$learner$looks$total %||% as_fit(cnd$learner)$looks$total, 0)
+  again <- attribute_source(other, "t", key = "id", label = "y", batch = 10)
+  expect_s3_class(as_fit(cnd$learner), "aelr")
+  expect_identical(dim(again), dim(source))
+})
+
+test_that("a table that vanishes ends the fit, and keeps the learner", {
+  con <- sqlite_with(complete)
+  source <- attribute_source(con, "t", key = "id", label = "y", batch = 10)
+  lossy <- disturbed_source(source, 3, function() {
+    DBI::dbRemoveTable(con, "t")
+  })
+  cnd <- expect_error(aelr(lossy, source$labels, budget = 2, seed = 1),
+                      class = "frugalreg_error_source")
+  expect_match(conditionMessage(cnd$parent), "no such table")
+  expect_s3_class(cnd$learner, "frugal_learner")
+  DBI::dbWriteTable(con, "t", complete[1:80, ])
+  expect_error(aelr(source, source$labels, budget = 2, seed = 1),
+               class = "frugalreg_error_source")
+})
+
+test_that("an answer is not used before the ledger has it: a full disk", {
+  connect <- in_file(complete)
+  first <- connect()
+  pages <- DBI::dbGetQuery(first, "pragma page_count")[[1]]
+  DBI::dbDisconnect(first)
+  full <- function() {
+    con <- connect()
+    # As many pages as there are, and a few.
+    DBI::dbExecute(con, paste("pragma max_page_count =", pages + 3))
+    con
+  }
+  source <- attribute_source(full, "t", key = "id", label = "y", batch = 10,
+                             ledger = "looks", columns = paste0("x", 1:6))
+  cnd <- expect_error(
+    aelr(source, source$labels, budget = 6, seed = 1,
+         control = frugal_control(passes = 20)),
+    class = "frugalreg_error_source"
+  )
+  expect_match(conditionMessage(cnd$parent), "ledger.*full")
+  con <- connect()
+  withr_defer(DBI::dbDisconnect(con), environment())
+  written <- DBI::dbGetQuery(con, "select count(*) as n from looks")$n
+  learned <- as_fit(cnd$learner)$looks$total
+  # What was learned from is in the ledger; the batch that failed was asked.
+  expect_gt(written, 0)
+  expect_lte(learned - written, 60)
+  expect_error(attribute_source(connect, "t", key = "id",
+                                ledger = c("a", "b")),
+               class = "frugalreg_error_input")
+})
+
+test_that("a source that connects is saved and read, and keys can be hashed", {
+  source <- attribute_source(in_file(complete), "t", key = "id", label = "y",
+                             batch = 10, ledger = "looks",
+                             ledger_key = function(key) paste0("h", key * 7))
+  fit <- aelr(source, source$labels, budget = 2, seed = 1)
+  file <- tempfile()
+  saveRDS(source, file)
+  again <- readRDS(file)
+  expect_identical(coef(aelr(again, again$labels, budget = 2, seed = 1)),
+                   coef(fit))
+})
+
+test_that("PostgreSQL answers as the matrix does; rights are by column", {
+  connect <- postgres_connects()
+  con <- connect()
+  withr_defer(DBI::dbDisconnect(con), environment())
+  DBI::dbWriteTable(con, "t", complete, row.names = FALSE)
+  same_everywhere(connect)
+  source <- attribute_source(connect, "t", key = "id", label = "y", batch = 10,
+                             ledger = "looks", prices = 2)
+  fit <- aelr(source, source$labels, budget = 2, seed = 1)
+  looks <- DBI::dbGetQuery(con, "select count(*) as n, sum(price) as p
+                                 from looks")
+  expect_equal(as.numeric(looks$n), fit$looks$total)
+  expect_equal(looks$p, 2 * fit$looks$total)
+  # The view of the table is that of the first look.
+  DBI::dbExecute(con, "update t set x1 = 99")
+  expect_identical(coef(aelr(source, source$labels, budget = 2, seed = 1)),
+                   coef(fit))
+  DBI::dbExecute(con, "create role clerk login")
+  DBI::dbExecute(con, "grant select (id, y, x2, x3) on t to clerk")
+  clerk <- postgres_connects("clerk")
+  mine <- attribute_source(clerk, "t", key = "id", label = "y", batch = 10)
+  expect_identical(mine$names, c("x2", "x3"))
+  expect_s3_class(aelr(mine, mine$labels, budget = 2, seed = 1), "aelr")
+  expect_error(attribute_source(clerk, "t", key = "id", columns = "x1"), "x1",
+               class = "frugalreg_error_input")
+  # Hostile names, keys of text and lost connections.
+  names(complete)[3] <- hostile
+  complete$id <- paste0("it's '; -- ", complete$id)
+  DBI::dbWriteTable(con, "h", complete, row.names = FALSE)
+  source <- attribute_source(connect, "h", key = "id", label = "y", batch = 10)
+  plain <- aelr(source, source$labels, budget = 2, seed = 1)
+  lossy <- disturbed_source(source, 3, function() {
+    DBI::dbGetQuery(con, "select pg_terminate_backend(pid) from
+                          pg_stat_activity where pid <> pg_backend_pid()")
+  })
+  # The driver warns of the query that was lost.
+  again <- suppressWarnings(aelr(lossy, source$labels, budget = 2, seed = 1))
+  expect_identical(coef(again), coef(plain))
+})
+
+test_that("columns of several types, and text where a number should be", {
+  mixed <- transform(complete, x1 = as.integer(100 * x1), x3 = x3 > 1)
+  con <- sqlite_with(mixed)
+  source <- attribute_source(con, "t", key = "id", label = "y", batch = 10)
+  control <- frugal_control(keep_looks = TRUE)
+  fit <- aelr(source, source$labels, budget = 3, seed = 1, control = control)
+  expected <- aelr(lookup(mixed, paste0("x", 1:6)), mixed$y, budget = 3,
+                   seed = 1, control = control)
+  expect_identical(fit$looks$values, expected$looks$values)
+  # SQLite takes anything.
+  DBI::dbExecute(con, "update t set x2 = 'lost'")
+  cnd <- expect_error(aelr(source, source$labels, budget = 3, seed = 1),
+                      class = "frugalreg_error_source")
+  expect_match(conditionMessage(cnd$parent), "text")
+})

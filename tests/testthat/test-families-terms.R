@@ -1,0 +1,54 @@
+# What families, weights, offsets and standard errors have to say to each other.
+
+set.seed(11)
+x <- matrix(rnorm(400), 100, dimnames = list(NULL, letters[1:4]))
+y <- drop(x %*% c(1, -1, 0, 0.5)) + rnorm(100)
+classes <- as.numeric(y > 0)
+counts <- rpois(100, exp(0.3 * y))
+w <- rep(1:2, 50)
+
+test_that("a family says what it cannot be fitted with", {
+  expect_refused("input", {
+    momentnet(x, classes, family = "binomial", weights = w)
+    cv_momentnet(x, classes, family = "binomial", offset = y)
+    momentnet(x, classes, family = "binomial", intercept = FALSE)
+    momentnet(x, counts, family = "poisson", weights = w)
+    momentnet(x, counts, family = "poisson", penalty_factor = c(0, 1, 1, 1))
+  })
+  calls <- 0
+  source <- attribute_source(function(rows, columns) {
+    calls <<- calls + 1
+    x[cbind(rows, columns)]
+  }, 100, 4)
+  expect_error(momentnet(source, classes, budget = 2, family = "binomial",
+                         weights = w), class = "frugalreg_error_input")
+  expect_identical(calls, 0)
+})
+
+test_that("limits hold for classes", {
+  fit <- momentnet(x, classes, family = "binomial", lower_limits = 0,
+                   lambda = 0.01)
+  expect_true(all(coef(fit)[-1] >= 0))
+})
+
+test_that("standard errors are of equal rows and of numbers", {
+  weighed <- momentnet(x, y, lambda = 0, engine = "pairs", weights = w)
+  moved <- momentnet(x, y, lambda = 0, engine = "pairs", offset = w)
+  two <- momentnet(x, classes, lambda = 0, engine = "pairs",
+                   family = "binomial")
+  expect_refused("undefined", {
+    vcov(weighed, newx = x, newy = y)
+    vcov(moved, newx = x, newy = y)
+    vcov(two, newx = x, newy = classes)
+  })
+})
+
+test_that("intervals of weighed examples are the model's", {
+  fit <- cv_momentnet(x, y, weights = w, seed = 1)
+  expect_error(predict(fit, x[1:3, ], interval = "prediction"),
+               class = "frugalreg_error_input")
+  bounds <- predict(fit, x[1:3, ], interval = "prediction", method = "model",
+                    s = "lambda.min")
+  expect_true(all(bounds[, "lwr"] < bounds[, "fit"] &
+                    bounds[, "fit"] < bounds[, "upr"]))
+})

@@ -1,0 +1,134 @@
+# predict(interval = "prediction") after cross-validation.
+
+interval_data <- function(n, seed, d = 10) {
+  set.seed(seed)
+  x <- matrix(rnorm(n * d), n) %*% chol(0.5^abs(outer(1:d, 1:d, "-")))
+  y <- drop(x %*% rep(c(0.6, -0.4, 0.3, 0, 0.2), length.out = d)) + rnorm(n)
+  x[matrix(runif(n * d), n) < 0.3] <- NA
+  list(x = x, y = y)
+}
+
+given <- interval_data(600, 1)
+new <- interval_data(3000, 2)
+engines_with_residuals <- c("auto", "completed", "covariance", "pairs",
+                            "factors")
+
+test_that("intervals cover what they say, in many and in few gaps", {
+  missing <- rowSums(is.na(new$x))
+  parts <- list(all = missing >= 0, many = missing >= 4, few = missing <= 2)
+  # Of the calibrating and of the new rows: four standard errors.
+  slack <- function(level, m) 4 * sqrt(level * (1 - level) * (1 / 600 + 1 / m))
+  for (engine in engines_with_residuals) {
+    fit <- cv_momentnet(given$x, given$y, engine = engine, seed = 1)
+    for (level in c(0.8, 0.95)) {
+      for (method in c("conformal", "model")) {
+        found <- predict(fit, new$x, interval = "prediction", level = level,
+                         method = method)
+        inside <- new$y >= found[, "lwr"] & new$y <= found[, "upr"]
+        for (part in parts) {
+          expect_lt(abs(mean(inside[part]) - level), slack(level, sum(part)))
+        }
+      }
+    }
+  }
+})
+
+test_that("the answer is lm()'s, and a row with gaps has a wider one", {
+  fit <- cv_momentnet(given$x, given$y, seed = 1)
+  found <- predict(fit, new$x[1:50, ], interval = "prediction")
+  expect_identical(colnames(found), c("fit", "lwr", "upr"))
+  expect_equal(found[, "fit"], predict(fit, new$x[1:50, ]))
+  all <- predict(fit, new$x[1:50, ], interval = "prediction", se.fit = TRUE)
+  expect_identical(all$fit, found)
+  plain <- predict(fit, new$x[1:50, ], se.fit = TRUE)
+  expect_identical(names(plain), c("fit", "se.fit", "residual.scale"))
+  expect_identical(all[-1], plain[-1])
+  width <- found[, "upr"] - found[, "lwr"]
+  expect_equal(width^2 / (plain$residual.scale^2 + plain$se.fit^2),
+               rep(width[[1]]^2 / (plain$residual.scale^2 +
+                                     plain$se.fit[[1]]^2), 50))
+  normal <- predict(fit, new$x[1:50, ], interval = "prediction",
+                    method = "model", level = 0.8)
+  expect_equal(
+    normal[, "upr"] - normal[, "fit"],
+    qnorm(0.9) * sqrt(plain$residual.scale^2 + plain$se.fit^2)
+  )
+})
+
+test_that("the scale is the likeliest and residuals are held out", {
+  set.seed(3)
+  variance <- runif(500, 0, 2)
+  residual <- rnorm(500, sd = sqrt(0.7 + variance))
+  s <- likeliest_noise(residual, variance)
+  likelihood <- function(s) {
+    -sum(dnorm(residual, 0, sqrt(s + variance), log = TRUE))
+  }
+  expect_lt(likelihood(s), min(likelihood(0.99 * s), likelihood(1.01 * s)))
+  # Complete data: the residuals of the folds' own fits, at lambda.min.
+  x <- matrix(rnorm(600), 100)
+  y <- x[, 1] + rnorm(100)
+  folds <- rep(1:5, 20)
+  fit <- cv_momentnet(x, y, folds = folds, alpha = 0, seed = 1)
+  off <- numeric(100)
+  for (fold in 1:5) {
+    out <- folds == fold
+    other <- momentnet(x[!out, ], y[!out], alpha = 0, lambda = fit$lambda)
+    off[out] <- y[out] - predict(other, x[out, ], s = fit$lambda.min)
+  }
+  expect_equal(fit$held_out$lambda.min$scaled *
+                 sqrt(fit$held_out$lambda.min$noise), sort(abs(off)))
+  expect_equal(fit$held_out$lambda.min$noise, mean(off^2), tolerance = 1e-3)
+})
+
+test_that("looks of a budget, and labels that were moved", {
+  set.seed(4)
+  x <- matrix(rnorm(2000 * 12), 2000) %*% chol(0.5^abs(outer(1:12, 1:12, "-")))
+  y <- drop(x[, 1:3] %*% c(1, -1, 1)) + rt(2000, 2)
+  later <- 1501:2000
+  for (winsorise in c(FALSE, TRUE)) {
+    fit <- cv_momentnet(x[-later, ], y[-later], budget = 4, seed = 2,
+                        winsorise = winsorise)
+    rows <- mask_attributes(x[later, ], p = 0.5)
+    found <- predict(fit, rows, interval = "prediction", level = 0.9)
+    inside <- y[later] >= found[, "lwr"] & y[later] <= found[, "upr"]
+    expect_lt(abs(mean(inside) - 0.9),
+              4 * sqrt(0.09 * (1 / 500 + 1 / 1500)))
+  }
+})
+
+test_that("what cannot be known is refused with the reason", {
+  refused <- function(expression, argument) {
+    cnd <- expect_error(expression, class = "frugalreg_error_input")
+    expect_identical(cnd$argument, argument)
+  }
+  fit <- cv_momentnet(given$x[1:50, ], given$y[1:50], seed = 1)
+  one <- new$x[1:2, ]
+  refused(predict(fit, one, interval = "prediction", level = 0.99), "level")
+  refused(predict(fit, one, interval = "confidence"), "interval")
+  refused(predict(fit, one, interval = "prediction", level = 95), "level")
+  refused(predict(fit, one, s = 0.123, interval = "prediction"), "s")
+  refused(predict(fit, one, interval = "prediction", type = "nonzero"), "type")
+  single <- momentnet(given$x, given$y)
+  refused(predict(single, one, interval = "prediction"), "interval")
+  sums <- cv_momentnet(moments(given$x, given$y, folds = 5))
+  refused(predict(sums, one, interval = "prediction"), "method")
+  model <- predict(sums, one, interval = "prediction", method = "model")
+  expect_equal(dim(model), c(2, 3))
+  fit$held_out <- NULL # as of version 0.2.0 and before
+  refused(predict(fit, one, interval = "prediction"), "interval")
+  expect_true(is.na(predict(fit, one, se.fit = TRUE)$residual.scale))
+})
+
+test_that("an update keeps further residuals, and a file all of them", {
+  fit <- cv_momentnet(given$x, given$y, seed = 1,
+                      control = frugal_control(keep_looks = TRUE))
+  further <- update(fit, new$x[1:400, ], new$y[1:400])
+  expect_length(further$held_out$average$scaled, 1000)
+  path <- tempfile()
+  on.exit(unlink(path))
+  saveRDS(fit, path)
+  expect_identical(predict(readRDS(path), new$x, interval = "prediction"),
+                   predict(fit, new$x, interval = "prediction"))
+  fit$held_out$average$scaled <- rev(fit$held_out$average$scaled)
+  expect_error(predict(fit, new$x), class = "frugalreg_error_damaged")
+})

@@ -1,0 +1,102 @@
+# The upper half of each attribute of two directions is hidden.
+hidden_half <- function(n = 120, seed = 1) {
+  set.seed(seed)
+  code <- matrix(rnorm(2 * n), n)
+  x <- code %*% matrix(rnorm(16), 2) + matrix(rnorm(8 * n), n) / 4
+  y <- code[, 1] + rnorm(n) / 4
+  gaps <- x
+  gaps[x > 0] <- NA
+  list(gaps = gaps, y = y)
+}
+
+test_that("a fit with indicators is one to columns and indicators", {
+  data <- hidden_half()
+  wide <- cbind(data$gaps, is.na(data$gaps) + 0)
+  fit <- momentnet(data$gaps, data$y, indicators = TRUE, engine = "completed")
+  by_hand <- momentnet(wide, data$y, engine = "completed")
+  expect_equal(unname(coef(fit)), unname(coef(by_hand)))
+  expect_identical(tail(rownames(coef(fit)), 1), "is.na(V8)")
+  new <- hidden_half(20, seed = 2)$gaps
+  expect_equal(predict(fit, new, s = 0.1),
+               predict(by_hand, cbind(new, is.na(new) + 0), s = 0.1))
+  # A complete row has none.
+  new[] <- 1
+  expect_equal(predict(fit, new, s = 0.1),
+               predict(by_hand, cbind(new, 0 * new), s = 0.1))
+})
+
+test_that("cross-validation takes them where they say something", {
+  data <- hidden_half()
+  fit <- cv_momentnet(data$gaps, data$y, indicators = TRUE, new_rows = "same",
+                      seed = 1)
+  expect_length(fit$indicators$columns, 8)
+  errors <- fit$indicator_errors
+  expect_lt(errors[["with"]], errors[["without"]])
+  expect_equal(errors[["with"]], min(fit$candidates$estimate))
+  expect_output(print(fit), "Indicators of what is missing: 8 of them")
+  test <- hidden_half(500, seed = 1)
+  error <- function(fit) mean((predict(fit, test$gaps) - test$y)^2)
+  plain <- cv_momentnet(data$gaps, data$y, new_rows = "same", seed = 1)
+  expect_lt(error(fit), error(plain))
+  # Where they do not, the fit is that without.
+  set.seed(4)
+  x <- matrix(rnorm(480), 120)
+  y <- x[, 1] + rnorm(120) / 2
+  x <- mask_attributes(x, p = 0.3)
+  fit <- cv_momentnet(x, y, indicators = TRUE, new_rows = "same", seed = 1)
+  expect_null(fit$indicators)
+  expect_equal(coef(fit), coef(cv_momentnet(x, y, new_rows = "same",
+                                            seed = 1)))
+})
+
+test_that("columns are indicated where rows differ, once", {
+  x <- matrix(0, 30, 6)
+  x[1:4, 1] <- NA # too few rows
+  x[1:10, 2] <- NA
+  x[1:10, 3] <- NA # missing together
+  x[5:30, 4] <- NA # shown too rarely
+  x[, 5] <- NA
+  data <- known_table(x, "x")
+  expect_identical(indicated_columns(data), 2L)
+  expect_identical(indicated_columns(known_table(matrix(0, 9, 2), "x")),
+                   integer())
+  wide <- with_indicators(list(data = data))$data
+  expect_identical(unname(as_table(as_rows(wide))),
+                   unname(cbind(x, is.na(x[, 2]) + 0)))
+})
+
+test_that("formulas, kept looks, saved fits and imputation know of them", {
+  data <- hidden_half()
+  frame <- data.frame(data$gaps[, 1:3], y = data$y,
+                      kind = factor(rep(c("a", "b", NA), 40)))
+  fit <- momentnet(y ~ ., frame, indicators = TRUE, engine = "completed",
+                   lambda = 0.1, control = frugal_control(keep_looks = TRUE))
+  expect_identical(rownames(fit$coefficients)[5:8], c(
+    "is.na(X1)", "is.na(X2)", "is.na(X3)", "is.na(kindb)"
+  ))
+  expect_equal(unname(fitted(fit)), unname(predict(fit, frame)))
+  expect_equal(unname(residuals(fit, newdata = frame)),
+               unname(frame$y - predict(fit, frame)))
+  filled <- impute(fit, frame)
+  expect_identical(names(filled), names(frame))
+  expect_false(anyNA(filled))
+  path <- tempfile()
+  saveRDS(fit, path)
+  expect_identical(predict(readRDS(path), frame), predict(fit, frame))
+  fit$indicators$columns <- 9
+  expect_error(predict(fit, frame), class = "frugalreg_error_damaged")
+})
+
+test_that("what cannot have indicators is refused", {
+  data <- hidden_half(40)
+  x <- data$gaps
+  y <- data$y
+  fit <- momentnet(x, y, indicators = TRUE, lambda = 1)
+  expect_snapshot(error = TRUE, {
+    momentnet(x, y, indicators = 1)
+    momentnet(x, y, indicators = TRUE, budget = 2)
+    momentnet(moments(x, y), indicators = TRUE)
+    cv_momentnet(x, y, indicators = TRUE)
+    update(fit, x, y)
+  })
+})

@@ -1,0 +1,174 @@
+gaps_table <- function(n, d, seed = 1, p = 0.2) {
+  set.seed(seed)
+  x <- matrix(rnorm(n * d), n, dimnames = list(NULL, letters[seq_len(d)]))
+  x[, 2] <- x[, 2] + x[, 1] / 2
+  y <- 2 + x[, 1] - x[, 2] / 2 + rnorm(n)
+  x[matrix(runif(n * d) < p, n)] <- NA
+  list(x = x, y = y)
+}
+
+keep <- frugal_control(keep_looks = TRUE)
+
+test_that("of complete data the sandwich is White's of least squares", {
+  set.seed(1)
+  x <- matrix(rnorm(400), 100, dimnames = list(NULL, letters[1:4]))
+  y <- x[, 1] + rnorm(100) * (1 + abs(x[, 1]))
+  design <- cbind(1, x)
+  inverse <- solve(crossprod(design))
+  off <- drop(y - design %*% inverse %*% crossprod(design, y))
+  white <- inverse %*% crossprod(design * off) %*% inverse * 100 / 95
+  for (alpha in c(0, 1)) {
+    fit <- momentnet(x, y, lambda = 0, alpha = alpha, tolerance = 1e-14)
+    expect_equal(unname(vcov(fit, newx = x, newy = y)), unname(white),
+                 tolerance = 1e-6)
+  }
+  expect_named(vcov(fit, newx = x, newy = y)[1, ], c("(Intercept)",
+                                                     letters[1:4]))
+})
+
+test_that("with gaps it is near the jackknife of single rows", {
+  data <- gaps_table(200, 3)
+  fit <- momentnet(data$x, data$y, engine = "pairs", lambda = 0,
+                   control = keep)
+  single <- momentnet(moments(data$x, data$y, folds = 1:200), lambda = 0)
+  ratio <- diag(vcov(fit)) / diag(vcov(single))
+  expect_lt(max(abs(ratio - 1)), 0.1)
+  # The correlation of estimates, too.
+  expect_lt(max(abs(cov2cor(vcov(fit)) - cov2cor(vcov(single)))), 0.1)
+})
+
+test_that("tables of folds give the jackknife of fits without each", {
+  data <- gaps_table(120, 3)
+  folds <- rep_len(1:6, 120)
+  fit <- momentnet(moments(data$x, data$y, folds = folds), lambda = 0)
+  without <- vapply(1:6, function(fold) {
+    rest <- folds != fold
+    coef(momentnet(data$x[rest, ], data$y[rest], engine = "pairs",
+                   target = "rank_one", units = fit$units, lambda = 0))[, 1]
+  }, numeric(4))
+  expect_equal(vcov(fit), 5 / 6 * 5 * cov(t(without)), tolerance = 1e-8)
+  interval <- confint(fit, "a", level = 0.9)
+  expect_equal(unname(diff(interval[1, ])),
+               2 * qt(0.95, 5) * sqrt(vcov(fit)["a", "a"]))
+  expect_identical(dimnames(interval), list("a", c("5 %", "95 %")))
+  # The same groups of rows at hand.
+  kept <- momentnet(data$x, data$y, engine = "pairs", target = "rank_one",
+                    lambda = 0, control = keep)
+  expect_equal(vcov(kept, groups = folds), vcov(fit), tolerance = 1e-8)
+})
+
+test_that("what completes rows is fitted again, in any units and rows", {
+  data <- gaps_table(150, 4)
+  groups <- rep_len(1:5, 150)
+  for (engine in c("completed", "covariance")) {
+    alpha <- if (engine == "covariance") 1
+    fit <- momentnet(data$x, data$y, engine = engine, alpha = alpha,
+                     lambda = 0, units = "different")
+    said <- vcov(fit, newx = data$x, newy = data$y, groups = groups)
+    kept <- momentnet(data$x, data$y, engine = engine, alpha = alpha,
+                      lambda = 0, units = "different", control = keep)
+    expect_equal(vcov(kept, groups = groups), said)
+    scaled <- sweep(data$x, 2, c(10, 1, 1, 0.01), "*")
+    other <- momentnet(scaled, data$y, engine = engine, alpha = alpha,
+                       lambda = 0, units = "different")
+    by <- vcov(other, newx = scaled, newy = data$y, groups = groups)
+    expect_equal(diag(by) * c(1, 10, 1, 1, 0.01)^2, diag(said),
+                 tolerance = 1e-5)
+    # It is the model of the rows that are left.
+    model <- fit$model
+    refit <- engines()[[engine]]$refit_model(fit, rows_of_learning(
+      fit, data$x, data$y
+    ))
+    part <- subset_data(mold(data$x, need = "gaps")$table, 1:120)
+    expect_false(isTRUE(all.equal(
+      refit(list(data = part, y = data$y[1:120]))$center, model$center
+    )))
+  }
+})
+
+test_that("the session's random numbers are left alone, and groups stay", {
+  data <- gaps_table(100, 3)
+  fit <- momentnet(data$x, data$y, engine = "completed", lambda = 0,
+                   control = keep)
+  set.seed(5)
+  before <- .Random.seed
+  first <- vcov(fit)
+  expect_identical(.Random.seed, before)
+  expect_identical(vcov(fit), first)
+  expect_false(isTRUE(all.equal(vcov(fit, seed = 2), first)))
+})
+
+test_that("an attribute without a coefficient has no error", {
+  data <- gaps_table(100, 3)
+  x <- cbind(data$x, constant = 7)
+  for (engine in c("pairs", "completed")) {
+    fit <- momentnet(x, data$y, engine = engine, lambda = 0, control = keep)
+    said <- vcov(fit)
+    expect_true(all(is.na(said["constant", ])))
+    expect_false(anyNA(said[1:4, 1:4]))
+  }
+})
+
+test_that("bought looks, formulas and moved values have errors", {
+  set.seed(2)
+  frame <- data.frame(a = rnorm(400), b = rnorm(400),
+                      kind = factor(sample(c("u", "v"), 400, TRUE)))
+  frame$y <- frame$a + (frame$kind == "v") + rnorm(400)
+  bought <- momentnet(y ~ ., frame, budget = 2, engine = "pairs", lambda = 0,
+                      target = "rank_one")
+  expect_identical(rownames(vcov(bought)),
+                   c("(Intercept)", "a", "b", "kindv"))
+  whole <- momentnet(y ~ ., frame, lambda = 0, winsorise = 2)
+  expect_identical(dim(confint(whole, newdata = frame)), c(4L, 2L))
+  # As of rows that were moved before.
+  at <- function(values) {
+    bounds <- whole$winsorised
+    pmin(pmax(values, bounds$lower[1]), bounds$upper[1])
+  }
+  expect_true(any(at(frame$a) != frame$a))
+  moved <- transform(frame, a = at(a), b = moved_within(
+    b, whole$winsorised$lower[2], whole$winsorised$upper[2]
+  ), y = moved_within(y, whole$winsorised$labels[1],
+                      whole$winsorised$labels[2]))
+  expect_equal(vcov(whole, newdata = frame),
+               vcov(momentnet(y ~ ., moved, lambda = 0), newdata = moved))
+})
+
+test_that("cross-validated fits and tidy() have them where lambda is 0", {
+  data <- gaps_table(150, 3)
+  cross <- cv_momentnet(data$x, data$y, engine = "pairs", seed = 1,
+                        lambda = c(1, 0.1, 0))
+  expect_identical(vcov(cross), vcov(cross$fit))
+  expect_identical(confint(cross, 2), confint(cross$fit, "a"))
+  expect_error(vcov(cross, s = 0.1), class = "frugalreg_error_undefined")
+  skip_if_not_installed("generics")
+  tidied <- generics::tidy(cross$fit, conf.int = TRUE)
+  expect_identical(names(tidied)[4:6], c("std.error", "conf.low", "conf.high"))
+  expect_equal(tidied$std.error, unname(sqrt(diag(vcov(cross)))))
+  expect_equal(cbind(tidied$conf.low, tidied$conf.high),
+               unname(confint(cross)))
+})
+
+test_that("what has no standard error is refused with the reason", {
+  data <- gaps_table(60, 3)
+  x <- data$x
+  y <- data$y
+  fit <- momentnet(x, y, engine = "pairs", lambda = 0)
+  whole <- ifelse(is.na(x), 0, x)
+  double <- cbind(whole, double = whole[, 1])
+  expect_snapshot(error = TRUE, {
+    vcov(momentnet(x, y, engine = "completed"))
+    vcov(fit)
+    vcov(momentnet(x, y, engine = "factors", lambda = 0))
+    vcov(cv_momentnet(x, y, seed = 1), s = "lambda.min")
+    vcov(fit, newx = x[1:50, ], newy = y[1:50])
+    vcov(fit, newx = x, newy = y, method = "bootstrap")
+    vcov(fit, newx = x, newy = y, groups = 1)
+    vcov(momentnet(x[1:12, ], y[1:12], engine = "pairs", lambda = 0),
+         newx = x[1:12, ], newy = y[1:12])
+    vcov(momentnet(double, y, lambda = 0), newx = double, newy = y)
+    confint(fit, "z", newx = x, newy = y)
+    confint(fit, level = 1, newx = x, newy = y)
+    vcov(fit, nonsense = 1)
+  })
+})

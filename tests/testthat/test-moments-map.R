@@ -1,0 +1,128 @@
+table <- database_table()
+parts <- split(table, rep(1:9, each = 10))
+read <- function(part) parts[[part]]
+formals(read)$parts <- parts
+environment(read) <- globalenv()
+map <- function(read, ..., chunks = 1:9) {
+  moments_map(chunks, read, y = "y", key = "id", ..., progress = FALSE)
+}
+
+with_plan <- function(code, ..., env = parent.frame()) {
+  skip_if_not_installed("future")
+  old <- future::plan(...)
+  on.exit(future::plan(old))
+  force(code)
+}
+
+test_that("chunks add up to the moments of all rows", {
+  whole <- moments(as.matrix(table[2:7]), table$y,
+                   folds = frugalreg:::hashed_folds(table$id, 3))
+  expect_same_moments(map(read, folds = 3, rows = rep(10, 9)), whole)
+  expect_identical(map(read, folds = 3),
+                   map(function(part) {
+                     chunk_source(chunks_of(parts[[part]], 10))
+                   }, folds = 3))
+  by_formula <- moments_map(1:9, read, formula = y ~ x1 + x2, progress = FALSE)
+  expect_same_moments(by_formula, moments(y ~ x1 + x2, table))
+})
+
+test_that("1, 2 and 8 workers give the same bits", {
+  skip_on_cran()
+  alone <- map(read, folds = 3)
+  for (workers in c(1, 2, 8)) {
+    with_plan(expect_identical(map(read, folds = 3), alone), "multisession",
+              workers = workers)
+  }
+  if (future::supportsMulticore()) {
+    with_plan(expect_identical(map(read, folds = 3), alone), "multicore",
+              workers = 2)
+  }
+})
+
+test_that("the chunk of a killed worker, or one that failed, is done again", {
+  skip_on_cran()
+  skip_on_os("windows")
+  alone <- map(read)
+  deadly <- read
+  flag <- tempfile()
+  formals(deadly)$flag <- flag
+  body(deadly) <- quote({
+    if (part == 5 && !file.exists(flag)) {
+      file.create(flag)
+      tools::pskill(Sys.getpid(), 9)
+      Sys.sleep(5)
+    }
+    parts[[part]]
+  })
+  with_plan(expect_identical(map(deadly), alone), "multisession", workers = 2)
+  expect_true(file.exists(flag))
+  fickle <- read
+  formals(fickle)$flag <- tempfile()
+  body(fickle) <- quote({
+    if (part == 3 && !file.exists(flag)) {
+      file.create(flag)
+      stop("not yet")
+    }
+    parts[[part]]
+  })
+  with_plan(expect_identical(map(fickle), alone), "multisession", workers = 2)
+  unlink(formals(fickle)$flag)
+  expect_identical(map(fickle), alone)
+})
+
+test_that("what was added is kept, and the same call goes on", {
+  alone <- map(read, folds = 3)
+  broken <- function(part) if (part == 6) stop("gone") else parts[[part]]
+  file <- tempfile()
+  cnd <- expect_error(map(broken, folds = 3, file = file, retries = 1), "gone",
+                      class = "frugalreg_error_source")
+  expect_identical(cnd$done, 5)
+  expect_identical(cnd$moments$n, 50)
+  reads <- 0
+  counting <- function(part) {
+    reads <<- reads + 1
+    parts[[part]]
+  }
+  expect_identical(map(counting, folds = 3, file = file), alone)
+  expect_identical(reads, 4)
+  expect_error(map(read, file = file), "file", class = "frugalreg_error_input")
+  stopping <- function(part) {
+    if (part == 4) rlang::interrupt()
+    parts[[part]]
+  }
+  cnd <- tryCatch(map(stopping, folds = 3), interrupt = identity)
+  expect_s3_class(cnd, "frugalreg_interrupt")
+  expect_identical(cnd$moments$n, 30)
+})
+
+test_that("what cannot be added is refused", {
+  refused <- function(..., pattern) {
+    expect_error(map(...), pattern, class = "frugalreg_error_input")
+  }
+  refused(read, rows = c(rep(10, 8), 11), pattern = "rows")
+  refused(read, rows = 3, pattern = "rows")
+  refused(read, chunks = NULL, pattern = "chunks")
+  refused("read", pattern = "read")
+  refused(read, levels = TRUE, pattern = "levels")
+  refused(read, folds = 1, pattern = "folds")
+  refused(read, retries = -1, pattern = "retries")
+  refused(function(part) if (part == 4) parts[[4]][-3] else parts[[part]],
+          pattern = "x2")
+  expect_error(moments_map(1:9, read, y = "y", folds = 3), "key",
+               class = "frugalreg_error_input")
+})
+
+test_that("jobs of Slurm give the same bits", {
+  template <- slurm_template()
+  folder <- tempfile()
+  dir.create(folder)
+  old <- setwd(folder)
+  on.exit(setwd(old))
+  alone <- map(read, folds = 3, chunks = 1:4)
+  with_plan(
+    expect_identical(map(read, folds = 3, chunks = 1:4), alone),
+    future.batchtools::batchtools_slurm, template = template, workers = 2
+  )
+  jobs <- system2("squeue", c("-h", "-t", "all"), stdout = TRUE)
+  expect_gte(length(jobs), 3)
+})

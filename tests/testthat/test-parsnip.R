@@ -1,0 +1,99 @@
+# Engines of parsnip, where it is installed. In its pipelines a row with NA is
+# predicted, a factor is one look, and nothing is paid that was not asked for.
+
+skip_if_not_installed("parsnip")
+
+spec <- function(engine = "momentnet", ..., penalty = NULL, mixture = NULL) {
+  parsnip::set_engine(
+    parsnip::linear_reg(penalty = !!penalty, mixture = !!mixture), engine, ...
+  )
+}
+cars <- mtcars
+cars$gear <- factor(cars$gear)
+gaps <- cars[1:5, ]
+gaps$wt[2] <- NA
+gaps$gear[3] <- NA
+
+test_that("the engine's fit and predictions are the package's own", {
+  own <- momentnet(mpg ~ ., cars, alpha = 1, budget = 4, engine = "pairs",
+                   seed = 1)
+  there <- parsnip::fit(spec(budget = 4, seed = 1, penalty = 0.3,
+                             mixture = 1), mpg ~ ., cars)
+  engine <- parsnip::extract_fit_engine(there)
+  expect_identical(coef(engine), coef(own))
+  expect_identical(engine$looks$total, 4 * 32)
+  said <- predict(there, gaps)
+  expect_named(said, ".pred")
+  expect_identical(said$.pred, unname(predict(own, gaps, s = 0.3)))
+  expect_false(anyNA(said$.pred))
+  expect_identical(predict(there, gaps, type = "raw"),
+                   predict(own, gaps, s = 0.3))
+})
+
+test_that("without a penalty it is chosen from what was seen", {
+  own <- cv_momentnet(mpg ~ ., cars, seed = 1)
+  there <- parsnip::fit(spec(seed = 1), mpg ~ ., cars)
+  expect_identical(predict(there, gaps)$.pred, unname(predict(own, gaps)))
+  many <- parsnip::multi_predict(there, gaps, penalty = c(1, 0.1))
+  expect_identical(many$.pred[[2]]$penalty, c(0.1, 1))
+  expect_identical(many$.pred[[2]]$.pred[1],
+                   unname(predict(own$fit, gaps, s = 0.1)[2]))
+})
+
+test_that("one fit has many penalties", {
+  there <- parsnip::fit(spec(penalty = 0.1, mixture = 0.5), mpg ~ ., cars)
+  path <- parsnip::multi_predict(there, gaps)
+  expect_identical(path$.pred[[1]]$penalty,
+                   sort(parsnip::extract_fit_engine(there)$lambda))
+  one <- parsnip::multi_predict(there, gaps, penalty = 0.1)
+  expect_equal(vapply(one$.pred, `[[`, 0, ".pred"),
+               predict(there, gaps)$.pred)
+})
+
+test_that("a factor is one look, in a matrix of predictors, too", {
+  there <- parsnip::fit_xy(spec(budget = 2, penalty = 0.1, seed = 1),
+                           cars[c("wt", "gear", "hp")], cars$mpg)
+  engine <- parsnip::extract_fit_engine(there)
+  expect_identical(engine$looks$total, 64)
+  expect_identical(rownames(coef(engine)),
+                   c("(Intercept)", "wt", "gear4", "gear5", "hp"))
+  expect_identical(nrow(predict(there, gaps[c("wt", "gear", "hp")])), 5L)
+})
+
+test_that("the other learners are engines", {
+  for (engine in c("aelr", "aerr", "ddaelr", "ddaerr")) {
+    own <- suppressWarnings(get(engine)(mpg ~ ., cars, budget = 4, seed = 1))
+    there <- suppressWarnings(
+      parsnip::fit(spec(engine, budget = 4, seed = 1), mpg ~ ., cars)
+    )
+    expect_identical(predict(there, gaps)$.pred, unname(predict(own, gaps)))
+  }
+  own <- slrm(mpg ~ ., cars, rank = 2, method = "em", seed = 1)
+  there <- parsnip::fit(spec("slrm", rank = 2, method = "em", seed = 1),
+                        mpg ~ ., cars)
+  expect_identical(predict(there, gaps)$.pred, as.vector(predict(own, gaps)))
+})
+
+test_that("classes have probabilities", {
+  cars$am <- factor(c("auto", "manual"))[cars$am + 1]
+  model <- parsnip::set_engine(parsnip::logistic_reg(), "aerr", budget = 3,
+                               seed = 1)
+  there <- suppressWarnings(parsnip::fit(model, am ~ wt + hp + qsec, cars))
+  own <- suppressWarnings(aerr(am ~ wt + hp + qsec, cars, budget = 3, seed = 1,
+                               loss = "logistic"))
+  expect_identical(predict(there, cars)$.pred_class,
+                   unname(predict(own, cars, type = "class")))
+  chance <- predict(there, cars, type = "prob")
+  expect_named(chance, c(".pred_auto", ".pred_manual"))
+  expect_equal(chance$.pred_manual, unname(predict(own, cars,
+                                                   type = "response")))
+})
+
+test_that("a penalty that an engine has no use for is refused", {
+  expect_refused("input", {
+    parsnip::fit(spec(moments_engine = "factors", budget = 4, penalty = 0.1),
+                 mpg ~ ., cars)
+    fit_engine(mpg ~ ., cars, penalty = c(1, 2))
+    fit_engine(mpg ~ ., cars, learner = "lm")
+  })
+})

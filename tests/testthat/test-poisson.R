@@ -1,0 +1,143 @@
+# family = "poisson": the exact likelihood of counts on completed rows.
+
+count_data <- function(n, d, seed, missing) {
+  set.seed(seed)
+  s <- 0.6^abs(outer(1:d, 1:d, "-"))
+  b <- c(0.5, -0.4, 0.3, 0, 0.3, rep(0, d - 5))
+  b <- b * 0.9 / sqrt(drop(t(b) %*% s %*% b))
+  x <- matrix(rnorm(n * d), n) %*% chol(s)
+  gaps <- replace(x, matrix(runif(n * d) < missing, n), NA)
+  list(x = x, gaps = gaps, y = rpois(n, exp(0.5 + x %*% b)))
+}
+
+mean_deviance <- function(y, mu) {
+  2 * mean(ifelse(y > 0, y * log(y / mu), 0) - (y - mu))
+}
+
+test_that("the likelihood is the integral", {
+  set.seed(1)
+  y <- c(0, 0, 1, 3, 12, 60, rpois(20, 4))
+  m <- c(-2, 3, 0, 1, 3, 2.5, rnorm(20))
+  v <- c(0.1, 4, 2, 0, 0.5, 3, runif(20, 0, 4))
+  exact <- mapply(function(y, m, v) {
+    if (v == 0) return(dpois(y, exp(m), log = TRUE))
+    log(integrate(function(eta) dpois(y, exp(eta)) * dnorm(eta, m, sqrt(v)),
+                  -15, 15, rel.tol = 1e-10, subdivisions = 2000)$value)
+  }, y, m, v)
+  nodes <- normal_nodes(15)
+  expect_equal(cpp_poisson_likelihood(y, m, v, nodes), exact, tolerance = 1e-4)
+})
+
+test_that("on complete data it is glmnet", {
+  skip_if_not_installed("glmnet")
+  data <- count_data(300, 8, 2, 0)
+  lambda <- c(0.3, 0.05, 0.005)
+  for (alpha in c(0.3, 1)) {
+    ours <- momentnet(data$x, data$y, family = "poisson", lambda = lambda,
+                      alpha = alpha)
+    theirs <- glmnet::glmnet(data$x, data$y, family = "poisson", alpha = alpha,
+                             lambda = lambda, thresh = 1e-14)
+    expect_lt(max(abs(coef(ours) - as.matrix(coef(theirs)))), 1e-5)
+  }
+})
+
+# The fit's own means and variances, by the joint model that predicts.
+test_that("the solution has the gradient that the penalty asks for", {
+  data <- count_data(300, 6, 3, 0.4)
+  lambda <- 0.03
+  fit <- momentnet(data$gaps, data$y, family = "poisson", lambda = lambda,
+                   alpha = 0.5)
+  joint <- joint_model(fit, lambda)
+  rows <- incomplete_rows(data$gaps)
+  nodes <- normal_nodes(15)
+  value <- function(coefficients) {
+    said <- cpp_conditional_prediction(rows, joint, matrix(coefficients[-1]))
+    mean(cpp_poisson_likelihood(as.double(data$y),
+                                coefficients[1] + said$mean[, 1],
+                                said$sd[, 1]^2, nodes))
+  }
+  at <- coef(fit)[, 1]
+  step <- 1e-4
+  gradient <- vapply(seq_along(at), function(j) {
+    moved <- replace(numeric(length(at)), j, step)
+    (value(at + moved) - value(at - moved)) / (2 * step)
+  }, 0)
+  unit <- fit$model$unit
+  expect_lt(abs(gradient[1]), 1e-4)
+  b <- at[-1] * unit
+  slope <- gradient[-1] / unit
+  used <- b != 0
+  expect_true(any(used))
+  expect_lt(max(abs(slope - 0.5 * lambda * (sign(b) + b))[used]), 2e-4)
+  expect_true(all(abs(slope[!used]) <= 0.5 * lambda + 2e-4))
+})
+
+test_that("counts are predicted better than by means and glmnet", {
+  skip_if_not_installed("glmnet")
+  data <- count_data(2500, 15, 1, 0.3)
+  own <- 1:500
+  fit <- cv_momentnet(data$gaps[own, ], data$y[own], family = "poisson",
+                      seed = 1)
+  means <- colMeans(data$gaps[own, ], na.rm = TRUE)
+  filled <- ifelse(is.na(data$gaps), rep(means, each = 2500), data$gaps)
+  set.seed(1)
+  theirs <- glmnet::cv.glmnet(filled[own, ], data$y[own], family = "poisson")
+  other <- function(x) {
+    drop(predict(theirs, x, s = "lambda.min", type = "response"))
+  }
+  y <- data$y[-own]
+  expect_lt(mean_deviance(y, predict(fit, data$x[-own, ])),
+            mean_deviance(y, other(data$x[-own, ])))
+  expect_lt(mean_deviance(y, predict(fit, data$gaps[-own, ])),
+            mean_deviance(y, other(filled[-own, ])))
+  link <- predict(fit, data$gaps[1:9, ], type = "link", se.fit = TRUE)
+  expect_equal(predict(fit, data$gaps[1:9, ]),
+               exp(link$fit + link$se.fit^2 / 2))
+  expect_output(print(fit), "Family: poisson")
+  expect_equal(residuals(fit, data$gaps[1:9, ], data$y[1:9]),
+               data$y[1:9] - predict(fit, data$gaps[1:9, ]))
+})
+
+test_that("formulas, updates and files go on in the family", {
+  data <- count_data(300, 6, 4, 0.3)
+  frame <- data.frame(data$gaps, y = data$y)
+  keep <- frugal_control(keep_looks = TRUE)
+  fit <- momentnet(y ~ ., frame, family = "poisson", lambda = 0.05,
+                   control = keep)
+  plain <- momentnet(data$gaps, data$y, family = poisson, lambda = 0.05)
+  expect_equal(unname(coef(fit)), unname(coef(plain)))
+  more <- update(fit, frame[1:50, ])
+  twice <- momentnet(y ~ ., rbind(frame, frame[1:50, ]), family = "poisson",
+                     lambda = 0.05)
+  expect_equal(coef(more), coef(twice))
+  path <- tempfile()
+  saveRDS(fit, path)
+  expect_identical(predict(readRDS(path), frame), predict(fit, frame))
+  unlink(path)
+})
+
+test_that("what counts cannot be fitted to is refused", {
+  refused <- function(expression, argument) {
+    cnd <- expect_error(expression, class = "frugalreg_error_input")
+    expect_identical(cnd$argument, argument)
+  }
+  data <- count_data(60, 6, 5, 0.3)
+  refused(momentnet(data$x, data$y, budget = 2, family = "poisson"), "family")
+  refused(cv_momentnet(data$x, data$y, budget = 2, family = "poisson"),
+          "family")
+  refused(momentnet(moments(data$x, data$y), family = "poisson"), "family")
+  refused(momentnet(data$gaps, data$y, engine = "pairs", family = "poisson"),
+          "engine")
+  refused(momentnet(data$gaps, data$y - 1, family = "poisson"), "y")
+  refused(momentnet(data$gaps, data$y + 0.5, family = "poisson"), "y")
+  refused(momentnet(data$gaps, 0 * data$y, family = "poisson"), "y")
+  fit <- cv_momentnet(data$gaps, data$y, family = "poisson", seed = 1)
+  refused(predict(fit, data$gaps, interval = "prediction"), "interval")
+  asked <- 0
+  oracle <- attribute_source(function(rows, columns) {
+    asked <<- asked + length(columns)
+    data$x[rows, columns]
+  }, 60, 6)
+  refused(momentnet(oracle, data$y, budget = 2, family = "poisson"), "family")
+  expect_identical(asked, 0)
+})

@@ -1,0 +1,55 @@
+# The step of recipes, where it is installed.
+
+# lubridate, which it loads, warns where the time zone is not set.
+suppressWarnings(skip_if_not_installed("recipes"))
+
+air <- airquality
+air$Month <- factor(air$Month)
+air$Month[3] <- NA
+chosen <- c("Solar.R", "Wind", "Temp", "Month")
+with_step <- function(data, ...) {
+  step_impute_frugal(recipes::recipe(Ozone ~ ., data), ...)
+}
+learned <- recipes::prep(with_step(air, Solar.R, Wind, Temp, Month))
+
+test_that("gaps are filled with conditional means, and nothing else moves", {
+  baked <- recipes::bake(learned, air)
+  expect_false(anyNA(baked[chosen]))
+  expect_identical(baked$Ozone, air$Ozone)
+  for (name in chosen) {
+    known <- !is.na(air[[name]])
+    expect_equal(baked[[name]][known], air[[name]][known])
+  }
+  own <- momentnet(air[chosen], numeric(153), alpha = 1, lambda = 1,
+                   engine = "covariance")
+  expect_equal(as.data.frame(baked[chosen]), impute(own, air[chosen]),
+               ignore_attr = TRUE)
+  expect_identical(levels(baked$Month), levels(air$Month))
+})
+
+test_that("a row does not depend on the others, and complete data teach, too", {
+  one <- recipes::bake(learned, air[5, ])
+  expect_equal(one, recipes::bake(learned, air)[5, ])
+  full <- stats::na.omit(airquality)
+  whole <- recipes::prep(with_step(full, recipes::all_predictors()))
+  hidden <- replace(full, "Temp", NA_real_)
+  said <- recipes::bake(whole, hidden)$Temp
+  expect_equal(said, unname(stats::predict(
+    stats::lm(Temp ~ Solar.R + Wind + Month + Day, full), full
+  )), tolerance = 1e-6)
+})
+
+test_that("the step prints, is tidy, and may select nothing", {
+  expect_error(step_impute_frugal(1), "a recipe",
+               class = "frugalreg_error_input")
+  fresh <- with_step(air, Solar.R, Wind, Temp, Month)
+  # by output or by messages, as recipes has it
+  for (recipe in list(fresh, learned)) {
+    expect_error(utils::capture.output(suppressMessages(print(recipe))), NA)
+  }
+  expect_identical(recipes::tidy(learned, number = 1)$terms, chosen)
+  expect_identical(nrow(recipes::tidy(fresh, number = 1)), 4L)
+  expect_identical(recipes::required_pkgs(learned$steps[[1]]), "frugalreg")
+  none <- recipes::prep(with_step(air, recipes::has_type("date")))
+  expect_equal(recipes::bake(none, air)$Solar.R, air$Solar.R)
+})

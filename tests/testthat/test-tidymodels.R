@@ -1,0 +1,50 @@
+# Pipelines of tidymodels, where its packages are installed.
+
+skip_if_not_installed("parsnip")
+of_package <- function(package, name) {
+  skip_if_not_installed(package)
+  getExportedValue(package, name)
+}
+
+air <- airquality[!is.na(airquality$Ozone), ]
+model <- parsnip::set_engine(parsnip::linear_reg(), "momentnet", seed = 1)
+
+test_that("a workflow with a recipe fits and predicts rows with gaps", {
+  skip_if_not_installed("recipes")
+  flow <- of_package("workflows", "workflow")(
+    recipes::step_normalize(recipes::recipe(Ozone ~ ., air),
+                            recipes::all_numeric_predictors()), model
+  )
+  fitted <- parsnip::fit(flow, air)
+  said <- predict(fitted, air)$.pred
+  expect_length(said, nrow(air))
+  expect_false(anyNA(said))
+  rmse <- of_package("yardstick", "rmse_vec")(air$Ozone, said)
+  expect_equal(rmse, sqrt(mean((air$Ozone - said)^2)))
+  expect_lt(rmse, stats::sd(air$Ozone))
+})
+
+test_that("tuning the penalty takes one fit a resample", {
+  set.seed(1)
+  folds <- of_package("rsample", "vfold_cv")(air, v = 3)
+  tune <- of_package("tune", "tune_grid")
+  spec <- parsnip::set_engine(
+    parsnip::linear_reg(penalty = of_package("tune", "tune")(), mixture = 1),
+    "momentnet"
+  )
+  grid <- data.frame(penalty = c(0.01, 1, 10))
+  tuned <- tune(spec, Ozone ~ ., resamples = folds, grid = grid)
+  expect_identical(nrow(of_package("tune", "collect_notes")(tuned)), 0L)
+  said <- of_package("tune", "collect_metrics")(tuned, summarize = FALSE)
+  said <- said[said$.metric == "rmse", ]
+  expect_identical(nrow(said), 9L)
+  training <- of_package("rsample", "analysis")(folds$splits[[1]])
+  test <- of_package("rsample", "assessment")(folds$splits[[1]])
+  own <- momentnet(Ozone ~ ., training, alpha = 1)
+  first <- said[said$id == folds$id[1], ]
+  expect_equal(first$.estimate[order(first$penalty)], vapply(
+    grid$penalty, function(s) {
+      sqrt(mean((test$Ozone - predict(own, test, s = s))^2))
+    }, 0
+  ))
+})
