@@ -27,18 +27,24 @@
 #' estimate falls by more than a thousandth over a factor of ten, down to a
 #' lambda of 1e-8 times the largest, which is least squares.
 #'
-#' The factor engine and the posterior have one lambda, which stays. Completing
+#' The engines `"factors"`, `"posterior"` and `"lowrank"` have one lambda, which
+#' stays. Completing
 #' engines alone are judged by the squared errors of held-out labels, predicted
 #' from what their rows show (which includes the noise of what they do not),
 #' with the completing model of all rows; where other engines are compared with
 #' them, all are judged by held-out moments.
 #'
-#' @section Tables with gaps:
-#' Where `"auto"` completes and neither `engine` nor `alpha` is given, the
-#' coefficients are an average of up to three fits to the same folds, all on
+#' @section Tables with gaps, and looks that show pairs often:
+#' Where `"auto"` completes (for looks of a budget: the lasso, see
+#' [momentnet()]) and neither `engine` nor `alpha` is given, the
+#' coefficients are an average of several fits to the same folds, all on
 #' standardised attributes: the lasso and ridge regression of engine
-#' `"completed"`, and the lasso of engine `"covariance"`, unless the factor
-#' model is the likeliest completing model already. `alpha = 1` restricts it to
+#' `"completed"`, engine `"lowrank"` (not with weights, or too many values), and
+#' the lasso of engine `"covariance"`, unless the factor
+#' model is the likeliest completing model already; of looks of a budget also
+#' the fit that they have without this, and where they show pairs 5 to 25 times,
+#' only where another is better than that by three standard errors of the
+#' difference. `alpha = 1` restricts it to
 #' the lassos; any other alpha, an engine, a `target`, or `standardize` other
 #' than `TRUE` asks for one fit, or for a comparison.
 #'
@@ -74,7 +80,7 @@
 #' *Completely at random* (MCAR: no cell knows why it is missing): all engines
 #' estimate what they say. *At random* (MAR: what a row shows decides what it
 #' hides, as where a second test is made after a bad first one): engines
-#' `"completed"`, `"covariance"`, `"factors"` and `"posterior"` go by
+#' `"completed"`, `"covariance"`, `"factors"`, `"lowrank"` and `"posterior"` go by
 #' likelihoods and stay right as far as attributes are normal; `"pairs"` does
 #' not, as the rows that show a pair differ from the others; nor does the
 #' judge's bracket, for which `new_rows = "same"` is the answer. *Not at random*
@@ -272,12 +278,12 @@ fit_cv_momentnet <- function(observed, settings, call) {
   observed <- winsorised(observed, settings$candidates[[1]]$winsorise)
   case <- observed_case(observed)
   observed <- observe_folds(observed, settings, seed, case$complete)
+  case$weighted <- are_unequal(observed$data$weight)
   averaged <- averaged_candidates(settings, case)
   result <- if (length(averaged) > 1) {
-    averaged_result(averaged, settings, observed, call)
-  } else {
-    compared_result(settings, observed, case, call)
+    averaged_result(averaged, settings, observed, case, call)
   }
+  result <- result %||% compared_result(settings, observed, case, call)
   result <- family_of(settings)$held_out(result, observed)
   result[c("paths", "average_paths", "squared")] <- NULL
   advise_winsorising(observed, result$fit)

@@ -77,3 +77,7 @@ weighed_phases <- function(phases, rows, weights) {
   }
   phases
 }
+
+are_unequal <- function(weights) {
+  !is.null(weights) && min(weights) < max(weights)
+}

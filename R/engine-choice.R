@@ -63,8 +63,8 @@ mean_counts <- function(shown, d, n = 1) {
 #               those of many looks at pairs in one unit do
 #   few         too few examples show a pair, but attributes are seen often
 #   ridge       a ridge regression is asked for
-#   completes   a table, which was not bought look by look, that shows much of
-#               its rows, and not so many that pairs alone will do
+#   completes   rows show much, and not so many that pairs alone will do; where
+#               looks were bought, a lasso is asked for and pairs are known
 #   judged      it is compared with a lasso that completes, by its measure
 #   plain       no penalty factors, limits, or fit without an intercept
 engine_rule <- list(
@@ -77,7 +77,7 @@ engine_rule <- list(
          facts$plain && facts$few && facts$ridge &&
            !(facts$completes && facts$judged)
        }),
-  list(engine = "completed", because = "a table shows much of its rows",
+  list(engine = "completed", because = "rows show much of themselves",
        where = function(facts) facts$completes),
   list(engine = "pairs", because = "many or very few looks at each pair",
        where = function(facts) TRUE)
@@ -86,6 +86,7 @@ engine_rule <- list(
 engine_facts <- function(settings, case) {
   size <- case$size %||% case$n
   much <- case$pairs >= 0.002 * size && case$pairs < min(size, 10000)
+  ridge <- is.null(settings$alpha) || settings$alpha == 0
   may_complete <- function(engine) {
     settings$target == "auto" &&
       engines()[[engine]]$memory(case$n, case$d, settings$rank) <=
@@ -96,11 +97,18 @@ engine_facts <- function(settings, case) {
     given = case$bought && is_informative(settings, case) &&
       may_complete("posterior"),
     few = case$pairs < (if (case$bought) 5 else 25) && case$seen >= 50,
-    ridge = is.null(settings$alpha) || settings$alpha == 0,
-    completes = !case$bought && much && may_complete("completed"),
+    ridge = ridge,
+    completes = much && may_complete("completed") &&
+      (!case$bought ||
+         (!ridge && knows_pairs(case, settings$least_pairs %||% 25))),
     judged = isTRUE(settings$beside_lasso),
     plain = is.na(unusual_term(settings))
   )
+}
+
+# Of bought looks: enough to complete rows, and to judge what comes of it.
+knows_pairs <- function(case, least) {
+  case$pairs >= max(least, 0.01 * (case$size %||% case$n))
 }
 
 # Enough for a factor model, and not so much that pairs know better.

@@ -198,7 +198,7 @@ engine_completed <- list(
     check_factor_memory(d, rank)
     check_completed_memory(n, d, rank)
   },
-  any_terms = TRUE,
+  any_terms = TRUE, any_weights = TRUE,
   fit = fit_completed,
   # The factor model is that of all rows.
   fold_settings = function(settings, fit) {

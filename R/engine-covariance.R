@@ -65,7 +65,7 @@ refit_covariance <- function(fit, observed) {
   function(training) {
     factor <- whole_model(trial, training$data, training$y, settings$rank,
                           settings$units)
-    whole_covariance(factor, tries, training$data, training$y)
+    whole_covariance(factor, tries, training$data, training$y) %||% factor
   }
 }
 
@@ -77,7 +77,7 @@ engine_covariance <- list(
     check_factor_memory(d, rank)
     check_covariance_memory(n, d, rank)
   },
-  any_terms = TRUE,
+  any_terms = TRUE, any_weights = TRUE,
   fit = fit_covariance,
   # The model is that of all rows.
   fold_settings = function(settings, fit) {

@@ -145,7 +145,7 @@ engine_factors <- list(
   uses = character(), alpha = c(0, 0),
   memory = function(n, d, rank) factor_bytes(d, rank),
   check_memory = function(n, d, rank) check_factor_memory(d, rank),
-  any_terms = FALSE,
+  any_terms = FALSE, any_weights = TRUE,
   fit = fit_factors, fold_settings = function(settings, fit) settings,
   predict_rows = NULL,
   joint = function(fit) {

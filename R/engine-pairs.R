@@ -70,7 +70,7 @@ engine_pairs <- list(
   uses = c("alpha", "target", "standardize"), alpha = c(0, 1),
   memory = function(n, d, rank) pair_bytes(d),
   check_memory = function(n, d, rank) check_pair_memory(d),
-  any_terms = TRUE,
+  any_terms = TRUE, any_weights = TRUE,
   fit = fit_pairs, fold_settings = function(settings, fit) settings,
   predict_rows = NULL, joint = pairs_joint, correlations = pairs_correlations,
   goes_on = function(fit) !identical(fit$target, "factors"),

@@ -65,7 +65,7 @@ engine_posterior <- list(
   uses = "standardize", alpha = c(0, 0),
   memory = function(n, d, rank) factor_bytes(d, rank) + 60 * d^2,
   check_memory = function(n, d, rank) check_posterior_memory(d, rank),
-  any_terms = FALSE,
+  any_terms = FALSE, any_weights = TRUE,
   fit = fit_posterior, fold_settings = function(settings, fit) settings,
   predict_rows = NULL,
   joint = function(fit) model_joint(fit, function(penalty) 0),

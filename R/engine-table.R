@@ -7,7 +7,8 @@
 #   uses           those of alpha, target and standardize that it has a use for
 #   alpha          the least and the largest
 #   any_terms      TRUE where it can do penalty factors, limits of coefficients
-#                  and fits without an intercept
+#                  and fits without an intercept; any_weights likewise for
+#                  weights of examples
 #   memory         function(n, d, rank): bytes that it may need
 #   check_memory   function(n, d, rank): refuses what is beyond the limit
 #   fit            function(observed, settings): lambda, beta (a column for each
@@ -38,12 +39,12 @@
 #                  dozens; 0 where it never keeps it from being averaged
 #   averaged       alpha of the fits that cv_momentnet() averages for tables
 #                  with gaps, and `completes`, which of completing_models() they
-#                  take
+#                  take, or NULL
 #   describe       function(fit, digits): what print() says beyond the name
 engines <- function() {
   list(pairs = engine_pairs, factors = engine_factors,
-       posterior = engine_posterior, completed = engine_completed,
-       covariance = engine_covariance)
+       posterior = engine_posterior, lowrank = engine_lowrank,
+       completed = engine_completed, covariance = engine_covariance)
 }
 
 engine_of <- function(fit) engines()[[fit$engine]]

@@ -1,10 +1,14 @@
-# Tables with gaps: cv_momentnet() fits several completed regressions, judges
-# each lambda of each by the same completing model, and returns one vector of
-# coefficients, their average.
+# Tables with gaps, and bought looks that show pairs often: cv_momentnet() fits
+# several completed regressions, judges each lambda of each by the same completing
+# model, and returns one vector of coefficients, their average.
 
 # The most lambdas of a path, and the most work (see engine-table.R) of a
-# candidate: about half a minute of one core; how fast weights fall with t^2.
-average_constants <- list(nlambda = 25, work = 1e9, decay = 1)
+# candidate: about half a minute of one core; how fast weights fall with t^2; of
+# bought looks, from how many at a pair on others are tried besides what the
+# rule takes, from how many on they are averaged, and by how many standard errors
+# they have to be better between these.
+average_constants <- list(nlambda = 25, work = 1e9, decay = 1, least_pairs = 5,
+                          pairs = 25, ahead = 3)
 
 # The candidates, settings as given and as resolved; NULL where the settings ask
 # for one engine, or for what is not averaged.
@@ -13,7 +17,7 @@ averaged_candidates <- function(settings, case) {
   alpha <- unique(unlist(lapply(given, function(candidate) {
     candidate$alpha %||% c(0, 1)
   })))
-  rows <- engines()
+  rows <- Filter(function(row) can_do(row, given[[1]], case), engines())
   offered <- unlist(lapply(rows, `[[`, "averaged"))
   left_alone <- all(vapply(given, is_left_alone, NA))
   if (!left_alone || !by_squares(settings) || !all(c(1, alpha) %in% offered) ||
@@ -23,9 +27,11 @@ averaged_candidates <- function(settings, case) {
   first <- given[[1]]
   first["alpha"] <- 1
   first$nlambda <- min(first$nlambda, average_constants$nlambda)
-  lasso <- resolved_settings(first, case)
-  if (length(rows[[lasso$engine]]$averaged) == 0) return(NULL)
-  unlist(lapply(names(rows), function(name) {
+  lasso <- resolved_settings(
+    c(first, least_pairs = average_constants$least_pairs), case
+  )
+  if (length(engines()[[lasso$engine]]$averaged) == 0) return(NULL)
+  completing <- unlist(lapply(names(rows), function(name) {
     lapply(intersect(rows[[name]]$averaged, alpha), function(one) {
       first[c("engine", "alpha", "power")] <- list(name, one, 1)
       candidate <- resolved_settings(first, case)
@@ -33,6 +39,21 @@ averaged_candidates <- function(settings, case) {
       list(given = first, resolved = candidate)
     })
   }), recursive = FALSE)
+  # The first, which needs no completing model.
+  c(if (case$bought && 0 %in% alpha) list(ruled_candidate(given[[1]], case)),
+    completing)
+}
+
+# What the rule takes for bought looks where nothing is averaged.
+ruled_candidate <- function(given, case) {
+  given["alpha"] <- 0
+  list(given = given, resolved = resolved_settings(given, case))
+}
+
+# Have examples weights, or coefficients limits?
+can_do <- function(row, settings, case) {
+  (row$any_weights || !case$weighted) &&
+    (row$any_terms || is.na(unusual_term(settings)))
 }
 
 # Its engine and units may be any. The judge's null is the labels' mean.
@@ -42,23 +63,32 @@ is_left_alone <- function(candidate) {
 }
 
 # As a result of cv_momentnet(): that of the best candidate, with `candidates`
-# and the `average`.
-averaged_result <- function(candidates, settings, observed, call) {
+# and the `average`. NULL where the rule knows better what to do with few looks.
+averaged_result <- function(candidates, settings, observed, case, call) {
   shared <- candidates[[1]]$resolved
+  if (!engines()[[shared$engine]]$needs_looks) {
+    observed <- observe_moments(observed)
+  }
   dear <- vapply(candidates, function(candidate) {
     is_dear(candidate$resolved, observed$data)
   }, NA)
-  models <- completing_models(observed$data, observed$y, shared$rank,
-                              shared$units, if (any(dear)) 0 else Inf)
+  left_out <- unique(engine_names(candidates[dear]))
+  candidates <- candidates[!dear]
+  models <- completing_models(
+    observed$data, observed$y, shared$rank, shared$units,
+    if ("covariance" %in% engine_names(candidates)) Inf else 0
+  )
   judge <- completing_judge(observed, models$covariance %||% models$factor,
                             settings$new_rows %||% "complete")
   estimate <- function(fit) {
     judged_estimate(fit, observed, judge, settings$workers)
   }
   results <- lapply(candidates, function(candidate) {
-    model <- models[[engines()[[candidate$resolved$engine]]$completes]]
-    if (is.null(model)) return(NULL)
-    candidate$resolved$completing <- model
+    completes <- engines()[[candidate$resolved$engine]]$completes
+    if (!is.null(completes)) {
+      if (is.null(models[[completes]])) return(NULL)
+      candidate$resolved$completing <- models[[completes]]
+    }
     judged_candidate(candidate$given, candidate$resolved, observed, estimate,
                      call, unguarded_choice)
   })
@@ -70,12 +100,16 @@ averaged_result <- function(candidates, settings, observed, call) {
   judge$truths <- weigh_truths(results, judge)
   results <- Map(rechosen, results,
                  bootstrap_excess(results, judge, observed))
+  few <- case$bought && case$pairs < average_constants$pairs
+  if (few && !is_ahead(results, judge)) return(NULL)
   result <- average_of(results, judge, observed)
   result$new_rows <- judge$new_rows
-  result$left_out <- unique(vapply(candidates[dear], function(candidate) {
-    candidate$resolved$engine
-  }, ""))
+  result$left_out <- left_out
   result
+}
+
+engine_names <- function(candidates) {
+  vapply(candidates, function(candidate) candidate$resolved$engine, "")
 }
 
 # Would it take too long, or too much memory?
@@ -85,10 +119,26 @@ is_dear <- function(settings, data) {
     row$memory(data$n, data$d, settings$rank) > memory_limit()
 }
 
-average_of <- function(results, judge, observed) {
-  losses <- vapply(results, function(result) {
+# Is the best better than the first, which the rule takes? The noise of few
+# looks makes some estimates of a square negative: they say nothing.
+is_ahead <- function(results, judge) {
+  losses <- chosen_losses(results, judge)
+  estimate <- column_means(losses, judge$weight)
+  best <- which.min(estimate)
+  ahead <- losses[, 1, drop = FALSE] - losses[, best]
+  estimate[best] > 0 && column_means(ahead, judge$weight) >=
+    average_constants$ahead * mean_error(ahead, judge$weight) && best > 1
+}
+
+# Of each row, with the lambda that each result has chosen.
+chosen_losses <- function(results, judge) {
+  vapply(results, function(result) {
     result$losses[, result$index[["min"]]]
   }, judge$off)
+}
+
+average_of <- function(results, judge, observed) {
+  losses <- chosen_losses(results, judge)
   weight <- average_weights(losses, judge$weight)
   signal <- signal_share(losses %*% weight, judge)
   estimate <- column_means(losses, judge$weight)
@@ -122,9 +172,12 @@ average_fit <- function(results, weight, judge) {
   }, numeric(fit$d))
   beta <- matrix(columns, fit$d) %*% weight
   dimnames(beta) <- list(rownames(fit$coefficients), "average")
-  model <- judge$model
+  intercepts <- vapply(results, function(result) {
+    result$fit$intercept[[result$index[["min"]]]]
+  }, 0)
   fit$coefficients <- beta
-  fit$intercept <- c(average = judge$center - sum(beta * model$center))
+  fit$intercept <- c(average = judge$center +
+                       sum(weight * (intercepts - judge$center)))
   fit$lambda <- NA_real_
   fit$alpha <- NULL
   fit$df <- colSums(beta != 0)

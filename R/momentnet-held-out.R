@@ -2,8 +2,9 @@
 # folds, and by what these rows show. Labels that are predicted in this way say
 # how far off a new row's prediction is, in its own gaps.
 
-# The most rows that are looked at, and the most operations that it takes.
-held_out_constants <- list(rows = 1e4, work = 5e10)
+# The most rows that are looked at, and the most operations that they and the
+# folds' distributions take: some seconds at most, and a part of what the fits took.
+held_out_constants <- list(rows = 1e4, row_work = 5e9, fold_work = 5e10)
 
 # Of a row that shows so many attributes, and once for each fold.
 work_of_factors <- function(d, shown, rank) {
@@ -19,8 +20,9 @@ affordable_rows <- function(data, fit, folds) {
   if (is_complete(data)) return(even_rows(data$n, held_out_constants$rows))
   shown <- diff(data$rows$start)
   work <- engine_of(fit)$held_out_work(data$d, mean(shown), fit$settings$rank)
-  left <- held_out_constants$work - folds * work[["fold"]]
-  even_rows(data$n, min(held_out_constants$rows, left / work[["row"]]))
+  most <- held_out_constants
+  if (folds * work[["fold"]] > most$fold_work) return(integer())
+  even_rows(data$n, min(most$rows, most$row_work / work[["row"]]))
 }
 
 even_rows <- function(n, most) {
@@ -82,11 +84,14 @@ fold_fit <- function(fit, fold, path) {
 averaged_paths <- function(results, parts, judge, observed) {
   y <- observed$y
   lapply(seq_len(max(observed$folds)), function(fold) {
-    beta <- Reduce(`+`, Map(function(result, part) {
-      result$paths[[fold]]$beta[, result$index[["min"]]] * part
-    }, results, parts))
-    list(beta = matrix(beta), model = judge$model,
-         intercept = mean(y[observed$folds != fold]) -
-           sum(beta * judge$model$center))
+    chosen <- Map(function(result, part) {
+      at <- result$index[["min"]]
+      path <- result$paths[[fold]]
+      part * c(path$intercept[[at]], path$beta[, at])
+    }, results, parts)
+    sums <- Reduce(`+`, chosen)
+    others <- mean(y[observed$folds != fold])
+    list(beta = matrix(sums[-1]), model = judge$model,
+         intercept = sums[1] + (1 - sum(parts)) * others)
   })
 }

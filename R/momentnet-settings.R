@@ -2,6 +2,9 @@
 # seen.
 
 check_settings <- function(arguments) {
+  if (identical(arguments$engine, "lowrank")) {
+    refuse_lowrank_weights(arguments$weights)
+  }
   list(
     family = check_family(arguments$family),
     engine = check_choice(arguments$engine, "engine",

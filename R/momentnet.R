@@ -36,6 +36,13 @@
 #' engine "factors", whose errors are others. `lambda` is noise over prior
 #' variance; where it is given nothing is searched.
 #'
+#' **Engine "lowrank"** is for attributes that are nearly collinear, as in
+#' spectra: they are combinations of at most ten directions and noise that is
+#' alike in all of them, labels are linear in the directions, and coefficients
+#' follow from the maximum of the likelihood ([slrm()] with `method = "em"`).
+#' It has no lambda (0; what is given is added to the noise), and takes no
+#' weights.
+#'
 #' **Engine "completed"** is for tables of which much is known. The factor
 #' model, of whose correlations as much is kept as makes every fifth row
 #' likeliest given the others, says what is likely of the gaps (where attributes
@@ -62,7 +69,8 @@
 #' (but where pairs were seen 25 times and units are the same, pairs); factors
 #' in tables with gaps where pairs were seen fewer than 25 times, but
 #' attributes at least 50 times (unless [cv_momentnet()] compares with the
-#' lasso). Else it completes tables with gaps of which the
+#' lasso). Else it completes tables with gaps (for the lasso, also from looks of
+#' a budget that show pairs 25 times and in one of 100 examples) of which the
 #' average pair is seen in one of 500 examples or more (but not in all, nor more
 #' than 10,000 times, where pairs alone will do), and takes pairs for what is
 #' left, with the factor model as target up to 50 times. The 40 iterations and
@@ -114,7 +122,7 @@
 #'   `lambda.min.ratio`, `thresh`, `penalty.factor`, `lower.limits` and
 #'   `upper.limits` are other names of `lambda_min_ratio`, `tolerance`,
 #'   `penalty_factor`, `lower_limits` and `upper_limits`.
-#' @param engine `"auto"`, `"pairs"`, `"factors"`, `"posterior"`,
+#' @param engine `"auto"`, `"pairs"`, `"factors"`, `"posterior"`, `"lowrank"`,
 #'   `"completed"` or `"covariance"`.
 #' @param alpha Number in \[0, 1\]: 1 for the lasso, 0 for ridge regression.
 #'   `NULL` is 1 for complete data and engine `"covariance"`, else 0.

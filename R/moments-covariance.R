@@ -27,11 +27,7 @@ completing_models <- function(data, y, rank, units, most_work = Inf) {
   if (is.null(trial) || !affordable) return(models)
   tries <- covariance_trials(trial, data, y)
   models$choice <- tries$choice
-  if (!is.null(tries$best)) {
-    models["covariance"] <- list(unless_singular(
-      whole_covariance(factor, tries, data, y)
-    ))
-  }
+  models["covariance"] <- list(whole_covariance(factor, tries, data, y))
   models
 }
 
@@ -56,8 +52,8 @@ smaller_sides <- function(rows) {
   pmin(shown, rows$d - shown)
 }
 
-# Each target and weight by the likelihood of held rows; `best` is NULL where
-# the factor model itself is likeliest.
+# Each target and weight by the likelihood of held rows; `better` are those that
+# are likelier than the factor model itself, the likeliest first.
 covariance_trials <- function(trial, data, y) {
   model <- kept_part(unit_model(trial$model), trial$kept)
   held <- held_rows(data$n)
@@ -77,10 +73,9 @@ covariance_trials <- function(trial, data, y) {
   choice <- do.call(rbind, lapply(tries, function(try) {
     data.frame(try[c("target", "weight", "likelihood")])
   }))
-  best <- tries[[which.max(choice$likelihood)]]
-  best$rank <- few$rank
-  itself <- best$target == "factor" && best$weight == Inf
-  list(choice = choice, unit = model$unit, best = if (!itself) best)
+  order <- order(-choice$likelihood)
+  better <- tries[order[choice$likelihood[order] > factor$likelihood]]
+  list(choice = choice, unit = model$unit, better = better, rank = few$rank)
 }
 
 standard_labels <- function(model, y, rows) {
@@ -137,24 +132,34 @@ likeliest_few <- function(rows, judges, y) {
   tries[[which.max(vapply(tries, `[[`, 0, "likelihood"))]]
 }
 
-# The target of all rows and some more passes, in their units.
+# The likeliest that rounding has not the better of, of all rows and in their
+# units; NULL where there is none.
 whole_covariance <- function(factor, tries, data, y) {
-  constants <- covariance_constants
-  best <- tries$best
   rows <- centred_rows(factor, data, 1)
-  covariance <- switch(
-    best$target, factor = model_covariance(factor), identity = diag(data$d),
-    few = few_directions(rows, standard_labels(factor, y, rows), best$rank)
-  )
-  if (is.finite(best$weight)) {
-    start <- scaled_model(best, tries$unit / factor$unit)$covariance
-    covariance <- cpp_covariance_em(
-      rows, start, covariance, best$weight, constants$last_passes,
-      constants$tolerance * data$d * data$n
-    )$covariance
+  for (try in tries$better) {
+    covariance <- unless_singular(
+      passed_covariance(try, tries, factor, rows, y)
+    )
+    if (!is.null(covariance)) {
+      model <- factor[setdiff(names(factor), c("loadings", "noise", "history"))]
+      return(c(model, list(covariance = covariance,
+                           prior = try[c("target", "weight")])))
+    }
   }
-  model <- factor[setdiff(names(factor), c("loadings", "noise", "history"))]
-  c(model, list(covariance = covariance, prior = best[c("target", "weight")]))
+  NULL
+}
+
+# The target of all rows, and some more passes.
+passed_covariance <- function(try, tries, factor, rows, y) {
+  constants <- covariance_constants
+  target <- switch(
+    try$target, factor = model_covariance(factor), identity = diag(rows$d),
+    few = few_directions(rows, standard_labels(factor, y, rows), tries$rank)
+  )
+  if (is.infinite(try$weight)) return(target)
+  start <- scaled_model(try, tries$unit / factor$unit)$covariance
+  cpp_covariance_em(rows, start, target, try$weight, constants$last_passes,
+                    constants$tolerance * rows$d * rows$n)$covariance
 }
 
 model_covariance <- function(model) {

@@ -22,7 +22,10 @@ test_that("every case of the rule has its engine", {
   expect_identical(auto(bought = TRUE, pairs = 100), "posterior")
   expect_identical(auto(bought = TRUE, pairs = 24, units = "same"), "posterior")
   expect_identical(auto(bought = TRUE, pairs = 25, units = "same"), "pairs")
-  expect_identical(auto(bought = TRUE, pairs = 4, alpha = 1), "pairs")
+  expect_identical(auto(bought = TRUE, pairs = 24.9, alpha = 1), "pairs")
+  expect_identical(auto(bought = TRUE, pairs = 25, alpha = 1), "completed")
+  expect_identical(auto(bought = TRUE, n = 2600, pairs = 25, alpha = 1),
+                   "pairs")
   expect_identical(auto(bought = TRUE, target = "none"), "pairs")
   expect_identical(auto(pairs = 24.9), "factors")
   expect_identical(auto(pairs = 24.9, seen = 49), "completed")
@@ -52,12 +55,12 @@ test_that("what the data decided is said, and what the user did is not", {
     "missing"
   ), fixed = TRUE)
   expect_output(print(cv_momentnet(gaps, y, seed = 1)), paste(
-    "Chosen: an average, as a table shows much of its rows"
+    "Chosen: an average, as rows show much of themselves"
   ), fixed = TRUE)
   expect_output(print(momentnet(gaps, y, engine = "pairs")),
                 "Chosen: alpha, as something is missing", fixed = TRUE)
   expect_output(print(momentnet(gaps, y, alpha = 1, budget = NULL)),
-                "Chosen: engine, as a table shows much of its rows\n",
+                "Chosen: engine, as rows show much of themselves\n",
                 fixed = TRUE)
   given <- utils::capture.output(momentnet(gaps, y, alpha = 1,
                                            engine = "pairs"))

@@ -102,8 +102,10 @@ test_that("looks of a budget: everything that fits have", {
   wide <- sweep(wide, 2, 10^(1:8), "*")
   fit <- momentnet(wide, label, budget = 3, seed = 1)
   expect_identical(fit$engine, "posterior")
-  expect_identical(cv_momentnet(wide, label, budget = 3, seed = 1)$fit$engine,
-                   "posterior")
+  expect_identical(cv_momentnet(wide, label, budget = 3, seed = 1,
+                                alpha = 0)$fit$engine, "posterior")
+  expect_identical(cv_momentnet(wide, label, budget = 3,
+                                seed = 1)$candidates$engine[1], "posterior")
   gaps <- mask_attributes(wide[1:20, ], p = 0.5)
   guess <- predict(fit, gaps, se.fit = TRUE)
   expect_true(all(is.finite(guess$fit)) && all(guess$se.fit >= 0))

@@ -1,0 +1,74 @@
+# The low-rank engine: attributes are combinations of a few directions and noise
+# that is alike in all of them, and labels are linear in the directions. Where
+# attributes are nearly collinear, little has to be seen to know these; a factor
+# model, which gives each attribute a noise of its own, needs more.
+
+# The most directions; and passes, of which each takes about ten operations for
+# the square of their number and each value.
+lowrank_constants <- list(rank = 10, passes = 60)
+
+fit_lowrank_engine <- function(observed, settings) {
+  refuse_lowrank_weights(observed$data$weight)
+  rows <- as_rows(observed$data)
+  rank <- lowrank_engine_rank(rows$d, settings$rank)
+  scaling <- lowrank_scale(rows, observed$y, rank, TRUE, TRUE, settings$units)
+  rows <- standardise_rows(rows, scaling)
+  y <- standardise_labels(observed$y, scaling)
+  start <- lowrank_starting_model(rows, y, NULL, rank, method_em$grid()$ridge,
+                                  TRUE)
+  run <- lowrank_em(rows, y, NULL, start,
+                    list(passes = lowrank_constants$passes), NULL,
+                    frugal_control())
+  check_finite_model(run$model)
+  model <- directions_as_factors(run$model, scaling)
+  seen <- tabulate(rows$column + 1, rows$d)
+  model$usable <- seen > 0 & model$unit > 0
+  c(factor_path(model, settings$lambda %||% 0), list(model = model))
+}
+
+lowrank_engine_rank <- function(d, rank) {
+  max(1, min(rank, lowrank_constants$rank, d %/% 2))
+}
+
+# As a factor model in the attributes' and labels' units, in which attributes
+# are of variance 1.
+directions_as_factors <- function(model, scaling) {
+  d <- nrow(model$loadings)
+  size <- sqrt(rowSums(model$loadings^2) + model$x_noise)
+  unit <- rep_len(column_scale(scaling), d)
+  list(loadings = model$loadings / size, noise = model$x_noise / size^2,
+       y_loadings = model$weights, y_noise = model$y_noise,
+       unit = unit * size, y_unit = scaling$y_scale,
+       center = scaling$x_center + model$offset * unit,
+       y_center = original_labels(model$y_offset, scaling))
+}
+
+# Its likelihood counts all rows alike.
+refuse_lowrank_weights <- function(weights) {
+  if (!is.numeric(weights) || !isTRUE(are_unequal(weights))) {
+    return(invisible())
+  }
+  abort_input("weights", "NULL with engine = \"lowrank\"", "given")
+}
+
+lowrank_engine_work <- function(data) {
+  rows <- as_rows(data)
+  10 * length(rows$value) * lowrank_engine_rank(rows$d, Inf)^2
+}
+
+engine_lowrank <- list(
+  needs_looks = TRUE, needs_gaps = TRUE, one_penalty = TRUE,
+  uses = character(), alpha = c(0, 0),
+  memory = function(n, d, rank) factor_bytes(d, min(rank, d)),
+  check_memory = function(n, d, rank) check_factor_memory(d, rank),
+  any_terms = FALSE, any_weights = FALSE,
+  fit = fit_lowrank_engine, fold_settings = function(settings, fit) settings,
+  predict_rows = NULL,
+  joint = function(fit) model_joint(fit, function(penalty) 0),
+  correlations = model_correlations, goes_on = function(fit) FALSE,
+  models_rows = TRUE,
+  held_out_work = function(d, shown, rank) work_of_factors(d, shown, rank),
+  standard_errors = character(), refit_model = NULL,
+  work = lowrank_engine_work, averaged = 0, completes = NULL,
+  describe = describe_rank
+)

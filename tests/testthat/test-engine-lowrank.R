@@ -1,0 +1,150 @@
+# Engine "lowrank", and what is averaged for looks of a budget.
+
+spectra <- function(n = 90, d = 14, rank = 3, hidden = 0.5) {
+  set.seed(1)
+  code <- matrix(rnorm(n * rank), n)
+  whole <- tcrossprod(code, matrix(rnorm(d * rank), d)) +
+    0.05 * rnorm(n * d)
+  list(whole = whole, x = mask_attributes(whole, p = hidden),
+       y = rowSums(code) + 0.3 * rnorm(n))
+}
+
+test_that("it is the low-rank model of slrm(), its coefficients explicit", {
+  data <- spectra()
+  for (units in c("same", "different")) {
+    fit <- momentnet(data$x, data$y, engine = "lowrank", units = units)
+    slrm_fit <- slrm(data$x, data$y, rank = 7, method = "em", units = units,
+                     seed = 1)
+    expect_identical(fit$lambda, 0)
+    for (rows in list(data$whole, data$x)) {
+      expect_equal(predict(fit, rows), predict(slrm_fit, rows),
+                   tolerance = 1e-8, ignore_attr = TRUE)
+    }
+  }
+  # Its joint distribution has these coefficients.
+  model <- fit$model
+  covariance <- (tcrossprod(model$loadings) + diag(model$noise)) *
+    outer(model$unit, model$unit)
+  with_label <- drop(model$loadings %*% model$y_loadings) * model$unit *
+    model$y_unit
+  expect_equal(unname(fit$coefficients[, 1]), solve(covariance, with_label),
+               tolerance = 1e-8)
+  expect_equal(diag(covariance), model$unit^2)
+})
+
+test_that("neither units nor the rows' order matter; lambda is ridge", {
+  data <- spectra()
+  fit <- momentnet(data$x, data$y, engine = "lowrank", units = "different")
+  scale <- 10^seq(-4, 4, length.out = 14)
+  moved <- momentnet(sweep(sweep(data$x, 2, scale, "*"), 2, 1:14, "+"),
+                     1000 * data$y, engine = "lowrank", units = "different")
+  expect_equal(coef(moved)[-1] * scale / 1000, coef(fit)[-1],
+               tolerance = 1e-8, ignore_attr = TRUE)
+  order <- sample(90)
+  turned <- momentnet(data$x[order, ], data$y[order], engine = "lowrank",
+                      units = "different")
+  expect_equal(coef(turned), coef(fit), tolerance = 1e-8)
+  ridge <- momentnet(data$x, data$y, engine = "lowrank", units = "different",
+                     lambda = c(1, 0))
+  expect_equal(ridge$coefficients[, 2], fit$coefficients[, 1])
+  size <- function(at) sum((ridge$coefficients[, at] * fit$model$unit)^2)
+  expect_lt(size(1), size(2))
+})
+
+test_that("constants, attributes and rows never seen do no harm", {
+  data <- spectra()
+  x <- cbind(data$x, 1, NA)
+  x[1, ] <- NA
+  fit <- momentnet(x, data$y, engine = "lowrank")
+  expect_true(all(is.finite(coef(fit))))
+  expect_identical(unname(fit$coefficients[16, 1]), 0)
+  expect_true(all(is.finite(predict(fit, x))))
+  one <- momentnet(x[, 1, drop = FALSE], data$y, engine = "lowrank")
+  expect_true(all(is.finite(coef(one))))
+})
+
+test_that("what it cannot do is refused before a look is bought", {
+  data <- spectra()
+  bought <- 0
+  oracle <- attribute_source(function(i, j) {
+    bought <<- bought + length(j)
+    data$whole[i, j]
+  }, 90, 14)
+  expect_error(cv_momentnet(oracle, data$y, budget = 3, engine = "lowrank",
+                            weights = seq_len(90)),
+               "weights", class = "frugalreg_error_input")
+  expect_error(momentnet(oracle, data$y, budget = 3, engine = "lowrank",
+                         lower_limits = 0),
+               "lower_limits", class = "frugalreg_error_input")
+  expect_error(momentnet(oracle, data$y, budget = 3, engine = "lowrank",
+                         alpha = 1), "alpha", class = "frugalreg_error_input")
+  expect_identical(bought, 0)
+})
+
+test_that("looks that show pairs often are completed, judged and averaged", {
+  data <- spectra(n = 200)
+  fit <- cv_momentnet(data$whole, data$y, budget = 7, seed = 1)
+  expect_true(all(c("lowrank", "completed") %in% fit$candidates$engine))
+  # The first is what the looks had without the others.
+  alone <- cv_momentnet(data$whole, data$y, budget = 7, seed = 1, alpha = 0)
+  expect_null(alone$candidates)
+  expect_match(capture.output(print(alone)), fit$candidates$engine[1],
+               fixed = TRUE, all = FALSE)
+  expect_identical(fit$looks$values, alone$looks$values)
+  expect_equal(sum(fit$candidates$weight), 1)
+  error <- function(fit) mean((predict(fit, data$whole) - data$y)^2)
+  expect_lt(error(fit), 0.8 * error(alone))
+  # Few pairs: as before.
+  few <- cv_momentnet(data$whole, data$y, budget = 2, seed = 1)
+  expect_null(few$candidates)
+  # More looks are bought, and all are averaged once more.
+  more <- update(fit, newx = data$whole[1:50, ], newy = data$y[1:50])
+  expect_identical(more$n, 250L)
+  expect_false(is.null(more$candidates))
+  expect_identical(sum(more$looks$total), 250 * 7)
+})
+
+test_that("fewer pairs leave it to the rule, unless another is far ahead", {
+  # Smooth spectra.
+  set.seed(1)
+  code <- matrix(rnorm(200 * 4), 200)
+  at <- seq(0, 1, length.out = 30)
+  smooth <- cbind(1, at, sin(3 * at), sin(9 * at)) %*% diag(c(5, 2, 1, 0.5))
+  x <- tcrossprod(code, smooth) + 0.002 * rnorm(200 * 30)
+  y <- 2 * code[, 3] + code[, 4] + 1.5 * rnorm(200)
+  ahead <- cv_momentnet(x, y, budget = 8, seed = 1)
+  expect_lt(200 * 8 * 7 / (30 * 29), 25)
+  expect_false(is.null(ahead$candidates))
+  # Attributes that say nothing of each other.
+  x <- matrix(rnorm(120 * 14), 120)
+  y <- rowSums(x) + rnorm(120)
+  behind <- cv_momentnet(x, y, budget = 5, seed = 1)
+  expect_null(behind$candidates)
+  alone <- cv_momentnet(x, y, budget = 5, seed = 1, alpha = 0)
+  expect_identical(coef(behind), coef(alone))
+})
+
+test_that("an average has the average of intercepts, whatever the centres", {
+  data <- spectra(n = 200)
+  fit <- cv_momentnet(data$x, data$y, seed = 1, lambda_min_ratio = 1e-4)
+  weight <- fit$candidates$weight * fit$signal
+  expect_gt(weight[fit$candidates$engine == "lowrank"], 0.1)
+  parts <- vapply(seq_along(weight), function(at) {
+    one <- momentnet(data$x, data$y, engine = fit$candidates$engine[at],
+                     alpha = fit$candidates$alpha[at], standardize = TRUE,
+                     nlambda = 25, lambda_min_ratio = 1e-4)
+    coef(one, s = fit$candidates$lambda[at])[1]
+  }, 0)
+  expect_equal(coef(fit)[1], sum(weight * parts) +
+                 (1 - sum(weight)) * mean(data$y), tolerance = 1e-6)
+})
+
+test_that("with weights or limits the others are averaged without it", {
+  data <- spectra()
+  weighted <- cv_momentnet(data$x, data$y, weights = rep(1:2, 45), seed = 1)
+  limited <- cv_momentnet(data$x, data$y, lower_limits = -0.01, seed = 1)
+  for (fit in list(weighted, limited)) {
+    expect_true("completed" %in% fit$candidates$engine)
+    expect_false("lowrank" %in% fit$candidates$engine)
+  }
+})
