@@ -80,8 +80,8 @@
 #' *Completely at random* (MCAR: no cell knows why it is missing): all engines
 #' estimate what they say. *At random* (MAR: what a row shows decides what it
 #' hides, as where a second test is made after a bad first one): engines
-#' `"completed"`, `"covariance"`, `"factors"`, `"lowrank"` and `"posterior"` go by
-#' likelihoods and stay right as far as attributes are normal; `"pairs"` does
+#' `"completed"`, `"covariance"`, `"factors"`, `"lowrank"` and `"posterior"` go
+#' by likelihoods and stay right as far as attributes are normal; `"pairs"` does
 #' not, as the rows that show a pair differ from the others; nor does the
 #' judge's bracket, for which `new_rows = "same"` is the answer. *Not at random*
 #' (MNAR: the hidden value itself decides, as with incomes that are not told or

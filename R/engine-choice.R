@@ -84,13 +84,16 @@ engine_rule <- list(
 )
 
 engine_facts <- function(settings, case) {
-  size <- case$size %||% case$n
-  much <- case$pairs >= 0.002 * size && case$pairs < min(size, 10000)
   ridge <- is.null(settings$alpha) || settings$alpha == 0
   may_complete <- function(engine) {
     settings$target == "auto" &&
       engines()[[engine]]$memory(case$n, case$d, settings$rank) <=
         memory_limit()
+  }
+  known <- if (case$bought) {
+    !ridge && knows_pairs(case, settings$least_pairs %||% 25)
+  } else {
+    shows_much(case)
   }
   list(
     moments_do = case$complete || !case$looks,
@@ -98,17 +101,20 @@ engine_facts <- function(settings, case) {
       may_complete("posterior"),
     few = case$pairs < (if (case$bought) 5 else 25) && case$seen >= 50,
     ridge = ridge,
-    completes = much && may_complete("completed") &&
-      (!case$bought ||
-         (!ridge && knows_pairs(case, settings$least_pairs %||% 25))),
+    completes = known && may_complete("completed"),
     judged = isTRUE(settings$beside_lasso),
     plain = is.na(unusual_term(settings))
   )
 }
 
+shows_much <- function(case) {
+  size <- case$size %||% case$n
+  case$pairs >= 0.002 * size && case$pairs < min(size, 10000)
+}
+
 # Of bought looks: enough to complete rows, and to judge what comes of it.
 knows_pairs <- function(case, least) {
-  case$pairs >= max(least, 0.01 * (case$size %||% case$n))
+  shows_much(case) && case$pairs >= max(least, 0.01 * (case$size %||% case$n))
 }
 
 # Enough for a factor model, and not so much that pairs know better.

@@ -1,12 +1,12 @@
 # Tables with gaps, and bought looks that show pairs often: cv_momentnet() fits
-# several completed regressions, judges each lambda of each by the same completing
-# model, and returns one vector of coefficients, their average.
+# several completed regressions, judges each lambda of each by the same
+# completing model, and returns one vector of coefficients, their average.
 
 # The most lambdas of a path, and the most work (see engine-table.R) of a
 # candidate: about half a minute of one core; how fast weights fall with t^2; of
 # bought looks, from how many at a pair on others are tried besides what the
-# rule takes, from how many on they are averaged, and by how many standard errors
-# they have to be better between these.
+# rule takes, from how many on they are averaged, and by how many standard
+# errors they have to be better between these.
 average_constants <- list(nlambda = 25, work = 1e9, decay = 1, least_pairs = 5,
                           pairs = 25, ahead = 3)
 
@@ -14,17 +14,14 @@ average_constants <- list(nlambda = 25, work = 1e9, decay = 1, least_pairs = 5,
 # for one engine, or for what is not averaged.
 averaged_candidates <- function(settings, case) {
   given <- settings$candidates
-  alpha <- unique(unlist(lapply(given, function(candidate) {
-    candidate$alpha %||% c(0, 1)
-  })))
-  rows <- Filter(function(row) can_do(row, given[[1]], case), engines())
+  first <- given[[1]]
+  alpha <- asked_alpha(given)
+  rows <- Filter(function(row) can_do(row, first, case), engines())
   offered <- unlist(lapply(rows, `[[`, "averaged"))
-  left_alone <- all(vapply(given, is_left_alone, NA))
-  if (!left_alone || !by_squares(settings) || !all(c(1, alpha) %in% offered) ||
-        !1 %in% alpha) {
+  left_alone <- all(vapply(given, is_left_alone, NA)) && by_squares(settings)
+  if (!left_alone || !all(c(1, alpha) %in% offered) || !1 %in% alpha) {
     return(NULL)
   }
-  first <- given[[1]]
   first["alpha"] <- 1
   first$nlambda <- min(first$nlambda, average_constants$nlambda)
   lasso <- resolved_settings(
@@ -42,6 +39,12 @@ averaged_candidates <- function(settings, case) {
   # The first, which needs no completing model.
   c(if (case$bought && 0 %in% alpha) list(ruled_candidate(given[[1]], case)),
     completing)
+}
+
+asked_alpha <- function(given) {
+  unique(unlist(lapply(given, function(candidate) {
+    candidate$alpha %||% c(0, 1)
+  })))
 }
 
 # What the rule takes for bought looks where nothing is averaged.

@@ -3,7 +3,7 @@
 # how far off a new row's prediction is, in its own gaps.
 
 # The most rows that are looked at, and the most operations that they and the
-# folds' distributions take: some seconds at most, and a part of what the fits took.
+# folds' distributions take: some seconds at most.
 held_out_constants <- list(rows = 1e4, row_work = 5e9, fold_work = 5e10)
 
 # Of a row that shows so many attributes, and once for each fold.
