@@ -1,17 +1,5 @@
 # A table of a database as an oracle: looks are bought by queries.
 
-#' @rdname database_source
-#' @export
-attribute_source.DBIConnection <- function(x, table, key, ..., columns = NULL,
-                                           label = NULL, batch = 50,
-                                           where = NULL, ledger = NULL,
-                                           prices = NULL,
-                                           ledger_key = identity) {
-  database_source(x, table, key, ..., columns = columns, label = label,
-                  batch = batch, where = where, ledger = ledger,
-                  prices = prices, ledger_key = ledger_key)
-}
-
 #' A table of a database as an oracle
 #'
 #' [attribute_source()] of a connection to a database (package DBI): the
@@ -105,12 +93,13 @@ attribute_source.DBIConnection <- function(x, table, key, ..., columns = NULL,
 #' fit
 #' DBI::dbGetQuery(con, "select * from looks limit 3")
 #' DBI::dbDisconnect(con)
-#' @name database_source
-NULL
-
-database_source <- function(x, table, key, ..., columns = NULL, label = NULL,
-                            batch = 50, where = NULL, ledger = NULL,
-                            prices = NULL, ledger_key = identity) {
+#' @rdname database_source
+#' @export
+attribute_source.DBIConnection <- function(x, table, key, ..., columns = NULL,
+                                           label = NULL, batch = 50,
+                                           where = NULL, ledger = NULL,
+                                           prices = NULL,
+                                           ledger_key = identity) {
   check_no_dots(...)
   if (missing(key)) abort_input("key", "given", "missing")
   check_column_name(key, "key")

@@ -18,6 +18,13 @@ sqlite_with <- function(table, name = "t", file = ":memory:",
   con
 }
 
+# A function that connects to the table in a file.
+in_file <- function(table, env = parent.frame()) {
+  file <- tempfile(fileext = ".sqlite")
+  sqlite_with(table, file = file, env = env)
+  function() DBI::dbConnect(RSQLite::SQLite(), file)
+}
+
 # At the end of the calling test.
 withr_defer <- function(expression, env) {
   expression <- substitute(expression)

@@ -14,12 +14,6 @@ lookup <- function(table, columns, batch = 10) {
                    batch = batch)
 }
 
-in_file <- function(table, env = parent.frame()) {
-  file <- tempfile(fileext = ".sqlite")
-  sqlite_with(table, file = file, env = env)
-  function() DBI::dbConnect(RSQLite::SQLite(), file)
-}
-
 same_everywhere <- function(connect) {
   con <- connect()
   on.exit(DBI::dbDisconnect(con))
@@ -182,37 +176,6 @@ test_that("a table that vanishes ends the fit, and keeps the learner", {
   DBI::dbWriteTable(con, "t", complete[1:80, ])
   expect_error(aelr(source, source$labels, budget = 2, seed = 1),
                class = "frugalreg_error_source")
-})
-
-test_that("an answer is not used before the ledger has it: a full disk", {
-  connect <- in_file(complete)
-  first <- connect()
-  pages <- DBI::dbGetQuery(first, "pragma page_count")[[1]]
-  DBI::dbDisconnect(first)
-  full <- function() {
-    con <- connect()
-    # As many pages as there are, and a few.
-    DBI::dbExecute(con, paste("pragma max_page_count =", pages + 3))
-    con
-  }
-  source <- attribute_source(full, "t", key = "id", label = "y", batch = 10,
-                             ledger = "looks", columns = paste0("x", 1:6))
-  cnd <- expect_error(
-    aelr(source, source$labels, budget = 6, seed = 1,
-         control = frugal_control(passes = 20)),
-    class = "frugalreg_error_source"
-  )
-  expect_match(conditionMessage(cnd$parent), "ledger.*full")
-  con <- connect()
-  withr_defer(DBI::dbDisconnect(con), environment())
-  written <- DBI::dbGetQuery(con, "select count(*) as n from looks")$n
-  learned <- as_fit(cnd$learner)$looks$total
-  # What was learned from is in the ledger; the batch that failed was asked.
-  expect_gt(written, 0)
-  expect_lte(learned - written, 60)
-  expect_error(attribute_source(connect, "t", key = "id",
-                                ledger = c("a", "b")),
-               class = "frugalreg_error_input")
 })
 
 test_that("a source that connects is saved and read, and keys can be hashed", {
