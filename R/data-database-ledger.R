@@ -9,16 +9,17 @@ ledger_writer <- function(x, database, ledger, layout, keys, prices,
   writer <- if (is.function(x)) new_database(x) else database
   with_database(writer, make_ledger, ledger)
   prices <- rep_len(prices, length(layout$columns))
+  form <- with_database(writer, ledger_form, ledger, layout$columns, prices)
   function(row, column) {
     # A key is made into another once for all looks at its row.
     rows <- unique(row)
     looks <- list(
       keys = written_keys(ledger_key, keys[rows]), at = match(row, rows),
-      names = layout$columns, column = as.integer(column), prices = prices,
+      column = as.integer(column),
       time = format(Sys.time(), "%Y-%m-%dT%H:%M:%OS3Z", tz = "UTC")
     )
     tryCatch(
-      with_second_try(writer, append_looks, writer$state, ledger, looks),
+      with_second_try(writer, append_looks, writer$state, form, looks),
       error = function(cnd) {
         stop("the ledger could not be written: ", conditionMessage(cnd),
              call. = FALSE)
@@ -51,40 +52,50 @@ make_ledger <- function(con, ledger) {
   )
 }
 
-# All of them or none.
-append_looks <- function(con, state, ledger, looks) {
-  if (is_sqlite(con)) return(append_packed(con, state, ledger, looks))
-  entries <- data.frame(
-    key = looks$keys[looks$at], attribute = looks$names[looks$column],
-    time = looks$time, price = looks$prices[looks$column]
-  )
-  if (inherits(con, "PostgreSQLConnection")) { # which knows no dbAppendTable()
-    return(DBI::dbWriteTable(con, ledger, entries, append = TRUE,
-                             row.names = FALSE))
+# What is the same for all looks. Of SQLite a statement, which is a transaction
+# of its own: each look is a number, of its key among those of the batch and of
+# its column.
+ledger_form <- function(con, ledger, columns, prices) {
+  form <- list(ledger = ledger, columns = columns, prices = prices)
+  if (!is_sqlite(con)) return(form)
+  d <- length(columns)
+  entry <- function(of, at) {
+    paste0("json_extract(?", of, ", '$[' || (value ", at, " ", d, ") || ']')")
   }
-  DBI::dbAppendTable(con, ledger, entries)
+  texts <- ifelse(is.na(prices), "null", sprintf("%.17g", prices))
+  same <- length(unique(texts)) == 1
+  form$insert <- paste0(
+    "insert into ", as.character(DBI::dbQuoteIdentifier(con, ledger)),
+    " select ", entry(2, "/"), ", ", entry(3, "%"), ", ?4, ",
+    if (same) texts[1] else entry(5, "%"), " from json_each(?1)"
+  )
+  form$packed_columns <- json_array(json_texts(columns))
+  form$packed_prices <- if (!same) json_array(texts)
+  form
 }
 
-# One statement, which is a transaction of its own and stays the same: each look
-# is a number, of its key among these keys and of its column.
-append_packed <- function(con, state, ledger, looks) {
-  d <- length(looks$names)
-  entry <- function(of, at) {
-    paste0("json_extract(?", of, ", '$[' || (", at, ") || ']')")
-  }
-  text <- paste0(
-    "insert into ", as.character(DBI::dbQuoteIdentifier(con, ledger)),
-    " select ", entry(2, paste0("value / ", d)), ", ",
-    entry(3, paste0("value % ", d)), ", ?5, ",
-    entry(4, paste0("value % ", d)), " from json_each(?1)"
+# All of them or none.
+append_looks <- function(con, state, form, looks) {
+  if (!is.null(form$insert)) return(append_packed(con, state, form, looks))
+  entries <- data.frame(
+    key = looks$keys[looks$at], attribute = form$columns[looks$column],
+    time = looks$time, price = form$prices[looks$column]
   )
-  prices <- ifelse(is.na(looks$prices), "null", sprintf("%.17g", looks$prices))
-  result <- prepared(con, state, text)
+  if (inherits(con, "PostgreSQLConnection")) { # which knows no dbAppendTable()
+    return(DBI::dbWriteTable(con, form$ledger, entries, append = TRUE,
+                             row.names = FALSE))
+  }
+  DBI::dbAppendTable(con, form$ledger, entries)
+}
+
+append_packed <- function(con, state, form, looks) {
+  result <- prepared(con, state, form$insert)
   if (is.null(state$is_own)) on.exit(DBI::dbClearResult(result))
-  DBI::dbBind(result, list(
-    json_array((looks$at - 1L) * d + looks$column - 1L),
-    json_array(json_texts(looks$keys)), json_array(json_texts(looks$names)),
-    json_array(prices), looks$time
+  cells <- (looks$at - 1L) * length(form$columns) + looks$column - 1L
+  DBI::dbBind(result, c(
+    list(json_array(cells), json_array(json_texts(looks$keys)),
+         form$packed_columns, looks$time),
+    form$packed_prices
   ))
 }
 
@@ -92,12 +103,18 @@ json_array <- function(values) paste0("[", paste(values, collapse = ","), "]")
 
 # As strings of JSON.
 json_texts <- function(texts) {
-  texts <- gsub("([\"\\\\])", "\\\\\\1", enc2utf8(texts))
-  for (at in grep("[\001-\037]", texts)) {
-    codes <- utf8ToInt(texts[at])
-    pieces <- strsplit(texts[at], "")[[1]]
-    pieces[codes < 32] <- sprintf("\\u%04x", codes[codes < 32])
-    texts[at] <- paste(pieces, collapse = "")
+  texts <- enc2utf8(texts)
+  if (anyNA(texts) || any(grepl("[\"\\\\[:cntrl:]]", texts))) {
+    return(vapply(texts, escaped_text, "", USE.NAMES = FALSE))
   }
-  ifelse(is.na(texts), "null", paste0("\"", texts, "\""))
+  paste0("\"", texts, "\"")
+}
+
+escaped_text <- function(text) {
+  if (is.na(text)) return("null")
+  codes <- utf8ToInt(text)
+  special <- codes < 32 | codes %in% utf8ToInt("\"\\")
+  pieces <- strsplit(text, "")[[1]]
+  pieces[special] <- sprintf("\\u%04x", codes[special])
+  paste0("\"", paste(pieces, collapse = ""), "\"")
 }

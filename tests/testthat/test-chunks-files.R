@@ -42,6 +42,28 @@ test_that("queries that fail say so, and keep what was added", {
   expect_identical(half$moments$n, 30)
 })
 
+test_that("a connection that is lost in the middle keeps what was added", {
+  con <- sqlite_with(table, file = file <- tempfile())
+  source <- chunk_source(con, "select * from t order by id", chunk = 30,
+                         key = "id")
+  reads <- 0
+  read <- source$read
+  source$read <- function() {
+    reads <<- reads + 1
+    if (reads == 3) suppressWarnings(DBI::dbDisconnect(con))
+    read()
+  }
+  cnd <- expect_error(moments(source, y = "y"),
+                      class = "frugalreg_error_source")
+  expect_identical(cnd$moments$n, 60)
+  # The rest by a connection that is there.
+  again <- DBI::dbConnect(RSQLite::SQLite(), file)
+  withr_defer(DBI::dbDisconnect(again), environment())
+  rest <- chunk_source(again, "select * from t order by id limit 30 offset 60",
+                       key = "id")
+  expect_same_moments(update(cnd$moments, rest, "y"), whole)
+})
+
 test_that("a big.matrix in a file is added by blocks", {
   skip_if_not_installed("bigmemory")
   folder <- tempfile()
@@ -77,11 +99,13 @@ test_that("parquet files are added one by one", {
   expect_same_moments(moments(source, y = "y"), whole)
 })
 
-test_that("PostgreSQL gives the same moments", {
-  connect <- postgres_connects()
-  con <- connect()
-  withr_defer(DBI::dbDisconnect(con), environment())
-  DBI::dbWriteTable(con, "chunks", table, row.names = FALSE)
-  source <- chunk_source(con, "select * from chunks", chunk = 20, key = "id")
-  expect_same_moments(moments(source, y = "y"), whole)
-})
+for (driver in postgres_drivers) {
+  test_that(paste("PostgreSQL gives the same moments, by", driver), {
+    connect <- postgres_connects(driver)
+    con <- connect()
+    withr_defer(DBI::dbDisconnect(con), environment())
+    DBI::dbWriteTable(con, "chunks", table, row.names = FALSE)
+    source <- chunk_source(con, "select * from chunks", chunk = 20, key = "id")
+    expect_same_moments(moments(source, y = "y"), whole)
+  })
+}

@@ -46,6 +46,18 @@ test_that("chunks of which little or most was seen add up, counts exactly", {
   }
 })
 
+test_that("moments of many rows take no more memory than of few", {
+  sizes <- vapply(c(3, 300), function(count) {
+    left <- count
+    reader <- function() {
+      left <<- left - 1
+      if (left >= 0) table
+    }
+    as.numeric(object.size(moments(chunk_source(reader, key = "id"), y = "y")))
+  }, 0)
+  expect_identical(sizes[1], sizes[2])
+})
+
 test_that("folds do not depend on chunks, types of keys, or order", {
   folds <- frugalreg:::hashed_folds(table$id, 5)
   expect_identical(frugalreg:::hashed_folds(as.character(table$id), 5), folds)
