@@ -103,8 +103,9 @@ attribute_source.function <- function(x, n, d, names = NULL, batch = NULL,
                                       ...) {
   if ("key" %in% ...names()) { # of a function that connects to a database
     batch <- batch %||% 50
-    if (missing(n)) return(database_source(x, ..., batch = batch))
-    return(database_source(x, n, ..., batch = batch))
+    table <- if (missing(n)) list() else list(n)
+    return(do.call(attribute_source.DBIConnection,
+                   c(list(x), table, list(..., batch = batch))))
   }
   check_no_dots(...)
   oracle_source(x, n, d, names, batch)

@@ -8,21 +8,33 @@ ledger_writer <- function(x, database, ledger, layout, keys, prices,
   # may be in a transaction that does not write.
   writer <- if (is.function(x)) new_database(x) else database
   with_database(writer, make_ledger, ledger)
+  prices <- rep_len(prices, length(layout$columns))
+  form <- with_database(writer, ledger_form, ledger, layout$columns, prices)
   function(row, column) {
-    entries <- data.frame(
-      key = as.character(ledger_key(keys[row])),
-      attribute = layout$columns[column],
-      time = format(Sys.time(), "%Y-%m-%dT%H:%M:%OS3Z", tz = "UTC"),
-      price = prices[column]
+    # A key is made into another once for all looks at its row.
+    rows <- unique(row)
+    looks <- list(
+      keys = written_keys(ledger_key, keys[rows]), at = match(row, rows),
+      column = as.integer(column),
+      time = format(Sys.time(), "%Y-%m-%dT%H:%M:%OS3Z", tz = "UTC")
     )
     tryCatch(
-      with_second_try(writer, append_ledger, ledger, entries),
+      with_second_try(writer, append_looks, writer$state, form, looks),
       error = function(cnd) {
         stop("the ledger could not be written: ", conditionMessage(cnd),
              call. = FALSE)
       }
     )
   }
+}
+
+written_keys <- function(ledger_key, keys) {
+  written <- as.character(ledger_key(keys))
+  if (length(written) != length(keys)) {
+    stop("`ledger_key` returned ", length(written), " keys for ",
+         length(keys), call. = FALSE)
+  }
+  written
 }
 
 make_ledger <- function(con, ledger) {
@@ -40,25 +52,69 @@ make_ledger <- function(con, ledger) {
   )
 }
 
-append_ledger <- function(con, ledger, entries) {
+# What is the same for all looks. Of SQLite a statement, which is a transaction
+# of its own: each look is a number, of its key among those of the batch and of
+# its column.
+ledger_form <- function(con, ledger, columns, prices) {
+  form <- list(ledger = ledger, columns = columns, prices = prices)
+  if (!is_sqlite(con)) return(form)
+  d <- length(columns)
+  entry <- function(of, at) {
+    paste0("json_extract(?", of, ", '$[' || (value ", at, " ", d, ") || ']')")
+  }
+  texts <- ifelse(is.na(prices), "null", sprintf("%.17g", prices))
+  same <- length(unique(texts)) == 1
+  form$insert <- paste0(
+    "insert into ", as.character(DBI::dbQuoteIdentifier(con, ledger)),
+    " select ", entry(2, "/"), ", ", entry(3, "%"), ", ?4, ",
+    if (same) texts[1] else entry(5, "%"), " from json_each(?1)"
+  )
+  form$packed_columns <- json_array(json_texts(columns))
+  form$packed_prices <- if (!same) json_array(texts)
+  form
+}
+
+# All of them or none.
+append_looks <- function(con, state, form, looks) {
+  if (!is.null(form$insert)) return(append_packed(con, state, form, looks))
+  entries <- data.frame(
+    key = looks$keys[looks$at], attribute = form$columns[looks$column],
+    time = looks$time, price = form$prices[looks$column]
+  )
   if (inherits(con, "PostgreSQLConnection")) { # which knows no dbAppendTable()
-    return(DBI::dbWriteTable(con, ledger, entries, append = TRUE,
+    return(DBI::dbWriteTable(con, form$ledger, entries, append = TRUE,
                              row.names = FALSE))
   }
-  if (!is_sqlite(con)) return(DBI::dbAppendTable(con, ledger, entries))
-  # dbAppendTable() would say that a savepoint is gone where a disk is full.
-  DBI::dbBegin(con)
-  tryCatch(
-    {
-      DBI::dbExecute(con, paste(
-        "insert into", as.character(DBI::dbQuoteIdentifier(con, ledger)),
-        "values (?, ?, ?, ?)"
-      ), params = unname(as.list(entries)))
-      DBI::dbCommit(con)
-    },
-    error = function(cnd) {
-      try(DBI::dbRollback(con), silent = TRUE)
-      stop(cnd)
-    }
-  )
+  DBI::dbAppendTable(con, form$ledger, entries)
+}
+
+append_packed <- function(con, state, form, looks) {
+  result <- prepared(con, state, form$insert)
+  if (is.null(state$is_own)) on.exit(DBI::dbClearResult(result))
+  cells <- (looks$at - 1L) * length(form$columns) + looks$column - 1L
+  DBI::dbBind(result, c(
+    list(json_array(cells), json_array(json_texts(looks$keys)),
+         form$packed_columns, looks$time),
+    form$packed_prices
+  ))
+}
+
+json_array <- function(values) paste0("[", paste(values, collapse = ","), "]")
+
+# As strings of JSON.
+json_texts <- function(texts) {
+  texts <- enc2utf8(texts)
+  if (anyNA(texts) || any(grepl("[\"\\\\[:cntrl:]]", texts))) {
+    return(vapply(texts, escaped_text, "", USE.NAMES = FALSE))
+  }
+  paste0("\"", texts, "\"")
+}
+
+escaped_text <- function(text) {
+  if (is.na(text)) return("null")
+  codes <- utf8ToInt(text)
+  special <- codes < 32 | codes %in% utf8ToInt("\"\\")
+  pieces <- strsplit(text, "")[[1]]
+  pieces[special] <- sprintf("\\u%04x", codes[special])
+  paste0("\"", paste(pieces, collapse = ""), "\"")
 }

@@ -140,8 +140,12 @@ packed_cells <- function(con, state, layout, keys, column) {
     case_branches(layout, column), " end as v from json_each(?) j cross join ",
     layout$table, " t on t.", layout$key, " = j.value / ", d
   ))
-  cells <- sprintf("%.0f", as.numeric(keys) * d + column - 1)
-  packed <- paste0("[", paste(cells, collapse = ","), "]")
+  cells <- as.numeric(keys) * d + column - 1
+  packed <- json_array(if (max(cells) > .Machine$integer.max) {
+    sprintf("%.0f", cells)
+  } else {
+    as.integer(cells)
+  })
   result <- prepared(con, state, text)
   if (is.null(state$is_own)) on.exit(DBI::dbClearResult(result))
   DBI::dbBind(result, list(packed))
@@ -159,11 +163,11 @@ with_types <- function(query) {
          query, ")")
 }
 
-# An open result is only left on a connection that nobody else uses.
+# An open result is only left on a connection that nobody else uses, and ends
+# with it.
 prepared <- function(con, state, text) {
   if (is.null(state$is_own)) return(DBI::dbSendQuery(con, text))
-  if (is.null(state$result) || !identical(state$text, text) ||
-        !is_alive(state$result)) {
+  if (is.null(state$result) || !identical(state$text, text)) {
     if (!is.null(state$result)) {
       try(DBI::dbClearResult(state$result), silent = TRUE)
     }

@@ -7,6 +7,7 @@
 
 #include <frugalreg/convex/covariance_elastic_net.h>
 #include <frugalreg/convex/psd_projection.h>
+#include <frugalreg/moments/pair_blocks.h>
 #include <frugalreg/moments/pair_moments.h>
 
 #include <algorithm>
@@ -51,60 +52,31 @@ Rcpp::List as_list(const PairMoments &moments) {
   return list;
 }
 
-// Of rows with NA, with sums of third and fourth powers.
-class FoldMoments {
-public:
-  FoldMoments(const double *origin, int columns, double y_origin,
-              double smallest, double largest)
-      : moments_(origin, columns, y_origin), origin_(origin, origin + columns),
-        third_(columns), fourth_(columns), value_(columns), column_(columns),
-        smallest_(smallest), largest_(largest) {}
+// R's NA among the numbers that are not: see R_IsNA(), which is a call.
+bool is_na(double value) {
+  std::uint64_t bits;
+  std::memcpy(&bits, &value, sizeof bits);
+  return (bits & 0xFFFFFFFFU) == 1954U;
+}
 
-  // FALSE where a value cannot be used. What is missing cannot be foreseen:
-  // without branches.
-  bool add(const double *row, double y) {
-    int seen = 0;
-    bool bad = false;
-    for (int j = 0; j < moments_.columns(); ++j) {
-      value_[seen] = row[j];
-      column_[seen] = j;
-      const bool known = row[j] == row[j];
-      bad |= !known & !is_na(row[j]);
-      seen += known;
-    }
-    for (int k = 0; k < seen; ++k) {
-      const double size = std::abs(value_[k]);
-      bad |= (size > largest_) | ((size < smallest_) & (size > 0.0));
-      const double off = value_[k] - origin_[column_[k]], square = off * off;
-      third_[column_[k]] += square * off;
-      fourth_[column_[k]] += square * square;
-    }
-    if (bad)
-      return false;
-    moments_.add(column_.data(), value_.data(), seen, y);
-    return true;
-  }
+// Missing, zero, or of a size that can be used: without branches, because what
+// is missing cannot be foreseen.
+bool is_usable(double value, double smallest, double largest) {
+  const double size = std::abs(value);
+  return ((value != value) & is_na(value)) |
+         ((size <= largest) & ((size >= smallest) | (size == 0.0)));
+}
 
-  Rcpp::List result() const {
-    Rcpp::List list = as_list(moments_);
-    list["third"] = third_;
-    list["fourth"] = fourth_;
-    return list;
-  }
+Rcpp::NumericVector as_vector(const Eigen::VectorXd &x) {
+  return Rcpp::NumericVector(x.data(), x.data() + x.size());
+}
 
-private:
-  // R's NA among the numbers that are not: see R_IsNA(), which is a call.
-  static bool is_na(double value) {
-    std::uint64_t bits;
-    std::memcpy(&bits, &value, sizeof bits);
-    return (bits & 0xFFFFFFFFU) == 1954U;
-  }
-
-  PairMoments moments_;
-  std::vector<double> origin_, third_, fourth_, value_;
-  std::vector<std::int32_t> column_;
-  double smallest_, largest_;
-};
+Rcpp::List as_list(const PairBlocks &blocks) {
+  Rcpp::List list = as_list(blocks.moments());
+  list["third"] = as_vector(blocks.third());
+  list["fourth"] = as_vector(blocks.fourth());
+  return list;
+}
 
 } // namespace
 
@@ -141,29 +113,37 @@ SEXP cpp_block_moments(Rcpp::NumericMatrix x, Rcpp::NumericVector y,
                        Rcpp::NumericVector range) {
   return entry([&]() -> SEXP {
     const int d = x.ncol();
-    std::vector<FoldMoments> tables(
-        static_cast<std::size_t>(folds),
-        FoldMoments(origin.begin(), d, y_origin, range[0], range[1]));
+    std::vector<PairBlocks> tables(static_cast<std::size_t>(folds),
+                                   PairBlocks(origin.begin(), d, y_origin));
     // Columns are read a tile of rows at a time.
     constexpr int tile = 64;
     std::vector<double> rows(static_cast<std::size_t>(tile) * d);
     RHeartbeat heartbeat;
     for (int begin = 0; begin < x.nrow(); begin += tile) {
       const int count = std::min(tile, x.nrow() - begin);
-      for (int j = 0; j < d; ++j)
-        for (int i = 0; i < count; ++i)
-          rows[static_cast<std::size_t>(i) * d + j] = x(begin + i, j);
+      bool usable = true;
+      for (int j = 0; j < d; ++j) {
+        const double *values =
+            x.begin() + static_cast<R_xlen_t>(j) * x.nrow() + begin;
+        for (int i = 0; i < count; ++i) {
+          const double value = values[i];
+          usable &= is_usable(value, range[0], range[1]);
+          rows[static_cast<std::size_t>(i) * d + j] = value;
+        }
+      }
+      if (!usable)
+        return R_NilValue;
       for (int i = 0; i < count; ++i) {
-        const int row = begin + i;
-        if (!tables[fold[row] - 1].add(
-                rows.data() + static_cast<std::size_t>(i) * d, y[row]))
-          return R_NilValue;
+        tables[fold[begin + i] - 1].add(
+            rows.data() + static_cast<std::size_t>(i) * d, y[begin + i]);
         heartbeat.beat();
       }
     }
     Rcpp::List result(folds);
-    for (int table = 0; table < folds; ++table)
-      result[table] = tables[static_cast<std::size_t>(table)].result();
+    for (int table = 0; table < folds; ++table) {
+      tables[static_cast<std::size_t>(table)].finish();
+      result[table] = as_list(tables[static_cast<std::size_t>(table)]);
+    }
     return result;
   });
 }

@@ -18,6 +18,13 @@ sqlite_with <- function(table, name = "t", file = ":memory:",
   con
 }
 
+# A function that connects to the table in a file.
+in_file <- function(table, env = parent.frame()) {
+  file <- tempfile(fileext = ".sqlite")
+  sqlite_with(table, file = file, env = env)
+  function() DBI::dbConnect(RSQLite::SQLite(), file)
+}
+
 # At the end of the calling test.
 withr_defer <- function(expression, env) {
   expression <- substitute(expression)
@@ -102,28 +109,32 @@ start_postgres <- function() {
   NULL
 }
 
-# A function that connects, or the test is skipped.
-postgres_connects <- function(user = "postgres") {
+postgres_drivers <- c("RPostgres", "RPostgreSQL")
+
+# A function that connects by this driver, to a database of the driver's name;
+# or the test is skipped.
+postgres_connects <- function(driver, user = "postgres") {
   testthat::skip_on_cran()
+  testthat::skip_if_not_installed(driver)
   if (is.null(postgres$tried)) {
     postgres$tried <- TRUE
-    postgres$why <- if (nzchar(system.file(package = "RPostgres")) ||
-                          requireNamespace("RPostgreSQL", quietly = TRUE)) {
-      start_postgres()
-    } else {
-      "neither RPostgres nor RPostgreSQL is installed"
-    }
+    postgres$why <- start_postgres()
   }
   if (!is.null(postgres$why)) testthat::skip(postgres$why)
-  driver <- if (nzchar(system.file(package = "RPostgres"))) {
-    getExportedValue("RPostgres", "Postgres")()
-  } else {
-    RPostgreSQL::PostgreSQL()
-  }
+  kind <- if (driver == "RPostgres") RPostgres::Postgres()
+          else RPostgreSQL::PostgreSQL()
   folder <- postgres$folder
-  function() {
-    DBI::dbConnect(driver, host = folder, user = user, dbname = "postgres")
+  connect <- function(user, database) {
+    DBI::dbConnect(kind, host = folder, user = user, dbname = database)
   }
+  database <- tolower(driver)
+  if (!database %in% postgres$databases) {
+    con <- connect("postgres", "postgres")
+    DBI::dbExecute(con, paste("create database", database))
+    DBI::dbDisconnect(con)
+    postgres$databases <- c(postgres$databases, database)
+  }
+  function() connect(user, database)
 }
 
 # Before its question of that number something happens.

@@ -77,11 +77,46 @@ test_that("parquet files are added one by one", {
   expect_same_moments(moments(source, y = "y"), whole)
 })
 
-test_that("PostgreSQL gives the same moments", {
-  connect <- postgres_connects()
+for (driver in postgres_drivers) {
+  test_that(paste("PostgreSQL gives the same moments, by", driver), {
+    connect <- postgres_connects(driver)
+    con <- connect()
+    withr_defer(DBI::dbDisconnect(con), environment())
+    DBI::dbWriteTable(con, "chunks", table, row.names = FALSE)
+    source <- chunk_source(con, "select * from chunks", chunk = 20, key = "id")
+    expect_same_moments(moments(source, y = "y"), whole)
+  })
+}
+
+test_that("a connection that is lost in the middle keeps what was added", {
+  # By the driver that does not take all of a result at once.
+  connect <- postgres_connects("RPostgres")
   con <- connect()
+  other <- connect()
   withr_defer(DBI::dbDisconnect(con), environment())
-  DBI::dbWriteTable(con, "chunks", table, row.names = FALSE)
-  source <- chunk_source(con, "select * from chunks", chunk = 20, key = "id")
-  expect_same_moments(moments(source, y = "y"), whole)
+  withr_defer(DBI::dbDisconnect(other), environment())
+  rows_after <- function(con, n) {
+    chunk_source(con, paste("select i as id, sin(i) as x1, cos(i) as x2,",
+                            "sin(2 * i) as y from generate_series(",
+                            format(n + 1), ", 200000) i"), key = "id")
+  }
+  source <- rows_after(con, 0)
+  reads <- 0
+  read <- source$read
+  source$read <- function() {
+    reads <<- reads + 1
+    if (reads == 3) {
+      DBI::dbGetQuery(other, "select pg_terminate_backend(pid) from
+        pg_stat_activity where pid <> pg_backend_pid()
+        and datname = current_database()")
+    }
+    read()
+  }
+  cnd <- expect_error(moments(source, y = "y"),
+                      class = "frugalreg_error_source")
+  expect_gte(cnd$moments$n, 40000)
+  expect_lt(cnd$moments$n, 200000)
+  # The rest by a connection that is there.
+  found <- update(cnd$moments, rows_after(other, cnd$moments$n), "y")
+  expect_same_moments(found, moments(rows_after(other, 0), y = "y"))
 })

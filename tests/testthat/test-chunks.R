@@ -26,6 +26,38 @@ test_that("complete chunks and chunks with gaps add up", {
                       moments(as.matrix(table[2:7]), table$y))
 })
 
+test_that("chunks of which little or most was seen add up, counts exactly", {
+  for (keep in c(0.1, 0.9)) {
+    # At a golden ratio's steps, which repeat nothing.
+    kept <- matrix((seq_len(300 * 6) * (sqrt(5) - 1) / 2) %% 1 < keep, 300)
+    values <- matrix(cos(seq_len(300 * 6) * 1.7) + 2, 300)
+    values[!kept] <- NA
+    colnames(values) <- paste0("x", 1:6)
+    rows <- data.frame(values, y = sin(1:300))
+    found <- moments(chunk_source(chunks_of(rows, 70)), y = "y", origin = 1:6,
+                     y_origin = 1, folds = 3)
+    expected <- moments(values, rows$y, origin = 1:6,
+                        folds = frugalreg:::hashed_folds(1:300, 3))
+    expect_same_moments(found, expected)
+    seen <- crossprod(!is.na(values))
+    expect_identical(found$count, as.double(seen[lower.tri(seen, TRUE)]))
+    expect_equal(found$third, expected$third)
+    expect_equal(found$fourth, expected$fourth)
+  }
+})
+
+test_that("moments of many rows take no more memory than of few", {
+  sizes <- vapply(c(3, 300), function(count) {
+    left <- count
+    reader <- function() {
+      left <<- left - 1
+      if (left >= 0) table
+    }
+    as.numeric(object.size(moments(chunk_source(reader, key = "id"), y = "y")))
+  }, 0)
+  expect_identical(sizes[1], sizes[2])
+})
+
 test_that("folds do not depend on chunks, types of keys, or order", {
   folds <- frugalreg:::hashed_folds(table$id, 5)
   expect_identical(frugalreg:::hashed_folds(as.character(table$id), 5), folds)

@@ -130,6 +130,7 @@
 #include "moments/judged_coefficients.h"
 #include "moments/look_regression.h"
 #include "moments/packed_symmetric.h"
+#include "moments/pair_blocks.h"
 #include "moments/pair_moments.h"
 #include "moments/pattern_factor.h"
 #include "moments/poisson_likelihood.h"

@@ -31,6 +31,23 @@ struct LabelSums {
   double label = 0.0;   // of y
 };
 
+// Rows of which most was seen, a column each, about the origins: zero where
+// nothing was seen.
+struct PairBlock {
+  static constexpr std::int32_t rows = 64; // at most: a bit of a word each
+
+  explicit PairBlock(std::int32_t columns)
+      : centred(Eigen::MatrixXd::Zero(columns, rows)), seen(centred),
+        labels(Eigen::VectorXd::Zero(rows)),
+        rows_seen(static_cast<std::size_t>(columns)) {}
+
+  void clear() { std::fill(rows_seen.begin(), rows_seen.end(), 0U); }
+
+  Eigen::MatrixXd centred, seen; // 1 where seen
+  Eigen::VectorXd labels;
+  std::vector<std::uint64_t> rows_seen; // of each column
+};
+
 class PairMoments {
 public:
   // Values are counted from `origin`, labels from `label_origin`: near the
@@ -84,6 +101,9 @@ public:
       add_squares(column, count, weight * weight);
   }
 
+  // The first rows of a block, of weight 1.
+  void add_block(const PairBlock &block, std::int32_t rows);
+
   const std::vector<PairSums> &pairs() const { return pairs_; }
   const std::vector<LabelSums> &labels() const { return labels_; }
   // Of the weights of the examples that a pair's count is of; empty where none
@@ -116,7 +136,16 @@ private:
   std::vector<LabelSums> labels_;
   std::vector<double> count_squares_; // as pairs
   std::vector<double> seen_;          // scratch
+  Eigen::MatrixXd products_, sums_;   // scratch
 };
+
+// How many bits are set; the library's function is a call for each.
+inline std::uint64_t bits_set(std::uint64_t word) {
+  word -= (word >> 1) & 0x5555555555555555U;
+  word = (word & 0x3333333333333333U) + ((word >> 2) & 0x3333333333333333U);
+  word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0FU;
+  return (word * 0x0101010101010101U) >> 56;
+}
 
 // Products of all pairs of columns about an origin, where nothing is missing:
 // blocks of rows keep the copy small. Only the lower triangle is filled.
@@ -127,6 +156,34 @@ void add_complete_products(const Eigen::Ref<const Eigen::MatrixXd> &x,
                            Eigen::MatrixXd &products, Heartbeat &heartbeat);
 
 #if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_MOMENTS)
+
+FRUGALREG_INLINE void PairMoments::add_block(const PairBlock &block,
+                                             std::int32_t rows) {
+  const auto centred = block.centred.leftCols(rows);
+  const auto seen = block.seen.leftCols(rows);
+  const auto labels = block.labels.head(rows);
+  examples_ += rows;
+  weight_ += rows;
+  weight_square_ += rows;
+  label_sum_ += labels.sum();
+  label_square_ += labels.squaredNorm();
+  products_.setZero(columns_, columns_);
+  products_.selfadjointView<Eigen::Lower>().rankUpdate(centred);
+  sums_.noalias() = centred * seen.transpose();
+  const Eigen::VectorXd product = centred * labels, label = seen * labels;
+  for (std::int32_t i = 0; i < columns_; ++i) {
+    labels_[i].product += product[i];
+    labels_[i].label += label[i];
+    PairSums *pair = pairs_.data() + row_begin(static_cast<std::size_t>(i)) - i;
+    for (std::int32_t j = i; j < columns_; ++j) {
+      pair[j].count += static_cast<double>(
+          bits_set(block.rows_seen[i] & block.rows_seen[j]));
+      pair[j].product += products_(j, i);
+      pair[j].first += sums_(i, j);
+      pair[j].second += sums_(j, i);
+    }
+  }
+}
 
 FRUGALREG_INLINE void
 add_complete_products(const Eigen::Ref<const Eigen::MatrixXd> &x,
