@@ -174,6 +174,10 @@ check_bought <- function(x, path) {
 
 #' @export
 check_saved.momentnet <- function(x, ...) {
+  check_once(x, check_moment_fit(x))
+}
+
+check_moment_fit <- function(x) {
   shape_seen(x, "fit")
   d <- x$d
   count <- length(x$lambda)
@@ -213,7 +217,6 @@ check_saved.momentnet <- function(x, ...) {
     shape_text()(x$target, "fit$target")
     shape_number()(x$strength, "fit$strength")
   }
-  invisible(x)
 }
 
 # What held-out labels say at each penalty that has a name.
@@ -254,6 +257,10 @@ shape_average <- function(d) {
 
 #' @export
 check_saved.cv_momentnet <- function(x, ...) {
+  check_once(x, check_cv_fit(x))
+}
+
+check_cv_fit <- function(x) {
   if (!inherits(x$fit, "momentnet")) {
     abort_damaged("fit$fit", "a fit of momentnet()", found_phrase(x$fit))
   }
@@ -280,5 +287,4 @@ check_saved.cv_momentnet <- function(x, ...) {
     measure = shape_maybe(shape_text(among = all_measures())),
     settings = shape_cv_settings, seed = shape_maybe(shape_seed)
   )(x, "fit")
-  invisible(x)
 }
