@@ -61,8 +61,8 @@ shape_factor_model <- function(d) {
   function(value, path) {
     rank <- NCOL(value$loadings)
     shape_fields(
-      loadings = shape_matrix(d, rank), noise = shape_numbers(d),
-      y_loadings = shape_numbers(rank), y_noise = shape_number(),
+      loadings = shape_matrix(d, rank), noise = shape_numbers(d, 0),
+      y_loadings = shape_numbers(rank), y_noise = shape_number(0),
       unit = shape_numbers(d, .Machine$double.xmin),
       y_unit = shape_number(.Machine$double.xmin), center = shape_numbers(d),
       y_center = shape_number(), usable = shape_flags(d)
