@@ -150,6 +150,16 @@ shape_seen <- function(x, path) {
   ))(x, path)
 }
 
+# Of what buys looks: one fit's, or those to be compared.
+check_look_settings <- function(settings) {
+  shape_list(settings, "setup$settings")
+  if (is.null(settings$candidates %||% settings$cv)) {
+    shape_settings(settings, "setup$settings")
+  } else {
+    shape_cv_settings(settings, "setup$settings")
+  }
+}
+
 check_bought <- function(x, path) {
   check_state(x$setup, x$state)
   rows <- length(x$setup$labels)
@@ -157,12 +167,7 @@ check_bought <- function(x, path) {
   if (layout$d != x$d || x$setup$kind != "momentnet") {
     abort_damaged("setup$layout$d", x$d, layout$d)
   }
-  shape_list(x$setup$settings, "setup$settings")
-  if (is.null(x$setup$settings$candidates %||% x$setup$settings$cv)) {
-    shape_settings(x$setup$settings, "setup$settings")
-  } else {
-    shape_cv_settings(x$setup$settings, "setup$settings")
-  }
+  check_look_settings(x$setup$settings)
   shape_maybe(shape_fields(
     weights = shape_maybe(shape_numbers(rows, 0)),
     offset = shape_maybe(shape_numbers(rows)), labels = shape_labels,

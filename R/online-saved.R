@@ -186,6 +186,7 @@ shape_summary <- shape_fields(
 #' @export
 check_saved.frugal_learner <- function(x, ...) {
   shape_fields(setup = check_setup)(x, "learner")
+  if (x$setup$kind == "momentnet") check_look_settings(x$setup$settings)
   d <- x$setup$layout$d
   rows <- x$setup$rows
   shape_fields(result = shape_fields(
