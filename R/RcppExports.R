@@ -29,10 +29,6 @@ cpp_covariance_likelihood <- function(rows, covariance) {
     .Call(`_frugalreg_cpp_covariance_likelihood`, rows, covariance)
 }
 
-cpp_completed_sums <- function(rows, covariance) {
-    .Call(`_frugalreg_cpp_completed_sums`, rows, covariance)
-}
-
 cpp_row_patterns <- function(rows) {
     .Call(`_frugalreg_cpp_row_patterns`, rows)
 }

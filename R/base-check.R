@@ -157,3 +157,13 @@ refuse_unknown <- function(given) {
 }
 
 `%||%` <- function(x, default) if (is.null(x)) default else x
+
+# Predictions, a vector or a row a row of new data. Returns them.
+check_predictions <- function(values) {
+  if (all(is.finite(values))) return(values)
+  row <- which(rowSums(!is.finite(as.matrix(values))) > 0)[1]
+  abort_frugal(paste0(
+    "The prediction of row ", row, " is beyond the range of numbers: its ",
+    "values, or the fit's, are too large or too small. Other units may help."
+  ), "numeric", row = row)
+}

@@ -4,6 +4,7 @@
 
 raise_compiled <- function(status, message) {
   if (status == "interrupted") raise_bare_interrupt()
+  if (status == "memory") message <- "Memory ran out."
   abort_frugal(message, if (status == "damaged") c(status, "input") else status)
 }
 

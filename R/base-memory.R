@@ -34,3 +34,30 @@ check_memory <- function(bytes, argument, allowed, found, hint = "") {
     ), paste(found, bytes_phrase(bytes)))
   }
 }
+
+# What R says where it has no memory, in the user's language, but for the size.
+memory_words <- function() {
+  words <- c("cannot allocate vector of size %0.1f Gb",
+             "cannot allocate vector of size %0.1f Mb",
+             "cannot allocate vector of size %0.f Kb",
+             "cannot allocate memory block of size %0.f Tb",
+             "vector memory exhausted (limit reached?)",
+             "memory exhausted (limit reached?)")
+  unique(sub("%.*", "", c(words, gettext(words, domain = "R"))))
+}
+
+is_out_of_memory <- function(cnd) {
+  any(startsWith(conditionMessage(cnd), memory_words()))
+}
+
+# Evaluates `code`, for which nothing was paid: where R itself runs out of
+# memory, the error is the package's.
+with_memory_error <- function(code) {
+  tryCatch(code, error = function(cnd) {
+    if (!inherits(cnd, "frugalreg_error") && is_out_of_memory(cnd)) {
+      abort_frugal(paste0("Memory ran out: ", conditionMessage(cnd), "."),
+                   "memory", parent = cnd)
+    }
+    rlang::cnd_signal(cnd)
+  })
+}

@@ -257,7 +257,7 @@ run_cv_momentnet <- function(arguments, settings, call) {
     return(with_seed(check_seed(arguments$seed), function(seed) {
       settings$seed <- seed
       arguments$chunk_folds <- settings$nfolds %||% 10
-      fit(given_examples(arguments), settings, call)
+      with_memory_error(fit(given_examples(arguments), settings, call))
     }))
   }
   order <- look_order(arguments, "cv_momentnet_setup", settings, call)

@@ -54,9 +54,10 @@ cv_slrm.default <- function(x, y, rank = NULL, ..., method = "em",
                             control = frugal_control()) {
   arguments <- slrm_arguments(as.list(environment()), match.call(), ...)
   check_given(arguments, "x")
-  data <- lowrank_data(arguments$x, arguments$y)
-  cv_lowrank(data, arguments, arguments$folds,
-             fit_call(x, match.call(), "cv_slrm"))
+  call <- match.call()
+  with_memory_error(cv_lowrank(lowrank_data(arguments$x, arguments$y),
+                               arguments, arguments$folds,
+                               fit_call(x, call, "cv_slrm")))
 }
 
 #' @rdname cv_slrm

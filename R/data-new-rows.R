@@ -28,6 +28,7 @@ given_labels <- function(newy) if (missing(newy)) NULL else newy
 # The rows that a fit learned from, as it saw them, where it kept its looks:
 # incomplete rows, and their labels.
 own_rows <- function(fit) {
+  check_saved(fit)
   if (is.null(fit$looks$values)) {
     abort_input("newx", paste("given: the fit kept no looks (see",
                               "frugal_control(keep_looks = TRUE))"), "missing")

@@ -57,6 +57,7 @@ drawn_columns <- function(draws, variable, missing, values, row_names) {
 
 #' @export
 as.list.frugal_imputations <- function(x, ...) {
+  check_saved(x)
   lapply(seq_len(x$m), function(draw) {
     data <- x$data
     for (name in names(x$imp)) {
@@ -69,6 +70,7 @@ as.list.frugal_imputations <- function(x, ...) {
 
 #' @export
 print.frugal_imputations <- function(x, ...) {
+  check_saved(x)
   filled <- colSums(x$where)
   cat("<imputations> ", x$m, " of ", sum(filled), " missing values in ",
       nrow(x$data), " rows\n", sep = "")

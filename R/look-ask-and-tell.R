@@ -43,7 +43,10 @@
 #' question; the learner stays as it was. `frugalreg_error_damaged`, one of
 #' these, where a learner that was saved is not what it was when it was saved.
 #' @section Cost:
-#' O(d) time a call, because the learner is copied: learners are values.
+#' O(d) time a call, because the learner is copied: learners are values. With
+#' `design = "focus"` the looks at the first 40 % of the examples are part of
+#' it, until a factor model of them says how the others are looked at: up to
+#' there a call, and a saved learner, also take as much as all looks so far.
 #' @seealso [as_fit()]; [attribute_source()] for an oracle, which is asked by
 #'   the fitting function itself.
 #' @references

@@ -6,8 +6,10 @@
 fit_lowrank_default <- function(kind, arguments, call, ..., labelled = TRUE) {
   check_no_dots(...)
   check_given(arguments, "x")
-  data <- lowrank_data(arguments$x, arguments$y, labelled)
-  check_given(arguments, "rank")
-  data$validation <- check_validation(arguments$validation, data)
-  fit_lowrank(kind, data, arguments, fit_call(arguments$x, call, kind))
+  with_memory_error({
+    data <- lowrank_data(arguments$x, arguments$y, labelled)
+    check_given(arguments, "rank")
+    data$validation <- check_validation(arguments$validation, data)
+    fit_lowrank(kind, data, arguments, fit_call(arguments$x, call, kind))
+  })
 }

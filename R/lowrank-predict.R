@@ -82,8 +82,9 @@ predict.frugal_lowrank <- function(object, newx, ..., newdata = NULL,
   result <- switch(type,
     response = stats::setNames(clipped(predicted$y, object$labels, clip),
                                rows$row_names),
-    code = predicted_codes(predicted, rows$row_names),
-    reconstruct = reconstruct(object, predicted$code, rows$row_names)
+    code = check_predictions(predicted_codes(predicted, rows$row_names)),
+    reconstruct = check_predictions(reconstruct(object, predicted$code,
+                                                rows$row_names))
   )
   attr(result, "flagged") <- which(predicted$flagged)
   result

@@ -13,6 +13,10 @@ shape_positive <- function(size) shape_numbers(size, .Machine$double.xmin)
 
 #' @export
 check_saved.frugal_lowrank <- function(x, ...) {
+  check_once(x, check_lowrank_fit(x))
+}
+
+check_lowrank_fit <- function(x) {
   shape_fields(layout = shape_layout, rank = shape_count(1))(x, "fit")
   d <- x$layout$d
   has_labels <- !is.null(x$coefficients)
@@ -42,7 +46,6 @@ check_saved.frugal_lowrank <- function(x, ...) {
     unit_span = shape_maybe(shape_number(open = TRUE)),
     winsorised = shape_winsorised(d), tuning = shape_maybe(shape_frame())
   )(x, "fit")
-  invisible(x)
 }
 
 shape_pass <- function(value, path) {
@@ -86,7 +89,11 @@ check_petrels_state <- function(fit) {
 
 #' @export
 check_saved.cv_slrm <- function(x, ...) {
-  check_saved.frugal_lowrank(x$fit)
+  check_once(x, check_cv_lowrank(x))
+}
+
+check_cv_lowrank <- function(x) {
+  check_lowrank_fit(x$fit)
   count <- NROW(x$table)
   shape_fields(
     table = shape_frame(rank = shape_numbers(NULL, 1),
@@ -96,5 +103,4 @@ check_saved.cv_slrm <- function(x, ...) {
     folds = shape_numbers(NULL, open = TRUE), seed = shape_seed,
     call = shape_code()
   )(x, "cv")
-  invisible(x)
 }

@@ -52,6 +52,7 @@ predicted_rows <- function(object, newx, coefficients, penalties) {
     fit[gaps, ] <- rep(coefficients[1, ], each = length(gaps)) + guess$mean
     se[gaps, ] <- guess$sd
   }
+  check_predictions(fit)
   names <- list(rownames(newx), if (length(penalties) > 1) {
     names(penalties) %||% paste0("s", seq_along(penalties))
   })

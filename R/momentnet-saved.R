@@ -61,8 +61,8 @@ shape_factor_model <- function(d) {
   function(value, path) {
     rank <- NCOL(value$loadings)
     shape_fields(
-      loadings = shape_matrix(d, rank), noise = shape_numbers(d),
-      y_loadings = shape_numbers(rank), y_noise = shape_number(),
+      loadings = shape_matrix(d, rank), noise = shape_numbers(d, 0),
+      y_loadings = shape_numbers(rank), y_noise = shape_number(0),
       unit = shape_numbers(d, .Machine$double.xmin),
       y_unit = shape_number(.Machine$double.xmin), center = shape_numbers(d),
       y_center = shape_number(), usable = shape_flags(d)
@@ -150,6 +150,16 @@ shape_seen <- function(x, path) {
   ))(x, path)
 }
 
+# Of what buys looks: one fit's, or those to be compared.
+check_look_settings <- function(settings) {
+  shape_list(settings, "setup$settings")
+  if (is.null(settings$candidates %||% settings$cv)) {
+    shape_settings(settings, "setup$settings")
+  } else {
+    shape_cv_settings(settings, "setup$settings")
+  }
+}
+
 check_bought <- function(x, path) {
   check_state(x$setup, x$state)
   rows <- length(x$setup$labels)
@@ -157,12 +167,7 @@ check_bought <- function(x, path) {
   if (layout$d != x$d || x$setup$kind != "momentnet") {
     abort_damaged("setup$layout$d", x$d, layout$d)
   }
-  shape_list(x$setup$settings, "setup$settings")
-  if (is.null(x$setup$settings$candidates %||% x$setup$settings$cv)) {
-    shape_settings(x$setup$settings, "setup$settings")
-  } else {
-    shape_cv_settings(x$setup$settings, "setup$settings")
-  }
+  check_look_settings(x$setup$settings)
   shape_maybe(shape_fields(
     weights = shape_maybe(shape_numbers(rows, 0)),
     offset = shape_maybe(shape_numbers(rows)), labels = shape_labels,
@@ -174,6 +179,10 @@ check_bought <- function(x, path) {
 
 #' @export
 check_saved.momentnet <- function(x, ...) {
+  check_once(x, check_moment_fit(x))
+}
+
+check_moment_fit <- function(x) {
   shape_seen(x, "fit")
   d <- x$d
   count <- length(x$lambda)
@@ -213,7 +222,6 @@ check_saved.momentnet <- function(x, ...) {
     shape_text()(x$target, "fit$target")
     shape_number()(x$strength, "fit$strength")
   }
-  invisible(x)
 }
 
 # What held-out labels say at each penalty that has a name.
@@ -254,6 +262,10 @@ shape_average <- function(d) {
 
 #' @export
 check_saved.cv_momentnet <- function(x, ...) {
+  check_once(x, check_cv_fit(x))
+}
+
+check_cv_fit <- function(x) {
   if (!inherits(x$fit, "momentnet")) {
     abort_damaged("fit$fit", "a fit of momentnet()", found_phrase(x$fit))
   }
@@ -280,5 +292,4 @@ check_saved.cv_momentnet <- function(x, ...) {
     measure = shape_maybe(shape_text(among = all_measures())),
     settings = shape_cv_settings, seed = shape_maybe(shape_seed)
   )(x, "fit")
-  invisible(x)
 }

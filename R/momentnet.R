@@ -323,9 +323,11 @@ momentnet.formula <- function(formula, data, budget = NULL, ...) {
 run_momentnet <- function(arguments, settings, call) {
   indicators <- check_indicators(arguments)
   if (is.null(arguments$budget)) {
-    observed <- given_examples(arguments)
-    if (indicators) observed <- with_indicators(observed)
-    return(fit_momentnet(observed, settings, call))
+    return(with_memory_error({
+      observed <- given_examples(arguments)
+      if (indicators) observed <- with_indicators(observed)
+      fit_momentnet(observed, settings, call)
+    }))
   }
   order <- look_order(arguments, "momentnet_setup", settings, call)
   spec <- order$setup$spec

@@ -82,12 +82,14 @@ moments.default <- function(x, y, ..., weights = NULL, folds = NULL,
   if (is_list_of_moments(x)) return(sum_of_moments(x))
   folds <- understood(list(folds = folds), match.call(), ...)$folds
   if (missing(y)) abort_input("y", "given", "missing")
-  data <- mold(x, y, "gaps")$table
-  y <- check_labels(y, data$n)
-  folds <- check_row_folds(folds, data$n)
-  weights <- check_weights(weights, data$n)
-  kept_moments(weigh_examples(list(data = data, y = y), weights), folds, origin,
-               check_y_origin(y_origin))
+  with_memory_error({
+    data <- mold(x, y, "gaps")$table
+    y <- check_labels(y, data$n)
+    folds <- check_row_folds(folds, data$n)
+    weights <- check_weights(weights, data$n)
+    kept_moments(weigh_examples(list(data = data, y = y), weights), folds,
+                 origin, check_y_origin(y_origin))
+  })
 }
 
 # `visited` are the rows that are left of those that have folds.

@@ -42,7 +42,7 @@ predict.frugal_online <- function(object, newx, ..., newdata = NULL,
   newx <- new_rows(newx, newdata, needed = rows_to_be_given)
   coefficients <- as.matrix(coef(object, at))
   result <- inner_products(object, newx, coefficients[-1, , drop = FALSE])
-  result <- sweep(result, 2, coefficients[1, ], "+")
+  result <- check_predictions(sweep(result, 2, coefficients[1, ], "+"))
   if (length(at) <= 1) {
     result <- stats::setNames(result[, 1], rownames(result))
   }

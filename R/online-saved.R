@@ -148,6 +148,10 @@ shape_looks <- function(setup, n) {
 
 #' @export
 check_saved.frugal_online <- function(x, ...) {
+  check_once(x, check_online_fit(x))
+}
+
+check_online_fit <- function(x) {
   check_state(x$setup, x$state)
   d <- x$setup$layout$d
   shape_fit(
@@ -171,7 +175,6 @@ check_saved.frugal_online <- function(x, ...) {
   if (!is.null(x$looks$labels)) {
     check_size(x$looks$labels, x$n, "fit$looks$labels")
   }
-  invisible(x)
 }
 
 shape_summary <- shape_fields(
@@ -183,6 +186,7 @@ shape_summary <- shape_fields(
 #' @export
 check_saved.frugal_learner <- function(x, ...) {
   shape_fields(setup = check_setup)(x, "learner")
+  if (x$setup$kind == "momentnet") check_look_settings(x$setup$settings)
   d <- x$setup$layout$d
   rows <- x$setup$rows
   shape_fields(result = shape_fields(

@@ -144,10 +144,11 @@
 #'     `control`, `version`.
 #'
 #'   Methods: see [frugal_lowrank]; pictures: [autoplot.frugal_lowrank()].
-#' @section Errors: Classed `frugalreg_error_input` (arguments and values) and
-#' `frugalreg_error_numeric`. Warnings of class `frugalreg_warning_divergence`
-#' (a fit that diverged; what was best is kept) and `frugalreg_warning_gamma`
-#' (more than 5 % of the rows would be given the mean of y) carry the fit.
+#' @section Errors: Classed `frugalreg_error_input` (arguments and values),
+#' `frugalreg_error_numeric`, and `frugalreg_error_memory` where memory runs
+#' out. Warnings of class `frugalreg_warning_divergence` (a fit that diverged;
+#' what was best is kept) and `frugalreg_warning_gamma` (more than 5 % of the
+#' rows would be given the mean of y) carry the fit.
 #' @section Cost: With m observed values in a row and rank r, time O(m r^2 +
 #' r^3) a row and pass whatever the number of attributes d, the polar factor of
 #' `"step"` included: it is exact, but multiplied out only now and then.

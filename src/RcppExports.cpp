@@ -95,17 +95,6 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
-// cpp_completed_sums
-Rcpp::NumericMatrix cpp_completed_sums(Rcpp::List rows, Rcpp::NumericMatrix covariance);
-RcppExport SEXP _frugalreg_cpp_completed_sums(SEXP rowsSEXP, SEXP covarianceSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type covariance(covarianceSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_completed_sums(rows, covariance));
-    return rcpp_result_gen;
-END_RCPP
-}
 // cpp_row_patterns
 Rcpp::List cpp_row_patterns(Rcpp::List rows);
 RcppExport SEXP _frugalreg_cpp_row_patterns(SEXP rowsSEXP) {
@@ -565,7 +554,6 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_summary", (DL_FUNC) &_frugalreg_cpp_summary, 2},
     {"_frugalreg_cpp_covariance_em", (DL_FUNC) &_frugalreg_cpp_covariance_em, 6},
     {"_frugalreg_cpp_covariance_likelihood", (DL_FUNC) &_frugalreg_cpp_covariance_likelihood, 2},
-    {"_frugalreg_cpp_completed_sums", (DL_FUNC) &_frugalreg_cpp_completed_sums, 2},
     {"_frugalreg_cpp_row_patterns", (DL_FUNC) &_frugalreg_cpp_row_patterns, 1},
     {"_frugalreg_cpp_factor_analysis", (DL_FUNC) &_frugalreg_cpp_factor_analysis, 3},
     {"_frugalreg_cpp_completed_predictions", (DL_FUNC) &_frugalreg_cpp_completed_predictions, 3},

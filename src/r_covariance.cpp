@@ -52,21 +52,6 @@ double cpp_covariance_likelihood(Rcpp::List rows,
   });
 }
 
-// Of all rows, the sum of x x' + V for their means and covariances.
-// [[Rcpp::export(rng = false)]]
-Rcpp::NumericMatrix cpp_completed_sums(Rcpp::List rows,
-                                       Rcpp::NumericMatrix covariance) {
-  return entry([&]() -> Rcpp::NumericMatrix {
-    const RIncompleteRows looks(rows);
-    const IncompleteRows &view = looks.view();
-    const DefiniteCovariance whole = as_covariance(covariance);
-    CompletedSums sums(view.d);
-    RHeartbeat heartbeat;
-    covariance_likelihood(view, RowPatterns(view), whole, &sums, heartbeat);
-    return as_matrix(sums.total(whole.covariance()));
-  });
-}
-
 // How many rows, and how many attributes they show, has each pattern.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_row_patterns(Rcpp::List rows) {

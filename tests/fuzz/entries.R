@@ -52,8 +52,6 @@ stopifnot(identical(request(learner), request(objects$learner)))
 stopifnot(is.finite(coef(as_fit(learner))))
 many <- rep(1:40, 5)
 stopifnot(is.finite(predict(objects$moment_fit, gaps, s = 0.1)))
-# Of this only the core's tests know what it says.
-frugalreg:::cpp_completed_sums(frugalreg:::incomplete_rows(gaps), diag(5))
 objects$posterior <- momentnet(x[many, ], y[many], budget = 3, seed = 1,
                                engine = "posterior")
 objects$scaled <- aerr(x[many, ], y[many], budget = 3, seed = 1)

@@ -95,13 +95,20 @@ told_learner <- function(kind, x, y, ...) {
 }
 
 # Every method that is registered of a generic that users can call, by class.
-public_methods <- function() {
+public_methods <- local({
+  found <- NULL # once: it takes longer than a case
+  function() {
+    if (is.null(found)) found <<- find_public_methods()
+    found
+  }
+})
+
+find_public_methods <- function() {
   table <- getNamespaceInfo("frugalreg", "S3methods")[, 1:2]
   table <- data.frame(generic = sub(".*::", "", table[, 1]), class = table[, 2])
-  is_public <- !vapply(table$generic, function(name) {
-    is.null(find_function(name))
-  }, NA)
-  table[is_public & !table$class %in% classes_without, ]
+  generics <- unique(table$generic)
+  public <- generics[!vapply(lapply(generics, find_function), is.null, NA)]
+  table[table$generic %in% public & !table$class %in% classes_without, ]
 }
 
 # Of what there is no object here: arguments of any kind; what lives in one

@@ -3,6 +3,8 @@
 #   Rscript tests/fuzz/run.R [what=states,arguments] [count=300] [seed=1]
 #                            [seconds=Inf]
 #
+# count may be one for each `what`: count=150,600.
+#
 # Each `what` has a file here, of which worker.R takes two functions: prepare(),
 # what all cases share, and run_case(seed, shared), the verdict on one case, a
 # list of verdict ("fine", "refused", "skipped", or what is wrong) and detail.
@@ -13,14 +15,15 @@ options <- list(what = "states,arguments", count = "300", seed = "1",
                 seconds = "Inf")
 given <- strsplit(commandArgs(TRUE), "=")
 options[vapply(given, `[`, "", 1)] <- lapply(given, `[`, 2)
-count <- as.numeric(options$count)
+whats <- strsplit(options$what, ",")[[1]]
+counts <- rep_len(as.numeric(strsplit(options$count, ",")[[1]]), length(whats))
 seed <- as.numeric(options$seed)
 seconds <- as.numeric(options$seconds)
 
 file <- grep("^--file=", commandArgs(), value = TRUE)
 here <- dirname(sub("^--file=", "", file))
 worker <- file.path(here, "worker.R")
-batch <- 50 # cases of a child process
+batch <- 200 # cases of a child process
 limit <- 120 # seconds of a processor that a child may take for a batch
 # Kilobytes; sanitizers map more than there is.
 memory <- Sys.getenv("FRUGALREG_FUZZ_MEMORY", "6000000")
@@ -63,7 +66,7 @@ run_child <- function(what, shared, from, to, until) {
   ))
 }
 
-run_what <- function(what, seconds) {
+run_what <- function(what, count, seconds) {
   started <- as.numeric(Sys.time())
   shared <- tempfile(fileext = ".rds")
   status <- system2(file.path(R.home("bin"), "Rscript"),
@@ -82,17 +85,15 @@ run_what <- function(what, seconds) {
 
 right <- c("fine", "refused", "skipped")
 wrong <- 0
-whats <- strsplit(options$what, ",")[[1]]
-for (what in whats) {
-  results <- run_what(what, seconds / length(whats))
+for (at in seq_along(whats)) {
+  what <- whats[at]
+  results <- run_what(what, counts[at], seconds / length(whats))
   cat(what, ": ", nrow(results), " cases: ",
       paste(names(table(results$verdict)), table(results$verdict),
             collapse = ", "), "\n", sep = "")
   bad <- results[!results$verdict %in% right, ]
-  for (at in seq_len(nrow(bad))) {
-    cat("  case ", bad$case[at], " (seed ", seed, "): ", bad$verdict[at], ": ",
-        bad$detail[at], "\n", sep = "")
-  }
+  cat(sprintf("  case %d (seed %.0f): %s: %s\n", as.integer(bad$case), seed,
+              bad$verdict, bad$detail), sep = "")
   wrong <- wrong + nrow(bad)
 }
 quit(status = as.numeric(wrong > 0))

@@ -119,3 +119,37 @@ test_that("objects of later versions are refused", {
   expect_damaged(predict(damaged(fit, "version$format", 3), data$x),
                  "of a later version")
 })
+
+test_that("a damaged model is refused, or its predictions are", {
+  gaps <- replace(matrix(rnorm(240), 60), seq(3, 240, 5), NA)
+  y <- rnorm(60)
+  row <- matrix(c(1, NA, 1, 1), 1)
+  fit <- momentnet(gaps, y, engine = "completed", nlambda = 3)
+  fit$model$noise[1] <- -1
+  expect_error(predict(fit, row), class = "frugalreg_error_damaged")
+  # Right for any one check, but no number comes of it.
+  fit$model$noise[1] <- 1e-320
+  expect_error(predict(fit, row), class = "frugalreg_error_numeric")
+  fit <- slrm(gaps, y, rank = 1, method = "em")
+  fit$scale$x_scale <- 1e300
+  fit$model$offset[] <- 1e10
+  expect_error(predict(fit, gaps, type = "reconstruct"),
+               class = "frugalreg_error_numeric")
+})
+
+test_that("predictions beyond the range of numbers are errors", {
+  x <- matrix(rnorm(240), 60)
+  y <- x[, 1] - x[, 2]
+  huge <- x[1:2, ]
+  huge[2, ] <- c(1e308, -1e308, 0, 0)
+  for (fit in list(momentnet(x, 10 * y, lambda = 0.01),
+                   aerr(x, 10 * y, 4, x_bound = 5, radius = 20, step_size = 0.1,
+                        seed = 1, tuning = "theory"))) {
+    scaled <- huge * 100
+    scaled[!is.finite(scaled)] <- 1.7e308
+    cnd <- expect_error(predict(fit, replace(scaled, 4, -1.7e308)),
+                        class = "frugalreg_error_numeric")
+    expect_identical(cnd$row, 2L)
+    expect_true(all(is.finite(predict(fit, x))))
+  }
+})

@@ -72,3 +72,25 @@ test_that("damaged summaries are refused", {
     list(fit = NULL, spectrum = "a", weights = list(), attributes = NULL)
   )
 })
+
+test_that("damaged imputations are refused", {
+  frame <- data.frame(a = data$x[, 1], b = data$x[, 2],
+                      kind = factor(rep(c("p", "q"), 30)))
+  frame$a[seq(2, 60, 4)] <- NA
+  frame$kind[seq(3, 60, 5)] <- NA
+  fit <- momentnet(frame, data$y, nlambda = 4)
+  imputed <- impute(fit, frame, newy = data$y, m = 2, seed = 1)
+  expect_false(anyNA(as.list(imputed)[[2]]))
+  expect_refused_results(imputed, list(
+    data = data.frame(), m = 3, where = NULL, `where` = TRUE, imp = list(),
+    `imp$a` = data.frame(1, 2), `imp$a$2` = quote(a + b),
+    `imp$kind$1` = factor(rep("z", 12)), `imp$b` = NULL
+  ), list(print, as.list))
+})
+
+test_that("what a fit kept is looked at before fitted() reads it", {
+  fit <- aerr(data$x, data$y, budget = 4, x_bound = 5, step_size = 0.1,
+              seed = 1, control = keep)
+  fit$looks <- 1:3
+  expect_error(fitted(fit), class = "frugalreg_error_damaged")
+})

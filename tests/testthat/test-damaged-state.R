@@ -152,3 +152,17 @@ test_that("a loss has the parameters that it needs", {
     expect_type(format(good), "character")
   }
 })
+
+test_that("how the looks of a learner are to be fitted is checked", {
+  learner <- frugal_learner("momentnet", 4, 3, n = 30, seed = 1)
+  for (row in 1:20) {
+    ask <- request(learner)
+    learner <- learn(learner, sin(row * ask), cos(row))
+  }
+  expect_s3_class(as_fit(learner), "momentnet")
+  for (path in c("setup$settings$target", "setup$settings$engine",
+                 "setup$settings$nlambda", "setup$settings")) {
+    expect_error(as_fit(damaged(learner, path, NULL)),
+                 class = "frugalreg_error_damaged", label = path)
+  }
+})

@@ -10,12 +10,15 @@
 // Compiled here as well: the library does not show its symbols.
 #include <r_archive.cpp>
 
+#include <r_covariance.h>
+
 #include <frugalreg/base/exact_sum.h>
 #include <frugalreg/base/index_map.h>
 #include <frugalreg/base/random.h>
 #include <frugalreg/convex/l1_projection.h>
 #include <frugalreg/convex/l1_quadratic.h>
 #include <frugalreg/convex/psd_projection.h>
+#include <frugalreg/moments/covariance_em.h>
 #include <frugalreg/sample/alias_table.h>
 #include <frugalreg/sample/sum_tree.h>
 #include <frugalreg/sample/without_replacement.h>
@@ -130,4 +133,25 @@ Rcpp::NumericVector cpp_project_on_l1_ball(Rcpp::NumericVector point,
       Eigen::Map<const Eigen::VectorXd>(point.begin(), point.size());
   project_on_l1_ball(w, radius);
   return Rcpp::NumericVector(w.data(), w.data() + w.size());
+}
+
+// Of all rows, the sum of x x' + V for their means and covariances.
+// [[Rcpp::export(rng = false)]]
+Rcpp::NumericMatrix cpp_completed_sums(Rcpp::List rows,
+                                       Rcpp::NumericMatrix covariance) {
+  const Rcpp::IntegerVector column = rows["column"];
+  const Rcpp::NumericVector value = rows["value"], from = rows["start"];
+  const std::vector<std::int64_t> start(from.begin(), from.end());
+  const IncompleteRows view{Rcpp::as<std::int32_t>(rows["n"]),
+                            Rcpp::as<std::int32_t>(rows["d"]),
+                            start.data(),
+                            column.begin(),
+                            value.begin(),
+                            nullptr};
+  const DefiniteCovariance whole = as_covariance(covariance);
+  CompletedSums sums(view.d);
+  SilentHeartbeat heartbeat;
+  covariance_likelihood(view, RowPatterns(view), whole, &sums, heartbeat);
+  const Eigen::MatrixXd total = sums.total(whole.covariance());
+  return Rcpp::NumericMatrix(view.d, view.d, total.data());
 }

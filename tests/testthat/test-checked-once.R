@@ -1,0 +1,73 @@
+# A fit that is whole is looked at once; one that was changed, or comes out of
+# a file, is another.
+
+checked_fits <- function() {
+  set.seed(3)
+  x <- matrix(rnorm(240), 60)
+  y <- x[, 1] + rnorm(60)
+  gaps <- replace(x, seq(3, 240, 5), NA)
+  list(online = aerr(x, y, 3, x_bound = 5, step_size = 0.1, seed = 1),
+       moments = momentnet(gaps, y, nlambda = 4),
+       cv = cv_momentnet(gaps, y, nlambda = 4, seed = 1),
+       lowrank = slrm(gaps, y, rank = 1, method = "em"),
+       cv_lowrank = cv_slrm(gaps, y, rank = 1:2, folds = 2, seed = 1))
+}
+
+counted_shapes <- function(frame = parent.frame()) {
+  counter <- new.env()
+  counter$calls <- 0
+  original <- frugalreg:::check_size
+  local_binding("check_size", function(...) {
+    counter$calls <- counter$calls + 1
+    original(...)
+  }, frame)
+  counter
+}
+
+test_that("the second look at a fit costs nothing, and says the same", {
+  counter <- counted_shapes()
+  for (fit in checked_fits()) {
+    first <- coef(fit)
+    expect_gt(counter$calls, 0)
+    counter$calls <- 0
+    expect_identical(coef(fit), first)
+    expect_identical(counter$calls, 0)
+  }
+})
+
+test_that("a fit that was found whole and is damaged since is refused", {
+  for (fit in checked_fits()) {
+    coef(fit)
+    field <- intersect(c("coefficients", "table", "cvm"), names(fit))[1]
+    spare <- fit
+    fit[[field]][1] <- list("damaged")
+    expect_error(coef(fit), class = "frugalreg_error_damaged")
+    expect_no_error(coef(spare))
+    # In the same variable, and inside of it.
+    spare$call <- NULL
+    expect_error(coef(spare), class = "frugalreg_error_damaged")
+  }
+})
+
+test_that("what is read from a file is looked at anew", {
+  counter <- counted_shapes()
+  file <- tempfile(fileext = ".rds")
+  fit <- checked_fits()$moments
+  coef(fit)
+  saveRDS(fit, file)
+  again <- readRDS(file)
+  counter$calls <- 0
+  expect_identical(coef(again), coef(fit))
+  expect_gt(counter$calls, 0)
+})
+
+test_that("few fits are held, and none that is large", {
+  for (fit in checked_fits()) coef(fit)
+  held <- frugalreg:::session$checked
+  expect_lte(length(held), 4)
+  fit <- checked_fits()$online
+  fit$spare <- numeric(2^23)
+  coef(fit)
+  expect_true(all(vapply(frugalreg:::session$checked,
+                         function(known) is.null(known$spare), NA)))
+})
