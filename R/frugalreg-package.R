@@ -47,6 +47,7 @@
 #' **In other places**
 #' * [tidymodels]: engines of parsnip; [step_impute_frugal()], a step of
 #'   recipes.
+#' * [mlr3]: its learners `"regr.momentnet"`, `"classif.momentnet"`.
 #' * [clinic_app()]: predictions, and which test next, in the browser.
 #'
 #' **To measure and compare**
@@ -64,6 +65,7 @@
 #' @section Vignettes:
 #' `browseVignettes("frugalreg")` lists them.
 #' * `get-started`: a first analysis.
+#' * `cheat-sheet`: from question to function, on one page.
 #' * `gaps`: a table with missing values, to the end.
 #' * `study-plan`: pilot, plan, buy, stop.
 #' * `patients`: examples one at a time, costs, and what to look at next; the
