@@ -83,6 +83,15 @@
 #'
 #' Terms are on [frugalreg-glossary]; `citation("frugalreg")` has the papers.
 #'
+#' @section What is new:
+#' The online learners implement published algorithms (see the references), and
+#' were not in R before. New are: a budget that is kept by a ledger in front of
+#' the data; scale, radius and step size found within the budget; [momentnet()],
+#' which fits ridge, lasso and elastic net to the moments of what was looked at,
+#' chooses penalties from the same looks, and averages completed regressions for
+#' rows with gaps; and advice on what to look at ([plan_looks()],
+#' [plan_study()], [next_look()]). With complete data it is glmnet's path.
+#'
 #' @section How the budget is kept: A learner never holds the data. Before each
 #' example it names the attributes it wants; a ledger counts them, refuses more
 #' than the budget, asks the source for these values and no others, and hands

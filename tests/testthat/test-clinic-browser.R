@@ -33,7 +33,7 @@ serve <- function(port) {
   app
 }
 
-wait_for <- function(holds, seconds = 20) {
+wait_for <- function(holds, seconds = 60) {
   ends <- Sys.time() + seconds
   while (!isTRUE(try(holds(), silent = TRUE))) {
     if (Sys.time() > ends) stop("waited in vain for ", deparse1(body(holds)))
