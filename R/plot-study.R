@@ -23,10 +23,11 @@ autoplot.study_plan <- function(object, ..., top = 30) {
     ggplot2::geom_point(ggplot2::aes(size = .data$cost)) +
     ggplot2::scale_colour_manual(values = colours) +
     ggplot2::scale_size_area(max_size = 6, guide = cost_legend(table$cost)) +
-    ggplot2::labs(x = paste0("brings to the others\n(part of the variance of y, ",
-                             "and its standard error)"),
+    ggplot2::labs(x = paste0("part of the variance of y that it adds\n",
+                             "(and its standard error)"),
                   y = NULL, colour = NULL, size = "cost") +
-    ggplot2::theme_minimal()
+    ggplot2::theme_minimal() +
+    ggplot2::theme(legend.position = "top")
 }
 
 # Costs that are all the same say nothing.
