@@ -7,9 +7,10 @@
 #' @details
 #' Parameters are arguments of [momentnet()], but `penalty`, its lambda,
 #' `mixture`, its alpha, and `moments_engine`, its engine. Without a penalty
-#' [cv_momentnet()] chooses it from what was seen. Factors are not encoded on the
-#' way: a variable stays one look. Rows with gaps are learned from and predicted.
-#' Every training buys its own looks. Tasks' weights and offsets are not taken.
+#' [cv_momentnet()] chooses it from what was seen. Factors are not encoded on
+#' the way: a variable stays one look. Rows with gaps are learned from and
+#' predicted. Every training buys its own looks. Tasks' weights and offsets are
+#' not taken.
 #'
 #' @return The learners are R6 objects of classes `LearnerRegrMomentnet` and
 #' `LearnerClassifMomentnet`; `learner$model` is the fit.
