@@ -202,12 +202,13 @@
 #'   `intercept`, `lambda`, `alpha`, `df`, `sweeps` (of coordinate descent),
 #'   `converged` (for each lambda: whether what iterates ended by its own rule
 #'   and not by its most rounds; `NA` for engines "factors" and "posterior",
-#'   whose number of iterations is part of the method), `engine`, `target`, `units`, `looks` (as [aerr()]'s; `values` where they
-#'   were chosen here or kept), `n`, `labels` (their `range`, and whether they
-#'   are two `classes`), `winsorised` (`NULL`, or `z`, the bounds `lower`,
-#'   `upper` and of `labels`, how many values were `moved`), `effective` (with
-#'   weights, how many of equal weight the examples come to), `moments` or
-#'   `model`, and what [update()] needs.
+#'   whose number of iterations is part of the method), `engine`, `target`,
+#'   `units`, `looks` (as [aerr()]'s; `values` where they were chosen here or
+#'   kept), `n`, `labels` (their `range`, and whether they are two `classes`),
+#'   `winsorised` (`NULL`, or `z`, the bounds `lower`, `upper` and of `labels`,
+#'   how many values were `moved`), `effective` (with weights, how many of equal
+#'   weight the examples come to), `moments` or `model`, and what [update()]
+#'   needs.
 #'   Methods: [momentnet_methods].
 #' @section Two classes: The direction of the coefficients is that of least
 #'   squares on 0 and 1; log-odds are \eqn{shift + slope (a + b^\top x)}{shift +

@@ -2,8 +2,8 @@
 #'
 #' Where parsnip is loaded, its `linear_reg()` has the engines `"momentnet"`,
 #' `"aelr"`, `"aerr"`, `"ddaelr"`, `"ddaerr"` and `"slrm"`; `logistic_reg()` has
-#' `"momentnet"` (of family `"binomial"`) and the four learners between (with the
-#' logistic loss); and `poisson_reg()` has `"momentnet"` (of family
+#' `"momentnet"` (of family `"binomial"`) and the four learners between (with
+#' the logistic loss); and `poisson_reg()` has `"momentnet"` (of family
 #' `"poisson"`). frugalreg has to be loaded, too (`library(frugalreg)`).
 #'
 #' @details
