@@ -126,9 +126,10 @@ autoplot.attribute_importance <- function(object, ..., top = 20) {
   ))
   frame$attribute <- factor(label, levels = rev(unique(label)))
   ggplot2::ggplot(frame, ggplot2::aes(.data$standardised, .data$attribute)) +
-    ggplot2::geom_vline(xintercept = 0, colour = "grey70", linewidth = 0.4) +
+    ggplot2::geom_vline(xintercept = 0, colour = neutral_colour,
+                        linewidth = 0.4) +
     ggplot2::geom_linerange(ggplot2::aes(xmin = .data$low, xmax = .data$high),
-                            colour = "grey50", linewidth = 0.6) +
+                            colour = neutral_colour, linewidth = 0.6) +
     ggplot2::geom_point(colour = "#0072B2", size = 2) +
     ggplot2::labs(
       x = "standardised coefficient",

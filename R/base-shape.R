@@ -94,9 +94,10 @@ shape_matrix <- function(rows, columns, ...) {
   }
 }
 
-shape_flags <- function(size = 1) {
+shape_flags <- function(size = 1, can_miss = FALSE) {
   function(value, path) {
-    if (!is.logical(value) || is.object(value) || anyNA(value)) {
+    missing <- !can_miss && anyNA(value)
+    if (!is.logical(value) || is.object(value) || missing) {
       abort_damaged(path, "TRUE or FALSE", found_phrase(value))
     }
     check_size(value, size, path)

@@ -80,7 +80,6 @@ advice <- function(clinic, learned, record, patient) {
 }
 
 interval_of <- function(fit, row) {
-  if (!has_intervals()) return(NULL)
   said <- tryCatch(predict(fit, row, interval = "prediction"),
                    frugalreg_error = function(cnd) NULL)
   if (!is.null(said)) as.vector(said[1, c("lwr", "upr")])

@@ -4,7 +4,7 @@ clinic_page <- function(title) {
   tags <- shiny::tags
   shiny::fluidPage(
     title = title, lang = "en",
-    tags$head(tags$style(clinic_style)),
+    tags$head(tags$style(shiny::HTML(clinic_style))),
     tags$div(
       class = "clinic",
       tags$h2(title),

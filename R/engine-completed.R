@@ -27,13 +27,14 @@ completed_regression <- function(model, data, y, settings, rounds) {
   )
   problem$terms <- terms[lengths(terms) > 0]
   lambda <- settings$lambda %||% completed_grid(problem, y, settings)
-  beta <- cpp_completed_path(
+  path <- cpp_completed_path(
     problem$rows, problem$model, y / model$y_unit, model$usable,
     settings$alpha * lambda / model$y_unit,
     (1 - settings$alpha) * lambda / model$y_unit, rounds, problem$terms
-  ) * model$y_unit / problem$unit
+  )
+  beta <- path$beta * model$y_unit / problem$unit
   beta <- within_limits(beta, settings)
-  list(lambda = lambda, beta = beta, model = model,
+  list(lambda = lambda, beta = beta, converged = path$converged, model = model,
        intercept = if (intercept) y_center - colSums(beta * model$center)
                    else 0 * lambda)
 }

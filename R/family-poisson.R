@@ -61,7 +61,8 @@ fit_poisson <- function(observed, settings) {
   )
   beta <- path$beta / problem$unit
   list(lambda = lambda, beta = beta,
-       intercept = path$intercept - colSums(beta * model$center), model = model)
+       intercept = path$intercept - colSums(beta * model$center),
+       converged = path$converged, model = model)
 }
 
 # Mean deviances of held-out counts, from what their rows show.

@@ -47,6 +47,7 @@
 #' **In other places**
 #' * [tidymodels]: engines of parsnip; [step_impute_frugal()], a step of
 #'   recipes.
+#' * [mlr3]: its learners `"regr.momentnet"`, `"classif.momentnet"`.
 #' * [clinic_app()]: predictions, and which test next, in the browser.
 #'
 #' **To measure and compare**
@@ -64,6 +65,7 @@
 #' @section Vignettes:
 #' `browseVignettes("frugalreg")` lists them.
 #' * `get-started`: a first analysis.
+#' * `cheat-sheet`: from question to function, on one page.
 #' * `gaps`: a table with missing values, to the end.
 #' * `study-plan`: pilot, plan, buy, stop.
 #' * `patients`: examples one at a time, costs, and what to look at next; the
@@ -80,6 +82,15 @@
 #'   and what each experiment takes.
 #'
 #' Terms are on [frugalreg-glossary]; `citation("frugalreg")` has the papers.
+#'
+#' @section What is new:
+#' The online learners implement published algorithms (see the references), and
+#' were not in R before. New are: a budget that is kept by a ledger in front of
+#' the data; scale, radius and step size found within the budget; [momentnet()],
+#' which fits ridge, lasso and elastic net to the moments of what was looked at,
+#' chooses penalties from the same looks, and averages completed regressions for
+#' rows with gaps; and advice on what to look at ([plan_looks()],
+#' [plan_study()], [next_look()]). With complete data it is glmnet's path.
 #'
 #' @section How the budget is kept: A learner never holds the data. Before each
 #' example it names the attributes it wants; a ledger counts them, refuses more

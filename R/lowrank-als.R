@@ -14,7 +14,7 @@ learn_alternating <- function(rows, y, validation, start, settings, control) {
   check_batch_memory(rows, ncol(start$loadings), settings$center)
   run <- run_batch(cpp_lowrank_als, rows, y, validation, start, settings,
                    control)
-  finish_batch(run, "objective")
+  finish_batch(run, "objective", settings)
 }
 
 method_als <- list(

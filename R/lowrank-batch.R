@@ -26,11 +26,13 @@ run_batch <- function(method, rows, y, validation, start, settings, control) {
   )
 }
 
-finish_batch <- function(run, objective) {
+# Did they end before the most passes?
+finish_batch <- function(run, objective, settings) {
   history <- data.frame(pass = run$pass, objective = run$objective,
                         validation_mse = run$validation_mse)
   names(history)[2] <- objective
-  list(model = run$model, history = history, best_pass = run$best_pass)
+  list(model = run$model, history = history, best_pass = run$best_pass,
+       converged = max(run$pass) < settings$passes)
 }
 
 # Products of the codes are summed for every attribute.

@@ -12,7 +12,7 @@ lowrank_em <- function(rows, y, validation, start, settings, seed, control) {
   check_batch_memory(rows, ncol(start$loadings), settings$center)
   run <- run_batch(cpp_lowrank_em, rows, y, validation, start, settings,
                    control)
-  finish_batch(run, "log_likelihood")
+  finish_batch(run, "log_likelihood", settings)
 }
 
 # Of numbers of size 0 the noise starts, and stays, at what is next to nothing.

@@ -146,6 +146,7 @@ finish_lowrank <- function(kind, data, call, problem, run, seed, control) {
   }
   fit$winsorised <- data$winsorised
   fit$tuning <- run$tuning
+  fit$converged <- run$converged %||% NA
   fit$state <- run$state
   if (diverged) warn_diverged(fit)
   if (!is.null(data$y)) warn_gamma(fit, problem)

@@ -57,7 +57,7 @@ stochastic_options <- function(settings, rows, ...) {
 run_stochastic <- function(rows, y, validation, start, options, seed, control,
                            state = list()) {
   check_visits(rows$n, options$passes)
-  tryCatch(
+  run <- tryCatch(
     cpp_lowrank_stochastic(
       rows, as.double(y), validation$rows %||% rows,
       as.double(validation$y %||% numeric()), start, options, state,
@@ -68,6 +68,12 @@ run_stochastic <- function(rows, y, validation, start, options, seed, control,
                    "numeric", parent = cnd)
     }
   )
+  # Only validation rows can end it before all passes are done.
+  if (!is.null(validation)) {
+    run$converged <- run$status != "diverged" &&
+      max(run$history$pass) < options$passes
+  }
+  run
 }
 
 check_visits <- function(rows, passes) {

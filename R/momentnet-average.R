@@ -184,6 +184,9 @@ average_fit <- function(results, weight, judge) {
   fit$lambda <- NA_real_
   fit$alpha <- NULL
   fit$df <- colSums(beta != 0)
+  fit$converged <- all(vapply(results, function(result) {
+    result$fit$converged[result$index[["min"]]]
+  }, NA))
   fit
 }
 

@@ -14,6 +14,7 @@ fit_momentnet <- function(observed, settings, call) {
                       resolved_settings(settings, observed_case(observed)),
                       call)
   advise_winsorising(observed, fit)
+  advise_collinear(fit)
   calibrate <- family_of(settings)$calibrate
   if (is.null(calibrate)) fit else calibrate(fit, observed)
 }
@@ -65,6 +66,7 @@ new_momentnet <- function(observed, settings, fitted, call) {
       intercept = stats::setNames(fitted$intercept, colnames(beta)),
       lambda = fitted$lambda, alpha = settings$alpha,
       df = colSums(beta != 0), sweeps = fitted$sweeps,
+      converged = fitted$converged %||% rep(NA, length(fitted$lambda)),
       engine = settings$engine, family = settings$family,
       target = if ("target" %in% engine$uses && !settings$complete) {
         settings$target

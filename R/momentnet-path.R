@@ -9,6 +9,7 @@ moment_path <- function(estimates, settings, lambda = NULL) {
   solved <- solver(lambda)
   beta <- within_limits(solved$coefficients / problem$unit, settings)
   list(lambda = lambda, beta = beta, sweeps = sum(solved$sweeps),
+       converged = solved$converged %||% rep(TRUE, length(lambda)),
        intercept = if (has_intercept(settings)) {
          estimates$y_center - colSums(beta * estimates$center)
        } else {
@@ -41,6 +42,8 @@ moment_problem <- function(estimates, settings) {
 }
 
 # One eigendecomposition serves all of the path; what is negative becomes 0.
+# Directions in which there is neither spread nor penalty get nothing, so that
+# of collinear attributes without a penalty the shortest solution is taken.
 ridge_solver <- function(problem, settings) {
   used <- which(problem$usable)
   if (length(used) == 0) {
@@ -55,8 +58,8 @@ ridge_solver <- function(problem, settings) {
   smallest <- max(values, 0) * 1e-12
   function(lambda) {
     added <- lambda / max(problem$y_sd, .Machine$double.xmin)
-    inverse <- 1 / outer(values, pmax(added, smallest), `+`)
-    inverse[!is.finite(inverse)] <- 0
+    divisor <- outer(values, added, `+`)
+    inverse <- ifelse(divisor > smallest, 1 / divisor, 0)
     result <- matrix(0, length(problem$linear), length(lambda))
     result[used, ] <- decomposition$vectors %*% (inverse * rotated)
     list(coefficients = result)
@@ -79,7 +82,7 @@ elastic_net_solver <- function(problem, settings) {
         "fewer small values of lambda."
       ), "convergence")
     }
-    result[c("coefficients", "sweeps")]
+    result[c("coefficients", "sweeps", "converged")]
   }
 }
 

@@ -200,6 +200,7 @@ check_moment_fit <- function(x) {
     alpha = if (of_average) shape_maybe(shape_number(0, 1))
             else shape_number(0, 1),
     df = shape_numbers(count, 0, d, whole = TRUE),
+    converged = shape_maybe(shape_flags(count, can_miss = TRUE)),
     engine = shape_text(among = names(engines())),
     family = shape_maybe(shape_text(among = names(families()))),
     calibration = shape_maybe(shape_matrix(2, count)),

@@ -78,6 +78,17 @@
 #' rule for looks from that and 19 real tables in raw units, those for tables
 #' and completion (priors, steps) from simulated ones.
 #'
+#' @section Collinear attributes:
+#' A penalty makes coefficients unique in all but ties of the lasso: ridge
+#' regression shares what collinear attributes say, the lasso takes one of them.
+#' With `lambda = 0`, complete data and engine `"pairs"` columns that are linear
+#' combinations of others are named in a message of class
+#' `frugalreg_message_collinear`; with `alpha = 0` coefficients are then the
+#' shortest that fit, else where coordinate descent arrives. [vcov()] refuses
+#' such fits. Moments are products in double precision: of nearly collinear
+#' attributes they keep half of the digits that the QR decomposition of [lm()]
+#' keeps (eleven of Longley's data, six of polynomials of degree five).
+#'
 #' @section Weights and offsets:
 #' Weights are importance weights, as glmnet's: only their ratios matter. Means,
 #' moments, likelihoods and held-out errors are weighted. Wherever a count says
@@ -197,12 +208,15 @@
 #' @return A fit of class `c("momentnet", "frugal_moments", "frugal_fit")`:
 #'   `coefficients` (a column for each lambda, on the original scale),
 #'   `intercept`, `lambda`, `alpha`, `df`, `sweeps` (of coordinate descent),
-#'   `engine`, `target`, `units`, `looks` (as [aerr()]'s; `values` where they
-#'   were chosen here or kept), `n`, `labels` (their `range`, and whether they
-#'   are two `classes`), `winsorised` (`NULL`, or `z`, the bounds `lower`,
-#'   `upper` and of `labels`, how many values were `moved`), `effective` (with
-#'   weights, how many of equal weight the examples come to), `moments` or
-#'   `model`, and what [update()] needs.
+#'   `converged` (for each lambda: whether what iterates ended by its own rule
+#'   and not by its most rounds; `NA` for engines "factors" and "posterior",
+#'   whose number of iterations is part of the method), `engine`, `target`,
+#'   `units`, `looks` (as [aerr()]'s; `values` where they were chosen here or
+#'   kept), `n`, `labels` (their `range`, and whether they are two `classes`),
+#'   `winsorised` (`NULL`, or `z`, the bounds `lower`, `upper` and of `labels`,
+#'   how many values were `moved`), `effective` (with weights, how many of equal
+#'   weight the examples come to), `moments` or `model`, and what [update()]
+#'   needs.
 #'   Methods: [momentnet_methods].
 #' @section Two classes: The direction of the coefficients is that of least
 #'   squares on 0 and 1; log-odds are \eqn{shift + slope (a + b^\top x)}{shift +

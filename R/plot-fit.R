@@ -101,6 +101,9 @@ plot_image <- function(values, label, dim) {
                    panel.grid = ggplot2::element_blank())
 }
 
+# Of what is beside the data: seen on light and on dark pages.
+neutral_colour <- "grey50"
+
 # The palette of Okabe and Ito, which colour-blind readers can tell apart.
 # More learners than it has colours get evenly spaced hues.
 learner_colours <- function() {

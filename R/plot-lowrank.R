@@ -81,7 +81,8 @@ plot_convergence <- function(fit) {
     ggplot2::theme_minimal()
   if (is.na(fit$best_pass)) return(picture)
   picture +
-    ggplot2::geom_vline(xintercept = fit$best_pass, linetype = "dashed") +
+    ggplot2::geom_vline(xintercept = fit$best_pass, linetype = "dashed",
+                        colour = neutral_colour) +
     ggplot2::labs(subtitle = paste("kept: the model after pass",
                                    format(fit$best_pass, digits = 3)))
 }
@@ -121,14 +122,16 @@ plot_loadings <- function(fit, dim, components, top) {
   ggplot2::ggplot(frame, ggplot2::aes(.data$value, .data$attribute)) +
     ggplot2::geom_col(fill = "#0072B2", width = 0.7) +
     ggplot2::facet_wrap(ggplot2::vars(.data$component)) +
+    ggplot2::scale_y_discrete(
+      guide = ggplot2::guide_axis(check.overlap = TRUE)
+    ) +
     ggplot2::scale_x_continuous(
       n.breaks = 4, guide = ggplot2::guide_axis(check.overlap = TRUE)
     ) +
     ggplot2::labs(x = "loading", y = NULL, subtitle = if (
       length(shown) < nrow(loadings)
     ) {
-      paste("the", length(shown), "of", nrow(loadings),
-            "attributes with the largest loadings")
+      paste("the", length(shown), "largest of", nrow(loadings))
     }) +
     ggplot2::theme_minimal()
 }

@@ -12,9 +12,10 @@ autoplot.look_plan <- function(object, ...) {
   ggplot2::ggplot(table, ggplot2::aes(.data$looks_per_row, .data$pairs)) +
     ggplot2::geom_line(colour = "grey60") +
     ggplot2::geom_point(ggplot2::aes(shape = .data$chosen), size = 2.5,
-                        fill = "white") +
+                        fill = "white", colour = "#0072B2") +
     ggplot2::geom_text(ggplot2::aes(label = .data$label), size = 2.8,
-                       vjust = -1, check_overlap = TRUE) +
+                       vjust = -1, check_overlap = TRUE,
+                       colour = neutral_colour) +
     ggplot2::scale_shape_manual(values = c(`FALSE` = 21, `TRUE` = 19),
                                 guide = "none") +
     ggplot2::scale_x_log10(expand = ggplot2::expansion(mult = 0.14)) +

@@ -17,16 +17,23 @@ autoplot.study_plan <- function(object, ..., top = 30) {
                `drop (noise)` = "grey60")
   ggplot2::ggplot(table, ggplot2::aes(.data$brings, .data$attribute,
                                       colour = .data$answer)) +
-    ggplot2::geom_vline(xintercept = 0, colour = "grey80") +
+    ggplot2::geom_vline(xintercept = 0, colour = neutral_colour) +
     ggplot2::geom_linerange(ggplot2::aes(xmin = .data$brings - .data$se,
                                          xmax = .data$brings + .data$se)) +
     ggplot2::geom_point(ggplot2::aes(size = .data$cost)) +
     ggplot2::scale_colour_manual(values = colours) +
-    ggplot2::scale_size_area(max_size = 6) +
-    ggplot2::labs(x = paste("brings to the others (part of the variance of y,",
-                            "and its standard error)"),
+    ggplot2::scale_size_area(max_size = 6, guide = cost_legend(table$cost)) +
+    ggplot2::labs(x = paste0("part of the variance of y that it adds\n",
+                             "(and its standard error)"),
                   y = NULL, colour = NULL, size = "cost") +
-    ggplot2::theme_minimal()
+    ggplot2::theme_minimal() +
+    ggplot2::theme(legend.position = "top")
+}
+
+# Costs that are all the same say nothing.
+cost_legend <- function(costs) {
+  if (length(unique(costs)) < 2) return("none")
+  ggplot2::guide_legend(override.aes = list(colour = neutral_colour))
 }
 
 #' @rdname plan_study

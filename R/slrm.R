@@ -139,6 +139,8 @@
 #'     `"stochastic"` is the mean over the rows since the last entry, before
 #'     they are learned from) or `log_likelihood`, and `validation_mse`;
 #'   * `best_pass`: when the model that was kept stood;
+#'   * `converged`: `TRUE` where the passes ended by `patience` or a tolerance,
+#'     `FALSE` where all `passes` were done, `NA` where nothing else ends them;
 #'   * `validation`: `rows`, `mse`; `tuning`: all settings that were tried;
 #'   * `settings`, `n`, `labelled`, `observed`, `call`, `terms`, `seed`,
 #'     `control`, `version`.

@@ -1,9 +1,10 @@
 #' In tidymodels
 #'
 #' Where parsnip is loaded, its `linear_reg()` has the engines `"momentnet"`,
-#' `"aelr"`, `"aerr"`, `"ddaelr"`, `"ddaerr"` and `"slrm"`, and `logistic_reg()`
-#' the four learners between, with the logistic loss. frugalreg has to be
-#' loaded, too (`library(frugalreg)`).
+#' `"aelr"`, `"aerr"`, `"ddaelr"`, `"ddaerr"` and `"slrm"`; `logistic_reg()` has
+#' `"momentnet"` (of family `"binomial"`) and the four learners between (with
+#' the logistic loss); and `poisson_reg()` has `"momentnet"` (of family
+#' `"poisson"`). frugalreg has to be loaded, too (`library(frugalreg)`).
 #'
 #' @details
 #' Arguments of the learner are engine arguments:
@@ -11,7 +12,7 @@
 #' `"slrm"` use all that is there. Factors are not made dummies on the way
 #' (`predictor_indicators = "none"`): a variable stays one look.
 #'
-#' Of `linear_reg()`, `"momentnet"` takes `penalty`, glmnet's lambda, and
+#' Of a model's arguments `"momentnet"` takes `penalty`, glmnet's lambda, and
 #' `mixture`, its alpha. Without a penalty, [cv_momentnet()] chooses it from
 #' what was seen. With one, [momentnet()] fits the path, from which `predict()`
 #' takes the penalty and `multi_predict()` any number of them, so that tuning

@@ -3,6 +3,7 @@
 
 .onLoad <- function(libname, pkgname) {
   when_loaded("parsnip", register_parsnip)
+  when_loaded("mlr3", register_mlr3)
 }
 
 # A failure costs the registration and neither package.

@@ -1,30 +1,44 @@
 # Our engines in parsnip's table of models.
 
 register_parsnip <- function() {
-  for (engine in parsnip_engines) {
-    register_engine("linear_reg", engine, "regression")
-    register_numbers(engine)
+  for (model in names(parsnip_models)) {
+    row <- parsnip_models[[model]]
+    for (engine in row$engines) {
+      register_engine(model, engine)
+      if (row$mode == "regression") register_numbers(model, engine)
+      else register_classes(model, engine)
+    }
+    set_penalties(model)
   }
-  for (engine in logistic_engines) {
-    register_engine("logistic_reg", engine, "classification")
-    register_classes(engine)
-  }
-  set_penalties()
 }
 
-logistic_engines <- c("aelr", "aerr", "ddaelr", "ddaerr")
+# What each model of parsnip is here; `given` are arguments of its engines. Two
+# classes are a family of momentnet(), and a loss of the others.
+parsnip_models <- list(
+  linear_reg = list(mode = "regression", engines = parsnip_engines,
+                    given = function(engine) NULL),
+  logistic_reg = list(
+    mode = "classification", engines = setdiff(parsnip_engines, "slrm"),
+    given = function(engine) {
+      if (engine == "momentnet") list(family = "binomial")
+      else list(loss = "logistic")
+    }
+  ),
+  poisson_reg = list(mode = "regression", engines = "momentnet",
+                     given = function(engine) list(family = "poisson"))
+)
 
 # Nothing is registered twice, as when a package is loaded anew.
 is_registered <- function(model, engine) {
   engine %in% parsnip::get_from_env(model)$engine
 }
 
-register_engine <- function(model, engine, mode) {
+register_engine <- function(model, engine) {
   if (is_registered(model, engine)) return(invisible())
+  mode <- parsnip_models[[model]]$mode
   parsnip::set_model_engine(model, mode, engine)
   parsnip::set_dependency(model, engine, "frugalreg", mode)
-  defaults <- list(learner = engine)
-  if (mode == "classification") defaults$loss <- "logistic"
+  defaults <- c(list(learner = engine), parsnip_models[[model]]$given(engine))
   parsnip::set_fit(model, mode, engine, list(
     interface = "formula", protect = c("formula", "data"),
     func = c(pkg = "frugalreg", fun = "fit_engine"), defaults = defaults
@@ -41,25 +55,28 @@ set_prediction <- function(model, engine, type, arguments = list(),
                            post = NULL) {
   known <- parsnip::get_from_env(paste0(model, "_predict"))
   if (any(known$engine == engine & known$type == type)) return(invisible())
-  mode <- if (model == "linear_reg") "regression" else "classification"
-  parsnip::set_pred(model, mode, engine, type, list(
+  parsnip::set_pred(model, parsnip_models[[model]]$mode, engine, type, list(
     pre = NULL, post = post, func = c(fun = "predict"),
     args = c(list(object = quote(object$fit), newdata = quote(new_data)),
              arguments)
   ))
 }
 
-register_numbers <- function(engine) {
-  penalty <- if (engine == "momentnet") {
-    list(s = rlang::call2(spec_penalty, quote(object)))
-  }
-  set_prediction("linear_reg", engine, "numeric", penalty,
+# Of the engines that have penalties, the one that is asked for.
+penalty_argument <- function(engine) {
+  if (engine != "momentnet") return(NULL)
+  list(s = rlang::call2(spec_penalty, quote(object)))
+}
+
+register_numbers <- function(model, engine) {
+  penalty <- penalty_argument(engine)
+  set_prediction(model, engine, "numeric", penalty,
                  function(values, object) as.vector(values))
-  set_prediction("linear_reg", engine, "raw", penalty)
+  set_prediction(model, engine, "raw", penalty)
   # Where predict() has intervals, these are parsnip's.
-  if (engine == "momentnet" && has_intervals()) {
+  if (engine == "momentnet" && model == "linear_reg") {
     set_prediction(
-      "linear_reg", engine, "pred_int",
+      model, engine, "pred_int",
       c(penalty, list(interval = "prediction", level = quote(level))),
       function(values, object) {
         as_tibble(data.frame(.pred_lower = values[, "lwr"],
@@ -70,31 +87,32 @@ register_numbers <- function(engine) {
   }
 }
 
-has_intervals <- function() "interval" %in% names(formals(predict.momentnet))
-
 # The penalty of a specification, or the fit's own.
 spec_penalty <- function(object) {
   penalty <- rlang::eval_tidy(object$spec$args$penalty)
   if (is.null(penalty)) default_penalty(object$fit) else penalty
 }
 
-register_classes <- function(engine) {
-  set_prediction("logistic_reg", engine, "class", list(type = "class"),
+register_classes <- function(model, engine) {
+  penalty <- penalty_argument(engine)
+  set_prediction(model, engine, "class", c(penalty, list(type = "class")),
                  function(values, object) unname(values))
-  set_prediction("logistic_reg", engine, "prob", list(type = "response"),
-                 function(values, object) {
-    chances <- data.frame(1 - values, values, row.names = NULL)
-    as_tibble(stats::setNames(chances, object$lvl))
-  })
-  set_prediction("logistic_reg", engine, "raw")
+  set_prediction(model, engine, "prob", c(penalty, list(type = "response")),
+                 function(values, object) both_chances(values, object$lvl))
+  set_prediction(model, engine, "raw", penalty)
+}
+
+both_chances <- function(second, levels) {
+  chances <- data.frame(1 - second, second, row.names = NULL)
+  as_tibble(stats::setNames(chances, levels))
 }
 
 # What tunes: of the penalty, one fit has all.
-set_penalties <- function() {
-  known <- parsnip::get_from_env("linear_reg_args")
+set_penalties <- function(model) {
+  known <- parsnip::get_from_env(paste0(model, "_args"))
   if ("momentnet" %in% known$engine) return(invisible())
   for (name in c("penalty", "mixture")) {
-    parsnip::set_model_arg("linear_reg", "momentnet", name, name,
+    parsnip::set_model_arg(model, "momentnet", name, name,
                            list(pkg = "dials", fun = name),
                            has_submodel = name == "penalty")
   }
@@ -106,14 +124,26 @@ as_tibble <- function(frame) {
 }
 
 #' @rawNamespace S3method(parsnip::multi_predict,"_momentnet")
-multi_predict._momentnet <- function(object, new_data, penalty = NULL, ...) {
-  path <- object$fit$lambda
-  penalty <- sort(penalty %||% path)
+multi_predict._momentnet <- function(object, new_data, penalty = NULL,
+                                     type = NULL, ...) {
+  penalty <- sort(penalty %||% object$fit$lambda)
+  classes <- object$lvl
+  type <- type %||% if (is.null(classes)) "numeric" else "class"
   predicted <- predict(object$fit, newdata = as.data.frame(new_data),
-                       s = penalty, ...)
-  predicted <- matrix(predicted, ncol = length(penalty))
+                       s = penalty,
+                       type = if (type == "class") "class" else "response", ...)
+  predicted <- matrix(as.vector(predicted), ncol = length(penalty))
+  as_columns <- switch(
+    type, class = function(row) {
+      list(.pred_class = factor(row, classes))
+    },
+    prob = function(row) {
+      stats::setNames(both_chances(row, classes), paste0(".pred_", classes))
+    }, function(row) list(.pred = row)
+  )
   rows <- lapply(seq_len(nrow(predicted)), function(at) {
-    as_tibble(data.frame(penalty = penalty, .pred = predicted[at, ]))
+    as_tibble(data.frame(penalty = penalty, as_columns(predicted[at, ]),
+                         check.names = FALSE))
   })
   as_tibble(structure(list(.pred = rows), row.names = seq_along(rows),
                       class = "data.frame"))
@@ -121,7 +151,7 @@ multi_predict._momentnet <- function(object, new_data, penalty = NULL, ...) {
 
 #' @rawNamespace S3method(parsnip::multi_predict,"_cv_momentnet")
 multi_predict._cv_momentnet <- function(object, new_data, penalty = NULL,
-                                        ...) {
+                                        type = NULL, ...) {
   object$fit <- object$fit$fit
-  multi_predict._momentnet(object, new_data, penalty, ...)
+  multi_predict._momentnet(object, new_data, penalty, type, ...)
 }

@@ -155,7 +155,7 @@ BEGIN_RCPP
 END_RCPP
 }
 // cpp_completed_path
-Rcpp::NumericMatrix cpp_completed_path(Rcpp::List rows, Rcpp::List model, Rcpp::NumericVector y, Rcpp::LogicalVector usable, Rcpp::NumericVector l1, Rcpp::NumericVector l2, int rounds, Rcpp::Nullable<Rcpp::List> terms);
+Rcpp::List cpp_completed_path(Rcpp::List rows, Rcpp::List model, Rcpp::NumericVector y, Rcpp::LogicalVector usable, Rcpp::NumericVector l1, Rcpp::NumericVector l2, int rounds, Rcpp::Nullable<Rcpp::List> terms);
 RcppExport SEXP _frugalreg_cpp_completed_path(SEXP rowsSEXP, SEXP modelSEXP, SEXP ySEXP, SEXP usableSEXP, SEXP l1SEXP, SEXP l2SEXP, SEXP roundsSEXP, SEXP termsSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;

@@ -175,16 +175,17 @@ Rcpp::NumericVector cpp_completed_products(Rcpp::List rows, Rcpp::List model,
   });
 }
 
-// A column of coefficients for each pair of penalties, of at most so many
-// rounds each. Of `terms` there may be penalty factors, limits, and the center
-// that values are moved back to where there is no intercept.
+// A column of coefficients, `beta`, for each pair of penalties, of at most so
+// many rounds each, and whether these sufficed. Of `terms` there may be penalty
+// factors, limits, and the center that values are moved back to where there is
+// no intercept.
 // [[Rcpp::export(rng = false)]]
-Rcpp::NumericMatrix
-cpp_completed_path(Rcpp::List rows, Rcpp::List model, Rcpp::NumericVector y,
-                   Rcpp::LogicalVector usable, Rcpp::NumericVector l1,
-                   Rcpp::NumericVector l2, int rounds,
-                   Rcpp::Nullable<Rcpp::List> terms = R_NilValue) {
-  return entry([&]() -> Rcpp::NumericMatrix {
+Rcpp::List cpp_completed_path(Rcpp::List rows, Rcpp::List model,
+                              Rcpp::NumericVector y, Rcpp::LogicalVector usable,
+                              Rcpp::NumericVector l1, Rcpp::NumericVector l2,
+                              int rounds,
+                              Rcpp::Nullable<Rcpp::List> terms = R_NilValue) {
+  return entry([&]() -> Rcpp::List {
     const RIncompleteRows looks(rows);
     RHeartbeat heartbeat;
     const std::unique_ptr<CompletedRows> complete =
@@ -196,13 +197,15 @@ cpp_completed_path(Rcpp::List rows, Rcpp::List model, Rcpp::NumericVector y,
         *complete, as_vector(y),
         std::vector<bool>(usable.begin(), usable.end()), control, kept);
     Rcpp::NumericMatrix path(looks.view().d, static_cast<int>(l1.size()));
+    Rcpp::LogicalVector converged(l1.size());
     for (R_xlen_t at = 0; at < l1.size(); ++at) {
-      regression.solve(l1[at], l2[at], heartbeat);
+      converged[at] = regression.solve(l1[at], l2[at], heartbeat);
       const Eigen::VectorXd &b = regression.coefficients();
       std::copy(b.data(), b.data() + b.size(),
                 path.column(static_cast<int>(at)).begin());
     }
-    return path;
+    return Rcpp::List::create(Named("beta") = path,
+                              Named("converged") = converged);
   });
 }
 
@@ -230,7 +233,7 @@ Rcpp::NumericVector cpp_completed_gradient(Rcpp::List rows, Rcpp::List model,
   });
 }
 
-// The same of counts: `beta` and `intercept`.
+// The same of counts, with `intercept`.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_completed_poisson(Rcpp::List rows, Rcpp::List model,
                                  Rcpp::NumericVector y,
@@ -248,15 +251,17 @@ Rcpp::List cpp_completed_poisson(Rcpp::List rows, Rcpp::List model,
         {as_vector(nodes["at"]), as_vector(nodes["weight"])}, heartbeat);
     Rcpp::NumericMatrix path(looks.view().d, static_cast<int>(l1.size()));
     Rcpp::NumericVector intercept(l1.size());
+    Rcpp::LogicalVector converged(l1.size());
     for (R_xlen_t at = 0; at < l1.size(); ++at) {
-      regression.solve(l1[at], l2[at], heartbeat);
+      converged[at] = regression.solve(l1[at], l2[at], heartbeat);
       const Eigen::VectorXd &b = regression.coefficients();
       std::copy(b.data(), b.data() + b.size(),
                 path.column(static_cast<int>(at)).begin());
       intercept[at] = regression.intercept();
     }
     return Rcpp::List::create(Named("beta") = path,
-                              Named("intercept") = intercept);
+                              Named("intercept") = intercept,
+                              Named("converged") = converged);
   });
 }
 

@@ -15,28 +15,30 @@ was_settled <- function(fit) {
 }
 
 test_that("aer follows Algorithm 2 over many projections", {
-  data <- aer_data(5000, 12, 931)
+  rows <- quick_or_extended(2000, 5000)
+  data <- aer_data(rows, 12, 931)
   for (budget in c(2, 4, 8)) {
     run <- expect_aer_reference(data$x, data$y, budget, 1.5, 0.02,
                                 seed = budget)
-    expect_gt(run$reference$projections, 200)
+    expect_gt(run$reference$projections, rows / 25)
   }
-  first <- 1:1500
+  first <- seq_len(quick_or_extended(500, 1500))
   expect_aer_reference(data$x[first, ], data$y[first], 4, 1.5, 2)
   expect_aer_reference(data$x[first, ], data$y[first], 8, 1.5, 50)
   # With large steps nearly every visit ends in a projection.
   run <- expect_aer_reference(data$x, data$y, 4, 0.3, 1e-4)
-  expect_gt(run$reference$projections, 4000)
+  expect_gt(run$reference$projections, 0.8 * rows)
   expect_true(was_settled(run$fit))
 })
 
 test_that("aer with many attributes, most of whose coefficients are 0", {
   use_seed(932)
-  x <- matrix(stats::rbinom(5000 * 150, 1, 0.2), 5000)
-  y <- x[, 3] - x[, 7] + 0.1 * stats::rnorm(5000)
+  rows <- quick_or_extended(2000, 5000)
+  x <- matrix(stats::rbinom(rows * 150, 1, 0.2), rows)
+  y <- x[, 3] - x[, 7] + 0.1 * stats::rnorm(rows)
   run <- expect_aer_reference(x, y, 8, 0.5, 0.05)
   expect_lt(mean(run$reference$last != 0), 0.6)
-  expect_gt(run$reference$projections, 500)
+  expect_gt(run$reference$projections, rows / 10)
 })
 
 test_that("later iterates can count more, with an intercept, in other units", {

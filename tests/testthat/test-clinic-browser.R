@@ -11,7 +11,7 @@ skip_if(is.null(chrome), "no browser")
 record_file <- tempfile(fileext = ".rds")
 prices <- c(Solar.R = 5, Wind = 2, Temp = 1, Month = 3, Day = 3)
 
-# The application, in a process of its own.
+# The application, in a process of its own, once it answers.
 serve <- function(port) {
   script <- tempfile(fileext = ".R")
   writeLines(deparse(bquote({
@@ -23,12 +23,17 @@ serve <- function(port) {
                   launch.browser = FALSE)
   })), script)
   process <- getExportedValue("processx", "process")
-  process$new(file.path(R.home("bin"), "Rscript"), script,
-              env = c("current", R_LIBS = paste(.libPaths(),
-                                                collapse = .Platform$path.sep)))
+  app <- process$new(file.path(R.home("bin"), "Rscript"), script, env = c(
+    "current", R_LIBS = paste(.libPaths(), collapse = .Platform$path.sep)
+  ))
+  wait_for(function() {
+    close(suppressWarnings(socketConnection(port = port, timeout = 1)))
+    TRUE
+  }, 60)
+  app
 }
 
-wait_for <- function(holds, seconds = 20) {
+wait_for <- function(holds, seconds = 60) {
   ends <- Sys.time() + seconds
   while (!isTRUE(try(holds(), silent = TRUE))) {
     if (Sys.time() > ends) stop("waited in vain for ", deparse1(body(holds)))
@@ -89,10 +94,6 @@ test_that("nothing is lost and nothing paid twice", {
   port <- getExportedValue("httpuv", "randomPort")()
   app <- serve(port)
   on.exit(app$kill(), add = TRUE)
-  wait_for(function() {
-    close(suppressWarnings(socketConnection(port = port, timeout = 1)))
-    TRUE
-  }, 60)
 
   first <- window(browser, port)
   first$open("<b>Ada</b>")
@@ -121,10 +122,6 @@ test_that("nothing is lost and nothing paid twice", {
   app$kill()
   app <- serve(port)
   on.exit(app$kill(), add = TRUE)
-  wait_for(function() {
-    close(suppressWarnings(socketConnection(port = port, timeout = 1)))
-    TRUE
-  }, 60)
   first$load()
   first$open("<b>Ada</b>")
   first$shows("Paid for this patient: 3")

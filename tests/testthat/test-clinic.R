@@ -221,3 +221,10 @@ test_that("what does not fit is refused before anything is written", {
     class = "frugalreg_error_input"
   )
 })
+
+test_that("the page's style reaches the browser as it is written", {
+  skip_if_not_installed("shiny")
+  rendered <- getExportedValue("htmltools", "renderTags")
+  head <- as.character(rendered(clinic_page("Clinic"))$head)
+  expect_match(head, ".clinic .line > button", fixed = TRUE)
+})

@@ -28,7 +28,7 @@ test_that("a factor model's covariance gives the factor model's path", {
                cpp_completed_predictions(rows, models$factor, diag(8)))
   lambda <- 2 * 0.8^(0:25)
   path <- function(model, l2) {
-    cpp_completed_path(rows, model, y, rep(TRUE, 8), lambda, l2, 6)
+    cpp_completed_path(rows, model, y, rep(TRUE, 8), lambda, l2, 6)$beta
   }
   for (ridge in c(0, 0.3)) {
     found <- path(models$matrix, ridge * lambda)
@@ -54,7 +54,8 @@ test_that("the path is stationary for the penalised likelihood", {
   path <- cpp_completed_path(incomplete_rows(case$x),
                              list(covariance = covariance), y, rep(TRUE, d),
                              rep(penalty, 300), rep(0, 300), 10)
-  b <- path[, 300]
+  expect_true(path$converged[300])
+  b <- path$beta[, 300]
   noise <- exp(optimise(function(v) loss(b, exp(v)), log(c(0.01, 20)),
                         tol = 1e-9)$minimum)
   pull <- vapply(seq_len(d), function(j) {

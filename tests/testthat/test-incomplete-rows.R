@@ -8,16 +8,19 @@ holes[, 6] <- NA
 
 test_that("rows are what a loop over the matrix collects", {
   rows <- rows_of(holes)
-  at <- 0
+  start <- 0
+  column <- integer()
+  value <- numeric()
   for (i in seq_len(nrow(holes))) {
-    expect_identical(rows$start[i], at)
     for (j in which(!is.na(holes[i, ]))) {
-      at <- at + 1
-      expect_identical(rows$column[at], j - 1L)
-      expect_identical(rows$value[at], holes[i, j])
+      column <- c(column, j - 1L)
+      value <- c(value, holes[i, j])
     }
+    start <- c(start, length(value))
   }
-  expect_identical(rows$start[nrow(holes) + 1], at)
+  expect_identical(as.numeric(rows$start), as.numeric(start))
+  expect_identical(rows$column, column)
+  expect_identical(rows$value, value)
   expect_length(rows$value, sum(!is.na(holes)))
   expect_identical(c(rows$n, rows$d), dim(holes))
 })

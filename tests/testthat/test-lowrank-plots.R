@@ -59,7 +59,7 @@ test_that("loadings are bars of the attributes with the largest", {
   component <- as.integer(sub("component ", "", drawn$component))
   expect_identical(drawn$value,
                    loadings[cbind(match(drawn$attribute, letters), component)])
-  expect_match(picture$labels$subtitle, "4 of 12")
+  expect_match(picture$labels$subtitle, "the 4 largest of 12")
   expect_draws(picture)
   expect_null(ggplot2::autoplot(fit, "loadings")$labels$subtitle)
   expect_draws(ggplot2::autoplot(fit, "loadings"))

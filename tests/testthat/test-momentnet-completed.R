@@ -74,7 +74,8 @@ test_that("the path is stationary for the penalised likelihood", {
     path <- cpp_completed_path(incomplete_rows(data$x), model, y, rep(TRUE, d),
                                rep(alpha * penalty, 300),
                                rep((1 - alpha) * penalty, 300), 10)
-    b <- path[, 300]
+    expect_true(path$converged[300])
+    b <- path$beta[, 300]
     noise <- exp(optimise(function(v) loss(b, exp(v)), log(c(0.01, 20)),
                           tol = 1e-9)$minimum)
     pull <- -noise * slope(function(b) loss(b, noise), b) -

@@ -156,6 +156,7 @@ test_that("what has no standard error is refused with the reason", {
   fit <- momentnet(x, y, engine = "pairs", lambda = 0)
   whole <- ifelse(is.na(x), 0, x)
   double <- cbind(whole, double = whole[, 1])
+  collinear <- suppressMessages(momentnet(double, y, lambda = 0))
   expect_snapshot(error = TRUE, {
     vcov(momentnet(x, y, engine = "completed"))
     vcov(fit)
@@ -166,7 +167,7 @@ test_that("what has no standard error is refused with the reason", {
     vcov(fit, newx = x, newy = y, groups = 1)
     vcov(momentnet(x[1:12, ], y[1:12], engine = "pairs", lambda = 0),
          newx = x[1:12, ], newy = y[1:12])
-    vcov(momentnet(double, y, lambda = 0), newx = double, newy = y)
+    vcov(collinear, newx = double, newy = y)
     confint(fit, "z", newx = x, newy = y)
     confint(fit, level = 1, newx = x, newy = y)
     vcov(fit, nonsense = 1)

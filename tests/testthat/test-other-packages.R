@@ -35,13 +35,15 @@ test_that("insight finds variables, parameters and predictions", {
 
 test_that("marginaleffects has slopes and predictions", {
   skip_if_not_installed("marginaleffects")
-  skip_if_not(exists("%||%", globalenv()) ||
-                utils::packageVersion("marginaleffects") < "1.0.0",
-              "R of marginaleffects")
+  # It takes `%||%` for granted, which R has since 4.4.
+  if (!exists("%||%", globalenv())) {
+    assign("%||%", rlang::`%||%`, globalenv())
+    on.exit(rm("%||%", envir = globalenv()))
+  }
   old <- options(marginaleffects_model_classes = vapply(fits, function(fit) {
     class(fit)[1]
   }, ""))
-  on.exit(options(old))
+  on.exit(options(old), add = TRUE)
   for (fit in fits) {
     said <- of_package("marginaleffects", "predictions")(
       fit, newdata = mtcars, vcov = FALSE

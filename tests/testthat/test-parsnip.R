@@ -89,6 +89,39 @@ test_that("classes have probabilities", {
                                                    type = "response")))
 })
 
+test_that("momentnet() has classes and their probabilities", {
+  cars$am <- factor(c("auto", "manual"))[cars$am + 1]
+  classes <- function(...) {
+    parsnip::set_engine(parsnip::logistic_reg(...), "momentnet", seed = 1)
+  }
+  there <- parsnip::fit(classes(), am ~ wt + hp + qsec, cars)
+  own <- cv_momentnet(am ~ wt + hp + qsec, cars, family = "binomial", seed = 1)
+  gap <- cars[1:6, ]
+  gap$wt[2] <- NA
+  chance <- predict(there, gap, type = "prob")
+  expect_equal(chance$.pred_manual, unname(predict(own, gap)))
+  expect_equal(chance$.pred_auto, 1 - chance$.pred_manual)
+  expect_identical(predict(there, gap)$.pred_class,
+                   unname(predict(own, gap, type = "class")))
+  path <- parsnip::fit(classes(penalty = 0.1, mixture = 1), am ~ wt + hp, cars)
+  for (type in c("class", "prob")) {
+    many <- parsnip::multi_predict(path, gap, type = type,
+                                   penalty = c(0.01, 0.1))$.pred[[2]]
+    one <- as.list(predict(path, gap, type = type)[2, ])
+    expect_identical(as.list(many[2, names(one)]), one)
+  }
+})
+
+test_that("momentnet() has counts", {
+  there <- parsnip::fit(
+    parsnip::set_engine(parsnip::poisson_reg(penalty = 0.1), "momentnet"),
+    carb ~ wt + hp + qsec, mtcars
+  )
+  own <- momentnet(carb ~ wt + hp + qsec, mtcars, family = "poisson")
+  expect_identical(predict(there, mtcars)$.pred,
+                   unname(predict(own, mtcars, s = 0.1)))
+})
+
 test_that("a penalty that an engine has no use for is refused", {
   expect_refused("input", {
     parsnip::fit(spec(moments_engine = "factors", budget = 4, penalty = 0.1),

@@ -50,7 +50,7 @@ test_that("what is dropped brings what least squares lose without it", {
 
 test_that("what brings nothing and costs much is dropped", {
   b <- c(1, 0.6, 0.4, 0, 0)
-  for (seed in 1:4) {
+  for (seed in seq_len(quick_or_extended(2, 4))) {
     data <- study_data(300, b, seed)
     study <- plan_study(least_squares(data$x, data$y),
                         costs = c(1, 1, 1, 50, 50))
@@ -112,7 +112,7 @@ test_that("rows that halve the excess error are within the stated error", {
   for (setting in list(c(n = 120, d = 6), c(n = 200, d = 12))) {
     n <- setting[["n"]]
     d <- setting[["d"]]
-    off <- vapply(1:4, function(seed) {
+    off <- vapply(seq_len(quick_or_extended(2, 4)), function(seed) {
       data <- study_data(n, c(1, 0.5, numeric(d - 2)), seed)
       study <- plan_study(least_squares(data$x, data$y))
       expect_lt(study$further_rows_se, n / 2)

@@ -9,6 +9,9 @@ linear_data <- function(rows, d, seed, spread = rep(1, d)) {
   list(x = x, y = y / max(abs(y)), moments = spread^2 / 3)
 }
 
+# The part of the long runs that is for every day.
+part <- quick_or_extended(0.4, 1)
+
 # Short runs of all four learners with the same further settings.
 expect_all_reference <- function(data, ..., kinds = c("aerr", "aelr")) {
   for (kind in kinds) {
@@ -32,49 +35,49 @@ expect_exponents_settled <- function(run, times) {
 }
 
 test_that("aerr follows Algorithm 1 over many projections", {
-  data <- linear_data(10000, 8, 201, rep(0.4, 8))
+  data <- linear_data(10000 * part, 8, 201, rep(0.4, 8))
   run <- expect_reference("aerr", data$x, data$y, budget = 3, radius = 0.5,
                           step_size = 0.3)
-  expect_ball_settled(run, 25)
+  expect_ball_settled(run, 25 * part)
 })
 
 test_that("aelr follows Algorithm 2 over many settlements", {
-  data <- linear_data(20000, 8, 202)
+  data <- linear_data(20000 * part, 8, 202)
   run <- expect_reference("aelr", data$x, data$y, budget = 3, radius = 0.5,
                           step_size = 0.2)
-  expect_exponents_settled(run, 10)
+  expect_exponents_settled(run, 10 * part)
 })
 
 test_that("ddaerr with known moments follows its reference", {
-  data <- linear_data(8000, 7, 203, 0.7^(1:7))
+  data <- linear_data(8000 * part, 7, 203, 0.7^(1:7))
   run <- expect_reference("ddaerr", data$x, data$y, budget = 4, radius = 0.5,
                           sampling = "moments", moments = data$moments,
                           step_size = 0.3)
-  expect_ball_settled(run, 10)
+  expect_ball_settled(run, 10 * part)
 })
 
 test_that("ddaelr with known moments follows its reference", {
-  data <- linear_data(8000, 7, 204, 0.7^(1:7))
+  data <- linear_data(8000 * part, 7, 204, 0.7^(1:7))
   run <- expect_reference("ddaelr", data$x, data$y, budget = 4, radius = 0.3,
                           sampling = "moments", moments = data$moments,
                           step_size = 0.3)
-  expect_exponents_settled(run, 5)
+  expect_exponents_settled(run, 5 * part)
 })
 
 test_that("two-phase ddaerr, as practised, follows its reference", {
-  data <- linear_data(8000, 7, 205, 0.7^(1:7))
+  data <- linear_data(8000 * part, 7, 205, 0.7^(1:7))
   run <- expect_reference("ddaerr", data$x, data$y, budget = 5, radius = 0.5,
                           sampling = "two_phase", first_phase = 2000,
                           step_size = c(0.3, 0.2))
-  expect_ball_settled(run, 5)
+  expect_ball_settled(run, 5 * part)
 })
 
 test_that("two-phase ddaelr, as practised, follows its reference", {
-  data <- linear_data(8000, 7, 206, 0.7^(1:7))
+  data <- linear_data(8000 * part, 7, 206, 0.7^(1:7))
   run <- expect_reference("ddaelr", data$x, data$y, budget = 5, radius = 0.3,
                           sampling = "two_phase", first_phase = 2000,
                           step_size = c(0.2, 0.3))
-  expect_exponents_settled(run, 5)
+  expect_exponents_settled(run, 5 * part)
 })
 
 test_that("the theory's two phases follow their reference", {

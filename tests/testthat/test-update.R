@@ -10,7 +10,8 @@ test_that("update() is one longer run, split anywhere, for every learner", {
   for (learner in names(settings)) {
     fit <- settings[[learner]]
     whole <- fit(x = x, y = y, control = as_given)
-    for (split in c(1, 12, 19, 20, 21, 45, 59)) {
+    for (split in quick_or_extended(c(1, 20, 21, 59),
+                                    c(1, 12, 19, 20, 21, 45, 59))) {
       first <- fit(x = x[1:split, , drop = FALSE], y = y[1:split],
                    control = as_given)
       rest <- (split + 1):60
@@ -23,13 +24,13 @@ test_that("update() is one longer run, split anywhere, for every learner", {
 })
 
 test_that("many small updates are one run", {
+  rows <- seq_len(quick_or_extended(25, 60))
   for (learner in names(settings)) {
     fit <- settings[[learner]](x = x[1, , drop = FALSE], y = y[1],
                                control = as_given)
-    for (row in 2:60) fit <- update(fit, x[row, , drop = FALSE], y[row])
-    expect_same_learning(fit, settings[[learner]](x = x, y = y,
-                                                  control = as_given),
-                         label = learner)
+    for (row in rows[-1]) fit <- update(fit, x[row, , drop = FALSE], y[row])
+    whole <- settings[[learner]](x = x[rows, ], y = y[rows], control = as_given)
+    expect_same_learning(fit, whole, label = learner)
   }
 })
 

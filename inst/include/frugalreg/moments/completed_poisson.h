@@ -35,8 +35,9 @@ public:
                    const std::vector<bool> &usable, const NormalNodes &nodes,
                    Heartbeat &heartbeat, const PoissonControl &control = {});
 
-  // From the solution of the penalties before.
-  void solve(double l1, double l2, Heartbeat &heartbeat);
+  // From the solution of the penalties before; whether a step gained next to
+  // nothing, or none could.
+  bool solve(double l1, double l2, Heartbeat &heartbeat);
 
   const Eigen::VectorXd &coefficients() const { return b_; }
   double intercept() const { return a_; }
@@ -86,7 +87,7 @@ FRUGALREG_INLINE CompletedPoisson::CompletedPoisson(
   spread_ /= n_;
 }
 
-FRUGALREG_INLINE void CompletedPoisson::solve(double l1, double l2,
+FRUGALREG_INLINE bool CompletedPoisson::solve(double l1, double l2,
                                               Heartbeat &heartbeat) {
   const auto objective = [&](const Step &at) {
     return l1 * at.b.lpNorm<1>() + 0.5 * l2 * at.b.squaredNorm() -
@@ -106,15 +107,16 @@ FRUGALREG_INLINE void CompletedPoisson::solve(double l1, double l2,
     }
     if (!(next <= value)) { // rounding: this is the minimum
       evaluate(a_, b_, heartbeat);
-      break;
+      return true;
     }
     const double gain = value - next;
     b_ = tried.b;
     a_ = tried.a;
     value = next;
     if (gain <= control_.tolerance * (std::fabs(value) + 1.0))
-      break;
+      return true;
   }
+  return false;
 }
 
 FRUGALREG_INLINE double CompletedPoisson::evaluate(double a,

@@ -47,8 +47,9 @@ public:
                       const CompletedControl &control = {},
                       const CompletedTerms &terms = {});
 
-  // From the solution of the penalties before.
-  void solve(double l1, double l2, Heartbeat &heartbeat);
+  // From the solution of the penalties before; whether coefficients and noise
+  // had settled when the rounds ended.
+  bool solve(double l1, double l2, Heartbeat &heartbeat);
 
   const Eigen::VectorXd &coefficients() const { return b_; }
   double noise() const { return noise_; }
@@ -99,7 +100,7 @@ FRUGALREG_INLINE CompletedRegression::CompletedRegression(
     terms_.factor.setOnes(b_.size());
 }
 
-FRUGALREG_INLINE void CompletedRegression::solve(double l1, double l2,
+FRUGALREG_INLINE bool CompletedRegression::solve(double l1, double l2,
                                                  Heartbeat &heartbeat) {
   const double strong = std::min(std::max(2.0 * l1 - last_l1_, 0.0), l1);
   if (!expected_) {
@@ -120,8 +121,9 @@ FRUGALREG_INLINE void CompletedRegression::solve(double l1, double l2,
     const Eigen::Index size = gram_.size();
     add_where_steep(l1, heartbeat);
     if (settled && gram_.size() == size)
-      break;
+      return true;
   }
+  return false;
 }
 
 FRUGALREG_INLINE void CompletedRegression::expect(Heartbeat &heartbeat) {

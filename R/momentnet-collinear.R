@@ -1,0 +1,32 @@
+# Collinear attributes: without a penalty, equally good coefficients are many.
+
+# A part of an attribute's variance below which nothing is left of it, given
+# those before it.
+collinear_part <- 1e-12
+
+# Said of complete data alone: estimated moments are never quite singular.
+advise_collinear <- function(fit) {
+  free <- min(fit$lambda, Inf) == 0 && fit$engine == "pairs"
+  if (!free || !shows_all(fit$moments)) return(invisible())
+  covariance <- refitted_estimates(fit)$covariance
+  varies <- which(diag(covariance) > 0)
+  found <- varies[redundant_columns(covariance[varies, varies, drop = FALSE])]
+  if (length(found) == 0) return(invisible())
+  rlang::inform(paste0(
+    ngettext(length(found), "Column ", "Columns "),
+    enumerate_phrase(data_names(fit$moments)[found]),
+    ngettext(length(found), " is a linear combination of others",
+             " are linear combinations of others"),
+    ": without a penalty, coefficients are one choice of many that predict ",
+    "the same."
+  ), class = "frugalreg_message_collinear")
+}
+
+# Of a covariance matrix without zeros on its diagonal: columns that are linear
+# combinations of the others, as few as there are.
+redundant_columns <- function(covariance) {
+  if (nrow(covariance) < 2) return(integer())
+  root <- suppressWarnings(chol(stats::cov2cor(covariance), pivot = TRUE,
+                                tol = collinear_part))
+  sort(attr(root, "pivot")[-seq_len(attr(root, "rank"))])
+}

@@ -1,0 +1,57 @@
+# What iterates says whether it ended by its own rule.
+
+set.seed(4)
+data <- list(x = matrix(rnorm(600), 100))
+data$y <- data$x[, 1] - data$x[, 2] + rnorm(100)
+data$gaps <- data$x
+data$gaps[sample(600, 200)] <- NA
+
+test_that("a path says it of each penalty", {
+  expect_true(all(momentnet(data$x, data$y)$converged))
+  expect_true(all(momentnet(data$x, data$y, alpha = 0)$converged))
+  path <- momentnet(data$gaps, data$y, engine = "covariance")
+  expect_length(path$converged, length(path$lambda))
+  expect_false(anyNA(path$converged))
+  # At the largest penalty there is nothing to do.
+  expect_true(path$converged[1])
+  chosen <- cv_momentnet(data$gaps, data$y, seed = 1)
+  expect_type(chosen$average$converged, "logical")
+  expect_false(is.na(chosen$average$converged))
+})
+
+test_that("rounds that do not suffice are said", {
+  model <- list(loadings = matrix(0.5, 6, 1), noise = rep(0.75, 6))
+  path <- function(rounds) {
+    cpp_completed_path(incomplete_rows(data$gaps), model, data$y, rep(TRUE, 6),
+                       0.01, 0, rounds)$converged
+  }
+  expect_false(path(1))
+  expect_true(path(1000))
+})
+
+test_that("counts have their likeliest coefficients", {
+  counts <- round(exp(data$x[, 1]))
+  fit <- momentnet(data$x, counts, family = "poisson", nlambda = 5)
+  expect_true(all(fit$converged))
+})
+
+test_that("where iterations are part of the method nothing converges", {
+  fit <- momentnet(data$gaps, data$y, engine = "factors")
+  expect_true(all(is.na(fit$converged)))
+})
+
+test_that("low-rank fits say whether passes sufficed", {
+  fit <- function(...) {
+    suppressWarnings(slrm(data$gaps, data$y, rank = 1, seed = 1, ...))
+  }
+  for (method in c("em", "als")) {
+    expect_false(fit(method = method, passes = 2)$converged)
+    done <- fit(method = method, passes = 1000, validation = 0.2)
+    expect_true(done$converged)
+    expect_lt(max(done$history$pass), 1000)
+  }
+  expect_false(fit(method = "stochastic", passes = 1)$converged)
+  expect_true(is.na(
+    fit(method = "stochastic", passes = 1, validation = NULL)$converged
+  ))
+})

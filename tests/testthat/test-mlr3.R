@@ -1,0 +1,45 @@
+# Learners of mlr3, where it is installed: their fits are the package's own.
+
+skip_if_not_installed("mlr3")
+cars <- mtcars
+cars$gear <- factor(cars$gear)
+cars$wt[2] <- NA
+
+test_that("a learner's fit and predictions are the package's own", {
+  task <- mlr3::as_task_regr(cars, target = "mpg")
+  learner <- mlr3::lrn("regr.momentnet", budget = 4, penalty = 0.3,
+                       mixture = 1, seed = 1)
+  whole <- mlr3::as_task_regr(stats::na.omit(cars), target = "mpg")
+  learner$train(whole)
+  own <- momentnet(whole$formula(), as.data.frame(whole$data()), budget = 4,
+                   alpha = 1, engine = "pairs", seed = 1)
+  expect_identical(coef(learner$model), coef(own))
+  expect_identical(learner$model$looks$total, 4 * 31)
+  said <- learner$predict(task)
+  expect_identical(said$response, unname(predict(own, cars, s = 0.3)))
+  expect_false(anyNA(said$response))
+})
+
+test_that("without a penalty it is chosen, from rows with gaps", {
+  task <- mlr3::as_task_regr(cars, target = "mpg")
+  learner <- mlr3::lrn("regr.momentnet", seed = 1)$train(task)
+  own <- cv_momentnet(task$formula(), as.data.frame(task$data()), seed = 1)
+  expect_identical(learner$predict(task)$response, unname(predict(own, cars)))
+  folds <- mlr3::rsmp("cv", folds = 3)
+  set.seed(1)
+  scores <- mlr3::resample(task, mlr3::lrn("regr.momentnet"), folds)
+  expect_true(all(is.finite(scores$score()$regr.mse)))
+})
+
+test_that("classes have probabilities", {
+  cars$am <- factor(c("auto", "manual"))[cars$am + 1]
+  task <- mlr3::as_task_classif(cars, target = "am", positive = "manual")
+  learner <- mlr3::lrn("classif.momentnet", predict_type = "prob", seed = 1)
+  said <- learner$train(task)$predict(task)
+  own <- cv_momentnet(task$formula(), as.data.frame(task$data()),
+                      family = "binomial", seed = 1)
+  chance <- predict(own, cars)
+  first <- levels(task$truth())[1]
+  expect_equal(unname(said$prob[, 2]), unname(chance))
+  expect_identical(said$response == first, unname(chance) < 0.5)
+})

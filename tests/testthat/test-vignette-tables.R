@@ -1,0 +1,70 @@
+# The tables of the vignettes that say which function to use: functions and
+# arguments that they name are there.
+
+vignette_lines <- function(name) {
+  places <- test_path("../..", c("vignettes", "00_pkg_src/frugalreg/vignettes"),
+                      paste0(name, ".Rmd"))
+  found <- places[file.exists(places)]
+  if (length(found) == 0) skip("the vignettes are not beside the tests")
+  readLines(found[1])
+}
+
+# What is between backticks in the rows of tables.
+codes_of <- function(rows) {
+  found <- regmatches(rows, gregexpr("`[^`]+`", rows))
+  gsub("`", "", unlist(found))
+}
+
+# All calls in an expression, by name of the function, with named arguments.
+calls_in <- function(expression) {
+  if (!is.call(expression)) return(NULL)
+  name <- if (is.name(expression[[1]])) as.character(expression[[1]])
+  own <- stats::setNames(list(setdiff(names(expression), "")), name)
+  parts <- lapply(as.list(expression)[-1], calls_in)
+  c(if (!is.null(name)) own, do.call(c, parts))
+}
+
+# Those of its methods, too; cv_momentnet() hands on those of momentnet().
+arguments_of <- function(name) {
+  name <- c(name, if (name == "cv_momentnet") "momentnet")
+  methods <- c(name, outer(name, c("default", "formula", "momentnet"),
+                           paste, sep = "."))
+  found <- mget(methods, asNamespace("frugalreg"), mode = "function",
+                ifnotfound = list(NULL))
+  unlist(lapply(found, function(one) names(formals(one %||% list))))
+}
+
+test_that("the cheat sheet's calls are of functions with such arguments", {
+  rows <- grep("^\\|", vignette_lines("cheat-sheet"), value = TRUE)
+  parsed <- lapply(codes_of(rows), function(code) {
+    tryCatch(str2lang(code), error = function(cnd) NULL)
+  })
+  calls <- do.call(c, lapply(parsed, calls_in))
+  ours <- names(calls) %in% getNamespaceExports("frugalreg")
+  expect_gt(sum(ours), 25)
+  elsewhere <- c("|>", "~", "-", "=", "?", "linear_reg", "logistic_reg",
+                 "poisson_reg", "set_engine", "lrn", "all_predictors")
+  generics <- c("predict", "plot", "vcov", "confint", "update", "tidy",
+                "glance", "augment", "autoplot")
+  expect_setequal(setdiff(names(calls)[!ours], c(elsewhere, generics)),
+                  character())
+  for (at in which(ours)) {
+    given <- as.character(calls[[at]])
+    expect_setequal(setdiff(given, arguments_of(names(calls)[at])),
+                    character())
+  }
+})
+
+test_that("glmnet's arguments are translated into ours", {
+  rows <- grep("^\\| `", vignette_lines("against-glmnet"), value = TRUE)
+  cells <- strsplit(rows, "|", fixed = TRUE)
+  codes <- lapply(cells, function(row) codes_of(row[3]))
+  theirs <- vapply(cells, function(row) codes_of(row[2])[1], "")
+  of_arguments <- grepl("^[a-z.]+$", theirs)
+  expect_gt(sum(of_arguments), 8)
+  known <- arguments_of("cv_momentnet")
+  for (row in codes[of_arguments]) {
+    expect_setequal(setdiff(row, known), character())
+    expect_gt(length(row), 0)
+  }
+})
