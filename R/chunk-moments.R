@@ -117,8 +117,9 @@ first_moments <- function(chunk, source, settings, folds) {
   if (!is.null(formula)) x <- formula_table(formula, x)
   data <- mold(x, need = "gaps")$table
   origin <- check_origin(settings$origin, data)
-  y_origin <- check_y_origin(settings$y_origin) %||%
-    if (all(is.na(y))) 0 else mean(y, na.rm = TRUE)
+  y_origin <- check_y_origin(settings$y_origin, y) %||%
+    if (is.matrix(y)) label_means(y)
+    else if (all(is.na(y))) 0 else mean(y, na.rm = TRUE)
   data_moments(data, y, folds, origin, y_origin, settings$folds)
 }
 
@@ -142,9 +143,15 @@ block_moments <- function(x, y, folds, fold_count, total) {
   if (is.null(folds)) tables[[1]] else with_folds(tables)
 }
 
-check_y_origin <- function(y_origin) {
+check_y_origin <- function(y_origin, y) {
   if (is.null(y_origin)) return(NULL)
-  check_number(y_origin, "y_origin")
+  if (!is.matrix(y)) return(check_number(y_origin, "y_origin"))
+  if (!is.numeric(y_origin) || length(y_origin) != ncol(y) ||
+        !all(is.finite(y_origin))) {
+    abort_input("y_origin", paste(ncol(y), "finite numbers, one a response"),
+                found_phrase(y_origin))
+  }
+  stats::setNames(as.double(y_origin), colnames(y))
 }
 
 chunk_attributes <- function(chunk, source) {

@@ -269,18 +269,30 @@ fit_cv_momentnet <- function(observed, settings, call) {
   check_observed_sizes(observed)
   check_response(observed, settings)
   settings <- with_levels(settings, observed$levels)
+  if (has_responses(observed)) {
+    return(fit_cv_responses(observed, settings, call, seed))
+  }
   observed <- winsorised(observed, settings$candidates[[1]]$winsorise)
   case <- observed_case(observed)
   observed <- observe_folds(observed, settings, seed, case$complete)
+  result <- chosen_result(observed, settings, case, call)
+  advise_winsorising(observed, result$fit)
+  cross_validated(result, observed, settings, seed, call)
+}
+
+# Of several fits an average, or the best.
+chosen_result <- function(observed, settings, case, call) {
   averaged <- averaged_candidates(settings, case)
   result <- if (length(averaged) > 1) {
     averaged_result(averaged, settings, observed, call)
   } else {
     compared_result(settings, observed, case, call)
   }
-  result <- family_of(settings)$held_out(result, observed)
+  family_of(settings)$held_out(result, observed)
+}
+
+cross_validated <- function(result, observed, settings, seed, call) {
   result[c("paths", "average_paths", "squared")] <- NULL
-  advise_winsorising(observed, result$fit)
   warn_path_end(result)
   result$folds <- observed$folds
   result$settings <- settings

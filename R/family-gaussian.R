@@ -2,9 +2,16 @@
 
 gaussian_labels <- function(y, rows, levels, argument) {
   if (is.factor(y) || is.character(y)) {
-    abort_input(argument, paste("numeric; or for two classes, with family =",
-                                "\"binomial\", a factor with two levels"),
-                found_phrase(y))
+    classes <- length(unique(y[!is.na(y)]))
+    abort_input(argument, paste0(
+      "numeric; for classes give family = \"",
+      if (classes > 2) "multinomial" else "binomial", "\""
+    ), found_phrase(y))
+  }
+  # Names are those of several responses.
+  if (has_columns(y) || !is.null(levels)) {
+    y <- read_responses(y, rows, levels, argument)
+    return(list(y = y, levels = colnames(y)))
   }
   list(y = check_labels(y, rows, argument), levels = NULL)
 }

@@ -48,8 +48,7 @@ averaged_result <- function(candidates, settings, observed, call) {
   dear <- vapply(candidates, function(candidate) {
     is_dear(candidate$resolved, observed$data)
   }, NA)
-  models <- completing_models(observed$data, observed$y, shared$rank,
-                              shared$units, if (any(dear)) 0 else Inf)
+  models <- own_completing_models(observed, shared, if (any(dear)) 0 else Inf)
   judge <- completing_judge(observed, models$covariance %||% models$factor,
                             settings$new_rows %||% "complete")
   estimate <- function(fit) {

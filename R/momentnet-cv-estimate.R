@@ -56,9 +56,13 @@ without_fold <- function(fold, observed, fit) {
   settings <- fit$settings
   settings$lambda <- fit$lambda
   training <- observed
+  training$shared <- shared_without(observed$shared, fold)
   if (!is.null(observed$moments)) {
-    training$moments <- subtract_moments(observed$moments,
-                                         observed$moments$folds[[fold]])
+    training$moments <- if (is.null(training$shared)) {
+      subtract_moments(observed$moments, observed$moments$folds[[fold]])
+    } else {
+      response_moments(shared_moments(training$shared), observed$response)
+    }
   }
   training[c("data", "y")] <- NULL
   if (!engine$goes_on(fit)) {
