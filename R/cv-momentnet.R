@@ -191,11 +191,12 @@ cv_momentnet.default <- function(x, y, budget = NULL, ..., total = NULL,
   arguments$x <- x
   arguments <- with_formula_terms(arguments)
   if (!missing(y)) arguments$y <- y
+  arguments <- with_two_classes(arguments)
   settings <- check_cv_settings(arguments, nfolds, folds, workers)
   settings$new_rows <- check_choice(new_rows, "new_rows",
                                     c("complete", "same"))
   settings["measure"] <- list(
-    check_lambda_measure(measure, family_name(settings))
+    check_lambda_measure(measure, arguments$family)
   )
   run_cv_momentnet(arguments, settings,
                    fit_call(x, match.call(), "cv_momentnet"))

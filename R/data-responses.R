@@ -48,13 +48,17 @@ check_response_names <- function(y, argument) {
     abort_input(argument, "with a name of its own for each column",
                 enumerate_phrase(dQuote(names, FALSE)))
   }
+  y
+}
+
+check_enough_labels <- function(y) {
+  if (!is.matrix(y)) return(invisible())
   few <- which(colSums(!is.na(y)) < 2)
   if (length(few) > 0) {
-    abort_input(argument, "of two labels in each column at least", paste(
-      "with fewer in", dQuote(names[few[1]], FALSE)
+    abort_input("y", "of two labels in each column at least", paste(
+      "with fewer in", dQuote(colnames(y)[few[1]], FALSE)
     ))
   }
-  y
 }
 
 # By name where both have names, else by place.

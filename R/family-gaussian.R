@@ -18,7 +18,7 @@ gaussian_labels <- function(y, rows, levels, argument) {
 
 family_gaussian <- list(
   labels = gaussian_labels, sums = function(moments) NULL,
-  enough = function(y) NULL, calibrate = NULL,
+  enough = check_enough_labels, calibrate = NULL,
   held_out = function(result, observed) {
     result$held_out <- held_out_residuals(result, observed)
     result

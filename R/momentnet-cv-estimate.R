@@ -76,11 +76,8 @@ without_fold <- function(fold, observed, fit) {
 # error(table, path): a fold's estimate for each lambda; deviation(errors,
 # sizes, beta): their standard errors.
 held_out_judge <- function(observed, overall, tables) {
-  fold_pairs <- min(vapply(tables, mean_pair_count, 0))
-  plentiful <- overall$complete ||
-    (fold_pairs >= 20 &&
-       mean_pair_count(observed$moments) > 0.05 * overall$size)
-  expected <- if (!plentiful) expected_counts(observed, overall)
+  expected <- expected_of_folds(observed, overall, tables)
+  plentiful <- is.null(expected)
   list(
     error = function(table, path) {
       held <- held_out_moments(table, overall, expected)
@@ -104,6 +101,15 @@ held_out_judge <- function(observed, overall, tables) {
                                      overall$size)^2)
     }
   )
+}
+
+# NULL where each fold has seen enough of the pairs.
+expected_of_folds <- function(observed, overall, tables) {
+  fold_pairs <- min(vapply(tables, mean_pair_count, 0))
+  plentiful <- overall$complete ||
+    (fold_pairs >= 20 &&
+       mean_pair_count(observed$moments) > 0.05 * overall$size)
+  if (!plentiful) expected_counts(observed, overall)
 }
 
 # Moments of a fold about the means of all looks. NULL for `expected` divides

@@ -176,14 +176,14 @@ summary.frugal_responses <- function(object, ...) {
   if (!is_cross_validated(object)) {
     return(data.frame(
       response = object$responses,
-      penalties = vapply(object$fits, function(fit) length(fit$lambda), 0),
-      nonzero = vapply(object$fits, function(fit) max(fit$df), 0),
+      penalties = vapply(object$each, function(fit) length(fit$lambda), 0),
+      nonzero = vapply(object$each, function(fit) max(fit$df), 0),
       row.names = NULL
     ))
   }
-  best <- vapply(object$fits, function(fit) fit$index[["min"]], 0)
+  best <- vapply(object$each, function(fit) fit$index[["min"]], 0)
   part <- function(name) {
-    mapply(function(fit, at) fit[[name]][at], object$fits, best)
+    mapply(function(fit, at) fit[[name]][at], object$each, best)
   }
   estimate <- part("cvm")
   variance <- vapply(own_fits(object), function(fit) {
@@ -206,7 +206,7 @@ print.frugal_responses <- function(x, digits = max(3, getOption("digits") - 3),
                                    ...) {
   check_saved(x)
   check_digits(digits)
-  one <- x$fits[[1]]$fit %||% x$fits[[1]]
+  one <- x$each[[1]]$fit %||% x$each[[1]]
   what <- if (is.null(x$discriminant)) "responses" else "classes"
   cat("Regression of several ", what, " from moments of what was seen\n\n",
       "Call:\n  ", paste(deparse(x$call), collapse = "\n  "), "\n\n",
@@ -217,7 +217,7 @@ print.frugal_responses <- function(x, digits = max(3, getOption("digits") - 3),
       "Engine: ", one$engine, "; alpha ", format(one$alpha), "\n", sep = "")
   cat(describe_terms(one, digits), sep = "")
   if (is_cross_validated(x)) {
-    cat(if (is.null(x$fits[[1]]$average)) {
+    cat(if (is.null(x$each[[1]]$average)) {
       "\nEach by its own lambda, which held-out labels chose:\n"
     } else {
       "\nEach by an average of fits, of which the best alone has:\n"
@@ -289,10 +289,10 @@ autoplot.frugal_responses <- function(object, ...) {
   check_saved(object)
   check_no_dots(...)
   if (!is_cross_validated(object)) return(plot_paths_of_each(object))
-  frame <- with_response(lapply(object$fits, function(fit) {
+  frame <- with_response(lapply(object$each, function(fit) {
     data.frame(lambda = fit$lambda, estimate = fit$cvm, se = fit$cvsd)
   }))
-  chosen <- with_response(lapply(object$fits, function(fit) {
+  chosen <- with_response(lapply(object$each, function(fit) {
     data.frame(lambda = fit$lambda.min)
   }))
   ggplot2::ggplot(frame, ggplot2::aes(.data$lambda, .data$estimate)) +
@@ -310,13 +310,13 @@ autoplot.frugal_responses <- function(object, ...) {
 }
 
 plot_paths_of_each <- function(object) {
-  frame <- with_response(lapply(object$fits, function(fit) {
+  frame <- with_response(lapply(object$each, function(fit) {
     beta <- fit$coefficients
     data.frame(lambda = rep(fit$lambda, each = nrow(beta)),
                attribute = rep(rownames(beta), ncol(beta)),
                value = as.vector(beta))
   }))
-  several <- length(unique(frame$lambda)) > length(object$fits)
+  several <- length(unique(frame$lambda)) > length(object$each)
   ggplot2::ggplot(frame, ggplot2::aes(.data$lambda, .data$value,
                                       group = .data$attribute,
                                       colour = .data$attribute)) +

@@ -60,14 +60,16 @@ check_saved.frugal_responses <- function(x, ...) {
   q <- length(x$responses)
   cross_validated <- is_cross_validated(x)
   shape_fit(
-    responses = shape_text(q), fits = shape_each(shape_one_of(x), q),
+    responses = shape_text(q), each = shape_each(shape_one_of(x), q),
     family = shape_text(among = names(families())),
     indicators = shape_indicators(x$d),
     folds = shape_maybe(shape_numbers(NULL, 1, whole = TRUE)),
     seed = shape_maybe(shape_seed),
     settings = if (cross_validated) shape_cv_settings else shape_settings,
     given = shape_maybe(shape_settings),
-    discriminant = shape_maybe(shape_discriminant(x$d, q))
+    discriminant = shape_maybe(shape_discriminant(x$d, q)),
+    shares = shape_maybe(shape_numbers(q, 0, 1)),
+    measured = shape_maybe(shape_frame())
   )(x, "fit")
   if (!is.null(x$moments)) check_moments_of(x)
   for (at in seq_len(q)) check_saved(own_fit(x, at))
@@ -80,7 +82,7 @@ check_moments_of <- function(x) {
                   found_phrase(x$moments))
   }
   check_saved(x$moments)
-  fits <- x$moments$d == x$d && length(x$moments$y_origin) == length(x$fits)
+  fits <- x$moments$d == x$d && length(x$moments$y_origin) == length(x$each)
   if (!fits) abort_damaged("fit$moments", "of the fit's columns", "of others")
 }
 

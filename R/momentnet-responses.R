@@ -97,7 +97,7 @@ of_response <- function(observed, at) {
 new_responses <- function(fits, names, observed, settings, call) {
   known <- observed$data %||% observed$moments
   list(
-    fits = stats::setNames(fits, names), responses = names,
+    each = stats::setNames(fits, names), responses = names,
     family = family_name(settings), n = known$n, d = known$d,
     names = known$names, recipe = known$recipe, terms = known$recipe,
     looks = if (!is.null(observed$setup)) {
@@ -121,12 +121,12 @@ account_of_all <- function(observed) {
 
 # Moments of all are kept once, not with each of the fits.
 stored_responses <- function(result, observed, class) {
-  own <- if (class == "momentnet_responses") result$fits
-         else lapply(result$fits, `[[`, "fit")
+  own <- if (class == "momentnet_responses") result$each
+         else lapply(result$each, `[[`, "fit")
   go_on <- vapply(own, function(fit) !is.null(fit$moments), NA)
   if (all(go_on)) result$moments <- shared_moments(observed$shared)
   if (!is.null(result$moments)) {
-    result$fits <- lapply(result$fits, function(fit) {
+    result$each <- lapply(result$each, function(fit) {
       if (is.null(fit$fit)) fit["moments"] <- list(NULL)
       else fit$fit["moments"] <- list(NULL)
       fit
@@ -186,7 +186,7 @@ response_fit <- function(object, response) {
 
 # With the moments that are kept once.
 own_fit <- function(object, at) {
-  fit <- object$fits[[at]]
+  fit <- object$each[[at]]
   if (is.null(object$moments)) return(fit)
   moments <- response_moments(object$moments, at)
   if (is.null(fit$fit)) fit$moments <- moments else fit$fit$moments <- moments
@@ -194,6 +194,6 @@ own_fit <- function(object, at) {
 }
 
 own_fits <- function(object) {
-  stats::setNames(lapply(seq_along(object$fits), own_fit, object = object),
+  stats::setNames(lapply(seq_along(object$each), own_fit, object = object),
                   object$responses)
 }

@@ -297,7 +297,7 @@ momentnet.default <- function(x, y, budget = NULL, ..., engine = "auto",
                               control = frugal_control()) {
   arguments <- understood(as.list(environment()), match.call(), ...)
   check_given(arguments, "x")
-  arguments <- with_formula_terms(arguments)
+  arguments <- with_two_classes(with_formula_terms(arguments))
   run_momentnet(arguments, check_settings(arguments),
                 fit_call(x, match.call(), "momentnet"))
 }
