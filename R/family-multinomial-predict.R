@@ -2,26 +2,47 @@
 # best.
 
 # Log-odds of rows, a column for each class; `variance` of the differences of
-# the classes in `pairs`, where rows have gaps. Of two classes the probability
-# is that of normal log-odds (MacKay's approximation), and of several
-# 1 / (1 + sum of the odds of the others).
+# the classes in `pairs`, where rows have gaps: log-odds are normal then, and
+# probabilities their means over the same normal points for each row.
 class_probabilities <- function(link, variance = NULL, pairs = NULL) {
-  classes <- seq_len(ncol(link))
-  odds <- matrix(1, nrow(link), ncol(link), dimnames = dimnames(link))
-  shrink <- array(1, c(nrow(link), length(classes), length(classes)))
-  for (at in seq_len(NCOL(pairs))) {
-    scale <- 1 / sqrt(1 + pi / 8 * variance[, at])
-    shrink[, pairs[1, at], pairs[2, at]] <- scale
-    shrink[, pairs[2, at], pairs[1, at]] <- scale
+  if (is.null(pairs)) return(softmax(link))
+  # The points go with classes in the order of their names.
+  order <- order(colnames(link) %||% seq_len(ncol(link)), method = "radix")
+  points <- normal_points(ncol(link))
+  odds <- link
+  for (row in seq_len(nrow(link))) {
+    root <- spread_of_classes(variance[row, ], pairs, order)
+    moved <- points %*% root + rep(link[row, order], each = nrow(points))
+    odds[row, order] <- colMeans(softmax(moved))
   }
-  for (one in classes) {
-    for (other in classes[-one]) {
-      odds[, one] <- odds[, one] +
-        exp(shrink[, one, other] * (link[, other] - link[, one]))
-    }
-  }
-  odds <- 1 / odds
+  odds
+}
+
+softmax <- function(link) {
+  odds <- exp(link - apply(link, 1, max))
   odds / rowSums(odds)
+}
+
+# The symmetric root of the covariance of log-odds about their mean, from the
+# variances of differences.
+spread_of_classes <- function(variance, pairs, order) {
+  classes <- length(order)
+  distance <- matrix(0, classes, classes)
+  distance[t(pairs)] <- variance
+  distance <- (distance + t(distance))[order, order]
+  means <- rowMeans(distance)
+  covariance <- (outer(means, means, `+`) - distance - mean(means)) / 2
+  parts <- eigen(covariance, symmetric = TRUE)
+  parts$vectors %*% (sqrt(pmax(parts$values, 0)) * t(parts$vectors))
+}
+
+# Always the same, with opposites, and uncorrelated of variance 1.
+normal_points <- function(dimensions, pairs = 100) {
+  half <- matrix(stats::qnorm(cpp_uniforms(0, 0, pairs * dimensions, FALSE)),
+                 pairs)
+  parts <- eigen(crossprod(half) / pairs, symmetric = TRUE)
+  half <- half %*% parts$vectors %*% (t(parts$vectors) / sqrt(parts$values))
+  rbind(half, -half)
 }
 
 # The sets of log-odds that `s` names; all places of a path without it.
@@ -168,6 +189,7 @@ measured_classes <- function(scores, p, observed, measure) {
   # In the space of the scores, whose intercepts are in their means.
   set <- score_discriminant(sums, identity, numeric(length(p)))
   link <- sweep(held$mean %*% set[-1, , drop = FALSE], 2, set[1, ], "+")
+  colnames(link) <- names(p)
   odds <- class_probabilities(link, difference_variances(held, set[-1, ]),
                               held$pairs)
   truth <- max.col(held$y)
