@@ -148,17 +148,6 @@ block_moments <- function(x, y, folds, fold_count, total) {
   if (is.null(folds)) tables[[1]] else with_folds(tables)
 }
 
-check_y_origin <- function(y_origin, y) {
-  if (is.null(y_origin)) return(NULL)
-  if (!is.matrix(y)) return(check_number(y_origin, "y_origin"))
-  if (!is.numeric(y_origin) || length(y_origin) != ncol(y) ||
-        !all(is.finite(y_origin))) {
-    abort_input("y_origin", paste(ncol(y), "finite numbers, one a response"),
-                found_phrase(y_origin))
-  }
-  stats::setNames(as.double(y_origin), colnames(y))
-}
-
 chunk_attributes <- function(chunk, source) {
   x <- without_column(chunk, source$key, "key")
   y <- source$terms$y

@@ -103,10 +103,9 @@
 #' @param new_rows Which rows are to be predicted, for averages: `"complete"`
 #'   ones, or rows that have the `"same"` gaps as these.
 #' @param measure `NULL`, or by what lambda is chosen: `"mse"` (as `NULL`), the
-#'   squared error of least squares; for counts `"deviance"`; or for two
-#'   classes, where rows are complete
-#'   or completed, `"deviance"`, `"class"` (the part of rows that are predicted
-#'   wrongly) or `"auc"` (1 less the area under the curve) of held-out
+#'   squared error of least squares; for counts `"deviance"`; or for classes,
+#'   where rows are complete or completed, `"deviance"`, `"class"` (the part of rows that are predicted
+#'   wrongly) or of two `"auc"` (1 less the area under the curve) of held-out
 #'   probabilities, in which `cvm` then is. Held-out moments know squared errors
 #'   only, which for normal classes fall and rise with the others. Averages are
 #'   of squared errors, and were better on simulated classes. glmnet's
@@ -196,7 +195,7 @@ cv_momentnet.default <- function(x, y, budget = NULL, ..., total = NULL,
   settings$new_rows <- check_choice(new_rows, "new_rows",
                                     c("complete", "same"))
   settings["measure"] <- list(
-    check_lambda_measure(measure, arguments$family)
+    check_lambda_measure(measure, family_name(settings))
   )
   run_cv_momentnet(arguments, settings,
                    fit_call(x, match.call(), "cv_momentnet"))
@@ -279,25 +278,4 @@ fit_cv_momentnet <- function(observed, settings, call) {
   result <- chosen_result(observed, settings, case, call)
   advise_winsorising(observed, result$fit)
   cross_validated(result, observed, settings, seed, call)
-}
-
-# Of several fits an average, or the best.
-chosen_result <- function(observed, settings, case, call) {
-  averaged <- averaged_candidates(settings, case)
-  result <- if (length(averaged) > 1) {
-    averaged_result(averaged, settings, observed, call)
-  } else {
-    compared_result(settings, observed, case, call)
-  }
-  family_of(settings)$held_out(result, observed)
-}
-
-cross_validated <- function(result, observed, settings, seed, call) {
-  result[c("paths", "average_paths", "squared")] <- NULL
-  warn_path_end(result)
-  result$folds <- observed$folds
-  result$settings <- settings
-  result$seed <- seed
-  result$call <- call
-  structure(result, class = c("cv_momentnet", "frugal_moments", "frugal_fit"))
 }

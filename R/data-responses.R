@@ -106,3 +106,26 @@ label_sds <- function(y, weight = NULL) {
     sqrt(weighted_mean((y - weighted_mean(y, weight))^2, weight))
   }
 }
+
+check_moment_labels <- function(y, rows, argument = "y", may_miss = FALSE) {
+  if (has_columns(y)) return(read_responses(y, rows, NULL, argument))
+  check_labels(y, rows, argument, may_miss)
+}
+
+# As those that are summed already: of one response, or of these.
+labels_for_moments <- function(moments, y, rows, argument = "newy",
+                               may_miss = FALSE) {
+  if (!has_parts(moments)) return(check_labels(y, rows, argument, may_miss))
+  read_responses(y, rows, names(moments$y_origin), argument)
+}
+
+check_y_origin <- function(y_origin, y) {
+  if (is.null(y_origin)) return(NULL)
+  if (!is.matrix(y)) return(check_number(y_origin, "y_origin"))
+  if (!is.numeric(y_origin) || length(y_origin) != ncol(y) ||
+        !all(is.finite(y_origin))) {
+    abort_input("y_origin", paste(ncol(y), "finite numbers, one a response"),
+                found_phrase(y_origin))
+  }
+  stats::setNames(as.double(y_origin), colnames(y))
+}

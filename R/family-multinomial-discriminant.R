@@ -201,7 +201,8 @@ sums_of_rows <- function(held, p) {
   cross <- crossprod(off, weight * sweep(held$y, 2, p))
   if (is.null(held$pairs)) return(list(p = p, cross = cross, square = shown))
   square <- shown + mean_hidden(held, weight)
-  list(p = p, square = square, cross = square %*% score_inverse(shown) %*% cross)
+  by_row <- score_inverse(shown) %*% cross
+  list(p = p, square = square, cross = square %*% by_row)
 }
 
 # The mean covariance of what rows do not show of the scores.

@@ -57,8 +57,9 @@ refit_names <- function() {
 }
 
 refit_arguments <- function(object) {
-  c(refit_names(), if (is_cross_validated(object)) c("nfolds", "folds", "workers",
-                                               "measure"))
+  c(refit_names(), if (is_cross_validated(object)) {
+    c("nfolds", "folds", "workers", "measure")
+  })
 }
 
 check_changes <- function(object, changes) {

@@ -64,8 +64,8 @@ covariance_trials <- function(trial, data, y) {
   rows <- centred_rows(model, subset_data(data, which(!held)), 1)
   judges <- centred_rows(model, subset_data(data, which(held)), 1)
   factor <- judged_covariance(judges, "factor", Inf, model_covariance(model))
-  few <- likeliest_few(rows, judges, standard_labels(model, label_rows(y, !held),
-                                                rows))
+  few <- likeliest_few(rows, judges,
+                       standard_labels(model, label_rows(y, !held), rows))
   tries <- c(
     weighed_covariances(rows, judges, "factor", factor$covariance),
     weighed_covariances(rows, judges, "identity", diag(data$d),

@@ -223,13 +223,6 @@ update.moments <- function(object, newx, newy, ..., newdata = NULL,
   more_moments(object, data, y, folds)
 }
 
-# As those that are summed already: of one response, or of these.
-labels_for_moments <- function(moments, y, rows, argument = "newy",
-                               may_miss = FALSE) {
-  if (!has_parts(moments)) return(check_labels(y, rows, argument, may_miss))
-  read_responses(y, rows, names(moments$y_origin), argument)
-}
-
 more_moments <- function(object, data, y, folds = NULL) {
   if (length(folds) > 1) folds <- check_row_folds(folds, data$n)
   kept <- weigh_examples(list(data = data, y = y), data$weight)

@@ -90,11 +90,6 @@ moments.default <- function(x, y, ..., weights = NULL, folds = NULL,
                check_y_origin(y_origin, y))
 }
 
-check_moment_labels <- function(y, rows, argument = "y", may_miss = FALSE) {
-  if (has_columns(y)) return(read_responses(y, rows, NULL, argument))
-  check_labels(y, rows, argument, may_miss)
-}
-
 # `visited` are the rows that are left of those that have folds.
 kept_moments <- function(kept, folds, origin, y_origin = NULL) {
   if (length(folds) > 1 && !is.null(kept$visited)) folds <- folds[kept$visited]

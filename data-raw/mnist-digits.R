@@ -59,7 +59,7 @@ run <- function(method, looks, seed) {
 }
 
 started <- proc.time()[["elapsed"]]
-plan <- expand.grid(method = names(methods), looks = c(57, 5), seed = 1:3,
+plan <- expand.grid(seed = 1:3, method = names(methods), looks = 57,
                     stringsAsFactors = FALSE)
 done <- if (file.exists(results_file)) utils::read.csv(results_file)
 cell <- function(table) paste(table$method, table$looks, table$seed)
