@@ -7,13 +7,13 @@
 # from the top of the repository; DIRECTORY (or FRUGALREG_MNIST) has the four
 # official idx files. Needs the installed package and glmnet. Of the official
 # training rows 12,000 are drawn with each seed; the test rows are all official
-# ones. Cells that are in data-raw/results/ are not run again.
+# ones. Cells that are in vignettes/results/ are not run again.
 
 library(frugalreg)
 source(file.path("data-raw", "mnist-data.R"))
 source(file.path("data-raw", "provenance.R"))
 
-results_file <- file.path("data-raw", "results", "mnist-digits.csv")
+results_file <- file.path(shown_dir, "mnist-digits.csv")
 rows <- 12000
 
 paths <- find_mnist()
