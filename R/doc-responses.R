@@ -36,7 +36,10 @@
 #'   lambda by squared error (`measure = "mse"`); with `"deviance"` or `"class"`
 #'   all have one place on the path, where held-out rows can be read. Of a row
 #'   with gaps log-odds are normal, and probabilities their means over 200
-#'   points. Labels of two classes are fitted as `"binomial"`. It takes weights
+#'   points. On MNIST's ten digits, 57 of 784 pixels looked at in 12,000 images
+#'   (`data-raw/mnist-digits.R`, three seeds), log-loss is 0.552 and 14.1 % are
+#'   wrong; with glmnet on as many looks in whole images 0.525 and 15.5 %.
+#'   Labels of two classes are fitted as `"binomial"`. It takes weights
 #'   and penalty factors.
 #'
 #' @param object,x A fit of [momentnet()] or [cv_momentnet()] to several
