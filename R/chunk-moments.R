@@ -12,12 +12,16 @@ chunked_moments <- function(x, y, ..., folds = NULL, origin = NULL,
              check_flag(progress, "progress"))
 }
 
-# The name of a column, or all of them.
+# The name of a column (or of several responses'), or all of them.
 check_chunk_labels <- function(y, formula = NULL) {
   if (!is.null(formula)) return(NULL)
   if (rlang::is_missing(y) || is.null(y)) abort_input("y", "given", "missing")
+  if (is.character(y) && length(y) > 1) {
+    for (name in y) check_column_name(name, "y")
+    return(y)
+  }
   if (is.character(y)) return(check_column_name(y, "y"))
-  check_labels(y, length(y), may_miss = TRUE)
+  check_moment_labels(y, label_count(y), may_miss = TRUE)
 }
 
 # On from moments that there are.
@@ -71,11 +75,11 @@ check_all_read <- function(total, source) {
   if (is.null(total)) {
     abort_input("x", "of at least one row", "of zero rows")
   }
-  if (is.numeric(y) && length(y) != source$state$done) {
+  if (is.numeric(y) && label_count(y) != source$state$done) {
     raise_with_moments(tryCatch(
       abort_input("y", paste("of length", format(source$state$done),
                              "as the rows that were read"),
-                  paste("of length", length(y))),
+                  paste("of length", label_count(y))),
       error = identity
     ), total, source)
   }
@@ -117,13 +121,15 @@ first_moments <- function(chunk, source, settings, folds) {
   if (!is.null(formula)) x <- formula_table(formula, x)
   data <- mold(x, need = "gaps")$table
   origin <- check_origin(settings$origin, data)
-  y_origin <- check_y_origin(settings$y_origin) %||%
-    if (all(is.na(y))) 0 else mean(y, na.rm = TRUE)
+  y_origin <- check_y_origin(settings$y_origin, y) %||%
+    if (is.matrix(y)) label_means(y)
+    else if (all(is.na(y))) 0 else mean(y, na.rm = TRUE)
   data_moments(data, y, folds, origin, y_origin, settings$folds)
 }
 
 # Of rows with gaps, where all is as it should be, in one go; NULL for others.
 block_moments <- function(x, y, folds, fold_count, total) {
+  if (is.matrix(y)) return(NULL)
   y_size <- max(abs(y))
   plain <- is.double(x) && anyNA(x) && !is.na(y_size) &&
     y_size <= size_range[2]
@@ -142,11 +148,6 @@ block_moments <- function(x, y, folds, fold_count, total) {
   if (is.null(folds)) tables[[1]] else with_folds(tables)
 }
 
-check_y_origin <- function(y_origin) {
-  if (is.null(y_origin)) return(NULL)
-  check_number(y_origin, "y_origin")
-}
-
 chunk_attributes <- function(chunk, source) {
   x <- without_column(chunk, source$key, "key")
   y <- source$terms$y
@@ -158,19 +159,26 @@ chunk_labels <- function(chunk, source, formula) {
   y <- if (is.null(y)) {
     formula_labels(formula, chunk, "x")
   } else if (is.character(y)) {
-    chunk_column(chunk, y, "y")
+    label_columns_of(chunk, y)
   } else {
     given_chunk_labels(y, source$state$done + seq_len(NROW(chunk)))
   }
-  check_labels(y, NROW(chunk), may_miss = TRUE)
+  check_moment_labels(y, NROW(chunk), may_miss = TRUE)
+}
+
+label_columns_of <- function(chunk, names) {
+  if (length(names) == 1) return(chunk_column(chunk, names, "y"))
+  columns <- lapply(stats::setNames(names, names), chunk_column, chunk = chunk,
+                    argument = "y")
+  as.data.frame(columns, optional = TRUE)
 }
 
 given_chunk_labels <- function(y, rows) {
-  if (rows[length(rows)] > length(y)) {
-    abort_input("y", "a label a row", paste("of length", length(y),
+  if (rows[length(rows)] > label_count(y)) {
+    abort_input("y", "a label a row", paste("of length", label_count(y),
                                             "for more rows"))
   }
-  y[rows]
+  label_rows(y, rows)
 }
 
 chunk_column <- function(chunk, name, argument) {
@@ -182,8 +190,8 @@ chunk_column <- function(chunk, name, argument) {
 
 without_column <- function(chunk, name, argument) {
   if (is.null(name)) return(chunk)
-  chunk_column(chunk, name, argument)
-  chunk[, colnames(chunk) != name, drop = FALSE]
+  for (one in name) chunk_column(chunk, one, argument)
+  chunk[, !colnames(chunk) %in% name, drop = FALSE]
 }
 
 # By a hash of the key or of the row's number: they do not depend on chunks.

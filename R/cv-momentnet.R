@@ -109,10 +109,9 @@
 #' @param new_rows Which rows are to be predicted, for averages: `"complete"`
 #'   ones, or rows that have the `"same"` gaps as these.
 #' @param measure `NULL`, or by what lambda is chosen: `"mse"` (as `NULL`), the
-#'   squared error of least squares; for counts `"deviance"`; or for two
-#'   classes, where rows are complete
-#'   or completed, `"deviance"`, `"class"` (the part of rows that are predicted
-#'   wrongly) or `"auc"` (1 less the area under the curve) of held-out
+#'   squared error of least squares; for counts `"deviance"`; or for classes,
+#'   where rows are complete or completed, `"deviance"`, `"class"` (the part of rows that are predicted
+#'   wrongly) or of two `"auc"` (1 less the area under the curve) of held-out
 #'   probabilities, in which `cvm` then is. Held-out moments know squared errors
 #'   only, which for normal classes fall and rise with the others. Averages are
 #'   of squared errors, and were better on simulated classes. glmnet's
@@ -197,6 +196,7 @@ cv_momentnet.default <- function(x, y, budget = NULL, ..., total = NULL,
   arguments$x <- x
   arguments <- with_formula_terms(arguments)
   if (!missing(y)) arguments$y <- y
+  arguments <- with_two_classes(arguments)
   settings <- check_cv_settings(arguments, nfolds, folds, workers)
   settings$new_rows <- check_choice(new_rows, "new_rows",
                                     c("complete", "same"))
@@ -275,22 +275,13 @@ fit_cv_momentnet <- function(observed, settings, call) {
   check_observed_sizes(observed)
   check_response(observed, settings)
   settings <- with_levels(settings, observed$levels)
+  if (has_responses(observed)) {
+    return(fit_cv_responses(observed, settings, call, seed))
+  }
   observed <- winsorised(observed, settings$candidates[[1]]$winsorise)
   case <- observed_case(observed)
   observed <- observe_folds(observed, settings, seed, case$complete)
-  case$weighted <- are_unequal(observed$data$weight)
-  averaged <- averaged_candidates(settings, case)
-  result <- if (length(averaged) > 1) {
-    averaged_result(averaged, settings, observed, case, call)
-  }
-  result <- result %||% compared_result(settings, observed, case, call)
-  result <- family_of(settings)$held_out(result, observed)
-  result[c("paths", "average_paths", "squared")] <- NULL
+  result <- chosen_result(observed, settings, case, call)
   advise_winsorising(observed, result$fit)
-  warn_path_end(result)
-  result$folds <- observed$folds
-  result$settings <- settings
-  result$seed <- seed
-  result$call <- call
-  structure(result, class = c("cv_momentnet", "frugal_moments", "frugal_fit"))
+  finished_comparison(result, observed, settings, seed, call)
 }

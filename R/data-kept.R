@@ -35,7 +35,7 @@ table_gaps.frugal_online <- function(x, argument = "x") {
 #' @export
 table_gaps.frugal_moments <- function(x, argument = "x") {
   layout <- x$setup$layout %||% x[c("d", "names")]
-  known_rows(kept_rows(x$looks$values, length(x$looks$labels), layout,
+  known_rows(kept_rows(x$looks$values, label_count(x$looks$labels), layout,
                        argument))
 }
 
@@ -110,12 +110,13 @@ kept_data <- function(fit, y = rlang::missing_arg()) {
   if (own) y <- table_labels(fit)
   if (is.null(y)) abort_input("y", "given", if (own) "missing" else "NULL")
   data$weight <- fit$looks$weights %||% fit$setup$row_terms$weights
-  if (!own) return(list(data = data, y = check_labels(y, data$n)))
+  if (!own) return(list(data = data, y = check_moment_labels(y, data$n)))
   observed <- with_kept_offset(list(data = data, y = y), fit)
   # Of a purchase, rows of weight 0 are still there.
-  counts <- !is.na(y) & (data$weight %||% 1) > 0
+  has_label <- if (is.matrix(y)) rep(TRUE, nrow(y)) else !is.na(y)
+  counts <- has_label & (data$weight %||% 1) > 0
   if (all(counts)) {
-    observed$y <- check_labels(y, data$n)
+    observed$y <- check_moment_labels(y, data$n)
     return(observed)
   }
   labelled <- which(counts)
@@ -123,7 +124,7 @@ kept_data <- function(fit, y = rlang::missing_arg()) {
     abort_input("x", "a fit of at least one example with a label", "of none")
   }
   observed$data <- subset_data(data, labelled)
-  observed$y <- y[labelled]
+  observed$y <- label_rows(y, labelled)
   observed$offset <- observed$offset[labelled]
   observed$visited <- labelled
   observed

@@ -43,6 +43,6 @@ own_rows <- function(fit) {
     numbers %in% fit$looks$values$row
   }
   rows["row_names"] <- list(as.character(numbers))
-  list(x = subset_rows(rows, which(bought)), y = kept$y[bought],
+  list(x = subset_rows(rows, which(bought)), y = label_rows(kept$y, bought),
        offset = kept$offset[bought])
 }

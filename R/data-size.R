@@ -15,7 +15,9 @@ check_data_sizes <- function(data, y) {
       ))
     }
   }
-  largest <- max(abs(y), 0)
+  largest <- if (is.matrix(y)) apply(abs(y), 2, max, 0, na.rm = TRUE)
+             else max(abs(y), 0)
+  largest <- c(largest[!is_sized(largest)], largest)[1]
   if (!is_sized(largest)) abort_size("y", largest, "")
 }
 

@@ -35,7 +35,7 @@ weigh_examples <- function(observed, weights) {
   if (all(weights > 0)) return(observed)
   counts <- which(weights > 0)
   observed$data <- subset_data(observed$data, counts)
-  observed$y <- observed$y[counts]
+  observed$y <- label_rows(observed$y, counts)
   if (is.numeric(observed$offset)) observed$offset <- observed$offset[counts]
   observed$visited <- (observed$visited %||% seq_along(weights))[counts]
   observed

@@ -7,7 +7,7 @@ fit_completed <- function(observed, settings) {
   y <- observed$y
   check_completed_memory(data$n, data$d, settings$rank)
   model <- settings$completing %||%
-    completing_model(data, y, settings$rank, settings$units)
+    own_completing_model(observed, settings)
   completed_regression(model, data, y, settings, completing_constants$rounds)
 }
 
@@ -83,8 +83,8 @@ whole_model <- function(trial, data, y, rank, units) {
 # The model of the rows that are not held, and how likely it makes the others.
 completing_trial <- function(precision, data, y, rank, units, held) {
   training <- subset_data(data, which(!held))
-  model <- factor_model(training, y[!held],
-                        single_moments(training, y[!held], units),
+  known <- label_rows(y, !held)
+  model <- factor_model(training, known, single_moments(training, known, units),
                         rank, precision = precision,
                         tolerance = completing_constants$tolerance)
   trial <- unit_model(model)

@@ -10,7 +10,7 @@ fit_covariance <- function(observed, settings) {
   model <- settings$completing
   if (is.null(model)) {
     check_covariance_memory(data$n, data$d, settings$rank)
-    models <- completing_models(data, observed$y, settings$rank, settings$units)
+    models <- own_completing_models(observed, settings)
     model <- models$covariance %||% models$factor
   }
   settings$power <- 1

@@ -2,8 +2,7 @@
 
 fit_factors <- function(observed, settings) {
   estimates <- single_moments(observed$data, observed$y, settings$units)
-  model <- factor_model(observed$data, observed$y, estimates, settings$rank,
-                        settings$earlier)
+  model <- own_factor_model(observed, settings, estimates)
   lambda <- settings$lambda %||% (factor_constants$ridge * model$y_unit)
   c(factor_path(model, lambda), list(estimates = estimates, model = model))
 }
@@ -20,22 +19,22 @@ factor_model <- function(data, y, estimates, rank, earlier = NULL,
                          tolerance = factor_constants$tolerance) {
   check_factor_memory(data$d, rank)
   unit <- ifelse(estimates$sd > 0, estimates$sd, 1)
-  y_unit <- if (estimates$y_sd > 0) estimates$y_sd else 1
+  y_unit <- ifelse(estimates$y_sd > 0, estimates$y_sd, 1)
   start <- earlier$model
   settings <- c(factor_constants, rank = rank, expand = TRUE)
   settings$precision <- precision
   settings$tolerance <- tolerance
   settings$iterations <- iterations_left(earlier, data$n)
   model <- cpp_factor_analysis(
-    cpp_standard_rows(as_rows(data), estimates$center, unit,
-                      (y - estimates$y_center) / y_unit), settings,
-    if (is.null(start)) list() else joint_parameters(start)
+    labelled_rows(data, y, estimates$center, unit, estimates$y_center, y_unit),
+    settings, if (is.null(start)) list() else joint_parameters(start)
   )
   attributes <- seq_len(data$d)
+  labels <- label_columns(data, y)
   list(loadings = model$loadings[attributes, , drop = FALSE],
        noise = model$noise[attributes],
-       y_loadings = model$loadings[data$d + 1, ],
-       y_noise = model$noise[data$d + 1], history = model$history,
+       y_loadings = model$loadings[labels, , drop = !is.matrix(y)],
+       y_noise = model$noise[labels], history = model$history,
        unit = unit, y_unit = y_unit, center = estimates$center,
        y_center = estimates$y_center, usable = estimates$seen > 0 &
          estimates$sd > 0)
@@ -52,6 +51,7 @@ iterations_left <- function(earlier, n) {
 
 # Of attributes and label together.
 joint_parameters <- function(model) {
+  if (is.matrix(model$y_loadings)) return(parameters_of_all(model))
   list(loadings = rbind(model$loadings, model$y_loadings),
        noise = c(model$noise, model$y_noise))
 }
@@ -64,12 +64,10 @@ single_moments <- function(data, y, units) {
                         value_weights(rows, data$weight))
   seen <- kish(sums$weight, sums$weight_square)
   total <- if (is.null(data$weight)) data$n else sum(data$weight)
-  y_center <- weighted_mean(y, data$weight)
   list(n = data$n, d = data$d, names = data$names, seen = seen, center = center,
        sd = sqrt(variances_of_looks(sums$square, sums$weight, seen, total,
                                     1e-26 * center^2, units)),
-       y_center = y_center,
-       y_sd = sqrt(weighted_mean((y - y_center)^2, data$weight)),
+       y_center = label_means(y, data$weight), y_sd = label_sds(y, data$weight),
        complete = FALSE)
 }
 

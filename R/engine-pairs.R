@@ -2,9 +2,10 @@
 # together, shrunk where something is missing.
 
 fit_pairs <- function(observed, settings) {
-  moments <- observed$moments %||% data_moments(observed$data, observed$y)
+  moments <- own_moments(observed)
   estimates <- pair_estimates(moments, observed, settings)
-  path <- moment_path(estimates, settings, settings$lambda)
+  path <- moment_path(estimates, settings, settings$lambda,
+                      shared_by_all(observed, moments))
   c(path, list(estimates = estimates, moments = moments))
 }
 
@@ -16,8 +17,7 @@ pair_estimates <- function(moments, observed, settings) {
   if (settings$target != "factors") {
     return(shrunk_moments(estimates, settings$target))
   }
-  model <- factor_model(observed$data, observed$y, estimates, settings$rank,
-                        settings$earlier)
+  model <- own_factor_model(observed, settings, estimates)
   estimates$slope <- (estimates$slope + factor_slope(model)) / 2
   estimates$model <- model
   shrunk_moments(estimates, factor_correlation(model), strength = 100)

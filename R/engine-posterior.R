@@ -3,8 +3,7 @@
 
 fit_posterior <- function(observed, settings) {
   estimates <- single_moments(observed$data, observed$y, settings$units)
-  model <- factor_model(observed$data, observed$y, estimates, settings$rank,
-                        settings$earlier)
+  model <- own_factor_model(observed, settings, estimates)
   own <- factor_path(model, factor_constants$ridge * model$y_unit)
   found <- posterior_fit(model, observed, settings)
   # Both err, in other directions: the mean is never far from the better one.

@@ -42,11 +42,11 @@ class_likelihood <- function(y, mean, variance) {
 
 # shift and slope such that shift + slope m, with variance slope^2 v, makes the
 # labels likeliest.
-likeliest_log_odds <- function(y, mean, variance) {
-  p <- base::mean(y)
+likeliest_log_odds <- function(y, mean, variance, weight = NULL) {
+  p <- weighted_mean(y, weight)
   usual <- 1 / (p * (1 - p))
-  center <- base::mean(mean)
-  spread <- sqrt(base::mean((mean - center)^2))
+  center <- weighted_mean(mean, weight)
+  spread <- sqrt(weighted_mean((mean - center)^2, weight))
   if (p == 0 || p == 1 || spread <= 1e-10 * (abs(center) + 1)) {
     p <- min(max(p, 0.5 / length(y)), 1 - 0.5 / length(y))
     return(discriminant(p, 0)[, 1])
@@ -59,14 +59,15 @@ likeliest_log_odds <- function(y, mean, variance) {
   gradient <- function(parameters) {
     slope <- exp(parameters[2])
     now <- from(parameters)
-    -c(base::mean(now$by_mean),
-       base::mean(now$by_mean * slope * (mean - center) +
-                    2 * now$by_variance * slope^2 * variance))
+    -c(weighted_mean(now$by_mean, weight),
+       weighted_mean(now$by_mean * slope * (mean - center) +
+                       2 * now$by_variance * slope^2 * variance, weight))
   }
   most <- usual / (1 - discriminant_constants$most)
   found <- stats::optim(
     c(stats::qlogis(p), log(usual)),
-    function(parameters) -base::mean(from(parameters)$value), gradient,
+    function(parameters) -weighted_mean(from(parameters)$value, weight),
+    gradient,
     method = "L-BFGS-B", lower = c(-30, log(usual / 1e3)),
     upper = c(30, log(most)), control = list(factr = 1e8)
   )$par

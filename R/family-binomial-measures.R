@@ -11,15 +11,16 @@ class_estimate <- function(estimated, fit, observed, measure) {
   scale <- likeliest_calibration(fit, estimated$paths, observed)
   y <- observed$y[rows]
   folds <- observed$folds[rows]
+  weight <- observed$data$weight[rows] %||% rep(1, length(rows))
   values <- vapply(seq_along(fit$lambda), function(at) {
     slope <- scale["slope", at]
     odds <- expected_odds(scale["shift", at] + slope * said$mean[, at],
                           slope * sqrt(said$variance[, at]))$mean
     vapply(split(seq_along(y), folds), function(own) {
-      class_measures[[measure]](y[own], odds[own])
+      class_measures[[measure]](y[own], odds[own], weight[own])
     }, 0)
   }, numeric(length(unique(folds))))
-  sizes <- tabulate(folds)[sort(unique(folds))]
+  sizes <- vapply(split(weight, folds), sum, 0)
   known <- rowSums(is.na(values)) == 0 # folds of one class have no curve
   if (!any(known)) return(estimated)
   values <- values[known, , drop = FALSE]
@@ -32,16 +33,17 @@ class_estimate <- function(estimated, fit, observed, measure) {
 }
 
 class_measures <- list(
-  deviance = function(y, odds) {
+  deviance = function(y, odds, weight) {
     odds <- pmin(pmax(odds, 1e-12), 1 - 1e-12)
-    -2 * mean(y * log(odds) + (1 - y) * log1p(-odds))
+    -2 * weighted_mean(y * log(odds) + (1 - y) * log1p(-odds), weight)
   },
-  class = function(y, odds) mean((odds > 0.5) != y),
-  # 1 - the area under the curve, so that less is better.
-  auc = function(y, odds) {
-    ones <- sum(y)
-    zeros <- length(y) - ones
-    area <- (sum(rank(odds)[y == 1]) - ones * (ones + 1) / 2) / (ones * zeros)
-    1 - area
+  class = function(y, odds, weight) weighted_mean((odds > 0.5) != y, weight),
+  # 1 - the area under the curve, so that less is better: the share of pairs of
+  # both classes that are in the wrong order, of ties half.
+  auc = function(y, odds, weight = rep(1, length(y))) {
+    at <- match(odds, sort(unique(odds)))
+    ones <- sums_by(weight * y, at, max(at))
+    zeros <- sums_by(weight * (1 - y), at, max(at))
+    1 - sum(ones * (cumsum(zeros) - zeros / 2)) / (sum(ones) * sum(zeros))
   }
 )

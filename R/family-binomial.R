@@ -42,8 +42,11 @@ check_both_classes <- function(y) {
 }
 
 share_of_ones <- function(observed) {
-  if (!is.null(observed$y)) return(mean(observed$y))
-  observed$moments$y_origin + observed$moments$y_total / observed$moments$n
+  if (!is.null(observed$y)) {
+    return(weighted_mean(observed$y, observed$data$weight))
+  }
+  moments <- observed$moments
+  moments$y_origin + moments$y_total / total_weight(moments)
 }
 
 # Without held-out labels: what the coefficients explain of the labels' variance
@@ -119,7 +122,7 @@ likeliest_calibration <- function(fit, paths, observed, index = NULL) {
                                observed, rows)
   found <- vapply(seq_along(at), function(one) {
     likeliest_log_odds(observed$y[rows], said$mean[, one],
-                       said$variance[, one])
+                       said$variance[, one], observed$data$weight[rows])
   }, c(shift = 0, slope = 0))
   if (length(at) == count) return(found)
   between <- function(values) stats::approx(at, values, seq_len(count))$y
@@ -165,6 +168,6 @@ family_binomial <- list(
   types = c("response", "link", "class"), predict = predict_classes,
   interval = "the label is a class: see type = \"response\", its probability",
   errors = "the label is a class.",
-  takes = c("penalty_factor", "lower_limits", "upper_limits"),
+  takes = c("weights", "penalty_factor", "lower_limits", "upper_limits"),
   describe = describe_classes
 )

@@ -2,16 +2,23 @@
 
 gaussian_labels <- function(y, rows, levels, argument) {
   if (is.factor(y) || is.character(y)) {
-    abort_input(argument, paste("numeric; or for two classes, with family =",
-                                "\"binomial\", a factor with two levels"),
-                found_phrase(y))
+    classes <- length(unique(y[!is.na(y)]))
+    abort_input(argument, paste0(
+      "numeric; for classes give family = \"",
+      if (classes > 2) "multinomial" else "binomial", "\""
+    ), found_phrase(y))
+  }
+  # Names are those of several responses.
+  if (has_columns(y) || !is.null(levels)) {
+    y <- read_responses(y, rows, levels, argument)
+    return(list(y = y, levels = colnames(y)))
   }
   list(y = check_labels(y, rows, argument), levels = NULL)
 }
 
 family_gaussian <- list(
   labels = gaussian_labels, sums = function(moments) NULL,
-  enough = function(y) NULL, calibrate = NULL,
+  enough = check_enough_labels, calibrate = NULL,
   held_out = function(result, observed) {
     result$held_out <- held_out_residuals(result, observed)
     result

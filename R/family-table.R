@@ -15,6 +15,8 @@
 #              by least squares, made that of the family
 #   held_out   function(result, observed): the same of cv_momentnet()'s, which
 #              knows held-out labels (momentnet-held-out.R)
+#   joint      NULL; or function(result, chosen, observed): of several responses
+#              what held-out labels of all say, from the results of each
 #   measures   by which lambda may be chosen, the first being the default
 #   measured   NULL; or function(estimated, fit, observed, measure): held-out
 #              estimates by another measure than squared error
@@ -28,7 +30,7 @@
 #   describe   function(fit): a line for print(), or NULL
 families <- function() {
   list(gaussian = family_gaussian, binomial = family_binomial,
-       poisson = family_poisson)
+       multinomial = family_multinomial, poisson = family_poisson)
 }
 
 # Of a fit, or settings; those of earlier versions do not say.

@@ -59,7 +59,8 @@
 #' * [simulate_decay()], [simulate_lowrank()], [read_idx()]: data.
 #'
 #' **What a fit can do**: [frugal_fit] (online learners), [momentnet_methods],
-#' [momentnet_vcov], [attribute_importance()], [frugal_lowrank]; pictures are on
+#' [responses_methods], [response_fit()], [momentnet_vcov],
+#' [attribute_importance()], [frugal_lowrank]; pictures are on
 #' [autoplot.frugal_online()] and [autoplot.frugal_lowrank()].
 #'
 #' @section Vignettes:
@@ -67,6 +68,8 @@
 #' * `get-started`: a first analysis.
 #' * `cheat-sheet`: from question to function, on one page.
 #' * `gaps`: a table with missing values, to the end.
+#' * `classes-and-uncertainty`: classes, counts, several responses, and how
+#'   sure to be of predictions and coefficients.
 #' * `study-plan`: pilot, plan, buy, stop.
 #' * `patients`: examples one at a time, costs, and what to look at next; the
 #'   same on a database.

@@ -77,8 +77,8 @@ averaged_result <- function(candidates, settings, observed, case, call) {
   }, NA)
   left_out <- unique(engine_names(candidates[dear]))
   candidates <- candidates[!dear]
-  models <- completing_models(
-    observed$data, observed$y, shared$rank, shared$units,
+  models <- own_completing_models(
+    observed, shared,
     if ("covariance" %in% engine_names(candidates)) Inf else 0
   )
   judge <- completing_judge(observed, models$covariance %||% models$factor,

@@ -57,3 +57,24 @@ meaningful_choices <- function(choices, grid) {
   }, NA)
   which(keep)
 }
+
+# Of several fits an average, or the best.
+chosen_result <- function(observed, settings, case, call) {
+  case$weighted <- are_unequal(observed$data$weight)
+  averaged <- averaged_candidates(settings, case)
+  result <- if (length(averaged) > 1) {
+    averaged_result(averaged, settings, observed, case, call)
+  }
+  result <- result %||% compared_result(settings, observed, case, call)
+  family_of(settings)$held_out(result, observed)
+}
+
+finished_comparison <- function(result, observed, settings, seed, call) {
+  result[c("paths", "average_paths", "squared")] <- NULL
+  warn_path_end(result)
+  result$folds <- observed$folds
+  result$settings <- settings
+  result$seed <- seed
+  result$call <- call
+  structure(result, class = c("cv_momentnet", "frugal_moments", "frugal_fit"))
+}

@@ -56,9 +56,13 @@ without_fold <- function(fold, observed, fit) {
   settings <- fit$settings
   settings$lambda <- fit$lambda
   training <- observed
+  training$shared <- shared_without(observed$shared, fold)
   if (!is.null(observed$moments)) {
-    training$moments <- subtract_moments(observed$moments,
-                                         observed$moments$folds[[fold]])
+    training$moments <- if (is.null(training$shared)) {
+      subtract_moments(observed$moments, observed$moments$folds[[fold]])
+    } else {
+      response_moments(shared_moments(training$shared), observed$response)
+    }
   }
   training[c("data", "y")] <- NULL
   if (!engine$goes_on(fit)) {
@@ -72,11 +76,8 @@ without_fold <- function(fold, observed, fit) {
 # error(table, path): a fold's estimate for each lambda; deviation(errors,
 # sizes, beta): their standard errors.
 held_out_judge <- function(observed, overall, tables) {
-  fold_pairs <- min(vapply(tables, mean_pair_count, 0))
-  plentiful <- overall$complete ||
-    (fold_pairs >= 20 &&
-       mean_pair_count(observed$moments) > 0.05 * overall$size)
-  expected <- if (!plentiful) expected_counts(observed, overall)
+  expected <- expected_of_folds(observed, overall, tables)
+  plentiful <- is.null(expected)
   list(
     error = function(table, path) {
       held <- held_out_moments(table, overall, expected)
@@ -100,6 +101,15 @@ held_out_judge <- function(observed, overall, tables) {
                                      overall$size)^2)
     }
   )
+}
+
+# NULL where each fold has seen enough of the pairs.
+expected_of_folds <- function(observed, overall, tables) {
+  fold_pairs <- min(vapply(tables, mean_pair_count, 0))
+  plentiful <- overall$complete ||
+    (fold_pairs >= 20 &&
+       mean_pair_count(observed$moments) > 0.05 * overall$size)
+  if (!plentiful) expected_counts(observed, overall)
 }
 
 # Moments of a fold about the means of all looks. NULL for `expected` divides

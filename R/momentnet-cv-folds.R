@@ -27,8 +27,7 @@ observe_folds <- function(observed, cv, seed, complete) {
 
 # The moments of each fold. Pairs are needed also to judge the factor engine.
 observe_moments <- function(observed) {
-  observed$moments <- observed$moments %||%
-    data_moments(observed$data, observed$y, observed$folds)
+  observed$moments <- own_moments(observed, observed$folds)
   observed
 }
 

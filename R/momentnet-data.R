@@ -18,14 +18,14 @@ given_examples <- function(arguments) {
   if (inherits(x, "frugal_fit")) {
     given <- arguments$y
     if (!rlang::is_missing(given) && !is.null(given)) {
-      response <- read_response(given, length(given), settings)
+      response <- read_response(given, label_count(given), settings)
       observed <- c(kept_data(x, response$y), response["levels"])
     } else {
       observed <- kept_data(x, given)
     }
     observed$keep_looks <- keep_looks
     observed$bought <- !is.null(x$setup)
-    return(with_row_terms(observed, arguments, length(x$looks$labels)))
+    return(with_row_terms(observed, arguments, label_count(x$looks$labels)))
   }
   data <- mold(x, need = "gaps")$table
   check_given(arguments, "y")
@@ -39,8 +39,16 @@ given_examples <- function(arguments) {
 with_row_terms <- function(observed, arguments, n) {
   terms <- row_terms(arguments, n)
   left <- observed$visited %||% seq_len(n)
+  refuse_offset_of_several(observed$y, terms$offset)
   observed <- less_offset(observed, terms$offset[left], terms$must_be_given)
   weigh_examples(observed, terms$weights[left])
+}
+
+refuse_offset_of_several <- function(y, offset) {
+  if (is.matrix(y) && !is.null(offset)) {
+    abort_input("offset", paste("NULL with several responses: subtract it from",
+                                "those that have one"), "given")
+  }
 }
 
 # Of all n rows: `weights` and `offset`, that of the formula, too. The one that

@@ -9,6 +9,9 @@ fit_momentnet <- function(observed, settings, call) {
   check_observed_sizes(observed)
   check_response(observed, settings)
   settings <- with_levels(settings, observed$levels)
+  if (has_responses(observed)) {
+    return(fit_responses(observed, settings, call))
+  }
   observed <- winsorised(observed, settings$winsorise)
   fit <- fit_resolved(observed, settings,
                       resolved_settings(settings, observed_case(observed)),

@@ -34,7 +34,7 @@ even_rows <- function(n, most) {
 kept_path <- function(path) {
   list(beta = path$beta, intercept = path$intercept,
        model = path$model %||% path$estimates$model,
-       strength = path$estimates$strength)
+       strength = path$estimates$strength, joint = path$moments$joint)
 }
 
 # The same at some places of the path, of which `lambda` are the penalties.
@@ -76,6 +76,7 @@ fold_fit <- function(fit, fold, path) {
   fit["strength"] <- list(path$strength)
   if (!is.null(fit$moments)) {
     fit$moments <- subtract_moments(fit$moments, fit$moments$folds[[fold]])
+    fit$moments["joint"] <- list(path$joint)
   }
   fit
 }

@@ -124,6 +124,9 @@ fit_cv_indicated <- function(observed, settings, call) {
 }
 
 smallest_held_out <- function(result) {
+  if (inherits(result, "frugal_responses")) {
+    return(sum(1 - summary(result)$explained))
+  }
   if (is.null(result$candidates)) result$cvm[[result$index[["min"]]]]
   else min(result$candidates$estimate)
 }

@@ -1,8 +1,8 @@
 # The path of solutions for one set of moments. Penalties have glmnet's meaning:
 # l1 = lambda alpha and l2 = lambda (1 - alpha) / sd(y), on x / sd^power.
 
-moment_path <- function(estimates, settings, lambda = NULL) {
-  problem <- moment_problem(estimates, settings)
+moment_path <- function(estimates, settings, lambda = NULL, shared = NULL) {
+  problem <- moment_problem(estimates, settings, shared)
   solver <- if (problem$by_values) ridge_solver else elastic_net_solver
   solver <- solver(problem, settings)
   lambda <- lambda %||% lambda_grid(problem, estimates, settings)
@@ -18,7 +18,7 @@ moment_path <- function(estimates, settings, lambda = NULL) {
 }
 
 # What is minimised, on x / sd^power. Without an intercept moments are about 0.
-moment_problem <- function(estimates, settings) {
+moment_problem <- function(estimates, settings, shared = NULL) {
   problem <- penalty_scale(estimates, settings$power)
   problem$y_sd <- estimates$y_sd
   if (!has_intercept(settings)) {
@@ -33,12 +33,25 @@ moment_problem <- function(estimates, settings) {
     is.null(settings$penalty_factor)
   # An indefinite matrix would make the problem non-convex, and a singular one
   # unbounded, because estimated slopes need not lie in its range.
-  if (!problem$by_values && !estimates$complete) {
-    gram <- cpp_nearest_psd(problem$gram)
+  about <- settings[c("units", "power", "target", "intercept")]
+  if (problem$by_values) {
+    problem$decomposition <- remembered(shared, c("eigenvectors", about), {
+      decomposed_gram(problem)
+    })
+  } else if (!estimates$complete) {
+    gram <- remembered(shared, c("definite", about), {
+      cpp_nearest_psd(problem$gram)
+    })
     diag(gram) <- diag(gram) + 1e-4 * mean(diag(gram)) * problem$usable
     problem$gram <- gram
   }
   problem
+}
+
+decomposed_gram <- function(problem) {
+  used <- which(problem$usable)
+  if (length(used) == 0) return(list())
+  eigen(problem$gram[used, used, drop = FALSE], symmetric = TRUE)
 }
 
 # One eigendecomposition serves all of the path; what is negative becomes 0.
@@ -51,8 +64,7 @@ ridge_solver <- function(problem, settings) {
       list(coefficients = matrix(0, length(problem$linear), length(lambda)))
     })
   }
-  decomposition <- eigen(problem$gram[used, used, drop = FALSE],
-                         symmetric = TRUE)
+  decomposition <- problem$decomposition
   values <- pmax(decomposition$values, 0)
   rotated <- drop(crossprod(decomposition$vectors, problem$linear[used]))
   smallest <- max(values, 0) * 1e-12

@@ -17,16 +17,24 @@ refitted <- function(object, formula, changes, expressions) {
   observed <- kept_examples(object, names(changes))
   settings <- changed_settings(object, observed, changes)
   if (!is.null(formula)) {
+    refuse_formula_of_several(object, observed)
     observed <- without_terms(observed, stats::formula(object), formula)
     settings <- settings_of_columns(settings, observed$columns)
   }
   if (!is.null(observed$setup)) observed$setup$settings <- settings
-  if (is.null(object$fit)) {
+  if (!is_cross_validated(object)) {
     fit <- fit_momentnet(observed, settings, object$call)
   } else {
     fit <- fit_cv_momentnet(observed, settings, object$call)
   }
   if (is.null(formula)) with_account(fit, object$looks) else fit
+}
+
+refuse_formula_of_several <- function(object, observed) {
+  if (inherits(object, "frugal_responses") && is.null(observed$data)) {
+    abort_input("formula", paste("as it was, for several responses from",
+                                 "moments: fit anew to the data"), "changed")
+  }
 }
 
 # The account is of what was looked at, and stays.
@@ -49,8 +57,9 @@ refit_names <- function() {
 }
 
 refit_arguments <- function(object) {
-  c(refit_names(), if (!is.null(object$fit)) c("nfolds", "folds", "workers",
-                                               "measure"))
+  c(refit_names(), if (is_cross_validated(object)) {
+    c("nfolds", "folds", "workers", "measure")
+  })
 }
 
 check_changes <- function(object, changes) {
@@ -77,7 +86,7 @@ kept_examples <- function(object, changed) {
     return(c(kept_data(object), list(keep_looks = TRUE)))
   }
   fit <- object$fit %||% object
-  if (is.null(fit$moments) || !engine_of(fit)$goes_on(fit)) {
+  if (is.null(fit$moments) || !goes_on_from_moments(fit)) {
     abort_frugal(paste(
       "There is nothing to fit to: the fit did not keep the data that it was",
       "given. Fit again to the data, with control =",
@@ -109,7 +118,7 @@ changed_settings <- function(object, observed, changes) {
     formals(momentnet.default)$tolerance
   arguments[names(changes)] <- changes
   levels <- candidates[[1]]$levels
-  if (is.null(object$fit)) {
+  if (!is_cross_validated(object)) {
     return(with_levels(check_settings(arguments), levels))
   }
   settings <- check_cv_settings(
@@ -128,7 +137,7 @@ changed_settings <- function(object, observed, changes) {
 
 given_settings <- function(object) {
   if (!is.null(object$setup)) return(current_setup(object$setup)$settings)
-  if (is.null(object$fit)) return(object$given)
+  if (!is_cross_validated(object)) return(object$given)
   current_cv_settings(object$settings)
 }
 

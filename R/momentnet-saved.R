@@ -31,7 +31,7 @@ shape_moments <- function(value, path) {
     from = shape_maybe(shape_numbers(d)), origin = shape_numbers(d),
     y_origin = shape_number(), names = shape_maybe(shape_text(d)),
     recipe = shape_maybe(shape_recipe(d)), labels = shape_labels,
-    unlabelled = shape_maybe(shape_unlabelled(d))
+    unlabelled = shape_maybe(shape_unlabelled(d)), joint = shape_joint(d)
   )(value, path)
 }
 
@@ -93,7 +93,7 @@ shape_settings <- function(value, path) {
   units <- c("auto", "same", "different")
   shape_fields(
     family = shape_maybe(shape_text(among = names(families()))),
-    levels = shape_maybe(shape_text(2)),
+    levels = shape_maybe(shape_text(NULL)),
     engine = shape_text(among = c("auto", names(engines()))),
     alpha = shape_maybe(shape_number(0, 1)),
     lambda = shape_maybe(shape_numbers(NULL, 0)),
@@ -135,7 +135,7 @@ shape_seen <- function(x, path) {
     terms = shape_maybe(shape_recipe(d))
   )(x, path)
   if (!is.null(x$setup)) return(check_bought(x, path))
-  rows <- length(x$looks$labels)
+  rows <- label_count(x$looks$labels)
   shape_fields(looks = shape_fields(
     total = shape_count(), mean = shape_number(0),
     max = shape_number(open = TRUE),
@@ -144,7 +144,7 @@ shape_seen <- function(x, path) {
       shape_frame()(value, path)
       shape_kept(d, rows)(value, path)
     }),
-    labels = shape_maybe(shape_numbers(NULL)),
+    labels = shape_maybe(shape_saved_labels),
     weights = shape_maybe(shape_numbers(rows, 0)),
     offset = shape_maybe(shape_numbers(rows))
   ))(x, path)
@@ -160,9 +160,14 @@ check_look_settings <- function(settings) {
   }
 }
 
+# Of several responses some may be missing.
+shape_saved_labels <- function(value, path) {
+  shape_numbers(NULL, open = is.matrix(value))(value, path)
+}
+
 check_bought <- function(x, path) {
   check_state(x$setup, x$state)
-  rows <- length(x$setup$labels)
+  rows <- label_count(x$setup$labels)
   layout <- x$setup$layout
   if (layout$d != x$d || x$setup$kind != "momentnet") {
     abort_damaged("setup$layout$d", x$d, layout$d)
@@ -174,7 +179,10 @@ check_bought <- function(x, path) {
     must_be_given = shape_maybe(shape_flag())
   ))(x$setup$row_terms, "setup$row_terms")
   shape_fields(looks = shape_looks(x$setup, rows))(x, path)
-  check_size(x$looks$labels, rows, paste0(path, "$looks$labels"))
+  if (label_count(x$looks$labels) != rows) {
+    abort_damaged(paste0(path, "$looks$labels"), paste("of", rows, "rows"),
+                  paste("of", label_count(x$looks$labels)))
+  }
 }
 
 #' @export

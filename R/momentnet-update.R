@@ -24,8 +24,8 @@ updated_fit <- function(object, newx, newy, newweights, newoffset) {
   }
   if (is.null(object$looks$values)) check_needs_no_looks(fit)
   newy <- forge_labels(newy, newx, blueprint(object))
-  newy <- response_of_fit(object, newy, length(newy))
-  n <- length(newy)
+  n <- label_count(newy)
+  newy <- response_of_fit(object, newy, n)
   further <- list(y = newy, weight = check_weights(newweights, n, "newweights"),
                   offset = new_offset(fit, newx, newoffset, n))
   observed <- if (is.null(object$looks$values)) {
@@ -33,7 +33,7 @@ updated_fit <- function(object, newx, newy, newweights, newoffset) {
   } else {
     with_kept_looks(object, newx, further)
   }
-  if (is.null(object$fit)) {
+  if (!is_cross_validated(object)) {
     settings <- c(object$given, list(earlier = earlier_fit(object)))
     fit_momentnet(observed, settings, object$call)
   } else {
@@ -42,8 +42,18 @@ updated_fit <- function(object, newx, newy, newweights, newoffset) {
   }
 }
 
+is_cross_validated <- function(object) {
+  inherits(object, c("cv_momentnet", "cv_momentnet_responses"))
+}
+
+# From moments that it kept.
+goes_on_from_moments <- function(fit) {
+  if (inherits(fit, "frugal_responses")) return(!is.null(fit$moments))
+  engine_of(fit)$goes_on(fit)
+}
+
 check_needs_no_looks <- function(fit) {
-  if (!engine_of(fit)$goes_on(fit)) {
+  if (!goes_on_from_moments(fit)) {
     abort_frugal(paste(
       "The factor model needs the earlier looks, and the fit did not keep the",
       "data that it was given. Fit again to all data, with control =",
@@ -63,7 +73,7 @@ with_kept_looks <- function(object, newx, further) {
   rows <- bind_rows(as_rows(observed$data), as_rows(data))
   observed$data <- c(known_rows(rows), list(recipe = recipe))
   observed$data$weight <- weight
-  observed$y <- c(observed$y, new$y)
+  observed$y <- joined_labels(observed$y, new$y)
   if (!is.null(new$offset)) {
     observed$offset <- c(observed$offset, new$offset)
     observed$labels <- joined_label_range(observed$labels, new$labels)
@@ -74,7 +84,12 @@ with_kept_looks <- function(object, newx, further) {
 
 # New examples, their labels less the offset, without those of weight 0.
 further_examples <- function(data, further) {
-  y <- check_labels(further$y, data$n, "newy")
+  y <- if (is.matrix(further$y)) further$y
+       else check_labels(further$y, data$n, "newy")
+  if (label_count(y) != data$n) {
+    abort_input("newy", paste("of", data$n, "rows"),
+                paste("of", label_count(y)))
+  }
   observed <- less_offset(list(data = data, y = y), further$offset, FALSE)
   weigh_examples(observed, further$weight)
 }
@@ -102,6 +117,7 @@ further_folds <- function(folds, n, seed) {
 
 # Where the next search starts.
 earlier_fit <- function(fit) {
+  if (inherits(fit, "frugal_responses")) return(NULL)
   earlier <- fit[c("model", "n", "coefficients", "lambda")]
   if (!is.null(fit$calibration)) {
     earlier$coefficients <- earlier$coefficients /
@@ -112,7 +128,12 @@ earlier_fit <- function(fit) {
 
 # Further labels, in the classes of the fit.
 response_of_fit <- function(fit, y, rows, argument = "newy") {
-  read_response(y, rows, (fit$fit %||% fit)$settings, argument)$y
+  y <- read_response(y, rows, (fit$fit %||% fit)$settings, argument)$y
+  if (is.matrix(y) && !inherits(fit, "frugal_responses")) {
+    abort_input(argument, "labels of one response, as the fit's",
+                paste("of", ncol(y)))
+  }
+  y
 }
 
 # Looks on with the same design, and fits to all looks. Folds start anew: a
@@ -125,12 +146,12 @@ look_on <- function(object, newx, newy, newweights, newoffset) {
   weights <- check_weights(newweights, n, "newweights")
   setup <- with_further_terms(setup, data$y, weights, offset)
   data$y <- data$y - (offset %||% 0)
-  setup$labels <- c(setup$labels, data$y)
-  if (is.null(object$fit)) {
+  setup$labels <- joined_labels(setup$labels, data$y)
+  if (!is_cross_validated(object)) {
     setup$settings$earlier <- earlier_fit(object)
   } else if (!is.null(setup$settings$folds)) {
     setup$settings$folds <- further_folds(setup$settings$folds,
-                                          length(setup$labels), setup$seed)
+                                          label_count(setup$labels), setup$seed)
   }
   earlier <- list(state = object$state, kept = object$looks$values)
   finished_run(setup, data$source, data$y, earlier, new_rows = TRUE)
@@ -139,8 +160,8 @@ look_on <- function(object, newx, newy, newweights, newoffset) {
 # The terms of the rows that are bought from, and those of new ones.
 with_further_terms <- function(setup, y, weights, offset) {
   terms <- setup$row_terms
-  before <- list(n = length(setup$labels), weight = terms$weights)
-  new <- list(n = length(y), weight = weights)
+  before <- list(n = label_count(setup$labels), weight = terms$weights)
+  new <- list(n = label_count(y), weight = weights)
   terms$weights <- joined_weights(before, new)
   if (!is.null(offset)) {
     terms$offset <- c(terms$offset, offset)

@@ -119,9 +119,10 @@
 #'   object or a list of them; what comes in chunks ([chunk_source()]); or a
 #'   formula.
 #' @param formula,data A formula, as for [aerr()], and its data frame.
-#' @param y The labels: finite numbers, one a row; with `family = "binomial"` 0
-#'   and 1, `TRUE` and `FALSE`, or a factor with two levels; with
-#'   `family = "poisson"` whole numbers from 0.
+#' @param y The labels: finite numbers, one a row; several columns of them for
+#'   several responses (see [responses_methods]); with `family = "binomial"` 0
+#'   and 1, `TRUE` and `FALSE`, or a factor with two levels; `"multinomial"` a
+#'   factor or names of classes; `"poisson"` whole numbers from 0.
 #' @param budget `NULL` to use all that is there; or the most attributes
 #'   (variables, groups) that are looked at in an example. A tenth of the
 #'   examples (with `units = "auto"` as many as it takes to tell) is looked at
@@ -172,9 +173,10 @@
 #' @param target What correlations are shrunk towards: `"none"` (0),
 #'   `"rank_one"` (the product of the correlations with y), `"factors"` (the
 #'   factor model; needs looks), or `"auto"`.
-#' @param family What labels are: `"gaussian"`, numbers with squared error; or
+#' @param family What labels are: `"gaussian"`, numbers with squared error;
 #'   `"binomial"`, two classes, the second of which has the probability that is
-#'   predicted; or `"poisson"`, counts. As [glm()] takes it, too. See below.
+#'   predicted; `"multinomial"`, more classes (see [responses_methods]); or
+#'   `"poisson"`, counts. As [glm()] takes it, too. See below.
 #' @param rank Number of factors; `NULL` is half the number of attributes, at
 #'   most 20.
 #' @param weights `NULL`, or finite numbers of at least 0, one a row: how much
@@ -319,7 +321,7 @@ momentnet.default <- function(x, y, budget = NULL, ..., engine = "auto",
                               control = frugal_control()) {
   arguments <- understood(as.list(environment()), match.call(), ...)
   check_given(arguments, "x")
-  arguments <- with_formula_terms(arguments)
+  arguments <- with_two_classes(with_formula_terms(arguments))
   run_momentnet(arguments, check_settings(arguments),
                 fit_call(x, match.call(), "momentnet"))
 }

@@ -60,7 +60,8 @@ covariance_trials <- function(trial, data, y) {
   rows <- centred_rows(model, subset_data(data, which(!held)), 1)
   judges <- centred_rows(model, subset_data(data, which(held)), 1)
   factor <- judged_covariance(judges, "factor", Inf, model_covariance(model))
-  few <- likeliest_few(rows, judges, standard_labels(model, y[!held], rows))
+  few <- likeliest_few(rows, judges,
+                       standard_labels(model, label_rows(y, !held), rows))
   tries <- c(
     weighed_covariances(rows, judges, "factor", factor$covariance),
     weighed_covariances(rows, judges, "identity", diag(data$d),
@@ -78,7 +79,9 @@ covariance_trials <- function(trial, data, y) {
   list(choice = choice, unit = model$unit, better = better, rank = few$rank)
 }
 
+# Directions of several responses are those of the attributes alone.
 standard_labels <- function(model, y, rows) {
+  if (is.matrix(y)) return(rep(NA_real_, nrow(y)))
   (y - weighted_mean(y, rows$weight)) / model$y_unit
 }
 

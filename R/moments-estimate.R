@@ -43,7 +43,14 @@ estimated_moments <- function(moments, units = "same") {
        size = effective_size(moments), correlation = correlation,
        slope = about_labels$y_product /
          (above_zero(seen_counts(labelled)) * unit),
+       joint = joint_in_units(labelled$joint, unit),
        complete = shows_all(moments))
+}
+
+# What several responses say of correlations, as `slope` in standard deviations.
+joint_in_units <- function(joint, unit) {
+  if (!is.null(joint)) joint$slope <- joint$slope / unit
+  joint
 }
 
 # For divisions of sums that are 0 where nothing was counted.
@@ -107,6 +114,11 @@ shrunk_moments <- function(estimates, target, strength = NULL) {
 target_correlation <- function(estimates, target) {
   if (is.matrix(target)) return(target)
   if (target == "none") return(matrix(0, estimates$d, estimates$d))
+  if (!is.null(estimates$joint)) {
+    share <- estimates$joint$slope
+    goal <- share %*% estimates$joint$inverse %*% t(share)
+    return(pmax(pmin((goal + t(goal)) / 2, 1), -1))
+  }
   share <- estimates$slope / max(estimates$y_sd, .Machine$double.xmin)
   tcrossprod(pmax(pmin(share, 1), -1))
 }

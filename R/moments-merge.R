@@ -47,6 +47,7 @@ look_counts <- function(moments) moments$looks %||% seen_counts(moments)
 powers <- c("third", "fourth")
 
 add_moments <- function(a, b) {
+  if (has_parts(a)) return(joined_parts(a, b, add_moments, 1))
   a$unlabelled <- joined_unlabelled(a$unlabelled, b$unlabelled, add_moments)
   labels <- if (a$n == 0) b$labels else if (b$n == 0) a$labels
             else joined_label_range(a$labels, b$labels)
@@ -81,6 +82,7 @@ attribute_moments <- function(moments) {
 # What is left of a column of which all that varied was in `b` is rounding, of
 # a size that `from` tells.
 subtract_moments <- function(a, b) {
+  if (has_parts(a)) return(subtract_parts(a, b))
   a$from <- a$product[own_pairs(a$d)]
   a$unlabelled <- joined_unlabelled(a$unlabelled, b$unlabelled,
                                     subtract_moments)
@@ -101,6 +103,7 @@ seen_counts <- function(moments) moments$count[own_pairs(moments$d)]
 
 # About another origin.
 shift_moments <- function(moments, origin, y_origin = moments$y_origin) {
+  if (has_parts(moments)) return(shift_parts(moments, origin, y_origin))
   if (!is.null(moments$unlabelled)) {
     moments$unlabelled <- shift_moments(moments$unlabelled, origin, y_origin)
   }
@@ -144,6 +147,9 @@ aligned_moments <- function(first, second) {
   }
   if (second$d != first$d || !same_names(first$names, second$names)) {
     abort_input("...", "moments of the same columns", "of others")
+  }
+  if (!identical(names(first$y_origin), names(second$y_origin))) {
+    abort_input("...", "moments of the same responses", "of others")
   }
   if (identical(first$origin, second$origin) &&
         identical(first$y_origin, second$y_origin)) {
@@ -212,7 +218,7 @@ update.moments <- function(object, newx, newy, ..., newdata = NULL,
   newx <- new_rows(newx, newdata)
   if (missing(newy)) abort_input("newy", "given", "missing")
   data <- rows_to_learn(object, newx)
-  y <- check_labels(newy, data$n, "newy")
+  y <- labels_for_moments(object, newy, data$n)
   data$weight <- check_weights(weights, data$n)
   more_moments(object, data, y, folds)
 }

@@ -84,11 +84,11 @@ moments.default <- function(x, y, ..., weights = NULL, folds = NULL,
   if (missing(y)) abort_input("y", "given", "missing")
   with_memory_error({
     data <- mold(x, y, "gaps")$table
-    y <- check_labels(y, data$n)
+    y <- check_moment_labels(y, data$n)
     folds <- check_row_folds(folds, data$n)
     weights <- check_weights(weights, data$n)
     kept_moments(weigh_examples(list(data = data, y = y), weights), folds,
-                 origin, check_y_origin(y_origin))
+                 origin, check_y_origin(y_origin, y))
   })
 }
 
@@ -97,7 +97,7 @@ kept_moments <- function(kept, folds, origin, y_origin = NULL) {
   if (length(folds) > 1 && !is.null(kept$visited)) folds <- folds[kept$visited]
   data_moments(kept$data, kept$y, check_row_folds(folds, kept$data$n),
                check_origin(origin, kept$data),
-               y_origin %||% weighted_mean(kept$y, kept$data$weight))
+               y_origin %||% label_means(kept$y, kept$data$weight))
 }
 
 #' @rdname moments
@@ -116,7 +116,7 @@ moments.frugal_fit <- function(x, y, ..., weights = NULL, folds = NULL,
   folds <- understood(list(folds = folds), match.call(), ...)$folds
   kept <- kept_data(x, if (missing(y)) rlang::missing_arg() else y)
   if (!is.null(weights)) {
-    rows <- length(x$looks$labels)
+    rows <- label_count(x$looks$labels)
     weights <- check_weights(weights, rows)
     kept <- weigh_examples(kept, weights[kept$visited %||% seq_len(rows)])
   }
@@ -137,14 +137,15 @@ moments.moments <- function(x, ...) {
 
 # `folds` holds the fold of each row, of so many.
 data_moments <- function(data, y, folds = NULL, origin = seen_means(data),
-                         y_origin = weighted_mean(y, data$weight),
+                         y_origin = label_means(y, data$weight),
                          fold_count = max(folds)) {
   check_pair_memory(data$d, is_complete(data), max(folds, 0))
   check_data_sizes(data, y)
   if (is.null(folds)) return(table_moments(data, y, origin, y_origin))
   tables <- lapply(seq_len(fold_count), function(fold) {
     which <- which(folds == fold)
-    table_moments(subset_data(data, which), y[which], origin, y_origin)
+    table_moments(subset_data(data, which), label_rows(y, which), origin,
+                  y_origin)
   })
   with_folds(tables)
 }
@@ -176,6 +177,7 @@ check_row_folds <- function(folds, n) {
 }
 
 table_moments <- function(data, y, origin, y_origin) {
+  if (is.matrix(y)) return(response_tables(data, y, origin, y_origin))
   if (anyNA(y)) return(partly_labelled_moments(data, y, origin, y_origin))
   table <- if (is_complete(data)) {
     complete_moments(data, y, origin, y_origin)

@@ -46,7 +46,8 @@ run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE,
     result$path <- append_path(earlier$path, result$path)
     result$kept <- more_kept(earlier$kept, result$kept)
     if (control$keep_looks) {
-      result$labels <- if (is_resumed) earlier$labels else c(earlier$labels, y)
+      result$labels <- if (is_resumed) earlier$labels
+                       else joined_labels(earlier$labels, y)
     }
     if (!is_resumed) setup$rows <- setup$rows + source$n
     list(setup = setup, result = result, oracle = !is_free(source),
@@ -93,7 +94,8 @@ visits_before <- function(setup, earlier) {
 
 compiled_run <- function(setup, state, source, y, options) {
   tryCatch(
-    cpp_run_online(setup$spec, state %||% list(), unclass(source), y, options),
+    cpp_run_online(setup$spec, state %||% list(), unclass(source),
+                   labels_for_looks(y), options),
     frugalreg_error_memory = function(cnd) {
       abort_frugal(paste0("A learner of ", setup$spec$columns,
                           " columns needs about ",

@@ -14,6 +14,19 @@ model_info.frugal_fit <- function(x, ...) {
   insight::model_info(likest, ...)
 }
 
+#' @exportS3Method insight::get_parameters
+get_parameters.frugal_responses <- function(x, ...) {
+  path <- coef(x)
+  if (ncol(path[[1]]) > 1) {
+    abort_input("x", paste("a fit of one penalty: of cv_momentnet(), or with",
+                           "one `lambda`"), paste("of", ncol(path[[1]])))
+  }
+  with_response(lapply(path, function(beta) {
+    data.frame(Parameter = rownames(beta), Estimate = beta[, 1],
+               row.names = NULL)
+  }), "Response")
+}
+
 # Fits with a path have a matrix of coefficients; these are of one penalty.
 #' @exportS3Method insight::get_parameters
 get_parameters.frugal_moments <- function(x, ...) {

@@ -13,8 +13,7 @@ library(frugalreg)
 source(file.path("data-raw", "mnist-data.R"))
 source(file.path("data-raw", "provenance.R"))
 
-results_dir <- file.path("data-raw", "results")
-results_file <- file.path(results_dir, "class-probabilities.csv")
+results_file <- file.path(shown_dir, "class-probabilities.csv")
 
 paths <- find_mnist()
 train <- read_threes_and_fives(paths[1], paths[2])

@@ -9,7 +9,7 @@
 library(frugalreg)
 source(file.path("data-raw", "provenance.R"))
 
-results_file <- file.path("data-raw", "results", "class-tables.csv")
+results_file <- file.path(shown_dir, "class-tables.csv")
 
 pima <- function() {
   data <- rbind(MASS::Pima.tr2, MASS::Pima.te)

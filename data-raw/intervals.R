@@ -10,8 +10,7 @@
 library(frugalreg)
 source(file.path("data-raw", "provenance.R"))
 
-results_dir <- file.path("data-raw", "results")
-results_file <- file.path(results_dir, "intervals.csv")
+results_file <- file.path(shown_dir, "intervals.csv")
 new_rows <- 3000
 
 # Autoregressive with correlations 0.5^|j - k|, of unit variance.

@@ -110,7 +110,7 @@ summarise <- function() {
       rmse = round(sqrt(mean(cell$squared_error)), 4)
     )
   }))
-  write.csv(table, file.path(results_dir, "standard-errors.csv"),
+  write.csv(table, file.path(shown_dir, "standard-errors.csv"),
             row.names = FALSE, quote = FALSE)
   print(table, row.names = FALSE)
 }

@@ -6,6 +6,9 @@ objects_of_today <- function(x, y) {
   d <- ncol(x)
   gaps <- replace(x, seq(3, length(x), 4), NA)
   frame <- data.frame(x, kind = factor(rep_len(c("p", "q"), n)), y = y)
+  several <- cbind(first = y, second = replace(x[, 1] - y, 1:3, NA))
+  kinds <- cut(y, stats::quantile(y, 0:3 / 3), c("p", "q", "r"),
+               include.lowest = TRUE)
   keep <- frugal_control(keep_looks = TRUE)
   few <- function(...) momentnet(..., nlambda = 4, seed = 1)
   online <- function(learner, ..., control = keep) {
@@ -31,6 +34,11 @@ objects_of_today <- function(x, y) {
     cv = cv_momentnet(gaps, y, nlambda = 4, seed = 1),
     cv_bought = cv_momentnet(x, y, budget = 4, nlambda = 4, seed = 1,
                              control = keep),
+    responses = few(gaps, several, engine = "pairs"),
+    cv_responses = cv_momentnet(gaps, several, nlambda = 4, seed = 1),
+    response_sums = moments(gaps, several, folds = 2),
+    classes = cv_momentnet(gaps, kinds, family = "multinomial", alpha = 0,
+                           nlambda = 4, seed = 1),
     lowrank = slrm(gaps, y, rank = 2, method = "em"),
     alternating = slrm(gaps, y, rank = 2, method = "als"),
     components = smpcr(gaps, y, rank = 2, seed = 1),

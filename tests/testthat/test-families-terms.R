@@ -9,7 +9,6 @@ w <- rep(1:2, 50)
 
 test_that("a family says what it cannot be fitted with", {
   expect_refused("input", {
-    momentnet(x, classes, family = "binomial", weights = w)
     cv_momentnet(x, classes, family = "binomial", offset = y)
     momentnet(x, classes, family = "binomial", intercept = FALSE)
     momentnet(x, counts, family = "poisson", weights = w)
@@ -21,8 +20,27 @@ test_that("a family says what it cannot be fitted with", {
     x[cbind(rows, columns)]
   }, 100, 4)
   expect_error(momentnet(source, classes, budget = 2, family = "binomial",
-                         weights = w), class = "frugalreg_error_input")
+                         offset = y), class = "frugalreg_error_input")
   expect_identical(calls, 0)
+})
+
+test_that("weights of two classes are repeated rows", {
+  twice <- rep(seq_len(100), w)
+  fit <- function(x, y, folds, ...) {
+    coef(cv_momentnet(x, y, family = "binomial", folds = folds, alpha = 0,
+                      measure = "deviance", lambda = c(1, 0.1, 0.01), ...))
+  }
+  folds <- rep(1:4, 25)
+  weighed <- fit(x, classes, folds, weights = w)
+  expect_equal(weighed, fit(x[twice, ], classes[twice], folds[twice]),
+               tolerance = 1e-6)
+  expect_gt(max(abs(weighed - fit(x, classes, folds))), 1e-3)
+  # Of measures only the ratios of weights matter, and ties count half.
+  odds <- round(stats::plogis(y), 1)
+  for (measure in class_measures) {
+    expect_equal(measure(classes, odds, 3 * w),
+                 measure(classes[twice], odds[twice], rep(1, length(twice))))
+  }
 })
 
 test_that("limits hold for classes", {

@@ -1,0 +1,131 @@
+# Labels of several responses: a matrix, a row for each example and a named
+# column for each response, with NA where a label is not known. Labels of one
+# response are a vector; what follows takes either.
+
+has_columns <- function(y) {
+  (is.matrix(y) || is.data.frame(y)) && ncol(y) > 1
+}
+
+# `names` are those of a fit where labels come later.
+read_responses <- function(y, rows, names = NULL, argument = "y") {
+  if (!is.null(names) && !has_columns(y)) {
+    abort_input(argument, paste("a matrix of", length(names), "columns, the",
+                                "responses of the fit"), found_phrase(y))
+  }
+  y <- response_matrix(y, argument)
+  if (nrow(y) != rows) {
+    abort_input(argument, paste("of", rows, "rows, one for each of `x`"),
+                paste("of", nrow(y)))
+  }
+  refuse_values(y, argument, may_miss = TRUE)
+  if (is.null(names)) check_response_names(y, argument)
+  else named_responses(y, names, argument)
+}
+
+response_matrix <- function(y, argument) {
+  allowed <- "numbers, or several columns of numbers"
+  if (is.data.frame(y)) {
+    numbers <- vapply(y, function(column) {
+      (is.numeric(column) || is.logical(column)) && is.null(dim(column))
+    }, NA)
+    if (!all(numbers)) {
+      abort_input(argument, allowed, paste("with column", dQuote(
+        names(y)[!numbers][1], FALSE
+      ), "of others"))
+    }
+    y <- as.matrix(y)
+  }
+  if (!(is.numeric(y) || is.logical(y))) {
+    abort_input(argument, allowed, found_phrase(y))
+  }
+  matrix(as.double(y), nrow(y), dimnames = list(NULL, colnames(y)))
+}
+
+check_response_names <- function(y, argument) {
+  if (is.null(colnames(y))) colnames(y) <- paste0("y", seq_len(ncol(y)))
+  names <- colnames(y)
+  if (anyDuplicated(names) || any(names == "") || anyNA(names)) {
+    abort_input(argument, "with a name of its own for each column",
+                enumerate_phrase(dQuote(names, FALSE)))
+  }
+  y
+}
+
+check_enough_labels <- function(y) {
+  if (!is.matrix(y)) return(invisible())
+  few <- which(colSums(!is.na(y)) < 2)
+  if (length(few) > 0) {
+    abort_input("y", "of two labels in each column at least", paste(
+      "with fewer in", dQuote(colnames(y)[few[1]], FALSE)
+    ))
+  }
+}
+
+# By name where both have names, else by place.
+named_responses <- function(y, names, argument) {
+  given <- colnames(y)
+  if (!is.null(given) && setequal(given, names)) {
+    y <- y[, names, drop = FALSE]
+  } else if (!is.null(given) || ncol(y) != length(names)) {
+    abort_input(argument, paste("of the fit's responses",
+                                enumerate_phrase(dQuote(names, FALSE))),
+                if (is.null(given)) paste("of", ncol(y), "columns")
+                else enumerate_phrase(dQuote(given, FALSE)))
+  }
+  colnames(y) <- names
+  y
+}
+
+label_rows <- function(y, which) {
+  if (is.matrix(y)) y[which, , drop = FALSE] else y[which]
+}
+
+label_count <- function(y) NROW(y)
+
+joined_labels <- function(first, second) {
+  if (is.matrix(second)) rbind(first, second) else c(first, second)
+}
+
+# What compiled code reads that buys looks, which asks for no label.
+labels_for_looks <- function(y) if (is.matrix(y)) numeric(nrow(y)) else y
+
+# Means of known labels, by weights of the rows.
+label_means <- function(y, weight = NULL) {
+  if (!is.matrix(y)) return(weighted_mean(y, weight))
+  apply(y, 2, function(labels) {
+    known <- !is.na(labels)
+    if (any(known)) weighted_mean(labels[known], weight[known]) else 0
+  })
+}
+
+# Standard deviations likewise.
+label_sds <- function(y, weight = NULL) {
+  if (is.matrix(y)) {
+    sqrt(label_means(sweep(y, 2, label_means(y, weight))^2, weight))
+  } else {
+    sqrt(weighted_mean((y - weighted_mean(y, weight))^2, weight))
+  }
+}
+
+check_moment_labels <- function(y, rows, argument = "y", may_miss = FALSE) {
+  if (has_columns(y)) return(read_responses(y, rows, NULL, argument))
+  check_labels(y, rows, argument, may_miss)
+}
+
+# As those that are summed already: of one response, or of these.
+labels_for_moments <- function(moments, y, rows, argument = "newy",
+                               may_miss = FALSE) {
+  if (!has_parts(moments)) return(check_labels(y, rows, argument, may_miss))
+  read_responses(y, rows, names(moments$y_origin), argument)
+}
+
+check_y_origin <- function(y_origin, y) {
+  if (is.null(y_origin)) return(NULL)
+  if (!is.matrix(y)) return(check_number(y_origin, "y_origin"))
+  if (!is.numeric(y_origin) || length(y_origin) != ncol(y) ||
+        !all(is.finite(y_origin))) {
+    abort_input("y_origin", paste(ncol(y), "finite numbers, one a response"),
+                found_phrase(y_origin))
+  }
+  stats::setNames(as.double(y_origin), colnames(y))
+}

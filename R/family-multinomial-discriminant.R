@@ -1,0 +1,220 @@
+# Log-odds of classes from scores: with B the least squares coefficients of the
+# classes' indicators, S = B'(x - mean) has class means M = A1 diag(1 / p) and
+# the covariance W = A2 - A1 diag(1 / p) A1' within them, where A1 is the
+# covariance of scores and indicators and A2 that of scores; log-odds are
+# log p_c + M_c' W^- S - M_c' W^- M_c / 2. For unpenalised scores of examples
+# that are not held out this is linear discriminant analysis (optimal scoring).
+# Penalised ones promise too much: A1 and A2 are those of held-out examples.
+
+# Directions within classes vary at least by so much of their mean.
+score_constants <- list(floor = 0.02)
+
+# `beta` has a column for each class, `intercept` likewise; the result has a row
+# for the intercept and each attribute.
+score_discriminant <- function(sums, beta, intercept) {
+  p <- sums$p
+  means <- sums$cross / rep(p, each = length(p))
+  within <- sums$square - means %*% t(sums$cross)
+  inverse <- score_inverse((within + t(within)) / 2)
+  weights <- inverse %*% means
+  colnames(weights) <- names(p)
+  constant <- log(p) - colSums(means * weights) / 2 +
+    drop(crossprod(weights, intercept - p))
+  rbind("(Intercept)" = constant, beta %*% weights)
+}
+
+# All scores have the same sum, so that a direction says nothing.
+score_inverse <- function(within) {
+  parts <- eigen(within, symmetric = TRUE)
+  values <- parts$values[-length(parts$values)]
+  least <- max(score_constants$floor * mean(pmax(values, 0)), 1e-12)
+  vectors <- parts$vectors[, seq_along(values), drop = FALSE]
+  vectors %*% (t(vectors) / pmax(values, least))
+}
+
+# ---- Without held-out labels: of the fit's own covariance
+
+discriminant_in_sample <- function(result, observed) {
+  fits <- result$each
+  p <- class_shares(shares_from(observed))
+  joint <- engine_of(fits[[1]])$joint(fits[[1]])
+  places <- seq_len(min(vapply(fits, function(fit) length(fit$lambda), 0)))
+  result$discriminant <- lapply(places, function(at) {
+    beta <- vapply(fits, function(fit) fit$coefficients[, at],
+                   numeric(result$d))
+    intercept <- vapply(fits, function(fit) fit$intercept[[at]], 0)
+    beta <- matrix(beta, result$d, dimnames = list(
+      rownames(fits[[1]]$coefficients), result$responses
+    ))
+    square <- if (is.null(joint$covariance)) {
+      crossprod(crossprod(joint$loadings, beta)) +
+        crossprod(beta, joint$diagonal(0) * beta)
+    } else {
+      crossprod(beta, joint$covariance %*% beta)
+    }
+    score_discriminant(list(p = p, cross = square, square = square), beta,
+                       intercept)
+  })
+  names(result$discriminant) <- path_names(length(places))
+  result$shares <- p
+  result
+}
+
+shares_from <- function(observed) {
+  if (!is.null(observed$moments)) return(observed$moments)
+  y <- observed$y
+  weight <- observed$data$weight %||% rep(1, nrow(y))
+  list(y_origin = stats::setNames(numeric(ncol(y)), colnames(y)),
+       parts = list(list(y = lapply(seq_len(ncol(y)), function(at) {
+         list(y_total = sum(weight * y[, at]))
+       }), table = list(n = sum(weight)))))
+}
+
+# ---- Held-out labels
+
+# `chosen` are the results of cross-validation of each class, with the paths of
+# the folds.
+discriminant_of_held_out <- function(result, chosen, observed) {
+  result$shares <- class_shares(shares_from(observed))
+  measure <- chosen_measure(result$settings)
+  if (measure != "mse") {
+    found <- common_place(result, chosen, observed, measure)
+    chosen <- found$chosen
+    result$each <- Map(with_place, result$each, chosen)
+    result$measured <- found$measured
+  }
+  sets <- list(lambda.min = "min", lambda.1se = "1se")
+  result$discriminant <- lapply(sets, function(which) {
+    scores <- scores_at(chosen, vapply(chosen, function(one) {
+      one$index[[which]]
+    }, 0))
+    discriminant_of(scores, result$shares, observed)
+  })
+  if (!is.null(chosen[[1]]$average)) {
+    result$discriminant$average <- discriminant_of(averaged_scores(chosen),
+                                                   result$shares, observed)
+  }
+  result
+}
+
+discriminant_of <- function(scores, p, observed) {
+  score_discriminant(held_out_sums(scores, p, observed), scores$beta,
+                     scores$intercept)
+}
+
+# Coefficients of all classes: those of the fits, and without each fold.
+scores_at <- function(chosen, at) {
+  fits <- lapply(chosen, `[[`, "fit")
+  folds <- seq_along(chosen[[1]]$paths)
+  column <- function(fit, at) fit$coefficients[, at]
+  list(
+    fit = fits[[1]], lambda = fits[[1]]$lambda[at[1]],
+    beta = named_scores(mapply(column, fits, at), chosen),
+    intercept = mapply(function(fit, at) fit$intercept[[at]], fits, at),
+    paths = lapply(folds, function(fold) {
+      own <- lapply(chosen, function(one) one$paths[[fold]])
+      c(list(beta = mapply(function(path, at) path$beta[, at], own, at),
+             intercept = mapply(function(path, at) path$intercept[at], own,
+                                at)),
+        own[[1]][setdiff(names(own[[1]]), c("beta", "intercept"))])
+    })
+  )
+}
+
+averaged_scores <- function(chosen) {
+  fits <- lapply(chosen, `[[`, "average")
+  paths <- lapply(seq_along(chosen[[1]]$average_paths), function(fold) {
+    own <- lapply(chosen, function(one) one$average_paths[[fold]])
+    list(beta = vapply(own, function(path) path$beta[, 1], own[[1]]$beta[, 1]),
+         intercept = vapply(own, `[[`, 0, "intercept"), model = own[[1]]$model)
+  })
+  list(fit = fits[[1]], lambda = NA_real_,
+       beta = named_scores(vapply(fits, function(fit) fit$coefficients[, 1],
+                                  fits[[1]]$coefficients[, 1]), chosen),
+       intercept = vapply(fits, function(fit) fit$intercept[[1]], 0),
+       paths = paths)
+}
+
+named_scores <- function(beta, chosen) {
+  fit <- chosen[[1]]$fit
+  matrix(beta, fit$d, dimnames = list(rownames(fit$coefficients), NULL))
+}
+
+# p, cross (A1) and square (A2). Rows say it where they are complete or their
+# gaps are modelled; else moments of the folds.
+held_out_sums <- function(scores, p, observed) {
+  if (reads_rows(scores$fit, observed)) {
+    return(sums_of_rows(held_out_scores(scores, observed), p))
+  }
+  moments <- shared_moments(observed$shared)
+  views <- lapply(seq_along(p), response_moments, moments = moments)
+  units <- scores$fit$settings$units
+  overall <- lapply(views, estimated_moments, units = units)
+  whole <- observed
+  whole$moments <- views[[1]]
+  expected <- expected_of_folds(whole, overall[[1]], views[[1]]$folds)
+  cross <- square <- matrix(0, length(p), length(p))
+  for (fold in seq_along(views[[1]]$folds)) {
+    beta <- scores$paths[[fold]]$beta
+    held <- lapply(seq_along(p), function(at) {
+      held_out_moments(views[[at]]$folds[[fold]], overall[[at]], expected)
+    })
+    slope <- vapply(held, `[[`, held[[1]]$slope, "slope")
+    share <- total_weight(views[[1]]$folds[[fold]]) / overall[[1]]$weight
+    cross <- cross + share * crossprod(beta, matrix(slope, nrow(beta)))
+    square <- square + share * crossprod(beta, held[[1]]$gram %*% beta)
+  }
+  list(p = p, cross = cross, square = square)
+}
+
+# Of held-out rows: y, weight, mean (a column for each class), and where they
+# have gaps the variance of each score and of the sums of two, in the order of
+# `pairs`.
+held_out_scores <- function(scores, observed) {
+  rows <- affordable_rows(observed$data, scores$fit, length(scores$paths))
+  pairs <- if (!is_complete(observed$data)) {
+    utils::combn(ncol(scores$beta), 2)
+  }
+  paths <- lapply(scores$paths, function(path) {
+    path$beta <- cbind(path$beta, path$beta[, pairs[1, ]] +
+                         path$beta[, pairs[2, ]])
+    path$intercept <- c(path$intercept, numeric(NCOL(pairs)))
+    path
+  })
+  if (is.null(pairs)) paths <- scores$paths
+  said <- held_out_predictions(scores$fit, rep(scores$lambda,
+                                               ncol(paths[[1]]$beta)),
+                               paths, observed, rows)
+  classes <- seq_len(ncol(scores$beta))
+  list(y = observed$y[rows, , drop = FALSE],
+       weight = (observed$data$weight %||% rep(1, observed$data$n))[rows],
+       mean = said$mean[, classes, drop = FALSE], variance = said$variance,
+       pairs = pairs)
+}
+
+# What rows hide of scores is taken to say of classes what the rest does: A1 is
+# A2 times the regression of indicators on the scores of rows.
+sums_of_rows <- function(held, p) {
+  weight <- held$weight / sum(held$weight)
+  off <- sweep(held$mean, 2, colSums(weight * held$mean))
+  shown <- crossprod(off, weight * off)
+  cross <- crossprod(off, weight * sweep(held$y, 2, p))
+  if (is.null(held$pairs)) return(list(p = p, cross = cross, square = shown))
+  square <- shown + mean_hidden(held, weight)
+  by_row <- score_inverse(shown) %*% cross
+  list(p = p, square = square, cross = square %*% by_row)
+}
+
+# The mean covariance of what rows do not show of the scores.
+mean_hidden <- function(held, weight) {
+  classes <- ncol(held$mean)
+  means <- colSums(weight * held$variance)
+  own <- means[seq_len(classes)]
+  hidden <- diag(own, classes)
+  first <- held$pairs[1, ]
+  second <- held$pairs[2, ]
+  both <- (means[classes + seq_along(first)] - own[first] - own[second]) / 2
+  hidden[cbind(first, second)] <- both
+  hidden[cbind(second, first)] <- both
+  hidden
+}

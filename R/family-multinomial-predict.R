@@ -1,0 +1,219 @@
+# Probabilities of classes, and the place on the path where held-out ones are
+# best.
+
+# Log-odds of rows, a column for each class; `variance` of the differences of
+# the classes in `pairs`, where rows have gaps: log-odds are normal then, and
+# probabilities their means over the same normal points for each row.
+class_probabilities <- function(link, variance = NULL, pairs = NULL) {
+  if (is.null(pairs)) return(softmax(link))
+  # The points go with classes in the order of their names.
+  order <- order(colnames(link) %||% seq_len(ncol(link)), method = "radix")
+  points <- normal_points(ncol(link))
+  odds <- link
+  for (row in seq_len(nrow(link))) {
+    root <- spread_of_classes(variance[row, ], pairs, order)
+    moved <- points %*% root + rep(link[row, order], each = nrow(points))
+    odds[row, order] <- colMeans(softmax(moved))
+  }
+  odds
+}
+
+softmax <- function(link) {
+  odds <- exp(link - apply(link, 1, max))
+  odds / rowSums(odds)
+}
+
+# The symmetric root of the covariance of log-odds about their mean, from the
+# variances of differences.
+spread_of_classes <- function(variance, pairs, order) {
+  classes <- length(order)
+  distance <- matrix(0, classes, classes)
+  distance[t(pairs)] <- variance
+  distance <- (distance + t(distance))[order, order]
+  means <- rowMeans(distance)
+  covariance <- (outer(means, means, `+`) - distance - mean(means)) / 2
+  parts <- eigen(covariance, symmetric = TRUE)
+  parts$vectors %*% (sqrt(pmax(parts$values, 0)) * t(parts$vectors))
+}
+
+# Always the same, with opposites, and uncorrelated of variance 1.
+normal_points <- function(dimensions, pairs = 100) {
+  half <- matrix(stats::qnorm(cpp_uniforms(0, 0, pairs * dimensions, FALSE)),
+                 pairs)
+  parts <- eigen(crossprod(half) / pairs, symmetric = TRUE)
+  half <- half %*% parts$vectors %*% (t(parts$vectors) / sqrt(parts$values))
+  rbind(half, -half)
+}
+
+# The sets of log-odds that `s` names; all places of a path without it.
+class_sets <- function(object, s) {
+  sets <- object$discriminant
+  if (is_cross_validated(object)) {
+    s <- s %||% default_penalty(object$each[[1]])
+    return(sets[check_choice(s, "s", names(sets))])
+  }
+  if (is.null(s)) return(sets)
+  if (!are_whole(s, 1, length(sets))) {
+    abort_input("s", paste("places on the path, from 1 to", length(sets)),
+                found_phrase(s))
+  }
+  sets[s]
+}
+
+class_coefficients <- function(object, s) {
+  sets <- class_sets(object, s)
+  lapply(stats::setNames(nm = object$responses), function(class) {
+    vapply(sets, function(set) set[, class], sets[[1]][, class])
+  })
+}
+
+predict_multinomial <- function(object, newx, s, type, ...,
+                                interval = "none") {
+  check_no_dots(...)
+  if (check_choice(interval, "interval", c("none", "prediction")) != "none") {
+    check_has_interval(family_of(object))
+  }
+  check_choice(type, "type", c(family_of(object)$types, "coefficients",
+                               "nonzero"))
+  if (type == "coefficients") return(class_coefficients(object, s))
+  if (type == "nonzero") {
+    return(lapply(class_coefficients(object, s), function(beta) {
+      unname(which(rowSums(beta[-1, , drop = FALSE] != 0) > 0))
+    }))
+  }
+  sets <- class_sets(object, s)
+  rows <- forge(newx, blueprint(object), "whole", "newx")
+  answers <- lapply(names(sets), function(name) {
+    link <- class_links(object, rows, sets[[name]], name, type != "link")
+    if (type != "class") return(link)
+    link[] <- max.col(link, ties.method = "first")
+    link[, 1]
+  })
+  if (type == "class") return(predicted_classes(answers, object, names(sets)))
+  if (length(answers) == 1) return(answers[[1]])
+  array(unlist(answers), c(dim(answers[[1]]), length(answers)),
+        c(dimnames(answers[[1]]), list(names(sets))))
+}
+
+predicted_classes <- function(answers, object, names) {
+  levels <- object$responses
+  if (length(answers) == 1) {
+    return(stats::setNames(factor(levels[answers[[1]]], levels),
+                           names(answers[[1]])))
+  }
+  classes <- vapply(answers, function(one) levels[one], levels[answers[[1]]])
+  dimnames(classes) <- list(names(answers[[1]]), names)
+  classes
+}
+
+# Log-odds of the rows, or with `odds` probabilities.
+class_links <- function(object, rows, set, name, odds) {
+  gaps <- which(has_gaps(rows))
+  link <- as.matrix(rows %*% set[-1, , drop = FALSE])
+  link <- sweep(link, 2, set[1, ], "+")
+  dimnames(link) <- list(rownames(rows), object$responses)
+  if (length(gaps) == 0) {
+    return(if (odds) class_probabilities(link) else link)
+  }
+  pairs <- utils::combn(ncol(set), 2)
+  own <- incomplete_rows(as.matrix(rows[gaps, , drop = FALSE]))
+  beta <- cbind(set[-1, , drop = FALSE], set[-1, pairs[1, ], drop = FALSE] -
+                  set[-1, pairs[2, ], drop = FALSE])
+  said <- cpp_conditional_prediction(own, joint_of_classes(object, name), beta)
+  classes <- seq_len(ncol(set))
+  link[gaps, ] <- sweep(said$mean[, classes, drop = FALSE], 2, set[1, ], "+")
+  if (!odds) return(link)
+  result <- class_probabilities(link)
+  result[gaps, ] <- class_probabilities(link[gaps, , drop = FALSE],
+                                        said$sd[, -classes, drop = FALSE]^2,
+                                        pairs)
+  result
+}
+
+# Of the attributes, as the first class's fit has it, at a penalty that is the
+# mean of all in units of their labels.
+joint_of_classes <- function(object, name) {
+  first <- own_fit(object, 1)
+  if (name == "average") return(joint_model(first$average, NA_real_))
+  unit <- sqrt(object$shares * (1 - object$shares))
+  penalty <- if (is_cross_validated(object)) {
+    vapply(object$each, `[[`, 0, name)
+  } else {
+    at <- match(name, names(object$discriminant))
+    vapply(object$each, function(fit) fit$lambda[at], 0)
+  }
+  joint_model(first$fit %||% first, mean(penalty / unit) * unit[[1]])
+}
+
+# ---- By another measure than squared errors
+
+# The most places of the path that are tried.
+place_constants <- list(places = 20)
+
+# One place for all classes, by held-out probabilities; where rows are not read
+# squared errors stay.
+common_place <- function(result, chosen, observed, measure) {
+  if (!reads_rows(chosen[[1]]$fit, observed)) return(list(chosen = chosen))
+  most <- min(vapply(chosen, function(one) length(one$lambda), 0))
+  places <- unique(round(seq(1, most, length.out = min(
+    most, place_constants$places
+  ))))
+  values <- vapply(places, function(place) {
+    measured_classes(scores_at(chosen, rep(place, length(chosen))),
+                     result$shares, observed, measure)
+  }, c(estimate = 0, se = 0))
+  best <- which.min(values["estimate", ])
+  simplest <- which(values["estimate", ] <= sum(values[, best]))[1]
+  index <- c(min = places[best], "1se" = places[simplest])
+  list(measured = data.frame(place = places, t(values)),
+       chosen = lapply(chosen, function(one) {
+         one$index <- index
+         one$lambda.min <- one$lambda[index[["min"]]]
+         one$lambda.1se <- one$lambda[index[["1se"]]]
+         one["average"] <- list(NULL)
+         one
+       }))
+}
+
+with_place <- function(fit, chosen) {
+  parts <- c("index", "lambda.min", "lambda.1se")
+  fit[parts] <- chosen[parts]
+  fit["average"] <- list(NULL)
+  fit
+}
+
+measured_classes <- function(scores, p, observed, measure) {
+  held <- held_out_scores(scores, observed)
+  sums <- sums_of_rows(held, p)
+  identity <- diag(length(p))
+  # In the space of the scores, whose intercepts are in their means.
+  set <- score_discriminant(sums, identity, numeric(length(p)))
+  link <- sweep(held$mean %*% set[-1, , drop = FALSE], 2, set[1, ], "+")
+  colnames(link) <- names(p)
+  odds <- class_probabilities(link, difference_variances(held, set[-1, ]),
+                              held$pairs)
+  truth <- max.col(held$y)
+  loss <- if (measure == "class") {
+    (max.col(odds, ties.method = "first") != truth) + 0
+  } else {
+    -2 * log(pmax(odds[cbind(seq_along(truth), truth)], 1e-12))
+  }
+  mean <- weighted_mean(loss, held$weight)
+  c(estimate = mean, se = sqrt(weighted_mean((loss - mean)^2, held$weight) /
+                                 length(loss)))
+}
+
+# Of the rows' differences of log-odds, from the variances of scores and of sums
+# of two.
+difference_variances <- function(held, weights) {
+  pairs <- held$pairs
+  if (is.null(pairs)) return(NULL)
+  classes <- seq_len(ncol(held$mean))
+  own <- held$variance[, classes, drop = FALSE]
+  both <- held$variance[, -classes, drop = FALSE] -
+    own[, pairs[1, ], drop = FALSE] - own[, pairs[2, ], drop = FALSE]
+  apply(pairs, 2, function(pair) {
+    by <- weights[, pair[1]] - weights[, pair[2]]
+    pmax(drop(own %*% by^2 + both %*% (by[pairs[1, ]] * by[pairs[2, ]])), 0)
+  })
+}

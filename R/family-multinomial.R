@@ -1,0 +1,99 @@
+# Labels are more than two classes. Least squares on the indicators of each give
+# as many scores, in which a linear discriminant makes log-odds of them
+# (family-multinomial-discriminant.R).
+
+class_indicators <- function(y, rows, levels, argument) {
+  allowed <- "a factor or names of more than two classes"
+  if (!(is.factor(y) || is.character(y)) || !is.null(dim(y))) {
+    abort_input(argument, allowed, found_phrase(y))
+  }
+  if (length(y) != rows) {
+    abort_input(argument, paste0("of length ", rows, ", one label a row"),
+                paste("of length", length(y)))
+  }
+  check_no_missing_label(y, argument)
+  levels <- levels %||% classes_of(y)
+  if (length(levels) < 3) {
+    abort_input(argument, paste0(allowed, " (for two there is family = ",
+                                 "\"binomial\")"), paste("of", length(levels)))
+  }
+  class <- match(as.character(y), levels)
+  if (anyNA(class)) {
+    unseen <- unique(as.character(y)[is.na(class)])
+    abort_input(argument, paste("of the fit's classes",
+                                enumerate_phrase(dQuote(levels, FALSE))),
+                enumerate_phrase(dQuote(unseen, FALSE)))
+  }
+  y <- outer(class, seq_along(levels), `==`) + 0
+  colnames(y) <- levels
+  list(y = y, levels = levels)
+}
+
+# Those that occur.
+classes_of <- function(y) {
+  if (!is.factor(y)) return(sort(unique(y), method = "radix"))
+  levels(y)[tabulate(y, nlevels(y)) > 0]
+}
+
+check_indicator_sums <- function(moments) {
+  fits <- has_parts(moments) && length(moments$parts) == 1 &&
+    length(moments$y_origin) > 2
+  if (fits) {
+    labels <- lapply(moments$parts[[1]]$y, `[[`, "labels")
+    fits <- all(vapply(labels, function(one) {
+      one$classes && all(one$range == c(0, 1))
+    }, NA)) && abs(sum(class_shares(moments)) - 1) < 1e-8
+  }
+  if (!fits) {
+    abort_input("x", paste("moments() of indicators of each class, as",
+                           "model.matrix(~ y - 1) has them, with family =",
+                           "\"multinomial\""), "of others")
+  }
+}
+
+# Of moments of indicators.
+class_shares <- function(moments) {
+  part <- moments$parts[[1]]
+  moments$y_origin + vapply(part$y, `[[`, 0, "y_total") /
+    total_weight(part$table)
+}
+
+check_all_classes <- function(y) {
+  few <- which(colSums(y) < 2)
+  if (length(few) > 0) {
+    abort_input("y", "of two labels of each class at least", paste(
+      "with fewer of", dQuote(colnames(y)[few[1]], FALSE)
+    ))
+  }
+}
+
+# Two classes have a family of their own, which knows more of them.
+with_two_classes <- function(arguments) {
+  y <- arguments$y
+  if (rlang::is_missing(y) || !identical(arguments$family, "multinomial")) {
+    return(arguments)
+  }
+  if (is.character(y)) y <- factor(y)
+  if (is.factor(y) && sum(tabulate(y, nlevels(y)) > 0) == 2) {
+    arguments$y <- droplevels(y)
+    arguments$family <- "binomial"
+  }
+  arguments
+}
+
+family_multinomial <- list(
+  labels = class_indicators, sums = check_indicator_sums,
+  enough = check_all_classes,
+  calibrate = function(result, observed) {
+    discriminant_in_sample(result, observed)
+  },
+  held_out = function(result, observed) result,
+  joint = function(result, chosen, observed) {
+    discriminant_of_held_out(result, chosen, observed)
+  },
+  measures = c("mse", "deviance", "class"), measured = NULL,
+  types = c("response", "link", "class"), predict = NULL,
+  interval = "the label is a class: see type = \"response\", its probability",
+  errors = "the label is a class.", takes = c("weights", "penalty_factor"),
+  describe = function(fit) "Family: multinomial\n"
+)

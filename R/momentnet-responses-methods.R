@@ -1,0 +1,179 @@
+# Methods of fits to several responses: coefficients, predictions, and what is
+# printed (doc-responses.R is their page).
+
+# A method of the fit to each, at `s` where that is given.
+of_each <- function(object, method, s = NULL, ...) {
+  lapply(own_fits(object), function(fit) {
+    if (is.null(s)) method(fit, ...) else method(fit, s = s, ...)
+  })
+}
+
+#' @rdname responses_methods
+#' @export
+coef.frugal_responses <- function(object, s = NULL, ...) {
+  check_saved(object)
+  if (!is.null(object$discriminant)) {
+    check_no_dots(...)
+    return(class_coefficients(object, s))
+  }
+  of_each(object, coef, s, ...)
+}
+
+#' @rdname responses_methods
+#' @export
+predict.frugal_responses <- function(object, newx, s = NULL, ...,
+                                     newdata = NULL, type = "response") {
+  check_saved(object)
+  newx <- new_rows(newx, newdata, needed = rows_to_be_given)
+  if (!is.null(object$discriminant)) {
+    return(predict_multinomial(object, newx, s, type, ...))
+  }
+  answers <- of_each(object, predict, s, newx = newx, type = type, ...)
+  if (type %in% c("coefficients", "nonzero")) return(answers)
+  if (!is.list(answers[[1]])) return(bound_answers(answers))
+  parts <- lapply(c(fit = "fit", se.fit = "se.fit"), function(part) {
+    bound_answers(lapply(answers, `[[`, part))
+  })
+  c(parts, list(residual.scale = vapply(answers, `[[`, 0, "residual.scale")))
+}
+
+# A column for each response; where each has several, in the third dimension.
+bound_answers <- function(answers) {
+  one <- answers[[1]]
+  if (!is.matrix(one)) {
+    columns <- do.call(cbind, answers)
+    rownames(columns) <- names(one)
+    return(columns)
+  }
+  sizes <- vapply(answers, ncol, 0)
+  # Paths may have become longer than others.
+  if (any(sizes != sizes[1])) return(answers)
+  bound <- array(unlist(answers, use.names = FALSE),
+                 c(dim(one), length(answers)),
+                 c(list(rownames(one), colnames(one)), list(names(answers))))
+  aperm(bound, c(1, 3, 2))
+}
+
+#' @rdname responses_methods
+#' @export
+fitted.frugal_responses <- function(object, newx, ..., newdata = NULL) {
+  check_saved(object)
+  if (missing(newx) && is.null(newdata)) newx <- own_rows(object)$x
+  predict(object, new_rows(newx, newdata), ...)
+}
+
+#' @rdname responses_methods
+#' @export
+residuals.frugal_responses <- function(object, newx, newy = NULL, ...,
+                                       newdata = NULL, s = NULL) {
+  check_saved(object)
+  if (missing(newx) && is.null(newdata)) {
+    own <- own_rows(object)
+    newx <- own$x
+    newy <- own$y
+  } else {
+    newx <- new_rows(newx, newdata)
+    newy <- forge_labels(newy, newx, blueprint(object))
+    newy <- response_of_fit(object, newy, label_count(newy))
+  }
+  predicted <- predict(object, newx, s = s, ...)
+  if (is.list(predicted)) {
+    abort_input("s", "one penalty", "paths of several lengths")
+  }
+  if (nrow(newy) != nrow(predicted)) {
+    abort_input("newy", paste("of", nrow(predicted), "rows"),
+                paste("of", nrow(newy)))
+  }
+  as.vector(newy) - predicted
+}
+
+#' @rdname responses_methods
+#' @export
+update.frugal_responses <- function(object, newx, newy, ..., newdata = NULL,
+                                    newweights = NULL) {
+  update.momentnet(object, newx, newy, ..., newdata = newdata,
+                   newweights = newweights)
+}
+
+#' @rdname responses_methods
+#' @export
+sigma.cv_momentnet_responses <- function(object, s = "lambda.min", ...) {
+  check_saved(object)
+  if (!is.null(family_of(object)$interval)) {
+    abort_frugal(paste0("sigma() is not defined: ", family_of(object)$interval,
+                        "."), "undefined")
+  }
+  vapply(own_fits(object), sigma, 0, s = s, ...)
+}
+
+#' @export
+vcov.frugal_responses <- function(object, ...) {
+  abort_frugal(paste("vcov() and confint() are of one response: see",
+                     "response_fit()."), "undefined")
+}
+
+#' @export
+confint.frugal_responses <- function(object, parm, level = 0.95, ...) {
+  vcov.frugal_responses(object)
+}
+
+#' @rdname responses_methods
+#' @export
+summary.frugal_responses <- function(object, ...) {
+  check_saved(object)
+  check_no_dots(...)
+  if (!is_cross_validated(object)) {
+    return(data.frame(
+      response = object$responses,
+      penalties = vapply(object$each, function(fit) length(fit$lambda), 0),
+      nonzero = vapply(object$each, function(fit) max(fit$df), 0),
+      row.names = NULL
+    ))
+  }
+  best <- vapply(object$each, function(fit) fit$index[["min"]], 0)
+  part <- function(name) {
+    mapply(function(fit, at) fit[[name]][at], object$each, best)
+  }
+  estimate <- part("cvm")
+  variance <- vapply(own_fits(object), function(fit) {
+    label_variance_of(fit$fit)
+  }, 0)
+  data.frame(response = object$responses, lambda = part("lambda"),
+             nonzero = part("nzero"), estimate = estimate,
+             explained = 1 - estimate / variance, row.names = NULL)
+}
+
+# Of the labels that a fit learned from.
+label_variance_of <- function(fit) {
+  if (!is.null(fit$moments)) return(estimated_moments(fit$moments)$y_sd^2)
+  fit$model$y_unit^2
+}
+
+#' @rdname responses_methods
+#' @export
+print.frugal_responses <- function(x, digits = max(3, getOption("digits") - 3),
+                                   ...) {
+  check_saved(x)
+  check_digits(digits)
+  one <- x$each[[1]]$fit %||% x$each[[1]]
+  what <- if (is.null(x$discriminant)) "responses" else "classes"
+  cat("Regression of several ", what, " from moments of what was seen\n\n",
+      "Call:\n  ", paste(deparse(x$call), collapse = "\n  "), "\n\n",
+      format(x$n), " examples, ", format(x$d), " attributes, ",
+      format(x$looks$mean, digits = digits), " seen of an example",
+      if (!is.null(x$budget)) paste0(" (budget ", format(x$budget), ")"),
+      "; ", length(x$responses), " ", what, "\n", missing_phrase(x$looks),
+      "Engine: ", one$engine, "; alpha ", format(one$alpha), "\n", sep = "")
+  cat(describe_terms(one, digits), sep = "")
+  if (is_cross_validated(x)) {
+    cat(if (is.null(x$each[[1]]$average)) {
+      "\nEach by its own lambda, which held-out labels chose:\n"
+    } else {
+      "\nEach by an average of fits, of which the best alone has:\n"
+    })
+  } else {
+    cat("\n")
+  }
+  print(summary(x), digits = digits, row.names = FALSE)
+  invisible(x)
+}

@@ -1,0 +1,105 @@
+# The shapes of moments of several responses, and of fits to them.
+
+#' @export
+check_saved.response_moments <- function(x, ...) {
+  shape_parts(x, "moments")
+  shape_maybe(shape_each(function(value, path) {
+    shape_parts(value, path)
+    if (value$d != x$d) abort_damaged(path, "of the same columns", "of others")
+  }))(x$folds, "moments$folds")
+  shape_version(x$version, "moments$version")
+  invisible(x)
+}
+
+shape_parts <- function(value, path) {
+  shape_fields(d = shape_count(1, .Machine$integer.max),
+               y_origin = shape_numbers(NULL), parts = shape_list,
+               class = "response_moments")(value, path)
+  d <- value$d
+  q <- length(value$y_origin)
+  shape_text(q)(names(value$y_origin), paste0(path, "$y_origin"))
+  shape_fields(
+    n = shape_count(), origin = shape_numbers(d),
+    names = shape_maybe(shape_text(d)), recipe = shape_maybe(shape_recipe(d)),
+    parts = shape_each(shape_part(d, q))
+  )(value, path)
+}
+
+shape_part <- function(d, q) {
+  sums <- shape_fields(
+    y_product = shape_numbers(d), y_sum = shape_numbers(d),
+    y_total = shape_number(), y_square = shape_number(), labels = shape_labels
+  )
+  function(value, path) {
+    shape_fields(known = shape_flags(q))(value, path)
+    known <- sum(value$known)
+    shape_fields(
+      table = function(table, path) {
+        shape_moments(table, path)
+        if (table$d != d) abort_damaged(path, "of the columns", "of others")
+      },
+      cross = shape_matrix(known, known), y = shape_each(shape_maybe(sums), q)
+    )(value, path)
+    missing <- value$known & lengths(value$y) == 0
+    if (any(missing)) abort_damaged(path, "with all sums", "without some")
+  }
+}
+
+shape_joint <- function(d) {
+  shape_maybe(function(value, path) {
+    q <- NCOL(value$slope)
+    shape_fields(slope = shape_matrix(d, q), inverse = shape_matrix(q, q))(
+      value, path
+    )
+  })
+}
+
+#' @export
+check_saved.frugal_responses <- function(x, ...) {
+  shape_seen(x, "fit")
+  q <- length(x$responses)
+  cross_validated <- is_cross_validated(x)
+  shape_fit(
+    responses = shape_text(q), each = shape_each(shape_one_of(x), q),
+    family = shape_text(among = names(families())),
+    indicators = shape_indicators(x$d),
+    folds = shape_maybe(shape_numbers(NULL, 1, whole = TRUE)),
+    seed = shape_maybe(shape_seed),
+    settings = if (cross_validated) shape_cv_settings else shape_settings,
+    given = shape_maybe(shape_settings),
+    discriminant = shape_maybe(shape_discriminant(x$d, q)),
+    shares = shape_maybe(shape_numbers(q, 0, 1)),
+    measured = shape_maybe(shape_frame())
+  )(x, "fit")
+  if (!is.null(x$moments)) check_moments_of(x)
+  for (at in seq_len(q)) check_saved(own_fit(x, at))
+  invisible(x)
+}
+
+check_moments_of <- function(x) {
+  if (!inherits(x$moments, "response_moments")) {
+    abort_damaged("fit$moments", "of several responses",
+                  found_phrase(x$moments))
+  }
+  check_saved(x$moments)
+  fits <- x$moments$d == x$d && length(x$moments$y_origin) == length(x$each)
+  if (!fits) abort_damaged("fit$moments", "of the fit's columns", "of others")
+}
+
+shape_one_of <- function(x) {
+  class <- if (is_cross_validated(x)) "cv_momentnet" else "momentnet"
+  function(value, path) {
+    if (!inherits(value, class)) {
+      abort_damaged(path, paste("a fit of", class), found_phrase(value))
+    }
+    shape_fields(d = shape_numbers(1, x$d, x$d))(value, path)
+    if (class == "cv_momentnet" && !inherits(value$fit, "momentnet")) {
+      abort_damaged(path, "with a fit of momentnet", found_phrase(value$fit))
+    }
+  }
+}
+
+# Log-odds of classes: a row for the intercept and each column.
+shape_discriminant <- function(d, classes) {
+  shape_each(shape_matrix(d + 1, classes))
+}

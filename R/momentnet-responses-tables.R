@@ -1,0 +1,109 @@
+# Fits to several responses as tables and pictures.
+
+with_response <- function(tables, name = "response") {
+  rows <- vapply(tables, nrow, 0)
+  result <- do.call(rbind, unname(tables))
+  result <- data.frame(rep(names(tables), rows), result, row.names = NULL,
+                       check.names = FALSE)
+  stats::setNames(result, c(name, names(result)[-1]))
+}
+
+#' @rdname responses_methods
+#' @exportS3Method generics::tidy
+tidy.frugal_responses <- function(x, s = NULL, ...) {
+  check_saved(x)
+  if (!is.null(x$discriminant)) {
+    check_no_dots(...)
+    return(with_response(lapply(coef(x, s), function(beta) {
+      data.frame(term = rownames(beta), estimate = beta[, 1], row.names = NULL)
+    }), "class"))
+  }
+  with_response(lapply(own_fits(x), function(fit) {
+    if (is.null(s)) generics::tidy(fit, ...)
+    else generics::tidy(fit, s = s, ...)
+  }))
+}
+
+#' @rdname responses_methods
+#' @exportS3Method generics::glance
+glance.frugal_responses <- function(x, ...) {
+  check_saved(x)
+  with_response(lapply(own_fits(x), generics::glance, ...))
+}
+
+#' @rdname responses_methods
+#' @exportS3Method generics::augment
+augment.frugal_responses <- function(x, newx, newy = NULL, s = NULL, ...,
+                                     newdata = NULL) {
+  check_saved(x)
+  check_no_dots(...)
+  newx <- new_rows(newx, newdata, needed = rows_to_be_given)
+  predicted <- predict(x, newx, s = s)
+  if (is.list(predicted) || length(dim(predicted)) > 2) {
+    abort_input("s", "one penalty", "several of them")
+  }
+  result <- if (is.data.frame(newx)) newx
+            else data.frame(.row = seq_len(nrow(predicted)))
+  result[paste0(".fitted_", x$responses)] <- unname(as.data.frame(predicted))
+  if (!is.null(x$discriminant)) {
+    result$.class <- unname(predict(x, newx, s = s, type = "class"))
+  } else if (!is.null(newy) || has_response(x, newx)) {
+    rest <- residuals(x, newx, newy, s = s)
+    result[paste0(".resid_", x$responses)] <- unname(as.data.frame(rest))
+  }
+  result
+}
+
+#' @rdname responses_methods
+#' @exportS3Method ggplot2::autoplot
+autoplot.frugal_responses <- function(object, ...) {
+  check_saved(object)
+  check_no_dots(...)
+  if (!is_cross_validated(object)) return(plot_paths_of_each(object))
+  frame <- with_response(lapply(object$each, function(fit) {
+    data.frame(lambda = fit$lambda, estimate = fit$cvm, se = fit$cvsd)
+  }))
+  chosen <- with_response(lapply(object$each, function(fit) {
+    data.frame(lambda = fit$lambda.min)
+  }))
+  ggplot2::ggplot(frame, ggplot2::aes(.data$lambda, .data$estimate)) +
+    ggplot2::geom_linerange(ggplot2::aes(ymin = .data$estimate - .data$se,
+                                         ymax = .data$estimate + .data$se),
+                            colour = "grey70") +
+    ggplot2::geom_point(colour = "#0072B2", size = 1) +
+    ggplot2::geom_vline(ggplot2::aes(xintercept = .data$lambda), data = chosen,
+                        linewidth = 0.4) +
+    ggplot2::facet_wrap(ggplot2::vars(.data$response), scales = "free") +
+    ggplot2::scale_x_log10() +
+    ggplot2::labs(x = "lambda (log scale)",
+                  y = "held-out squared error\n(and its standard error)") +
+    ggplot2::theme_minimal()
+}
+
+plot_paths_of_each <- function(object) {
+  frame <- with_response(lapply(object$each, function(fit) {
+    beta <- fit$coefficients
+    data.frame(lambda = rep(fit$lambda, each = nrow(beta)),
+               attribute = rep(rownames(beta), ncol(beta)),
+               value = as.vector(beta))
+  }))
+  several <- length(unique(frame$lambda)) > length(object$each)
+  ggplot2::ggplot(frame, ggplot2::aes(.data$lambda, .data$value,
+                                      group = .data$attribute,
+                                      colour = .data$attribute)) +
+    (if (several) ggplot2::geom_line(linewidth = 0.4)
+     else ggplot2::geom_point()) +
+    ggplot2::facet_wrap(ggplot2::vars(.data$response), scales = "free") +
+    ggplot2::scale_x_log10() +
+    ggplot2::guides(colour = "none") +
+    ggplot2::labs(x = "lambda (log scale)", y = "coefficient") +
+    ggplot2::theme_minimal()
+}
+
+#' @rdname responses_methods
+#' @export
+plot.frugal_responses <- function(x, ...) {
+  picture <- autoplot.frugal_responses(x, ...)
+  print(picture)
+  invisible(picture)
+}

@@ -1,0 +1,199 @@
+# Fits to several responses: of each a fit as it has alone, but that what
+# depends on attributes is shared (momentnet-shared.R), and correlations are
+# shrunk towards what all labels say of them.
+
+has_responses <- function(observed) {
+  is.matrix(observed$y) ||
+    (!is.null(observed$moments) && has_parts(observed$moments))
+}
+
+fit_responses <- function(observed, settings, call) {
+  refuse_winsorised_responses(settings)
+  settings["earlier"] <- list(NULL)
+  resolved <- resolved_settings(settings, case_of_all(observed))
+  observed$shared <- new_shared(observed)
+  names <- response_names(observed)
+  fits <- lapply(seq_along(names), function(at) {
+    fit_resolved(of_response(observed, at), settings, resolved, call)
+  })
+  result <- new_responses(fits, names, observed, settings, call)
+  result$given <- settings
+  calibrate <- family_of(settings)$calibrate
+  if (!is.null(calibrate)) result <- calibrate(result, observed)
+  stored_responses(result, observed, "momentnet_responses")
+}
+
+fit_cv_responses <- function(observed, settings, call, seed) {
+  refuse_winsorised_responses(settings$candidates[[1]])
+  case <- case_of_all(observed)
+  observed <- observe_folds(observed, settings, seed, case$complete)
+  check_labels_of_folds(observed)
+  observed$shared <- new_shared(observed)
+  names <- response_names(observed)
+  chosen <- lapply(seq_along(names), function(at) {
+    chosen_result(of_response(observed, at), settings, case, call)
+  })
+  fits <- lapply(seq_along(names), function(at) {
+    finished_comparison(chosen[[at]], of_response(observed, at), settings, seed,
+                    call)
+  })
+  result <- new_responses(fits, names, observed, settings, call)
+  result$folds <- observed$folds
+  result$seed <- seed
+  joint <- family_of(settings)$joint
+  if (!is.null(joint)) result <- joint(result, chosen, observed)
+  stored_responses(result, observed, "cv_momentnet_responses")
+}
+
+refuse_winsorised_responses <- function(settings) {
+  if (!is.null(settings$winsorise)) {
+    abort_input("winsorise", paste("FALSE with several responses: fits to one",
+                                   "have it"), format(settings$winsorise))
+  }
+}
+
+response_names <- function(observed) {
+  colnames(observed$y) %||% names(observed$moments$y_origin)
+}
+
+# All rows decide, whatever labels they have.
+case_of_all <- function(observed) {
+  if (is.null(observed$data)) {
+    observed$moments <- attribute_parts(observed$moments)
+  }
+  observed_case(observed)
+}
+
+check_labels_of_folds <- function(observed) {
+  if (is.null(observed$y)) return(invisible())
+  for (name in colnames(observed$y)) {
+    labelled <- observed$folds[!is.na(observed$y[, name])]
+    if (length(unique(labelled)) < max(observed$folds)) {
+      abort_input("y", "of labels of each response in each fold", paste0(
+        "without ", dQuote(name, FALSE), " in one (see `nfolds`)"
+      ))
+    }
+  }
+}
+
+# The examples that have its label, as fits to one response take them.
+of_response <- function(observed, at) {
+  own <- observed[setdiff(names(observed), c("setup", "result", "levels"))]
+  own$response <- at
+  own$keep_looks <- FALSE
+  own$bought <- !is.null(observed$setup) || isTRUE(observed$bought)
+  if (!is.null(observed$moments)) {
+    own$moments <- response_moments(observed$moments, at)
+  }
+  if (is.null(observed$data)) return(own)
+  own$y <- observed$y[, at]
+  known <- which(!is.na(own$y))
+  if (length(known) == length(own$y)) return(own)
+  own$data <- subset_data(observed$data, known)
+  for (part in c("y", "folds", "visited")) own[[part]] <- own[[part]][known]
+  own
+}
+
+new_responses <- function(fits, names, observed, settings, call) {
+  known <- observed$data %||% observed$moments
+  list(
+    each = stats::setNames(fits, names), responses = names,
+    family = family_name(settings), n = known$n, d = known$d,
+    names = known$names, recipe = known$recipe, terms = known$recipe,
+    looks = if (!is.null(observed$setup)) {
+      looked_account(observed$setup, observed$result)
+    } else {
+      account_of_all(observed)
+    },
+    budget = if (!is.null(observed$setup)) observed$setup$spec$budget,
+    seed = observed$setup$seed, indicators = observed$indicators,
+    setup = observed$setup, state = observed$result$state,
+    settings = settings, call = call, version = saved_by()
+  )
+}
+
+account_of_all <- function(observed) {
+  if (is.null(observed$data)) {
+    observed$moments <- attribute_parts(observed$moments)
+  }
+  given_account(observed)
+}
+
+# Moments of all are kept once, not with each of the fits.
+stored_responses <- function(result, observed, class) {
+  own <- if (class == "momentnet_responses") result$each
+         else lapply(result$each, `[[`, "fit")
+  go_on <- vapply(own, function(fit) !is.null(fit$moments), NA)
+  if (all(go_on)) result$moments <- shared_moments(observed$shared)
+  if (!is.null(result$moments)) {
+    result$each <- lapply(result$each, function(fit) {
+      if (is.null(fit$fit)) fit["moments"] <- list(NULL)
+      else fit$fit["moments"] <- list(NULL)
+      fit
+    })
+  }
+  structure(result, class = c(class, "frugal_responses", "frugal_moments",
+                              "frugal_fit"))
+}
+
+#' One of several responses
+#'
+#' The fit to one of the responses of a fit to several, as [momentnet()] and
+#' [cv_momentnet()] make it of a matrix of labels: with all methods that fits to
+#' one response have, such as [vcov()], [attribute_importance()] and
+#' [next_look()].
+#'
+#' Correlations of the attributes are shrunk, and rows completed, as in the fit
+#' to all of them. It cannot be updated.
+#' @param object A fit of [momentnet()] or [cv_momentnet()] to several
+#'   responses.
+#' @param response The name of one of them, or its number.
+#' @return A fit of class `momentnet` or `cv_momentnet`, see
+#'   [momentnet_methods].
+#' @section Errors: `frugalreg_error_input` where `object` is another fit, or
+#'   has no such response; and where classes are fitted, of which none has a
+#'   fit alone.
+#' @section Cost: That of a copy of what the fit keeps.
+#' @references
+#' Izenman, A. J. (2008). *Modern Multivariate Statistical Techniques*, chapter
+#' 6. Springer. \doi{10.1007/978-0-387-78189-1}.
+#' @seealso [momentnet()].
+#' @examples
+#' set.seed(1)
+#' x <- matrix(rnorm(300 * 8), 300)
+#' y <- x[, 1:2] %*% matrix(c(1, -1, 2, 0), 2) + matrix(rnorm(600), 300)
+#' colnames(y) <- c("height", "weight")
+#' fit <- momentnet(x, y, lambda = 0)
+#' confint(response_fit(fit, "weight"), newx = x, newy = y[, "weight"])
+#' @export
+response_fit <- function(object, response) {
+  if (!inherits(object, "frugal_responses")) {
+    abort_input("object", "a fit of momentnet() to several responses",
+                found_phrase(object))
+  }
+  check_saved(object)
+  if (!is.null(object$discriminant)) {
+    abort_input("object", paste("a fit to several numbers: a class has no fit",
+                                "without the others"), "one of classes")
+  }
+  if (is.character(response)) {
+    response <- match(check_choice(response, "response", object$responses),
+                      object$responses)
+  }
+  own_fit(object, check_count(response, "response",
+                              upper = length(object$responses)))
+}
+
+# With the moments that are kept once.
+own_fit <- function(object, at) {
+  fit <- object$each[[at]]
+  if (is.null(object$moments)) return(fit)
+  moments <- response_moments(object$moments, at)
+  if (is.null(fit$fit)) fit$moments <- moments else fit$fit$moments <- moments
+  fit
+}
+
+own_fits <- function(object) {
+  stats::setNames(lapply(seq_along(object$each), own_fit, object = object),
+                  object$responses)
+}

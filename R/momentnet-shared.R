@@ -1,0 +1,157 @@
+# What fits to several responses have in common is worked out once: moments of
+# pairs, eigenvectors, factor models, models that complete rows. Of the examples
+# of one response (see momentnet-responses.R), `shared` is an environment:
+#
+#   data, y, folds, moments   of all rows and responses, as far as known
+#   found                     what was worked out, by what it depends on
+#   parts                     the same for all rows but those of a fold
+
+new_shared <- function(observed) {
+  known <- observed[intersect(c("data", "y", "folds", "moments"),
+                              names(observed))]
+  list2env(c(known, list(found = list(), parts = list())), parent = emptyenv())
+}
+
+# The value of `expression`, which is evaluated the first time only.
+remembered <- function(shared, about, expression) {
+  if (is.null(shared)) return(expression)
+  key <- paste(unlist(lapply(about, function(part) part %||% "-")),
+               collapse = " ")
+  if (is.null(shared$found[[key]])) shared$found[[key]] <- expression
+  shared$found[[key]]
+}
+
+shared_without <- function(shared, fold) {
+  if (is.null(shared)) return(NULL)
+  key <- paste("fold", fold)
+  if (is.null(shared$parts[[key]])) {
+    part <- new_shared(list())
+    if (!is.null(shared$data)) {
+      rows <- which(shared$folds != fold)
+      part$data <- subset_data(shared$data, rows)
+      part$y <- label_rows(shared$y, rows)
+    }
+    if (!is.null(shared$moments)) {
+      part$moments <- subtract_moments(shared$moments,
+                                       shared$moments$folds[[fold]])
+    }
+    shared$parts[[key]] <- part
+  }
+  shared$parts[[key]]
+}
+
+shared_moments <- function(shared) {
+  if (is.null(shared$moments)) {
+    shared$moments <- data_moments(shared$data, shared$y, shared$folds)
+  }
+  shared$moments
+}
+
+# Moments of examples, with `folds` in parts.
+own_moments <- function(observed, folds = NULL) {
+  if (!is.null(observed$moments)) return(observed$moments)
+  if (is.null(observed$shared)) {
+    return(data_moments(observed$data, observed$y, folds))
+  }
+  response_moments(shared_moments(observed$shared), observed$response)
+}
+
+# NULL where a response has moments of attributes of its own, by fewer rows.
+shared_by_all <- function(observed, moments) {
+  shared <- observed$shared
+  if (is.null(shared)) return(NULL)
+  if (attribute_moments(moments)$n == shared_moments(shared)$n) shared
+}
+
+# Models of attributes and label; of several responses, of these and all labels.
+own_factor_model <- function(observed, settings, estimates) {
+  shared <- observed$shared
+  if (is.null(shared)) {
+    return(factor_model(observed$data, observed$y, estimates, settings$rank,
+                        settings$earlier))
+  }
+  joint <- remembered(shared, c("factors", settings[c("rank", "units")]), {
+    estimates <- single_moments(shared$data, shared$y, settings$units)
+    factor_model(shared$data, shared$y, estimates, settings$rank)
+  })
+  model_of_response(joint, observed$response)
+}
+
+own_completing_model <- function(observed, settings) {
+  shared <- observed$shared
+  if (is.null(shared)) {
+    return(completing_model(observed$data, observed$y, settings$rank,
+                            settings$units))
+  }
+  joint <- remembered(shared, c("completing", settings[c("rank", "units")]), {
+    completing_model(shared$data, shared$y, settings$rank, settings$units)
+  })
+  model_of_response(joint, observed$response)
+}
+
+own_completing_models <- function(observed, settings, most_work = Inf) {
+  shared <- observed$shared
+  if (is.null(shared)) {
+    return(completing_models(observed$data, observed$y, settings$rank,
+                             settings$units, most_work))
+  }
+  about <- c("completing models", settings[c("rank", "units")], most_work)
+  joint <- remembered(shared, about, {
+    completing_models(shared$data, shared$y, settings$rank, settings$units,
+                      most_work)
+  })
+  for (name in c("factor", "covariance")) {
+    if (!is.null(joint[[name]])) {
+      joint[[name]] <- model_of_response(joint[[name]], observed$response)
+    }
+  }
+  joint
+}
+
+model_of_response <- function(model, at) {
+  model$y_loadings <- model$y_loadings[at, ]
+  for (part in c("y_noise", "y_unit", "y_center")) {
+    model[[part]] <- model[[part]][[at]]
+  }
+  model
+}
+
+# ---- Rows with their labels, as the factor model reads them: standardised, in
+# the columns after the attributes'. It wants the last to be known in every row;
+# where several may be missing that is a constant. They are in the order of
+# their names, so that it does not matter in which they are given.
+
+labelled_rows <- function(data, y, center, unit, y_center, y_unit) {
+  rows <- as_rows(data)
+  if (!is.matrix(y)) {
+    return(cpp_standard_rows(rows, center, unit, (y - y_center) / y_unit))
+  }
+  order <- label_order(y)
+  labels <- cbind(sweep(sweep(y, 2, y_center), 2, y_unit, "/")[, order], 0)
+  standard <- cpp_standard_rows(rows, center, unit, numeric())
+  known <- which(!is.na(labels), arr.ind = TRUE)
+  wide <- new_incomplete_rows(
+    rows$n, rows$d + ncol(labels),
+    c(rep.int(seq_len(rows$n), diff(rows$start)), known[, 1]),
+    c(rows$column + 1L, rows$d + known[, 2]),
+    c(standard$value, labels[known])
+  )
+  wide$weight <- standard$weight
+  wide
+}
+
+label_order <- function(y) order(colnames(y), method = "radix")
+
+label_columns <- function(data, y) {
+  if (!is.matrix(y)) return(data$d + 1)
+  data$d + order(label_order(y))
+}
+
+# As the rows above have them; the constant has no loadings.
+parameters_of_all <- function(model) {
+  order <- order(names(model$y_center), method = "radix")
+  list(loadings = rbind(model$loadings, model$y_loadings[order, , drop = FALSE],
+                        0),
+       noise = c(model$noise, model$y_noise[order],
+                 factor_constants$noise_floor))
+}

@@ -1,0 +1,258 @@
+# Moments of several responses: the pairs of attributes are counted once. Rows
+# of which the same labels are known are a part:
+#
+#   known   which responses
+#   table   moments as of one response, whose labels are all 0
+#   y       for each known response its sums, as moments have them, and the
+#           range of the labels; NULL for the others
+#   cross   sums of products of labels, about their origins
+#
+# Beside parts and folds: n, d, names, recipe, origin, and y_origin, one for
+# each of the responses, which it names. They add, subtract and move to other
+# origins part by part.
+
+label_fields <- c("y_product", "y_sum", "y_total", "y_square")
+
+response_tables <- function(data, y, origin, y_origin) {
+  known <- !is.na(y)
+  pattern <- apply(known, 1, function(row) paste(which(row), collapse = " "))
+  patterns <- unique(pattern)
+  check_memory(40 * length(patterns) * data$d^2, "y",
+               "of fewer patterns of missing labels for so many attributes",
+               paste("of", length(patterns), "patterns, which need"))
+  parts <- lapply(patterns, function(one) {
+    rows <- which(pattern == one)
+    response_part(if (length(patterns) == 1) data else subset_data(data, rows),
+                  y[rows, , drop = FALSE], origin, y_origin)
+  })
+  new_response_moments(parts, data, origin, y_origin)
+}
+
+new_response_moments <- function(parts, data, origin, y_origin) {
+  structure(
+    list(n = sum(vapply(parts, function(part) part$table$n, 0)), d = data$d,
+         names = data$names, recipe = data$recipe, origin = origin,
+         y_origin = y_origin, parts = parts),
+    class = c("response_moments", "moments")
+  )
+}
+
+has_parts <- function(moments) inherits(moments, "response_moments")
+
+# Rows of which the same labels are known.
+response_part <- function(data, y, origin, y_origin) {
+  known <- colSums(is.na(y)) == 0
+  off <- sweep(y[, known, drop = FALSE], 2, y_origin[known])
+  weighted <- off * (data$weight %||% rep(1, data$n))
+  sums <- labelled_sums(data, weighted, origin)
+  fields <- vector("list", length(known))
+  fields[known] <- lapply(seq_len(sum(known)), function(at) {
+    list(y_product = sums$product[, at], y_sum = sums$sum[, at],
+         y_total = sum(weighted[, at]),
+         y_square = sum(weighted[, at] * off[, at]),
+         labels = label_range(y[, which(known)[at]]))
+  })
+  list(known = known, y = fields,
+       table = table_moments(data, numeric(data$n), origin, 0),
+       cross = crossprod(off, weighted))
+}
+
+# Of each column and each of the responses: sums of labels, and of their
+# products with the attribute, over rows that show it.
+labelled_sums <- function(data, y, origin) {
+  if (is_complete(data)) {
+    total <- colSums(y)
+    return(list(product = as.matrix(Matrix::crossprod(data$x, y)) -
+                  outer(origin, total),
+                sum = matrix(total, data$d, ncol(y), byrow = TRUE)))
+  }
+  rows <- data$rows
+  cells <- function(values) {
+    Matrix::sparseMatrix(i = rows$column, p = rows$start, x = values,
+                         dims = c(data$d, data$n), index1 = FALSE)
+  }
+  off <- rows$value - origin[rows$column + 1]
+  list(product = as.matrix(cells(off) %*% y),
+       sum = as.matrix(cells(rep(1, length(off))) %*% y))
+}
+
+# ---- As moments of one response
+
+part_of_response <- function(part, at, y_origin) {
+  table <- part$table
+  table[c(label_fields, "labels")] <- part$y[[at]][c(label_fields, "labels")]
+  table$y_origin <- y_origin
+  table
+}
+
+# Rows without its label say something of attributes where these have gaps, or
+# are more than the labels. `joint` is what all responses say of correlations.
+response_moments <- function(moments, at) {
+  result <- labelled_moments(moments, at)
+  result$joint <- joint_slopes(moments)
+  if (!is.null(moments$folds)) {
+    result$folds <- lapply(moments$folds, function(fold) {
+      labelled_moments(fold, at, drop_others = is.null(result$unlabelled))
+    })
+  }
+  result
+}
+
+labelled_moments <- function(moments, at, drop_others = FALSE) {
+  has_label <- vapply(moments$parts, function(part) part$known[at], NA)
+  y_origin <- moments$y_origin[[at]]
+  views <- lapply(moments$parts[has_label], part_of_response, at, y_origin)
+  if (length(views) == 0) {
+    abort_input("y", "of labels of each response in each fold", paste(
+      "without", dQuote(names(moments$y_origin)[at], FALSE), "in one"
+    ))
+  }
+  result <- Reduce(add_moments, views)
+  others <- lapply(moments$parts[!has_label], function(part) {
+    part$table$y_origin <- y_origin
+    part$table
+  })
+  if (length(others) == 0 || drop_others) return(result)
+  others <- Reduce(add_moments, others)
+  whole <- shows_all(result) && shows_all(others)
+  if (!whole || result$n <= moments$d) result$unlabelled <- others
+  result
+}
+
+# Of all rows, whatever labels they have.
+attribute_parts <- function(moments) {
+  Reduce(add_moments, lapply(moments$parts, `[[`, "table"))
+}
+
+# slope: covariances of attributes and standardised responses; inverse: that of
+# the responses' correlations, of which those that others imply have none.
+joint_slopes <- function(moments) {
+  q <- length(moments$y_origin)
+  all_rows <- attribute_parts(moments)
+  center <- diag(all_rows$sums) / above_zero(seen_counts(all_rows))
+  one <- lapply(seq_len(q), function(at) response_slope(moments, at, center))
+  sd <- vapply(one, `[[`, 0, "sd")
+  mean <- vapply(one, `[[`, 0, "mean")
+  unit <- ifelse(sd > 0, sd, 1)
+  correlation <- response_covariance(moments, mean) / outer(unit, unit)
+  diag(correlation) <- 1
+  parts <- eigen(correlation, symmetric = TRUE)
+  values <- ifelse(parts$values > 1e-6 * q, 1 / parts$values, 0)
+  slope <- vapply(one, `[[`, center, "slope")
+  dim(slope) <- c(moments$d, q)
+  list(slope = slope / rep(unit, each = moments$d),
+       inverse = parts$vectors %*% (values * t(parts$vectors)))
+}
+
+# Its mean and standard deviation, and covariances with the attributes.
+response_slope <- function(moments, at, center) {
+  sums <- Reduce(function(a, b) Map(`+`, a, b), lapply(
+    Filter(function(part) part$known[at], moments$parts),
+    function(part) {
+      c(part$y[[at]][label_fields],
+        list(count = seen_counts(part$table), first = diag(part$table$sums),
+             weight = total_weight(part$table)))
+    }
+  ))
+  mean <- sums$y_total / sums$weight
+  product <- sums$y_product - center * sums$y_sum - mean * sums$first +
+    center * mean * sums$count
+  list(mean = mean, slope = product / above_zero(sums$count),
+       sd = sqrt(max(sums$y_square / sums$weight - mean^2, 0)))
+}
+
+# By the rows that have both labels; 0 where none has. `mean` is less y_origin.
+response_covariance <- function(moments, mean) {
+  q <- length(mean)
+  cross <- weight <- matrix(0, q, q)
+  for (part in moments$parts) {
+    known <- which(part$known)
+    size <- total_weight(part$table)
+    total <- vapply(part$y[known], `[[`, 0, "y_total")
+    cross[known, known] <- cross[known, known] +
+      moved_cross(part$cross, total, size, mean[known])
+    weight[known, known] <- weight[known, known] + size
+  }
+  cross / above_zero(weight)
+}
+
+moved_cross <- function(cross, total, size, shift) {
+  cross - outer(total, shift) - outer(shift, total) +
+    size * outer(shift, shift)
+}
+
+# ---- Sums
+
+part_names <- function(moments) {
+  vapply(moments$parts, function(part) paste(which(part$known),
+                                             collapse = " "), "")
+}
+
+# `join` is add_moments() or subtract_moments(), `sign` 1 or -1.
+joined_parts <- function(a, b, join, sign) {
+  names <- part_names(a)
+  for (part in b$parts) {
+    at <- match(paste(which(part$known), collapse = " "), names)
+    if (is.na(at)) {
+      a$parts <- c(a$parts, list(part))
+    } else {
+      a$parts[[at]] <- joined_part(a$parts[[at]], part, join, sign)
+    }
+  }
+  a$n <- a$n + sign * b$n
+  a
+}
+
+joined_part <- function(a, b, join, sign) {
+  a$table <- join(a$table, b$table)
+  a$cross <- a$cross + sign * b$cross
+  a$y[a$known] <- Map(function(one, other) {
+    one[label_fields] <- Map(function(x, y) x + sign * y, one[label_fields],
+                             other[label_fields])
+    if (sign > 0) {
+      one["labels"] <- list(joined_label_range(one$labels, other$labels))
+    }
+    one
+  }, a$y[a$known], b$y[a$known])
+  a
+}
+
+# What is left of a part may be nothing.
+subtract_parts <- function(a, b) {
+  a <- joined_parts(a, b, subtract_moments, -1)
+  a$parts <- Filter(function(part) part$table$n > 0, a$parts)
+  a
+}
+
+shift_parts <- function(moments, origin, y_origin) {
+  shift <- y_origin - moments$y_origin
+  moments$parts <- lapply(moments$parts, function(part) {
+    known <- which(part$known)
+    views <- lapply(known, function(at) {
+      shift_moments(part_of_response(part, at, moments$y_origin[[at]]), origin,
+                    y_origin[[at]])
+    })
+    total <- vapply(part$y[known], `[[`, 0, "y_total")
+    part$cross <- moved_cross(part$cross, total, total_weight(part$table),
+                              shift[known])
+    part$table <- shift_moments(part$table, origin, 0)
+    part$y[known] <- lapply(views, `[`, c(label_fields, "labels"))
+    part
+  })
+  moments$origin <- origin
+  moments$y_origin <- y_origin
+  moments
+}
+
+#' @export
+print.response_moments <- function(x, ...) {
+  check_saved(x)
+  print.moments(attribute_parts(x))
+  labels <- vapply(seq_along(x$y_origin), function(at) {
+    sum(vapply(x$parts, function(part) part$known[at] * part$table$n, 0))
+  }, 0)
+  cat("Responses, with labels: ",
+      paste0(names(x$y_origin), " (", format(labels, trim = TRUE), ")",
+             collapse = ", "), "\n", sep = "")
+  invisible(x)
+}

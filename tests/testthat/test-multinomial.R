@@ -1,0 +1,184 @@
+# family = "multinomial": a linear discriminant in the space of scores.
+
+class_table <- function(n, seed) {
+  set.seed(1)
+  centers <- matrix(rnorm(24), 4) * 0.8
+  set.seed(seed)
+  class <- sample(4, n, TRUE, c(0.4, 0.3, 0.2, 0.1))
+  x <- centers[class, ] +
+    matrix(rnorm(6 * n), n) %*% chol(0.5^abs(outer(1:6, 1:6, "-")))
+  colnames(x) <- paste0("x", 1:6)
+  list(x = x, y = factor(letters[class], letters[1:4]),
+       gaps = replace(x, matrix(runif(6 * n), n) < 0.3, NA))
+}
+
+given <- class_table(800, 2)
+new <- class_table(1500, 3)
+
+log_loss <- function(y, p) -mean(log(p[cbind(seq_along(y), as.integer(y))]))
+
+test_that("unpenalised it is linear discriminant analysis", {
+  fit <- momentnet(given$x, given$y, family = "multinomial", lambda = 0)
+  p <- c(table(given$y)) / 800
+  means <- sapply(levels(given$y), function(class) {
+    colMeans(given$x[given$y == class, ])
+  })
+  within <- crossprod(given$x - t(means)[as.integer(given$y), ]) / 800
+  weights <- solve(within, means)
+  link <- sweep(new$x %*% weights, 2, log(p) - colSums(means * weights) / 2,
+                "+")
+  expect_equal(predict(fit, new$x)[, ], exp(link) / rowSums(exp(link)),
+               tolerance = 1e-6, ignore_attr = TRUE)
+})
+
+test_that("probabilities are those of classes, with and without gaps", {
+  best <- log_loss(new$y, predict(momentnet(
+    given$x, given$y, family = "multinomial", lambda = 0
+  ), new$x))
+  share <- log_loss(new$y, matrix(c(table(given$y)) / 800, 1500, 4, TRUE))
+  for (engine in c("auto", "pairs", "posterior")) {
+    fit <- cv_momentnet(given$gaps, given$y, family = "multinomial",
+                        engine = engine, seed = 1)
+    whole <- predict(fit, new$x)
+    partly <- predict(fit, new$gaps)
+    expect_equal(rowSums(whole), rep(1, 1500))
+    expect_equal(rowSums(partly), rep(1, 1500))
+    expect_lt(log_loss(new$y, whole), best + 0.08)
+    # Of the way from the classes' shares to complete rows.
+    expect_lt(log_loss(new$y, partly), best + 0.45 * (share - best))
+    # Calibrated: each class as often as is said, and no power of what is said
+    # is much better.
+    expect_within(colMeans(partly), c(table(new$y)) / 1500, 0.03)
+    for (p in list(whole, partly)) {
+      best_power <- stats::optimize(function(power) {
+        log_loss(new$y, p^power / rowSums(p^power))
+      }, c(0.3, 3))$objective
+      expect_lt(log_loss(new$y, p) - best_power, 0.01)
+    }
+  }
+  # A row that shows nothing has the shares of the classes.
+  expect_within(predict(fit, new$x[1:2, ] * NA)[1, ],
+                c(table(given$y)) / 800, 0.1)
+})
+
+test_that("the order of classes and units of attributes do not matter", {
+  units <- 10^(0:5)
+  for (engine in c("pairs", "completed")) {
+    fit <- function(x, y) {
+      predict(cv_momentnet(x, y, family = "multinomial", engine = engine,
+                           alpha = 0, folds = rep(1:2, 400), nlambda = 5,
+                           lambda_min_ratio = 0.01), new$gaps[1:200, ])
+    }
+    before <- fit(given$gaps, given$y)
+    other <- fit(given$gaps, factor(given$y, rev(levels(given$y))))
+    expect_equal(other[, letters[1:4]], before, tolerance = 1e-5)
+    expect_identical(fit(given$gaps, as.character(given$y)), before)
+  }
+  p <- function(x, newx) {
+    predict(cv_momentnet(x, given$y, family = "multinomial", seed = 1), newx)
+  }
+  expect_equal(p(sweep(given$x, 2, units, "*"), sweep(new$x, 2, units, "*")),
+               p(given$x, new$x), tolerance = 1e-6)
+})
+
+test_that("expected probabilities are those of log-odds with a variance", {
+  link <- cbind(c(0.5, -1, 2), 0)
+  variance <- matrix(c(0, 1, 4))
+  exact <- expected_odds(link[, 1], sqrt(variance[, 1]))$mean
+  ours <- class_probabilities(link, variance, matrix(1:2))
+  expect_within(ours[, 1], exact, 0.01)
+  points <- normal_points(5)
+  expect_equal(crossprod(points) / nrow(points), diag(5))
+  # Of three classes, whose log-odds have a covariance.
+  covariance <- matrix(c(2, 1, 0, 1, 1.5, -0.5, 0, -0.5, 1), 3)
+  pairs <- utils::combn(3, 2)
+  spread <- apply(pairs, 2, function(pair) {
+    by <- replace(numeric(3), pair, c(1, -1))
+    drop(by %*% covariance %*% by)
+  })
+  set.seed(4)
+  drawn <- matrix(rnorm(3e5), 1e5) %*% chol(covariance)
+  mean <- c(0.5, 0, -0.5)
+  expect_within(
+    class_probabilities(t(mean), t(spread), pairs)[1, ],
+    colMeans(softmax(sweep(drawn, 2, mean, "+"))), 0.01
+  )
+  expect_equal(rowSums(ours), rep(1, 3))
+})
+
+test_that("weights are repeated rows", {
+  w <- rep(1:2, 400)
+  twice <- rep(1:800, w)
+  folds <- rep(1:5, each = 160)
+  fit <- function(rows, ...) {
+    coef(cv_momentnet(given$x[rows, ], given$y[rows], family = "multinomial",
+                      folds = folds[rows], lambda = c(0.1, 0.01), ...))
+  }
+  expect_equal(fit(1:800, weights = w), fit(twice), tolerance = 1e-6)
+})
+
+test_that("all kinds of data come to the same", {
+  fit <- cv_momentnet(given$gaps, given$y, family = "multinomial",
+                      engine = "pairs", alpha = 0, folds = rep(1:4, 200))
+  frame <- data.frame(given$gaps, class = given$y)
+  by_formula <- cv_momentnet(class ~ ., frame, family = "multinomial",
+                             engine = "pairs", alpha = 0,
+                             folds = rep(1:4, 200))
+  expect_equal(unname(predict(by_formula, frame)),
+               unname(predict(fit, given$gaps)))
+  sums <- moments(given$gaps, model.matrix(~ y - 1, list(y = given$y)),
+                  folds = rep(1:4, 200))
+  of_sums <- cv_momentnet(sums, family = "multinomial", alpha = 0)
+  expect_equal(unname(predict(of_sums, given$gaps)),
+               unname(predict(fit, given$gaps)))
+  bought <- cv_momentnet(given$x, given$y, budget = 3, family = "multinomial",
+                         seed = 1)
+  expect_lt(log_loss(new$y, predict(bought, new$x)),
+            log_loss(new$y, matrix(0.25, 1500, 4)) / 2)
+  more <- update(bought, new$x[1:100, ], new$y[1:100])
+  expect_identical(more$n, 900L)
+})
+
+test_that("types, measures and refusals", {
+  fit <- cv_momentnet(given$gaps, given$y, family = "multinomial",
+                      engine = "completed", measure = "deviance",
+                      nlambda = 20, seed = 1)
+  link <- predict(fit, new$x, type = "link")
+  p <- predict(fit, new$x)
+  expect_equal(log(p / p[, 1]), link - link[, 1], ignore_attr = TRUE)
+  class <- predict(fit, new$gaps, type = "class")
+  expect_identical(as.integer(class),
+                   max.col(predict(fit, new$gaps), ties.method = "first"))
+  expect_identical(levels(class), letters[1:4])
+  expect_equal(drop(cbind(1, new$x) %*% coef(fit)$c), link[, "c"],
+               ignore_attr = TRUE)
+  expect_identical(fit$each$a$index, fit$each$b$index)
+  expect_identical(fit$measured$place[which.min(fit$measured$estimate)],
+                   fit$each$a$index[["min"]])
+  path <- momentnet(given$x, given$y, family = "multinomial")
+  expect_identical(dim(predict(path, new$x[1:3, ])), c(3L, 4L, 100L))
+  expect_equal(predict(path, new$x[1:3, ], s = 7),
+               predict(path, new$x[1:3, ])[, , 7])
+  # Two classes are those of "binomial".
+  two <- factor(given$y == "a")
+  expect_identical(
+    coef(momentnet(given$x, two, family = "multinomial")),
+    coef(momentnet(given$x, two, family = "binomial"))
+  )
+  expect_error(momentnet(given$x, given$y), "multinomial")
+  expect_error(momentnet(given$x, two), "binomial")
+  expect_refused("input", {
+    momentnet(given$x, as.integer(given$y), family = "multinomial")
+    momentnet(given$x, given$y, family = "multinomial", intercept = FALSE)
+    momentnet(given$x, replace(given$y, 1, NA), family = "multinomial")
+    momentnet(moments(given$x, given$x[, 1]), family = "multinomial")
+    update(path, given$x, rep("e", 800))
+    predict(fit, new$x, interval = "prediction")
+    predict(fit, new$x, s = 0.1)
+    predict(path, new$x, s = 1000)
+    response_fit(fit, "a")
+  })
+  expect_refused("undefined", {
+    sigma(fit)
+  })
+})
