@@ -119,15 +119,12 @@ expect_left_well <- function(kind, exit, at, batch) {
 `%||%` <- function(a, b) if (is.null(a)) b else a
 
 test_that("however an oracle is left, nothing is lost or bought twice", {
-  pairs <- expand.grid(kind = names(kinds), exit = names(exits),
-                       stringsAsFactors = FALSE)
-  # Each kind, and each exit several times.
-  some <- (match(pairs$kind, names(kinds)) + match(pairs$exit, names(exits))) %%
-    length(exits) == 0
-  for (at in which(some | is_extended())) {
-    exit <- pairs$exit[at]
-    expect_left_well(pairs$kind[at], exit, at = if (exit == "abort") 1 else 33,
-                     NULL)
+  for (kind in names(kinds)) {
+    # Each kind, and each exit several times.
+    one <- match(kind, names(kinds)) %% length(exits) + 1
+    for (exit in quick_or_extended(names(exits)[one], names(exits))) {
+      expect_left_well(kind, exit, at = if (exit == "abort") 1 else 33, NULL)
+    }
   }
   for (kind in c("ddaelr", "moment_lasso", "cv_pairs")) {
     for (exit in names(exits)) expect_left_well(kind, exit, at = 4, batch = 9)

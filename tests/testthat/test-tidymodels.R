@@ -27,13 +27,15 @@ test_that("a workflow with a recipe fits and predicts rows with gaps", {
 test_that("tuning the penalty takes one fit a resample", {
   set.seed(1)
   folds <- of_package("rsample", "vfold_cv")(air, v = 3)
-  tune <- of_package("tune", "tune_grid")
+  # What is to be tuned is found by the name of this function.
+  tune <- of_package("tune", "tune")
   spec <- parsnip::set_engine(
-    parsnip::linear_reg(penalty = of_package("tune", "tune")(), mixture = 1),
+    parsnip::linear_reg(penalty = tune(), mixture = 1),
     "momentnet"
   )
   grid <- data.frame(penalty = c(0.01, 1, 10))
-  tuned <- tune(spec, Ozone ~ ., resamples = folds, grid = grid)
+  tuned <- of_package("tune", "tune_grid")(spec, Ozone ~ ., resamples = folds,
+                                           grid = grid)
   expect_identical(nrow(of_package("tune", "collect_notes")(tuned)), 0L)
   said <- of_package("tune", "collect_metrics")(tuned, summarize = FALSE)
   said <- said[said$.metric == "rmse", ]
