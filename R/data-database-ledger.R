@@ -8,7 +8,6 @@ ledger_writer <- function(x, database, ledger, layout, keys, prices,
   # may be in a transaction that does not write.
   writer <- if (is.function(x)) new_database(x) else database
   with_database(writer, make_ledger, ledger)
-  prices <- rep_len(prices, length(layout$columns))
   form <- with_database(writer, ledger_form, ledger, layout$columns, prices)
   function(row, column) {
     # A key is made into another once for all looks at its row.

@@ -68,6 +68,7 @@ moments_map <- function(chunks, read, y, ..., formula = NULL, folds = NULL,
   meter <- map_meter(length(chunks), total$done, check_flag(progress,
                                                             "progress"))
   add <- function(part) {
+    force(part) # reading can be interrupted, adding cannot
     suspendInterrupts({
       total$moments <<- add_parts(total$moments, part)
       total$done <<- total$done + 1

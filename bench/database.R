@@ -82,5 +82,5 @@ turns <- vapply(1:5, function(turn) {
 rate("rows added, of data frames", n, median(turns["added", ]))
 rate("rows of the bare loop over pairs", n, median(turns["bare", ]))
 ratios <- turns["added", ] / turns["bare", ]
-cat(sprintf("adding over the bare loop: %.2f, from %.2f to %.2f (at most 1.5)\n",
+cat(sprintf("adding over the bare loop: %.2f, %.2f to %.2f (at most 1.5)\n",
             median(ratios), min(ratios), max(ratios)))
