@@ -66,8 +66,8 @@ test_that("the order of classes and units of attributes do not matter", {
   for (engine in c("pairs", "completed")) {
     fit <- function(x, y) {
       predict(cv_momentnet(x, y, family = "multinomial", engine = engine,
-                           alpha = 0, folds = rep(1:2, 400), nlambda = 5,
-                           lambda_min_ratio = 0.01), new$gaps[1:200, ])
+                           alpha = 0, folds = rep(1:2, 400), nlambda = 5),
+              new$gaps[1:200, ])
     }
     before <- fit(given$gaps, given$y)
     other <- fit(given$gaps, factor(given$y, rev(levels(given$y))))
