@@ -6,8 +6,9 @@
 # that are not held out this is linear discriminant analysis (optimal scoring).
 # Penalised ones promise too much: A1 and A2 are those of held-out examples.
 
-# Directions within classes vary at least by so much of their mean.
-score_constants <- list(floor = 0.02)
+# Directions within classes vary at least by so much of their mean; those of
+# what rows show by so much.
+score_constants <- list(floor = 0.02, shown = 1e-4)
 
 # `beta` has a column for each class, `intercept` likewise; the result has a row
 # for the intercept and each attribute.
@@ -23,13 +24,14 @@ score_discriminant <- function(sums, beta, intercept) {
   rbind("(Intercept)" = constant, beta %*% weights)
 }
 
-# All scores have the same sum, so that a direction says nothing.
-score_inverse <- function(within) {
+# Where all scores have the same sum, as of one lambda, a direction is empty, of
+# means, too, and may have any variance.
+score_inverse <- function(within, floor = score_constants$floor) {
   parts <- eigen(within, symmetric = TRUE)
-  values <- parts$values[-length(parts$values)]
-  least <- max(score_constants$floor * mean(pmax(values, 0)), 1e-12)
-  vectors <- parts$vectors[, seq_along(values), drop = FALSE]
-  vectors %*% (t(vectors) / pmax(values, least))
+  values <- pmax(parts$values, 0)
+  typical <- mean(values[values > 1e-8 * max(values)])
+  least <- max(floor * typical, 1e-12, na.rm = TRUE)
+  parts$vectors %*% (t(parts$vectors) / pmax(values, least))
 }
 
 # ---- Without held-out labels: of the fit's own covariance
@@ -201,7 +203,7 @@ sums_of_rows <- function(held, p) {
   cross <- crossprod(off, weight * sweep(held$y, 2, p))
   if (is.null(held$pairs)) return(list(p = p, cross = cross, square = shown))
   square <- shown + mean_hidden(held, weight)
-  by_row <- score_inverse(shown) %*% cross
+  by_row <- score_inverse(shown, score_constants$shown) %*% cross
   list(p = p, square = square, cross = square %*% by_row)
 }
 

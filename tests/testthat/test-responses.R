@@ -47,8 +47,7 @@ test_that("order, names and units of responses do not matter to the others", {
   for (engine in names(engines)) {
     fit <- function(y) {
       coef(cv_momentnet(gaps, y, engine = engine, alpha = engines[[engine]],
-                        folds = rep(1:2, n / 2), nlambda = 5,
-                        lambda_min_ratio = 0.01))
+                        folds = rep(1:2, n / 2), nlambda = 5))
     }
     before <- fit(some)
     expect_equal(fit(some[, 3:1])[colnames(some)], before, tolerance = 1e-6)
