@@ -82,6 +82,7 @@ fit_penalty <- function(formula, data, budget = NULL, ..., penalty, engine) {
     return(cv_momentnet(formula, data, budget, engine = engine, ...))
   }
   check_number(penalty, "penalty", 0)
+  check_choice(engine, "moments_engine", c("auto", names(engines())))
   # Those that find their own penalty are not for one that is given.
   if (!is.null(budget) && engine == "auto") engine <- "pairs"
   if (isTRUE(engines()[[engine]]$one_penalty)) refuse_penalty(engine, penalty)
