@@ -65,7 +65,9 @@ fit_engine <- function(formula, data, ..., learner = "momentnet",
                        moments_engine = "auto") {
   learner <- check_choice(learner, "learner", parsnip_engines)
   # Tibbles and the like are data frames, but `[` of them is not theirs.
-  data <- as.data.frame(data)
+  data <- tryCatch(as.data.frame(data), error = function(cnd) {
+    abort_input("data", "a data frame", found_phrase(data))
+  })
   if (learner == "momentnet") {
     return(fit_penalty(formula, data, ..., penalty = penalty, alpha = mixture,
                        engine = moments_engine))
