@@ -118,6 +118,7 @@ importance_table <- function(fit, beta, columns, level) {
 #' @method autoplot attribute_importance
 #' @exportS3Method ggplot2::autoplot attribute_importance
 autoplot.attribute_importance <- function(object, ..., top = 20) {
+  check_importance(object)
   check_no_dots(...)
   frame <- utils::head(as.data.frame(object), check_count(top, "top"))
   cost <- frame$looks * frame$price

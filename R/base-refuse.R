@@ -70,6 +70,7 @@ sigma.frugal_fit <- function(object, ...) {
 #' @export
 AIC.frugal_fit <- function(object, ..., k = 2) {
   if (is.null(object$log_likelihood)) refuse_likelihood(object, "AIC()")
+  check_number(k, "k")
   NextMethod()
 }
 

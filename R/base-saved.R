@@ -17,4 +17,13 @@ current_setup <- function(setup) {
   setup
 }
 
+# How often a pair is seen was not in plans of version 0.1.0.
+current_plan <- function(plan) {
+  table <- plan$table
+  plan$table$pairs <- table$pairs %||%
+    (table$rows * table$looks_per_row * (table$looks_per_row - 1) /
+       (plan$d * (plan$d - 1)))
+  plan
+}
+
 current_cv_settings <- function(settings) settings$cv %||% settings

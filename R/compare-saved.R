@@ -64,6 +64,21 @@ check_comparison <- function(x) {
     abort_damaged("comparison", paste("with", enumerate_phrase(lacking)),
                   "without")
   }
+  for (name in c("budget", "repetition", "method", "data")) {
+    if (anyNA(x[[name]])) abort_damaged(paste0("comparison$", name), "known",
+                                        "NA")
+  }
+}
+
+# To be drawn.
+check_importance <- function(x) {
+  shape_frame(
+    attribute = shape_text(NULL), standardised = shape_any_numbers,
+    low = shape_any_numbers, high = shape_any_numbers,
+    looks = shape_any_numbers, price = shape_any_numbers
+  )(x, "importance")
+  shape_maybe(shape_count(1))(attr(x, "groups"), "groups")
+  shape_maybe(shape_number(0, 1))(attr(x, "level"), "level")
 }
 
 #' @export

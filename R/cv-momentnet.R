@@ -228,11 +228,21 @@ cv_arguments <- function(method, given) {
   arguments
 }
 
+# NULL is one, too.
+candidates_of <- function(values, argument) {
+  if (is.null(values)) return(list(NULL))
+  fits <- is.vector(values) && length(values) > 0 &&
+    all(vapply(values, is.atomic, NA))
+  if (!fits) abort_input(argument, "a vector of candidates",
+                         found_phrase(values))
+  as.list(values)
+}
+
 # candidates: settings as momentnet()'s, to be compared; and how.
 check_cv_settings <- function(arguments, nfolds, folds, workers) {
   several <- c("engine", "target", "alpha", "standardize")
-  choices <- lapply(arguments[several], function(values) {
-    if (is.null(values)) list(NULL) else as.list(values)
+  choices <- lapply(stats::setNames(several, several), function(name) {
+    candidates_of(arguments[[name]], name)
   })
   grid <- expand.grid(lapply(choices, seq_along))
   grid <- grid[meaningful_choices(choices, grid), ]

@@ -7,6 +7,7 @@ terms.frugal_fit <- function(x, ...) stats::terms(stats::formula(x))
 #' @export
 model.matrix.frugal_fit <- function(object, newx, ..., data = NULL,
                                     newdata = NULL) {
+  check_saved(object)
   check_no_dots(...)
   given <- newdata %||% data
   if (missing(newx) && is.null(given)) newx <- own_rows(object)$x

@@ -186,6 +186,7 @@ logLik.frugal_lowrank <- function(object, ...) {
 #' @rdname frugal_lowrank
 #' @export
 sigma.frugal_lowrank <- function(object, ...) {
+  check_saved(object)
   check_no_dots(...)
   noise <- object$model$y_noise
   if (is.null(object$coefficients) || is.na(noise)) {

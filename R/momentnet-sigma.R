@@ -1,6 +1,7 @@
 #' @rdname momentnet_methods
 #' @export
 sigma.cv_momentnet <- function(object, s = "lambda.min", ...) {
+  check_saved(object)
   check_no_dots(...)
   if (!is.null(family_of(object$fit)$interval)) {
     abort_frugal(paste0("sigma() is not defined: ",

@@ -5,7 +5,8 @@
 autoplot.look_plan <- function(object, ...) {
   check_saved(object)
   check_no_dots(...)
-  table <- object$table[object$table$pairs > 0, ]
+  object <- current_plan(object)
+  table <- object$table[which(object$table$pairs > 0), ]
   table$chosen <- table$looks_per_row == object$looks_per_row
   table$label <- paste(format(table$rows, big.mark = ",", trim = TRUE),
                        rep("rows", nrow(table)), recycle0 = TRUE)

@@ -66,7 +66,9 @@ fit_engine <- function(formula, data, ..., learner = "momentnet",
                        moments_engine = "auto") {
   learner <- check_choice(learner, "learner", parsnip_engines)
   # Tibbles and the like are data frames, but `[` of them is not theirs.
-  data <- as.data.frame(data)
+  data <- tryCatch(as.data.frame(data), error = function(cnd) {
+    abort_input("data", "a data frame", found_phrase(data))
+  })
   if (learner == "momentnet") {
     return(fit_penalty(formula, data, ..., penalty = penalty, alpha = mixture,
                        engine = moments_engine))
@@ -83,6 +85,7 @@ fit_penalty <- function(formula, data, budget = NULL, ..., penalty, engine) {
     return(cv_momentnet(formula, data, budget, engine = engine, ...))
   }
   check_number(penalty, "penalty", 0)
+  check_choice(engine, "moments_engine", c("auto", names(engines())))
   # Those that find their own penalty are not for one that is given.
   if (!is.null(budget) && engine == "auto") engine <- "pairs"
   if (isTRUE(engines()[[engine]]$one_penalty)) refuse_penalty(engine, penalty)

@@ -13,7 +13,10 @@ calls_on <- function(object, data) {
   } else {
     other_calls(object, data)
   }
-  c(list(print = function() verdict_of(print(object))), calls,
+  # Where there is no method of ours, R's has the word.
+  methods <- public_methods()
+  prints <- any(class %in% methods$class[methods$generic == "print"])
+  c(if (prints) list(print = function() verdict_of(print(object))), calls,
     other_methods(object, c("print", names(calls))))
 }
 

@@ -10,7 +10,7 @@ prepare <- function(here) {
   data <- readRDS(file.path(folder, "data.rds"))
   files <- setdiff(list.files(folder, "[.]rds$"), c("data.rds"))
   old <- lapply(file.path(folder, files), function(file) readRDS(file)$object)
-  names(old) <- sub("[.]rds$", "", files)
+  names(old) <- sub("[.]rds$", " of 0.1.0", files)
   list(data = data, objects = suppressWarnings(
     c(old, objects_of_today(data$x, data$y), new_objects(data))
   ))
@@ -40,7 +40,10 @@ run_case <- function(seed, shared, say) {
   say(paste("corrupting", name, how))
   damaged <- tryCatch(corrupted(object, corruptions[[how]]),
                       error = function(cnd) NULL)
-  if (is.null(damaged)) return(list(verdict = "skipped", detail = ""))
+  # What has become an object of R's own is not ours.
+  if (is.null(damaged) || inherits(damaged$object, c("Date", "factor"))) {
+    return(list(verdict = "skipped", detail = ""))
+  }
   calls <- calls_on(damaged$object, shared$data)
   verdicts <- lapply(names(calls), function(call) {
     say(paste(name, how, damaged$path, call))

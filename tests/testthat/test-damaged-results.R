@@ -50,6 +50,9 @@ test_that("damaged comparisons and methods are refused", {
   expect_refused_results(comparison, list(error = c("a", "b"), method = 1:2,
                                           message = 1:2, repetition = list(1)),
                          list(print, summary))
+  unknown <- comparison
+  unknown$budget <- NA_real_
+  expect_error(ggplot2::autoplot(unknown), class = "frugalreg_error_damaged")
   # Users take columns away, and rows.
   expect_output(print(comparison[1, ]), "Comparison")
   expect_output(print(comparison[c("method", "error")]), "none")
@@ -93,4 +96,28 @@ test_that("what a fit kept is looked at before fitted() reads it", {
               seed = 1, control = keep)
   fit$looks <- 1:3
   expect_error(fitted(fit), class = "frugalreg_error_damaged")
+})
+
+test_that("damaged importances are not drawn, and damaged fits have no sigma", {
+  gaps <- replace(data$x, seq(3, length(data$x), 5), NA)
+  fit <- momentnet(gaps, data$y, engine = "completed", nlambda = 3)
+  importance <- attribute_importance(fit, s = 0.1, groups = 3, newx = gaps,
+                                     newy = data$y)
+  expect_s3_class(ggplot2::autoplot(importance), "ggplot")
+  for (name in names(importance)) {
+    bad <- importance
+    bad[[name]] <- I(rep(list(quote(a)), nrow(bad)))
+    expect_error(ggplot2::autoplot(bad), class = "frugalreg_error_damaged")
+  }
+  attr(importance, "level") <- "a"
+  expect_error(plot(importance), class = "frugalreg_error_damaged")
+  lowrank <- slrm(gaps, data$y, rank = 1, method = "em")
+  cv <- cv_momentnet(gaps, data$y, nlambda = 3, seed = 1)
+  expect_gt(sigma(lowrank), 0)
+  expect_error(sigma(damaged(lowrank, "model", 1:3)),
+               class = "frugalreg_error_damaged")
+  expect_error(sigma(damaged(cv, "index", NULL)),
+               class = "frugalreg_error_damaged")
+  expect_error(model.matrix(damaged(fit, "d", "a"), gaps),
+               class = "frugalreg_error_damaged")
 })

@@ -209,3 +209,26 @@ test_that("records and looks that cannot be had say their bytes", {
     aerr(x, y, 3, control = frugal_control(passes = 2^52))
   })
 })
+
+test_that("candidates that are none are refused by their name", {
+  x <- replace(matrix(rnorm(120), 30), seq(2, 120, 5), NA)
+  y <- rnorm(30)
+  for (odd in list(y ~ x, list(quote(a)), numeric(), sum, factor("pairs"))) {
+    for (name in c("engine", "alpha", "target", "standardize")) {
+      arguments <- c(list(x, y), stats::setNames(list(odd), name))
+      cnd <- expect_error(do.call(cv_momentnet, arguments, quote = TRUE),
+                          class = "frugalreg_error_input")
+      expect_identical(cnd$argument, name)
+    }
+  }
+  frame <- data.frame(x = x, y = y)
+  expect_error(fit_engine(y ~ ., frame, budget = 2, penalty = 0.1,
+                          moments_engine = y ~ x),
+               class = "frugalreg_error_input")
+  expect_error(fit_engine(y ~ ., frame, moments_engine = y ~ x),
+               class = "frugalreg_error_input")
+  expect_error(fit_engine(y ~ ., sum), class = "frugalreg_error_input")
+  likely <- slrm(x, y, rank = 1, method = "em")
+  expect_error(AIC(likely, k = "moments"), class = "frugalreg_error_input")
+  expect_gt(AIC(likely, k = 3), AIC(likely))
+})

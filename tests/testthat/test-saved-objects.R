@@ -119,3 +119,13 @@ test_that("other saved objects serve where they served", {
     expect_identical(dim(moments(others$observed, 1:4)$sums), c(6L, 6L))
   }
 })
+
+test_that("a plan of version 0.1.0 is drawn as one of today", {
+  old <- readRDS(test_path("saved", "0.1.0", "plan.rds"))$object
+  today <- plan_looks(100, 5, 300)
+  lacking <- today
+  lacking$table$pairs <- NULL
+  drawn <- function(plan) ggplot2::autoplot(plan)$data
+  expect_equal(drawn(lacking)[names(drawn(today))], drawn(today))
+  expect_gt(nrow(drawn(old)), 0)
+})
