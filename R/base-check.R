@@ -158,10 +158,12 @@ refuse_unknown <- function(given) {
 
 `%||%` <- function(x, default) if (is.null(x)) default else x
 
-# Predictions, a vector or a row a row of new data. Returns them.
-check_predictions <- function(values) {
-  if (all(is.finite(values))) return(values)
-  row <- which(rowSums(!is.finite(as.matrix(values))) > 0)[1]
+# Predictions, a vector or a row a row of new data, of which some may be
+# `missing`. Returns them.
+check_predictions <- function(values, missing = FALSE) {
+  beyond <- rowSums(!is.finite(as.matrix(values))) > 0 & !missing
+  if (!any(beyond)) return(values)
+  row <- which(beyond)[1]
   abort_frugal(paste0(
     "The prediction of row ", row, " is beyond the range of numbers: its ",
     "values, or the fit's, are too large or too small. Other units may help."

@@ -66,12 +66,12 @@ enter_result <- function(clinic, patient, what, text, seen = Inf) {
       refuse_entry(paste0(what, " is known already: undo it first."))
     }
     known$values[[what]] <- value
-    guess <- suppressWarnings(
-      predict(clinic$fit, row_of(clinic, known$values))[[1]]
+    tryCatch(
+      suppressWarnings(predict(clinic$fit, row_of(clinic, known$values))),
+      frugalreg_error_numeric = function(cnd) {
+        refuse_entry(paste(text, "is beyond what can be predicted from."))
+      }
     )
-    if (!is.finite(guess)) {
-      refuse_entry(paste(text, "is beyond what can be predicted from."))
-    }
     price <- if (is_paid(record, patient, what)) 0 else clinic$prices[[what]]
     with_entry(record, patient, "result", what, text, price)
   })

@@ -23,7 +23,9 @@ fit_lowrank_engine <- function(observed, settings) {
   model <- directions_as_factors(run$model, scaling)
   seen <- tabulate(rows$column + 1, rows$d)
   model$usable <- seen > 0 & model$unit > 0
-  c(factor_path(model, settings$lambda %||% 0), list(model = model))
+  path <- factor_path(model, settings$lambda %||% 0)
+  c(path, list(model = model,
+               converged = rep(run$converged, length(path$lambda))))
 }
 
 lowrank_engine_rank <- function(d, rank) {

@@ -186,7 +186,7 @@ average_fit <- function(results, weight, judge) {
   fit$df <- colSums(beta != 0)
   fit$converged <- all(vapply(results, function(result) {
     result$fit$converged[result$index[["min"]]]
-  }, NA))
+  }, NA), na.rm = TRUE)
   fit
 }
 

@@ -41,8 +41,10 @@ predict.frugal_online <- function(object, newx, ..., newdata = NULL,
   type <- check_type(type, object)
   newx <- new_rows(newx, newdata, needed = rows_to_be_given)
   coefficients <- as.matrix(coef(object, at))
-  result <- inner_products(object, newx, coefficients[-1, , drop = FALSE])
-  result <- check_predictions(sweep(result, 2, coefficients[1, ], "+"))
+  rows <- forge(newx, blueprint(object), "whole")
+  result <- row_products(object, rows, coefficients[-1, , drop = FALSE])
+  result <- check_predictions(sweep(result, 2, coefficients[1, ], "+"),
+                              missing = has_gaps(rows))
   if (length(at) <= 1) {
     result <- stats::setNames(result[, 1], rownames(result))
   }
@@ -51,7 +53,10 @@ predict.frugal_online <- function(object, newx, ..., newdata = NULL,
 
 # <coefficients, row> for every row of newx.
 inner_products <- function(fit, newx, coefficients) {
-  rows <- forge(newx, blueprint(fit), "whole")
+  row_products(fit, forge(newx, blueprint(fit), "whole"), coefficients)
+}
+
+row_products <- function(fit, rows, coefficients) {
   result <- clipped_product(rows, coefficients, fit$scaling)
   dimnames(result) <- list(rownames(rows), colnames(coefficients))
   as.matrix(result)

@@ -9,7 +9,7 @@ local_binding <- function(name, value, frame = parent.frame()) {
   former <- get(name, namespace)
   do.call(on.exit, list(substitute(put(former), list(put = put,
                                                      former = former)),
-                        add = TRUE), envir = frame)
+                        add = TRUE, after = FALSE), envir = frame)
   put(value)
 }
 

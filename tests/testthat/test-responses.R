@@ -160,7 +160,9 @@ test_that("all kinds of data and methods serve", {
   file <- withr::local_tempfile()
   saveRDS(more, file)
   expect_identical(predict(readRDS(file), new), predict(more, new))
-  expect_equal(coef(update(more, alpha = 0)), coef(more))
+  ridge <- cv_momentnet(x, some, budget = 3, seed = 1, alpha = 0)
+  expect_equal(coef(update(more, alpha = 0)),
+               coef(update(ridge, x[1:50, ], y[1:50, ])))
   expect_s3_class(autoplot.frugal_responses(bought), "ggplot")
   expect_identical(summary(bought)$response, colnames(y))
   alone <- response_fit(momentnet(x, y, lambda = 0), "age")
