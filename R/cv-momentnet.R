@@ -48,6 +48,9 @@
 #' the lassos; any other alpha, an engine, a `target`, or `standardize` other
 #' than `TRUE` asks for one fit, or for a comparison.
 #'
+#' Of more than 5,000 rows, lambda and weights are found on 5,000, evenly from
+#' all, and with these the fits are made to all.
+#'
 #' Each lambda of each fit is judged by one completing model, the likeliest. Let
 #' a row have the label \eqn{y}, completed attributes \eqn{x}, covariance
 #' \eqn{V} of what it does not show, coefficients \eqn{b} and intercept
@@ -110,9 +113,9 @@
 #'   ones, or rows that have the `"same"` gaps as these.
 #' @param measure `NULL`, or by what lambda is chosen: `"mse"` (as `NULL`), the
 #'   squared error of least squares; for counts `"deviance"`; or for classes,
-#'   where rows are complete or completed, `"deviance"`, `"class"` (the part of rows that are predicted
-#'   wrongly) or of two `"auc"` (1 less the area under the curve) of held-out
-#'   probabilities, in which `cvm` then is. Held-out moments know squared errors
+#'   where rows are complete or completed, `"deviance"`, `"class"` (the part of
+#'   rows that are predicted wrongly) or of two `"auc"` (1 less the area under
+#'   the curve) of held-out probabilities, in which `cvm` then is. Held-out moments know squared errors
 #'   only, which for normal classes fall and rise with the others. Averages are
 #'   of squared errors, and were better on simulated classes. glmnet's
 #'   `type.measure` is another name.

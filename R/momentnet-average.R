@@ -6,9 +6,10 @@
 # candidate: about half a minute of one core; how fast weights fall with t^2; of
 # bought looks, from how many at a pair on others are tried besides what the
 # rule takes, from how many on they are averaged, and by how many standard
-# errors they have to be better between these.
+# errors they have to be better between these; the most rows that fits are
+# judged by.
 average_constants <- list(nlambda = 25, work = 1e9, decay = 1, least_pairs = 5,
-                          pairs = 25, ahead = 3)
+                          pairs = 25, ahead = 3, rows = 5000)
 
 # The candidates, settings as given and as resolved; NULL where the settings ask
 # for one engine, or for what is not averaged.
@@ -50,7 +51,14 @@ asked_alpha <- function(given) {
 # What the rule takes for bought looks where nothing is averaged.
 ruled_candidate <- function(given, case) {
   given["alpha"] <- 0
-  list(given = given, resolved = resolved_settings(given, case))
+  list(given = given, resolved = resolved_settings(given, case), ruled = TRUE)
+}
+
+# As without the others: the judge, who knows no noise of its coefficients,
+# would follow a path of pairs too far.
+ruled_lambda <- function(given, settings, observed, case, call) {
+  settings$candidates <- list(given)
+  compared_result(settings, observed, case, call)$lambda.min
 }
 
 # Have examples weights, or coefficients limits?
@@ -69,6 +77,8 @@ is_left_alone <- function(candidate) {
 # and the `average`. NULL where the rule knows better what to do with few looks.
 averaged_result <- function(candidates, settings, observed, case, call) {
   shared <- candidates[[1]]$resolved
+  whole <- observed
+  observed <- judged_part(whole)
   if (!engines()[[shared$engine]]$needs_looks) {
     observed <- observe_moments(observed)
   }
@@ -77,25 +87,12 @@ averaged_result <- function(candidates, settings, observed, case, call) {
   }, NA)
   left_out <- unique(engine_names(candidates[dear]))
   candidates <- candidates[!dear]
-  models <- own_completing_models(
-    observed, shared,
-    if ("covariance" %in% engine_names(candidates)) Inf else 0
-  )
+  most_work <- if ("covariance" %in% engine_names(candidates)) Inf else 0
+  models <- own_completing_models(observed, shared, most_work)
   judge <- completing_judge(observed, models$covariance %||% models$factor,
                             settings$new_rows %||% "complete")
-  estimate <- function(fit) {
-    judged_estimate(fit, observed, judge, settings$workers)
-  }
-  results <- lapply(candidates, function(candidate) {
-    completes <- engines()[[candidate$resolved$engine]]$completes
-    if (!is.null(completes)) {
-      if (is.null(models[[completes]])) return(NULL)
-      candidate$resolved$completing <- models[[completes]]
-    }
-    judged_candidate(candidate$given, candidate$resolved, observed, estimate,
-                     call, unguarded_choice)
-  })
-  results <- results[lengths(results) > 0]
+  results <- judged_results(candidates, models, judge, settings, observed, case,
+                            call)
   judge$weight <- row_weights(results, judge)
   results <- lapply(results, function(result) {
     utils::modifyList(result, mean_losses(result$losses, judge))
@@ -108,7 +105,36 @@ averaged_result <- function(candidates, settings, observed, case, call) {
   result <- average_of(results, judge, observed)
   result$new_rows <- judge$new_rows
   result$left_out <- left_out
+  if (observed$data$n < whole$data$n) {
+    result$part <- observed
+    result$of_all <- function(result) {
+      models <- own_completing_models(whole, shared, most_work)
+      result_of_all(result, results, judge, whole, models, call)
+    }
+  }
   result
+}
+
+# One for each candidate whose rows can be completed.
+judged_results <- function(candidates, models, judge, settings, observed, case,
+                           call) {
+  estimate <- function(fit) {
+    judged_estimate(fit, observed, judge, settings$workers)
+  }
+  results <- lapply(candidates, function(candidate) {
+    if (isTRUE(candidate$ruled)) {
+      candidate$resolved$lambda <- ruled_lambda(candidate$given, settings,
+                                                observed, case, call)
+    }
+    completes <- engines()[[candidate$resolved$engine]]$completes
+    if (!is.null(completes)) {
+      if (is.null(models[[completes]])) return(NULL)
+      candidate$resolved$completing <- models[[completes]]
+    }
+    judged_candidate(candidate$given, candidate$resolved, observed, estimate,
+                     call, unguarded_choice)
+  })
+  results[lengths(results) > 0]
 }
 
 engine_names <- function(candidates) {

@@ -66,7 +66,11 @@ chosen_result <- function(observed, settings, case, call) {
     averaged_result(averaged, settings, observed, case, call)
   }
   result <- result %||% compared_result(settings, observed, case, call)
-  family_of(settings)$held_out(result, observed)
+  of_all <- result$of_all
+  part <- result$part
+  result[c("part", "of_all")] <- NULL
+  result <- family_of(settings)$held_out(result, part %||% observed)
+  if (is.null(of_all)) result else of_all(result)
 }
 
 finished_comparison <- function(result, observed, settings, seed, call) {

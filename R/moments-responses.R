@@ -184,8 +184,9 @@ moved_cross <- function(cross, total, size, shift) {
 # ---- Sums
 
 part_names <- function(moments) {
-  vapply(moments$parts, function(part) paste(which(part$known),
-                                             collapse = " "), "")
+  vapply(moments$parts, function(part) {
+    paste(which(part$known), collapse = " ")
+  }, "")
 }
 
 # `join` is add_moments() or subtract_moments(), `sign` 1 or -1.

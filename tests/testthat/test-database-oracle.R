@@ -214,8 +214,8 @@ postgres_answers <- function(driver) {
   mine <- attribute_source(as_clerk, "t", key = "id", label = "y", batch = 10)
   expect_identical(mine$names, c("x2", "x3"))
   expect_s3_class(aelr(mine, mine$labels, budget = 2, seed = 1), "aelr")
-  expect_error(attribute_source(as_clerk, "t", key = "id", columns = "x1"), "x1",
-               class = "frugalreg_error_input")
+  expect_error(attribute_source(as_clerk, "t", key = "id", columns = "x1"),
+               "x1", class = "frugalreg_error_input")
   # Hostile names, keys of text and lost connections.
   names(complete)[3] <- hostile
   complete$id <- paste0("it's '; -- ", complete$id)

@@ -104,6 +104,35 @@ test_that("looks that show pairs often are completed, judged and averaged", {
   expect_identical(sum(more$looks$total), 250 * 7)
 })
 
+test_that("of many rows a part finds lambda and weights for all", {
+  data <- spectra(n = 240)
+  constants <- average_constants
+  constants$rows <- 120
+  local_binding("average_constants", constants)
+  for (budget in list(NULL, 7)) {
+    x <- if (is.null(budget)) data$x else data$whole
+    fit <- cv_momentnet(x, data$y, budget = budget, folds = rep_len(1:5, 240),
+                        seed = 1)
+    expect_identical(fit$n, 240L)
+    expect_identical(c(fit$fit$n, fit$average$n), c(240L, 240L))
+    expect_identical(length(fit$folds), 240L)
+    best <- fit$candidates[which.min(fit$candidates$estimate), ]
+    expect_identical(fit$fit$engine, best$engine)
+    expect_identical(fit$lambda.min, best$lambda)
+    rows <- even_rows(240, 120)
+    if (is.null(budget)) {
+      alone <- cv_momentnet(data$x[rows, ], data$y[rows],
+                            folds = rep_len(1:5, 240)[rows], seed = 1)
+      expect_equal(fit$candidates, alone$candidates)
+      # More rows, the same settings: not the same coefficients.
+      expect_gt(max(abs(coef(fit) - coef(alone))), 1e-6)
+    }
+    said <- predict(fit, data$whole, interval = "prediction")
+    expect_true(all(is.finite(said)))
+    expect_gt(mean(said[, "lwr"] < data$y & data$y < said[, "upr"]), 0.85)
+  }
+})
+
 test_that("fewer pairs leave it to the rule, unless another is far ahead", {
   # Smooth spectra.
   set.seed(1)
