@@ -158,9 +158,9 @@ autoplot.cv_momentnet <- function(object, type = c("estimates", "importance"),
     ggplot2::geom_vline(ggplot2::aes(xintercept = .data$lambda,
                                      linetype = .data$name), data = chosen,
                         linewidth = 0.4, colour = neutral_colour) +
-    ggplot2::scale_x_log10() +
+    lambda_axis(frame$lambda) +
     ggplot2::coord_cartesian(ylim = c(bottom, top)) +
-    ggplot2::labs(x = "lambda (log scale)", linetype = NULL,
+    ggplot2::labs(linetype = NULL,
                   y = paste0("held-out ", object$measure %||% "squared error",
                              "\n(and its standard error)")) +
     ggplot2::theme_minimal() +

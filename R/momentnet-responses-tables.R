@@ -74,9 +74,8 @@ autoplot.frugal_responses <- function(object, ...) {
     ggplot2::geom_vline(ggplot2::aes(xintercept = .data$lambda), data = chosen,
                         linewidth = 0.4) +
     ggplot2::facet_wrap(ggplot2::vars(.data$response), scales = "free") +
-    ggplot2::scale_x_log10() +
-    ggplot2::labs(x = "lambda (log scale)",
-                  y = "held-out squared error\n(and its standard error)") +
+    lambda_axis(frame$lambda) +
+    ggplot2::labs(y = "held-out squared error\n(and its standard error)") +
     ggplot2::theme_minimal()
 }
 
@@ -94,9 +93,9 @@ plot_paths_of_each <- function(object) {
     (if (several) ggplot2::geom_line(linewidth = 0.4)
      else ggplot2::geom_point()) +
     ggplot2::facet_wrap(ggplot2::vars(.data$response), scales = "free") +
-    ggplot2::scale_x_log10() +
+    lambda_axis(frame$lambda) +
     ggplot2::guides(colour = "none") +
-    ggplot2::labs(x = "lambda (log scale)", y = "coefficient") +
+    ggplot2::labs(y = "coefficient") +
     ggplot2::theme_minimal()
 }
 

@@ -30,10 +30,9 @@ autoplot.momentnet <- function(object, type = c("path", "importance"), ...,
       values = grDevices::hcl.colors(max(length(shown), 1), "Dark 3"),
       drop = FALSE, guide = "none"
     ) +
-    ggplot2::labs(x = if (xvar == "lambda") "lambda (log scale)"
-                  else "L1 norm of the coefficients", y = "coefficient") +
+    ggplot2::ylab("coefficient") +
     ggplot2::theme_minimal()
-  picture + end_labels(ends, xvar) + path_axis(xvar, ends)
+  picture + end_labels(ends, xvar) + path_axis(xvar, ends, at)
 }
 
 #' @rdname momentnet_methods
@@ -84,11 +83,12 @@ end_labels <- function(ends, xvar) {
 
 # With room for the names beyond the end of the paths, in a picture of four
 # inches, too.
-path_axis <- function(xvar, ends) {
+path_axis <- function(xvar, ends, at) {
   share <- if (nrow(ends) > 0) 0.02 + 0.022 * max(nchar(ends$name)) else 0.05
   room <- share / (1 - share)
   sides <- if (xvar == "lambda") c(room, 0.05) else c(0.05, room)
   expand <- ggplot2::expansion(mult = sides)
-  if (xvar == "lambda") return(ggplot2::scale_x_log10(expand = expand))
-  ggplot2::scale_x_continuous(expand = expand)
+  if (xvar == "lambda") return(lambda_axis(at, expand))
+  list(ggplot2::scale_x_continuous(expand = expand),
+       ggplot2::xlab("L1 norm of the coefficients"))
 }

@@ -63,6 +63,18 @@ test_that("constants, attributes and rows never seen do no harm", {
   expect_true(all(is.finite(coef(one))))
 })
 
+test_that("it is drawn, printed, and asked for the next look", {
+  data <- spectra()
+  fit <- momentnet(data$x, data$y, engine = "lowrank")
+  cross <- cv_momentnet(data$x, data$y, engine = "lowrank", seed = 1)
+  for (picture in list(fit, cross)) {
+    expect_silent(ggplot2::ggplotGrob(ggplot2::autoplot(picture)))
+  }
+  expect_output(print(cross), "lowrank, rank 7")
+  expect_s3_class(next_look(fit, data$x[1, ]), "data.frame")
+  expect_identical(dim(impute(fit, data$x)), dim(data$x))
+})
+
 test_that("what it cannot do is refused before a look is bought", {
   data <- spectra()
   bought <- 0

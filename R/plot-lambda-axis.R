@@ -1,0 +1,11 @@
+# The axis of lambda, which may be 0 (least squares, engine "lowrank"): then
+# there is no logarithm.
+lambda_axis <- function(lambda, expand = ggplot2::waiver()) {
+  if (all(lambda > 0)) {
+    list(ggplot2::scale_x_log10(expand = expand),
+         ggplot2::xlab("lambda (log scale)"))
+  } else {
+    list(ggplot2::scale_x_sqrt(expand = expand),
+         ggplot2::xlab("lambda (square root scale)"))
+  }
+}
