@@ -1,7 +1,10 @@
 # The axis of lambda, which may be 0 (least squares, engine "lowrank"): then
 # there is no logarithm.
 lambda_axis <- function(lambda, expand = ggplot2::waiver()) {
-  if (all(lambda > 0)) {
+  if (length(unique(lambda)) == 1 && lambda[1] == 0) {
+    list(ggplot2::scale_x_continuous(breaks = 0, expand = expand),
+         ggplot2::xlab("lambda"))
+  } else if (all(lambda > 0)) {
     list(ggplot2::scale_x_log10(expand = expand),
          ggplot2::xlab("lambda (log scale)"))
   } else {
