@@ -80,7 +80,8 @@ draw_curves <- function(curves, others, title, file) {
                inherit.aes = FALSE, size = 2.5) +
     scale_y_log10() +
     labs(title = title, y = "test mean squared error (log scale)",
-         shape = "full rows")
+         shape = "full rows") +
+    theme(legend.position = "right") # names are long
   ggsave(file, picture, width = 8, height = 5, dpi = 110, bg = "white")
   cat("\nThe learning curves are in ", normalizePath(file), "\n", sep = "")
 }
