@@ -115,10 +115,10 @@
 #'   squared error of least squares; for counts `"deviance"`; or for classes,
 #'   where rows are complete or completed, `"deviance"`, `"class"` (the part of
 #'   rows that are predicted wrongly) or of two `"auc"` (1 less the area under
-#'   the curve) of held-out probabilities, in which `cvm` then is. Held-out moments know squared errors
-#'   only, which for normal classes fall and rise with the others. Averages are
-#'   of squared errors, and were better on simulated classes. glmnet's
-#'   `type.measure` is another name.
+#'   the curve) of held-out probabilities, in which `cvm` then is. Held-out
+#'   moments know squared errors only, which for normal classes fall and rise
+#'   with the others. Averages are of squared errors, and were better on
+#'   simulated classes. glmnet's `type.measure` is another name.
 #' @param workers `NULL`, or a whole number: the folds are worked on by the
 #'   workers of package future's plan where there is one, as in
 #'   `future::plan("multisession")`; a number makes such a plan for this call
