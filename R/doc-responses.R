@@ -82,7 +82,7 @@
 #' x <- matrix(rnorm(300 * 8), 300)
 #' y <- x[, 1:2] %*% matrix(c(1, -1, 2, 0), 2) + matrix(rnorm(600), 300)
 #' colnames(y) <- c("height", "weight")
-#' fit <- cv_momentnet(mask_attributes(x, p = 0.7, seed = 1), y, seed = 1)
+#' fit <- cv_momentnet(mask_attributes(x, p = 0.7), y, seed = 1)
 #' fit
 #' coef(fit)$weight
 #' predict(fit, x[1:3, ])

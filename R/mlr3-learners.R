@@ -95,3 +95,6 @@ mlr3_parameters <- function() {
     free = any(), seed = any(), control = any()
   )
 }
+
+# What R6 puts beside a method.
+utils::globalVariables(c("self", "super"))
