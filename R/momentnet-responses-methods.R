@@ -2,9 +2,9 @@
 # printed (doc-responses.R is their page).
 
 # A method of the fit to each, at `s` where that is given.
-of_each <- function(object, method, s = NULL, ...) {
+of_each <- function(object, .generic, s = NULL, ...) {
   lapply(own_fits(object), function(fit) {
-    if (is.null(s)) method(fit, ...) else method(fit, s = s, ...)
+    if (is.null(s)) .generic(fit, ...) else .generic(fit, s = s, ...)
   })
 }
 

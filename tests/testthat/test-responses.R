@@ -146,6 +146,10 @@ test_that("all kinds of data and methods serve", {
   expect_equal(unname(residuals(fit, frame)), unname(y - fitted(fit, frame)))
   expect_equal(dim(predict(fit, frame, s = c("lambda.min", "lambda.1se"))),
                c(n, 3, 2))
+  by_model <- predict(fit, frame, interval = "prediction", method = "model")
+  expect_true(all(is.finite(unlist(by_model))))
+  expect_error(predict(fit, frame, interval = "prediction", method = sum),
+               class = "frugalreg_error_input")
   expect_named(predict(fit, frame, se.fit = TRUE),
                c("fit", "se.fit", "residual.scale"))
   expect_equal(residuals(fit), y - fitted(fit), ignore_attr = TRUE)
