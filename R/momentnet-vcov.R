@@ -29,8 +29,8 @@
 #' `"covariance"` 95 % and those of `"completed"` 93 %, whose factor model
 #' shrinks correlations, and a little of the coefficients with them
 #' (`vignettes/results/standard-errors.csv`). So where attributes are few,
-#' prefer `engine = "covariance"`; its intervals are shorter than those of pairs.
-#' Nothing is claimed for values that are not missing at random, nor where
+#' prefer `engine = "covariance"`; its intervals are shorter than those of
+#' pairs. Nothing is claimed for values that are not missing at random, nor where
 #' attributes are nearly as many as rows: refused are fewer than twice as many
 #' rows (rows that show an attribute, or for pairs a pair) as there are
 #' attributes.
