@@ -73,7 +73,8 @@ ledger_form <- function(con, ledger, columns, prices) {
   form
 }
 
-# All of them or none.
+#' All of them or none.
+#' @noRd
 append_looks <- function(con, state, form, looks) {
   if (!is.null(form$insert)) return(append_packed(con, state, form, looks))
   entries <- data.frame(

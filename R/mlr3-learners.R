@@ -53,8 +53,9 @@ mlr3_classification <- function() {
   })
 }
 
-# An object of a new class; classes are made when they are asked for, because
-# the class that they inherit from is mlr3's.
+#' An object of a new class; classes are made when they are asked for, because
+#' the class that they inherit from is mlr3's.
+#' @noRd
 mlr3_learner <- function(name, parent, about, family, predicted) {
   about <- c(about, list(
     param_set = mlr3_parameters(), packages = c("mlr3", "frugalreg"),

@@ -52,7 +52,8 @@ register_engine <- function(model, engine) {
   ))
 }
 
-# `arguments` of predict() are expressions of parsnip's `object`, `new_data`.
+#' `arguments` of predict() are expressions of parsnip's `object`, `new_data`.
+#' @noRd
 set_prediction <- function(model, engine, type, arguments = list(),
                            post = NULL, fit = quote(object$fit)) {
   known <- parsnip::get_from_env(paste0(model, "_predict"))
