@@ -48,8 +48,8 @@
 #'   `"lambda.1se"` and (for tables with gaps) `"average"` of cross-validated
 #'   fits, which each response has its own of. Of classes one of these names,
 #'   or for [momentnet()] places on the path.
-#' @param lambda Of classes, in place of `s`: penalties that are the same for all
-#'   of them, between those of each path; probabilities are those of
+#' @param lambda Of classes, in place of `s`: penalties that are the same for
+#'   all of them, between those of each path; probabilities are those of
 #'   [momentnet()] then, of a fit of [cv_momentnet()], too.
 #' @param newx,newdata,newy New rows, of which values may be missing, and their
 #'   labels: a matrix of the responses' columns.

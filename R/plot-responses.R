@@ -62,7 +62,8 @@ beside_each_other <- function() {
 # Of the attributes with the largest coefficients at the end of a path; narrow
 # pictures beside each other have no room for names at the paths.
 colours_of_largest <- function(frame, count = 6) {
-  ends <- frame[frame$lambda == stats::ave(frame$lambda, frame$response, FUN = min), ]
+  last <- stats::ave(frame$lambda, frame$response, FUN = min)
+  ends <- frame[frame$lambda == last, ]
   share <- abs(ends$value) / pmax(stats::ave(abs(ends$value), ends$response,
                                       FUN = max), .Machine$double.xmin)
   size <- tapply(share, ends$attribute, max)

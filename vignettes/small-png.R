@@ -1,5 +1,5 @@
-# Pictures as PNG of 256 colours, half of the bytes of those that R writes: drawn
-# as bitmaps and cut to colours that are near to all of theirs.
+# Pictures as PNG of 256 colours, half of the bytes of those that R writes:
+# drawn as bitmaps and cut to colours that are near to all of theirs.
 
 small_png <- function(file, width, height, ...) {
   grDevices::bmp(file, width, height, units = "in", type = "cairo",
@@ -109,5 +109,6 @@ check_of_byte <- function(byte) {
 }
 
 if (capabilities("cairo")) {
-  knitr::opts_chunk$set(dev = "small_png", fig.ext = "bmp", fig.process = as_png)
+  knitr::opts_chunk$set(dev = "small_png", fig.ext = "bmp",
+                        fig.process = as_png)
 }

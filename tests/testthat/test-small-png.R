@@ -1,5 +1,5 @@
-# The pictures of the vignettes are written as PNG with a palette: what is written
-# is what was drawn.
+# The pictures of the vignettes are written as PNG with a palette: what is in
+# the file is what was drawn.
 
 script <- test_path("../..", c("vignettes", "00_pkg_src/frugalreg/vignettes"),
                     "small-png.R")
@@ -30,8 +30,8 @@ chunks_of <- function(file) {
 test_that("pixels and checksums are those of a file that others read", {
   expect_identical(checksum(charToRaw("IEND")), 0xae426082)
   expect_identical(checksum(charToRaw("123456789")), 0xcbf43926)
-  pixels <- matrix(c(0xff0000, 0x00ff00, 0x0000ff, 0xffffff, 0x010203, 0xff0000),
-                   3)
+  pixels <- matrix(c(0xff0000, 0x00ff00, 0x0000ff, 0xffffff, 0x010203,
+                     0xff0000), 3)
   file <- tempfile(fileext = ".png")
   on.exit(unlink(file))
   write_palette_png(palette_image(pixels), file)
