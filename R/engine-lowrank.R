@@ -55,7 +55,9 @@ refuse_lowrank_weights <- function(weights) {
 
 lowrank_engine_work <- function(data) {
   rows <- as_rows(data)
-  10 * length(rows$value) * lowrank_engine_rank(rows$d, Inf)^2
+  patterns <- cpp_row_patterns(rows)
+  10 * sum(as.numeric(patterns$shown) * patterns$points) *
+    lowrank_engine_rank(rows$d, Inf)^2
 }
 
 # As the engine of factors, but for these.

@@ -194,7 +194,10 @@
 #'   EM step for `a` coefficients. Covariance: that of completed, and up to 46
 #'   times O(d^3) and, for each pattern of missing values, the cube of the
 #'   number of attributes that it shows or hides, whichever are fewer; the
-#'   latter once more for each fit.
+#'   latter once more for each fit. Rows that show the same, four times as many
+#'   as what they show or more, are said by twice as many weighted points as
+#'   that, once: iterations and steps take as long however many rows there are,
+#'   and results are the same but for rounding.
 #' @section Memory: Pairs take up to 85 d^2 bytes for complete data and 150 d^2
 #'   bytes where something is missing, which is 2.1 and 3.8 GB at d = 5,000, and
 #'   40 d^2 more for each fold of [cv_momentnet()]. Factors need no pairs: 8 d

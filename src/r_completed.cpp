@@ -6,6 +6,7 @@
 #include "r_heartbeat.h"
 #include "r_lowrank.h"
 
+#include <frugalreg/factor/summarised_rows.h>
 #include <frugalreg/moments/completed_poisson.h>
 #include <frugalreg/moments/completed_regression.h>
 #include <frugalreg/moments/covariance_completed_rows.h>
@@ -22,17 +23,21 @@ using Rcpp::Named;
 namespace {
 
 // By the covariance matrix of the model, or else by its loadings and noise.
-std::unique_ptr<CompletedRows> completed(const RIncompleteRows &looks,
+std::unique_ptr<CompletedRows> completed(const IncompleteRows &looks,
                                          const Rcpp::List &model,
                                          RHeartbeat &heartbeat) {
   if (model.containsElementNamed("covariance"))
     return std::make_unique<CovarianceCompletedRows>(
-        as_covariance(model["covariance"]), looks.view(), heartbeat);
+        as_covariance(model["covariance"]), looks, heartbeat);
   const Rcpp::NumericMatrix loadings = model["loadings"];
   auto rows = std::make_unique<FactorCompletedRows>(as_loadings(loadings),
                                                     as_vector(model["noise"]));
-  rows->complete(looks.view(), heartbeat);
+  rows->complete(looks, heartbeat);
   return rows;
+}
+
+Eigen::Map<const Eigen::VectorXd> labels_of(const SummarisedRows &rows) {
+  return {rows.labels(), rows.view().n};
 }
 
 // What the list has of them; a center moves the rows.
@@ -81,7 +86,7 @@ Rcpp::NumericMatrix cpp_completed_predictions(Rcpp::List rows, Rcpp::List model,
   return entry([&]() -> Rcpp::NumericMatrix {
     RHeartbeat heartbeat;
     return as_matrix(
-        completed(RIncompleteRows(rows), model, heartbeat)->values() *
+        completed(RIncompleteRows(rows).view(), model, heartbeat)->values() *
         as_map(beta));
   });
 }
@@ -93,9 +98,10 @@ Rcpp::NumericVector cpp_completed_products(Rcpp::List rows, Rcpp::List model,
   return entry([&]() -> Rcpp::NumericVector {
     RHeartbeat heartbeat;
     const RIncompleteRows looks(rows);
-    const auto complete = completed(looks, model, heartbeat);
+    const SummarisedRows summary(looks.view(), y.begin(), heartbeat);
+    const auto complete = completed(summary.view(), model, heartbeat);
     return as_numeric(complete->values().transpose() *
-                      as_vector(y).cwiseProduct(complete->weights()));
+                      labels_of(summary).cwiseProduct(complete->weights()));
   });
 }
 
@@ -112,13 +118,14 @@ Rcpp::List cpp_completed_path(Rcpp::List rows, Rcpp::List model,
   return entry([&]() -> Rcpp::List {
     const RIncompleteRows looks(rows);
     RHeartbeat heartbeat;
+    const SummarisedRows summary(looks.view(), y.begin(), heartbeat);
     const std::unique_ptr<CompletedRows> complete =
-        completed(looks, model, heartbeat);
+        completed(summary.view(), model, heartbeat);
     const CompletedTerms kept = as_terms(terms, *complete);
     CompletedControl control;
     control.most_rounds = rounds;
     CompletedRegression regression(
-        *complete, as_vector(y),
+        *complete, labels_of(summary),
         std::vector<bool>(usable.begin(), usable.end()), control, kept);
     return solve_path(regression, looks.view().d, l1, l2, heartbeat,
                       [](R_xlen_t) {});
@@ -135,14 +142,15 @@ Rcpp::NumericVector cpp_completed_gradient(Rcpp::List rows, Rcpp::List model,
   return entry([&]() -> Rcpp::NumericVector {
     const RIncompleteRows looks(rows);
     RHeartbeat heartbeat;
+    const SummarisedRows summary(looks.view(), y.begin(), heartbeat);
     const std::unique_ptr<CompletedRows> complete =
-        completed(looks, model, heartbeat);
+        completed(summary.view(), model, heartbeat);
     CompletedTerms kept = as_terms(terms, *complete);
     kept.factor.setZero(looks.view().d);
     CompletedControl control;
     control.most_rounds = rounds;
     CompletedRegression regression(
-        *complete, as_vector(y),
+        *complete, labels_of(summary),
         std::vector<bool>(usable.begin(), usable.end()), control, kept);
     regression.solve(0.0, 0.0, heartbeat);
     return as_numeric(regression.gradient());
@@ -160,7 +168,7 @@ Rcpp::List cpp_completed_poisson(Rcpp::List rows, Rcpp::List model,
     const RIncompleteRows looks(rows);
     RHeartbeat heartbeat;
     const std::unique_ptr<CompletedRows> complete =
-        completed(looks, model, heartbeat);
+        completed(looks.view(), model, heartbeat);
     CompletedPoisson regression(
         *complete, as_vector(y),
         std::vector<bool>(usable.begin(), usable.end()),

@@ -6,6 +6,7 @@
 #include "r_heartbeat.h"
 #include "r_lowrank.h"
 
+#include <frugalreg/factor/summarised_rows.h>
 #include <frugalreg/moments/conditional.h>
 #include <frugalreg/moments/factor_analysis.h>
 #include <frugalreg/moments/posterior_sums.h>
@@ -61,8 +62,10 @@ Rcpp::List cpp_factor_analysis(Rcpp::List rows, Rcpp::List settings,
                                Rcpp::List start) {
   return entry([&]() -> Rcpp::List {
     const RIncompleteRows looks(rows);
+    RHeartbeat heartbeat;
+    const SummarisedRows summary(looks.view(), nullptr, heartbeat);
     const int rank = settings["rank"], iterations = settings["iterations"];
-    FactorAnalysis analysis(looks.view(),
+    FactorAnalysis analysis(summary.view(),
                             {rank, settings["precision"],
                              settings["noise_looks"], settings["noise_floor"],
                              Rcpp::as<bool>(settings["expand"])});
@@ -73,7 +76,6 @@ Rcpp::List cpp_factor_analysis(Rcpp::List rows, Rcpp::List settings,
     const double tolerance = settings["tolerance"];
     const double least =
         tolerance * static_cast<double>(looks.view().observed());
-    RHeartbeat heartbeat;
     std::vector<double> history;
     for (int done = 0; done < iterations; ++done) {
       analysis.iterate(heartbeat);
@@ -99,9 +101,10 @@ Rcpp::List cpp_posterior_sums(Rcpp::List rows, Rcpp::List model,
     PosteriorSums sums(as_loadings(loadings), as_vector(model["noise"]),
                        std::vector<bool>(usable.begin(), usable.end()));
     RHeartbeat heartbeat;
-    for (std::int32_t i = 0; i < looks.view().n; ++i) {
+    const SummarisedRows summary(looks.view(), y.begin(), heartbeat);
+    for (std::int32_t i = 0; i < summary.view().n; ++i) {
       heartbeat.beat();
-      sums.add(looks.view().row(i), y[i]);
+      sums.add(summary.view().row(i), summary.labels()[i]);
     }
     Eigen::MatrixXd squares = sums.squares();
     squares.triangularView<Eigen::StrictlyUpper>() = squares.transpose();
