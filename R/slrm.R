@@ -190,8 +190,8 @@ slrm <- function(x, ...) UseMethod("slrm")
 #' @export
 slrm.default <- function(x, y, rank, ...,
                          method = c("stochastic", "em", "als"), paper = FALSE,
-                         center = !paper, scale = TRUE,
-                         units = if (paper) "same" else "auto",
+                         center = !isTRUE(paper), scale = TRUE,
+                         units = if (isTRUE(paper)) "same" else "auto",
                          winsorise = FALSE,
                          validation = if (!identical(method, "em")) 0.2,
                          lambda1 = NULL, lambda2 = NULL, lambda3 = NULL,
