@@ -151,8 +151,8 @@ class_links <- function(object, rows, set, odds) {
   own <- incomplete_rows(as.matrix(rows[gaps, , drop = FALSE]))
   beta <- cbind(set[-1, , drop = FALSE], set[-1, pairs[1, ], drop = FALSE] -
                   set[-1, pairs[2, ], drop = FALSE])
-  said <- cpp_conditional_prediction(own, joint_of_classes(object, attr(set, "penalties")),
-                                     beta)
+  joint <- joint_of_classes(object, attr(set, "penalties"))
+  said <- cpp_conditional_prediction(own, joint, beta)
   classes <- seq_len(ncol(set))
   link[gaps, ] <- sweep(said$mean[, classes, drop = FALSE], 2, set[1, ], "+")
   if (!odds) return(link)
