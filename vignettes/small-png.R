@@ -1,4 +1,4 @@
-# Pictures as PNG of 256 colours, half of the bytes of those that R writes:
+# Pictures as PNG of 64 colours, half of the bytes of those that R writes:
 # drawn as bitmaps and cut to colours that are near to all of theirs.
 
 small_png <- function(file, width, height, ...) {
@@ -38,7 +38,7 @@ read_bmp <- function(file) {
 
 # The most frequent colours, then those that are farthest from all before; for
 # each pixel the nearest.
-palette_image <- function(pixels, frequent = 128, colours = 256) {
+palette_image <- function(pixels, frequent = 32, colours = 64) {
   found <- sort(table(pixels), decreasing = TRUE)
   values <- as.numeric(names(found))
   all <- rbind(values %/% 65536, values %/% 256 %% 256, values %% 256)
