@@ -4,8 +4,8 @@
 #' `"aelr"`, `"aerr"`, `"ddaelr"`, `"ddaerr"` and `"slrm"`; `logistic_reg()` has
 #' `"momentnet"` (of family `"binomial"`) and the four learners between (with
 #' the logistic loss); `multinom_reg()` and `poisson_reg()` have `"momentnet"`
-#' (of families `"multinomial"` and `"poisson"`). frugalreg has to be loaded, too
-#' (`library(frugalreg)`).
+#' (of families `"multinomial"` and `"poisson"`). frugalreg has to be loaded,
+#' too (`library(frugalreg)`).
 #'
 #' @details
 #' Arguments of the learner are engine arguments:
