@@ -27,8 +27,14 @@ ledger_writer <- function(x, database, ledger, layout, keys, prices,
   }
 }
 
+# A number with all its digits: 100000 is not 1e+05.
 written_keys <- function(ledger_key, keys) {
-  written <- as.character(ledger_key(keys))
+  written <- ledger_key(keys)
+  written <- if (is.numeric(written) && !is.object(written)) {
+    key_texts(written)
+  } else {
+    as.character(written)
+  }
   if (length(written) != length(keys)) {
     stop("`ledger_key` returned ", length(written), " keys for ",
          length(keys), call. = FALSE)
@@ -68,8 +74,9 @@ ledger_form <- function(con, ledger, columns, prices) {
     " select ", entry(2, "/"), ", ", entry(3, "%"), ", ?4, ",
     if (same) texts[1] else entry(5, "%"), " from json_each(?1)"
   )
-  form$packed_columns <- json_array(json_texts(columns))
-  form$packed_prices <- if (!same) json_array(texts)
+  form$packed_columns <- cpp_json_texts(enc2utf8(columns))
+  # Numbers as their texts, all of whose digits count.
+  form$packed_prices <- if (!same) paste0("[", toString(texts), "]")
   form
 }
 
@@ -92,28 +99,8 @@ append_packed <- function(con, state, form, looks) {
   if (is.null(state$is_own)) on.exit(DBI::dbClearResult(result))
   cells <- (looks$at - 1L) * length(form$columns) + looks$column - 1L
   DBI::dbBind(result, c(
-    list(json_array(cells), json_array(json_texts(looks$keys)),
+    list(cpp_json_numbers(cells), cpp_json_texts(enc2utf8(looks$keys)),
          form$packed_columns, looks$time),
     form$packed_prices
   ))
-}
-
-json_array <- function(values) paste0("[", paste(values, collapse = ","), "]")
-
-# As strings of JSON.
-json_texts <- function(texts) {
-  texts <- enc2utf8(texts)
-  if (anyNA(texts) || any(grepl("[\"\\\\[:cntrl:]]", texts))) {
-    return(vapply(texts, escaped_text, "", USE.NAMES = FALSE))
-  }
-  paste0("\"", texts, "\"")
-}
-
-escaped_text <- function(text) {
-  if (is.na(text)) return("null")
-  codes <- utf8ToInt(text)
-  special <- codes < 32 | codes %in% utf8ToInt("\"\\")
-  pieces <- strsplit(text, "")[[1]]
-  pieces[special] <- sprintf("\\u%04x", codes[special])
-  paste0("\"", paste(pieces, collapse = ""), "\"")
 }
