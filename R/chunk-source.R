@@ -13,8 +13,9 @@
 #'
 #' A **function** follows the protocol of package biglm: each call returns the
 #' next rows, a data frame or a matrix, and `NULL` at the end; if it has an
-#' argument `reset`, `reset = TRUE` goes back to the beginning. Readers of files
-#' with a cursor (csv, arrow, duckdb, Spark partitions) are such functions.
+#' argument `reset`, `reset = TRUE` goes back to the beginning, and is called
+#' before the first rows. Readers of files with a cursor (csv, arrow, duckdb,
+#' Spark partitions) are such functions.
 #'
 #' `NA` is what was not seen. A row whose label is `NA` adds to the moments of
 #' the attributes, and to nothing else. All columns besides label and key are
@@ -145,11 +146,21 @@ chunk_source.chunk_source <- function(x, ...) {
 chunk_source.function <- function(x, ..., key = NULL, levels = NULL,
                                   rows = NULL) {
   check_no_dots(...)
-  restarts <- "reset" %in% names(formals(args(x)))
-  new_chunk_source(
-    "a function", function() x(), if (restarts) function() x(reset = TRUE),
-    key, levels, rows
-  )
+  if (!"reset" %in% names(formals(args(x)))) {
+    return(new_chunk_source("a function", function() x(), NULL, key, levels,
+                            rows))
+  }
+  # Readers of this protocol may open what they read when they are reset.
+  is_open <- FALSE
+  restart <- function() {
+    x(reset = TRUE)
+    is_open <<- TRUE
+  }
+  read <- function() {
+    if (!is_open) restart()
+    x(reset = FALSE)
+  }
+  new_chunk_source("a function", read, restart, key, levels, rows)
 }
 
 #' @export

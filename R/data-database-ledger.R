@@ -4,9 +4,7 @@
 ledger_writer <- function(x, database, ledger, layout, keys, prices,
                           ledger_key) {
   if (is.null(ledger)) return(function(row, column) NULL)
-  # Where a connection can be made, one for the ledger alone: that of the looks
-  # may be in a transaction that does not write.
-  writer <- if (is.function(x)) new_database(x) else database
+  writer <- ledger_connection(x, database, ledger, layout)
   with_database(writer, make_ledger, ledger)
   form <- with_database(writer, ledger_form, ledger, layout$columns, prices)
   function(row, column) {
@@ -25,6 +23,30 @@ ledger_writer <- function(x, database, ledger, layout, keys, prices,
       }
     )
   }
+}
+
+# Where a connection can be made, one for the ledger alone: that of the looks may
+# be in a transaction that does not write, or that is taken back. Beside one of
+# SQLite that was given there can be another, of the same file.
+ledger_connection <- function(x, database, ledger, layout) {
+  if (is.function(x)) return(new_database(x))
+  if (!is_sqlite(x)) return(database)
+  second <- new_database(function() DBI::dbConnect(x))
+  is_same <- tryCatch(
+    with_database(second, sees_the_same, x, ledger, layout),
+    error = function(cnd) FALSE
+  )
+  if (is_same) return(second)
+  disconnect(second$state)
+  database
+}
+
+# Not of a table in memory or of an open transaction; and it can write now.
+sees_the_same <- function(con, given, ledger, layout) {
+  DBI::dbGetQuery(con, paste("select 1 from", layout$table, "where 1 = 0"))
+  DBI::dbExecute(con, "begin exclusive")
+  DBI::dbExecute(con, "rollback")
+  DBI::dbExistsTable(con, ledger) == DBI::dbExistsTable(given, ledger)
 }
 
 # A number with all its digits: 100000 is not 1e+05.

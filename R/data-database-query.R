@@ -207,5 +207,8 @@ cells_at_once <- function(con, state, layout, keys, column) {
 key_texts <- function(keys) {
   if (is.character(keys)) return(keys)
   if (inherits(keys, c("Date", "POSIXt"))) return(format(keys))
-  ifelse(keys == floor(keys), sprintf("%.0f", keys), sprintf("%.17g", keys))
+  texts <- if (is.integer(keys)) as.character(keys) else sprintf("%.0f", keys)
+  broken <- which(keys != floor(keys))
+  texts[broken] <- sprintf("%.17g", keys[broken])
+  texts
 }
