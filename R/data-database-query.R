@@ -10,7 +10,6 @@ new_database <- function(x) {
     state$process <- Sys.getpid()
   } else {
     state$is_own <- TRUE
-    reg.finalizer(state, disconnect, onexit = TRUE)
   }
   list(state = state, connect = if (connects) x)
 }
@@ -27,8 +26,8 @@ with_database <- function(database, work, ...) {
 # Of a fork the connection is its parent's.
 disconnect <- function(state) {
   if (is.null(state$con) || !identical(state$process, Sys.getpid())) return()
-  if (!is.null(state$result)) {
-    try(suppressWarnings(DBI::dbClearResult(state$result)), silent = TRUE)
+  if (!is.null(state$result) && is_alive(state$result)) {
+    try(DBI::dbClearResult(state$result), silent = TRUE)
   }
   try(suppressWarnings(DBI::dbDisconnect(state$con)), silent = TRUE)
   state$con <- state$result <- NULL
@@ -53,6 +52,8 @@ connect_database <- function(database) {
   state$con <- con
   state$result <- NULL
   state$process <- Sys.getpid()
+  # What was registered last ends first: before the driver's own, which warns.
+  reg.finalizer(state, disconnect, onexit = TRUE)
   if (isTRUE(state$is_view)) begin_view(con)
 }
 

@@ -180,6 +180,27 @@ test_that("a table that vanishes ends the fit, and keeps the learner", {
                class = "frugalreg_error_source")
 })
 
+test_that("sources that are no longer used end without a word", {
+  skip_on_cran()
+  connect <- in_file(complete)
+  file <- tempfile()
+  saveRDS(list(connect = connect, libraries = .libPaths()), file)
+  script <- tempfile()
+  writeLines(c(
+    sprintf("given <- readRDS('%s')", file), ".libPaths(given$libraries)",
+    "options(warn = 1)", "con <- given$connect()",
+    "for (from in list(given$connect, con)) {",
+    "  table <- frugalreg::attribute_source(from, 't', key = 'id',",
+    "    label = 'y', batch = 10, ledger = 'looks')",
+    "  fit <- frugalreg::aelr(table, table$labels, budget = 2, seed = 1,",
+    "    x_bound = 1e4)", "  rm(table, from)", "  invisible(gc())", "}",
+    "DBI::dbDisconnect(con)", "cat('done')"
+  ), script)
+  said <- system2(file.path(R.home("bin"), "Rscript"), c("--vanilla", script),
+                  stdout = TRUE, stderr = TRUE)
+  expect_identical(said, "done")
+})
+
 test_that("a source that connects is saved and read, and keys can be hashed", {
   source <- attribute_source(in_file(complete), "t", key = "id", label = "y",
                              batch = 10, ledger = "looks",
