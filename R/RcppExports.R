@@ -21,28 +21,8 @@ cpp_summary <- function(spec, state) {
     .Call(`_frugalreg_cpp_summary`, spec, state)
 }
 
-cpp_covariance_em <- function(rows, start, target, weight, passes, tolerance) {
-    .Call(`_frugalreg_cpp_covariance_em`, rows, start, target, weight, passes, tolerance)
-}
-
-cpp_covariance_likelihood <- function(rows, covariance) {
-    .Call(`_frugalreg_cpp_covariance_likelihood`, rows, covariance)
-}
-
-cpp_row_patterns <- function(rows) {
-    .Call(`_frugalreg_cpp_row_patterns`, rows)
-}
-
-cpp_factor_analysis <- function(rows, settings, start) {
-    .Call(`_frugalreg_cpp_factor_analysis`, rows, settings, start)
-}
-
 cpp_completed_predictions <- function(rows, model, beta) {
     .Call(`_frugalreg_cpp_completed_predictions`, rows, model, beta)
-}
-
-cpp_posterior_sums <- function(rows, model, usable, y) {
-    .Call(`_frugalreg_cpp_posterior_sums`, rows, model, usable, y)
 }
 
 cpp_completed_products <- function(rows, model, y) {
@@ -63,6 +43,26 @@ cpp_completed_poisson <- function(rows, model, y, usable, l1, l2, nodes) {
 
 cpp_poisson_likelihood <- function(y, mean, variance, nodes) {
     .Call(`_frugalreg_cpp_poisson_likelihood`, y, mean, variance, nodes)
+}
+
+cpp_covariance_em <- function(rows, start, target, weight, passes, tolerance) {
+    .Call(`_frugalreg_cpp_covariance_em`, rows, start, target, weight, passes, tolerance)
+}
+
+cpp_covariance_likelihood <- function(rows, covariance) {
+    .Call(`_frugalreg_cpp_covariance_likelihood`, rows, covariance)
+}
+
+cpp_row_patterns <- function(rows) {
+    .Call(`_frugalreg_cpp_row_patterns`, rows)
+}
+
+cpp_factor_analysis <- function(rows, settings, start) {
+    .Call(`_frugalreg_cpp_factor_analysis`, rows, settings, start)
+}
+
+cpp_posterior_sums <- function(rows, model, usable, y) {
+    .Call(`_frugalreg_cpp_posterior_sums`, rows, model, usable, y)
 }
 
 cpp_conditional_prediction <- function(rows, model, coefficients) {

@@ -20,8 +20,8 @@
 #'   the attributes, and correlations are shrunk towards
 #'   \eqn{g S^- g^\top}{g S^- g'} of all responses' correlations with the
 #'   attributes, g, and each other, S, where one response has
-#'   \eqn{g g^\top}{gg'}. `moments()` of such labels add up and serve. An offset, `winsorise` and `design = "focus"` are for one
-#'   response.
+#'   \eqn{g g^\top}{gg'}. `moments()` of such labels add up and serve. An
+#'   offset, `winsorise` and `design = "focus"` are for one response.
 #' @section More than two classes: With `family = "multinomial"` labels are a
 #'   factor or names of classes (or `moments()` of indicators of each class).
 #'   Least squares to the classes' indicators give scores, \eqn{S =
