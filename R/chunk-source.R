@@ -64,9 +64,11 @@
 #'   rows at all; `frugalreg_error_source` where reading fails, as of a lost
 #'   connection or a table that vanished. Both carry `moments` and `source`.
 #' @section Cost: One chunk in memory, and the moments: 16 d^2 bytes, once for
-#'   each fold, whatever the number of rows. Time is that of the driver and of
-#'   [moments()]: at 50 columns 2 to 3 microseconds a row to add, and 3 to 16 to
-#'   read, see `vignette("larger-than-one-machine")`.
+#' each fold, whatever the number of rows. Time is that of the driver, to which
+#' reading in chunks adds less than a tenth (`bench/reading.R`), and of
+#' [moments()]: at 50 columns 1 to 2 microseconds of CPU a row to add, and 0.2
+#' (`big.matrix`) to 8 (`RPostgres`) to read; see
+#' `vignette("larger-than-one-machine")`.
 #' @seealso [moments_map()] for several machines; [attribute_source()] to pay
 #'   for single values of a database.
 #' @references

@@ -15,8 +15,18 @@ ledger_writer <- function(x, database, ledger, layout, keys, prices,
       column = as.integer(column),
       time = format(Sys.time(), "%Y-%m-%dT%H:%M:%OS3Z", tz = "UTC")
     )
+    append_by <- function(of) {
+      with_second_try(of, append_looks, of$state, form, looks)
+    }
+    # A transaction that was opened since then on the given connection is the
+    # only one that can write.
+    is_beside <- !is.function(x) && !identical(writer, database)
     tryCatch(
-      with_second_try(writer, append_looks, writer$state, form, looks),
+      if (is_beside) {
+        tryCatch(append_by(writer), error = function(cnd) append_by(database))
+      } else {
+        append_by(writer)
+      },
       error = function(cnd) {
         stop("the ledger could not be written: ", conditionMessage(cnd),
              call. = FALSE)

@@ -79,7 +79,8 @@ if (requireNamespace("RSQLite", quietly = TRUE)) {
   DBI::dbWriteTable(con, "t", data.frame(key = 1:40, x, y = y))
   stored <- attribute_source(con, "t", key = "key", label = "y", batch = 7,
                              ledger = "looks")
-  stopifnot(aelr(stored, stored$labels, budget = 2, seed = 1)$looks$total > 0)
+  stopifnot(aelr(stored, stored$labels, budget = 2, seed = 1,
+                 x_bound = 10)$looks$total > 0)
   DBI::dbDisconnect(con)
 } else {
   stopifnot(frugalreg:::cpp_json_numbers(1:2) == "[1,2]",

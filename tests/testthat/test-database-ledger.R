@@ -107,6 +107,16 @@ test_that("the ledger of a given connection is where that one sees it", {
   DBI::dbDisconnect(other)
   # An open transaction that ended before the fit is no matter.
   looks_of(con)
+  # Nor one that began after the source was made: then it is written there.
+  source <- attribute_source(con, "t", key = "id", label = "y", batch = 10,
+                             ledger = "later")
+  DBI::dbBegin(con)
+  DBI::dbExecute(con, "update t set x1 = x1")
+  fit <- aelr(source, source$labels, budget = 2, seed = 1)
+  expect_identical(nrow(DBI::dbReadTable(con, "later")),
+                   as.integer(fit$looks$total))
+  DBI::dbRollback(con)
+  expect_identical(nrow(DBI::dbReadTable(con, "later")), 0L)
 })
 
 test_that("keys that are numbers have all their digits in the ledger", {
