@@ -201,6 +201,43 @@ void test_low_rank() {
         "directions of points are those of rows");
 }
 
+// Values of 1e-200 vary, those of 1e300 are left alone, and rows without any
+// weight have no means.
+void test_sizes() {
+  Table table = make_table(400, 6, 3, 0.0);
+  StopAt heartbeat(1 << 30);
+  const double tiny = 1e-200;
+  Table small = table;
+  for (double &value : small.value)
+    value *= tiny;
+  const SummarisedRows of_small(small.view(true), nullptr, heartbeat);
+  Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(6, 6), expected = sum;
+  const auto add = [](const IncompleteRows &rows, double unit,
+                      Eigen::MatrixXd &to) {
+    for (std::int32_t i = 0; i < rows.n; ++i) {
+      const ObservedEntries row = rows.row(i);
+      for (std::int32_t a = 0; a < row.count; ++a)
+        for (std::int32_t b = 0; b < row.count; ++b)
+          to(row.column[a], row.column[b]) +=
+              row.weight * (row.value[a] / unit) * (row.value[b] / unit);
+    }
+  };
+  add(of_small.view(), tiny, sum);
+  add(table.view(true), 1.0, expected);
+  check((sum - expected).cwiseAbs().maxCoeff() < 1e-9,
+        "small numbers have the same sums");
+  for (double &value : table.value)
+    value *= 1e308;
+  check(SummarisedRows(table.view(true), nullptr, heartbeat).view().n == 400,
+        "numbers that overflow stay");
+  for (double &weight : small.weight)
+    weight = 0.0;
+  const SummarisedRows weightless(small.view(true), nullptr, heartbeat);
+  check(weightless.view().total_weight() == 0.0 &&
+            weightless.view().value[0] == 0.0,
+        "rows of no weight are points of none");
+}
+
 void test_interrupt() {
   const Table table = make_table(400, 6, 3, 0.0);
   check(is_interrupted(2,
@@ -222,6 +259,7 @@ int main() {
   test_factor_analysis();
   test_covariance();
   test_low_rank();
+  test_sizes();
   test_interrupt();
   std::printf("%d passed, 0 failed\n", checks);
 }

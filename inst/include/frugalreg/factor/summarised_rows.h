@@ -75,17 +75,22 @@ private:
   void keep(const IncompleteRows &rows, const double *labels,
             const Rows &pattern);
 
-  void summarise(const IncompleteRows &rows, const double *labels,
+  // False, and nothing is done, where numbers are too large.
+  bool summarise(const IncompleteRows &rows, const double *labels,
                  const Rows &pattern, Heartbeat &heartbeat);
 
   // What the row shows, its label last.
   void read(const ObservedEntries &entries, const double *label,
             Eigen::Ref<Eigen::VectorXd> to) const;
 
-  // Sums of weights, means, and the sums of weighted squares and products of
-  // what is off them, whose lower triangle is kept.
-  void find_moments(const IncompleteRows &rows, const double *labels,
-                    const Rows &pattern, Heartbeat &heartbeat);
+  // The sum of weights, means, and how far off them values are at most.
+  void find_means(const IncompleteRows &rows, const double *labels,
+                  const Rows &pattern);
+
+  // In these units: sums of weighted squares and products of what is off the
+  // means, of which the lower triangle is kept.
+  void find_products(const IncompleteRows &rows, const double *labels,
+                     const Rows &pattern, Heartbeat &heartbeat);
 
   // Columns whose products add up to those sums.
   void find_directions();
@@ -100,7 +105,7 @@ private:
   std::vector<double> value_, weight_, label_;
   IncompleteRows view_;
   const double *labels_;
-  Eigen::VectorXd mean_, point_;
+  Eigen::VectorXd mean_, size_, point_;
   Eigen::MatrixXd second_, block_, directions_;
   double total_ = 0.0;
 };
@@ -120,10 +125,11 @@ FRUGALREG_INLINE SummarisedRows::SummarisedRows(const IncompleteRows &rows,
   heartbeat.new_pace();
   for (const Rows &pattern : patterns) {
     heartbeat.beat();
-    if (gains(pattern))
-      summarise(rows, is_labelled(labels, pattern) ? labels : nullptr, pattern,
-                heartbeat);
-    else
+    const bool is_said =
+        gains(pattern) &&
+        summarise(rows, is_labelled(labels, pattern) ? labels : nullptr,
+                  pattern, heartbeat);
+    if (!is_said)
       keep(rows, labels, pattern);
   }
   view_ = {static_cast<std::int32_t>(weight_.size()),
@@ -173,25 +179,27 @@ FRUGALREG_INLINE void SummarisedRows::keep(const IncompleteRows &rows,
 }
 
 // A point for each side of each direction, as far off as its weight wants.
-FRUGALREG_INLINE void SummarisedRows::summarise(const IncompleteRows &rows,
+FRUGALREG_INLINE bool SummarisedRows::summarise(const IncompleteRows &rows,
                                                 const double *labels,
                                                 const Rows &pattern,
                                                 Heartbeat &heartbeat) {
   const ObservedEntries like = rows.row(pattern[0]);
   const bool labelled = labels != nullptr;
-  find_moments(rows, labels, pattern, heartbeat);
+  find_means(rows, labels, pattern);
+  find_products(rows, labels, pattern, heartbeat);
+  if (!second_.allFinite())
+    return false;
   find_directions();
   const auto count = static_cast<double>(directions_.cols());
-  if (count == 0.0) {
+  if (count == 0.0)
     put(like, labelled, mean_, total_);
-    return;
-  }
   const double far = std::sqrt(count / total_);
   for (Eigen::Index at = 0; at < directions_.cols(); ++at)
     for (const double side : {far, -far}) {
       point_ = mean_ + side * directions_.col(at);
       put(like, labelled, point_, 0.5 * total_ / count);
     }
+  return true;
 }
 
 FRUGALREG_INLINE void
@@ -203,28 +211,40 @@ SummarisedRows::read(const ObservedEntries &entries, const double *label,
     to[entries.count] = *label;
 }
 
-FRUGALREG_INLINE void SummarisedRows::find_moments(const IncompleteRows &rows,
-                                                   const double *labels,
-                                                   const Rows &pattern,
-                                                   Heartbeat &heartbeat) {
-  const Eigen::Index size = rows.row(pattern[0]).count + (labels ? 1 : 0);
-  mean_.setZero(size);
-  point_.resize(size);
-  second_.setZero(size, size);
-  block_.resize(size, block_rows);
+FRUGALREG_INLINE void SummarisedRows::find_means(const IncompleteRows &rows,
+                                                 const double *labels,
+                                                 const Rows &pattern) {
+  const Eigen::Index width = rows.row(pattern[0]).count + (labels ? 1 : 0);
+  mean_.setZero(width);
+  size_.setZero(width);
+  point_.resize(width);
   total_ = 0.0;
   for (const std::int32_t i : pattern) {
     read(rows.row(i), labels ? labels + i : nullptr, point_);
     mean_ += rows.weight(i) * point_;
     total_ += rows.weight(i);
   }
-  mean_ /= total_;
+  if (total_ > 0.0)
+    mean_ /= total_;
+  for (const std::int32_t i : pattern) {
+    read(rows.row(i), labels ? labels + i : nullptr, point_);
+    size_ = size_.cwiseMax((point_ - mean_).cwiseAbs());
+  }
+  size_ = (size_.array() > 0.0).select(size_, 1.0);
+}
+
+FRUGALREG_INLINE void SummarisedRows::find_products(const IncompleteRows &rows,
+                                                    const double *labels,
+                                                    const Rows &pattern,
+                                                    Heartbeat &heartbeat) {
+  second_.setZero(mean_.size(), mean_.size());
+  block_.resize(mean_.size(), block_rows);
   Eigen::Index filled = 0;
   for (std::size_t at = 0; at < pattern.size(); ++at) {
     const std::int32_t i = pattern[at];
     read(rows.row(i), labels ? labels + i : nullptr, block_.col(filled));
-    block_.col(filled) =
-        std::sqrt(rows.weight(i)) * (block_.col(filled) - mean_);
+    block_.col(filled) = std::sqrt(rows.weight(i)) *
+                         (block_.col(filled) - mean_).cwiseQuotient(size_);
     if (++filled < block_rows && at + 1 < pattern.size())
       continue;
     heartbeat.beat();
@@ -235,10 +255,10 @@ FRUGALREG_INLINE void SummarisedRows::find_moments(const IncompleteRows &rows,
 
 // Of the correlations, so that rounding is relative to each attribute's size.
 FRUGALREG_INLINE void SummarisedRows::find_directions() {
-  const Eigen::VectorXd size =
+  const Eigen::VectorXd sd =
       second_.diagonal().array().sqrt().max(std::numeric_limits<double>::min());
-  second_.array().colwise() /= size.array();
-  second_.array().rowwise() /= size.transpose().array();
+  second_.array().colwise() /= sd.array();
+  second_.array().rowwise() /= sd.transpose().array();
   const Eigen::LDLT<Eigen::MatrixXd, Eigen::Lower> factor(second_);
   directions_ = factor.matrixL();
   directions_ = factor.transpositionsP().transpose() * directions_;
@@ -247,7 +267,8 @@ FRUGALREG_INLINE void SummarisedRows::find_directions() {
   for (Eigen::Index at = 0; at < pivots.size(); ++at)
     if (pivots[at] > 1e-16)
       directions_.col(count++) =
-          std::sqrt(pivots[at]) * directions_.col(at).cwiseProduct(size).eval();
+          std::sqrt(pivots[at]) *
+          directions_.col(at).cwiseProduct(sd).cwiseProduct(size_).eval();
   directions_.conservativeResize(Eigen::NoChange, count);
 }
 
