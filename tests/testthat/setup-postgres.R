@@ -43,9 +43,15 @@ start_postgres <- function() {
   if (status != 0) return("PostgreSQL does not start here")
   postgres$folder <- folder
   postgres$stop <- function() {
-    run_as_server(file.path(programs, "pg_ctl"), "-D",
-                  file.path(folder, "data"), "-m immediate stop")
-    unlink(folder, recursive = TRUE)
+    command <- as_server_user(paste(
+      file.path(programs, "pg_ctl"), "-D", file.path(folder, "data"),
+      "-m immediate stop"
+    ))
+    # Apart from the session, which testthat ends without waiting, with all
+    # that has its environment.
+    command <- paste0(paste(command, collapse = " "), "; rm -rf ", folder)
+    system(paste("env -i PATH=\"$PATH\" sh -c", shQuote(command),
+                 "> /dev/null 2>&1 &"))
   }
   reg.finalizer(postgres, function(server) server$stop(), onexit = TRUE)
   NULL
