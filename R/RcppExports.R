@@ -77,6 +77,14 @@ cpp_hashed_folds <- function(keys, folds) {
     .Call(`_frugalreg_cpp_hashed_folds`, keys, folds)
 }
 
+cpp_json_numbers <- function(values) {
+    .Call(`_frugalreg_cpp_json_numbers`, values)
+}
+
+cpp_json_texts <- function(texts) {
+    .Call(`_frugalreg_cpp_json_texts`, texts)
+}
+
 cpp_judge_rows <- function(rows, model, beta, intercept, fold, odds, row_odds) {
     .Call(`_frugalreg_cpp_judge_rows`, rows, model, beta, intercept, fold, odds, row_odds)
 }

@@ -12,49 +12,7 @@
 library(frugalreg)
 source(file.path("data-raw", "provenance.R"))
 source(file.path("data-raw", "real-tables-data.R"))
-
-tables <- list(
-  auto = function() divided(ISLR::Auto, "mpg", "name"),
-  carseats = function() divided(ISLR::Carseats, "Sales"),
-  credit = function() divided(ISLR::Credit, "Balance", "ID"),
-  wage = function() divided(ISLR::Wage, "logwage", c("wage", "region")),
-  sacramento = function() {
-    divided(shipped("modeldata", "Sacramento"), "price", c("zip", "city"),
-            log10)
-  },
-  cars = function() {
-    divided(shipped("modeldata", "car_prices"), "Price", NULL, log)
-  },
-  biomass = function() {
-    divided(shipped("modeldata", "biomass"), "HHV", c("sample", "dataset"))
-  },
-  chicago = function() {
-    divided(shipped("modeldata", "Chicago"), "ridership", "date")
-  },
-  # The spectra of `meats`, other labels.
-  moisture = function() {
-    divided(shipped("modeldata", "meats"), "water", c("fat", "protein"))
-  },
-  protein = function() {
-    divided(shipped("modeldata", "meats"), "protein", c("water", "fat"))
-  }
-)
-
-# Two thirds of the rows, at most 2,000 and 200,000 values; at most 4,000 others
-# to test.
-split_of <- function(parts, repetition) {
-  set.seed(100 + repetition)
-  rows <- stats::complete.cases(parts$x)
-  x <- design_of(parts$x[rows, , drop = FALSE])
-  y <- parts$y[rows]
-  n <- length(y)
-  train <- sample(n, min(round(2 * n / 3), 2000, floor(2e5 / ncol(x))))
-  test <- setdiff(seq_len(n), train)
-  if (length(test) > 4000) test <- sample(test, 4000)
-  varies <- apply(x[train, ], 2, stats::sd) > 0
-  list(x = x[train, varies], y = y[train], test_x = x[test, varies],
-       test_y = y[test])
-}
+source(file.path("data-raw", "other-tables-data.R"))
 
 error_of_fit <- function(problem, budget, ...) {
   seconds <- system.time(
@@ -68,7 +26,7 @@ error_of_fit <- function(problem, budget, ...) {
 }
 
 run_split <- function(name, repetition) {
-  problem <- split_of(tables[[name]](), repetition)
+  problem <- split_of(other_tables[[name]](), repetition)
   d <- ncol(problem$x)
   n <- nrow(problem$x)
   do.call(rbind, lapply(unique(pmax(2, round(d / c(10, 4, 2)))), function(k) {
@@ -83,12 +41,10 @@ run_split <- function(name, repetition) {
 }
 
 started <- proc.time()[["elapsed"]]
-grid <- expand.grid(repetition = 1:2, table = names(tables),
+grid <- expand.grid(repetition = 1:2, table = names(other_tables),
                     stringsAsFactors = FALSE)
 results <- do.call(rbind, Map(run_split, grid$table, grid$repetition))
-utils::write.csv(results, file.path("data-raw", "results",
-                                    "averaged-looks.csv"),
-                 row.names = FALSE, quote = FALSE)
+write_results(results, "averaged-looks.csv")
 ratio <- results$error / results$rule
 print(cbind(results, ratio = round(ratio, 3)), row.names = FALSE)
 cat("geometric mean of the ratio:", round(exp(mean(log(ratio))), 3),

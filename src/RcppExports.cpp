@@ -250,6 +250,26 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// cpp_json_numbers
+Rcpp::String cpp_json_numbers(Rcpp::NumericVector values);
+RcppExport SEXP _frugalreg_cpp_json_numbers(SEXP valuesSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type values(valuesSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_json_numbers(values));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_json_texts
+Rcpp::String cpp_json_texts(Rcpp::CharacterVector texts);
+RcppExport SEXP _frugalreg_cpp_json_texts(SEXP textsSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::CharacterVector >::type texts(textsSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_json_texts(texts));
+    return rcpp_result_gen;
+END_RCPP
+}
 // cpp_judge_rows
 Rcpp::List cpp_judge_rows(Rcpp::List rows, Rcpp::List model, Rcpp::List beta, Rcpp::NumericMatrix intercept, Rcpp::IntegerVector fold, Rcpp::NumericVector odds, Rcpp::NumericVector row_odds);
 RcppExport SEXP _frugalreg_cpp_judge_rows(SEXP rowsSEXP, SEXP modelSEXP, SEXP betaSEXP, SEXP interceptSEXP, SEXP foldSEXP, SEXP oddsSEXP, SEXP row_oddsSEXP) {
@@ -566,6 +586,8 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_conditional_prediction", (DL_FUNC) &_frugalreg_cpp_conditional_prediction, 3},
     {"_frugalreg_cpp_conditional_gains", (DL_FUNC) &_frugalreg_cpp_conditional_gains, 3},
     {"_frugalreg_cpp_hashed_folds", (DL_FUNC) &_frugalreg_cpp_hashed_folds, 2},
+    {"_frugalreg_cpp_json_numbers", (DL_FUNC) &_frugalreg_cpp_json_numbers, 1},
+    {"_frugalreg_cpp_json_texts", (DL_FUNC) &_frugalreg_cpp_json_texts, 1},
     {"_frugalreg_cpp_judge_rows", (DL_FUNC) &_frugalreg_cpp_judge_rows, 7},
     {"_frugalreg_cpp_lowrank_predict", (DL_FUNC) &_frugalreg_cpp_lowrank_predict, 3},
     {"_frugalreg_cpp_leading_directions", (DL_FUNC) &_frugalreg_cpp_leading_directions, 2},
