@@ -4,9 +4,8 @@
 #
 #   Rscript data-raw/ks.R DIRECTORY [repetitions]
 #
-# from the top of the repository. DIRECTORY (or the environment variable
-# FRUGALREG_DATA) has mnist/ and covtype/. Needs the installed package and
-# glmnet. Writes data-raw/results/; what is there is not run again, so that
+# from the top of the repository; DIRECTORY as in data-directory.R (mnist/ and
+# covtype/). Needs the installed package and glmnet. Writes data-raw/results/; what is there is not run again, so that
 # repetitions (20; the paper has 100) and methods can be added.
 #
 # Protocol: an experiment has one training and one test set. Step sizes and

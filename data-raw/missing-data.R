@@ -4,9 +4,8 @@
 #
 #   Rscript data-raw/missing-data.R DIRECTORY
 #
-# from the top of the repository. DIRECTORY (or the environment variable
-# FRUGALREG_DATA) has atp/, leukemia/ and colon/. Needs the installed package,
-# glmnet and softImpute. Writes vignettes/results/; what is there is not run
+# from the top of the repository; DIRECTORY as in data-directory.R (atp/,
+# leukemia/ and colon/). Needs the installed package, glmnet and softImpute. Writes vignettes/results/; what is there is not run
 # again, so that a new method can be added to the others' numbers.
 #
 # Protocol: five random divisions into training, validation and test rows of the
@@ -151,7 +150,7 @@ write_summary <- function() {
 
 main <- function() {
   dir.create(results_dir, showWarnings = FALSE, recursive = TRUE)
-  sets <- read_sets(find_data())
+  sets <- read_sets()
   cells <- cells_of(sets)
   to_do <- lapply(seq_len(nrow(cells)), function(at) not_done(cells[at, ]))
   left <- which(lengths(to_do) > 0)

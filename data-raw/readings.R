@@ -6,7 +6,7 @@
 #
 #   Rscript data-raw/readings.R DIRECTORY pairs|curves
 #
-# from the top of the repository, DIRECTORY as for data-raw/css.R. A run that is
+# from the top of the repository, DIRECTORY as in data-directory.R. A run that is
 # stopped goes on where it was: rows of a pair, or of a split, that are there
 # are not made again; each names the commit that made it.
 #
@@ -51,15 +51,11 @@ errors_of <- function(weights, x, y) {
 
 # ---- Files that grow
 
-commit <- function() {
-  system2("git", c("rev-parse", "--short", "HEAD"), stdout = TRUE)
-}
-
 append_rows <- function(rows, path) {
   numbers <- vapply(rows, is.double, NA)
   rows[numbers] <- lapply(rows[numbers], signif, 5)
   is_new <- !file.exists(path)
-  utils::write.table(cbind(rows, commit = commit()), path, sep = ",",
+  utils::write.table(cbind(rows, commit = short_commit()), path, sep = ",",
                      row.names = FALSE, col.names = is_new, append = !is_new,
                      quote = FALSE)
 }
