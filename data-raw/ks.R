@@ -243,7 +243,7 @@ main <- function() {
   on.exit({
     record_provenance(paste("ks.csv.xz, ks-settings.csv:", toString(touched)),
                       paste("Rscript data-raw/ks.R DIRECTORY", repetitions),
-                      proc.time()[["elapsed"]] - start, 1)
+                      proc.time()[["elapsed"]] - start, 1, adds = TRUE)
     if (file.exists(results_file)) write_summary()
   })
   for (experiment in experiments) {

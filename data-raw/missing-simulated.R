@@ -138,7 +138,8 @@ main <- function() {
     record_provenance(
       paste0("missing-simulated.csv, ", finished, " cells"),
       "Rscript data-raw/missing-simulated.R",
-      proc.time()[["elapsed"]] - start, 1, peers = "softImpute"
+      proc.time()[["elapsed"]] - start, 1, peers = "softImpute",
+      adds = TRUE
     )
   })
   for (at in seq_len(nrow(cells))) {
