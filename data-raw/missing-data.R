@@ -162,7 +162,8 @@ main <- function() {
                               length(left), " cells: ",
                               toString(unique(unlist(to_do)))),
       "Rscript data-raw/missing-data.R DIRECTORY",
-      proc.time()[["elapsed"]] - start, cores, peers = "softImpute"
+      proc.time()[["elapsed"]] - start, cores, peers = "softImpute",
+      adds = TRUE
     ))
     # As many cells at a time as cores; the parent alone writes.
     for (batch in split(left, ceiling(seq_along(left) / cores))) {
