@@ -17,6 +17,7 @@
 # recommends it.
 
 source(file.path("data-raw", "limited-observation.R"))
+source(file.path("data-raw", "mnist-pairs.R"))
 
 # ---- Figure 1: two rows of six images, full and with four random pixels
 
@@ -65,19 +66,8 @@ pair_splits <- c(Baseline = 1, AER = 5, Lasso = 1, Ridge = 1,
 pair_folds <- c(Baseline = 3, AER = 5, Lasso = 3, Ridge = 3,
                 `DDAELR, centred` = 3)
 
-read_pixels <- function(paths) {
-  list(x = rbind(read_idx(paths[1]), read_idx(paths[3])),
-       digit = c(read_idx(paths[2]), read_idx(paths[4])))
-}
-
-pair_data <- function(images, first, second) {
-  rows <- images$digit %in% c(first, second)
-  list(x = images$x[rows, ] / 255,
-       y = ifelse(images$digit[rows] == first, 1, -1))
-}
-
 run_pairs <- function(paths) {
-  images <- read_pixels(paths)
+  digits <- read_digits(paths)
   pairs <- utils::combn(0:9, 2)
   # Pair by pair: there is memory for one, and after a stop all methods are
   # there. In random order, so that the first ones are a sample of all.
@@ -87,7 +77,7 @@ run_pairs <- function(paths) {
     left <- setdiff(names(pair_methods), methods_done(name))
     if (length(left) == 0) next
     message(format(Sys.time(), "%H:%M:%S"), " ", name)
-    data <- list(pair_data(images, pairs[1, at], pairs[2, at]))
+    data <- list(pair_data(digits, pairs[, at]))
     for (method in left) {
       write_pairs(compare_learners(
         stats::setNames(data, name), pair_methods[method], budget = 4,
