@@ -8,6 +8,8 @@
 # covtype/). Needs the installed package and glmnet. Writes data-raw/results/; what is there is not run again, so that
 # repetitions (20; the paper has 100) and methods can be added.
 #
+# Each row of the repetitions names the commit that made it.
+#
 # Protocol: an experiment has one training and one test set. Step sizes and
 # radii are tuned once, by 5-fold cross-validation (the paper: 10) on the
 # training rows at the full length; for shorter prefixes steps grow as the
@@ -179,7 +181,8 @@ run_repetition <- function(repetition, experiment, data, settings, lambdas) {
                 MoreArgs = list(ordered, experiment, data, settings,
                                 seed = repetition))
   cbind(experiment = experiment$name, task = experiment$task,
-        repetition = repetition, do.call(rbind, blocks))
+        repetition = repetition, do.call(rbind, blocks),
+        commit = short_commit())
 }
 
 # The repetitions are many lines: compressed, which read.csv() does not mind.

@@ -1,14 +1,5 @@
 # data-raw/provenance.R: one entry for a script and its results.
 
-# The top of the repository; it is not beside the tests of an installed package.
-repository <- function() {
-  top <- test_path("..", "..")
-  if (!file.exists(file.path(top, "data-raw", "provenance.R"))) {
-    skip("the repository is not around the tests")
-  }
-  normalizePath(top)
-}
-
 git <- function(...) {
   settings <- c("-c", "user.name=a", "-c", "user.email=a@b.c")
   system2("git", c(settings, ...), stdout = TRUE, stderr = TRUE)
@@ -17,6 +8,7 @@ git <- function(...) {
 # Runs `code` with the functions of provenance.R in a repository of its own.
 in_empty_repository <- function(code) {
   skip_if(Sys.which("git") == "", "git is not there")
+  skip_if_not_installed("glmnet")
   script <- file.path(repository(), "data-raw", "provenance.R")
   folder <- tempfile()
   dir.create(file.path(folder, "vignettes", "results"), recursive = TRUE)
@@ -85,10 +77,9 @@ test_that("where rows are added the earlier runs are lines of the entry", {
 })
 
 test_that("no two entries are of one script and the same results", {
+  frame <- sourced("provenance.R")
   back <- setwd(repository())
   on.exit(setwd(back))
-  frame <- new.env(parent = globalenv())
-  sys.source(file.path("data-raw", "provenance.R"), frame)
   keys <- lapply(frame$provenance_entries(), frame$entry_key)
   with_results <- Filter(function(key) length(key[[2]]) > 0, keys)
   expect_gt(length(with_results), 30)
