@@ -6,11 +6,12 @@
 #
 #   Rscript data-raw/auto-tuning.R DIRECTORY [SEEDS]
 #
-# from the top of the repository; DIRECTORY as in data-directory.R. The best grid point is the one with the least
-# mean test error over all seeds: it looks at the test rows, which "auto" does
-# not. The constants of "auto" were chosen on seeds 1 to 4 of these sets (of the
-# simulated ones on decay -1 alone); the seeds here are others, and so is decay
-# -0.5. The files are written anew after each seed.
+# from the top of the repository; DIRECTORY as in data-directory.R. The best
+# grid point is the one with the least mean test error over all seeds: it looks
+# at the test rows, which "auto" does not. The constants of "auto" were chosen
+# on seeds 1 to 4 of these sets (of the simulated ones on decay -1 alone); the
+# seeds here are others, and so is decay -0.5. The files are written anew after
+# each seed.
 
 library(frugalreg)
 source(file.path("data-raw", "mnist-data.R"))

@@ -6,8 +6,8 @@
 #   Rscript data-raw/css.R DIRECTORY [pairs]
 #
 # from the top of the repository; DIRECTORY as in data-directory.R (mnist/).
-# Needs the installed package and glmnet. Without `pairs` it makes the figures, with it the table. A run
-# that is stopped goes on where it was.
+# Needs the installed package and glmnet. Without `pairs` it makes the figures,
+# with it the table. A run that is stopped goes on where it was.
 #
 # As in the paper: 4 pixels an image, 90 % training and 10 % test rows, settings
 # by 10-fold cross-validation, no intercept. Figure 2: 10 splits. The table: the

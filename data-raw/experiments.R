@@ -63,7 +63,8 @@ untitled <- setdiff(runs$results, names(titles))
 if (length(untitled) > 0) message("without a title: ", toString(untitled))
 runs <- runs[runs$results %in% names(titles), ]
 
-# A file that several scripts added to has the sum of their seconds, where known.
+# A file that several scripts added to has the sum of their seconds, where
+# known.
 table_row <- function(file) {
   of_file <- runs[runs$results == file, ]
   known <- of_file$seconds[!is.na(of_file$seconds)]

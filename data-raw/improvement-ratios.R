@@ -3,9 +3,9 @@
 #
 #   Rscript data-raw/improvement-ratios.R DIRECTORY
 #
-# from the top of the repository; DIRECTORY as in data-directory.R. The paper does
-# not say how it scales Covertype, on which the ratios depend: "raw" is as the
-# file has it, "largest" divides columns by their largest absolute value,
+# from the top of the repository; DIRECTORY as in data-directory.R. The paper
+# does not say how it scales Covertype, on which the ratios depend: "raw" is as
+# the file has it, "largest" divides columns by their largest absolute value,
 # "range" maps them to [0, 1], and "sd" centres and divides by the standard
 # deviation.
 

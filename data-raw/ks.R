@@ -5,8 +5,9 @@
 #   Rscript data-raw/ks.R DIRECTORY [repetitions]
 #
 # from the top of the repository; DIRECTORY as in data-directory.R (mnist/ and
-# covtype/). Needs the installed package and glmnet. Writes data-raw/results/; what is there is not run again, so that
-# repetitions (20; the paper has 100) and methods can be added.
+# covtype/). Needs the installed package and glmnet. Writes data-raw/results/;
+# what is there is not run again, so that repetitions (20; the paper has 100)
+# and methods can be added.
 #
 # Each row of the repetitions names the commit that made it.
 #

@@ -5,8 +5,9 @@
 #   Rscript data-raw/missing-data.R DIRECTORY
 #
 # from the top of the repository; DIRECTORY as in data-directory.R (atp/,
-# leukemia/ and colon/). Needs the installed package, glmnet and softImpute. Writes vignettes/results/; what is there is not run
-# again, so that a new method can be added to the others' numbers.
+# leukemia/ and colon/). Needs the installed package, glmnet and softImpute.
+# Writes vignettes/results/; what is there is not run again, so that a new
+# method can be added to the others' numbers.
 #
 # Protocol: five random divisions into training, validation and test rows of the
 # appendix' sizes. The appendix retains a training entry with probability 0.1

@@ -4,12 +4,12 @@
 #   Rscript data-raw/momentnet-covertype.R DIRECTORY [rows]
 #
 # from the top of the repository; DIRECTORY as in data-directory.R, rows the
-# sizes of the training set (20000,200000). Columns are divided by their largest value;
-# 50,000 test rows; labels -1 and 1. momentnet() with its defaults and with
-# the designs for attributes that are rarely not zero; on the rows and looks
-# that plan_looks() advises; and by completed moments (20,000 rows only); lambda
-# by cv_momentnet(), from the same looks. What is in data-raw/results/ is not
-# run again.
+# sizes of the training set (20000,200000). Columns are divided by their largest
+# value; 50,000 test rows; labels -1 and 1. momentnet() with its defaults and
+# with the designs for attributes that are rarely not zero; on the rows and
+# looks that plan_looks() advises; and by completed moments (20,000 rows only);
+# lambda by cv_momentnet(), from the same looks. What is in data-raw/results/ is
+# not run again.
 
 library(frugalreg)
 source(file.path("data-raw", "data-directory.R"))

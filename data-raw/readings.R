@@ -6,8 +6,8 @@
 #
 #   Rscript data-raw/readings.R DIRECTORY pairs|curves
 #
-# from the top of the repository, DIRECTORY as in data-directory.R. A run that is
-# stopped goes on where it was: rows of a pair, or of a split, that are there
+# from the top of the repository, DIRECTORY as in data-directory.R. A run that
+# is stopped goes on where it was: rows of a pair, or of a split, that are there
 # are not made again; each names the commit that made it.
 #
 # One split of 90 % training and 10 % test rows a pair, no choice of settings:

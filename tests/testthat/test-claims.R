@@ -1,4 +1,5 @@
-# data-raw/claims.R: verdicts on the papers' claims come from results and bounds.
+# data-raw/claims.R: verdicts on the papers' claims come from results and
+# bounds.
 
 test_that("a verdict is the share of comparisons that come out as claimed", {
   verdict_of <- sourced("claims.R")$verdict_of
