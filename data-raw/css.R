@@ -48,8 +48,6 @@ run_four_looks <- function(data) {
 # ---- All pairs of digits
 
 pair_methods <- list(
-  Baseline = learner_method("moment_lasso", tuning = "theory",
-                            grid = data.frame(radius = 2^(-3:1))),
   AER = learner_method("aer", tuning = "theory",
                        grid = expand.grid(lambda = 2^(2:7),
                                           radius = 2^(1:4))),
@@ -59,7 +57,9 @@ pair_methods <- list(
     "ddaelr", tuning = "theory", center = TRUE, averaging = 3,
     sampling = sample_two_phase(fraction = 0.3),
     grid = expand.grid(step_size = 2^-(8:11), radius = c(5, 10, 20))
-  )
+  ),
+  Baseline = learner_method("moment_lasso", tuning = "theory",
+                            grid = data.frame(radius = 2^(-3:1)))
 )
 pair_splits <- c(Baseline = 1, AER = 5, Lasso = 1, Ridge = 1,
                  `DDAELR, centred` = 1)
@@ -69,23 +69,20 @@ pair_folds <- c(Baseline = 3, AER = 5, Lasso = 3, Ridge = 3,
 run_pairs <- function(paths) {
   digits <- read_digits(paths)
   pairs <- utils::combn(0:9, 2)
-  # Pair by pair: there is memory for one, and after a stop all methods are
-  # there. In random order, so that the first ones are a sample of all.
+  # In random order, so that the first ones are a sample of all.
   set.seed(seed)
-  for (at in sample(ncol(pairs))) {
+  order <- sample(ncol(pairs))
+  for (method in names(pair_methods)) for (at in order) {
     name <- paste(pairs[1, at], "vs", pairs[2, at])
-    left <- setdiff(names(pair_methods), methods_done(name))
-    if (length(left) == 0) next
-    message(format(Sys.time(), "%H:%M:%S"), " ", name)
+    if (method %in% methods_done(name)) next
+    message(format(Sys.time(), "%H:%M:%S"), " ", method, ", ", name)
     data <- list(pair_data(digits, pairs[, at]))
-    for (method in left) {
-      write_pairs(compare_learners(
-        stats::setNames(data, name), pair_methods[method], budget = 4,
-        repetitions = pair_splits[[method]], prefixes = 1,
-        folds = pair_folds[[method]], align = "rows", seed = seed,
-        progress = FALSE
-      ), pair_folds[[method]])
-    }
+    write_pairs(compare_learners(
+      stats::setNames(data, name), pair_methods[method], budget = 4,
+      repetitions = pair_splits[[method]], prefixes = 1,
+      folds = pair_folds[[method]], align = "rows", seed = seed,
+      progress = FALSE
+    ), pair_folds[[method]])
   }
 }
 
