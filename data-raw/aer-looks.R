@@ -12,8 +12,8 @@ source(file.path("data-raw", "limited-observation.R"))
 source(file.path("data-raw", "mnist-pairs.R"))
 
 looks_file <- file.path(shown_dir, "aer-looks.csv")
-grid <- expand.grid(looks = c(4, 8, 12, 16, 20, 28), lambda = 2^(1:4),
-                    radius = 2^(2:4))
+grid <- expand.grid(looks = c(4, 12, 20, 28), lambda = 2^(1:3),
+                    radius = 2^(2:3))
 
 looks_rows <- function(parts, pair) {
   errors <- vapply(seq_len(nrow(grid)), function(at) {

@@ -69,33 +69,39 @@ pair_folds <- c(Baseline = 3, AER = 5, Lasso = 3, Ridge = 3,
 run_pairs <- function(paths) {
   digits <- read_digits(paths)
   pairs <- utils::combn(0:9, 2)
-  # In random order, so that the first ones are a sample of all.
+  # In random order, so that the first ones are a sample of all; and a second
+  # split where all pairs have one.
   set.seed(seed)
   order <- sample(ncol(pairs))
-  for (method in names(pair_methods)) for (at in order) {
-    name <- paste(pairs[1, at], "vs", pairs[2, at])
-    if (method %in% methods_done(name)) next
-    message(format(Sys.time(), "%H:%M:%S"), " ", method, ", ", name)
-    data <- list(pair_data(digits, pairs[, at]))
-    write_pairs(compare_learners(
-      stats::setNames(data, name), pair_methods[method], budget = 4,
-      repetitions = pair_splits[[method]], prefixes = 1,
-      folds = pair_folds[[method]], align = "rows", seed = seed,
-      progress = FALSE
-    ), pair_folds[[method]])
+  for (method in names(pair_methods)) {
+    for (split in seq_len(pair_splits[[method]])) for (at in order) {
+      name <- paste(pairs[1, at], "vs", pairs[2, at])
+      if (splits_done(name, method) < split) {
+        run_pair(pair_data(digits, pairs[, at]), name, method, split)
+      }
+    }
   }
+}
+
+# The splits before the last are in the store.
+run_pair <- function(data, name, method, splits) {
+  message(format(Sys.time(), "%H:%M:%S"), " ", method, ", ", name, ", split ",
+          splits)
+  write_pairs(compare_learners(
+    stats::setNames(list(data), name), pair_methods[method], budget = 4,
+    repetitions = splits, prefixes = 1, folds = pair_folds[[method]],
+    align = "rows", seed = seed, file = store("mnist-pairs"), progress = FALSE
+  ), pair_folds[[method]])
 }
 
 pairs_file <- file.path(shown_dir, "css-pairs.csv")
 # Names with a comma in them.
 without_comma <- function(text) gsub(",", "", text, fixed = TRUE)
 
-methods_done <- function(name) {
-  if (!file.exists(pairs_file)) return(character())
+splits_done <- function(name, method) {
+  if (!file.exists(pairs_file)) return(0)
   done <- read.csv(pairs_file)
-  splits <- table(done$method[done$data == name])
-  is_done <- splits[without_comma(names(pair_splits))] >= pair_splits
-  names(pair_splits)[which(is_done)]
+  sum(done$data == name & done$method == without_comma(method))
 }
 
 # The method's rows in place of those that were there.
