@@ -3,8 +3,11 @@
 
 simulated <- read_results("missing-simulated.csv")
 real <- read_results("missing-data-summary.csv")
-# Of panels b to d the paper's size.
-simulated <- simulated[simulated$panel == "a" | simulated$n == 12800, ]
+# Of panels b to d the largest size that all of them have: 12,800 rows in the
+# paper.
+noisy <- simulated[simulated$panel != "a", ]
+common <- Reduce(intersect, split(noisy$n, noisy$panel))
+simulated <- simulated[simulated$panel == "a" | simulated$n == max(common), ]
 simulated_protocol <- function(panels) {
   at <- simulated[simulated$panel %in% panels, ]
   cells <- paste(at$panel, at$n, at$p, at$x_noise)
