@@ -13,8 +13,9 @@
 # by 10-fold cross-validation, no intercept. Figure 2: 10 splits. The table: the
 # paper has 10 splits a pair; here AER has 5, with settings by 5 folds in each,
 # and the others have one, with settings by 3 folds: each row says its split,
-# its folds and the commit that made it. Beside them, DDAELR as the package
-# recommends it.
+# its folds and the commit that made it. Of AER's splits the first is made for
+# all pairs, then the second; the committed rows are of the first. Beside them,
+# DDAELR as the package recommends it.
 
 source(file.path("data-raw", "limited-observation.R"))
 source(file.path("data-raw", "mnist-pairs.R"))
