@@ -30,11 +30,13 @@ looks_rows <- function(parts, pair) {
 
 main <- function() {
   started <- proc.time()[["elapsed"]]
+  # Also where it is stopped: what is done is in the file.
+  on.exit(record_provenance("aer-looks.csv",
+                            "Rscript data-raw/aer-looks.R DIRECTORY",
+                            seconds_since(started), 1, adds = TRUE))
   for_all_pairs(find_mnist(), looks_file, function(data, pair) {
     looks_rows(divide(data$x, data$y), pair)
   })
-  record_provenance("aer-looks.csv", "Rscript data-raw/aer-looks.R DIRECTORY",
-                    seconds_since(started), 1, adds = TRUE)
   print(aggregate(cbind(error, error_rate) ~ lambda + radius + looks,
                   read.csv(looks_file), stats::median))
 }

@@ -33,12 +33,13 @@ path_rows <- function(parts, pair) {
 
 main <- function() {
   started <- proc.time()[["elapsed"]]
+  # Also where it is stopped: what is done is in the file.
+  on.exit(record_provenance("css-lasso-path.csv",
+                            "Rscript data-raw/css-lasso-path.R DIRECTORY",
+                            seconds_since(started), 1, adds = TRUE))
   for_all_pairs(find_mnist(), path_file, function(data, pair) {
     path_rows(divide(data$x, data$y), pair)
   })
-  record_provenance("css-lasso-path.csv",
-                    "Rscript data-raw/css-lasso-path.R DIRECTORY",
-                    seconds_since(started), 1, adds = TRUE)
   print(aggregate(cbind(error, error_rate) ~ radius + method,
                   read.csv(path_file), stats::median))
 }

@@ -124,10 +124,12 @@ main <- function() {
   started <- proc.time()[["elapsed"]]
   name <- paste0("readings-", what, ".csv")
   run <- list(pairs = run_pairs, curves = run_curves)[[what]]
+  # Also where it is stopped: what is done is in the file.
+  on.exit(record_provenance(
+    name, paste("Rscript data-raw/readings.R DIRECTORY", what),
+    proc.time()[["elapsed"]] - started, 1, adds = TRUE
+  ))
   run(paths, file.path(shown_dir, name))
-  record_provenance(name,
-                    paste("Rscript data-raw/readings.R DIRECTORY", what),
-                    proc.time()[["elapsed"]] - started, 1, adds = TRUE)
 }
 
 main()
