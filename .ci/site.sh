@@ -13,5 +13,5 @@ Rscript -e '# Which other packages have sites is asked of CRAN, and not needed.
     destination = normalizePath(commandArgs(TRUE), mustWork = FALSE)
   ))
   pkgdown::check_pkgdown(site)
-  pkgdown::build_site(site, devel = TRUE, preview = FALSE, install = FALSE,
+  pkgdown::build_site(site, devel = FALSE, preview = FALSE, install = FALSE,
                       new_process = FALSE)' "${1:-docs}"

@@ -21,28 +21,8 @@ cpp_summary <- function(spec, state) {
     .Call(`_frugalreg_cpp_summary`, spec, state)
 }
 
-cpp_covariance_em <- function(rows, start, target, weight, passes, tolerance) {
-    .Call(`_frugalreg_cpp_covariance_em`, rows, start, target, weight, passes, tolerance)
-}
-
-cpp_covariance_likelihood <- function(rows, covariance) {
-    .Call(`_frugalreg_cpp_covariance_likelihood`, rows, covariance)
-}
-
-cpp_row_patterns <- function(rows) {
-    .Call(`_frugalreg_cpp_row_patterns`, rows)
-}
-
-cpp_factor_analysis <- function(rows, settings, start) {
-    .Call(`_frugalreg_cpp_factor_analysis`, rows, settings, start)
-}
-
 cpp_completed_predictions <- function(rows, model, beta) {
     .Call(`_frugalreg_cpp_completed_predictions`, rows, model, beta)
-}
-
-cpp_posterior_sums <- function(rows, model, usable, y) {
-    .Call(`_frugalreg_cpp_posterior_sums`, rows, model, usable, y)
 }
 
 cpp_completed_products <- function(rows, model, y) {
@@ -65,6 +45,26 @@ cpp_poisson_likelihood <- function(y, mean, variance, nodes) {
     .Call(`_frugalreg_cpp_poisson_likelihood`, y, mean, variance, nodes)
 }
 
+cpp_covariance_em <- function(rows, start, target, weight, passes, tolerance) {
+    .Call(`_frugalreg_cpp_covariance_em`, rows, start, target, weight, passes, tolerance)
+}
+
+cpp_covariance_likelihood <- function(rows, covariance) {
+    .Call(`_frugalreg_cpp_covariance_likelihood`, rows, covariance)
+}
+
+cpp_row_patterns <- function(rows) {
+    .Call(`_frugalreg_cpp_row_patterns`, rows)
+}
+
+cpp_factor_analysis <- function(rows, settings, start) {
+    .Call(`_frugalreg_cpp_factor_analysis`, rows, settings, start)
+}
+
+cpp_posterior_sums <- function(rows, model, usable, y) {
+    .Call(`_frugalreg_cpp_posterior_sums`, rows, model, usable, y)
+}
+
 cpp_conditional_prediction <- function(rows, model, coefficients) {
     .Call(`_frugalreg_cpp_conditional_prediction`, rows, model, coefficients)
 }
@@ -75,6 +75,14 @@ cpp_conditional_gains <- function(rows, model, coefficients) {
 
 cpp_hashed_folds <- function(keys, folds) {
     .Call(`_frugalreg_cpp_hashed_folds`, keys, folds)
+}
+
+cpp_json_numbers <- function(values) {
+    .Call(`_frugalreg_cpp_json_numbers`, values)
+}
+
+cpp_json_texts <- function(texts) {
+    .Call(`_frugalreg_cpp_json_texts`, texts)
 }
 
 cpp_judge_rows <- function(rows, model, beta, intercept, fold, odds, row_odds) {

@@ -33,7 +33,8 @@ is_time_limit <- function(cnd) {
   conditionMessage(cnd) %in% c(limits, gettext(limits, domain = "R"))
 }
 
-# What an argument is, in a few words for an error message.
+#' What an argument is, in a few words for an error message.
+#' @noRd
 found_phrase <- function(x) {
   if (is.null(x)) return("NULL")
   if (is.function(x)) return("a function")
@@ -50,7 +51,8 @@ is_scalar <- function(x) {
   (is.numeric(x) || is.logical(x)) && length(x) == 1 && is.null(dim(x))
 }
 
-# Up to five of them, then how many more.
+#' Up to five of them, then how many more.
+#' @noRd
 enumerate_phrase <- function(items) {
   shown <- paste(utils::head(items, 5), collapse = ", ")
   if (length(items) <= 5) return(shown)

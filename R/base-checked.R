@@ -5,7 +5,8 @@
 
 most_checked <- list(count = 4, bytes = 2^25)
 
-# Evaluates `check` unless x was found whole before. Returns x.
+#' Evaluates `check` unless x was found whole before. Returns x.
+#' @noRd
 check_once <- function(x, check) {
   for (known in session$checked) {
     if (rlang::is_reference(known, x)) return(invisible(x))

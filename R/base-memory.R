@@ -23,8 +23,9 @@ check_open_questions <- function(batch, spec) {
                "smaller", paste(format(batch), "which needs"))
 }
 
-# `found` says what needs so much, up to "which needs"; `hint` is what else
-# could be done.
+#' `found` says what needs so much, up to "which needs"; `hint` is what else
+#' could be done.
+#' @noRd
 check_memory <- function(bytes, argument, allowed, found, hint = "") {
   limit <- memory_limit()
   if (bytes > limit) {

@@ -7,8 +7,9 @@ shows_progress <- function() interactive() || isNamespaceLoaded("progressr")
 
 is_knitting <- function() isTRUE(getOption("knitr.in.progress"))
 
-# For compiled code: FALSE, TRUE (lines in the console), or a function(done,
-# total) that it calls now and then. Ends with the function that asks for it.
+#' For compiled code: FALSE, TRUE (lines in the console), or a function(done,
+#' total) that it calls now and then. Ends with the function that asks for it.
+#' @noRd
 compiled_progress <- function(show, frame = parent.frame()) {
   if (!isTRUE(show) || is_knitting()) return(FALSE)
   if (!isNamespaceLoaded("progressr")) return(TRUE)
@@ -22,7 +23,8 @@ compiled_progress <- function(show, frame = parent.frame()) {
   }
 }
 
-# Of `count` pieces: tick() after each, end() after the last.
+#' Of `count` pieces: tick() after each, end() after the last.
+#' @noRd
 counted_progress <- function(count, what, show, frame = parent.frame()) {
   if (!isTRUE(show) || is_knitting() || count < 2) {
     return(list(tick = function() NULL, end = function() NULL))

@@ -1,7 +1,8 @@
 # What earlier versions saved, in today's layout.
 
-# Setups of version 0.1.0 have no class, and those of cv_momentnet() their
-# settings under the name `cv`.
+#' Setups of version 0.1.0 have no class, and those of cv_momentnet() their
+#' settings under the name `cv`.
+#' @noRd
 current_setup <- function(setup) {
   if (inherits(setup, c("online_setup", "look_setup"))) return(setup)
   class(setup) <- if (setup$kind != "momentnet") {

@@ -32,9 +32,10 @@ seed_words <- function(seed) {
   c(floor(seed / 2^32) %% 2^32, seed %% 2^32)
 }
 
-# run(seed), with a seed from R's stream where none is given. Where the run
-# fails the stream is put back, unless somebody else (an oracle) has used it
-# meanwhile.
+#' run(seed), with a seed from R's stream where none is given. Where the run
+#' fails the stream is put back, unless somebody else (an oracle) has used it
+#' meanwhile.
+#' @noRd
 with_seed <- function(seed, run) {
   if (!is.null(seed)) return(run(seed))
   before <- random_state()

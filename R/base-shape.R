@@ -3,7 +3,8 @@
 # value by the path to it. The classes put theirs together in the files
 # *-saved.R; check_saved() holds an object against that of its class.
 
-# Every method of a class that can be saved begins with it. Returns the object.
+#' Every method of a class that can be saved begins with it. Returns the object.
+#' @noRd
 check_saved <- function(x, ...) UseMethod("check_saved")
 
 #' @export

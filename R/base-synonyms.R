@@ -1,9 +1,10 @@
-# What glmnet and lm() call an argument: the one table of other names. A row is
-#
-#   name  the argument here
-#   why   why there is none, or is none in functions that do not have it, with
-#   same  function(value): TRUE where it asks for what is done anyway
-#   local TRUE where the reason is not one of every function
+#' What glmnet and lm() call an argument: the one table of other names. A row is
+#'
+#'   name  the argument here
+#'   why   why there is none, or is none in functions that do not have it, with
+#'   same  function(value): TRUE where it asks for what is done anyway
+#'   local TRUE where the reason is not one of every function
+#' @noRd
 synonyms <- function() {
   list(
     foldid = list(name = "folds"),

@@ -2,7 +2,8 @@
 # made one, else in turn. What comes out does not depend on it: no piece draws
 # from R's random numbers.
 
-# `workers` of NULL are those of the plan; so many, those of a plan for this.
+#' `workers` of NULL are those of the plan; so many, those of a plan for this.
+#' @noRd
 over_workers <- function(pieces, work, workers = NULL) {
   progress <- counted_progress(length(pieces), "folds",
                                getOption("frugalreg.progress", FALSE))

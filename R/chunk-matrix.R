@@ -22,7 +22,9 @@ block_source <- function(label, x, chunk, key) {
     if (at >= n) return(NULL)
     rows <- seq(at + 1, min(at + chunk, n))
     block <- as.matrix(x[rows, , drop = FALSE])
-    dimnames(block) <- list(NULL, colnames(x))
+    names <- list(NULL, colnames(x))
+    # Setting them makes a copy.
+    if (!identical(dimnames(block), names)) dimnames(block) <- names
     at <<- rows[length(rows)]
     block
   }

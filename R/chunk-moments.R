@@ -85,7 +85,8 @@ check_all_read <- function(total, source) {
   }
 }
 
-# Of one chunk, in the layout and about the origin of `total`, or its own.
+#' Of one chunk, in the layout and about the origin of `total`, or its own.
+#' @noRd
 chunk_moments <- function(chunk, source, settings, total) {
   folds <- chunk_folds(chunk, source, settings$folds)
   if (is.null(total)) {

@@ -13,8 +13,9 @@
 #'
 #' A **function** follows the protocol of package biglm: each call returns the
 #' next rows, a data frame or a matrix, and `NULL` at the end; if it has an
-#' argument `reset`, `reset = TRUE` goes back to the beginning. Readers of files
-#' with a cursor (csv, arrow, duckdb, Spark partitions) are such functions.
+#' argument `reset`, `reset = TRUE` goes back to the beginning, and is called
+#' before the first rows. Readers of files with a cursor (csv, arrow, duckdb,
+#' Spark partitions) are such functions.
 #'
 #' `NA` is what was not seen. A row whose label is `NA` adds to the moments of
 #' the attributes, and to nothing else. All columns besides label and key are
@@ -63,9 +64,11 @@
 #'   rows at all; `frugalreg_error_source` where reading fails, as of a lost
 #'   connection or a table that vanished. Both carry `moments` and `source`.
 #' @section Cost: One chunk in memory, and the moments: 16 d^2 bytes, once for
-#'   each fold, whatever the number of rows. Time is that of the driver and of
-#'   [moments()]: at 50 columns 2 to 3 microseconds a row to add, and 3 to 16 to
-#'   read, see `vignette("larger-than-one-machine")`.
+#' each fold, whatever the number of rows. Time is that of the driver, to which
+#' reading in chunks adds less than a tenth (`bench/reading.R`), and of
+#' [moments()]: at 50 columns 1 to 2 microseconds of CPU a row to add, and 0.2
+#' (`big.matrix`) to 8 (`RPostgres`) to read; see
+#' `vignette("larger-than-one-machine")`.
 #' @seealso [moments_map()] for several machines; [attribute_source()] to pay
 #'   for single values of a database.
 #' @references
@@ -145,11 +148,21 @@ chunk_source.chunk_source <- function(x, ...) {
 chunk_source.function <- function(x, ..., key = NULL, levels = NULL,
                                   rows = NULL) {
   check_no_dots(...)
-  restarts <- "reset" %in% names(formals(args(x)))
-  new_chunk_source(
-    "a function", function() x(), if (restarts) function() x(reset = TRUE),
-    key, levels, rows
-  )
+  if (!"reset" %in% names(formals(args(x)))) {
+    return(new_chunk_source("a function", function() x(), NULL, key, levels,
+                            rows))
+  }
+  # Readers of this protocol may open what they read when they are reset.
+  is_open <- FALSE
+  restart <- function() {
+    x(reset = TRUE)
+    is_open <<- TRUE
+  }
+  read <- function() {
+    if (!is_open) restart()
+    x(reset = FALSE)
+  }
+  new_chunk_source("a function", read, restart, key, levels, rows)
 }
 
 #' @export

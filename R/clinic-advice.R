@@ -52,9 +52,10 @@ told_learner <- function(clinic, record) {
   learner
 }
 
-# The prediction, its interval where the fit has one, and the tests that are
-# left, the best for their price first. Of a factor, the part is that of its
-# most telling dummy: it tells at least that.
+#' The prediction, its interval where the fit has one, and the tests that are
+#' left, the best for their price first. Of a factor, the part is that of its
+#' most telling dummy: it tells at least that.
+#' @noRd
 advice <- function(clinic, learned, record, patient) {
   known <- known_of(clinic, record, patient)
   row <- row_of(clinic, known$values)

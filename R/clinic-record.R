@@ -51,8 +51,9 @@ write_record <- function(record, file) {
   }
 }
 
-# One process at a time reads and writes. A lock that is older than `stale`
-# seconds is of a process that died.
+#' One process at a time reads and writes. A lock that is older than `stale`
+#' seconds is of a process that died.
+#' @noRd
 while_locked <- function(file, expression, patience = 5, stale = 30) {
   lock <- paste0(file, ".lock")
   ends <- Sys.time() + patience

@@ -20,8 +20,9 @@ new_cells <- function(data, methods, budget, repetitions, options, seed) {
   })
 }
 
-# What a cell's result depends on. Functions count by what they say, which for
-# those that another function made is not all: names tell them apart.
+#' What a cell's result depends on. Functions count by what they say, which for
+#' those that another function made is not all: names tell them apart.
+#' @noRd
 cell_key <- function(cell, identity) {
   rlang::hash(list(cell$data, cell$method_name, identity,
                    said(unclass(cell$method)), cell$budget, cell$seed,

@@ -4,9 +4,7 @@
 ledger_writer <- function(x, database, ledger, layout, keys, prices,
                           ledger_key) {
   if (is.null(ledger)) return(function(row, column) NULL)
-  # Where a connection can be made, one for the ledger alone: that of the looks
-  # may be in a transaction that does not write.
-  writer <- if (is.function(x)) new_database(x) else database
+  writer <- ledger_connection(x, database, ledger, layout)
   with_database(writer, make_ledger, ledger)
   form <- with_database(writer, ledger_form, ledger, layout$columns, prices)
   function(row, column) {
@@ -17,8 +15,18 @@ ledger_writer <- function(x, database, ledger, layout, keys, prices,
       column = as.integer(column),
       time = format(Sys.time(), "%Y-%m-%dT%H:%M:%OS3Z", tz = "UTC")
     )
+    append_by <- function(of) {
+      with_second_try(of, append_looks, of$state, form, looks)
+    }
+    # A transaction that was opened since then on the given connection is the
+    # only one that can write.
+    is_beside <- !is.function(x) && !identical(writer, database)
     tryCatch(
-      with_second_try(writer, append_looks, writer$state, form, looks),
+      if (is_beside) {
+        tryCatch(append_by(writer), error = function(cnd) append_by(database))
+      } else {
+        append_by(writer)
+      },
       error = function(cnd) {
         stop("the ledger could not be written: ", conditionMessage(cnd),
              call. = FALSE)
@@ -27,8 +35,38 @@ ledger_writer <- function(x, database, ledger, layout, keys, prices,
   }
 }
 
+# Where a connection can be made, one for the ledger alone: that of the looks
+# may be in a transaction that does not write, or that is taken back. Beside one
+# of SQLite that was given there can be another, of the same file.
+ledger_connection <- function(x, database, ledger, layout) {
+  if (is.function(x)) return(new_database(x))
+  if (!is_sqlite(x)) return(database)
+  second <- new_database(function() DBI::dbConnect(x))
+  is_same <- tryCatch(
+    with_database(second, sees_the_same, x, ledger, layout),
+    error = function(cnd) FALSE
+  )
+  if (is_same) return(second)
+  disconnect(second$state)
+  database
+}
+
+# Not of a table in memory or of an open transaction; and it can write now.
+sees_the_same <- function(con, given, ledger, layout) {
+  DBI::dbGetQuery(con, paste("select 1 from", layout$table, "where 1 = 0"))
+  DBI::dbExecute(con, "begin exclusive")
+  DBI::dbExecute(con, "rollback")
+  DBI::dbExistsTable(con, ledger) == DBI::dbExistsTable(given, ledger)
+}
+
+# A number with all its digits: 100000 is not 1e+05.
 written_keys <- function(ledger_key, keys) {
-  written <- as.character(ledger_key(keys))
+  written <- ledger_key(keys)
+  written <- if (is.numeric(written) && !is.object(written)) {
+    key_texts(written)
+  } else {
+    as.character(written)
+  }
   if (length(written) != length(keys)) {
     stop("`ledger_key` returned ", length(written), " keys for ",
          length(keys), call. = FALSE)
@@ -68,12 +106,14 @@ ledger_form <- function(con, ledger, columns, prices) {
     " select ", entry(2, "/"), ", ", entry(3, "%"), ", ?4, ",
     if (same) texts[1] else entry(5, "%"), " from json_each(?1)"
   )
-  form$packed_columns <- json_array(json_texts(columns))
-  form$packed_prices <- if (!same) json_array(texts)
+  form$packed_columns <- cpp_json_texts(enc2utf8(columns))
+  # Numbers as their texts, all of whose digits count.
+  form$packed_prices <- if (!same) paste0("[", toString(texts), "]")
   form
 }
 
-# All of them or none.
+#' All of them or none.
+#' @noRd
 append_looks <- function(con, state, form, looks) {
   if (!is.null(form$insert)) return(append_packed(con, state, form, looks))
   entries <- data.frame(
@@ -92,28 +132,8 @@ append_packed <- function(con, state, form, looks) {
   if (is.null(state$is_own)) on.exit(DBI::dbClearResult(result))
   cells <- (looks$at - 1L) * length(form$columns) + looks$column - 1L
   DBI::dbBind(result, c(
-    list(json_array(cells), json_array(json_texts(looks$keys)),
+    list(cpp_json_numbers(cells), cpp_json_texts(enc2utf8(looks$keys)),
          form$packed_columns, looks$time),
     form$packed_prices
   ))
-}
-
-json_array <- function(values) paste0("[", paste(values, collapse = ","), "]")
-
-# As strings of JSON.
-json_texts <- function(texts) {
-  texts <- enc2utf8(texts)
-  if (anyNA(texts) || any(grepl("[\"\\\\[:cntrl:]]", texts))) {
-    return(vapply(texts, escaped_text, "", USE.NAMES = FALSE))
-  }
-  paste0("\"", texts, "\"")
-}
-
-escaped_text <- function(text) {
-  if (is.na(text)) return("null")
-  codes <- utf8ToInt(text)
-  special <- codes < 32 | codes %in% utf8ToInt("\"\\")
-  pieces <- strsplit(text, "")[[1]]
-  pieces[special] <- sprintf("\\u%04x", codes[special])
-  paste0("\"", paste(pieces, collapse = ""), "\"")
 }

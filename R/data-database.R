@@ -32,15 +32,16 @@
 #' first look.
 #'
 #' **The ledger** (`ledger`) is a table of the database with a row for each
-#' look:
-#' `key`, `attribute`, `time` and `price`. It is committed before an answer is
-#' used, on a connection of its own where the source can connect; where it
-#' cannot
-#' be written (a full disk, no right to), the batch is not used. It says which
-#' test of which patient was looked at when, *not* what came out; that alone can
-#' be personal. `ledger_key` is a function that makes other keys of them, such
-#' as
-#' a keyed hash: `function(key) openssl::sha256(key, key = secret)`.
+#' look: `key`, `attribute`, `time` and `price`. It is written before an answer
+#' is used; where it cannot be (a full disk, no right to), the batch is not
+#' used. It is committed at once, on a connection of its own: where the source
+#' can connect, and beside a connection to a file of SQLite, unless that is in
+#' a transaction. On any other connection that is given it is a part of the
+#' transaction that is open there, if one is, and gone if that is rolled back.
+#' It says which test of which patient was looked at when, *not* what came out;
+#' that alone can be personal. `ledger_key` is a function that makes other keys
+#' of them, such as a keyed hash:
+#' `function(key) openssl::sha256(key, key = secret)`.
 #'
 #' @param x A DBI connection; or a function without arguments that connects,
 #'   such
@@ -76,10 +77,10 @@
 #'   or not unique, and no rows, all before the first look. Later
 #'   `frugalreg_error_source`, with the learner.
 #' @section Cost: A query a batch, with a ledger two; 8 bytes a row for numeric
-#'   keys. In batches of 50 SQLite answered 80,000 to 100,000 looks a second of
-#'   the processor where the source connects, and 56,000 with a ledger; 62,000
-#'   to 68,000 and 38,000 on a connection that was given, where statements are
-#'   prepared for each batch (`bench/database.R`).
+#' keys. In batches of 50 SQLite answered 195,000 looks a second of the
+#' processor where the source connects, which prepares the query once, and
+#' 118,000 on a connection that was given; with a ledger 122,000 and 75,000
+#' (`bench/database.R`).
 #' @seealso [chunk_source()] to read all of a table; `vignette("patients")`.
 #' @references
 #' R Special Interest Group on Databases. DBI: R Database Interface. R package.

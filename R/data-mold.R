@@ -22,10 +22,11 @@ mold <- function(x, y = rlang::missing_arg(), need) {
        recipe = recipe, intercept = if (by_formula) x$intercept)
 }
 
-# A formula method is its default method for the formula's table and labels.
-# `given` are the arguments that it names itself; the default method owns and
-# checks the others. The generic calls the formula x, and so may the user.
-# `subset` and `na.action` choose rows before any is learned from.
+#' A formula method is its default method for the formula's table and labels.
+#' `given` are the arguments that it names itself; the default method owns and
+#' checks the others. The generic calls the formula x, and so may the user.
+#' `subset` and `na.action` choose rows before any is learned from.
+#' @noRd
 fit_formula <- function(default, given, call, ..., x, subset,
                         na.action = NULL, # nolint: lm()'s name
                         weights = NULL, offset = NULL) {

@@ -25,8 +25,9 @@ rows_to_be_given <- "given: fits keep no training data"
 # Labels of new rows that may be missing.
 given_labels <- function(newy) if (missing(newy)) NULL else newy
 
-# The rows that a fit learned from, as it saw them, where it kept its looks:
-# incomplete rows, and their labels.
+#' The rows that a fit learned from, as it saw them, where it kept its looks:
+#' incomplete rows, and their labels.
+#' @noRd
 own_rows <- function(fit) {
   check_saved(fit)
   if (is.null(fit$looks$values)) {

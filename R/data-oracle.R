@@ -21,9 +21,10 @@ oracle_source <- function(x, n, d, names, batch) {
                        batch = min(check_count(batch, "batch"), n))
 }
 
-# Errors and interrupts of the user's function come back as values, so that the
-# compiled loop can end in order and keep what was paid for. Of an oracle of
-# many rows, `row` is as long as `columns`.
+#' Errors and interrupts of the user's function come back as values, so that the
+#' compiled loop can end in order and keep what was paid for. Of an oracle of
+#' many rows, `row` is as long as `columns`.
+#' @noRd
 guarded_oracle <- function(oracle) {
   force(oracle)
   function(row, columns) {

@@ -112,7 +112,8 @@ known_levels <- function(values, levels, name) {
   factor(texts, levels = levels)
 }
 
-# All columns of all rows: for prediction, which looks at whole rows.
+#' All columns of all rows: for prediction, which looks at whole rows.
+#' @noRd
 variable_matrix <- function(variables, data) {
   blocks <- lapply(variables, function(variable) {
     variable_basis(variable, data[[variable$name]])

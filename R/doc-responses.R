@@ -20,8 +20,8 @@
 #'   the attributes, and correlations are shrunk towards
 #'   \eqn{g S^- g^\top}{g S^- g'} of all responses' correlations with the
 #'   attributes, g, and each other, S, where one response has
-#'   \eqn{g g^\top}{gg'}. `moments()` of such labels add up and serve. An offset, `winsorise` and `design = "focus"` are for one
-#'   response.
+#'   \eqn{g g^\top}{gg'}. `moments()` of such labels add up and serve. An
+#'   offset, `winsorise` and `design = "focus"` are for one response.
 #' @section More than two classes: With `family = "multinomial"` labels are a
 #'   factor or names of classes (or `moments()` of indicators of each class).
 #'   Least squares to the classes' indicators give scores, \eqn{S =
@@ -48,6 +48,9 @@
 #'   `"lambda.1se"` and (for tables with gaps) `"average"` of cross-validated
 #'   fits, which each response has its own of. Of classes one of these names,
 #'   or for [momentnet()] places on the path.
+#' @param lambda Of classes, in place of `s`: penalties that are the same for
+#'   all of them, between those of each path; probabilities are those of
+#'   [momentnet()] then, of a fit of [cv_momentnet()], too.
 #' @param newx,newdata,newy New rows, of which values may be missing, and their
 #'   labels: a matrix of the responses' columns.
 #' @param newweights Weights of new rows, as `weights`.

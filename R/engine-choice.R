@@ -1,16 +1,17 @@
 # engine = "auto": which engine is for what was seen.
 
-# What the choice goes by, a case:
-#   n, d      examples and columns
-#   size      of how many of equal weight the examples say as much; seen and
-#             pairs likewise
-#   complete  TRUE where nothing is missing, be the rows given or bought whole
-#   looks     FALSE where only moments are there
-#   seen      mean number of looks at a column
-#   pairs     mean number of examples that show a pair of columns
-#   bought    TRUE where looks were bought, not a table given
-#   unit_span see unit_span(); of complete data, where nothing depends on it,
-#             infinite
+#' What the choice goes by, a case:
+#'   n, d      examples and columns
+#'   size      of how many of equal weight the examples say as much; seen and
+#'             pairs likewise
+#'   complete  TRUE where nothing is missing, be the rows given or bought whole
+#'   looks     FALSE where only moments are there
+#'   seen      mean number of looks at a column
+#'   pairs     mean number of examples that show a pair of columns
+#'   bought    TRUE where looks were bought, not a table given
+#'   unit_span see unit_span(); of complete data, where nothing depends on it,
+#'             infinite
+#' @noRd
 observed_case <- function(observed) {
   case <- list(looks = !is.null(observed$data),
                bought = !is.null(observed$setup) || isTRUE(observed$bought))
@@ -56,17 +57,18 @@ mean_counts <- function(shown, d, n = 1) {
                else sum(n * shown))
 }
 
-# The first row that holds, and why. The facts:
-#   moments_do  there is nothing to complete, or nothing to complete it with
-#   given       the factor model has something to go by: attributes were seen
-#               often enough, or pairs of them; and no others know better, as
-#               those of many looks at pairs in one unit do
-#   few         too few examples show a pair, but attributes are seen often
-#   ridge       a ridge regression is asked for
-#   completes   rows show much, and not so many that pairs alone will do; where
-#               looks were bought, a lasso is asked for and pairs are known
-#   judged      it is compared with a lasso that completes, by its measure
-#   plain       no penalty factors, limits, or fit without an intercept
+#' The first row that holds, and why. The facts:
+#'   moments_do  there is nothing to complete, or nothing to complete it with
+#'   given       the factor model has something to go by: attributes were seen
+#'               often enough, or pairs of them; and no others know better, as
+#'               those of many looks at pairs in one unit do
+#'   few         too few examples show a pair, but attributes are seen often
+#'   ridge       a ridge regression is asked for
+#'   completes   rows show much, and not so many that pairs alone will do; where
+#'               looks were bought, a lasso is asked for and pairs are known
+#'   judged      it is compared with a lasso that completes, by its measure
+#'   plain       no penalty factors, limits, or fit without an intercept
+#' @noRd
 engine_rule <- list(
   list(engine = "pairs", because = "there is nothing to complete",
        where = function(facts) facts$moments_do),

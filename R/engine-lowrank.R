@@ -55,22 +55,15 @@ refuse_lowrank_weights <- function(weights) {
 
 lowrank_engine_work <- function(data) {
   rows <- as_rows(data)
-  10 * length(rows$value) * lowrank_engine_rank(rows$d, Inf)^2
+  patterns <- cpp_row_patterns(rows)
+  10 * sum(as.numeric(patterns$shown) * patterns$points) *
+    lowrank_engine_rank(rows$d, Inf)^2
 }
 
-engine_lowrank <- list(
-  needs_looks = TRUE, needs_gaps = TRUE, one_penalty = TRUE,
-  uses = character(), alpha = c(0, 0),
+# As the engine of factors, but for these.
+engine_lowrank <- utils::modifyList(engine_factors, list(
   memory = function(n, d, rank) factor_bytes(d, min(rank, d)),
-  check_memory = function(n, d, rank) check_factor_memory(d, rank),
-  any_terms = FALSE, any_weights = FALSE,
-  fit = fit_lowrank_engine, fold_settings = function(settings, fit) settings,
-  predict_rows = NULL,
+  any_weights = FALSE, fit = fit_lowrank_engine,
   joint = function(fit) model_joint(fit, function(penalty) 0),
-  correlations = model_correlations, goes_on = function(fit) FALSE,
-  models_rows = TRUE,
-  held_out_work = function(d, shown, rank) work_of_factors(d, shown, rank),
-  standard_errors = character(), refit_model = NULL,
-  work = lowrank_engine_work, averaged = 0, completes = NULL,
-  describe = describe_rank
-)
+  work = lowrank_engine_work, averaged = 0
+))

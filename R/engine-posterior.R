@@ -59,26 +59,18 @@ likeliest_size <- function(values, rotated, total, n) {
   sizes[which.max(evidence)]
 }
 
-engine_posterior <- list(
-  needs_looks = TRUE, needs_gaps = TRUE, one_penalty = TRUE,
-  uses = "standardize", alpha = c(0, 0),
-  memory = function(n, d, rank) factor_bytes(d, rank) + 60 * d^2,
-  check_memory = function(n, d, rank) check_posterior_memory(d, rank),
-  any_terms = FALSE, any_weights = TRUE,
-  fit = fit_posterior, fold_settings = function(settings, fit) settings,
-  predict_rows = NULL,
-  joint = function(fit) model_joint(fit, function(penalty) 0),
-  correlations = model_correlations, goes_on = function(fit) FALSE,
-  models_rows = TRUE,
-  held_out_work = function(d, shown, rank) work_of_factors(d, shown, rank),
-  standard_errors = character(), refit_model = NULL,
-  work = function(data) 0, averaged = numeric(), completes = NULL,
-  describe = describe_rank
-)
-
 check_posterior_memory <- function(d, rank) {
   check_memory(factor_bytes(d, rank) + 60 * d^2, "x",
                "of fewer columns for engine = \"posterior\"",
                paste("of", d, "columns, which need"),
                "; engine = \"factors\" needs less")
 }
+
+# As the engine of factors, but for these.
+engine_posterior <- utils::modifyList(engine_factors, list(
+  uses = "standardize",
+  memory = function(n, d, rank) factor_bytes(d, rank) + 60 * d^2,
+  check_memory = function(n, d, rank) check_posterior_memory(d, rank),
+  fit = fit_posterior,
+  joint = function(fit) model_joint(fit, function(penalty) 0)
+))

@@ -38,16 +38,22 @@ score_inverse <- function(within, floor = score_constants$floor) {
 
 discriminant_in_sample <- function(result, observed) {
   fits <- result$each
-  p <- class_shares(shares_from(observed))
-  joint <- engine_of(fits[[1]])$joint(fits[[1]])
+  result$shares <- class_shares(shares_from(observed))
   places <- seq_len(min(vapply(fits, function(fit) length(fit$lambda), 0)))
-  result$discriminant <- lapply(places, function(at) {
-    beta <- vapply(fits, function(fit) fit$coefficients[, at],
-                   numeric(result$d))
-    intercept <- vapply(fits, function(fit) fit$intercept[[at]], 0)
-    beta <- matrix(beta, result$d, dimnames = list(
-      rownames(fits[[1]]$coefficients), result$responses
-    ))
+  paths <- lapply(fits, function(fit) coef(fit)[, places, drop = FALSE])
+  result$discriminant <- sample_discriminants(fits, paths, result$shares)
+  names(result$discriminant) <- path_names(length(places))
+  result
+}
+
+# Of each column of the paths of all classes, as coef() has them.
+sample_discriminants <- function(fits, paths, p) {
+  joint <- engine_of(fits[[1]])$joint(fits[[1]])
+  lapply(seq_len(ncol(paths[[1]])), function(at) {
+    path <- vapply(paths, function(path) path[, at], paths[[1]][, 1])
+    path <- matrix(path, ncol = length(p),
+                   dimnames = list(rownames(paths[[1]]), names(p)))
+    beta <- path[-1, , drop = FALSE]
     square <- if (is.null(joint$covariance)) {
       crossprod(crossprod(joint$loadings, beta)) +
         crossprod(beta, joint$diagonal(0) * beta)
@@ -55,11 +61,8 @@ discriminant_in_sample <- function(result, observed) {
       crossprod(beta, joint$covariance %*% beta)
     }
     score_discriminant(list(p = p, cross = square, square = square), beta,
-                       intercept)
+                       path[1, ])
   })
-  names(result$discriminant) <- path_names(length(places))
-  result$shares <- p
-  result
 }
 
 shares_from <- function(observed) {

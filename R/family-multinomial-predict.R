@@ -45,29 +45,61 @@ normal_points <- function(dimensions, pairs = 100) {
   rbind(half, -half)
 }
 
-# The sets of log-odds that `s` names; all places of a path without it.
-class_sets <- function(object, s) {
+# The sets of log-odds that `s` names, or `lambda`, the same for all classes;
+# all places of a path without either. Each knows the penalties of the classes.
+class_sets <- function(object, s, lambda = NULL) {
+  if (!is.null(lambda)) return(sets_of_penalties(object, s, lambda))
   sets <- object$discriminant
   if (is_cross_validated(object)) {
     s <- s %||% default_penalty(object$each[[1]])
-    return(sets[check_choice(s, "s", names(sets))])
+    sets <- sets[check_choice(s, "s", names(sets))]
+  } else if (!is.null(s)) {
+    if (!are_whole(s, 1, length(sets))) {
+      abort_input("s", paste("places on the path, from 1 to", length(sets)),
+                  found_phrase(s))
+    }
+    sets <- sets[s]
   }
-  if (is.null(s)) return(sets)
-  if (!are_whole(s, 1, length(sets))) {
-    abort_input("s", paste("places on the path, from 1 to", length(sets)),
-                found_phrase(s))
-  }
-  sets[s]
+  Map(function(set, name) {
+    structure(set, penalties = class_penalties(object, name))
+  }, sets, names(sets))
 }
 
-class_coefficients <- function(object, s) {
-  sets <- class_sets(object, s)
+class_penalties <- function(object, name) {
+  if (name == "average") return(NA_real_)
+  if (is_cross_validated(object)) return(vapply(object$each, `[[`, 0, name))
+  at <- match(name, names(object$discriminant))
+  vapply(object$each, function(fit) fit$lambda[at], 0)
+}
+
+# Log-odds of the sample at any penalties, between those of the classes' paths.
+sets_of_penalties <- function(object, s, lambda) {
+  if (!is.null(s)) {
+    abort_input("s", "NULL where `lambda` is given", found_phrase(s))
+  }
+  lambda <- check_s(lambda, "lambda")
+  fits <- lapply(own_fits(object), function(fit) fit$fit %||% fit)
+  if (anyNA(fits[[1]]$lambda) || isTRUE(engine_of(fits[[1]])$one_penalty)) {
+    abort_input("lambda", paste0("NULL with engine = \"", fits[[1]]$engine,
+                                 "\", which finds its own"),
+                found_phrase(lambda))
+  }
+  paths <- lapply(fits, coef, s = lambda)
+  sets <- sample_discriminants(fits, paths, object$shares)
+  names(sets) <- colnames(paths[[1]])
+  Map(function(set, one) {
+    structure(set, penalties = rep(one, length(fits)))
+  }, sets, lambda)
+}
+
+class_coefficients <- function(object, s, lambda = NULL) {
+  sets <- class_sets(object, s, lambda)
   lapply(stats::setNames(nm = object$responses), function(class) {
     vapply(sets, function(set) set[, class], sets[[1]][, class])
   })
 }
 
-predict_multinomial <- function(object, newx, s, type, ...,
+predict_multinomial <- function(object, newx, s, type, ..., lambda = NULL,
                                 interval = "none") {
   check_no_dots(...)
   if (check_choice(interval, "interval", c("none", "prediction")) != "none") {
@@ -75,16 +107,16 @@ predict_multinomial <- function(object, newx, s, type, ...,
   }
   check_choice(type, "type", c(family_of(object)$types, "coefficients",
                                "nonzero"))
-  if (type == "coefficients") return(class_coefficients(object, s))
+  if (type == "coefficients") return(class_coefficients(object, s, lambda))
   if (type == "nonzero") {
-    return(lapply(class_coefficients(object, s), function(beta) {
+    return(lapply(class_coefficients(object, s, lambda), function(beta) {
       unname(which(rowSums(beta[-1, , drop = FALSE] != 0) > 0))
     }))
   }
-  sets <- class_sets(object, s)
+  sets <- class_sets(object, s, lambda)
   rows <- forge(newx, blueprint(object), "whole", "newx")
-  answers <- lapply(names(sets), function(name) {
-    link <- class_links(object, rows, sets[[name]], name, type != "link")
+  answers <- lapply(sets, function(set) {
+    link <- class_links(object, rows, set, type != "link")
     if (type != "class") return(link)
     link[] <- max.col(link, ties.method = "first")
     link[, 1]
@@ -107,7 +139,7 @@ predicted_classes <- function(answers, object, names) {
 }
 
 # Log-odds of the rows, or with `odds` probabilities.
-class_links <- function(object, rows, set, name, odds) {
+class_links <- function(object, rows, set, odds) {
   gaps <- which(has_gaps(rows))
   link <- as.matrix(rows %*% set[-1, , drop = FALSE])
   link <- sweep(link, 2, set[1, ], "+")
@@ -119,7 +151,8 @@ class_links <- function(object, rows, set, name, odds) {
   own <- incomplete_rows(as.matrix(rows[gaps, , drop = FALSE]))
   beta <- cbind(set[-1, , drop = FALSE], set[-1, pairs[1, ], drop = FALSE] -
                   set[-1, pairs[2, ], drop = FALSE])
-  said <- cpp_conditional_prediction(own, joint_of_classes(object, name), beta)
+  joint <- joint_of_classes(object, attr(set, "penalties"))
+  said <- cpp_conditional_prediction(own, joint, beta)
   classes <- seq_len(ncol(set))
   link[gaps, ] <- sweep(said$mean[, classes, drop = FALSE], 2, set[1, ], "+")
   if (!odds) return(link)
@@ -132,17 +165,11 @@ class_links <- function(object, rows, set, name, odds) {
 
 # Of the attributes, as the first class's fit has it, at a penalty that is the
 # mean of all in units of their labels.
-joint_of_classes <- function(object, name) {
+joint_of_classes <- function(object, penalties) {
   first <- own_fit(object, 1)
-  if (name == "average") return(joint_model(first$average, NA_real_))
+  if (anyNA(penalties)) return(joint_model(first$average, NA_real_))
   unit <- sqrt(object$shares * (1 - object$shares))
-  penalty <- if (is_cross_validated(object)) {
-    vapply(object$each, `[[`, 0, name)
-  } else {
-    at <- match(name, names(object$discriminant))
-    vapply(object$each, function(fit) fit$lambda[at], 0)
-  }
-  joint_model(first$fit %||% first, mean(penalty / unit) * unit[[1]])
+  joint_model(first$fit %||% first, mean(penalties / unit) * unit[[1]])
 }
 
 # ---- By another measure than squared errors

@@ -36,7 +36,8 @@ joined_kept <- function(pieces, ...) {
   }), fields)
 }
 
-# All of them: row, column and value.
+#' All of them: row, column and value.
+#' @noRd
 kept_of <- function(result) {
   kept <- result$kept
   if (is_in_pieces(kept)) kept <- joined_kept(kept)

@@ -45,17 +45,18 @@ new_sampling <- function(kind, ...) {
   structure(list(kind = kind, ...), class = "frugal_sampling")
 }
 
-# The samplers, a row each, in a file of its own (look-sample-*.R). A new one
-# takes such a file and a line here.
-#
-#   named    function(second_moments): the object for a sampler's name
-#   even     TRUE where all attributes are drawn alike, so that draws may be
-#            without replacement
-#   needs_n  function(sampling): TRUE where the number of visits must be known
-#   aligned  function(sampling, layout): the object with what it knows of the
-#            columns in their order
-#   terms    function(sampling, visits): those of no_sampling_terms that differ
-#   format   function(sampling): in words
+#' The samplers, a row each, in a file of its own (look-sample-*.R). A new one
+#' takes such a file and a line here.
+#'
+#'   named    function(second_moments): the object for a sampler's name
+#'   even     TRUE where all attributes are drawn alike, so that draws may be
+#'            without replacement
+#'   needs_n  function(sampling): TRUE where the number of visits must be known
+#'   aligned  function(sampling, layout): the object with what it knows of the
+#'            columns in their order
+#'   terms    function(sampling, visits): those of no_sampling_terms that differ
+#'   format   function(sampling): in words
+#' @noRd
 samplers <- function() {
   list(uniform = sampler_uniform, moments = sampler_moments,
        two_phase = sampler_two_phase)
@@ -76,7 +77,8 @@ sampling_terms <- function(sampling, visits) {
   terms
 }
 
-# The sampling object that `sampling` and `second_moments` ask for.
+#' The sampling object that `sampling` and `second_moments` ask for.
+#' @noRd
 resolve_sampling <- function(sampling, second_moments) {
   sampling <- sampling %||%
     if (is.null(second_moments)) "two_phase" else "moments"

@@ -77,8 +77,9 @@ split_validation <- function(data, seed) {
                          y = data$y[held]))
 }
 
-# Every setting of the grid, and of these the one that predicts the validation
-# rows best; a tie goes to the first.
+#' Every setting of the grid, and of these the one that predicts the validation
+#' rows best; a tie goes to the first.
+#' @noRd
 run_lowrank <- function(problem, settings, seed, control) {
   grid <- lowrank_grid(settings, problem)
   directions <- given_directions(settings$start, problem$scaling) %||%

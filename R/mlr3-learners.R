@@ -2,7 +2,7 @@
 #'
 #' Where mlr3 is loaded, its dictionary has the learners `"regr.momentnet"`
 #' (`mlr3::lrn("regr.momentnet", budget = 3)`) and `"classif.momentnet"`, of two
-#' classes. frugalreg has to be loaded, too (`library(frugalreg)`).
+#' or more classes. frugalreg has to be loaded, too (`library(frugalreg)`).
 #'
 #' @details
 #' Parameters are arguments of [momentnet()], but `penalty`, its lambda,
@@ -37,7 +37,7 @@ mlr3_regression <- function() {
   mlr3_learner("LearnerRegrMomentnet", mlr3::LearnerRegr, list(
     id = "regr.momentnet", predict_types = "response",
     properties = "missings", label = "Regression from looks"
-  ), "gaussian", function(fit, rows, s) {
+  ), "gaussian", function(fit, rows, s, levels) {
     list(response = unname(predict(fit, newdata = rows, s = s)))
   })
 }
@@ -45,17 +45,17 @@ mlr3_regression <- function() {
 mlr3_classification <- function() {
   mlr3_learner("LearnerClassifMomentnet", mlr3::LearnerClassif, list(
     id = "classif.momentnet", predict_types = c("response", "prob"),
-    properties = c("missings", "twoclass"), label = "Two classes from looks"
-  ), "binomial", function(fit, rows, s) {
-    second <- unname(predict(fit, newdata = rows, s = s))
-    list(prob = matrix(c(1 - second, second), ncol = 2,
-                       dimnames = list(NULL, fit$settings$levels %||%
-                                         fit$fit$settings$levels)))
+    properties = c("missings", "twoclass", "multiclass"),
+    label = "Classes from looks"
+  ), "multinomial", function(fit, rows, penalty, levels) {
+    chances <- predict(fit_of_classes(fit, penalty), rows)
+    list(prob = as.matrix(class_chances(chances, levels)))
   })
 }
 
-# An object of a new class; classes are made when they are asked for, because
-# the class that they inherit from is mlr3's.
+#' An object of a new class; classes are made when they are asked for, because
+#' the class that they inherit from is mlr3's.
+#' @noRd
 mlr3_learner <- function(name, parent, about, family, predicted) {
   about <- c(about, list(
     param_set = mlr3_parameters(), packages = c("mlr3", "frugalreg"),
@@ -74,10 +74,10 @@ mlr3_learner <- function(name, parent, about, family, predicted) {
                                    family = family), given))
       },
       .predict = function(task) {
-        penalty <- self$param_set$values$penalty
-        predicted(self$model,
-                  as.data.frame(task$data(cols = task$feature_names)),
-                  penalty %||% default_penalty(self$model))
+        penalty <- self$param_set$values$penalty %||% own_penalty(self$model)
+        rows <- as.data.frame(task$data(cols = task$feature_names))
+        levels <- if (task$task_type == "classif") task$class_names
+        predicted(self$model, rows, penalty, levels)
       }
     )
   )$new()

@@ -112,8 +112,9 @@ expected_of_folds <- function(observed, overall, tables) {
   if (!plentiful) expected_counts(observed, overall)
 }
 
-# Moments of a fold about the means of all looks. NULL for `expected` divides
-# by the fold's counts.
+#' Moments of a fold about the means of all looks. NULL for `expected` divides
+#' by the fold's counts.
+#' @noRd
 held_out_moments <- function(table, overall, expected) {
   about <- shift_moments(table, overall$center, overall$y_center)
   d <- about$d

@@ -1,10 +1,11 @@
 # From observed examples and settings to a fit.
 
-# `observed`: data (or NULL), y (less `offset`, where there is one; then also
-# `labels`, the range with it, and whether predictions need a `newoffset`),
-# moments (or NULL, made when pairs are needed),
-# phases of the design (or NULL), setup and result of bought looks (or NULL).
-# settings$earlier: a fit to some of the examples, where the search starts.
+#' `observed`: data (or NULL), y (less `offset`, where there is one; then also
+#' `labels`, the range with it, and whether predictions need a `newoffset`),
+#' moments (or NULL, made when pairs are needed),
+#' phases of the design (or NULL), setup and result of bought looks (or NULL).
+#' settings$earlier: a fit to some of the examples, where the search starts.
+#' @noRd
 fit_momentnet <- function(observed, settings, call) {
   check_observed_sizes(observed)
   check_response(observed, settings)

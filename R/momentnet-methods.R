@@ -133,9 +133,9 @@ coef.momentnet <- function(object, s = NULL, ...) {
   interpolated_path(path, object$lambda, check_s(s))
 }
 
-check_s <- function(s) {
+check_s <- function(s, argument = "s") {
   if (!is.numeric(s) || length(s) == 0 || !all(is.finite(s)) || any(s < 0)) {
-    abort_input("s", "finite numbers of at least 0", found_phrase(s))
+    abort_input(argument, "finite numbers of at least 0", found_phrase(s))
   }
   stats::setNames(as.double(s), names(s))
 }

@@ -22,11 +22,16 @@ coef.frugal_responses <- function(object, s = NULL, ...) {
 #' @rdname responses_methods
 #' @export
 predict.frugal_responses <- function(object, newx, s = NULL, ...,
-                                     newdata = NULL, type = "response") {
+                                     newdata = NULL, type = "response",
+                                     lambda = NULL) {
   check_saved(object)
   newx <- new_rows(newx, newdata, needed = rows_to_be_given)
   if (!is.null(object$discriminant)) {
-    return(predict_multinomial(object, newx, s, type, ...))
+    return(predict_multinomial(object, newx, s, type, ..., lambda = lambda))
+  }
+  if (!is.null(lambda)) {
+    abort_input("lambda", "NULL, but of classes (see `s`)",
+                found_phrase(lambda))
   }
   answers <- of_each(object, predict, s, newx = newx, type = type, ...)
   if (type %in% c("coefficients", "nonzero")) return(answers)

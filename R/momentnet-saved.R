@@ -1,60 +1,4 @@
-# The shapes of moments and of the fits of momentnet() and cv_momentnet().
-
-#' @export
-check_saved.moments <- function(x, ...) {
-  shape_moments(x, "moments")
-  shape_maybe(shape_each(function(value, path) {
-    shape_moments(value, path)
-    if (value$d != x$d) abort_damaged(path, "of the same columns", "of others")
-  }))(x$folds, "moments$folds")
-  shape_version(x$version, "moments$version")
-  invisible(x)
-}
-
-shape_moments <- function(value, path) {
-  shape_fields(d = shape_count(1, .Machine$integer.max), class = "moments")(
-    value, path
-  )
-  d <- value$d
-  pairs <- d * (d + 1) / 2
-  shape_fields(
-    n = shape_count(), count = shape_pair_counts(value, pairs),
-    weight = shape_maybe(shape_number(0)),
-    weight_square = shape_maybe(shape_number(0)),
-    count_square = shape_maybe(shape_numbers(pairs, open = TRUE)),
-    looks = shape_maybe(shape_numbers(d, 0, value$n, whole = TRUE)),
-    product = shape_numbers(pairs), sums = shape_matrix(d, d),
-    y_product = shape_numbers(d), y_sum = shape_numbers(d),
-    y_total = shape_number(), y_square = shape_number(),
-    third = shape_maybe(shape_numbers(d, open = TRUE)),
-    fourth = shape_maybe(shape_numbers(d, open = TRUE)),
-    from = shape_maybe(shape_numbers(d)), origin = shape_numbers(d),
-    y_origin = shape_number(), names = shape_maybe(shape_text(d)),
-    recipe = shape_maybe(shape_recipe(d)), labels = shape_labels,
-    unlabelled = shape_maybe(shape_unlabelled(d)), joint = shape_joint(d)
-  )(value, path)
-}
-
-# How many examples showed a pair, or the sum of their weights.
-shape_pair_counts <- function(moments, pairs) {
-  if (is.null(moments$weight)) {
-    return(shape_numbers(pairs, 0, moments$n, whole = TRUE))
-  }
-  function(value, path) {
-    shape_numbers(pairs)(value, path)
-    for (name in weighed) {
-      if (is.null(moments[[name]])) abort_damaged(path, "with its squares",
-                                                  paste("without", name))
-    }
-  }
-}
-
-shape_unlabelled <- function(d) {
-  function(value, path) {
-    shape_moments(value, path)
-    if (value$d != d) abort_damaged(path, "of the same columns", "of others")
-  }
-}
+# The shapes of the fits of momentnet() and cv_momentnet().
 
 # A factor model of d attributes and the label.
 shape_factor_model <- function(d) {
@@ -198,10 +142,7 @@ check_moment_fit <- function(x) {
   needs_model <- !needs_moments || identical(x$target, "factors")
   model <- shape_covariance_model(d)
   of_average <- identical(colnames(x$coefficients), "average")
-  moments <- function(value, path) {
-    shape_moments(value, path)
-    if (value$d != d) abort_damaged(path, "of the fit's columns", "of others")
-  }
+  moments <- shape_of_columns(shape_moments, d)
   shape_fit(
     coefficients = shape_matrix(d, count), intercept = shape_numbers(count),
     lambda = shape_numbers(NULL, 0, open = of_average),

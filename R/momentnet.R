@@ -17,67 +17,6 @@
 #' Penalty factors multiply the penalties of single coefficients; without an
 #' intercept moments and \eqn{s_y} are about 0.
 #'
-#' **Engine "pairs"** estimates \eqn{G} and \eqn{g} from the pairs of attributes
-#' that were seen together. Where something is missing, correlations are shrunk
-#' towards a `target`, with a weight estimated from their noise (at most that of
-#' 1,000 looks at a pair), and negative eigenvalues become 0.
-#'
-#' **Engine "factors"** is for pairs that were hardly ever seen together: it
-#' fits a factor model of attributes and label to the looks by EM and takes the
-#' regression from it. There is no lambda to choose.
-#'
-#' **Engine "posterior"** is for looks of a budget. It takes the correlations
-#' of the factor model as known: row i with label \eqn{y_i} then lets expect
-#' attributes \eqn{x_i} (those not shown by their conditional means), and ridge
-#' regression of \eqn{y} on \eqn{x}, in standardised attributes with the
-#' penalty above, has the posterior mean of the coefficients. Their prior
-#' variance and the noise are those that make the labels likeliest (evidence),
-#' so that no lambda is to be chosen; coefficients are the mean of these and of
-#' engine "factors", whose errors are others. `lambda` is noise over prior
-#' variance; where it is given nothing is searched.
-#'
-#' **Engine "lowrank"** is for attributes that are nearly collinear, as in
-#' spectra: they are combinations of at most ten directions and noise that is
-#' alike in all of them, labels are linear in the directions, and coefficients
-#' follow from the maximum of the likelihood ([slrm()] with `method = "em"`).
-#' It has no lambda (0; what is given is added to the noise), and takes no
-#' weights.
-#'
-#' **Engine "completed"** is for tables of which much is known. The factor
-#' model, of whose correlations as much is kept as makes every fifth row
-#' likeliest given the others, says what is likely of the gaps (where attributes
-#' were seen at most 300 times, the same rows choose between two priors): means
-#' \eqn{x_i} and covariances \eqn{V_i} given what row i shows. Coefficients and
-#' noise s then minimise the negative log-likelihood of the labels, which have
-#' mean \eqn{x_i'b} and variance \eqn{s + b'V_i b}, with the penalty above, by
-#' EM: what a row does not show adds to its noise, so that rows that show much
-#' count for more, which lasso after imputation misses. Each lambda starts from
-#' the one before and takes EM steps, with one quadratic form for all, until no
-#' coefficient moves by more than 0.003 standard deviations, at most 10.
-#'
-#' **Engine "covariance"** is the lasso of engine "completed" (on standardised
-#' attributes, with at most 6 EM steps for a lambda) with a full covariance
-#' matrix instead of the factor model: EM with an inverse Wishart prior at that
-#' model, at no correlation, or at a few directions and equal noise (where
-#' attributes are nearly collinear). At which of them, and how many rows it
-#' counts (from 4 to a sixteenth for each attribute, or infinitely many), is
-#' what makes every fifth row likeliest given the others; where the factor model
-#' itself does, rows are completed by that.
-#'
-#' `"auto"` takes the posterior for ridge regression (`alpha = 0`) from looks of
-#' a budget where attributes were seen 30 times on average or pairs 5 times
-#' (but where pairs were seen 25 times and units are the same, pairs); factors
-#' in tables with gaps where pairs were seen fewer than 25 times, but
-#' attributes at least 50 times (unless [cv_momentnet()] compares with the
-#' lasso). Else it completes tables with gaps (for the lasso, also from looks of
-#' a budget that show pairs 25 times and in one of 100 examples) of which the
-#' average pair is seen in one of 500 examples or more (but not in all, nor more
-#' than 10,000 times, where pairs alone will do), and takes pairs for what is
-#' left, with the factor model as target up to 50 times. The 40 iterations and
-#' the prior of the loadings come from one data set (MNIST, 3 against 5), the
-#' rule for looks from that and 19 real tables in raw units, those for tables
-#' and completion (priors, steps) from simulated ones.
-#'
 #' @section Collinear attributes:
 #' A penalty makes coefficients unique in all but ties of the lasso: ridge
 #' regression shares what collinear attributes say, the lasso takes one of them.
@@ -255,7 +194,10 @@
 #'   EM step for `a` coefficients. Covariance: that of completed, and up to 46
 #'   times O(d^3) and, for each pattern of missing values, the cube of the
 #'   number of attributes that it shows or hides, whichever are fewer; the
-#'   latter once more for each fit.
+#'   latter once more for each fit. Rows that show the same, four times as many
+#'   as what they show or more, are said by twice as many weighted points as
+#'   that, once: iterations and steps take as long however many rows there are,
+#'   and results are the same but for rounding.
 #' @section Memory: Pairs take up to 85 d^2 bytes for complete data and 150 d^2
 #'   bytes where something is missing, which is 2.1 and 3.8 GB at d = 5,000, and
 #'   40 d^2 more for each fold of [cv_momentnet()]. Factors need no pairs: 8 d

@@ -47,9 +47,10 @@ mpcr <- function(x, ...) UseMethod("mpcr")
 
 #' @rdname mpcr
 #' @export
-mpcr.default <- function(x, y, rank, ..., paper = FALSE, center = !paper,
+mpcr.default <- function(x, y, rank, ..., paper = FALSE,
+                         center = !isTRUE(paper),
                          scale = TRUE,
-                         units = if (paper) "same" else "auto",
+                         units = if (isTRUE(paper)) "same" else "auto",
                          winsorise = FALSE,
                          validation = 0.2, lambda2 = NULL, lambda3 = NULL,
                          ridge = NULL, gamma = NULL, passes = NULL,

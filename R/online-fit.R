@@ -10,7 +10,8 @@ fit_default <- function(kind, arguments, call, ...) {
   fit_online(kind, molded, arguments, fit_call(arguments$x, call, kind))
 }
 
-# `molded` as mold() returns it.
+#' `molded` as mold() returns it.
+#' @noRd
 fit_online <- function(kind, molded, arguments, call) {
   source <- molded$table
   loss <- as_loss(arguments$loss %||% "squared")

@@ -1,8 +1,9 @@
-# The online learners, one row each: what the papers name is a combination of a
-# geometry with defaults of the functions' arguments. `step` is the argument of
-# its steps, `inner` how many looks the inner product has by the theory, and
-# `centers` whether it can follow running means. Settings of a control that a
-# learner has no use for are those that it `ignores`.
+#' The online learners, one row each: what the papers name is a combination of a
+#' geometry with defaults of the functions' arguments. `step` is the argument of
+#' its steps, `inner` how many looks the inner product has by the theory, and
+#' `centers` whether it can follow running means. Settings of a control that a
+#' learner has no use for are those that it `ignores`.
+#' @noRd
 online_learner <- function(label, geometry, task, sees_all = FALSE,
                            step = "step_size", inner = "even", centers = TRUE,
                            ignores = if (sees_all) "replace") {

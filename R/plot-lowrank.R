@@ -186,7 +186,7 @@ plot_predicted <- function(fit, newx, newy) {
   frame <- frame[!is.na(frame$observed), ]
   ggplot2::ggplot(frame, ggplot2::aes(.data$predicted, .data$observed,
                                       colour = .data$said)) +
-    ggplot2::geom_abline(linetype = "dashed") +
+    ggplot2::geom_abline(linetype = "dashed", colour = neutral_colour) +
     ggplot2::geom_point(size = 1, alpha = 0.7) +
     ggplot2::scale_colour_manual(
       NULL, values = c(predicted = "#0072B2", `flagged: the mean` = "#D55E00"),

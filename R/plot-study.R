@@ -27,7 +27,9 @@ autoplot.study_plan <- function(object, ..., top = 30) {
                              "(and its standard error)"),
                   y = NULL, colour = NULL, size = "cost") +
     ggplot2::theme_minimal() +
-    ggplot2::theme(legend.position = "top")
+    ggplot2::theme(legend.position = "top", legend.box = "vertical",
+                   legend.spacing.y = ggplot2::unit(0, "pt"),
+                   legend.margin = ggplot2::margin())
 }
 
 # Costs that are all the same say nothing.

@@ -45,6 +45,7 @@ simulate_decay <- function(n, d = 500, alpha = 0, task = c("ridge", "lasso"),
     abort_input("coefficients", paste("NULL or", d, "finite numbers"),
                 found_phrase(coefficients))
   }
+  coefficients <- as.numeric(coefficients)
   x <- matrix(stats::rbinom(n * d, 1, rep(expectation, each = n)), n, d)
   list(x = x, y = drop(x %*% coefficients), coefficients = coefficients,
        second_moments = expectation)

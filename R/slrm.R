@@ -154,7 +154,8 @@
 #' @section Cost: With m observed values in a row and rank r, time O(m r^2 +
 #' r^3) a row and pass whatever the number of attributes d, the polar factor of
 #' `"step"` included: it is exact, but multiplied out only now and then.
-#' Memory `8 * d * r^2` bytes for the recursions (`"em"`: half of it).
+#' Memory `8 * d * r^2` bytes for the recursions (`"em"`: half of it). To `"em"`
+#' many rows that show the same attributes are twice as many as these.
 #' @references
 #' Ganti, R. and Willett, R. (2015). Sparse Linear Regression With Missing Data.
 #' \doi{10.48550/arXiv.1503.08348}.
@@ -189,8 +190,8 @@ slrm <- function(x, ...) UseMethod("slrm")
 #' @export
 slrm.default <- function(x, y, rank, ...,
                          method = c("stochastic", "em", "als"), paper = FALSE,
-                         center = !paper, scale = TRUE,
-                         units = if (paper) "same" else "auto",
+                         center = !isTRUE(paper), scale = TRUE,
+                         units = if (isTRUE(paper)) "same" else "auto",
                          winsorise = FALSE,
                          validation = if (!identical(method, "em")) 0.2,
                          lambda1 = NULL, lambda2 = NULL, lambda3 = NULL,

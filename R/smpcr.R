@@ -38,9 +38,10 @@ smpcr <- function(x, ...) UseMethod("smpcr")
 
 #' @rdname smpcr
 #' @export
-smpcr.default <- function(x, y, rank, ..., paper = FALSE, center = !paper,
+smpcr.default <- function(x, y, rank, ..., paper = FALSE,
+                          center = !isTRUE(paper),
                           scale = TRUE,
-                          units = if (paper) "same" else "auto",
+                          units = if (isTRUE(paper)) "same" else "auto",
                           winsorise = FALSE,
                           validation = 0.2,
                           weights_from = NULL, lambda2 = NULL, lambda3 = NULL,

@@ -3,8 +3,9 @@
 #' Where parsnip is loaded, its `linear_reg()` has the engines `"momentnet"`,
 #' `"aelr"`, `"aerr"`, `"ddaelr"`, `"ddaerr"` and `"slrm"`; `logistic_reg()` has
 #' `"momentnet"` (of family `"binomial"`) and the four learners between (with
-#' the logistic loss); and `poisson_reg()` has `"momentnet"` (of family
-#' `"poisson"`). frugalreg has to be loaded, too (`library(frugalreg)`).
+#' the logistic loss); `multinom_reg()` and `poisson_reg()` have `"momentnet"`
+#' (of families `"multinomial"` and `"poisson"`). frugalreg has to be loaded,
+#' too (`library(frugalreg)`).
 #'
 #' @details
 #' Arguments of the learner are engine arguments:
@@ -17,7 +18,8 @@
 #' what was seen. With one, [momentnet()] fits the path, from which `predict()`
 #' takes the penalty and `multi_predict()` any number of them, so that tuning
 #' the penalty takes one fit for each resample; of a budget it is by engine
-#' `"pairs"` unless `moments_engine` names another. The learners that take a
+#' `"pairs"` unless `moments_engine` names another. Of more than two classes
+#' one penalty is that of all of them. The learners that take a
 #' step an example have a `radius` in place of a penalty, and `"slrm"` a `rank`;
 #' these are engine arguments, too.
 #'
@@ -90,7 +92,8 @@ fit_penalty <- function(formula, data, budget = NULL, ..., penalty, engine) {
   if (!is.null(budget) && engine == "auto") engine <- "pairs"
   if (isTRUE(engines()[[engine]]$one_penalty)) refuse_penalty(engine, penalty)
   fit <- momentnet(formula, data, budget, engine = engine, ...)
-  if (engine_of(fit)$one_penalty) refuse_penalty(fit$engine, penalty)
+  one <- if (inherits(fit, "frugal_responses")) fit$each[[1]] else fit
+  if (engine_of(one)$one_penalty) refuse_penalty(one$engine, penalty)
   fit
 }
 

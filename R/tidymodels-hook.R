@@ -6,7 +6,8 @@
   when_loaded("mlr3", register_mlr3)
 }
 
-# A failure costs the registration and neither package.
+#' A failure costs the registration and neither package.
+#' @noRd
 when_loaded <- function(package, register) {
   safely <- function(...) {
     tryCatch(register(), error = function(cnd) {

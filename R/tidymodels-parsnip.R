@@ -24,6 +24,8 @@ parsnip_models <- list(
       else list(loss = "logistic")
     }
   ),
+  multinom_reg = list(mode = "classification", engines = "momentnet",
+                      given = function(engine) list(family = "multinomial")),
   poisson_reg = list(mode = "regression", engines = "momentnet",
                      given = function(engine) list(family = "poisson"))
 )
@@ -50,15 +52,15 @@ register_engine <- function(model, engine) {
   ))
 }
 
-# `arguments` of predict() are expressions of parsnip's `object`, `new_data`.
+#' `arguments` of predict() are expressions of parsnip's `object`, `new_data`.
+#' @noRd
 set_prediction <- function(model, engine, type, arguments = list(),
-                           post = NULL) {
+                           post = NULL, fit = quote(object$fit)) {
   known <- parsnip::get_from_env(paste0(model, "_predict"))
   if (any(known$engine == engine & known$type == type)) return(invisible())
   parsnip::set_pred(model, parsnip_models[[model]]$mode, engine, type, list(
     pre = NULL, post = post, func = c(fun = "predict"),
-    args = c(list(object = quote(object$fit), newdata = quote(new_data)),
-             arguments)
+    args = c(list(object = fit, newdata = quote(new_data)), arguments)
   ))
 }
 
@@ -90,21 +92,22 @@ register_numbers <- function(model, engine) {
 # The penalty of a specification, or the fit's own.
 spec_penalty <- function(object) {
   penalty <- rlang::eval_tidy(object$spec$args$penalty)
-  if (is.null(penalty)) default_penalty(object$fit) else penalty
+  if (is.null(penalty)) own_penalty(object$fit) else penalty
 }
 
 register_classes <- function(model, engine) {
   penalty <- penalty_argument(engine)
+  fit <- quote(object$fit)
+  if (model == "multinom_reg") {
+    fit <- rlang::call2(fit_of_classes, fit, penalty[[1]])
+    penalty <- NULL
+  }
   set_prediction(model, engine, "class", c(penalty, list(type = "class")),
-                 function(values, object) unname(values))
+                 function(values, object) unname(values), fit)
   set_prediction(model, engine, "prob", c(penalty, list(type = "response")),
-                 function(values, object) both_chances(values, object$lvl))
-  set_prediction(model, engine, "raw", penalty)
-}
-
-both_chances <- function(second, levels) {
-  chances <- data.frame(1 - second, second, row.names = NULL)
-  as_tibble(stats::setNames(chances, levels))
+                 function(values, object) class_chances(values, object$lvl),
+                 fit)
+  set_prediction(model, engine, "raw", penalty, fit = fit)
 }
 
 # What tunes: of the penalty, one fit has all.
@@ -138,7 +141,7 @@ multi_predict._momentnet <- function(object, new_data, penalty = NULL,
       list(.pred_class = factor(row, classes))
     },
     prob = function(row) {
-      stats::setNames(both_chances(row, classes), paste0(".pred_", classes))
+      stats::setNames(class_chances(row, classes), paste0(".pred_", classes))
     }, function(row) list(.pred = row)
   )
   rows <- lapply(seq_len(nrow(predicted)), function(at) {

@@ -69,54 +69,6 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
-// cpp_covariance_em
-Rcpp::List cpp_covariance_em(Rcpp::List rows, Rcpp::NumericMatrix start, Rcpp::NumericMatrix target, double weight, int passes, double tolerance);
-RcppExport SEXP _frugalreg_cpp_covariance_em(SEXP rowsSEXP, SEXP startSEXP, SEXP targetSEXP, SEXP weightSEXP, SEXP passesSEXP, SEXP toleranceSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type start(startSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type target(targetSEXP);
-    Rcpp::traits::input_parameter< double >::type weight(weightSEXP);
-    Rcpp::traits::input_parameter< int >::type passes(passesSEXP);
-    Rcpp::traits::input_parameter< double >::type tolerance(toleranceSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_covariance_em(rows, start, target, weight, passes, tolerance));
-    return rcpp_result_gen;
-END_RCPP
-}
-// cpp_covariance_likelihood
-double cpp_covariance_likelihood(Rcpp::List rows, Rcpp::NumericMatrix covariance);
-RcppExport SEXP _frugalreg_cpp_covariance_likelihood(SEXP rowsSEXP, SEXP covarianceSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type covariance(covarianceSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_covariance_likelihood(rows, covariance));
-    return rcpp_result_gen;
-END_RCPP
-}
-// cpp_row_patterns
-Rcpp::List cpp_row_patterns(Rcpp::List rows);
-RcppExport SEXP _frugalreg_cpp_row_patterns(SEXP rowsSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_row_patterns(rows));
-    return rcpp_result_gen;
-END_RCPP
-}
-// cpp_factor_analysis
-Rcpp::List cpp_factor_analysis(Rcpp::List rows, Rcpp::List settings, Rcpp::List start);
-RcppExport SEXP _frugalreg_cpp_factor_analysis(SEXP rowsSEXP, SEXP settingsSEXP, SEXP startSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
-    Rcpp::traits::input_parameter< Rcpp::List >::type settings(settingsSEXP);
-    Rcpp::traits::input_parameter< Rcpp::List >::type start(startSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_factor_analysis(rows, settings, start));
-    return rcpp_result_gen;
-END_RCPP
-}
 // cpp_completed_predictions
 Rcpp::NumericMatrix cpp_completed_predictions(Rcpp::List rows, Rcpp::List model, Rcpp::NumericMatrix beta);
 RcppExport SEXP _frugalreg_cpp_completed_predictions(SEXP rowsSEXP, SEXP modelSEXP, SEXP betaSEXP) {
@@ -126,19 +78,6 @@ BEGIN_RCPP
     Rcpp::traits::input_parameter< Rcpp::List >::type model(modelSEXP);
     Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type beta(betaSEXP);
     rcpp_result_gen = Rcpp::wrap(cpp_completed_predictions(rows, model, beta));
-    return rcpp_result_gen;
-END_RCPP
-}
-// cpp_posterior_sums
-Rcpp::List cpp_posterior_sums(Rcpp::List rows, Rcpp::List model, Rcpp::LogicalVector usable, Rcpp::NumericVector y);
-RcppExport SEXP _frugalreg_cpp_posterior_sums(SEXP rowsSEXP, SEXP modelSEXP, SEXP usableSEXP, SEXP ySEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
-    Rcpp::traits::input_parameter< Rcpp::List >::type model(modelSEXP);
-    Rcpp::traits::input_parameter< Rcpp::LogicalVector >::type usable(usableSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type y(ySEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_posterior_sums(rows, model, usable, y));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -215,6 +154,67 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// cpp_covariance_em
+Rcpp::List cpp_covariance_em(Rcpp::List rows, Rcpp::NumericMatrix start, Rcpp::NumericMatrix target, double weight, int passes, double tolerance);
+RcppExport SEXP _frugalreg_cpp_covariance_em(SEXP rowsSEXP, SEXP startSEXP, SEXP targetSEXP, SEXP weightSEXP, SEXP passesSEXP, SEXP toleranceSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type start(startSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type target(targetSEXP);
+    Rcpp::traits::input_parameter< double >::type weight(weightSEXP);
+    Rcpp::traits::input_parameter< int >::type passes(passesSEXP);
+    Rcpp::traits::input_parameter< double >::type tolerance(toleranceSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_covariance_em(rows, start, target, weight, passes, tolerance));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_covariance_likelihood
+double cpp_covariance_likelihood(Rcpp::List rows, Rcpp::NumericMatrix covariance);
+RcppExport SEXP _frugalreg_cpp_covariance_likelihood(SEXP rowsSEXP, SEXP covarianceSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type covariance(covarianceSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_covariance_likelihood(rows, covariance));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_row_patterns
+Rcpp::List cpp_row_patterns(Rcpp::List rows);
+RcppExport SEXP _frugalreg_cpp_row_patterns(SEXP rowsSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_row_patterns(rows));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_factor_analysis
+Rcpp::List cpp_factor_analysis(Rcpp::List rows, Rcpp::List settings, Rcpp::List start);
+RcppExport SEXP _frugalreg_cpp_factor_analysis(SEXP rowsSEXP, SEXP settingsSEXP, SEXP startSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type settings(settingsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type start(startSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_factor_analysis(rows, settings, start));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_posterior_sums
+Rcpp::List cpp_posterior_sums(Rcpp::List rows, Rcpp::List model, Rcpp::LogicalVector usable, Rcpp::NumericVector y);
+RcppExport SEXP _frugalreg_cpp_posterior_sums(SEXP rowsSEXP, SEXP modelSEXP, SEXP usableSEXP, SEXP ySEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type model(modelSEXP);
+    Rcpp::traits::input_parameter< Rcpp::LogicalVector >::type usable(usableSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type y(ySEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_posterior_sums(rows, model, usable, y));
+    return rcpp_result_gen;
+END_RCPP
+}
 // cpp_conditional_prediction
 Rcpp::List cpp_conditional_prediction(Rcpp::List rows, Rcpp::List model, Rcpp::NumericMatrix coefficients);
 RcppExport SEXP _frugalreg_cpp_conditional_prediction(SEXP rowsSEXP, SEXP modelSEXP, SEXP coefficientsSEXP) {
@@ -247,6 +247,26 @@ BEGIN_RCPP
     Rcpp::traits::input_parameter< Rcpp::CharacterVector >::type keys(keysSEXP);
     Rcpp::traits::input_parameter< int >::type folds(foldsSEXP);
     rcpp_result_gen = Rcpp::wrap(cpp_hashed_folds(keys, folds));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_json_numbers
+Rcpp::String cpp_json_numbers(Rcpp::NumericVector values);
+RcppExport SEXP _frugalreg_cpp_json_numbers(SEXP valuesSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type values(valuesSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_json_numbers(values));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_json_texts
+Rcpp::String cpp_json_texts(Rcpp::CharacterVector texts);
+RcppExport SEXP _frugalreg_cpp_json_texts(SEXP textsSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::CharacterVector >::type texts(textsSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_json_texts(texts));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -552,20 +572,22 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_learn", (DL_FUNC) &_frugalreg_cpp_learn, 5},
     {"_frugalreg_cpp_average", (DL_FUNC) &_frugalreg_cpp_average, 2},
     {"_frugalreg_cpp_summary", (DL_FUNC) &_frugalreg_cpp_summary, 2},
-    {"_frugalreg_cpp_covariance_em", (DL_FUNC) &_frugalreg_cpp_covariance_em, 6},
-    {"_frugalreg_cpp_covariance_likelihood", (DL_FUNC) &_frugalreg_cpp_covariance_likelihood, 2},
-    {"_frugalreg_cpp_row_patterns", (DL_FUNC) &_frugalreg_cpp_row_patterns, 1},
-    {"_frugalreg_cpp_factor_analysis", (DL_FUNC) &_frugalreg_cpp_factor_analysis, 3},
     {"_frugalreg_cpp_completed_predictions", (DL_FUNC) &_frugalreg_cpp_completed_predictions, 3},
-    {"_frugalreg_cpp_posterior_sums", (DL_FUNC) &_frugalreg_cpp_posterior_sums, 4},
     {"_frugalreg_cpp_completed_products", (DL_FUNC) &_frugalreg_cpp_completed_products, 3},
     {"_frugalreg_cpp_completed_path", (DL_FUNC) &_frugalreg_cpp_completed_path, 8},
     {"_frugalreg_cpp_completed_gradient", (DL_FUNC) &_frugalreg_cpp_completed_gradient, 6},
     {"_frugalreg_cpp_completed_poisson", (DL_FUNC) &_frugalreg_cpp_completed_poisson, 7},
     {"_frugalreg_cpp_poisson_likelihood", (DL_FUNC) &_frugalreg_cpp_poisson_likelihood, 4},
+    {"_frugalreg_cpp_covariance_em", (DL_FUNC) &_frugalreg_cpp_covariance_em, 6},
+    {"_frugalreg_cpp_covariance_likelihood", (DL_FUNC) &_frugalreg_cpp_covariance_likelihood, 2},
+    {"_frugalreg_cpp_row_patterns", (DL_FUNC) &_frugalreg_cpp_row_patterns, 1},
+    {"_frugalreg_cpp_factor_analysis", (DL_FUNC) &_frugalreg_cpp_factor_analysis, 3},
+    {"_frugalreg_cpp_posterior_sums", (DL_FUNC) &_frugalreg_cpp_posterior_sums, 4},
     {"_frugalreg_cpp_conditional_prediction", (DL_FUNC) &_frugalreg_cpp_conditional_prediction, 3},
     {"_frugalreg_cpp_conditional_gains", (DL_FUNC) &_frugalreg_cpp_conditional_gains, 3},
     {"_frugalreg_cpp_hashed_folds", (DL_FUNC) &_frugalreg_cpp_hashed_folds, 2},
+    {"_frugalreg_cpp_json_numbers", (DL_FUNC) &_frugalreg_cpp_json_numbers, 1},
+    {"_frugalreg_cpp_json_texts", (DL_FUNC) &_frugalreg_cpp_json_texts, 1},
     {"_frugalreg_cpp_judge_rows", (DL_FUNC) &_frugalreg_cpp_judge_rows, 7},
     {"_frugalreg_cpp_lowrank_predict", (DL_FUNC) &_frugalreg_cpp_lowrank_predict, 3},
     {"_frugalreg_cpp_leading_directions", (DL_FUNC) &_frugalreg_cpp_leading_directions, 2},

@@ -2,3 +2,4 @@
 #define FRUGALREG_DEFINE_FACTOR
 #include <frugalreg/factor/code_posterior.h>
 #include <frugalreg/factor/loading_solver.h>
+#include <frugalreg/factor/summarised_rows.h>

@@ -5,6 +5,7 @@
 #include "r_heartbeat.h"
 #include "r_lowrank.h"
 
+#include <frugalreg/factor/summarised_rows.h>
 #include <frugalreg/moments/covariance_em.h>
 
 #include <vector>
@@ -20,8 +21,9 @@ Rcpp::List cpp_covariance_em(Rcpp::List rows, Rcpp::NumericMatrix start,
                              int passes, double tolerance) {
   return entry([&]() -> Rcpp::List {
     const RIncompleteRows looks(rows);
-    CovarianceEM em(looks.view(), {as_map(target), weight}, as_map(start));
     RHeartbeat heartbeat;
+    const SummarisedRows summary(looks.view(), nullptr, heartbeat);
+    CovarianceEM em(summary.view(), {as_map(target), weight}, as_map(start));
     std::vector<double> history;
     for (int done = 0; done < passes; ++done) {
       if (!em.pass(heartbeat))
@@ -52,20 +54,25 @@ double cpp_covariance_likelihood(Rcpp::List rows,
   });
 }
 
-// How many rows, and how many attributes they show, has each pattern.
+// How many rows, how many attributes they show, and how many points stand for
+// them and their labels, has each pattern.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_row_patterns(Rcpp::List rows) {
   return entry([&]() -> Rcpp::List {
     const RIncompleteRows looks(rows);
     const RowPatterns patterns(looks.view());
     const auto count = static_cast<R_xlen_t>(patterns.count());
-    Rcpp::IntegerVector examples(count), shown(count);
+    Rcpp::IntegerVector examples(count), shown(count), points(count);
     for (std::size_t at = 0; at < patterns.count(); ++at) {
       const auto to = static_cast<R_xlen_t>(at);
-      examples[to] = static_cast<int>(patterns.end(at) - patterns.begin(at));
+      const auto size =
+          static_cast<std::size_t>(patterns.end(at) - patterns.begin(at));
+      examples[to] = static_cast<int>(size);
       shown[to] = looks.view().row(*patterns.begin(at)).count;
+      points[to] =
+          static_cast<int>(SummarisedRows::points(size, shown[to] + 1));
     }
     return Rcpp::List::create(Named("examples") = examples,
-                              Named("shown") = shown);
+                              Named("shown") = shown, Named("points") = points);
   });
 }

@@ -7,6 +7,7 @@
 #include "r_heartbeat.h"
 
 #include <frugalreg/base/errors.h>
+#include <frugalreg/factor/summarised_rows.h>
 #include <frugalreg/lowrank/alternating_least_squares.h>
 #include <frugalreg/lowrank/expectation_maximisation.h>
 #include <frugalreg/lowrank/predict.h>
@@ -164,10 +165,9 @@ BatchSettings as_batch_settings(const Rcpp::List &settings) {
 }
 
 template <class Method>
-Rcpp::List run_batch(Method &method, const BatchData &data,
-                     const Rcpp::RObject &progress) {
-  RHeartbeat heartbeat(progress);
-  method.run(data.training.view(), data.validation_view(), heartbeat);
+Rcpp::List run_batch(Method &method, const LabelledRows &training,
+                     const LabelledRows *validation, RHeartbeat &heartbeat) {
+  method.run(training, validation, heartbeat);
   std::vector<int> pass;
   std::vector<double> objective, error;
   for (const PassRecord &record : method.history()) {
@@ -222,7 +222,11 @@ Rcpp::List cpp_lowrank_em(Rcpp::List data,
         model, as_batch_settings(settings),
         Rcpp::as<double>(settings["x_floor"]),
         Rcpp::as<double>(settings["y_floor"]));
-    return run_batch(method, batch, progress);
+    RHeartbeat heartbeat(progress);
+    const LabelledRows &all = batch.training.view();
+    const SummarisedRows summary(all.rows, all.labels, heartbeat);
+    return run_batch(method, {summary.view(), summary.labels()},
+                     batch.validation_view(), heartbeat);
   });
 }
 
@@ -237,6 +241,8 @@ Rcpp::List cpp_lowrank_als(Rcpp::List data,
     AlternatingLeastSquares method(model, as_batch_settings(settings),
                                    Rcpp::as<double>(settings["lambda1"]),
                                    Rcpp::as<bool>(settings["sees_label"]));
-    return run_batch(method, batch, progress);
+    RHeartbeat heartbeat(progress);
+    return run_batch(method, batch.training.view(), batch.validation_view(),
+                     heartbeat);
   });
 }

@@ -8,4 +8,5 @@ echo "installing what is missing, then one analysis: usually five minutes on a b
 bash "$here/install.sh" glmnet
 library_dir=$(Rscript -e 'cat(.libPaths()[1])')
 [ -w "$library_dir" ] || export R_LIBS="${R_LIBS_USER:-}"
-exec Rscript "$here/main-job.R" "$@"
+. "$here/signs-of-life.sh"
+Rscript "$here/main-job.R" "$@" 2>&1 | with_signs_of_life

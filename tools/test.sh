@@ -6,4 +6,5 @@ here=$(dirname "$0")
 bash "$here/install.sh" testthat generics
 # All of them: also those that a repository's check would skip.
 export NOT_CRAN=true
-exec Rscript "$here/test.R" "$@"
+. "$here/signs-of-life.sh"
+Rscript "$here/test.R" "$@" 2>&1 | with_signs_of_life

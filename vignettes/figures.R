@@ -1,7 +1,8 @@
 # What the vignettes' figures share: colours that colour-blind readers can tell
-# apart (Okabe and Ito), the theme, and the axis of looks.
+# apart (Okabe and Ito), the theme, the axis of looks, and small files.
 
 library(ggplot2)
+source("small-png.R")
 theme_set(theme_minimal() + theme(legend.position = "top"))
 
 okabe_ito <- unname(palette.colors(9, "Okabe-Ito"))[c(6, 7, 4, 2, 8, 3, 5, 9,

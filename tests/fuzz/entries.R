@@ -73,6 +73,19 @@ read_on <- function(reset = FALSE) {
   chunk
 }
 in_chunks <- moments(chunk_source(read_on, key = "key"), y = "y", folds = 2)
+# Looks at a database, and their ledger; or what it would be sent.
+if (requireNamespace("RSQLite", quietly = TRUE)) {
+  con <- DBI::dbConnect(RSQLite::SQLite(), ":memory:")
+  DBI::dbWriteTable(con, "t", data.frame(key = 1:40, x, y = y))
+  stored <- attribute_source(con, "t", key = "key", label = "y", batch = 7,
+                             ledger = "looks")
+  stopifnot(aelr(stored, stored$labels, budget = 2, seed = 1,
+                 x_bound = 10)$looks$total > 0)
+  DBI::dbDisconnect(con)
+} else {
+  stopifnot(frugalreg:::cpp_json_numbers(1:2) == "[1,2]",
+            frugalreg:::cpp_json_texts("a") == "[\"a\"]")
+}
 stopifnot(is.finite(coef(counts_fit)), is.finite(coef(held)),
           is.finite(coef(free)), in_chunks$n == 40)
 

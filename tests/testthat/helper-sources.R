@@ -94,6 +94,11 @@ noting_oracle <- function(x, trouble = function(call) NULL) {
   )
 }
 
+# Fails at one call, and answers again afterwards.
+closing_oracle <- function(x, at) {
+  noting_oracle(x, function(call) if (call == at) stop("closed"))$source
+}
+
 # Every learner with every sampling, as functions of (x, y, ...).
 every_learner <- function(second_moments, length = 15) {
   settings <- list(radius = 2, step_size = 0.05, x_bound = 10, seed = 7,

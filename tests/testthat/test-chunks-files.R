@@ -77,6 +77,53 @@ test_that("parquet files are added one by one", {
   expect_same_moments(moments(source, y = "y"), whole)
 })
 
+test_that("a fit to any kind is the fit to its moments, also in folds", {
+  quiet <- frugal_control(progress = FALSE)
+  y <- table$y
+  expected <- coef(momentnet(whole, lambda = 0.1))
+  folded <- moments(x, y, folds = frugalreg:::hashed_folds(1:90, 3))
+  expected_cv <- coef(cv_momentnet(folded), s = "lambda.min")
+  expect_fits <- function(make, y) {
+    fit <- momentnet(make(), y, lambda = 0.1, control = quiet)
+    expect_equal(coef(fit), expected)
+    cv <- cv_momentnet(make(), y, nfolds = 3, control = quiet)
+    expect_equal(coef(cv, s = "lambda.min"), expected_cv, tolerance = 1e-8)
+  }
+  if (requireNamespace("RSQLite", quietly = TRUE)) {
+    con <- sqlite_with(table[-1])
+    result <- NULL
+    expect_fits(function() {
+      if (!is.null(result)) DBI::dbClearResult(result)
+      result <<- DBI::dbSendQuery(con, "select * from t")
+    }, "y")
+    DBI::dbClearResult(result)
+  }
+  if (requireNamespace("bigmemory", quietly = TRUE)) {
+    expect_fits(function() bigmemory::as.big.matrix(x), y)
+  }
+  if (requireNamespace("DelayedArray", quietly = TRUE)) {
+    expect_fits(function() DelayedArray::DelayedArray(x), y)
+  }
+  if (requireNamespace("nanoparquet", quietly = TRUE)) {
+    file <- tempfile(fileext = ".parquet")
+    nanoparquet::write_parquet(table[-1], file)
+    expect_fits(function() chunk_source(file), "y")
+  }
+  expect_fits(function() chunk_source(chunks_of(table[-1], 20)), "y")
+})
+
+test_that("a table that vanishes between two passes is said", {
+  con <- sqlite_with(cbind(table, f = rep(c("u", "v"), 45)))
+  source <- chunk_source(con, "select * from t", key = "id", levels = TRUE)
+  restart <- source$restart
+  source$restart <- function() {
+    restart()
+    DBI::dbRemoveTable(con, "t")
+  }
+  expect_error(moments(source, y = "y"), "no such table",
+               class = "frugalreg_error_source")
+})
+
 for (driver in postgres_drivers) {
   test_that(paste("PostgreSQL gives the same moments, by", driver), {
     connect <- postgres_connects(driver)

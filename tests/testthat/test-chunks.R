@@ -18,6 +18,38 @@ test_that("chunks of any size have the moments of all rows", {
                         structure(class = "moments"))
 })
 
+test_that("a reader that opens when it is reset is read, as biglm does", {
+  # In the shape of the example of biglm's bigglm().
+  file <- tempfile()
+  utils::write.table(table, file, col.names = FALSE, row.names = FALSE)
+  reader <- function(size) {
+    con <- NULL
+    function(reset = FALSE) {
+      if (reset) {
+        if (!is.null(con)) close(con)
+        con <<- file(file, open = "r")
+        return(invisible())
+      }
+      rows <- tryCatch(
+        utils::read.table(con, nrows = size, col.names = names(table)),
+        error = function(cnd) table[0, ]
+      )
+      if (nrow(rows) > 0) return(rows)
+      close(con)
+      con <<- NULL
+      NULL
+    }
+  }
+  source <- chunk_source(reader(20), key = "id")
+  expect_same_moments(moments(source, y = "y", folds = 3), whole)
+  text <- transform(table, f = c("b", "a", "c")[id %% 3 + 1])
+  chunks <- chunks_of(text, 40)
+  # Once from the start, whoever read of it before, and once for the levels.
+  chunks()
+  found <- moments(y ~ x1 + f, chunk_source(chunks, levels = TRUE))
+  expect_identical(found$n, 90)
+})
+
 test_that("complete chunks and chunks with gaps add up", {
   table$x1[is.na(table$x1)] <- 0
   for (name in names(table)) table[[name]][is.na(table[[name]][1:45])] <- 1

@@ -109,14 +109,8 @@ test_that("a definition is checked as that of a new learner", {
 
 test_that("a run does not go on beyond its rows", {
   data <- linear_data(40, 6, seed = 1)
-  calls <- 0
-  oracle <- attribute_source(function(row, columns) {
-    calls <<- calls + 1
-    if (calls == 20) stop("closed")
-    data$x[row, columns]
-  }, n = 40, d = 6)
-  error <- tryCatch(aerr(oracle, data$y, budget = 3, x_bound = 5,
-                         step_size = 0.02), error = identity)
+  error <- tryCatch(aerr(closing_oracle(data$x, 20), data$y, budget = 3,
+                         x_bound = 5, step_size = 0.02), error = identity)
   bad <- damaged(error$learner, "result$state$order$position", 41)
   expect_damaged(update(bad, data$x, data$y), "beyond the last row")
 })

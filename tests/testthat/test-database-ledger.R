@@ -44,6 +44,105 @@ test_that("the ledger has keys, names and prices as they are", {
   expect_match(conditionMessage(cnd$parent), "ledger_key")
 })
 
+# Before an answer is handed on, another connection finds its looks.
+looks_at_answers <- function(source, connect, ledger = "looks") {
+  noted <- list(asked = 0, written = numeric(), expected = numeric())
+  ask <- source$ask
+  other <- connect()
+  source$ask <- function(rows, columns) {
+    answer <- ask(rows, columns)
+    noted$asked <<- noted$asked + length(rows)
+    found <- DBI::dbGetQuery(other, paste("select count(*) as n from", ledger))
+    noted$written <<- c(noted$written, found$n)
+    noted$expected <<- c(noted$expected, noted$asked)
+    answer
+  }
+  list(source = source, noted = function() {
+    DBI::dbDisconnect(other)
+    noted
+  })
+}
+
+test_that("what was paid is committed before its answer is used", {
+  for (given in c(FALSE, TRUE)) {
+    connect <- in_file(complete)
+    con <- connect()
+    source <- attribute_source(if (given) con else connect, "t", key = "id",
+                               label = "y", batch = 10, ledger = "looks")
+    watched <- looks_at_answers(source, connect)
+    aelr(watched$source, source$labels, budget = 3, seed = 1)
+    noted <- watched$noted()
+    expect_length(noted$written, 9)
+    expect_identical(as.numeric(noted$written), noted$expected)
+    DBI::dbDisconnect(con)
+  }
+})
+
+test_that("the ledger of a given connection is where that one sees it", {
+  looks_of <- function(con, ledger = "looks") {
+    source <- attribute_source(con, "t", key = "id", label = "y", batch = 10,
+                               ledger = ledger)
+    fit <- aelr(source, source$labels, budget = 2, seed = 1)
+    found <- DBI::dbReadTable(con, ledger)
+    expect_identical(nrow(found), as.integer(fit$looks$total))
+    found
+  }
+  # In memory there is no second connection.
+  looks_of(sqlite_with(complete))
+  # Nor to what was not committed: then looks are of that transaction.
+  connect <- in_file(complete)
+  con <- connect()
+  withr_defer(DBI::dbDisconnect(con), environment())
+  DBI::dbBegin(con)
+  DBI::dbExecute(con, "update t set x1 = 1")
+  looks_of(con)
+  DBI::dbRollback(con)
+  expect_false(DBI::dbExistsTable(con, "looks"))
+  # A table of this connection alone.
+  DBI::dbExecute(con, "create temporary table mine (key text, attribute text,
+                       time text, price real)")
+  looks_of(con, "mine")
+  other <- connect()
+  expect_false(DBI::dbExistsTable(other, "mine"))
+  DBI::dbDisconnect(other)
+  # An open transaction that ended before the fit is no matter.
+  looks_of(con)
+  # Nor one that began after the source was made: then it is written there.
+  source <- attribute_source(con, "t", key = "id", label = "y", batch = 10,
+                             ledger = "later")
+  DBI::dbBegin(con)
+  DBI::dbExecute(con, "update t set x1 = x1")
+  fit <- aelr(source, source$labels, budget = 2, seed = 1)
+  expect_identical(nrow(DBI::dbReadTable(con, "later")),
+                   as.integer(fit$looks$total))
+  DBI::dbRollback(con)
+  expect_identical(nrow(DBI::dbReadTable(con, "later")), 0L)
+})
+
+test_that("keys that are numbers have all their digits in the ledger", {
+  complete$id <- 1e5 * seq_len(90)
+  con <- sqlite_with(complete)
+  source <- attribute_source(con, "t", key = "id", label = "y", batch = 10,
+                             ledger = "looks")
+  aelr(source, source$labels, budget = 2, seed = 1)
+  keys <- DBI::dbReadTable(con, "looks")$key
+  expect_setequal(keys, sprintf("%.0f", complete$id))
+  expect_identical(frugalreg:::key_texts(c(1e15, 0.5, 3)),
+                   c("1000000000000000", "0.5", "3"))
+  expect_identical(frugalreg:::key_texts(c(7L, 100000L)), c("7", "100000"))
+})
+
+test_that("arrays of JSON are read as what they were", {
+  skip_if_not_installed("jsonlite")
+  texts <- c("plain", "caf\u00e9", "\"q\"", "back\\slash", "a\tb\nc\001", "")
+  expect_identical(jsonlite::fromJSON(frugalreg:::cpp_json_texts(texts)), texts)
+  numbers <- c(0, 1, -5, 2^52 + 1)
+  expect_equal(jsonlite::fromJSON(frugalreg:::cpp_json_numbers(numbers)),
+               numbers)
+  expect_identical(frugalreg:::cpp_json_numbers(numeric()), "[]")
+  expect_identical(frugalreg:::cpp_json_texts(c(NA, "a")), "[null,\"a\"]")
+})
+
 test_that("an answer is not used before the ledger has it: a full disk", {
   connect <- in_file(complete)
   first <- connect()

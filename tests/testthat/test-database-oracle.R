@@ -157,10 +157,12 @@ test_that("a connection that stays lost keeps the learner, which goes on", {
   lossy <- disturbed_source(source, 4, function() DBI::dbDisconnect(con))
   cnd <- expect_error(aelr(lossy, source$labels, budget = 2, seed = 1),
                       class = "frugalreg_error_source")
-  expect_gt(cnd$learner$looks$total %||% as_fit(cnd$learner)$looks$total, 0)
+  # Three batches were answered; the fourth was asked, and is not bought again.
+  expect_identical(as_fit(cnd$learner)$visits, 30)
   again <- attribute_source(other, "t", key = "id", label = "y", batch = 10)
-  expect_s3_class(as_fit(cnd$learner), "aelr")
-  expect_identical(dim(again), dim(source))
+  fit <- update(cnd$learner, again, again$labels)
+  expect_identical(fit$visits, 80)
+  expect_identical(fit$looks$total, plain$looks$total)
 })
 
 test_that("a table that vanishes ends the fit, and keeps the learner", {
@@ -176,6 +178,27 @@ test_that("a table that vanishes ends the fit, and keeps the learner", {
   DBI::dbWriteTable(con, "t", complete[1:80, ])
   expect_error(aelr(source, source$labels, budget = 2, seed = 1),
                class = "frugalreg_error_source")
+})
+
+test_that("sources that are no longer used end without a word", {
+  skip_on_cran()
+  connect <- in_file(complete)
+  file <- tempfile()
+  saveRDS(list(connect = connect, libraries = .libPaths()), file)
+  script <- tempfile()
+  writeLines(c(
+    sprintf("given <- readRDS('%s')", file), ".libPaths(given$libraries)",
+    "options(warn = 1)", "con <- given$connect()",
+    "for (from in list(given$connect, con)) {",
+    "  table <- frugalreg::attribute_source(from, 't', key = 'id',",
+    "    label = 'y', batch = 10, ledger = 'looks')",
+    "  fit <- frugalreg::aelr(table, table$labels, budget = 2, seed = 1,",
+    "    x_bound = 1e4)", "  rm(table, from)", "  invisible(gc())", "}",
+    "DBI::dbDisconnect(con)", "cat('done')"
+  ), script)
+  said <- system2(file.path(R.home("bin"), "Rscript"), c("--vanilla", script),
+                  stdout = TRUE, stderr = TRUE)
+  expect_identical(said, "done")
 })
 
 test_that("a source that connects is saved and read, and keys can be hashed", {

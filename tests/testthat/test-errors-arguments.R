@@ -232,3 +232,13 @@ test_that("candidates that are none are refused by their name", {
   expect_error(AIC(likely, k = "moments"), class = "frugalreg_error_input")
   expect_gt(AIC(likely, k = 3), AIC(likely))
 })
+
+test_that("what other defaults hang on is refused by its name", {
+  expect_refused("input", {
+    mpcr(x, y, rank = 2, paper = "momentnet")
+    smpcr(x, y, rank = 2, paper = NA)
+    slrm(x, y, rank = 2, paper = c(TRUE, FALSE))
+  })
+  data <- simulate_decay(3, 2, coefficients = cbind(1, 2))
+  expect_identical(data$coefficients, c(1, 2))
+})

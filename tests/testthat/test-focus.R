@@ -126,12 +126,7 @@ test_that("asking and telling is the same, also through a file", {
 test_that("a run that stopped in any phase goes on", {
   as_given <- frugal_control(shuffle = FALSE)
   for (call in c(20, 51, 120, 201, 350)) {
-    calls <- 0
-    flaky <- attribute_source(function(row, columns) {
-      calls <<- calls + 1
-      if (calls == call) stop("closed")
-      x[row, columns]
-    }, n = 500, d = 16)
+    flaky <- closing_oracle(x, call)
     cnd <- tryCatch(focused(flaky, y, control = as_given),
                     frugalreg_error_source = identity)
     so_far <- as_fit(cnd$learner)

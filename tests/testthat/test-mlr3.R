@@ -43,3 +43,19 @@ test_that("classes have probabilities", {
   expect_equal(unname(said$prob[, 2]), unname(chance))
   expect_identical(said$response == first, unname(chance) < 0.5)
 })
+
+test_that("more than two classes have them, too", {
+  task <- mlr3::as_task_classif(iris, target = "Species")
+  own <- cv_momentnet(task$formula(), as.data.frame(task$data()),
+                      family = "multinomial", seed = 1)
+  learner <- mlr3::lrn("classif.momentnet", predict_type = "prob", seed = 1)
+  said <- learner$train(task)$predict(task)
+  expect_equal(unname(said$prob[, levels(iris$Species)]),
+               unname(predict(own, iris)))
+  learner <- mlr3::lrn("classif.momentnet", predict_type = "prob",
+                       penalty = 0.1)
+  said <- learner$train(task)$predict(task)
+  expect_equal(unname(said$prob),
+               unname(predict(learner$model, iris, lambda = 0.1)))
+  expect_lt(mean(said$response != iris$Species), 0.2)
+})

@@ -135,12 +135,7 @@ test_that("expected pair counts are those of the design (pitfall 3)", {
 })
 
 test_that("a failing oracle loses nothing", {
-  calls <- 0
-  flaky <- attribute_source(function(row, columns) {
-    calls <<- calls + 1
-    if (calls == 120) stop("closed")
-    x[row, columns]
-  }, n = 200, d = 8)
+  flaky <- closing_oracle(x, 120)
   cnd <- tryCatch(momentnet(flaky, y, budget = 3, seed = 7),
                   frugalreg_error_source = identity)
   expect_s3_class(cnd, "frugalreg_error_source")

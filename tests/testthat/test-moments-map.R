@@ -33,6 +33,8 @@ test_that("1, 2 and 8 workers give the same bits", {
     with_plan(expect_identical(map(read, folds = 3), alone), "multisession",
               workers = workers)
   }
+  with_plan(expect_identical(map(read, folds = 3), alone), "cluster",
+            workers = rep("localhost", 2))
   if (future::supportsMulticore()) {
     with_plan(expect_identical(map(read, folds = 3), alone), "multicore",
               workers = 2)

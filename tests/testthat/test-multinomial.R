@@ -182,3 +182,39 @@ test_that("types, measures and refusals", {
     sigma(fit)
   })
 })
+
+test_that("one penalty for all classes is one of each path, and between them", {
+  rows <- new$gaps[1:50, ]
+  lambda <- c(0.1, 0.03, 0.01)
+  by_pairs <- function(...) {
+    momentnet(given$gaps, given$y, family = "multinomial", engine = "pairs",
+              alpha = 1, ...)
+  }
+  given_path <- by_pairs(lambda = lambda)
+  for (type in c("response", "class", "link")) {
+    expect_identical(unname(predict(given_path, rows, lambda = lambda,
+                                    type = type)),
+                     unname(predict(given_path, rows, type = type)))
+  }
+  # Of a path of its own, too, and of a fit that chose its penalties.
+  path <- by_pairs(nlambda = 400)
+  chosen <- cv_momentnet(given$gaps, given$y, family = "multinomial",
+                         engine = "pairs", alpha = 1, nlambda = 400, seed = 1)
+  for (fit in list(path, chosen)) {
+    expect_equal(predict(fit, rows, lambda = 0.03), predict(given_path, rows,
+                                                            s = 2),
+                 tolerance = 1e-6)
+  }
+  expect_refused("input", {
+    predict(path, rows, lambda = -1)
+    predict(path, rows, s = 1, lambda = 0.1)
+    predict(chosen, rows, s = "lambda.min", lambda = 0.1)
+  })
+  alone <- cv_momentnet(given$gaps, given$y, family = "multinomial",
+                        engine = "posterior", seed = 1)
+  expect_error(predict(alone, rows, lambda = 0.1), "posterior",
+               class = "frugalreg_error_input")
+  numbers <- momentnet(given$x, new$x[1:800, 1:2], lambda = 0.1)
+  expect_error(predict(numbers, rows, lambda = 0.1), "classes",
+               class = "frugalreg_error_input")
+})

@@ -112,6 +112,67 @@ test_that("momentnet() has classes and their probabilities", {
   }
 })
 
+classes <- function(...) {
+  parsnip::set_engine(parsnip::multinom_reg(...), "momentnet", seed = 1)
+}
+flowers <- datasets::iris[c(1:4, 51:54, 101:104), ]
+flowers$Sepal.Width[2] <- flowers$Petal.Width[6] <- NA
+
+test_that("more than two classes have probabilities", {
+  own <- cv_momentnet(Species ~ ., iris, budget = 3, family = "multinomial",
+                      seed = 1)
+  there <- parsnip::fit(
+    parsnip::set_engine(parsnip::multinom_reg(), "momentnet", budget = 3,
+                        seed = 1), Species ~ ., iris
+  )
+  engine <- parsnip::extract_fit_engine(there)
+  expect_identical(engine$looks$total, 3 * 150)
+  chances <- predict(there, flowers, type = "prob")
+  expect_named(chances, paste0(".pred_", levels(iris$Species)))
+  expect_equal(unname(as.matrix(chances)), unname(predict(own, flowers)))
+  expect_identical(predict(there, flowers)$.pred_class,
+                   unname(predict(own, flowers, type = "class")))
+  expect_identical(predict(there, flowers, type = "raw"),
+                   predict(own, flowers))
+})
+
+test_that("a penalty is that of all classes, and one fit has many", {
+  own <- momentnet(Species ~ ., iris, alpha = 1, family = "multinomial")
+  there <- parsnip::fit(classes(penalty = 0.1, mixture = 1), Species ~ ., iris)
+  expect_equal(unname(as.matrix(predict(there, flowers, type = "prob"))),
+               unname(predict(own, flowers, lambda = 0.1)))
+  expect_identical(parsnip::multi_predict(there, flowers)$.pred[[1]]$penalty,
+                   sort(own$each$setosa$lambda))
+  for (type in c("class", "prob")) {
+    many <- parsnip::multi_predict(there, flowers, type = type,
+                                   penalty = c(0.1, 0.01))$.pred
+    expect_identical(many[[1]]$penalty, c(0.01, 0.1))
+    one <- predict(there, flowers, type = type)
+    for (row in c(2, 6, 9)) {
+      expect_equal(as.list(many[[row]][2, names(one)]), as.list(one[row, ]))
+    }
+    expect_equal(
+      parsnip::multi_predict(there, flowers[2, ], type = type,
+                             penalty = 0.1)$.pred[[1]][names(one)],
+      one[2, ], ignore_attr = TRUE
+    )
+  }
+})
+
+test_that("levels that no label has are predicted never", {
+  two <- iris[1:100, ]
+  there <- parsnip::fit(classes(penalty = 0.1), Species ~ ., two)
+  chances <- predict(there, flowers, type = "prob")
+  expect_named(chances, paste0(".pred_", levels(iris$Species)))
+  expect_identical(chances$.pred_virginica, numeric(12))
+  expect_equal(rowSums(chances), rep(1, 12), ignore_attr = TRUE)
+  own <- momentnet(Species ~ ., droplevels(two), family = "binomial")
+  expect_equal(chances$.pred_versicolor,
+               unname(predict(own, flowers, s = 0.1)))
+  expect_identical(levels(predict(there, flowers)$.pred_class),
+                   levels(iris$Species))
+})
+
 test_that("momentnet() has counts", {
   there <- parsnip::fit(
     parsnip::set_engine(parsnip::poisson_reg(penalty = 0.1), "momentnet"),

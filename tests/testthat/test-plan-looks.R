@@ -115,12 +115,7 @@ test_that("a total is spent as planned, and no look more", {
 
 test_that("a total is not exceeded by going on after a failure", {
   x <- joint$x
-  calls <- 0
-  flaky <- attribute_source(function(row, columns) {
-    calls <<- calls + 1
-    if (calls == 60) stop("closed")
-    x[row, columns]
-  }, n = 400, d = 6)
+  flaky <- closing_oracle(x, 60)
   cnd <- tryCatch(cv_momentnet(flaky, joint$y, total = 600, seed = 1),
                   frugalreg_error_source = identity)
   resumed <- update(cnd$learner, flaky, joint$y)

@@ -69,3 +69,28 @@ test_that("a plan is drawn with its advice", {
   expect_error(ggplot2::autoplot(plan, size = 3),
                class = "frugalreg_error_input")
 })
+
+draw_at <- function(picture, size) {
+  file <- tempfile(fileext = ".pdf")
+  on.exit(unlink(file))
+  grDevices::pdf(file, size[1], size[2])
+  print(picture)
+  grDevices::dev.off()
+  invisible(file)
+}
+
+test_that("of several responses the largest have colours and names, in all", {
+  set.seed(1)
+  x <- matrix(rnorm(900), 100, dimnames = list(NULL, paste0("x", 1:9)))
+  y <- cbind(a = 3 * x[, 1] - x[, 2], b = 0.02 * x[, 3])
+  picture <- ggplot2::autoplot(momentnet(x, y, alpha = 1))
+  colour <- picture$scales$get_scales("colour")
+  expect_setequal(colour$breaks, c("x1", "x2", "x3"))
+  expect_silent(drawn <- ggplot2::ggplotGrob(picture))
+  expect_true(any(grepl("guide-box", drawn$layout$name)))
+  for (size in list(c(4, 3), c(8, 6))) {
+    expect_silent(draw_at(picture, size))
+    expect_silent(draw_at(ggplot2::autoplot(cv_momentnet(x, y, seed = 1)),
+                          size))
+  }
+})

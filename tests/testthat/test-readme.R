@@ -46,3 +46,20 @@ test_that("the README's commands name files that are there", {
   if (!dir.exists(file.path(dirname(path), "tools"))) skip("no tools here")
   expect_true(all(file.exists(file.path(dirname(path), files))))
 })
+
+test_that("a command that is silent gives signs of life", {
+  tools <- file.path(dirname(readme_path()), "tools")
+  if (!dir.exists(tools)) skip("no tools here")
+  skip_on_os("windows")
+  for (command in c("main-job.sh", "test.sh")) {
+    expect_match(readLines(file.path(tools, command)), "[|] with_signs_of_life",
+                 all = FALSE)
+  }
+  script <- paste0(". '", file.path(tools, "signs-of-life.sh"), "'; ",
+                   "(echo first; sleep 2.5; printf last; exit 3) | ",
+                   "with_signs_of_life 1; echo \" status $?\"")
+  said <- system2("bash", c("-c", shQuote(script)), stdout = TRUE)
+  expect_identical(said[1], "first")
+  expect_match(said[2:3], "[.][.][.] [0-9]+ s$")
+  expect_identical(said[4], "last status 3")
+})

@@ -13,10 +13,10 @@
 #include "../base/errors.h"
 #include "../base/heartbeat.h"
 #include "../factor/incomplete_rows.h"
+#include "../factor/row_patterns.h"
 #include "completed_sums.h"
 #include "definite_covariance.h"
 #include "pattern_factor.h"
-#include "row_patterns.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 // The rows of a table by what they show: those that show the same attributes
 // share a factorisation.
-#ifndef FRUGALREG_MOMENTS_ROW_PATTERNS_H
-#define FRUGALREG_MOMENTS_ROW_PATTERNS_H
+#ifndef FRUGALREG_FACTOR_ROW_PATTERNS_H
+#define FRUGALREG_FACTOR_ROW_PATTERNS_H
 
-#include "../factor/incomplete_rows.h"
+#include "incomplete_rows.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,0 +1,106 @@
+# The shapes of moments, of one response and of several.
+
+#' @export
+check_saved.moments <- function(x, ...) check_with_folds(x, shape_moments)
+
+#' @export
+check_saved.response_moments <- function(x, ...) {
+  check_with_folds(x, shape_parts)
+}
+
+check_with_folds <- function(x, shape) {
+  shape(x, "moments")
+  shape_maybe(shape_each(shape_of_columns(shape, x$d)))(x$folds,
+                                                        "moments$folds")
+  shape_version(x$version, "moments$version")
+  invisible(x)
+}
+
+# Moments of the same d columns as others.
+shape_of_columns <- function(shape, d) {
+  function(value, path) {
+    shape(value, path)
+    if (value$d != d) abort_damaged(path, "of the same columns", "of others")
+  }
+}
+
+shape_moments <- function(value, path) {
+  shape_fields(d = shape_count(1, .Machine$integer.max), class = "moments")(
+    value, path
+  )
+  d <- value$d
+  pairs <- d * (d + 1) / 2
+  shape_fields(
+    n = shape_count(), count = shape_pair_counts(value, pairs),
+    weight = shape_maybe(shape_number(0)),
+    weight_square = shape_maybe(shape_number(0)),
+    count_square = shape_maybe(shape_numbers(pairs, open = TRUE)),
+    looks = shape_maybe(shape_numbers(d, 0, value$n, whole = TRUE)),
+    product = shape_numbers(pairs), sums = shape_matrix(d, d),
+    y_product = shape_numbers(d), y_sum = shape_numbers(d),
+    y_total = shape_number(), y_square = shape_number(),
+    third = shape_maybe(shape_numbers(d, open = TRUE)),
+    fourth = shape_maybe(shape_numbers(d, open = TRUE)),
+    from = shape_maybe(shape_numbers(d)), origin = shape_numbers(d),
+    y_origin = shape_number(), names = shape_maybe(shape_text(d)),
+    recipe = shape_maybe(shape_recipe(d)), labels = shape_labels,
+    unlabelled = shape_maybe(shape_of_columns(shape_moments, d)),
+    joint = shape_joint(d)
+  )(value, path)
+}
+
+# How many examples showed a pair, or the sum of their weights.
+shape_pair_counts <- function(moments, pairs) {
+  if (is.null(moments$weight)) {
+    return(shape_numbers(pairs, 0, moments$n, whole = TRUE))
+  }
+  function(value, path) {
+    shape_numbers(pairs)(value, path)
+    for (name in weighed) {
+      if (is.null(moments[[name]])) abort_damaged(path, "with its squares",
+                                                  paste("without", name))
+    }
+  }
+}
+
+# ---- Of several responses
+
+shape_parts <- function(value, path) {
+  shape_fields(d = shape_count(1, .Machine$integer.max),
+               y_origin = shape_numbers(NULL), parts = shape_list,
+               class = "response_moments")(value, path)
+  d <- value$d
+  q <- length(value$y_origin)
+  shape_text(q)(names(value$y_origin), paste0(path, "$y_origin"))
+  shape_fields(
+    n = shape_count(), origin = shape_numbers(d),
+    names = shape_maybe(shape_text(d)), recipe = shape_maybe(shape_recipe(d)),
+    parts = shape_each(shape_part(d, q))
+  )(value, path)
+}
+
+shape_part <- function(d, q) {
+  sums <- shape_fields(
+    y_product = shape_numbers(d), y_sum = shape_numbers(d),
+    y_total = shape_number(), y_square = shape_number(), labels = shape_labels
+  )
+  function(value, path) {
+    shape_fields(known = shape_flags(q))(value, path)
+    known <- sum(value$known)
+    shape_fields(
+      table = shape_of_columns(shape_moments, d),
+      cross = shape_matrix(known, known), y = shape_each(shape_maybe(sums), q)
+    )(value, path)
+    missing <- value$known & lengths(value$y) == 0
+    if (any(missing)) abort_damaged(path, "with all sums", "without some")
+  }
+}
+
+shape_joint <- function(d) {
+  shape_maybe(function(value, path) {
+    q <- NCOL(value$slope)
+    shape_fields(slope = shape_matrix(d, q), inverse = shape_matrix(q, q))(
+      value, path
+    )
+  })
+}

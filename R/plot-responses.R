@@ -1,0 +1,82 @@
+# Fits to several responses: a picture beside the other for each.
+
+#' @rdname responses_methods
+#' @exportS3Method ggplot2::autoplot
+autoplot.frugal_responses <- function(object, ...) {
+  check_saved(object)
+  check_no_dots(...)
+  if (!is_cross_validated(object)) return(plot_paths_of_each(object))
+  frame <- with_response(lapply(object$each, function(fit) {
+    data.frame(lambda = fit$lambda, estimate = fit$cvm, se = fit$cvsd)
+  }))
+  chosen <- with_response(lapply(object$each, function(fit) {
+    data.frame(lambda = fit$lambda.min)
+  }))
+  ggplot2::ggplot(frame, ggplot2::aes(.data$lambda, .data$estimate)) +
+    ggplot2::geom_linerange(ggplot2::aes(ymin = .data$estimate - .data$se,
+                                         ymax = .data$estimate + .data$se),
+                            colour = "grey70") +
+    ggplot2::geom_point(colour = "#0072B2", size = 1) +
+    ggplot2::geom_vline(ggplot2::aes(xintercept = .data$lambda), data = chosen,
+                        linewidth = 0.4, colour = neutral_colour) +
+    ggplot2::facet_wrap(ggplot2::vars(.data$response), scales = "free") +
+    lambda_axis(frame$lambda, breaks = 3) +
+    ggplot2::labs(y = "held-out squared error\n(and its standard error)") +
+    ggplot2::theme_minimal() +
+    beside_each_other()
+}
+
+plot_paths_of_each <- function(object) {
+  frame <- with_response(lapply(object$each, function(fit) {
+    beta <- fit$coefficients
+    data.frame(lambda = rep(fit$lambda, each = nrow(beta)),
+               attribute = rep(rownames(beta), ncol(beta)),
+               value = as.vector(beta))
+  }))
+  several <- length(unique(frame$lambda)) > length(object$each)
+  colours <- colours_of_largest(frame)
+  ggplot2::ggplot(frame, ggplot2::aes(.data$lambda, .data$value,
+                                      group = .data$attribute,
+                                      colour = .data$attribute)) +
+    (if (several) ggplot2::geom_line(linewidth = 0.4)
+     else ggplot2::geom_point()) +
+    ggplot2::facet_wrap(ggplot2::vars(.data$response), scales = "free") +
+    ggplot2::scale_colour_manual(
+      NULL, values = colours, breaks = names(colours), na.value = "grey70",
+      guide = ggplot2::guide_legend(nrow = ceiling(length(colours) / 3))
+    ) +
+    lambda_axis(frame$lambda, breaks = 3) +
+    ggplot2::labs(y = "coefficient") +
+    ggplot2::theme_minimal() +
+    beside_each_other() +
+    ggplot2::theme(legend.position = "top", legend.margin = ggplot2::margin(),
+                   legend.key.height = ggplot2::unit(10, "pt"))
+}
+
+# With room for the last number of an axis.
+beside_each_other <- function() {
+  ggplot2::theme(panel.spacing.x = ggplot2::unit(12, "pt"),
+                 plot.margin = ggplot2::margin(5.5, 16, 5.5, 5.5))
+}
+
+# Of the attributes with the largest coefficients at the end of a path; narrow
+# pictures beside each other have no room for names at the paths.
+colours_of_largest <- function(frame, count = 6) {
+  last <- stats::ave(frame$lambda, frame$response, FUN = min)
+  ends <- frame[frame$lambda == last, ]
+  share <- abs(ends$value) / pmax(stats::ave(abs(ends$value), ends$response,
+                                      FUN = max), .Machine$double.xmin)
+  size <- tapply(share, ends$attribute, max)
+  largest <- names(utils::head(sort(size[size > 0.05], decreasing = TRUE),
+                               count))
+  stats::setNames(c("#0072B2", "#D55E00", "#009E73", "#E69F00", "#CC79A7",
+                    "#56B4E9")[seq_along(largest)], largest)
+}
+
+#' @rdname responses_methods
+#' @export
+plot.frugal_responses <- function(x, ...) {
+  picture <- autoplot.frugal_responses(x, ...)
+  print(picture)
+  invisible(picture)
+}

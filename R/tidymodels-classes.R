@@ -1,0 +1,71 @@
+# Classes of fits to more than two, for packages that keep a table of models;
+# labels of two classes make a fit of two, whatever model they are given to.
+
+own_penalty <- function(fit) {
+  if (inherits(fit, "frugal_responses")) NULL else default_penalty(fit)
+}
+
+# A fit and its penalty, the same for all classes.
+fit_of_classes <- function(fit, penalty = own_penalty(fit)) {
+  structure(list(fit = fit, penalty = penalty), class = "frugal_classes")
+}
+
+#' @export
+predict.frugal_classes <- function(object, newdata, type = "response", ...) {
+  fit <- object$fit
+  if (inherits(fit, "frugal_responses")) {
+    return(predict(fit, newdata = newdata, lambda = object$penalty,
+                   type = type))
+  }
+  said <- predict(fit, newdata = newdata, s = object$penalty, type = type)
+  if (type != "response") return(said)
+  both_chances(said, fit$settings$levels %||% fit$fit$settings$levels)
+}
+
+# A column for each of the labels' levels, of chances of each class that was
+# seen, or of the second of two.
+class_chances <- function(chances, levels) {
+  if (!is.matrix(chances)) chances <- both_chances(chances, levels)
+  result <- matrix(0, nrow(chances), length(levels),
+                   dimnames = list(NULL, levels))
+  result[, colnames(chances)] <- chances
+  as_tibble(as.data.frame(result))
+}
+
+both_chances <- function(second, levels) {
+  matrix(c(1 - second, second), ncol = 2, dimnames = list(NULL, levels))
+}
+
+#' @rawNamespace S3method(parsnip::multi_predict,"_momentnet_responses")
+multi_predict._momentnet_responses <- function(object, new_data, penalty = NULL,
+                                               type = NULL, ...) {
+  fit <- object$fit
+  type <- check_choice(type %||% "class", "type", c("class", "prob"))
+  penalty <- sort(penalty %||% longest_path(fit))
+  chances <- predict(fit, newdata = as.data.frame(new_data), lambda = penalty)
+  dim(chances) <- c(length(chances) / length(fit$responses) / length(penalty),
+                    length(fit$responses), length(penalty))
+  rows <- lapply(seq_len(nrow(chances)), function(at) {
+    own <- matrix(chances[at, , ], ncol = length(fit$responses), byrow = TRUE,
+                  dimnames = list(NULL, fit$responses))
+    said <- if (type == "prob") {
+      own <- class_chances(own, object$lvl)
+      stats::setNames(own, paste0(".pred_", names(own)))
+    } else {
+      best <- max.col(own, ties.method = "first")
+      list(.pred_class = factor(fit$responses[best], object$lvl))
+    }
+    as_tibble(data.frame(penalty = penalty, said, check.names = FALSE))
+  })
+  as_tibble(structure(list(.pred = rows), row.names = seq_along(rows),
+                      class = "data.frame"))
+}
+
+#' @rawNamespace S3method(parsnip::multi_predict,"_cv_momentnet_responses")
+multi_predict._cv_momentnet_responses <- multi_predict._momentnet_responses
+
+# Each class has a path of its own: the one that begins with the largest lambda.
+longest_path <- function(fit) {
+  paths <- lapply(fit$each, function(one) one$lambda)
+  paths[[which.max(vapply(paths, max, 0))]]
+}

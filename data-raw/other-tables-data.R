@@ -1,0 +1,45 @@
+# Tables that neither a constant nor a rule of cv_momentnet() was chosen on, and
+# random splits of them. Needs ISLR, modeldata and real-tables-data.R.
+
+other_tables <- list(
+  auto = function() divided(ISLR::Auto, "mpg", "name"),
+  carseats = function() divided(ISLR::Carseats, "Sales"),
+  credit = function() divided(ISLR::Credit, "Balance", "ID"),
+  wage = function() divided(ISLR::Wage, "logwage", c("wage", "region")),
+  sacramento = function() {
+    divided(shipped("modeldata", "Sacramento"), "price", c("zip", "city"),
+            log10)
+  },
+  cars = function() {
+    divided(shipped("modeldata", "car_prices"), "Price", NULL, log)
+  },
+  biomass = function() {
+    divided(shipped("modeldata", "biomass"), "HHV", c("sample", "dataset"))
+  },
+  chicago = function() {
+    divided(shipped("modeldata", "Chicago"), "ridership", "date")
+  },
+  # The spectra of `meats`, other labels.
+  moisture = function() {
+    divided(shipped("modeldata", "meats"), "water", c("fat", "protein"))
+  },
+  protein = function() {
+    divided(shipped("modeldata", "meats"), "protein", c("water", "fat"))
+  }
+)
+
+# Two thirds of the rows, at most 2,000 and 200,000 values; at most 4,000 others
+# to test.
+split_of <- function(parts, repetition) {
+  set.seed(100 + repetition)
+  rows <- stats::complete.cases(parts$x)
+  x <- design_of(parts$x[rows, , drop = FALSE])
+  y <- parts$y[rows]
+  n <- length(y)
+  train <- sample(n, min(round(2 * n / 3), 2000, floor(2e5 / ncol(x))))
+  test <- setdiff(seq_len(n), train)
+  if (length(test) > 4000) test <- sample(test, 4000)
+  varies <- apply(x[train, ], 2, stats::sd) > 0
+  list(x = x[train, varies], y = y[train], test_x = x[test, varies],
+       test_y = y[test])
+}

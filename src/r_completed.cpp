@@ -1,0 +1,198 @@
+// Regression on the rows that a model of the attributes completes, of labels
+// and of counts.
+
+#include "r_covariance.h"
+#include "r_entry.h"
+#include "r_heartbeat.h"
+#include "r_lowrank.h"
+
+#include <frugalreg/factor/summarised_rows.h>
+#include <frugalreg/moments/completed_poisson.h>
+#include <frugalreg/moments/completed_regression.h>
+#include <frugalreg/moments/covariance_completed_rows.h>
+#include <frugalreg/moments/factor_completed_rows.h>
+#include <frugalreg/moments/poisson_likelihood.h>
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+using namespace frugalreg;
+using Rcpp::Named;
+
+namespace {
+
+// By the covariance matrix of the model, or else by its loadings and noise.
+std::unique_ptr<CompletedRows> completed(const IncompleteRows &looks,
+                                         const Rcpp::List &model,
+                                         RHeartbeat &heartbeat) {
+  if (model.containsElementNamed("covariance"))
+    return std::make_unique<CovarianceCompletedRows>(
+        as_covariance(model["covariance"]), looks, heartbeat);
+  const Rcpp::NumericMatrix loadings = model["loadings"];
+  auto rows = std::make_unique<FactorCompletedRows>(as_loadings(loadings),
+                                                    as_vector(model["noise"]));
+  rows->complete(looks, heartbeat);
+  return rows;
+}
+
+Eigen::Map<const Eigen::VectorXd> labels_of(const SummarisedRows &rows) {
+  return {rows.labels(), rows.view().n};
+}
+
+// What the list has of them; a center moves the rows.
+CompletedTerms as_terms(const Rcpp::Nullable<Rcpp::List> &given,
+                        CompletedRows &rows) {
+  CompletedTerms terms;
+  if (given.isNull())
+    return terms;
+  const Rcpp::List list(given);
+  if (list.containsElementNamed("factor"))
+    terms.factor = as_vector(list["factor"]);
+  if (list.containsElementNamed("limits"))
+    terms.limits = as_limits(list["limits"]);
+  if (list.containsElementNamed("center"))
+    rows.move(as_vector(list["center"]));
+  return terms;
+}
+
+// A column of coefficients for each pair of penalties, and whether it
+// converged. Calls found(place) after each.
+template <class Regression, class Found>
+Rcpp::List solve_path(Regression &regression, int d,
+                      const Rcpp::NumericVector &l1,
+                      const Rcpp::NumericVector &l2, RHeartbeat &heartbeat,
+                      const Found &found) {
+  Rcpp::NumericMatrix path(d, static_cast<int>(l1.size()));
+  Rcpp::LogicalVector converged(l1.size());
+  for (R_xlen_t at = 0; at < l1.size(); ++at) {
+    converged[at] = regression.solve(l1[at], l2[at], heartbeat);
+    const Eigen::VectorXd &b = regression.coefficients();
+    std::copy(b.data(), b.data() + b.size(),
+              path.column(static_cast<int>(at)).begin());
+    found(at);
+  }
+  return Rcpp::List::create(Named("beta") = path,
+                            Named("converged") = converged);
+}
+
+} // namespace
+
+// Of centred rows, with the means of what they do not show, times a column of
+// coefficients each. The model has loadings (a row an attribute) and noise.
+// [[Rcpp::export(rng = false)]]
+Rcpp::NumericMatrix cpp_completed_predictions(Rcpp::List rows, Rcpp::List model,
+                                              Rcpp::NumericMatrix beta) {
+  return entry([&]() -> Rcpp::NumericMatrix {
+    RHeartbeat heartbeat;
+    return as_matrix(
+        completed(RIncompleteRows(rows).view(), model, heartbeat)->values() *
+        as_map(beta));
+  });
+}
+
+// The products of the same with a label for each row, by the rows' weights.
+// [[Rcpp::export(rng = false)]]
+Rcpp::NumericVector cpp_completed_products(Rcpp::List rows, Rcpp::List model,
+                                           Rcpp::NumericVector y) {
+  return entry([&]() -> Rcpp::NumericVector {
+    RHeartbeat heartbeat;
+    const RIncompleteRows looks(rows);
+    const SummarisedRows summary(looks.view(), y.begin(), heartbeat);
+    const auto complete = completed(summary.view(), model, heartbeat);
+    return as_numeric(complete->values().transpose() *
+                      labels_of(summary).cwiseProduct(complete->weights()));
+  });
+}
+
+// A column of coefficients, `beta`, for each pair of penalties, of at most so
+// many rounds each, and whether these sufficed. Of `terms` there may be penalty
+// factors, limits, and the center that values are moved back to where there is
+// no intercept.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List cpp_completed_path(Rcpp::List rows, Rcpp::List model,
+                              Rcpp::NumericVector y, Rcpp::LogicalVector usable,
+                              Rcpp::NumericVector l1, Rcpp::NumericVector l2,
+                              int rounds,
+                              Rcpp::Nullable<Rcpp::List> terms = R_NilValue) {
+  return entry([&]() -> Rcpp::List {
+    const RIncompleteRows looks(rows);
+    RHeartbeat heartbeat;
+    const SummarisedRows summary(looks.view(), y.begin(), heartbeat);
+    const std::unique_ptr<CompletedRows> complete =
+        completed(summary.view(), model, heartbeat);
+    const CompletedTerms kept = as_terms(terms, *complete);
+    CompletedControl control;
+    control.most_rounds = rounds;
+    CompletedRegression regression(
+        *complete, labels_of(summary),
+        std::vector<bool>(usable.begin(), usable.end()), control, kept);
+    return solve_path(regression, looks.view().d, l1, l2, heartbeat,
+                      [](R_xlen_t) {});
+  });
+}
+
+// The gradient of all attributes, in units of the noise, where those that are
+// usable have their coefficients, without a penalty.
+// [[Rcpp::export(rng = false)]]
+Rcpp::NumericVector cpp_completed_gradient(Rcpp::List rows, Rcpp::List model,
+                                           Rcpp::NumericVector y,
+                                           Rcpp::LogicalVector usable,
+                                           int rounds, Rcpp::List terms) {
+  return entry([&]() -> Rcpp::NumericVector {
+    const RIncompleteRows looks(rows);
+    RHeartbeat heartbeat;
+    const SummarisedRows summary(looks.view(), y.begin(), heartbeat);
+    const std::unique_ptr<CompletedRows> complete =
+        completed(summary.view(), model, heartbeat);
+    CompletedTerms kept = as_terms(terms, *complete);
+    kept.factor.setZero(looks.view().d);
+    CompletedControl control;
+    control.most_rounds = rounds;
+    CompletedRegression regression(
+        *complete, labels_of(summary),
+        std::vector<bool>(usable.begin(), usable.end()), control, kept);
+    regression.solve(0.0, 0.0, heartbeat);
+    return as_numeric(regression.gradient());
+  });
+}
+
+// The same of counts, with `intercept`.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List cpp_completed_poisson(Rcpp::List rows, Rcpp::List model,
+                                 Rcpp::NumericVector y,
+                                 Rcpp::LogicalVector usable,
+                                 Rcpp::NumericVector l1, Rcpp::NumericVector l2,
+                                 Rcpp::List nodes) {
+  return entry([&]() -> Rcpp::List {
+    const RIncompleteRows looks(rows);
+    RHeartbeat heartbeat;
+    const std::unique_ptr<CompletedRows> complete =
+        completed(looks.view(), model, heartbeat);
+    CompletedPoisson regression(
+        *complete, as_vector(y),
+        std::vector<bool>(usable.begin(), usable.end()),
+        {as_vector(nodes["at"]), as_vector(nodes["weight"])}, heartbeat);
+    Rcpp::NumericVector intercept(l1.size());
+    Rcpp::List path = solve_path(
+        regression, looks.view().d, l1, l2, heartbeat,
+        [&](R_xlen_t at) { intercept[at] = regression.intercept(); });
+    path["intercept"] = intercept;
+    return path;
+  });
+}
+
+// Log-likelihoods of counts.
+// [[Rcpp::export(rng = false)]]
+Rcpp::NumericVector cpp_poisson_likelihood(Rcpp::NumericVector y,
+                                           Rcpp::NumericVector mean,
+                                           Rcpp::NumericVector variance,
+                                           Rcpp::List nodes) {
+  return entry([&]() -> Rcpp::NumericVector {
+    const NormalNodes at{as_vector(nodes["at"]), as_vector(nodes["weight"])};
+    Rcpp::NumericVector value(y.size());
+    for (R_xlen_t i = 0; i < y.size(); ++i)
+      value[i] = poisson_likelihood(y[i], mean[i], variance[i], at).value;
+    return value;
+  });
+}
