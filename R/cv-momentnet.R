@@ -65,8 +65,10 @@
 #' completing model right), with half of it a less noisy one. In the mean a row
 #' counts by the inverse variance of its squared error, so that rows which show
 #' much say more.
-#' `new_rows = "same"` leaves the bracket away, for new rows that have such
-#' gaps.
+#' `new_rows = "same"` leaves the bracket away, for new rows with such gaps; so
+#' do tables where a column's gaps go with labels or another column's values (a
+#' test of all such correlations at 1 %) or where the estimate would be
+#' negative: cells are not missing completely at random (see `$new_rows`).
 #'
 #' lambda minimises the estimate plus, for a lasso, by how much the paths of a
 #' parametric bootstrap err there: labels drawn for the same rows and gaps from
@@ -80,18 +82,17 @@
 #' is kept (`signal`).
 #'
 #' @section What is missing, and why:
-#' *Completely at random* (MCAR: no cell knows why it is missing): all engines
-#' estimate what they say. *At random* (MAR: what a row shows decides what it
-#' hides, as where a second test is made after a bad first one): engines
-#' `"completed"`, `"covariance"`, `"factors"`, `"lowrank"` and `"posterior"` go
-#' by likelihoods and stay right as far as attributes are normal; `"pairs"` does
-#' not, as the rows that show a pair differ from the others; nor does the
-#' judge's bracket, for which `new_rows = "same"` is the answer. *Not at random*
-#' (MNAR: the hidden value itself decides, as with incomes that are not told or
-#' concentrations too small to be measured): nothing here is right for complete
-#' rows, and no held-out row says so. For new rows with such gaps there is
-#' `indicators = TRUE`; for attributes of few dimensions [slrm()], see *Missing
-#' data*.
+#' *Completely at random* (MCAR: no cell knows why): all engines estimate what
+#' they say. *At random* (MAR: what a row shows decides what it hides, as where
+#' a second test is made after a bad first one): engines `"completed"`,
+#' `"covariance"`, `"factors"`, `"lowrank"` and `"posterior"` go by likelihoods
+#' and stay right as far as attributes are normal; `"pairs"` does not, as the
+#' rows that show a pair differ from the others; nor does the judge's bracket.
+#' *Not at random* (MNAR: the hidden value itself decides, as with incomes that
+#' are not told or concentrations too small to be measured): nothing here is
+#' right for complete rows, and no held-out row says so. For new rows with such
+#' gaps there is `indicators = TRUE`; for attributes of few dimensions [slrm()],
+#' see *Missing data*.
 #'
 #' @section Which to use:
 #' The defaults, for looks of a budget and for tables with gaps.

@@ -73,9 +73,31 @@ is_left_alone <- function(candidate) {
     (candidate$power %||% 1) == 1 && has_intercept(candidate)
 }
 
+# The judge of complete rows supposes that cells of tables are missing
+# completely at random. Where they are not, or an estimate is negative, which no
+# error is, rows judge as they are.
+averaged_result <- function(candidates, settings, observed, case, call) {
+  if (case$bought || identical(settings$new_rows, "same")) {
+    return(judged_average(candidates, settings, observed, case, call))
+  }
+  part <- judged_part(observed)
+  p_value <- missing_completely_p(part$data, part$y)
+  if (p_value >= missing_constants$level) {
+    result <- judged_average(candidates, settings, observed, case, call)
+    if (is.null(result) || min(result$candidates$estimate) > 0) return(result)
+    why <- "on complete rows they would be negative"
+  } else {
+    why <- "gaps go with labels or values"
+  }
+  settings$new_rows <- "same"
+  result <- judged_average(candidates, settings, observed, case, call)
+  result$new_rows_why <- why
+  result
+}
+
 # As a result of cv_momentnet(): that of the best candidate, with `candidates`
 # and the `average`. NULL where the rule knows better what to do with few looks.
-averaged_result <- function(candidates, settings, observed, case, call) {
+judged_average <- function(candidates, settings, observed, case, call) {
   shared <- candidates[[1]]$resolved
   whole <- observed
   observed <- judged_part(whole)

@@ -114,8 +114,7 @@ print_candidates <- function(x, digits) {
   count <- nrow(x$candidates)
   cat("\nCoefficients: the average of ", count, " fit", if (count > 1) "s",
       "; above, the best alone.\nBy errors on ",
-      if (x$new_rows == "same") "rows with such gaps" else "complete rows",
-      ", estimated from those held out:\n", sep = "")
+      judged_rows(x), ", estimated from those held out:\n", sep = "")
   best <- x$candidates$estimate == min(x$candidates$estimate)
   print(data.frame(x$candidates, best = ifelse(best, "*", "")),
         digits = digits, row.names = FALSE)
@@ -127,6 +126,12 @@ print_candidates <- function(x, digits) {
     cat("Left out, as it would take long or too much memory: engine ",
         paste(x$left_out, collapse = ", "), ".\n", sep = "")
   }
+}
+
+judged_rows <- function(x) {
+  if (x$new_rows == "complete") return("complete rows")
+  why <- x$new_rows_why
+  paste0("rows with such gaps", if (!is.null(why)) paste0(" (", why, ")"))
 }
 
 #' @rdname momentnet_methods

@@ -43,3 +43,28 @@ split_of <- function(parts, repetition) {
   list(x = x[train, varies], y = y[train], test_x = x[test, varies],
        test_y = y[test])
 }
+
+# And these were looked at when a rule had been made of the first: that of gaps
+# which go with labels or values.
+later_tables <- list(
+  cars93 = function() {
+    divided(MASS::Cars93, "Price", c("Manufacturer", "Model", "Make",
+                                     "Min.Price", "Max.Price"), log)
+  },
+  quakes = function() divided(datasets::quakes, "mag"),
+  attrition = function() {
+    divided(shipped("modeldata", "attrition"), "MonthlyIncome", NULL, log)
+  },
+  salaries = function() {
+    divided(shipped("modeldata", "stackoverflow"), "Salary", NULL, log1p)
+  },
+  loans = function() {
+    divided(shipped("modeldata", "lending_club"), "int_rate",
+            c("sub_grade", "addr_state"))
+  },
+  rooms = function() {
+    divided(shipped("modeldata", "hotel_rates"), "avg_price_per_room",
+            c("country", "agent", "company", "arrival_date",
+              "historical_adr"))
+  }
+)

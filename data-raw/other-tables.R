@@ -4,10 +4,11 @@
 #   Rscript data-raw/other-tables.R
 #
 # from the top of the repository. Needs the installed package, glmnet,
-# softImpute, ISLR and modeldata. Protocol: as real-tables.R, two random splits;
-# 30, 50 and 70 % of the entries missing at random, and 50 % likelier the larger
-# the value is. Errors are mean squared errors on new, complete rows as a part
-# of the variance of their labels. What is there already is not run again.
+# softImpute, ISLR, MASS and modeldata. Protocol: as real-tables.R, two random
+# splits; 30, 50 and 70 % of the entries missing at random, 50 and 70 % likelier
+# the larger the value is, 70 % likelier the larger another column is. Errors
+# are mean squared errors on new, complete rows as a part of the variance of
+# their labels. What is there already is not run again.
 
 library(frugalreg)
 source(file.path("data-raw", "provenance.R"))
@@ -19,8 +20,11 @@ source(file.path("data-raw", "real-tables-methods.R"))
 
 results_file <- file.path(shown_dir, "other-tables.csv")
 compared <- c("momentnet", "mean_glmnet", "soft_glmnet", "slrm")
-cells <- data.frame(kind = c("random", "random", "random", "value"),
-                    share = c(0.3, 0.5, 0.7, 0.5))
+cells <- data.frame(
+  kind = c("random", "random", "random", "value", "value", "observed"),
+  share = c(0.3, 0.5, 0.7, 0.5, 0.7, 0.7)
+)
+all_tables <- c(other_tables, later_tables)
 
 gappy <- function(problem, kind, share) {
   problem$x <- with_gaps(problem$x, kind, share)
@@ -31,7 +35,7 @@ gappy <- function(problem, kind, share) {
 }
 
 run_cell <- function(name, repetition, kind, share) {
-  problem <- split_of(other_tables[[name]](), repetition)
+  problem <- split_of(all_tables[[name]](), repetition)
   set.seed(repetition)
   problem <- gappy(problem, kind, share)
   null <- mean((problem$test_y - mean(problem$test_y))^2)
@@ -52,7 +56,7 @@ run_cell <- function(name, repetition, kind, share) {
 
 results <- if (file.exists(results_file)) utils::read.csv(results_file)
 started <- proc.time()[["elapsed"]]
-for (name in names(other_tables)) {
+for (name in names(all_tables)) {
   for (repetition in 1:2) {
     for (at in seq_len(nrow(cells))) {
       cell <- cells[at, ]

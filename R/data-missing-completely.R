@@ -1,0 +1,38 @@
+# Is what is missing missing completely at random? Then whether a cell is
+# missing goes with no label and no value of another column.
+
+# Below this p-value it is not; pairs of columns with fewer rows than that of
+# either kind say nothing.
+missing_constants <- list(level = 0.01, rows = 10)
+
+# The p-value of the largest correlation of a column's gaps with the labels, or
+# with another column where that is shown, by Bonferroni: valid whatever cells
+# go missing together.
+missing_completely_p <- function(data, y) {
+  rows <- as_rows(data)
+  row <- rep.int(seq_len(rows$n), diff(rows$start))
+  shown <- values <- matrix(0, rows$n, rows$d)
+  cell <- cbind(row, rows$column + 1L)
+  shown[cell] <- 1
+  values[cell] <- rows$value
+  count <- colSums(shown)
+  mean <- colSums(values) / pmax(count, 1)
+  values <- (values - rep(mean, each = rows$n)) * shown
+  t <- cbind(gap_scores(crossprod(shown), crossprod(shown, values), count,
+                        colSums(values^2)),
+             gap_scores(matrix(count), crossprod(shown, y - mean(y)), rows$n,
+                        sum((y - mean(y))^2)))
+  t <- t[is.finite(t)]
+  if (length(t) == 0) return(1)
+  min(1, 2 * stats::pnorm(-max(abs(t))) * length(t))
+}
+
+# For column j and what has `count` known values: `both` are known with j, and
+# `products` are their sums, where all have sums of 0 and that many `squares`.
+gap_scores <- function(both, products, count, squares) {
+  count <- rep(count, each = nrow(both))
+  squares <- rep(squares, each = nrow(both))
+  enough <- pmin(both, count - both) >= missing_constants$rows
+  variance <- both / count * (1 - both / count) * squares
+  ifelse(enough & variance > 0, products / sqrt(variance), NA)
+}

@@ -1,0 +1,90 @@
+# Whether cells are missing completely at random decides what judges an average.
+
+correlated_table <- function(seed, n = 300, d = 8) {
+  set.seed(seed)
+  x <- matrix(rnorm(n * d), n) %*% chol(ar_covariance(d, 0.7))
+  list(x = x, y = x[, 1] + x[, 2] + rexp(n))
+}
+
+p_value <- function(x, y) missing_completely_p(table_gaps(x, "x"), y)
+
+test_that("gaps that know nothing are missing completely at random", {
+  rejected <- vapply(1:100, function(seed) {
+    table <- correlated_table(seed)
+    table$x[runif(2400) < 0.3] <- NA
+    # Blocks that go missing together are no reason.
+    table$x[runif(300) < 0.4, 3:6] <- NA
+    p_value(table$x, table$y) < 0.01
+  }, NA)
+  expect_lte(sum(rejected), 5)
+})
+
+test_that("gaps that know a value, a label or their own are not", {
+  masks <- list(
+    column = function(x, y) cbind(x[, 1] > 0, matrix(FALSE, 300, 7))[, 8:1],
+    label = function(x, y) matrix(y > 1, 300, 8) & runif(2400) < 0.5,
+    own = function(x, y) x + rnorm(2400) > 0
+  )
+  for (name in names(masks)) {
+    table <- correlated_table(1)
+    table$x[masks[[name]](table$x, table$y)] <- NA
+    expect_lt(p_value(table$x, table$y), 1e-4, label = name)
+  }
+})
+
+test_that("scores are correlations of gaps with what is known", {
+  table <- correlated_table(1)
+  x <- table$x
+  x[sample(2400, 700)] <- NA
+  x[, 8] <- 3
+  score <- function(gap, value) {
+    known <- !is.na(value)
+    r <- suppressWarnings(cor(gap[known], value[known]))
+    r * sqrt(sum(known))
+  }
+  pairs <- expand.grid(j = 1:7, k = 1:7)
+  pairs <- pairs[pairs$j != pairs$k, ]
+  t <- c(mapply(function(j, k) score(is.na(x[, j]), x[, k]), pairs$j, pairs$k),
+         apply(is.na(x[, 1:7]), 2, score, table$y))
+  expect_equal(p_value(x, table$y),
+               min(1, 2 * pnorm(-max(abs(t))) * length(t)))
+  # Nothing to compare.
+  expect_identical(p_value(x[1:15, ], table$y[1:15]), 1)
+})
+
+test_that("rows judge as they are where gaps know values", {
+  table <- correlated_table(2)
+  random <- own <- table$x
+  random[runif(2400) < 0.4] <- NA
+  own[table$x + rnorm(2400) > 0.5] <- NA
+  fit <- function(x, ...) {
+    cv_momentnet(x, table$y, seed = 1, nlambda = 5, ...)
+  }
+  expect_identical(fit(random)$new_rows, "complete")
+  known <- fit(own)
+  expect_identical(known$new_rows, "same")
+  expect_output(print(known), "gaps go with labels or values", fixed = TRUE)
+  asked <- fit(own, new_rows = "same")
+  expect_equal(coef(asked), coef(known))
+  expect_null(asked$new_rows_why)
+})
+
+test_that("an error that is estimated to be negative is estimated otherwise", {
+  local_binding("judged_average", function(candidates, settings, ...) {
+    estimate <- if (identical(settings$new_rows, "same")) 1 else -1
+    list(new_rows = settings$new_rows,
+         candidates = data.frame(estimate = c(2, estimate)))
+  })
+  table <- correlated_table(3)
+  table$x[runif(2400) < 0.3] <- NA
+  observed <- list(data = table_gaps(table$x, "x"), y = table$y,
+                   folds = rep_len(1:5, 300))
+  judged <- function(...) {
+    averaged_result(list(), list(new_rows = "complete"), observed, list(...))
+  }
+  tables <- judged(bought = FALSE)
+  expect_identical(tables$new_rows, "same")
+  expect_match(tables$new_rows_why, "negative")
+  # Looks of a budget are missing as the design says.
+  expect_identical(judged(bought = TRUE)$new_rows, "complete")
+})
