@@ -1,10 +1,10 @@
 # Our learners at k looks a row, next to glmnet with as many looks in whole
 # rows (n' = n k / d) and with everything.
 #
-#   Rscript data-raw/against-glmnet.R FILE [splits]
+#   Rscript data-raw/against-glmnet.R DIRECTORY [splits]
 #
-# from the top of the repository; FILE (or FRUGALREG_COVTYPE) is
-# covtype.csv.gz, splits how many (4). Needs the installed package and glmnet.
+# from the top of the repository; DIRECTORY as in data-directory.R, splits how
+# many (4). Needs the installed package and glmnet.
 # What is in data-raw/results/ is not run again.
 #
 # Protocol: the test error is the mean squared error over that of the training
@@ -22,15 +22,11 @@
 
 library(frugalreg)
 source(file.path("data-raw", "provenance.R"))
+source(file.path("data-raw", "data-directory.R"))
 source(file.path("data-raw", "against-glmnet-data.R"))
 
 arguments <- commandArgs(trailingOnly = TRUE)
-covertype_file <- c(arguments, Sys.getenv("FRUGALREG_COVTYPE"))[1]
-if (!file.exists(covertype_file)) {
-  stop("Give covtype.csv.gz (54 attributes and Cover_Type, with a header; ",
-       "UCI's Covertype data) as the first argument or in the environment ",
-       "variable FRUGALREG_COVTYPE.", call. = FALSE)
-}
+covertype_file <- data_file("covtype", "covtype.csv")
 n_splits <- if (length(arguments) > 1) as.integer(arguments[2]) else 4
 results_dir <- file.path("data-raw", "results")
 results_file <- file.path(results_dir, "against-glmnet.csv")
@@ -202,6 +198,7 @@ for (tuned in c(FALSE, TRUE)) {
 write_summary()
 if (n_splits > 0) {
   record_provenance(paste("against-glmnet.csv, splits 1 to", n_splits),
-                    paste("Rscript data-raw/against-glmnet.R FILE", n_splits),
+                    paste("Rscript data-raw/against-glmnet.R DIRECTORY",
+                          n_splits),
                     proc.time()[["elapsed"]] - started, 1)
 }

@@ -4,13 +4,14 @@
 # looks), the log price of diamonds (3 looks at 9 variables), and simulated data
 # of Kukliansky and Shamir (12,000 rows, 500 attributes, 5 looks).
 #
-#   Rscript data-raw/auto-tuning.R MNIST_DIRECTORY COVERTYPE_FILE [SEEDS]
+#   Rscript data-raw/auto-tuning.R DIRECTORY [SEEDS]
 #
-# from the top of the repository. The best grid point is the one with the least
-# mean test error over all seeds: it looks at the test rows, which "auto" does
-# not. The constants of "auto" were chosen on seeds 1 to 4 of these sets (of the
-# simulated ones on decay -1 alone); the seeds here are others, and so is decay
-# -0.5. The files are written anew after each seed.
+# from the top of the repository; DIRECTORY as in data-directory.R. The best
+# grid point is the one with the least mean test error over all seeds: it looks
+# at the test rows, which "auto" does not. The constants of "auto" were chosen
+# on seeds 1 to 4 of these sets (of the simulated ones on decay -1 alone); the
+# seeds here are others, and so is decay -0.5. The files are written anew after
+# each seed.
 
 library(frugalreg)
 source(file.path("data-raw", "mnist-data.R"))
@@ -20,8 +21,8 @@ source(file.path("tools", "diamonds.R"))
 n_pixels <- 784
 results_dir <- file.path("data-raw", "results")
 arguments <- commandArgs(trailingOnly = TRUE)
-seeds <- if (length(arguments) > 2) {
-  eval(parse(text = arguments[3]))
+seeds <- if (length(arguments) > 1) {
+  eval(parse(text = arguments[2]))
 } else {
   11:18
 }
@@ -51,7 +52,7 @@ of_decay <- function(alpha, task) {
 }
 
 mnist <- read_mnist(find_mnist())
-covertype <- read_covertype(arguments[2])
+covertype <- read_covertype(data_file("covtype", "covtype.csv"))
 diamonds <- read_diamonds()
 sets <- list(
   mnist = list(data = function(seed) mnist, looks = 5),
@@ -190,6 +191,6 @@ for (seed in seeds) {
 }
 record_provenance(
   paste("auto-tuning.csv, seeds", toString(seeds)),
-  "Rscript data-raw/auto-tuning.R MNIST_DIRECTORY COVERTYPE_FILE",
+  "Rscript data-raw/auto-tuning.R DIRECTORY",
   proc.time()[["elapsed"]] - started, 1
 )

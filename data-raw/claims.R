@@ -18,7 +18,7 @@ bounds <- list(
 )
 verdict_shares <- c(fails = 0.1, holds = 0.9)
 
-source(file.path("data-raw", "provenance.R"))
+source(file.path("data-raw", "provenance.R"), local = TRUE)
 read_results <- function(name) read.csv(results_path(name))
 number <- function(x, digits = 2) formatC(x, format = "f", digits = digits)
 percent_of <- function(x) paste(number(100 * x, 1), "%")
@@ -59,9 +59,12 @@ side_by_side <- function(table, a, b, column, by) {
 }
 
 for (part in c("css-hk", "ks", "gw")) {
-  source(file.path("data-raw", paste0("claims-", part, ".R")))
+  source(file.path("data-raw", paste0("claims-", part, ".R")), local = TRUE)
 }
 
 claims <- do.call(rbind, rows)
-write.csv(claims, file.path("vignettes", "claims.csv"), row.names = FALSE)
-print(claims[c("paper", "claim", "we_find", "true", "verdict")], right = FALSE)
+if (sys.nframe() == 0) {
+  write.csv(claims, file.path("vignettes", "claims.csv"), row.names = FALSE)
+  print(claims[c("paper", "claim", "we_find", "true", "verdict")],
+        right = FALSE)
+}

@@ -3,8 +3,8 @@
 #
 #   Rscript data-raw/class-probabilities.R DIRECTORY
 #
-# from the top of the repository; DIRECTORY (or FRUGALREG_MNIST) has the four
-# official idx files. Needs the installed package and glmnet. MNIST, 3 against 5
+# from the top of the repository; DIRECTORY as in
+# data-directory.R. Needs the installed package and glmnet. MNIST, 3 against 5
 # with the official training and test rows; and a rare class, all threes of the
 # test rows against a tenth of as many fives in training. Cells that are in
 # data-raw/results/ are not run again.

@@ -6,9 +6,15 @@
 titles <- c(
   "css-curves.csv" = "CSS, figure 2: Baseline, AER, lasso, ridge",
   "css-pairs.csv" = "CSS, the 45 pairs of digits",
+  "css-lasso-path.csv" = "CSS, the table: lasso and ridge at every radius",
+  "aer-looks.csv" = "CSS, the table: AER with more looks",
+  "readings-pairs.csv" = "CSS, the table: two readings of the inner product",
+  "readings-curves.csv" = "CSS and HK, the figures: the second reading",
+  "first-iterate.csv" = "HK, where AERR starts",
   "hk-curves.csv" = "HK, figures 1 and 2: AELR, AERR, AER",
   "hk-online-lasso.csv" = "HK, AELR against an online lasso",
   "ks.csv.xz" = "KS, figures 1 to 8",
+  "ks-tuning.csv" = "KS, settings chosen in each repetition",
   "improvement-ratios.csv" = "KS, improvement ratios",
   "missing-simulated.csv" = "GW, figure 1",
   "missing-data.csv" = "GW, figure 2: tickets, leukemia, colon",
@@ -31,7 +37,7 @@ titles <- c(
   "real-tables-complete.csv" = "Complete rows: cv_momentnet() and cv.glmnet()"
 )
 
-source(file.path("data-raw", "provenance.R"))
+source(file.path("data-raw", "provenance.R"), local = TRUE)
 lines <- readLines(file.path("data-raw", "results", "PROVENANCE.md"))
 blocks <- split(lines, cumsum(grepl("^## ", lines)))
 
@@ -39,14 +45,15 @@ blocks <- split(lines, cumsum(grepl("^## ", lines)))
 read_block <- function(block) {
   text <- paste(block, collapse = " ")
   command <- regmatches(text, regexpr("`Rscript [^`]*`", text))
-  seconds <- regmatches(text, regexpr("- [0-9]+ seconds on", text))
+  # Of the run, and of those before it whose rows are kept.
+  seconds <- regmatches(text, gregexpr("(- |, )[0-9]+ seconds", text))[[1]]
   names <- gregexpr("[a-z0-9-]+\\.csv(\\.xz)?", block[1])
   files <- regmatches(block[1], names)[[1]]
   if (length(files) == 0 || length(command) == 0) return(NULL)
   data.frame(
     results = files, command = gsub("`| +(?= )", "", command, perl = TRUE),
     seconds = if (length(seconds) == 0) NA
-              else as.numeric(gsub("[^0-9]", "", seconds))
+              else sum(as.numeric(gsub("[^0-9]", "", seconds)))
   )
 }
 
@@ -56,7 +63,8 @@ untitled <- setdiff(runs$results, names(titles))
 if (length(untitled) > 0) message("without a title: ", toString(untitled))
 runs <- runs[runs$results %in% names(titles), ]
 
-# A file that several runs added to has the sum of their seconds, where known.
+# A file that several scripts added to has the sum of their seconds, where
+# known.
 table_row <- function(file) {
   of_file <- runs[runs$results == file, ]
   known <- of_file$seconds[!is.na(of_file$seconds)]
@@ -66,5 +74,8 @@ table_row <- function(file) {
 }
 table <- do.call(rbind, lapply(intersect(names(titles), runs$results),
                                table_row))
-write.csv(table, file.path("vignettes", "experiments.csv"), row.names = FALSE)
-print(table, right = FALSE)
+if (sys.nframe() == 0) {
+  write.csv(table, file.path("vignettes", "experiments.csv"),
+            row.names = FALSE)
+  print(table, right = FALSE)
+}

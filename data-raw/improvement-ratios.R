@@ -3,9 +3,9 @@
 #
 #   Rscript data-raw/improvement-ratios.R DIRECTORY
 #
-# from the top of the repository; DIRECTORY as for data-raw/ks.R. The paper does
-# not say how it scales Covertype, on which the ratios depend: "raw" is as the
-# file has it, "largest" divides columns by their largest absolute value,
+# from the top of the repository; DIRECTORY as in data-directory.R. The paper
+# does not say how it scales Covertype, on which the ratios depend: "raw" is as
+# the file has it, "largest" divides columns by their largest absolute value,
 # "range" maps them to [0, 1], and "sd" centres and divides by the standard
 # deviation.
 
@@ -47,17 +47,15 @@ simulated_ratios <- function(alpha, ridge, lasso) {
 }
 
 read_covertype <- function() {
-  file <- file.path(data_directory(), "covtype", "covtype.csv.gz")
+  file <- data_file("covtype", "covtype.csv")
   as.matrix(utils::read.csv(file, colClasses = "integer"))[, 1:54]
 }
 
 covertype <- read_covertype()
-files <- file.path(data_directory(), "mnist", mnist_files)
-files <- ifelse(file.exists(files), files, paste0(files, ".gz"))
 ratios <- rbind(
   simulated_ratios(0, 1, 1), simulated_ratios(-0.5, 0.91, 0.086),
   simulated_ratios(-1, 0.55, 0.014), simulated_ratios(-2, 0.05, 0.0033),
-  ratios_of("mnist", "largest", read_mnist(files)$x, c(0.45, 0.2)),
+  ratios_of("mnist", "largest", read_mnist(find_mnist())$x, c(0.45, 0.2)),
   do.call(rbind, lapply(names(scalings), function(name) {
     ratios_of("covertype", name, scalings[[name]](covertype), c(0.49, 0.08))
   }))

@@ -1,19 +1,6 @@
 # The data of data-raw/ks.R: training and test rows, and what is known of the
 # second moments.
 
-data_directory <- function() {
-  directory <- c(commandArgs(trailingOnly = TRUE),
-                 Sys.getenv("FRUGALREG_DATA"))[1]
-  if (!file.exists(file.path(directory, "covtype", "covtype.csv.gz"))) {
-    stop("Give the directory that has mnist/ (the four idx files) and covtype/",
-         " (covtype.csv.gz) as the first argument or in the environment ",
-         "variable FRUGALREG_DATA. The files are at ",
-         "https://ossci-datasets.s3.amazonaws.com/mnist/ and ",
-         "https://archive.ics.uci.edu/dataset/31/covertype.", call. = FALSE)
-  }
-  directory
-}
-
 # One training set an experiment, as in the paper; its size is ours.
 simulated_data <- function(task, alpha, n = 10000, n_test = 2000) {
   set.seed(1)
@@ -24,8 +11,7 @@ simulated_data <- function(task, alpha, n = 10000, n_test = 2000) {
 
 # All 13,454 images of the digits 3 and 5; pixels in [0, 1].
 mnist_data <- function() {
-  files <- file.path(data_directory(), "mnist", mnist_files)
-  data <- read_mnist(ifelse(file.exists(files), files, paste0(files, ".gz")))
+  data <- read_mnist(find_mnist())
   set.seed(1)
   divide(data$x, data$y, floor(0.1 * nrow(data$x)))
 }
@@ -33,8 +19,8 @@ mnist_data <- function() {
 # Class 2 against the rest (the paper does not say which class), columns divided
 # by their largest absolute value; of the 581,012 rows a random part.
 covertype_data <- function(n = 40000, n_test = 20000) {
-  file <- file.path(data_directory(), "covtype", "covtype.csv.gz")
-  table <- as.matrix(utils::read.csv(file, colClasses = "integer"))
+  table <- as.matrix(utils::read.csv(data_file("covtype", "covtype.csv"),
+                                     colClasses = "integer"))
   largest <- apply(abs(table[, 1:54]), 2, max)
   set.seed(1)
   rows <- sample(nrow(table), n + n_test)

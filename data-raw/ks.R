@@ -4,10 +4,12 @@
 #
 #   Rscript data-raw/ks.R DIRECTORY [repetitions]
 #
-# from the top of the repository. DIRECTORY (or the environment variable
-# FRUGALREG_DATA) has mnist/ and covtype/. Needs the installed package and
-# glmnet. Writes data-raw/results/; what is there is not run again, so that
-# repetitions (20; the paper has 100) and methods can be added.
+# from the top of the repository; DIRECTORY as in data-directory.R (mnist/ and
+# covtype/). Needs the installed package and glmnet. Writes data-raw/results/;
+# what is there is not run again, so that repetitions (20; the paper has 100)
+# and methods can be added.
+#
+# Each row of the repetitions names the commit that made it.
 #
 # Protocol: an experiment has one training and one test set. Step sizes and
 # radii are tuned once, by 5-fold cross-validation (the paper: 10) on the
@@ -180,7 +182,8 @@ run_repetition <- function(repetition, experiment, data, settings, lambdas) {
                 MoreArgs = list(ordered, experiment, data, settings,
                                 seed = repetition))
   cbind(experiment = experiment$name, task = experiment$task,
-        repetition = repetition, do.call(rbind, blocks))
+        repetition = repetition, do.call(rbind, blocks),
+        commit = short_commit())
 }
 
 # The repetitions are many lines: compressed, which read.csv() does not mind.
@@ -244,7 +247,7 @@ main <- function() {
   on.exit({
     record_provenance(paste("ks.csv.xz, ks-settings.csv:", toString(touched)),
                       paste("Rscript data-raw/ks.R DIRECTORY", repetitions),
-                      proc.time()[["elapsed"]] - start, 1)
+                      proc.time()[["elapsed"]] - start, 1, adds = TRUE)
     if (file.exists(results_file)) write_summary()
   })
   for (experiment in experiments) {

@@ -1,15 +1,7 @@
 # The data sets of data-raw/missing-data.R: attributes `x`, labels `y` with a
 # column a task, and sizes of the training, validation and test rows.
 
-find_data <- function() {
-  directory <- c(commandArgs(trailingOnly = TRUE),
-                 Sys.getenv("FRUGALREG_DATA"))[1]
-  if (!file.exists(file.path(directory, "atp", "atp1d.csv.gz"))) {
-    stop("Give the directory that has atp/, leukemia/ and colon/, as the ",
-         "argument or in FRUGALREG_DATA.", call. = FALSE)
-  }
-  directory
-}
+source(file.path("data-raw", "data-directory.R"))
 
 # As in the paper's appendix: prices and what else is counted of the quotes
 # divided by 1000, days by 180, the day of the week as seven columns (which the
@@ -42,19 +34,18 @@ read_expression <- function(file, positive, bounds, sizes) {
   list(x = t(scale(t(x))), y = y, sizes = sizes, center = TRUE)
 }
 
-read_sets <- function(directory) {
-  path <- function(...) file.path(directory, ...)
+read_sets <- function() {
   list(
-    atp1d = read_atp(path("atp", "atp1d.csv.gz")),
-    atp7d = read_atp(path("atp", "atp7d.csv.gz")),
+    atp1d = read_atp(data_file("atp", "atp1d.csv")),
+    atp7d = read_atp(data_file("atp", "atp7d.csv")),
     leukemia = read_expression(
-      path("leukemia", "leukemia.csv.gz"), "AML", c(100, 16000),
+      data_file("leukemia", "leukemia.csv"), "AML", c(100, 16000),
       c(training = 30, validation = 20, test = 22)
     ),
     # Of the colon data the paper gives no sizes: leukemia's, as far as 62 rows
     # go.
     colon = read_expression(
-      path("colon", "colon.csv.gz"), "tumor", c(0, Inf),
+      data_file("colon", "colon.csv"), "tumor", c(0, Inf),
       c(training = 30, validation = 16, test = 16)
     )
   )

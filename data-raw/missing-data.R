@@ -4,10 +4,10 @@
 #
 #   Rscript data-raw/missing-data.R DIRECTORY
 #
-# from the top of the repository. DIRECTORY (or the environment variable
-# FRUGALREG_DATA) has atp/, leukemia/ and colon/. Needs the installed package,
-# glmnet and softImpute. Writes vignettes/results/; what is there is not run
-# again, so that a new method can be added to the others' numbers.
+# from the top of the repository; DIRECTORY as in data-directory.R (atp/,
+# leukemia/ and colon/). Needs the installed package, glmnet and softImpute.
+# Writes vignettes/results/; what is there is not run again, so that a new
+# method can be added to the others' numbers.
 #
 # Protocol: five random divisions into training, validation and test rows of the
 # appendix' sizes. The appendix retains a training entry with probability 0.1
@@ -151,7 +151,7 @@ write_summary <- function() {
 
 main <- function() {
   dir.create(results_dir, showWarnings = FALSE, recursive = TRUE)
-  sets <- read_sets(find_data())
+  sets <- read_sets()
   cells <- cells_of(sets)
   to_do <- lapply(seq_len(nrow(cells)), function(at) not_done(cells[at, ]))
   left <- which(lengths(to_do) > 0)
@@ -163,7 +163,8 @@ main <- function() {
                               length(left), " cells: ",
                               toString(unique(unlist(to_do)))),
       "Rscript data-raw/missing-data.R DIRECTORY",
-      proc.time()[["elapsed"]] - start, cores, peers = "softImpute"
+      proc.time()[["elapsed"]] - start, cores, peers = "softImpute",
+      adds = TRUE
     ))
     # As many cells at a time as cores; the parent alone writes.
     for (batch in split(left, ceiling(seq_along(left) / cores))) {

@@ -4,10 +4,9 @@
 #
 #   Rscript data-raw/mnist-3-vs-5.R DIRECTORY
 #
-# from the top of the repository. DIRECTORY (or the environment variable
-# FRUGALREG_MNIST) has the four official idx files. Needs the installed package
-# and glmnet. Writes data-raw/results/; what is there is not run again, so that
-# a new method can be added to the others' numbers.
+# from the top of the repository; DIRECTORY as in data-directory.R. Needs the
+# installed package and glmnet. Writes data-raw/results/; what is there is not
+# run again, so that a new method can be added to the others' numbers.
 #
 # Protocol: 13,454 images of both official sets, pixels / 255, 8 random splits
 # of 90 % training and 10 % test rows. In each split the step size and the

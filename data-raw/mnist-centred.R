@@ -5,7 +5,7 @@
 #
 #   Rscript data-raw/mnist-centred.R DIRECTORY
 #
-# from the top of the repository, DIRECTORY as for mnist-3-vs-5.R.
+# from the top of the repository, DIRECTORY as in data-directory.R.
 
 library(frugalreg)
 source(file.path("data-raw", "mnist-data.R"))

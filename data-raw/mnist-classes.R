@@ -5,9 +5,9 @@
 #
 #   Rscript data-raw/mnist-classes.R DIRECTORY
 #
-# from the top of the repository. DIRECTORY (or the environment variable
-# FRUGALREG_MNIST) has the four official idx files. Needs the installed package
-# and glmnet. Writes data-raw/results/; what is there is not run again.
+# from the top of the repository; DIRECTORY as in data-directory.R. Needs the
+# installed package and glmnet. Writes data-raw/results/; what is there is not
+# run again.
 #
 # Protocol and splits: mnist-splits.R, the same as of mnist-3-vs-5.R; here the
 # error is the share of wrong signs, also on the held-out training rows. The

@@ -1,22 +1,11 @@
 # The digits 3 (label +1) and 5 (label -1) of both official sets of MNIST.
 
+source(file.path("data-raw", "data-directory.R"))
+
 mnist_files <- c("train-images-idx3-ubyte", "train-labels-idx1-ubyte",
                  "t10k-images-idx3-ubyte", "t10k-labels-idx1-ubyte")
 
-find_mnist <- function() {
-  directory <- c(commandArgs(trailingOnly = TRUE),
-                 Sys.getenv("FRUGALREG_MNIST"))[1]
-  paths <- file.path(directory, mnist_files)
-  paths <- ifelse(file.exists(paths), paths, paste0(paths, ".gz"))
-  if (directory == "" || !all(file.exists(paths))) {
-    stop("Give the directory of the MNIST files ", toString(mnist_files),
-         " (each as it is or as .gz) as the first argument or in the ",
-         "environment variable FRUGALREG_MNIST. They are at ",
-         "https://ossci-datasets.s3.amazonaws.com/mnist/ (add the file name ",
-         "and .gz).", call. = FALSE)
-  }
-  paths
-}
+find_mnist <- function() data_file("mnist", mnist_files)
 
 read_threes_and_fives <- function(image_file, label_file) {
   digit <- read_idx(label_file)

@@ -4,8 +4,8 @@
 #
 #   Rscript data-raw/mnist-digits.R DIRECTORY
 #
-# from the top of the repository; DIRECTORY (or FRUGALREG_MNIST) has the four
-# official idx files. Needs the installed package and glmnet. Of the official
+# from the top of the repository; DIRECTORY as in
+# data-directory.R. Needs the installed package and glmnet. Of the official
 # training rows 12,000 are drawn with each seed; the test rows are all official
 # ones. Cells that are in vignettes/results/ are not run again.
 

@@ -158,7 +158,7 @@ main <- function() {
       paste0(basename(results_file), ", splits ",
              toString(setdiff(splits, splits_to_do())), ": ", toString(what)),
       paste0("Rscript data-raw/", script, " DIRECTORY"),
-      proc.time()[["elapsed"]] - start, cores
+      proc.time()[["elapsed"]] - start, cores, adds = TRUE
     ))
     run_splits(splits, data)
   }

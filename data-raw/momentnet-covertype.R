@@ -1,17 +1,18 @@
 # Covertype, class 2 against the rest, at 5 of 54 looks a row, next to glmnet
 # with as many looks in whole rows: a task on which whole rows are better.
 #
-#   Rscript data-raw/momentnet-covertype.R FILE [rows]
+#   Rscript data-raw/momentnet-covertype.R DIRECTORY [rows]
 #
-# from the top of the repository; FILE is covtype.csv.gz, rows the sizes of
-# the training set (20000,200000). Columns are divided by their largest value;
-# 50,000 test rows; labels -1 and 1. momentnet() with its defaults and with
-# the designs for attributes that are rarely not zero; on the rows and looks
-# that plan_looks() advises; and by completed moments (20,000 rows only); lambda
-# by cv_momentnet(), from the same looks. What is in data-raw/results/ is not
-# run again.
+# from the top of the repository; DIRECTORY as in data-directory.R, rows the
+# sizes of the training set (20000,200000). Columns are divided by their largest
+# value; 50,000 test rows; labels -1 and 1. momentnet() with its defaults and
+# with the designs for attributes that are rarely not zero; on the rows and
+# looks that plan_looks() advises; and by completed moments (20,000 rows only);
+# lambda by cv_momentnet(), from the same looks. What is in data-raw/results/ is
+# not run again.
 
 library(frugalreg)
+source(file.path("data-raw", "data-directory.R"))
 source(file.path("data-raw", "provenance.R"))
 arguments <- commandArgs(trailingOnly = TRUE)
 sizes <- if (length(arguments) > 1) {
@@ -22,7 +23,7 @@ sizes <- if (length(arguments) > 1) {
 results_dir <- file.path("data-raw", "results")
 results_file <- file.path(results_dir, "momentnet-covertype.csv")
 
-table <- as.matrix(read.csv(arguments[1]))
+table <- as.matrix(read.csv(data_file("covtype", "covtype.csv")))
 x <- sweep(table[, 1:54], 2, pmax(apply(abs(table[, 1:54]), 2, max), 1), "/")
 y <- ifelse(table[, 55] == 2, 1, -1)
 
@@ -78,6 +79,6 @@ for (n in sizes) {
   for (split in 1:2) for (method in tried) run(method, n, split)
 }
 record_provenance("momentnet-covertype.csv",
-                  paste("Rscript data-raw/momentnet-covertype.R FILE",
+                  paste("Rscript data-raw/momentnet-covertype.R DIRECTORY",
                         paste(sizes, collapse = ",")),
                   proc.time()[["elapsed"]] - started, 1)

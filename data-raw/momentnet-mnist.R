@@ -3,8 +3,8 @@
 #
 #   Rscript data-raw/momentnet-mnist.R DIRECTORY
 #
-# from the top of the repository; DIRECTORY (or FRUGALREG_MNIST) has the four
-# official idx files. Needs the installed package and glmnet. Splits that are
+# from the top of the repository; DIRECTORY as in
+# data-directory.R. Needs the installed package and glmnet. Splits that are
 # in data-raw/results/ are not run again.
 #
 # Protocol: 13,454 images of both official sets, pixels / 255, 8 random splits

@@ -23,6 +23,11 @@ results_path <- function(name) {
 
 provenance_file <- file.path("data-raw", "results", "PROVENANCE.md")
 
+# The commit that makes a row of results.
+short_commit <- function() {
+  system2("git", c("rev-parse", "--short", "HEAD"), stdout = TRUE)
+}
+
 # The names of the results in a text.
 results_in <- function(text) {
   regmatches(text, gregexpr("[a-z0-9-]+\\.csv(\\.xz)?", text))[[1]]
@@ -42,26 +47,52 @@ provenance_entries <- function() {
   unname(split(lines, cumsum(startsWith(lines, "## "))))
 }
 
-# A paragraph a run, in place of that of an earlier run of the same command for
-# the same results; none where the run changed nothing.
-record_provenance <- function(what, command, seconds, cores, peers = NULL) {
-  if (!has_changed(results_in(what))) return(invisible(FALSE))
+# What an entry is known by: its script and the results that it names.
+entry_key <- function(entry) {
+  text <- paste(entry, collapse = " ")
+  script <- regmatches(text, regexpr("(data-raw|bench)/[a-z0-9-]+[.]R", text))
+  list(script, sort(unique(results_in(entry[1]))))
+}
+
+# An earlier entry as lines of the one that takes its place, for results that
+# have rows of both.
+earlier_runs <- function(entry) {
+  value <- function(name) {
+    line <- grep(paste0("^- ", name, ": "), entry, value = TRUE)[1]
+    sub("^- [a-z]+: ", "", line)
+  }
+  seconds <- regmatches(entry, regexpr("[0-9]+ seconds", entry))[1]
+  c(grep("^- before: ", entry, value = TRUE),
+    paste0("- before: ", value("date"), ", commit ", value("commit"),
+           if (!is.na(seconds)) paste(",", seconds)))
+}
+
+entry_of <- function(what, command, seconds, cores, peers) {
   commit <- system2("git", c("rev-parse", "HEAD"), stdout = TRUE)
   packages <- c("frugalreg", "glmnet", "Matrix", "Rcpp", peers)
   versions <- vapply(packages, function(name) {
     paste(name, utils::packageVersion(name))
   }, "")
-  entry <- c(
-    paste("##", what), "",
+  c(paste("##", what), "",
     paste0("- command: `", command, "`"),
     paste("- date:", format(Sys.Date())),
     paste("- commit:", commit),
     paste0("- ", R.version.string, "; ", toString(versions)),
-    paste("-", round(seconds), "seconds on", cores, "cores of", cpu_model()),
-    ""
-  )
-  others <- Filter(function(old) !all(entry[c(1, 3)] %in% old),
-                   provenance_entries())
-  writeLines(c(unlist(others), entry), provenance_file)
+    paste("-", round(seconds), "seconds on", cores, "cores of", cpu_model()))
+}
+
+# One entry for a script and its results, in place of the one that was there;
+# none where the run changed nothing. `adds` says that the script adds rows to
+# those that it finds: then what the earlier entry said of its runs is kept.
+record_provenance <- function(what, command, seconds, cores, peers = NULL,
+                              adds = FALSE) {
+  if (!has_changed(results_in(what))) return(invisible(FALSE))
+  entry <- entry_of(what, command, seconds, cores, peers)
+  all <- provenance_entries()
+  is_same <- vapply(all, function(old) {
+    identical(entry_key(old), entry_key(entry))
+  }, NA)
+  if (adds) entry <- c(entry, unlist(lapply(all[is_same], earlier_runs)))
+  writeLines(c(unlist(all[!is_same]), entry, ""), provenance_file)
   invisible(TRUE)
 }

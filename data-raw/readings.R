@@ -6,8 +6,8 @@
 #
 #   Rscript data-raw/readings.R DIRECTORY pairs|curves
 #
-# from the top of the repository, DIRECTORY as for data-raw/css.R. A run that is
-# stopped goes on where it was: rows of a pair, or of a split, that are there
+# from the top of the repository, DIRECTORY as in data-directory.R. A run that
+# is stopped goes on where it was: rows of a pair, or of a split, that are there
 # are not made again; each names the commit that made it.
 #
 # One split of 90 % training and 10 % test rows a pair, no choice of settings:
@@ -17,6 +17,7 @@
 
 library(frugalreg)
 source(file.path("data-raw", "mnist-data.R"))
+source(file.path("data-raw", "mnist-pairs.R"))
 source(file.path("data-raw", "provenance.R"))
 source(file.path("data-raw", "reading-learners.R"))
 
@@ -49,45 +50,19 @@ errors_of <- function(weights, x, y) {
        error_rate = colMeans(sign(predicted) != sign(y)))
 }
 
-# ---- Files that grow
+# The examples as columns, which the learners take.
+with_columns <- function(parts) c(parts, list(columns = t(parts$x)))
 
-commit <- function() {
-  system2("git", c("rev-parse", "--short", "HEAD"), stdout = TRUE)
-}
-
-append_rows <- function(rows, path) {
+written <- function(rows) {
   numbers <- vapply(rows, is.double, NA)
   rows[numbers] <- lapply(rows[numbers], signif, 5)
-  is_new <- !file.exists(path)
-  utils::write.table(cbind(rows, commit = commit()), path, sep = ",",
-                     row.names = FALSE, col.names = is_new, append = !is_new,
-                     quote = FALSE)
-}
-
-done <- function(path, column) {
-  if (file.exists(path)) unique(read.csv(path)[[column]])
+  cbind(rows, commit = short_commit())
 }
 
 # ---- The 45 pairs
 
-read_digits <- function(paths) {
-  list(x = rbind(read_idx(paths[1]), read_idx(paths[3])),
-       digit = c(read_idx(paths[2]), read_idx(paths[4])))
-}
-
-# Rows in random order: a tenth to test, then those to train, as columns.
-divide <- function(x, y) {
-  order <- sample(nrow(x))
-  test <- order[seq_len(nrow(x) %/% 10)]
-  training <- setdiff(order, test)
-  list(columns = t(x[training, ]), y = y[training],
-       test = list(x = x[test, ], y = y[test]))
-}
-
-pair_rows <- function(digits, pair) {
-  is_in <- digits$digit %in% pair
-  parts <- divide(digits$x[is_in, ] / 255,
-                  ifelse(digits$digit[is_in] == pair[1], 1, -1))
+pair_rows <- function(data, pair) {
+  parts <- with_columns(divide(data$x, data$y))
   cells <- merge(data.frame(reading = readings), pair_grid)
   found <- lapply(seq_len(nrow(cells)), function(at) {
     setting <- setting_of(cells[at, -1], 2, cells$reading[at])
@@ -95,22 +70,10 @@ pair_rows <- function(digits, pair) {
                            setting, length(parts$y))
     as.data.frame(errors_of(weights, parts$test$x, parts$test$y))
   })
-  cbind(data = paste(pair, collapse = " vs "), cells, do.call(rbind, found))
+  written(cbind(data = pair, cells, do.call(rbind, found)))
 }
 
-run_pairs <- function(paths, path) {
-  digits <- read_digits(paths)
-  pairs <- utils::combn(0:9, 2)
-  names <- apply(pairs, 2, paste, collapse = " vs ")
-  # In random order: the first ones are a sample of all.
-  set.seed(1)
-  for (at in intersect(sample(length(names)),
-                       which(!names %in% done(path, "data")))) {
-    set.seed(at)
-    append_rows(pair_rows(digits, pairs[, at]), path)
-    message(format(Sys.time(), "%H:%M:%S"), " ", names[at])
-  }
-}
+run_pairs <- function(paths, path) for_all_pairs(paths, path, pair_rows)
 
 # ---- The curves
 
@@ -145,9 +108,9 @@ run_curves <- function(paths, path) {
   data <- read_mnist(paths)
   for (split in setdiff(seq_len(splits), done(path, "split"))) {
     set.seed(1000 + split)
-    parts <- divide(data$x, data$y)
+    parts <- with_columns(divide(data$x, data$y))
     found <- lapply(curve_methods, curve_rows, parts = parts)
-    append_rows(cbind(split = split, do.call(rbind, found)), path)
+    append_rows(written(cbind(split = split, do.call(rbind, found))), path)
     message(format(Sys.time(), "%H:%M:%S"), " split ", split)
   }
 }
@@ -161,10 +124,12 @@ main <- function() {
   started <- proc.time()[["elapsed"]]
   name <- paste0("readings-", what, ".csv")
   run <- list(pairs = run_pairs, curves = run_curves)[[what]]
+  # Also where it is stopped: what is done is in the file.
+  on.exit(record_provenance(
+    name, paste("Rscript data-raw/readings.R DIRECTORY", what),
+    proc.time()[["elapsed"]] - started, 1, adds = TRUE
+  ))
   run(paths, file.path(shown_dir, name))
-  record_provenance(name,
-                    paste("Rscript data-raw/readings.R DIRECTORY", what),
-                    proc.time()[["elapsed"]] - started, 1)
 }
 
 main()

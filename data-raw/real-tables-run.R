@@ -79,6 +79,7 @@ add_run <- function(name, count, what, settings, started, peers = NULL) {
                      commandArgs(trailingOnly = TRUE)), collapse = " ")
   record_provenance(
     paste0(name, ", ", count, " ", what, " of version ", settings$version),
-    command, proc.time()[["elapsed"]] - started, settings$processes, peers
+    command, proc.time()[["elapsed"]] - started, settings$processes, peers,
+    adds = TRUE
   )
 }

@@ -56,7 +56,8 @@ main <- function() {
     # Also where one fails: the others are in the file.
     on.exit(record_provenance(
       paste0("slrm-acceptance.csv, ", finished, " cells"),
-      "Rscript data-raw/slrm-acceptance.R", proc.time()[["elapsed"]] - start, 1
+      "Rscript data-raw/slrm-acceptance.R", proc.time()[["elapsed"]] - start, 1,
+      adds = TRUE
     ))
     for (at in seq_len(nrow(cells))) {
       message(format(Sys.time(), "%H:%M:%S"), " ", key_of(cells[at, ]))

@@ -4,9 +4,9 @@
 #
 #   Rscript data-raw/untried-looks.R DIRECTORY
 #
-# from the top of the repository; DIRECTORY (or FRUGALREG_MNIST) has the four
-# official idx files. Needs the installed package, ISLR and modeldata. What is
-# in vignettes/results/untried-looks.csv is not run again.
+# from the top of the repository; DIRECTORY as in data-directory.R. Needs the
+# installed package, ISLR, MASS and modeldata. What is in
+# vignettes/results/untried-looks.csv is not run again.
 #
 #   mixed_10, _25, _50   that part of the looks in whole rows, the others few to
 #                        a row, of fewer rows; one fit to both

@@ -84,3 +84,21 @@ test_that("without validation rows the first weights are the given lasso's", {
   expect_gt(sum(free$weights != 0), sum(started(2)$weights != 0))
   expect_true(all(started(1e6)$weights == 0))
 })
+
+test_that("slrm() without validation rows starts at the lasso of its lambda2", {
+  use_seed(5)
+  data <- lowrank_data(80, 0.7, 0.4, d = 20, rank = 6, nonzeros = 2)
+  # Steps that are too small to move the weights.
+  weights <- function(lambda2) {
+    fit <- slrm(data$training$x, data$training$y, rank = 6, validation = NULL,
+                method = "stochastic", lambda2 = lambda2, lambda3 = 0,
+                step_size = 1e-12, passes = 1, seed = 1)
+    fit$model$weights
+  }
+  free <- weights(0)
+  expect_gt(max(abs(free)), 0.1)
+  # One step moves them by 1e-12 times the penalty: a start without it would
+  # stay where it is.
+  expect_true(all(weights(1e3) == 0))
+  expect_lt(sum(abs(weights(0.5))), 0.95 * sum(abs(free)))
+})

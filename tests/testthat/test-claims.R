@@ -1,0 +1,52 @@
+# data-raw/claims.R: verdicts on the papers' claims come from results and
+# bounds.
+
+test_that("a verdict is the share of comparisons that come out as claimed", {
+  verdict_of <- sourced("claims.R")$verdict_of
+  share <- function(k, n = 20) rep(c(TRUE, FALSE), c(k, n - k))
+  expect_identical(verdict_of(share(20)), "holds")
+  expect_identical(verdict_of(share(18)), "holds")
+  expect_identical(verdict_of(share(17)), "partly")
+  expect_identical(verdict_of(share(3)), "partly")
+  expect_identical(verdict_of(share(2)), "fails")
+  expect_identical(verdict_of(share(0)), "fails")
+  expect_identical(verdict_of(c(NA, TRUE)), "holds")
+  expect_identical(verdict_of(NA), "not tested")
+})
+
+test_that("the words of the claims are the bounds that the page names", {
+  claims <- sourced("claims.R")
+  expect_identical(claims$below(c(0.94, 0.96), 1, "considerably"),
+                   c(TRUE, FALSE))
+  expect_identical(claims$below(c(0.74, 0.76), 1, "far"), c(TRUE, FALSE))
+  expect_identical(claims$below(c(0.89, 0.95, 1.01), 1, "slightly"),
+                   c(FALSE, TRUE, FALSE))
+  expect_identical(claims$alike(c(0.9, 0.95, 1.09, 1.11), 1),
+                   c(FALSE, TRUE, TRUE, FALSE))
+})
+
+test_that("the committed claims are what the committed results give", {
+  computed <- sourced("claims.R")$claims
+  file <- tempfile()
+  write.csv(computed, file, row.names = FALSE)
+  expect_identical(read.csv(file),
+                   read.csv(file.path(repository(), "vignettes", "claims.csv")))
+})
+
+test_that("every claim that was tested says its splits or repetitions", {
+  claims <- read.csv(file.path(repository(), "vignettes", "claims.csv"))
+  tested <- claims[claims$verdict != "not tested", ]
+  expect_gt(nrow(tested), 40)
+  expect_match(tested$protocol,
+               "split|repetition|data sets? a setting|exact, or from all rows")
+  tuned <- grepl("settings by", tested$protocol)
+  expect_match(tested$protocol[tuned], "fold|fifth of the training rows")
+})
+
+test_that("the committed list of experiments is that of the runs", {
+  computed <- suppressMessages(sourced("experiments.R"))$table
+  file <- tempfile()
+  write.csv(computed, file, row.names = FALSE)
+  committed <- file.path(repository(), "vignettes", "experiments.csv")
+  expect_identical(read.csv(file), read.csv(committed))
+})

@@ -1,0 +1,87 @@
+# data-raw/provenance.R: one entry for a script and its results.
+
+git <- function(...) {
+  settings <- c("-c", "user.name=a", "-c", "user.email=a@b.c")
+  system2("git", c(settings, ...), stdout = TRUE, stderr = TRUE)
+}
+
+# Runs `code` with the functions of provenance.R in a repository of its own.
+in_empty_repository <- function(code) {
+  skip_if(Sys.which("git") == "", "git is not there")
+  skip_if_not_installed("glmnet")
+  script <- file.path(repository(), "data-raw", "provenance.R")
+  folder <- tempfile()
+  dir.create(file.path(folder, "vignettes", "results"), recursive = TRUE)
+  dir.create(file.path(folder, "data-raw", "results"), recursive = TRUE)
+  back <- setwd(folder)
+  on.exit(setwd(back))
+  git("init", "-q")
+  frame <- new.env(parent = globalenv())
+  sys.source(script, frame)
+  frame$commit_all <- function() {
+    git("add", "-A")
+    git("commit", "-q", "-m", "results")
+  }
+  eval(code, frame)
+}
+
+test_that("an entry takes the place of that of its script and its results", {
+  in_empty_repository(quote({
+    record <- function(what, script, seconds, ...) {
+      record_provenance(what, paste0("Rscript data-raw/", script, ".R"),
+                        seconds, 1, ...)
+    }
+    of_heading <- function(text) {
+      entries <- provenance_entries()
+      entries[vapply(entries, function(entry) grepl(text, entry[1]), NA)]
+    }
+    write_results(data.frame(a = 1), "first.csv")
+    write_results(data.frame(a = 1), "second.csv")
+    commit_all()
+    # Nothing has changed.
+    testthat::expect_false(record("first.csv", "one", 1))
+    testthat::expect_length(provenance_entries(), 0)
+    write_results(data.frame(a = 2), "first.csv")
+    write_results(data.frame(a = 2), "second.csv")
+    testthat::expect_true(record("first.csv, 3 cells", "one", 11))
+    testthat::expect_true(record("second.csv", "one", 5))
+    testthat::expect_true(record("first.csv", "two", 7))
+    testthat::expect_length(provenance_entries(), 3)
+    # The heading may say something else of the same results.
+    testthat::expect_true(record("first.csv, 4 cells", "one", 13))
+    testthat::expect_length(provenance_entries(), 3)
+    testthat::expect_length(of_heading("3 cells"), 0)
+    testthat::expect_match(of_heading("4 cells")[[1]], "^- 13 seconds",
+                           all = FALSE)
+    testthat::expect_false(any(grepl("before", of_heading("4 cells")[[1]])))
+  }))
+})
+
+test_that("where rows are added the earlier runs are lines of the entry", {
+  in_empty_repository(quote({
+    write_results(data.frame(a = 1), "rows.csv")
+    commit_all()
+    for (seconds in c(20, 300, 4000)) {
+      write_results(data.frame(a = seconds), "rows.csv")
+      record_provenance("rows.csv", "Rscript data-raw/one.R DIRECTORY", seconds,
+                        1, adds = TRUE)
+    }
+    entry <- provenance_entries()
+    testthat::expect_length(entry, 1)
+    before <- grep("^- before: ", entry[[1]], value = TRUE)
+    testthat::expect_match(before, "commit [0-9a-f]{40}, [0-9]+ seconds$")
+    testthat::expect_setequal(sub(".*, ", "", before),
+                              c("20 seconds", "300 seconds"))
+    testthat::expect_match(entry[[1]], "^- 4000 seconds on", all = FALSE)
+  }))
+})
+
+test_that("no two entries are of one script and the same results", {
+  frame <- sourced("provenance.R")
+  back <- setwd(repository())
+  on.exit(setwd(back))
+  keys <- lapply(frame$provenance_entries(), frame$entry_key)
+  with_results <- Filter(function(key) length(key[[2]]) > 0, keys)
+  expect_gt(length(with_results), 30)
+  expect_false(anyDuplicated(with_results) > 0)
+})
