@@ -11,7 +11,17 @@ fit_of_classes <- function(fit, penalty = own_penalty(fit)) {
 }
 
 #' @export
+check_saved.frugal_classes <- function(x, ...) {
+  shape_list(x, "model")
+  if (!inherits(x$fit, "frugal_fit")) {
+    abort_damaged("model$fit", "a fit of classes", found_phrase(x$fit))
+  }
+  check_saved(x$fit)
+}
+
+#' @export
 predict.frugal_classes <- function(object, newdata, type = "response", ...) {
+  check_saved(object)
   fit <- object$fit
   if (inherits(fit, "frugal_responses")) {
     return(predict(fit, newdata = newdata, lambda = object$penalty,

@@ -50,6 +50,7 @@ objects_of_today <- function(x, y) {
     learner_looks = told_learner("momentnet", x, y, seed = 1),
     learner_two_phase = told_learner("ddaelr", x, y, step_size = 0.1, seed = 1,
                                      sampling = sample_two_phase(length = 4)),
+    model_of_classes = asNamespace("frugalreg")$fit_of_classes(fits$classes),
     moments = moments(gaps, y, folds = 3),
     source = attribute_source(x),
     source_oracle = attribute_source(function(row, columns) x[row, columns],
