@@ -9,9 +9,6 @@ test_dir("tests/testthat", package = "frugalreg", load_package = "installed",
          reporter = reporter, stop_on_failure = FALSE)
 results <- as.data.frame(list_reporter$get_results())
 failed <- sum(results$failed) + sum(results$error)
-seconds <- sort(tapply(results$real, results$file, sum), decreasing = TRUE)
-cat("slowest files, seconds:\n")
-print(round(head(seconds, 12), 1))
 warned <- results[results$warning > 0, ]
 cat(sprintf("%s: %s: %d warnings\n", warned$file, warned$test, warned$warning),
     sep = "")

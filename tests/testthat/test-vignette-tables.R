@@ -43,7 +43,8 @@ test_that("the cheat sheet's calls are of functions with such arguments", {
   ours <- names(calls) %in% getNamespaceExports("frugalreg")
   expect_gt(sum(ours), 25)
   elsewhere <- c("|>", "~", "-", "=", "?", "linear_reg", "logistic_reg",
-                 "poisson_reg", "set_engine", "lrn", "all_predictors")
+                 "multinom_reg", "poisson_reg", "set_engine", "lrn",
+                 "all_predictors")
   generics <- c("predict", "plot", "vcov", "confint", "update", "tidy",
                 "glance", "augment", "autoplot")
   expect_setequal(setdiff(names(calls)[!ours], c(elsewhere, generics)),
