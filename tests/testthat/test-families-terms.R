@@ -27,8 +27,11 @@ test_that("a family says what it cannot be fitted with", {
 test_that("weights of two classes are repeated rows", {
   twice <- rep(seq_len(100), w)
   fit <- function(x, y, folds, ...) {
-    coef(cv_momentnet(x, y, family = "binomial", folds = folds, alpha = 0,
-                      measure = "deviance", lambda = c(1, 0.1, 0.01), ...))
+    coef(suppressWarnings(
+      cv_momentnet(x, y, family = "binomial", folds = folds, alpha = 0,
+                   measure = "deviance", lambda = c(1, 0.1, 0.01), ...),
+      classes = "frugalreg_warning_path"
+    ))
   }
   folds <- rep(1:4, 25)
   weighed <- fit(x, classes, folds, weights = w)
