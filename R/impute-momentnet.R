@@ -29,7 +29,12 @@ imputed_rows <- function(object, newx, newdata) {
     own <- as_table(own_rows(object)$x)
     return(own[, seq_len(base_columns(object)$d), drop = FALSE])
   }
-  new_rows(newx, newdata)
+  newx <- new_rows(newx, newdata)
+  if (inherits(newx, "attribute_source")) {
+    abort_input("newx", "a matrix or data frame, which is filled in",
+                "an attribute_source()")
+  }
+  newx
 }
 
 # Each column given what its row shows.

@@ -39,3 +39,14 @@ test_that("an average imputes, and a data frame gets its variables back", {
     impute(fit, frame[-2])
   })
 })
+
+test_that("what holds a table is not one to fill in", {
+  set.seed(1)
+  x <- matrix(rnorm(120), 40)
+  fit <- momentnet(replace(x, 1:9, NA), x[, 1], engine = "completed",
+                   nlambda = 4)
+  for (source in list(attribute_source(x), attribute_source(data.frame(x)))) {
+    expect_error(impute(fit, source), "attribute_source",
+                 class = "frugalreg_error_input")
+  }
+})
