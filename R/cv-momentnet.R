@@ -194,8 +194,7 @@ cv_momentnet.default <- function(x, y, budget = NULL, ..., total = NULL,
   if (!is.null(budget) && !is.null(total)) {
     abort_input("total", "NULL with a budget", found_phrase(total))
   }
-  arguments["budget"] <- list(budget)
-  arguments["total"] <- list(total)
+  arguments[c("budget", "total")] <- list(budget, total)
   arguments[c("seed", "weights", "offset")] <- list(seed, weights, offset)
   arguments$x <- x
   arguments <- with_formula_terms(arguments)
