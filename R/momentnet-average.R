@@ -110,8 +110,8 @@ judged_average <- function(candidates, settings, observed, case, call) {
   left_out <- unique(engine_names(candidates[dear]))
   candidates <- candidates[!dear]
   most_work <- if ("covariance" %in% engine_names(candidates)) Inf else 0
-  models <- own_completing_models(observed, shared, most_work)
-  judge <- completing_judge(observed, models$covariance %||% models$factor,
+  models <- labelled_and_not(observed, shared, most_work)
+  judge <- completing_judge(observed, unlabelled_for("covariance", models),
                             settings$new_rows %||% "complete")
   results <- judged_results(candidates, models, judge, settings, observed, case,
                             call)
@@ -149,12 +149,14 @@ judged_results <- function(candidates, models, judge, settings, observed, case,
                                                 observed, case, call)
     }
     completes <- engines()[[candidate$resolved$engine]]$completes
+    unlabelled <- NULL
     if (!is.null(completes)) {
       if (is.null(models[[completes]])) return(NULL)
       candidate$resolved$completing <- models[[completes]]
+      unlabelled <- unlabelled_for(completes, models)
     }
     judged_candidate(candidate$given, candidate$resolved, observed, estimate,
-                     call, unguarded_choice)
+                     call, unguarded_choice, unlabelled)
   })
   results[lengths(results) > 0]
 }
@@ -215,7 +217,7 @@ average_weights <- function(losses, rows = rep(1, nrow(losses))) {
 }
 
 # A fit of one vector of coefficients, which completes rows by the model of the
-# judge, that of the last candidate. It has no lambda.
+# last candidate. It has no lambda.
 average_fit <- function(results, weight, judge) {
   fit <- results[[length(results)]]$fit
   columns <- vapply(results, function(result) {

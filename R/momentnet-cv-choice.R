@@ -1,12 +1,15 @@
 # Which lambda: the rules of cv_momentnet(), and how far the path goes.
 
 # A candidate's fit and its estimates, on a path that is extended for as long as
-# they go on falling at its end.
+# they go on falling at its end. `unlabelled` completes the folds' rows.
 judged_candidate <- function(given, candidate, observed, estimate, call,
-                             choose) {
+                             choose, unlabelled = NULL) {
   repeat {
     fit <- fit_resolved(observed, given, candidate, call)
+    fit$unlabelled <- unlabelled <- unlabelled %||%
+      unlabelled_model(observed, fit)
     estimated <- estimate(fit)
+    fit$unlabelled <- NULL
     choice <- choose(estimated)
     choice$falls <- falls_at_end(estimated$cvm, fit$lambda, choice)
     further <- further_lambda(fit, given, choice)

@@ -70,7 +70,9 @@ without_fold <- function(fold, observed, fit) {
     training$data <- subset_data(observed$data, rows)
     training$y <- observed$y[rows]
   }
-  engine_fit(training, engine$fold_settings(settings, fit))
+  settings <- engine$fold_settings(settings, fit)
+  settings$completing <- fit$unlabelled %||% settings$completing
+  engine_fit(training, settings)
 }
 
 # error(table, path): a fold's estimate for each lambda; deviation(errors,

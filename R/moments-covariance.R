@@ -79,9 +79,9 @@ covariance_trials <- function(trial, data, y) {
   list(choice = choice, unit = model$unit, better = better, rank = few$rank)
 }
 
-# Directions of several responses are those of the attributes alone.
+# Of several responses, or constant ones, directions are those of attributes.
 standard_labels <- function(model, y, rows) {
-  if (is.matrix(y)) return(rep(NA_real_, nrow(y)))
+  if (is.matrix(y) || all(y == y[1])) return(rep(NA_real_, NROW(y)))
   (y - weighted_mean(y, rows$weight)) / model$y_unit
 }
 

@@ -142,7 +142,10 @@ test_that("held-out labels are predicted from what their rows show", {
                         folds = folds, lambda = c(0.5, 0.1)),
     class = "frugalreg_warning_path"
   )
-  model <- fit$fit$model
+  settings <- fit$fit$settings
+  model <- completing_model(table_gaps(data$x), numeric(60), settings$rank,
+                            settings$units)
+  model$y_unit <- fit$fit$model$y_unit
   covariance <- (tcrossprod(model$loadings) + diag(model$noise)) *
     outer(model$unit, model$unit)
   centred <- sweep(data$x, 2, model$center)

@@ -8,7 +8,9 @@
 // Steps are those of expectation maximisation, but for the quadratic form of
 // the next b: it takes the mean squares and products that the labels do not
 // touch, which are what the labels' are on average, instead of sums of its own
-// at every b. The gradient is exact, so that they end at the same b.
+// at every b. The gradient is exact, so that they end at the same b. A step
+// need not come to its maximum, either: where attributes are nearly collinear,
+// coordinate descent would crawl there, and the next gradient is of more use.
 #ifndef FRUGALREG_MOMENTS_COMPLETED_REGRESSION_H
 #define FRUGALREG_MOMENTS_COMPLETED_REGRESSION_H
 
@@ -29,6 +31,7 @@ struct CompletedControl {
   double tolerance = 3e-3;       // of coefficients, in standard deviations
   double noise_tolerance = 0.02; // as a part of the noise
   int most_rounds = 10;
+  int most_sweeps = 100;     // of a round
   double noise_floor = 0.01; // as a part of the labels' variance
 };
 
@@ -175,7 +178,7 @@ FRUGALREG_INLINE double CompletedRegression::maximise(double l1, double l2,
   if (size > 0)
     covariance_elastic_net(
         {gram_.matrix(), linear, factor, terms_.limits.of(work)}, l1, l2, b,
-        {1e-9, 0.0, 1000, &heartbeat});
+        {1e-9, 0.0, control_.most_sweeps, &heartbeat});
   for (Eigen::Index at = 0; at < size; ++at)
     b_[work[static_cast<std::size_t>(at)]] = b[at];
   noise_ = next_noise_;

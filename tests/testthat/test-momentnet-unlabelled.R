@@ -1,0 +1,50 @@
+# The models that complete the rows of folds know no labels.
+
+# Few rows that show little, and labels that are noise: their sum of squares is
+# that of the null model.
+noise_table <- function() {
+  set.seed(3)
+  x <- matrix(rnorm(60 * 100), 60)
+  x <- x + matrix(rnorm(60 * 8), 60) %*% matrix(rnorm(8 * 100), 8)
+  x[sample(length(x), 0.7 * length(x))] <- NA
+  y <- rnorm(60)
+  list(x = x, y = (y - mean(y)) / sqrt(mean((y - mean(y))^2)),
+       folds = rep_len(1:5, 60))
+}
+
+test_that("no lambda predicts noise that was held out", {
+  table <- noise_table()
+  for (alpha in 0:1) {
+    fit <- suppressWarnings(cv_momentnet(
+      table$x, table$y, engine = "completed", alpha = alpha,
+      folds = table$folds, lambda = 4^(2:-5)
+    ))
+    expect_gt(min(fit$cvm), 0.95)
+    expect_null(fit$fit$unlabelled)
+  }
+  average <- cv_momentnet(table$x, table$y, folds = table$folds)
+  expect_gt(min(average$candidates$estimate), 0.95)
+})
+
+test_that("labels change a fit's completing model, and not the folds'", {
+  table <- noise_table()
+  observed <- list(data = table_gaps(table$x), y = table$y)
+  other <- list(data = observed$data, y = rev(table$y))
+  fit <- momentnet(table$x, table$y, engine = "completed", alpha = 1,
+                   nlambda = 2)
+  model <- unlabelled_model(observed, fit)
+  expect_identical(unlabelled_model(other, fit), model)
+  expect_identical(model$y_unit, fit$model$y_unit)
+  expect_gt(max(abs(model$loadings - fit$model$loadings)), 0.01)
+  expect_true(all(model$y_loadings == 0))
+})
+
+test_that("models for several responses are worked out once", {
+  table <- noise_table()
+  shared <- new_shared(list(data = table_gaps(table$x),
+                            y = cbind(a = table$y, b = rev(table$y))))
+  observed <- list(y = table$y, shared = shared)
+  blind <- without_labels(observed)
+  expect_identical(without_labels(observed)$shared, blind$shared)
+  expect_true(all(blind$shared$y == 0))
+})
