@@ -1,14 +1,15 @@
 # Tables with gaps: cv_momentnet(x, y) next to imputation before glmnet and to
 # low-rank models, on tables that nothing was chosen on, in raw units.
 #
-#   Rscript data-raw/other-tables.R
+#   Rscript data-raw/other-tables.R [again=methods]
 #
 # from the top of the repository. Needs the installed package, glmnet,
 # softImpute, ISLR, MASS and modeldata. Protocol: as real-tables.R, two random
 # splits; 30, 50 and 70 % of the entries missing at random, 50 and 70 % likelier
 # the larger the value is, 70 % likelier the larger another column is. Errors
 # are mean squared errors on new, complete rows as a part of the variance of
-# their labels. What is there already is not run again.
+# their labels. What is there already is not run again, but for the methods that
+# are named, separated by commas.
 
 library(frugalreg)
 source(file.path("data-raw", "provenance.R"))
@@ -34,7 +35,7 @@ gappy <- function(problem, kind, share) {
   problem
 }
 
-run_cell <- function(name, repetition, kind, share) {
+run_cell <- function(name, repetition, kind, share, compared) {
   problem <- split_of(all_tables[[name]](), repetition)
   set.seed(repetition)
   problem <- gappy(problem, kind, share)
@@ -55,15 +56,20 @@ run_cell <- function(name, repetition, kind, share) {
 }
 
 results <- if (file.exists(results_file)) utils::read.csv(results_file)
+again <- grep("^again=", commandArgs(trailingOnly = TRUE), value = TRUE)
+again <- unlist(strsplit(sub("^again=", "", again), ","))
+results <- results[!results$method %in% again, ]
 started <- proc.time()[["elapsed"]]
 for (name in names(all_tables)) {
   for (repetition in 1:2) {
     for (at in seq_len(nrow(cells))) {
       cell <- cells[at, ]
-      if (any(results$table == name & results$repetition == repetition &
-                results$kind == cell$kind & results$share == cell$share)) next
+      there <- results$table == name & results$repetition == repetition &
+        results$kind == cell$kind & results$share == cell$share
+      left <- setdiff(compared, results$method[there])
+      if (length(left) == 0) next
       results <- rbind(results, run_cell(name, repetition, cell$kind,
-                                         cell$share))
+                                         cell$share, left))
       utils::write.csv(results, results_file, row.names = FALSE, quote = FALSE)
     }
   }
