@@ -82,11 +82,14 @@ with_labels <- function(spec, y, loss) {
   }
   targets <- target_labels(y, spec$classes)
   spec$tuning$null <- vapply(targets, function(y) {
-    if (!spec$intercept) 0
+    if (anyNA(y)) NaN # nobody knows them yet
+    else if (!spec$intercept) 0
     else if (squared) mean(y) else best_constant(y, loss)
   }, 0)
   if (loss$task == "classification") {
-    spec$tuning$shares <- vapply(targets, function(y) mean(y == 1), 0)
+    spec$tuning$shares <- vapply(targets, function(y) {
+      if (anyNA(y)) NaN else mean(y == 1)
+    }, 0)
   }
   spec
 }

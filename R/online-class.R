@@ -50,6 +50,7 @@ new_online_fit <- function(setup, result) {
     class = c(setup$kind, answer$class, "frugal_online", "frugal_fit")
   )
   fit$calibration <- answer$calibration
+  fit$shares <- answer$shares
   fit
 }
 
@@ -108,7 +109,8 @@ learned_average <- function(setup, result) {
 #'   Of the kinds of prediction, regressions have `"response"` alone (`"link"`
 #'   is the same); logistic loss has `"link"` (the default, \eqn{w'x + b}),
 #'   `"response"` (the probability of the second class) and `"class"`; other
-#'   losses of classes have `"link"` and `"class"`.
+#'   losses of classes have `"link"` and `"class"`, and `"response"` where
+#'   margins were calibrated (see the section on probabilities of [aerr()]).
 #' * `fitted()`, `residuals()`: as `predict()`, and `newy` minus it; fits keep
 #'   no training data, so the data are given. Without data, of the rows that a
 #'   fit kept (`frugal_control(keep_looks = TRUE)`) and had looked at as a

@@ -28,6 +28,22 @@ check_classes <- function(arguments, rows, control) {
   }
 }
 
+# The same where examples arrive one at a time, whose labels nobody knows yet.
+check_told_classes <- function(classes, loss) {
+  if (is.null(classes)) return(invisible())
+  if (is.null(loss) || loss$task != "classification") {
+    abort_input("classes", "NULL but for a loss of classes",
+                found_phrase(classes))
+  }
+  distinct <- is.character(classes) && length(classes) > 2 &&
+    !anyNA(classes) && !anyDuplicated(classes)
+  if (!distinct) {
+    abort_input("classes", paste("NULL or the different names of more than two",
+                                 "classes (of two, labels are -1 and 1)"),
+                found_phrase(classes))
+  }
+}
+
 #' @export
 learned_answer.classes_setup <- function(setup, result, summary) {
   levels <- setup$levels
@@ -43,6 +59,7 @@ learned_answer.classes_setup <- function(setup, result, summary) {
     radius = chosen("radius"), step_size = chosen("step_size"),
     candidates = of_each(function(one) tried_candidates(setup$spec, one)),
     calibration = do.call(cbind, of_each(`[[`, "calibration")),
+    shares = unlist(of_each(`[[`, "share")),
     class = "frugal_multiclass"
   )
 }
@@ -70,7 +87,8 @@ shapes_of_answer.classes_setup <- function(setup) {
     coefficients = shape_matrix(setup$layout$d, classes),
     intercept = shape_numbers(classes), radius = setting, step_size = setting,
     candidates = shape_each(shape_candidates, classes),
-    calibration = shape_maybe(shape_matrix(2, classes))
+    calibration = shape_maybe(shape_matrix(2, classes)),
+    shares = shape_maybe(shape_numbers(classes, 0, 1))
   )
 }
 
@@ -86,8 +104,10 @@ shapes_of_answer.classes_setup <- function(setup) {
 #' the price is variance, not looks. Each class chooses its own radius and step
 #' size, where these are found, among its own candidates. The last tenth of the
 #' rows is kept also where both are given, since classes are compared by
-#' calibrated probabilities (see the section on probabilities of [aerr()]): each
-#' class has those of its own, which are divided by their sum.
+#' calibrated log-odds (see the section on probabilities of [aerr()]). What a
+#' class's log-odds say beyond its share counts (K - 1) / K of K classes, for the
+#' rest is seen from each of the others, too; probabilities are shares times
+#' these evidences, divided by their sum.
 #'
 #' @param object,x A fit of [aerr()], [aelr()], [ddaerr()], [ddaelr()] or
 #'   [online_logistic()] to a factor of more than two levels.
@@ -111,13 +131,16 @@ shapes_of_answer.classes_setup <- function(setup) {
 #'   was looked at for all of them.
 #'
 #' All else is as of other fits, see [frugal_fit]: `update()` learns on from
-#' further rows, and a fit that was not finished is in the condition. A fit has
+#' further rows, and a fit that was not finished is in the condition. Of looks
+#' that were kept [moments()] sums indicators of the classes, for `momentnet()`
+#' with `family = "multinomial"`. A fit has
 #' a matrix of `coefficients`, a vector of `intercept`, `radius` and
 #' `step_size`, a list of `candidates`, and `calibration`, a column for each
-#' class: the shift and the slope of its log-odds.
+#' class: the shift and the slope of its log-odds, and `shares`.
 #' @section Errors: As of [aerr()] and [frugal_fit]. More than two classes are
 #' refused where no rows can be kept (several passes, checkpoints, fewer than 100
-#' rows, `estimator = "genest"`), and for a loss of your own.
+#' rows, `estimator = "genest"`), and for a loss of your own. A learner that is
+#' asked and told has to know its `classes` and `n` beforehand.
 #' @section Cost:
 #' Looks, and time to fetch them, as for two classes. Time and memory of the
 #' learner as for one fit a class and candidate: 14 for each class with
@@ -181,14 +204,21 @@ predict.frugal_multiclass <- function(object, newx, ..., newdata = NULL,
   stats::setNames(factor(levels[best], levels), rownames(link))
 }
 
-# Those of each class against the rest, over their sum: in logarithms, of which
-# the largest is 0, so that the sum is not.
+# The log-odds of a class against the rest are its score less a mean of the
+# others' scores. Where scores sum to 0 these are K / (K - 1) times the score,
+# and of two classes twice: only that part tells classes apart.
 probabilities_of_classes <- function(link, fit) {
-  if (!is.null(fit$calibration)) {
-    link <- sweep(sweep(link, 2, fit$calibration[2, ], "*"), 2,
-                  fit$calibration[1, ], "+")
+  calibration <- fit$calibration
+  if (is.null(calibration)) {
+    calibration <- rbind(numeric(ncol(link)), 1)
+    prior <- calibration[1, ]
+  } else {
+    prior <- log(fit$shares)
+    calibration[1, ] <- calibration[1, ] - stats::qlogis(fit$shares)
   }
-  softmax(stats::plogis(link, log.p = TRUE))
+  evidence <- sweep(sweep(link, 2, calibration[2, ], "*"), 2, calibration[1, ],
+                    "+")
+  softmax(sweep((1 - 1 / ncol(link)) * evidence, 2, prior, "+"))
 }
 
 #' @rdname frugal_multiclass
@@ -209,16 +239,20 @@ residuals.frugal_multiclass <- function(object, newx, newy, ...,
   if (is.null(y)) {
     y <- new_labels(object, newx, given_labels(newy), nrow(odds))
   } else {
-    y <- match(as.character(y), object$setup$levels)
+    y <- max.col(y)
   }
   outer(y, seq_len(ncol(odds)), `==`) - odds
 }
 
-# What momentnet(fit) learns from.
+# What moments(fit) sums: indicators, of which family = "multinomial" makes
+# classes again.
 #' @export
 table_labels.frugal_multiclass <- function(x) {
   levels <- x$setup$levels
-  if (!is.null(x$looks$labels)) factor(levels[x$looks$labels], levels)
+  if (is.null(x$looks$labels)) return(NULL)
+  indicators <- outer(x$looks$labels, seq_along(levels), `==`) + 0
+  colnames(indicators) <- levels
+  indicators
 }
 
 #' @rdname frugal_multiclass

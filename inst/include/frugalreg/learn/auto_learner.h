@@ -169,6 +169,7 @@ private:
                                   : candidates_.calibration(trial_, of);
     archive.report("calibration",
                    std::vector<double>{found.shift, found.slope});
+    archive.report("share", found.share);
   }
 
   // Which candidates learn from the visit that is asked for: all, none in the

@@ -77,7 +77,7 @@ inline void check_spec(const Tuning &tuning, const OnlineSpec &spec) {
   require(tuning.nulls.empty() || tuning.nulls.size() == spec.targets(),
           "null");
   for (double share : tuning.shares)
-    require(share > 0.0 && share < 1.0, "shares");
+    require(std::isnan(share) || (share > 0.0 && share < 1.0), "shares");
   require(tuning.shares.empty() ||
               (tuning.shares.size() == spec.targets() && spec.loss.margin),
           "shares");

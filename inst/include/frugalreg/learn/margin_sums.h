@@ -18,9 +18,10 @@
 
 namespace frugalreg {
 
-// Of log-odds = shift + slope * margin.
+// Of log-odds = shift + slope * margin, and the share that they go by where
+// nothing is known of an example.
 struct Calibration {
-  double shift, slope;
+  double shift, slope, share;
 };
 
 class MarginSums {
@@ -63,17 +64,18 @@ public:
   }
 
   // Of the mean of the contenders in `answer`, or of a constant, which has
-  // none; `share` of all examples are of the second class. The variance counts
-  // with its standard error (of normal margins): where it is not known
-  // probabilities are not extreme.
+  // none; `share` of all examples are of the second class (not a number: as
+  // many as here).
   Calibration calibration(const std::vector<std::size_t> &answer,
                           double share) const {
-    const double odds = std::log(share / (1.0 - share));
     const double count = counts_[0] + counts_[1];
+    if (std::isnan(share))
+      share = (counts_[1] + 0.5) / (count + 1.0);
+    const double odds = std::log(share / (1.0 - share));
     if (answer.empty() || counts_[0] < 1.0 || counts_[1] < 1.0 || count < 3.0)
-      return {odds, 0.0};
+      return {odds, 0.0, share};
     std::array<double, 2> means{};
-    double within = 0.0, noise = 0.0;
+    double within = 0.0;
     for (std::size_t of : {0, 1}) {
       for (std::size_t one : answer)
         means[of] += sums_[of][one];
@@ -81,13 +83,9 @@ public:
       within -= counts_[of] * means[of] * means[of];
     }
     within = (within + mean_of(squares_, answer)) / (count - 2.0);
-    noise = mean_of(noise_, answer) / count;
-    const double variance =
-        std::max(within - noise, 0.0) + within * std::sqrt(2.0 / (count - 2.0));
-    const double slope = (means[1] - means[0]) / variance;
-    if (!(std::isfinite(slope) && slope > 0.0))
-      return {odds, 0.0};
-    return {odds - slope * (means[0] + means[1]) / 2.0, slope};
+    const double slope = cautious_slope(means[1] - means[0], within,
+                                        mean_of(noise_, answer) / count);
+    return {odds - slope * (means[0] + means[1]) / 2.0, slope, share};
   }
 
   // What was tried may be infinitely bad.
@@ -103,6 +101,23 @@ public:
   }
 
 private:
+  // Between the slope that the examples say and 1, the margin's own: the less
+  // is known of it, the nearer to that, on the scale of logarithms. Standard
+  // errors are those of normal margins; half of one is added to the variance,
+  // which may be far too small where draws add much noise.
+  double cautious_slope(double gap, double within, double noise) const {
+    const double count = counts_[0] + counts_[1];
+    const double error = within * std::sqrt(2.0 / (count - 2.0));
+    const double variance = std::max(within - noise, 0.0) + error / 2.0;
+    const double slope = gap / variance;
+    if (!(std::isfinite(slope) && slope > 0.0))
+      return 0.0;
+    const double unknown =
+        error * error / (variance * variance) +
+        within * (1.0 / counts_[0] + 1.0 / counts_[1]) / (gap * gap);
+    return std::pow(slope, 1.0 / (1.0 + unknown));
+  }
+
   std::size_t pairs() const { return contenders_ * (contenders_ + 1) / 2; }
 
   double product(std::size_t one, std::size_t other) const {

@@ -26,8 +26,9 @@ struct Tuning {
   // Of each target, the best prediction that knows no attribute; none, or not a
   // number: it is not judged.
   std::vector<double> nulls = {};
-  // Of each target, which share of the labels is of the second class; none:
-  // margins are not made into probabilities.
+  // Of each target, which share of the labels is of the second class, not a
+  // number where that is not known; none: margins are not made into
+  // probabilities.
   std::vector<double> shares = {};
 
   double null(std::size_t target = 0) const {
