@@ -126,8 +126,8 @@ void test_margins() {
     exact.include(example % 2 == 1);
     drawn.include(example % 2 == 1);
   }
-  const Calibration known = exact.calibration({0}, 0.5);
-  const Calibration found = drawn.calibration({0}, 0.5);
+  const Calibration known = exact.calibration(exact.slope({0}), 0.5, 1.0);
+  const Calibration found = drawn.calibration(drawn.slope({0}), 0.5, 1.0);
   check(std::fabs(known.slope - 4.0) < 0.2, "Fisher's slope");
   check(std::fabs(found.slope - known.slope) < 1.0,
         "the draws' variance, four times the margins', is taken off");

@@ -18,11 +18,35 @@ test_that("with whole rows each class has the fit of its own", {
   for (class in levels(data$y)) {
     own <- online_logistic(data$x, factor(data$y == class), seed = 1)
     expect_identical(coef(fit)[, class], coef(own))
-    expect_identical(unname(fit$calibration[, class]), own$calibration)
     expect_identical(fit$candidates[[class]], own$candidates)
     expect_identical(fit$radius[[class]], own$radius)
   }
   expect_identical(fit$looks$total, own$looks$total)
+})
+
+test_that("slopes of classes are likely to be alike", {
+  data <- three_classes(300)
+  fit <- online_logistic(data$x, data$y, seed = 1, control = in_order)
+  last <- 281:300 # of 200 rows after the pilot a tenth
+  said <- vapply(levels(data$y), function(class) {
+    margins <- predict(fit, data$x[last, ], type = "link")[, class]
+    own <- data$y[last] == class
+    means <- tapply(margins, own, mean)
+    within <- sum((margins - means[1 + own])^2) / 18
+    variance <- within * (1 + sqrt(2 / 18) / 2)
+    gap <- diff(means)[[1]]
+    unknown <- 2 / 18 * (within / variance)^2 + within * sum(1 / table(own)) /
+      gap^2
+    c(slope = gap / variance, trust = 1 / (1 + unknown), middle = mean(means))
+  }, numeric(3))
+  likely <- sum(said["trust", ] * log(said["slope", ])) /
+    (1 + sum(said["trust", ]))
+  slopes <- exp(likely + said["trust", ] * (log(said["slope", ]) - likely))
+  expect_equal(fit$calibration[2, ], slopes, tolerance = 1e-9)
+  expect_equal(fit$shares, c(table(data$y)) / 300)
+  expect_equal(fit$calibration[1, ],
+               stats::qlogis(fit$shares) - slopes * said["middle", ],
+               tolerance = 1e-9)
 })
 
 test_that("an example is bought once, for all classes", {

@@ -164,9 +164,8 @@ private:
     candidates_.report(archive, trial_, of);
     if (!trial_.calibrates())
       return;
-    const Calibration found = is_constant(of)
-                                  ? trial_.calibration(of, {})
-                                  : candidates_.calibration(trial_, of);
+    const Calibration found =
+        candidates_.calibration(trial_, of, is_constant(of));
     archive.report("calibration",
                    std::vector<double>{found.shift, found.slope});
     archive.report("share", found.share);

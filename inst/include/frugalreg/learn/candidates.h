@@ -12,6 +12,7 @@
 #include "sampling_schedule.h"
 #include "trial_choice.h"
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -125,8 +126,25 @@ public:
     for (std::size_t at = 0; at < regressors_.size(); ++at)
       archive(("candidate" + std::to_string(at + 1)).c_str(), regressors_[at]);
   }
-  Calibration calibration(const LossTrial &trial, std::size_t of) const {
-    return trial.calibration(of, choices_[of].answer());
+  // Of an answer that is a constant there is no slope. A slope of which little
+  // is known is likely to be 1, the margin's own, and with several classes
+  // about as those of the others.
+  Calibration calibration(const LossTrial &trial, std::size_t of,
+                          bool is_constant) const {
+    double logarithms = 0.0, trust = 1.0;
+    for (std::size_t other = 0; targets() > 1 && other < targets(); ++other) {
+      const SlopeEstimate found =
+          trial.margins(other).slope(choices_[other].answer());
+      if (found.slope > 0.0) {
+        logarithms += found.trust * std::log(found.slope);
+        trust += found.trust;
+      }
+    }
+    const SlopeEstimate own =
+        is_constant ? SlopeEstimate()
+                    : trial.margins(of).slope(choices_[of].answer());
+    return trial.margins(of).calibration(own, spec_->tuning.shares[of],
+                                         std::exp(logarithms / trust));
   }
   void report(Archive &archive, const LossTrial &trial, std::size_t of) const {
     const std::size_t count = settings_.count();

@@ -104,12 +104,9 @@ public:
     return std::sqrt(std::max(variance, 0.0) / (count_ - 1.0));
   }
 
-  // Of the mean of contenders of a target, its own of which count from 0.
+  // Of a target, whose own contenders count from 0.
   bool calibrates() const { return !margins_.empty() && count_ > 0.0; }
-  Calibration calibration(std::size_t of,
-                          const std::vector<std::size_t> &answer) const {
-    return margins_[of].calibration(answer, tuning_->shares[of]);
-  }
+  const MarginSums &margins(std::size_t of) const { return margins_[of]; }
 
   // What is compared may be infinitely bad. `settings` are the contenders of a
   // target.

@@ -24,6 +24,13 @@ struct Calibration {
   double shift, slope, share;
 };
 
+// What the examples say of margins: the one that is halfway between the
+// classes, the slope (0: there is none), and from 0 to 1 how much of its
+// logarithm is known.
+struct SlopeEstimate {
+  double middle = 0.0, slope = 0.0, trust = 0.0;
+};
+
 class MarginSums {
 public:
   explicit MarginSums(std::size_t contenders)
@@ -64,16 +71,12 @@ public:
   }
 
   // Of the mean of the contenders in `answer`, or of a constant, which has
-  // none; `share` of all examples are of the second class (not a number: as
-  // many as here).
-  Calibration calibration(const std::vector<std::size_t> &answer,
-                          double share) const {
+  // none. Standard errors are those of normal margins; half of one is added to
+  // the variance, which may be far too small where draws add much noise.
+  SlopeEstimate slope(const std::vector<std::size_t> &answer) const {
     const double count = counts_[0] + counts_[1];
-    if (std::isnan(share))
-      share = (counts_[1] + 0.5) / (count + 1.0);
-    const double odds = std::log(share / (1.0 - share));
     if (answer.empty() || counts_[0] < 1.0 || counts_[1] < 1.0 || count < 3.0)
-      return {odds, 0.0, share};
+      return {};
     std::array<double, 2> means{};
     double within = 0.0;
     for (std::size_t of : {0, 1}) {
@@ -83,9 +86,31 @@ public:
       within -= counts_[of] * means[of] * means[of];
     }
     within = (within + mean_of(squares_, answer)) / (count - 2.0);
-    const double slope = cautious_slope(means[1] - means[0], within,
-                                        mean_of(noise_, answer) / count);
-    return {odds - slope * (means[0] + means[1]) / 2.0, slope, share};
+    const double noise = mean_of(noise_, answer) / count;
+    const double error = within * std::sqrt(2.0 / (count - 2.0));
+    const double variance = std::max(within - noise, 0.0) + error / 2.0;
+    const double gap = means[1] - means[0];
+    const double slope = gap / variance;
+    if (!(std::isfinite(slope) && slope > 0.0))
+      return {};
+    const double unknown =
+        error * error / (variance * variance) +
+        within * (1.0 / counts_[0] + 1.0 / counts_[1]) / (gap * gap);
+    return {(means[0] + means[1]) / 2.0, slope, 1.0 / (1.0 + unknown)};
+  }
+
+  // The less is known of a slope the nearer to `likely`, on the scale of
+  // logarithms. `share` of all examples are of the second class (not a number:
+  // as many as here).
+  Calibration calibration(const SlopeEstimate &found, double share,
+                          double likely) const {
+    if (std::isnan(share))
+      share = (counts_[1] + 0.5) / (counts_[0] + counts_[1] + 1.0);
+    const double odds = std::log(share / (1.0 - share));
+    if (found.slope == 0.0)
+      return {odds, 0.0, share};
+    const double slope = likely * std::pow(found.slope / likely, found.trust);
+    return {odds - slope * found.middle, slope, share};
   }
 
   // What was tried may be infinitely bad.
@@ -101,23 +126,6 @@ public:
   }
 
 private:
-  // Between the slope that the examples say and 1, the margin's own: the less
-  // is known of it, the nearer to that, on the scale of logarithms. Standard
-  // errors are those of normal margins; half of one is added to the variance,
-  // which may be far too small where draws add much noise.
-  double cautious_slope(double gap, double within, double noise) const {
-    const double count = counts_[0] + counts_[1];
-    const double error = within * std::sqrt(2.0 / (count - 2.0));
-    const double variance = std::max(within - noise, 0.0) + error / 2.0;
-    const double slope = gap / variance;
-    if (!(std::isfinite(slope) && slope > 0.0))
-      return 0.0;
-    const double unknown =
-        error * error / (variance * variance) +
-        within * (1.0 / counts_[0] + 1.0 / counts_[1]) / (gap * gap);
-    return std::pow(slope, 1.0 / (1.0 + unknown));
-  }
-
   std::size_t pairs() const { return contenders_ * (contenders_ + 1) / 2; }
 
   double product(std::size_t one, std::size_t other) const {
