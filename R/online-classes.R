@@ -104,10 +104,11 @@ shapes_of_answer.classes_setup <- function(setup) {
 #' the price is variance, not looks. Each class chooses its own radius and step
 #' size, where these are found, among its own candidates. The last tenth of the
 #' rows is kept also where both are given, since classes are compared by
-#' calibrated log-odds (see the section on probabilities of [aerr()]). What a
-#' class's log-odds say beyond its share counts (K - 1) / K of K classes, for the
-#' rest is seen from each of the others, too; probabilities are shares times
-#' these evidences, divided by their sum.
+#' calibrated log-odds (see the section on probabilities of [aerr()]); a slope of
+#' which little is known is nearer to those of the other classes. What the
+#' log-odds of one of K classes say beyond its share counts by (K - 1) / K, since
+#' the others say the rest of it, too: probabilities are shares times the
+#' exponentials of that, divided by their sum.
 #'
 #' @param object,x A fit of [aerr()], [aelr()], [ddaerr()], [ddaelr()] or
 #'   [online_logistic()] to a factor of more than two levels.
@@ -138,9 +139,9 @@ shapes_of_answer.classes_setup <- function(setup) {
 #' `step_size`, a list of `candidates`, and `calibration`, a column for each
 #' class: the shift and the slope of its log-odds, and `shares`.
 #' @section Errors: As of [aerr()] and [frugal_fit]. More than two classes are
-#' refused where no rows can be kept (several passes, checkpoints, fewer than 100
-#' rows, `estimator = "genest"`), and for a loss of your own. A learner that is
-#' asked and told has to know its `classes` and `n` beforehand.
+#' refused where no rows can be kept (several passes, checkpoints, fewer than
+#' 100 rows, `estimator = "genest"`), and for a loss of your own. A learner that
+#' is asked and told has to know its `classes` and `n` beforehand.
 #' @section Cost:
 #' Looks, and time to fetch them, as for two classes. Time and memory of the
 #' learner as for one fit a class and candidate: 14 for each class with

@@ -2,8 +2,9 @@
 
 #' @rdname frugal_multiclass
 #' @exportS3Method ggplot2::autoplot
-autoplot.frugal_multiclass <- function(object, type = c("coefficients", "looks"),
-                                    ..., class = NULL, dim = NULL, top = 30) {
+autoplot.frugal_multiclass <- function(object,
+                                       type = c("coefficients", "looks"), ...,
+                                       class = NULL, dim = NULL, top = 30) {
   check_saved(object)
   check_no_dots(...)
   type <- first_choice(type, "type", c("coefficients", "looks"))
