@@ -200,9 +200,9 @@
 #' is taken off; the shift goes by the share of the second class among all
 #' labels. Where these rows say little of the slope it is nearer to 1, the
 #' margin's own. On MNIST's digits 3 and 5 the log-loss of `aerr()` with
-#' logistic loss was 0.48 by its own margins and 0.28 by these probabilities at 5
-#' looks of 784, and 0.32 and 0.17 at 57 (`data-raw/online-classes.R`; the mean
-#' of two seeds).
+#' logistic loss was 0.48 by its own margins and 0.28 by these probabilities at
+#' 5 looks of 784, and 0.32 and 0.17 at 57 (`data-raw/online-classes.R`; the
+#' mean of two seeds).
 #' Probabilities are no better than the rule's assumption, margins alike in both
 #' classes but for their means.
 #'

@@ -104,10 +104,10 @@ shapes_of_answer.classes_setup <- function(setup) {
 #' the price is variance, not looks. Each class chooses its own radius and step
 #' size, where these are found, among its own candidates. The last tenth of the
 #' rows is kept also where both are given, since classes are compared by
-#' calibrated log-odds (see the section on probabilities of [aerr()]); a slope of
-#' which little is known is nearer to those of the other classes. What the
-#' log-odds of one of K classes say beyond its share counts by (K - 1) / K, since
-#' the others say the rest of it, too: probabilities are shares times the
+#' calibrated log-odds (see the section on probabilities of [aerr()]); a slope
+#' of which little is known is nearer to those of the other classes. What the
+#' log-odds of one of K classes say beyond its share counts by (K - 1) / K,
+#' since the others say the rest of it, too: probabilities are shares times the
 #' exponentials of that, divided by their sum.
 #'
 #' @param object,x A fit of [aerr()], [aelr()], [ddaerr()], [ddaelr()] or
