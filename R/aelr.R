@@ -18,6 +18,7 @@
 #'   x_bound`; `"auto"` to find it within the budget; `"theory"`, `max(abs(y))`,
 #'   the smallest that the theorems allow; or `NULL`, by `tuning`.
 #' @inheritSection aerr Settings found within the budget
+#' @inheritSection aerr Probabilities of classes
 #' @inheritSection aerr Errors
 #' @inheritSection aerr Cost
 #' @return A fit of class `c("aelr", "frugal_online", "frugal_fit")`, with the

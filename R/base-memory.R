@@ -17,8 +17,7 @@ check_columns_memory <- function(d, argument = "d") {
 
 # Questions that are open at once, each with the gradient of every candidate.
 check_open_questions <- function(batch, spec) {
-  candidates <- max(1, length(spec$tuning$radius_factors)) *
-    max(1, length(spec$tuning$step_factors))
+  candidates <- candidate_count(spec)
   check_memory(batch * (2000 + 100 * spec$budget * candidates), "batch",
                "smaller", paste(format(batch), "which needs"))
 }

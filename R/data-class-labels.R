@@ -1,7 +1,8 @@
-# Labels of two classes, for the losses of classification.
+# Labels of classes, for the losses of classification.
 
-# Returns -1 and 1, and the names of the two classes if there are any. `levels`
-# are those of the fit where labels come later; one class is fine then.
+# Returns -1 and 1, and the names of the two classes if there are any; of more
+# classes their numbers, and their names. `levels` are those of the fit where
+# labels come later; one class is fine then.
 read_class_labels <- function(y, loss, levels = NULL,
                               one_class = !is.null(levels), argument = "y") {
   if (!is.null(levels)) return(known_classes(y, levels, argument))
@@ -19,28 +20,36 @@ read_class_labels <- function(y, loss, levels = NULL,
   read
 }
 
+# Of more than two levels those that occur.
 factor_classes <- function(y, loss, argument) {
-  if (nlevels(y) != 2) {
-    abort_input(argument, paste("-1 and 1, or a factor with two levels, for",
-                                the_loss(loss)),
+  if (nlevels(y) < 2) {
+    abort_input(argument, paste("-1 and 1, or a factor of two levels or more,",
+                                "for", the_loss(loss)),
                 paste("a factor with", nlevels(y),
                       if (nlevels(y) == 1) "level" else "levels"))
   }
   check_no_missing_label(y, argument)
-  list(y = 2 * as.numeric(y) - 3, levels = levels(y))
+  levels <- if (nlevels(y) == 2) levels(y) else classes_of(y)
+  list(y = class_numbers(match(as.character(y), levels), levels),
+       levels = levels)
+}
+
+# As they are learned: two classes are signs.
+class_numbers <- function(class, levels) {
+  as.double(if (length(levels) > 2) class else 2 * class - 3)
 }
 
 signed_classes <- function(y, loss, argument) {
   if (length(dim(y)) == 1 || (is.matrix(y) && ncol(y) == 1)) y <- as.vector(y)
   if (!is.numeric(y) || !is.null(dim(y))) {
-    abort_input(argument, paste("-1 and 1, or a factor with two levels, for",
-                                the_loss(loss)), found_phrase(y))
+    abort_input(argument, paste("-1 and 1, or a factor of two levels or more,",
+                                "for", the_loss(loss)), found_phrase(y))
   }
   check_no_missing_label(y, argument)
   bad <- which(abs(y) != 1)
   if (length(bad) > 0) {
-    abort_input(argument, paste("-1 and 1, or a factor with two levels, for",
-                                the_loss(loss)),
+    abort_input(argument, paste("-1 and 1, or a factor of two levels or more,",
+                                "for", the_loss(loss)),
                 paste(format(y[bad[1]]), "at position", bad[1]))
   }
   list(y = as.double(y), levels = NULL)
@@ -59,7 +68,7 @@ known_classes <- function(y, levels, argument) {
   if (length(unseen) > 0) {
     abort_input(argument, allowed, enumerate_phrase(dQuote(unseen, FALSE)))
   }
-  list(y = 2 * class - 3, levels = levels)
+  list(y = class_numbers(class, levels), levels = levels)
 }
 
 check_no_missing_label <- function(y, argument) {

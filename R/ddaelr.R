@@ -17,6 +17,7 @@
 #' @param sampling `NULL`: by `second_moments` where given, uniform where
 #'   attributes are scaled, in two phases otherwise; or a [sampling] object.
 #' @inheritSection aerr Settings found within the budget
+#' @inheritSection aerr Probabilities of classes
 #' @inheritSection aerr Errors
 #' @inheritSection aerr Cost
 #' @return A fit of class `c("ddaelr", "frugal_online", "frugal_fit")`, with the

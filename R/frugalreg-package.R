@@ -58,8 +58,8 @@
 #'   the same steps with everything seen.
 #' * [simulate_decay()], [simulate_lowrank()], [read_idx()]: data.
 #'
-#' **What a fit can do**: [frugal_fit] (online learners), [momentnet_methods],
-#' [responses_methods], [response_fit()], [momentnet_vcov],
+#' **What a fit can do**: [frugal_fit] (online learners), [frugal_multiclass],
+#' [momentnet_methods], [responses_methods], [response_fit()], [momentnet_vcov],
 #' [attribute_importance()], [frugal_lowrank]; pictures are on
 #' [autoplot.frugal_online()] and [autoplot.frugal_lowrank()].
 #'

@@ -27,11 +27,14 @@
 #'   size, for a first phase that is given as a fraction, and for all designs of
 #'   `"momentnet"` but `"uniform"` without costs.
 #' @param names Column names, or `NULL`.
+#' @param classes Names of more than two classes, for a loss of classes and the
+#'   learners by steps, see [frugal_multiclass]; the last tenth of the `n`
+#'   examples is then kept to compare them by. `NULL`: labels are numbers.
 #' @param learner A learner, from `frugal_learner()` or `learn()`.
 #' @param values The values of the requested columns, in that order: finite
 #'   numbers. Where they have names, these must be those of the request.
 #' @param y The example's label: a finite number; -1 or 1 for a loss of
-#'   classes.
+#'   classes, or the name of one of the `classes`.
 #' @param skip `TRUE` to drop the example, because its measurements failed or
 #'   its label never came. Its looks stay counted.
 #' @param request The request that is answered, to be sure: an error if the
@@ -67,7 +70,7 @@ NULL
 #' @rdname ask_and_tell
 #' @export
 frugal_learner <- function(kind, d, budget, radius, ..., n = NULL,
-                           names = NULL) {
+                           names = NULL, classes = NULL) {
   sees_all <- vapply(online_learners, `[[`, NA, "sees_all")
   kind <- check_choice(kind, "kind",
                        c(names(online_learners)[!sees_all], "momentnet"))
@@ -79,6 +82,7 @@ frugal_learner <- function(kind, d, budget, radius, ..., n = NULL,
     if (!missing(radius)) {
       abort_input("radius", "missing for \"momentnet\"", found_phrase(radius))
     }
+    check_told_classes(classes, NULL)
     return(look_learner(d, budget, names, n, match.call(), ...))
   }
   check_given(mget("radius"), "radius")
@@ -91,12 +95,16 @@ frugal_learner <- function(kind, d, budget, radius, ..., n = NULL,
   arguments$tuning <- "theory"
   arguments <- learner_terms(kind, arguments)
   arguments$budget <- budget
+  check_told_classes(classes, as_loss(arguments$loss %||% "squared"))
+  if (!is.null(classes)) arguments$classes <- length(classes)
   control <- check_control(arguments$control, "check", "frugal_learner()")
   # Examples are not shuffled, and who says so is right.
   if (control$shuffle) check_control(control, "shuffle", "frugal_learner()")
   layout <- source_layout(list(d = d, names = names), arguments$groups)
   setup <- new_setup(kind, arguments, layout,
-                     if (is.null(n)) 1 else check_count(n, "n"), 1)
+                     if (is.null(n)) 1 else check_count(n, "n"),
+                     if (is.null(classes)) 1 else NA_real_)
+  setup$levels <- classes
   check_horizon(setup, n)
   setup$call <- bare_call(match.call(), "frugal_learner")
   asked_learner(setup, checkpoint_grid(setup$control$checkpoints, 0, n %||% 1))
@@ -186,13 +194,14 @@ learn <- function(learner, values, y, skip = FALSE, request = NULL) {
   if (missing(values)) abort_input("values", "given", "missing")
   if (missing(y)) abort_input("y", "given", "missing")
   values <- check_values(values, learner, asked)
-  y <- check_label(y, learner$setup$loss)
+  y <- check_label(y, learner$setup)
   next_learner(learner, asked, values, y)
 }
 
-check_label <- function(y, loss) {
+check_label <- function(y, setup) {
+  if (!is.null(setup$levels)) return(known_classes(y, setup$levels, "y")$y)
   y <- check_number(y, "y")
-  if (identical(loss$task, "classification") && !y %in% c(-1, 1)) {
+  if (identical(setup$loss$task, "classification") && !y %in% c(-1, 1)) {
     abort_input("y", "-1 or 1 for a loss of classes", found_phrase(y))
   }
   y

@@ -12,14 +12,18 @@ fewest_rows <- 100
 
 is_auto <- function(x) identical(x, "auto")
 
-# NULL where radius and step size are both given, or follow from the scale.
+# NULL where radius and step size are both given, or follow from the scale; but
+# classes are always compared by what the last rows say of their margins.
 # `visits` are those that a pilot of the scale leaves.
 tuning_spec <- function(kind, arguments, rows, visits, first_phase, control) {
   by_radius <- is_auto(arguments$radius)
   by_step <- is_auto(arguments$step_size)
-  if (!by_radius && !by_step) return(NULL)
-  refuse_tuning(if (by_radius) "radius" else "step_size", arguments, rows,
-                control)
+  if (by_radius || by_step) {
+    refuse_tuning(if (by_radius) "radius" else "step_size", arguments, rows,
+                  control)
+  } else if (is.null(arguments$classes)) {
+    return(NULL)
+  }
   geometry <- online_learners[[kind]]$geometry
   if (geometry == "pegasos_l1") return(NULL)
   learning <- visits - round(visits / 10)
@@ -76,8 +80,17 @@ with_labels <- function(spec, y, loss) {
     if (spec$geometry != "adaptive_l2_ball") spec$tuning$step_unit <- unit
     spec$intercept_step <- unit * spec$intercept_step
   }
-  spec$tuning$null <- if (!spec$intercept) 0
-                      else if (squared) mean(y) else best_constant(y, loss)
+  targets <- target_labels(y, spec$classes)
+  spec$tuning$null <- vapply(targets, function(y) {
+    if (anyNA(y)) NaN # nobody knows them yet
+    else if (!spec$intercept) 0
+    else if (squared) mean(y) else best_constant(y, loss)
+  }, 0)
+  if (loss$task == "classification") {
+    spec$tuning$shares <- vapply(targets, function(y) {
+      if (anyNA(y)) NaN else mean(y == 1)
+    }, 0)
+  }
   spec
 }
 

@@ -8,13 +8,12 @@ new_online_fit <- function(setup, result) {
   summary <- learner_summary(setup, result)
   account <- summary$account
   summary$account <- NULL # it goes into the looks
-  coefficients <- stats::setNames(result$coefficients, layout$column_names)
-  candidates <- tried_candidates(spec, summary$candidates)
+  answer <- learned_answer(setup, result, summary)
   scaling <- found_scaling(summary, layout)
   rownames(result$path$coefficients) <- layout$column_names
-  structure(
+  fit <- structure(
     list(
-      coefficients = coefficients, intercept = result$intercept,
+      coefficients = answer$coefficients, intercept = answer$intercept,
       path = if (record_count(setup$control) > 0) result$path,
       looks = list(
         total = account$total,
@@ -39,17 +38,37 @@ new_online_fit <- function(setup, result) {
       task = online_learners[[setup$kind]]$task,
       budget = if (length(spec$costs) > 0) spec$purse else spec$budget,
       inner = spec$inner,
-      radius = chosen_setting(summary$candidates, "radius") %||% spec$radius,
+      radius = answer$radius %||% spec$radius,
       x_bound = scaling$x_bound %||% spec$x_bound,
-      step_size = chosen_setting(summary$candidates, "step_size") %||%
-        summary$step_size,
-      candidates = candidates, scaling = scaling,
+      step_size = answer$step_size %||% summary$step_size,
+      candidates = answer$candidates, scaling = scaling,
       call = setup$call, terms = setup$recipe, sampling = spec$sampling,
       seed = setup$seed, control = setup$control, summary = summary,
       state = result$state, setup = setup,
       version = saved_by()
     ),
-    class = c(setup$kind, "frugal_online", "frugal_fit")
+    class = c(setup$kind, answer$class, "frugal_online", "frugal_fit")
+  )
+  fit$calibration <- answer$calibration
+  fit$shares <- answer$shares
+  fit
+}
+
+# What differs where there are more targets than one; `class`, of the fit, too.
+learned_answer <- function(setup, result, summary) {
+  UseMethod("learned_answer")
+}
+
+#' @export
+learned_answer.online_setup <- function(setup, result, summary) {
+  tried <- summary$candidates
+  list(
+    coefficients = stats::setNames(result$coefficients,
+                                   setup$layout$column_names),
+    intercept = result$intercept, radius = chosen_setting(tried, "radius"),
+    step_size = chosen_setting(tried, "step_size"),
+    candidates = tried_candidates(setup$spec, tried),
+    calibration = tried$calibration
   )
 }
 
@@ -90,7 +109,8 @@ learned_average <- function(setup, result) {
 #'   Of the kinds of prediction, regressions have `"response"` alone (`"link"`
 #'   is the same); logistic loss has `"link"` (the default, \eqn{w'x + b}),
 #'   `"response"` (the probability of the second class) and `"class"`; other
-#'   losses of classes have `"link"` and `"class"`.
+#'   losses of classes have `"link"` and `"class"`, and `"response"` where
+#'   margins were calibrated (see the section on probabilities of [aerr()]).
 #' * `fitted()`, `residuals()`: as `predict()`, and `newy` minus it; fits keep
 #'   no training data, so the data are given. Without data, of the rows that a
 #'   fit kept (`frugal_control(keep_looks = TRUE)`) and had looked at as a
@@ -136,13 +156,27 @@ NULL
 #' @export
 print.frugal_online <- function(x, digits = max(3, getOption("digits") - 3),
                                 ...) {
+  print_what_was_bought(x, digits)
+  cat("Radius ", format(x$radius, digits = digits), step_phrase(x, digits),
+      if (x$x_bound != 1) paste(", x_bound", format(x$x_bound,
+                                                   digits = digits)),
+      chosen_phrase(x$candidates), "\n", sep = "")
+  zero <- is_effective_zero(attribute_table(x, x$coefficients))
+  cat("Coefficients: ", sum(!zero), " not zero", near_zero_phrase(x, zero),
+      if (x$setup$spec$intercept) {
+        paste(", intercept", format(x$intercept, digits = digits))
+      }, "\n", calibration_phrase(x$calibration, digits), sep = "")
+  invisible(x)
+}
+
+print_what_was_bought <- function(x, digits) {
   check_saved(x)
   check_digits(digits)
   spec <- x$setup$spec
   cat(online_learners[[x$setup$kind]]$label, "\n\nCall:\n  ",
       paste(deparse(x$call), collapse = "\n  "), "\n\n", sep = "")
   cat(format(x$n), " examples, ", format(x$visits), " visits, ",
-      length(x$coefficients), " attributes",
+      NROW(x$coefficients), " attributes",
       if (length(spec$group_of) > 0) {
         paste(" of", length(x$looks$per_attribute), "variables")
       }, "\n", sep = "")
@@ -162,16 +196,6 @@ print.frugal_online <- function(x, digits = max(3, getOption("digits") - 3),
   }
   if (spec$inner > 0) cat("Sampling: ", format(x$sampling), "\n", sep = "")
   cat(scaling_phrase(x$scaling))
-  cat("Radius ", format(x$radius, digits = digits), step_phrase(x, digits),
-      if (x$x_bound != 1) paste(", x_bound", format(x$x_bound,
-                                                   digits = digits)),
-      chosen_phrase(x$candidates), "\n", sep = "")
-  zero <- is_effective_zero(attribute_table(x, x$coefficients))
-  cat("Coefficients: ", sum(!zero), " not zero", near_zero_phrase(x, zero),
-      if (spec$intercept) {
-        paste(", intercept", format(x$intercept, digits = digits))
-      }, "\n", sep = "")
-  invisible(x)
 }
 
 near_zero_phrase <- function(fit, zero) {

@@ -14,7 +14,7 @@ finish.online_setup <- function(run) {
   keeping_learner(run, {
     fit <- learned_fit(run$setup, run$result)
     warn_assumptions(fit)
-    warn_useless(fit)
+    warn_useless(run$setup, fit)
     fit
   })
 }
@@ -128,7 +128,7 @@ growing_phrase <- function(run) {
 }
 
 is_finite_fit <- function(result) {
-  is.finite(result$intercept) && all(is.finite(result$coefficients))
+  all(is.finite(result$intercept)) && all(is.finite(result$coefficients))
 }
 
 how_to_go_on <- function() {
@@ -166,7 +166,10 @@ warn_assumptions <- function(fit) {
 
 # A regressor that does no better than none where it was tried. With tuning =
 # "auto" the answer is none then.
-warn_useless <- function(fit) {
+warn_useless <- function(setup, fit) UseMethod("warn_useless")
+
+#' @export
+warn_useless.online_setup <- function(setup, fit) {
   tried <- fit$summary$candidates
   loss <- tried$loss[tried$chosen + 1]
   informs <- fit$setup$spec$tuning$label_size > 0
@@ -180,7 +183,11 @@ warn_useless <- function(fit) {
     format(tried$se[tried$chosen + 1], digits = 2), "), the best constant one ",
     "of ", format(tried$null_loss, digits = 3), if (is_constant) {
       ", which is the answer"
-    }, ". There may be too few looks for what is to be learned: take more ",
-    "rows or a larger budget, or cv_momentnet(), which needs fewer."
+    }, ". ", too_few_looks()
   ), "useless", fit = fit)
+}
+
+too_few_looks <- function() {
+  paste("There may be too few looks for what is to be learned: take more rows",
+        "or a larger budget, or cv_momentnet(), which needs fewer.")
 }

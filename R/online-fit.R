@@ -17,6 +17,7 @@ fit_online <- function(kind, molded, arguments, call) {
   loss <- as_loss(arguments$loss %||% "squared")
   labels <- read_labels(molded$y, source$n, loss)
   y <- labels$y
+  if (length(labels$levels) > 2) arguments$classes <- length(labels$levels)
   layout <- source_layout(source, arguments$groups)
   setup <- new_setup(kind, arguments, layout, source$n, y)
   setup$levels <- labels$levels
@@ -42,8 +43,8 @@ fit_online <- function(kind, molded, arguments, call) {
 #   levels    of the labels, where these are classes
 #   call      the user's
 #
-# Its class says how it finishes: "online_setup" here, and those of
-# momentnet-looks.R.
+# Its class says how it finishes: "online_setup" here, that of more than two
+# classes (online-classes.R), and those of momentnet-looks.R.
 new_setup <- function(kind, arguments, layout, rows, y) {
   control <- check_control(arguments$control, online_learners[[kind]]$ignores,
                            paste0(kind, "()"))
@@ -52,11 +53,12 @@ new_setup <- function(kind, arguments, layout, rows, y) {
   check_loss_step(spec)
   check_sizes(spec, control)
   warn_explosion(spec, max(abs(y)))
+  classes <- if (!is.null(arguments$classes)) "classes_setup"
   structure(list(kind = kind, spec = spec,
                  loss = as_loss(arguments$loss %||% "squared"),
                  control = control, layout = layout,
                  seed = check_seed(arguments$seed), rows = 0),
-            class = "online_setup")
+            class = c(classes, "online_setup"))
 }
 
 # What the learner and its record need must fit into memory and into R's sizes.

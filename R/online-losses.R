@@ -7,11 +7,12 @@
 #' @inheritParams online_ridge
 #' @inheritParams aesvr
 #' @param y Labels: numbers for `online_svr()`; -1 and 1, or a factor of two
-#'   levels, for `online_logistic()`.
+#'   levels (of more, see [frugal_multiclass]), for `online_logistic()`.
 #' @return A fit of class `c("online_svr", "frugal_online", "frugal_fit")`, or
 #'   `"online_logistic"`, with the parts that [aerr()] lists; a visit costs as
 #'   many looks as there are attributes.
 #' @inheritSection aerr Settings found within the budget
+#' @inheritSection aerr Probabilities of classes
 #' @inheritSection aerr Errors
 #' @section Cost:
 #' O(d) time per visit.

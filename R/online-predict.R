@@ -48,7 +48,7 @@ predict.frugal_online <- function(object, newx, ..., newdata = NULL,
   if (length(at) <= 1) {
     result <- stats::setNames(result[, 1], rownames(result))
   }
-  predicted_as(type, result, object$setup)
+  predicted_as(type, result, object)
 }
 
 # <coefficients, row> for every row of newx.
@@ -63,11 +63,13 @@ row_products <- function(fit, rows, coefficients) {
 }
 
 check_type <- function(type, fit) {
-  types <- prediction_types(fit$setup$loss)
+  types <- types_of_fit(fit)
   if (is.null(type)) return(types[1])
   if (identical(type, "response") && !"response" %in% types) {
-    abort_input("type", paste("\"link\" or \"class\": this loss's margin is",
-                              "no probability"), "\"response\"")
+    abort_input("type", paste(
+      "\"link\" or \"class\": this loss's margin is no probability, and with",
+      "given settings no rows are kept to make one of it"
+    ), "\"response\"")
   }
   if (identical(type, "class") && !"class" %in% types) {
     abort_input("type", "\"response\" or \"link\" for a regression",
@@ -77,9 +79,10 @@ check_type <- function(type, fit) {
 }
 
 # `link` is w'x + b. A margin of 0 is of neither class; it goes to the first.
-predicted_as <- function(type, link, setup) {
+predicted_as <- function(type, link, fit) {
+  setup <- fit$setup
   if (type == "class") {
-    is_second <- link > 0
+    is_second <- log_odds(link, fit$calibration) > 0
     if (is.null(setup$levels)) {
       link[] <- ifelse(is_second, 1, -1)
       return(link)
@@ -91,7 +94,10 @@ predicted_as <- function(type, link, setup) {
     return(stats::setNames(factor(setup$levels[1 + is_second], setup$levels),
                            names(link)))
   }
-  if (type == "response") link[] <- loss_row(setup$loss)$response(link)
+  if (type == "response") {
+    link[] <- if (is.null(fit$calibration)) loss_row(setup$loss)$response(link)
+              else stats::plogis(log_odds(link, fit$calibration))
+  }
   link
 }
 
@@ -142,7 +148,7 @@ residuals.frugal_online <- function(object, newx, newy, ...,
 
 # A margin is no prediction of a label.
 residual_type <- function(fit) {
-  if (!"response" %in% prediction_types(fit$setup$loss)) {
+  if (!"response" %in% types_of_fit(fit)) {
     abort_frugal(paste("The fit's loss predicts margins and classes, which",
                        "have no residuals: see predict(type = \"class\")."),
                  "undefined")

@@ -81,6 +81,9 @@ check_saved.frugal_estimator <- function(x, ...) {
   invisible(x)
 }
 
+# Two names of classes, or those of all.
+shape_levels <- function(setup) shape_text(setup$spec$classes %||% 2)
+
 # What defines a learner, but for what only compiled code reads.
 check_setup <- function(setup, path = "setup") {
   shape_fields()(setup, path)
@@ -88,7 +91,7 @@ check_setup <- function(setup, path = "setup") {
   shape_fields(
     kind = shape_text(among = kinds), layout = shape_layout,
     control = shape_control, seed = shape_maybe(shape_seed),
-    rows = shape_count(), levels = shape_maybe(shape_text(2)),
+    rows = shape_count(), levels = shape_maybe(shape_levels(setup)),
     labels = shape_maybe(shape_given_labels), call = shape_code(),
     loss = if (identical(setup$kind, "momentnet")) shape_maybe(shape_loss)
            else shape_loss
@@ -101,6 +104,7 @@ check_setup <- function(setup, path = "setup") {
     groups = shape_count(groups, groups), geometry = shape_text(),
     budget = shape_count(1, groups), visits = shape_count(),
     sampling = shape_maybe(shape_sampling),
+    classes = shape_maybe(shape_count(3)),
     loss = shape_fields(kind = shape_text())
   )(setup$spec, paste0(path, "$spec"))
 }
@@ -153,16 +157,14 @@ check_saved.frugal_online <- function(x, ...) {
 
 check_online_fit <- function(x) {
   check_state(x$setup, x$state)
+  shapes_of_answer(x$setup)(x, "fit")
   d <- x$setup$layout$d
   shape_fit(
-    coefficients = shape_numbers(d), intercept = shape_number(),
     path = shape_maybe(shape_path(d, length(x$path$looks))),
     looks = shape_looks(x$setup, x$setup$rows), n = shape_count(),
     visits = shape_count(), task = shape_text(among = c("ridge", "lasso")),
     budget = shape_number(0), inner = shape_count(),
-    radius = shape_number(0, open = TRUE),
-    x_bound = shape_number(0), step_size = shape_number(open = TRUE),
-    candidates = shape_maybe(shape_frame(chosen = shape_flags(NULL))),
+    x_bound = shape_number(0),
     scaling = shape_maybe(shape_fields(
       center = shape_numbers(d), scale = shape_numbers(d, open = TRUE),
       limit = shape_number(open = TRUE), x_bound = shape_number(0),
@@ -177,6 +179,21 @@ check_online_fit <- function(x) {
   }
 }
 
+shape_candidates <- shape_maybe(shape_frame(chosen = shape_flags(NULL)))
+
+# What learned_answer() makes.
+shapes_of_answer <- function(setup) UseMethod("shapes_of_answer")
+
+#' @export
+shapes_of_answer.default <- function(setup) {
+  shape_fields(
+    coefficients = shape_numbers(setup$layout$d), intercept = shape_number(),
+    radius = shape_number(0, open = TRUE),
+    step_size = shape_number(open = TRUE), candidates = shape_candidates,
+    calibration = shape_maybe(shape_numbers(2))
+  )
+}
+
 shape_summary <- shape_fields(
   visits = shape_count(), second_phase = shape_maybe(shape_flag()),
   step_size = shape_maybe(shape_number(open = TRUE)),
@@ -188,6 +205,7 @@ check_saved.frugal_learner <- function(x, ...) {
   shape_fields(setup = check_setup)(x, "learner")
   if (x$setup$kind == "momentnet") check_look_settings(x$setup$settings)
   d <- x$setup$layout$d
+  targets <- x$setup$spec$classes %||% 1
   rows <- x$setup$rows
   shape_fields(result = shape_fields(
     status = shape_text(among = c("open", "finished", "value", "source",
@@ -195,8 +213,8 @@ check_saved.frugal_learner <- function(x, ...) {
                                   "memory", "jumped")),
     planned = shape_numbers(NULL, 0, whole = TRUE),
     rows = shape_maybe(shape_count()),
-    coefficients = shape_maybe(shape_numbers(d, open = TRUE)),
-    intercept = shape_maybe(shape_number(open = TRUE)),
+    coefficients = shape_maybe(shape_numbers(d * targets, open = TRUE)),
+    intercept = shape_maybe(shape_numbers(targets, open = TRUE)),
     path = shape_path(d, length(x$result$path$looks)),
     kept = shape_maybe(shape_pieces(d, rows)),
     labels = shape_maybe(shape_given_labels),

@@ -22,6 +22,7 @@
 #   center, intercept, intercept_step
 #   skips_missing   whether values may be missing
 #   loss       see online-loss-spec.R
+#   classes    how many, where they are more than two; else NULL
 #   tuning     see online-auto.R; NULL where nothing is to be found
 #   pilot      see online-scaling.R; NULL where values stay as they are, and
 #              else x_bound is the pilot's
@@ -62,6 +63,7 @@ purchase_spec <- function(arguments, layout, geometry, sees_all = FALSE) {
 
 online_spec <- function(kind, arguments, layout, rows, y, control) {
   learner <- online_learners[[kind]]
+  check_classes(arguments, rows, control)
   purchase <- purchase_spec(arguments, layout, learner$geometry,
                             learner$sees_all)
   if (learner$geometry == "moments") check_moment_memory(layout$d)
@@ -82,7 +84,8 @@ online_spec <- function(kind, arguments, layout, rows, y, control) {
                                    c("weight", "moment")) == "moment",
     replace = check_replace(control$replace, sampling, learner$geometry,
                             purchase$free, shared),
-    radius = check_radius(arguments$radius, max(abs(y))),
+    radius = check_radius(arguments$radius,
+                          largest_target(y, arguments$classes)),
     x_bound = x_bound,
     step_size = check_step_size(arguments$step_size,
                                 why_no_step(control, shared)),
@@ -99,6 +102,7 @@ online_spec <- function(kind, arguments, layout, rows, y, control) {
                          control),
     pilot = pilot
   )
+  spec$classes <- arguments$classes
   spec <- with_labels(spec, y, as_loss(arguments$loss %||% "squared"))
   if (learner$geometry == "pegasos_l1") pegasos_spec(spec, arguments, y)
   else spec

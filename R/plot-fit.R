@@ -62,24 +62,35 @@ check_image_dim <- function(dim, size) {
   dim
 }
 
+# `values` of one answer, or a column for each class.
 plot_bars <- function(values, label, top) {
-  shown <- utils::head(order(abs(values), decreasing = TRUE), top)
-  names <- names(values)[shown]
+  values <- as.matrix(values)
+  sizes <- apply(abs(values), 1, max)
+  shown <- utils::head(order(sizes, decreasing = TRUE), top)
+  names <- rownames(values)[shown]
   frame <- data.frame(attribute = factor(names, levels = rev(names)),
-                      value = as.numeric(values[shown]))
+                      value = as.numeric(values[shown, ]),
+                      class = class_of_values(values[shown, , drop = FALSE]))
   ggplot2::ggplot(frame, ggplot2::aes(.data$value, .data$attribute)) +
     ggplot2::geom_col(fill = "#0072B2", width = 0.7) +
-    ggplot2::labs(x = label, y = NULL, subtitle = if (top < length(values)) {
-      paste("the", top, "largest of", length(values))
+    ggplot2::labs(x = label, y = NULL, subtitle = if (top < nrow(values)) {
+      paste("the", top, "largest of", nrow(values))
     }) +
     ggplot2::theme_minimal()
 }
 
+class_of_values <- function(values) {
+  classes <- colnames(values) %||% ""
+  factor(rep(classes, each = nrow(values)), classes)
+}
+
 # Pixels row by row, the first at the top left.
 plot_image <- function(values, label, dim) {
+  values <- as.matrix(values)
   frame <- data.frame(
     row = rep(seq_len(dim[1]), each = dim[2]),
-    column = rep(seq_len(dim[2]), dim[1]), value = as.numeric(values)
+    column = rep(seq_len(dim[2]), dim[1]), value = as.numeric(values),
+    class = class_of_values(values)
   )
   scale <- if (label == "looks") {
     ggplot2::scale_fill_viridis_c(labels = short_numbers)

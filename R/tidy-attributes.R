@@ -39,7 +39,7 @@ looks_at_columns <- function(fit) {
 look_of_columns <- function(fit) {
   groups <- fit$setup$spec$group_of
   if (length(groups) > 0) return(groups)
-  d <- fit$d %||% length(fit$coefficients)
+  d <- fit$d %||% NROW(fit$coefficients)
   if (length(fit$looks$per_attribute) == d) return(seq_len(d))
   bought_columns(fit)$of
 }

@@ -33,7 +33,7 @@ augment.frugal_online <- function(x, newx, newy, ..., newdata = NULL) {
   newx <- new_rows(newx, newdata, needed = rows_to_be_given)
   predicted <- predict(x, newx)
   result <- augmented_data(newx, predicted)
-  types <- prediction_types(x$setup$loss)
+  types <- types_of_fit(x)
   if ("class" %in% types) {
     result$.class <- unname(predict(x, newx, type = "class"))
   }

@@ -113,8 +113,8 @@ Rcpp::List cpp_average(Rcpp::List spec, Rcpp::List state) {
     const Session session(spec, state);
     using Rcpp::Named;
     return Rcpp::List::create(
-        Named("coefficients") = Rcpp::wrap(session.learner->coefficients()),
-        Named("intercept") = session.learner->intercept());
+        Named("coefficients") = Rcpp::wrap(all_coefficients(*session.learner)),
+        Named("intercept") = Rcpp::wrap(all_intercepts(*session.learner)));
   });
 }
 

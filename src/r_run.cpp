@@ -142,8 +142,8 @@ Rcpp::List cpp_run_online(Rcpp::List spec, Rcpp::List state, Rcpp::List source,
       const Rcpp::List kept_looks =
           kept_of(kept, Rcpp::as<double>(options["rows_before"]));
       Rcpp::List result = Rcpp::List::create(
-          Named("coefficients") = Rcpp::wrap(learner.coefficients()),
-          Named("intercept") = learner.intercept(),
+          Named("coefficients") = Rcpp::wrap(all_coefficients(learner)),
+          Named("intercept") = Rcpp::wrap(all_intercepts(learner)),
           Named("state") = session.write(),
           Named("summary") = session.summary(),
           Named("path") = path_of(Checkpoints({}), columns),

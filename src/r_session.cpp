@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 using namespace frugalreg;
 
@@ -29,6 +30,22 @@ std::unique_ptr<AnyLearner> open_learner(const Rcpp::List &spec,
     learner->restore();
   }
   return learner;
+}
+
+std::vector<double> all_coefficients(const AnyLearner &learner) {
+  std::vector<double> result;
+  for (std::size_t of = 0; of < learner.targets(); ++of) {
+    const std::vector<double> part = learner.coefficients(of);
+    result.insert(result.end(), part.begin(), part.end());
+  }
+  return result;
+}
+
+std::vector<double> all_intercepts(const AnyLearner &learner) {
+  std::vector<double> result;
+  for (std::size_t of = 0; of < learner.targets(); ++of)
+    result.push_back(learner.intercept(of));
+  return result;
 }
 
 Session::Session(const Rcpp::List &spec, const Rcpp::List &state,

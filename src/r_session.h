@@ -13,11 +13,16 @@
 
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 // A learner of what online-spec.R describes; an empty state is that of a new
 // one.
 std::unique_ptr<frugalreg::AnyLearner> open_learner(const Rcpp::List &spec,
                                                     const Rcpp::List &state);
+
+// Of each target, one after the other.
+std::vector<double> all_coefficients(const frugalreg::AnyLearner &learner);
+std::vector<double> all_intercepts(const frugalreg::AnyLearner &learner);
 
 struct Session {
   std::unique_ptr<frugalreg::AnyLearner> learner;

@@ -107,7 +107,9 @@ inline frugalreg::Tuning as_tuning(RFields &spec) {
   if (given.find("step_unit") != nullptr)
     tuning.step_unit = given.number("step_unit");
   if (given.find("null") != nullptr)
-    tuning.null = given.number("null");
+    tuning.nulls = given.numbers("null");
+  if (given.find("shares") != nullptr)
+    tuning.shares = given.numbers("shares");
   return tuning;
 }
 
@@ -157,6 +159,8 @@ inline frugalreg::OnlineSpec as_spec(const Rcpp::List &list) {
   result.intercept.step_size = spec.number("intercept_step");
   result.steps = as_steps(spec);
   result.loss = as_loss(spec.part("loss"));
+  if (spec.find("classes") != nullptr)
+    result.classes = spec.index("classes");
   result.tuning = as_tuning(spec);
   result.pilot = as_pilot(spec);
   result.focus = as_focus(spec);

@@ -95,6 +95,45 @@ std::vector<double> learn(AttributeSource &source, const Data &data,
   return learner.coefficients();
 }
 
+// Each of three classes against the rest, from the same looks.
+template <class Geometry> void test_classes(Data data) {
+  for (std::size_t row = 0; row < data.labels.size(); ++row)
+    data.labels[row] = static_cast<double>(row % 3 + 1);
+  DenseSource<double> dense(data.dense.data(), rows, columns);
+  OnlineSpec spec = spec_of(ColumnGroups(columns));
+  spec.loss.loss = std::make_shared<Logistic>();
+  spec.loss.squared = false;
+  spec.loss.margin = true;
+  spec.classes = 3;
+  spec.tuning = {10, 2 * rows - 60, {1.0, 2.0}, {1.0, 0.5}, 1.0, true};
+  spec.tuning.nulls = {0.0, 0.0, 0.0};
+  spec.tuning.shares = {0.3, 0.3, 0.4};
+  Account account;
+  learn<AutoLearner<Geometry>>(dense, data, spec, account);
+}
+
+// A margin of which draws tell with noise is calibrated as if it was known.
+void test_margins() {
+  MarginSums exact(1), drawn(1);
+  Streams streams(5);
+  for (int example = 0; example < 4000; ++example) {
+    const double margin = (example % 2 ? 0.5 : -0.5) + (example % 4 < 2);
+    std::vector<double> draws;
+    for (int draw = 0; draw < 5; ++draw)
+      draws.push_back(margin + 8.0 * (uniform01(streams.draws) - 0.5));
+    exact.note(margin, {});
+    drawn.note(0.0, draws);
+    exact.include(example % 2 == 1);
+    drawn.include(example % 2 == 1);
+  }
+  const Calibration known = exact.calibration(exact.slope({0}), 0.5, 1.0);
+  const Calibration found = drawn.calibration(drawn.slope({0}), 0.5, 1.0);
+  check(std::fabs(known.slope - 4.0) < 0.2, "Fisher's slope");
+  check(std::fabs(found.slope - known.slope) < 1.0,
+        "the draws' variance, four times the margins', is taken off");
+  check(known.share == 0.5, "the share is as given");
+}
+
 template <class Learner>
 void test_sources(const Data &data, const Tuning &tuning = {}) {
   DenseSource<double> dense(data.dense.data(), rows, columns);
@@ -354,6 +393,9 @@ int main() {
   test_sources<AutoLearner<AdaptiveL2Ball>>(data, both);
   test_sources<AutoLearner<ExponentiatedGradient>>(data, both);
   test_sources<AutoLearner<L2Ball>>(data, {10, rows, {1.0, 2.0}, {}, 0.6});
+  test_margins();
+  test_classes<L2Ball>(data);
+  test_classes<ExponentiatedGradient>(data);
   test_losses<OnlineLearner<L2Ball>>(data);
   test_losses<OnlineLearner<ExponentiatedGradient>>(data);
   test_sources<PegasosLearner>(data);

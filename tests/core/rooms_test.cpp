@@ -64,7 +64,7 @@ void test_upper_rooms() {
   spec.steps.size = {0.1, 0.1};
   const std::unique_ptr<AnyLearner> learner =
       std::make_unique<LearnerOf<OnlineLearner<L2Ball>>>(spec);
-  check(learner->coefficients() == std::vector<double>(4, 0.0) &&
+  check(learner->coefficients(0) == std::vector<double>(4, 0.0) &&
             learner->most_looks() == 4,
         "a learner of any kind starts at 0");
   LowRankModel model; // factor

@@ -22,6 +22,7 @@ objects_of_today <- function(x, y) {
     absolute = aerr(x, y, budget = 3, loss = loss_absolute(1, 0.1), x_bound = 4,
                     step_size = 0.1, seed = 1, tuning = "theory"),
     logistic = online_logistic(x, factor(y > 0), x_bound = 4, seed = 1),
+    multiclass = in_long(x, kinds, seed = 1),
     by_formula = aerr(y ~ a + log(b + 9) + kind, setNames(frame, c(
       letters[seq_len(d)], "kind", "y"
     )), budget = 2, seed = 1),
@@ -79,9 +80,17 @@ objects_of_today <- function(x, y) {
     imputed = impute(fits$completed, gaps, newy = y, m = 2, seed = 1),
     plan = plan_looks(100, d, 300), study = study_of(x, y, keep),
     summary_online = summary(fits$online),
+    summary_multiclass = summary(fits$multiclass),
     summary_moments = summary(fits$moment_fit, s = 0.1),
     summary_lowrank = summary(fits$lowrank)
   ))
+}
+
+# Of as many rows as it takes to keep some of them.
+in_long <- function(x, kinds, ...) {
+  rows <- rep(seq_along(kinds), length.out = 120)
+  suppressWarnings(aerr(x[rows, ], kinds[rows], budget = 3, loss = "logistic",
+                        ...), classes = "frugalreg_warning_useless")
 }
 
 study_of <- function(x, y, keep) {

@@ -14,6 +14,17 @@ test_that("labels of two classes become -1 and 1", {
   expect_identical(read(factor(c(1, -1), levels = c(1, -1)), hinge)$y, c(-1, 1))
 })
 
+test_that("more classes are numbered, of those that occur", {
+  expect_identical(read(factor(c("b", "c", "a")), hinge),
+                   list(y = c(2, 3, 1), levels = c("a", "b", "c")))
+  wider <- factor(c("d", "a", "c"), levels = c("d", "c", "b", "a"))
+  expect_identical(read(wider, hinge),
+                   list(y = c(1, 3, 2), levels = c("d", "c", "a")))
+  two <- factor(c("b", "a"), levels = c("a", "b", "c"))
+  expect_identical(read(two, hinge), list(y = c(1, -1), levels = c("a", "b")))
+  expect_identical(read(c("c", "c"), hinge, c("a", "b", "c"))$y, c(3, 3))
+})
+
 test_that("later labels go by name, and may be of one class", {
   levels <- c("pear", "apple")
   expect_identical(read("apple", hinge, levels), list(y = 1, levels = levels))
@@ -40,8 +51,7 @@ test_that("other labels are refused", {
     read(c(-1, Inf, 1), hinge)
     read(c(1, 1, 1), hinge)
     read(-1, hinge)
-    read(factor(c("a", "b", "c")), hinge)
-    read(factor(c("a", "b"), levels = c("a", "b", "c")), hinge)
+    read(factor(c("a", "a"), levels = c("a", "b", "c")), hinge)
     read(factor(c("a", "a")), hinge)
     read(factor(c("a", "a"), levels = c("a", "b")), hinge)
     read(factor(c("a", NA, "b")), hinge)

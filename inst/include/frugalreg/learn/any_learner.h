@@ -31,8 +31,9 @@ public:
   virtual const ColumnGroups &groups() const = 0;
   virtual std::int64_t most_looks() const = 0;
   virtual std::int64_t visits() const = 0;
-  virtual std::vector<double> coefficients() const = 0;
-  virtual double intercept() const = 0;
+  virtual std::size_t targets() const = 0;
+  virtual std::vector<double> coefficients(std::size_t target) const = 0;
+  virtual double intercept(std::size_t target) const = 0;
   virtual void archive(Archive &archive) = 0;
   virtual void restore() = 0;
   virtual void report(Archive &archive) const = 0;

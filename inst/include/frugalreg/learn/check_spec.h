@@ -72,7 +72,15 @@ inline void check_spec(const Tuning &tuning, const OnlineSpec &spec) {
   require(tuning.label_size >= 0.0 && std::isfinite(tuning.label_size),
           "label_size");
   require(is_positive(tuning.step_unit), "step_unit");
-  require(!std::isinf(tuning.null), "null");
+  for (double null : tuning.nulls)
+    require(!std::isinf(null), "null");
+  require(tuning.nulls.empty() || tuning.nulls.size() == spec.targets(),
+          "null");
+  for (double share : tuning.shares)
+    require(std::isnan(share) || (share > 0.0 && share < 1.0), "shares");
+  require(tuning.shares.empty() ||
+              (tuning.shares.size() == spec.targets() && spec.loss.margin),
+          "shares");
 }
 
 inline void check_spec(const PilotSpec &pilot) {
@@ -119,6 +127,9 @@ inline void check_spec(const OnlineSpec &spec) {
   require(spec.steps.averaging >= 0.0 && spec.steps.averaging <= 1000.0,
           "averaging");
   check_spec(spec.loss);
+  require(spec.classes >= 0 && spec.classes <= 10000, "classes");
+  require(spec.classes == 0 || (spec.loss.margin && spec.tuning.present()),
+          "classes");
   check_spec(spec.tuning, spec);
   check_spec(spec.pilot);
   check_spec(spec.focus, spec.looks);

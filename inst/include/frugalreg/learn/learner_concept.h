@@ -22,6 +22,8 @@
 //                                  called of those that learn from gaps, which
 //                                  say so: learns_from_gaps
 //   coefficients(), intercept()    the answer so far, for the raw attributes
+//   targets()                      optional: of how many regressors the answer
+//                                  is, which then take the number of one
 //   archive(archive)               its fields, written or read
 //   restore()                      after reading: what follows from the fields
 //   report(archive)                what people want to know of it, by names
@@ -56,6 +58,13 @@ template <class Learner>
 struct Prepares<Learner, std::void_t<decltype(std::declval<Learner &>().prepare(
                              std::declval<Heartbeat &>()))>> : std::true_type {
 };
+
+template <class Learner, class = void> struct HasTargets : std::false_type {};
+
+template <class Learner>
+struct HasTargets<
+    Learner, std::void_t<decltype(std::declval<const Learner &>().targets())>>
+    : std::true_type {};
 
 template <class Learner, class = void> struct IsLearner : std::false_type {};
 

@@ -25,10 +25,24 @@ public:
   const ColumnGroups &groups() const override { return learner_.groups(); }
   std::int64_t most_looks() const override { return learner_.most_looks(); }
   std::int64_t visits() const override { return learner_.visits(); }
-  std::vector<double> coefficients() const override {
-    return learner_.coefficients();
+  std::size_t targets() const override {
+    if constexpr (HasTargets<Learner>::value)
+      return learner_.targets();
+    else
+      return 1;
   }
-  double intercept() const override { return learner_.intercept(); }
+  std::vector<double> coefficients(std::size_t target) const override {
+    if constexpr (HasTargets<Learner>::value)
+      return learner_.coefficients(target);
+    else
+      return learner_.coefficients();
+  }
+  double intercept(std::size_t target) const override {
+    if constexpr (HasTargets<Learner>::value)
+      return learner_.intercept(target);
+    else
+      return learner_.intercept();
+  }
   void archive(Archive &archive) override { learner_.archive(archive); }
   void restore() override { learner_.restore(); }
   void report(Archive &archive) const override { learner_.report(archive); }

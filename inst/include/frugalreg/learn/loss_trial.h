@@ -15,28 +15,31 @@
 #include "../loss/loss_spec.h"
 #include "../sample/alias_table.h"
 #include "../sample/inclusion.h"
+#include "contender.h"
+#include "margin_sums.h"
+#include "online_spec.h"
+#include "target_label.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <string>
 #include <utility>
 #include <vector>
 
 namespace frugalreg {
 
-struct Contender {
-  std::vector<double> coefficients; // on the scale of the attributes
-  double intercept;
-};
-
 class LossTrial {
 public:
-  // `null` is the prediction of no regressor; not a number: there is none.
-  LossTrial(const LookSpec &looks, LossSpec loss, bool sees_all, double null)
-      : looks_(&looks), groups_(&looks.groups), loss_(std::move(loss)),
-        sees_all_(sees_all), null_(null) {}
+  LossTrial(const OnlineSpec &spec, bool sees_all)
+      : looks_(&spec.looks), groups_(&spec.looks.groups), loss_(spec.loss),
+        tuning_(&spec.tuning), classes_(spec.classes), sees_all_(sees_all),
+        null_sums_(spec.targets(), 0.0) {
+    if (!spec.tuning.shares.empty())
+      margins_.assign(spec.targets(), MarginSums(spec.tuning.candidates()));
+  }
 
   bool is_open() const { return !contenders_.empty(); }
 
@@ -68,15 +71,21 @@ public:
 
   void include(const Visit &visit, double label) {
     count_ += 1.0;
-    if (!std::isnan(null_))
-      null_sum_ += loss(null_, label);
+    for (std::size_t of = 0; of < null_sums_.size(); ++of)
+      if (judges_null(of))
+        null_sums_[of] +=
+            loss(tuning_->null(of), target_label(classes_, of, label));
     if (loss_.squared && !sees_all_)
       weigh(visit);
     for (std::size_t at = 0; at < contenders_.size(); ++at) {
-      const double estimate = loss_of(visit, contenders_[at], label);
+      const std::size_t of = contenders_[at].target;
+      const double estimate =
+          loss_of(visit, contenders_[at], target_label(classes_, of, label));
       sums_[at] += estimate;
       squares_[at] += estimate * estimate;
     }
+    for (std::size_t of = 0; of < margins_.size(); ++of)
+      margins_[of].include(target_label(classes_, of, label) > 0.0);
   }
 
   // What the choice goes by: the estimate and one standard error. A loss is not
@@ -86,21 +95,30 @@ public:
   }
   // Whether it is not better, by half a standard error, than no regressor.
   bool is_useless(std::size_t at) const {
-    return !std::isnan(null_) && count_ > 0.0 &&
-           mean(at) + 0.5 * standard_error(at) > null_sum_ / count_;
+    const std::size_t of = contenders_[at].target;
+    return judges_null(of) && count_ > 0.0 &&
+           mean(at) + 0.5 * standard_error(at) > null_sums_[of] / count_;
   }
   double standard_error(std::size_t at) const {
     const double variance = squares_[at] / count_ - mean(at) * mean(at);
     return std::sqrt(std::max(variance, 0.0) / (count_ - 1.0));
   }
 
-  // What is compared may be infinitely bad.
-  void archive(Archive &archive, std::size_t contenders) {
+  // Of a target, whose own contenders count from 0.
+  bool calibrates() const { return !margins_.empty() && count_ > 0.0; }
+  const MarginSums &margins(std::size_t of) const { return margins_[of]; }
+
+  // What is compared may be infinitely bad. `settings` are the contenders of a
+  // target.
+  void archive(Archive &archive, std::size_t settings) {
+    const std::size_t contenders = settings * null_sums_.size();
     archive("count", count_);
     archive.known("sums", sums_, contenders, Range::open);
     archive.known("squares", squares_, contenders, Range::open);
-    if (!std::isnan(null_))
-      archive.open("null", null_sum_);
+    if (judges_null(0))
+      archive.open("null", null_sums_);
+    for (std::size_t of = 0; of < margins_.size(); ++of)
+      archive(("margins" + std::to_string(of + 1)).c_str(), margins_[of]);
     archive.check("count", [this] { return count_ >= 0.0; });
     archive.check("sums", [&] {
       return sums_.size() == squares_.size() &&
@@ -108,21 +126,25 @@ public:
     });
   }
   // Not a number where examples are too few to tell.
-  void report(Archive &archive, std::size_t contenders) const {
+  void report(Archive &archive, std::size_t of, std::size_t contenders) const {
     constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
     std::vector<double> losses(contenders, unknown), errors(losses);
-    for (std::size_t at = 0; at < sums_.size(); ++at) {
+    for (std::size_t at = 0; at < contenders && !sums_.empty(); ++at) {
       if (count_ > 0.0)
-        losses[at] = mean(at);
+        losses[at] = mean(of * contenders + at);
       if (count_ > 1.0)
-        errors[at] = standard_error(at);
+        errors[at] = standard_error(of * contenders + at);
     }
     archive("loss", losses);
     archive("se", errors);
-    archive.report("null_loss", count_ > 0.0 ? null_sum_ / count_ : unknown);
+    archive.report("null_loss",
+                   count_ > 0.0 ? null_sums_[of] / count_ : unknown);
   }
 
 private:
+  bool judges_null(std::size_t of) const {
+    return !std::isnan(tuning_->null(of));
+  }
   double mean(std::size_t at) const { return sums_[at] / count_; }
 
   void mix(const std::vector<double> &spreads) {
@@ -200,9 +222,21 @@ private:
     double known = contender.intercept;
     for (std::int32_t slot = sees_all_ ? 0 : seen; slot < visit.slots(); ++slot)
       known += part(visit, slot, contender);
-    return sees_all_       ? loss(known, label)
+    return sees_all_       ? exact_loss(contender, known, label)
            : loss_.squared ? squared_loss(visit, contender, known - label)
                            : jackknifed_loss(visit, contender, known, label);
+  }
+
+  double exact_loss(const Contender &contender, double known, double label) {
+    parts_.clear();
+    note_margin(contender, known);
+    return loss(known, label);
+  }
+
+  // By the draws in `parts_`.
+  void note_margin(const Contender &contender, double known) {
+    if (!margins_.empty())
+      margins_[contender.target].note(known, parts_);
   }
 
   double jackknifed_loss(const Visit &visit, const Contender &contender,
@@ -213,6 +247,7 @@ private:
       sum += parts_.emplace_back(
           part(visit, slot, contender) /
           probability(visit, static_cast<std::size_t>(slot)));
+    note_margin(contender, known);
     const auto count = static_cast<double>(parts_.size());
     const double plug_in =
         loss(parts_.empty() ? known : sum / count + known, label);
@@ -244,14 +279,16 @@ private:
   const LookSpec *looks_;
   const ColumnGroups *groups_;
   LossSpec loss_;
+  const Tuning *tuning_;
+  std::int32_t classes_;
   bool sees_all_;
-  double null_;
   std::vector<Contender> contenders_;
   std::vector<double> means_, probabilities_;
   AliasTable table_;
   std::vector<double> weights_, parts_; // of a visit
   double count_ = 0.0;
-  double null_sum_ = 0.0;
+  std::vector<double> null_sums_;      // of each target
+  std::vector<MarginSums> margins_;    // likewise, where there are shares
   std::vector<double> sums_, squares_; // of the estimates of each
 };
 

@@ -38,7 +38,7 @@ public:
   explicit MomentLearner(OnlineSpec spec)
       : spec_(std::move(spec)), plan_(spec_), unit_(1.0 / spec_.x_bound),
         estimates_(columns(), unit_, spec_.intercept.present),
-        trial_(spec_.looks, spec_.loss, false, spec_.tuning.null) {}
+        trial_(spec_, false) {}
   // The trial borrows the definition.
   MomentLearner(const MomentLearner &) = delete;
   MomentLearner &operator=(const MomentLearner &) = delete;
@@ -103,7 +103,7 @@ public:
                                       : solution(radius()));
   }
   double intercept() const {
-    return is_constant() ? spec_.tuning.null : intercept(solution(radius()));
+    return is_constant() ? spec_.tuning.null() : intercept(solution(radius()));
   }
 
   void archive(Archive &archive) {
@@ -143,7 +143,7 @@ private:
     const MomentLearner &of;
     void archive(Archive &archive) const {
       archive.report("radius", of.radii_);
-      of.trial_.report(archive, of.radii_.size());
+      of.trial_.report(archive, 0, of.radii_.size());
       archive.report("chosen", of.chosen_); // from 0
       archive.report("useless", of.useless_);
     }

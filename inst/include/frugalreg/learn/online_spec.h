@@ -10,6 +10,7 @@
 #include "../step/step_spec.h"
 #include "tuning.h"
 
+#include <cstddef>
 #include <cstdint>
 
 namespace frugalreg {
@@ -28,11 +29,17 @@ struct OnlineSpec {
   InterceptSpec intercept;
   StepSpec steps;
   LossSpec loss;
+  // Numbered from 1, each learned against the rest; 0: labels as they are.
+  std::int32_t classes = 0;
   Tuning tuning;
   PilotSpec pilot;
   FocusSpec focus;  // of looks alone
   bool psd = false; // of the moment learner: nearest semidefinite moments
 
+  // Regressors that the answer is of.
+  std::size_t targets() const {
+    return classes > 0 ? static_cast<std::size_t>(classes) : 1;
+  }
   // For the data point. Looks beyond a budget that is none are for the loss.
   std::int32_t draws() const {
     return loss.hard && !sampling.shared ? looks.budget - sampling.inner

@@ -29,8 +29,13 @@ public:
   }
   Scaling *scaling() override { return &scaling_; }
 
-  std::vector<double> coefficients() const override { return answer().first; }
-  double intercept() const override { return answer().second; }
+  std::size_t targets() const override { return learner_->targets(); }
+  std::vector<double> coefficients(std::size_t target) const override {
+    return answer(target).first;
+  }
+  double intercept(std::size_t target) const override {
+    return answer(target).second;
+  }
 
   void archive(Archive &archive) override {
     archive("pilot", pilot_);
@@ -89,9 +94,9 @@ private:
       scaling_ = pilot_.scaling();
   }
 
-  std::pair<std::vector<double>, double> answer() const {
-    std::pair<std::vector<double>, double> result{learner_->coefficients(),
-                                                  learner_->intercept()};
+  std::pair<std::vector<double>, double> answer(std::size_t target) const {
+    std::pair<std::vector<double>, double> result{
+        learner_->coefficients(target), learner_->intercept(target)};
     scaling_.bring_back(result.first, result.second);
     return result;
   }

@@ -19,20 +19,24 @@ class TrialChoice {
 public:
   void begin(std::int64_t chosen) { chosen_ = chosen; }
 
-  void choose(const LossTrial &trial, std::size_t count, bool mixes) {
+  // Among `count` of the trial's contenders from `first` on, which count from 0
+  // here.
+  void choose(const LossTrial &trial, std::size_t first, std::size_t count,
+              bool mixes) {
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t at = 0; at < count; ++at)
-      if (trial.bound(at) < least) {
-        least = trial.bound(at);
+      if (trial.bound(first + at) < least) {
+        least = trial.bound(first + at);
         chosen_ = static_cast<std::int64_t>(at);
       }
     if (!mixes)
       return;
-    useless_ = trial.is_useless(chosen());
+    const std::size_t best = first + chosen();
+    useless_ = trial.is_useless(best);
     kept_.clear();
     for (std::size_t at = 0; at < count; ++at)
       if (at == chosen() ||
-          trial.bound(at) <= least + trial.standard_error(chosen()))
+          trial.bound(first + at) <= least + trial.standard_error(best))
         kept_.push_back(static_cast<std::int32_t>(at));
   }
 

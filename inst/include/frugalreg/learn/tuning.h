@@ -5,7 +5,6 @@
 #define FRUGALREG_LEARN_TUNING_H
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -24,8 +23,18 @@ struct Tuning {
   bool mixes = false;
   // Of the steps, where the loss's derivative has not the labels' unit.
   double step_unit = 1.0;
-  // The best prediction that knows no attribute; not a number: none is judged.
-  double null = std::numeric_limits<double>::quiet_NaN();
+  // Of each target, the best prediction that knows no attribute; none, or not a
+  // number: it is not judged.
+  std::vector<double> nulls = {};
+  // Of each target, which share of the labels is of the second class, not a
+  // number where that is not known; none: margins are not made into
+  // probabilities.
+  std::vector<double> shares = {};
+
+  double null(std::size_t target = 0) const {
+    return target < nulls.size() ? nulls[target]
+                                 : std::numeric_limits<double>::quiet_NaN();
+  }
 
   // Each radius with each step size.
   std::size_t candidates() const {
@@ -35,7 +44,6 @@ struct Tuning {
 
   // Whether radius or step size are to be found.
   bool present() const { return learning > 0; }
-  bool judges_null() const { return !std::isnan(null); }
 };
 
 } // namespace frugalreg

@@ -1,0 +1,291 @@
+# More than two classes: a learner of each of them against the rest, all of
+# which learn from the same looks (see learn/candidates.h). What was kept of the
+# rows to choose by also says how their margins become probabilities, by which
+# classes are compared.
+
+# The numbers that each learner is to predict, a vector for each.
+target_labels <- function(y, classes = NULL) {
+  if (is.null(classes)) return(list(y))
+  lapply(seq_len(classes), function(class) ifelse(y == class, 1, -1))
+}
+
+largest_target <- function(y, classes) {
+  if (is.null(classes)) max(abs(y)) else 1
+}
+
+# How many learn side by side.
+candidate_count <- function(spec) {
+  (spec$classes %||% 1) * max(1, length(spec$tuning$radius_factors)) *
+    max(1, length(spec$tuning$step_factors))
+}
+
+check_classes <- function(arguments, rows, control) {
+  classes <- arguments$classes
+  if (is.null(classes)) return(invisible())
+  why <- why_not_tuned(arguments, rows, control)
+  if (!is.null(why)) {
+    abort_input("y", paste("of two classes", why), paste("of", classes))
+  }
+}
+
+# The same where examples arrive one at a time, whose labels nobody knows yet.
+check_told_classes <- function(classes, loss) {
+  if (is.null(classes)) return(invisible())
+  if (is.null(loss) || loss$task != "classification") {
+    abort_input("classes", "NULL but for a loss of classes",
+                found_phrase(classes))
+  }
+  distinct <- is.character(classes) && length(classes) > 2 &&
+    !anyNA(classes) && !anyDuplicated(classes)
+  if (!distinct) {
+    abort_input("classes", paste("NULL or the different names of more than two",
+                                 "classes (of two, labels are -1 and 1)"),
+                found_phrase(classes))
+  }
+}
+
+#' @export
+learned_answer.classes_setup <- function(setup, result, summary) {
+  levels <- setup$levels
+  tried <- unname(summary$classes)
+  of_each <- function(f, ...) {
+    stats::setNames(lapply(tried, f, ...), levels)
+  }
+  chosen <- function(name) unlist(of_each(chosen_setting, name))
+  list(
+    coefficients = matrix(result$coefficients, ncol = length(levels),
+                          dimnames = list(setup$layout$column_names, levels)),
+    intercept = stats::setNames(result$intercept, levels),
+    radius = chosen("radius"), step_size = chosen("step_size"),
+    candidates = of_each(function(one) tried_candidates(setup$spec, one)),
+    calibration = do.call(cbind, of_each(`[[`, "calibration")),
+    shares = unlist(of_each(`[[`, "share")),
+    class = "frugal_multiclass"
+  )
+}
+
+# Where only the shares of some classes are the answer.
+#' @export
+warn_useless.classes_setup <- function(setup, fit) {
+  useless <- vapply(fit$summary$classes, function(tried) {
+    isTRUE(tried$useless)
+  }, NA)
+  if (!any(useless)) return(invisible())
+  warn_frugal(paste0(
+    "On the rows that were kept for it the best regressor of ",
+    enumerate_phrase(dQuote(setup$levels[useless], FALSE)),
+    " against the rest is no better than a constant, which is the answer. ",
+    too_few_looks()
+  ), "useless", fit = fit)
+}
+
+#' @export
+shapes_of_answer.classes_setup <- function(setup) {
+  classes <- length(setup$levels)
+  setting <- shape_maybe(shape_numbers(classes, open = TRUE))
+  shape_fields(
+    coefficients = shape_matrix(setup$layout$d, classes),
+    intercept = shape_numbers(classes), radius = setting, step_size = setting,
+    candidates = shape_each(shape_candidates, classes),
+    calibration = shape_maybe(shape_matrix(2, classes)),
+    shares = shape_maybe(shape_numbers(classes, 0, 1))
+  )
+}
+
+#' Fits to more than two classes
+#'
+#' What the learners by steps make of a factor of more than two levels with
+#' `loss = "logistic"` or `"hinge"`: a regressor of each class against the rest.
+#' All of them learn from the same looks: an example is bought once, and costs
+#' the budget whatever the number of classes.
+#'
+#' With several classes the draws for the inner products come from the mixture
+#' of the laws of all candidates of all classes, and are weighted accordingly:
+#' the price is variance, not looks. Each class chooses its own radius and step
+#' size, where these are found, among its own candidates. The last tenth of the
+#' rows is kept also where both are given, since classes are compared by
+#' calibrated log-odds (see the section on probabilities of [aerr()]); a slope
+#' of which little is known is nearer to those of the other classes. What the
+#' log-odds of one of K classes say beyond its share counts by (K - 1) / K,
+#' since the others say the rest of it, too: probabilities are shares times the
+#' exponentials of that, divided by their sum.
+#'
+#' @param object,x A fit of [aerr()], [aelr()], [ddaerr()], [ddaelr()] or
+#'   [online_logistic()] to a factor of more than two levels.
+#' @param newx,newdata,at See [frugal_fit].
+#' @param newy Classes of `newx`, a factor or names.
+#' @param type `"response"`, a matrix of probabilities, a column for each class;
+#'   `"link"`, of margins; or `"class"`, a factor of the most probable.
+#' @param digits Digits to print.
+#' @param class Which class to draw: its name or number.
+#' @param dim,top See [autoplot.frugal_online()].
+#' @param ... Not used.
+#' @return
+#' * `coef()`: a matrix, a column for each class.
+#' * `predict()`: see `type`; a missing value gives `NA` for its row.
+#' * `residuals()`: a matrix, 1 for the class and 0 for others, less the
+#'   probability.
+#' * `summary()`: for each class the ten attributes that matter most, see
+#'   [frugal_fit].
+#' * `autoplot()`: the coefficients of each class, or of `class` alone, in
+#'   pictures beside each other. With `type = "looks"`, how often each attribute
+#'   was looked at for all of them.
+#'
+#' All else is as of other fits, see [frugal_fit]: `update()` learns on from
+#' further rows, and a fit that was not finished is in the condition. Of looks
+#' that were kept [moments()] sums indicators of the classes, for `momentnet()`
+#' with `family = "multinomial"`. A fit has
+#' a matrix of `coefficients`, a vector of `intercept`, `radius` and
+#' `step_size`, a list of `candidates`, and `calibration`, a column for each
+#' class: the shift and the slope of its log-odds, and `shares`.
+#' @section Errors: As of [aerr()] and [frugal_fit]. More than two classes are
+#' refused where no rows can be kept (several passes, checkpoints, fewer than
+#' 100 rows, `estimator = "genest"`), and for a loss of your own. A learner that
+#' is asked and told has to know its `classes` and `n` beforehand.
+#' @section Cost:
+#' Looks, and time to fetch them, as for two classes. Time and memory of the
+#' learner as for one fit a class and candidate: 14 for each class with
+#' `tuning = "auto"`, 1 where radius and step size are given.
+#' @seealso [aerr()]; [cv_momentnet()] with `family = "multinomial"`, which
+#'   needs fewer looks.
+#' @examples
+#' set.seed(1)
+#' x <- as.matrix(iris[rep(1:150, 20), 1:4])
+#' y <- iris$Species[rep(1:150, 20)]
+#' fit <- aerr(x, y, budget = 2, loss = "logistic", seed = 1)
+#' fit
+#' predict(fit, x[c(1, 51, 101), ])
+#' table(y, predict(fit, x, type = "class"))
+#' @name frugal_multiclass
+NULL
+
+#' @rdname frugal_multiclass
+#' @export
+print.frugal_multiclass <- function(x, digits = max(3, getOption("digits") - 3),
+                                 ...) {
+  print_what_was_bought(x, digits)
+  zero <- apply(x$coefficients, 2, function(estimates) {
+    is_effective_zero(attribute_table(x, estimates))
+  })
+  table <- data.frame(radius = x$radius, step_size = x$step_size,
+                      not_zero = colSums(!zero), intercept = x$intercept,
+                      row.names = x$setup$levels)
+  if (!is.null(x$calibration)) table$slope <- x$calibration[2, ]
+  cat("\nClasses, each against the rest:\n")
+  print(table, digits = digits)
+  invisible(x)
+}
+
+#' @rdname frugal_multiclass
+#' @export
+coef.frugal_multiclass <- function(object, ...) {
+  check_saved(object)
+  check_no_dots(...)
+  rbind("(Intercept)" = object$intercept, object$coefficients)
+}
+
+#' @rdname frugal_multiclass
+#' @export
+predict.frugal_multiclass <- function(object, newx, ..., newdata = NULL,
+                                   type = "response") {
+  check_saved(object)
+  check_no_dots(...)
+  check_choice(type, "type", c("response", "link", "class"))
+  newx <- new_rows(newx, newdata, needed = rows_to_be_given)
+  rows <- forge(newx, blueprint(object), "whole")
+  link <- sweep(row_products(object, rows, object$coefficients), 2,
+                object$intercept, "+")
+  link <- check_predictions(link, missing = has_gaps(rows))
+  if (type == "link") return(link)
+  odds <- probabilities_of_classes(link, object)
+  if (type == "response") return(odds)
+  best <- max.col(replace(odds, is.na(odds), 0), ties.method = "first")
+  best[is.na(odds[, 1])] <- NA
+  levels <- object$setup$levels
+  stats::setNames(factor(levels[best], levels), rownames(link))
+}
+
+# The log-odds of a class against the rest are its score less a mean of the
+# others' scores. Where scores sum to 0 these are K / (K - 1) times the score,
+# and of two classes twice: only that part tells classes apart.
+probabilities_of_classes <- function(link, fit) {
+  calibration <- fit$calibration
+  if (is.null(calibration)) {
+    calibration <- rbind(numeric(ncol(link)), 1)
+    prior <- calibration[1, ]
+  } else {
+    prior <- log(fit$shares)
+    calibration[1, ] <- calibration[1, ] - stats::qlogis(fit$shares)
+  }
+  evidence <- sweep(sweep(link, 2, calibration[2, ], "*"), 2, calibration[1, ],
+                    "+")
+  softmax(sweep((1 - 1 / ncol(link)) * evidence, 2, prior, "+"))
+}
+
+#' @rdname frugal_multiclass
+#' @export
+residuals.frugal_multiclass <- function(object, newx, newy, ...,
+                                     newdata = NULL) {
+  check_saved(object)
+  check_no_dots(...)
+  if (missing(newx) && is.null(newdata)) {
+    own <- whole_rows(object)
+    newx <- own$x
+    y <- own$y
+  } else {
+    newx <- new_rows(newx, newdata, needed = rows_to_be_given)
+    y <- NULL
+  }
+  odds <- predict(object, newx)
+  if (is.null(y)) {
+    y <- new_labels(object, newx, given_labels(newy), nrow(odds))
+  } else {
+    y <- max.col(y)
+  }
+  outer(y, seq_len(ncol(odds)), `==`) - odds
+}
+
+# What moments(fit) sums: indicators, of which family = "multinomial" makes
+# classes again.
+#' @export
+table_labels.frugal_multiclass <- function(x) {
+  levels <- x$setup$levels
+  if (is.null(x$looks$labels)) return(NULL)
+  indicators <- outer(x$looks$labels, seq_along(levels), `==`) + 0
+  colnames(indicators) <- levels
+  indicators
+}
+
+#' @rdname frugal_multiclass
+#' @export
+summary.frugal_multiclass <- function(object, ...) {
+  check_saved(object)
+  check_no_dots(...)
+  attributes <- lapply(object$setup$levels, function(class) {
+    largest_attributes(attribute_table(object, object$coefficients[, class]))
+  })
+  structure(list(fit = object,
+                 attributes = stats::setNames(attributes, object$setup$levels)),
+            class = "summary.frugal_multiclass")
+}
+
+#' @export
+print.summary.frugal_multiclass <- function(
+    x, digits = max(3, getOption("digits") - 3), ...) {
+  check_saved(x)
+  check_digits(digits)
+  print(x$fit, digits = digits)
+  for (class in names(x$attributes)) {
+    cat("\nLargest coefficients of ", class, ":\n", sep = "")
+    print_attributes(x$attributes[[class]], digits)
+  }
+  invisible(x)
+}
+
+#' @export
+check_saved.summary.frugal_multiclass <- function(x, ...) {
+  shape_fields(fit = shape_fit_of("frugal_multiclass"),
+               attributes = shape_each(shape_attributes))(x, "summary")
+  check_size(x$attributes, length(x$fit$setup$levels), "summary$attributes")
+  invisible(x)
+}

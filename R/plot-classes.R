@@ -1,0 +1,37 @@
+# Fits to several classes: a picture beside the other for each.
+
+#' @rdname frugal_multiclass
+#' @exportS3Method ggplot2::autoplot
+autoplot.frugal_multiclass <- function(object,
+                                       type = c("coefficients", "looks"), ...,
+                                       class = NULL, dim = NULL, top = 30) {
+  check_saved(object)
+  check_no_dots(...)
+  type <- first_choice(type, "type", c("coefficients", "looks"))
+  if (type == "looks") {
+    return(autoplot.frugal_online(object, type = type, dim = dim, top = top))
+  }
+  levels <- object$setup$levels
+  shown <- if (is.null(class)) levels else levels[chosen_class(class, levels)]
+  values <- object$coefficients[, shown, drop = FALSE]
+  picture <- if (is.null(dim)) {
+    plot_bars(values, "coefficient", check_count(top, "top"))
+  } else {
+    plot_image(values, "coefficient", check_image_dim(dim, nrow(values)))
+  }
+  picture + ggplot2::facet_wrap(ggplot2::vars(.data$class)) +
+    beside_each_other()
+}
+
+#' @rdname frugal_multiclass
+#' @export
+plot.frugal_multiclass <- function(x, ...) {
+  picture <- autoplot.frugal_multiclass(x, ...)
+  print(picture)
+  invisible(picture)
+}
+
+chosen_class <- function(class, levels) {
+  if (is_whole(class, 1, length(levels))) return(class)
+  match(check_choice(class, "class", levels), levels)
+}
