@@ -180,7 +180,8 @@ test_that("several settings are compared on the same folds", {
   expect_identical(sum(engines$comparison$engine == "factors"), 1L)
   best <- which.min(both$comparison$guarded)
   expect_identical(format(both$fit$alpha), both$comparison$alpha[best])
-  alone <- cv_momentnet(gaps, data$y, seed = 1, alpha = both$fit$alpha,
+  alone <- cv_momentnet(gaps, data$y, seed = 1, engine = both$fit$engine,
+                        alpha = both$fit$alpha,
                         standardize = both$fit$standardize)
   expect_equal(coef(alone), coef(both))
 })
