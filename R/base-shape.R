@@ -97,8 +97,9 @@ shape_matrix <- function(rows, columns, ...) {
 
 shape_flags <- function(size = 1, can_miss = FALSE) {
   function(value, path) {
-    missing <- !can_miss && anyNA(value)
-    if (!is.logical(value) || is.object(value) || missing) {
+    is_flags <- is.logical(value) && !is.object(value) &&
+      (can_miss || !anyNA(value))
+    if (!is_flags) {
       abort_damaged(path, "TRUE or FALSE", found_phrase(value))
     }
     check_size(value, size, path)

@@ -46,6 +46,13 @@ test_that("cross-validated fits are checked", {
   expect_damages(fit, list(fit = NULL, "fit$coefficients" = 1, cvm = 1:3,
                            index = c(min = 1, "1se" = 90), lambda.min = -1,
                            folds = "a", settings = 1), data)
+  gaps <- replace(data$x, seq(2, 480, 5), NA)
+  fit <- cv_momentnet(gaps, data$y, nlambda = 4, seed = 1)
+  expect_damages(fit, list(
+    candidates = data.frame(estimate = numeric()),
+    "candidates$engine" = "pairs", "candidates$estimate" = NULL, "candidates$weight" = NA, signal = "a",
+    new_rows = NULL, left_out = 1
+  ), data)
 })
 
 test_that("fits of the low-rank methods are checked", {

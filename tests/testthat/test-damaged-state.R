@@ -160,3 +160,10 @@ test_that("how the looks of a learner are to be fitted is checked", {
                  class = "frugalreg_error_damaged", label = path)
   }
 })
+
+test_that("code is no flag", {
+  for (value in list(sum, quote(a + b), quote(a), NULL, "TRUE", NA, 1)) {
+    expect_error(print(damaged(estimate_plugin(), "jackknife", value)),
+                 class = "frugalreg_error_damaged")
+  }
+})
