@@ -141,11 +141,16 @@ shape_code <- function() {
   }
 }
 
+# Classes of R's vectors, which no list of ours has: R's functions would take
+# its fields for theirs.
+vector_classes <- c("factor", "Date", "POSIXct", "difftime")
+
 # A list with fields of these shapes, and maybe others.
 shape_fields <- function(..., class = NULL) {
   shapes <- list(...)
   function(value, path) {
     is_list <- is.list(value) && (is.null(class) || inherits(value, class)) &&
+      !inherits(value, vector_classes) &&
       !is.null(names(value)) && !anyDuplicated(names(value))
     if (!is_list) {
       abort_damaged(path, paste("a list of", enumerate_phrase(names(shapes))),

@@ -3,6 +3,7 @@
 # A factor model of d attributes and the label.
 shape_factor_model <- function(d) {
   function(value, path) {
+    shape_fields()(value, path)
     rank <- NCOL(value$loadings)
     shape_fields(
       loadings = shape_matrix(d, rank), noise = shape_numbers(d, 0),
@@ -26,6 +27,7 @@ shape_covariance_model <- function(d) {
     y_center = shape_number(), usable = shape_flags(d)
   )
   function(value, path) {
+    shape_fields()(value, path)
     if (is.null(value$covariance)) by_factors(value, path)
     else by_covariance(value, path)
   }

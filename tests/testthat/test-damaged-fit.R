@@ -160,3 +160,16 @@ test_that("predictions beyond the range of numbers are errors", {
     expect_true(all(is.finite(predict(fit, x))))
   }
 })
+
+test_that("parts that are no lists, or of a class of vectors, are refused", {
+  data <- linear_data(60, 6, seed = 1)
+  gaps <- replace(data$x, seq(2, 360, 5), NA)
+  factors <- momentnet(gaps, data$y, nlambda = 3, engine = "factors")
+  for (model in list(1:3, "a", sum, quote(a))) {
+    expect_error(print(damaged(factors, "model", model)),
+                 class = "frugalreg_error_damaged")
+  }
+  lowrank <- slrm(gaps, data$y, rank = 2, method = "als")
+  class(lowrank$center) <- "Date"
+  expect_error(predict(lowrank, data$x), class = "frugalreg_error_damaged")
+})

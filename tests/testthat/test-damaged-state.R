@@ -113,6 +113,8 @@ test_that("a run does not go on beyond its rows", {
                          x_bound = 5, step_size = 0.02), error = identity)
   bad <- damaged(error$learner, "result$state$order$position", 41)
   expect_damaged(update(bad, data$x, data$y), "beyond the last row")
+  bad <- damaged(error$learner, "result$intercept", NULL)
+  expect_damaged(as_fit(bad), "`learner$result$intercept`")
 })
 
 test_that("a state says its format, and later ones are refused", {
