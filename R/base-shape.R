@@ -145,14 +145,16 @@ shape_code <- function() {
 # its fields for theirs.
 vector_classes <- c("factor", "Date", "POSIXct", "difftime")
 
+has_fields <- function(value) {
+  is.list(value) && !inherits(value, vector_classes) &&
+    !is.null(names(value)) && !anyDuplicated(names(value))
+}
+
 # A list with fields of these shapes, and maybe others.
 shape_fields <- function(..., class = NULL) {
   shapes <- list(...)
   function(value, path) {
-    is_list <- is.list(value) && (is.null(class) || inherits(value, class)) &&
-      !inherits(value, vector_classes) &&
-      !is.null(names(value)) && !anyDuplicated(names(value))
-    if (!is_list) {
+    if (!has_fields(value) || !(is.null(class) || inherits(value, class))) {
       abort_damaged(path, paste("a list of", enumerate_phrase(names(shapes))),
                     found_phrase(value))
     }

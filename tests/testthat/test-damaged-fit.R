@@ -50,8 +50,8 @@ test_that("cross-validated fits are checked", {
   fit <- cv_momentnet(gaps, data$y, nlambda = 4, seed = 1)
   expect_damages(fit, list(
     candidates = data.frame(estimate = numeric()),
-    "candidates$engine" = "pairs", "candidates$estimate" = NULL, "candidates$weight" = NA, signal = "a",
-    new_rows = NULL, left_out = 1
+    "candidates$engine" = "pairs", "candidates$estimate" = NULL,
+    "candidates$weight" = NA, signal = "a", new_rows = NULL, left_out = 1
   ), data)
 })
 
