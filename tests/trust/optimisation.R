@@ -15,9 +15,8 @@ numbers_in <- function(value, depth = 0) {
   if (is.numeric(value)) return(as.double(value))
   if (!is.list(value) || depth > 9) return(numeric())
   parts <- unclass(value)
-  clocks <- c("seconds", "tuning_seconds")
-  unlist(lapply(parts[!names(parts) %in% clocks | is.null(names(parts))],
-                numbers_in, depth + 1), use.names = FALSE)
+  parts[c("seconds", "tuning_seconds")] <- NULL
+  unlist(lapply(parts, numbers_in, depth + 1), use.names = FALSE)
 }
 
 child <- function() {
