@@ -183,7 +183,7 @@ test_that("a column whose values are too far apart tells no unit", {
   set.seed(2)
   x <- matrix(rnorm(300), 60)
   x[, 3] <- rep(c(1e-310, 1), 30)
-  spread <- column_spread(as_rows(x))
+  spread <- column_spread(as_rows(known_table(x, "x")))
   expect_false(anyNA(spread$effective))
   expect_identical(spread$effective[3], 0)
   # The median of the columns is known all the same, or not.
