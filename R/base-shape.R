@@ -97,8 +97,9 @@ shape_matrix <- function(rows, columns, ...) {
 
 shape_flags <- function(size = 1, can_miss = FALSE) {
   function(value, path) {
-    missing <- !can_miss && anyNA(value)
-    if (!is.logical(value) || is.object(value) || missing) {
+    is_flags <- is.logical(value) && !is.object(value) &&
+      (can_miss || !anyNA(value))
+    if (!is_flags) {
       abort_damaged(path, "TRUE or FALSE", found_phrase(value))
     }
     check_size(value, size, path)
@@ -140,13 +141,20 @@ shape_code <- function() {
   }
 }
 
+# Classes of R's vectors, which no list of ours has: R's functions would take
+# its fields for theirs.
+vector_classes <- c("factor", "Date", "POSIXct", "difftime")
+
+has_fields <- function(value) {
+  is.list(value) && !inherits(value, vector_classes) &&
+    !is.null(names(value)) && !anyDuplicated(names(value))
+}
+
 # A list with fields of these shapes, and maybe others.
 shape_fields <- function(..., class = NULL) {
   shapes <- list(...)
   function(value, path) {
-    is_list <- is.list(value) && (is.null(class) || inherits(value, class)) &&
-      !is.null(names(value)) && !anyDuplicated(names(value))
-    if (!is_list) {
+    if (!has_fields(value) || !(is.null(class) || inherits(value, class))) {
       abort_damaged(path, paste("a list of", enumerate_phrase(names(shapes))),
                     found_phrase(value))
     }

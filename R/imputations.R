@@ -29,10 +29,11 @@ new_imputations <- function(newx, newy, variables, rows, draws, fit) {
 
 # As a data frame, with the labels that were given, which the analysis needs.
 table_to_impute <- function(newx, newy, fit) {
+  data <- rows_to_fill(fit, newx)
   if (is.data.frame(newx)) {
-    data <- as.data.frame(newx)
+    data <- as.data.frame(data)
   } else {
-    data <- as.data.frame(unname(as.matrix(newx)))
+    data <- as.data.frame(unname(data))
     names(data) <- data_names(base_columns(fit))
   }
   if (!is.null(newy)) {

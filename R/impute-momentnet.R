@@ -49,7 +49,16 @@ impute_means <- function(fit, newx) {
     columns <- means[missing, variable$columns, drop = FALSE]
     list(rows = missing, values = likeliest_values(variable, columns))
   })
-  filled_rows(newx, variables, filled)
+  filled_rows(rows_to_fill(fit, newx), variables, filled)
+}
+
+# A data frame as it is; all else with the columns of the fit, in their order.
+rows_to_fill <- function(fit, newx) {
+  if (is.data.frame(newx)) return(newx)
+  base <- base_columns(fit)
+  rows <- as.matrix(forge(newx, new_blueprint(base, base$recipe), "whole"))
+  rownames(rows) <- rownames(newx)
+  rows
 }
 
 # Those of the data, without indicators.
@@ -57,15 +66,17 @@ base_columns <- function(fit) {
   fit$indicators %||% fit[c("d", "names", "recipe")]
 }
 
-# What can be filled in: `name`; `columns` of the fit; and of what has levels,
-# `support`, a row of columns for each, and `values`, the levels.
+# What can be filled in: `name`; `at`, its place in rows_to_fill(); `columns` of
+# the fit; and of what has levels, `support`, a row of columns for each, and
+# `values`, the levels.
 imputed_variables <- function(fit, newx) {
   base <- base_columns(fit)
   recipe <- base$recipe$variables
   if (is.null(recipe) || !is.data.frame(newx)) {
     names <- data_names(base)
+    by_name <- is.data.frame(newx) && !is.null(base$names)
     return(lapply(seq_len(base$d), function(j) {
-      list(name = names[j], at = j, columns = j)
+      list(name = names[j], at = if (by_name) names[j] else j, columns = j)
     }))
   }
   widths <- vapply(recipe, function(variable) {
@@ -116,8 +127,7 @@ level_probabilities <- function(support, means) {
 }
 
 # `filled`: for each variable, rows and their values.
-filled_rows <- function(newx, variables, filled) {
-  result <- if (is.data.frame(newx)) newx else as.matrix(newx)
+filled_rows <- function(result, variables, filled) {
   for (k in seq_along(variables)) {
     rows <- filled[[k]]$rows
     if (length(rows) == 0) next
@@ -125,7 +135,7 @@ filled_rows <- function(newx, variables, filled) {
     if (is.data.frame(result)) result[[at]][rows] <- filled[[k]]$values
     else result[rows, at] <- filled[[k]]$values
   }
-  if (!is.data.frame(newx)) {
+  if (!is.data.frame(result)) {
     colnames(result) <- vapply(variables, `[[`, "", "name")
   }
   result

@@ -3,6 +3,7 @@
 # A factor model of d attributes and the label.
 shape_factor_model <- function(d) {
   function(value, path) {
+    shape_fields()(value, path)
     rank <- NCOL(value$loadings)
     shape_fields(
       loadings = shape_matrix(d, rank), noise = shape_numbers(d, 0),
@@ -26,6 +27,7 @@ shape_covariance_model <- function(d) {
     y_center = shape_number(), usable = shape_flags(d)
   )
   function(value, path) {
+    shape_fields()(value, path)
     if (is.null(value$covariance)) by_factors(value, path)
     else by_covariance(value, path)
   }
@@ -210,6 +212,22 @@ shape_average <- function(d) {
   }
 }
 
+# The fits that are averaged, each a row; others have none.
+check_candidates <- function(x) {
+  if (is.null(x$candidates)) return(invisible())
+  open <- shape_numbers(NULL, open = TRUE)
+  shape_fields(
+    candidates = shape_frame(
+      engine = shape_text(NULL, names(engines())), alpha = open, lambda = open,
+      estimate = shape_numbers(NULL), nonzero = shape_numbers(NULL, 0),
+      weight = shape_numbers(NULL, 0, 1)
+    ),
+    signal = shape_number(0, 1), new_rows = shape_text(),
+    new_rows_why = shape_maybe(shape_text()),
+    left_out = shape_maybe(shape_text(NULL))
+  )(x, "fit")
+}
+
 #' @export
 check_saved.cv_momentnet <- function(x, ...) {
   check_once(x, check_cv_fit(x))
@@ -224,6 +242,7 @@ check_cv_fit <- function(x) {
   if (x$d != x$fit$d) abort_damaged("fit$d", x$fit$d, x$d)
   shape_maybe(shape_average(x$d))(x$average, "fit$average")
   shape_indicators(x$d)(x$indicators, "fit$indicators")
+  check_candidates(x)
   count <- length(x$fit$lambda)
   shape_fit(
     lambda = shape_numbers(count, 0), cvm = shape_numbers(count, open = TRUE),

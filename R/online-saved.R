@@ -225,6 +225,9 @@ check_saved.frugal_learner <- function(x, ...) {
       visits = shape_count(), account = shape_fields(total = shape_count())
     ))
   ))(x, "learner")
+  if (!is.null(x$result$coefficients)) {
+    shape_number(open = TRUE)(x$result$intercept, "learner$result$intercept")
+  }
   check_state(x$setup, x$result$state, "result$state")
   invisible(x)
 }

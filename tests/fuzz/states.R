@@ -11,9 +11,12 @@ prepare <- function(here) {
   files <- setdiff(list.files(folder, "[.]rds$"), c("data.rds"))
   old <- lapply(file.path(folder, files), function(file) readRDS(file)$object)
   names(old) <- sub("[.]rds$", " of 0.1.0", files)
-  list(data = data, objects = suppressWarnings(
+  objects <- suppressWarnings(
     c(old, objects_of_today(data$x, data$y), new_objects(data))
-  ))
+  )
+  # A check that refuses everything would find nothing wrong.
+  for (object in objects) frugalreg:::check_saved(object)
+  list(data = data, objects = objects)
 }
 
 new_objects <- function(data) {

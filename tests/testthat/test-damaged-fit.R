@@ -46,6 +46,13 @@ test_that("cross-validated fits are checked", {
   expect_damages(fit, list(fit = NULL, "fit$coefficients" = 1, cvm = 1:3,
                            index = c(min = 1, "1se" = 90), lambda.min = -1,
                            folds = "a", settings = 1), data)
+  gaps <- replace(data$x, seq(2, 480, 5), NA)
+  fit <- cv_momentnet(gaps, data$y, nlambda = 4, seed = 1)
+  expect_damages(fit, list(
+    candidates = data.frame(estimate = numeric()),
+    "candidates$engine" = "pairs", "candidates$estimate" = NULL,
+    "candidates$weight" = NA, signal = "a", new_rows = NULL, left_out = 1
+  ), data)
 })
 
 test_that("fits of the low-rank methods are checked", {
@@ -152,4 +159,17 @@ test_that("predictions beyond the range of numbers are errors", {
     expect_identical(cnd$row, 2L)
     expect_true(all(is.finite(predict(fit, x))))
   }
+})
+
+test_that("parts that are no lists, or of a class of vectors, are refused", {
+  data <- linear_data(60, 6, seed = 1)
+  gaps <- replace(data$x, seq(2, 360, 5), NA)
+  factors <- momentnet(gaps, data$y, nlambda = 3, engine = "factors")
+  for (model in list(1:3, "a", sum, quote(a))) {
+    expect_error(print(damaged(factors, "model", model)),
+                 class = "frugalreg_error_damaged")
+  }
+  lowrank <- slrm(gaps, data$y, rank = 2, method = "als")
+  class(lowrank$center) <- "Date"
+  expect_error(predict(lowrank, data$x), class = "frugalreg_error_damaged")
 })

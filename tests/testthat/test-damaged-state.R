@@ -113,6 +113,8 @@ test_that("a run does not go on beyond its rows", {
                          x_bound = 5, step_size = 0.02), error = identity)
   bad <- damaged(error$learner, "result$state$order$position", 41)
   expect_damaged(update(bad, data$x, data$y), "beyond the last row")
+  bad <- damaged(error$learner, "result$intercept", NULL)
+  expect_damaged(as_fit(bad), "`learner$result$intercept`")
 })
 
 test_that("a state says its format, and later ones are refused", {
@@ -158,5 +160,12 @@ test_that("how the looks of a learner are to be fitted is checked", {
                  "setup$settings$nlambda", "setup$settings")) {
     expect_error(as_fit(damaged(learner, path, NULL)),
                  class = "frugalreg_error_damaged", label = path)
+  }
+})
+
+test_that("code is no flag", {
+  for (value in list(sum, quote(a + b), quote(a), NULL, "TRUE", NA, 1)) {
+    expect_error(print(damaged(estimate_plugin(), "jackknife", value)),
+                 class = "frugalreg_error_damaged")
   }
 })

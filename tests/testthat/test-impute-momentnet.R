@@ -138,3 +138,42 @@ test_that("a factor of which nothing is missing stays, without a word", {
   whole <- expect_silent(impute(fit, table))
   expect_equal(whole, table, ignore_attr = TRUE)
 })
+
+test_that("columns go by their names, and one row may be a vector", {
+  set.seed(3)
+  x <- matrix(rnorm(240), 60, dimnames = list(NULL, letters[1:4]))
+  y <- x[, 1] - x[, 2] + rnorm(60)
+  gaps <- mask_attributes(x, p = 0.3)
+  fit <- momentnet(gaps, y, nlambda = 3)
+  filled <- impute(fit, gaps)
+  other <- c(3, 1, 4, 2)
+  expect_identical(impute(fit, gaps[, other]), filled)
+  expect_identical(impute(fit, Matrix::Matrix(gaps[, other], sparse = TRUE)),
+                   filled)
+  frame <- data.frame(gaps, more = 1)
+  expect_equal(impute(fit, frame[5:1])[letters[1:4]], data.frame(filled))
+  expect_identical(impute(fit, gaps[2, ]), filled[2, , drop = FALSE])
+  expect_identical(impute(fit, unname(gaps[2, ])), filled[2, , drop = FALSE])
+  drawn <- function(rows) {
+    impute(fit, rows, newy = y, m = 2, seed = 1)
+  }
+  expect_identical(drawn(gaps[, other])[c("data", "imp")],
+                   drawn(gaps)[c("data", "imp")])
+  expect_equal(drawn(data.frame(gaps)[other])$imp[letters[1:4]],
+               drawn(gaps)$imp[letters[1:4]], ignore_attr = TRUE)
+  expect_error(impute(fit, 1:3), class = "frugalreg_error_input")
+})
+
+test_that("a matrix is filled in with the columns of the fit's formula", {
+  set.seed(4)
+  frame <- data.frame(a = rnorm(60), b = runif(60, 1, 2))
+  frame$y <- frame$a + log(frame$b) + rnorm(60) / 3
+  frame$a[3:20] <- NA
+  frame$b[25:30] <- NA
+  fit <- momentnet(y ~ log(b) + a + I(a^2), frame, nlambda = 3)
+  filled <- impute(fit, as.matrix(frame[c("a", "b")]))
+  expect_identical(colnames(filled), c("log(b)", "a", "I(a^2)"))
+  expect_false(anyNA(filled))
+  shown <- !is.na(frame$b)
+  expect_identical(filled[shown, 1], log(frame$b[shown]))
+})

@@ -222,3 +222,21 @@ test_that("one penalty for all classes is one of each path, and between them", {
   expect_error(predict(numbers, rows, lambda = 0.1), "classes",
                class = "frugalreg_error_input")
 })
+
+test_that("a model of classes, as other packages keep it, predicts", {
+  set.seed(6)
+  x <- matrix(rnorm(240), 60)
+  y <- x[, 1] + rnorm(60) / 3
+  several <- cut(y, c(-Inf, -0.5, 0.5, Inf), c("p", "q", "r"))
+  fit <- cv_momentnet(x, several, family = "multinomial", nlambda = 4, seed = 1)
+  expect_identical(predict(fit_of_classes(fit), x), predict(fit, x))
+  two <- cv_momentnet(x, factor(y > 0), family = "binomial", nlambda = 4,
+                      seed = 1)
+  chances <- predict(fit_of_classes(two), x)
+  expect_identical(chances[, 2], as.vector(predict(two, x)))
+  expect_equal(rowSums(chances), rep(1, 60))
+  for (other in list(1, list(fit = 1), structure(list(), class = "list"))) {
+    expect_error(predict(structure(other, class = "frugal_classes"), x),
+                 class = "frugalreg_error_damaged")
+  }
+})

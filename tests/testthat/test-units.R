@@ -178,3 +178,17 @@ test_that("huge and tiny units are told apart like others", {
   expect_identical(other$effective, plain$effective)
   expect_identical(other$variance, plain$variance * unit^2)
 })
+
+test_that("a column whose values are too far apart tells no unit", {
+  set.seed(2)
+  x <- matrix(rnorm(300), 60)
+  x[, 3] <- rep(c(1e-310, 1), 30)
+  spread <- column_spread(as_rows(known_table(x, "x")))
+  expect_false(anyNA(spread$effective))
+  expect_identical(spread$effective[3], 0)
+  # The median of the columns is known all the same, or not.
+  fit <- slrm(x[, 2:4], x[, 1], rank = 1, method = "em")
+  expect_true(all(is.finite(coef(fit))))
+  fit <- slrm(x[, c(3, 3)], x[, 1], rank = 1, method = "em")
+  expect_true(all(is.finite(coef(fit))))
+})

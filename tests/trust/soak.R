@@ -1,14 +1,17 @@
 # A million requests of ask and tell, saved and restored each thousand: memory
 # stays flat, every look is counted, and the fit is the one of the function.
 #
-#   Rscript tests/trust/soak.R [requests=1e6]
+#   Rscript tests/trust/soak.R [requests=1e6] [kinds=aerr,aer]
+#
+# Each kind has its seventh of the requests, also where only some are named.
 
 suppressMessages(library(frugalreg))
-requests <- as.numeric(sub("requests=", "", commandArgs(TRUE)[1]))
-if (is.na(requests)) requests <- 1e6
-
 kinds <- c("aerr", "aelr", "ddaerr", "ddaelr", "aesvr", "aer", "moment_lasso")
-n <- ceiling(requests / length(kinds))
+options <- list(requests = "1e6", kinds = paste(kinds, collapse = ","))
+given <- strsplit(commandArgs(TRUE), "=")
+options[vapply(given, `[`, "", 1)] <- lapply(given, `[`, 2)
+n <- ceiling(as.numeric(options$requests) / length(kinds))
+kinds <- strsplit(options$kinds, ",")[[1]]
 d <- 8
 set.seed(1)
 x <- matrix(round(rnorm(n * d), 2), n)

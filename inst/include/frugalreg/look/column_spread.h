@@ -57,11 +57,12 @@ public:
     return result;
   }
 
-  // Looks over kurtosis: 1 where one value makes the variance, 0 for constants.
+  // Looks over kurtosis: 1 where one value makes the variance, 0 for constants
+  // and where values are too far apart for a sum of their powers.
   std::vector<double> effective_looks() const {
     std::vector<double> result(square_.size(), 0.0);
     for (std::size_t at = 0; at < result.size(); ++at)
-      if (square_[at] > 0.0)
+      if (square_[at] > 0.0 && std::isfinite(fourth_[at]))
         result[at] = square_[at] * (square_[at] / fourth_[at]);
     return result;
   }

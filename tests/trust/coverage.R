@@ -1,0 +1,97 @@
+# Lines of R and of C++ that the tests run, and those that they do not.
+#
+#   Rscript tests/trust/coverage.R [folder=DIR] [filter=REGEX] [list=FILE]
+#
+# Counts stay in the folder and add up: the tests may be run in parts. Of R they
+# are covr's; of C++ gcov's own, which covr does not ask for the headers of the
+# core line by line: a line of a template is run where any of its instances in
+# any file is. Tests run one after the other: what was counted is written when R
+# ends.
+
+options <- list(folder = tempfile("coverage"), filter = "", list = "")
+given <- strsplit(commandArgs(TRUE), "=")
+options[vapply(given, `[`, "", 1)] <- lapply(given, `[`, 2)
+
+file <- sub("^--file=", "", grep("^--file=", commandArgs(), value = TRUE))
+root <- normalizePath(file.path(dirname(file), "..", ".."))
+package <- file.path(options$folder, "frugalreg")
+library <- file.path(options$folder, "lib")
+
+# The package alone, where the compiler may leave its counters. Optimised a
+# little, so that the tests end in time; gcov is asked later.
+install <- function() {
+  dir.create(package, recursive = TRUE)
+  parts <- c("DESCRIPTION", "NAMESPACE", "LICENSE", "R", "src", "inst")
+  file.copy(file.path(root, parts), package, recursive = TRUE)
+  unlink(Sys.glob(file.path(package, "src", "*.[os]*")))
+  options(covr.flags = c(CXX17FLAGS = "-O1 -g1 --coverage",
+                         LDFLAGS = "--coverage"),
+          covr.gcov = Sys.which("true"))
+  suppressWarnings(covr::package_coverage(
+    package, type = "none", clean = FALSE, install_path = library
+  ))
+}
+
+run_tests <- function() {
+  code <- sprintf(
+    paste0("library(testthat); library(frugalreg); ",
+           "test_dir(%s, filter = %s, package = 'frugalreg', ",
+           "load_package = 'installed', stop_on_failure = FALSE)"),
+    deparse(file.path(root, "tests", "testthat")),
+    if (nzchar(options$filter)) deparse(options$filter) else "NULL"
+  )
+  libraries <- paste(c(normalizePath(library), Sys.getenv("R_LIBS")),
+                     collapse = ":")
+  variables <- c(R_LIBS = libraries, COVERAGE_DIR = normalizePath(library),
+                 R_COVR = "true", NOT_CRAN = "true",
+                 TESTTHAT_PARALLEL = "false")
+  do.call(Sys.setenv, as.list(variables))
+  script <- tempfile(fileext = ".R")
+  writeLines(code, script)
+  system2(file.path(R.home("bin"), "Rscript"), script)
+}
+
+lines_of_r <- function() {
+  traces <- list.files(library, "^covr_trace_", full.names = TRUE)
+  counts <- covr:::as_coverage(covr:::merge_coverage(traces),
+                               package = covr:::as_package(package),
+                               root = normalizePath(package))
+  lines <- covr::tally_coverage(counts, by = "line")
+  aggregate(value ~ filename + line, lines, max)
+}
+
+# Those of the compiled files and of their headers.
+lines_of_cpp <- function() {
+  former <- setwd(file.path(package, "src"))
+  on.exit(setwd(former))
+  found <- lapply(Sys.glob("*.gcno"), function(counters) {
+    said <- system2("gcov", c("--stdout", "--relative-only", counters),
+                    stdout = TRUE, stderr = FALSE)
+    field <- strsplit(said, ":", fixed = TRUE)
+    line <- suppressWarnings(as.numeric(vapply(field, `[`, "", 2)))
+    source <- said[grepl(":Source:", said)]
+    source <- sub("^.*:Source:", "", source)[cumsum(grepl(":Source:", said))]
+    times <- trimws(vapply(field, `[`, "", 1))
+    counted <- grepl("^([0-9]+[*]?|#####)$", times) & !is.na(line) & line > 0
+    data.frame(filename = sub("^[.][.]/", "", source), line = line,
+               value = as.numeric(grepl("^[0-9]", times)))[counted, ]
+  })
+  aggregate(value ~ filename + line, do.call(rbind, found), max)
+}
+
+if (!dir.exists(library)) install()
+run_tests()
+runs <- list(R = lines_of_r(), `C++` = lines_of_cpp())
+for (language in names(runs)) {
+  # What a generator wrote is not counted.
+  runs[[language]] <- subset(runs[[language]],
+                             !grepl("RcppExports|^/", filename))
+  run <- runs[[language]]$value > 0
+  cat(sprintf("%s: %d of %d lines are run, %.1f %%\n", language, sum(run),
+              length(run), 100 * mean(run)))
+}
+idle <- subset(do.call(rbind, runs), value == 0)
+idle <- idle[order(idle$filename, idle$line), ]
+said <- tapply(idle$line, idle$filename, paste, collapse = " ")
+writeLines(paste0(names(said), ": ", said),
+           if (nzchar(options$list)) options$list else stdout())
