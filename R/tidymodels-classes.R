@@ -12,7 +12,7 @@ fit_of_classes <- function(fit, penalty = own_penalty(fit)) {
 
 #' @export
 check_saved.frugal_classes <- function(x, ...) {
-  shape_list(x, "model")
+  shape_list(unclass(x), "model")
   if (!inherits(x$fit, "frugal_fit")) {
     abort_damaged("model$fit", "a fit of classes", found_phrase(x$fit))
   }

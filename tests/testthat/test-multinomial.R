@@ -222,3 +222,17 @@ test_that("one penalty for all classes is one of each path, and between them", {
   expect_error(predict(numbers, rows, lambda = 0.1), "classes",
                class = "frugalreg_error_input")
 })
+
+test_that("a model for tables of models predicts, without these packages", {
+  three <- cv_momentnet(Species ~ ., iris, family = "multinomial", seed = 1)
+  expect_equal(predict(fit_of_classes(three), iris),
+               predict(three, iris, type = "response"))
+  two <- cv_momentnet(iris[51:150, 1:4], factor(iris$Species[51:150]),
+                      family = "binomial", seed = 1)
+  said <- predict(fit_of_classes(two), iris[1:4])
+  expect_equal(rowSums(said), rep(1, 150), ignore_attr = TRUE)
+  expect_equal(said[, 2], predict(two, iris[1:4], type = "response"),
+               ignore_attr = TRUE)
+  expect_error(predict(structure(list(fit = 1), class = "frugal_classes"),
+                       iris), class = "frugalreg_error_damaged")
+})
