@@ -148,7 +148,8 @@
 #'   `momentnet()` are always kept; `keep_looks = TRUE` keeps given data, too.
 #' @return A fit of class `c("momentnet", "frugal_moments", "frugal_fit")`:
 #'   `coefficients` (a column for each lambda, on the original scale),
-#'   `intercept`, `lambda`, `alpha`, `df`, `sweeps` (of coordinate descent),
+#'   `intercept`, `lambda`, `alpha`, `df` (how many coefficients are not 0, but
+#'   for rounding), `sweeps` (of coordinate descent),
 #'   `converged` (for each lambda: whether what iterates ended by its own rule
 #'   and not by its most rounds; `NA` for engines "factors" and "posterior",
 #'   whose number of iterations is part of the method), `engine`, `target`,
