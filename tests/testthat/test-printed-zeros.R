@@ -1,5 +1,5 @@
-# What is 0 but for rounding is printed as 0, or not at all: exact data, on which
-# fits leave 1e-16 here and there, and every class that prints.
+# What is 0 but for rounding is printed as 0, or not at all: exact data, on
+# which fits leave 1e-16 here and there, and every class that prints.
 
 set.seed(1)
 n <- 80
