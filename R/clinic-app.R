@@ -7,17 +7,23 @@
 #' finished, and the fit learns from it.
 #'
 #' @details
-#' The application keeps a record in `file`: an RDS file with a data frame of
-#' all entries, which is written after each. Of a patient there are in it the
-#' key, as it was typed or its hash, the results and the outcome as they were
-#' typed, the prices, and times. What was entered by mistake is undone by one
-#' more entry, so that the record stays a ledger: a test is paid for once and
-#' stays paid. Everything else is worked out from the record, so that after a
-#' restart nothing is lost, and several windows or processes can use one file:
-#' an action on a patient who has been changed elsewhere since is refused.
+#' The application keeps a record in `file`, an SQLite file of one table,
+#' `entries`, with a row for each entry. Of a patient there are in it the key
+#' (`patient`), as it was typed or its hash, the results and the outcome as they
+#' were typed (`what`, `value`), the prices, and times; nothing else of them is
+#' kept anywhere. Each entry is a transaction, committed to the disk before the
+#' page shows it. What was entered by mistake is undone by one more entry: the
+#' record is a ledger, whose rows the file itself refuses to change or to take
+#' out, and a test is paid for once and stays paid. Everything else is worked
+#' out from the record, so that after a restart nothing is lost, and several
+#' windows or processes can use one file: an action on a patient who has been
+#' changed elsewhere since is refused. The folder must be on a disk of this
+#' machine, as SQLite's locks ask for.
 #'
-#' A file was preferred to a data base because it needs no further package and
-#' its last step is a renaming, which happens or does not.
+#' A file whose name ends in `.rds` is an RDS file instead, with the same
+#' entries, written anew and renamed into its place at each: without the
+#' packages DBI and RSQLite. A file that exists stays what it is, whatever its
+#' name.
 #'
 #' The fit learns by [update()], and has to have kept its looks for that
 #' (`frugal_control(keep_looks = TRUE)`; a fit that bought its looks has them)
@@ -33,7 +39,8 @@
 #' @param fit A fit of [cv_momentnet()], or of [momentnet()] with one penalty.
 #' @param costs `NULL`, the prices of the fit, or 1; one price; or one for each
 #'   variable, by name or in their order: numbers of at least 0.
-#' @param file The path of the record, which is made if it is not there.
+#' @param file The path of the record, which is made if it is not there: an
+#'   SQLite file, or an RDS file where the name ends in `.rds`.
 #' @param ... Not used.
 #' @param learner `NULL`, or a learner that asks for tests, see
 #'   [frugal_learner()].
@@ -57,7 +64,7 @@
 #' fit <- cv_momentnet(Ozone ~ ., airquality[!is.na(airquality$Ozone), ],
 #'                     control = frugal_control(keep_looks = TRUE))
 #' clinic_app(fit, costs = c(Solar.R = 5, Wind = 2, Temp = 1, Month = 0,
-#'                           Day = 0), file = tempfile(fileext = ".rds"))
+#'                           Day = 0), file = tempfile(fileext = ".sqlite"))
 #' @export
 clinic_app <- function(fit, costs = NULL, file, ..., learner = NULL,
                        secret = NULL, title = "Clinic") {

@@ -4,16 +4,13 @@
 
 # Reads, lets `act` add to it, and writes.
 change_record <- function(clinic, patient, seen, act) {
-  while_locked(clinic$file, {
-    record <- read_record(clinic$file)
+  record_store(clinic$file)$change(clinic$file, function(record) {
     later <- record$patient == patient & record$entry > seen
     if (any(later)) {
       refuse_entry(paste("This patient was changed in another window: look",
                          "again."), "stale")
     }
-    record <- act(record)
-    write_record(record, clinic$file)
-    record
+    act(record)
   })
 }
 

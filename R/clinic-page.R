@@ -1,4 +1,5 @@
-# What the clinic's page looks like: one column, for telephones, too.
+# What the clinic's page looks like: one column, for telephones, too, where
+# fields of smaller type would be zoomed into, and smaller ones be missed.
 
 clinic_page <- function(title) {
   tags <- shiny::tags
@@ -23,18 +24,20 @@ clinic_page <- function(title) {
 clinic_style <- "
   .clinic { max-width: 40rem; margin: 0 auto; padding-bottom: 2rem; }
   .clinic .line { display: flex; gap: .5rem; align-items: flex-end; }
-  .clinic .line > * { flex: 1; }
+  .clinic .line > * { flex: 1; min-width: 0; overflow-wrap: anywhere; }
   .clinic .line { margin-bottom: 1rem; }
   .clinic .line .form-group, .clinic .line > button { margin-bottom: 0; }
   .clinic .line > button { flex: 0 0 auto; }
   .clinic .guess { font-size: 2.5rem; font-weight: 600; line-height: 1.2; }
   .clinic table { width: 100%; margin: .5rem 0 1rem; }
-  .clinic td, .clinic th { padding: .25rem .5rem .25rem 0; }
+  .clinic td, .clinic th { padding: .25rem .5rem .25rem 0;
+    overflow-wrap: anywhere; }
   .clinic .number { text-align: right; white-space: nowrap; }
   .clinic .bar { background: #2c7fb8; height: .7rem; min-width: 1px; }
   .clinic .share { width: 40%; }
   .clinic th[colspan], .clinic .share { padding-left: 1rem; }
   .clinic .small { color: #555; }
+  .clinic .form-control, .clinic .btn { min-height: 44px; font-size: 16px; }
   @media (prefers-color-scheme: dark) {
     body { background: #1b1b1b; color: #eee; }
     .clinic .small { color: #bbb; }

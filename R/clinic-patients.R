@@ -16,6 +16,10 @@ new_clinic <- function(fit, costs, file, learner = NULL, secret = NULL) {
     abort_input("fit", "of one penalty, or a fit of cv_momentnet()",
                 paste("of", length(fit$lambda)))
   }
+  if (!is.null(blueprint(fit)$recipe$derived)) {
+    abort_input("fit", "one whose terms are of a value each",
+                "one with terms that are made of the table")
+  }
   check_path(file)
   check_secret(secret)
   questions <- clinic_questions(fit)

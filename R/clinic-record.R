@@ -13,9 +13,10 @@
 #   value    as it was typed
 #   price    what was paid: once for each test of a patient
 #
-# It is an RDS file, and no data base: it needs no further package, a study of
-# thousands of patients takes a few milliseconds to write, and a file that is
-# renamed into its place is the old one or the new one whatever happens.
+# A store keeps it: `read(file)`, and `change(file, act)`, which reads, lets
+# `act` add entries, and keeps them all or none, with nobody in between. One is
+# an SQLite file (clinic-record-sqlite.R), one an RDS file
+# (clinic-record-rds.R).
 
 empty_record <- function() {
   data.frame(entry = integer(), time = character(), patient = character(),
@@ -23,14 +24,24 @@ empty_record <- function() {
              price = numeric())
 }
 
-read_record <- function(file) {
-  if (!file.exists(file)) return(empty_record())
-  record <- tryCatch(readRDS(file), error = function(cnd) NULL)
-  if (!is_record(record)) {
-    abort_input("file", "a record of clinic_app()", "damaged or another file",
-                class = c("damaged", "input"))
+read_record <- function(file) record_store(file)$read(file)
+
+record_store <- function(file) {
+  if (is_rds_record(file)) rds_record() else sqlite_record()
+}
+
+# What a file is, its content says; what a new one is to be, its name.
+is_rds_record <- function(file) {
+  if (!isTRUE(file.size(file) > 0)) {
+    return(grepl("[.]rds$", file, ignore.case = TRUE))
   }
-  record
+  start <- readBin(file, "raw", 16)
+  !identical(start, c(charToRaw("SQLite format 3"), as.raw(0)))
+}
+
+no_record <- function() {
+  abort_input("file", "a record of clinic_app()", "damaged or another file",
+              class = c("damaged", "input"))
 }
 
 is_record <- function(record) {
@@ -40,33 +51,6 @@ is_record <- function(record) {
     identical(record$entry, seq_len(nrow(record))) &&
     all(record$kind %in% kinds) &&
     !anyNA(record[c("patient", "kind", "what", "price")])
-}
-
-write_record <- function(record, file) {
-  fresh <- tempfile("record", dirname(file))
-  on.exit(unlink(fresh))
-  saveRDS(record, fresh)
-  if (!file.rename(fresh, file)) {
-    abort_input("file", "one that can be written", dQuote(file, FALSE))
-  }
-}
-
-#' One process at a time reads and writes. A lock that is older than `stale`
-#' seconds is of a process that died.
-#' @noRd
-while_locked <- function(file, expression, patience = 5, stale = 30) {
-  lock <- paste0(file, ".lock")
-  ends <- Sys.time() + patience
-  while (!dir.create(lock, showWarnings = FALSE)) {
-    age <- difftime(Sys.time(), file.mtime(lock), units = "secs")
-    if (isTRUE(age > stale)) unlink(lock, recursive = TRUE)
-    if (Sys.time() > ends) {
-      abort_input("file", "free to be written", paste("locked by", lock))
-    }
-    Sys.sleep(0.02)
-  }
-  on.exit(unlink(lock, recursive = TRUE))
-  expression
 }
 
 with_entry <- function(record, patient, kind, what = "", value = "",

@@ -28,7 +28,8 @@ expression_term <- function(label, expression, name, values, environment,
     refuse_term(label, paste0(
       "its value for one example depends on the values of others, which may ",
       "not be known. Write its constants into the formula, as in ",
-      "scale(", name, ", center = 2, scale = 0.5) or ns(", name,
+      "poly(", name, ", 2, raw = TRUE), scale(", name,
+      ", center = 2, scale = 0.5) or ns(", name,
       ", knots = c(1, 2), Boundary.knots = c(0, 3))"
     ))
   }

@@ -2,8 +2,9 @@
 # what would need more than one variable, or all values of one, is refused,
 # because it cannot be bought with one look.
 
-# variables, y, intercept, terms: what a formula and a data frame come to.
-read_formula <- function(formula, data) {
+# variables, y, intercept, terms: what a formula and a data frame come to. Where
+# the table is there as a `whole`, its terms may need more than a value each.
+read_formula <- function(formula, data, whole = FALSE) {
   if (!is.data.frame(data)) {
     abort_input("data", "a data frame", found_phrase(data))
   }
@@ -17,8 +18,15 @@ read_formula <- function(formula, data) {
   }
   environment(terms) <- small_environment(terms, names(data))
   y <- formula_labels(terms, data)
-  list(variables = formula_variables(terms, data), y = y,
-       intercept = attr(terms, "intercept") == 1,
+  read <- tryCatch(
+    list(variables = formula_variables(terms, data), data = data),
+    frugalreg_error_input = function(cnd) {
+      if (!whole) rlang::cnd_signal(cnd)
+      derived_variables(terms, data, cnd)
+    }
+  )
+  list(variables = read$variables, data = read$data, derived = read$derived,
+       y = y, intercept = attr(terms, "intercept") == 1,
        offset = formula_offset(terms, data),
        formula = stats::formula(terms))
 }

@@ -10,11 +10,11 @@ frame_table <- function(variables, data, ..., class = NULL) {
             class = c(class, "frame_table"))
 }
 
-formula_table <- function(formula, data, call = NULL) {
-  read <- read_formula(formula, data)
-  frame_table(read$variables, data, formula = read$formula, y = read$y,
+formula_table <- function(formula, data, call = NULL, whole = FALSE) {
+  read <- read_formula(formula, data, whole)
+  frame_table(read$variables, read$data, formula = read$formula, y = read$y,
               intercept = read$intercept, offset = read$offset, call = call,
-              class = "formula_table")
+              derived = read$derived, class = "formula_table")
 }
 
 as_frame_table <- function(x) frame_table(frame_variables(x), x)
@@ -39,6 +39,10 @@ table_gaps.data.frame <- function(x, argument = "x") {
 table_match.data.frame <- function(x, blueprint, argument = "newx") {
   variables <- blueprint$recipe$variables
   if (!is.null(variables)) {
+    derived <- blueprint$recipe$derived
+    if (!is.null(derived)) {
+      x <- with_columns_of(x, derived_matrix(derived, x, argument))
+    }
     return(frame_table(variables, as_variables(variables, x, argument)))
   }
   names <- blueprint$names
@@ -74,7 +78,8 @@ table_match.frame_table <- function(x, blueprint, argument = "newx") {
 
 #' @export
 table_recipe.frame_table <- function(x) {
-  x[intersect(c("variables", "formula"), names(x))]
+  x[intersect(c("variables", "formula", if (!is.null(x$derived)) "derived"),
+              names(x))]
 }
 
 #' @export

@@ -41,7 +41,7 @@ fit_formula <- function(default, given, call, ..., x, subset,
   )
   chosen <- chosen_rows(given$data, given$formula, rlang::enquo(subset),
                         na.action, bought)
-  table <- formula_table(given$formula, chosen$data, call)
+  table <- formula_table(given$formula, chosen$data, call, whole = !bought)
   check_formula_offset(table, formals(default), given, bought)
   y <- table$y
   further <- given[setdiff(names(given), c("formula", "data"))]

@@ -15,7 +15,8 @@ shape_layout <- function(value, path) {
 shape_recipe <- function(d) {
   function(value, path) {
     shape_fields(variables = shape_each(shape_variable),
-                 formula = shape_maybe(shape_formula))(value, path)
+                 formula = shape_maybe(shape_formula),
+                 derived = shape_maybe(shape_derived))(value, path)
     if (length(variable_columns(value$variables)) != d) {
       abort_damaged(path, paste("of", d, "columns"), paste(
         "of", length(variable_columns(value$variables))

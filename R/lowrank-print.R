@@ -25,7 +25,7 @@ print.frugal_lowrank <- function(x, digits = max(3, getOption("digits") - 3),
       }, ", ", d, " attributes, ",
       format(100 * x$observed / x$n / d, digits = 3), " % observed\n", sep = "")
   cat("Rank ", x$rank, if (!is.null(x$coefficients)) {
-    paste0(", ", sum(x$model$weights != 0), " weights not zero")
+    paste0(", ", sum(zapsmall(x$model$weights, 12) != 0), " weights not zero")
   }, "\n", sep = "")
   print_units(x, digits)
   cat(describe_winsorised(x$winsorised), describe_clip(x$labels), sep = "")
@@ -99,14 +99,14 @@ print.summary.frugal_lowrank <- function(
   check_digits(digits)
   print(x$fit, digits = digits)
   cat("\nSpectrum (standard deviations of the rows along their directions):\n")
-  print(utils::head(x$spectrum, 10), digits = digits)
+  print(utils::head(zapsmall(x$spectrum), 10), digits = digits)
   if (!is.null(x$fit$tuning)) {
     cat("\nSettings tried, by the error on the validation rows:\n")
     print(x$fit$tuning, digits = digits, row.names = FALSE)
   }
   if (!is.null(x$weights)) {
     cat("\nWeights of the codes:\n")
-    print(x$weights, digits = digits)
+    print(zapsmall(x$weights), digits = digits)
     cat("\nLargest coefficients, for complete rows:\n")
     print_attributes(x$attributes, digits)
   }

@@ -233,7 +233,7 @@ average_fit <- function(results, weight, judge) {
                        sum(weight * (intercepts - judge$center)))
   fit$lambda <- NA_real_
   fit$alpha <- NULL
-  fit$df <- colSums(beta != 0)
+  fit$df <- count_nonzero(beta, attribute_sd(fit))
   fit$converged <- all(vapply(results, function(result) {
     result$fit$converged[result$index[["min"]]]
   }, NA), na.rm = TRUE)

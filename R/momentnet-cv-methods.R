@@ -97,6 +97,9 @@ print.cv_momentnet <- function(x, digits = max(3, getOption("digits") - 3),
   table <- data.frame(lambda = x$lambda[at], estimate = x$cvm[at],
                       se = x$cvsd[at], nonzero = x$nzero[at],
                       row.names = c("lambda.min", "lambda.1se"))
+  # Nothing, beside the errors of the path.
+  nothing <- abs(table[2:3]) < 1e-15 * max(abs(x$cvm), na.rm = TRUE)
+  table[2:3][nothing] <- 0
   print(table, digits = digits)
   if (!is.null(x$end)) {
     cat("lambda.min is the last: ", path_ends[[x$end]], ".\n", sep = "")
@@ -116,8 +119,9 @@ print_candidates <- function(x, digits) {
       "; above, the best alone.\nBy errors on ",
       judged_rows(x), ", estimated from those held out:\n", sep = "")
   best <- x$candidates$estimate == min(x$candidates$estimate)
-  print(data.frame(x$candidates, best = ifelse(best, "*", "")),
-        digits = digits, row.names = FALSE)
+  shown <- data.frame(x$candidates, best = ifelse(best, "*", ""))
+  shown$weight <- round(shown$weight, digits)
+  print(shown, digits = digits, row.names = FALSE)
   if (x$signal < 1) {
     cat("Of the coefficients ", format(100 * x$signal, digits = 2),
         " % are kept: the labels may be noise.\n", sep = "")

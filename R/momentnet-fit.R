@@ -64,7 +64,7 @@ new_momentnet <- function(observed, settings, fitted, call) {
   names <- data_names(known)
   beta <- fitted$beta
   dimnames(beta) <- list(names, path_names(length(fitted$lambda)))
-  structure(
+  fit <- structure(
     list(
       coefficients = beta,
       intercept = stats::setNames(fitted$intercept, colnames(beta)),
@@ -100,6 +100,8 @@ new_momentnet <- function(observed, settings, fitted, call) {
     ),
     class = c("momentnet", "frugal_moments", "frugal_fit")
   )
+  fit$df[] <- count_nonzero(beta, attribute_sd(fit))
+  fit
 }
 
 # NULL where all count once.

@@ -177,7 +177,7 @@ print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
     cat("Chosen: ", paste0(names(reasons), ", as ", reasons, collapse = "; "),
         "\n", sep = "")
   }
-  cat(describe_terms(x, digits), sep = "")
+  cat(describe_derived(x$recipe), describe_terms(x, digits), sep = "")
   if (!is.null(x$units)) {
     cat("Units: ", format_units(x$units, x$settings$unit_span, digits),
         "; penalty on x / sd^", format(x$standardize), "\n", sep = "")

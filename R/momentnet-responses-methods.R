@@ -143,6 +143,7 @@ summary.frugal_responses <- function(object, ...) {
   variance <- vapply(own_fits(object), function(fit) {
     label_variance_of(fit$fit)
   }, 0)
+  estimate[abs(estimate) < 1e-15 * variance] <- 0 # nothing, beside it
   data.frame(response = object$responses, lambda = part("lambda"),
              nonzero = part("nzero"), estimate = estimate,
              explained = 1 - estimate / variance, row.names = NULL)

@@ -4,6 +4,7 @@ update.momentnet <- function(object, newx, newy, ..., newdata = NULL,
                              newweights = NULL, newoffset = NULL) {
   check_saved(object)
   refuse_indicated_update(object)
+  refuse_chosen_rows(names(substitute(list(...))))
   if (is_refit(newx, newdata, list(...))) {
     return(refitted(object, if (!missing(newx)) newx, list(...),
                     as.list(substitute(list(...)))[-1]))
@@ -169,4 +170,12 @@ with_further_terms <- function(setup, y, weights, offset) {
   }
   if (length(terms) > 0) setup$row_terms <- terms
   setup
+}
+
+# Of other rows it would be another fit.
+refuse_chosen_rows <- function(names) {
+  for (name in intersect(names, c("subset", "na.action"))) {
+    abort_input(name, paste("left out: a fit goes on from what it kept; fit",
+                            "anew to these rows"), "given")
+  }
 }

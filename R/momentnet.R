@@ -57,7 +57,12 @@
 #'   budget); [observed_only()]; a fit that kept its looks; a [moments()]
 #'   object or a list of them; what comes in chunks ([chunk_source()]); or a
 #'   formula.
-#' @param formula,data A formula, as for [aerr()], and its data frame.
+#' @param formula,data A formula, as for [aerr()], and its data frame. Without a
+#'   budget also with what [lm()] takes and no look can buy: `poly(x, 2)`,
+#'   `splines::ns(x, 3)`, `a * b`, text and dates; knots and levels of the
+#'   training rows are kept for new ones, and where a part of a term is missing
+#'   the term is. A term whose value for a row depends on the other rows in a
+#'   way that is not kept, as `x - mean(x)`, is refused.
 #' @param y The labels: finite numbers, one a row; several columns of them for
 #'   several responses (see [responses_methods]); with `family = "binomial"` 0
 #'   and 1, `TRUE` and `FALSE`, or a factor with two levels; `"multinomial"` a
@@ -148,7 +153,8 @@
 #'   `momentnet()` are always kept; `keep_looks = TRUE` keeps given data, too.
 #' @return A fit of class `c("momentnet", "frugal_moments", "frugal_fit")`:
 #'   `coefficients` (a column for each lambda, on the original scale),
-#'   `intercept`, `lambda`, `alpha`, `df`, `sweeps` (of coordinate descent),
+#'   `intercept`, `lambda`, `alpha`, `df` (how many coefficients are not 0, but
+#'   for rounding), `sweeps` (of coordinate descent),
 #'   `converged` (for each lambda: whether what iterates ended by its own rule
 #'   and not by its most rounds; `NA` for engines "factors" and "posterior",
 #'   whose number of iterations is part of the method), `engine`, `target`,

@@ -124,6 +124,8 @@ print.study_plan <- function(x, digits = max(3, getOption("digits") - 4),
         paste0(" (budget ", number(x$budget), ")")
       }, "\n", sep = "")
   shown <- utils::head(table, 30)
+  shown[c("brings", "se")] <- zapsmall(as.matrix(shown[c("brings", "se")]),
+                                       digits)
   shown$why <- ifelse(shown$keep, "", paste("dropped:", shown$why))
   print(shown[c("attribute", "cost", "brings", "se", "why")], digits = digits,
         row.names = FALSE)

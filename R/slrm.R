@@ -53,8 +53,8 @@
 #'   looks. Rows and columns may be empty.
 #' @param y Numeric labels, one a row; rows of label `NA` teach about `x` alone.
 #'   Missing only where `x` is a fit that kept its looks.
-#' @param formula,data A formula of terms of single variables, as for [aerr()],
-#'   and a data frame with `NA`.
+#' @param formula,data A formula, as for [momentnet()] without a budget, and a
+#'   data frame with `NA`.
 #' @param rank Whole number from 1 to the number of attributes, the length of a
 #'   code; or `"cv"` for the best by cross-validation of the ranks that
 #'   [cv_slrm()] compares, with method `"em"` whatever the method.

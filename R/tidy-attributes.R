@@ -61,6 +61,12 @@ is_effective_zero <- function(table) {
   size < 1e-3 * max(size, 0) | size == 0
 }
 
+# Of each column, those that are more than what rounding leaves of 0.
+count_nonzero <- function(beta, sd = NULL) {
+  size <- abs(beta) * (sd %||% 1)
+  colSums(size > rep(1e-12 * apply(size, 2, max, 0), each = nrow(size)))
+}
+
 # The largest, by what a standard deviation changes where that is known.
 largest_attributes <- function(table, count = 10) {
   table[is_effective_zero(table), c("estimate", "standardised")] <- 0

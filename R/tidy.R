@@ -54,6 +54,17 @@ augmented_data <- function(newx, predicted) {
   result
 }
 
+# The rows that a fit kept.
+augmented_own <- function(fit, penalty) {
+  fitted <- fitted(fit, s = penalty)
+  if (is.matrix(fitted) && ncol(fitted) > 1) {
+    abort_input("s", "one penalty", paste(ncol(fitted), "of them"))
+  }
+  result <- augmented_data(NULL, fitted)
+  result$.resid <- as.vector(residuals(fit, s = penalty))
+  result
+}
+
 # Whether a formula's response can be read from the data.
 has_response <- function(fit, newx) {
   formula <- fit$terms$formula
@@ -140,6 +151,7 @@ augment.momentnet <- function(x, newx, newy = NULL, s = NULL, ...,
                               newdata = NULL, newoffset = NULL) {
   check_saved(x)
   check_no_dots(...)
+  if (missing(newx) && is.null(newdata)) return(augmented_own(x, s))
   newx <- new_rows(newx, newdata, needed = rows_to_be_given)
   predicted <- predict(x, newx, s = s, newoffset = newoffset)
   if (is.matrix(predicted) && ncol(predicted) > 1) {

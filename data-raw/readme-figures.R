@@ -3,10 +3,11 @@
 #   Rscript data-raw/readme-figures.R
 #
 # from the top of the repository. That of the diamonds is what
-# tools/main-job.sh draws; it is copied if it is there.
+# tools/main-job.sh draws, if it is there (and package png). Both have few
+# colours, half of the bytes.
 
 library(ggplot2)
-source(file.path("vignettes", "figures.R"))
+source(file.path("vignettes", "figures.R"), chdir = TRUE)
 
 figures_dir <- file.path("man", "figures")
 dir.create(figures_dir, showWarnings = FALSE)
@@ -14,13 +15,19 @@ read_results <- function(name) {
   read.csv(file.path("data-raw", "results", name))
 }
 save_figure <- function(picture, name) {
-  ggsave(file.path(figures_dir, name), picture, width = 7, height = 4.2,
-         dpi = 110, bg = "white")
+  bitmap <- file.path(figures_dir, sub("png$", "bmp", name))
+  grDevices::bmp(bitmap, 7, 4.2, units = "in", type = "cairo", res = 110)
+  print(picture)
+  grDevices::dev.off()
+  as_png(bitmap)
 }
 
-if (file.exists("frugalreg-diamonds.png")) {
-  file.copy("frugalreg-diamonds.png", file.path(figures_dir, "diamonds.png"),
-            overwrite = TRUE)
+drawn <- "frugalreg-diamonds.png"
+if (file.exists(drawn)) {
+  parts <- round(255 * png::readPNG(drawn))
+  pixels <- t(parts[, , 3] + 256 * parts[, , 2] + 65536 * parts[, , 1])
+  write_palette_png(palette_image(pixels), file.path(figures_dir,
+                                                     "diamonds.png"))
 }
 
 # Mean and standard deviation over the splits.

@@ -26,6 +26,9 @@ objects_of_today <- function(x, y) {
     by_formula = aerr(y ~ a + log(b + 9) + kind, setNames(frame, c(
       letters[seq_len(d)], "kind", "y"
     )), budget = 2, seed = 1),
+    whole_table = few(y ~ poly(a, 2) * kind, setNames(frame, c(
+      letters[seq_len(d)], "kind", "y"
+    ))),
     moment_fit = few(gaps, y, engine = "pairs"),
     factors = few(gaps, y, engine = "factors"),
     completed = few(gaps, y, engine = "completed"),

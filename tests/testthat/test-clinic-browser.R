@@ -8,7 +8,8 @@ skip_if_not_installed("chromote")
 chrome <- suppressMessages(chromote::find_chrome())
 skip_if(is.null(chrome), "no browser")
 
-record_file <- tempfile(fileext = ".rds")
+kind <- if (requireNamespace("RSQLite", quietly = TRUE)) ".sqlite" else ".rds"
+record_file <- tempfile(fileext = kind)
 prices <- c(Solar.R = 5, Wind = 2, Temp = 1, Month = 3, Day = 3)
 
 # The application, in a process of its own, once it answers.
@@ -84,6 +85,26 @@ window <- function(browser, port) {
   page
 }
 
+# Of all that a finger touches: where it ends, how high it is, its type.
+touched <- "[...document.querySelectorAll('input, select, button')].map(e => ({
+  right: e.getBoundingClientRect().right, left: e.getBoundingClientRect().left,
+  height: e.getBoundingClientRect().height,
+  type: parseFloat(getComputedStyle(e).fontSize)}))"
+expect_fits <- function(page, width) {
+  page$tab$Emulation$setDeviceMetricsOverride(
+    width = width, height = 700, deviceScaleFactor = 2, mobile = TRUE
+  )
+  wait_for(function() page$run("screen.width") == width)
+  wide <- page$run("document.documentElement.scrollWidth")
+  expect_lte(wide, width)
+  all <- function(condition) {
+    page$run(sprintf("%s.every(e => %s)", touched, condition))
+  }
+  expect_true(all(sprintf("e.left >= 0 && e.right <= %d", width)))
+  expect_true(all("e.height >= 44"))
+  expect_true(all("e.type >= 16")) # less is zoomed into
+}
+
 kinds <- function() read_record(record_file)$kind
 
 test_that("nothing is lost and nothing paid twice", {
@@ -117,6 +138,13 @@ test_that("nothing is lost and nothing paid twice", {
   second$enter("Wind", "11")
   second$shows("known already")
   expect_identical(kinds(), c("open", "result", "result"))
+
+  # On a telephone nothing is cut, and everything can be hit: also of a
+  # variable with a long name.
+  first$run("document.querySelectorAll('td:first-child, label').forEach(
+             e => e.textContent = 'a_long_name_without_any_space_'.repeat(3))")
+  for (width in c(320, 390)) expect_fits(first, width)
+  first$tab$Emulation$clearDeviceMetricsOverride()
 
   # The process dies; the page is loaded again from a new one.
   app$kill()

@@ -164,3 +164,22 @@ test_that("sigma, AIC and BIC are numbers where they mean something", {
     }
   }
 })
+
+test_that("augment() needs no data where looks were kept", {
+  skip_if_not_installed("generics")
+  kept <- frugal_control(keep_looks = TRUE)
+  for (fit in list(momentnet(form, cars, lambda = 0.1, control = kept),
+                   cv_momentnet(form, cars, seed = 1, control = kept))) {
+    own <- generics::augment(fit)
+    expect_equal(own$.fitted, unname(predict(fit, cars)), tolerance = 1e-8)
+    expect_equal(own$.fitted + own$.resid, cars$mpg, tolerance = 1e-8)
+  }
+  expect_error(generics::augment(cv_momentnet(form, cars, seed = 1)),
+               class = "frugalreg_error_input")
+})
+
+test_that("update() refuses to choose rows", {
+  fit <- cv_momentnet(form, cars, seed = 1)
+  expect_error(update(fit, subset = cyl > 4), "fit anew",
+               class = "frugalreg_error_input")
+})

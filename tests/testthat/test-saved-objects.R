@@ -1,7 +1,7 @@
 # Objects that released versions wrote are read by every later one: they print,
 # predict, go on, and say what they said. data-raw/saved-objects.R writes them.
 
-saved_versions <- function() list.files(test_path("saved"), full.names = TRUE)
+saved_versions <- function() list.dirs(test_path("saved"), recursive = FALSE)
 
 read_saved <- function(folder, kind) {
   files <- setdiff(list.files(folder, full.names = TRUE),

@@ -69,3 +69,15 @@ test_that("glmnet's arguments are translated into ours", {
     expect_gt(length(row), 0)
   }
 })
+
+test_that("the Baseline's sentence has the number of its result", {
+  results <- test_path("..", "..", "data-raw", "results",
+                       "mnist-3-vs-5-summary.csv")
+  skip_if_not(file.exists(results), "the sources")
+  table <- read.csv(results)
+  error <- table[[3]][table$method == "moment_lasso_psd" & table$looks == 4]
+  said <- grep("0.70", vignette_lines("limited-observation"), fixed = TRUE,
+               value = TRUE)
+  expect_length(said, 2)
+  expect_identical(formatC(error, format = "f", digits = 2), "0.70")
+})

@@ -1,0 +1,46 @@
+# The record in an RDS file: for those without RSQLite. A file that is renamed
+# into its place is the old one or the new one whatever happens.
+
+rds_record <- function() list(read = read_rds_record, change = change_rds)
+
+read_rds_record <- function(file) {
+  if (!file.exists(file)) return(empty_record())
+  record <- tryCatch(readRDS(file), error = function(cnd) NULL)
+  if (!is_record(record)) no_record()
+  record
+}
+
+change_rds <- function(file, act) {
+  while_locked(file, {
+    record <- act(read_rds_record(file))
+    write_rds_record(record, file)
+    record
+  })
+}
+
+write_rds_record <- function(record, file) {
+  fresh <- tempfile("record", dirname(file))
+  on.exit(unlink(fresh))
+  saveRDS(record, fresh)
+  if (!file.rename(fresh, file)) {
+    abort_input("file", "one that can be written", dQuote(file, FALSE))
+  }
+}
+
+#' One process at a time reads and writes. A lock that is older than `stale`
+#' seconds is of a process that died.
+#' @noRd
+while_locked <- function(file, expression, patience = 5, stale = 30) {
+  lock <- paste0(file, ".lock")
+  ends <- Sys.time() + patience
+  while (!dir.create(lock, showWarnings = FALSE)) {
+    age <- difftime(Sys.time(), file.mtime(lock), units = "secs")
+    if (isTRUE(age > stale)) unlink(lock, recursive = TRUE)
+    if (Sys.time() > ends) {
+      abort_input("file", "free to be written", paste("locked by", lock))
+    }
+    Sys.sleep(0.02)
+  }
+  on.exit(unlink(lock, recursive = TRUE))
+  expression
+}

@@ -1,0 +1,132 @@
+# Terms that need the whole table, as lm() has them: poly(x, 2), ns(x, 3), a:b,
+# factor(text), text and dates. No look can buy them, so that they are for data
+# that were given. What a basis takes from the training rows (knots, centres) is
+# kept for later rows; where a part of a term is missing, the term is.
+#
+#   derived: parts, a list by variable of the model frame (call, with what it
+#            took from the training rows; names; levels, ordered), terms,
+#            contrasts
+
+# variables, data with the columns, derived; or the error `why` again.
+derived_variables <- function(terms, data, why) {
+  for (call in as.list(attr(terms, "variables"))[-1]) {
+    nowhere <- setdiff(all.vars(call), names(data))
+    if (!all(vapply(nowhere, exists, NA, envir = environment(terms)))) {
+      refuse_term(deparse1(call), "it names no variable of `data`")
+    }
+  }
+  before <- random_state() # a random term gives itself away
+  on.exit(restore_random_state(before))
+  tryCatch(derive(terms, data), error = function(cnd) rlang::cnd_signal(why))
+}
+
+derive <- function(terms, data) {
+  environment <- environment(terms)
+  labels <- attr(terms, "term.labels")
+  terms <- stats::terms(stats::reformulate(
+    labels, intercept = attr(terms, "intercept") == 1, env = environment
+  ))
+  calls <- as.list(attr(terms, "variables"))[-1]
+  parts <- lapply(calls, derived_part, data, environment)
+  names(parts) <- vapply(calls, deparse1, "", width.cutoff = 500L)
+  derived <- list(parts = parts, terms = terms, contrasts = NULL)
+  matrix <- derived_matrix(derived, data)
+  derived$contrasts <- attr(matrix, "contrasts")
+  owner <- attr(matrix, "assign")
+  shown <- owner > 0
+  variables <- Map(function(name, label) {
+    new_variable(name, NULL, list(list(label = label, kind = "number",
+                                       columns = name)))
+  }, colnames(matrix)[shown], labels[owner[shown]])
+  list(variables = unname(variables), data = with_columns_of(data, matrix),
+       derived = derived)
+}
+
+# The basis is made of complete rows. Of some rows alone it must be the same:
+# else later rows would be read as something else.
+derived_part <- function(call, data, environment) {
+  names <- intersect(all.vars(call), names(data))
+  stopifnot(length(names) > 0)
+  known <- data[stats::complete.cases(data[names]), names, drop = FALSE]
+  value <- eval(call, known, environment)
+  part <- list(call = stats::makepredictcall(value, call), names = names,
+               levels = if (is.character(value)) sort(unique(value))
+                        else levels(value),
+               ordered = is.ordered(value))
+  whole <- derived_values(part, known, environment)
+  some <- unique(c(1, seq_len(nrow(known) %/% 2)))
+  for (rows in list(some, nrow(known))) {
+    apart <- derived_values(part, known[rows, , drop = FALSE], environment)
+    same <- all.equal(as.matrix(apart), as.matrix(whole)[rows, , drop = FALSE],
+                      check.attributes = FALSE)
+    stopifnot(same)
+  }
+  part
+}
+
+# Numbers or a factor; NA where a part is missing.
+derived_values <- function(part, data, environment) {
+  known <- stats::complete.cases(data[part$names])
+  value <- eval(part$call, data[known, part$names, drop = FALSE], environment)
+  at <- replace(rep(NA_integer_, nrow(data)), known, seq_len(sum(known)))
+  if (!is.null(part$levels)) {
+    texts <- as.character(value)[at]
+    return(factor(known_levels(texts, part$levels, deparse1(part$call)),
+                  part$levels, ordered = part$ordered))
+  }
+  if (is.logical(value)) return(factor(value[at], c(FALSE, TRUE)))
+  value <- unclass(value)
+  stopifnot(is.numeric(value), is.null(dim(value)) || nrow(value) == sum(known))
+  if (is.null(dim(value))) value[at] else value[at, , drop = FALSE]
+}
+
+derived_matrix <- function(derived, data, argument = "data") {
+  needed <- unique(unlist(lapply(derived$parts, `[[`, "names")))
+  missing <- setdiff(needed, names(data))
+  if (length(missing) > 0) {
+    abort_input(argument, "a data frame with the variables of the fit",
+                paste("without", enumerate_phrase(dQuote(missing, FALSE))))
+  }
+  columns <- lapply(derived$parts, derived_values, as.data.frame(data),
+                    environment(derived$terms))
+  frame <- structure(columns, class = "data.frame", terms = derived$terms,
+                     row.names = .set_row_names(nrow(data)))
+  stats::model.matrix(derived$terms, frame, contrasts.arg = derived$contrasts)
+}
+
+with_columns_of <- function(data, matrix) {
+  data <- as.data.frame(data)
+  data[colnames(matrix)] <- lapply(seq_len(ncol(matrix)), function(at) {
+    unname(matrix[, at])
+  })
+  data
+}
+
+# A saved one has the form of one, code included.
+shape_derived <- function(value, path) {
+  shape_list(value, path)
+  shape_fields(parts = shape_each(shape_derived_part))(value, path)
+  fits <- inherits(value$terms, "terms") && is.call(value$terms) &&
+    is.environment(environment(value$terms))
+  if (!fits) {
+    abort_damaged(paste0(path, "$terms"), "terms", found_phrase(value$terms))
+  }
+}
+
+shape_derived_part <- function(value, path) {
+  shape_fields(names = shape_text(NULL), levels = shape_maybe(shape_text(NULL)),
+               call = shape_code(), ordered = shape_flag())(value, path)
+}
+
+# Says what was computed.
+describe_derived <- function(recipe) {
+  if (is.null(recipe$derived)) return(character())
+  labels <- unique(vapply(recipe$variables, function(variable) {
+    variable$terms[[1]]$label
+  }, ""))
+  several <- setdiff(labels, unlist(lapply(recipe$derived$parts, `[[`,
+                                           "names")))
+  if (length(several) == 0) return(character())
+  paste0("Terms made of the table: ", enumerate_phrase(several),
+         "; missing where a part is\n")
+}

@@ -1,0 +1,94 @@
+# Without a budget terms may need the whole table, as in lm().
+
+cars <- transform(mtcars, gear = factor(gear), rank = ordered(carb > 2),
+                  maker = sub(" .*", "", rownames(mtcars)),
+                  day = as.Date("2020-01-01") + seq_len(32)^2)
+few <- cars$maker %in% c("Merc", "Mazda", "Toyota", "Fiat", "Hornet")
+forms <- list(
+  mpg ~ poly(wt, 2) + hp, mpg ~ splines::ns(hp, 3) + wt, mpg ~ gear * wt,
+  mpg ~ wt:hp + gear:wt, mpg ~ I(wt / hp) + scale(qsec), mpg ~ day + wt,
+  mpg ~ factor(cyl) + wt, mpg ~ rank * wt, mpg ~ 0 + poly(wt, 2) + gear,
+  mpg ~ splines::bs(wt, knots = 3) + log(hp), mpg ~ offset(hp / 50) + wt * qsec,
+  log(mpg) ~ wt * hp
+)
+
+test_that("coefficients and predictions are those of lm()", {
+  for (form in forms) {
+    ours <- momentnet(form, cars, lambda = 0)
+    theirs <- lm(form, cars)
+    own <- coef(ours)[, 1]
+    if (attr(terms(form), "intercept") == 0) own <- own[-1]
+    expect_equal(own, coef(theirs), tolerance = 1e-6, label = deparse1(form))
+    expect_equal(unname(predict(ours, cars[c(7, 3, 3, 20), ])[seq_len(4)]),
+                 unname(suppressWarnings(predict(theirs, cars[c(7, 3, 3, 20), ]
+                 ))), tolerance = 1e-6, label = deparse1(form))
+    expect_identical(formula(ours), form, ignore_attr = TRUE)
+  }
+  text <- momentnet(mpg ~ maker + wt, cars[few, ], lambda = 0)
+  expect_equal(coef(text)[, 1], coef(lm(mpg ~ maker + wt, cars[few, ])))
+  expect_error(predict(text, transform(cars[1, ], maker = "Trabant")),
+               "one of the levels", class = "frugalreg_error_input")
+  expect_error(predict(text, cars["wt"]), "maker",
+               class = "frugalreg_error_input")
+})
+
+test_that("one row is read as it was among all, also from a file", {
+  fit <- cv_momentnet(mpg ~ poly(wt, 2) * gear + splines::ns(hp, 2), cars,
+                      seed = 1)
+  file <- tempfile()
+  saveRDS(fit, file)
+  again <- readRDS(file)
+  all <- predict(fit, cars)
+  for (at in c(1, 17)) expect_equal(predict(again, cars[at, ]), all[at])
+  damaged <- fit
+  damaged$recipe$derived$parts[[1]]$call <- "poly"
+  damaged$fit$recipe <- damaged$recipe
+  expect_error(predict(damaged, cars), class = "frugalreg_error_damaged")
+})
+
+test_that("where a part is missing the term is, and print says so", {
+  air <- airquality[!is.na(airquality$Ozone), ]
+  fit <- momentnet(Ozone ~ poly(Solar.R, 2) + Wind * Temp, air, lambda = 0.1,
+                   control = frugal_control(keep_looks = TRUE))
+  rows <- model.matrix(fit, air[1:6, ])
+  gap <- is.na(air$Solar.R[1:6])
+  expect_identical(unname(is.na(rows[, "poly(Solar.R, 2)2"])), gap)
+  expect_false(anyNA(rows[, c("Wind", "Temp", "Wind:Temp")]))
+  expect_equal(rows[!gap, "poly(Solar.R, 2)1"], ignore_attr = TRUE, unname(
+    predict(poly(na.omit(air$Solar.R), 2), air$Solar.R[1:6][!gap])[, 1]
+  ))
+  expect_false(anyNA(predict(fit, air)))
+  expect_output(print(fit), "poly(Solar.R, 2), Wind:Temp; missing where a part",
+                fixed = TRUE)
+  shorter <- update(fit, . ~ . - Wind:Temp)
+  expect_setequal(rownames(coef(shorter)), c(
+    "(Intercept)", "poly(Solar.R, 2)1", "poly(Solar.R, 2)2", "Wind", "Temp"
+  ))
+  expect_false(anyNA(predict(shorter, air)))
+})
+
+test_that("other fits to given data have them, too", {
+  form <- mpg ~ poly(wt, 2) + gear:hp
+  lowrank <- slrm(form, cars, rank = 2, method = "em", seed = 1)
+  expect_length(predict(lowrank, cars[1:3, ]), 3)
+  online <- suppressWarnings(online_ridge(form, cars, seed = 1, x_bound = 500))
+  expect_length(predict(online, cars[1:3, ]), 3)
+  classes <- cv_momentnet(gear ~ poly(wt, 2) * hp, cars, seed = 1,
+                          family = "multinomial", alpha = 0)
+  expect_length(predict(classes, cars[1:3, ], type = "class"), 3)
+})
+
+test_that("what one row cannot be read by, or a budget buy, is refused", {
+  expect_refused("input", {
+    momentnet(mpg ~ cut(wt, 3), cars)
+    momentnet(mpg ~ I(wt - mean(wt)), cars)
+    momentnet(mpg ~ I(wt + rnorm(length(wt))), cars)
+    momentnet(mpg ~ wt + mpg, cars)
+    momentnet(mpg ~ wt * nowhere, cars)
+    momentnet(mpg ~ wt + wtt, cars)
+    momentnet(mpg ~ poly(wt, 2), cars, budget = 1)
+    momentnet(mpg ~ wt * hp, cars, budget = 1)
+    aerr(mpg ~ maker, cars, budget = 1)
+    new_clinic(momentnet(mpg ~ wt * hp, cars, lambda = 1), 1, tempfile())
+  })
+})
