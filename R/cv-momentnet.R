@@ -31,10 +31,8 @@
 #' stays. Completing
 #' engines alone are judged by the squared errors of held-out labels, predicted
 #' from what their rows show (which includes the noise of what they do not),
-#' with a completing model of the attributes of all rows; where other engines
-#' are compared with them, all are judged by held-out moments. That model knows
-#' no labels, which the model of the fit itself does: it would have learned
-#' those that are held out.
+#' with a completing model of all rows that knows no labels (a fit's own would
+#' have learned those held out); compared with other engines, by moments.
 #'
 #' @section Tables with gaps, and looks that show pairs often:
 #' Where `"auto"` completes (for looks of a budget: the lasso, see
@@ -53,8 +51,7 @@
 #' Of more than 5,000 rows, lambda and weights are found on 5,000, evenly from
 #' all, and with these the fits are made to all.
 #'
-#' Each lambda of each fit is judged by one completing model, the likeliest of
-#' those of the attributes alone. Let
+#' Each lambda of each fit is judged by one completing model, the likeliest. Let
 #' a row have the label \eqn{y}, completed attributes \eqn{x}, covariance
 #' \eqn{V} of what it does not show, coefficients \eqn{b} and intercept
 #' \eqn{a} of the other folds, and let \eqn{m} be the mean label of these, and
