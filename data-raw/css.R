@@ -13,7 +13,7 @@
 # by 10-fold cross-validation, no intercept. Figure 2: 10 splits. The table: the
 # paper has 10 splits a pair; here are up to 5, with settings by 5 folds in
 # each. A split is made of all pairs before the next, AER's first. The first
-# splits of the committed rows are older: but for AER they have 3 folds. Each row
+# splits of the committed rows are older, with 3 folds but for AER. Each row
 # says its split, its folds and the commit that made it. Beside the paper's
 # methods, DDAELR as the package recommends it.
 
