@@ -20,9 +20,10 @@ many_tuned <- curve_protocol(many)
 pair_protocol <- function(methods) {
   rows <- pairs[pairs$method %in% methods, ]
   how <- vapply(split(rows, rows$method), function(own) {
-    splits <- max(own$split)
-    paste(splits, if (splits == 1) "split," else "splits,",
-          toString(unique(own$folds)), "folds")
+    splits <- unique(range(table(own$data)))
+    paste(paste(splits, collapse = " to "),
+          if (max(splits) == 1) "split," else "splits,",
+          paste(sort(unique(own$folds)), collapse = " or "), "folds")
   }, "")
   said <- tapply(names(how), how, toString)
   paste0(length(unique(rows$data)), " pairs; ",

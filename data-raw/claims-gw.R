@@ -18,17 +18,32 @@ simulated_protocol <- function(panels) {
 }
 real_protocol <- "medians over 5 repetitions"
 
-# Ratios of the mean errors in each setting of a panel of figure 1.
-setting_ratios <- function(panel, a = "slrm_paper", b = "smpcr_paper") {
+# Ratios of the mean errors in each setting of a panel of figure 1, over the
+# data sets that both methods met.
+both_errors <- function(panel, a, b) {
   at <- simulated[simulated$panel == panel, ]
   at$setting <- paste(at$n, at$p, at$x_noise, at$y_noise)
-  means <- tapply(at$share, list(at$setting, at$method), mean)
-  means[, a] / means[, b]
+  split_by <- c("setting", "repetition")
+  side <- side_by_side(at, a, b, "share", split_by)
+  split(side, side$setting)
+}
+setting_ratios <- function(panel, a = "slrm_paper", b = "smpcr_paper") {
+  vapply(both_errors(panel, a, b), function(at) mean(at$a) / mean(at$b), 0)
+}
+# The largest standard error of a ratio: of the data sets' own ratios.
+ratio_error <- function(panel, a = "slrm_paper", b = "smpcr_paper") {
+  errors <- vapply(both_errors(panel, a, b), function(at) {
+    stats::sd(at$a / at$b) / sqrt(nrow(at))
+  }, 0)
+  if (anyNA(errors)) NA else max(errors)
 }
 panel_claim <- function(panel, text, by) {
   ratio <- setting_ratios(panel)
-  claim("GW", text, paste("ratios", signif(min(ratio), 2), "to",
-                          signif(max(ratio), 2)),
+  error <- ratio_error(panel)
+  claim("GW", text,
+        paste0("ratios ", signif(min(ratio), 2), " to ", signif(max(ratio), 2),
+               if (!is.na(error)) paste(", with a standard error of at most",
+                                        signif(error, 1))),
         ratio < bounds[[by]], "missing-simulated.csv",
         simulated_protocol(panel))
 }

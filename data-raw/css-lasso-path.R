@@ -11,37 +11,18 @@
 source(file.path("data-raw", "limited-observation.R"))
 source(file.path("data-raw", "mnist-pairs.R"))
 
-path_file <- file.path(shown_dir, "css-lasso-path.csv")
 radii <- list(Lasso = 2^seq(-2, 7, by = 0.25), Ridge = 2^seq(-4, 4, by = 0.5))
 
-path_rows <- function(parts, pair) {
+path_rows <- function(parts) {
   root <- root_of(sums_of(parts$x, parts$y))
   do.call(rbind, lapply(names(radii), function(method) {
     power <- if (method == "Lasso") 1 else 2
     weights <- vapply(radii[[method]], function(radius) {
       in_ball(root, radius, power)
     }, numeric(n_pixels))
-    predicted <- parts$test$x %*% weights
-    data.frame(
-      data = pair, method = method, radius = signif(radii[[method]], 4),
-      error = signif(colMeans((predicted - parts$test$y)^2), 5),
-      error_rate = signif(colMeans(sign(predicted) != parts$test$y), 5),
-      commit = short_commit()
-    )
+    data.frame(method, radius = signif(radii[[method]], 4),
+               errors_of(weights, parts$test$x, parts$test$y))
   }))
 }
 
-main <- function() {
-  started <- proc.time()[["elapsed"]]
-  # Also where it is stopped: what is done is in the file.
-  on.exit(record_provenance("css-lasso-path.csv",
-                            "Rscript data-raw/css-lasso-path.R DIRECTORY",
-                            seconds_since(started), 1, adds = TRUE))
-  for_all_pairs(find_mnist(), path_file, function(data, pair) {
-    path_rows(divide(data$x, data$y), pair)
-  })
-  print(aggregate(cbind(error, error_rate) ~ radius + method,
-                  read.csv(path_file), stats::median))
-}
-
-main()
+run_over_pairs("css-lasso-path", path_rows, c("radius", "method"))

@@ -10,7 +10,8 @@
 
 source(file.path("data-raw", "ks.R"))
 
-repetitions <- 20
+# All experiments to the first of these numbers of repetitions before the next.
+repetitions <- c(5, 10, 20)
 tuned_methods <- c("uniform", "known")
 # The cheap ones: at 57 looks of MNIST a choice takes ten times as long.
 tuned_names <- c("simulated -2", "mnist", "covertype")
@@ -54,9 +55,9 @@ tuned_already <- function(experiment, method) {
                     done$task == experiment$task & done$method == method]
 }
 
-run_tuning <- function(experiment) {
+run_tuning <- function(experiment, up_to) {
   data <- NULL
-  for (repetition in seq_len(repetitions)) for (method in tuned_methods) {
+  for (repetition in seq_len(up_to)) for (method in tuned_methods) {
     if (repetition %in% tuned_already(experiment, method)) next
     if (is.null(data)) data <- experiment$data()
     add_lines(tuned_row(method, experiment, data, repetition), tuning_file)
@@ -70,7 +71,9 @@ tune_again <- function() {
   on.exit(record_provenance("ks-tuning.csv",
                             "Rscript data-raw/ks-tuning.R DIRECTORY",
                             proc.time()[["elapsed"]] - started, 1, adds = TRUE))
-  for (experiment in tuned_experiments) run_tuning(experiment)
+  for (up_to in repetitions) for (experiment in tuned_experiments) {
+    run_tuning(experiment, up_to)
+  }
   print(aggregate(cbind(once, each) ~ method + task + experiment,
                   read.csv(tuning_file), mean))
 }

@@ -15,8 +15,11 @@ results_dir <- file.path("data-raw", "results")
 repetitions <- as.integer(Sys.getenv("FRUGALREG_REPETITIONS", "10"))
 seed <- 20100611
 
-# Of what is done; not committed. Delete it to run all again.
-store <- function(name) file.path(results_dir, paste0(name, ".rds"))
+# Of what is done; not committed. Delete it to run all again. One for each
+# commit, so that no mean is of several.
+store <- function(name) {
+  file.path(results_dir, paste0(name, "-", short_commit(), ".rds"))
+}
 
 # Numbers of training images at which a curve is recorded.
 curve_examples <- c(2, 4, 8, 15, 30, 62, 125, 250, 500, 1000, 2000, 4000, 8000,
@@ -193,7 +196,8 @@ curve_table <- function(result) {
   # Names with a comma in them.
   table$method <- sub(",", " ", table$method, fixed = TRUE)
   table$method <- gsub("  ", " ", table$method, fixed = TRUE)
-  table[c("method", "budget", "examples", numbers, "repetitions")]
+  cbind(table[c("method", "budget", "examples", numbers, "repetitions")],
+        commit = short_commit())
 }
 
 seconds_since <- function(started) proc.time()[["elapsed"]] - started

@@ -44,20 +44,8 @@ setting_of <- function(row, looks, reading = "whole image") {
     inner = if (reading == "whole image") "image" else looks)
 }
 
-errors_of <- function(weights, x, y) {
-  predicted <- x %*% weights
-  list(error = colMeans((predicted - y)^2),
-       error_rate = colMeans(sign(predicted) != sign(y)))
-}
-
 # The examples as columns, which the learners take.
 with_columns <- function(parts) c(parts, list(columns = t(parts$x)))
-
-written <- function(rows) {
-  numbers <- vapply(rows, is.double, NA)
-  rows[numbers] <- lapply(rows[numbers], signif, 5)
-  cbind(rows, commit = short_commit())
-}
 
 # ---- The 45 pairs
 

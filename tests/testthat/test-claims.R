@@ -50,3 +50,15 @@ test_that("the committed list of experiments is that of the runs", {
   committed <- file.path(repository(), "vignettes", "experiments.csv")
   expect_identical(read.csv(file), read.csv(committed))
 })
+
+test_that("each row of the papers' repeated runs names its commits", {
+  files <- c("css-curves", "css-pairs", "css-lasso-path", "aer-looks",
+             "hk-curves", "hk-online-lasso", "readings-pairs",
+             "readings-curves", "ks-tuning", "missing-simulated")
+  for (name in files) {
+    rows <- read.csv(file.path(repository(), "vignettes", "results",
+                               paste0(name, ".csv")),
+                     colClasses = "character")
+    expect_match(rows$commit, "^[0-9a-f]{7}( [0-9a-f]{7})*$", info = name)
+  }
+})
