@@ -226,7 +226,8 @@ check_saved.frugal_learner <- function(x, ...) {
     ))
   ))(x, "learner")
   if (!is.null(x$result$coefficients)) {
-    shape_number(open = TRUE)(x$result$intercept, "learner$result$intercept")
+    shape_numbers(targets, open = TRUE)(x$result$intercept,
+                                        "learner$result$intercept")
   }
   check_state(x$setup, x$result$state, "result$state")
   invisible(x)

@@ -30,6 +30,8 @@ fits <- quietly(list(
   cv_responses = chosen(x, several),
   online = aerr(x, y, budget = 3, seed = 1, control = curves),
   online_lasso = aelr(x, y, budget = 3, seed = 1),
+  online_classes = aerr(rbind(x, x), rep(kinds, 2), budget = 3, seed = 1,
+                        loss = "logistic"),
   ridge_online = online_ridge(x, y, seed = 1),
   em = slrm(x, y, rank = 5, method = "em"), mpcr = mpcr(x, y, rank = 5),
   deficient = mpcr(unname(cbind(x[, 1:3], x[, 1:2] + x[, 2:3])), y, rank = 5),
