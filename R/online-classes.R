@@ -112,7 +112,7 @@ shapes_of_answer.classes_setup <- function(setup) {
 #'
 #' @param object,x A fit of [aerr()], [aelr()], [ddaerr()], [ddaelr()] or
 #'   [online_logistic()] to a factor of more than two levels.
-#' @param newx,newdata,at See [frugal_fit].
+#' @param newx,newdata See [frugal_fit].
 #' @param newy Classes of `newx`, a factor or names.
 #' @param type `"response"`, a matrix of probabilities, a column for each class;
 #'   `"link"`, of margins; or `"class"`, a factor of the most probable.

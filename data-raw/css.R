@@ -75,14 +75,16 @@ run_pairs <- function(paths) {
   set.seed(seed)
   order <- sample(ncol(pairs))
   for (split in seq_len(pair_splits)) for (group in pair_groups) {
-    for (at in order) {
-      name <- paste(pairs[1, at], "vs", pairs[2, at])
-      left <- group[!vapply(group, is_done, NA, name = name, split = split)]
-      if (length(left) == 0) next
-      data <- pair_data(digits, pairs[, at])
-      for (method in left) run_pair(data, name, method, split)
-    }
+    for (at in order) run_what_is_left(digits, pairs[, at], group, split)
   }
+}
+
+run_what_is_left <- function(digits, pair, group, split) {
+  name <- paste(pair[1], "vs", pair[2])
+  left <- group[!vapply(group, is_done, NA, name = name, split = split)]
+  if (length(left) == 0) return(invisible())
+  data <- pair_data(digits, pair)
+  for (method in left) run_pair(data, name, method, split)
 }
 
 # A split has the same rows for all methods, and its own seed.

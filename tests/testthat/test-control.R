@@ -142,7 +142,7 @@ test_that("what is used, what is not given, and progress are not refused", {
     shuffle = FALSE
   )), "slrm")
   # The rank is chosen by a method that goes through all rows.
-  expect_s3_class(slrm(gaps, y, rank = "cv", passes = 2,
+  expect_s3_class(slrm(gaps, y, rank = "cv", passes = 2, gamma = 1, ridge = 1,
                        control = frugal_control(shuffle = FALSE)), "slrm")
   used <- frugal_control(shuffle = FALSE, check = "all", keep_looks = TRUE)
   expect_s3_class(momentnet(x, y, budget = 3, seed = 1, control = used),

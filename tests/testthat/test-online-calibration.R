@@ -139,7 +139,7 @@ test_that("a fit that was stopped calibrates by all rows in the end", {
     lab <- noting_oracle(data$x, function(at) if (at == call) stop("closed"))
     cnd <- tryCatch(aelr(lab$source, data$y, 3, loss = "hinge", seed = 1),
                     frugalreg_error = identity)
-    path <- withr::local_tempfile()
+    path <- tempfile()
     saveRDS(cnd$learner, path)
     fit <- update(readRDS(path), lab$source, data$y)
     expect_identical(fit$state$learner$learner$trial$count, 21)

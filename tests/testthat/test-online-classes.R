@@ -187,7 +187,7 @@ test_that("it goes on with further rows, and after a stop", {
     expect_s3_class(so_far, "frugal_multiclass")
     expect_identical(dim(coef(so_far)), c(7L, 3L))
     expect_output(print(so_far), "400 examples")
-    path <- withr::local_tempfile()
+    path <- tempfile()
     saveRDS(cnd$learner, path)
     resumed <- update(readRDS(path), lab$source, data$y)
     without <- update(cnd$learner, data$x, data$y)
@@ -271,7 +271,7 @@ test_that("momentnet() learns from the looks that were kept", {
 test_that("a fit that is not what it was is refused", {
   data <- three_classes(150)
   fit <- aelr(data$x, data$y, 3, loss = "logistic", seed = 1)
-  path <- withr::local_tempfile()
+  path <- tempfile()
   saveRDS(fit, path)
   expect_identical(predict(readRDS(path), data$x), predict(fit, data$x))
   damage <- function(change) predict(change(fit), data$x)
