@@ -3,7 +3,7 @@
 
 # Which part of the coefficients is kept: all where tests of all attributes find
 # a signal at half a percent, or the average is better than the labels' mean by
-# three standard errors; none at 5 % and one and a half. (Where labels were noise
+# three standard errors; none at 5 % and one and a half. (Where labels are noise
 # the best of many was better by 1.3 in one table of 20, by 1.9 in one of 114.)
 guard_constants <- list(p = c(0.05, 0.005), errors = c(1.5, 3))
 
