@@ -3,12 +3,12 @@
 # completing model, and returns one vector of coefficients, their average.
 
 # The most lambdas of a path, and the most work (see engine-table.R) of a
-# candidate: about half a minute of one core; how fast weights fall with t^2; of
-# bought looks, from how many at a pair on others are tried besides what the
-# rule takes, from how many on they are averaged, and by how many standard
+# candidate on all rows: about a minute of one core; how fast weights fall with
+# t^2; of bought looks, from how many at a pair on others are tried besides what
+# the rule takes, from how many on they are averaged, and by how many standard
 # errors they have to be better between these; the most rows that fits are
 # judged by.
-average_constants <- list(nlambda = 25, work = 1e9, decay = 1, least_pairs = 5,
+average_constants <- list(nlambda = 25, work = 5e9, decay = 1, least_pairs = 5,
                           pairs = 25, ahead = 3, rows = 5000)
 
 # The candidates, settings as given and as resolved; NULL where the settings ask
@@ -105,7 +105,7 @@ judged_average <- function(candidates, settings, observed, case, call) {
     observed <- observe_moments(observed)
   }
   dear <- vapply(candidates, function(candidate) {
-    is_dear(candidate$resolved, observed$data)
+    is_dear(candidate$resolved, whole$data)
   }, NA)
   left_out <- unique(engine_names(candidates[dear]))
   candidates <- candidates[!dear]
@@ -130,7 +130,7 @@ judged_average <- function(candidates, settings, observed, case, call) {
   if (observed$data$n < whole$data$n) {
     result$part <- observed
     result$of_all <- function(result) {
-      models <- own_completing_models(whole, shared, most_work)
+      models <- own_completing_models(whole, shared, most_work, models$tries)
       result_of_all(result, results, judge, whole, models, call)
     }
   }
