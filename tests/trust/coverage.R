@@ -1,12 +1,14 @@
 # Lines of R and of C++ that the tests run, and those that they do not.
 #
-#   Rscript tests/trust/coverage.R [folder=DIR] [filter=REGEX] [list=FILE]
+#   Rscript tests/trust/coverage.R [folder=DIR] [filter=REGEX,REGEX] [batch=10]
+#                                  [without=NAME,NAME] [list=FILE]
 #
-# Counts stay in the folder and add up: the tests may be run in parts. Of R they
-# are covr's; of C++ gcov's own, which covr does not ask for the headers of the
-# core line by line: a line of a template is run where any of its instances in
-# any file is. Tests run one after the other: what was counted is written when R
-# ends.
+# Counts stay in the folder and add up: files of tests that were run are not run
+# again. Those of `filter` run in its order, so many in a process; batch=0 runs
+# none and counts. Of R the counts are covr's; of C++ gcov's own, which covr
+# does not ask for the headers of the core line by line: a line of a template is
+# run where any of its instances in any file is. Tests run one after the other:
+# what was counted is written when R ends.
 
 options <- list(folder = tempfile("coverage"), filter = "", without = "",
                 batch = "10", list = "")
@@ -38,7 +40,8 @@ install <- function() {
 run_tests <- function() {
   tests <- file.path(root, "tests", "testthat")
   files <- sub("^test-(.*)[.]R$", "\\1", list.files(tests, "^test-.*[.]R$"))
-  files <- grep(options$filter, files, value = TRUE)
+  patterns <- c(strsplit(options$filter, ",")[[1]], "^"[options$filter == ""])
+  files <- unique(unlist(lapply(patterns, grep, files, value = TRUE)))
   log <- file.path(options$folder, "done")
   done <- if (file.exists(log)) readLines(log)
   left <- setdiff(files, c(done, strsplit(options$without, ",")[[1]]))
