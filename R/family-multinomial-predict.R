@@ -114,7 +114,7 @@ predict_multinomial <- function(object, newx, s, type, ..., lambda = NULL,
     }))
   }
   sets <- class_sets(object, s, lambda)
-  rows <- forge(newx, blueprint(object), "whole", "newx")
+  rows <- rows_of_fit(object, newx)
   answers <- lapply(sets, function(set) {
     link <- class_links(object, rows, set, type != "link")
     if (type != "class") return(link)
