@@ -120,6 +120,8 @@
 #'   moments know squared errors only, which for normal classes fall and rise
 #'   with the others. Averages are of squared errors, and were better on
 #'   simulated classes. glmnet's `type.measure` is another name.
+#' @param lambda_for Of several responses: `"each"` has its own lambda, as it
+#'   has alone; or `"all"` have one, see [responses_methods].
 #' @param workers `NULL`, or a whole number: the folds are worked on by the
 #'   workers of package future's plan where there is one, as in
 #'   `future::plan("multisession")`; a number makes such a plan for this call
@@ -183,7 +185,8 @@ cv_momentnet <- function(x, ...) UseMethod("cv_momentnet")
 cv_momentnet.default <- function(x, y, budget = NULL, ..., total = NULL,
                                  weights = NULL, offset = NULL, nfolds = NULL,
                                  folds = NULL, new_rows = "complete",
-                                 measure = NULL, workers = NULL, seed = NULL) {
+                                 measure = NULL, lambda_for = "each",
+                                 workers = NULL, seed = NULL) {
   given <- translated(list(...), c("nfolds", "folds", "measure",
                                    names(formals(momentnet.default))),
                       names(match.call()))
@@ -206,6 +209,7 @@ cv_momentnet.default <- function(x, y, budget = NULL, ..., total = NULL,
   settings["measure"] <- list(
     check_lambda_measure(measure, family_name(settings))
   )
+  settings$lambda_for <- check_lambda_for(lambda_for)
   run_cv_momentnet(arguments, settings,
                    fit_call(x, match.call(), "cv_momentnet"))
 }

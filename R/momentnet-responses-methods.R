@@ -188,7 +188,10 @@ print.frugal_responses <- function(x, digits = max(3, getOption("digits") - 3),
       "Engine: ", one$engine, "; alpha ", format(one$alpha), "\n", sep = "")
   cat(describe_terms(one, digits), sep = "")
   if (is_cross_validated(x)) {
-    cat(if (is.null(x$each[[1]]$average)) {
+    cat(if (!is.null(x$for_all)) {
+      paste0("\nAll by one lambda, ", format(x$for_all$table$lambda[
+        x$for_all$index], digits = digits), " standard deviations of each:\n")
+    } else if (is.null(x$each[[1]]$average)) {
       "\nEach by its own lambda, which held-out labels chose:\n"
     } else {
       "\nEach by an average of fits, of which the best alone has:\n"

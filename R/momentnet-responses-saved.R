@@ -18,7 +18,8 @@ check_saved.frugal_responses <- function(x, ...) {
     given = shape_maybe(shape_settings),
     discriminant = shape_maybe(shape_discriminant(x$d, q)),
     shares = shape_maybe(shape_numbers(q, 0, 1)),
-    measured = shape_maybe(shape_frame())
+    measured = shape_maybe(shape_frame()),
+    for_all = shape_maybe(shape_for_all)
   )(x, "fit")
   if (!is.null(x$moments)) check_moments_of(x)
   for (at in seq_len(q)) check_saved(own_fit(x, at))
@@ -52,3 +53,11 @@ shape_one_of <- function(x) {
 shape_discriminant <- function(d, classes) {
   shape_each(shape_matrix(d + 1, classes))
 }
+
+# The path of one lambda for all.
+shape_for_all <- shape_fields(
+  table = shape_frame(lambda = shape_numbers(NULL, 0),
+                      estimate = shape_numbers(NULL),
+                      se = shape_numbers(NULL, 0)),
+  index = shape_count(1)
+)

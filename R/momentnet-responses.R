@@ -31,7 +31,10 @@ fit_cv_responses <- function(observed, settings, call, seed) {
   check_labels_of_folds(observed)
   observed$shared <- new_shared(observed)
   names <- response_names(observed)
-  chosen <- lapply(seq_along(names), function(at) {
+  for_all <- if (is_for_all(settings)) {
+    joint_results(observed, settings, case, call)
+  }
+  chosen <- for_all$of_each %||% lapply(seq_along(names), function(at) {
     chosen_result(of_response(observed, at), settings, case, call)
   })
   fits <- lapply(seq_along(names), function(at) {
@@ -42,6 +45,7 @@ fit_cv_responses <- function(observed, settings, call, seed) {
   result <- new_responses(fits, names, observed, settings, call)
   result$folds <- observed$folds
   result$seed <- seed
+  result$for_all <- for_all[c("table", "index")]
   joint <- family_of(settings)$joint
   if (!is.null(joint)) result <- joint(result, chosen, observed)
   stored_responses(result, observed, "cv_momentnet_responses")

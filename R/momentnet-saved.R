@@ -67,7 +67,9 @@ shape_cv_settings <- function(value, path) {
     candidates = shape_each(shape_settings),
     folds = shape_maybe(shape_numbers(NULL, 1, whole = TRUE)),
     nfolds = shape_maybe(shape_count(2, 1e4)),
-    workers = shape_maybe(shape_count(1, 1024)), seed = shape_maybe(shape_seed)
+    workers = shape_maybe(shape_count(1, 1024)),
+    lambda_for = shape_maybe(shape_text(among = c("each", "all"))),
+    seed = shape_maybe(shape_seed)
   )(value, path)
 }
 

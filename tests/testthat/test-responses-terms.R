@@ -182,3 +182,48 @@ test_that("offsets of other shapes are refused", {
     momentnet(moments(x, y), winsorise = TRUE)
   })
 })
+
+test_that("one lambda may be for all", {
+  use_seed(6)
+  labels <- sweep(y, 2, c(1, 100), "*")
+  fit <- cv_momentnet(x, labels, lambda_for = "all", seed = 1)
+  spread <- apply(labels, 2, function(y) sqrt(mean((y - mean(y))^2)))
+  chosen <- vapply(fit$each, `[[`, 0, "lambda.min") / spread
+  expect_equal(chosen[[1]], chosen[[2]])
+  # It has the least mean of errors as parts of variances.
+  each <- lapply(colnames(y), function(name) {
+    cv_momentnet(x, labels[, name], folds = fit$folds,
+                 lambda = fit$for_all$table$lambda * spread[[name]])
+  })
+  means <- (each[[1]]$cvm / spread[[1]]^2 + each[[2]]$cvm / spread[[2]]^2) / 2
+  expect_equal(fit$for_all$table$estimate, means)
+  expect_identical(fit$for_all$index, which.min(means))
+  expect_equal(chosen[[1]], fit$for_all$table$lambda[which.min(means)])
+  expect_equal(coef(fit)$weight, coef(each[[2]], s = fit$each$weight$lambda.min),
+               ignore_attr = TRUE)
+  expect_output(print(fit), "All by one lambda")
+  # In any units, and of two responses that are one as of that one.
+  expect_equal(coef(cv_momentnet(x, y, lambda_for = "all", seed = 1))$height,
+               coef(fit)$height)
+  alone <- cv_momentnet(x, y[, 1], seed = 1)
+  twice <- cv_momentnet(x, cbind(a = y[, 1], b = 3 * y[, 1]), seed = 1,
+                        lambda_for = "all")
+  expect_equal(twice$each$a$lambda.min, alone$lambda.min, tolerance = 1e-6)
+  # Tables with gaps, moments, looks, later settings and rows.
+  gapped <- cv_momentnet(gaps, some, lambda_for = "all", seed = 1)
+  expect_null(gapped$each$height$average)
+  expect_equal(dim(predict(gapped, new, interval = "prediction")), c(9, 2, 3))
+  several <- cv_momentnet(moments(gaps, some, folds = 4), lambda_for = "all",
+                          alpha = c(0, 1))
+  expect_identical(several$settings$lambda_for, "all")
+  expect_false(is.null(update(several, alpha = 1)$for_all))
+  expect_null(update(several, lambda_for = "each")$for_all)
+  bought <- cv_momentnet(x, some, budget = 3, lambda_for = "all", seed = 1)
+  expect_identical(bought$each$height$fit$engine, "pairs")
+  expect_false(is.null(update(bought, x[1:9, ], y[1:9, ])$for_all))
+  expect_refused("input", {
+    cv_momentnet(x, y, lambda_for = "some")
+    cv_momentnet(gaps, y, lambda_for = "all", engine = "posterior")
+    update(several, lambda_for = 3)
+  })
+})
