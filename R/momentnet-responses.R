@@ -199,6 +199,16 @@ response_fit <- function(object, response) {
                               upper = length(object$responses)))
 }
 
+# What a method of one response found instead.
+found_fit <- function(object) {
+  if (!inherits(object, "frugal_responses")) return(found_phrase(object))
+  if (is.null(object$discriminant)) {
+    "one to several responses (response_fit() gives that to each)"
+  } else {
+    "one to several classes, of which none has a fit alone"
+  }
+}
+
 # With the moments that are kept once.
 own_fit <- function(object, at) {
   fit <- object$each[[at]]
