@@ -72,7 +72,8 @@
 #'   [momentnet()] then, of a fit of [cv_momentnet()], too.
 #' @param newx,newdata,newy New rows, of which values may be missing, and their
 #'   labels: a matrix of the responses' columns.
-#' @param newweights Weights of new rows, as `weights`.
+#' @param newweights,newoffset Weights and offset of new rows, as `weights` and
+#'   `offset`.
 #' @param type What is predicted, `"response"` or `"link"`; of classes
 #'   also `"class"`; or `"coefficients"` or `"nonzero"`, a list.
 #' @param digits How many significant digits are printed.

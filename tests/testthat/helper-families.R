@@ -83,7 +83,9 @@ families_sources <- function() {
       list(do.call(c, lists))
     },
     "budget" = function(x, y) list(x, y, budget = 2),
-    "formula, budget" = function(x, y) list(formula(y), frame(x, y), budget = 2),
+    "formula, budget" = function(x, y) {
+      list(formula(y), frame(x, y), budget = 2)
+    },
     "oracle" = function(x, y) list(oracle_of(x), y, budget = 2),
     "kept looks" = function(x, y) {
       list(momentnet(x, y, budget = 3, seed = 1, alpha = 0, lambda = 0.1,

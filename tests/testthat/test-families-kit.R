@@ -7,39 +7,60 @@ labels <- families_labels(x)
 sources <- families_sources()
 verbs <- families_verbs()
 several <- c("responses", "labels with gaps")
-bought <- c("budget", "formula, budget", "oracle")
+bought <- c("budget", "formula, budget", "oracle", "kept looks")
 summed <- c("chunks", "moments", "parts")
 
 # Why a cell is refused; NULL where it works. `fit` is that which was made.
+of_label <- function(family) {
+  switch(family, binomial = , multinomial = "label is a class",
+         poisson = "label is a count")
+}
+
+reasons <- list(
+  "fit" = function(family, source, fit) {
+    case <- paste(family, if (source %in% summed) "summed" else
+      if (source %in% bought) "bought" else source)
+    switch(case, "poisson bought" = "looks of a budget",
+           "poisson summed" = "needs the rows",
+           # Which a column of names is not.
+           "multinomial summed" = if (source == "chunks") {
+             "indicators of each class"
+           })
+  },
+  "type = class" = function(family, source, fit) {
+    if (!identical(of_label(family), "label is a class")) "one of \"response\""
+  },
+  "se.fit" = function(family, source, fit) {
+    if (family == "multinomial") "in its probabilities"
+  },
+  "interval" = function(family, source, fit) {
+    of_label(family) %||%
+      if (!is_cross_validated(fit)) "nearer to their predictions than new ones"
+  },
+  "update()" = function(family, source, fit) {
+    if (!goes_on(fit)) "did not keep the data"
+  },
+  "vcov()" = function(family, source, fit) {
+    if (inherits(fit, "frugal_responses")) "of one response"
+    else "Standard errors are not defined"
+  },
+  "sigma()" = function(family, source, fit) {
+    if (!is_cross_validated(fit)) "penalised regression" else of_label(family)
+  },
+  "next_look()" = function(family, source, fit) {
+    if (family %in% several) "response_fit"
+    else if (family == "multinomial") "none has a fit alone"
+  },
+  "response_fit()" = function(family, source, fit) {
+    if (family == "multinomial") "without the others"
+    else if (!family %in% several) "to several responses"
+  }
+)
+reasons[["update(alpha)"]] <- reasons[["update()"]]
+reasons[["impute()"]] <- reasons[["next_look()"]]
+
 reason <- function(verb, family, source, fit = NULL) {
-  cross_validated <- !is.null(fit) && is_cross_validated(fit)
-  of_class <- family %in% c("binomial", "multinomial")
-  switch(verb,
-    "fit" = if (family == "poisson" && source %in% c(bought, "kept looks")) {
-      "looks of a budget"
-    } else if (family == "poisson" && source %in% summed) {
-      "needs the rows"
-    } else if (family == "multinomial" && source == "chunks") {
-      "indicators of each class" # which a column of names is not
-    },
-    "type = class" = if (!of_class) "one of \"response\"",
-    "se.fit" = if (family == "multinomial") "in its probabilities",
-    "interval" = if (of_class) "label is a class" else
-      if (family == "poisson") "label is a count" else
-        if (!cross_validated) "nearer to their predictions than new ones",
-    "update()" = , "update(alpha)" = if (!goes_on(fit)) {
-      "did not keep the data"
-    },
-    "vcov()" = if (family %in% c(several, "multinomial")) "of one response"
-               else "Standard errors are not defined",
-    "sigma()" = if (!cross_validated) "penalised regression" else
-      if (of_class) "label is a class" else
-        if (family == "poisson") "label is a count",
-    "next_look()" = , "impute()" = if (family %in% several) "response_fit" else
-      if (family == "multinomial") "none has a fit alone",
-    "response_fit()" = if (family == "multinomial") "without the others" else
-      if (!family %in% several) "to several responses"
-  )
+  if (!is.null(reasons[[verb]])) reasons[[verb]](family, source, fit)
 }
 
 goes_on <- function(fit) {
