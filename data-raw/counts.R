@@ -4,8 +4,7 @@
 #
 #   Rscript data-raw/counts.R
 #
-# from the top of the repository, with the installed package and glmnet. Writes
-# data-raw/results/counts.csv.
+# from the top of the repository, with the installed package and glmnet.
 
 library(frugalreg)
 source(file.path("data-raw", "provenance.R"))
