@@ -132,7 +132,7 @@ settings_of <- function(experiment, data) {
                  done$task == experiment$task, ]
   for (method in setdiff(experiment$methods, c("offline", done$method))) {
     say(experiment$name, " ", experiment$task, ": tuning ", method)
-    add_lines(tune(method, experiment, data), settings_file)
+    append_rows(tune(method, experiment, data), settings_file)
   }
   all <- read.csv(settings_file)
   all[all$experiment == experiment$name & all$task == experiment$task, ]
@@ -186,16 +186,6 @@ run_repetition <- function(repetition, experiment, data, settings, lambdas) {
         commit = short_commit())
 }
 
-# The repetitions are many lines: compressed, which read.csv() does not mind.
-add_lines <- function(block, file) {
-  is_new <- !file.exists(file)
-  connection <- if (endsWith(file, ".xz")) xzfile(file, "ab")
-                else file(file, "a")
-  on.exit(close(connection))
-  write.table(block, connection, sep = ",", row.names = FALSE,
-              col.names = is_new, quote = FALSE)
-}
-
 # The methods that have no line yet, for each repetition.
 not_done <- function(experiment, repetitions) {
   done <- if (file.exists(results_file)) read.csv(results_file)
@@ -216,7 +206,7 @@ run_experiment <- function(experiment, repetitions) {
   say(experiment$name, " ", experiment$task, ": repetitions")
   for (repetition in which(lengths(left) > 0)) {
     experiment$methods <- left[[repetition]]
-    add_lines(run_repetition(repetition, experiment, data, settings, lambdas),
+    append_rows(run_repetition(repetition, experiment, data, settings, lambdas),
               results_file)
   }
 }

@@ -127,12 +127,6 @@ not_done <- function(cell) {
   setdiff(names(methods), done$method[key_of(done) == key_of(cell)])
 }
 
-append_block <- function(block) {
-  is_new <- !file.exists(results_file)
-  write.table(block, results_file, sep = ",", row.names = FALSE,
-              col.names = is_new, append = !is_new, quote = FALSE)
-}
-
 # Median over the repetitions of the error as a share of the baseline's, and the
 # rank of the methods by it.
 write_summary <- function() {
@@ -172,7 +166,7 @@ main <- function() {
         message(format(Sys.time(), "%H:%M:%S"), " ", key_of(cells[at, ]))
         run_cell(cells[at, ], sets, to_do[[at]])
       }, mc.cores = cores, mc.preschedule = FALSE)
-      for (block in blocks) append_block(block)
+      for (block in blocks) append_rows(block, results_file)
       finished <- finished + length(batch)
     }
   }
