@@ -113,6 +113,7 @@ run_cell <- function(cell, sets, chosen) {
   parts <- task_of(divide(sets[[cell$set]], cell$keep, keep_later, seed),
                    cell$task)
   cbind(cell, do.call(rbind, lapply(chosen, run_method, parts, seed)),
+        commit = short_commit(),
         row.names = NULL)
 }
 

@@ -1,5 +1,5 @@
-# The 45 pairs of digits of MNIST, in splits of 90 % training and 10 % test rows,
-# for scripts that add the rows of a pair to a file; with their errors.
+# The 45 pairs of digits of MNIST, in splits of 90 % training and 10 % test
+# rows, for scripts that add the rows of a pair to a file; with their errors.
 
 source(file.path("vignettes", "pairs.R"))
 
