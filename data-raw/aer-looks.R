@@ -18,7 +18,8 @@ looks_rows <- function(parts, seed) {
   weights <- vapply(seq_len(nrow(grid)), function(at) {
     setting <- grid[at, ]
     fit <- aer(parts$x, parts$y, setting$looks, tuning = "theory",
-               lambda = setting$lambda, radius = setting$radius, seed = seed + at)
+               lambda = setting$lambda, radius = setting$radius,
+               seed = seed + at)
     fit$coefficients
   }, numeric(n_pixels))
   cbind(grid, as.data.frame(errors_of(weights, parts$test$x, parts$test$y)))

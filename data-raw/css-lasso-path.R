@@ -4,8 +4,8 @@
 #
 #   Rscript data-raw/css-lasso-path.R DIRECTORY
 #
-# from the top of the repository; DIRECTORY as in data-directory.R. Splits of 90 %
-# training and 10 % test rows, those of readings.R; full information, no
+# from the top of the repository; DIRECTORY as in data-directory.R. Splits of
+# 90 % training and 10 % test rows, those of readings.R; full information, no
 # intercept. A run that is stopped goes on where it was; each row names the
 # commit that made it.
 
