@@ -4,9 +4,9 @@
 #
 #   Rscript data-raw/aer-looks.R DIRECTORY
 #
-# from the top of the repository; DIRECTORY as in data-directory.R. One split of
-# 90 % training and 10 % test rows a pair, as of readings.R. A run that is
-# stopped goes on where it was; each row names the commit that made it.
+# from the top of the repository; DIRECTORY as in data-directory.R. Splits of
+# 90 % training and 10 % test rows, those of readings.R. A run that is stopped
+# goes on where it was; each row names the commit that made it.
 
 source(file.path("data-raw", "limited-observation.R"))
 source(file.path("data-raw", "mnist-pairs.R"))
@@ -14,11 +14,12 @@ source(file.path("data-raw", "mnist-pairs.R"))
 grid <- expand.grid(looks = c(4, 12, 20, 28), lambda = 2^(1:3),
                     radius = 2^(2:3))
 
-looks_rows <- function(parts) {
+looks_rows <- function(parts, seed) {
   weights <- vapply(seq_len(nrow(grid)), function(at) {
     setting <- grid[at, ]
     fit <- aer(parts$x, parts$y, setting$looks, tuning = "theory",
-               lambda = setting$lambda, radius = setting$radius, seed = at)
+               lambda = setting$lambda, radius = setting$radius,
+               seed = seed + at)
     fit$coefficients
   }, numeric(n_pixels))
   cbind(grid, as.data.frame(errors_of(weights, parts$test$x, parts$test$y)))

@@ -19,6 +19,7 @@ bounds <- list(
 verdict_shares <- c(fails = 0.1, holds = 0.9)
 
 source(file.path("data-raw", "provenance.R"), local = TRUE)
+source(file.path("vignettes", "pairs.R"), local = TRUE)
 read_results <- function(name) read.csv(results_path(name))
 number <- function(x, digits = 2) formatC(x, format = "f", digits = digits)
 percent_of <- function(x) paste(number(100 * x, 1), "%")

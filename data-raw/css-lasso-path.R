@@ -4,16 +4,17 @@
 #
 #   Rscript data-raw/css-lasso-path.R DIRECTORY
 #
-# from the top of the repository; DIRECTORY as in data-directory.R. One split of
-# 90 % training and 10 % test rows a pair, full information, no intercept. A run
-# that is stopped goes on where it was; each row names the commit that made it.
+# from the top of the repository; DIRECTORY as in data-directory.R. Splits of
+# 90 % training and 10 % test rows, those of readings.R; full information, no
+# intercept. A run that is stopped goes on where it was; each row names the
+# commit that made it.
 
 source(file.path("data-raw", "limited-observation.R"))
 source(file.path("data-raw", "mnist-pairs.R"))
 
 radii <- list(Lasso = 2^seq(-2, 7, by = 0.25), Ridge = 2^seq(-4, 4, by = 0.5))
 
-path_rows <- function(parts) {
+path_rows <- function(parts, ...) {
   root <- root_of(sums_of(parts$x, parts$y))
   do.call(rbind, lapply(names(radii), function(method) {
     power <- if (method == "Lasso") 1 else 2

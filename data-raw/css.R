@@ -49,7 +49,6 @@ run_four_looks <- function(data) {
 # ---- All pairs of digits
 
 n_folds <- 5
-pair_splits <- 5
 pair_methods <- list(
   AER = learner_method("aer", tuning = "theory",
                        grid = expand.grid(lambda = 2^(2:7),
@@ -70,21 +69,18 @@ pair_groups <- list("AER", setdiff(names(pair_methods), "AER"))
 
 run_pairs <- function(paths) {
   digits <- read_digits(paths)
-  pairs <- utils::combn(0:9, 2)
-  # In random order, so that the first ones are a sample of all.
-  set.seed(seed)
-  order <- sample(ncol(pairs))
   for (split in seq_len(pair_splits)) for (group in pair_groups) {
-    for (at in order) run_what_is_left(digits, pairs[, at], group, split)
+    for (pair in pairs_of_digits(seed)) {
+      run_what_is_left(digits, pair, group, split)
+    }
   }
 }
 
 run_what_is_left <- function(digits, pair, group, split) {
-  name <- paste(pair[1], "vs", pair[2])
-  left <- group[!vapply(group, is_done, NA, name = name, split = split)]
+  left <- group[!vapply(group, is_done, NA, name = pair$name, split = split)]
   if (length(left) == 0) return(invisible())
-  data <- pair_data(digits, pair)
-  for (method in left) run_pair(data, name, method, split)
+  data <- pair_data(digits, pair$digits)
+  for (method in left) run_pair(data, pair$name, method, split)
 }
 
 # A split has the same rows for all methods, and its own seed.
@@ -120,20 +116,16 @@ is_done <- function(method, name, split) {
 show_pairs <- function() {
   table <- read.csv(pairs_file)
   print(table(table$method, table$split))
-  print(aggregate(cbind(error, error_rate) ~ method, table, stats::median))
+  print(medians_of_cells(table, "method"))
 }
 
 main <- function() {
   paths <- find_mnist()
-  started <- proc.time()[["elapsed"]]
   if ("pairs" %in% commandArgs(trailingOnly = TRUE)) {
-    # Also where it is stopped: what is done is in the file.
-    on.exit(record_provenance("css-pairs.csv",
-                              "Rscript data-raw/css.R DIRECTORY pairs",
-                              seconds_since(started), 1, adds = TRUE))
-    run_pairs(paths)
+    recorded("css-pairs.csv", "css.R DIRECTORY pairs", run_pairs(paths))
     show_pairs()
   } else {
+    started <- proc.time()[["elapsed"]]
     data <- read_mnist(paths)
     figure_1(data)
     result <- run_four_looks(data)

@@ -4,16 +4,19 @@
 #   Rscript data-raw/experiments.R
 
 titles <- c(
-  "css-curves.csv" = "CSS, figure 2: Baseline, AER, lasso, ridge",
+  "css-figure-1.csv" = "CSS, figure 1: images, and four of their pixels",
+  "css-curves.csv" = "CSS, figure 2, and HK, figure 1: four looks",
   "css-pairs.csv" = "CSS, the 45 pairs of digits",
   "css-lasso-path.csv" = "CSS, the table: lasso and ridge at every radius",
   "aer-looks.csv" = "CSS, the table: AER with more looks",
   "readings-pairs.csv" = "CSS, the table: two readings of the inner product",
   "readings-curves.csv" = "CSS and HK, the figures: the second reading",
   "first-iterate.csv" = "HK, where AERR starts",
-  "hk-curves.csv" = "HK, figures 1 and 2: AELR, AERR, AER",
+  "hk-curves.csv" = "HK, figure 2: 56 looks; AELR with an even split",
+  "hk-settings.csv" = "HK, the settings that were chosen for it",
   "hk-online-lasso.csv" = "HK, AELR against an online lasso",
   "ks.csv.xz" = "KS, figures 1 to 8",
+  "ks-settings.csv" = "KS, the settings that were chosen for them",
   "ks-tuning.csv" = "KS, settings chosen in each repetition",
   "improvement-ratios.csv" = "KS, improvement ratios",
   "missing-simulated.csv" = "GW, figure 1",
@@ -26,11 +29,28 @@ titles <- c(
   "mnist-classes.csv" = "Classes of MNIST by three losses",
   "outliers.csv" = "Labels with gross errors",
   "genest-second-moments.csv" = "Second moments of GenEst, exact",
+  "online-classes.csv" = "Probabilities of classes from online learners",
+  "untried-looks.csv" = "Ways to spend looks that the package does not have",
+  "limited-looks.csv" = "Tables with few looks, beside peers",
+  "averaged-looks.csv" = "Few looks: one model, and an average of models",
+  "database-size.csv" = "moments() of a table in SQLite, by its rows",
   "momentnet-mnist.csv" = "momentnet() on MNIST, 3 against 5",
   "momentnet-pairs.csv" = "momentnet() on the 45 pairs of digits",
   "momentnet-covertype.csv" = "momentnet() on Covertype",
   "momentnet-diamonds.csv" = "momentnet() on the diamonds",
   "momentnet-missing.csv" = "momentnet() on tables with missing values",
+  "momentnet-missing-summary.csv" = "The same, medians",
+  "momentnet-average.csv" = "Averages of models on tables with missing values",
+  "missing-not-at-random.csv" = "Values that are not missing at random",
+  "standard-errors.csv" = "Standard errors of unpenalised fits",
+  "standard-errors-repetitions.csv" = "The same, each repetition",
+  "intervals.csv" = "Intervals of predictions, and how often they cover",
+  "class-tables.csv" = "Tables of two classes with gaps",
+  "class-probabilities.csv" = "Probabilities of two classes from few looks",
+  "multinomial-tables.csv" = "Tables of several classes with gaps",
+  "calibration.csv" = "The same, how well probabilities are calibrated",
+  "mnist-digits.csv" = "Probabilities of ten digits",
+  "other-tables.csv" = "Tables that nothing was chosen on",
   "auto-tuning.csv" = "Radius and step size chosen within the budget",
   "against-glmnet.csv" = "Few looks against glmnet's whole rows",
   "real-tables.csv" = "Real tables in raw units, with gaps and with budgets",
@@ -40,6 +60,14 @@ titles <- c(
 source(file.path("data-raw", "provenance.R"), local = TRUE)
 lines <- readLines(file.path("data-raw", "results", "PROVENANCE.md"))
 blocks <- split(lines, cumsum(grepl("^## ", lines)))
+
+# As the scripts are called now: earlier ones were given the folder of a data
+# set, or its file.
+command_now <- function(text) {
+  command <- gsub("`| +(?= )", "", text, perl = TRUE)
+  command <- sub(" [[]pairs[]]", "", command)
+  sub("MNIST_DIRECTORY COVERTYPE_FILE|FILE", "DIRECTORY", command)
+}
 
 # The result files, the command and the seconds of a run.
 read_block <- function(block) {
@@ -51,7 +79,7 @@ read_block <- function(block) {
   files <- regmatches(block[1], names)[[1]]
   if (length(files) == 0 || length(command) == 0) return(NULL)
   data.frame(
-    results = files, command = gsub("`| +(?= )", "", command, perl = TRUE),
+    results = files, command = command_now(command),
     seconds = if (length(seconds) == 0) NA
               else sum(as.numeric(gsub("[^0-9]", "", seconds)))
   )

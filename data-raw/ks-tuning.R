@@ -60,20 +60,16 @@ run_tuning <- function(experiment, up_to) {
   for (repetition in seq_len(up_to)) for (method in tuned_methods) {
     if (repetition %in% tuned_already(experiment, method)) next
     if (is.null(data)) data <- experiment$data()
-    add_lines(tuned_row(method, experiment, data, repetition), tuning_file)
+    append_rows(tuned_row(method, experiment, data, repetition), tuning_file)
     say(experiment$name, " ", experiment$task, ", ", method, " ", repetition)
   }
 }
 
 tune_again <- function() {
-  started <- proc.time()[["elapsed"]]
-  # Also where it is stopped: what is done is in the file.
-  on.exit(record_provenance("ks-tuning.csv",
-                            "Rscript data-raw/ks-tuning.R DIRECTORY",
-                            proc.time()[["elapsed"]] - started, 1, adds = TRUE))
-  for (up_to in repetitions) for (experiment in tuned_experiments) {
-    run_tuning(experiment, up_to)
-  }
+  recorded("ks-tuning.csv", "ks-tuning.R DIRECTORY",
+           for (up_to in repetitions) for (experiment in tuned_experiments) {
+             run_tuning(experiment, up_to)
+           })
   print(aggregate(cbind(once, each) ~ method + task + experiment,
                   read.csv(tuning_file), mean))
 }

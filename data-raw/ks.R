@@ -2,12 +2,12 @@
 # against uniform draws and full information, on simulated data, MNIST and
 # Covertype.
 #
-#   Rscript data-raw/ks.R DIRECTORY [repetitions]
+#   Rscript data-raw/ks.R DIRECTORY [repetitions] [figure]
 #
 # from the top of the repository; DIRECTORY as in data-directory.R (mnist/ and
-# covtype/). Needs the installed package and glmnet. Writes data-raw/results/;
-# what is there is not run again, so that repetitions (20; the paper has 100)
-# and methods can be added.
+# covtype/); all figures unless one is given. Needs the installed package and
+# glmnet. Writes data-raw/results/; what is there is not run again, so that
+# repetitions (20; the paper has 100) and methods can be added.
 #
 # Each row of the repetitions names the commit that made it.
 #
@@ -39,32 +39,34 @@ base_methods <- c("uniform", "known", "two_phase", "two_phase_bare", "online",
 adagrad_methods <- paste0(c("uniform", "known", "two_phase", "online"),
                           "_adagrad")
 
-experiment <- function(name, task, budget, data, adagrad = FALSE,
-                       methods = c(base_methods,
-                                   if (adagrad) adagrad_methods)) {
+# Steps by coordinate are another figure's, `adagrad`.
+experiment <- function(name, task, budget, data, figure, adagrad = NULL,
+                       methods = base_methods) {
   list(name = name, task = task, budget = budget, data = data,
-       methods = methods)
+       figures = c(figure, adagrad),
+       methods = c(methods, if (!is.null(adagrad)) adagrad_methods))
 }
 
 simulated <- function(task, alpha) {
   experiment(paste0("simulated ", alpha), task, 5,
              function() simulated_data(task, alpha),
-             adagrad = task == "ridge" && alpha == -2)
+             figure = if (task == "ridge") 1 else 2,
+             adagrad = if (task == "ridge" && alpha == -2) 7)
 }
 
 # Whether two phases pay with more rows: no results yet.
 long <- function(task) {
   experiment("simulated -2 long", task, 5,
-             function() simulated_data(task, -2, n = 60000),
+             function() simulated_data(task, -2, n = 60000), figure = NULL,
              methods = c("uniform", "known", "two_phase", "two_phase_bare"))
 }
 
 experiments <- list(
-  experiment("mnist", "ridge", 57, mnist_data, adagrad = TRUE),
-  experiment("mnist", "lasso", 5, mnist_data),
+  experiment("mnist", "ridge", 57, mnist_data, figure = 3, adagrad = 8),
+  experiment("mnist", "lasso", 5, mnist_data, figure = 4),
   simulated("ridge", -2), simulated("lasso", -2),
-  experiment("covertype", "ridge", 5, covertype_data),
-  experiment("covertype", "lasso", 5, covertype_data),
+  experiment("covertype", "ridge", 5, covertype_data, figure = 5),
+  experiment("covertype", "lasso", 5, covertype_data, figure = 6),
   simulated("ridge", -1), simulated("lasso", -1),
   simulated("ridge", -0.5), simulated("lasso", -0.5),
   simulated("ridge", 0), simulated("lasso", 0),
@@ -132,7 +134,7 @@ settings_of <- function(experiment, data) {
                  done$task == experiment$task, ]
   for (method in setdiff(experiment$methods, c("offline", done$method))) {
     say(experiment$name, " ", experiment$task, ": tuning ", method)
-    add_lines(tune(method, experiment, data), settings_file)
+    append_rows(tune(method, experiment, data), settings_file)
   }
   all <- read.csv(settings_file)
   all[all$experiment == experiment$name & all$task == experiment$task, ]
@@ -186,16 +188,6 @@ run_repetition <- function(repetition, experiment, data, settings, lambdas) {
         commit = short_commit())
 }
 
-# The repetitions are many lines: compressed, which read.csv() does not mind.
-add_lines <- function(block, file) {
-  is_new <- !file.exists(file)
-  connection <- if (endsWith(file, ".xz")) xzfile(file, "ab")
-                else file(file, "a")
-  on.exit(close(connection))
-  write.table(block, connection, sep = ",", row.names = FALSE,
-              col.names = is_new, quote = FALSE)
-}
-
 # The methods that have no line yet, for each repetition.
 not_done <- function(experiment, repetitions) {
   done <- if (file.exists(results_file)) read.csv(results_file)
@@ -216,7 +208,7 @@ run_experiment <- function(experiment, repetitions) {
   say(experiment$name, " ", experiment$task, ": repetitions")
   for (repetition in which(lengths(left) > 0)) {
     experiment$methods <- left[[repetition]]
-    add_lines(run_repetition(repetition, experiment, data, settings, lambdas),
+    append_rows(run_repetition(repetition, experiment, data, settings, lambdas),
               results_file)
   }
 }
@@ -237,20 +229,28 @@ write_summary <- function() {
   write_results(summary, "ks-summary.csv")
 }
 
+asked_for <- function(figure) {
+  if (is.na(figure)) return(experiments)
+  Filter(function(experiment) figure %in% experiment$figures, experiments)
+}
+
 main <- function() {
   dir.create(results_dir, showWarnings = FALSE, recursive = TRUE)
-  repetitions <- as.integer(c(commandArgs(trailingOnly = TRUE)[2], 20))
-  repetitions <- repetitions[!is.na(repetitions)][1]
+  given <- as.integer(commandArgs(trailingOnly = TRUE)[2:3])
+  repetitions <- if (is.na(given[1])) 20 else given[1]
+  asked <- asked_for(given[2])
+  stopifnot("no such figure" = length(asked) > 0)
   start <- proc.time()[["elapsed"]]
   touched <- character()
   # Also where it is stopped: what is done is in the files.
   on.exit({
     record_provenance(paste("ks.csv.xz, ks-settings.csv:", toString(touched)),
-                      paste("Rscript data-raw/ks.R DIRECTORY", repetitions),
+                      paste(c("Rscript data-raw/ks.R DIRECTORY", repetitions,
+                              stats::na.omit(given[2])), collapse = " "),
                       proc.time()[["elapsed"]] - start, 1, adds = TRUE)
     if (file.exists(results_file)) write_summary()
   })
-  for (experiment in experiments) {
+  for (experiment in asked) {
     touched <- c(touched, paste(experiment$name, experiment$task))
     run_experiment(experiment, repetitions)
     write_summary()

@@ -113,6 +113,7 @@ run_cell <- function(cell, sets, chosen) {
   parts <- task_of(divide(sets[[cell$set]], cell$keep, keep_later, seed),
                    cell$task)
   cbind(cell, do.call(rbind, lapply(chosen, run_method, parts, seed)),
+        commit = short_commit(),
         row.names = NULL)
 }
 
@@ -125,12 +126,6 @@ not_done <- function(cell) {
   if (!file.exists(results_file)) return(names(methods))
   done <- read.csv(results_file)
   setdiff(names(methods), done$method[key_of(done) == key_of(cell)])
-}
-
-append_block <- function(block) {
-  is_new <- !file.exists(results_file)
-  write.table(block, results_file, sep = ",", row.names = FALSE,
-              col.names = is_new, append = !is_new, quote = FALSE)
 }
 
 # Median over the repetitions of the error as a share of the baseline's, and the
@@ -172,7 +167,7 @@ main <- function() {
         message(format(Sys.time(), "%H:%M:%S"), " ", key_of(cells[at, ]))
         run_cell(cells[at, ], sets, to_do[[at]])
       }, mc.cores = cores, mc.preschedule = FALSE)
-      for (block in blocks) append_block(block)
+      for (block in blocks) append_rows(block, results_file)
       finished <- finished + length(batch)
     }
   }

@@ -99,5 +99,6 @@ means[c("gaps", "complete")] <- signif(means[c("gaps", "complete")], 3)
 write_results(means[c("hidden", "learner", "gaps", "complete")],
               "missing-not-at-random.csv")
 print(means, row.names = FALSE)
-record_provenance("Values that are not missing at random",
+record_provenance(paste("missing-not-at-random.csv: values that are not",
+                        "missing at random"),
                   "Rscript data-raw/missing-not-at-random.R", seconds, 1)

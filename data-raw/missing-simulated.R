@@ -120,12 +120,6 @@ run_cell <- function(cell, left) {
         commit = short_commit(), row.names = NULL)
 }
 
-append_block <- function(block) {
-  is_new <- !file.exists(results_file)
-  write.table(block, results_file, sep = ",", row.names = FALSE,
-              col.names = is_new, append = !is_new, quote = FALSE)
-}
-
 # All cells, those of 12,800 rows after the first last.
 all_cells <- function() {
   cells <- merge(panels, data.frame(repetition = 1:5))
@@ -159,7 +153,7 @@ main <- function() {
     left <- not_done(cells[at, ], asked)
     if (length(left) == 0) next
     message(format(Sys.time(), "%H:%M:%S"), " ", key_of(cells[at, ]))
-    append_block(run_cell(cells[at, ], left))
+    append_rows(run_cell(cells[at, ], left), results_file)
   }
 }
 

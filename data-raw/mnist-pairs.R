@@ -1,5 +1,10 @@
-# The 45 pairs of digits of MNIST, one split of 90 % training and 10 % test rows
-# each, for scripts that add the rows of a pair to a file; with their errors.
+# The 45 pairs of digits of MNIST, in splits of 90 % training and 10 % test
+# rows, for scripts that add the rows of a pair to a file; with their errors.
+
+source(file.path("vignettes", "pairs.R"))
+
+# The paper has 10.
+pair_splits <- 5
 
 read_digits <- function(paths) {
   list(x = rbind(read_idx(paths[1]), read_idx(paths[3])),
@@ -36,47 +41,49 @@ written <- function(rows) {
   cbind(rows, commit = short_commit())
 }
 
-append_rows <- function(rows, path) {
-  is_new <- !file.exists(path)
-  utils::write.table(rows, path, sep = ",", row.names = FALSE,
-                     col.names = is_new, append = !is_new, quote = FALSE)
-}
-
 done <- function(path, column) {
   if (file.exists(path)) unique(read.csv(path)[[column]])
 }
 
-# The rows of `make_rows(data, name)` for each pair that has none in the file;
-# the random numbers of a pair are its own, and those of its split the same for
-# all scripts.
-for_all_pairs <- function(paths, file, make_rows) {
-  digits <- read_digits(paths)
-  pairs <- utils::combn(0:9, 2)
-  names <- apply(pairs, 2, paste, collapse = " vs ")
-  # In random order: the first ones are a sample of all.
-  set.seed(1)
-  for (at in intersect(sample(length(names)),
-                       which(!names %in% done(file, "data")))) {
-    set.seed(at)
-    append_rows(make_rows(pair_data(digits, pairs[, at]), names[at]), file)
-    message(format(Sys.time(), "%H:%M:%S"), " ", names[at])
+# In random order, so that the first ones are a sample of all; `at` is the place
+# of a pair among all.
+pairs_of_digits <- function(seed) {
+  digits <- utils::combn(0:9, 2)
+  set.seed(seed)
+  lapply(sample(ncol(digits)), function(at) {
+    list(at = at, digits = digits[, at],
+         name = paste(digits[, at], collapse = " vs "))
+  })
+}
+
+# The rows of `make_rows(parts, seed)` for each pair and split that has none in
+# the file, a split of all pairs before the next. The random numbers of a pair
+# and a split are its own, and the same for all scripts; `seed` is another
+# number of their own.
+for_all_pairs <- function(file, make_rows) {
+  digits <- read_digits(find_mnist())
+  for (split in seq_len(pair_splits)) for (pair in pairs_of_digits(1)) {
+    cell <- paste(pair$name, split)
+    if (cell %in% pairs_done(file)) next
+    data <- pair_data(digits, pair$digits)
+    set.seed(pair$at + 100 * (split - 1))
+    rows <- make_rows(divide(data$x, data$y), 100 * (split - 1))
+    append_rows(written(cbind(data = pair$name, split, rows)), file)
+    message(format(Sys.time(), "%H:%M:%S"), " ", cell)
   }
 }
 
-# All of a script of that name which makes the file of that name: for each pair
-# the rows of `make_rows(parts)`. Then the medians over the pairs in each of the
-# `cells`, columns of the rows.
-run_over_pairs <- function(name, make_rows, cells) {
-  started <- proc.time()[["elapsed"]]
+pairs_done <- function(file) {
+  if (!file.exists(file)) return(character())
+  rows <- read.csv(file)
+  unique(paste(rows$data, rows$split))
+}
+
+# All of a script that makes the file of that name. Then the medians over the
+# pairs in each of the `cells`, columns of the rows.
+run_over_pairs <- function(name, make_rows, cells,
+                           command = paste0(name, ".R DIRECTORY")) {
   path <- file.path(shown_dir, paste0(name, ".csv"))
-  # Also where it is stopped: what is done is in the file.
-  on.exit(record_provenance(
-    basename(path), paste0("Rscript data-raw/", name, ".R DIRECTORY"),
-    proc.time()[["elapsed"]] - started, 1, adds = TRUE
-  ))
-  for_all_pairs(find_mnist(), path, function(data, pair) {
-    written(cbind(data = pair, make_rows(divide(data$x, data$y))))
-  })
-  rows <- read.csv(path)
-  print(aggregate(rows[c("error", "error_rate")], rows[cells], stats::median))
+  recorded(basename(path), command, for_all_pairs(path, make_rows))
+  print(medians_of_cells(read.csv(path), cells))
 }

@@ -124,19 +124,13 @@ splits_to_do <- function() {
   }, seq_len(n_splits))
 }
 
-append_block <- function(block) {
-  is_new <- !file.exists(results_file)
-  write.table(block, results_file, sep = ",", row.names = FALSE,
-              col.names = is_new, append = !is_new)
-}
-
 # As many splits at a time as cores; the parent alone writes.
 run_splits <- function(splits, data) {
   for (batch in split(splits, ceiling(seq_along(splits) / cores))) {
     blocks <- parallel::mclapply(batch, run_split, data = data,
                                  mc.cores = cores, mc.preschedule = FALSE)
     failed <- !vapply(blocks, is.data.frame, logical(1))
-    for (block in blocks[!failed]) append_block(block)
+    for (block in blocks[!failed]) append_rows(block, results_file)
     if (any(failed)) {
       stop("Split ", toString(batch[failed]), " failed: ",
            format(blocks[failed][[1]]), call. = FALSE)

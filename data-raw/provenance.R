@@ -21,6 +21,17 @@ results_path <- function(name) {
   ifelse(file.exists(shown), shown, file.path("data-raw", "results", name))
 }
 
+# Adds rows to a file, which has a header from the first on. What ends in .xz is
+# compressed, in parts, which read.csv() does not mind.
+append_rows <- function(rows, file) {
+  is_new <- !file.exists(file)
+  connection <- if (endsWith(file, ".xz")) xzfile(file, "ab")
+                else file(file, "a")
+  on.exit(close(connection))
+  utils::write.table(rows, connection, sep = ",", row.names = FALSE,
+                     col.names = is_new, quote = FALSE)
+}
+
 provenance_file <- file.path("data-raw", "results", "PROVENANCE.md")
 
 # The commit that makes a row of results.
@@ -95,4 +106,13 @@ record_provenance <- function(what, command, seconds, cores, peers = NULL,
   if (adds) entry <- c(entry, unlist(lapply(all[is_same], earlier_runs)))
   writeLines(c(unlist(all[!is_same]), entry, ""), provenance_file)
   invisible(TRUE)
+}
+
+# Runs `code`, which adds rows to the results, and records the run; also where
+# it is stopped: what is done is in the file.
+recorded <- function(what, command, code) {
+  started <- proc.time()[["elapsed"]]
+  on.exit(record_provenance(what, paste0("Rscript data-raw/", command),
+                            proc.time()[["elapsed"]] - started, 1, adds = TRUE))
+  code
 }

@@ -10,10 +10,10 @@
 # is stopped goes on where it was: rows of a pair, or of a split, that are there
 # are not made again; each names the commit that made it.
 #
-# One split of 90 % training and 10 % test rows a pair, no choice of settings:
+# The pairs: splits of 90 % training and 10 % test rows, no choice of settings:
 # all are shown. The curves, of the second reading (css.R and hk.R have those of
-# the first): 10 splits, settings by the error on a fifth of the training rows
-# that the learner did not see.
+# the first): settings by the error on a fifth of the training rows that the
+# learner did not see.
 
 library(frugalreg)
 source(file.path("data-raw", "mnist-data.R"))
@@ -49,8 +49,8 @@ with_columns <- function(parts) c(parts, list(columns = t(parts$x)))
 
 # ---- The 45 pairs
 
-pair_rows <- function(data, pair) {
-  parts <- with_columns(divide(data$x, data$y))
+pair_rows <- function(parts, ...) {
+  parts <- with_columns(parts)
   cells <- merge(data.frame(reading = readings), pair_grid)
   found <- lapply(seq_len(nrow(cells)), function(at) {
     setting <- setting_of(cells[at, -1], 2, cells$reading[at])
@@ -58,10 +58,8 @@ pair_rows <- function(data, pair) {
                            setting, length(parts$y))
     as.data.frame(errors_of(weights, parts$test$x, parts$test$y))
   })
-  written(cbind(data = pair, cells, do.call(rbind, found)))
+  cbind(cells, do.call(rbind, found))
 }
-
-run_pairs <- function(paths, path) for_all_pairs(paths, path, pair_rows)
 
 # ---- The curves
 
@@ -92,8 +90,8 @@ curve_rows <- function(method, parts) {
   )
 }
 
-run_curves <- function(paths, path) {
-  data <- read_mnist(paths)
+run_curves <- function(path) {
+  data <- read_mnist(find_mnist())
   for (split in setdiff(seq_len(splits), done(path, "split"))) {
     set.seed(1000 + split)
     parts <- with_columns(divide(data$x, data$y))
@@ -108,16 +106,14 @@ run_curves <- function(paths, path) {
 main <- function() {
   what <- commandArgs(trailingOnly = TRUE)[2]
   stopifnot("say pairs or curves" = what %in% c("pairs", "curves"))
-  paths <- find_mnist()
-  started <- proc.time()[["elapsed"]]
-  name <- paste0("readings-", what, ".csv")
-  run <- list(pairs = run_pairs, curves = run_curves)[[what]]
-  # Also where it is stopped: what is done is in the file.
-  on.exit(record_provenance(
-    name, paste("Rscript data-raw/readings.R DIRECTORY", what),
-    proc.time()[["elapsed"]] - started, 1, adds = TRUE
-  ))
-  run(paths, file.path(shown_dir, name))
+  name <- paste0("readings-", what)
+  command <- paste("readings.R DIRECTORY", what)
+  if (what == "pairs") {
+    run_over_pairs(name, pair_rows, c("lambda", "radius", "reading"), command)
+  } else {
+    path <- file.path(shown_dir, paste0(name, ".csv"))
+    recorded(basename(path), command, run_curves(path))
+  }
 }
 
 main()

@@ -35,12 +35,6 @@ write_verdicts <- function() {
           sum(!is.na(verdicts$holds)), " hold")
 }
 
-append_block <- function(block) {
-  is_new <- !file.exists(results_file)
-  write.table(block, results_file, sep = ",", row.names = FALSE,
-              col.names = is_new, append = !is_new, quote = FALSE)
-}
-
 key_of <- function(cells) paste(cells$n, cells$p, cells$sigma, cells$seed)
 
 main <- function() {
@@ -61,7 +55,7 @@ main <- function() {
     ))
     for (at in seq_len(nrow(cells))) {
       message(format(Sys.time(), "%H:%M:%S"), " ", key_of(cells[at, ]))
-      append_block(do.call(acceptance_run, as.list(cells[at, ])))
+      append_rows(do.call(acceptance_run, as.list(cells[at, ])), results_file)
       finished <- at
     }
   }

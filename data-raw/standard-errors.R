@@ -126,6 +126,7 @@ seconds <- system.time({
   }
 })[["elapsed"]]
 summarise()
-record_provenance("Standard errors of unpenalised fits",
+record_provenance(paste("standard-errors.csv,",
+                        "standard-errors-repetitions.csv: unpenalised fits"),
                   paste(c("Rscript data-raw/standard-errors.R", task),
                         collapse = " "), seconds, 1)

@@ -33,6 +33,31 @@ test_that("the committed claims are what the committed results give", {
                    read.csv(file.path(repository(), "vignettes", "claims.csv")))
 })
 
+test_that("the committed errata are what the committed results give", {
+  frame <- sourced("errata.R")
+  file <- tempfile()
+  write.csv(frame$errata, file, row.names = FALSE)
+  committed <- file.path(repository(), "vignettes", "errata.csv")
+  expect_identical(read.csv(file), read.csv(committed))
+  expect_error(frame$filled("{no_such_number}"), "no such number")
+  # No number is there for nothing.
+  text <- read.csv(file.path(repository(), "data-raw", "errata-text.csv"))
+  named <- regmatches(unlist(text), gregexpr("\\{[a-z0-9_]+\\}", unlist(text)))
+  expect_setequal(gsub("[{}]", "", unlist(named)), names(frame$values))
+})
+
+test_that("the help page of aerr() has the errors of its starts", {
+  frame <- sourced("errata.R")
+  page <- readLines(file.path(repository(), "R", "aerr.R"))
+  said <- paste(sub("^#' ?", "", page), collapse = " ")
+  at <- frame$values[c("start_zero", "start_guess", "start_wrong")]
+  expect_match(said, paste(at[1], "of that of predicting 0 from there and from",
+                           "near it"), fixed = TRUE)
+  expect_match(said, paste("in every coordinate", at[2], "where all",
+                           "coefficients have that sign, and", at[3]),
+               fixed = TRUE)
+})
+
 test_that("every claim that was tested says its splits or repetitions", {
   claims <- read.csv(file.path(repository(), "vignettes", "claims.csv"))
   tested <- claims[claims$verdict != "not tested", ]
@@ -51,10 +76,22 @@ test_that("the committed list of experiments is that of the runs", {
   expect_identical(read.csv(file), read.csv(committed))
 })
 
+test_that("every committed result is in the list of experiments", {
+  folders <- file.path(repository(), c("vignettes", "data-raw"), "results")
+  name_of <- function(paths) {
+    unique(sub("(-summary)?[.]csv([.]xz)?$", "", basename(paths)))
+  }
+  results <- list.files(folders, "[.]csv([.]xz)?$")
+  listed <- read.csv(file.path(repository(), "vignettes", "experiments.csv"))
+  expect_setequal(setdiff(name_of(results), name_of(listed$results)),
+                  character())
+})
+
 test_that("each row of the papers' repeated runs names its commits", {
   files <- c("css-curves", "css-pairs", "css-lasso-path", "aer-looks",
              "hk-curves", "hk-online-lasso", "readings-pairs",
-             "readings-curves", "ks-tuning", "missing-simulated")
+             "readings-curves", "ks-tuning", "missing-simulated",
+             "missing-data")
   for (name in files) {
     rows <- read.csv(file.path(repository(), "vignettes", "results",
                                paste0(name, ".csv")),

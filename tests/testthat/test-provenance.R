@@ -57,6 +57,30 @@ test_that("an entry takes the place of that of its script and its results", {
   }))
 })
 
+test_that("rows are added below one header, also to what is compressed", {
+  in_empty_repository(quote({
+    for (file in c("rows.csv", "rows.csv.xz")) {
+      for (at in 1:3) append_rows(data.frame(a = at, b = "x"), file)
+      testthat::expect_identical(readLines(file), c("a,b", paste0(1:3, ",x")))
+    }
+  }))
+})
+
+test_that("a run is recorded where it is stopped, too", {
+  in_empty_repository(quote({
+    write_results(data.frame(a = 1), "rows.csv")
+    commit_all()
+    try(recorded("rows.csv", "one.R DIRECTORY", {
+      write_results(data.frame(a = 2), "rows.csv")
+      stop("no more time")
+    }), silent = TRUE)
+    entry <- provenance_entries()
+    testthat::expect_length(entry, 1)
+    testthat::expect_match(entry[[1]], "Rscript data-raw/one.R DIRECTORY",
+                           fixed = TRUE, all = FALSE)
+  }))
+})
+
 test_that("where rows are added the earlier runs are lines of the entry", {
   in_empty_repository(quote({
     write_results(data.frame(a = 1), "rows.csv")
