@@ -106,6 +106,7 @@ chunk_moments <- function(chunk, source, settings, total) {
 chunk_matrix <- function(x, layout) {
   variables <- layout$recipe$variables
   plain <- is.data.frame(x) && length(variables) == layout$d &&
+    is.null(layout$recipe$derived) &&
     all(vapply(variables, function(variable) {
       variable$terms[[1]]$kind == "number"
     }, NA))
@@ -119,7 +120,7 @@ first_moments <- function(chunk, source, settings, folds) {
   x <- chunk_attributes(chunk, source)
   formula <- source$terms$formula
   y <- chunk_labels(chunk, source, formula)
-  if (!is.null(formula)) x <- formula_table(formula, x)
+  if (!is.null(formula)) x <- chunk_table(formula, x)
   data <- mold(x, need = "gaps")$table
   origin <- check_origin(settings$origin, data)
   y_origin <- check_y_origin(settings$y_origin, y) %||%

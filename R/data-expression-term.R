@@ -25,15 +25,25 @@ expression_term <- function(label, expression, name, values, environment,
   # A factor's levels are all there is to try: each must work by itself.
   enough <- if (is.factor(values)) all(usable) else any(usable)
   if (!enough || !same_rows(together, apart[usable])) {
-    refuse_term(label, paste0(
-      "its value for one example depends on the values of others, which may ",
-      "not be known. Write its constants into the formula, as in ",
-      "poly(", name, ", 2, raw = TRUE), scale(", name,
-      ", center = 2, scale = 0.5) or ns(", name,
-      ", knots = c(1, 2), Boundary.knots = c(0, 3))"
-    ))
+    refuse_unfixed(expression, name)
   }
   add_coding(term, together, full)
+}
+
+# A basis of all values, and how to write one that needs no other.
+refuse_unfixed <- function(expression, name) {
+  makes <- if (is.call(expression)) deparse1(expression[[1]])
+  written <- if (any(makes == c("factor", "as.factor"))) {
+    paste0("factor(", name, ", levels = c(1, 2))")
+  } else {
+    paste0("poly(", name, ", 2, raw = TRUE), scale(", name,
+           ", center = 2, scale = 0.5) or ns(", name,
+           ", knots = c(1, 2), Boundary.knots = c(0, 3))")
+  }
+  refuse_term(deparse1(expression), paste(
+    "its value for one example depends on the values of others, which may",
+    "not be known. Write its constants into the formula, as in", written
+  ))
 }
 
 # Made-up values may be outside a function's domain.

@@ -97,8 +97,8 @@ formula_variables <- function(terms, data) {
   }
   several <- which(attr(terms, "order") > 1)
   if (length(several) > 0) {
-    refuse_term(labels[several[1]], "interactions need several variables at
-                once")
+    refuse_several(labels[several[1]], "interactions need several variables at
+                   once")
   }
   environment <- environment(terms)
   # Without an intercept the first factor has a column for each level, as in
@@ -123,9 +123,8 @@ read_term <- function(label, data, environment, full) {
     refuse_term(label, "it names no variable of `data`")
   }
   if (length(name) > 1) {
-    refuse_term(label, paste(
-      "it needs several variables at once:", enumerate_phrase(name)
-    ))
+    refuse_several(label, paste("it needs several variables at once:",
+                                enumerate_phrase(name)))
   }
   values <- data[[name]]
   check_variable(values, name)
@@ -136,6 +135,13 @@ read_term <- function(label, data, environment, full) {
     expression_term(label, expression, name, values, environment, full)
   }
   c(term, variable = name)
+}
+
+refuse_several <- function(label, reason) {
+  refuse_term(label, paste0(
+    reason, ". Where looks are counted, make it a column of `data`, which is ",
+    "then one look"
+  ))
 }
 
 refuse_term <- function(label, reason) {

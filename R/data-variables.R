@@ -29,7 +29,7 @@ check_variable <- function(values, name, argument = "x") {
   if (is.list(values)) refuse("the list variable")
   if (!is.null(dim(values))) refuse("the matrix-valued variable")
   if (inherits(values, c("Date", "POSIXt", "difftime"))) {
-    refuse("the date or time variable")
+    refuse("the date or time variable (make it a number by as.numeric())")
   }
   if (is.character(values)) {
     refuse(paste("the text variable (make it a factor with its levels, which",

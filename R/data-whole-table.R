@@ -64,6 +64,21 @@ derived_part <- function(call, data, environment) {
   part
 }
 
+# A chunk is not the whole table: what would take something from its rows is
+# refused. Levels are those of the first chunk, as they are of factors.
+chunk_table <- function(formula, chunk) {
+  table <- formula_table(formula, chunk, whole = TRUE)
+  derived <- table$derived
+  calls <- as.list(attr(derived$terms, "variables"))[-1]
+  for (at in seq_along(calls)) {
+    part <- derived$parts[[at]]
+    if (!identical(part$call, calls[[at]])) {
+      refuse_unfixed(calls[[at]], part$names[1])
+    }
+  }
+  table
+}
+
 # Numbers or a factor; NA where a part is missing.
 derived_values <- function(part, data, environment) {
   known <- stats::complete.cases(data[part$names])
@@ -100,6 +115,13 @@ with_columns_of <- function(data, matrix) {
     unname(matrix[, at])
   })
   data
+}
+
+# Columns of one name, made from other rows, are not the same columns. What a
+# fit or moments read has no basis of its own.
+same_derived <- function(a, b) {
+  is.null(a) || is.null(b) || identical(a[c("parts", "contrasts")],
+                                        b[c("parts", "contrasts")])
 }
 
 # A saved one has the form of one, code included.

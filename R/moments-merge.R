@@ -148,6 +148,12 @@ aligned_moments <- function(first, second) {
   if (second$d != first$d || !same_names(first$names, second$names)) {
     abort_input("...", "moments of the same columns", "of others")
   }
+  if (!same_derived(first$recipe$derived, second$recipe$derived)) {
+    abort_input("...", paste(
+      "moments of one basis: update() reads further rows by that of the",
+      "first, as poly() and ns() made it"
+    ), "of bases made from other rows")
+  }
   if (!identical(names(first$y_origin), names(second$y_origin))) {
     abort_input("...", "moments of the same responses", "of others")
   }
