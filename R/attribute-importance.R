@@ -132,6 +132,7 @@ autoplot.attribute_importance <- function(object, ..., top = 20) {
     ggplot2::geom_linerange(ggplot2::aes(xmin = .data$low, xmax = .data$high),
                             colour = neutral_colour, linewidth = 0.6) +
     ggplot2::geom_point(colour = "#0072B2", size = 2) +
+    ggplot2::scale_y_discrete(guide = spaced_axis()) +
     ggplot2::labs(
       x = "standardised coefficient",
       y = if (anyNA(cost)) NULL else "attribute (paid for it)",

@@ -131,7 +131,7 @@ autoplot.frugal_comparison <- function(object, measure = "error",
     ggplot2::labs(x = axis_label(by, log), y = measure_label(measure),
                   colour = NULL) +
     ggplot2::theme_minimal() +
-    ggplot2::theme(legend.position = "top")
+    legend_above(shown$method)
   scale <- if (log) ggplot2::scale_x_log10
            else ggplot2::scale_x_continuous
   picture <- picture + scale(labels = short_numbers)

@@ -119,9 +119,14 @@ with_columns_of <- function(data, matrix) {
 
 # Columns of one name, made from other rows, are not the same columns. What a
 # fit or moments read has no basis of its own.
-same_derived <- function(a, b) {
-  is.null(a) || is.null(b) || identical(a[c("parts", "contrasts")],
-                                        b[c("parts", "contrasts")])
+check_same_derived <- function(first, second) {
+  if (is.null(first) || is.null(second)) return()
+  what <- c("parts", "contrasts")
+  if (identical(first[what], second[what])) return()
+  abort_input("...", paste(
+    "moments of one basis: update() reads further rows by that of the first,",
+    "as poly() and ns() made it"
+  ), "of bases made from other rows")
 }
 
 # A saved one has the form of one, code included.

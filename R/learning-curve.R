@@ -101,12 +101,13 @@ autoplot.frugal_curve <- function(object, ...) {
     ggplot2::geom_point(size = 1) +
     ggplot2::scale_x_log10(labels = short_numbers) +
     learner_colours() +
-    (if (length(unique(object$learner)) == 1) {
-      ggplot2::guides(colour = "none")
-    }) +
     ggplot2::labs(x = "attributes looked at (log scale)",
                   y = if (error == "mse") "mean squared error"
                   else "share of wrong classes", colour = NULL) +
     ggplot2::theme_minimal() +
-    ggplot2::theme(legend.position = "top")
+    (if (length(unique(object$learner)) == 1) {
+      ggplot2::guides(colour = "none")
+    } else {
+      legend_above(object$learner)
+    })
 }

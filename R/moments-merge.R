@@ -148,12 +148,7 @@ aligned_moments <- function(first, second) {
   if (second$d != first$d || !same_names(first$names, second$names)) {
     abort_input("...", "moments of the same columns", "of others")
   }
-  if (!same_derived(first$recipe$derived, second$recipe$derived)) {
-    abort_input("...", paste(
-      "moments of one basis: update() reads further rows by that of the",
-      "first, as poly() and ns() made it"
-    ), "of bases made from other rows")
-  }
+  check_same_derived(first$recipe$derived, second$recipe$derived)
   if (!identical(names(first$y_origin), names(second$y_origin))) {
     abort_input("...", "moments of the same responses", "of others")
   }
@@ -271,34 +266,4 @@ print.moments <- function(x, ...) {
 count_phrase <- function(counts) {
   paste0("mean ", format(mean(counts), digits = 3), ", from ",
          format(min(counts)), " to ", format(max(counts)))
-}
-
-# Of some of the columns; folds likewise.
-moments_of_columns <- function(moments, columns) {
-  packed <- function(values) {
-    table <- cpp_unpack(values, moments$d)[columns, columns, drop = FALSE]
-    table[lower.tri(table, diag = TRUE)]
-  }
-  known <- c("y_product", "y_sum", "origin", "names", "third", "fourth", "from",
-             "looks")
-  result <- moments
-  for (part in intersect(known, names(moments))) {
-    if (length(moments[[part]]) == moments$d) {
-      result[[part]] <- moments[[part]][columns]
-    }
-  }
-  result$count <- packed(moments$count)
-  result$product <- packed(moments$product)
-  if (!is.null(moments$weight)) {
-    result$count_square <- packed(moments$count_square)
-  }
-  result$sums <- moments$sums[columns, columns, drop = FALSE]
-  result$d <- length(columns)
-  if (!is.null(moments$unlabelled)) {
-    result$unlabelled <- moments_of_columns(moments$unlabelled, columns)
-  }
-  if (!is.null(moments$folds)) {
-    result$folds <- lapply(moments$folds, moments_of_columns, columns)
-  }
-  result
 }

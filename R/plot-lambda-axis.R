@@ -6,14 +6,13 @@ lambda_axis <- function(lambda, expand = ggplot2::waiver(), breaks = NULL) {
          ggplot2::xlab("lambda"))
   } else if (all(lambda > 0)) {
     list(ggplot2::scale_x_log10(expand = expand, n.breaks = breaks,
+                                labels = spaced_numbers,
                                 guide = spaced_axis()),
          ggplot2::xlab("lambda (log scale)"))
   } else {
     list(ggplot2::scale_x_sqrt(expand = expand, n.breaks = breaks,
+                               labels = spaced_numbers,
                                guide = spaced_axis()),
          ggplot2::xlab("lambda (square root scale)"))
   }
 }
-
-# Numbers that would overlap in a narrow picture are left out.
-spaced_axis <- function() ggplot2::guide_axis(check.overlap = TRUE)

@@ -122,12 +122,8 @@ plot_loadings <- function(fit, dim, components, top) {
   ggplot2::ggplot(frame, ggplot2::aes(.data$value, .data$attribute)) +
     ggplot2::geom_col(fill = "#0072B2", width = 0.7) +
     ggplot2::facet_wrap(ggplot2::vars(.data$component)) +
-    ggplot2::scale_y_discrete(
-      guide = ggplot2::guide_axis(check.overlap = TRUE)
-    ) +
-    ggplot2::scale_x_continuous(
-      n.breaks = 4, guide = ggplot2::guide_axis(check.overlap = TRUE)
-    ) +
+    ggplot2::scale_y_discrete(guide = spaced_axis()) +
+    ggplot2::scale_x_continuous(n.breaks = 4, guide = spaced_axis()) +
     ggplot2::labs(x = "loading", y = NULL, subtitle = if (
       length(shown) < nrow(loadings)
     ) {
