@@ -141,7 +141,8 @@ autoplot.frugal_comparison <- function(object, measure = "error",
   picture + ggplot2::facet_wrap(several)
 }
 
-# A prefix on which a method blows up would flatten all else.
+#' A prefix on which a method blows up would flatten all else.
+#' @noRd
 highest_shown <- function(object, shown, measure) {
   nothing <- mean(object$error / object$relative_error, na.rm = TRUE)
   limit <- 1.5 * switch(measure, error = nothing, 1)

@@ -2,8 +2,9 @@
 # what would need more than one variable, or all values of one, is refused,
 # because it cannot be bought with one look.
 
-# variables, y, intercept, terms: what a formula and a data frame come to. Where
-# the table is there as a `whole`, its terms may need more than a value each.
+#' variables, y, intercept, terms: what a formula and a data frame come to. Where
+#' the table is there as a `whole`, its terms may need more than a value each.
+#' @noRd
 read_formula <- function(formula, data, whole = FALSE) {
   if (!is.data.frame(data)) {
     abort_input("data", "a data frame", found_phrase(data))
@@ -31,10 +32,11 @@ read_formula <- function(formula, data, whole = FALSE) {
        formula = stats::formula(terms))
 }
 
-# What the formula uses of its environment and no more: a fit that keeps the
-# formula must not keep the user's data alive.
-# It keeps copies, also of what was at the prompt, so that a fit does not change
-# with the session that it is used in.
+#' What the formula uses of its environment and no more: a fit that keeps the
+#' formula must not keep the user's data alive.
+#' It keeps copies, also of what was at the prompt, so that a fit does not change
+#' with the session that it is used in.
+#' @noRd
 small_environment <- function(formula, data_names) {
   from <- environment(formula) %||% globalenv()
   top <- topenv(from)
@@ -49,13 +51,15 @@ small_environment <- function(formula, data_names) {
   result
 }
 
-# Neither a package, attached or not, nor where all search ends.
+#' Neither a package, attached or not, nor where all search ends.
+#' @noRd
 is_users <- function(environment) {
   !isNamespace(environment) && !identical(environment, emptyenv()) &&
     is.null(attr(environment, "name"))
 }
 
-# The response of a formula, in data that may be new.
+#' The response of a formula, in data that may be new.
+#' @noRd
 formula_labels <- function(formula, data, argument = "data") {
   tryCatch(
     eval(formula[[2]], data, environment(formula)),
@@ -67,13 +71,15 @@ formula_labels <- function(formula, data, argument = "data") {
   )
 }
 
-# The offset() terms of a formula; empty where there is none.
+#' The offset() terms of a formula; empty where there is none.
+#' @noRd
 offset_calls <- function(formula) {
   terms <- stats::terms(stats::delete.response(stats::terms(formula)))
   as.list(attr(terms, "variables"))[attr(terms, "offset") + 1]
 }
 
-# Their sum, in data that may be new; NULL where there is none.
+#' Their sum, in data that may be new; NULL where there is none.
+#' @noRd
 formula_offset <- function(formula, data, argument = "data") {
   calls <- offset_calls(formula)
   if (length(calls) == 0) return(NULL)

@@ -60,7 +60,8 @@ learning_curve.frugal_online <- function(object, newx, newy, ...,
   )
 }
 
-# Columns are records.
+#' Columns are records.
+#' @noRd
 curve_errors <- function(predicted, y, loss) {
   classes <- loss$task == "classification"
   z <- if (classes) y * predicted else predicted - y
@@ -83,7 +84,8 @@ plot.frugal_curve <- function(x, ...) {
   invisible(picture)
 }
 
-# A line needs two points.
+#' A line needs two points.
+#' @noRd
 with_several_records <- function(curve) {
   counts <- table(curve$learner)
   curve[curve$learner %in% names(counts)[counts > 1], ]

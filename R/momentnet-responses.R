@@ -56,7 +56,8 @@ response_names <- function(observed) {
   colnames(observed$y) %||% names(observed$moments$y_origin)
 }
 
-# All rows decide, whatever labels they have.
+#' All rows decide, whatever labels they have.
+#' @noRd
 case_of_all <- function(observed) {
   if (is.null(observed$data)) {
     observed$moments <- attribute_parts(observed$moments)
@@ -76,7 +77,8 @@ check_labels_of_folds <- function(observed) {
   }
 }
 
-# The examples that have its label, as fits to one response take them.
+#' The examples that have its label, as fits to one response take them.
+#' @noRd
 of_response <- function(observed, at) {
   own <- observed[setdiff(names(observed), c("setup", "result", "levels"))]
   own$response <- at
@@ -119,7 +121,8 @@ account_of_all <- function(observed) {
   given_account(observed)
 }
 
-# Moments of all are kept once, not with each of the fits.
+#' Moments of all are kept once, not with each of the fits.
+#' @noRd
 stored_responses <- function(result, observed, class) {
   own <- if (class == "momentnet_responses") result$each
          else lapply(result$each, `[[`, "fit")
@@ -184,7 +187,8 @@ response_fit <- function(object, response) {
                               upper = length(object$responses)))
 }
 
-# With the moments that are kept once.
+#' With the moments that are kept once.
+#' @noRd
 own_fit <- function(object, at) {
   fit <- object$each[[at]]
   if (is.null(object$moments)) return(fit)

@@ -55,7 +55,8 @@ check_standardize <- function(standardize) {
                allowed = "TRUE, FALSE, or a power from 0 to 1")
 }
 
-# Choices that depend on the data: MOMENTS' rule in the mean count of pairs.
+#' Choices that depend on the data: MOMENTS' rule in the mean count of pairs.
+#' @noRd
 resolved_settings <- function(settings, case) {
   check_columnwise(settings, case$d)
   settings$complete <- case$complete

@@ -11,7 +11,8 @@ check_winsorise <- function(winsorise) {
 # In robust z.
 usual_bound <- 8
 
-# `as_seen` are the examples before, of which accounts are given.
+#' `as_seen` are the examples before, of which accounts are given.
+#' @noRd
 winsorised <- function(observed, z) {
   if (is.null(z) || !is.null(observed$winsorised)) return(observed)
   if (is.null(observed$data)) {
@@ -35,7 +36,8 @@ move_examples <- function(observed, bounds) {
   observed
 }
 
-# Fits that go on from moments move further values to the bounds that they have.
+#' Fits that go on from moments move further values to the bounds that they have.
+#' @noRd
 further_moments <- function(fit, newx, further) {
   bounds <- fit$winsorised
   new <- further_examples(rows_to_learn(fit$moments, newx), further)
@@ -91,8 +93,9 @@ advise_winsorising <- function(observed, fit) {
   ), class = "frugalreg_message_winsorise")
 }
 
-# The robust z of the value that is farthest. Where most values are one, as
-# those of a pixel at the edge, the others are rare, not far.
+#' The robust z of the value that is farthest. Where most values are one, as
+#' those of a pixel at the edge, the others are rare, not far.
+#' @noRd
 farthest <- function(values) {
   distance <- abs(values - stats::median(values))
   usual <- usual_distance(distance)

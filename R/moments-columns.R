@@ -1,4 +1,5 @@
-# Moments of some of the columns; folds likewise.
+#' Moments of some of the columns; folds likewise.
+#' @noRd
 moments_of_columns <- function(moments, columns) {
   packed <- function(values) {
     table <- cpp_unpack(values, moments$d)[columns, columns, drop = FALSE]

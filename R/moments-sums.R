@@ -1,7 +1,8 @@
 # The sums that moments are, where R makes them: powers of columns, and what a
 # complete table comes to.
 
-# Of each column, the sums of the third and fourth powers of what was seen.
+#' Of each column, the sums of the third and fourth powers of what was seen.
+#' @noRd
 power_sums <- function(data, origin) {
   if (!is_complete(data)) {
     rows <- data$rows
@@ -35,7 +36,8 @@ sums_by <- function(values, group, groups) {
   as.vector(tapply(values, factor(group, seq_len(groups)), sum, default = 0))
 }
 
-# Everything was seen of everything.
+#' Everything was seen of everything.
+#' @noRd
 complete_moments <- function(data, y, origin, y_origin) {
   x <- data$x
   weight <- data$weight

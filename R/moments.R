@@ -95,7 +95,8 @@ moments.default <- function(x, y, ..., weights = NULL, folds = NULL,
   })
 }
 
-# `visited` are the rows that are left of those that have folds.
+#' `visited` are the rows that are left of those that have folds.
+#' @noRd
 kept_moments <- function(kept, folds, origin, y_origin = NULL) {
   if (length(folds) > 1 && !is.null(kept$visited)) folds <- folds[kept$visited]
   data_moments(kept$data, kept$y, check_row_folds(folds, kept$data$n),
@@ -138,7 +139,8 @@ moments.moments <- function(x, ...) {
   x
 }
 
-# `folds` holds the fold of each row, of so many.
+#' `folds` holds the fold of each row, of so many.
+#' @noRd
 data_moments <- function(data, y, folds = NULL, origin = seen_means(data),
                          y_origin = label_means(y, data$weight),
                          fold_count = max(folds)) {
@@ -163,7 +165,8 @@ check_origin <- function(origin, data) {
   as.double(origin)
 }
 
-# The fold of each row; NULL where there are none. Uses R's random numbers.
+#' The fold of each row; NULL where there are none. Uses R's random numbers.
+#' @noRd
 check_row_folds <- function(folds, n) {
   if (is.null(folds)) return(NULL)
   if (length(folds) == 1) {
@@ -207,7 +210,8 @@ table_object <- function(table, data, origin, y_origin, labels) {
             class = "moments")
 }
 
-# Rows without a label say something of the attributes.
+#' Rows without a label say something of the attributes.
+#' @noRd
 partly_labelled_moments <- function(data, y, origin, y_origin) {
   part <- function(which, y) {
     table_moments(subset_data(data, which), y, origin, y_origin)
@@ -218,7 +222,8 @@ partly_labelled_moments <- function(data, y, origin, y_origin) {
   result
 }
 
-# What moments and a fit from them were measured to need at most.
+#' What moments and a fit from them were measured to need at most.
+#' @noRd
 pair_bytes <- function(d, complete = FALSE, folds = 0) {
   (if (complete) 85 else 150) * d^2 + 40 * folds * d^2
 }

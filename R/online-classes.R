@@ -3,7 +3,8 @@
 # rows to choose by also says how their margins become probabilities, by which
 # classes are compared.
 
-# The numbers that each learner is to predict, a vector for each.
+#' The numbers that each learner is to predict, a vector for each.
+#' @noRd
 target_labels <- function(y, classes = NULL) {
   if (is.null(classes)) return(list(y))
   lapply(seq_len(classes), function(class) ifelse(y == class, 1, -1))
@@ -13,7 +14,8 @@ largest_target <- function(y, classes) {
   if (is.null(classes)) max(abs(y)) else 1
 }
 
-# How many learn side by side.
+#' How many learn side by side.
+#' @noRd
 candidate_count <- function(spec) {
   (spec$classes %||% 1) * max(1, length(spec$tuning$radius_factors)) *
     max(1, length(spec$tuning$step_factors))
@@ -28,7 +30,8 @@ check_classes <- function(arguments, rows, control) {
   }
 }
 
-# The same where examples arrive one at a time, whose labels nobody knows yet.
+#' The same where examples arrive one at a time, whose labels nobody knows yet.
+#' @noRd
 check_told_classes <- function(classes, loss) {
   if (is.null(classes)) return(invisible())
   if (is.null(loss) || loss$task != "classification") {
@@ -205,9 +208,10 @@ predict.frugal_multiclass <- function(object, newx, ..., newdata = NULL,
   stats::setNames(factor(levels[best], levels), rownames(link))
 }
 
-# The log-odds of a class against the rest are its score less a mean of the
-# others' scores. Where scores sum to 0 these are K / (K - 1) times the score,
-# and of two classes twice: only that part tells classes apart.
+#' The log-odds of a class against the rest are its score less a mean of the
+#' others' scores. Where scores sum to 0 these are K / (K - 1) times the score,
+#' and of two classes twice: only that part tells classes apart.
+#' @noRd
 probabilities_of_classes <- function(link, fit) {
   calibration <- fit$calibration
   if (is.null(calibration)) {

@@ -62,7 +62,8 @@ check_image_dim <- function(dim, size) {
   dim
 }
 
-# `values` of one answer, or a column for each class.
+#' `values` of one answer, or a column for each class.
+#' @noRd
 plot_bars <- function(values, label, top) {
   values <- as.matrix(values)
   sizes <- apply(abs(values), 1, max)
@@ -87,7 +88,8 @@ class_of_values <- function(values) {
   factor(rep(classes, each = nrow(values)), classes)
 }
 
-# Pixels row by row, the first at the top left.
+#' Pixels row by row, the first at the top left.
+#' @noRd
 plot_image <- function(values, label, dim) {
   values <- as.matrix(values)
   frame <- data.frame(
@@ -118,9 +120,10 @@ plot_image <- function(values, label, dim) {
 # Of what is beside the data: seen on light and on dark pages.
 neutral_colour <- "grey50"
 
-# The palette of Okabe and Ito, which colour-blind readers can tell apart, with
-# grey for what is lost on a dark or on a light page. More learners than it has
-# colours get evenly spaced hues.
+#' The palette of Okabe and Ito, which colour-blind readers can tell apart, with
+#' grey for what is lost on a dark or on a light page. More learners than it has
+#' colours get evenly spaced hues.
+#' @noRd
 learner_colours <- function() {
   colours <- c("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00",
                "#56B4E9", "#808080")
@@ -135,7 +138,8 @@ learner_colours <- function() {
   do.call(ggplot2::discrete_scale, arguments)
 }
 
-# 1500 as 1.5k, 2e6 as 2M.
+#' 1500 as 1.5k, 2e6 as 2M.
+#' @noRd
 short_numbers <- function(x) {
   vapply(x, function(value) {
     if (is.na(value)) return("")

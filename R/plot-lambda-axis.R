@@ -1,5 +1,6 @@
-# The axis of lambda, which may be 0 (least squares, engine "lowrank"): then
-# there is no logarithm.
+#' The axis of lambda, which may be 0 (least squares, engine "lowrank"): then
+#' there is no logarithm.
+#' @noRd
 lambda_axis <- function(lambda, expand = ggplot2::waiver(), breaks = NULL) {
   if (length(unique(lambda)) == 1 && lambda[1] == 0) {
     list(ggplot2::scale_x_continuous(breaks = 0, expand = expand),

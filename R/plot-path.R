@@ -43,8 +43,9 @@ plot.momentnet <- function(x, ...) {
   invisible(picture)
 }
 
-# The ends of the paths that have the largest coefficients there, and where
-# their names go, so that none hides another.
+#' The ends of the paths that have the largest coefficients there, and where
+#' their names go, so that none hides another.
+#' @noRd
 path_ends_shown <- function(fit, at, shown, count) {
   last <- length(at)
   value <- fit$coefficients[shown, last]
@@ -59,7 +60,8 @@ path_ends_shown <- function(fit, at, shown, count) {
              name = names)
 }
 
-# The numbers nearest to `values`, in their order, that are `gap` apart.
+#' The numbers nearest to `values`, in their order, that are `gap` apart.
+#' @noRd
 spread_apart <- function(values, gap) {
   order <- order(values)
   steps <- gap * seq_along(values)
@@ -79,8 +81,9 @@ end_labels <- function(ends, xvar) {
   )
 }
 
-# With room for the names beyond the end of the paths, in a picture of four
-# inches, too.
+#' With room for the names beyond the end of the paths, in a picture of four
+#' inches, too.
+#' @noRd
 path_axis <- function(xvar, ends, at) {
   share <- if (nrow(ends) > 0) 0.04 + 0.022 * max(nchar(ends$name)) else 0.05
   room <- share / (1 - share)

@@ -57,8 +57,9 @@ beside_each_other <- function() {
   room_at_right() + ggplot2::theme(panel.spacing.x = ggplot2::unit(12, "pt"))
 }
 
-# Of the attributes with the largest coefficients at the end of a path; narrow
-# pictures beside each other have no room for names at the paths.
+#' Of the attributes with the largest coefficients at the end of a path; narrow
+#' pictures beside each other have no room for names at the paths.
+#' @noRd
 colours_of_largest <- function(frame, count = 6) {
   last <- stats::ave(frame$lambda, frame$response, FUN = min)
   ends <- frame[frame$lambda == last, ]

@@ -1,15 +1,18 @@
 # What lets a picture of four by three inches be read: nothing is cut, and
 # nothing hides another.
 
-# Numbers and names that would overlap are left out.
+#' Numbers and names that would overlap are left out.
+#' @noRd
 spaced_axis <- function() ggplot2::guide_axis(check.overlap = TRUE)
 
-# With a space on both sides, so that numbers that are left do not touch.
+#' With a space on both sides, so that numbers that are left do not touch.
+#' @noRd
 spaced_numbers <- function(at) {
   paste0(" ", vapply(at, format, "", digits = 6), " ")
 }
 
-# Many names beside each other are told apart by their ends as well.
+#' Many names beside each other are told apart by their ends as well.
+#' @noRd
 short_names <- function(names, most = 14) {
   long <- nchar(names) > most
   end <- (most - 1) %/% 2
@@ -20,8 +23,9 @@ short_names <- function(names, most = 14) {
 
 short_names_above <- function(names) short_names(names, 24)
 
-# Above the picture, in as many columns as there is room for, and over the names
-# of the axis where the panel is narrower.
+#' Above the picture, in as many columns as there is room for, and over the names
+#' of the axis where the panel is narrower.
+#' @noRd
 legend_above <- function(names) {
   longest <- max(nchar(short_names_above(as.character(names))), 0)
   list(
@@ -34,7 +38,8 @@ legend_above <- function(names) {
   )
 }
 
-# Room for the last number of an axis.
+#' Room for the last number of an axis.
+#' @noRd
 room_at_right <- function() {
   ggplot2::theme(plot.margin = ggplot2::margin(5.5, 16, 5.5, 5.5))
 }

@@ -36,7 +36,8 @@ autoplot.study_plan <- function(object, ..., top = 30) {
                    axis.title.x = ggplot2::element_text(hjust = 1))
 }
 
-# Costs that are all the same say nothing.
+#' Costs that are all the same say nothing.
+#' @noRd
 cost_legend <- function(costs) {
   if (length(unique(costs)) < 2) return("none")
   ggplot2::guide_legend(override.aes = list(colour = neutral_colour))
