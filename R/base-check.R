@@ -1,7 +1,8 @@
 # Validators of arguments: each returns the coerced value or raises an input
 # error. None draws random numbers.
 
-#' One finite number; one that is whole and within bounds; one and more of these.
+#' One finite number; one that is whole and within bounds; one and more of
+#' these.
 #' @noRd
 is_number <- function(x) is.numeric(x) && length(x) == 1 && is.finite(x)
 
@@ -107,8 +108,8 @@ refuse_values <- function(y, argument, may_miss) {
 }
 
 #' Labels of a loss: numbers, or the two classes as -1 and 1 with their names.
-#' Further labels may be of one class, and have the names of the fit. Models that
-#' know no losses are regressions.
+#' Further labels may be of one class, and have the names of the fit. Models
+#' that know no losses are regressions.
 #' @noRd
 read_labels <- function(y, rows, loss, argument = "y", setup = NULL) {
   if (!is.null(setup$settings)) {

@@ -189,7 +189,8 @@ shape_each <- function(shape, size = NULL) {
   }
 }
 
-#' A data frame with columns of these shapes, which are given the number of rows.
+#' A data frame with columns of these shapes, which are given the number of
+#' rows.
 #' @noRd
 shape_frame <- function(...) {
   shapes <- list(...)

@@ -42,8 +42,9 @@ updated_chunks <- function(object, newx, newy, ..., progress = interactive()) {
   }), check_flag(progress, "progress"))
 }
 
-#' Adds all chunks that are left to `total` (NULL at the start). However it ends,
-#' what was added is in the condition, with the source, which goes on from there.
+#' Adds all chunks that are left to `total` (NULL at the start). However it
+#' ends, what was added is in the condition, with the source, which goes on from
+#' there.
 #' @noRd
 add_chunks <- function(total, source, settings, progress) {
   meter <- chunk_meter(source, progress)

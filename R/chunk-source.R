@@ -100,9 +100,9 @@ chunked_classes <- c("chunk_source", "DBIResult", "big.matrix", "DelayedMatrix")
 
 is_chunked <- function(x) inherits(x, chunked_classes)
 
-#' read(): the next rows or NULL; restart(): to the beginning, or NULL where that
-#' cannot be done. The state has its position: rows `done`, and a chunk that is
-#' `pending`, read but not yet added.
+#' read(): the next rows or NULL; restart(): to the beginning, or NULL where
+#' that cannot be done. The state has its position: rows `done`, and a chunk
+#' that is `pending`, read but not yet added.
 #' @noRd
 new_chunk_source <- function(label, read, restart = NULL, key = NULL,
                              levels = NULL, rows = NULL) {

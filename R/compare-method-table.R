@@ -111,9 +111,10 @@ column_moments <- function(x) {
 }
 
 #' Settings around what the second moments m of the attributes suggest: radii
-#' around the label's size over that of an attribute, and ridge steps around 1/S,
-#' lasso steps around d / (radius S), where S is the mean squared length of the
-#' estimate of a data point from uniform draws. Pegasos steps are 1 / (lambda t).
+#' around the label's size over that of an attribute, and ridge steps around
+#' 1/S, lasso steps around d / (radius S), where S is the mean squared length of
+#' the estimate of a data point from uniform draws. Pegasos steps are 1 /
+#' (lambda t).
 #' @noRd
 online_grid <- function(kind, x, y, budget) {
   moments <- sum(column_moments(x)$second)

@@ -37,8 +37,8 @@ ledger_writer <- function(x, database, ledger, layout, keys, prices,
 }
 
 #' Where a connection can be made, one for the ledger alone: that of the looks
-#' may be in a transaction that does not write, or that is taken back. Beside one
-#' of SQLite that was given there can be another, of the same file.
+#' may be in a transaction that does not write, or that is taken back. Beside
+#' one of SQLite that was given there can be another, of the same file.
 #' @noRd
 ledger_connection <- function(x, database, ledger, layout) {
   if (is.function(x)) return(new_database(x))

@@ -192,8 +192,8 @@ prepared <- function(con, state, text) {
   state$result
 }
 
-#' A round trip for all cells: a row for each, with the number of its answer, its
-#' key and its column. The first row makes the type of the keys that of the
+#' A round trip for all cells: a row for each, with the number of its answer,
+#' its key and its column. The first row makes the type of the keys that of the
 #' table's; the database finds no row for it.
 #' @noRd
 cells_at_once <- function(con, state, layout, keys, column) {

@@ -2,8 +2,9 @@
 # what would need more than one variable, or all values of one, is refused,
 # because it cannot be bought with one look.
 
-#' variables, y, intercept, terms: what a formula and a data frame come to. Where
-#' the table is there as a `whole`, its terms may need more than a value each.
+#' variables, y, intercept, terms: what a formula and a data frame come to.
+#' Where the table is there as a `whole`, its terms may need more than a value
+#' each.
 #' @noRd
 read_formula <- function(formula, data, whole = FALSE) {
   if (!is.data.frame(data)) {
@@ -34,8 +35,8 @@ read_formula <- function(formula, data, whole = FALSE) {
 
 #' What the formula uses of its environment and no more: a fit that keeps the
 #' formula must not keep the user's data alive.
-#' It keeps copies, also of what was at the prompt, so that a fit does not change
-#' with the session that it is used in.
+#' It keeps copies, also of what was at the prompt, so that a fit does not
+#' change with the session that it is used in.
 #' @noRd
 small_environment <- function(formula, data_names) {
   from <- environment(formula) %||% globalenv()

@@ -103,8 +103,9 @@ average_repeated <- function(looks, d) {
        value = as.vector(value / count))
 }
 
-#' The looks that a fit kept, and the labels: the fit's own where none are given.
-#' An example that was skipped has none; it is left out. `visited` are the rows.
+#' The looks that a fit kept, and the labels: the fit's own where none are
+#' given. An example that was skipped has none; it is left out. `visited` are
+#' the rows.
 #' @noRd
 kept_data <- function(fit, y = rlang::missing_arg()) {
   data <- mold(fit, need = "gaps")$table

@@ -1,7 +1,7 @@
 # The rows that a method of a fit is about.
 
-#' New rows under either name: `newx`, as here and in glmnet, or `newdata`, as in
-#' the rest of R.
+#' New rows under either name: `newx`, as here and in glmnet, or `newdata`, as
+#' in the rest of R.
 #' @noRd
 new_rows <- function(newx, newdata, x_name = "newx", needed = "given") {
   if (is.null(newdata)) {

@@ -42,8 +42,8 @@ check_variable <- function(values, name, argument = "x") {
   }
 }
 
-#' The columns of a factor: its contrasts as model.matrix() would use them, or an
-#' indicator for each level.
+#' The columns of a factor: its contrasts as model.matrix() would use them, or
+#' an indicator for each level.
 #' @noRd
 factor_contrasts <- function(values, full = FALSE) {
   if (nlevels(values) < 2 && !full) return(matrix(0, nlevels(values), 0))

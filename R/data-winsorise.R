@@ -3,8 +3,9 @@
 
 #' Of distances from the median: their median, or their 90 % quantile where that
 #' is larger, as it would be of a normal distribution; so what a tenth of the
-#' values do is left to them. Where most values are one, as of a rare dummy, that
-#' of the others: they are as far away as they usually are. Inf of a constant.
+#' values do is left to them. Where most values are one, as of a rare dummy,
+#' that of the others: they are as far away as they usually are. Inf of a
+#' constant.
 #' @noRd
 robust_scale <- function(distance) {
   usual <- usual_distance(distance)

@@ -58,8 +58,8 @@ check_covariance_memory <- function(n, d, rank) {
                paste("of", n, "rows and", d, "columns, which need"))
 }
 
-#' For refits to some of the rows: with the target and the weight of all of them,
-#' and from the covariance of four fifths of them on.
+#' For refits to some of the rows: with the target and the weight of all of
+#' them, and from the covariance of four fifths of them on.
 #' @noRd
 refit_covariance <- function(fit, observed) {
   settings <- fit$settings

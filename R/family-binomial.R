@@ -49,8 +49,8 @@ share_of_ones <- function(observed) {
   moments$y_origin + moments$y_total / total_weight(moments)
 }
 
-#' Without held-out labels: what the coefficients explain of the labels' variance
-#' in the attributes' own covariance.
+#' Without held-out labels: what the coefficients explain of the labels'
+#' variance in the attributes' own covariance.
 #' @noRd
 calibrated_in_sample <- function(fit, observed) {
   p <- share_of_ones(observed)

@@ -10,8 +10,8 @@
 # what rows show by so much.
 score_constants <- list(floor = 0.02, shown = 1e-4)
 
-#' `beta` has a column for each class, `intercept` likewise; the result has a row
-#' for the intercept and each attribute.
+#' `beta` has a column for each class, `intercept` likewise; the result has a
+#' row for the intercept and each attribute.
 #' @noRd
 score_discriminant <- function(sums, beta, intercept) {
   p <- sums$p
@@ -25,8 +25,8 @@ score_discriminant <- function(sums, beta, intercept) {
   rbind("(Intercept)" = constant, beta %*% weights)
 }
 
-#' Where all scores have the same sum, as of one lambda, a direction is empty, of
-#' means, too, and may have any variance.
+#' Where all scores have the same sum, as of one lambda, a direction is empty,
+#' of means, too, and may have any variance.
 #' @noRd
 score_inverse <- function(within, floor = score_constants$floor) {
   parts <- eigen(within, symmetric = TRUE)

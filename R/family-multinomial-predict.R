@@ -238,8 +238,8 @@ measured_classes <- function(scores, p, observed, measure) {
                                  length(loss)))
 }
 
-#' Of the rows' differences of log-odds, from the variances of scores and of sums
-#' of two.
+#' Of the rows' differences of log-odds, from the variances of scores and of
+#' sums of two.
 #' @noRd
 difference_variances <- function(held, weights) {
   pairs <- held$pairs

@@ -28,8 +28,8 @@ check_some_counts <- function(y) {
   if (all(y == 0)) abort_input("y", "not 0 everywhere", "0 everywhere")
 }
 
-#' Counts need rows to complete: looks of a budget and pairs of attributes say of
-#' a row's log-mean too little to part its variance from the counts' own.
+#' Counts need rows to complete: looks of a budget and pairs of attributes say
+#' of a row's log-mean too little to part its variance from the counts' own.
 #' @noRd
 poisson_engine <- function(settings, case) {
   if (!case$looks) refuse_count_sums()

@@ -1,6 +1,6 @@
-#' The families of momentnet(): what labels are. A row each, at the end of a file
-#' of its own; a new one takes such a file and a line here, and no other file
-#' names a family.
+#' The families of momentnet(): what labels are. A row each, at the end of a
+#' file of its own; a new one takes such a file and a line here, and no other
+#' file names a family.
 #'
 #'   labels     function(y, rows, levels, argument): the labels as numbers, `y`,
 #'              and the names of classes, `levels`; `levels` are those of a fit
@@ -15,8 +15,9 @@
 #'              by least squares, made that of the family
 #'   held_out   function(result, observed): the same of cv_momentnet()'s, which
 #'              knows held-out labels (momentnet-held-out.R)
-#'   joint      NULL; or function(result, chosen, observed): of several responses
-#'              what held-out labels of all say, from the results of each
+#'   joint      NULL; or function(result, chosen, observed): of several
+#'              responses what held-out labels of all say, from the results of
+#'              each
 #'   measures   by which lambda may be chosen, the first being the default
 #'   measured   NULL; or function(estimated, fit, observed, measure): held-out
 #'              estimates by another measure than squared error
@@ -25,8 +26,8 @@
 #'              that let expect `link`, and leave `sd` open
 #'   interval   why there is no prediction interval; NULL where there is one
 #'   errors     why coefficients have no standard errors; NULL where they have
-#'   takes      of weights, offset, intercept = FALSE, penalty factors and limits
-#'              those that it can be fitted with
+#'   takes      of weights, offset, intercept = FALSE, penalty factors and
+#'              limits those that it can be fitted with
 #'   describe   function(fit): a line for print(), or NULL
 #' @noRd
 families <- function() {

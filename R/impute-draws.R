@@ -47,8 +47,8 @@ check_own_rows <- function(fit, rows, y) {
             if (anyNA(y)) " and without labels"))
 }
 
-#' So many rows that coefficients need no penalty, which would weaken what labels
-#' say of attributes.
+#' So many rows that coefficients need no penalty, which would weaken what
+#' labels say of attributes.
 #' @noRd
 is_determined <- function(fit, observed) {
   used <- usable_attributes(fit)
@@ -125,8 +125,8 @@ as_normal <- function(parameters, size) {
   list(center = parameters[seq_len(size)], covariance = crossprod(factor))
 }
 
-#' For each variable its values in the rows that miss it. Rows of a pattern share
-#' the covariance of what they do not show.
+#' For each variable its values in the rows that miss it. Rows of a pattern
+#' share the covariance of what they do not show.
 #' @noRd
 normal_draw <- function(rows, variables, normal) {
   missing <- is.na(rows)

@@ -69,8 +69,8 @@ base_columns <- function(fit) {
   fit$indicators %||% fit[c("d", "names", "recipe")]
 }
 
-#' What can be filled in: `name`; `at`, its place in rows_to_fill(); `columns` of
-#' the fit; and of what has levels, `support`, a row of columns for each, and
+#' What can be filled in: `name`; `at`, its place in rows_to_fill(); `columns`
+#' of the fit; and of what has levels, `support`, a row of columns for each, and
 #' `values`, the levels.
 #' @noRd
 imputed_variables <- function(fit, newx) {

@@ -49,8 +49,9 @@ check_free <- function(free, layout) {
   unique(as.integer(index))
 }
 
-#' The number of draws is fixed beforehand: to draw until the money is gone would
-#' favour examples whose draws happen to be cheap, and bias every estimate.
+#' The number of draws is fixed beforehand: to draw until the money is gone
+#' would favour examples whose draws happen to be cheap, and bias every
+#' estimate.
 #' @noRd
 affordable_looks <- function(budget, costs, free) {
   paid <- if (length(free) > 0) costs[-free] else costs

@@ -14,9 +14,9 @@ more_kept <- function(earlier, kept) {
   c(kept_pieces(earlier), kept_pieces(kept))
 }
 
-#' Of one example more. Two pieces of the same size become one, so that there are
-#' few of them and a look is copied as often as its number has binary digits: a
-#' request costs as much late as early.
+#' Of one example more. Two pieces of the same size become one, so that there
+#' are few of them and a look is copied as often as its number has binary
+#' digits: a request costs as much late as early.
 #' @noRd
 add_kept <- function(kept, piece) {
   pieces <- kept_pieces(kept)

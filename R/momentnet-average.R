@@ -11,8 +11,8 @@
 average_constants <- list(nlambda = 25, work = 1e9, decay = 1, least_pairs = 5,
                           pairs = 25, ahead = 3, rows = 5000)
 
-#' The candidates, settings as given and as resolved; NULL where the settings ask
-#' for one engine, or for what is not averaged.
+#' The candidates, settings as given and as resolved; NULL where the settings
+#' ask for one engine, or for what is not averaged.
 #' @noRd
 averaged_candidates <- function(settings, case) {
   given <- settings$candidates
@@ -79,8 +79,8 @@ is_left_alone <- function(candidate) {
 }
 
 #' The judge of complete rows supposes that cells of tables are missing
-#' completely at random. Where they are not, or an estimate is negative, which no
-#' error is, rows judge as they are.
+#' completely at random. Where they are not, or an estimate is negative, which
+#' no error is, rows judge as they are.
 #' @noRd
 averaged_result <- function(candidates, settings, observed, case, call) {
   if (case$bought || identical(settings$new_rows, "same")) {
@@ -102,7 +102,8 @@ averaged_result <- function(candidates, settings, observed, case, call) {
 }
 
 #' As a result of cv_momentnet(): that of the best candidate, with `candidates`
-#' and the `average`. NULL where the rule knows better what to do with few looks.
+#' and the `average`. NULL where the rule knows better what to do with few
+#' looks.
 #' @noRd
 judged_average <- function(candidates, settings, observed, case, call) {
   shared <- candidates[[1]]$resolved

@@ -33,8 +33,8 @@ bootstrap_excess <- function(results, judge, observed) {
   })
 }
 
-#' The same normal numbers in every call, which go with a row wherever it stands:
-#' by the order of labels, and of equal ones by that of the rows' sums.
+#' The same normal numbers in every call, which go with a row wherever it
+#' stands: by the order of labels, and of equal ones by that of the rows' sums.
 #' @noRd
 normal_draws <- function(judge) {
   rows <- judge$rows
@@ -81,7 +81,8 @@ model_times <- function(model, vectors) {
     model$noise * vectors
 }
 
-#' The same result with the lambda that has the least sum of estimate and excess.
+#' The same result with the lambda that has the least sum of estimate and
+#' excess.
 #' @noRd
 rechosen <- function(result, excess) {
   choice <- unguarded_choice(list(cvm = result$cvm + excess,

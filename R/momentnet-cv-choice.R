@@ -1,7 +1,7 @@
 # Which lambda: the rules of cv_momentnet(), and how far the path goes.
 
-#' A candidate's fit and its estimates, on a path that is extended for as long as
-#' they go on falling at its end. `unlabelled` completes the folds' rows.
+#' A candidate's fit and its estimates, on a path that is extended for as long
+#' as they go on falling at its end. `unlabelled` completes the folds' rows.
 #' @noRd
 judged_candidate <- function(given, candidate, observed, estimate, call,
                              choose, unlabelled = NULL) {

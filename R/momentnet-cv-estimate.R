@@ -163,8 +163,8 @@ expected_counts <- function(observed, overall) {
   expected
 }
 
-#' Of what could be measured, where that is known of single columns; columns that
-#' are bought together may go missing together.
+#' Of what could be measured, where that is known of single columns; columns
+#' that are bought together may go missing together.
 #' @noRd
 measured_counts <- function(expected, observed, overall) {
   expected <- expected * tcrossprod(observed$measured)
@@ -184,8 +184,8 @@ scale_to_counts <- function(expected, count) {
 
 #' Of pairs drawn without replacement, from the probabilities of each: Hajek's
 #' approximation, scaled to the number of pairs that a budget buys; with equal
-#' probabilities it is exact. What is seen always is independent of the rest, and
-#' columns of a group are seen together.
+#' probabilities it is exact. What is seen always is independent of the rest,
+#' and columns of a group are seen together.
 #' @noRd
 pair_probabilities <- function(phase) {
   seen <- phase$seen

@@ -27,7 +27,8 @@ part_of_way <- function(value, ends) {
   min(max((value - ends[1]) / (ends[2] - ends[1]), 0), 1)
 }
 
-#' The same of the largest correlation with a column, by Bonferroni's inequality.
+#' The same of the largest correlation with a column, by Bonferroni's
+#' inequality.
 #' @noRd
 largest_test <- function(x, y) {
   n <- length(y)
@@ -40,8 +41,8 @@ largest_test <- function(x, y) {
 
 #' The probability that labels which are normal noise have as large a sum of
 #' squared products with the columns, as a part of their own: that a sum of
-#' weighted chi-squares is above 0, by its saddlepoint (Goeman and others' global
-#' test; Lugannani and Rice's formula).
+#' weighted chi-squares is above 0, by its saddlepoint (Goeman and others'
+#' global test; Lugannani and Rice's formula).
 #' @noRd
 global_test <- function(x, y) {
   y <- y - mean(y)

@@ -17,7 +17,8 @@ check_indicators <- function(arguments) {
   wanted
 }
 
-#' As fit_momentnet() takes them; as they are where there is nothing to indicate.
+#' As fit_momentnet() takes them; as they are where there is nothing to
+#' indicate.
 #' @noRd
 with_indicators <- function(observed) {
   data <- observed$data

@@ -60,9 +60,9 @@ mean_losses <- function(losses, judge) {
        cvsd = mean_error(losses - judge$off^2, judge$weight))
 }
 
-#' A row that shows much says more of complete rows: its squared error is that of
-#' the noise, with little of what it hides. Weights are inverse variances of the
-#' squares, under the best coefficients so far.
+#' A row that shows much says more of complete rows: its squared error is that
+#' of the noise, with little of what it hides. Weights are inverse variances of
+#' the squares, under the best coefficients so far.
 #' @noRd
 row_weights <- function(results, judge) {
   cvm <- lapply(results, `[[`, "cvm")

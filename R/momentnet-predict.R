@@ -76,8 +76,8 @@ has_gaps <- function(x) {
   rowSums(is.na(x)) > 0
 }
 
-#' What is assumed of the attributes' joint distribution. `diagonal` has a column
-#' for each penalty, or one where all agree.
+#' What is assumed of the attributes' joint distribution. `diagonal` has a
+#' column for each penalty, or one where all agree.
 #' @noRd
 joint_model <- function(fit, penalties) {
   joint <- engine_of(fit)$joint(fit)

@@ -66,7 +66,8 @@ shared_by_all <- function(observed, moments) {
   if (attribute_moments(moments)$n == shared_moments(shared)$n) shared
 }
 
-#' Models of attributes and label; of several responses, of these and all labels.
+#' Models of attributes and label; of several responses, of these and all
+#' labels.
 #' @noRd
 own_factor_model <- function(observed, settings, estimates) {
   shared <- observed$shared

@@ -17,8 +17,8 @@ without_labels <- function(observed) {
   observed
 }
 
-#' Models for an average's fits, and, as `unlabelled`, for its folds and judge. A
-#' covariance has to be likelier than the factor model for both.
+#' Models for an average's fits, and, as `unlabelled`, for its folds and judge.
+#' A covariance has to be likelier than the factor model for both.
 #' @noRd
 labelled_and_not <- function(observed, settings, most_work) {
   models <- own_completing_models(observed, settings, most_work)

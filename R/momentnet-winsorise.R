@@ -36,7 +36,8 @@ move_examples <- function(observed, bounds) {
   observed
 }
 
-#' Fits that go on from moments move further values to the bounds that they have.
+#' Fits that go on from moments move further values to the bounds that they
+#' have.
 #' @noRd
 further_moments <- function(fit, newx, further) {
   bounds <- fit$winsorised

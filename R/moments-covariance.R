@@ -15,8 +15,8 @@ covariance_constants <- list(weight = c(4, 1, 1 / 4, 1 / 16), passes = 5,
                              rank_passes = 20, noise = 1e-6)
 
 #' The factor model as completing_model() has it, the model with a covariance
-#' (NULL where the factor model is likelier, nothing can be held, or a pass would
-#' take more than `most_work` operations), and how likely held rows were.
+#' (NULL where the factor model is likelier, nothing can be held, or a pass
+#' would take more than `most_work` operations), and how likely held rows were.
 #' @noRd
 completing_models <- function(data, y, rank, units, most_work = Inf) {
   trial <- completing_trials(data, y, rank, units)
@@ -56,8 +56,8 @@ smaller_sides <- function(rows) {
   pmin(shown, rows$d - shown)
 }
 
-#' Each target and weight by the likelihood of held rows; `better` are those that
-#' are likelier than the factor model itself, the likeliest first.
+#' Each target and weight by the likelihood of held rows; `better` are those
+#' that are likelier than the factor model itself, the likeliest first.
 #' @noRd
 covariance_trials <- function(trial, data, y) {
   model <- kept_part(unit_model(trial$model), trial$kept)

@@ -48,7 +48,8 @@ estimated_moments <- function(moments, units = "same") {
        complete = shows_all(moments))
 }
 
-#' What several responses say of correlations, as `slope` in standard deviations.
+#' What several responses say of correlations, as `slope` in standard
+#' deviations.
 #' @noRd
 joint_in_units <- function(joint, unit) {
   if (!is.null(joint)) joint$slope <- joint$slope / unit
@@ -87,9 +88,9 @@ variances_of_looks <- function(squares, weight, seen, total, rounding, units) {
 }
 
 #' Of an attribute that was seen a few times the variance is not known, and may
-#' have come out as 0: two further looks with a tenth of the mean variance, fewer
-#' the less is missing, and hardly any beyond a hundred looks, so that attributes
-#' of small scale keep it.
+#' have come out as 0: two further looks with a tenth of the mean variance,
+#' fewer the less is missing, and hardly any beyond a hundred looks, so that
+#' attributes of small scale keep it.
 #' @noRd
 steadied_variances <- function(variance, seen, missing) {
   added <- 2 * missing / (1 + (seen / 50)^2)

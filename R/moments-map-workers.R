@@ -36,8 +36,8 @@ in_order_of_futures <- function(chunks, left, job, add) {
   }
 }
 
-#' A worker that died takes those along that were sent to it: workers start anew,
-#' and so do the chunks.
+#' A worker that died takes those along that were sent to it: workers start
+#' anew, and so do the chunks.
 #' @noRd
 sent_anew <- function(open, chunks, job) {
   finished <- Filter(Negate(is.null), lapply(open, finished_future))

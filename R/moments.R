@@ -15,10 +15,10 @@
 #'   list of `moments`, whose sum is returned (also what `c()` makes of them in
 #'   an R process without this package).
 #' @param formula,data A formula as for [momentnet()], and a data frame or what
-#'   comes in chunks. `poly(x, 2)`, `ns(x, 3)` and their kin take their constants
-#'   from a data frame, and `update()` reads further rows by these; of chunks
-#'   they are refused unless the formula has them. Whether there is an intercept
-#'   is for [momentnet()] to say.
+#'   comes in chunks. `poly(x, 2)`, `ns(x, 3)` and their kin take their
+#'   constants from a data frame, and `update()` reads further rows by these; of
+#'   chunks they are refused unless the formula has them. Whether there is an
+#'   intercept is for [momentnet()] to say.
 #' @param y The labels: finite numbers, one a row. A fit that kept its looks
 #'   brings its own; of data in chunks, see [chunk_source()].
 #' @param weights `NULL`, or finite numbers of at least 0, one a row: how much

@@ -8,8 +8,8 @@ log_odds <- function(link, calibration) {
   calibration[[1]] + calibration[[2]] * link
 }
 
-#' Which kinds of prediction a fit has, the default first: those of its loss, and
-#' probabilities where its margins were calibrated.
+#' Which kinds of prediction a fit has, the default first: those of its loss,
+#' and probabilities where its margins were calibrated.
 #' @noRd
 types_of_fit <- function(fit) {
   types <- prediction_types(fit$setup$loss)

@@ -142,8 +142,8 @@ how_to_go_on <- function() {
         "example.")
 }
 
-#' As R signals an interrupt, with the learner. Nobody may be listening: then the
-#' user is told where to find it.
+#' As R signals an interrupt, with the learner. Nobody may be listening: then
+#' the user is told where to find it.
 #' @noRd
 raise_interrupt <- function(learner) {
   cnd <- structure(

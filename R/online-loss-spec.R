@@ -16,8 +16,9 @@ loss_spec <- function(arguments) {
   )
 }
 
-#' What the user's function does comes back as a value, so that the compiled loop
-#' can end in order: a message where it fails, NULL where the user interrupts.
+#' What the user's function does comes back as a value, so that the compiled
+#' loop can end in order: a message where it fails, NULL where the user
+#' interrupts.
 #' @noRd
 guarded_derivative <- function(derivative) {
   force(derivative)

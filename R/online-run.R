@@ -1,8 +1,8 @@
 # Runs a learner over the rows of a source and keeps what it became, however the
 # run ended.
 
-#' `earlier` is the result of the run that this one continues, if any; `new_rows`
-#' says whether the rows are others than the earlier run's. A run:
+#' `earlier` is the result of the run that this one continues, if any;
+#' `new_rows` says whether the rows are others than the earlier run's. A run:
 #'
 #'   setup    see online-fit.R
 #'   result   what came of it:

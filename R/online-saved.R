@@ -238,8 +238,8 @@ check_saved.frugal_learner <- function(x, ...) {
   invisible(x)
 }
 
-#' The same for a question or an answer, of which there may be many: what R reads
-#' there. The state is checked where it is restored.
+#' The same for a question or an answer, of which there may be many: what R
+#' reads there. The state is checked where it is restored.
 #' @noRd
 check_told <- function(learner) {
   check_learner(learner)

@@ -16,8 +16,8 @@
 #'   radius, x_bound, step_size, averaging   the steps of both phases, NaN for
 #'              the theorem's
 #'   visits     how many are planned
-#'   first_phase, cautious, confidence, uniform_share, moments   sampling's terms
-#'              (see look-sampling.R)
+#'   first_phase, cautious, confidence, uniform_share, moments   sampling's
+#'              terms (see look-sampling.R)
 #'   psd        of estimated moments
 #'   center, intercept, intercept_step
 #'   skips_missing   whether values may be missing

@@ -136,8 +136,8 @@ bought_attributes <- function(pilot) {
 }
 
 #' And how many attributes vary in the pilot; NULL where it cannot tell: the
-#' correlations of few looks have as many directions as their noise, and those of
-#' r rows at most r - 1, which is undone.
+#' correlations of few looks have as many directions as their noise, and those
+#' of r rows at most r - 1, which is undone.
 #' @noRd
 pilot_directions <- function(pilot) {
   fit <- pilot$fit %||% pilot

@@ -23,8 +23,8 @@ short_names <- function(names, most = 14) {
 
 short_names_above <- function(names) short_names(names, 24)
 
-#' Above the picture, in as many columns as there is room for, and over the names
-#' of the axis where the panel is narrower.
+#' Above the picture, in as many columns as there is room for, and over the
+#' names of the axis where the panel is narrower.
 #' @noRd
 legend_above <- function(names) {
   longest <- max(nchar(short_names_above(as.character(names))), 0)

@@ -76,7 +76,8 @@ multi_predict._momentnet_responses <- function(object, new_data, penalty = NULL,
 #' @rawNamespace S3method(parsnip::multi_predict,"_cv_momentnet_responses")
 multi_predict._cv_momentnet_responses <- multi_predict._momentnet_responses
 
-#' Each class has a path of its own: the one that begins with the largest lambda.
+#' Each class has a path of its own: the one that begins with the largest
+#' lambda.
 #' @noRd
 longest_path <- function(fit) {
   paths <- lapply(fit$each, function(one) one$lambda)

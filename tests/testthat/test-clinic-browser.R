@@ -21,9 +21,11 @@ serve <- function(port) {
     shiny::runApp(clinic_app(fit, .(prices), .(record_file)), port = .(port),
                   launch.browser = FALSE)
   })), script)
-  app <- processx::process$new(file.path(R.home("bin"), "Rscript"), script, env = c(
-    "current", R_LIBS = paste(.libPaths(), collapse = .Platform$path.sep)
-  ))
+  app <- processx::process$new(
+    file.path(R.home("bin"), "Rscript"), script, env = c(
+      "current", R_LIBS = paste(.libPaths(), collapse = .Platform$path.sep)
+    )
+  )
   wait_for(function() {
     close(suppressWarnings(socketConnection(port = port, timeout = 1)))
     TRUE
@@ -89,7 +91,8 @@ touched <- "[...document.querySelectorAll('input, select, button')].map(e => ({
   type: parseFloat(getComputedStyle(e).fontSize)}))"
 expect_fits <- function(page, width) {
   page$call(
-    "Emulation.setDeviceMetricsOverride", width = width, height = 700, deviceScaleFactor = 2, mobile = TRUE
+    "Emulation.setDeviceMetricsOverride", width = width, height = 700,
+    deviceScaleFactor = 2, mobile = TRUE
   )
   wait_for(function() page$run("screen.width") == width)
   wide <- page$run("document.documentElement.scrollWidth")
