@@ -52,8 +52,9 @@ start_browser <- function() {
   }
   call <- function(method, ..., session = NULL, seconds = 60) {
     sent <<- sent + 1
-    message <- list(id = sent, method = method,
-                    params = structure(list(...), names = ...names()))
+    params <- list(...)
+    if (length(params) == 0) names(params) <- character() # {}, not []
+    message <- list(id = sent, method = method, params = params)
     message$sessionId <- session
     text <- jsonlite::toJSON(message, auto_unbox = TRUE, digits = NA)
     writeBin(c(charToRaw(enc2utf8(text)), as.raw(0)), commands)
