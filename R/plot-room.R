@@ -21,7 +21,7 @@ short_names <- function(names, most = 14) {
   names
 }
 
-short_names_above <- function(names) short_names(names, 24)
+short_names_above <- function(names) short_names(names, 22)
 
 #' Above the picture, in as many columns as there is room for, and over the
 #' names of the axis where the panel is narrower.

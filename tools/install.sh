@@ -97,6 +97,7 @@ if [ -n "$lacking" ] && apt_update; then
   # shellcheck disable=SC2086
   [ -z "$in_debian" ] || apt_install $in_debian || true
 fi
+[ -z "$lacking" ] || say "looking whether all are there"
 # shellcheck disable=SC2086
 lacking=$([ -z "$lacking" ] || missing $lacking)
 if [ -n "$lacking" ]; then
