@@ -61,7 +61,8 @@ aer.formula <- function(formula, data, budget, ...) {
   fit_formula(aer.default, as.list(environment()), match.call(), ...)
 }
 
-# In the terms of the other learners.
+#' In the terms of the other learners.
+#' @noRd
 pegasos_arguments <- function(arguments) {
   lambda <- arguments$lambda
   if (!is.null(lambda) && !identical(lambda, "theory") && !is_auto(lambda)) {
@@ -73,9 +74,10 @@ pegasos_arguments <- function(arguments) {
                     inner_sampling = "weight", center = FALSE))
 }
 
-# "auto" of aer(): where attributes are scaled, the labels' size is all that is
-# left to know. The penalty starts at the curvature of the loss, and falls, as
-# the theorem's, with the root of the looks at an attribute.
+#' "auto" of aer(): where attributes are scaled, the labels' size is all that is
+#' left to know. The penalty starts at the curvature of the loss, and falls, as
+#' the theorem's, with the root of the looks at an attribute.
+#' @noRd
 pegasos_spec <- function(spec, arguments, y) {
   by_radius <- is_auto(arguments$radius)
   by_step <- is_auto(arguments$step_size)

@@ -69,7 +69,8 @@ aesvr.formula <- function(formula, data, budget, ...) {
   fit_formula(aesvr.default, as.list(environment()), match.call(), ...)
 }
 
-# In the terms of the other learners.
+#' In the terms of the other learners.
+#' @noRd
 svr_arguments <- function(arguments) {
   check_given(arguments, "epsilon")
   arguments$loss <- loss_absolute(arguments$delta, arguments$epsilon)

@@ -71,7 +71,8 @@ chosen_fit_or_itself <- function(object, s) {
   if (is.null(object$fit)) object else chosen_fit(object, s)
 }
 
-# NA for an average, which has none.
+#' NA for an average, which has none.
+#' @noRd
 one_penalty <- function(fit, object, s) {
   if (anyNA(fit$lambda)) return(NA_real_)
   if (!is.null(object$fit)) s <- chosen_penalty(object, s)
@@ -82,7 +83,8 @@ one_penalty <- function(fit, object, s) {
   penalty
 }
 
-# The fits of an average, each at its lambda, as far as refits need them.
+#' The fits of an average, each at its lambda, as far as refits need them.
+#' @noRd
 averaged_parts <- function(object) {
   candidates <- object$candidates
   lapply(which(candidates$weight > 0), function(at) {
@@ -132,6 +134,7 @@ autoplot.attribute_importance <- function(object, ..., top = 20) {
     ggplot2::geom_linerange(ggplot2::aes(xmin = .data$low, xmax = .data$high),
                             colour = neutral_colour, linewidth = 0.6) +
     ggplot2::geom_point(colour = "#0072B2", size = 2) +
+    ggplot2::scale_y_discrete(guide = spaced_axis()) +
     ggplot2::labs(
       x = "standardised coefficient",
       y = if (anyNA(cost)) NULL else "attribute (paid for it)",
@@ -150,7 +153,8 @@ plot.attribute_importance <- function(x, ...) {
   invisible(picture)
 }
 
-# plot(fit, "importance").
+#' plot(fit, "importance").
+#' @noRd
 autoplot_importance <- function(object, ..., top = 20) {
   autoplot.attribute_importance(attribute_importance(object, ...), top = top)
 }

@@ -118,13 +118,16 @@ attribute_source.default <- function(x, ...) {
   table_cells(x)
 }
 
-# What a source holds, for those that hold data: a table of another kind.
+#' What a source holds, for those that hold data: a table of another kind.
+#' @noRd
 held_data <- function(source) UseMethod("held_data")
 
-# What print() says of it.
+#' What print() says of it.
+#' @noRd
 table_label <- function(source) UseMethod("table_label")
 
-# Row and column of each value that `is_bad`.
+#' Row and column of each value that `is_bad`.
+#' @noRd
 bad_places <- function(source, is_bad) UseMethod("bad_places")
 
 #' @export
@@ -163,7 +166,8 @@ print.attribute_source <- function(x, ...) {
   invisible(x)
 }
 
-# Looks everywhere, for check = "all".
+#' Looks everywhere, for check = "all".
+#' @noRd
 check_all_values <- function(source, control) {
   is_bad <- if (skips_missing(control)) is.infinite else Negate(is.finite)
   bad <- bad_places(source, is_bad)

@@ -16,7 +16,8 @@ warn_frugal <- function(message, class, ...) {
                                  "frugalreg_warning"), ..., call = NULL)
 }
 
-# Somebody else's error, with a message that can be shown.
+#' Somebody else's error, with a message that can be shown.
+#' @noRd
 readable_condition <- function(cnd) {
   message <- tryCatch(paste(conditionMessage(cnd), collapse = " "),
                       error = function(other) NULL)
@@ -26,7 +27,8 @@ readable_condition <- function(cnd) {
   simpleError(iconv(message, "UTF-8", "UTF-8", sub = "byte"))
 }
 
-# What setTimeLimit() and setSessionTimeLimit() raise, in the user's language.
+#' What setTimeLimit() and setSessionTimeLimit() raise, in the user's language.
+#' @noRd
 is_time_limit <- function(cnd) {
   limits <- paste("reached", c("elapsed", "CPU", "session elapsed",
                                "session CPU"), "time limit")
@@ -46,7 +48,8 @@ found_phrase <- function(x) {
   paste0("an object of class <", class(x)[1], "> and length ", length(x))
 }
 
-# A number or flag, missing or not, without dimensions.
+#' A number or flag, missing or not, without dimensions.
+#' @noRd
 is_scalar <- function(x) {
   (is.numeric(x) || is.logical(x)) && length(x) == 1 && is.null(dim(x))
 }

@@ -1,7 +1,9 @@
 # Validators of arguments: each returns the coerced value or raises an input
 # error. None draws random numbers.
 
-# One finite number; one that is whole and within bounds; one and more of these.
+#' One finite number; one that is whole and within bounds; one and more of
+#' these.
+#' @noRd
 is_number <- function(x) is.numeric(x) && length(x) == 1 && is.finite(x)
 
 is_whole <- function(x, lower = -Inf, upper = Inf) {
@@ -39,7 +41,8 @@ check_count <- function(x, argument, lower = 1, upper = 2^53) {
   as.numeric(x)
 }
 
-# Of print().
+#' Of print().
+#' @noRd
 check_digits <- function(digits) check_count(digits, "digits", upper = 22)
 
 check_flag <- function(x, argument) {
@@ -58,17 +61,20 @@ check_choice <- function(x, argument, choices) {
   x
 }
 
-# The first of the choices where an argument was left at all of them.
+#' The first of the choices where an argument was left at all of them.
+#' @noRd
 first_of <- function(value, choices) {
   if (identical(value, choices)) choices[1] else value
 }
 
-# The first of several choices, or what was given in their place.
+#' The first of several choices, or what was given in their place.
+#' @noRd
 first_choice <- function(value, argument, choices) {
   check_choice(first_of(value, choices), argument, choices)
 }
 
-# Labels: finite numbers, one a row; where `may_miss`, NA is a row without.
+#' Labels: finite numbers, one a row; where `may_miss`, NA is a row without.
+#' @noRd
 check_labels <- function(y, rows, argument = "y", may_miss = FALSE) {
   if (is.factor(y) || is.character(y)) {
     abort_input(argument, "numeric (for two classes code them -1 and 1)",
@@ -86,7 +92,8 @@ check_labels <- function(y, rows, argument = "y", may_miss = FALSE) {
   as.double(y)
 }
 
-# A vector with the dimensions of one.
+#' A vector with the dimensions of one.
+#' @noRd
 is_column <- function(y) {
   length(dim(y)) == 1 || (is.matrix(y) && ncol(y) == 1)
 }
@@ -100,9 +107,10 @@ refuse_values <- function(y, argument, may_miss) {
                                                 "more")))
 }
 
-# Labels of a loss: numbers, or the two classes as -1 and 1 with their names.
-# Further labels may be of one class, and have the names of the fit. Models that
-# know no losses are regressions.
+#' Labels of a loss: numbers, or the two classes as -1 and 1 with their names.
+#' Further labels may be of one class, and have the names of the fit. Models
+#' that know no losses are regressions.
+#' @noRd
 read_labels <- function(y, rows, loss, argument = "y", setup = NULL) {
   if (!is.null(setup$settings)) {
     return(read_response(y, rows, setup$settings, argument))
@@ -118,8 +126,9 @@ read_labels <- function(y, rows, loss, argument = "y", setup = NULL) {
   labels
 }
 
-# What is given of a function's arguments, and the defaults of the others, but
-# for those in `except`. A default may refer to another argument.
+#' What is given of a function's arguments, and the defaults of the others, but
+#' for those in `except`. A default may refer to another argument.
+#' @noRd
 with_defaults <- function(given, method, except) {
   defaults <- formals(method)
   frame <- list2env(given, parent = environment(method))
@@ -141,7 +150,8 @@ check_given <- function(arguments, needed) {
   }
 }
 
-# Arguments that a function does not have end up in its dots.
+#' Arguments that a function does not have end up in its dots.
+#' @noRd
 check_no_dots <- function(...) {
   if (...length() == 0) return(invisible())
   refuse_unknown(names(list(...)) %||% rep("", ...length()))
@@ -158,8 +168,9 @@ refuse_unknown <- function(given) {
 
 `%||%` <- function(x, default) if (is.null(x)) default else x
 
-# Predictions, a vector or a row a row of new data, of which some may be
-# `missing`. Returns them.
+#' Predictions, a vector or a row a row of new data, of which some may be
+#' `missing`. Returns them.
+#' @noRd
 check_predictions <- function(values, missing = FALSE) {
   beyond <- rowSums(!is.finite(as.matrix(values))) > 0 & !missing
   if (!any(beyond)) return(values)

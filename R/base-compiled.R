@@ -8,7 +8,8 @@ raise_compiled <- function(status, message) {
   abort_frugal(message, if (status == "damaged") c(status, "input") else status)
 }
 
-# Of work that nothing was paid for, so that there is nothing to keep.
+#' Of work that nothing was paid for, so that there is nothing to keep.
+#' @noRd
 raise_bare_interrupt <- function() {
   message("The fit was interrupted.")
   rlang::interrupt()

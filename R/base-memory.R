@@ -2,20 +2,23 @@
 
 memory_limit <- function() getOption("frugalreg.memory", 16e9)
 
-# A table that is made, and what is made on the way.
+#' A table that is made, and what is made on the way.
+#' @noRd
 check_table_memory <- function(n, d) {
   check_memory(40 * n * d, "n", paste("smaller for", format(d), "columns"),
                paste(format(n), "which needs"))
 }
 
-# Names of columns and a learner of them.
+#' Names of columns and a learner of them.
+#' @noRd
 check_columns_memory <- function(d, argument = "d") {
   check_memory(300 * d, argument,
                if (argument == "d") "smaller" else "of fewer columns",
                paste("of", format(d), "columns, which need"))
 }
 
-# Questions that are open at once, each with the gradient of every candidate.
+#' Questions that are open at once, each with the gradient of every candidate.
+#' @noRd
 check_open_questions <- function(batch, spec) {
   candidates <- candidate_count(spec)
   check_memory(batch * (2000 + 100 * spec$budget * candidates), "batch",
@@ -35,7 +38,8 @@ check_memory <- function(bytes, argument, allowed, found, hint = "") {
   }
 }
 
-# What R says where it has no memory, in the user's language, but for the size.
+#' What R says where it has no memory, in the user's language, but for the size.
+#' @noRd
 memory_words <- function() {
   words <- c("cannot allocate vector of size %0.1f Gb",
              "cannot allocate vector of size %0.1f Mb",
@@ -50,8 +54,9 @@ is_out_of_memory <- function(cnd) {
   any(startsWith(conditionMessage(cnd), memory_words()))
 }
 
-# Evaluates `code`, for which nothing was paid: where R itself runs out of
-# memory, the error is the package's.
+#' Evaluates `code`, for which nothing was paid: where R itself runs out of
+#' memory, the error is the package's.
+#' @noRd
 with_memory_error <- function(code) {
   tryCatch(code, error = function(cnd) {
     if (!inherits(cnd, "frugalreg_error") && is_out_of_memory(cnd)) {

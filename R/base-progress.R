@@ -2,7 +2,8 @@
 # the user's handlers show it; else in the console, after a second; never in
 # knitr, whose pages it would spoil.
 
-# The default of what has a say in it.
+#' The default of what has a say in it.
+#' @noRd
 shows_progress <- function() interactive() || isNamespaceLoaded("progressr")
 
 is_knitting <- function() isTRUE(getOption("knitr.in.progress"))

@@ -18,7 +18,8 @@ current_setup <- function(setup) {
   setup
 }
 
-# How often a pair is seen was not in plans of version 0.1.0.
+#' How often a pair is seen was not in plans of version 0.1.0.
+#' @noRd
 current_plan <- function(plan) {
   table <- plan$table
   plan$table$pairs <- table$pairs %||%

@@ -20,7 +20,8 @@ draw_seed <- function() {
   paste0("0x", paste(sprintf("%04x", as.integer(quarters)), collapse = ""))
 }
 
-# High and low 32 bits.
+#' High and low 32 bits.
+#' @noRd
 seed_words <- function(seed) {
   if (is.character(seed)) {
     half <- function(at) {

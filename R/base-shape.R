@@ -24,7 +24,8 @@ abort_damaged <- function(path, allowed, found) {
                argument = path)
 }
 
-# Numbers, finite unless `open`; size NULL: any.
+#' Numbers, finite unless `open`; size NULL: any.
+#' @noRd
 shape_numbers <- function(size = NULL, lower = -Inf, upper = Inf,
                           whole = FALSE, open = FALSE) {
   function(value, path) {
@@ -46,7 +47,8 @@ are_between <- function(values, lower, upper) {
   all(is.finite(ends)) && ends[1] >= lower && ends[2] <= upper
 }
 
-# Without copies of them all, as there may be no room for these.
+#' Without copies of them all, as there may be no room for these.
+#' @noRd
 has_whole <- function(values) {
   if (is.integer(values)) return(TRUE)
   for (begin in seq(1, length(values), by = 1e5)) {
@@ -62,7 +64,8 @@ range_phrase <- function(lower, upper, whole) {
          if (is.finite(upper)) paste(", at most", format(upper)))
 }
 
-# No class changes what its values mean.
+#' No class changes what its values mean.
+#' @noRd
 is_plain_numbers <- function(value) {
   typeof(value) %in% c("double", "integer") && !is.object(value)
 }
@@ -108,7 +111,8 @@ shape_flags <- function(size = 1, can_miss = FALSE) {
 
 shape_flag <- function() shape_flags()
 
-# Text, of some choices or any.
+#' Text, of some choices or any.
+#' @noRd
 shape_text <- function(size = 1, among = NULL) {
   function(value, path) {
     is_text <- is.character(value) && !is.object(value) && !anyNA(value) &&
@@ -134,7 +138,8 @@ shape_function <- function() {
   }
 }
 
-# A piece of R code that prints.
+#' A piece of R code that prints.
+#' @noRd
 shape_code <- function() {
   function(value, path) {
     if (!is.language(value)) abort_damaged(path, "code", found_phrase(value))
@@ -150,7 +155,8 @@ has_fields <- function(value) {
     !is.null(names(value)) && !anyDuplicated(names(value))
 }
 
-# A list with fields of these shapes, and maybe others.
+#' A list with fields of these shapes, and maybe others.
+#' @noRd
 shape_fields <- function(..., class = NULL) {
   shapes <- list(...)
   function(value, path) {
@@ -171,7 +177,8 @@ shape_list <- function(value, path) {
   }
 }
 
-# A list of so many of the same shape.
+#' A list of so many of the same shape.
+#' @noRd
 shape_each <- function(shape, size = NULL) {
   function(value, path) {
     shape_list(value, path)
@@ -182,7 +189,9 @@ shape_each <- function(shape, size = NULL) {
   }
 }
 
-# A data frame with columns of these shapes, which are given the number of rows.
+#' A data frame with columns of these shapes, which are given the number of
+#' rows.
+#' @noRd
 shape_frame <- function(...) {
   shapes <- list(...)
   function(value, path) {
@@ -203,7 +212,8 @@ is_plain_column <- function(column) {
   is.atomic(column) && (!is.object(column) || is.factor(column))
 }
 
-# What every fit has.
+#' What every fit has.
+#' @noRd
 shape_fit <- function(...) {
   shape_fields(call = shape_code(), version = shape_version, ...)
 }
@@ -223,7 +233,8 @@ shape_version <- function(value, path) {
 shape_labels <- shape_maybe(shape_fields(range = shape_numbers(2),
                                          classes = shape_flag()))
 
-# A number, or the 64 bits of a fit's own.
+#' A number, or the 64 bits of a fit's own.
+#' @noRd
 shape_seed <- function(value, path) {
   if (is_seed_of_fit(value)) return(invisible())
   shape_number(-2^53, 2^53, whole = TRUE)(value, path)

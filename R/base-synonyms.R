@@ -52,8 +52,9 @@ synonyms <- function() {
   )
 }
 
-# `given` under the names that the function knows; `taken` are those of its own
-# arguments that are given, too.
+#' `given` under the names that the function knows; `taken` are those of its own
+#' arguments that are given, too.
+#' @noRd
 translated <- function(given, known, taken) {
   table <- synonyms()
   for (other in setdiff(intersect(names(given), names(table)), known)) {
@@ -78,8 +79,9 @@ asks_nothing <- function(row, value) {
   is.null(value) || (!is.null(row$same) && isTRUE(row$same(value)))
 }
 
-# A method's arguments, with those from its dots that go by other names. `call`
-# is the method's own.
+#' A method's arguments, with those from its dots that go by other names. `call`
+#' is the method's own.
+#' @noRd
 understood <- function(arguments, call, ...) {
   if (...length() == 0) return(arguments)
   given <- translated(list(...), names(arguments), names(call))

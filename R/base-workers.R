@@ -32,7 +32,8 @@ several_workers <- function() {
   isNamespaceLoaded("future") && future::nbrOfWorkers() > 1
 }
 
-# Returns the plan that it replaces; NULL where there is none to restore.
+#' Returns the plan that it replaces; NULL where there is none to restore.
+#' @noRd
 temporary_plan <- function(workers) {
   if (workers == 1) return(NULL)
   if (!requireNamespace("future", quietly = TRUE)) {

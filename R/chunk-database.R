@@ -10,7 +10,8 @@ chunk_source.DBIResult <- function(x, ..., chunk = 2e4, key = NULL,
                    levels, rows)
 }
 
-# NULL at the end.
+#' NULL at the end.
+#' @noRd
 fetched <- function(result, chunk) {
   if (!is_alive(result)) stop("the result of the query is closed")
   if (DBI::dbHasCompleted(result) && DBI::dbGetRowCount(result) > 0) {

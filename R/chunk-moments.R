@@ -1,6 +1,7 @@
 # Moments of what comes in chunks (chunk-source.R), one chunk after another.
 
-# `folds` is a number, or NULL.
+#' `folds` is a number, or NULL.
+#' @noRd
 chunked_moments <- function(x, y, ..., folds = NULL, origin = NULL,
                             y_origin = NULL, progress = interactive(),
                             formula = NULL) {
@@ -12,7 +13,8 @@ chunked_moments <- function(x, y, ..., folds = NULL, origin = NULL,
              check_flag(progress, "progress"))
 }
 
-# The name of a column (or of several responses'), or all of them.
+#' The name of a column (or of several responses'), or all of them.
+#' @noRd
 check_chunk_labels <- function(y, formula = NULL) {
   if (!is.null(formula)) return(NULL)
   if (rlang::is_missing(y) || is.null(y)) abort_input("y", "given", "missing")
@@ -24,7 +26,8 @@ check_chunk_labels <- function(y, formula = NULL) {
   check_moment_labels(y, label_count(y), may_miss = TRUE)
 }
 
-# On from moments that there are.
+#' On from moments that there are.
+#' @noRd
 updated_chunks <- function(object, newx, newy, ..., progress = interactive()) {
   source <- with_found_levels(chunk_source(newx, ...))
   formula <- object$recipe$formula
@@ -39,8 +42,10 @@ updated_chunks <- function(object, newx, newy, ..., progress = interactive()) {
   }), check_flag(progress, "progress"))
 }
 
-# Adds all chunks that are left to `total` (NULL at the start). However it ends,
-# what was added is in the condition, with the source, which goes on from there.
+#' Adds all chunks that are left to `total` (NULL at the start). However it
+#' ends, what was added is in the condition, with the source, which goes on from
+#' there.
+#' @noRd
 add_chunks <- function(total, source, settings, progress) {
   meter <- chunk_meter(source, progress)
   on.exit(meter(NULL))
@@ -61,7 +66,8 @@ add_chunks <- function(total, source, settings, progress) {
   total
 }
 
-# Of one origin and one number of folds.
+#' Of one origin and one number of folds.
+#' @noRd
 add_parts <- function(total, part) {
   part <- aligned_moments(total, part)
   folds <- merged_folds(total, part)
@@ -102,10 +108,12 @@ chunk_moments <- function(chunk, source, settings, total) {
   data_moments(data, y, folds, total$origin, total$y_origin, settings$folds)
 }
 
-# In the columns of the layout; columns of numbers are copied once.
+#' In the columns of the layout; columns of numbers are copied once.
+#' @noRd
 chunk_matrix <- function(x, layout) {
   variables <- layout$recipe$variables
   plain <- is.data.frame(x) && length(variables) == layout$d &&
+    is.null(layout$recipe$derived) &&
     all(vapply(variables, function(variable) {
       variable$terms[[1]]$kind == "number"
     }, NA))
@@ -119,7 +127,7 @@ first_moments <- function(chunk, source, settings, folds) {
   x <- chunk_attributes(chunk, source)
   formula <- source$terms$formula
   y <- chunk_labels(chunk, source, formula)
-  if (!is.null(formula)) x <- formula_table(formula, x)
+  if (!is.null(formula)) x <- chunk_table(formula, x)
   data <- mold(x, need = "gaps")$table
   origin <- check_origin(settings$origin, data)
   y_origin <- check_y_origin(settings$y_origin, y) %||%
@@ -128,7 +136,8 @@ first_moments <- function(chunk, source, settings, folds) {
   data_moments(data, y, folds, origin, y_origin, settings$folds)
 }
 
-# Of rows with gaps, where all is as it should be, in one go; NULL for others.
+#' Of rows with gaps, where all is as it should be, in one go; NULL for others.
+#' @noRd
 block_moments <- function(x, y, folds, fold_count, total) {
   if (is.matrix(y)) return(NULL)
   y_size <- max(abs(y))
@@ -149,72 +158,6 @@ block_moments <- function(x, y, folds, fold_count, total) {
   if (is.null(folds)) tables[[1]] else with_folds(tables)
 }
 
-chunk_attributes <- function(chunk, source) {
-  x <- without_column(chunk, source$key, "key")
-  y <- source$terms$y
-  if (is.character(y)) without_column(x, y, "y") else x
-}
-
-chunk_labels <- function(chunk, source, formula) {
-  y <- source$terms$y
-  y <- if (is.null(y)) {
-    formula_labels(formula, chunk, "x")
-  } else if (is.character(y)) {
-    label_columns_of(chunk, y)
-  } else {
-    given_chunk_labels(y, source$state$done + seq_len(NROW(chunk)))
-  }
-  check_moment_labels(y, NROW(chunk), may_miss = TRUE)
-}
-
-label_columns_of <- function(chunk, names) {
-  if (length(names) == 1) return(chunk_column(chunk, names, "y"))
-  columns <- lapply(stats::setNames(names, names), chunk_column, chunk = chunk,
-                    argument = "y")
-  as.data.frame(columns, optional = TRUE)
-}
-
-given_chunk_labels <- function(y, rows) {
-  if (rows[length(rows)] > label_count(y)) {
-    abort_input("y", "a label a row", paste("of length", label_count(y),
-                                            "for more rows"))
-  }
-  label_rows(y, rows)
-}
-
-chunk_column <- function(chunk, name, argument) {
-  if (!name %in% colnames(chunk)) {
-    abort_input(argument, "the name of a column of `x`", dQuote(name, FALSE))
-  }
-  if (is.data.frame(chunk)) chunk[[name]] else chunk[, name]
-}
-
-without_column <- function(chunk, name, argument) {
-  if (is.null(name)) return(chunk)
-  for (one in name) chunk_column(chunk, one, argument)
-  chunk[, !colnames(chunk) %in% name, drop = FALSE]
-}
-
-# By a hash of the key or of the row's number: they do not depend on chunks.
-chunk_folds <- function(chunk, source, count) {
-  if (is.null(count)) return(NULL)
-  if (is.null(source$key)) {
-    return(hashed_folds(source$state$done + seq_len(NROW(chunk)), count))
-  }
-  key <- chunk_column(chunk, source$key, "key")
-  if (anyNA(key)) abort_input("key", "known in every row", "missing in some")
-  hashed_folds(key, count)
-}
-
-# Keys of 1, 1L and "1" are the same.
-hashed_folds <- function(key, count) {
-  if (is.numeric(key)) {
-    whole <- key == floor(key) & abs(key) < 2^53
-    key <- ifelse(whole, sprintf("%.0f", key), sprintf("%.17g", key))
-  }
-  cpp_hashed_folds(enc2utf8(as.character(key)), as.integer(count))
-}
-
 raise_with_moments <- function(cnd, total, source) {
   how <- if (!is.null(total)) {
     paste("What was added before is in the condition: update(cnd$moments,",
@@ -233,7 +176,8 @@ raise_with_moments <- function(cnd, total, source) {
   ), collapse = " "), "source", moments = total, source = source, parent = cnd)
 }
 
-# As raise_interrupt() has it, where nobody listens.
+#' As raise_interrupt() has it, where nobody listens.
+#' @noRd
 raise_chunk_interrupt <- function(total, source) {
   cnd <- structure(
     class = c("frugalreg_interrupt", "interrupt", "condition"),
@@ -253,7 +197,8 @@ raise_chunk_interrupt <- function(total, source) {
 #' @export
 last_moments <- function() session$chunks
 
-# A line of progress, at most four a second after the first; NULL clears it.
+#' A line of progress, at most four a second after the first; NULL clears it.
+#' @noRd
 chunk_meter <- function(source, progress) {
   start <- proc.time()[["elapsed"]]
   before <- source$state$done
@@ -277,7 +222,8 @@ progress_phrase <- function(done, rows, speed) {
          if (!is.null(left)) paste0(", ", format(ceiling(left)), " s left"))
 }
 
-# momentnet() and cv_momentnet() of a formula and data in chunks.
+#' momentnet() and cv_momentnet() of a formula and data in chunks.
+#' @noRd
 chunked_fit <- function(kind, formula, data, budget, call, ..., nfolds = 10) {
   if (!is.null(budget)) {
     abort_input("budget", "NULL: of data in chunks all is read",

@@ -28,7 +28,8 @@ chunk_source.character <- function(x, ..., columns = NULL, key = NULL,
                    function() at <<- 0, key, levels, rows)
 }
 
-# Without `columns` older versions of nanoparquet will do.
+#' Without `columns` older versions of nanoparquet will do.
+#' @noRd
 read_parquet_file <- function(file, columns) {
   if (is.null(columns)) return(nanoparquet::read_parquet(file))
   nanoparquet::read_parquet(file, col_select = columns)

@@ -100,9 +100,10 @@ chunked_classes <- c("chunk_source", "DBIResult", "big.matrix", "DelayedMatrix")
 
 is_chunked <- function(x) inherits(x, chunked_classes)
 
-# read(): the next rows or NULL; restart(): to the beginning, or NULL where that
-# cannot be done. The state has its position: rows `done`, and a chunk that is
-# `pending`, read but not yet added.
+#' read(): the next rows or NULL; restart(): to the beginning, or NULL where
+#' that cannot be done. The state has its position: rows `done`, and a chunk
+#' that is `pending`, read but not yet added.
+#' @noRd
 new_chunk_source <- function(label, read, restart = NULL, key = NULL,
                              levels = NULL, rows = NULL) {
   if (!is.null(key)) check_column_name(key, "key")
@@ -179,7 +180,8 @@ print.chunk_source <- function(x, ...) {
   invisible(x)
 }
 
-# The next chunk, which stays pending until it was added.
+#' The next chunk, which stays pending until it was added.
+#' @noRd
 next_chunk <- function(source) {
   state <- source$state
   repeat {
@@ -199,7 +201,8 @@ chunk_added <- function(source, rows) {
   source$state$pending <- NULL
 }
 
-# A table of numbers and factors.
+#' A table of numbers and factors.
+#' @noRd
 as_chunk <- function(chunk, source) {
   if (is.matrix(chunk) && is.numeric(chunk)) return(chunk)
   if (!is.data.frame(chunk)) {
@@ -216,7 +219,8 @@ as_chunk <- function(chunk, source) {
   chunk
 }
 
-# As drivers of databases give whole numbers.
+#' As drivers of databases give whole numbers.
+#' @noRd
 integer64_numbers <- function(x) {
   if (!requireNamespace("bit64", quietly = TRUE)) {
     abort_input("x", "without 64-bit integers where package bit64 is missing",
@@ -236,7 +240,8 @@ restart_chunks <- function(source) {
   source$state$pending <- NULL
 }
 
-# With the levels of all columns of text, which a first pass finds.
+#' With the levels of all columns of text, which a first pass finds.
+#' @noRd
 with_found_levels <- function(source) {
   if (!isTRUE(source$levels)) return(source)
   if (is.null(source$restart)) restart_chunks(source)

@@ -2,7 +2,8 @@
 # would tell. The fit is that of the first patients and of those that the record
 # has finished, worked out anew from the record.
 
-# fit, learner, and `note`: what could not be learned.
+#' fit, learner, and `note`: what could not be learned.
+#' @noRd
 learned_clinic <- function(clinic, record) {
   patients <- finished_patients(clinic, record)
   note <- clinic$learns
@@ -32,8 +33,9 @@ finished_patients <- function(clinic, record) {
                   keys)
 }
 
-# The learner after those that it has asked for, in the order that it asked;
-# one of whom a test is missing is skipped.
+#' The learner after those that it has asked for, in the order that it asked;
+#' one of whom a test is missing is skipped.
+#' @noRd
 told_learner <- function(clinic, record) {
   learner <- clinic$learner
   if (is.null(learner)) return(NULL)

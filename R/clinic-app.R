@@ -79,7 +79,8 @@ clinic_app <- function(fit, costs = NULL, file, ..., learner = NULL,
   shiny::shinyApp(clinic_page(title), clinic_server(clinic))
 }
 
-# What was learned from the same outcomes is not learned again, in any window.
+#' What was learned from the same outcomes is not learned again, in any window.
+#' @noRd
 cached_clinic <- function(clinic, record) {
   live <- live_entries(record)
   of <- live$patient[live$kind == "outcome"]
@@ -139,7 +140,8 @@ clinic_server <- function(clinic) {
   }
 }
 
-# Other windows, and other processes, write the same file.
+#' Other windows, and other processes, write the same file.
+#' @noRd
 watch_record <- function(clinic, record) {
   shiny::observe({
     shiny::invalidateLater(1000)

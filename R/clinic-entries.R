@@ -2,7 +2,8 @@
 # written. `seen` is the last entry that whoever acts has seen: if there are
 # later ones of the same patient, made in another window, the action is refused.
 
-# Reads, lets `act` add to it, and writes.
+#' Reads, lets `act` add to it, and writes.
+#' @noRd
 change_record <- function(clinic, patient, seen, act) {
   record_store(clinic$file)$change(clinic$file, function(record) {
     later <- record$patient == patient & record$entry > seen
@@ -18,8 +19,9 @@ refuse_entry <- function(message, class = NULL) {
   abort_frugal(message, c(class, "entry", "input"))
 }
 
-# Keys are never shown to the fit. Hashed ones cannot be read back, nor be
-# guessed without the secret.
+#' Keys are never shown to the fit. Hashed ones cannot be read back, nor be
+#' guessed without the secret.
+#' @noRd
 patient_key <- function(clinic, typed) {
   key <- one_text(typed)
   if (!nzchar(key) || nchar(key, "bytes") > 200) {
@@ -37,7 +39,8 @@ open_patient <- function(clinic, patient) {
   })
 }
 
-# The learner asks of one patient at a time: of that until it is finished.
+#' The learner asks of one patient at a time: of that until it is finished.
+#' @noRd
 asked_patient <- function(record) {
   entries <- live_entries(record)
   asked <- entries$patient[entries$kind == "open" & entries$what == "asked"]
@@ -107,7 +110,8 @@ enter_outcome <- function(clinic, patient, text, seen = Inf) {
   })
 }
 
-# The last entry of a patient is not meant any more; what it cost stays paid.
+#' The last entry of a patient is not meant any more; what it cost stays paid.
+#' @noRd
 undo_entry <- function(clinic, patient, seen = Inf) {
   change_record(clinic, patient, seen, function(record) {
     live <- live_entries(record)

@@ -2,10 +2,11 @@
 # patient, and the entries that are made in the record. Each action reads the
 # record, checks, and writes it, with nobody in between.
 
-# fit        what predicts, before it has learned from the record
-# learns     "" or why it cannot
-# questions  a list by variable: levels (or NULL), columns of the fit, price
-# learner    NULL, or one of momentnet's that asks for tests
+#' fit        what predicts, before it has learned from the record
+#' learns     "" or why it cannot
+#' questions  a list by variable: levels (or NULL), columns of the fit, price
+#' learner    NULL, or one of momentnet's that asks for tests
+#' @noRd
 new_clinic <- function(fit, costs, file, learner = NULL, secret = NULL) {
   if (!inherits(fit, c("momentnet", "cv_momentnet"))) {
     abort_input("fit", "a fit of momentnet() or cv_momentnet()",
@@ -49,7 +50,8 @@ check_secret <- function(secret) {
   rlang::check_installed("digest", "to hash keys.")
 }
 
-# A question is a variable, or a column where the fit knows no variables.
+#' A question is a variable, or a column where the fit knows no variables.
+#' @noRd
 clinic_questions <- function(fit) {
   variables <- blueprint(fit)$recipe$variables
   if (is.null(variables)) {
@@ -83,7 +85,8 @@ clinic_prices <- function(costs, fit, questions) {
   stats::setNames(rep_len(as.double(costs), length(names)), names)
 }
 
-# The fit's own prices, or one of each.
+#' The fit's own prices, or one of each.
+#' @noRd
 own_prices <- function(fit, questions) {
   own <- price_of_columns(fit)
   first <- vapply(questions, function(question) question$columns[1], 0)
@@ -101,8 +104,9 @@ check_asking <- function(learner, questions) {
   }
 }
 
-# Fits to bought looks buy those of new examples; here others have bought them,
-# and a fit to what was seen goes on from that.
+#' Fits to bought looks buy those of new examples; here others have bought them,
+#' and a fit to what was seen goes on from that.
+#' @noRd
 fit_that_learns <- function(fit) {
   if (is.null(fit$setup)) return(fit)
   kept <- frugal_control(keep_looks = TRUE)
@@ -130,7 +134,8 @@ check_record <- function(clinic, record) {
   }
 }
 
-# What is known of a patient, a list by variable, and its outcome.
+#' What is known of a patient, a list by variable, and its outcome.
+#' @noRd
 known_of <- function(clinic, record, patient) {
   entries <- live_entries(record)
   entries <- entries[entries$patient == patient, ]
@@ -144,7 +149,8 @@ known_of <- function(clinic, record, patient) {
        paid = paid_price(record, patient), exists = nrow(entries) > 0)
 }
 
-# The value that a text means to a question, or NULL.
+#' The value that a text means to a question, or NULL.
+#' @noRd
 read_value <- function(question, text) {
   if (!is.null(question$levels)) {
     if (!text %in% question$levels) return(NULL)
@@ -154,8 +160,9 @@ read_value <- function(question, text) {
   read_number(text)
 }
 
-# Decimals with a point, as R has them, but none of R's other ways to write
-# numbers.
+#' Decimals with a point, as R has them, but none of R's other ways to write
+#' numbers.
+#' @noRd
 read_number <- function(text) {
   if (!grepl("^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?[0-9]{1,3})?$",
              text)) {
@@ -165,7 +172,8 @@ read_number <- function(text) {
   if (is.finite(number)) number
 }
 
-# A row of the fit's kind with what is known.
+#' A row of the fit's kind with what is known.
+#' @noRd
 row_of <- function(clinic, values) {
   recipe <- blueprint(clinic$fit)$recipe$variables
   row <- lapply(clinic$questions, function(question) {

@@ -68,7 +68,8 @@ with_record_database <- function(file, work, patience = 5) {
   )
 }
 
-# What SQLite says of a file that is not its own, or that is held by another.
+#' What SQLite says of a file that is not its own, or that is held by another.
+#' @noRd
 refuse_record <- function(message, cnd) {
   if (grepl("not a database|malformed|no such", message)) no_record()
   what <- if (grepl("locked", message)) {

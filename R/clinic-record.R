@@ -30,7 +30,8 @@ record_store <- function(file) {
   if (is_rds_record(file)) rds_record() else sqlite_record()
 }
 
-# What a file is, its content says; what a new one is to be, its name.
+#' What a file is, its content says; what a new one is to be, its name.
+#' @noRd
 is_rds_record <- function(file) {
   if (!isTRUE(file.size(file) > 0)) {
     return(grepl("[.]rds$", file, ignore.case = TRUE))
@@ -61,13 +62,15 @@ with_entry <- function(record, patient, kind, what = "", value = "",
                            value = value, price = price))
 }
 
-# What was not undone.
+#' What was not undone.
+#' @noRd
 live_entries <- function(record) {
   undone <- as.integer(record$what[record$kind == "undo"])
   record[record$kind != "undo" & !record$entry %in% undone, ]
 }
 
-# Of a patient, or of all: undone or not, paid is paid.
+#' Of a patient, or of all: undone or not, paid is paid.
+#' @noRd
 paid_price <- function(record, patient = record$patient) {
   sum(record$price[record$patient %in% patient])
 }

@@ -1,7 +1,8 @@
 # One cell of a comparison: a method on a data set at a budget, in one
 # repetition: the split, the choice of the setting, and the learning curve.
 
-# The result never fails: an error is its `message`. An interrupt passes.
+#' The result never fails: an error is its `message`. An interrupt passes.
+#' @noRd
 run_cell <- function(cell, data) {
   with_stream(cell$seed, tryCatch({
     started <- proc.time()[["elapsed"]]
@@ -21,7 +22,8 @@ run_cell <- function(cell, data) {
   }))
 }
 
-# R's own random numbers, which competitors use, are the cell's meanwhile.
+#' R's own random numbers, which competitors use, are the cell's meanwhile.
+#' @noRd
 with_stream <- function(seed, code) {
   before <- random_state()
   on.exit(restore_random_state(before))
@@ -38,7 +40,8 @@ rows_of <- function(data, rows) {
   list(x = data$x[rows, , drop = FALSE], y = data$y[rows])
 }
 
-# Training rows are in random order: a prefix is a random sample.
+#' Training rows are in random order: a prefix is a random sample.
+#' @noRd
 split_data <- function(data, test, seed) {
   n <- nrow(data$x)
   order <- order(seeded_uniforms(seed, n))
@@ -52,7 +55,8 @@ seeded_uniforms <- function(seed, count) {
   cpp_uniforms(words[1], words[2], count, TRUE)
 }
 
-# A method of whole rows can pay for fewer of them.
+#' A method of whole rows can pay for fewer of them.
+#' @noRd
 given_rows <- function(training, cell) {
   if (!cell$method$whole_rows || cell$options$align == "rows") return(training)
   rows <- round(length(training$y) * cell$budget / ncol(training$x))
@@ -65,7 +69,8 @@ given_rows <- function(training, cell) {
 
 # ---- The choice of the setting
 
-# A data frame, or NULL where there is nothing to set.
+#' A data frame, or NULL where there is nothing to set.
+#' @noRd
 settings_of <- function(method, data, budget) {
   grid <- method$grid
   if (!is.function(grid)) return(grid)
@@ -97,7 +102,8 @@ choose_setting <- function(cell, data) {
   setting_at(grid, which.min(errors$error))
 }
 
-# The mean error of each row of the grid over the folds; Inf where one failed.
+#' The mean error of each row of the grid over the folds; Inf where one failed.
+#' @noRd
 cross_validated <- function(cell, data, grid) {
   n <- length(data$y)
   folds <- rep_len(seq_len(min(cell$options$folds, n)), n)
@@ -130,7 +136,8 @@ cell_curve <- function(cell, parts, setting) {
   cbind(prefix = seq_len(nrow(curve)), curve)
 }
 
-# Looks and test errors after each of these numbers of rows.
+#' Looks and test errors after each of these numbers of rows.
+#' @noRd
 curve_of <- function(cell, parts, setting, prefixes) {
   if (cell$method$one_pass) {
     fit <- fit_cell(cell, parts$training, setting, prefixes)
@@ -158,7 +165,8 @@ curve_of <- function(cell, parts, setting, prefixes) {
   }))
 }
 
-# No checkpoints: the end alone.
+#' No checkpoints: the end alone.
+#' @noRd
 fit_cell <- function(cell, data, setting, prefixes) {
   method <- cell$method
   has_records <- method$one_pass && length(prefixes) > 1
@@ -175,7 +183,8 @@ path_of_fit <- function(fit) {
                      coefficients = as.matrix(fit$coefficients))
 }
 
-# Predictions of each record of a path, a column each.
+#' Predictions of each record of a path, a column each.
+#' @noRd
 predict_path <- function(fit, path, newx) {
   predicted <- if (inherits(fit, "frugal_online")) {
     inner_products(fit, newx, path$coefficients)
@@ -189,14 +198,16 @@ looks_a_row <- function(cell, data) {
   if (cell$method$whole_rows) ncol(data$x) else cell$budget
 }
 
-# What the fit says it looked at, or else what it was allowed.
+#' What the fit says it looked at, or else what it was allowed.
+#' @noRd
 looks_of <- function(fit, cell, data) {
   total <- if (is.list(fit) && is.list(fit$looks)) fit$looks$total
   if (cell$method$whole_rows) total <- NULL
   as.numeric(total %||% (length(data$y) * looks_a_row(cell, data)))
 }
 
-# The share of wrong signs is for labels of two signs.
+#' The share of wrong signs is for labels of two signs.
+#' @noRd
 errors_of <- function(predicted, y) {
   predicted <- matrix(as.numeric(predicted), length(y))
   error <- colMeans((predicted - y)^2)

@@ -178,7 +178,8 @@ are_shares <- function(x) {
     all(x <= 1)
 }
 
-# As shares of the training rows.
+#' As shares of the training rows.
+#' @noRd
 check_prefixes <- function(prefixes) {
   if (length(prefixes) == 1 && is.numeric(prefixes) && !(prefixes < 1)) {
     count <- check_count(prefixes, "prefixes", upper = 1e4)

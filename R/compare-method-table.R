@@ -1,7 +1,8 @@
 # The methods that learner_method() knows by name. `fit` is a function of the
 # method's arguments and of what a method function is given.
 
-# An online learner of the package: its checkpoints are the learning curve.
+#' An online learner of the package: its checkpoints are the learning curve.
+#' @noRd
 fit_online_method <- function(kind) {
   force(kind)
   function(x, y, budget, setting, seed, control, arguments) {
@@ -19,7 +20,8 @@ fit_online_method <- function(kind) {
   }
 }
 
-# The user's control with the comparison's records and silence.
+#' The user's control with the comparison's records and silence.
+#' @noRd
 method_control <- function(own, control) {
   if (is.null(own)) return(control)
   own[c("checkpoints", "progress")] <- control[c("checkpoints", "progress")]
@@ -108,10 +110,12 @@ column_moments <- function(x) {
   list(mean = Matrix::colMeans(x), second = Matrix::colMeans(x^2))
 }
 
-# Settings around what the second moments m of the attributes suggest: radii
-# around the label's size over that of an attribute, and ridge steps around 1/S,
-# lasso steps around d / (radius S), where S is the mean squared length of the
-# estimate of a data point from uniform draws. Pegasos steps are 1 / (lambda t).
+#' Settings around what the second moments m of the attributes suggest: radii
+#' around the label's size over that of an attribute, and ridge steps around
+#' 1/S, lasso steps around d / (radius S), where S is the mean squared length of
+#' the estimate of a data point from uniform draws. Pegasos steps are 1 /
+#' (lambda t).
+#' @noRd
 online_grid <- function(kind, x, y, budget) {
   moments <- sum(column_moments(x)$second)
   if (moments == 0) moments <- 1

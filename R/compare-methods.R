@@ -131,7 +131,7 @@ autoplot.frugal_comparison <- function(object, measure = "error",
     ggplot2::labs(x = axis_label(by, log), y = measure_label(measure),
                   colour = NULL) +
     ggplot2::theme_minimal() +
-    ggplot2::theme(legend.position = "top")
+    legend_above(shown$method)
   scale <- if (log) ggplot2::scale_x_log10
            else ggplot2::scale_x_continuous
   picture <- picture + scale(labels = short_numbers)
@@ -141,7 +141,8 @@ autoplot.frugal_comparison <- function(object, measure = "error",
   picture + ggplot2::facet_wrap(several)
 }
 
-# A prefix on which a method blows up would flatten all else.
+#' A prefix on which a method blows up would flatten all else.
+#' @noRd
 highest_shown <- function(object, shown, measure) {
   nothing <- mean(object$error / object$relative_error, na.rm = TRUE)
   limit <- 1.5 * switch(measure, error = nothing, 1)

@@ -45,7 +45,8 @@ data_identity <- function(data) {
   if (is.function(data)) said(data) else rlang::hash(data)
 }
 
-# With tune = "once" each method has its setting before the repetitions.
+#' With tune = "once" each method has its setting before the repetitions.
+#' @noRd
 set_beforehand <- function(cells, data, options, store, progress, seed) {
   if (options$tune != "once") return(cells)
   first_seed <- floor(2^31 * seeded_uniforms(seed, 1))
@@ -91,7 +92,8 @@ run_in_turn <- function(cells, to_do, data, keep) {
   for (at in to_do) keep(at, run_cell(cells[[at]], data[[cells[[at]]$data]]))
 }
 
-# A future for each cell; making one waits for a free worker.
+#' A future for each cell; making one waits for a free worker.
+#' @noRd
 run_in_parallel <- function(cells, to_do, data, keep) {
   open <- list()
   collect <- function(wait) {
@@ -115,7 +117,8 @@ run_in_parallel <- function(cells, to_do, data, keep) {
 
 # ---- The file
 
-# done: results by key; keep(key, result): adds one, in the file too.
+#' done: results by key; keep(key, result): adds one, in the file too.
+#' @noRd
 open_store <- function(file) {
   store <- new.env(parent = emptyenv())
   store$done <- list()
@@ -145,7 +148,8 @@ read_store <- function(store, file) {
   store$done <- kept$done
 }
 
-# All or nothing: an interrupt leaves the file that was there.
+#' All or nothing: an interrupt leaves the file that was there.
+#' @noRd
 write_store <- function(store, file) {
   partial <- tempfile(paste0(basename(file), "-"), dirname(file))
   on.exit(unlink(partial))

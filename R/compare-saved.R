@@ -1,13 +1,15 @@
 # The shapes of what is made to be looked at: plans, curves, comparisons, their
 # methods, and summaries.
 
-# Or none at all, as of what failed.
+#' Or none at all, as of what failed.
+#' @noRd
 shape_any_numbers <- function(value, path) {
   if (is.logical(value) && all(is.na(value))) return(invisible())
   shape_numbers(NULL, open = TRUE)(value, path)
 }
 
-# Text of which some may be missing.
+#' Text of which some may be missing.
+#' @noRd
 shape_notes <- function(value, path) {
   if (is.character(value)) value <- value[!is.na(value)]
   shape_text(NULL)(value, path)
@@ -21,7 +23,8 @@ shape_factor <- function(value, path) {
   if (!is_right) abort_damaged(path, "a factor", found_phrase(value))
 }
 
-# Of which users may have taken columns away, and rows.
+#' Of which users may have taken columns away, and rows.
+#' @noRd
 shape_some_columns <- function(...) {
   shapes <- list(...)
   function(value, path) {
@@ -56,7 +59,8 @@ check_saved.frugal_comparison <- function(x, ...) {
   invisible(x)
 }
 
-# To be drawn or summed up it has all its columns.
+#' To be drawn or summed up it has all its columns.
+#' @noRd
 check_comparison <- function(x) {
   check_saved(x)
   lacking <- setdiff(names(comparison_shapes), names(x))
@@ -70,7 +74,8 @@ check_comparison <- function(x) {
   }
 }
 
-# To be drawn.
+#' To be drawn.
+#' @noRd
 check_importance <- function(x) {
   shape_frame(
     attribute = shape_text(NULL), standardised = shape_any_numbers,
@@ -134,7 +139,8 @@ check_saved.study_plan <- function(x, ...) {
   invisible(x)
 }
 
-# The fit checks itself where it is printed.
+#' The fit checks itself where it is printed.
+#' @noRd
 shape_fit_of <- function(class) {
   function(value, path) {
     if (!inherits(value, class)) {

@@ -223,17 +223,6 @@ cv_momentnet.formula <- function(formula, data, budget = NULL, ...) {
   fit_formula(cv_momentnet.default, as.list(environment()), match.call(), ...)
 }
 
-# All arguments of momentnet(), the given ones and the defaults.
-cv_arguments <- function(method, given) {
-  own <- c("x", "y", "budget", "seed", "weights", "offset")
-  known <- setdiff(names(formals(method)), c(own, "..."))
-  names <- names(given) %||% rep("", length(given))
-  if (!all(names %in% known)) refuse_unknown(names)
-  arguments <- with_defaults(given, method, own)
-  arguments$y <- rlang::missing_arg()
-  arguments
-}
-
 run_cv_momentnet <- function(arguments, settings, call) {
   fit <- cv_of_examples(arguments)
   rlang::local_options(frugalreg.progress = arguments$control$progress)

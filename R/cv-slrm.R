@@ -66,7 +66,8 @@ cv_slrm.formula <- function(formula, data, rank = NULL, ...) {
   fit_formula(cv_slrm.default, as.list(environment()), match.call(), ...)
 }
 
-# All arguments of slrm(), those not given at its defaults.
+#' All arguments of slrm(), those not given at its defaults.
+#' @noRd
 slrm_arguments <- function(given, call, ...) {
   further <- translated(list(...), names(c(given, formals(slrm.default))),
                         names(call))
@@ -98,7 +99,8 @@ cv_lowrank <- function(data, arguments, folds, call) {
   })
 }
 
-# Every combination of the penalties that were given.
+#' Every combination of the penalties that were given.
+#' @noRd
 penalty_grid <- function(arguments) {
   values <- list(
     lambda1 = check_penalties(arguments$lambda1, "lambda1", open = TRUE),
@@ -118,7 +120,8 @@ one_setting <- function(arguments, row, seed) {
   arguments
 }
 
-# The smallest rank that is as good as the best up to chance.
+#' The smallest rank that is as good as the best up to chance.
+#' @noRd
 simplest_row <- function(table, best) {
   good <- which(table$mse <= table$mse[best] + table$se[best])
   good[order(table$rank[good], table$mse[good])[1]]

@@ -70,7 +70,8 @@ is_pass <- function(na_action) {
   identical(na_action, "na.pass") || identical(na_action, stats::na.pass)
 }
 
-# What the action leaves of the columns that the formula names.
+#' What the action leaves of the columns that the formula names.
+#' @noRd
 without_gaps <- function(data, na_action, named) {
   if (is.character(na_action) && length(na_action) == 1) {
     na_action <- get0(na_action, mode = "function") %||% na_action

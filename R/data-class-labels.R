@@ -1,8 +1,9 @@
 # Labels of classes, for the losses of classification.
 
-# Returns -1 and 1, and the names of the two classes if there are any; of more
-# classes their numbers, and their names. `levels` are those of the fit where
-# labels come later; one class is fine then.
+#' Returns -1 and 1, and the names of the two classes if there are any; of more
+#' classes their numbers, and their names. `levels` are those of the fit where
+#' labels come later; one class is fine then.
+#' @noRd
 read_class_labels <- function(y, loss, levels = NULL,
                               one_class = !is.null(levels), argument = "y") {
   if (!is.null(levels)) return(known_classes(y, levels, argument))
@@ -20,7 +21,8 @@ read_class_labels <- function(y, loss, levels = NULL,
   read
 }
 
-# Of more than two levels those that occur.
+#' Of more than two levels those that occur.
+#' @noRd
 factor_classes <- function(y, loss, argument) {
   if (nlevels(y) < 2) {
     abort_input(argument, paste("-1 and 1, or a factor of two levels or more,",
@@ -34,7 +36,8 @@ factor_classes <- function(y, loss, argument) {
        levels = levels)
 }
 
-# As they are learned: two classes are signs.
+#' As they are learned: two classes are signs.
+#' @noRd
 class_numbers <- function(class, levels) {
   as.double(if (length(levels) > 2) class else 2 * class - 3)
 }
@@ -55,7 +58,8 @@ signed_classes <- function(y, loss, argument) {
   list(y = as.double(y), levels = NULL)
 }
 
-# Later labels go by the names of the classes, whatever the coding of a factor.
+#' Later labels go by the names of the classes, whatever the coding of a factor.
+#' @noRd
 known_classes <- function(y, levels, argument) {
   allowed <- paste("of the fit's classes",
                    paste(dQuote(levels, FALSE), collapse = " and "))

@@ -1,6 +1,7 @@
 # The table of looks: a row for each, committed before an answer is used.
 
-# A function of rows and columns that writes them.
+#' A function of rows and columns that writes them.
+#' @noRd
 ledger_writer <- function(x, database, ledger, layout, keys, prices,
                           ledger_key) {
   if (is.null(ledger)) return(function(row, column) NULL)
@@ -35,9 +36,10 @@ ledger_writer <- function(x, database, ledger, layout, keys, prices,
   }
 }
 
-# Where a connection can be made, one for the ledger alone: that of the looks
-# may be in a transaction that does not write, or that is taken back. Beside one
-# of SQLite that was given there can be another, of the same file.
+#' Where a connection can be made, one for the ledger alone: that of the looks
+#' may be in a transaction that does not write, or that is taken back. Beside
+#' one of SQLite that was given there can be another, of the same file.
+#' @noRd
 ledger_connection <- function(x, database, ledger, layout) {
   if (is.function(x)) return(new_database(x))
   if (!is_sqlite(x)) return(database)
@@ -51,7 +53,8 @@ ledger_connection <- function(x, database, ledger, layout) {
   database
 }
 
-# Not of a table in memory or of an open transaction; and it can write now.
+#' Not of a table in memory or of an open transaction; and it can write now.
+#' @noRd
 sees_the_same <- function(con, given, ledger, layout) {
   DBI::dbGetQuery(con, paste("select 1 from", layout$table, "where 1 = 0"))
   DBI::dbExecute(con, "begin exclusive")
@@ -59,7 +62,8 @@ sees_the_same <- function(con, given, ledger, layout) {
   DBI::dbExistsTable(con, ledger) == DBI::dbExistsTable(given, ledger)
 }
 
-# A number with all its digits: 100000 is not 1e+05.
+#' A number with all its digits: 100000 is not 1e+05.
+#' @noRd
 written_keys <- function(ledger_key, keys) {
   written <- ledger_key(keys)
   written <- if (is.numeric(written) && !is.object(written)) {
@@ -89,9 +93,10 @@ make_ledger <- function(con, ledger) {
   )
 }
 
-# What is the same for all looks. Of SQLite a statement, which is a transaction
-# of its own: each look is a number, of its key among those of the batch and of
-# its column.
+#' What is the same for all looks. Of SQLite a statement, which is a transaction
+#' of its own: each look is a number, of its key among those of the batch and of
+#' its column.
+#' @noRd
 ledger_form <- function(con, ledger, columns, prices) {
   form <- list(ledger = ledger, columns = columns, prices = prices)
   if (!is_sqlite(con)) return(form)

@@ -1,7 +1,8 @@
 # Connections that are made anew, and the query that buys cells.
 
-# A connection, or a function that connects. What was connected in another
-# process (a fork, a saved object) is not used.
+#' A connection, or a function that connects. What was connected in another
+#' process (a fork, a saved object) is not used.
+#' @noRd
 new_database <- function(x) {
   state <- new.env(parent = emptyenv())
   connects <- is.function(x)
@@ -14,7 +15,8 @@ new_database <- function(x) {
   list(state = state, connect = if (connects) x)
 }
 
-# work(connection, ...), with a new connection where there is none.
+#' work(connection, ...), with a new connection where there is none.
+#' @noRd
 with_database <- function(database, work, ...) {
   state <- database$state
   alive <- !is.null(state$con) && identical(state$process, Sys.getpid()) &&
@@ -23,7 +25,8 @@ with_database <- function(database, work, ...) {
   work(state$con, ...)
 }
 
-# Of a fork the connection is its parent's.
+#' Of a fork the connection is its parent's.
+#' @noRd
 disconnect <- function(state) {
   if (is.null(state$con) || !identical(state$process, Sys.getpid())) return()
   if (!is.null(state$result) && is_alive(state$result)) {
@@ -33,7 +36,8 @@ disconnect <- function(state) {
   state$con <- state$result <- NULL
 }
 
-# Not all drivers can say; then the query will.
+#' Not all drivers can say; then the query will.
+#' @noRd
 is_alive <- function(handle) {
   isTRUE(tryCatch(DBI::dbIsValid(handle), error = function(cnd) TRUE))
 }
@@ -57,7 +61,8 @@ connect_database <- function(database) {
   if (isTRUE(state$is_view)) begin_view(con)
 }
 
-# From here on what is read is the table as it is now, and nothing is written.
+#' From here on what is read is the table as it is now, and nothing is written.
+#' @noRd
 read_as_view <- function(database) {
   if (is.null(database$connect)) return(invisible())
   database$state$is_view <- TRUE
@@ -70,7 +75,8 @@ begin_view <- function(con) {
                             "repeatable read, read only"))
 }
 
-# Once more on a new connection, where that can be had.
+#' Once more on a new connection, where that can be had.
+#' @noRd
 with_second_try <- function(database, work, ...) {
   tryCatch(
     with_database(database, work, ...),
@@ -93,7 +99,8 @@ is_postgres <- function(con) {
 # many columns a query names them all, so that it is prepared once.
 query_constants <- list(cells = 5000, columns = 256)
 
-# The cells of rows and columns, in this order.
+#' The cells of rows and columns, in this order.
+#' @noRd
 asked_cells <- function(database, layout, keys, row, column) {
   ask <- function(piece) {
     answer <- with_second_try(database, function(con) {
@@ -128,15 +135,17 @@ checked_cells <- function(answer, count) {
   if (is_ordered) values else values[order(answer[[1]])]
 }
 
-# The branches of all columns, or of those asked for where there are many.
+#' The branches of all columns, or of those asked for where there are many.
+#' @noRd
 case_branches <- function(layout, column) {
   asked <- seq_along(layout$columns)
   if (length(asked) > query_constants$columns) asked <- unique(column)
   paste0("when ", asked, " then ", layout$cells[asked], collapse = " ")
 }
 
-# Of SQLite all cells are one parameter, where keys are whole numbers: a query
-# that stays the same is made and prepared once, or soon.
+#' Of SQLite all cells are one parameter, where keys are whole numbers: a query
+#' that stays the same is made and prepared once, or soon.
+#' @noRd
 packed_cells <- function(con, state, layout, keys, column) {
   d <- length(layout$columns)
   stays <- d <= query_constants$columns
@@ -161,14 +170,16 @@ are_packable <- function(keys, d) {
     max(keys) * d + d < 2^53
 }
 
-# Columns of SQLite may hold anything: it says what was text.
+#' Columns of SQLite may hold anything: it says what was text.
+#' @noRd
 with_types <- function(query) {
   paste0("select at, cast(v as real), typeof(v) in ('text', 'blob') from (",
          query, ")")
 }
 
-# An open result is only left on a connection that nobody else uses, and ends
-# with it.
+#' An open result is only left on a connection that nobody else uses, and ends
+#' with it.
+#' @noRd
 prepared <- function(con, state, text) {
   if (is.null(state$is_own)) return(DBI::dbSendQuery(con, text))
   if (is.null(state$result) || !identical(state$text, text)) {
@@ -181,9 +192,10 @@ prepared <- function(con, state, text) {
   state$result
 }
 
-# A round trip for all cells: a row for each, with the number of its answer, its
-# key and its column. The first row makes the type of the keys that of the
-# table's; the database finds no row for it.
+#' A round trip for all cells: a row for each, with the number of its answer,
+#' its key and its column. The first row makes the type of the keys that of the
+#' table's; the database finds no row for it.
+#' @noRd
 cells_at_once <- function(con, state, layout, keys, column) {
   count <- length(keys)
   # PostgreSQL reads text as what the key is.

@@ -150,7 +150,8 @@ table_label.frugal_source_database <- function(source) {
   "table of a database, looks are paid"
 }
 
-# Quoted names and types of what is asked for.
+#' Quoted names and types of what is asked for.
+#' @noRd
 table_layout <- function(database, table, key, columns, label, where) {
   if (!is.null(label)) check_column_name(label, "label")
   if (!is.null(where)) {
@@ -191,8 +192,9 @@ check_table_columns <- function(names, fields, argument) {
   }
 }
 
-# Those that were named must be readable; else those that are. A data frame of
-# no rows, of the columns' types.
+#' Those that were named must be readable; else those that are. A data frame of
+#' no rows, of the columns' types.
+#' @noRd
 readable_columns <- function(database, layout, columns, fields) {
   if (!is.null(columns)) {
     if (!is.character(columns) || length(columns) == 0 || anyNA(columns)) {
@@ -221,7 +223,8 @@ readable_columns <- function(database, layout, columns, fields) {
   sample
 }
 
-# Columns of several types come out as one.
+#' Columns of several types come out as one.
+#' @noRd
 cell_expressions <- function(database, sample) {
   cells <- paste0("t.", quote_name(database, names(sample)))
   if (!with_database(database, is_postgres)) return(cells)
@@ -230,7 +233,8 @@ cell_expressions <- function(database, sample) {
   paste0("cast(", cells, " as double precision)")
 }
 
-# Types without a value: no row.
+#' Types without a value: no row.
+#' @noRd
 column_sample <- function(database, layout, fields) {
   query <- paste("select", toString(quote_name(database, fields)), "from",
                  layout$table, "where 1 = 0")
@@ -249,7 +253,8 @@ check_sample <- function(sample, fields) {
   }
 }
 
-# Keys of all rows, in their order, and labels.
+#' Keys of all rows, in their order, and labels.
+#' @noRd
 read_keys <- function(database, layout) {
   query <- paste(
     "select", paste(c(layout$key, layout$label), collapse = ", "), "from",

@@ -33,7 +33,8 @@ check_matrix <- function(x, argument = "x") {
   }
 }
 
-# In the order of the fit, where both sides have names.
+#' In the order of the fit, where both sides have names.
+#' @noRd
 match_columns <- function(x, names, argument) {
   given <- colnames(x)
   if (is.null(names) || is.null(given) || identical(given, names)) return(x)
@@ -50,7 +51,8 @@ check_columns <- function(given, names, argument) {
   }
 }
 
-# A fit to variables reads a matrix by its column names.
+#' A fit to variables reads a matrix by its column names.
+#' @noRd
 as_named_frame <- function(x, argument) {
   if (is.null(colnames(x))) refuse_other_frame(x, argument)
   as.data.frame(as.matrix(x))

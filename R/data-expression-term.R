@@ -25,26 +25,39 @@ expression_term <- function(label, expression, name, values, environment,
   # A factor's levels are all there is to try: each must work by itself.
   enough <- if (is.factor(values)) all(usable) else any(usable)
   if (!enough || !same_rows(together, apart[usable])) {
-    refuse_term(label, paste0(
-      "its value for one example depends on the values of others, which may ",
-      "not be known. Write its constants into the formula, as in ",
-      "poly(", name, ", 2, raw = TRUE), scale(", name,
-      ", center = 2, scale = 0.5) or ns(", name,
-      ", knots = c(1, 2), Boundary.knots = c(0, 3))"
-    ))
+    refuse_unfixed(expression, name)
   }
   add_coding(term, together, full)
 }
 
-# Made-up values may be outside a function's domain.
+#' A basis of all values, and how to write one that needs no other.
+#' @noRd
+refuse_unfixed <- function(expression, name) {
+  makes <- if (is.call(expression)) deparse1(expression[[1]])
+  written <- if (any(makes == c("factor", "as.factor"))) {
+    paste0("factor(", name, ", levels = c(1, 2))")
+  } else {
+    paste0("poly(", name, ", 2, raw = TRUE), scale(", name,
+           ", center = 2, scale = 0.5) or ns(", name,
+           ", knots = c(1, 2), Boundary.knots = c(0, 3))")
+  }
+  refuse_term(deparse1(expression), paste(
+    "its value for one example depends on the values of others, which may",
+    "not be known. Write its constants into the formula, as in", written
+  ))
+}
+
+#' Made-up values may be outside a function's domain.
+#' @noRd
 is_usable <- function(result) {
   !inherits(result, "try-error") &&
     (is.factor(result) || all(is.finite(result)))
 }
 
-# Of the values that can be evaluated one by one; where there is none, of any
-# that can be evaluated in company, to tell a term that needs company from a
-# broken one.
+#' Of the values that can be evaluated one by one; where there is none, of any
+#' that can be evaluated in company, to tell a term that needs company from a
+#' broken one.
+#' @noRd
 evaluate_together <- function(term, name, trial, usable) {
   evaluate <- function(chosen) {
     try_quietly(evaluate_expression(term, name, trial[chosen]))
@@ -57,7 +70,8 @@ evaluate_together <- function(term, name, trial, usable) {
   result
 }
 
-# Values of the kind of the variable, of many sizes and both signs.
+#' Values of the kind of the variable, of many sizes and both signs.
+#' @noRd
 trial_values <- function(values) {
   if (is.factor(values)) {
     return(factor(levels(values), levels = levels(values),
@@ -69,7 +83,8 @@ trial_values <- function(values) {
   if (is.integer(values)) as.integer(round(trial)) else trial
 }
 
-# Without warnings about made-up values.
+#' Without warnings about made-up values.
+#' @noRd
 try_quietly <- function(expression) {
   try(suppressWarnings(expression), silent = TRUE)
 }
@@ -106,7 +121,8 @@ same_rows <- function(together, apart) {
   TRUE
 }
 
-# The names of the columns, as model.matrix() makes them.
+#' The names of the columns, as model.matrix() makes them.
+#' @noRd
 add_coding <- function(term, prototype, full) {
   if (is.logical(prototype)) {
     prototype <- factor(prototype, levels = c(FALSE, TRUE))
@@ -124,7 +140,8 @@ add_coding <- function(term, prototype, full) {
   term
 }
 
-# Missing values have a missing basis, whatever the expression makes of them.
+#' Missing values have a missing basis, whatever the expression makes of them.
+#' @noRd
 expression_basis <- function(term, name, values) {
   basis <- matrix(NA_real_, length(values), length(term$columns))
   known <- !is.na(values)

@@ -1,7 +1,8 @@
 # Data given to a fit later on, in the layout of the fit. Columns are matched by
 # name where both sides have names.
 
-# What later data have to be like.
+#' What later data have to be like.
+#' @noRd
 blueprint <- function(fit) UseMethod("blueprint")
 
 new_blueprint <- function(layout, recipe) {
@@ -27,8 +28,9 @@ blueprint.frugal_lowrank <- function(fit) new_blueprint(fit$layout, fit$terms)
 
 setup_blueprint <- function(setup) new_blueprint(setup$layout, setup$recipe)
 
-# By `need`: "whole", a matrix of whole rows, for prediction; "gaps", what is
-# known of the rows; "source", cells to be bought.
+#' By `need`: "whole", a matrix of whole rows, for prediction; "gaps", what is
+#' known of the rows; "source", cells to be bought.
+#' @noRd
 forge <- function(newx, blueprint, need, argument = "newx") {
   check_saved(newx, argument)
   if (!is.null(blueprint$indicators) && !inherits(newx, "incomplete_rows")) {
@@ -48,7 +50,8 @@ forge <- function(newx, blueprint, need, argument = "newx") {
   table
 }
 
-# The labels that go with it: given, or those of the fit's formula.
+#' The labels that go with it: given, or those of the fit's formula.
+#' @noRd
 forge_labels <- function(newy, newx, blueprint, x_name = "newx",
                          y_name = "newy") {
   formula <- blueprint$recipe$formula
@@ -60,7 +63,8 @@ forge_labels <- function(newy, newx, blueprint, x_name = "newx",
   newy
 }
 
-# A data frame with the variables of the fit, factors with its levels.
+#' A data frame with the variables of the fit, factors with its levels.
+#' @noRd
 as_variables <- function(variables, data, argument = "newx") {
   names <- vapply(variables, `[[`, "", "name")
   missing <- setdiff(names, names(data))

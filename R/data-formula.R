@@ -2,8 +2,10 @@
 # what would need more than one variable, or all values of one, is refused,
 # because it cannot be bought with one look.
 
-# variables, y, intercept, terms: what a formula and a data frame come to. Where
-# the table is there as a `whole`, its terms may need more than a value each.
+#' variables, y, intercept, terms: what a formula and a data frame come to.
+#' Where the table is there as a `whole`, its terms may need more than a value
+#' each.
+#' @noRd
 read_formula <- function(formula, data, whole = FALSE) {
   if (!is.data.frame(data)) {
     abort_input("data", "a data frame", found_phrase(data))
@@ -31,10 +33,11 @@ read_formula <- function(formula, data, whole = FALSE) {
        formula = stats::formula(terms))
 }
 
-# What the formula uses of its environment and no more: a fit that keeps the
-# formula must not keep the user's data alive.
-# It keeps copies, also of what was at the prompt, so that a fit does not change
-# with the session that it is used in.
+#' What the formula uses of its environment and no more: a fit that keeps the
+#' formula must not keep the user's data alive.
+#' It keeps copies, also of what was at the prompt, so that a fit does not
+#' change with the session that it is used in.
+#' @noRd
 small_environment <- function(formula, data_names) {
   from <- environment(formula) %||% globalenv()
   top <- topenv(from)
@@ -49,13 +52,15 @@ small_environment <- function(formula, data_names) {
   result
 }
 
-# Neither a package, attached or not, nor where all search ends.
+#' Neither a package, attached or not, nor where all search ends.
+#' @noRd
 is_users <- function(environment) {
   !isNamespace(environment) && !identical(environment, emptyenv()) &&
     is.null(attr(environment, "name"))
 }
 
-# The response of a formula, in data that may be new.
+#' The response of a formula, in data that may be new.
+#' @noRd
 formula_labels <- function(formula, data, argument = "data") {
   tryCatch(
     eval(formula[[2]], data, environment(formula)),
@@ -67,13 +72,15 @@ formula_labels <- function(formula, data, argument = "data") {
   )
 }
 
-# The offset() terms of a formula; empty where there is none.
+#' The offset() terms of a formula; empty where there is none.
+#' @noRd
 offset_calls <- function(formula) {
   terms <- stats::terms(stats::delete.response(stats::terms(formula)))
   as.list(attr(terms, "variables"))[attr(terms, "offset") + 1]
 }
 
-# Their sum, in data that may be new; NULL where there is none.
+#' Their sum, in data that may be new; NULL where there is none.
+#' @noRd
 formula_offset <- function(formula, data, argument = "data") {
   calls <- offset_calls(formula)
   if (length(calls) == 0) return(NULL)
@@ -97,8 +104,8 @@ formula_variables <- function(terms, data) {
   }
   several <- which(attr(terms, "order") > 1)
   if (length(several) > 0) {
-    refuse_term(labels[several[1]], "interactions need several variables at
-                once")
+    refuse_several(labels[several[1]], "interactions need several variables at
+                   once")
   }
   environment <- environment(terms)
   # Without an intercept the first factor has a column for each level, as in
@@ -123,9 +130,8 @@ read_term <- function(label, data, environment, full) {
     refuse_term(label, "it names no variable of `data`")
   }
   if (length(name) > 1) {
-    refuse_term(label, paste(
-      "it needs several variables at once:", enumerate_phrase(name)
-    ))
+    refuse_several(label, paste("it needs several variables at once:",
+                                enumerate_phrase(name)))
   }
   values <- data[[name]]
   check_variable(values, name)
@@ -136,6 +142,13 @@ read_term <- function(label, data, environment, full) {
     expression_term(label, expression, name, values, environment, full)
   }
   c(term, variable = name)
+}
+
+refuse_several <- function(label, reason) {
+  refuse_term(label, paste0(
+    reason, ". Where looks are counted, make it a column of `data`, which is ",
+    "then one look"
+  ))
 }
 
 refuse_term <- function(label, reason) {

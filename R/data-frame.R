@@ -85,7 +85,8 @@ table_recipe.frame_table <- function(x) {
 #' @export
 table_labels.formula_table <- function(x) x$y
 
-# A source whose looks are cells of the data frame.
+#' A source whose looks are cells of the data frame.
+#' @noRd
 variable_source <- function(variables, data) {
   width <- vapply(variables, variable_width, 0L)
   if (any(width == 0)) { # a factor of one level says nothing

@@ -7,7 +7,8 @@
 #   recipe  how variables became columns, where mold() adds it
 #   weight  of the examples, see data-weights.R; NULL where each counts once
 
-# Of a matrix, with NA where nothing was seen.
+#' Of a matrix, with NA where nothing was seen.
+#' @noRd
 known_table <- function(x, argument) {
   check_table_size(nrow(x), ncol(x), colnames(x), argument)
   data <- list(n = nrow(x), d = ncol(x), names = colnames(x),
@@ -25,7 +26,8 @@ known_table <- function(x, argument) {
   data
 }
 
-# Of incomplete rows, which may turn out to be complete.
+#' Of incomplete rows, which may turn out to be complete.
+#' @noRd
 known_rows <- function(rows) {
   data <- rows[c("n", "d", "names", "row_names")]
   if (rows$n > 0 && length(rows$value) == as.numeric(rows$n) * rows$d) {
@@ -36,7 +38,8 @@ known_rows <- function(rows) {
   data
 }
 
-# In the columns of a fit, by name where both sides have names.
+#' In the columns of a fit, by name where both sides have names.
+#' @noRd
 match_known <- function(data, names, argument) {
   given <- data$names
   if (is.null(names) || is.null(given) || identical(given, names)) return(data)
@@ -51,13 +54,15 @@ match_known <- function(data, names, argument) {
   data
 }
 
-# The search for the place is the incomplete rows' own.
+#' The search for the place is the incomplete rows' own.
+#' @noRd
 check_finite_table <- function(x, argument) {
   values <- if (is.matrix(x)) x else x@x
   if (any(is.infinite(values))) matrix_rows(as_dense(x, argument), argument)
 }
 
-# All that is known as incomplete rows.
+#' All that is known as incomplete rows.
+#' @noRd
 as_rows <- function(data, argument = "x") {
   if (is_complete(data)) {
     rows <- matrix_rows(as_dense(data$x, argument), argument)
@@ -70,7 +75,8 @@ as_rows <- function(data, argument = "x") {
   rows
 }
 
-# Rows with any gaps, of any kind of data.
+#' Rows with any gaps, of any kind of data.
+#' @noRd
 incomplete_rows <- function(x, argument = "x") {
   as_rows(table_gaps(x, argument), argument)
 }
@@ -96,7 +102,8 @@ is_complete <- function(data) is.null(data$rows)
 
 data_names <- function(data) data$names %||% paste0("V", seq_len(data$d))
 
-# Means of what was seen; 0 where nothing was.
+#' Means of what was seen; 0 where nothing was.
+#' @noRd
 seen_means <- function(data) {
   if (!is_complete(data)) {
     rows <- data$rows

@@ -10,7 +10,8 @@
 #
 # A row may be empty, and so may a column.
 
-# From observed places in any order; row and column count from 1.
+#' From observed places in any order; row and column count from 1.
+#' @noRd
 new_incomplete_rows <- function(n, d, row, column, value, names = NULL,
                                 row_names = NULL, argument = "x") {
   check_table_size(n, d, names, argument)
@@ -48,7 +49,8 @@ check_table_size <- function(n, d, names, argument) {
   check_names(names, d)
 }
 
-# Which of the values are observed: NaN is missing, and infinite is refused.
+#' Which of the values are observed: NaN is missing, and infinite is refused.
+#' @noRd
 check_observed <- function(row, column, value, argument) {
   infinite <- which(is.infinite(value))
   if (length(infinite) > 0) {
@@ -72,7 +74,8 @@ warn_not_numbers <- function(count, argument, taken_as) {
   ), "nan", argument = argument)
 }
 
-# Of a matrix with NA where nothing was observed.
+#' Of a matrix with NA where nothing was observed.
+#' @noRd
 matrix_rows <- function(x, argument = "x") {
   check_table_size(nrow(x), ncol(x), colnames(x), argument)
   seen <- cpp_observed_values(x)
@@ -84,7 +87,8 @@ matrix_rows <- function(x, argument = "x") {
   )
 }
 
-# The columns of these names, in their order.
+#' The columns of these names, in their order.
+#' @noRd
 match_rows <- function(rows, names, argument) {
   column <- match(rows$names, names)[rows$column + 1L]
   row <- rep.int(seq_len(rows$n), diff(rows$start))
@@ -93,7 +97,8 @@ match_rows <- function(rows, names, argument) {
                       rows$value[known], names, rows$row_names, argument)
 }
 
-# Some of the rows, in the order given.
+#' Some of the rows, in the order given.
+#' @noRd
 subset_rows <- function(rows, which) {
   counts <- diff(rows$start)[which]
   at <- sequence(counts, rows$start[which] + 1)
@@ -116,7 +121,8 @@ bind_rows <- function(first, second) {
   )
 }
 
-# As a matrix again, with NA where nothing was observed.
+#' As a matrix again, with NA where nothing was observed.
+#' @noRd
 as_table <- function(rows) {
   table <- matrix(NA_real_, rows$n, rows$d)
   if (!is.null(rows$row_names) || !is.null(rows$names)) {

@@ -90,8 +90,9 @@ kept_rows <- function(looks, n, layout, argument) {
                       layout$names, argument = argument)
 }
 
-# Several passes may have looked at a value more than once. An oracle may have
-# measured something else the second time: the mean is what is known.
+#' Several passes may have looked at a value more than once. An oracle may have
+#' measured something else the second time: the mean is what is known.
+#' @noRd
 average_repeated <- function(looks, d) {
   place <- (looks$row - 1) * d + looks$column
   if (anyDuplicated(place) == 0) return(looks)
@@ -102,8 +103,10 @@ average_repeated <- function(looks, d) {
        value = as.vector(value / count))
 }
 
-# The looks that a fit kept, and the labels: the fit's own where none are given.
-# An example that was skipped has none; it is left out. `visited` are the rows.
+#' The looks that a fit kept, and the labels: the fit's own where none are
+#' given. An example that was skipped has none; it is left out. `visited` are
+#' the rows.
+#' @noRd
 kept_data <- function(fit, y = rlang::missing_arg()) {
   data <- mold(fit, need = "gaps")$table
   own <- rlang::is_missing(y)
@@ -130,7 +133,8 @@ kept_data <- function(fit, y = rlang::missing_arg()) {
   observed
 }
 
-# The labels that are kept are less the offset.
+#' The labels that are kept are less the offset.
+#' @noRd
 with_kept_offset <- function(observed, fit) {
   offset <- fit$looks$offset %||% fit$setup$row_terms$offset
   if (is.null(offset)) return(observed)

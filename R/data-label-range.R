@@ -8,7 +8,8 @@ label_range <- function(y) {
   list(range = ends, classes = all(y == ends[1] | y == ends[2]))
 }
 
-# Of two parts of the labels; NULL where it is not known of one of them.
+#' Of two parts of the labels; NULL where it is not known of one of them.
+#' @noRd
 joined_label_range <- function(a, b) {
   if (is.null(a) || is.null(b)) return(NULL)
   list(range = range(a$range, b$range),
@@ -16,7 +17,8 @@ joined_label_range <- function(a, b) {
          length(unique(c(a$range, b$range))) <= 2)
 }
 
-# The same of labels of several responses: one each.
+#' The same of labels of several responses: one each.
+#' @noRd
 label_ranges <- function(y) {
   if (!is.matrix(y)) return(label_range(y))
   lapply(stats::setNames(nm = colnames(y)), function(name) {
@@ -24,7 +26,8 @@ label_ranges <- function(y) {
   })
 }
 
-# New rows may have no label of some.
+#' New rows may have no label of some.
+#' @noRd
 joined_label_ranges <- function(a, b) {
   if (is.null(a) || is.null(b) || !is.null(a$range)) {
     return(joined_label_range(a, b))
@@ -35,8 +38,9 @@ joined_label_ranges <- function(a, b) {
   }, a, b)
 }
 
-# A prediction outside the range is moved to its end: no label in the range is
-# farther from there. `clip` is NULL for two classes only.
+#' A prediction outside the range is moved to its end: no label in the range is
+#' farther from there. `clip` is NULL for two classes only.
+#' @noRd
 clipped <- function(predicted, labels, clip) {
   if (is.null(clip)) {
     clip <- !is.null(labels) && labels$classes
@@ -51,7 +55,8 @@ clipped <- function(predicted, labels, clip) {
   predicted
 }
 
-# What print() says of it.
+#' What print() says of it.
+#' @noRd
 describe_clip <- function(labels) {
   if (is.null(labels) || !labels$classes) return(NULL)
   ends <- format(unique(labels$range), trim = TRUE)

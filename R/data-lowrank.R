@@ -30,7 +30,8 @@ check_learnable <- function(rows, argument) {
   rows
 }
 
-# Ratios of labels to attributes must be numbers.
+#' Ratios of labels to attributes must be numbers.
+#' @noRd
 check_unit <- function(values, argument) {
   largest <- max(abs(values), 0, na.rm = TRUE)
   if (largest == 0 || (largest >= 1e-150 && largest <= 1e150)) {
@@ -40,7 +41,8 @@ check_unit <- function(values, argument) {
               paste("as large as", format(largest, digits = 3)))
 }
 
-# A share of the rows, or data of their own, in the layout of the fit.
+#' A share of the rows, or data of their own, in the layout of the fit.
+#' @noRd
 check_validation <- function(validation, data, argument = "validation") {
   if (is.null(validation)) return(NULL)
   if (is.numeric(validation)) return(check_share(validation, argument))
@@ -66,7 +68,8 @@ check_share <- function(share, argument) {
   as.numeric(share)
 }
 
-# A missing label is a row to learn x from.
+#' A missing label is a row to learn x from.
+#' @noRd
 check_some_labels <- function(y, rows, argument = "y") {
   y <- check_labels(y, rows, argument, may_miss = TRUE)
   warn_not_numbers(sum(is.nan(y)), argument, "without a label")

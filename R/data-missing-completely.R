@@ -5,9 +5,10 @@
 # either kind say nothing.
 missing_constants <- list(level = 0.01, rows = 10)
 
-# The p-value of the largest correlation of a column's gaps with the labels, or
-# with another column where that is shown, by Bonferroni: valid whatever cells
-# go missing together.
+#' The p-value of the largest correlation of a column's gaps with the labels, or
+#' with another column where that is shown, by Bonferroni: valid whatever cells
+#' go missing together.
+#' @noRd
 missing_completely_p <- function(data, y) {
   rows <- as_rows(data)
   row <- rep.int(seq_len(rows$n), diff(rows$start))
@@ -27,8 +28,9 @@ missing_completely_p <- function(data, y) {
   min(1, 2 * stats::pnorm(-max(abs(t))) * length(t))
 }
 
-# For column j and what has `count` known values: `both` are known with j, and
-# `products` are their sums, where all have sums of 0 and that many `squares`.
+#' For column j and what has `count` known values: `both` are known with j, and
+#' `products` are their sums, where all have sums of 0 and that many `squares`.
+#' @noRd
 gap_scores <- function(both, products, count, squares) {
   count <- rep(count, each = nrow(both))
   squares <- rep(squares, each = nrow(both))

@@ -51,9 +51,10 @@ fit_formula <- function(default, given, call, ..., x, subset,
   rlang::inject(default(table, y, !!!further, ...))
 }
 
-# weights = and offset = where lm() finds them: among the columns, or where the
-# call was made. By name alone where the function has none, before a value is
-# asked for.
+#' weights = and offset = where lm() finds them: among the columns, or where the
+#' call was made. By name alone where the function has none, before a value is
+#' asked for.
+#' @noRd
 formula_vectors <- function(given, formula, known, bought) {
   given <- Filter(Negate(rlang::quo_is_null), given)
   for (name in setdiff(names(given), names(known))) {
@@ -91,7 +92,8 @@ check_formula_offset <- function(table, known, given, bought) {
   }
 }
 
-# What the formula says of offset and intercept.
+#' What the formula says of offset and intercept.
+#' @noRd
 with_formula_terms <- function(arguments) {
   x <- arguments$x
   if (!inherits(x, "formula_table")) return(arguments)
@@ -103,13 +105,15 @@ in_order <- function(call, arguments) {
   call[c(1, 1 + order(match(names(call)[-1], arguments)))]
 }
 
-# What the formula says, or has no meaning for variables.
+#' What the formula says, or has no meaning for variables.
+#' @noRd
 refuse_known <- function(...) {
   known <- names(list(...)) %in% c("y", "groups", "intercept")
   if (any(known)) do.call(check_no_dots, list(...)[known])
 }
 
-# The call that a fit remembers, without data in it.
+#' The call that a fit remembers, without data in it.
+#' @noRd
 fit_call <- function(x, call, kind) {
   bare_call(if (inherits(x, "formula_table")) x$call else call, kind)
 }

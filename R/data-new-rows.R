@@ -1,7 +1,8 @@
 # The rows that a method of a fit is about.
 
-# New rows under either name: `newx`, as here and in glmnet, or `newdata`, as in
-# the rest of R.
+#' New rows under either name: `newx`, as here and in glmnet, or `newdata`, as
+#' in the rest of R.
+#' @noRd
 new_rows <- function(newx, newdata, x_name = "newx", needed = "given") {
   if (is.null(newdata)) {
     if (missing(newx)) abort_input(x_name, needed, "missing")
@@ -15,14 +16,16 @@ new_rows <- function(newx, newdata, x_name = "newx", needed = "given") {
   newdata
 }
 
-# Of pictures, for which NULL is none.
+#' Of pictures, for which NULL is none.
+#' @noRd
 drawn_rows <- function(newx, newdata) {
   if (is.null(newx)) newdata else new_rows(newx, newdata)
 }
 
 rows_to_be_given <- "given: fits keep no training data"
 
-# Labels of new rows that may be missing.
+#' Labels of new rows that may be missing.
+#' @noRd
 given_labels <- function(newy) if (missing(newy)) NULL else newy
 
 #' The rows that a fit learned from, as it saw them, where it kept its looks:

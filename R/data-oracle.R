@@ -32,7 +32,8 @@ guarded_oracle <- function(oracle) {
   }
 }
 
-# Where somebody jumps out of it, compiled code sees that by itself.
+#' Where somebody jumps out of it, compiled code sees that by itself.
+#' @noRd
 guard <- function(expression) {
   tryCatch(
     list(values = expression),

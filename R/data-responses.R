@@ -6,7 +6,8 @@ has_columns <- function(y) {
   (is.matrix(y) || is.data.frame(y)) && ncol(y) > 1
 }
 
-# `names` are those of a fit where labels come later.
+#' `names` are those of a fit where labels come later.
+#' @noRd
 read_responses <- function(y, rows, names = NULL, argument = "y") {
   if (!is.null(names) && !has_columns(y)) {
     abort_input(argument, paste("a matrix of", length(names), "columns, the",
@@ -61,7 +62,8 @@ check_enough_labels <- function(y) {
   }
 }
 
-# By name where both have names, else by place.
+#' By name where both have names, else by place.
+#' @noRd
 named_responses <- function(y, names, argument) {
   given <- colnames(y)
   if (!is.null(given) && setequal(given, names)) {
@@ -86,7 +88,8 @@ joined_labels <- function(first, second) {
   if (is.matrix(second)) rbind(first, second) else c(first, second)
 }
 
-# Means of known labels, by weights of the rows.
+#' Means of known labels, by weights of the rows.
+#' @noRd
 label_means <- function(y, weight = NULL) {
   if (!is.matrix(y)) return(weighted_mean(y, weight))
   apply(y, 2, function(labels) {
@@ -95,7 +98,8 @@ label_means <- function(y, weight = NULL) {
   })
 }
 
-# Standard deviations likewise.
+#' Standard deviations likewise.
+#' @noRd
 label_sds <- function(y, weight = NULL) {
   if (is.matrix(y)) {
     sqrt(label_means(sweep(y, 2, label_means(y, weight))^2, weight))
@@ -109,7 +113,8 @@ check_moment_labels <- function(y, rows, argument = "y", may_miss = FALSE) {
   check_labels(y, rows, argument, may_miss)
 }
 
-# As those that are summed already: of one response, or of these.
+#' As those that are summed already: of one response, or of these.
+#' @noRd
 labels_for_moments <- function(moments, y, rows, argument = "newy",
                                may_miss = FALSE) {
   if (!has_parts(moments)) return(check_labels(y, rows, argument, may_miss))

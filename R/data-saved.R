@@ -11,7 +11,8 @@ shape_layout <- function(value, path) {
   )(value, path)
 }
 
-# How variables became d columns.
+#' How variables became d columns.
+#' @noRd
 shape_recipe <- function(d) {
   function(value, path) {
     shape_fields(variables = shape_each(shape_variable),
@@ -69,7 +70,8 @@ shape_term <- function(value, path) {
   }
 }
 
-# Looks that were kept, of d columns and so many rows.
+#' Looks that were kept, of d columns and so many rows.
+#' @noRd
 shape_kept <- function(d, n) {
   function(value, path) {
     is_empty <- is.list(value) && length(value$value) == 0
@@ -87,7 +89,8 @@ shape_kept <- function(d, n) {
   }
 }
 
-# In one piece, or in several (look-kept.R).
+#' In one piece, or in several (look-kept.R).
+#' @noRd
 shape_pieces <- function(d, n) {
   one <- shape_kept(d, n)
   function(value, path) {
@@ -96,7 +99,8 @@ shape_pieces <- function(d, n) {
   }
 }
 
-# What was moved of attributes and labels.
+#' What was moved of attributes and labels.
+#' @noRd
 shape_winsorised <- function(d, responses = NULL) {
   several <- !is.null(responses)
   shape_maybe(shape_fields(

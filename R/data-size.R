@@ -2,7 +2,8 @@
 
 size_range <- c(1e-100, 1e100)
 
-# Of each column, and of the labels, the largest counts.
+#' Of each column, and of the labels, the largest counts.
+#' @noRd
 check_data_sizes <- function(data, y) {
   values <- abs(known_values(data))
   if (!all_in_range(values)) {

@@ -85,7 +85,8 @@ are_dimension_names <- function(names, size) {
     fits(names[[2]], size[2])
 }
 
-# By columns, by rows, or one by one; other kinds do not store places.
+#' By columns, by rows, or one by one; other kinds do not store places.
+#' @noRd
 are_places <- function(x, size) {
   if (is(x, "TsparseMatrix")) {
     are_indices(x@i, size[1], x) && are_indices(x@j, size[2], x) &&
@@ -104,7 +105,8 @@ are_indices <- function(index, end, x) {
     (!has_values(x) || length(index) == length(x@x))
 }
 
-# Places of one column are in their order.
+#' Places of one column are in their order.
+#' @noRd
 are_pointers <- function(p, index, size) {
   if (!is.integer(p) || length(p) != size + 1 || anyNA(p)) return(FALSE)
   if (is.unsorted(p) || p[1] != 0 || p[size + 1] != length(index)) return(FALSE)

@@ -6,14 +6,16 @@ check_units <- function(units) {
   check_choice(units, "units", c("auto", "different", "same"))
 }
 
-# seen: looks at each column; variance of what was seen; effective: of how many
-# looks at a normal variable one would know the variance as well.
+#' seen: looks at each column; variance of what was seen; effective: of how many
+#' looks at a normal variable one would know the variance as well.
+#' @noRd
 column_spread <- function(rows) {
   cpp_column_spread(rows$column, rows$value, rows$d)
 }
 
-# The same from moments. Those of version 0.1.0 have no fourth powers: every
-# look then counts as one.
+#' The same from moments. Those of version 0.1.0 have no fourth powers: every
+#' look then counts as one.
+#' @noRd
 moment_spread <- function(moments) {
   seen <- seen_counts(moments)
   center <- moments$origin + diag(moments$sums) / above_zero(seen)
@@ -29,7 +31,8 @@ moment_spread <- function(moments) {
   list(seen = seen, variance = square / above_zero(seen), effective = effective)
 }
 
-# How many powers of ten lie between the columns' standard deviations.
+#' How many powers of ten lie between the columns' standard deviations.
+#' @noRd
 unit_span <- function(spread) {
   cpp_unit_span(spread$variance, spread$effective)
 }
@@ -38,7 +41,8 @@ unit_span <- function(spread) {
 # 1.84.
 unit_limit <- 1
 
-# "different" or "same".
+#' "different" or "same".
+#' @noRd
 chosen_units <- function(units, span) {
   if (units != "auto") return(units)
   if (span > unit_limit) "different" else "same"

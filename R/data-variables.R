@@ -20,7 +20,8 @@ variable_columns <- function(variables) {
   }), use.names = FALSE)
 }
 
-# A column of a data frame must be of a type that one value can be read from.
+#' A column of a data frame must be of a type that one value can be read from.
+#' @noRd
 check_variable <- function(values, name, argument = "x") {
   refuse <- function(found) {
     abort_input(argument, "made of numeric, logical and factor variables",
@@ -29,7 +30,7 @@ check_variable <- function(values, name, argument = "x") {
   if (is.list(values)) refuse("the list variable")
   if (!is.null(dim(values))) refuse("the matrix-valued variable")
   if (inherits(values, c("Date", "POSIXt", "difftime"))) {
-    refuse("the date or time variable")
+    refuse("the date or time variable (make it a number by as.numeric())")
   }
   if (is.character(values)) {
     refuse(paste("the text variable (make it a factor with its levels, which",
@@ -41,8 +42,9 @@ check_variable <- function(values, name, argument = "x") {
   }
 }
 
-# The columns of a factor: its contrasts as model.matrix() would use them, or an
-# indicator for each level.
+#' The columns of a factor: its contrasts as model.matrix() would use them, or
+#' an indicator for each level.
+#' @noRd
 factor_contrasts <- function(values, full = FALSE) {
   if (nlevels(values) < 2 && !full) return(matrix(0, nlevels(values), 0))
   coding <- stats::contrasts(values[0], contrasts = !full)
@@ -77,7 +79,8 @@ frame_variables <- function(data) {
   }, data, names(data), USE.NAMES = FALSE)
 }
 
-# The columns that a variable becomes at given values, one row a value.
+#' The columns that a variable becomes at given values, one row a value.
+#' @noRd
 variable_basis <- function(variable, values) {
   if (!is.null(variable$levels)) {
     values <- known_levels(values, variable$levels, variable$name)
@@ -99,7 +102,8 @@ code_rows <- function(contrasts, values) {
   unname(contrasts[as.integer(values), , drop = FALSE])
 }
 
-# As a factor with the levels of the fit.
+#' As a factor with the levels of the fit.
+#' @noRd
 known_levels <- function(values, levels, name) {
   if (is.factor(values) && identical(levels(values), levels)) return(values)
   texts <- as.character(values)
@@ -134,5 +138,6 @@ check_variable_type <- function(variable, values) {
   }
 }
 
-# Automatic row names are numbers; as.matrix() would leave them out.
+#' Automatic row names are numbers; as.matrix() would leave them out.
+#' @noRd
 row_names <- function(data) as.character(row.names(data))

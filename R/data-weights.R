@@ -22,7 +22,8 @@ check_weights <- function(weights, n, argument = "weights") {
   if (all(weights == 1)) NULL else weights
 }
 
-# Of several responses each has its own, or all have the same.
+#' Of several responses each has its own, or all have the same.
+#' @noRd
 check_offset <- function(offset, n, argument = "offset", responses = NULL) {
   if (is.null(offset)) return(NULL)
   if (is.null(responses)) return(check_labels(offset, n, argument))
@@ -45,8 +46,9 @@ check_offset <- function(offset, n, argument = "offset", responses = NULL) {
   offset
 }
 
-# The examples with these weights, without those of weight 0. `visited` are the
-# rows that are left.
+#' The examples with these weights, without those of weight 0. `visited` are the
+#' rows that are left.
+#' @noRd
 weigh_examples <- function(observed, weights) {
   if (is.null(weights)) return(observed)
   observed$data$weight <- weights
@@ -65,7 +67,8 @@ weighted_mean <- function(values, weight = NULL) {
   if (is.null(weight)) mean(values) else sum(weight * values) / sum(weight)
 }
 
-# How many examples of weight 1 would say as much (Kish).
+#' How many examples of weight 1 would say as much (Kish).
+#' @noRd
 kish <- function(sum, squares) {
   ifelse(squares > 0, sum^2 / pmax(squares, .Machine$double.xmin), 0)
 }
@@ -75,17 +78,20 @@ effective_rows <- function(data) {
   kish(sum(data$weight), sum(data$weight^2))
 }
 
-# Whose sum is that number: a likelihood then weighs as much against a prior as
-# there is to go by.
+#' Whose sum is that number: a likelihood then weighs as much against a prior as
+#' there is to go by.
+#' @noRd
 likelihood_weights <- function(weight) weight * sum(weight) / sum(weight^2)
 
-# One for each value of incomplete rows; none where each counts once.
+#' One for each value of incomplete rows; none where each counts once.
+#' @noRd
 value_weights <- function(rows, weight) {
   if (is.null(weight)) return(numeric())
   rep.int(weight, diff(rows$start))
 }
 
-# Phases of examples as sums of weights; rows are in the order of the looks.
+#' Phases of examples as sums of weights; rows are in the order of the looks.
+#' @noRd
 weighed_phases <- function(phases, rows, weights) {
   if (is.null(weights)) return(phases)
   done <- 0

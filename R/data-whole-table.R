@@ -7,7 +7,8 @@
 #            took from the training rows; names; levels, ordered), terms,
 #            contrasts
 
-# variables, data with the columns, derived; or the error `why` again.
+#' variables, data with the columns, derived; or the error `why` again.
+#' @noRd
 derived_variables <- function(terms, data, why) {
   for (call in as.list(attr(terms, "variables"))[-1]) {
     nowhere <- setdiff(all.vars(call), names(data))
@@ -42,8 +43,9 @@ derive <- function(terms, data) {
        derived = derived)
 }
 
-# The basis is made of complete rows. Of some rows alone it must be the same:
-# else later rows would be read as something else.
+#' The basis is made of complete rows. Of some rows alone it must be the same:
+#' else later rows would be read as something else.
+#' @noRd
 derived_part <- function(call, data, environment) {
   names <- intersect(all.vars(call), names(data))
   stopifnot(length(names) > 0)
@@ -64,7 +66,24 @@ derived_part <- function(call, data, environment) {
   part
 }
 
-# Numbers or a factor; NA where a part is missing.
+#' A chunk is not the whole table: what would take something from its rows is
+#' refused. Levels are those of the first chunk, as they are of factors.
+#' @noRd
+chunk_table <- function(formula, chunk) {
+  table <- formula_table(formula, chunk, whole = TRUE)
+  derived <- table$derived
+  calls <- as.list(attr(derived$terms, "variables"))[-1]
+  for (at in seq_along(calls)) {
+    part <- derived$parts[[at]]
+    if (!identical(part$call, calls[[at]])) {
+      refuse_unfixed(calls[[at]], part$names[1])
+    }
+  }
+  table
+}
+
+#' Numbers or a factor; NA where a part is missing.
+#' @noRd
 derived_values <- function(part, data, environment) {
   known <- stats::complete.cases(data[part$names])
   value <- eval(part$call, data[known, part$names, drop = FALSE], environment)
@@ -102,7 +121,21 @@ with_columns_of <- function(data, matrix) {
   data
 }
 
-# A saved one has the form of one, code included.
+#' Columns of one name, made from other rows, are not the same columns. What a
+#' fit or moments read has no basis of its own.
+#' @noRd
+check_same_derived <- function(first, second) {
+  if (is.null(first) || is.null(second)) return()
+  what <- c("parts", "contrasts")
+  if (identical(first[what], second[what])) return()
+  abort_input("...", paste(
+    "moments of one basis: update() reads further rows by that of the first,",
+    "as poly() and ns() made it"
+  ), "of bases made from other rows")
+}
+
+#' A saved one has the form of one, code included.
+#' @noRd
 shape_derived <- function(value, path) {
   shape_list(value, path)
   shape_fields(parts = shape_each(shape_derived_part))(value, path)
@@ -118,7 +151,8 @@ shape_derived_part <- function(value, path) {
                call = shape_code(), ordered = shape_flag())(value, path)
 }
 
-# Says what was computed.
+#' Says what was computed.
+#' @noRd
 describe_derived <- function(recipe) {
   if (is.null(recipe$derived)) return(character())
   labels <- unique(vapply(recipe$variables, function(variable) {

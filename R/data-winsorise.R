@@ -1,10 +1,12 @@
 # Values far from the others, moved to where the far end of the others may be.
 # A robust z is the distance from the median in units of robust_scale().
 
-# Of distances from the median: their median, or their 90 % quantile where that
-# is larger, as it would be of a normal distribution; so what a tenth of the
-# values do is left to them. Where most values are one, as of a rare dummy, that
-# of the others: they are as far away as they usually are. Inf of a constant.
+#' Of distances from the median: their median, or their 90 % quantile where that
+#' is larger, as it would be of a normal distribution; so what a tenth of the
+#' values do is left to them. Where most values are one, as of a rare dummy,
+#' that of the others: they are as far away as they usually are. Inf of a
+#' constant.
+#' @noRd
 robust_scale <- function(distance) {
   usual <- usual_distance(distance)
   if (usual > 0) return(usual)
@@ -12,7 +14,8 @@ robust_scale <- function(distance) {
   if (length(others) > 0) usual_distance(others) else Inf
 }
 
-# Nothing between two values: it would be nobody's distance.
+#' Nothing between two values: it would be nobody's distance.
+#' @noRd
 usual_distance <- function(distance) {
   max(stats::quantile(distance, c(0.5, 0.9), names = FALSE, type = 1) /
         stats::qnorm(c(0.75, 0.95)))
@@ -26,14 +29,16 @@ robust_bounds <- function(values, z) {
 
 moved_within <- function(values, lower, upper) pmin(pmax(values, lower), upper)
 
-# The bounds of each column of what is known: `lower` and `upper`.
+#' The bounds of each column of what is known: `lower` and `upper`.
+#' @noRd
 column_bounds <- function(data, z) {
   bounds <- vapply(known_columns(data), robust_bounds, numeric(2), z = z)
   colnames(bounds) <- data_names(data)
   list(lower = bounds[1, ], upper = bounds[2, ])
 }
 
-# What is known of each column, or of some of them.
+#' What is known of each column, or of some of them.
+#' @noRd
 known_columns <- function(data, which = seq_len(data$d)) {
   if (!is_complete(data)) {
     of <- match(data$rows$column + 1L, which)
@@ -44,7 +49,8 @@ known_columns <- function(data, which = seq_len(data$d)) {
   lapply(which, function(column) data$x[, column])
 }
 
-# Of what is known, with the number of values that were `moved`.
+#' Of what is known, with the number of values that were `moved`.
+#' @noRd
 moved_table <- function(data, bounds) {
   before <- if (is_complete(data)) data$x else data$rows
   after <- if (is_complete(data)) {
@@ -67,7 +73,8 @@ moved_rows <- function(rows, bounds) {
   rows
 }
 
-# A column at a time: most of them stay as they are.
+#' A column at a time: most of them stay as they are.
+#' @noRd
 moved_matrix <- function(x, bounds) {
   for (column in which(outside_columns(x, bounds))) {
     x[, column] <- moved_within(x[, column], bounds$lower[column],

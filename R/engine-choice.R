@@ -41,7 +41,8 @@ observed_case <- function(observed) {
            unit_span(column_spread(data$rows))))
 }
 
-# Of a budget, before it is spent; whether units differ is not known yet.
+#' Of a budget, before it is spent; whether units differ is not known yet.
+#' @noRd
 expected_case <- function(spec, n, unit_span = Inf) {
   whole <- spec$budget >= spec$groups - length(spec$free)
   c(list(looks = TRUE, bought = TRUE, n = n, size = n, d = spec$columns,
@@ -50,7 +51,8 @@ expected_case <- function(spec, n, unit_span = Inf) {
     list(unit_span = unit_span))
 }
 
-# `shown` columns of a row, or of each of n rows, or of rows of weights n.
+#' `shown` columns of a row, or of each of n rows, or of rows of weights n.
+#' @noRd
 mean_counts <- function(shown, d, n = 1) {
   list(seen = sum(n * shown) / d,
        pairs = if (d > 1) sum(n * shown * (shown - 1)) / (d * (d - 1))
@@ -114,12 +116,14 @@ shows_much <- function(case) {
   case$pairs >= 0.002 * size && case$pairs < min(size, 10000)
 }
 
-# Of bought looks: enough to complete rows, and to judge what comes of it.
+#' Of bought looks: enough to complete rows, and to judge what comes of it.
+#' @noRd
 knows_pairs <- function(case, least) {
   shows_much(case) && case$pairs >= max(least, 0.01 * (case$size %||% case$n))
 }
 
-# Enough for a factor model, and not so much that pairs know better.
+#' Enough for a factor model, and not so much that pairs know better.
+#' @noRd
 is_informative <- function(settings, case) {
   (case$seen >= 30 || case$pairs >= 5) &&
     (settings$units == "different" || case$pairs < 25)
@@ -140,7 +144,8 @@ ruling_row <- function(settings, case) {
   Find(function(row) row$where(facts), engine_rule)
 }
 
-# What the data decided, for print(); nothing where the user did.
+#' What the data decided, for print(); nothing where the user did.
+#' @noRd
 choice_reasons <- function(settings, case) {
   c(engine = if (settings$engine == "auto") {
       ruling_row(settings, case)$because

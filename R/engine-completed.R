@@ -11,8 +11,9 @@ fit_completed <- function(observed, settings) {
   completed_regression(model, data, y, settings, completing_constants$rounds)
 }
 
-# On rows that the model completes; without an intercept, values and labels are
-# not centred.
+#' On rows that the model completes; without an intercept, values and labels are
+#' not centred.
+#' @noRd
 completed_regression <- function(model, data, y, settings, rounds) {
   problem <- completed_problem(model, data, settings$power)
   intercept <- has_intercept(settings)
@@ -46,17 +47,20 @@ completed_regression <- function(model, data, y, settings, rounds) {
 completing_constants <- list(precision = c(60, 20), few_looks = 300,
                              kept = seq(0, 1, 0.1), tolerance = 0, rounds = 10)
 
-# A factor model whose correlations are kept to that part which makes every
-# fifth row likeliest given the others: of many attributes in few rows, most
-# correlations are those of noise. Its variances are those of the looks.
+#' A factor model whose correlations are kept to that part which makes every
+#' fifth row likeliest given the others: of many attributes in few rows, most
+#' correlations are those of noise. Its variances are those of the looks.
+#' @noRd
 completing_model <- function(data, y, rank, units) {
   whole_model(completing_trials(data, y, rank, units), data, y, rank, units)
 }
 
-# Rows that say how likely a model of the others makes them.
+#' Rows that say how likely a model of the others makes them.
+#' @noRd
 held_rows <- function(n) seq_len(n) %% 5 == 0
 
-# The likeliest trial; NULL where there is no row to hold.
+#' The likeliest trial; NULL where there is no row to hold.
+#' @noRd
 completing_trials <- function(data, y, rank, units) {
   held <- held_rows(data$n)
   if (!any(held)) return(NULL)
@@ -68,7 +72,8 @@ completing_trials <- function(data, y, rank, units) {
   trials[[which.max(vapply(trials, `[[`, 0, "likelihood"))]]
 }
 
-# The model of all rows, as a trial of some of them says.
+#' The model of all rows, as a trial of some of them says.
+#' @noRd
 whole_model <- function(trial, data, y, rank, units) {
   earlier <- if (!is.null(trial)) {
     list(model = trial$model, n = sum(!held_rows(data$n)))
@@ -80,7 +85,8 @@ whole_model <- function(trial, data, y, rank, units) {
   kept_part(unit_model(model), trial$kept %||% 0)
 }
 
-# The model of the rows that are not held, and how likely it makes the others.
+#' The model of the rows that are not held, and how likely it makes the others.
+#' @noRd
 completing_trial <- function(precision, data, y, rank, units, held) {
   training <- subset_data(data, which(!held))
   known <- label_rows(y, !held)
@@ -108,26 +114,30 @@ kept_part <- function(model, part) {
   model
 }
 
-# Of the rows' seen values: that of the parameters before a first iteration.
+#' Of the rows' seen values: that of the parameters before a first iteration.
+#' @noRd
 seen_likelihood <- function(rows, model) {
   settings <- c(factor_constants, rank = ncol(model$loadings), expand = FALSE)
   settings$iterations <- 1
   cpp_factor_analysis(rows, settings, model[c("loadings", "noise")])$history
 }
 
-# Rows of (x - center) / sd^power.
+#' Rows of (x - center) / sd^power.
+#' @noRd
 centred_rows <- function(model, data, power) {
   cpp_standard_rows(as_rows(data), model$center, model$unit^power, numeric())
 }
 
-# Rows and model of (x - center) / sd^power.
+#' Rows and model of (x - center) / sd^power.
+#' @noRd
 completed_problem <- function(model, data, power) {
   rest <- model$unit^(1 - power)
   list(rows = centred_rows(model, data, power), unit = model$unit^power,
        model = scaled_model(model, rest))
 }
 
-# Of attributes times `by`: what the compiled code completes rows with.
+#' Of attributes times `by`: what the compiled code completes rows with.
+#' @noRd
 scaled_model <- function(model, by) {
   if (!is.null(model$covariance)) {
     return(list(covariance = model$covariance * outer(by, by)))
@@ -135,8 +145,9 @@ scaled_model <- function(model, by) {
   list(loadings = model$loadings * by, noise = model$noise * by^2)
 }
 
-# From where all coefficients are 0 to a hundredth of it, whatever alpha is. A
-# little above, so that rounding does not decide whether one is.
+#' From where all coefficients are 0 to a hundredth of it, whatever alpha is. A
+#' little above, so that rounding does not decide whether one is.
+#' @noRd
 completed_grid <- function(problem, y, settings) {
   slope <- (1 + 1e-8) * entering_slope(completed_gradient(problem, y),
                                        problem$factor)
@@ -148,7 +159,8 @@ completed_grid <- function(problem, y, settings) {
   slope / part * ratio^((seq_len(count) - 1) / (count - 1))
 }
 
-# Where all that is penalised is 0.
+#' Where all that is penalised is 0.
+#' @noRd
 completed_gradient <- function(problem, y) {
   free <- problem$factor == 0
   if (any(free)) {
@@ -163,8 +175,9 @@ completed_gradient <- function(problem, y) {
   products / sum(weight)
 }
 
-# Predictions of the rows' labels from what they show, one column for each
-# lambda.
+#' Predictions of the rows' labels from what they show, one column for each
+#' lambda.
+#' @noRd
 predict_completed <- function(path, data) {
   problem <- completed_problem(path$model, data, 0)
   products <- cpp_completed_predictions(problem$rows, problem$model, path$beta)
@@ -180,8 +193,9 @@ check_completed_memory <- function(n, d, rank) {
                paste("of", n, "rows and", d, "columns, which need"))
 }
 
-# For refits to some of the rows: with the part of the correlations that all of
-# them keep, and from the model of four fifths of them on, as in the fit.
+#' For refits to some of the rows: with the part of the correlations that all of
+#' them keep, and from the model of four fifths of them on, as in the fit.
+#' @noRd
 refit_completed <- function(fit, observed) {
   settings <- fit$settings
   trial <- completing_trials(observed$data, observed$y, settings$rank,

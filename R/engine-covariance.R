@@ -3,8 +3,9 @@
 # The last lambda as a part of the first, and the most rounds for one.
 covariance_path <- list(ratio = 0.004, rounds = 6)
 
-# Of standardised attributes, on rows that settings$completing completes, or
-# else the likeliest model.
+#' Of standardised attributes, on rows that settings$completing completes, or
+#' else the likeliest model.
+#' @noRd
 fit_covariance <- function(observed, settings) {
   data <- observed$data
   model <- settings$completing
@@ -29,7 +30,8 @@ covariance_joint <- function(fit) {
        diagonal = function(penalty) diag(covariance))
 }
 
-# Where the factor model was likelier, rows are completed by that.
+#' Where the factor model was likelier, rows are completed by that.
+#' @noRd
 likeliest <- function(by_covariance, by_factors) {
   function(fit, ...) {
     if (is.null(fit$model$covariance)) by_factors(fit, ...)
@@ -44,7 +46,8 @@ covariance_correlations <- function(fit) {
        variance = fit$model$y_unit^2)
 }
 
-# At most: of each row the factor of half a matrix.
+#' At most: of each row the factor of half a matrix.
+#' @noRd
 most_covariance_bytes <- function(n, d, rank) {
   completed_bytes(n, d, rank) + n * d^2 + 160 * d^2
 }
@@ -55,8 +58,9 @@ check_covariance_memory <- function(n, d, rank) {
                paste("of", n, "rows and", d, "columns, which need"))
 }
 
-# For refits to some of the rows: with the target and the weight of all of them,
-# and from the covariance of four fifths of them on.
+#' For refits to some of the rows: with the target and the weight of all of
+#' them, and from the covariance of four fifths of them on.
+#' @noRd
 refit_covariance <- function(fit, observed) {
   settings <- fit$settings
   data <- observed$data

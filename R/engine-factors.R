@@ -12,8 +12,9 @@ factor_constants <- list(precision = 20, iterations = 40, tolerance = 0,
                          noise_looks = 2, noise_floor = 0.05,
                          ridge = 0.01)
 
-# `estimates` has means and standard deviations; `earlier` is a fit to some of
-# the examples.
+#' `estimates` has means and standard deviations; `earlier` is a fit to some of
+#' the examples.
+#' @noRd
 factor_model <- function(data, y, estimates, rank, earlier = NULL,
                          precision = factor_constants$precision,
                          tolerance = factor_constants$tolerance) {
@@ -40,23 +41,26 @@ factor_model <- function(data, y, estimates, rank, earlier = NULL,
          estimates$sd > 0)
 }
 
-# The iterations' number is part of the method: many of them drive the noise of
-# the label to 0. A model that has had them for some of the examples gets them
-# for the share of the others.
+#' The iterations' number is part of the method: many of them drive the noise of
+#' the label to 0. A model that has had them for some of the examples gets them
+#' for the share of the others.
+#' @noRd
 iterations_left <- function(earlier, n) {
   most <- factor_constants$iterations
   if (is.null(earlier$model)) return(most)
   min(max(ceiling(most * (1 - earlier$n / n)), 1), most)
 }
 
-# Of attributes and label together.
+#' Of attributes and label together.
+#' @noRd
 joint_parameters <- function(model) {
   if (is.matrix(model$y_loadings)) return(parameters_of_all(model))
   list(loadings = rbind(model$loadings, model$y_loadings),
        noise = c(model$noise, model$y_noise))
 }
 
-# Means and standard deviations without pairs, for any number of columns.
+#' Means and standard deviations without pairs, for any number of columns.
+#' @noRd
 single_moments <- function(data, y, units) {
   rows <- as_rows(data)
   center <- seen_means(data)
@@ -71,7 +75,8 @@ single_moments <- function(data, y, units) {
        complete = FALSE)
 }
 
-# The prior shrinks the model's variances below 1; correlations undo that.
+#' The prior shrinks the model's variances below 1; correlations undo that.
+#' @noRd
 factor_units <- function(model) {
   sqrt(rowSums(model$loadings^2) + model$noise)
 }
@@ -83,14 +88,16 @@ factor_correlation <- function(model) {
   correlation
 }
 
-# Correlations with y, times sd(y).
+#' Correlations with y, times sd(y).
+#' @noRd
 factor_slope <- function(model) {
   drop(model$loadings %*% model$y_loadings) / factor_units(model) *
     model$y_unit
 }
 
-# Ridge regression in the model's correlations, one column for each lambda; no
-# d x d matrix is formed.
+#' Ridge regression in the model's correlations, one column for each lambda; no
+#' d x d matrix is formed.
+#' @noRd
 factor_path <- function(model, lambda) {
   size <- factor_units(model)
   loadings <- model$loadings / size
@@ -117,7 +124,8 @@ check_factor_memory <- function(d, rank) {
                paste0(rank, ", which needs"))
 }
 
-# The model's own correlations, in units in which they are 1 on the diagonal.
+#' The model's own correlations, in units in which they are 1 on the diagonal.
+#' @noRd
 model_joint <- function(fit, ridge) {
   model <- fit$model
   size <- factor_units(model)

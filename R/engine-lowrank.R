@@ -32,8 +32,9 @@ lowrank_engine_rank <- function(d, rank) {
   max(1, min(rank, lowrank_constants$rank, d %/% 2))
 }
 
-# As a factor model in the attributes' and labels' units, in which attributes
-# are of variance 1.
+#' As a factor model in the attributes' and labels' units, in which attributes
+#' are of variance 1.
+#' @noRd
 directions_as_factors <- function(model, scaling) {
   d <- nrow(model$loadings)
   size <- sqrt(rowSums(model$loadings^2) + model$x_noise)
@@ -45,7 +46,8 @@ directions_as_factors <- function(model, scaling) {
        y_center = original_labels(model$y_offset, scaling))
 }
 
-# Its likelihood counts all rows alike.
+#' Its likelihood counts all rows alike.
+#' @noRd
 refuse_lowrank_weights <- function(weights) {
   if (!is.numeric(weights) || !isTRUE(are_unequal(weights))) {
     return(invisible())

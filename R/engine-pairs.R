@@ -9,8 +9,9 @@ fit_pairs <- function(observed, settings) {
   c(path, list(estimates = estimates, moments = moments))
 }
 
-# Shrunk estimates; the factor model as target has a weight that its authors
-# fixed, because on the same looks no weight can be estimated.
+#' Shrunk estimates; the factor model as target has a weight that its authors
+#' fixed, because on the same looks no weight can be estimated.
+#' @noRd
 pair_estimates <- function(moments, observed, settings) {
   estimates <- estimated_moments(moments, settings$units)
   if (estimates$complete) return(estimates)
@@ -23,7 +24,8 @@ pair_estimates <- function(moments, observed, settings) {
   shrunk_moments(estimates, factor_correlation(model), strength = 100)
 }
 
-# The covariance that the fit used; kept as moments, which are smaller.
+#' The covariance that the fit used; kept as moments, which are smaller.
+#' @noRd
 refitted_estimates <- function(fit) {
   estimates <- estimated_moments(fit$moments, fit$units %||% "same")
   if (!estimates$complete) {
@@ -41,8 +43,9 @@ refitted_estimates <- function(fit) {
   estimates
 }
 
-# Covariances with the penalty's ridge on their diagonal, in which the
-# coefficients of a ridge regression are exactly those of y.
+#' Covariances with the penalty's ridge on their diagonal, in which the
+#' coefficients of a ridge regression are exactly those of y.
+#' @noRd
 pairs_joint <- function(fit) {
   estimates <- refitted_estimates(fit)
   spread <- diag(estimates$covariance)

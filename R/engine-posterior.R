@@ -13,8 +13,9 @@ fit_posterior <- function(observed, settings) {
        estimates = estimates, model = model)
 }
 
-# Of standardised attributes, with independent coefficients of variance t
-# q / noise, where q is 1 for a penalty on standardised attributes.
+#' Of standardised attributes, with independent coefficients of variance t
+#' q / noise, where q is 1 for a penalty on standardised attributes.
+#' @noRd
 posterior_fit <- function(model, observed, settings) {
   size <- factor_units(model)
   loadings <- model$loadings / size
@@ -48,8 +49,9 @@ posterior_fit <- function(model, observed, settings) {
        beta = beta * model$y_unit / model$unit)
 }
 
-# The prior variance of coefficients, as a part of the noise's, that makes the
-# labels likeliest, with the noise itself at its likeliest.
+#' The prior variance of coefficients, as a part of the noise's, that makes the
+#' labels likeliest, with the noise itself at its likeliest.
+#' @noRd
 likeliest_size <- function(values, rotated, total, n) {
   sizes <- 10^seq(-7, 2, 0.25)
   evidence <- vapply(sizes, function(t) {

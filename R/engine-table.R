@@ -1,46 +1,47 @@
-# The engines of momentnet(): a row each, at the end of a file of its own. A new
-# one takes such a file and a line here.
-#
-#   needs_looks    TRUE where moments() are not enough
-#   needs_gaps     TRUE where complete data are refused
-#   one_penalty    TRUE where it finds its own and has no path
-#   uses           those of alpha, target and standardize that it has a use for
-#   alpha          the least and the largest
-#   any_terms      TRUE where it can do penalty factors, limits of coefficients
-#                  and fits without an intercept; any_weights likewise for
-#                  weights of examples
-#   memory         function(n, d, rank): bytes that it may need
-#   check_memory   function(n, d, rank): refuses what is beyond the limit
-#   fit            function(observed, settings): lambda, beta (a column for each
-#                  lambda), intercept, and of estimates, moments and model what
-#                  it is made of
-#   fold_settings  function(settings, fit): what a fit to some of the folds, or
-#                  of further lambda, takes over from the fit to all of them
-#   predict_rows   NULL; or function(path, data): labels from what rows show, by
-#                  whose squared errors held-out rows are judged
-#   joint          function(fit): the attributes' joint distribution, a list of
-#                  center, covariance (or loadings of factors), and
-#                  diagonal(penalty): that of the covariance (or the noise) with
-#                  what a penalty adds
-#   correlations   function(fit): correlation, unit (of the attributes) and
-#                  variance (of the label), for plan_looks()
-#   goes_on        function(fit): TRUE where update() needs no earlier looks
-#   models_rows    TRUE where it says by a model of its own what a row hides, by
-#                  which held-out rows can be judged as they are
-#   held_out_work  function(d, shown, rank): operations to predict a `row` which
-#                  shows so many attributes, and for the joint distribution of
-#                  a `fold`
-#   standard_errors  the methods of vcov() for its unpenalised coefficients, the
-#                  default first
-#   refit_model    NULL; or function(fit, observed): a function(training) that
-#                  makes from some of the rows the model which completes them
-#   work           function(data): about how many operations its costliest step
-#                  takes, for each of which the fits of cv_momentnet() take some
-#                  dozens; 0 where it never keeps it from being averaged
-#   averaged       alpha of the fits that cv_momentnet() averages for tables
-#                  with gaps, and `completes`, which of completing_models() they
-#                  take, or NULL
-#   describe       function(fit, digits): what print() says beyond the name
+#' The engines of momentnet(): a row each, at the end of a file of its own. A
+#' new one takes such a file and a line here.
+#'
+#'   needs_looks    TRUE where moments() are not enough
+#'   needs_gaps     TRUE where complete data are refused
+#'   one_penalty    TRUE where it finds its own and has no path
+#'   uses           those of alpha, target and standardize that it has a use for
+#'   alpha          the least and the largest
+#'   any_terms      TRUE where it can do penalty factors, limits of coefficients
+#'                  and fits without an intercept; any_weights likewise for
+#'                  weights of examples
+#'   memory         function(n, d, rank): bytes that it may need
+#'   check_memory   function(n, d, rank): refuses what is beyond the limit
+#'   fit            function(observed, settings): lambda, beta (a column for
+#'                  each lambda), intercept, and of estimates, moments and model
+#'                  what it is made of
+#'   fold_settings  function(settings, fit): what a fit to some of the folds, or
+#'                  of further lambda, takes over from the fit to all of them
+#'   predict_rows   NULL; or function(path, data): labels from what rows show,
+#'                  by whose squared errors held-out rows are judged
+#'   joint          function(fit): the attributes' joint distribution, a list of
+#'                  center, covariance (or loadings of factors), and
+#'                  diagonal(penalty): that of the covariance (or the noise)
+#'                  with what a penalty adds
+#'   correlations   function(fit): correlation, unit (of the attributes) and
+#'                  variance (of the label), for plan_looks()
+#'   goes_on        function(fit): TRUE where update() needs no earlier looks
+#'   models_rows    TRUE where it says by a model of its own what a row hides,
+#'                  by which held-out rows can be judged as they are
+#'   held_out_work  function(d, shown, rank): operations to predict a `row`
+#'                  which shows so many attributes, and for the joint
+#'                  distribution of a `fold`
+#'   standard_errors  the methods of vcov() for its unpenalised coefficients,
+#'                  the default first
+#'   refit_model    NULL; or function(fit, observed): a function(training) that
+#'                  makes from some of the rows the model which completes them
+#'   work           function(data): about how many operations its costliest step
+#'                  takes, for each of which the fits of cv_momentnet() take
+#'                  some dozens; 0 where it never keeps it from being averaged
+#'   averaged       alpha of the fits that cv_momentnet() averages for tables
+#'                  with gaps, and `completes`, which of completing_models()
+#'                  they take, or NULL
+#'   describe       function(fit, digits): what print() says beyond the name
+#' @noRd
 engines <- function() {
   list(pairs = engine_pairs, factors = engine_factors,
        posterior = engine_posterior, lowrank = engine_lowrank,
@@ -49,7 +50,8 @@ engines <- function() {
 
 engine_of <- function(fit) engines()[[fit$engine]]
 
-# What an engine cannot do, whatever the data hold.
+#' What an engine cannot do, whatever the data hold.
+#' @noRd
 check_engine <- function(name, case, settings = list()) {
   row <- engines()[[name]]
   if (row$needs_looks && !case$looks) {

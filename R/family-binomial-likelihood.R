@@ -1,7 +1,8 @@
 # Log-odds of which only a mean and a variance are known: as a normal variable,
 # integrated at Gauss and Hermite's nodes.
 
-# Of the standard normal law (Golub and Welsch).
+#' Of the standard normal law (Golub and Welsch).
+#' @noRd
 normal_nodes <- function(count = 15) {
   off <- sqrt(seq_len(count - 1))
   jacobi <- matrix(0, count, count)
@@ -10,7 +11,8 @@ normal_nodes <- function(count = 15) {
   list(at = parts$values, weight = parts$vectors[1, ]^2)
 }
 
-# Mean and standard deviation of the probability.
+#' Mean and standard deviation of the probability.
+#' @noRd
 expected_odds <- function(link, sd) {
   if (!any(sd > 0)) return(list(mean = stats::plogis(link), sd = sd))
   nodes <- normal_nodes()
@@ -24,8 +26,9 @@ expected_odds <- function(link, sd) {
   list(mean = mean, sd = sqrt(pmax(square - mean^2, 0)) * (sd > 0))
 }
 
-# The log-likelihoods of labels 0 and 1, and their derivatives by the mean and
-# by the variance of the log-odds.
+#' The log-likelihoods of labels 0 and 1, and their derivatives by the mean and
+#' by the variance of the log-odds.
+#' @noRd
 class_likelihood <- function(y, mean, variance) {
   sign <- 2 * y - 1
   nodes <- if (any(variance > 0)) normal_nodes() else list(at = 0, weight = 1)
@@ -40,8 +43,9 @@ class_likelihood <- function(y, mean, variance) {
        by_variance = sums[, 3] / (2 * likelihood))
 }
 
-# shift and slope such that shift + slope m, with variance slope^2 v, makes the
-# labels likeliest.
+#' shift and slope such that shift + slope m, with variance slope^2 v, makes the
+#' labels likeliest.
+#' @noRd
 likeliest_log_odds <- function(y, mean, variance, weight = NULL) {
   p <- weighted_mean(y, weight)
   usual <- 1 / (p * (1 - p))

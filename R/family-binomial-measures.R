@@ -1,9 +1,10 @@
 # By what lambda is chosen for classes: held-out estimates of other measures
 # than the squared error of least squares.
 
-# Of each lambda, from what held-out rows show. Where rows are not read (sums,
-# and pairs of attributes) squared errors stay: for normal classes the other
-# measures fall and rise with them.
+#' Of each lambda, from what held-out rows show. Where rows are not read (sums,
+#' and pairs of attributes) squared errors stay: for normal classes the other
+#' measures fall and rise with them.
+#' @noRd
 class_estimate <- function(estimated, fit, observed, measure) {
   if (!reads_rows(fit, observed)) return(estimated)
   rows <- affordable_rows(observed$data, fit, length(estimated$paths))

@@ -49,8 +49,9 @@ share_of_ones <- function(observed) {
   moments$y_origin + moments$y_total / total_weight(moments)
 }
 
-# Without held-out labels: what the coefficients explain of the labels' variance
-# in the attributes' own covariance.
+#' Without held-out labels: what the coefficients explain of the labels'
+#' variance in the attributes' own covariance.
+#' @noRd
 calibrated_in_sample <- function(fit, observed) {
   p <- share_of_ones(observed)
   joint <- engine_of(fit)$joint(fit)
@@ -77,7 +78,8 @@ discriminant <- function(p, explained) {
         slope = slope)
 }
 
-# The coefficients of log-odds; `calibration` has a column for each lambda.
+#' The coefficients of log-odds; `calibration` has a column for each lambda.
+#' @noRd
 on_link_scale <- function(fit, calibration) {
   slope <- calibration["slope", ]
   fit$coefficients[] <- fit$coefficients * rep(slope, each = fit$d)
@@ -86,8 +88,9 @@ on_link_scale <- function(fit, calibration) {
   fit
 }
 
-# Where the rows' own labels can say it they do. Engines that do not model what
-# a row hides leave it to their error on complete rows.
+#' Where the rows' own labels can say it they do. Engines that do not model what
+#' a row hides leave it to their error on complete rows.
+#' @noRd
 calibrated_by_held_out <- function(result, observed) {
   p <- mean(share_of_ones(observed))
   fit <- result$fit
@@ -111,8 +114,9 @@ reads_rows <- function(fit, observed) {
                                 engine_of(fit)$models_rows)
 }
 
-# By the likelihood of held-out labels at some of the lambdas, between which
-# shift and log(slope) are linear.
+#' By the likelihood of held-out labels at some of the lambdas, between which
+#' shift and log(slope) are linear.
+#' @noRd
 likeliest_calibration <- function(fit, paths, observed, index = NULL) {
   count <- length(fit$lambda)
   at <- sort(unique(c(round(seq(1, count, length.out = min(count, 12))),
@@ -139,7 +143,8 @@ predict_classes <- function(link, sd, type, fit, clip) {
   list(fit = moments$mean, se.fit = moments$sd)
 }
 
-# Log-odds of 0 are of neither class; they go to the first.
+#' Log-odds of 0 are of neither class; they go to the first.
+#' @noRd
 named_classes <- function(link, levels) {
   second <- link > 0
   if (is.null(levels)) {

@@ -10,8 +10,9 @@
 # what rows show by so much.
 score_constants <- list(floor = 0.02, shown = 1e-4)
 
-# `beta` has a column for each class, `intercept` likewise; the result has a row
-# for the intercept and each attribute.
+#' `beta` has a column for each class, `intercept` likewise; the result has a
+#' row for the intercept and each attribute.
+#' @noRd
 score_discriminant <- function(sums, beta, intercept) {
   p <- sums$p
   means <- sums$cross / rep(p, each = length(p))
@@ -24,8 +25,9 @@ score_discriminant <- function(sums, beta, intercept) {
   rbind("(Intercept)" = constant, beta %*% weights)
 }
 
-# Where all scores have the same sum, as of one lambda, a direction is empty, of
-# means, too, and may have any variance.
+#' Where all scores have the same sum, as of one lambda, a direction is empty,
+#' of means, too, and may have any variance.
+#' @noRd
 score_inverse <- function(within, floor = score_constants$floor) {
   parts <- eigen(within, symmetric = TRUE)
   values <- pmax(parts$values, 0)
@@ -46,7 +48,8 @@ discriminant_in_sample <- function(result, observed) {
   result
 }
 
-# Of each column of the paths of all classes, as coef() has them.
+#' Of each column of the paths of all classes, as coef() has them.
+#' @noRd
 sample_discriminants <- function(fits, paths, p) {
   joint <- engine_of(fits[[1]])$joint(fits[[1]])
   lapply(seq_len(ncol(paths[[1]])), function(at) {
@@ -77,8 +80,9 @@ shares_from <- function(observed) {
 
 # ---- Held-out labels
 
-# `chosen` are the results of cross-validation of each class, with the paths of
-# the folds.
+#' `chosen` are the results of cross-validation of each class, with the paths of
+#' the folds.
+#' @noRd
 discriminant_of_held_out <- function(result, chosen, observed) {
   result$shares <- class_shares(shares_from(observed))
   measure <- chosen_measure(result$settings)
@@ -107,7 +111,8 @@ discriminant_of <- function(scores, p, observed) {
                      scores$intercept)
 }
 
-# Coefficients of all classes: those of the fits, and without each fold.
+#' Coefficients of all classes: those of the fits, and without each fold.
+#' @noRd
 scores_at <- function(chosen, at) {
   fits <- lapply(chosen, `[[`, "fit")
   folds <- seq_along(chosen[[1]]$paths)
@@ -145,8 +150,9 @@ named_scores <- function(beta, chosen) {
   matrix(beta, fit$d, dimnames = list(rownames(fit$coefficients), NULL))
 }
 
-# p, cross (A1) and square (A2). Rows say it where they are complete or their
-# gaps are modelled; else moments of the folds.
+#' p, cross (A1) and square (A2). Rows say it where they are complete or their
+#' gaps are modelled; else moments of the folds.
+#' @noRd
 held_out_sums <- function(scores, p, observed) {
   if (reads_rows(scores$fit, observed)) {
     return(sums_of_rows(held_out_scores(scores, observed), p))
@@ -172,9 +178,10 @@ held_out_sums <- function(scores, p, observed) {
   list(p = p, cross = cross, square = square)
 }
 
-# Of held-out rows: y, weight, mean (a column for each class), and where they
-# have gaps the variance of each score and of the sums of two, in the order of
-# `pairs`.
+#' Of held-out rows: y, weight, mean (a column for each class), and where they
+#' have gaps the variance of each score and of the sums of two, in the order of
+#' `pairs`.
+#' @noRd
 held_out_scores <- function(scores, observed) {
   rows <- affordable_rows(observed$data, scores$fit, length(scores$paths))
   pairs <- if (!is_complete(observed$data)) {
@@ -197,8 +204,9 @@ held_out_scores <- function(scores, observed) {
        pairs = pairs)
 }
 
-# What rows hide of scores is taken to say of classes what the rest does: A1 is
-# A2 times the regression of indicators on the scores of rows.
+#' What rows hide of scores is taken to say of classes what the rest does: A1 is
+#' A2 times the regression of indicators on the scores of rows.
+#' @noRd
 sums_of_rows <- function(held, p) {
   weight <- held$weight / sum(held$weight)
   off <- sweep(held$mean, 2, colSums(weight * held$mean))
@@ -210,7 +218,8 @@ sums_of_rows <- function(held, p) {
   list(p = p, square = square, cross = square %*% by_row)
 }
 
-# The mean covariance of what rows do not show of the scores.
+#' The mean covariance of what rows do not show of the scores.
+#' @noRd
 mean_hidden <- function(held, weight) {
   classes <- ncol(held$mean)
   means <- colSums(weight * held$variance)

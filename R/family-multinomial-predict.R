@@ -1,9 +1,10 @@
 # Probabilities of classes, and the place on the path where held-out ones are
 # best.
 
-# Log-odds of rows, a column for each class; `variance` of the differences of
-# the classes in `pairs`, where rows have gaps: log-odds are normal then, and
-# probabilities their means over the same normal points for each row.
+#' Log-odds of rows, a column for each class; `variance` of the differences of
+#' the classes in `pairs`, where rows have gaps: log-odds are normal then, and
+#' probabilities their means over the same normal points for each row.
+#' @noRd
 class_probabilities <- function(link, variance = NULL, pairs = NULL) {
   if (is.null(pairs)) return(softmax(link))
   # The points go with classes in the order of their names.
@@ -23,8 +24,9 @@ softmax <- function(link) {
   odds / rowSums(odds)
 }
 
-# The symmetric root of the covariance of log-odds about their mean, from the
-# variances of differences.
+#' The symmetric root of the covariance of log-odds about their mean, from the
+#' variances of differences.
+#' @noRd
 spread_of_classes <- function(variance, pairs, order) {
   classes <- length(order)
   distance <- matrix(0, classes, classes)
@@ -36,7 +38,8 @@ spread_of_classes <- function(variance, pairs, order) {
   parts$vectors %*% (sqrt(pmax(parts$values, 0)) * t(parts$vectors))
 }
 
-# Always the same, with opposites, and uncorrelated of variance 1.
+#' Always the same, with opposites, and uncorrelated of variance 1.
+#' @noRd
 normal_points <- function(dimensions, pairs = 100) {
   half <- matrix(stats::qnorm(cpp_uniforms(0, 0, pairs * dimensions, FALSE)),
                  pairs)
@@ -45,8 +48,9 @@ normal_points <- function(dimensions, pairs = 100) {
   rbind(half, -half)
 }
 
-# The sets of log-odds that `s` names, or `lambda`, the same for all classes;
-# all places of a path without either. Each knows the penalties of the classes.
+#' The sets of log-odds that `s` names, or `lambda`, the same for all classes;
+#' all places of a path without either. Each knows the penalties of the classes.
+#' @noRd
 class_sets <- function(object, s, lambda = NULL) {
   if (!is.null(lambda)) return(sets_of_penalties(object, s, lambda))
   sets <- object$discriminant
@@ -72,7 +76,8 @@ class_penalties <- function(object, name) {
   vapply(object$each, function(fit) fit$lambda[at], 0)
 }
 
-# Log-odds of the sample at any penalties, between those of the classes' paths.
+#' Log-odds of the sample at any penalties, between those of the classes' paths.
+#' @noRd
 sets_of_penalties <- function(object, s, lambda) {
   if (!is.null(s)) {
     abort_input("s", "NULL where `lambda` is given", found_phrase(s))
@@ -143,7 +148,8 @@ predicted_classes <- function(answers, object, names) {
   classes
 }
 
-# Log-odds of the rows, or with `odds` probabilities.
+#' Log-odds of the rows, or with `odds` probabilities.
+#' @noRd
 class_links <- function(object, rows, set, odds) {
   gaps <- which(has_gaps(rows))
   link <- as.matrix(rows %*% set[-1, , drop = FALSE])
@@ -168,8 +174,9 @@ class_links <- function(object, rows, set, odds) {
   result
 }
 
-# Of the attributes, as the first class's fit has it, at a penalty that is the
-# mean of all in units of their labels.
+#' Of the attributes, as the first class's fit has it, at a penalty that is the
+#' mean of all in units of their labels.
+#' @noRd
 joint_of_classes <- function(object, penalties) {
   first <- own_fit(object, 1)
   if (anyNA(penalties)) return(joint_model(first$average, NA_real_))
@@ -182,8 +189,9 @@ joint_of_classes <- function(object, penalties) {
 # The most places of the path that are tried.
 place_constants <- list(places = 20)
 
-# One place for all classes, by held-out probabilities; where rows are not read
-# squared errors stay.
+#' One place for all classes, by held-out probabilities; where rows are not read
+#' squared errors stay.
+#' @noRd
 common_place <- function(result, chosen, observed, measure) {
   if (!reads_rows(chosen[[1]]$fit, observed)) return(list(chosen = chosen))
   most <- min(vapply(chosen, function(one) length(one$lambda), 0))
@@ -235,8 +243,9 @@ measured_classes <- function(scores, p, observed, measure) {
                                  length(loss)))
 }
 
-# Of the rows' differences of log-odds, from the variances of scores and of sums
-# of two.
+#' Of the rows' differences of log-odds, from the variances of scores and of
+#' sums of two.
+#' @noRd
 difference_variances <- function(held, weights) {
   pairs <- held$pairs
   if (is.null(pairs)) return(NULL)

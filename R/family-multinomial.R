@@ -29,7 +29,8 @@ class_indicators <- function(y, rows, levels, argument) {
   list(y = y, levels = levels)
 }
 
-# Those that occur.
+#' Those that occur.
+#' @noRd
 classes_of <- function(y) {
   if (!is.factor(y)) return(sort(unique(y), method = "radix"))
   levels(y)[tabulate(y, nlevels(y)) > 0]
@@ -51,7 +52,8 @@ check_indicator_sums <- function(moments) {
   }
 }
 
-# Of moments of indicators.
+#' Of moments of indicators.
+#' @noRd
 class_shares <- function(moments) {
   part <- moments$parts[[1]]
   moments$y_origin + vapply(part$y, `[[`, 0, "y_total") /
@@ -67,7 +69,8 @@ check_all_classes <- function(y) {
   }
 }
 
-# Two classes have a family of their own, which knows more of them.
+#' Two classes have a family of their own, which knows more of them.
+#' @noRd
 with_two_classes <- function(arguments) {
   y <- arguments$y
   if (rlang::is_missing(y) || !identical(arguments$family, "multinomial")) {

@@ -28,8 +28,9 @@ check_some_counts <- function(y) {
   if (all(y == 0)) abort_input("y", "not 0 everywhere", "0 everywhere")
 }
 
-# Counts need rows to complete: looks of a budget and pairs of attributes say of
-# a row's log-mean too little to part its variance from the counts' own.
+#' Counts need rows to complete: looks of a budget and pairs of attributes say
+#' of a row's log-mean too little to part its variance from the counts' own.
+#' @noRd
 poisson_engine <- function(settings, case) {
   if (!case$looks) refuse_count_sums()
   if (case$bought) {
@@ -65,7 +66,8 @@ fit_poisson <- function(observed, settings) {
        converged = path$converged, model = model)
 }
 
-# Mean deviances of held-out counts, from what their rows show.
+#' Mean deviances of held-out counts, from what their rows show.
+#' @noRd
 poisson_estimate <- function(estimated, fit, observed, measure) {
   rows <- affordable_rows(observed$data, fit, length(estimated$paths))
   said <- held_out_predictions(fit, fit$lambda, estimated$paths, observed, rows)

@@ -1,46 +1,50 @@
-# The families of momentnet(): what labels are. A row each, at the end of a file
-# of its own; a new one takes such a file and a line here, and no other file
-# names a family.
-#
-#   labels     function(y, rows, levels, argument): the labels as numbers, `y`,
-#              and the names of classes, `levels`; `levels` are those of a fit
-#              where labels come later
-#   sums       function(moments): refuses sums of labels of another kind
-#   enough     function(y): refuses labels that nothing can be fitted to
-#   engine     NULL; or function(settings, case): the only engine that will do,
-#              or a refusal
-#   fit        NULL; or function(observed, settings): in place of the engine's
-#   defaults   of alpha and power (see momentnet-settings.R), where it has any
-#   calibrate  NULL; or function(fit, observed): the fit to the labels' numbers
-#              by least squares, made that of the family
-#   held_out   function(result, observed): the same of cv_momentnet()'s, which
-#              knows held-out labels (momentnet-held-out.R)
-#   joint      NULL; or function(result, chosen, observed): of several responses
-#              what held-out labels of all say, from the results of each
-#   measures   by which lambda may be chosen, the first being the default
-#   measured   NULL; or function(estimated, fit, observed, measure): held-out
-#              estimates by another measure than squared error
-#   types      of predictions, beside those of coefficients
-#   predict    function(link, sd, type, fit, clip): `fit` and `se.fit` of rows
-#              that let expect `link`, and leave `sd` open
-#   interval   why there is no prediction interval; NULL where there is one
-#   errors     why coefficients have no standard errors; NULL where they have
-#   takes      of weights, offset, intercept = FALSE, penalty factors and limits
-#              those that it can be fitted with
-#   describe   function(fit): a line for print(), or NULL
+#' The families of momentnet(): what labels are. A row each, at the end of a
+#' file of its own; a new one takes such a file and a line here, and no other
+#' file names a family.
+#'
+#'   labels     function(y, rows, levels, argument): the labels as numbers, `y`,
+#'              and the names of classes, `levels`; `levels` are those of a fit
+#'              where labels come later
+#'   sums       function(moments): refuses sums of labels of another kind
+#'   enough     function(y): refuses labels that nothing can be fitted to
+#'   engine     NULL; or function(settings, case): the only engine that will do,
+#'              or a refusal
+#'   fit        NULL; or function(observed, settings): in place of the engine's
+#'   defaults   of alpha and power (see momentnet-settings.R), where it has any
+#'   calibrate  NULL; or function(fit, observed): the fit to the labels' numbers
+#'              by least squares, made that of the family
+#'   held_out   function(result, observed): the same of cv_momentnet()'s, which
+#'              knows held-out labels (momentnet-held-out.R)
+#'   joint      NULL; or function(result, chosen, observed): of several
+#'              responses what held-out labels of all say, from the results of
+#'              each
+#'   measures   by which lambda may be chosen, the first being the default
+#'   measured   NULL; or function(estimated, fit, observed, measure): held-out
+#'              estimates by another measure than squared error
+#'   types      of predictions, beside those of coefficients
+#'   predict    function(link, sd, type, fit, clip): `fit` and `se.fit` of rows
+#'              that let expect `link`, and leave `sd` open
+#'   interval   why there is no prediction interval; NULL where there is one
+#'   errors     why coefficients have no standard errors; NULL where they have
+#'   takes      of weights, offset, intercept = FALSE, penalty factors and
+#'              limits those that it can be fitted with
+#'   describe   function(fit): a line for print(), or NULL
+#' @noRd
 families <- function() {
   list(gaussian = family_gaussian, binomial = family_binomial,
        multinomial = family_multinomial, poisson = family_poisson)
 }
 
-# Of a fit, or settings; those of earlier versions do not say.
+#' Of a fit, or settings; those of earlier versions do not say.
+#' @noRd
 family_name <- function(known) {
   (known$candidates[[1]] %||% known)$family %||% "gaussian"
 }
 
 family_of <- function(known) families()[[family_name(known)]]
 
-# What a family cannot be fitted with, by the names of arguments or settings.
+#' What a family cannot be fitted with, by the names of arguments or settings.
+#' @noRd
 refuse_not_taken <- function(given, family) {
   refused <- setdiff(given, families()[[family]]$takes)
   if (length(refused) > 0) {
@@ -50,7 +54,8 @@ refuse_not_taken <- function(given, family) {
   }
 }
 
-# By name, or as glm() takes it.
+#' By name, or as glm() takes it.
+#' @noRd
 check_family <- function(family) {
   if (is.null(family)) return("gaussian")
   if (is.function(family)) family <- tryCatch(family(), error = function(cnd) 0)
@@ -58,7 +63,8 @@ check_family <- function(family) {
   check_choice(family, "family", names(families()))
 }
 
-# Of settings that an earlier fit or the first labels have given names.
+#' Of settings that an earlier fit or the first labels have given names.
+#' @noRd
 read_response <- function(y, rows, settings, argument = "y") {
   levels <- (settings$candidates[[1]] %||% settings)$levels
   family_of(settings)$labels(y, rows, levels, argument)
@@ -74,7 +80,8 @@ with_levels <- function(settings, levels) {
   settings
 }
 
-# Before a fit: labels that it can be made to.
+#' Before a fit: labels that it can be made to.
+#' @noRd
 check_response <- function(observed, settings) {
   row <- family_of(settings)
   if (is.null(observed$y)) row$sums(observed$moments)
@@ -94,7 +101,8 @@ chosen_measure <- function(settings) {
   settings$measure %||% family_of(settings)$measures[1]
 }
 
-# Whether the squared errors of the labels' numbers choose lambda.
+#' Whether the squared errors of the labels' numbers choose lambda.
+#' @noRd
 by_squares <- function(settings) {
   is.null(family_of(settings)$measured) || chosen_measure(settings) == "mse"
 }

@@ -84,7 +84,8 @@ frugal_control <- function(passes = 1, shuffle = TRUE, replace = NULL,
   )
 }
 
-# How many records, or after which visits.
+#' How many records, or after which visits.
+#' @noRd
 check_checkpoints <- function(checkpoints) {
   if (length(checkpoints) <= 1) {
     return(check_count(checkpoints, "checkpoints", lower = 0))
@@ -97,17 +98,20 @@ check_checkpoints <- function(checkpoints) {
   as.numeric(checkpoints)
 }
 
-# Whether a value may be missing. Controls of version 0.1.0 do not say.
+#' Whether a value may be missing. Controls of version 0.1.0 do not say.
+#' @noRd
 skips_missing <- function(control) identical(control$na, "skip")
 
-# How many records there are at most.
+#' How many records there are at most.
+#' @noRd
 record_count <- function(control) {
   checkpoints <- control$checkpoints
   if (length(checkpoints) > 1) length(checkpoints) else checkpoints
 }
 
-# `ignored` are the settings that `where` has no use for: given, they are
-# refused. Nobody has to be told that there is nothing to show progress of.
+#' `ignored` are the settings that `where` has no use for: given, they are
+#' refused. Nobody has to be told that there is nothing to show progress of.
+#' @noRd
 check_control <- function(control, ignored, where) {
   if (!inherits(control, "frugal_control")) {
     abort_input("control", "made by frugal_control()", found_phrase(control))
@@ -122,10 +126,12 @@ check_control <- function(control, ignored, where) {
   control
 }
 
-# All settings but some.
+#' All settings but some.
+#' @noRd
 controls_but <- function(used) setdiff(names(formals(frugal_control)), used)
 
-# One of which nothing is refused, for a part of the work.
+#' One of which nothing is refused, for a part of the work.
+#' @noRd
 unquestioned <- function(control) {
   attr(control, "given") <- NULL
   control

@@ -24,7 +24,8 @@ check_saved.frugal_imputations <- function(x, ...) {
   invisible(x)
 }
 
-# Of columns of any kind.
+#' Of columns of any kind.
+#' @noRd
 shape_table <- function(value, path) {
   columns <- if (is.list(value)) unclass(value)
   rows <- length(attr(value, "row.names"))
@@ -39,8 +40,9 @@ shape_each_of <- function(value, path, names) {
   }
 }
 
-# What was drawn in the place of `count` values, a column a draw; of a column
-# that lacks none, nothing.
+#' What was drawn in the place of `count` values, a column a draw; of a column
+#' that lacks none, nothing.
+#' @noRd
 check_drawn <- function(drawn, values, count, draws, path) {
   shape_table(drawn, path)
   if (count == 0) return(invisible())
@@ -56,7 +58,8 @@ check_drawn <- function(drawn, values, count, draws, path) {
   }
 }
 
-# Can be put among the values.
+#' Can be put among the values.
+#' @noRd
 is_like <- function(drawn, values) {
   if (is.factor(values)) {
     return(is.factor(drawn) && identical(levels(drawn), levels(values)))

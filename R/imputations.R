@@ -27,7 +27,8 @@ new_imputations <- function(newx, newy, variables, rows, draws, fit) {
   ), class = c("frugal_imputations", "mids"))
 }
 
-# As a data frame, with the labels that were given, which the analysis needs.
+#' As a data frame, with the labels that were given, which the analysis needs.
+#' @noRd
 table_to_impute <- function(newx, newy, fit) {
   data <- rows_to_fill(fit, newx)
   if (is.data.frame(newx)) {
@@ -42,7 +43,8 @@ table_to_impute <- function(newx, newy, fit) {
   data
 }
 
-# One draw a column.
+#' One draw a column.
+#' @noRd
 drawn_columns <- function(draws, variable, missing, values, row_names) {
   columns <- lapply(draws, function(draw) {
     drawn <- draw[[variable]][missing]

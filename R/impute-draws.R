@@ -26,7 +26,8 @@ impute_draws <- function(fit, newx, newy, m, groups, seed, penalty) {
   new_imputations(newx, newy, variables, rows, draws, fit)
 }
 
-# NA where a row has none.
+#' NA where a row has none.
+#' @noRd
 known_labels <- function(fit, newx, newy, n) {
   if (is.null(newy) && !has_response(fit, newx)) return(rep(NA_real_, n))
   check_labels(forge_labels(newy, newx, blueprint(fit)), n, "newy",
@@ -46,15 +47,17 @@ check_own_rows <- function(fit, rows, y) {
             if (anyNA(y)) " and without labels"))
 }
 
-# So many rows that coefficients need no penalty, which would weaken what labels
-# say of attributes.
+#' So many rows that coefficients need no penalty, which would weaken what
+#' labels say of attributes.
+#' @noRd
 is_determined <- function(fit, observed) {
   used <- usable_attributes(fit)
   length(engine_of(fit)$standard_errors) > 0 &&
     least_rows(fit, observed, used) >= rows_needed(used)
 }
 
-# A function that draws the parameters once.
+#' A function that draws the parameters once.
+#' @noRd
 posterior_normals <- function(fit, penalty, observed, groups, seed) {
   columns <- jackknife_refits(fit, penalty, observed, groups, seed,
                               function(path, training) {
@@ -72,8 +75,9 @@ posterior_normals <- function(fit, penalty, observed, groups, seed) {
   }
 }
 
-# Means, and the Cholesky factor of the covariance with the logarithm of its
-# diagonal, so that any sum of deviations is a distribution.
+#' Means, and the Cholesky factor of the covariance with the logarithm of its
+#' diagonal, so that any sum of deviations is a distribution.
+#' @noRd
 joint_parameters_of <- function(fit, path, training, penalty) {
   fit$model <- path$model %||% path$estimates$model
   fit$moments <- path$moments
@@ -104,7 +108,8 @@ whole_covariance_of <- function(joint) {
   unname(result)
 }
 
-# Of the labels, beyond what rows do not show.
+#' Of the labels, beyond what rows do not show.
+#' @noRd
 joint_noise <- function(training, joint, coefficients) {
   said <- cpp_conditional_prediction(as_rows(training$data), joint,
                                      matrix(coefficients[-1]))
@@ -120,8 +125,9 @@ as_normal <- function(parameters, size) {
   list(center = parameters[seq_len(size)], covariance = crossprod(factor))
 }
 
-# For each variable its values in the rows that miss it. Rows of a pattern share
-# the covariance of what they do not show.
+#' For each variable its values in the rows that miss it. Rows of a pattern
+#' share the covariance of what they do not show.
+#' @noRd
 normal_draw <- function(rows, variables, normal) {
   missing <- is.na(rows)
   values <- lapply(variables, function(variable) {
@@ -143,7 +149,8 @@ normal_draw <- function(rows, variables, normal) {
   values
 }
 
-# Levels first, one variable after the other, then all numbers at once.
+#' Levels first, one variable after the other, then all numbers at once.
+#' @noRd
 pattern_draw <- function(rows, gaps, variables, normal) {
   given <- conditional_normal(rows, gaps, normal)
   drawn <- vector("list", length(variables))
@@ -170,7 +177,8 @@ pattern_draw <- function(rows, gaps, variables, normal) {
   drawn
 }
 
-# Of what is not shown: columns, a row of means for each row, covariance.
+#' Of what is not shown: columns, a row of means for each row, covariance.
+#' @noRd
 conditional_normal <- function(rows, gaps, normal) {
   shown <- which(!gaps)
   hidden <- which(gaps)
@@ -183,7 +191,8 @@ conditional_normal <- function(rows, gaps, normal) {
          crossprod(between, weights))
 }
 
-# Where some of the hidden columns have become known.
+#' Where some of the hidden columns have become known.
+#' @noRd
 further_given <- function(given, known, values) {
   rest <- setdiff(seq_along(given$columns), known)
   if (length(rest) == 0) return(NULL)
@@ -203,7 +212,8 @@ drawn_levels <- function(p) {
   pmin(1 + rowSums(stats::runif(nrow(p)) > ends), ncol(p))
 }
 
-# R with R'R the matrix, whose eigenvalues may be 0.
+#' R with R'R the matrix, whose eigenvalues may be 0.
+#' @noRd
 square_root <- function(covariance) {
   parts <- eigen(covariance, symmetric = TRUE)
   sqrt(pmax(parts$values, 0)) * t(parts$vectors)

@@ -37,7 +37,8 @@ imputed_rows <- function(object, newx, newdata) {
   newx
 }
 
-# Each column given what its row shows.
+#' Each column given what its row shows.
+#' @noRd
 impute_means <- function(fit, newx) {
   rows <- as.matrix(rows_of_fit(fit, newx))
   joint <- joint_model(fit, min(fit$lambda))
@@ -52,7 +53,8 @@ impute_means <- function(fit, newx) {
   filled_rows(rows_to_fill(fit, newx), variables, filled)
 }
 
-# A data frame as it is; all else with the columns of the fit, in their order.
+#' A data frame as it is; all else with the columns of the fit, in their order.
+#' @noRd
 rows_to_fill <- function(fit, newx) {
   if (is.data.frame(newx)) return(newx)
   base <- base_columns(fit)
@@ -61,14 +63,16 @@ rows_to_fill <- function(fit, newx) {
   rows
 }
 
-# Those of the data, without indicators.
+#' Those of the data, without indicators.
+#' @noRd
 base_columns <- function(fit) {
   fit$indicators %||% fit[c("d", "names", "recipe")]
 }
 
-# What can be filled in: `name`; `at`, its place in rows_to_fill(); `columns` of
-# the fit; and of what has levels, `support`, a row of columns for each, and
-# `values`, the levels.
+#' What can be filled in: `name`; `at`, its place in rows_to_fill(); `columns`
+#' of the fit; and of what has levels, `support`, a row of columns for each, and
+#' `values`, the levels.
+#' @noRd
 imputed_variables <- function(fit, newx) {
   base <- base_columns(fit)
   recipe <- base$recipe$variables
@@ -89,7 +93,8 @@ imputed_variables <- function(fit, newx) {
   found[lengths(found) > 0]
 }
 
-# The first of its terms from which it can be read back; NULL where none can.
+#' The first of its terms from which it can be read back; NULL where none can.
+#' @noRd
 variable_to_fill <- function(variable, before, data) {
   for (term in variable$terms) {
     columns <- before + seq_along(term$columns)
@@ -116,8 +121,9 @@ likeliest_values <- function(variable, columns) {
   variable$values[max.col(p, "first")]
 }
 
-# Of levels whose columns have these means: they sum to 1, and what comes out
-# negative is none.
+#' Of levels whose columns have these means: they sum to 1, and what comes out
+#' negative is none.
+#' @noRd
 level_probabilities <- function(support, means) {
   from <- cbind(support, 1)
   p <- cbind(means, rep(1, nrow(means))) %*%
@@ -126,7 +132,8 @@ level_probabilities <- function(support, means) {
   p / rowSums(p)
 }
 
-# `filled`: for each variable, rows and their values.
+#' `filled`: for each variable, rows and their values.
+#' @noRd
 filled_rows <- function(result, variables, filled) {
   for (k in seq_along(variables)) {
     rows <- filled[[k]]$rows

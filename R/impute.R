@@ -123,15 +123,17 @@ impute_variables <- function(object, data, model) {
   data
 }
 
-# A formula codes a logical variable as if it were a factor. A factor of one
-# level has no columns.
+#' A formula codes a logical variable as if it were a factor. A factor of one
+#' level has no columns.
+#' @noRd
 can_be_read_back <- function(term) {
   is_plain <- term$kind != "expression" ||
     (is.name(term$expression) && !is.null(term$contrasts))
   is_plain && length(term$columns) > 0
 }
 
-# Values of a variable from the columns of one of its terms.
+#' Values of a variable from the columns of one of its terms.
+#' @noRd
 term_values <- function(term, columns, values, levels) {
   if (term$kind == "number") {
     number <- columns[, 1]

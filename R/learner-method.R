@@ -80,7 +80,8 @@ check_grid <- function(grid) {
   grid
 }
 
-# All dots must be named arguments of the learner, and not the comparison's.
+#' All dots must be named arguments of the learner, and not the comparison's.
+#' @noRd
 check_method_arguments <- function(name, arguments) {
   given <- names(arguments) %||% rep("", length(arguments))
   own <- c("x", "y", "budget", "seed", "...")
@@ -99,7 +100,8 @@ check_method_arguments <- function(name, arguments) {
   if (!is.null(arguments$control)) check_method_control(name, arguments$control)
 }
 
-# The comparison itself decides on the records.
+#' The comparison itself decides on the records.
+#' @noRd
 check_method_control <- function(name, control) {
   ignored <- method_table()[[name]]$ignores
   check_control(control, c("checkpoints", ignored),
@@ -121,7 +123,8 @@ print.learner_method <- function(x, ...) {
   invisible(x)
 }
 
-# A row of a grid, or arguments, as text.
+#' A row of a grid, or arguments, as text.
+#' @noRd
 setting_text <- function(setting, with_names = TRUE) {
   values <- vapply(setting, function(value) {
     if (is.function(value) || is.list(value) && !is.atomic(value)) {

@@ -60,7 +60,8 @@ learning_curve.frugal_online <- function(object, newx, newy, ...,
   )
 }
 
-# Columns are records.
+#' Columns are records.
+#' @noRd
 curve_errors <- function(predicted, y, loss) {
   classes <- loss$task == "classification"
   z <- if (classes) y * predicted else predicted - y
@@ -83,7 +84,8 @@ plot.frugal_curve <- function(x, ...) {
   invisible(picture)
 }
 
-# A line needs two points.
+#' A line needs two points.
+#' @noRd
 with_several_records <- function(curve) {
   counts <- table(curve$learner)
   curve[curve$learner %in% names(counts)[counts > 1], ]
@@ -101,12 +103,13 @@ autoplot.frugal_curve <- function(object, ...) {
     ggplot2::geom_point(size = 1) +
     ggplot2::scale_x_log10(labels = short_numbers) +
     learner_colours() +
-    (if (length(unique(object$learner)) == 1) {
-      ggplot2::guides(colour = "none")
-    }) +
     ggplot2::labs(x = "attributes looked at (log scale)",
                   y = if (error == "mse") "mean squared error"
                   else "share of wrong classes", colour = NULL) +
     ggplot2::theme_minimal() +
-    ggplot2::theme(legend.position = "top")
+    (if (length(unique(object$learner)) == 1) {
+      ggplot2::guides(colour = "none")
+    } else {
+      legend_above(object$learner)
+    })
 }

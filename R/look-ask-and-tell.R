@@ -112,7 +112,8 @@ frugal_learner <- function(kind, d, budget, radius, ..., n = NULL,
   asked_learner(setup, checkpoint_grid(setup$control$checkpoints, 0, n %||% 1))
 }
 
-# That has asked for its first example.
+#' That has asked for its first example.
+#' @noRd
 asked_learner <- function(setup, planned) {
   setup$seed <- setup$seed %||% draw_seed()
   result <- cpp_open(setup$spec, seed_words(setup$seed))
@@ -122,7 +123,8 @@ asked_learner <- function(setup, planned) {
   new_learner(setup, result)
 }
 
-# The defaults of the learner's function, with what is given in their place.
+#' The defaults of the learner's function, with what is given in their place.
+#' @noRd
 learner_arguments <- function(kind, ...) {
   method <- get(paste0(kind, ".default"), mode = "function")
   own <- c("x", "y", "budget", "radius")
@@ -136,7 +138,8 @@ learner_arguments <- function(kind, ...) {
   with_defaults(given, method, own)
 }
 
-# Some functions translate their arguments.
+#' Some functions translate their arguments.
+#' @noRd
 learner_terms <- function(kind, arguments) {
   switch(kind, aer = pegasos_arguments(arguments),
          aesvr = svr_arguments(arguments),
@@ -174,7 +177,8 @@ request <- function(learner) {
   columns
 }
 
-# What is asked next is kept with the learner.
+#' What is asked next is kept with the learner.
+#' @noRd
 open_question <- function(learner) {
   learner$result$request %||%
     cpp_request(learner$setup$spec, learner$result$state)
@@ -198,93 +202,6 @@ learn <- function(learner, values, y, skip = FALSE, request = NULL) {
   values <- check_values(values, learner, asked)
   y <- check_label(y, learner$setup)
   next_learner(learner, asked, values, y)
-}
-
-check_label <- function(y, setup) {
-  if (!is.null(setup$levels)) return(known_classes(y, setup$levels, "y")$y)
-  y <- check_number(y, "y")
-  if (identical(setup$loss$task, "classification") && !y %in% c(-1, 1)) {
-    abort_input("y", "-1 or 1 for a loss of classes", found_phrase(y))
-  }
-  y
-}
-
-check_request <- function(request, visit) {
-  if (is.null(request)) return(invisible())
-  answered <- attr(request, "visit")
-  if (!identical(answered, visit)) {
-    abort_input("request", paste("the one of example", visit),
-                if (is.null(answered)) {
-                  found_phrase(request)
-                } else {
-                  paste("of example", answered, "(already answered)")
-                })
-  }
-}
-
-# Names are made where they are needed.
-check_values <- function(values, learner, asked) {
-  wanted <- length(asked$columns)
-  if (!(is.numeric(values) || is.logical(values)) ||
-        length(values) != wanted) {
-    abort_input("values", paste(wanted, "numbers, one for each column",
-                                "of the request"), found_phrase(values))
-  }
-  given <- names(values)
-  if (!is.null(given) && !identical(given, asked_names(learner, asked))) {
-    abort_input("values", paste("named as the request,",
-                                enumerate_phrase(asked_names(learner, asked))),
-                enumerate_phrase(given))
-  }
-  bad <- !is.finite(values)
-  if (skips_missing(learner$setup$control)) bad <- is.infinite(values)
-  if (any(bad)) {
-    bad <- which(bad)[1]
-    abort_input("values", "finite (skip = TRUE drops an example)", paste(
-      format(values[bad]), "for", asked_names(learner, asked)[bad]
-    ))
-  }
-  as.double(values)
-}
-
-next_learner <- function(learner, asked, values, y) {
-  setup <- learner$setup
-  before <- learner$result
-  told <- withCallingHandlers(
-    cpp_learn(setup$spec, before$state, asked$columns, values, y),
-    frugalreg_error = function(cnd) {
-      if (!inherits(cnd, "frugalreg_error_damaged")) {
-        abort_answer(cnd, learner, asked)
-      }
-    }
-  )
-  setup$rows <- setup$rows + 1
-  result <- list(state = told$state, status = told$status,
-                 request = told$request, planned = before$planned,
-                 path = before$path, kept = before$kept)
-  result["labels"] <- list(before$labels) # of version 0.1.0
-  label <- if (is.null(values)) NA_real_ else y
-  if (setup$control$keep_looks) {
-    seen <- which(!is.na(values))
-    piece <- list(row = rep(setup$rows, length(seen)),
-                  column = asked$columns[seen],
-                  value = as.double(values[seen]), label = label)
-    result$kept <- add_kept(before$kept, piece)
-  }
-  if (!is.null(values)) result$path <- record_path(setup, result)
-  new_learner(setup, result)
-}
-
-abort_answer <- function(cnd, learner, asked) {
-  abort_frugal(paste0("The answer for ",
-                      enumerate_phrase(asked_names(learner, asked)),
-                      " cannot be learned from: ", conditionMessage(cnd), "."),
-               if (inherits(cnd, "frugalreg_error_numeric")) {
-                 "numeric"
-               } else {
-                 "input"
-               },
-               parent = cnd, learner = learner)
 }
 
 record_path <- function(setup, result) {

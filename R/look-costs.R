@@ -1,6 +1,7 @@
 # Prices of looks and free attributes.
 
-# One price for each attribute (group), or none at all.
+#' One price for each attribute (group), or none at all.
+#' @noRd
 check_costs <- function(costs, layout) {
   if (is.null(costs)) return(numeric())
   names <- layout$group_names
@@ -24,7 +25,8 @@ check_costs <- function(costs, layout) {
   rep_len(as.numeric(costs), length(names))
 }
 
-# The numbers of the free attributes, from numbers, names or a logical vector.
+#' The numbers of the free attributes, from numbers, names or a logical vector.
+#' @noRd
 check_free <- function(free, layout) {
   if (is.null(free)) return(integer())
   names <- layout$group_names
@@ -47,8 +49,10 @@ check_free <- function(free, layout) {
   unique(as.integer(index))
 }
 
-# The number of draws is fixed beforehand: to draw until the money is gone would
-# favour examples whose draws happen to be cheap, and bias every estimate.
+#' The number of draws is fixed beforehand: to draw until the money is gone
+#' would favour examples whose draws happen to be cheap, and bias every
+#' estimate.
+#' @noRd
 affordable_looks <- function(budget, costs, free) {
   paid <- if (length(free) > 0) costs[-free] else costs
   budget <- check_number(budget, "budget", 0, open = TRUE)

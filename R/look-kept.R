@@ -7,15 +7,17 @@ is_in_pieces <- function(kept) is.null(names(kept))
 
 kept_pieces <- function(kept) if (is_in_pieces(kept)) kept else list(kept)
 
-# Of a run that went on: neither is copied, as memory may have run out.
+#' Of a run that went on: neither is copied, as memory may have run out.
+#' @noRd
 more_kept <- function(earlier, kept) {
   if (is.null(earlier)) return(kept)
   c(kept_pieces(earlier), kept_pieces(kept))
 }
 
-# Of one example more. Two pieces of the same size become one, so that there are
-# few of them and a look is copied as often as its number has binary digits: a
-# request costs as much late as early.
+#' Of one example more. Two pieces of the same size become one, so that there
+#' are few of them and a look is copied as often as its number has binary
+#' digits: a request costs as much late as early.
+#' @noRd
 add_kept <- function(kept, piece) {
   pieces <- kept_pieces(kept)
   end <- length(pieces)
@@ -44,8 +46,9 @@ kept_of <- function(result) {
   kept[c("row", "column", "value")]
 }
 
-# Those of looks alone are the setup's business. Where examples come one by one
-# they are kept with the looks, and here given to it, once, for a fit.
+#' Those of looks alone are the setup's business. Where examples come one by one
+#' they are kept with the looks, and here given to it, once, for a fit.
+#' @noRd
 with_told_labels <- function(setup, result) {
   if (inherits(setup, "look_setup") && is_in_pieces(result$kept)) {
     setup$labels <- c(setup$labels, joined_kept(result$kept)$label)
@@ -53,7 +56,8 @@ with_told_labels <- function(setup, result) {
   setup
 }
 
-# The labels of all examples, as far as they are kept.
+#' The labels of all examples, as far as they are kept.
+#' @noRd
 kept_labels <- function(result) {
   if (!is_in_pieces(result$kept)) return(result$labels)
   c(result$labels, joined_kept(result$kept)$label)

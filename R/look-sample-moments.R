@@ -21,7 +21,8 @@ check_moments <- function(second_moments, argument = "second_moments") {
   second_moments
 }
 
-# Second moments in the order of the columns.
+#' Second moments in the order of the columns.
+#' @noRd
 align_moments <- function(second_moments, names, d) {
   if (length(second_moments) != d) {
     abort_input("second_moments", paste("of length", d, "(the columns of `x`)"),

@@ -102,7 +102,8 @@ resolve_sampling <- function(sampling, second_moments) {
   samplers()[[sampling]]$named(second_moments)
 }
 
-# For samplers that have no use for them.
+#' For samplers that have no use for them.
+#' @noRd
 refuse_moments <- function(second_moments, kind) {
   if (!is.null(second_moments)) {
     abort_input("second_moments", paste0(

@@ -1,6 +1,7 @@
 # What defines a purchase of looks alone: its design and its phases.
 
-# The collector of looks learns nothing: it buys by a design.
+#' The collector of looks learns nothing: it buys by a design.
+#' @noRd
 look_spec <- function(arguments, layout, rows) {
   purchase <- purchase_spec(arguments, layout, "looks")
   by_units <- arguments$units == "auto" &&
@@ -24,14 +25,16 @@ look_spec <- function(arguments, layout, rows) {
   spec
 }
 
-# Of the spread that the second phase draws by.
+#' Of the spread that the second phase draws by.
+#' @noRd
 design_power <- function(design, units) {
   if (design == "focus" && units == "different") return(0)
   c(sd = 1, sqrt_sd = 0.5, uniform = 0, focus = 1)[[design]]
 }
 
-# The third phase of design "focus" has the last 60 % of the rows; NULL where
-# nothing is left to choose.
+#' The third phase of design "focus" has the last 60 % of the rows; NULL where
+#' nothing is left to choose.
+#' @noRd
 focus_spec <- function(spec, rank) {
   if (spec$budget >= spec$groups - length(spec$free)) return(NULL)
   c(list(begin = max(spec$first_phase, round(0.4 * spec$visits)),
@@ -40,13 +43,15 @@ focus_spec <- function(spec, rank) {
                        "ridge")])
 }
 
-# A tenth of the rows; as many as the units of all columns are found from.
+#' A tenth of the rows; as many as the units of all columns are found from.
+#' @noRd
 first_looks <- function(purchase, rows, by_units) {
   if (!by_units) return(max(1, round(rows / 10)))
   min(telling_rows(purchase, rows / 10), rows)
 }
 
-# So many, or as many as it takes to see every attribute 25 times.
+#' So many, or as many as it takes to see every attribute 25 times.
+#' @noRd
 telling_rows <- function(purchase, rows) {
   paid <- purchase$groups - length(purchase$free)
   max(100, ceiling(25 * paid / max(purchase$budget, 1)), round(rows))

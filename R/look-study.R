@@ -1,7 +1,8 @@
 # The parts of plan_study(): what a pilot says of attributes, and of rows.
 
-# n, names of what looks buy, world(rows): what a fit to some of the rows says;
-# whole, what the pilot does.
+#' n, names of what looks buy, world(rows): what a fit to some of the rows says;
+#' whole, what the pilot does.
+#' @noRd
 open_study <- function(pilot, s, blocks) {
   if (!inherits(pilot, c("momentnet", "cv_momentnet"))) {
     abort_input("pilot", "a fit of momentnet() or cv_momentnet()",
@@ -42,7 +43,8 @@ open_study <- function(pilot, s, blocks) {
        whole = world_of_fit(pilot, penalty, bought$of))
 }
 
-# Which attribute each column is of: a variable, a group, or itself.
+#' Which attribute each column is of: a variable, a group, or itself.
+#' @noRd
 attributes_of <- function(fit) {
   layout <- fit$setup$layout
   if (!is.null(layout$group_of)) {
@@ -51,9 +53,10 @@ attributes_of <- function(fit) {
   bought_columns(fit)
 }
 
-# Coefficients of columns that vary, their covariance with what the penalty
-# adds, and without it, all in standard deviations of y; of which attribute
-# they are.
+#' Coefficients of columns that vary, their covariance with what the penalty
+#' adds, and without it, all in standard deviations of y; of which attribute
+#' they are.
+#' @noRd
 world_of_fit <- function(fit, penalty, of) {
   engine <- engine_of(fit)
   known <- engine$correlations(fit)
@@ -73,8 +76,9 @@ explained_part <- function(world) {
 
 # ---- Dropping attributes
 
-# Coefficients and precisions of what is left, in units in which covariances
-# are correlations.
+#' Coefficients and precisions of what is left, in units in which covariances
+#' are correlations.
+#' @noRd
 open_elimination <- function(world) {
   use <- which(world$varies)
   unit <- sqrt(diag(world$covariance)[use])
@@ -82,7 +86,8 @@ open_elimination <- function(world) {
        precision = solve(world$covariance[use, use] / outer(unit, unit)))
 }
 
-# What each of the attributes brings to those that are left.
+#' What each of the attributes brings to those that are left.
+#' @noRd
 brings_now <- function(state, attributes) {
   if (length(state$of) == 0) return(numeric(length(attributes)))
   if (!anyDuplicated(state$of)) {
@@ -97,7 +102,8 @@ brings_now <- function(state, attributes) {
   }, 0)
 }
 
-# The others' coefficients take over what they tell of it.
+#' The others' coefficients take over what they tell of it.
+#' @noRd
 without_attribute <- function(state, one) {
   at <- which(state$of == one)
   if (length(at) == 0) return(state)
@@ -110,7 +116,8 @@ without_attribute <- function(state, one) {
          across %*% solve(own, t(across)))
 }
 
-# The order in which attributes go, the last one left out.
+#' The order in which attributes go, the last one left out.
+#' @noRd
 elimination_order <- function(world, costs) {
   state <- open_elimination(world)
   left <- seq_along(costs)
@@ -133,8 +140,9 @@ increments <- function(world, order) {
   }, 0)
 }
 
-# Until the others are within the budget, and what is not above its noise; one
-# is always kept.
+#' Until the others are within the budget, and what is not above its noise; one
+#' is always kept.
+#' @noRd
 dropped_attributes <- function(whole, worlds, costs, budget) {
   order <- elimination_order(whole, costs)
   found <- jackknifed(increments(whole, order),
@@ -149,7 +157,8 @@ dropped_attributes <- function(whole, worlds, costs, budget) {
        why = ifelse(by_noise[drop], "noise", "budget"))
 }
 
-# Of dropped attributes when they were dropped, of the others at the end.
+#' Of dropped attributes when they were dropped, of the others at the end.
+#' @noRd
 brought <- function(whole, worlds, dropped) {
   attributes <- seq_len(max(whole$of))
   all_of <- function(world) {
@@ -168,9 +177,10 @@ brought <- function(whole, worlds, dropped) {
 
 lost_part <- function(world, dropped) sum(increments(world, dropped))
 
-# `parts` has a column for each block that was left out. What is near 0 is a
-# square of noise, whose variance is twice its squared mean: the blocks do not
-# show that, but the bias does.
+#' `parts` has a column for each block that was left out. What is near 0 is a
+#' square of noise, whose variance is twice its squared mean: the blocks do not
+#' show that, but the bias does.
+#' @noRd
 jackknifed <- function(whole, parts) {
   parts <- matrix(parts, nrow = length(whole))
   blocks <- ncol(parts)
@@ -182,9 +192,10 @@ jackknifed <- function(whole, parts) {
 
 # ---- Further rows
 
-# From disjoint parts, whose fits share no noise: half of the squared distance
-# of two fits is the excess error of each. The power is that of many rows, 1,
-# with a standard error of a quarter, before the pilot has said anything.
+#' From disjoint parts, whose fits share no noise: half of the squared distance
+#' of two fits is the excess error of each. The power is that of many rows, 1,
+#' with a standard error of a quarter, before the pilot has said anything.
+#' @noRd
 excess_error <- function(study, repeats) {
   none <- list(excess = NA_real_, further_rows = NA_real_,
                further_rows_se = NA_real_, power = NA_real_)
@@ -213,7 +224,8 @@ excess_error <- function(study, repeats) {
        power = power)
 }
 
-# Of log2 of the ratio of two variances that n rows tell.
+#' Of log2 of the ratio of two variances that n rows tell.
+#' @noRd
 power_noise <- function(n) (2 / log(2))^2 * 2 / n
 
 mean_distance <- function(study, part) {

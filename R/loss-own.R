@@ -59,10 +59,12 @@ loss_own <- function(value, derivative, task = "regression", taylor = NULL) {
            })
 }
 
-# Uneven points, so that a kink at a round number is not one of them.
+#' Uneven points, so that a kink at a round number is not one of them.
+#' @noRd
 loss_grid <- function() seq(-10, 10, length.out = 788)
 
-# Calls a user's function of a vector and insists on as many finite numbers.
+#' Calls a user's function of a vector and insists on as many finite numbers.
+#' @noRd
 loss_values <- function(f, z, argument) {
   result <- tryCatch(f(z), error = function(cnd) {
     abort_frugal(paste0("`", argument, "` fails for a numeric vector: ",
@@ -108,8 +110,9 @@ check_convex <- function(derivative) {
   }
 }
 
-# The slope of a convex function over a short interval is between the
-# derivatives at its ends.
+#' The slope of a convex function over a short interval is between the
+#' derivatives at its ends.
+#' @noRd
 check_is_derivative <- function(value, derivative) {
   z <- loss_grid()
   after <- z + 1e-4
@@ -155,7 +158,8 @@ check_taylor <- function(taylor, derivative) {
   coefficients
 }
 
-# Compared where the last half of the coefficients does not count.
+#' Compared where the last half of the coefficients does not count.
+#' @noRd
 check_taylor_agrees <- function(coefficients, derivative) {
   degrees <- seq_len(series_length) - 1
   last <- degrees >= series_length / 2
@@ -173,8 +177,9 @@ check_taylor_agrees <- function(coefficients, derivative) {
   }
 }
 
-# Coefficients of an entire function fall faster and faster, those of a series
-# with a finite radius of convergence geometrically.
+#' Coefficients of an entire function fall faster and faster, those of a series
+#' with a finite radius of convergence geometrically.
+#' @noRd
 check_entire <- function(coefficients) {
   size <- function(degrees) log(max(abs(coefficients[degrees + 1])))
   sizes <- c(size(24:31), size(40:47), size(56:63))

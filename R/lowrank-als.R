@@ -8,7 +8,8 @@ lowrank_als <- function(rows, y, validation, start, settings, seed, control) {
   learn_alternating(rows, y, validation, start, settings, control)
 }
 
-# Loadings and codes in turn, by least squares.
+#' Loadings and codes in turn, by least squares.
+#' @noRd
 learn_alternating <- function(rows, y, validation, start, settings, control) {
   start <- ruled_start(start, settings)
   check_batch_memory(rows, ncol(start$loadings), settings$center)

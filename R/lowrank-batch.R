@@ -4,8 +4,9 @@
 # `start` is a model of lowrank_starting_model(), and they draw no random
 # numbers.
 
-# The ridge and the rule of which rows to predict are the settings', which may
-# be stricter than those that the start was made with.
+#' The ridge and the rule of which rows to predict are the settings', which may
+#' be stricter than those that the start was made with.
+#' @noRd
 ruled_start <- function(start, settings) {
   utils::modifyList(start, settings[intersect(c("ridge", "gamma"),
                                               names(settings))])
@@ -26,7 +27,8 @@ run_batch <- function(method, rows, y, validation, start, settings, control) {
   )
 }
 
-# Did they end before the most passes?
+#' Did they end before the most passes?
+#' @noRd
 finish_batch <- function(run, objective, settings) {
   history <- data.frame(pass = run$pass, objective = run$objective,
                         validation_mse = run$validation_mse)
@@ -35,7 +37,8 @@ finish_batch <- function(run, objective, settings) {
        converged = max(run$pass) < settings$passes)
 }
 
-# Products of the codes are summed for every attribute.
+#' Products of the codes are summed for every attribute.
+#' @noRd
 check_batch_memory <- function(rows, rank, center) {
   length <- rank + center
   bytes <- 8 * rows$d * (length * (length + 1) / 2 + length)

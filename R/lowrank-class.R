@@ -1,8 +1,9 @@
 # The fit object of the low-rank methods: plain data, no pointers, no training
 # data.
 
-# `data` as in data-lowrank.R; `model`, `scaling` and `history` in standardised
-# units, in which the methods work.
+#' `data` as in data-lowrank.R; `model`, `scaling` and `history` in standardised
+#' units, in which the methods work.
+#' @noRd
 new_lowrank_fit <- function(kind, data, call, model, scaling, method,
                             history = NULL, best_pass = NA,
                             settings = list(), validation = NULL,
@@ -43,8 +44,9 @@ new_lowrank_fit <- function(kind, data, call, model, scaling, method,
 
 fit_scaling <- function(fit) c(fit$center, fit$scale)
 
-# The prediction of complete rows is linear in the row. Where the model says
-# nothing even about complete rows it is the mean of y.
+#' The prediction of complete rows is linear in the row. Where the model says
+#' nothing even about complete rows it is the mean of y.
+#' @noRd
 attribute_coefficients <- function(model, scaling, y_mean) {
   loadings <- model$loadings
   d <- nrow(loadings)
@@ -63,9 +65,10 @@ attribute_coefficients <- function(model, scaling, y_mean) {
          sum(coefficients * centre))
 }
 
-# The standard deviations of what the codes say about the rows, along its
-# principal directions. They do not depend on how the loadings are turned. Of
-# attributes in different units they are in their standard deviations.
+#' The standard deviations of what the codes say about the rows, along its
+#' principal directions. They do not depend on how the loadings are turned. Of
+#' attributes in different units they are in their standard deviations.
+#' @noRd
 code_spectrum <- function(model, scaling, rows) {
   codes <- cpp_lowrank_predict(model, standardise_rows(rows, scaling),
                                "code")$code

@@ -22,7 +22,8 @@ check_ranks <- function(ranks, data) {
   structure(sort(unique(as.numeric(ranks))), stops = FALSE)
 }
 
-# The part of every row; rows without a label are in none.
+#' The part of every row; rows without a label are in none.
+#' @noRd
 check_folds <- function(folds, y, seed) {
   labelled <- which(!is.na(y))
   if (length(folds) == length(y) && length(folds) > 1) {
@@ -45,8 +46,9 @@ check_folds <- function(folds, y, seed) {
   parts
 }
 
-# A row for each rank and setting. Ranks that nobody asked for are left out
-# once three in a row, or one that is dear, were no better than the best.
+#' A row for each rank and setting. Ranks that nobody asked for are left out
+#' once three in a row, or one that is dear, were no better than the best.
+#' @noRd
 compare_ranks <- function(ranks, grid, parts, data, arguments, seed) {
   table <- NULL
   for (rank in ranks) {
@@ -92,8 +94,9 @@ held_out_error <- function(parts, data, arguments) {
              seconds = proc.time()[["elapsed"]] - started)
 }
 
-# For rank = "cv". All methods share the model, and maximum likelihood needs no
-# tuning: it compares the ranks, whatever method then learns.
+#' For rank = "cv". All methods share the model, and maximum likelihood needs no
+#' tuning: it compares the ranks, whatever method then learns.
+#' @noRd
 choose_rank <- function(kind, data, arguments, seed) {
   if (is.null(data$y)) {
     abort_input("rank", "a whole number where there are no labels",

@@ -15,7 +15,8 @@ lowrank_em <- function(rows, y, validation, start, settings, seed, control) {
   finish_batch(run, "log_likelihood", settings)
 }
 
-# Of numbers of size 0 the noise starts, and stays, at what is next to nothing.
+#' Of numbers of size 0 the noise starts, and stays, at what is next to nothing.
+#' @noRd
 first_noise <- function(given, guess) {
   if (!is.null(given) && !is.na(given)) given else max(guess, 1e-300)
 }
@@ -25,7 +26,8 @@ mean_square <- function(values) {
   max(if (length(values) > 0) mean(values^2) else 0, 1e-100)
 }
 
-# The start's codes are of unit variance whatever the units of the rows.
+#' The start's codes are of unit variance whatever the units of the rows.
+#' @noRd
 unit_codes <- function(start, problem) {
   scaled <- c("loadings", "weights")
   start[scaled] <- lapply(start[scaled], `*`, problem$x_unit)

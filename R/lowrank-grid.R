@@ -36,7 +36,8 @@ crossed <- function(first, second) {
   result
 }
 
-# Where an argument is given, the rows with other values fall together.
+#' Where an argument is given, the rows with other values fall together.
+#' @noRd
 grid_rows <- function(settings, has_validation) {
   rows <- lowrank_method(settings$method)$grid()
   if (settings$paper) {
@@ -58,7 +59,8 @@ grid_rows <- function(settings, has_validation) {
   unique(rows)
 }
 
-# The rest of what is not given, but for what depends on the first codes.
+#' The rest of what is not given, but for what depends on the first codes.
+#' @noRd
 filled <- function(settings, problem) {
   row <- lowrank_method(settings$method)
   settings$gamma <- settings$gamma %||% if (settings$ridge > 1e-6) 1 else 0.999

@@ -44,7 +44,8 @@ lowrank_method <- function(name) {
   row
 }
 
-# The methods of a function.
+#' The methods of a function.
+#' @noRd
 methods_of <- function(kind) {
   of_kind <- vapply(lowrank_methods(), function(row) row$kind == kind, NA)
   names(of_kind)[of_kind]

@@ -1,7 +1,8 @@
 # Regression on principal components.
 
-# The subspace is learned without labels: validation decides when to stop and,
-# unless lambda2 is given, the penalty of the lasso.
+#' The subspace is learned without labels: validation decides when to stop and,
+#' unless lambda2 is given, the penalty of the lasso.
+#' @noRd
 lowrank_mpcr <- function(rows, y, validation, start, settings, seed, control) {
   defaults <- list(passes = 200, patience = 15, tolerance = 1e-6,
                    lambda2 = NaN, lambda3 = 0, center = TRUE)

@@ -1,4 +1,5 @@
-# Subspace tracking alone. Its state is all that further rows need.
+#' Subspace tracking alone. Its state is all that further rows need.
+#' @noRd
 lowrank_petrels <- function(rows, y, validation, start, settings, seed,
                             control, state = list()) {
   start[c("ridge", "gamma")] <- settings[c("ridge", "gamma")]

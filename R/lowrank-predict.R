@@ -120,7 +120,8 @@ reconstruct <- function(fit, codes, row_names) {
   result
 }
 
-# One warning where no row at all is predicted although some have values.
+#' One warning where no row at all is predicted although some have values.
+#' @noRd
 warn_flagged <- function(flagged, rows) {
   if (!all(flagged) || length(rows$value) == 0) return(invisible())
   warn_frugal(paste(
@@ -164,7 +165,8 @@ residuals.frugal_lowrank <- function(object, newx, newy = NULL, ...,
   labels_of(object, newx, newy, length(predicted)) - predicted
 }
 
-# As given, or a formula's from the data; NA where there is none.
+#' As given, or a formula's from the data; NA where there is none.
+#' @noRd
 labels_of <- function(fit, newx, newy, rows) {
   newy <- forge_labels(newy, newx, blueprint(fit))
   check_labels(newy, rows, "newy", may_miss = TRUE)

@@ -34,7 +34,8 @@ print.frugal_lowrank <- function(x, digits = max(3, getOption("digits") - 3),
   invisible(x)
 }
 
-# Fits without a scale, and those of version 0.1.0, have nothing to say.
+#' Fits without a scale, and those of version 0.1.0, have nothing to say.
+#' @noRd
 print_units <- function(fit, digits) {
   if (is.null(fit$units)) return(invisible())
   cat("Units: ", format_units(fit$units, fit$unit_span, digits),

@@ -19,7 +19,8 @@ fit_lowrank <- function(kind, data, arguments, call) {
   })
 }
 
-# Rows are shuffled by the methods that go from row to row.
+#' Rows are shuffled by the methods that go from row to row.
+#' @noRd
 check_lowrank_control <- function(kind, arguments) {
   method <- chosen_method(kind, arguments$method)
   row <- lowrank_method(method)
@@ -33,7 +34,8 @@ check_lowrank_control <- function(kind, arguments) {
   )
 }
 
-# What the methods learn from, in standardised units.
+#' What the methods learn from, in standardised units.
+#' @noRd
 new_problem <- function(data, settings, seed) {
   parts <- split_validation(data, seed)
   y <- parts$y %||% rep(NA_real_, parts$rows$n)
@@ -55,8 +57,9 @@ new_problem <- function(data, settings, seed) {
        y_unit = unit$y_scale / scaling$y_scale)
 }
 
-# A share of the labelled rows, drawn by the fit's own generator. Of a single
-# labelled row nothing can be held out.
+#' A share of the labelled rows, drawn by the fit's own generator. Of a single
+#' labelled row nothing can be held out.
+#' @noRd
 split_validation <- function(data, seed) {
   share <- data$validation
   if (is.null(share) || is.null(data$y) || is.list(share)) {
@@ -114,7 +117,8 @@ run_setting <- function(problem, directions, settings, seed, control) {
   run
 }
 
-# The settings that differ between the runs, and what came of them.
+#' The settings that differ between the runs, and what came of them.
+#' @noRd
 tuning_table <- function(grid, errors) {
   names <- c("lambda1", "ridge", "weights_code", "reset")
   columns <- lapply(stats::setNames(names, names), function(name) {
@@ -171,7 +175,8 @@ warn_diverged <- function(fit) {
   ), "divergence", fit = fit)
 }
 
-# The paper's own gamma lets hardly any prediction through.
+#' The paper's own gamma lets hardly any prediction through.
+#' @noRd
 warn_gamma <- function(fit, problem) {
   if (fit$model$gamma >= 1) return(invisible())
   rows <- (problem$validation %||% problem)$rows
@@ -187,7 +192,8 @@ warn_gamma <- function(fit, problem) {
   ), "gamma", fit = fit)
 }
 
-# In the units of the data; standardising takes a constant off it.
+#' In the units of the data; standardising takes a constant off it.
+#' @noRd
 log_likelihood <- function(problem, run) {
   values <- run$history$log_likelihood
   if (is.null(values)) return(NULL)

@@ -53,7 +53,8 @@ shape_pass <- function(value, path) {
   if (!identical(value, NA)) shape_number(open = TRUE)(value, path)
 }
 
-# Numbers, texts and flags to print; there may be none.
+#' Numbers, texts and flags to print; there may be none.
+#' @noRd
 shape_each_named <- function(value, path) {
   if (!is.list(value) || is.object(value)) {
     abort_damaged(path, "a list", found_phrase(value))
@@ -68,8 +69,9 @@ shape_each_named <- function(value, path) {
   }
 }
 
-# Of petrels(), which update() goes on from; what compiled code restores of it
-# compiled code checks.
+#' Of petrels(), which update() goes on from; what compiled code restores of it
+#' compiled code checks.
+#' @noRd
 check_petrels_state <- function(fit) {
   d <- fit$layout$d
   shape_fields(state = shape_fields(

@@ -20,8 +20,9 @@ lowrank_scale <- function(rows, y, rank, center, scale, units = "same") {
   scaling
 }
 
-# About the centres. Of a constant, whose deviations are those of rounding, the
-# value itself, so that they stay small.
+#' About the centres. Of a constant, whose deviations are those of rounding, the
+#' value itself, so that they stay small.
+#' @noRd
 column_sizes <- function(rows, values) {
   root <- function(of) {
     sums <- cpp_seen_sums(rows$column, of, numeric(rows$d), numeric())
@@ -33,10 +34,12 @@ column_sizes <- function(rows, values) {
   ifelse(sd > 0, sd, 1)
 }
 
-# What an attribute is divided by: a number, or one for each.
+#' What an attribute is divided by: a number, or one for each.
+#' @noRd
 column_scale <- function(scaling) scaling$x_scale * (scaling$x_sd %||% 1)
 
-# Of an attribute that is never observed: 0.
+#' Of an attribute that is never observed: 0.
+#' @noRd
 observed_means <- function(rows) {
   count <- tabulate(rows$column + 1, rows$d)
   # As factor() would make them, which takes longer than small fits.
@@ -46,7 +49,8 @@ observed_means <- function(rows) {
   ifelse(count > 0, sums / pmax(count, 1), 0)
 }
 
-# Divided by the largest first: squares of huge units would overflow.
+#' Divided by the largest first: squares of huge units would overflow.
+#' @noRd
 root_mean_square <- function(values) {
   values <- values[!is.na(values)]
   largest <- max(abs(values), 0)
@@ -54,7 +58,8 @@ root_mean_square <- function(values) {
   largest * sqrt(mean((values / largest)^2))
 }
 
-# Rounding leaves a little of what was constant.
+#' Rounding leaves a little of what was constant.
+#' @noRd
 unit_unless_zero <- function(size) if (size > 0) size else 1
 
 standardise_rows <- function(rows, scaling) {

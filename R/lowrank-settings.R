@@ -42,7 +42,8 @@ lowrank_settings <- function(kind, arguments, data, control) {
   )
 }
 
-# A function of one method has no such argument.
+#' A function of one method has no such argument.
+#' @noRd
 chosen_method <- function(kind, given) {
   choices <- methods_of(kind)
   if (length(choices) == 1) return(choices)
@@ -71,7 +72,8 @@ check_rank <- function(rank, d) {
   as.numeric(rank)
 }
 
-# Several are tried on the validation rows.
+#' Several are tried on the validation rows.
+#' @noRd
 check_penalties <- function(values, argument, open = FALSE) {
   if (is.null(values)) return(NULL)
   fits <- is.numeric(values) && length(values) > 0 && all(is.finite(values)) &&
@@ -97,7 +99,8 @@ check_forgetting <- function(forgetting) {
                allowed = "a number above 0 and at most 1")
 }
 
-# Columns that span where the loadings start.
+#' Columns that span where the loadings start.
+#' @noRd
 check_start <- function(start, d, rank) {
   if (is.null(start)) return(NULL)
   fits <- is.matrix(start) && is.numeric(start) && all(is.finite(start)) &&
@@ -109,7 +112,8 @@ check_start <- function(start, d, rank) {
   unname(start)
 }
 
-# Arguments that a method has no use for are refused, not ignored.
+#' Arguments that a method has no use for are refused, not ignored.
+#' @noRd
 refuse_unused <- function(method, row, arguments) {
   with <- row$unused_with %||% paste("method =", dQuote(method, FALSE))
   for (argument in row$unused(arguments)) {
@@ -122,14 +126,16 @@ refuse_unused <- function(method, row, arguments) {
   }
 }
 
-# Of the arguments, what print() says. The others had no effect.
+#' Of the arguments, what print() says. The others had no effect.
+#' @noRd
 shown_settings <- function(settings) {
   shown <- lowrank_method(settings$method)$shown(settings)
   settings <- settings[intersect(shown, names(settings))]
   settings[!vapply(settings, is.null, NA)]
 }
 
-# One matrix for each attribute, or one for all where these are too large.
+#' One matrix for each attribute, or one for all where these are too large.
+#' @noRd
 choose_recursions <- function(settings, d) {
   if (!lowrank_method(settings$method)$recursive) return(NULL)
   choice <- settings$recursions %||% "auto"
@@ -146,7 +152,8 @@ choose_recursions <- function(settings, d) {
   "shared"
 }
 
-# Loadings, and a few copies of them.
+#' Loadings, and a few copies of them.
+#' @noRd
 check_lowrank_memory <- function(d, rank) {
   check_memory(8 * d * rank * 6, "rank", "smaller",
                paste(rank, "with", d, "attributes, which needs"))

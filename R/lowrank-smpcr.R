@@ -1,5 +1,6 @@
-# PETRELS, then the weights for the codes that its loadings give. Labels of
-# validation rows choose among weights only.
+#' PETRELS, then the weights for the codes that its loadings give. Labels of
+#' validation rows choose among weights only.
+#' @noRd
 lowrank_smpcr <- function(rows, y, validation, start, settings, seed,
                           control) {
   start[c("ridge", "gamma")] <- settings[c("ridge", "gamma")]
@@ -20,7 +21,8 @@ lowrank_smpcr <- function(rows, y, validation, start, settings, seed,
   run
 }
 
-# The start's lasso, for other loadings.
+#' The start's lasso, for other loadings.
+#' @noRd
 weights_by_lasso <- function(rows, y, validation, model, settings) {
   without_offset <- function(rows) {
     rows$value <- rows$value - model$offset[rows$column + 1]
@@ -40,7 +42,8 @@ weights_by_lasso <- function(rows, y, validation, model, settings) {
                             validation_mse = error))
 }
 
-# As printed: proximal gradient steps from 0.
+#' As printed: proximal gradient steps from 0.
+#' @noRd
 weights_by_gradient <- function(rows, y, validation, model, settings, seed,
                                 control) {
   settings <- gradient_settings(settings, model, rows, y)
@@ -60,7 +63,8 @@ lowrank_error <- function(model, data) {
   mean((data$y - predicted)^2, na.rm = TRUE)
 }
 
-# The weights by the exact lasso, or as printed.
+#' The weights by the exact lasso, or as printed.
+#' @noRd
 uses_gradient <- function(arguments) {
   isTRUE(arguments$paper) || identical(arguments$weights_from, "gradient")
 }

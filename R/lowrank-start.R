@@ -11,14 +11,16 @@ lowrank_starting_model <- function(rows, y, validation, rank, ridge, center,
                     ridge, lambda2, center)
 }
 
-# A start is given in the attributes' units.
+#' A start is given in the attributes' units.
+#' @noRd
 given_directions <- function(start, scaling) {
   if (is.null(start) || is.null(scaling$x_sd)) return(start)
   start / scaling$x_sd
 }
 
-# All eigenvectors of the smaller Gram matrix where that is fast, or where most
-# of them are wanted; else a few by Lanczos steps.
+#' All eigenvectors of the smaller Gram matrix where that is fast, or where most
+#' of them are wanted; else a few by Lanczos steps.
+#' @noRd
 leading_directions <- function(rows, rank, small = 300) {
   side <- min(rows$n, rows$d)
   if (side <= small || 3 * rank > side) {

@@ -1,7 +1,8 @@
 # What the methods share that learn from one row at a time. `start` is a model
 # of lowrank_starting_model(); everything is in the units of the rows given.
 
-# The second history goes on counting where the first ends.
+#' The second history goes on counting where the first ends.
+#' @noRd
 two_stages <- function(first, second) {
   second$pass <- second$pass + max(first$pass)
   second$examples <- second$examples + max(first$examples)
@@ -13,8 +14,9 @@ orthonormal_loadings <- function(loadings) {
   tcrossprod(parts$u, parts$v)
 }
 
-# What depends on the codes of the start: steps that are stable for codes of
-# their typical length, and penalties that do next to nothing.
+#' What depends on the codes of the start: steps that are stable for codes of
+#' their typical length, and penalties that do next to nothing.
+#' @noRd
 gradient_settings <- function(settings, start, rows, y) {
   codes <- cpp_lowrank_predict(start, rows, "code")$code
   lengths <- rowSums(codes^2)
@@ -32,7 +34,8 @@ gradient_settings <- function(settings, start, rows, y) {
   settings
 }
 
-# Without labels the weights' settings have no effect.
+#' Without labels the weights' settings have no effect.
+#' @noRd
 subspace_options <- function(settings, rows) {
   defaults <- list(lambda2 = 0, lambda3 = 0, step_size = 1)
   given <- settings[!vapply(settings, is.null, NA)]

@@ -1,6 +1,7 @@
 # winsorise = of the low-rank methods.
 
-# Of the rows and labels to learn from, and of validation rows as of new ones.
+#' Of the rows and labels to learn from, and of validation rows as of new ones.
+#' @noRd
 winsorised_rows <- function(data, z) {
   if (is.null(z)) return(data)
   rows <- data$rows
@@ -17,7 +18,8 @@ winsorised_rows <- function(data, z) {
   data
 }
 
-# New rows as the model has learned from such.
+#' New rows as the model has learned from such.
+#' @noRd
 model_rows <- function(fit, rows) {
   if (!is.null(fit$winsorised)) rows <- moved_rows(rows, fit$winsorised)
   standardise_rows(rows, fit_scaling(fit))

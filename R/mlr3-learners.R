@@ -43,7 +43,8 @@ register_mlr3 <- function() {
   }
 }
 
-# The dictionary calls what it holds.
+#' The dictionary calls what it holds.
+#' @noRd
 mlr3_regression <- function(engine) {
   function() {
     mlr3_learner(engine, mlr3::LearnerRegr, list(
@@ -116,7 +117,8 @@ capitalised <- function(name) {
   paste0(toupper(substr(name, 1, 1)), substring(name, 2))
 }
 
-# All arguments of the learner's function but the data.
+#' All arguments of the learner's function but the data.
+#' @noRd
 mlr3_step_parameters <- function(engine) {
   method <- get(paste0(engine, ".default"), mode = "function")
   names <- setdiff(names(formals(method)), c("x", "y", "..."))

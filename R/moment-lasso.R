@@ -55,7 +55,8 @@ moment_lasso.formula <- function(formula, data, budget, ...) {
   fit_formula(moment_lasso.default, as.list(environment()), match.call(), ...)
 }
 
-# In the terms of the other learners: there are no steps and no average.
+#' In the terms of the other learners: there are no steps and no average.
+#' @noRd
 moment_arguments <- function(arguments) {
   check_flag(arguments$psd, "psd")
   c(arguments, list(step_size = 1, sampling = "uniform", inner = "even",

@@ -1,7 +1,8 @@
 # Of many rows a part is enough to judge fits by: candidates' lambda and weights
 # are found on it, and all rows are fitted with these.
 
-# As many rows as average_constants$rows, evenly from all, with their folds.
+#' As many rows as average_constants$rows, evenly from all, with their folds.
+#' @noRd
 judged_part <- function(observed) {
   n <- observed$data$n
   rows <- even_rows(n, average_constants$rows)
@@ -16,7 +17,8 @@ judged_part <- function(observed) {
   part
 }
 
-# The result of a part, with fits to all rows: the same lambda and weights.
+#' The result of a part, with fits to all rows: the same lambda and weights.
+#' @noRd
 result_of_all <- function(result, results, judge, observed, models, call) {
   results <- lapply(results, function(one) {
     settings <- one$fit$settings

@@ -13,8 +13,9 @@ average_constants <- list(nlambda = 25, work = c(table = 5e9, bought = 1e9),
                           decay = 1, least_pairs = 5, pairs = 25, ahead = 3,
                           rows = 5000)
 
-# The candidates, settings as given and as resolved; NULL where the settings ask
-# for one engine, or for what is not averaged.
+#' The candidates, settings as given and as resolved; NULL where the settings
+#' ask for one engine, or for what is not averaged.
+#' @noRd
 averaged_candidates <- function(settings, case) {
   given <- settings$candidates
   first <- given[[1]]
@@ -50,34 +51,39 @@ asked_alpha <- function(given) {
   })))
 }
 
-# What the rule takes for bought looks where nothing is averaged.
+#' What the rule takes for bought looks where nothing is averaged.
+#' @noRd
 ruled_candidate <- function(given, case) {
   given["alpha"] <- 0
   list(given = given, resolved = resolved_settings(given, case), ruled = TRUE)
 }
 
-# As without the others: the judge, who knows no noise of its coefficients,
-# would follow a path of pairs too far.
+#' As without the others: the judge, who knows no noise of its coefficients,
+#' would follow a path of pairs too far.
+#' @noRd
 ruled_lambda <- function(given, settings, observed, case, call) {
   settings$candidates <- list(given)
   compared_result(settings, observed, case, call)$lambda.min
 }
 
-# Have examples weights, or coefficients limits?
+#' Have examples weights, or coefficients limits?
+#' @noRd
 can_do <- function(row, settings, case) {
   (row$any_weights || !case$weighted) &&
     (row$any_terms || is.na(unusual_term(settings)))
 }
 
-# Its engine and units may be any. The judge's null is the labels' mean.
+#' Its engine and units may be any. The judge's null is the labels' mean.
+#' @noRd
 is_left_alone <- function(candidate) {
   candidate$engine == "auto" && candidate$target == "auto" &&
     (candidate$power %||% 1) == 1 && has_intercept(candidate)
 }
 
-# The judge of complete rows supposes that cells of tables are missing
-# completely at random. Where they are not, or an estimate is negative, which no
-# error is, rows judge as they are.
+#' The judge of complete rows supposes that cells of tables are missing
+#' completely at random. Where they are not, or an estimate is negative, which
+#' no error is, rows judge as they are.
+#' @noRd
 averaged_result <- function(candidates, settings, observed, case, call) {
   if (case$bought || identical(settings$new_rows, "same")) {
     return(judged_average(candidates, settings, observed, case, call))
@@ -97,8 +103,10 @@ averaged_result <- function(candidates, settings, observed, case, call) {
   result
 }
 
-# As a result of cv_momentnet(): that of the best candidate, with `candidates`
-# and the `average`. NULL where the rule knows better what to do with few looks.
+#' As a result of cv_momentnet(): that of the best candidate, with `candidates`
+#' and the `average`. NULL where the rule knows better what to do with few
+#' looks.
+#' @noRd
 judged_average <- function(candidates, settings, observed, case, call) {
   shared <- candidates[[1]]$resolved
   whole <- observed
@@ -139,7 +147,8 @@ judged_average <- function(candidates, settings, observed, case, call) {
   result
 }
 
-# One for each candidate whose rows can be completed.
+#' One for each candidate whose rows can be completed.
+#' @noRd
 judged_results <- function(candidates, models, judge, settings, observed, case,
                            call) {
   estimate <- function(fit) {
@@ -167,7 +176,8 @@ engine_names <- function(candidates) {
   vapply(candidates, function(candidate) candidate$resolved$engine, "")
 }
 
-# Would it take too long, or too much memory?
+#' Would it take too long, or too much memory?
+#' @noRd
 is_dear <- function(settings, data, bought) {
   row <- engines()[[settings$engine]]
   most <- average_constants$work[[if (bought) "bought" else "table"]]
@@ -175,8 +185,9 @@ is_dear <- function(settings, data, bought) {
     row$memory(data$n, data$d, settings$rank) > memory_limit()
 }
 
-# Is the best better than the first, which the rule takes? The noise of few
-# looks makes some estimates of a square negative: they say nothing.
+#' Is the best better than the first, which the rule takes? The noise of few
+#' looks makes some estimates of a square negative: they say nothing.
+#' @noRd
 is_ahead <- function(results, judge) {
   losses <- chosen_losses(results, judge)
   estimate <- column_means(losses, judge$weight)
@@ -186,7 +197,8 @@ is_ahead <- function(results, judge) {
     average_constants$ahead * mean_error(ahead, judge$weight) && best > 1
 }
 
-# Of each row, with the lambda that each result has chosen.
+#' Of each row, with the lambda that each result has chosen.
+#' @noRd
 chosen_losses <- function(results, judge) {
   vapply(results, function(result) {
     result$losses[, result$index[["min"]]]
@@ -209,8 +221,9 @@ average_of <- function(results, judge, observed) {
   result
 }
 
-# By how far the mean loss of each is from the least, in standard errors of the
-# difference; `rows` are the rows' weights.
+#' By how far the mean loss of each is from the least, in standard errors of the
+#' difference; `rows` are the rows' weights.
+#' @noRd
 average_weights <- function(losses, rows = rep(1, nrow(losses))) {
   excess <- losses - losses[, which.min(column_means(losses, rows))]
   error <- mean_error(excess, rows)
@@ -219,8 +232,9 @@ average_weights <- function(losses, rows = rep(1, nrow(losses))) {
   weight / sum(weight)
 }
 
-# A fit of one vector of coefficients, which completes rows by the model of the
-# last candidate. It has no lambda.
+#' A fit of one vector of coefficients, which completes rows by the model of the
+#' last candidate. It has no lambda.
+#' @noRd
 average_fit <- function(results, weight, judge) {
   fit <- results[[length(results)]]$fit
   columns <- vapply(results, function(result) {

@@ -6,8 +6,9 @@
 # How many truths are drawn, and for how many lambdas paths are fitted to each.
 bootstrap_constants <- list(draws = 8, lambdas = 12)
 
-# For each of the results the mean excess error of its lambdas. Those of ridge
-# regression are 0: truths, most of which are sparse, do it no justice.
+#' For each of the results the mean excess error of its lambdas. Those of ridge
+#' regression are 0: truths, most of which are sparse, do it no justice.
+#' @noRd
 bootstrap_excess <- function(results, judge, observed) {
   lasso <- vapply(results, function(result) result$fit$alpha == 1, NA)
   grids <- lapply(results[lasso], function(result) log(result$lambda))
@@ -32,8 +33,9 @@ bootstrap_excess <- function(results, judge, observed) {
   })
 }
 
-# The same normal numbers in every call, which go with a row wherever it stands:
-# by the order of labels, and of equal ones by that of the rows' sums.
+#' The same normal numbers in every call, which go with a row wherever it
+#' stands: by the order of labels, and of equal ones by that of the rows' sums.
+#' @noRd
 normal_draws <- function(judge) {
   rows <- judge$rows
   draws <- bootstrap_constants$draws
@@ -42,9 +44,10 @@ normal_draws <- function(judge) {
   matrix(normal, rows$n)[order(order(judge$y, diff(sums))), , drop = FALSE]
 }
 
-# One of the coefficients that held-out labels leave likely, as many of a
-# candidate as its weights say, with a noise between the likelihood's and that
-# of the held-out labels.
+#' One of the coefficients that held-out labels leave likely, as many of a
+#' candidate as its weights say, with a noise between the likelihood's and that
+#' of the held-out labels.
+#' @noRd
 plausible_truth <- function(results, judge, draw) {
   truths <- judge$truths %||% weigh_truths(results, judge)
   share <- (draw - 0.5) / bootstrap_constants$draws
@@ -61,7 +64,8 @@ plausible_truth <- function(results, judge, draw) {
        sd = sqrt(noise + said$variance))
 }
 
-# All lambdas of all candidates, by the paired difference to the best.
+#' All lambdas of all candidates, by the paired difference to the best.
+#' @noRd
 weigh_truths <- function(results, judge) {
   losses <- do.call(cbind, lapply(results, `[[`, "losses"))
   beta <- do.call(cbind, lapply(results, function(result) {
@@ -77,7 +81,9 @@ model_times <- function(model, vectors) {
     model$noise * vectors
 }
 
-# The same result with the lambda that has the least sum of estimate and excess.
+#' The same result with the lambda that has the least sum of estimate and
+#' excess.
+#' @noRd
 rechosen <- function(result, excess) {
   choice <- unguarded_choice(list(cvm = result$cvm + excess,
                                   cvsd = result$cvsd))

@@ -4,7 +4,8 @@
 # those before it.
 collinear_part <- 1e-12
 
-# Said of complete data alone: estimated moments are never quite singular.
+#' Said of complete data alone: estimated moments are never quite singular.
+#' @noRd
 advise_collinear <- function(fit) {
   free <- min(fit$lambda, Inf) == 0 && fit$engine == "pairs"
   if (!free || !shows_all(fit$moments)) return(invisible())
@@ -22,8 +23,9 @@ advise_collinear <- function(fit) {
   ), class = "frugalreg_message_collinear")
 }
 
-# Of a covariance matrix without zeros on its diagonal: columns that are linear
-# combinations of the others, as few as there are.
+#' Of a covariance matrix without zeros on its diagonal: columns that are linear
+#' combinations of the others, as few as there are.
+#' @noRd
 redundant_columns <- function(covariance) {
   if (nrow(covariance) < 2) return(integer())
   root <- suppressWarnings(chol(stats::cov2cor(covariance), pivot = TRUE,

@@ -1,7 +1,8 @@
 # Which lambda: the rules of cv_momentnet(), and how far the path goes.
 
-# A candidate's fit and its estimates, on a path that is extended for as long as
-# they go on falling at its end. `unlabelled` completes the folds' rows.
+#' A candidate's fit and its estimates, on a path that is extended for as long
+#' as they go on falling at its end. `unlabelled` completes the folds' rows.
+#' @noRd
 judged_candidate <- function(given, candidate, observed, estimate, call,
                              choose, unlabelled = NULL) {
   repeat {
@@ -20,9 +21,10 @@ judged_candidate <- function(given, candidate, observed, estimate, call,
   }
 }
 
-# An estimate that is none, or whose standard error is none, is not chosen: a
-# path may leave the range of numbers, by values of extreme sizes or by sums
-# that are of no examples at all.
+#' An estimate that is none, or whose standard error is none, is not chosen: a
+#' path may leave the range of numbers, by values of extreme sizes or by sums
+#' that are of no examples at all.
+#' @noRd
 only_numbers <- function(estimated) {
   known <- is.finite(estimated$cvm) & is.finite(estimated$cvsd)
   if (!any(known)) {
@@ -37,7 +39,8 @@ only_numbers <- function(estimated) {
   estimated
 }
 
-# The rules of glmnet: of complete data, and of what is averaged.
+#' The rules of glmnet: of complete data, and of what is averaged.
+#' @noRd
 unguarded_choice <- function(estimated) {
   cvm <- estimated$cvm
   best <- which.min(cvm)
@@ -49,7 +52,8 @@ unguarded_choice <- function(estimated) {
        })
 }
 
-# Where something is missing an estimate counts with its standard error.
+#' Where something is missing an estimate counts with its standard error.
+#' @noRd
 guarded_choice <- function(estimated) {
   cvm <- estimated$cvm
   guarded <- cvm + estimated$cvsd
@@ -68,11 +72,12 @@ guarded_choice <- function(estimated) {
        })
 }
 
-# Where the path runs into noise, estimates fall faster than their standard
-# errors rise, and two standard errors are not rare. So it is followed only as
-# far as an estimate is known to a quarter of itself (of a fifth of the labels'
-# variance, where it is smaller), or as well as that of no attributes at all,
-# which few examples know no better; a squared error is not negative, either.
+#' Where the path runs into noise, estimates fall faster than their standard
+#' errors rise, and two standard errors are not rare. So it is followed only as
+#' far as an estimate is known to a quarter of itself (of a fifth of the labels'
+#' variance, where it is smaller), or as well as that of no attributes at all,
+#' which few examples know no better; a squared error is not negative, either.
+#' @noRd
 trusted_part <- function(cvm, cvsd, y_variance) {
   unknown <- cvsd > pmax(cvm, y_variance / 5) / 4 & cvsd > cvsd[1]
   fails <- which(cvm <= 0 | unknown)
@@ -80,8 +85,9 @@ trusted_part <- function(cvm, cvsd, y_variance) {
   seq_len(end)
 }
 
-# By more than a thousandth over the last factor of ten, which a path that has
-# come to least squares does not.
+#' By more than a thousandth over the last factor of ten, which a path that has
+#' come to least squares does not.
+#' @noRd
 falls_at_end <- function(cvm, lambda, choice) {
   end <- length(lambda)
   if (choice$best < end || end == 1) return(FALSE)
@@ -89,8 +95,9 @@ falls_at_end <- function(cvm, lambda, choice) {
   cvm[before] - cvm[end] > 1e-3 * abs(cvm[end])
 }
 
-# With as many smaller lambda as a factor of ten takes; NULL where there is no
-# need, the user said which, or least squares are reached.
+#' With as many smaller lambda as a factor of ten takes; NULL where there is no
+#' need, the user said which, or least squares are reached.
+#' @noRd
 further_lambda <- function(fit, given, choice) {
   lambda <- fit$lambda
   fixed <- !is.null(given$lambda) || !is.null(given$lambda_min_ratio)
@@ -100,7 +107,8 @@ further_lambda <- function(fit, given, choice) {
   c(lambda, lambda[end] * step^seq_len(ceiling(log(0.1) / log(step))))
 }
 
-# So small that it is least squares.
+#' So small that it is least squares.
+#' @noRd
 is_least <- function(one, lambda) one <= 1e-8 * lambda[1]
 
 cv_result <- function(fit, estimated, choice) {
@@ -119,7 +127,8 @@ cv_result <- function(fit, estimated, choice) {
        measure = estimated$measure)
 }
 
-# What lies beyond lambda.min where it is the last.
+#' What lies beyond lambda.min where it is the last.
+#' @noRd
 path_end <- function(fit, choice) {
   if (choice$best < choice$trusted || length(fit$lambda) == 1) return(NULL)
   if (choice$trusted < length(fit$lambda)) return("trusted")

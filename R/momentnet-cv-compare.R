@@ -1,6 +1,7 @@
 # What cv_momentnet() does where nothing is averaged: settings are compared.
 
-# The one setting that was asked for, or the best of several.
+#' The one setting that was asked for, or the best of several.
+#' @noRd
 compared_result <- function(settings, observed, case, call) {
   resolved <- lapply(settings$candidates, resolved_settings, case)
   # What is compared is measured in the same way.
@@ -38,8 +39,9 @@ comparison_table <- function(results, guarded) {
              guarded = guarded)
 }
 
-# What an engine has no use for is not varied, and an alpha that it does not
-# allow is left to the others.
+#' What an engine has no use for is not varied, and an alpha that it does not
+#' allow is left to the others.
+#' @noRd
 meaningful_choices <- function(choices, grid) {
   rows <- lapply(unlist(choices$engine)[grid$engine], function(name) {
     engines()[[match(name, names(engines()))]]
@@ -58,7 +60,8 @@ meaningful_choices <- function(choices, grid) {
   which(keep)
 }
 
-# Of several fits an average, or the best.
+#' Of several fits an average, or the best.
+#' @noRd
 chosen_result <- function(observed, settings, case, call) {
   case$weighted <- are_unequal(observed$data$weight)
   averaged <- averaged_candidates(settings, case)

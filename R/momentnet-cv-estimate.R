@@ -1,6 +1,7 @@
 # The held-out criterion of cv_momentnet().
 
-# By the moments of the fold that was left out.
+#' By the moments of the fold that was left out.
+#' @noRd
 moment_estimate <- function(fit, observed, workers) {
   total <- observed$moments
   tables <- total$folds
@@ -18,9 +19,10 @@ moment_estimate <- function(fit, observed, workers) {
        y_variance = overall$y_sd^2, paths = paths)
 }
 
-# By the labels of the fold that was left out, predicted from what its examples
-# show: the error of a complete example and what is missing. Its smallest value
-# is nearly where that on complete examples is, as long as much is seen.
+#' By the labels of the fold that was left out, predicted from what its examples
+#' show: the error of a complete example and what is missing. Its smallest value
+#' is nearly where that on complete examples is, as long as much is seen.
+#' @noRd
 label_estimate <- function(fit, observed, workers) {
   folds <- observed$folds
   weight <- observed$data$weight %||% rep(1, length(folds))
@@ -43,14 +45,16 @@ label_estimate <- function(fit, observed, workers) {
        y_variance = label_spread(observed), paths = paths)
 }
 
-# Of the labels about their mean.
+#' Of the labels about their mean.
+#' @noRd
 label_spread <- function(observed) {
   weight <- observed$data$weight
   weighted_mean((observed$y - weighted_mean(observed$y, weight))^2, weight)
 }
 
-# The path of the same lambdas from the other folds' looks. Where the engine
-# reads moments only, the rows are not copied.
+#' The path of the same lambdas from the other folds' looks. Where the engine
+#' reads moments only, the rows are not copied.
+#' @noRd
 without_fold <- function(fold, observed, fit) {
   engine <- engine_of(fit)
   settings <- fit$settings
@@ -75,8 +79,9 @@ without_fold <- function(fold, observed, fit) {
   engine_fit(training, settings)
 }
 
-# error(table, path): a fold's estimate for each lambda; deviation(errors,
-# sizes, beta): their standard errors.
+#' error(table, path): a fold's estimate for each lambda; deviation(errors,
+#' sizes, beta): their standard errors.
+#' @noRd
 held_out_judge <- function(observed, overall, tables) {
   expected <- expected_of_folds(observed, overall, tables)
   plentiful <- is.null(expected)
@@ -105,7 +110,8 @@ held_out_judge <- function(observed, overall, tables) {
   )
 }
 
-# NULL where each fold has seen enough of the pairs.
+#' NULL where each fold has seen enough of the pairs.
+#' @noRd
 expected_of_folds <- function(observed, overall, tables) {
   fold_pairs <- min(vapply(tables, mean_pair_count, 0))
   plentiful <- overall$complete ||
@@ -136,9 +142,10 @@ held_out_moments <- function(table, overall, expected) {
        y_square = about$y_square / total_weight(about))
 }
 
-# How often each pair was to be expected: by the phases of the design, or as if
-# attributes were seen independently. On the diagonal what was seen. Examples
-# count by their weights.
+#' How often each pair was to be expected: by the phases of the design, or as if
+#' attributes were seen independently. On the diagonal what was seen. Examples
+#' count by their weights.
+#' @noRd
 expected_counts <- function(observed, overall) {
   phases <- observed$phases %||% list(list(
     examples = overall$weight, seen = overall$seen_weight / overall$weight
@@ -156,8 +163,9 @@ expected_counts <- function(observed, overall) {
   expected
 }
 
-# Of what could be measured, where that is known of single columns; columns that
-# are bought together may go missing together.
+#' Of what could be measured, where that is known of single columns; columns
+#' that are bought together may go missing together.
+#' @noRd
 measured_counts <- function(expected, observed, overall) {
   expected <- expected * tcrossprod(observed$measured)
   group_of <- observed$phases[[1]]$group_of
@@ -166,17 +174,19 @@ measured_counts <- function(expected, observed, overall) {
   expected
 }
 
-# Independent up to a factor that makes the number of pairs right.
+#' Independent up to a factor that makes the number of pairs right.
+#' @noRd
 scale_to_counts <- function(expected, count) {
   pairs <- upper.tri(expected)
   total <- sum(expected[pairs])
   if (total > 0) sum(count[pairs]) / total else 1
 }
 
-# Of pairs drawn without replacement, from the probabilities of each: Hajek's
-# approximation, scaled to the number of pairs that a budget buys; with equal
-# probabilities it is exact. What is seen always is independent of the rest, and
-# columns of a group are seen together.
+#' Of pairs drawn without replacement, from the probabilities of each: Hajek's
+#' approximation, scaled to the number of pairs that a budget buys; with equal
+#' probabilities it is exact. What is seen always is independent of the rest,
+#' and columns of a group are seen together.
+#' @noRd
 pair_probabilities <- function(phase) {
   seen <- phase$seen
   products <- tcrossprod(seen)
@@ -200,8 +210,9 @@ drawn_together <- function(first, second, spread) {
   outer(first, second) * pmax(1 - outer(1 - first, 1 - second) / spread, 0)
 }
 
-# As if products had the variance of independent normal attributes. `whole` is
-# how many looks leave no noise: none, or those of complete data.
+#' As if products had the variance of independent normal attributes. `whole` is
+#' how many looks leave no noise: none, or those of complete data.
+#' @noRd
 moment_deviation <- function(beta, overall, expected, whole = Inf) {
   weight <- beta^2 * overall$sd^2
   inverse <- ifelse(expected > 0, pmax(1 / expected - 1 / whole, 0), 0)

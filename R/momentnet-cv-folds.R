@@ -1,6 +1,7 @@
 # The folds of cv_momentnet().
 
-# The folds of the examples.
+#' The folds of the examples.
+#' @noRd
 observe_folds <- function(observed, cv, seed, complete) {
   if (!is.null(observed$moments)) {
     if (length(observed$moments$folds) < 2) {
@@ -25,13 +26,15 @@ observe_folds <- function(observed, cv, seed, complete) {
   observed
 }
 
-# The moments of each fold. Pairs are needed also to judge the factor engine.
+#' The moments of each fold. Pairs are needed also to judge the factor engine.
+#' @noRd
 observe_moments <- function(observed) {
   observed$moments <- own_moments(observed, observed$folds)
   observed
 }
 
-# A random fold for each row from a stream of the seed's own.
+#' A random fold for each row from a stream of the seed's own.
+#' @noRd
 seeded_folds <- function(n, nfolds, seed) {
   words <- seed_words(seed)
   uniforms <- cpp_uniforms((words[1] + 0x5bd1e995) %% 2^32, words[2], n, TRUE)
@@ -40,7 +43,8 @@ seeded_folds <- function(n, nfolds, seed) {
   folds
 }
 
-# What the fits are going to refuse, and the memory that they need.
+#' What the fits are going to refuse, and the memory that they need.
+#' @noRd
 check_cv_order <- function(settings, order) {
   n <- order$source$n
   if (n < 2) abort_input("x", "of at least two rows", "of one row")

@@ -5,7 +5,8 @@ default_penalty <- function(object) {
   if (is.null(object$average)) "lambda.min" else "average"
 }
 
-# The fit that `s` is of, and its penalty; an average has none.
+#' The fit that `s` is of, and its penalty; an average has none.
+#' @noRd
 chosen_fit <- function(object, s) {
   check_saved(object)
   if (identical(s, "average") && !is.null(object$average)) object$average
@@ -22,7 +23,8 @@ chosen_penalty <- function(object, s) {
   s
 }
 
-# Several, as `s = c("lambda.min", "lambda.1se")`.
+#' Several, as `s = c("lambda.min", "lambda.1se")`.
+#' @noRd
 named_penalties <- function(object, s) {
   for (one in s) check_choice(one, "s", c("lambda.min", "lambda.1se"))
   vapply(stats::setNames(s, s), function(one) object[[one]], 0)
@@ -112,7 +114,8 @@ print.cv_momentnet <- function(x, digits = max(3, getOption("digits") - 3),
   invisible(x)
 }
 
-# What is averaged; the fit that was printed before is the best of it.
+#' What is averaged; the fit that was printed before is the best of it.
+#' @noRd
 print_candidates <- function(x, digits) {
   count <- nrow(x$candidates)
   cat("\nCoefficients: the average of ", count, " fit", if (count > 1) "s",
@@ -122,6 +125,11 @@ print_candidates <- function(x, digits) {
   shown <- data.frame(x$candidates, best = ifelse(best, "*", ""))
   shown$weight <- round(shown$weight, digits)
   print(shown, digits = digits, row.names = FALSE)
+  if (min(shown$estimate) < 0) {
+    cat("Errors below 0 are none: what rows do not show is corrected for by",
+        "more\nthan is left. They say which fit is better, not how good it is.",
+        "\n")
+  }
   if (x$signal < 1) {
     cat("Of the coefficients ", format(100 * x$signal, digits = 2),
         " % are kept: the labels may be noise.\n", sep = "")

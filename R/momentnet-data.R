@@ -1,6 +1,7 @@
 # What momentnet() and cv_momentnet() are given, as what they saw.
 
-# What is there: the examples as fit_momentnet() takes them.
+#' What is there: the examples as fit_momentnet() takes them.
+#' @noRd
 given_examples <- function(arguments) {
   check_given(arguments, "x")
   if (is_list_of_moments(arguments$x)) arguments$x <- moments(arguments$x)
@@ -35,7 +36,8 @@ given_examples <- function(arguments) {
   with_row_terms(observed, arguments, data$n)
 }
 
-# Weights and offsets of rows, some of which may have been left out already.
+#' Weights and offsets of rows, some of which may have been left out already.
+#' @noRd
 with_row_terms <- function(observed, arguments, n) {
   terms <- row_terms(arguments, n, observed$y)
   left <- observed$visited %||% seq_len(n)
@@ -44,8 +46,9 @@ with_row_terms <- function(observed, arguments, n) {
   weigh_examples(observed, terms$weights[left])
 }
 
-# Of all n rows: `weights` and `offset`, that of the formula, too. The one that
-# was given as an argument new rows must bring, too.
+#' Of all n rows: `weights` and `offset`, that of the formula, too. The one that
+#' was given as an argument new rows must bring, too.
+#' @noRd
 row_terms <- function(arguments, n, y) {
   of_formula <- if (inherits(arguments$x, "formula_table")) arguments$x$offset
   given <- c(weights = !is.null(arguments$weights),
@@ -60,7 +63,8 @@ row_terms <- function(arguments, n, y) {
        must_be_given = !is.null(offset))
 }
 
-# A fit is to the labels less their offset; their range is that of the labels.
+#' A fit is to the labels less their offset; their range is that of the labels.
+#' @noRd
 less_offset <- function(observed, offset, must_be_given) {
   if (is.null(offset)) return(observed)
   observed$labels <- label_ranges(observed$y)
@@ -70,7 +74,8 @@ less_offset <- function(observed, offset, must_be_given) {
   observed
 }
 
-# The moments of what comes in chunks.
+#' The moments of what comes in chunks.
+#' @noRd
 chunked_arguments <- function(arguments) {
   arguments$x <- chunked_moments(arguments$x, arguments$y,
                                  folds = arguments$chunk_folds,
@@ -79,7 +84,8 @@ chunked_arguments <- function(arguments) {
   arguments
 }
 
-# What only a purchase has a use for.
+#' What only a purchase has a use for.
+#' @noRd
 refuse_terms_of_looks <- function(arguments) {
   for (name in c("groups", "costs", "free")) {
     if (!is.null(arguments[[name]])) {

@@ -23,7 +23,8 @@ fit_momentnet <- function(observed, settings, call) {
   if (is.null(calibrate)) fit else calibrate(fit, observed)
 }
 
-# `given` are the settings as they were before the data decided.
+#' `given` are the settings as they were before the data decided.
+#' @noRd
 fit_resolved <- function(observed, given, settings, call) {
   fitted <- engine_fit(observed, settings)
   given$earlier <- NULL
@@ -33,12 +34,14 @@ fit_resolved <- function(observed, given, settings, call) {
   fit
 }
 
-# Moments have been checked when they were made.
+#' Moments have been checked when they were made.
+#' @noRd
 check_observed_sizes <- function(observed) {
   if (!is.null(observed$data)) check_data_sizes(observed$data, observed$y)
 }
 
-# Whatever the arithmetic comes to is a fit or a classed error.
+#' Whatever the arithmetic comes to is a fit or a classed error.
+#' @noRd
 engine_fit <- function(observed, settings) {
   hint <- paste("Numbers may have become too large or too small: change the",
                 "unit of attributes or labels.")
@@ -104,7 +107,8 @@ new_momentnet <- function(observed, settings, fitted, call) {
   fit
 }
 
-# NULL where all count once.
+#' NULL where all count once.
+#' @noRd
 effective_examples <- function(observed) {
   if (!is.null(observed$data)) {
     if (!is.null(observed$data$weight)) effective_rows(observed$data)

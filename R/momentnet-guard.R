@@ -21,12 +21,15 @@ signal_share <- function(loss, judge) {
       part_of_way(log(p), log(guard_constants$p)))
 }
 
-# 0 at the first, 1 at the second, and linear between them.
+#' 0 at the first, 1 at the second, and linear between them.
+#' @noRd
 part_of_way <- function(value, ends) {
   min(max((value - ends[1]) / (ends[2] - ends[1]), 0), 1)
 }
 
-# The same of the largest correlation with a column, by Bonferroni's inequality.
+#' The same of the largest correlation with a column, by Bonferroni's
+#' inequality.
+#' @noRd
 largest_test <- function(x, y) {
   n <- length(y)
   x <- x[, apply(x, 2, stats::var) > 0, drop = FALSE]
@@ -36,10 +39,11 @@ largest_test <- function(x, y) {
   min(2 * ncol(x) * stats::pt(t, n - 2, lower.tail = FALSE), 1)
 }
 
-# The probability that labels which are normal noise have as large a sum of
-# squared products with the columns, as a part of their own: that a sum of
-# weighted chi-squares is above 0, by its saddlepoint (Goeman and others' global
-# test; Lugannani and Rice's formula).
+#' The probability that labels which are normal noise have as large a sum of
+#' squared products with the columns, as a part of their own: that a sum of
+#' weighted chi-squares is above 0, by its saddlepoint (Goeman and others'
+#' global test; Lugannani and Rice's formula).
+#' @noRd
 global_test <- function(x, y) {
   y <- y - mean(y)
   x <- sweep(x, 2, colMeans(x))

@@ -6,7 +6,8 @@
 # folds' distributions take: some seconds at most.
 held_out_constants <- list(rows = 1e4, row_work = 5e9, fold_work = 5e10)
 
-# Of a row that shows so many attributes, and once for each fold.
+#' Of a row that shows so many attributes, and once for each fold.
+#' @noRd
 work_of_factors <- function(d, shown, rank) {
   c(row = shown * rank^2 + rank^3 + d * rank, fold = d * rank)
 }
@@ -15,7 +16,8 @@ work_of_covariance <- function(d, shown, rank) {
   c(row = shown^3 / 3 + d^2, fold = 20 * d^3)
 }
 
-# As many as are affordable, evenly from all.
+#' As many as are affordable, evenly from all.
+#' @noRd
 affordable_rows <- function(data, fit, folds) {
   if (is_complete(data)) return(even_rows(data$n, held_out_constants$rows))
   shown <- diff(data$rows$start)
@@ -30,14 +32,16 @@ even_rows <- function(n, most) {
   unique(round(seq(1, n, length.out = min(n, floor(most)))))
 }
 
-# What is kept of the fit to all folds but one.
+#' What is kept of the fit to all folds but one.
+#' @noRd
 kept_path <- function(path) {
   list(beta = path$beta, intercept = path$intercept,
        model = path$model %||% path$estimates$model,
        strength = path$estimates$strength, joint = path$moments$joint)
 }
 
-# The same at some places of the path, of which `lambda` are the penalties.
+#' The same at some places of the path, of which `lambda` are the penalties.
+#' @noRd
 paths_at <- function(paths, at) {
   lapply(paths, function(path) {
     path$beta <- path$beta[, at, drop = FALSE]
@@ -46,8 +50,9 @@ paths_at <- function(paths, at) {
   })
 }
 
-# For `rows` (and each lambda of the paths): mean and variance of b'x, with the
-# intercept, given what the row shows.
+#' For `rows` (and each lambda of the paths): mean and variance of b'x, with the
+#' intercept, given what the row shows.
+#' @noRd
 held_out_predictions <- function(fit, lambda, paths, observed, rows) {
   mean <- matrix(0, length(rows), length(lambda))
   variance <- mean
@@ -70,7 +75,8 @@ held_out_predictions <- function(fit, lambda, paths, observed, rows) {
   list(mean = mean, variance = variance)
 }
 
-# As far as it says how attributes are distributed: without the rows of a fold.
+#' As far as it says how attributes are distributed: without the rows of a fold.
+#' @noRd
 fold_fit <- function(fit, fold, path) {
   fit$model <- path$model %||% fit$model
   fit["strength"] <- list(path$strength)
@@ -81,7 +87,8 @@ fold_fit <- function(fit, fold, path) {
   fit
 }
 
-# The paths of an average: `parts` are the weights of the fits' coefficients.
+#' The paths of an average: `parts` are the weights of the fits' coefficients.
+#' @noRd
 averaged_paths <- function(results, parts, judge, observed) {
   y <- observed$y
   lapply(seq_len(max(observed$folds)), function(fold) {

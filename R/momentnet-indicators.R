@@ -17,7 +17,9 @@ check_indicators <- function(arguments) {
   wanted
 }
 
-# As fit_momentnet() takes them; as they are where there is nothing to indicate.
+#' As fit_momentnet() takes them; as they are where there is nothing to
+#' indicate.
+#' @noRd
 with_indicators <- function(observed) {
   data <- observed$data
   if (is.null(data) || isTRUE(observed$bought)) {
@@ -41,7 +43,8 @@ indicated_columns <- function(data) {
   which(count >= least & count <= data$n - least & !duplicated(t(hidden)))
 }
 
-# n x d, TRUE where nothing is known.
+#' n x d, TRUE where nothing is known.
+#' @noRd
 hidden_cells <- function(data) {
   hidden <- matrix(TRUE, data$n, data$d)
   if (is_complete(data)) return(!hidden)
@@ -51,7 +54,8 @@ hidden_cells <- function(data) {
   hidden
 }
 
-# What is known, and the indicators in columns after it.
+#' What is known, and the indicators in columns after it.
+#' @noRd
 indicated_data <- function(data, indicators) {
   rows <- as_rows(data)
   columns <- indicators$columns
@@ -70,14 +74,16 @@ indicated_names <- function(indicators) {
     paste0("is.na(", indicators$names[indicators$columns], ")"))
 }
 
-# A blueprint of the columns before.
+#' A blueprint of the columns before.
+#' @noRd
 without_indicators <- function(blueprint) {
   indicators <- blueprint$indicators
   # A matrix without names is matched by position.
   new_blueprint(indicators[c("d", "names")], indicators$recipe)
 }
 
-# forge() of rows as they come in.
+#' forge() of rows as they come in.
+#' @noRd
 forge_indicated <- function(newx, blueprint, need, argument) {
   plain <- without_indicators(blueprint)
   if (need == "gaps") {
@@ -98,13 +104,15 @@ refuse_indicated_update <- function(fit) {
   }
 }
 
-# What cross-validates examples that are given.
+#' What cross-validates examples that are given.
+#' @noRd
 cv_of_examples <- function(arguments) {
   if (check_indicators(arguments)) fit_cv_indicated else fit_cv_momentnet
 }
 
-# Cross-validation with and without: the one of smaller held-out error on rows
-# with such gaps.
+#' Cross-validation with and without: the one of smaller held-out error on rows
+#' with such gaps.
+#' @noRd
 fit_cv_indicated <- function(observed, settings, call) {
   if (settings$new_rows != "same") {
     abort_input("new_rows", paste(

@@ -2,9 +2,10 @@
 # tells of it, s, and what the row does not show, v = var(b'x | the row). Both
 # are judged by held-out labels.
 
-# For each penalty that a fit has a name for: `noise`, s; `scaled`, sorted
-# distances of held-out labels from their predictions in units of their scale,
-# or NULL with the reason, `why`.
+#' For each penalty that a fit has a name for: `noise`, s; `scaled`, sorted
+#' distances of held-out labels from their predictions in units of their scale,
+#' or NULL with the reason, `why`.
+#' @noRd
 held_out_residuals <- function(result, observed) {
   at <- unique(result$index)
   of_path <- residuals_of(result$fit, result$lambda[at],
@@ -43,7 +44,8 @@ residuals_of <- function(fit, lambda, paths, observed, error) {
   })
 }
 
-# The s that makes residuals with variances s + v likeliest.
+#' The s that makes residuals with variances s + v likeliest.
+#' @noRd
 likeliest_noise <- function(residual, variance) {
   top <- max(mean(residual^2), .Machine$double.xmin)
   found <- stats::optimize(function(log_noise) {
@@ -53,7 +55,8 @@ likeliest_noise <- function(residual, variance) {
   exp(found$minimum)
 }
 
-# What predict() does with it: half the width in units of a label's scale.
+#' What predict() does with it: half the width in units of a label's scale.
+#' @noRd
 half_width <- function(kept, level, method) {
   if (method == "model") return(stats::qnorm((1 + level) / 2))
   if (is.null(kept$scaled)) {
@@ -78,7 +81,8 @@ predicted_interval <- function(predicted, kept, level, method) {
         upr = predicted$fit + half)
 }
 
-# What held-out labels say at the penalty `s`, one of those with a name.
+#' What held-out labels say at the penalty `s`, one of those with a name.
+#' @noRd
 held_out_at <- function(object, s) {
   if (is.numeric(s) && length(s) == 1) {
     named <- c(lambda.min = object$lambda.min, lambda.1se = object$lambda.1se)
@@ -112,7 +116,8 @@ check_has_interval <- function(family) {
                                  family$interval), "\"prediction\"")
 }
 
-# Fits without held-out labels.
+#' Fits without held-out labels.
+#' @noRd
 refuse_interval <- function(interval, family) {
   interval <- check_choice(interval, "interval", c("none", "prediction"))
   if (interval == "none") return(invisible())

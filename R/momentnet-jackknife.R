@@ -1,8 +1,9 @@
 # The delete-a-group jackknife of fits of momentnet(): coefficients without each
 # of some groups of rows, or of fold tables, one after another.
 
-# The rows that a fit learned from as it saw them, and moved as it moved them:
-# those that it kept, or that are given once more. NULL where neither is there.
+#' The rows that a fit learned from as it saw them, and moved as it moved them:
+#' those that it kept, or that are given once more. NULL where neither is there.
+#' @noRd
 rows_of_learning <- function(fit, newx = NULL, newy = NULL) {
   observed <- if (!is.null(newx)) {
     given_once_more(fit, newx, newy)
@@ -24,7 +25,8 @@ given_once_more <- function(fit, newx, newy) {
   list(data = data, y = y)
 }
 
-# The group of each row: `groups` of them by chance, or as they are given.
+#' The group of each row: `groups` of them by chance, or as they are given.
+#' @noRd
 row_groups <- function(groups, n, seed) {
   if (length(groups) != 1) {
     groups <- check_row_folds(groups, n)
@@ -35,13 +37,15 @@ row_groups <- function(groups, n, seed) {
   groups
 }
 
-# Fold tables that a fit can leave out without its rows; NULL where there are
-# none.
+#' Fold tables that a fit can leave out without its rows; NULL where there are
+#' none.
+#' @noRd
 fold_tables <- function(fit) {
   if (engine_of(fit)$goes_on(fit)) fit$moments$folds
 }
 
-# What is fitted to instead of all: a function for each group, which makes it.
+#' What is fitted to instead of all: a function for each group, which makes it.
+#' @noRd
 groups_left_out <- function(fit, observed, groups, seed) {
   tables <- fold_tables(fit)
   if (is.null(observed) || (is.null(groups) && !is.null(tables))) {
@@ -61,8 +65,9 @@ groups_left_out <- function(fit, observed, groups, seed) {
 
 jackknife_constants <- list(groups = 10)
 
-# What extract(path, training) finds in the fit to what each group leaves, of
-# one penalty, which is the path's last.
+#' What extract(path, training) finds in the fit to what each group leaves, of
+#' one penalty, which is the path's last.
+#' @noRd
 jackknife_refits <- function(fit, penalty, observed, groups, seed, extract,
                              workers = NULL) {
   refuse_unequal_rows(fit)
@@ -77,7 +82,8 @@ jackknife_refits <- function(fit, penalty, observed, groups, seed, extract,
   )
 }
 
-# A column of intercept and coefficients for each group.
+#' A column of intercept and coefficients for each group.
+#' @noRd
 jackknife_columns <- function(fit, penalty, observed, groups, seed,
                               workers = NULL) {
   columns <- jackknife_refits(fit, penalty, observed, groups, seed,
@@ -92,7 +98,8 @@ last_column <- function(path) {
   c(path$intercept[[last]], path$beta[, last])
 }
 
-# As a function of the rows that are left. What completes rows is fitted anew.
+#' As a function of the rows that are left. What completes rows is fitted anew.
+#' @noRd
 refit_settings_of <- function(fit, settings, observed) {
   refit_model <- engine_of(fit)$refit_model
   if (is.null(refit_model)) return(function(training) settings)
@@ -103,7 +110,8 @@ refit_settings_of <- function(fit, settings, observed) {
   }
 }
 
-# Deviations from their mean, which become a covariance matrix by tcrossprod().
+#' Deviations from their mean, which become a covariance matrix by tcrossprod().
+#' @noRd
 jackknife_deviations <- function(columns) {
   groups <- ncol(columns)
   sqrt((groups - 1) / groups) * (columns - rowMeans(columns))

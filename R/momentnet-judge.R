@@ -8,7 +8,8 @@
 # chooses better. New rows that have the same gaps need none.
 judge_constants <- list(correction = c(complete = 0.5, same = 0))
 
-# `model` completes the rows, in standardised attributes.
+#' `model` completes the rows, in standardised attributes.
+#' @noRd
 completing_judge <- function(observed, model, new_rows = "complete") {
   y <- observed$y
   folds <- observed$folds
@@ -27,7 +28,8 @@ completing_judge <- function(observed, model, new_rows = "complete") {
        correction = judge_constants$correction[[new_rows]])
 }
 
-# What part of the examples shows each column.
+#' What part of the examples shows each column.
+#' @noRd
 shown_shares <- function(data) {
   weight <- data$weight
   if (is.null(weight)) return(seen_counts_of(data) / data$n)
@@ -35,12 +37,14 @@ shown_shares <- function(data) {
   sums_by(value_weights(rows, weight), rows$column + 1L, data$d) / sum(weight)
 }
 
-# How many rows show each column.
+#' How many rows show each column.
+#' @noRd
 seen_counts_of <- function(data) tabulate(as_rows(data)$column + 1L, data$d)
 
-# `losses` has a row for each of the examples and a column for each lambda;
-# standard errors are those of their difference to the null's, the mean of the
-# labels.
+#' `losses` has a row for each of the examples and a column for each lambda;
+#' standard errors are those of their difference to the null's, the mean of the
+#' labels.
+#' @noRd
 judged_estimate <- function(fit, observed, judge, workers) {
   folds <- observed$folds
   paths <- over_workers(seq_len(max(folds)), function(fold) {
@@ -56,9 +60,10 @@ mean_losses <- function(losses, judge) {
        cvsd = mean_error(losses - judge$off^2, judge$weight))
 }
 
-# A row that shows much says more of complete rows: its squared error is that of
-# the noise, with little of what it hides. Weights are inverse variances of the
-# squares, under the best coefficients so far.
+#' A row that shows much says more of complete rows: its squared error is that
+#' of the noise, with little of what it hides. Weights are inverse variances of
+#' the squares, under the best coefficients so far.
+#' @noRd
 row_weights <- function(results, judge) {
   cvm <- lapply(results, `[[`, "cvm")
   best <- which.min(vapply(cvm, min, 0))
@@ -68,7 +73,8 @@ row_weights <- function(results, judge) {
   judge$examples * (mean(variance) / variance)^2
 }
 
-# Of each row's label, given what the row shows.
+#' Of each row's label, given what the row shows.
+#' @noRd
 label_variance <- function(judge, beta) {
   said <- judged_coefficients(judge, beta)
   y <- judge$y - judge$center
@@ -76,7 +82,8 @@ label_variance <- function(judge, beta) {
                                mean(judge$examples * y^2), judge$examples)
 }
 
-# What rows let expect of b'x, and what they leave open.
+#' What rows let expect of b'x, and what they leave open.
+#' @noRd
 judged_coefficients <- function(judge, beta) {
   n <- length(judge$y)
   said <- cpp_judge_rows(judge$rows, judge$model, list(matrix(beta)),
@@ -85,7 +92,8 @@ judged_coefficients <- function(judge, beta) {
   list(mean = said$prediction[, 1], variance = said$variance[, 1])
 }
 
-# The likeliest noise of labels whose residuals have that and more variance.
+#' The likeliest noise of labels whose residuals have that and more variance.
+#' @noRd
 likely_noise <- function(residual, variance, top, weight = 1) {
   noise <- top / 2
   for (round in 1:200) {
@@ -113,7 +121,8 @@ column_means <- function(values, weight) {
   colSums(values * weight) / sum(weight)
 }
 
-# Of these means.
+#' Of these means.
+#' @noRd
 mean_error <- function(values, weight) {
   n <- nrow(values)
   off <- sweep(values, 2, column_means(values, weight)) * weight

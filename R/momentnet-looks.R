@@ -2,8 +2,9 @@
 # learner that does nothing else, so that budgets, prices, groups, oracles,
 # interrupts and resuming are those of the online learners.
 
-# What is to be bought, with all that can be wrong with it refused: the source,
-# the labels and the setup, whose class says what is made of the looks.
+#' What is to be bought, with all that can be wrong with it refused: the source,
+#' the labels and the setup, whose class says what is made of the looks.
+#' @noRd
 look_order <- function(arguments, class, settings, call) {
   check_given(arguments, "x")
   seen <- c("moments", "frugal_fit", "frugal_learner", "observed_only")
@@ -31,7 +32,8 @@ look_order <- function(arguments, class, settings, call) {
   list(source = source, y = y, setup = setup)
 }
 
-# The budget of a row, and for how many of the rows, where a total is given.
+#' The budget of a row, and for how many of the rows, where a total is given.
+#' @noRd
 planned_arguments <- function(arguments, source) {
   total <- arguments$total
   if (is.null(total)) return(arguments)
@@ -97,8 +99,9 @@ look_setup <- function(source, y, arguments, call) {
   setup
 }
 
-# What was bought, as data: the examples that were visited, which after a
-# failure are not all.
+#' What was bought, as data: the examples that were visited, which after a
+#' failure are not all.
+#' @noRd
 looked_data <- function(setup, result) {
   layout <- setup$layout
   kept <- kept_of(result)
@@ -125,8 +128,9 @@ looked_data <- function(setup, result) {
        unit_span = learner_summary(setup, result)$unit_span)
 }
 
-# What a learner bought, as a fit that has nothing else: another fit to it may
-# do where its own cannot be made.
+#' What a learner bought, as a fit that has nothing else: another fit to it may
+#' do where its own cannot be made.
+#' @noRd
 unfitted_looks <- function(learner) {
   setup <- current_setup(learner$setup)
   if (!inherits(setup, "look_setup")) return(as_fit(learner))
@@ -138,9 +142,10 @@ unfitted_looks <- function(learner) {
   )
 }
 
-# How many examples each phase had, and how likely it was to see a column: the
-# first phase evenly, others by successive sampling, whose probabilities are
-# near 1 - exp(-t q).
+#' How many examples each phase had, and how likely it was to see a column: the
+#' first phase evenly, others by successive sampling, whose probabilities are
+#' near 1 - exp(-t q).
+#' @noRd
 look_phases <- function(setup, result) {
   spec <- setup$spec
   summary <- learner_summary(setup, result)
@@ -164,7 +169,8 @@ look_phases <- function(setup, result) {
   })
 }
 
-# Of the looks at each column, how many were answered; NULL where all must be.
+#' Of the looks at each column, how many were answered; NULL where all must be.
+#' @noRd
 measured_share <- function(setup, result) {
   if (!skips_missing(setup$control)) return(NULL)
   spec <- setup$spec
@@ -175,7 +181,8 @@ measured_share <- function(setup, result) {
   tabulate(kept_of(result)$column, spec$columns) / pmax(asked, 1)
 }
 
-# What is never drawn is seen where nothing else is left.
+#' What is never drawn is seen where nothing else is left.
+#' @noRd
 inclusion <- function(probabilities, budget) {
   drawn <- probabilities > 0
   if (sum(drawn) <= budget) {
@@ -188,32 +195,8 @@ inclusion <- function(probabilities, budget) {
   1 - exp(-exp(log_time) * probabilities)
 }
 
-looked_account <- function(setup, result) {
-  account <- learner_summary(setup, result)$account
-  visits <- max(account$visits, 1)
-  looks <- list(total = account$total, mean = account$total / visits,
-                max = account$maximum,
-                per_attribute = stats::setNames(account$per_group,
-                                                setup$layout$group_names),
-                money = if (length(setup$spec$costs) > 0) {
-                  list(total = account$money, mean = account$money / visits,
-                       max = account$most_money)
-                },
-                values = as.data.frame(kept_of(result)), labels = setup$labels)
-  if (skips_missing(setup$control)) looks$missing <- account$missing
-  looks
-}
-
-# What was paid and not answered, for print(); nothing where it was an error.
-missing_phrase <- function(looks) {
-  if (is.null(looks$missing)) return(NULL)
-  paste0("Not measured: ", format(looks$missing), " of the looks",
-         if (!is.null(looks$dropped)) {
-           paste0(", ", format(looks$dropped), " examples dropped")
-         }, "\n")
-}
-
-# The examples that were bought so far, as fit_momentnet() takes them.
+#' The examples that were bought so far, as fit_momentnet() takes them.
+#' @noRd
 bought_examples <- function(setup, result) {
   if (learner_summary(setup, result)$visits == 0) {
     abort_frugal("Nothing was looked at yet: there is nothing to fit.", "input",
@@ -227,67 +210,4 @@ bought_examples <- function(setup, result) {
 #' @export
 learned_fit.momentnet_setup <- function(setup, result) {
   fit_momentnet(bought_examples(setup, result), setup$settings, setup$call)
-}
-
-# Of data that nature or somebody else has looked at.
-given_account <- function(observed) {
-  observed[names(observed$as_seen)] <- observed$as_seen
-  data <- observed$data
-  moments <- observed$moments
-  if (is.null(data)) {
-    return(looks_account(look_counts(moments), moments$n, NA_real_,
-                         data_names(moments)))
-  }
-  bought <- bought_columns(data)
-  counts <- seen_of_rows(data, bought)
-  account <- looks_account(counts$per_attribute, data$n, max(counts$per_row),
-                           bought$names)
-  if (isTRUE(observed$keep_looks)) {
-    rows <- as_rows(data)
-    account$values <- data.frame(
-      row = rep.int(seq_len(rows$n), diff(rows$start)),
-      column = rows$column + 1L, value = rows$value
-    )
-    account$labels <- observed$y
-    account$weights <- data$weight
-    if (is.numeric(observed$offset)) account$offset <- observed$offset
-  }
-  account
-}
-
-looks_account <- function(per_attribute, n, most, names) {
-  per_attribute <- stats::setNames(as.numeric(per_attribute), names)
-  total <- sum(per_attribute) # as a double: it may exceed an integer
-  list(total = total, mean = total / n, max = as.numeric(most),
-       per_attribute = per_attribute)
-}
-
-# One look is a variable of a data frame, with all its columns.
-bought_columns <- function(data) {
-  variables <- data$recipe$variables
-  if (is.null(variables)) {
-    return(list(of = seq_len(data$d), names = data_names(data)))
-  }
-  widths <- vapply(variables, function(variable) {
-    length(unlist(lapply(variable$terms, `[[`, "columns")))
-  }, 0L)
-  list(of = rep(seq_along(variables), widths),
-       names = vapply(variables, `[[`, "", "name"))
-}
-
-seen_of_rows <- function(data, bought) {
-  attributes <- length(bought$names)
-  if (is_complete(data)) {
-    return(list(per_row = rep(attributes, data$n),
-                per_attribute = rep(data$n, attributes)))
-  }
-  if (attributes == data$d) {
-    return(list(per_row = as.integer(diff(data$rows$start)),
-                per_attribute = tabulate(data$rows$column + 1L, attributes)))
-  }
-  row <- rep(seq_len(data$n), diff(data$rows$start))
-  attribute <- bought$of[data$rows$column + 1]
-  first <- !duplicated(row + data$n * (attribute - 1))
-  list(per_row = tabulate(row[first], data$n),
-       per_attribute = tabulate(attribute[first], attributes))
 }

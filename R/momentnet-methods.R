@@ -140,7 +140,8 @@ check_s <- function(s, argument = "s") {
   stats::setNames(as.double(s), names(s))
 }
 
-# Linear in lambda between the neighbours, and constant beyond the ends.
+#' Linear in lambda between the neighbours, and constant beyond the ends.
+#' @noRd
 interpolated_path <- function(path, lambda, s) {
   names <- list(rownames(path), names(s) %||% paste0("s", seq_along(s)))
   if (length(lambda) == 1) {
@@ -193,7 +194,8 @@ print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
   invisible(x)
 }
 
-# Weights, and what is not as usual about coefficients; nothing where all is.
+#' Weights, and what is not as usual about coefficients; nothing where all is.
+#' @noRd
 describe_terms <- function(x, digits) {
   names <- c(penalty_factor = "penalty factors", lower_limits = "lower limits",
              upper_limits = "upper limits")

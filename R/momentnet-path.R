@@ -17,7 +17,8 @@ moment_path <- function(estimates, settings, lambda = NULL, shared = NULL) {
        })
 }
 
-# What is minimised, on x / sd^power. Without an intercept moments are about 0.
+#' What is minimised, on x / sd^power. Without an intercept moments are about 0.
+#' @noRd
 moment_problem <- function(estimates, settings, shared = NULL) {
   problem <- penalty_scale(estimates, settings$power)
   problem$y_sd <- estimates$y_sd
@@ -54,9 +55,10 @@ decomposed_gram <- function(problem) {
   eigen(problem$gram[used, used, drop = FALSE], symmetric = TRUE)
 }
 
-# One eigendecomposition serves all of the path; what is negative becomes 0.
-# Directions in which there is neither spread nor penalty get nothing, so that
-# of collinear attributes without a penalty the shortest solution is taken.
+#' One eigendecomposition serves all of the path; what is negative becomes 0.
+#' Directions in which there is neither spread nor penalty get nothing, so that
+#' of collinear attributes without a penalty the shortest solution is taken.
+#' @noRd
 ridge_solver <- function(problem, settings) {
   used <- which(problem$usable)
   if (length(used) == 0) {
@@ -98,15 +100,17 @@ elastic_net_solver <- function(problem, settings) {
   }
 }
 
-# Where coordinate descent starts: at 0, or along the path of an earlier fit.
+#' Where coordinate descent starts: at 0, or along the path of an earlier fit.
+#' @noRd
 path_start <- function(earlier, lambda, problem) {
   if (is.null(earlier)) return(numeric(length(problem$unit)))
   interpolated_path(earlier$coefficients, earlier$lambda, lambda) *
     problem$unit
 }
 
-# glmnet's grid; for ridge regression from partly seen data, a grid about the
-# noise of the moments.
+#' glmnet's grid; for ridge regression from partly seen data, a grid about the
+#' noise of the moments.
+#' @noRd
 lambda_grid <- function(problem, estimates, settings) {
   count <- settings$nlambda
   ratio <- settings$lambda_min_ratio
@@ -129,7 +133,8 @@ lambda_grid <- function(problem, estimates, settings) {
   largest * ratio^((seq_len(count) - 1) / (count - 1))
 }
 
-# Where all that is penalised is 0.
+#' Where all that is penalised is 0.
+#' @noRd
 unpenalised_gradient <- function(problem, settings) {
   free <- problem$factor == 0
   if (!any(free)) return(problem$linear)
@@ -141,8 +146,9 @@ unpenalised_gradient <- function(problem, settings) {
   problem$linear - drop(problem$gram %*% found$coefficients)
 }
 
-# Eigenvalues smaller than this part of their mean are noise: d attributes over
-# as many looks at a pair, as far as looks are missing.
+#' Eigenvalues smaller than this part of their mean are noise: d attributes over
+#' as many looks at a pair, as far as looks are missing.
+#' @noRd
 ridge_noise <- function(estimates) {
   pairs <- estimates$count[upper.tri(estimates$count)]
   typical <- if (length(pairs) > 0) mean(pairs) else estimates$size

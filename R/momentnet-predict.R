@@ -29,7 +29,8 @@ predict.momentnet <- function(object, newx, s = NULL, ..., newdata = NULL,
   if (se.fit) c(predicted, list(residual.scale = NA_real_)) else predicted$fit
 }
 
-# New rows as the fit has learned from such.
+#' New rows as the fit has learned from such.
+#' @noRd
 rows_of_fit <- function(fit, newx, argument = "newx") {
   newx <- forge(newx, blueprint(fit), "whole", argument)
   if (is.null(fit$winsorised)) newx else moved_matrix(newx, fit$winsorised)
@@ -39,7 +40,8 @@ penalty_values <- function(object, s) {
   if (is.null(s)) object$lambda else check_s(s)
 }
 
-# Complete rows by their inner product, the others by conditional means.
+#' Complete rows by their inner product, the others by conditional means.
+#' @noRd
 predicted_rows <- function(object, newx, coefficients, penalties) {
   gaps <- which(has_gaps(newx))
   fit <- as.matrix(newx %*% coefficients[-1, , drop = FALSE])
@@ -74,8 +76,9 @@ has_gaps <- function(x) {
   rowSums(is.na(x)) > 0
 }
 
-# What is assumed of the attributes' joint distribution. `diagonal` has a column
-# for each penalty, or one where all agree.
+#' What is assumed of the attributes' joint distribution. `diagonal` has a
+#' column for each penalty, or one where all agree.
+#' @noRd
 joint_model <- function(fit, penalties) {
   joint <- engine_of(fit)$joint(fit)
   diagonal <- vapply(penalties, joint$diagonal, numeric(fit$d))

@@ -1,7 +1,8 @@
 # update(fit, alpha = 1) and update(fit, . ~ . - x): fits anew to what a fit
 # kept. Nothing is bought.
 
-# What update() is asked for: new rows, or another fit to those that are there.
+#' What update() is asked for: new rows, or another fit to those that are there.
+#' @noRd
 is_refit <- function(newx, newdata, changes) {
   if (!missing(newx)) return(inherits(newx, "formula"))
   is.null(newdata) && length(changes) > 0
@@ -37,7 +38,8 @@ refuse_formula_of_several <- function(object, observed) {
   }
 }
 
-# The account is of what was looked at, and stays.
+#' The account is of what was looked at, and stays.
+#' @noRd
 with_account <- function(fit, looks) {
   fit$looks <- looks
   if (!is.null(fit$fit)) fit$fit$looks <- looks
@@ -76,7 +78,8 @@ check_changes <- function(object, changes) {
   refuse_unknown(other)
 }
 
-# As fit_momentnet() takes them: what was bought, given and kept, or added up.
+#' As fit_momentnet() takes them: what was bought, given and kept, or added up.
+#' @noRd
 kept_examples <- function(object, changed) {
   if (!is.null(object$setup)) {
     result <- list(state = object$state, kept = object$looks$values)
@@ -104,7 +107,8 @@ kept_examples <- function(object, changed) {
        newoffset = isTRUE(fit$offset))
 }
 
-# The settings as they were given, and as they are given now.
+#' The settings as they were given, and as they are given now.
+#' @noRd
 changed_settings <- function(object, observed, changes) {
   before <- given_settings(object)
   candidates <- before$candidates %||% list(before)
@@ -158,7 +162,8 @@ changed_call <- function(object, formula, changes, expressions) {
   call
 }
 
-# The examples without the columns of terms that the new formula leaves out.
+#' The examples without the columns of terms that the new formula leaves out.
+#' @noRd
 without_terms <- function(observed, before, change) {
   after <- stats::update(before, change)
   kept <- kept_terms(before, after)
@@ -218,7 +223,8 @@ kept_terms <- function(before, after) {
   kept
 }
 
-# What is left was given, not bought: a fit to it buys nothing later on.
+#' What is left was given, not bought: a fit to it buys nothing later on.
+#' @noRd
 with_columns <- function(observed, columns, recipe) {
   observed$columns <- columns
   if (!is.null(observed$moments)) {

@@ -8,8 +8,9 @@ check_lambda_for <- function(lambda_for) {
 
 is_for_all <- function(settings) identical(settings$lambda_for, "all")
 
-# The results of cross-validation of each response, with one place on the path,
-# and the path's `table`.
+#' The results of cross-validation of each response, with one place on the path,
+#' and the path's `table`.
+#' @noRd
 joint_results <- function(observed, settings, case, call) {
   case$weighted <- are_unequal(observed$data$weight)
   own <- lapply(seq_along(response_names(observed)), of_response,
@@ -33,7 +34,8 @@ label_units <- function(own) {
   }, 0)
 }
 
-# Engines that find a penalty of their own have none for all.
+#' Engines that find a penalty of their own have none for all.
+#' @noRd
 shared_penalty_engine <- function(given, case) {
   resolved <- resolved_settings(given, case)
   if (!isTRUE(engines()[[resolved$engine]]$one_penalty)) return(given)
@@ -46,7 +48,8 @@ shared_penalty_engine <- function(given, case) {
   given
 }
 
-# On a path that is extended for as long as the mean falls at its end.
+#' On a path that is extended for as long as the mean falls at its end.
+#' @noRd
 joint_candidate <- function(given, own, unit, settings, case, call) {
   fixed <- !is.null(given$lambda) || !is.null(given$lambda_min_ratio)
   grid <- joint_grid(given, own, unit, case, call)
@@ -71,7 +74,8 @@ joint_candidate <- function(given, own, unit, settings, case, call) {
   ))
 }
 
-# From the largest lambda to the smallest of all responses' own grids.
+#' From the largest lambda to the smallest of all responses' own grids.
+#' @noRd
 joint_grid <- function(given, own, unit, case, call) {
   if (!is.null(given$lambda)) return(given$lambda)
   varies <- which(unit > 0)
@@ -84,7 +88,8 @@ joint_grid <- function(given, own, unit, case, call) {
   exp(seq(ends[1], ends[2], length.out = max(lengths(paths))))
 }
 
-# Standard errors of responses that err together add up.
+#' Standard errors of responses that err together add up.
+#' @noRd
 joint_estimate <- function(results, unit) {
   varies <- unit > 0
   part <- function(name) {
@@ -96,7 +101,8 @@ joint_estimate <- function(results, unit) {
   list(cvm = part("cvm"), cvsd = part("cvsd"), y_variance = 1)
 }
 
-# At the place that is best for all.
+#' At the place that is best for all.
+#' @noRd
 placed_result <- function(result, choice) {
   result$index <- c(min = choice$best, "1se" = choice$largest)
   result$lambda.min <- result$lambda[choice$best]

@@ -1,8 +1,9 @@
 # Methods of fits to several responses: coefficients, predictions, and what is
 # printed (doc-responses.R is their page).
 
-# A method of the fit to each, at `s` where that is given; `newoffset` has a
-# column for each.
+#' A method of the fit to each, at `s` where that is given; `newoffset` has a
+#' column for each.
+#' @noRd
 of_each <- function(object, .generic, s = NULL, ..., newoffset = NULL) {
   given <- list(...)
   if (!is.null(s)) given$s <- s
@@ -51,7 +52,8 @@ predict.frugal_responses <- function(object, newx, s = NULL, ...,
   c(parts, list(residual.scale = vapply(answers, `[[`, 0, "residual.scale")))
 }
 
-# A column for each response; where each has several, in the third dimension.
+#' A column for each response; where each has several, in the third dimension.
+#' @noRd
 bound_answers <- function(answers) {
   one <- answers[[1]]
   if (!is.matrix(one)) {
@@ -165,7 +167,8 @@ summary.frugal_responses <- function(object, ...) {
              explained = 1 - estimate / variance, row.names = NULL)
 }
 
-# Of the labels that a fit learned from.
+#' Of the labels that a fit learned from.
+#' @noRd
 label_variance_of <- function(fit) {
   if (!is.null(fit$moments)) return(estimated_moments(fit$moments)$y_sd^2)
   fit$model$y_unit^2

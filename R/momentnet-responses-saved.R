@@ -49,7 +49,8 @@ shape_one_of <- function(x) {
   }
 }
 
-# Log-odds of classes: a row for the intercept and each column.
+#' Log-odds of classes: a row for the intercept and each column.
+#' @noRd
 shape_discriminant <- function(d, classes) {
   shape_each(shape_matrix(d + 1, classes))
 }

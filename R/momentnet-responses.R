@@ -55,13 +55,15 @@ response_names <- function(observed) {
   colnames(observed$y) %||% names(observed$moments$y_origin)
 }
 
-# Of the attributes, where they were summed.
+#' Of the attributes, where they were summed.
+#' @noRd
 moments_of_all <- function(observed) {
   moments <- observed$shared$moments
   list(moments = if (!is.null(moments)) attribute_parts(moments))
 }
 
-# All rows decide, whatever labels they have.
+#' All rows decide, whatever labels they have.
+#' @noRd
 case_of_all <- function(observed) {
   if (is.null(observed$data)) {
     observed$moments <- attribute_parts(observed$moments)
@@ -81,7 +83,8 @@ check_labels_of_folds <- function(observed) {
   }
 }
 
-# The examples that have its label, as fits to one response take them.
+#' The examples that have its label, as fits to one response take them.
+#' @noRd
 of_response <- function(observed, at) {
   own <- observed[setdiff(names(observed), c("setup", "result", "levels",
                                              "offset"))]
@@ -134,7 +137,8 @@ account_of_all <- function(observed) {
   given_account(observed)
 }
 
-# Moments of all are kept once, not with each of the fits.
+#' Moments of all are kept once, not with each of the fits.
+#' @noRd
 stored_responses <- function(result, observed, class) {
   own <- if (class == "momentnet_responses") result$each
          else lapply(result$each, `[[`, "fit")
@@ -199,7 +203,8 @@ response_fit <- function(object, response) {
                               upper = length(object$responses)))
 }
 
-# What a method of one response found instead.
+#' What a method of one response found instead.
+#' @noRd
 found_fit <- function(object) {
   if (!inherits(object, "frugal_responses")) return(found_phrase(object))
   if (is.null(object$discriminant)) {
@@ -209,7 +214,8 @@ found_fit <- function(object) {
   }
 }
 
-# With the moments that are kept once.
+#' With the moments that are kept once.
+#' @noRd
 own_fit <- function(object, at) {
   fit <- object$each[[at]]
   if (is.null(object$moments)) return(fit)

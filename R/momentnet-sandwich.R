@@ -1,7 +1,8 @@
 # The covariance of unpenalised coefficients from pairs by the rows' influence
 # on the moments: what each row adds to g - G b, and G on both sides.
 
-# Of intercept and coefficients; NA for attributes that have none.
+#' Of intercept and coefficients; NA for attributes that have none.
+#' @noRd
 sandwich_covariance <- function(fit, beta, observed) {
   estimates <- refitted_estimates(fit)
   estimates$seen_covariance <- seen_covariance(fit)
@@ -19,13 +20,15 @@ sandwich_covariance <- function(fit, beta, observed) {
   result
 }
 
-# Before shrinkage, about which products of what was seen vary.
+#' Before shrinkage, about which products of what was seen vary.
+#' @noRd
 seen_covariance <- function(fit) {
   seen <- estimated_moments(fit$moments, fit$units %||% "same")
   seen$correlation * outer(seen$sd, seen$sd)
 }
 
-# By how much shrinkage has lessened what a pair's looks say.
+#' By how much shrinkage has lessened what a pair's looks say.
+#' @noRd
 shrunk_share <- function(fit, estimates) {
   if (estimates$complete) return(1)
   weight <- fit$strength * (1 - estimates$count / estimates$n)
@@ -34,8 +37,9 @@ shrunk_share <- function(fit, estimates) {
   share
 }
 
-# `slopes`: a row's influence on g - G b, where what it does not show says
-# nothing; `mean`: its influence on the mean of y - x'b. Both times n.
+#' `slopes`: a row's influence on g - G b, where what it does not show says
+#' nothing; `mean`: its influence on the mean of y - x'b. Both times n.
+#' @noRd
 pair_influence <- function(observed, estimates, beta, used, share) {
   n <- estimates$n
   x <- as_table(as_rows(observed$data))[, used, drop = FALSE]
@@ -57,7 +61,8 @@ pair_influence <- function(observed, estimates, beta, used, share) {
        mean = y - drop((single * centred) %*% beta))
 }
 
-# Refused where rounding or negative eigenvalues would be inverted.
+#' Refused where rounding or negative eigenvalues would be inverted.
+#' @noRd
 solved_unless_singular <- function(covariance) {
   unit <- sqrt(diag(covariance))
   parts <- eigen(covariance / outer(unit, unit), symmetric = TRUE)

@@ -1,6 +1,7 @@
 # The shapes of the fits of momentnet() and cv_momentnet().
 
-# A factor model of d attributes and the label.
+#' A factor model of d attributes and the label.
+#' @noRd
 shape_factor_model <- function(d) {
   function(value, path) {
     shape_fields()(value, path)
@@ -15,7 +16,8 @@ shape_factor_model <- function(d) {
   }
 }
 
-# Or of their covariance.
+#' Or of their covariance.
+#' @noRd
 shape_covariance_model <- function(d) {
   by_factors <- shape_factor_model(d)
   by_covariance <- shape_fields(
@@ -33,7 +35,8 @@ shape_covariance_model <- function(d) {
   }
 }
 
-# Settings as they were given (of version 0.1.0 there are fewer), or resolved.
+#' Settings as they were given (of version 0.1.0 there are fewer), or resolved.
+#' @noRd
 shape_settings <- function(value, path) {
   targets <- c("auto", "none", "rank_one", "factors")
   units <- c("auto", "same", "different")
@@ -73,7 +76,8 @@ shape_cv_settings <- function(value, path) {
   )(value, path)
 }
 
-# What both kinds of fits have; what they have seen.
+#' What both kinds of fits have; what they have seen.
+#' @noRd
 shape_seen <- function(x, path) {
   shape_fields(n = shape_count(1), d = shape_count(1, .Machine$integer.max),
                looks = shape_fields())(x, path)
@@ -98,7 +102,8 @@ shape_seen <- function(x, path) {
   ))(x, path)
 }
 
-# Of what buys looks: one fit's, or those to be compared.
+#' Of what buys looks: one fit's, or those to be compared.
+#' @noRd
 check_look_settings <- function(settings) {
   shape_list(settings, "setup$settings")
   if (is.null(settings$candidates %||% settings$cv)) {
@@ -108,14 +113,16 @@ check_look_settings <- function(settings) {
   }
 }
 
-# One a row, or of several responses one each.
+#' One a row, or of several responses one each.
+#' @noRd
 shape_offset <- function(rows) {
   function(value, path) {
     shape_numbers(rows * max(1, NCOL(value)))(value, path)
   }
 }
 
-# Of several responses some may be missing.
+#' Of several responses some may be missing.
+#' @noRd
 shape_saved_labels <- function(value, path) {
   shape_numbers(NULL, open = is.matrix(value))(value, path)
 }
@@ -190,7 +197,8 @@ check_moment_fit <- function(x) {
   }
 }
 
-# What held-out labels say at each penalty that has a name.
+#' What held-out labels say at each penalty that has a name.
+#' @noRd
 shape_held_out <- function(value, path) {
   of_one <- shape_fields(
     noise = shape_maybe(shape_number(0)),
@@ -204,7 +212,8 @@ shape_held_out <- function(value, path) {
                average = shape_maybe(of_one))(value, path)
 }
 
-# Of a fit to indicators of what is missing, too.
+#' Of a fit to indicators of what is missing, too.
+#' @noRd
 shape_indicators <- function(d) {
   shape_maybe(function(value, path) {
     shape_fields(d = shape_count(1, d - 1))(value, path)
@@ -216,7 +225,8 @@ shape_indicators <- function(d) {
   })
 }
 
-# Of several fits.
+#' Of several fits.
+#' @noRd
 shape_average <- function(d) {
   function(value, path) {
     if (!inherits(value, "momentnet") || !identical(value$d, d)) {
@@ -226,7 +236,8 @@ shape_average <- function(d) {
   }
 }
 
-# The fits that are averaged, each a row; others have none.
+#' The fits that are averaged, each a row; others have none.
+#' @noRd
 check_candidates <- function(x) {
   if (is.null(x$candidates)) return(invisible())
   open <- shape_numbers(NULL, open = TRUE)

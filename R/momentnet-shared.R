@@ -12,7 +12,8 @@ new_shared <- function(observed) {
   list2env(c(known, list(found = list(), parts = list())), parent = emptyenv())
 }
 
-# The value of `expression`, which is evaluated the first time only.
+#' The value of `expression`, which is evaluated the first time only.
+#' @noRd
 remembered <- function(shared, about, expression) {
   if (is.null(shared)) return(expression)
   key <- paste(unlist(lapply(about, function(part) part %||% "-")),
@@ -47,7 +48,8 @@ shared_moments <- function(shared) {
   shared$moments
 }
 
-# Moments of examples, with `folds` in parts.
+#' Moments of examples, with `folds` in parts.
+#' @noRd
 own_moments <- function(observed, folds = NULL) {
   if (!is.null(observed$moments)) return(observed$moments)
   if (is.null(observed$shared)) {
@@ -56,14 +58,17 @@ own_moments <- function(observed, folds = NULL) {
   response_moments(shared_moments(observed$shared), observed$response)
 }
 
-# NULL where a response has moments of attributes of its own, by fewer rows.
+#' NULL where a response has moments of attributes of its own, by fewer rows.
+#' @noRd
 shared_by_all <- function(observed, moments) {
   shared <- observed$shared
   if (is.null(shared)) return(NULL)
   if (attribute_moments(moments)$n == shared_moments(shared)$n) shared
 }
 
-# Models of attributes and label; of several responses, of these and all labels.
+#' Models of attributes and label; of several responses, of these and all
+#' labels.
+#' @noRd
 own_factor_model <- function(observed, settings, estimates) {
   shared <- observed$shared
   if (is.null(shared)) {
@@ -147,7 +152,8 @@ label_columns <- function(data, y) {
   data$d + order(label_order(y))
 }
 
-# As the rows above have them; the constant has no loadings.
+#' As the rows above have them; the constant has no loadings.
+#' @noRd
 parameters_of_all <- function(model) {
   order <- order(names(model$y_center), method = "radix")
   list(loadings = rbind(model$loadings, model$y_loadings[order, , drop = FALSE],

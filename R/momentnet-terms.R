@@ -39,7 +39,8 @@ has_limits <- function(settings) {
   !is.null(settings$lower_limits) || !is.null(settings$upper_limits)
 }
 
-# The first of what is not as usual.
+#' The first of what is not as usual.
+#' @noRd
 unusual_term <- function(settings) {
   given <- per_column[lengths(settings[per_column]) > 0]
   c(given, if (!has_intercept(settings)) "intercept")[1]
@@ -56,7 +57,8 @@ check_columnwise <- function(settings, d) {
   }
 }
 
-# Of some of the columns.
+#' Of some of the columns.
+#' @noRd
 terms_of_columns <- function(settings, columns) {
   for (name in per_column) {
     if (length(settings[[name]]) > 1) {
@@ -66,7 +68,8 @@ terms_of_columns <- function(settings, columns) {
   settings
 }
 
-# One a column, on average 1 as glmnet has it; infinite for what is left out.
+#' One a column, on average 1 as glmnet has it; infinite for what is left out.
+#' @noRd
 penalty_factors <- function(settings, usable) {
   factor <- settings$penalty_factor %||% rep(1, length(usable))
   finite <- ifelse(is.finite(factor), factor, 1)
@@ -75,7 +78,8 @@ penalty_factors <- function(settings, usable) {
   factor
 }
 
-# Two columns, in units of `by` coefficients; NULL where there are none.
+#' Two columns, in units of `by` coefficients; NULL where there are none.
+#' @noRd
 coefficient_limits <- function(settings, by) {
   if (!has_limits(settings)) return(NULL)
   lower <- settings$lower_limits %||% -Inf
@@ -83,7 +87,8 @@ coefficient_limits <- function(settings, by) {
   cbind(rep_len(lower, length(by)) * by, rep_len(upper, length(by)) * by)
 }
 
-# What a change of units and back moved by rounding.
+#' What a change of units and back moved by rounding.
+#' @noRd
 within_limits <- function(beta, settings) {
   if (!has_limits(settings)) return(beta)
   limits <- coefficient_limits(settings, rep(1, nrow(beta)))
@@ -91,8 +96,9 @@ within_limits <- function(beta, settings) {
   beta
 }
 
-# The slopes at which coefficients enter: of the gradient where nothing is
-# penalised but these.
+#' The slopes at which coefficients enter: of the gradient where nothing is
+#' penalised but these.
+#' @noRd
 entering_slope <- function(gradient, factor) {
   penalised <- is.finite(factor) & factor > 0
   max(0, abs(gradient[penalised]) / factor[penalised])

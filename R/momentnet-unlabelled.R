@@ -2,7 +2,8 @@
 # Of few rows that show little, a model of attributes and labels has learned the
 # labels of rows that are held out, too, and would complete them accordingly.
 
-# As `observed`, with labels that say nothing of attributes.
+#' As `observed`, with labels that say nothing of attributes.
+#' @noRd
 without_labels <- function(observed) {
   observed$y <- numeric(length(observed$y))
   shared <- observed$shared
@@ -16,9 +17,10 @@ without_labels <- function(observed) {
   observed
 }
 
-# Models for fits, and, as `unlabelled`, for an average's folds and judge. These
-# say for both whether a covariance is likelier than the factor model, and with
-# which prior.
+#' Models for fits, and, as `unlabelled`, for an average's folds and judge. The
+#' latter say for both whether a covariance is likelier than the factor model,
+#' and with which prior.
+#' @noRd
 labelled_and_not <- function(observed, settings, most_work = Inf) {
   others <- own_completing_models(without_labels(observed), settings, most_work)
   models <- own_completing_models(observed, settings, most_work, others$tries)
@@ -33,7 +35,8 @@ unlabelled_for <- function(completes, models) {
               models$unlabelled[[completes]] %||% models$unlabelled$factor)
 }
 
-# What completes the rows of a fit's folds; NULL where nothing does.
+#' What completes the rows of a fit's folds; NULL where nothing does.
+#' @noRd
 unlabelled_model <- function(observed, fit) {
   completes <- engine_of(fit)$completes
   if (is.null(completes)) return(NULL)
@@ -45,7 +48,8 @@ unlabelled_model <- function(observed, fit) {
   in_units_of(fit$model, models$covariance %||% models$factor)
 }
 
-# Of labels.
+#' Of labels.
+#' @noRd
 in_units_of <- function(labelled, model) {
   parts <- c("y_unit", "y_center")
   model[parts] <- labelled[parts]

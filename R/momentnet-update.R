@@ -47,7 +47,8 @@ is_cross_validated <- function(object) {
   inherits(object, c("cv_momentnet", "cv_momentnet_responses"))
 }
 
-# From moments that it kept.
+#' From moments that it kept.
+#' @noRd
 goes_on_from_moments <- function(fit) {
   if (inherits(fit, "frugal_responses")) return(!is.null(fit$moments))
   engine_of(fit)$goes_on(fit)
@@ -64,7 +65,8 @@ check_needs_no_looks <- function(fit) {
   }
 }
 
-# The earlier looks and the new ones.
+#' The earlier looks and the new ones.
+#' @noRd
 with_kept_looks <- function(object, newx, further) {
   observed <- kept_data(object)
   new <- further_examples(rows_to_learn(object, newx), further)
@@ -83,7 +85,8 @@ with_kept_looks <- function(object, newx, further) {
   observed
 }
 
-# New examples, their labels less the offset, without those of weight 0.
+#' New examples, their labels less the offset, without those of weight 0.
+#' @noRd
 further_examples <- function(data, further) {
   y <- if (is.matrix(further$y)) further$y
        else check_labels(further$y, data$n, "newy")
@@ -95,7 +98,8 @@ further_examples <- function(data, further) {
   weigh_examples(observed, further$weight)
 }
 
-# NULL where all count once.
+#' NULL where all count once.
+#' @noRd
 joined_weights <- function(...) {
   parts <- list(...)
   weights <- lapply(parts, `[[`, "weight")
@@ -103,7 +107,8 @@ joined_weights <- function(...) {
   unlist(Map(function(part, weight) weight %||% rep(1, part$n), parts, weights))
 }
 
-# A row stays in its fold, and new ones get theirs.
+#' A row stays in its fold, and new ones get theirs.
+#' @noRd
 settings_for_folds <- function(object, observed) {
   settings <- current_cv_settings(object$settings)
   if (!is.null(observed$data)) {
@@ -116,7 +121,8 @@ further_folds <- function(folds, n, seed) {
   c(folds, seeded_folds(n - length(folds), max(folds), seed))
 }
 
-# Where the next search starts.
+#' Where the next search starts.
+#' @noRd
 earlier_fit <- function(fit) {
   if (inherits(fit, "frugal_responses")) return(NULL)
   earlier <- fit[c("model", "n", "coefficients", "lambda")]
@@ -127,7 +133,8 @@ earlier_fit <- function(fit) {
   earlier
 }
 
-# Further labels, in the classes of the fit.
+#' Further labels, in the classes of the fit.
+#' @noRd
 response_of_fit <- function(fit, y, rows, argument = "newy") {
   y <- read_response(y, rows, (fit$fit %||% fit)$settings, argument)$y
   if (is.matrix(y) && !inherits(fit, "frugal_responses")) {
@@ -137,8 +144,9 @@ response_of_fit <- function(fit, y, rows, argument = "newy") {
   y
 }
 
-# Looks on with the same design, and fits to all looks. Folds start anew: a
-# search from a fit to all examples would know what is held out.
+#' Looks on with the same design, and fits to all looks. Folds start anew: a
+#' search from a fit to all examples would know what is held out.
+#' @noRd
 look_on <- function(object, newx, newy, newweights, newoffset) {
   setup <- current_setup(object$setup)
   data <- source_to_learn(setup, newx, newy)
@@ -158,7 +166,8 @@ look_on <- function(object, newx, newy, newweights, newoffset) {
   finished_run(setup, data$source, data$y, earlier, new_rows = TRUE)
 }
 
-# The terms of the rows that are bought from, and those of new ones.
+#' The terms of the rows that are bought from, and those of new ones.
+#' @noRd
 with_further_terms <- function(setup, y, weights, offset) {
   terms <- setup$row_terms
   before <- list(n = label_count(setup$labels), weight = terms$weights)
@@ -172,7 +181,8 @@ with_further_terms <- function(setup, y, weights, offset) {
   setup
 }
 
-# Of other rows it would be another fit.
+#' Of other rows it would be another fit.
+#' @noRd
 refuse_chosen_rows <- function(names) {
   for (name in intersect(names, c("subset", "na.action"))) {
     abort_input(name, paste("left out: a fit goes on from what it kept; fit",

@@ -145,7 +145,8 @@ check_coefficients <- function(parm, names) {
   if (is.character(parm)) parm else names[parm]
 }
 
-# estimate, vcov and df, the degrees of freedom of intervals.
+#' estimate, vcov and df, the degrees of freedom of intervals.
+#' @noRd
 covariance_of_fit <- function(fit, s, method, groups, newx, newy, seed,
                               workers) {
   refuse_penalised(fit, s)
@@ -167,7 +168,8 @@ covariance_of_fit <- function(fit, s, method, groups, newx, newy, seed,
   list(estimate = estimate, vcov = vcov, df = df)
 }
 
-# Those that can have a coefficient.
+#' Those that can have a coefficient.
+#' @noRd
 usable_attributes <- function(fit) {
   if (!is.null(fit$model) && is.null(fit$moments)) {
     return(which(fit$model$usable))
@@ -180,7 +182,8 @@ refuse_errors <- function(...) {
   abort_frugal(paste("Standard errors are not defined:", ...), "undefined")
 }
 
-# Of what has no standard errors, or none yet.
+#' Of what has no standard errors, or none yet.
+#' @noRd
 refuse_unequal_rows <- function(fit) {
   why <- family_of(fit)$errors
   if (!is.null(why)) refuse_errors(why)
@@ -228,7 +231,8 @@ error_method <- function(fit, method, observed, groups) {
   method
 }
 
-# `groups` of the rows need these.
+#' `groups` of the rows need these.
+#' @noRd
 check_rows_or_tables <- function(fit, observed, groups) {
   if (!is.null(observed)) return(invisible())
   if (is.null(groups) && !is.null(fold_tables(fit))) return(invisible())
@@ -240,8 +244,9 @@ check_rows_or_tables <- function(fit, observed, groups) {
   ), "missing")
 }
 
-# Where coefficients are about as many as what they are estimated from, neither
-# method is right.
+#' Where coefficients are about as many as what they are estimated from, neither
+#' method is right.
+#' @noRd
 refuse_few_rows <- function(fit, observed) {
   used <- usable_attributes(fit)
   if (length(used) == 0) refuse_errors("no attribute varies.")
@@ -257,7 +262,8 @@ refuse_few_rows <- function(fit, observed) {
 
 rows_needed <- function(used) 2 * length(used) + 2
 
-# That show an attribute, or a pair of them where pairs are what is used.
+#' That show an attribute, or a pair of them where pairs are what is used.
+#' @noRd
 least_rows <- function(fit, observed, used) {
   seen <- if (!is.null(fit$moments)) {
     cpp_unpack(fit$moments$count, fit$d)[used, used]
@@ -267,7 +273,8 @@ least_rows <- function(fit, observed, used) {
   min(seen, fit$n)
 }
 
-# tidy(conf.int = TRUE): a row for each coefficient of the unpenalised fit.
+#' tidy(conf.int = TRUE): a row for each coefficient of the unpenalised fit.
+#' @noRd
 tidy_intervals <- function(fit, s, level, ..., newx = NULL, newy = NULL,
                            newdata = NULL, method = NULL, groups = NULL,
                            seed = 1, workers = NULL) {

@@ -11,7 +11,8 @@ check_winsorise <- function(winsorise) {
 # In robust z.
 usual_bound <- 8
 
-# `as_seen` are the examples before, of which accounts are given.
+#' `as_seen` are the examples before, of which accounts are given.
+#' @noRd
 winsorised <- function(observed, z) {
   if (is.null(z) || !is.null(observed$winsorised)) return(observed)
   if (is.null(observed$data)) {
@@ -23,7 +24,8 @@ winsorised <- function(observed, z) {
                             list(labels = label_bounds(observed$y, z))))
 }
 
-# Of several responses a column for each, and `moved` has a count for each.
+#' Of several responses a column for each, and `moved` has a count for each.
+#' @noRd
 label_bounds <- function(y, z) {
   if (is.matrix(y)) return(apply(y, 2, label_bounds, z))
   labels <- label_range(y)
@@ -43,7 +45,8 @@ move_examples <- function(observed, bounds) {
   observed
 }
 
-# Those of one of several responses.
+#' Those of one of several responses.
+#' @noRd
 bounds_of_response <- function(bounds, at) {
   if (is.null(bounds)) return(NULL)
   bounds$labels <- unname(bounds$labels[, at])
@@ -52,7 +55,9 @@ bounds_of_response <- function(bounds, at) {
   bounds
 }
 
-# Fits that go on from moments move further values to the bounds that they have.
+#' Fits that go on from moments move further values to the bounds that they
+#' have.
+#' @noRd
 further_moments <- function(fit, newx, further) {
   bounds <- fit$winsorised
   new <- further_examples(rows_to_learn(fit$moments, newx), further)
@@ -112,7 +117,8 @@ advise_winsorising <- function(observed, fit) {
   ), class = "frugalreg_message_winsorise")
 }
 
-# The same of labels: of those whose variance rests on few.
+#' The same of labels: of those whose variance rests on few.
+#' @noRd
 far_labels <- function(y) {
   columns <- if (is.matrix(y)) as.list(as.data.frame(y)) else list(y)
   columns <- lapply(columns, function(labels) labels[!is.na(labels)])
@@ -123,8 +129,9 @@ far_labels <- function(y) {
   vapply(columns[rests], farthest, 0)
 }
 
-# The robust z of the value that is farthest. Where most values are one, as
-# those of a pixel at the edge, the others are rare, not far.
+#' The robust z of the value that is farthest. Where most values are one, as
+#' those of a pixel at the edge, the others are rare, not far.
+#' @noRd
 farthest <- function(values) {
   distance <- abs(values - stats::median(values))
   usual <- usual_distance(distance)

@@ -262,7 +262,8 @@ momentnet.formula <- function(formula, data, budget = NULL, ...) {
   fit_formula(momentnet.default, as.list(environment()), match.call(), ...)
 }
 
-# To what is there, or to what the budget buys.
+#' To what is there, or to what the budget buys.
+#' @noRd
 run_momentnet <- function(arguments, settings, call) {
   indicators <- check_indicators(arguments)
   if (is.null(arguments$budget)) {
@@ -278,7 +279,8 @@ run_momentnet <- function(arguments, settings, call) {
   buy_looks(order)
 }
 
-# Before anything is bought: what the fit will need, in any units.
+#' Before anything is bought: what the fit will need, in any units.
+#' @noRd
 check_engine_memory <- function(settings, spec, n) {
   for (unit_span in c(0, Inf)) {
     resolved <- resolved_settings(settings, expected_case(spec, n, unit_span))

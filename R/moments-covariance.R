@@ -16,10 +16,11 @@ covariance_constants <- list(weight = c(4, 1, 1 / 4, 1 / 16), passes = 5,
                              looks = 30, eigenvalue = 0.05, ranks = c(5, 10),
                              rank_passes = 20, noise = 1e-6)
 
-# The factor model as completing_model() has it, the model with a covariance
-# (NULL where the factor model is likelier, nothing can be held, or a pass would
-# take more than `most_work` operations), and the `tries` that say how likely
-# held rows were, unless they are given.
+#' The factor model as completing_model() has it, the model with a covariance
+#' (NULL where the factor model is likelier, nothing can be held, or a pass
+#' would take more than `most_work` operations), and the `tries` that say how
+#' likely held rows were, unless they are given.
+#' @noRd
 completing_models <- function(data, y, rank, units, most_work = Inf,
                               tries = NULL) {
   trial <- completing_trials(data, y, rank, units)
@@ -34,18 +35,21 @@ completing_models <- function(data, y, rank, units, most_work = Inf,
   models
 }
 
-# NULL where rounding has the better of a matrix.
+#' NULL where rounding has the better of a matrix.
+#' @noRd
 unless_singular <- function(expression) {
   tryCatch(expression, frugalreg_error_numeric = function(cnd) NULL)
 }
 
-# How many operations a pass takes, about: of each pattern of gaps a cube of
-# what is shown or of what is not, and products of whole matrices.
+#' How many operations a pass takes, about: of each pattern of gaps a cube of
+#' what is shown or of what is not, and products of whole matrices.
+#' @noRd
 covariance_work <- function(rows) {
   sum(smaller_sides(rows)^3) + 3 * rows$d^3
 }
 
-# Completed rows, a factor of each pattern, and some whole matrices.
+#' Completed rows, a factor of each pattern, and some whole matrices.
+#' @noRd
 covariance_bytes <- function(rows) {
   8 * (rows$n * rows$d + sum(smaller_sides(rows)^2) / 2 + 20 * rows$d^2)
 }
@@ -55,8 +59,9 @@ smaller_sides <- function(rows) {
   pmin(shown, rows$d - shown)
 }
 
-# Each target and weight by the likelihood of held rows; `better` are those that
-# are likelier than the factor model itself, the likeliest first.
+#' Each target and weight by the likelihood of held rows; `better` are those
+#' that are likelier than the factor model itself, the likeliest first.
+#' @noRd
 covariance_trials <- function(trial, data, y,
                               work = covariance_constants$work) {
   model <- kept_part(unit_model(trial$model), trial$kept)
@@ -90,7 +95,8 @@ even_part <- function(rows, share) {
   rows[even_rows(length(rows), ceiling(length(rows) * share))]
 }
 
-# Of several responses, or constant ones, directions are those of attributes.
+#' Of several responses, or constant ones, directions are those of attributes.
+#' @noRd
 standard_labels <- function(model, y, rows) {
   if (is.matrix(y) || all(y == y[1])) return(rep(NA_real_, NROW(y)))
   (y - weighted_mean(y, rows$weight)) / model$y_unit
@@ -101,8 +107,9 @@ judged_covariance <- function(judges, target, weight, covariance) {
        likelihood = cpp_covariance_likelihood(judges, covariance))
 }
 
-# Less and less prior, each from the covariance before, until that of less than
-# an example for each attribute does worse.
+#' Less and less prior, each from the covariance before, until that of less than
+#' an example for each attribute does worse.
+#' @noRd
 weighed_covariances <- function(rows, judges, name, target, start = target) {
   constants <- covariance_constants
   tries <- list()
@@ -122,8 +129,9 @@ weighed_covariances <- function(rows, judges, name, target, start = target) {
   tries
 }
 
-# The covariance of a few directions and equal noise, by maximum likelihood of
-# attributes and label.
+#' The covariance of a few directions and equal noise, by maximum likelihood of
+#' attributes and label.
+#' @noRd
 few_directions <- function(rows, y, rank) {
   start <- lowrank_starting_model(rows, y, NULL, rank, method_em$grid()$ridge,
                                   FALSE)
@@ -146,8 +154,9 @@ likeliest_few <- function(rows, judges, y) {
   tries[[which.max(vapply(tries, `[[`, 0, "likelihood"))]]
 }
 
-# The likeliest that rounding has not the better of, of all rows and in their
-# units; NULL where there is none.
+#' The likeliest that rounding has not the better of, of all rows and in their
+#' units; NULL where there is none.
+#' @noRd
 whole_covariance <- function(factor, tries, data, y) {
   rows <- centred_rows(factor, data, 1)
   for (try in tries$better) {
@@ -163,7 +172,8 @@ whole_covariance <- function(factor, tries, data, y) {
   NULL
 }
 
-# The target of all rows, and some more passes.
+#' The target of all rows, and some more passes.
+#' @noRd
 passed_covariance <- function(try, tries, factor, rows, y) {
   constants <- covariance_constants
   target <- switch(
@@ -180,7 +190,8 @@ model_covariance <- function(model) {
   tcrossprod(model$loadings) + diag(model$noise, length(model$noise))
 }
 
-# Correlations of pairs, so many looks shrunk, and made definite.
+#' Correlations of pairs, so many looks shrunk, and made definite.
+#' @noRd
 start_covariance <- function(rows) {
   constants <- covariance_constants
   sums <- cpp_pair_moments(rows, numeric(rows$n), numeric(rows$d), 0,

@@ -2,17 +2,18 @@
 # Everything is unbiased for values that are missing completely at random up to
 # the estimation of the means, and exactly the 1/n moments where all was seen.
 
-# center, y_center  means
-# sd, y_sd          standard deviations
-# seen              how often each attribute was seen, by effective counts
-# count             d x d, how often each pair was, likewise
-# weight            the sum of the examples' weights
-# seen_weight       of those that show an attribute
-# share             d x d, the part of the weight that shows a pair; NULL where
-#                   counts say it
-# correlation       d x d, 0 for pairs that were never seen together
-# slope             covariances with y, divided by sd
-# Variances as `units` asks, see variances_of_looks().
+#' center, y_center  means
+#' sd, y_sd          standard deviations
+#' seen              how often each attribute was seen, by effective counts
+#' count             d x d, how often each pair was, likewise
+#' weight            the sum of the examples' weights
+#' seen_weight       of those that show an attribute
+#' share             d x d, the part of the weight that shows a pair; NULL where
+#'                   counts say it
+#' correlation       d x d, 0 for pairs that were never seen together
+#' slope             covariances with y, divided by sd
+#' Variances as `units` asks, see variances_of_looks().
+#' @noRd
 estimated_moments <- function(moments, units = "same") {
   d <- moments$d
   labelled <- moments
@@ -47,16 +48,20 @@ estimated_moments <- function(moments, units = "same") {
        complete = shows_all(moments))
 }
 
-# What several responses say of correlations, as `slope` in standard deviations.
+#' What several responses say of correlations, as `slope` in standard
+#' deviations.
+#' @noRd
 joint_in_units <- function(joint, unit) {
   if (!is.null(joint)) joint$slope <- joint$slope / unit
   joint
 }
 
-# For divisions of sums that are 0 where nothing was counted.
+#' For divisions of sums that are 0 where nothing was counted.
+#' @noRd
 above_zero <- function(sums) ifelse(sums > 0, sums, 1)
 
-# The part of the examples that show a pair, and their weight.
+#' The part of the examples that show a pair, and their weight.
+#' @noRd
 pair_shares <- function(estimates) {
   estimates$share %||% (estimates$count / estimates$n)
 }
@@ -66,11 +71,12 @@ pair_weights <- function(estimates) {
   else estimates$share * estimates$weight
 }
 
-# From sums of squares about the means, over examples of a `weight`, which say
-# as much as so many that were `seen`, of a `total` weight; what lies below
-# `rounding` is that of a constant. Where units differ no attribute says
-# anything of another's variance: each has its own, with Bessel's correction as
-# far as looks are missing.
+#' From sums of squares about the means, over examples of a `weight`, which say
+#' as much as so many that were `seen`, of a `total` weight; what lies below
+#' `rounding` is that of a constant. Where units differ no attribute says
+#' anything of another's variance: each has its own, with Bessel's correction as
+#' far as looks are missing.
+#' @noRd
 variances_of_looks <- function(squares, weight, seen, total, rounding, units) {
   squares <- pmax(squares, 0)
   variance <- squares / above_zero(weight)
@@ -81,19 +87,21 @@ variances_of_looks <- function(squares, weight, seen, total, rounding, units) {
   variance * seen / pmax(seen - missing, 1e-8)
 }
 
-# Of an attribute that was seen a few times the variance is not known, and may
-# have come out as 0: two further looks with a tenth of the mean variance, fewer
-# the less is missing, and hardly any beyond a hundred looks, so that attributes
-# of small scale keep it.
+#' Of an attribute that was seen a few times the variance is not known, and may
+#' have come out as 0: two further looks with a tenth of the mean variance,
+#' fewer the less is missing, and hardly any beyond a hundred looks, so that
+#' attributes of small scale keep it.
+#' @noRd
 steadied_variances <- function(variance, seen, missing) {
   added <- 2 * missing / (1 + (seen / 50)^2)
   typical <- mean(variance[seen > 0])
   (variance * seen + 0.1 * typical * added) / pmax(seen + added, 1)
 }
 
-# Correlations shrunk towards a target with the weight of `strength` looks at
-# each pair (so much less as fewer looks are missing). NULL estimates it from
-# how far the correlations are from the target beyond their noise.
+#' Correlations shrunk towards a target with the weight of `strength` looks at
+#' each pair (so much less as fewer looks are missing). NULL estimates it from
+#' how far the correlations are from the target beyond their noise.
+#' @noRd
 shrunk_moments <- function(estimates, target, strength = NULL) {
   if (estimates$complete) return(estimates)
   goal <- target_correlation(estimates, target)
@@ -123,8 +131,9 @@ target_correlation <- function(estimates, target) {
   tcrossprod(pmax(pmin(share, 1), -1))
 }
 
-# By the method of moments. With few looks a pair it can come out negative or
-# tiny: the most is then a thousand looks.
+#' By the method of moments. With few looks a pair it can come out negative or
+#' tiny: the most is then a thousand looks.
+#' @noRd
 shrinkage_strength <- function(off, count, missing) {
   pairs <- upper.tri(off) & count > 0
   if (!any(pairs)) return(1000)
@@ -132,8 +141,9 @@ shrinkage_strength <- function(off, count, missing) {
   min(1000, if (spread > 0) sum(count[pairs]) / spread else Inf)
 }
 
-# The moments of x / sd^power, with the attributes that cannot have a
-# coefficient marked.
+#' The moments of x / sd^power, with the attributes that cannot have a
+#' coefficient marked.
+#' @noRd
 penalty_scale <- function(estimates, power) {
   usable <- estimates$sd > 0 & estimates$seen > 0
   unit <- ifelse(usable, estimates$sd, 1)^power
@@ -144,7 +154,8 @@ penalty_scale <- function(estimates, power) {
        linear = estimates$slope * rest)
 }
 
-# How much there is to go by.
+#' How much there is to go by.
+#' @noRd
 mean_pair_count <- function(moments) {
   counts <- effective_counts(moments)
   pairs <- counts[-own_pairs(moments$d)]

@@ -1,7 +1,8 @@
 # The chunks of moments_map() on the workers of future's plan, added in order.
 
-# Calls add(part) for each chunk after the first `done`. So many are open at
-# once that no worker waits, and no more, so that memory does not grow.
+#' Calls add(part) for each chunk after the first `done`. So many are open at
+#' once that no worker waits, and no more, so that memory does not grow.
+#' @noRd
 in_order_over_workers <- function(chunks, done, job, add) {
   left <- seq_along(chunks)[seq_along(chunks) > done]
   if (!isNamespaceLoaded("future") || is_sequential_plan()) {
@@ -35,8 +36,9 @@ in_order_of_futures <- function(chunks, left, job, add) {
   }
 }
 
-# A worker that died takes those along that were sent to it: workers start anew,
-# and so do the chunks.
+#' A worker that died takes those along that were sent to it: workers start
+#' anew, and so do the chunks.
+#' @noRd
 sent_anew <- function(open, chunks, job) {
   finished <- Filter(Negate(is.null), lapply(open, finished_future))
   renew_plan()
@@ -51,7 +53,8 @@ is_sequential_plan <- function() {
   inherits(future::plan(), "sequential") || future::nbrOfWorkers() == 1
 }
 
-# An error of R's own in making a future is one of the chunk's.
+#' An error of R's own in making a future is one of the chunk's.
+#' @noRd
 sent_chunk <- function(chunk, job) {
   tryCatch(
     future::future(
@@ -68,7 +71,8 @@ collected <- function(future) {
   tryCatch(future::value(future), error = identity)
 }
 
-# What is there already; NULL where it is not, or was lost.
+#' What is there already; NULL where it is not, or was lost.
+#' @noRd
 finished_future <- function(future) {
   if (!inherits(future, "Future")) return(NULL)
   there <- tryCatch(future::resolved(future), error = function(cnd) FALSE)
@@ -76,7 +80,8 @@ finished_future <- function(future) {
   if (inherits(part, "moments")) part
 }
 
-# At first on a worker, then here.
+#' At first on a worker, then here.
+#' @noRd
 tried_again <- function(chunk, job) {
   for (attempt in seq_len(job$retries)) {
     here <- attempt == job$retries
@@ -98,7 +103,8 @@ tried_here <- function(chunk, at, job, retries) {
   check_part_rows(read_part(chunk, job), at, job)
 }
 
-# Processes that died are started anew with the plan.
+#' Processes that died are started anew with the plan.
+#' @noRd
 renew_plan <- function() {
   plan <- future::plan("list")
   future::plan("sequential")
@@ -111,7 +117,8 @@ cancel_all <- function(open) {
   }
 }
 
-# The sum so far. Another call of the same chunks goes on with it.
+#' The sum so far. Another call of the same chunks goes on with it.
+#' @noRd
 saved_sum <- function(file, job) {
   if (is.null(file)) return(NULL)
   if (!is.character(file) || length(file) != 1 || !dir.exists(dirname(file))) {
@@ -135,7 +142,8 @@ job_mark <- function(job) {
     formula = deparse(job$formula))
 }
 
-# Whole or not at all. With `every`, at most once in so many seconds.
+#' Whole or not at all. With `every`, at most once in so many seconds.
+#' @noRd
 save_sum <- function(total, file, job, every = 0) {
   if (is.null(file) || is.null(total$moments)) return(invisible())
   now <- proc.time()[["elapsed"]]

@@ -86,7 +86,8 @@ moments_map <- function(chunks, read, y, ..., formula = NULL, folds = NULL,
   total$moments
 }
 
-# What a worker has to know, checked.
+#' What a worker has to know, checked.
+#' @noRd
 map_job <- function(given) {
   if (length(given$chunks) == 0) {
     abort_input("chunks", "of at least one element", "empty")
@@ -127,7 +128,8 @@ check_map_label <- function(given) {
   check_column_name(given$y, "y")
 }
 
-# The first chunk gives the layout, and the origin of all.
+#' The first chunk gives the layout, and the origin of all.
+#' @noRd
 pilot_chunk <- function(job) {
   part <- tryCatch(
     read_part(job$first, job),
@@ -137,7 +139,8 @@ pilot_chunk <- function(job) {
   list(moments = part, done = 1)
 }
 
-# On a worker: the moments of one chunk.
+#' On a worker: the moments of one chunk.
+#' @noRd
 read_part <- function(chunk, job) {
   rows <- job$read(chunk)
   if (is.data.frame(rows) || is.matrix(rows)) {
@@ -155,7 +158,8 @@ read_part <- function(chunk, job) {
   add_chunks(empty_part(job), source, job$settings, FALSE)
 }
 
-# Nothing yet, in the layout of all; NULL for the first chunk.
+#' Nothing yet, in the layout of all; NULL for the first chunk.
+#' @noRd
 empty_part <- function(job) {
   layout <- job$layout
   if (is.null(layout)) return(NULL)

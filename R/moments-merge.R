@@ -7,7 +7,8 @@ additive <- c("n", "count", "product", "sums", "y_product", "y_sum", "y_total",
 # their squares, for each pair the latter, and plain counts of looks.
 weighed <- c("weight", "weight_square", "count_square", "looks")
 
-# Where every example counts once.
+#' Where every example counts once.
+#' @noRd
 with_weights <- function(moments) {
   if (!is.null(moments$weight)) return(moments)
   moments[weighed] <- list(moments$n, moments$n, moments$count,
@@ -15,7 +16,8 @@ with_weights <- function(moments) {
   moments
 }
 
-# What both have to be added by.
+#' What both have to be added by.
+#' @noRd
 additive_of <- function(a, b) {
   if (is.null(a$weight) && is.null(b$weight)) additive
   else c(additive, weighed)
@@ -23,13 +25,15 @@ additive_of <- function(a, b) {
 
 total_weight <- function(moments) moments$weight %||% moments$n
 
-# Of examples of weight 1 that would say as much.
+#' Of examples of weight 1 that would say as much.
+#' @noRd
 effective_size <- function(moments) {
   if (is.null(moments$weight)) return(moments$n)
   kish(moments$weight, moments$weight_square)
 }
 
-# The same of each pair. What is left of a difference is rounding.
+#' The same of each pair. What is left of a difference is rounding.
+#' @noRd
 effective_counts <- function(moments) {
   if (is.null(moments$weight)) return(moments$count)
   least <- 1e-14 * moments$weight_square
@@ -60,14 +64,16 @@ add_moments <- function(a, b) {
   a
 }
 
-# Moments of rows without a label, NULL where there are none.
+#' Moments of rows without a label, NULL where there are none.
+#' @noRd
 joined_unlabelled <- function(a, b, join) {
   if (is.null(b)) return(a)
   if (is.null(a)) return(b)
   join(a, b)
 }
 
-# Of all rows, those without a label included: what is known of attributes.
+#' Of all rows, those without a label included: what is known of attributes.
+#' @noRd
 attribute_moments <- function(moments) {
   others <- moments$unlabelled
   if (is.null(others)) return(moments)
@@ -79,8 +85,9 @@ attribute_moments <- function(moments) {
   moments
 }
 
-# What is left of a column of which all that varied was in `b` is rounding, of
-# a size that `from` tells.
+#' What is left of a column of which all that varied was in `b` is rounding, of
+#' a size that `from` tells.
+#' @noRd
 subtract_moments <- function(a, b) {
   if (has_parts(a)) return(subtract_parts(a, b))
   a$from <- a$product[own_pairs(a$d)]
@@ -96,12 +103,14 @@ subtract_moments <- function(a, b) {
 
 has_powers <- function(moments) all(powers %in% names(moments))
 
-# A single count, sum or square is that of a pair of one with itself.
+#' A single count, sum or square is that of a pair of one with itself.
+#' @noRd
 own_pairs <- function(d) 1 + c(0, cumsum(rev(seq_len(d))[-d]))
 
 seen_counts <- function(moments) moments$count[own_pairs(moments$d)]
 
-# About another origin.
+#' About another origin.
+#' @noRd
 shift_moments <- function(moments, origin, y_origin = moments$y_origin) {
   if (has_parts(moments)) return(shift_parts(moments, origin, y_origin))
   if (!is.null(moments$unlabelled)) {
@@ -140,7 +149,8 @@ shifted_powers <- function(moments, shift, counts) {
   )
 }
 
-# The second about the origin of the first, which it must match.
+#' The second about the origin of the first, which it must match.
+#' @noRd
 aligned_moments <- function(first, second) {
   if (!inherits(second, "moments")) {
     abort_input("...", "objects of class moments", found_phrase(second))
@@ -148,6 +158,7 @@ aligned_moments <- function(first, second) {
   if (second$d != first$d || !same_names(first$names, second$names)) {
     abort_input("...", "moments of the same columns", "of others")
   }
+  check_same_derived(first$recipe$derived, second$recipe$derived)
   if (!identical(names(first$y_origin), names(second$y_origin))) {
     abort_input("...", "moments of the same responses", "of others")
   }
@@ -158,8 +169,9 @@ aligned_moments <- function(first, second) {
   shift_moments(second, first$origin, first$y_origin)
 }
 
-# Objects of class moments, or what c() makes of them in an R process that does
-# not have this package: their components one after another.
+#' Objects of class moments, or what c() makes of them in an R process that does
+#' not have this package: their components one after another.
+#' @noRd
 is_list_of_moments <- function(x) {
   if (!is.list(x) || is.object(x) || length(x) == 0) return(FALSE)
   all(vapply(x, inherits, NA, "moments")) ||
@@ -175,7 +187,8 @@ sum_of_moments <- function(x) {
 
 same_names <- function(a, b) is.null(a) || is.null(b) || identical(a, b)
 
-# One object from tables that share an origin, one for each fold.
+#' One object from tables that share an origin, one for each fold.
+#' @noRd
 with_folds <- function(tables) {
   total <- Reduce(add_moments, tables)
   total$folds <- tables
@@ -197,7 +210,8 @@ c.moments <- function(...) {
   first
 }
 
-# Fold by fold where both have as many; else there are none.
+#' Fold by fold where both have as many; else there are none.
+#' @noRd
 merged_folds <- function(a, b) {
   if (is.null(a$folds) || length(a$folds) != length(b$folds)) return(NULL)
   Map(function(first, second) {
@@ -239,7 +253,8 @@ more_moments <- function(object, data, y, folds = NULL) {
                          max(folds, fold_count)))
 }
 
-# New rows in the columns of moments or of a fit.
+#' New rows in the columns of moments or of a fit.
+#' @noRd
 rows_to_learn <- function(known, newx) {
   check_some_rows(forge(newx, blueprint(known), "gaps"), "newx")
 }
@@ -265,34 +280,4 @@ print.moments <- function(x, ...) {
 count_phrase <- function(counts) {
   paste0("mean ", format(mean(counts), digits = 3), ", from ",
          format(min(counts)), " to ", format(max(counts)))
-}
-
-# Of some of the columns; folds likewise.
-moments_of_columns <- function(moments, columns) {
-  packed <- function(values) {
-    table <- cpp_unpack(values, moments$d)[columns, columns, drop = FALSE]
-    table[lower.tri(table, diag = TRUE)]
-  }
-  known <- c("y_product", "y_sum", "origin", "names", "third", "fourth", "from",
-             "looks")
-  result <- moments
-  for (part in intersect(known, names(moments))) {
-    if (length(moments[[part]]) == moments$d) {
-      result[[part]] <- moments[[part]][columns]
-    }
-  }
-  result$count <- packed(moments$count)
-  result$product <- packed(moments$product)
-  if (!is.null(moments$weight)) {
-    result$count_square <- packed(moments$count_square)
-  }
-  result$sums <- moments$sums[columns, columns, drop = FALSE]
-  result$d <- length(columns)
-  if (!is.null(moments$unlabelled)) {
-    result$unlabelled <- moments_of_columns(moments$unlabelled, columns)
-  }
-  if (!is.null(moments$folds)) {
-    result$folds <- lapply(moments$folds, moments_of_columns, columns)
-  }
-  result
 }

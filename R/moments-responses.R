@@ -39,7 +39,8 @@ new_response_moments <- function(parts, data, origin, y_origin) {
 
 has_parts <- function(moments) inherits(moments, "response_moments")
 
-# Rows of which the same labels are known.
+#' Rows of which the same labels are known.
+#' @noRd
 response_part <- function(data, y, origin, y_origin) {
   known <- colSums(is.na(y)) == 0
   off <- sweep(y[, known, drop = FALSE], 2, y_origin[known])
@@ -57,8 +58,9 @@ response_part <- function(data, y, origin, y_origin) {
        cross = crossprod(off, weighted))
 }
 
-# Of each column and each of the responses: sums of labels, and of their
-# products with the attribute, over rows that show it.
+#' Of each column and each of the responses: sums of labels, and of their
+#' products with the attribute, over rows that show it.
+#' @noRd
 labelled_sums <- function(data, y, origin) {
   if (is_complete(data)) {
     total <- colSums(y)
@@ -85,8 +87,9 @@ part_of_response <- function(part, at, y_origin) {
   table
 }
 
-# Rows without its label say something of attributes where these have gaps, or
-# are more than the labels. `joint` is what all responses say of correlations.
+#' Rows without its label say something of attributes where these have gaps, or
+#' are more than the labels. `joint` is what all responses say of correlations.
+#' @noRd
 response_moments <- function(moments, at) {
   result <- labelled_moments(moments, at)
   result$joint <- joint_slopes(moments)
@@ -119,13 +122,15 @@ labelled_moments <- function(moments, at, drop_others = FALSE) {
   result
 }
 
-# Of all rows, whatever labels they have.
+#' Of all rows, whatever labels they have.
+#' @noRd
 attribute_parts <- function(moments) {
   Reduce(add_moments, lapply(moments$parts, `[[`, "table"))
 }
 
-# slope: covariances of attributes and standardised responses; inverse: that of
-# the responses' correlations, of which those that others imply have none.
+#' slope: covariances of attributes and standardised responses; inverse: that of
+#' the responses' correlations, of which those that others imply have none.
+#' @noRd
 joint_slopes <- function(moments) {
   q <- length(moments$y_origin)
   all_rows <- attribute_parts(moments)
@@ -144,7 +149,8 @@ joint_slopes <- function(moments) {
        inverse = parts$vectors %*% (values * t(parts$vectors)))
 }
 
-# Its mean and standard deviation, and covariances with the attributes.
+#' Its mean and standard deviation, and covariances with the attributes.
+#' @noRd
 response_slope <- function(moments, at, center) {
   sums <- Reduce(function(a, b) Map(`+`, a, b), lapply(
     Filter(function(part) part$known[at], moments$parts),
@@ -161,7 +167,8 @@ response_slope <- function(moments, at, center) {
        sd = sqrt(max(sums$y_square / sums$weight - mean^2, 0)))
 }
 
-# By the rows that have both labels; 0 where none has. `mean` is less y_origin.
+#' By the rows that have both labels; 0 where none has. `mean` is less y_origin.
+#' @noRd
 response_covariance <- function(moments, mean) {
   q <- length(mean)
   cross <- weight <- matrix(0, q, q)
@@ -189,7 +196,8 @@ part_names <- function(moments) {
   }, "")
 }
 
-# `join` is add_moments() or subtract_moments(), `sign` 1 or -1.
+#' `join` is add_moments() or subtract_moments(), `sign` 1 or -1.
+#' @noRd
 joined_parts <- function(a, b, join, sign) {
   names <- part_names(a)
   for (part in b$parts) {
@@ -218,7 +226,8 @@ joined_part <- function(a, b, join, sign) {
   a
 }
 
-# What is left of a part may be nothing.
+#' What is left of a part may be nothing.
+#' @noRd
 subtract_parts <- function(a, b) {
   a <- joined_parts(a, b, subtract_moments, -1)
   a$parts <- Filter(function(part) part$table$n > 0, a$parts)

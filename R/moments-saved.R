@@ -16,7 +16,8 @@ check_with_folds <- function(x, shape) {
   invisible(x)
 }
 
-# Moments of the same d columns as others.
+#' Moments of the same d columns as others.
+#' @noRd
 shape_of_columns <- function(shape, d) {
   function(value, path) {
     shape(value, path)
@@ -49,7 +50,8 @@ shape_moments <- function(value, path) {
   )(value, path)
 }
 
-# How many examples showed a pair, or the sum of their weights.
+#' How many examples showed a pair, or the sum of their weights.
+#' @noRd
 shape_pair_counts <- function(moments, pairs) {
   if (is.null(moments$weight)) {
     return(shape_numbers(pairs, 0, moments$n, whole = TRUE))

@@ -15,7 +15,10 @@
 #'   list of `moments`, whose sum is returned (also what `c()` makes of them in
 #'   an R process without this package).
 #' @param formula,data A formula as for [momentnet()], and a data frame or what
-#'   comes in chunks.
+#'   comes in chunks. `poly(x, 2)`, `ns(x, 3)` and their kin take their
+#'   constants from a data frame, and `update()` reads further rows by these; of
+#'   chunks they are refused unless the formula has them. Whether there is an
+#'   intercept is for [momentnet()] to say.
 #' @param y The labels: finite numbers, one a row. A fit that kept its looks
 #'   brings its own; of data in chunks, see [chunk_source()].
 #' @param weights `NULL`, or finite numbers of at least 0, one a row: how much
@@ -92,7 +95,8 @@ moments.default <- function(x, y, ..., weights = NULL, folds = NULL,
   })
 }
 
-# `visited` are the rows that are left of those that have folds.
+#' `visited` are the rows that are left of those that have folds.
+#' @noRd
 kept_moments <- function(kept, folds, origin, y_origin = NULL) {
   if (length(folds) > 1 && !is.null(kept$visited)) folds <- folds[kept$visited]
   data_moments(kept$data, kept$y, check_row_folds(folds, kept$data$n),
@@ -104,7 +108,7 @@ kept_moments <- function(kept, folds, origin, y_origin = NULL) {
 #' @export
 moments.formula <- function(formula, data, ...) {
   if (is_chunked(data)) return(chunked_moments(data, ..., formula = formula))
-  table <- formula_table(formula, data)
+  table <- formula_table(formula, data, whole = TRUE)
   moments.default(table, table$y, ...)
 }
 
@@ -135,7 +139,8 @@ moments.moments <- function(x, ...) {
   x
 }
 
-# `folds` holds the fold of each row, of so many.
+#' `folds` holds the fold of each row, of so many.
+#' @noRd
 data_moments <- function(data, y, folds = NULL, origin = seen_means(data),
                          y_origin = label_means(y, data$weight),
                          fold_count = max(folds)) {
@@ -160,7 +165,8 @@ check_origin <- function(origin, data) {
   as.double(origin)
 }
 
-# The fold of each row; NULL where there are none. Uses R's random numbers.
+#' The fold of each row; NULL where there are none. Uses R's random numbers.
+#' @noRd
 check_row_folds <- function(folds, n) {
   if (is.null(folds)) return(NULL)
   if (length(folds) == 1) {
@@ -204,7 +210,8 @@ table_object <- function(table, data, origin, y_origin, labels) {
             class = "moments")
 }
 
-# Rows without a label say something of the attributes.
+#' Rows without a label say something of the attributes.
+#' @noRd
 partly_labelled_moments <- function(data, y, origin, y_origin) {
   part <- function(which, y) {
     table_moments(subset_data(data, which), y, origin, y_origin)
@@ -215,78 +222,8 @@ partly_labelled_moments <- function(data, y, origin, y_origin) {
   result
 }
 
-# Of each column, the sums of the third and fourth powers of what was seen.
-power_sums <- function(data, origin) {
-  if (!is_complete(data)) {
-    rows <- data$rows
-    return(cpp_power_sums(rows$column, rows$value, origin,
-                          value_weights(rows, data$weight)))
-  }
-  x <- data$x
-  weight <- data$weight %||% numeric()
-  if (is.matrix(x)) {
-    one <- integer(data$n)
-    sums <- lapply(seq_len(data$d), function(j) {
-      cpp_power_sums(one, x[, j], origin[j], weight)
-    })
-    return(list(third = vapply(sums, `[[`, 0, "third"),
-                fourth = vapply(sums, `[[`, 0, "fourth")))
-  }
-  weight <- if (length(weight) > 0) weight[x@i + 1]
-  zeros <- if (is.null(weight)) {
-    data$n - diff(x@p)
-  } else {
-    of_column <- rep(seq_len(data$d), diff(x@p))
-    sum(data$weight) - sums_by(weight, of_column, data$d)
-  }
-  sums <- cpp_power_sums(rep(seq_len(data$d) - 1L, diff(x@p)), x@x, origin,
-                         weight %||% numeric())
-  list(third = sums$third - zeros * origin^3,
-       fourth = sums$fourth + zeros * origin^4)
-}
-
-sums_by <- function(values, group, groups) {
-  as.vector(tapply(values, factor(group, seq_len(groups)), sum, default = 0))
-}
-
-# Everything was seen of everything.
-complete_moments <- function(data, y, origin, y_origin) {
-  x <- data$x
-  weight <- data$weight
-  total <- if (is.null(weight)) as.numeric(data$n) else sum(weight)
-  y <- y - y_origin
-  weighted <- if (is.null(weight)) y else weight * y
-  y_square <- sum(weighted * y)
-  if (is.matrix(x)) {
-    product <- cpp_complete_products(x, origin, weight %||% numeric())
-    sums <- if (is.null(weight)) colSums(x) else drop(crossprod(x, weight))
-    sums <- sums - total * origin
-    y_product <- drop(crossprod(x, weighted)) - sum(weighted) * origin
-  } else {
-    sums <- if (is.null(weight)) Matrix::colSums(x)
-            else as.numeric(Matrix::crossprod(x, weight))
-    y_product <- as.numeric(Matrix::crossprod(x, weighted))
-    if (!is.null(weight)) x <- Matrix::Diagonal(x = sqrt(weight)) %*% x
-    product <- as.matrix(Matrix::crossprod(x))
-    product <- product[lower.tri(product, diag = TRUE)]
-    everywhere <- matrix(sums, data$d, data$d)
-    product <- cpp_shifted_products(rep(total, length(product)), product,
-                                    everywhere, origin)
-    sums <- sums - total * origin
-    y_product <- y_product - sum(weighted) * origin
-  }
-  c(list(n = data$n, count = rep(total, length(product)),
-         product = product, sums = matrix(sums, data$d, data$d),
-         y_product = y_product, y_sum = rep(sum(weighted), data$d),
-         y_total = sum(weighted), y_square = y_square),
-    if (!is.null(weight)) {
-      square <- sum(weight^2)
-      list(weight = total, weight_square = square,
-           count_square = rep(square, length(product)))
-    })
-}
-
-# What moments and a fit from them were measured to need at most.
+#' What moments and a fit from them were measured to need at most.
+#' @noRd
 pair_bytes <- function(d, complete = FALSE, folds = 0) {
   (if (complete) 85 else 150) * d^2 + 40 * folds * d^2
 }

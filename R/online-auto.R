@@ -12,10 +12,11 @@ fewest_rows <- 100
 
 is_auto <- function(x) identical(x, "auto")
 
-# NULL where radius and step size are both given, or follow from the scale; but
-# classes are always compared by what the last rows say of their margins, and
-# two that are told by name have probabilities of them.
-# `visits` are those that a pilot of the scale leaves.
+#' NULL where radius and step size are both given, or follow from the scale; but
+#' classes are always compared by what the last rows say of their margins, and
+#' two that are told by name have probabilities of them.
+#' `visits` are those that a pilot of the scale leaves.
+#' @noRd
 tuning_spec <- function(kind, arguments, rows, visits, first_phase, control) {
   by_radius <- is_auto(arguments$radius)
   by_step <- is_auto(arguments$step_size)
@@ -42,7 +43,8 @@ tuning_spec <- function(kind, arguments, rows, visits, first_phase, control) {
   )
 }
 
-# `argument` is the one to blame.
+#' `argument` is the one to blame.
+#' @noRd
 refuse_tuning <- function(argument, arguments, rows, control) {
   why <- why_not_tuned(arguments, rows, control)
   if (!is.null(why)) {
@@ -54,8 +56,9 @@ refuse_tuning <- function(argument, arguments, rows, control) {
   }
 }
 
-# A learner that is asked and told cannot keep the last examples: nobody knows
-# which they are, or how large labels are going to be.
+#' A learner that is asked and told cannot keep the last examples: nobody knows
+#' which they are, or how large labels are going to be.
+#' @noRd
 refuse_auto_learner <- function(arguments) {
   instead <- c(tuning = "\"theory\"", scale = "FALSE", radius = "given",
                lambda = "given", step_size = "given", x_bound = "given")
@@ -69,8 +72,9 @@ refuse_auto_learner <- function(arguments) {
   }
 }
 
-# What is known of the labels: how large that is which there is to explain, the
-# labels themselves or what an intercept leaves, and the best constant.
+#' What is known of the labels: how large that is which there is to explain, the
+#' labels themselves or what an intercept leaves, and the best constant.
+#' @noRd
 with_labels <- function(spec, y, loss) {
   if (is.null(spec$tuning)) return(spec)
   squared <- loss$kind == "squared"
@@ -95,7 +99,8 @@ with_labels <- function(spec, y, loss) {
   spec
 }
 
-# Margins have no unit.
+#' Margins have no unit.
+#' @noRd
 label_size <- function(y, spec, loss) {
   if (loss$task == "classification") return(1)
   sqrt(mean((y - if (spec$intercept) mean(y) else 0)^2))
@@ -112,8 +117,9 @@ best_constant <- function(y, loss) {
   ends[1] + share * diff(ends)
 }
 
-# The settings that were tried, the estimates of their loss from the rows that
-# were kept, and which of them were chosen.
+#' The settings that were tried, the estimates of their loss from the rows that
+#' were kept, and which of them were chosen.
+#' @noRd
 tried_candidates <- function(spec, tried) {
   if (is.null(tried)) return(NULL)
   known <- function(x) ifelse(is.nan(x), NA, x)
@@ -128,7 +134,8 @@ tried_candidates <- function(spec, tried) {
   table
 }
 
-# Of the best. NA where a learner was stopped before there were candidates.
+#' Of the best. NA where a learner was stopped before there were candidates.
+#' @noRd
 chosen_setting <- function(tried, name) {
   if (!is.null(tried)) tried[[name]][tried$chosen + 1]
 }
@@ -145,8 +152,9 @@ chosen_phrase <- function(candidates) {
 
 finds_steps <- function(spec) length(spec$tuning$step_factors) > 0
 
-# A theorem's step size was not asked for, or nobody claimed a bound: the
-# theorem's assumptions do not matter.
+#' A theorem's step size was not asked for, or nobody claimed a bound: the
+#' theorem's assumptions do not matter.
+#' @noRd
 finds_scale <- function(spec) {
   finds_steps(spec) || isTRUE(spec$pilot$bound == 0)
 }

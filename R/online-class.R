@@ -54,7 +54,8 @@ new_online_fit <- function(setup, result) {
   fit
 }
 
-# What differs where there are more targets than one; `class`, of the fit, too.
+#' What differs where there are more targets than one; `class`, of the fit, too.
+#' @noRd
 learned_answer <- function(setup, result, summary) {
   UseMethod("learned_answer")
 }
@@ -72,8 +73,9 @@ learned_answer.online_setup <- function(setup, result, summary) {
   )
 }
 
-# A run ends with its average; a learner that is asked and told has it worked
-# out when somebody wants it.
+#' A run ends with its average; a learner that is asked and told has it worked
+#' out when somebody wants it.
+#' @noRd
 learned_average <- function(setup, result) {
   if (is.null(result$coefficients)) {
     result[c("coefficients", "intercept")] <-

@@ -3,7 +3,8 @@
 # rows to choose by also says how their margins become probabilities, by which
 # classes are compared.
 
-# The numbers that each learner is to predict, a vector for each.
+#' The numbers that each learner is to predict, a vector for each.
+#' @noRd
 target_labels <- function(y, classes = NULL) {
   if (is.null(classes)) return(list(y))
   lapply(seq_len(classes), function(class) ifelse(y == class, 1, -1))
@@ -13,13 +14,15 @@ largest_target <- function(y, classes) {
   if (is.null(classes)) max(abs(y)) else 1
 }
 
-# How many learn side by side.
+#' How many learn side by side.
+#' @noRd
 candidate_count <- function(spec) {
   (spec$classes %||% 1) * max(1, length(spec$tuning$radius_factors)) *
     max(1, length(spec$tuning$step_factors))
 }
 
-# `told` are those of examples that arrive one at a time.
+#' `told` are those of examples that arrive one at a time.
+#' @noRd
 check_classes <- function(arguments, rows, control, told) {
   classes <- arguments$classes
   if (is.null(classes)) return(invisible())
@@ -32,12 +35,14 @@ check_classes <- function(arguments, rows, control, told) {
   abort_input("y", paste("of two classes", why), paste("of", classes))
 }
 
-# How many a learner tells apart, one against the rest: of two there is one.
+#' How many a learner tells apart, one against the rest: of two there is one.
+#' @noRd
 several_classes <- function(arguments) {
   if (isTRUE(arguments$classes > 2)) arguments$classes
 }
 
-# The same where examples arrive one at a time, whose labels nobody knows yet.
+#' The same where examples arrive one at a time, whose labels nobody knows yet.
+#' @noRd
 check_told_classes <- function(classes, loss) {
   if (is.null(classes)) return(invisible())
   if (is.null(loss) || loss$task != "classification") {
@@ -213,9 +218,10 @@ predict.frugal_multiclass <- function(object, newx, ..., newdata = NULL,
   stats::setNames(factor(levels[best], levels), rownames(link))
 }
 
-# The log-odds of a class against the rest are its score less a mean of the
-# others' scores. Where scores sum to 0 these are K / (K - 1) times the score,
-# and of two classes twice: only that part tells classes apart.
+#' The log-odds of a class against the rest are its score less a mean of the
+#' others' scores. Where scores sum to 0 these are K / (K - 1) times the score,
+#' and of two classes twice: only that part tells classes apart.
+#' @noRd
 probabilities_of_classes <- function(link, fit) {
   calibration <- fit$calibration
   if (is.null(calibration)) {
@@ -262,38 +268,4 @@ table_labels.frugal_multiclass <- function(x) {
   indicators <- outer(x$looks$labels, seq_along(levels), `==`) + 0
   colnames(indicators) <- levels
   indicators
-}
-
-#' @rdname frugal_multiclass
-#' @export
-summary.frugal_multiclass <- function(object, ...) {
-  check_saved(object)
-  check_no_dots(...)
-  attributes <- lapply(object$setup$levels, function(class) {
-    largest_attributes(attribute_table(object, object$coefficients[, class]))
-  })
-  structure(list(fit = object,
-                 attributes = stats::setNames(attributes, object$setup$levels)),
-            class = "summary.frugal_multiclass")
-}
-
-#' @export
-print.summary.frugal_multiclass <- function(
-    x, digits = max(3, getOption("digits") - 3), ...) {
-  check_saved(x)
-  check_digits(digits)
-  print(x$fit, digits = digits)
-  for (class in names(x$attributes)) {
-    cat("\nLargest coefficients of ", class, ":\n", sep = "")
-    print_attributes(x$attributes[[class]], digits)
-  }
-  invisible(x)
-}
-
-#' @export
-check_saved.summary.frugal_multiclass <- function(x, ...) {
-  shape_fields(fit = shape_fit_of("frugal_multiclass"),
-               attributes = shape_each(shape_attributes))(x, "summary")
-  check_size(x$attributes, length(x$fit$setup$levels), "summary$attributes")
-  invisible(x)
 }

@@ -81,8 +81,9 @@ estimate_genest <- function(degrees = c("all", "odd"), hard = TRUE) {
                 hard = check_flag(hard, "hard"))
 }
 
-# The estimator object that `estimator` and `hard` ask for. `hard` = FALSE makes
-# a GenEst object soft as well.
+#' The estimator object that `estimator` and `hard` ask for. `hard` = FALSE
+#' makes a GenEst object soft as well.
+#' @noRd
 resolve_estimator <- function(estimator, loss, hard = TRUE) {
   hard <- check_flag(hard, "hard")
   kinds <- c("plugin", "genest")

@@ -1,7 +1,8 @@
 # What a run comes to: a fit, or the condition that says why there is none and
 # carries the learner so far.
 
-# `run` as run_online() makes it.
+#' `run` as run_online() makes it.
+#' @noRd
 finish <- function(run) UseMethod("finish", run$setup)
 
 #' @export
@@ -25,7 +26,8 @@ finish.look_setup <- function(run) {
   keeping_learner(run, learned_fit(run$setup, run$result))
 }
 
-# What a learner has learned so far, as a fit.
+#' What a learner has learned so far, as a fit.
+#' @noRd
 learned_fit <- function(setup, result) UseMethod("learned_fit")
 
 #' @export
@@ -33,7 +35,8 @@ learned_fit.online_setup <- function(setup, result) {
   new_online_fit(setup, result)
 }
 
-# Whatever ends `code`, which works on what was bought, has the learner.
+#' Whatever ends `code`, which works on what was bought, has the learner.
+#' @noRd
 keeping_learner <- function(run, code) {
   learner <- keep_learner(run)
   tryCatch(
@@ -43,7 +46,8 @@ keeping_learner <- function(run, code) {
   )
 }
 
-# Where last_learner() finds it.
+#' Where last_learner() finds it.
+#' @noRd
 keep_learner <- function(run) {
   learner <- new_learner(run$setup, run$result)
   run$keeper$previous <- session$learner
@@ -109,7 +113,8 @@ failure_phrase <- function(run) {
   )
 }
 
-# What takes more memory from row to row.
+#' What takes more memory from row to row.
+#' @noRd
 growing_phrase <- function(run) {
   kept <- sum(vapply(kept_pieces(run$result$kept),
                      function(piece) length(piece$row), 0L))
@@ -137,8 +142,9 @@ how_to_go_on <- function() {
         "example.")
 }
 
-# As R signals an interrupt, with the learner. Nobody may be listening: then the
-# user is told where to find it.
+#' As R signals an interrupt, with the learner. Nobody may be listening: then
+#' the user is told where to find it.
+#' @noRd
 raise_interrupt <- function(learner) {
   cnd <- structure(
     class = c("frugalreg_interrupt", "interrupt", "condition"),
@@ -150,8 +156,9 @@ raise_interrupt <- function(learner) {
   invokeRestart("abort")
 }
 
-# The finished fit is in the warning, and the learner in last_learner(): a user
-# who turns warnings into errors loses nothing.
+#' The finished fit is in the warning, and the learner in last_learner(): a user
+#' who turns warnings into errors loses nothing.
+#' @noRd
 warn_assumptions <- function(fit) {
   long <- learner_summary(fit$setup, fit)$long_rows
   if (long == 0 || finds_scale(fit$setup$spec)) return(invisible())
@@ -164,8 +171,9 @@ warn_assumptions <- function(fit) {
   ), "assumption", fit = fit)
 }
 
-# A regressor that does no better than none where it was tried. With tuning =
-# "auto" the answer is none then.
+#' A regressor that does no better than none where it was tried. With tuning =
+#' "auto" the answer is none then.
+#' @noRd
 warn_useless <- function(setup, fit) UseMethod("warn_useless")
 
 #' @export

@@ -1,6 +1,7 @@
 # The bridge of all online learners: source and arguments to a fit.
 
-# `arguments` are all of the method's, whose dots must be empty.
+#' `arguments` are all of the method's, whose dots must be empty.
+#' @noRd
 fit_default <- function(kind, arguments, call, ...) {
   check_no_dots(...)
   check_given(arguments, "x")
@@ -30,21 +31,22 @@ fit_online <- function(kind, molded, arguments, call) {
   })
 }
 
-# A setup, all that defines a learner; the fitting function completes it:
-#
-#   kind      the learner's name (see online-learners.R), or "momentnet"
-#   spec      its definition in the terms of the core (see online-spec.R)
-#   loss      a loss object
-#   control   a control
-#   layout    which columns a look buys (see source_layout())
-#   seed      of all draws; NULL until it is drawn
-#   rows      how many rows it was given so far
-#   recipe    how data frames become columns, or NULL
-#   levels    of the labels, where these are classes
-#   call      the user's
-#
-# Its class says how it finishes: "online_setup" here, that of more than two
-# classes (online-classes.R), and those of momentnet-looks.R.
+#' A setup, all that defines a learner; the fitting function completes it:
+#'
+#'   kind      the learner's name (see online-learners.R), or "momentnet"
+#'   spec      its definition in the terms of the core (see online-spec.R)
+#'   loss      a loss object
+#'   control   a control
+#'   layout    which columns a look buys (see source_layout())
+#'   seed      of all draws; NULL until it is drawn
+#'   rows      how many rows it was given so far
+#'   recipe    how data frames become columns, or NULL
+#'   levels    of the labels, where these are classes
+#'   call      the user's
+#'
+#' Its class says how it finishes: "online_setup" here, that of more than two
+#' classes (online-classes.R), and those of momentnet-looks.R.
+#' @noRd
 new_setup <- function(kind, arguments, layout, rows, y) {
   control <- check_control(arguments$control, online_learners[[kind]]$ignores,
                            paste0(kind, "()"))
@@ -61,7 +63,8 @@ new_setup <- function(kind, arguments, layout, rows, y) {
             class = c(classes, "online_setup"))
 }
 
-# What the learner and its record need must fit into memory and into R's sizes.
+#' What the learner and its record need must fit into memory and into R's sizes.
+#' @noRd
 check_sizes <- function(spec, control) {
   checkpoints <- record_count(control) * spec$columns
   if (checkpoints > .Machine$integer.max) {
@@ -79,7 +82,8 @@ check_sizes <- function(spec, control) {
   }
 }
 
-# The call without data in it, as do.call() or bquote() may leave there.
+#' The call without data in it, as do.call() or bquote() may leave there.
+#' @noRd
 bare_call <- function(call, kind) {
   call[[1]] <- as.name(kind)
   without_data(call)

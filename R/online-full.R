@@ -71,7 +71,8 @@ online_lasso.formula <- function(formula, data, ...) {
   fit_formula(online_lasso.default, as.list(environment()), match.call(), ...)
 }
 
-# Nothing is drawn: there is no budget, and sampling makes no difference.
+#' Nothing is drawn: there is no budget, and sampling makes no difference.
+#' @noRd
 full_information <- function(arguments) {
   c(arguments, list(budget = NA, sampling = "uniform",
                     inner_sampling = "weight"))

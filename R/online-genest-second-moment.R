@@ -1,5 +1,7 @@
-# The second moment of GenEst for each theta, the residual over epsilon, where
-# every factor is theta itself: the least that any averaging of draws can reach.
+#' The second moment of GenEst for each theta, the residual over epsilon, where
+#' every factor is theta itself: the least that any averaging of draws can
+#' reach.
+#' @noRd
 genest_second_moment <- function(theta, coefficients, degrees) {
   n <- seq_along(coefficients) - 1
   multiplier <- if (degrees == "odd") {

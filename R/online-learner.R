@@ -51,13 +51,14 @@ check_learner <- function(learner) {
   learner
 }
 
-# What people want to know of a run, a fit or a learner. Compiled code says it
-# at the end of a run; learners that are asked and told, and objects of version
-# 0.1.0, are asked when somebody wants to know. The state itself is compiled
-# code's own: R hands it back and does not read it.
-#   visits, second_phase, step_size (of now), long_rows, large_labels; with
-#   "auto" candidates; of looks alone probabilities (of the second phase)
-#   account: visits, total, maximum, per_group, money, most_money
+#' What people want to know of a run, a fit or a learner. Compiled code says it
+#' at the end of a run; learners that are asked and told, and objects of version
+#' 0.1.0, are asked when somebody wants to know. The state itself is compiled
+#' code's own: R hands it back and does not read it.
+#'   visits, second_phase, step_size (of now), long_rows, large_labels; with
+#'   "auto" candidates; of looks alone probabilities (of the second phase)
+#'   account: visits, total, maximum, per_group, money, most_money
+#' @noRd
 learner_summary <- function(setup, result) {
   result$summary %||% cpp_summary(setup$spec, result$state)
 }
@@ -76,7 +77,8 @@ as_fit <- function(learner) {
 #' @export
 last_learner <- function() session$learner
 
-# The guard that the fitting functions have.
+#' The guard that the fitting functions have.
+#' @noRd
 check_finite_learner <- function(fit) {
   if (inherits(fit, "frugal_online") && !is_finite_fit(fit)) {
     abort_frugal(paste(

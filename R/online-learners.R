@@ -42,7 +42,8 @@ online_learners <- list(
                                 ignores = c("replace", "intercept_step"))
 )
 
-# Half of the budget is for each of two things.
+#' Half of the budget is for each of two things.
+#' @noRd
 needs_even_budget <- function(geometry) {
   geometry %in% c("pegasos_l1", "moments")
 }

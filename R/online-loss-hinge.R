@@ -14,8 +14,9 @@ hinge_value <- function(epsilon) {
   function(z) (epsilon * smooth_absolute((1 - z) / epsilon) + (1 - z)) / 2
 }
 
-# By the normal distribution function, which keeps its digits where the margin
-# is large and the derivative almost 0.
+#' By the normal distribution function, which keeps its digits where the margin
+#' is large and the derivative almost 0.
+#' @noRd
 hinge_derivative <- function(epsilon) {
   force(epsilon)
   function(z) -stats::pnorm((1 - z) / epsilon * sqrt(2))

@@ -1,4 +1,5 @@
-# The loss of a learner, in the terms of the core.
+#' The loss of a learner, in the terms of the core.
+#' @noRd
 loss_spec <- function(arguments) {
   loss <- as_loss(arguments$loss %||% "squared")
   estimator <- resolve_estimator(arguments$estimator %||% "plugin", loss)
@@ -15,8 +16,10 @@ loss_spec <- function(arguments) {
   )
 }
 
-# What the user's function does comes back as a value, so that the compiled loop
-# can end in order: a message where it fails, NULL where the user interrupts.
+#' What the user's function does comes back as a value, so that the compiled
+#' loop can end in order: a message where it fails, NULL where the user
+#' interrupts.
+#' @noRd
 guarded_derivative <- function(derivative) {
   force(derivative)
   function(z) {
@@ -27,16 +30,18 @@ guarded_derivative <- function(derivative) {
   }
 }
 
-# The theorems know squared loss and, by the bound 1 on their derivatives, the
-# package's others.
+#' The theorems know squared loss and, by the bound 1 on their derivatives, the
+#' package's others.
+#' @noRd
 check_loss_step <- function(spec) {
   if (!loss_row(spec$loss)$has_theory && anyNA(spec$step_size)) {
     abort_input("step_size", "a number for a loss of your own", "\"theory\"")
   }
 }
 
-# GenEst's second moment where arguments are largest; a derivative's own would
-# be about 1.
+#' GenEst's second moment where arguments are largest; a derivative's own would
+#' be about 1.
+#' @noRd
 warn_explosion <- function(spec, largest_label) {
   if (!spec$loss$random_degree) return(invisible())
   series <- spec$loss$series

@@ -71,17 +71,18 @@ check_epsilon <- function(epsilon) {
                allowed = "a number from 1e-100 to 1e100")
 }
 
-# The losses, a row each, in a file of its own (online-loss-*.R). A new one
-# takes such a file and a line here.
-#
-#   named       function(argument): the loss for its name; it refuses where
-#               there is none without parameters. NULL: it has no name
-#   compiled    FALSE where the derivative is called in R
-#   has_theory  TRUE where the theorems' step size is meant for it
-#   types       kinds of prediction, the default first; NULL: those of its task
-#   response    function(link): predictions of type "response"; NULL: none
-#   format      function(loss): in words
-#   parameters  their names; NULL: there are none
+#' The losses, a row each, in a file of its own (online-loss-*.R). A new one
+#' takes such a file and a line here.
+#'
+#'   named       function(argument): the loss for its name; it refuses where
+#'               there is none without parameters. NULL: it has no name
+#'   compiled    FALSE where the derivative is called in R
+#'   has_theory  TRUE where the theorems' step size is meant for it
+#'   types       kinds of prediction, the default first; NULL: those of its task
+#'   response    function(link): predictions of type "response"; NULL: none
+#'   format      function(loss): in words
+#'   parameters  their names; NULL: there are none
+#' @noRd
 losses <- function() {
   list(squared = squared_loss, absolute = absolute_loss, hinge = hinge_loss,
        logistic = logistic_loss, own = own_loss)
@@ -89,7 +90,8 @@ losses <- function() {
 
 loss_row <- function(loss) losses()[[loss$kind]]
 
-# A loss object, or one of the names of losses that need no parameter.
+#' A loss object, or one of the names of losses that need no parameter.
+#' @noRd
 as_loss <- function(x, argument = "loss") {
   if (inherits(x, "frugal_loss")) return(check_saved(x))
   kinds <- names(Filter(function(row) !is.null(row$named), losses()))
@@ -102,7 +104,8 @@ as_loss <- function(x, argument = "loss") {
   losses()[[x]]$named(argument)
 }
 
-# Which kinds of prediction a loss has, the default first.
+#' Which kinds of prediction a loss has, the default first.
+#' @noRd
 prediction_types <- function(loss) {
   loss_row(loss)$types %||% if (loss$task == "classification") {
     c("link", "class")

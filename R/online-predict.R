@@ -14,7 +14,8 @@ coef.frugal_online <- function(object, at = NULL, ...) {
   result
 }
 
-# For each number of looks the last record at or before it.
+#' For each number of looks the last record at or before it.
+#' @noRd
 path_records <- function(path, at) {
   if (is.null(path)) {
     abort_frugal(paste("The fit has no record of its way: fit with",
@@ -51,7 +52,8 @@ predict.frugal_online <- function(object, newx, ..., newdata = NULL,
   predicted_as(type, result, object)
 }
 
-# <coefficients, row> for every row of newx.
+#' <coefficients, row> for every row of newx.
+#' @noRd
 inner_products <- function(fit, newx, coefficients) {
   row_products(fit, forge(newx, blueprint(fit), "whole"), coefficients)
 }
@@ -78,7 +80,8 @@ check_type <- function(type, fit) {
   check_choice(type, "type", types)
 }
 
-# `link` is w'x + b. A margin of 0 is of neither class; it goes to the first.
+#' `link` is w'x + b. A margin of 0 is of neither class; it goes to the first.
+#' @noRd
 predicted_as <- function(type, link, fit) {
   setup <- fit$setup
   if (type == "class") {
@@ -110,7 +113,8 @@ fitted.frugal_online <- function(object, newx, ..., newdata = NULL) {
   predict(object, new_rows(newx, newdata), ...)
 }
 
-# The rows that it looked at as a whole, for which it has a prediction.
+#' The rows that it looked at as a whole, for which it has a prediction.
+#' @noRd
 whole_rows <- function(fit) {
   own <- own_rows(fit)
   if (all(diff(own$x$start) < own$x$d)) {
@@ -146,7 +150,8 @@ residuals.frugal_online <- function(object, newx, newy, ...,
   y - predicted
 }
 
-# A margin is no prediction of a label.
+#' A margin is no prediction of a label.
+#' @noRd
 residual_type <- function(fit) {
   if (!"response" %in% types_of_fit(fit)) {
     abort_frugal(paste("The fit's loss predicts margins and classes, which",
@@ -156,7 +161,8 @@ residual_type <- function(fit) {
   "response"
 }
 
-# Labels as given, or a formula's from the data frame.
+#' Labels as given, or a formula's from the data frame.
+#' @noRd
 new_labels <- function(fit, newx, newy, rows) {
   newy <- forge_labels(newy, newx, blueprint(fit))
   read_labels(newy, rows, fit$setup$loss, "newy", fit$setup)$y
@@ -181,7 +187,8 @@ update.frugal_online <- function(object, newx, newy, ..., newdata = NULL) {
   finished_run(object$setup, data$source, data$y, earlier, new_rows = TRUE)
 }
 
-# Further rows and their labels, as the setup of a learner needs them.
+#' Further rows and their labels, as the setup of a learner needs them.
+#' @noRd
 source_to_learn <- function(setup, x, y, x_name = "newx", y_name = "newy") {
   blueprint <- setup_blueprint(setup)
   source <- forge(x, blueprint, "source", x_name)

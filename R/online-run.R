@@ -1,24 +1,25 @@
 # Runs a learner over the rows of a source and keeps what it became, however the
 # run ended.
 
-# `earlier` is the result of the run that this one continues, if any; `new_rows`
-# says whether the rows are others than the earlier run's. A run:
-#
-#   setup    see online-fit.R
-#   result   what came of it:
-#     status, failure, cause   "finished", or how it ended, with message, row,
-#                  column and value, and the condition that an oracle raised
-#     coefficients, intercept  the average; NULL of a learner that is asked
-#     state    what it goes on from. Its learner, account (of looks), draws and
-#              order are the core's business, which makes and reads them
-#     path     records of the average: examples, looks, intercept, coefficients
-#              (a column each); planned, the visits after which they are made
-#     kept     looks that are kept (see look-kept.R)
-#     labels   of all rows so far, where looks are kept
-#     rows     how many rows the source had
-#   oracle   TRUE where the values came from one
-#   batch    how many rows it was asked for at once
-#   keeper   what of it is safe already (see finished_run())
+#' `earlier` is the result of the run that this one continues, if any;
+#' `new_rows` says whether the rows are others than the earlier run's. A run:
+#'
+#'   setup    see online-fit.R
+#'   result   what came of it:
+#'     status, failure, cause   "finished", or how it ended, with message, row,
+#'                  column and value, and the condition that an oracle raised
+#'     coefficients, intercept  the average; NULL of a learner that is asked
+#'     state    what it goes on from. Its learner, account (of looks), draws and
+#'              order are the core's business, which makes and reads them
+#'     path     records of the average: examples, looks, intercept, coefficients
+#'              (a column each); planned, the visits after which they are made
+#'     kept     looks that are kept (see look-kept.R)
+#'     labels   of all rows so far, where looks are kept
+#'     rows     how many rows the source had
+#'   oracle   TRUE where the values came from one
+#'   batch    how many rows it was asked for at once
+#'   keeper   what of it is safe already (see finished_run())
+#' @noRd
 run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE,
                        keeper = new.env()) {
   setup <- current_setup(setup)
@@ -56,9 +57,10 @@ run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE,
   keeper$run(compiled_run(setup, earlier$state, source, y, options))
 }
 
-# A run to its end: a fit, or the condition that says why there is none. From
-# the first purchase on nothing is lost however it is left: compiled code hands
-# its result to `keeper` also where somebody jumps out of an oracle.
+#' A run to its end: a fit, or the condition that says why there is none. From
+#' the first purchase on nothing is lost however it is left: compiled code hands
+#' its result to `keeper` also where somebody jumps out of an oracle.
+#' @noRd
 finished_run <- function(...) {
   keeper <- new.env()
   keeper$is_safe <- FALSE
@@ -82,7 +84,8 @@ finished_run <- function(...) {
   fit
 }
 
-# What last_learner() has, where nothing else took it there.
+#' What last_learner() has, where nothing else took it there.
+#' @noRd
 saved_learner <- function(keeper) {
   if (keeper$is_safe || is.null(keeper$result)) return(keeper$learner)
   keep_learner(keeper$run(keeper$result))
@@ -106,8 +109,9 @@ compiled_run <- function(setup, state, source, y, options) {
   )
 }
 
-# Visits after which the average is recorded: those given or log-spaced ones,
-# with the last one included.
+#' Visits after which the average is recorded: those given or log-spaced ones,
+#' with the last one included.
+#' @noRd
 checkpoint_grid <- function(count, base, visits) {
   if (length(count) > 1) {
     return(c(count[count > base & count < base + visits], base + visits))

@@ -81,10 +81,12 @@ check_saved.frugal_estimator <- function(x, ...) {
   invisible(x)
 }
 
-# Two names of classes, or those of all.
+#' Two names of classes, or those of all.
+#' @noRd
 shape_levels <- function(setup) shape_text(setup$spec$classes %||% 2)
 
-# What defines a learner, but for what only compiled code reads.
+#' What defines a learner, but for what only compiled code reads.
+#' @noRd
 check_setup <- function(setup, path = "setup") {
   shape_fields()(setup, path)
   kinds <- c(names(online_learners), "momentnet")
@@ -109,8 +111,9 @@ check_setup <- function(setup, path = "setup") {
   )(setup$spec, paste0(path, "$spec"))
 }
 
-# A state with its setup; what it has learned by compiled code, which restores
-# it for that. Returns the latter.
+#' A state with its setup; what it has learned by compiled code, which restores
+#' it for that. Returns the latter.
+#' @noRd
 check_state <- function(setup, state, path = "state") {
   check_setup(setup)
   shape_fields(learner = shape_fields())(state, path)
@@ -125,7 +128,8 @@ shape_path <- function(d, count) {
   )
 }
 
-# Examples that were skipped have none.
+#' Examples that were skipped have none.
+#' @noRd
 shape_given_labels <- function(value, path) {
   if (is.logical(value) && all(is.na(value))) return(invisible())
   shape_numbers(NULL, open = TRUE)(value, path)
@@ -181,7 +185,8 @@ check_online_fit <- function(x) {
 
 shape_candidates <- shape_maybe(shape_frame(chosen = shape_flags(NULL)))
 
-# What learned_answer() makes.
+#' What learned_answer() makes.
+#' @noRd
 shapes_of_answer <- function(setup) UseMethod("shapes_of_answer")
 
 #' @export
@@ -233,8 +238,9 @@ check_saved.frugal_learner <- function(x, ...) {
   invisible(x)
 }
 
-# The same for a question or an answer, of which there may be many: what R reads
-# there. The state is checked where it is restored.
+#' The same for a question or an answer, of which there may be many: what R
+#' reads there. The state is checked where it is restored.
+#' @noRd
 check_told <- function(learner) {
   check_learner(learner)
   if (!is_told(learner)) {
@@ -264,7 +270,8 @@ is_told_setup <- function(setup) {
       inherits(setup, "look_setup") || rlang::is_string(setup$loss$task))
 }
 
-# None of version 0.1.0.
+#' None of version 0.1.0.
+#' @noRd
 is_question <- function(asked) {
   is.null(asked) || (is.list(asked) && is_whole(asked$visit, 1) &&
                        is_plain_numbers(asked$columns) && !anyNA(asked$columns))

@@ -3,13 +3,15 @@
 
 clipped_at <- 4 # standard deviations
 
-# How many rows tell the scale: 25 looks at an attribute, where that leaves
-# enough to learn from.
+#' How many rows tell the scale: 25 looks at an attribute, where that leaves
+#' enough to learn from.
+#' @noRd
 pilot_rows <- function(rows, purchase) {
   min(telling_rows(purchase, rows / 100), floor(rows / 4))
 }
 
-# NULL where there is nothing to find.
+#' NULL where there is nothing to find.
+#' @noRd
 pilot_spec <- function(kind, arguments, rows, purchase) {
   scale <- check_scale(arguments$scale)
   finds_bound <- is_auto(arguments$x_bound)
@@ -44,8 +46,9 @@ check_x_bound <- function(x_bound) {
                allowed = "\"auto\" or a number from 1e-100 to 1e100")
 }
 
-# What a fit says of it; NULL where values are as they were given, or where a
-# learner was stopped before its pilot was over.
+#' What a fit says of it; NULL where values are as they were given, or where a
+#' learner was stopped before its pilot was over.
+#' @noRd
 found_scaling <- function(summary, layout) {
   found <- summary$scaling
   if (length(found$scale) == 0) return(NULL)
@@ -54,7 +57,8 @@ found_scaling <- function(summary, layout) {
        limit = found$limit, x_bound = found$bound, rows = summary$pilot)
 }
 
-# x %*% coefficients for values clipped as those that were learned from.
+#' x %*% coefficients for values clipped as those that were learned from.
+#' @noRd
 clipped_product <- function(x, coefficients, scaling) {
   if (is.null(scaling) || !is.finite(scaling$limit)) return(x %*% coefficients)
   lower <- scaling$center - scaling$limit * scaling$scale

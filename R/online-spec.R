@@ -1,34 +1,35 @@
 # From the user's arguments to the definition of a learner: every argument is
 # checked here, once, and before any random number is drawn.
 
-# A spec, which the compiled code reads (src/r_spec.h): what a visit may buy,
-# and what the learner makes of it; where something does not apply it is there
-# all the same, as a value that changes nothing:
-#
-#   geometry   which learner
-#   columns, groups, group_of   attributes, and which are bought together (from
-#              1; empty where each is by itself)
-#   budget, inner, shared, inner_by_moment, replace   draws for an example,
-#              those of them for the inner product, whether these are for the
-#              data point too, and how they are made
-#   costs, free, purse   prices of looks, groups without one, and the most that
-#              an example may cost
-#   radius, x_bound, step_size, averaging   the steps of both phases, NaN for
-#              the theorem's
-#   visits     how many are planned
-#   first_phase, cautious, confidence, uniform_share, moments   sampling's terms
-#              (see look-sampling.R)
-#   psd        of estimated moments
-#   center, intercept, intercept_step
-#   skips_missing   whether values may be missing
-#   loss       see online-loss-spec.R
-#   classes    how many, where they are more than two; else NULL
-#   tuning     see online-auto.R; NULL where nothing is to be found
-#   pilot      see online-scaling.R; NULL where values stay as they are, and
-#              else x_bound is the pilot's
-#   sampling   the object, for print()
-# Those of momentnet() have design, spread_power and unit_limit, too, and for
-# design "focus" a list of that name: the visits before it begins, and how.
+#' A spec, which the compiled code reads (src/r_spec.h): what a visit may buy,
+#' and what the learner makes of it; where something does not apply it is there
+#' all the same, as a value that changes nothing:
+#'
+#'   geometry   which learner
+#'   columns, groups, group_of   attributes, and which are bought together (from
+#'              1; empty where each is by itself)
+#'   budget, inner, shared, inner_by_moment, replace   draws for an example,
+#'              those of them for the inner product, whether these are for the
+#'              data point too, and how they are made
+#'   costs, free, purse   prices of looks, groups without one, and the most that
+#'              an example may cost
+#'   radius, x_bound, step_size, averaging   the steps of both phases, NaN for
+#'              the theorem's
+#'   visits     how many are planned
+#'   first_phase, cautious, confidence, uniform_share, moments   sampling's
+#'              terms (see look-sampling.R)
+#'   psd        of estimated moments
+#'   center, intercept, intercept_step
+#'   skips_missing   whether values may be missing
+#'   loss       see online-loss-spec.R
+#'   classes    how many, where they are more than two; else NULL
+#'   tuning     see online-auto.R; NULL where nothing is to be found
+#'   pilot      see online-scaling.R; NULL where values stay as they are, and
+#'              else x_bound is the pilot's
+#'   sampling   the object, for print()
+#' Those of momentnet() have design, spread_power and unit_limit, too, and for
+#' design "focus" a list of that name: the visits before it begins, and how.
+#' @noRd
 new_spec <- function(purchase, ...) {
   spec <- list(
     inner = 0, shared = FALSE, inner_by_moment = FALSE, replace = FALSE,
@@ -43,8 +44,9 @@ new_spec <- function(purchase, ...) {
   c(purchase, spec)
 }
 
-# The looks of a visit: how many at most, of which groups of columns, at what
-# prices.
+#' The looks of a visit: how many at most, of which groups of columns, at what
+#' prices.
+#' @noRd
 purchase_spec <- function(arguments, layout, geometry, sees_all = FALSE) {
   free <- check_free(arguments$free, layout)
   costs <- check_costs(arguments$costs, layout)
@@ -145,7 +147,8 @@ check_budget <- function(budget, layout, geometry, free) {
   as.numeric(budget)
 }
 
-# An estimator with draws of its own leaves the whole budget to the data point.
+#' An estimator with draws of its own leaves the whole budget to the data point.
+#' @noRd
 inner_draws <- function(learner, arguments, budget) {
   if (learner$sees_all) return(0)
   if (!loss_spec(arguments)$hard) {
@@ -178,9 +181,10 @@ check_inner <- function(inner, budget, loss) {
   as.numeric(inner)
 }
 
-# The default is the smallest radius that the theorems allow; labels are free.
-# Sums of weighted iterates and squares of coefficients must stay finite. Where
-# the radius is to be found, 1 keeps its place.
+#' The default is the smallest radius that the theorems allow; labels are free.
+#' Sums of weighted iterates and squares of coefficients must stay finite. Where
+#' the radius is to be found, 1 keeps its place.
+#' @noRd
 check_radius <- function(radius, largest_label) {
   if (is_auto(radius)) return(1)
   if (!identical(radius, "theory")) {
@@ -196,12 +200,14 @@ check_radius <- function(radius, largest_label) {
   largest_label
 }
 
-# Settings that no theorem gives a step size for, or NULL.
+#' Settings that no theorem gives a step size for, or NULL.
+#' @noRd
 why_no_step <- function(control, shared) {
   if (control$adagrad) "adagrad" else if (shared) "inner = \"all\""
 }
 
-# NaN stands for the theorem's, and for what is to be found.
+#' NaN stands for the theorem's, and for what is to be found.
+#' @noRd
 check_step_size <- function(step_size, without) {
   if (is_auto(step_size)) return(c(NaN, NaN))
   if (identical(step_size, "theory")) {
@@ -223,7 +229,8 @@ check_step_size <- function(step_size, without) {
   rep_len(as.numeric(step_size), 2)
 }
 
-# Looks that are for everything are worth most where they differ.
+#' Looks that are for everything are worth most where they differ.
+#' @noRd
 check_replace <- function(replace, sampling, geometry, free, shared) {
   if (isFALSE(replace) && length(free) > 0) {
     abort_input("replace", "TRUE or NULL where some attributes are free",
@@ -239,7 +246,8 @@ check_replace <- function(replace, sampling, geometry, free, shared) {
   replace %||% !distinct
 }
 
-# Which columns one look buys, from the user's `groups` or the source's own.
+#' Which columns one look buys, from the user's `groups` or the source's own.
+#' @noRd
 source_layout <- function(source, groups) {
   check_columns_memory(source$d, "x")
   names <- source$names

@@ -18,7 +18,8 @@ summary.frugal_online <- function(object, ...) {
   )
 }
 
-# The assumptions of the theorems that the looks and labels contradicted.
+#' The assumptions of the theorems that the looks and labels contradicted.
+#' @noRd
 contradictions <- function(fit, learned) {
   norm <- if (fit$task == "ridge") "Euclidean norm" else "largest value"
   count <- function(n) paste(format(n), "of", format(fit$visits), "visits")

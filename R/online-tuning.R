@@ -6,7 +6,8 @@ theory_settings <- list(radius = "theory", step_size = "theory", scale = FALSE,
 auto_settings <- list(radius = "auto", step_size = "auto", scale = "auto",
                       averaging = 3)
 
-# The arguments with none left NULL that `tuning` decides. What is given wins.
+#' The arguments with none left NULL that `tuning` decides. What is given wins.
+#' @noRd
 tuned_arguments <- function(kind, arguments, rows, control) {
   tuning <- check_tuning(kind, arguments, rows, control)
   settings <- if (tuning == "auto") auto_settings else theory_settings
@@ -32,8 +33,9 @@ tuned_arguments <- function(kind, arguments, rows, control) {
   arguments
 }
 
-# What was scaled varies alike: draws that follow spreads are uniform, and need
-# no first phase. NULL is the learner's own.
+#' What was scaled varies alike: draws that follow spreads are uniform, and need
+#' no first phase. NULL is the learner's own.
+#' @noRd
 tuned_sampling <- function(scale, arguments) {
   if (is_auto(scale) && is.null(arguments$costs)) "uniform"
 }
@@ -42,8 +44,9 @@ tuned_inner <- function(arguments) {
   if (loss_spec(arguments)$kind == "squared") "all" else "even"
 }
 
-# Numbers are given in the units of the data: who gives one gets what the
-# theorems go by for the others.
+#' Numbers are given in the units of the data: who gives one gets what the
+#' theorems go by for the others.
+#' @noRd
 check_tuning <- function(kind, arguments, rows, control) {
   if (!is.null(arguments$tuning)) {
     return(check_choice(arguments$tuning, "tuning", c("auto", "theory")))
@@ -61,20 +64,23 @@ check_tuning <- function(kind, arguments, rows, control) {
   }
 }
 
-# Whether a first phase leaves few of the rows.
+#' Whether a first phase leaves few of the rows.
+#' @noRd
 explores_long <- function(sampling, rows) {
   inherits(sampling, "frugal_sampling") &&
     sampling_terms(sampling, rows)$first_phase > rows / 2
 }
 
-# Moments are of raw attributes: these must stay as they are.
+#' Moments are of raw attributes: these must stay as they are.
+#' @noRd
 knows_moments <- function(arguments) {
   !is.null(arguments$second_moments) ||
     (is.list(arguments$sampling) &&
        !is.null(arguments$sampling$second_moments))
 }
 
-# Why radius and step size cannot be found, or NULL.
+#' Why radius and step size cannot be found, or NULL.
+#' @noRd
 why_not_tuned <- function(arguments, rows, control) {
   loss <- loss_spec(arguments)
   if (loss$kind == "own") {

@@ -94,7 +94,8 @@ plan_constants <- list(attributes = 100, share = 0.2, least_rows = 30,
                        noisy = 0.1, alike = 0.7, pilot_rows = 20,
                        pilot_seen = 50)
 
-# `wide` where few looks at many rows are the advice.
+#' `wide` where few looks at many rows are the advice.
+#' @noRd
 plan_facts <- function(d, most, whole_rows, pilot) {
   limits <- plan_constants
   many <- d >= limits$attributes && whole_rows >= limits$least_rows &&
@@ -105,7 +106,8 @@ plan_facts <- function(d, most, whole_rows, pilot) {
        wide = isTRUE(part >= limits$noisy && part <= limits$alike))
 }
 
-# What the pilot left; refuses one that is none.
+#' What the pilot left; refuses one that is none.
+#' @noRd
 total_left <- function(total, pilot, d) {
   if (is.null(pilot)) return(total)
   if (!inherits(pilot, c("momentnet", "cv_momentnet"))) {
@@ -125,16 +127,18 @@ total_left <- function(total, pilot, d) {
   left
 }
 
-# What one look buys may be several columns of the pilot: a variable of its
-# formula, a group.
+#' What one look buys may be several columns of the pilot: a variable of its
+#' formula, a group.
+#' @noRd
 bought_attributes <- function(pilot) {
   if (is.null(pilot$terms)) return(length(pilot$looks$per_attribute))
   length(pilot$terms$variables)
 }
 
-# And how many attributes vary in the pilot; NULL where it cannot tell: the
-# correlations of few looks have as many directions as their noise, and those of
-# r rows at most r - 1, which is undone.
+#' And how many attributes vary in the pilot; NULL where it cannot tell: the
+#' correlations of few looks have as many directions as their noise, and those
+#' of r rows at most r - 1, which is undone.
+#' @noRd
 pilot_directions <- function(pilot) {
   fit <- pilot$fit %||% pilot
   seen <- fit$looks$per_attribute
@@ -153,7 +157,8 @@ pilot_directions <- function(pilot) {
   list(directions = directions, varying = sum(diag(correlation) > 0))
 }
 
-# From the fewest looks a row that spend what is left to the most.
+#' From the fewest looks a row that spend what is left to the most.
+#' @noRd
 plan_table <- function(n, d, left, widest, deepest) {
   looks <- unique(round(exp(seq(log(widest), log(deepest), length.out = 8))))
   rows <- rows_for(looks, left, n)

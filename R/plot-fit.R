@@ -62,7 +62,8 @@ check_image_dim <- function(dim, size) {
   dim
 }
 
-# `values` of one answer, or a column for each class.
+#' `values` of one answer, or a column for each class.
+#' @noRd
 plot_bars <- function(values, label, top) {
   values <- as.matrix(values)
   sizes <- apply(abs(values), 1, max)
@@ -73,10 +74,13 @@ plot_bars <- function(values, label, top) {
                       class = class_of_values(values[shown, , drop = FALSE]))
   ggplot2::ggplot(frame, ggplot2::aes(.data$value, .data$attribute)) +
     ggplot2::geom_col(fill = "#0072B2", width = 0.7) +
+    ggplot2::scale_y_discrete(guide = spaced_axis()) +
+    ggplot2::scale_x_continuous(n.breaks = 4, guide = spaced_axis()) +
     ggplot2::labs(x = label, y = NULL, subtitle = if (top < nrow(values)) {
       paste("the", top, "largest of", nrow(values))
     }) +
-    ggplot2::theme_minimal()
+    ggplot2::theme_minimal() +
+    room_at_right()
 }
 
 class_of_values <- function(values) {
@@ -84,7 +88,8 @@ class_of_values <- function(values) {
   factor(rep(classes, each = nrow(values)), classes)
 }
 
-# Pixels row by row, the first at the top left.
+#' Pixels row by row, the first at the top left.
+#' @noRd
 plot_image <- function(values, label, dim) {
   values <- as.matrix(values)
   frame <- data.frame(
@@ -115,14 +120,17 @@ plot_image <- function(values, label, dim) {
 # Of what is beside the data: seen on light and on dark pages.
 neutral_colour <- "grey50"
 
-# The palette of Okabe and Ito, which colour-blind readers can tell apart.
-# More learners than it has colours get evenly spaced hues.
+#' The palette of Okabe and Ito, which colour-blind readers can tell apart, with
+#' grey for what is lost on a dark or on a light page. More learners than it has
+#' colours get evenly spaced hues.
+#' @noRd
 learner_colours <- function() {
   colours <- c("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00",
-               "#56B4E9", "#000000", "#999999")
+               "#56B4E9", "#808080")
   arguments <- list("colour", palette = function(n) {
-    if (n <= length(colours)) colours[seq_len(n)] else grDevices::hcl.colors(n)
-  })
+    if (n <= length(colours)) colours[seq_len(n)]
+    else grDevices::hcl.colors(n, "Dark 3")
+  }, labels = short_names_above)
   # Later versions warn of the name that earlier ones want.
   if (utils::packageVersion("ggplot2") < "3.5.0") {
     arguments$scale_name <- "learner"
@@ -130,7 +138,8 @@ learner_colours <- function() {
   do.call(ggplot2::discrete_scale, arguments)
 }
 
-# 1500 as 1.5k, 2e6 as 2M.
+#' 1500 as 1.5k, 2e6 as 2M.
+#' @noRd
 short_numbers <- function(x) {
   vapply(x, function(value) {
     if (is.na(value)) return("")

@@ -53,8 +53,9 @@ plot.frugal_lowrank <- function(x, ...) {
   invisible(picture)
 }
 
-# What each pass came to, a panel a measure; the line is the pass whose model
-# was kept.
+#' What each pass came to, a panel a measure; the line is the pass whose model
+#' was kept.
+#' @noRd
 plot_convergence <- function(fit) {
   measures <- c(objective = "objective", log_likelihood = "log-likelihood",
                 validation_mse = "validation error")
@@ -101,7 +102,8 @@ whole_breaks <- function(limits) {
   breaks[breaks == round(breaks) & breaks >= limits[1]]
 }
 
-# On the attributes' scale, for a code of 1.
+#' On the attributes' scale, for a code of 1.
+#' @noRd
 plot_loadings <- function(fit, dim, components, top) {
   loadings <- fit$model$loadings * fit$scale$x_scale
   components <- check_components(components, ncol(loadings))
@@ -122,12 +124,8 @@ plot_loadings <- function(fit, dim, components, top) {
   ggplot2::ggplot(frame, ggplot2::aes(.data$value, .data$attribute)) +
     ggplot2::geom_col(fill = "#0072B2", width = 0.7) +
     ggplot2::facet_wrap(ggplot2::vars(.data$component)) +
-    ggplot2::scale_y_discrete(
-      guide = ggplot2::guide_axis(check.overlap = TRUE)
-    ) +
-    ggplot2::scale_x_continuous(
-      n.breaks = 4, guide = ggplot2::guide_axis(check.overlap = TRUE)
-    ) +
+    ggplot2::scale_y_discrete(guide = spaced_axis()) +
+    ggplot2::scale_x_continuous(n.breaks = 4, guide = spaced_axis()) +
     ggplot2::labs(x = "loading", y = NULL, subtitle = if (
       length(shown) < nrow(loadings)
     ) {
@@ -151,7 +149,8 @@ component_factor <- function(component, components) {
   factor(paste("component", component), paste("component", components))
 }
 
-# Pixels row by row, the first at the top left.
+#' Pixels row by row, the first at the top left.
+#' @noRd
 plot_loading_images <- function(loadings, components, dim) {
   pixels <- expand.grid(column = seq_len(dim[2]), row = seq_len(dim[1]),
                         component = components)

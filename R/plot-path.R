@@ -43,8 +43,9 @@ plot.momentnet <- function(x, ...) {
   invisible(picture)
 }
 
-# The ends of the paths that have the largest coefficients there, and where
-# their names go, so that none hides another.
+#' The ends of the paths that have the largest coefficients there, and where
+#' their names go, so that none hides another.
+#' @noRd
 path_ends_shown <- function(fit, at, shown, count) {
   last <- length(at)
   value <- fit$coefficients[shown, last]
@@ -52,17 +53,15 @@ path_ends_shown <- function(fit, at, shown, count) {
   chosen <- chosen[abs(value[chosen]) > 0.05 * max(abs(value), 0)]
   range <- range(0, fit$coefficients)
   names <- rownames(fit$coefficients)[shown[chosen]]
-  long <- nchar(names) > longest_label
-  names[long] <- paste0(substr(names[long], 1, longest_label - 1), "\u2026")
+  names <- short_names(names)
   data.frame(at = rep(at[last], length(chosen)), value = value[chosen],
              attribute = factor(shown[chosen], levels = shown),
              place = spread_apart(value[chosen], diff(range) / 13),
              name = names)
 }
 
-longest_label <- 14 # letters
-
-# The numbers nearest to `values`, in their order, that are `gap` apart.
+#' The numbers nearest to `values`, in their order, that are `gap` apart.
+#' @noRd
 spread_apart <- function(values, gap) {
   order <- order(values)
   steps <- gap * seq_along(values)
@@ -73,18 +72,20 @@ spread_apart <- function(values, gap) {
 
 end_labels <- function(ends, xvar) {
   if (nrow(ends) == 0) return(NULL)
+  away <- 1.2 / nchar(ends$name) # letters
+  ends$justified <- if (xvar == "lambda") 1 + away else -away
   ggplot2::geom_text(
     ggplot2::aes(.data$at, .data$place, label = .data$name,
-                 colour = .data$attribute),
-    data = ends, hjust = if (xvar == "lambda") 1.1 else -0.1, size = 2.8,
-    inherit.aes = FALSE
+                 colour = .data$attribute, hjust = .data$justified),
+    data = ends, size = 2.8, inherit.aes = FALSE
   )
 }
 
-# With room for the names beyond the end of the paths, in a picture of four
-# inches, too.
+#' With room for the names beyond the end of the paths, in a picture of four
+#' inches, too.
+#' @noRd
 path_axis <- function(xvar, ends, at) {
-  share <- if (nrow(ends) > 0) 0.02 + 0.022 * max(nchar(ends$name)) else 0.05
+  share <- if (nrow(ends) > 0) 0.04 + 0.022 * max(nchar(ends$name)) else 0.05
   room <- share / (1 - share)
   sides <- if (xvar == "lambda") c(room, 0.05) else c(0.05, room)
   expand <- ggplot2::expansion(mult = sides)

@@ -12,13 +12,13 @@ autoplot.look_plan <- function(object, ...) {
                        rep("rows", nrow(table)), recycle0 = TRUE)
   ggplot2::ggplot(table, ggplot2::aes(.data$looks_per_row, .data$pairs)) +
     ggplot2::geom_line(colour = "grey60") +
-    ggplot2::geom_point(ggplot2::aes(shape = .data$chosen), size = 2.5,
-                        fill = "white", colour = "#0072B2") +
+    ggplot2::geom_point(ggplot2::aes(colour = .data$chosen), size = 2.5) +
     ggplot2::geom_text(ggplot2::aes(label = .data$label), size = 2.8,
                        vjust = -1, check_overlap = TRUE,
                        colour = neutral_colour) +
-    ggplot2::scale_shape_manual(values = c(`FALSE` = 21, `TRUE` = 19),
-                                guide = "none") +
+    ggplot2::scale_colour_manual(
+      values = c(`FALSE` = "grey60", `TRUE` = "#0072B2"), guide = "none"
+    ) +
     ggplot2::scale_x_log10(expand = ggplot2::expansion(mult = 0.14)) +
     ggplot2::scale_y_log10(expand = ggplot2::expansion(mult = 0.12)) +
     ggplot2::labs(x = "looks a row", y = "how often a pair is seen") +

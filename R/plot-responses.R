@@ -15,7 +15,7 @@ autoplot.frugal_responses <- function(object, ...) {
   ggplot2::ggplot(frame, ggplot2::aes(.data$lambda, .data$estimate)) +
     ggplot2::geom_linerange(ggplot2::aes(ymin = .data$estimate - .data$se,
                                          ymax = .data$estimate + .data$se),
-                            colour = "grey70") +
+                            colour = neutral_colour, alpha = 0.5) +
     ggplot2::geom_point(colour = "#0072B2", size = 1) +
     ggplot2::geom_vline(ggplot2::aes(xintercept = .data$lambda), data = chosen,
                         linewidth = 0.4, colour = neutral_colour) +
@@ -53,14 +53,13 @@ plot_paths_of_each <- function(object) {
                    legend.key.height = ggplot2::unit(10, "pt"))
 }
 
-# With room for the last number of an axis.
 beside_each_other <- function() {
-  ggplot2::theme(panel.spacing.x = ggplot2::unit(12, "pt"),
-                 plot.margin = ggplot2::margin(5.5, 16, 5.5, 5.5))
+  room_at_right() + ggplot2::theme(panel.spacing.x = ggplot2::unit(12, "pt"))
 }
 
-# Of the attributes with the largest coefficients at the end of a path; narrow
-# pictures beside each other have no room for names at the paths.
+#' Of the attributes with the largest coefficients at the end of a path; narrow
+#' pictures beside each other have no room for names at the paths.
+#' @noRd
 colours_of_largest <- function(frame, count = 6) {
   last <- stats::ave(frame$lambda, frame$response, FUN = min)
   ends <- frame[frame$lambda == last, ]

@@ -22,17 +22,22 @@ autoplot.study_plan <- function(object, ..., top = 30) {
                                          xmax = .data$brings + .data$se)) +
     ggplot2::geom_point(ggplot2::aes(size = .data$cost)) +
     ggplot2::scale_colour_manual(values = colours) +
-    ggplot2::scale_size_area(max_size = 6, guide = cost_legend(table$cost)) +
+    ggplot2::scale_size_area(max_size = max(2, min(6, 60 / nrow(table))),
+                             n.breaks = 3, guide = cost_legend(table$cost)) +
+    ggplot2::scale_y_discrete(guide = spaced_axis()) +
     ggplot2::labs(x = paste0("part of the variance of y that it adds\n",
                              "(and its standard error)"),
                   y = NULL, colour = NULL, size = "cost") +
     ggplot2::theme_minimal() +
-    ggplot2::theme(legend.position = "top", legend.box = "vertical",
+    room_at_right() +
+    legend_above(table$answer) +
+    ggplot2::theme(legend.box = "vertical", legend.box.just = "right",
                    legend.spacing.y = ggplot2::unit(0, "pt"),
-                   legend.margin = ggplot2::margin())
+                   axis.title.x = ggplot2::element_text(hjust = 1))
 }
 
-# Costs that are all the same say nothing.
+#' Costs that are all the same say nothing.
+#' @noRd
 cost_legend <- function(costs) {
   if (length(unique(costs)) < 2) return("none")
   ggplot2::guide_legend(override.aes = list(colour = neutral_colour))

@@ -53,7 +53,8 @@ read_idx_header <- function(connection) {
   list(type = type, dimensions = dimensions)
 }
 
-# In blocks: a damaged header may promise more than there is memory for.
+#' In blocks: a damaged header may promise more than there is memory for.
+#' @noRd
 read_idx_values <- function(connection, header) {
   type <- header$type
   count <- prod(header$dimensions)

@@ -2,7 +2,8 @@
 # standard deviation of its attribute changes in the label, how often the
 # attribute was looked at, and for what price.
 
-# A row for each coefficient. Where nothing is known of a part, it is NA.
+#' A row for each coefficient. Where nothing is known of a part, it is NA.
+#' @noRd
 attribute_table <- function(fit, estimates) {
   sd <- attribute_sd(fit) %||% rep(NA_real_, length(estimates))
   data.frame(estimate = unname(estimates),
@@ -11,7 +12,8 @@ attribute_table <- function(fit, estimates) {
              row.names = names(estimates))
 }
 
-# NULL where the fit does not know it.
+#' NULL where the fit does not know it.
+#' @noRd
 attribute_sd <- function(fit) UseMethod("attribute_sd")
 
 #' @export
@@ -29,7 +31,8 @@ attribute_sd.frugal_moments <- function(fit) {
   if (!is.null(model)) ifelse(model$usable, model$unit, 0)
 }
 
-# One look may buy several columns. Low-rank fits keep no account.
+#' One look may buy several columns. Low-rank fits keep no account.
+#' @noRd
 looks_at_columns <- function(fit) {
   looks <- fit$looks$per_attribute
   if (is.null(looks)) return(NA_real_)
@@ -44,7 +47,8 @@ look_of_columns <- function(fit) {
   bought_columns(fit)$of
 }
 
-# Of one look: by `costs`, or else 1; what was given had none.
+#' Of one look: by `costs`, or else 1; what was given had none.
+#' @noRd
 price_of_columns <- function(fit) {
   spec <- fit$setup$spec
   if (is.null(spec)) return(NA_real_)
@@ -53,21 +57,24 @@ price_of_columns <- function(fit) {
   price[look_of_columns(fit)]
 }
 
-# Less than a thousandth of what the largest does, in standard deviations: what
-# is left of a start, or of rounding.
+#' Less than a thousandth of what the largest does, in standard deviations: what
+#' is left of a start, or of rounding.
+#' @noRd
 is_effective_zero <- function(table) {
   size <- abs(table$standardised)
   if (anyNA(size)) size <- abs(table$estimate)
   size < 1e-3 * max(size, 0) | size == 0
 }
 
-# Of each column, those that are more than what rounding leaves of 0.
+#' Of each column, those that are more than what rounding leaves of 0.
+#' @noRd
 count_nonzero <- function(beta, sd = NULL) {
   size <- abs(beta) * (sd %||% 1)
   colSums(size > rep(1e-12 * apply(size, 2, max, 0), each = nrow(size)))
 }
 
-# The largest, by what a standard deviation changes where that is known.
+#' The largest, by what a standard deviation changes where that is known.
+#' @noRd
 largest_attributes <- function(table, count = 10) {
   table[is_effective_zero(table), c("estimate", "standardised")] <- 0
   size <- abs(table$standardised)
@@ -76,7 +83,8 @@ largest_attributes <- function(table, count = 10) {
   table[table$estimate != 0, , drop = FALSE]
 }
 
-# Without the columns that say nothing.
+#' Without the columns that say nothing.
+#' @noRd
 print_attributes <- function(table, digits) {
   if (nrow(table) == 0) {
     cat("  none: all are 0\n")

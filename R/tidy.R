@@ -9,7 +9,8 @@ tidy.frugal_online <- function(x, ...) {
              price = c(NA, price_of_columns(x)))
 }
 
-# Other methods of tidy() have them, and nobody should miss them unawares.
+#' Other methods of tidy() have them, and nobody should miss them unawares.
+#' @noRd
 refuse_intervals <- function(..., conf.int = FALSE) { # nolint: broom's name
   if (!isFALSE(conf.int)) {
     abort_frugal("tidy(conf.int = TRUE) is not defined: see confint().",
@@ -54,7 +55,8 @@ augmented_data <- function(newx, predicted) {
   result
 }
 
-# The rows that a fit kept.
+#' The rows that a fit kept.
+#' @noRd
 augmented_own <- function(fit, penalty) {
   fitted <- fitted(fit, s = penalty)
   if (is.matrix(fitted) && ncol(fitted) > 1) {
@@ -65,7 +67,8 @@ augmented_own <- function(fit, penalty) {
   result
 }
 
-# Whether a formula's response can be read from the data.
+#' Whether a formula's response can be read from the data.
+#' @noRd
 has_response <- function(fit, newx) {
   formula <- fit$terms$formula
   !is.null(formula) && all(all.vars(formula[[2]]) %in% names(newx))

@@ -7,7 +7,8 @@ own_penalty <- function(fit) {
   }
 }
 
-# A fit and its penalty, the same for all classes; learners by steps have none.
+#' A fit and its penalty, the same for all classes; learners by steps have none.
+#' @noRd
 fit_of_classes <- function(fit, penalty = own_penalty(fit)) {
   structure(list(fit = fit, penalty = penalty), class = "frugal_classes")
 }
@@ -36,8 +37,9 @@ predict.frugal_classes <- function(object, newdata, type = "response", ...) {
   both_chances(said, (fit$setup %||% fit$settings %||% fit$fit$settings)$levels)
 }
 
-# A column for each of the labels' levels, of chances of each class that was
-# seen, or of the second of two.
+#' A column for each of the labels' levels, of chances of each class that was
+#' seen, or of the second of two.
+#' @noRd
 class_chances <- function(chances, levels) {
   if (!is.matrix(chances)) chances <- both_chances(chances, levels)
   result <- matrix(0, nrow(chances), length(levels),
@@ -78,7 +80,9 @@ multi_predict._momentnet_responses <- function(object, new_data, penalty = NULL,
 #' @rawNamespace S3method(parsnip::multi_predict,"_cv_momentnet_responses")
 multi_predict._cv_momentnet_responses <- multi_predict._momentnet_responses
 
-# Each class has a path of its own: the one that begins with the largest lambda.
+#' Each class has a path of its own: the one that begins with the largest
+#' lambda.
+#' @noRd
 longest_path <- function(fit) {
   paths <- lapply(fit$each, function(one) one$lambda)
   paths[[which.max(vapply(paths, max, 0))]]

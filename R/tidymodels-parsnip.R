@@ -12,7 +12,8 @@ register_parsnip <- function() {
   }
 }
 
-# Classes are a family of momentnet(), and a loss of the others.
+#' Classes are a family of momentnet(), and a loss of the others.
+#' @noRd
 engine_of_classes <- function(family) {
   function(engine) {
     if (engine == "momentnet") list(family = family)
@@ -36,7 +37,8 @@ parsnip_models <- list(
                      given = function(engine) list(family = "poisson"))
 )
 
-# Nothing is registered twice, as when a package is loaded anew.
+#' Nothing is registered twice, as when a package is loaded anew.
+#' @noRd
 is_registered <- function(model, engine) {
   engine %in% parsnip::get_from_env(model)$engine
 }
@@ -70,7 +72,8 @@ set_prediction <- function(model, engine, type, arguments = list(),
   ))
 }
 
-# Of the engines that have penalties, the one that is asked for.
+#' Of the engines that have penalties, the one that is asked for.
+#' @noRd
 penalty_argument <- function(engine) {
   if (engine != "momentnet") return(NULL)
   list(s = rlang::call2(spec_penalty, quote(object)))
@@ -95,7 +98,8 @@ register_numbers <- function(model, engine) {
   }
 }
 
-# The penalty of a specification, or the fit's own.
+#' The penalty of a specification, or the fit's own.
+#' @noRd
 spec_penalty <- function(object) {
   penalty <- rlang::eval_tidy(object$spec$args$penalty)
   if (is.null(penalty)) own_penalty(object$fit) else penalty
@@ -116,7 +120,8 @@ register_classes <- function(model, engine) {
   set_prediction(model, engine, "raw", penalty, fit = fit)
 }
 
-# What tunes: of the penalty, one fit has all.
+#' What tunes: of the penalty, one fit has all.
+#' @noRd
 set_penalties <- function(model) {
   known <- parsnip::get_from_env(paste0(model, "_args"))
   if ("momentnet" %in% known$engine) return(invisible())
@@ -127,7 +132,8 @@ set_penalties <- function(model) {
   }
 }
 
-# A tibble without its package: parsnip's users have it.
+#' A tibble without its package: parsnip's users have it.
+#' @noRd
 as_tibble <- function(frame) {
   structure(frame, class = c("tbl_df", "tbl", "data.frame"))
 }

@@ -57,7 +57,8 @@ prep.step_impute_frugal <- function(x, training, info = NULL, ...) {
   x
 }
 
-# Of attributes alone: labels that are all the same say nothing of them.
+#' Of attributes alone: labels that are all the same say nothing of them.
+#' @noRd
 joint_fit <- function(frame) {
   complete <- !anyNA(frame)
   momentnet(frame, numeric(nrow(frame)), lambda = 1, alpha = 1,

@@ -1,10 +1,13 @@
 # Looks a second of a table in SQLite as an oracle, and rows a second of
 # moments() from it, beside bare ones. From the package's root:
 #
-#   Rscript bench/database.R
+#   Rscript bench/database.R [write]
 #
-# Needs RSQLite. Seconds are of CPU: this does not measure other users.
+# Needs RSQLite. Seconds are of CPU: this does not measure other users. With
+# `write` the rates go to vignettes/results.
 library(frugalreg)
+source(file.path("data-raw", "provenance.R"))
+began <- proc.time()[["elapsed"]]
 set.seed(1)
 n <- 1e5
 d <- 50
@@ -19,8 +22,12 @@ cpu <- function(expression) {
   times <- system.time(expression)
   times[["user.self"]] + times[["sys.self"]]
 }
+measured <- NULL
 rate <- function(what, count, seconds) {
   cat(sprintf("%-48s %9.0f a CPU second\n", what, count / seconds))
+  measured <<- rbind(measured, data.frame(
+    what = gsub(",", ";", what), rate = signif(count / seconds, 3)
+  ))
 }
 for (batch in c(1, 10, 50, 200)) {
   rows <- min(n, 500 * batch)
@@ -83,7 +90,7 @@ seconds <- cpu(for (query in queries) {
   DBI::dbGetQuery(con, paste("select", query,
                              "from (select * from gaps limit 2000)"))
 })
-rate(paste("rows of", length(sums), "sums in SQL"), 2000, seconds)
+rate("rows of all sums in SQL", 2000, seconds)
 
 chunks <- lapply(split(seq_len(n), (seq_len(n) - 1) %/% 2e4), function(rows) {
   data.frame(id = rows, gaps[rows, ], y = table$y[rows])
@@ -108,3 +115,12 @@ rate("rows of the bare loop over pairs", n, median(turns["bare", ]))
 ratios <- turns["added", ] / turns["bare", ]
 cat(sprintf("adding over the bare loop: %.2f, %.2f to %.2f (at most 1.5)\n",
             median(ratios), min(ratios), max(ratios)))
+if ("write" %in% commandArgs(trailingOnly = TRUE)) {
+  summary <- data.frame(
+    what = paste("adding over the bare loop;", c("median", "least", "most")),
+    rate = round(c(median(ratios), min(ratios), max(ratios)), 3)
+  )
+  write_results(rbind(measured, summary), "database-rates.csv")
+  record_provenance("database-rates.csv", "Rscript bench/database.R write",
+                    proc.time()[["elapsed"]] - began, 1, "RSQLite")
+}

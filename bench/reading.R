@@ -2,12 +2,16 @@
 # CPU of one process, the same rows and blocks, in turn, each kept until the
 # next one is there. From the package's root:
 #
-#   Rscript bench/reading.R [turns]
+#   Rscript bench/reading.R [turns] [write]
 #
 # Kinds whose packages are not here are left out; PostgreSQL is started as the
-# tests do it.
+# tests do it. With `write` the figures go to vignettes/results.
 library(frugalreg)
-turns <- as.integer(c(commandArgs(trailingOnly = TRUE), 5)[1])
+source(file.path("data-raw", "provenance.R"))
+given <- commandArgs(trailingOnly = TRUE)
+turns <- as.integer(c(setdiff(given, "write"), 5)[1])
+began <- proc.time()[["elapsed"]]
+measured <- NULL
 set.seed(1)
 n <- 1e5
 d <- 50
@@ -44,6 +48,11 @@ compare <- function(name, source, alone, labels = "y", passes = 1) {
                     "%.2f to %.2f\n"),
               name, rates[1], rates[2], rates[3], median(ratios), min(ratios),
               max(ratios)))
+  measured <<- rbind(measured, data.frame(
+    kind = name, driver = round(rates[1]), stream = round(rates[2]),
+    with_moments = round(rates[3]), ratio = round(median(ratios), 3),
+    least = round(min(ratios), 3), most = round(max(ratios), 3)
+  ))
 }
 
 compare_query <- function(name, con) {
@@ -105,4 +114,11 @@ if (has("nanoparquet")) {
           function() {
             for (file in files) chunk <- nanoparquet::read_parquet(file)
           }, passes = 10)
+}
+if ("write" %in% given) {
+  write_results(measured, "reading.csv")
+  record_provenance("reading.csv",
+                    paste("Rscript bench/reading.R", turns, "write"),
+                    proc.time()[["elapsed"]] - began, 1,
+                    sub("big.matrix", "bigmemory", measured$kind))
 }

@@ -56,6 +56,7 @@ apt_update() {
 apt_install() {
   apt_update || return 1
   local size
+  say "asking what $* needs"
   size=$(apt-get install --no-install-recommends --print-uris -qq "$@" 2>/dev/null |
     awk '{ bytes += $3 } END { printf "%d packages, %.0f MB", NR, bytes / 1e6 }')
   step "installing $*: $size to download" as_root env \
@@ -82,6 +83,7 @@ missing() {
   Rscript -e 'wanted <- commandArgs(TRUE)
     cat(wanted[!vapply(wanted, requireNamespace, NA, quietly = TRUE)])' "$@"
 }
+say "looking for the packages of R that it needs"
 wanted="ggplot2 Matrix Rcpp RcppEigen rlang RSpectra $*"
 # shellcheck disable=SC2086
 lacking=$(missing $wanted)
@@ -95,6 +97,7 @@ if [ -n "$lacking" ] && apt_update; then
   # shellcheck disable=SC2086
   [ -z "$in_debian" ] || apt_install $in_debian || true
 fi
+[ -z "$lacking" ] || say "looking whether all are there"
 # shellcheck disable=SC2086
 lacking=$([ -z "$lacking" ] || missing $lacking)
 if [ -n "$lacking" ]; then
@@ -110,6 +113,7 @@ fi
 # library of two megabytes. What the user's own Makevars says stays.
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+say "asking R how it compiles"
 own=${R_MAKEVARS_USER:-$HOME/.R/Makevars}
 [ ! -f "$own" ] || cat "$own" >"$work/Makevars"
 flags=$(R CMD config CXX17FLAGS | sed -E 's/(^| )-g[^ ]*//g')

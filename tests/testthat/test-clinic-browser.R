@@ -2,11 +2,9 @@
 # with hostile input, two windows, and a restart in the middle. What the record
 # holds at the end is all that was entered, and each test is paid once.
 
-skip_on_cran()
+skip_without_browser()
 skip_if_not_installed("shiny")
-skip_if_not_installed("chromote")
-chrome <- suppressMessages(chromote::find_chrome())
-skip_if(is.null(chrome), "no browser")
+skip_if_not_installed("httpuv")
 
 kind <- if (requireNamespace("RSQLite", quietly = TRUE)) ".sqlite" else ".rds"
 record_file <- tempfile(fileext = kind)
@@ -23,10 +21,11 @@ serve <- function(port) {
     shiny::runApp(clinic_app(fit, .(prices), .(record_file)), port = .(port),
                   launch.browser = FALSE)
   })), script)
-  process <- getExportedValue("processx", "process")
-  app <- process$new(file.path(R.home("bin"), "Rscript"), script, env = c(
-    "current", R_LIBS = paste(.libPaths(), collapse = .Platform$path.sep)
-  ))
+  app <- processx::process$new(
+    file.path(R.home("bin"), "Rscript"), script, env = c(
+      "current", R_LIBS = paste(.libPaths(), collapse = .Platform$path.sep)
+    )
+  )
   wait_for(function() {
     close(suppressWarnings(socketConnection(port = port, timeout = 1)))
     TRUE
@@ -44,13 +43,13 @@ wait_for <- function(holds, seconds = 60) {
 
 # A window, with what a user does in it.
 window <- function(browser, port) {
-  tab <- browser$new_session()
-  run <- function(script) tab$Runtime$evaluate(script)$result$value
+  tab <- new_window(browser)
+  run <- tab$run
   page <- list(
-    tab = tab, run = run,
+    call = tab$call, run = run,
     text = function() run("document.body.innerText"),
     load = function() {
-      tab$Page$navigate(sprintf("http://127.0.0.1:%d", port))
+      tab$call("Page.navigate", url = sprintf("http://127.0.0.1:%d", port))
       wait_for(function() run("!!window.Shiny && Shiny.shinyapp.isConnected()"))
       wait_for(function() grepl("paid in all", run("document.body.innerText")))
     },
@@ -91,8 +90,9 @@ touched <- "[...document.querySelectorAll('input, select, button')].map(e => ({
   height: e.getBoundingClientRect().height,
   type: parseFloat(getComputedStyle(e).fontSize)}))"
 expect_fits <- function(page, width) {
-  page$tab$Emulation$setDeviceMetricsOverride(
-    width = width, height = 700, deviceScaleFactor = 2, mobile = TRUE
+  page$call(
+    "Emulation.setDeviceMetricsOverride", width = width, height = 700,
+    deviceScaleFactor = 2, mobile = TRUE
   )
   wait_for(function() page$run("screen.width") == width)
   wide <- page$run("document.documentElement.scrollWidth")
@@ -108,11 +108,9 @@ expect_fits <- function(page, width) {
 kinds <- function() read_record(record_file)$kind
 
 test_that("nothing is lost and nothing paid twice", {
-  browser <- chromote::Chromote$new(chromote::Chrome$new(
-    path = chrome, args = c("--no-sandbox", "--headless", "--disable-gpu")
-  ))
+  browser <- start_browser()
   on.exit(browser$close())
-  port <- getExportedValue("httpuv", "randomPort")()
+  port <- httpuv::randomPort()
   app <- serve(port)
   on.exit(app$kill(), add = TRUE)
 
@@ -144,7 +142,7 @@ test_that("nothing is lost and nothing paid twice", {
   first$run("document.querySelectorAll('td:first-child, label').forEach(
              e => e.textContent = 'a_long_name_without_any_space_'.repeat(3))")
   for (width in c(320, 390)) expect_fits(first, width)
-  first$tab$Emulation$clearDeviceMetricsOverride()
+  first$call("Emulation.clearDeviceMetricsOverride")
 
   # The process dies; the page is loaded again from a new one.
   app$kill()

@@ -92,3 +92,40 @@ test_that("what one row cannot be read by, or a budget buy, is refused", {
     new_clinic(momentnet(mpg ~ wt * hp, cars, lambda = 1), 1, tempfile())
   })
 })
+
+test_that("moments have them: of a table, of parts of it, and of chunks", {
+  new <- cars[c(3, 20), ]
+  for (form in forms[c(1, 3, 5, 10)]) {
+    all <- moments(form, cars, folds = rep(1:4, 8))
+    expect_equal(predict(momentnet(all, lambda = 0.1), new),
+                 predict(momentnet(form, cars, lambda = 0.1), new),
+                 tolerance = 1e-6, label = deparse1(form))
+    expect_length(predict(cv_momentnet(all), new), 2)
+    first <- moments(form, cars[1:20, ])
+    both <- update(first, cars[21:32, ], cars$mpg[21:32])
+    expect_equal(fitted(momentnet(both, lambda = 0), cars), ignore_attr = TRUE,
+                 fitted(momentnet(form, cars, lambda = 0), cars),
+                 tolerance = 1e-6, label = deparse1(form))
+  }
+  chunked <- function() {
+    parts <- split(cars, rep(1:4, each = 8))
+    function() {
+      part <- if (length(parts) > 0) parts[[1]]
+      parts <<- parts[-1]
+      part
+    }
+  }
+  form <- mpg ~ gear * wt + I(hp / qsec) + poly(disp, 2, raw = TRUE)
+  of_chunks <- momentnet(moments(form, chunk_source(chunked())), lambda = 0)
+  expect_equal(coef(of_chunks)[, 1], coef(lm(form, cars)), tolerance = 1e-6)
+  expect_refused("input", {
+    moments(mpg ~ wt * hp + poly(wt, 2), chunk_source(chunked()))
+    moments(mpg ~ splines::ns(wt, 3), chunk_source(chunked()))
+    c(moments(forms[[1]], cars[1:20, ]), moments(forms[[1]], cars[21:32, ]))
+  })
+  parts <- lapply(list(1:20, 21:32), function(rows) {
+    moments(mpg ~ wt * hp, cars[rows, ])
+  })
+  expect_equal(coef(momentnet(parts, lambda = 0))[, 1],
+               coef(lm(mpg ~ wt * hp, cars)), tolerance = 1e-6)
+})

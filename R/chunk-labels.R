@@ -1,0 +1,69 @@
+# Labels, attributes and folds of the rows of a chunk.
+
+chunk_attributes <- function(chunk, source) {
+  x <- without_column(chunk, source$key, "key")
+  y <- source$terms$y
+  if (is.character(y)) without_column(x, y, "y") else x
+}
+
+chunk_labels <- function(chunk, source, formula) {
+  y <- source$terms$y
+  y <- if (is.null(y)) {
+    formula_labels(formula, chunk, "x")
+  } else if (is.character(y)) {
+    label_columns_of(chunk, y)
+  } else {
+    given_chunk_labels(y, source$state$done + seq_len(NROW(chunk)))
+  }
+  check_moment_labels(y, NROW(chunk), may_miss = TRUE)
+}
+
+label_columns_of <- function(chunk, names) {
+  if (length(names) == 1) return(chunk_column(chunk, names, "y"))
+  columns <- lapply(stats::setNames(names, names), chunk_column, chunk = chunk,
+                    argument = "y")
+  as.data.frame(columns, optional = TRUE)
+}
+
+given_chunk_labels <- function(y, rows) {
+  if (rows[length(rows)] > label_count(y)) {
+    abort_input("y", "a label a row", paste("of length", label_count(y),
+                                            "for more rows"))
+  }
+  label_rows(y, rows)
+}
+
+chunk_column <- function(chunk, name, argument) {
+  if (!name %in% colnames(chunk)) {
+    abort_input(argument, "the name of a column of `x`", dQuote(name, FALSE))
+  }
+  if (is.data.frame(chunk)) chunk[[name]] else chunk[, name]
+}
+
+without_column <- function(chunk, name, argument) {
+  if (is.null(name)) return(chunk)
+  for (one in name) chunk_column(chunk, one, argument)
+  chunk[, !colnames(chunk) %in% name, drop = FALSE]
+}
+
+#' By a hash of the key or of the row's number: they do not depend on chunks.
+#' @noRd
+chunk_folds <- function(chunk, source, count) {
+  if (is.null(count)) return(NULL)
+  if (is.null(source$key)) {
+    return(hashed_folds(source$state$done + seq_len(NROW(chunk)), count))
+  }
+  key <- chunk_column(chunk, source$key, "key")
+  if (anyNA(key)) abort_input("key", "known in every row", "missing in some")
+  hashed_folds(key, count)
+}
+
+#' Keys of 1, 1L and "1" are the same.
+#' @noRd
+hashed_folds <- function(key, count) {
+  if (is.numeric(key)) {
+    whole <- key == floor(key) & abs(key) < 2^53
+    key <- ifelse(whole, sprintf("%.0f", key), sprintf("%.17g", key))
+  }
+  cpp_hashed_folds(enc2utf8(as.character(key)), as.integer(count))
+}

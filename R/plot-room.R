@@ -1,0 +1,45 @@
+# What lets a picture of four by three inches be read: nothing is cut, and
+# nothing hides another.
+
+#' Numbers and names that would overlap are left out.
+#' @noRd
+spaced_axis <- function() ggplot2::guide_axis(check.overlap = TRUE)
+
+#' With a space on both sides, so that numbers that are left do not touch.
+#' @noRd
+spaced_numbers <- function(at) {
+  paste0(" ", vapply(at, format, "", digits = 6), " ")
+}
+
+#' Many names beside each other are told apart by their ends as well.
+#' @noRd
+short_names <- function(names, most = 14) {
+  long <- nchar(names) > most
+  end <- (most - 1) %/% 2
+  names[long] <- paste0(substr(names[long], 1, most - 1 - end), "\u2026",
+                        substring(names[long], nchar(names[long]) - end + 1))
+  names
+}
+
+short_names_above <- function(names) short_names(names, 22)
+
+#' Above the picture, in as many columns as there is room for, and over the
+#' names of the axis where the panel is narrower.
+#' @noRd
+legend_above <- function(names) {
+  longest <- max(nchar(short_names_above(as.character(names))), 0)
+  list(
+    ggplot2::guides(colour = ggplot2::guide_legend(
+      ncol = max(1, min(length(unique(names)), 60 %/% (longest + 6)))
+    )),
+    ggplot2::theme(legend.position = "top", legend.justification = "right",
+                   legend.margin = ggplot2::margin(),
+                   legend.key.height = ggplot2::unit(12, "pt"))
+  )
+}
+
+#' Room for the last number of an axis.
+#' @noRd
+room_at_right <- function() {
+  ggplot2::theme(plot.margin = ggplot2::margin(5.5, 16, 5.5, 5.5))
+}

@@ -1,0 +1,16 @@
+# What is said of an internal function is said in roxygen.
+
+test_that("no function has a plain comment right above it", {
+  root <- test_path("..", "..")
+  skip_if_not(file.exists(file.path(root, "_pkgdown.yml")), "the sources")
+  files <- setdiff(list.files(file.path(root, "R"), full.names = TRUE),
+                   file.path(root, "R", "RcppExports.R"))
+  lines <- unlist(lapply(files, readLines))
+  functions <- grep("^[^ #]+ <- function[(]", lines)
+  expect_gt(length(functions), 1000)
+  above <- lines[pmax(functions - 1, 1)]
+  expect_identical(above[grepl("^#($|[^'])", above)], character())
+  ends <- grep("^#' @noRd$", lines)
+  expect_gt(length(ends), 500)
+  expect_match(lines[ends + 1], "^[^ #]+ <-")
+})
