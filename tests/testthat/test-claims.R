@@ -1,5 +1,5 @@
-# data-raw/claims.R and errata.R: verdicts on the papers' claims come from results and
-# bounds.
+# data-raw/claims.R and errata.R: verdicts on the papers' claims, and numbers in
+# errata, come from results and bounds.
 
 # Of both scripts, once: the second reads the first.
 computed_claims <- local({
