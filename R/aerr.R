@@ -207,7 +207,8 @@
 #' classes but for their means.
 #'
 #' Without `"auto"` no rows are kept: logistic loss then has the probabilities
-#' of its own margin, and hinge loss none.
+#' of its own margin, and hinge loss none; but a learner that is asked and told
+#' keeps them where it is told the names of the classes ([frugal_learner()]).
 #' @section Errors: Classed `frugalreg_error_input` (arguments and values),
 #' `frugalreg_error_budget` (budgets out of range), `frugalreg_error_source` (a
 #' failing oracle), `frugalreg_error_numeric` (divergence). Errors and

@@ -47,7 +47,7 @@ attribute_importance <- function(object, s = NULL, ..., level = 0.95,
                                  newdata = NULL, seed = 1, workers = NULL) {
   if (!inherits(object, c("momentnet", "cv_momentnet"))) {
     abort_input("object", "a fit of momentnet() or cv_momentnet()",
-                found_phrase(object))
+                found_fit(object))
   }
   check_saved(object)
   check_no_dots(...)

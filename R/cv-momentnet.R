@@ -120,6 +120,8 @@
 #'   moments know squared errors only, which for normal classes fall and rise
 #'   with the others. Averages are of squared errors, and were better on
 #'   simulated classes. glmnet's `type.measure` is another name.
+#' @param lambda_for Of several responses, whether `"each"` has its own lambda
+#'   or `"all"` have one, see [responses_methods].
 #' @param workers `NULL`, or a whole number: the folds are worked on by the
 #'   workers of package future's plan where there is one, as in
 #'   `future::plan("multisession")`; a number makes such a plan for this call
@@ -168,9 +170,8 @@
 #' fit
 #' coef(fit)
 #' plot(fit)
-#' # As many looks in all as 300 whole rows have
+#' # as many looks in all as 300 whole rows have
 #' cv_momentnet(x, y, total = 3000)
-#' # A table with gaps: an average.
 #' gaps <- mask_attributes(x[1:300, ], p = 0.5)
 #' fit <- cv_momentnet(gaps, y[1:300])
 #' fit$candidates
@@ -183,7 +184,8 @@ cv_momentnet <- function(x, ...) UseMethod("cv_momentnet")
 cv_momentnet.default <- function(x, y, budget = NULL, ..., total = NULL,
                                  weights = NULL, offset = NULL, nfolds = NULL,
                                  folds = NULL, new_rows = "complete",
-                                 measure = NULL, workers = NULL, seed = NULL) {
+                                 measure = NULL, lambda_for = "each",
+                                 workers = NULL, seed = NULL) {
   given <- translated(list(...), c("nfolds", "folds", "measure",
                                    names(formals(momentnet.default))),
                       names(match.call()))
@@ -206,6 +208,7 @@ cv_momentnet.default <- function(x, y, budget = NULL, ..., total = NULL,
   settings["measure"] <- list(
     check_lambda_measure(measure, family_name(settings))
   )
+  settings$lambda_for <- check_lambda_for(lambda_for)
   run_cv_momentnet(arguments, settings,
                    fit_call(x, match.call(), "cv_momentnet"))
 }
@@ -229,38 +232,6 @@ cv_arguments <- function(method, given) {
   arguments <- with_defaults(given, method, own)
   arguments$y <- rlang::missing_arg()
   arguments
-}
-
-# NULL is one, too.
-candidates_of <- function(values, argument) {
-  if (is.null(values)) return(list(NULL))
-  fits <- is.vector(values) && length(values) > 0 &&
-    all(vapply(values, is.atomic, NA))
-  if (!fits) abort_input(argument, "a vector of candidates",
-                         found_phrase(values))
-  as.list(values)
-}
-
-# candidates: settings as momentnet()'s, to be compared; and how.
-check_cv_settings <- function(arguments, nfolds, folds, workers) {
-  several <- c("engine", "target", "alpha", "standardize")
-  choices <- lapply(stats::setNames(several, several), function(name) {
-    candidates_of(arguments[[name]], name)
-  })
-  grid <- expand.grid(lapply(choices, seq_along))
-  grid <- grid[meaningful_choices(choices, grid), ]
-  candidates <- lapply(seq_len(nrow(grid)), function(at) {
-    arguments[several] <- Map(function(values, index) values[[index]], choices,
-                              grid[at, ])
-    candidate <- check_settings(arguments)
-    candidate$beside_lasso <- any(unlist(choices$alpha) > 0)
-    candidate
-  })
-  list(candidates = candidates, folds = folds,
-       nfolds = if (!is.null(nfolds)) check_count(nfolds, "nfolds", 2, 1e4),
-       workers = if (!is.null(workers)) {
-         check_count(workers, "workers", upper = 1024)
-       })
 }
 
 run_cv_momentnet <- function(arguments, settings, call) {

@@ -125,7 +125,7 @@ kept_data <- function(fit, y = rlang::missing_arg()) {
   }
   observed$data <- subset_data(data, labelled)
   observed$y <- label_rows(y, labelled)
-  observed$offset <- observed$offset[labelled]
+  observed$offset <- label_rows(observed$offset, labelled)
   observed$visited <- labelled
   observed
 }

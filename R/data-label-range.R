@@ -16,6 +16,25 @@ joined_label_range <- function(a, b) {
          length(unique(c(a$range, b$range))) <= 2)
 }
 
+# The same of labels of several responses: one each.
+label_ranges <- function(y) {
+  if (!is.matrix(y)) return(label_range(y))
+  lapply(stats::setNames(nm = colnames(y)), function(name) {
+    label_range(y[, name])
+  })
+}
+
+# New rows may have no label of some.
+joined_label_ranges <- function(a, b) {
+  if (is.null(a) || is.null(b) || !is.null(a$range)) {
+    return(joined_label_range(a, b))
+  }
+  Map(function(one, other) {
+    if (is.null(one) || is.null(other)) one %||% other
+    else joined_label_range(one, other)
+  }, a, b)
+}
+
 # A prediction outside the range is moved to its end: no label in the range is
 # farther from there. `clip` is NULL for two classes only.
 clipped <- function(predicted, labels, clip) {

@@ -45,5 +45,5 @@ own_rows <- function(fit) {
   }
   rows["row_names"] <- list(as.character(numbers))
   list(x = subset_rows(rows, which(bought)), y = label_rows(kept$y, bought),
-       offset = kept$offset[bought])
+       offset = label_rows(kept$offset, bought))
 }

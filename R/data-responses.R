@@ -86,9 +86,6 @@ joined_labels <- function(first, second) {
   if (is.matrix(second)) rbind(first, second) else c(first, second)
 }
 
-# What compiled code reads that buys looks, which asks for no label.
-labels_for_looks <- function(y) if (is.matrix(y)) numeric(nrow(y)) else y
-
 # Means of known labels, by weights of the rows.
 label_means <- function(y, weight = NULL) {
   if (!is.matrix(y)) return(weighted_mean(y, weight))

@@ -97,14 +97,16 @@ shape_pieces <- function(d, n) {
 }
 
 # What was moved of attributes and labels.
-shape_winsorised <- function(d) {
+shape_winsorised <- function(d, responses = NULL) {
+  several <- !is.null(responses)
   shape_maybe(shape_fields(
     z = shape_number(2), lower = shape_numbers(d, open = TRUE),
     upper = shape_numbers(d, open = TRUE),
-    labels = shape_numbers(2, open = TRUE),
+    labels = if (several) shape_matrix(2, responses, open = TRUE)
+             else shape_numbers(2, open = TRUE),
     moved = function(value, path) {
-      shape_numbers(2, 0, whole = TRUE)(value, path)
-      if (!identical(names(value), c("attributes", "labels"))) {
+      shape_numbers(1 + (responses %||% 1), 0, whole = TRUE)(value, path)
+      if (!several && !identical(names(value), c("attributes", "labels"))) {
         abort_damaged(path, "named", "not")
       }
     }

@@ -22,9 +22,27 @@ check_weights <- function(weights, n, argument = "weights") {
   if (all(weights == 1)) NULL else weights
 }
 
-check_offset <- function(offset, n, argument = "offset") {
+# Of several responses each has its own, or all have the same.
+check_offset <- function(offset, n, argument = "offset", responses = NULL) {
   if (is.null(offset)) return(NULL)
-  check_labels(offset, n, argument)
+  if (is.null(responses)) return(check_labels(offset, n, argument))
+  q <- length(responses)
+  if (has_columns(offset)) {
+    offset <- response_matrix(offset, argument)
+    if (!identical(dim(offset), c(as.integer(n), q))) {
+      abort_input(argument, paste("of", n, "rows, and one column or", q,
+                                  "of them, one a response"),
+                  paste(nrow(offset), "x", ncol(offset)))
+    }
+    refuse_values(offset, argument, may_miss = FALSE)
+    if (setequal(colnames(offset), responses)) {
+      offset <- offset[, responses, drop = FALSE]
+    }
+  } else {
+    offset <- matrix(check_labels(offset, n, argument), n, q)
+  }
+  colnames(offset) <- responses
+  offset
 }
 
 # The examples with these weights, without those of weight 0. `visited` are the
@@ -36,7 +54,9 @@ weigh_examples <- function(observed, weights) {
   counts <- which(weights > 0)
   observed$data <- subset_data(observed$data, counts)
   observed$y <- label_rows(observed$y, counts)
-  if (is.numeric(observed$offset)) observed$offset <- observed$offset[counts]
+  if (is.numeric(observed$offset)) {
+    observed$offset <- label_rows(observed$offset, counts)
+  }
   observed$visited <- (observed$visited %||% seq_along(weights))[counts]
   observed
 }

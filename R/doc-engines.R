@@ -68,10 +68,12 @@
 #'   Posterior: that and O(k^3) an example (O(k^2 + k r^2) where k > r), O(d^3)
 #'   once.
 #'   Completed: about twice that of factors, and O(n (k r + r^2 + d a)) time an
-#'   EM step for `a` coefficients. Covariance: that of completed, and up to 46
+#'   EM step for `a` coefficients. Covariance: that of completed, and up to 8
 #'   times O(d^3) and, for each pattern of missing values, the cube of the
-#'   number of attributes that it shows or hides, whichever are fewer; the
-#'   latter once more for each fit. Rows that show the same, four times as many
+#'   number of attributes that it shows or hides, whichever are fewer; up to 60
+#'   times the same for the prior, of as many rows as have 1e9 such operations;
+#'   the cubes once more for each fit. Averages leave it out where these are
+#'   more than 5e9, of bought looks 1e9. Rows that show the same, four times as many
 #'   as what they show or more, are said by twice as many weighted points as
 #'   that, once: iterations and steps take as long however many rows there are,
 #'   and results are the same but for rounding.

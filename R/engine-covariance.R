@@ -10,7 +10,7 @@ fit_covariance <- function(observed, settings) {
   model <- settings$completing
   if (is.null(model)) {
     check_covariance_memory(data$n, data$d, settings$rank)
-    models <- own_completing_models(observed, settings)
+    models <- labelled_and_not(observed, settings)
     model <- models$covariance %||% models$factor
   }
   settings$power <- 1

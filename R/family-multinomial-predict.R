@@ -100,11 +100,16 @@ class_coefficients <- function(object, s, lambda = NULL) {
 }
 
 predict_multinomial <- function(object, newx, s, type, ..., lambda = NULL,
-                                interval = "none") {
-  check_no_dots(...)
+                                interval = "none",
+                                se.fit = FALSE) { # nolint: the generic's name
   if (check_choice(interval, "interval", c("none", "prediction")) != "none") {
     check_has_interval(family_of(object))
   }
+  if (check_flag(se.fit, "se.fit")) {
+    abort_input("se.fit", paste("FALSE of several classes: what a row does not",
+                                "show is in its probabilities"), "TRUE")
+  }
+  check_no_dots(...)
   check_choice(type, "type", c(family_of(object)$types, "coefficients",
                                "nonzero"))
   if (type == "coefficients") return(class_coefficients(object, s, lambda))
@@ -114,7 +119,7 @@ predict_multinomial <- function(object, newx, s, type, ..., lambda = NULL,
     }))
   }
   sets <- class_sets(object, s, lambda)
-  rows <- forge(newx, blueprint(object), "whole", "newx")
+  rows <- rows_of_fit(object, newx)
   answers <- lapply(sets, function(set) {
     link <- class_links(object, rows, set, type != "link")
     if (type != "class") return(link)

@@ -19,7 +19,7 @@ count_labels <- function(y, rows, levels, argument) {
 
 refuse_count_sums <- function(moments) {
   abort_input("family", paste(
-    "\"gaussian\" or \"binomial\" for moments(): the likelihood of counts",
+    "one of numbers or classes for moments(): the likelihood of counts",
     "needs the rows"
   ), "\"poisson\"")
 }
@@ -34,7 +34,7 @@ poisson_engine <- function(settings, case) {
   if (!case$looks) refuse_count_sums()
   if (case$bought) {
     abort_input("family", paste(
-      "\"gaussian\" or \"binomial\" for looks of a budget: what such rows",
+      "one of numbers or classes for looks of a budget: what such rows",
       "leave open of a log-mean decides the fit, and too little is known of it"
     ), "\"poisson\"")
   }
@@ -96,7 +96,7 @@ family_poisson <- list(
   held_out = function(result, observed) result, measures = "deviance",
   measured = poisson_estimate, types = c("response", "link"),
   predict = predict_counts,
-  interval = "intervals of counts are not there yet: see type = \"response\"",
+  interval = "the label is a count: see type = \"response\", its mean",
   errors = "the label is a count.", takes = character(),
   describe = function(fit) "Family: poisson, logarithms of the mean\n"
 )

@@ -81,7 +81,7 @@ impute <- function(object, newx, ...) UseMethod("impute")
 impute.default <- function(object, newx, ...) {
   abort_input("object", paste("a fit of slrm(), mpcr(), smpcr(),",
                               "petrels(), momentnet() or cv_momentnet()"),
-              found_phrase(object))
+              found_fit(object))
 }
 
 #' @rdname impute

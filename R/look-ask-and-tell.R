@@ -27,9 +27,11 @@
 #'   size, for a first phase that is given as a fraction, and for all designs of
 #'   `"momentnet"` but `"uniform"` without costs.
 #' @param names Column names, or `NULL`.
-#' @param classes Names of more than two classes, for a loss of classes and the
-#'   learners by steps, see [frugal_multiclass]; the last tenth of the `n`
-#'   examples is then kept to compare them by. `NULL`: labels are numbers.
+#' @param classes Names of the classes, for a loss of classes and the learners
+#'   by steps. The last tenth of `n` examples, 100 at least, is then kept to
+#'   make probabilities of margins by (see the section on them of [aerr()]):
+#'   of two classes that of the second; of more see [frugal_multiclass].
+#'   `NULL`: labels are numbers, and all examples are learned from.
 #' @param learner A learner, from `frugal_learner()` or `learn()`.
 #' @param values The values of the requested columns, in that order: finite
 #'   numbers. Where they have names, these must be those of the request.

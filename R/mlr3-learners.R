@@ -2,19 +2,26 @@
 #'
 #' Where mlr3 is loaded, its dictionary has the learners `"regr.momentnet"`
 #' (`mlr3::lrn("regr.momentnet", budget = 3)`) and `"classif.momentnet"`, of two
-#' or more classes. frugalreg has to be loaded, too (`library(frugalreg)`).
+#' or more classes, and likewise `"regr.aelr"`, `"classif.aelr"` and those of
+#' `aerr`, `ddaelr` and `ddaerr`. frugalreg has to be loaded, too
+#' (`library(frugalreg)`).
 #'
 #' @details
-#' Parameters are arguments of [momentnet()], but `penalty`, its lambda,
-#' `mixture`, its alpha, and `moments_engine`, its engine. Without a penalty
-#' [cv_momentnet()] chooses it from what was seen. Factors are not encoded on
-#' the way: a variable stays one look. Rows with gaps are learned from and
-#' predicted. Every training buys its own looks. Tasks' weights and offsets are
-#' not taken.
+#' Parameters of the first two are arguments of [momentnet()], but `penalty`,
+#' its lambda, `mixture`, its alpha, and `moments_engine`, its engine. Without a
+#' penalty [cv_momentnet()] chooses it from what was seen. Rows with gaps are
+#' learned from and predicted. Those of the others are arguments of [aelr()] and
+#' [ddaelr()]; classes are by the logistic loss unless `loss` is another, more
+#' than two of them as [frugal_multiclass] says, and where no probabilities are
+#' known there is no prediction. They take no rows with gaps.
 #'
-#' @return The learners are R6 objects of classes `LearnerRegrMomentnet` and
-#' `LearnerClassifMomentnet`; `learner$model` is the fit.
-#' @section Errors: Those of [momentnet()].
+#' Factors are not encoded on the way: a variable stays one look. Every training
+#' buys its own looks. Tasks' weights and offsets are not taken.
+#'
+#' @return The learners are R6 objects of classes `LearnerRegrMomentnet`,
+#' `LearnerClassifMomentnet`, `LearnerRegrAelr` and so on; `learner$model` is
+#' the fit.
+#' @section Errors: Those of [momentnet()] and of [aelr()].
 #' @section Cost: Those of [cv_momentnet()], with a penalty of [momentnet()].
 #' @seealso [tidymodels], where the same engine goes by the same names.
 #' @references
@@ -29,49 +36,71 @@
 NULL
 
 register_mlr3 <- function() {
-  mlr3::mlr_learners$add("regr.momentnet", mlr3_regression)
-  mlr3::mlr_learners$add("classif.momentnet", mlr3_classification)
+  for (engine in setdiff(parsnip_engines, "slrm")) {
+    mlr3::mlr_learners$add(paste0("regr.", engine), mlr3_regression(engine))
+    mlr3::mlr_learners$add(paste0("classif.", engine),
+                           mlr3_classification(engine))
+  }
 }
 
-mlr3_regression <- function() {
-  mlr3_learner("LearnerRegrMomentnet", mlr3::LearnerRegr, list(
-    id = "regr.momentnet", predict_types = "response",
-    properties = "missings", label = "Regression from looks"
-  ), "gaussian", function(fit, rows, s, levels) {
-    list(response = unname(predict(fit, newdata = rows, s = s)))
-  })
+# The dictionary calls what it holds.
+mlr3_regression <- function(engine) {
+  function() {
+    mlr3_learner(engine, mlr3::LearnerRegr, list(
+      id = paste0("regr.", engine), predict_types = "response",
+      properties = if (engine == "momentnet") "missings",
+      label = "Regression from looks"
+    ), if (engine == "momentnet") list(family = "gaussian"), mlr3_numbers)
+  }
 }
 
-mlr3_classification <- function() {
-  mlr3_learner("LearnerClassifMomentnet", mlr3::LearnerClassif, list(
-    id = "classif.momentnet", predict_types = c("response", "prob"),
-    properties = c("missings", "twoclass", "multiclass"),
-    label = "Classes from looks"
-  ), "multinomial", function(fit, rows, penalty, levels) {
-    chances <- predict(fit_of_classes(fit, penalty), rows)
-    list(prob = as.matrix(class_chances(chances, levels)))
-  })
+mlr3_classification <- function(engine) {
+  function() {
+    mlr3_learner(engine, mlr3::LearnerClassif, list(
+      id = paste0("classif.", engine), predict_types = c("response", "prob"),
+      properties = c(if (engine == "momentnet") "missings", "twoclass",
+                     "multiclass"),
+      label = "Classes from looks"
+    ), parsnip_models$multinom_reg$given(engine), mlr3_classes)
+  }
+}
+
+mlr3_numbers <- function(fit, rows, penalty, levels) {
+  said <- if (is.null(penalty)) predict(fit, newdata = rows)
+          else predict(fit, newdata = rows, s = penalty)
+  list(response = unname(said))
+}
+
+mlr3_classes <- function(fit, rows, penalty, levels) {
+  chances <- predict(fit_of_classes(fit, penalty), rows)
+  list(prob = as.matrix(class_chances(chances, levels)))
 }
 
 #' An object of a new class; classes are made when they are asked for, because
-#' the class that they inherit from is mlr3's.
+#' the class that they inherit from is mlr3's. `defaults` are arguments of the
+#' engine that parameters of the same name replace.
 #' @noRd
-mlr3_learner <- function(name, parent, about, family, predicted) {
+mlr3_learner <- function(engine, parent, about, defaults, predicted) {
   about <- c(about, list(
-    param_set = mlr3_parameters(), packages = c("mlr3", "frugalreg"),
+    param_set = if (engine == "momentnet") mlr3_parameters()
+                else mlr3_step_parameters(engine),
+    packages = c("mlr3", "frugalreg"),
     feature_types = c("logical", "integer", "numeric", "factor", "ordered"),
     man = "frugalreg::mlr3"
   ))
   R6::R6Class(
-    name, inherit = parent,
+    paste0("Learner", capitalised(sub("\\..*", "", about$id)),
+           capitalised(engine)),
+    inherit = parent,
     public = list(initialize = function() {
       do.call(super$initialize, about)
     }),
     private = list(
       .train = function(task) {
         given <- self$param_set$get_values(tags = "train")
+        defaults[names(given)] <- given
         do.call(fit_engine, c(list(task$formula(), task$data(),
-                                   family = family), given))
+                                   learner = engine), defaults))
       },
       .predict = function(task) {
         penalty <- self$param_set$values$penalty %||% own_penalty(self$model)
@@ -81,6 +110,20 @@ mlr3_learner <- function(name, parent, about, family, predicted) {
       }
     )
   )$new()
+}
+
+capitalised <- function(name) {
+  paste0(toupper(substr(name, 1, 1)), substring(name, 2))
+}
+
+# All arguments of the learner's function but the data.
+mlr3_step_parameters <- function(engine) {
+  method <- get(paste0(engine, ".default"), mode = "function")
+  names <- setdiff(names(formals(method)), c("x", "y", "..."))
+  free <- stats::setNames(lapply(names, function(name) {
+    paradox::p_uty(tags = "train")
+  }), names)
+  do.call(paradox::ps, free)
 }
 
 mlr3_parameters <- function() {

@@ -3,13 +3,15 @@
 # completing model, and returns one vector of coefficients, their average.
 
 # The most lambdas of a path, and the most work (see engine-table.R) of a
-# candidate: about half a minute of one core; how fast weights fall with t^2; of
-# bought looks, from how many at a pair on others are tried besides what the
-# rule takes, from how many on they are averaged, and by how many standard
+# candidate on all rows of a table, about a minute of one core, and on bought
+# looks, where the rule knows what to do at once; how fast weights fall with
+# t^2; of bought looks, from how many at a pair on others are tried besides what
+# the rule takes, from how many on they are averaged, and by how many standard
 # errors they have to be better between these; the most rows that fits are
 # judged by.
-average_constants <- list(nlambda = 25, work = 1e9, decay = 1, least_pairs = 5,
-                          pairs = 25, ahead = 3, rows = 5000)
+average_constants <- list(nlambda = 25, work = c(table = 5e9, bought = 1e9),
+                          decay = 1, least_pairs = 5, pairs = 25, ahead = 3,
+                          rows = 5000)
 
 # The candidates, settings as given and as resolved; NULL where the settings ask
 # for one engine, or for what is not averaged.
@@ -105,7 +107,7 @@ judged_average <- function(candidates, settings, observed, case, call) {
     observed <- observe_moments(observed)
   }
   dear <- vapply(candidates, function(candidate) {
-    is_dear(candidate$resolved, observed$data)
+    is_dear(candidate$resolved, whole$data, case$bought)
   }, NA)
   left_out <- unique(engine_names(candidates[dear]))
   candidates <- candidates[!dear]
@@ -130,7 +132,7 @@ judged_average <- function(candidates, settings, observed, case, call) {
   if (observed$data$n < whole$data$n) {
     result$part <- observed
     result$of_all <- function(result) {
-      models <- own_completing_models(whole, shared, most_work)
+      models <- own_completing_models(whole, shared, most_work, models$tries)
       result_of_all(result, results, judge, whole, models, call)
     }
   }
@@ -166,9 +168,10 @@ engine_names <- function(candidates) {
 }
 
 # Would it take too long, or too much memory?
-is_dear <- function(settings, data) {
+is_dear <- function(settings, data, bought) {
   row <- engines()[[settings$engine]]
-  row$work(data) > average_constants$work ||
+  most <- average_constants$work[[if (bought) "bought" else "table"]]
+  row$work(data) > most ||
     row$memory(data$n, data$d, settings$rank) > memory_limit()
 }
 

@@ -8,7 +8,7 @@ judged_candidate <- function(given, candidate, observed, estimate, call,
     fit <- fit_resolved(observed, given, candidate, call)
     fit$unlabelled <- unlabelled <- unlabelled %||%
       unlabelled_model(observed, fit)
-    estimated <- estimate(fit)
+    estimated <- only_numbers(estimate(fit))
     fit$unlabelled <- NULL
     choice <- choose(estimated)
     choice$falls <- falls_at_end(estimated$cvm, fit$lambda, choice)
@@ -18,6 +18,23 @@ judged_candidate <- function(given, candidate, observed, estimate, call,
     candidate <- engine_of(fit)$fold_settings(candidate, fit)
     candidate$lambda <- further
   }
+}
+
+# An estimate that is none, or whose standard error is none, is not chosen: a
+# path may leave the range of numbers, by values of extreme sizes or by sums
+# that are of no examples at all.
+only_numbers <- function(estimated) {
+  known <- is.finite(estimated$cvm) & is.finite(estimated$cvsd)
+  if (!any(known)) {
+    abort_frugal(paste(
+      "No lambda has a cross-validated error that is a number. Values of",
+      "extreme sizes are one reason: change their unit. What a saved fit keeps",
+      "of its folds may be damaged, where one was updated: fit it anew."
+    ), "numeric")
+  }
+  estimated$cvm[!known] <- NaN
+  estimated$cvsd[!known] <- NaN
+  estimated
 }
 
 # The rules of glmnet: of complete data, and of what is averaged.

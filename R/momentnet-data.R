@@ -37,28 +37,23 @@ given_examples <- function(arguments) {
 
 # Weights and offsets of rows, some of which may have been left out already.
 with_row_terms <- function(observed, arguments, n) {
-  terms <- row_terms(arguments, n)
+  terms <- row_terms(arguments, n, observed$y)
   left <- observed$visited %||% seq_len(n)
-  refuse_offset_of_several(observed$y, terms$offset)
-  observed <- less_offset(observed, terms$offset[left], terms$must_be_given)
+  observed <- less_offset(observed, label_rows(terms$offset, left),
+                          terms$must_be_given)
   weigh_examples(observed, terms$weights[left])
-}
-
-refuse_offset_of_several <- function(y, offset) {
-  if (is.matrix(y) && !is.null(offset)) {
-    abort_input("offset", paste("NULL with several responses: subtract it from",
-                                "those that have one"), "given")
-  }
 }
 
 # Of all n rows: `weights` and `offset`, that of the formula, too. The one that
 # was given as an argument new rows must bring, too.
-row_terms <- function(arguments, n) {
-  offset <- check_offset(arguments$offset, n)
+row_terms <- function(arguments, n, y) {
   of_formula <- if (inherits(arguments$x, "formula_table")) arguments$x$offset
   given <- c(weights = !is.null(arguments$weights),
-             offset = !is.null(c(offset, of_formula)))
+             offset = !is.null(c(arguments$offset, of_formula)))
   refuse_not_taken(names(which(given)), check_family(arguments$family))
+  responses <- colnames(y)
+  offset <- check_offset(arguments$offset, n, "offset", responses)
+  of_formula <- check_offset(of_formula, n, "offset", responses)
   list(weights = check_weights(arguments$weights, n),
        offset = if (is.null(of_formula)) offset
                 else of_formula + (offset %||% 0),
@@ -68,7 +63,7 @@ row_terms <- function(arguments, n) {
 # A fit is to the labels less their offset; their range is that of the labels.
 less_offset <- function(observed, offset, must_be_given) {
   if (is.null(offset)) return(observed)
-  observed$labels <- label_range(observed$y)
+  observed$labels <- label_ranges(observed$y)
   observed$y <- observed$y - offset
   observed$offset <- (observed$offset %||% 0) + offset
   observed$newoffset <- must_be_given

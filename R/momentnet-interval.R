@@ -113,9 +113,10 @@ check_has_interval <- function(family) {
 }
 
 # Fits without held-out labels.
-refuse_interval <- function(interval) {
+refuse_interval <- function(interval, family) {
   interval <- check_choice(interval, "interval", c("none", "prediction"))
   if (interval == "none") return(invisible())
+  check_has_interval(family)
   abort_input("interval", paste(
     "\"none\" for a fit of momentnet(): labels that it was fitted to are",
     "nearer to their predictions than new ones. Use cv_momentnet(), which",

@@ -18,15 +18,9 @@ look_order <- function(arguments, class, settings, call) {
   check_response(response, settings)
   y <- response$y
   arguments <- planned_arguments(arguments, source)
-  terms <- row_terms(arguments, source$n)
-  refuse_offset_of_several(y, terms$offset)
-  if (is.matrix(y) && identical(arguments$design, "focus")) {
-    abort_input("design", paste("\"sd\", \"sqrt_sd\" or \"uniform\" with",
-                                "several responses: looks are chosen for one"),
-                "\"focus\"")
-  }
+  terms <- row_terms(arguments, source$n, y)
   if (!is.null(terms$offset)) {
-    terms$labels <- label_range(y)
+    terms$labels <- label_ranges(y)
     y <- y - terms$offset
   }
   setup <- look_setup(source, y, arguments, call)
@@ -122,7 +116,7 @@ looked_data <- function(setup, result) {
   list(data = list(n = rows$n, d = rows$d, names = rows$names, rows = rows,
                    recipe = setup$recipe, weight = terms$weights[visited]),
        y = label_rows(setup$labels, visited), visited = visited,
-       offset = terms$offset[visited], labels = terms$labels,
+       offset = label_rows(terms$offset, visited), labels = terms$labels,
        newoffset = terms$must_be_given,
        phases = weighed_phases(look_phases(setup, result), in_order,
                                terms$weights),

@@ -6,14 +6,16 @@ new_offset <- function(fit, newx, newoffset, n) {
   if (is.null(newoffset) && isTRUE(fit$offset)) {
     abort_input("newoffset", "given, as the fit had an offset", "missing")
   }
-  of_formula <- offset_of_terms(fit, newx)
+  of_formula <- check_offset(offset_of_terms(fit, newx), n, "newx",
+                             fit$responses)
   if (is.null(newoffset)) return(of_formula)
   has_offset <- isTRUE(fit$offset) || inherits(newx, "incomplete_rows")
   if (!has_offset) {
     abort_input("newoffset", "NULL, as the fit had no offset",
                 found_phrase(newoffset))
   }
-  check_offset(newoffset, n, "newoffset") + (of_formula %||% 0)
+  check_offset(newoffset, n, "newoffset", fit$responses) +
+    (of_formula %||% 0)
 }
 
 offset_of_terms <- function(fit, newx) {

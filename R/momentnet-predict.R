@@ -6,9 +6,9 @@ predict.momentnet <- function(object, newx, s = NULL, ..., newdata = NULL,
                               clip = NULL, newoffset = NULL,
                               interval = "none") {
   check_saved(object)
-  check_no_dots(...)
-  refuse_interval(interval)
   family <- family_of(object)
+  refuse_interval(interval, family)
+  check_no_dots(...)
   check_choice(type, "type", c(family$types, "coefficients", "nonzero"))
   if (type == "coefficients") return(coef(object, s))
   if (type == "nonzero") {

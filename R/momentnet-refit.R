@@ -58,7 +58,7 @@ refit_names <- function() {
 
 refit_arguments <- function(object) {
   c(refit_names(), if (is_cross_validated(object)) {
-    c("nfolds", "folds", "workers", "measure")
+    c("nfolds", "folds", "workers", "measure", "lambda_for")
   })
 }
 
@@ -128,6 +128,9 @@ changed_settings <- function(object, observed, changes) {
   settings <- with_levels(settings, levels)
   measure <- arguments$measure %||% before$measure
   settings["measure"] <- list(check_lambda_measure(measure, arguments$family))
+  settings$lambda_for <- check_lambda_for(
+    arguments$lambda_for %||% before$lambda_for %||% "each"
+  )
   settings$seed <- object$seed
   same_folds <- !any(c("folds", "nfolds") %in% names(changes))
   if (same_folds && is.null(observed$visited)) settings$folds <- object$folds

@@ -1,11 +1,17 @@
 # Methods of fits to several responses: coefficients, predictions, and what is
 # printed (doc-responses.R is their page).
 
-# A method of the fit to each, at `s` where that is given.
-of_each <- function(object, .generic, s = NULL, ...) {
-  lapply(own_fits(object), function(fit) {
-    if (is.null(s)) .generic(fit, ...) else .generic(fit, s = s, ...)
+# A method of the fit to each, at `s` where that is given; `newoffset` has a
+# column for each.
+of_each <- function(object, .generic, s = NULL, ..., newoffset = NULL) {
+  given <- list(...)
+  if (!is.null(s)) given$s <- s
+  fits <- own_fits(object)
+  answers <- lapply(seq_along(fits), function(at) {
+    if (!is.null(newoffset)) given$newoffset <- newoffset[, at]
+    do.call(.generic, c(list(fits[[at]]), given), quote = TRUE)
   })
+  stats::setNames(answers, names(fits))
 }
 
 #' @rdname responses_methods
@@ -23,7 +29,7 @@ coef.frugal_responses <- function(object, s = NULL, ...) {
 #' @export
 predict.frugal_responses <- function(object, newx, s = NULL, ...,
                                      newdata = NULL, type = "response",
-                                     lambda = NULL) {
+                                     lambda = NULL, newoffset = NULL) {
   check_saved(object)
   newx <- new_rows(newx, newdata, needed = rows_to_be_given)
   if (!is.null(object$discriminant)) {
@@ -33,7 +39,10 @@ predict.frugal_responses <- function(object, newx, s = NULL, ...,
     abort_input("lambda", "NULL, but of classes (see `s`)",
                 found_phrase(lambda))
   }
-  answers <- of_each(object, predict, s, newx = newx, type = type, ...)
+  newoffset <- check_offset(newoffset, NROW(newoffset), "newoffset",
+                            object$responses)
+  answers <- of_each(object, predict, s, newx = newx, type = type, ...,
+                     newoffset = newoffset)
   if (type %in% c("coefficients", "nonzero")) return(answers)
   if (!is.list(answers[[1]])) return(bound_answers(answers))
   parts <- lapply(c(fit = "fit", se.fit = "se.fit"), function(part) {
@@ -61,27 +70,34 @@ bound_answers <- function(answers) {
 
 #' @rdname responses_methods
 #' @export
-fitted.frugal_responses <- function(object, newx, ..., newdata = NULL) {
+fitted.frugal_responses <- function(object, newx, ..., newdata = NULL,
+                                    newoffset = NULL) {
   check_saved(object)
-  if (missing(newx) && is.null(newdata)) newx <- own_rows(object)$x
-  predict(object, new_rows(newx, newdata), ...)
+  if (missing(newx) && is.null(newdata)) {
+    own <- own_rows(object)
+    newx <- own$x
+    newoffset <- own$offset
+  }
+  predict(object, new_rows(newx, newdata), ..., newoffset = newoffset)
 }
 
 #' @rdname responses_methods
 #' @export
 residuals.frugal_responses <- function(object, newx, newy = NULL, ...,
-                                       newdata = NULL, s = NULL) {
+                                       newdata = NULL, s = NULL,
+                                       newoffset = NULL) {
   check_saved(object)
   if (missing(newx) && is.null(newdata)) {
     own <- own_rows(object)
     newx <- own$x
-    newy <- own$y
+    newy <- own$y + (own$offset %||% 0)
+    newoffset <- own$offset
   } else {
     newx <- new_rows(newx, newdata)
     newy <- forge_labels(newy, newx, blueprint(object))
     newy <- response_of_fit(object, newy, label_count(newy))
   }
-  predicted <- predict(object, newx, s = s, ...)
+  predicted <- predict(object, newx, s = s, ..., newoffset = newoffset)
   if (is.list(predicted)) {
     abort_input("s", "one penalty", "paths of several lengths")
   }
@@ -95,9 +111,9 @@ residuals.frugal_responses <- function(object, newx, newy = NULL, ...,
 #' @rdname responses_methods
 #' @export
 update.frugal_responses <- function(object, newx, newy, ..., newdata = NULL,
-                                    newweights = NULL) {
+                                    newweights = NULL, newoffset = NULL) {
   update.momentnet(object, newx, newy, ..., newdata = newdata,
-                   newweights = newweights)
+                   newweights = newweights, newoffset = newoffset)
 }
 
 #' @rdname responses_methods
@@ -172,7 +188,10 @@ print.frugal_responses <- function(x, digits = max(3, getOption("digits") - 3),
       "Engine: ", one$engine, "; alpha ", format(one$alpha), "\n", sep = "")
   cat(describe_terms(one, digits), sep = "")
   if (is_cross_validated(x)) {
-    cat(if (is.null(x$each[[1]]$average)) {
+    cat(if (!is.null(x$for_all)) {
+      paste0("\nAll by one lambda, ", format(x$for_all$table$lambda[
+        x$for_all$index], digits = digits), " standard deviations of each:\n")
+    } else if (is.null(x$each[[1]]$average)) {
       "\nEach by its own lambda, which held-out labels chose:\n"
     } else {
       "\nEach by an average of fits, of which the best alone has:\n"

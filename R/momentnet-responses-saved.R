@@ -9,13 +9,17 @@ check_saved.frugal_responses <- function(x, ...) {
     responses = shape_text(q), each = shape_each(shape_one_of(x), q),
     family = shape_text(among = names(families())),
     indicators = shape_indicators(x$d),
+    labels = shape_maybe(shape_each(shape_labels, q)),
+    offset = shape_maybe(shape_flag()),
+    winsorised = shape_winsorised(x$d, q),
     folds = shape_maybe(shape_numbers(NULL, 1, whole = TRUE)),
     seed = shape_maybe(shape_seed),
     settings = if (cross_validated) shape_cv_settings else shape_settings,
     given = shape_maybe(shape_settings),
     discriminant = shape_maybe(shape_discriminant(x$d, q)),
     shares = shape_maybe(shape_numbers(q, 0, 1)),
-    measured = shape_maybe(shape_frame())
+    measured = shape_maybe(shape_frame()),
+    for_all = shape_maybe(shape_for_all)
   )(x, "fit")
   if (!is.null(x$moments)) check_moments_of(x)
   for (at in seq_len(q)) check_saved(own_fit(x, at))
@@ -49,3 +53,11 @@ shape_one_of <- function(x) {
 shape_discriminant <- function(d, classes) {
   shape_each(shape_matrix(d + 1, classes))
 }
+
+# The path of one lambda for all.
+shape_for_all <- shape_fields(
+  table = shape_frame(lambda = shape_numbers(NULL, 0),
+                      estimate = shape_numbers(NULL),
+                      se = shape_numbers(NULL, 0)),
+  index = shape_count(1)
+)

@@ -8,14 +8,15 @@ has_responses <- function(observed) {
 }
 
 fit_responses <- function(observed, settings, call) {
-  refuse_winsorised_responses(settings)
-  settings["earlier"] <- list(NULL)
+  observed <- winsorised(observed, settings$winsorise)
+  settings <- settings[setdiff(names(settings), "earlier")]
   resolved <- resolved_settings(settings, case_of_all(observed))
   observed$shared <- new_shared(observed)
   names <- response_names(observed)
   fits <- lapply(seq_along(names), function(at) {
     fit_resolved(of_response(observed, at), settings, resolved, call)
   })
+  advise_winsorising(observed, moments_of_all(observed))
   result <- new_responses(fits, names, observed, settings, call)
   result$given <- settings
   calibrate <- family_of(settings)$calibrate
@@ -24,36 +25,40 @@ fit_responses <- function(observed, settings, call) {
 }
 
 fit_cv_responses <- function(observed, settings, call, seed) {
-  refuse_winsorised_responses(settings$candidates[[1]])
+  observed <- winsorised(observed, settings$candidates[[1]]$winsorise)
   case <- case_of_all(observed)
   observed <- observe_folds(observed, settings, seed, case$complete)
   check_labels_of_folds(observed)
   observed$shared <- new_shared(observed)
   names <- response_names(observed)
-  chosen <- lapply(seq_along(names), function(at) {
+  for_all <- if (is_for_all(settings)) {
+    joint_results(observed, settings, case, call)
+  }
+  chosen <- for_all$of_each %||% lapply(seq_along(names), function(at) {
     chosen_result(of_response(observed, at), settings, case, call)
   })
   fits <- lapply(seq_along(names), function(at) {
     finished_comparison(chosen[[at]], of_response(observed, at), settings, seed,
                     call)
   })
+  advise_winsorising(observed, moments_of_all(observed))
   result <- new_responses(fits, names, observed, settings, call)
   result$folds <- observed$folds
   result$seed <- seed
+  result$for_all <- for_all[c("table", "index")]
   joint <- family_of(settings)$joint
   if (!is.null(joint)) result <- joint(result, chosen, observed)
   stored_responses(result, observed, "cv_momentnet_responses")
 }
 
-refuse_winsorised_responses <- function(settings) {
-  if (!is.null(settings$winsorise)) {
-    abort_input("winsorise", paste("FALSE with several responses: fits to one",
-                                   "have it"), format(settings$winsorise))
-  }
-}
-
 response_names <- function(observed) {
   colnames(observed$y) %||% names(observed$moments$y_origin)
+}
+
+# Of the attributes, where they were summed.
+moments_of_all <- function(observed) {
+  moments <- observed$shared$moments
+  list(moments = if (!is.null(moments)) attribute_parts(moments))
 }
 
 # All rows decide, whatever labels they have.
@@ -78,7 +83,10 @@ check_labels_of_folds <- function(observed) {
 
 # The examples that have its label, as fits to one response take them.
 of_response <- function(observed, at) {
-  own <- observed[setdiff(names(observed), c("setup", "result", "levels"))]
+  own <- observed[setdiff(names(observed), c("setup", "result", "levels",
+                                             "offset"))]
+  own$labels <- observed$labels[[at]]
+  own$winsorised <- bounds_of_response(observed$winsorised, at)
   own$response <- at
   own$keep_looks <- FALSE
   own$bought <- !is.null(observed$setup) || isTRUE(observed$bought)
@@ -87,10 +95,15 @@ of_response <- function(observed, at) {
   }
   if (is.null(observed$data)) return(own)
   own$y <- observed$y[, at]
+  if (!is.null(observed$as_seen)) own$as_seen$y <- observed$as_seen$y[, at]
   known <- which(!is.na(own$y))
   if (length(known) == length(own$y)) return(own)
-  own$data <- subset_data(observed$data, known)
   for (part in c("y", "folds", "visited")) own[[part]] <- own[[part]][known]
+  own$data <- subset_data(observed$data, known)
+  if (!is.null(observed$as_seen)) {
+    own$as_seen <- list(data = subset_data(observed$as_seen$data, known),
+                        y = own$as_seen$y[known])
+  }
   own
 }
 
@@ -108,6 +121,8 @@ new_responses <- function(fits, names, observed, settings, call) {
     budget = if (!is.null(observed$setup)) observed$setup$spec$budget,
     seed = observed$setup$seed, indicators = observed$indicators,
     setup = observed$setup, state = observed$result$state,
+    labels = observed$labels, offset = if (isTRUE(observed$newoffset)) TRUE,
+    winsorised = observed$winsorised,
     settings = settings, call = call, version = saved_by()
   )
 }
@@ -182,6 +197,16 @@ response_fit <- function(object, response) {
   }
   own_fit(object, check_count(response, "response",
                               upper = length(object$responses)))
+}
+
+# What a method of one response found instead.
+found_fit <- function(object) {
+  if (!inherits(object, "frugal_responses")) return(found_phrase(object))
+  if (is.null(object$discriminant)) {
+    "one to several responses (response_fit() gives that to each)"
+  } else {
+    "one to several classes, of which none has a fit alone"
+  }
 }
 
 # With the moments that are kept once.

@@ -67,7 +67,9 @@ shape_cv_settings <- function(value, path) {
     candidates = shape_each(shape_settings),
     folds = shape_maybe(shape_numbers(NULL, 1, whole = TRUE)),
     nfolds = shape_maybe(shape_count(2, 1e4)),
-    workers = shape_maybe(shape_count(1, 1024)), seed = shape_maybe(shape_seed)
+    workers = shape_maybe(shape_count(1, 1024)),
+    lambda_for = shape_maybe(shape_text(among = c("each", "all"))),
+    seed = shape_maybe(shape_seed)
   )(value, path)
 }
 
@@ -92,7 +94,7 @@ shape_seen <- function(x, path) {
     }),
     labels = shape_maybe(shape_saved_labels),
     weights = shape_maybe(shape_numbers(rows, 0)),
-    offset = shape_maybe(shape_numbers(rows))
+    offset = shape_maybe(shape_offset(rows))
   ))(x, path)
 }
 
@@ -103,6 +105,13 @@ check_look_settings <- function(settings) {
     shape_settings(settings, "setup$settings")
   } else {
     shape_cv_settings(settings, "setup$settings")
+  }
+}
+
+# One a row, or of several responses one each.
+shape_offset <- function(rows) {
+  function(value, path) {
+    shape_numbers(rows * max(1, NCOL(value)))(value, path)
   }
 }
 
@@ -121,7 +130,12 @@ check_bought <- function(x, path) {
   check_look_settings(x$setup$settings)
   shape_maybe(shape_fields(
     weights = shape_maybe(shape_numbers(rows, 0)),
-    offset = shape_maybe(shape_numbers(rows)), labels = shape_labels,
+    offset = shape_maybe(shape_offset(rows)),
+    labels = if (is.matrix(x$setup$labels)) {
+      shape_maybe(shape_each(shape_labels, ncol(x$setup$labels)))
+    } else {
+      shape_labels
+    },
     must_be_given = shape_maybe(shape_flag())
   ))(x$setup$row_terms, "setup$row_terms")
   shape_fields(looks = shape_looks(x$setup, rows))(x, path)

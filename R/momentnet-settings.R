@@ -35,6 +35,38 @@ check_settings <- function(arguments) {
   )
 }
 
+# NULL is one, too.
+candidates_of <- function(values, argument) {
+  if (is.null(values)) return(list(NULL))
+  fits <- is.vector(values) && length(values) > 0 &&
+    all(vapply(values, is.atomic, NA))
+  if (!fits) abort_input(argument, "a vector of candidates",
+                         found_phrase(values))
+  as.list(values)
+}
+
+# candidates: settings as momentnet()'s, to be compared; and how.
+check_cv_settings <- function(arguments, nfolds, folds, workers) {
+  several <- c("engine", "target", "alpha", "standardize")
+  choices <- lapply(stats::setNames(several, several), function(name) {
+    candidates_of(arguments[[name]], name)
+  })
+  grid <- expand.grid(lapply(choices, seq_along))
+  grid <- grid[meaningful_choices(choices, grid), ]
+  candidates <- lapply(seq_len(nrow(grid)), function(at) {
+    arguments[several] <- Map(function(values, index) values[[index]], choices,
+                              grid[at, ])
+    candidate <- check_settings(arguments)
+    candidate$beside_lasso <- any(unlist(choices$alpha) > 0)
+    candidate
+  })
+  list(candidates = candidates, folds = folds,
+       nfolds = if (!is.null(nfolds)) check_count(nfolds, "nfolds", 2, 1e4),
+       workers = if (!is.null(workers)) {
+         check_count(workers, "workers", upper = 1024)
+       })
+}
+
 check_lambda <- function(lambda) {
   if (is.null(lambda)) return(NULL)
   fits <- is.numeric(lambda) && length(lambda) > 0 && all(is.finite(lambda)) &&

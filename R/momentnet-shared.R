@@ -89,17 +89,17 @@ own_completing_model <- function(observed, settings) {
   model_of_response(joint, observed$response)
 }
 
-own_completing_models <- function(observed, settings, most_work = Inf) {
+own_completing_models <- function(observed, settings, most_work = Inf,
+                                  tries = NULL) {
   shared <- observed$shared
-  if (is.null(shared)) {
-    return(completing_models(observed$data, observed$y, settings$rank,
-                             settings$units, most_work))
+  models_of <- function(of) {
+    completing_models(of$data, of$y, settings$rank, settings$units, most_work,
+                      tries)
   }
-  about <- c("completing models", settings[c("rank", "units")], most_work)
-  joint <- remembered(shared, about, {
-    completing_models(shared$data, shared$y, settings$rank, settings$units,
-                      most_work)
-  })
+  if (is.null(shared)) return(models_of(observed))
+  joint <- remembered(shared, c("completing models",
+                                settings[c("rank", "units")], most_work,
+                                is.null(tries)), models_of(shared))
   for (name in c("factor", "covariance")) {
     if (!is.null(joint[[name]])) {
       joint[[name]] <- model_of_response(joint[[name]], observed$response)

@@ -16,11 +16,12 @@ without_labels <- function(observed) {
   observed
 }
 
-# Models for an average's fits, and, as `unlabelled`, for its folds and judge. A
-# covariance has to be likelier than the factor model for both.
-labelled_and_not <- function(observed, settings, most_work) {
-  models <- own_completing_models(observed, settings, most_work)
+# Models for fits, and, as `unlabelled`, for an average's folds and judge. These
+# say for both whether a covariance is likelier than the factor model, and with
+# which prior.
+labelled_and_not <- function(observed, settings, most_work = Inf) {
   others <- own_completing_models(without_labels(observed), settings, most_work)
+  models <- own_completing_models(observed, settings, most_work, others$tries)
   if (is.null(models$covariance) || is.null(others$covariance)) {
     models["covariance"] <- others["covariance"] <- list(NULL)
   }

@@ -76,8 +76,8 @@ with_kept_looks <- function(object, newx, further) {
   observed$data$weight <- weight
   observed$y <- joined_labels(observed$y, new$y)
   if (!is.null(new$offset)) {
-    observed$offset <- c(observed$offset, new$offset)
-    observed$labels <- joined_label_range(observed$labels, new$labels)
+    observed$offset <- joined_labels(observed$offset, new$offset)
+    observed$labels <- joined_label_ranges(observed$labels, new$labels)
   }
   observed$keep_looks <- TRUE
   observed
@@ -165,8 +165,8 @@ with_further_terms <- function(setup, y, weights, offset) {
   new <- list(n = label_count(y), weight = weights)
   terms$weights <- joined_weights(before, new)
   if (!is.null(offset)) {
-    terms$offset <- c(terms$offset, offset)
-    terms$labels <- joined_label_range(terms$labels, label_range(y))
+    terms$offset <- joined_labels(terms$offset, offset)
+    terms$labels <- joined_label_ranges(terms$labels, label_ranges(y))
   }
   if (length(terms) > 0) setup$row_terms <- terms
   setup

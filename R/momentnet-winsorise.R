@@ -19,27 +19,46 @@ winsorised <- function(observed, z) {
       "FALSE for moments(), which are sums: no value in them can be moved"
     ), format(z))
   }
-  labels <- label_range(observed$y)
-  bounds <- if (labels$classes) labels$range else robust_bounds(observed$y, z)
   move_examples(observed, c(list(z = z), column_bounds(observed$data, z),
-                            list(labels = bounds)))
+                            list(labels = label_bounds(observed$y, z))))
+}
+
+# Of several responses a column for each, and `moved` has a count for each.
+label_bounds <- function(y, z) {
+  if (is.matrix(y)) return(apply(y, 2, label_bounds, z))
+  labels <- label_range(y)
+  if (labels$classes) labels$range else robust_bounds(y[!is.na(y)], z)
 }
 
 move_examples <- function(observed, bounds) {
   observed$as_seen <- observed[c("data", "y")]
   observed$data <- moved_table(observed$data, bounds)
-  observed$y <- moved_within(observed$y, bounds$labels[1], bounds$labels[2])
-  labels <- sum(observed$y != observed$as_seen$y, na.rm = TRUE)
+  ends <- as.matrix(bounds$labels)
+  rows <- label_count(observed$y)
+  observed$y[] <- moved_within(observed$y, rep(ends[1, ], each = rows),
+                               rep(ends[2, ], each = rows))
+  labels <- colSums(as.matrix(observed$y != observed$as_seen$y), na.rm = TRUE)
   bounds$moved <- c(attributes = observed$data$moved, labels = labels)
   observed$winsorised <- bounds
   observed
+}
+
+# Those of one of several responses.
+bounds_of_response <- function(bounds, at) {
+  if (is.null(bounds)) return(NULL)
+  bounds$labels <- unname(bounds$labels[, at])
+  bounds$moved <- c(attributes = bounds$moved[[1]],
+                    labels = bounds$moved[[1 + at]])
+  bounds
 }
 
 # Fits that go on from moments move further values to the bounds that they have.
 further_moments <- function(fit, newx, further) {
   bounds <- fit$winsorised
   new <- further_examples(rows_to_learn(fit$moments, newx), further)
-  labels <- if (!is.null(new$labels)) joined_label_range(fit$labels, new$labels)
+  labels <- if (!is.null(new$labels)) {
+    joined_label_ranges(fit$labels, new$labels)
+  }
   if (!is.null(bounds)) {
     new <- move_examples(new, bounds)
     bounds$moved <- bounds$moved + new$winsorised$moved
@@ -78,17 +97,30 @@ advise_winsorising <- function(observed, fit) {
   z <- vapply(known_columns(data, columns), farthest, 0)
   what <- paste("Column", dQuote(data_names(data)[columns], FALSE), "has",
                 recycle0 = TRUE)
-  off <- observed$y - mean(observed$y)
-  if (sum(off^2)^2 < advice_constants$effective * sum(off^4)) {
-    z <- c(z, farthest(observed$y))
-    what <- c(what, "The labels have")
-  }
+  far <- far_labels(observed$y)
+  z <- c(z, far)
+  what <- c(what, if (is.matrix(observed$y)) {
+    paste("Response", dQuote(names(far), FALSE), "has", recycle0 = TRUE)
+  } else {
+    rep("The labels have", length(far))
+  })
   if (max(z, 0) <= advice_constants$z) return(invisible())
   rlang::inform(paste0(
     what[which.max(z)], " values as far as a robust z of ",
     format(max(z), digits = 2), " from the others, and a fit may be about ",
     "these few: see `winsorise`, which moves them."
   ), class = "frugalreg_message_winsorise")
+}
+
+# The same of labels: of those whose variance rests on few.
+far_labels <- function(y) {
+  columns <- if (is.matrix(y)) as.list(as.data.frame(y)) else list(y)
+  columns <- lapply(columns, function(labels) labels[!is.na(labels)])
+  rests <- vapply(columns, function(labels) {
+    off <- labels - mean(labels)
+    sum(off^2)^2 < advice_constants$effective * sum(off^4)
+  }, NA)
+  vapply(columns[rests], farthest, 0)
 }
 
 # The robust z of the value that is farthest. Where most values are one, as

@@ -125,8 +125,9 @@
 #'   most 20.
 #' @param weights `NULL`, or finite numbers of at least 0, one a row: how much
 #'   an example counts, see below. Those of [moments()] are an argument of it.
-#' @param offset `NULL`, or finite numbers, one a row, which are added to what
-#'   is fitted; new rows need a `newoffset` (see [momentnet_methods]). Terms
+#' @param offset `NULL`, or finite numbers, one a row (for several responses
+#'   also a matrix of a column for each), which are added to what is fitted; new
+#'   rows need a `newoffset` (see [momentnet_methods]). Terms
 #'   `offset()` of a formula are found in new data.
 #' @param penalty_factor `NULL`, or numbers of at least 0, one a column, that
 #'   multiply its penalty: 0 for none, `Inf` to leave the column out. They are

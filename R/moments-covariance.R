@@ -4,30 +4,33 @@
 # noise, where attributes are nearly collinear.
 
 # Weights of the prior, in examples for each attribute; the most passes with
-# each, and at the end on all rows; the gain of an example's log-likelihood for
-# each attribute below which passes end; how many looks at a pair count as much
-# as none, and the least eigenvalue, of the correlations that passes towards no
-# correlation start from; ranks of the few directions, the passes that look for
-# them, and the least noise that sums of inverses can hold.
+# each, the most operations on rows that one of these takes, where a part of the
+# rows may have to do, and the most passes at the end on all rows; the gain of
+# an example's log-likelihood for each attribute below which passes end; how
+# many looks at a pair count as much as none, and the least eigenvalue, of the
+# correlations that passes towards no correlation start from; ranks of the few
+# directions, the passes that look for them, and the least noise that sums of
+# inverses can hold.
 covariance_constants <- list(weight = c(4, 1, 1 / 4, 1 / 16), passes = 5,
-                             last_passes = 4, tolerance = 2e-4, looks = 30,
-                             eigenvalue = 0.05, ranks = c(5, 10),
+                             work = 1e9, last_passes = 4, tolerance = 2e-4,
+                             looks = 30, eigenvalue = 0.05, ranks = c(5, 10),
                              rank_passes = 20, noise = 1e-6)
 
 # The factor model as completing_model() has it, the model with a covariance
 # (NULL where the factor model is likelier, nothing can be held, or a pass would
-# take more than `most_work` operations), and how likely held rows were.
-completing_models <- function(data, y, rank, units, most_work = Inf) {
+# take more than `most_work` operations), and the `tries` that say how likely
+# held rows were, unless they are given.
+completing_models <- function(data, y, rank, units, most_work = Inf,
+                              tries = NULL) {
   trial <- completing_trials(data, y, rank, units)
   factor <- whole_model(trial, data, y, rank, units)
-  models <- list(factor = factor, covariance = NULL, choice = NULL)
+  models <- list(factor = factor, covariance = NULL, tries = NULL)
   rows <- as_rows(data)
   affordable <- covariance_work(rows) <= most_work &&
     covariance_bytes(rows) <= memory_limit()
   if (is.null(trial) || !affordable) return(models)
-  tries <- covariance_trials(trial, data, y)
-  models$choice <- tries$choice
-  models["covariance"] <- list(whole_covariance(factor, tries, data, y))
+  models$tries <- tries %||% covariance_trials(trial, data, y)
+  models["covariance"] <- list(whole_covariance(factor, models$tries, data, y))
   models
 }
 
@@ -54,14 +57,18 @@ smaller_sides <- function(rows) {
 
 # Each target and weight by the likelihood of held rows; `better` are those that
 # are likelier than the factor model itself, the likeliest first.
-covariance_trials <- function(trial, data, y) {
+covariance_trials <- function(trial, data, y,
+                              work = covariance_constants$work) {
   model <- kept_part(unit_model(trial$model), trial$kept)
   held <- held_rows(data$n)
-  rows <- centred_rows(model, subset_data(data, which(!held)), 1)
-  judges <- centred_rows(model, subset_data(data, which(held)), 1)
+  share <- work / sum(smaller_sides(as_rows(data))^3)
+  training <- even_part(which(!held), share)
+  judging <- even_part(which(held), share)
+  rows <- centred_rows(model, subset_data(data, training), 1)
+  judges <- centred_rows(model, subset_data(data, judging), 1)
   factor <- judged_covariance(judges, "factor", Inf, model_covariance(model))
   few <- likeliest_few(rows, judges,
-                       standard_labels(model, label_rows(y, !held), rows))
+                       standard_labels(model, label_rows(y, training), rows))
   tries <- c(
     weighed_covariances(rows, judges, "factor", factor$covariance),
     weighed_covariances(rows, judges, "identity", diag(data$d),
@@ -77,6 +84,10 @@ covariance_trials <- function(trial, data, y) {
   order <- order(-choice$likelihood)
   better <- tries[order[choice$likelihood[order] > factor$likelihood]]
   list(choice = choice, unit = model$unit, better = better, rank = few$rank)
+}
+
+even_part <- function(rows, share) {
+  rows[even_rows(length(rows), ceiling(length(rows) * share))]
 }
 
 # Of several responses, or constant ones, directions are those of attributes.

@@ -36,8 +36,7 @@ next_look <- function(fit, row, ...) UseMethod("next_look")
 
 #' @export
 next_look.default <- function(fit, row, ...) {
-  abort_input("fit", "a fit of momentnet() or cv_momentnet()",
-              found_phrase(fit))
+  abort_input("fit", "a fit of momentnet() or cv_momentnet()", found_fit(fit))
 }
 
 #' @rdname next_look

@@ -13,7 +13,8 @@ fewest_rows <- 100
 is_auto <- function(x) identical(x, "auto")
 
 # NULL where radius and step size are both given, or follow from the scale; but
-# classes are always compared by what the last rows say of their margins.
+# classes are always compared by what the last rows say of their margins, and
+# two that are told by name have probabilities of them.
 # `visits` are those that a pilot of the scale leaves.
 tuning_spec <- function(kind, arguments, rows, visits, first_phase, control) {
   by_radius <- is_auto(arguments$radius)
@@ -133,7 +134,7 @@ chosen_setting <- function(tried, name) {
 }
 
 chosen_phrase <- function(candidates) {
-  if (is.null(candidates)) return(NULL)
+  if (NROW(candidates) < 2) return(NULL)
   kept <- sum(candidates$chosen)
   paste0(" (", if (kept == 0) {
     "no better than a constant, "

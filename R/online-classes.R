@@ -19,13 +19,22 @@ candidate_count <- function(spec) {
     max(1, length(spec$tuning$step_factors))
 }
 
-check_classes <- function(arguments, rows, control) {
+# `told` are those of examples that arrive one at a time.
+check_classes <- function(arguments, rows, control, told) {
   classes <- arguments$classes
   if (is.null(classes)) return(invisible())
   why <- why_not_tuned(arguments, rows, control)
-  if (!is.null(why)) {
-    abort_input("y", paste("of two classes", why), paste("of", classes))
+  if (is.null(why)) return(invisible())
+  if (told) {
+    abort_input("classes", paste("NULL (labels are then -1 and 1)", why),
+                paste(classes, "of them"))
   }
+  abort_input("y", paste("of two classes", why), paste("of", classes))
+}
+
+# How many a learner tells apart, one against the rest: of two there is one.
+several_classes <- function(arguments) {
+  if (isTRUE(arguments$classes > 2)) arguments$classes
 }
 
 # The same where examples arrive one at a time, whose labels nobody knows yet.
@@ -35,11 +44,10 @@ check_told_classes <- function(classes, loss) {
     abort_input("classes", "NULL but for a loss of classes",
                 found_phrase(classes))
   }
-  distinct <- is.character(classes) && length(classes) > 2 &&
+  distinct <- is.character(classes) && length(classes) > 1 &&
     !anyNA(classes) && !anyDuplicated(classes)
   if (!distinct) {
-    abort_input("classes", paste("NULL or the different names of more than two",
-                                 "classes (of two, labels are -1 and 1)"),
+    abort_input("classes", "NULL or the different names of two classes or more",
                 found_phrase(classes))
   }
 }

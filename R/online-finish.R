@@ -172,7 +172,9 @@ warn_useless <- function(setup, fit) UseMethod("warn_useless")
 warn_useless.online_setup <- function(setup, fit) {
   tried <- fit$summary$candidates
   loss <- tried$loss[tried$chosen + 1]
-  informs <- fit$setup$spec$tuning$label_size > 0
+  tuning <- fit$setup$spec$tuning
+  # Of examples that come one at a time nobody knew the best constant.
+  informs <- tuning$label_size > 0 && !anyNA(tuning$null)
   is_constant <- isTRUE(tried$useless)
   if (!isTRUE(informs && (is_constant || loss > 1.05 * tried$null_loss))) {
     return(invisible())

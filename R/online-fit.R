@@ -53,7 +53,7 @@ new_setup <- function(kind, arguments, layout, rows, y) {
   check_loss_step(spec)
   check_sizes(spec, control)
   warn_explosion(spec, max(abs(y)))
-  classes <- if (!is.null(arguments$classes)) "classes_setup"
+  classes <- if (!is.null(spec$classes)) "classes_setup"
   structure(list(kind = kind, spec = spec,
                  loss = as_loss(arguments$loss %||% "squared"),
                  control = control, layout = layout,

@@ -105,8 +105,12 @@ update.frugal_learner <- function(object, x, y, ...) {
                 paste("of", data$source$n, "rows"))
   }
   # Of the rows of the call, the last that the setup knows of.
-  offset <- utils::tail(setup$row_terms$offset %||% 0, data$source$n)
-  finished_run(setup, data$source, data$y - offset, earlier = object$result)
+  offset <- setup$row_terms$offset
+  if (!is.null(offset)) {
+    rows <- utils::tail(seq_len(label_count(offset)), data$source$n)
+    data$y <- data$y - label_rows(offset, rows)
+  }
+  finished_run(setup, data$source, data$y, earlier = object$result)
 }
 
 #' @export

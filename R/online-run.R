@@ -94,8 +94,8 @@ visits_before <- function(setup, earlier) {
 
 compiled_run <- function(setup, state, source, y, options) {
   tryCatch(
-    cpp_run_online(setup$spec, state %||% list(), unclass(source),
-                   labels_for_looks(y), options),
+    cpp_run_online(spec_for_looks(setup), state %||% list(), unclass(source),
+                   labels_for_looks(y, options$rows_before), options),
     frugalreg_error_memory = function(cnd) {
       abort_frugal(paste0("A learner of ", setup$spec$columns,
                           " columns needs about ",

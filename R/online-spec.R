@@ -63,7 +63,7 @@ purchase_spec <- function(arguments, layout, geometry, sees_all = FALSE) {
 
 online_spec <- function(kind, arguments, layout, rows, y, control) {
   learner <- online_learners[[kind]]
-  check_classes(arguments, rows, control)
+  check_classes(arguments, rows, control, told = anyNA(y))
   purchase <- purchase_spec(arguments, layout, learner$geometry,
                             learner$sees_all)
   if (learner$geometry == "moments") check_moment_memory(layout$d)
@@ -102,7 +102,7 @@ online_spec <- function(kind, arguments, layout, rows, y, control) {
                          control),
     pilot = pilot
   )
-  spec$classes <- arguments$classes
+  spec$classes <- several_classes(arguments)
   spec <- with_labels(spec, y, as_loss(arguments$loss %||% "squared"))
   if (learner$geometry == "pegasos_l1") pegasos_spec(spec, arguments, y)
   else spec

@@ -2,10 +2,12 @@
 # labels of two classes make a fit of two, whatever model they are given to.
 
 own_penalty <- function(fit) {
-  if (inherits(fit, "frugal_responses")) NULL else default_penalty(fit)
+  if (!inherits(fit, c("frugal_responses", "frugal_online"))) {
+    default_penalty(fit)
+  }
 }
 
-# A fit and its penalty, the same for all classes.
+# A fit and its penalty, the same for all classes; learners by steps have none.
 fit_of_classes <- function(fit, penalty = own_penalty(fit)) {
   structure(list(fit = fit, penalty = penalty), class = "frugal_classes")
 }
@@ -23,13 +25,15 @@ check_saved.frugal_classes <- function(x, ...) {
 predict.frugal_classes <- function(object, newdata, type = "response", ...) {
   check_saved(object)
   fit <- object$fit
-  if (inherits(fit, "frugal_responses")) {
-    return(predict(fit, newdata = newdata, lambda = object$penalty,
-                   type = type))
+  said <- if (inherits(fit, "frugal_responses")) {
+    predict(fit, newdata = newdata, lambda = object$penalty, type = type)
+  } else if (inherits(fit, "frugal_online")) {
+    predict(fit, newdata = newdata, type = type)
+  } else {
+    predict(fit, newdata = newdata, s = object$penalty, type = type)
   }
-  said <- predict(fit, newdata = newdata, s = object$penalty, type = type)
-  if (type != "response") return(said)
-  both_chances(said, fit$settings$levels %||% fit$fit$settings$levels)
+  if (type != "response" || is.matrix(said)) return(said)
+  both_chances(said, (fit$setup %||% fit$settings %||% fit$fit$settings)$levels)
 }
 
 # A column for each of the labels' levels, of chances of each class that was

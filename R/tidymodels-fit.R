@@ -1,11 +1,12 @@
 #' In tidymodels
 #'
 #' Where parsnip is loaded, its `linear_reg()` has the engines `"momentnet"`,
-#' `"aelr"`, `"aerr"`, `"ddaelr"`, `"ddaerr"` and `"slrm"`; `logistic_reg()` has
-#' `"momentnet"` (of family `"binomial"`) and the four learners between (with
-#' the logistic loss); `multinom_reg()` and `poisson_reg()` have `"momentnet"`
-#' (of families `"multinomial"` and `"poisson"`). frugalreg has to be loaded,
-#' too (`library(frugalreg)`).
+#' `"aelr"`, `"aerr"`, `"ddaelr"`, `"ddaerr"` and `"slrm"`; `logistic_reg()` and
+#' `multinom_reg()` have `"momentnet"` (of families `"binomial"` and
+#' `"multinomial"`) and the four learners between (with the logistic loss, of
+#' more than two classes as [frugal_multiclass] says); `poisson_reg()` has
+#' `"momentnet"` (of family `"poisson"`). frugalreg has to be loaded, too
+#' (`library(frugalreg)`).
 #'
 #' @details
 #' Arguments of the learner are engine arguments:

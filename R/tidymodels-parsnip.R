@@ -12,20 +12,26 @@ register_parsnip <- function() {
   }
 }
 
-# What each model of parsnip is here; `given` are arguments of its engines. Two
-# classes are a family of momentnet(), and a loss of the others.
+# Classes are a family of momentnet(), and a loss of the others.
+engine_of_classes <- function(family) {
+  function(engine) {
+    if (engine == "momentnet") list(family = family)
+    else list(loss = "logistic")
+  }
+}
+
+# What each model of parsnip is here; `given` are arguments of its engines.
 parsnip_models <- list(
   linear_reg = list(mode = "regression", engines = parsnip_engines,
                     given = function(engine) NULL),
   logistic_reg = list(
     mode = "classification", engines = setdiff(parsnip_engines, "slrm"),
-    given = function(engine) {
-      if (engine == "momentnet") list(family = "binomial")
-      else list(loss = "logistic")
-    }
+    given = engine_of_classes("binomial")
   ),
-  multinom_reg = list(mode = "classification", engines = "momentnet",
-                      given = function(engine) list(family = "multinomial")),
+  multinom_reg = list(
+    mode = "classification", engines = setdiff(parsnip_engines, "slrm"),
+    given = engine_of_classes("multinomial")
+  ),
   poisson_reg = list(mode = "regression", engines = "momentnet",
                      given = function(engine) list(family = "poisson"))
 )

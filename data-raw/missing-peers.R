@@ -63,3 +63,17 @@ soft_impute <- function(x) {
   z <- ifelse(is.na(z), guess, z)
   sweep(sweep(z, 2, spread, "*"), 2, center, "+")
 }
+
+# Five imputations by chained equations, a lasso of each, and the mean of what
+# they predict. Columns that mice leaves out as collinear have their means.
+by_mice <- function(x, y, new_x, times = 5, rounds = 5) {
+  colnames(x) <- colnames(new_x) <- paste0("x", seq_len(ncol(x)))
+  both <- data.frame(x, y = y)
+  chained <- suppressWarnings(mice::mice(both, m = times, maxit = rounds,
+                                         printFlag = FALSE))
+  predicted <- vapply(seq_len(times), function(at) {
+    full <- as.matrix(mice::complete(chained, at)[colnames(x)])
+    by_glmnet(filled_by_means(full), y, new_x)
+  }, numeric(nrow(new_x)))
+  rowMeans(predicted)
+}

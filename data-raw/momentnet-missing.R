@@ -2,27 +2,27 @@
 # (Takada, Fujisawa and Nishikawa 2019), mean imputation and soft imputation
 # before glmnet, and slrm().
 #
-#   Rscript data-raw/momentnet-missing.R [d] [n] [seeds] [methods] [library]
+#   Rscript data-raw/momentnet-missing.R [methods=...] [n=...] [d=...]
 #
-# from the top of the repository, for d columns, n rows, seeds and methods
-# (several of each, separated by commas; all methods by default). The package
-# hmlasso 0.0.1 is in the archive of CRAN only; it is compared with where it is
-# installed, in the library that is given or another. What is in
+# from the top of the repository, for all methods, or some (separated by commas)
+# on tables of n rows and d columns. The package hmlasso 0.0.1 is in the archive
+# of CRAN only; it is compared with where it is installed. What is in
 # data-raw/results/ is not run again.
 #
 # Protocol: for each cell (structure, share missing, n, d, seed) one table of
-# normal attributes with means 1, a tenth of the attributes with coefficients
-# (at least five), signal to noise 3; values go missing at random. Penalties are
-# chosen by five-fold cross-validation within the table. The error is that on
-# 2,000 complete new rows, as a part of the variance of their labels. Seconds
-# are those of the processor; a fit that takes more than 1,000 is stopped, and
-# its error is NA. What was chosen while developing was chosen on other
-# structures and seeds (blocks, one common factor, AR(0.7) with sparse and dense
-# coefficients, rank 8, independence; d = 40 and 150).
+# attributes with means 1 (normal but for `heavy`), a tenth of the attributes
+# with coefficients (at least five), signal to noise 3; values go missing at
+# random. Tables are a balanced fraction of structures, shares and sizes.
+# Penalties are chosen by five-fold cross-validation within the table. The error
+# is that on 2,000 complete new rows, as a part of the variance of their labels.
+# Seconds are those of the processor; a fit that takes more than 1,000 is
+# stopped, and its error is NA. What was chosen while developing was chosen on
+# tables of other seeds and sizes.
 #
-# momentnet: the completing lasso alone; momentnet_compared: it and ridge
-# regression, chosen within the table; momentnet_default: nothing given. The
-# results are those of version 0.2.0, whose default was another.
+# average: cv_momentnet(x, y), nothing else given. Of states before averages:
+# momentnet, the completing lasso alone; momentnet_compared, it and ridge
+# regression, chosen within the table; momentnet_default, nothing given.
+# mice up to 50 attributes.
 #
 # hmlasso is that of its vignette for the method of its paper, with its limit of
 # 10,000 sweeps at each lambda, which it reaches at small lambdas, where its
@@ -32,17 +32,11 @@
 
 library(frugalreg)
 source(file.path("data-raw", "provenance.R"))
+source(file.path("data-raw", "real-tables-run.R"))
 
-arguments <- commandArgs(trailingOnly = TRUE)
-numbers <- function(at, default) {
-  if (length(arguments) < at) return(default)
-  as.numeric(strsplit(arguments[at], ",")[[1]])
-}
 results_dir <- file.path("data-raw", "results")
 results_file <- file.path(results_dir, "momentnet-missing.csv")
-hmlasso_library <- if (length(arguments) > 4) arguments[5]
-has_hmlasso <- requireNamespace("hmlasso", lib.loc = hmlasso_library,
-                                quietly = TRUE)
+has_hmlasso <- requireNamespace("hmlasso", quietly = TRUE)
 most_seconds <- 1000
 
 # ---- Tables
@@ -52,6 +46,13 @@ attributes_of <- function(structure, n, d) {
     matrix(rnorm(n * d), n) %*% chol(r^abs(outer(1:d, 1:d, "-")))
   }
   switch(structure,
+    indep = matrix(rnorm(n * d), n),
+    blocks = {
+      common <- matrix(rnorm(n * ceiling(d / 10)), n)
+      sqrt(0.7) * common[, (seq_len(d) - 1) %/% 10 + 1] +
+        sqrt(0.3) * matrix(rnorm(n * d), n)
+    },
+    heavy = autoregressive(0.7) / sqrt(rchisq(n, 4) / 4),
     ar5 = autoregressive(0.5), ar9 = autoregressive(0.9),
     low_rank = matrix(rnorm(n * 5), n) %*% matrix(rnorm(5 * d), 5) / sqrt(5) +
       0.5 * matrix(rnorm(n * d), n),
@@ -128,6 +129,7 @@ by_momentnet <- function(...) {
 }
 
 methods <- list(
+  average = by_momentnet(),
   momentnet = by_momentnet(engine = "completed", alpha = 1, standardize = TRUE),
   momentnet_compared = by_momentnet(engine = "completed", alpha = c(0, 1),
                                     standardize = TRUE),
@@ -138,6 +140,7 @@ methods <- list(
     predict(slrm(x, y, rank = min(10, ncol(x) %/% 2), method = "em", seed = 1),
             new_x)
   },
+  mice_glmnet = by_mice,
   hmlasso = by_hmlasso,
   hmlasso_quick = by_quick_hmlasso,
   hmlasso_diagonal = function(x, y, new_x) by_hmlasso(x, y, new_x, "diag")
@@ -169,30 +172,40 @@ key <- function(table) {
         table$method)
 }
 
-cells <- expand.grid(structure = c("ar5", "ar9", "low_rank", "scales"),
-                     share = c(0.3, 0.5, 0.7, 0.9), seed = numbers(3, 1:3),
-                     n = numbers(2, c(500, 5000)), d = numbers(1, c(50, 200)),
-                     stringsAsFactors = FALSE)
-used <- if (length(arguments) > 3) {
-  strsplit(arguments[4], ",")[[1]]
-} else {
-  setdiff(names(methods), if (!has_hmlasso) grep("^hmlasso", names(methods),
-                                                 value = TRUE))
-}
+# Four structures of 500 and 5,000 rows; of smaller tables every third of all
+# combinations.
+crossed <- function(...) expand.grid(..., stringsAsFactors = FALSE)
+old_structures <- c("ar5", "ar9", "low_rank", "scales")
+small <- crossed(structure = c(old_structures, "indep", "blocks", "heavy"),
+                 share = c(0.1, 0.3, 0.5, 0.7, 0.9), seed = 2:3,
+                 n = c(200, 500), d = c(20, 50, 200))
+cells <- rbind(
+  small[seq(1, nrow(small), by = 3), ],
+  crossed(structure = old_structures, share = c(0.3, 0.5, 0.7, 0.9), seed = 1,
+          n = c(500, 5000), d = c(50, 200, 500))
+)
+cells <- cells[cells$n %in% as.numeric(option("n", unique(cells$n))) &
+                 cells$d %in% as.numeric(option("d", unique(cells$d))), ]
+former <- c("momentnet", "momentnet_compared", "momentnet_default")
+used <- option("methods", setdiff(names(methods), c(
+  former, if (!has_hmlasso) grep("^hmlasso", names(methods), value = TRUE)
+)))
+can_do <- function(method, cell) method != "mice_glmnet" || cell$d <= 50
+
 started <- proc.time()[["elapsed"]]
 for (at in seq_len(nrow(cells))) {
   cell <- cells[at, c("structure", "share", "n", "d", "seed")]
   data <- do.call(table_of, as.list(cell))
   for (method in used) {
     done <- if (file.exists(results_file)) read.csv(results_file)
-    if (key(data.frame(cell, method = method)) %in% key(done)) next
+    known <- key(data.frame(cell, method = method)) %in% key(done)
+    if (known || !can_do(method, cell)) next
     write.csv(rbind(done, run_method(data, cell, method)), results_file,
               row.names = FALSE)
   }
 }
 record_provenance("momentnet-missing.csv (one run of several)",
-                  paste("Rscript data-raw/momentnet-missing.R",
-                        paste(arguments[seq_len(min(4, length(arguments)))],
-                              collapse = " ")),
+                  paste(c("Rscript data-raw/momentnet-missing.R",
+                          commandArgs(trailingOnly = TRUE)), collapse = " "),
                   proc.time()[["elapsed"]] - started, 1,
-                  if (has_hmlasso) "hmlasso")
+                  c("mice", if (has_hmlasso) "hmlasso"))

@@ -144,6 +144,10 @@ inline frugalreg::FocusSpec as_focus(RFields &spec) {
   focus.noise_looks = given.number("noise_looks");
   focus.noise_floor = given.number("noise_floor");
   focus.ridge = given.number("ridge");
+  if (given.find("responses") != nullptr) {
+    focus.responses = given.index("responses");
+    focus.labels = given.numbers("labels");
+  }
   return focus;
 }
 

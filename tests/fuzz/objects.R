@@ -40,6 +40,10 @@ objects_of_today <- function(x, y) {
                              control = keep),
     responses = few(gaps, several, engine = "pairs"),
     cv_responses = cv_momentnet(gaps, several, nlambda = 4, seed = 1),
+    responses_terms = cv_momentnet(
+      gaps, several, engine = "pairs", nlambda = 4, seed = 1,
+      offset = cbind(1, y), winsorise = 3, lambda_for = "all", control = keep
+    ),
     response_sums = moments(gaps, several, folds = 2),
     classes = cv_momentnet(gaps, kinds, family = "multinomial", alpha = 0,
                            nlambda = 4, seed = 1),

@@ -56,14 +56,19 @@ run_child <- function(what, shared, from, to, until) {
   }
   if (length(begun) == 0) return(done)
   last <- found$detail[found$case == begun[1] & found$verdict == "begun"]
-  rbind(done, data.frame(
-    case = begun[1],
-    # Out of time, by the clock or the processor's.
-    # R itself does not survive all that unserialize() makes.
-    verdict = if (isTRUE(grepl("^corrupting", tail(last, 1)))) "skipped"
-              else if (status %in% c(124, 137, 152)) "hang" else "crash",
-    detail = paste("status", status, tail(last, 1))
-  ))
+  rbind(done, data.frame(case = begun[1],
+                         verdict = verdict_of_end(status, tail(last, 1)),
+                         detail = paste("status", status, tail(last, 1))))
+}
+
+# R hands SIGTERM that is meant for this process (a time limit of whoever runs
+# it) to the child, and goes on: that says nothing of the case.
+verdict_of_end <- function(status, last) {
+  if (status == 15) return("ended from outside")
+  # R itself does not survive all that unserialize() makes.
+  if (isTRUE(grepl("^corrupting", last))) return("skipped")
+  # Out of time, by the clock or the processor's.
+  if (status %in% c(124, 137, 152)) "hang" else "crash"
 }
 
 run_what <- function(what, count, seconds) {
@@ -78,6 +83,7 @@ run_what <- function(what, count, seconds) {
     results <- rbind(results, run_child(what, shared, from,
                                         min(from + batch - 1, count),
                                         started + seconds))
+    if ("ended from outside" %in% results$verdict) break
   }
   unlink(shared)
   results

@@ -55,6 +55,30 @@ test_that("cross-validated fits are checked", {
   ), data)
 })
 
+# A wrong number that is a number shows only in what comes of it.
+test_that("a fit whose folds are damaged ends with a classed error", {
+  data <- linear_data(40, 6, seed = 1)
+  fit <- cv_momentnet(data$x, data$y, engine = "pairs", nlambda = 6, seed = 1)
+  for (wrong in c(1e200, -1e300)) {
+    bad <- fit
+    bad$fit$moments$folds[[10]]$y_sum[3] <- wrong
+    # Nor does coordinate descent converge, and it says so.
+    expect_error(suppressWarnings(update(bad, data$x, data$y)),
+                 class = "frugalreg_error_numeric")
+  }
+})
+
+test_that("estimates that are no numbers are not chosen", {
+  estimated <- list(cvm = c(2, Inf, 1, 1.5), cvsd = c(0.1, 0.1, NaN, 0.1),
+                    y_variance = 1)
+  known <- only_numbers(estimated)
+  expect_identical(unguarded_choice(known)$best, 4L)
+  expect_true(is.finite(unguarded_choice(known)$guarded))
+  expect_identical(guarded_choice(known)$best, 4L)
+  estimated$cvsd[] <- Inf
+  expect_error(only_numbers(estimated), class = "frugalreg_error_numeric")
+})
+
 test_that("fits of the low-rank methods are checked", {
   data <- linear_data(60, 6, seed = 1)
   fit <- slrm(data$x, data$y, rank = 2, method = "em")

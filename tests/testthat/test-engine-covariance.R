@@ -73,7 +73,7 @@ test_that("held rows choose the prior, and passes on all rows follow", {
   models <- models_of(case$x, case$y, "same")
   expect_identical(models$factor,
                    completing_model(table_gaps(case$x), case$y, 4, "same"))
-  choice <- models$choice
+  choice <- models$tries$choice
   expect_identical(choice$weight[choice$target == "factor"][1:2], c(32, 8))
   expect_identical(tail(choice$weight, 1), Inf)
   expect_identical(tail(choice$target, 1), "factor")
@@ -91,9 +91,34 @@ test_that("held rows choose the prior, and passes on all rows follow", {
   rows <- as_rows(table_gaps(case$x))
   before <- options(frugalreg.memory = covariance_bytes(rows) - 1)
   on.exit(options(before))
-  expect_null(models_of(case$x, case$y, "same")$choice)
+  expect_null(models_of(case$x, case$y, "same")$tries)
   options(frugalreg.memory = covariance_bytes(rows))
   expect_identical(models_of(case$x, case$y, "same"), models)
+})
+
+test_that("a part of the rows says which prior, where all would take long", {
+  case <- completing_case(1500)
+  data <- table_gaps(case$x)
+  trial <- completing_trials(data, case$y, 4, "same")
+  work <- sum(smaller_sides(as_rows(data))^3)
+  tries <- function(work) covariance_trials(trial, data, case$y, work)
+  expect_identical(tries(10 * work), tries(work))
+  part <- tries(work / 3)
+  # Every third of the rows that are held is judged.
+  model <- kept_part(unit_model(trial$model), trial$kept)
+  judging <- which(held_rows(1500))[even_rows(300, 100)]
+  judges <- centred_rows(model, subset_data(data, judging), 1)
+  expect_equal(tail(part$choice$likelihood, 1),
+               cpp_covariance_likelihood(judges, model_covariance(model)))
+  # All rows are passed over with what they say.
+  models <- models_of(case$x, case$y, "same", tries = part)
+  expect_identical(models$tries, part)
+  fresh <- gappy_rows(2000, ar_covariance(8, 0.8), rep(0.5, 8), 9)$x
+  rows <- centred_rows(models$factor, table_gaps(fresh), 1)
+  expect_gt(cpp_covariance_likelihood(rows, models$covariance$covariance),
+            cpp_covariance_likelihood(rows, model_covariance(models$factor)))
+  # Of one row and one to judge it there is hardly anything to tell.
+  expect_true(all(is.finite(tries(1)$choice$likelihood)))
 })
 
 test_that("nearly collinear attributes are completed by a few directions", {
@@ -181,5 +206,5 @@ test_that("attributes and rows that say nothing do no harm", {
     expect_true(all(is.finite(path$beta)))
     expect_true(all(path$beta[21:22, ] == 0))
   }
-  expect_true(all(is.finite(models$choice$likelihood)))
+  expect_true(all(is.finite(models$tries$choice$likelihood)))
 })

@@ -59,3 +59,32 @@ test_that("more than two classes have them, too", {
                unname(predict(learner$model, iris, lambda = 0.1)))
   expect_lt(mean(said$response != iris$Species), 0.2)
 })
+
+test_that("learners by steps are there, for numbers and classes", {
+  rows <- iris[rep(1:150, 4), ]
+  rownames(rows) <- NULL
+  task <- mlr3::as_task_classif(rows, target = "Species")
+  for (engine in c("aelr", "aerr", "ddaelr", "ddaerr")) {
+    learner <- mlr3::lrn(paste0("classif.", engine), predict_type = "prob",
+                         budget = 3, seed = 1)
+    said <- learner$train(task)$predict(task)
+    own <- get(engine)(task$formula(), as.data.frame(task$data()), budget = 3,
+                       loss = "logistic", seed = 1)
+    expect_s3_class(own, "frugal_multiclass")
+    expect_equal(unname(said$prob), unname(predict(own, rows)))
+    expect_identical(said$response, unname(predict(own, rows,
+                                                   type = "class")))
+    expect_identical(learner$model$looks$total, own$looks$total)
+  }
+  numbers <- mlr3::as_task_regr(stats::na.omit(cars), target = "mpg")
+  learner <- mlr3::lrn("regr.aerr", budget = 4, tuning = "theory",
+                       step_size = 0.01, x_bound = 20, seed = 1)
+  suppressWarnings(learner$train(numbers))
+  own <- suppressWarnings(aerr(
+    numbers$formula(), as.data.frame(numbers$data()), budget = 4,
+    tuning = "theory", step_size = 0.01, x_bound = 20, seed = 1
+  ))
+  expect_identical(coef(learner$model), coef(own))
+  expect_identical(learner$predict(numbers)$response,
+                   unname(predict(own, stats::na.omit(cars))))
+})

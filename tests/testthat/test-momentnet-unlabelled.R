@@ -48,3 +48,16 @@ test_that("models for several responses are worked out once", {
   expect_identical(without_labels(observed)$shared, blind$shared)
   expect_true(all(blind$shared$y == 0))
 })
+
+test_that("what labels do not say chooses the prior, for fits and folds", {
+  x <- gappy_rows(200, ar_covariance(8, 0.8), rep(0.5, 8), 1)$x
+  y <- rnorm(200)
+  models_of <- function(y) {
+    labelled_and_not(list(data = table_gaps(x), y = y),
+                     list(rank = 4, units = "same"))
+  }
+  models <- models_of(y)
+  expect_identical(models$covariance$prior,
+                   models$unlabelled$covariance$prior)
+  expect_identical(models_of(rev(y))$tries, models$tries)
+})

@@ -148,3 +148,83 @@ test_that("a fit that was stopped calibrates by all rows in the end", {
   more <- update(whole, data$x, data$y)
   expect_identical(more$calibration, whole$calibration)
 })
+
+# ---- Examples that arrive one at a time
+
+told_learner <- function(..., n = 300) {
+  settings <- list("aerr", d = 8, budget = 4, radius = 3, n = n, x_bound = 3,
+                   step_size = 0.05, seed = 5, loss = "logistic",
+                   classes = c("well", "ill"), control = in_order)
+  do.call(frugal_learner, utils::modifyList(settings, list(...)))
+}
+
+# As learn() does it, without a call for each.
+told_at_once <- function(learner, data) {
+  finished_run(learner$setup, table_cells(data$x), 2 * (data$y == "ill") - 1)
+}
+
+test_that("classes that are told by name have probabilities", {
+  data <- noisy_classes(300)
+  for (kind in c("aerr", "aelr", "ddaerr", "ddaelr")) {
+    for (loss in c("logistic", "hinge")) {
+      learner <- asked <- told_learner(kind, loss = loss)
+      for (row in 1:300) {
+        if (row == 200) expect_null(as_fit(learner)$calibration)
+        learner <- learn(learner, data$x[row, request(learner)],
+                         as.character(data$y[row]))
+      }
+      fit <- as_fit(learner)
+      whole <- told_at_once(asked, data)
+      expect_identical(fit$calibration, whole$calibration)
+      expect_identical(coef(fit), coef(whole))
+      odds <- predict(fit, data$x, type = "response")
+      expect_equal(odds, stats::plogis(
+        fit$calibration[1] + fit$calibration[2] * predict(fit, data$x)
+      ))
+      expect_identical(predict(fit, data$x, type = "class"),
+                       factor(ifelse(odds > 0.5, "ill", "well"),
+                              c("well", "ill")))
+      expect_equal(residuals(fit, data$x, data$y), (data$y == "ill") - odds)
+    }
+  }
+  expect_output(print(fit), "Log-odds")
+  path <- tempfile()
+  on.exit(unlink(path))
+  saveRDS(learner, path)
+  expect_identical(as_fit(readRDS(path))$calibration, fit$calibration)
+  # What comes beyond n is learned from, and moves no probability's rule.
+  more <- learn(learner, data$x[1, request(learner)], "ill")
+  expect_identical(as_fit(more)$calibration, fit$calibration)
+  expect_false(identical(coef(as_fit(more)), coef(fit)))
+})
+
+test_that("they mend most of what margins lose", {
+  new <- noisy_classes(10000, seed = 4)
+  is_ill <- new$y == "ill"
+  for (seed in 1:3) {
+    data <- noisy_classes(8000, seed = 10 + seed)
+    for (loss in c("logistic", "hinge")) {
+      fit <- told_at_once(told_learner(loss = loss, n = 8000, seed = seed),
+                          data)
+      link <- predict(fit, new$x, type = "link")
+      best <- log_loss(stats::fitted(stats::glm(is_ill ~ link,
+                                                family = "binomial")), is_ill)
+      own <- log_loss(stats::plogis(link), is_ill)
+      said <- log_loss(predict(fit, new$x, type = "response"), is_ill)
+      expect_lt(said - best, (own - best) / 2)
+    }
+  }
+})
+
+test_that("what cannot be calibrated is refused", {
+  row <- 1:3
+  expect_refused("input", {
+    told_learner(n = 50)
+    told_learner(loss = "squared")
+    told_learner(control = frugal_control(checkpoints = 3))
+    told_learner(classes = "ill")
+    learn(told_learner(), row, 1)
+    learn(told_learner(), row, "dead")
+    learn(told_learner(), row, NA_character_)
+  })
+})

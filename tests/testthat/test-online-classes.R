@@ -235,7 +235,7 @@ test_that("examples one at a time give the same regressors", {
   expect_refused("input", {
     learn(learner, 1:3, 2)
     learn(learner, 1:3, "elm")
-    frugal_learner("aerr", 6, 3, 2, classes = c("a", "b"), loss = "hinge",
+    frugal_learner("aerr", 6, 3, 2, classes = c("a", "a"), loss = "hinge",
                    n = 200)
     frugal_learner("aerr", 6, 3, 2, classes = letters[1:3], n = 200)
     frugal_learner("aerr", 6, 3, 2, classes = letters[1:3], loss = "hinge")

@@ -191,3 +191,32 @@ test_that("a penalty that an engine has no use for is refused", {
     fit_engine(mpg ~ ., cars, learner = "lm")
   })
 })
+
+test_that("learners by steps have more than two classes", {
+  rows <- iris[rep(1:150, 4), ]
+  rownames(rows) <- NULL
+  for (engine in c("aelr", "aerr", "ddaelr", "ddaerr")) {
+    own <- get(engine)(Species ~ ., rows, budget = 3, loss = "logistic",
+                       seed = 1)
+    there <- parsnip::fit(
+      parsnip::set_engine(parsnip::multinom_reg(), engine, budget = 3,
+                          seed = 1), Species ~ ., rows
+    )
+    expect_identical(parsnip::extract_fit_engine(there)$looks$total,
+                     own$looks$total)
+    expect_equal(unname(as.matrix(predict(there, rows, type = "prob"))),
+                 unname(predict(own, rows)))
+    expect_identical(predict(there, rows)$.pred_class,
+                     unname(predict(own, rows, type = "class")))
+  }
+  # A row with gaps is none that they predict; two classes are two.
+  expect_true(is.na(predict(there, flowers)$.pred_class[2]))
+  two <- rows[rows$Species != "setosa", ]
+  there <- suppressWarnings(parsnip::fit(
+    parsnip::set_engine(parsnip::multinom_reg(), "aerr", budget = 3, seed = 1),
+    Species ~ ., two
+  ))
+  chances <- predict(there, rows, type = "prob")
+  expect_identical(chances$.pred_setosa, numeric(600))
+  expect_equal(rowSums(chances), rep(1, 600), ignore_attr = TRUE)
+})

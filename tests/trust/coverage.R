@@ -1,14 +1,17 @@
 # Lines of R and of C++ that the tests run, and those that they do not.
 #
-#   Rscript tests/trust/coverage.R [folder=DIR] [filter=REGEX] [list=FILE]
+#   Rscript tests/trust/coverage.R [folder=DIR] [filter=REGEX,REGEX] [batch=10]
+#                                  [without=NAME,NAME] [list=FILE]
 #
-# Counts stay in the folder and add up: the tests may be run in parts. Of R they
-# are covr's; of C++ gcov's own, which covr does not ask for the headers of the
-# core line by line: a line of a template is run where any of its instances in
-# any file is. Tests run one after the other: what was counted is written when R
-# ends.
+# Counts stay in the folder and add up: files of tests that were run are not run
+# again. Those of `filter` run in its order, so many in a process; batch=0 runs
+# none and counts. Of R the counts are covr's; of C++ gcov's own, which covr
+# does not ask for the headers of the core line by line: a line of a template is
+# run where any of its instances in any file is. Tests run one after the other:
+# what was counted is written when R ends.
 
-options <- list(folder = tempfile("coverage"), filter = "", list = "")
+options <- list(folder = tempfile("coverage"), filter = "", without = "",
+                batch = "10", list = "")
 given <- strsplit(commandArgs(TRUE), "=")
 options[vapply(given, `[`, "", 1)] <- lapply(given, `[`, 2)
 
@@ -24,7 +27,7 @@ install <- function() {
   parts <- c("DESCRIPTION", "NAMESPACE", "LICENSE", "R", "src", "inst")
   file.copy(file.path(root, parts), package, recursive = TRUE)
   unlink(Sys.glob(file.path(package, "src", "*.[os]*")))
-  options(covr.flags = c(CXX17FLAGS = "-O1 -g1 --coverage",
+  options(covr.flags = c(CXX17FLAGS = "-O1 -g0 --coverage",
                          LDFLAGS = "--coverage"),
           covr.gcov = Sys.which("true"))
   suppressWarnings(covr::package_coverage(
@@ -32,13 +35,39 @@ install <- function() {
   ))
 }
 
+# A process for a batch of files: counts are written when it ends, and a file is
+# done when they are. What failed is in the folder, too.
 run_tests <- function() {
-  code <- sprintf(
-    paste0("library(testthat); library(frugalreg); ",
-           "test_dir(%s, filter = %s, package = 'frugalreg', ",
-           "load_package = 'installed', stop_on_failure = FALSE)"),
-    deparse(file.path(root, "tests", "testthat")),
-    if (nzchar(options$filter)) deparse(options$filter) else "NULL"
+  tests <- file.path(root, "tests", "testthat")
+  files <- sub("^test-(.*)[.]R$", "\\1", list.files(tests, "^test-.*[.]R$"))
+  patterns <- c(strsplit(options$filter, ",")[[1]], "^"[options$filter == ""])
+  files <- unique(unlist(lapply(patterns, grep, files, value = TRUE)))
+  log <- file.path(options$folder, "done")
+  done <- if (file.exists(log)) readLines(log)
+  left <- setdiff(files, c(done, strsplit(options$without, ",")[[1]]))
+  size <- as.numeric(options$batch)
+  for (batch in split(left, (seq_along(left) - 1) %/% size)) {
+    if (run_batch(tests, batch) == 0) {
+      cat(batch, sep = "\n", file = log, append = TRUE)
+    }
+  }
+  cat(length(intersect(files, readLines(log))), "of", length(files),
+      "files of tests were run\n")
+}
+
+run_batch <- function(tests, files) {
+  code <- c(
+    "library(testthat); library(frugalreg)",
+    sprintf("tests <- %s; log <- %s", deparse(tests),
+            deparse(file.path(normalizePath(options$folder), "results.csv"))),
+    sprintf("pattern <- %s",
+            deparse(paste0("^(", paste(files, collapse = "|"), ")$"))),
+    "found <- test_dir(tests, filter = pattern, package = 'frugalreg',",
+    "                  load_package = 'installed', stop_on_failure = FALSE)",
+    "found <- as.data.frame(found)",
+    "found$result <- NULL",
+    "write.table(found, log, append = TRUE, sep = ',', row.names = FALSE,",
+    "            col.names = !file.exists(log))"
   )
   libraries <- paste(c(normalizePath(library), Sys.getenv("R_LIBS")),
                      collapse = ":")
@@ -80,7 +109,7 @@ lines_of_cpp <- function() {
 }
 
 if (!dir.exists(library)) install()
-run_tests()
+if (as.numeric(options$batch) > 0) run_tests()
 runs <- list(R = lines_of_r(), `C++` = lines_of_cpp())
 for (language in names(runs)) {
   # What a generator wrote is not counted.

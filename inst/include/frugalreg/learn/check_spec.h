@@ -100,6 +100,15 @@ inline void check_spec(const FocusSpec &focus, const LookSpec &looks) {
   for (double value :
        {focus.precision, focus.noise_looks, focus.noise_floor, focus.ridge})
     require(is_positive(value), "focus");
+  require(focus.responses >= 0 && focus.responses <= 10000, "responses");
+  require(
+      focus.labels.empty() ||
+          (focus.responses > 0 &&
+           focus.labels.size() % static_cast<std::size_t>(focus.responses) ==
+               0),
+      "labels");
+  for (double label : focus.labels)
+    require(!std::isinf(label), "labels");
 }
 
 inline void check_spec(const LossSpec &loss) {

@@ -3,7 +3,10 @@
 #ifndef FRUGALREG_LOOK_FOCUS_SPEC_H
 #define FRUGALREG_LOOK_FOCUS_SPEC_H
 
+#include <cmath>
+#include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace frugalreg {
 
@@ -17,6 +20,11 @@ struct FocusSpec {
   double noise_looks = 2.0;
   double noise_floor = 0.05;
   double ridge = 0.01;
+  // Of several responses: how many, and the labels of all rows, row after row,
+  // not a number where they are not known. The label of an example is then the
+  // number of its row, from 1. The labels are there where looks are bought.
+  std::int32_t responses = 0;
+  std::vector<double> labels = {};
 
   bool present() const { return begin > 0; }
 };

@@ -30,7 +30,6 @@ public:
 
   // U_O'U_O; only the lower triangle is valid.
   const Eigen::MatrixXd &gram() const { return gram_; }
-  const Eigen::VectorXd &right_hand_side() const { return right_; }
 
   // False where the matrix is not positive definite beyond rounding errors.
   bool factorise(double ridge);

@@ -94,12 +94,12 @@ private:
 
   void begin_third_phase(Heartbeat &heartbeat) {
     const ColumnSpread spread = looks_.spread(groups().columns());
-    const Eigen::VectorXd coefficients =
-        looks_.coefficients(spread, collector_.own_units(), focus_, heartbeat);
+    const Eigen::VectorXd of_columns =
+        looks_.sizes(spread, collector_.own_units(), focus_, heartbeat);
     std::vector<double> sizes(static_cast<std::size_t>(groups().groups()), 0.0);
     for (std::int32_t column = 0; column < groups().columns(); ++column)
       sizes[static_cast<std::size_t>(groups().group_of(column))] +=
-          std::abs(coefficients[column]);
+          of_columns[column];
     std::vector<double> weights = collector_.spread_weights(spread.variances());
     const double spread_mean = collector_.paid_mean(weights);
     const double size_mean = collector_.paid_mean(sizes);
