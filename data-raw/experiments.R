@@ -47,6 +47,8 @@ titles <- c(
   "intervals.csv" = "Intervals of predictions, and how often they cover",
   "class-tables.csv" = "Tables of two classes with gaps",
   "class-probabilities.csv" = "Probabilities of two classes from few looks",
+  "counts.csv" = "Counts in tables with gaps",
+  "responses-lambda.csv" = "Several responses: one lambda, or one for each",
   "multinomial-tables.csv" = "Tables of several classes with gaps",
   "calibration.csv" = "The same, how well probabilities are calibrated",
   "mnist-digits.csv" = "Probabilities of ten digits",
