@@ -39,7 +39,7 @@ titles <- c(
   "momentnet-covertype.csv" = "momentnet() on Covertype",
   "momentnet-diamonds.csv" = "momentnet() on the diamonds",
   "momentnet-missing.csv" = "momentnet() on tables with missing values",
-  "momentnet-missing-summary.csv" = "The same, medians",
+  "momentnet-missing-summary.csv" = "The same, geometric means by size",
   "momentnet-average.csv" = "Averages of models on tables with missing values",
   "missing-not-at-random.csv" = "Values that are not missing at random",
   "standard-errors.csv" = "Standard errors of unpenalised fits",
