@@ -41,6 +41,7 @@ move_examples <- function(observed, bounds) {
                                rep(ends[2, ], each = rows))
   labels <- colSums(as.matrix(observed$y != observed$as_seen$y), na.rm = TRUE)
   bounds$moved <- c(attributes = observed$data$moved, labels = labels)
+  storage.mode(bounds$moved) <- "integer"
   observed$winsorised <- bounds
   observed
 }

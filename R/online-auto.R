@@ -141,7 +141,7 @@ chosen_setting <- function(tried, name) {
 }
 
 chosen_phrase <- function(candidates) {
-  if (NROW(candidates) < 2) return(NULL)
+  if (is.null(candidates) || nrow(candidates) == 1) return(NULL)
   kept <- sum(candidates$chosen)
   paste0(" (", if (kept == 0) {
     "no better than a constant, "

@@ -38,6 +38,8 @@ titles <- c(
   "momentnet-pairs.csv" = "momentnet() on the 45 pairs of digits",
   "momentnet-covertype.csv" = "momentnet() on Covertype",
   "momentnet-diamonds.csv" = "momentnet() on the diamonds",
+  "database-rates.csv" = "Rows of a database a second",
+  "reading.csv" = "Reading in chunks against the drivers' own calls",
   "momentnet-missing.csv" = "momentnet() on tables with missing values",
   "momentnet-missing-summary.csv" = "The same, geometric means by size",
   "momentnet-average.csv" = "Averages of models on tables with missing values",

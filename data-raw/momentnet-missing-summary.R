@@ -4,9 +4,9 @@
 #
 # from the top of the repository. Each error as a part of the least of all
 # methods on that table, known afterwards, and its geometric mean over the
-# tables of a size; methods that were not run on all of them have none. hmlasso is what
-# it finds with 100 sweeps, which is what it finds with 10,000 where that was
-# run.
+# tables of a size; methods that were not run on all of them have none. hmlasso
+# is what it finds with 100 sweeps, which is what it finds with 10,000 where
+# that was run.
 
 results_dir <- file.path("data-raw", "results")
 results <- read.csv(file.path(results_dir, "momentnet-missing.csv"))

@@ -41,6 +41,11 @@ wait_for <- function(holds, seconds = 60) {
   }
 }
 
+is_offered <- function(test) {
+  sprintf("[...document.getElementById('what').options]
+    .some(o => o.value == '%s')", test)
+}
+
 # A window, with what a user does in it.
 window <- function(browser, port) {
   tab <- new_window(browser)
@@ -71,9 +76,7 @@ window <- function(browser, port) {
     page$shows("Paid for this patient")
   }
   page$enter <- function(test, text) {
-    offered <- sprintf("[...document.getElementById('what').options]
-      .some(o => o.value == '%s')", test)
-    wait_for(function() run(offered))
+    wait_for(function() run(is_offered(test)))
     page$type("what", test)
     field <- sprintf("!!document.querySelector('[data-test=%s] #value')", test)
     wait_for(function() run(field))
@@ -131,6 +134,7 @@ test_that("nothing is lost and nothing paid twice", {
   first$enter("Wind", "10")
   first$shows("Paid for this patient: 3")
   second$shows("Paid for this patient: 3")
+  wait_for(function() !second$run(is_offered("Wind")))
   second$run("document.getElementById('what').insertAdjacentHTML('beforeend',
               '<option value=\"Wind\">Wind</option>')")
   second$enter("Wind", "11")
