@@ -17,7 +17,7 @@
 # is that on 2,000 complete new rows, as a part of the variance of their labels.
 # Seconds are those of the processor; a fit that takes more than 1,000 is
 # stopped, and its error is NA. What was chosen while developing was chosen on
-# tables of other seeds and sizes.
+# tables of other seeds.
 #
 # average: cv_momentnet(x, y), nothing else given. Of states before averages:
 # momentnet, the completing lasso alone; momentnet_compared, it and ridge
