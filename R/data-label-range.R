@@ -39,11 +39,12 @@ joined_label_ranges <- function(a, b) {
 }
 
 #' A prediction outside the range is moved to its end: no label in the range is
-#' farther from there. `clip` is NULL for two classes only.
+#' farther from there. Where `clip` is NULL, of two classes, and wherever it is
+#' `usual`.
 #' @noRd
-clipped <- function(predicted, labels, clip) {
+clipped <- function(predicted, labels, clip, usual = FALSE) {
   if (is.null(clip)) {
-    clip <- !is.null(labels) && labels$classes
+    clip <- !is.null(labels) && (labels$classes || usual)
   } else if (check_flag(clip, "clip") && is.null(labels)) {
     abort_input("clip", paste(
       "NULL or FALSE for a fit that does not know the range of its labels, as",
@@ -57,10 +58,10 @@ clipped <- function(predicted, labels, clip) {
 
 #' What print() says of it.
 #' @noRd
-describe_clip <- function(labels) {
-  if (is.null(labels) || !labels$classes) return(NULL)
+describe_clip <- function(labels, usual = FALSE) {
+  if (is.null(labels) || !(labels$classes || usual)) return(NULL)
   ends <- format(unique(labels$range), trim = TRUE)
   if (length(ends) < 2) return(NULL)
-  paste0("Labels: ", ends[1], " and ", ends[2],
+  paste0("Labels: ", ends[1], if (labels$classes) " and " else " to ", ends[2],
          ", between which predictions are clipped\n")
 }

@@ -16,6 +16,11 @@ gaussian_labels <- function(y, rows, levels, argument) {
   list(y = check_labels(y, rows, argument), levels = NULL)
 }
 
+#' Where something was missing, a value that is farther out than those that were
+#' seen is not rare, and coefficients are known less well than of complete rows.
+#' @noRd
+is_of_gaps <- function(fit) isFALSE(fit$settings$complete)
+
 family_gaussian <- list(
   labels = gaussian_labels, sums = function(moments) NULL,
   enough = check_enough_labels, calibrate = NULL,
@@ -26,10 +31,11 @@ family_gaussian <- list(
   measures = c("mse", "deviance"), measured = NULL,
   types = c("response", "link"),
   predict = function(link, sd, type, fit, clip) {
-    list(fit = clipped(link, fit$labels, clip), se.fit = sd)
+    if (type == "link" && is.null(clip)) clip <- FALSE
+    list(fit = clipped(link, fit$labels, clip, is_of_gaps(fit)), se.fit = sd)
   },
   interval = NULL, errors = NULL, describe = function(fit) {
-    describe_clip(fit$labels)
+    describe_clip(fit$labels, is_of_gaps(fit))
   },
   takes = c("weights", "offset", "intercept", "penalty_factor",
             "lower_limits", "upper_limits")

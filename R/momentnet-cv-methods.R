@@ -57,10 +57,12 @@ predict.cv_momentnet <- function(object, newx, s = default_penalty(object),
   level <- check_number(level, "level", 0, 1, open = TRUE)
   method <- first_choice(method, "method", c("conformal", "model"))
   check_flag(se.fit, "se.fit")
-  answer <- predict(fit, newx, penalty, ..., se.fit = TRUE, clip = FALSE)
+  answer <- predict(fit, newx, penalty, ..., se.fit = TRUE, clip = clip)
   if (!"residual.scale" %in% names(answer)) {
     abort_input("type", "\"response\" with an interval", "another")
   }
+  # About a clipped prediction, in which each label in the range is if it was in
+  # that about the other.
   answer$fit <- clipped(predicted_interval(answer, kept, level, method),
                         fit$labels, clip)
   answer$residual.scale <- sqrt(kept$noise)

@@ -98,6 +98,54 @@ test_that("classes are clipped where nothing is said", {
   expect_false(c(moments(x, y), moments(x, 3 * y))$labels$classes)
 })
 
+test_that("fits of tables with gaps, and of looks, stay among the labels", {
+  x <- clip_data$x
+  y <- clip_data$y
+  new <- rbind(x, clip_data$far)
+  fits <- list(
+    momentnet(clip_data$gaps, y, lambda = 0.01),
+    cv_momentnet(clip_data$gaps, y, nlambda = 5, seed = 1),
+    cv_momentnet(clip_data$gaps, y, alpha = 1, nlambda = 5, seed = 1),
+    momentnet(moments(clip_data$gaps, y), lambda = 0.01),
+    cv_momentnet(x, y, budget = 3, nlambda = 5, seed = 1)
+  )
+  for (fit in fits) {
+    expect_identical(predict(fit, new), predict(fit, new, clip = TRUE))
+    expect_identical(predict(fit, new, type = "link"),
+                     predict(fit, new, clip = FALSE))
+    expect_gt(max(predict(fit, new, type = "link")), max(y))
+    expect_output(print(fit), "between which predictions are clipped")
+  }
+  # Nothing was missing, or a price was paid for whole rows.
+  for (fit in list(momentnet(x, y, lambda = 0.01),
+                   cv_momentnet(x, y, nlambda = 5, seed = 1),
+                   cv_momentnet(moments(x, y, folds = 3), nlambda = 5),
+                   momentnet(x, y, budget = 4, lambda = 0.01, seed = 1))) {
+    expect_identical(predict(fit, new), predict(fit, new, clip = FALSE))
+    expect_output(print(fit), "^((?!clipped)[\\s\\S])*$", perl = TRUE)
+  }
+})
+
+test_that("a clipped prediction keeps every label that its interval had", {
+  fit <- cv_momentnet(clip_data$gaps, clip_data$y, nlambda = 10, seed = 1)
+  new <- 2 * clip_data$x
+  said <- predict(fit, new, interval = "prediction", level = 0.8)
+  linear <- predict(fit, new, interval = "prediction", level = 0.8,
+                    clip = FALSE)
+  expect_identical(said[, "fit"], predict(fit, new))
+  expect_equal(said[, "upr"] - said[, "lwr"],
+               linear[, "upr"] - linear[, "lwr"])
+  expect_false(isTRUE(all.equal(said, linear)))
+  labels <- clip_data$y
+  had <- outer(labels, linear[, "lwr"], ">=") &
+    outer(labels, linear[, "upr"], "<=")
+  has <- outer(labels, said[, "lwr"], ">=") &
+    outer(labels, said[, "upr"], "<=")
+  expect_true(any(had) && all(has[had]))
+  ends <- predict(fit, new, interval = "prediction", level = 0.8, clip = TRUE)
+  expect_equal(range(ends), range(labels))
+})
+
 test_that("a range that is not known is not made up", {
   known <- moments(clip_data$x, clip_data$y)
   earlier <- known
