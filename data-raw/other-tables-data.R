@@ -68,3 +68,30 @@ later_tables <- list(
               "historical_adr"))
   }
 )
+
+# These when predictions had come to be clipped; labels as they come, some with
+# a long tail.
+last_tables <- list(
+  cereals = function() divided(MASS::UScereal, "calories"),
+  processors = function() divided(MASS::cpus, "perf", c("name", "estperf")),
+  births = function() divided(MASS::birthwt, "bwt", "low"),
+  swiss = function() divided(datasets::swiss, "Fertility"),
+  motors = function() divided(datasets::mtcars, "mpg"),
+  iris = function() divided(datasets::iris, "Sepal.Length"),
+  mileage = function() divided(ggplot2::mpg, "hwy", c("model", "cty")),
+  poverty = function() {
+    divided(ggplot2::midwest, "percbelowpoverty",
+            c("PID", "county", "percchildbelowpovert", "percadultpoverty",
+              "percelderlypoverty", "category"))
+  },
+  density = function() {
+    divided(ggplot2::midwest, "popdensity", c("PID", "county", "category"))
+  },
+  boys = function() divided(mice::boys, "hgt", c("gen", "phb", "tv")),
+  deliveries = function() {
+    divided(shipped("modeldata", "deliveries"), "time_to_delivery")
+  },
+  checks = function() {
+    divided(shipped("modeldata", "check_times"), "check_time")
+  }
+)

@@ -4,12 +4,13 @@
 #   Rscript data-raw/other-tables.R [again=methods]
 #
 # from the top of the repository. Needs the installed package, glmnet,
-# softImpute, ISLR, MASS and modeldata. Protocol: as real-tables.R, two random
-# splits; 30, 50 and 70 % of the entries missing at random, 50 and 70 % likelier
+# softImpute, ISLR, MASS, mice and modeldata. Protocol: as real-tables.R, two
+# random splits; 30, 50 and 70 % of the entries missing at random, 50 and 70 % likelier
 # the larger the value is, 70 % likelier the larger another column is. Errors
 # are mean squared errors on new, complete rows as a part of the variance of
-# their labels. What is there already is not run again, but for the methods that
-# are named, separated by commas.
+# their labels, those of predictions as they come, and, as `clipped`, moved to
+# the range of the labels that were learned from. What is there already is not
+# run again, but for the methods that are named, separated by commas.
 
 library(frugalreg)
 source(file.path("data-raw", "provenance.R"))
@@ -25,7 +26,7 @@ cells <- data.frame(
   kind = c("random", "random", "random", "value", "value", "observed"),
   share = c(0.3, 0.5, 0.7, 0.5, 0.7, 0.7)
 )
-all_tables <- c(other_tables, later_tables)
+all_tables <- c(other_tables, later_tables, last_tables)
 
 gappy <- function(problem, kind, share) {
   problem$x <- with_gaps(problem$x, kind, share)
@@ -40,6 +41,9 @@ run_cell <- function(name, repetition, kind, share, compared) {
   set.seed(repetition)
   problem <- gappy(problem, kind, share)
   null <- mean((problem$test_y - mean(problem$test_y))^2)
+  part <- function(predicted) {
+    signif(mean((predicted - problem$test_y)^2) / null, 5)
+  }
   one <- lapply(compared, function(method) {
     set.seed(1)
     times <- system.time(
@@ -49,7 +53,9 @@ run_cell <- function(name, repetition, kind, share, compared) {
     )
     data.frame(table = name, repetition, kind, share, n = nrow(problem$x),
                d = ncol(problem$x), method,
-               error = signif(mean((predicted - problem$test_y)^2) / null, 5),
+               error = part(predicted),
+               clipped = part(pmin(pmax(predicted, min(problem$y)),
+                                   max(problem$y))),
                seconds = round(times[["user.self"]], 2))
   })
   do.call(rbind, one)
