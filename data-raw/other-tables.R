@@ -5,12 +5,12 @@
 #
 # from the top of the repository. Needs the installed package, glmnet,
 # softImpute, ISLR, MASS, mice and modeldata. Protocol: as real-tables.R, two
-# random splits; 30, 50 and 70 % of the entries missing at random, 50 and 70 % likelier
-# the larger the value is, 70 % likelier the larger another column is. Errors
-# are mean squared errors on new, complete rows as a part of the variance of
-# their labels, those of predictions as they come, and, as `clipped`, moved to
-# the range of the labels that were learned from. What is there already is not
-# run again, but for the methods that are named, separated by commas.
+# random splits; 30, 50 and 70 % of the entries missing at random, 50 and 70 %
+# likelier the larger the value is, 70 % likelier the larger another column is.
+# Errors are mean squared errors on new, complete rows as a part of the variance
+# of their labels, those of predictions as they come, and, as `clipped`, moved
+# to the range of the labels that were learned from. What is there already is
+# not run again, but for the methods that are named, separated by commas.
 
 library(frugalreg)
 source(file.path("data-raw", "provenance.R"))
