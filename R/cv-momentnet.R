@@ -67,8 +67,9 @@
 #' much say more.
 #' `new_rows = "same"` leaves the bracket away, for new rows with such gaps; so
 #' do tables where a column's gaps go with labels or another column's values (a
-#' test of all such correlations at 1 %) or where the estimate would be
-#' negative: cells are not missing completely at random (see `$new_rows`).
+#' test of all such correlations at 1 %), and tables and looks of which the
+#' estimate would be negative: cells are not missing completely at random, or
+#' the completing model is not good enough to say (see `$new_rows`).
 #'
 #' lambda minimises the estimate plus, for a lasso, by how much the paths of a
 #' parametric bootstrap err there: labels drawn for the same rows and gaps from

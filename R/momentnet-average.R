@@ -81,26 +81,32 @@ is_left_alone <- function(candidate) {
 }
 
 #' The judge of complete rows supposes that cells of tables are missing
-#' completely at random. Where they are not, or an estimate is negative, which
-#' no error is, rows judge as they are.
+#' completely at random, as looks are. Where they are not, or an estimate is
+#' negative, which no error is, rows judge as they are.
 #' @noRd
 averaged_result <- function(candidates, settings, observed, case, call) {
-  if (case$bought || identical(settings$new_rows, "same")) {
-    return(judged_average(candidates, settings, observed, case, call))
+  average <- function(settings) {
+    judged_average(candidates, settings, observed, case, call)
   }
-  part <- judged_part(observed)
-  p_value <- missing_completely_p(part$data, part$y)
-  if (p_value >= missing_constants$level) {
-    result <- judged_average(candidates, settings, observed, case, call)
+  if (identical(settings$new_rows, "same")) return(average(settings))
+  if (case$bought || is_missing_completely(observed)) {
+    result <- average(settings)
     if (is.null(result) || min(result$candidates$estimate) > 0) return(result)
     why <- "on complete rows they would be negative"
   } else {
     why <- "gaps go with labels or values"
   }
   settings$new_rows <- "same"
-  result <- judged_average(candidates, settings, observed, case, call)
+  result <- average(settings)
   result$new_rows_why <- why
   result
+}
+
+#' As far as a test can tell.
+#' @noRd
+is_missing_completely <- function(observed) {
+  part <- judged_part(observed)
+  missing_completely_p(part$data, part$y) >= missing_constants$level
 }
 
 #' As a result of cv_momentnet(): that of the best candidate, with `candidates`

@@ -127,11 +127,6 @@ print_candidates <- function(x, digits) {
   shown <- data.frame(x$candidates, best = ifelse(best, "*", ""))
   shown$weight <- round(shown$weight, digits)
   print(shown, digits = digits, row.names = FALSE)
-  if (min(shown$estimate) < 0) {
-    cat("Errors below 0 are none: what rows do not show is corrected for by",
-        "more\nthan is left. They say which fit is better, not how good it is.",
-        "\n")
-  }
   if (x$signal < 1) {
     cat("Of the coefficients ", format(100 * x$signal, digits = 2),
         " % are kept: the labels may be noise.\n", sep = "")

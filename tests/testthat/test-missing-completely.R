@@ -82,9 +82,9 @@ test_that("an error that is estimated to be negative is estimated otherwise", {
   judged <- function(...) {
     averaged_result(list(), list(new_rows = "complete"), observed, list(...))
   }
-  tables <- judged(bought = FALSE)
-  expect_identical(tables$new_rows, "same")
-  expect_match(tables$new_rows_why, "negative")
-  # Looks of a budget are missing as the design says.
-  expect_identical(judged(bought = TRUE)$new_rows, "complete")
+  for (bought in c(FALSE, TRUE)) {
+    result <- judged(bought = bought)
+    expect_identical(result$new_rows, "same")
+    expect_match(result$new_rows_why, "negative")
+  }
 })
