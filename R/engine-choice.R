@@ -11,6 +11,7 @@
 #'   bought    TRUE where looks were bought, not a table given
 #'   unit_span see unit_span(); of complete data, where nothing depends on it,
 #'             infinite
+#'   collinear of very few looks, see is_collinear()
 #' @noRd
 observed_case <- function(observed) {
   case <- list(looks = !is.null(observed$data),
@@ -34,11 +35,21 @@ observed_case <- function(observed) {
   }
   shown <- as.numeric(diff(data$rows$start))
   weight <- if (is.null(data$weight)) 1 else likelihood_weights(data$weight)
-  c(case, list(n = data$n, size = size, d = data$d,
-               complete = all(shown == data$d)),
-    mean_counts(shown, data$d, weight),
-    list(unit_span = observed$unit_span %||%
-           unit_span(column_spread(data$rows))))
+  case <- c(case, list(n = data$n, size = size, d = data$d,
+                       complete = all(shown == data$d)),
+            mean_counts(shown, data$d, weight),
+            list(unit_span = observed$unit_span %||%
+                   unit_span(column_spread(data$rows))))
+  case$collinear <- says_little(case) && is.null(data$weight) &&
+    is.numeric(observed$y) && !is.matrix(observed$y) &&
+    is_collinear(data, observed$y)
+  case
+}
+
+#' Do bought looks know neither attributes nor pairs of them?
+#' @noRd
+says_little <- function(case) {
+  case$bought && !case$complete && case$seen < 30 && case$pairs < 5
 }
 
 #' Of a budget, before it is spent; whether units differ is not known yet.
@@ -68,6 +79,7 @@ mean_counts <- function(shown, d, n = 1) {
 #'   ridge       a ridge regression is asked for
 #'   completes   rows show much, and not so many that pairs alone will do; where
 #'               looks were bought, a lasso is asked for and pairs are known
+#'   collinear   of very few looks: a few directions tell nearly all attributes
 #'   judged      it is compared with a lasso that completes, by its measure
 #'   plain       no penalty factors, limits, or fit without an intercept
 #' @noRd
@@ -83,6 +95,10 @@ engine_rule <- list(
        }),
   list(engine = "completed", because = "rows show much of themselves",
        where = function(facts) facts$completes),
+  list(engine = "lowrank", because = "attributes are nearly collinear",
+       where = function(facts) {
+         facts$plain && facts$ridge && facts$collinear
+       }),
   list(engine = "pairs", because = "many or very few looks at each pair",
        where = function(facts) TRUE)
 )
@@ -106,6 +122,7 @@ engine_facts <- function(settings, case) {
     few = case$pairs < (if (case$bought) 5 else 25) && case$seen >= 50,
     ridge = ridge,
     completes = known && may_complete("completed"),
+    collinear = isTRUE(case$collinear) && may_complete("lowrank"),
     judged = isTRUE(settings$beside_lasso),
     plain = is.na(unusual_term(settings))
   )
