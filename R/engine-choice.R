@@ -16,34 +16,39 @@
 observed_case <- function(observed) {
   case <- list(looks = !is.null(observed$data),
                bought = !is.null(observed$setup) || isTRUE(observed$bought))
+  if (!is.null(observed$moments)) return(c(case, moments_case(observed)))
+  if (is_complete(observed$data)) return(c(case, complete_case(observed$data)))
+  case <- c(case, rows_case(observed))
+  case$collinear <- says_little(case) && is.null(observed$data$weight) &&
+    !is.matrix(observed$y) && is_collinear(observed$data, observed$y)
+  case
+}
+
+moments_case <- function(observed) {
   moments <- observed$moments
-  if (!is.null(moments)) {
-    complete <- shows_all(moments)
-    counts <- effective_counts(moments)
-    return(c(case, list(n = moments$n, size = effective_size(moments),
-                        d = moments$d, complete = complete,
-                        seen = mean(counts[own_pairs(moments$d)]),
-                        pairs = mean_pair_count(moments),
-                        unit_span = if (complete) Inf else
-                          unit_span(moment_spread(moments)))))
-  }
-  data <- observed$data
+  complete <- shows_all(moments)
+  counts <- effective_counts(moments)
+  list(n = moments$n, size = effective_size(moments), d = moments$d,
+       complete = complete, seen = mean(counts[own_pairs(moments$d)]),
+       pairs = mean_pair_count(moments),
+       unit_span = if (complete) Inf else unit_span(moment_spread(moments)))
+}
+
+complete_case <- function(data) {
   size <- effective_rows(data)
-  if (is_complete(data)) {
-    return(c(case, list(n = data$n, size = size, d = data$d, complete = TRUE,
-                        seen = size, pairs = size, unit_span = Inf)))
-  }
+  list(n = data$n, size = size, d = data$d, complete = TRUE, seen = size,
+       pairs = size, unit_span = Inf)
+}
+
+rows_case <- function(observed) {
+  data <- observed$data
   shown <- as.numeric(diff(data$rows$start))
   weight <- if (is.null(data$weight)) 1 else likelihood_weights(data$weight)
-  case <- c(case, list(n = data$n, size = size, d = data$d,
-                       complete = all(shown == data$d)),
-            mean_counts(shown, data$d, weight),
-            list(unit_span = observed$unit_span %||%
-                   unit_span(column_spread(data$rows))))
-  case$collinear <- says_little(case) && is.null(data$weight) &&
-    is.numeric(observed$y) && !is.matrix(observed$y) &&
-    is_collinear(data, observed$y)
-  case
+  c(list(n = data$n, size = effective_rows(data), d = data$d,
+         complete = all(shown == data$d)),
+    mean_counts(shown, data$d, weight),
+    list(unit_span = observed$unit_span %||%
+           unit_span(column_spread(data$rows))))
 }
 
 #' Do bought looks know neither attributes nor pairs of them?
