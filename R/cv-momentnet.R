@@ -110,9 +110,7 @@
 #' @param nfolds Whole number from 2: how many folds. `NULL` is 10 for complete
 #'   data and 5 else.
 #' @param folds `NULL` for random folds, or the fold of each row. Without
-#'   meaning for a [moments()] object, which brings its folds. Averages of
-#'   tables of 200 rows or fewer are judged by the mean over several random
-#'   assignments to folds (400 rows over theirs, at most four).
+#'   meaning for a [moments()] object, which brings its folds.
 #' @param new_rows Which rows are to be predicted, for averages: `"complete"`
 #'   ones, or rows that have the `"same"` gaps as these.
 #' @param measure `NULL`, or by what lambda is chosen: `"mse"` (as `NULL`), the

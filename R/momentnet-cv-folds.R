@@ -23,18 +23,8 @@ observe_folds <- function(observed, cv, seed, complete) {
   }
   observed$folds <- check_row_folds(folds, n) %||%
     seeded_folds(n, nfolds, seed)
-  if (is.null(folds) && is.null(observed$setup) && !isTRUE(observed$bought)) {
-    count <- min(folds_constants$rows %/% n, folds_constants$most)
-    observed$further_folds <- lapply(seq_len(max(count - 1, 0)), function(at) {
-      seeded_folds(n, nfolds, seed, at)
-    })
-  }
   observed
 }
-
-# Averages of few rows of a table are judged by several assignments to folds:
-# by so many rows in all, and no more than so many assignments.
-folds_constants <- list(rows = 400, most = 4)
 
 #' The moments of each fold. Pairs are needed also to judge the factor engine.
 #' @noRd
@@ -43,12 +33,11 @@ observe_moments <- function(observed) {
   observed
 }
 
-#' A random fold for each row from a stream of the seed's own, one of several.
+#' A random fold for each row from a stream of the seed's own.
 #' @noRd
-seeded_folds <- function(n, nfolds, seed, stream = 0) {
+seeded_folds <- function(n, nfolds, seed) {
   words <- seed_words(seed)
-  uniforms <- cpp_uniforms((words[1] + 0x5bd1e995 + stream) %% 2^32, words[2],
-                           n, TRUE)
+  uniforms <- cpp_uniforms((words[1] + 0x5bd1e995) %% 2^32, words[2], n, TRUE)
   folds <- integer(n)
   folds[order(uniforms)] <- rep_len(seq_len(nfolds), n)
   folds

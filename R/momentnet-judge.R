@@ -12,24 +12,20 @@ judge_constants <- list(correction = c(complete = 0.5, same = 0))
 #' @noRd
 completing_judge <- function(observed, model, new_rows = "complete") {
   y <- observed$y
+  folds <- observed$folds
   weight <- observed$data$weight %||% rep(1, length(y))
   weight <- weight / mean(weight)
+  sums <- vapply(split(weight * y, folds), sum, 0)
+  sizes <- vapply(split(weight, folds), sum, 0)
   shown <- shown_shares(observed$data)
   list(model = model, rows = centred_rows(model, observed$data, 1),
        y = y,
-       off = off_null(y, weight, observed$folds),
+       # Labels less their mean in the other folds: the errors of the null.
+       off = y - ((sum(weight * y) - sums) / (length(y) - sizes))[folds],
        center = weighted_mean(y, observed$data$weight),
        ratio = ifelse(shown > 0, (1 - shown) / shown, 0),
        examples = weight, weight = weight, new_rows = new_rows,
        correction = judge_constants$correction[[new_rows]])
-}
-
-#' Labels less their mean in the other folds: the errors of the null.
-#' @noRd
-off_null <- function(y, weight, folds) {
-  sums <- vapply(split(weight * y, folds), sum, 0)
-  sizes <- vapply(split(weight, folds), sum, 0)
-  y - ((sum(weight * y) - sums) / (length(y) - sizes))[folds]
 }
 
 #' What part of the examples shows each column.
@@ -47,25 +43,16 @@ seen_counts_of <- function(data) tabulate(as_rows(data)$column + 1L, data$d)
 
 #' `losses` has a row for each of the examples and a column for each lambda;
 #' standard errors are those of their difference to the null's, the mean of the
-#' labels. Of few rows losses are means over several assignments to folds, of
-#' which the first has the paths.
+#' labels.
 #' @noRd
 judged_estimate <- function(fit, observed, judge, workers) {
-  folds <- c(list(observed$folds), observed$further_folds)
-  paths <- lapply(folds, function(folds) {
-    observed$folds <- folds
-    over_workers(seq_len(max(folds)), function(fold) {
-      without_fold(fold, observed, fit)[c("beta", "intercept")]
-    }, workers)
-  })
-  losses <- Map(function(folds, paths) {
-    judge$off <- off_null(judge$y, judge$examples, folds)
-    judged_losses(judge, observed$y, folds, paths)
-  }, folds, paths)
-  losses <- Reduce(`+`, losses) / length(losses)
+  folds <- observed$folds
+  paths <- over_workers(seq_len(max(folds)), function(fold) {
+    without_fold(fold, observed, fit)[c("beta", "intercept")]
+  }, workers)
+  losses <- judged_losses(judge, observed$y, folds, paths)
   c(mean_losses(losses, judge),
-    list(y_variance = label_spread(observed), losses = losses,
-         paths = paths[[1]]))
+    list(y_variance = label_spread(observed), losses = losses, paths = paths))
 }
 
 mean_losses <- function(losses, judge) {

@@ -153,38 +153,6 @@ test_that("an average is that of the rows in any order, in any units", {
                tolerance = 1e-6)
 })
 
-test_that("few rows are judged by several assignments to folds", {
-  table <- average_table(n = 150)
-  observed <- list(data = table_gaps(table$x, "x"), y = table$y)
-  seen <- observe_folds(observed, list(), 1, FALSE)
-  expect_length(seen$further_folds, 1)
-  few <- observe_folds(list(data = subset_data(observed$data, 1:60),
-                            y = table$y[1:60]), list(), 1, FALSE)
-  expect_length(few$further_folds, 3)
-  all <- c(list(few$folds), few$further_folds)
-  expect_false(anyDuplicated(all) > 0)
-  expect_true(all(vapply(all, function(folds) max(table(folds)), 0) == 12))
-  # Folds that are given are those; bought looks have their own sums.
-  given <- observe_folds(observed, list(folds = table$folds), 1, FALSE)
-  expect_null(given$further_folds)
-  expect_null(observe_folds(c(observed, bought = TRUE), list(), 1,
-                            FALSE)$further_folds)
-  # Losses are means over the assignments.
-  fit <- momentnet(table$x, table$y, engine = "completed", alpha = 1,
-                   nlambda = 4)
-  losses <- function(seen, folds, further = NULL) {
-    seen$folds <- folds
-    seen$further_folds <- further
-    judge <- completing_judge(seen, fit$model)
-    judged_estimate(fit, seen, judge, NULL)
-  }
-  both <- losses(seen, seen$folds, seen$further_folds)
-  first <- losses(seen, seen$folds)
-  second <- losses(seen, seen$further_folds[[1]])
-  expect_equal(both$losses, (first$losses + second$losses) / 2)
-  expect_identical(both$paths, first$paths)
-})
-
 test_that("any number of workers gives the same average", {
   skip_if_not_installed("future")
   table <- average_table(60)
