@@ -25,3 +25,14 @@ test_that("augment() has probabilities and the class of each row", {
                           levels(iris$Species)))
   expect_gt(mean(table$.class == iris$Species), 0.8)
 })
+
+test_that("predict() gives the coefficients, and which are not zero", {
+  for (s in c("lambda.min", "lambda.1se")) {
+    right <- coef(fit, s = s)
+    expect_identical(predict(fit, s = s, type = "coefficients"), right)
+    expect_identical(predict(fit, s = s, type = "nonzero"),
+                     lapply(right, function(beta) {
+                       unname(which(beta[-1, 1] != 0))
+                     }))
+  }
+})

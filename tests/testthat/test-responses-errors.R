@@ -50,3 +50,17 @@ test_that("moments of several responses say how many labels each has", {
   some <- replace(y, c(1:4, 41), NA)
   expect_output(print(moments(gaps, some)), "p (36), q (39)", fixed = TRUE)
 })
+
+test_that("predict() gives the coefficients of each, and which are not zero", {
+  path <- momentnet(gaps, y, engine = "pairs", nlambda = 4)
+  expect_identical(predict(path, type = "coefficients"), coef(path))
+  expect_identical(predict(path, x, type = "coefficients"), coef(path))
+  shown <- predict(path, s = 0.5, type = "nonzero")
+  expect_named(shown, colnames(y))
+  for (name in colnames(y)) {
+    expect_identical(shown[[name]][[1]],
+                     unname(which(coef(path, s = 0.5)[[name]][-1, 1] != 0)))
+  }
+  refused(predict(path, type = c("nonzero", "response")), "type")
+  refused(predict(path), "newx")
+})
