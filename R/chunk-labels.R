@@ -46,6 +46,17 @@ without_column <- function(chunk, name, argument) {
   chunk[, !colnames(chunk) %in% name, drop = FALSE]
 }
 
+#' As cv_momentnet() is told: the fold of each row is what its key says.
+#' @noRd
+chunk_fold_count <- function(nfolds, folds) {
+  if (length(folds) > 1) {
+    abort_input("folds", paste("NULL or a number of folds: rows that come in",
+                               "chunks are in folds by their key"),
+                found_phrase(folds))
+  }
+  folds %||% nfolds %||% 10
+}
+
 #' By a hash of the key or of the row's number: they do not depend on chunks.
 #' @noRd
 chunk_folds <- function(chunk, source, count) {

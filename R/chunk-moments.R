@@ -224,14 +224,17 @@ progress_phrase <- function(done, rows, speed) {
 
 #' momentnet() and cv_momentnet() of a formula and data in chunks.
 #' @noRd
-chunked_fit <- function(kind, formula, data, budget, call, ..., nfolds = 10) {
+chunked_fit <- function(kind, formula, data, budget, call, ...) {
   if (!is.null(budget)) {
     abort_input("budget", "NULL: of data in chunks all is read",
                 found_phrase(budget))
   }
   cross_validated <- kind == "cv_momentnet"
-  rows <- moments(formula, data, folds = if (cross_validated) nfolds,
-                  progress = list(...)$control$progress %||% interactive())
+  given <- list(...)
+  folds <- if (cross_validated) chunk_fold_count(given[["nfolds"]],
+                                                 given[["folds"]])
+  rows <- moments(formula, data, folds = folds,
+                  progress = given$control$progress %||% interactive())
   fit <- if (cross_validated) cv_momentnet.default(rows, ...)
          else momentnet.default(rows, ...)
   fit$call <- bare_call(call, kind)

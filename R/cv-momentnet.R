@@ -230,7 +230,10 @@ run_cv_momentnet <- function(arguments, settings, call) {
   if (is.null(arguments$budget) && is.null(arguments$total)) {
     return(with_seed(check_seed(arguments$seed), function(seed) {
       settings$seed <- seed
-      arguments$chunk_folds <- settings$nfolds %||% 10
+      if (is_chunked(arguments$x)) {
+        arguments$chunk_folds <- chunk_fold_count(settings$nfolds,
+                                                  settings$folds)
+      }
       with_memory_error(fit(given_examples(arguments), settings, call))
     }))
   }

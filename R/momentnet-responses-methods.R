@@ -32,7 +32,10 @@ predict.frugal_responses <- function(object, newx, s = NULL, ...,
                                      newdata = NULL, type = "response",
                                      lambda = NULL, newoffset = NULL) {
   check_saved(object)
-  newx <- new_rows(newx, newdata, needed = rows_to_be_given)
+  # Coefficients are not of rows.
+  newx <- if (!any(c("coefficients", "nonzero") %in% type)) {
+    new_rows(newx, newdata, needed = rows_to_be_given)
+  }
   if (!is.null(object$discriminant)) {
     return(predict_multinomial(object, newx, s, type, ..., lambda = lambda))
   }

@@ -21,17 +21,6 @@ std::unique_ptr<AnyLearner> new_learner(const Rcpp::List &spec) {
 
 } // namespace
 
-std::unique_ptr<AnyLearner> open_learner(const Rcpp::List &spec,
-                                         const Rcpp::List &state) {
-  std::unique_ptr<AnyLearner> learner = new_learner(spec);
-  if (state.size() > 0) {
-    RListReader reader(state);
-    learner->archive(reader);
-    learner->restore();
-  }
-  return learner;
-}
-
 std::vector<double> all_coefficients(const AnyLearner &learner) {
   std::vector<double> result;
   for (std::size_t of = 0; of < learner.targets(); ++of) {

@@ -15,11 +15,6 @@
 #include <memory>
 #include <vector>
 
-// A learner of what online-spec.R describes; an empty state is that of a new
-// one.
-std::unique_ptr<frugalreg::AnyLearner> open_learner(const Rcpp::List &spec,
-                                                    const Rcpp::List &state);
-
 // Of each target, one after the other.
 std::vector<double> all_coefficients(const frugalreg::AnyLearner &learner);
 std::vector<double> all_intercepts(const frugalreg::AnyLearner &learner);

@@ -65,32 +65,44 @@ test_that("the penalised likelihood never falls", {
   expect_true(all(diff(values) > -1e-8 * abs(values[1])))
 })
 
-test_that("one iteration is that of the formulas", {
-  data <- factor_data(n = 50, d = 4, p = 0.3)
-  table <- cbind(scale(data$x), scale(data$y))
-  start <- list(loadings = matrix(c(1:5 / 5, -(5:1) / 7), 5),
-                noise = c(0.5, 0.7, 0.9, 0.4, 0.3))
-  ours <- analyse(data, iterations = 1, precision = 3, noise_looks = 2,
-                  expand = FALSE, start = start)
-  second <- lapply(1:5, function(j) matrix(0, 2, 2))
-  cross <- matrix(0, 5, 2)
-  for (i in 1:50) {
+# The model after an iteration, by a loop over the table.
+direct_iteration <- function(table, start, precision, noise_looks) {
+  rank <- ncol(start$loadings)
+  second <- lapply(seq_len(ncol(table)), function(j) matrix(0, rank, rank))
+  cross <- matrix(0, ncol(table), rank)
+  for (i in seq_len(nrow(table))) {
     seen <- which(!is.na(table[i, ]))
     w <- start$loadings[seen, , drop = FALSE]
-    spread <- solve(diag(2) + crossprod(w, w / start$noise[seen]))
+    spread <- solve(diag(rank) + crossprod(w, w / start$noise[seen]))
     z <- drop(spread %*% crossprod(w, table[i, seen] / start$noise[seen]))
     for (j in seen) {
       second[[j]] <- second[[j]] + spread + tcrossprod(z)
       cross[j, ] <- cross[j, ] + table[i, j] * z
     }
   }
-  for (j in 1:5) {
-    w <- solve(second[[j]] + 3 * start$noise[j] * diag(2), cross[j, ])
-    expect_equal(ours$loadings[j, ], w, tolerance = 1e-8)
-    count <- sum(!is.na(table[, j]))
+  for (j in seq_len(ncol(table))) {
+    w <- solve(second[[j]] + precision * start$noise[j] * diag(rank),
+               cross[j, ])
     residual <- sum(table[, j]^2, na.rm = TRUE) - 2 * sum(w * cross[j, ]) +
       drop(w %*% second[[j]] %*% w)
-    expect_equal(ours$noise[j], (residual + 2) / (count + 2), tolerance = 1e-8)
+    start$loadings[j, ] <- w
+    start$noise[j] <- (residual + noise_looks) /
+      (sum(!is.na(table[, j])) + noise_looks)
+  }
+  start
+}
+
+test_that("one iteration is that of the formulas, of small and large ranks", {
+  data <- factor_data(n = 50, d = 4, p = 0.3)
+  # Beyond rank 32 columns are solved for one by one.
+  for (rank in c(2, 32, 33)) {
+    start <- list(loadings = matrix(sin(seq_len(5 * rank)), 5) / sqrt(rank),
+                  noise = c(0.5, 0.7, 0.9, 0.4, 0.3))
+    ours <- analyse(data, rank, iterations = 1, precision = 3, noise_looks = 2,
+                    expand = FALSE, start = start)
+    right <- direct_iteration(cbind(scale(data$x), scale(data$y)), start, 3, 2)
+    expect_equal(ours$loadings, unname(right$loadings), tolerance = 1e-8)
+    expect_equal(ours$noise, right$noise, tolerance = 1e-8)
   }
 })
 

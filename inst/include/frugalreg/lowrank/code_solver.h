@@ -40,10 +40,7 @@ public:
 
   const Eigen::VectorXd &solve();
 
-  // The inverse of what was factorised, for posterior covariances.
-  void invert(Eigen::Ref<Eigen::MatrixXd> inverse) const;
-
-  // Of the same inverse, which is inv(L)'inv(L).
+  // Of the inverse of what was factorised, which is inv(L)'inv(L).
   double trace_of_inverse();
 
 private:
@@ -106,12 +103,6 @@ FRUGALREG_INLINE const Eigen::VectorXd &CodeSolver::solve() {
   code_ = right_;
   factor_.solveInPlace(code_);
   return code_;
-}
-
-FRUGALREG_INLINE void
-CodeSolver::invert(Eigen::Ref<Eigen::MatrixXd> inverse) const {
-  inverse.setIdentity();
-  factor_.solveInPlace(inverse);
 }
 
 FRUGALREG_INLINE double CodeSolver::trace_of_inverse() {

@@ -1,0 +1,110 @@
+# What is said of data in chunks besides the data: folds, labels, and what is
+# refused.
+
+table <- database_table()
+table$f <- rep_len(c("p", "q", "r"), 90)
+source_of <- function(...) chunk_source(chunks_of(table, 20), ...)
+
+test_that("folds are as many as were asked for, by either name", {
+  by_moments <- function(count) {
+    cv_momentnet(moments(y ~ x1 + x2, source_of(key = "id"), folds = count))$cvm
+  }
+  three <- by_moments(3)
+  expect_false(isTRUE(all.equal(three, by_moments(10))))
+  columns <- table[c("id", "x1", "x2", "y")]
+  fits <- function(...) {
+    list(cv_momentnet(y ~ x1 + x2, source_of(key = "id"), ...),
+         cv_momentnet(chunk_source(chunks_of(columns, 20), key = "id"), "y",
+                      ...))
+  }
+  for (fit in c(fits(folds = 3), fits(nfolds = 3))) {
+    expect_equal(fit$cvm, three)
+  }
+  for (fit in c(fits(), fits(nfolds = NULL))) {
+    expect_equal(fit$cvm, by_moments(10))
+  }
+  for (count in list(rep(1:3, 30), 1, "3", 2.5)) {
+    expect_error(cv_momentnet(y ~ x1, source_of(key = "id"), folds = count),
+                 "folds", class = "frugalreg_error_input")
+    expect_error(cv_momentnet(source_of(key = "id"), "y", folds = count),
+                 "folds", class = "frugalreg_error_input")
+  }
+  expect_error(momentnet(y ~ x1, source_of(), nfolds = 3),
+               class = "frugalreg_error")
+})
+
+test_that("what has no meaning for chunks is refused", {
+  expect_error(momentnet(y ~ x1, source_of(), budget = 2), "budget",
+               class = "frugalreg_error_input")
+  expect_error(moments(source_of(), "y", weights = rep(1, 90)), "weights",
+               class = "frugalreg_error_input")
+  expect_error(source_of(key = 1), "key", class = "frugalreg_error_input")
+  for (levels in list(3, list("a"), list(f = 1))) {
+    expect_error(source_of(levels = levels), "levels",
+                 class = "frugalreg_error_input")
+  }
+})
+
+test_that("moments go on with chunks as their formula says", {
+  rows <- moments(y ~ x1 + f, table)
+  doubled <- update(moments(y ~ x1 + f, source_of(levels = TRUE)),
+                    source_of(levels = TRUE))
+  expect_same_moments(doubled, c(rows, rows), 1e-8)
+  of_columns <- moments(chunk_source(chunks_of(table[c("x1", "y")], 20)), "y")
+  expect_error(update(of_columns, source_of()), "newy",
+               class = "frugalreg_error_input")
+})
+
+test_that("several columns can be labels", {
+  found <- moments(chunk_source(chunks_of(table[c("x1", "x2", "x3", "y")], 20)),
+                   y = c("y", "x3"))
+  rows <- moments(as.matrix(table[c("x1", "x2")]),
+                  as.matrix(table[c("y", "x3")]))
+  expect_equal(coef(momentnet(found, lambda = 0.1)),
+               coef(momentnet(rows, lambda = 0.1)), tolerance = 1e-8)
+  expect_error(moments(source_of(), c("y", NA)), "y",
+               class = "frugalreg_error_input")
+})
+
+test_that("a source says how far it is", {
+  source <- source_of(key = "id", rows = 90)
+  expect_output(print(source), "0 rows read of 90", fixed = TRUE)
+  moments(y ~ x1, source)
+  expect_output(print(source), "90 rows read of 90", fixed = TRUE)
+})
+
+test_that("an interrupt that nobody listens to keeps what was added", {
+  skip_on_cran()
+  skip_on_os("windows")
+  file <- tempfile(fileext = ".rds")
+  script <- tempfile(fileext = ".R")
+  on.exit(unlink(c(file, script)))
+  saveRDS(list(table = table[c("x1", "y")], chunks_of = chunks_of), file)
+  writeLines(c(
+    "library(frugalreg)",
+    sprintf("saved <- readRDS(%s)", deparse(file)),
+    "slow <- saved$chunks_of(saved$table, 10)",
+    "calls <- 0",
+    "reader <- function() {",
+    "  calls <<- calls + 1",
+    "  if (calls == 6) {",
+    "    tools::pskill(Sys.getpid(), tools::SIGINT)",
+    "    Sys.sleep(20)",
+    "  }",
+    "  slow()",
+    "}",
+    "withRestarts(moments(y ~ x1, chunk_source(reader)),",
+    "             abort = function() NULL)",
+    "kept <- last_moments()",
+    "cat(kept$moments$n >= 50, kept$moments$n < 90, 'kept\\n')",
+    "whole <- update(kept$moments, kept$source)",
+    "right <- moments(y ~ x1, saved$table)",
+    "cat(whole$n, isTRUE(all.equal(coef(momentnet(whole)),",
+    "                              coef(momentnet(right)))), 'in the end\\n')"
+  ), script)
+  said <- run_script(script)
+  expect_match(said, "last_moments() has their `moments`", fixed = TRUE,
+               all = FALSE)
+  expect_match(said, "^TRUE TRUE kept", all = FALSE)
+  expect_match(said, "^90 TRUE in the end", all = FALSE)
+})
