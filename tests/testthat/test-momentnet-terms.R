@@ -71,8 +71,8 @@ test_that("tables with gaps keep to limits, factors and no intercept", {
       # What costs nothing is there at once; all else only with alpha = 0.
       expect_true(fit$coefficients[1, 1] != 0)
       if (alpha == 1) expect_within(fit$coefficients[-1, 1], 0, 0.01)
-      expect_equal(unname(predict(fit, case$x, s = fit$lambda[6],
-                                  clip = FALSE)), drop(case$x %*% fit$coefficients[, 6]))
+      linear <- predict(fit, case$x, s = fit$lambda[6], clip = FALSE)
+      expect_equal(unname(linear), drop(case$x %*% fit$coefficients[, 6]))
     }
   }
   average <- cv_momentnet(case$gaps, case$y, lower_limits = 0, seed = 1)
