@@ -159,6 +159,8 @@ test_that("nothing is lost and nothing paid twice", {
   wait_for(function() sum(kinds() == "undo") == 1)
   first$enter("Wind", "12")
   wait_for(function() sum(kinds() == "result") == 3)
+  # The page is drawn anew, and what had been typed before that would be lost.
+  wait_for(function() !first$run(is_offered("Wind")))
   first$shows("Paid for this patient: 3")
   first$type("outcome", "41")
   first$click("finish")
