@@ -77,10 +77,10 @@
 #' the weight \eqn{\exp(-t^2)}, where t is the mean difference of its loss to
 #' that of the best in standard errors of the difference. If tests of all
 #' attributes (the global test of a ridge regression, and the largest
-#' correlation, by Bonferroni) find no signal at 5 %, the coefficients are 0
-#' unless the average is better than the labels' mean by three standard errors;
-#' from half a percent or five errors they stay as they are, between that a part
-#' is kept (`signal`).
+#' correlation, by Bonferroni) find no signal at 30 %, the coefficients are 0
+#' unless the average is better than the labels' mean by more than one and a
+#' half standard errors; from 3 % or three errors they stay as they are, between
+#' that a part is kept (`signal`).
 #'
 #' @section What is missing, and why:
 #' *Completely at random* (MCAR: no cell knows why): all engines estimate what

@@ -37,8 +37,8 @@ unit_span <- function(spread) {
   cpp_unit_span(spread$variance, spread$effective)
 }
 
-# From where on they have none in common: of 26 tables none lies between .68 and
-# 1.84.
+# From where on they have none in common: of 26 tables none has quantiles that
+# are between .68 and 1.84 apart.
 unit_limit <- 1
 
 #' "different" or "same".

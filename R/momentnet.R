@@ -94,7 +94,8 @@
 #'   `"different"` units nothing does, so that a change of units changes
 #'   nothing). `"auto"` takes them as different where the standard deviations
 #'   of what was seen span more than a factor of ten from their 10 % to their
-#'   90 % quantile. Of no effect on complete data.
+#'   90 % quantile or from their median to the largest, or of a hundred from
+#'   the smallest to the median. Of no effect on complete data.
 #' @param standardize `TRUE`, `FALSE` or a power p of the standard deviation:
 #'   the penalty acts on `x / sd^p`. `NULL` is `TRUE` (1) for complete data and
 #'   where units differ, else 0.5.

@@ -70,11 +70,11 @@
 #'   deviation, too, after which the fit does not depend on the attributes'
 #'   units. `"same"` for pixels, expressions, spectra, where size means
 #'   something. `"auto"` is `"different"` where the standard deviations of the
-#'   attributes (from the 10 % to the 90 % quantile, without those that rest on
-#'   fewer than five values) span more than a factor of 10 (of 26 tables it was
-#'   below 5 in those of one unit and above 69 in the others), and at least half
-#'   of the attributes have five such values or more: a standard deviation of
-#'   three values does more harm than a unit. With `paper = TRUE` it is
+#'   attributes (from the 10 % to the 90 % quantile, or from the median to the
+#'   largest, without those that rest on fewer than five values) span more than
+#'   a factor of 10, or of 100 from the smallest to the median, and at least
+#'   half of the attributes have five such values or more: a standard deviation
+#'   of three values does more harm than a unit. With `paper = TRUE` it is
 #'   `"same"`.
 #' @param winsorise As for [momentnet()]: `FALSE`, or the robust z to which
 #'   values and labels are moved before the fit, and values before a

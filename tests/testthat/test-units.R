@@ -83,8 +83,9 @@ test_that("units are found from what was seen, whatever it came as", {
       expect_equal(spread$effective[j], sum(z^2)^2 / sum(z^4))
     }
     sizes <- sqrt(spread$variance)[spread$effective >= 5]
-    quantiles <- stats::quantile(log10(sizes), c(0.1, 0.9), names = FALSE)
-    expect_equal(unit_span(spread), diff(quantiles))
+    q <- stats::quantile(log10(sizes), c(0, 0.1, 0.5, 0.9, 1), names = FALSE)
+    expect_equal(unit_span(spread),
+                 max(q[4] - q[2], q[5] - q[3], (q[3] - q[1]) / 2))
     known
   }
   first <- same(with_gaps(raw))
@@ -129,6 +130,25 @@ test_that("what has a unit in common stays so, and the choice is the user's", {
   even <- seen_by(uneven, units = "different")
   expect_lt(mean(even[6:9]), 1.2 * mean(even[1:5]))
   expect_lt(max(seen_by(raw)), 2 / d)
+})
+
+test_that("one column in another unit is enough, be it beside twenty", {
+  set.seed(7)
+  yes <- matrix(rbinom(300 * 20, 1, 0.3), 300)
+  distance <- matrix(rnorm(300, 2e4, 7e3))
+  y <- drop(yes[, 1:5] %*% 1:5 - distance / 5e3) + rnorm(300)
+  units <- function(x) momentnet(with_gaps(x), y)$units
+  expect_identical(units(yes), "same")
+  expect_identical(units(cbind(yes, distance)), "different")
+  expect_identical(units(cbind(yes, distance / 1e8)), "different")
+  # With the others' variance for its own, a column of yes and no is nothing.
+  few <- with_gaps(cbind(yes, distance))[1:80, ]
+  error <- function(...) {
+    fit <- cv_momentnet(few, y[1:80], seed = 1, ...)
+    mean((predict(fit, cbind(yes, distance)[81:300, ]) - y[81:300])^2)
+  }
+  expect_equal(error(), error(units = "different"))
+  expect_lt(error(), 0.9 * error(units = "same"))
 })
 
 test_that("too few looks to tell are taken as different", {

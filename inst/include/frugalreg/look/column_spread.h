@@ -83,9 +83,12 @@ private:
   std::vector<double> seen_, mean_, square_, cube_, fourth_;
 };
 
-// How many powers of ten lie between the standard deviations of columns, from
-// their 10 % to their 90 % quantile. Counts only columns whose variance is
-// known from five effective looks; infinite where fewer than two are.
+// How many powers of ten lie between the standard deviations of columns: from
+// their 10 % to their 90 % quantile, or from their median to the largest, as
+// one column in dollars beside many of yes and no decides what they have in
+// mean; of those from the smallest to the median half, as pixels that are
+// rarely lit are small. Counts only columns whose variance is known from five
+// effective looks; infinite where fewer than two are.
 inline double unit_span(const std::vector<double> &variances,
                         const std::vector<double> &effective) {
   std::vector<double> sizes;
@@ -102,7 +105,9 @@ inline double unit_span(const std::vector<double> &variances,
     return sizes[below] +
            (at - static_cast<double>(below)) * (sizes[above] - sizes[below]);
   };
-  return quantile(0.9) - quantile(0.1);
+  const double middle = quantile(0.5);
+  return std::max({quantile(0.9) - quantile(0.1), sizes.back() - middle,
+                   0.5 * (middle - sizes.front())});
 }
 
 } // namespace frugalreg
