@@ -51,24 +51,26 @@ completing_constants <- list(precision = c(60, 20), few_looks = 300,
 #' fifth row likeliest given the others: of many attributes in few rows, most
 #' correlations are those of noise. Its variances are those of the looks.
 #' @noRd
-completing_model <- function(data, y, rank, units) {
-  whole_model(completing_trials(data, y, rank, units), data, y, rank, units)
+completing_model <- function(data, y, rank, units,
+                             trial = completing_trials(data, rank, units)) {
+  whole_model(trial, data, y, rank, units)
 }
 
 #' Rows that say how likely a model of the others makes them.
 #' @noRd
 held_rows <- function(n) seq_len(n) %% 5 == 0
 
-#' The likeliest trial; NULL where there is no row to hold.
+#' The likeliest trial, which knows no labels, so that it is the same for models
+#' with and without; NULL where there is no row to hold.
 #' @noRd
-completing_trials <- function(data, y, rank, units) {
+completing_trials <- function(data, rank, units) {
   held <- held_rows(data$n)
   if (!any(held)) return(NULL)
   precision <- completing_constants$precision
   looks <- length(as_rows(data)$value) / data$d * effective_rows(data) / data$n
   if (looks > completing_constants$few_looks) precision <- precision[1]
-  trials <- lapply(precision, completing_trial, data = data, y = y,
-                   rank = rank, units = units, held = held)
+  trials <- lapply(precision, completing_trial, data = data, rank = rank,
+                   units = units, held = held)
   trials[[which.max(vapply(trials, `[[`, 0, "likelihood"))]]
 }
 
@@ -76,7 +78,7 @@ completing_trials <- function(data, y, rank, units) {
 #' @noRd
 whole_model <- function(trial, data, y, rank, units) {
   earlier <- if (!is.null(trial)) {
-    list(model = trial$model, n = sum(!held_rows(data$n)))
+    list(model = label_unseen(trial$model, y), n = sum(!held_rows(data$n)))
   }
   precision <- trial$precision %||% completing_constants$precision[1]
   model <- factor_model(data, y, single_moments(data, y, units), rank,
@@ -87,10 +89,10 @@ whole_model <- function(trial, data, y, rank, units) {
 
 #' The model of the rows that are not held, and how likely it makes the others.
 #' @noRd
-completing_trial <- function(precision, data, y, rank, units, held) {
+completing_trial <- function(precision, data, rank, units, held) {
   training <- subset_data(data, which(!held))
-  known <- label_rows(y, !held)
-  model <- factor_model(training, known, single_moments(training, known, units),
+  none <- numeric(training$n)
+  model <- factor_model(training, none, single_moments(training, none, units),
                         rank, precision = precision,
                         tolerance = completing_constants$tolerance)
   trial <- unit_model(model)
@@ -101,6 +103,18 @@ completing_trial <- function(precision, data, y, rank, units, held) {
   best <- which.max(likelihoods)
   list(model = model, precision = precision, likelihood = likelihoods[best],
        kept = completing_constants$kept[best])
+}
+
+#' The same with labels, one or several, that no factor has a part in.
+#' @noRd
+label_unseen <- function(model, y) {
+  names <- colnames(y)
+  count <- max(length(names), 1)
+  model$y_loadings <- matrix(0, count, ncol(model$loadings))
+  model$y_noise <- stats::setNames(rep(1, count), names)
+  model$y_center <- 0 * model$y_noise
+  if (!is.matrix(y)) model$y_loadings <- model$y_loadings[1, ]
+  model
 }
 
 unit_model <- function(model) {
@@ -198,8 +212,7 @@ check_completed_memory <- function(n, d, rank) {
 #' @noRd
 refit_completed <- function(fit, observed) {
   settings <- fit$settings
-  trial <- completing_trials(observed$data, observed$y, settings$rank,
-                             settings$units)
+  trial <- completing_trials(observed$data, settings$rank, settings$units)
   function(training) {
     whole_model(trial, training$data, training$y, settings$rank, settings$units)
   }

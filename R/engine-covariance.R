@@ -11,8 +11,7 @@ fit_covariance <- function(observed, settings) {
   model <- settings$completing
   if (is.null(model)) {
     check_covariance_memory(data$n, data$d, settings$rank)
-    models <- labelled_and_not(observed, settings)
-    model <- models$covariance %||% models$factor
+    model <- completing_pair(observed, settings)$completing
   }
   settings$power <- 1
   settings$alpha <- 1
@@ -64,8 +63,8 @@ check_covariance_memory <- function(n, d, rank) {
 refit_covariance <- function(fit, observed) {
   settings <- fit$settings
   data <- observed$data
-  trial <- completing_trials(data, observed$y, settings$rank, settings$units)
-  tries <- covariance_trials(trial, data, observed$y)
+  trial <- completing_trials(data, settings$rank, settings$units)
+  tries <- covariance_trials(trial, data)
   function(training) {
     factor <- whole_model(trial, training$data, training$y, settings$rank,
                           settings$units)

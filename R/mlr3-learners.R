@@ -43,9 +43,10 @@ register_mlr3 <- function() {
   }
 }
 
-#' The dictionary calls what it holds.
+#' The dictionary calls what it holds, when the loop above has ended.
 #' @noRd
 mlr3_regression <- function(engine) {
+  force(engine)
   function() {
     mlr3_learner(engine, mlr3::LearnerRegr, list(
       id = paste0("regr.", engine), predict_types = "response",
@@ -56,6 +57,7 @@ mlr3_regression <- function(engine) {
 }
 
 mlr3_classification <- function(engine) {
+  force(engine)
   function() {
     mlr3_learner(engine, mlr3::LearnerClassif, list(
       id = paste0("classif.", engine), predict_types = c("response", "prob"),

@@ -146,7 +146,7 @@ judged_average <- function(candidates, settings, observed, case, call) {
   if (observed$data$n < whole$data$n) {
     result$part <- observed
     result$of_all <- function(result) {
-      models <- own_completing_models(whole, shared, most_work, models$tries)
+      models <- own_completing_models(whole, shared, most_work, models$tried)
       result_of_all(result, results, judge, whole, models, call)
     }
   }

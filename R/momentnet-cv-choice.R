@@ -5,10 +5,14 @@
 #' @noRd
 judged_candidate <- function(given, candidate, observed, estimate, call,
                              choose, unlabelled = NULL) {
+  if (is.null(unlabelled)) {
+    pair <- completing_pair(observed, candidate)
+    candidate$completing <- pair$completing
+    unlabelled <- pair$unlabelled
+  }
   repeat {
     fit <- fit_resolved(observed, given, candidate, call)
-    fit$unlabelled <- unlabelled <- unlabelled %||%
-      unlabelled_model(observed, fit)
+    fit$unlabelled <- unlabelled
     estimated <- only_numbers(estimate(fit))
     fit$unlabelled <- NULL
     choice <- choose(estimated)

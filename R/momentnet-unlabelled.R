@@ -17,13 +17,13 @@ without_labels <- function(observed) {
   observed
 }
 
-#' Models for fits, and, as `unlabelled`, for an average's folds and judge. The
-#' latter say for both whether a covariance is likelier than the factor model,
-#' and with which prior.
+#' Models for fits, and, as `unlabelled`, for folds and judges. What was tried
+#' for the latter says for both whether a covariance is likelier than the factor
+#' model, and with which prior.
 #' @noRd
 labelled_and_not <- function(observed, settings, most_work = Inf) {
   others <- own_completing_models(without_labels(observed), settings, most_work)
-  models <- own_completing_models(observed, settings, most_work, others$tries)
+  models <- own_completing_models(observed, settings, most_work, others$tried)
   if (is.null(models$covariance) || is.null(others$covariance)) {
     models["covariance"] <- others["covariance"] <- list(NULL)
   }
@@ -35,17 +35,16 @@ unlabelled_for <- function(completes, models) {
               models$unlabelled[[completes]] %||% models$unlabelled$factor)
 }
 
-#' What completes the rows of a fit's folds; NULL where nothing does.
+#' What completes the rows of a fit, and of its folds; NULL where nothing does.
 #' @noRd
-unlabelled_model <- function(observed, fit) {
-  completes <- engine_of(fit)$completes
-  if (is.null(completes)) return(NULL)
-  observed <- without_labels(observed)
-  if (is.null(fit$model$covariance)) {
-    return(in_units_of(fit$model, own_completing_model(observed, fit$settings)))
-  }
-  models <- own_completing_models(observed, fit$settings)
-  in_units_of(fit$model, models$covariance %||% models$factor)
+completing_pair <- function(observed, settings) {
+  row <- engines()[[settings$engine]]
+  if (is.null(row$completes)) return(NULL)
+  row$check_memory(observed$data$n, observed$data$d, settings$rank)
+  models <- labelled_and_not(observed, settings,
+                             if (row$completes == "covariance") Inf else 0)
+  list(completing = models[[row$completes]] %||% models$factor,
+       unlabelled = unlabelled_for(row$completes, models))
 }
 
 #' Of labels.

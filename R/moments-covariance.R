@@ -18,21 +18,22 @@ covariance_constants <- list(weight = c(4, 1, 1 / 4, 1 / 16), passes = 5,
 
 #' The factor model as completing_model() has it, the model with a covariance
 #' (NULL where the factor model is likelier, nothing can be held, or a pass
-#' would take more than `most_work` operations), and the `tries` that say how
-#' likely held rows were, unless they are given.
+#' would take more than `most_work` operations), and what was `tried`: the trial
+#' of the factor model and the tries that say how likely held rows were. These
+#' know no labels, and may be given.
 #' @noRd
 completing_models <- function(data, y, rank, units, most_work = Inf,
-                              tries = NULL) {
-  trial <- completing_trials(data, y, rank, units)
-  factor <- whole_model(trial, data, y, rank, units)
-  models <- list(factor = factor, covariance = NULL, tries = NULL)
+                              tried = NULL) {
+  tried <- tried %||% list(trial = completing_trials(data, rank, units))
+  factor <- whole_model(tried$trial, data, y, rank, units)
   rows <- as_rows(data)
   affordable <- covariance_work(rows) <= most_work &&
     covariance_bytes(rows) <= memory_limit()
-  if (is.null(trial) || !affordable) return(models)
-  models$tries <- tries %||% covariance_trials(trial, data, y)
-  models["covariance"] <- list(whole_covariance(factor, models$tries, data, y))
-  models
+  covariance <- if (!is.null(tried$trial) && affordable) {
+    tried$tries <- tried$tries %||% covariance_trials(tried$trial, data)
+    whole_covariance(factor, tried$tries, data, y)
+  }
+  list(factor = factor, covariance = covariance, tried = tried)
 }
 
 #' NULL where rounding has the better of a matrix.
@@ -62,7 +63,7 @@ smaller_sides <- function(rows) {
 #' Each target and weight by the likelihood of held rows; `better` are those
 #' that are likelier than the factor model itself, the likeliest first.
 #' @noRd
-covariance_trials <- function(trial, data, y,
+covariance_trials <- function(trial, data,
                               work = covariance_constants$work) {
   model <- kept_part(unit_model(trial$model), trial$kept)
   held <- held_rows(data$n)
@@ -72,8 +73,7 @@ covariance_trials <- function(trial, data, y,
   rows <- centred_rows(model, subset_data(data, training), 1)
   judges <- centred_rows(model, subset_data(data, judging), 1)
   factor <- judged_covariance(judges, "factor", Inf, model_covariance(model))
-  few <- likeliest_few(rows, judges,
-                       standard_labels(model, label_rows(y, training), rows))
+  few <- likeliest_few(rows, judges)
   tries <- c(
     weighed_covariances(rows, judges, "factor", factor$covariance),
     weighed_covariances(rows, judges, "identity", diag(data$d),
@@ -142,11 +142,12 @@ few_directions <- function(rows, y, rank) {
   tcrossprod(model$loadings) + diag(noise, rows$d)
 }
 
-likeliest_few <- function(rows, judges, y) {
+likeliest_few <- function(rows, judges) {
+  none <- rep(NA_real_, rows$n)
   ranks <- unique(pmin(covariance_constants$ranks, ceiling(rows$d / 2)))
   tries <- lapply(ranks, function(rank) {
     unless_singular(c(judged_covariance(judges, "few", Inf,
-                                        few_directions(rows, y, rank)),
+                                        few_directions(rows, none, rank)),
                       rank = rank))
   })
   tries <- Filter(Negate(is.null), tries)

@@ -34,7 +34,8 @@ predict.frugal_classes <- function(object, newdata, type = "response", ...) {
     predict(fit, newdata = newdata, s = object$penalty, type = type)
   }
   if (type != "response" || is.matrix(said)) return(said)
-  both_chances(said, (fit$setup %||% fit$settings %||% fit$fit$settings)$levels)
+  both_chances(said, fit$setup$levels %||% fit$settings$levels %||%
+                 fit$fit$settings$levels)
 }
 
 #' A column for each of the labels' levels, of chances of each class that was

@@ -73,7 +73,7 @@ test_that("held rows choose the prior, and passes on all rows follow", {
   models <- models_of(case$x, case$y, "same")
   expect_identical(models$factor,
                    completing_model(table_gaps(case$x), case$y, 4, "same"))
-  choice <- models$tries$choice
+  choice <- models$tried$tries$choice
   expect_identical(choice$weight[choice$target == "factor"][1:2], c(32, 8))
   expect_identical(tail(choice$weight, 1), Inf)
   expect_identical(tail(choice$target, 1), "factor")
@@ -91,7 +91,7 @@ test_that("held rows choose the prior, and passes on all rows follow", {
   rows <- as_rows(table_gaps(case$x))
   before <- options(frugalreg.memory = covariance_bytes(rows) - 1)
   on.exit(options(before))
-  expect_null(models_of(case$x, case$y, "same")$tries)
+  expect_null(models_of(case$x, case$y, "same")$tried$tries)
   options(frugalreg.memory = covariance_bytes(rows))
   expect_identical(models_of(case$x, case$y, "same"), models)
 })
@@ -99,9 +99,9 @@ test_that("held rows choose the prior, and passes on all rows follow", {
 test_that("a part of the rows says which prior, where all would take long", {
   case <- completing_case(1500)
   data <- table_gaps(case$x)
-  trial <- completing_trials(data, case$y, 4, "same")
+  trial <- completing_trials(data, 4, "same")
   work <- sum(smaller_sides(as_rows(data))^3)
-  tries <- function(work) covariance_trials(trial, data, case$y, work)
+  tries <- function(work) covariance_trials(trial, data, work)
   expect_identical(tries(10 * work), tries(work))
   part <- tries(work / 3)
   # Every third of the rows that are held is judged.
@@ -111,8 +111,9 @@ test_that("a part of the rows says which prior, where all would take long", {
   expect_equal(tail(part$choice$likelihood, 1),
                cpp_covariance_likelihood(judges, model_covariance(model)))
   # All rows are passed over with what they say.
-  models <- models_of(case$x, case$y, "same", tries = part)
-  expect_identical(models$tries, part)
+  tried <- list(trial = trial, tries = part)
+  models <- models_of(case$x, case$y, "same", tried = tried)
+  expect_identical(models$tried, tried)
   fresh <- gappy_rows(2000, ar_covariance(8, 0.8), rep(0.5, 8), 9)$x
   rows <- centred_rows(models$factor, table_gaps(fresh), 1)
   expect_gt(cpp_covariance_likelihood(rows, models$covariance$covariance),
@@ -206,5 +207,5 @@ test_that("attributes and rows that say nothing do no harm", {
     expect_true(all(is.finite(path$beta)))
     expect_true(all(path$beta[21:22, ] == 0))
   }
-  expect_true(all(is.finite(models$tries$choice$likelihood)))
+  expect_true(all(is.finite(models$tried$tries$choice$likelihood)))
 })

@@ -1,5 +1,15 @@
 # Learners of mlr3, where it is installed: their fits are the package's own.
 
+test_that("each learner is that of its own engine", {
+  made <- list()
+  for (engine in c("momentnet", "aelr")) {
+    made[[engine]] <- c(mlr3_regression(engine), mlr3_classification(engine))
+  }
+  for (engine in names(made)) for (maker in made[[engine]]) {
+    expect_identical(environment(maker)$engine, engine)
+  }
+})
+
 skip_if_not_installed("mlr3")
 cars <- mtcars
 cars$gear <- factor(cars$gear)

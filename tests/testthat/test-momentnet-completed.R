@@ -186,7 +186,7 @@ test_that("where little is seen, ridge takes factors and lasso completes", {
 test_that("few looks at an attribute do not hide what is common to all", {
   table <- gappy_table(500, 40, 0.9, correlation = 0.9)
   model <- completing_model(table_gaps(table$x), table$y, 20, "same")
-  one_prior <- completing_trial(60, table_gaps(table$x), table$y, 20, "same",
+  one_prior <- completing_trial(60, table_gaps(table$x), 20, "same",
                                 seq_len(500) %% 5 == 0)
   expect_gt(mean(rowSums(model$loadings^2)),
             2 * mean(rowSums(one_prior$model$loadings^2)))

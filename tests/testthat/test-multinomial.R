@@ -233,7 +233,8 @@ test_that("a model of classes, as other packages keep it, predicts", {
   two <- cv_momentnet(x, factor(y > 0), family = "binomial", nlambda = 4,
                       seed = 1)
   chances <- predict(fit_of_classes(two), x)
-  expect_identical(chances[, 2], as.vector(predict(two, x)))
+  expect_identical(chances[, "TRUE"], as.vector(predict(two, x)))
+  expect_identical(colnames(chances), c("FALSE", "TRUE"))
   expect_equal(rowSums(chances), rep(1, 60))
   for (other in list(1, list(fit = 1), structure(list(), class = "list"))) {
     expect_error(predict(structure(other, class = "frugal_classes"), x),

@@ -84,7 +84,7 @@ test_that("what depends on attributes is worked out once", {
   twice("decomposed_gram", engine = "pairs")
   twice("factor_model", engine = "factors")
   twice("completing_models")
-  twice("completing_model", engine = "completed")
+  twice("completing_models", engine = "completed")
   expect_equal(counted("cpp_pair_moments", moments(gaps, y)), 1)
 })
 
