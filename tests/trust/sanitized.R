@@ -6,8 +6,9 @@
 # The package is compiled into the folder where it is not there yet. What the
 # files said stays in the folder, and one that has an end there is not run
 # again; what sanitizers say, of children of a process too, is in report.* of
-# it. seconds are those of a processor, for a file. Exit status 1 where a file
-# did not end, or there is a report; failed expectations are counted and named.
+# it: also of memory that was asked for and is not there, as tests do. seconds
+# are those of a processor, for a file. Exit status 1 where a file did not end,
+# or there is a report of an error; failed expectations are counted and named.
 
 options <- list(folder = "sanitized", filter = "", seconds = "1800")
 given <- strsplit(commandArgs(TRUE), "=")
@@ -98,9 +99,13 @@ ending <- function(said) {
 
 if (!dir.exists(file.path(library_dir, "frugalreg"))) compile()
 names <- sub("^test-(.*)[.]R$", "\\1", list.files(tests, "^test-.*[.]R$"))
-found <- do.call(rbind, lapply(grep(options$filter, names, value = TRUE),
-                               run_file))
-reports <- list.files(folder, "^report[.]")
+names <- grep(options$filter, names, value = TRUE)
+if (length(names) == 0) stop("No file of tests is named so.")
+found <- do.call(rbind, lapply(names, run_file))
+reports <- list.files(folder, "^report[.]", full.names = TRUE)
+reports <- Filter(function(report) {
+  any(grepl("ERROR:|runtime error:", readLines(report, warn = FALSE)))
+}, reports)
 wrong <- found[!found$ended | found$wrong > 0, ]
 if (nrow(wrong)) print(wrong, row.names = FALSE)
 cat(sum(found$ended), "of", nrow(found), "files ended:",
