@@ -95,3 +95,30 @@ last_tables <- list(
     divided(shipped("modeldata", "check_times"), "check_time")
   }
 )
+
+# And these when columns of yes and no beside one in a large unit had been seen
+# to mislead, on small parts of all the tables above.
+newest_tables <- list(
+  servo = function() divided(shipped("mlbench", "Servo"), "Class"),
+  glass = function() divided(shipped("mlbench", "Glass"), "RI"),
+  pulp = function() {
+    divided(shipped("VIM", "pulplignin"), "Y.Kappa", "Observation")
+  },
+  pima = function() divided(shipped("VIM", "diabetes"), "BMI"),
+  chains = function() {
+    divided(survival::flchain, "kappa", c("flc.grp", "chapter"))
+  },
+  churn = function() {
+    divided(shipped("modeldata", "wa_churn"), "monthly_charges",
+            "total_charges")
+  },
+  cats = function() divided(shipped("modeldata", "cat_adoption"), "time"),
+  stroke = function() {
+    divided(shipped("modeldata", "ischemic_stroke"),
+            "max_stenosis_by_diameter")
+  },
+  crime = function() divided(MASS::UScrime, "y"),
+  reactors = function() divided(boot::nuclear, "cost"),
+  car90 = function() divided(shipped("rpart", "car90"), "Price", NULL, log),
+  texas = function() divided(ggplot2::txhousing, "median", "city")
+)

@@ -4,13 +4,14 @@
 #   Rscript data-raw/other-tables.R [again=methods]
 #
 # from the top of the repository. Needs the installed package, glmnet,
-# softImpute, ISLR, MASS, mice and modeldata. Protocol: as real-tables.R, two
-# random splits; 30, 50 and 70 % of the entries missing at random, 50 and 70 %
-# likelier the larger the value is, 70 % likelier the larger another column is.
-# Errors are mean squared errors on new, complete rows as a part of the variance
-# of their labels, those of predictions as they come, and, as `clipped`, moved
-# to the range of the labels that were learned from. What is there already is
-# not run again, but for the methods that are named, separated by commas.
+# softImpute and the packages that the tables are in (other-tables-data.R).
+# Protocol: as real-tables.R, two random splits; 30, 50 and 70 % of the entries
+# missing at random, 50 and 70 % likelier the larger the value is, 70 % likelier
+# the larger another column is. Errors are mean squared errors on new, complete
+# rows as a part of the variance of their labels, those of predictions as they
+# come, and, as `clipped`, moved to the range of the labels that were learned
+# from. What is there already is not run again, but for the methods that are
+# named, separated by commas.
 
 library(frugalreg)
 source(file.path("data-raw", "provenance.R"))
@@ -26,7 +27,7 @@ cells <- data.frame(
   kind = c("random", "random", "random", "value", "value", "observed"),
   share = c(0.3, 0.5, 0.7, 0.5, 0.7, 0.7)
 )
-all_tables <- c(other_tables, later_tables, last_tables)
+all_tables <- c(other_tables, later_tables, last_tables, newest_tables)
 
 gappy <- function(problem, kind, share) {
   problem$x <- with_gaps(problem$x, kind, share)
