@@ -119,6 +119,8 @@ newest_tables <- list(
   },
   crime = function() divided(MASS::UScrime, "y"),
   reactors = function() divided(boot::nuclear, "cost"),
-  car90 = function() divided(shipped("rpart", "car90"), "Price", NULL, log),
+  car90 = function() {
+    divided(Filter(is.numeric, shipped("rpart", "car90")), "Price", NULL, log)
+  },
   texas = function() divided(ggplot2::txhousing, "median", "city")
 )
