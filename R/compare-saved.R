@@ -136,6 +136,11 @@ check_saved.study_plan <- function(x, ...) {
   if (anyDuplicated(x$table$attribute)) {
     abort_damaged("plan$table$attribute", "without repetition", "otherwise")
   }
+  why <- x$table$why[!x$table$keep]
+  if (!all(why %in% c("budget", "noise"))) {
+    abort_damaged("plan$table$why", "\"budget\" or \"noise\" where it drops",
+                  "otherwise")
+  }
   invisible(x)
 }
 

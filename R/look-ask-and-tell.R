@@ -69,13 +69,18 @@
 #' @name ask_and_tell
 NULL
 
+#' Not in the function itself, whose argument `names` may be one, too.
+#' @noRd
+kinds_that_look <- function() {
+  sees_all <- vapply(online_learners, `[[`, NA, "sees_all")
+  names(online_learners)[!sees_all]
+}
+
 #' @rdname ask_and_tell
 #' @export
 frugal_learner <- function(kind, d, budget, radius, ..., n = NULL,
                            names = NULL, classes = NULL) {
-  sees_all <- vapply(online_learners, `[[`, NA, "sees_all")
-  kind <- check_choice(kind, "kind",
-                       c(names(online_learners)[!sees_all], "momentnet"))
+  kind <- check_choice(kind, "kind", c(kinds_that_look(), "momentnet"))
   d <- check_count(d, "d", lower = 2, upper = .Machine$integer.max)
   check_columns_memory(d)
   check_names(names, d)

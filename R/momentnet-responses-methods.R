@@ -33,7 +33,8 @@ predict.frugal_responses <- function(object, newx, s = NULL, ...,
                                      lambda = NULL, newoffset = NULL) {
   check_saved(object)
   # Coefficients are not of rows.
-  newx <- if (!any(c("coefficients", "nonzero") %in% type)) {
+  of_rows <- !is.character(type) || !any(c("coefficients", "nonzero") %in% type)
+  newx <- if (of_rows) {
     new_rows(newx, newdata, needed = rows_to_be_given)
   }
   if (!is.null(object$discriminant)) {

@@ -23,6 +23,8 @@ test_that("damaged plans are refused", {
   expect_output(print(study), "study_plan")
   expect_refused_results(study, list(table = list(), cost = -1, n = 0.5,
                                      `table$keep` = 1:4, explained = "a",
+                                     `table$why` = rep("", 4),
+                                     `table$keep` = !study$table$keep,
                                      further_rows_se = NULL),
                          list(print, ggplot2::autoplot))
 })

@@ -95,6 +95,11 @@ test_that("learners that halve their budget need an even one", {
   })
 })
 
+test_that("an argument that is called as a function does not hide one", {
+  expect_error(frugal_learner("aerr", 8, 3, 1, names = function(x) x[[2]][[3]]),
+               "names", class = "frugalreg_error_input")
+})
+
 test_that("what only aer() and moment_lasso() have is checked, too", {
   wide <- oracle_of(matrix(0, 2, 1e5))
   expect_refused("input", {

@@ -32,8 +32,11 @@ test_that("labels change a fit's completing model, and not the folds'", {
   other <- list(data = observed$data, y = rev(table$y))
   fit <- momentnet(table$x, table$y, engine = "completed", alpha = 1,
                    nlambda = 2)
-  model <- unlabelled_model(observed, fit)
-  expect_identical(unlabelled_model(other, fit), model)
+  settings <- c(fit$settings, engine = "completed")
+  pair <- completing_pair(observed, settings)
+  model <- pair$unlabelled
+  expect_identical(pair$completing, fit$model)
+  expect_equal(completing_pair(other, settings)$unlabelled, model)
   expect_identical(model$y_unit, fit$model$y_unit)
   expect_gt(max(abs(model$loadings - fit$model$loadings)), 0.01)
   expect_true(all(model$y_loadings == 0))
@@ -59,5 +62,6 @@ test_that("what labels do not say chooses the prior, for fits and folds", {
   models <- models_of(y)
   expect_identical(models$covariance$prior,
                    models$unlabelled$covariance$prior)
-  expect_identical(models_of(rev(y))$tries, models$tries)
+  expect_identical(models_of(rev(y))$tried, models$tried)
+  expect_true(all(models$tried$tries$choice$likelihood < 0))
 })

@@ -62,5 +62,6 @@ test_that("predict() gives the coefficients of each, and which are not zero", {
                      unname(which(coef(path, s = 0.5)[[name]][-1, 1] != 0)))
   }
   refused(predict(path, type = c("nonzero", "response")), "type")
+  refused(predict(path, x, type = y ~ .), "type")
   refused(predict(path), "newx")
 })
