@@ -191,6 +191,10 @@ check_moment_fit <- function(x) {
   if (count == 0 || (!of_average && is.unsorted(-x$lambda))) {
     abort_damaged("fit$lambda", "decreasing", "otherwise")
   }
+  if (sum(lengths(dimnames(x$coefficients)) > 0) < 2) {
+    abort_damaged("fit$coefficients", "with names of rows and columns",
+                  "without some")
+  }
   if (needs_moments && !shows_all(x$moments)) {
     shape_text()(x$target, "fit$target")
     shape_number()(x$strength, "fit$strength")

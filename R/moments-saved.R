@@ -48,6 +48,10 @@ shape_moments <- function(value, path) {
     unlabelled = shape_maybe(shape_of_columns(shape_moments, d)),
     joint = shape_joint(d)
   )(value, path)
+  if (sum(lengths(value[powers]) > 0) == 1) {
+    abort_damaged(path, "with third and fourth powers, or with neither",
+                  "with one of them")
+  }
 }
 
 #' How many examples showed a pair, or the sum of their weights.

@@ -18,9 +18,10 @@ test_that("fits from moments are checked, whatever their engine", {
   gaps <- data$x
   gaps[seq(2, length(gaps), 3)] <- NA
   pairs <- momentnet(gaps, data$y, engine = "pairs", nlambda = 5)
-  common <- list(coefficients = matrix(0, 5, 5), intercept = numeric(4),
-                 lambda = 1:5, d = 7, engine = "guess", alpha = 2,
-                 "settings$tolerance" = -1)
+  common <- list(coefficients = matrix(0, 5, 5),
+                 coefficients = unname(pairs$coefficients),
+                 intercept = numeric(4), lambda = 1:5, d = 7,
+                 engine = "guess", alpha = 2, "settings$tolerance" = -1)
   expect_damages(pairs, c(common, list(
     "moments$count" = numeric(20), "moments$sums" = matrix(0, 5, 6),
     "moments$origin" = rep(Inf, 6), moments = NULL, strength = NA
@@ -120,7 +121,7 @@ test_that("moments, sources and settings are checked where they serve", {
   table <- moments(data$x, data$y, folds = 3)
   for (change in list(
     list("product", 1:3), list("d", 7L), list("n", -1), list("folds", list(1)),
-    list("y_square", NaN), list("count", rep(1e9, 21))
+    list("y_square", NaN), list("count", rep(1e9, 21)), list("third", NULL)
   )) {
     bad <- damaged(table, change[[1]], change[[2]])
     for (use in list(print, momentnet, cv_momentnet, c)) {
@@ -128,6 +129,9 @@ test_that("moments, sources and settings are checked where they serve", {
                    label = change[[1]])
     }
   }
+  several <- moments(data$x, cbind(a = data$y, b = data$x[, 1]))
+  several$parts[[1]]$table["fourth"] <- list(NULL)
+  expect_error(momentnet(several), class = "frugalreg_error_damaged")
   source <- attribute_source(data.frame(data$x))
   bad <- damaged(source, "n", 90)
   expect_error(aerr(bad, rep(data$y, 2)[1:90], budget = 3),
