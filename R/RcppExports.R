@@ -161,8 +161,8 @@ cpp_unit_span <- function(variance, effective) {
     .Call(`_frugalreg_cpp_unit_span`, variance, effective)
 }
 
-cpp_standard_rows <- function(rows, center, unit, labels) {
-    .Call(`_frugalreg_cpp_standard_rows`, rows, center, unit, labels)
+cpp_all_sized <- function(value, range) {
+    .Call(`_frugalreg_cpp_all_sized`, value, range)
 }
 
 cpp_run_online <- function(spec, state, source, labels, options) {

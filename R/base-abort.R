@@ -3,7 +3,7 @@
 
 abort_frugal <- function(message, class, ..., parent = NULL) {
   class <- c(paste0("frugalreg_error_", class), "frugalreg_error")
-  abort(message, class = class, ..., parent = parent, call = NULL)
+  abort(readable_text(message), class = class, ..., parent = parent, call = NULL)
 }
 
 abort_input <- function(argument, allowed, found, ..., class = "input") {
@@ -22,9 +22,16 @@ readable_condition <- function(cnd) {
   message <- tryCatch(paste(conditionMessage(cnd), collapse = " "),
                       error = function(other) NULL)
   if (is.null(message)) return(simpleError("an error that has no message"))
-  if (validEnc(message) && Encoding(message) != "bytes") return(cnd)
-  Encoding(message) <- "unknown"
-  simpleError(iconv(message, "UTF-8", "UTF-8", sub = "byte"))
+  readable <- readable_text(message)
+  if (identical(readable, message)) cnd else simpleError(readable)
+}
+
+#' Bytes that are no letters as their numbers: else a message cannot be shown.
+#' @noRd
+readable_text <- function(text) {
+  if (all(validEnc(text) & Encoding(text) != "bytes")) return(text)
+  Encoding(text) <- "unknown"
+  iconv(text, "UTF-8", "UTF-8", sub = "byte")
 }
 
 #' What setTimeLimit() and setSessionTimeLimit() raise, in the user's language.

@@ -39,7 +39,7 @@ response_matrix <- function(y, argument) {
   if (!(is.numeric(y) || is.logical(y))) {
     abort_input(argument, allowed, found_phrase(y))
   }
-  matrix(as.double(y), nrow(y), dimnames = list(NULL, colnames(y)))
+  matrix(as.double(y), nrow(y), ncol(y), dimnames = list(NULL, colnames(y)))
 }
 
 check_response_names <- function(y, argument) {

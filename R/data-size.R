@@ -5,10 +5,11 @@ size_range <- c(1e-100, 1e100)
 #' Of each column, and of the labels, the largest counts.
 #' @noRd
 check_data_sizes <- function(data, y) {
-  values <- abs(known_values(data))
-  if (!all_in_range(values)) {
+  values <- known_values(data)
+  # A small one among larger ones does no harm, but is rare.
+  if (!cpp_all_sized(values, size_range)) {
     column <- known_column(data)
-    largest <- tapply(values, factor(column, seq_len(data$d)), max)
+    largest <- tapply(abs(values), factor(column, seq_len(data$d)), max)
     wrong <- which(!is_sized(largest))
     if (length(wrong) > 0) {
       abort_size("x", largest[wrong[1]], paste(
@@ -32,15 +33,9 @@ is_sized <- function(largest) {
     (largest >= size_range[1] & largest <= size_range[2])
 }
 
-all_in_range <- function(values) {
-  if (max(values, 0) > size_range[2]) return(FALSE)
-  # A smaller one among larger ones does no harm, but is rare.
-  !any(values < size_range[1] & values > 0)
-}
-
 known_values <- function(data) {
   if (!is_complete(data)) return(data$rows$value)
-  if (is.matrix(data$x)) as.vector(data$x) else data$x@x
+  if (is.matrix(data$x)) data$x else data$x@x
 }
 
 known_column <- function(data) {

@@ -40,6 +40,7 @@ column_bounds <- function(data, z) {
 #' What is known of each column, or of some of them.
 #' @noRd
 known_columns <- function(data, which = seq_len(data$d)) {
+  if (length(which) == 0) return(list())
   if (!is_complete(data)) {
     of <- match(data$rows$column + 1L, which)
     known <- !is.na(of)

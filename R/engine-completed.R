@@ -139,7 +139,7 @@ seen_likelihood <- function(rows, model) {
 #' Rows of (x - center) / sd^power.
 #' @noRd
 centred_rows <- function(model, data, power) {
-  cpp_standard_rows(as_rows(data), model$center, model$unit^power, numeric())
+  standard_rows(as_rows(data), model$center, model$unit^power)
 }
 
 #' Rows and model of (x - center) / sd^power.

@@ -40,7 +40,7 @@ normal_draws <- function(judge) {
   rows <- judge$rows
   draws <- bootstrap_constants$draws
   normal <- stats::qnorm(cpp_uniforms(0, 0, rows$n * draws, FALSE))
-  sums <- c(0, cumsum(rows$value))[rows$start + 1]
+  sums <- c(0, cumsum(standard_values(rows)))[rows$start + 1]
   matrix(normal, rows$n)[order(order(judge$y, diff(sums))), , drop = FALSE]
 }
 

@@ -129,19 +129,18 @@ model_of_response <- function(model, at) {
 labelled_rows <- function(data, y, center, unit, y_center, y_unit) {
   rows <- as_rows(data)
   if (!is.matrix(y)) {
-    return(cpp_standard_rows(rows, center, unit, (y - y_center) / y_unit))
+    return(standard_rows(rows, center, unit, (y - y_center) / y_unit))
   }
   order <- label_order(y)
   labels <- cbind(sweep(sweep(y, 2, y_center), 2, y_unit, "/")[, order], 0)
-  standard <- cpp_standard_rows(rows, center, unit, numeric())
   known <- which(!is.na(labels), arr.ind = TRUE)
   wide <- new_incomplete_rows(
     rows$n, rows$d + ncol(labels),
     c(rep.int(seq_len(rows$n), diff(rows$start)), known[, 1]),
     c(rows$column + 1L, rows$d + known[, 2]),
-    c(standard$value, labels[known])
+    c(standard_values(standard_rows(rows, center, unit)), labels[known])
   )
-  wide$weight <- standard$weight
+  wide$weight <- rows$weight
   wide
 }
 

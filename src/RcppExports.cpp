@@ -525,16 +525,14 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
-// cpp_standard_rows
-Rcpp::List cpp_standard_rows(Rcpp::List rows, Rcpp::NumericVector center, Rcpp::NumericVector unit, Rcpp::NumericVector labels);
-RcppExport SEXP _frugalreg_cpp_standard_rows(SEXP rowsSEXP, SEXP centerSEXP, SEXP unitSEXP, SEXP labelsSEXP) {
+// cpp_all_sized
+bool cpp_all_sized(Rcpp::NumericVector value, Rcpp::NumericVector range);
+RcppExport SEXP _frugalreg_cpp_all_sized(SEXP valueSEXP, SEXP rangeSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type center(centerSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type unit(unitSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type labels(labelsSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_standard_rows(rows, center, unit, labels));
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type value(valueSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type range(rangeSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_all_sized(value, range));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -607,7 +605,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_column_spread", (DL_FUNC) &_frugalreg_cpp_column_spread, 3},
     {"_frugalreg_cpp_power_sums", (DL_FUNC) &_frugalreg_cpp_power_sums, 4},
     {"_frugalreg_cpp_unit_span", (DL_FUNC) &_frugalreg_cpp_unit_span, 2},
-    {"_frugalreg_cpp_standard_rows", (DL_FUNC) &_frugalreg_cpp_standard_rows, 4},
+    {"_frugalreg_cpp_all_sized", (DL_FUNC) &_frugalreg_cpp_all_sized, 2},
     {"_frugalreg_cpp_run_online", (DL_FUNC) &_frugalreg_cpp_run_online, 5},
     {"_frugalreg_cpp_uniforms", (DL_FUNC) &_frugalreg_cpp_uniforms, 4},
     {NULL, NULL, 0}

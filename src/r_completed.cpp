@@ -36,8 +36,20 @@ std::unique_ptr<CompletedRows> completed(const IncompleteRows &looks,
   return rows;
 }
 
-Eigen::Map<const Eigen::VectorXd> labels_of(const SummarisedRows &rows) {
-  return {rows.labels(), rows.view().n};
+struct LabelledRows {
+  std::unique_ptr<CompletedRows> rows;
+  Eigen::VectorXd labels;
+};
+
+// Of rows that may be summarised. Those that were given are not kept: standard
+// ones are half a table.
+LabelledRows completed(const Rcpp::List &rows, const Rcpp::NumericVector &y,
+                       const Rcpp::List &model, RHeartbeat &heartbeat) {
+  const RIncompleteRows looks(rows);
+  const SummarisedRows summary(looks.view(), y.begin(), heartbeat);
+  return {
+      completed(summary.view(), model, heartbeat),
+      Eigen::Map<const Eigen::VectorXd>(summary.labels(), summary.view().n)};
 }
 
 // What the list has of them; a center moves the rows.
@@ -59,11 +71,11 @@ CompletedTerms as_terms(const Rcpp::Nullable<Rcpp::List> &given,
 // A column of coefficients for each pair of penalties, and whether it
 // converged. Calls found(place) after each.
 template <class Regression, class Found>
-Rcpp::List solve_path(Regression &regression, int d,
+Rcpp::List solve_path(Regression &regression, Eigen::Index d,
                       const Rcpp::NumericVector &l1,
                       const Rcpp::NumericVector &l2, RHeartbeat &heartbeat,
                       const Found &found) {
-  Rcpp::NumericMatrix path(d, static_cast<int>(l1.size()));
+  Rcpp::NumericMatrix path(static_cast<int>(d), static_cast<int>(l1.size()));
   Rcpp::LogicalVector converged(l1.size());
   for (R_xlen_t at = 0; at < l1.size(); ++at) {
     converged[at] = regression.solve(l1[at], l2[at], heartbeat);
@@ -97,11 +109,9 @@ Rcpp::NumericVector cpp_completed_products(Rcpp::List rows, Rcpp::List model,
                                            Rcpp::NumericVector y) {
   return entry([&]() -> Rcpp::NumericVector {
     RHeartbeat heartbeat;
-    const RIncompleteRows looks(rows);
-    const SummarisedRows summary(looks.view(), y.begin(), heartbeat);
-    const auto complete = completed(summary.view(), model, heartbeat);
-    return as_numeric(complete->values().transpose() *
-                      labels_of(summary).cwiseProduct(complete->weights()));
+    const LabelledRows complete = completed(rows, y, model, heartbeat);
+    return as_numeric(complete.rows->values().transpose() *
+                      complete.labels.cwiseProduct(complete.rows->weights()));
   });
 }
 
@@ -116,18 +126,15 @@ Rcpp::List cpp_completed_path(Rcpp::List rows, Rcpp::List model,
                               int rounds,
                               Rcpp::Nullable<Rcpp::List> terms = R_NilValue) {
   return entry([&]() -> Rcpp::List {
-    const RIncompleteRows looks(rows);
     RHeartbeat heartbeat;
-    const SummarisedRows summary(looks.view(), y.begin(), heartbeat);
-    const std::unique_ptr<CompletedRows> complete =
-        completed(summary.view(), model, heartbeat);
-    const CompletedTerms kept = as_terms(terms, *complete);
+    const LabelledRows complete = completed(rows, y, model, heartbeat);
+    const CompletedTerms kept = as_terms(terms, *complete.rows);
     CompletedControl control;
     control.most_rounds = rounds;
     CompletedRegression regression(
-        *complete, labels_of(summary),
+        *complete.rows, complete.labels,
         std::vector<bool>(usable.begin(), usable.end()), control, kept);
-    return solve_path(regression, looks.view().d, l1, l2, heartbeat,
+    return solve_path(regression, complete.rows->columns(), l1, l2, heartbeat,
                       [](R_xlen_t) {});
   });
 }
@@ -140,17 +147,14 @@ Rcpp::NumericVector cpp_completed_gradient(Rcpp::List rows, Rcpp::List model,
                                            Rcpp::LogicalVector usable,
                                            int rounds, Rcpp::List terms) {
   return entry([&]() -> Rcpp::NumericVector {
-    const RIncompleteRows looks(rows);
     RHeartbeat heartbeat;
-    const SummarisedRows summary(looks.view(), y.begin(), heartbeat);
-    const std::unique_ptr<CompletedRows> complete =
-        completed(summary.view(), model, heartbeat);
-    CompletedTerms kept = as_terms(terms, *complete);
-    kept.factor.setZero(looks.view().d);
+    const LabelledRows complete = completed(rows, y, model, heartbeat);
+    CompletedTerms kept = as_terms(terms, *complete.rows);
+    kept.factor.setZero(complete.rows->columns());
     CompletedControl control;
     control.most_rounds = rounds;
     CompletedRegression regression(
-        *complete, labels_of(summary),
+        *complete.rows, complete.labels,
         std::vector<bool>(usable.begin(), usable.end()), control, kept);
     regression.solve(0.0, 0.0, heartbeat);
     return as_numeric(regression.gradient());

@@ -13,7 +13,11 @@
 #include <frugalreg/lowrank/predict.h>
 #include <frugalreg/lowrank/start.h>
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <stdexcept>
 #include <vector>
 
 using namespace frugalreg;
@@ -31,6 +35,49 @@ RIncompleteRows::RIncompleteRows(const Rcpp::List &rows)
            column_.begin(),
            value_.begin(),
            weight_.size() > 0 ? weight_.begin() : nullptr};
+  if (rows.containsElementNamed("unit"))
+    standardise(rows["center"], rows["unit"]);
+  if (rows.containsElementNamed("labels"))
+    append(rows["labels"]);
+}
+
+void RIncompleteRows::standardise(const Rcpp::NumericVector &center,
+                                  const Rcpp::NumericVector &unit) {
+  if (center.size() != view_.d || unit.size() != view_.d)
+    throw std::logic_error("rows are standardised by as many as have columns");
+  // As much as with labels: nothing is moved to make room.
+  standard_.reserve(static_cast<std::size_t>(view_.observed() + view_.n));
+  standard_.resize(static_cast<std::size_t>(view_.observed()));
+  for (std::size_t at = 0; at < standard_.size(); ++at) {
+    const std::int32_t j = view_.column[at];
+    standard_[at] = (view_.value[at] - center[j]) / unit[j];
+  }
+  view_.value = standard_.data();
+}
+
+// Of standardised rows; from the last on, in place.
+void RIncompleteRows::append(const Rcpp::NumericVector &labels) {
+  if (labels.size() != view_.n)
+    throw std::logic_error("rows have a label each");
+  with_labels_.reserve(standard_.size() + static_cast<std::size_t>(view_.n));
+  with_labels_.assign(view_.column, view_.column + view_.observed());
+  standard_.resize(standard_.size() + static_cast<std::size_t>(view_.n));
+  with_labels_.resize(standard_.size());
+  for (std::int32_t i = view_.n; i-- > 0;) {
+    const std::int64_t end = start_[i + 1] + i;
+    std::copy_backward(standard_.begin() + start_[i],
+                       standard_.begin() + start_[i + 1],
+                       standard_.begin() + end);
+    std::copy_backward(with_labels_.begin() + start_[i],
+                       with_labels_.begin() + start_[i + 1],
+                       with_labels_.begin() + end);
+    standard_[end] = labels[i];
+    with_labels_[end] = view_.d;
+    start_[i + 1] = end + 1;
+  }
+  view_.column = with_labels_.data();
+  view_.value = standard_.data();
+  ++view_.d;
 }
 
 CoefficientLimits as_limits(const Rcpp::NumericMatrix &limits) {

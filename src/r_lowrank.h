@@ -11,7 +11,9 @@
 #include <cstdint>
 #include <vector>
 
-// Keeps the arrays alive that its view points to.
+// Keeps the arrays alive that its view points to. Where the list has a center
+// and a unit, values are standardised by them, and labels, if it has any, are
+// one more column, the last, which every row shows.
 class RIncompleteRows {
 public:
   explicit RIncompleteRows(const Rcpp::List &rows);
@@ -21,9 +23,15 @@ public:
   const frugalreg::IncompleteRows &view() const { return view_; }
 
 private:
+  void standardise(const Rcpp::NumericVector &center,
+                   const Rcpp::NumericVector &unit);
+  void append(const Rcpp::NumericVector &labels);
+
   Rcpp::IntegerVector column_;
   Rcpp::NumericVector value_, weight_;
   std::vector<std::int64_t> start_;
+  std::vector<double> standard_;
+  std::vector<std::int32_t> with_labels_; // columns
   frugalreg::IncompleteRows view_{};
 };
 

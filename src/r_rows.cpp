@@ -158,42 +158,14 @@ double cpp_unit_span(std::vector<double> variance,
   return entry([&] { return frugalreg::unit_span(variance, effective); });
 }
 
-// Incomplete rows with (value - center) / unit for values; where there are
-// labels, as one more column, the last, which every row shows.
+// Whether all are 0, or of a size within the range.
 // [[Rcpp::export(rng = false)]]
-Rcpp::List cpp_standard_rows(Rcpp::List rows, Rcpp::NumericVector center,
-                             Rcpp::NumericVector unit,
-                             Rcpp::NumericVector labels) {
-  return entry([&]() -> Rcpp::List {
-    const int n = rows["n"], d = rows["d"];
-    const bool labelled = labels.size() > 0;
-    const Rcpp::NumericVector start = rows["start"], value = rows["value"];
-    const Rcpp::IntegerVector column = rows["column"];
-    const R_xlen_t size = value.size() + (labelled ? n : 0);
-    Rcpp::NumericVector next_start(start.size()), next_value(size);
-    Rcpp::IntegerVector next_column =
-        labelled ? Rcpp::IntegerVector(size) : column;
-    R_xlen_t to = 0;
-    for (int i = 0; i < n; ++i) {
-      const auto end = static_cast<R_xlen_t>(start[i + 1]);
-      for (auto at = static_cast<R_xlen_t>(start[i]); at < end; ++at, ++to) {
-        const int j = column[at];
-        next_value[to] = (value[at] - center[j]) / unit[j];
-        if (labelled)
-          next_column[to] = j;
-      }
-      if (labelled) {
-        next_column[to] = d;
-        next_value[to++] = labels[i];
-      }
-      next_start[i + 1] = static_cast<double>(to);
-    }
-    Rcpp::List result = Rcpp::List::create(
-        Named("n") = n, Named("d") = d + (labelled ? 1 : 0),
-        Named("start") = next_start, Named("column") = next_column,
-        Named("value") = next_value);
-    if (rows.containsElementNamed("weight"))
-      result["weight"] = rows["weight"];
-    return result;
+bool cpp_all_sized(Rcpp::NumericVector value, Rcpp::NumericVector range) {
+  return entry([&] {
+    const double least = range[0], most = range[1];
+    return std::all_of(value.begin(), value.end(), [=](double x) {
+      const double size = std::fabs(x);
+      return size <= most && (size >= least || size == 0.0);
+    });
   });
 }

@@ -169,3 +169,16 @@ test_that("code is no flag", {
                  class = "frugalreg_error_damaged")
   }
 })
+
+test_that("looks that are none are found where an example is skipped, too", {
+  learner <- frugal_learner("momentnet", 4, 3, n = 30, seed = 1,
+                            control = frugal_control(keep_looks = TRUE))
+  for (row in 1:5) {
+    learner <- learn(learner, sin(row * request(learner)), cos(row))
+  }
+  pieces <- length(learner$result$kept)
+  learner$result$kept[[pieces]] <- "\xff"
+  request(learner)
+  expect_damaged(learn(learner, skip = TRUE), "`learner$result$kept` is")
+  expect_damaged(print(learner), "<ff>")
+})

@@ -247,3 +247,15 @@ test_that("what other defaults hang on is refused by its name", {
   data <- simulate_decay(3, 2, coefficients = cbind(1, 2))
   expect_identical(data$coefficients, c(1, 2))
 })
+
+test_that("what is found can be shown, whatever its bytes", {
+  for (odd in list("\xff", `Encoding<-`("\xe9", "bytes"))) {
+    cnd <- expect_error(momentnet(x, y, engine = odd),
+                        class = "frugalreg_error_input")
+    expect_true(validUTF8(conditionMessage(cnd)))
+    expect_output(print(cnd), "engine")
+  }
+  cnd <- expect_error(momentnet(x, y, engine = "f\u00fcr"),
+                      class = "frugalreg_error_input")
+  expect_match(conditionMessage(cnd), "f\u00fcr", fixed = TRUE)
+})

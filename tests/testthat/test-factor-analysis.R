@@ -13,8 +13,8 @@ analyse <- function(data, rank = 2, iterations = 30, precision = 0,
                     noise_looks = 0, noise_floor = 1e-6, expand = TRUE,
                     start = list(), tolerance = 0) {
   cpp_factor_analysis(
-    cpp_standard_rows(incomplete_rows(scale(data$x)), numeric(ncol(data$x)),
-                      rep(1, ncol(data$x)), drop(scale(data$y))),
+    standard_rows(incomplete_rows(scale(data$x)), numeric(ncol(data$x)),
+                  rep(1, ncol(data$x)), drop(scale(data$y))),
     list(rank = rank, iterations = iterations, precision = precision,
          tolerance = tolerance,
          noise_looks = noise_looks, noise_floor = noise_floor,

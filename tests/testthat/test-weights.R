@@ -44,7 +44,7 @@ test_that("integer weights are repeated rows in sums and likelihoods", {
                ])
   settings <- c(factor_constants, rank = 2, expand = TRUE)
   settings$iterations <- 5
-  labelled <- function(rows, y) cpp_standard_rows(rows, zero, zero + 1, y)
+  labelled <- function(rows, y) standard_rows(rows, zero, zero + 1, y)
   expect_equal(cpp_factor_analysis(labelled(rows, y), settings, list()),
                cpp_factor_analysis(labelled(more, more_y), settings, list()))
   prior <- list(diag(6), 0.5^abs(outer(1:6, 1:6, "-")), 10, 3, 0)

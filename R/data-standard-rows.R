@@ -1,0 +1,14 @@
+# Rows in other units: (value - center) / unit, and labels, if there are any, as
+# one more column, the last, which every row shows. The compiled code works that
+# out where it reads them, so that there is no copy as large as the data.
+
+standard_rows <- function(rows, center, unit, labels = NULL) {
+  rows[c("center", "unit")] <- list(as.double(center), as.double(unit))
+  if (!is.null(labels)) rows$labels <- as.double(labels)
+  rows
+}
+
+standard_values <- function(rows) {
+  at <- rows$column + 1L
+  (rows$value - rows$center[at]) / rows$unit[at]
+}
