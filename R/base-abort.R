@@ -3,7 +3,8 @@
 
 abort_frugal <- function(message, class, ..., parent = NULL) {
   class <- c(paste0("frugalreg_error_", class), "frugalreg_error")
-  abort(readable_text(message), class = class, ..., parent = parent, call = NULL)
+  abort(readable_text(message), class = class, ..., parent = parent,
+        call = NULL)
 }
 
 abort_input <- function(argument, allowed, found, ..., class = "input") {
