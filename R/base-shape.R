@@ -42,6 +42,18 @@ shape_numbers <- function(size = NULL, lower = -Inf, upper = Inf,
   }
 }
 
+#' Numbers with a name each, or a matrix of them with names of its rows.
+#' @noRd
+shape_named <- function(shape) {
+  function(value, path) {
+    shape(value, path)
+    names <- if (is.matrix(value)) rownames(value) else names(value)
+    if (length(names) != NROW(value)) {
+      abort_damaged(path, "named throughout", "not")
+    }
+  }
+}
+
 are_between <- function(values, lower, upper) {
   ends <- range(values)
   all(is.finite(ends)) && ends[1] >= lower && ends[2] <= upper

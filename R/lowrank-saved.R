@@ -23,7 +23,7 @@ check_lowrank_fit <- function(x) {
   of_labels <- if (has_labels) identity else shape_maybe
   shape_fit(
     converged = shape_maybe(shape_flags(can_miss = TRUE)),
-    coefficients = of_labels(shape_numbers(d)),
+    coefficients = of_labels(shape_named(shape_numbers(d))),
     intercept = of_labels(shape_number()), y_mean = of_labels(shape_number()),
     method = shape_text(among = names(lowrank_methods())),
     model = shape_lowrank_model(d, x$rank),

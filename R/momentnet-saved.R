@@ -167,7 +167,8 @@ check_moment_fit <- function(x) {
   of_average <- identical(colnames(x$coefficients), "average")
   moments <- shape_of_columns(shape_moments, d)
   shape_fit(
-    coefficients = shape_matrix(d, count), intercept = shape_numbers(count),
+    coefficients = shape_named(shape_matrix(d, count)),
+    intercept = shape_numbers(count),
     lambda = shape_numbers(NULL, 0, open = of_average),
     alpha = if (of_average) shape_maybe(shape_number(0, 1))
             else shape_number(0, 1),
@@ -190,10 +191,6 @@ check_moment_fit <- function(x) {
   )(x, "fit")
   if (count == 0 || (!of_average && is.unsorted(-x$lambda))) {
     abort_damaged("fit$lambda", "decreasing", "otherwise")
-  }
-  if (sum(lengths(dimnames(x$coefficients)) > 0) < 2) {
-    abort_damaged("fit$coefficients", "with names of rows and columns",
-                  "without some")
   }
   if (needs_moments && !shows_all(x$moments)) {
     shape_text()(x$target, "fit$target")

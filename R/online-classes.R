@@ -97,7 +97,7 @@ shapes_of_answer.classes_setup <- function(setup) {
   classes <- length(setup$levels)
   setting <- shape_maybe(shape_numbers(classes, open = TRUE))
   shape_fields(
-    coefficients = shape_matrix(setup$layout$d, classes),
+    coefficients = shape_named(shape_matrix(setup$layout$d, classes)),
     intercept = shape_numbers(classes), radius = setting, step_size = setting,
     candidates = shape_each(shape_candidates, classes),
     calibration = shape_maybe(shape_matrix(2, classes)),

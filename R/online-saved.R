@@ -192,7 +192,8 @@ shapes_of_answer <- function(setup) UseMethod("shapes_of_answer")
 #' @export
 shapes_of_answer.default <- function(setup) {
   shape_fields(
-    coefficients = shape_numbers(setup$layout$d), intercept = shape_number(),
+    coefficients = shape_named(shape_numbers(setup$layout$d)),
+    intercept = shape_number(),
     radius = shape_number(0, open = TRUE),
     step_size = shape_number(open = TRUE), candidates = shape_candidates,
     calibration = shape_maybe(shape_numbers(2))

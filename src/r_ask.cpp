@@ -41,7 +41,7 @@ values_of(const Rcpp::Nullable<Rcpp::NumericVector> &values) {
 // What was asked was kept with the state.
 void check_asked(const Rcpp::IntegerVector &asked, const Visit &visit) {
   const auto is_next = [](int from_one, std::int32_t column) {
-    return from_one - 1 == column;
+    return from_one == column + 1;
   };
   if (!std::equal(asked.begin(), asked.end(), visit.columns().begin(),
                   visit.columns().end(), is_next))

@@ -5,7 +5,8 @@ test_that("fits of online learners are checked", {
   fit <- aelr(data$x, data$y, budget = 3, x_bound = 5, step_size = 0.02,
               control = frugal_control(keep_looks = TRUE, checkpoints = 3))
   expect_damages(fit, list(
-    coefficients = numeric(3), coefficients = rep(NaN, 6), intercept = "a",
+    coefficients = numeric(3), coefficients = rep(NaN, 6),
+    coefficients = unname(fit$coefficients), intercept = "a",
     "path$coefficients" = matrix(0, 5, 3), "looks$values" = list(row = 1),
     "looks$labels" = 1:3, "setup$layout$column_names" = letters[1:5],
     "setup$control$passes" = 0.5, "setup$rows" = -1, "setup$seed" = "0x1",
@@ -87,7 +88,8 @@ test_that("fits of the low-rank methods are checked", {
     list("model$loadings", matrix(0, 5, 2)), list("model$weights", 1:3),
     list("model$offset", numeric(5)), list("rank", 3), list("model$gamma", 2),
     list("center$x_center", 1), list("scale$x_scale", 0),
-    list("layout$d", 60), list("y_mean", NA), list("history", list(1))
+    list("layout$d", 60), list("y_mean", NA), list("history", list(1)),
+    list("coefficients", unname(fit$coefficients))
   )) {
     bad <- damaged(fit, change[[1]], change[[2]])
     refused <- function(code) {

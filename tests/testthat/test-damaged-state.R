@@ -176,6 +176,9 @@ test_that("looks that are none are found where an example is skipped, too", {
   for (row in 1:5) {
     learner <- learn(learner, sin(row * request(learner)), cos(row))
   }
+  asked <- learner
+  asked$result$request$columns[1] <- NA # the least integer
+  expect_error(learn(asked, skip = TRUE), class = "frugalreg_error_damaged")
   pieces <- length(learner$result$kept)
   learner$result$kept[[pieces]] <- "\xff"
   request(learner)
