@@ -147,9 +147,12 @@ knows_pairs <- function(case, least) {
 #' Enough for a factor model, and not so much that pairs know better.
 #' @noRd
 is_informative <- function(settings, case) {
-  (case$seen >= 30 || case$pairs >= 5) &&
-    (settings$units == "different" || case$pairs < 25)
+  !knows_little(case) && (settings$units == "different" || case$pairs < 25)
 }
+
+#' Too little for a factor model alone.
+#' @noRd
+knows_little <- function(case) case$seen < 30 && case$pairs < 5
 
 chosen_engine <- function(settings, case) {
   of_family <- family_of(settings)$engine

@@ -22,8 +22,8 @@ averaged_candidates <- function(settings, case) {
   alpha <- asked_alpha(given)
   rows <- Filter(function(row) can_do(row, first, case), engines())
   offered <- unlist(lapply(rows, `[[`, "averaged"))
-  left_alone <- all(vapply(given, is_left_alone, NA)) && by_squares(settings)
-  if (!left_alone || !all(c(1, alpha) %in% offered) || !1 %in% alpha) {
+  if (!are_left_alone(settings) || !all(c(1, alpha) %in% offered) ||
+        !1 %in% alpha) {
     return(NULL)
   }
   first["alpha"] <- 1
@@ -71,6 +71,10 @@ ruled_lambda <- function(given, settings, observed, case, call) {
 can_do <- function(row, settings, case) {
   (row$any_weights || !case$weighted) &&
     (row$any_terms || is.na(unusual_term(settings)))
+}
+
+are_left_alone <- function(settings) {
+  all(vapply(settings$candidates, is_left_alone, NA)) && by_squares(settings)
 }
 
 #' Its engine and units may be any. The judge's null is the labels' mean.

@@ -64,8 +64,11 @@ meaningful_choices <- function(choices, grid) {
 #' @noRd
 chosen_result <- function(observed, settings, case, call) {
   case$weighted <- are_unequal(observed$data$weight)
-  averaged <- averaged_candidates(settings, case)
-  result <- if (length(averaged) > 1) {
+  few <- few_looks_candidates(settings, case)
+  averaged <- if (is.null(few)) averaged_candidates(settings, case)
+  result <- if (!is.null(few)) {
+    few_looks_result(few, settings, observed, case, call)
+  } else if (length(averaged) > 1) {
     averaged_result(averaged, settings, observed, case, call)
   }
   result <- result %||% compared_result(settings, observed, case, call)

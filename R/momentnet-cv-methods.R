@@ -116,14 +116,16 @@ print.cv_momentnet <- function(x, digits = max(3, getOption("digits") - 3),
   invisible(x)
 }
 
-#' What is averaged; the fit that was printed before is the best of it.
+#' What is averaged; the fit that was printed before is the best of it, or, of
+#' few looks, whose estimates decide nothing, the first.
 #' @noRd
 print_candidates <- function(x, digits) {
   count <- nrow(x$candidates)
-  cat("\nCoefficients: the average of ", count, " fit", if (count > 1) "s",
-      "; above, the best alone.\nBy errors on ",
-      judged_rows(x), ", estimated from those held out:\n", sep = "")
   best <- x$candidates$estimate == min(x$candidates$estimate)
+  alone <- if (x$fit$engine %in% x$candidates$engine[best]) "best" else "first"
+  cat("\nCoefficients: the average of ", count, " fit", if (count > 1) "s",
+      "; above, the ", alone, " alone.\nBy errors on ",
+      judged_rows(x), ", estimated from those held out:\n", sep = "")
   shown <- data.frame(x$candidates, best = ifelse(best, "*", ""))
   shown$weight <- round(shown$weight, digits)
   print(shown, digits = digits, row.names = FALSE)

@@ -1,0 +1,68 @@
+# Looks that show hardly any pair: the mean of two engines.
+
+set.seed(3)
+n <- 60
+d <- 20
+x <- matrix(rnorm(n * 3), n) %*% matrix(rnorm(3 * d), 3) +
+  matrix(rnorm(n * d), n)
+x <- sweep(x, 2, 10^seq(-3, 3, length.out = d), "*")
+colnames(x) <- paste0("v", seq_len(d))
+y <- drop(scale(x[, 1:5]) %*% 1:5) + rnorm(n)
+fit_of <- function(...) cv_momentnet(x, y, budget = 5, seed = 1, ...)
+
+test_that("coefficients are the mean of those of pairs and the posterior", {
+  fit <- fit_of()
+  expect_identical(fit$candidates$engine, c("pairs", "posterior"))
+  expect_identical(fit$candidates$weight, c(0.5, 0.5))
+  alone <- lapply(c("pairs", "posterior"), function(engine) {
+    coef(fit_of(engine = engine, alpha = 0), s = "lambda.min")[, 1]
+  })
+  expect_equal(coef(fit)[, 1], (alone[[1]] + alone[[2]]) / 2)
+  expect_equal(coef(fit, s = "lambda.min")[, 1], alone[[1]])
+  expect_output(print(fit), "an average, as few looks at each pair")
+  expect_output(print(fit), "the average of 2 fits")
+})
+
+test_that("it predicts rows with gaps, intervals, and survives a file", {
+  fit <- fit_of()
+  new <- replace(x, sample(length(x), 300), NA)
+  new[1, ] <- NA
+  said <- predict(fit, new, interval = "prediction")
+  expect_true(all(is.finite(said)))
+  expect_true(all(said[, "lwr"] <= said[, "fit"] &
+                    said[, "fit"] <= said[, "upr"]))
+  file <- tempfile(fileext = ".rds")
+  saveRDS(fit, file)
+  expect_identical(predict(readRDS(file), new), predict(fit, new))
+  unlink(file)
+  expect_false(anyNA(impute(fit, new)))
+  expect_s3_class(next_look(fit, new[2, ]), "data.frame")
+  more <- update(fit, x[1:20, ], y[1:20])
+  expect_s3_class(more, "cv_momentnet")
+})
+
+test_that("nothing is averaged where it was not left to the fit", {
+  for (fit in list(
+    fit_of(engine = "pairs"), fit_of(alpha = 1), fit_of(target = "none"),
+    fit_of(intercept = FALSE), fit_of(penalty_factor = rep(1:2, 10)),
+    # An attribute is seen three times; many times; pairs are.
+    cv_momentnet(x[1:30, ], y[1:30], budget = 2, seed = 1)
+  )) {
+    expect_null(fit$average)
+  }
+  often <- cv_momentnet(x, y, budget = 12, seed = 1)
+  expect_false("pairs" %in% often$candidates$engine)
+})
+
+test_that("it is nearer to new rows than pairs alone", {
+  errors <- vapply(1:6, function(seed) {
+    set.seed(seed)
+    train <- sample(n, 40)
+    error <- function(...) {
+      fit <- cv_momentnet(x[train, ], y[train], budget = 5, seed = seed, ...)
+      mean((predict(fit, x[-train, ]) - y[-train])^2)
+    }
+    c(error(), error(engine = "pairs", alpha = 0))
+  }, numeric(2))
+  expect_lt(mean(log(errors[1, ] / errors[2, ])), -0.05)
+})
