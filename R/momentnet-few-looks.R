@@ -11,7 +11,8 @@ few_looks_constants <- list(least = 5)
 #' @noRd
 few_looks_candidates <- function(settings, case) {
   first <- settings$candidates[[1]]
-  if (!are_few_looks(case) || !0 %in% asked_alpha(settings$candidates) ||
+  kinds <- asked_alpha(settings$candidates)
+  if (!are_few_looks(case) || !all(c(0, 1) %in% kinds) ||
         !are_left_alone(settings)) {
     return(NULL)
   }

@@ -43,8 +43,9 @@ test_that("it predicts rows with gaps, intervals, and survives a file", {
 
 test_that("nothing is averaged where it was not left to the fit", {
   for (fit in list(
-    fit_of(engine = "pairs"), fit_of(alpha = 1), fit_of(target = "none"),
-    fit_of(intercept = FALSE), fit_of(penalty_factor = rep(1:2, 10)),
+    fit_of(engine = "pairs"), fit_of(alpha = 1), fit_of(alpha = 0),
+    fit_of(target = "none"), fit_of(intercept = FALSE),
+    fit_of(penalty_factor = rep(1:2, 10)),
     # An attribute is seen three times; many times; pairs are.
     cv_momentnet(x[1:30, ], y[1:30], budget = 2, seed = 1)
   )) {
