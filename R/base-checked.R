@@ -11,7 +11,11 @@ check_once <- function(x, check) {
   for (known in session$checked) {
     if (rlang::is_reference(known, x)) return(invisible(x))
   }
-  check
+  # What R itself cannot look at is no error of the check.
+  tryCatch(check, error = function(cnd) {
+    if (inherits(cnd, "frugalreg_error")) rlang::cnd_signal(cnd)
+    abort_damaged("object", "readable", conditionMessage(cnd))
+  })
   if (utils::object.size(x) <= most_checked$bytes) {
     session$checked <- utils::head(c(list(x), session$checked),
                                    most_checked$count)

@@ -185,8 +185,14 @@ request <- function(learner) {
 #' What is asked next is kept with the learner.
 #' @noRd
 open_question <- function(learner) {
-  learner$result$request %||%
-    cpp_request(learner$setup$spec, learner$result$state)
+  asked <- learner$result$request
+  if (is.null(asked)) {
+    return(cpp_request(learner$setup$spec, learner$result$state))
+  }
+  shape_numbers(NULL, 1, learner$setup$layout$d, whole = TRUE)(
+    asked$columns, "learner$result$request$columns"
+  )
+  asked
 }
 
 asked_names <- function(learner, asked) {

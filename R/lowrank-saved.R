@@ -96,6 +96,9 @@ check_saved.cv_slrm <- function(x, ...) {
 }
 
 check_cv_lowrank <- function(x) {
+  if (!inherits(x$fit, "frugal_lowrank")) {
+    abort_damaged("cv$fit", "a fit of slrm()", found_phrase(x$fit))
+  }
   check_lowrank_fit(x$fit)
   count <- NROW(x$table)
   shape_fields(

@@ -130,7 +130,7 @@ NULL
 coef.momentnet <- function(object, s = NULL, ...) {
   check_saved(object)
   check_no_dots(...)
-  path <- rbind("(Intercept)" = object$intercept, object$coefficients)
+  path <- rbind("(Intercept)" = c(object$intercept), object$coefficients)
   # An average has no lambda.
   if (is.null(s) || anyNA(object$lambda)) return(path)
   interpolated_path(path, object$lambda, check_s(s))

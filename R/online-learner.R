@@ -101,6 +101,7 @@ update.frugal_learner <- function(object, x, y, ...) {
                 "one that is asked and told; use learn()")
   }
   data <- source_to_learn(setup, x, if (missing(y)) NULL else y, "x", "y")
+  shape_count()(object$result$rows, "learner$result$rows")
   if (data$source$n != object$result$rows) {
     abort_input("x", paste("the data of the call that was not finished, of",
                            object$result$rows, "rows"),

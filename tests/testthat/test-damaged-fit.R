@@ -204,3 +204,13 @@ test_that("parts that are no lists, or of a class of vectors, are refused", {
   class(lowrank$center) <- "Date"
   expect_error(predict(lowrank, data$x), class = "frugalreg_error_damaged")
 })
+
+test_that("parts of another kind are found where they are of the right size", {
+  data <- linear_data(60, 6, seed = 1)
+  chosen <- cv_slrm(data$x, data$y, rank = 1:2, seed = 1)
+  class(chosen$fit) <- "other"
+  expect_error(stats::nobs(chosen), class = "frugalreg_error_damaged")
+  fit <- momentnet(data$x, data$y, nlambda = 3)
+  fit$intercept <- matrix(fit$intercept)
+  expect_identical(dim(coef(fit)), c(7L, 3L))
+})

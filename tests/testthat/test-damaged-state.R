@@ -176,6 +176,9 @@ test_that("looks that are none are found where an example is skipped, too", {
   for (row in 1:5) {
     learner <- learn(learner, sin(row * request(learner)), cos(row))
   }
+  far <- learner
+  far$result$request$columns[1] <- 2000L
+  expect_error(request(far), class = "frugalreg_error_damaged")
   asked <- learner
   asked$result$request$columns[1] <- NA # the least integer
   expect_error(learn(asked, skip = TRUE), class = "frugalreg_error_damaged")

@@ -106,9 +106,9 @@ test_that("moments leave out examples that were skipped", {
   expect_identical(coef(momentnet(learner)), coef(momentnet(fit)))
   expect_identical(moments(fit)$n, moments(rows[used, ], y[used])$n)
   folds <- rep_len(1:2, 20)
-  expect_equal(coef(cv_momentnet(fit, folds = folds)),
+  expect_equal(coef(cv_momentnet(fit, folds = folds, alpha = 0)),
                coef(cv_momentnet(rows[used, ], y[used], folds = folds[used],
-                                 engine = "pairs")),
+                                 engine = "pairs", alpha = 0)),
                ignore_attr = TRUE)
   expect_identical(
     moments(fit, folds = folds)$folds[[1]]$count,
