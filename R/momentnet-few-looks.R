@@ -12,8 +12,9 @@ few_looks_constants <- list(least = 5)
 few_looks_candidates <- function(settings, case) {
   first <- settings$candidates[[1]]
   kinds <- asked_alpha(settings$candidates)
-  if (!are_few_looks(case) || !all(c(0, 1) %in% kinds) ||
-        !are_left_alone(settings)) {
+  # Of classes the mean was no better, and no worse.
+  left_alone <- are_left_alone(settings) && family_name(settings) == "gaussian"
+  if (!are_few_looks(case) || !all(c(0, 1) %in% kinds) || !left_alone) {
     return(NULL)
   }
   able <- vapply(engines()[few_looks_engines], function(row) {

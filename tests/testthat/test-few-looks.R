@@ -46,6 +46,7 @@ test_that("nothing is averaged where it was not left to the fit", {
     fit_of(engine = "pairs"), fit_of(alpha = 1), fit_of(alpha = 0),
     fit_of(target = "none"), fit_of(intercept = FALSE),
     fit_of(penalty_factor = rep(1:2, 10)),
+    cv_momentnet(x, y > 0, budget = 5, family = "binomial", seed = 1),
     # An attribute is seen three times; many times; pairs are.
     cv_momentnet(x[1:30, ], y[1:30], budget = 2, seed = 1)
   )) {
