@@ -37,7 +37,10 @@ shape_some_columns <- function(...) {
 #' @export
 check_saved.frugal_curve <- function(x, ...) {
   shape_frame(
-    learner = function(value, path) shape_notes(as.character(value), path),
+    learner = function(value, path) {
+      if (is.numeric(value)) abort_damaged(path, "names", "numbers")
+      shape_notes(as.character(value), path)
+    },
     looks = shape_any_numbers
   )(x, "curve")
   error <- intersect(c("mse", "error"), names(x))[1]

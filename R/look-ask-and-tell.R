@@ -189,9 +189,10 @@ open_question <- function(learner) {
   if (is.null(asked)) {
     return(cpp_request(learner$setup$spec, learner$result$state))
   }
-  shape_numbers(NULL, 1, learner$setup$layout$d, whole = TRUE)(
-    asked$columns, "learner$result$request$columns"
-  )
+  d <- learner$setup$layout$d
+  shape_count(1)(d, "learner$setup$layout$d")
+  shape_numbers(NULL, 1, d, whole = TRUE)(asked$columns,
+                                          "learner$result$request$columns")
   asked
 }
 

@@ -107,7 +107,7 @@ check_setup <- function(setup, path = "setup") {
     budget = shape_count(1, groups), visits = shape_count(),
     sampling = shape_maybe(shape_sampling),
     classes = shape_maybe(shape_count(3)),
-    loss = shape_fields(kind = shape_text())
+    loss = shape_fields(kind = shape_text(), hard = shape_maybe(shape_flag()))
   )(setup$spec, paste0(path, "$spec"))
 }
 

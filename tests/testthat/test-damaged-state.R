@@ -179,6 +179,10 @@ test_that("looks that are none are found where an example is skipped, too", {
   far <- learner
   far$result$request$columns[1] <- 2000L
   expect_error(request(far), class = "frugalreg_error_damaged")
+  for (d in list(NULL, NA, "a")) {
+    expect_error(request(damaged(learner, "setup$layout$d", d)),
+                 class = "frugalreg_error_damaged")
+  }
   asked <- learner
   asked$result$request$columns[1] <- NA # the least integer
   expect_error(learn(asked, skip = TRUE), class = "frugalreg_error_damaged")
