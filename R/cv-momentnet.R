@@ -38,10 +38,11 @@
 #' Of looks of a budget that show an attribute 5 to 30 times on average, and a
 #' pair fewer than 5 times, neither pairs alone nor the factor model is known to
 #' be better, and no estimate tells. Where neither `engine` nor `alpha` is given
-#' (nor what the posterior does not take: penalty factors, limits, no intercept),
-#' and labels are numbers, the coefficients are the mean of those of engines `"pairs"`, by its
-#' `lambda.min`, and `"posterior"`: on parts of 15 real tables it had .80 of the
-#' squared error of pairs (geometric mean), on six others .79.
+#' (nor what the posterior does not take: penalty factors, limits, no
+#' intercept), and labels are numbers, the coefficients are the mean of those of
+#' engines `"pairs"`, by its `lambda.min`, and `"posterior"`: on parts of 15
+#' real tables it had .80 of the squared error of pairs (geometric mean), on six
+#' others .79.
 #'
 #' @section Tables with gaps, and looks that show pairs often:
 #' Where `"auto"` completes (for looks of a budget: the lasso, see
