@@ -135,10 +135,14 @@ test_that("nothing is lost and nothing paid twice", {
   first$shows("Paid for this patient: 3")
   second$shows("Paid for this patient: 3")
   wait_for(function() !second$run(is_offered("Wind")))
-  second$run("document.getElementById('what').insertAdjacentHTML('beforeend',
-              '<option value=\"Wind\">Wind</option>')")
-  second$enter("Wind", "11")
-  second$shows("known already")
+  # The list may be drawn anew in between: then once more.
+  wait_for(function() {
+    second$run("document.getElementById('what').insertAdjacentHTML('beforeend',
+                '<option value=\"Wind\">Wind</option>')")
+    second$enter("Wind", "11")
+    Sys.sleep(1)
+    grepl("known already", second$text(), fixed = TRUE)
+  })
   expect_identical(kinds(), c("open", "result", "result"))
 
   # On a telephone nothing is cut, and everything can be hit: also of a
