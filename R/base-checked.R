@@ -11,9 +11,12 @@ check_once <- function(x, check) {
   for (known in session$checked) {
     if (rlang::is_reference(known, x)) return(invisible(x))
   }
-  # What R itself cannot look at is no error of the check.
   tryCatch(check, error = function(cnd) {
-    if (inherits(cnd, "frugalreg_error")) rlang::cnd_signal(cnd)
+    ours <- inherits(cnd, "frugalreg_error")
+    if (ours || is_out_of_memory(cnd) || is_time_limit(cnd)) {
+      rlang::cnd_signal(cnd)
+    }
+    # What R itself cannot look at.
     abort_damaged("object", "readable", conditionMessage(cnd))
   })
   if (utils::object.size(x) <= most_checked$bytes) {

@@ -112,8 +112,7 @@ engine_facts <- function(settings, case) {
   ridge <- is.null(settings$alpha) || settings$alpha == 0
   may_complete <- function(engine) {
     settings$target == "auto" &&
-      engines()[[engine]]$memory(case$n, case$d, settings$rank) <=
-        memory_limit()
+      fits_into_memory(engines()[[engine]], case, settings$rank)
   }
   known <- if (case$bought) {
     !ridge && knows_pairs(case, settings$least_pairs %||% 25)
@@ -142,6 +141,12 @@ shows_much <- function(case) {
 #' @noRd
 knows_pairs <- function(case, least) {
   shows_much(case) && case$pairs >= max(least, 0.01 * (case$size %||% case$n))
+}
+
+#' Of so many rows `n` and columns `d`.
+#' @noRd
+fits_into_memory <- function(row, size, rank) {
+  row$memory(size$n, size$d, rank) <= memory_limit()
 }
 
 #' Enough for a factor model, and not so much that pairs know better.

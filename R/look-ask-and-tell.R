@@ -191,8 +191,7 @@ open_question <- function(learner) {
   }
   d <- learner$setup$layout$d
   shape_count(1)(d, "learner$setup$layout$d")
-  shape_numbers(NULL, 1, d, whole = TRUE)(asked$columns,
-                                          "learner$result$request$columns")
+  shape_request(d)(asked, "learner$result$request")
   asked
 }
 

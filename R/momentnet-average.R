@@ -191,8 +191,7 @@ engine_names <- function(candidates) {
 is_dear <- function(settings, data, bought) {
   row <- engines()[[settings$engine]]
   most <- average_constants$work[[if (bought) "bought" else "table"]]
-  row$work(data) > most ||
-    row$memory(data$n, data$d, settings$rank) > memory_limit()
+  row$work(data) > most || !fits_into_memory(row, data, settings$rank)
 }
 
 #' Is the best better than the first, which the rule takes? The noise of few
@@ -224,8 +223,8 @@ average_of <- function(results, judge, observed) {
   result <- results[[best]]
   result$losses <- NULL
   result$average <- average_fit(results, weight * signal, judge)
-  result$average_paths <- averaged_paths(results, weight * signal, judge,
-                                         observed)
+  result$average_paths <- averaged_paths(results, weight * signal,
+                                         list(judge$model), observed)
   result$candidates <- candidate_table(results, estimate, weight)
   result$signal <- signal
   result

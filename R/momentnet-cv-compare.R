@@ -65,7 +65,7 @@ meaningful_choices <- function(choices, grid) {
 chosen_result <- function(observed, settings, case, call) {
   case$weighted <- are_unequal(observed$data$weight)
   few <- few_looks_candidates(settings, case)
-  averaged <- if (is.null(few)) averaged_candidates(settings, case)
+  averaged <- averaged_candidates(settings, case)
   result <- if (!is.null(few)) {
     few_looks_result(few, settings, observed, case, call)
   } else if (length(averaged) > 1) {

@@ -17,11 +17,11 @@ few_looks_candidates <- function(settings, case) {
   if (!are_few_looks(case) || !all(c(0, 1) %in% kinds) || !left_alone) {
     return(NULL)
   }
+  ruled <- ruled_candidate(first, case)$resolved
   able <- vapply(engines()[few_looks_engines], function(row) {
-    can_do(row, first, case) && fits_into_memory(row, first$rank, case)
+    can_do(row, first, case) && fits_into_memory(row, case, ruled$rank)
   }, NA)
-  ruled <- ruled_candidate(first, case)$resolved$engine
-  if (!all(able) || ruled != "pairs") return(NULL)
+  if (!all(able) || ruled$engine != "pairs") return(NULL)
   lapply(few_looks_engines, function(engine) {
     first[c("engine", "alpha")] <- list(engine, 0)
     first
@@ -31,10 +31,6 @@ few_looks_candidates <- function(settings, case) {
 are_few_looks <- function(case) {
   case$bought && !case$complete && knows_little(case) &&
     case$seen >= few_looks_constants$least
-}
-
-fits_into_memory <- function(row, rank, case) {
-  row$memory(case$n, case$d, rank %||% default_rank(case$d)) <= memory_limit()
 }
 
 #' As a result of cv_momentnet(): that of the first, with the average of both.
@@ -53,11 +49,8 @@ few_looks_result <- function(candidates, settings, observed, case, call) {
   }, 0)
   result <- results[[1]]
   result$average <- average_fit(results, weight, judge)
-  result$average_paths <- Map(function(path, last) {
-    path$model <- last$model
-    path
-  }, averaged_paths(results, weight, judge, observed),
-  results[[length(results)]]$paths)
+  models <- lapply(results[[length(results)]]$paths, `[[`, "model")
+  result$average_paths <- averaged_paths(results, weight, models, observed)
   result$candidates <- candidate_table(results, estimate, weight)
   result$signal <- 1
   result$new_rows <- "complete"

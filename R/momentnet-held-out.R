@@ -87,11 +87,13 @@ fold_fit <- function(fit, fold, path) {
   fit
 }
 
-#' The paths of an average: `parts` are the weights of the fits' coefficients.
+#' The paths of an average: `parts` are the weights of the fits' coefficients,
+#' `models` what completes rows in each fold, or in all.
 #' @noRd
-averaged_paths <- function(results, parts, judge, observed) {
+averaged_paths <- function(results, parts, models, observed) {
   y <- observed$y
-  lapply(seq_len(max(observed$folds)), function(fold) {
+  models <- rep_len(models, max(observed$folds))
+  lapply(seq_along(models), function(fold) {
     chosen <- Map(function(result, part) {
       at <- result$index[["min"]]
       path <- result$paths[[fold]]
@@ -99,7 +101,7 @@ averaged_paths <- function(results, parts, judge, observed) {
     }, results, parts)
     sums <- Reduce(`+`, chosen)
     others <- mean(y[observed$folds != fold])
-    list(beta = matrix(sums[-1]), model = judge$model,
+    list(beta = matrix(sums[-1]), model = models[[fold]],
          intercept = sums[1] + (1 - sum(parts)) * others)
   })
 }

@@ -206,6 +206,11 @@ shape_summary <- shape_fields(
   long_rows = shape_count(), large_labels = shape_count()
 )
 
+shape_request <- function(d) {
+  shape_fields(columns = shape_numbers(NULL, 1, d, whole = TRUE),
+               visit = shape_count(1))
+}
+
 #' @export
 check_saved.frugal_learner <- function(x, ...) {
   shape_fields(setup = check_setup)(x, "learner")
@@ -224,9 +229,7 @@ check_saved.frugal_learner <- function(x, ...) {
     path = shape_path(d, length(x$result$path$looks)),
     kept = shape_maybe(shape_pieces(d, rows)),
     labels = shape_maybe(shape_given_labels),
-    request = shape_maybe(shape_fields(
-      columns = shape_numbers(NULL, 1, d, whole = TRUE), visit = shape_count(1)
-    )),
+    request = shape_maybe(shape_request(d)),
     summary = shape_maybe(shape_fields(
       visits = shape_count(), account = shape_fields(total = shape_count())
     ))

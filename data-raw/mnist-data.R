@@ -22,3 +22,18 @@ read_mnist <- function(paths) {
   stopifnot(dim(data$x) == c(13454, n_pixels))
   data
 }
+
+# A split of 90 % training and 10 % test rows.
+split_images <- function(data, split) {
+  set.seed(split)
+  test <- sample(nrow(data$x), floor(0.1 * nrow(data$x)))
+  list(x = data$x[-test, ], y = data$y[-test],
+       test_x = data$x[test, ], test_y = data$y[test])
+}
+
+# momentnet()'s defaults: up to 35 looks that is the posterior, which has one
+# lambda.
+fit_looks <- function(x, y, budget, seed, ...) {
+  fit <- if (budget <= 35) momentnet else cv_momentnet
+  fit(x, y, budget = budget, units = "same", seed = seed, ...)
+}

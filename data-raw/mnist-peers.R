@@ -22,18 +22,9 @@ budgets <- c(5, 57)
 splits <- 101:103
 results_file <- file.path("data-raw", "results", "mnist-peers.csv")
 
-split_rows <- function(data, split) {
-  set.seed(split)
-  test <- sample(nrow(data$x), floor(0.1 * nrow(data$x)))
-  list(x = data$x[-test, ], y = data$y[-test],
-       test_x = data$x[test, ], test_y = data$y[test])
-}
-
 # The fit that buys them, and the looks as a table with gaps.
 bought_looks <- function(part, budget, split) {
-  fit_looks <- if (budget <= 35) momentnet else cv_momentnet
-  fit <- fit_looks(part$x, part$y, budget = budget, units = "same",
-                   design = "uniform", seed = split,
+  fit <- fit_looks(part$x, part$y, budget, split, design = "uniform",
                    control = frugal_control(keep_looks = TRUE))
   looks <- fit$looks$values
   x <- matrix(NA_real_, nrow(part$x), n_pixels)
@@ -122,7 +113,7 @@ run_method <- function(method, looks, part, split, budget) {
 data <- read_mnist(find_mnist())
 started <- proc.time()[["elapsed"]]
 for (split in splits) {
-  part <- split_rows(data, split)
+  part <- split_images(data, split)
   for (budget in budgets) {
     done <- if (file.exists(results_file)) read.csv(results_file)
     left <- setdiff(names(methods), done$method[done$split == split &

@@ -26,12 +26,6 @@ splits <- 101:108
 results_dir <- file.path("data-raw", "results")
 results_file <- file.path(results_dir, "momentnet-mnist.csv")
 
-# Up to 35 looks the default is the posterior, which has one lambda.
-fit_looks <- function(x, y, budget, seed) {
-  fit <- if (budget <= 35) momentnet else cv_momentnet
-  fit(x, y, budget = budget, units = "same", seed = seed)
-}
-
 full_rows <- list(lasso = c(1, TRUE), lasso_raw = c(1, FALSE),
                   ridge = c(0, TRUE), ridge_raw = c(0, FALSE))
 
@@ -51,20 +45,19 @@ methods <- c(
 )
 
 run_method <- function(data, split, method, budget) {
-  set.seed(split)
-  test <- sample(nrow(data$x), floor(0.1 * nrow(data$x)))
+  part <- split_images(data, split)
   seconds <- system.time(
-    fit <- methods[[method]](data$x[-test, ], data$y[-test], budget, split)
+    fit <- methods[[method]](part$x, part$y, budget, split)
   )[["elapsed"]]
   is_path <- inherits(fit, c("cv.glmnet", "cv_momentnet"))
   s <- if (is_path) "lambda.min" else fit$lambda
   # As they come, and moved to the range of the labels.
   predicted <- if (method == "momentnet") {
-    predict(fit, data$x[test, ], s = s, clip = FALSE)
+    predict(fit, part$test_x, s = s, clip = FALSE)
   } else {
-    predict(fit, data$x[test, ], s = s)
+    predict(fit, part$test_x, s = s)
   }
-  error <- function(predicted) mean((data$y[test] - predicted)^2)
+  error <- function(predicted) mean((part$test_y - predicted)^2)
   data.frame(
     split = split, looks = budget, method = method, mse = error(predicted),
     clipped = error(pmin(pmax(predicted, -1), 1)), seconds = seconds

@@ -35,8 +35,9 @@ RIncompleteRows::RIncompleteRows(const Rcpp::List &rows)
            column_.begin(),
            value_.begin(),
            weight_.size() > 0 ? weight_.begin() : nullptr};
-  if (rows.containsElementNamed("unit"))
-    standardise(rows["center"], rows["unit"]);
+  if (!rows.containsElementNamed("unit"))
+    return;
+  standardise(rows["center"], rows["unit"]);
   if (rows.containsElementNamed("labels"))
     append(rows["labels"]);
 }
