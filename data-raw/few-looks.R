@@ -1,6 +1,6 @@
-# Very few looks at few rows: what cv_momentnet() does where an attribute is seen
-# 5 to 30 times and a pair fewer than 5 times, the mean of two engines, next to
-# each of them alone.
+# Very few looks at few rows: what cv_momentnet() does where an attribute is
+# seen 5 to 30 times and a pair fewer than 5 times, the mean of two engines,
+# next to each of them alone.
 #
 #   Rscript data-raw/few-looks.R
 #

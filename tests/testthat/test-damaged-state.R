@@ -192,3 +192,14 @@ test_that("looks that are none are found where an example is skipped, too", {
   expect_damaged(learn(learner, skip = TRUE), "`learner$result$kept` is")
   expect_damaged(print(learner), "<ff>")
 })
+
+test_that("what ends a check is damage, but for a limit", {
+  ended <- function(message) {
+    expect_error(check_once(list(message), stop(message)))
+  }
+  expect_s3_class(ended("an error of R's own"), "frugalreg_error_damaged")
+  for (limit in c("cannot allocate vector of size 1.0 Gb",
+                  "reached elapsed time limit")) {
+    expect_false(inherits(ended(limit), "frugalreg_error"))
+  }
+})
