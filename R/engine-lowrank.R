@@ -4,8 +4,10 @@
 # model, which gives each attribute a noise of its own, needs more.
 
 # The most directions; and passes, of which each takes about ten operations for
-# the square of their number and each value.
-lowrank_constants <- list(rank = 10, passes = 60)
+# the square of their number and each value; the least noise, as a part of an
+# attribute's variance: where few rows are seen of columns that are one
+# another's sums, there is none, and nothing to divide by.
+lowrank_constants <- list(rank = 10, passes = 60, noise = 1e-10)
 
 fit_lowrank_engine <- function(observed, settings) {
   refuse_lowrank_weights(observed$data$weight)
@@ -39,7 +41,8 @@ directions_as_factors <- function(model, scaling) {
   d <- nrow(model$loadings)
   size <- sqrt(rowSums(model$loadings^2) + model$x_noise)
   unit <- rep_len(column_scale(scaling), d)
-  list(loadings = model$loadings / size, noise = model$x_noise / size^2,
+  list(loadings = model$loadings / size,
+       noise = pmax(model$x_noise / size^2, lowrank_constants$noise),
        y_loadings = model$weights, y_noise = model$y_noise,
        unit = unit * size, y_unit = scaling$y_scale,
        center = scaling$x_center + model$offset * unit,

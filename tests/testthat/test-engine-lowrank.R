@@ -189,3 +189,19 @@ test_that("with weights or limits the others are averaged without it", {
     expect_false("lowrank" %in% fit$candidates$engine)
   }
 })
+
+test_that("columns that are one another's sums have no noise to divide by", {
+  # The date is the year and a twelfth of the month.
+  data <- stats::na.omit(as.data.frame(ggplot2::txhousing)[-1])
+  set.seed(130)
+  train <- data[sample(nrow(data), 30), ]
+  attributes <- as.matrix(train[setdiff(names(train), "median")])
+  fit <- suppressMessages(
+    cv_momentnet(attributes, train$median, budget = 4, seed = 1)
+  )
+  expect_true(all(is.finite(predict(fit, attributes))))
+  alone <- momentnet(replace(attributes, 1:60, NA), train$median,
+                     engine = "lowrank")
+  expect_gte(min(alone$model$noise), lowrank_constants$noise)
+  expect_true(all(is.finite(predict(alone, replace(attributes, 5:90, NA)))))
+})
