@@ -35,6 +35,7 @@ titles <- c(
   "averaged-looks.csv" = "Few looks: one model, and an average of models",
   "database-size.csv" = "moments() of a table in SQLite, by its rows",
   "momentnet-mnist.csv" = "momentnet() on MNIST, 3 against 5",
+  "few-looks.csv" = "Very few looks at few rows: two engines, and their mean",
   "mnist-peers.csv" = "The same looks of MNIST, imputed",
   "momentnet-pairs.csv" = "momentnet() on the 45 pairs of digits",
   "momentnet-covertype.csv" = "momentnet() on Covertype",
