@@ -40,11 +40,11 @@
 #' be better, and no estimate tells. Where neither `engine` nor `alpha` is given
 #' (nor what the posterior does not take: penalty factors, limits, no
 #' intercept), and labels are numbers, the coefficients are the mean of those of
-#' engines `"pairs"`, by its `lambda.min`, and `"posterior"`. On parts of 15 real
-#' tables that this was chosen on it had .78 of the squared error of pairs and
-#' .91 of the posterior's (geometric means of 119 fits), on nine that had not
-#' been looked at .82 and 1.00 (60 fits, of which 15 % were worse than pairs by
-#' more than 5 %, and one 2.9 times).
+#' engines `"pairs"`, by its `lambda.min`, and `"posterior"`. On parts of 15
+#' real tables that this was chosen on it had .78 of the squared error of pairs
+#' and .91 of that of the posterior (geometric means of 119 fits), on nine that
+#' had not been looked at .82 and 1.00 (60 fits, of which 15 % were worse than
+#' pairs by more than 5 %, at worst 2.9 times).
 #'
 #' @section Tables with gaps, and looks that show pairs often:
 #' Where `"auto"` completes (for looks of a budget: the lasso, see
