@@ -145,6 +145,10 @@ cpp_observed_values <- function(x) {
     .Call(`_frugalreg_cpp_observed_values`, x)
 }
 
+cpp_subset_rows <- function(start, column, value, which) {
+    .Call(`_frugalreg_cpp_subset_rows`, start, column, value, which)
+}
+
 cpp_seen_sums <- function(column, value, center, weights) {
     .Call(`_frugalreg_cpp_seen_sums`, column, value, center, weights)
 }

@@ -93,9 +93,18 @@ subset_data <- function(data, which) {
   if (is.null(data$rows)) {
     data$x <- data$x[which, , drop = FALSE]
   } else {
+    make_room(data$rows)
     data$rows <- subset_rows(data$rows, which)
   }
   data
+}
+
+#' Rows of an earlier fold may still be there, and compiled code, of which R
+#' knows nothing, is about to want more than they take.
+#' @noRd
+make_room <- function(rows) {
+  if (length(rows$value) > 5e5) gc(verbose = FALSE)
+  invisible()
 }
 
 is_complete <- function(data) is.null(data$rows)

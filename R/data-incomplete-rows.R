@@ -100,12 +100,10 @@ match_rows <- function(rows, names, argument) {
 #' Some of the rows, in the order given.
 #' @noRd
 subset_rows <- function(rows, which) {
-  counts <- diff(rows$start)[which]
-  at <- sequence(counts, rows$start[which] + 1)
+  if (is.logical(which)) which <- base::which(which)
+  parts <- c("start", "column", "value")
+  rows[parts] <- cpp_subset_rows(rows$start, rows$column, rows$value, which)
   rows$n <- length(which)
-  rows$start <- c(0, cumsum(counts))
-  rows$column <- rows$column[at]
-  rows$value <- rows$value[at]
   rows$row_names <- rows$row_names[which]
   if (!is.null(rows$weight)) rows$weight <- rows$weight[which]
   rows

@@ -476,6 +476,19 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// cpp_subset_rows
+Rcpp::List cpp_subset_rows(Rcpp::NumericVector start, Rcpp::IntegerVector column, Rcpp::NumericVector value, Rcpp::IntegerVector which);
+RcppExport SEXP _frugalreg_cpp_subset_rows(SEXP startSEXP, SEXP columnSEXP, SEXP valueSEXP, SEXP whichSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type start(startSEXP);
+    Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type column(columnSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type value(valueSEXP);
+    Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type which(whichSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_subset_rows(start, column, value, which));
+    return rcpp_result_gen;
+END_RCPP
+}
 // cpp_seen_sums
 Rcpp::List cpp_seen_sums(Rcpp::IntegerVector column, Rcpp::NumericVector value, Rcpp::NumericVector center, Rcpp::NumericVector weights);
 RcppExport SEXP _frugalreg_cpp_seen_sums(SEXP columnSEXP, SEXP valueSEXP, SEXP centerSEXP, SEXP weightsSEXP) {
@@ -601,6 +614,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_covariance_elastic_net", (DL_FUNC) &_frugalreg_cpp_covariance_elastic_net, 10},
     {"_frugalreg_cpp_nearest_psd", (DL_FUNC) &_frugalreg_cpp_nearest_psd, 1},
     {"_frugalreg_cpp_observed_values", (DL_FUNC) &_frugalreg_cpp_observed_values, 1},
+    {"_frugalreg_cpp_subset_rows", (DL_FUNC) &_frugalreg_cpp_subset_rows, 4},
     {"_frugalreg_cpp_seen_sums", (DL_FUNC) &_frugalreg_cpp_seen_sums, 4},
     {"_frugalreg_cpp_column_spread", (DL_FUNC) &_frugalreg_cpp_column_spread, 3},
     {"_frugalreg_cpp_power_sums", (DL_FUNC) &_frugalreg_cpp_power_sums, 4},

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <stdexcept>
 #include <vector>
 
 using Rcpp::Named;
@@ -88,6 +89,35 @@ Rcpp::List cpp_observed_values(SEXP x) {
       return observed_values(REAL(x), size[0], size[1]);
     return observed_values(TYPEOF(x) == LGLSXP ? LOGICAL(x) : INTEGER(x),
                            size[0], size[1]);
+  });
+}
+
+// Of some of the rows, by their numbers from 1 on, in the order given.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List cpp_subset_rows(Rcpp::NumericVector start,
+                           Rcpp::IntegerVector column,
+                           Rcpp::NumericVector value,
+                           Rcpp::IntegerVector which) {
+  return entry([&]() -> Rcpp::List {
+    if (!std::all_of(which.begin(), which.end(),
+                     [&](int row) { return 0 < row && row < start.size(); }))
+      throw std::logic_error("some of the rows are not there");
+    Rcpp::NumericVector begin(which.size() + 1);
+    for (R_xlen_t i = 0; i < which.size(); ++i)
+      begin[i + 1] = begin[i] + start[which[i]] - start[which[i] - 1];
+    const auto count = static_cast<R_xlen_t>(begin[which.size()]);
+    Rcpp::IntegerVector some_columns(Rcpp::no_init(count));
+    Rcpp::NumericVector some_values(Rcpp::no_init(count));
+    for (R_xlen_t i = 0; i < which.size(); ++i) {
+      const auto from = static_cast<R_xlen_t>(start[which[i] - 1]);
+      const auto to = static_cast<R_xlen_t>(begin[i]);
+      const auto shown = static_cast<R_xlen_t>(begin[i + 1]) - to;
+      std::copy_n(column.begin() + from, shown, some_columns.begin() + to);
+      std::copy_n(value.begin() + from, shown, some_values.begin() + to);
+    }
+    return Rcpp::List::create(Named("start") = begin,
+                              Named("column") = some_columns,
+                              Named("value") = some_values);
   });
 }
 
