@@ -56,6 +56,7 @@ titles <- c(
   "multinomial-tables.csv" = "Tables of several classes with gaps",
   "calibration.csv" = "The same, how well probabilities are calibrated",
   "mnist-digits.csv" = "Probabilities of ten digits",
+  "lambda-sensitivity.csv" = "SLRM with other lambdas",
   "other-tables.csv" = "Tables that nothing was chosen on",
   "auto-tuning.csv" = "Radius and step size chosen within the budget",
   "against-glmnet.csv" = "Few looks against glmnet's whole rows",
