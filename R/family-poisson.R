@@ -47,12 +47,14 @@ poisson_engine <- function(settings, case) {
   "completed"
 }
 
+log_counts <- function(y) log(y + 0.5)
+
 fit_poisson <- function(observed, settings) {
   data <- observed$data
   y <- observed$y
   check_completed_memory(data$n, data$d, settings$rank)
   model <- settings$completing %||%
-    completing_model(data, log(y + 0.5), settings$rank, settings$units)
+    completing_model(data, log_counts(y), settings$rank, settings$units)
   problem <- completed_problem(model, data, settings$power)
   settings$nlambda <- min(settings$nlambda, poisson_constants$nlambda)
   lambda <- settings$lambda %||% completed_grid(problem, y - mean(y), settings)
@@ -93,7 +95,7 @@ predict_counts <- function(link, sd, type, fit, clip) {
 
 family_poisson <- list(
   labels = count_labels, sums = refuse_count_sums, enough = check_some_counts,
-  engine = poisson_engine, fit = fit_poisson,
+  engine = poisson_engine, fit = fit_poisson, normal = log_counts,
   defaults = list(alpha = 1, power = 1), calibrate = NULL,
   held_out = function(result, observed) result, measures = "deviance",
   measured = poisson_estimate, types = c("response", "link"),

@@ -9,6 +9,8 @@
 #'   enough     function(y): refuses labels that nothing can be fitted to
 #'   engine     NULL; or function(settings, case): the only engine that will do,
 #'              or a refusal
+#'   normal     NULL; or function(y): labels as the models that complete rows
+#'              take them, which are normal
 #'   fit        NULL; or function(observed, settings): in place of the engine's
 #'   defaults   of alpha and power (see momentnet-settings.R), where it has any
 #'   calibrate  NULL; or function(fit, observed): the fit to the labels' numbers

@@ -41,6 +41,8 @@ completing_pair <- function(observed, settings) {
   row <- engines()[[settings$engine]]
   if (is.null(row$completes)) return(NULL)
   row$check_memory(observed$data$n, observed$data$d, settings$rank)
+  normal <- family_of(settings)$normal
+  if (!is.null(normal)) observed$y <- normal(observed$y)
   models <- labelled_and_not(observed, settings,
                              if (row$completes == "covariance") Inf else 0)
   list(completing = models[[row$completes]] %||% models$factor,

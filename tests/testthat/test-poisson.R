@@ -98,6 +98,15 @@ test_that("counts are predicted better than by means and glmnet", {
                data$y[1:9] - predict(fit, data$gaps[1:9, ]))
 })
 
+test_that("folds or none, rows are completed by the model of log counts", {
+  data <- count_data(300, 6, 5, 0.3)
+  lambda <- c(0.2, 0.05, 0.002)
+  chosen <- cv_momentnet(data$gaps, data$y, family = "poisson",
+                         lambda = lambda, seed = 1)
+  plain <- momentnet(data$gaps, data$y, family = "poisson", lambda = lambda)
+  expect_equal(unname(coef(chosen, s = 0.05)), unname(coef(plain, s = 0.05)))
+})
+
 test_that("formulas, updates and files go on in the family", {
   data <- count_data(300, 6, 4, 0.3)
   frame <- data.frame(data$gaps, y = data$y)
