@@ -95,10 +95,10 @@ run_looks <- function(law, d, engine, seed, budget = 5) {
 
 plan <- rbind(
   expand.grid(law = names(laws), d = 10,
-              engine = c("auto", "pairs", "factors"), seed = 1:6,
+              engine = c("auto", "pairs", "factors"), seed = 1:10,
               given = "table"),
   expand.grid(law = names(laws), d = 50,
-              engine = c("auto", "pairs", "factors"), seed = 1:3,
+              engine = c("auto", "pairs", "factors"), seed = 1:10,
               given = "table"),
   expand.grid(law = names(laws), d = 100, engine = c("auto", "pairs"),
               seed = 1:3, given = "looks"),
