@@ -119,7 +119,7 @@ importance_table <- function(fit, beta, columns, level) {
 #' @rdname attribute_importance
 #' @method autoplot attribute_importance
 #' @exportS3Method ggplot2::autoplot attribute_importance
-autoplot.attribute_importance <- function(object, ..., top = 20) {
+autoplot.attribute_importance <- function(object, ..., top = 15) {
   check_importance(object)
   check_no_dots(...)
   frame <- utils::head(as.data.frame(object), check_count(top, "top"))
@@ -142,7 +142,7 @@ autoplot.attribute_importance <- function(object, ..., top = 20) {
                        attr(object, "groups"), " groups of rows (",
                        format(100 * attr(object, "level")), " %)")
     ) +
-    ggplot2::theme_minimal()
+    page_theme()
 }
 
 #' @rdname attribute_importance
@@ -155,6 +155,6 @@ plot.attribute_importance <- function(x, ...) {
 
 #' plot(fit, "importance").
 #' @noRd
-autoplot_importance <- function(object, ..., top = 20) {
+autoplot_importance <- function(object, ..., top = 15) {
   autoplot.attribute_importance(attribute_importance(object, ...), top = top)
 }

@@ -130,7 +130,7 @@ autoplot.frugal_comparison <- function(object, measure = "error",
     ggplot2::coord_cartesian(ylim = c(0, top)) +
     ggplot2::labs(x = axis_label(by, log), y = measure_label(measure),
                   colour = NULL) +
-    ggplot2::theme_minimal() +
+    page_theme() +
     legend_above(shown$method)
   scale <- if (log) ggplot2::scale_x_log10
            else ggplot2::scale_x_continuous

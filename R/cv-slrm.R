@@ -202,7 +202,7 @@ autoplot.cv_slrm <- function(object, ...) {
                                    table$rank[object$best],
                                    table$setting[object$best])) +
     learner_colours() +
-    ggplot2::theme_minimal() +
+    page_theme() +
     ggplot2::theme(legend.position = "top")
   if (length(unique(table$rank)) > 1) {
     picture <- picture + ggplot2::geom_line(position = beside)

@@ -25,7 +25,8 @@ mold <- function(x, y = rlang::missing_arg(), need) {
 #' A formula method is its default method for the formula's table and labels.
 #' `given` are the arguments that it names itself; the default method owns and
 #' checks the others. The generic calls the formula x, and so may the user.
-#' `subset` and `na.action` choose rows before any is learned from.
+#' `subset` and `na.action` choose rows before any is learned from, and folds
+#' with them.
 #' @noRd
 fit_formula <- function(default, given, call, ..., x, subset,
                         na.action = NULL, # nolint: lm()'s name
@@ -48,7 +49,21 @@ fit_formula <- function(default, given, call, ..., x, subset,
   further <- c(further, lapply(vectors, function(vector) {
     if (is.null(chosen$rows)) vector else vector[chosen$rows]
   }))
-  rlang::inject(default(table, y, !!!further, ...))
+  others <- chosen_folds(list(...), nrow(given$data), chosen$rows)
+  rlang::inject(default(table, y, !!!further, !!!others))
+}
+
+#' The folds of the rows that were chosen, where there is one for each row of
+#' the data; of those that are left none is empty.
+#' @noRd
+chosen_folds <- function(others, n, rows) {
+  for (name in intersect(c("folds", "foldid"), names(others))) {
+    folds <- others[[name]]
+    if (length(rows) < length(folds) && identical(length(folds), n)) {
+      others[[name]] <- match(folds[rows], sort(unique(folds[rows])))
+    }
+  }
+  others
 }
 
 #' weights = and offset = where lm() finds them: among the columns, or where the

@@ -106,7 +106,7 @@ autoplot.frugal_curve <- function(object, ...) {
     ggplot2::labs(x = "attributes looked at (log scale)",
                   y = if (error == "mse") "mean squared error"
                   else "share of wrong classes", colour = NULL) +
-    ggplot2::theme_minimal() +
+    page_theme() +
     (if (length(unique(object$learner)) == 1) {
       ggplot2::guides(colour = "none")
     } else {

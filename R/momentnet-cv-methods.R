@@ -179,7 +179,7 @@ autoplot.cv_momentnet <- function(object, type = c("estimates", "importance"),
     ggplot2::labs(linetype = NULL,
                   y = paste0("held-out ", object$measure %||% "squared error",
                              "\n(and its standard error)")) +
-    ggplot2::theme_minimal() +
+    page_theme() +
     ggplot2::theme(legend.position = "top")
 }
 

@@ -163,6 +163,16 @@ interpolated_path <- function(path, lambda, s) {
   result
 }
 
+#' Looks of a row, and where they have prices what they cost.
+#' @noRd
+row_budget <- function(fit, digits) {
+  if (is.null(fit$budget)) return(NULL)
+  paste0(" (budget ", format(fit$budget), if (!is.null(fit$looks$money)) {
+    paste0(" looks, for ", format(fit$looks$money$mean, digits = digits),
+           " a row")
+  }, ")")
+}
+
 #' @rdname momentnet_methods
 #' @export
 print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
@@ -172,7 +182,7 @@ print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
       paste(deparse(x$call), collapse = "\n  "), "\n\n", sep = "")
   cat(format(x$n), " examples, ", format(x$d), " attributes, ",
       format(x$looks$mean, digits = digits), " seen of an example",
-      if (!is.null(x$budget)) paste0(" (budget ", format(x$budget), ")"),
+      row_budget(x, digits),
       "\n", missing_phrase(x$looks), sep = "")
   cat("Engine: ", x$engine, engine_of(x)$describe(x, digits), "; alpha ",
       format(x$alpha), "\n", sep = "")

@@ -190,7 +190,7 @@ print.frugal_responses <- function(x, digits = max(3, getOption("digits") - 3),
       "Call:\n  ", paste(deparse(x$call), collapse = "\n  "), "\n\n",
       format(x$n), " examples, ", format(x$d), " attributes, ",
       format(x$looks$mean, digits = digits), " seen of an example",
-      if (!is.null(x$budget)) paste0(" (budget ", format(x$budget), ")"),
+      row_budget(x, digits),
       "; ", length(x$responses), " ", what, "\n", missing_phrase(x$looks),
       "Engine: ", one$engine, "; alpha ", format(one$alpha), "\n", sep = "")
   cat(describe_terms(one, digits), sep = "")

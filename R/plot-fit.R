@@ -79,7 +79,7 @@ plot_bars <- function(values, label, top) {
     ggplot2::labs(x = label, y = NULL, subtitle = if (top < nrow(values)) {
       paste("the", top, "largest of", nrow(values))
     }) +
-    ggplot2::theme_minimal() +
+    page_theme() +
     room_at_right()
 }
 
@@ -112,13 +112,21 @@ plot_image <- function(values, label, dim) {
     ggplot2::coord_fixed(expand = FALSE) +
     scale +
     ggplot2::labs(x = NULL, y = NULL, fill = label) +
-    ggplot2::theme_minimal() +
+    page_theme() +
     ggplot2::theme(axis.text = ggplot2::element_blank(),
                    panel.grid = ggplot2::element_blank())
 }
 
-# Of what is beside the data: seen on light and on dark pages.
-neutral_colour <- "grey50"
+# Of what is beside the data: seen on white, on theme_dark()'s grey50 and on
+# darker pages.
+neutral_colour <- "grey35"
+
+#' The user's own theme, where one is set: pages may be dark.
+#' @noRd
+page_theme <- function() {
+  own <- ggplot2::theme_get()
+  if (identical(own, ggplot2::theme_grey())) ggplot2::theme_minimal() else own
+}
 
 #' The palette of Okabe and Ito, which colour-blind readers can tell apart, with
 #' grey for what is lost on a dark or on a light page. More learners than it has

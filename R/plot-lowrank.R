@@ -79,7 +79,7 @@ plot_convergence <- function(fit) {
                         scales = "free_y") +
     ggplot2::scale_x_continuous(breaks = whole_breaks) +
     ggplot2::labs(x = "pass", y = NULL) +
-    ggplot2::theme_minimal()
+    page_theme()
   if (is.na(fit$best_pass)) return(picture)
   picture +
     ggplot2::geom_vline(xintercept = fit$best_pass, linetype = "dashed",
@@ -94,7 +94,7 @@ plot_spectrum <- function(spectrum) {
     ggplot2::geom_col(fill = "#0072B2", width = 0.7) +
     ggplot2::scale_x_continuous(breaks = whole_breaks) +
     ggplot2::labs(x = "direction", y = "standard deviation of the rows") +
-    ggplot2::theme_minimal()
+    page_theme()
 }
 
 whole_breaks <- function(limits) {
@@ -131,7 +131,7 @@ plot_loadings <- function(fit, dim, components, top) {
     ) {
       paste("the", length(shown), "largest of", nrow(loadings))
     }) +
-    ggplot2::theme_minimal()
+    page_theme()
 }
 
 check_components <- function(components, rank) {
@@ -167,7 +167,7 @@ plot_loading_images <- function(loadings, components, dim) {
                                   high = "#D55E00",
                                   limits = c(-1, 1) * largest) +
     ggplot2::labs(x = NULL, y = NULL, fill = "loading") +
-    ggplot2::theme_minimal() +
+    page_theme() +
     ggplot2::theme(axis.text = ggplot2::element_blank(),
                    panel.grid = ggplot2::element_blank())
 }
@@ -192,5 +192,5 @@ plot_predicted <- function(fit, newx, newy) {
       guide = if (all(frame$said == "predicted")) "none" else "legend"
     ) +
     ggplot2::labs(x = "predicted", y = "observed") +
-    ggplot2::theme_minimal()
+    page_theme()
 }

@@ -31,7 +31,7 @@ autoplot.momentnet <- function(object, type = c("path", "importance"), ...,
       drop = FALSE, guide = "none"
     ) +
     ggplot2::ylab("coefficient") +
-    ggplot2::theme_minimal()
+    page_theme()
   picture + end_labels(ends, xvar) + path_axis(xvar, ends, at)
 }
 

@@ -22,7 +22,7 @@ autoplot.look_plan <- function(object, ...) {
     ggplot2::scale_x_log10(expand = ggplot2::expansion(mult = 0.14)) +
     ggplot2::scale_y_log10(expand = ggplot2::expansion(mult = 0.12)) +
     ggplot2::labs(x = "looks a row", y = "how often a pair is seen") +
-    ggplot2::theme_minimal()
+    page_theme()
 }
 
 #' @rdname plan_looks

@@ -22,7 +22,7 @@ autoplot.frugal_responses <- function(object, ...) {
     ggplot2::facet_wrap(ggplot2::vars(.data$response), scales = "free") +
     lambda_axis(frame$lambda, breaks = 3) +
     ggplot2::labs(y = "held-out squared error\n(and its standard error)") +
-    ggplot2::theme_minimal() +
+    page_theme() +
     beside_each_other()
 }
 
@@ -47,7 +47,7 @@ plot_paths_of_each <- function(object) {
     ) +
     lambda_axis(frame$lambda, breaks = 3) +
     ggplot2::labs(y = "coefficient") +
-    ggplot2::theme_minimal() +
+    page_theme() +
     beside_each_other() +
     ggplot2::theme(legend.position = "top", legend.margin = ggplot2::margin(),
                    legend.key.height = ggplot2::unit(10, "pt"))

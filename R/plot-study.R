@@ -28,7 +28,7 @@ autoplot.study_plan <- function(object, ..., top = 30) {
     ggplot2::labs(x = paste0("part of the variance of y that it adds\n",
                              "(and its standard error)"),
                   y = NULL, colour = NULL, size = "cost") +
-    ggplot2::theme_minimal() +
+    page_theme() +
     room_at_right() +
     legend_above(table$answer) +
     ggplot2::theme(legend.box = "vertical", legend.box.just = "right",

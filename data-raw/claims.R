@@ -38,7 +38,8 @@ rows <- list()
 claim <- function(paper, claim, found, tests, results, protocol) {
   rows[[length(rows) + 1]] <<- data.frame(
     paper = paper, claim = claim, we_find = found,
-    true = paste(sum(tests, na.rm = TRUE), "of", sum(!is.na(tests))),
+    true = if (all(is.na(tests))) "" else
+      paste(sum(tests, na.rm = TRUE), "of", sum(!is.na(tests))),
     verdict = verdict_of(tests), protocol = protocol, results = results
   )
 }

@@ -183,3 +183,31 @@ test_that("update() refuses to choose rows", {
   expect_error(update(fit, subset = cyl > 4), "fit anew",
                class = "frugalreg_error_input")
 })
+
+test_that("folds are those of the rows that `subset` and `na.action` leave", {
+  folds <- rep(1:4, 8)
+  kept <- which(mtcars$cyl > 4)
+  by_subset <- cv_momentnet(mpg ~ wt + hp, mtcars, subset = cyl > 4,
+                            foldid = folds)
+  by_hand <- cv_momentnet(mpg ~ wt + hp, mtcars[kept, ], folds = folds[kept])
+  expect_identical(by_subset$cvm, by_hand$cvm)
+  holes <- mtcars
+  holes$wt[c(2, 9)] <- NA
+  without <- cv_momentnet(mpg ~ wt + hp, holes, na.action = na.omit,
+                          folds = folds)
+  expect_identical(without$cvm,
+                   cv_momentnet(mpg ~ wt + hp, mtcars[-c(2, 9), ],
+                                folds = folds[-c(2, 9)])$cvm)
+  # A fold of which no row is left is none.
+  alone <- cv_momentnet(mpg ~ wt + hp, mtcars, subset = mtcars$cyl > 4,
+                        folds = ifelse(mtcars$cyl == 4, 1, folds + 1))
+  expect_identical(alone$cvm, by_hand$cvm)
+})
+
+test_that("a budget of money says how many looks it buys, and their price", {
+  fit <- momentnet(mpg ~ wt + hp + disp, mtcars, budget = 6, seed = 1,
+                   costs = c(wt = 1, hp = 2, disp = 3))
+  expect_output(print(fit), "budget 2 looks, for [0-9.]+ a row")
+  expect_output(print(momentnet(mpg ~ ., mtcars, budget = 3, seed = 1)),
+                "(budget 3)", fixed = TRUE)
+})

@@ -134,3 +134,17 @@ test_that("pictures that cannot be drawn are refused", {
     plot(grouped, type = "curve", newx = small_frame())
   })
 })
+
+test_that("a theme that the user has set is that of the pictures", {
+  fit <- cv_momentnet(mpg ~ ., mtcars, seed = 1)
+  expect_identical(ggplot2::autoplot(fit)$theme$panel.background,
+                   ggplot2::theme_minimal()$panel.background)
+  before <- ggplot2::theme_set(ggplot2::theme_dark())
+  on.exit(ggplot2::theme_set(before))
+  for (type in c("estimates", "importance")) {
+    expect_identical(ggplot2::autoplot(fit, type)$theme$panel.background,
+                     ggplot2::theme_dark()$panel.background)
+  }
+  # What is beside the data is seen on it.
+  expect_false(ggplot2::theme_dark()$panel.background$fill == neutral_colour)
+})
