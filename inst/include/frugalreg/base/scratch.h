@@ -17,10 +17,18 @@ template <class Value> class Scratch {
 public:
   void push_back(const Value &value) {
     if (size_ >= room_.size())
-      grow();
+      grow(size_ + 1);
     room_[size_++] = value;
   }
   void clear() { size_ = 0; }
+  // Values beyond the former size are anything. Where it is known how many
+  // there are going to be, a loop that writes them makes no call, and what it
+  // computes stays in registers.
+  void resize(std::size_t size) {
+    if (size > room_.size())
+      grow(size);
+    size_ = size;
+  }
 
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
@@ -34,8 +42,8 @@ public:
 
 private:
   // Out of line, so that the push itself is small enough to be inlined.
-  [[gnu::noinline]] void grow() {
-    room_.resize(std::max<std::size_t>(16, 2 * size_));
+  [[gnu::noinline]] void grow(std::size_t size) {
+    room_.resize(std::max<std::size_t>(16, 2 * size));
   }
 
   std::vector<Value> room_;

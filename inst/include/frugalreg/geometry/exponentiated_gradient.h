@@ -12,6 +12,7 @@
 #include "../base/archive.h"
 #include "../base/errors.h"
 #include "../base/exact_sum.h"
+#include "../base/scratch.h"
 #include "../look/gradient.h"
 #include "../look/sampling_law.h"
 #include "../step/lasso_steps.h"
@@ -59,24 +60,24 @@ public:
   // Prepares a step, with each entry of the gradient clipped to 1 / step_size;
   // throws NumericError where it would leave the finite numbers.
   void propose(const Gradient &gradient, double step_size) {
-    proposal_.clear();
+    proposal_.resize(gradient.size());
+    Proposal *next = proposal_.begin();
     for (const GradientEntry &entry : gradient) {
       if (!std::isfinite(entry.value))
         throw NumericError("the gradient is not finite");
       const double change = std::clamp(step_size * entry.value, -1.0, 1.0);
-      proposal_.push_back({entry.column, exponents_[entry.column] - change});
+      const double exponent = exponents_[entry.column] - change;
+      *next++ = {entry.column, exponent, scaled_sinh(exponent)};
     }
   }
 
   // Takes the step. Returns whether all unscaled coefficients changed.
   bool accept() {
-    for (const GradientEntry &next : proposal_) {
-      const std::int32_t at = next.column;
-      exponents_[at] = next.value;
-      const double old_value = iterate_.unscaled(at);
-      const double new_value = scaled_sinh(exponents_[at]);
-      iterate_.set_unscaled(at, new_value);
-      cosh_sum_.replace(scaled_cosh(old_value), scaled_cosh(new_value));
+    for (const Proposal &next : proposal_) {
+      const double old_value = iterate_.unscaled(next.column);
+      exponents_[next.column] = next.exponent;
+      iterate_.set_unscaled(next.column, next.value);
+      cosh_sum_.replace(scaled_cosh(old_value), scaled_cosh(next.value));
     }
     iterate_.set_scale(radius_ / cosh_sum_.value());
     if (!iterate_.must_settle())
@@ -121,13 +122,19 @@ private:
                     });
   }
 
+  struct Proposal {
+    std::int32_t column;
+    double exponent;
+    double value; // of v
+  };
+
   double radius_;
   ScaledIterate iterate_;
   std::vector<double> exponents_; // u
   double reference_ = 0.0;        // r
   double unit_ = 1.0;             // e^-r
   ExactSum cosh_sum_;             // of e^-r cosh u
-  Gradient proposal_;             // new exponents
+  Scratch<Proposal> proposal_;
 };
 
 } // namespace frugalreg

@@ -50,12 +50,13 @@ public:
   void propose(const Gradient &gradient, double step_size) {
     const double factor = -step_size / iterate_.scale();
     double longest = squared_norm_.value();
-    proposal_.clear();
+    proposal_.resize(gradient.size());
+    Proposal *next = proposal_.begin();
     for (const GradientEntry &entry : gradient) {
       const double value =
           iterate_.unscaled(entry.column) +
           factor * rule_.factor(entry.column, entry.value) * entry.value;
-      proposal_.push_back({entry.column, value, entry.value});
+      *next++ = {entry.column, value, entry.value};
       longest += value * value + 0.0 * entry.value;
     }
     if (!std::isfinite(longest))
