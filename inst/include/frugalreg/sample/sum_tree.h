@@ -22,7 +22,8 @@ public:
     std::size_t width = round_up(static_cast<std::size_t>(leaves));
     levels_.emplace_back(width, 0.0);
     while (width > fan_out) {
-      width = round_up(width / fan_out);
+      root_children_ = width / fan_out;
+      width = round_up(root_children_);
       levels_.emplace_back(width, 0.0);
     }
   }
@@ -34,8 +35,8 @@ public:
     return total_;
   }
 
-  // Non-negative and finite. What is above the leaf is summed at the next draw,
-  // together with the other changes.
+  // Non-negative and finite. What is above the leaf waits for the next
+  // sum_changes().
   void set(std::int32_t leaf, double weight) {
     if (levels_[0][leaf] == weight)
       return;
@@ -49,10 +50,32 @@ public:
     for (std::int32_t leaf = 0; leaf < leaves_; ++leaf)
       levels_[0][leaf] = weight_of(leaf);
     for (std::size_t level = 1; level < levels_.size(); ++level)
-      for (std::size_t at = 0; at * fan_out < levels_[level - 1].size(); ++at)
-        levels_[level][at] =
-            block_sum(levels_[level - 1].data() + at * fan_out);
+      sum_level(level);
     total_ = block_sum(levels_.back().data());
+  }
+
+  // Sums what is above the leaves that were set. A draw does that, too; who
+  // knows that one is coming does it early, as each level waits for the one
+  // below and there is other work to do meanwhile.
+  void sum_changes() {
+    if (changed_.empty())
+      return;
+    for (std::size_t level = 1; level < levels_.size(); ++level) {
+      // Changes are not compared with one another: whether two have the same
+      // parent is a matter of chance, and a wrong guess costs more than a sum.
+      if (changed_.size() >= levels_[level - 1].size() / fan_out) {
+        sum_level(level); // and so the smaller levels above
+        continue;
+      }
+      const double *children = levels_[level - 1].data();
+      std::vector<double> &nodes = levels_[level];
+      for (std::size_t &at : changed_) {
+        at /= fan_out;
+        nodes[at] = block_sum(children + at * fan_out);
+      }
+    }
+    total_ = block_sum(levels_.back().data());
+    changed_.clear();
   }
 
   // Consumes one word; total() must be positive. A leaf of weight zero is
@@ -60,8 +83,8 @@ public:
   template <class Generator> std::int32_t draw(Generator &generator) {
     sum_changes();
     double rest = uniform01(generator) * total_;
-    std::size_t at = 0;
-    for (std::size_t level = levels_.size(); level-- > 0;)
+    std::size_t at = descend_root(rest);
+    for (std::size_t level = levels_.size() - 1; level-- > 0;)
       at = at * fan_out + descend(levels_[level].data() + at * fan_out, rest);
     return static_cast<std::int32_t>(at);
   }
@@ -77,38 +100,45 @@ private:
     return ((b[0] + b[1]) + (b[2] + b[3])) + ((b[4] + b[5]) + (b[6] + b[7]));
   }
 
-  void sum_changes() {
-    if (changed_.empty())
-      return;
-    for (std::size_t level = 1; level < levels_.size(); ++level) {
-      const double *children = levels_[level - 1].data();
-      double *nodes = levels_[level].data();
-      std::size_t last = levels_[level].size(); // neighbours share a parent
-      for (std::size_t &at : changed_) {
-        at /= fan_out;
-        if (at != last)
-          nodes[at] = block_sum(children + at * fan_out);
-        last = at;
-      }
-    }
-    total_ = block_sum(levels_.back().data());
-    changed_.clear();
+  void sum_level(std::size_t level) {
+    const std::vector<double> &children = levels_[level - 1];
+    for (std::size_t at = 0; at * fan_out < children.size(); ++at)
+      levels_[level][at] = block_sum(children.data() + at * fan_out);
   }
 
   // The child that holds `rest`, which is made relative to it: as many children
   // lie before it as have a running sum of at most `rest`. Counted without
   // branches, which nothing could predict.
   static std::size_t descend(const double *block, double &rest) {
-    double sums[fan_out + 1]; // of as many children
+    double sums[fan_out]; // of as many children
     std::size_t before = 0;
-    double sum = sums[0] = 0.0;
+    sums[0] = 0.0;
+    double sum = block[0];
     const auto pass = [&](std::size_t child) {
-      sums[child + 1] = sum += block[child];
       before += sum <= rest ? 1 : 0;
+      sums[child] = sum;
+      sum += block[child];
     };
-    pass(0), pass(1), pass(2), pass(3); // compilers keep a loop
-    pass(4), pass(5), pass(6), pass(7);
-    if (before == fan_out)
+    pass(1), pass(2), pass(3), pass(4); // compilers keep a loop
+    pass(5), pass(6), pass(7);
+    if (sum <= rest)
+      return last_with_weight(block, rest);
+    rest -= sums[before];
+    return before;
+  }
+
+  // The same at the root, which may have few children.
+  std::size_t descend_root(double &rest) const {
+    const double *block = levels_.back().data();
+    double sums[fan_out];
+    std::size_t before = 0;
+    double sum = 0.0;
+    for (std::size_t child = 0; child < root_children_; ++child) {
+      sums[child] = sum;
+      sum += block[child];
+      before += sum <= rest ? 1 : 0;
+    }
+    if (before == root_children_)
       return last_with_weight(block, rest);
     rest -= sums[before];
     return before;
@@ -125,6 +155,7 @@ private:
 
   std::int32_t leaves_ = 0;
   double total_ = 0.0;
+  std::size_t root_children_ = fan_out;
   std::vector<std::vector<double>> levels_; // [0] the leaves
   Scratch<std::size_t> changed_;            // leaves, not summed yet
 };
