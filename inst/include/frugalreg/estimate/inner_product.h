@@ -29,6 +29,7 @@ public:
   // Second moments to weight the coefficients by; none: the coefficients alone.
   void set_moments(std::vector<double> moments) {
     moments_ = std::move(moments);
+    note_law();
   }
 
   bool exact() const { return exact_; }
@@ -72,9 +73,11 @@ public:
       return;
     }
     const double factor = scale * draws.inner_total;
+    products.resize(draws.inner.size());
+    double *product = products.begin();
     for (std::int32_t slot : draws.inner)
-      products.push_back(factor * part(visit, slot, geometry, x) /
-                         weights_.weight(visit.group(slot)));
+      *product++ = factor * part(visit, slot, geometry, x) /
+                   weights_.weight(visit.group(slot));
   }
 
   // What each slot that was paid for adds to it.
@@ -103,12 +106,21 @@ public:
         free.empty() ? 0 : static_cast<std::size_t>(groups_->groups()), false);
     for (std::int32_t group : free)
       is_free_[static_cast<std::size_t>(group)] = true;
+    note_law();
   }
 
+  // After a step along the draws of a visit.
   template <class Geometry>
-  void refresh(const Geometry &geometry, std::int32_t group) {
-    if (!exact())
-      weights_.set(group, law(geometry, group));
+  void refresh(const Geometry &geometry, const Visit &visit) {
+    if (exact())
+      return;
+    const auto drawn = static_cast<std::int32_t>(visit.draws.times.size());
+    for (std::int32_t slot = 0; slot < drawn; ++slot) {
+      const std::int32_t group = visit.group(slot);
+      weights_.set(group, plain_ ? geometry.inner_weight(group)
+                                 : law(geometry, group));
+    }
+    weights_.sum_changes();
   }
 
   template <class Geometry> void rebuild(const Geometry &geometry) {
@@ -118,6 +130,10 @@ public:
   }
 
 private:
+  void note_law() {
+    plain_ = groups_->trivial() && moments_.empty() && is_free_.empty();
+  }
+
   template <class Geometry, class Coordinate>
   static double part(const Visit &visit, std::int32_t slot,
                      const Geometry &geometry, Coordinate x) {
@@ -147,6 +163,7 @@ private:
 
   const ColumnGroups *groups_;
   bool exact_;
+  bool plain_ = false; // a group's weight is its one column's
   SumTree weights_;
   std::vector<double> moments_;
   std::vector<bool> is_free_; // none: no group is

@@ -117,9 +117,7 @@ public:
       inner_.rebuild(geometry_);
       centre_.rebuild(iterate);
     } else {
-      const auto drawn = static_cast<std::int32_t>(visit.draws.times.size());
-      for (std::int32_t slot = 0; slot < drawn; ++slot)
-        inner_.refresh(geometry_, visit.group(slot));
+      inner_.refresh(geometry_, visit);
       if (centre_.present())
         for (std::size_t at = 0; at < gradient.size(); ++at)
           centre_.coefficient_changed(gradient[at].column, before_[at],
