@@ -39,7 +39,8 @@ public:
     for (double product : products)
       sum += product;
     const auto count = static_cast<double>(products.size());
-    const double mean = products.empty() ? 0.0 : sum / count;
+    // Of one product there is nothing to divide, and a step waits for this.
+    const double mean = products.size() < 2 ? sum : sum / count;
     if (spec_.squared)
       return mean + known - label;
     const double plug_in = derivative(mean + known, label);
