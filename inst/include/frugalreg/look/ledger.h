@@ -102,7 +102,7 @@ public:
   // Buys what the first `length` questions ask for, all at once; throws
   // BudgetError, SourceError.
   void look(std::vector<Question> &questions, std::size_t length) {
-    looks_.clear();
+    looks_.resize(length);
     if (kept_ != nullptr) // before anything is paid
       kept_->make_room(values_of(questions, length));
     for (std::size_t at = 0; at < length; ++at) {
@@ -110,11 +110,14 @@ public:
       pay(visit);
       const Scratch<std::int32_t> &columns = visit.columns();
       visit.values_.resize(columns.size());
-      looks_.push_back({questions[at].row, columns.data(),
-                        static_cast<std::int32_t>(columns.size()),
-                        visit.values_.data()});
+      // In place: what is put together first and copied then waits for its
+      // own stores.
+      looks_[at].row = questions[at].row;
+      looks_[at].columns = columns.data();
+      looks_[at].length = static_cast<std::int32_t>(columns.size());
+      looks_[at].values = visit.values_.data();
     }
-    source_->read_batch(looks_.data(), looks_.size());
+    source_->read_batch(looks_.data(), length);
     if (account_->counts_missing)
       for (std::size_t at = 0; at < length; ++at)
         account_->missing += questions[at].visit.allow_gaps();
@@ -129,14 +132,14 @@ public:
   // Counts what the visit asks for, without the values: for answers that never
   // come.
   void pay(const Visit &visit) {
-    const std::int64_t looks = visit.paid_slots();
+    const std::int32_t looks = visit.paid_slots();
     if (looks > budget_)
       throw BudgetError(looks, budget_);
     pay_money(visit);
     ++account_->visits;
     account_->total += looks;
-    account_->maximum = std::max(account_->maximum, looks);
-    for (std::int32_t slot = 0; slot < visit.paid_slots(); ++slot)
+    account_->maximum = std::max<std::int64_t>(account_->maximum, looks);
+    for (std::int32_t slot = 0; slot < looks; ++slot)
       ++account_->per_group[visit.group(slot)];
   }
 
