@@ -25,8 +25,9 @@ public:
     design_.draw(generator, [&](std::int32_t group) {
       const auto slot = static_cast<std::size_t>(visit.add(group));
       if (slot == times.size())
-        times.push_back(0.0);
-      times[slot] += 1.0;
+        times.push_back(1.0);
+      else
+        times[slot] += 1.0;
     });
   }
 
@@ -40,13 +41,11 @@ public:
   // weight * value estimates it. Repeated draws are added up in the weight.
   template <class Add> void estimate(const Visit &visit, Add add) const {
     const Scratch<double> &times = visit.draws.times;
-    for (std::size_t at = 0; at < times.size(); ++at) {
-      const auto slot = static_cast<std::int32_t>(at);
-      const double weight = times[at] * design_.weight(visit.group(slot));
-      const double *value = visit.values(slot);
-      for (std::int32_t column : visit.columns(slot))
-        add(column, weight, *value++);
-    }
+    visit.each(0, static_cast<std::int32_t>(times.size()),
+               [&](std::int32_t slot, std::int32_t column, double value) {
+                 add(column, times[slot] * design_.weight(visit.group(slot)),
+                     value);
+               });
   }
 
   // For sums over single attributes and pairs of them, see pair_gradient.h.

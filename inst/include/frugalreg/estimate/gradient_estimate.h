@@ -7,6 +7,7 @@
 #include "../look/visit.h"
 #include "data_point.h"
 
+#include <cstddef>
 #include <cstdint>
 
 namespace frugalreg {
@@ -15,18 +16,19 @@ namespace frugalreg {
 template <class Coordinate>
 void estimate_gradient(const Visit &visit, const DataPoint &data_point,
                        double factor, Coordinate x, Gradient &gradient) {
+  std::size_t entries = 0;
   const auto add = [&](std::int32_t column, double weight, double value) {
     const double entry = factor * weight * x(column, value);
     if (entry != 0.0)
-      gradient.push_back({column, entry});
+      gradient[entries++] = {column, entry};
   };
-  gradient.clear();
+  gradient.resize(visit.columns().size()); // at most
   data_point.estimate(visit, add);
-  for (std::int32_t slot = visit.paid_slots(); slot < visit.slots(); ++slot) {
-    const double *value = visit.values(slot);
-    for (std::int32_t column : visit.columns(slot))
-      add(column, 1.0, *value++);
-  }
+  visit.each(visit.paid_slots(), visit.slots(),
+             [&](std::int32_t, std::int32_t column, double value) {
+               add(column, 1.0, value);
+             });
+  gradient.resize(entries);
 }
 
 } // namespace frugalreg

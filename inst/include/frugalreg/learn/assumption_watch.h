@@ -17,11 +17,9 @@ public:
   template <class Coordinate>
   void note(const Visit &visit, double label, double radius, Coordinate x) {
     double norm = 0.0;
-    for (std::int32_t slot = 0; slot < visit.slots(); ++slot) {
-      const double *value = visit.values(slot);
-      for (std::int32_t column : visit.columns(slot))
-        norm = Norm::add(norm, x(column, *value++));
-    }
+    const double *value = visit.values();
+    for (std::int32_t column : visit.columns())
+      norm = Norm::add(norm, x(column, *value++));
     if (norm > 1.0 + 1e-9)
       ++long_rows_;
     if (std::fabs(label) > radius * (1.0 + 1e-9))

@@ -85,15 +85,36 @@ public:
   const double *values(std::int32_t slot) const {
     return values_.data() + (trivial_ ? slot : begin_[slot]);
   }
+  // Of all columns(), in their order.
+  const double *values() const { return values_.data(); }
+  // Calls use(slot, column, value) for what slots from `first` to before `last`
+  // bought. Where each slot is one column the loop is a plain one.
+  template <class Use>
+  void each(std::int32_t first, std::int32_t last, Use use) const {
+    if (trivial_) {
+      for (std::int32_t slot = first; slot < last; ++slot)
+        use(slot, groups_[slot], values_[slot]);
+      return;
+    }
+    for (std::int32_t slot = first; slot < last; ++slot) {
+      const double *value = values(slot);
+      for (std::int32_t column : columns(slot))
+        use(slot, column, *value++);
+    }
+  }
   // Whether values are missing, and may be.
   bool has_gaps() const { return has_gaps_; }
   // Throws unless what was bought can be learned from.
   void check_values() const {
-    check([this](double value) {
-      return std::isfinite(value) || (has_gaps_ && std::isnan(value))
-                 ? nullptr
-                 : "not a finite number";
-    });
+    double zero = 0.0; // unless a value is not finite: one branch for all
+    for (std::size_t at = 0; at < columns().size(); ++at)
+      zero += 0.0 * values_[at];
+    if (zero != 0.0) // as a NaN is
+      check([this](double value) {
+        return std::isfinite(value) || (has_gaps_ && std::isnan(value))
+                   ? nullptr
+                   : "not a finite number";
+      });
   }
   // Beyond this a sum of squares would not be a number.
   static constexpr double largest_value = 1e150;
@@ -143,10 +164,16 @@ private:
   void append(std::int32_t group) {
     groups_.push_back(group);
     if (slots() == few)
-      for (std::int32_t slot = 0; slot < few; ++slot)
-        slots_.insert(groups_[slot], slot);
-    if (trivial_)
-      return;
+      begin_map();
+    if (!trivial_)
+      append_members(group);
+  }
+  // Out of line, so that an addition to a small visit is inlined.
+  [[gnu::noinline]] void begin_map() {
+    for (std::int32_t slot = 0; slot < few; ++slot)
+      slots_.insert(groups_[slot], slot);
+  }
+  [[gnu::noinline]] void append_members(std::int32_t group) {
     begin_.push_back(static_cast<std::int32_t>(columns_.size()));
     for (std::int32_t column : layout_->members(group))
       columns_.push_back(column);
