@@ -48,6 +48,11 @@ public:
     return result;
   }
 
+  // Whether both are going to draw the same words.
+  friend bool operator==(const Xoshiro256 &a, const Xoshiro256 &b) {
+    return a.state_ == b.state_;
+  }
+
   // Of zeros it would never draw anything else.
   void archive(Archive &archive) {
     archive("state", state_);

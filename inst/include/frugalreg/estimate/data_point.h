@@ -3,6 +3,8 @@
 #ifndef FRUGALREG_ESTIMATE_DATA_POINT_H
 #define FRUGALREG_ESTIMATE_DATA_POINT_H
 
+#include "../base/random.h"
+#include "../base/scratch.h"
 #include "../look/pair_weights.h"
 #include "../look/visit.h"
 #include "../sample/design.h"
@@ -22,7 +24,7 @@ public:
   // Must be the first to add to the visit: its groups get the first slots.
   template <class Generator> void request(Visit &visit, Generator &generator) {
     Scratch<double> &times = visit.draws.times;
-    design_.draw(generator, [&](std::int32_t group) {
+    draw(generator, [&](std::int32_t group) {
       const auto slot = static_cast<std::size_t>(visit.add(group));
       if (slot == times.size())
         times.push_back(1.0);
@@ -31,10 +33,12 @@ public:
     });
   }
 
-  // The draws that the next visit would make with this generator.
-  template <class Generator, class Take>
-  void foresee(Generator generator, Take take) {
-    design_.draw(generator, take);
+  // The groups that the next visit is going to draw with this generator.
+  const Scratch<std::int32_t> &foresee(const Xoshiro256 &generator) {
+    ahead_.clear();
+    before_ = after_ = generator;
+    design_.draw(after_, [&](std::int32_t group) { ahead_.push_back(group); });
+    return ahead_;
   }
 
   // Calls add(column, weight, value) once for each column that was looked at;
@@ -74,7 +78,25 @@ public:
   double weight(std::int32_t group) const { return design_.weight(group); }
 
 private:
+  template <class Generator, class Take>
+  void draw(Generator &generator, Take take) {
+    design_.draw(generator, take);
+  }
+  // What was foreseen is not drawn again. With a generator that is not where it
+  // was then, or not the same, nothing was foreseen.
+  template <class Take> void draw(Xoshiro256 &generator, Take take) {
+    if (!(generator == before_)) {
+      design_.draw(generator, take);
+      return;
+    }
+    generator = after_;
+    for (std::int32_t group : ahead_)
+      take(group);
+  }
+
   Design design_;
+  Scratch<std::int32_t> ahead_; // drawn by foresee()
+  Xoshiro256 before_{Xoshiro256::State{}}, after_{Xoshiro256::State{}};
 };
 
 } // namespace frugalreg

@@ -10,6 +10,7 @@
 #define FRUGALREG_LEARN_AUTO_LEARNER_H
 
 #include "../base/archive.h"
+#include "../base/random.h"
 #include "../estimate/shared_draws.h"
 #include "../look/assessment.h"
 #include "../look/priced_sampling.h"
@@ -69,14 +70,9 @@ public:
       visit.add(group);
   }
 
-  template <class Generator, class Take>
-  void foresee(const Generator &generator, Take take) {
-    if (in_trial())
-      return;
-    schedule_.foresee(generator, [&](std::int32_t group) {
-      for (std::int32_t column : groups().members(group))
-        take(column);
-    });
+  template <class Take> void foresee(const Xoshiro256 &generator, Take take) {
+    if (!in_trial())
+      groups().spans(schedule_.foresee(generator), take);
   }
 
   // Reads the answer at the functions that asked. Changes nothing.

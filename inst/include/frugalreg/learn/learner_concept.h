@@ -12,7 +12,7 @@
 //   prepare(heartbeat)             optional: work before a request that may
 //   take
 //                                  long; an interrupt of it changes nothing
-//   foresee(generator, take)       take(column) for what the next request is
+//   foresee(generator, take)       take(columns) for what the next request is
 //                                  likely to want; changes nothing
 //   assess(visit, label, result)   reads the answer at the function that asked;
 //                                  changes nothing
@@ -76,7 +76,7 @@ struct IsLearner<
             std::declval<Visit &>(), std::declval<Xoshiro256 &>())),
         decltype(std::declval<Learner &>().foresee(
             std::declval<const Xoshiro256 &>(),
-            std::declval<void (*)(std::int32_t)>())),
+            std::declval<void (*)(ColumnSpan)>())),
         decltype(std::declval<const Learner &>().assess(
             std::declval<const Visit &>(), 0.0, std::declval<Assessment &>())),
         decltype(std::declval<Learner &>().apply(

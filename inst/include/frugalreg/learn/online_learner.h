@@ -5,7 +5,9 @@
 #define FRUGALREG_LEARN_ONLINE_LEARNER_H
 
 #include "../base/archive.h"
+#include "../base/random.h"
 #include "../look/assessment.h"
+#include "../look/column_groups.h"
 #include "../look/visit.h"
 #include "assumption_watch.h"
 #include "online_spec.h"
@@ -48,13 +50,11 @@ public:
 
   // Which attributes the visit after this one is going to ask for, as far as
   // that can be foreseen: a hint for caches, which nothing else depends on.
-  template <class Generator, class Take>
-  void foresee(const Generator &generator, Take take) {
-    schedule_.foresee(generator, [&](std::int32_t group) {
-      for (std::int32_t column : groups().members(group)) {
+  template <class Take> void foresee(const Xoshiro256 &generator, Take take) {
+    groups().spans(schedule_.foresee(generator), [&](ColumnSpan columns) {
+      for (std::int32_t column : columns)
         regressor_.geometry().iterate().prefetch(column);
-        take(column);
-      }
+      take(columns);
     });
   }
 

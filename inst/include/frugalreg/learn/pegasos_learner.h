@@ -6,6 +6,7 @@
 #define FRUGALREG_LEARN_PEGASOS_LEARNER_H
 
 #include "../base/archive.h"
+#include "../base/random.h"
 #include "../estimate/data_point.h"
 #include "../estimate/gradient_estimate.h"
 #include "../estimate/intercept.h"
@@ -66,12 +67,8 @@ public:
     }
   }
 
-  template <class Generator, class Take>
-  void foresee(const Generator &generator, Take take) {
-    data_point_.foresee(generator, [&](std::int32_t group) {
-      for (std::int32_t column : groups().members(group))
-        take(column);
-    });
+  template <class Take> void foresee(const Xoshiro256 &generator, Take take) {
+    groups().spans(data_point_.foresee(generator), take);
   }
 
   std::int64_t visits_ahead() const {

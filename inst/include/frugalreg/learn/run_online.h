@@ -11,6 +11,7 @@
 #include "../base/errors.h"
 #include "../base/heartbeat.h"
 #include "../look/checkpoints.h"
+#include "../look/column_groups.h"
 #include "../look/ledger.h"
 #include "../look/question.h"
 #include "../look/visit_order.h"
@@ -31,7 +32,7 @@ void foresee_visit(Learner &learner, Ledger &ledger, std::int64_t row,
                    const Generator &generator) {
   if (row >= 0)
     learner.foresee(generator,
-                    [&](std::int32_t column) { ledger.expect(row, column); });
+                    [&](ColumnSpan columns) { ledger.expect(row, columns); });
 }
 
 // Lets the learner ask about the next rows; a batch ends where the sampling

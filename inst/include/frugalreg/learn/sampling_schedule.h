@@ -6,6 +6,8 @@
 
 #include "../base/archive.h"
 #include "../base/errors.h"
+#include "../base/random.h"
+#include "../base/scratch.h"
 #include "../estimate/data_point.h"
 #include "../look/look_moments.h"
 #include "../look/visit.h"
@@ -71,9 +73,8 @@ public:
     visit.clear();
     data_point_.request(visit, generator);
   }
-  template <class Generator, class Take>
-  void foresee(const Generator &generator, Take take) {
-    data_point_.foresee(generator, take);
+  const Scratch<std::int32_t> &foresee(const Xoshiro256 &generator) {
+    return data_point_.foresee(generator);
   }
 
   // Looks are for the moments alone.

@@ -30,9 +30,9 @@ public:
 private:
   friend class Ledger;
 
-  // A value may be asked for soon. Sources in memory can start to fetch it into
-  // a cache; nothing is returned, and oracles must not act on it.
-  virtual void expect(std::int64_t, std::int32_t) {}
+  // Values may be asked for soon. Sources in memory can start to fetch them
+  // into a cache; nothing is returned, and oracles must not act on it.
+  virtual void expect(std::int64_t, const std::int32_t *, std::int32_t) {}
 
   // Writes the values of the distinct `columns` of `row` to `values`. A missing
   // value is a NaN; failures throw SourceError.

@@ -64,6 +64,18 @@ public:
     return {members_.data() + begin_[group], begin_[group + 1] - begin_[group]};
   }
 
+  // Calls take(columns) with the columns of the groups, in one span where that
+  // can be.
+  template <class Groups, class Take>
+  void spans(const Groups &groups, Take take) const {
+    if (trivial()) {
+      take(ColumnSpan{groups.data(), static_cast<std::int32_t>(groups.size())});
+      return;
+    }
+    for (const std::int32_t &group : groups)
+      take(members(group));
+  }
+
 private:
   std::int32_t columns_;
   std::int32_t groups_;

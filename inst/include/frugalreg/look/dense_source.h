@@ -27,8 +27,11 @@ public:
   std::int32_t columns() const override { return columns_; }
 
 private:
-  void expect(std::int64_t row, std::int32_t column) override {
-    prefetch_line(data_ + static_cast<std::ptrdiff_t>(column) * rows_ + row);
+  void expect(std::int64_t row, const std::int32_t *columns,
+              std::int32_t length) override {
+    for (std::int32_t at = 0; at < length; ++at)
+      prefetch_line(data_ + static_cast<std::ptrdiff_t>(columns[at]) * rows_ +
+                    row);
   }
 
   void read(std::int64_t row, const std::int32_t *columns, std::int32_t length,

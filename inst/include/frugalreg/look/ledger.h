@@ -144,8 +144,8 @@ public:
   }
 
   // Passes on a hint; nothing is bought and nothing comes back.
-  void expect(std::int64_t row, std::int32_t column) {
-    source_->expect(row, column);
+  void expect(std::int64_t row, ColumnSpan columns) {
+    source_->expect(row, columns.data, columns.length);
   }
 
   const Account &account() const { return *account_; }
