@@ -158,9 +158,9 @@ shape_code <- function() {
   }
 }
 
-# Classes of R's vectors, which no list of ours has: R's functions would take
-# its fields for theirs.
-vector_classes <- c("factor", "Date", "POSIXct", "difftime")
+# Classes of R's vectors and tables, which no list of ours has: R's functions
+# would take its fields for theirs.
+vector_classes <- c("factor", "Date", "POSIXct", "difftime", "data.frame")
 
 has_fields <- function(value) {
   is.list(value) && !inherits(value, vector_classes) &&
