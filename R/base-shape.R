@@ -112,8 +112,9 @@ shape_matrix <- function(rows, columns, ...) {
 
 shape_flags <- function(size = 1, can_miss = FALSE) {
   function(value, path) {
+    # Other bytes are some of R's functions' TRUE, and not that of others.
     is_flags <- is.logical(value) && !is.object(value) &&
-      (can_miss || !anyNA(value))
+      all(as.integer(value) %in% c(0L, 1L, if (can_miss) NA))
     if (!is_flags) {
       abort_damaged(path, "TRUE or FALSE", found_phrase(value))
     }
@@ -158,21 +159,24 @@ shape_code <- function() {
   }
 }
 
-# Classes of R's vectors and tables, which no list of ours has: R's functions
-# would take its fields for theirs.
-vector_classes <- c("factor", "Date", "POSIXct", "difftime", "data.frame")
+# Classes of R's vectors, which no list of ours has: R's functions would take
+# its fields for theirs.
+vector_classes <- c("factor", "Date", "POSIXct", "difftime")
 
 has_fields <- function(value) {
   is.list(value) && !inherits(value, vector_classes) &&
     !is.null(names(value)) && !anyDuplicated(names(value))
 }
 
-#' A list with fields of these shapes, and maybe others.
+#' A list with fields of these shapes, and maybe others; a data frame is one
+#' where that is its class.
 #' @noRd
 shape_fields <- function(..., class = NULL) {
   shapes <- list(...)
   function(value, path) {
-    if (!has_fields(value) || !(is.null(class) || inherits(value, class))) {
+    fits <- if (is.null(class)) !is.data.frame(value) else
+      inherits(value, class)
+    if (!has_fields(value) || !fits) {
       abort_damaged(path, paste("a list of", enumerate_phrase(names(shapes))),
                     found_phrase(value))
     }

@@ -80,7 +80,7 @@ shape_kept <- function(d, n) {
                           whole = TRUE),
       column = shape_numbers(NULL, 1, d, whole = TRUE),
       value = shape_numbers(NULL),
-      label = shape_maybe(shape_given_labels)
+      label = shape_maybe(shape_given_labels), class = c("list", "data.frame")
     )(value, path)
     if (length(unique(lengths(unclass(value)[c("row", "column",
                                                "value")]))) > 1) {

@@ -123,3 +123,17 @@ test_that("damaged importances are not drawn, and damaged fits have no sigma", {
   expect_error(model.matrix(damaged(fit, "d", "a"), gaps),
                class = "frugalreg_error_damaged")
 })
+
+test_that("a flag of other bytes is none, and settings are no table", {
+  fit <- momentnet(mpg ~ wt + hp + qsec, mtcars, seed = 1,
+                   control = frugal_control(keep_looks = TRUE))
+  plan <- plan_study(fit, s = 0.1)
+  bytes <- serialize(TRUE, NULL)
+  bytes[length(bytes) + c(-1, 0)] <- as.raw(c(1, 0))
+  plan$table$keep[1] <- unserialize(bytes)
+  expect_error(ggplot2::autoplot(plan), "plan$table$keep", fixed = TRUE,
+               class = "frugalreg_error_input")
+  class(fit$settings) <- "data.frame"
+  expect_error(print(fit), "fit$settings", fixed = TRUE,
+               class = "frugalreg_error_input")
+})
