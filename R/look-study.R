@@ -232,6 +232,7 @@ mean_distance <- function(study, part) {
   fits <- vapply(seq_len(max(part)), function(at) {
     study$world(which(part == at))$b
   }, numeric(length(study$whole$b)))
+  dim(fits) <- c(length(study$whole$b), max(part)) # of one attribute, too
   off <- fits - rowMeans(fits)
   sum(off * (study$whole$plain %*% off)) / (max(part) - 1)
 }

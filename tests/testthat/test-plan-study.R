@@ -171,3 +171,13 @@ test_that("what is no pilot is refused", {
   refused(pilot, blocks = 31)
   refused(least_squares(data$x[1:15, ], data$y[1:15]))
 })
+
+test_that("a study of one attribute keeps it", {
+  fit <- momentnet(dist ~ speed, cars, seed = 1,
+                   control = frugal_control(keep_looks = TRUE))
+  study <- plan_study(fit, s = 0.1)
+  expect_identical(study$table$attribute, "speed")
+  expect_true(study$table$keep)
+  expect_true(is.finite(study$excess) || is.na(study$excess))
+  expect_output(print(study), "1 of 1 attributes")
+})
