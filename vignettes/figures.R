@@ -5,8 +5,8 @@ library(ggplot2)
 source("small-png.R")
 theme_set(theme_minimal() + theme(legend.position = "top"))
 
-okabe_ito <- unname(palette.colors(9, "Okabe-Ito"))[c(6, 7, 4, 2, 8, 3, 5, 9,
-                                                      1)]
+okabe_ito <- unname(palette.colors(9, "Okabe-Ito"))[c(6, 7, 4, 2, 8, 3, 1, 9,
+                                                      5)]
 
 # What figures have that say nothing of colours.
 options(ggplot2.discrete.colour = okabe_ito)
