@@ -74,6 +74,11 @@ clinic_questions <- function(fit) {
 clinic_prices <- function(costs, fit, questions) {
   names <- names(questions)
   costs <- costs %||% own_prices(fit$fit %||% fit, questions)
+  others <- setdiff(names(costs), names)
+  if (length(others) > 0) {
+    abort_input("costs", paste("of the variables", enumerate_phrase(names)),
+                paste("of", enumerate_phrase(dQuote(others, FALSE))))
+  }
   named <- is.null(names(costs)) || setequal(names(costs), names)
   fits <- named && is.numeric(costs) && all(is.finite(costs) & costs >= 0)
   if (!fits || !length(costs) %in% c(1, length(names))) {
