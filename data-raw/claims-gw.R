@@ -125,5 +125,5 @@ claim("GW", "SLRM is not very sensitive to the values of lambda",
              length(spread), ", at most ", signif(max(spread), 2), " times, ",
              "over factors of 100 (lambda1) and 10000"),
       alike(ends$share[, 2], ends$share[, 1]), "lambda-sensitivity.csv",
-      paste(max(varied$repetition), "data sets or divisions each,",
-            "each lambda varied by itself"))
+      paste(max(varied$repetition), "data sets a setting, or divisions, each",
+            "lambda varied by itself"))

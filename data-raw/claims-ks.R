@@ -3,9 +3,9 @@
 
 ks <- read_results("ks-summary.csv")
 ratios <- read_results("improvement-ratios.csv")
-ks_protocol <- function(experiment) {
-  at <- ks[ks$experiment == experiment, ]
-  paste0(min(at$repetitions), " repetitions, settings chosen once")
+ks_protocol <- function(experiment, methods = ks$method) {
+  at <- ks[ks$experiment == experiment & ks$method %in% methods, ]
+  paste0(min(at$repetitions), " repetitions, settings chosen once by 5 folds")
 }
 
 in_experiment <- function(name, task) {
@@ -164,7 +164,9 @@ claim("KS", "AdaGrad slightly better on simulated data, alpha -2 (7)",
       unlist(lapply(names(learners), function(method) {
         slightly_better("simulated -2", paste0(method, "_adagrad"), method)
       })),
-      "ks-summary.csv", ks_protocol("simulated -2"))
+      "ks-summary.csv",
+      ks_protocol("simulated -2", c(names(learners),
+                                    paste0(names(learners), "_adagrad"))))
 worse <- function(method) {
   at <- lengths_of("mnist", "ridge", paste0(method, "_adagrad"), method)
   at$a > at$b

@@ -48,7 +48,7 @@ run_four_looks <- function(data) {
 # ---- All pairs of digits
 
 n_folds <- 5
-n_splits <- 10
+n_splits <- 10 # the committed rows have five
 pair_methods <- list(
   AER = learner_method("aer", tuning = "theory",
                        grid = expand.grid(lambda = 2^(2:7),

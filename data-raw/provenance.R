@@ -72,10 +72,13 @@ earlier_runs <- function(entry) {
     line <- grep(paste0("^- ", name, ": "), entry, value = TRUE)[1]
     sub("^- [a-z]+: ", "", line)
   }
-  seconds <- regmatches(entry, regexpr("[0-9]+ seconds", entry))[1]
-  c(grep("^- before: ", entry, value = TRUE),
+  seconds <- regmatches(entry, regexpr("^- [0-9]+ seconds", entry))[1]
+  known <- paste0("^(## .*|- (command|date|commit): .*|- R version .*|",
+                  "- [0-9]+ seconds .*|)$")
+  # What was written by hand stays.
+  c(entry[!grepl(known, entry)],
     paste0("- before: ", value("date"), ", commit ", value("commit"),
-           if (!is.na(seconds)) paste(",", seconds)))
+           if (!is.na(seconds)) paste0(",", sub("^-", "", seconds))))
 }
 
 entry_of <- function(what, command, seconds, cores, peers) {
@@ -104,15 +107,21 @@ record_provenance <- function(what, command, seconds, cores, peers = NULL,
     identical(entry_key(old), entry_key(entry))
   }, NA)
   if (adds) entry <- c(entry, unlist(lapply(all[is_same], earlier_runs)))
-  writeLines(c(unlist(all[!is_same]), entry, ""), provenance_file)
+  at <- c(which(is_same), length(all) + 1)[1]
+  all[is_same] <- list(NULL)
+  writeLines(unlist(append(all, list(c(entry, "")), at - 1)), provenance_file)
   invisible(TRUE)
 }
 
 # Runs `code`, which adds rows to the results, and records the run; also where
-# it is stopped: what is done is in the file.
+# it is stopped: what is done is in the file. A run that added none is no run.
 recorded <- function(what, command, code) {
   started <- proc.time()[["elapsed"]]
-  on.exit(record_provenance(what, paste0("Rscript data-raw/", command),
-                            proc.time()[["elapsed"]] - started, 1, adds = TRUE))
+  files <- results_path(results_in(what))
+  before <- tools::md5sum(files)
+  on.exit(if (!identical(tools::md5sum(files), before)) {
+    record_provenance(what, paste0("Rscript data-raw/", command),
+                      proc.time()[["elapsed"]] - started, 1, adds = TRUE)
+  })
   code
 }
