@@ -192,7 +192,8 @@ check_saved.summary.momentnet <- function(x, ...) {
 #' @export
 check_saved.summary.frugal_lowrank <- function(x, ...) {
   shape_fields(
-    fit = shape_fit_of("frugal_lowrank"), spectrum = shape_numbers(NULL, 0),
+    fit = shape_fit_of(c("frugal_lowrank", "cv_slrm")),
+    spectrum = shape_numbers(NULL, 0),
     weights = shape_maybe(shape_numbers(NULL)),
     attributes = if (is.null(x$weights)) shape_maybe(shape_attributes)
                  else shape_attributes

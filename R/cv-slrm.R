@@ -24,11 +24,13 @@
 #'     folds, and `seconds`;
 #'   * `best`: the number of the row of least `mse`; `simplest`: that of the
 #'     smallest rank whose `mse` is within one `se` of it;
-#'   * `fit`: the fit of the best to all rows;
+#'   * `fit`: the fit of the best to all rows; `converged`, whether it has;
 #'   * `folds`, `seed`, `call`.
 #'
-#'   `predict()` and `coef()` are those of `fit`; `plot()` and `autoplot()` draw
-#'   `mse` against the rank.
+#'   The methods of [frugal_lowrank] are those of `fit`; `summary()` and
+#'   `generics::glance()` say how it was chosen, too; `update()` compares anew,
+#'   with the call as it was changed; `plot()` and `autoplot()` draw `mse`
+#'   against the rank.
 #' @inheritSection slrm Errors
 #' @section Cost: A fit for every combination and fold, and one more.
 #' @seealso `slrm(rank = "cv")`, which chooses the rank alone.
@@ -94,7 +96,8 @@ cv_lowrank <- function(data, arguments, folds, call) {
                                                  seed), call)
     structure(list(table = table, best = best,
                    simplest = simplest_row(table, best), fit = fit,
-                   folds = parts, seed = seed, call = call),
+                   converged = fit$converged, folds = parts, seed = seed,
+                   call = call),
               class = "cv_slrm")
   })
 }
@@ -140,36 +143,6 @@ print.cv_slrm <- function(x, digits = max(3, getOption("digits") - 3), ...) {
                                 "simplest", ""))
   print(table, row.names = FALSE)
   invisible(x)
-}
-
-#' @export
-predict.cv_slrm <- function(object, ...) {
-  check_saved(object)
-  stats::predict(object$fit, ...)
-}
-
-#' @export
-coef.cv_slrm <- function(object, ...) {
-  check_saved(object)
-  stats::coef(object$fit, ...)
-}
-
-#' @export
-fitted.cv_slrm <- function(object, ...) {
-  check_saved(object)
-  stats::fitted(object$fit, ...)
-}
-
-#' @export
-residuals.cv_slrm <- function(object, ...) {
-  check_saved(object)
-  stats::residuals(object$fit, ...)
-}
-
-#' @export
-nobs.cv_slrm <- function(object, ...) {
-  check_saved(object)
-  stats::nobs(object$fit)
 }
 
 #' @rdname cv_slrm

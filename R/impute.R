@@ -24,8 +24,8 @@
 #' `mice::complete(result, 1)`, `with(result, lm(y ~ x))` and `mice::pool()`
 #' work with it; `as.list(result)` has the completed data frames without mice.
 #'
-#' @param object A fit of [slrm()], [mpcr()], [smpcr()], [petrels()],
-#'   [momentnet()] or [cv_momentnet()].
+#' @param object A fit of [slrm()], [cv_slrm()], [mpcr()], [smpcr()],
+#'   [petrels()], [momentnet()] or [cv_momentnet()].
 #' @param newx Rows with the attributes of the fit; of fits of `momentnet()`
 #'   that kept their looks, these, where it is missing.
 #' @param newdata Another name for `newx`, as most of R has it.

@@ -101,9 +101,11 @@ print.summary.frugal_lowrank <- function(
   print(x$fit, digits = digits)
   cat("\nSpectrum (standard deviations of the rows along their directions):\n")
   print(utils::head(zapsmall(x$spectrum), 10), digits = digits)
-  if (!is.null(x$fit$tuning)) {
+  # What cv_slrm() chose, within what it was chosen from.
+  fit <- if (inherits(x$fit, "cv_slrm")) x$fit$fit else x$fit
+  if (!is.null(fit$tuning)) {
     cat("\nSettings tried, by the error on the validation rows:\n")
-    print(x$fit$tuning, digits = digits, row.names = FALSE)
+    print(fit$tuning, digits = digits, row.names = FALSE)
   }
   if (!is.null(x$weights)) {
     cat("\nWeights of the codes:\n")

@@ -107,6 +107,7 @@ check_cv_lowrank <- function(x) {
                         se = shape_numbers(NULL, open = TRUE)),
     best = shape_count(1, count), simplest = shape_count(1, count),
     folds = shape_numbers(NULL, open = TRUE), seed = shape_seed,
-    call = shape_code()
+    call = shape_code(),
+    converged = shape_maybe(shape_flags(can_miss = TRUE))
   )(x, "cv")
 }
