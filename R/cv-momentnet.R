@@ -150,7 +150,8 @@
 #'   out, with a warning); `why`, where the largest lambda was chosen, the
 #'   reason; `fit`, the [momentnet()] fit; `folds`; `looks`; `comparison`, a
 #'   data frame, where several settings were compared; `held_out`, of which
-#'   `predict()` makes intervals. Of an average all these
+#'   `predict()` makes intervals; `converged`, whether what `coef()` gives by
+#'   default has, see [momentnet()]. Of an average all these
 #'   are of the best fit of it (`cvsd` being that of the difference to the
 #'   labels' mean), and there are `candidates`, a data frame of what each would
 #'   have been (`lambda`, `estimate` of the error) and its `weight`; `signal`,

@@ -219,6 +219,7 @@ with_place <- function(fit, chosen) {
   parts <- c("index", "lambda.min", "lambda.1se")
   fit[parts] <- chosen[parts]
   fit["average"] <- list(NULL)
+  fit$converged <- chosen_converged(fit)
   fit
 }
 

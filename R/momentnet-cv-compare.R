@@ -86,5 +86,14 @@ finished_comparison <- function(result, observed, settings, seed, call) {
   result$settings <- settings
   result$seed <- seed
   result$call <- call
+  result$converged <- chosen_converged(result)
   structure(result, class = c("cv_momentnet", "frugal_moments", "frugal_fit"))
+}
+
+#' Whether what coef() gives by default ended by its own rule: the average, or
+#' the fit at the best lambda.
+#' @noRd
+chosen_converged <- function(fit) {
+  if (!is.null(fit$average)) return(fit$average$converged)
+  fit$fit$converged[[fit$index[["min"]]]]
 }

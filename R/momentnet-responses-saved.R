@@ -19,7 +19,8 @@ check_saved.frugal_responses <- function(x, ...) {
     discriminant = shape_maybe(shape_discriminant(x$d, q)),
     shares = shape_maybe(shape_numbers(q, 0, 1)),
     measured = shape_maybe(shape_frame()),
-    for_all = shape_maybe(shape_for_all)
+    for_all = shape_maybe(shape_for_all),
+    converged = shape_maybe(shape_flags(q, can_miss = TRUE))
   )(x, "fit")
   if (!is.null(x$moments)) check_moments_of(x)
   for (at in seq_len(q)) check_saved(own_fit(x, at))

@@ -143,6 +143,8 @@ stored_responses <- function(result, observed, class) {
   own <- if (class == "momentnet_responses") result$each
          else lapply(result$each, `[[`, "fit")
   go_on <- vapply(own, function(fit) !is.null(fit$moments), NA)
+  # Of a path, whether all of it has.
+  result$converged <- vapply(result$each, function(fit) all(fit$converged), NA)
   if (all(go_on)) result$moments <- shared_moments(observed$shared)
   if (!is.null(result$moments)) {
     result$each <- lapply(result$each, function(fit) {

@@ -285,6 +285,7 @@ check_cv_fit <- function(x) {
     folds = shape_maybe(shape_numbers(NULL, 1, whole = TRUE)),
     held_out = shape_maybe(shape_held_out),
     measure = shape_maybe(shape_text(among = all_measures())),
-    settings = shape_cv_settings, seed = shape_maybe(shape_seed)
+    settings = shape_cv_settings, seed = shape_maybe(shape_seed),
+    converged = shape_maybe(shape_flags(1, can_miss = TRUE))
   )(x, "fit")
 }

@@ -159,7 +159,8 @@
 #'   for rounding), `sweeps` (of coordinate descent),
 #'   `converged` (for each lambda: whether what iterates ended by its own rule
 #'   and not by its most rounds; `NA` for engines "factors" and "posterior",
-#'   whose number of iterations is part of the method), `engine`, `target`,
+#'   whose number of iterations is part of the method; of several responses
+#'   whether all of each path did), `engine`, `target`,
 #'   `units`, `looks` (as [aerr()]'s; `values` where they were chosen here or
 #'   kept), `n`, `labels` (their `range`, and whether they are two `classes`),
 #'   `winsorised` (`NULL`, or `z`, the bounds `lower`, `upper` and of `labels`,

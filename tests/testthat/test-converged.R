@@ -55,3 +55,25 @@ test_that("low-rank fits say whether passes sufficed", {
     fit(method = "stochastic", passes = 1, validation = NULL)$converged
   ))
 })
+
+test_that("what held-out labels chose says it, and so does each response", {
+  chosen <- cv_momentnet(data$gaps, data$y, seed = 1)
+  expect_identical(chosen$converged, chosen$average$converged)
+  chosen <- cv_momentnet(data$gaps, data$y, seed = 1, engine = "covariance")
+  expect_identical(chosen$converged,
+                   chosen$fit$converged[[chosen$index[["min"]]]])
+  both <- cbind(a = data$y, b = data$x[, 3])
+  expect_identical(momentnet(data$x, both)$converged, c(a = TRUE, b = TRUE))
+  expect_identical(momentnet(data$gaps, both, engine = "factors")$converged,
+                   c(a = NA, b = NA))
+  expect_identical(cv_momentnet(data$x, both, seed = 1)$converged,
+                   c(a = TRUE, b = TRUE))
+  kinds <- cut(data$y, c(-Inf, -1, 1, Inf), c("p", "q", "r"))
+  for (measure in c("mse", "deviance")) {
+    classes <- cv_momentnet(data$x, kinds, family = "multinomial", seed = 1,
+                            measure = measure)
+    expect_identical(classes$converged, c(p = TRUE, q = TRUE, r = TRUE))
+    expect_identical(classes$converged, vapply(classes$each, `[[`, NA,
+                                               "converged"))
+  }
+})
