@@ -19,16 +19,6 @@ why_no_likelihood.frugal_fit <- function(fit) {
 }
 
 #' @export
-why_no_likelihood.frugal_moments <- function(fit) {
-  paste(
-    "the fit is a penalised regression from estimated moments, and its",
-    "criterion is no likelihood of the rows. Estimate its error with",
-    "cv_momentnet(), or on held-out data with residuals(); its variability, by",
-    "refitting on resampled rows."
-  )
-}
-
-#' @export
 why_no_likelihood.frugal_lowrank <- function(fit) {
   paste(
     if (is.null(fit$log_likelihood)) {
@@ -69,13 +59,20 @@ sigma.frugal_fit <- function(object, ...) {
 
 #' @export
 AIC.frugal_fit <- function(object, ..., k = 2) {
-  if (is.null(object$log_likelihood)) refuse_likelihood(object, "AIC()")
+  check_has_likelihood(object, "AIC()")
   check_number(k, "k")
   NextMethod()
 }
 
 #' @export
 BIC.frugal_fit <- function(object, ...) {
-  if (is.null(object$log_likelihood)) refuse_likelihood(object, "BIC()")
+  check_has_likelihood(object, "BIC()")
   NextMethod()
+}
+
+#' Named as it was asked for.
+#' @noRd
+check_has_likelihood <- function(fit, what) {
+  if (inherits(fit, "momentnet")) least_squares(fit, what)
+  else if (is.null(fit$log_likelihood)) refuse_likelihood(fit, what)
 }

@@ -59,7 +59,9 @@
 #'   of them, where it kept that (as it does where it chose its looks, or with
 #'   `frugal_control(keep_looks = TRUE)`). `update()`: the fit after further
 #'   examples, see below. `sigma()`: of a cross-validated fit, the root of the
-#'   held-out estimate of the squared error. `terms()`, `formula()`;
+#'   held-out estimate of the squared error. Of a fit with `lambda = 0` to rows
+#'   without gaps or weights, which is least squares, `sigma()`, `deviance()`,
+#'   `logLik()`, `AIC()` and `BIC()` are those of [lm()]. `terms()`, `formula()`;
 #'   `model.matrix()`: the columns of `coef()`, of new rows or of those that
 #'   the fit kept. `summary()`: how often attributes were seen, the path, and
 #'   at `s` (of a path only if `s` is given) the ten attributes that matter

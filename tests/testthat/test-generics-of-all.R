@@ -38,3 +38,58 @@ test_that("cv_slrm() has the verbs of broom, and a summary", {
   expect_match(shown, "simplest|best", all = FALSE)
   expect_match(shown, "standardised", all = FALSE)
 })
+
+test_that("least squares have what lm() says of them", {
+  expect_as_lm <- function(fit, own) {
+    for (generic in list(sigma, deviance, AIC, BIC, logLik)) {
+      expect_equal(generic(fit), generic(own), tolerance = 1e-6)
+    }
+  }
+  own <- lm(mpg ~ ., cars)
+  keep <- frugal_control(keep_looks = TRUE)
+  expect_as_lm(momentnet(mpg ~ ., cars, lambda = 0), own)
+  expect_as_lm(momentnet(mpg ~ ., cars, lambda = c(1, 0), control = keep), own)
+  expect_as_lm(momentnet(mpg ~ ., cars, lambda = 0, alpha = 0), own)
+  expect_as_lm(momentnet(mpg ~ ., cars, lambda = 0, budget = 4), own)
+  expect_as_lm(momentnet(moments(mpg ~ ., cars), lambda = 0), own)
+  expect_as_lm(momentnet(as.matrix(cars[-1]), cars$mpg, lambda = 0,
+                         intercept = FALSE),
+               lm(mpg ~ . - 1, cars))
+  expect_as_lm(momentnet(mpg ~ ., cars, lambda = 0,
+                         penalty_factor = c(Inf, 1, 1, 1)),
+               lm(mpg ~ . - wt, cars))
+  expect_as_lm(momentnet(mpg ~ wt + offset(hp / 10), cars, lambda = 0),
+               lm(mpg ~ wt + offset(hp / 10), cars))
+  both <- momentnet(cbind(mpg, drat) ~ wt + hp, cars, lambda = 0)
+  expect_as_lm(response_fit(both, "drat"), lm(drat ~ wt + hp, cars))
+  # Attributes that others determine are none more.
+  twice <- cbind(cars, more = cars$wt + cars$hp)
+  expect_as_lm(suppressMessages(momentnet(mpg ~ ., twice, lambda = 0)), own)
+})
+
+test_that("other fits of moments have a true reason why not", {
+  gaps <- replace(cars, cbind(1:3, 2:4), NA)
+  fits <- list(
+    momentnet(mpg ~ ., cars), momentnet(mpg ~ ., gaps, lambda = 0),
+    momentnet(mpg ~ ., cars, lambda = 0, weights = 1:32),
+    momentnet(mpg ~ ., cars, lambda = 0, lower_limits = 0),
+    momentnet(mpg ~ ., cars, lambda = 0, winsorise = 2),
+    momentnet(carb ~ wt, mtcars, family = "poisson", lambda = 0),
+    momentnet(cbind(mpg, drat) ~ wt + hp, cars, lambda = 0),
+    cv_momentnet(mpg ~ ., cars, seed = 1),
+    cv_momentnet(mpg ~ ., gaps, seed = 1)$average,
+    momentnet(mpg ~ wt, cars[1:2, ], lambda = 0)
+  )
+  for (fit in fits) {
+    for (generic in list(deviance, logLik, AIC, BIC)) {
+      expect_error(generic(fit), class = "frugalreg_error_undefined")
+    }
+  }
+  expect_snapshot(error = TRUE, {
+    sigma(momentnet(mpg ~ ., cars))
+    AIC(momentnet(mpg ~ ., gaps, lambda = 0))
+    BIC(cv_momentnet(mpg ~ ., cars, seed = 1))
+    logLik(momentnet(cbind(mpg, drat) ~ wt + hp, cars, lambda = 0))
+    deviance(momentnet(Species ~ ., iris, family = "multinomial"))
+  })
+})

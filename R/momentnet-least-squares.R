@@ -1,0 +1,120 @@
+# Without a penalty, and of rows that show everything, a fit of momentnet() is
+# least squares, and its moments say how far off it is. Then there are the
+# deviance, sigma and likelihood that lm() has; of other fits there is a reason
+# why not.
+
+#' `deviance`, the sum of squared residuals, `rank` with the intercept, `n`.
+#' @noRd
+least_squares <- function(fit, what) {
+  check_saved(fit)
+  if (!is.null(why_no_least_squares(fit))) refuse_likelihood(fit, what)
+  estimates <- estimated_moments(fit$moments)
+  beta <- coef(fit, 0)[, 1]
+  off <- estimates$y_center - sum(beta * c(1, estimates$center))
+  beta <- beta[-1] * estimates$sd
+  mean <- estimates$y_sd^2 - 2 * sum(beta * estimates$slope) +
+    sum(beta * (estimates$correlation %*% beta)) + off^2
+  if (mean <= 1e-10 * (estimates$y_sd^2 + off^2)) {
+    abort_frugal(paste(what, "is not defined: the fit to the rows is exact,",
+                       "but for rounding."), "undefined")
+  }
+  own <- penalty_factors_of(fit) < Inf & estimates$sd > 0
+  values <- eigen(estimates$correlation[own, own, drop = FALSE],
+                  symmetric = TRUE, only.values = TRUE)$values
+  list(deviance = fit$n * mean, n = fit$n,
+       rank = sum(values > 1e-10 * max(values, 0)) +
+         has_intercept(fit$settings))
+}
+
+penalty_factors_of <- function(fit) {
+  rep_len(fit$settings$penalty_factor %||% 1, fit$d)
+}
+
+#' NULL where it is least squares.
+#' @noRd
+why_no_least_squares <- function(fit) {
+  if (!is.null(family_of(fit)$errors)) return(family_of(fit)$errors)
+  if (!0 %in% fit$lambda) {
+    return(paste("the coefficients are penalised, and maximise no likelihood.",
+                 "With lambda = 0 and rows without gaps they are those of",
+                 "least squares, and it is defined as for lm()."))
+  }
+  if (is.null(fit$moments) || !shows_all(fit$moments)) {
+    return(paste("the rows do not show all values, and the criterion of what",
+                 "is estimated from the others is no likelihood."))
+  }
+  changed <- c(
+    "the examples have weights" = !is.null(fit$effective),
+    "rows without a label were learned from" = !is.null(fit$moments$unlabelled),
+    "coefficients have limits" = has_limits(fit$settings),
+    "values were winsorised" = any(fit$winsorised$moved > 0)
+  )
+  if (any(changed)) {
+    paste0(names(changed)[changed][1], ", and it is that of least squares to ",
+           "equal rows alone.")
+  }
+}
+
+#' Where else to look.
+#' @noRd
+instead_of_likelihood <- function(fit) {
+  errors <- !is.null(fit$lambda) && 0 %in% fit$lambda &&
+    is.null(family_of(fit)$errors) && is.null(c(fit$effective, fit$offset)) &&
+    length(engine_of(fit)$standard_errors) > 0
+  by_squares <- is.null(family_of(fit)$interval)
+  paste0(if (errors) {
+    "How coefficients vary vcov() and confint() say. "
+  }, if (by_squares) {
+    paste("The standard deviation of what is predicted is",
+          "sigma(cv_momentnet()), on new rows that of residuals().")
+  } else {
+    paste("The error of what is predicted is estimated by cv_momentnet(), see",
+          "its `measure`.")
+  })
+}
+
+#' @export
+why_no_likelihood.frugal_moments <- function(fit) {
+  own <- fit$fit %||% fit
+  why <- if (is_cross_validated(fit) || anyNA(fit$lambda)) {
+    paste("held-out labels chose by how much coefficients are penalised, and",
+          "these maximise no likelihood.")
+  } else {
+    why_no_least_squares(own)
+  }
+  paste(why, instead_of_likelihood(own))
+}
+
+#' @export
+why_no_likelihood.frugal_responses <- function(fit) {
+  if (is.null(fit$discriminant)) {
+    return("it is of one response: see response_fit().")
+  }
+  paste("the labels are classes. The error of what is predicted is estimated",
+        "by cv_momentnet(), see its `measure`.")
+}
+
+#' @rdname momentnet_methods
+#' @export
+sigma.momentnet <- function(object, ...) {
+  check_no_dots(...)
+  said <- least_squares(object, "sigma()")
+  sqrt(said$deviance / (said$n - said$rank))
+}
+
+#' @rdname momentnet_methods
+#' @export
+deviance.momentnet <- function(object, ...) {
+  check_no_dots(...)
+  least_squares(object, "deviance()")$deviance
+}
+
+#' @rdname momentnet_methods
+#' @export
+logLik.momentnet <- function(object, ...) {
+  check_no_dots(...)
+  said <- least_squares(object, "logLik()")
+  value <- -said$n / 2 * (log(2 * pi * said$deviance / said$n) + 1)
+  structure(value, df = said$rank + 1, nobs = said$n, nall = said$n,
+            class = "logLik")
+}
