@@ -147,10 +147,15 @@ print.cv_slrm <- function(x, digits = max(3, getOption("digits") - 3), ...) {
 
 #' @rdname cv_slrm
 #' @param object A result of `cv_slrm()`.
+#' @param type `"estimates"`, or one of the pictures of `fit`, see
+#'   [autoplot.frugal_lowrank()].
 #' @method autoplot cv_slrm
 #' @exportS3Method ggplot2::autoplot cv_slrm
-autoplot.cv_slrm <- function(object, ...) {
+autoplot.cv_slrm <- function(object, type = "estimates", ...) {
   check_saved(object)
+  if (!identical(type, "estimates")) {
+    return(autoplot.frugal_lowrank(object$fit, type, ...))
+  }
   check_no_dots(...)
   table <- object$table
   penalties <- setdiff(names(table), c("rank", "mse", "se", "seconds"))

@@ -75,7 +75,10 @@
 #' @param newweights,newoffset Weights and offset of new rows, as `weights` and
 #'   `offset`.
 #' @param type What is predicted, `"response"` or `"link"`; of classes
-#'   also `"class"`; or `"coefficients"` or `"nonzero"`, a list.
+#'   also `"class"`; or `"coefficients"` or `"nonzero"`, a list. For `plot()`
+#'   the one picture that there is: the `"path"` of each, or of cross-validated
+#'   fits the `"estimates"`; of one response alone ([response_fit()]) there are
+#'   more.
 #' @param digits How many significant digits are printed.
 #' @param ... For `predict()` and `fitted()`: `se.fit`, `clip`, `interval`,
 #'   `level`, `method` as for one response. For `update()`: arguments to change,
@@ -93,7 +96,7 @@
 #'   `nonzero`, and of cross-validated fits the held-out `estimate` of the
 #'   squared error and the part of the labels' variance that is `explained`.
 #' @section Errors: As of one response; and `frugalreg_error_undefined` from
-#'   `vcov()` and `confint()`, which are of one response.
+#'   `vcov()`, `confint()`, `logLik()` and the like, which are of one response.
 #' @section Cost: That of the method for one response, times their number.
 #' @references
 #' Friedman, J., Hastie, T. and Tibshirani, R. (2010). Regularization Paths for

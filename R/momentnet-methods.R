@@ -61,7 +61,8 @@
 #'   examples, see below. `sigma()`: of a cross-validated fit, the root of the
 #'   held-out estimate of the squared error. Of a fit with `lambda = 0` to rows
 #'   without gaps or weights, which is least squares, `sigma()`, `deviance()`,
-#'   `logLik()`, `AIC()` and `BIC()` are those of [lm()]. `terms()`, `formula()`;
+#'   `logLik()`, `AIC()` and `BIC()` are those of [lm()]. `terms()`,
+#'   `formula()`;
 #'   `model.matrix()`: the columns of `coef()`, of new rows or of those that
 #'   the fit kept. `summary()`: how often attributes were seen, the path, and
 #'   at `s` (of a path only if `s` is given) the ten attributes that matter

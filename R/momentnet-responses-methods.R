@@ -135,6 +135,7 @@ sigma.cv_momentnet_responses <- function(object, s = "lambda.min", ...) {
 
 #' @export
 vcov.frugal_responses <- function(object, ...) {
+  if (!is.null(object$discriminant)) refuse_errors(family_of(object)$errors)
   abort_frugal(paste("vcov() and confint() are of one response: see",
                      "response_fit()."), "undefined")
 }

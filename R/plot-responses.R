@@ -2,8 +2,9 @@
 
 #' @rdname responses_methods
 #' @exportS3Method ggplot2::autoplot
-autoplot.frugal_responses <- function(object, ...) {
+autoplot.frugal_responses <- function(object, type = NULL, ...) {
   check_saved(object)
+  check_drawn_of_all(object, type)
   check_no_dots(...)
   if (!is_cross_validated(object)) return(plot_paths_of_each(object))
   frame <- with_response(lapply(object$each, function(fit) {
@@ -24,6 +25,20 @@ autoplot.frugal_responses <- function(object, ...) {
     ggplot2::labs(y = "held-out squared error\n(and its standard error)") +
     page_theme() +
     beside_each_other()
+}
+
+#' What there is a picture of; of one response there are more.
+#' @noRd
+check_drawn_of_all <- function(object, type) {
+  own <- if (is_cross_validated(object)) "estimates" else "path"
+  if (is.null(type) || identical(type, own)) return(invisible())
+  abort_input("type", paste0(dQuote(own, FALSE), if (is.null(
+    object$discriminant
+  )) {
+    " of several responses: plot(response_fit(fit, 1), ...) draws one of them"
+  } else {
+    " of several classes, of which none has a fit alone"
+  }), found_phrase(type))
 }
 
 plot_paths_of_each <- function(object) {

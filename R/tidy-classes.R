@@ -3,7 +3,7 @@
 
 #' @exportS3Method generics::tidy
 tidy.frugal_multiclass <- function(x, ...) {
-  refuse_intervals(...)
+  refuse_intervals(x, ...)
   coefficients <- coef(x)
   with_response(lapply(stats::setNames(nm = x$setup$levels), function(class) {
     data.frame(term = rownames(coefficients),

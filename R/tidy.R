@@ -2,7 +2,7 @@
 
 #' @exportS3Method generics::tidy
 tidy.frugal_online <- function(x, ...) {
-  refuse_intervals(...)
+  refuse_intervals(x, ...)
   coefficients <- coef(x)
   data.frame(term = names(coefficients), estimate = unname(coefficients),
              looks = c(NA, looks_at_columns(x)),
@@ -11,11 +11,9 @@ tidy.frugal_online <- function(x, ...) {
 
 #' Other methods of tidy() have them, and nobody should miss them unawares.
 #' @noRd
-refuse_intervals <- function(..., conf.int = FALSE) { # nolint: broom's name
-  if (!isFALSE(conf.int)) {
-    abort_frugal("tidy(conf.int = TRUE) is not defined: see confint().",
-                 "undefined")
-  }
+refuse_intervals <- function(fit, ...,
+                             conf.int = FALSE) { # nolint: broom's name
+  if (!isFALSE(conf.int)) refuse_likelihood(fit, "tidy(conf.int = TRUE)")
 }
 
 #' @exportS3Method generics::glance
@@ -76,7 +74,7 @@ has_response <- function(fit, newx) {
 
 #' @exportS3Method generics::tidy
 tidy.frugal_lowrank <- function(x, ...) {
-  refuse_intervals(...)
+  refuse_intervals(x, ...)
   coefficients <- coef(x)
   data.frame(term = names(coefficients), estimate = unname(coefficients))
 }

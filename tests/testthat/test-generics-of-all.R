@@ -93,3 +93,36 @@ test_that("other fits of moments have a true reason why not", {
     deviance(momentnet(Species ~ ., iris, family = "multinomial"))
   })
 })
+
+test_that("what is of one response names the way to it", {
+  several <- list(
+    momentnet(cbind(mpg, drat) ~ wt + hp, cars),
+    cv_momentnet(cbind(mpg, drat) ~ wt + hp, cars, seed = 1)
+  )
+  for (fit in several) {
+    for (type in c("importance", "looks")) {
+      expect_error(plot(fit, type), "response_fit",
+                   class = "frugalreg_error_input")
+    }
+  }
+  expect_s3_class(ggplot2::autoplot(several[[1]], "path"), "ggplot")
+  expect_s3_class(ggplot2::autoplot(several[[2]], "estimates"), "ggplot")
+  kinds <- momentnet(Species ~ ., iris, family = "multinomial")
+  expect_error(plot(kinds, "importance"), "classes",
+               class = "frugalreg_error_input")
+  expect_error(vcov(kinds), "class", class = "frugalreg_error_undefined")
+})
+
+test_that("cv_slrm() has the pictures of its fit", {
+  chosen <- cv_slrm(mpg ~ ., cars, rank = 1:2, folds = 3, seed = 1)
+  expect_s3_class(ggplot2::autoplot(chosen, "spectrum"), "ggplot")
+  expect_error(ggplot2::autoplot(chosen, "importance"),
+               class = "frugalreg_error_input")
+})
+
+test_that("tidy() says why there are no intervals", {
+  skip_if_not_installed("generics")
+  online <- suppressWarnings(aerr(mpg ~ ., cars, budget = 2, seed = 1))
+  expect_error(generics::tidy(online, conf.int = TRUE), "learner",
+               class = "frugalreg_error_undefined")
+})
