@@ -22,7 +22,12 @@
 #' `"pairs"` unless `moments_engine` names another. Of more than two classes
 #' one penalty is that of all of them. The learners that take a
 #' step an example have a `radius` in place of a penalty, and `"slrm"` a `rank`;
-#' these are engine arguments, too.
+#' these are engine arguments, too. They refuse a penalty, and a mixture but
+#' their own (1 for `"aelr"` and `"ddaelr"`, 0 for `"aerr"` and `"ddaerr"`).
+#'
+#' `predict(type = "pred_int")` is of fits without a penalty, whose held-out
+#' labels say how wide intervals are. `tidy()` of a fit with a penalty has the
+#' coefficients of that one, or of the `penalty` that it is given.
 #'
 #' A row with `NA` is predicted by `"momentnet"` and `"slrm"`, from what it
 #' shows; by the others it is `NA`. Every fit buys its own looks, so that ten
@@ -76,6 +81,7 @@ fit_engine <- function(formula, data, ..., learner = "momentnet",
     return(fit_penalty(formula, data, ..., penalty = penalty, alpha = mixture,
                        engine = moments_engine))
   }
+  refuse_penalties(learner, penalty, mixture)
   method <- switch(learner, aelr = aelr, aerr = aerr, ddaelr = ddaelr,
                    ddaerr = ddaerr, slrm = slrm)
   method(formula, data, ...)
@@ -101,4 +107,27 @@ fit_penalty <- function(formula, data, budget = NULL, ..., penalty, engine) {
 refuse_penalty <- function(engine, penalty) {
   abort_input("penalty", paste0("NULL with engine = \"", engine,
                                 "\", which finds its own"), format(penalty))
+}
+
+#' Of the learners that have none: a mixture says what they are already, or is
+#' for another.
+#' @noRd
+refuse_penalties <- function(learner, penalty, mixture) {
+  own <- c(aelr = 1, ddaelr = 1, aerr = 0, ddaerr = 0)
+  if (!is.null(penalty)) {
+    abort_input("penalty", paste0(
+      "NULL with engine \"", learner, "\", which has ",
+      if (learner %in% names(own)) "a `radius`" else "a `rank`", " instead"
+    ), found_phrase(penalty))
+  }
+  if (is.null(mixture) || identical(as.double(mixture), unname(own[learner]))) {
+    return(invisible())
+  }
+  abort_input("mixture", if (learner %in% names(own)) {
+    paste0("NULL or ", own[[learner]], " with engine \"", learner, "\", the ",
+           if (own[[learner]] == 1) "lasso" else "ridge regression",
+           " (engine \"momentnet\" takes all)")
+  } else {
+    paste0("NULL with engine \"", learner, "\", which has none")
+  }, found_phrase(mixture))
 }

@@ -8,7 +8,7 @@ register_parsnip <- function() {
       if (row$mode == "regression") register_numbers(model, engine)
       else register_classes(model, engine)
     }
-    set_penalties(model)
+    for (engine in row$engines) set_penalties(model, engine)
   }
 }
 
@@ -88,7 +88,8 @@ register_numbers <- function(model, engine) {
   if (engine == "momentnet" && model == "linear_reg") {
     set_prediction(
       model, engine, "pred_int",
-      c(penalty, list(interval = "prediction", level = quote(level))),
+      c(penalty, list(interval = rlang::call2(spec_interval, quote(object)),
+                      level = quote(level))),
       function(values, object) {
         as_tibble(data.frame(.pred_lower = values[, "lwr"],
                              .pred_upper = values[, "upr"],
@@ -120,15 +121,27 @@ register_classes <- function(model, engine) {
   set_prediction(model, engine, "raw", penalty, fit = fit)
 }
 
-#' What tunes: of the penalty, one fit has all.
+#' Held-out labels say how wide intervals are, and chose the penalty.
 #' @noRd
-set_penalties <- function(model) {
+spec_interval <- function(object) {
+  if (is_cross_validated(object$fit)) return("prediction")
+  abort_input("penalty", paste(
+    "left out of linear_reg() for prediction intervals: it is then chosen by",
+    "held-out labels, which say how far off predictions are"
+  ), "given")
+}
+
+#' What tunes: of the penalty, one fit has all. The other engines take neither,
+#' and are told so that they can refuse what would else be lost silently.
+#' @noRd
+set_penalties <- function(model, engine) {
   known <- parsnip::get_from_env(paste0(model, "_args"))
-  if ("momentnet" %in% known$engine) return(invisible())
+  if (engine %in% known$engine) return(invisible())
   for (name in c("penalty", "mixture")) {
-    parsnip::set_model_arg(model, "momentnet", name, name,
-                           list(pkg = "dials", fun = name),
-                           has_submodel = name == "penalty")
+    parsnip::set_model_arg(
+      model, engine, name, name, list(pkg = "dials", fun = name),
+      has_submodel = name == "penalty" && engine == "momentnet"
+    )
   }
 }
 
@@ -136,6 +149,14 @@ set_penalties <- function(model) {
 #' @noRd
 as_tibble <- function(frame) {
   structure(frame, class = c("tbl_df", "tbl", "data.frame"))
+}
+
+# The rows of the penalty that was given, or of another; of all there are more
+# in extract_fit_engine().
+#' @rawNamespace S3method(generics::tidy,"_momentnet")
+tidy._momentnet <- function(x, penalty = NULL, ...,
+                            s = penalty %||% spec_penalty(x)) {
+  generics::tidy(x$fit, s = s, ...)
 }
 
 #' @rawNamespace S3method(parsnip::multi_predict,"_momentnet")

@@ -220,3 +220,53 @@ test_that("learners by steps have more than two classes", {
   expect_identical(chances$.pred_setosa, numeric(600))
   expect_equal(rowSums(chances), rep(1, 600), ignore_attr = TRUE)
 })
+
+test_that("intervals of a fit with a penalty name the way within parsnip", {
+  there <- parsnip::fit(spec(budget = 4, penalty = 0.1, mixture = 1, seed = 1),
+                        mpg ~ ., cars)
+  expect_error(predict(there, cars, type = "pred_int"), "linear_reg",
+               class = "frugalreg_error_input")
+  there <- parsnip::fit(spec(seed = 1), mpg ~ ., cars)
+  expect_named(predict(there, cars, type = "pred_int"),
+               c(".pred_lower", ".pred_upper"))
+})
+
+test_that("tidy() of a fit with a penalty has the rows of that one", {
+  skip_if_not_installed("generics")
+  there <- parsnip::fit(spec(budget = 4, penalty = 0.1, mixture = 1, seed = 1),
+                        mpg ~ ., cars)
+  engine <- parsnip::extract_fit_engine(there)
+  said <- generics::tidy(there)
+  expect_identical(said, generics::tidy(engine, s = 0.1))
+  expect_identical(nrow(said), nrow(coef(engine)))
+  expect_identical(generics::tidy(there, penalty = 1),
+                   generics::tidy(engine, s = 1))
+  expect_identical(generics::tidy(there, s = 1), generics::tidy(engine, s = 1))
+  there <- parsnip::fit(spec(seed = 1), mpg ~ ., cars)
+  expect_identical(generics::tidy(there),
+                   generics::tidy(parsnip::extract_fit_engine(there)))
+})
+
+test_that("what an engine has no use for is not lost silently", {
+  fitted <- function(engine, ...) {
+    suppressWarnings(parsnip::fit(spec(engine, budget = 4, seed = 1, ...),
+                                  mpg ~ ., cars))
+  }
+  for (engine in c("aelr", "aerr", "ddaelr", "ddaerr")) {
+    own <- if (grepl("elr", engine)) 1 else 0
+    expect_error(fitted(engine, mixture = 0.5), "mixture",
+                 class = "frugalreg_error_input")
+    expect_error(fitted(engine, mixture = 1 - own), "mixture",
+                 class = "frugalreg_error_input")
+    expect_error(fitted(engine, penalty = 0.1), "radius",
+                 class = "frugalreg_error_input")
+    expect_identical(coef(parsnip::extract_fit_engine(
+      fitted(engine, mixture = own)
+    )), coef(parsnip::extract_fit_engine(fitted(engine))))
+  }
+  for (given in list(list(mixture = 1), list(penalty = 0.1))) {
+    model <- do.call(spec, c(list("slrm", rank = 1), given))
+    expect_error(parsnip::fit(model, mpg ~ ., cars), names(given),
+                 class = "frugalreg_error_input")
+  }
+})
