@@ -66,10 +66,10 @@
 #' @param s Penalties, as for [momentnet_methods]; one of `"lambda.min"`,
 #'   `"lambda.1se"` and (for tables with gaps) `"average"` of cross-validated
 #'   fits, which each response has its own of. Of classes one of these names,
-#'   or for [momentnet()] places on the path.
-#' @param lambda Of classes, in place of `s`: penalties that are the same for
-#'   all of them, between those of each path; probabilities are those of
-#'   [momentnet()] then, of a fit of [cv_momentnet()], too.
+#'   or numbers: penalties that are the same for all of them, between those of
+#'   each path; probabilities are those of [momentnet()] then, of a fit of
+#'   [cv_momentnet()], too. `NULL` is of a path all its places.
+#' @param lambda Of classes, another name for numbers in `s`.
 #' @param newx,newdata,newy New rows, of which values may be missing, and their
 #'   labels: a matrix of the responses' columns.
 #' @param newweights,newoffset Weights and offset of new rows, as `weights` and
@@ -90,8 +90,9 @@
 #'   interval) an array with these as the third dimension; with `se.fit = TRUE`
 #'   a list of these. Of classes, with `type = "class"`, a factor.
 #'   `sigma()`: a number for each response. `tidy()`, `glance()`: as of one
-#'   response, with a column `response`. `augment()`: columns `.fitted_` and
-#'   `.resid_` of each response; of classes `.fitted_` and `.class`.
+#'   response, with a column `response`, in `tidy()` of classes `class`.
+#'   `augment()`: columns `.fitted_` and `.resid_` of each response; of classes
+#'   `.fitted_` and `.class`.
 #'   `summary()`: a data frame with a row for each response: `lambda`,
 #'   `nonzero`, and of cross-validated fits the held-out `estimate` of the
 #'   squared error and the part of the labels' variance that is `explained`.

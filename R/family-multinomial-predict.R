@@ -48,21 +48,19 @@ normal_points <- function(dimensions, pairs = 100) {
   rbind(half, -half)
 }
 
-#' The sets of log-odds that `s` names, or `lambda`, the same for all classes;
-#' all places of a path without either. Each knows the penalties of the classes.
+#' The sets of log-odds that `s` names, or that numbers in `s` or `lambda` are
+#' the penalties of, the same for all classes; all places of a path without
+#' either. Each knows the penalties of the classes.
 #' @noRd
 class_sets <- function(object, s, lambda = NULL) {
-  if (!is.null(lambda)) return(sets_of_penalties(object, s, lambda))
+  named <- is_cross_validated(object) && (is.null(s) || is.character(s))
+  if (!is.null(lambda) || !(is.null(s) || named)) {
+    return(sets_of_penalties(object, s, lambda))
+  }
   sets <- object$discriminant
-  if (is_cross_validated(object)) {
+  if (named) {
     s <- s %||% default_penalty(object$each[[1]])
     sets <- sets[check_choice(s, "s", names(sets))]
-  } else if (!is.null(s)) {
-    if (!are_whole(s, 1, length(sets))) {
-      abort_input("s", paste("places on the path, from 1 to", length(sets)),
-                  found_phrase(s))
-    }
-    sets <- sets[s]
   }
   Map(function(set, name) {
     structure(set, penalties = class_penalties(object, name))
@@ -79,13 +77,14 @@ class_penalties <- function(object, name) {
 #' Log-odds of the sample at any penalties, between those of the classes' paths.
 #' @noRd
 sets_of_penalties <- function(object, s, lambda) {
-  if (!is.null(s)) {
+  if (!is.null(s) && !is.null(lambda)) {
     abort_input("s", "NULL where `lambda` is given", found_phrase(s))
   }
-  lambda <- check_s(lambda, "lambda")
+  argument <- if (is.null(lambda)) "s" else "lambda"
+  lambda <- check_s(lambda %||% s, argument)
   fits <- lapply(own_fits(object), function(fit) fit$fit %||% fit)
   if (anyNA(fits[[1]]$lambda) || isTRUE(engine_of(fits[[1]])$one_penalty)) {
-    abort_input("lambda", paste0("NULL with engine = \"", fits[[1]]$engine,
+    abort_input(argument, paste0("NULL with engine = \"", fits[[1]]$engine,
                                  "\", which finds its own"),
                 found_phrase(lambda))
   }
@@ -98,8 +97,11 @@ sets_of_penalties <- function(object, s, lambda) {
 }
 
 class_coefficients <- function(object, s, lambda = NULL) {
-  sets <- class_sets(object, s, lambda)
-  lapply(stats::setNames(nm = object$responses), function(class) {
+  coefficients_of_sets(class_sets(object, s, lambda), object$responses)
+}
+
+coefficients_of_sets <- function(sets, classes) {
+  lapply(stats::setNames(nm = classes), function(class) {
     vapply(sets, function(set) set[, class], sets[[1]][, class])
   })
 }

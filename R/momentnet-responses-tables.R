@@ -12,16 +12,36 @@ with_response <- function(tables, name = "response") {
 #' @exportS3Method generics::tidy
 tidy.frugal_responses <- function(x, s = NULL, ...) {
   check_saved(x)
-  if (!is.null(x$discriminant)) {
-    check_no_dots(...)
-    return(with_response(lapply(coef(x, s), function(beta) {
-      data.frame(term = rownames(beta), estimate = beta[, 1], row.names = NULL)
-    }), "class"))
-  }
-  with_response(lapply(own_fits(x), function(fit) {
+  if (!is.null(x$discriminant)) return(tidy_classes(x, s, ...))
+  result <- with_response(lapply(own_fits(x), function(fit) {
     if (is.null(s)) generics::tidy(fit, ...)
     else generics::tidy(fit, s = s, ...)
   }))
+  # Looks are at all of them, and paid for once.
+  result[c("looks", "price")] <- looks_of_terms(x)
+  result
+}
+
+#' Of each class those of its own penalties, in a row each.
+#' @noRd
+tidy_classes <- function(x, s, ..., conf.int = FALSE) { # nolint: broom's name
+  if (!isFALSE(conf.int)) refuse_errors(family_of(x)$errors)
+  check_no_dots(...)
+  sets <- class_sets(x, s)
+  penalties <- vapply(sets, attr, rep(0, length(x$responses)), "penalties")
+  tables <- Map(function(beta, at) {
+    data.frame(term = rep(rownames(beta), ncol(beta)),
+               lambda = rep(penalties[at, ], each = nrow(beta)),
+               estimate = as.vector(beta), looks_of_terms(x))
+  }, coefficients_of_sets(sets, x$responses), seq_along(x$responses))
+  with_response(tables, "class")
+}
+
+#' A row for the intercept and for each column.
+#' @noRd
+looks_of_terms <- function(x) {
+  data.frame(looks = c(NA, rep_len(looks_at_columns(x), x$d)),
+             price = c(NA, rep_len(price_of_columns(x), x$d)))
 }
 
 #' @rdname responses_methods

@@ -159,6 +159,9 @@ tidy._momentnet <- function(x, penalty = NULL, ...,
   generics::tidy(x$fit, s = s, ...)
 }
 
+#' @rawNamespace S3method(generics::tidy,"_momentnet_responses")
+tidy._momentnet_responses <- tidy._momentnet
+
 #' @rawNamespace S3method(parsnip::multi_predict,"_momentnet")
 multi_predict._momentnet <- function(object, new_data, penalty = NULL,
                                      type = NULL, ...) {

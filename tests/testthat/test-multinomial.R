@@ -161,8 +161,8 @@ test_that("types, measures and refusals", {
                    fit$each$a$index[["min"]])
   path <- momentnet(given$x, given$y, family = "multinomial")
   expect_identical(dim(predict(path, new$x[1:3, ])), c(3L, 4L, 100L))
-  expect_equal(predict(path, new$x[1:3, ], s = 7),
-               predict(path, new$x[1:3, ])[, , 7])
+  expect_equal(predict(path, new$x[1:3, ], s = 0.01),
+               predict(path, new$x[1:3, ], lambda = 0.01))
   # Two classes are those of "binomial".
   two <- factor(given$y == "a")
   expect_identical(
@@ -178,8 +178,8 @@ test_that("types, measures and refusals", {
     momentnet(moments(given$x, given$x[, 1]), family = "multinomial")
     update(path, given$x, rep("e", 800))
     predict(fit, new$x, interval = "prediction")
-    predict(fit, new$x, s = 0.1)
-    predict(path, new$x, s = 1000)
+    predict(fit, new$x, s = "best")
+    predict(path, new$x, s = "lambda.min")
     response_fit(fit, "a")
   })
   expect_refused("undefined", {
@@ -205,8 +205,7 @@ test_that("one penalty for all classes is one of each path, and between them", {
   chosen <- cv_momentnet(given$gaps, given$y, family = "multinomial",
                          engine = "pairs", alpha = 1, nlambda = 400, seed = 1)
   for (fit in list(path, chosen)) {
-    expect_equal(predict(fit, rows, lambda = 0.03), predict(given_path, rows,
-                                                            s = 2),
+    expect_equal(predict(fit, rows, s = 0.03), predict(given_path, rows)[, , 2],
                  tolerance = 1e-6)
   }
   expect_refused("input", {

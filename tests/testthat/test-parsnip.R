@@ -242,6 +242,10 @@ test_that("tidy() of a fit with a penalty has the rows of that one", {
   expect_identical(generics::tidy(there, penalty = 1),
                    generics::tidy(engine, s = 1))
   expect_identical(generics::tidy(there, s = 1), generics::tidy(engine, s = 1))
+  flowered <- parsnip::fit(classes(penalty = 0.1), Species ~ ., iris)
+  expect_identical(generics::tidy(flowered),
+                   generics::tidy(parsnip::extract_fit_engine(flowered),
+                                  s = 0.1))
   there <- parsnip::fit(spec(seed = 1), mpg ~ ., cars)
   expect_identical(generics::tidy(there),
                    generics::tidy(parsnip::extract_fit_engine(there)))
