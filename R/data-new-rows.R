@@ -22,6 +22,21 @@ drawn_rows <- function(newx, newdata) {
   if (is.null(newx)) newdata else new_rows(newx, newdata)
 }
 
+#' Of augment(), where broom has a third name. `needed` says why they must be
+#' given; without it those of a fit that kept them are NULL.
+#' @noRd
+augmented_rows <- function(newx, newdata, data, needed = NULL) {
+  if (!is.null(data)) {
+    if (!is.null(newdata)) {
+      abort_frugal(paste("`newdata` and `data` are given, which are two names",
+                         "of one argument."), "input", argument = "data")
+    }
+    newdata <- data
+  }
+  if (missing(newx) && is.null(newdata) && is.null(needed)) return(NULL)
+  new_rows(newx, newdata, needed = needed)
+}
+
 rows_to_be_given <- "given: fits keep no training data"
 
 #' Labels of new rows that may be missing.

@@ -17,7 +17,13 @@ rows_of_learning <- function(fit, newx = NULL, newy = NULL) {
 
 given_once_more <- function(fit, newx, newy) {
   data <- rows_to_learn(fit, newx)
-  y <- check_labels(forge_labels(newy, newx, blueprint(fit)), data$n, "newy")
+  y <- labels_of_response(fit, forge_labels(newy, newx, blueprint(fit)))
+  if (!is.null(fit[["response"]]) && length(y) == data$n && anyNA(y)) {
+    known <- which(!is.na(y))
+    data <- subset_data(data, known)
+    y <- y[known]
+  }
+  y <- check_labels(y, data$n, "newy")
   if (data$n != fit$n) {
     abort_input("newx", paste("the", fit$n, "rows that the fit learned from"),
                 paste("of", data$n))

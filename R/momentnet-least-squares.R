@@ -118,3 +118,26 @@ logLik.momentnet <- function(object, ...) {
   structure(value, df = said$rank + 1, nobs = said$n, nall = said$n,
             class = "logLik")
 }
+
+#' Of an intercept and all attributes.
+#' @noRd
+has_classical_errors <- function(fit) {
+  is.null(why_no_least_squares(fit)) && has_intercept(fit$settings) &&
+    all(penalty_factors_of(fit) < Inf)
+}
+
+#' As lm() has it, of moments alone; NA for attributes that do not vary.
+#' @noRd
+classical_covariance <- function(fit) {
+  estimates <- estimated_moments(fit$moments)
+  used <- usable_attributes(fit)
+  covariance <- estimates$correlation * outer(estimates$sd, estimates$sd)
+  inverse <- solved_unless_singular(covariance[used, used, drop = FALSE])
+  shift <- drop(inverse %*% estimates$center[used])
+  result <- matrix(NA_real_, fit$d + 1, fit$d + 1)
+  at <- c(1, used + 1)
+  result[at, at] <- rbind(
+    c(1 + sum(shift * estimates$center[used]), -shift), cbind(-shift, inverse)
+  )
+  result * sigma(fit)^2 / fit$n
+}

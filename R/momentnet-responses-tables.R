@@ -54,10 +54,11 @@ glance.frugal_responses <- function(x, ...) {
 #' @rdname responses_methods
 #' @exportS3Method generics::augment
 augment.frugal_responses <- function(x, newx, newy = NULL, s = NULL, ...,
-                                     newdata = NULL) {
+                                     newdata = NULL, data = NULL,
+                                     interval = "none", level = 0.95) {
   check_saved(x)
   check_no_dots(...)
-  newx <- new_rows(newx, newdata, needed = rows_to_be_given)
+  newx <- augmented_rows(newx, newdata, data, rows_to_be_given)
   predicted <- predict(x, newx, s = s)
   if (is.list(predicted) || length(dim(predicted)) > 2) {
     abort_input("s", "one penalty", "several of them")
@@ -70,6 +71,13 @@ augment.frugal_responses <- function(x, newx, newy = NULL, s = NULL, ...,
   } else if (!is.null(newy) || has_response(x, newx)) {
     rest <- residuals(x, newx, newy, s = s)
     result[paste0(".resid_", x$responses)] <- unname(as.data.frame(rest))
+  }
+  if (identical(interval, "none")) return(result)
+  said <- predict(x, newx, s = s, interval = interval, level = level)
+  for (bound in c("lwr", "upr")) {
+    name <- paste0(if (bound == "lwr") ".lower_" else ".upper_", x$responses)
+    result[name] <- unname(as.data.frame(matrix(said[, , bound],
+                                                nrow(result))))
   }
   result
 }

@@ -220,6 +220,8 @@ found_fit <- function(object) {
 #' @noRd
 own_fit <- function(object, at) {
   fit <- object$each[[at]]
+  fit$response <- at # of the columns of labels that a formula finds
+  if (!is.null(fit$fit)) fit$fit$response <- at
   if (is.null(object$moments)) return(fit)
   moments <- response_moments(object$moments, at)
   if (is.null(fit$fit)) fit$moments <- moments else fit$fit$moments <- moments

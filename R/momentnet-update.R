@@ -137,11 +137,20 @@ earlier_fit <- function(fit) {
 #' @noRd
 response_of_fit <- function(fit, y, rows, argument = "newy") {
   y <- read_response(y, rows, (fit$fit %||% fit)$settings, argument)$y
+  y <- labels_of_response(fit, y)
   if (is.matrix(y) && !inherits(fit, "frugal_responses")) {
     abort_input(argument, "labels of one response, as the fit's",
                 paste("of", ncol(y)))
   }
   y
+}
+
+#' Of a fit to one of several responses, which knows its place, its own labels.
+#' @noRd
+labels_of_response <- function(fit, y) {
+  place <- fit[["response"]] # not `responses`, which fits to several have
+  if (is.null(place) || NCOL(y) < max(place, 2)) return(y)
+  y[, place]
 }
 
 #' Looks on with the same design, and fits to all looks. Folds start anew: a

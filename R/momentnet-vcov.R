@@ -14,6 +14,9 @@
 #' With complete data these are the heteroscedasticity-consistent standard
 #' errors of least squares (HC1). What is missing widens them by what it does.
 #'
+#' **`"classical"`**, for least squares (complete data), needs no rows: the
+#' covariance of [lm()], which takes the noise of all rows to be alike.
+#'
 #' **`"jackknife"`** fits again without each of K groups of the rows (of
 #' [moments()] with folds, of the tables): V is (K - 1) / K times the sum of
 #' squares of the K coefficients about their mean, with quantiles of the t
@@ -40,8 +43,10 @@
 #' @param s `NULL`, which is 0; or the penalty, of which only 0 has standard
 #'   errors. For a cross-validated fit it may be `"lambda.min"`, where that is
 #'   0.
-#' @param method `NULL`, `"sandwich"` or `"jackknife"`. `NULL` is the sandwich
-#'   for pairs with rows at hand, the jackknife else.
+#' @param method `NULL`, `"sandwich"`, `"jackknife"` or `"classical"`. `NULL` is
+#'   the sandwich for pairs with rows at hand, without them the jackknife for
+#'   [moments()] with folds and the classical one for other complete data, the
+#'   jackknife else.
 #' @param groups For the jackknife: how many groups of rows, a whole number from
 #'   2; or a number from 1 a row, its group, for rows that belong together, as
 #'   those of one patient. `NULL` is 10, or the folds of a [moments()] object.
@@ -154,8 +159,9 @@ covariance_of_fit <- function(fit, s, method, groups, newx, newy, seed,
   method <- error_method(fit, method, observed, groups)
   refuse_few_rows(fit, observed)
   estimate <- coef(fit, if (length(fit$lambda) > 1) 0)[, 1]
-  if (method == "sandwich") {
-    vcov <- sandwich_covariance(fit, estimate[-1], observed)
+  if (method != "jackknife") {
+    vcov <- if (method == "classical") classical_covariance(fit)
+            else sandwich_covariance(fit, estimate[-1], observed)
     df <- fit$n - length(usable_attributes(fit)) - 1
   } else {
     columns <- jackknife_columns(fit, 0, observed, groups, seed, workers)
@@ -219,16 +225,23 @@ refuse_penalised <- function(fit, s) {
 error_method <- function(fit, method, observed, groups) {
   offered <- engine_of(fit)$standard_errors
   if (!engine_of(fit)$goes_on(fit)) offered <- setdiff(offered, "sandwich")
-  has_folds <- !is.null(fold_tables(fit))
+  if (has_classical_errors(fit)) offered <- c(offered, "classical")
   if (is.null(method)) {
-    method <- if (is.null(observed) && has_folds) "jackknife" else offered[1]
-    if (!is.null(groups)) method <- "jackknife"
+    method <- usual_error_method(fit, observed, groups, offered)
   } else {
     method <- check_choice(method, "method", offered)
   }
+  if (method == "classical") return(method)
   check_rows_or_tables(fit, observed,
                        if (method == "sandwich") 1 else groups)
   method
+}
+
+usual_error_method <- function(fit, observed, groups, offered) {
+  if (!is.null(groups)) return("jackknife")
+  if (!is.null(observed)) return(offered[1])
+  if (!is.null(fold_tables(fit))) return("jackknife")
+  if ("classical" %in% offered) "classical" else offered[1]
 }
 
 #' `groups` of the rows need these.
@@ -271,24 +284,6 @@ least_rows <- function(fit, observed, used) {
     seen_counts_of(observed$data)[used]
   }
   min(seen, fit$n)
-}
-
-#' tidy(conf.int = TRUE): a row for each coefficient of the unpenalised fit.
-#' @noRd
-tidy_intervals <- function(fit, s, level, ..., newx = NULL, newy = NULL,
-                           newdata = NULL, method = NULL, groups = NULL,
-                           seed = 1, workers = NULL) {
-  check_no_dots(...)
-  level <- check_confidence(level, "conf.level")
-  said <- covariance_of_fit(fit, s, method, groups, drawn_rows(newx, newdata),
-                            newy, seed, workers)
-  error <- sqrt(diag(said$vcov))
-  width <- error * stats::qt((1 + level) / 2, said$df)
-  result <- tidy.momentnet(fit, 0)
-  rows <- data.frame(std.error = error, conf.low = said$estimate - width,
-                     conf.high = said$estimate + width, row.names = NULL)
-  at <- match("estimate", names(result))
-  cbind(result[seq_len(at)], rows, result[-seq_len(at)])
 }
 
 check_confidence <- function(level, argument) {

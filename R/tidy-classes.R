@@ -23,10 +23,12 @@ glance.frugal_multiclass <- function(x, ...) {
 }
 
 #' @exportS3Method generics::augment
-augment.frugal_multiclass <- function(x, newx, newy, ..., newdata = NULL) {
+augment.frugal_multiclass <- function(x, newx, newy, ..., newdata = NULL,
+                                      data = NULL, interval = "none") {
   check_saved(x)
   check_no_dots(...)
-  newx <- new_rows(newx, newdata, needed = rows_to_be_given)
+  refuse_augmented_interval(interval)
+  newx <- augmented_rows(newx, newdata, data, rows_to_be_given)
   odds <- predict(x, newx)
   result <- augmented_data(newx, odds[, 1])
   result$.fitted <- NULL

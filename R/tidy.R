@@ -26,10 +26,12 @@ glance.frugal_online <- function(x, ...) {
 }
 
 #' @exportS3Method generics::augment
-augment.frugal_online <- function(x, newx, newy, ..., newdata = NULL) {
+augment.frugal_online <- function(x, newx, newy, ..., newdata = NULL,
+                                  data = NULL, interval = "none") {
   check_saved(x)
   check_no_dots(...)
-  newx <- new_rows(newx, newdata, needed = rows_to_be_given)
+  refuse_augmented_interval(interval)
+  newx <- augmented_rows(newx, newdata, data, rows_to_be_given)
   predicted <- predict(x, newx)
   result <- augmented_data(newx, predicted)
   types <- types_of_fit(x)
@@ -51,6 +53,17 @@ augmented_data <- function(newx, predicted) {
   }
   result$.fitted <- as.vector(predicted)
   result
+}
+
+#' Of fits that have no intervals.
+#' @noRd
+refuse_augmented_interval <- function(interval) {
+  if (check_choice(interval, "interval", c("none", "prediction")) == "none") {
+    return(invisible())
+  }
+  abort_frugal(paste("augment(interval = \"prediction\") is not defined: of",
+                     "the learners, cv_momentnet() has prediction intervals."),
+               "undefined")
 }
 
 #' The rows that a fit kept.
@@ -93,10 +106,12 @@ glance.frugal_lowrank <- function(x, ...) {
 
 #' @exportS3Method generics::augment
 augment.frugal_lowrank <- function(x, newx, newy = NULL, ...,
-                                   newdata = NULL) {
+                                   newdata = NULL, data = NULL,
+                                   interval = "none") {
   check_saved(x)
   check_no_dots(...)
-  newx <- new_rows(newx, newdata, needed = rows_to_be_given)
+  refuse_augmented_interval(interval)
+  newx <- augmented_rows(newx, newdata, data, rows_to_be_given)
   predicted <- predict(x, newx)
   result <- augmented_data(newx, predicted)
   if (!is.null(newy) || has_response(x, newx)) {
@@ -149,11 +164,13 @@ glance.cv_momentnet <- function(x, ...) {
 
 #' @exportS3Method generics::augment
 augment.momentnet <- function(x, newx, newy = NULL, s = NULL, ...,
-                              newdata = NULL, newoffset = NULL) {
+                              newdata = NULL, data = NULL, newoffset = NULL,
+                              interval = "none") {
   check_saved(x)
   check_no_dots(...)
-  if (missing(newx) && is.null(newdata)) return(augmented_own(x, s))
-  newx <- new_rows(newx, newdata, needed = rows_to_be_given)
+  refuse_interval(interval, family_of(x))
+  newx <- augmented_rows(newx, newdata, data)
+  if (is.null(newx)) return(augmented_own(x, s))
   predicted <- predict(x, newx, s = s, newoffset = newoffset)
   if (is.matrix(predicted) && ncol(predicted) > 1) {
     abort_input("s", "one penalty", paste(ncol(predicted), "of them"))
@@ -168,6 +185,39 @@ augment.momentnet <- function(x, newx, newy = NULL, s = NULL, ...,
 
 #' @exportS3Method generics::augment
 augment.cv_momentnet <- function(x, newx, newy = NULL,
-                                 s = default_penalty(x), ...) {
-  augment.momentnet(chosen_fit(x, s), newx, newy, s = chosen_penalty(x, s), ...)
+                                 s = default_penalty(x), ..., newdata = NULL,
+                                 data = NULL, newoffset = NULL,
+                                 interval = "none", level = 0.95) {
+  newx <- augmented_rows(newx, newdata, data)
+  result <- augment.momentnet(chosen_fit(x, s), newy = newy,
+                              s = chosen_penalty(x, s), ..., newdata = newx,
+                              newoffset = newoffset)
+  if (identical(interval, "none")) return(result)
+  if (is.null(newx)) {
+    own <- own_rows(x)
+    newx <- own$x
+    newoffset <- own$offset
+  }
+  said <- predict(x, newx, s = s, interval = interval, level = level,
+                  newoffset = newoffset)
+  result[c(".lower", ".upper")] <- as.data.frame(said[, c("lwr", "upr")])
+  result
+}
+
+#' tidy(conf.int = TRUE): a row for each coefficient of the unpenalised fit.
+#' @noRd
+tidy_intervals <- function(fit, s, level, ..., newx = NULL, newy = NULL,
+                           newdata = NULL, method = NULL, groups = NULL,
+                           seed = 1, workers = NULL) {
+  check_no_dots(...)
+  level <- check_confidence(level, "conf.level")
+  said <- covariance_of_fit(fit, s, method, groups, drawn_rows(newx, newdata),
+                            newy, seed, workers)
+  error <- sqrt(diag(said$vcov))
+  width <- error * stats::qt((1 + level) / 2, said$df)
+  result <- tidy.momentnet(fit, 0)
+  rows <- data.frame(std.error = error, conf.low = said$estimate - width,
+                     conf.high = said$estimate + width, row.names = NULL)
+  at <- match("estimate", names(result))
+  cbind(result[seq_len(at)], rows, result[-seq_len(at)])
 }

@@ -126,3 +126,78 @@ test_that("tidy() says why there are no intervals", {
   expect_error(generics::tidy(online, conf.int = TRUE), "learner",
                class = "frugalreg_error_undefined")
 })
+
+test_that("augment() takes the rows by broom's names, and intervals", {
+  skip_if_not_installed("generics")
+  chosen <- cv_momentnet(mpg ~ ., cars, seed = 1)
+  both <- cv_momentnet(cbind(mpg, drat) ~ wt + hp, cars, seed = 1)
+  fits <- list(
+    momentnet(mpg ~ ., cars, lambda = 0.1), chosen, both,
+    slrm(mpg ~ ., cars, rank = 1, method = "em"),
+    cv_slrm(mpg ~ ., cars, rank = 1, folds = 2, seed = 1),
+    suppressWarnings(aerr(mpg ~ ., cars, budget = 2, seed = 1)),
+    suppressWarnings(aerr(Species ~ ., iris, budget = 2, loss = "logistic",
+                          seed = 1))
+  )
+  for (fit in fits) {
+    rows <- if (inherits(fit, "frugal_multiclass")) iris else cars
+    right <- generics::augment(fit, rows)
+    expect_identical(generics::augment(fit, data = rows), right)
+    expect_identical(generics::augment(fit, newdata = rows), right)
+    expect_identical(generics::augment(fit, rows, interval = "none"), right)
+    expect_error(generics::augment(fit, data = rows, newdata = rows),
+                 class = "frugalreg_error_input")
+    if (!inherits(fit, c("cv_momentnet", "cv_momentnet_responses"))) {
+      expect_error(generics::augment(fit, rows, interval = "prediction"),
+                   class = "frugalreg_error")
+    }
+  }
+  said <- generics::augment(chosen, data = cars, interval = "prediction",
+                            level = 0.8)
+  right <- predict(chosen, cars, interval = "prediction", level = 0.8)
+  expect_identical(said$.lower, unname(right[, "lwr"]))
+  expect_identical(said$.upper, unname(right[, "upr"]))
+  said <- generics::augment(both, cars, interval = "prediction")
+  right <- predict(both, cars, interval = "prediction")
+  expect_identical(said$.upper_drat, unname(right[, "drat", "upr"]))
+  kept <- cv_momentnet(mpg ~ ., cars, seed = 1, budget = 3)
+  said <- generics::augment(kept, interval = "prediction")
+  expect_true(all(said$.lower <= said$.fitted & said$.fitted <= said$.upper))
+})
+
+test_that("complete fits have standard errors without their rows", {
+  own <- lm(mpg ~ ., cars)
+  fit <- momentnet(mpg ~ ., cars, lambda = 0)
+  expect_equal(vcov(fit), vcov(own), tolerance = 1e-6)
+  expect_equal(confint(fit), confint(own), tolerance = 1e-6,
+               ignore_attr = TRUE)
+  expect_identical(vcov(fit, method = "classical", newdata = cars), vcov(fit))
+  # With rows at hand they are White's, as of a fit that kept its looks.
+  keep <- frugal_control(keep_looks = TRUE)
+  kept <- momentnet(mpg ~ ., cars, lambda = 0, control = keep)
+  expect_equal(vcov(kept), vcov(fit, newdata = cars))
+  expect_gt(max(abs(vcov(kept) / vcov(fit) - 1)), 0.01)
+  gaps <- replace(cars, cbind(1:3, 2:4), NA)
+  expect_error(vcov(momentnet(mpg ~ ., gaps, lambda = 0, engine = "pairs")),
+               "newx", class = "frugalreg_error_input")
+  expect_error(vcov(momentnet(mpg ~ ., gaps, lambda = 0, engine = "pairs",
+                              control = keep), method = "classical"),
+               class = "frugalreg_error_input")
+  skip_if_not_installed("generics")
+  said <- generics::tidy(fit, conf.int = TRUE)
+  expect_equal(said$std.error, unname(sqrt(diag(vcov(own)))), tolerance = 1e-6)
+})
+
+test_that("one of several responses finds its labels in the data", {
+  some <- replace(cars, cbind(3:4, 5), NA)
+  both <- momentnet(cbind(mpg, drat) ~ wt + hp, some, lambda = 0)
+  own <- momentnet(drat ~ wt + hp, some[-(3:4), ], lambda = 0)
+  fit <- response_fit(both, "drat")
+  expect_equal(vcov(fit, newdata = some), vcov(own, newdata = some[-(3:4), ]))
+  expect_equal(residuals(fit, cars), residuals(own, cars))
+  skip_if_not_installed("generics")
+  said <- generics::tidy(both, conf.int = TRUE, newdata = some)
+  expect_equal(said$std.error[4:6], unname(sqrt(diag(vcov(
+    own, newdata = some[-(3:4), ]
+  )))))
+})
