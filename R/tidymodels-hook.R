@@ -4,6 +4,7 @@
 .onLoad <- function(libname, pkgname) {
   when_loaded("parsnip", register_parsnip)
   when_loaded("mlr3", register_mlr3)
+  when_loaded("vip", register_vip)
 }
 
 #' A failure costs the registration and neither package.

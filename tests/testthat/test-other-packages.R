@@ -81,6 +81,40 @@ test_that("vip permutes attributes through newdata", {
   expect_setequal(importance$Variable, c("wt", "hp", "gear"))
 })
 
+test_that("vip has the standardised coefficients of the chosen penalty", {
+  skip_if_not_installed("vip")
+  vi <- of_package("vip", "vi")
+  for (fit in c(fits, list(few = cv_slrm(form, mtcars, rank = 1, folds = 2,
+                                         seed = 1)))) {
+    scores <- vi(fit)
+    expect_s3_class(scores, c("vi", "tbl_df"))
+    beta <- as.matrix(coef(fit))[-1, 1]
+    expect_setequal(scores$Variable, names(beta))
+    own <- fit$average %||% fit$fit %||% fit
+    right <- abs(attribute_table(own, beta)$standardised)
+    if (anyNA(right)) right <- abs(unname(beta)) # which are not known
+    expect_equal(scores$Importance, sort(right, decreasing = TRUE))
+    expect_identical(scores$Sign, ifelse(beta[scores$Variable] > 0, "POS",
+                                         "NEG"), ignore_attr = TRUE)
+  }
+  path <- momentnet(form, mtcars)
+  expect_error(vi(path), "one penalty", class = "frugalreg_error_input")
+  expect_equal(vi(path, lambda = 0.1)$Importance, vi(fits$one)$Importance)
+  expect_identical(vi(fits$chosen), vi(fits$chosen, lambda = "lambda.min"))
+  several <- momentnet(cbind(mpg, wt) ~ hp, mtcars, lambda = 0.1)
+  expect_error(vi(several), "response_fit", class = "frugalreg_error_input")
+  kinds <- suppressWarnings(aerr(Species ~ ., iris, budget = 2, seed = 1,
+                                 loss = "logistic"))
+  expect_error(vi(kinds), class = "frugalreg_error_input")
+  expect_s3_class(of_package("vip", "vip")(fits$one), "ggplot")
+  skip_if_not_installed("parsnip")
+  spec <- parsnip::set_engine(parsnip::linear_reg(penalty = 0.1, mixture = 1),
+                              "momentnet")
+  there <- parsnip::fit(spec, form, mtcars)
+  expect_identical(vi(there), vi(parsnip::extract_fit_engine(there),
+                                lambda = 0.1))
+})
+
 test_that("code that goes through the verbs of broom works", {
   skip_if_not_installed("generics")
   for (fit in fits) {
