@@ -95,7 +95,9 @@
 #'   `.fitted_` and `.class`.
 #'   `summary()`: a data frame with a row for each response: `lambda`,
 #'   `nonzero`, and of cross-validated fits the held-out `estimate` of the
-#'   squared error and the part of the labels' variance that is `explained`.
+#'   squared error and the part of the labels' variance that is `explained`;
+#'   and, at `penalty` (that of `s`, or of a path the smallest), `attributes`, a
+#'   list of the ten that matter most for each, as of one response.
 #' @section Errors: As of one response; and `frugalreg_error_undefined` from
 #'   `vcov()`, `confint()`, `logLik()` and the like, which are of one response.
 #' @section Cost: That of the method for one response, times their number.

@@ -65,12 +65,12 @@
 #'   `formula()`;
 #'   `model.matrix()`: the columns of `coef()`, of new rows or of those that
 #'   the fit kept. `summary()`: how often attributes were seen, the path, and
-#'   at `s` (of a path only if `s` is given) the ten attributes that matter
-#'   most, `attributes`: `estimate`, `standardised` (what a standard deviation
-#'   of the attribute changes), `looks` at it and `price` of one. `plot()`: the
-#'   path, a ggplot object. `generics::tidy()` has `looks` and `price`, too;
-#'   `augment()` takes rows as `newx`, `newdata` or `data`, and after
-#'   cross-validation an `interval` and its `level` (`.lower`, `.upper`).
+#'   at `s` (of a path at the smallest, if none is given) the ten attributes
+#'   that matter most, `attributes`: `estimate`, `standardised` (what a standard
+#'   deviation of the attribute changes), `looks` at it and `price` of one.
+#'   `plot()`: the path, a ggplot object. `generics::tidy()` has `looks` and
+#'   `price`, too; `augment()` takes rows as `newx`, `newdata` or `data`, and
+#'   after cross-validation an `interval` and its `level` (`.lower`, `.upper`).
 #' @section Intervals: The scale of a new row is
 #'   \eqn{\sqrt{s + v}}{sqrt(s + v)}, where v is `se.fit` squared, and s that
 #'   variance which makes the errors of

@@ -147,40 +147,6 @@ confint.frugal_responses <- function(object, parm, level = 0.95, ...) {
 
 #' @rdname responses_methods
 #' @export
-summary.frugal_responses <- function(object, ...) {
-  check_saved(object)
-  check_no_dots(...)
-  if (!is_cross_validated(object)) {
-    return(data.frame(
-      response = object$responses,
-      penalties = vapply(object$each, function(fit) length(fit$lambda), 0),
-      nonzero = vapply(object$each, function(fit) max(fit$df), 0),
-      row.names = NULL
-    ))
-  }
-  best <- vapply(object$each, function(fit) fit$index[["min"]], 0)
-  part <- function(name) {
-    mapply(function(fit, at) fit[[name]][at], object$each, best)
-  }
-  estimate <- part("cvm")
-  variance <- vapply(own_fits(object), function(fit) {
-    label_variance_of(fit$fit)
-  }, 0)
-  estimate[abs(estimate) < 1e-15 * variance] <- 0 # nothing, beside it
-  data.frame(response = object$responses, lambda = part("lambda"),
-             nonzero = part("nzero"), estimate = estimate,
-             explained = 1 - estimate / variance, row.names = NULL)
-}
-
-#' Of the labels that a fit learned from.
-#' @noRd
-label_variance_of <- function(fit) {
-  if (!is.null(fit$moments)) return(estimated_moments(fit$moments)$y_sd^2)
-  fit$model$y_unit^2
-}
-
-#' @rdname responses_methods
-#' @export
 print.frugal_responses <- function(x, digits = max(3, getOption("digits") - 3),
                                    ...) {
   check_saved(x)
@@ -207,6 +173,6 @@ print.frugal_responses <- function(x, digits = max(3, getOption("digits") - 3),
   } else {
     cat("\n")
   }
-  print(summary(x), digits = digits, row.names = FALSE)
+  print(responses_table(x), digits = digits, row.names = FALSE)
   invisible(x)
 }

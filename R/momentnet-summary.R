@@ -3,27 +3,30 @@
 summary.momentnet <- function(object, s = NULL, ...) {
   check_saved(object)
   check_no_dots(...)
-  penalty <- penalty_values(object, s)
-  if (length(penalty) > 1 && !is.null(s)) {
-    abort_input("s", "one penalty", paste(length(penalty), "of them"))
-  }
+  penalty <- shown_penalty(object, s)
   shown <- unique(round(seq(1, length(object$lambda), length.out = 5)))
   structure(
-    list(fit = object, penalty = if (length(penalty) == 1) penalty,
+    list(fit = object, penalty = penalty,
          seen = object$looks$per_attribute,
          path = data.frame(lambda = object$lambda[shown],
                            nonzero = object$df[shown],
                            row.names = NULL),
-         largest = if (length(penalty) == 1) {
-           largest_coefficients(object, penalty)
-         },
-         attributes = if (length(penalty) == 1) {
-           largest_attributes(
-             attribute_table(object, coef(object, penalty)[-1, 1])
-           )
-         }),
+         largest = largest_coefficients(object, penalty),
+         attributes = largest_attributes(
+           attribute_table(object, coef(object, penalty)[-1, 1])
+         )),
     class = "summary.momentnet"
   )
+}
+
+#' One; of a path the smallest, where none is asked for.
+#' @noRd
+shown_penalty <- function(fit, s) {
+  penalty <- penalty_values(fit, s)
+  if (length(penalty) > 1 && !is.null(s)) {
+    abort_input("s", "one penalty", paste(length(penalty), "of them"))
+  }
+  penalty[length(penalty)]
 }
 
 #' @rdname momentnet_methods
@@ -58,9 +61,16 @@ print.summary.momentnet <- function(
   }
   if (!is.null(x$largest)) {
     cat("\nLargest coefficients", if (!is.na(x$penalty)) {
-      paste0(" at lambda ", format(x$penalty, digits = digits))
+      paste0(" at lambda ", format(x$penalty, digits = digits),
+             if (is_end_of_path(x)) ", the smallest (see `s`)")
     }, ":\n", sep = "")
     print_attributes(x$attributes, digits)
   }
   invisible(x)
+}
+
+is_end_of_path <- function(summary) {
+  lambda <- summary$fit$lambda
+  inherits(summary$fit, "momentnet") && length(lambda) > 1 &&
+    summary$penalty == min(lambda)
 }

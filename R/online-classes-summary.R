@@ -23,6 +23,7 @@ print.summary.frugal_multiclass <- function(
     cat("\nLargest coefficients of ", class, ":\n", sep = "")
     print_attributes(x$attributes[[class]], digits)
   }
+  print_unknown_spread(x$attributes)
   invisible(x)
 }
 

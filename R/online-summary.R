@@ -56,6 +56,7 @@ print.summary.frugal_online <- function(
   print(stats::quantile(fit$looks$per_attribute), digits = digits)
   cat("\nLargest coefficients:\n")
   print_attributes(x$attributes, digits)
+  print_unknown_spread(list(x$attributes))
   if (!is.null(fit$candidates)) {
     cat("\nSettings that were tried, and estimates of their squared error:\n")
     print(fit$candidates, digits = digits, row.names = FALSE)

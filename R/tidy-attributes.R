@@ -3,21 +3,33 @@
 # attribute was looked at, and for what price.
 
 #' A row for each coefficient. Where nothing is known of a part, it is NA.
+#' `account` is the fit that looked, which of several responses is one for all.
 #' @noRd
-attribute_table <- function(fit, estimates) {
+attribute_table <- function(fit, estimates, account = fit) {
   sd <- attribute_sd(fit) %||% rep(NA_real_, length(estimates))
   data.frame(estimate = unname(estimates),
              standardised = unname(estimates * sd),
-             looks = looks_at_columns(fit), price = price_of_columns(fit),
-             row.names = names(estimates))
+             looks = looks_at_columns(account),
+             price = price_of_columns(account), row.names = names(estimates))
 }
 
 #' NULL where the fit does not know it.
 #' @noRd
 attribute_sd <- function(fit) UseMethod("attribute_sd")
 
+# As the fit scaled attributes, or else as it saw them, where it kept that.
 #' @export
-attribute_sd.frugal_online <- function(fit) fit$scaling$scale
+attribute_sd.frugal_online <- function(fit) {
+  if (!is.null(fit$scaling$scale)) return(fit$scaling$scale)
+  looks <- fit$looks$values
+  if (is.null(looks)) return(NULL)
+  d <- NROW(fit$coefficients)
+  looks <- average_repeated(looks, d)
+  sd <- vapply(split(looks$value, factor(looks$column, seq_len(d))), stats::sd,
+               0)
+  # Of an attribute that was seen once nothing is known.
+  if (!anyNA(sd)) unname(sd)
+}
 
 #' @export
 attribute_sd.frugal_lowrank <- function(fit) {
@@ -94,4 +106,14 @@ print_attributes <- function(table, digits) {
   if (all(table$price %in% c(0, 1))) says[["price"]] <- FALSE
   if (sum(says) > 1) return(print(table[says], digits = digits))
   print(stats::setNames(table$estimate, rownames(table)), digits = digits)
+}
+
+#' Below such tables: why they have no column of standardised coefficients.
+#' @noRd
+print_unknown_spread <- function(tables) {
+  table <- do.call(rbind, unname(tables))
+  if (nrow(table) == 0 || !all(is.na(table$standardised))) return(invisible())
+  cat("Not standardised: without kept looks",
+      "(frugal_control(keep_looks = TRUE)) the\nspread of attributes is not",
+      "known.\n")
 }

@@ -89,7 +89,8 @@ objects_of_today <- function(x, y) {
     summary_online = summary(fits$online),
     summary_multiclass = summary(fits$multiclass),
     summary_moments = summary(fits$moment_fit, s = 0.1),
-    summary_lowrank = summary(fits$lowrank)
+    summary_lowrank = summary(fits$lowrank),
+    summary_responses = summary(fits$responses)
   ))
 }
 

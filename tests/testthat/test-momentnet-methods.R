@@ -98,7 +98,11 @@ test_that("summary() says what was seen and what matters", {
   y <- ifelse(is.na(x[, 2]), 0, 3 * x[, 2]) + rnorm(100)
   fit <- momentnet(x, y, alpha = 1)
   path <- summary(fit)
-  expect_null(path$largest)
+  # At the smallest penalty, where none is asked for.
+  expect_identical(path$penalty, min(fit$lambda))
+  expect_identical(path$attributes,
+                   summary(fit, s = min(fit$lambda))$attributes)
+  expect_output(print(path), "the smallest")
   expect_identical(path$path$nonzero[c(1, 5)], unname(fit$df[c(1, 100)]))
   expect_output(print(path), "Never seen: 1 of 7")
   at <- summary(fit, s = 0.01)

@@ -1,0 +1,117 @@
+# What summary() says of fits to several responses and of classes: a row for
+# each, and which attributes matter most for it.
+
+#' @rdname responses_methods
+#' @export
+summary.frugal_responses <- function(object, s = NULL, ...) {
+  check_saved(object)
+  check_no_dots(...)
+  found <- if (is.null(object$discriminant)) {
+    lapply(own_fits(object), shown_coefficients, s = s)
+  } else {
+    shown_of_classes(object, s)
+  }
+  result <- responses_table(object)
+  result$penalty <- vapply(found, `[[`, 0, "penalty", USE.NAMES = FALSE)
+  result$attributes <- lapply(found, function(one) {
+    largest_attributes(attribute_table(one$fit, one$beta, object))
+  })
+  class(result) <- c("summary.frugal_responses", "data.frame")
+  result
+}
+
+#' Of the fit to one of them.
+#' @noRd
+shown_coefficients <- function(fit, s) {
+  if (!is.null(fit$fit)) {
+    s <- s %||% default_penalty(fit)
+    shown <- chosen_fit(fit, s)
+    s <- chosen_penalty(fit, s)
+    fit <- shown
+  }
+  penalty <- shown_penalty(fit, s)
+  list(fit = fit, penalty = penalty, beta = coef(fit, penalty)[-1, 1])
+}
+
+#' Of classes, whose log-odds have coefficients together.
+#' @noRd
+shown_of_classes <- function(object, s) {
+  sets <- class_sets(object, s)
+  if (length(sets) > 1 && !is.null(s)) {
+    abort_input("s", "one penalty", paste(length(sets), "of them"))
+  }
+  set <- sets[[length(sets)]]
+  fit <- own_fit(object, 1)
+  penalties <- rep_len(attr(set, "penalties"), ncol(set))
+  lapply(stats::setNames(seq_along(object$responses), object$responses),
+         function(at) {
+           list(fit = fit$fit %||% fit, penalty = penalties[[at]],
+                beta = set[-1, at])
+         })
+}
+
+#' A row for each response.
+#' @noRd
+responses_table <- function(object) {
+  if (!is_cross_validated(object)) {
+    return(data.frame(
+      response = object$responses,
+      penalties = vapply(object$each, function(fit) length(fit$lambda), 0),
+      nonzero = vapply(object$each, function(fit) max(fit$df), 0),
+      row.names = NULL
+    ))
+  }
+  best <- vapply(object$each, function(fit) fit$index[["min"]], 0)
+  part <- function(name) {
+    mapply(function(fit, at) fit[[name]][at], object$each, best)
+  }
+  estimate <- part("cvm")
+  variance <- vapply(own_fits(object), function(fit) {
+    label_variance_of(fit$fit)
+  }, 0)
+  estimate[abs(estimate) < 1e-15 * variance] <- 0 # nothing, beside it
+  data.frame(response = object$responses, lambda = part("lambda"),
+             nonzero = part("nzero"), estimate = estimate,
+             explained = 1 - estimate / variance, row.names = NULL)
+}
+
+#' Of the labels that a fit learned from.
+#' @noRd
+label_variance_of <- function(fit) {
+  if (!is.null(fit$moments)) return(estimated_moments(fit$moments)$y_sd^2)
+  fit$model$y_unit^2
+}
+
+#' @rdname responses_methods
+#' @export
+print.summary.frugal_responses <- function(
+    x, digits = max(3, getOption("digits") - 3), ...) {
+  check_saved(x)
+  check_digits(digits)
+  table <- as.data.frame(unclass(x)[setdiff(names(x), c("attributes",
+                                                        "penalty"))])
+  print(table, digits = digits, row.names = FALSE)
+  shown <- utils::head(seq_along(x$attributes), 10)
+  for (at in shown) {
+    penalty <- x$penalty[at]
+    cat("\nLargest coefficients of ", x$response[at], if (!is.na(penalty)) {
+      paste0(" at lambda ", format(penalty, digits = digits))
+    }, ":\n", sep = "")
+    print_attributes(utils::head(x$attributes[[at]], 5), digits)
+  }
+  if (length(x$attributes) > length(shown)) {
+    cat("\n... and of ", length(x$attributes) - length(shown), " more.\n",
+        sep = "")
+  }
+  invisible(x)
+}
+
+#' @export
+check_saved.summary.frugal_responses <- function(x, ...) {
+  q <- NROW(x)
+  shape_fields(
+    response = shape_text(q), penalty = shape_numbers(q, 0, open = TRUE),
+    attributes = shape_each(shape_attributes, q)
+  )(x, "summary")
+  invisible(x)
+}
