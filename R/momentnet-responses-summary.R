@@ -111,7 +111,7 @@ check_saved.summary.frugal_responses <- function(x, ...) {
   q <- NROW(x)
   shape_fields(
     response = shape_text(q), penalty = shape_numbers(q, 0, open = TRUE),
-    attributes = shape_each(shape_attributes, q)
+    attributes = shape_each(shape_attributes, q), class = "data.frame"
   )(x, "summary")
   invisible(x)
 }
