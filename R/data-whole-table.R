@@ -4,8 +4,9 @@
 # kept for later rows; where a part of a term is missing, the term is.
 #
 #   derived: parts, a list by variable of the model frame (call, with what it
-#            took from the training rows; names; levels, ordered), terms,
-#            contrasts
+#            took from the training rows; names of variables and samples of
+#            their classes, see data-later-classes.R; levels, ordered; none,
+#            its values for no rows), terms, contrasts
 
 #' variables, data with the columns, derived; or the error `why` again.
 #' @noRd
@@ -54,8 +55,10 @@ derived_part <- function(call, data, environment) {
   part <- list(call = stats::makepredictcall(value, call), names = names,
                levels = if (is.character(value)) sort(unique(value))
                         else levels(value),
-               ordered = is.ordered(value))
+               ordered = is.ordered(value),
+               samples = class_samples(data, names))
   whole <- derived_values(part, known, environment)
+  part$none <- no_rows(whole)
   some <- unique(c(1, seq_len(nrow(known) %/% 2)))
   for (rows in list(some, nrow(known))) {
     apart <- derived_values(part, known[rows, , drop = FALSE], environment)
@@ -82,10 +85,15 @@ chunk_table <- function(formula, chunk) {
   table
 }
 
-#' Numbers or a factor; NA where a part is missing.
+#' Numbers or a factor; NA where a part is missing. Some bases cannot be made of
+#' no rows.
 #' @noRd
 derived_values <- function(part, data, environment) {
+  data <- with_classes_of_fit(data, part$samples)
   known <- stats::complete.cases(data[part$names])
+  if (!any(known) && !is.null(part$none)) {
+    return(picked_rows(part$none, rep(NA_integer_, nrow(data))))
+  }
   value <- eval(part$call, data[known, part$names, drop = FALSE], environment)
   at <- replace(rep(NA_integer_, nrow(data)), known, seq_len(sum(known)))
   if (!is.null(part$levels)) {
@@ -96,7 +104,7 @@ derived_values <- function(part, data, environment) {
   if (is.logical(value)) return(factor(value[at], c(FALSE, TRUE)))
   value <- unclass(value)
   stopifnot(is.numeric(value), is.null(dim(value)) || nrow(value) == sum(known))
-  if (is.null(dim(value))) value[at] else value[at, , drop = FALSE]
+  picked_rows(value, at)
 }
 
 derived_matrix <- function(derived, data, argument = "data") {
@@ -106,11 +114,22 @@ derived_matrix <- function(derived, data, argument = "data") {
     abort_input(argument, "a data frame with the variables of the fit",
                 paste("without", enumerate_phrase(dQuote(missing, FALSE))))
   }
-  columns <- lapply(derived$parts, derived_values, as.data.frame(data),
-                    environment(derived$terms))
+  columns <- Map(readable_values, derived$parts, names(derived$parts),
+                 MoreArgs = list(as.data.frame(data),
+                                 environment(derived$terms), argument))
   frame <- structure(columns, class = "data.frame", terms = derived$terms,
                      row.names = .set_row_names(nrow(data)))
   stats::model.matrix(derived$terms, frame, contrasts.arg = derived$contrasts)
+}
+
+#' What fails in the user's expression is said of the term.
+#' @noRd
+readable_values <- function(part, label, data, environment, argument) {
+  tryCatch(derived_values(part, data, environment), error = function(cnd) {
+    if (inherits(cnd, "frugalreg_error")) rlang::cnd_signal(cnd)
+    abort_input(argument, paste0("data of which `", label, "` can be made"),
+                paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
+  })
 }
 
 with_columns_of <- function(data, matrix) {
@@ -126,12 +145,18 @@ with_columns_of <- function(data, matrix) {
 #' @noRd
 check_same_derived <- function(first, second) {
   if (is.null(first) || is.null(second)) return()
-  what <- c("parts", "contrasts")
-  if (identical(first[what], second[what])) return()
+  if (identical(basis_of(first), basis_of(second))) return()
   abort_input("...", paste(
     "moments of one basis: update() reads further rows by that of the first,",
     "as poly() and ns() made it"
   ), "of bases made from other rows")
+}
+
+#' Without the classes, in which rows of a number may differ.
+#' @noRd
+basis_of <- function(derived) {
+  what <- c("call", "names", "levels", "ordered")
+  list(lapply(derived$parts, `[`, what), derived$contrasts)
 }
 
 #' A saved one has the form of one, code included.
@@ -148,7 +173,9 @@ shape_derived <- function(value, path) {
 
 shape_derived_part <- function(value, path) {
   shape_fields(names = shape_text(NULL), levels = shape_maybe(shape_text(NULL)),
-               call = shape_code(), ordered = shape_flag())(value, path)
+               call = shape_code(), ordered = shape_flag(),
+               samples = shape_maybe(shape_each(shape_sample)),
+               none = shape_maybe(shape_sample))(value, path)
 }
 
 #' Says what was computed.
