@@ -148,11 +148,11 @@ refuse_several <- function(label, reason) {
   refuse_term(label, paste0(
     reason, ". Where looks are counted, make it a column of `data`, which is ",
     "then one look"
-  ))
+  ), several = TRUE)
 }
 
-refuse_term <- function(label, reason) {
+refuse_term <- function(label, reason, ...) {
   abort_frugal(paste0("The term `", label, "` cannot be used: ",
                       gsub("\\s+", " ", reason), "."),
-               "input", argument = "formula", term = label)
+               "input", argument = "formula", term = label, ...)
 }

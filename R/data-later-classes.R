@@ -13,6 +13,17 @@ class_samples <- function(data, names) {
   })
 }
 
+#' Of training rows: R would read the bits of these numbers, and has no columns
+#' for lists.
+#' @noRd
+check_readable <- function(data) {
+  for (name in names(data)) {
+    values <- data[[name]]
+    is_list <- is.list(values) && !inherits(values, "POSIXlt")
+    if (is_list || inherits(values, "integer64")) check_variable(values, name)
+  }
+}
+
 no_rows <- function(values) picked_rows(values, 0)
 
 #' Of a vector or a matrix; NA for rows of which the number is NA.

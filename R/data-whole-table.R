@@ -8,9 +8,11 @@
 #            their classes, see data-later-classes.R; levels, ordered; none,
 #            its values for no rows), terms, contrasts
 
-#' variables, data with the columns, derived; or the error `why` again.
+#' variables, data with the columns, derived; or an error, of what is wrong with
+#' the terms, else `why` again unless it is a reason for looks alone.
 #' @noRd
 derived_variables <- function(terms, data, why) {
+  if (length(attr(terms, "term.labels")) == 0) rlang::cnd_signal(why)
   for (call in as.list(attr(terms, "variables"))[-1]) {
     nowhere <- setdiff(all.vars(call), names(data))
     if (!all(vapply(nowhere, exists, NA, envir = environment(terms)))) {
@@ -19,7 +21,12 @@ derived_variables <- function(terms, data, why) {
   }
   before <- random_state() # a random term gives itself away
   on.exit(restore_random_state(before))
-  tryCatch(derive(terms, data), error = function(cnd) rlang::cnd_signal(why))
+  tryCatch(derive(terms, data), error = function(cnd) {
+    if (inherits(cnd, "frugalreg_error")) rlang::cnd_signal(cnd)
+    if (!isTRUE(why$several)) rlang::cnd_signal(why)
+    abort_input("data", "such that the formula's terms can be made of it",
+                paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
+  })
 }
 
 derive <- function(terms, data) {
@@ -49,24 +56,59 @@ derive <- function(terms, data) {
 #' @noRd
 derived_part <- function(call, data, environment) {
   names <- intersect(all.vars(call), names(data))
-  stopifnot(length(names) > 0)
-  known <- data[stats::complete.cases(data[names]), names, drop = FALSE]
-  value <- eval(call, known, environment)
-  part <- list(call = stats::makepredictcall(value, call), names = names,
-               levels = if (is.character(value)) sort(unique(value))
-                        else levels(value),
-               ordered = is.ordered(value),
-               samples = class_samples(data, names))
-  whole <- derived_values(part, known, environment)
-  part$none <- no_rows(whole)
-  some <- unique(c(1, seq_len(nrow(known) %/% 2)))
-  for (rows in list(some, nrow(known))) {
-    apart <- derived_values(part, known[rows, , drop = FALSE], environment)
-    same <- all.equal(as.matrix(apart), as.matrix(whole)[rows, , drop = FALSE],
-                      check.attributes = FALSE)
-    stopifnot(same)
+  if (length(names) == 0) {
+    refuse_term(deparse1(call), "it names no variable of `data`")
   }
+  check_readable(data[names])
+  known <- data[stats::complete.cases(data[names]), names, drop = FALSE]
+  tryCatch({
+    value <- eval(call, known, environment)
+    part <- list(call = stats::makepredictcall(value, call), names = names,
+                 levels = if (is.character(value)) sort(unique(value))
+                          else levels(value),
+                 ordered = is.ordered(value),
+                 samples = class_samples(data, names))
+    whole <- derived_values(part, known, environment)
+    is_kept <- reads_alone(part, known, environment, whole)
+  }, error = function(cnd) {
+    if (inherits(cnd, "frugalreg_error")) rlang::cnd_signal(cnd)
+    refuse_term(deparse1(call), paste("it cannot be evaluated:",
+                                      conditionMessage(cnd)))
+  })
+  if (!is_kept) refuse_unkept(call, known)
+  part$none <- no_rows(whole)
   part
+}
+
+#' TRUE where some rows, and one, are read as they are among all.
+#' @noRd
+reads_alone <- function(part, known, environment, whole) {
+  some <- unique(c(1, seq_len(nrow(known) %/% 2)))
+  all(vapply(list(some, nrow(known)), function(rows) {
+    apart <- try_quietly(derived_values(part, known[rows, , drop = FALSE],
+                                        environment))
+    isTRUE(all.equal(as.matrix(apart), as.matrix(whole)[rows, , drop = FALSE],
+                     check.attributes = FALSE))
+  }, NA))
+}
+
+#' A basis whose constants R does not keep, and how to write it.
+#' @noRd
+refuse_unkept <- function(call, known) {
+  values <- known[[1]]
+  written <- if (identical(call[[1]], quote(cut)) && is.numeric(values)) {
+    breaks <- pretty(range(values), 3)
+    paste0(", as in cut(", names(known)[1], ", c(",
+           paste(format(breaks, trim = TRUE), collapse = ", "), "))")
+  } else {
+    paste(", or use poly(), ns(), bs() or scale() of variables, whose",
+          "constants are kept")
+  }
+  refuse_term(deparse1(call), paste0(
+    "its value for one row depends on the values of others, of which nothing ",
+    "would be kept for later rows. Write its constants into the formula",
+    written
+  ))
 }
 
 #' A chunk is not the whole table: what would take something from its rows is
@@ -94,7 +136,8 @@ derived_values <- function(part, data, environment) {
   if (!any(known) && !is.null(part$none)) {
     return(picked_rows(part$none, rep(NA_integer_, nrow(data))))
   }
-  value <- eval(part$call, data[known, part$names, drop = FALSE], environment)
+  value <- eval_rows(part$call, data[known, part$names, drop = FALSE],
+                     environment)
   at <- replace(rep(NA_integer_, nrow(data)), known, seq_len(sum(known)))
   if (!is.null(part$levels)) {
     texts <- as.character(value)[at]
@@ -103,8 +146,17 @@ derived_values <- function(part, data, environment) {
   }
   if (is.logical(value)) return(factor(value[at], c(FALSE, TRUE)))
   value <- unclass(value)
-  stopifnot(is.numeric(value), is.null(dim(value)) || nrow(value) == sum(known))
+  if (!is.numeric(value)) stop("it does not give numbers")
+  if (NROW(value) != sum(known)) stop("it gives other rows than the data have")
   picked_rows(value, at)
+}
+
+#' One row is evaluated twice over: in poly(x, z) a single value of z would be
+#' taken for the degree.
+#' @noRd
+eval_rows <- function(call, data, environment) {
+  if (nrow(data) != 1) return(eval(call, data, environment))
+  picked_rows(eval(call, data[c(1, 1), , drop = FALSE], environment), 1)
 }
 
 derived_matrix <- function(derived, data, argument = "data") {

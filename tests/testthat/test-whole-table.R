@@ -129,3 +129,36 @@ test_that("moments have them: of a table, of parts of it, and of chunks", {
   expect_equal(coef(momentnet(parts, lambda = 0))[, 1],
                coef(lm(mpg ~ wt * hp, cars)), tolerance = 1e-6)
 })
+
+test_that("a basis of several variables is kept, of one row, too", {
+  for (form in list(mpg ~ poly(hp, wt, degree = 2), mpg ~ poly(hp, 3) * wt,
+                    mpg ~ poly(cbind(hp, wt), 2))) {
+    ours <- momentnet(form, cars, lambda = 0)
+    theirs <- lm(form, cars)
+    expect_equal(coef(ours)[, 1], coef(theirs), tolerance = 1e-6)
+    expect_equal(unname(predict(ours, cars[7, ])), tolerance = 1e-6,
+                 unname(fitted(theirs)[7]))
+    expect_equal(unname(predict(ours, cars[5:2, ])), tolerance = 1e-6,
+                 unname(fitted(theirs)[5:2]))
+  }
+})
+
+test_that("a refusal says what is wrong where no looks are counted", {
+  odd <- transform(cars, one = factor("a"))
+  odd$list <- as.list(cars$hp)
+  odd$long <- structure(as.double(cars$hp), class = "integer64")
+  expect_refused("input", {
+    momentnet(mpg ~ cut(hp, 3), cars)
+    momentnet(mpg ~ maker + cut(hp, 3), cars)
+    momentnet(mpg ~ I(wt / mean(hp)), cars)
+    momentnet(mpg ~ wt * I(nowhere(hp)), cars)
+    momentnet(mpg ~ I(wt * list), odd)
+    momentnet(mpg ~ wt * long, odd)
+    momentnet(mpg ~ wt * one, odd)
+    momentnet(mpg ~ I(paste(wt, hp) == "a")[1:3], odd)
+    momentnet(mpg ~ wt:hp + I(pi), odd)
+    momentnet(mpg ~ 1, odd)
+  })
+  expect_length(predict(momentnet(mpg ~ cut(hp, c(0, 100, 200, 400)), cars,
+                                  lambda = 0), cars), 32)
+})
