@@ -131,7 +131,8 @@ as_normal <- function(parameters, size) {
 normal_draw <- function(rows, variables, normal) {
   missing <- is.na(rows)
   values <- lapply(variables, function(variable) {
-    none <- variable$values[NA_integer_] %||% NA_real_
+    none <- variable$values[NA_integer_] %||%
+      of_class(NA_real_, variable$sample)
     rep(none, nrow(rows))
   })
   size <- ncol(rows)
@@ -171,7 +172,8 @@ pattern_draw <- function(rows, gaps, variables, normal) {
     found <- given$mean + matrix(stats::rnorm(length(given$mean)),
                                  nrow(rows)) %*% square_root(given$covariance)
     for (at in numbers) {
-      drawn[[at]] <- found[, match(variables[[at]]$columns[1], given$columns)]
+      own <- match(variables[[at]]$columns[1], given$columns)
+      drawn[[at]] <- of_class(found[, own], variables[[at]]$sample)
     }
   }
   drawn

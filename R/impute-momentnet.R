@@ -69,54 +69,10 @@ base_columns <- function(fit) {
   fit$indicators %||% fit[c("d", "names", "recipe")]
 }
 
-#' What can be filled in: `name`; `at`, its place in rows_to_fill(); `columns`
-#' of the fit; and of what has levels, `support`, a row of columns for each, and
-#' `values`, the levels.
-#' @noRd
-imputed_variables <- function(fit, newx) {
-  base <- base_columns(fit)
-  recipe <- base$recipe$variables
-  if (is.null(recipe) || !is.data.frame(newx)) {
-    names <- data_names(base)
-    by_name <- is.data.frame(newx) && !is.null(base$names)
-    return(lapply(seq_len(base$d), function(j) {
-      list(name = names[j], at = if (by_name) names[j] else j, columns = j)
-    }))
-  }
-  widths <- vapply(recipe, function(variable) {
-    sum(lengths(lapply(variable$terms, `[[`, "columns")))
-  }, 0)
-  ends <- cumsum(widths)
-  found <- lapply(seq_along(recipe), function(at) {
-    variable_to_fill(recipe[[at]], ends[at] - widths[at], newx)
-  })
-  found[lengths(found) > 0]
-}
-
-#' The first of its terms from which it can be read back; NULL where none can.
-#' @noRd
-variable_to_fill <- function(variable, before, data) {
-  for (term in variable$terms) {
-    columns <- before + seq_along(term$columns)
-    before <- before + length(columns)
-    if (!can_be_read_back(term)) next
-    result <- list(name = variable$name, at = variable$name, columns = columns)
-    if (term$kind != "number") {
-      result$support <- unname(term$contrasts)
-      result$values <- variable$levels %||% term$levels
-      if (is.logical(data[[variable$name]])) {
-        result$values <- as.logical(result$values)
-      }
-    } else if (is.logical(data[[variable$name]])) {
-      result$support <- matrix(c(0, 1))
-      result$values <- c(FALSE, TRUE)
-    }
-    return(result)
-  }
-}
-
 likeliest_values <- function(variable, columns) {
-  if (is.null(variable$support)) return(columns[, 1])
+  if (is.null(variable$support)) {
+    return(of_class(columns[, 1], variable$sample))
+  }
   p <- level_probabilities(variable$support, columns)
   variable$values[max.col(p, "first")]
 }
@@ -139,11 +95,27 @@ filled_rows <- function(result, variables, filled) {
     rows <- filled[[k]]$rows
     if (length(rows) == 0) next
     at <- variables[[k]]$at
-    if (is.data.frame(result)) result[[at]][rows] <- filled[[k]]$values
-    else result[rows, at] <- filled[[k]]$values
+    values <- filled[[k]]$values
+    if (is.data.frame(result)) {
+      result[[at]] <- filled_column(result[[at]], rows, values, variables[[k]])
+    } else {
+      result[rows, at] <- values
+    }
   }
   if (!is.data.frame(result)) {
     colnames(result) <- vapply(variables, `[[`, "", "name")
   }
   result
+}
+
+#' A column that is missing throughout may be logical, whatever it stands for.
+#' @noRd
+filled_column <- function(column, rows, values, variable) {
+  if (is_blank(column)) {
+    empty <- if (is.null(variable$levels)) values[0]
+             else factor(character(), variable$levels)
+    column <- empty[rep(NA_integer_, length(column))]
+  }
+  column[rows] <- values
+  column
 }

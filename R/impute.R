@@ -43,8 +43,9 @@
 #'   its numbers filled in; a missing factor becomes the level whose columns are
 #'   nearest to the reconstructed ones (of `momentnet()` the likeliest level), a
 #'   missing logical value `TRUE` from one half on. A variable that a formula
-#'   uses only inside an expression, as in `log(u)`, stays as it is. For
-#'   everything else a matrix with the columns of the fit.
+#'   uses only inside an expression or an interaction, as in `log(u)`,
+#'   `poly(u, 2)` or `u:v`, stays as it is: no value of it is read back from
+#'   them. For everything else a matrix with the columns of the fit.
 #'   Rows about which nothing can be said get the attributes' offsets; low-rank
 #'   fits list them in `attr(, "flagged")`.
 #' @section Errors: `frugalreg_error_input` where `newx` is missing or has other

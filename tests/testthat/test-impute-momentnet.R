@@ -177,3 +177,60 @@ test_that("a matrix is filled in with the columns of the fit's formula", {
   shown <- !is.na(frame$b)
   expect_identical(filled[shown, 1], log(frame$b[shown]))
 })
+
+test_that("of terms made of the table, the user's variables are filled in", {
+  set.seed(6)
+  frame <- transform(mtcars, cyl = factor(cyl), am = am == 1,
+                     day = as.Date("2020-01-01") + hp,
+                     stay = as.difftime(hp, units = "days"),
+                     kind = ifelse(wt > 3.2, "heavy", "light"))
+  form <- mpg ~ hp * wt + cyl * qsec + am:wt + am + poly(disp, 2) + day + kind +
+    stay
+  fit <- momentnet(form, frame, alpha = 0, lambda = 0.1,
+                   control = frugal_control(keep_looks = TRUE))
+  used <- c("hp", "wt", "cyl", "qsec", "am", "disp", "day", "kind", "stay")
+  gaps <- frame[1:9, used]
+  for (at in seq_along(used)) is.na(gaps[[at]]) <- at
+  filled <- impute(fit, gaps)
+  expect_identical(names(filled), used)
+  expect_identical(lapply(filled, class), lapply(gaps, class))
+  expect_identical(which(is.na(filled)), which(is.na(gaps[["disp"]])) + 9L * 5L)
+  for (name in setdiff(used, c("cyl", "am", "kind"))) {
+    shown <- !is.na(gaps[[name]])
+    expect_identical(filled[[name]][shown], gaps[[name]][shown])
+  }
+  columns <- rows_of_fit(fit, gaps)
+  said <- cpp_conditional_prediction(incomplete_rows(columns),
+                                     joint_model(fit, 0.1), diag(fit$d))$mean
+  place <- function(name) match(name, colnames(columns))
+  expect_equal(filled$wt[2], said[2, place("wt")])
+  expect_equal(as.numeric(filled$day)[7], said[7, place("day")])
+  # In other units than the fit's, and missing throughout.
+  units(gaps$stay) <- "hours"
+  expect_equal(as.numeric(impute(fit, gaps)$stay)[9] / 24,
+               said[9, place("stay")])
+  blank <- transform(gaps[1:2, ], cyl = NA, wt = NA, am = NA, day = NA)
+  filled <- impute(fit, blank)
+  expect_identical(levels(filled$cyl), levels(frame$cyl))
+  expect_type(filled$am, "logical")
+  expect_type(filled$wt, "double")
+  expect_s3_class(filled$day, "Date")
+  expect_false(anyNA(filled[c("cyl", "wt", "am", "day")]))
+  simple <- momentnet(mpg ~ hp * wt + cyl + day, frame, alpha = 0, lambda = 0.1,
+                      control = frugal_control(keep_looks = TRUE))
+  draws <- impute(simple, gaps, m = 2, groups = 4, seed = 1)
+  expect_identical(names(draws$imp), used)
+  drawn <- as.list(draws)[[1]]
+  expect_false(anyNA(drawn[c("hp", "wt", "cyl", "day")]))
+  expect_identical(lapply(drawn, class), lapply(gaps, class))
+})
+
+test_that("a column that is missing throughout is filled in as in the fit", {
+  data <- gaps_frame()
+  fit <- momentnet(y ~ ., data$full, lambda = 0.1)
+  filled <- impute(fit, transform(data$full[1:4, ], k = NA, a = NA, l = NA))
+  expect_identical(levels(filled$k), c("a", "b", "c"))
+  expect_type(filled$a, "double")
+  expect_type(filled$l, "logical")
+  expect_false(anyNA(filled))
+})

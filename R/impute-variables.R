@@ -1,0 +1,104 @@
+# What impute() can fill in: variables that can be read back from columns of the
+# fit.
+
+#' What can be filled in: `name`; `at`, its place in rows_to_fill(); `columns`
+#' of the fit; of what has levels, `support`, a row of columns for each, and
+#' `values`, the levels; `levels` of a factor; `sample` of dates and times, a
+#' vector of their class.
+#' @noRd
+imputed_variables <- function(fit, newx) {
+  base <- base_columns(fit)
+  recipe <- base$recipe$variables
+  if (is.null(recipe) || !is.data.frame(newx)) {
+    names <- data_names(base)
+    by_name <- is.data.frame(newx) && !is.null(base$names)
+    return(lapply(seq_len(base$d), function(j) {
+      list(name = names[j], at = if (by_name) names[j] else j, columns = j)
+    }))
+  }
+  if (!is.null(base$recipe$derived)) {
+    return(derived_to_fill(base$recipe, newx))
+  }
+  widths <- vapply(recipe, function(variable) {
+    sum(lengths(lapply(variable$terms, `[[`, "columns")))
+  }, 0)
+  ends <- cumsum(widths)
+  found <- lapply(seq_along(recipe), function(at) {
+    variable_to_fill(recipe[[at]], ends[at] - widths[at], newx)
+  })
+  found[lengths(found) > 0]
+}
+
+#' The first of its terms from which it can be read back; NULL where none can.
+#' @noRd
+variable_to_fill <- function(variable, before, data) {
+  is_logical <- is.logical(data[[variable$name]])
+  for (term in variable$terms) {
+    columns <- before + seq_along(term$columns)
+    before <- before + length(columns)
+    if (!can_be_read_back(term)) next
+    result <- list(name = variable$name, at = variable$name, columns = columns,
+                   levels = variable$levels)
+    if (term$kind != "number") {
+      result$support <- unname(term$contrasts)
+      result$values <- level_values(variable$levels %||% term$levels,
+                                    is_logical)
+    } else if (is_logical && !is_blank(data[[variable$name]])) {
+      result$support <- matrix(c(0, 1))
+      result$values <- c(FALSE, TRUE)
+    }
+    return(result)
+  }
+}
+
+level_values <- function(levels, is_logical) {
+  if (is_logical && all(levels %in% c("FALSE", "TRUE"))) as.logical(levels)
+  else levels
+}
+
+#' Of terms made of the whole table: what is a term by itself. From a basis or a
+#' product no value is read back.
+#' @noRd
+derived_to_fill <- function(recipe, data) {
+  terms <- lapply(recipe$variables, function(variable) {
+    str2lang(variable$terms[[1]]$label)
+  })
+  found <- lapply(Filter(is_variable, recipe$derived$parts), function(part) {
+    own <- vapply(terms, identical, NA, part$call)
+    if (any(own)) part_to_fill(part, which(own), recipe$derived$contrasts, data)
+  })
+  unname(found[lengths(found) > 0])
+}
+
+#' Not of fits of earlier versions, which do not say what it was.
+#' @noRd
+is_variable <- function(part) {
+  is.name(part$call) && !is.null(part$none) && is.null(dim(part$none))
+}
+
+part_to_fill <- function(part, columns, contrasts, data) {
+  name <- part$names
+  result <- list(name = name, at = name, columns = columns)
+  if (!is.factor(part$none)) {
+    result$sample <- part$samples[[1]]
+    return(result)
+  }
+  levels <- factor(levels(part$none), levels(part$none),
+                   ordered = is.ordered(part$none))
+  coding <- contrasts[[name]]
+  if (length(columns) == nlevels(levels)) coding <- diag(nlevels(levels))
+  stats::contrasts(levels, length(columns)) <- coding
+  result$support <- unname(stats::contrasts(levels))
+  if (is.factor(part$samples[[1]])) result$levels <- levels(levels)
+  result$values <- level_values(levels(levels), is.logical(data[[name]]))
+  result
+}
+
+#' Numbers as R keeps dates and times.
+#' @noRd
+of_class <- function(numbers, sample) {
+  if (is.null(sample) || variable_kind(sample) == "numeric") return(numbers)
+  kept <- attributes(sample)[c("class", "units", "tzone")]
+  attributes(numbers) <- kept[lengths(kept) > 0]
+  numbers
+}
