@@ -55,8 +55,7 @@ told_learner <- function(clinic, record) {
 }
 
 #' The prediction, its interval where the fit has one, and the tests that are
-#' left, the best for their price first. Of a factor, the part is that of its
-#' most telling dummy: it tells at least that.
+#' left, the best for their price first.
 #' @noRd
 advice <- function(clinic, learned, record, patient) {
   known <- known_of(clinic, record, patient)
@@ -64,9 +63,11 @@ advice <- function(clinic, learned, record, patient) {
   looks <- next_look(learned$fit, row)
   variance <- attr(looks, "variance")
   left <- setdiff(names(clinic$questions), names(known$values))
+  bought <- looked_attributes(learned$fit$fit %||% learned$fit)
   part <- vapply(left, function(name) {
-    columns <- clinic$questions[[name]]$columns
-    tells <- looks$reduction[looks$column %in% columns]
+    own <- bought$column %in% clinic$questions[[name]]$columns
+    tells <- looks$reduction[looks$attribute %in%
+                               bought$names[bought$attribute[own]]]
     if (variance > 0) max(tells, 0) / variance else 0
   }, 0)
   price <- clinic$prices[left]

@@ -43,16 +43,6 @@ open_study <- function(pilot, s, blocks) {
        whole = world_of_fit(pilot, penalty, bought$of))
 }
 
-#' Which attribute each column is of: a variable, a group, or itself.
-#' @noRd
-attributes_of <- function(fit) {
-  layout <- fit$setup$layout
-  if (!is.null(layout$group_of)) {
-    return(list(of = layout$group_of, names = layout$group_names))
-  }
-  bought_columns(fit)
-}
-
 #' Coefficients of columns that vary, their covariance with what the penalty
 #' adds, and without it, all in standard deviations of y; of which attribute
 #' they are.
@@ -90,12 +80,12 @@ open_elimination <- function(world) {
 #' @noRd
 brings_now <- function(state, attributes) {
   if (length(state$of) == 0) return(numeric(length(attributes)))
-  if (!anyDuplicated(state$of)) {
+  if (!is.list(state$of) && !anyDuplicated(state$of)) {
     at <- match(attributes, state$of)
     return(ifelse(is.na(at), 0, (state$b^2 / diag(state$precision))[at]))
   }
   vapply(attributes, function(one) {
-    at <- which(state$of == one)
+    at <- columns_of_attribute(state$of, one)
     if (length(at) == 0) return(0)
     b <- state$b[at]
     sum(b * solve(state$precision[at, at, drop = FALSE], b))
@@ -105,7 +95,7 @@ brings_now <- function(state, attributes) {
 #' The others' coefficients take over what they tell of it.
 #' @noRd
 without_attribute <- function(state, one) {
-  at <- which(state$of == one)
+  at <- columns_of_attribute(state$of, one)
   if (length(at) == 0) return(state)
   if (length(at) == length(state$of)) return(list(of = integer()))
   across <- state$precision[-at, at, drop = FALSE]
@@ -160,7 +150,7 @@ dropped_attributes <- function(whole, worlds, costs, budget) {
 #' Of dropped attributes when they were dropped, of the others at the end.
 #' @noRd
 brought <- function(whole, worlds, dropped) {
-  attributes <- seq_len(max(whole$of))
+  attributes <- seq_len(max(unlist(whole$of)))
   all_of <- function(world) {
     state <- open_elimination(world)
     value <- numeric(length(attributes))

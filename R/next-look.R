@@ -9,15 +9,22 @@
 #'   frame of one row, `NA` where nothing is known.
 #' @param newdata Another name for `row`, as most of R has it.
 #' @param s The penalty, see [momentnet_methods].
-#' @param costs `NULL`, or the price of a look at each column.
+#' @param costs `NULL`, or the price of a look: one, or one for each attribute,
+#'   in the order in which the fit has them.
 #' @param ... Not used.
 #' @return A data frame of the unknown attributes, the best first: `attribute`,
-#'   its number `column`, `reduction` (of the variance of the prediction),
-#'   `cost`, and `gain`, the reduction per price. Attribute `variance` of the
-#'   data frame is the variance before the look. The reductions are those of
-#'   single looks; ask again after each.
-#' @section Cost: O(m^3 + m^2 d) for m known attributes, and for the pairs
-#'   engine an eigendecomposition of the d x d moments.
+#'   the number of its first `column` in the fit, `reduction` (of the variance
+#'   of the prediction), `cost`, and `gain`, the reduction per price. Attribute
+#'   `variance` of the data frame is the variance before the look. The
+#'   reductions are those of single looks; ask again after each.
+#'
+#'   An attribute is what one look buys: a variable of a data frame or formula,
+#'   a group, else a column. A look at a variable shows all its columns, and
+#'   those of its interactions whose other variables are known; the reduction is
+#'   that of all these together, under a model in which they are normal.
+#' @section Cost: O(m^3 + m^2 d) for m known columns, for the pairs engine an
+#'   eigendecomposition of the d x d moments, and O(m^3) for each attribute of
+#'   several columns.
 #' @section Errors: `frugalreg_error_input` where `row` is not one example of
 #' the fit's columns, `s` not one penalty, or a cost not positive.
 #' @seealso [plan_looks()], [momentnet_methods] for `predict(se.fit = TRUE)`;
@@ -52,30 +59,46 @@ next_look.momentnet <- function(fit, row, s = NULL, costs = NULL, ...,
                 else paste(length(penalty), "of them"))
   }
   if (is.null(dim(row)) && all(is.na(row))) row <- as.numeric(row)
-  row <- rows_of_fit(fit, row, "row")
-  if (nrow(row) != 1) {
-    abort_input("row", "one example", paste(nrow(row), "of them"))
+  columns <- rows_of_fit(fit, row, "row")
+  if (nrow(columns) != 1) {
+    abort_input("row", "one example", paste(nrow(columns), "of them"))
   }
+  looks <- looked_attributes(fit)
+  costs <- look_prices(costs, looks$names)
+  known_of_row <- as.matrix(columns)
+  hidden <- is.na(known_of_row[1, ])
+  known <- known_attributes(looks, row, hidden)
+  shown <- shown_by_looks(looks, known, hidden)
+  joint <- joint_model(fit, penalty)
+  beta <- coef(fit, penalty)[-1, 1]
+  now <- cpp_conditional_gains(incomplete_rows(known_of_row), joint, beta)
+  reduction <- joint_reductions(shown, known_of_row, joint, beta, now)
+  unknown <- which(!known)
+  gain <- reduction / costs[unknown]
+  order <- order(gain, decreasing = TRUE)
+  attribute <- unknown[order]
+  structure(
+    data.frame(attribute = looks$names[attribute],
+               column = looks$column[match(attribute, looks$attribute)],
+               reduction = reduction[order], cost = costs[attribute],
+               gain = gain[order],
+               row.names = if (!is.null(names(hidden))) looks$names[attribute]),
+    variance = now$variance
+  )
+}
+
+#' One for each attribute.
+#' @noRd
+look_prices <- function(costs, names) {
   if (is.null(costs)) costs <- 1
-  fits <- is.numeric(costs) && length(costs) %in% c(1, fit$d) &&
+  fits <- is.numeric(costs) && length(costs) %in% c(1, length(names)) &&
     all(is.finite(costs)) && all(costs > 0)
   if (!fits) {
     abort_input("costs", paste("one positive number, or one for each of the",
-                               fit$d, "columns"), found_phrase(costs))
+                               length(names), "attributes that looks buy"),
+                found_phrase(costs))
   }
-  costs <- rep_len(costs, fit$d)
-  result <- cpp_conditional_gains(incomplete_rows(as.matrix(row)),
-                                  joint_model(fit, penalty),
-                                  coef(fit, penalty)[-1, 1])
-  unknown <- which(is.na(as.matrix(row)[1, ]))
-  gain <- result$gains / costs
-  order <- unknown[order(gain[unknown], decreasing = TRUE)]
-  structure(
-    data.frame(attribute = rownames(fit$coefficients)[order], column = order,
-               reduction = result$gains[order], cost = costs[order],
-               gain = gain[order]),
-    variance = result$variance
-  )
+  rep_len(unname(costs), length(names))
 }
 
 #' @rdname next_look

@@ -131,8 +131,7 @@ total_left <- function(total, pilot, d) {
 #' formula, a group.
 #' @noRd
 bought_attributes <- function(pilot) {
-  if (is.null(pilot$terms)) return(length(pilot$looks$per_attribute))
-  length(pilot$terms$variables)
+  length(attributes_of(pilot, base_columns(pilot))$names)
 }
 
 #' And how many attributes vary in the pilot; NULL where it cannot tell: the

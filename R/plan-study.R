@@ -9,7 +9,7 @@
 #' linear prediction from the *other* attributes is worse: in the pilot's joint
 #' model, for precisions \eqn{P} (the inverse of the covariances) and
 #' coefficients b, \eqn{b_G^\top (P_{GG})^{-1} b_G}{b_G' (P_GG)^-1 b_G} for the
-#' columns G that a look at it buys.
+#' columns G that a look at it buys, with those of its interactions.
 #'
 #' Attributes are dropped one at a time, always the one that brings least for
 #' its price given those that are left; first until the others are within

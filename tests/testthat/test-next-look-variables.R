@@ -1,0 +1,101 @@
+# A look buys a variable: all its columns, and the interactions whose other
+# variables are known.
+
+cars <- transform(mtcars, cyl = factor(cyl), am = am == 1)
+fall <- function(fit, row, then, s = NULL) {
+  variance <- function(row) predict(fit, row, s = s, se.fit = TRUE)$se.fit^2
+  unname(variance(row) - variance(then))
+}
+
+test_that("gains are of variables, and what predictions then say", {
+  forms <- list(mpg ~ hp * wt, mpg ~ poly(hp, 2) + wt * qsec, mpg ~ cyl + wt,
+                mpg ~ cyl * wt + factor(gear), mpg ~ hp + I(hp^2) + wt,
+                mpg ~ splines::ns(hp, 3) * am, mpg ~ 0 + cyl + log(hp),
+                mpg ~ poly(hp, wt, degree = 2), mpg ~ hp:wt + qsec)
+  for (form in forms) {
+    names <- all.vars(form)[-1]
+    for (engine in c("pairs", "covariance")) {
+      fit <- momentnet(form, cars, lambda = 0.1, alpha = 1, engine = engine) |>
+        suppressWarnings() |> tryCatch(error = function(cnd) NULL)
+      if (is.null(fit)) next
+      for (known in c(list(character()), as.list(names))) {
+        label <- paste(deparse1(form), engine, "of", toString(known))
+        row <- cars[5, names]
+        row[setdiff(names, known)] <- NA
+        ask <- next_look(fit, row)
+        expect_setequal(ask$attribute, setdiff(names, known))
+        for (at in seq_len(nrow(ask))) {
+          then <- row
+          then[[ask$attribute[at]]] <- cars[5, ask$attribute[at]]
+          expect_equal(ask$reduction[at], fall(fit, row, then),
+                       tolerance = 1e-6, label = label)
+        }
+        expect_identical(ask$cost, rep(1, nrow(ask)))
+        expect_false(is.unsorted(-ask$gain))
+      }
+    }
+  }
+})
+
+test_that("prices are of variables, and rows of columns are read alike", {
+  fit <- momentnet(mpg ~ cyl * wt + qsec, cars, lambda = 0.1)
+  row <- data.frame(cyl = NA, wt = 3, qsec = NA)
+  ask <- next_look(fit, row, costs = c(5, 1, 2))
+  expect_identical(ask$cost[match(c("cyl", "qsec"), ask$attribute)], c(5, 2))
+  expect_equal(ask$gain, ask$reduction / ask$cost)
+  expect_identical(nrow(next_look(fit, cars[1, ])), 0L)
+  expect_error(next_look(fit, row, costs = 1:6), "each of the 3 attributes",
+               class = "frugalreg_error_input")
+})
+
+test_that("a matrix names variables, too", {
+  fit <- momentnet(mpg ~ hp:wt + hp:qsec + am, mtcars, lambda = 0.1)
+  row <- cbind(hp = NA, wt = 3, qsec = 17, am = NA)
+  ask <- next_look(fit, row)
+  expect_setequal(ask$attribute, c("hp", "am"))
+  expect_equal(next_look(fit, as.data.frame(row)), ask)
+  expect_gt(ask$reduction[ask$attribute == "hp"], 0)
+})
+
+test_that("so it is where looks were bought, of variables and of groups", {
+  form <- mpg ~ hp + I(hp^2) + wt + cyl
+  fit <- momentnet(form, cars, budget = 3, seed = 1)
+  s <- min(fit$lambda)
+  row <- data.frame(hp = NA, wt = 3, cyl = NA)
+  ask <- next_look(fit, row, s = s)
+  expect_setequal(ask$attribute, c("hp", "cyl"))
+  expect_equal(ask$reduction[ask$attribute == "hp"], tolerance = 1e-6,
+               fall(fit, row, transform(row, hp = 100), s))
+  x <- as.matrix(mtcars[c("hp", "wt", "qsec", "disp")])
+  fit <- momentnet(x, mtcars$mpg, budget = 2, seed = 1,
+                   groups = c("a", "b", "a", "c"))
+  row <- replace(x[1, ], c(1, 3, 4), NA)
+  ask <- next_look(fit, row, s = min(fit$lambda))
+  expect_setequal(ask$attribute, c("a", "c"))
+  expect_identical(sort(ask$column), c(1L, 4L))
+  then <- replace(row, c(1, 3), 1)
+  expect_equal(ask$reduction[ask$attribute == "a"], tolerance = 1e-6,
+               fall(fit, rbind(row), rbind(then), min(fit$lambda)))
+})
+
+test_that("plan_study() plans for variables", {
+  set.seed(1)
+  many <- cars[rep(1:32, 4), ]
+  many[c("wt", "hp", "qsec")] <- lapply(many[c("wt", "hp", "qsec")], jitter,
+                                        amount = 0.3)
+  pilot <- momentnet(mpg ~ poly(wt, 2) * cyl + hp + qsec:hp, many, lambda = 0.1,
+                     control = frugal_control(keep_looks = TRUE))
+  study <- plan_study(pilot, costs = c(wt = 1, cyl = 2, hp = 3, qsec = 4),
+                      blocks = 5)
+  expect_setequal(study$table$attribute, c("wt", "cyl", "hp", "qsec"))
+  expect_identical(study$table$cost[match("qsec", study$table$attribute)], 4)
+  expect_true(all(is.finite(study$table$brings)))
+  expect_s3_class(plan_looks(500, 4, 2000, pilot = pilot), "look_plan")
+  # What goes with hp is what goes with both of its columns.
+  world <- world_of_fit(pilot, pilot$lambda, attributes_of(pilot)$of)
+  state <- open_elimination(world)
+  own <- grep("hp", rownames(pilot$coefficients))
+  expect_equal(brings_now(state, 3), sum(
+    state$b[own] * solve(state$precision[own, own], state$b[own])
+  ))
+})
