@@ -12,6 +12,7 @@
 #include <frugalreg/moments/posterior_sums.h>
 
 #include <cmath>
+#include <stdexcept>
 #include <vector>
 
 using namespace frugalreg;
@@ -122,6 +123,9 @@ Rcpp::List cpp_conditional_prediction(Rcpp::List rows, Rcpp::List model,
   return entry([&]() -> Rcpp::List {
     const RIncompleteRows looks(rows);
     const Rcpp::NumericMatrix diagonal = model["diagonal"];
+    if (looks.view().d != diagonal.nrow() ||
+        coefficients.nrow() != diagonal.nrow())
+      throw std::logic_error("rows, model and coefficients differ in columns");
     Rcpp::NumericMatrix mean(looks.view().n, coefficients.ncol());
     Rcpp::NumericMatrix sd(looks.view().n, coefficients.ncol());
     return with_model(model, [&](auto joint) {
