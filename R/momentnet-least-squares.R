@@ -90,8 +90,7 @@ why_no_likelihood.frugal_responses <- function(fit) {
   if (is.null(fit$discriminant)) {
     return("it is of one response: see response_fit().")
   }
-  paste("the labels are classes. The error of what is predicted is estimated",
-        "by cv_momentnet(), see its `measure`.")
+  paste(family_of(fit)$errors, instead_of_likelihood(fit))
 }
 
 #' @rdname momentnet_methods

@@ -113,5 +113,6 @@ check_saved.summary.frugal_responses <- function(x, ...) {
     response = shape_text(q), penalty = shape_numbers(q, 0, open = TRUE),
     attributes = shape_each(shape_attributes, q), class = "data.frame"
   )(x, "summary")
+  for (name in names(x)) check_size(x[[name]], q, paste0("summary$", name))
   invisible(x)
 }

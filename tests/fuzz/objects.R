@@ -142,7 +142,7 @@ find_public_methods <- function() {
 classes_without <- c(
   "default", "formula", "function", "character", "chunk_source",
   "DBIConnection", "DBIResult", "DelayedMatrix", "big.matrix",
-  "step_impute_frugal"
+  "step_impute_frugal", "_momentnet", "_momentnet_responses"
 )
 
 find_function <- function(name) {

@@ -41,11 +41,13 @@ reasons <- list(
     if (!goes_on(fit)) "did not keep the data"
   },
   "vcov()" = function(family, source, fit) {
-    if (inherits(fit, "frugal_responses")) "of one response"
+    if (family %in% several) "of one response"
     else "Standard errors are not defined"
   },
   "sigma()" = function(family, source, fit) {
-    if (!is_cross_validated(fit)) "penalised regression" else of_label(family)
+    if (is_cross_validated(fit)) return(of_label(family))
+    if (family %in% several) "response_fit"
+    else of_label(family) %||% "maximise no likelihood"
   },
   "next_look()" = function(family, source, fit) {
     if (family %in% several) "response_fit"
