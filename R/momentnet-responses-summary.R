@@ -108,11 +108,15 @@ print.summary.frugal_responses <- function(
 
 #' @export
 check_saved.summary.frugal_responses <- function(x, ...) {
-  q <- NROW(x)
   shape_fields(
-    response = shape_text(q), penalty = shape_numbers(q, 0, open = TRUE),
-    attributes = shape_each(shape_attributes, q), class = "data.frame"
+    response = shape_text(NULL),
+    attributes = shape_each(shape_attributes, length(x$response)),
+    class = "data.frame"
   )(x, "summary")
-  for (name in names(x)) check_size(x[[name]], q, paste0("summary$", name))
+  table <- unclass(x)
+  table$attributes <- NULL
+  shape_frame(penalty = shape_numbers(NULL, 0, open = TRUE))(
+    structure(table, class = "data.frame"), "summary"
+  )
   invisible(x)
 }

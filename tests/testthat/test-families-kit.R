@@ -16,6 +16,11 @@ of_label <- function(family) {
          poisson = "label is a count")
 }
 
+no_sigma <- function(family) {
+  if (family %in% several) "response_fit"
+  else of_label(family) %||% "maximise no likelihood"
+}
+
 reasons <- list(
   "fit" = function(family, source, fit) {
     case <- paste(family, if (source %in% summed) "summed" else
@@ -45,9 +50,7 @@ reasons <- list(
     else "Standard errors are not defined"
   },
   "sigma()" = function(family, source, fit) {
-    if (is_cross_validated(fit)) return(of_label(family))
-    if (family %in% several) "response_fit"
-    else of_label(family) %||% "maximise no likelihood"
+    if (is_cross_validated(fit)) of_label(family) else no_sigma(family)
   },
   "next_look()" = function(family, source, fit) {
     if (family %in% several) "response_fit"
