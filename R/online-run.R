@@ -122,10 +122,15 @@ checkpoint_grid <- function(count, base, visits) {
                        length.out = count))))
 }
 
+#' A run that goes on after the last visit records its end again: an interrupt
+#' may come between the two.
+#' @noRd
 append_path <- function(earlier, path) {
   if (is.null(earlier)) return(path)
-  list(examples = c(earlier$examples, path$examples),
-       looks = c(earlier$looks, path$looks),
-       intercept = c(earlier$intercept, path$intercept),
-       coefficients = cbind(earlier$coefficients, path$coefficients))
+  new <- !path$examples %in% utils::tail(earlier$examples, 1)
+  list(examples = c(earlier$examples, path$examples[new]),
+       looks = c(earlier$looks, path$looks[new]),
+       intercept = c(earlier$intercept, path$intercept[new]),
+       coefficients = cbind(earlier$coefficients,
+                            cbind(path$coefficients)[, new, drop = FALSE]))
 }
