@@ -180,7 +180,8 @@ print.frugal_multiclass <- function(x, digits = max(3, getOption("digits") - 3),
   zero <- apply(x$coefficients, 2, function(estimates) {
     is_effective_zero(attribute_table(x, estimates))
   })
-  table <- data.frame(radius = x$radius, step_size = x$step_size,
+  table <- data.frame(radius = x$radius %||% NA,
+                      step_size = x$step_size %||% NA,
                       not_zero = colSums(!zero), intercept = x$intercept,
                       row.names = x$setup$levels)
   if (!is.null(x$calibration)) table$slope <- x$calibration[2, ]

@@ -1,11 +1,16 @@
 # The shapes of learners and fits of the online learners.
 
+# More records of one number each would not fit into memory, or nearly so.
+most_records <- 1e8
+
 shape_control <- shape_fields(
   passes = shape_count(1), shuffle = shape_flag(),
   replace = shape_maybe(shape_flag()), adagrad = shape_flag(),
   intercept_step = shape_number(0), keep_looks = shape_flag(),
   checkpoints = function(value, path) {
-    shape_numbers(max(length(value), 1), 0, whole = TRUE)(value, path)
+    # One is how many there are, several are where.
+    most <- if (length(value) > 1) Inf else most_records
+    shape_numbers(max(length(value), 1), 0, most, whole = TRUE)(value, path)
   },
   progress = shape_flag(), check = shape_text(among = c("looks", "all")),
   class = "frugal_control"
@@ -106,7 +111,7 @@ check_setup <- function(setup, path = "setup") {
     groups = shape_count(groups, groups), geometry = shape_text(),
     budget = shape_count(1, groups), visits = shape_count(),
     sampling = shape_maybe(shape_sampling),
-    classes = shape_maybe(shape_count(3)),
+    classes = shape_maybe(shape_count(3)), inner = shape_maybe(shape_number()),
     loss = shape_fields(kind = shape_text(), hard = shape_maybe(shape_flag()))
   )(setup$spec, paste0(path, "$spec"))
 }

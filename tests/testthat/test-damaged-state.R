@@ -203,3 +203,23 @@ test_that("what ends a check is damage, but for a limit", {
     expect_false(inherits(ended(limit), "frugalreg_error"))
   }
 })
+
+test_that("records beyond all memory, and tables for numbers, are damage", {
+  fit <- aerr(as.matrix(mtcars[-1]), mtcars$mpg, budget = 4, seed = 1,
+              x_bound = 1000, radius = 1, step_size = 1e-6)
+  many <- fit
+  many$setup$control$checkpoints <- 1e300
+  expect_error(update(many, as.matrix(mtcars[-1]), mtcars$mpg), "checkpoints",
+               class = "frugalreg_error_damaged")
+  class(fit$setup$spec$inner) <- "data.frame"
+  expect_error(print(fit), "spec$inner", fixed = TRUE,
+               class = "frugalreg_error_damaged")
+})
+
+test_that("several classes without a radius are printed", {
+  set.seed(1)
+  fit <- aerr(as.matrix(iris[1:4]), iris$Species, budget = 3, loss = "logistic",
+              x_bound = 20, radius = 2, step_size = 0.01, seed = 1)
+  fit["radius"] <- list(NULL)
+  expect_output(print(fit), "radius")
+})
