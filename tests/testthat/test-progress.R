@@ -32,11 +32,12 @@ test_that("compiled code reports, and an error of a display ends the run", {
   skip_on_cran()
   fit <- function(progress) {
     aerr(x, y, budget = 8, x_bound = 10, seed = 1, step_size = 1e-3,
-         control = frugal_control(passes = 7000, progress = progress))
+         control = frugal_control(passes = 18000, progress = progress))
   }
   loudly <- NULL
   told <- steps_of(loudly <- fit(TRUE))
-  skip_if(told == 0, "the machine was done within a second")
+  # Steps come after a second: of few, the next run may have none.
+  skip_if(told < 25, "the machine was done within a second or little more")
   expect_lte(told, 100)
   expect_identical(coef(fit(FALSE)), coef(loudly))
   bad <- function(cnd) {
