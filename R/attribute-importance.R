@@ -76,6 +76,10 @@ chosen_fit_or_itself <- function(object, s) {
 one_penalty <- function(fit, object, s) {
   if (anyNA(fit$lambda)) return(NA_real_)
   if (!is.null(object$fit)) s <- chosen_penalty(object, s)
+  single_penalty(fit, s)
+}
+
+single_penalty <- function(fit, s) {
   penalty <- penalty_values(fit, s)
   if (length(penalty) > 1) {
     abort_input("s", "one penalty", paste(length(penalty), "of them"))

@@ -74,3 +74,13 @@ bytes_phrase <- function(bytes) {
   paste0(format(bytes, big.mark = ",", scientific = FALSE), " bytes (",
          format(bytes / 1e9, digits = 2, scientific = FALSE), " GB)")
 }
+
+#' Of an error that has a class of the package nothing more is said; of others
+#' `say(cnd)` is to throw what is.
+#' @noRd
+unless_classed <- function(expression, say) {
+  tryCatch(expression, error = function(cnd) {
+    if (inherits(cnd, "frugalreg_error")) rlang::cnd_signal(cnd)
+    say(cnd)
+  })
+}

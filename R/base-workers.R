@@ -12,9 +12,10 @@ over_workers <- function(pieces, work, workers = NULL) {
     progress$tick()
     result
   }
-  if (!is.null(workers)) {
-    old <- temporary_plan(workers)
-    on.exit(if (!is.null(old)) future::plan(old), add = TRUE)
+  if (plans_for(workers)) {
+    old <- future::plan("list")
+    on.exit(future::plan(old), add = TRUE)
+    plan_workers(workers)
   }
   if (length(pieces) < 2 || identical(workers, 1) || !several_workers()) {
     return(lapply(pieces, function(piece) ticked(work(piece))))
@@ -32,15 +33,27 @@ several_workers <- function() {
   isNamespaceLoaded("future") && future::nbrOfWorkers() > 1
 }
 
-#' Returns the plan that it replaces; NULL where there is none to restore.
+#' Is there to be a plan of its own, and can there be one?
 #' @noRd
-temporary_plan <- function(workers) {
-  if (workers == 1) return(NULL)
-  if (!requireNamespace("future", quietly = TRUE)) {
-    message("Package future is not installed: `workers` is 1.")
-    return(NULL)
-  }
+plans_for <- function(workers) {
+  if (is.null(workers) || workers == 1) return(FALSE)
+  if (requireNamespace("future", quietly = TRUE)) return(TRUE)
+  message("Package future is not installed: `workers` is 1.")
+  FALSE
+}
+
+#' Later versions of parallelly have a limit, which some plans meet only when
+#' their workers are counted.
+#' @noRd
+plan_workers <- function(workers) {
   processes <- if (future::supportsMulticore()) future::multicore
                else future::multisession
-  future::plan(processes, workers = workers)
+  unless_classed({
+    future::plan(processes, workers = workers)
+    future::nbrOfWorkers()
+  }, function(cnd) {
+    abort_input("workers", "as many as can be started here", paste0(
+      format(workers), " (", conditionMessage(cnd), ")"
+    ), parent = cnd)
+  })
 }

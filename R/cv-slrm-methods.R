@@ -1,93 +1,75 @@
 # Methods of cv_slrm(): those of the fit that was chosen.
 
-#' @export
-predict.cv_slrm <- function(object, ...) {
+of_chosen_fit <- function(object, generic, ...) {
   check_saved(object)
-  stats::predict(object$fit, ...)
+  generic(object$fit, ...)
 }
 
 #' @export
-coef.cv_slrm <- function(object, ...) {
-  check_saved(object)
-  stats::coef(object$fit, ...)
+predict.cv_slrm <- function(object, ...) {
+  of_chosen_fit(object, stats::predict, ...)
 }
+
+#' @export
+coef.cv_slrm <- function(object, ...) of_chosen_fit(object, stats::coef, ...)
 
 #' @export
 fitted.cv_slrm <- function(object, ...) {
-  check_saved(object)
-  stats::fitted(object$fit, ...)
+  of_chosen_fit(object, stats::fitted, ...)
 }
 
 #' @export
 residuals.cv_slrm <- function(object, ...) {
-  check_saved(object)
-  stats::residuals(object$fit, ...)
+  of_chosen_fit(object, stats::residuals, ...)
 }
 
 #' @export
-nobs.cv_slrm <- function(object, ...) {
-  check_saved(object)
-  stats::nobs(object$fit, ...)
-}
-
-#' @export
-terms.cv_slrm <- function(x, ...) {
-  check_saved(x)
-  stats::terms(x$fit, ...)
-}
-
-#' @export
-formula.cv_slrm <- function(x, ...) {
-  check_saved(x)
-  stats::formula(x$fit, ...)
-}
+nobs.cv_slrm <- function(object, ...) of_chosen_fit(object, stats::nobs, ...)
 
 #' @export
 model.matrix.cv_slrm <- function(object, ...) {
-  check_saved(object)
-  stats::model.matrix(object$fit, ...)
+  of_chosen_fit(object, stats::model.matrix, ...)
 }
 
 #' @export
-sigma.cv_slrm <- function(object, ...) {
-  check_saved(object)
-  stats::sigma(object$fit, ...)
-}
+sigma.cv_slrm <- function(object, ...) of_chosen_fit(object, stats::sigma, ...)
 
 #' @export
 logLik.cv_slrm <- function(object, ...) {
-  check_saved(object)
-  stats::logLik(object$fit, ...)
+  of_chosen_fit(object, stats::logLik, ...)
 }
 
 #' @export
-AIC.cv_slrm <- function(object, ...) {
-  check_saved(object)
-  stats::AIC(object$fit, ...)
-}
+AIC.cv_slrm <- function(object, ...) of_chosen_fit(object, stats::AIC, ...)
 
 #' @export
-BIC.cv_slrm <- function(object, ...) {
-  check_saved(object)
-  stats::BIC(object$fit, ...)
-}
+BIC.cv_slrm <- function(object, ...) of_chosen_fit(object, stats::BIC, ...)
 
 #' @export
 deviance.cv_slrm <- function(object, ...) {
-  check_saved(object)
-  stats::deviance(object$fit, ...)
+  of_chosen_fit(object, stats::deviance, ...)
 }
 
 #' @export
-vcov.cv_slrm <- function(object, ...) {
-  check_saved(object)
-  stats::vcov(object$fit, ...)
-}
+vcov.cv_slrm <- function(object, ...) of_chosen_fit(object, stats::vcov, ...)
 
 #' @export
 confint.cv_slrm <- function(object, ...) {
-  check_saved(object)
-  stats::confint(object$fit, ...)
+  of_chosen_fit(object, stats::confint, ...)
+}
+
+#' @export
+terms.cv_slrm <- function(x, ...) of_chosen_fit(x, stats::terms, ...)
+
+#' @export
+formula.cv_slrm <- function(x, ...) of_chosen_fit(x, stats::formula, ...)
+
+#' @exportS3Method generics::tidy
+tidy.cv_slrm <- function(x, ...) of_chosen_fit(x, tidy.frugal_lowrank, ...)
+
+#' @exportS3Method generics::augment
+augment.cv_slrm <- function(x, ...) {
+  of_chosen_fit(x, augment.frugal_lowrank, ...)
 }
 
 #' @export
@@ -104,22 +86,10 @@ summary.cv_slrm <- function(object, ...) {
   result
 }
 
-#' @exportS3Method generics::tidy
-tidy.cv_slrm <- function(x, ...) {
-  check_saved(x)
-  tidy.frugal_lowrank(x$fit, ...)
-}
-
 #' @exportS3Method generics::glance
 glance.cv_slrm <- function(x, ...) {
   check_saved(x)
   best <- x$table[x$best, ]
   data.frame(glance.frugal_lowrank(x$fit, ...), estimate = best$mse,
              std.error = best$se)
-}
-
-#' @exportS3Method generics::augment
-augment.cv_slrm <- function(x, ...) {
-  check_saved(x)
-  augment.frugal_lowrank(x$fit, ...)
 }

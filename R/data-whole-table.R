@@ -21,8 +21,7 @@ derived_variables <- function(terms, data, why) {
   }
   before <- random_state() # a random term gives itself away
   on.exit(restore_random_state(before))
-  tryCatch(derive(terms, data), error = function(cnd) {
-    if (inherits(cnd, "frugalreg_error")) rlang::cnd_signal(cnd)
+  unless_classed(derive(terms, data), function(cnd) {
     if (!isTRUE(why$several)) rlang::cnd_signal(why)
     abort_input("data", "such that the formula's terms can be made of it",
                 paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
@@ -61,7 +60,7 @@ derived_part <- function(call, data, environment) {
   }
   check_readable(data[names])
   known <- data[stats::complete.cases(data[names]), names, drop = FALSE]
-  tryCatch({
+  unless_classed({
     value <- eval(call, known, environment)
     part <- list(call = stats::makepredictcall(value, call), names = names,
                  levels = if (is.character(value)) sort(unique(value))
@@ -70,8 +69,7 @@ derived_part <- function(call, data, environment) {
                  samples = class_samples(data, names))
     whole <- derived_values(part, known, environment)
     is_kept <- reads_alone(part, known, environment, whole)
-  }, error = function(cnd) {
-    if (inherits(cnd, "frugalreg_error")) rlang::cnd_signal(cnd)
+  }, function(cnd) {
     refuse_term(deparse1(call), paste("it cannot be evaluated:",
                                       conditionMessage(cnd)))
   })
@@ -177,8 +175,7 @@ derived_matrix <- function(derived, data, argument = "data") {
 #' What fails in the user's expression is said of the term.
 #' @noRd
 readable_values <- function(part, label, data, environment, argument) {
-  tryCatch(derived_values(part, data, environment), error = function(cnd) {
-    if (inherits(cnd, "frugalreg_error")) rlang::cnd_signal(cnd)
+  unless_classed(derived_values(part, data, environment), function(cnd) {
     abort_input(argument, paste0("data of which `", label, "` can be made"),
                 paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
   })

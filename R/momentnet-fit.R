@@ -46,14 +46,10 @@ engine_fit <- function(observed, settings) {
   hint <- paste("Numbers may have become too large or too small: change the",
                 "unit of attributes or labels.")
   fit <- family_of(settings)$fit %||% engines()[[settings$engine]]$fit
-  fitted <- tryCatch(
-    fit(observed, settings),
-    error = function(cnd) {
-      if (inherits(cnd, "frugalreg_error")) rlang::cnd_signal(cnd)
-      abort_frugal(paste0("The fit failed (", conditionMessage(cnd), "). ",
-                          hint), c("fit", "numeric"), parent = cnd)
-    }
-  )
+  fitted <- unless_classed(fit(observed, settings), function(cnd) {
+    abort_frugal(paste0("The fit failed (", conditionMessage(cnd), "). ",
+                        hint), c("fit", "numeric"), parent = cnd)
+  })
   if (!all(is.finite(fitted$beta)) || !all(is.finite(fitted$intercept))) {
     abort_frugal(paste("The fit's coefficients are not finite.", hint),
                  "numeric")

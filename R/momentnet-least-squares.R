@@ -3,9 +3,9 @@
 # deviance, sigma and likelihood that lm() has; of other fits there is a reason
 # why not.
 
-#' `deviance`, the sum of squared residuals, `rank` with the intercept, `n`.
+#' The sum of squared residuals.
 #' @noRd
-least_squares <- function(fit, what) {
+squared_residuals <- function(fit, what) {
   check_saved(fit)
   if (!is.null(why_no_least_squares(fit))) refuse_likelihood(fit, what)
   estimates <- estimated_moments(fit$moments)
@@ -18,12 +18,17 @@ least_squares <- function(fit, what) {
     abort_frugal(paste(what, "is not defined: the fit to the rows is exact,",
                        "but for rounding."), "undefined")
   }
+  fit$n * mean
+}
+
+#' Of the rows, with the intercept.
+#' @noRd
+rank_of_rows <- function(fit) {
+  estimates <- estimated_moments(fit$moments)
   own <- penalty_factors_of(fit) < Inf & estimates$sd > 0
   values <- eigen(estimates$correlation[own, own, drop = FALSE],
                   symmetric = TRUE, only.values = TRUE)$values
-  list(deviance = fit$n * mean, n = fit$n,
-       rank = sum(values > 1e-10 * max(values, 0)) +
-         has_intercept(fit$settings))
+  sum(values > 1e-10 * max(values, 0)) + has_intercept(fit$settings)
 }
 
 penalty_factors_of <- function(fit) {
@@ -97,25 +102,24 @@ why_no_likelihood.frugal_responses <- function(fit) {
 #' @export
 sigma.momentnet <- function(object, ...) {
   check_no_dots(...)
-  said <- least_squares(object, "sigma()")
-  sqrt(said$deviance / (said$n - said$rank))
+  sqrt(squared_residuals(object, "sigma()") / (object$n - rank_of_rows(object)))
 }
 
 #' @rdname momentnet_methods
 #' @export
 deviance.momentnet <- function(object, ...) {
   check_no_dots(...)
-  least_squares(object, "deviance()")$deviance
+  squared_residuals(object, "deviance()")
 }
 
 #' @rdname momentnet_methods
 #' @export
 logLik.momentnet <- function(object, ...) {
   check_no_dots(...)
-  said <- least_squares(object, "logLik()")
-  value <- -said$n / 2 * (log(2 * pi * said$deviance / said$n) + 1)
-  structure(value, df = said$rank + 1, nobs = said$n, nall = said$n,
-            class = "logLik")
+  n <- object$n
+  mean <- squared_residuals(object, "logLik()") / n
+  structure(-n / 2 * (log(2 * pi * mean) + 1), df = rank_of_rows(object) + 1,
+            nobs = n, nall = n, class = "logLik")
 }
 
 #' Of an intercept and all attributes.

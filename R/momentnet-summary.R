@@ -22,11 +22,8 @@ summary.momentnet <- function(object, s = NULL, ...) {
 #' One; of a path the smallest, where none is asked for.
 #' @noRd
 shown_penalty <- function(fit, s) {
-  penalty <- penalty_values(fit, s)
-  if (length(penalty) > 1 && !is.null(s)) {
-    abort_input("s", "one penalty", paste(length(penalty), "of them"))
-  }
-  penalty[length(penalty)]
+  if (!is.null(s)) return(single_penalty(fit, s))
+  utils::tail(penalty_values(fit, s), 1)
 }
 
 #' @rdname momentnet_methods

@@ -4,7 +4,8 @@
 #
 #   Rscript data-raw/lambda-sensitivity.R DIRECTORY
 #
-# from the top of the repository; DIRECTORY as in data-directory.R. Test errors
+# from the top of the repository; DIRECTORY as in data-directory.R. A run that
+# is stopped goes on where it was; each row names its commit. Test errors
 # as a share of those of the labels' mean, three data sets or divisions each;
 # the iterate is chosen on validation rows, as everywhere, and nothing else is.
 
@@ -55,8 +56,15 @@ share_of_null <- function(problem, lambdas, seed) {
     mean((parts$test$y - mean(parts$training$y))^2)
 }
 
+# Of the lambdas, those that have their rows.
+varied_already <- function(name, repetition) {
+  if (!file.exists(sensitivity_file)) return(character())
+  done <- read.csv(sensitivity_file)
+  unique(done$varied[done$problem == name & done$repetition == repetition])
+}
+
 vary <- function(name, problem, repetition) {
-  for (which in names(varied)) {
+  for (which in setdiff(names(varied), varied_already(name, repetition))) {
     shares <- vapply(varied[[which]], function(value) {
       share_of_null(problem, utils::modifyList(usual, stats::setNames(
         list(value), which
@@ -70,18 +78,14 @@ vary <- function(name, problem, repetition) {
 }
 
 main_of_sensitivity <- function() {
-  start <- proc.time()[["elapsed"]]
   all <- problems()
   for (repetition in 1:3) for (name in names(all)) {
     message(format(Sys.time(), "%H:%M:%S"), " ", name, " ", repetition)
     vary(name, all[[name]](repetition), repetition)
   }
-  record_provenance("lambda-sensitivity.csv",
-                    "Rscript data-raw/lambda-sensitivity.R DIRECTORY",
-                    proc.time()[["elapsed"]] - start, 1)
 }
 
 if (sys.nframe() == 0) {
-  unlink(sensitivity_file)
-  main_of_sensitivity()
+  recorded("lambda-sensitivity.csv", "lambda-sensitivity.R DIRECTORY",
+           main_of_sensitivity())
 }

@@ -195,3 +195,19 @@ test_that("the factor engine keeps its lambda", {
   expect_identical(fit$lambda.min, fit$lambda.1se)
   expect_true(is.finite(fit$cvm) && fit$cvsd > 0)
 })
+
+test_that("workers that cannot be started are refused, and the plan stays", {
+  skip_if_not_installed("future")
+  skip_if_not_installed("parallelly", "1.37.0") # earlier ones have no limit
+  rlang::local_options(parallelly.maxWorkers.localhost = c(1, 1),
+                       parallelly.fork.enable = FALSE)
+  gaps <- mask_attributes(regression_data(90, 5)$x, 0.3)
+  before <- future::plan("list")
+  expect_error(
+    cv_momentnet(gaps, rowSums(gaps, na.rm = TRUE), engine = "completed",
+                 nlambda = 3, seed = 1, workers = 500),
+    "`workers` must be as many as can be started here, not 500",
+    class = "frugalreg_error_input"
+  )
+  expect_identical(future::plan("list"), before)
+})

@@ -9,8 +9,11 @@ map <- function(read, ..., chunks = 1:9) {
 
 with_plan <- function(code, ..., env = parent.frame()) {
   skip_if_not_installed("future")
-  old <- future::plan(...)
+  old <- future::plan("list")
   on.exit(future::plan(old))
+  # More than there are cores.
+  rlang::local_options(parallelly.maxWorkers.localhost = c(Inf, Inf))
+  future::plan(...)
   force(code)
 }
 

@@ -1,8 +1,6 @@
 # Engines of parsnip, where it is installed. In its pipelines a row with NA is
 # predicted, a factor is one look, and nothing is paid that was not asked for.
 
-skip_if_not_installed("parsnip")
-
 spec <- function(engine = "momentnet", ..., penalty = NULL, mixture = NULL) {
   parsnip::set_engine(
     parsnip::linear_reg(penalty = !!penalty, mixture = !!mixture), engine, ...
@@ -13,6 +11,27 @@ cars$gear <- factor(cars$gear)
 gaps <- cars[1:5, ]
 gaps$wt[2] <- NA
 gaps$gear[3] <- NA
+
+test_that("what an engine has no use for is refused", {
+  expect_silent(refuse_penalties("aelr", NULL, 1))
+  expect_error(refuse_penalties("aelr", NULL, 0.5), "`mixture`",
+               class = "frugalreg_error_input")
+  expect_error(refuse_penalties("slrm", 0.1, NULL), "a `rank` instead",
+               class = "frugalreg_error_input")
+})
+
+# Before the file is skipped, which would take the snapshot along.
+test_that("a penalty that an engine has no use for is refused", {
+  skip_if_not_installed("parsnip")
+  expect_refused("input", {
+    parsnip::fit(spec(moments_engine = "factors", budget = 4, penalty = 0.1),
+                 mpg ~ ., cars)
+    fit_engine(mpg ~ ., cars, penalty = c(1, 2))
+    fit_engine(mpg ~ ., cars, learner = "lm")
+  })
+})
+
+skip_if_not_installed("parsnip")
 
 test_that("the engine's fit and predictions are the package's own", {
   own <- momentnet(mpg ~ ., cars, alpha = 1, budget = 4, engine = "pairs",
@@ -181,15 +200,6 @@ test_that("momentnet() has counts", {
   own <- momentnet(carb ~ wt + hp + qsec, mtcars, family = "poisson")
   expect_identical(predict(there, mtcars)$.pred,
                    unname(predict(own, mtcars, s = 0.1)))
-})
-
-test_that("a penalty that an engine has no use for is refused", {
-  expect_refused("input", {
-    parsnip::fit(spec(moments_engine = "factors", budget = 4, penalty = 0.1),
-                 mpg ~ ., cars)
-    fit_engine(mpg ~ ., cars, penalty = c(1, 2))
-    fit_engine(mpg ~ ., cars, learner = "lm")
-  })
 })
 
 test_that("learners by steps have more than two classes", {
