@@ -29,16 +29,16 @@ cpp_completed_products <- function(rows, model, y) {
     .Call(`_frugalreg_cpp_completed_products`, rows, model, y)
 }
 
-cpp_completed_path <- function(rows, model, y, usable, l1, l2, rounds, terms = NULL) {
-    .Call(`_frugalreg_cpp_completed_path`, rows, model, y, usable, l1, l2, rounds, terms)
+cpp_completed_path <- function(rows, model, y, usable, l1, l2, rounds, terms = NULL, progress = NULL) {
+    .Call(`_frugalreg_cpp_completed_path`, rows, model, y, usable, l1, l2, rounds, terms, progress)
 }
 
 cpp_completed_gradient <- function(rows, model, y, usable, rounds, terms) {
     .Call(`_frugalreg_cpp_completed_gradient`, rows, model, y, usable, rounds, terms)
 }
 
-cpp_completed_poisson <- function(rows, model, y, usable, l1, l2, nodes) {
-    .Call(`_frugalreg_cpp_completed_poisson`, rows, model, y, usable, l1, l2, nodes)
+cpp_completed_poisson <- function(rows, model, y, usable, l1, l2, nodes, progress) {
+    .Call(`_frugalreg_cpp_completed_poisson`, rows, model, y, usable, l1, l2, nodes, progress)
 }
 
 cpp_poisson_likelihood <- function(y, mean, variance, nodes) {
@@ -57,8 +57,8 @@ cpp_row_patterns <- function(rows) {
     .Call(`_frugalreg_cpp_row_patterns`, rows)
 }
 
-cpp_factor_analysis <- function(rows, settings, start) {
-    .Call(`_frugalreg_cpp_factor_analysis`, rows, settings, start)
+cpp_factor_analysis <- function(rows, settings, start, progress = NULL) {
+    .Call(`_frugalreg_cpp_factor_analysis`, rows, settings, start, progress)
 }
 
 cpp_posterior_sums <- function(rows, model, usable, y) {

@@ -4,7 +4,9 @@
 
 #' The default of what has a say in it.
 #' @noRd
-shows_progress <- function() interactive() || isNamespaceLoaded("progressr")
+shows_progress <- function() interactive() || has_progressr()
+
+has_progressr <- function() isNamespaceLoaded("progressr")
 
 is_knitting <- function() isTRUE(getOption("knitr.in.progress"))
 
@@ -13,10 +15,12 @@ is_knitting <- function() isTRUE(getOption("knitr.in.progress"))
 #' @noRd
 compiled_progress <- function(show, frame = parent.frame()) {
   if (!isTRUE(show) || is_knitting()) return(FALSE)
-  if (!isNamespaceLoaded("progressr")) return(TRUE)
-  step <- progressr::progressor(steps = 100, envir = frame)
+  if (!has_progressr()) return(TRUE)
+  step <- NULL
   last <- 0
   function(done, total) {
+    # Told after a second at the earliest: what is quick has no bar.
+    if (is.null(step)) step <<- progressr::progressor(100, envir = frame)
     now <- floor(100 * done / total)
     if (now > last) step(amount = now - last)
     last <<- max(now, last)
@@ -24,31 +28,62 @@ compiled_progress <- function(show, frame = parent.frame()) {
   }
 }
 
+#' The same where the entrance, which has asked for it, is far away; nothing
+#' within pieces that are counted themselves.
+#' @noRd
+running_progress <- function(frame = parent.frame()) {
+  compiled_progress(wants_progress(), frame)
+}
+
+wants_progress <- function() getOption("frugalreg.progress", FALSE)
+
+local_progress <- function(show, frame = parent.frame()) {
+  rlang::local_options(frugalreg.progress = isTRUE(show), .frame = frame)
+}
+
 #' Of `count` pieces: tick() after each, end() after the last.
 #' @noRd
 counted_progress <- function(count, what, show, frame = parent.frame()) {
-  if (!isTRUE(show) || is_knitting() || count < 2) {
-    return(list(tick = function() NULL, end = function() NULL))
-  }
-  if (isNamespaceLoaded("progressr")) {
-    step <- progressr::progressor(steps = count, envir = frame)
-    return(list(tick = function() step(), end = function() NULL))
-  }
-  console_progress(count, what)
+  meter <- progress_meter(count, show && count > 1, frame = frame,
+                          line = function(done, seconds) {
+                            paste(done, "of", count, what)
+                          })
+  done <- 0
+  list(tick = function() meter(done <<- done + 1), end = function() meter(NULL))
 }
 
-console_progress <- function(count, what) {
-  started <- proc.time()[["elapsed"]]
-  done <- 0
+#' Ends with a function of how much is done, of NULL at the end. `total` is
+#' NULL where nobody knows it. The console has line(done, seconds) after a
+#' second, then at most four times a second.
+#' @noRd
+progress_meter <- function(total, show, line, before = 0,
+                           frame = parent.frame()) {
+  if (!isTRUE(show) || is_knitting()) return(function(done) NULL)
+  start <- proc.time()[["elapsed"]]
+  said <- function(done) line(done, proc.time()[["elapsed"]] - start)
+  if (!has_progressr()) return(console_progress(said, start))
+  step <- progressr::progressor(steps = total %||% 1, envir = frame)
+  last <- before
+  if (before > 0 && !is.null(total)) step(amount = before)
+  function(done) {
+    if (is.null(done)) return(NULL)
+    step(said(done), amount = if (is.null(total)) 0 else done - last)
+    last <<- done
+    NULL
+  }
+}
+
+console_progress <- function(said, start) {
+  next_line <- start + 1
   shown <- FALSE
-  list(
-    tick = function() {
-      done <<- done + 1
-      if (proc.time()[["elapsed"]] - started < 1) return(invisible())
+  function(done) {
+    if (is.null(done)) {
+      if (shown) cat("\r", strrep(" ", 60), "\r", sep = "")
+    } else if (proc.time()[["elapsed"]] >= next_line) {
+      cat("\r", formatC(said(done), width = -60), sep = "")
       shown <<- TRUE
-      cat(sprintf("\r%d of %d %s", done, count, what))
-      utils::flush.console()
-    },
-    end = function() if (shown) cat("\r", strrep(" ", 60), "\r", sep = "")
-  )
+      next_line <<- proc.time()[["elapsed"]] + 0.25
+    }
+    utils::flush.console()
+  }
 }

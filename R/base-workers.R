@@ -5,9 +5,9 @@
 #' `workers` of NULL are those of the plan; so many, those of a plan for this.
 #' @noRd
 over_workers <- function(pieces, work, workers = NULL) {
-  progress <- counted_progress(length(pieces), "folds",
-                               getOption("frugalreg.progress", FALSE))
+  progress <- counted_progress(length(pieces), "folds", wants_progress())
   on.exit(progress$end())
+  local_progress(length(pieces) < 2 && wants_progress())
   ticked <- function(result) {
     progress$tick()
     result

@@ -3,7 +3,7 @@
 #' `folds` is a number, or NULL.
 #' @noRd
 chunked_moments <- function(x, y, ..., folds = NULL, origin = NULL,
-                            y_origin = NULL, progress = interactive(),
+                            y_origin = NULL, progress = shows_progress(),
                             formula = NULL) {
   source <- with_found_levels(chunk_source(x, ...))
   if (!is.null(folds)) folds <- check_count(folds, "folds", 2, 1e4)
@@ -28,7 +28,8 @@ check_chunk_labels <- function(y, formula = NULL) {
 
 #' On from moments that there are.
 #' @noRd
-updated_chunks <- function(object, newx, newy, ..., progress = interactive()) {
+updated_chunks <- function(object, newx, newy, ...,
+                           progress = shows_progress()) {
   source <- with_found_levels(chunk_source(newx, ...))
   formula <- object$recipe$formula
   if (!rlang::is_missing(newy)) {
@@ -197,21 +198,12 @@ raise_chunk_interrupt <- function(total, source) {
 #' @export
 last_moments <- function() session$chunks
 
-#' A line of progress, at most four a second after the first; NULL clears it.
-#' @noRd
-chunk_meter <- function(source, progress) {
-  start <- proc.time()[["elapsed"]]
+chunk_meter <- function(source, progress, frame = parent.frame()) {
   before <- source$state$done
-  last <- start
-  function(done) {
-    now <- proc.time()[["elapsed"]]
-    if (!progress || (!is.null(done) && now - last < 0.25)) return(invisible())
-    last <<- now
-    line <- if (is.null(done)) "" else
-      progress_phrase(done, source$rows, (done - before) / (now - start))
-    cat("\r", formatC(line, width = -60), if (is.null(done)) "\r", sep = "")
-    utils::flush.console()
-  }
+  progress_meter(source$rows, progress, before = before, frame = frame,
+                 line = function(done, seconds) {
+                   progress_phrase(done, source$rows, (done - before) / seconds)
+                 })
 }
 
 progress_phrase <- function(done, rows, speed) {
@@ -234,7 +226,7 @@ chunked_fit <- function(kind, formula, data, budget, call, ...) {
   folds <- if (cross_validated) chunk_fold_count(given[["nfolds"]],
                                                  given[["folds"]])
   rows <- moments(formula, data, folds = folds,
-                  progress = given$control$progress %||% interactive())
+                  progress = given$control$progress %||% shows_progress())
   fit <- if (cross_validated) cv_momentnet.default(rows, ...)
          else momentnet.default(rows, ...)
   fit$call <- bare_call(call, kind)

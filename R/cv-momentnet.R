@@ -239,7 +239,7 @@ cv_momentnet.formula <- function(formula, data, budget = NULL, ...) {
 
 run_cv_momentnet <- function(arguments, settings, call) {
   fit <- cv_of_examples(arguments)
-  rlang::local_options(frugalreg.progress = arguments$control$progress)
+  local_progress(arguments$control$progress)
   if (is.null(arguments$budget) && is.null(arguments$total)) {
     return(with_seed(check_seed(arguments$seed), function(seed) {
       settings$seed <- seed

@@ -31,7 +31,8 @@ completed_regression <- function(model, data, y, settings, rounds) {
   path <- cpp_completed_path(
     problem$rows, problem$model, y / model$y_unit, model$usable,
     settings$alpha * lambda / model$y_unit,
-    (1 - settings$alpha) * lambda / model$y_unit, rounds, problem$terms
+    (1 - settings$alpha) * lambda / model$y_unit, rounds, problem$terms,
+    running_progress()
   )
   beta <- path$beta * model$y_unit / problem$unit
   beta <- within_limits(beta, settings)

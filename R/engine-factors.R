@@ -28,7 +28,8 @@ factor_model <- function(data, y, estimates, rank, earlier = NULL,
   settings$iterations <- iterations_left(earlier, data$n)
   model <- cpp_factor_analysis(
     labelled_rows(data, y, estimates$center, unit, estimates$y_center, y_unit),
-    settings, if (is.null(start)) list() else joint_parameters(start)
+    settings, if (is.null(start)) list() else joint_parameters(start),
+    running_progress()
   )
   attributes <- seq_len(data$d)
   labels <- label_columns(data, y)

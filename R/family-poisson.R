@@ -60,7 +60,8 @@ fit_poisson <- function(observed, settings) {
   lambda <- settings$lambda %||% completed_grid(problem, y - mean(y), settings)
   path <- cpp_completed_poisson(
     problem$rows, problem$model, y, model$usable, settings$alpha * lambda,
-    (1 - settings$alpha) * lambda, normal_nodes(poisson_constants$nodes)
+    (1 - settings$alpha) * lambda, normal_nodes(poisson_constants$nodes),
+    running_progress()
   )
   beta <- path$beta / problem$unit
   list(lambda = lambda, beta = beta,

@@ -185,15 +185,11 @@ raise_map_interrupt <- function(total) {
   invokeRestart("abort")
 }
 
-map_meter <- function(count, before, progress) {
-  start <- proc.time()[["elapsed"]]
-  function(done) {
-    if (!progress) return(invisible())
-    spent <- proc.time()[["elapsed"]] - start
-    left <- spent / max(done - before, 1) * (count - done)
-    cat("\r", formatC(paste0(done, " of ", count, " chunks, ",
-                             format(ceiling(left)), " s left"), width = -60),
-        if (done == count) "\n", sep = "")
-    utils::flush.console()
-  }
+map_meter <- function(count, before, progress, frame = parent.frame()) {
+  progress_meter(count, progress, before = before, frame = frame,
+                 line = function(done, seconds) {
+                   left <- seconds / max(done - before, 1) * (count - done)
+                   paste0(done, " of ", count, " chunks, ",
+                          format(ceiling(left)), " s left")
+                 })
 }

@@ -34,7 +34,7 @@
 #' @param retries How many times a chunk that failed is done again.
 #' @param file `NULL`, or a file in which the sum so far is kept.
 #' @param packages Names of packages that `read` needs on the workers.
-#' @param progress `TRUE` to show progress.
+#' @param progress `TRUE` to show progress, as in [frugal_control()].
 #' @return An object of class [moments()].
 #' @section Errors: `frugalreg_error_input` for settings, for chunks that do not
 #'   fit together, and for other numbers of rows than `rows` says;
@@ -56,7 +56,7 @@
 moments_map <- function(chunks, read, y, ..., formula = NULL, folds = NULL,
                         key = NULL, levels = NULL, origin = NULL,
                         y_origin = NULL, rows = NULL, retries = 2, file = NULL,
-                        packages = NULL, progress = interactive()) {
+                        packages = NULL, progress = shows_progress()) {
   check_no_dots(...)
   job <- map_job(as.list(environment()))
   total <- saved_sum(file, job)
@@ -67,6 +67,7 @@ moments_map <- function(chunks, read, y, ..., formula = NULL, folds = NULL,
   on.exit(if (!finished) save_sum(total, file, job))
   meter <- map_meter(length(chunks), total$done, check_flag(progress,
                                                             "progress"))
+  on.exit(meter(NULL), add = TRUE)
   add <- function(part) {
     force(part) # reading can be interrupted, adding cannot
     suspendInterrupts({

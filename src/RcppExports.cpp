@@ -94,8 +94,8 @@ BEGIN_RCPP
 END_RCPP
 }
 // cpp_completed_path
-Rcpp::List cpp_completed_path(Rcpp::List rows, Rcpp::List model, Rcpp::NumericVector y, Rcpp::LogicalVector usable, Rcpp::NumericVector l1, Rcpp::NumericVector l2, int rounds, Rcpp::Nullable<Rcpp::List> terms);
-RcppExport SEXP _frugalreg_cpp_completed_path(SEXP rowsSEXP, SEXP modelSEXP, SEXP ySEXP, SEXP usableSEXP, SEXP l1SEXP, SEXP l2SEXP, SEXP roundsSEXP, SEXP termsSEXP) {
+Rcpp::List cpp_completed_path(Rcpp::List rows, Rcpp::List model, Rcpp::NumericVector y, Rcpp::LogicalVector usable, Rcpp::NumericVector l1, Rcpp::NumericVector l2, int rounds, Rcpp::Nullable<Rcpp::List> terms, Rcpp::RObject progress);
+RcppExport SEXP _frugalreg_cpp_completed_path(SEXP rowsSEXP, SEXP modelSEXP, SEXP ySEXP, SEXP usableSEXP, SEXP l1SEXP, SEXP l2SEXP, SEXP roundsSEXP, SEXP termsSEXP, SEXP progressSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
@@ -106,7 +106,8 @@ BEGIN_RCPP
     Rcpp::traits::input_parameter< Rcpp::NumericVector >::type l2(l2SEXP);
     Rcpp::traits::input_parameter< int >::type rounds(roundsSEXP);
     Rcpp::traits::input_parameter< Rcpp::Nullable<Rcpp::List> >::type terms(termsSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_completed_path(rows, model, y, usable, l1, l2, rounds, terms));
+    Rcpp::traits::input_parameter< Rcpp::RObject >::type progress(progressSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_completed_path(rows, model, y, usable, l1, l2, rounds, terms, progress));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -126,8 +127,8 @@ BEGIN_RCPP
 END_RCPP
 }
 // cpp_completed_poisson
-Rcpp::List cpp_completed_poisson(Rcpp::List rows, Rcpp::List model, Rcpp::NumericVector y, Rcpp::LogicalVector usable, Rcpp::NumericVector l1, Rcpp::NumericVector l2, Rcpp::List nodes);
-RcppExport SEXP _frugalreg_cpp_completed_poisson(SEXP rowsSEXP, SEXP modelSEXP, SEXP ySEXP, SEXP usableSEXP, SEXP l1SEXP, SEXP l2SEXP, SEXP nodesSEXP) {
+Rcpp::List cpp_completed_poisson(Rcpp::List rows, Rcpp::List model, Rcpp::NumericVector y, Rcpp::LogicalVector usable, Rcpp::NumericVector l1, Rcpp::NumericVector l2, Rcpp::List nodes, Rcpp::RObject progress);
+RcppExport SEXP _frugalreg_cpp_completed_poisson(SEXP rowsSEXP, SEXP modelSEXP, SEXP ySEXP, SEXP usableSEXP, SEXP l1SEXP, SEXP l2SEXP, SEXP nodesSEXP, SEXP progressSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
@@ -137,7 +138,8 @@ BEGIN_RCPP
     Rcpp::traits::input_parameter< Rcpp::NumericVector >::type l1(l1SEXP);
     Rcpp::traits::input_parameter< Rcpp::NumericVector >::type l2(l2SEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type nodes(nodesSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_completed_poisson(rows, model, y, usable, l1, l2, nodes));
+    Rcpp::traits::input_parameter< Rcpp::RObject >::type progress(progressSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_completed_poisson(rows, model, y, usable, l1, l2, nodes, progress));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -191,14 +193,15 @@ BEGIN_RCPP
 END_RCPP
 }
 // cpp_factor_analysis
-Rcpp::List cpp_factor_analysis(Rcpp::List rows, Rcpp::List settings, Rcpp::List start);
-RcppExport SEXP _frugalreg_cpp_factor_analysis(SEXP rowsSEXP, SEXP settingsSEXP, SEXP startSEXP) {
+Rcpp::List cpp_factor_analysis(Rcpp::List rows, Rcpp::List settings, Rcpp::List start, Rcpp::RObject progress);
+RcppExport SEXP _frugalreg_cpp_factor_analysis(SEXP rowsSEXP, SEXP settingsSEXP, SEXP startSEXP, SEXP progressSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type settings(settingsSEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type start(startSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_factor_analysis(rows, settings, start));
+    Rcpp::traits::input_parameter< Rcpp::RObject >::type progress(progressSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_factor_analysis(rows, settings, start, progress));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -585,14 +588,14 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_summary", (DL_FUNC) &_frugalreg_cpp_summary, 2},
     {"_frugalreg_cpp_completed_predictions", (DL_FUNC) &_frugalreg_cpp_completed_predictions, 3},
     {"_frugalreg_cpp_completed_products", (DL_FUNC) &_frugalreg_cpp_completed_products, 3},
-    {"_frugalreg_cpp_completed_path", (DL_FUNC) &_frugalreg_cpp_completed_path, 8},
+    {"_frugalreg_cpp_completed_path", (DL_FUNC) &_frugalreg_cpp_completed_path, 9},
     {"_frugalreg_cpp_completed_gradient", (DL_FUNC) &_frugalreg_cpp_completed_gradient, 6},
-    {"_frugalreg_cpp_completed_poisson", (DL_FUNC) &_frugalreg_cpp_completed_poisson, 7},
+    {"_frugalreg_cpp_completed_poisson", (DL_FUNC) &_frugalreg_cpp_completed_poisson, 8},
     {"_frugalreg_cpp_poisson_likelihood", (DL_FUNC) &_frugalreg_cpp_poisson_likelihood, 4},
     {"_frugalreg_cpp_covariance_em", (DL_FUNC) &_frugalreg_cpp_covariance_em, 6},
     {"_frugalreg_cpp_covariance_likelihood", (DL_FUNC) &_frugalreg_cpp_covariance_likelihood, 2},
     {"_frugalreg_cpp_row_patterns", (DL_FUNC) &_frugalreg_cpp_row_patterns, 1},
-    {"_frugalreg_cpp_factor_analysis", (DL_FUNC) &_frugalreg_cpp_factor_analysis, 3},
+    {"_frugalreg_cpp_factor_analysis", (DL_FUNC) &_frugalreg_cpp_factor_analysis, 4},
     {"_frugalreg_cpp_posterior_sums", (DL_FUNC) &_frugalreg_cpp_posterior_sums, 4},
     {"_frugalreg_cpp_conditional_prediction", (DL_FUNC) &_frugalreg_cpp_conditional_prediction, 3},
     {"_frugalreg_cpp_conditional_gains", (DL_FUNC) &_frugalreg_cpp_conditional_gains, 3},

@@ -77,7 +77,9 @@ Rcpp::List solve_path(Regression &regression, Eigen::Index d,
                       const Found &found) {
   Rcpp::NumericMatrix path(static_cast<int>(d), static_cast<int>(l1.size()));
   Rcpp::LogicalVector converged(l1.size());
+  heartbeat.expect(l1.size());
   for (R_xlen_t at = 0; at < l1.size(); ++at) {
+    heartbeat.set_done(at);
     converged[at] = regression.solve(l1[at], l2[at], heartbeat);
     const Eigen::VectorXd &b = regression.coefficients();
     std::copy(b.data(), b.data() + b.size(),
@@ -124,9 +126,10 @@ Rcpp::List cpp_completed_path(Rcpp::List rows, Rcpp::List model,
                               Rcpp::NumericVector y, Rcpp::LogicalVector usable,
                               Rcpp::NumericVector l1, Rcpp::NumericVector l2,
                               int rounds,
-                              Rcpp::Nullable<Rcpp::List> terms = R_NilValue) {
+                              Rcpp::Nullable<Rcpp::List> terms = R_NilValue,
+                              Rcpp::RObject progress = R_NilValue) {
   return entry([&]() -> Rcpp::List {
-    RHeartbeat heartbeat;
+    RHeartbeat heartbeat(progress);
     const LabelledRows complete = completed(rows, y, model, heartbeat);
     const CompletedTerms kept = as_terms(terms, *complete.rows);
     CompletedControl control;
@@ -167,10 +170,10 @@ Rcpp::List cpp_completed_poisson(Rcpp::List rows, Rcpp::List model,
                                  Rcpp::NumericVector y,
                                  Rcpp::LogicalVector usable,
                                  Rcpp::NumericVector l1, Rcpp::NumericVector l2,
-                                 Rcpp::List nodes) {
+                                 Rcpp::List nodes, Rcpp::RObject progress) {
   return entry([&]() -> Rcpp::List {
     const RIncompleteRows looks(rows);
-    RHeartbeat heartbeat;
+    RHeartbeat heartbeat(progress);
     const std::unique_ptr<CompletedRows> complete =
         completed(looks.view(), model, heartbeat);
     CompletedPoisson regression(

@@ -60,10 +60,11 @@ void predict(const Model &model, const IncompleteRows &rows,
 // log-likelihood of a value gains less than a tolerance above 0.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_factor_analysis(Rcpp::List rows, Rcpp::List settings,
-                               Rcpp::List start) {
+                               Rcpp::List start,
+                               Rcpp::RObject progress = R_NilValue) {
   return entry([&]() -> Rcpp::List {
     const RIncompleteRows looks(rows);
-    RHeartbeat heartbeat;
+    RHeartbeat heartbeat(progress);
     const SummarisedRows summary(looks.view(), nullptr, heartbeat);
     const int rank = settings["rank"], iterations = settings["iterations"];
     FactorAnalysis analysis(summary.view(),
@@ -78,7 +79,9 @@ Rcpp::List cpp_factor_analysis(Rcpp::List rows, Rcpp::List settings,
     const double least =
         tolerance * static_cast<double>(looks.view().observed());
     std::vector<double> history;
+    heartbeat.expect(iterations);
     for (int done = 0; done < iterations; ++done) {
+      heartbeat.set_done(done);
       analysis.iterate(heartbeat);
       history.push_back(analysis.log_likelihood());
       if (least > 0.0 && done > 0 && history[done] - history[done - 1] < least)

@@ -75,7 +75,7 @@ private:
   }
 
   void show(std::int64_t done, std::int64_t total) {
-    Rprintf("\r%.0f of %.0f examples (%.0f%%)", static_cast<double>(done),
+    Rprintf("\r%.0f of %.0f steps (%.0f%%)", static_cast<double>(done),
             static_cast<double>(total),
             100.0 * static_cast<double>(done) / static_cast<double>(total));
     R_FlushConsole();

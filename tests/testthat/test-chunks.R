@@ -230,9 +230,10 @@ test_that("an interrupt while a chunk is added neither loses nor repeats it", {
 test_that("progress says rows, speed and time left", {
   phrase <- frugalreg:::progress_phrase(2e6, 1e7, 50000)
   expect_match(phrase, "2,000,000 rows, 50,000 a second, 160 s left")
+  skip_if(frugalreg:::has_progressr(), "progressr shows it") # test-progress.R
   slow <- chunks_of(table, 30)
   reader <- function() {
-    Sys.sleep(0.3)
+    Sys.sleep(0.6)
     slow()
   }
   expect_output(moments(chunk_source(reader, key = "id", rows = 90), y = "y",

@@ -49,17 +49,42 @@ test_that("compiled code reports, and an error of a display ends the run", {
   ), "a bad display")
 })
 
+test_that("rows of chunks are steps, and chunks of workers", {
+  rows <- cbind(as.data.frame(x), y = y)
+  pieces <- split(rows, rep(1:6, each = 100))
+  chunks <- function(rows = NULL) {
+    left <- pieces
+    chunk_source(function() {
+      chunk <- if (length(left) > 0) left[[1]]
+      left <<- left[-1]
+      chunk
+    }, rows = rows)
+  }
+  expect_identical(steps_of(moments(chunks(600), y = "y", progress = TRUE)),
+                   600)
+  expect_identical(steps_of(moments(chunks(), y = "y", progress = TRUE)), 0)
+  expect_identical(steps_of(moments_map(1:6, function(at) pieces[[at]], "y",
+                                        progress = TRUE)), 6)
+})
+
 test_that("nothing is shown in knitr, nor where nobody asks", {
   expect_false(compiled_progress(FALSE))
   old <- options(knitr.in.progress = TRUE)
   on.exit(options(old))
   expect_false(compiled_progress(TRUE))
   expect_silent(counted_progress(10, "folds", TRUE)$tick())
+  meter <- progress_meter(10, TRUE, function(done, seconds) "")
+  expect_silent(meter(1))
 })
 
 test_that("the console has a line after a second, and is clean at the end", {
-  bar <- console_progress(3, "folds")
-  environment(bar$tick)$started <- -Inf
-  expect_output(bar$tick(), "1 of 3 folds")
-  expect_match(utils::capture.output(bar$end()), " {60}")
+  said <- function(done) paste(done, "of 3 folds")
+  now <- proc.time()[["elapsed"]]
+  early <- console_progress(said, now)
+  expect_silent(early(1))
+  expect_silent(early(NULL))
+  late <- console_progress(said, now - 2)
+  expect_output(late(1), "1 of 3 folds")
+  expect_silent(late(2)) # at most four times a second
+  expect_match(utils::capture.output(late(NULL)), " {60}")
 })
