@@ -129,7 +129,7 @@ Rcpp::List cpp_completed_path(Rcpp::List rows, Rcpp::List model,
                               Rcpp::Nullable<Rcpp::List> terms = R_NilValue,
                               Rcpp::RObject progress = R_NilValue) {
   return entry([&]() -> Rcpp::List {
-    RHeartbeat heartbeat(progress);
+    RHeartbeat heartbeat(progress, "penalties");
     const LabelledRows complete = completed(rows, y, model, heartbeat);
     const CompletedTerms kept = as_terms(terms, *complete.rows);
     CompletedControl control;
@@ -173,7 +173,7 @@ Rcpp::List cpp_completed_poisson(Rcpp::List rows, Rcpp::List model,
                                  Rcpp::List nodes, Rcpp::RObject progress) {
   return entry([&]() -> Rcpp::List {
     const RIncompleteRows looks(rows);
-    RHeartbeat heartbeat(progress);
+    RHeartbeat heartbeat(progress, "penalties");
     const std::unique_ptr<CompletedRows> complete =
         completed(looks.view(), model, heartbeat);
     CompletedPoisson regression(

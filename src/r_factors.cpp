@@ -34,21 +34,20 @@ Rcpp::List with_model(const Rcpp::List &model, const Use &use) {
   return use(FactorModel(as_map(loadings), noise, center));
 }
 
-// Of each row, by the columns from `first` to before `last` of the
-// coefficients.
+// Of each row, by as many columns of the coefficients from `first` on.
 template <class Model>
 void predict(const Model &model, const IncompleteRows &rows,
-             const Eigen::Map<const Eigen::MatrixXd> &coefficients,
-             Eigen::Index first, Eigen::Index last, Rcpp::NumericMatrix &mean,
-             Rcpp::NumericMatrix &sd) {
+             const Eigen::Map<const Eigen::MatrixXd> &coefficients, int first,
+             int count, Rcpp::NumericMatrix &mean, Rcpp::NumericMatrix &sd) {
+  const Eigen::MatrixXd together = coefficients.middleCols(first, count);
   RHeartbeat heartbeat;
   for (std::int32_t i = 0; i < rows.n; ++i) {
     heartbeat.beat();
-    const typename Model::Given given(model, rows.row(i));
-    for (Eigen::Index at = first; at < last; ++at) {
-      const Conditional found = given.condition(coefficients.col(at));
-      mean(i, static_cast<int>(at)) = found.mean;
-      sd(i, static_cast<int>(at)) = std::sqrt(found.variance);
+    const Conditional found =
+        typename Model::Given(model, rows.row(i)).condition(together);
+    for (int at = 0; at < count; ++at) {
+      mean(i, first + at) = found.mean[at];
+      sd(i, first + at) = std::sqrt(found.variance[at]);
     }
   }
 }
@@ -64,7 +63,7 @@ Rcpp::List cpp_factor_analysis(Rcpp::List rows, Rcpp::List settings,
                                Rcpp::RObject progress = R_NilValue) {
   return entry([&]() -> Rcpp::List {
     const RIncompleteRows looks(rows);
-    RHeartbeat heartbeat(progress);
+    RHeartbeat heartbeat(progress, "iterations");
     const SummarisedRows summary(looks.view(), nullptr, heartbeat);
     const int rank = settings["rank"], iterations = settings["iterations"];
     FactorAnalysis analysis(summary.view(),
@@ -132,12 +131,11 @@ Rcpp::List cpp_conditional_prediction(Rcpp::List rows, Rcpp::List model,
     Rcpp::NumericMatrix mean(looks.view().n, coefficients.ncol());
     Rcpp::NumericMatrix sd(looks.view().n, coefficients.ncol());
     return with_model(model, [&](auto joint) {
-      const Eigen::Index together =
-          diagonal.ncol() == 1 ? coefficients.ncol() : 1;
+      const int together = diagonal.ncol() == 1 ? coefficients.ncol() : 1;
       for (int at = 0; at < diagonal.ncol(); ++at) {
         joint.set_diagonal(as_map(diagonal).col(at));
-        predict(joint, looks.view(), as_map(coefficients), at, at + together,
-                mean, sd);
+        predict(joint, looks.view(), as_map(coefficients), at, together, mean,
+                sd);
       }
       return Rcpp::List::create(Named("mean") = mean, Named("sd") = sd);
     });
@@ -153,11 +151,10 @@ Rcpp::List cpp_conditional_gains(Rcpp::List rows, Rcpp::List model,
     return with_model(model, [&](auto joint) {
       joint.set_diagonal(as_vector(model["diagonal"]));
       const typename decltype(joint)::Given given(joint, looks.view().row(0));
-      Eigen::VectorXd gains;
-      const Conditional found =
-          given.condition(as_vector(coefficients), &gains);
-      return Rcpp::List::create(Named("variance") = found.variance,
-                                Named("gains") = as_numeric(gains));
+      const Eigen::VectorXd b = as_vector(coefficients);
+      return Rcpp::List::create(Named("variance") =
+                                    given.condition(b).variance[0],
+                                Named("gains") = as_numeric(given.gains(b)));
     });
   });
 }

@@ -19,9 +19,12 @@ struct TimeLimit {
 
 class RHeartbeat final : public frugalreg::Heartbeat {
 public:
-  // FALSE, TRUE for lines in the console, or a function(done, total).
-  explicit RHeartbeat(const Rcpp::RObject &progress = R_NilValue)
-      : report_(Rf_isFunction(progress) ? progress : Rcpp::RObject()),
+  // FALSE, TRUE for lines in the console, or a function(done, total); `steps`
+  // is what they are called.
+  explicit RHeartbeat(const Rcpp::RObject &progress = R_NilValue,
+                      const char *steps = "examples")
+      : steps_(steps),
+        report_(Rf_isFunction(progress) ? progress : Rcpp::RObject()),
         progress_(!report_.isNULL() || Rf_asLogical(progress) == 1),
         next_line_(Clock::now() + patience()) {}
   ~RHeartbeat() override {
@@ -75,13 +78,14 @@ private:
   }
 
   void show(std::int64_t done, std::int64_t total) {
-    Rprintf("\r%.0f of %.0f steps (%.0f%%)", static_cast<double>(done),
-            static_cast<double>(total),
+    Rprintf("\r%.0f of %.0f %s (%.0f%%)", static_cast<double>(done),
+            static_cast<double>(total), steps_,
             100.0 * static_cast<double>(done) / static_cast<double>(total));
     R_FlushConsole();
     shown_ = true;
   }
 
+  const char *steps_;
   Rcpp::RObject report_;
   bool progress_;
   bool shown_ = false;

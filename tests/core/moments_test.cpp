@@ -127,14 +127,12 @@ void test_moments() {
   const CovarianceModel by_covariance(covariance, center);
   const Eigen::VectorXd b = Eigen::VectorXd::Ones(Gaps::d);
   for (std::int32_t i = 0; i < rows.n; ++i) {
-    Eigen::VectorXd first, second;
-    const Conditional one =
-        FactorModel::Given(by_factors, rows.row(i)).condition(b, &first);
-    const Conditional two = CovarianceModel::Given(by_covariance, rows.row(i))
-                                .condition(b, &second);
-    check(std::fabs(one.mean - two.mean) < 1e-8 &&
-              std::fabs(one.variance - two.variance) < 1e-8 &&
-              (first - second).norm() < 1e-8,
+    const FactorModel::Given first(by_factors, rows.row(i));
+    const CovarianceModel::Given second(by_covariance, rows.row(i));
+    const Conditional one = first.condition(b), two = second.condition(b);
+    check((one.mean - two.mean).norm() < 1e-8 &&
+              (one.variance - two.variance).norm() < 1e-8 &&
+              (first.gains(b) - second.gains(b)).norm() < 1e-8,
           "a factor model is its covariance");
   }
 }
@@ -190,8 +188,8 @@ void test_completion(CompletedRows &rows) {
     rows.add_spread(moved);
     Eigen::VectorXd of_some = Eigen::VectorXd::Zero(Gaps::d);
     rows.add_spread({1, 4}, of_some);
-    check(std::fabs(mean - given.mean) < 1e-10 &&
-              std::fabs(variance - given.variance) < 1e-10 &&
+    check(std::fabs(mean - given.mean[0]) < 1e-10 &&
+              std::fabs(variance - given.variance[0]) < 1e-10 &&
               std::fabs(moved.dot(b) - 2.0 * variance) < 1e-10 &&
               std::fabs(of_some[1] - moved[1]) < 1e-10 &&
               std::fabs(of_some[4] - moved[4]) < 1e-10 && of_some[0] == 0.0,
@@ -300,8 +298,8 @@ void test_judge() {
   for (std::int32_t i = 0; i < Gaps::n; ++i) {
     const Conditional given =
         model.condition(gaps.rows().row(i), some_coefficients());
-    check(std::fabs(one.prediction(i, 0) - 3.0 - given.mean) < 1e-10 &&
-              std::fabs(one.variance(i, 0) - given.variance) < 1e-10,
+    check(std::fabs(one.prediction(i, 0) - 3.0 - given.mean[0]) < 1e-10 &&
+              std::fabs(one.variance(i, 0) - given.variance[0]) < 1e-10,
           "a prediction has its conditional mean and variance");
   }
   check(is_interrupted(1,

@@ -14,17 +14,18 @@
 
 namespace frugalreg {
 
+// An entry for each column of coefficients.
 struct Conditional {
-  double mean;
-  double variance;
+  Eigen::VectorXd mean;
+  Eigen::VectorXd variance;
 };
 
 // Coefficients of what is not known; what is known enters the mean.
-Eigen::VectorXd unknown_part(const ObservedEntries &seen,
-                             const Eigen::VectorXd &coefficients);
+Eigen::MatrixXd unknown_part(const ObservedEntries &seen,
+                             const Eigen::MatrixXd &coefficients);
 
-double known_part(const ObservedEntries &seen,
-                  const Eigen::VectorXd &coefficients);
+Eigen::VectorXd known_part(const ObservedEntries &seen,
+                           const Eigen::MatrixXd &coefficients);
 
 // cov(x_j, b'x)^2 / var(x_j), both given what is known.
 Eigen::VectorXd reduction(const ObservedEntries &seen,
@@ -33,9 +34,8 @@ Eigen::VectorXd reduction(const ObservedEntries &seen,
                           const Eigen::VectorXd &scale);
 
 // Each model has a Given(model, seen), a row of which some is known: what it
-// takes is worked out once and serves any coefficients. condition() takes them
-// and, unless it is null, fills `gains`, the variance that a look at each
-// attribute would take away.
+// takes is worked out once and serves any coefficients: condition() has a
+// column of them for each answer, gains() takes one vector.
 class CovarianceModel {
 public:
   CovarianceModel(Eigen::MatrixXd covariance, Eigen::VectorXd center)
@@ -49,15 +49,17 @@ public:
   public:
     Given(const CovarianceModel &model, const ObservedEntries &seen);
 
-    Conditional condition(const Eigen::VectorXd &coefficients,
-                          Eigen::VectorXd *gains = nullptr) const;
+    Conditional condition(const Eigen::MatrixXd &coefficients) const;
+
+    // The variance that a look at each attribute would take away.
+    Eigen::VectorXd gains(const Eigen::VectorXd &coefficients) const;
 
   private:
     std::int32_t column(Eigen::Index i) const {
       return seen_.column[known_[static_cast<std::size_t>(i)]];
     }
 
-    Eigen::MatrixXd rows_of_known() const;
+    Eigen::MatrixXd rows_of_known(const Eigen::MatrixXd &of) const;
 
     const Eigen::MatrixXd &covariance_;
     const Eigen::VectorXd &center_;
@@ -87,8 +89,10 @@ public:
   public:
     Given(const FactorModel &model, const ObservedEntries &seen);
 
-    Conditional condition(const Eigen::VectorXd &coefficients,
-                          Eigen::VectorXd *gains = nullptr) const;
+    Conditional condition(const Eigen::MatrixXd &coefficients) const;
+
+    // The variance that a look at each attribute would take away.
+    Eigen::VectorXd gains(const Eigen::VectorXd &coefficients) const;
 
   private:
     const Eigen::MatrixXd &loadings_;
@@ -123,33 +127,39 @@ FRUGALREG_INLINE CovarianceModel::Given::Given(const CovarianceModel &model,
   solver_.compute(block);
 }
 
-FRUGALREG_INLINE Conditional CovarianceModel::Given::condition(
-    const Eigen::VectorXd &coefficients, Eigen::VectorXd *gains) const {
-  const Eigen::VectorXd rest = unknown_part(seen_, coefficients);
-  Eigen::VectorXd joint = covariance_ * rest; // with b'x of the unknown
-  Eigen::VectorXd toward(away_.size());
-  for (Eigen::Index i = 0; i < toward.size(); ++i)
-    toward[i] = joint[column(i)];
-  const Eigen::VectorXd weights = solver_.solve(toward);
-  const double variance = rest.dot(joint) - toward.dot(weights);
-  if (gains) {
-    const Eigen::MatrixXd cross = rows_of_known();
-    joint -= cross.transpose() * weights;
-    const Eigen::VectorXd own =
-        covariance_.diagonal() -
-        cross.cwiseProduct(solver_.solve(cross)).colwise().sum().transpose();
-    *gains = reduction(seen_, joint, own, covariance_.diagonal());
-  }
-  return {known_part(seen_, coefficients) + rest.dot(center_) +
-              weights.dot(away_),
-          std::max(variance, 0.0)};
+FRUGALREG_INLINE Conditional
+CovarianceModel::Given::condition(const Eigen::MatrixXd &coefficients) const {
+  const Eigen::MatrixXd rest = unknown_part(seen_, coefficients);
+  const Eigen::MatrixXd joint = covariance_ * rest; // with b'x of the unknown
+  const Eigen::MatrixXd toward = rows_of_known(joint);
+  const Eigen::MatrixXd weights = solver_.solve(toward);
+  const Eigen::VectorXd variance =
+      (rest.cwiseProduct(joint).colwise().sum() -
+       toward.cwiseProduct(weights).colwise().sum())
+          .transpose();
+  return {known_part(seen_, coefficients) + rest.transpose() * center_ +
+              weights.transpose() * away_,
+          variance.cwiseMax(0.0)};
 }
 
-FRUGALREG_INLINE Eigen::MatrixXd CovarianceModel::Given::rows_of_known() const {
-  Eigen::MatrixXd cross(away_.size(), center_.size());
+FRUGALREG_INLINE Eigen::VectorXd
+CovarianceModel::Given::gains(const Eigen::VectorXd &coefficients) const {
+  const Eigen::MatrixXd joint = covariance_ * unknown_part(seen_, coefficients);
+  const Eigen::MatrixXd cross = rows_of_known(covariance_);
+  const Eigen::MatrixXd weights = solver_.solve(rows_of_known(joint));
+  const Eigen::VectorXd own =
+      covariance_.diagonal() -
+      cross.cwiseProduct(solver_.solve(cross)).colwise().sum().transpose();
+  return reduction(seen_, joint - cross.transpose() * weights, own,
+                   covariance_.diagonal());
+}
+
+FRUGALREG_INLINE Eigen::MatrixXd
+CovarianceModel::Given::rows_of_known(const Eigen::MatrixXd &of) const {
+  Eigen::MatrixXd rows(away_.size(), of.cols());
   for (Eigen::Index i = 0; i < away_.size(); ++i)
-    cross.row(i) = covariance_.col(column(i)).transpose();
-  return cross;
+    rows.row(i) = of.row(column(i));
+  return rows;
 }
 
 FRUGALREG_INLINE FactorModel::Given::Given(const FactorModel &model,
@@ -171,24 +181,28 @@ FRUGALREG_INLINE FactorModel::Given::Given(const FactorModel &model,
   code_ = solver_.solve(toward);
 }
 
-FRUGALREG_INLINE Conditional FactorModel::Given::condition(
-    const Eigen::VectorXd &coefficients, Eigen::VectorXd *gains) const {
+FRUGALREG_INLINE Conditional
+FactorModel::Given::condition(const Eigen::MatrixXd &coefficients) const {
+  const Eigen::MatrixXd rest = unknown_part(seen_, coefficients);
+  const Eigen::MatrixXd direction = loadings_.transpose() * rest;
+  const Eigen::MatrixXd spread = solver_.solve(direction);
+  return {known_part(seen_, coefficients) + rest.transpose() * center_ +
+              direction.transpose() * code_,
+          direction.cwiseProduct(spread).colwise().sum().transpose() +
+              rest.cwiseAbs2().transpose() * noise_};
+}
+
+FRUGALREG_INLINE Eigen::VectorXd
+FactorModel::Given::gains(const Eigen::VectorXd &coefficients) const {
   const Eigen::VectorXd rest = unknown_part(seen_, coefficients);
-  const Eigen::VectorXd direction = loadings_.transpose() * rest;
-  const Eigen::VectorXd spread = solver_.solve(direction);
-  if (gains) {
-    const Eigen::VectorXd joint =
-        loadings_ * spread + noise_.cwiseProduct(rest);
-    const Eigen::MatrixXd solved =
-        solver_.solve(Eigen::MatrixXd(loadings_.transpose()));
-    const Eigen::VectorXd own =
-        noise_ +
-        loadings_.transpose().cwiseProduct(solved).colwise().sum().transpose();
-    *gains = reduction(seen_, joint, own, own);
-  }
-  return {known_part(seen_, coefficients) + rest.dot(center_) +
-              direction.dot(code_),
-          direction.dot(spread) + rest.cwiseProduct(rest).dot(noise_)};
+  const Eigen::VectorXd spread = solver_.solve(loadings_.transpose() * rest);
+  const Eigen::MatrixXd solved =
+      solver_.solve(Eigen::MatrixXd(loadings_.transpose()));
+  const Eigen::VectorXd own =
+      noise_ +
+      loadings_.transpose().cwiseProduct(solved).colwise().sum().transpose();
+  return reduction(seen_, loadings_ * spread + noise_.cwiseProduct(rest), own,
+                   own);
 }
 
 FRUGALREG_INLINE Eigen::VectorXd reduction(const ObservedEntries &seen,
@@ -204,19 +218,19 @@ FRUGALREG_INLINE Eigen::VectorXd reduction(const ObservedEntries &seen,
   return gains;
 }
 
-FRUGALREG_INLINE Eigen::VectorXd
-unknown_part(const ObservedEntries &seen, const Eigen::VectorXd &coefficients) {
-  Eigen::VectorXd rest = coefficients;
+FRUGALREG_INLINE Eigen::MatrixXd
+unknown_part(const ObservedEntries &seen, const Eigen::MatrixXd &coefficients) {
+  Eigen::MatrixXd rest = coefficients;
   for (std::int32_t at = 0; at < seen.count; ++at)
-    rest[seen.column[at]] = 0.0;
+    rest.row(seen.column[at]).setZero();
   return rest;
 }
 
-FRUGALREG_INLINE double known_part(const ObservedEntries &seen,
-                                   const Eigen::VectorXd &coefficients) {
-  double sum = 0.0;
+FRUGALREG_INLINE Eigen::VectorXd
+known_part(const ObservedEntries &seen, const Eigen::MatrixXd &coefficients) {
+  Eigen::VectorXd sum = Eigen::VectorXd::Zero(coefficients.cols());
   for (std::int32_t at = 0; at < seen.count; ++at)
-    sum += coefficients[seen.column[at]] * seen.value[at];
+    sum += coefficients.row(seen.column[at]).transpose() * seen.value[at];
   return sum;
 }
 
