@@ -38,9 +38,15 @@ table_to_impute <- function(newx, newy, fit) {
     names(data) <- data_names(base_columns(fit))
   }
   if (!is.null(newy)) {
-    data[[utils::tail(make.unique(c(names(data), "y")), 1)]] <- newy
+    name <- label_name(fit)
+    data[[utils::tail(make.unique(c(names(data), name)), 1)]] <- newy
   }
   data
+}
+
+label_name <- function(fit) {
+  response <- fit$terms$formula[[2]]
+  if (is.name(response)) as.character(response) else "y"
 }
 
 #' One draw a column.

@@ -8,9 +8,9 @@ impute.momentnet <- function(object, newx, ..., newdata = NULL, newy = NULL,
                              m = NULL, groups = 10, seed = NULL) {
   check_saved(object)
   check_no_dots(...)
-  newx <- imputed_rows(object, newx, newdata)
-  if (is.null(m)) return(impute_means(object, newx))
-  impute_draws(object, newx, newy, m, groups, seed, min(object$lambda))
+  rows <- rows_to_impute(object, newx, newdata, newy)
+  if (is.null(m)) return(impute_means(object, rows$x))
+  impute_draws(object, rows$x, rows$y, m, groups, seed, min(object$lambda))
 }
 
 #' @rdname impute
@@ -19,22 +19,24 @@ impute.cv_momentnet <- function(object, newx, ..., newdata = NULL, newy = NULL,
                                 m = NULL, groups = 10, seed = NULL) {
   check_saved(object)
   check_no_dots(...)
-  newx <- imputed_rows(object, newx, newdata)
-  if (is.null(m)) return(impute_means(object$average %||% object$fit, newx))
-  impute_draws(object$fit, newx, newy, m, groups, seed, object$lambda.min)
+  rows <- rows_to_impute(object, newx, newdata, newy)
+  if (is.null(m)) return(impute_means(object$average %||% object$fit, rows$x))
+  impute_draws(object$fit, rows$x, rows$y, m, groups, seed, object$lambda.min)
 }
 
-imputed_rows <- function(object, newx, newdata) {
+#' Rows that are given, or that the fit has kept, with their labels.
+#' @noRd
+rows_to_impute <- function(object, newx, newdata, newy) {
   if (missing(newx) && is.null(newdata)) {
-    own <- as_table(own_rows(object)$x)
-    return(own[, seq_len(base_columns(object)$d), drop = FALSE])
+    own <- own_rows(object)
+    return(list(x = variables_of(object, as_table(own$x)), y = newy %||% own$y))
   }
   newx <- new_rows(newx, newdata)
   if (inherits(newx, "attribute_source")) {
     abort_input("newx", "a matrix or data frame, which is filled in",
                 "an attribute_source()")
   }
-  newx
+  list(x = newx, y = newy)
 }
 
 #' Each column given what its row shows.

@@ -27,7 +27,8 @@
 #' @param object A fit of [slrm()], [cv_slrm()], [mpcr()], [smpcr()],
 #'   [petrels()], [momentnet()] or [cv_momentnet()].
 #' @param newx Rows with the attributes of the fit; of fits of `momentnet()`
-#'   that kept their looks, these, where it is missing.
+#'   that kept their looks, these (in the variables that columns were made of)
+#'   and their labels, where it is missing.
 #' @param newdata Another name for `newx`, as most of R has it.
 #' @param newy The labels of `newx`, for draws, `NA` where one is not known; a
 #'   formula finds them in `newx`. Without labels draws are those given the
@@ -37,9 +38,9 @@
 #' @param seed As for [aerr()], for draws.
 #' @param ... Not used.
 #' @return With `m` a list of class `c("frugal_imputations", "mids")`: `data`,
-#'   the rows with their gaps (and `y`, labels that were given); `imp`, for each
-#'   variable a data frame of its missing values, a draw a column; `m`; `where`;
-#'   and what else mice expects. Else for a data frame the same data frame with
+#'   the rows with their gaps (and the labels that were given, under the name of
+#'   the formula or `y`); `imp`, for each variable a data frame of its missing
+#'   values, a draw a column; `m`; `where`; and what else mice expects. Else for a data frame the same data frame with
 #'   its numbers filled in; a missing factor becomes the level whose columns are
 #'   nearest to the reconstructed ones (of `momentnet()` the likeliest level), a
 #'   missing logical value `TRUE` from one half on. A variable that a formula

@@ -50,7 +50,8 @@ register_engine <- function(model, engine) {
   parsnip::set_dependency(model, engine, "frugalreg", mode)
   defaults <- c(list(learner = engine), parsnip_models[[model]]$given(engine))
   parsnip::set_fit(model, mode, engine, list(
-    interface = "formula", protect = c("formula", "data"),
+    interface = "formula",
+    protect = c("formula", "data", if (takes_weights(model, engine)) "weights"),
     func = c(pkg = "frugalreg", fun = "fit_engine"), defaults = defaults
   ))
   # A variable is one look: it is not cut into dummies before it gets here.
@@ -58,6 +59,10 @@ register_engine <- function(model, engine) {
     predictor_indicators = "none", compute_intercept = FALSE,
     remove_intercept = FALSE, allow_sparse_x = FALSE
   ))
+}
+
+takes_weights <- function(model, engine) {
+  engine == "momentnet" && model != "poisson_reg"
 }
 
 #' `arguments` of predict() are expressions of parsnip's `object`, `new_data`.

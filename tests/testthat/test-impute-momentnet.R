@@ -234,3 +234,26 @@ test_that("a column that is missing throughout is filled in as in the fit", {
   expect_type(filled$l, "logical")
   expect_false(anyNA(filled))
 })
+
+test_that("rows that were kept come back as the data's own variables", {
+  data <- gaps_frame()
+  keep <- frugal_control(keep_looks = TRUE)
+  names <- setdiff(names(data$gaps), "y")
+  for (form in list(y ~ ., y ~ k * a + .)) {
+    fit <- momentnet(form, data$gaps, alpha = 0, lambda = 0.1, control = keep)
+    expect_equal(impute(fit), impute(fit, data$gaps)[names(impute(fit))],
+                 ignore_attr = TRUE)
+    own <- impute(fit, m = 2, groups = 4, seed = 1)
+    given <- impute(fit, data$gaps, m = 2, groups = 4, seed = 1)
+    expect_equal(own$imp[names], given$imp[names], ignore_attr = TRUE)
+    expect_equal(own$data$y, data$gaps$y)
+  }
+  lost <- momentnet(y ~ log(u) + v, data.frame(u = 1:9, v = 9:1, y = 1:9),
+                    control = keep)
+  expect_error(impute(lost), "\"u\" cannot be read back",
+               class = "frugalreg_error_input")
+  bought <- momentnet(y ~ ., data$full, 2, seed = 1, control = keep)
+  filled <- impute(bought)
+  expect_false(anyNA(filled))
+  expect_identical(levels(filled$k), levels(data$full$k))
+})

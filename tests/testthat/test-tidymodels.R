@@ -50,3 +50,23 @@ test_that("tuning the penalty takes one fit a resample", {
     }, 0
   ))
 })
+
+test_that("case weights are weights of momentnet, and refused by the others", {
+  skip_if_not_installed("hardhat", "1.0.0")
+  air$many <- rep_len(1:3, nrow(air))
+  weights <- hardhat::frequency_weights(air$many)
+  fitted <- parsnip::fit(model, Ozone ~ . - many, air, case_weights = weights)
+  expect_equal(coef(parsnip::extract_fit_engine(fitted)),
+               coef(cv_momentnet(Ozone ~ . - many, air, weights = many,
+                                 seed = 1)))
+  two <- factor(air$Ozone > 50, labels = c("low", "high"))
+  classes <- parsnip::set_engine(parsnip::logistic_reg(), "momentnet", seed = 1)
+  fitted <- parsnip::fit(classes, two ~ ., cbind(air[3:6], two),
+                         case_weights = weights)
+  expect_equal(coef(parsnip::extract_fit_engine(fitted)),
+               coef(cv_momentnet(as.matrix(air[3:6]), two, weights = air$many,
+                                 family = "binomial", seed = 1)))
+  by_steps <- parsnip::set_engine(parsnip::linear_reg(), "aelr", budget = 3)
+  expect_error(parsnip::fit(by_steps, Ozone ~ ., air, case_weights = weights),
+               "[Cc]ase weights")
+})
