@@ -1,6 +1,6 @@
 # The rows that a fit has kept, as the variables that its columns were made of.
 
-#' A matrix where the fit was of one, else a data frame, with what the rows show.
+#' A matrix where the fit was of one, else a data frame; gaps stay gaps.
 #' @noRd
 variables_of <- function(fit, columns) {
   base <- base_columns(fit)

@@ -40,15 +40,15 @@
 #' @return With `m` a list of class `c("frugal_imputations", "mids")`: `data`,
 #'   the rows with their gaps (and the labels that were given, under the name of
 #'   the formula or `y`); `imp`, for each variable a data frame of its missing
-#'   values, a draw a column; `m`; `where`; and what else mice expects. Else for a data frame the same data frame with
-#'   its numbers filled in; a missing factor becomes the level whose columns are
-#'   nearest to the reconstructed ones (of `momentnet()` the likeliest level), a
-#'   missing logical value `TRUE` from one half on. A variable that a formula
-#'   uses only inside an expression or an interaction, as in `log(u)`,
-#'   `poly(u, 2)` or `u:v`, stays as it is: no value of it is read back from
-#'   them. For everything else a matrix with the columns of the fit.
-#'   Rows about which nothing can be said get the attributes' offsets; low-rank
-#'   fits list them in `attr(, "flagged")`.
+#'   values, a draw a column; `m`; `where`; and what else mice expects. Else for
+#'   a data frame the same data frame with its numbers filled in; a missing
+#'   factor becomes the level whose columns are nearest to the reconstructed
+#'   ones (of `momentnet()` the likeliest level), a missing logical value `TRUE`
+#'   from one half on. A variable that a formula uses only inside an expression
+#'   or an interaction, as in `log(u)`, `poly(u, 2)` or `u:v`, stays as it is:
+#'   no value of it is read back from them. For everything else a matrix with
+#'   the columns of the fit. Rows about which nothing can be said get the
+#'   attributes' offsets; low-rank fits list them in `attr(, "flagged")`.
 #' @section Errors: `frugalreg_error_input` where `newx` is missing or has other
 #' columns than the fit; for draws, where neither the fit nor `newx` and `newy`
 #' have the rows that the fit learned from.

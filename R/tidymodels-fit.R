@@ -13,8 +13,8 @@
 #' `set_engine("momentnet", budget = 3)`. Without a `budget`, `"momentnet"` and
 #' `"slrm"` use all that is there. Factors are not made dummies on the way
 #' (`predictor_indicators = "none"`): a variable stays one look. Case weights
-#' (`workflows::add_case_weights()`) are the `weights` of `"momentnet"` (but of counts); the
-#' others have none.
+#' (`workflows::add_case_weights()`) are the `weights` of `"momentnet"` (but not
+#' of `poisson_reg()`); the others have none.
 #'
 #' Of a model's arguments `"momentnet"` takes `penalty`, glmnet's lambda, and
 #' `mixture`, its alpha. Without a penalty, [cv_momentnet()] chooses it from
