@@ -25,15 +25,13 @@ autoplot.study_plan <- function(object, ..., top = 30) {
     ggplot2::scale_size_area(max_size = max(2, min(6, 60 / nrow(table))),
                              n.breaks = 3, guide = cost_legend(table$cost)) +
     ggplot2::scale_y_discrete(guide = spaced_axis()) +
-    ggplot2::labs(x = paste0("part of the variance of y that it adds\n",
-                             "(and its standard error)"),
+    ggplot2::labs(x = "adds to R-squared\n(and its standard error)",
                   y = NULL, colour = NULL, size = "cost") +
     page_theme() +
     room_at_right() +
     legend_above(table$answer) +
     ggplot2::theme(legend.box = "vertical", legend.box.just = "right",
-                   legend.spacing.y = ggplot2::unit(0, "pt"),
-                   axis.title.x = ggplot2::element_text(hjust = 1))
+                   legend.spacing.y = ggplot2::unit(0, "pt"))
 }
 
 #' Costs that are all the same say nothing.
