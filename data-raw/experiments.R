@@ -73,6 +73,9 @@ blocks <- split(lines, cumsum(grepl("^## ", lines)))
 command_now <- function(text) {
   command <- gsub("`| +(?= )", "", text, perl = TRUE)
   command <- sub(" [[]pairs[]]", "", command)
+  # Of a run of some of its methods or sets.
+  partial <- "(css[.]R .* pairs|missing-simulated[.]R|limited-looks[.]R) .*"
+  command <- sub(partial, "\\1", command)
   sub("MNIST_DIRECTORY COVERTYPE_FILE|FILE", "DIRECTORY", command)
 }
 

@@ -7,7 +7,8 @@
 # from the top of the repository. Rows are of length 1 in 20 dimensions, labels
 # their inner product with a regressor of length 1, of entries of one sign or of
 # random signs. Errors are mean squared errors as a share of that of predicting
-# 0, means of 20 repetitions.
+# 0, means of 20 repetitions. What is there is not run again; each row names the
+# commit that made it.
 
 library(frugalreg)
 source(file.path("data-raw", "provenance.R"))
@@ -45,19 +46,23 @@ error_of <- function(start, regressor, examples, repetition) {
   sum((found - w)^2) / sum(w^2)
 }
 
-started <- proc.time()[["elapsed"]]
+# Its mean and standard error.
+cell_row <- function(cell) {
+  all <- vapply(seq_len(repetitions), function(repetition) {
+    error_of(starts[[cell$start]], regressors[[cell$regressor]], cell$examples,
+             repetition)
+  }, 0)
+  cbind(cell, error = signif(mean(all), 4),
+        standard_error = signif(stats::sd(all) / sqrt(repetitions), 2),
+        commit = short_commit())
+}
+
 cells <- expand.grid(start = names(starts), regressor = names(regressors),
                      examples = c(100, 1000, 10000), stringsAsFactors = FALSE)
-errors <- vapply(seq_len(nrow(cells)), function(at) {
-  all <- vapply(seq_len(repetitions), function(repetition) {
-    error_of(starts[[cells$start[at]]], regressors[[cells$regressor[at]]],
-             cells$examples[at], repetition)
-  }, 0)
-  c(mean(all), stats::sd(all) / sqrt(repetitions))
-}, numeric(2))
-table <- cbind(cells, error = signif(errors[1, ], 4),
-               standard_error = signif(errors[2, ], 2))
-write_results(table, "first-iterate.csv")
-record_provenance("first-iterate.csv", "Rscript data-raw/first-iterate.R",
-                  proc.time()[["elapsed"]] - started, 1)
-print(table)
+file <- file.path(shown_dir, "first-iterate.csv")
+done <- if (file.exists(file)) read.csv(file)[names(cells)]
+is_left <- !do.call(paste, cells) %in% do.call(paste, as.list(done))
+recorded("first-iterate.csv", "first-iterate.R", {
+  for (at in which(is_left)) append_rows(cell_row(cells[at, ]), file)
+})
+print(read.csv(file))

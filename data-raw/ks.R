@@ -9,7 +9,7 @@
 # glmnet. Writes data-raw/results/; what is there is not run again, so that
 # repetitions (20; the paper has 100) and methods can be added.
 #
-# Each row of the repetitions names the commit that made it.
+# Each row names the commit that made it.
 #
 # Protocol: an experiment has one training and one test set. Step sizes and
 # radii are tuned once, by 5-fold cross-validation (the paper: 10) on the
@@ -134,7 +134,8 @@ settings_of <- function(experiment, data) {
                  done$task == experiment$task, ]
   for (method in setdiff(experiment$methods, c("offline", done$method))) {
     say(experiment$name, " ", experiment$task, ": tuning ", method)
-    append_rows(tune(method, experiment, data), settings_file)
+    append_rows(cbind(tune(method, experiment, data), commit = short_commit()),
+                settings_file)
   }
   all <- read.csv(settings_file)
   all[all$experiment == experiment$name & all$task == experiment$task, ]
