@@ -119,7 +119,8 @@ recorded <- function(what, command, code) {
   started <- proc.time()[["elapsed"]]
   files <- results_path(results_in(what))
   before <- tools::md5sum(files)
-  on.exit(if (!identical(tools::md5sum(files), before)) {
+  on.exit(if (!identical(tools::md5sum(results_path(results_in(what))),
+                         before)) {
     record_provenance(what, paste0("Rscript data-raw/", command),
                       proc.time()[["elapsed"]] - started, 1, adds = TRUE)
   })
