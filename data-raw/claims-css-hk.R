@@ -16,20 +16,13 @@ curve_protocol <- function(table) {
 }
 tuned <- curve_protocol(four)
 many_tuned <- curve_protocol(many)
-# How many pairs, and for each method splits and folds, where they differ; and
-# how sure the medians of the errors are.
+# How many pairs, splits and folds; and how sure the medians of the errors are.
 pair_protocol <- function(methods, what) {
   rows <- pairs[pairs$method %in% methods, ]
-  by_method <- split(rows, rows$method)
-  how <- vapply(by_method, function(own) {
-    paste0(splits_of(own), ", ", paste(sort(unique(own$folds)),
-                                       collapse = " or "), " folds")
-  }, "")
-  said <- tapply(names(how), how, toString)
-  paste0(length(unique(rows$data)), " pairs; ",
-         paste0(said, ": ", names(said), collapse = "; "),
-         "; standard errors up to ",
-         signif(max(vapply(by_method, error_over_pairs, 0, what)), 1))
+  errors <- vapply(split(rows, rows$method), error_over_pairs, 0, what)
+  paste0(length(unique(rows$data)), " pairs, ", splits_of(rows), ", ",
+         toString(sort(unique(rows$folds))), " folds; standard errors up to ",
+         signif(max(errors), 1))
 }
 # Of rows of one setting a pair; with a standard error where there are splits.
 fixed_protocol <- function(rows) {
