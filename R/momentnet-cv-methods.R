@@ -39,20 +39,23 @@ coef.cv_momentnet <- function(object, s = default_penalty(object), ...) {
 #' @rdname momentnet_methods
 #' @export
 predict.cv_momentnet <- function(object, newx, s = default_penalty(object),
-                                 ..., se.fit = FALSE, # nolint: the generic's
+                                 ..., newdata = NULL,
+                                 se.fit = FALSE, # nolint: the generic's name
                                  clip = NULL, interval = "none", level = 0.95,
                                  method = c("conformal", "model")) {
   fit <- chosen_fit(object, s)
   penalty <- chosen_penalty(object, s)
   interval <- check_choice(interval, "interval", c("none", "prediction"))
   if (interval == "none") {
-    answer <- predict(fit, newx, penalty, ..., se.fit = se.fit, clip = clip)
+    answer <- predict(fit, newx, penalty, ..., newdata = newdata,
+                      se.fit = se.fit, clip = clip)
     if ("residual.scale" %in% names(answer)) {
       answer$residual.scale <- sqrt(held_out_at(object, s)$noise %||% NA)
     }
     return(answer)
   }
   check_has_interval(family_of(fit))
+  newx <- new_rows(newx, newdata, needed = rows_to_be_given)
   kept <- check_kept_residuals(object, s)
   level <- check_number(level, "level", 0, 1, open = TRUE)
   method <- first_choice(method, "method", c("conformal", "model"))
@@ -63,8 +66,13 @@ predict.cv_momentnet <- function(object, newx, s = default_penalty(object),
   }
   # About a clipped prediction, in which each label in the range is if it was in
   # that about the other.
-  answer$fit <- clipped(predicted_interval(answer, kept, level, method),
-                        fit$labels, clip)
+  coefficients <- coefficient_variance(fit, rows_of_fit(fit, newx),
+                                       kept$deviations,
+                                       penalty_values(fit, penalty))
+  answer$fit <- clipped(
+    predicted_interval(answer, kept, coefficients, level, method), fit$labels,
+    clip
+  )
   answer$residual.scale <- sqrt(kept$noise)
   if (se.fit) answer else answer$fit
 }

@@ -1,10 +1,11 @@
-# Prediction intervals: a label's scale is sqrt(s + v), for what no attribute
-# tells of it, s, and what the row does not show, v = var(b'x | the row). Both
-# are judged by held-out labels.
+# Prediction intervals: a label's scale is sqrt(s + v + u), for what no attribute
+# tells of it, s, what the row does not show, v = var(b'x | the row), and what
+# is not known of the coefficients, u (momentnet-fold-deviations.R). All are
+# judged by held-out labels.
 
 #' For each penalty that a fit has a name for: `noise`, s; `scaled`, sorted
 #' distances of held-out labels from their predictions in units of their scale,
-#' or NULL with the reason, `why`.
+#' with `deviations`, from which u comes, or NULL with the reason, `why`.
 #' @noRd
 held_out_residuals <- function(result, observed) {
   at <- unique(result$index)
@@ -35,16 +36,20 @@ residuals_of <- function(fit, lambda, paths, observed, error) {
     }))
   }
   said <- held_out_predictions(fit, lambda, paths, observed, rows)
+  deviations <- fold_deviations(paths)
+  table <- as_table(as_rows(subset_data(observed$data, rows)))
   seen <- (observed$as_seen$y %||% observed$y)[rows]
   lapply(seq_along(lambda), function(at) {
-    variance <- said$variance[, at]
+    variance <- said$variance[, at] +
+      coefficient_variance(fit, table, deviations[[at]], lambda[at])
     noise <- likeliest_noise(observed$y[rows] - said$mean[, at], variance)
     scale <- sqrt(noise + variance)
-    list(noise = noise, scaled = sort(abs(seen - said$mean[, at]) / scale))
+    list(noise = noise, scaled = sort(abs(seen - said$mean[, at]) / scale),
+         deviations = deviations[[at]])
   })
 }
 
-#' The s that makes residuals with variances s + v likeliest.
+#' The s that makes residuals with variances s + v + u likeliest.
 #' @noRd
 likeliest_noise <- function(residual, variance) {
   top <- max(mean(residual^2), .Machine$double.xmin)
@@ -74,9 +79,9 @@ half_width <- function(kept, level, method) {
   kept$scaled[at]
 }
 
-predicted_interval <- function(predicted, kept, level, method) {
+predicted_interval <- function(predicted, kept, coefficients, level, method) {
   half <- half_width(kept, level, method) *
-    sqrt(kept$noise + predicted$se.fit^2)
+    sqrt(kept$noise + predicted$se.fit^2 + coefficients)
   cbind(fit = predicted$fit, lwr = predicted$fit - half,
         upr = predicted$fit + half)
 }

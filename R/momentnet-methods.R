@@ -20,12 +20,14 @@
 #' @param se.fit `TRUE` for a list of `fit`; `se.fit`, the standard deviation of
 #'   the prediction for the complete row, given what is known of it (0 where all
 #'   is known: it says nothing of the noise, `interval` does); and
-#'   `residual.scale`, the standard deviation of labels about the prediction for
-#'   the complete row, as held-out labels have it (`NA` without any).
+#'   `residual.scale`, the standard deviation of labels about what all attributes
+#'   tell of them, as held-out labels have it (`NA` without any).
 #' @param interval `"none"` or, after cross-validation, `"prediction"`: between
 #'   which bounds new labels are expected. This is what to ask for where the
-#'   question is how far off a prediction may be. It is that of one penalty,
-#'   `"lambda.min"`, `"lambda.1se"` or `"average"`.
+#'   question is how far off a prediction may be: bounds are wider where a row
+#'   shows less, and where its coefficients are less sure, of which the fits
+#'   without a fold tell. It is that of one penalty, `"lambda.min"`,
+#'   `"lambda.1se"` or `"average"`.
 #' @param level Number between 0 and 1: the part of new labels that is to lie
 #'   inside.
 #' @param method `"conformal"`: the width is that which as many of the held-out

@@ -40,20 +40,10 @@ penalty_values <- function(object, s) {
   if (is.null(s)) object$lambda else check_s(s)
 }
 
-#' Complete rows by their inner product, the others by conditional means.
-#' @noRd
 predicted_rows <- function(object, newx, coefficients, penalties) {
-  gaps <- which(has_gaps(newx))
-  fit <- as.matrix(newx %*% coefficients[-1, , drop = FALSE])
-  fit <- sweep(fit, 2, coefficients[1, ], "+")
-  se <- matrix(0, nrow(fit), ncol(fit))
-  if (length(gaps) > 0) {
-    rows <- incomplete_rows(as.matrix(newx[gaps, , drop = FALSE]))
-    guess <- cpp_conditional_prediction(rows, joint_model(object, penalties),
-                                        coefficients[-1, , drop = FALSE])
-    fit[gaps, ] <- rep(coefficients[1, ], each = length(gaps)) + guess$mean
-    se[gaps, ] <- guess$sd
-  }
+  said <- conditional_rows(object, newx, coefficients[-1, , drop = FALSE],
+                           penalties)
+  fit <- sweep(said$mean, 2, coefficients[1, ], "+")
   check_predictions(fit)
   names <- list(rownames(newx), if (length(penalties) > 1) {
     names(penalties) %||% paste0("s", seq_along(penalties))
@@ -65,7 +55,25 @@ predicted_rows <- function(object, newx, coefficients, penalties) {
     dimnames(values) <- names
     values
   }
-  list(fit = as_answer(fit), se.fit = as_answer(se))
+  list(fit = as_answer(fit), se.fit = as_answer(said$sd))
+}
+
+#' Mean and standard deviation of inner products with rows: of complete rows
+#' they are known, of the others given what a row shows, by the joint
+#' distribution at its penalty for each column of coefficients, or one for all.
+#' @noRd
+conditional_rows <- function(object, newx, coefficients, penalties) {
+  mean <- unname(as.matrix(newx %*% coefficients))
+  sd <- matrix(0, nrow(mean), ncol(mean))
+  gaps <- which(has_gaps(newx))
+  if (length(gaps) > 0) {
+    rows <- incomplete_rows(as.matrix(newx[gaps, , drop = FALSE]))
+    said <- cpp_conditional_prediction(rows, joint_model(object, penalties),
+                                       coefficients)
+    mean[gaps, ] <- said$mean
+    sd[gaps, ] <- said$sd
+  }
+  list(mean = mean, sd = sd)
 }
 
 has_gaps <- function(x) {

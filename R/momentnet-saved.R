@@ -200,8 +200,9 @@ check_moment_fit <- function(x) {
 
 #' What held-out labels say at each penalty that has a name.
 #' @noRd
-shape_held_out <- function(value, path) {
+shape_held_out <- function(d) {
   of_one <- shape_fields(
+    deviations = shape_maybe(shape_matrix(d + 1, NULL)),
     noise = shape_maybe(shape_number(0)),
     scaled = shape_maybe(function(value, path) {
       shape_numbers(NULL, 0)(value, path)
@@ -210,7 +211,7 @@ shape_held_out <- function(value, path) {
     why = shape_maybe(shape_text())
   )
   shape_fields(lambda.min = of_one, lambda.1se = of_one,
-               average = shape_maybe(of_one))(value, path)
+               average = shape_maybe(of_one))
 }
 
 #' Of a fit to indicators of what is missing, too.
@@ -283,7 +284,7 @@ check_cv_fit <- function(x) {
     end = shape_maybe(shape_text(among = names(path_ends))),
     why = shape_maybe(shape_text()), comparison = shape_maybe(shape_frame()),
     folds = shape_maybe(shape_numbers(NULL, 1, whole = TRUE)),
-    held_out = shape_maybe(shape_held_out),
+    held_out = shape_maybe(shape_held_out(x$fit$d)),
     measure = shape_maybe(shape_text(among = all_measures())),
     settings = shape_cv_settings, seed = shape_maybe(shape_seed),
     converged = shape_maybe(shape_flags(1, can_miss = TRUE))

@@ -43,16 +43,54 @@ test_that("the answer is lm()'s, and a row with gaps has a wider one", {
   plain <- predict(fit, new$x[1:50, ], se.fit = TRUE)
   expect_identical(names(plain), c("fit", "se.fit", "residual.scale"))
   expect_identical(all[-1], plain[-1])
+  variance <- plain$residual.scale^2 + plain$se.fit^2 +
+    coefficient_variance(fit$average, new$x[1:50, ],
+                         fit$held_out$average$deviations, fit$average$lambda)
   width <- found[, "upr"] - found[, "lwr"]
-  expect_equal(width^2 / (plain$residual.scale^2 + plain$se.fit^2),
-               rep(width[[1]]^2 / (plain$residual.scale^2 +
-                                     plain$se.fit[[1]]^2), 50))
+  expect_equal(unname(width / width[1]), unname(sqrt(variance / variance[1])))
   normal <- predict(fit, new$x[1:50, ], interval = "prediction",
                     method = "model", level = 0.8)
-  expect_equal(
-    normal[, "upr"] - normal[, "fit"],
-    qnorm(0.9) * sqrt(plain$residual.scale^2 + plain$se.fit^2)
-  )
+  expect_equal(normal[, "upr"] - normal[, "fit"], qnorm(0.9) * sqrt(variance))
+})
+
+test_that("what is not known of the coefficients is as lm() has it", {
+  set.seed(6)
+  x <- matrix(rnorm(1000), 200)
+  y <- x[, 1] + rnorm(200)
+  deviations <- fold_deviations(list(
+    list(intercept = c(0, 1), beta = matrix(c(1, 2, 1, 3), 2)),
+    list(intercept = c(0, 2), beta = matrix(c(1, 2, 3, 3), 2)),
+    list(intercept = c(0, 6), beta = matrix(c(1, 2, 5, 3), 2))
+  ))
+  expect_equal(rowSums(deviations[[2]]^2), 2 / 3 * c(14, 8, 0))
+  expect_equal(range(deviations[[1]]), c(0, 0))
+  few <- cv_momentnet(x, y, lambda = 0, nfolds = 20, seed = 1)
+  own <- coefficient_variance(few$fit, x, few$held_out$lambda.min$deviations, 0)
+  theirs <- predict(lm(y ~ x), se.fit = TRUE)$se.fit^2
+  expect_gt(cor(own, theirs), 0.75)
+  expect_lt(abs(log(mean(own) / mean(theirs))), 0.4)
+})
+
+test_that("complete rows after few looks are covered, and no less than others", {
+  d <- 60
+  covered <- vapply(1:2, function(seed) {
+    set.seed(seed)
+    x <- matrix(rnorm(4000 * d), 4000) %*%
+      chol(0.5^abs(outer(1:d, 1:d, "-")))
+    y <- drop(x %*% rep(c(0.3, -0.2, 0.1), length.out = d)) + rnorm(4000)
+    own <- 1:2000
+    fit <- cv_momentnet(x[own, ], y[own], budget = 3, seed = seed)
+    inside <- function(fit) {
+      found <- predict(fit, x[-own, ], interval = "prediction", level = 0.8)
+      mean(y[-own] >= found[, "lwr"] & y[-own] <= found[, "upr"])
+    }
+    without <- fit
+    without$held_out$lambda.min["deviations"] <- list(NULL)
+    c(inside(fit), inside(without))
+  }, numeric(2))
+  # Of the calibrating and of the new rows: four standard errors.
+  expect_lt(abs(mean(covered[1, ]) - 0.8), 4 * sqrt(0.16 * 2 / 4000))
+  expect_true(all(covered[2, ] < covered[1, ]))
 })
 
 test_that("the scale is the likeliest and residuals are held out", {
@@ -75,9 +113,10 @@ test_that("the scale is the likeliest and residuals are held out", {
     other <- momentnet(x[!out, ], y[!out], alpha = 0, lambda = fit$lambda)
     off[out] <- y[out] - predict(other, x[out, ], s = fit$lambda.min)
   }
-  expect_equal(fit$held_out$lambda.min$scaled *
-                 sqrt(fit$held_out$lambda.min$noise), sort(abs(off)))
-  expect_equal(fit$held_out$lambda.min$noise, mean(off^2), tolerance = 1e-3)
+  kept <- fit$held_out$lambda.min
+  unknown <- coefficient_variance(fit$fit, x, kept$deviations, fit$lambda.min)
+  expect_equal(kept$scaled, sort(abs(off) / sqrt(kept$noise + unknown)))
+  expect_equal(mean(kept$noise + unknown), mean(off^2), tolerance = 0.02)
 })
 
 test_that("looks of a budget, and labels that were moved", {
@@ -129,6 +168,10 @@ test_that("an update keeps further residuals, and a file all of them", {
   saveRDS(fit, path)
   expect_identical(predict(readRDS(path), new$x, interval = "prediction"),
                    predict(fit, new$x, interval = "prediction"))
-  fit$held_out$average$scaled <- rev(fit$held_out$average$scaled)
-  expect_error(predict(fit, new$x), class = "frugalreg_error_damaged")
+  damaged <- fit
+  damaged$held_out$average$scaled <- rev(fit$held_out$average$scaled)
+  expect_error(predict(damaged, new$x), class = "frugalreg_error_damaged")
+  damaged <- fit
+  damaged$held_out$average$deviations <- matrix(0, 3, 10)
+  expect_error(predict(damaged, new$x), class = "frugalreg_error_damaged")
 })

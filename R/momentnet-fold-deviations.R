@@ -1,0 +1,25 @@
+# What the chance of which rows a fit has seen leaves open of its coefficients:
+# how far the fits without a fold are from their mean, as the jackknife has it.
+
+#' For each penalty of the paths a column for each fold, of the intercept and
+#' the coefficients: the sum of squares of a row's products with them is the
+#' variance of its prediction.
+#' @noRd
+fold_deviations <- function(paths) {
+  count <- length(paths)
+  lapply(seq_along(paths[[1]]$intercept), function(at) {
+    all <- vapply(paths, function(path) {
+      c(path$intercept[[at]], path$beta[, at])
+    }, numeric(nrow(paths[[1]]$beta) + 1))
+    sqrt((count - 1) / count) * (all - rowMeans(all))
+  })
+}
+
+#' Of rows, an attribute that one does not show at its conditional mean; 0 where
+#' there are no deviations, as in fits of earlier versions.
+#' @noRd
+coefficient_variance <- function(fit, newx, deviations, penalty) {
+  if (is.null(deviations)) return(0)
+  said <- conditional_rows(fit, newx, deviations[-1, , drop = FALSE], penalty)
+  rowSums(sweep(said$mean, 2, deviations[1, ], "+")^2)
+}
