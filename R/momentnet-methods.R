@@ -20,8 +20,8 @@
 #' @param se.fit `TRUE` for a list of `fit`; `se.fit`, the standard deviation of
 #'   the prediction for the complete row, given what is known of it (0 where all
 #'   is known: it says nothing of the noise, `interval` does); and
-#'   `residual.scale`, the standard deviation of labels about what all attributes
-#'   tell of them, as held-out labels have it (`NA` without any).
+#'   `residual.scale`, the standard deviation of labels about what all
+#'   attributes tell of them, as held-out labels have it (`NA` without any).
 #' @param interval `"none"` or, after cross-validation, `"prediction"`: between
 #'   which bounds new labels are expected. This is what to ask for where the
 #'   question is how far off a prediction may be: bounds are wider where a row
