@@ -51,28 +51,53 @@ paths_at <- function(paths, at) {
 }
 
 #' For `rows` (and each lambda of the paths): mean and variance of b'x, with the
-#' intercept, given what the row shows.
+#' intercept, given what the row shows; and `unsure`, where that is asked for,
+#' the variance that comes from the coefficients. Those of the row's own fold are
+#' not asked: at its rows they differ from the others by what these tell of
+#' themselves.
 #' @noRd
-held_out_predictions <- function(fit, lambda, paths, observed, rows) {
-  mean <- matrix(0, length(rows), length(lambda))
-  variance <- mean
+held_out_predictions <- function(fit, lambda, paths, observed, rows,
+                                 unsure = FALSE) {
+  result <- list(mean = matrix(0, length(rows), length(lambda)))
+  result$variance <- result$unsure <- result$mean
+  unsure <- unsure && length(paths) > 2
   for (fold in seq_along(paths)) {
     own <- which(observed$folds[rows] == fold)
     if (length(own) == 0) next
-    path <- paths[[fold]]
-    data <- subset_data(observed$data, rows[own])
-    said <- if (is_complete(data)) {
-      list(mean = as.matrix(data$x %*% path$beta), sd = 0)
-    } else {
-      cpp_conditional_prediction(
-        data$rows, joint_model(fold_fit(fit, fold, path), lambda),
-        path$beta
-      )
-    }
-    mean[own, ] <- said$mean + rep(path$intercept, each = length(own))
-    variance[own, ] <- said$sd^2
+    deviations <- if (unsure) fold_deviations(paths[-fold], length(paths))
+    said <- fold_predictions(fit, fold, paths[[fold]], lambda, deviations,
+                             subset_data(observed$data, rows[own]))
+    for (part in names(said)) result[[part]][own, ] <- said[[part]]
   }
-  list(mean = mean, variance = variance)
+  result
+}
+
+fold_predictions <- function(fit, fold, path, lambda, deviations, data) {
+  own <- lapply(seq_along(lambda), function(at) {
+    cbind(path$beta[, at], deviations[[at]][-1, , drop = FALSE])
+  })
+  coefficients <- do.call(cbind, own)
+  said <- if (is_complete(data)) {
+    list(mean = as.matrix(data$x %*% coefficients),
+         sd = matrix(0, data$n, ncol(coefficients)))
+  } else {
+    cpp_conditional_prediction(
+      data$rows, joint_model(fold_fit(fit, fold, path), lambda), coefficients
+    )
+  }
+  width <- ncol(own[[1]])
+  first <- width * (seq_along(lambda) - 1) + 1
+  result <- list(
+    mean = sweep(said$mean[, first, drop = FALSE], 2, path$intercept, "+"),
+    variance = said$sd[, first, drop = FALSE]^2
+  )
+  if (!is.null(deviations)) {
+    result$unsure <- vapply(seq_along(lambda), function(at) {
+      others <- said$mean[, first[at] + seq_len(width - 1), drop = FALSE]
+      sum_of_squares(others, deviations[[at]])
+    }, numeric(data$n))
+  }
+  result
 }
 
 #' As far as it says how attributes are distributed: without the rows of a fold.

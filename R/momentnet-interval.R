@@ -35,13 +35,12 @@ residuals_of <- function(fit, lambda, paths, observed, error) {
       list(noise = if (is.finite(one) && one > 0) one, why = why)
     }))
   }
-  said <- held_out_predictions(fit, lambda, paths, observed, rows)
-  deviations <- fold_deviations(paths)
-  table <- as_table(as_rows(subset_data(observed$data, rows)))
+  said <- held_out_predictions(fit, lambda, paths, observed, rows,
+                               unsure = TRUE)
+  deviations <- if (length(paths) > 2) fold_deviations(paths)
   seen <- (observed$as_seen$y %||% observed$y)[rows]
   lapply(seq_along(lambda), function(at) {
-    variance <- said$variance[, at] +
-      coefficient_variance(fit, table, deviations[[at]], lambda[at])
+    variance <- said$variance[, at] + said$unsure[, at]
     noise <- likeliest_noise(observed$y[rows] - said$mean[, at], variance)
     scale <- sqrt(noise + variance)
     list(noise = noise, scaled = sort(abs(seen - said$mean[, at]) / scale),

@@ -118,7 +118,8 @@ Rcpp::List cpp_posterior_sums(Rcpp::List rows, Rcpp::List model,
 }
 
 // Means and standard deviations of b'x for each row (and column of
-// coefficients). The diagonal is one for all coefficients, or a column each.
+// coefficients). The diagonal has a column for all of these, or one for each of
+// several groups of as many.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_conditional_prediction(Rcpp::List rows, Rcpp::List model,
                                       Rcpp::NumericMatrix coefficients) {
@@ -126,16 +127,17 @@ Rcpp::List cpp_conditional_prediction(Rcpp::List rows, Rcpp::List model,
     const RIncompleteRows looks(rows);
     const Rcpp::NumericMatrix diagonal = model["diagonal"];
     if (looks.view().d != diagonal.nrow() ||
-        coefficients.nrow() != diagonal.nrow())
+        coefficients.nrow() != diagonal.nrow() ||
+        coefficients.ncol() % diagonal.ncol() != 0)
       throw std::logic_error("rows, model and coefficients differ in columns");
     Rcpp::NumericMatrix mean(looks.view().n, coefficients.ncol());
     Rcpp::NumericMatrix sd(looks.view().n, coefficients.ncol());
     return with_model(model, [&](auto joint) {
-      const int together = diagonal.ncol() == 1 ? coefficients.ncol() : 1;
+      const int together = coefficients.ncol() / diagonal.ncol();
       for (int at = 0; at < diagonal.ncol(); ++at) {
         joint.set_diagonal(as_map(diagonal).col(at));
-        predict(joint, looks.view(), as_map(coefficients), at, together, mean,
-                sd);
+        predict(joint, looks.view(), as_map(coefficients), at * together,
+                together, mean, sd);
       }
       return Rcpp::List::create(Named("mean") = mean, Named("sd") = sd);
     });

@@ -107,16 +107,21 @@ test_that("the scale is the likeliest and residuals are held out", {
   y <- x[, 1] + rnorm(100)
   folds <- rep(1:5, 20)
   fit <- cv_momentnet(x, y, folds = folds, alpha = 0, seed = 1)
-  off <- numeric(100)
-  for (fold in 1:5) {
-    out <- folds == fold
-    other <- momentnet(x[!out, ], y[!out], alpha = 0, lambda = fit$lambda)
-    off[out] <- y[out] - predict(other, x[out, ], s = fit$lambda.min)
-  }
+  others <- lapply(1:5, function(fold) {
+    own <- folds != fold
+    momentnet(x[own, ], y[own], alpha = 0, lambda = fit$lambda)
+  })
+  said <- vapply(others, predict, numeric(100), x, s = fit$lambda.min)
+  own <- cbind(1:100, folds)
+  unsure <- vapply(1:100, function(row) stats::var(said[row, -folds[row]]), 0)
   kept <- fit$held_out$lambda.min
-  unknown <- coefficient_variance(fit$fit, x, kept$deviations, fit$lambda.min)
-  expect_equal(kept$scaled, sort(abs(off) / sqrt(kept$noise + unknown)))
-  expect_equal(mean(kept$noise + unknown), mean(off^2), tolerance = 0.02)
+  # The jackknife of five groups, by the four that are not the row's.
+  total <- kept$noise + 16 / 5 * unsure
+  expect_equal(kept$scaled, sort(abs(y - said[own]) / sqrt(total)))
+  expect_equal(mean(total), mean((y - said[own])^2), tolerance = 0.02)
+  expect_equal(coefficient_variance(fit$fit, x, kept$deviations,
+                                    fit$lambda.min),
+               16 / 5 * apply(said, 1, stats::var))
 })
 
 test_that("looks of a budget, and labels that were moved", {
