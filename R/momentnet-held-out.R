@@ -52,8 +52,8 @@ paths_at <- function(paths, at) {
 
 #' For `rows` (and each lambda of the paths): mean and variance of b'x, with the
 #' intercept, given what the row shows; and `unsure`, where that is asked for,
-#' the variance that comes from the coefficients. Those of the row's own fold are
-#' not asked: at its rows they differ from the others by what these tell of
+#' the variance that comes from the coefficients. The row's own fold is not
+#' asked: without its rows coefficients differ by what these tell of
 #' themselves.
 #' @noRd
 held_out_predictions <- function(fit, lambda, paths, observed, rows,
