@@ -2,6 +2,7 @@
 # answered by a default method with a number that means nothing.
 
 refuse_likelihood <- function(fit, what) {
+  check_saved(fit)
   abort_frugal(paste(what, "is not defined:", why_no_likelihood(fit)),
                "undefined")
 }

@@ -116,8 +116,9 @@ variable_source <- function(variables, data) {
 
 #' @export
 held_data.frugal_source_variables <- function(source) {
-  data <- as.data.frame(stats::setNames(source$data, source$data_names),
-                        optional = TRUE)
+  # Of columns of any class, also those that as.data.frame() does not know.
+  data <- structure(stats::setNames(source$data, source$data_names),
+                    class = "data.frame", row.names = .set_row_names(source$n))
   frame_table(source$variables, data)
 }
 

@@ -212,12 +212,13 @@ basis_of <- function(derived) {
 #' @noRd
 shape_derived <- function(value, path) {
   shape_list(value, path)
-  shape_fields(parts = shape_each(shape_derived_part))(value, path)
   fits <- inherits(value$terms, "terms") && is.call(value$terms) &&
     is.environment(environment(value$terms))
   if (!fits) {
     abort_damaged(paste0(path, "$terms"), "terms", found_phrase(value$terms))
   }
+  count <- length(attr(value$terms, "variables")) - 1
+  shape_each(shape_derived_part, count)(value$parts, paste0(path, "$parts"))
 }
 
 shape_derived_part <- function(value, path) {

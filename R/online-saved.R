@@ -273,7 +273,7 @@ is_told <- function(learner) {
 
 is_told_setup <- function(setup) {
   names <- setup$layout$column_names
-  all(is.character(names), is_whole(setup$rows, 0),
+  all(is.character(names), is.null(attributes(names)), is_whole(setup$rows, 0),
       is_whole(setup$spec$columns, length(names), length(names)),
       rlang::is_bool(setup$control$keep_looks),
       inherits(setup, "look_setup") || rlang::is_string(setup$loss$task))

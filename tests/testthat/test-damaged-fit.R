@@ -214,3 +214,16 @@ test_that("parts of another kind are found where they are of the right size", {
   fit$intercept <- matrix(fit$intercept)
   expect_identical(dim(coef(fit)), c(7L, 3L))
 })
+
+test_that("terms keep their parts, and refusals look at the fit first", {
+  sums <- moments(mpg ~ poly(hp, 2) * wt, mtcars)
+  for (parts in list(NULL, list(), sums$recipe$derived$parts[1])) {
+    damaged_sums <- sums
+    damaged_sums$recipe$derived["parts"] <- list(parts)
+    expect_error(update(damaged_sums, mtcars), "parts",
+                 class = "frugalreg_error_damaged")
+  }
+  chosen <- cv_momentnet(as.matrix(mtcars[2:5]), mtcars$mpg, seed = 1)
+  chosen$fit <- NA
+  expect_error(logLik(chosen), class = "frugalreg_error_damaged")
+})

@@ -223,3 +223,14 @@ test_that("several classes without a radius are printed", {
   fit["radius"] <- list(NULL)
   expect_output(print(fit), "radius")
 })
+
+test_that("names of columns are text, and columns may be of any class", {
+  learner <- frugal_learner("aer", n = 9, d = 3, budget = 2, radius = 1,
+                            lambda = 1, x_bound = 1, seed = 1)
+  class(learner$setup$layout$column_names) <- "Date"
+  expect_error(request(learner), class = "frugalreg_error_damaged")
+  frame <- data.frame(a = sin(1:9), b = factor(rep(1:3, 3)))
+  frame$a <- structure(frame$a, class = "other")
+  source <- attribute_source(frame)
+  expect_identical(held_data(source)$data$a, frame$a)
+})
