@@ -6,7 +6,8 @@
 #   Rscript data-raw/hk.R DIRECTORY
 #
 # from the top of the repository, DIRECTORY as in data-directory.R. css.R makes
-# the curves at 4 looks, of figure 1 too (css-curves.csv).
+# the curves at 4 looks, of figure 1 too (css-curves.csv). A run that is stopped
+# goes on where it was.
 #
 # As in the paper: one look for the inner product and the others for the data
 # point, 10 splits, settings by 10-fold cross-validation in each of them. The
