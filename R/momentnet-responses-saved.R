@@ -22,6 +22,10 @@ check_saved.frugal_responses <- function(x, ...) {
     for_all = shape_maybe(shape_for_all),
     converged = shape_maybe(shape_flags(q, can_miss = TRUE))
   )(x, "fit")
+  if (!identical(names(x$each), unname(x$responses))) {
+    abort_damaged("fit$each", "named as the responses",
+                  found_phrase(names(x$each)))
+  }
   if (!is.null(x$moments)) check_moments_of(x)
   for (at in seq_len(q)) check_saved(own_fit(x, at))
   invisible(x)

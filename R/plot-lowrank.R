@@ -114,7 +114,7 @@ plot_loadings <- function(fit, dim, components, top) {
   }
   sizes <- apply(abs(loadings), 1, max)
   shown <- utils::head(order(sizes, decreasing = TRUE), top)
-  names <- rownames(loadings)[shown]
+  names <- fit$layout$column_names[shown]
   frame <- data.frame(
     attribute = factor(rep(names, length(components)), rev(names)),
     component = component_factor(rep(components, each = length(shown)),

@@ -7,8 +7,8 @@
 #
 # from the top of the repository; DIRECTORY as in data-directory.R (mnist/).
 # Needs the installed package and glmnet. Without `pairs` it makes the figures,
-# with it the table (of the METHODs that are given: they can be run side by side,
-# in clones). A run that is stopped goes on where it was.
+# with it the table (of the METHODs that are given: they can be run side by
+# side, in clones). A run that is stopped goes on where it was.
 #
 # As in the paper: 4 pixels an image, 90 % training and 10 % test rows, settings
 # by 10-fold cross-validation, 10 splits, no intercept. A split is made of all

@@ -215,6 +215,13 @@ test_that("parts of another kind are found where they are of the right size", {
   expect_identical(dim(coef(fit)), c(7L, 3L))
 })
 
+test_that("fits to several responses are named as these", {
+  both <- momentnet(cbind(mpg, hp) ~ wt + qsec, mtcars, nlambda = 3)
+  names(both$each) <- NULL
+  expect_error(plot(both), "named as the responses",
+               class = "frugalreg_error_damaged")
+})
+
 test_that("terms keep their parts, and refusals look at the fit first", {
   sums <- moments(mpg ~ poly(hp, 2) * wt, mtcars)
   for (parts in list(NULL, list(), sums$recipe$derived$parts[1])) {

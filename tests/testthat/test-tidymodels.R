@@ -52,9 +52,9 @@ test_that("tuning the penalty takes one fit a resample", {
 })
 
 test_that("case weights are weights of momentnet, and refused by the others", {
-  skip_if_not_installed("hardhat", "1.0.0")
+  frequency_weights <- of_package("hardhat", "frequency_weights")
   air$many <- rep_len(1:3, nrow(air))
-  weights <- hardhat::frequency_weights(air$many)
+  weights <- frequency_weights(air$many)
   fitted <- parsnip::fit(model, Ozone ~ . - many, air, case_weights = weights)
   expect_equal(coef(parsnip::extract_fit_engine(fitted)),
                coef(cv_momentnet(Ozone ~ . - many, air, weights = many,
