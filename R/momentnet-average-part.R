@@ -1,11 +1,23 @@
 # Of many rows a part is enough to judge fits by: candidates' lambda and weights
-# are found on it, and all rows are fitted with these.
+# are found on it, and all rows are fitted with these. What a lasso has to hold
+# down, the noise of the products with labels, falls with the root of the rows,
+# and so does its lambda.
 
-#' As many rows as average_constants$rows, evenly from all, with their folds.
+#' The most rows that are judged.
 #' @noRd
-judged_part <- function(observed) {
+most_judged_rows <- function(candidates, data) {
+  work <- vapply(unique(engine_names(candidates)), function(name) {
+    engines()[[name]]$work(data)
+  }, 0)
+  heavy <- max(work) > average_constants$light
+  average_constants$rows[[if (heavy) "heavy" else "light"]]
+}
+
+#' As many rows, evenly from all, with their folds.
+#' @noRd
+judged_part <- function(observed, most = average_constants$rows[["light"]]) {
   n <- observed$data$n
-  rows <- even_rows(n, average_constants$rows)
+  rows <- even_rows(n, most)
   if (length(rows) == n) return(observed)
   part <- observed
   part$data <- subset_data(observed$data, rows)
@@ -17,10 +29,14 @@ judged_part <- function(observed) {
   part
 }
 
-#' The result of a part, with fits to all rows: the same lambda and weights.
+#' The result of a part, with fits to all rows: the same weights, and lambda for
+#' so many rows.
 #' @noRd
 result_of_all <- function(result, results, judge, observed, models, call) {
+  part <- length(judge$y) / observed$data$n
   results <- lapply(results, function(one) {
+    one[lambda_parts] <- lapply(one[lambda_parts], `*`,
+                                if (one$fit$alpha == 1) sqrt(part) else 1)
     settings <- one$fit$settings
     completes <- engine_of(one$fit)$completes
     if (!is.null(completes)) {
@@ -31,7 +47,9 @@ result_of_all <- function(result, results, judge, observed, models, call) {
     one
   })
   judge$center <- weighted_mean(observed$y, observed$data$weight)
-  result$fit <- results[[which.min(result$candidates$estimate)]]$fit
+  best <- results[[which.min(result$candidates$estimate)]]
+  result[c("fit", lambda_parts)] <- best[c("fit", lambda_parts)]
+  result$candidates$lambda <- vapply(results, `[[`, 0, "lambda.min")
   result$nzero <- result$fit$df
   result$average <- average_fit(
     results, result$candidates$weight * result$signal, judge
@@ -39,5 +57,7 @@ result_of_all <- function(result, results, judge, observed, models, call) {
   result[of_all_rows] <- lapply(of_all_rows, function(name) result$fit[[name]])
   result
 }
+
+lambda_parts <- c("lambda", "lambda.min", "lambda.1se")
 
 of_all_rows <- c("looks", "n", "state", "setup")

@@ -3,15 +3,15 @@
 # completing model, and returns one vector of coefficients, their average.
 
 # The most lambdas of a path, and the most work (see engine-table.R) of a
-# candidate on all rows of a table, about a minute of one core, and on bought
+# candidate on all rows of a table, some minutes of one core, and on bought
 # looks, where the rule knows what to do at once; how fast weights fall with
 # t^2; of bought looks, from how many at a pair on others are tried besides what
 # the rule takes, from how many on they are averaged, and by how many standard
 # errors they have to be better between these; the most rows that fits are
-# judged by.
-average_constants <- list(nlambda = 25, work = c(table = 5e9, bought = 1e9),
+# judged by, and where a candidate would take more than `light` work on all.
+average_constants <- list(nlambda = 25, work = c(table = 1e11, bought = 1e9),
                           decay = 1, least_pairs = 5, pairs = 25, ahead = 3,
-                          rows = 5000)
+                          light = 5e9, rows = c(light = 5000, heavy = 1500))
 
 #' The candidates, settings as given and as resolved; NULL where the settings
 #' ask for one engine, or for what is not averaged.
@@ -120,15 +120,15 @@ is_missing_completely <- function(observed) {
 judged_average <- function(candidates, settings, observed, case, call) {
   shared <- candidates[[1]]$resolved
   whole <- observed
-  observed <- judged_part(whole)
-  if (!engines()[[shared$engine]]$needs_looks) {
-    observed <- observe_moments(observed)
-  }
   dear <- vapply(candidates, function(candidate) {
     is_dear(candidate$resolved, whole$data, case$bought)
   }, NA)
   left_out <- unique(engine_names(candidates[dear]))
   candidates <- candidates[!dear]
+  observed <- judged_part(whole, most_judged_rows(candidates, whole$data))
+  if (!engines()[[shared$engine]]$needs_looks) {
+    observed <- observe_moments(observed)
+  }
   most_work <- if ("covariance" %in% engine_names(candidates)) Inf else 0
   models <- labelled_and_not(observed, shared, most_work)
   judge <- completing_judge(observed, unlabelled_for("covariance", models),

@@ -18,8 +18,9 @@ bootstrap_excess <- function(results, judge, observed) {
   settings$completing <- judge$model
   settings$lambda <- exp(grid)
   draws <- normal_draws(judge)
-  excess <- vapply(seq_len(bootstrap_constants$draws), function(draw) {
-    truth <- plausible_truth(results, judge, draw)
+  truths <- plausible_truths(results, judge)
+  excess <- vapply(seq_along(truths), function(draw) {
+    truth <- truths[[draw]]
     path <- fit_covariance(list(
       data = observed$data, y = truth$mean + truth$sd * draws[, draw]
     ), settings)
@@ -44,20 +45,32 @@ normal_draws <- function(judge) {
   matrix(normal, rows$n)[order(order(judge$y, diff(sums))), , drop = FALSE]
 }
 
-#' One of the coefficients that held-out labels leave likely, as many of a
-#' candidate as its weights say, with a noise between the likelihood's and that
-#' of the held-out labels.
+#' Some of the coefficients that held-out labels leave likely, as many of a
+#' candidate as its weights say, each with a noise between the likelihood's and
+#' that of the held-out labels. What rows say is worked out once for them all.
 #' @noRd
-plausible_truth <- function(results, judge, draw) {
+plausible_truths <- function(results, judge) {
   truths <- judge$truths %||% weigh_truths(results, judge)
-  share <- (draw - 0.5) / bootstrap_constants$draws
-  at <- which(cumsum(truths$weight) >= share)[1]
-  beta <- truths$beta[, at]
-  said <- judged_coefficients(judge, beta)
+  draws <- bootstrap_constants$draws
+  likely <- cumsum(truths$weight)
+  at <- vapply((seq_len(draws) - 0.5) / draws, function(share) {
+    which(likely >= share)[1]
+  }, 0L)
+  own <- unique(at)
+  said <- judged_coefficients(judge, truths$beta[, own, drop = FALSE])
+  lapply(seq_len(draws), function(draw) {
+    one <- match(at[draw], own)
+    plausible_truth(truths$beta[, at[draw]], truths$error[at[draw]],
+                    list(mean = said$mean[, one],
+                         variance = said$variance[, one]), judge, draw)
+  })
+}
+
+plausible_truth <- function(beta, error, said, judge, draw) {
   y <- judge$y - judge$center
   top <- mean(judge$examples * y^2)
   low <- likely_noise(y - said$mean, said$variance, top, judge$examples)
-  high <- max(truths$error[at], low)
+  high <- max(error, low)
   u <- (draw * (sqrt(5) - 1) / 2) %% 1
   noise <- min(low^u * high^(1 - u), top)
   list(beta = beta, mean = judge$center + said$mean,

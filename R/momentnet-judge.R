@@ -76,20 +76,21 @@ row_weights <- function(results, judge) {
 #' Of each row's label, given what the row shows.
 #' @noRd
 label_variance <- function(judge, beta) {
-  said <- judged_coefficients(judge, beta)
+  said <- lapply(judged_coefficients(judge, matrix(beta)), drop)
   y <- judge$y - judge$center
   said$variance + likely_noise(y - said$mean, said$variance,
                                mean(judge$examples * y^2), judge$examples)
 }
 
-#' What rows let expect of b'x, and what they leave open.
+#' What rows let expect of b'x, and what they leave open; a column for each of
+#' the coefficients.
 #' @noRd
 judged_coefficients <- function(judge, beta) {
   n <- length(judge$y)
-  said <- cpp_judge_rows(judge$rows, judge$model, list(matrix(beta)),
-                         matrix(0), rep(1L, n), numeric(length(beta)),
+  said <- cpp_judge_rows(judge$rows, judge$model, list(beta),
+                         matrix(0, ncol(beta)), rep(1L, n), numeric(nrow(beta)),
                          numeric(n))
-  list(mean = said$prediction[, 1], variance = said$variance[, 1])
+  list(mean = said$prediction, variance = said$variance)
 }
 
 #' The likeliest noise of labels whose residuals have that and more variance.

@@ -67,7 +67,10 @@ shape_cv_settings <- function(value, path) {
   shape_list(value, path)
   value <- current_cv_settings(value)
   shape_fields(
-    candidates = shape_each(shape_settings),
+    candidates = function(value, path) {
+      shape_each(shape_settings)(value, path)
+      if (length(value) == 0) abort_damaged(path, "a list of settings", "empty")
+    },
     folds = shape_maybe(shape_numbers(NULL, 1, whole = TRUE)),
     nfolds = shape_maybe(shape_count(2, 1e4)),
     workers = shape_maybe(shape_count(1, 1024)),

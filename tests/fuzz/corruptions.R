@@ -17,7 +17,8 @@ corrupted <- function(object, corruption) {
     changed <- tryCatch(change_at(object, path, corruption),
                         error = function(cnd) NULL)
     if (!is.null(changed) && !identical(changed, object)) {
-      return(list(object = changed, path = path_name(object, path)))
+      return(list(object = changed, path = path_name(object, path),
+                  part = part_at(changed, path)))
     }
   }
   stop("nothing to corrupt")
@@ -31,6 +32,11 @@ change_at <- function(object, path, corruption) {
   inner[path[1]] <- list(change_at(inner[[path[1]]], path[-1], corruption))
   attributes(inner) <- attributes
   inner
+}
+
+part_at <- function(object, path) {
+  for (at in path) object <- unclass(object)[[at]]
+  object
 }
 
 path_name <- function(object, path) {
@@ -121,14 +127,20 @@ other_attribute <- function(value) {
 }
 
 # Bytes of what would be in the file; of parts without functions, whose damaged
-# byte code R itself does not survive.
+# byte code R itself does not survive, nor attributes that are no list.
 flip_bytes <- function(value) {
   stopifnot(!holds_code(value))
   bytes <- serialize(value, NULL, version = 2)
   for (at in sample(15:length(bytes), sample(1:3, 1), replace = TRUE)) {
     bytes[at] <- as.raw(sample(0:255, 1))
   }
-  unserialize(bytes)
+  looked_at(unserialize(bytes))
+}
+
+looked_at <- function(value) {
+  for (part in attributes(value)) looked_at(part)
+  if (is.list(value)) for (part in unclass(value)) looked_at(part)
+  value
 }
 
 holds_code <- function(value) {

@@ -16,7 +16,7 @@ if (arguments[3] == "prepare") {
   shared <- readRDS(arguments[2])
   log <- file(arguments[6], "at")
   say <- function(...) {
-    cat(gsub("[\n\t]", " ", c(...), useBytes = TRUE), sep = "\t", file = log)
+    cat(gsub("[\r\n\t]", " ", c(...), useBytes = TRUE), sep = "\t", file = log)
     cat("\n", file = log)
     flush(log)
   }

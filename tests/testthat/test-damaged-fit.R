@@ -234,3 +234,10 @@ test_that("terms keep their parts, and refusals look at the fit first", {
   chosen$fit <- NA
   expect_error(logLik(chosen), class = "frugalreg_error_damaged")
 })
+
+test_that("what was tried is at least one fit", {
+  chosen <- cv_momentnet(mpg ~ wt + qsec, mtcars, engine = "pairs", seed = 1)
+  chosen$settings$candidates <- list()
+  expect_error(residuals(chosen), "candidates",
+               class = "frugalreg_error_damaged")
+})

@@ -116,10 +116,34 @@ test_that("looks that show pairs often are completed, judged and averaged", {
   expect_identical(sum(more$looks$total), 250 * 7)
 })
 
+test_that("where a candidate takes long, fewer rows are judged", {
+  data <- spectra(n = 240)
+  asked <- NULL
+  part <- judged_part
+  local_binding("judged_part", function(...) {
+    judged <- part(...)
+    asked <<- judged$data$n
+    judged
+  })
+  fitted <- function(light) {
+    constants <- average_constants
+    constants$light <- light
+    constants$rows[["heavy"]] <- 120
+    local_binding("average_constants", constants)
+    cv_momentnet(data$x, data$y, folds = rep_len(1:5, 240), seed = 1)
+  }
+  fitted(light = Inf)
+  expect_identical(asked, 240L)
+  heavy <- fitted(light = 0)
+  expect_identical(asked, 120L)
+  expect_identical(heavy$fit$n, 240L)
+  expect_true("covariance" %in% heavy$candidates$engine)
+})
+
 test_that("of many rows a part finds lambda and weights for all", {
   data <- spectra(n = 240)
   constants <- average_constants
-  constants$rows <- 120
+  constants$rows[] <- 120
   local_binding("average_constants", constants)
   for (budget in list(NULL, 7)) {
     x <- if (is.null(budget)) data$x else data$whole
@@ -135,6 +159,8 @@ test_that("of many rows a part finds lambda and weights for all", {
     if (is.null(budget)) {
       alone <- cv_momentnet(data$x[rows, ], data$y[rows],
                             folds = rep_len(1:5, 240)[rows], seed = 1)
+      root <- ifelse(alone$candidates$alpha == 1, sqrt(1 / 2), 1)
+      alone$candidates$lambda <- alone$candidates$lambda * root
       expect_equal(fit$candidates, alone$candidates)
       # More rows, the same settings: not the same coefficients.
       expect_gt(max(abs(coef(fit) - coef(alone))), 1e-6)
