@@ -76,10 +76,10 @@
 #'   number of attributes that it shows or hides, whichever are fewer; up to 60
 #'   times the same for the prior, of as many rows as have 1e9 such operations;
 #'   the cubes once more for each fit. Averages leave it out where these are
-#'   more than 5e9, of bought looks 1e9. Rows that show the same, four times as
-#'   many as what they show or more, are said by twice as many weighted points
-#'   as that, once: iterations and steps take as long however many rows there
-#'   are, and results are the same but for rounding.
+#'   more than 1e11 (some minutes), of bought looks 1e9. Rows that show the
+#'   same, four times as many as what they show or more, are said by twice as
+#'   many weighted points as that, once: iterations and steps take as long
+#'   however many rows there are, and results are the same but for rounding.
 #' @section Memory: Pairs take up to 85 d^2 bytes for complete data and 150 d^2
 #'   bytes where something is missing, which is 2.1 and 3.8 GB at d = 5,000, and
 #'   40 d^2 more for each fold of [cv_momentnet()]. Factors need no pairs: 8 d
