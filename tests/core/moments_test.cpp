@@ -137,6 +137,31 @@ void test_moments() {
   }
 }
 
+// Of an attribute that is there twice, and of a row that shows nothing.
+void test_singular_covariance() {
+  Eigen::MatrixXd covariance(3, 3);
+  covariance << 2.0, 2.0, 1.0, 2.0, 2.0, 1.0, 1.0, 1.0, 3.0;
+  const CovarianceModel model(covariance, Eigen::VectorXd::Zero(3));
+  const Eigen::VectorXd b = Eigen::Vector3d(0.0, 0.0, 1.0);
+  const std::vector<std::int32_t> column{0, 1};
+  const std::vector<double> value{4.0, 4.0};
+  for (std::int32_t count : {1, 2}) {
+    const ObservedEntries seen{column.data(), value.data(), count};
+    const Conditional found = CovarianceModel::Given(model, seen).condition(b);
+    check(std::abs(found.mean[0] - 2.0) < 1e-12 &&
+              std::abs(found.variance[0] - 2.5) < 1e-12,
+          "what is known twice is known once");
+  }
+  const ObservedEntries nothing{column.data(), value.data(), 0};
+  const Eigen::MatrixXd loadings = Eigen::MatrixXd::Ones(3, 1);
+  const FactorModel factors(loadings, Eigen::VectorXd::Ones(3),
+                            Eigen::VectorXd::Ones(3));
+  const Conditional unknown =
+      FactorModel::Given(factors, nothing).condition(Eigen::VectorXd::Ones(3));
+  check(unknown.mean[0] == 3.0 && std::abs(unknown.variance[0] - 12.0) < 1e-12,
+        "a row that shows nothing has the model's mean and variance");
+}
+
 // A model of two factors, and its covariance matrix.
 struct TwoFactors {
   Eigen::MatrixXd loadings{2, Gaps::d};
@@ -328,6 +353,7 @@ void test_completing() {
 int main() {
   test_subset_sums();
   test_moments();
+  test_singular_covariance();
   test_completing();
   test_covariance();
   test_judge();

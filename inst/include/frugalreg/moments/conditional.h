@@ -9,6 +9,7 @@
 #include "../factor/incomplete_rows.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 #include <vector>
 
@@ -60,13 +61,15 @@ public:
     }
 
     Eigen::MatrixXd rows_of_known(const Eigen::MatrixXd &of) const;
+    Eigen::MatrixXd solve(const Eigen::MatrixXd &of) const;
 
     const Eigen::MatrixXd &covariance_;
     const Eigen::VectorXd &center_;
     ObservedEntries seen_;
     std::vector<std::int32_t> known_; // those that vary, places in seen_
     Eigen::VectorXd away_;            // of what is known, from its mean
-    Eigen::LDLT<Eigen::MatrixXd> solver_;
+    Eigen::LLT<Eigen::MatrixXd> solver_;
+    Eigen::LDLT<Eigen::MatrixXd> pivoted_; // where the other finds no root
   };
 
 private:
@@ -125,6 +128,15 @@ FRUGALREG_INLINE CovarianceModel::Given::Given(const CovarianceModel &model,
         seen.value[known_[static_cast<std::size_t>(i)]] - center_[column(i)];
   }
   solver_.compute(block);
+  if (solver_.info() != Eigen::Success)
+    pivoted_.compute(block);
+}
+
+FRUGALREG_INLINE Eigen::MatrixXd
+CovarianceModel::Given::solve(const Eigen::MatrixXd &of) const {
+  if (solver_.info() == Eigen::Success)
+    return solver_.solve(of);
+  return pivoted_.solve(of);
 }
 
 FRUGALREG_INLINE Conditional
@@ -132,7 +144,7 @@ CovarianceModel::Given::condition(const Eigen::MatrixXd &coefficients) const {
   const Eigen::MatrixXd rest = unknown_part(seen_, coefficients);
   const Eigen::MatrixXd joint = covariance_ * rest; // with b'x of the unknown
   const Eigen::MatrixXd toward = rows_of_known(joint);
-  const Eigen::MatrixXd weights = solver_.solve(toward);
+  const Eigen::MatrixXd weights = solve(toward);
   const Eigen::VectorXd variance =
       (rest.cwiseProduct(joint).colwise().sum() -
        toward.cwiseProduct(weights).colwise().sum())
@@ -146,10 +158,10 @@ FRUGALREG_INLINE Eigen::VectorXd
 CovarianceModel::Given::gains(const Eigen::VectorXd &coefficients) const {
   const Eigen::MatrixXd joint = covariance_ * unknown_part(seen_, coefficients);
   const Eigen::MatrixXd cross = rows_of_known(covariance_);
-  const Eigen::MatrixXd weights = solver_.solve(rows_of_known(joint));
+  const Eigen::MatrixXd weights = solve(rows_of_known(joint));
   const Eigen::VectorXd own =
       covariance_.diagonal() -
-      cross.cwiseProduct(solver_.solve(cross)).colwise().sum().transpose();
+      cross.cwiseProduct(solve(cross)).colwise().sum().transpose();
   return reduction(seen_, joint - cross.transpose() * weights, own,
                    covariance_.diagonal());
 }
@@ -167,18 +179,18 @@ FRUGALREG_INLINE FactorModel::Given::Given(const FactorModel &model,
     : loadings_(model.loadings_), noise_(model.noise_), center_(model.center_),
       seen_(seen) {
   const Eigen::Index rank = loadings_.cols();
-  Eigen::MatrixXd precision = Eigen::MatrixXd::Identity(rank, rank);
-  Eigen::VectorXd toward = Eigen::VectorXd::Zero(rank);
+  Eigen::MatrixXd known(rank, seen.count); // in units of the noise
+  Eigen::VectorXd away(seen.count);
   for (std::int32_t at = 0; at < seen.count; ++at) {
     const std::int32_t j = seen.column[at];
-    if (noise_[j] <= 0.0)
-      continue;
-    const Eigen::VectorXd loading = loadings_.row(j);
-    precision += loading * loading.transpose() / noise_[j];
-    toward += loading * ((seen.value[at] - center_[j]) / noise_[j]);
+    const double weight = noise_[j] > 0.0 ? 1.0 / std::sqrt(noise_[j]) : 0.0;
+    known.col(at) = weight * loadings_.row(j).transpose();
+    away[at] = weight * (seen.value[at] - center_[j]);
   }
-  solver_.compute(precision);
-  code_ = solver_.solve(toward);
+  Eigen::MatrixXd precision = Eigen::MatrixXd::Identity(rank, rank);
+  precision.selfadjointView<Eigen::Lower>().rankUpdate(known);
+  solver_.compute(precision); // reads the lower triangle
+  code_ = solver_.solve(known * away);
 }
 
 FRUGALREG_INLINE Conditional
