@@ -88,9 +88,17 @@ poisson_estimate <- function(estimated, fit, observed, measure) {
   estimated
 }
 
+#' An exponential of what is farther out than the values that were seen is
+#' anything: means stay among the counts, as predictions of numbers do.
+#' @noRd
 predict_counts <- function(link, sd, type, fit, clip) {
-  if (type == "link") return(list(fit = link, se.fit = sd))
-  mean <- exp(link + sd^2 / 2)
+  clip <- clip %||% (type == "response" && is_of_gaps(fit))
+  free <- exp(link + sd^2 / 2)
+  mean <- clipped(free, fit$labels, clip)
+  if (type == "link") {
+    link[] <- ifelse(mean == free, link, log(mean) - sd^2 / 2)
+    return(list(fit = link, se.fit = sd))
+  }
   list(fit = mean, se.fit = mean * sqrt(expm1(sd^2)))
 }
 
@@ -103,5 +111,8 @@ family_poisson <- list(
   predict = predict_counts,
   interval = "the label is a count: see type = \"response\", its mean",
   errors = "the label is a count.", takes = character(),
-  describe = function(fit) "Family: poisson, logarithms of the mean\n"
+  describe = function(fit) {
+    c("Family: poisson, logarithms of the mean\n",
+      describe_clip(fit$labels, is_of_gaps(fit)))
+  }
 )

@@ -42,8 +42,8 @@
 #'   linear in complete rows. `NULL` is `TRUE` for labels of two values, the
 #'   classes -1 and 1 for instance, and, but for `type = "link"`, for fits of
 #'   tables with gaps and of a budget: of what is farther out than the values
-#'   that were seen a linear function may say anything. Where new labels may
-#'   be far outside that range, give `FALSE`.
+#'   that were seen a linear function, or its exponential, may say anything.
+#'   Where new labels may be far outside that range, give `FALSE`.
 #' @param newy Labels of `newx`, where these are not in a formula's data.
 #' @param xvar For `plot()`: `"lambda"` or `"norm"`, the horizontal axis.
 #' @param labels For `plot()` of a path: how many of its attributes are named,

@@ -98,6 +98,24 @@ test_that("counts are predicted better than by means and glmnet", {
                data$y[1:9] - predict(fit, data$gaps[1:9, ]))
 })
 
+test_that("means stay among the counts where rows have gaps", {
+  data <- count_data(300, 6, 7, 0.3)
+  far <- data$x[1:20, ] * 20
+  fit <- momentnet(data$gaps, data$y, family = "poisson", lambda = 0.01)
+  free <- predict(fit, far, clip = FALSE)
+  expect_gt(max(free), max(data$y))
+  expect_equal(predict(fit, far), pmin(free, max(data$y)))
+  linear <- predict(fit, far, type = "link")
+  expect_equal(exp(linear), free)
+  expect_equal(exp(predict(fit, far, type = "link", clip = TRUE)),
+               pmin(free, max(data$y)))
+  expect_output(print(fit), "between which predictions are clipped")
+  # Complete data: as glmnet's.
+  whole <- momentnet(data$x, data$y, family = "poisson", lambda = 0.01)
+  expect_gt(max(predict(whole, far)), max(data$y))
+  expect_equal(max(predict(whole, far, clip = TRUE)), max(data$y))
+})
+
 test_that("folds or none, rows are completed by the model of log counts", {
   data <- count_data(300, 6, 5, 0.3)
   chosen <- cv_momentnet(data$gaps, data$y, family = "poisson", seed = 1)
