@@ -33,6 +33,10 @@ cpp_completed_path <- function(rows, model, y, usable, l1, l2, rounds, terms = N
     .Call(`_frugalreg_cpp_completed_path`, rows, model, y, usable, l1, l2, rounds, terms, progress)
 }
 
+cpp_completed_paths <- function(rows, model, y, usable, l1, l2, rounds, terms) {
+    .Call(`_frugalreg_cpp_completed_paths`, rows, model, y, usable, l1, l2, rounds, terms)
+}
+
 cpp_completed_gradient <- function(rows, model, y, usable, rounds, terms) {
     .Call(`_frugalreg_cpp_completed_gradient`, rows, model, y, usable, rounds, terms)
 }

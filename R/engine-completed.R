@@ -15,18 +15,10 @@ fit_completed <- function(observed, settings) {
 #' not centred.
 #' @noRd
 completed_regression <- function(model, data, y, settings, rounds) {
-  problem <- completed_problem(model, data, settings$power)
+  problem <- completed_terms(model, data, settings)
   intercept <- has_intercept(settings)
   y_center <- if (intercept) weighted_mean(y, data$weight) else 0
   y <- y - y_center
-  problem$y_unit <- model$y_unit
-  problem$factor <- penalty_factors(settings, model$usable)
-  terms <- list(
-    factor = problem$factor,
-    limits = coefficient_limits(settings, problem$unit / model$y_unit),
-    center = if (!intercept) model$center / problem$unit
-  )
-  problem$terms <- terms[lengths(terms) > 0]
   lambda <- settings$lambda %||% completed_grid(problem, y, settings)
   path <- cpp_completed_path(
     problem$rows, problem$model, y / model$y_unit, model$usable,
@@ -39,6 +31,39 @@ completed_regression <- function(model, data, y, settings, rounds) {
   list(lambda = lambda, beta = beta, converged = path$converged, model = model,
        intercept = if (intercept) y_center - colSums(beta * model$center)
                    else 0 * lambda)
+}
+
+#' The rows, the model and what the settings ask of coefficients, in units of
+#' (x - center) / sd^power.
+#' @noRd
+completed_terms <- function(model, data, settings) {
+  problem <- completed_problem(model, data, settings$power)
+  problem$y_unit <- model$y_unit
+  problem$factor <- penalty_factors(settings, model$usable)
+  terms <- list(
+    factor = problem$factor,
+    limits = coefficient_limits(settings, problem$unit / model$y_unit),
+    center = if (!has_intercept(settings)) model$center / problem$unit
+  )
+  problem$terms <- terms[lengths(terms) > 0]
+  problem
+}
+
+#' Lassos to several labels of the same rows, a column of `y` each: a matrix of
+#' coefficients of standardised attributes, a column for each lambda of the
+#' settings, for each.
+#' @noRd
+completed_lassos <- function(model, data, y, settings, rounds) {
+  settings$power <- 1
+  problem <- completed_terms(model, data, settings)
+  y <- sweep(y, 2, apply(y, 2, weighted_mean, data$weight))
+  paths <- cpp_completed_paths(
+    problem$rows, problem$model, y / model$y_unit, model$usable,
+    settings$lambda / model$y_unit, 0 * settings$lambda, rounds, problem$terms
+  )
+  lapply(paths, function(beta) {
+    within_limits(beta * model$y_unit / problem$unit, settings) * problem$unit
+  })
 }
 
 # The prior of the loadings (the first, and where attributes were seen so few

@@ -150,7 +150,9 @@ judged_average <- function(candidates, settings, observed, case, call) {
   if (observed$data$n < whole$data$n) {
     result$part <- observed
     result$of_all <- function(result) {
-      models <- own_completing_models(whole, shared, most_work, models$tried)
+      tried <- going_on(models$tried, models$unlabelled$covariance)
+      models <- own_completing_models(whole, shared, most_work,
+                                      list(tried = tried))
       result_of_all(result, results, judge, whole, models, call)
     }
   }

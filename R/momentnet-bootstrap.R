@@ -15,16 +15,16 @@ bootstrap_excess <- function(results, judge, observed) {
   ends <- range(unlist(grids)[is.finite(unlist(grids))])
   grid <- seq(ends[2], ends[1], length.out = bootstrap_constants$lambdas)
   settings <- results[[which(lasso)[1]]]$fit$settings
-  settings$completing <- judge$model
   settings$lambda <- exp(grid)
   draws <- normal_draws(judge)
   truths <- plausible_truths(results, judge)
+  labels <- vapply(seq_along(truths), function(draw) {
+    truths[[draw]]$mean + truths[[draw]]$sd * draws[, draw]
+  }, judge$y)
+  paths <- completed_lassos(judge$model, observed$data, labels, settings,
+                            covariance_path$rounds)
   excess <- vapply(seq_along(truths), function(draw) {
-    truth <- truths[[draw]]
-    path <- fit_covariance(list(
-      data = observed$data, y = truth$mean + truth$sd * draws[, draw]
-    ), settings)
-    off <- path$beta * judge$model$unit - truth$beta
+    off <- paths[[draw]] - truths[[draw]]$beta
     colSums(off * model_times(judge$model, off))
   }, grid)
   mean <- rowMeans(excess)

@@ -95,16 +95,16 @@ own_completing_model <- function(observed, settings) {
 }
 
 own_completing_models <- function(observed, settings, most_work = Inf,
-                                  tried = NULL) {
+                                  earlier = NULL) {
   shared <- observed$shared
   models_of <- function(of) {
     completing_models(of$data, of$y, settings$rank, settings$units, most_work,
-                      tried)
+                      earlier)
   }
   if (is.null(shared)) return(models_of(observed))
   joint <- remembered(shared, c("completing models",
                                 settings[c("rank", "units")], most_work,
-                                is.null(tried)), models_of(shared))
+                                is.null(earlier)), models_of(shared))
   for (name in c("factor", "covariance")) {
     if (!is.null(joint[[name]])) {
       joint[[name]] <- model_of_response(joint[[name]], observed$response)

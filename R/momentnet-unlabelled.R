@@ -23,7 +23,7 @@ without_labels <- function(observed) {
 #' @noRd
 labelled_and_not <- function(observed, settings, most_work = Inf) {
   others <- own_completing_models(without_labels(observed), settings, most_work)
-  models <- own_completing_models(observed, settings, most_work, others$tried)
+  models <- own_completing_models(observed, settings, most_work, others)
   if (is.null(models$covariance) || is.null(others$covariance)) {
     models["covariance"] <- others["covariance"] <- list(NULL)
   }

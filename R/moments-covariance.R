@@ -5,33 +5,36 @@
 
 # Weights of the prior, in examples for each attribute; the most passes with
 # each, the most operations on rows that one of these takes, where a part of the
-# rows may have to do, and the most passes at the end on all rows; the gain of
-# an example's log-likelihood for each attribute below which passes end; how
-# many looks at a pair count as much as none, and the least eigenvalue, of the
-# correlations that passes towards no correlation start from; ranks of the few
-# directions, the passes that look for them, and the least noise that sums of
-# inverses can hold.
+# rows may have to do, and the most passes at the end on all rows, after those on
+# none of them and on some; the gain of an example's log-likelihood for each
+# attribute below which passes end; how many looks at a pair count as much as
+# none, and the least eigenvalue, of the correlations that passes towards no
+# correlation start from; ranks of the few directions, the passes that look for
+# them, and the least noise that sums of inverses can hold.
 covariance_constants <- list(weight = c(4, 1, 1 / 4, 1 / 16), passes = 5,
-                             work = 1e9, last_passes = 4, tolerance = 2e-4,
-                             looks = 30, eigenvalue = 0.05, ranks = c(5, 10),
-                             rank_passes = 20, noise = 1e-6)
+                             work = 1e9, last_passes = 4, further_passes = 2,
+                             tolerance = 2e-4, looks = 30, eigenvalue = 0.05,
+                             ranks = c(5, 10), rank_passes = 20, noise = 1e-6)
 
 #' The factor model as completing_model() has it, the model with a covariance
 #' (NULL where the factor model is likelier, nothing can be held, or a pass
 #' would take more than `most_work` operations), and what was `tried`: the trial
 #' of the factor model and the tries that say how likely held rows were. These
-#' know no labels, and may be given.
+#' know no labels, and may be those of `earlier` models; so may a covariance of
+#' the same rows.
 #' @noRd
 completing_models <- function(data, y, rank, units, most_work = Inf,
-                              tried = NULL) {
-  tried <- tried %||% list(trial = completing_trials(data, rank, units))
+                              earlier = NULL) {
+  tried <- earlier$tried %||%
+    list(trial = completing_trials(data, rank, units))
   factor <- whole_model(tried$trial, data, y, rank, units)
   rows <- as_rows(data)
   affordable <- covariance_work(rows) <= most_work &&
     covariance_bytes(rows) <= memory_limit()
   covariance <- if (!is.null(tried$trial) && affordable) {
     tried$tries <- tried$tries %||% covariance_trials(tried$trial, data)
-    whole_covariance(factor, tried$tries, data, y)
+    label_free(earlier$covariance, factor) %||%
+      whole_covariance(factor, tried$tries, data, y)
   }
   list(factor = factor, covariance = covariance, tried = tried)
 }
@@ -165,12 +168,37 @@ whole_covariance <- function(factor, tries, data, y) {
       passed_covariance(try, tries, factor, rows, y)
     )
     if (!is.null(covariance)) {
-      model <- factor[setdiff(names(factor), c("loadings", "noise", "history"))]
-      return(c(model, list(covariance = covariance,
-                           prior = try[c("target", "weight")])))
+      return(covariance_model(factor, covariance, try[c("target", "weight")]))
     }
   }
   NULL
+}
+
+covariance_model <- function(factor, covariance, prior) {
+  model <- factor[setdiff(names(factor), c("loadings", "noise", "history"))]
+  c(model, list(covariance = covariance, prior = prior))
+}
+
+#' A covariance of a prior that knows no labels knows none; else NULL.
+#' @noRd
+label_free <- function(known, factor) {
+  if (is.null(known) || known$prior$target != "identity") return(NULL)
+  covariance_model(factor, known$covariance, known$prior)
+}
+
+#' What was tried, for more rows: passes go on from the covariance of some of
+#' them, and are fewer.
+#' @noRd
+going_on <- function(tried, model) {
+  if (is.null(model)) return(tried)
+  own <- vapply(tried$tries$better, function(try) {
+    identical(try[c("target", "weight")], model$prior)
+  }, NA)
+  at <- which(own)[1]
+  tried$tries$better[[at]]$covariance <-
+    scaled_model(model, model$unit / tried$tries$unit)$covariance
+  tried$tries$better[[at]]$passes <- covariance_constants$further_passes
+  tried
 }
 
 #' The target of all rows, and some more passes.
@@ -183,7 +211,8 @@ passed_covariance <- function(try, tries, factor, rows, y) {
   )
   if (is.infinite(try$weight)) return(target)
   start <- scaled_model(try, tries$unit / factor$unit)$covariance
-  cpp_covariance_em(rows, start, target, try$weight, constants$last_passes,
+  cpp_covariance_em(rows, start, target, try$weight,
+                    try$passes %||% constants$last_passes,
                     constants$tolerance * rows$d * rows$n)$covariance
 }
 

@@ -111,6 +111,23 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// cpp_completed_paths
+Rcpp::List cpp_completed_paths(Rcpp::List rows, Rcpp::List model, Rcpp::NumericMatrix y, Rcpp::LogicalVector usable, Rcpp::NumericVector l1, Rcpp::NumericVector l2, int rounds, Rcpp::List terms);
+RcppExport SEXP _frugalreg_cpp_completed_paths(SEXP rowsSEXP, SEXP modelSEXP, SEXP ySEXP, SEXP usableSEXP, SEXP l1SEXP, SEXP l2SEXP, SEXP roundsSEXP, SEXP termsSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type model(modelSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type y(ySEXP);
+    Rcpp::traits::input_parameter< Rcpp::LogicalVector >::type usable(usableSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type l1(l1SEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type l2(l2SEXP);
+    Rcpp::traits::input_parameter< int >::type rounds(roundsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type terms(termsSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_completed_paths(rows, model, y, usable, l1, l2, rounds, terms));
+    return rcpp_result_gen;
+END_RCPP
+}
 // cpp_completed_gradient
 Rcpp::NumericVector cpp_completed_gradient(Rcpp::List rows, Rcpp::List model, Rcpp::NumericVector y, Rcpp::LogicalVector usable, int rounds, Rcpp::List terms);
 RcppExport SEXP _frugalreg_cpp_completed_gradient(SEXP rowsSEXP, SEXP modelSEXP, SEXP ySEXP, SEXP usableSEXP, SEXP roundsSEXP, SEXP termsSEXP) {
@@ -589,6 +606,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_completed_predictions", (DL_FUNC) &_frugalreg_cpp_completed_predictions, 3},
     {"_frugalreg_cpp_completed_products", (DL_FUNC) &_frugalreg_cpp_completed_products, 3},
     {"_frugalreg_cpp_completed_path", (DL_FUNC) &_frugalreg_cpp_completed_path, 9},
+    {"_frugalreg_cpp_completed_paths", (DL_FUNC) &_frugalreg_cpp_completed_paths, 8},
     {"_frugalreg_cpp_completed_gradient", (DL_FUNC) &_frugalreg_cpp_completed_gradient, 6},
     {"_frugalreg_cpp_completed_poisson", (DL_FUNC) &_frugalreg_cpp_completed_poisson, 8},
     {"_frugalreg_cpp_poisson_likelihood", (DL_FUNC) &_frugalreg_cpp_poisson_likelihood, 4},

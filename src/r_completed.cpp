@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <stdexcept>
 #include <vector>
 
 using namespace frugalreg;
@@ -139,6 +140,42 @@ Rcpp::List cpp_completed_path(Rcpp::List rows, Rcpp::List model,
         std::vector<bool>(usable.begin(), usable.end()), control, kept);
     return solve_path(regression, complete.rows->columns(), l1, l2, heartbeat,
                       [](R_xlen_t) {});
+  });
+}
+
+// The same for several labels of each row, a column each: a matrix of
+// coefficients for each column. Rows are completed once.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List cpp_completed_paths(Rcpp::List rows, Rcpp::List model,
+                               Rcpp::NumericMatrix y,
+                               Rcpp::LogicalVector usable,
+                               Rcpp::NumericVector l1, Rcpp::NumericVector l2,
+                               int rounds, Rcpp::List terms) {
+  return entry([&]() -> Rcpp::List {
+    const RIncompleteRows looks(rows);
+    if (y.nrow() != looks.view().n)
+      throw std::logic_error("labels and rows differ in number");
+    RHeartbeat heartbeat;
+    CompletedControl control;
+    control.most_rounds = rounds;
+    std::unique_ptr<CompletedRows> complete;
+    CompletedTerms kept;
+    Rcpp::List paths(y.ncol());
+    for (int at = 0; at < y.ncol(); ++at) {
+      const SummarisedRows summary(looks.view(), y.column(at).begin(),
+                                   heartbeat);
+      if (!complete || summary.summarises()) { // by their labels, too
+        complete = completed(summary.view(), model, heartbeat);
+        kept = as_terms(terms, *complete);
+      }
+      CompletedRegression regression(
+          *complete,
+          Eigen::Map<const Eigen::VectorXd>(summary.labels(), summary.view().n),
+          std::vector<bool>(usable.begin(), usable.end()), control, kept);
+      paths[at] = solve_path(regression, complete->columns(), l1, l2, heartbeat,
+                             [](R_xlen_t) {})["beta"];
+    }
+    return paths;
   });
 }
 

@@ -34,6 +34,8 @@ public:
 
   const IncompleteRows &view() const { return view_; }
   const double *labels() const { return labels_; }
+  // Or each row is left as it is.
+  bool summarises() const { return !weight_.empty(); }
 
   // How many points stand for so many rows that show so many values each (where
   // these vary in all directions).
