@@ -128,15 +128,17 @@ autoplot.attribute_importance <- function(object, ..., top = 15) {
   check_no_dots(...)
   frame <- utils::head(as.data.frame(object), check_count(top, "top"))
   cost <- frame$looks * frame$price
-  label <- paste0(frame$attribute, ifelse(
+  # Told apart where they are cut to the same.
+  name <- make.unique(short_names(frame$attribute, 16), " ")
+  label <- paste0(name, ifelse(
     is.na(cost), "", paste0(" (", short_numbers(cost), ")")
   ))
   frame$attribute <- factor(label, levels = rev(unique(label)))
   ggplot2::ggplot(frame, ggplot2::aes(.data$standardised, .data$attribute)) +
-    ggplot2::geom_vline(xintercept = 0, colour = neutral_colour,
+    ggplot2::geom_vline(xintercept = 0, colour = neutral_colour(),
                         linewidth = 0.4) +
     ggplot2::geom_linerange(ggplot2::aes(xmin = .data$low, xmax = .data$high),
-                            colour = neutral_colour, linewidth = 0.6) +
+                            colour = neutral_colour(), linewidth = 0.6) +
     ggplot2::geom_point(colour = "#0072B2", size = 2) +
     ggplot2::scale_y_discrete(guide = spaced_axis()) +
     ggplot2::labs(

@@ -101,7 +101,14 @@ is_column <- function(y) {
 refuse_values <- function(y, argument, may_miss) {
   bad <- which(if (may_miss) is.infinite(y) else !is.finite(y))
   if (length(bad) == 0) return(invisible())
-  abort_input(argument, if (may_miss) "finite or NA" else "finite everywhere",
+  allowed <- if (may_miss) {
+    "finite or NA"
+  } else if (is.na(y[bad[1]]) && argument %in% c("y", "newy")) {
+    "finite everywhere (leave out rows without a label)"
+  } else {
+    "finite everywhere"
+  }
+  abort_input(argument, allowed,
               paste0(format(y[bad[1]]), " at position ", bad[1],
                      if (length(bad) > 1) paste(" and", length(bad) - 1,
                                                 "more")))

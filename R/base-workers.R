@@ -7,7 +7,7 @@
 over_workers <- function(pieces, work, workers = NULL) {
   progress <- counted_progress(length(pieces), "folds", wants_progress())
   on.exit(progress$end())
-  local_progress(length(pieces) < 2 && wants_progress())
+  if (length(pieces) > 1) rlang::local_options(frugalreg.progress = FALSE)
   ticked <- function(result) {
     progress$tick()
     result

@@ -225,8 +225,9 @@ chunked_fit <- function(kind, formula, data, budget, call, ...) {
   given <- list(...)
   folds <- if (cross_validated) chunk_fold_count(given[["nfolds"]],
                                                  given[["folds"]])
-  rows <- moments(formula, data, folds = folds,
-                  progress = given$control$progress %||% shows_progress())
+  progress <- given$control$progress %||% shows_progress()
+  local_progress(progress)
+  rows <- moments(formula, data, folds = folds, progress = progress)
   fit <- if (cross_validated) cv_momentnet.default(rows, ...)
          else momentnet.default(rows, ...)
   fit$call <- bare_call(call, kind)

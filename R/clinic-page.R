@@ -61,7 +61,7 @@ patient_card <- function(clinic, advice) {
       tags$div(tests_table(advice$tests), entry_fields(advice$tests))
     } else {
       tags$p("Finished: the outcome was ",
-             tags$b(format_number(known$outcome)), ".")
+             tags$b(format_number(known$outcome), .noWS = "outside"), ".")
     },
     shiny::actionButton("undo", "Undo the last entry"),
     tags$p(class = "small", "Paid for this patient: ",

@@ -85,6 +85,9 @@ cv_lowrank <- function(data, arguments, folds, call) {
   data$validation <- check_validation(arguments$validation, data)
   ranks <- check_ranks(arguments$rank, data)
   grid <- penalty_grid(arguments)
+  settings <- length(ranks) * max(nrow(grid), 1)
+  local_progress(check_lowrank_control("slrm", arguments)$progress,
+                 if (!attr(ranks, "stops")) settings)
   seed <- check_seed(arguments$seed)
   units <- lowrank_units(arguments, data$rows)$units
   with_seed(seed, function(seed) {

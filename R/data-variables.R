@@ -28,7 +28,10 @@ check_variable <- function(values, name, argument = "x") {
                 paste0("with ", found, " ", dQuote(name, FALSE)))
   }
   if (is.list(values)) refuse("the list variable")
-  if (!is.null(dim(values))) refuse("the matrix-valued variable")
+  # One column of a matrix is a vector, as of scale().
+  if (!is.null(dim(values)) && !is_column(values)) {
+    refuse("the matrix-valued variable")
+  }
   if (inherits(values, c("Date", "POSIXt", "difftime"))) {
     refuse("the date or time variable (make it a number by as.numeric())")
   }
@@ -91,7 +94,8 @@ variable_basis <- function(variable, values) {
 }
 
 term_basis <- function(term, name, values) {
-  if (term$kind == "number") return(as.numeric(values))
+  # Of numbers with a class that nobody may have methods for, as of files.
+  if (term$kind == "number") return(as.numeric(unclass(values)))
   if (term$kind == "expression") {
     return(expression_basis(term, name, values))
   }

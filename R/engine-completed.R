@@ -24,7 +24,7 @@ completed_regression <- function(model, data, y, settings, rounds) {
     problem$rows, problem$model, y / model$y_unit, model$usable,
     settings$alpha * lambda / model$y_unit,
     (1 - settings$alpha) * lambda / model$y_unit, rounds, problem$terms,
-    running_progress()
+    running_progress("penalties")
   )
   beta <- path$beta * model$y_unit / problem$unit
   beta <- within_limits(beta, settings)

@@ -29,7 +29,7 @@ factor_model <- function(data, y, estimates, rank, earlier = NULL,
   model <- cpp_factor_analysis(
     labelled_rows(data, y, estimates$center, unit, estimates$y_center, y_unit),
     settings, if (is.null(start)) list() else joint_parameters(start),
-    running_progress()
+    running_progress("iterations")
   )
   attributes <- seq_len(data$d)
   labels <- label_columns(data, y)

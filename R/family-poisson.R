@@ -61,7 +61,7 @@ fit_poisson <- function(observed, settings) {
   path <- cpp_completed_poisson(
     problem$rows, problem$model, y, model$usable, settings$alpha * lambda,
     (1 - settings$alpha) * lambda, normal_nodes(poisson_constants$nodes),
-    running_progress()
+    running_progress("penalties")
   )
   beta <- path$beta / problem$unit
   list(lambda = lambda, beta = beta,

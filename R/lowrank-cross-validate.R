@@ -74,8 +74,7 @@ search_is_over <- function(rank, mse) {
 held_out_error <- function(parts, data, arguments) {
   started <- proc.time()[["elapsed"]]
   folds <- sort(unique(stats::na.omit(parts)))
-  local_progress(arguments$control$progress)
-  arguments$control$progress <- FALSE # each of them: the folds are counted
+  arguments$control$progress <- FALSE # of each, in a process of its own, too
   errors <- over_workers(folds, function(fold) {
     held <- which(parts == fold)
     part <- data

@@ -3,6 +3,7 @@
 
 fit_lowrank <- function(kind, data, arguments, call) {
   control <- check_lowrank_control(kind, arguments)
+  local_progress(control$progress)
   seed <- check_seed(arguments$seed)
   settings <- lowrank_settings(kind, arguments, data, control)
   data <- winsorised_rows(data, check_winsorise(arguments$winsorise))

@@ -177,11 +177,11 @@ autoplot.cv_momentnet <- function(object, type = c("estimates", "importance"),
   ggplot2::ggplot(frame, ggplot2::aes(.data$lambda, .data$estimate)) +
     ggplot2::geom_linerange(ggplot2::aes(ymin = .data$estimate - .data$se,
                                          ymax = .data$estimate + .data$se),
-                            colour = neutral_colour) +
+                            colour = neutral_colour()) +
     ggplot2::geom_point(colour = "#0072B2", size = 1) +
     ggplot2::geom_vline(ggplot2::aes(xintercept = .data$lambda,
                                      linetype = .data$name), data = chosen,
-                        linewidth = 0.4, colour = neutral_colour) +
+                        linewidth = 0.4, colour = neutral_colour()) +
     lambda_axis(frame$lambda) +
     ggplot2::coord_cartesian(ylim = c(bottom, top)) +
     ggplot2::labs(linetype = NULL,

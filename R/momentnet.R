@@ -258,6 +258,7 @@ momentnet.default <- function(x, y, budget = NULL, ..., engine = "auto",
 #' @rdname momentnet
 #' @export
 momentnet.formula <- function(formula, data, budget = NULL, ...) {
+  check_given(as.list(environment()), "data")
   if (is_chunked(data)) {
     return(chunked_fit("momentnet", formula, data, budget, match.call(), ...))
   }

@@ -107,6 +107,7 @@ kept_moments <- function(kept, folds, origin, y_origin = NULL) {
 #' @rdname moments
 #' @export
 moments.formula <- function(formula, data, ...) {
+  check_given(as.list(environment()), "data")
   if (is_chunked(data)) return(chunked_moments(data, ..., formula = formula))
   table <- formula_table(formula, data, whole = TRUE)
   moments.default(table, table$y, ...)

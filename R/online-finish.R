@@ -86,6 +86,12 @@ raise_failure <- function(run) {
                parent = run$result$cause)
 }
 
+missing_value_phrase <- function(oracle) {
+  paste0(if (!oracle) {
+    " Rows with missing values are for slrm(), or momentnet() (no budget)."
+  }, " With frugal_control(na = \"skip\") such a look is counted and passed over.")
+}
+
 failure_phrase <- function(run) {
   failure <- run$result$failure
   switch(run$result$status,
@@ -93,9 +99,7 @@ failure_phrase <- function(run) {
       "The value of row ", failure$row, ", column ",
       dQuote(run$setup$layout$column_names[failure$column], FALSE),
       " was looked at and is ", format(failure$value), ": ", failure$message,
-      ".", if (is.na(failure$value) && !run$oracle) {
-        " Rows with missing values are for slrm(), or momentnet() (no budget)."
-      }
+      ".", if (is.na(failure$value)) missing_value_phrase(run$oracle)
     ),
     source = paste0(
       if (run$oracle) "The oracle failed" else "A term cannot be evaluated",

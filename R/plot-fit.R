@@ -117,9 +117,22 @@ plot_image <- function(values, label, dim) {
                    panel.grid = ggplot2::element_blank())
 }
 
-# Of what is beside the data: seen on white, on theme_dark()'s grey50 and on
-# darker pages.
-neutral_colour <- "grey35"
+#' Of what is beside the data: seen on white and on theme_dark()'s grey50; on
+#' dark pages that of their numbers.
+#' @noRd
+neutral_colour <- function() if (is_dark_page()) number_colour() else "grey35"
+
+number_colour <- function() {
+  ggplot2::calc_element("axis.text", page_theme())$colour %||% "black"
+}
+
+is_dark_page <- function() mean(grDevices::col2rgb(number_colour())) > 127
+
+#' Evenly spaced, for many.
+#' @noRd
+many_hues <- function(count) {
+  grDevices::hcl.colors(count, if (is_dark_page()) "Set 3" else "Dark 3")
+}
 
 #' The user's own theme, where one is set: pages may be dark.
 #' @noRd
@@ -137,7 +150,7 @@ learner_colours <- function() {
                "#56B4E9", "#808080")
   arguments <- list("colour", palette = function(n) {
     if (n <= length(colours)) colours[seq_len(n)]
-    else grDevices::hcl.colors(n, "Dark 3")
+    else many_hues(n)
   }, labels = short_names_above)
   # Later versions warn of the name that earlier ones want.
   if (utils::packageVersion("ggplot2") < "3.5.0") {

@@ -83,7 +83,7 @@ plot_convergence <- function(fit) {
   if (is.na(fit$best_pass)) return(picture)
   picture +
     ggplot2::geom_vline(xintercept = fit$best_pass, linetype = "dashed",
-                        colour = neutral_colour) +
+                        colour = neutral_colour()) +
     ggplot2::labs(subtitle = paste("kept: the model after pass",
                                    format(fit$best_pass, digits = 3)))
 }
@@ -185,7 +185,7 @@ plot_predicted <- function(fit, newx, newy) {
   frame <- frame[!is.na(frame$observed), ]
   ggplot2::ggplot(frame, ggplot2::aes(.data$predicted, .data$observed,
                                       colour = .data$said)) +
-    ggplot2::geom_abline(linetype = "dashed", colour = neutral_colour) +
+    ggplot2::geom_abline(linetype = "dashed", colour = neutral_colour()) +
     ggplot2::geom_point(size = 1, alpha = 0.7) +
     ggplot2::scale_colour_manual(
       NULL, values = c(predicted = "#0072B2", `flagged: the mean` = "#D55E00"),

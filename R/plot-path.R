@@ -27,8 +27,7 @@ autoplot.momentnet <- function(object, type = c("path", "importance"), ...,
     (if (length(at) > 1) ggplot2::geom_line(linewidth = 0.4) else
       ggplot2::geom_point()) +
     ggplot2::scale_colour_manual(
-      values = grDevices::hcl.colors(max(length(shown), 1), "Dark 3"),
-      drop = FALSE, guide = "none"
+      values = many_hues(max(length(shown), 1)), drop = FALSE, guide = "none"
     ) +
     ggplot2::ylab("coefficient") +
     page_theme()

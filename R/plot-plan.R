@@ -11,13 +11,14 @@ autoplot.look_plan <- function(object, ...) {
   table$label <- paste(format(table$rows, big.mark = ",", trim = TRUE),
                        rep("rows", nrow(table)), recycle0 = TRUE)
   ggplot2::ggplot(table, ggplot2::aes(.data$looks_per_row, .data$pairs)) +
-    ggplot2::geom_line(colour = "grey60") +
+    ggplot2::geom_line(colour = neutral_colour()) +
     ggplot2::geom_point(ggplot2::aes(colour = .data$chosen), size = 2.5) +
     ggplot2::geom_text(ggplot2::aes(label = .data$label), size = 2.8,
                        vjust = -1, check_overlap = TRUE,
-                       colour = neutral_colour) +
+                       colour = neutral_colour()) +
     ggplot2::scale_colour_manual(
-      values = c(`FALSE` = "grey60", `TRUE` = "#0072B2"), guide = "none"
+      values = c(`FALSE` = neutral_colour(), `TRUE` = "#0072B2"),
+      guide = "none"
     ) +
     ggplot2::scale_x_log10(expand = ggplot2::expansion(mult = 0.14)) +
     ggplot2::scale_y_log10(expand = ggplot2::expansion(mult = 0.12)) +

@@ -16,13 +16,14 @@ autoplot.frugal_responses <- function(object, type = NULL, ...) {
   ggplot2::ggplot(frame, ggplot2::aes(.data$lambda, .data$estimate)) +
     ggplot2::geom_linerange(ggplot2::aes(ymin = .data$estimate - .data$se,
                                          ymax = .data$estimate + .data$se),
-                            colour = neutral_colour, alpha = 0.5) +
+                            colour = neutral_colour(), alpha = 0.5) +
     ggplot2::geom_point(colour = "#0072B2", size = 1) +
     ggplot2::geom_vline(ggplot2::aes(xintercept = .data$lambda), data = chosen,
-                        linewidth = 0.4, colour = neutral_colour) +
+                        linewidth = 0.4, colour = neutral_colour()) +
     ggplot2::facet_wrap(ggplot2::vars(.data$response), scales = "free") +
     lambda_axis(frame$lambda, breaks = 3) +
-    ggplot2::labs(y = "held-out squared error\n(and its standard error)") +
+    ggplot2::labs(y = "held-out squared error\n(and its standard error)",
+                  subtitle = "line: lambda.min") +
     page_theme() +
     beside_each_other()
 }

@@ -14,16 +14,17 @@ autoplot.study_plan <- function(object, ..., top = 30) {
     c("keep", "drop (budget)", "drop (noise)")
   )
   colours <- c(keep = "#0072B2", `drop (budget)` = "#E69F00",
-               `drop (noise)` = "grey60")
+               `drop (noise)` = neutral_colour())
   ggplot2::ggplot(table, ggplot2::aes(.data$brings, .data$attribute,
                                       colour = .data$answer)) +
-    ggplot2::geom_vline(xintercept = 0, colour = neutral_colour) +
+    ggplot2::geom_vline(xintercept = 0, colour = neutral_colour()) +
     ggplot2::geom_linerange(ggplot2::aes(xmin = .data$brings - .data$se,
                                          xmax = .data$brings + .data$se)) +
     ggplot2::geom_point(ggplot2::aes(size = .data$cost)) +
     ggplot2::scale_colour_manual(values = colours) +
     ggplot2::scale_size_area(max_size = max(2, min(6, 60 / nrow(table))),
-                             n.breaks = 3, guide = cost_legend(table$cost)) +
+                             breaks = range(table$cost),
+                             guide = cost_legend(table$cost)) +
     ggplot2::scale_y_discrete(guide = spaced_axis()) +
     ggplot2::labs(x = "adds to R-squared\n(and its standard error)",
                   y = NULL, colour = NULL, size = "cost") +
@@ -38,7 +39,7 @@ autoplot.study_plan <- function(object, ..., top = 30) {
 #' @noRd
 cost_legend <- function(costs) {
   if (length(unique(costs)) < 2) return("none")
-  ggplot2::guide_legend(override.aes = list(colour = neutral_colour))
+  ggplot2::guide_legend(override.aes = list(colour = neutral_colour()))
 }
 
 #' @rdname plan_study

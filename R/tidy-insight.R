@@ -1,17 +1,29 @@
 # What package insight asks of a fit, and through it others that work with
 # models of any class (marginaleffects and the like).
 
-# As of lm(), and of glm() where probabilities are predicted.
+# As of lm() or glm().
 #' @exportS3Method insight::model_info
 model_info.frugal_fit <- function(x, ...) {
+  kind <- label_kind(x)
   frame <- data.frame(y = c(0, 1, 0, 1), x = c(1, 2, 3, 4))
-  loss <- x$setup$loss
-  likest <- if (is.null(loss) || loss$task == "regression") {
-    stats::lm(y ~ x, frame)
-  } else {
-    stats::glm(y ~ x, stats::binomial(), frame)
+  likest <- switch(kind, gaussian = stats::lm(y ~ x, frame),
+                   poisson = stats::glm(y ~ x, stats::poisson(), frame),
+                   stats::glm(y ~ x, stats::binomial(), frame))
+  info <- insight::model_info(likest, ...)
+  if (kind == "multinomial") {
+    info[c("is_binomial", "is_bernoulli", "is_multinomial", "family")] <-
+      list(FALSE, FALSE, TRUE, kind)
   }
-  insight::model_info(likest, ...)
+  info
+}
+
+#' The family of a fit by moments; the online learners' loss says it.
+#' @noRd
+label_kind <- function(fit) {
+  loss <- fit$setup$loss
+  if (is.null(loss)) return(family_name(fit$fit %||% fit))
+  if (inherits(fit, "frugal_multiclass")) return("multinomial")
+  if (loss$task == "regression") "gaussian" else "binomial"
 }
 
 #' @exportS3Method insight::get_parameters

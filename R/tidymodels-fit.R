@@ -86,21 +86,29 @@ fit_engine <- function(formula, data, ..., learner = "momentnet",
   refuse_penalties(learner, penalty, mixture)
   method <- switch(learner, aelr = aelr, aerr = aerr, ddaelr = ddaelr,
                    ddaerr = ddaerr, slrm = slrm)
-  method(formula, data, ...)
+  rlang::inject(method(!!formula, data, ...))
 }
 
 parsnip_engines <- c("momentnet", "aelr", "aerr", "ddaelr", "ddaerr", "slrm")
 
-fit_penalty <- function(formula, data, budget = NULL, ..., penalty, engine) {
+#' What was given is in the call of the fit, which print() shows.
+#' @noRd
+fit_penalty <- function(formula, data, ..., budget = NULL, alpha = NULL,
+                        penalty, engine) {
+  given <- function(engine) {
+    all <- list(budget = budget, alpha = alpha,
+                engine = if (engine != "auto") engine)
+    all[lengths(all) > 0]
+  }
   if (is.null(penalty)) {
-    return(cv_momentnet(formula, data, budget, engine = engine, ...))
+    return(rlang::inject(cv_momentnet(!!formula, data, !!!given(engine), ...)))
   }
   check_number(penalty, "penalty", 0)
   check_choice(engine, "moments_engine", c("auto", names(engines())))
   # Those that find their own penalty are not for one that is given.
   if (!is.null(budget) && engine == "auto") engine <- "pairs"
   if (isTRUE(engines()[[engine]]$one_penalty)) refuse_penalty(engine, penalty)
-  fit <- momentnet(formula, data, budget, engine = engine, ...)
+  fit <- rlang::inject(momentnet(!!formula, data, !!!given(engine), ...))
   one <- if (inherits(fit, "frugal_responses")) fit$each[[1]] else fit
   if (engine_of(one)$one_penalty) refuse_penalty(one$engine, penalty)
   fit

@@ -5,6 +5,7 @@
   when_loaded("parsnip", register_parsnip)
   when_loaded("mlr3", register_mlr3)
   when_loaded("vip", register_vip)
+  when_loaded("marginaleffects", register_marginaleffects)
 }
 
 #' A failure costs the registration and neither package.

@@ -26,6 +26,9 @@ start_browser <- function() {
     "-c", "commands=$1 answers=$2; shift 2
            exec \"$@\" 3<\"$commands\" 4>\"$answers\"", "sh", pipes,
     chromium_path(), "--headless", "--no-sandbox", "--disable-gpu",
+    # It asks nobody else for anything.
+    "--no-first-run", "--disable-background-networking", "--disable-sync",
+    "--disable-component-update", "--disable-quic",
     "--remote-debugging-pipe", paste0("--user-data-dir=", folder, "/profile"),
     "about:blank"
   ), cleanup_tree = TRUE)

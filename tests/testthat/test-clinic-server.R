@@ -42,7 +42,7 @@ test_that("a patient is opened, entered, finished, and undone", {
                  fixed = TRUE)
     before <- clinic$cache$learned
     session$setInputs(outcome = "41", finish = 1)
-    expect_match(shown(output$patient), "the outcome was <b>41</b>",
+    expect_match(shown(output$patient), "the outcome was <b>41</b>.",
                  fixed = TRUE)
     expect_match(shown(output$account),
                  "Patients finished: 1; open: 0; paid in all: 1", fixed = TRUE)

@@ -14,3 +14,16 @@ test_that("no function has a plain comment right above it", {
   expect_gt(length(ends), 500)
   expect_match(lines[ends + 1], "^[^ #]+ <-")
 })
+
+test_that("the package's page names all vignettes", {
+  root <- test_path("..", "..")
+  skip_if_not(file.exists(file.path(root, "_pkgdown.yml")), "the sources")
+  names <- sub("[.]Rmd$", "", list.files(file.path(root, "vignettes"),
+                                         "[.]Rmd$"))
+  expect_gt(length(names), 10)
+  page <- paste(readLines(file.path(root, "man", "frugalreg-package.Rd")),
+                collapse = "\n")
+  named <- vapply(paste0("\\code{", names, "}"), grepl, NA, x = page,
+                  fixed = TRUE)
+  expect_identical(names[!named], character())
+})

@@ -112,3 +112,10 @@ test_that("new data of a matrix fit are checked by columns", {
     update(named, x[, -1], y)
   })
 })
+
+test_that("data that are not given are asked for", {
+  for (learner in list(momentnet, cv_momentnet, moments, aerr, slrm, cv_slrm)) {
+    expect_error(learner(y ~ x), "`data` must be given",
+                 class = "frugalreg_error_input")
+  }
+})

@@ -104,3 +104,34 @@ test_that("an online learner has them for rows that it saw whole", {
                class = "frugalreg_error_undefined")
   expect_error(residuals(few), class = "frugalreg_error_undefined")
 })
+
+test_that("columns of numbers with a class of their own are numbers", {
+  plain <- mtcars[c("mpg", "wt", "hp")]
+  # As packages units and haven make them.
+  weight <- list(
+    structure(plain$wt, class = "units", units = structure(
+      list(numerator = "kg", denominator = character()),
+      class = "symbolic_units"
+    )),
+    structure(plain$wt, class = c("haven_labelled", "vctrs_vctr", "double"),
+              label = "Weight"),
+    I(plain$wt), as.matrix(plain$wt)
+  )
+  own <- momentnet(mpg ~ ., plain, lambda = 0)
+  few <- function(data) {
+    aelr(mpg ~ ., data, budget = 2, seed = 1, radius = 1, step_size = 1e-5,
+         x_bound = 400)
+  }
+  for (values in weight) {
+    classed <- plain
+    classed$wt <- values
+    fit <- momentnet(mpg ~ ., classed, lambda = 0)
+    expect_identical(coef(fit), coef(own))
+    expect_identical(predict(fit, classed), predict(own, plain))
+    expect_identical(coef(few(classed)), coef(few(plain)))
+    expect_identical(coef(momentnet(classed[-1], plain$mpg, lambda = 0))[, 1],
+                     coef(own)[, 1])
+    expect_identical(predict(few(classed), classed[3, ]),
+                     predict(few(plain), plain[3, ]))
+  }
+})

@@ -33,6 +33,27 @@ test_that("insight finds variables, parameters and predictions", {
                class = "frugalreg_error_input")
 })
 
+test_that("insight knows what labels are", {
+  skip_if_not_installed("insight")
+  kind <- function(fit) {
+    info <- insight::model_info(fit)
+    names(which(unlist(info[c("is_linear", "is_binomial", "is_count",
+                              "is_multinomial")])))
+  }
+  expect_identical(unname(vapply(fits, kind, "")), rep("is_linear", 4))
+  expect_identical(kind(momentnet(carb ~ wt, mtcars, family = "poisson")),
+                   "is_count")
+  two <- cv_momentnet(am ~ wt + hp, mtcars, family = "binomial", seed = 1)
+  expect_identical(kind(two), "is_binomial")
+  expect_identical(kind(momentnet(Species ~ ., iris, family = "multinomial")),
+                   "is_multinomial")
+  steps <- function(...) {
+    suppressWarnings(aerr(..., budget = 2, seed = 1, loss = "logistic"))
+  }
+  expect_identical(kind(steps(Species ~ ., iris)), "is_multinomial")
+  expect_identical(kind(steps(factor(am) ~ wt + hp, mtcars)), "is_binomial")
+})
+
 test_that("marginaleffects has slopes and predictions", {
   skip_if_not_installed("marginaleffects")
   # It takes `%||%` for granted, which R has since 4.4.
@@ -55,6 +76,22 @@ test_that("marginaleffects has slopes and predictions", {
     )
     expect_equal(slope$estimate, as.matrix(coef(fit))["wt", 1],
                  ignore_attr = TRUE, tolerance = 1e-4)
+  }
+})
+
+test_that("marginaleffects has standard errors where coefficients have", {
+  skip_if_not_installed("marginaleffects")
+  old <- options(marginaleffects_model_classes = "momentnet")
+  on.exit(options(old))
+  ours <- momentnet(mpg ~ wt + hp, mtcars, lambda = 0)
+  theirs <- lm(mpg ~ wt + hp, mtcars)
+  for (verb in c("avg_slopes", "predictions", "hypotheses")) {
+    verb <- of_package("marginaleffects", verb)
+    said <- verb(ours, newdata = mtcars)
+    right <- verb(theirs, newdata = mtcars)
+    expect_equal(said$estimate, right$estimate, tolerance = 1e-6)
+    # By differences, of other coefficients.
+    expect_equal(said$std.error, right$std.error, tolerance = 1e-3)
   }
 })
 

@@ -20,6 +20,18 @@ test_that("what an engine has no use for is refused", {
                class = "frugalreg_error_input")
 })
 
+test_that("the call of a fit is one that a user would write", {
+  of_budget <- fit_engine(mpg ~ ., cars, penalty = 0.3, mixture = 1, budget = 4,
+                          seed = 1)
+  expect_identical(of_budget$call, quote(
+    momentnet(formula = mpg ~ ., data = data, budget = 4, engine = "pairs",
+              alpha = 1, seed = 1)
+  ), ignore_formula_env = TRUE)
+  expect_identical(fit_engine(mpg ~ wt, cars, seed = 1)$call, quote(
+    cv_momentnet(formula = mpg ~ wt, data = data, seed = 1)
+  ), ignore_formula_env = TRUE)
+})
+
 # Before the file is skipped, which would take the snapshot along.
 test_that("a penalty that an engine has no use for is refused", {
   skip_if_not_installed("parsnip")

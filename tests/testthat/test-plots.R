@@ -146,5 +146,10 @@ test_that("a theme that the user has set is that of the pictures", {
                      ggplot2::theme_dark()$panel.background)
   }
   # What is beside the data is seen on it.
-  expect_false(ggplot2::theme_dark()$panel.background$fill == neutral_colour)
+  expect_false(ggplot2::theme_dark()$panel.background$fill == neutral_colour())
+  night <- ggplot2::theme_minimal() +
+    ggplot2::theme(axis.text = ggplot2::element_text(colour = "#CCCCCC"))
+  ggplot2::theme_set(night)
+  drawn <- ggplot2::ggplot_build(ggplot2::autoplot(fit, "importance"))$data
+  expect_identical(unique(drawn[[2]]$colour), "#CCCCCC") # the bands
 })

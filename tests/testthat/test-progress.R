@@ -4,28 +4,61 @@ x <- small_integers()[rep_len(1:60, 600), ]
 y <- small_labels(x)
 loud <- frugal_control(progress = TRUE)
 
-# What progressr is told while something runs.
-steps_of <- function(expression) {
+# What progressr is told while something runs: of each bar what was done, and
+# the last line.
+bars_of <- function(expression) {
   skip_if_not_installed("progressr")
-  steps <- 0
+  bars <- list()
   progressr::with_progress(
     withCallingHandlers(expression, progression = function(cnd) {
-      if (identical(cnd$type, "update")) steps <<- steps + cnd$amount
+      id <- cnd$progressor_uuid
+      if (identical(cnd$type, "initiate")) bars[[id]] <<- list()
+      if (!identical(cnd$type, "update")) return()
+      bars[[id]]$steps <<- c(bars[[id]]$steps, cnd$amount)
+      bars[[id]]$line <<- cnd$message
     }),
     handlers = progressr::handler_void, enable = TRUE
   )
-  steps
+  unname(bars)
+}
+
+steps_of <- function(expression) {
+  sum(vapply(bars_of(expression), function(bar) sum(bar$steps), 0))
 }
 
 test_that("folds and cells are steps", {
-  expect_identical(steps_of(cv_momentnet(x, y, seed = 1, nfolds = 4,
-                                         control = loud)), 4)
+  bar <- bars_of(cv_momentnet(x, y, seed = 1, nfolds = 4, control = loud))
+  expect_identical(lengths(lapply(bar, `[[`, "steps")), 4L)
+  expect_identical(bar[[1]]$line, "4 of 4 folds")
   methods <- list(a = learner_method("aelr", radius = 3, step_size = 0.01),
                   b = learner_method("aerr", radius = 3, step_size = 0.01))
   expect_identical(steps_of(compare_learners(
     list(x = x, y = y), methods, budget = 3, repetitions = 2, seed = 1,
     progress = TRUE
   )), 4)
+})
+
+test_that("a call has one bar, whatever it goes through", {
+  gaps <- replace(x[1:120, ], seq(1, 120 * ncol(x), 7), NA)
+  labels <- y[1:120]
+  one_bar <- function(expression) {
+    bars <- bars_of(expression)
+    expect_length(bars, 1)
+    steps <- bars[[1]]$steps
+    expect_gt(length(steps), 5) # stages of five folds
+    expect_true(all(steps >= 0))
+    expect_lte(sum(steps), 1 + 1e-9)
+    expect_match(bars[[1]]$line, "^stage [0-9]+: 5 of 5 folds$")
+  }
+  # What is quick has none.
+  expect_length(bars_of(momentnet(gaps, labels, control = loud)), 0)
+  one_bar(cv_momentnet(gaps, labels, seed = 1, control = loud))
+  one_bar(cv_momentnet(x, y, budget = 3, seed = 1, control = loud))
+  one_bar(cv_slrm(gaps, labels, seed = 1, control = loud))
+  one_bar(slrm(gaps, labels, rank = "cv", seed = 1, control = loud))
+  # Of as many stages as are known, all are done at the end.
+  known <- bars_of(cv_slrm(gaps, labels, rank = 1:3, seed = 1, control = loud))
+  expect_equal(lapply(known, function(bar) sum(bar$steps)), list(1))
 })
 
 test_that("compiled code reports, and an error of a display ends the run", {

@@ -34,9 +34,6 @@ compile <- function() {
                               "src", "inst")), source_dir, recursive = TRUE)
   unlink(list.files(file.path(source_dir, "src"), "[.]s?o$",
                     full.names = TRUE))
-  # Reports have names.
-  makevars <- file.path(source_dir, "src", "Makevars")
-  writeLines(setdiff(readLines(makevars), "PKG_LIBS = -Wl,-x"), makevars)
   settings <- file.path(folder, "Makevars")
   ccache <- if (nzchar(Sys.which("ccache"))) "ccache "
   writeLines(c(paste0("CXX17 = ", ccache, "g++"),
