@@ -9,12 +9,15 @@
 # What its words mean is fixed here, for all papers:
 
 bounds <- list(
-  better = 1,         # a is below b
-  considerably = 0.95, # a is below 95 % of b
-  far = 0.75,         # a is below 75 % of b
-  similar = 1.1,      # a and b differ by at most 10 %
-  number = 1.1,       # ours and the printed number differ by at most 10 %
-  slightly = c(0.9, 1) # a is below b, and by at most 10 %
+  better = 1,           # a is below b
+  considerably = 0.95,  # a is below 95 % of b
+  far = 0.75,           # a is below 75 % of b
+  similar = 1.1,        # a and b differ by at most 10 %
+  number = 1.1,         # ours and the printed number differ by at most 10 %
+  slightly = c(0.9, 1), # a is below b, and by at most 10 %
+  unstable = 0.2,       # a standard deviation above it, where 0 has error 1
+  bridged = 0.25,       # at most this share of a gap is left
+  almost_ten = 8        # a is at least 8 times b
 )
 verdict_shares <- c(fails = 0.1, holds = 0.9)
 
