@@ -93,7 +93,7 @@ settings_table <- function(results) {
   rows <- unique(rows[c("method", "budget", "repetition", "setting")])
   rows$method <- sub(", ", " ", rows$method, fixed = TRUE)
   rows$setting <- gsub(",", ";", rows$setting, fixed = TRUE)
-  rows
+  cbind(rows, commit = short_commit())
 }
 
 main <- function() {
