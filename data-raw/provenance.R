@@ -65,9 +65,16 @@ entry_key <- function(entry) {
   list(script, sort(unique(results_in(entry[1]))))
 }
 
+# With lines that go on from the one before as parts of it.
+whole_lines <- function(entry) {
+  as.vector(tapply(entry, cumsum(!startsWith(entry, "  ")), paste,
+                   collapse = "\n"))
+}
+
 # An earlier entry as lines of the one that takes its place, for results that
 # have rows of both.
 earlier_runs <- function(entry) {
+  entry <- whole_lines(entry)
   value <- function(name) {
     line <- grep(paste0("^- ", name, ": "), entry, value = TRUE)[1]
     sub("^- [a-z]+: ", "", line)

@@ -100,6 +100,31 @@ test_that("where rows are added the earlier runs are lines of the entry", {
   }))
 })
 
+test_that("what was written by hand below an entry stays, over its lines", {
+  in_empty_repository(quote({
+    write_results(data.frame(a = 1), "rows.csv")
+    commit_all()
+    run <- function(seconds) {
+      write_results(data.frame(a = seconds), "rows.csv")
+      record_provenance("rows.csv", "Rscript data-raw/one.R DIRECTORY", seconds,
+                        1, adds = TRUE)
+    }
+    run(20)
+    lines <- readLines(provenance_file)
+    at <- grep("^- commit: ", lines)
+    lines[at] <- "- commit: abcdef0, of a run that\n  was stopped"
+    writeLines(c(lines, "- by hand, and\n  still by hand"), provenance_file)
+    run(300)
+    entry <- paste(provenance_entries()[[1]], collapse = "\n")
+    testthat::expect_match(entry, paste0("commit abcdef0, of a run that\n",
+                                         "  was stopped, 20 seconds"),
+                           fixed = TRUE)
+    testthat::expect_match(entry, "- by hand, and\n  still by hand",
+                           fixed = TRUE)
+    testthat::expect_length(gregexpr("was stopped", entry)[[1]], 1)
+  }))
+})
+
 test_that("no two entries are of one script and the same results", {
   frame <- sourced("provenance.R")
   back <- setwd(repository())
@@ -108,4 +133,17 @@ test_that("no two entries are of one script and the same results", {
   with_results <- Filter(function(key) length(key[[2]]) > 0, keys)
   expect_gt(length(with_results), 30)
   expect_false(anyDuplicated(with_results) > 0)
+})
+
+test_that("entries name commits of the history, or say that they do not", {
+  lines <- readLines(file.path(repository(), "data-raw", "results",
+                               "PROVENANCE.md"))
+  lines <- grep("^- (commit|before)", lines, value = TRUE)
+  lines <- grep("of a branch that became", lines, value = TRUE, invert = TRUE)
+  hashes <- unlist(regmatches(lines, gregexpr(
+    "\\b[0-9a-f]{7}([0-9a-f]{33})?\\b", lines
+  )))
+  expect_gt(length(hashes), 40)
+  expect_setequal(setdiff(substr(hashes, 1, 7), commits_of_history()),
+                  character())
 })
