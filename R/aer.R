@@ -17,7 +17,9 @@
 #' @param radius Positive number, the radius \eqn{B} of the L1 ball, for `x /
 #'   x_bound`; `"theory"`, `max(abs(y))`; `"auto"`, where `scale` is `"auto"`,
 #'   twice the standard deviation of the labels times `x_bound`; or `NULL`, by
-#'   `tuning`.
+#'   `tuning`. For labels -1 and 1 radii of nearly the same squared error can
+#'   have quite different shares of wrong signs
+#'   (`vignette("limited-observation")`).
 #' @param budget Even whole number from 2 to the number of attributes: the most
 #'   distinct attributes that are looked at in one visit of an example.
 #' @param lambda `"theory"` for the theorem's, with \eqn{B_2 = B}, or a positive
