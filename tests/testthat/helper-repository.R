@@ -21,8 +21,10 @@ sourced <- function(script) {
 
 # The short names of all commits that led to the one that is checked out.
 commits_of_history <- function() {
-  git <- function(...) system2("git", c("-C", shQuote(repository()), ...),
-                               stdout = TRUE, stderr = FALSE)
+  git <- function(...) {
+    system2("git", c("-C", shQuote(repository()), ...), stdout = TRUE,
+            stderr = FALSE)
+  }
   is_whole <- Sys.which("git") != "" &&
     file.exists(file.path(repository(), ".git")) &&
     identical(git("rev-parse", "--is-shallow-repository"), "false")
