@@ -5,12 +5,12 @@
 
 # Weights of the prior, in examples for each attribute; the most passes with
 # each, the most operations on rows that one of these takes, where a part of the
-# rows may have to do, and the most passes at the end on all rows, after those on
-# none of them and on some; the gain of an example's log-likelihood for each
-# attribute below which passes end; how many looks at a pair count as much as
-# none, and the least eigenvalue, of the correlations that passes towards no
-# correlation start from; ranks of the few directions, the passes that look for
-# them, and the least noise that sums of inverses can hold.
+# rows may have to do, and the most passes at the end on all rows, where none and
+# where some of them have been passed over; the gain of an example's
+# log-likelihood for each attribute below which passes end; how many looks at a
+# pair count as much as none, and the least eigenvalue, of the correlations that
+# passes towards no correlation start from; ranks of the few directions, the
+# passes that look for them, and the least noise that sums of inverses can hold.
 covariance_constants <- list(weight = c(4, 1, 1 / 4, 1 / 16), passes = 5,
                              work = 1e9, last_passes = 4, further_passes = 2,
                              tolerance = 2e-4, looks = 30, eigenvalue = 0.05,

@@ -87,9 +87,12 @@ raise_failure <- function(run) {
 }
 
 missing_value_phrase <- function(oracle) {
-  paste0(if (!oracle) {
-    " Rows with missing values are for slrm(), or momentnet() (no budget)."
-  }, " With frugal_control(na = \"skip\") such a look is counted and passed over.")
+  paste0(
+    if (!oracle) {
+      " Rows with missing values are for slrm(), or momentnet() (no budget)."
+    },
+    " With frugal_control(na = \"skip\") such a look is counted and passed over."
+  )
 }
 
 failure_phrase <- function(run) {
