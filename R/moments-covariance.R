@@ -5,10 +5,10 @@
 
 # Weights of the prior, in examples for each attribute; the most passes with
 # each, the most operations on rows that one of these takes, where a part of the
-# rows may have to do, and the most passes at the end on all rows, where none and
-# where some of them have been passed over; the gain of an example's
-# log-likelihood for each attribute below which passes end; how many looks at a
-# pair count as much as none, and the least eigenvalue, of the correlations that
+# rows may have to do, and the most passes at the end on all rows, where none
+# and where some of them have been passed over; the gain of an example's log-
+# likelihood for each attribute below which passes end; how many looks at a pair
+# count as much as none, and the least eigenvalue, of the correlations that
 # passes towards no correlation start from; ranks of the few directions, the
 # passes that look for them, and the least noise that sums of inverses can hold.
 covariance_constants <- list(weight = c(4, 1, 1 / 4, 1 / 16), passes = 5,

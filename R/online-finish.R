@@ -91,7 +91,8 @@ missing_value_phrase <- function(oracle) {
     if (!oracle) {
       " Rows with missing values are for slrm(), or momentnet() (no budget)."
     },
-    " With frugal_control(na = \"skip\") such a look is counted and passed over."
+    " With frugal_control(na = \"skip\") such a look is counted and passed ",
+    "over."
   )
 }
 
