@@ -188,9 +188,13 @@ FRUGALREG_INLINE FactorModel::Given::Given(const FactorModel &model,
     away[at] = weight * (seen.value[at] - center_[j]);
   }
   Eigen::MatrixXd precision = Eigen::MatrixXd::Identity(rank, rank);
-  precision.selfadjointView<Eigen::Lower>().rankUpdate(known);
+  code_.setZero(rank);
+  if (seen.count > 0) { // Eigen takes the first entry of what has none
+    precision.selfadjointView<Eigen::Lower>().rankUpdate(known);
+    code_ = known * away;
+  }
   solver_.compute(precision); // reads the lower triangle
-  code_ = solver_.solve(known * away);
+  solver_.solveInPlace(code_);
 }
 
 FRUGALREG_INLINE Conditional
