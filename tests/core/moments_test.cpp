@@ -160,8 +160,9 @@ void test_singular_covariance() {
       FactorModel::Given(factors, nothing).condition(Eigen::VectorXd::Ones(3));
   check(unknown.mean[0] == 3.0 && std::abs(unknown.variance[0] - 12.0) < 1e-12,
         "a row that shows nothing has the model's mean and variance");
-  const Conditional open = CovarianceModel::Given(model, nothing).condition(b);
-  check(open.mean[0] == 0.0 && open.variance[0] == 3.0,
+  const CovarianceModel::Given open(model, nothing);
+  check(open.condition(b).mean[0] == 0.0 &&
+            open.condition(b).variance[0] == 3.0 && open.gains(b)[2] == 3.0,
         "and by a covariance, too");
 }
 

@@ -127,6 +127,8 @@ FRUGALREG_INLINE CovarianceModel::Given::Given(const CovarianceModel &model,
     away_[i] =
         seen.value[known_[static_cast<std::size_t>(i)]] - center_[column(i)];
   }
+  if (size == 0) // Eigen takes the first entry of what has none
+    return;
   solver_.compute(block);
   if (solver_.info() != Eigen::Success)
     pivoted_.compute(block);
@@ -143,27 +145,29 @@ FRUGALREG_INLINE Conditional
 CovarianceModel::Given::condition(const Eigen::MatrixXd &coefficients) const {
   const Eigen::MatrixXd rest = unknown_part(seen_, coefficients);
   const Eigen::MatrixXd joint = covariance_ * rest; // with b'x of the unknown
-  const Eigen::MatrixXd toward = rows_of_known(joint);
-  const Eigen::MatrixXd weights = solve(toward);
-  const Eigen::VectorXd variance =
-      (rest.cwiseProduct(joint).colwise().sum() -
-       toward.cwiseProduct(weights).colwise().sum())
-          .transpose();
-  return {known_part(seen_, coefficients) + rest.transpose() * center_ +
-              weights.transpose() * away_,
-          variance.cwiseMax(0.0)};
+  Eigen::VectorXd mean =
+      known_part(seen_, coefficients) + rest.transpose() * center_;
+  Eigen::VectorXd variance =
+      rest.cwiseProduct(joint).colwise().sum().transpose();
+  if (away_.size() > 0) {
+    const Eigen::MatrixXd toward = rows_of_known(joint);
+    const Eigen::MatrixXd weights = solve(toward);
+    mean += weights.transpose() * away_;
+    variance -= toward.cwiseProduct(weights).colwise().sum().transpose();
+  }
+  return {mean, variance.cwiseMax(0.0)};
 }
 
 FRUGALREG_INLINE Eigen::VectorXd
 CovarianceModel::Given::gains(const Eigen::VectorXd &coefficients) const {
-  const Eigen::MatrixXd joint = covariance_ * unknown_part(seen_, coefficients);
-  const Eigen::MatrixXd cross = rows_of_known(covariance_);
-  const Eigen::MatrixXd weights = solve(rows_of_known(joint));
-  const Eigen::VectorXd own =
-      covariance_.diagonal() -
-      cross.cwiseProduct(solve(cross)).colwise().sum().transpose();
-  return reduction(seen_, joint - cross.transpose() * weights, own,
-                   covariance_.diagonal());
+  Eigen::MatrixXd joint = covariance_ * unknown_part(seen_, coefficients);
+  Eigen::VectorXd own = covariance_.diagonal();
+  if (away_.size() > 0) {
+    const Eigen::MatrixXd cross = rows_of_known(covariance_);
+    joint -= cross.transpose() * solve(rows_of_known(joint));
+    own -= cross.cwiseProduct(solve(cross)).colwise().sum().transpose();
+  }
+  return reduction(seen_, joint, own, covariance_.diagonal());
 }
 
 FRUGALREG_INLINE Eigen::MatrixXd
