@@ -131,7 +131,7 @@ print.study_plan <- function(x, digits = max(3, getOption("digits") - 4),
         row.names = FALSE)
   if (nrow(table) > 30) cat("and", nrow(table) - 30, "more\n")
   cat("All attributes explain ", number(100 * x$explained),
-      " % of the variance of y; the dropped ones take ",
+      " % of the variance of y;\nthe dropped ones take ",
       number(100 * x$lost), " % of it along\n", sep = "")
   if (is.na(x$further_rows)) {
     cat("Too few rows to say what more of them would bring\n")
