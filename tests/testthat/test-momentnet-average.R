@@ -123,8 +123,6 @@ test_that("an average does what a fit does", {
   expect_true(all(guess$se.fit[!gaps] == 0) && all(guess$se.fit[gaps] >= 0))
   expect_equal(guess$fit - residuals(fit, frame), 2 * guess$fit - table$y,
                ignore_attr = TRUE)
-  expect_identical(generics::tidy(fit)$estimate, unname(coef(fit)[, 1]))
-  expect_s3_class(generics::glance(fit), "data.frame")
   expect_identical(next_look(fit, frame[which(gaps)[1], ])$cost[1], 1)
   expect_output(print(fit), paste("the average of", nrow(fit$candidates),
                                   "fits"))
@@ -133,6 +131,14 @@ test_that("an average does what a fit does", {
   longer <- update(fit, frame[1:20, ])
   expect_identical(longer$n, 140L)
   expect_false(is.null(longer$average))
+})
+
+test_that("an average has the verbs of broom", {
+  skip_if_not_installed("generics")
+  table <- average_table()
+  fit <- cv_momentnet(table$x, table$y, folds = table$folds, nlambda = 10)
+  expect_identical(generics::tidy(fit)$estimate, unname(coef(fit)[, 1]))
+  expect_s3_class(generics::glance(fit), "data.frame")
 })
 
 test_that("an average is that of the rows in any order, in any units", {

@@ -31,6 +31,7 @@ test_that("labels of new rows are the fit's responses, in any order", {
   refused(residuals(fit, gaps, cbind(unname(y), 1)), "3 columns")
   refused(residuals(fit, gaps, y[1:5, ]), "40 rows")
   refused(residuals(fit, gaps, as.data.frame(y)[0, ]), "40 rows")
+  skip_if_not_installed("generics")
   path <- momentnet(gaps, y, nlambda = 3)
   expect_error(generics::augment(path, gaps, s = c(0.1, 0.2)),
                class = "frugalreg_error_input")
