@@ -101,6 +101,7 @@ test_that("rows of chunks are steps, and chunks of workers", {
 })
 
 test_that("nothing is shown in knitr, nor where nobody asks", {
+  skip_if_not_installed("knitr") # withr asks it where this option is set
   expect_false(compiled_progress(FALSE))
   old <- options(knitr.in.progress = TRUE)
   on.exit(options(old))
