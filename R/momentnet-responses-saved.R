@@ -26,6 +26,11 @@ check_saved.frugal_responses <- function(x, ...) {
     abort_damaged("fit$each", "named as the responses",
                   found_phrase(names(x$each)))
   }
+  settings <- x$settings$candidates[[1]] %||% x$settings
+  if (!identical(settings$levels, unname(x$responses))) {
+    abort_damaged("fit$settings$levels", "the responses",
+                  found_phrase(settings$levels))
+  }
   if (!is.null(x$moments)) check_moments_of(x)
   for (at in seq_len(q)) check_saved(own_fit(x, at))
   invisible(x)
@@ -47,7 +52,7 @@ shape_one_of <- function(x) {
     if (!inherits(value, class)) {
       abort_damaged(path, paste("a fit of", class), found_phrase(value))
     }
-    shape_fields(d = shape_numbers(1, x$d, x$d))(value, path)
+    shape_object(d = shape_numbers(1, x$d, x$d))(value, path)
     if (class == "cv_momentnet" && !inherits(value$fit, "momentnet")) {
       abort_damaged(path, "with a fit of momentnet", found_phrase(value$fit))
     }
