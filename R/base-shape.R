@@ -32,7 +32,7 @@ shape_numbers <- function(size = NULL, lower = -Inf, upper = Inf,
     if (!is_plain_numbers(value)) {
       abort_damaged(path, "a vector of numbers", found_phrase(value))
     }
-    check_names(value, path)
+    check_part_names(value, path)
     check_size(value, size, path)
     known <- if (open) value[is.finite(value)] else value
     if (length(known) == 0) return(invisible())
@@ -85,7 +85,7 @@ is_plain_numbers <- function(value) {
 
 #' Names are text, as many as there is to be named: R's functions do not ask.
 #' @noRd
-check_names <- function(value, path) {
+check_part_names <- function(value, path) {
   attributes <- attributes(value)
   size <- attributes[["dim"]]
   by_side <- attributes[["dimnames"]]
@@ -138,7 +138,7 @@ shape_flags <- function(size = 1, can_miss = FALSE) {
     if (!is_flags) {
       abort_damaged(path, "TRUE or FALSE", found_phrase(value))
     }
-    check_names(value, path)
+    check_part_names(value, path)
     check_size(value, size, path)
   }
 }
@@ -152,7 +152,7 @@ shape_text <- function(size = 1, among = NULL) {
     is_text <- is.character(value) && !is.object(value) && !anyNA(value) &&
       all(validEnc(value))
     if (!is_text) abort_damaged(path, "text", found_phrase(value))
-    check_names(value, path)
+    check_part_names(value, path)
     check_size(value, size, path)
     if (!is.null(among) && !all(value %in% among)) {
       abort_damaged(path, paste("one of", enumerate_phrase(among)),
@@ -191,14 +191,14 @@ shape_fields <- function(..., class = NULL) {
   shapes <- list(...)
   function(value, path) {
     fits <- inherits(value, class %||% "list")
-    value <- if (is.list(value)) unclass(value)
-    if (!fits || is.null(names(value)) || anyDuplicated(names(value))) {
+    fields <- if (is.list(value)) unclass(value)
+    if (!fits || is.null(names(fields)) || anyDuplicated(names(fields))) {
       abort_damaged(path, paste("a list of", enumerate_phrase(names(shapes))),
                     found_phrase(value))
     }
-    check_names(value, path)
+    check_part_names(fields, path)
     for (name in names(shapes)) {
-      shapes[[name]](value[[name]], paste0(path, "$", name))
+      shapes[[name]](fields[[name]], paste0(path, "$", name))
     }
   }
 }
@@ -214,14 +214,14 @@ shape_list <- function(value, path) {
   if (!is.list(value) || is.object(value)) {
     abort_damaged(path, "a list", found_phrase(value))
   }
-  check_names(value, path)
+  check_part_names(value, path)
 }
 
 #' Without classes, to the last part: what compiled code checks, and R reads.
 #' @noRd
 shape_plain <- function(value, path) {
   if (is.object(value)) abort_damaged(path, "plain", found_phrase(value))
-  if (!is.function(value)) check_names(value, path)
+  if (!is.function(value)) check_part_names(value, path)
   if (!is.list(value)) return(invisible())
   for (at in seq_along(value)) {
     shape_plain(value[[at]], paste0(path, "$", names(value)[at]))
@@ -253,7 +253,7 @@ shape_frame <- function(...) {
       identical(.row_names_info(value, 2L), rows) &&
       all(vapply(columns, is_plain_column, NA))
     if (!fits) abort_damaged(path, "a data frame", found_phrase(value))
-    for (part in c(list(columns), columns)) check_names(part, path)
+    for (part in c(list(columns), columns)) check_part_names(part, path)
     for (name in names(shapes)) {
       shapes[[name]](columns[[name]], paste0(path, "$", name))
     }

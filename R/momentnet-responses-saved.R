@@ -26,11 +26,6 @@ check_saved.frugal_responses <- function(x, ...) {
     abort_damaged("fit$each", "named as the responses",
                   found_phrase(names(x$each)))
   }
-  settings <- x$settings$candidates[[1]] %||% x$settings
-  if (!identical(settings$levels, unname(x$responses))) {
-    abort_damaged("fit$settings$levels", "the responses",
-                  found_phrase(settings$levels))
-  }
   if (!is.null(x$moments)) check_moments_of(x)
   for (at in seq_len(q)) check_saved(own_fit(x, at))
   invisible(x)

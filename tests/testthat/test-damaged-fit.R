@@ -241,12 +241,3 @@ test_that("what was tried is at least one fit", {
   expect_error(residuals(chosen), "candidates",
                class = "frugalreg_error_damaged")
 })
-
-test_that("settings of a fit to several responses have their names", {
-  x <- as.matrix(mtcars[c("wt", "qsec")])
-  y <- cbind(a = mtcars$mpg, b = mtcars$hp)
-  fit <- cv_momentnet(x, y, engine = "pairs", nlambda = 3, seed = 1)
-  fit$settings$candidates[[1]]$levels <- NULL
-  expect_error(residuals(fit, x, mtcars$mpg), "levels",
-               class = "frugalreg_error_damaged")
-})
