@@ -32,6 +32,7 @@ shape_numbers <- function(size = NULL, lower = -Inf, upper = Inf,
     if (!is_plain_numbers(value)) {
       abort_damaged(path, "a vector of numbers", found_phrase(value))
     }
+    check_part_names(value, path)
     check_size(value, size, path)
     known <- if (open) value[is.finite(value)] else value
     if (length(known) == 0) return(invisible())
@@ -82,6 +83,25 @@ is_plain_numbers <- function(value) {
   typeof(value) %in% c("double", "integer") && !is.object(value)
 }
 
+#' Names are text, as many as there is to be named: R's functions do not ask.
+#' @noRd
+check_part_names <- function(value, path) {
+  attributes <- attributes(value)
+  size <- attributes[["dim"]]
+  by_side <- attributes[["dimnames"]]
+  fits <- are_names(attributes[["names"]], length(value)) &&
+    (is.null(size) || (is.integer(size) && prod(size) == length(value))) &&
+    (is.null(by_side) || length(by_side) == length(size)) &&
+    all(as.logical(Map(are_names, by_side, size)))
+  if (!fits) abort_damaged(path, "named by text", "otherwise")
+}
+
+are_names <- function(names, size) {
+  is.null(names) || (is.character(names) && !is.object(names) &&
+                       length(names) == size && !anyNA(names) &&
+                       all(validEnc(names)))
+}
+
 check_size <- function(value, size, path) {
   if (!is.null(size) && length(value) != size) {
     abort_damaged(path, paste("of length", size),
@@ -118,6 +138,7 @@ shape_flags <- function(size = 1, can_miss = FALSE) {
     if (!is_flags) {
       abort_damaged(path, "TRUE or FALSE", found_phrase(value))
     }
+    check_part_names(value, path)
     check_size(value, size, path)
   }
 }
@@ -131,6 +152,7 @@ shape_text <- function(size = 1, among = NULL) {
     is_text <- is.character(value) && !is.object(value) && !anyNA(value) &&
       all(validEnc(value))
     if (!is_text) abort_damaged(path, "text", found_phrase(value))
+    check_part_names(value, path)
     check_size(value, size, path)
     if (!is.null(among) && !all(value %in% among)) {
       abort_damaged(path, paste("one of", enumerate_phrase(among)),
@@ -155,41 +177,54 @@ shape_function <- function() {
 #' @noRd
 shape_code <- function() {
   function(value, path) {
-    if (!is.language(value)) abort_damaged(path, "code", found_phrase(value))
+    if (!is.language(value) || is.object(value)) {
+      abort_damaged(path, "code", found_phrase(value))
+    }
   }
 }
 
-# Classes of R's vectors, which no list of ours has: R's functions would take
-# its fields for theirs.
-vector_classes <- c("factor", "Date", "POSIXct", "difftime")
-
-has_fields <- function(value) {
-  is.list(value) && !inherits(value, vector_classes) &&
-    !is.null(names(value)) && !anyDuplicated(names(value))
-}
-
-#' A list with fields of these shapes, and maybe others; a data frame is one
-#' where that is its class.
+#' A list with fields of these shapes, and maybe others, and of one of these
+#' classes, or of none: by a class, R's functions would take its fields for
+#' theirs.
 #' @noRd
 shape_fields <- function(..., class = NULL) {
   shapes <- list(...)
   function(value, path) {
-    fits <- if (is.null(class)) !is.data.frame(value) else
-      inherits(value, class)
-    if (!has_fields(value) || !fits) {
+    fits <- inherits(value, class %||% "list")
+    fields <- if (is.list(value)) unclass(value)
+    if (!fits || is.null(names(fields)) || anyDuplicated(names(fields))) {
       abort_damaged(path, paste("a list of", enumerate_phrase(names(shapes))),
                     found_phrase(value))
     }
-    value <- unclass(value)
+    check_part_names(fields, path)
     for (name in names(shapes)) {
-      shapes[[name]](value[[name]], paste0(path, "$", name))
+      shapes[[name]](fields[[name]], paste0(path, "$", name))
     }
   }
+}
+
+#' The same of an object, by whose class a method of check_saved() was found.
+#' @noRd
+shape_object <- function(...) {
+  shape <- shape_fields(...)
+  function(value, path) shape(unclass(value), path)
 }
 
 shape_list <- function(value, path) {
   if (!is.list(value) || is.object(value)) {
     abort_damaged(path, "a list", found_phrase(value))
+  }
+  check_part_names(value, path)
+}
+
+#' Without classes, to the last part: what compiled code checks, and R reads.
+#' @noRd
+shape_plain <- function(value, path) {
+  if (is.object(value)) abort_damaged(path, "plain", found_phrase(value))
+  if (!is.function(value)) check_part_names(value, path)
+  if (!is.list(value)) return(invisible())
+  for (at in seq_along(value)) {
+    shape_plain(value[[at]], paste0(path, "$", names(value)[at]))
   }
 }
 
@@ -218,6 +253,7 @@ shape_frame <- function(...) {
       identical(.row_names_info(value, 2L), rows) &&
       all(vapply(columns, is_plain_column, NA))
     if (!fits) abort_damaged(path, "a data frame", found_phrase(value))
+    for (part in c(list(columns), columns)) check_part_names(part, path)
     for (name in names(shapes)) {
       shapes[[name]](columns[[name]], paste0(path, "$", name))
     }
@@ -231,7 +267,7 @@ is_plain_column <- function(column) {
 #' What every fit has.
 #' @noRd
 shape_fit <- function(...) {
-  shape_fields(call = shape_code(), version = shape_version, ...)
+  shape_object(call = shape_code(), version = shape_version, ...)
 }
 
 shape_version <- function(value, path) {
@@ -252,6 +288,6 @@ shape_labels <- shape_maybe(shape_fields(range = shape_numbers(2),
 #' A number, or the 64 bits of a fit's own.
 #' @noRd
 shape_seed <- function(value, path) {
-  if (is_seed_of_fit(value)) return(invisible())
+  if (is_seed_of_fit(value) && !is.object(value)) return(invisible())
   shape_number(-2^53, 2^53, whole = TRUE)(value, path)
 }

@@ -4,7 +4,9 @@
 #' Or none at all, as of what failed.
 #' @noRd
 shape_any_numbers <- function(value, path) {
-  if (is.logical(value) && all(is.na(value))) return(invisible())
+  if (is.logical(value) && all(is.na(value))) {
+    return(shape_flags(NULL, can_miss = TRUE)(value, path))
+  }
   shape_numbers(NULL, open = TRUE)(value, path)
 }
 
@@ -16,11 +18,8 @@ shape_notes <- function(value, path) {
 }
 
 shape_factor <- function(value, path) {
-  codes <- unclass(value)
-  is_right <- is.factor(value) && is.integer(codes) &&
-    is.character(levels(value)) && !anyDuplicated(levels(value)) &&
-    all(is.na(codes) | (codes >= 1 & codes <= nlevels(value)))
-  if (!is_right) abort_damaged(path, "a factor", found_phrase(value))
+  if (!is.factor(value)) abort_damaged(path, "a factor", found_phrase(value))
+  check_factor(value, path)
 }
 
 #' Of which users may have taken columns away, and rows.
@@ -91,7 +90,7 @@ check_importance <- function(x) {
 
 #' @export
 check_saved.learner_method <- function(x, ...) {
-  shape_fields(
+  shape_object(
     name = function(value, path) {
       if (!identical(value, NA_character_)) shape_text()(value, path)
     },
@@ -111,7 +110,7 @@ check_saved.learner_method <- function(x, ...) {
 
 #' @export
 check_saved.look_plan <- function(x, ...) {
-  shape_fields(
+  shape_object(
     rows = shape_count(), looks_per_row = shape_count(), n = shape_count(),
     d = shape_count(), total = shape_count(), left = shape_maybe(shape_count()),
     reason = shape_text(),
@@ -126,7 +125,7 @@ check_saved.look_plan <- function(x, ...) {
 #' @export
 check_saved.study_plan <- function(x, ...) {
   open <- shape_number(open = TRUE)
-  shape_fields(
+  shape_object(
     table = shape_frame(
       attribute = shape_text(NULL), cost = shape_any_numbers,
       brings = shape_any_numbers, se = shape_any_numbers,
@@ -164,7 +163,7 @@ shape_attributes <- shape_frame(
 
 #' @export
 check_saved.summary.frugal_online <- function(x, ...) {
-  shape_fields(
+  shape_object(
     fit = shape_fit_of("frugal_online"), second_phase = shape_flag(),
     first_phase = shape_number(0), attributes = shape_attributes,
     contradicted = shape_maybe(shape_text(NULL))
@@ -174,7 +173,7 @@ check_saved.summary.frugal_online <- function(x, ...) {
 
 #' @export
 check_saved.summary.momentnet <- function(x, ...) {
-  shape_fields(
+  shape_object(
     fit = shape_fit_of(c("momentnet", "cv_momentnet")),
     penalty = shape_maybe(shape_number(open = TRUE)),
     seen = shape_numbers(NULL, 0),
@@ -191,7 +190,7 @@ check_saved.summary.momentnet <- function(x, ...) {
 
 #' @export
 check_saved.summary.frugal_lowrank <- function(x, ...) {
-  shape_fields(
+  shape_object(
     fit = shape_fit_of(c("frugal_lowrank", "cv_slrm")),
     spectrum = shape_numbers(NULL, 0),
     weights = shape_maybe(shape_numbers(NULL)),

@@ -27,9 +27,13 @@ shape_recipe <- function(d) {
 }
 
 shape_formula <- function(value, path) {
-  fits <- is.call(value) && length(value) == 3 &&
-    is.environment(environment(value))
+  fits <- is_formula(value) && length(value) == 3
   if (!fits) abort_damaged(path, "a formula", found_phrase(value))
+}
+
+is_formula <- function(value, class = "formula") {
+  is.call(value) && inherits(value, class) && is.null(names(value)) &&
+    is.environment(environment(value))
 }
 
 shape_variable <- function(value, path) {
@@ -119,10 +123,10 @@ shape_winsorised <- function(d, responses = NULL) {
 
 #' @export
 check_saved.observed_only <- function(x, ...) {
-  shape_fields(n = shape_count(0, .Machine$integer.max),
+  shape_object(n = shape_count(0, .Machine$integer.max),
                d = shape_count(1, .Machine$integer.max))(x, "x")
   size <- length(x$value)
-  shape_fields(
+  shape_object(
     row = shape_numbers(size, 1, x$n, whole = TRUE),
     column = shape_numbers(size, 1, x$d, whole = TRUE),
     value = shape_numbers(size, open = TRUE),
@@ -135,10 +139,10 @@ check_saved.observed_only <- function(x, ...) {
 # Rows of which some values are missing.
 #' @export
 check_saved.incomplete_rows <- function(x, ...) {
-  shape_fields(n = shape_count(0, .Machine$integer.max),
+  shape_object(n = shape_count(0, .Machine$integer.max),
                d = shape_count(1, .Machine$integer.max))(x, "x")
   size <- length(x$value)
-  shape_fields(
+  shape_object(
     start = shape_numbers(x$n + 1, 0, size, whole = TRUE),
     column = shape_numbers(size, 0, x$d - 1, whole = TRUE),
     value = shape_numbers(size), names = shape_maybe(shape_text(x$d)),
@@ -152,9 +156,9 @@ check_saved.incomplete_rows <- function(x, ...) {
 
 #' @export
 check_saved.attribute_source <- function(x, ...) {
-  shape_fields(n = shape_count(1, .Machine$integer.max),
+  shape_object(n = shape_count(1, .Machine$integer.max),
                d = shape_count(1, .Machine$integer.max))(x, "x")
-  shape_fields(
+  shape_object(
     kind = shape_text(), names = shape_maybe(shape_text(x$d)),
     group_names = shape_maybe(shape_text(NULL)),
     group_of = shape_maybe(shape_numbers(x$d, 1, length(x$group_names),
@@ -162,20 +166,21 @@ check_saved.attribute_source <- function(x, ...) {
   )(x, "x")
   shape <- switch(
     x$kind,
-    dense = shape_fields(x = function(value, path) {
-      fits <- is.matrix(value) && (is.numeric(value) || is.logical(value)) &&
+    dense = shape_object(x = function(value, path) {
+      fits <- is.matrix(value) && !is.object(value) &&
+        (is.numeric(value) || is.logical(value)) &&
         identical(as.numeric(dim(value)), c(x$n, x$d))
       if (!fits) abort_damaged(path, paste("a matrix of", x$n, "x", x$d),
                                found_phrase(value))
     }),
-    sparse = shape_fields(rows = function(value, path) {
+    sparse = shape_object(rows = function(value, path) {
       fits <- is(value, "dgCMatrix") && are_sparse_slots(value) &&
         identical(as.numeric(value@Dim), c(x$d, x$n))
       if (!fits) abort_damaged(path, "a sparse matrix", found_phrase(value))
     }),
     variables = function(value, path) check_variable_source(value, path),
-    oracle = shape_fields(ask = shape_function()),
-    batch_oracle = shape_fields(ask = shape_function(),
+    oracle = shape_object(ask = shape_function()),
+    batch_oracle = shape_object(ask = shape_function(),
                                 batch = shape_count(1, x$n)),
     abort_damaged("x$kind", "a kind of source", found_phrase(x$kind))
   )
@@ -188,8 +193,9 @@ check_saved.attribute_source <- function(x, ...) {
 
 check_factor <- function(value, path) {
   codes <- unclass(value)
-  fits <- is.integer(codes) &&
-    all(codes >= 1 & codes <= nlevels(value), na.rm = TRUE)
+  levels <- attr(value, "levels")
+  fits <- is.integer(codes) && is.character(levels) && !is.object(levels) &&
+    !anyDuplicated(levels) && all(codes >= 1 & codes <= nlevels(value), na.rm = TRUE)
   if (!fits) {
     abort_damaged(path, "a factor with codes of its levels", "otherwise")
   }
@@ -197,12 +203,13 @@ check_factor <- function(value, path) {
 
 check_variable_source <- function(x, path) {
   count <- length(x$variables)
-  shape_fields(
+  shape_object(
     variables = shape_each(shape_variable),
     width = shape_numbers(count, 1, x$d, whole = TRUE),
     plain = shape_flags(count), data = shape_each(function(value, path) {
-      if (!is.atomic(value) || !typeof(value) %in% c("double", "integer",
-                                                     "logical")) {
+      fits <- typeof(value) %in% c("double", "integer", "logical") &&
+        !is.data.frame(value)
+      if (!fits) {
         abort_damaged(path, "numbers", found_phrase(value))
       }
       if (is.factor(value)) check_factor(value, path)

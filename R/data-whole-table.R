@@ -212,13 +212,24 @@ basis_of <- function(derived) {
 #' @noRd
 shape_derived <- function(value, path) {
   shape_list(value, path)
-  fits <- inherits(value$terms, "terms") && is.call(value$terms) &&
-    is.environment(environment(value$terms))
-  if (!fits) {
+  if (!is_formula(value$terms, "terms")) {
     abort_damaged(paste0(path, "$terms"), "terms", found_phrase(value$terms))
   }
   count <- length(attr(value$terms, "variables")) - 1
   shape_each(shape_derived_part, count)(value$parts, paste0(path, "$parts"))
+  shape_maybe(shape_each(shape_contrasts))(value$contrasts,
+                                           paste0(path, "$contrasts"))
+}
+
+#' A matrix, or a function or the name of one.
+#' @noRd
+shape_contrasts <- function(value, path) {
+  if (is.matrix(value)) return(shape_numbers()(value, path))
+  if (is.function(value)) return(invisible())
+  shape_text()(value, path)
+  if (!exists(value, mode = "function")) {
+    abort_damaged(path, "a function of contrasts", found_phrase(value))
+  }
 }
 
 shape_derived_part <- function(value, path) {

@@ -2,10 +2,10 @@
 
 #' @export
 check_saved.frugal_imputations <- function(x, ...) {
-  shape_fields(data = shape_table, m = shape_count(1, 1e6))(x, "imputations")
+  shape_object(data = shape_table, m = shape_count(1, 1e6))(x, "imputations")
   n <- nrow(x$data)
   names <- names(x$data)
-  shape_fields(
+  shape_object(
     where = function(value, path) {
       shape_flags(n * length(names))(value, path)
       if (!identical(dim(value), dim(x$data)) ||

@@ -17,7 +17,7 @@ check_saved.frugal_lowrank <- function(x, ...) {
 }
 
 check_lowrank_fit <- function(x) {
-  shape_fields(layout = shape_layout, rank = shape_count(1))(x, "fit")
+  shape_object(layout = shape_layout, rank = shape_count(1))(x, "fit")
   d <- x$layout$d
   has_labels <- !is.null(x$coefficients)
   of_labels <- if (has_labels) identity else shape_maybe
@@ -74,7 +74,7 @@ shape_each_named <- function(value, path) {
 #' @noRd
 check_petrels_state <- function(fit) {
   d <- fit$layout$d
-  shape_fields(state = shape_fields(
+  shape_object(state = shape_fields(
     model = shape_lowrank_model(d, fit$rank),
     recursions = shape_numbers(NULL), steps = shape_count(),
     settings = shape_fields(
@@ -101,7 +101,7 @@ check_cv_lowrank <- function(x) {
   }
   check_lowrank_fit(x$fit)
   count <- NROW(x$table)
-  shape_fields(
+  shape_object(
     table = shape_frame(rank = shape_numbers(NULL, 1),
                         mse = shape_numbers(NULL, open = TRUE),
                         se = shape_numbers(NULL, open = TRUE)),

@@ -47,7 +47,7 @@ shape_one_of <- function(x) {
     if (!inherits(value, class)) {
       abort_damaged(path, paste("a fit of", class), found_phrase(value))
     }
-    shape_fields(d = shape_numbers(1, x$d, x$d))(value, path)
+    shape_object(d = shape_numbers(1, x$d, x$d))(value, path)
     if (class == "cv_momentnet" && !inherits(value$fit, "momentnet")) {
       abort_damaged(path, "with a fit of momentnet", found_phrase(value$fit))
     }

@@ -11,7 +11,8 @@ shape_factor_model <- function(d) {
       y_loadings = shape_numbers(rank), y_noise = shape_number(0),
       unit = shape_numbers(d, .Machine$double.xmin),
       y_unit = shape_number(.Machine$double.xmin), center = shape_numbers(d),
-      y_center = shape_number(), usable = shape_flags(d)
+      y_center = shape_number(), usable = shape_flags(d),
+      history = shape_maybe(shape_numbers(open = TRUE))
     )(value, path)
   }
 }
@@ -35,66 +36,23 @@ shape_covariance_model <- function(d) {
   }
 }
 
-#' Settings as they were given (of version 0.1.0 there are fewer), or resolved.
-#' @noRd
-shape_settings <- function(value, path) {
-  targets <- c("auto", "none", "rank_one", "factors")
-  units <- c("auto", "same", "different")
-  shape_fields(
-    family = shape_maybe(shape_text(among = names(families()))),
-    levels = shape_maybe(shape_text(NULL)),
-    engine = shape_text(among = c("auto", names(engines()))),
-    alpha = shape_maybe(shape_number(0, 1)),
-    lambda = shape_maybe(shape_numbers(NULL, 0)),
-    nlambda = shape_count(1, 1e5),
-    lambda_min_ratio = shape_maybe(shape_number(0, 1)),
-    units = shape_maybe(shape_text(among = units)),
-    winsorise = shape_maybe(shape_number(2)),
-    power = shape_maybe(shape_number(0, 1)),
-    target = shape_text(among = targets),
-    rank = shape_maybe(shape_count(1, 1000)), tolerance = shape_number(0, 1),
-    penalty_factor = shape_maybe(shape_numbers(NULL, 0, open = TRUE)),
-    lower_limits = shape_maybe(shape_numbers(NULL, open = TRUE)),
-    upper_limits = shape_maybe(shape_numbers(NULL, open = TRUE)),
-    intercept = shape_maybe(shape_flag()),
-    complete = shape_maybe(shape_flag()),
-    unit_span = shape_maybe(shape_number(open = TRUE)),
-    reasons = shape_maybe(shape_text(NULL))
-  )(value, path)
-}
-
-shape_cv_settings <- function(value, path) {
-  shape_list(value, path)
-  value <- current_cv_settings(value)
-  shape_fields(
-    candidates = function(value, path) {
-      shape_each(shape_settings)(value, path)
-      if (length(value) == 0) abort_damaged(path, "a list of settings", "empty")
-    },
-    folds = shape_maybe(shape_numbers(NULL, 1, whole = TRUE)),
-    nfolds = shape_maybe(shape_count(2, 1e4)),
-    workers = shape_maybe(shape_count(1, 1024)),
-    lambda_for = shape_maybe(shape_text(among = c("each", "all"))),
-    seed = shape_maybe(shape_seed)
-  )(value, path)
-}
-
 #' What both kinds of fits have; what they have seen.
 #' @noRd
 shape_seen <- function(x, path) {
-  shape_fields(n = shape_count(1), d = shape_count(1, .Machine$integer.max),
+  shape_object(n = shape_count(1), d = shape_count(1, .Machine$integer.max),
                looks = shape_fields())(x, path)
   d <- x$d
-  shape_fields(
+  shape_object(
     names = shape_maybe(shape_text(d)), recipe = shape_maybe(shape_recipe(d)),
     terms = shape_maybe(shape_recipe(d))
   )(x, path)
   if (!is.null(x$setup)) return(check_bought(x, path))
   rows <- label_count(x$looks$labels)
-  shape_fields(looks = shape_fields(
+  shape_object(looks = shape_fields(
     total = shape_count(), mean = shape_number(0),
     max = shape_number(open = TRUE),
     per_attribute = shape_numbers(NULL, 0, whole = TRUE),
+    money = shape_money,
     values = shape_maybe(function(value, path) {
       shape_frame()(value, path)
       shape_kept(d, rows)(value, path)
@@ -103,17 +61,6 @@ shape_seen <- function(x, path) {
     weights = shape_maybe(shape_numbers(rows, 0)),
     offset = shape_maybe(shape_offset(rows))
   ))(x, path)
-}
-
-#' Of what buys looks: one fit's, or those to be compared.
-#' @noRd
-check_look_settings <- function(settings) {
-  shape_list(settings, "setup$settings")
-  if (is.null(settings$candidates %||% settings$cv)) {
-    shape_settings(settings, "setup$settings")
-  } else {
-    shape_cv_settings(settings, "setup$settings")
-  }
 }
 
 #' One a row, or of several responses one each.
@@ -148,7 +95,7 @@ check_bought <- function(x, path) {
     },
     must_be_given = shape_maybe(shape_flag())
   ))(x$setup$row_terms, "setup$row_terms")
-  shape_fields(looks = shape_looks(x$setup, rows))(x, path)
+  shape_object(looks = shape_looks(x$setup, rows))(x, path)
   if (label_count(x$looks$labels) != rows) {
     abort_damaged(paste0(path, "$looks$labels"), paste("of", rows, "rows"),
                   paste("of", label_count(x$looks$labels)))
@@ -177,6 +124,7 @@ check_moment_fit <- function(x) {
             else shape_number(0, 1),
     df = shape_numbers(count, 0, d, whole = TRUE),
     converged = shape_maybe(shape_flags(count, can_miss = TRUE)),
+    sweeps = shape_maybe(shape_numbers(NULL, 0)),
     engine = shape_text(among = names(engines())),
     family = shape_maybe(shape_text(among = names(families()))),
     calibration = shape_maybe(shape_matrix(2, count)),
@@ -246,7 +194,7 @@ shape_average <- function(d) {
 check_candidates <- function(x) {
   if (is.null(x$candidates)) return(invisible())
   open <- shape_numbers(NULL, open = TRUE)
-  shape_fields(
+  shape_object(
     candidates = shape_frame(
       engine = shape_text(NULL, names(engines())), alpha = open, lambda = open,
       estimate = shape_numbers(NULL), nonzero = shape_numbers(NULL, 0),

@@ -136,7 +136,11 @@ earlier_fit <- function(fit) {
 #' Further labels, in the classes of the fit.
 #' @noRd
 response_of_fit <- function(fit, y, rows, argument = "newy") {
-  y <- read_response(y, rows, (fit$fit %||% fit)$settings, argument)$y
+  settings <- (fit$fit %||% fit)$settings
+  if (inherits(fit, "frugal_responses")) {
+    settings <- with_levels(settings, fit$responses) # not known of moments
+  }
+  y <- read_response(y, rows, settings, argument)$y
   y <- labels_of_response(fit, y)
   if (is.matrix(y) && !inherits(fit, "frugal_responses")) {
     abort_input(argument, "labels of one response, as the fit's",

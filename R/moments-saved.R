@@ -31,7 +31,7 @@ shape_moments <- function(value, path) {
   )
   d <- value$d
   pairs <- d * (d + 1) / 2
-  shape_fields(
+  shape_object(
     n = shape_count(), count = shape_pair_counts(value, pairs),
     weight = shape_maybe(shape_number(0)),
     weight_square = shape_maybe(shape_number(0)),
@@ -78,7 +78,7 @@ shape_parts <- function(value, path) {
   d <- value$d
   q <- length(value$y_origin)
   shape_text(q)(names(value$y_origin), paste0(path, "$y_origin"))
-  shape_fields(
+  shape_object(
     n = shape_count(), origin = shape_numbers(d),
     names = shape_maybe(shape_text(d)), recipe = shape_maybe(shape_recipe(d)),
     parts = shape_each(shape_part(d, q))

@@ -29,7 +29,7 @@ print.summary.frugal_multiclass <- function(
 
 #' @export
 check_saved.summary.frugal_multiclass <- function(x, ...) {
-  shape_fields(fit = shape_fit_of("frugal_multiclass"),
+  shape_object(fit = shape_fit_of("frugal_multiclass"),
                attributes = shape_each(shape_attributes))(x, "summary")
   check_size(x$attributes, length(x$fit$setup$levels), "summary$attributes")
   invisible(x)

@@ -96,7 +96,7 @@ warn_useless.classes_setup <- function(setup, fit) {
 shapes_of_answer.classes_setup <- function(setup) {
   classes <- length(setup$levels)
   setting <- shape_maybe(shape_numbers(classes, open = TRUE))
-  shape_fields(
+  shape_object(
     coefficients = shape_named(shape_matrix(setup$layout$d, classes)),
     intercept = shape_numbers(classes), radius = setting, step_size = setting,
     candidates = shape_each(shape_candidates, classes),

@@ -13,6 +13,7 @@ shape_control <- shape_fields(
     shape_numbers(max(length(value), 1), 0, most, whole = TRUE)(value, path)
   },
   progress = shape_flag(), check = shape_text(among = c("looks", "all")),
+  na = shape_maybe(shape_text(among = c("error", "skip"))),
   class = "frugal_control"
 )
 
@@ -33,9 +34,9 @@ shape_sampling <- function(value, path) {
   shape_fields(kind = shape_text(among = names(samplers())),
                class = "frugal_sampling")(value, path)
   shape <- switch(
-    value$kind, uniform = shape_fields(),
-    moments = shape_fields(second_moments = shape_numbers(NULL, 0)),
-    two_phase = shape_fields(
+    value$kind, uniform = shape_object(),
+    moments = shape_object(second_moments = shape_numbers(NULL, 0)),
+    two_phase = shape_object(
       fraction = shape_maybe(shape_number(0, 1)),
       length = shape_maybe(shape_count(1)), floor = shape_number(0, 1),
       delta = shape_number(0, 1), theory = shape_flag()
@@ -68,18 +69,19 @@ shape_loss <- shape_fields(
   task = shape_text(among = c("regression", "classification")),
   parameters = shape_numbers(NULL, 0), value = shape_function(),
   derivative = shape_function(), series = shape_maybe(shape_series),
+  why_no_series = shape_maybe(shape_text()),
   class = "frugal_loss"
 )
 
 #' @export
 check_saved.frugal_estimator <- function(x, ...) {
-  shape_fields(kind = shape_text(among = c("plugin", "genest")))(
+  shape_object(kind = shape_text(among = c("plugin", "genest")))(
     x, "estimator"
   )
   shape <- if (x$kind == "plugin") {
-    shape_fields(jackknife = shape_flag())
+    shape_object(jackknife = shape_flag())
   } else {
-    shape_fields(degrees = shape_text(among = c("all", "odd")),
+    shape_object(degrees = shape_text(among = c("all", "odd")),
                  hard = shape_flag())
   }
   shape(x, "estimator")
@@ -93,13 +95,14 @@ shape_levels <- function(setup) shape_text(setup$spec$classes %||% 2)
 #' What defines a learner, but for what only compiled code reads.
 #' @noRd
 check_setup <- function(setup, path = "setup") {
-  shape_fields()(setup, path)
+  shape_fields(class = c("list", "online_setup", "look_setup"))(setup, path)
   kinds <- c(names(online_learners), "momentnet")
-  shape_fields(
+  shape_object(
     kind = shape_text(among = kinds), layout = shape_layout,
     control = shape_control, seed = shape_maybe(shape_seed),
     rows = shape_count(), levels = shape_maybe(shape_levels(setup)),
     labels = shape_maybe(shape_given_labels), call = shape_code(),
+    most = shape_maybe(shape_count()),
     loss = if (identical(setup$kind, "momentnet")) shape_maybe(shape_loss)
            else shape_loss
   )(setup, path)
@@ -114,6 +117,8 @@ check_setup <- function(setup, path = "setup") {
     classes = shape_maybe(shape_count(3)), inner = shape_maybe(shape_number()),
     loss = shape_fields(kind = shape_text(), hard = shape_maybe(shape_flag()))
   )(setup$spec, paste0(path, "$spec"))
+  shape_plain(setup$spec[names(setup$spec) != "sampling"],
+              paste0(path, "$spec"))
 }
 
 #' A state with its setup; what it has learned by compiled code, which restores
@@ -122,6 +127,7 @@ check_setup <- function(setup, path = "setup") {
 check_state <- function(setup, state, path = "state") {
   check_setup(setup)
   shape_fields(learner = shape_fields())(state, path)
+  shape_plain(state, path)
   cpp_summary(setup$spec, state)
 }
 
@@ -136,7 +142,9 @@ shape_path <- function(d, count) {
 #' Examples that were skipped have none.
 #' @noRd
 shape_given_labels <- function(value, path) {
-  if (is.logical(value) && all(is.na(value))) return(invisible())
+  if (is.logical(value) && all(is.na(value))) {
+    return(shape_flags(NULL, can_miss = TRUE)(value, path))
+  }
   shape_numbers(NULL, open = TRUE)(value, path)
 }
 
@@ -150,7 +158,8 @@ shape_looks <- function(setup, n) {
     total = shape_count(), mean = shape_number(0),
     max = shape_numbers(1, 0, whole = TRUE),
     per_attribute = shape_numbers(groups, 0, whole = TRUE),
-    money = shape_money,
+    money = shape_money, missing = shape_maybe(shape_count()),
+    dropped = shape_maybe(shape_count()),
     values = shape_maybe(function(value, path) {
       shape_frame()(value, path)
       shape_kept(setup$layout$d, n)(value, path)
@@ -196,7 +205,7 @@ shapes_of_answer <- function(setup) UseMethod("shapes_of_answer")
 
 #' @export
 shapes_of_answer.default <- function(setup) {
-  shape_fields(
+  shape_object(
     coefficients = shape_named(shape_numbers(setup$layout$d)),
     intercept = shape_number(),
     radius = shape_number(0, open = TRUE),
@@ -205,11 +214,22 @@ shapes_of_answer.default <- function(setup) {
   )
 }
 
-shape_summary <- shape_fields(
-  visits = shape_count(), second_phase = shape_maybe(shape_flag()),
-  step_size = shape_maybe(shape_number(open = TRUE)),
-  long_rows = shape_count(), large_labels = shape_count()
+shape_tried <- shape_fields(
+  chosen = shape_count(), loss = shape_numbers(NULL, open = TRUE),
+  se = shape_numbers(NULL, open = TRUE), null_loss = shape_number(open = TRUE),
+  useless = shape_flags(can_miss = TRUE)
 )
+
+shape_summary <- function(value, path) {
+  shape_fields(
+    visits = shape_count(), second_phase = shape_maybe(shape_flag()),
+    step_size = shape_maybe(shape_number(open = TRUE)),
+    long_rows = shape_count(), large_labels = shape_count(),
+    candidates = shape_maybe(shape_tried),
+    classes = shape_maybe(shape_each(shape_tried))
+  )(value, path)
+  shape_plain(value, path)
+}
 
 shape_request <- function(d) {
   shape_fields(columns = shape_numbers(NULL, 1, d, whole = TRUE),
@@ -218,12 +238,12 @@ shape_request <- function(d) {
 
 #' @export
 check_saved.frugal_learner <- function(x, ...) {
-  shape_fields(setup = check_setup)(x, "learner")
+  shape_object(setup = check_setup)(x, "learner")
   if (x$setup$kind == "momentnet") check_look_settings(x$setup$settings)
   d <- x$setup$layout$d
   targets <- x$setup$spec$classes %||% 1
   rows <- x$setup$rows
-  shape_fields(result = shape_fields(
+  shape_object(result = shape_fields(
     status = shape_text(among = c("open", "finished", "value", "source",
                                   "numeric", "budget", "interrupted", "limit",
                                   "memory", "jumped")),
@@ -245,43 +265,4 @@ check_saved.frugal_learner <- function(x, ...) {
   }
   check_state(x$setup, x$result$state, "result$state")
   invisible(x)
-}
-
-#' The same for a question or an answer, of which there may be many: what R
-#' reads there. The state is checked where it is restored.
-#' @noRd
-check_told <- function(learner) {
-  check_learner(learner)
-  if (!is_told(learner)) {
-    check_saved(learner)
-    abort_damaged("learner", "one that is asked and told", "otherwise")
-  }
-}
-
-is_told <- function(learner) {
-  setup <- unclass(learner)[["setup"]]
-  result <- unclass(learner)[["result"]]
-  if (!is.list(setup) || !is.list(result)) return(FALSE)
-  # Looks alone are of no loss.
-  parts <- c(setup[c("spec", "layout", "control",
-                     if (!inherits(setup, "look_setup")) "loss")],
-             result[c("state", "path", "kept")])
-  if (!all(vapply(parts, is.list, NA))) return(FALSE)
-  all(is_told_setup(setup), is_plain_numbers(result$planned),
-      identical(result$status, "open"), is_question(result$request))
-}
-
-is_told_setup <- function(setup) {
-  names <- setup$layout$column_names
-  all(is.character(names), is.null(attributes(names)), is_whole(setup$rows, 0),
-      is_whole(setup$spec$columns, length(names), length(names)),
-      rlang::is_bool(setup$control$keep_looks),
-      inherits(setup, "look_setup") || rlang::is_string(setup$loss$task))
-}
-
-#' None of version 0.1.0.
-#' @noRd
-is_question <- function(asked) {
-  is.null(asked) || (is.list(asked) && is_whole(asked$visit, 1) &&
-                       is_plain_numbers(asked$columns) && !anyNA(asked$columns))
 }

@@ -15,7 +15,9 @@ fit_of_classes <- function(fit, penalty = own_penalty(fit)) {
 
 #' @export
 check_saved.frugal_classes <- function(x, ...) {
-  shape_fields()(x, "model")
+  shape_object(penalty = shape_maybe(
+    if (is.character(x$penalty)) shape_text() else shape_number(0)
+  ))(x, "model")
   if (!inherits(x$fit, "frugal_fit")) {
     abort_damaged("model$fit", "a fit of classes", found_phrase(x$fit))
   }

@@ -67,3 +67,10 @@ test_that("predict() gives the coefficients of each, and which are not zero", {
   refused(predict(path, x, type = y ~ .), "type")
   refused(predict(path), "newx")
 })
+
+test_that("fits to moments of several responses know what labels are theirs", {
+  fit <- momentnet(moments(gaps, y), nlambda = 3)
+  refused(residuals(fit, x, y[, 1], s = 1), "newy")
+  refused(update(fit, x, y[, 1]), "newy")
+  expect_identical(colnames(residuals(fit, x, y, s = 1)), colnames(y))
+})
