@@ -86,14 +86,17 @@ is_plain_numbers <- function(value) {
 #' Names are text, as many as there is to be named: R's functions do not ask.
 #' @noRd
 check_part_names <- function(value, path) {
-  attributes <- attributes(value)
-  size <- attributes[["dim"]]
-  by_side <- attributes[["dimnames"]]
-  fits <- are_names(attributes[["names"]], length(value)) &&
-    (is.null(size) || (is.integer(size) && prod(size) == length(value))) &&
-    (is.null(by_side) || length(by_side) == length(size)) &&
-    all(as.logical(Map(are_names, by_side, size)))
+  has <- attributes(value)
+  fits <- are_names(has[["names"]], length(value)) &&
+    are_sides(has[["dim"]], has[["dimnames"]], length(value))
   if (!fits) abort_damaged(path, "named by text", "otherwise")
+}
+
+are_sides <- function(size, names, count) {
+  if (is.null(size)) return(is.null(names))
+  if (!is.integer(size) || prod(size) != count) return(FALSE)
+  is.null(names) || (length(names) == length(size) &&
+                       all(as.logical(Map(are_names, names, size))))
 }
 
 are_names <- function(names, size) {
@@ -247,17 +250,21 @@ shape_frame <- function(...) {
   shapes <- list(...)
   function(value, path) {
     columns <- if (is.list(value)) unclass(value)
-    rows <- length(columns[1][[1]])
-    fits <- is.data.frame(value) && !is.null(names(value)) &&
-      all(vapply(columns, NROW, 0) == rows) &&
-      identical(.row_names_info(value, 2L), rows) &&
-      all(vapply(columns, is_plain_column, NA))
-    if (!fits) abort_damaged(path, "a data frame", found_phrase(value))
+    if (!is.data.frame(value) || !are_columns(value, columns)) {
+      abort_damaged(path, "a data frame", found_phrase(value))
+    }
     for (part in c(list(columns), columns)) check_part_names(part, path)
     for (name in names(shapes)) {
       shapes[[name]](columns[[name]], paste0(path, "$", name))
     }
   }
+}
+
+are_columns <- function(frame, columns) {
+  rows <- .row_names_info(frame, 2L)
+  !is.null(names(columns)) && identical(rows, length(columns[1][[1]])) &&
+    all(vapply(columns, NROW, 0) == rows) &&
+    all(vapply(columns, is_plain_column, NA))
 }
 
 is_plain_column <- function(column) {

@@ -195,7 +195,8 @@ check_factor <- function(value, path) {
   codes <- unclass(value)
   levels <- attr(value, "levels")
   fits <- is.integer(codes) && is.character(levels) && !is.object(levels) &&
-    !anyDuplicated(levels) && all(codes >= 1 & codes <= nlevels(value), na.rm = TRUE)
+    !anyDuplicated(levels) &&
+    all(codes >= 1 & codes <= nlevels(value), na.rm = TRUE)
   if (!fits) {
     abort_damaged(path, "a factor with codes of its levels", "otherwise")
   }
