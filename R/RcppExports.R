@@ -69,8 +69,8 @@ cpp_posterior_sums <- function(rows, model, usable, y) {
     .Call(`_frugalreg_cpp_posterior_sums`, rows, model, usable, y)
 }
 
-cpp_conditional_prediction <- function(rows, model, coefficients) {
-    .Call(`_frugalreg_cpp_conditional_prediction`, rows, model, coefficients)
+cpp_conditional_rows <- function(rows, model, coefficients) {
+    .Call(`_frugalreg_cpp_conditional_rows`, rows, model, coefficients)
 }
 
 cpp_conditional_gains <- function(rows, model, coefficients) {

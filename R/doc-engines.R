@@ -4,7 +4,10 @@
 #' **Engine "pairs"** estimates \eqn{G} and \eqn{g} from the pairs of attributes
 #' that were seen together. Where something is missing, correlations are shrunk
 #' towards a `target`, with a weight estimated from their noise (at most that of
-#' 1,000 looks at a pair), and negative eigenvalues become 0.
+#' 1,000 looks at a pair), and negative eigenvalues become 0. New rows with gaps
+#' are completed by these, shrunk towards no correlation as Schaefer and
+#' Strimmer (2005, \doi{10.2202/1544-6115.1175}) do, by at most an eleventh,
+#' whatever the penalty, which is that of the labels' coefficients.
 #'
 #' **Engine "factors"** is for pairs that were hardly ever seen together: it
 #' fits a factor model of attributes and label to the looks by EM and takes the

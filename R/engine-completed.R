@@ -260,7 +260,8 @@ engine_completed <- list(
     settings
   },
   predict_rows = predict_completed,
-  joint = function(fit) model_joint(fit, function(penalty) 0),
+  joint = function(fit) model_joint(fit),
+  ridge = function(fit, penalty) numeric(fit$d),
   correlations = function(fit) model_correlations(fit),
   goes_on = function(fit) FALSE,
   models_rows = TRUE,

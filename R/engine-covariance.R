@@ -26,7 +26,7 @@ covariance_joint <- function(fit) {
   unit <- ifelse(fit$model$usable, fit$model$unit, 0)
   covariance <- scaled_model(fit$model, unit)$covariance
   list(center = fit$model$center, covariance = covariance,
-       diagonal = function(penalty) diag(covariance))
+       diagonal = diag(covariance))
 }
 
 #' Where the factor model was likelier, rows are completed by that.
@@ -88,8 +88,8 @@ engine_covariance <- list(
     settings
   },
   predict_rows = predict_completed,
-  joint = likeliest(covariance_joint,
-                    function(fit) model_joint(fit, function(penalty) 0)),
+  joint = likeliest(covariance_joint, model_joint),
+  ridge = function(fit, penalty) numeric(fit$d),
   correlations = likeliest(covariance_correlations, model_correlations),
   goes_on = function(fit) FALSE,
   models_rows = TRUE,

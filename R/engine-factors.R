@@ -127,14 +127,16 @@ check_factor_memory <- function(d, rank) {
 
 #' The model's own correlations, in units in which they are 1 on the diagonal.
 #' @noRd
-model_joint <- function(fit, ridge) {
+model_joint <- function(fit) {
   model <- fit$model
   size <- factor_units(model)
   unit <- ifelse(model$usable, model$unit, 0)
   list(center = model$center, loadings = model$loadings / size * unit,
-       diagonal = function(penalty) {
-         unit^2 * (model$noise / size^2 + ridge(penalty))
-       })
+       diagonal = unit^2 * model$noise / size^2)
+}
+
+factors_ridge <- function(fit, penalty) {
+  ifelse(fit$model$usable, fit$model$unit, 0)^2 * penalty / fit$model$y_unit
 }
 
 model_correlations <- function(fit) {
@@ -155,9 +157,7 @@ engine_factors <- list(
   any_terms = FALSE, any_weights = TRUE,
   fit = fit_factors, fold_settings = function(settings, fit) settings,
   predict_rows = NULL,
-  joint = function(fit) {
-    model_joint(fit, function(penalty) penalty / fit$model$y_unit)
-  },
+  joint = model_joint, ridge = factors_ridge,
   correlations = model_correlations, goes_on = function(fit) FALSE,
   models_rows = TRUE,
   held_out_work = function(d, shown, rank) work_of_factors(d, shown, rank),

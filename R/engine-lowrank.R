@@ -69,6 +69,7 @@ lowrank_engine_work <- function(data) {
 engine_lowrank <- utils::modifyList(engine_factors, list(
   memory = function(n, d, rank) factor_bytes(d, min(rank, d)),
   any_weights = FALSE, fit = fit_lowrank_engine,
-  joint = function(fit) model_joint(fit, function(penalty) 0),
+  joint = function(fit) model_joint(fit),
+  ridge = function(fit, penalty) numeric(fit$d),
   work = lowrank_engine_work, averaged = 0
 ))

@@ -43,21 +43,49 @@ refitted_estimates <- function(fit) {
   estimates
 }
 
-#' Covariances with the penalty's ridge on their diagonal, in which the
-#' coefficients of a ridge regression are exactly those of y.
+#' Covariances by which rows are completed: what they are off by is answered by
+#' a ridge, whatever the labels' penalty.
 #' @noRd
 pairs_joint <- function(fit) {
   estimates <- refitted_estimates(fit)
   spread <- diag(estimates$covariance)
+  list(center = estimates$center, covariance = estimates$covariance,
+       diagonal = spread * (1 + completing_ridge(estimates)))
+}
+
+# The most is where pairs are so rare that correlations are hardly known: there
+# what they say is better than nothing. The least is for solving.
+completing_ridge_constants <- list(least = 1e-8, most = 0.1)
+
+#' In parts of the variances: the shrinkage of correlations towards none with
+#' the least expected error (Schaefer and Strimmer, 2005,
+#' doi:10.2202/1544-6115.1175), with a normal distribution's variance of a
+#' correlation from so many looks at a pair.
+#' @noRd
+completing_ridge <- function(estimates) {
+  bounds <- completing_ridge_constants
+  varies <- which(diag(estimates$covariance) > 0)
+  if (length(varies) < 2) return(bounds$least)
+  square <- stats::cov2cor(estimates$covariance[varies, varies])^2
+  above <- upper.tri(square)
+  square <- pmin(square[above], 1)
+  looks <- pmax(estimates$count[varies, varies][above], 1)
+  error <- sum((1 - square)^2 / looks)
+  # part / (1 - part), where part = error / sum(square)
+  left <- sum(square) - error
+  if (left <= 0) return(bounds$most)
+  min(max(error / left, bounds$least), bounds$most)
+}
+
+#' In which the coefficients of a ridge regression are exactly those of y.
+#' @noRd
+pairs_ridge <- function(fit, penalty) {
+  estimates <- refitted_estimates(fit)
+  spread <- diag(estimates$covariance)
   size <- ifelse(spread > 0, estimates$sd^(2 * fit$standardize), 0)
-  list(
-    center = estimates$center, covariance = estimates$covariance,
-    diagonal = function(penalty) {
-      ridge <- (1 - fit$alpha) * penalty /
-        max(estimates$y_sd, .Machine$double.xmin)
-      spread + pmax(ridge * size, 1e-8 * spread)
-    }
-  )
+  ridge <- (1 - fit$alpha) * penalty /
+    max(estimates$y_sd, .Machine$double.xmin)
+  pmax(ridge * size, 1e-8 * spread)
 }
 
 pairs_correlations <- function(fit) {
@@ -75,7 +103,8 @@ engine_pairs <- list(
   check_memory = function(n, d, rank) check_pair_memory(d),
   any_terms = TRUE, any_weights = TRUE,
   fit = fit_pairs, fold_settings = function(settings, fit) settings,
-  predict_rows = NULL, joint = pairs_joint, correlations = pairs_correlations,
+  predict_rows = NULL, joint = pairs_joint, ridge = pairs_ridge,
+  correlations = pairs_correlations,
   goes_on = function(fit) !identical(fit$target, "factors"),
   models_rows = FALSE,
   held_out_work = function(d, shown, rank) work_of_covariance(d, shown, rank),

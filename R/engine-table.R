@@ -18,10 +18,12 @@
 #'                  of further lambda, takes over from the fit to all of them
 #'   predict_rows   NULL; or function(path, data): labels from what rows show,
 #'                  by whose squared errors held-out rows are judged
-#'   joint          function(fit): the attributes' joint distribution, a list of
-#'                  center, covariance (or loadings of factors), and
-#'                  diagonal(penalty): that of the covariance (or the noise)
-#'                  with what a penalty adds
+#'   joint          function(fit): the attributes' joint distribution, by which
+#'                  rows are completed, a list of center, covariance (or
+#'                  loadings of factors), and diagonal, that of the covariance
+#'                  (or the noise) with what it is off by
+#'   ridge          function(fit, penalty): by how much larger the attributes'
+#'                  variances are in the coefficients' equations
 #'   correlations   function(fit): correlation, unit (of the attributes) and
 #'                  variance (of the label), for plan_looks()
 #'   goes_on        function(fit): TRUE where update() needs no earlier looks

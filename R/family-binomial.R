@@ -54,14 +54,14 @@ share_of_ones <- function(observed) {
 #' @noRd
 calibrated_in_sample <- function(fit, observed) {
   p <- share_of_ones(observed)
-  joint <- engine_of(fit)$joint(fit)
+  joint <- joint_model(fit)
   explained <- vapply(seq_along(fit$lambda), function(at) {
     beta <- fit$coefficients[, at]
     if (!is.null(joint$covariance)) {
       return(sum(beta * (joint$covariance %*% beta)))
     }
     sum(crossprod(joint$loadings, beta)^2) +
-      sum(joint$diagonal(fit$lambda[at]) * beta^2)
+      sum((joint$diagonal + penalty_ridge(fit, fit$lambda[at])) * beta^2)
   }, 0)
   on_link_scale(fit, discriminant(p, explained / (p * (1 - p))))
 }
@@ -171,6 +171,7 @@ family_binomial <- list(
   measures = c("mse", "deviance", "class", "auc"),
   measured = function(...) class_estimate(...),
   types = c("response", "link", "class"), predict = predict_classes,
+  integrates = TRUE,
   interval = "the label is a class: see type = \"response\", its probability",
   errors = "the label is a class.",
   takes = c("weights", "penalty_factor", "lower_limits", "upper_limits"),

@@ -34,7 +34,7 @@ family_gaussian <- list(
     if (type == "link" && is.null(clip)) clip <- FALSE
     list(fit = clipped(link, fit$labels, clip, is_of_gaps(fit)), se.fit = sd)
   },
-  interval = NULL, errors = NULL, describe = function(fit) {
+  integrates = FALSE, interval = NULL, errors = NULL, describe = function(fit) {
     describe_clip(fit$labels, is_of_gaps(fit))
   },
   takes = c("weights", "offset", "intercept", "penalty_factor",

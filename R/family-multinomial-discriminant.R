@@ -51,7 +51,7 @@ discriminant_in_sample <- function(result, observed) {
 #' Of each column of the paths of all classes, as coef() has them.
 #' @noRd
 sample_discriminants <- function(fits, paths, p) {
-  joint <- engine_of(fits[[1]])$joint(fits[[1]])
+  joint <- joint_model(fits[[1]])
   lapply(seq_len(ncol(paths[[1]])), function(at) {
     path <- vapply(paths, function(path) path[, at], paths[[1]][, 1])
     path <- matrix(path, ncol = length(p),
@@ -59,7 +59,7 @@ sample_discriminants <- function(fits, paths, p) {
     beta <- path[-1, , drop = FALSE]
     square <- if (is.null(joint$covariance)) {
       crossprod(crossprod(joint$loadings, beta)) +
-        crossprod(beta, joint$diagonal(0) * beta)
+        crossprod(beta, joint$diagonal * beta)
     } else {
       crossprod(beta, joint$covariance %*% beta)
     }

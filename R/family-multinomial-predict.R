@@ -162,28 +162,24 @@ class_links <- function(object, rows, set, odds) {
   }
   pairs <- utils::combn(ncol(set), 2)
   own <- incomplete_rows(as.matrix(rows[gaps, , drop = FALSE]))
-  beta <- cbind(set[-1, , drop = FALSE], set[-1, pairs[1, ], drop = FALSE] -
-                  set[-1, pairs[2, ], drop = FALSE])
-  joint <- joint_of_classes(object, attr(set, "penalties"))
-  said <- cpp_conditional_prediction(own, joint, beta)
-  classes <- seq_len(ncol(set))
-  link[gaps, ] <- sweep(said$mean[, classes, drop = FALSE], 2, set[1, ], "+")
+  between <- set[-1, pairs[1, ], drop = FALSE] -
+    set[-1, pairs[2, ], drop = FALSE]
+  joint <- joint_of_classes(object, set)
+  said <- conditional_prediction(own, joint, set[-1, , drop = FALSE], between)
+  link[gaps, ] <- sweep(said$mean, 2, set[1, ], "+")
   if (!odds) return(link)
   result <- class_probabilities(link)
   result[gaps, ] <- class_probabilities(link[gaps, , drop = FALSE],
-                                        said$sd[, -classes, drop = FALSE]^2,
-                                        pairs)
+                                        said$sd^2, pairs)
   result
 }
 
-#' Of the attributes, as the first class's fit has it, at a penalty that is the
-#' mean of all in units of their labels.
+#' Of the attributes, as the first class's fit has it.
 #' @noRd
-joint_of_classes <- function(object, penalties) {
+joint_of_classes <- function(object, set) {
   first <- own_fit(object, 1)
-  if (anyNA(penalties)) return(joint_model(first$average, NA_real_))
-  unit <- sqrt(object$shares * (1 - object$shares))
-  joint_model(first$fit %||% first, mean(penalties / unit) * unit[[1]])
+  averaged <- anyNA(attr(set, "penalties"))
+  joint_model(if (averaged) first$average else first$fit %||% first)
 }
 
 # ---- By another measure than squared errors

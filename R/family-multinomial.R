@@ -96,6 +96,7 @@ family_multinomial <- list(
   },
   measures = c("mse", "deviance", "class"), measured = NULL,
   types = c("response", "link", "class"), predict = NULL,
+  integrates = TRUE,
   interval = "the label is a class: see type = \"response\", its probability",
   errors = "the label is a class.", takes = c("weights", "penalty_factor"),
   describe = function(fit) "Family: multinomial\n"

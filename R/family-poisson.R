@@ -108,7 +108,7 @@ family_poisson <- list(
   defaults = list(alpha = 1, power = 1), calibrate = NULL,
   held_out = function(result, observed) result, measures = "deviance",
   measured = poisson_estimate, types = c("response", "link"),
-  predict = predict_counts,
+  predict = predict_counts, integrates = TRUE,
   interval = "the label is a count: see type = \"response\", its mean",
   errors = "the label is a count.", takes = character(),
   describe = function(fit) {

@@ -26,6 +26,8 @@
 #'   types      of predictions, beside those of coefficients
 #'   predict    function(link, sd, type, fit, clip): `fit` and `se.fit` of rows
 #'              that let expect `link`, and leave `sd` open
+#'   integrates TRUE where `fit` is a mean over what is open; else `sd` may be
+#'              NULL
 #'   interval   why there is no prediction interval; NULL where there is one
 #'   errors     why coefficients have no standard errors; NULL where they have
 #'   takes      of weights, offset, intercept = FALSE, penalty factors and

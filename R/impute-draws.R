@@ -61,13 +61,12 @@ is_determined <- function(fit, observed) {
 posterior_normals <- function(fit, penalty, observed, groups, seed) {
   columns <- jackknife_refits(fit, penalty, observed, groups, seed,
                               function(path, training) {
-    joint_parameters_of(fit, path, training, penalty)
+    joint_parameters_of(fit, path, training)
   })
   settings <- engine_of(fit)$fold_settings(fit$settings, fit)
   settings$lambda <- c(fit$lambda[fit$lambda > penalty], penalty)
   settings$earlier <- NULL
-  full <- joint_parameters_of(fit, engine_fit(observed, settings), observed,
-                              penalty)
+  full <- joint_parameters_of(fit, engine_fit(observed, settings), observed)
   deviations <- jackknife_deviations(do.call(cbind, columns))
   function() {
     drawn <- full + drop(deviations %*% stats::rnorm(ncol(deviations)))
@@ -78,11 +77,11 @@ posterior_normals <- function(fit, penalty, observed, groups, seed) {
 #' Means, and the Cholesky factor of the covariance with the logarithm of its
 #' diagonal, so that any sum of deviations is a distribution.
 #' @noRd
-joint_parameters_of <- function(fit, path, training, penalty) {
+joint_parameters_of <- function(fit, path, training) {
   fit$model <- path$model %||% path$estimates$model
   fit$moments <- path$moments
   fit$strength <- path$estimates$strength
-  joint <- joint_model(fit, penalty)
+  joint <- joint_model(fit)
   last <- last_column(path)
   covariance <- whole_covariance_of(joint)
   noise <- joint_noise(training, joint, last)
@@ -100,10 +99,10 @@ joint_parameters_of <- function(fit, path, training, penalty) {
 whole_covariance_of <- function(joint) {
   if (!is.null(joint$covariance)) {
     result <- joint$covariance
-    diag(result) <- joint$diagonal[, 1]
+    diag(result) <- joint$diagonal
   } else {
     result <- tcrossprod(joint$loadings)
-    diag(result) <- diag(result) + joint$diagonal[, 1]
+    diag(result) <- diag(result) + joint$diagonal
   }
   unname(result)
 }
@@ -111,8 +110,8 @@ whole_covariance_of <- function(joint) {
 #' Of the labels, beyond what rows do not show.
 #' @noRd
 joint_noise <- function(training, joint, coefficients) {
-  said <- cpp_conditional_prediction(as_rows(training$data), joint,
-                                     matrix(coefficients[-1]))
+  said <- conditional_prediction(as_rows(training$data), joint,
+                                 matrix(coefficients[-1]))
   y <- training$y
   likely_noise(y - coefficients[1] - said$mean[, 1], said$sd[, 1]^2,
                mean((y - mean(y))^2))

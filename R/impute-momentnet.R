@@ -43,9 +43,8 @@ rows_to_impute <- function(object, newx, newdata, newy) {
 #' @noRd
 impute_means <- function(fit, newx) {
   rows <- as.matrix(rows_of_fit(fit, newx))
-  joint <- joint_model(fit, min(fit$lambda))
-  means <- cpp_conditional_prediction(incomplete_rows(rows), joint,
-                                      diag(fit$d))$mean
+  joint <- joint_model(fit)
+  means <- completed_by(joint, rows)
   variables <- imputed_variables(fit, newx)
   filled <- lapply(variables, function(variable) {
     missing <- which(is.na(rows[, variable$columns[1]]))

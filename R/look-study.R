@@ -51,10 +51,9 @@ world_of_fit <- function(fit, penalty, of) {
   engine <- engine_of(fit)
   known <- engine$correlations(fit)
   y_unit <- sqrt(max(known$variance, .Machine$double.xmin))
-  joint <- joint_model(fit, penalty)
-  covariance <- joint$covariance %||% tcrossprod(joint$loadings)
   plain <- known$correlation * outer(known$unit, known$unit)
-  diag(covariance) <- pmax(joint$diagonal[, 1], diag(covariance))
+  covariance <- plain
+  diag(covariance) <- diag(plain) + penalty_ridge(fit, penalty)
   b <- coef(fit, penalty)[-1, 1] / y_unit
   list(b = b, covariance = covariance, plain = plain,
        varies = diag(covariance) > 0, of = of)

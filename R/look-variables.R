@@ -85,7 +85,7 @@ joint_reductions <- function(shown, row, joint, beta, now) {
     columns <- shown[[several[at]]]
     rows[at, columns] <- joint$center[columns]
   }
-  then <- cpp_conditional_prediction(incomplete_rows(rows), joint,
-                                     matrix(beta))$sd[, 1]^2
+  then <- cpp_conditional_rows(incomplete_rows(rows), joint,
+                               matrix(beta))$sd[, 1]^2
   replace(reduction, several, pmax(now$variance - then, 0))
 }

@@ -18,9 +18,9 @@ fold_deviations <- function(paths, folds = length(paths)) {
 #' Of rows, an attribute that one does not show at its conditional mean; 0 where
 #' there are no deviations, as in fits of earlier versions.
 #' @noRd
-coefficient_variance <- function(fit, newx, deviations, penalty) {
+coefficient_variance <- function(fit, newx, deviations) {
   if (is.null(deviations)) return(0)
-  said <- conditional_rows(fit, newx, deviations[-1, , drop = FALSE], penalty)
+  said <- conditional_rows(fit, newx, deviations[-1, , drop = FALSE])
   sum_of_squares(said$mean, deviations)
 }
 

@@ -79,17 +79,17 @@ fold_predictions <- function(fit, fold, path, lambda, deviations, data) {
   coefficients <- do.call(cbind, own)
   said <- if (is_complete(data)) {
     list(mean = as.matrix(data$x %*% coefficients),
-         sd = matrix(0, data$n, ncol(coefficients)))
+         sd = matrix(0, data$n, length(lambda)))
   } else {
-    cpp_conditional_prediction(
-      data$rows, joint_model(fold_fit(fit, fold, path), lambda), coefficients
-    )
+    conditional_prediction(data$rows, joint_model(fold_fit(fit, fold, path)),
+                           coefficients,
+                           path$beta[, seq_along(lambda), drop = FALSE])
   }
   width <- ncol(own[[1]])
   first <- width * (seq_along(lambda) - 1) + 1
   result <- list(
     mean = sweep(said$mean[, first, drop = FALSE], 2, path$intercept, "+"),
-    variance = said$sd[, first, drop = FALSE]^2
+    variance = said$sd^2
   )
   if (!is.null(deviations)) {
     result$unsure <- vapply(seq_along(lambda), function(at) {

@@ -154,8 +154,8 @@ check_s <- function(s, argument = "s") {
 #' @noRd
 interpolated_path <- function(path, lambda, s) {
   names <- list(rownames(path), names(s) %||% paste0("s", seq_along(s)))
-  if (length(lambda) == 1) {
-    result <- path[, rep(1, length(s)), drop = FALSE]
+  if (length(lambda) == 1 || identical(as.double(s), as.double(lambda))) {
+    result <- path[, rep_len(seq_along(lambda), length(s)), drop = FALSE]
     dimnames(result) <- names
     return(result)
   }

@@ -21,7 +21,8 @@ predict.momentnet <- function(object, newx, s = NULL, ..., newdata = NULL,
   penalties <- penalty_values(object, s)
   coefficients <- coef(object, penalties)
   rows <- rows_of_fit(object, newx)
-  predicted <- predicted_rows(object, rows, coefficients, penalties)
+  predicted <- predicted_rows(object, rows, coefficients, penalties,
+                              se.fit || family$integrates)
   offset <- new_offset(object, newx, newoffset, nrow(rows))
   if (!is.null(offset)) predicted$fit <- predicted$fit + offset
   predicted <- family$predict(predicted$fit, predicted$se.fit, type, object,
@@ -40,9 +41,9 @@ penalty_values <- function(object, s) {
   if (is.null(s)) object$lambda else check_s(s)
 }
 
-predicted_rows <- function(object, newx, coefficients, penalties) {
+predicted_rows <- function(object, newx, coefficients, penalties, spread) {
   said <- conditional_rows(object, newx, coefficients[-1, , drop = FALSE],
-                           penalties)
+                           spread)
   fit <- sweep(said$mean, 2, coefficients[1, ], "+")
   check_predictions(fit)
   names <- list(rownames(newx), if (length(penalties) > 1) {
@@ -55,25 +56,48 @@ predicted_rows <- function(object, newx, coefficients, penalties) {
     dimnames(values) <- names
     values
   }
-  list(fit = as_answer(fit), se.fit = as_answer(said$sd))
+  list(fit = as_answer(fit), se.fit = if (spread) as_answer(said$sd))
 }
 
-#' Mean and standard deviation of inner products with rows: of complete rows
-#' they are known, of the others given what a row shows, by the joint
-#' distribution at its penalty for each column of coefficients, or one for all.
+#' Mean and, with `spread`, standard deviation of inner products with rows: of
+#' complete rows they are known, of the others given what a row shows.
 #' @noRd
-conditional_rows <- function(object, newx, coefficients, penalties) {
+conditional_rows <- function(object, newx, coefficients, spread = TRUE) {
   mean <- unname(as.matrix(newx %*% coefficients))
   sd <- matrix(0, nrow(mean), ncol(mean))
   gaps <- which(has_gaps(newx))
   if (length(gaps) > 0) {
     rows <- incomplete_rows(as.matrix(newx[gaps, , drop = FALSE]))
-    said <- cpp_conditional_prediction(rows, joint_model(object, penalties),
-                                       coefficients)
+    said <- conditional_prediction(
+      rows, joint_model(object), coefficients,
+      coefficients[, seq_len(if (spread) ncol(coefficients) else 0),
+                   drop = FALSE]
+    )
     mean[gaps, ] <- said$mean
-    sd[gaps, ] <- said$sd
+    if (spread) sd[gaps, ] <- said$sd
   }
-  list(mean = mean, sd = sd)
+  list(mean = mean, sd = if (spread) sd)
+}
+
+#' Incomplete rows, with the conditional means of what they do not show.
+#' @noRd
+completed_by <- function(joint, rows) {
+  cpp_conditional_rows(incomplete_rows(rows), joint,
+                       matrix(0, ncol(rows), 0))$completed
+}
+
+#' The same of incomplete rows, a column of coefficients at a time: what one
+#' predicts does not depend on the others to the last digit. The deviations are
+#' of the columns of `spread`.
+#' @noRd
+conditional_prediction <- function(rows, joint, coefficients,
+                                   spread = coefficients) {
+  said <- cpp_conditional_rows(rows, joint, spread)
+  mean <- matrix(0, nrow(said$completed), ncol(coefficients))
+  for (at in seq_len(ncol(coefficients))) {
+    mean[, at] <- said$completed %*% coefficients[, at]
+  }
+  list(mean = mean, sd = said$sd)
 }
 
 has_gaps <- function(x) {
@@ -84,14 +108,10 @@ has_gaps <- function(x) {
   rowSums(is.na(x)) > 0
 }
 
-#' What is assumed of the attributes' joint distribution. `diagonal` has a
-#' column for each penalty, or one where all agree.
+#' What is assumed of the attributes' joint distribution.
 #' @noRd
-joint_model <- function(fit, penalties) {
-  joint <- engine_of(fit)$joint(fit)
-  diagonal <- vapply(penalties, joint$diagonal, numeric(fit$d))
-  dim(diagonal) <- c(fit$d, length(penalties))
-  same <- isTRUE(all(diagonal == diagonal[, 1]))
-  joint$diagonal <- if (same) diagonal[, 1, drop = FALSE] else diagonal
-  joint
-}
+joint_model <- function(fit) engine_of(fit)$joint(fit)
+
+#' What a penalty adds to the attributes' variances.
+#' @noRd
+penalty_ridge <- function(fit, penalty) engine_of(fit)$ridge(fit, penalty)

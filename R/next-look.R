@@ -69,7 +69,7 @@ next_look.momentnet <- function(fit, row, s = NULL, costs = NULL, ...,
   hidden <- is.na(known_of_row[1, ])
   known <- known_attributes(looks, row, hidden)
   shown <- shown_by_looks(looks, known, hidden)
-  joint <- joint_model(fit, penalty)
+  joint <- joint_model(fit)
   beta <- coef(fit, penalty)[-1, 1]
   now <- cpp_conditional_gains(incomplete_rows(known_of_row), joint, beta)
   reduction <- joint_reductions(shown, known_of_row, joint, beta, now)

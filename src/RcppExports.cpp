@@ -235,15 +235,15 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
-// cpp_conditional_prediction
-Rcpp::List cpp_conditional_prediction(Rcpp::List rows, Rcpp::List model, Rcpp::NumericMatrix coefficients);
-RcppExport SEXP _frugalreg_cpp_conditional_prediction(SEXP rowsSEXP, SEXP modelSEXP, SEXP coefficientsSEXP) {
+// cpp_conditional_rows
+Rcpp::List cpp_conditional_rows(Rcpp::List rows, Rcpp::List model, Rcpp::NumericMatrix coefficients);
+RcppExport SEXP _frugalreg_cpp_conditional_rows(SEXP rowsSEXP, SEXP modelSEXP, SEXP coefficientsSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type model(modelSEXP);
     Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type coefficients(coefficientsSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_conditional_prediction(rows, model, coefficients));
+    rcpp_result_gen = Rcpp::wrap(cpp_conditional_rows(rows, model, coefficients));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -615,7 +615,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_row_patterns", (DL_FUNC) &_frugalreg_cpp_row_patterns, 1},
     {"_frugalreg_cpp_factor_analysis", (DL_FUNC) &_frugalreg_cpp_factor_analysis, 4},
     {"_frugalreg_cpp_posterior_sums", (DL_FUNC) &_frugalreg_cpp_posterior_sums, 4},
-    {"_frugalreg_cpp_conditional_prediction", (DL_FUNC) &_frugalreg_cpp_conditional_prediction, 3},
+    {"_frugalreg_cpp_conditional_rows", (DL_FUNC) &_frugalreg_cpp_conditional_rows, 3},
     {"_frugalreg_cpp_conditional_gains", (DL_FUNC) &_frugalreg_cpp_conditional_gains, 3},
     {"_frugalreg_cpp_hashed_folds", (DL_FUNC) &_frugalreg_cpp_hashed_folds, 2},
     {"_frugalreg_cpp_json_numbers", (DL_FUNC) &_frugalreg_cpp_json_numbers, 1},

@@ -13,6 +13,8 @@
 
 #include <cmath>
 #include <stdexcept>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 using namespace frugalreg;
@@ -20,36 +22,20 @@ using Rcpp::Named;
 
 namespace {
 
-// Calls use(model) with the model that the list describes, but for its
-// diagonal.
+// Calls use(model) with the model that the list describes: `diagonal` is that
+// of the covariance, or the noise.
 template <class Use>
 Rcpp::List with_model(const Rcpp::List &model, const Use &use) {
   const Eigen::VectorXd center = as_vector(model["center"]);
+  const Eigen::VectorXd diagonal = as_vector(model["diagonal"]);
   if (model.containsElementNamed("covariance")) {
     const Rcpp::NumericMatrix covariance = model["covariance"];
-    return use(CovarianceModel(as_map(covariance), center));
+    Eigen::MatrixXd whole = as_map(covariance);
+    whole.diagonal() = diagonal;
+    return use(CovarianceModel(std::move(whole), center));
   }
   const Rcpp::NumericMatrix loadings = model["loadings"];
-  const Eigen::VectorXd noise = Eigen::VectorXd::Zero(center.size());
-  return use(FactorModel(as_map(loadings), noise, center));
-}
-
-// Of each row, by as many columns of the coefficients from `first` on.
-template <class Model>
-void predict(const Model &model, const IncompleteRows &rows,
-             const Eigen::Map<const Eigen::MatrixXd> &coefficients, int first,
-             int count, Rcpp::NumericMatrix &mean, Rcpp::NumericMatrix &sd) {
-  const Eigen::MatrixXd together = coefficients.middleCols(first, count);
-  RHeartbeat heartbeat;
-  for (std::int32_t i = 0; i < rows.n; ++i) {
-    heartbeat.beat();
-    const Conditional found =
-        typename Model::Given(model, rows.row(i)).condition(together);
-    for (int at = 0; at < count; ++at) {
-      mean(i, first + at) = found.mean[at];
-      sd(i, first + at) = std::sqrt(found.variance[at]);
-    }
-  }
+  return use(FactorModel(as_map(loadings), diagonal, center));
 }
 
 } // namespace
@@ -117,29 +103,35 @@ Rcpp::List cpp_posterior_sums(Rcpp::List rows, Rcpp::List model,
   });
 }
 
-// Means and standard deviations of b'x for each row (and column of
-// coefficients). The diagonal has a column for all of these, or one for each of
-// several groups of as many.
+// Each row with the conditional means of what it does not show, and for each
+// column of coefficients, of which there may be none, the standard deviation of
+// its b'x.
 // [[Rcpp::export(rng = false)]]
-Rcpp::List cpp_conditional_prediction(Rcpp::List rows, Rcpp::List model,
-                                      Rcpp::NumericMatrix coefficients) {
+Rcpp::List cpp_conditional_rows(Rcpp::List rows, Rcpp::List model,
+                                Rcpp::NumericMatrix coefficients) {
   return entry([&]() -> Rcpp::List {
     const RIncompleteRows looks(rows);
-    const Rcpp::NumericMatrix diagonal = model["diagonal"];
-    if (looks.view().d != diagonal.nrow() ||
-        coefficients.nrow() != diagonal.nrow() ||
-        coefficients.ncol() % diagonal.ncol() != 0)
+    const IncompleteRows &view = looks.view();
+    if (view.d != Rf_length(model["diagonal"]) || coefficients.nrow() != view.d)
       throw std::logic_error("rows, model and coefficients differ in columns");
-    Rcpp::NumericMatrix mean(looks.view().n, coefficients.ncol());
-    Rcpp::NumericMatrix sd(looks.view().n, coefficients.ncol());
-    return with_model(model, [&](auto joint) {
-      const int together = coefficients.ncol() / diagonal.ncol();
-      for (int at = 0; at < diagonal.ncol(); ++at) {
-        joint.set_diagonal(as_map(diagonal).col(at));
-        predict(joint, looks.view(), as_map(coefficients), at * together,
-                together, mean, sd);
+    Rcpp::NumericMatrix completed(view.n, view.d);
+    Rcpp::NumericMatrix sd(view.n, coefficients.ncol());
+    Eigen::Map<Eigen::MatrixXd> means(completed.begin(), view.n, view.d);
+    Eigen::Map<Eigen::MatrixXd> deviations(sd.begin(), sd.nrow(), sd.ncol());
+    return with_model(model, [&](const auto &joint) {
+      using Given = typename std::decay_t<decltype(joint)>::Given;
+      const Eigen::MatrixXd columns = as_map(coefficients);
+      RHeartbeat heartbeat;
+      for (std::int32_t i = 0; i < view.n; ++i) {
+        heartbeat.beat();
+        const Given given(joint, view.row(i));
+        means.row(i) = given.completed().transpose();
+        // One at a time: to the last digit what it is without the others.
+        for (Eigen::Index at = 0; at < columns.cols(); ++at)
+          deviations(i, at) = std::sqrt(given.variance(columns.col(at)));
       }
-      return Rcpp::List::create(Named("mean") = mean, Named("sd") = sd);
+      return Rcpp::List::create(Named("completed") = completed,
+                                Named("sd") = sd);
     });
   });
 }
@@ -150,12 +142,11 @@ Rcpp::List cpp_conditional_gains(Rcpp::List rows, Rcpp::List model,
                                  Rcpp::NumericVector coefficients) {
   return entry([&]() -> Rcpp::List {
     const RIncompleteRows looks(rows);
-    return with_model(model, [&](auto joint) {
-      joint.set_diagonal(as_vector(model["diagonal"]));
-      const typename decltype(joint)::Given given(joint, looks.view().row(0));
+    return with_model(model, [&](const auto &joint) {
+      using Given = typename std::decay_t<decltype(joint)>::Given;
+      const Given given(joint, looks.view().row(0));
       const Eigen::VectorXd b = as_vector(coefficients);
-      return Rcpp::List::create(Named("variance") =
-                                    given.condition(b).variance[0],
+      return Rcpp::List::create(Named("variance") = given.variance(b),
                                 Named("gains") = as_numeric(given.gains(b)));
     });
   });

@@ -21,6 +21,7 @@
 #include <cstdlib>
 #include <initializer_list>
 #include <string>
+#include <utility>
 #include <vector>
 
 using namespace frugalreg;
@@ -129,9 +130,8 @@ void test_moments() {
   for (std::int32_t i = 0; i < rows.n; ++i) {
     const FactorModel::Given first(by_factors, rows.row(i));
     const CovarianceModel::Given second(by_covariance, rows.row(i));
-    const Conditional one = first.condition(b), two = second.condition(b);
-    check((one.mean - two.mean).norm() < 1e-8 &&
-              (one.variance - two.variance).norm() < 1e-8 &&
+    check((first.completed() - second.completed()).norm() < 1e-8 &&
+              std::abs(first.variance(b) - second.variance(b)) < 1e-8 &&
               (first.gains(b) - second.gains(b)).norm() < 1e-8,
           "a factor model is its covariance");
   }
@@ -147,22 +147,23 @@ void test_singular_covariance() {
   const std::vector<double> value{4.0, 4.0};
   for (std::int32_t count : {1, 2}) {
     const ObservedEntries seen{column.data(), value.data(), count};
-    const Conditional found = CovarianceModel::Given(model, seen).condition(b);
-    check(std::abs(found.mean[0] - 2.0) < 1e-12 &&
-              std::abs(found.variance[0] - 2.5) < 1e-12,
+    const CovarianceModel::Given given(model, seen);
+    check(std::abs(given.completed()[2] - 2.0) < 1e-12 &&
+              std::abs(given.variance(b) - 2.5) < 1e-12,
           "what is known twice is known once");
   }
   const ObservedEntries nothing{column.data(), value.data(), 0};
   const Eigen::MatrixXd loadings = Eigen::MatrixXd::Ones(3, 1);
   const FactorModel factors(loadings, Eigen::VectorXd::Ones(3),
                             Eigen::VectorXd::Ones(3));
-  const Conditional unknown =
-      FactorModel::Given(factors, nothing).condition(Eigen::VectorXd::Ones(3));
-  check(unknown.mean[0] == 3.0 && std::abs(unknown.variance[0] - 12.0) < 1e-12,
+  const FactorModel::Given unknown(factors, nothing);
+  const double variance = unknown.variance(Eigen::VectorXd::Ones(3));
+  check(unknown.completed() == Eigen::VectorXd::Ones(3) &&
+            std::abs(variance - 12.0) < 1e-12,
         "a row that shows nothing has the model's mean and variance");
   const CovarianceModel::Given open(model, nothing);
-  check(open.condition(b).mean[0] == 0.0 &&
-            open.condition(b).variance[0] == 3.0 && open.gains(b)[2] == 3.0,
+  check(open.completed() == Eigen::VectorXd::Zero(3) &&
+            open.variance(b) == 3.0 && open.gains(b)[2] == 3.0,
         "and by a covariance, too");
 }
 
@@ -182,12 +183,14 @@ struct TwoFactors {
     check(result.set(matrix), "a model has a definite covariance");
     return result;
   }
-  Conditional condition(const ObservedEntries &seen,
-                        const Eigen::VectorXd &b) const {
+  // Mean and variance of b'x.
+  std::pair<double, double> condition(const ObservedEntries &seen,
+                                      const Eigen::VectorXd &b) const {
     const Eigen::MatrixXd by_attribute = loadings.transpose();
     const FactorModel model(by_attribute, noise,
                             Eigen::VectorXd::Zero(Gaps::d));
-    return FactorModel::Given(model, seen).condition(b);
+    const FactorModel::Given given(model, seen);
+    return {b.dot(given.completed()), given.variance(b)};
   }
 };
 
@@ -205,7 +208,7 @@ void test_completion(CompletedRows &rows) {
   const Eigen::VectorXd b = some_coefficients();
   double sum = 0.0;
   for (std::int32_t i = 0; i < Gaps::n; ++i) {
-    const Conditional given = TwoFactors().condition(gaps.rows().row(i), b);
+    const auto given = TwoFactors().condition(gaps.rows().row(i), b);
     const double mean = rows.values().row(i).dot(b);
     double variance = -1.0;
     const auto weigh = [&](Eigen::Index at, double unseen) {
@@ -217,8 +220,8 @@ void test_completion(CompletedRows &rows) {
     rows.add_spread(moved);
     Eigen::VectorXd of_some = Eigen::VectorXd::Zero(Gaps::d);
     rows.add_spread({1, 4}, of_some);
-    check(std::fabs(mean - given.mean[0]) < 1e-10 &&
-              std::fabs(variance - given.variance[0]) < 1e-10 &&
+    check(std::fabs(mean - given.first) < 1e-10 &&
+              std::fabs(variance - given.second) < 1e-10 &&
               std::fabs(moved.dot(b) - 2.0 * variance) < 1e-10 &&
               std::fabs(of_some[1] - moved[1]) < 1e-10 &&
               std::fabs(of_some[4] - moved[4]) < 1e-10 && of_some[0] == 0.0,
@@ -325,10 +328,9 @@ void test_judge() {
             near(one.variance, other.variance) && near(one.shown, other.shown),
         "factors and their covariance judge alike");
   for (std::int32_t i = 0; i < Gaps::n; ++i) {
-    const Conditional given =
-        model.condition(gaps.rows().row(i), some_coefficients());
-    check(std::fabs(one.prediction(i, 0) - 3.0 - given.mean[0]) < 1e-10 &&
-              std::fabs(one.variance(i, 0) - given.variance[0]) < 1e-10,
+    const auto given = model.condition(gaps.rows().row(i), some_coefficients());
+    check(std::fabs(one.prediction(i, 0) - 3.0 - given.first) < 1e-10 &&
+              std::fabs(one.variance(i, 0) - given.second) < 1e-10,
           "a prediction has its conditional mean and variance");
   }
   check(is_interrupted(1,

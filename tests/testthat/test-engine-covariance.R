@@ -225,7 +225,7 @@ test_that("the lasso on completed rows finds what few attributes say", {
   joint <- covariance_joint(path)
   expect_equal(joint$covariance,
                model$covariance * outer(model$unit, model$unit))
-  expect_equal(joint$diagonal(1), diag(joint$covariance))
+  expect_equal(joint$diagonal, diag(joint$covariance))
 })
 
 test_that("neither units nor origins nor the attributes' order matter", {

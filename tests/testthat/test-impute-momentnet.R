@@ -19,7 +19,7 @@ test_that("conditional means are those of the joint normal distribution", {
   for (engine in c("pairs", "completed", "factors", "covariance")) {
     fit <- momentnet(gaps, y, engine = engine,
                      alpha = if (engine == "covariance") 1)
-    joint <- joint_model(fit, min(fit$lambda))
+    joint <- joint_model(fit)
     covariance <- whole_covariance_of(joint)
     filled <- impute(fit, gaps)
     shown <- !is.na(gaps)
@@ -200,8 +200,7 @@ test_that("of terms made of the table, the user's variables are filled in", {
     expect_identical(filled[[name]][shown], gaps[[name]][shown])
   }
   columns <- rows_of_fit(fit, gaps)
-  said <- cpp_conditional_prediction(incomplete_rows(columns),
-                                     joint_model(fit, 0.1), diag(fit$d))$mean
+  said <- completed_by(joint_model(fit), columns)
   place <- function(name) match(name, colnames(columns))
   expect_equal(filled$wt[2], said[2, place("wt")])
   expect_equal(as.numeric(filled$day)[7], said[7, place("day")])

@@ -11,8 +11,8 @@ test_that("what is known stays, what is not is the conditional mean", {
   known <- !is.na(gaps)
   expect_identical(filled[known], gaps[known])
   expect_false(anyNA(filled))
-  sigma <- joint_model(fit, 0)$covariance
-  center <- joint_model(fit, 0)$center
+  sigma <- joint_model(fit)$covariance
+  center <- joint_model(fit)$center
   row <- which(rowSums(known) == 2)[1]
   seen <- known[row, ]
   mean <- center[!seen] + sigma[!seen, seen] %*%

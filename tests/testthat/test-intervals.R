@@ -45,7 +45,7 @@ test_that("the answer is lm()'s, and a row with gaps has a wider one", {
   expect_identical(all[-1], plain[-1])
   variance <- plain$residual.scale^2 + plain$se.fit^2 +
     coefficient_variance(fit$average, new$x[1:50, ],
-                         fit$held_out$average$deviations, fit$average$lambda)
+                         fit$held_out$average$deviations)
   width <- found[, "upr"] - found[, "lwr"]
   expect_equal(unname(width / width[1]), unname(sqrt(variance / variance[1])))
   normal <- predict(fit, new$x[1:50, ], interval = "prediction",
@@ -65,7 +65,7 @@ test_that("what is not known of the coefficients is as lm() has it", {
   expect_equal(rowSums(deviations[[2]]^2), 2 / 3 * c(14, 8, 0))
   expect_equal(range(deviations[[1]]), c(0, 0))
   few <- cv_momentnet(x, y, lambda = 0, nfolds = 20, seed = 1)
-  own <- coefficient_variance(few$fit, x, few$held_out$lambda.min$deviations, 0)
+  own <- coefficient_variance(few$fit, x, few$held_out$lambda.min$deviations)
   theirs <- predict(lm(y ~ x), se.fit = TRUE)$se.fit^2
   expect_gt(cor(own, theirs), 0.75)
   expect_lt(abs(log(mean(own) / mean(theirs))), 0.4)
@@ -119,8 +119,7 @@ test_that("the scale is the likeliest and residuals are held out", {
   total <- kept$noise + 16 / 5 * unsure
   expect_equal(kept$scaled, sort(abs(y - said[own]) / sqrt(total)))
   expect_equal(mean(total), mean((y - said[own])^2), tolerance = 0.02)
-  expect_equal(coefficient_variance(fit$fit, x, kept$deviations,
-                                    fit$lambda.min),
+  expect_equal(coefficient_variance(fit$fit, x, kept$deviations),
                16 / 5 * apply(said, 1, stats::var))
 })
 

@@ -38,7 +38,7 @@ test_that("missing entries enter with their conditional mean", {
   for (engine in c("pairs", "factors")) {
     fit <- momentnet(gappy, joint$y, engine = engine)
     s <- if (engine == "pairs") 0.7 else fit$lambda
-    model <- joint_model(fit, s)
+    model <- joint_model(fit)
     rows <- gappy[1:30, ]
     rows[1, ] <- NA
     rows[2, ] <- joint$x[2, ]
@@ -53,24 +53,54 @@ test_that("missing entries enter with their conditional mean", {
   }
 })
 
-test_that("of a ridge fit it is the regression on what is known", {
-  fit <- momentnet(joint$x, joint$y, alpha = 0, standardize = FALSE)
-  s <- 0.05
-  row <- joint$x[1, ]
-  row[c(2, 5)] <- NA
-  n <- 400
-  z <- scale(joint$x, scale = FALSE)
-  y <- joint$y - mean(joint$y)
-  added <- s / sqrt(mean(y^2))
-  known <- c(1, 3, 4, 6)
-  # The penalty's ridge is part of the joint model.
-  b <- solve(crossprod(z[, known]) / n + added * diag(4),
-             crossprod(z[, known], y) / n)
-  fit_there <- momentnet(joint$x, joint$y, alpha = 0, standardize = FALSE,
-                         lambda = s)
-  expect_equal(unname(predict(fit_there, row)),
-               mean(joint$y) + sum(b * (row - colMeans(joint$x))[known]),
-               tolerance = 1e-6)
+test_that("what completes rows is off by what its correlations are", {
+  fit <- momentnet(gappy, joint$y, engine = "pairs", alpha = 0)
+  estimates <- refitted_estimates(fit)
+  square <- cov2cor(estimates$covariance)^2
+  # Schaefer and Strimmer's shrinkage, part / (1 - part) on the diagonal.
+  error <- unshared <- 0
+  for (i in 1:5) {
+    for (j in (i + 1):6) {
+      looks <- sum(!is.na(gappy[, i]) & !is.na(gappy[, j]))
+      error <- error + (1 - square[i, j])^2 / looks
+      unshared <- unshared + square[i, j]
+    }
+  }
+  part <- error / unshared
+  model <- joint_model(fit)
+  expect_equal(model$diagonal,
+               diag(estimates$covariance) / (1 - part))
+  # More rows, less of it; hardly any, at most a tenth; of one, none.
+  ridge <- function(rows, columns = 1:6) {
+    fit <- momentnet(gappy[rows, columns, drop = FALSE], joint$y[rows],
+                     engine = "pairs")
+    completing_ridge(refitted_estimates(fit))
+  }
+  expect_gt(ridge(1:100), ridge(1:400))
+  expect_identical(ridge(1:3), 0.1)
+  expect_identical(ridge(1:400, 1), 1e-8)
+  # Whatever the units and the labels' penalty.
+  expect_equal(ridge(1:400), {
+    fit <- momentnet(sweep(gappy, 2, 10^(-2:3), "*"), joint$y, alpha = 1,
+                     engine = "pairs", units = "different")
+    completing_ridge(refitted_estimates(fit))
+  }, tolerance = 0.05)
+})
+
+test_that("coefficients of ridge regression have the penalty's ridge", {
+  for (engine in c("pairs", "factors")) {
+    fit <- momentnet(gappy, joint$y, engine = engine, alpha = 0, lambda = 0.3)
+    known <- engine_of(fit)$correlations(fit)
+    plain <- known$correlation * outer(known$unit, known$unit)
+    b <- coef(fit)[-1, 1]
+    slope <- if (engine == "pairs") {
+      refitted_estimates(fit)$slope * refitted_estimates(fit)$sd
+    } else {
+      factor_slope(fit$model) * known$unit
+    }
+    expect_equal(drop((plain + diag(penalty_ridge(fit, 0.3))) %*% b),
+                 slope, tolerance = 1e-5, ignore_attr = TRUE)
+  }
 })
 
 test_that("the path is what each of its penalties predicts, to the bit", {

@@ -47,11 +47,11 @@ test_that("the solution has the gradient that the penalty asks for", {
   lambda <- 0.03
   fit <- momentnet(data$gaps, data$y, family = "poisson", lambda = lambda,
                    alpha = 0.5)
-  joint <- joint_model(fit, lambda)
+  joint <- joint_model(fit)
   rows <- incomplete_rows(data$gaps)
   nodes <- normal_nodes(15)
   value <- function(coefficients) {
-    said <- cpp_conditional_prediction(rows, joint, matrix(coefficients[-1]))
+    said <- conditional_prediction(rows, joint, matrix(coefficients[-1]))
     mean(cpp_poisson_likelihood(as.double(data$y),
                                 coefficients[1] + said$mean[, 1],
                                 said$sd[, 1]^2, nodes))

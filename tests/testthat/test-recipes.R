@@ -34,9 +34,11 @@ test_that("a row does not depend on the others, and complete data teach, too", {
   whole <- recipes::prep(with_step(full, recipes::all_predictors()))
   hidden <- replace(full, "Temp", NA_real_)
   said <- recipes::bake(whole, hidden)$Temp
-  expect_equal(said, unname(stats::predict(
-    stats::lm(Temp ~ Solar.R + Wind + Month + Day, full), full
-  )), tolerance = 1e-6)
+  # Least squares, of correlations that are shrunk for 111 rows.
+  line <- stats::predict(stats::lm(Temp ~ Solar.R + Wind + Month + Day, full))
+  expect_gt(cor(said, line), 0.999)
+  expect_lt(stats::sd(said), stats::sd(line))
+  expect_lt(max(abs(said - line)), stats::sd(line) / 3)
 })
 
 test_that("the step prints, is tidy, and may select nothing", {

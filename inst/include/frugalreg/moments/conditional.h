@@ -1,6 +1,6 @@
-// What is known of b'x when some entries of x are: its mean and variance given
-// them, and by how much a look at each of the others would lower the variance.
-// For normal x with a covariance matrix, or with a factor model.
+// What is known of x when some of its entries are: the means of the others
+// given these, the variance of b'x, and by how much a look at each would lower
+// that. For normal x with a covariance matrix, or with a factor model.
 #ifndef FRUGALREG_MOMENTS_CONDITIONAL_H
 #define FRUGALREG_MOMENTS_CONDITIONAL_H
 
@@ -15,18 +15,12 @@
 
 namespace frugalreg {
 
-// An entry for each column of coefficients.
-struct Conditional {
-  Eigen::VectorXd mean;
-  Eigen::VectorXd variance;
-};
+// Coefficients of what is not known.
+Eigen::VectorXd unknown_part(const ObservedEntries &seen,
+                             const Eigen::VectorXd &coefficients);
 
-// Coefficients of what is not known; what is known enters the mean.
-Eigen::MatrixXd unknown_part(const ObservedEntries &seen,
-                             const Eigen::MatrixXd &coefficients);
-
-Eigen::VectorXd known_part(const ObservedEntries &seen,
-                           const Eigen::MatrixXd &coefficients);
+// What is known, in place of what is expected of it.
+void put_known(const ObservedEntries &seen, Eigen::VectorXd &row);
 
 // cov(x_j, b'x)^2 / var(x_j), both given what is known.
 Eigen::VectorXd reduction(const ObservedEntries &seen,
@@ -35,22 +29,21 @@ Eigen::VectorXd reduction(const ObservedEntries &seen,
                           const Eigen::VectorXd &scale);
 
 // Each model has a Given(model, seen), a row of which some is known: what it
-// takes is worked out once and serves any coefficients: condition() has a
-// column of them for each answer, gains() takes one vector.
+// takes is worked out once and serves any coefficients.
 class CovarianceModel {
 public:
   CovarianceModel(Eigen::MatrixXd covariance, Eigen::VectorXd center)
       : covariance_(std::move(covariance)), center_(std::move(center)) {}
 
-  void set_diagonal(const Eigen::VectorXd &diagonal) {
-    covariance_.diagonal() = diagonal;
-  }
-
   class Given {
   public:
     Given(const CovarianceModel &model, const ObservedEntries &seen);
 
-    Conditional condition(const Eigen::MatrixXd &coefficients) const;
+    // The row, with the means of what it does not show.
+    Eigen::VectorXd completed() const;
+
+    // Of b'x.
+    double variance(const Eigen::VectorXd &coefficients) const;
 
     // The variance that a look at each attribute would take away.
     Eigen::VectorXd gains(const Eigen::VectorXd &coefficients) const;
@@ -85,14 +78,15 @@ public:
       : loadings_(std::move(loadings)), noise_(std::move(noise)),
         center_(std::move(center)) {}
 
-  // Of the noise.
-  void set_diagonal(const Eigen::VectorXd &diagonal) { noise_ = diagonal; }
-
   class Given {
   public:
     Given(const FactorModel &model, const ObservedEntries &seen);
 
-    Conditional condition(const Eigen::MatrixXd &coefficients) const;
+    // The row, with the means of what it does not show.
+    Eigen::VectorXd completed() const;
+
+    // Of b'x.
+    double variance(const Eigen::VectorXd &coefficients) const;
 
     // The variance that a look at each attribute would take away.
     Eigen::VectorXd gains(const Eigen::VectorXd &coefficients) const;
@@ -141,21 +135,27 @@ CovarianceModel::Given::solve(const Eigen::MatrixXd &of) const {
   return pivoted_.solve(of);
 }
 
-FRUGALREG_INLINE Conditional
-CovarianceModel::Given::condition(const Eigen::MatrixXd &coefficients) const {
-  const Eigen::MatrixXd rest = unknown_part(seen_, coefficients);
-  const Eigen::MatrixXd joint = covariance_ * rest; // with b'x of the unknown
-  Eigen::VectorXd mean =
-      known_part(seen_, coefficients) + rest.transpose() * center_;
-  Eigen::VectorXd variance =
-      rest.cwiseProduct(joint).colwise().sum().transpose();
+FRUGALREG_INLINE Eigen::VectorXd CovarianceModel::Given::completed() const {
+  Eigen::VectorXd row = center_;
   if (away_.size() > 0) {
-    const Eigen::MatrixXd toward = rows_of_known(joint);
-    const Eigen::MatrixXd weights = solve(toward);
-    mean += weights.transpose() * away_;
-    variance -= toward.cwiseProduct(weights).colwise().sum().transpose();
+    const Eigen::VectorXd weights = solve(away_);
+    for (Eigen::Index i = 0; i < away_.size(); ++i)
+      row += weights[i] * covariance_.col(column(i));
   }
-  return {mean, variance.cwiseMax(0.0)};
+  put_known(seen_, row);
+  return row;
+}
+
+FRUGALREG_INLINE double
+CovarianceModel::Given::variance(const Eigen::VectorXd &coefficients) const {
+  const Eigen::VectorXd rest = unknown_part(seen_, coefficients);
+  const Eigen::VectorXd joint = covariance_ * rest; // with b'x of the unknown
+  double variance = rest.dot(joint);
+  if (away_.size() > 0) {
+    const Eigen::VectorXd toward = rows_of_known(joint);
+    variance -= toward.dot(solve(toward).col(0));
+  }
+  return std::max(variance, 0.0);
 }
 
 FRUGALREG_INLINE Eigen::VectorXd
@@ -201,15 +201,17 @@ FRUGALREG_INLINE FactorModel::Given::Given(const FactorModel &model,
   solver_.solveInPlace(code_);
 }
 
-FRUGALREG_INLINE Conditional
-FactorModel::Given::condition(const Eigen::MatrixXd &coefficients) const {
-  const Eigen::MatrixXd rest = unknown_part(seen_, coefficients);
-  const Eigen::MatrixXd direction = loadings_.transpose() * rest;
-  const Eigen::MatrixXd spread = solver_.solve(direction);
-  return {known_part(seen_, coefficients) + rest.transpose() * center_ +
-              direction.transpose() * code_,
-          direction.cwiseProduct(spread).colwise().sum().transpose() +
-              rest.cwiseAbs2().transpose() * noise_};
+FRUGALREG_INLINE Eigen::VectorXd FactorModel::Given::completed() const {
+  Eigen::VectorXd row = center_ + loadings_ * code_;
+  put_known(seen_, row);
+  return row;
+}
+
+FRUGALREG_INLINE double
+FactorModel::Given::variance(const Eigen::VectorXd &coefficients) const {
+  const Eigen::VectorXd rest = unknown_part(seen_, coefficients);
+  const Eigen::VectorXd direction = loadings_.transpose() * rest;
+  return direction.dot(solver_.solve(direction)) + rest.cwiseAbs2().dot(noise_);
 }
 
 FRUGALREG_INLINE Eigen::VectorXd
@@ -238,20 +240,18 @@ FRUGALREG_INLINE Eigen::VectorXd reduction(const ObservedEntries &seen,
   return gains;
 }
 
-FRUGALREG_INLINE Eigen::MatrixXd
-unknown_part(const ObservedEntries &seen, const Eigen::MatrixXd &coefficients) {
-  Eigen::MatrixXd rest = coefficients;
+FRUGALREG_INLINE Eigen::VectorXd
+unknown_part(const ObservedEntries &seen, const Eigen::VectorXd &coefficients) {
+  Eigen::VectorXd rest = coefficients;
   for (std::int32_t at = 0; at < seen.count; ++at)
-    rest.row(seen.column[at]).setZero();
+    rest[seen.column[at]] = 0.0;
   return rest;
 }
 
-FRUGALREG_INLINE Eigen::VectorXd
-known_part(const ObservedEntries &seen, const Eigen::MatrixXd &coefficients) {
-  Eigen::VectorXd sum = Eigen::VectorXd::Zero(coefficients.cols());
+FRUGALREG_INLINE void put_known(const ObservedEntries &seen,
+                                Eigen::VectorXd &row) {
   for (std::int32_t at = 0; at < seen.count; ++at)
-    sum += coefficients.row(seen.column[at]).transpose() * seen.value[at];
-  return sum;
+    row[seen.column[at]] = seen.value[at];
 }
 
 #endif
