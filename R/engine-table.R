@@ -22,8 +22,8 @@
 #'                  rows are completed, a list of center, covariance (or
 #'                  loadings of factors), and diagonal, that of the covariance
 #'                  (or the noise) with what it is off by
-#'   ridge          function(fit, penalty): by how much larger the attributes'
-#'                  variances are in the coefficients' equations
+#'   ridge          function(fit, penalty): by how much larger variances are in
+#'                  the equations of the coefficients
 #'   correlations   function(fit): correlation, unit (of the attributes) and
 #'                  variance (of the label), for plan_looks()
 #'   goes_on        function(fit): TRUE where update() needs no earlier looks
