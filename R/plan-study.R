@@ -11,13 +11,15 @@
 #' coefficients b, \eqn{b_G^\top (P_{GG})^{-1} b_G}{b_G' (P_GG)^-1 b_G} for the
 #' columns G that a look at it buys, with those of its interactions.
 #'
-#' Attributes are dropped one at a time, always the one that brings least for
-#' its price given those that are left; first until the others are within
-#' `budget`, and then those that bring no more than their standard error (at the
-#' place in that order where they were). For
-#' dropped attributes the table has what they brought when they were dropped
-#' (of two that tell the same the second brings much), for the others what they
-#' bring to those that are kept.
+#' With a `budget`, attributes are dropped one at a time, always the one that
+#' brings least for its price given those that are left, until these are within
+#' the budget. Then one more is kept, or one in the place of another, as long as
+#' that tells more: of a sum and its parts the sum goes first, and may be what a
+#' small budget should buy. At last those go that bring no more than their
+#' standard error, one at a time; a dropped one that by then would bring more
+#' than its own comes back, once, where there is money for it. One attribute is
+#' always kept. For kept attributes the table has what they bring to the other
+#' kept ones, for dropped ones what they would bring to the kept ones.
 #'
 #' Estimates and standard errors are jackknifed: the pilot is fitted again
 #' without each of `blocks` random blocks of its rows, which also takes away
@@ -55,7 +57,8 @@
 #'   with fewer rows than twice the blocks, for prices that are not positive,
 #'   and for a budget that buys no attribute.
 #' @section Cost: 7 fits for each block, to all rows but a block, half of them
-#'   and a quarter; O(d^3) for each of the first.
+#'   and a quarter; O(d^3) for each of the first. With a budget, each exchange
+#'   looks at all pairs of a kept and a dropped attribute: O(d^3).
 #' @references
 #' Efron, B. and Stein, C. (1981). The Jackknife Estimate of Variance. *Annals
 #' of Statistics* 9(3). \doi{10.1214/aos/1176345462}.
@@ -82,19 +85,14 @@ plan_study <- function(pilot, budget = NULL, costs = 1, ..., s = NULL,
   worlds <- lapply(seq_len(blocks), function(block) {
     study$world(which(folds != block))
   })
-  dropped <- dropped_attributes(study$whole, worlds, costs, budget)
-  kept <- setdiff(seq_along(names), dropped$attribute)
-  bring <- brought(study$whole, worlds, dropped$attribute)
-  order <- c(kept[order(-bring$value[kept])], rev(dropped$attribute))
-  why <- rep("", length(names))
-  why[dropped$attribute] <- dropped$why
+  found <- chosen_attributes(study$whole, worlds, costs, budget)
   structure(
     c(list(table = data.frame(
-      attribute = names, cost = costs, brings = bring$value, se = bring$se,
-      keep = seq_along(names) %in% kept, why = why
-    )[order, ], cost = sum(costs[kept]), budget = budget, n = study$n,
-    explained = explained_part(study$whole),
-    lost = lost_part(study$whole, dropped$attribute)),
+      attribute = names, cost = costs, brings = found$value, se = found$se,
+      keep = found$kept, why = found$why
+    )[order(!found$kept, -found$value), ], cost = sum(costs[found$kept]),
+    budget = budget, n = study$n, explained = explained_part(study$whole),
+    lost = lost_part(study$whole, found$kept)),
     excess_error(study, blocks)),
     class = "study_plan"
   )
@@ -130,9 +128,10 @@ print.study_plan <- function(x, digits = max(3, getOption("digits") - 4),
   print(shown[c("attribute", "cost", "brings", "se", "why")], digits = digits,
         row.names = FALSE)
   if (nrow(table) > 30) cat("and", nrow(table) - 30, "more\n")
-  cat("All attributes explain ", number(100 * x$explained),
+  parts <- zapsmall(100 * c(x$explained, x$lost), digits)
+  cat("All attributes explain ", number(parts[1]),
       " % of the variance of y;\nthe dropped ones take ",
-      number(100 * x$lost), " % of it along\n", sep = "")
+      number(parts[2]), " % of it along\n", sep = "")
   if (is.na(x$further_rows)) {
     cat("Too few rows to say what more of them would bring\n")
   } else {

@@ -93,9 +93,14 @@ test_that("plan_study() plans for variables", {
   expect_s3_class(plan_looks(500, 4, 2000, pilot = pilot), "look_plan")
   # What goes with hp is what goes with both of its columns.
   world <- world_of_fit(pilot, pilot$lambda, attributes_of(pilot)$of)
-  state <- open_elimination(world)
+  state <- open_choice(world, rep(TRUE, 4))
   own <- grep("hp", rownames(pilot$coefficients))
-  expect_equal(brings_now(state, 3), sum(
-    state$b[own] * solve(state$precision[own, own], state$b[own])
+  precision <- solve(world$covariance)
+  expect_equal(brings_now(state)[3], sum(
+    world$b[own] * solve(precision[own, own], world$b[own])
   ))
+  # Without hp, nothing of qsec:hp is left for qsec to show.
+  without <- moved(state, 3)
+  expect_identical(brings_now(without)[4], 0)
+  expect_equal(moved(without, 3), state)
 })

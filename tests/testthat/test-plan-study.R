@@ -26,26 +26,31 @@ test_that("what is dropped brings what least squares lose without it", {
     mean(stats::lm.fit(used, data$y)$residuals^2)
   }
   variance <- mean((data$y - mean(data$y))^2)
-  order <- c(5, 3, 6, 1, 2)
-  left <- 1:6
-  for (one in order) {
-    expected <- (residual(setdiff(left, one)) - residual(left)) / variance
-    at <- match(one, order)
-    expect_equal(increments(world, order)[at], expected, tolerance = 1e-5)
-    left <- setdiff(left, one)
+  state <- open_choice(world, rep(TRUE, 6))
+  # All that is kept before, while and after others leave and one comes back.
+  for (one in c(5, 3, 6, 1, 3)) {
+    state <- moved(state, one)
+    left <- which(state$kept)
+    expected <- vapply(1:6, function(other) {
+      without <- setdiff(left, other)
+      (residual(without) - residual(union(left, other))) / variance
+    }, 0)
+    expect_equal(brings_now(state), expected, tolerance = 1e-5)
+    expect_equal(state, open_choice(world, state$kept), tolerance = 1e-8)
+    expect_equal(lost_part(world, state$kept),
+                 (residual(left) - residual(1:6)) / variance, tolerance = 1e-5)
   }
-  expect_equal(lost_part(world, order),
-               (residual(4) - residual(1:6)) / variance, tolerance = 1e-5)
   expect_equal(explained_part(world), 1 - residual(1:6) / variance,
                tolerance = 1e-5)
   # Two columns that one look buys go together.
   paired <- world
   paired$of <- c(1, 1, 2, 3, 4, 5)
-  expect_equal(increments(paired, 1),
+  expect_equal(brings_now(open_choice(paired, rep(TRUE, 5)))[1],
                (residual(3:6) - residual(1:6)) / variance, tolerance = 1e-5)
   # The first to go is the cheapest loss for its price.
-  dear <- elimination_order(world, c(1, 1, 1, 1e9, 1, 1))
-  expect_identical(dear[1], 4L)
+  state <- open_choice(world, rep(TRUE, 6))
+  dear <- within_budget(state, c(1, 1, 1, 100, 1, 1), 104)
+  expect_identical(which(!dear$kept), 4L)
 })
 
 test_that("what brings nothing and costs much is dropped", {
@@ -93,6 +98,42 @@ test_that("the others are within the budget, and one is kept", {
   }, 0)
   expect_gte(min(kept), 1)
   expect_lte(sum(kept), 7)
+})
+
+test_that("a budget for one buys the sum, which all its parts made needless", {
+  data <- study_data(300, c(1, 1, 1, 0), 12)
+  data$x[, 4] <- rowSums(data$x[, 1:3]) + 0.2 * data$x[, 4]
+  pilot <- least_squares(data$x, data$y)
+  table <- by_column(plan_study(pilot, budget = 1, blocks = 10))
+  expect_identical(which(table$keep), 4L)
+  # All of its parts, where there is money for them.
+  table <- by_column(plan_study(pilot, budget = 3, blocks = 10))
+  expect_identical(which(table$keep), 1:3)
+  # What is too dear alone is not bought.
+  study <- plan_study(pilot, budget = 2, costs = c(1, 1, 1, 3), blocks = 10)
+  expect_identical(study$cost, 2)
+  expect_false(by_column(study)$keep[4])
+  expect_setequal(study$table$why[1:3], c("", "budget"))
+})
+
+test_that("what is kept is above its noise, and what is not kept is not", {
+  plans <- list(
+    plan_study(least_squares(as.matrix(MASS::Boston[-14]), MASS::Boston$medv)),
+    plan_study(least_squares(as.matrix(swiss[-1]), swiss$Fertility))
+  )
+  # Four and their near copies, of which one would do.
+  for (seed in seq_len(quick_or_extended(2, 6))) {
+    data <- study_data(200, c(1, 0.5, 0.3, 0.2, numeric(6)), seed)
+    copies <- data$x[, 1:4] + 0.3 * data$x[, 5:8]
+    plans <- c(plans, list(plan_study(least_squares(cbind(data$x, copies),
+                                                    data$y))))
+  }
+  for (study in plans) {
+    table <- study$table
+    expect_true(all(table$brings[table$keep] > table$se[table$keep]))
+    expect_true(all(table$brings[!table$keep] <= table$se[!table$keep]))
+    expect_true(all(table$why[!table$keep] == "noise"))
+  }
 })
 
 test_that("units and the order of columns change nothing", {
