@@ -75,6 +75,8 @@ translated <- function(given, known, taken) {
   given
 }
 
+#' A synonym at the value at which both packages do the same.
+#' @noRd
 asks_nothing <- function(row, value) {
   is.null(value) || (!is.null(row$same) && isTRUE(row$same(value)))
 }

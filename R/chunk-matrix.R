@@ -14,6 +14,8 @@ chunk_source.DelayedMatrix <- function(x, ..., chunk = 2e4, key = NULL) {
   block_source("a DelayedMatrix", x, chunk, key)
 }
 
+#' A matrix that is not in memory, read in blocks of `chunk` rows.
+#' @noRd
 block_source <- function(label, x, chunk, key) {
   chunk <- check_count(chunk, "chunk")
   n <- nrow(x)

@@ -177,6 +177,8 @@ fit_cell <- function(cell, data, setting, prefixes) {
   do.call(method$fit, arguments, quote = TRUE)
 }
 
+#' A fit without checkpoints is a path of one point, its end.
+#' @noRd
 path_of_fit <- function(fit) {
   fit$path %||% list(examples = fit$visits, looks = fit$looks$total,
                      intercept = fit$intercept,
@@ -194,6 +196,8 @@ predict_path <- function(fit, path, newx) {
   sweep(predicted, 2, path$intercept, "+")
 }
 
+#' What the method pays for a row.
+#' @noRd
 looks_a_row <- function(cell, data) {
   if (cell$method$whole_rows) ncol(data$x) else cell$budget
 }

@@ -29,6 +29,9 @@ cell_key <- function(cell, identity) {
                    said(cell$options), cell$tune_only))
 }
 
+#' An object as text that does not depend on where it was made, nor on the
+#' source that a function was read from.
+#' @noRd
 said <- function(object) {
   if (is.list(object)) {
     return(paste(c(names(object), vapply(object, said, "")), collapse = "|"))

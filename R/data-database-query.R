@@ -165,6 +165,8 @@ packed_cells <- function(con, state, layout, keys, column) {
   DBI::dbFetch(result)
 }
 
+#' Whether key and column are one exact double: key * d + column.
+#' @noRd
 are_packable <- function(keys, d) {
   is.numeric(keys) && all(keys >= 0 & keys == floor(keys)) &&
     max(keys) * d + d < 2^53

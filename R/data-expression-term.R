@@ -103,6 +103,9 @@ evaluate_expression <- function(term, name, values) {
          dimnames = list(NULL, colnames(result)))
 }
 
+#' Whether a term of all rows at once is that of each row by itself: `apart` is
+#' a list of the latter.
+#' @noRd
 same_rows <- function(together, apart) {
   for (at in seq_along(apart)) {
     one <- apart[[at]]

@@ -116,6 +116,8 @@ with_formula_terms <- function(arguments) {
   arguments
 }
 
+#' Arguments of the call in the order in which the function has them.
+#' @noRd
 in_order <- function(call, arguments) {
   call[c(1, 1 + order(match(names(call)[-1], arguments)))]
 }

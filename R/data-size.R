@@ -28,6 +28,8 @@ abort_size <- function(argument, largest, where) {
               paste0("as large as ", format(largest, digits = 3), where))
 }
 
+#' Whether squares of the numbers neither overflow nor vanish.
+#' @noRd
 is_sized <- function(largest) {
   is.na(largest) | largest == 0 |
     (largest >= size_range[1] & largest <= size_range[2])
@@ -38,6 +40,8 @@ known_values <- function(data) {
   if (is.matrix(data$x)) data$x else data$x@x
 }
 
+#' The column of each of the known values, from 1.
+#' @noRd
 known_column <- function(data) {
   if (!is_complete(data)) return(data$rows$column + 1L)
   if (is.matrix(data$x)) return(rep(seq_len(data$d), each = data$n))

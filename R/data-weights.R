@@ -73,6 +73,8 @@ kish <- function(sum, squares) {
   ifelse(squares > 0, sum^2 / pmax(squares, .Machine$double.xmin), 0)
 }
 
+#' How many rows of equal weights say as much as these.
+#' @noRd
 effective_rows <- function(data) {
   if (is.null(data$weight)) return(data$n)
   kish(sum(data$weight), sum(data$weight^2))

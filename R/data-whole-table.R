@@ -28,6 +28,9 @@ derived_variables <- function(terms, data, why) {
   })
 }
 
+#' A recipe by which new rows get the same columns: knots, levels and contrasts
+#' are those of the whole table.
+#' @noRd
 derive <- function(terms, data) {
   environment <- environment(terms)
   labels <- attr(terms, "term.labels")

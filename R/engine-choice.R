@@ -24,6 +24,9 @@ observed_case <- function(observed) {
   case
 }
 
+#' What the rules of engines ask of the data, of moments, complete rows, and
+#' rows with gaps: how many rows, and how often attributes and pairs are seen.
+#' @noRd
 moments_case <- function(observed) {
   moments <- observed$moments
   complete <- shows_all(moments)
@@ -132,6 +135,8 @@ engine_facts <- function(settings, case) {
   )
 }
 
+#' Pairs in one of 500 rows at least, but neither in all nor 10,000 times.
+#' @noRd
 shows_much <- function(case) {
   size <- case$size %||% case$n
   case$pairs >= 0.002 * size && case$pairs < min(size, 10000)
@@ -169,6 +174,8 @@ chosen_engine <- function(settings, case) {
   ruling_row(settings, case)$engine
 }
 
+#' The first row of the table of rules whose condition holds.
+#' @noRd
 ruling_row <- function(settings, case) {
   facts <- engine_facts(settings, case)
   Find(function(row) row$where(facts), engine_rule)

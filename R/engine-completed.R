@@ -143,11 +143,16 @@ label_unseen <- function(model, y) {
   model
 }
 
+#' The factor model of attributes in units of their own.
+#' @noRd
 unit_model <- function(model) {
   model$loadings <- model$loadings / factor_units(model)
   model
 }
 
+#' Loadings shrunk so that attributes share `part` of what they did; the
+#' variances stay 1.
+#' @noRd
 kept_part <- function(model, part) {
   model$loadings <- sqrt(part) * model$loadings
   model$noise <- 1 - rowSums(model$loadings^2)

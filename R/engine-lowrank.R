@@ -58,6 +58,8 @@ refuse_lowrank_weights <- function(weights) {
   abort_input("weights", "NULL with engine = \"lowrank\"", "given")
 }
 
+#' Operations of one fit, as other engines' work is counted.
+#' @noRd
 lowrank_engine_work <- function(data) {
   rows <- as_rows(data)
   patterns <- cpp_row_patterns(rows)

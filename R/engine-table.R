@@ -81,6 +81,8 @@ check_engine_alpha <- function(name, alpha) {
               format(alpha))
 }
 
+#' The alpha that the engine allows which is nearest.
+#' @noRd
 within_alpha <- function(row, alpha) {
   min(max(alpha, row$alpha[1]), row$alpha[2])
 }

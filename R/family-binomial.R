@@ -71,6 +71,9 @@ calibrated_in_sample <- function(fit, observed) {
 # those of least squares.
 discriminant_constants <- list(most = 0.98)
 
+#' Log-odds from a least-squares prediction of the indicator, that explains a
+#' part of its variance: shift and slope of it, of normal classes.
+#' @noRd
 discriminant <- function(p, explained) {
   part <- pmin(pmax(explained, 0), discriminant_constants$most)
   slope <- 1 / (p * (1 - p) * (1 - part))
@@ -109,6 +112,8 @@ calibrated_by_held_out <- function(result, observed) {
   result
 }
 
+#' Whether rows' own labels can say it: the engine models what a row hides.
+#' @noRd
 reads_rows <- function(fit, observed) {
   !is.null(observed$data) && (is_complete(observed$data) ||
                                 engine_of(fit)$models_rows)

@@ -68,6 +68,9 @@ sample_discriminants <- function(fits, paths, p) {
   })
 }
 
+#' Labels of rows in the shape of moments' labels, of which the shares of
+#' classes are found.
+#' @noRd
 shares_from <- function(observed) {
   if (!is.null(observed$moments)) return(observed$moments)
   y <- observed$y

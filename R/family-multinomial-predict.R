@@ -213,6 +213,8 @@ common_place <- function(result, chosen, observed, measure) {
        }))
 }
 
+#' A fit of one class, with what was chosen for all of them.
+#' @noRd
 with_place <- function(fit, chosen) {
   parts <- c("index", "lambda.min", "lambda.1se")
   fit[parts] <- chosen[parts]

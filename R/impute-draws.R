@@ -34,6 +34,8 @@ known_labels <- function(fit, newx, newy, n) {
                may_miss = TRUE)
 }
 
+#' Labels within the bounds that the fit moved its own to.
+#' @noRd
 moved_labels <- function(fit, y) {
   moved_within(y, fit$winsorised$labels[1], fit$winsorised$labels[2])
 }
@@ -117,6 +119,9 @@ joint_noise <- function(training, joint, coefficients) {
                mean((y - mean(y))^2))
 }
 
+#' Centre and covariance from free parameters: the upper factor of the
+#' covariance, whose diagonal is of logarithms.
+#' @noRd
 as_normal <- function(parameters, size) {
   factor <- matrix(0, size, size)
   factor[upper.tri(factor, diag = TRUE)] <- parameters[-seq_len(size)]

@@ -3,6 +3,9 @@
 # one piece; several are a list of pieces, which are joined when somebody reads
 # them. Version 0.1.0 saved all in one.
 
+#' Kept looks of a learner that was told them: a list without names, with a
+#' piece for each time.
+#' @noRd
 is_in_pieces <- function(kept) is.null(names(kept))
 
 kept_pieces <- function(kept) if (is_in_pieces(kept)) kept else list(kept)

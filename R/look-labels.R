@@ -2,6 +2,9 @@
 # are no numbers of one: nothing asks for them but design "focus", which is told
 # the number of each row, and beside it the labels of all.
 
+#' The core takes one label an example; of several responses it gets the place
+#' of the row, at which R finds its labels.
+#' @noRd
 labels_for_looks <- function(y, rows_before) {
   if (!is.matrix(y)) return(y)
   rows_before + seq_len(nrow(y))

@@ -59,6 +59,8 @@ world_of_fit <- function(fit, penalty, of) {
        varies = diag(covariance) > 0, of = of)
 }
 
+#' By all attributes, as a part of the variance of y.
+#' @noRd
 explained_part <- function(world) {
   min(drop(crossprod(world$b, world$plain %*% world$b)), 1)
 }
@@ -114,6 +116,8 @@ excess_error <- function(study, repeats) {
 #' @noRd
 power_noise <- function(n) (2 / log(2))^2 * 2 / n
 
+#' Between fits to disjoint parts, as a part of the variance of y.
+#' @noRd
 mean_distance <- function(study, part) {
   fits <- vapply(seq_len(max(part)), function(at) {
     study$world(which(part == at))$b

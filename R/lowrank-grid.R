@@ -27,6 +27,8 @@ lowrank_grid <- function(settings, problem) {
   })
 }
 
+#' Each row of one grid with each of the other.
+#' @noRd
 crossed <- function(first, second) {
   pairs <- expand.grid(first = seq_len(nrow(first)),
                        second = seq_len(nrow(second)))

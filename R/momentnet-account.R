@@ -74,6 +74,8 @@ bought_columns <- function(data) {
        names = vapply(variables, `[[`, "", "name"))
 }
 
+#' Attributes that rows show, where any column of an attribute shows it.
+#' @noRd
 seen_of_rows <- function(data, bought) {
   attributes <- length(bought$names)
   if (is_complete(data)) {

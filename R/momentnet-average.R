@@ -45,6 +45,8 @@ averaged_candidates <- function(settings, case) {
     completing)
 }
 
+#' Of all candidates; one that was given none is both lasso and ridge.
+#' @noRd
 asked_alpha <- function(given) {
   unique(unlist(lapply(given, function(candidate) {
     candidate$alpha %||% c(0, 1)
@@ -73,6 +75,8 @@ can_do <- function(row, settings, case) {
     (row$any_terms || is.na(unusual_term(settings)))
 }
 
+#' Whether nothing was asked of the candidates that an average cannot do.
+#' @noRd
 are_left_alone <- function(settings) {
   all(vapply(settings$candidates, is_left_alone, NA)) && by_squares(settings)
 }

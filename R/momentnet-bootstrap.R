@@ -66,6 +66,9 @@ plausible_truths <- function(results, judge) {
   })
 }
 
+#' A model that may have made the data, for the bootstrap: its noise is drawn
+#' between the likeliest and that of the fit's error, evenly in logarithms.
+#' @noRd
 plausible_truth <- function(beta, error, said, judge, draw) {
   y <- judge$y - judge$center
   top <- mean(judge$examples * y^2)
@@ -88,6 +91,9 @@ weigh_truths <- function(results, judge) {
        error = column_means(losses, judge$weight))
 }
 
+#' The covariance of a model times vectors, without writing it down where
+#' loadings tell it.
+#' @noRd
 model_times <- function(model, vectors) {
   if (!is.null(model$covariance)) return(model$covariance %*% vectors)
   model$loadings %*% crossprod(model$loadings, vectors) +

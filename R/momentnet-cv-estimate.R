@@ -206,6 +206,9 @@ pair_probabilities <- function(phase) {
   products
 }
 
+#' Hajek's approximation of how often two are drawn together, from how often
+#' each is, in draws of a fixed size.
+#' @noRd
 drawn_together <- function(first, second, spread) {
   outer(first, second) * pmax(1 - outer(1 - first, 1 - second) / spread, 0)
 }

@@ -11,6 +11,10 @@
 # error.
 guard_constants <- list(p = c(0.3, 0.03), errors = c(1.5, 3))
 
+#' How much of an average's prediction is kept, from 0 to 1: by how many
+#' standard errors it beats the mean of the labels, and by tests for signal,
+#' whichever says more.
+#' @noRd
 signal_share <- function(loss, judge) {
   gain <- judge$off^2 - loss
   error <- mean_error(gain, judge$weight)

@@ -27,6 +27,8 @@ affordable_rows <- function(data, fit, folds) {
   even_rows(data$n, min(most$rows, most$row_work / work[["row"]]))
 }
 
+#' At most so many of n places, evenly spread.
+#' @noRd
 even_rows <- function(n, most) {
   if (most < 1) return(integer())
   unique(round(seq(1, n, length.out = min(n, floor(most)))))

@@ -15,6 +15,8 @@ rows_of_learning <- function(fit, newx = NULL, newy = NULL) {
   move_examples(observed, fit$winsorised)[c("data", "y")]
 }
 
+#' The training data of a fit that did not keep them.
+#' @noRd
 given_once_more <- function(fit, newx, newy) {
   data <- rows_to_learn(fit, newx)
   y <- labels_of_response(fit, forge_labels(newy, newx, blueprint(fit)))

@@ -30,6 +30,9 @@ labelled_and_not <- function(observed, settings, most_work = Inf) {
   c(models, list(unlabelled = others))
 }
 
+#' The model that judges a candidate: that of its kind without labels, else
+#' factors.
+#' @noRd
 unlabelled_for <- function(completes, models) {
   in_units_of(models$factor,
               models$unlabelled[[completes]] %||% models$unlabelled$factor)

@@ -273,6 +273,8 @@ refuse_few_rows <- function(fit, observed) {
   }
 }
 
+#' Twice the coefficients, with the intercept: nothing is claimed of fewer.
+#' @noRd
 rows_needed <- function(used) 2 * length(used) + 2
 
 #' That show an attribute, or a pair of them where pairs are what is used.

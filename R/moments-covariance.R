@@ -58,6 +58,9 @@ covariance_bytes <- function(rows) {
   8 * (rows$n * rows$d + sum(smaller_sides(rows)^2) / 2 + 20 * rows$d^2)
 }
 
+#' Of each pattern of gaps: a factor is of what is seen, or of what is not,
+#' whichever is less.
+#' @noRd
 smaller_sides <- function(rows) {
   shown <- as.numeric(cpp_row_patterns(rows)$shown)
   pmin(shown, rows$d - shown)
@@ -145,6 +148,9 @@ few_directions <- function(rows, y, rank) {
   tcrossprod(model$loadings) + diag(noise, rows$d)
 }
 
+#' A covariance of few directions, with the number of them that is likeliest
+#' for rows that it has not seen; NULL where all are singular.
+#' @noRd
 likeliest_few <- function(rows, judges) {
   none <- rep(NA_real_, rows$n)
   ranks <- unique(pmin(covariance_constants$ranks, ceiling(rows$d / 2)))

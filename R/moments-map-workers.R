@@ -13,6 +13,9 @@ in_order_over_workers <- function(chunks, done, job, add) {
   invisible()
 }
 
+#' In the order of the chunks, so that the sum's rounding does not depend on the
+#' workers; twice as many chunks as workers are on their way.
+#' @noRd
 in_order_of_futures <- function(chunks, left, job, add) {
   rlang::local_options(future.globals.maxSize = Inf)
   window <- 2 * min(future::nbrOfWorkers(), 500)
@@ -95,6 +98,8 @@ tried_again <- function(chunk, job) {
   }
 }
 
+#' Where there are no workers; the error of the last try is raised.
+#' @noRd
 tried_here <- function(chunk, at, job, retries) {
   for (attempt in seq_len(retries)) {
     part <- tryCatch(read_part(chunk, job), error = function(cnd) NULL)
@@ -137,6 +142,8 @@ saved_sum <- function(file, job) {
   saved[c("moments", "done")]
 }
 
+#' By what a saved sum is known to be of the same job.
+#' @noRd
 job_mark <- function(job) {
   c(job[c("count", "first", "y", "key", "levels", "settings")],
     formula = deparse(job$formula))

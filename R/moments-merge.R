@@ -45,6 +45,8 @@ shows_all <- function(moments) {
   all(moments$count >= (1 - 1e-12) * total_weight(moments))
 }
 
+#' What was paid, where that is more than what was seen.
+#' @noRd
 look_counts <- function(moments) moments$looks %||% seen_counts(moments)
 
 # Moments of version 0.1.0 lack these.

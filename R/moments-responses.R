@@ -13,6 +13,9 @@
 
 label_fields <- c("y_product", "y_sum", "y_total", "y_square")
 
+#' A table of moments for each pattern of missing labels: rows that lack one
+#' response count for the others.
+#' @noRd
 response_tables <- function(data, y, origin, y_origin) {
   known <- !is.na(y)
   pattern <- apply(known, 1, function(row) paste(which(row), collapse = " "))
