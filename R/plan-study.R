@@ -128,7 +128,7 @@ print.study_plan <- function(x, digits = max(3, getOption("digits") - 4),
   print(shown[c("attribute", "cost", "brings", "se", "why")], digits = digits,
         row.names = FALSE)
   if (nrow(table) > 30) cat("and", nrow(table) - 30, "more\n")
-  parts <- zapsmall(100 * c(x$explained, x$lost), digits)
+  parts <- zapsmall(100 * c(x$explained, x$lost), digits + 3)
   cat("All attributes explain ", number(parts[1]),
       " % of the variance of y;\nthe dropped ones take ",
       number(parts[2]), " % of it along\n", sep = "")
