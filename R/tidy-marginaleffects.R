@@ -1,7 +1,12 @@
-# For standard errors by the delta method package marginaleffects, which is told
-# of it when it is loaded, moves coefficients and predicts anew.
+# Package marginaleffects works with classes that an option names, and is told of
+# these when it is loaded. For standard errors by the delta method it moves
+# coefficients and predicts anew.
 
 register_marginaleffects <- function() {
+  options(marginaleffects_model_classes = union(
+    getOption("marginaleffects_model_classes"),
+    c("momentnet", "cv_momentnet", "frugal_online", "frugal_lowrank")
+  ))
   registerS3method("set_coef", "momentnet", moved_coefficients,
                    asNamespace("marginaleffects"))
 }

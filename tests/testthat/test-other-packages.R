@@ -61,10 +61,6 @@ test_that("marginaleffects has slopes and predictions", {
     assign("%||%", rlang::`%||%`, globalenv())
     on.exit(rm("%||%", envir = globalenv()))
   }
-  old <- options(marginaleffects_model_classes = vapply(fits, function(fit) {
-    class(fit)[1]
-  }, ""))
-  on.exit(options(old), add = TRUE)
   for (fit in fits) {
     said <- of_package("marginaleffects", "predictions")(
       fit, newdata = mtcars, vcov = FALSE
@@ -81,8 +77,6 @@ test_that("marginaleffects has slopes and predictions", {
 
 test_that("marginaleffects has standard errors where coefficients have", {
   skip_if_not_installed("marginaleffects")
-  old <- options(marginaleffects_model_classes = "momentnet")
-  on.exit(options(old))
   ours <- momentnet(mpg ~ wt + hp, mtcars, lambda = 0)
   theirs <- lm(mpg ~ wt + hp, mtcars)
   for (verb in c("avg_slopes", "predictions", "hypotheses")) {
