@@ -132,7 +132,7 @@ without_noise <- function(states, costs, budget) {
   repeat {
     kept <- states[[1]]$kept
     found <- jackknifed_brings(states)
-    noise <- found$value <= found$se
+    noise <- is_noise(found)
     room <- budget - sum(costs[kept])
     goes <- kept & noise & sum(kept) > 1
     returns <- !kept & !noise & !returned & costs <= room
@@ -147,6 +147,10 @@ without_noise <- function(states, costs, budget) {
     states <- lapply(states, moved, one)
   }
 }
+
+#' Copies bring a trace, of which the standard error is smaller.
+#' @noRd
+is_noise <- function(found) found$value <= pmax(found$se, 1e-6)
 
 jackknifed_brings <- function(states) {
   jackknifed(brings_now(states[[1]]),
@@ -165,6 +169,6 @@ chosen_attributes <- function(whole, worlds, costs, budget) {
   kept <- states[[1]]$kept
   found <- jackknifed_brings(states)
   affordable <- costs <= budget - sum(costs[kept])
-  why <- ifelse(found$value <= found$se | affordable, "noise", "budget")
+  why <- ifelse(is_noise(found) | affordable, "noise", "budget")
   c(found, list(kept = kept, why = ifelse(kept, "", why)))
 }

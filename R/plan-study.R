@@ -19,7 +19,9 @@
 #' standard error, one at a time; a dropped one that by then would bring more
 #' than its own comes back, once, where there is money for it. One attribute is
 #' always kept. For kept attributes the table has what they bring to the other
-#' kept ones, for dropped ones what they would bring to the kept ones.
+#' kept ones, for dropped ones what they would bring to the kept ones. Copies of
+#' an attribute are shrunk less together in ridge regression, which is what they
+#' bring there; the lasso, or no penalty, keeps one of them.
 #'
 #' Estimates and standard errors are jackknifed: the pilot is fitted again
 #' without each of `blocks` random blocks of its rows, which also takes away

@@ -1,5 +1,5 @@
-# Package marginaleffects works with classes that an option names, and is told of
-# these when it is loaded. For standard errors by the delta method it moves
+# Package marginaleffects works with classes that an option names, and is told
+# of these when it is loaded. For standard errors by the delta method it moves
 # coefficients and predicts anew.
 
 register_marginaleffects <- function() {

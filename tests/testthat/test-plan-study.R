@@ -78,6 +78,15 @@ test_that("of two that tell the same one stays", {
                                 costs = c(3, 1, 1)))
   expect_identical(table$keep, c(FALSE, TRUE, TRUE))
   expect_gt(table$brings[2], 0.4)
+  # And of exact copies, as of a temperature in two units.
+  data$x[, 2] <- 1.8 * data$x[, 1] + 32
+  expect_message(pilot <- least_squares(data$x, data$y), "linear combination")
+  table <- by_column(plan_study(pilot, costs = c(3, 1, 1), blocks = 10))
+  expect_identical(table$keep, c(FALSE, TRUE, TRUE))
+  chosen <- cv_momentnet(data$x, data$y, seed = 1, control = kept_looks)
+  table <- by_column(plan_study(chosen, costs = c(3, 1, 1), blocks = 10))
+  expect_identical(sum(table$keep), 2L)
+  expect_true(table$keep[3])
 })
 
 test_that("the others are within the budget, and one is kept", {
