@@ -25,7 +25,8 @@
 #'   is the theory's: nothing can be found (`"auto"`) before there are examples.
 #' @param n How many examples are going to come. Needed for the theory's step
 #'   size, for a first phase that is given as a fraction, and for all designs of
-#'   `"momentnet"` but `"uniform"` without costs.
+#'   `"momentnet"` but `"uniform"` without costs (the default without `n` where
+#'   `units = "different"`).
 #' @param names Column names, or `NULL`.
 #' @param classes Names of the classes, for a loss of classes and the learners
 #'   by steps. The last tenth of `n` examples, 100 at least, is then kept to

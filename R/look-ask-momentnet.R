@@ -9,6 +9,10 @@ look_learner <- function(d, budget, names, n, call, ..., seed = NULL) {
                            "frugal_learner()")
   if (control$shuffle) check_control(control, "shuffle", "frugal_learner()")
   rows <- if (is.null(n)) 1 else check_count(n, "n")
+  # Of nobody knows how many examples there is no first part.
+  if (is.null(n) && identical(arguments$units, "different")) {
+    arguments$design <- arguments$design %||% "uniform"
+  }
   setup <- look_setup(list(d = d, names = names, n = rows), numeric(),
                       arguments, bare_call(call, "frugal_learner"))
   if (is.null(n) && setup$spec$first_phase > 0) {

@@ -6,30 +6,48 @@ look_spec <- function(arguments, layout, rows) {
   purchase <- purchase_spec(arguments, layout, "looks")
   by_units <- arguments$units == "auto" &&
     (arguments$design %||% "focus") == "focus"
-  design <- if (is.null(arguments$design)) {
-    if (arguments$units == "different") "uniform" else "sd"
-  } else {
-    check_choice(arguments$design, "design",
-                 c("sd", "sqrt_sd", "uniform", "focus"))
+  variety <- 0
+  design <- chosen_design(arguments)
+  if (design == "variety" || (is.null(arguments$design) && by_units)) {
+    variety <- variety_power(purchase)
+    if (design == "variety" && variety == 0) design <- "uniform"
   }
-  by_design <- design != "uniform" || length(purchase$costs) > 0
+  first_phase <- 0
+  if (design != "uniform" || length(purchase$costs) > 0) {
+    first_phase <- first_looks(purchase, rows, by_units || variety > 0)
+  }
   spec <- new_spec(
-    purchase, geometry = "looks", visits = rows,
-    first_phase = if (by_design) first_looks(purchase, rows, by_units) else 0,
+    purchase, geometry = "looks", visits = rows, first_phase = first_phase,
     loss = loss_spec(list()), design = design,
     skips_missing = skips_missing(arguments$control),
     spread_power = design_power(design, arguments$units),
-    unit_limit = if (by_units) unit_limit else 0
+    unit_limit = if (by_units) unit_limit else 0, variety_power = variety
   )
   if (design == "focus") spec$focus <- focus_spec(spec, arguments$rank)
   spec
+}
+
+chosen_design <- function(arguments) {
+  if (!is.null(arguments$design)) {
+    return(check_choice(arguments$design, "design",
+                        c("sd", "sqrt_sd", "variety", "uniform", "focus")))
+  }
+  if (arguments$units == "different") "variety" else "sd"
 }
 
 #' Of the spread that the second phase draws by.
 #' @noRd
 design_power <- function(design, units) {
   if (design == "focus" && units == "different") return(0)
-  c(sd = 1, sqrt_sd = 0.5, uniform = 0, focus = 1)[[design]]
+  c(sd = 1, sqrt_sd = 0.5, variety = 0, uniform = 0, focus = 1)[[design]]
+}
+
+#' Flags that are rarely up tell few examples apart, numbers tell all. The more
+#' of an example is seen, the less that matters: of half of it, not at all.
+#' @noRd
+variety_power <- function(purchase) {
+  paid <- purchase$groups - length(purchase$free)
+  max(0, 1 - 2 * purchase$budget / max(paid, 1))
 }
 
 #' The third phase of design "focus" has the last 60 % of the rows; NULL where

@@ -75,6 +75,8 @@ inline frugalreg::SamplingSpec as_sampling(RFields &spec) {
     sampling.spread_power = spec.number("spread_power");
   if (spec.find("unit_limit") != nullptr)
     sampling.unit_limit = spec.number("unit_limit");
+  if (spec.find("variety_power") != nullptr)
+    sampling.variety_power = spec.number("variety_power");
   return sampling;
 }
 

@@ -52,6 +52,7 @@ inline void check_spec(const SamplingSpec &sampling, const LookSpec &looks) {
   require(is_share(sampling.uniform_share), "uniform_share");
   require(is_share(sampling.spread_power), "spread_power");
   require(std::isfinite(sampling.unit_limit), "unit_limit");
+  require(is_share(sampling.variety_power), "variety_power");
   require(sampling.moments.empty() ||
               sampling.moments.size() ==
                   static_cast<std::size_t>(looks.groups.columns()),

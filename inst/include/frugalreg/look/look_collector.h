@@ -1,8 +1,9 @@
 // Looks that are bought to estimate moments from, and for nothing else. The
 // first phase sees attributes drawn uniformly; the second draws them with
 // weights that follow their estimated spreads, so that what varies is met more
-// often, unless the first shows that their units differ. Both are without
-// replacement: every visit buys its whole budget.
+// often; where the first shows that their units differ, with weights that
+// follow their variety. Both are without replacement: every visit buys its
+// whole budget.
 #ifndef FRUGALREG_LOOK_LOOK_COLLECTOR_H
 #define FRUGALREG_LOOK_LOOK_COLLECTOR_H
 
@@ -17,6 +18,7 @@
 #include "priced_sampling.h"
 #include "sampling_law.h"
 #include "sampling_spec.h"
+#include "value_variety.h"
 #include "visit.h"
 
 #include <cmath>
@@ -33,7 +35,8 @@ public:
   LookCollector(LookSpec looks, SamplingSpec sampling)
       : looks_(std::move(looks)), sampling_(std::move(sampling)),
         moments_(looks_.groups.columns(), true),
-        spread_(sampling_.by_units() ? looks_.groups.columns() : 0) {
+        spread_(sampling_.by_units() ? looks_.groups.columns() : 0),
+        variety_(sampling_.by_variety() ? looks_.groups : ColumnGroups()) {
     std::vector<bool> is_free(static_cast<std::size_t>(groups().groups()),
                               false);
     for (std::int32_t group : looks_.free)
@@ -118,6 +121,8 @@ public:
     ++visits_;
     if (!probabilities_.empty() || !sampling_.two_phase())
       return;
+    if (sampling_.by_variety())
+      variety_.include(visit);
     for (std::int32_t slot = 0; slot < visit.slots(); ++slot) {
       const double *value = visit.values(slot);
       for (std::int32_t column : visit.columns(slot)) {
@@ -147,6 +152,8 @@ public:
                   static_cast<std::size_t>(groups().groups()));
     if (sampling_.by_units())
       archive("spread", spread_);
+    if (sampling_.by_variety())
+      archive("variety", variety_);
     archive.check("probabilities", [this] {
       return probabilities_.empty() ||
              (sampling_.two_phase() && are_probabilities(probabilities_));
@@ -181,8 +188,18 @@ private:
                                                          paid_.size()))]);
   }
 
+  // Of groups, whatever their units.
+  std::vector<double> variety_weights() const {
+    std::vector<double> weights = variety_.entropies();
+    for (double &weight : weights)
+      weight = std::pow(weight, sampling_.variety_power);
+    return weights;
+  }
+
   void begin_second_phase() {
-    std::vector<double> weights = spread_weights(moments_.spreads());
+    std::vector<double> weights = sampling_.by_variety() && own_units()
+                                      ? variety_weights()
+                                      : spread_weights(moments_.spreads());
     const double mean = paid_mean(weights);
     for (double &weight : weights)
       weight = mean > 0.0 ? weight + sampling_.uniform_share * mean : 1.0;
@@ -191,8 +208,9 @@ private:
 
   LookSpec looks_;
   SamplingSpec sampling_;
-  LookMoments moments_; // of the first phase
-  ColumnSpread spread_; // likewise, where units decide
+  LookMoments moments_;  // of the first phase
+  ColumnSpread spread_;  // likewise, where units decide
+  ValueVariety variety_; // likewise, where variety counts
   std::vector<std::int32_t> paid_;
   std::vector<double> probabilities_; // of the second phase
   AliasTable table_;

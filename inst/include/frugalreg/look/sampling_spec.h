@@ -21,10 +21,13 @@ struct SamplingSpec {
   double spread_power = 1.0;    // of looks alone: draws follow spread^this
   double unit_limit = 0.0;      // of looks alone: uniform if units differ by
                                 // more powers of ten; 0: nobody asks
+  double variety_power = 0.0;   // of looks alone, where units differ: draws
+                                // follow variety^this
   std::vector<double> moments;  // known E[x^2] of x / x_bound, or none
 
   bool full_information() const { return inner == 0; }
   bool two_phase() const { return first_phase > 0; }
+  bool by_variety() const { return variety_power > 0.0; }
   bool by_units() const { return unit_limit > 0.0; }
 };
 
