@@ -95,15 +95,15 @@ run_looks <- function(law, d, engine, seed, budget = 5) {
 
 plan <- rbind(
   expand.grid(law = names(laws), d = 10,
-              engine = c("auto", "pairs", "factors"), seed = 1:10,
+              engine = c("auto", "pairs", "factors"), seed = 1:20,
               given = "table"),
   expand.grid(law = names(laws), d = 50,
-              engine = c("auto", "pairs", "factors"), seed = 1:10,
+              engine = c("auto", "pairs", "factors"), seed = 1:20,
               given = "table"),
   expand.grid(law = names(laws), d = 100, engine = c("auto", "pairs"),
-              seed = 1:3, given = "looks"),
+              seed = 1:10, given = "looks"),
   expand.grid(law = names(laws), d = 200,
-              engine = c("auto", "pairs", "factors"), seed = 1:2,
+              engine = c("auto", "pairs", "factors"), seed = 1:8,
               given = "table")
 )
 plan[c("law", "engine", "given")] <- lapply(plan[c("law", "engine", "given")],
