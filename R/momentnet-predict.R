@@ -63,20 +63,19 @@ predicted_rows <- function(object, newx, coefficients, penalties, spread) {
 #' complete rows they are known, of the others given what a row shows.
 #' @noRd
 conditional_rows <- function(object, newx, coefficients, spread = TRUE) {
-  mean <- unname(as.matrix(newx %*% coefficients))
-  sd <- matrix(0, nrow(mean), ncol(mean))
-  gaps <- which(has_gaps(newx))
-  if (length(gaps) > 0) {
+  gaps <- has_gaps(newx)
+  mean <- matrix(0, nrow(newx), ncol(coefficients))
+  sd <- if (spread) mean
+  mean[!gaps, ] <- as.matrix(newx[!gaps, , drop = FALSE] %*% coefficients)
+  if (any(gaps)) {
+    of_spread <- if (spread) coefficients else coefficients[, 0, drop = FALSE]
     rows <- incomplete_rows(as.matrix(newx[gaps, , drop = FALSE]))
-    said <- conditional_prediction(
-      rows, joint_model(object), coefficients,
-      coefficients[, seq_len(if (spread) ncol(coefficients) else 0),
-                   drop = FALSE]
-    )
+    said <- conditional_prediction(rows, joint_model(object), coefficients,
+                                   of_spread)
     mean[gaps, ] <- said$mean
     if (spread) sd[gaps, ] <- said$sd
   }
-  list(mean = mean, sd = if (spread) sd)
+  list(mean = mean, sd = sd)
 }
 
 #' Incomplete rows, with the conditional means of what they do not show.
