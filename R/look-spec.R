@@ -6,18 +6,15 @@ look_spec <- function(arguments, layout, rows) {
   purchase <- purchase_spec(arguments, layout, "looks")
   by_units <- arguments$units == "auto" &&
     (arguments$design %||% "focus") == "focus"
-  variety <- 0
   design <- chosen_design(arguments)
-  if (design == "variety" || (is.null(arguments$design) && by_units)) {
-    variety <- variety_power(purchase)
-    if (design == "variety" && variety == 0) design <- "uniform"
-  }
-  first_phase <- 0
-  if (design != "uniform" || length(purchase$costs) > 0) {
-    first_phase <- first_looks(purchase, rows, by_units || variety > 0)
-  }
+  variety <- variety_power(purchase)
+  if (design == "variety" && variety == 0) design <- "uniform"
+  # With "focus" looks are uniform before.
+  if (design != "variety" && !(by_units && design == "sd")) variety <- 0
   spec <- new_spec(
-    purchase, geometry = "looks", visits = rows, first_phase = first_phase,
+    purchase, geometry = "looks", visits = rows,
+    first_phase = first_looks(purchase, rows, design,
+                              by_units || design == "variety"),
     loss = loss_spec(list()), design = design,
     skips_missing = skips_missing(arguments$control),
     spread_power = design_power(design, arguments$units),
@@ -61,10 +58,12 @@ focus_spec <- function(spec, rank) {
                        "ridge")])
 }
 
-#' A tenth of the rows; as many as the units of all columns are found from.
+#' None where all are drawn alike; a tenth of the rows; or as many as columns
+#' are known from.
 #' @noRd
-first_looks <- function(purchase, rows, by_units) {
-  if (!by_units) return(max(1, round(rows / 10)))
+first_looks <- function(purchase, rows, design, telling) {
+  if (design == "uniform" && length(purchase$costs) == 0) return(0)
+  if (!telling) return(max(1, round(rows / 10)))
   min(telling_rows(purchase, rows / 10), rows)
 }
 

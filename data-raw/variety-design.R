@@ -10,9 +10,10 @@
 # rows to learn from, at most 2,000 and no more than 200,000 values, the others
 # to test, at most 4,000, in three random splits; factors as dummies, one look a
 # column; a tenth and a quarter of the columns, two at least, where that is less
-# than half of them. Tables of which fewer than a quarter of the columns have two
-# values, or with fewer than 50 rows to learn from, are left out: looks at numbers
-# are the same by both. The rule was made on the tables that are `chosen`.
+# than half of them. Tables of which fewer than a quarter of the columns have
+# two values, or with fewer than 50 rows to learn from, are left out: looks at
+# numbers are the same by both. The rule was made on the tables that are
+# `chosen`.
 
 library(frugalreg)
 source(file.path("data-raw", "provenance.R"))
@@ -81,8 +82,9 @@ for (made in c(TRUE, FALSE)) {
   ratio <- tapply(log(part$variety / part$uniform), part$table, mean)
   cat(if (made) "chosen" else "others", ": ", nrow(part), " cells of ",
       length(ratio), " tables, ", format(exp(mean(ratio)), digits = 3),
-      " of uniform looks (from ", format(exp(min(ratio)), digits = 3), " to ",
-      format(exp(max(ratio)), digits = 3), " in the mean of a table), lower in ",
+      " of uniform looks (mean of a table: ",
+      format(exp(min(ratio)), digits = 3), " to ",
+      format(exp(max(ratio)), digits = 3), "), lower in ",
       sum(part$variety < part$uniform), "\n", sep = "")
 }
 record_provenance("variety-design.csv: where looks go where units differ",

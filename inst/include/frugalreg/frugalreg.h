@@ -92,6 +92,7 @@
 #include "look/sampling_spec.h"
 #include "look/scaling.h"
 #include "look/sparse_source.h"
+#include "look/value_variety.h"
 #include "look/visit.h"
 #include "look/visit_order.h"
 #include "loss/logistic.h"
