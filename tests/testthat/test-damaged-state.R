@@ -128,9 +128,9 @@ test_that("passes are those that were planned", {
                           step_size = 0.02), error = identity)
   more <- linear_data(120, 6, seed = 1)
   with_pilot <- aerr(more$x, more$y, budget = 3, seed = 1)
+  longer <- update(passes(aerr, 3), data$x[1:7, ], data$y[1:7])
   learned <- list(passes(aerr, 1), passes(aelr, 3), passes(ddaerr, 2),
-                  with_pilot, update(passes(aerr, 3), data$x[1:7, ], data$y[1:7]),
-                  failed$learner)
+                  with_pilot, longer, failed$learner)
   for (one in learned) {
     expect_s3_class(update(one, data$x, data$y), "frugal_online")
     for (many in c(1e4 + 1, 2^31 - 1, 2^40, 2^53)) {
