@@ -235,6 +235,13 @@ test_that("terms keep their parts, and refusals look at the fit first", {
   expect_error(logLik(chosen), class = "frugalreg_error_damaged")
 })
 
+test_that("a fit of no kind is none", {
+  for (content in list(list(looks = 3), list(), 1)) {
+    bad <- structure(content, class = "frugal_fit")
+    expect_error(model.matrix(bad), class = "frugalreg_error_damaged")
+  }
+})
+
 test_that("what was tried is at least one fit", {
   chosen <- cv_momentnet(mpg ~ wt + qsec, mtcars, engine = "pairs", seed = 1)
   chosen$settings$candidates <- list()
