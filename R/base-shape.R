@@ -11,8 +11,8 @@ check_saved <- function(x, ...) UseMethod("check_saved")
 check_saved.default <- function(x, ...) invisible(x)
 
 #' Each kind of fit has a check of its own.
-#' @noRd
 #' @export
+#' @noRd
 check_saved.frugal_fit <- function(x, ...) {
   abort_damaged("fit", "of a known kind", found_phrase(x))
 }
