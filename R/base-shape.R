@@ -10,10 +10,11 @@ check_saved <- function(x, ...) UseMethod("check_saved")
 #' @export
 check_saved.default <- function(x, ...) invisible(x)
 
-#' Each kind of fit has a check of its own.
+#' Each kind of fit that is saved has a check of its own.
 #' @export
 #' @noRd
 check_saved.frugal_fit <- function(x, ...) {
+  if (!identical(class(x), "frugal_fit")) return(invisible(x))
   abort_damaged("fit", "of a known kind", found_phrase(x))
 }
 
