@@ -10,14 +10,6 @@ check_saved <- function(x, ...) UseMethod("check_saved")
 #' @export
 check_saved.default <- function(x, ...) invisible(x)
 
-#' Each kind of fit that is saved has a check of its own.
-#' @export
-#' @noRd
-check_saved.frugal_fit <- function(x, ...) {
-  if (!identical(class(x), "frugal_fit")) return(invisible(x))
-  abort_damaged("fit", "of a known kind", found_phrase(x))
-}
-
 # Objects of version 0.1.0 do not say their format, which is 1.
 saved_format <- 2
 
