@@ -215,6 +215,9 @@
 #' `frugalreg_error_budget` (budgets out of range), `frugalreg_error_source` (a
 #' failing oracle), `frugalreg_error_numeric` (divergence). Errors and
 #' interrupts during learning carry the learner so far, see [unfinished_fit].
+#' Labels of which the mean is 100 standard deviations or more away from 0,
+#' where the intercept begins, are a warning (`frugalreg_warning_far_labels`;
+#' not of [moment_lasso()], whose intercept takes no steps).
 #' @section Cost: O(budget log d) time per visit, whatever the number of
 #' attributes d, and with `inner = "all"` O(budget), or for draws that are not
 #' uniform O(budget^2); memory O(n + d) beyond the data, and `8 * checkpoints *

@@ -43,6 +43,14 @@ is_time_limit <- function(cnd) {
   conditionMessage(cnd) %in% c(limits, gettext(limits, domain = "R"))
 }
 
+#' A limit of time is raised once: who goes on after other errors would go on
+#' without it.
+#' @noRd
+raise_limit <- function(cnd) {
+  is_limit <- inherits(cnd, "frugalreg_error_limit") || is_time_limit(cnd)
+  if (is_limit) rlang::cnd_signal(cnd)
+}
+
 #' What an argument is, in a few words for an error message.
 #' @noRd
 found_phrase <- function(x) {

@@ -174,7 +174,14 @@ raise_with_moments <- function(cnd, total, source) {
   abort_frugal(paste(c(
     paste0("Reading failed after ", format(source$state$done), " rows: ",
            conditionMessage(cnd)), how
-  ), collapse = " "), "source", moments = total, source = source, parent = cnd)
+  ), collapse = " "), class_of_failure(cnd), moments = total, source = source,
+  parent = cnd)
+}
+
+#' Of what failed while something was read.
+#' @noRd
+class_of_failure <- function(cnd) {
+  if (is_time_limit(cnd)) "limit" else "source"
 }
 
 #' As raise_interrupt() has it, where nobody listens.

@@ -1,7 +1,8 @@
 # One cell of a comparison: a method on a data set at a budget, in one
 # repetition: the split, the choice of the setting, and the learning curve.
 
-#' The result never fails: an error is its `message`. An interrupt passes.
+#' The result never fails: an error is its `message`. An interrupt passes, and
+#' so does a limit of time.
 #' @noRd
 run_cell <- function(cell, data) {
   with_stream(cell$seed, tryCatch({
@@ -16,6 +17,7 @@ run_cell <- function(cell, data) {
          tuning_seconds = tuned - started,
          seconds = proc.time()[["elapsed"]] - tuned)
   }, error = function(cnd) {
+    raise_limit(cnd)
     list(curve = data.frame(prefix = NA), setting = NULL,
          message = trimws(conditionMessage(cnd)), tuning_seconds = NA_real_,
          seconds = NA_real_)
@@ -118,6 +120,7 @@ cross_validated <- function(cell, data, grid) {
         error <- curve[[cell$options$measure]]
         if (is.finite(error)) error else Inf
       }, error = function(cnd) {
+        raise_limit(cnd)
         message <<- conditionMessage(cnd)
         Inf
       })
@@ -156,6 +159,7 @@ curve_of <- function(cell, parts, setting, prefixes) {
                    else stats::predict(fit, parts$test$x)
       list(looks = looks_of(fit, cell, part), predicted = predicted)
     }, error = function(cnd) {
+      raise_limit(cnd)
       if (rows == last) stop(cnd)
       list(looks = as.numeric(rows * looks_a_row(cell, part)),
            predicted = matrix(NA_real_, length(parts$test$y), 1))

@@ -81,6 +81,7 @@ with_second_try <- function(database, work, ...) {
   tryCatch(
     with_database(database, work, ...),
     error = function(cnd) {
+      raise_limit(cnd)
       if (is.null(database$connect)) stop(cnd)
       disconnect(database$state)
       database$state$con <- NULL

@@ -17,6 +17,10 @@ check_data_sizes <- function(data, y) {
       ))
     }
   }
+  check_label_size(y)
+}
+
+check_label_size <- function(y) {
   largest <- if (is.matrix(y)) apply(abs(y), 2, max, 0, na.rm = TRUE)
              else max(abs(y), 0)
   largest <- c(largest[!is_sized(largest)], largest)[1]

@@ -69,9 +69,14 @@ sent_chunk <- function(chunk, job) {
   )
 }
 
+unless_limit <- function(cnd) {
+  raise_limit(cnd)
+  cnd
+}
+
 collected <- function(future) {
   if (inherits(future, "error") || inherits(future, "moments")) return(future)
-  tryCatch(future::value(future), error = identity)
+  tryCatch(future::value(future), error = unless_limit)
 }
 
 #' What is there already; NULL where it is not, or was lost.
@@ -102,8 +107,8 @@ tried_again <- function(chunk, job) {
 #' @noRd
 tried_here <- function(chunk, at, job, retries) {
   for (attempt in seq_len(retries)) {
-    part <- tryCatch(read_part(chunk, job), error = function(cnd) NULL)
-    if (!is.null(part)) return(check_part_rows(part, at, job))
+    part <- tryCatch(read_part(chunk, job), error = unless_limit)
+    if (inherits(part, "moments")) return(check_part_rows(part, at, job))
   }
   check_part_rows(read_part(chunk, job), at, job)
 }
@@ -176,8 +181,8 @@ raise_with_sum <- function(cnd, total) {
     cnd$done <- total$done
     rlang::cnd_signal(cnd)
   }
-  abort_frugal(message, "source", moments = total$moments, done = total$done,
-               parent = readable_condition(cnd))
+  abort_frugal(message, class_of_failure(cnd), moments = total$moments,
+               done = total$done, parent = readable_condition(cnd))
 }
 
 raise_map_interrupt <- function(total) {

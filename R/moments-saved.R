@@ -83,6 +83,11 @@ shape_parts <- function(value, path) {
     names = shape_maybe(shape_text(d)), recipe = shape_maybe(shape_recipe(d)),
     parts = shape_each(shape_part(d, q))
   )(value, path)
+  rows <- vapply(value$parts, function(part) part$table$n, 0)
+  if (length(rows) == 0 || sum(rows) != value$n) {
+    abort_damaged(paste0(path, "$parts"), paste("of", value$n, "rows"),
+                  paste("of", sum(rows)))
+  }
 }
 
 shape_part <- function(d, q) {

@@ -18,17 +18,34 @@ fit_online <- function(kind, molded, arguments, call) {
   loss <- as_loss(arguments$loss %||% "squared")
   labels <- read_labels(molded$y, source$n, loss)
   y <- labels$y
+  check_label_size(y)
   if (length(labels$levels) > 2) arguments$classes <- length(labels$levels)
   layout <- source_layout(source, arguments$groups)
   setup <- new_setup(kind, arguments, layout, source$n, y)
   setup$levels <- labels$levels
   setup$recipe <- molded$recipe
   setup$call <- call
+  warn_far_labels(setup, y)
   if (setup$control$check == "all") check_all_values(source, setup$control)
   with_seed(setup$seed, function(seed) {
     setup$seed <- seed
     finished_run(setup, source, y)
   })
+}
+
+#' The intercept begins at 0 and takes steps; that of moments does not.
+#' @noRd
+warn_far_labels <- function(setup, y) {
+  spec <- setup$spec
+  walks <- spec$intercept && spec$geometry != "moments"
+  if (!walks || setup$loss$task == "classification") return(invisible())
+  distance <- abs(mean(y)) / stats::sd(y)
+  if (!is.finite(distance) || distance < 100) return(invisible())
+  warn_frugal(paste(
+    "The labels are on average", format(distance, digits = 2), "standard",
+    "deviations away from 0, where the intercept begins: subtract a constant",
+    "from `y`, such as mean(y), and add it to what is predicted."
+  ), "far_labels")
 }
 
 #' A setup, all that defines a learner; the fitting function completes it:

@@ -115,10 +115,23 @@ check_setup <- function(setup, path = "setup") {
     budget = shape_count(1, groups), visits = shape_count(),
     sampling = shape_maybe(shape_sampling),
     classes = shape_maybe(shape_count(3)), inner = shape_maybe(shape_number()),
-    loss = shape_fields(kind = shape_text(), hard = shape_maybe(shape_flag()))
+    loss = shape_fields(kind = shape_text(), hard = shape_maybe(shape_flag())),
+    pilot = shape_maybe(shape_fields(visits = shape_count()))
   )(setup$spec, paste0(path, "$spec"))
+  check_passes(setup, paste0(path, "$control$passes"))
   shape_plain(setup$spec[names(setup$spec) != "sampling"],
               paste0(path, "$spec"))
+}
+
+#' All passes together are the visits that were planned: a number of passes that
+#' is damaged is not worked off.
+#' @noRd
+check_passes <- function(setup, path) {
+  planned <- setup$spec$visits + (setup$spec$pilot$visits %||% 0)
+  if (planned %% setup$control$passes != 0) {
+    abort_damaged(path, paste("a part of", format(planned), "visits"),
+                  format(setup$control$passes))
+  }
 }
 
 #' A state with its setup; what it has learned by compiled code, which restores

@@ -95,6 +95,7 @@ parsnip_engines <- c("momentnet", "aelr", "aerr", "ddaelr", "ddaerr", "slrm")
 #' @noRd
 fit_penalty <- function(formula, data, ..., budget = NULL, alpha = NULL,
                         penalty, engine) {
+  check_choice(engine, "moments_engine", c("auto", names(engines())))
   given <- function(engine) {
     all <- list(budget = budget, alpha = alpha,
                 engine = if (engine != "auto") engine)
@@ -104,7 +105,6 @@ fit_penalty <- function(formula, data, ..., budget = NULL, alpha = NULL,
     return(rlang::inject(cv_momentnet(!!formula, data, !!!given(engine), ...)))
   }
   check_number(penalty, "penalty", 0)
-  check_choice(engine, "moments_engine", c("auto", names(engines())))
   # Those that find their own penalty are not for one that is given.
   if (!is.null(budget) && engine == "auto") engine <- "pairs"
   if (isTRUE(engines()[[engine]]$one_penalty)) refuse_penalty(engine, penalty)

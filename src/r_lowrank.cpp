@@ -238,7 +238,9 @@ Rcpp::List run_batch(Method &method, const LabelledRows &training,
 // [[Rcpp::export(rng = false)]]
 Rcpp::NumericMatrix cpp_leading_directions(Rcpp::List rows, int rank) {
   return entry([&]() -> Rcpp::NumericMatrix {
-    return as_matrix(leading_directions(RIncompleteRows(rows).view(), rank));
+    RHeartbeat heartbeat;
+    return as_matrix(
+        leading_directions(RIncompleteRows(rows).view(), rank, heartbeat));
   });
 }
 

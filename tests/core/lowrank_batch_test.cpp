@@ -59,8 +59,9 @@ struct Data {
 };
 
 LowRankModel start_of(const Data &data, Eigen::Index rank) {
-  const Eigen::MatrixXd directions = leading_directions(data.view().rows, rank);
   SilentHeartbeat heartbeat;
+  const Eigen::MatrixXd directions =
+      leading_directions(data.view().rows, rank, heartbeat);
   LowRankModel model =
       starting_model(orthonormal_basis(directions, rank), 0.1, 0.0, data.view(),
                      nullptr, true, heartbeat);
@@ -246,6 +247,15 @@ void test_interrupt() {
                          method.run(data.view(), nullptr, heartbeat);
                        }),
         "a run is interrupted");
+  // By attributes, where rows are more, and by pairs of rows, where they are
+  // fewer and then by rows and directions.
+  IncompleteRows rows = data.view().rows;
+  const auto start = [&](Heartbeat &heartbeat) {
+    leading_directions(rows, 3, heartbeat);
+  };
+  check(is_interrupted(rows.n, start), "so is its start, at each row");
+  rows.n = 6;
+  check(is_interrupted(6 * 7 / 2 + 3 * 6, start), "and at each pair of few");
 }
 
 } // namespace

@@ -35,7 +35,8 @@ has_bad_number <- function(value) {
 # The worst of several.
 worst_of <- function(verdicts, names) {
   rank <- match(vapply(verdicts, `[[`, "", "verdict"),
-                c("fine", "refused", "not finite", "internal", "unclassed"))
+                c("fine", "refused", "not finite", "internal", "unclassed",
+                  "too long"))
   at <- which.max(rank)
   list(verdict = verdicts[[at]]$verdict,
        detail = if (rank[at] > 1) paste(names[at], verdicts[[at]]$detail,

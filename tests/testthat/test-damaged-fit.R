@@ -235,6 +235,25 @@ test_that("terms keep their parts, and refusals look at the fit first", {
   expect_error(logLik(chosen), class = "frugalreg_error_damaged")
 })
 
+test_that("moments of several responses have all their parts", {
+  set.seed(1)
+  x <- matrix(rnorm(120), 40)
+  both <- moments(x, cbind(a = x[, 1], b = replace(x[, 2], 1:9, NA)))
+  expect_gt(length(both$parts), 1)
+  for (left in list(list(), both$parts[1])) {
+    bad <- damaged(both, "parts", left)
+    expect_damaged(print(bad), "parts` is of")
+    expect_damaged(cv_momentnet(bad), "parts` is of")
+  }
+})
+
+test_that("a fit of no kind is none", {
+  for (content in list(list(looks = 3), list(), 1)) {
+    bad <- structure(content, class = "frugal_fit")
+    expect_error(model.matrix(bad), class = "frugalreg_error_damaged")
+  }
+})
+
 test_that("what was tried is at least one fit", {
   chosen <- cv_momentnet(mpg ~ wt + qsec, mtcars, engine = "pairs", seed = 1)
   chosen$settings$candidates <- list()

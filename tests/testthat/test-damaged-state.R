@@ -117,6 +117,32 @@ test_that("a run does not go on beyond its rows", {
   expect_damaged(as_fit(bad), "`learner$result$intercept`")
 })
 
+test_that("passes are those that were planned", {
+  data <- linear_data(60, 6, seed = 1)
+  passes <- function(learner, many, ...) {
+    learner(data$x, data$y, budget = 4, seed = 1, x_bound = 5, step_size = 0.02,
+            control = frugal_control(passes = many), ...)
+  }
+  lab <- closing_oracle(data$x, 20)
+  failed <- tryCatch(aerr(lab, data$y, budget = 3, x_bound = 5, seed = 1,
+                          step_size = 0.02), error = identity)
+  more <- linear_data(120, 6, seed = 1)
+  with_pilot <- aerr(more$x, more$y, budget = 3, seed = 1)
+  longer <- update(passes(aerr, 3), data$x[1:7, ], data$y[1:7])
+  learned <- list(passes(aerr, 1), passes(aelr, 3), passes(ddaerr, 2),
+                  with_pilot, longer, failed$learner)
+  for (one in learned) {
+    expect_s3_class(update(one, data$x, data$y), "frugal_online")
+    for (many in c(1e4 + 1, 2^31 - 1, 2^40, 2^53)) {
+      bad <- damaged(one, "setup$control$passes", many)
+      expect_damaged(update(bad, data$x, data$y), "control$passes` is")
+      expect_damaged(print(bad), "control$passes` is")
+    }
+    bad <- damaged(one, "setup$spec$pilot", list(visits = 0.5))
+    expect_damaged(update(bad, data$x, data$y), "pilot$visits` is")
+  }
+})
+
 test_that("a state says its format, and later ones are refused", {
   learner <- told_learner()
   expect_identical(learner$result$state$format, 2)

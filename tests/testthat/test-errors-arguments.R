@@ -232,6 +232,8 @@ test_that("candidates that are none are refused by their name", {
                class = "frugalreg_error_input")
   expect_error(fit_engine(y ~ ., frame, moments_engine = y ~ x),
                class = "frugalreg_error_input")
+  expect_error(fit_engine(y ~ ., frame, moments_engine = c("pairs", "auto")),
+               "moments_engine", class = "frugalreg_error_input")
   expect_error(fit_engine(y ~ ., sum), class = "frugalreg_error_input")
   likely <- slrm(x, y, rank = 1, method = "em")
   expect_error(AIC(likely, k = "moments"), class = "frugalreg_error_input")

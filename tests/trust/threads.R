@@ -1,15 +1,15 @@
 # The same numbers with one thread and with two: coefficients and predictions of
 # every class of fit, bit for bit, by the threads of linear algebra and by the
-# workers that fit folds.
+# workers that fit folds; and where they are not the same, how far apart.
 #
-#   Rscript tests/trust/threads.R
+#   [LD_PRELOAD="BLAS LAPACK"] Rscript tests/trust/threads.R
 #
-# As a child: Rscript tests/trust/threads.R WORKERS
+# As a child: Rscript tests/trust/threads.R WORKERS FILE
 
 file <- sub("^--file=", "", grep("^--file=", commandArgs(), value = TRUE))
-workers <- commandArgs(TRUE)
+arguments <- commandArgs(TRUE)
 
-child <- function(workers) {
+child <- function(workers, answers_file) {
   suppressMessages(library(frugalreg))
   source(file.path(dirname(file), "..", "fuzz", "objects.R"))
   set.seed(1)
@@ -26,29 +26,35 @@ child <- function(workers) {
                                      workers = workers))
   answers$wide <- coef(momentnet(gaps, y, engine = "pairs", nlambda = 10))
   answers$moments <- unclass(moments(gaps, y))[c("product", "sums", "count")]
-  for (name in names(answers)) {
-    cat("child:", name, rlang::hash(answers[[name]]), "\n")
-  }
+  saveRDS(lapply(answers, unlist), answers_file)
 }
 
 run <- function(threads, workers) {
   variables <- c("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
-  said <- system2(file.path(R.home("bin"), "Rscript"), c(file, workers),
-                  stdout = TRUE, stderr = FALSE,
-                  env = paste0(variables, "=", threads))
-  grep("^child:", said, value = TRUE)
+  answers_file <- tempfile()
+  system2(file.path(R.home("bin"), "Rscript"), c(file, workers, answers_file),
+          stderr = FALSE, env = paste0(variables, "=", threads))
+  readRDS(answers_file)
 }
+
+# Of the largest number.
+distance <- function(a, b) max(abs(a - b)) / max(abs(a))
 
 parent <- function() {
   cat("linear algebra:", extSoftVersion()[["BLAS"]], "\n")
   one <- run(1, 1)
-  for (case in list(c(2, 1), c(1, 2))) {
+  for (case in list(c(1, 1), c(2, 1), c(1, 2))) {
     other <- run(case[1], case[2])
-    same <- length(other) == length(one) & other == one
+    same <- mapply(identical, one, other)
     cat(case[1], "threads,", case[2], "workers:", sum(same), "of", length(one),
         "the same\n")
-    if (!all(same)) writeLines(one[!same])
+    far <- mapply(distance, one[!same], other[!same])
+    cat(sprintf("  %s: %.1e\n", names(one)[!same], far), sep = "")
   }
 }
 
-if (length(workers) == 1) child(as.numeric(workers)) else parent()
+if (length(arguments) == 2) {
+  child(as.numeric(arguments[1]), arguments[2])
+} else {
+  parent()
+}

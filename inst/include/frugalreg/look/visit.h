@@ -120,7 +120,9 @@ public:
   static constexpr double largest_value = 1e150;
   void check_sizes(double largest = largest_value) const {
     check([largest](double value) {
-      return std::fabs(value) > largest ? "too large to be squared" : nullptr;
+      return std::fabs(value) > largest
+                 ? "too large to be squared (change its unit)"
+                 : nullptr;
     });
   }
 

@@ -22,7 +22,7 @@ namespace frugalreg {
 // The leading left singular vectors, at most `rank` of them, from all
 // eigenvectors of the smaller Gram matrix: for small data.
 Eigen::MatrixXd leading_directions(const IncompleteRows &rows,
-                                   Eigen::Index rank);
+                                   Eigen::Index rank, Heartbeat &heartbeat);
 
 // As orthonormal columns, made up to `rank` of them; the largest entry of each
 // is positive.
@@ -58,10 +58,12 @@ LowRankModel starting_model(const Eigen::MatrixXd &basis, double ridge,
 #if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_LOWRANK)
 
 // The sum of x x' over the rows x, what is missing being 0: d x d.
-FRUGALREG_INLINE Eigen::MatrixXd
-gram_of_attributes(const IncompleteRows &rows) {
+FRUGALREG_INLINE Eigen::MatrixXd gram_of_attributes(const IncompleteRows &rows,
+                                                    Heartbeat &heartbeat) {
   Eigen::MatrixXd gram = Eigen::MatrixXd::Zero(rows.d, rows.d);
+  heartbeat.new_pace();
   for (std::int32_t i = 0; i < rows.n; ++i) {
+    heartbeat.beat();
     const ObservedEntries row = rows.row(i);
     for (std::int32_t at = 0; at < row.count; ++at)
       for (std::int32_t other = 0; other < row.count; ++other)
@@ -72,14 +74,17 @@ gram_of_attributes(const IncompleteRows &rows) {
 }
 
 // The products of all pairs of rows: n x n.
-FRUGALREG_INLINE Eigen::MatrixXd gram_of_rows(const IncompleteRows &rows) {
+FRUGALREG_INLINE Eigen::MatrixXd gram_of_rows(const IncompleteRows &rows,
+                                              Heartbeat &heartbeat) {
   Eigen::MatrixXd gram(rows.n, rows.n);
   Eigen::VectorXd filled = Eigen::VectorXd::Zero(rows.d);
+  heartbeat.new_pace();
   for (std::int32_t i = 0; i < rows.n; ++i) {
     const ObservedEntries row = rows.row(i);
     for (std::int32_t at = 0; at < row.count; ++at)
       filled[row.column[at]] = row.value[at];
     for (std::int32_t other = 0; other <= i; ++other) {
+      heartbeat.beat();
       const ObservedEntries with = rows.row(other);
       double sum = 0.0;
       for (std::int32_t at = 0; at < with.count; ++at)
@@ -94,10 +99,13 @@ FRUGALREG_INLINE Eigen::MatrixXd gram_of_rows(const IncompleteRows &rows) {
 
 // The zero-filled rows as columns, times a matrix with a row for each of them.
 FRUGALREG_INLINE Eigen::MatrixXd weighted_rows(const IncompleteRows &rows,
-                                               const Eigen::MatrixXd &weights) {
+                                               const Eigen::MatrixXd &weights,
+                                               Heartbeat &heartbeat) {
   Eigen::MatrixXd sums = Eigen::MatrixXd::Zero(rows.d, weights.cols());
+  heartbeat.new_pace();
   for (Eigen::Index k = 0; k < weights.cols(); ++k)
     for (std::int32_t i = 0; i < rows.n; ++i) {
+      heartbeat.beat();
       const ObservedEntries row = rows.row(i);
       for (std::int32_t at = 0; at < row.count; ++at)
         sums(row.column[at], k) += row.value[at] * weights(i, k);
@@ -106,10 +114,12 @@ FRUGALREG_INLINE Eigen::MatrixXd weighted_rows(const IncompleteRows &rows,
 }
 
 FRUGALREG_INLINE Eigen::MatrixXd leading_directions(const IncompleteRows &rows,
-                                                    Eigen::Index rank) {
+                                                    Eigen::Index rank,
+                                                    Heartbeat &heartbeat) {
   const bool by_attributes = rows.d <= rows.n;
   const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> eigen(
-      by_attributes ? gram_of_attributes(rows) : gram_of_rows(rows));
+      by_attributes ? gram_of_attributes(rows, heartbeat)
+                    : gram_of_rows(rows, heartbeat));
   const Eigen::Index size = eigen.eigenvalues().size();
   const Eigen::Index count = std::min(rank, size);
   const Eigen::MatrixXd vectors =
@@ -122,7 +132,7 @@ FRUGALREG_INLINE Eigen::MatrixXd leading_directions(const IncompleteRows &rows,
   while (valid < count &&
          eigen.eigenvalues()[size - 1 - valid] > 1e-12 * largest)
     ++valid;
-  return weighted_rows(rows, vectors.leftCols(valid));
+  return weighted_rows(rows, vectors.leftCols(valid), heartbeat);
 }
 
 FRUGALREG_INLINE Eigen::MatrixXd
