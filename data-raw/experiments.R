@@ -35,6 +35,8 @@ titles <- c(
   "averaged-looks.csv" = "Few looks: one model, and an average of models",
   "database-size.csv" = "moments() of a table in SQLite, by its rows",
   "momentnet-mnist.csv" = "momentnet() on MNIST, 3 against 5",
+  "variety-design.csv" = "Few looks: alike everywhere, or where values differ",
+  "completing-ridge.csv" = "Rows with gaps by pairs: what completes them",
   "few-looks.csv" = "Very few looks at few rows: two engines, and their mean",
   "mnist-peers.csv" = "The same looks of MNIST, imputed",
   "momentnet-pairs.csv" = "momentnet() on the 45 pairs of digits",
@@ -74,7 +76,8 @@ command_now <- function(text) {
   command <- gsub("`| +(?= )", "", text, perl = TRUE)
   command <- sub(" [[]pairs[]]", "", command)
   # Of a run of some of its methods or sets.
-  partial <- "(css[.]R .* pairs|missing-simulated[.]R|limited-looks[.]R) .*"
+  partial <- paste0("(css[.]R .* pairs|missing-simulated[.]R|",
+                    "limited-looks[.]R|variety-design[.]R) .*")
   command <- sub(partial, "\\1", command)
   sub("MNIST_DIRECTORY COVERTYPE_FILE|FILE", "DIRECTORY", command)
 }
