@@ -9,7 +9,7 @@ look_learner <- function(d, budget, names, n, call, ..., seed = NULL) {
                            "frugal_learner()")
   if (control$shuffle) check_control(control, "shuffle", "frugal_learner()")
   rows <- if (is.null(n)) 1 else check_count(n, "n")
-  # Of nobody knows how many examples there is no first part.
+  # Of so many examples as nobody knows there is no first part.
   if (is.null(n) && identical(arguments$units, "different")) {
     arguments$design <- arguments$design %||% "uniform"
   }
