@@ -181,3 +181,11 @@ cpp_uniforms <- function(seed_high, seed_low, count, order) {
     .Call(`_frugalreg_cpp_uniforms`, seed_high, seed_low, count, order)
 }
 
+cpp_is_told <- function(learner) {
+    .Call(`_frugalreg_cpp_is_told`, learner)
+}
+
+cpp_is_usual_question <- function(asked, d) {
+    .Call(`_frugalreg_cpp_is_usual_question`, asked, d)
+}
+

@@ -191,26 +191,11 @@ open_question <- function(learner) {
     return(cpp_request(learner$setup$spec, learner$result$state))
   }
   d <- learner$setup$layout$d
-  if (!is_usual_question(asked, d)) {
+  if (!cpp_is_usual_question(asked, d)) {
     shape_count(1)(d, "learner$setup$layout$d")
     shape_request(d)(asked, "learner$result$request")
   }
   asked
-}
-
-#' As it is put: what then need not be looked at part by part, twice a row.
-#' @noRd
-is_usual_question <- function(asked, d) {
-  identical(attributes(asked), list(names = c("columns", "visit"))) &&
-    is_bare_count(d) && is_bare_count(asked$visit) &&
-    are_asked_columns(asked$columns, d)
-}
-
-is_bare_count <- function(x) is.null(attributes(x)) && is_whole(x, 1, 1e9)
-
-are_asked_columns <- function(columns, d) {
-  is.integer(columns) && is.null(attributes(columns)) && length(columns) > 0 &&
-    isTRUE(all(columns >= 1L & columns <= d))
 }
 
 asked_names <- function(learner, asked) {

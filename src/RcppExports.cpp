@@ -596,6 +596,27 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// cpp_is_told
+bool cpp_is_told(SEXP learner);
+RcppExport SEXP _frugalreg_cpp_is_told(SEXP learnerSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type learner(learnerSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_is_told(learner));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_is_usual_question
+bool cpp_is_usual_question(SEXP asked, SEXP d);
+RcppExport SEXP _frugalreg_cpp_is_usual_question(SEXP askedSEXP, SEXP dSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type asked(askedSEXP);
+    Rcpp::traits::input_parameter< SEXP >::type d(dSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_is_usual_question(asked, d));
+    return rcpp_result_gen;
+END_RCPP
+}
 
 static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_open", (DL_FUNC) &_frugalreg_cpp_open, 2},
@@ -643,6 +664,8 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_all_sized", (DL_FUNC) &_frugalreg_cpp_all_sized, 2},
     {"_frugalreg_cpp_run_online", (DL_FUNC) &_frugalreg_cpp_run_online, 5},
     {"_frugalreg_cpp_uniforms", (DL_FUNC) &_frugalreg_cpp_uniforms, 4},
+    {"_frugalreg_cpp_is_told", (DL_FUNC) &_frugalreg_cpp_is_told, 1},
+    {"_frugalreg_cpp_is_usual_question", (DL_FUNC) &_frugalreg_cpp_is_usual_question, 2},
     {NULL, NULL, 0}
 };
 
