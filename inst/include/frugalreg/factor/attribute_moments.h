@@ -98,7 +98,7 @@ private:
   Eigen::VectorXi first_, row_of_;
 };
 
-#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_FACTOR)
+#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_LOADINGS)
 
 FRUGALREG_INLINE AttributeMoments::AttributeMoments(Eigen::Index attributes,
                                                     Eigen::Index length)

@@ -49,7 +49,7 @@ private:
   SmallSystems::Table solutions_, rights_, images_;
 };
 
-#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_FACTOR)
+#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_LOADINGS)
 
 FRUGALREG_INLINE LoadingSolver::LoadingSolver(Eigen::Index length)
     : second_(length, length), right_(length), factor_(length),

@@ -112,7 +112,7 @@ private:
   double total_ = 0.0;
 };
 
-#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_FACTOR)
+#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_LOADINGS)
 
 FRUGALREG_INLINE SummarisedRows::SummarisedRows(const IncompleteRows &rows,
                                                 const double *labels,

@@ -33,7 +33,7 @@ private:
   Eigen::MatrixXd gram_;
 };
 
-#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_MOMENTS)
+#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_COMPLETED)
 
 FRUGALREG_INLINE void CompletedGram::add(Eigen::Index j, Heartbeat &heartbeat) {
   const Eigen::Index size = this->size();

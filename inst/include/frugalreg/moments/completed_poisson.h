@@ -64,7 +64,7 @@ private:
   Eigen::MatrixXd spread_; // mean of all V
 };
 
-#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_MOMENTS)
+#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_COMPLETED)
 
 FRUGALREG_INLINE CompletedPoisson::CompletedPoisson(
     CompletedRows &rows, const Eigen::VectorXd &y,

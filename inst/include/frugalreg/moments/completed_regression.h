@@ -88,7 +88,7 @@ private:
   double last_l1_ = 0.0; // none yet
 };
 
-#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_MOMENTS)
+#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_COMPLETED)
 
 FRUGALREG_INLINE CompletedRegression::CompletedRegression(
     CompletedRows &rows, const Eigen::VectorXd &y,

@@ -104,7 +104,7 @@ private:
   Eigen::VectorXd noise_, center_;
 };
 
-#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_MOMENTS)
+#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_COMPLETED)
 
 FRUGALREG_INLINE CovarianceModel::Given::Given(const CovarianceModel &model,
                                                const ObservedEntries &seen)

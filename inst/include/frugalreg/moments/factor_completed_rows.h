@@ -90,7 +90,7 @@ private:
   Eigen::MatrixXd sums_; // over gaps
 };
 
-#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_MOMENTS)
+#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_COMPLETED)
 
 FRUGALREG_INLINE
 FactorCompletedRows::FactorCompletedRows(const Eigen::MatrixXd &loadings,

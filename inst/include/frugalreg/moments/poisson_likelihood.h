@@ -26,7 +26,7 @@ struct NormalNodes {
 LabelLikelihood poisson_likelihood(double y, double mean, double variance,
                                    const NormalNodes &nodes);
 
-#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_MOMENTS)
+#if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_COMPLETED)
 
 FRUGALREG_INLINE LabelLikelihood poisson_likelihood(double y, double mean,
                                                     double variance,

@@ -1,0 +1,8 @@
+// What is learned from completed rows, and what rows say of what they hide.
+#define FRUGALREG_DEFINE_COMPLETED
+#include <frugalreg/moments/completed_gram.h>
+#include <frugalreg/moments/completed_poisson.h>
+#include <frugalreg/moments/completed_regression.h>
+#include <frugalreg/moments/conditional.h>
+#include <frugalreg/moments/factor_completed_rows.h>
+#include <frugalreg/moments/poisson_likelihood.h>
