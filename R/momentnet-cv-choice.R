@@ -56,9 +56,11 @@ unguarded_choice <- function(estimated) {
        })
 }
 
-#' Where something is missing an estimate counts with its standard error.
+#' Where something is missing an estimate counts with its standard error, but
+#' where it says itself that it needs no guard.
 #' @noRd
 guarded_choice <- function(estimated) {
+  if (isFALSE(estimated$guard)) return(unguarded_choice(estimated))
   cvm <- estimated$cvm
   guarded <- cvm + estimated$cvsd
   trusted <- trusted_part(cvm, estimated$cvsd, estimated$y_variance)

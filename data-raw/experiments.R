@@ -54,6 +54,7 @@ titles <- c(
   "class-tables.csv" = "Tables of two classes with gaps",
   "class-probabilities.csv" = "Probabilities of two classes from few looks",
   "counts.csv" = "Counts in tables with gaps",
+  "count-tables.csv" = "Counts in real tables with gaps",
   "responses-lambda.csv" = "Several responses: one lambda, or one for each",
   "multinomial-tables.csv" = "Tables of several classes with gaps",
   "calibration.csv" = "The same, how well probabilities are calibrated",

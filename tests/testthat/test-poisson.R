@@ -98,6 +98,22 @@ test_that("counts are predicted better than by means and glmnet", {
                data$y[1:9] - predict(fit, data$gaps[1:9, ]))
 })
 
+# Counts that vary more than Poisson's, of which no attribute tells anything:
+# the variance of what rows hide must not be taken for theirs.
+test_that("lambda is chosen by what is predicted, however counts vary", {
+  set.seed(4)
+  ratios <- vapply(1:4, function(repetition) {
+    x <- matrix(rnorm(1200 * 8), 1200)
+    y <- rnbinom(1200, mu = 4, size = 0.3)
+    own <- 1:200
+    gaps <- replace(x, matrix(runif(length(x)) < 0.5, nrow(x)), NA)
+    fit <- cv_momentnet(gaps[own, ], y[own], family = "poisson", seed = 1)
+    mean_deviance(y[-own], predict(fit, x[-own, ])) /
+      mean_deviance(y[-own], mean(y[own]))
+  }, 0)
+  expect_lt(exp(mean(log(ratios))), 1.1)
+})
+
 test_that("means stay among the counts where rows have gaps", {
   data <- count_data(300, 6, 7, 0.3)
   far <- data$x[1:20, ] * 20
