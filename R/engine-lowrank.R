@@ -10,7 +10,7 @@
 lowrank_constants <- list(rank = 10, passes = 60, noise = 1e-10)
 
 fit_lowrank_engine <- function(observed, settings) {
-  refuse_lowrank_weights(observed$data$weight)
+  check_engine_weights("lowrank", observed$data$weight)
   rows <- as_rows(observed$data)
   rank <- lowrank_engine_rank(rows$d, settings$rank)
   scaling <- lowrank_scale(rows, observed$y, rank, TRUE, TRUE, settings$units)
@@ -49,15 +49,6 @@ directions_as_factors <- function(model, scaling) {
        y_center = original_labels(model$y_offset, scaling))
 }
 
-#' Its likelihood counts all rows alike.
-#' @noRd
-refuse_lowrank_weights <- function(weights) {
-  if (!is.numeric(weights) || !isTRUE(are_unequal(weights))) {
-    return(invisible())
-  }
-  abort_input("weights", "NULL with engine = \"lowrank\"", "given")
-}
-
 #' Operations of one fit, as other engines' work is counted.
 #' @noRd
 lowrank_engine_work <- function(data) {
@@ -70,7 +61,8 @@ lowrank_engine_work <- function(data) {
 # As the engine of factors, but for these.
 engine_lowrank <- utils::modifyList(engine_factors, list(
   memory = function(n, d, rank) factor_bytes(d, min(rank, d)),
-  any_weights = FALSE, fit = fit_lowrank_engine,
+  any_weights = FALSE, # its likelihood counts all rows alike
+  fit = fit_lowrank_engine,
   joint = function(fit) model_joint(fit),
   ridge = function(fit, penalty) numeric(fit$d),
   work = lowrank_engine_work, averaged = 0

@@ -73,6 +73,18 @@ check_engine <- function(name, case, settings = list()) {
   }
 }
 
+#' Of an engine that was named; what is no name is refused elsewhere.
+#' @noRd
+check_engine_weights <- function(name, weights) {
+  able <- !rlang::is_string(name, names(engines())) ||
+    engines()[[name]]$any_weights
+  if (able || !is.numeric(weights) || !isTRUE(are_unequal(weights))) {
+    return(invisible())
+  }
+  abort_input("weights", paste("NULL with engine =", dQuote(name, FALSE)),
+              "given")
+}
+
 check_engine_alpha <- function(name, alpha) {
   if (allows_alpha(engines()[[name]], alpha)) return(invisible())
   allowed <- unique(engines()[[name]]$alpha)

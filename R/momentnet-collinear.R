@@ -7,7 +7,7 @@ collinear_part <- 1e-12
 #' Said of complete data alone: estimated moments are never quite singular.
 #' @noRd
 advise_collinear <- function(fit) {
-  free <- min(fit$lambda, Inf) == 0 && fit$engine == "pairs"
+  free <- min(fit$lambda, Inf) == 0 && !engine_of(fit)$needs_looks
   if (!free || !shows_all(fit$moments)) return(invisible())
   covariance <- refitted_estimates(fit)$covariance
   varies <- which(diag(covariance) > 0)

@@ -21,7 +21,7 @@ few_looks_candidates <- function(settings, case) {
   able <- vapply(engines()[few_looks_engines], function(row) {
     can_do(row, first, case) && fits_into_memory(row, case, ruled$rank)
   }, NA)
-  if (!all(able) || ruled$engine != "pairs") return(NULL)
+  if (!all(able) || ruled$engine != few_looks_engines[1]) return(NULL)
   lapply(few_looks_engines, function(engine) {
     first[c("engine", "alpha")] <- list(engine, 0)
     first

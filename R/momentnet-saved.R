@@ -111,7 +111,8 @@ check_moment_fit <- function(x) {
   shape_seen(x, "fit")
   d <- x$d
   count <- length(x$lambda)
-  needs_moments <- identical(x$engine, "pairs")
+  shape_text(among = names(engines()))(x$engine, "fit$engine")
+  needs_moments <- !engine_of(x)$needs_looks
   needs_model <- !needs_moments || identical(x$target, "factors")
   model <- shape_covariance_model(d)
   of_average <- identical(colnames(x$coefficients), "average")
@@ -125,7 +126,6 @@ check_moment_fit <- function(x) {
     df = shape_numbers(count, 0, d, whole = TRUE),
     converged = shape_maybe(shape_flags(count, can_miss = TRUE)),
     sweeps = shape_maybe(shape_numbers(NULL, 0)),
-    engine = shape_text(among = names(engines())),
     family = shape_maybe(shape_text(among = names(families()))),
     calibration = shape_maybe(shape_matrix(2, count)),
     target = shape_maybe(shape_text(among = c("none", "rank_one", "factors"))),

@@ -2,9 +2,7 @@
 # seen.
 
 check_settings <- function(arguments) {
-  if (identical(arguments$engine, "lowrank")) {
-    refuse_lowrank_weights(arguments$weights)
-  }
+  check_engine_weights(arguments$engine, arguments$weights)
   list(
     family = check_family(arguments$family),
     engine = check_choice(arguments$engine, "engine",
