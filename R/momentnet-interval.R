@@ -9,20 +9,23 @@
 #' @noRd
 held_out_residuals <- function(result, observed) {
   at <- unique(result$index)
+  judged <- if (identical(result$new_rows, "complete")) result$cvm
+            else rep(NA_real_, length(result$cvm))
   of_path <- residuals_of(result$fit, result$lambda[at],
                           paths_at(result$paths, at), observed,
-                          result$cvm[at])
+                          result$cvm[at], judged[at])
   kept <- lapply(c(lambda.min = "min", lambda.1se = "1se"), function(name) {
     of_path[[match(result$index[[name]], at)]]
   })
   if (!is.null(result$average)) {
     kept$average <- residuals_of(result$average, NA, result$average_paths,
-                                 observed, NA)[[1]]
+                                 observed, NA,
+                                 judged[result$index[["min"]]])[[1]]
   }
   kept
 }
 
-residuals_of <- function(fit, lambda, paths, observed, error) {
+residuals_of <- function(fit, lambda, paths, observed, error, judged) {
   rows <- if (!is.null(observed$data)) {
     affordable_rows(observed$data, fit, length(paths))
   }
@@ -41,11 +44,20 @@ residuals_of <- function(fit, lambda, paths, observed, error) {
   seen <- (observed$as_seen$y %||% observed$y)[rows]
   lapply(seq_along(lambda), function(at) {
     variance <- said$variance[, at] + said$unsure[, at]
-    noise <- likeliest_noise(observed$y[rows] - said$mean[, at], variance)
+    noise <- judged_noise(observed$y[rows] - said$mean[, at], variance,
+                          judged[at])
     scale <- sqrt(noise + variance)
     list(noise = noise, scaled = sort(abs(seen - said$mean[, at]) / scale),
          deviations = deviations[[at]])
   })
+}
+
+#' Rows that hide much say little of s, and its likelihood may have its maximum
+#' near 0, which would make complete rows certain: where the squared error on
+#' such rows was `judged`, which is s + u, s is half of it at least.
+#' @noRd
+judged_noise <- function(residual, variance, judged) {
+  max(likeliest_noise(residual, variance), judged / 2, na.rm = TRUE)
 }
 
 #' The s that makes residuals with variances s + v + u likeliest.

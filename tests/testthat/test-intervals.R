@@ -179,3 +179,17 @@ test_that("an update keeps further residuals, and a file all of them", {
   damaged$held_out$average$deviations <- matrix(0, 3, 10)
   expect_error(predict(damaged, new$x), class = "frugalreg_error_damaged")
 })
+
+test_that("complete rows are not certain where what rows hide explains all", {
+  set.seed(1)
+  variance <- runif(200, 1, 3)
+  residual <- rnorm(200) * sqrt(variance) * 0.8
+  expect_lt(judged_noise(residual, variance, NA), 1e-3)
+  expect_equal(judged_noise(residual, variance, 0.2), 0.1)
+  residual <- rnorm(200) * sqrt(variance + 1)
+  expect_gt(judged_noise(residual, variance, 0.2), 0.5)
+  fit <- cv_momentnet(as.matrix(mtcars[-1]), mtcars$mpg, budget = 4, seed = 1)
+  expect_equal(fit$new_rows, "complete")
+  best <- fit$cvm[fit$index[["min"]]]
+  expect_gte(fit$held_out$average$noise, best / 2)
+})
