@@ -51,8 +51,8 @@ tables <- list(
               PutOuts + Assists + Errors + Salary, ISLR::Hitters)
   },
   "carseats" = function() numbers(Sales ~ ., ISLR::Carseats),
-  "bad days, health" = function() days("DaysPhysHlthBad"),
-  "bad days, mind" = function() days("DaysMentHlthBad"),
+  "bad days (health)" = function() days("DaysPhysHlthBad"),
+  "bad days (mind)" = function() days("DaysMentHlthBad"),
   babies = function() days("nBabies")
 )
 
