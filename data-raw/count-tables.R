@@ -75,7 +75,7 @@ methods <- list(
     function(x) predict(fit, x)
   },
   "means + glmnet" = function(x, gaps, y) by_means(gaps, y),
-  "glmnet, no gaps" = function(x, gaps, y) by_means(x, y)
+  "glmnet without gaps" = function(x, gaps, y) by_means(x, y)
 )
 
 run_split <- function(set, table, missing, split) {
