@@ -51,6 +51,7 @@ titles <- c(
   "standard-errors.csv" = "Standard errors of unpenalised fits",
   "standard-errors-repetitions.csv" = "The same, each repetition",
   "intervals.csv" = "Intervals of predictions, and how often they cover",
+  "interval-tables.csv" = "Intervals on real tables",
   "class-tables.csv" = "Tables of two classes with gaps",
   "class-probabilities.csv" = "Probabilities of two classes from few looks",
   "counts.csv" = "Counts in tables with gaps",
