@@ -81,7 +81,9 @@ discriminant <- function(p, explained) {
         slope = slope)
 }
 
-#' The coefficients of log-odds; `calibration` has a column for each lambda.
+#' The coefficients of log-odds; `calibration` has a column for each lambda, and
+#' a row `hidden` where labels said how much of the variance of what rows hide
+#' is to be believed, the same for all.
 #' @noRd
 on_link_scale <- function(fit, calibration) {
   slope <- calibration["slope", ]
@@ -120,26 +122,37 @@ reads_rows <- function(fit, observed) {
 }
 
 #' By the likelihood of held-out labels at some of the lambdas, between which
-#' shift and log(slope) are linear.
+#' shift and log(slope) are linear; `hidden` is that of the first of `index`.
 #' @noRd
-likeliest_calibration <- function(fit, paths, observed, index = NULL) {
+likeliest_calibration <- function(fit, paths, observed, index = 1) {
   count <- length(fit$lambda)
   at <- sort(unique(c(round(seq(1, count, length.out = min(count, 12))),
                       index)))
   rows <- affordable_rows(observed$data, fit, length(paths))
   said <- held_out_predictions(fit, fit$lambda[at], paths_at(paths, at),
                                observed, rows)
-  found <- vapply(seq_along(at), function(one) {
+  likeliest <- function(one, hidden = NULL) {
     likeliest_log_odds(observed$y[rows], said$mean[, one],
-                       said$variance[, one], observed$data$weight[rows])
-  }, c(shift = 0, slope = 0))
+                       said$variance[, one], observed$data$weight[rows], hidden)
+  }
+  hidden <- likeliest(match(index[[1]], at))[["hidden"]]
+  found <- vapply(seq_along(at), likeliest,
+                  c(shift = 0, slope = 0, hidden = 0), hidden = hidden)
   if (length(at) == count) return(found)
   between <- function(values) stats::approx(at, values, seq_len(count))$y
   rbind(shift = between(found["shift", ]),
-        slope = exp(between(log(found["slope", ]))))
+        slope = exp(between(log(found["slope", ]))), hidden = hidden)
+}
+
+#' How much of the variance of what rows hide is believed.
+#' @noRd
+believed_part <- function(fit) {
+  calibration <- fit$calibration
+  if ("hidden" %in% rownames(calibration)) calibration[["hidden", 1]] else 1
 }
 
 predict_classes <- function(link, sd, type, fit, clip) {
+  if (!is.null(sd)) sd <- sd * sqrt(believed_part(fit))
   if (type == "link") return(list(fit = link, se.fit = sd))
   if (type == "class") {
     return(list(fit = named_classes(link, fit$settings$levels), se.fit = sd))

@@ -107,6 +107,16 @@ check_saved.momentnet <- function(x, ...) {
   check_once(x, check_moment_fit(x))
 }
 
+#' Of fits of earlier versions, or where labels did not say, two rows.
+#' @noRd
+shape_calibration <- function(count) {
+  function(value, path) {
+    believes <- "hidden" %in% rownames(value)
+    shape_matrix(2 + believes, count)(value, path)
+    if (believes) shape_numbers(count, 0, 1)(unname(value["hidden", ]), path)
+  }
+}
+
 check_moment_fit <- function(x) {
   shape_seen(x, "fit")
   d <- x$d
@@ -127,7 +137,7 @@ check_moment_fit <- function(x) {
     converged = shape_maybe(shape_flags(count, can_miss = TRUE)),
     sweeps = shape_maybe(shape_numbers(NULL, 0)),
     family = shape_maybe(shape_text(among = names(families()))),
-    calibration = shape_maybe(shape_matrix(2, count)),
+    calibration = shape_maybe(shape_calibration(count)),
     target = shape_maybe(shape_text(among = c("none", "rank_one", "factors"))),
     strength = shape_maybe(shape_number()),
     units = shape_maybe(shape_text(among = c("same", "different"))),

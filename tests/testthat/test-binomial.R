@@ -53,7 +53,30 @@ test_that("the likelihood of classes has the derivatives it says", {
   shown <- eta + rnorm(20000)
   scale <- likeliest_log_odds(rbinom(20000, 1, plogis(shown)), eta,
                               rep(1, 20000))
-  expect_lt(max(abs(scale - c(0, 1))), 0.08)
+  expect_lt(max(abs(scale - c(0, 1, 1))), 0.08)
+})
+
+test_that("what rows hide is believed as far as labels bear it out", {
+  set.seed(2)
+  count <- 4000
+  variance <- runif(count, 0, 4)
+  eta <- rnorm(count, 0.3, 1.5)
+  for (part in c(1, 0.25, 0)) {
+    shown <- eta + rnorm(count, 0, sqrt(part * variance))
+    y <- rbinom(count, 1, plogis(shown))
+    found <- likeliest_log_odds(y, eta, variance)
+    expect_lt(abs(found[["hidden"]] - part), 0.3)
+    expect_lt(abs(found[["slope"]] - 1), 0.15)
+  }
+  # The gradient is one.
+  minus <- minus_likelihood(y, eta, variance, NULL)
+  at <- c(0.1, 0.2, 0.5)
+  step <- 1e-5
+  numeric <- vapply(1:3, function(one) {
+    moved <- replace(numeric(3), one, step)
+    (minus$value(at + moved) - minus$value(at - moved)) / (2 * step)
+  }, 0)
+  expect_equal(minus$gradient(at), numeric, tolerance = 1e-4)
 })
 
 test_that("probabilities are right with and without gaps", {
