@@ -96,7 +96,7 @@ check_saved.learner_method <- function(x, ...) {
     },
     fit = shape_function(), whole_rows = shape_flag(), one_pass = shape_flag(),
     arguments = function(value, path) {
-      if (!is.list(value) || is.object(value) ||
+      if (!is_list(value) || is.object(value) ||
             length(names(value)) != length(value)) {
         abort_damaged(path, "a list with names", found_phrase(value))
       }
