@@ -281,3 +281,44 @@ damages <- list(
     value
   })
 )
+
+# Attributes as they come out of a file: by bytes, as R lets nobody set them.
+stored <- function(value) serialize(value, NULL, version = 2)[-(1:14)]
+
+last_of <- function(bytes, all) {
+  starts <- which(all == bytes[1])
+  starts <- starts[starts <= length(all) - length(bytes) + 1]
+  for (at in rev(starts)) {
+    if (identical(all[at + seq_along(bytes) - 1], bytes)) return(at)
+  }
+  stop("not there")
+}
+
+with_stored <- function(name, change) {
+  function(value) {
+    stopifnot(!holds_code(value), !is.null(attr(value, name)))
+    all <- serialize(value, NULL, version = 2)
+    bytes <- stored(attr(value, name))
+    at <- last_of(bytes, all)
+    unserialize(c(all[seq_len(at - 1)], stored(change(attr(value, name))),
+                  all[-seq_len(at + length(bytes) - 1)]))
+  }
+}
+
+damages <- c(damages, list(
+  stored_names_more = with_stored("names", function(names) c(names, "more")),
+  stored_names_fewer = with_stored("names", function(names) names[-1]),
+  stored_names_numbers = with_stored("names", function(names) 1),
+  stored_names_none = with_stored("names", function(names) character()),
+  stored_sides_more = with_stored("dim", function(dim) dim + 1L),
+  stored_sides_real = with_stored("dim", as.numeric),
+  stored_sides_minus = with_stored("dim", function(dim) -dim),
+  stored_sides_text = with_stored("dim", as.character),
+  stored_sides_names = with_stored("dimnames", function(names) list("a", 1)),
+  stored_sides_fewer = with_stored("dimnames", function(names) {
+    lapply(names, utils::head, 1)
+  }),
+  stored_levels = with_stored("levels", function(levels) 1),
+  stored_rows = with_stored("row.names", function(rows) "a"),
+  stored_class = with_stored("class", function(class) 1)
+))
