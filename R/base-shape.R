@@ -5,7 +5,10 @@
 
 #' Every method of a class that can be saved begins with it. Returns the object.
 #' @noRd
-check_saved <- function(x, ...) readable_check(check_of_class(x, ...))
+check_saved <- function(x, ...) {
+  if (!cpp_is_sound(x)) abort_damaged("object", "readable", "otherwise")
+  readable_check(check_of_class(x, ...))
+}
 
 check_of_class <- function(x, ...) UseMethod("check_saved")
 

@@ -3,6 +3,7 @@
 // is called. The state itself is checked where it is restored.
 
 #include "r_entry.h"
+#include "r_sound.h"
 
 #include <algorithm>
 #include <cmath>
@@ -32,12 +33,10 @@ bool is_readable(SEXP text) {
 }
 
 bool is_list(SEXP value) {
-  if (TYPEOF(value) != VECSXP)
+  if (TYPEOF(value) != VECSXP || !has_sound_attributes(value))
     return false;
   const SEXP names = Rf_getAttrib(value, R_NamesSymbol);
-  return names == R_NilValue ||
-         (TYPEOF(names) == STRSXP && is_readable(names) &&
-          Rf_xlength(names) == Rf_xlength(value));
+  return names == R_NilValue || is_readable(names);
 }
 
 // Of a class, R's functions would take its fields for theirs.

@@ -20,10 +20,13 @@ damaged_part <- function(part, damage) {
   changed <- tryCatch(suppressWarnings(change_at(part$object, part$path,
                                                  damage)),
                       error = function(cnd) NULL)
-  # What has become an object of R's own is not ours.
-  is_none <- is.null(changed) || identical(changed, part$object) ||
-    inherits(changed, c("Date", "factor"))
-  if (!is_none) changed
+  if (is.null(changed) || identical(changed, part$object)) return(NULL)
+  # What R finds no method for, or has become an object of R's own, is not ours.
+  if (!is.null(attr(changed, "class")) && (
+    !is.character(attr(changed, "class")) ||
+      inherits(changed, c("Date", "factor"))
+  )) return(NULL)
+  changed
 }
 
 checked <- function(object) {

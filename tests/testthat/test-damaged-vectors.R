@@ -119,3 +119,49 @@ test_that("what buys looks has a label of each of its rows", {
     expect_refused(as_fit(bad), "learner$setup$labels` is")
   }
 })
+
+# Attributes as they are in a file, where nobody asks: of R's own functions some
+# end R there.
+from_file <- function(value, attribute, to) {
+  stored <- function(part) serialize(part, NULL, version = 2)
+  body <- function(part) stored(part)[-(1:14)]
+  all <- stored(value)
+  old <- body(attr(value, attribute))
+  starts <- Filter(function(at) {
+    identical(all[at + seq_along(old) - 1], old)
+  }, which(all == old[1]))
+  at <- utils::tail(starts, 1)
+  unserialize(c(all[seq_len(at - 1)], body(to),
+                all[-seq_len(at + length(old) - 1)]))
+}
+
+test_that("attributes that R lets nobody set are damage", {
+  fit <- momentnet(frame, frame$a, engine = "pairs", nlambda = 3)
+  changes <- list(
+    list("moments", "class", 1), list("settings", "names", "a"),
+    list("coefficients", "dim", c(2L, 2L)),
+    list("coefficients", "dim", c(-3L, -3L)),
+    list("coefficients", "dim", c(3, 3)),
+    list("coefficients", "dimnames", list("a", 1))
+  )
+  for (change in changes) {
+    bad <- fit
+    bad[[change[[1]]]] <- from_file(fit[[change[[1]]]], change[[2]],
+                                    change[[3]])
+    expect_refused(print(bad), "`object` is otherwise, not readable")
+    expect_refused(predict(bad, frame), "`object` is otherwise, not readable")
+  }
+})
+
+test_that("they are of a learner that is asked and told, too", {
+  learner <- frugal_learner("aerr", 4, 2, 1, n = 40, step_size = 0.02, seed = 1)
+  changes <- list(list("control", "class", 1), list("loss", "class", 1),
+                  list("control", "names", "a"), list("layout", "names", "a"))
+  for (change in changes) {
+    bad <- learner
+    bad$setup[[change[[1]]]] <- from_file(learner$setup[[change[[1]]]],
+                                          change[[2]], change[[3]])
+    expect_error(request(bad), class = "frugalreg_error_damaged")
+    expect_error(learn(bad, skip = TRUE), class = "frugalreg_error_damaged")
+  }
+})
