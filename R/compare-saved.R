@@ -76,9 +76,8 @@ check_comparison <- function(x) {
   }
 }
 
-#' To be drawn.
-#' @noRd
-check_importance <- function(x) {
+#' @export
+check_saved.attribute_importance <- function(x, ...) {
   shape_frame(
     attribute = shape_text(NULL), standardised = shape_any_numbers,
     low = shape_any_numbers, high = shape_any_numbers,
@@ -86,6 +85,7 @@ check_importance <- function(x) {
   )(x, "importance")
   shape_maybe(shape_count(1))(attr(x, "groups"), "groups")
   shape_maybe(shape_number(0, 1))(attr(x, "level"), "level")
+  invisible(x)
 }
 
 #' @export

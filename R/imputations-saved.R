@@ -55,6 +55,8 @@ check_drawn <- function(drawn, values, count, draws, path) {
       abort_damaged(path, "of the data's kind", found_phrase(one))
     }
     if (is.factor(one)) check_factor(one, path)
+    # Of a class that cannot take them this is an error, and so damage.
+    values[seq_along(one)] <- one
   }
 }
 

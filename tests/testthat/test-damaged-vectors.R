@@ -165,3 +165,25 @@ test_that("they are of a learner that is asked and told, too", {
     expect_error(learn(bad, skip = TRUE), class = "frugalreg_error_damaged")
   }
 })
+
+test_that("drawn values can be put among those of their column", {
+  gaps <- replace(as.matrix(frame), c(5, 40), NA)
+  imputed <- impute(momentnet(gaps, frame$a, nlambda = 3), gaps,
+                    newy = frame$a, m = 2, seed = 1)
+  expect_length(as.list(imputed), 2)
+  class(imputed$data$a) <- "numeric_version" # of which none is negative
+  expect_refused(as.list(imputed), "`object` is")
+})
+
+test_that("settings and importances are looked at before they are read", {
+  sampling <- sample_uniform()
+  bad <- sampling
+  attributes(bad) <- list(names = bytes, class = class(sampling))
+  expect_refused(aerr(as.matrix(frame), frame$a, budget = 2, sampling = bad),
+                 "sampling` is")
+  importance <- attribute_importance(momentnet(frame, frame$a), s = 0.1,
+                                     newx = frame, newy = frame$a)
+  expect_s3_class(ggplot2::autoplot(importance), "ggplot")
+  expect_refused(ggplot2::autoplot(from_file(importance, "names", 1)),
+                 "`object` is")
+})
