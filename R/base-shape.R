@@ -147,7 +147,8 @@ shape_flags <- function(size = 1, can_miss = FALSE, sides = FALSE) {
   function(value, path) {
     # Other bytes are some of R's functions' TRUE, and not that of others.
     is_flags <- is.logical(value) && !is.object(value) &&
-      has_sides(value, sides) && all(as.integer(value) %in% c(0L, 1L, if (can_miss) NA))
+      has_sides(value, sides) &&
+      all(as.integer(value) %in% c(0L, 1L, if (can_miss) NA))
     if (!is_flags) {
       abort_damaged(path, "TRUE or FALSE", found_phrase(value))
     }

@@ -1,138 +1,7 @@
 # Every kind of damage of a part, by families: functions of the part, which
-# stop where it is none of their kind. None draws at random, but for where.
+# stop where it is none of their kind.
 
-at_random <- function(value) sample(length(value), 1)
-
-with_element <- function(value, one, is_kind) {
-  stopifnot(is_kind(value), length(value) > 0, !is.object(value))
-  value[[at_random(value)]] <- one
-  value
-}
-
-in_text <- function(one) {
-  force(one)
-  function(value) with_element(value, one, is.character)
-}
-
-in_numbers <- function(one) {
-  force(one)
-  function(value) with_element(value, one, is.numeric)
-}
-
-in_flags <- function(one) {
-  force(one)
-  function(value) with_element(value, one, is.logical)
-}
-
-of_bytes <- function(text) {
-  Encoding(text) <- "bytes"
-  text
-}
-
-instead <- function(one) {
-  force(one)
-  function(value) one
-}
-
-# As another type, with all its attributes.
-as_type <- function(type) {
-  force(type)
-  function(value) {
-    stopifnot(is.atomic(value) || is.list(value), !is.null(value))
-    storage.mode(value) <- type
-    value
-  }
-}
-
-# What is.object() says, though there is no class that says what of.
-with_attribute <- function(name, one) {
-  force(one)
-  function(value) {
-    stopifnot(!is.null(value), !is.environment(value), !is.name(value))
-    attr(value, name) <- one
-    value
-  }
-}
-
-# Attributes stay, so that data frames stay ones.
-of_length <- function(size) {
-  function(value) {
-    stopifnot(is.vector(unclass(value)), !is.null(value))
-    class <- attr(value, "class")
-    value <- rep_len(unclass(value), max(size(length(value)), 0))
-    attr(value, "class") <- class
-    value
-  }
-}
-
-of_names <- function(change) {
-  function(value) {
-    stopifnot(!is.null(names(value)))
-    names(value) <- change(names(value))
-    value
-  }
-}
-
-of_levels <- function(change) {
-  function(value) {
-    stopifnot(is.factor(value))
-    attr(value, "levels") <- change(levels(value))
-    value
-  }
-}
-
-of_codes <- function(code) {
-  function(value) {
-    stopifnot(is.factor(value), length(value) > 0)
-    attributes <- attributes(value)
-    value <- unclass(value)
-    value[at_random(value)] <- code
-    attributes(value) <- attributes
-    value
-  }
-}
-
-of_rows <- function(row_names) {
-  force(row_names)
-  function(value) {
-    stopifnot(is.data.frame(value))
-    attr(value, "row.names") <- row_names
-    value
-  }
-}
-
-of_elements <- function(change) {
-  function(value) {
-    stopifnot(is.list(value), length(value) > 0)
-    attributes <- attributes(value)
-    value <- change(unclass(value))
-    attributes$names <- names(value)
-    attributes(value) <- attributes
-    value
-  }
-}
-
-of_numbers <- function(change) {
-  function(value) {
-    stopifnot(is.numeric(value), length(value) > 0, !is.object(value))
-    value[] <- change(value)
-    value
-  }
-}
-
-of_sides <- function(change) {
-  function(value) {
-    stopifnot(is.matrix(value))
-    change(value)
-  }
-}
-
-in_place_of_first <- function(values, one) {
-  values[1] <- one
-  values
-}
-
-some_s4 <- methods::getClass("numeric")
+source(file.path(here, "damage-makers.R"))
 
 damages <- list(
   text_no_utf8 = in_text("a\xff"), text_bytes = in_text(of_bytes("\xe4")),
@@ -221,7 +90,8 @@ damages <- list(
     class(value) <- c("other", class(value))
     value
   },
-  attribute = with_attribute("other", 1), levels = with_attribute("levels", "a"),
+  attribute = with_attribute("other", 1),
+  levels = with_attribute("levels", "a"),
   names_other = of_names(toupper), names_none = of_names(function(names) NULL),
   names_repeated = of_names(function(names) rep(names[1], length(names))),
   names_missing = of_names(function(names) in_place_of_first(names, NA)),
@@ -279,33 +149,7 @@ damages <- list(
   three_sides = of_sides(function(value) {
     dim(value) <- c(dim(value), 1)
     value
-  })
-)
-
-# Attributes as they come out of a file: by bytes, as R lets nobody set them.
-stored <- function(value) serialize(value, NULL, version = 2)[-(1:14)]
-
-last_of <- function(bytes, all) {
-  starts <- which(all == bytes[1])
-  starts <- starts[starts <= length(all) - length(bytes) + 1]
-  for (at in rev(starts)) {
-    if (identical(all[at + seq_along(bytes) - 1], bytes)) return(at)
-  }
-  stop("not there")
-}
-
-with_stored <- function(name, change) {
-  function(value) {
-    stopifnot(!holds_code(value), !is.null(attr(value, name)))
-    all <- serialize(value, NULL, version = 2)
-    bytes <- stored(attr(value, name))
-    at <- last_of(bytes, all)
-    unserialize(c(all[seq_len(at - 1)], stored(change(attr(value, name))),
-                  all[-seq_len(at + length(bytes) - 1)]))
-  }
-}
-
-damages <- c(damages, list(
+  }),
   stored_names_more = with_stored("names", function(names) c(names, "more")),
   stored_names_fewer = with_stored("names", function(names) names[-1]),
   stored_names_numbers = with_stored("names", function(names) 1),
@@ -321,4 +165,4 @@ damages <- c(damages, list(
   stored_levels = with_stored("levels", function(levels) 1),
   stored_rows = with_stored("row.names", function(rows) "a"),
   stored_class = with_stored("class", function(class) 1)
-))
+)
