@@ -181,6 +181,10 @@ cpp_uniforms <- function(seed_high, seed_low, count, order) {
     .Call(`_frugalreg_cpp_uniforms`, seed_high, seed_low, count, order)
 }
 
+cpp_is_sound <- function(object) {
+    .Call(`_frugalreg_cpp_is_sound`, object)
+}
+
 cpp_is_told <- function(learner) {
     .Call(`_frugalreg_cpp_is_told`, learner)
 }

@@ -124,7 +124,7 @@ importance_table <- function(fit, beta, columns, level) {
 #' @method autoplot attribute_importance
 #' @exportS3Method ggplot2::autoplot attribute_importance
 autoplot.attribute_importance <- function(object, ..., top = 15) {
-  check_importance(object)
+  check_saved(object)
   check_no_dots(...)
   frame <- utils::head(as.data.frame(object), check_count(top, "top"))
   cost <- frame$looks * frame$price

@@ -30,10 +30,12 @@ readable_condition <- function(cnd) {
 #' Bytes that are no letters as their numbers: else a message cannot be shown.
 #' @noRd
 readable_text <- function(text) {
-  if (all(validEnc(text) & Encoding(text) != "bytes")) return(text)
+  if (all(is_readable(text))) return(text)
   Encoding(text) <- "unknown"
   iconv(text, "UTF-8", "UTF-8", sub = "byte")
 }
+
+is_readable <- function(text) validEnc(text) & Encoding(text) != "bytes"
 
 #' What setTimeLimit() and setSessionTimeLimit() raise, in the user's language.
 #' @noRd

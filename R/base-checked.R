@@ -11,17 +11,22 @@ check_once <- function(x, check) {
   for (known in session$checked) {
     if (rlang::is_reference(known, x)) return(invisible(x))
   }
-  tryCatch(check, error = function(cnd) {
-    ours <- inherits(cnd, "frugalreg_error")
-    if (ours || is_out_of_memory(cnd) || is_time_limit(cnd)) {
-      rlang::cnd_signal(cnd)
-    }
-    # What R itself cannot look at.
-    abort_damaged("object", "readable", conditionMessage(cnd))
-  })
+  readable_check(check)
   if (utils::object.size(x) <= most_checked$bytes) {
     session$checked <- utils::head(c(list(x), session$checked),
                                    most_checked$count)
   }
   invisible(x)
+}
+
+#' What R itself cannot look at is damaged.
+#' @noRd
+readable_check <- function(check) {
+  tryCatch(check, error = function(cnd) {
+    ours <- inherits(cnd, "frugalreg_error")
+    if (ours || is_out_of_memory(cnd) || is_time_limit(cnd)) {
+      rlang::cnd_signal(cnd)
+    }
+    abort_damaged("object", "readable", conditionMessage(cnd))
+  })
 }

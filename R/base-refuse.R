@@ -74,6 +74,7 @@ BIC.frugal_fit <- function(object, ...) {
 #' Named as it was asked for.
 #' @noRd
 check_has_likelihood <- function(fit, what) {
+  check_saved(fit)
   if (inherits(fit, "momentnet")) squared_residuals(fit, what)
   else if (is.null(fit$log_likelihood)) refuse_likelihood(fit, what)
 }

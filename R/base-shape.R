@@ -5,7 +5,12 @@
 
 #' Every method of a class that can be saved begins with it. Returns the object.
 #' @noRd
-check_saved <- function(x, ...) UseMethod("check_saved")
+check_saved <- function(x, ...) {
+  if (!cpp_is_sound(x)) abort_damaged("object", "readable", "otherwise")
+  readable_check(check_of_class(x, ...))
+}
+
+check_of_class <- function(x, ...) UseMethod("check_saved")
 
 #' @export
 check_saved.default <- function(x, ...) invisible(x)
@@ -24,12 +29,13 @@ abort_damaged <- function(path, allowed, found) {
                argument = path)
 }
 
-#' Numbers, finite unless `open`; size NULL: any.
+#' Numbers, finite unless `open`; size NULL: any. A vector, but of those that
+#' may be a matrix as well.
 #' @noRd
 shape_numbers <- function(size = NULL, lower = -Inf, upper = Inf,
-                          whole = FALSE, open = FALSE) {
+                          whole = FALSE, open = FALSE, sides = FALSE) {
   function(value, path) {
-    if (!is_plain_numbers(value)) {
+    if (!is_plain_numbers(value) || !has_sides(value, sides)) {
       abort_damaged(path, "a vector of numbers", found_phrase(value))
     }
     check_part_names(value, path)
@@ -83,6 +89,10 @@ is_plain_numbers <- function(value) {
   typeof(value) %in% c("double", "integer") && !is.object(value)
 }
 
+has_sides <- function(value, may) {
+  is.null(attr(value, "dim")) || (may && is.matrix(value))
+}
+
 #' Names are text, as many as there is to be named: R's functions do not ask.
 #' @noRd
 check_part_names <- function(value, path) {
@@ -102,7 +112,7 @@ are_sides <- function(size, names, count) {
 are_names <- function(names, size) {
   is.null(names) || (is.character(names) && !is.object(names) &&
                        length(names) == size && !anyNA(names) &&
-                       all(validEnc(names)))
+                       all(is_readable(names)))
 }
 
 check_size <- function(value, size, path) {
@@ -119,7 +129,7 @@ shape_count <- function(lower = 0, upper = 2^53) {
 }
 
 shape_matrix <- function(rows, columns, ...) {
-  numbers <- shape_numbers(NULL, ...)
+  numbers <- shape_numbers(NULL, ..., sides = TRUE)
   function(value, path) {
     size <- dim(value)
     fits <- length(size) == 2 && size[1] == rows &&
@@ -133,10 +143,11 @@ shape_matrix <- function(rows, columns, ...) {
   }
 }
 
-shape_flags <- function(size = 1, can_miss = FALSE) {
+shape_flags <- function(size = 1, can_miss = FALSE, sides = FALSE) {
   function(value, path) {
     # Other bytes are some of R's functions' TRUE, and not that of others.
     is_flags <- is.logical(value) && !is.object(value) &&
+      has_sides(value, sides) &&
       all(as.integer(value) %in% c(0L, 1L, if (can_miss) NA))
     if (!is_flags) {
       abort_damaged(path, "TRUE or FALSE", found_phrase(value))
@@ -153,7 +164,7 @@ shape_flag <- function() shape_flags()
 shape_text <- function(size = 1, among = NULL) {
   function(value, path) {
     is_text <- is.character(value) && !is.object(value) && !anyNA(value) &&
-      all(validEnc(value))
+      is.null(attr(value, "dim")) && all(is_readable(value))
     if (!is_text) abort_damaged(path, "text", found_phrase(value))
     check_part_names(value, path)
     check_size(value, size, path)
@@ -186,115 +197,12 @@ shape_code <- function() {
   }
 }
 
-#' A list with fields of these shapes, and maybe others, and of one of these
-#' classes, or of none: by a class, R's functions would take its fields for
-#' theirs.
-#' @noRd
-shape_fields <- function(..., class = NULL) {
-  shapes <- list(...)
-  function(value, path) {
-    fits <- inherits(value, class %||% "list")
-    fields <- if (is.list(value)) unclass(value)
-    if (!fits || is.null(names(fields)) || anyDuplicated(names(fields))) {
-      abort_damaged(path, paste("a list of", enumerate_phrase(names(shapes))),
-                    found_phrase(value))
-    }
-    check_part_names(fields, path)
-    for (name in names(shapes)) {
-      shapes[[name]](fields[[name]], paste0(path, "$", name))
-    }
-  }
-}
-
-#' The same of an object, by whose class a method of check_saved() was found.
-#' @noRd
-shape_object <- function(...) {
-  shape <- shape_fields(...)
-  function(value, path) shape(unclass(value), path)
-}
-
-shape_list <- function(value, path) {
-  if (!is.list(value) || is.object(value)) {
-    abort_damaged(path, "a list", found_phrase(value))
-  }
-  check_part_names(value, path)
-}
-
-#' Without classes, to the last part: what compiled code checks, and R reads.
-#' @noRd
-shape_plain <- function(value, path) {
-  if (is.object(value)) abort_damaged(path, "plain", found_phrase(value))
-  if (!is.function(value)) check_part_names(value, path)
-  if (!is.list(value)) return(invisible())
-  for (at in seq_along(value)) {
-    shape_plain(value[[at]], paste0(path, "$", names(value)[at]))
-  }
-}
-
-#' A list of so many of the same shape.
-#' @noRd
-shape_each <- function(shape, size = NULL) {
-  function(value, path) {
-    shape_list(value, path)
-    check_size(value, size, path)
-    for (at in seq_along(value)) {
-      shape(value[[at]], paste0(path, "[[", at, "]]"))
-    }
-  }
-}
-
-#' A data frame with columns of these shapes, which are given the number of
-#' rows.
-#' @noRd
-shape_frame <- function(...) {
-  shapes <- list(...)
-  function(value, path) {
-    columns <- if (is.list(value)) unclass(value)
-    if (!is.data.frame(value) || !are_columns(value, columns)) {
-      abort_damaged(path, "a data frame", found_phrase(value))
-    }
-    for (part in c(list(columns), columns)) check_part_names(part, path)
-    for (name in names(shapes)) {
-      shapes[[name]](columns[[name]], paste0(path, "$", name))
-    }
-  }
-}
-
-are_columns <- function(frame, columns) {
-  rows <- .row_names_info(frame, 2L)
-  !is.null(names(columns)) && identical(rows, length(columns[1][[1]])) &&
-    all(vapply(columns, NROW, 0) == rows) &&
-    all(vapply(columns, is_plain_column, NA))
-}
-
-is_plain_column <- function(column) {
-  is.atomic(column) && (!is.object(column) || is.factor(column))
-}
-
-#' What every fit has.
-#' @noRd
-shape_fit <- function(...) {
-  shape_object(call = shape_code(), version = shape_version, ...)
-}
-
-shape_version <- function(value, path) {
-  format <- if (is.list(value)) unclass(value)[["format"]]
-  if (is.null(format)) return(invisible())
-  shape_count(1)(format, paste0(path, "$format"))
-  if (format > saved_format) {
-    abort_frugal(paste0(
-      "The saved object is of a later version of frugalreg: its format is ",
-      format, ", and this version reads up to ", saved_format, "."
-    ), c("damaged", "input"), argument = "version")
-  }
-}
-
-shape_labels <- shape_maybe(shape_fields(range = shape_numbers(2),
-                                         classes = shape_flag()))
-
 #' A number, or the 64 bits of a fit's own.
 #' @noRd
 shape_seed <- function(value, path) {
   if (is_seed_of_fit(value) && !is.object(value)) return(invisible())
   shape_number(-2^53, 2^53, whole = TRUE)(value, path)
 }
+
+shape_labels <- shape_maybe(shape_fields(range = shape_numbers(2),
+                                         classes = shape_flag()))

@@ -76,9 +76,8 @@ check_comparison <- function(x) {
   }
 }
 
-#' To be drawn.
-#' @noRd
-check_importance <- function(x) {
+#' @export
+check_saved.attribute_importance <- function(x, ...) {
   shape_frame(
     attribute = shape_text(NULL), standardised = shape_any_numbers,
     low = shape_any_numbers, high = shape_any_numbers,
@@ -86,6 +85,7 @@ check_importance <- function(x) {
   )(x, "importance")
   shape_maybe(shape_count(1))(attr(x, "groups"), "groups")
   shape_maybe(shape_number(0, 1))(attr(x, "level"), "level")
+  invisible(x)
 }
 
 #' @export
@@ -96,7 +96,7 @@ check_saved.learner_method <- function(x, ...) {
     },
     fit = shape_function(), whole_rows = shape_flag(), one_pass = shape_flag(),
     arguments = function(value, path) {
-      if (!is.list(value) || is.object(value) ||
+      if (!is_list(value) || is.object(value) ||
             length(names(value)) != length(value)) {
         abort_damaged(path, "a list with names", found_phrase(value))
       }

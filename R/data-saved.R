@@ -15,7 +15,7 @@ shape_layout <- function(value, path) {
 #' @noRd
 shape_recipe <- function(d) {
   function(value, path) {
-    shape_fields(variables = shape_each(shape_variable),
+    shape_fields(variables = shape_variables,
                  formula = shape_maybe(shape_formula),
                  derived = shape_maybe(shape_derived))(value, path)
     if (length(variable_columns(value$variables)) != d) {
@@ -34,6 +34,16 @@ shape_formula <- function(value, path) {
 is_formula <- function(value, class = "formula") {
   is.call(value) && inherits(value, class) && is.null(names(value)) &&
     is.environment(environment(value))
+}
+
+#' By their names, a data frame's columns are found.
+#' @noRd
+shape_variables <- function(value, path) {
+  shape_each(shape_variable)(value, path)
+  names <- vapply(value, `[[`, "", "name")
+  if (anyDuplicated(names)) {
+    abort_damaged(path, "with a name each", "with one twice")
+  }
 }
 
 shape_variable <- function(value, path) {
@@ -78,7 +88,7 @@ shape_term <- function(value, path) {
 #' @noRd
 shape_kept <- function(d, n) {
   function(value, path) {
-    is_empty <- is.list(value) && length(value$value) == 0
+    is_empty <- is_list(value) && length(value$value) == 0
     shape_fields(
       row = shape_numbers(NULL, if (is_empty) 0 else 1, max(n, 0),
                           whole = TRUE),
@@ -98,7 +108,7 @@ shape_kept <- function(d, n) {
 shape_pieces <- function(d, n) {
   one <- shape_kept(d, n)
   function(value, path) {
-    if (is.list(value) && is.null(names(value))) shape_each(one)(value, path)
+    if (is_list(value) && is.null(names(value))) shape_each(one)(value, path)
     else one(value, path)
   }
 }
@@ -205,7 +215,7 @@ check_factor <- function(value, path) {
 check_variable_source <- function(x, path) {
   count <- length(x$variables)
   shape_object(
-    variables = shape_each(shape_variable),
+    variables = shape_variables,
     width = shape_numbers(count, 1, x$d, whole = TRUE),
     plain = shape_flags(count), data = shape_each(function(value, path) {
       fits <- typeof(value) %in% c("double", "integer", "logical") &&
@@ -218,6 +228,10 @@ check_variable_source <- function(x, path) {
     }, count),
     data_names = shape_text(count), evaluate = shape_function()
   )(x, path)
+  if (!identical(vapply(x$variables, `[[`, "", "name"), unname(x$data_names))) {
+    abort_damaged(paste0(path, "$data_names"), "those of the variables",
+                  "otherwise")
+  }
   widths <- vapply(x$variables, variable_width, 0L)
   if (!all(widths == x$width) || sum(x$width) != x$d ||
         any(x$plain & x$width != 1)) {
@@ -232,7 +246,7 @@ check_variable_source <- function(x, path) {
 check_saved.data.frame <- function(x, argument = "x", ...) {
   columns <- unclass(x)
   rows <- .row_names_info(x, 2L)
-  if (!is.list(columns) || (length(columns) > 0 && is.null(names(columns)))) {
+  if (!is_list(columns) || (length(columns) > 0 && is.null(names(columns)))) {
     abort_input(argument, "a data frame", "a damaged one")
   }
   other <- which(vapply(columns, NROW, 0) != rows)

@@ -7,7 +7,7 @@ check_saved.frugal_imputations <- function(x, ...) {
   names <- names(x$data)
   shape_object(
     where = function(value, path) {
-      shape_flags(n * length(names))(value, path)
+      shape_flags(n * length(names), sides = TRUE)(value, path)
       if (!identical(dim(value), dim(x$data)) ||
             !identical(colnames(value), names)) {
         abort_damaged(path, "a matrix of the data's columns", "otherwise")
@@ -27,7 +27,7 @@ check_saved.frugal_imputations <- function(x, ...) {
 #' Of columns of any kind.
 #' @noRd
 shape_table <- function(value, path) {
-  columns <- if (is.list(value)) unclass(value)
+  columns <- if (is_list(value)) unclass(value)
   rows <- length(attr(value, "row.names"))
   fits <- is.data.frame(value) && rlang::is_named2(columns) &&
     !anyDuplicated(names(columns)) && all(vapply(columns, NROW, 0) == rows)
@@ -35,7 +35,7 @@ shape_table <- function(value, path) {
 }
 
 shape_each_of <- function(value, path, names) {
-  if (!is.list(value) || !identical(names(value), names)) {
+  if (!is_list(value) || !identical(names(value), names)) {
     abort_damaged(path, "a list of the data's columns", found_phrase(value))
   }
 }
@@ -55,6 +55,8 @@ check_drawn <- function(drawn, values, count, draws, path) {
       abort_damaged(path, "of the data's kind", found_phrase(one))
     }
     if (is.factor(one)) check_factor(one, path)
+    # Of a class that cannot take them this is an error, and so damage.
+    values[seq_along(one)] <- one
   }
 }
 

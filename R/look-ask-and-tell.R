@@ -222,6 +222,9 @@ record_path <- function(setup, result) {
   if (length(result$planned) == 0) return(result$path)
   summary <- learner_summary(setup, result)
   if (!summary$visits %in% result$planned) return(result$path)
+  shape_path(setup$layout$d, length(result$path$looks))(
+    result$path, "learner$result$path"
+  )
   average <- learned_average(setup, result)
   append_path(result$path, list(
     examples = summary$visits, looks = summary$account$total,

@@ -31,12 +31,7 @@ add_kept <- function(kept, piece) {
   c(pieces[seq_len(end)], list(piece))
 }
 
-kept_size <- function(piece) {
-  if (!is.list(piece)) {
-    abort_damaged("learner$result$kept", "a list", found_phrase(piece))
-  }
-  length(piece$label) + length(piece$row)
-}
+kept_size <- function(piece) length(piece$label) + length(piece$row)
 
 joined_kept <- function(pieces, ...) {
   pieces <- c(pieces, list(...))

@@ -56,7 +56,7 @@ shape_pass <- function(value, path) {
 #' Numbers, texts and flags to print; there may be none.
 #' @noRd
 shape_each_named <- function(value, path) {
-  if (!is.list(value) || is.object(value)) {
+  if (!is_list(value) || is.object(value)) {
     abort_damaged(path, "a list", found_phrase(value))
   }
   for (name in names(value)) {

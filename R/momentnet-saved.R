@@ -67,14 +67,14 @@ shape_seen <- function(x, path) {
 #' @noRd
 shape_offset <- function(rows) {
   function(value, path) {
-    shape_numbers(rows * max(1, NCOL(value)))(value, path)
+    shape_numbers(rows * max(1, NCOL(value)), sides = TRUE)(value, path)
   }
 }
 
 #' Of several responses some may be missing.
 #' @noRd
 shape_saved_labels <- function(value, path) {
-  shape_numbers(NULL, open = is.matrix(value))(value, path)
+  shape_numbers(NULL, open = is.matrix(value), sides = TRUE)(value, path)
 }
 
 check_bought <- function(x, path) {

@@ -156,9 +156,9 @@ shape_path <- function(d, count) {
 #' @noRd
 shape_given_labels <- function(value, path) {
   if (is.logical(value) && all(is.na(value))) {
-    return(shape_flags(NULL, can_miss = TRUE)(value, path))
+    return(shape_flags(NULL, can_miss = TRUE, sides = TRUE)(value, path))
   }
-  shape_numbers(NULL, open = TRUE)(value, path)
+  shape_numbers(NULL, open = TRUE, sides = TRUE)(value, path)
 }
 
 shape_money <- shape_maybe(shape_fields(
@@ -277,5 +277,18 @@ check_saved.frugal_learner <- function(x, ...) {
                                         "learner$result$intercept")
   }
   check_state(x$setup, x$result$state, "result$state")
+  check_looked_labels(x)
   invisible(x)
+}
+
+#' What buys looks has a label of each row that it was asked about.
+#' @noRd
+check_looked_labels <- function(learner) {
+  setup <- with_told_labels(current_setup(learner$setup), learner$result)
+  if (!inherits(setup, "look_setup")) return(invisible())
+  size <- label_count(setup$labels)
+  if (size != setup$rows) {
+    abort_damaged("learner$setup$labels", paste("of", setup$rows, "rows"),
+                  paste("of", size))
+  }
 }

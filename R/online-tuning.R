@@ -74,9 +74,10 @@ explores_long <- function(sampling, rows) {
 #' Moments are of raw attributes: these must stay as they are.
 #' @noRd
 knows_moments <- function(arguments) {
-  !is.null(arguments$second_moments) ||
-    (is.list(arguments$sampling) &&
-       !is.null(arguments$sampling$second_moments))
+  if (!is.null(arguments$second_moments)) return(TRUE)
+  sampling <- arguments$sampling
+  inherits(sampling, "frugal_sampling") &&
+    !is.null(check_saved(sampling)$second_moments)
 }
 
 #' Why radius and step size cannot be found, or NULL.

@@ -596,6 +596,16 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// cpp_is_sound
+bool cpp_is_sound(SEXP object);
+RcppExport SEXP _frugalreg_cpp_is_sound(SEXP objectSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< SEXP >::type object(objectSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_is_sound(object));
+    return rcpp_result_gen;
+END_RCPP
+}
 // cpp_is_told
 bool cpp_is_told(SEXP learner);
 RcppExport SEXP _frugalreg_cpp_is_told(SEXP learnerSEXP) {
@@ -664,6 +674,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_all_sized", (DL_FUNC) &_frugalreg_cpp_all_sized, 2},
     {"_frugalreg_cpp_run_online", (DL_FUNC) &_frugalreg_cpp_run_online, 5},
     {"_frugalreg_cpp_uniforms", (DL_FUNC) &_frugalreg_cpp_uniforms, 4},
+    {"_frugalreg_cpp_is_sound", (DL_FUNC) &_frugalreg_cpp_is_sound, 1},
     {"_frugalreg_cpp_is_told", (DL_FUNC) &_frugalreg_cpp_is_told, 1},
     {"_frugalreg_cpp_is_usual_question", (DL_FUNC) &_frugalreg_cpp_is_usual_question, 2},
     {NULL, NULL, 0}

@@ -1,4 +1,5 @@
-# Damaged states and fits, random arguments, and adversarial oracles:
+# Damaged states and fits, every kind of damage to a part (what=parts), random
+# arguments, and adversarial oracles:
 #
 #   Rscript tests/fuzz/run.R [what=states,arguments] [count=300] [seed=1]
 #                            [seconds=Inf]

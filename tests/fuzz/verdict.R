@@ -32,8 +32,9 @@ has_bad_number <- function(value) {
   is.numeric(value) && any(!is.finite(value))
 }
 
-# The worst of several.
+# The worst of several; of what nobody has a method for there is none.
 worst_of <- function(verdicts, names) {
+  if (length(verdicts) == 0) return(list(verdict = "fine", detail = ""))
   rank <- match(vapply(verdicts, `[[`, "", "verdict"),
                 c("fine", "refused", "not finite", "internal", "unclassed",
                   "too long"))

@@ -214,8 +214,8 @@ test_that("looks that are none are found where an example is skipped, too", {
   expect_error(learn(asked, skip = TRUE), class = "frugalreg_error_damaged")
   pieces <- length(learner$result$kept)
   learner$result$kept[[pieces]] <- "\xff"
-  request(learner)
-  expect_damaged(learn(learner, skip = TRUE), "`learner$result$kept` is")
+  expect_damaged(request(learner), "`learner$result$kept[[2]]` is")
+  expect_damaged(learn(learner, skip = TRUE), "`learner$result$kept[[2]]` is")
   expect_damaged(print(learner), "<ff>")
 })
 
