@@ -178,7 +178,9 @@
 #'   squares on 0 and 1; log-odds are \eqn{shift + slope (a + b^\top x)}{shift +
 #'   slope (a + b'x)}, and the coefficients are those of the log-odds. In
 #'   [cv_momentnet()] shift and slope make the held-out labels likeliest, given
-#'   what their rows show (integrated over what they do not). Where attributes
+#'   what their rows show (integrated over what they do not, of whose variance
+#'   that part is believed which the labels bear out: attributes are not
+#'   normal). Where attributes
 #'   are not modelled or rows are not there (engine `"pairs"` with gaps,
 #'   [moments()]) they are those of Fisher's discriminant with the part of the
 #'   labels' variance explained that held-out moments say; without
