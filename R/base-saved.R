@@ -33,7 +33,7 @@ current_cv_settings <- function(settings) settings$cv %||% settings
 #' Each kind of fit that is saved has a check of its own.
 #' @export
 #' @noRd
-check_saved.frugal_fit <- function(x, ...) {
+check_of_class.frugal_fit <- function(x, ...) {
   if (!identical(class(x), "frugal_fit")) return(invisible(x))
   abort_damaged("fit", "of a known kind", found_phrase(x))
 }

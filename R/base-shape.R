@@ -10,10 +10,10 @@ check_saved <- function(x, ...) {
   readable_check(check_of_class(x, ...))
 }
 
-check_of_class <- function(x, ...) UseMethod("check_saved")
+check_of_class <- function(x, ...) UseMethod("check_of_class")
 
 #' @export
-check_saved.default <- function(x, ...) invisible(x)
+check_of_class.default <- function(x, ...) invisible(x)
 
 # Objects of version 0.1.0 do not say their format, which is 1.
 saved_format <- 2

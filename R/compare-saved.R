@@ -34,7 +34,7 @@ shape_some_columns <- function(...) {
 }
 
 #' @export
-check_saved.frugal_curve <- function(x, ...) {
+check_of_class.frugal_curve <- function(x, ...) {
   shape_frame(
     learner = function(value, path) {
       if (is.numeric(value)) abort_damaged(path, "names", "numbers")
@@ -56,7 +56,7 @@ comparison_shapes <- c(
 )
 
 #' @export
-check_saved.frugal_comparison <- function(x, ...) {
+check_of_class.frugal_comparison <- function(x, ...) {
   do.call(shape_some_columns, comparison_shapes)(x, "comparison")
   invisible(x)
 }
@@ -77,7 +77,7 @@ check_comparison <- function(x) {
 }
 
 #' @export
-check_saved.attribute_importance <- function(x, ...) {
+check_of_class.attribute_importance <- function(x, ...) {
   shape_frame(
     attribute = shape_text(NULL), standardised = shape_any_numbers,
     low = shape_any_numbers, high = shape_any_numbers,
@@ -89,7 +89,7 @@ check_saved.attribute_importance <- function(x, ...) {
 }
 
 #' @export
-check_saved.learner_method <- function(x, ...) {
+check_of_class.learner_method <- function(x, ...) {
   shape_object(
     name = function(value, path) {
       if (!identical(value, NA_character_)) shape_text()(value, path)
@@ -109,7 +109,7 @@ check_saved.learner_method <- function(x, ...) {
 }
 
 #' @export
-check_saved.look_plan <- function(x, ...) {
+check_of_class.look_plan <- function(x, ...) {
   shape_object(
     rows = shape_count(), looks_per_row = shape_count(), n = shape_count(),
     d = shape_count(), total = shape_count(), left = shape_maybe(shape_count()),
@@ -123,7 +123,7 @@ check_saved.look_plan <- function(x, ...) {
 }
 
 #' @export
-check_saved.study_plan <- function(x, ...) {
+check_of_class.study_plan <- function(x, ...) {
   open <- shape_number(open = TRUE)
   shape_object(
     table = shape_frame(
@@ -162,7 +162,7 @@ shape_attributes <- shape_frame(
 )
 
 #' @export
-check_saved.summary.frugal_online <- function(x, ...) {
+check_of_class.summary.frugal_online <- function(x, ...) {
   shape_object(
     fit = shape_fit_of("frugal_online"), second_phase = shape_flag(),
     first_phase = shape_number(0), attributes = shape_attributes,
@@ -172,7 +172,7 @@ check_saved.summary.frugal_online <- function(x, ...) {
 }
 
 #' @export
-check_saved.summary.momentnet <- function(x, ...) {
+check_of_class.summary.momentnet <- function(x, ...) {
   shape_object(
     fit = shape_fit_of(c("momentnet", "cv_momentnet")),
     penalty = shape_maybe(shape_number(open = TRUE)),
@@ -189,7 +189,7 @@ check_saved.summary.momentnet <- function(x, ...) {
 }
 
 #' @export
-check_saved.summary.frugal_lowrank <- function(x, ...) {
+check_of_class.summary.frugal_lowrank <- function(x, ...) {
   shape_object(
     fit = shape_fit_of(c("frugal_lowrank", "cv_slrm")),
     spectrum = shape_numbers(NULL, 0),

@@ -132,7 +132,7 @@ shape_winsorised <- function(d, responses = NULL) {
 }
 
 #' @export
-check_saved.observed_only <- function(x, ...) {
+check_of_class.observed_only <- function(x, ...) {
   shape_object(n = shape_count(0, .Machine$integer.max),
                d = shape_count(1, .Machine$integer.max))(x, "x")
   size <- length(x$value)
@@ -148,7 +148,7 @@ check_saved.observed_only <- function(x, ...) {
 
 # Rows of which some values are missing.
 #' @export
-check_saved.incomplete_rows <- function(x, ...) {
+check_of_class.incomplete_rows <- function(x, ...) {
   shape_object(n = shape_count(0, .Machine$integer.max),
                d = shape_count(1, .Machine$integer.max))(x, "x")
   size <- length(x$value)
@@ -165,7 +165,7 @@ check_saved.incomplete_rows <- function(x, ...) {
 }
 
 #' @export
-check_saved.attribute_source <- function(x, ...) {
+check_of_class.attribute_source <- function(x, ...) {
   shape_object(n = shape_count(1, .Machine$integer.max),
                d = shape_count(1, .Machine$integer.max))(x, "x")
   shape_object(
@@ -243,7 +243,7 @@ check_variable_source <- function(x, path) {
 # The columns of a data frame that somebody has changed may have other lengths
 # than its rows.
 #' @export
-check_saved.data.frame <- function(x, argument = "x", ...) {
+check_of_class.data.frame <- function(x, argument = "x", ...) {
   columns <- unclass(x)
   rows <- .row_names_info(x, 2L)
   if (!is_list(columns) || (length(columns) > 0 && is.null(names(columns)))) {

@@ -55,7 +55,7 @@ bad_places.frugal_source_sparse <- function(source, is_bad) {
 # Compiled code and package Matrix go by the slots, and may be led anywhere by
 # those that do not fit together.
 #' @export
-check_saved.Matrix <- function(x, argument = "x", ...) {
+check_of_class.Matrix <- function(x, argument = "x", ...) {
   if (!are_sparse_slots(x)) {
     abort_input(argument, "a valid sparse matrix",
                 paste("one of class", class(x)[1], "with slots that do not",

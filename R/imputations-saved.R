@@ -1,7 +1,7 @@
 # The shape of several imputations.
 
 #' @export
-check_saved.frugal_imputations <- function(x, ...) {
+check_of_class.frugal_imputations <- function(x, ...) {
   shape_object(data = shape_table, m = shape_count(1, 1e6))(x, "imputations")
   n <- nrow(x$data)
   names <- names(x$data)

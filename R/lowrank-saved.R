@@ -12,7 +12,7 @@ shape_lowrank_model <- function(d, rank) {
 shape_positive <- function(size) shape_numbers(size, .Machine$double.xmin)
 
 #' @export
-check_saved.frugal_lowrank <- function(x, ...) {
+check_of_class.frugal_lowrank <- function(x, ...) {
   check_once(x, check_lowrank_fit(x))
 }
 
@@ -91,7 +91,7 @@ check_petrels_state <- function(fit) {
 }
 
 #' @export
-check_saved.cv_slrm <- function(x, ...) {
+check_of_class.cv_slrm <- function(x, ...) {
   check_once(x, check_cv_lowrank(x))
 }
 

@@ -1,7 +1,7 @@
 # The shapes of fits to several responses.
 
 #' @export
-check_saved.frugal_responses <- function(x, ...) {
+check_of_class.frugal_responses <- function(x, ...) {
   shape_seen(x, "fit")
   q <- length(x$responses)
   cross_validated <- is_cross_validated(x)

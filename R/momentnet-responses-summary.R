@@ -107,7 +107,7 @@ print.summary.frugal_responses <- function(
 }
 
 #' @export
-check_saved.summary.frugal_responses <- function(x, ...) {
+check_of_class.summary.frugal_responses <- function(x, ...) {
   shape_fields(
     response = shape_text(NULL),
     attributes = shape_each(shape_attributes, length(x$response)),

@@ -103,7 +103,7 @@ check_bought <- function(x, path) {
 }
 
 #' @export
-check_saved.momentnet <- function(x, ...) {
+check_of_class.momentnet <- function(x, ...) {
   check_once(x, check_moment_fit(x))
 }
 
@@ -217,7 +217,7 @@ check_candidates <- function(x) {
 }
 
 #' @export
-check_saved.cv_momentnet <- function(x, ...) {
+check_of_class.cv_momentnet <- function(x, ...) {
   check_once(x, check_cv_fit(x))
 }
 

@@ -194,9 +194,9 @@
 #'   \eqn{a + x_i'b} and variance \eqn{b'V_i b}, integrated at 15 nodes about
 #'   its mode, with glmnet's penalty (`alpha` is 1 unless given, at most 25
 #'   lambda). [cv_momentnet()] chooses lambda by the mean deviance of what
-#'   held-out rows show, which unlike their likelihood is right for counts that
-#'   vary more than Poisson's, too, as most do. Complete data are glmnet's
-#'   Poisson regression. Looks of a budget
+#'   held-out rows show, which unlike their likelihood is right for counts, too,
+#'   that vary more than a Poisson law lets them, as most do. Complete data are
+#'   glmnet's Poisson regression. Looks of a budget
 #'   and [moments()] are refused: what rows leave open of a log-mean decides the
 #'   fit, and they do not tell it. Time O(n d^2) a step.
 #' @section Errors: As [aerr()]'s; and `frugalreg_error_input` for sizes beyond

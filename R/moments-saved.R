@@ -1,10 +1,10 @@
 # The shapes of moments, of one response and of several.
 
 #' @export
-check_saved.moments <- function(x, ...) check_with_folds(x, shape_moments)
+check_of_class.moments <- function(x, ...) check_with_folds(x, shape_moments)
 
 #' @export
-check_saved.response_moments <- function(x, ...) {
+check_of_class.response_moments <- function(x, ...) {
   check_with_folds(x, shape_parts)
 }
 

@@ -28,7 +28,7 @@ print.summary.frugal_multiclass <- function(
 }
 
 #' @export
-check_saved.summary.frugal_multiclass <- function(x, ...) {
+check_of_class.summary.frugal_multiclass <- function(x, ...) {
   shape_object(fit = shape_fit_of("frugal_multiclass"),
                attributes = shape_each(shape_attributes))(x, "summary")
   check_size(x$attributes, length(x$fit$setup$levels), "summary$attributes")

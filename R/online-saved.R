@@ -18,14 +18,14 @@ shape_control <- shape_fields(
 )
 
 #' @export
-check_saved.frugal_control <- function(x, ...) {
+check_of_class.frugal_control <- function(x, ...) {
   shape_control(x, "control")
   if (length(x$checkpoints) != 1) check_checkpoints(x$checkpoints)
   invisible(x)
 }
 
 #' @export
-check_saved.frugal_sampling <- function(x, ...) {
+check_of_class.frugal_sampling <- function(x, ...) {
   shape_sampling(x, "sampling")
   invisible(x)
 }
@@ -46,7 +46,7 @@ shape_sampling <- function(value, path) {
 }
 
 #' @export
-check_saved.frugal_loss <- function(x, ...) {
+check_of_class.frugal_loss <- function(x, ...) {
   shape_loss(x, "loss")
   needed <- loss_row(x)$parameters
   if (!identical(names(x$parameters), needed)) {
@@ -74,7 +74,7 @@ shape_loss <- shape_fields(
 )
 
 #' @export
-check_saved.frugal_estimator <- function(x, ...) {
+check_of_class.frugal_estimator <- function(x, ...) {
   shape_object(kind = shape_text(among = c("plugin", "genest")))(
     x, "estimator"
   )
@@ -182,7 +182,7 @@ shape_looks <- function(setup, n) {
 }
 
 #' @export
-check_saved.frugal_online <- function(x, ...) {
+check_of_class.frugal_online <- function(x, ...) {
   check_once(x, check_online_fit(x))
 }
 
@@ -250,7 +250,7 @@ shape_request <- function(d) {
 }
 
 #' @export
-check_saved.frugal_learner <- function(x, ...) {
+check_of_class.frugal_learner <- function(x, ...) {
   shape_object(setup = check_setup)(x, "learner")
   if (x$setup$kind == "momentnet") check_look_settings(x$setup$settings)
   d <- x$setup$layout$d

@@ -14,7 +14,7 @@ fit_of_classes <- function(fit, penalty = own_penalty(fit)) {
 }
 
 #' @export
-check_saved.frugal_classes <- function(x, ...) {
+check_of_class.frugal_classes <- function(x, ...) {
   shape_object(penalty = shape_maybe(
     if (is.character(x$penalty)) shape_text() else shape_number(0)
   ))(x, "model")
