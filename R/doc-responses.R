@@ -50,7 +50,9 @@
 #'   classes. Unpenalised that is linear discriminant analysis. In
 #'   [cv_momentnet()] M and W are those of held-out examples: by moments of the
 #'   folds with engine `"pairs"`, else by rows, of which a model says what
-#'   they do not show. In [momentnet()] they are those of the sample, which
+#'   they do not show; then two numbers make held-out labels likeliest, the
+#'   least variance within classes and by how much log-odds are taken back to
+#'   the shares of classes. In [momentnet()] they are those of the sample, which
 #'   promises too much: probabilities want [cv_momentnet()]. Each class has its
 #'   lambda by squared error (`measure = "mse"`); with `"deviance"` or `"class"`
 #'   all have one place on the path, where held-out rows can be read. Of a row

@@ -4,7 +4,8 @@
 # covariance of scores and indicators and A2 that of scores; log-odds are
 # log p_c + M_c' W^- S - M_c' W^- M_c / 2. For unpenalised scores of examples
 # that are not held out this is linear discriminant analysis (optimal scoring).
-# Penalised ones promise too much: A1 and A2 are those of held-out examples.
+# Penalised ones promise too much: A1 and A2 are those of held-out examples
+# (and see family-multinomial-confidence.R).
 
 # Directions within classes vary at least by so much of their mean; those of
 # what rows show by so much.
@@ -13,11 +14,12 @@ score_constants <- list(floor = 0.02, shown = 1e-4)
 #' `beta` has a column for each class, `intercept` likewise; the result has a
 #' row for the intercept and each attribute.
 #' @noRd
-score_discriminant <- function(sums, beta, intercept) {
+score_discriminant <- function(sums, beta, intercept,
+                               floor = score_constants$floor) {
   p <- sums$p
   means <- sums$cross / rep(p, each = length(p))
   within <- sums$square - means %*% t(sums$cross)
-  inverse <- score_inverse((within + t(within)) / 2)
+  inverse <- score_inverse((within + t(within)) / 2, floor)
   weights <- inverse %*% means
   colnames(weights) <- names(p)
   constant <- log(p) - colSums(means * weights) / 2 +
@@ -110,8 +112,17 @@ discriminant_of_held_out <- function(result, chosen, observed) {
 }
 
 discriminant_of <- function(scores, p, observed) {
-  score_discriminant(held_out_sums(scores, p, observed), scores$beta,
-                     scores$intercept)
+  held <- if (reads_rows(scores$fit, observed)) {
+    held_out_scores(scores, observed)
+  }
+  sums <- if (is.null(held)) held_out_sums(scores, p, observed)
+          else sums_of_rows(held, p)
+  if (is.null(held)) {
+    return(score_discriminant(sums, scores$beta, scores$intercept))
+  }
+  chosen <- likeliest_confidence(held, p)
+  tempered(score_discriminant(sums, scores$beta, scores$intercept,
+                              chosen$floor), p, chosen$confidence)
 }
 
 #' Coefficients of all classes: those of the fits, and without each fold.
@@ -154,12 +165,9 @@ named_scores <- function(beta, chosen) {
 }
 
 #' p, cross (A1) and square (A2). Rows say it where they are complete or their
-#' gaps are modelled; else moments of the folds.
+#' gaps are modelled (sums_of_rows()); else moments of the folds.
 #' @noRd
 held_out_sums <- function(scores, p, observed) {
-  if (reads_rows(scores$fit, observed)) {
-    return(sums_of_rows(held_out_scores(scores, observed), p))
-  }
   moments <- shared_moments(observed$shared)
   views <- lapply(seq_along(p), response_moments, moments = moments)
   units <- scores$fit$settings$units
@@ -181,9 +189,9 @@ held_out_sums <- function(scores, p, observed) {
   list(p = p, cross = cross, square = square)
 }
 
-#' Of held-out rows: y, weight, mean (a column for each class), and where they
-#' have gaps the variance of each score and of the sums of two, in the order of
-#' `pairs`.
+#' Of held-out rows: y, weight, fold, mean (a column for each class), and where
+#' they have gaps the variance of each score and of the sums of two, in the
+#' order of `pairs`.
 #' @noRd
 held_out_scores <- function(scores, observed) {
   rows <- affordable_rows(observed$data, scores$fit, length(scores$paths))
@@ -203,6 +211,7 @@ held_out_scores <- function(scores, observed) {
   classes <- seq_len(ncol(scores$beta))
   list(y = observed$y[rows, , drop = FALSE],
        weight = (observed$data$weight %||% rep(1, observed$data$n))[rows],
+       fold = observed$folds[rows],
        mean = said$mean[, classes, drop = FALSE], variance = said$variance,
        pairs = pairs)
 }

@@ -225,13 +225,9 @@ with_place <- function(fit, chosen) {
 
 measured_classes <- function(scores, p, observed, measure) {
   held <- held_out_scores(scores, observed)
-  sums <- sums_of_rows(held, p)
-  identity <- diag(length(p))
-  # In the space of the scores, whose intercepts are in their means.
-  set <- score_discriminant(sums, identity, numeric(length(p)))
-  link <- sweep(held$mean %*% set[-1, , drop = FALSE], 2, set[1, ], "+")
-  colnames(link) <- names(p)
-  odds <- class_probabilities(link, difference_variances(held, set[-1, ]),
+  set <- discriminant_in_scores(sums_of_rows(held, p))
+  odds <- class_probabilities(links_of_held(held, set),
+                              difference_variances(held, set[-1, ]),
                               held$pairs)
   truth <- max.col(held$y)
   loss <- if (measure == "class") {
@@ -254,8 +250,9 @@ difference_variances <- function(held, weights) {
   own <- held$variance[, classes, drop = FALSE]
   both <- held$variance[, -classes, drop = FALSE] -
     own[, pairs[1, ], drop = FALSE] - own[, pairs[2, ], drop = FALSE]
-  apply(pairs, 2, function(pair) {
+  found <- apply(pairs, 2, function(pair) {
     by <- weights[, pair[1]] - weights[, pair[2]]
     pmax(drop(own %*% by^2 + both %*% (by[pairs[1, ]] * by[pairs[2, ]])), 0)
   })
+  matrix(found, nrow(own))
 }

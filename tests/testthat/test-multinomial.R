@@ -240,3 +240,31 @@ test_that("a model of classes, as other packages keep it, predicts", {
                  class = "frugalreg_error_damaged")
   }
 })
+
+test_that("few rows and rare classes do not make it sure of itself", {
+  set.seed(1)
+  own <- sample(150, 100)
+  x <- as.matrix(iris[1:4])
+  fit <- cv_momentnet(x[own, ], iris$Species[own], budget = 2,
+                      family = "multinomial", seed = 1)
+  odds <- predict(fit, x[-own, ])
+  expect_lt(log_loss(iris$Species[-own], odds), 0.4)
+  # Nothing to be known.
+  y <- factor(rep(letters[1:5], c(45, 30, 15, 6, 4)))
+  noise <- replace(matrix(rnorm(800), 100), matrix(runif(800) < 0.5, 100), NA)
+  fit <- suppressMessages(cv_momentnet(noise, y, family = "multinomial",
+                                       seed = 1))
+  further <- rep(y, 10)
+  odds <- predict(fit, matrix(rnorm(8000), 1000))
+  usual <- matrix(table(y) / 100, 1000, 5, byrow = TRUE)
+  expect_lt(log_loss(further, odds), 1.1 * log_loss(further, usual))
+})
+
+test_that("log-odds are taken back to shares, and no further", {
+  p <- c(a = 0.5, b = 0.3, c = 0.2)
+  set <- rbind(c(0.1, -0.2, 0.4), matrix(rnorm(6), 2))
+  expect_equal(tempered(set, p, 1), set)
+  none <- tempered(set, p, 0)
+  expect_equal(none[1, ], unname(log(p)), ignore_attr = TRUE)
+  expect_true(all(none[-1, ] == 0))
+})
