@@ -45,10 +45,6 @@ cpp_completed_poisson <- function(rows, model, y, usable, l1, l2, nodes, progres
     .Call(`_frugalreg_cpp_completed_poisson`, rows, model, y, usable, l1, l2, nodes, progress)
 }
 
-cpp_poisson_likelihood <- function(y, mean, variance, nodes) {
-    .Call(`_frugalreg_cpp_poisson_likelihood`, y, mean, variance, nodes)
-}
-
 cpp_covariance_em <- function(rows, start, target, weight, passes, tolerance) {
     .Call(`_frugalreg_cpp_covariance_em`, rows, start, target, weight, passes, tolerance)
 }

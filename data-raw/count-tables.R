@@ -12,6 +12,7 @@
 
 library(frugalreg)
 source(file.path("data-raw", "provenance.R"))
+source(file.path("data-raw", "counts-peers.R"))
 started <- proc.time()[[3]]
 
 numbers <- function(formula, data) {
@@ -55,19 +56,6 @@ tables <- list(
   "bad days (mind)" = function() days("DaysMentHlthBad"),
   babies = function() days("nBabies")
 )
-
-mean_deviance <- function(y, mean) {
-  mean(2 * (ifelse(y > 0, y * log(y / mean), 0) - (y - mean)))
-}
-
-by_means <- function(x, y) {
-  means <- colMeans(x, na.rm = TRUE)
-  filled <- function(x) ifelse(is.na(x), rep(means, each = nrow(x)), x)
-  fit <- glmnet::cv.glmnet(filled(x), y, family = "poisson")
-  function(x) {
-    drop(predict(fit, filled(x), s = "lambda.min", type = "response"))
-  }
-}
 
 methods <- list(
   momentnet = function(x, gaps, y) {

@@ -8,6 +8,7 @@
 
 library(frugalreg)
 source(file.path("data-raw", "provenance.R"))
+source(file.path("data-raw", "counts-peers.R"))
 started <- proc.time()[[3]]
 n <- 500
 d <- 15
@@ -21,19 +22,6 @@ counts <- function(seed, missing) {
   y <- rpois(n + 3000, exp(0.5 + x %*% slopes))
   list(x = x, y = y,
        gaps = replace(x, matrix(runif(length(x)) < missing, nrow(x)), NA))
-}
-
-mean_deviance <- function(y, mean) {
-  mean(2 * (ifelse(y > 0, y * log(y / mean), 0) - (y - mean)))
-}
-
-by_means <- function(x, y) {
-  means <- colMeans(x, na.rm = TRUE)
-  filled <- function(x) ifelse(is.na(x), rep(means, each = nrow(x)), x)
-  fit <- glmnet::cv.glmnet(filled(x), y, family = "poisson")
-  function(x) {
-    drop(predict(fit, filled(x), s = "lambda.min", type = "response"))
-  }
 }
 
 methods <- list(

@@ -160,19 +160,6 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
-// cpp_poisson_likelihood
-Rcpp::NumericVector cpp_poisson_likelihood(Rcpp::NumericVector y, Rcpp::NumericVector mean, Rcpp::NumericVector variance, Rcpp::List nodes);
-RcppExport SEXP _frugalreg_cpp_poisson_likelihood(SEXP ySEXP, SEXP meanSEXP, SEXP varianceSEXP, SEXP nodesSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type y(ySEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type mean(meanSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type variance(varianceSEXP);
-    Rcpp::traits::input_parameter< Rcpp::List >::type nodes(nodesSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_poisson_likelihood(y, mean, variance, nodes));
-    return rcpp_result_gen;
-END_RCPP
-}
 // cpp_covariance_em
 Rcpp::List cpp_covariance_em(Rcpp::List rows, Rcpp::NumericMatrix start, Rcpp::NumericMatrix target, double weight, int passes, double tolerance);
 RcppExport SEXP _frugalreg_cpp_covariance_em(SEXP rowsSEXP, SEXP startSEXP, SEXP targetSEXP, SEXP weightSEXP, SEXP passesSEXP, SEXP toleranceSEXP) {
@@ -640,7 +627,6 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_completed_paths", (DL_FUNC) &_frugalreg_cpp_completed_paths, 8},
     {"_frugalreg_cpp_completed_gradient", (DL_FUNC) &_frugalreg_cpp_completed_gradient, 6},
     {"_frugalreg_cpp_completed_poisson", (DL_FUNC) &_frugalreg_cpp_completed_poisson, 8},
-    {"_frugalreg_cpp_poisson_likelihood", (DL_FUNC) &_frugalreg_cpp_poisson_likelihood, 4},
     {"_frugalreg_cpp_covariance_em", (DL_FUNC) &_frugalreg_cpp_covariance_em, 6},
     {"_frugalreg_cpp_covariance_likelihood", (DL_FUNC) &_frugalreg_cpp_covariance_likelihood, 2},
     {"_frugalreg_cpp_row_patterns", (DL_FUNC) &_frugalreg_cpp_row_patterns, 1},

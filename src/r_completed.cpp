@@ -11,7 +11,6 @@
 #include <frugalreg/moments/completed_regression.h>
 #include <frugalreg/moments/covariance_completed_rows.h>
 #include <frugalreg/moments/factor_completed_rows.h>
-#include <frugalreg/moments/poisson_likelihood.h>
 
 #include <algorithm>
 #include <memory>
@@ -223,20 +222,5 @@ Rcpp::List cpp_completed_poisson(Rcpp::List rows, Rcpp::List model,
         [&](R_xlen_t at) { intercept[at] = regression.intercept(); });
     path["intercept"] = intercept;
     return path;
-  });
-}
-
-// Log-likelihoods of counts.
-// [[Rcpp::export(rng = false)]]
-Rcpp::NumericVector cpp_poisson_likelihood(Rcpp::NumericVector y,
-                                           Rcpp::NumericVector mean,
-                                           Rcpp::NumericVector variance,
-                                           Rcpp::List nodes) {
-  return entry([&]() -> Rcpp::NumericVector {
-    const NormalNodes at{as_vector(nodes["at"]), as_vector(nodes["weight"])};
-    Rcpp::NumericVector value(y.size());
-    for (R_xlen_t i = 0; i < y.size(); ++i)
-      value[i] = poisson_likelihood(y[i], mean[i], variance[i], at).value;
-    return value;
   });
 }

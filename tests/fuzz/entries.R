@@ -61,10 +61,6 @@ counts_fit <- momentnet(gaps[many, ], rpois(200, exp(y[many] / 3)),
                         family = "poisson", lambda = 0.1)
 held <- cv_momentnet(gaps[many, ], rpois(200, exp(y[many] / 3)), nlambda = 3,
                      family = "poisson", seed = 1)
-# The likelihood by itself, of which fits ask for the derivatives.
-stopifnot(is.finite(frugalreg:::cpp_poisson_likelihood(
-  c(0, 3, 60), c(-1, 1, 4), c(0, 0.5, 2), frugalreg:::normal_nodes(15)
-)))
 free <- momentnet(gaps, y, engine = "completed", nlambda = 3,
                   penalty_factor = c(0, 1, 1, 1, 1))
 in_two <- split(data.frame(gaps, y = y, key = 1:40), rep(1:2, 20))

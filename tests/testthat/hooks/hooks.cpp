@@ -19,6 +19,7 @@
 #include <frugalreg/convex/l1_quadratic.h>
 #include <frugalreg/convex/psd_projection.h>
 #include <frugalreg/moments/covariance_em.h>
+#include <frugalreg/moments/poisson_likelihood.h>
 #include <frugalreg/sample/alias_table.h>
 #include <frugalreg/sample/sum_tree.h>
 #include <frugalreg/sample/without_replacement.h>
@@ -154,4 +155,20 @@ Rcpp::NumericMatrix cpp_completed_sums(Rcpp::List rows,
   covariance_likelihood(view, RowPatterns(view), whole, &sums, heartbeat);
   const Eigen::MatrixXd total = sums.total(whole.covariance());
   return Rcpp::NumericMatrix(view.d, view.d, total.data());
+}
+
+// Log-likelihoods of counts.
+// [[Rcpp::export(rng = false)]]
+Rcpp::NumericVector cpp_poisson_likelihood(Rcpp::NumericVector y,
+                                           Rcpp::NumericVector mean,
+                                           Rcpp::NumericVector variance,
+                                           Rcpp::List nodes) {
+  const Rcpp::NumericVector at = nodes["at"], weight = nodes["weight"];
+  const NormalNodes points{
+      Eigen::Map<const Eigen::VectorXd>(at.begin(), at.size()),
+      Eigen::Map<const Eigen::VectorXd>(weight.begin(), weight.size())};
+  Rcpp::NumericVector value(y.size());
+  for (R_xlen_t i = 0; i < y.size(); ++i)
+    value[i] = poisson_likelihood(y[i], mean[i], variance[i], points).value;
+  return value;
 }

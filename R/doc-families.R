@@ -1,0 +1,28 @@
+# Labels of momentnet() that are no numbers, on its page of the help.
+
+#' @section Two classes: The direction of the coefficients is that of least
+#'   squares on 0 and 1; log-odds are \eqn{shift + slope (a + b^\top x)}{shift +
+#'   slope (a + b'x)}, and the coefficients are those of the log-odds. In
+#'   [cv_momentnet()] shift and slope make the held-out labels likeliest, given
+#'   what their rows show (integrated over what they do not, of whose variance
+#'   that part is believed which the labels bear out: attributes are not
+#'   normal). Where attributes are not modelled or rows are not there (engine
+#'   `"pairs"` with gaps, [moments()]) they are those of Fisher's discriminant
+#'   with the part of the labels' variance explained that held-out moments say;
+#'   without cross-validation, with the part that the coefficients explain in
+#'   the sample, which promises too much: probabilities want [cv_momentnet()].
+#'   For attributes that are normal in each class this is logistic regression.
+#' @section Counts: With `family = "poisson"` rows are completed by the factor
+#'   model (of log counts and attributes), as by engine `"completed"`, the only
+#'   one that serves, and coefficients maximise the exact likelihood of the
+#'   counts given what their rows show: a row's log-mean is normal with mean
+#'   \eqn{a + x_i'b} and variance \eqn{b'V_i b}, integrated at 15 nodes about
+#'   its mode, with glmnet's penalty (`alpha` is 1 unless given, at most 25
+#'   lambda). [cv_momentnet()] chooses lambda by the mean deviance of what
+#'   held-out rows show, which unlike their likelihood is right for counts, too,
+#'   that vary more than a Poisson law lets them, as most do. Complete data are
+#'   glmnet's Poisson regression. Looks of a budget and [moments()] are refused:
+#'   what rows leave open of a log-mean decides the fit, and they do not tell
+#'   it. Time O(n d^2) a step.
+#' @name momentnet
+NULL
