@@ -112,17 +112,15 @@ discriminant_of_held_out <- function(result, chosen, observed) {
 }
 
 discriminant_of <- function(scores, p, observed) {
-  held <- if (reads_rows(scores$fit, observed)) {
-    held_out_scores(scores, observed)
+  if (!reads_rows(scores$fit, observed)) {
+    return(score_discriminant(sums_of_folds(scores, p, observed), scores$beta,
+                              scores$intercept))
   }
-  sums <- if (is.null(held)) held_out_sums(scores, p, observed)
-          else sums_of_rows(held, p)
-  if (is.null(held)) {
-    return(score_discriminant(sums, scores$beta, scores$intercept))
-  }
+  held <- held_out_scores(scores, observed)
   chosen <- likeliest_confidence(held, p)
-  tempered(score_discriminant(sums, scores$beta, scores$intercept,
-                              chosen$floor), p, chosen$confidence)
+  set <- score_discriminant(sums_of_rows(held, p), scores$beta,
+                            scores$intercept, chosen$floor)
+  tempered(set, p, chosen$confidence)
 }
 
 #' Coefficients of all classes: those of the fits, and without each fold.
@@ -164,10 +162,10 @@ named_scores <- function(beta, chosen) {
   matrix(beta, fit$d, dimnames = list(rownames(fit$coefficients), NULL))
 }
 
-#' p, cross (A1) and square (A2). Rows say it where they are complete or their
-#' gaps are modelled (sums_of_rows()); else moments of the folds.
+#' p, cross (A1) and square (A2), by moments of the folds, where rows are neither
+#' complete nor their gaps modelled.
 #' @noRd
-held_out_sums <- function(scores, p, observed) {
+sums_of_folds <- function(scores, p, observed) {
   moments <- shared_moments(observed$shared)
   views <- lapply(seq_along(p), response_moments, moments = moments)
   units <- scores$fit$settings$units
@@ -216,8 +214,8 @@ held_out_scores <- function(scores, observed) {
        pairs = pairs)
 }
 
-#' What rows hide of scores is taken to say of classes what the rest does: A1 is
-#' A2 times the regression of indicators on the scores of rows.
+#' The same by rows. What they hide of scores is taken to say of classes what
+#' the rest does: A1 is A2 times the regression of indicators on the scores of rows.
 #' @noRd
 sums_of_rows <- function(held, p) {
   weight <- held$weight / sum(held$weight)
