@@ -162,8 +162,8 @@ named_scores <- function(beta, chosen) {
   matrix(beta, fit$d, dimnames = list(rownames(fit$coefficients), NULL))
 }
 
-#' p, cross (A1) and square (A2), by moments of the folds, where rows are neither
-#' complete nor their gaps modelled.
+#' p, cross (A1) and square (A2), by moments of the folds, where rows are
+#' neither complete nor their gaps modelled.
 #' @noRd
 sums_of_folds <- function(scores, p, observed) {
   moments <- shared_moments(observed$shared)
@@ -215,7 +215,8 @@ held_out_scores <- function(scores, observed) {
 }
 
 #' The same by rows. What they hide of scores is taken to say of classes what
-#' the rest does: A1 is A2 times the regression of indicators on the scores of rows.
+#' the rest does: A1 is A2 times the regression of indicators on the scores of
+#' rows.
 #' @noRd
 sums_of_rows <- function(held, p) {
   weight <- held$weight / sum(held$weight)
