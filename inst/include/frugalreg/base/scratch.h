@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace frugalreg {
@@ -15,8 +16,23 @@ template <class Value> class Scratch {
                 "what is written over needs no destructor");
 
 public:
+  Scratch() = default;
+  Scratch(const Scratch &) = default;
+  Scratch &operator=(const Scratch &) = default;
+  // What was moved from is empty, and can be written to again.
+  Scratch(Scratch &&other) noexcept
+      : room_(std::move(other.room_)),
+        capacity_(std::exchange(other.capacity_, 0)),
+        size_(std::exchange(other.size_, 0)) {}
+  Scratch &operator=(Scratch &&other) noexcept {
+    room_ = std::move(other.room_);
+    capacity_ = std::exchange(other.capacity_, 0);
+    size_ = std::exchange(other.size_, 0);
+    return *this;
+  }
+
   void push_back(const Value &value) {
-    if (size_ >= room_.size())
+    if (size_ >= capacity_)
       grow(size_ + 1);
     room_[size_++] = value;
   }
@@ -25,7 +41,7 @@ public:
   // there are going to be, a loop that writes them makes no call, and what it
   // computes stays in registers.
   void resize(std::size_t size) {
-    if (size > room_.size())
+    if (size > capacity_)
       grow(size);
     size_ = size;
   }
@@ -44,9 +60,11 @@ private:
   // Out of line, so that the push itself is small enough to be inlined.
   [[gnu::noinline]] void grow(std::size_t size) {
     room_.resize(std::max<std::size_t>(16, 2 * size));
+    capacity_ = room_.size();
   }
 
   std::vector<Value> room_;
+  std::size_t capacity_ = 0; // its size, for which a vector has to subtract
   std::size_t size_ = 0;
 };
 
