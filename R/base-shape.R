@@ -204,5 +204,7 @@ shape_seed <- function(value, path) {
   shape_number(-2^53, 2^53, whole = TRUE)(value, path)
 }
 
-shape_labels <- shape_maybe(shape_fields(range = shape_numbers(2),
-                                         classes = shape_flag()))
+shape_labels <- shape_maybe(shape_fields(
+  range = shape_numbers(2), classes = shape_flag(),
+  beyond = shape_maybe(shape_numbers(2, 0, 1))
+))

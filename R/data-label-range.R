@@ -39,11 +39,13 @@ joined_label_ranges <- function(a, b) {
 }
 
 #' A prediction outside the range is moved to its end: no label in the range is
-#' farther from there. Where `clip` is NULL, of two classes, and wherever it is
-#' `usual`.
+#' farther from there. Where `clip` is NULL, of two classes; and wherever it is
+#' `usual`, as far as held-out labels do not say otherwise.
 #' @noRd
 clipped <- function(predicted, labels, clip, usual = FALSE) {
+  slopes <- c(0, 0)
   if (is.null(clip)) {
+    if (usual && !isTRUE(labels$classes)) slopes <- labels$beyond %||% slopes
     clip <- !is.null(labels) && (labels$classes || usual)
   } else if (check_flag(clip, "clip") && is.null(labels)) {
     abort_input("clip", paste(
@@ -52,7 +54,7 @@ clipped <- function(predicted, labels, clip, usual = FALSE) {
     ), "TRUE")
   }
   if (!clip) return(predicted)
-  predicted[] <- pmin(pmax(predicted, labels$range[1]), labels$range[2])
+  predicted[] <- moved_beyond(predicted, labels$range, slopes)
   predicted
 }
 
@@ -63,5 +65,5 @@ describe_clip <- function(labels, usual = FALSE) {
   ends <- format(unique(labels$range), trim = TRUE)
   if (length(ends) < 2) return(NULL)
   paste0("Labels: ", ends[1], if (labels$classes) " and " else " to ", ends[2],
-         ", between which predictions are clipped\n")
+         ", ", describe_beyond(if (!labels$classes) labels$beyond), "\n")
 }

@@ -76,7 +76,7 @@ chosen_result <- function(observed, settings, case, call) {
   part <- result$part
   result[c("part", "of_all")] <- NULL
   result <- family_of(settings)$held_out(result, part %||% observed)
-  if (is.null(of_all)) result else of_all(result)
+  with_beyond(if (is.null(of_all)) result else of_all(result))
 }
 
 finished_comparison <- function(result, observed, settings, seed, call) {

@@ -99,6 +99,7 @@ print.cv_momentnet <- function(x, digits = max(3, getOption("digits") - 3),
   check_saved(x)
   check_digits(digits)
   fit <- x$fit
+  fit$labels <- (x$average %||% fit)$labels
   fit$call <- x$call
   print(fit, digits = digits)
   if (!is.null(x$candidates)) print_candidates(x, digits)

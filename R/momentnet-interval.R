@@ -5,7 +5,8 @@
 
 #' For each penalty that a fit has a name for: `noise`, s; `scaled`, sorted
 #' distances of held-out labels from their predictions in units of their scale,
-#' with `deviations`, from which u comes, or NULL with the reason, `why`.
+#' with `deviations`, from which u comes, or NULL with the reason, `why`; and
+#' `beyond`, what they say of predictions outside the labels' range.
 #' @noRd
 held_out_residuals <- function(result, observed) {
   at <- unique(result$index)
@@ -23,6 +24,23 @@ held_out_residuals <- function(result, observed) {
                                  judged[result$index[["min"]]])[[1]]
   }
   kept
+}
+
+#' What they say of predictions outside the labels' range goes with the labels,
+#' and penalties that they were not asked about follow `lambda.min`.
+#' @noRd
+with_beyond <- function(result) {
+  if (is.null(result$held_out)) return(result)
+  at <- c(fit = "lambda.min", average = "average")
+  for (part in names(at)) {
+    beyond <- result$held_out[[at[[part]]]]$beyond
+    if (is.null(beyond) || is.null(result[[part]]$labels)) next
+    result[[part]]$labels$beyond <- beyond
+  }
+  result$held_out <- lapply(result$held_out, function(kept) {
+    kept[setdiff(names(kept), "beyond")]
+  })
+  result
 }
 
 residuals_of <- function(fit, lambda, paths, observed, error, judged) {
@@ -48,7 +66,8 @@ residuals_of <- function(fit, lambda, paths, observed, error, judged) {
                           judged[at])
     scale <- sqrt(noise + variance)
     list(noise = noise, scaled = sort(abs(seen - said$mean[, at]) / scale),
-         deviations = deviations[[at]])
+         deviations = deviations[[at]],
+         beyond = beyond_slopes(said$mean[, at], observed$y[rows]))
   })
 }
 

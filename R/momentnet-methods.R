@@ -43,7 +43,12 @@
 #'   classes -1 and 1 for instance, and, but for `type = "link"`, for fits of
 #'   tables with gaps and of a budget: of what is farther out than the values
 #'   that were seen a linear function, or its exponential, may say anything.
-#'   Where new labels may be far outside that range, give `FALSE`.
+#'   There [cv_momentnet()] asks held-out labels whether predictions are to go
+#'   on beyond the range, as of labels with a long tail that goes with the
+#'   attributes: with the slope of these labels on their predictions, both from
+#'   the twentieth of the labels that is outermost, at most 1 and no farther
+#'   than one more range (weighted examples and [moments()] tell no slope).
+#'   Where new labels may be far outside the range, give `FALSE`.
 #' @param newy Labels of `newx`, where these are not in a formula's data.
 #' @param xvar For `plot()`: `"lambda"` or `"norm"`, the horizontal axis.
 #' @param labels For `plot()` of a path: how many of its attributes are named,

@@ -23,7 +23,9 @@ joint_results <- function(observed, settings, case, call) {
   guarded <- vapply(tried, function(one) one$choice$guarded, 0)
   best <- tried[[which.min(guarded)]]
   list(of_each = Map(function(result, own) {
-    family_of(settings)$held_out(placed_result(result, best$choice), own)
+    with_beyond(family_of(settings)$held_out(
+      placed_result(result, best$choice), own
+    ))
   }, best$results, own), table = best$table, index = best$choice$best)
 }
 

@@ -1,0 +1,45 @@
+# Predictions beyond the labels that were seen. A linear function may say
+# anything there, and of most tables the end of the range is the better
+# prediction; where labels have a long tail that goes with the attributes,
+# going on is. Held-out labels tell which, at either end, as beyond most labels
+# it is as beyond all.
+
+# Which part of the labels lies between the edges beyond which it is looked at,
+# how many predictions it takes to do so, and how far predictions may go, in
+# ranges of the labels.
+beyond_constants <- list(part = 0.95, least = 3, ranges = 1)
+
+#' Which part of their way beyond the range predictions are to go on, below and
+#' above it: the slopes of held-out labels on predictions, each from its edge.
+#' @noRd
+beyond_slopes <- function(predicted, y) {
+  c(slope_above(-predicted, -y), slope_above(predicted, y))
+}
+
+#' The errors of one prediction count against it.
+#' @noRd
+slope_above <- function(predicted, y) {
+  edge <- sort(y)[ceiling(beyond_constants$part * length(y))]
+  above <- which(predicted > edge)
+  if (length(above) < beyond_constants$least) return(0)
+  way <- predicted[above] - edge
+  slope <- sum(way * (y[above] - edge)) /
+    (sum(way^2) + mean((y - predicted)^2))
+  min(max(slope, 0), 1)
+}
+
+#' @noRd
+moved_beyond <- function(predicted, ends, slopes = c(0, 0)) {
+  within <- pmin(pmax(predicted, ends[1]), ends[2])
+  most <- beyond_constants$ranges * diff(ends)
+  way <- pmin(pmax(predicted - within, -most), most)
+  within + ifelse(way < 0, slopes[1], slopes[2]) * way
+}
+
+describe_beyond <- function(slopes) {
+  if (is.null(slopes) || all(slopes == 0)) {
+    return("between which predictions are clipped")
+  }
+  paste("beyond which predictions go on at", format(slopes[1], digits = 2),
+        "of their slope below and", format(slopes[2], digits = 2), "above")
+}

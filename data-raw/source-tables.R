@@ -1,0 +1,110 @@
+# Regression tables of packages' sources, in their raw units, by rules and
+# without a person who chooses: every data frame in `directory`, where sources
+# of packages were unpacked (data/*.rda, .RData, .csv, .tab and .txt are read).
+#
+# A table has 60 rows and six columns at least; columns of numbers, and factors
+# with eight levels at most as dummies; columns that miss a fifth are left out,
+# then rows that miss anything. The label is drawn from the columns that have
+# many values.
+
+source_packages <- c(
+  "wooldridge", "AER", "DAAG", "carData", "Ecdat", "faraway", "alr4", "MPV",
+  "robustbase", "ISLR2", "pls", "chemometrics", "rrcov", "gamair", "bestglm",
+  "lars", "care", "flare", "ppls", "UsingR", "Sleuth3", "agridat", "mlbench",
+  "palmerpenguins", "catdata", "gamlss.data", "mfp", "HSAUR3", "KMsurv",
+  "locfit", "vcdExtra"
+)
+
+fetch_sources <- function(directory) {
+  dir.create(directory, showWarnings = FALSE)
+  missing <- source_packages[!dir.exists(file.path(directory, source_packages))]
+  for (package in missing) {
+    file <- utils::download.packages(package, directory, type = "source")[, 2]
+    utils::untar(file, exdir = directory)
+  }
+}
+
+read_table_file <- function(file) {
+  into <- new.env()
+  name <- sub("[.].*", "", basename(file))
+  switch(
+    tolower(tools::file_ext(file)),
+    rda = , rdata = load(file, into),
+    csv = {
+      first <- readLines(file, 1, warn = FALSE)
+      assign(name, utils::read.table(
+        file, header = TRUE, stringsAsFactors = TRUE,
+        sep = if (grepl(";", first, fixed = TRUE)) ";" else ","
+      ), into)
+    },
+    tab = , txt = assign(name, utils::read.table(
+      file, header = TRUE, stringsAsFactors = TRUE
+    ), into)
+  )
+  Filter(is.data.frame, as.list(into, sorted = TRUE))
+}
+
+source_frames <- function(directory) {
+  frames <- list()
+  for (package in sort(source_packages)) {
+    for (file in list.files(file.path(directory, package, "data"),
+                            full.names = TRUE)) {
+      # Some are code, or of a form of their own.
+      found <- tryCatch(read_table_file(file), error = function(problem) NULL)
+      if (length(found) > 0) {
+        names(found) <- paste0(package, ".", names(found))
+        frames <- c(frames, lapply(found, as.data.frame))
+      }
+    }
+  }
+  frames
+}
+
+usable_columns <- function(frame) {
+  for (name in names(frame)) {
+    column <- frame[[name]]
+    if (is.character(column)) column <- factor(column)
+    usable <- is.null(dim(column)) && mean(is.na(column)) <= 0.2 &&
+      (is.numeric(column) || is.logical(column) ||
+         (is.factor(column) && nlevels(column) <= 8))
+    frame[[name]] <- if (!usable) NULL
+                     else if (is.factor(column)) factor(as.character(column))
+                     else as.numeric(column)
+  }
+  stats::na.omit(frame)
+}
+
+several <- function(column) length(unique(column)) > 1
+
+# NULL where a frame is no such table.
+table_of <- function(name, frame) {
+  if (nrow(frame) < 60) return(NULL)
+  frame <- usable_columns(frame)
+  if (NROW(frame) < 60 || ncol(frame) < 6) return(NULL)
+  can_be_label <- vapply(frame, function(column) {
+    is.numeric(column) &&
+      length(unique(column)) > min(20, length(column) / 4)
+  }, NA)
+  if (!any(can_be_label)) return(NULL)
+  set.seed(sum(utf8ToInt(name)))
+  label <- sample(names(frame)[can_be_label], 1)
+  y <- frame[[label]]
+  others <- frame[setdiff(names(frame), label)]
+  others <- others[vapply(others, several, NA)]
+  if (ncol(others) < 5) return(NULL)
+  x <- unname(stats::model.matrix(~ ., others)[, -1, drop = FALSE])
+  if (ncol(x) > 150 || !all(is.finite(x)) || !all(is.finite(y))) return(NULL)
+  list(x = x, y = y, label = label)
+}
+
+source_tables <- function(directory) {
+  frames <- source_frames(directory)
+  tables <- Map(function(name, frame) {
+    tryCatch(table_of(name, frame), error = function(problem) NULL)
+  }, names(frames), frames)
+  tables <- Filter(Negate(is.null), tables)
+  same <- vapply(tables, function(table) {
+    paste(nrow(table$x), signif(sum(table$y), 6))
+  }, "")
+  tables[!duplicated(same)]
+}
