@@ -76,18 +76,23 @@ usable_columns <- function(frame) {
 
 several <- function(column) length(unique(column)) > 1
 
-# NULL where a frame is no such table.
-table_of <- function(name, frame) {
-  if (nrow(frame) < 60) return(NULL)
-  frame <- usable_columns(frame)
-  if (NROW(frame) < 60 || ncol(frame) < 6) return(NULL)
-  can_be_label <- vapply(frame, function(column) {
+# A column of many values, drawn by the table's name; NULL where there is none.
+label_of <- function(name, frame) {
+  can_be <- vapply(frame, function(column) {
     is.numeric(column) &&
       length(unique(column)) > min(20, length(column) / 4)
   }, NA)
-  if (!any(can_be_label)) return(NULL)
+  if (!any(can_be)) return(NULL)
   set.seed(sum(utf8ToInt(name)))
-  label <- sample(names(frame)[can_be_label], 1)
+  sample(names(frame)[can_be], 1)
+}
+
+# NULL where a frame is no such table.
+table_of <- function(name, frame) {
+  frame <- usable_columns(frame)
+  if (NROW(frame) < 60 || ncol(frame) < 6) return(NULL)
+  label <- label_of(name, frame)
+  if (is.null(label)) return(NULL)
   y <- frame[[label]]
   others <- frame[setdiff(names(frame), label)]
   others <- others[vapply(others, several, NA)]

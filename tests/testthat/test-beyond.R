@@ -1,5 +1,5 @@
-# Predictions beyond the labels that were seen, of tables with gaps and of looks;
-# held-out labels say whether they go on.
+# Predictions beyond the labels that were seen, of tables with gaps and of
+# looks; held-out labels say whether they go on.
 
 long_tail <- local({
   use_seed(8301)

@@ -76,7 +76,7 @@ template <class Generator> double uniform01(Generator &generator) {
 // rejection on the high 32 bits); consumes one word but for a rejection, whose
 // probability is below bound / 2^32.
 template <class Generator>
-inline std::uint32_t uniform_below(Generator &generator, std::uint32_t bound) {
+std::uint32_t uniform_below(Generator &generator, std::uint32_t bound) {
   std::uint64_t product = (generator() >> 32) * bound;
   if (static_cast<std::uint32_t>(product) < bound) {
     const std::uint32_t threshold = (0U - bound) % bound;
