@@ -19,6 +19,8 @@ source(file.path("data-raw", "real-tables-gaps.R"))
 source(file.path("data-raw", "real-tables-run.R"))
 source(file.path("data-raw", "source-tables.R"))
 
+`%||%` <- rlang::`%||%` # of base R from 4.4 on
+
 cells <- data.frame(kind = c("random", "value", "budget"),
                     level = c(0.3, 0.5, NA))
 
@@ -87,6 +89,8 @@ chosen <- utils::head(sample(names(tables)), as.integer(option("tables", 200)))
 processes <- as.integer(option("processes", 1))
 blocks <- parallel::mclapply(chosen, run_table, mc.cores = processes,
                              mc.preschedule = FALSE)
+failed <- Filter(function(block) inherits(block, "try-error"), blocks)
+if (length(failed) > 0) stop(failed[[1]])
 results <- do.call(rbind, blocks)
 utils::write.csv(results, results_path("long-tails.csv"), row.names = FALSE,
                  quote = FALSE)
