@@ -62,6 +62,7 @@ titles <- c(
   "mnist-digits.csv" = "Probabilities of ten digits",
   "lambda-sensitivity.csv" = "SLRM with other lambdas",
   "other-tables.csv" = "Tables that nothing was chosen on",
+  "long-tails.csv" = "Predictions beyond the labels that were seen",
   "auto-tuning.csv" = "Radius and step size chosen within the budget",
   "against-glmnet.csv" = "Few looks against glmnet's whole rows",
   "real-tables.csv" = "Real tables in raw units, with gaps and with budgets",

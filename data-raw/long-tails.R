@@ -94,7 +94,7 @@ if (length(failed) > 0) stop(failed[[1]])
 results <- do.call(rbind, blocks)
 utils::write.csv(results, results_path("long-tails.csv"), row.names = FALSE,
                  quote = FALSE)
-record_provenance("long-tails.csv", paste(
+record_provenance("long-tails.csv", paste0(
   "Rscript data-raw/long-tails.R directory=sources tables=", length(chosen)
 ), proc.time()[["elapsed"]] - started, processes)
 
