@@ -87,19 +87,24 @@ label_of <- function(name, frame) {
   sample(names(frame)[can_be], 1)
 }
 
+# All columns but the label as numbers; NULL where they are too few or too many.
+attributes_of <- function(frame, label) {
+  others <- frame[setdiff(names(frame), label)]
+  others <- others[vapply(others, several, NA)]
+  if (ncol(others) < 5) return(NULL)
+  x <- unname(stats::model.matrix(~ ., others)[, -1, drop = FALSE])
+  if (ncol(x) <= 150 && all(is.finite(x))) x
+}
+
 # NULL where a frame is no such table.
 table_of <- function(name, frame) {
   frame <- usable_columns(frame)
   if (NROW(frame) < 60 || ncol(frame) < 6) return(NULL)
   label <- label_of(name, frame)
   if (is.null(label)) return(NULL)
+  x <- attributes_of(frame, label)
   y <- frame[[label]]
-  others <- frame[setdiff(names(frame), label)]
-  others <- others[vapply(others, several, NA)]
-  if (ncol(others) < 5) return(NULL)
-  x <- unname(stats::model.matrix(~ ., others)[, -1, drop = FALSE])
-  if (ncol(x) > 150 || !all(is.finite(x)) || !all(is.finite(y))) return(NULL)
-  list(x = x, y = y, label = label)
+  if (!is.null(x) && all(is.finite(y))) list(x = x, y = y, label = label)
 }
 
 source_tables <- function(directory) {
