@@ -116,5 +116,5 @@ source_tables <- function(directory) {
   same <- vapply(tables, function(table) {
     paste(nrow(table$x), signif(sum(table$y), 6))
   }, "")
-  tables[!duplicated(same)]
+  tables[!duplicated(same) & !duplicated(names(tables))]
 }
