@@ -2,7 +2,7 @@
 # with the range of the labels, those that go on as linear functions do, and
 # those that go on as held-out labels say.
 #
-#   Rscript data-raw/long-tails.R directory=PATH [processes=1] [tables=200]
+#   Rscript data-raw/long-tails.R directory=PATH [processes=1] [tables=1000]
 #
 # from the top of the repository. Needs the installed package. Sources of the
 # packages that tables are in (source-tables.R) are unpacked in `directory`, or
@@ -104,7 +104,7 @@ directory <- option("directory", "sources")
 fetch_sources(directory)
 tables <- source_tables(directory)
 set.seed(20261125)
-chosen <- utils::head(sample(names(tables)), as.integer(option("tables", 200)))
+chosen <- utils::head(sample(names(tables)), as.integer(option("tables", 1000)))
 processes <- as.integer(option("processes", 1))
 blocks <- parallel::mclapply(chosen, run_table, mc.cores = processes,
                              mc.preschedule = FALSE)
