@@ -54,5 +54,6 @@ sampler_moments <- list(
     sampling
   },
   terms = function(sampling, visits) list(moments = sampling$second_moments),
-  format = function(sampling) "by known second moments"
+  format = function(sampling) "by known second moments",
+  shape = shape_object(second_moments = shape_numbers(NULL, 0))
 )

@@ -38,5 +38,10 @@ sampler_two_phase <- list(
         paste(sampling$length, "visits")
       }, if (sampling$theory) " (theory's variant)"
     )
-  }
+  },
+  shape = shape_object(
+    fraction = shape_maybe(shape_number(0, 1)),
+    length = shape_maybe(shape_count(1)), floor = shape_number(0, 1),
+    delta = shape_number(0, 1), theory = shape_flag()
+  )
 )

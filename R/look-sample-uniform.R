@@ -10,5 +10,5 @@ sampler_uniform <- list(
   even = TRUE, needs_n = function(sampling) FALSE,
   aligned = function(sampling, layout) sampling,
   terms = function(sampling, visits) list(),
-  format = function(sampling) "uniform"
+  format = function(sampling) "uniform", shape = shape_object()
 )

@@ -56,6 +56,7 @@ new_sampling <- function(kind, ...) {
 #'            columns in their order
 #'   terms    function(sampling, visits): those of no_sampling_terms that differ
 #'   format   function(sampling): in words
+#'   shape    function(sampling, path): whether one that was saved is as it was
 #' @noRd
 samplers <- function() {
   list(uniform = sampler_uniform, moments = sampler_moments,

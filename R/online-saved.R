@@ -33,16 +33,7 @@ check_of_class.frugal_sampling <- function(x, ...) {
 shape_sampling <- function(value, path) {
   shape_fields(kind = shape_text(among = names(samplers())),
                class = "frugal_sampling")(value, path)
-  shape <- switch(
-    value$kind, uniform = shape_object(),
-    moments = shape_object(second_moments = shape_numbers(NULL, 0)),
-    two_phase = shape_object(
-      fraction = shape_maybe(shape_number(0, 1)),
-      length = shape_maybe(shape_count(1)), floor = shape_number(0, 1),
-      delta = shape_number(0, 1), theory = shape_flag()
-    )
-  )
-  shape(value, path)
+  sampler_of(value)$shape(value, path)
 }
 
 #' @export
