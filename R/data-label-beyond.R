@@ -21,20 +21,39 @@ beyond_slopes <- function(predicted, y) {
   c(slope_above(-predicted, -y), slope_above(predicted, y))
 }
 
-#' The errors of one prediction count against it.
+#' The errors of one prediction count against it. All in units of the largest
+#' part, so that no label is too small or too large to be squared.
 #' @noRd
 slope_above <- function(predicted, y) {
   edge <- sort(y)[ceiling(beyond_constants$part * length(y))]
   above <- which(predicted > edge)
   if (length(above) < beyond_constants$least) return(0)
   way <- predicted[above] - edge
-  slope <- sum(way * (y[above] - edge)) /
-    (sum(way^2) + mean((y - predicted)^2))
+  off <- y - predicted
+  unit <- max(way, abs(off))
+  slope <- sum(way / unit * ((y[above] - edge) / unit)) /
+    (sum((way / unit)^2) + mean((off / unit)^2))
   min(max(slope, 0), 1)
 }
 
+#' They go with the labels' range, unless labels are of two classes. Penalties
+#' that held-out labels were not asked about follow `lambda.min`.
 #' @noRd
-moved_beyond <- function(predicted, ends, slopes = c(0, 0)) {
+with_beyond <- function(result) {
+  at <- c(fit = "lambda.min", average = "average")
+  for (part in names(at)) {
+    if (isFALSE(result[[part]]$labels$classes)) {
+      result[[part]]$labels$beyond <- result$held_out[[at[[part]]]]$beyond
+    }
+  }
+  for (name in names(result$held_out)) result$held_out[[name]]$beyond <- NULL
+  result
+}
+
+#' `slopes` NULL: to the end of the range.
+#' @noRd
+moved_beyond <- function(predicted, ends, slopes = NULL) {
+  slopes <- slopes %||% c(0, 0)
   within <- pmin(pmax(predicted, ends[1]), ends[2])
   most <- beyond_constants$ranges * diff(ends)
   way <- pmin(pmax(predicted - within, -most), most)

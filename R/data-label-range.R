@@ -43,9 +43,8 @@ joined_label_ranges <- function(a, b) {
 #' `usual`, as far as held-out labels do not say otherwise.
 #' @noRd
 clipped <- function(predicted, labels, clip, usual = FALSE) {
-  slopes <- c(0, 0)
+  slopes <- if (is.null(clip) && usual) labels$beyond
   if (is.null(clip)) {
-    if (usual && !isTRUE(labels$classes)) slopes <- labels$beyond %||% slopes
     clip <- !is.null(labels) && (labels$classes || usual)
   } else if (check_flag(clip, "clip") && is.null(labels)) {
     abort_input("clip", paste(
@@ -65,5 +64,5 @@ describe_clip <- function(labels, usual = FALSE) {
   ends <- format(unique(labels$range), trim = TRUE)
   if (length(ends) < 2) return(NULL)
   paste0("Labels: ", ends[1], if (labels$classes) " and " else " to ", ends[2],
-         ", ", describe_beyond(if (!labels$classes) labels$beyond), "\n")
+         ", ", describe_beyond(labels$beyond), "\n")
 }

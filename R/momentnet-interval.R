@@ -26,23 +26,6 @@ held_out_residuals <- function(result, observed) {
   kept
 }
 
-#' What they say of predictions outside the labels' range goes with the labels,
-#' and penalties that they were not asked about follow `lambda.min`.
-#' @noRd
-with_beyond <- function(result) {
-  if (is.null(result$held_out)) return(result)
-  at <- c(fit = "lambda.min", average = "average")
-  for (part in names(at)) {
-    beyond <- result$held_out[[at[[part]]]]$beyond
-    if (is.null(beyond) || is.null(result[[part]]$labels)) next
-    result[[part]]$labels$beyond <- beyond
-  }
-  result$held_out <- lapply(result$held_out, function(kept) {
-    kept[setdiff(names(kept), "beyond")]
-  })
-  result
-}
-
 residuals_of <- function(fit, lambda, paths, observed, error, judged) {
   rows <- if (!is.null(observed$data)) {
     affordable_rows(observed$data, fit, length(paths))

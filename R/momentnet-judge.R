@@ -99,7 +99,8 @@ likely_noise <- function(residual, variance, top, weight = 1) {
   noise <- top / 2
   for (round in 1:200) {
     total <- noise + variance
-    noise <- max(mean(weight * noise * (noise * residual^2 / total^2 +
+    # Not total^2, which small labels make 0.
+    noise <- max(mean(weight * noise * (noise * (residual / total)^2 +
                                           variance / total)), 0.01 * top)
   }
   noise

@@ -44,12 +44,8 @@ cells <- data.frame(kind = c("random", "value", "budget"),
                     level = c(0.3, 0.5, NA))
 
 split_table <- function(table) {
-  n <- nrow(table$x)
   set.seed(1)
-  rows <- sample(n)
-  count <- min(600, round(2 / 3 * n))
-  problem <- problem_of(table, rows[seq_len(count)],
-                        rows[seq(count + 1, min(n, count + 2000))])
+  problem <- split_rows(table, 600, 2000)
   in_columns(problem, apply(problem$x, 2, several))
 }
 
@@ -100,7 +96,7 @@ run_table <- function(name) {
 }
 
 started <- proc.time()[["elapsed"]]
-directory <- option("directory", "sources")
+directory <- option("directory", file.path(tempdir(), "sources"))
 fetch_sources(directory)
 tables <- source_tables(directory)
 set.seed(20261125)

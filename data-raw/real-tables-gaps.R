@@ -56,12 +56,13 @@ problems_of <- function(cell, tables) {
 }
 
 # In random order.
-split_rows <- function(data) {
+split_rows <- function(data, most = most_rows(ncol(data$x)),
+                       most_test = most_test_rows) {
   n <- nrow(data$x)
   rows <- sample(n)
-  count <- min(most_rows(ncol(data$x)), round(2 / 3 * n))
+  count <- min(most, round(2 / 3 * n))
   problem_of(data, rows[seq_len(count)],
-             rows[seq(count + 1, min(n, count + most_test_rows))])
+             rows[seq(count + 1, min(n, count + most_test))])
 }
 
 fold_problems <- function(data, folds) {

@@ -49,6 +49,9 @@ test_that("slopes depend on no unit, sign or order", {
   slopes <- beyond_slopes(predicted, y)
   expect_true(all(slopes >= 0 & slopes <= 1))
   expect_equal(beyond_slopes(1000 * predicted + 7, 1000 * y + 7), slopes)
+  for (unit in c(1e-200, 1e160)) {
+    expect_equal(beyond_slopes(unit * predicted, unit * y), slopes)
+  }
   expect_equal(beyond_slopes(-predicted, -y), rev(slopes))
   order <- order(predicted)
   expect_equal(beyond_slopes(predicted[order], y[order]), slopes)

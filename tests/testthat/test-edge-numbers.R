@@ -101,3 +101,16 @@ test_that("labels far from 0 are said where the intercept walks", {
     expect_false(fit(data$y + 10 * sd(data$y)))
   }
 })
+
+test_that("the smallest labels are averaged over, too", {
+  use_seed(8303)
+  x <- matrix(rnorm(900), 150)
+  y <- drop(x %*% c(2, 1, 0, 0, 0, 1)) + rnorm(150)
+  gaps <- replace(x, sample(900, 250), NA)
+  for (unit in c(1e-99, 1e-60, 1e60)) {
+    fit <- cv_momentnet(gaps, unit * y, seed = 1)
+    predicted <- predict(fit, x) / unit
+    expect_true(all(is.finite(predicted)))
+    expect_gt(cor(predicted, y), 0.8)
+  }
+})

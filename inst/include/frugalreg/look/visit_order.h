@@ -27,19 +27,20 @@ public:
   bool finished() const { return position_ >= visits_; }
 
   std::int64_t next() {
-    within_ = position_ % rows_;
-    if (shuffle_ && (within_ == 0 || permutation_.empty()))
-      start_pass(within_ == 0);
+    const std::int64_t within = position_ % rows_;
+    if (shuffle_ && (within == 0 || permutation_.empty()))
+      start_pass(within == 0);
     ++position_;
-    current_ = shuffle_ ? permutation_[within_] : within_;
+    current_ = shuffle_ ? permutation_[within] : within;
     return current_;
   }
 
   // The row of the next visit, or -1 where that is not known yet.
   std::int64_t upcoming() const {
-    if (finished() || current_ < 0 || within_ + 1 == rows_)
+    const std::int64_t within = position_ % rows_;
+    if (finished() || (shuffle_ && (within == 0 || permutation_.empty())))
       return -1;
-    return shuffle_ ? permutation_[within_ + 1] : within_ + 1;
+    return shuffle_ ? permutation_[within] : within;
   }
 
   // The row of the last visit.
@@ -74,7 +75,6 @@ private:
 
   std::int64_t rows_, visits_;
   std::int64_t position_ = 0;
-  std::int64_t within_ = 0; // its pass, the last visit
   std::int64_t current_ = -1;
   bool shuffle_;
   Xoshiro256 generator_, pass_start_;
