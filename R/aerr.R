@@ -50,7 +50,8 @@
 #'   does not depend on any unit is found within the budget, see below: radius,
 #'   step size, the attributes' centre and scale; with it go `center = TRUE`
 #'   (but where there is to be no intercept), `averaging = 3` and, for squared
-#'   loss, `inner = "all"`, else `"even"`. `"theory"`: what the theorems go by.
+#'   loss, `inner = "all"`, else `"even"`; and labels that are numbers are
+#'   learned less their mean, which is added to the intercept. `"theory"`: what the theorems go by.
 #'   `NULL`: `"auto"` where there are 100 rows or more and nothing is given in
 #'   the units of the data, that is, no number for the radius, the step size or
 #'   `x_bound`, and no second moments; and where it can be (see below); else
@@ -215,9 +216,10 @@
 #' `frugalreg_error_budget` (budgets out of range), `frugalreg_error_source` (a
 #' failing oracle), `frugalreg_error_numeric` (divergence). Errors and
 #' interrupts during learning carry the learner so far, see [unfinished_fit].
-#' Labels of which the mean is 100 standard deviations or more away from 0,
-#' where the intercept begins, are a warning (`frugalreg_warning_far_labels`;
-#' not of [moment_lasso()], whose intercept takes no steps).
+#' By the theory the intercept begins at 0: labels of which the mean is 100
+#' standard deviations or more away from it are then a warning
+#' (`frugalreg_warning_far_labels`; not of [moment_lasso()], whose intercept takes
+#' no steps).
 #' @section Cost: O(budget log d) time per visit, whatever the number of
 #' attributes d, and with `inner = "all"` O(budget), or for draws that are not
 #' uniform O(budget^2); memory O(n + d) beyond the data, and `8 * checkpoints *

@@ -33,13 +33,13 @@ fit_online <- function(kind, molded, arguments, call) {
   })
 }
 
-#' The intercept begins at 0 and takes steps; that of moments does not.
+#' An intercept that begins at 0 takes steps; that of moments does not.
 #' @noRd
 warn_far_labels <- function(setup, y) {
   spec <- setup$spec
   walks <- spec$intercept && spec$geometry != "moments"
   if (!walks || setup$loss$task == "classification") return(invisible())
-  distance <- abs(mean(y)) / stats::sd(y)
+  distance <- abs(mean(y) - spec$label_origin) / stats::sd(y)
   if (!is.finite(distance) || distance < 100) return(invisible())
   warn_frugal(paste(
     "The labels are on average", format(distance, digits = 2), "standard",

@@ -20,6 +20,7 @@
 #'              terms (see look-sampling.R)
 #'   psd        of estimated moments
 #'   center, intercept, intercept_step
+#'   label_origin   what labels are learned less
 #'   skips_missing   whether values may be missing
 #'   loss       see online-loss-spec.R
 #'   classes    how many, where they are more than two; else NULL
@@ -36,8 +37,8 @@ new_spec <- function(purchase, ...) {
     radius = 1,
     x_bound = 1, step_size = c(1, 1), first_phase = 0, cautious = FALSE,
     confidence = 0.1, uniform_share = 0.1, moments = numeric(), psd = FALSE,
-    center = FALSE, intercept = TRUE, intercept_step = 0.01, averaging = 0,
-    skips_missing = FALSE
+    center = FALSE, intercept = TRUE, intercept_step = 0.01, label_origin = 0,
+    averaging = 0, skips_missing = FALSE
   )
   given <- list(...)
   spec[names(given)] <- given
@@ -97,6 +98,7 @@ online_spec <- function(kind, arguments, layout, rows, y, control) {
     center = check_flag(arguments$center, "center"),
     intercept = check_intercept(arguments$intercept, arguments$center),
     intercept_step = control$intercept_step,
+    label_origin = label_origin(arguments, y),
     averaging = check_number(arguments$averaging, "averaging", 0, 20),
     loss = loss_spec(arguments), sampling = sampling,
     skips_missing = skips_missing(control),
@@ -105,7 +107,8 @@ online_spec <- function(kind, arguments, layout, rows, y, control) {
     pilot = pilot
   )
   spec$classes <- several_classes(arguments)
-  spec <- with_labels(spec, y, as_loss(arguments$loss %||% "squared"))
+  spec <- with_labels(spec, y - spec$label_origin,
+                      as_loss(arguments$loss %||% "squared"))
   if (learner$geometry == "pegasos_l1") pegasos_spec(spec, arguments, y)
   else spec
 }
@@ -117,6 +120,16 @@ geometry_name <- function(learner, control) {
                                  "others it is not defined"), "TRUE")
   }
   "adaptive_l2_ball"
+}
+
+#' Labels are free, so that their mean is known before the first look: a learner
+#' that began far from it would take its first steps out of all proportion. The
+#' papers' begin at 0, and so does who is told one label at a time.
+#' @noRd
+label_origin <- function(arguments, y) {
+  loss <- as_loss(arguments$loss %||% "squared")
+  known <- arguments$tuning == "auto" && loss$task == "regression" && !anyNA(y)
+  if (known && arguments$intercept) mean(y) else 0
 }
 
 check_intercept <- function(intercept, center) {

@@ -100,7 +100,8 @@ Rcpp::List cpp_learn(Rcpp::List spec, Rcpp::List state,
       ledger.pay(questions[0].visit);
     } else {
       ledger.look(questions, 1);
-      learner.learn(&label, questions);
+      const double own_label = label - session.label_origin;
+      learner.learn(&own_label, questions);
     }
     return result_of(session);
   });
@@ -113,8 +114,8 @@ Rcpp::List cpp_average(Rcpp::List spec, Rcpp::List state) {
     const Session session(spec, state);
     using Rcpp::Named;
     return Rcpp::List::create(
-        Named("coefficients") = Rcpp::wrap(all_coefficients(*session.learner)),
-        Named("intercept") = Rcpp::wrap(all_intercepts(*session.learner)));
+        Named("coefficients") = Rcpp::wrap(session.coefficients()),
+        Named("intercept") = Rcpp::wrap(session.intercepts()));
   });
 }
 

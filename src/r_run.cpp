@@ -63,16 +63,19 @@ template <class Run> Ending ending_of(const VisitOrder &order, const Run &run) {
   return ending;
 }
 
-Rcpp::List path_of(const Checkpoints &checkpoints, std::int32_t columns) {
+Rcpp::List path_of(const Checkpoints &checkpoints, std::int32_t columns,
+                   double label_origin) {
   const auto count = static_cast<int>(checkpoints.visits.size());
   Rcpp::NumericMatrix coefficients(columns, count);
   std::copy(checkpoints.coefficients.begin(), checkpoints.coefficients.end(),
             coefficients.begin());
+  Rcpp::NumericVector intercepts = Rcpp::wrap(checkpoints.intercepts);
+  for (double &intercept : intercepts)
+    intercept += label_origin;
   using Rcpp::Named;
   return Rcpp::List::create(Named("examples") = Rcpp::wrap(checkpoints.visits),
                             Named("looks") = Rcpp::wrap(checkpoints.looks),
-                            Named("intercept") =
-                                Rcpp::wrap(checkpoints.intercepts),
+                            Named("intercept") = intercepts,
                             Named("coefficients") = coefficients);
 }
 
@@ -124,6 +127,10 @@ Rcpp::List cpp_run_online(Rcpp::List spec, Rcpp::List state, Rcpp::List source,
       session.order.end_after(
           static_cast<std::int64_t>(Rcpp::as<double>(most)));
 
+    std::vector<double> own_labels(labels.begin(), labels.end());
+    for (double &label : own_labels)
+      label -= session.label_origin;
+
     KeptLooks kept;
     Ledger ledger = session.open_ledger(
         *handle.source,
@@ -142,21 +149,21 @@ Rcpp::List cpp_run_online(Rcpp::List spec, Rcpp::List state, Rcpp::List source,
       const Rcpp::List kept_looks =
           kept_of(kept, Rcpp::as<double>(options["rows_before"]));
       Rcpp::List result = Rcpp::List::create(
-          Named("coefficients") = Rcpp::wrap(all_coefficients(learner)),
-          Named("intercept") = Rcpp::wrap(all_intercepts(learner)),
+          Named("coefficients") = Rcpp::wrap(session.coefficients()),
+          Named("intercept") = Rcpp::wrap(session.intercepts()),
           Named("state") = session.write(),
           Named("summary") = session.summary(),
-          Named("path") = path_of(Checkpoints({}), columns),
+          Named("path") = path_of(Checkpoints({}), columns, 0.0),
           Named("kept") = kept_looks, Named("status") = ending.status,
           Named("failure") = ending.failure, Named("cause") = ending.cause);
       keeper.assign("result", result);
       // There may be no memory for the records, which were not paid for.
-      result["path"] = path_of(checkpoints, columns);
+      result["path"] = path_of(checkpoints, columns, session.label_origin);
       return result;
     };
     try {
       Ending ending = ending_of(session.order, [&] {
-        learner.run(ledger, labels.begin(), session.order,
+        learner.run(ledger, own_labels.data(), session.order,
                     session.streams.draws, checkpoints, heartbeat,
                     handle.batch);
       });

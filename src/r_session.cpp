@@ -21,27 +21,12 @@ std::unique_ptr<AnyLearner> new_learner(const Rcpp::List &spec) {
 
 } // namespace
 
-std::vector<double> all_coefficients(const AnyLearner &learner) {
-  std::vector<double> result;
-  for (std::size_t of = 0; of < learner.targets(); ++of) {
-    const std::vector<double> part = learner.coefficients(of);
-    result.insert(result.end(), part.begin(), part.end());
-  }
-  return result;
-}
-
-std::vector<double> all_intercepts(const AnyLearner &learner) {
-  std::vector<double> result;
-  for (std::size_t of = 0; of < learner.targets(); ++of)
-    result.push_back(learner.intercept(of));
-  return result;
-}
-
 Session::Session(const Rcpp::List &spec, const Rcpp::List &state,
                  const Rcpp::NumericVector &seed, std::int64_t rows,
                  std::int64_t passes, bool shuffle)
-    : learner(new_learner(spec)), prices(as_prices(spec)),
-      streams(as_streams(seed)), order(rows, passes, shuffle, streams.order) {
+    : learner(new_learner(spec)), label_origin(as_label_origin(spec)),
+      prices(as_prices(spec)), streams(as_streams(seed)),
+      order(rows, passes, shuffle, streams.order) {
   account.counts_missing = skips_missing(spec);
   account.per_group.assign(static_cast<std::size_t>(learner->groups().groups()),
                            0);
@@ -61,6 +46,22 @@ Session::Session(const Rcpp::List &spec, const Rcpp::List &state)
 Ledger Session::open_ledger(AttributeSource &source, KeptLooks *kept) {
   return {source, learner->most_looks(), account, kept,
           prices, learner->scaling()};
+}
+
+std::vector<double> Session::coefficients() const {
+  std::vector<double> result;
+  for (std::size_t of = 0; of < learner->targets(); ++of) {
+    const std::vector<double> part = learner->coefficients(of);
+    result.insert(result.end(), part.begin(), part.end());
+  }
+  return result;
+}
+
+std::vector<double> Session::intercepts() const {
+  std::vector<double> result;
+  for (std::size_t of = 0; of < learner->targets(); ++of)
+    result.push_back(learner->intercept(of) + label_origin);
+  return result;
 }
 
 Rcpp::List Session::write() {

@@ -15,12 +15,9 @@
 #include <memory>
 #include <vector>
 
-// Of each target, one after the other.
-std::vector<double> all_coefficients(const frugalreg::AnyLearner &learner);
-std::vector<double> all_intercepts(const frugalreg::AnyLearner &learner);
-
 struct Session {
   std::unique_ptr<frugalreg::AnyLearner> learner;
+  double label_origin; // the learner is given labels less this
   frugalreg::Prices prices;
   frugalreg::Account account;
   frugalreg::Streams streams;
@@ -37,6 +34,10 @@ struct Session {
   // `kept` may be null.
   frugalreg::Ledger open_ledger(frugalreg::AttributeSource &source,
                                 frugalreg::KeptLooks *kept);
+
+  // Of each target, one after the other.
+  std::vector<double> coefficients() const;
+  std::vector<double> intercepts() const;
 
   Rcpp::List write();
   // What people want to know of it.

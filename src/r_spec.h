@@ -153,6 +153,13 @@ inline frugalreg::FocusSpec as_focus(RFields &spec) {
   return focus;
 }
 
+// Before version 0.2.0 there was none.
+inline double as_label_origin(const Rcpp::List &list) {
+  RFields spec(list);
+  return spec.find("label_origin") == nullptr ? 0.0
+                                              : spec.finite("label_origin");
+}
+
 inline frugalreg::OnlineSpec as_spec(const Rcpp::List &list) {
   RFields spec(list);
   frugalreg::OnlineSpec result;

@@ -55,10 +55,10 @@ test_that("regressions are the same in other units", {
   for (name in names(regressions)) {
     learner <- regressions[[name]]
     one <- silent(learner(plain, label, 1))
-    other <- silent(learner(moved, 1000 * label, 1000))
+    other <- silent(learner(moved, 1000 * label - 7e6, 1000))
     expect_identical(other$looks, one$looks)
-    expect_lt(relative(1000 * predict(one, new), predict(other, new_moved)),
-              1e-8, label = name)
+    expect_lt(relative(1000 * predict(one, new) - 7e6,
+                       predict(other, new_moved)), 1e-8, label = name)
     expect_gt(stats::sd(predict(one, new)), 0.1)
   }
 })
@@ -106,10 +106,25 @@ test_that("what is learned later is free of units, too", {
   for (learner in regressions[c("ddaelr", "aer", "moment_lasso")]) {
     one <- silent(update(learner(plain[first, ], label[first], 1),
                          plain[-first, ], label[-first]))
-    other <- silent(update(learner(moved[first, ], 1000 * label[first], 1000),
-                           moved[-first, ], 1000 * label[-first]))
+    far <- 1000 * label + 5e5
+    other <- silent(update(learner(moved[first, ], far[first], 1000),
+                           moved[-first, ], far[-first]))
     expect_identical(one$n, 300)
-    expect_lt(relative(1000 * predict(one, new), predict(other, new_moved)),
-              1e-8)
+    expect_lt(relative(1000 * predict(one, new) + 5e5,
+                       predict(other, new_moved)), 1e-8)
   }
+})
+
+test_that("records on the way are those of the labels' origin, too", {
+  fit <- function(y) {
+    aerr(plain, y, 4, tuning = "auto", radius = 3, step_size = 0.01, seed = 1,
+         control = frugal_control(checkpoints = 5))
+  }
+  one <- fit(label)
+  other <- fit(label + 500)
+  at <- one$path$looks
+  expect_gt(length(at), 1)
+  expect_equal(coef(other, at = at), coef(one, at = at) + c(500, numeric(d)),
+               tolerance = 1e-10)
+  expect_equal(coef(other), coef(one) + c(500, numeric(d)), tolerance = 1e-10)
 })
