@@ -241,6 +241,10 @@ cv_momentnet.formula <- function(formula, data, budget = NULL, ...) {
   fit_formula(cv_momentnet.default, as.list(environment()), match.call(), ...)
 }
 
+#' cv_momentnet() once its arguments are checked: buys looks, where there is a
+#' budget or a total, and fits to them; else fits to the examples that are
+#' given.
+#' @noRd
 run_cv_momentnet <- function(arguments, settings, call) {
   fit <- cv_of_examples(arguments)
   local_progress(arguments$control$progress)
@@ -264,6 +268,9 @@ learned_fit.cv_momentnet_setup <- function(setup, result) {
   fit_cv_momentnet(bought_examples(setup, result), setup$settings, setup$call)
 }
 
+#' The cross-validated fit to `observed` as fit_momentnet() takes it, be it
+#' given, bought, or kept by an earlier fit; of one response or of several.
+#' @noRd
 fit_cv_momentnet <- function(observed, settings, call) {
   seed <- settings$seed %||% observed$setup$seed
   check_observed_sizes(observed)

@@ -1,5 +1,8 @@
 # Methods of cv_slrm(): those of the fit that was chosen.
 
+#' What `generic` says of the fit to all rows, once the whole object, which may
+#' have been saved, is found sound.
+#' @noRd
 of_chosen_fit <- function(object, generic, ...) {
   check_saved(object)
   generic(object$fit, ...)

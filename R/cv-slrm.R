@@ -81,6 +81,10 @@ slrm_arguments <- function(given, call, ...) {
   with_defaults(c(given, further), slrm.default, c("x", "y", "rank"))
 }
 
+#' The `cv_slrm` object: every combination judged on the same splits, and the
+#' best fitted to all rows. All rows decide, once, whether columns have units of
+#' their own.
+#' @noRd
 cv_lowrank <- function(data, arguments, folds, call) {
   data$validation <- check_validation(arguments$validation, data)
   ranks <- check_ranks(arguments$rank, data)
@@ -119,6 +123,9 @@ penalty_grid <- function(arguments) {
   expand.grid(values, KEEP.OUT.ATTRS = FALSE)
 }
 
+#' Arguments of slrm() with the values in a row of the table, of which `mse`,
+#' `se` and `seconds` are results, in place of those to be compared.
+#' @noRd
 one_setting <- function(arguments, row, seed) {
   chosen <- setdiff(names(row), c("mse", "se", "seconds"))
   arguments[chosen] <- as.list(row[chosen])
