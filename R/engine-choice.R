@@ -37,12 +37,18 @@ moments_case <- function(observed) {
        unit_span = if (complete) Inf else unit_span(moment_spread(moments)))
 }
 
+#' Of complete rows: each column and each pair is seen as often as there are
+#' rows of equal weight.
+#' @noRd
 complete_case <- function(data) {
   size <- effective_rows(data)
   list(n = data$n, size = size, d = data$d, complete = TRUE, seen = size,
        pairs = size, unit_span = Inf)
 }
 
+#' Of rows with gaps; the span of units is that which the design of bought looks
+#' found, if it did.
+#' @noRd
 rows_case <- function(observed) {
   data <- observed$data
   shown <- as.numeric(diff(data$rows$start))
@@ -111,6 +117,9 @@ engine_rule <- list(
        where = function(facts) TRUE)
 )
 
+#' The facts that `engine_rule` goes by, each TRUE or FALSE. An alpha that was
+#' not given counts as ridge regression.
+#' @noRd
 engine_facts <- function(settings, case) {
   ridge <- is.null(settings$alpha) || settings$alpha == 0
   may_complete <- function(engine) {
@@ -164,6 +173,9 @@ is_informative <- function(settings, case) {
 #' @noRd
 knows_little <- function(case) case$seen < 30 && case$pairs < 5
 
+#' The engine's name: what the family asks for, else what the user named, if
+#' that can do, else what the rule says.
+#' @noRd
 chosen_engine <- function(settings, case) {
   of_family <- family_of(settings)$engine
   if (!is.null(of_family)) return(of_family(settings, case))
@@ -192,6 +204,10 @@ choice_reasons <- function(settings, case) {
     })
 }
 
+#' What engine "pairs" shrinks correlations towards, by name. Between few and
+#' many looks at pairs "auto" is the factor model, which needs the looks
+#' themselves.
+#' @noRd
 chosen_target <- function(settings, case) {
   target <- settings$target
   if (target == "factors" && !case$looks) {

@@ -6,6 +6,9 @@
 # enough to tell, and the fewest.
 collinear_constants <- list(explained = 0.8, looks = c(least = 30, most = 500))
 
+#' Whether a low-rank model explains most of the variance of looks that it has
+#' not seen. FALSE where they are too few to tell, or the model fails.
+#' @noRd
 is_collinear <- function(data, y) {
   rows <- as_rows(data)
   held <- held_looks(rows)

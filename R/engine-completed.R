@@ -2,6 +2,9 @@
 # attributes that an example does not show, and a regression on attributes and
 # labels is fitted to that, given as much.
 
+#' The engine's `fit`, see engines(): by the completing model that settings
+#' bring, as those of folds and averages do, else by one of its own.
+#' @noRd
 fit_completed <- function(observed, settings) {
   data <- observed$data
   y <- observed$y
@@ -230,8 +233,13 @@ predict_completed <- function(path, data) {
   sweep(products, 2, off, "+")
 }
 
+#' Bytes at most: for each row some numbers a column and a matrix of the
+#' factors, and a few d x d matrices.
+#' @noRd
 completed_bytes <- function(n, d, rank) 8 * (n * (4 * d + rank^2) + 4 * d^2)
 
+#' Refuses an `x` of which completed_bytes() are beyond the memory limit.
+#' @noRd
 check_completed_memory <- function(n, d, rank) {
   check_memory(completed_bytes(n, d, rank), "x",
                "smaller for engine = \"completed\"",

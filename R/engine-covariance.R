@@ -22,6 +22,9 @@ fit_covariance <- function(observed, settings) {
                        covariance_path$rounds)
 }
 
+#' The engine's `joint`, in the attributes' own units; variances are 0 where an
+#' attribute is of no use.
+#' @noRd
 covariance_joint <- function(fit) {
   unit <- ifelse(fit$model$usable, fit$model$unit, 0)
   covariance <- scaled_model(fit$model, unit)$covariance
@@ -38,6 +41,9 @@ likeliest <- function(by_covariance, by_factors) {
   }
 }
 
+#' The engine's `correlations`, for plan_looks(): variances that are not 1 go
+#' into the units.
+#' @noRd
 covariance_correlations <- function(fit) {
   spread <- diag(fit$model$covariance)
   list(correlation = stats::cov2cor(fit$model$covariance),
@@ -51,6 +57,8 @@ most_covariance_bytes <- function(n, d, rank) {
   completed_bytes(n, d, rank) + n * d^2 + 160 * d^2
 }
 
+#' Refuses an `x` of which most_covariance_bytes() are beyond the memory limit.
+#' @noRd
 check_covariance_memory <- function(n, d, rank) {
   check_memory(most_covariance_bytes(n, d, rank), "x",
                "smaller for engine = \"covariance\"",

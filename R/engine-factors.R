@@ -1,5 +1,8 @@
 # The factor engine: a factor model of attributes and label from what was seen.
 
+#' The engine's `fit`, see engines(): ridge regression in the model's
+#' correlations, with a fixed small lambda where none is given.
+#' @noRd
 fit_factors <- function(observed, settings) {
   estimates <- single_moments(observed$data, observed$y, settings$units)
   model <- own_factor_model(observed, settings, estimates)
@@ -82,6 +85,9 @@ factor_units <- function(model) {
   sqrt(rowSums(model$loadings^2) + model$noise)
 }
 
+#' A d x d matrix of the attributes' correlations, with 1 on the diagonal
+#' whatever the noise is.
+#' @noRd
 factor_correlation <- function(model) {
   loadings <- model$loadings / factor_units(model)
   correlation <- tcrossprod(loadings)
@@ -116,10 +122,15 @@ factor_path <- function(model, lambda) {
        intercept = model$y_center - colSums(beta * model$center))
 }
 
+#' Bytes that fitting the model takes, of d attributes and a label. They grow
+#' with the square of the rank, and not of d.
+#' @noRd
 factor_bytes <- function(d, rank) {
   8 * (d + 1) * (rank * (rank + 1) + 2 * rank)
 }
 
+#' Refuses a rank that is beyond the memory limit for so many columns.
+#' @noRd
 check_factor_memory <- function(d, rank) {
   check_memory(factor_bytes(d, rank), "rank", "smaller for so many columns",
                paste0(rank, ", which needs"))
@@ -135,16 +146,24 @@ model_joint <- function(fit) {
        diagonal = unit^2 * model$noise / size^2)
 }
 
+#' The engine's `ridge`: what the penalty adds to variances, in the attributes'
+#' own units.
+#' @noRd
 factors_ridge <- function(fit, penalty) {
   ifelse(fit$model$usable, fit$model$unit, 0)^2 * penalty / fit$model$y_unit
 }
 
+#' The engine's `correlations`, for plan_looks(); other engines that have a
+#' factor model take it, too.
+#' @noRd
 model_correlations <- function(fit) {
   list(correlation = factor_correlation(fit$model),
        unit = ifelse(fit$model$usable, fit$model$unit, 0),
        variance = fit$model$y_unit^2)
 }
 
+#' The engine's `describe`: the number of factors.
+#' @noRd
 describe_rank <- function(fit, digits) {
   paste0(", rank ", ncol(fit$model$loadings))
 }

@@ -9,6 +9,10 @@
 # another's sums, there is none, and nothing to divide by.
 lowrank_constants <- list(rank = 10, passes = 60, noise = 1e-10)
 
+#' The engine's `fit`, see engines(): directions by EM, as slrm() has them, then
+#' ridge regression in the factor model that they are. Lambda is 0 where none is
+#' given.
+#' @noRd
 fit_lowrank_engine <- function(observed, settings) {
   check_engine_weights("lowrank", observed$data$weight)
   rows <- as_rows(observed$data)
@@ -30,6 +34,9 @@ fit_lowrank_engine <- function(observed, settings) {
                converged = rep(run$converged, length(path$lambda))))
 }
 
+#' How many directions: as many as are asked for, but at most ten, and half of
+#' the columns.
+#' @noRd
 lowrank_engine_rank <- function(d, rank) {
   max(1, min(rank, lowrank_constants$rank, d %/% 2))
 }

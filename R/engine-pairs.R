@@ -1,6 +1,9 @@
 # The engine of pairs: moments of the pairs of attributes that were seen
 # together, shrunk where something is missing.
 
+#' The engine's `fit`, see engines(). The moments are kept with it, so that
+#' update() goes on from them.
+#' @noRd
 fit_pairs <- function(observed, settings) {
   moments <- own_moments(observed)
   estimates <- pair_estimates(moments, observed, settings)
@@ -88,6 +91,9 @@ pairs_ridge <- function(fit, penalty) {
   pmax(ridge * size, 1e-8 * spread)
 }
 
+#' The engine's `correlations`, for plan_looks(): those that the fit used, 0 for
+#' attributes that do not vary.
+#' @noRd
 pairs_correlations <- function(fit) {
   estimates <- refitted_estimates(fit)
   unit <- sqrt(diag(estimates$covariance))

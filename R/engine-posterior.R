@@ -1,6 +1,9 @@
 # The posterior engine: coefficients given the factor model, whose size is found
 # by the evidence of the labels, averaged with the factor model's own.
 
+#' The engine's `fit`, see engines(). Lambda is that of the coefficients given
+#' the model; the model's own have a fixed ridge.
+#' @noRd
 fit_posterior <- function(observed, settings) {
   estimates <- single_moments(observed$data, observed$y, settings$units)
   model <- own_factor_model(observed, settings, estimates)
@@ -61,6 +64,9 @@ likeliest_size <- function(values, rotated, total, n) {
   sizes[which.max(evidence)]
 }
 
+#' Refuses an `x` of so many columns that d x d matrices are beyond the memory
+#' limit.
+#' @noRd
 check_posterior_memory <- function(d, rank) {
   check_memory(factor_bytes(d, rank) + 60 * d^2, "x",
                "of fewer columns for engine = \"posterior\"",

@@ -50,6 +50,8 @@ engines <- function() {
        completed = engine_completed, covariance = engine_covariance)
 }
 
+#' The row of engines() that a fit was made with.
+#' @noRd
 engine_of <- function(fit) engines()[[fit$engine]]
 
 #' What an engine cannot do, whatever the data hold.
@@ -85,6 +87,9 @@ check_engine_weights <- function(name, weights) {
               "given")
 }
 
+#' Refuses an alpha that the chosen engine does not allow, once the data have
+#' decided on both.
+#' @noRd
 check_engine_alpha <- function(name, alpha) {
   if (allows_alpha(engines()[[name]], alpha)) return(invisible())
   allowed <- unique(engines()[[name]]$alpha)
@@ -99,6 +104,8 @@ within_alpha <- function(row, alpha) {
   min(max(alpha, row$alpha[1]), row$alpha[2])
 }
 
+#' Whether the alpha is in the range of a row of engines().
+#' @noRd
 allows_alpha <- function(row, alpha) {
   alpha >= row$alpha[1] && alpha <= row$alpha[2]
 }
