@@ -2,6 +2,9 @@
 # and two numbers, `shift` and `slope`, make log-odds of its predictions:
 # shift + slope (a + b'x). Those of held-out rows say which.
 
+#' The family's `labels`, see families(): 0 and 1, which is the second level.
+#' Numbers and logical values have no levels.
+#' @noRd
 binomial_labels <- function(y, rows, levels, argument) {
   allowed <- "0 and 1, TRUE and FALSE, or a factor with two levels"
   if (is.null(levels) && is.factor(y)) {
@@ -26,6 +29,9 @@ binomial_labels <- function(y, rows, levels, argument) {
   list(y = y, levels = levels)
 }
 
+#' The family's `sums`: labels other than 0 and 1 are refused, as far as the
+#' range tells which moments keep.
+#' @noRd
 check_class_sums <- function(moments) {
   labels <- moments$labels
   if (is.null(labels) || !labels$classes || !all(labels$range == c(0, 1))) {
@@ -34,6 +40,8 @@ check_class_sums <- function(moments) {
   }
 }
 
+#' The family's `enough`: a label of each class at least.
+#' @noRd
 check_both_classes <- function(y) {
   if (!all(y %in% 0:1)) abort_input("y", "0 and 1", "others")
   if (length(unique(y)) < 2) {
@@ -41,6 +49,9 @@ check_both_classes <- function(y) {
   }
 }
 
+#' How much of the examples, by weight, is of the second class: by their labels
+#' or, where there are no rows, by moments.
+#' @noRd
 share_of_ones <- function(observed) {
   if (!is.null(observed$y)) {
     return(weighted_mean(observed$y, observed$data$weight))
@@ -151,6 +162,9 @@ believed_part <- function(fit) {
   if ("hidden" %in% rownames(calibration)) calibration[["hidden", 1]] else 1
 }
 
+#' The family's `predict`. Probabilities are means over what a row does not
+#' show, as far as held-out labels believe in its variance.
+#' @noRd
 predict_classes <- function(link, sd, type, fit, clip) {
   if (!is.null(sd)) sd <- sd * sqrt(believed_part(fit))
   if (type == "link") return(list(fit = link, se.fit = sd))
@@ -176,6 +190,8 @@ named_classes <- function(link, levels) {
   stats::setNames(factor(levels[1 + second], levels), names(link))
 }
 
+#' The family's `describe`: which class the log-odds are for, and which against.
+#' @noRd
 describe_classes <- function(fit) {
   levels <- fit$settings$levels %||% c("0", "1")
   paste0("Family: binomial, log-odds of ", levels[2], " against ", levels[1],

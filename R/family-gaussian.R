@@ -1,5 +1,8 @@
 # Labels are numbers, and their errors are squared.
 
+#' The family's `labels`, see families(): a vector of numbers, or of several
+#' responses a matrix, whose names are the levels then.
+#' @noRd
 gaussian_labels <- function(y, rows, levels, argument) {
   if (is.factor(y) || is.character(y)) {
     classes <- length(unique(y[!is.na(y)]))

@@ -30,6 +30,8 @@ likeliest_confidence <- function(held, p) {
   list(floor = best[1], confidence = best[2])
 }
 
+#' Of held_out_scores() some of the rows: a fold's, or all others.
+#' @noRd
 part_of_held <- function(held, rows) {
   held$y <- held$y[rows, , drop = FALSE]
   held$weight <- held$weight[rows]
@@ -77,6 +79,9 @@ discriminant_in_scores <- function(sums, floor = score_constants$floor) {
   score_discriminant(sums, diag(count), numeric(count), floor)
 }
 
+#' Log-odds of held-out rows from the means of their scores, a column for each
+#' class.
+#' @noRd
 links_of_held <- function(held, set) {
   link <- sweep(held$mean %*% set[-1, , drop = FALSE], 2, set[1, ], "+")
   colnames(link) <- colnames(set)

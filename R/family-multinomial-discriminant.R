@@ -40,6 +40,9 @@ score_inverse <- function(within, floor = score_constants$floor) {
 
 # ---- Without held-out labels: of the fit's own covariance
 
+#' The family's `calibrate`: adds the classes' shares, and log-odds for each
+#' place of the path, as far as the shortest of the classes' paths goes.
+#' @noRd
 discriminant_in_sample <- function(result, observed) {
   fits <- result$each
   result$shares <- class_shares(shares_from(observed))
@@ -111,6 +114,9 @@ discriminant_of_held_out <- function(result, chosen, observed) {
   result
 }
 
+#' Log-odds from scores: tempered as held-out labels ask for, where rows can be
+#' read, else by the folds' moments as they are.
+#' @noRd
 discriminant_of <- function(scores, p, observed) {
   if (!reads_rows(scores$fit, observed)) {
     return(score_discriminant(sums_of_folds(scores, p, observed), scores$beta,
@@ -143,6 +149,8 @@ scores_at <- function(chosen, at) {
   )
 }
 
+#' The same of the classes' averages, which have no lambda.
+#' @noRd
 averaged_scores <- function(chosen) {
   fits <- lapply(chosen, `[[`, "average")
   paths <- lapply(seq_along(chosen[[1]]$average_paths), function(fold) {
@@ -157,6 +165,9 @@ averaged_scores <- function(chosen) {
        paths = paths)
 }
 
+#' As a matrix with the attributes' names; of a single attribute it comes as a
+#' vector.
+#' @noRd
 named_scores <- function(beta, chosen) {
   fit <- chosen[[1]]$fit
   matrix(beta, fit$d, dimnames = list(rownames(fit$coefficients), NULL))

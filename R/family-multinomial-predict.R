@@ -19,6 +19,9 @@ class_probabilities <- function(link, variance = NULL, pairs = NULL) {
   odds
 }
 
+#' Probabilities, a row each, from log-odds up to a constant. The largest of a
+#' row becomes 0 first, so that none overflows.
+#' @noRd
 softmax <- function(link) {
   odds <- exp(link - apply(link, 1, max))
   odds / rowSums(odds)
@@ -67,6 +70,9 @@ class_sets <- function(object, s, lambda = NULL) {
   }, sets, names(sets))
 }
 
+#' The lambda of each class at the place that has this name; NA for averages,
+#' which have none.
+#' @noRd
 class_penalties <- function(object, name) {
   if (name == "average") return(NA_real_)
   if (is_cross_validated(object)) return(vapply(object$each, `[[`, 0, name))
@@ -96,16 +102,26 @@ sets_of_penalties <- function(object, s, lambda) {
   }, sets, lambda)
 }
 
+#' What coef() says of classes: for each a matrix of d + 1 rows and a column for
+#' each of the sets.
+#' @noRd
 class_coefficients <- function(object, s, lambda = NULL) {
   coefficients_of_sets(class_sets(object, s, lambda), object$responses)
 }
 
+#' From one matrix a set, with a column for each class, one matrix a class, with
+#' a column for each set.
+#' @noRd
 coefficients_of_sets <- function(sets, classes) {
   lapply(stats::setNames(nm = classes), function(class) {
     vapply(sets, function(set) set[, class], sets[[1]][, class])
   })
 }
 
+#' What predict() does where classes are fitted: a matrix with a column for each
+#' class, and of several sets of log-odds an array, the sets being its third
+#' dimension; classes for `type = "class"`.
+#' @noRd
 predict_multinomial <- function(object, newx, s, type, ..., lambda = NULL,
                                 interval = "none",
                                 se.fit = FALSE) { # nolint: the generic's name
@@ -139,6 +155,9 @@ predict_multinomial <- function(object, newx, s, type, ..., lambda = NULL,
         c(dimnames(answers[[1]]), list(names(sets))))
 }
 
+#' From the numbers of classes: a factor, or of several sets a matrix of names
+#' with a column for each.
+#' @noRd
 predicted_classes <- function(answers, object, names) {
   levels <- object$responses
   if (length(answers) == 1) {
@@ -223,6 +242,9 @@ with_place <- function(fit, chosen) {
   fit
 }
 
+#' The mean loss of held-out rows, by "class" or "deviance", and its standard
+#' error. The log-odds are those that these rows themselves ask for.
+#' @noRd
 measured_classes <- function(scores, p, observed, measure) {
   held <- held_out_scores(scores, observed)
   set <- discriminant_in_scores(sums_of_rows(held, p))

@@ -2,6 +2,9 @@
 # as many scores, in which a linear discriminant makes log-odds of them
 # (family-multinomial-discriminant.R).
 
+#' The family's `labels`, see families(): a matrix of 0 and 1 with a column for
+#' each class that occurs, or for each that the fit has.
+#' @noRd
 class_indicators <- function(y, rows, levels, argument) {
   allowed <- "a factor or names of more than two classes"
   if (!(is.factor(y) || is.character(y)) || !is.null(dim(y))) {
@@ -36,6 +39,9 @@ classes_of <- function(y) {
   levels(y)[tabulate(y, nlevels(y)) > 0]
 }
 
+#' The family's `sums`: moments of several labels, all 0 and 1, whose shares sum
+#' to 1.
+#' @noRd
 check_indicator_sums <- function(moments) {
   fits <- has_parts(moments) && length(moments$parts) == 1 &&
     length(moments$y_origin) > 2
@@ -60,6 +66,8 @@ class_shares <- function(moments) {
     total_weight(part$table)
 }
 
+#' The family's `enough`: two labels of each class.
+#' @noRd
 check_all_classes <- function(y) {
   few <- which(colSums(y) < 2)
   if (length(few) > 0) {

@@ -4,6 +4,8 @@
 
 poisson_constants <- list(nodes = 15, nlambda = 25)
 
+#' The family's `labels`, see families(): numbers, without levels.
+#' @noRd
 count_labels <- function(y, rows, levels, argument) {
   if (is.factor(y) || is.character(y)) {
     abort_input(argument, "counts", found_phrase(y))
@@ -17,6 +19,8 @@ count_labels <- function(y, rows, levels, argument) {
   list(y = y, levels = NULL)
 }
 
+#' The family's `sums`: no moments will do.
+#' @noRd
 refuse_count_sums <- function(moments) {
   abort_input("family", paste(
     "one of numbers or classes for moments(): the likelihood of counts",
@@ -24,6 +28,9 @@ refuse_count_sums <- function(moments) {
   ), "\"poisson\"")
 }
 
+#' The family's `enough`: of counts that are 0 everywhere the log-mean has no
+#' lower bound.
+#' @noRd
 check_some_counts <- function(y) {
   if (all(y == 0)) abort_input("y", "not 0 everywhere", "0 everywhere")
 }
@@ -47,8 +54,13 @@ poisson_engine <- function(settings, case) {
   "completed"
 }
 
+#' The family's `normal`: a half is added, as counts may be 0.
+#' @noRd
 log_counts <- function(y) log(y + 0.5)
 
+#' The family's `fit`, in place of the engine's. The likelihood integrates over
+#' what each row hides, so that its path is shorter than others.
+#' @noRd
 fit_poisson <- function(observed, settings) {
   data <- observed$data
   y <- observed$y

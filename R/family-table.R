@@ -45,6 +45,8 @@ family_name <- function(known) {
   (known$candidates[[1]] %||% known)$family %||% "gaussian"
 }
 
+#' The row of families() for a fit, or settings.
+#' @noRd
 family_of <- function(known) families()[[family_name(known)]]
 
 #' What a family cannot be fitted with, by the names of arguments or settings.
@@ -74,6 +76,9 @@ read_response <- function(y, rows, settings, argument = "y") {
   family_of(settings)$labels(y, rows, levels, argument)
 }
 
+#' Settings that know the names of classes or responses; of candidates that are
+#' compared, all of them.
+#' @noRd
 with_levels <- function(settings, levels) {
   if (is.null(levels)) return(settings)
   if (is.null(settings$candidates)) {
@@ -92,15 +97,22 @@ check_response <- function(observed, settings) {
   else row$enough(observed$y)
 }
 
+#' One that the family has; NULL is its usual one, as is "default", glmnet's
+#' word for it.
+#' @noRd
 check_lambda_measure <- function(measure, family) {
   if (is.null(measure) || identical(measure, "default")) return(NULL)
   check_choice(measure, "measure", families()[[family]]$measures)
 }
 
+#' Measures of any family: what a saved fit may name.
+#' @noRd
 all_measures <- function() {
   unique(unlist(lapply(families(), `[[`, "measures")))
 }
 
+#' The measure that was asked for, or the family's first.
+#' @noRd
 chosen_measure <- function(settings) {
   settings$measure %||% family_of(settings)$measures[1]
 }
