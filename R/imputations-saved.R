@@ -34,6 +34,9 @@ shape_table <- function(value, path) {
   if (!fits) abort_damaged(path, "a data frame", found_phrase(value))
 }
 
+#' A list with an entry for each of the data's columns, in their order;
+#' check_drawn() looks into the entries.
+#' @noRd
 shape_each_of <- function(value, path, names) {
   if (!is_list(value) || !identical(names(value), names)) {
     abort_damaged(path, "a list of the data's columns", found_phrase(value))

@@ -1,6 +1,9 @@
 # What impute(fit, m = 5) returns: a list with what package mice expects of its
 # multiply imputed data sets, and methods that need no other package.
 
+#' The draws as an object that mice can work with. `rows` are those of `newx` in
+#' the columns of the fit; a draw has values for each variable.
+#' @noRd
 new_imputations <- function(newx, newy, variables, rows, draws, fit) {
   data <- table_to_impute(newx, newy, fit)
   where <- matrix(FALSE, nrow(data), ncol(data),
@@ -44,6 +47,9 @@ table_to_impute <- function(newx, newy, fit) {
   data
 }
 
+#' The formula's name for the labels, or `y` where it has an expression of them,
+#' or there is no formula.
+#' @noRd
 label_name <- function(fit) {
   response <- fit$terms$formula[[2]]
   if (is.name(response)) as.character(response) else "y"

@@ -3,6 +3,9 @@
 # of the model that completes its rows, and values from the distribution given
 # what each row shows.
 
+#' What impute() does with `m`: the posterior by the jackknife, once, then for
+#' each draw parameters, and values given these.
+#' @noRd
 impute_draws <- function(fit, newx, newy, m, groups, seed, penalty) {
   m <- check_count(m, "m", upper = 1e4)
   seed <- check_seed(seed)
@@ -40,6 +43,9 @@ moved_labels <- function(fit, y) {
   moved_within(y, fit$winsorised$labels[1], fit$winsorised$labels[2])
 }
 
+#' Of a fit that did not keep its rows the jackknife needs them; others than
+#' these are told by their number alone.
+#' @noRd
 check_own_rows <- function(fit, rows, y) {
   if (nrow(rows) == fit$n && !anyNA(y)) return(invisible())
   abort_input("newx", paste(
@@ -98,6 +104,9 @@ joint_parameters_of <- function(fit, path, training) {
     factor[upper.tri(factor, diag = TRUE)])
 }
 
+#' The covariance matrix in a joint_model(), which may have it as loadings, with
+#' the diagonal that rows are completed by.
+#' @noRd
 whole_covariance_of <- function(joint) {
   if (!is.null(joint$covariance)) {
     result <- joint$covariance
@@ -213,6 +222,8 @@ further_given <- function(given, known, values) {
          crossprod(between, weights))
 }
 
+#' The number of a level for each row, drawn by the row's probabilities.
+#' @noRd
 drawn_levels <- function(p) {
   ends <- p %*% upper.tri(diag(ncol(p)), diag = TRUE)
   pmin(1 + rowSums(stats::runif(nrow(p)) > ends), ncol(p))

@@ -70,6 +70,9 @@ base_columns <- function(fit) {
   fit$indicators %||% fit[c("d", "names", "recipe")]
 }
 
+#' From conditional means of a variable's columns, a row each: numbers as they
+#' are, else the likeliest level.
+#' @noRd
 likeliest_values <- function(variable, columns) {
   if (is.null(variable$support)) {
     return(of_class(columns[, 1], variable$sample))

@@ -51,6 +51,9 @@ variable_to_fill <- function(variable, before, data) {
   }
 }
 
+#' Levels as the data have them: those of a logical variable become TRUE and
+#' FALSE.
+#' @noRd
 level_values <- function(levels, is_logical) {
   if (is_logical && all(levels %in% c("FALSE", "TRUE"))) as.logical(levels)
   else levels
@@ -76,6 +79,9 @@ is_variable <- function(part) {
   is.name(part$call) && !is.null(part$none) && is.null(dim(part$none))
 }
 
+#' An entry of imputed_variables(). A factor with as many columns as levels is
+#' coded by indicators, whatever its contrasts.
+#' @noRd
 part_to_fill <- function(part, columns, contrasts, data) {
   name <- part$names
   result <- list(name = name, at = name, columns = columns)

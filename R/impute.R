@@ -107,6 +107,9 @@ impute.frugal_lowrank <- function(object, newx, ..., newdata = NULL) {
   result
 }
 
+#' A data frame filled in from a low-rank fit: the columns of `model`, its
+#' reconstruction, are those of all variables' terms in turn.
+#' @noRd
 impute_variables <- function(object, data, model) {
   variables <- object$terms$variables %||% frame_variables(data)
   at <- 0
