@@ -140,6 +140,8 @@ confint.cv_momentnet <- function(object, parm, level = 0.95, ..., s = NULL) {
           s = chosen_penalty(object, s))
 }
 
+#' `parm` of confint() as names, `(Intercept)` being number 1.
+#' @noRd
 check_coefficients <- function(parm, names) {
   known <- if (is.character(parm)) all(parm %in% names)
            else are_whole(parm, 1, length(names))
@@ -184,6 +186,8 @@ usable_attributes <- function(fit) {
   which(estimates$sd > 0 & estimates$seen > 0)
 }
 
+#' An error of class "undefined"; the reason is pasted together.
+#' @noRd
 refuse_errors <- function(...) {
   abort_frugal(paste("Standard errors are not defined:", ...), "undefined")
 }
@@ -201,6 +205,9 @@ refuse_unequal_rows <- function(fit) {
   }
 }
 
+#' Refuses what has no standard errors whatever the rows are: the fit, its
+#' engine, or a penalty other than 0.
+#' @noRd
 refuse_penalised <- function(fit, s) {
   refuse_unequal_rows(fit)
   engine <- engine_of(fit)
@@ -220,41 +227,6 @@ refuse_penalised <- function(fit, s) {
       "attribute_importance() for how they vary."
     ))
   }
-}
-
-error_method <- function(fit, method, observed, groups) {
-  offered <- engine_of(fit)$standard_errors
-  if (!engine_of(fit)$goes_on(fit)) offered <- setdiff(offered, "sandwich")
-  if (has_classical_errors(fit)) offered <- c(offered, "classical")
-  if (is.null(method)) {
-    method <- usual_error_method(fit, observed, groups, offered)
-  } else {
-    method <- check_choice(method, "method", offered)
-  }
-  if (method == "classical") return(method)
-  check_rows_or_tables(fit, observed,
-                       if (method == "sandwich") 1 else groups)
-  method
-}
-
-usual_error_method <- function(fit, observed, groups, offered) {
-  if (!is.null(groups)) return("jackknife")
-  if (!is.null(observed)) return(offered[1])
-  if (!is.null(fold_tables(fit))) return("jackknife")
-  if ("classical" %in% offered) "classical" else offered[1]
-}
-
-#' `groups` of the rows need these.
-#' @noRd
-check_rows_or_tables <- function(fit, observed, groups) {
-  if (!is.null(observed)) return(invisible())
-  if (is.null(groups) && !is.null(fold_tables(fit))) return(invisible())
-  abort_input("newx", paste0(
-    "given, the rows that the fit learned from: it did not keep them (see ",
-    "frugal_control(keep_looks = TRUE)",
-    if (engine_of(fit)$goes_on(fit)) "; fits to moments() with folds need none",
-    ")"
-  ), "missing")
 }
 
 #' Where coefficients are about as many as what they are estimated from, neither
@@ -288,6 +260,8 @@ least_rows <- function(fit, observed, used) {
   min(seen, fit$n)
 }
 
+#' As a double; at 0 and 1 an interval would be empty or endless.
+#' @noRd
 check_confidence <- function(level, argument) {
   if (!is_number(level) || level <= 0 || level >= 1) {
     abort_input(argument, "a number above 0 and below 1", found_phrase(level))

@@ -1,0 +1,43 @@
+# By which method vcov() finds standard errors, and whether what that needs is
+# there.
+
+#' The method of vcov() by name, the usual one for NULL. Refused where the fit
+#' does not offer it, or rows that it needs are not there.
+#' @noRd
+error_method <- function(fit, method, observed, groups) {
+  offered <- engine_of(fit)$standard_errors
+  if (!engine_of(fit)$goes_on(fit)) offered <- setdiff(offered, "sandwich")
+  if (has_classical_errors(fit)) offered <- c(offered, "classical")
+  if (is.null(method)) {
+    method <- usual_error_method(fit, observed, groups, offered)
+  } else {
+    method <- check_choice(method, "method", offered)
+  }
+  if (method == "classical") return(method)
+  check_rows_or_tables(fit, observed,
+                       if (method == "sandwich") 1 else groups)
+  method
+}
+
+#' The jackknife where groups are given; with rows the engine's first method,
+#' and without them one that needs none, if there is such.
+#' @noRd
+usual_error_method <- function(fit, observed, groups, offered) {
+  if (!is.null(groups)) return("jackknife")
+  if (!is.null(observed)) return(offered[1])
+  if (!is.null(fold_tables(fit))) return("jackknife")
+  if ("classical" %in% offered) "classical" else offered[1]
+}
+
+#' `groups` of the rows need these.
+#' @noRd
+check_rows_or_tables <- function(fit, observed, groups) {
+  if (!is.null(observed)) return(invisible())
+  if (is.null(groups) && !is.null(fold_tables(fit))) return(invisible())
+  abort_input("newx", paste0(
+    "given, the rows that the fit learned from: it did not keep them (see ",
+    "frugal_control(keep_looks = TRUE)",
+    if (engine_of(fit)$goes_on(fit)) "; fits to moments() with folds need none",
+    ")"
+  ), "missing")
+}
