@@ -1,5 +1,8 @@
 # What was looked at and paid, as fits keep it.
 
+#' Of looks that were bought: how many, by row and by attribute, what they cost,
+#' and their values, with the labels of all rows.
+#' @noRd
 looked_account <- function(setup, result) {
   account <- learner_summary(setup, result)$account
   visits <- max(account$visits, 1)
@@ -53,6 +56,9 @@ given_account <- function(observed) {
   account
 }
 
+#' Counts of looks as a fit keeps them: in all, the mean and the most of a row,
+#' and by attribute.
+#' @noRd
 looks_account <- function(per_attribute, n, most, names) {
   per_attribute <- stats::setNames(as.numeric(per_attribute), names)
   total <- sum(per_attribute) # as a double: it may exceed an integer

@@ -188,6 +188,9 @@ judged_results <- function(candidates, models, judge, settings, observed, case,
   results[lengths(results) > 0]
 }
 
+#' The engine of each candidate whose settings are resolved, as a character
+#' vector.
+#' @noRd
 engine_names <- function(candidates) {
   vapply(candidates, function(candidate) candidate$resolved$engine, "")
 }
@@ -220,6 +223,9 @@ chosen_losses <- function(results, judge) {
   }, judge$off)
 }
 
+#' The best candidate's result, to which the average is added, with its folds'
+#' paths, the table of candidates, and `signal`.
+#' @noRd
 average_of <- function(results, judge, observed) {
   losses <- chosen_losses(results, judge)
   weight <- average_weights(losses, judge$weight)
@@ -272,6 +278,9 @@ average_fit <- function(results, weight, judge) {
   fit
 }
 
+#' A row for each: its chosen lambda, the estimate of its error there, how many
+#' coefficients are not 0, and its weight.
+#' @noRd
 candidate_table <- function(results, estimate, weight) {
   part <- function(name) vapply(results, function(one) one$fit[[name]], 0)
   data.frame(

@@ -117,6 +117,9 @@ further_lambda <- function(fit, given, choice) {
 #' @noRd
 is_least <- function(one, lambda) one <= 1e-8 * lambda[1]
 
+#' A list of what a cross-validated fit is made of, with the folds' paths, which
+#' finished_comparison() takes out again.
+#' @noRd
 cv_result <- function(fit, estimated, choice) {
   best <- choice$best
   list(fit = fit, lambda = fit$lambda, cvm = estimated$cvm,
@@ -150,6 +153,8 @@ path_ends <- c(
   "least squares" = "smaller ones change nothing: near least squares"
 )
 
+#' Warns where a path that the user gave ends while estimates still fall.
+#' @noRd
 warn_path_end <- function(result) {
   if (identical(result$end, "path")) {
     warn_frugal(paste(

@@ -29,6 +29,9 @@ compared_result <- function(settings, observed, case, call) {
   result
 }
 
+#' A row for each candidate that was compared, with what the best has least: its
+#' estimate plus standard error.
+#' @noRd
 comparison_table <- function(results, guarded) {
   fits <- lapply(results, `[[`, "fit")
   part <- function(name) {
@@ -79,6 +82,9 @@ chosen_result <- function(observed, settings, case, call) {
   with_beyond(if (is.null(of_all)) result else of_all(result))
 }
 
+#' A result as an object of class `cv_momentnet`, without what only the choice
+#' has a use for.
+#' @noRd
 finished_comparison <- function(result, observed, settings, seed, call) {
   result[c("paths", "average_paths", "squared")] <- NULL
   warn_path_end(result)

@@ -1,6 +1,8 @@
 # Methods of cross-validated fits: those of the fit inside at a penalty, or of
 # the average.
 
+#' The `s` that methods take where none is given.
+#' @noRd
 default_penalty <- function(object) {
   if (is.null(object$average)) "lambda.min" else "average"
 }
@@ -13,6 +15,9 @@ chosen_fit <- function(object, s) {
   else object$fit
 }
 
+#' The number that a name stands for; NULL for an average, which has none.
+#' Numbers stay as they are.
+#' @noRd
 chosen_penalty <- function(object, s) {
   if (is.character(s) && length(s) > 1) return(named_penalties(object, s))
   if (is.character(s)) {
@@ -147,6 +152,9 @@ print_candidates <- function(x, digits) {
   }
 }
 
+#' For print(): on what rows errors are estimated, and why not on complete ones,
+#' where the data decided that.
+#' @noRd
 judged_rows <- function(x) {
   if (x$new_rows == "complete") return("complete rows")
   why <- x$new_rows_why

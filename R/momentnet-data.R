@@ -95,6 +95,9 @@ refuse_terms_of_looks <- function(arguments) {
   }
 }
 
+#' moments() as fit_momentnet() takes them; arguments that only rows have a use
+#' for are refused.
+#' @noRd
 given_moments <- function(arguments, keep_looks) {
   if (keep_looks) {
     abort_input("keep_looks", "FALSE: moments() hold no looks", "TRUE")

@@ -28,6 +28,8 @@ few_looks_candidates <- function(settings, case) {
   })
 }
 
+#' Whether hardly any pair was seen, but each attribute a few times.
+#' @noRd
 are_few_looks <- function(case) {
   case$bought && !case$complete && knows_little(case) &&
     case$seen >= few_looks_constants$least

@@ -57,6 +57,9 @@ engine_fit <- function(observed, settings) {
   fitted
 }
 
+#' The `momentnet` object: what the engine `fitted`, with names, what was looked
+#' at, and all that predictions and update() need later on.
+#' @noRd
 new_momentnet <- function(observed, settings, fitted, call) {
   engine <- engines()[[settings$engine]]
   known <- observed$data %||% observed$moments
@@ -113,4 +116,6 @@ effective_examples <- function(observed) {
   }
 }
 
+#' The names of a path's lambdas: s0, s1 and so on, as glmnet has them.
+#' @noRd
 path_names <- function(count) paste0("s", seq_len(count) - 1)

@@ -12,6 +12,9 @@ work_of_factors <- function(d, shown, rank) {
   c(row = shown * rank^2 + rank^3 + d * rank, fold = d * rank)
 }
 
+#' The same where a full covariance completes rows, and no factors make that
+#' cheaper.
+#' @noRd
 work_of_covariance <- function(d, shown, rank) {
   c(row = shown^3 / 3 + d^2, fold = 20 * d^3)
 }
@@ -74,6 +77,10 @@ held_out_predictions <- function(fit, lambda, paths, observed, rows,
   result
 }
 
+#' What held_out_predictions() says of the rows of one fold, `data`.
+#' `deviations` are those of fold_deviations(), or NULL where `unsure` is not
+#' asked for.
+#' @noRd
 fold_predictions <- function(fit, fold, path, lambda, deviations, data) {
   own <- lapply(seq_along(lambda), function(at) {
     cbind(path$beta[, at], deviations[[at]][-1, , drop = FALSE])

@@ -6,6 +6,8 @@
 # missing together, the first.
 indicator_constants <- list(rows = 5)
 
+#' Whether indicators are asked for, which is refused with a budget.
+#' @noRd
 check_indicators <- function(arguments) {
   wanted <- check_flag(arguments$indicators %||% FALSE, "indicators")
   bought <- !is.null(arguments$budget) || !is.null(arguments$total)
@@ -35,6 +37,8 @@ with_indicators <- function(observed) {
   observed
 }
 
+#' Numbers of the columns that get an indicator; none of complete data.
+#' @noRd
 indicated_columns <- function(data) {
   if (is_complete(data)) return(integer())
   hidden <- hidden_cells(data)
@@ -69,6 +73,8 @@ indicated_data <- function(data, indicators) {
   known_rows(wide)
 }
 
+#' Names of all columns, those of the indicators being the last.
+#' @noRd
 indicated_names <- function(indicators) {
   c(indicators$names,
     paste0("is.na(", indicators$names[indicators$columns], ")"))
@@ -97,6 +103,8 @@ forge_indicated <- function(newx, blueprint, need, argument) {
   table
 }
 
+#' For update(): which columns have indicators depends on all rows.
+#' @noRd
 refuse_indicated_update <- function(fit) {
   if (!is.null(fit$indicators)) {
     abort_input("object", paste("a fit without indicators: with them, fit anew",
@@ -131,6 +139,10 @@ fit_cv_indicated <- function(observed, settings, call) {
   result
 }
 
+#' By what the fits with and without are compared: the least estimate, of an
+#' average that of its candidates; of several responses the sum of the parts
+#' that are not explained.
+#' @noRd
 smallest_held_out <- function(result) {
   if (inherits(result, "frugal_responses")) {
     return(sum(1 - summary(result)$explained))
@@ -139,6 +151,9 @@ smallest_held_out <- function(result) {
   else min(result$candidates$estimate)
 }
 
+#' For print() after cross-validation: whether the fit with indicators was
+#' better. Nothing where they were not asked for.
+#' @noRd
 print_indicators <- function(x, digits) {
   errors <- x$indicator_errors
   if (is.null(errors)) return(invisible())

@@ -26,6 +26,10 @@ held_out_residuals <- function(result, observed) {
   kept
 }
 
+#' What held_out_residuals() keeps, a list for each of `lambda`. Where no rows
+#' can be read s is `error`, with the reason; `judged` is NA where the error on
+#' complete rows is not known.
+#' @noRd
 residuals_of <- function(fit, lambda, paths, observed, error, judged) {
   rows <- if (!is.null(observed$data)) {
     affordable_rows(observed$data, fit, length(paths))
@@ -92,6 +96,9 @@ half_width <- function(kept, level, method) {
   kept$scaled[at]
 }
 
+#' A matrix of fit, lwr and upr about predictions with their se.fit;
+#' `coefficients` is u of each row.
+#' @noRd
 predicted_interval <- function(predicted, kept, coefficients, level, method) {
   half <- half_width(kept, level, method) *
     sqrt(kept$noise + predicted$se.fit^2 + coefficients)
@@ -109,6 +116,9 @@ held_out_at <- function(object, s) {
   if (length(s) == 1 && !is.na(s)) object$held_out[[s]]
 }
 
+#' What is kept of held-out labels at `s`, or an error that says why there is
+#' nothing.
+#' @noRd
 check_kept_residuals <- function(object, s) {
   kept <- held_out_at(object, s)
   if (!is.null(kept$noise)) return(kept)
@@ -128,6 +138,9 @@ check_kept_residuals <- function(object, s) {
   )), "for an interval: residuals are kept of these"), found_phrase(s))
 }
 
+#' Refuses prediction intervals of families that have none; `family` is a row of
+#' families().
+#' @noRd
 check_has_interval <- function(family) {
   if (is.null(family$interval)) return(invisible())
   abort_input("interval", paste0("\"none\" for this family, as ",

@@ -101,6 +101,9 @@ jackknife_columns <- function(fit, penalty, observed, groups, seed,
          dimnames = list(c("(Intercept)", rownames(fit$coefficients)), NULL))
 }
 
+#' Intercept and coefficients at the path's last lambda, for which the refit was
+#' made.
+#' @noRd
 last_column <- function(path) {
   last <- length(path$lambda)
   c(path$intercept[[last]], path$beta[, last])

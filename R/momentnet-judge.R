@@ -55,6 +55,9 @@ judged_estimate <- function(fit, observed, judge, workers) {
     list(y_variance = label_spread(observed), losses = losses, paths = paths))
 }
 
+#' `cvm` and `cvsd` of losses, by the judge's weights of rows, which become
+#' better ones once all fits are there.
+#' @noRd
 mean_losses <- function(losses, judge) {
   list(cvm = column_means(losses, judge$weight),
        cvsd = mean_error(losses - judge$off^2, judge$weight))
@@ -106,6 +109,9 @@ likely_noise <- function(residual, variance, top, weight = 1) {
   noise
 }
 
+#' A matrix of the corrected squared errors of held-out rows, a column for each
+#' lambda; some may be negative.
+#' @noRd
 judged_losses <- function(judge, y, folds, paths) {
   model <- judge$model
   intercepts <- vapply(paths, function(path) {
@@ -119,6 +125,8 @@ judged_losses <- function(judge, y, folds, paths) {
     judge$correction * (said$variance - 2 * judge$off * said$shown)
 }
 
+#' Weighted means of columns, with a weight a row.
+#' @noRd
 column_means <- function(values, weight) {
   colSums(values * weight) / sum(weight)
 }

@@ -31,6 +31,9 @@ rank_of_rows <- function(fit) {
   sum(values > 1e-10 * max(values, 0)) + has_intercept(fit$settings)
 }
 
+#' One for each attribute, as the user gave them: those of Inf have no
+#' coefficient.
+#' @noRd
 penalty_factors_of <- function(fit) {
   rep_len(fit$settings$penalty_factor %||% 1, fit$d)
 }

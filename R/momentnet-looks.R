@@ -57,6 +57,8 @@ planned_arguments <- function(arguments, source) {
   arguments
 }
 
+#' Carries out a look_order(), and returns the fit that its class asks for.
+#' @noRd
 buy_looks <- function(order) {
   setup <- order$setup
   with_seed(setup$seed, function(seed) {
@@ -65,14 +67,15 @@ buy_looks <- function(order) {
   })
 }
 
-# A setup of looks, beside what online-fit.R says of all: labels, of all rows
-# that were bought from, less their offset; row_terms, of the same rows:
-# weights, offset, the range of the labels with it (where there are such), and
-# whether new rows must bring an offset; settings, which the data do not resolve
-# yet; most, of how many of the first rows that were given something is bought,
-# or NULL.
 look_ignores <- c("replace", "adagrad", "intercept_step")
 
+#' A setup of looks, beside what online-fit.R says of all: labels, of all rows
+#' that were bought from, less their offset; row_terms, of the same rows:
+#' weights, offset, the range of the labels with it (where there are such), and
+#' whether new rows must bring an offset; settings, which the data do not
+#' resolve yet; most, of how many of the first rows that were given something is
+#' bought, or NULL.
+#' @noRd
 look_setup <- function(source, y, arguments, call) {
   layout <- source_layout(source, arguments$groups)
   # Those that it has its own word about are below.

@@ -148,6 +148,8 @@ coef.momentnet <- function(object, s = NULL, ...) {
   interpolated_path(path, object$lambda, check_s(s))
 }
 
+#' Penalties as doubles; their names stay, as they become those of columns.
+#' @noRd
 check_s <- function(s, argument = "s") {
   if (!is.numeric(s) || length(s) == 0 || !all(is.finite(s)) || any(s < 0)) {
     abort_input(argument, "finite numbers of at least 0", found_phrase(s))

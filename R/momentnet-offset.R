@@ -2,6 +2,9 @@
 # the formula come to in new data, and the `newoffset` that a fit with the
 # argument needs.
 
+#' A number for each of the n rows (of several responses in a column each), or
+#' NULL where nothing is to be added.
+#' @noRd
 new_offset <- function(fit, newx, newoffset, n) {
   if (is.null(newoffset) && isTRUE(fit$offset)) {
     abort_input("newoffset", "given, as the fit had an offset", "missing")
@@ -18,6 +21,9 @@ new_offset <- function(fit, newx, newoffset, n) {
     (of_formula %||% 0)
 }
 
+#' The first of these; NULL where the formula has no offset() terms, or the rows
+#' are those that a fit kept.
+#' @noRd
 offset_of_terms <- function(fit, newx) {
   formula <- fit$recipe$formula
   if (is.null(formula) || length(offset_calls(formula)) == 0) return(NULL)

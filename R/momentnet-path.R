@@ -1,6 +1,10 @@
 # The path of solutions for one set of moments. Penalties have glmnet's meaning:
 # l1 = lambda alpha and l2 = lambda (1 - alpha) / sd(y), on x / sd^power.
 
+#' What engine "pairs" fits: lambda (a grid where none is given), coefficients
+#' in the attributes' own units with a column for each, and intercepts. `shared`
+#' remembers decompositions for other responses.
+#' @noRd
 moment_path <- function(estimates, settings, lambda = NULL, shared = NULL) {
   problem <- moment_problem(estimates, settings, shared)
   solver <- if (problem$by_values) ridge_solver else elastic_net_solver
@@ -49,6 +53,9 @@ moment_problem <- function(estimates, settings, shared = NULL) {
   problem
 }
 
+#' Eigenvalues and vectors, of usable attributes alone, for ridge_solver(); an
+#' empty list where there are none.
+#' @noRd
 decomposed_gram <- function(problem) {
   used <- which(problem$usable)
   if (length(used) == 0) return(list())
@@ -80,6 +87,9 @@ ridge_solver <- function(problem, settings) {
   }
 }
 
+#' By coordinate descent: a function of the lambdas, as of ridge_solver(), which
+#' also says whether each has converged.
+#' @noRd
 elastic_net_solver <- function(problem, settings) {
   alpha <- settings$alpha
   function(lambda) {

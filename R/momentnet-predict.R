@@ -37,10 +37,15 @@ rows_of_fit <- function(fit, newx, argument = "newx") {
   if (is.null(fit$winsorised)) newx else moved_matrix(newx, fit$winsorised)
 }
 
+#' Penalties as numbers; NULL is the whole path.
+#' @noRd
 penalty_values <- function(object, s) {
   if (is.null(s)) object$lambda else check_s(s)
 }
 
+#' What is linear in rows, for the family to make answers of: `fit` and, with
+#' `spread`, `se.fit`; a vector for one penalty, else a matrix.
+#' @noRd
 predicted_rows <- function(object, newx, coefficients, penalties, spread) {
   said <- conditional_rows(object, newx, coefficients[-1, , drop = FALSE],
                            spread)
@@ -99,6 +104,8 @@ conditional_prediction <- function(rows, joint, coefficients,
   list(mean = mean, sd = said$sd)
 }
 
+#' TRUE for rows with NA. A sparse matrix without any does not become dense.
+#' @noRd
 has_gaps <- function(x) {
   if (is(x, "Matrix")) {
     if (!anyNA(x@x)) return(logical(nrow(x)))

@@ -8,6 +8,10 @@ is_refit <- function(newx, newdata, changes) {
   is.null(newdata) && length(changes) > 0
 }
 
+#' What update() does without new rows: another fit to those it kept. `changes`
+#' are values by the names of arguments, `expressions` the same as they were
+#' written, for the call.
+#' @noRd
 refitted <- function(object, formula, changes, expressions) {
   names(expressions) <- names(changes)
   if (is.null(formula)) formula <- changes$formula.
@@ -31,6 +35,9 @@ refitted <- function(object, formula, changes, expressions) {
   if (is.null(formula)) with_account(fit, object$looks) else fit
 }
 
+#' Moments of several responses are kept in parts, of which columns cannot be
+#' left out.
+#' @noRd
 refuse_formula_of_several <- function(object, observed) {
   if (inherits(object, "frugal_responses") && is.null(observed$data)) {
     abort_input("formula", paste("as it was, for several responses from",
@@ -53,17 +60,24 @@ refit_settings <- c("family", "engine", "alpha", "lambda", "nlambda",
                     "penalty_factor", "lower_limits", "upper_limits",
                     "intercept")
 
+#' Names of the arguments that `refit_settings` come from, in the same order.
+#' @noRd
 refit_names <- function() {
   names <- names(refit_settings)
   ifelse(names == "", refit_settings, names)
 }
 
+#' Names of the arguments that update() can change of this fit.
+#' @noRd
 refit_arguments <- function(object) {
   c(refit_names(), if (is_cross_validated(object)) {
     c("nfolds", "folds", "workers", "measure", "lambda_for")
   })
 }
 
+#' Refuses what update() cannot change: other arguments of momentnet() with the
+#' reason, all else as unknown.
+#' @noRd
 check_changes <- function(object, changes) {
   allowed <- refit_arguments(object)
   other <- setdiff(names(changes) %||% rep("", length(changes)), allowed)
@@ -142,12 +156,18 @@ changed_settings <- function(object, observed, changes) {
   settings
 }
 
+#' Settings as they were before the data decided; those of a purchase are in its
+#' setup.
+#' @noRd
 given_settings <- function(object) {
   if (!is.null(object$setup)) return(current_setup(object$setup)$settings)
   if (!is_cross_validated(object)) return(object$given)
   current_cv_settings(object$settings)
 }
 
+#' The fit's call with the changes in it, as they were written where that is
+#' known; data are left out.
+#' @noRd
 changed_call <- function(object, formula, changes, expressions) {
   call <- object$call
   call[names(changes)] <- lapply(names(changes), function(name) {
@@ -188,6 +208,9 @@ without_terms <- function(observed, before, change) {
   with_columns(observed, columns, recipe)
 }
 
+#' With the penalty factors and limits of the columns that are left; of
+#' cross-validation in all candidates.
+#' @noRd
 settings_of_columns <- function(settings, columns) {
   if (is.null(settings$candidates)) {
     return(terms_of_columns(settings, columns))
@@ -196,6 +219,9 @@ settings_of_columns <- function(settings, columns) {
   settings
 }
 
+#' Labels of the terms that are left. Every other change of a formula is
+#' refused, as kept columns cannot follow it.
+#' @noRd
 kept_terms <- function(before, after) {
   refuse <- function(why) {
     abort_frugal(paste0(

@@ -2,10 +2,15 @@
 # one of which their held-out errors, as parts of their variances, have the
 # least mean. Nothing is averaged then.
 
+#' "each" response has a lambda of its own, or "all" have one.
+#' @noRd
 check_lambda_for <- function(lambda_for) {
   check_choice(lambda_for, "lambda_for", c("each", "all"))
 }
 
+#' Whether responses share one lambda. Settings of earlier versions do not say,
+#' and have one for each.
+#' @noRd
 is_for_all <- function(settings) identical(settings$lambda_for, "all")
 
 #' The results of cross-validation of each response, with one place on the path,
@@ -29,6 +34,9 @@ joint_results <- function(observed, settings, case, call) {
   }, best$results, own), table = best$table, index = best$choice$best)
 }
 
+#' The standard deviation of each response in its own examples, in which one
+#' lambda for all is measured.
+#' @noRd
 label_units <- function(own) {
   vapply(own, function(one) {
     if (is.null(one$y)) return(estimated_moments(one$moments)$y_sd)

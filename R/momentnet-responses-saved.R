@@ -31,6 +31,9 @@ check_of_class.frugal_responses <- function(x, ...) {
   invisible(x)
 }
 
+#' The moments of all responses, which are kept once: refuses those of other
+#' columns or responses than the fit's.
+#' @noRd
 check_moments_of <- function(x) {
   if (!inherits(x$moments, "response_moments")) {
     abort_damaged("fit$moments", "of several responses",
@@ -41,6 +44,9 @@ check_moments_of <- function(x) {
   if (!fits) abort_damaged("fit$moments", "of the fit's columns", "of others")
 }
 
+#' A shape of one of the fits: its class and its columns. The rest is checked
+#' with the moments that own_fit() gives it.
+#' @noRd
 shape_one_of <- function(x) {
   class <- if (is_cross_validated(x)) "cv_momentnet" else "momentnet"
   function(value, path) {

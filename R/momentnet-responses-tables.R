@@ -1,5 +1,7 @@
 # Fits to several responses as tables and pictures.
 
+#' One data frame of all tables, whose first column has the names of the list.
+#' @noRd
 with_response <- function(tables, name = "response") {
   rows <- vapply(tables, nrow, 0)
   result <- do.call(rbind, unname(tables))

@@ -2,11 +2,17 @@
 # depends on attributes is shared (momentnet-shared.R), and correlations are
 # shrunk towards what all labels say of them.
 
+#' Whether labels are of several responses, in rows or in moments; indicators of
+#' classes are such, too.
+#' @noRd
 has_responses <- function(observed) {
   is.matrix(observed$y) ||
     (!is.null(observed$moments) && has_parts(observed$moments))
 }
 
+#' The fit to several responses, a `momentnet_responses`. All rows decide on
+#' settings, which are those of each.
+#' @noRd
 fit_responses <- function(observed, settings, call) {
   observed <- winsorised(observed, settings$winsorise)
   settings <- settings[setdiff(names(settings), "earlier")]
@@ -24,6 +30,9 @@ fit_responses <- function(observed, settings, call) {
   stored_responses(result, observed, "momentnet_responses")
 }
 
+#' The same cross-validated, with the same folds for all responses; the family
+#' may have a word about all chosen fits together.
+#' @noRd
 fit_cv_responses <- function(observed, settings, call, seed) {
   observed <- winsorised(observed, settings$candidates[[1]]$winsorise)
   case <- case_of_all(observed)
@@ -51,6 +60,8 @@ fit_cv_responses <- function(observed, settings, call, seed) {
   stored_responses(result, observed, "cv_momentnet_responses")
 }
 
+#' Column names of the labels; where there are no rows, those of moments.
+#' @noRd
 response_names <- function(observed) {
   colnames(observed$y) %||% names(observed$moments$y_origin)
 }
@@ -71,6 +82,9 @@ case_of_all <- function(observed) {
   observed_case(observed)
 }
 
+#' Refuses folds of which one has no label of some response, as may be where
+#' labels are missing.
+#' @noRd
 check_labels_of_folds <- function(observed) {
   if (is.null(observed$y)) return(invisible())
   for (name in colnames(observed$y)) {
@@ -110,6 +124,8 @@ of_response <- function(observed, at) {
   own
 }
 
+#' A list of what both kinds of fits have; stored_responses() gives the class.
+#' @noRd
 new_responses <- function(fits, names, observed, settings, call) {
   known <- observed$data %||% observed$moments
   list(
@@ -130,6 +146,9 @@ new_responses <- function(fits, names, observed, settings, call) {
   )
 }
 
+#' given_account() of several responses: looks at all rows, whatever labels they
+#' have.
+#' @noRd
 account_of_all <- function(observed) {
   if (is.null(observed$data)) {
     observed$moments <- attribute_parts(observed$moments)
@@ -228,6 +247,8 @@ own_fit <- function(object, at) {
   fit
 }
 
+#' own_fit() of each response, a list by their names.
+#' @noRd
 own_fits <- function(object) {
   stats::setNames(lapply(seq_along(object$each), own_fit, object = object),
                   object$responses)

@@ -77,6 +77,9 @@ shape_saved_labels <- function(value, path) {
   shape_numbers(NULL, open = is.matrix(value), sides = TRUE)(value, path)
 }
 
+#' Of a fit that bought its looks: state, settings, rows' terms and looks, as
+#' far as they have to go together.
+#' @noRd
 check_bought <- function(x, path) {
   check_state(x$setup, x$state)
   rows <- label_count(x$setup$labels)
@@ -117,6 +120,9 @@ shape_calibration <- function(count) {
   }
 }
 
+#' Refuses a damaged momentnet() fit. Engine and target say which parts must be
+#' there.
+#' @noRd
 check_moment_fit <- function(x) {
   shape_seen(x, "fit")
   d <- x$d
@@ -221,6 +227,8 @@ check_of_class.cv_momentnet <- function(x, ...) {
   check_once(x, check_cv_fit(x))
 }
 
+#' Refuses a damaged cv_momentnet() fit, with the fits that are in it.
+#' @noRd
 check_cv_fit <- function(x) {
   if (!inherits(x$fit, "momentnet")) {
     abort_damaged("fit$fit", "a fit of momentnet()", found_phrase(x$fit))

@@ -30,6 +30,9 @@ shape_settings <- function(value, path) {
   )(value, path)
 }
 
+#' Those of cross-validation: the candidates, each as above, and how they are
+#' compared; version 0.1.0 may have them in a part of their own.
+#' @noRd
 shape_cv_settings <- function(value, path) {
   shape_list(value, path)
   value <- current_cv_settings(value)

@@ -1,6 +1,9 @@
 # The settings of a fit: checked as they were given, then resolved by what was
 # seen.
 
+#' Arguments of momentnet() as a list of settings. NULL is for the data to
+#' decide, see resolved_settings(), or stands for what is as usual.
+#' @noRd
 check_settings <- function(arguments) {
   check_engine_weights(arguments$engine, arguments$weights)
   list(
@@ -33,6 +36,9 @@ check_settings <- function(arguments) {
   )
 }
 
+#' Each value once, in the decreasing order of paths; NULL is for the data to
+#' decide.
+#' @noRd
 check_lambda <- function(lambda) {
   if (is.null(lambda)) return(NULL)
   fits <- is.numeric(lambda) && length(lambda) > 0 && all(is.finite(lambda)) &&
@@ -44,6 +50,9 @@ check_lambda <- function(lambda) {
   sort(unique(as.double(lambda)), decreasing = TRUE)
 }
 
+#' The power of standard deviations by which the penalty divides attributes: 1
+#' for TRUE; NULL is for the data to decide.
+#' @noRd
 check_standardize <- function(standardize) {
   if (is.null(standardize)) return(NULL)
   if (is.logical(standardize)) {
@@ -77,4 +86,6 @@ resolved_settings <- function(settings, case) {
   settings
 }
 
+#' Of d columns: half as many factors, and at most 20.
+#' @noRd
 default_rank <- function(d) min(20, ceiling(d / 2))

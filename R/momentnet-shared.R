@@ -6,6 +6,9 @@
 #   found                     what was worked out, by what it depends on
 #   parts                     the same for all rows but those of a fold
 
+#' An environment with nothing worked out yet: what one response puts in it the
+#' next one finds.
+#' @noRd
 new_shared <- function(observed) {
   known <- observed[intersect(c("data", "y", "folds", "moments"),
                               names(observed))]
@@ -22,6 +25,9 @@ remembered <- function(shared, about, expression) {
   shared$found[[key]]
 }
 
+#' What is shared of all rows but those of a fold: made for the first response
+#' that asks, and NULL for fits to one response.
+#' @noRd
 shared_without <- function(shared, fold) {
   if (is.null(shared)) return(NULL)
   key <- paste("fold", fold)
@@ -41,6 +47,8 @@ shared_without <- function(shared, fold) {
   shared$parts[[key]]
 }
 
+#' Moments of all responses, summed up for the first that asks.
+#' @noRd
 shared_moments <- function(shared) {
   if (is.null(shared$moments)) {
     shared$moments <- data_moments(shared$data, shared$y, shared$folds)
@@ -82,6 +90,9 @@ own_factor_model <- function(observed, settings, estimates) {
   model_of_response(joint, observed$response)
 }
 
+#' Likewise the model that completes rows: with one response its own, else that
+#' of all labels, found once.
+#' @noRd
 own_completing_model <- function(observed, settings) {
   shared <- observed$shared
   if (is.null(shared)) {
@@ -94,6 +105,9 @@ own_completing_model <- function(observed, settings) {
   model_of_response(joint, observed$response)
 }
 
+#' Likewise all that completing_models() finds, of which the covariance may be
+#' NULL.
+#' @noRd
 own_completing_models <- function(observed, settings, most_work = Inf,
                                   earlier = NULL) {
   shared <- observed$shared
@@ -113,6 +127,9 @@ own_completing_models <- function(observed, settings, most_work = Inf,
   joint
 }
 
+#' From a model of all labels that of one, in the form that fits to one response
+#' have.
+#' @noRd
 model_of_response <- function(model, at) {
   model$y_loadings <- model$y_loadings[at, ]
   for (part in c("y_noise", "y_unit", "y_center")) {
@@ -121,11 +138,11 @@ model_of_response <- function(model, at) {
   model
 }
 
-# ---- Rows with their labels, as the factor model reads them: standardised, in
-# the columns after the attributes'. It wants the last to be known in every row;
-# where several may be missing that is a constant. They are in the order of
-# their names, so that it does not matter in which they are given.
-
+#' Rows with their labels, as the factor model reads them: standardised, in the
+#' columns after the attributes'. It wants the last to be known in every row;
+#' where several may be missing that is a constant. They are in the order of
+#' their names, so that it does not matter in which they are given.
+#' @noRd
 labelled_rows <- function(data, y, center, unit, y_center, y_unit) {
   rows <- as_rows(data)
   if (!is.matrix(y)) {
@@ -144,8 +161,12 @@ labelled_rows <- function(data, y, center, unit, y_center, y_unit) {
   wide
 }
 
+#' The order of responses by name, the same in every locale.
+#' @noRd
 label_order <- function(y) order(colnames(y), method = "radix")
 
+#' The columns in which labelled_rows() has the labels, in the order of `y`.
+#' @noRd
 label_columns <- function(data, y) {
   if (!is.matrix(y)) return(data$d + 1)
   data$d + order(label_order(y))

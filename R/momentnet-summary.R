@@ -34,6 +34,9 @@ summary.cv_momentnet <- function(object, s = default_penalty(object), ...) {
   result
 }
 
+#' At most ten coefficients that are not 0, the largest first, in the
+#' attributes' own units.
+#' @noRd
 largest_coefficients <- function(fit, penalty) {
   beta <- coef(fit, penalty)[-1, 1]
   beta <- beta[beta != 0]
@@ -66,6 +69,9 @@ print.summary.momentnet <- function(
   invisible(x)
 }
 
+#' Whether print() should say that coefficients are those of the path's smallest
+#' penalty; cross-validated fits have chosen theirs.
+#' @noRd
 is_end_of_path <- function(summary) {
   lambda <- summary$fit$lambda
   inherits(summary$fit, "momentnet") && length(lambda) > 1 &&

@@ -1,6 +1,9 @@
 # What coefficients may be and what they cost: penalty factors, limits, and
 # whether there is an intercept. Settings hold NULL for what is as usual.
 
+#' NULL where all are alike and above 0: they are scaled to 1 on average, so
+#' that this is as usual.
+#' @noRd
 check_penalty_factor <- function(factor) {
   if (is.null(factor)) return(NULL)
   if (!are_factors(factor)) {
@@ -12,11 +15,16 @@ check_penalty_factor <- function(factor) {
   if (all(factor == factor[1]) && factor[1] > 0) NULL else factor
 }
 
+#' Whether they are numbers of at least 0, not all of which leave a column out.
+#' @noRd
 are_factors <- function(factor) {
   is.numeric(factor) && !anyNA(factor) && all(factor >= 0) &&
     any(is.finite(factor))
 }
 
+#' `sign` is -1 for lower limits and 1 for upper ones, between which 0 has to
+#' be. NULL where all are infinite.
+#' @noRd
 check_limit <- function(limit, name, sign) {
   if (is.null(limit)) return(NULL)
   fits <- is.numeric(limit) && length(limit) > 0 && !anyNA(limit) &&
@@ -33,8 +41,13 @@ check_limit <- function(limit, name, sign) {
 
 per_column <- c("penalty_factor", "lower_limits", "upper_limits")
 
+#' Settings of earlier versions do not say it; their fits have one.
+#' @noRd
 has_intercept <- function(settings) settings$intercept %||% TRUE
 
+#' Whether coefficients are bounded, from below or above; ridge regression needs
+#' coordinate descent then.
+#' @noRd
 has_limits <- function(settings) {
   !is.null(settings$lower_limits) || !is.null(settings$upper_limits)
 }
@@ -46,6 +59,9 @@ unusual_term <- function(settings) {
   c(given, if (!has_intercept(settings)) "intercept")[1]
 }
 
+#' Refuses penalty factors that are not one a column, and limits that are
+#' neither that nor one for all, as soon as d is known.
+#' @noRd
 check_columnwise <- function(settings, d) {
   for (name in per_column) {
     allowed <- c(d, if (name != "penalty_factor") 1)

@@ -18,6 +18,9 @@ update.momentnet <- function(object, newx, newy, ..., newdata = NULL,
 #' @export
 update.cv_momentnet <- update.momentnet
 
+#' What update() does with new rows: looks on, or fits to what was kept, looks
+#' or moments, and to these.
+#' @noRd
 updated_fit <- function(object, newx, newy, newweights, newoffset) {
   fit <- object$fit %||% object
   if (!is.null(object$setup)) {
@@ -43,6 +46,8 @@ updated_fit <- function(object, newx, newy, newweights, newoffset) {
   }
 }
 
+#' TRUE of the fits of cv_momentnet(), to one response or to several.
+#' @noRd
 is_cross_validated <- function(object) {
   inherits(object, c("cv_momentnet", "cv_momentnet_responses"))
 }
@@ -54,6 +59,8 @@ goes_on_from_moments <- function(fit) {
   engine_of(fit)$goes_on(fit)
 }
 
+#' Refuses to update a fit that kept no looks and cannot go on from moments.
+#' @noRd
 check_needs_no_looks <- function(fit) {
   if (!goes_on_from_moments(fit)) {
     abort_frugal(paste(
@@ -117,6 +124,9 @@ settings_for_folds <- function(object, observed) {
   settings
 }
 
+#' The folds of n rows: the first keep theirs, and those of the others are by
+#' chance.
+#' @noRd
 further_folds <- function(folds, n, seed) {
   c(folds, seeded_folds(n - length(folds), max(folds), seed))
 }

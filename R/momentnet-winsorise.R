@@ -1,6 +1,9 @@
 # winsorise = : examples whose values far from the others are moved before they
 # are learned from, and rows in the same way before they are predicted.
 
+#' The robust z from which values are moved, the usual one for TRUE; NULL where
+#' none are.
+#' @noRd
 check_winsorise <- function(winsorise) {
   if (is.null(winsorise) || identical(winsorise, FALSE)) return(NULL)
   if (identical(winsorise, TRUE)) return(usual_bound)
@@ -32,6 +35,10 @@ label_bounds <- function(y, z) {
   if (labels$classes) labels$range else robust_bounds(y[!is.na(y)], z)
 }
 
+#' The examples with values and labels moved to the bounds, of which labels have
+#' a column for each of several responses. `winsorised` keeps the bounds, with
+#' how many were `moved`.
+#' @noRd
 move_examples <- function(observed, bounds) {
   observed$as_seen <- observed[c("data", "y")]
   observed$data <- moved_table(observed$data, bounds)
@@ -73,6 +80,9 @@ further_moments <- function(fit, newx, further) {
        winsorised = bounds, labels = labels, newoffset = isTRUE(fit$offset))
 }
 
+#' For print(): how many values and labels were moved; NULL where that was not
+#' asked for.
+#' @noRd
 describe_winsorised <- function(bounds) {
   if (is.null(bounds)) return(NULL)
   count <- function(number, what) {
@@ -83,12 +93,14 @@ describe_winsorised <- function(bounds) {
          count(bounds$moved[["labels"]], "label"), " moved\n")
 }
 
-# A message where the variance of a column, or of the labels, rests on a value
-# or two which are that far from all others: a linear fit is about them. The
-# bounds part 6 simulated tables of errors and heavy tails, in which fits had
-# failed, from 22 of packages, in none of which they had.
+# From when on there is advice to winsorise. The bounds part 6 simulated tables
+# of errors and heavy tails, in which fits had failed, from 22 of packages, in
+# none of which they had.
 advice_constants <- list(effective = 3, z = 100, columns = 200)
 
+#' A message where the variance of a column, or of the labels, rests on a value
+#' or two which are far from all others: a linear fit is about them.
+#' @noRd
 advise_winsorising <- function(observed, fit) {
   data <- observed$data
   if (is.null(data) || !is.null(observed$winsorised)) return(invisible())
