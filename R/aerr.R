@@ -51,11 +51,11 @@
 #'   step size, the attributes' centre and scale; with it go `center = TRUE`
 #'   (but where there is to be no intercept), `averaging = 3` and, for squared
 #'   loss, `inner = "all"`, else `"even"`; and labels that are numbers are
-#'   learned less their mean, which is added to the intercept. `"theory"`: what the theorems go by.
-#'   `NULL`: `"auto"` where there are 100 rows or more and nothing is given in
-#'   the units of the data, that is, no number for the radius, the step size or
-#'   `x_bound`, and no second moments; and where it can be (see below); else
-#'   `"theory"`.
+#'   learned less their mean, which is added to the intercept. `"theory"`: what
+#'   the theorems go by. `NULL`: `"auto"` where there are 100 rows or more and
+#'   nothing is given in the units of the data, that is, no number for the radius,
+#'   the step size or `x_bound`, and no second moments; and where it can be (see
+#'   below); else `"theory"`.
 #' @param radius Positive number, the radius \eqn{B} of the ball, for `x /
 #'   x_bound`; `"auto"` to find it within the budget; `"theory"`, `max(abs(y))`,
 #'   the smallest that the theorems allow; or `NULL`, by `tuning`.
@@ -218,8 +218,8 @@
 #' interrupts during learning carry the learner so far, see [unfinished_fit].
 #' By the theory the intercept begins at 0: labels of which the mean is 100
 #' standard deviations or more away from it are then a warning
-#' (`frugalreg_warning_far_labels`; not of [moment_lasso()], whose intercept takes
-#' no steps).
+#' (`frugalreg_warning_far_labels`; not of [moment_lasso()], whose intercept
+#' takes no steps).
 #' @section Cost: O(budget log d) time per visit, whatever the number of
 #' attributes d, and with `inner = "all"` O(budget), or for draws that are not
 #' uniform O(budget^2); memory O(n + d) beyond the data, and `8 * checkpoints *
