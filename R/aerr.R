@@ -53,9 +53,9 @@
 #'   loss, `inner = "all"`, else `"even"`; and labels that are numbers are
 #'   learned less their mean, which is added to the intercept. `"theory"`: what
 #'   the theorems go by. `NULL`: `"auto"` where there are 100 rows or more and
-#'   nothing is given in the units of the data, that is, no number for the radius,
-#'   the step size or `x_bound`, and no second moments; and where it can be (see
-#'   below); else `"theory"`.
+#'   nothing is given in the units of the data, that is, no number for the
+#'   radius, the step size or `x_bound`, and no second moments; and where it can
+#'   be (see below); else `"theory"`.
 #' @param radius Positive number, the radius \eqn{B} of the ball, for `x /
 #'   x_bound`; `"auto"` to find it within the budget; `"theory"`, `max(abs(y))`,
 #'   the smallest that the theorems allow; or `NULL`, by `tuning`.

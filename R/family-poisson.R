@@ -81,26 +81,6 @@ fit_poisson <- function(observed, settings) {
        converged = path$converged, model = model)
 }
 
-#' Mean deviances of held-out counts from what predict() says of their rows. By
-#' the rows' likelihood, which knows the Poisson distribution only, counts that
-#' vary more (as most do) ask for coefficients that are too large: the variance
-#' of what rows hide then stands for what the counts have of their own.
-#' @noRd
-poisson_estimate <- function(estimated, fit, observed, measure) {
-  rows <- affordable_rows(observed$data, fit, length(estimated$paths))
-  said <- held_out_predictions(fit, fit$lambda, estimated$paths, observed, rows)
-  y <- observed$y[rows]
-  mean <- clipped(exp(said$mean + said$variance / 2), label_range(observed$y),
-                  is_of_gaps(fit))
-  log_density <- function(mean) stats::dpois(round(y), mean, log = TRUE)
-  losses <- 2 * (log_density(y) - log_density(mean))
-  estimated$cvm <- colMeans(losses)
-  estimated$cvsd <- apply(losses, 2, stats::sd) / sqrt(length(y))
-  estimated$guard <- FALSE # means are not negative, nor anything like moments
-  estimated$measure <- measure
-  estimated
-}
-
 #' An exponential of what is farther out than the values that were seen is
 #' anything: means stay among the counts, as predictions of numbers do.
 #' @noRd

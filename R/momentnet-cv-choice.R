@@ -43,11 +43,12 @@ only_numbers <- function(estimated) {
   estimated
 }
 
-#' The rules of glmnet: of complete data, and of what is averaged.
+#' The rules of glmnet: of complete data, and of what is averaged; but a family
+#' may say which it takes for the best (`estimated$best`).
 #' @noRd
 unguarded_choice <- function(estimated) {
   cvm <- estimated$cvm
-  best <- which.min(cvm)
+  best <- estimated$best %||% which.min(cvm)
   list(best = best,
        largest = which(cvm <= cvm[best] + estimated$cvsd[best])[1],
        trusted = length(cvm), guarded = (cvm + estimated$cvsd)[best],

@@ -1,0 +1,60 @@
+# Which lambda a fit to counts goes by: what held-out counts say of it.
+
+# Sizes of a negative binomial distribution: of the variance mean + mean^2 /
+# size. The largest is Poisson's to a thousandth for means up to ten.
+count_sizes <- c(0.05, 1e4)
+
+#' Mean deviances of held-out counts from what predict() says of their rows, and
+#' the lambda that is chosen. By the rows' likelihood, were it Poisson's, counts
+#' that vary more (as most do) would ask for coefficients that are too large: the
+#' variance of what rows hide then stands for what the counts have of their own.
+#' Deviances know nothing of that, and little of which rows hide much. So the
+#' likelihood of counts with a variance of their own decides, among what
+#' deviances cannot tell from the least.
+#' @noRd
+poisson_estimate <- function(estimated, fit, observed, measure) {
+  rows <- affordable_rows(observed$data, fit, length(estimated$paths))
+  said <- held_out_predictions(fit, fit$lambda, estimated$paths, observed, rows)
+  y <- observed$y[rows]
+  mean <- clipped(exp(said$mean + said$variance / 2), label_range(observed$y),
+                  is_of_gaps(fit))
+  log_density <- function(mean) stats::dpois(round(y), mean, log = TRUE)
+  losses <- 2 * (log_density(y) - log_density(mean))
+  estimated$cvm <- colMeans(losses)
+  estimated$cvsd <- apply(losses, 2, stats::sd) / sqrt(length(y))
+  estimated$best <- likeliest_count_fit(y, said, losses)
+  estimated$guard <- FALSE # means are not negative, nor anything like moments
+  estimated$measure <- measure
+  estimated
+}
+
+#' The number of a lambda: of those whose deviances are not larger than the least
+#' by more than a standard error of the difference, the likeliest. Counts vary as
+#' they do about the fit of least deviance.
+#' @noRd
+likeliest_count_fit <- function(y, said, losses) {
+  best <- which.min(colMeans(losses))
+  if (length(best) == 0) return(NULL)
+  more <- losses - losses[, best]
+  near <- which(colMeans(more) <= apply(more, 2, stats::sd) / sqrt(length(y)))
+  likelihood <- function(at, size) {
+    count_likelihood(y, said$mean[, at], said$variance[, at], size)
+  }
+  size <- exp(stats::optimize(function(log_size) likelihood(best, exp(log_size)),
+                              log(count_sizes), maximum = TRUE)$maximum)
+  c(near[which.max(vapply(near, likelihood, 0, size = size))], best)[1]
+}
+
+#' The mean logarithm of the probability of counts whose log-mean is normal.
+#' @noRd
+count_likelihood <- function(y, mean, variance, size) {
+  nodes <- normal_nodes(poisson_constants$nodes)
+  terms <- vapply(seq_along(nodes$at), function(node) {
+    log_mean <- moved_within(mean + sqrt(variance) * nodes$at[node], -700, 700)
+    stats::dnbinom(round(y), size, mu = exp(log_mean), log = TRUE) +
+      log(nodes$weight[node])
+  }, numeric(length(y)))
+  terms <- matrix(terms, length(y))
+  largest <- apply(terms, 1, max)
+  mean(largest + log(rowSums(exp(terms - largest))))
+}
