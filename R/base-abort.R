@@ -1,17 +1,26 @@
 # Conditions. Every error has the class frugalreg_error and a more special one;
 # an input error names the argument, what was found, and what is allowed.
 
+#' What the dots hold becomes fields of the condition, such as `argument`. No
+#' call is shown: it would be that of a function that no user has called.
+#' @noRd
 abort_frugal <- function(message, class, ..., parent = NULL) {
   class <- c(paste0("frugalreg_error_", class), "frugalreg_error")
   abort(readable_text(message), class = class, ..., parent = parent,
         call = NULL)
 }
 
+#' "`argument` must be `allowed`, not `found`.": the two phrases are written to
+#' fit into that sentence.
+#' @noRd
 abort_input <- function(argument, allowed, found, ..., class = "input") {
   message <- paste0("`", argument, "` must be ", allowed, ", not ", found, ".")
   abort_frugal(message, class, argument = argument, ...)
 }
 
+#' Each kind of warning has a class of its own, so that it can be caught, or
+#' silenced, alone.
+#' @noRd
 warn_frugal <- function(message, class, ...) {
   rlang::warn(message, class = c(paste0("frugalreg_warning_", class),
                                  "frugalreg_warning"), ..., call = NULL)
@@ -35,6 +44,9 @@ readable_text <- function(text) {
   iconv(text, "UTF-8", "UTF-8", sub = "byte")
 }
 
+#' A flag for each text: FALSE where bytes are no letters of its encoding, or
+#' are marked as bytes.
+#' @noRd
 is_readable <- function(text) validEnc(text) & Encoding(text) != "bytes"
 
 #' What setTimeLimit() and setSessionTimeLimit() raise, in the user's language.
@@ -80,6 +92,8 @@ enumerate_phrase <- function(items) {
   paste0(shown, " and ", length(items) - 5, " more")
 }
 
+#' Bytes for a message, in full and in GB.
+#' @noRd
 bytes_phrase <- function(bytes) {
   paste0(format(bytes, big.mark = ",", scientific = FALSE), " bytes (",
          format(bytes / 1e9, digits = 2, scientific = FALSE), " GB)")

@@ -1,20 +1,26 @@
 # Validators of arguments: each returns the coerced value or raises an input
 # error. None draws random numbers.
 
-#' One finite number; one that is whole and within bounds; one and more of
-#' these.
+#' Whether it is one finite number; a flag is none.
 #' @noRd
 is_number <- function(x) is.numeric(x) && length(x) == 1 && is.finite(x)
 
+#' One finite number, whole, from `lower` to `upper`.
+#' @noRd
 is_whole <- function(x, lower = -Inf, upper = Inf) {
   is_number(x) && x == round(x) && x >= lower && x <= upper
 }
 
+#' One such number or more.
+#' @noRd
 are_whole <- function(x, lower = -Inf, upper = Inf) {
   is.numeric(x) && length(x) > 0 && all(is.finite(x)) &&
     all(x == round(x) & x >= lower & x <= upper)
 }
 
+#' The number as a double. `lower` itself is refused where `open`; `allowed`
+#' stands in an error in place of the range.
+#' @noRd
 check_number <- function(x, argument, lower = -Inf, upper = Inf,
                          open = FALSE, allowed = NULL) {
   inside <- is_number(x) && x >= lower && x <= upper && !(open && x == lower)
@@ -25,12 +31,16 @@ check_number <- function(x, argument, lower = -Inf, upper = Inf,
   as.numeric(x)
 }
 
+#' What check_number() allows, as in "a finite number above 0 and at most 1".
+#' @noRd
 number_phrase <- function(lower, upper, open) {
   trimws(paste("a finite number", if (is.finite(lower)) {
     paste(if (open) "above" else "at least", format(lower))
   }, if (is.finite(upper)) paste("and at most", format(upper))))
 }
 
+#' The whole number as a double, as counts of looks may be above 2^31.
+#' @noRd
 check_count <- function(x, argument, lower = 1, upper = 2^53) {
   if (!is_whole(x, lower, upper)) {
     abort_input(argument, paste0(
@@ -45,6 +55,8 @@ check_count <- function(x, argument, lower = 1, upper = 2^53) {
 #' @noRd
 check_digits <- function(digits) check_count(digits, "digits", upper = 22)
 
+#' One TRUE or FALSE, not NA.
+#' @noRd
 check_flag <- function(x, argument) {
   if (!is.logical(x) || length(x) != 1 || is.na(x)) {
     abort_input(argument, "TRUE or FALSE", found_phrase(x))
@@ -52,6 +64,8 @@ check_flag <- function(x, argument) {
   x
 }
 
+#' One text, spelt as in `choices`: nothing is matched in part.
+#' @noRd
 check_choice <- function(x, argument, choices) {
   if (!is.character(x) || length(x) != 1 || !x %in% choices) {
     abort_input(argument, paste("one of", paste(dQuote(choices, FALSE),
@@ -98,6 +112,9 @@ is_column <- function(y) {
   length(dim(y)) == 1 || (is.matrix(y) && ncol(y) == 1)
 }
 
+#' Numbers that are not finite are an error, but for NA where it `may_miss`; it
+#' has the first place, and how many more there are.
+#' @noRd
 refuse_values <- function(y, argument, may_miss) {
   bad <- which(if (may_miss) is.infinite(y) else !is.finite(y))
   if (length(bad) == 0) return(invisible())
@@ -149,6 +166,9 @@ with_defaults <- function(given, method, except) {
   given
 }
 
+#' `arguments` is a list in which one that is missing is the empty symbol, as
+#' as.list(environment()) makes it; the first of those `needed` is refused.
+#' @noRd
 check_given <- function(arguments, needed) {
   for (argument in needed) {
     if (rlang::is_missing(arguments[[argument]])) {
@@ -164,6 +184,9 @@ check_no_dots <- function(...) {
   refuse_unknown(names(list(...)) %||% rep("", ...length()))
 }
 
+#' `given` are names, "" of arguments without one. Where the first is an
+#' argument of glmnet or lm() that has no counterpart here, the error says why.
+#' @noRd
 refuse_unknown <- function(given) {
   given[given == ""] <- "(unnamed)"
   row <- synonyms()[[given[1]]]
@@ -173,6 +196,8 @@ refuse_unknown <- function(given) {
                "input", argument = given[1])
 }
 
+#' R's own is of version 4.4, later than the oldest that is supported.
+#' @noRd
 `%||%` <- function(x, default) if (is.null(x)) default else x
 
 #' Predictions, a vector or a row a row of new data, of which some may be

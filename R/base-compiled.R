@@ -2,6 +2,9 @@
 # leaves as a classed condition. Callers that know more of what was asked catch
 # it by its class and say so.
 
+#' Only compiled code calls it, by this name; `status` is a class of errors, or
+#' "interrupted". It does not return.
+#' @noRd
 raise_compiled <- function(status, message) {
   if (status == "interrupted") raise_bare_interrupt()
   if (status == "memory") message <- "Memory ran out."

@@ -1,5 +1,7 @@
 # What would not fit into memory is refused before anything is done for it.
 
+#' In bytes: 16 GB, or what the user's option says.
+#' @noRd
 memory_limit <- function() getOption("frugalreg.memory", 16e9)
 
 #' A table that is made, and what is made on the way.
@@ -50,6 +52,8 @@ memory_words <- function() {
   unique(sub("%.*", "", c(words, gettext(words, domain = "R"))))
 }
 
+#' By the message, as R gives these errors no class.
+#' @noRd
 is_out_of_memory <- function(cnd) {
   any(startsWith(conditionMessage(cnd), memory_words()))
 }

@@ -6,8 +6,12 @@
 #' @noRd
 shows_progress <- function() interactive() || has_progressr()
 
+#' Loaded, not installed: else nobody has asked for its bars.
+#' @noRd
 has_progressr <- function() isNamespaceLoaded("progressr")
 
+#' TRUE while knitr makes a page, by its own option.
+#' @noRd
 is_knitting <- function() isTRUE(getOption("knitr.in.progress"))
 
 #' For compiled code: FALSE, TRUE (lines in the console), or a function(done,
@@ -38,6 +42,9 @@ running_progress <- function(what) {
   compiled_progress(wants_progress(), what)
 }
 
+#' TRUE where the call that runs has a bar: what is done next can be a stage of
+#' it.
+#' @noRd
 wants_progress <- function() is.function(call_progress())
 
 #' The bar of the call that runs; FALSE where it shows none, or counts what is
@@ -109,6 +116,9 @@ progress_meter <- function(total, show, line, before = 0,
   open_meter(total, said, start, before, frame)
 }
 
+#' A function(done), through progressr or in the console; `said` is the line for
+#' so much, and `before` was done earlier.
+#' @noRd
 open_meter <- function(total, said, start, before, frame) {
   if (!has_progressr()) return(console_progress(said, start))
   step <- progressr::progressor(steps = total %||% 1, envir = frame)
@@ -122,6 +132,9 @@ open_meter <- function(total, said, start, before, frame) {
   }
 }
 
+#' A function(done) that reports to the bar of the call. Where nobody knows the
+#' total, only the line changes.
+#' @noRd
 stage_progress <- function(stage, total, said) {
   function(done) {
     if (!is.null(done)) {
@@ -131,6 +144,9 @@ stage_progress <- function(stage, total, said) {
   }
 }
 
+#' A function(done) that writes over its own line from a second after `start`
+#' on, every quarter of a second, and wipes it at the end.
+#' @noRd
 console_progress <- function(said, start) {
   next_line <- start + 1
   shown <- FALSE

@@ -1,12 +1,17 @@
 # What a likelihood would be needed for is refused with the reason, rather than
 # answered by a default method with a number that means nothing.
 
+#' Does not return. `what` is the call that was made, as "vcov()".
+#' @noRd
 refuse_likelihood <- function(fit, what) {
   check_saved(fit)
   abort_frugal(paste(what, "is not defined:", why_no_likelihood(fit)),
                "undefined")
 }
 
+#' Text that ends the message: the reason, and what can be done instead; by
+#' class of the fit.
+#' @noRd
 why_no_likelihood <- function(fit) UseMethod("why_no_likelihood")
 
 #' @export

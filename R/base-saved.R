@@ -28,6 +28,8 @@ current_plan <- function(plan) {
   plan
 }
 
+#' Version 0.1.0 had those of cross-validation a level down, as `cv`.
+#' @noRd
 current_cv_settings <- function(settings) settings$cv %||% settings
 
 #' Each kind of fit that is saved has a check of its own.

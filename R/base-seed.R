@@ -2,6 +2,8 @@
 # so that set.seed() governs; a whole number or the seed of an earlier fit
 # leaves the user's stream alone.
 
+#' NULL, a double, or the text of an earlier fit's seed: what with_seed() takes.
+#' @noRd
 check_seed <- function(seed) {
   if (is.null(seed) || is_seed_of_fit(seed)) return(seed)
   if (!is_whole(seed, -2^53, 2^53)) {
@@ -11,10 +13,14 @@ check_seed <- function(seed) {
   as.numeric(seed)
 }
 
+#' Text as draw_seed() makes it: 0x and 16 digits.
+#' @noRd
 is_seed_of_fit <- function(seed) {
   is.character(seed) && length(seed) == 1 && grepl("^0x[0-9a-f]{16}$", seed)
 }
 
+#' 64 bits of R's stream, as text: a double has no more than 53.
+#' @noRd
 draw_seed <- function() {
   quarters <- floor(stats::runif(4) * 65536)
   paste0("0x", paste(sprintf("%04x", as.integer(quarters)), collapse = ""))
@@ -51,8 +57,12 @@ with_seed <- function(seed, run) {
   result
 }
 
+#' R's .Random.seed; NULL where the session has drawn nothing yet.
+#' @noRd
 random_state <- function() get0(".Random.seed", globalenv(), inherits = FALSE)
 
+#' `state` is what random_state() gave; NULL leaves R unseeded.
+#' @noRd
 restore_random_state <- function(state) {
   if (is.null(state)) {
     suppressWarnings(rm(".Random.seed", envir = globalenv()))

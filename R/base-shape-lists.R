@@ -31,6 +31,8 @@ shape_object <- function(...) {
   function(value, path) shape(unclass(value), path)
 }
 
+#' A list without a class, of any parts.
+#' @noRd
 shape_list <- function(value, path) {
   if (!is_list(value) || is.object(value)) {
     abort_damaged(path, "a list", found_phrase(value))
@@ -78,6 +80,9 @@ shape_frame <- function(...) {
   }
 }
 
+#' Whether all columns have as many rows as the row names say: R does not ask.
+#' `columns` are those of the frame without its class.
+#' @noRd
 are_columns <- function(frame, columns) {
   rows <- .row_names_info(frame, 2L)
   !is.null(names(columns)) && identical(rows, length(columns[1][[1]])) &&
@@ -85,6 +90,9 @@ are_columns <- function(frame, columns) {
     all(vapply(columns, is_plain_column, NA))
 }
 
+#' A vector or a factor: methods of another class could make anything of its
+#' values.
+#' @noRd
 is_plain_column <- function(column) {
   is.atomic(column) && (!is.object(column) || is.factor(column))
 }
@@ -95,6 +103,9 @@ shape_fit <- function(...) {
   shape_object(call = shape_code(), version = shape_version, ...)
 }
 
+#' What saved_by() wrote. That of version 0.1.0 has no format; one above that of
+#' this version is refused as a later version's.
+#' @noRd
 shape_version <- function(value, path) {
   format <- if (is_list(value)) unclass(value)[["format"]]
   if (is.null(format)) return(invisible())

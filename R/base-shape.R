@@ -10,6 +10,9 @@ check_saved <- function(x, ...) {
   readable_check(check_of_class(x, ...))
 }
 
+#' The methods that check_saved() calls, one for each class that can be saved.
+#' Objects of other classes pass.
+#' @noRd
 check_of_class <- function(x, ...) UseMethod("check_of_class")
 
 #' @export
@@ -18,11 +21,17 @@ check_of_class.default <- function(x, ...) invisible(x)
 # Objects of version 0.1.0 do not say their format, which is 1.
 saved_format <- 2
 
+#' The `version` of a fit: package, R, and the format by which later versions
+#' know how to read it.
+#' @noRd
 saved_by <- function() {
   list(frugalreg = utils::packageVersion("frugalreg"), R = getRversion(),
        format = saved_format)
 }
 
+#' Raises an error of classes "damaged" and "input", as the object is an
+#' argument. `path` is the part as R code would name it, such as x$setup$spec.
+#' @noRd
 abort_damaged <- function(path, allowed, found) {
   abort_frugal(paste0("The saved object is damaged: `", path, "` is ", found,
                       ", not ", allowed, "."), c("damaged", "input"),
@@ -61,6 +70,9 @@ shape_named <- function(shape) {
   }
 }
 
+#' Whether all of them are finite and within the bounds, of a vector that is not
+#' empty; without a copy.
+#' @noRd
 are_between <- function(values, lower, upper) {
   ends <- range(values)
   all(is.finite(ends)) && ends[1] >= lower && ends[2] <= upper
@@ -77,6 +89,8 @@ has_whole <- function(values) {
   TRUE
 }
 
+#' What shape_numbers() allows, for its error.
+#' @noRd
 range_phrase <- function(lower, upper, whole) {
   paste0(if (whole) "whole and ", "finite",
          if (is.finite(lower)) paste(", at least", format(lower)),
@@ -89,6 +103,8 @@ is_plain_numbers <- function(value) {
   typeof(value) %in% c("double", "integer") && !is.object(value)
 }
 
+#' TRUE of a vector, and where it `may` be one, of a matrix.
+#' @noRd
 has_sides <- function(value, may) {
   is.null(attr(value, "dim")) || (may && is.matrix(value))
 }
@@ -102,6 +118,9 @@ check_part_names <- function(value, path) {
   if (!fits) abort_damaged(path, "named by text", "otherwise")
 }
 
+#' Whether `names` (dimnames) go with `size` (dim), and that with the count of
+#' values. Both NULL: a vector.
+#' @noRd
 are_sides <- function(size, names, count) {
   if (is.null(size)) return(is.null(names))
   if (!is.integer(size) || prod(size) != count) return(FALSE)
@@ -109,12 +128,16 @@ are_sides <- function(size, names, count) {
                        all(as.logical(Map(are_names, names, size))))
 }
 
+#' NULL, or readable text for each of `size` parts.
+#' @noRd
 are_names <- function(names, size) {
   is.null(names) || (is.character(names) && !is.object(names) &&
                        length(names) == size && !anyNA(names) &&
                        all(is_readable(names)))
 }
 
+#' NULL is any size.
+#' @noRd
 check_size <- function(value, size, path) {
   if (!is.null(size) && length(value) != size) {
     abort_damaged(path, paste("of length", size),
@@ -122,12 +145,18 @@ check_size <- function(value, size, path) {
   }
 }
 
+#' The dots are bounds, as those of shape_numbers().
+#' @noRd
 shape_number <- function(...) shape_numbers(1, ...)
 
+#' A whole number; up to 2^53 doubles have all of them.
+#' @noRd
 shape_count <- function(lower = 0, upper = 2^53) {
   shape_numbers(1, lower, upper, whole = TRUE)
 }
 
+#' The dots go to shape_numbers(); `columns` NULL: any number of them.
+#' @noRd
 shape_matrix <- function(rows, columns, ...) {
   numbers <- shape_numbers(NULL, ..., sides = TRUE)
   function(value, path) {
@@ -143,6 +172,9 @@ shape_matrix <- function(rows, columns, ...) {
   }
 }
 
+#' TRUE and FALSE, and NA where they `can_miss`; a matrix, too, where it may
+#' have `sides`. `size` NULL: any.
+#' @noRd
 shape_flags <- function(size = 1, can_miss = FALSE, sides = FALSE) {
   function(value, path) {
     # Other bytes are some of R's functions' TRUE, and not that of others.
@@ -157,6 +189,8 @@ shape_flags <- function(size = 1, can_miss = FALSE, sides = FALSE) {
   }
 }
 
+#' One, not NA.
+#' @noRd
 shape_flag <- function() shape_flags()
 
 #' Text, of some choices or any.
@@ -175,10 +209,15 @@ shape_text <- function(size = 1, among = NULL) {
   }
 }
 
+#' NULL passes, too: some objects have no such part, or had none in earlier
+#' versions.
+#' @noRd
 shape_maybe <- function(shape) {
   function(value, path) if (!is.null(value)) shape(value, path)
 }
 
+#' Any function: what it does is not known before it is called.
+#' @noRd
 shape_function <- function() {
   function(value, path) {
     if (!is.function(value)) {

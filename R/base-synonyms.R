@@ -94,6 +94,8 @@ understood <- function(arguments, call, ...) {
   arguments
 }
 
+#' `other` is the name that was given, and `row` its row of synonyms().
+#' @noRd
 refuse_synonym <- function(other, row) {
   abort_frugal(paste0("`", other, "` is not taken: ", row$why, "."), "input",
                argument = other)

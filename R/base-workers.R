@@ -29,6 +29,9 @@ over_workers <- function(pieces, work, workers = NULL) {
   lapply(open, function(future) ticked(future::value(future)))
 }
 
+#' Whether there is a plan of more than one worker. Where future is not loaded
+#' nobody has made one.
+#' @noRd
 several_workers <- function() {
   isNamespaceLoaded("future") && future::nbrOfWorkers() > 1
 }
