@@ -1,6 +1,9 @@
 # subset = and na.action = of formulas: which rows of the data frame there are.
 # Where values are bought neither may look at them unpaid.
 
+#' A list of `data`, the rows that are left, and `rows`, their numbers; without
+#' these where there is nothing to choose from. `subset` is a quosure.
+#' @noRd
 chosen_rows <- function(data, formula, subset, na_action, bought) {
   if (!is.data.frame(data) || length(formula) < 3) return(list(data = data))
   rows <- seq_len(nrow(data))
@@ -24,11 +27,16 @@ chosen_rows <- function(data, formula, subset, na_action, bought) {
   list(data = left$data, rows = rows[left$rows])
 }
 
+#' Columns of the data on the right-hand side: what looks are paid for.
+#' @noRd
 formula_attributes <- function(formula, data) {
   terms <- stats::terms(formula, data = data)
   intersect(all.vars(stats::delete.response(terms)), names(data))
 }
 
+#' `named` are the columns that an expression reads, that of `argument`: an
+#' attribute among them would be seen without a look.
+#' @noRd
 refuse_unpaid <- function(named, attributes, argument = "subset") {
   unpaid <- intersect(named, attributes)
   if (length(unpaid) == 0) return(invisible())
@@ -38,6 +46,8 @@ refuse_unpaid <- function(named, attributes, argument = "subset") {
   ), paste("by", enumerate_phrase(dQuote(unpaid, FALSE))))
 }
 
+#' Numbers of rows, one at least; an NA in a condition chooses none.
+#' @noRd
 subset_rows_of <- function(data, subset) {
   chosen <- tryCatch(
     rlang::eval_tidy(subset, data),
@@ -66,6 +76,8 @@ subset_rows_of <- function(data, subset) {
   rows
 }
 
+#' Whether the action is na.pass() or its name, which leaves all rows.
+#' @noRd
 is_pass <- function(na_action) {
   identical(na_action, "na.pass") || identical(na_action, stats::na.pass)
 }

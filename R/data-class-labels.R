@@ -42,6 +42,8 @@ class_numbers <- function(class, levels) {
   as.double(if (length(levels) > 2) class else 2 * class - 3)
 }
 
+#' Numbers that are -1 and 1 already; these classes have no names.
+#' @noRd
 signed_classes <- function(y, loss, argument) {
   if (length(dim(y)) == 1 || (is.matrix(y) && ncol(y) == 1)) y <- as.vector(y)
   if (!is.numeric(y) || !is.null(dim(y))) {
@@ -75,6 +77,8 @@ known_classes <- function(y, levels, argument) {
   list(y = class_numbers(class, levels), levels = levels)
 }
 
+#' Stops at NA, with its position and how many more there are.
+#' @noRd
 check_no_missing_label <- function(y, argument) {
   bad <- which(is.na(y))
   if (length(bad) > 0) {
@@ -85,6 +89,8 @@ check_no_missing_label <- function(y, argument) {
   }
 }
 
+#' As a message calls it: a loss of the user's own has no name.
+#' @noRd
 the_loss <- function(loss) {
   if (loss$kind == "own") return("a loss of classification")
   paste("the", loss$kind, "loss")

@@ -78,6 +78,8 @@ written_keys <- function(ledger_key, keys) {
   written
 }
 
+#' Creates the table of looks; to one that is there rows are added.
+#' @noRd
 make_ledger <- function(con, ledger) {
   tryCatch(
     if (!DBI::dbExistsTable(con, ledger)) {
@@ -132,6 +134,9 @@ append_looks <- function(con, state, form, looks) {
   DBI::dbAppendTable(con, form$ledger, entries)
 }
 
+#' On SQLite all looks of a batch are one statement, that of ledger_form(), to
+#' which JSON texts are bound.
+#' @noRd
 append_packed <- function(con, state, form, looks) {
   result <- prepared(con, state, form$insert)
   if (is.null(state$is_own)) on.exit(DBI::dbClearResult(result))

@@ -42,6 +42,9 @@ is_alive <- function(handle) {
   isTRUE(tryCatch(DBI::dbIsValid(handle), error = function(cnd) TRUE))
 }
 
+#' Puts a new connection into the state, if the user's function can make one;
+#' the finalizer of the state closes it.
+#' @noRd
 connect_database <- function(database) {
   state <- database$state
   if (is.null(database$connect)) {
@@ -69,6 +72,9 @@ read_as_view <- function(database) {
   begin_view(database$state$con)
 }
 
+#' On PostgreSQL all queries that follow see one snapshot; no other database is
+#' asked for that.
+#' @noRd
 begin_view <- function(con) {
   if (!is_postgres(con)) return(invisible())
   DBI::dbExecute(con, paste("begin transaction isolation level",
@@ -90,8 +96,12 @@ with_second_try <- function(database, work, ...) {
   )
 }
 
+#' Of package RSQLite: cells and looks of a batch can be packed into JSON.
+#' @noRd
 is_sqlite <- function(con) inherits(con, "SQLiteConnection")
 
+#' Of packages RPostgres and RPostgreSQL.
+#' @noRd
 is_postgres <- function(con) {
   inherits(con, c("PqConnection", "PostgreSQLConnection"))
 }
@@ -120,6 +130,9 @@ asked_cells <- function(database, layout, keys, row, column) {
   unlist(lapply(pieces, ask), use.names = FALSE)
 }
 
+#' Values in the order in which `count` of them were asked for. The answer has
+#' three columns: number of the cell, value, and 1 for text.
+#' @noRd
 checked_cells <- function(answer, count) {
   # As SQLite has them, which takes one after another.
   is_ordered <- !is.unsorted(answer[[1]], strictly = TRUE)
@@ -220,6 +233,9 @@ cells_at_once <- function(con, state, layout, keys, column) {
   DBI::dbGetQuery(con, text, params = parameters)
 }
 
+#' In full, so that the database reads the same key: no exponent of whole
+#' numbers, and all digits of others.
+#' @noRd
 key_texts <- function(keys) {
   if (is.character(keys)) return(keys)
   if (inherits(keys, c("Date", "POSIXt"))) return(format(keys))

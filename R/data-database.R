@@ -133,6 +133,8 @@ attribute_source.DBIConnection <- function(x, table, key, ..., columns = NULL,
   source
 }
 
+#' One for each of d columns; NA, where none are given, is NULL in the ledger.
+#' @noRd
 check_prices <- function(prices, d) {
   if (is.null(prices)) return(rep(NA_real_, d))
   fits <- is.numeric(prices) && length(prices) %in% c(1, d) &&
@@ -172,6 +174,8 @@ table_layout <- function(database, table, key, columns, label, where) {
   layout
 }
 
+#' Names of all columns; an error is about the argument `table`.
+#' @noRd
 table_fields <- function(con, table) {
   tryCatch(DBI::dbListFields(con, table), error = function(cnd) {
     abort_input("table", "a table that can be read",
@@ -179,10 +183,15 @@ table_fields <- function(con, table) {
   })
 }
 
+#' Text for a query, quoted by the driver: no name gets in otherwise.
+#' @noRd
 quote_name <- function(database, name) {
   as.character(with_database(database, DBI::dbQuoteIdentifier, name))
 }
 
+#' `fields` are all that the table has, and `names` those asked for in the
+#' argument.
+#' @noRd
 check_table_columns <- function(names, fields, argument) {
   absent <- setdiff(names, fields)
   if (length(absent) > 0) {
@@ -242,6 +251,8 @@ column_sample <- function(database, layout, fields) {
            error = function(cnd) NULL)
 }
 
+#' Attributes are numbers or flags, by the types in a frame of no rows.
+#' @noRd
 check_sample <- function(sample, fields) {
   for (at in seq_along(fields)) {
     values <- sample[[at]]

@@ -26,6 +26,8 @@ table_match.matrix <- function(x, blueprint, argument = "newx") {
   match_columns(x, blueprint$names, argument)
 }
 
+#' Refuses what holds no numbers or flags, as a matrix of text.
+#' @noRd
 check_matrix <- function(x, argument = "x") {
   if (!(is.numeric(x) || is.logical(x))) {
     abort_input(argument, "a matrix of numbers",
@@ -42,6 +44,9 @@ match_columns <- function(x, names, argument) {
   x[, names, drop = FALSE]
 }
 
+#' The fit's names must all be there; what becomes of further columns is the
+#' caller's business.
+#' @noRd
 check_columns <- function(given, names, argument) {
   missing <- setdiff(names, given)
   if (length(missing) > 0) {
@@ -58,6 +63,8 @@ as_named_frame <- function(x, argument) {
   as.data.frame(as.matrix(x))
 }
 
+#' Of data without names, for a fit to variables.
+#' @noRd
 refuse_other_frame <- function(x, argument) {
   abort_input(argument, "a data frame as in the fit", found_phrase(x))
 }

@@ -4,6 +4,9 @@
 # before anything is looked at, on made-up values: one at a time and all
 # together must give the same.
 
+#' A term (data-variables.R), or an error that says why there is none. Of
+#' `values` only the type and the levels are used: they are not paid for.
+#' @noRd
 expression_term <- function(label, expression, name, values, environment,
                             full) {
   term <- list(label = label, kind = "expression", expression = expression,
@@ -89,6 +92,9 @@ try_quietly <- function(expression) {
   try(suppressWarnings(expression), silent = TRUE)
 }
 
+#' A matrix with a row a value, or a factor, or flags. What is wrong is a plain
+#' error, which callers say of the term.
+#' @noRd
 evaluate_expression <- function(term, name, values) {
   frame <- stats::setNames(list(values), name)
   result <- eval(term$expression, frame, term$environment)

@@ -5,6 +5,9 @@
 #' @noRd
 blueprint <- function(fit) UseMethod("blueprint")
 
+#' Data are matched by place where `names` is NULL; of columns that are no
+#' variables `recipe` is NULL.
+#' @noRd
 new_blueprint <- function(layout, recipe) {
   list(d = layout$d, names = layout$names, recipe = recipe)
 }
@@ -26,6 +29,8 @@ blueprint.moments <- blueprint.frugal_moments
 #' @export
 blueprint.frugal_lowrank <- function(fit) new_blueprint(fit$layout, fit$terms)
 
+#' Of a learner by steps, whose setup is all that further rows need.
+#' @noRd
 setup_blueprint <- function(setup) new_blueprint(setup$layout, setup$recipe)
 
 #' By `need`: "whole", a matrix of whole rows, for prediction; "gaps", what is

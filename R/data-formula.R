@@ -97,6 +97,9 @@ formula_offset <- function(formula, data, argument = "data") {
   Reduce(`+`, values)
 }
 
+#' A list of variables (data-variables.R): the terms of one variable are
+#' together, as one look buys them all.
+#' @noRd
 formula_variables <- function(terms, data) {
   labels <- attr(terms, "term.labels")
   if (length(labels) == 0) {
@@ -123,6 +126,9 @@ formula_variables <- function(terms, data) {
   })
 }
 
+#' A term and its `variable`, the name of the only one that it may have. `full`:
+#' a factor has a column for each level.
+#' @noRd
 read_term <- function(label, data, environment, full) {
   expression <- str2lang(label)
   name <- intersect(all.vars(expression), names(data))
@@ -144,6 +150,9 @@ read_term <- function(label, data, environment, full) {
   c(term, variable = name)
 }
 
+#' The field `several` says that only looks are in the way: a whole table could
+#' have the term (derived_variables()).
+#' @noRd
 refuse_several <- function(label, reason) {
   refuse_term(label, paste0(
     reason, ". Where looks are counted, make it a column of `data`, which is ",
@@ -151,6 +160,9 @@ refuse_several <- function(label, reason) {
   ), several = TRUE)
 }
 
+#' `reason` ends the sentence, and may be written over several lines; the dots
+#' are fields of the condition.
+#' @noRd
 refuse_term <- function(label, reason, ...) {
   abort_frugal(paste0("The term `", label, "` cannot be used: ",
                       gsub("\\s+", " ", reason), "."),

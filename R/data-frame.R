@@ -5,11 +5,16 @@
 # `intercept`, the `offset` of its terms or NULL, and the `call` that the fit is
 # to remember.
 
+#' Constructor; `class` is put before "frame_table".
+#' @noRd
 frame_table <- function(variables, data, ..., class = NULL) {
   structure(list(variables = variables, data = data, ...),
             class = c(class, "frame_table"))
 }
 
+#' What a formula's method gives its default method for `x`. `whole` is TRUE
+#' where no looks are bought.
+#' @noRd
 formula_table <- function(formula, data, call = NULL, whole = FALSE) {
   read <- read_formula(formula, data, whole)
   frame_table(read$variables, read$data, formula = read$formula, y = read$y,
@@ -17,6 +22,8 @@ formula_table <- function(formula, data, call = NULL, whole = FALSE) {
               derived = read$derived, class = "formula_table")
 }
 
+#' Without a formula each column is a variable.
+#' @noRd
 as_frame_table <- function(x) frame_table(frame_variables(x), x)
 
 #' @export

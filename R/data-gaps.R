@@ -81,11 +81,16 @@ incomplete_rows <- function(x, argument = "x") {
   as_rows(table_gaps(x, argument), argument)
 }
 
+#' The data: of rows to learn from there must be one, while those to predict may
+#' be none.
+#' @noRd
 check_some_rows <- function(data, argument) {
   if (data$n < 1) abort_input(argument, "of at least one row", "of zero rows")
   data
 }
 
+#' What is known of the examples with these numbers, with their weights.
+#' @noRd
 subset_data <- function(data, which) {
   data$n <- length(which)
   data["row_names"] <- list(data$row_names[which])
@@ -107,8 +112,12 @@ make_room <- function(rows) {
   invisible()
 }
 
+#' Whether `x` is there, which has no gaps; else `rows` are.
+#' @noRd
 is_complete <- function(data) is.null(data$rows)
 
+#' V1, V2 and so on where there are none, for messages and results.
+#' @noRd
 data_names <- function(data) data$names %||% paste0("V", seq_len(data$d))
 
 #' Means of what was seen; 0 where nothing was.

@@ -36,10 +36,15 @@ new_incomplete_rows <- function(n, d, row, column, value, names = NULL,
   )
 }
 
+#' Of rows in order: do the columns of one not increase?
+#' @noRd
 is_unsorted_within <- function(row, column) {
   any(diff(row) == 0 & diff(column) <= 0)
 }
 
+#' Compiled code counts rows and columns in 32 bits. There may be no rows: new
+#' data may have none.
+#' @noRd
 check_table_size <- function(n, d, names, argument) {
   if (d < 1) abort_input(argument, "of at least one column", "of zero columns")
   if (n > .Machine$integer.max || d > .Machine$integer.max) {
@@ -66,6 +71,8 @@ check_observed <- function(row, column, value, argument) {
   !is.na(value)
 }
 
+#' Of `count` NaN one warning, which says what they are `taken_as`.
+#' @noRd
 warn_not_numbers <- function(count, argument, taken_as) {
   if (count == 0) return(invisible())
   warn_frugal(paste0(
@@ -109,6 +116,9 @@ subset_rows <- function(rows, which) {
   rows
 }
 
+#' The second below the first, in the same columns; weights and names of rows
+#' are not kept.
+#' @noRd
 bind_rows <- function(first, second) {
   new_incomplete_rows(
     first$n + second$n, first$d,

@@ -78,6 +78,9 @@ table_gaps.moments <- function(x, argument = "x") {
 #' @export
 table_match.moments <- function(x, blueprint, argument = "newx") x
 
+#' Looks (row, column, value) as incomplete rows, n of them, also where an
+#' example has no look; NULL, of a fit that kept none, is refused.
+#' @noRd
 kept_rows <- function(looks, n, layout, argument) {
   if (is.null(looks)) {
     abort_input(argument, paste(

@@ -60,6 +60,8 @@ moved_beyond <- function(predicted, ends, slopes = NULL) {
   within + ifelse(way < 0, slopes[1], slopes[2]) * way
 }
 
+#' How describe_clip() ends its line.
+#' @noRd
 describe_beyond <- function(slopes) {
   if (is.null(slopes) || all(slopes == 0)) {
     return("between which predictions are clipped")

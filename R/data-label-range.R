@@ -1,6 +1,9 @@
 # The labels that a fit has seen: their range, and whether they were its ends
 # only, as the two classes of a classification are.
 
+#' A list of `range` and `classes`, of the labels that are known; NULL where
+#' none is.
+#' @noRd
 label_range <- function(y) {
   y <- y[!is.na(y)]
   if (length(y) == 0) return(NULL)

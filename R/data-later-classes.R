@@ -24,6 +24,8 @@ check_readable <- function(data) {
   }
 }
 
+#' A sample, as described above, of a vector or a matrix.
+#' @noRd
 no_rows <- function(values) picked_rows(values, 0)
 
 #' Of a vector or a matrix; NA for rows of which the number is NA.
@@ -53,6 +55,9 @@ with_classes_of_fit <- function(data, samples) {
   data
 }
 
+#' One variable of with_classes_of_fit(). Texts and factors stand for each
+#' other, other kinds do not; what is missing throughout passes.
+#' @noRd
 as_in_fit <- function(values, sample, name) {
   if (is_blank(values)) return(values)
   kind <- variable_kind(sample)
@@ -76,6 +81,8 @@ is_blank <- function(values) {
   variable_kind(values) %in% c("logical", "numeric") && all(is.na(values))
 }
 
+#' What a variable was in the fit, for an error.
+#' @noRd
 kind_phrase <- function(sample, kind) {
   size <- if (NCOL(sample) > 1) paste(" and of", NCOL(sample), "columns")
   paste0(switch(kind, numeric = "numeric", logical = "logical",

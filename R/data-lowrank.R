@@ -5,6 +5,9 @@
 #   layout   names (or NULL), column_names, d
 #   recipe   variables (and formula) of data frames, for predict()
 
+#' `labelled`: whether the method learns from labels, which then must be given;
+#' else there is no `y`.
+#' @noRd
 lowrank_data <- function(x, y = rlang::missing_arg(), labelled = TRUE) {
   molded <- mold(x, y, "gaps")
   argument <- if (inherits(x, "formula_table")) "data" else "x"
@@ -17,11 +20,15 @@ lowrank_data <- function(x, y = rlang::missing_arg(), labelled = TRUE) {
        layout = rows_layout(rows), recipe = molded$recipe)
 }
 
+#' `names` are as given; `column_names` are made up where these are NULL.
+#' @noRd
 rows_layout <- function(rows) {
   list(names = rows$names, d = rows$d,
        column_names = rows$names %||% paste0("V", seq_len(rows$d)))
 }
 
+#' The rows, of which something must be known, in units that can be computed in.
+#' @noRd
 check_learnable <- function(rows, argument) {
   if (length(rows$value) == 0) {
     abort_input(argument, "observed somewhere", "missing everywhere")
@@ -60,6 +67,8 @@ check_validation <- function(validation, data, argument = "validation") {
   list(rows = rows, y = check_some_labels(y, rows$n, y_name))
 }
 
+#' The part of the rows to validate on, above 0 and below 1.
+#' @noRd
 check_share <- function(share, argument) {
   if (length(share) != 1 || !is.finite(share) || share <= 0 || share >= 1) {
     abort_input(argument, paste("NULL, a share of the rows above 0 and below",

@@ -5,6 +5,9 @@
 #   recipe     how variables became columns, for forge()
 #   intercept  what a formula says of it, else NULL
 
+#' The way in for all kinds of data to learn from. Labels that are given go
+#' before those of the data, also where they are NULL.
+#' @noRd
 mold <- function(x, y = rlang::missing_arg(), need) {
   if (need == "gaps" && inherits(x, "frugal_learner")) x <- as_fit(x)
   by_formula <- inherits(x, "formula_table")
@@ -94,6 +97,9 @@ formula_vectors <- function(given, formula, known, bought) {
   }), names(given))
 }
 
+#' `known` are the arguments of the default method: only where `offset` is among
+#' them may a formula have one, and where looks are `bought` not of attributes.
+#' @noRd
 check_formula_offset <- function(table, known, given, bought) {
   if (is.null(table$offset)) return(invisible())
   if (!"offset" %in% names(known)) {

@@ -1,6 +1,9 @@
 # Oracles, functions that are paid for what they return: of one row a call, and
 # of many rows (`batch`).
 
+#' What attribute_source() makes of a function, which is not called before the
+#' first look.
+#' @noRd
 oracle_source <- function(x, n, d, names, batch) {
   if (missing(n) || missing(d)) {
     abort_frugal("An oracle needs `n` and `d`, its rows and columns.", "input",
@@ -46,6 +49,9 @@ guard <- function(expression) {
   )
 }
 
+#' As doubles. An error here is one of the user's function for guard(), so that
+#' what was paid for before is kept.
+#' @noRd
 check_answer <- function(answer, columns) {
   # The order of the numbers in rows and columns is nobody's to guess.
   if (!(is.numeric(answer) || is.logical(answer)) || sum(dim(answer) > 1) > 1 ||

@@ -2,6 +2,8 @@
 # column for each response, with NA where a label is not known. Labels of one
 # response are a vector; what follows takes either.
 
+#' Are there several responses? A matrix of one column is one.
+#' @noRd
 has_columns <- function(y) {
   (is.matrix(y) || is.data.frame(y)) && ncol(y) > 1
 }
@@ -23,6 +25,9 @@ read_responses <- function(y, rows, names = NULL, argument = "y") {
   else named_responses(y, names, argument)
 }
 
+#' Of doubles, with names of columns where there are any, from numbers or flags
+#' in a matrix or a data frame.
+#' @noRd
 response_matrix <- function(y, argument) {
   allowed <- "numbers, or several columns of numbers"
   if (is.data.frame(y)) {
@@ -42,6 +47,8 @@ response_matrix <- function(y, argument) {
   matrix(as.double(y), nrow(y), ncol(y), dimnames = list(NULL, colnames(y)))
 }
 
+#' Results go by them: y1, y2 and so on where there are none.
+#' @noRd
 check_response_names <- function(y, argument) {
   if (is.null(colnames(y))) colnames(y) <- paste0("y", seq_len(ncol(y)))
   names <- colnames(y)
@@ -52,6 +59,9 @@ check_response_names <- function(y, argument) {
   y
 }
 
+#' For momentnet(): of several responses each needs two labels that are known; a
+#' vector of labels passes.
+#' @noRd
 check_enough_labels <- function(y) {
   if (!is.matrix(y)) return(invisible())
   few <- which(colSums(!is.na(y)) < 2)
@@ -78,12 +88,18 @@ named_responses <- function(y, names, argument) {
   y
 }
 
+#' Some examples' labels, or offsets; NULL stays NULL.
+#' @noRd
 label_rows <- function(y, which) {
   if (is.matrix(y)) y[which, , drop = FALSE] else y[which]
 }
 
+#' The number of examples, whatever that of responses.
+#' @noRd
 label_count <- function(y) NROW(y)
 
+#' Further examples after the first, of the same responses.
+#' @noRd
 joined_labels <- function(first, second) {
   if (is.matrix(second)) rbind(first, second) else c(first, second)
 }
@@ -108,6 +124,8 @@ label_sds <- function(y, weight = NULL) {
   }
 }
 
+#' Labels of one response or several; of several any may be missing.
+#' @noRd
 check_moment_labels <- function(y, rows, argument = "y", may_miss = FALSE) {
   if (has_columns(y)) return(read_responses(y, rows, NULL, argument))
   check_labels(y, rows, argument, may_miss)
@@ -121,6 +139,9 @@ labels_for_moments <- function(moments, y, rows, argument = "newy",
   read_responses(y, rows, names(moments$y_origin), argument)
 }
 
+#' What moments() count labels from: NULL where it is not given, else a number
+#' for each response.
+#' @noRd
 check_y_origin <- function(y_origin, y) {
   if (is.null(y_origin)) return(NULL)
   if (!is.matrix(y)) return(check_number(y_origin, "y_origin"))

@@ -1,5 +1,8 @@
 # The shapes of data and of what fits remember of their layout.
 
+#' Columns of a fit: their number, names, and the group of each, which is one
+#' look.
+#' @noRd
 shape_layout <- function(value, path) {
   shape_fields(d = shape_count(1, .Machine$integer.max))(value, path)
   d <- value$d
@@ -26,11 +29,16 @@ shape_recipe <- function(d) {
   }
 }
 
+#' With a left-hand side, as those that fits keep.
+#' @noRd
 shape_formula <- function(value, path) {
   fits <- is_formula(value) && length(value) == 3
   if (!fits) abort_damaged(path, "a formula", found_phrase(value))
 }
 
+#' A call with the class and an environment to evaluate it in; `class` is
+#' "terms" for the terms of one.
+#' @noRd
 is_formula <- function(value, class = "formula") {
   is.call(value) && inherits(value, class) && is.null(names(value)) &&
     is.environment(environment(value))
@@ -46,6 +54,8 @@ shape_variables <- function(value, path) {
   }
 }
 
+#' As data-variables.R describes it; contrasts need a row for each level.
+#' @noRd
 shape_variable <- function(value, path) {
   shape_fields(name = shape_text(), levels = shape_maybe(shape_text(NULL)),
                terms = shape_each(shape_term))(value, path)
@@ -59,6 +69,8 @@ shape_variable <- function(value, path) {
   }
 }
 
+#' Its parts depend on its kind. The environment of an expression can be any.
+#' @noRd
 shape_term <- function(value, path) {
   shape_fields(
     label = shape_text(),
@@ -201,6 +213,9 @@ check_of_class.attribute_source <- function(x, ...) {
   invisible(x)
 }
 
+#' R does not ask whether codes are those of levels, and its functions read
+#' beyond the levels where they are not.
+#' @noRd
 check_factor <- function(value, path) {
   codes <- unclass(value)
   levels <- attr(value, "levels")
@@ -212,6 +227,9 @@ check_factor <- function(value, path) {
   }
 }
 
+#' Compiled code goes by `width`, `plain` and the length of `data`, and does not
+#' ask whether these fit together.
+#' @noRd
 check_variable_source <- function(x, path) {
   count <- length(x$variables)
   shape_object(

@@ -20,6 +20,9 @@ check_data_sizes <- function(data, y) {
   check_label_size(y)
 }
 
+#' The largest of each response, by its absolute value, is to be in size_range,
+#' or 0.
+#' @noRd
 check_label_size <- function(y) {
   largest <- if (is.matrix(y)) apply(abs(y), 2, max, 0, na.rm = TRUE)
              else max(abs(y), 0)
@@ -27,6 +30,8 @@ check_label_size <- function(y) {
   if (!is_sized(largest)) abort_size("y", largest, "")
 }
 
+#' `where` ends the message with the column, or is empty.
+#' @noRd
 abort_size <- function(argument, largest, where) {
   abort_input(argument, "from 1e-100 to 1e100 in size (change its unit)",
               paste0("as large as ", format(largest, digits = 3), where))
@@ -39,6 +44,9 @@ is_sized <- function(largest) {
     (largest >= size_range[1] & largest <= size_range[2])
 }
 
+#' Without their places: a vector, or the matrix itself; of a sparse one what is
+#' stored.
+#' @noRd
 known_values <- function(data) {
   if (!is_complete(data)) return(data$rows$value)
   if (is.matrix(data$x)) data$x else data$x@x

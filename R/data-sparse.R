@@ -22,10 +22,14 @@ table_gaps.Matrix <- function(x, argument = "x") {
 #' @export
 table_match.Matrix <- table_match.matrix
 
+#' A dgCMatrix, of any class of package Matrix.
+#' @noRd
 as_compressed <- function(x) {
   as(as(as(x, "dMatrix"), "generalMatrix"), "CsparseMatrix")
 }
 
+#' An ordinary matrix; one of 2^31 values or more is refused.
+#' @noRd
 as_dense <- function(x, argument = "x") {
   cells <- prod(dim(x))
   if (cells > .Machine$integer.max) {
@@ -64,6 +68,8 @@ check_of_class.Matrix <- function(x, argument = "x", ...) {
   invisible(x)
 }
 
+#' Whether size, names, places and values fit each other.
+#' @noRd
 are_sparse_slots <- function(x) {
   size <- x@Dim
   is_size(size) && are_dimension_names(x@Dimnames, size) &&
@@ -71,12 +77,18 @@ are_sparse_slots <- function(x) {
     are_places(x, size)
 }
 
+#' Rows and columns, as the slot Dim has them.
+#' @noRd
 is_size <- function(size) {
   is.integer(size) && length(size) == 2 && !anyNA(size) && all(size >= 0)
 }
 
+#' FALSE of patterns, such as ngCMatrix, which store places only.
+#' @noRd
 has_values <- function(x) methods::.hasSlot(x, "x")
 
+#' A list of two, each NULL or as long as its side.
+#' @noRd
 are_dimension_names <- function(names, size) {
   fits <- function(name, count) {
     is.null(name) || (is.character(name) && length(name) == count)
@@ -100,6 +112,8 @@ are_places <- function(x, size) {
   }
 }
 
+#' Numbers from 0, below `end`, as many as values are stored.
+#' @noRd
 are_indices <- function(index, end, x) {
   is.integer(index) && !anyNA(index) && all(index >= 0 & index < end) &&
     (!has_values(x) || length(index) == length(x@x))

@@ -2,12 +2,17 @@
 # one more column, the last, which every row shows. The compiled code works that
 # out where it reads them, so that there is no copy as large as the data.
 
+#' Adds the units, and labels, to incomplete rows, whose values stay as they
+#' are.
+#' @noRd
 standard_rows <- function(rows, center, unit, labels = NULL) {
   rows[c("center", "unit")] <- list(as.double(center), as.double(unit))
   if (!is.null(labels)) rows$labels <- as.double(labels)
   rows
 }
 
+#' Worked out in R, for a few uses: a vector beside `rows$value`.
+#' @noRd
 standard_values <- function(rows) {
   at <- rows$column + 1L
   (rows$value - rows$center[at]) / rows$unit[at]

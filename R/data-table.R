@@ -12,20 +12,35 @@
 # `argument` is what the user calls the data. A source that compiled code reads
 # also has held_data() (attribute-source.R) and a line in src/r_source.cpp.
 
+#' Returns an attribute_source; called where looks are bought or counted.
+#' @noRd
 table_cells <- function(x, argument = "x") UseMethod("table_cells")
 
+#' Called by forge() for predictions, which look at whole rows.
+#' @noRd
 table_rows <- function(x, argument = "x") UseMethod("table_rows")
 
+#' Called where all is given; fits and learners answer by their looks.
+#' @noRd
 table_gaps <- function(x, argument = "x") UseMethod("table_gaps")
 
+#' What it returns is a table, too, maybe of another kind: forge() then asks it
+#' for one of the three above.
+#' @noRd
 table_match <- function(x, blueprint, argument = "newx") {
   UseMethod("table_match")
 }
 
+#' Kept in a fit, and found in its blueprint when new data come.
+#' @noRd
 table_recipe <- function(x) UseMethod("table_recipe")
 
+#' Asked by mold() where the user gives no `y`.
+#' @noRd
 table_labels <- function(x) UseMethod("table_labels")
 
+#' FALSE of oracles and databases, which momentnet() takes with a budget only.
+#' @noRd
 is_free <- function(x) UseMethod("is_free")
 
 #' @export

@@ -2,6 +2,8 @@
 # borrows from other columns (prior variances, looks where the spread is, a
 # penalty by raw size) does harm where they differ.
 
+#' The argument of momentnet() and of the low-rank methods.
+#' @noRd
 check_units <- function(units) {
   check_choice(units, "units", c("auto", "different", "same"))
 }
@@ -48,6 +50,9 @@ chosen_units <- function(units, span) {
   if (span > unit_limit) "different" else "same"
 }
 
+#' For print(): `span` is in powers of ten, and NULL where nobody asked the
+#' data.
+#' @noRd
 format_units <- function(units, span, digits) {
   if (is.null(span) || !is.finite(span)) return(units)
   paste0(units, " (standard deviations span a factor of ",

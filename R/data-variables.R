@@ -6,14 +6,20 @@
 #   term:     label, kind ("number", "factor", "expression"), expression,
 #             columns (their names), contrasts (levels x columns, or NULL)
 
+#' A constructor; `levels` is NULL for all but factors.
+#' @noRd
 new_variable <- function(name, levels, terms) {
   list(name = name, levels = levels, terms = terms)
 }
 
+#' An integer; 0 of a factor of one level, coded by contrasts.
+#' @noRd
 variable_width <- function(variable) {
   sum(vapply(variable$terms, function(term) length(term$columns), 0L))
 }
 
+#' Names of all columns, in the order of the variables and their terms.
+#' @noRd
 variable_columns <- function(variables) {
   unlist(lapply(variables, function(variable) {
     lapply(variable$terms, `[[`, "columns")
@@ -55,16 +61,23 @@ factor_contrasts <- function(values, full = FALSE) {
   coding
 }
 
+#' One column, which has the name of the term.
+#' @noRd
 number_term <- function(label) {
   list(label = label, kind = "number", columns = label)
 }
 
+#' A column for each contrast; `full`: for each level.
+#' @noRd
 factor_term <- function(label, values, full = FALSE) {
   coding <- factor_contrasts(values, full)
   list(label = label, kind = "factor", contrasts = coding,
        columns = paste0(label, colnames(coding), recycle0 = TRUE))
 }
 
+#' A variable as it is. A logical one is a number here; in formulas it is an
+#' expression, whose coding is that of a factor.
+#' @noRd
 plain_term <- function(label, values, full = FALSE) {
   if (is.factor(values)) {
     factor_term(label, values, full)
@@ -73,6 +86,9 @@ plain_term <- function(label, values, full = FALSE) {
   }
 }
 
+#' Of all columns of a data frame without a formula; types that no single value
+#' can be read from are refused.
+#' @noRd
 frame_variables <- function(data) {
   if (ncol(data) == 0) abort_input("x", "of at least one column", "empty")
   check_names(names(data), ncol(data))
@@ -93,6 +109,8 @@ variable_basis <- function(variable, values) {
   do.call(cbind, blocks)
 }
 
+#' A row for each value: a matrix, or a vector for one column.
+#' @noRd
 term_basis <- function(term, name, values) {
   # Of numbers with a class that nobody may have methods for, as of files.
   if (term$kind == "number") return(as.numeric(unclass(values)))
@@ -102,6 +120,8 @@ term_basis <- function(term, name, values) {
   code_rows(term$contrasts, values)
 }
 
+#' A row of contrasts for each value of a factor; NA for NA.
+#' @noRd
 code_rows <- function(contrasts, values) {
   unname(contrasts[as.integer(values), , drop = FALSE])
 }
@@ -131,6 +151,9 @@ variable_matrix <- function(variables, data) {
   result
 }
 
+#' A factor stays one, or comes as text; numbers stay numbers. Whether the
+#' levels are known is asked later.
+#' @noRd
 check_variable_type <- function(variable, values) {
   if (!is.character(values)) check_variable(values, variable$name, "newx")
   is_coded <- is.factor(values) || is.character(values)

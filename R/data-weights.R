@@ -3,6 +3,8 @@
 # where each counts once. Examples of weight 0 are left out before anything is
 # made of them.
 
+#' Doubles, one a row; NULL also where all are 1, so that callers need not ask.
+#' @noRd
 check_weights <- function(weights, n, argument = "weights") {
   if (is.null(weights)) return(NULL)
   fits <- is.numeric(weights) && (is.null(dim(weights)) || is_column(weights))
@@ -63,6 +65,8 @@ weigh_examples <- function(observed, weights) {
   observed
 }
 
+#' Of values without gaps; `weight`, in any unit, is NULL where all count alike.
+#' @noRd
 weighted_mean <- function(values, weight = NULL) {
   if (is.null(weight)) mean(values) else sum(weight * values) / sum(weight)
 }
@@ -106,6 +110,8 @@ weighed_phases <- function(phases, rows, weights) {
   phases
 }
 
+#' Only these make a difference: engines without weights take equal ones.
+#' @noRd
 are_unequal <- function(weights) {
   !is.null(weights) && min(weights) < max(weights)
 }

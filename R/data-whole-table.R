@@ -160,6 +160,9 @@ eval_rows <- function(call, data, environment) {
   picked_rows(eval(call, data[c(1, 1), , drop = FALSE], environment), 1)
 }
 
+#' With the attributes of model.matrix(), by which derive() knows whose the
+#' columns are. `derived` is that of the training rows, or has no contrasts yet.
+#' @noRd
 derived_matrix <- function(derived, data, argument = "data") {
   needed <- unique(unlist(lapply(derived$parts, `[[`, "names")))
   missing <- setdiff(needed, names(data))
@@ -184,6 +187,9 @@ readable_values <- function(part, label, data, environment, argument) {
   })
 }
 
+#' Columns of the matrix become some of the data frame, in place of those of the
+#' same name: then each is a variable.
+#' @noRd
 with_columns_of <- function(data, matrix) {
   data <- as.data.frame(data)
   data[colnames(matrix)] <- lapply(seq_len(ncol(matrix)), function(at) {
@@ -235,6 +241,8 @@ shape_contrasts <- function(value, path) {
   }
 }
 
+#' What earlier versions saved has no `samples` and no `none`.
+#' @noRd
 shape_derived_part <- function(value, path) {
   shape_fields(names = shape_text(NULL), levels = shape_maybe(shape_text(NULL)),
                call = shape_code(), ordered = shape_flag(),

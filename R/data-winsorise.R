@@ -21,12 +21,17 @@ usual_distance <- function(distance) {
         stats::qnorm(c(0.75, 0.95)))
 }
 
+#' The values whose robust z are -z and z; infinite where there is no value, or
+#' but one that all have.
+#' @noRd
 robust_bounds <- function(values, z) {
   if (length(values) == 0) return(c(-Inf, Inf))
   center <- stats::median(values)
   center + c(-z, z) * robust_scale(abs(values - center))
 }
 
+#' To the nearer bound; NA stays. The bounds are numbers, or one for each value.
+#' @noRd
 moved_within <- function(values, lower, upper) pmin(pmax(values, lower), upper)
 
 #' The bounds of each column of what is known: `lower` and `upper`.
@@ -68,6 +73,8 @@ moved_table <- function(data, bounds) {
   data
 }
 
+#' Of incomplete rows, each value by the bounds of its column.
+#' @noRd
 moved_rows <- function(rows, bounds) {
   at <- rows$column + 1L
   rows$value <- moved_within(rows$value, bounds$lower[at], bounds$upper[at])
@@ -84,6 +91,8 @@ moved_matrix <- function(x, bounds) {
   x
 }
 
+#' A flag for each column of a matrix: is anything beyond its bounds?
+#' @noRd
 outside_columns <- function(x, bounds) {
   vapply(seq_len(ncol(x)), function(column) {
     any(x[, column] < bounds$lower[column] | x[, column] > bounds$upper[column],
