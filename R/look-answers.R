@@ -1,5 +1,8 @@
 # Answers to what a learner asked: checked, and learned from.
 
+#' As it is learned: a number; of two classes with names -1 or 1, of more the
+#' number of the class.
+#' @noRd
 check_label <- function(y, setup) {
   if (!is.null(setup$levels)) return(known_classes(y, setup$levels, "y")$y)
   y <- check_number(y, "y")
@@ -9,6 +12,9 @@ check_label <- function(y, setup) {
   y
 }
 
+#' An answer to an earlier question would be taken for that to the open one.
+#' NULL: the user does not say which it is.
+#' @noRd
 check_request <- function(request, visit) {
   if (is.null(request)) return(invisible())
   answered <- attr(request, "visit")
@@ -48,6 +54,9 @@ check_values <- function(values, learner, asked) {
   as.double(values)
 }
 
+#' A copy that has learned, and has its next question; `values` NULL drops the
+#' example. What cannot be learned from leaves the learner as it was.
+#' @noRd
 next_learner <- function(learner, asked, values, y) {
   setup <- learner$setup
   before <- learner$result
@@ -76,6 +85,9 @@ next_learner <- function(learner, asked, values, y) {
   new_learner(setup, result)
 }
 
+#' What the core says, as an error of the answer; `learner` is the one from
+#' before it.
+#' @noRd
 abort_answer <- function(cnd, learner, asked) {
   abort_frugal(paste0("The answer for ",
                       enumerate_phrase(asked_names(learner, asked)),

@@ -152,6 +152,9 @@ learner_terms <- function(kind, arguments) {
          moment_lasso = moment_arguments(arguments), arguments)
 }
 
+#' What cannot be done with examples that come one by one, and what cannot
+#' without their number: `n` is NULL where nobody knows that.
+#' @noRd
 check_horizon <- function(setup, n) {
   if (setup$control$passes != 1) {
     abort_input("passes", "1 where examples arrive one at a time",
@@ -167,6 +170,8 @@ check_horizon <- function(setup, n) {
   }
 }
 
+#' Records of d coefficients, of which there is none yet.
+#' @noRd
 empty_path <- function(d) {
   list(examples = numeric(), looks = numeric(), intercept = numeric(),
        coefficients = matrix(0, d, 0))
@@ -198,6 +203,8 @@ open_question <- function(learner) {
   asked
 }
 
+#' Made up where the columns have none.
+#' @noRd
 asked_names <- function(learner, asked) {
   learner$setup$layout$column_names[asked$columns]
 }
@@ -218,6 +225,9 @@ learn <- function(learner, values, y, skip = FALSE, request = NULL) {
   next_learner(learner, asked, values, y)
 }
 
+#' The path, with the average as it is now if a record was `planned` for this
+#' visit.
+#' @noRd
 record_path <- function(setup, result) {
   if (length(result$planned) == 0) return(result$path)
   summary <- learner_summary(setup, result)

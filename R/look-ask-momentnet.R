@@ -1,5 +1,8 @@
 # Asking and telling the looks that momentnet() buys: the learner keeps them.
 
+#' Its setup is that of momentnet() with a budget, but for the labels, which are
+#' not there yet; the fit is made by as_fit().
+#' @noRd
 look_learner <- function(d, budget, names, n, call, ..., seed = NULL) {
   arguments <- cv_arguments(momentnet.default, list(...))
   arguments["seed"] <- list(seed)

@@ -8,6 +8,8 @@
 #' @noRd
 is_in_pieces <- function(kept) is.null(names(kept))
 
+#' A list of pieces; of one piece, a list of it.
+#' @noRd
 kept_pieces <- function(kept) if (is_in_pieces(kept)) kept else list(kept)
 
 #' Of a run that went on: neither is copied, as memory may have run out.
@@ -31,8 +33,12 @@ add_kept <- function(kept, piece) {
   c(pieces[seq_len(end)], list(piece))
 }
 
+#' The label counts, too: an example may show nothing.
+#' @noRd
 kept_size <- function(piece) length(piece$label) + length(piece$row)
 
+#' In their order; the dots are further pieces.
+#' @noRd
 joined_kept <- function(pieces, ...) {
   pieces <- c(pieces, list(...))
   fields <- unique(unlist(lapply(pieces, names)))

@@ -10,6 +10,9 @@ labels_for_looks <- function(y, rows_before) {
   rows_before + seq_len(nrow(y))
 }
 
+#' For design "focus" and several responses with their number and all labels,
+#' row after row; else the setup's own.
+#' @noRd
 spec_for_looks <- function(setup) {
   spec <- setup$spec
   if (is.null(spec$focus) || !is.matrix(setup$labels)) return(spec)

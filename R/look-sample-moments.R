@@ -5,6 +5,9 @@ sample_moments <- function(second_moments) {
   new_sampling("moments", second_moments = check_moments(second_moments))
 }
 
+#' Squares of numbers, of which one must be above 0. Their order is left to
+#' align_moments().
+#' @noRd
 check_moments <- function(second_moments, argument = "second_moments") {
   if (!is.numeric(second_moments) || !is.null(dim(second_moments))) {
     abort_input(argument, "a numeric vector", found_phrase(second_moments))

@@ -41,6 +41,9 @@
 #' @name sampling
 NULL
 
+#' Constructor: `kind` is a name of samplers(), and the dots are what the user
+#' says of it.
+#' @noRd
 new_sampling <- function(kind, ...) {
   structure(list(kind = kind, ...), class = "frugal_sampling")
 }
@@ -63,6 +66,8 @@ samplers <- function() {
        two_phase = sampler_two_phase)
 }
 
+#' Its row of the table of samplers.
+#' @noRd
 sampler_of <- function(sampling) samplers()[[sampling$kind]]
 
 # What the core asks for: the visits of the first phase, whether it bounds
@@ -71,6 +76,8 @@ sampler_of <- function(sampling) samplers()[[sampling$kind]]
 no_sampling_terms <- list(first_phase = 0, cautious = FALSE, confidence = 0.1,
                           uniform_share = 0.1, moments = numeric())
 
+#' All of no_sampling_terms, as the sampler has them for so many visits.
+#' @noRd
 sampling_terms <- function(sampling, visits) {
   terms <- no_sampling_terms
   own <- sampler_of(sampling)$terms(sampling, visits)

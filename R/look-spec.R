@@ -24,6 +24,9 @@ look_spec <- function(arguments, layout, rows) {
   spec
 }
 
+#' What was given, else by `units`; for "auto" it is "sd", unless the core finds
+#' that units differ (`unit_limit`).
+#' @noRd
 chosen_design <- function(arguments) {
   if (!is.null(arguments$design)) {
     return(check_choice(arguments$design, "design",

@@ -104,6 +104,9 @@ exchanged <- function(state, costs, budget) {
   }
 }
 
+#' The attribute to keep, or before it the one to give up for it; NULL where
+#' nothing that can be paid for tells more.
+#' @noRd
 best_exchange <- function(state, costs, budget) {
   now <- brings_now(state)
   room <- budget - sum(costs[state$kept])
@@ -152,6 +155,9 @@ without_noise <- function(states, costs, budget) {
 #' @noRd
 is_noise <- function(found) found$value <= pmax(found$se, 1e-6)
 
+#' `value` and `se`, one each an attribute; the first of the states is that of
+#' the whole pilot.
+#' @noRd
 jackknifed_brings <- function(states) {
   jackknifed(brings_now(states[[1]]),
              vapply(states[-1], brings_now, numeric(length(states[[1]]$kept))))
