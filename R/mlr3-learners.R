@@ -35,6 +35,8 @@
 #' @name mlr3
 NULL
 
+#' Run by when_loaded(). Engine "slrm" is for parsnip only.
+#' @noRd
 register_mlr3 <- function() {
   for (engine in setdiff(parsnip_engines, "slrm")) {
     mlr3::mlr_learners$add(paste0("regr.", engine), mlr3_regression(engine))
@@ -56,6 +58,8 @@ mlr3_regression <- function(engine) {
   }
 }
 
+#' Likewise, of two or more classes.
+#' @noRd
 mlr3_classification <- function(engine) {
   force(engine)
   function() {
@@ -68,12 +72,16 @@ mlr3_classification <- function(engine) {
   }
 }
 
+#' What a learner of numbers says of rows; `levels` is of classes only.
+#' @noRd
 mlr3_numbers <- function(fit, rows, penalty, levels) {
   said <- if (is.null(penalty)) predict(fit, newdata = rows)
           else predict(fit, newdata = rows, s = penalty)
   list(response = unname(said))
 }
 
+#' Chances, a column for each of the levels; mlr3 makes classes of them.
+#' @noRd
 mlr3_classes <- function(fit, rows, penalty, levels) {
   chances <- predict(fit_of_classes(fit, penalty), rows)
   list(prob = as.matrix(class_chances(chances, levels)))
@@ -115,6 +123,8 @@ mlr3_learner <- function(engine, parent, about, defaults, predicted) {
   )$new()
 }
 
+#' As R6 classes are written.
+#' @noRd
 capitalised <- function(name) {
   paste0(toupper(substr(name, 1, 1)), substring(name, 2))
 }
@@ -130,6 +140,8 @@ mlr3_step_parameters <- function(engine) {
   do.call(paradox::ps, free)
 }
 
+#' Of momentnet(). Those without a range (`any`) its function checks itself.
+#' @noRd
 mlr3_parameters <- function() {
   number <- function(...) paradox::p_dbl(0, ..., tags = "train")
   any <- function() paradox::p_uty(tags = "train")

@@ -1,6 +1,9 @@
 # Classes of fits to more than two, for packages that keep a table of models;
 # labels of two classes make a fit of two, whatever model they are given to.
 
+#' What predict() is told where no penalty was given; NULL for several responses
+#' and for learners by steps, which know no name of one.
+#' @noRd
 own_penalty <- function(fit) {
   if (!inherits(fit, c("frugal_responses", "frugal_online"))) {
     default_penalty(fit)
@@ -51,6 +54,8 @@ class_chances <- function(chances, levels) {
   as_tibble(as.data.frame(result))
 }
 
+#' A column a class, from chances of the second of two.
+#' @noRd
 both_chances <- function(second, levels) {
   matrix(c(1 - second, second), ncol = 2, dimnames = list(NULL, levels))
 }

@@ -114,6 +114,9 @@ fit_penalty <- function(formula, data, ..., budget = NULL, alpha = NULL,
   fit
 }
 
+#' For engines of momentnet() that find their own: one that is given would not
+#' be used.
+#' @noRd
 refuse_penalty <- function(engine, penalty) {
   abort_input("penalty", paste0("NULL with engine = \"", engine,
                                 "\", which finds its own"), format(penalty))

@@ -1,6 +1,9 @@
 # Packages that keep a table of models are told of ours when they are loaded,
 # be it before or after this one: none of them is needed here.
 
+#' Registers with packages that are loaded already, and sets hooks for those
+#' that may come; it loads none.
+#' @noRd
 .onLoad <- function(libname, pkgname) {
   when_loaded("parsnip", register_parsnip)
   when_loaded("mlr3", register_mlr3)

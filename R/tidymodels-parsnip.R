@@ -1,5 +1,7 @@
 # Our engines in parsnip's table of models.
 
+#' Run by when_loaded(), it enters all of parsnip_models.
+#' @noRd
 register_parsnip <- function() {
   for (model in names(parsnip_models)) {
     row <- parsnip_models[[model]]
@@ -43,6 +45,8 @@ is_registered <- function(model, engine) {
   engine %in% parsnip::get_from_env(model)$engine
 }
 
+#' How parsnip fits it: fit_engine(), with the formula and the data frame.
+#' @noRd
 register_engine <- function(model, engine) {
   if (is_registered(model, engine)) return(invisible())
   mode <- parsnip_models[[model]]$mode
@@ -61,6 +65,8 @@ register_engine <- function(model, engine) {
   ))
 }
 
+#' Of these case weights are an argument; for others parsnip refuses them.
+#' @noRd
 takes_weights <- function(model, engine) {
   engine == "momentnet" && model != "poisson_reg"
 }
@@ -84,6 +90,8 @@ penalty_argument <- function(engine) {
   list(s = rlang::call2(spec_penalty, quote(object)))
 }
 
+#' How parsnip predicts numbers, of linear_reg() and poisson_reg().
+#' @noRd
 register_numbers <- function(model, engine) {
   penalty <- penalty_argument(engine)
   set_prediction(model, engine, "numeric", penalty,
@@ -111,6 +119,9 @@ spec_penalty <- function(object) {
   if (is.null(penalty)) own_penalty(object$fit) else penalty
 }
 
+#' How parsnip predicts classes. Of multinom_reg() the fit is wrapped, as it may
+#' be one of two classes.
+#' @noRd
 register_classes <- function(model, engine) {
   penalty <- penalty_argument(engine)
   fit <- quote(object$fit)
