@@ -67,6 +67,8 @@ attribute_importance <- function(object, s = NULL, ..., level = 0.95,
                    columns[-1, , drop = FALSE], level)
 }
 
+#' The fit of a cross-validated object that `s` is of; any other fit is its own.
+#' @noRd
 chosen_fit_or_itself <- function(object, s) {
   if (is.null(object$fit)) object else chosen_fit(object, s)
 }
@@ -79,6 +81,9 @@ one_penalty <- function(fit, object, s) {
   single_penalty(fit, s)
 }
 
+#' A number, of `s` or of the fit's only lambda: a band, or a table, is of one
+#' penalty.
+#' @noRd
 single_penalty <- function(fit, s) {
   penalty <- penalty_values(fit, s)
   if (length(penalty) > 1) {
@@ -102,6 +107,9 @@ averaged_parts <- function(object) {
   })
 }
 
+#' What attribute_importance() returns. `columns` are the refits' coefficients,
+#' a column for each group of rows that was left out.
+#' @noRd
 importance_table <- function(fit, beta, columns, level) {
   table <- attribute_table(fit, beta)
   scale <- attribute_sd(fit) %||% rep(1, length(beta))

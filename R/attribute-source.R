@@ -65,6 +65,9 @@
 #' @export
 attribute_source <- function(x, ...) UseMethod("attribute_source")
 
+#' Constructor of all sources. `kind` gives the class and tells compiled code
+#' (src/r_source.cpp) how to read what is in the dots.
+#' @noRd
 new_attribute_source <- function(kind, n, d, names = NULL, ...) {
   if (n < 1) abort_input("x", "of at least one row", "of zero rows")
   if (d < 1) abort_input("x", "of at least one column", "of zero columns")
@@ -78,6 +81,9 @@ new_attribute_source <- function(kind, n, d, names = NULL, ...) {
             class = c(paste0("frugal_source_", kind), "attribute_source"))
 }
 
+#' Names of d columns: NULL, or texts of which none is missing, empty or there
+#' twice.
+#' @noRd
 check_names <- function(names, d) {
   if (is.null(names)) return(invisible())
   if (!is.character(names) || length(names) != d) {

@@ -32,6 +32,8 @@ improvement_ratio <- function(x, type = c("ridge", "lasso")) {
   }
 }
 
+#' Means of squares, one a column; a vector is taken to hold them already.
+#' @noRd
 second_moments <- function(x) {
   check_saved(x)
   if (is.data.frame(x)) x <- variable_matrix(frame_variables(x), x)

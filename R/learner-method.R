@@ -71,6 +71,8 @@ learner_method <- function(learner, ..., grid = NULL, whole_rows = NULL,
   )
 }
 
+#' Called again for what a grid that is a function returns.
+#' @noRd
 check_grid <- function(grid) {
   if (is.null(grid) || is.function(grid)) return(grid)
   if (!is.data.frame(grid) || nrow(grid) == 0) {

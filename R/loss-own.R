@@ -84,6 +84,8 @@ loss_values <- function(f, z, argument) {
   as.numeric(result)
 }
 
+#' Tried on the whole grid and at five of its points alone, which must agree.
+#' @noRd
 check_loss_function <- function(f, argument) {
   if (!is.function(f)) {
     abort_input(argument, "a function of a numeric vector", found_phrase(f))
@@ -98,6 +100,8 @@ check_loss_function <- function(f, argument) {
   }
 }
 
+#' Convex where the derivative falls nowhere on the grid.
+#' @noRd
 check_convex <- function(derivative) {
   z <- loss_grid()
   slope <- loss_values(derivative, z, "derivative")
@@ -131,6 +135,8 @@ check_is_derivative <- function(value, derivative) {
   }
 }
 
+#' All 64 coefficients, the constant first, as power_series() takes them.
+#' @noRd
 check_taylor <- function(taylor, derivative) {
   if (is.function(taylor)) {
     taylor <- tryCatch(

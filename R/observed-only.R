@@ -43,6 +43,9 @@ observed_only <- function(x) {
   )
 }
 
+#' `places` is a TsparseMatrix, which may store a place twice; package Matrix
+#' would add that up.
+#' @noRd
 refuse_twice <- function(places) {
   at <- places@i + nrow(places) * as.double(places@j)
   twice <- anyDuplicated(at)

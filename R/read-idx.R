@@ -31,11 +31,16 @@ read_idx <- function(file) {
             item_dim = dimensions[-1])
 }
 
+#' One path, of something that exists and is no folder.
+#' @noRd
 is_file <- function(path) {
   is.character(path) && length(path) == 1 && !is.na(path) &&
     file.exists(path) && !dir.exists(path)
 }
 
+#' How values are stored (a row of idx_types) and the dimensions; the connection
+#' is left where the values begin.
+#' @noRd
 read_idx_header <- function(connection) {
   magic <- readBin(connection, "raw", 4)
   type <- if (length(magic) == 4) idx_types[[paste0("type_", magic[3])]]
