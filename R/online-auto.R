@@ -10,6 +10,8 @@ tried_radii <- list(l2_ball = c(1, 2), exponentiated_gradient = c(2, 5),
 tried_steps <- 2^(3:-3 / 2)
 fewest_rows <- 100
 
+#' Whether an argument was given, or resolved, as "auto".
+#' @noRd
 is_auto <- function(x) identical(x, "auto")
 
 #' NULL where radius and step size are both given, or follow from the scale; but
@@ -106,6 +108,9 @@ label_size <- function(y, spec, loss) {
   sqrt(mean((y - if (spec$intercept) mean(y) else 0)^2))
 }
 
+#' The number that predicts the labels best by the mean of the loss, one that is
+#' not squared; for classes (-1 and 1) a margin from -10 to 10.
+#' @noRd
 best_constant <- function(y, loss) {
   margin <- loss$task == "classification"
   ends <- if (margin) c(-10, 10) else range(y)
@@ -140,6 +145,9 @@ chosen_setting <- function(tried, name) {
   if (!is.null(tried)) tried[[name]][tried$chosen + 1]
 }
 
+#' For print(), behind what was chosen: among how many candidates. NULL where
+#' there was no choice.
+#' @noRd
 chosen_phrase <- function(candidates) {
   if (is.null(candidates) || nrow(candidates) == 1) return(NULL)
   kept <- sum(candidates$chosen)
@@ -150,6 +158,8 @@ chosen_phrase <- function(candidates) {
   }, "chosen among ", nrow(candidates), ")")
 }
 
+#' Whether candidates differ in their step size.
+#' @noRd
 finds_steps <- function(spec) length(spec$tuning$step_factors) > 0
 
 #' A theorem's step size was not asked for, or nobody claimed a bound: the

@@ -17,6 +17,8 @@ types_of_fit <- function(fit) {
   append(types, "response", 1)
 }
 
+#' A line for print(); NULL where margins were not calibrated.
+#' @noRd
 calibration_phrase <- function(calibration, digits) {
   if (is.null(calibration)) return(NULL)
   paste0("Log-odds: ", format(calibration[[1]], digits = digits), " + ",

@@ -1,6 +1,9 @@
 # The fit object of the online learners: plain data, no pointers, no training
 # data unless looks were kept.
 
+#' The fit that a user gets of what a run came to. Setup and state stay in it,
+#' so that update() can go on; aerr() has a list of the other parts.
+#' @noRd
 new_online_fit <- function(setup, result) {
   result <- learned_average(setup, result)
   layout <- setup$layout
@@ -171,6 +174,9 @@ print.frugal_online <- function(x, digits = max(3, getOption("digits") - 3),
   invisible(x)
 }
 
+#' What the fits of one target and of several classes print alike: call, size,
+#' looks, money, loss, sampling and scaling.
+#' @noRd
 print_what_was_bought <- function(x, digits) {
   check_saved(x)
   check_digits(digits)
@@ -200,11 +206,16 @@ print_what_was_bought <- function(x, digits) {
   cat(scaling_phrase(x$scaling))
 }
 
+#' How many of those that are counted as zero are not quite; NULL if none is.
+#' @noRd
 near_zero_phrase <- function(fit, zero) {
   near <- sum(zero & fit$coefficients != 0)
   if (near > 0) paste0(" (and ", near, " near it)")
 }
 
+#' How the looks of a visit are shared out between the two things that they are
+#' for.
+#' @noRd
 budget_phrase <- function(spec) {
   if (!spec$loss$hard) {
     return(paste0(" (budget ", spec$budget, ", and more for the loss)"))
@@ -216,6 +227,8 @@ budget_phrase <- function(spec) {
   }, ")")
 }
 
+#' NULL of the learner by moments, which takes no steps; aer() has a lambda.
+#' @noRd
 step_phrase <- function(fit, digits) {
   name <- switch(fit$setup$spec$geometry, moments = NULL,
                  pegasos_l1 = ", lambda ", ", step size ")

@@ -10,6 +10,8 @@ target_labels <- function(y, classes = NULL) {
   lapply(seq_len(classes), function(class) ifelse(y == class, 1, -1))
 }
 
+#' The least radius by the theorems (see check_radius()); classes are -1 and 1.
+#' @noRd
 largest_target <- function(y, classes) {
   if (is.null(classes)) max(abs(y)) else 1
 }

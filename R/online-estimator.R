@@ -63,6 +63,9 @@
 #' @name estimators
 NULL
 
+#' The object that users make by estimate_plugin() or estimate_genest(), whose
+#' settings are `...`.
+#' @noRd
 new_estimator <- function(kind, ...) {
   structure(list(kind = kind, ...), class = "frugal_estimator")
 }
@@ -111,6 +114,9 @@ resolve_estimator <- function(estimator, loss, hard = TRUE) {
   estimator
 }
 
+#' Refuses a loss that GenEst cannot take: one whose derivative has no series,
+#' or a series with even powers where odd degrees alone are drawn.
+#' @noRd
 check_has_series <- function(estimator, loss) {
   if (is.null(loss$series)) {
     abort_input("estimator", paste0(

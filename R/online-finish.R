@@ -56,6 +56,9 @@ keep_learner <- function(run) {
   learner
 }
 
+#' An error after the looks were paid: errors of the package keep their class
+#' and get the learner, all others become one of class "limit" or "fit".
+#' @noRd
 raise_with_learner <- function(cnd, learner) {
   if (inherits(cnd, "frugalreg_error")) {
     cnd$learner <- learner
@@ -72,6 +75,9 @@ raise_with_learner <- function(cnd, learner) {
                learner = learner, parent = cnd)
 }
 
+#' The error, or the interrupt, of a run that compiled code ended early. Its
+#' class is the run's status, except where a value or a source is to blame.
+#' @noRd
 raise_failure <- function(run) {
   learner <- keep_learner(run)
   if (run$result$status == "interrupted") raise_interrupt(learner)
@@ -86,6 +92,9 @@ raise_failure <- function(run) {
                parent = run$result$cause)
 }
 
+#' A hint behind the error about a value that is NA; without a budget no
+#' function reads an oracle.
+#' @noRd
 missing_value_phrase <- function(oracle) {
   paste0(
     if (!oracle) {
@@ -96,6 +105,8 @@ missing_value_phrase <- function(oracle) {
   )
 }
 
+#' Which row, column and value ended a run, by its status (see run_online()).
+#' @noRd
 failure_phrase <- function(run) {
   failure <- run$result$failure
   switch(run$result$status,
@@ -140,10 +151,14 @@ growing_phrase <- function(run) {
   }
 }
 
+#' Of a result or of a fit; an average may overflow where no visit failed.
+#' @noRd
 is_finite_fit <- function(result) {
   all(is.finite(result$intercept)) && all(is.finite(result$coefficients))
 }
 
+#' The last sentence of all errors that have a learner with them.
+#' @noRd
 how_to_go_on <- function() {
   paste("The learner so far is in the condition (`cnd$learner`, or",
         "last_learner()): as_fit() reads it, update() goes on with the next",
@@ -205,6 +220,8 @@ warn_useless.online_setup <- function(setup, fit) {
   ), "useless", fit = fit)
 }
 
+#' The last sentence of warnings about a fit that is no better than a constant.
+#' @noRd
 too_few_looks <- function() {
   paste("There may be too few looks for what is to be learned: take more rows",
         "or a larger budget, or cv_momentnet(), which needs fewer.")

@@ -106,11 +106,17 @@ bare_call <- function(call, kind) {
   without_data(call)
 }
 
+#' Whether a part of a call is more than a symbol, one value, NULL or the
+#' arguments of a function.
+#' @noRd
 is_data <- function(part) {
   !(is.symbol(part) || is.pairlist(part) ||
       (is.atomic(part) && length(part) <= 1))
 }
 
+#' An expression with `data` in the place of each object that was inserted into
+#' it, so that fits and conditions stay small when they are saved.
+#' @noRd
 without_data <- function(part) {
   if (is.call(part)) {
     attributes(part) <- attributes(part)["names"]

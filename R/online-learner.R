@@ -38,12 +38,17 @@ NULL
 # The learner of the last run that was not finished.
 session <- new.env(parent = emptyenv())
 
+#' What is left of a run that was not finished, or what is asked and told: a
+#' setup with a result as run_online() describes it.
+#' @noRd
 new_learner <- function(setup, result) {
   learner <- list(setup = setup, result = result)
   class(learner) <- "frugal_learner"
   learner
 }
 
+#' For functions that are no methods; whether it is damaged is asked elsewhere.
+#' @noRd
 check_learner <- function(learner) {
   if (!inherits(learner, "frugal_learner")) {
     abort_input("learner", "a frugal_learner", found_phrase(learner))

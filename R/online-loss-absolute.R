@@ -14,6 +14,9 @@ loss_absolute <- function(delta = 0, epsilon) {
                                  shifts = c(delta, -delta), scale = epsilon))
 }
 
+#' The mean of smoothed |z - delta| and |z + delta|, less delta: with a small
+#' epsilon almost 0 between -delta and delta.
+#' @noRd
 absolute_value <- function(delta, epsilon) {
   force(delta)
   force(epsilon)
@@ -23,6 +26,8 @@ absolute_value <- function(delta, epsilon) {
   }
 }
 
+#' From -1 to 1; the same sum as the power series from which GenEst draws.
+#' @noRd
 absolute_derivative <- function(delta, epsilon) {
   force(delta)
   force(epsilon)

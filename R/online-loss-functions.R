@@ -13,6 +13,9 @@ smooth_absolute <- function(u) u * erf(u) + exp(-u^2) / sqrt(pi)
 # degree.
 series_length <- 64
 
+#' The derivative of a loss as `series` of ?losses has it, which GenEst
+#' estimates from products of looks.
+#' @noRd
 power_series <- function(coefficients, constant = 0, weights = 1, shifts = 0,
                          scale = 1) {
   list(constant = constant, weights = weights, shifts = shifts, scale = scale,

@@ -9,6 +9,8 @@ loss_hinge <- function(epsilon = 0.5) {
                                  weights = 0.5, shifts = 1, scale = epsilon))
 }
 
+#' (1 - z)+ with the absolute value in it smoothed to the width epsilon.
+#' @noRd
 hinge_value <- function(epsilon) {
   force(epsilon)
   function(z) (epsilon * smooth_absolute((1 - z) / epsilon) + (1 - z)) / 2

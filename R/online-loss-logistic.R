@@ -9,8 +9,12 @@ loss_logistic <- function() {
            ))
 }
 
+#' log(1 + exp(-z)), which does not overflow.
+#' @noRd
 logistic_value <- function(z) -stats::plogis(z, log.p = TRUE)
 
+#' -1 / (1 + exp(z)), from -1 to 0.
+#' @noRd
 logistic_derivative <- function(z) -stats::plogis(-z)
 
 logistic_loss <- list(

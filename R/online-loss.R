@@ -59,6 +59,9 @@
 #' @name losses
 NULL
 
+#' Where there is no `series`, `why_no_series` ends the sentence that GenEst is
+#' refused with.
+#' @noRd
 new_loss <- function(kind, task, parameters = numeric(), value, derivative,
                      series = NULL, why_no_series = NULL) {
   structure(list(kind = kind, task = task, parameters = parameters,
@@ -66,6 +69,8 @@ new_loss <- function(kind, task, parameters = numeric(), value, derivative,
                  why_no_series = why_no_series), class = "frugal_loss")
 }
 
+#' The width of the smoothing, by which losses divide: neither 0 nor almost.
+#' @noRd
 check_epsilon <- function(epsilon) {
   check_number(epsilon, "epsilon", 1e-100, 1e100,
                allowed = "a number from 1e-100 to 1e100")
@@ -88,6 +93,8 @@ losses <- function() {
        logistic = logistic_loss, own = own_loss)
 }
 
+#' What the table above says of a loss object.
+#' @noRd
 loss_row <- function(loss) losses()[[loss$kind]]
 
 #' A loss object, or one of the names of losses that need no parameter.

@@ -49,6 +49,9 @@ online_svr.formula <- function(formula, data, ...) {
   fit_formula(online_svr.default, as.list(environment()), match.call(), ...)
 }
 
+#' As of aesvr(), which has a choice of estimators: with whole rows the plug-in
+#' is exact and costs no more than the row.
+#' @noRd
 online_svr_arguments <- function(arguments) {
   arguments$estimator <- "plugin"
   arguments$hard <- TRUE

@@ -58,12 +58,18 @@ inner_products <- function(fit, newx, coefficients) {
   row_products(fit, forge(newx, blueprint(fit), "whole"), coefficients)
 }
 
+#' A matrix, with a row for each row and a column for each column of
+#' coefficients, without intercepts; values are clipped where the learner
+#' clipped.
+#' @noRd
 row_products <- function(fit, rows, coefficients) {
   result <- clipped_product(rows, coefficients, fit$scaling)
   dimnames(result) <- list(rownames(rows), colnames(coefficients))
   as.matrix(result)
 }
 
+#' The kind of prediction, where none is given the default of the fit's loss.
+#' @noRd
 check_type <- function(type, fit) {
   types <- types_of_fit(fit)
   if (is.null(type)) return(types[1])

@@ -91,10 +91,15 @@ saved_learner <- function(keeper) {
   keep_learner(keeper$run(keeper$result))
 }
 
+#' Of all runs so far: checkpoints are counted on from them.
+#' @noRd
 visits_before <- function(setup, earlier) {
   if (is.null(earlier)) 0 else learner_summary(setup, earlier)$visits
 }
 
+#' The loop over the rows, in C++. Where memory is short at the start, the error
+#' says how much a learner of so many columns needs.
+#' @noRd
 compiled_run <- function(setup, state, source, y, options) {
   tryCatch(
     cpp_run_online(spec_for_looks(setup), state %||% list(), unclass(source),

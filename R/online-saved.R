@@ -30,6 +30,8 @@ check_of_class.frugal_sampling <- function(x, ...) {
   invisible(x)
 }
 
+#' Any sampler; what its kind has beside is checked by the row of its table.
+#' @noRd
 shape_sampling <- function(value, path) {
   shape_fields(kind = shape_text(among = names(samplers())),
                class = "frugal_sampling")(value, path)
@@ -135,6 +137,8 @@ check_state <- function(setup, state, path = "state") {
   cpp_summary(setup$spec, state)
 }
 
+#' Of `count` records of the average.
+#' @noRd
 shape_path <- function(d, count) {
   shape_fields(
     examples = shape_numbers(count, 0, whole = TRUE),
@@ -156,6 +160,8 @@ shape_money <- shape_maybe(shape_fields(
   total = shape_number(0), mean = shape_number(0), max = shape_number(0)
 ))
 
+#' What a fit says of its looks; those that were kept are of at most `n` rows.
+#' @noRd
 shape_looks <- function(setup, n) {
   groups <- length(setup$layout$group_names)
   shape_fields(
@@ -177,6 +183,8 @@ check_of_class.frugal_online <- function(x, ...) {
   check_once(x, check_online_fit(x))
 }
 
+#' All that a fit to one target or to classes holds.
+#' @noRd
 check_online_fit <- function(x) {
   check_state(x$setup, x$state)
   shapes_of_answer(x$setup)(x, "fit")
@@ -224,6 +232,8 @@ shape_tried <- shape_fields(
   useless = shape_flags(can_miss = TRUE)
 )
 
+#' What compiled code said of a run; what is not listed has no class.
+#' @noRd
 shape_summary <- function(value, path) {
   shape_fields(
     visits = shape_count(), second_phase = shape_maybe(shape_flag()),
@@ -235,6 +245,8 @@ shape_summary <- function(value, path) {
   shape_plain(value, path)
 }
 
+#' Columns to look at, of `d`, and the number of the visit.
+#' @noRd
 shape_request <- function(d) {
   shape_fields(columns = shape_numbers(NULL, 1, d, whole = TRUE),
                visit = shape_count(1))

@@ -33,6 +33,8 @@ pilot_spec <- function(kind, arguments, rows, purchase) {
        euclidean = online_learners[[kind]]$task == "ridge")
 }
 
+#' TRUE where values are to be scaled.
+#' @noRd
 check_scale <- function(scale) {
   if (is_auto(scale)) return(TRUE)
   if (!isFALSE(scale)) {
@@ -41,6 +43,8 @@ check_scale <- function(scale) {
   FALSE
 }
 
+#' A number, where the bound of the rows is given and not found by a pilot.
+#' @noRd
 check_x_bound <- function(x_bound) {
   check_number(x_bound, "x_bound", 1e-100, 1e100,
                allowed = "\"auto\" or a number from 1e-100 to 1e100")
@@ -77,6 +81,8 @@ clipped_product <- function(x, coefficients, scaling) {
   sweep(as.matrix(x %*% coefficients), 2, drop(zero %*% coefficients), "+")
 }
 
+#' A line for print(); NULL where nothing was scaled.
+#' @noRd
 scaling_phrase <- function(scaling) {
   if (is.null(scaling) || !is.finite(scaling$limit)) return(NULL)
   paste0("Attributes: ", if (any(scaling$center != 0)) "centred, ",

@@ -64,6 +64,9 @@ purchase_spec <- function(arguments, layout, geometry, sees_all = FALSE) {
        purse = if (length(costs) > 0) as.numeric(arguments$budget) else 0)
 }
 
+#' The arguments of a fitting function, checked, as the list that compiled code
+#' makes the learner from (new_spec() says what is in it).
+#' @noRd
 online_spec <- function(kind, arguments, layout, rows, y, control) {
   learner <- online_learners[[kind]]
   check_classes(arguments, rows, control, told = anyNA(y))
@@ -113,6 +116,8 @@ online_spec <- function(kind, arguments, layout, rows, y, control) {
   else spec
 }
 
+#' What the core calls it: steps of AdaGrad are a geometry of their own there.
+#' @noRd
 geometry_name <- function(learner, control) {
   if (!control$adagrad) return(learner$geometry)
   if (learner$geometry != "l2_ball") {
@@ -132,6 +137,8 @@ label_origin <- function(arguments, y) {
   if (known && arguments$intercept) mean(y) else 0
 }
 
+#' TRUE or FALSE; `center` was checked before.
+#' @noRd
 check_intercept <- function(intercept, center) {
   if (center && isFALSE(intercept)) {
     abort_input("center", "FALSE without an intercept: centring moves it",
@@ -140,6 +147,8 @@ check_intercept <- function(intercept, center) {
   check_flag(intercept, "intercept")
 }
 
+#' Looks a visit without prices, of attributes (groups) that are not `free`.
+#' @noRd
 check_budget <- function(budget, layout, geometry, free) {
   attributes <- length(layout$group_names) - free
   what <- if (is.null(layout$group_of)) "attributes" else "groups of columns"
@@ -175,6 +184,9 @@ inner_draws <- function(learner, arguments, budget) {
   check_inner(arguments$inner, budget, loss_spec(arguments))
 }
 
+#' How many of the looks are for the inner product: "even" is half of them, and
+#' "all" counts each for both things.
+#' @noRd
 check_inner <- function(inner, budget, loss) {
   if (identical(inner, "even")) return(floor(budget / 2))
   if (identical(inner, "all")) {

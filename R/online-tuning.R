@@ -40,6 +40,8 @@ tuned_sampling <- function(scale, arguments) {
   if (is_auto(scale) && is.null(arguments$costs)) "uniform"
 }
 
+#' "all" where the loss allows it (see check_inner()).
+#' @noRd
 tuned_inner <- function(arguments) {
   if (loss_spec(arguments)$kind == "squared") "all" else "even"
 }
