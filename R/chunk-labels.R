@@ -1,11 +1,16 @@
 # Labels, attributes and folds of the rows of a chunk.
 
+#' The chunk without its key and, where `y` names columns of it, without these.
+#' @noRd
 chunk_attributes <- function(chunk, source) {
   x <- without_column(chunk, source$key, "key")
   y <- source$terms$y
   if (is.character(y)) without_column(x, y, "y") else x
 }
 
+#' Labels of the rows, a matrix where there are several responses, by `y` or by
+#' the left side of the formula; NA where a label is not known.
+#' @noRd
 chunk_labels <- function(chunk, source, formula) {
   y <- source$terms$y
   y <- if (is.null(y)) {
@@ -18,6 +23,8 @@ chunk_labels <- function(chunk, source, formula) {
   check_moment_labels(y, NROW(chunk), may_miss = TRUE)
 }
 
+#' A vector for one name, else a data frame with a column for each response.
+#' @noRd
 label_columns_of <- function(chunk, names) {
   if (length(names) == 1) return(chunk_column(chunk, names, "y"))
   columns <- lapply(stats::setNames(names, names), chunk_column, chunk = chunk,
@@ -25,6 +32,9 @@ label_columns_of <- function(chunk, names) {
   as.data.frame(columns, optional = TRUE)
 }
 
+#' The labels of rows, whose numbers are counted over all chunks, where `y` has
+#' those of all rows.
+#' @noRd
 given_chunk_labels <- function(y, rows) {
   if (rows[length(rows)] > label_count(y)) {
     abort_input("y", "a label a row", paste("of length", label_count(y),
@@ -33,6 +43,9 @@ given_chunk_labels <- function(y, rows) {
   label_rows(y, rows)
 }
 
+#' A column of a data frame or a matrix, as a vector; `argument` is the one to
+#' blame where there is none.
+#' @noRd
 chunk_column <- function(chunk, name, argument) {
   if (!name %in% colnames(chunk)) {
     abort_input(argument, "the name of a column of `x`", dQuote(name, FALSE))
@@ -40,6 +53,8 @@ chunk_column <- function(chunk, name, argument) {
   if (is.data.frame(chunk)) chunk[[name]] else chunk[, name]
 }
 
+#' As a table with one column at least; refuses names that are not in the chunk.
+#' @noRd
 without_column <- function(chunk, name, argument) {
   if (is.null(name)) return(chunk)
   for (one in name) chunk_column(chunk, one, argument)

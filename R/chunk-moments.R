@@ -77,6 +77,9 @@ add_parts <- function(total, part) {
   total
 }
 
+#' Refuses a source without rows, and labels that are left over, which no chunk
+#' could know of.
+#' @noRd
 check_all_read <- function(total, source) {
   y <- source$terms$y
   if (is.null(total)) {
@@ -124,6 +127,9 @@ chunk_matrix <- function(x, layout) {
   matrix(as.double(unlist(columns, use.names = FALSE)), nrow(x))
 }
 
+#' The layout and the origin, about which all other chunks are added, are those
+#' of this chunk unless they are given.
+#' @noRd
 first_moments <- function(chunk, source, settings, folds) {
   x <- chunk_attributes(chunk, source)
   formula <- source$terms$formula
@@ -159,6 +165,9 @@ block_moments <- function(x, y, folds, fold_count, total) {
   if (is.null(folds)) tables[[1]] else with_folds(tables)
 }
 
+#' The error that ended reading, with the moments of the chunks before it (NULL
+#' if there are none) and the source, from which reading can go on.
+#' @noRd
 raise_with_moments <- function(cnd, total, source) {
   how <- if (!is.null(total)) {
     paste("What was added before is in the condition: update(cnd$moments,",
@@ -205,6 +214,9 @@ raise_chunk_interrupt <- function(total, source) {
 #' @export
 last_moments <- function() session$chunks
 
+#' A function to be told how many rows are done. A source that is read on from
+#' the middle is shown from there.
+#' @noRd
 chunk_meter <- function(source, progress, frame = parent.frame()) {
   before <- source$state$done
   progress_meter(source$rows, progress, before = before, frame = frame,
@@ -213,6 +225,8 @@ chunk_meter <- function(source, progress, frame = parent.frame()) {
                  })
 }
 
+#' The seconds left are shown where the source knows how many rows it has.
+#' @noRd
 progress_phrase <- function(done, rows, speed) {
   left <- if (!is.null(rows)) max(rows - done, 0) / speed
   paste0(format(done, big.mark = ",", scientific = FALSE), " rows, ",

@@ -98,6 +98,8 @@ chunk_source <- function(x, ...) UseMethod("chunk_source")
 # method of chunk_source().
 chunked_classes <- c("chunk_source", "DBIResult", "big.matrix", "DelayedMatrix")
 
+#' Whether data are read by chunk_source() or held in memory, as tables are.
+#' @noRd
 is_chunked <- function(x) inherits(x, chunked_classes)
 
 #' read(): the next rows or NULL; restart(): to the beginning, or NULL where
@@ -116,6 +118,8 @@ new_chunk_source <- function(label, read, restart = NULL, key = NULL,
   )
 }
 
+#' A name; whether there is such a column shows when the first rows are read.
+#' @noRd
 check_column_name <- function(x, argument) {
   if (!is.character(x) || length(x) != 1 || is.na(x)) {
     abort_input(argument, "the name of a column", found_phrase(x))
@@ -123,6 +127,8 @@ check_column_name <- function(x, argument) {
   x
 }
 
+#' NULL: factors keep theirs; TRUE: a first pass finds them; or a list of them.
+#' @noRd
 check_levels <- function(levels) {
   if (is.null(levels) || isTRUE(levels)) return(levels)
   fits <- is.list(levels) && !is.null(names(levels)) &&
@@ -196,6 +202,8 @@ next_chunk <- function(source) {
   if (!is.null(chunk)) as_chunk(chunk, source)
 }
 
+#' The chunk is counted and forgotten: next_chunk() reads the next one.
+#' @noRd
 chunk_added <- function(source, rows) {
   source$state$done <- source$state$done + rows
   source$state$pending <- NULL
@@ -229,6 +237,8 @@ integer64_numbers <- function(x) {
   as.double(x)
 }
 
+#' For a second pass, after one that found the levels.
+#' @noRd
 restart_chunks <- function(source) {
   if (is.null(source$restart)) {
     abort_input("levels", paste("given as a list for a source that cannot",
