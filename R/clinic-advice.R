@@ -26,6 +26,9 @@ learned_clinic <- function(clinic, record) {
        finished = length(patients))
 }
 
+#' What known_of() says of each patient with an outcome, by key, in the order of
+#' the outcomes.
+#' @noRd
 finished_patients <- function(clinic, record) {
   live <- live_entries(record)
   keys <- live$patient[live$kind == "outcome"]
@@ -83,6 +86,8 @@ advice <- function(clinic, learned, record, patient) {
        unknown = sqrt(variance), tests = tests[best, ], known = known)
 }
 
+#' The two ends of the prediction interval; NULL of fits that have none.
+#' @noRd
 interval_of <- function(fit, row) {
   said <- tryCatch(predict(fit, row, interval = "prediction"),
                    frugalreg_error = function(cnd) NULL)

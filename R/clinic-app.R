@@ -93,6 +93,10 @@ cached_clinic <- function(clinic, record) {
   clinic$cache$learned
 }
 
+#' The server function of a shiny app, run once a window. All that is shown
+#' follows from the record, which windows share, and from the patient who is
+#' open.
+#' @noRd
 clinic_server <- function(clinic) {
   force(clinic)
   function(input, output, session) {

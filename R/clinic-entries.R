@@ -15,6 +15,8 @@ change_record <- function(clinic, patient, seen, act) {
   })
 }
 
+#' A sentence to be shown on the page; nothing is written to the record.
+#' @noRd
 refuse_entry <- function(message, class = NULL) {
   abort_frugal(message, c(class, "entry", "input"))
 }
@@ -31,6 +33,9 @@ patient_key <- function(clinic, typed) {
   digest::hmac(clinic$secret, key, "sha256", serialize = FALSE)
 }
 
+#' The record, with an entry if the patient is new. Where a learner asks for
+#' tests, and of no one else at the time, it asks of this patient.
+#' @noRd
 open_patient <- function(clinic, patient) {
   change_record(clinic, patient, Inf, function(record) {
     if (known_of(clinic, record, patient)$exists) return(record)
@@ -49,6 +54,9 @@ asked_patient <- function(record) {
   if (length(left) > 0) left[1]
 }
 
+#' The record with the result of a test, which is refused where nothing could be
+#' predicted with it; a test that was paid and undone costs nothing again.
+#' @noRd
 enter_result <- function(clinic, patient, what, text, seen = Inf) {
   question <- clinic$questions[[one_text(what)]]
   if (is.null(question)) refuse_entry("Choose one of the tests.")
@@ -77,12 +85,16 @@ enter_result <- function(clinic, patient, what, text, seen = Inf) {
   })
 }
 
+#' What a browser sent, without spaces around it; "" for all that is no text.
+#' @noRd
 one_text <- function(text) {
   if (!is.character(text) || length(text) != 1 || is.na(text)) return("")
   if (!validUTF8(text)) return("")
   trimws(text)
 }
 
+#' For the sentence that refuses a result.
+#' @noRd
 allowed_values <- function(question) {
   if (is.null(question$levels)) {
     return("a number, with a point for decimals")
@@ -90,6 +102,8 @@ allowed_values <- function(question) {
   paste("one of", enumerate_phrase(question$levels))
 }
 
+#' `known` is what known_of() says of the patient to be changed.
+#' @noRd
 check_open <- function(known) {
   if (!known$exists) refuse_entry("There is no such patient.")
   if (!is.null(known$outcome)) {
@@ -97,6 +111,9 @@ check_open <- function(known) {
   }
 }
 
+#' The record with the outcome, after which the patient is finished and the fit
+#' learns from what is known of them.
+#' @noRd
 enter_outcome <- function(clinic, patient, text, seen = Inf) {
   text <- one_text(text)
   value <- read_number(text)

@@ -1,6 +1,9 @@
 # What the clinic's page looks like: one column, for telephones, too, where
 # fields of smaller type would be zoomed into, and smaller ones be missed.
 
+#' What stays the same, with room for what clinic_server() fills in: `said`,
+#' `patient` and `account`.
+#' @noRd
 clinic_page <- function(title) {
   tags <- shiny::tags
   shiny::fluidPage(
@@ -45,11 +48,16 @@ clinic_style <- "
       background: #2b2b2b; color: #eee; }
   }"
 
+#' Why something was refused; NULL where nothing was.
+#' @noRd
 message_box <- function(message) {
   if (!nzchar(message)) return(NULL)
   shiny::tags$div(class = "alert alert-warning", role = "alert", message)
 }
 
+#' All of one patient: prediction, results, and tests to choose from, or the
+#' outcome of one who is finished.
+#' @noRd
 patient_card <- function(clinic, advice) {
   tags <- shiny::tags
   known <- advice$known
@@ -69,8 +77,13 @@ patient_card <- function(clinic, advice) {
   )
 }
 
+#' Four significant digits, and commas between thousands.
+#' @noRd
 format_number <- function(x) format(x, digits = 4, big.mark = ",")
 
+#' Below the prediction: the interval, if the fit has one, and what more tests
+#' could tell of it.
+#' @noRd
 uncertainty_phrase <- function(advice) {
   paste0(
     "predicted", if (!is.null(advice$interval)) {
@@ -83,6 +96,8 @@ uncertainty_phrase <- function(advice) {
   )
 }
 
+#' The results that are known, a row each; NULL before the first.
+#' @noRd
 results_table <- function(values) {
   if (length(values) == 0) return(NULL)
   tags <- shiny::tags
@@ -92,6 +107,9 @@ results_table <- function(values) {
   }))
 }
 
+#' Tests that are left, in the order of advice(): a bar shows which part of the
+#' variance that more tests could take away is this one's.
+#' @noRd
 tests_table <- function(tests) {
   if (nrow(tests) == 0) return(NULL)
   tags <- shiny::tags
@@ -113,6 +131,8 @@ tests_table <- function(tests) {
   )
 }
 
+#' For a result, while tests are left, and for the outcome.
+#' @noRd
 entry_fields <- function(tests) {
   tags <- shiny::tags
   tags$div(
@@ -132,6 +152,9 @@ entry_fields <- function(tests) {
   )
 }
 
+#' A list to choose from for a factor, else a field to type a number in; what
+#' tests the page in a browser waits for `data-test`.
+#' @noRd
 answer_field <- function(question, test) {
   label <- paste("Result of", test)
   shiny::tags$div(`data-test` = test, if (is.null(question$levels)) {
@@ -142,6 +165,8 @@ answer_field <- function(question, test) {
   })
 }
 
+#' For all patients; where their keys are hashed, none is shown.
+#' @noRd
 account_line <- function(clinic, record, note) {
   live <- live_entries(record)
   finished <- live$patient[live$kind == "outcome"]

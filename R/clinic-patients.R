@@ -33,6 +33,8 @@ new_clinic <- function(fit, costs, file, learner = NULL, secret = NULL) {
   clinic
 }
 
+#' The file itself need not exist: the first entry makes it.
+#' @noRd
 check_path <- function(file) {
   given <- is.character(file) && length(file) == 1 && !is.na(file) &&
     dir.exists(dirname(file)) && !dir.exists(file)
@@ -42,6 +44,8 @@ check_path <- function(file) {
   }
 }
 
+#' A text with which keys are hashed before they are written; NULL: as typed.
+#' @noRd
 check_secret <- function(secret) {
   if (is.null(secret)) return(invisible())
   if (!is.character(secret) || length(secret) != 1 || !nzchar(secret)) {
@@ -71,6 +75,9 @@ clinic_questions <- function(fit) {
   stats::setNames(questions, vapply(variables, `[[`, "", "name"))
 }
 
+#' The price of each variable that can be asked for, by name: those given, or
+#' those that the fit's looks had.
+#' @noRd
 clinic_prices <- function(costs, fit, questions) {
   names <- names(questions)
   costs <- costs %||% own_prices(fit$fit %||% fit, questions)
@@ -98,6 +105,8 @@ own_prices <- function(fit, questions) {
   if (anyNA(own)) 1 else own[first]
 }
 
+#' A learner asks for columns by number: they must be the fit's, in its order.
+#' @noRd
 check_asking <- function(learner, questions) {
   if (is.null(learner)) return(invisible())
   right <- inherits(learner, "frugal_learner") &&
@@ -122,6 +131,8 @@ fit_that_learns <- function(fit) {
             control = kept)
 }
 
+#' "" where the fit can be updated, else the note that the page shows.
+#' @noRd
 why_no_learning <- function(fit) {
   if (!is.null(fit$looks$values)) return("")
   if (engine_of(fit$fit %||% fit)$goes_on(fit$fit %||% fit)) return("")
@@ -129,6 +140,8 @@ why_no_learning <- function(fit) {
         "(frugal_control(keep_looks = TRUE)); they are recorded.")
 }
 
+#' A file may be the record of another clinic, with other tests.
+#' @noRd
 check_record <- function(clinic, record) {
   results <- live_entries(record)
   results <- results[results$kind == "result", ]

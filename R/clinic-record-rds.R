@@ -1,8 +1,12 @@
 # The record in an RDS file: for those without RSQLite. A file that is renamed
 # into its place is the old one or the new one whatever happens.
 
+#' A store (see clinic-record.R) that needs no other package.
+#' @noRd
 rds_record <- function() list(read = read_rds_record, change = change_rds)
 
+#' A file that is not there yet is an empty record.
+#' @noRd
 read_rds_record <- function(file) {
   if (!file.exists(file)) return(empty_record())
   record <- tryCatch(readRDS(file), error = function(cnd) NULL)
@@ -10,6 +14,8 @@ read_rds_record <- function(file) {
   record
 }
 
+#' Under a lock, so that two windows do not write over each other's entries.
+#' @noRd
 change_rds <- function(file, act) {
   while_locked(file, {
     record <- act(read_rds_record(file))
@@ -18,6 +24,9 @@ change_rds <- function(file, act) {
   })
 }
 
+#' Into a file beside it first, in the same folder, where a new name is one
+#' step.
+#' @noRd
 write_rds_record <- function(record, file) {
   fresh <- tempfile("record", dirname(file))
   on.exit(unlink(fresh))

@@ -2,6 +2,8 @@
 # transaction, which is there whole or not at all, whatever dies in the middle;
 # the table itself refuses that an entry is changed or taken out.
 
+#' A store (see clinic-record.R), the one to have where its packages are there.
+#' @noRd
 sqlite_record <- function() {
   rlang::check_installed(c("DBI", "RSQLite"), paste(
     "to keep the record of a clinic; a file whose name ends in \".rds\" does",
@@ -10,11 +12,16 @@ sqlite_record <- function() {
   list(read = read_sqlite_record, change = change_sqlite)
 }
 
+#' A file that is not there yet is an empty record; it is not made by reading.
+#' @noRd
 read_sqlite_record <- function(file) {
   if (!isTRUE(file.size(file) > 0)) return(empty_record())
   with_record_database(file, entries_of)
 }
 
+#' Appends what `act` adds to the record, and returns it all. Waits up to
+#' `patience` seconds for others who write.
+#' @noRd
 change_sqlite <- function(file, act, patience = 5) {
   with_record_database(file, patience = patience, function(con) {
     run <- function(...) for (text in c(...)) DBI::dbExecute(con, text)
@@ -39,6 +46,8 @@ record_table <- c(
      begin select raise(abort, 'entries are never taken out'); end"
 )
 
+#' The record in a database; a database with other tables is refused.
+#' @noRd
 entries_of <- function(con) {
   if (length(DBI::dbListTables(con)) == 0) return(empty_record())
   record <- DBI::dbGetQuery(con, "select * from entries order by entry")

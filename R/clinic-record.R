@@ -18,14 +18,20 @@
 # an SQLite file (clinic-record-sqlite.R), one an RDS file
 # (clinic-record-rds.R).
 
+#' The columns are described above; is_record() compares their types with these.
+#' @noRd
 empty_record <- function() {
   data.frame(entry = integer(), time = character(), patient = character(),
              kind = character(), what = character(), value = character(),
              price = numeric())
 }
 
+#' All entries, by the store that the file is for.
+#' @noRd
 read_record <- function(file) record_store(file)$read(file)
 
+#' The one that has made a file, or is to make a new one by its name.
+#' @noRd
 record_store <- function(file) {
   if (is_rds_record(file)) rds_record() else sqlite_record()
 }
@@ -40,11 +46,16 @@ is_rds_record <- function(file) {
   !identical(start, c(charToRaw("SQLite format 3"), as.raw(0)))
 }
 
+#' Of the error classes of saved objects, as the file is one.
+#' @noRd
 no_record <- function() {
   abort_input("file", "a record of clinic_app()", "damaged or another file",
               class = c("damaged", "input"))
 }
 
+#' Whether what was read can be a record: the types of its columns, entries
+#' without gaps in their numbers, known kinds.
+#' @noRd
 is_record <- function(record) {
   kinds <- c("open", "result", "outcome", "undo")
   is.data.frame(record) &&
@@ -54,6 +65,8 @@ is_record <- function(record) {
     !anyNA(record[c("patient", "kind", "what", "price")])
 }
 
+#' The record with one more entry at its end, of now; nothing is written.
+#' @noRd
 with_entry <- function(record, patient, kind, what = "", value = "",
                        price = 0) {
   time <- format(Sys.time(), "%Y-%m-%d %H:%M:%S", tz = "UTC")
@@ -75,6 +88,8 @@ paid_price <- function(record, patient = record$patient) {
   sum(record$price[record$patient %in% patient])
 }
 
+#' Whether this patient's test was paid before, undone or not.
+#' @noRd
 is_paid <- function(record, patient, what) {
   any(record$patient == patient & record$kind == "result" &
         record$what == what)
