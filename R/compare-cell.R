@@ -33,11 +33,16 @@ with_stream <- function(seed, code) {
   force(code)
 }
 
+#' A list of x and y; data that are a function are drawn anew in each
+#' repetition, with its seed.
+#' @noRd
 data_of <- function(source, seed) {
   if (!is.function(source)) return(source)
   check_data_set(source(seed), "the value of a data function")
 }
 
+#' Data of these rows, given by number or as a logical vector.
+#' @noRd
 rows_of <- function(data, rows) {
   list(x = data$x[rows, , drop = FALSE], y = data$y[rows])
 }
@@ -52,6 +57,8 @@ split_data <- function(data, test, seed) {
        test = rows_of(data, order[seq_len(held_out)]))
 }
 
+#' Numbers from 0 to 1 of the package's own generator, which leaves R's alone.
+#' @noRd
 seeded_uniforms <- function(seed, count) {
   words <- seed_words(seed)
   cpp_uniforms(words[1], words[2], count, TRUE)
@@ -86,12 +93,17 @@ settings_of <- function(method, data, budget) {
   check_grid(grid)
 }
 
+#' One row of a grid as a list of arguments; a column may be a list itself.
+#' @noRd
 setting_at <- function(grid, row) {
   lapply(grid[row, , drop = FALSE], function(value) {
     if (is.list(value)) value[[1]] else value
   })
 }
 
+#' The best row of the method's grid by cross-validation on the rows given, as a
+#' list, which is empty where there is nothing to set.
+#' @noRd
 choose_setting <- function(cell, data) {
   grid <- settings_of(cell$method, data, cell$budget)
   if (is.null(grid)) return(list())
@@ -131,6 +143,8 @@ cross_validated <- function(cell, data, grid) {
 
 # ---- The learning curve
 
+#' A row for each prefix of the training rows, with errors on the test rows.
+#' @noRd
 cell_curve <- function(cell, parts, setting) {
   given <- list(training = parts$given, test = parts$test)
   prefixes <- unique(pmax(1, round(cell$options$prefixes *

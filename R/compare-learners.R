@@ -108,6 +108,9 @@ compare_learners <- function(data, methods, budget, ..., repetitions = 10,
   })
 }
 
+#' A list by name, "data" where one set is given by itself; functions are called
+#' later, in the cells.
+#' @noRd
 check_data_sets <- function(data) {
   is_one <- is.function(data) || (is.list(data) && all(c("x", "y") %in%
                                                          names(data)))
@@ -122,10 +125,14 @@ check_data_sets <- function(data) {
   })
 }
 
+#' Whether there are names, none of them empty or there twice.
+#' @noRd
 are_own_names <- function(names) {
   !is.null(names) && all(nzchar(names)) && anyDuplicated(names) == 0
 }
 
+#' Data of a cell, a list of x and y: three rows, so that two can be trained on.
+#' @noRd
 check_data_set <- function(data, argument) {
   is_table <- function(x) {
     is.matrix(x) || is.data.frame(x) || is(x, "Matrix")
@@ -140,6 +147,8 @@ check_data_set <- function(data, argument) {
   list(x = data$x, y = check_labels(data$y, nrow(data$x), "data$y"))
 }
 
+#' A list of learner_method()s by name; those without a name have their own.
+#' @noRd
 check_methods <- function(methods) {
   if (inherits(methods, "learner_method")) methods <- list(methods)
   if (!(is.list(methods) || is.character(methods)) || length(methods) == 0) {
@@ -160,6 +169,8 @@ check_methods <- function(methods) {
   stats::setNames(methods, names)
 }
 
+#' Whether a method can do with so few looks shows in its cells.
+#' @noRd
 check_budgets <- function(budget) {
   if (!is.numeric(budget) || length(budget) == 0) {
     abort_input("budget", "whole numbers of at least 1", found_phrase(budget))
@@ -167,12 +178,16 @@ check_budgets <- function(budget) {
   unique(vapply(budget, check_count, 0, argument = "budget"))
 }
 
+#' The share of the rows that methods are tested on.
+#' @noRd
 check_test_share <- function(test) {
   test <- check_number(test, "test", 0, open = TRUE)
   if (test >= 1) abort_input("test", "below 1", format(test))
   test
 }
 
+#' Whether these are numbers above 0 and at most 1.
+#' @noRd
 are_shares <- function(x) {
   is.numeric(x) && length(x) > 0 && all(is.finite(x)) && all(x > 0) &&
     all(x <= 1)

@@ -28,6 +28,9 @@ method_control <- function(own, control) {
   own
 }
 
+#' By cv_momentnet() where there is a lambda to choose; `control`, which is for
+#' the records of learners of one pass, is not used.
+#' @noRd
 fit_momentnet_method <- function(x, y, budget, setting, seed, control,
                                  arguments) {
   arguments$control <- method_control(arguments$control, silent_control())
@@ -39,6 +42,9 @@ fit_momentnet_method <- function(x, y, budget, setting, seed, control,
   do.call(cv_momentnet, arguments, quote = TRUE)
 }
 
+#' The looks are those that aerr() buys, by uniform draws; its own fit is not
+#' used.
+#' @noRd
 fit_slrm_method <- function(x, y, budget, setting, seed, control, arguments) {
   kept <- frugal_control(keep_looks = TRUE, progress = FALSE)
   bought <- suppressWarnings(
@@ -53,6 +59,9 @@ fit_slrm_method <- function(x, y, budget, setting, seed, control, arguments) {
   do.call(slrm, c(list(bought), defaults), quote = TRUE)
 }
 
+#' What is to be beaten with whole rows: lasso (alpha = 1) or ridge (0) at the
+#' lambda of the least cross-validated error. Folds of few rows are few.
+#' @noRd
 fit_glmnet_method <- function(alpha) {
   force(alpha)
   function(x, y, budget, setting, seed, control, arguments) {
@@ -77,10 +86,19 @@ predict.glmnet_at_minimum <- function(object, newx, ...) {
   stats::predict(object$fit, as_numbers(newx), s = "lambda.min")
 }
 
+#' As a matrix, factors by their codes: glmnet takes no data frame.
+#' @noRd
 as_numbers <- function(x) if (is.data.frame(x)) data.matrix(x) else x
 
+#' For methods without records on their way.
+#' @noRd
 silent_control <- function() frugal_control(progress = FALSE)
 
+#' A list by name: `fit`; `one_pass`, TRUE where one fit has the whole learning
+#' curve; `whole_rows`, TRUE where all attributes of a row are paid; `ignores`,
+#' the settings of a control that do nothing; `grid`, a function(x, y, budget)
+#' of the settings to choose from.
+#' @noRd
 method_table <- function() {
   online <- lapply(stats::setNames(nm = names(online_learners)[
     !names(online_learners) %in% c("online_svr", "online_logistic")
@@ -105,6 +123,9 @@ method_table <- function() {
   ))
 }
 
+#' Means and second moments of all rows: what a method may be told beforehand,
+#' and what the scale of its grid follows.
+#' @noRd
 column_moments <- function(x) {
   x <- as_numbers(x)
   list(mean = Matrix::colMeans(x), second = Matrix::colMeans(x^2))

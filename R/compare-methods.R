@@ -51,6 +51,9 @@ summary.frugal_comparison <- function(object, measure = "error", curve = FALSE,
   result
 }
 
+#' Of all repetitions of one method at one point of its learning curve, a row;
+#' those that failed are counted, and left out of the means.
+#' @noRd
 summary_row <- function(part, measure) {
   value <- part[[measure]]
   data.frame(
@@ -64,6 +67,8 @@ summary_row <- function(part, measure) {
   )
 }
 
+#' The name of a column of a comparison.
+#' @noRd
 check_measure <- function(measure) {
   check_choice(measure, "measure", c("error", "relative_error", "error_rate"))
 }
@@ -152,11 +157,15 @@ highest_shown <- function(object, shown, measure) {
   min(highest, max(limit, 1.1 * ends, na.rm = TRUE))
 }
 
+#' For the learning curve's x axis.
+#' @noRd
 axis_label <- function(by, log) {
   paste0(if (by == "looks") "attributes looked at" else "training examples",
          if (log) " (log scale)")
 }
 
+#' For the learning curve's y axis: check_measure() lists the measures.
+#' @noRd
 measure_label <- function(measure) {
   switch(measure, error = "mean squared test error",
          relative_error = "test error relative to predicting 0",

@@ -1,6 +1,9 @@
 # All cells of a comparison: what they are, in which order they run, and the
 # file that keeps those that are done.
 
+#' A list, of what run_cell() needs of each but the data. Seeds are of
+#' repetitions: in each of them all methods have the same split.
+#' @noRd
 new_cells <- function(data, methods, budget, repetitions, options, seed) {
   # The first is of the split on which settings are chosen once.
   seeds <- floor(2^31 * seeded_uniforms(seed, repetitions + 1))
@@ -44,6 +47,8 @@ said <- function(object) {
         collapse = "\n")
 }
 
+#' A part of a cell's key, by which results in a file are of the same data.
+#' @noRd
 data_identity <- function(data) {
   if (is.function(data)) said(data) else rlang::hash(data)
 }
@@ -70,6 +75,9 @@ set_beforehand <- function(cells, data, options, store, progress, seed) {
   }, cells, chosen)
 }
 
+#' The results, in the order of the cells: those in the store as they are,
+#' others anew, cells that failed among them.
+#' @noRd
 run_cells <- function(cells, data, store, progress) {
   keys <- vapply(cells, `[[`, "", "key")
   results <- store$done[keys]
@@ -89,8 +97,12 @@ run_cells <- function(cells, data, store, progress) {
   results
 }
 
+#' Whether a result was kept, and is no failure, which is to be tried again.
+#' @noRd
 is_done <- function(result) !is.null(result) && is.na(result$message)
 
+#' In this process; `keep(at, result)` takes each result when it is there.
+#' @noRd
 run_in_turn <- function(cells, to_do, data, keep) {
   for (at in to_do) keep(at, run_cell(cells[[at]], data[[cells[[at]]$data]]))
 }
@@ -140,6 +152,8 @@ open_store <- function(file) {
   store
 }
 
+#' Takes over the results, and the seed, of a comparison that was interrupted.
+#' @noRd
 read_store <- function(store, file) {
   kept <- tryCatch(readRDS(file), error = function(cnd) NULL,
                    warning = function(cnd) NULL)
@@ -162,6 +176,9 @@ write_store <- function(store, file) {
 
 # ---- The result
 
+#' What compare_learners() returns: a row for each point of a learning curve,
+#' and one with a message for each cell that failed.
+#' @noRd
 comparison_frame <- function(cells, results, seed) {
   blocks <- Map(function(cell, result) {
     curve <- result$curve

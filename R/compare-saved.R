@@ -17,6 +17,8 @@ shape_notes <- function(value, path) {
   shape_text(NULL)(value, path)
 }
 
+#' A factor whose codes have levels.
+#' @noRd
 shape_factor <- function(value, path) {
   if (!is.factor(value)) abort_damaged(path, "a factor", found_phrase(value))
   check_factor(value, path)
