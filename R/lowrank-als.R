@@ -1,5 +1,6 @@
-# The exact minimiser of the paper's objective.
-
+#' The exact minimiser of the paper's objective. Codes of training rows are made
+#' with their labels.
+#' @noRd
 lowrank_als <- function(rows, y, validation, start, settings, seed, control) {
   defaults <- list(passes = 100, patience = 15, tolerance = 1e-6, lambda1 = 1,
                    lambda2 = 1e-6, lambda3 = 1e-7, center = TRUE)

@@ -12,6 +12,9 @@ ruled_start <- function(start, settings) {
                                               names(settings))])
 }
 
+#' `method` is a function of compiled code, whose run is returned. What is not
+#' finite on its way is a numeric error that says what to change.
+#' @noRd
 run_batch <- function(method, rows, y, validation, start, settings, control) {
   # Whole numbers of the core have 32 bits.
   settings$passes <- min(settings$passes, 1e9)

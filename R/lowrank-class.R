@@ -42,6 +42,8 @@ new_lowrank_fit <- function(kind, data, call, model, scaling, method,
   )
 }
 
+#' As lowrank_scale() made it; a fit has it in two parts.
+#' @noRd
 fit_scaling <- function(fit) c(fit$center, fit$scale)
 
 #' The prediction of complete rows is linear in the row. Where the model says

@@ -6,6 +6,9 @@
 usual_ranks <- list(all = c(1, 2, 3, 5, 8, 12, 20, 30, 50, 80), dear = 20,
                     work = 3e8)
 
+#' The ranks to compare, sorted; with the attribute `stops` = TRUE, where none
+#' was given, larger ones are left out once errors grow.
+#' @noRd
 check_ranks <- function(ranks, data) {
   most <- data$rows$d
   if (is.null(ranks)) {
@@ -64,6 +67,9 @@ compare_ranks <- function(ranks, grid, parts, data, arguments, seed) {
   table
 }
 
+#' Whether the least error so far is three ranks back, or one where ranks are
+#' dear.
+#' @noRd
 search_is_over <- function(rank, mse) {
   compared <- unique(rank)
   last <- compared[length(compared)]
@@ -71,6 +77,9 @@ search_is_over <- function(rank, mse) {
   since >= if (last < usual_ranks$dear) 3 else 1
 }
 
+#' A data frame of one row: mean squared error, its standard error over folds,
+#' and seconds. `parts` are the folds of rows, NA where one is never held out.
+#' @noRd
 held_out_error <- function(parts, data, arguments) {
   started <- proc.time()[["elapsed"]]
   folds <- sort(unique(stats::na.omit(parts)))

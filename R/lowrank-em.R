@@ -1,5 +1,7 @@
-# Maximum likelihood.
-
+#' Maximum likelihood. Engine "lowrank" and covariances of few directions use
+#' it, too. Attributes' noise begins with a third of their mean square, labels'
+#' with a tenth, unless the start has it.
+#' @noRd
 lowrank_em <- function(rows, y, validation, start, settings, seed, control) {
   defaults <- list(passes = 60, patience = 15, tolerance = 1e-4, lambda2 = 0,
                    lambda3 = 0, center = TRUE)
@@ -21,6 +23,8 @@ first_noise <- function(given, guess) {
   if (!is.null(given) && !is.na(given)) given else max(guess, 1e-300)
 }
 
+#' Of what is known; never 0, as noise is measured by it.
+#' @noRd
 mean_square <- function(values) {
   values <- values[!is.na(values)]
   max(if (length(values) > 0) mean(values^2) else 0, 1e-100)

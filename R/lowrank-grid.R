@@ -9,6 +9,9 @@ stochastic_grid <- data.frame(
   weights_code = c("label", "label", "label", "x", "x", "x")
 )
 
+#' A list of complete settings, one or several. Only validation rows can decide
+#' among several.
+#' @noRd
 lowrank_grid <- function(settings, problem) {
   has_validation <- !is.null(problem$validation)
   penalties <- settings$lambda1 %||%

@@ -37,6 +37,8 @@ usual_method <- list(
   shuffles = TRUE, keeps_best = TRUE
 )
 
+#' A row of the table above with nothing left out.
+#' @noRd
 lowrank_method <- function(name) {
   row <- usual_method
   own <- lowrank_methods()[[name]]

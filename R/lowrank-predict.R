@@ -90,10 +90,15 @@ predict.frugal_lowrank <- function(object, newx, ..., newdata = NULL,
   result
 }
 
+#' New data in the layout of the fit, as sparse rows of what is observed.
+#' @noRd
 rows_to_predict <- function(fit, newx) {
   as_rows(forge(newx, blueprint(fit), "gaps"), "newx")
 }
 
+#' In the labels' unit, y; rows of which too little is seen to tell their code
+#' are `flagged`, and have the mean of the labels.
+#' @noRd
 predict_labels <- function(fit, rows) {
   predicted <- cpp_lowrank_predict(
     fit$model, model_rows(fit, rows), "response"
@@ -104,12 +109,16 @@ predict_labels <- function(fit, rows) {
   list(y = replace(y, flagged, fit$y_mean), flagged = flagged)
 }
 
+#' A matrix of a row for each row and a column for each dimension.
+#' @noRd
 predicted_codes <- function(predicted, row_names) {
   codes <- predicted$code
   rownames(codes) <- row_names
   codes
 }
 
+#' What codes say of all attributes, in the units of these.
+#' @noRd
 reconstruct <- function(fit, codes, row_names) {
   standard <- sweep(tcrossprod(codes, fit$model$loadings), 2,
                     fit$model$offset, "+")
@@ -131,6 +140,9 @@ warn_flagged <- function(flagged, rows) {
   ), "flagged")
 }
 
+#' For fits of petrels(), and all others without weights; `what` begins the
+#' sentence.
+#' @noRd
 refuse_unlabelled <- function(fit, what) {
   if (is.null(fit$coefficients)) {
     abort_frugal(paste0(what, " is not defined: the fit is of attributes ",

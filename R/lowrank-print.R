@@ -43,6 +43,8 @@ print_units <- function(fit, digits) {
       sep = "")
 }
 
+#' Settings of one value each; `number` formats a number with the user's digits.
+#' @noRd
 print_settings <- function(fit, number) {
   settings <- Filter(function(value) is.atomic(value) && length(value) == 1,
                      fit$settings)
@@ -55,6 +57,9 @@ print_settings <- function(fit, number) {
       sep = "\n")
 }
 
+#' What was found beside the coefficients, in the units of the data: noise, how
+#' many passes, validation error. Methods have some of it only.
+#' @noRd
 print_fitted <- function(fit, number) {
   model <- fit$model
   if (!is.na(model$x_noise)) {

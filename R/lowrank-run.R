@@ -1,6 +1,9 @@
 # From rows and labels to a fit: splits validation rows off, standardises, and
 # runs the method with every setting that is to be tried.
 
+#' What all functions of a low-rank method come to. `kind` is the function,
+#' `data` a list of rows and labels y (NULL for petrels()).
+#' @noRd
 fit_lowrank <- function(kind, data, arguments, call) {
   control <- check_lowrank_control(kind, arguments)
   local_progress(control$progress)
@@ -101,6 +104,10 @@ run_lowrank <- function(problem, settings, seed, control) {
   best
 }
 
+#' The run of a method from its start (see lowrank_methods()), with the settings
+#' that it used and its `error` on validation rows, in standardised units: NA
+#' without these, Inf where none was finite.
+#' @noRd
 run_setting <- function(problem, directions, settings, seed, control) {
   start <- lowrank_starting_model(problem$rows, problem$y, problem$validation,
                                   settings$rank, settings$ridge,
@@ -129,6 +136,9 @@ tuning_table <- function(grid, errors) {
   cbind(as.data.frame(columns[differs]), validation_mse = errors)
 }
 
+#' The fit, with warnings about it. Where a run diverged, the fit is the best
+#' that it was; a method that keeps none fails.
+#' @noRd
 finish_lowrank <- function(kind, data, call, problem, run, seed, control) {
   settings <- run$settings
   check_finite_model(run$model)
@@ -159,6 +169,8 @@ finish_lowrank <- function(kind, data, call, problem, run, seed, control) {
   fit
 }
 
+#' The last guard before a fit is made of it, whatever the method.
+#' @noRd
 check_finite_model <- function(model) {
   finite <- all(is.finite(model$loadings)) && all(is.finite(model$weights)) &&
     all(is.finite(model$offset)) && is.finite(model$y_offset)
@@ -168,6 +180,8 @@ check_finite_model <- function(model) {
   }
 }
 
+#' Has the fit in it, as warnings of fits do.
+#' @noRd
 warn_diverged <- function(fit) {
   warn_frugal(paste0(
     "The fit diverged; what it is after pass ",

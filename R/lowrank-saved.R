@@ -1,5 +1,7 @@
 # The shapes of fits of the low-rank methods.
 
+#' What compiled code takes as a model; noise is NA where the method has none.
+#' @noRd
 shape_lowrank_model <- function(d, rank) {
   shape_fields(
     loadings = shape_matrix(d, rank), weights = shape_numbers(rank),
@@ -9,6 +11,8 @@ shape_lowrank_model <- function(d, rank) {
   )
 }
 
+#' Data are divided by these: not so small that they lose digits.
+#' @noRd
 shape_positive <- function(size) shape_numbers(size, .Machine$double.xmin)
 
 #' @export
@@ -16,6 +20,9 @@ check_of_class.frugal_lowrank <- function(x, ...) {
   check_once(x, check_lowrank_fit(x))
 }
 
+#' The parts that all low-rank fits have; those of labels may be missing where
+#' there were no labels.
+#' @noRd
 check_lowrank_fit <- function(x) {
   shape_object(layout = shape_layout, rank = shape_count(1))(x, "fit")
   d <- x$layout$d
@@ -49,6 +56,8 @@ check_lowrank_fit <- function(x) {
   )(x, "fit")
 }
 
+#' NA where no validation rows said which was the best.
+#' @noRd
 shape_pass <- function(value, path) {
   if (!identical(value, NA)) shape_number(open = TRUE)(value, path)
 }
@@ -95,6 +104,8 @@ check_of_class.cv_slrm <- function(x, ...) {
   check_once(x, check_cv_lowrank(x))
 }
 
+#' A cv_slrm() with its fit to all rows.
+#' @noRd
 check_cv_lowrank <- function(x) {
   if (!inherits(x$fit, "frugal_lowrank")) {
     abort_damaged("cv$fit", "a fit of slrm()", found_phrase(x$fit))

@@ -4,6 +4,9 @@
 # attributes: those of different units are divided by `x_sd`, their standard
 # deviations, which is NULL where units are the same.
 
+#' A list of x_center, y_center, x_scale, y_scale and x_sd. Where `center` or
+#' `scale` is FALSE, the centres are 0 or the scales 1. Labels may be NA.
+#' @noRd
 lowrank_scale <- function(rows, y, rank, center, scale, units = "same") {
   x_center <- if (center) observed_means(rows) else numeric(rows$d)
   values <- rows$value - x_center[rows$column + 1]
@@ -62,6 +65,8 @@ root_mean_square <- function(values) {
 #' @noRd
 unit_unless_zero <- function(size) if (size > 0) size else 1
 
+#' Of the values that are observed; the others are not filled in.
+#' @noRd
 standardise_rows <- function(rows, scaling) {
   scale <- column_scale(scaling)
   if (length(scale) > 1) scale <- scale[rows$column + 1]
@@ -69,10 +74,14 @@ standardise_rows <- function(rows, scaling) {
   rows
 }
 
+#' About 0 and of unit size; NA stays NA.
+#' @noRd
 standardise_labels <- function(y, scaling) {
   (y - scaling$y_center) / scaling$y_scale
 }
 
+#' The inverse of standardise_labels().
+#' @noRd
 original_labels <- function(y, scaling) {
   y * scaling$y_scale + scaling$y_center
 }

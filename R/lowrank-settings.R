@@ -1,6 +1,9 @@
 # The arguments of the low-rank methods, checked, and what is taken where none
 # is given: one setting, or several to be tried on the validation rows.
 
+#' A list by argument, of those that belong to the method; NULL is for
+#' lowrank_grid() to fill in.
+#' @noRd
 lowrank_settings <- function(kind, arguments, data, control) {
   method <- chosen_method(kind, arguments$method)
   row <- lowrank_method(method)
@@ -50,18 +53,26 @@ chosen_method <- function(kind, given) {
   first_choice(given, "method", choices)
 }
 
+#' NULL, or one of these.
+#' @noRd
 given_choice <- function(value, argument, choices) {
   if (!is.null(value)) check_choice(value, argument, choices)
 }
 
+#' NULL, or a whole number of at least 1.
+#' @noRd
 given_count <- function(value, argument) {
   if (!is.null(value)) check_count(value, argument)
 }
 
+#' NULL, or a number above 0.
+#' @noRd
 given_number <- function(value, argument) {
   if (!is.null(value)) check_number(value, argument, 0, open = TRUE)
 }
 
+#' A number; "cv" is left for choose_rank().
+#' @noRd
 check_rank <- function(rank, d) {
   if (identical(rank, "cv")) return(rank)
   allowed <- paste0("\"cv\" or a whole number from 1 to ", d,
@@ -85,15 +96,22 @@ check_penalties <- function(values, argument, open = FALSE) {
   as.numeric(unique(values))
 }
 
+#' NULL, or one number of at least 0; see check_penalties() for several.
+#' @noRd
 check_penalty <- function(value, argument) {
   if (!is.null(value)) check_number(value, argument, 0)
 }
 
+#' NULL, or how little of the loadings a row may see: below 1, rows that see
+#' less have the mean label predicted.
+#' @noRd
 check_gamma <- function(gamma) {
   if (is.null(gamma)) return(NULL)
   check_number(gamma, "gamma", 0, 1, allowed = "NULL or a number from 0 to 1")
 }
 
+#' The weight of what was seen before in each new row; 1 forgets nothing.
+#' @noRd
 check_forgetting <- function(forgetting) {
   check_number(forgetting, "forgetting", 0, 1, open = TRUE,
                allowed = "a number above 0 and at most 1")

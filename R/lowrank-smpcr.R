@@ -58,6 +58,8 @@ weights_by_gradient <- function(rows, y, validation, model, settings, seed,
   run
 }
 
+#' The mean squared error of labels that are known, in the units of `data`.
+#' @noRd
 lowrank_error <- function(model, data) {
   predicted <- cpp_lowrank_predict(model, data$rows, "response")$response
   mean((data$y - predicted)^2, na.rm = TRUE)

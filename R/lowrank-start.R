@@ -1,8 +1,8 @@
-# Where the low-rank methods start, in standardised units: loadings from the
-# leading left singular vectors of the zero-filled rows, weights by the lasso
-# with the penalty that does best on the validation rows; without these, with
-# `lambda2`, which may be 0. No draws.
-
+#' Where the low-rank methods start, in standardised units: loadings from the
+#' leading left singular vectors of the zero-filled rows, weights by the lasso
+#' with the penalty that does best on the validation rows; without these, with
+#' `lambda2`, which may be 0. No draws.
+#' @noRd
 lowrank_starting_model <- function(rows, y, validation, rank, ridge, center,
                                    directions = leading_directions(rows,
                                                                    rank),

@@ -1,5 +1,6 @@
-# The paper's method: steps of loadings and weights with each row.
-
+#' The paper's method: steps of loadings and weights with each row. What
+#' settings the codes of the start decide comes back with the run.
+#' @noRd
 lowrank_stochastic <- function(rows, y, validation, start, settings, seed,
                                control) {
   start[c("ridge", "gamma")] <- settings[c("ridge", "gamma")]

@@ -9,6 +9,8 @@ two_stages <- function(first, second) {
   rbind(first, second)
 }
 
+#' The nearest to these, so that dimensions stay what they were.
+#' @noRd
 orthonormal_loadings <- function(loadings) {
   parts <- svd(loadings)
   tcrossprod(parts$u, parts$v)
@@ -45,6 +47,9 @@ subspace_options <- function(settings, rows) {
   )
 }
 
+#' The list that compiled code reads; `...` says what learns and what may see
+#' the label, which is where the methods differ.
+#' @noRd
 stochastic_options <- function(settings, rows, ...) {
   used <- c("lambda1", "lambda2", "lambda3", "ridge", "delta", "forgetting",
             "step_size", "passes", "patience", "reset", "orthonormalise",
@@ -57,6 +62,9 @@ stochastic_options <- function(settings, rows, ...) {
   ))
 }
 
+#' The run, of model, history and status; from a `state` it goes on. `converged`
+#' is there with validation rows only.
+#' @noRd
 run_stochastic <- function(rows, y, validation, start, options, seed, control,
                            state = list()) {
   check_visits(rows$n, options$passes)
@@ -79,6 +87,8 @@ run_stochastic <- function(rows, y, validation, start, options, seed, control,
   run
 }
 
+#' Visits are counted in numbers that are exact up to 2^53.
+#' @noRd
 check_visits <- function(rows, passes) {
   if (rows * passes > 2^53) {
     abort_input("passes", "fewer for so many rows", format(passes))

@@ -1,8 +1,8 @@
-# Whether attributes are standardised one by one. `unit_span` is NULL where
-# that was not for the data to decide. Where most attributes were seen too
-# rarely to know their standard deviations, dividing by these is ruinous,
-# whatever the units are (gene expressions of which three values are known).
-
+#' Whether attributes are standardised one by one. `unit_span` is NULL where
+#' that was not for the data to decide. Where most attributes were seen too
+#' rarely to know their standard deviations, dividing by these is ruinous,
+#' whatever the units are (gene expressions of which three values are known).
+#' @noRd
 lowrank_units <- function(arguments, rows) {
   scale <- check_flag(arguments$scale, "scale")
   units <- check_units(arguments$units)
