@@ -63,6 +63,8 @@ moment_arguments <- function(arguments) {
                     inner_sampling = "weight", center = FALSE, averaging = 0))
 }
 
+#' The learner keeps three square matrices of as many columns.
+#' @noRd
 check_moment_memory <- function(columns) {
   check_memory(3 * 8 * columns^2, "x", "of fewer columns",
                paste("of", columns, "columns, which need"))

@@ -97,6 +97,8 @@ covariance_trials <- function(trial, data,
   list(choice = choice, unit = model$unit, better = better, rank = few$rank)
 }
 
+#' A share of these rows, evenly spread; all of them where it is above 1.
+#' @noRd
 even_part <- function(rows, share) {
   rows[even_rows(length(rows), ceiling(length(rows) * share))]
 }
@@ -108,6 +110,9 @@ standard_labels <- function(model, y, rows) {
   (y - weighted_mean(y, rows$weight)) / model$y_unit
 }
 
+#' A try: how much its prior, the `target`, weighs, what came of it, and the
+#' log-likelihood of the rows `judges`, which it has not seen.
+#' @noRd
 judged_covariance <- function(judges, target, weight, covariance) {
   list(target = target, weight = weight, covariance = covariance,
        likelihood = cpp_covariance_likelihood(judges, covariance))
@@ -180,6 +185,9 @@ whole_covariance <- function(factor, tries, data, y) {
   NULL
 }
 
+#' The factor model with this covariance in place of its loadings and noise:
+#' centres and units are the same.
+#' @noRd
 covariance_model <- function(factor, covariance, prior) {
   model <- factor[setdiff(names(factor), c("loadings", "noise", "history"))]
   c(model, list(covariance = covariance, prior = prior))
@@ -222,6 +230,8 @@ passed_covariance <- function(try, tries, factor, rows, y) {
                     constants$tolerance * rows$d * rows$n)$covariance
 }
 
+#' The covariance that a factor model says attributes have, in its units.
+#' @noRd
 model_covariance <- function(model) {
   tcrossprod(model$loadings) + diag(model$noise, length(model$noise))
 }

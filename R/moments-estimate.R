@@ -66,6 +66,9 @@ pair_shares <- function(estimates) {
   estimates$share %||% (estimates$count / estimates$n)
 }
 
+#' A matrix of the weight of the examples that show a pair; counts, without
+#' weights.
+#' @noRd
 pair_weights <- function(estimates) {
   if (is.null(estimates$share)) estimates$count
   else estimates$share * estimates$weight
@@ -119,6 +122,10 @@ shrunk_moments <- function(estimates, target, strength = NULL) {
   estimates
 }
 
+#' What correlations of few looks are shrunk to: a matrix that is given, 0 for
+#' "none", else what the label alone explains of them or, of several responses,
+#' all together.
+#' @noRd
 target_correlation <- function(estimates, target) {
   if (is.matrix(target)) return(target)
   if (target == "none") return(matrix(0, estimates$d, estimates$d))

@@ -52,6 +52,8 @@ sent_anew <- function(open, chunks, job) {
   open
 }
 
+#' Whether chunks are read in this process, one after another.
+#' @noRd
 is_sequential_plan <- function() {
   inherits(future::plan(), "sequential") || future::nbrOfWorkers() == 1
 }
@@ -69,11 +71,17 @@ sent_chunk <- function(chunk, job) {
   )
 }
 
+#' An error as a value, for the chunk to be tried again; a limit of time stays
+#' one.
+#' @noRd
 unless_limit <- function(cnd) {
   raise_limit(cnd)
   cnd
 }
 
+#' The moments of a chunk, or the error that it ended in. What was collected
+#' before is returned as it is.
+#' @noRd
 collected <- function(future) {
   if (inherits(future, "error") || inherits(future, "moments")) return(future)
   tryCatch(future::value(future), error = unless_limit)
@@ -121,6 +129,8 @@ renew_plan <- function() {
   future::plan(plan)
 }
 
+#' Waits for chunks that are being read and drops them: no worker stays busy.
+#' @noRd
 cancel_all <- function(open) {
   for (future in open) {
     if (inherits(future, "Future")) try(future::value(future), silent = TRUE)
@@ -169,6 +179,9 @@ save_sum <- function(total, file, job, every = 0) {
   invisible(now)
 }
 
+#' The error that ended moments_map(), with the `moments` of the chunks that
+#' were `done`.
+#' @noRd
 raise_with_sum <- function(cnd, total) {
   message <- paste0(
     conditionMessage(cnd), " ", if (is.null(total$moments)) "No" else
@@ -185,6 +198,8 @@ raise_with_sum <- function(cnd, total) {
                done = total$done, parent = readable_condition(cnd))
 }
 
+#' As raise_interrupt(); `total` is a list of moments and done.
+#' @noRd
 raise_map_interrupt <- function(total) {
   signalCondition(structure(
     class = c("frugalreg_interrupt", "interrupt", "condition"),
@@ -197,6 +212,9 @@ raise_map_interrupt <- function(total) {
   invokeRestart("abort")
 }
 
+#' A function to be told how many chunks are done, those `before` included,
+#' which a file had already.
+#' @noRd
 map_meter <- function(count, before, progress, frame = parent.frame()) {
   progress_meter(count, progress, before = before, frame = frame,
                  line = function(done, seconds) {

@@ -124,6 +124,9 @@ map_job <- function(given) {
   )
 }
 
+#' The column of the labels: data that workers read cannot have them in a
+#' vector.
+#' @noRd
 check_map_label <- function(given) {
   if (rlang::is_missing(given$y)) abort_input("y", "given", "missing")
   check_column_name(given$y, "y")
@@ -178,6 +181,8 @@ empty_part <- function(job) {
   if (is.null(folds)) empty() else with_folds(replicate(folds, empty(), FALSE))
 }
 
+#' The part itself, with as many rows as the user expects of chunk `at`.
+#' @noRd
 check_part_rows <- function(part, at, job) {
   found <- part$n + (part$unlabelled$n %||% 0)
   if (!is.null(job$rows) && found != job$rows[at]) {

@@ -23,6 +23,8 @@ additive_of <- function(a, b) {
   else c(additive, weighed)
 }
 
+#' Of all examples with a label; n where each counts once.
+#' @noRd
 total_weight <- function(moments) moments$weight %||% moments$n
 
 #' Of examples of weight 1 that would say as much.
@@ -41,6 +43,9 @@ effective_counts <- function(moments) {
          kish(moments$count, moments$count_square), 0)
 }
 
+#' Whether no value is missing, up to rounding of weights: moments of whole rows
+#' are what least squares takes.
+#' @noRd
 shows_all <- function(moments) {
   all(moments$count >= (1 - 1e-12) * total_weight(moments))
 }
@@ -52,6 +57,9 @@ look_counts <- function(moments) moments$looks %||% seen_counts(moments)
 # Moments of version 0.1.0 lack these.
 powers <- c("third", "fourth")
 
+#' Of the same columns and the same origin (see aligned_moments()); names,
+#' recipe and folds stay those of `a`.
+#' @noRd
 add_moments <- function(a, b) {
   if (has_parts(a)) return(joined_parts(a, b, add_moments, 1))
   a$unlabelled <- joined_unlabelled(a$unlabelled, b$unlabelled, add_moments)
@@ -103,12 +111,16 @@ subtract_moments <- function(a, b) {
   a
 }
 
+#' Sums of these can be added only where both have them.
+#' @noRd
 has_powers <- function(moments) all(powers %in% names(moments))
 
 #' A single count, sum or square is that of a pair of one with itself.
 #' @noRd
 own_pairs <- function(d) 1 + c(0, cumsum(rev(seq_len(d))[-d]))
 
+#' For each attribute how many examples, or which weight of them, show it.
+#' @noRd
 seen_counts <- function(moments) moments$count[own_pairs(moments$d)]
 
 #' The second about the origin of the first, which it must match.
@@ -140,6 +152,8 @@ is_list_of_moments <- function(x) {
     (identical(names(x)[1], "n") && all(additive %in% names(x)))
 }
 
+#' One object of what is_list_of_moments() takes.
+#' @noRd
 sum_of_moments <- function(x) {
   if (!inherits(x[[1]], "moments")) {
     x <- lapply(split(x, cumsum(names(x) == "n")), structure, class = "moments")
@@ -147,6 +161,8 @@ sum_of_moments <- function(x) {
   do.call(c.moments, unname(x))
 }
 
+#' Columns without names may be any.
+#' @noRd
 same_names <- function(a, b) is.null(a) || is.null(b) || identical(a, b)
 
 #' One object from tables that share an origin, one for each fold.
@@ -199,6 +215,10 @@ update.moments <- function(object, newx, newy, ..., newdata = NULL,
   more_moments(object, data, y, folds)
 }
 
+#' With the rows of a table added, about the origin of the object. Where that
+#' has folds and none are given, rows go into them at random, by R's random
+#' numbers.
+#' @noRd
 more_moments <- function(object, data, y, folds = NULL) {
   if (length(folds) > 1) folds <- check_row_folds(folds, data$n)
   kept <- weigh_examples(list(data = data, y = y), data$weight)
@@ -239,6 +259,8 @@ print.moments <- function(x, ...) {
   invisible(x)
 }
 
+#' For print(): mean and range.
+#' @noRd
 count_phrase <- function(counts) {
   paste0("mean ", format(mean(counts), digits = 3), ", from ",
          format(min(counts)), " to ", format(max(counts)))

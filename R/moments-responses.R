@@ -31,6 +31,8 @@ response_tables <- function(data, y, origin, y_origin) {
   new_response_moments(parts, data, origin, y_origin)
 }
 
+#' The object that the comment above describes, without folds.
+#' @noRd
 new_response_moments <- function(parts, data, origin, y_origin) {
   structure(
     list(n = sum(vapply(parts, function(part) part$table$n, 0)), d = data$d,
@@ -40,6 +42,8 @@ new_response_moments <- function(parts, data, origin, y_origin) {
   )
 }
 
+#' Whether moments are of several responses.
+#' @noRd
 has_parts <- function(moments) inherits(moments, "response_moments")
 
 #' Rows of which the same labels are known.
@@ -83,6 +87,8 @@ labelled_sums <- function(data, y, origin) {
 
 # ---- As moments of one response
 
+#' A part as moments of one response, the one numbered `at`, which it must know.
+#' @noRd
 part_of_response <- function(part, at, y_origin) {
   table <- part$table
   table[c(label_fields, "labels")] <- part$y[[at]][c(label_fields, "labels")]
@@ -104,6 +110,9 @@ response_moments <- function(moments, at) {
   result
 }
 
+#' Of rows that know response `at`. The other rows are `unlabelled` in it where
+#' they can matter: with gaps, or with no more labels than attributes.
+#' @noRd
 labelled_moments <- function(moments, at, drop_others = FALSE) {
   has_label <- vapply(moments$parts, function(part) part$known[at], NA)
   y_origin <- moments$y_origin[[at]]
@@ -186,6 +195,9 @@ response_covariance <- function(moments, mean) {
   cross / above_zero(weight)
 }
 
+#' Sums of products of labels about origins that are `shift` farther; `total`
+#' are the sums of labels, `size` is the weight of their rows.
+#' @noRd
 moved_cross <- function(cross, total, size, shift) {
   cross - outer(total, shift) - outer(shift, total) +
     size * outer(shift, shift)
@@ -193,6 +205,8 @@ moved_cross <- function(cross, total, size, shift) {
 
 # ---- Sums
 
+#' Known responses as text, by which parts of two objects are matched.
+#' @noRd
 part_names <- function(moments) {
   vapply(moments$parts, function(part) {
     paste(which(part$known), collapse = " ")
@@ -215,6 +229,9 @@ joined_parts <- function(a, b, join, sign) {
   a
 }
 
+#' Two parts of the same known responses (see joined_parts()). The range of
+#' labels is that of both, and stays as it is after a subtraction.
+#' @noRd
 joined_part <- function(a, b, join, sign) {
   a$table <- join(a$table, b$table)
   a$cross <- a$cross + sign * b$cross
@@ -237,6 +254,9 @@ subtract_parts <- function(a, b) {
   a
 }
 
+#' shift_moments() for several responses: tables have labels of 0, so that each
+#' response's sums are shifted as its own moments.
+#' @noRd
 shift_parts <- function(moments, origin, y_origin) {
   shift <- y_origin - moments$y_origin
   moments$parts <- lapply(moments$parts, function(part) {

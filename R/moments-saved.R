@@ -8,6 +8,8 @@ check_of_class.response_moments <- function(x, ...) {
   check_with_folds(x, shape_parts)
 }
 
+#' An object of either class by its shape, which is that of each fold, too.
+#' @noRd
 check_with_folds <- function(x, shape) {
   shape(x, "moments")
   shape_maybe(shape_each(shape_of_columns(shape, x$d)))(x$folds,
@@ -25,6 +27,8 @@ shape_of_columns <- function(shape, d) {
   }
 }
 
+#' The sums and the rest; how long they are depends on d, which comes first.
+#' @noRd
 shape_moments <- function(value, path) {
   shape_fields(d = shape_count(1, .Machine$integer.max), class = "moments")(
     value, path
@@ -71,6 +75,8 @@ shape_pair_counts <- function(moments, pairs) {
 
 # ---- Of several responses
 
+#' Of several responses: rows of the parts are all rows.
+#' @noRd
 shape_parts <- function(value, path) {
   shape_fields(d = shape_count(1, .Machine$integer.max),
                y_origin = shape_numbers(NULL), parts = shape_list,
@@ -90,6 +96,8 @@ shape_parts <- function(value, path) {
   }
 }
 
+#' A part (see moments-responses.R) of d attributes and q responses.
+#' @noRd
 shape_part <- function(d, q) {
   sums <- shape_fields(
     y_product = shape_numbers(d), y_sum = shape_numbers(d),
@@ -107,6 +115,8 @@ shape_part <- function(d, q) {
   }
 }
 
+#' What joint_slopes() makes, where there are several responses.
+#' @noRd
 shape_joint <- function(d) {
   shape_maybe(function(value, path) {
     q <- NCOL(value$slope)

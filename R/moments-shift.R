@@ -29,6 +29,9 @@ shift_moments <- function(moments, origin, y_origin = moments$y_origin) {
   moments
 }
 
+#' Third and fourth powers about an origin that is `shift` farther; the other
+#' sums are still about the old one.
+#' @noRd
 shifted_powers <- function(moments, shift, counts) {
   first <- diag(moments$sums)
   second <- moments$product[own_pairs(moments$d)]

@@ -32,6 +32,8 @@ power_sums <- function(data, origin) {
        fourth = sums$fourth + zeros * origin^4)
 }
 
+#' A sum for each of the groups 1, 2, ..., 0 where none is in one.
+#' @noRd
 sums_by <- function(values, group, groups) {
   as.vector(tapply(values, factor(group, seq_len(groups)), sum, default = 0))
 }

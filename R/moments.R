@@ -156,6 +156,9 @@ data_moments <- function(data, y, folds = NULL, origin = seen_means(data),
   with_folds(tables)
 }
 
+#' The origin given, or the means of what is seen, about which least is lost to
+#' rounding.
+#' @noRd
 check_origin <- function(origin, data) {
   if (is.null(origin)) return(seen_means(data))
   if (!is.numeric(origin) || length(origin) != data$d ||
@@ -183,6 +186,9 @@ check_row_folds <- function(folds, n) {
   as.integer(folds)
 }
 
+#' Moments of all rows of a table, without folds. A matrix of labels is of
+#' several responses; rows with NA for a label are `unlabelled`.
+#' @noRd
 table_moments <- function(data, y, origin, y_origin) {
   if (is.matrix(y)) return(response_tables(data, y, origin, y_origin))
   if (anyNA(y)) return(partly_labelled_moments(data, y, origin, y_origin))
@@ -198,11 +204,16 @@ table_moments <- function(data, y, origin, y_origin) {
   new_moments(table, data, origin, y_origin, label_range(y))
 }
 
+#' `table` has the sums of pairs; powers of single columns are added here.
+#' @noRd
 new_moments <- function(table, data, origin, y_origin, labels) {
   table_object(c(table, power_sums(data, origin)), data, origin, y_origin,
                labels)
 }
 
+#' Of complete sums; `labels` is the range of the labels, NULL where there are
+#' none.
+#' @noRd
 table_object <- function(table, data, origin, y_origin, labels) {
   structure(c(table,
               list(d = data$d, names = data$names, origin = origin,
@@ -229,6 +240,8 @@ pair_bytes <- function(d, complete = FALSE, folds = 0) {
   (if (complete) 85 else 150) * d^2 + 40 * folds * d^2
 }
 
+#' Before anything is bought or summed; the advice is the engine without pairs.
+#' @noRd
 check_pair_memory <- function(d, complete = FALSE, folds = 0) {
   check_memory(pair_bytes(d, complete, folds), "x",
                "of fewer columns for moments of pairs",
