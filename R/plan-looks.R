@@ -82,6 +82,8 @@ plan_looks <- function(n, d, total, ..., pilot = NULL, most = NULL) {
   )
 }
 
+#' As many as the looks that are left pay for, at most all n.
+#' @noRd
 rows_for <- function(looks, left, n) pmin(n, floor(left / looks))
 
 # When few looks at all examples are known to do better than whole rows: with so
@@ -165,6 +167,9 @@ plan_table <- function(n, d, left, widest, deepest) {
              pairs = rows * looks * (looks - 1) / (d * (d - 1)))
 }
 
+#' Why the plan is what it is, in words for print(); `known` as plan_facts()
+#' says.
+#' @noRd
 plan_reason <- function(known, looks, widest, d, most) {
   if (known$wide) {
     return(paste0(

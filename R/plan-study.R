@@ -100,6 +100,9 @@ plan_study <- function(pilot, budget = NULL, costs = 1, ..., s = NULL,
   )
 }
 
+#' What a patient may cost, enough for one attribute; Inf where nothing is
+#' given.
+#' @noRd
 check_study_budget <- function(budget, costs) {
   if (is.null(budget)) return(Inf)
   budget <- check_number(budget, "budget", 0)

@@ -31,6 +31,8 @@ plot.frugal_multiclass <- function(x, ...) {
   invisible(picture)
 }
 
+#' Numbers of levels, from a number or a name.
+#' @noRd
 chosen_class <- function(class, levels) {
   if (is_whole(class, 1, length(levels))) return(class)
   match(check_choice(class, "class", levels), levels)

@@ -54,6 +54,8 @@ plot.frugal_online <- function(x, ...) {
   invisible(picture)
 }
 
+#' Height and width of an image with a pixel for each of `size` attributes.
+#' @noRd
 check_image_dim <- function(dim, size) {
   if (!are_whole(dim, 1) || length(dim) != 2 || prod(dim) != size) {
     abort_input("dim", paste("a height and a width with product", size),
@@ -83,6 +85,9 @@ plot_bars <- function(values, label, top) {
     room_at_right()
 }
 
+#' For each value of a matrix, column by column, the class that its column is
+#' of.
+#' @noRd
 class_of_values <- function(values) {
   classes <- colnames(values) %||% ""
   factor(rep(classes, each = nrow(values)), classes)
@@ -122,10 +127,14 @@ plot_image <- function(values, label, dim) {
 #' @noRd
 neutral_colour <- function() if (is_dark_page()) number_colour() else "grey35"
 
+#' The user's theme has it, where one is set for all pictures.
+#' @noRd
 number_colour <- function() {
   ggplot2::calc_element("axis.text", page_theme())$colour %||% "black"
 }
 
+#' As a page is dark where its numbers are light.
+#' @noRd
 is_dark_page <- function() mean(grDevices::col2rgb(number_colour())) > 127
 
 #' Evenly spaced, for many.

@@ -88,6 +88,8 @@ plot_convergence <- function(fit) {
                                    format(fit$best_pass, digits = 3)))
 }
 
+#' How much rows vary in each direction of their codes, the largest first.
+#' @noRd
 plot_spectrum <- function(spectrum) {
   frame <- data.frame(direction = seq_along(spectrum), value = spectrum)
   ggplot2::ggplot(frame, ggplot2::aes(.data$direction, .data$value)) +
@@ -97,6 +99,8 @@ plot_spectrum <- function(spectrum) {
     page_theme()
 }
 
+#' For axes of counts, where pretty() would have halves.
+#' @noRd
 whole_breaks <- function(limits) {
   breaks <- pretty(limits)
   breaks[breaks == round(breaks) & breaks >= limits[1]]
@@ -134,6 +138,8 @@ plot_loadings <- function(fit, dim, components, top) {
     page_theme()
 }
 
+#' Which directions to draw: at most twelve where none is given.
+#' @noRd
 check_components <- function(components, rank) {
   if (is.null(components)) return(seq_len(min(rank, 12)))
   fits <- is.numeric(components) && length(components) > 0 &&
@@ -145,6 +151,8 @@ check_components <- function(components, rank) {
   components
 }
 
+#' The title of each picture, in the order asked for.
+#' @noRd
 component_factor <- function(component, components) {
   factor(paste("component", component), paste("component", components))
 }
@@ -172,6 +180,9 @@ plot_loading_images <- function(loadings, components, dim) {
                    panel.grid = ggplot2::element_blank())
 }
 
+#' For rows with labels; those whose code is not known, which have the mean
+#' label as their prediction, are in another colour.
+#' @noRd
 plot_predicted <- function(fit, newx, newy) {
   if (is.null(newx)) {
     abort_input("newx", "given for predicted against observed", "NULL")

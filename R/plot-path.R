@@ -69,6 +69,9 @@ spread_apart <- function(values, gap) {
   places[order(order)]
 }
 
+#' Names beyond the ends of paths, by what path_ends_shown() found; NULL for
+#' none.
+#' @noRd
 end_labels <- function(ends, xvar) {
   if (nrow(ends) == 0) return(NULL)
   away <- 1.2 / nchar(ends$name) # letters

@@ -42,6 +42,9 @@ check_drawn_of_all <- function(object, type) {
   }), found_phrase(type))
 }
 
+#' Paths over lambda, a picture for each response; points where fits have one
+#' lambda only.
+#' @noRd
 plot_paths_of_each <- function(object) {
   frame <- with_response(lapply(object$each, function(fit) {
     beta <- fit$coefficients
@@ -69,6 +72,8 @@ plot_paths_of_each <- function(object) {
                    legend.key.height = ggplot2::unit(10, "pt"))
 }
 
+#' Space between pictures, so that the numbers of two axes do not touch.
+#' @noRd
 beside_each_other <- function() {
   room_at_right() + ggplot2::theme(panel.spacing.x = ggplot2::unit(12, "pt"))
 }

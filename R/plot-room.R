@@ -21,6 +21,8 @@ short_names <- function(names, most = 14) {
   names
 }
 
+#' A legend above the picture has room for longer ones.
+#' @noRd
 short_names_above <- function(names) short_names(names, 22)
 
 #' Above the picture, in as many columns as there is room for, and over the

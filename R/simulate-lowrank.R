@@ -61,12 +61,17 @@ simulate_lowrank <- function(n, d = 100, rank = min(30, d), observed = 0.5,
        codes = codes, loadings = loadings, weights = weights)
 }
 
+#' Standard normal, of which all but `sparsity` are 0, at places drawn at
+#' random.
+#' @noRd
 sparse_weights <- function(rank, sparsity) {
   weights <- stats::rnorm(rank)
   weights[sample.int(rank, rank - sparsity)] <- 0
   weights
 }
 
+#' Refuses all but a vector of this size, or a matrix.
+#' @noRd
 check_numbers <- function(x, argument, matrix = FALSE, size = length(x)) {
   fits <- is.numeric(x) && all(is.finite(x)) && length(x) == size &&
     length(x) > 0 && is.matrix(x) == matrix

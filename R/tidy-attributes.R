@@ -51,6 +51,8 @@ looks_at_columns <- function(fit) {
   unname(looks[look_of_columns(fit)])
 }
 
+#' For each column of the coefficients which attribute's look buys it, a number.
+#' @noRd
 look_of_columns <- function(fit) {
   groups <- fit$setup$spec$group_of
   if (length(groups) > 0) return(groups)

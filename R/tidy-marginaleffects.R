@@ -1,7 +1,7 @@
-# Package marginaleffects works with classes that an option names, and is told
-# of these when it is loaded. For standard errors by the delta method it moves
-# coefficients and predicts anew.
-
+#' Package marginaleffects works with classes that an option names, and is told
+#' of these when it is loaded. For standard errors by the delta method it moves
+#' coefficients and predicts anew.
+#' @noRd
 register_marginaleffects <- function() {
   options(marginaleffects_model_classes = union(
     getOption("marginaleffects_model_classes"),

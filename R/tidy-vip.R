@@ -1,6 +1,6 @@
-# Scores of importance for package vip, which is told of them when it is loaded:
-# vip::vi(fit) has what a standard deviation of an attribute changes.
-
+#' Scores of importance for package vip, which is told of them when it is
+#' loaded: vip::vi(fit) has what a standard deviation of an attribute changes.
+#' @noRd
 register_vip <- function() {
   scores <- list(
     momentnet = moment_scores, cv_momentnet = moment_scores,
@@ -33,11 +33,15 @@ moment_scores <- function(object, ..., lambda = NULL) {
   vip_scores(fit, coef(fit, if (!is.na(penalty)) penalty)[-1, 1])
 }
 
+#' vi_model() of fits with one vector of coefficients.
+#' @noRd
 fit_scores <- function(object, ...) {
   check_no_dots(...)
   vip_scores(object, coef(object)[-1])
 }
 
+#' vi_model() of fits to several responses or classes.
+#' @noRd
 refuse_scores <- function(object, ...) {
   abort_input("object", paste("a fit to one number or two classes, of which",
                               "coefficients say how much attributes matter"),

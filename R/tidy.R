@@ -45,6 +45,9 @@ augment.frugal_online <- function(x, newx, newy, ..., newdata = NULL,
   result
 }
 
+#' New data, as they are if a data frame, with the column .fitted; of a matrix
+#' only the numbers of its rows.
+#' @noRd
 augmented_data <- function(newx, predicted) {
   result <- if (is.data.frame(newx)) {
     newx
