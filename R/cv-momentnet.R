@@ -130,8 +130,8 @@
 #'   ones, or rows that have the `"same"` gaps as these.
 #' @param measure `NULL`, or by what lambda is chosen: `"mse"` (as `NULL`), the
 #'   squared error of least squares; for counts `"deviance"` (of those that are
-#'   within a standard error of the least, the likeliest where counts vary more
-#'   than Poisson's is taken); or for classes,
+#'   within a standard error of the least, the likeliest for counts that have a
+#'   variance of their own is taken); or for classes,
 #'   where rows are complete or completed, `"deviance"`, `"class"` (the part of
 #'   rows that are predicted wrongly) or of two `"auc"` (1 less the area under
 #'   the curve) of held-out probabilities, in which `cvm` then is. Held-out

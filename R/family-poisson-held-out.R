@@ -6,8 +6,8 @@ count_sizes <- c(0.05, 1e4)
 
 #' Mean deviances of held-out counts from what predict() says of their rows, and
 #' the lambda that is chosen. By the rows' likelihood, were it Poisson's, counts
-#' that vary more (as most do) would ask for coefficients that are too large: the
-#' variance of what rows hide then stands for what the counts have of their own.
+#' that vary more (as most do) would ask for coefficients that are too large:
+#' the variance of what rows hide then stands for what counts have of their own.
 #' Deviances know nothing of that, and little of which rows hide much. So the
 #' likelihood of counts with a variance of their own decides, among what
 #' deviances cannot tell from the least.
@@ -28,9 +28,9 @@ poisson_estimate <- function(estimated, fit, observed, measure) {
   estimated
 }
 
-#' The number of a lambda: of those whose deviances are not larger than the least
-#' by more than a standard error of the difference, the likeliest. Counts vary as
-#' they do about the fit of least deviance.
+#' The number of a lambda: of those whose deviances are not larger than the
+#' least by more than a standard error of the difference, the likeliest. Counts
+#' vary as they do about the fit of least deviance.
 #' @noRd
 likeliest_count_fit <- function(y, said, losses) {
   best <- which.min(colMeans(losses))
@@ -40,7 +40,7 @@ likeliest_count_fit <- function(y, said, losses) {
   likelihood <- function(at, size) {
     count_likelihood(y, said$mean[, at], said$variance[, at], size)
   }
-  size <- exp(stats::optimize(function(log_size) likelihood(best, exp(log_size)),
+  size <- exp(stats::optimize(function(at) likelihood(best, exp(at)),
                               log(count_sizes), maximum = TRUE)$maximum)
   c(near[which.max(vapply(near, likelihood, 0, size = size))], best)[1]
 }
