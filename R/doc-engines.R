@@ -60,8 +60,8 @@
 #' a budget that show pairs 25 times and in one of 100 examples) of which the
 #' average pair is seen in one of 500 examples or more (but not in all, nor more
 #' than 10,000 times, where pairs alone will do), and takes pairs for what is
-#' left, with the factor model as target up to 50 times ([cv_momentnet()] the
-#' mean of them and the posterior); of very few looks, for
+#' left, with the factor model as target up to 50 times ([cv_momentnet()] has
+#' means of several engines for few looks); of very few looks, for
 #' ridge regression, the low-rank model if it explains four fifths of the
 #' variance of looks that it has not seen, one of each row. The 40 iterations
 #' and the prior of the loadings come from one data set (MNIST, 3 against 5),

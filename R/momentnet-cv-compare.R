@@ -67,14 +67,16 @@ meaningful_choices <- function(choices, grid) {
 #' @noRd
 chosen_result <- function(observed, settings, case, call) {
   case$weighted <- are_unequal(observed$data$weight)
-  few <- few_looks_candidates(settings, case)
   averaged <- averaged_candidates(settings, case)
-  result <- if (!is.null(few)) {
-    few_looks_result(few, settings, observed, case, call)
-  } else if (length(averaged) > 1) {
+  result <- if (length(averaged) > 1) {
     averaged_result(averaged, settings, observed, case, call)
   }
-  result <- result %||% compared_result(settings, observed, case, call)
+  few <- if (is.null(result)) few_looks_candidates(settings, observed, case)
+  result <- result %||% if (length(few) > 0) {
+    few_looks_result(few, settings, observed, case, call)
+  } else {
+    compared_result(settings, observed, case, call)
+  }
   of_all <- result$of_all
   part <- result$part
   result[c("part", "of_all")] <- NULL

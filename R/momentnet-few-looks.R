@@ -1,41 +1,49 @@
-# Looks of a budget that show hardly any pair: cv_momentnet() takes the mean of
-# what pairs and what the posterior make of them. Both are noisy, and err in
-# other directions; which of them is better, so few looks do not tell. Where an
-# attribute is seen fewer than `least` times, the posterior is worse than none.
+# Looks of a budget that show few examples of a pair of attributes:
+# cv_momentnet() takes the mean of what several engines make of them. All are
+# noisy, and err in other directions; which of them is better, so few looks do
+# not tell.
 
-few_looks_engines <- c("pairs", "posterior")
-few_looks_constants <- list(least = 5)
+# Which engines are averaged, in place of which that the rule would take. A full
+# covariance needs some pairs, and rows that show some of their attributes;
+# where hardly any pair was seen, pairs are steadier than factors.
+few_looks_means <- list(
+  list(engines = c("posterior", "factors", "covariance"),
+       ruled = c("pairs", "posterior"),
+       where = function(case) knows_pairs(case, 2) && case$pairs < 25),
+  list(engines = c("pairs", "posterior"), ruled = "pairs",
+       where = function(case) knows_little(case))
+)
 
-#' Settings as given for each of the two; NULL where the rule takes another
-#' engine, or the settings ask for one, or for what is not averaged.
+# Looks at an attribute, below which the posterior is worse than none.
+few_looks_least <- 5
+
+#' Settings as given for each engine of the first mean that is for the case;
+#' NULL where there is none, or the settings ask for one engine, or for what is
+#' not averaged.
 #' @noRd
-few_looks_candidates <- function(settings, case) {
+few_looks_candidates <- function(settings, observed, case) {
   first <- settings$candidates[[1]]
   kinds <- asked_alpha(settings$candidates)
   # Of classes the mean was no better, and no worse.
   left_alone <- are_left_alone(settings) && family_name(settings) == "gaussian"
-  if (!are_few_looks(case) || !all(c(0, 1) %in% kinds) || !left_alone) {
-    return(NULL)
-  }
+  few <- case$bought && !case$complete && case$seen >= few_looks_least
+  if (!few || !all(c(0, 1) %in% kinds) || !left_alone) return(NULL)
   ruled <- ruled_candidate(first, case)$resolved
-  able <- vapply(engines()[few_looks_engines], function(row) {
-    can_do(row, first, case) && fits_into_memory(row, case, ruled$rank)
-  }, NA)
-  if (!all(able) || ruled$engine != few_looks_engines[1]) return(NULL)
-  lapply(few_looks_engines, function(engine) {
-    first[c("engine", "alpha")] <- list(engine, 0)
+  mean <- Find(function(mean) {
+    mean$where(case) && ruled$engine %in% mean$ruled &&
+      all(vapply(mean$engines, function(engine) {
+        can_do(engines()[[engine]], first, case) &&
+          !is_dear(replace(ruled, "engine", engine), observed$data, TRUE)
+      }, NA))
+  }, few_looks_means)
+  lapply(mean$engines, function(engine) {
+    first[c("engine", "alpha")] <- list(engine, engines()[[engine]]$alpha[1])
     first
   })
 }
 
-#' Whether hardly any pair was seen, but each attribute a few times.
-#' @noRd
-are_few_looks <- function(case) {
-  case$bought && !case$complete && knows_little(case) &&
-    case$seen >= few_looks_constants$least
-}
-
-#' As a result of cv_momentnet(): that of the first, with the average of both.
+#' As a result of cv_momentnet(): that of the first, with the average of all
+#' that found anything.
 #' @noRd
 few_looks_result <- function(candidates, settings, observed, case, call) {
   results <- lapply(candidates, function(given) {
@@ -44,6 +52,7 @@ few_looks_result <- function(candidates, settings, observed, case, call) {
     result$fit$settings$reasons <- c("an average" = "few looks at each pair")
     result
   })
+  results <- those_with_coefficients(results)
   weight <- rep(1 / length(results), length(results))
   judge <- list(center = weighted_mean(observed$y, observed$data$weight))
   estimate <- vapply(results, function(result) {
@@ -57,4 +66,13 @@ few_looks_result <- function(candidates, settings, observed, case, call) {
   result$signal <- 1
   result$new_rows <- "complete"
   result
+}
+
+#' All, where none has: the mean of nothing is nothing.
+#' @noRd
+those_with_coefficients <- function(results) {
+  found <- vapply(results, function(result) {
+    result$nzero[[result$index[["min"]]]] > 0
+  }, NA)
+  if (any(found)) results[found] else results
 }

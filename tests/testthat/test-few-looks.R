@@ -1,4 +1,4 @@
-# Looks that show hardly any pair: the mean of two engines.
+# Looks that show few examples of a pair: the mean of several engines.
 
 set.seed(3)
 n <- 60
@@ -8,19 +8,42 @@ x <- matrix(rnorm(n * 3), n) %*% matrix(rnorm(3 * d), 3) +
 x <- sweep(x, 2, 10^seq(-3, 3, length.out = d), "*")
 colnames(x) <- paste0("v", seq_len(d))
 y <- drop(scale(x[, 1:5]) %*% 1:5) + rnorm(n)
-fit_of <- function(...) cv_momentnet(x, y, budget = 5, seed = 1, ...)
+fit_of <- function(..., budget = 5) {
+  cv_momentnet(x, y, budget = budget, seed = 1, ...)
+}
 
-test_that("coefficients are the mean of those of pairs and the posterior", {
-  fit <- fit_of()
-  expect_identical(fit$candidates$engine, c("pairs", "posterior"))
-  expect_identical(fit$candidates$weight, c(0.5, 0.5))
-  alone <- lapply(c("pairs", "posterior"), function(engine) {
-    coef(fit_of(engine = engine, alpha = 0), s = "lambda.min")[, 1]
-  })
-  expect_equal(coef(fit)[, 1], (alone[[1]] + alone[[2]]) / 2)
-  expect_equal(coef(fit, s = "lambda.min")[, 1], alone[[1]])
+expect_mean <- function(fit, engines, alone) {
+  expect_identical(fit$candidates$engine, engines)
+  expect_equal(fit$candidates$weight, rep(1 / length(engines), length(engines)))
+  alone <- vapply(alone, function(fit) coef(fit, s = "lambda.min")[, 1],
+                  numeric(d + 1))
+  expect_equal(coef(fit)[, 1], rowMeans(alone))
+  expect_equal(coef(fit, s = "lambda.min")[, 1], alone[, 1])
   expect_output(print(fit), "an average, as few looks at each pair")
-  expect_output(print(fit), "the average of 2 fits")
+  expect_output(print(fit), paste("the average of", length(engines), "fits"))
+}
+
+test_that("coefficients are the mean of those of three engines", {
+  three <- c("posterior", "factors", "covariance")
+  alone <- lapply(three, function(engine) fit_of(engine = engine))
+  expect_mean(fit_of(), three, alone)
+})
+
+test_that("where hardly any pair is seen they are those of two", {
+  two <- c("pairs", "posterior")
+  alone <- lapply(two, function(engine) {
+    fit_of(engine = engine, alpha = 0, budget = 3)
+  })
+  expect_mean(fit_of(budget = 3), two, alone)
+})
+
+test_that("an engine that finds nothing is left out", {
+  nothing <- list(nzero = c(0, 4), index = c(min = 1))
+  something <- list(nzero = c(0, 4), index = c(min = 2))
+  expect_identical(those_with_coefficients(list(nothing, something)),
+                   list(something))
+  expect_identical(those_with_coefficients(list(nothing, nothing)),
+                   list(nothing, nothing))
 })
 
 test_that("it predicts rows with gaps, intervals, and survives a file", {
@@ -47,13 +70,11 @@ test_that("nothing is averaged where it was not left to the fit", {
     fit_of(target = "none"), fit_of(intercept = FALSE),
     fit_of(penalty_factor = rep(1:2, 10)),
     cv_momentnet(x, y > 0, budget = 5, family = "binomial", seed = 1),
-    # An attribute is seen three times; many times; pairs are.
+    # An attribute is seen three times.
     cv_momentnet(x[1:30, ], y[1:30], budget = 2, seed = 1)
   )) {
     expect_null(fit$average)
   }
-  often <- cv_momentnet(x, y, budget = 12, seed = 1)
-  expect_false("pairs" %in% often$candidates$engine)
 })
 
 test_that("it is nearer to new rows than pairs alone", {

@@ -101,7 +101,7 @@ test_that("a named engine or alpha restricts what is averaged", {
     expect_error(coef(one, s = "average"), class = "frugalreg_error_input")
   }
   expect_null(cv_momentnet(table$whole, table$y)$average)
-  expect_null(cv_momentnet(table$whole, table$y, budget = 3)$average)
+  expect_null(cv_momentnet(table$whole, table$y, budget = 3, alpha = 0)$average)
   expect_error(fit(new_rows = "all"), class = "frugalreg_error_input")
 })
 
