@@ -41,13 +41,13 @@
 #' they do not take: penalty factors, limits, no intercept), and labels are
 #' numbers, the coefficients are a mean, each by its `lambda.min`:
 #'
-#' * where pairs are seen twice on average and in one of 100 examples, of engines
-#'   `"posterior"`, `"factors"` and `"covariance"`, without those that found no
-#'   coefficients. It was chosen on some 400 tables of R packages in raw units
-#'   (`data-raw/few-looks-means.R`), on simulated ones where rows show less of
+#' * where pairs are seen twice on average and in one of 100 examples, of
+#'   engines `"posterior"`, `"factors"` and `"covariance"`, without those that
+#'   found no coefficients. It was chosen on tables of R packages in raw units
+#'   (`data-raw/few-looks-means.R`); on simulated ones where rows show less of
 #'   their attributes the covariance was of no use;
-#' * else, where an attribute is seen 5 to 30 times and pairs fewer than 5 times,
-#'   of `"pairs"` and `"posterior"` (`data-raw/few-looks.R`).
+#' * else, where an attribute is seen 5 to 30 times and pairs fewer than 5
+#'   times, of `"pairs"` and `"posterior"` (`data-raw/few-looks.R`).
 #'
 #' @section Tables with gaps, and looks that show pairs often:
 #' Where `"auto"` completes (for looks of a budget: the lasso, see
