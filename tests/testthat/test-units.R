@@ -36,19 +36,32 @@ test_that("a fit to a table with gaps is the same in other units", {
   }
 })
 
+expect_unit_free_looks <- function(engine, rows = seq_len(n)) {
+  fit <- function(x, y) {
+    cv_momentnet(x[rows, ], y[rows], budget = 3, engine = engine, nlambda = 20,
+                 seed = 1)
+  }
+  one <- fit(raw, label)
+  other <- fit(moved, 1000 * label - 7)
+  expect_identical(other$looks$values[c("row", "column")],
+                   one$looks$values[c("row", "column")])
+  expect_identical(one$fit$units, "different")
+  expect_lt(relative(predict(one, raw) * 1000 - 7, predict(other, moved)), 1e-8)
+  one
+}
+
 test_that("looks of a budget go where they go in other units", {
   for (engine in c("pairs", "factors", "posterior")) {
-    fit <- function(x, y) {
-      cv_momentnet(x, y, budget = 3, engine = engine, nlambda = 20, seed = 1)
-    }
-    one <- fit(raw, label)
-    other <- fit(moved, 1000 * label - 7)
-    expect_identical(other$looks$values[c("row", "column")],
-                     one$looks$values[c("row", "column")])
-    expect_identical(one$fit$units, "different")
-    expect_lt(relative(predict(one, raw) * 1000 - 7, predict(other, moved)),
-              1e-8)
+    expect_unit_free_looks(engine)
   }
+})
+
+test_that("averages of few looks, and of more, are free of units", {
+  expect_identical(expect_unit_free_looks("auto", 1:20)$candidates$engine,
+                   c("pairs", "posterior"))
+  expect_identical(expect_unit_free_looks("auto", 1:200)$candidates$engine,
+                   c("posterior", "factors", "covariance"))
+  expect_true("completed" %in% expect_unit_free_looks("auto")$candidates$engine)
 })
 
 test_that("complete data and moments, too", {
