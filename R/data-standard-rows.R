@@ -11,6 +11,12 @@ standard_rows <- function(rows, center, unit, labels = NULL) {
   rows
 }
 
+#' The values of rows as compiled code reads them: in units, if they have any.
+#' @noRd
+values_in_units <- function(rows) {
+  if (is.null(rows$unit)) rows$value else standard_values(rows)
+}
+
 #' Worked out in R, for a few uses: a vector beside `rows$value`.
 #' @noRd
 standard_values <- function(rows) {

@@ -6,7 +6,7 @@ lowrank_em <- function(rows, y, validation, start, settings, seed, control) {
   defaults <- list(passes = 60, patience = 15, tolerance = 1e-4, lambda2 = 0,
                    lambda3 = 0, center = TRUE)
   settings <- utils::modifyList(defaults, settings)
-  sizes <- c(x = mean_square(rows$value), y = mean_square(y))
+  sizes <- c(x = mean_square(values_in_units(rows)), y = mean_square(y))
   settings$x_floor <- 1e-8 * sizes[["x"]]
   settings$y_floor <- 1e-8 * sizes[["y"]]
   start$x_noise <- first_noise(start$x_noise, sizes[["x"]] / 3)

@@ -27,8 +27,8 @@ leading_directions <- function(rows, rank, small = 300) {
     return(cpp_leading_directions(rows, rank))
   }
   filled <- Matrix::sparseMatrix(i = rows$column, p = rows$start,
-                                 x = rows$value, dims = c(rows$d, rows$n),
-                                 index1 = FALSE)
+                                 x = values_in_units(rows),
+                                 dims = c(rows$d, rows$n), index1 = FALSE)
   found <- suppressWarnings(RSpectra::svds(filled, rank, nu = rank, nv = 0))
   found$u[, found$d > 1e-10 * max(found$d), drop = FALSE]
 }

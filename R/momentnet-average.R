@@ -10,7 +10,7 @@
 # errors they have to be better between these; the most rows that fits are
 # judged by, and where a candidate would take more than `light` work on all.
 average_constants <- list(nlambda = 25, work = c(table = 1e11, bought = 1e9),
-                          decay = 1, least_pairs = 5, pairs = 25, ahead = 3,
+                          decay = 1, least_pairs = 5, pairs = 8, ahead = 3,
                           light = 5e9, rows = c(light = 5000, heavy = 1500))
 
 #' The candidates, settings as given and as resolved; NULL where the settings

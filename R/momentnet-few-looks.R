@@ -9,7 +9,9 @@
 few_looks_means <- list(
   list(engines = c("posterior", "factors", "covariance"),
        ruled = c("pairs", "posterior"),
-       where = function(case) knows_pairs(case, 2) && case$pairs < 25),
+       where = function(case) {
+         knows_pairs(case, 2) && case$pairs < average_constants$pairs
+       }),
   list(engines = c("pairs", "posterior"), ruled = "pairs",
        where = function(case) knows_little(case))
 )

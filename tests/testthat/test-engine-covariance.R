@@ -270,3 +270,23 @@ test_that("attributes and rows that say nothing do no harm", {
   }
   expect_true(all(is.finite(models$tried$tries$choice$likelihood)))
 })
+
+test_that("covariances of few directions are those of standardised values", {
+  use_seed(91)
+  # As Lanczos steps find the start, where both sides are above 300, and not.
+  for (d in c(12, 310)) {
+    n <- 320
+    x <- matrix(rnorm(n * 3), n) %*% matrix(rnorm(3 * d), 3) +
+      matrix(rnorm(n * d), n) / 5
+    gaps <- replace(x, sample(n * d, n * d / 2), NA)
+    unit <- 10^seq(-4, 4, length.out = d)
+    raw <- sweep(sweep(gaps, 2, unit, "*"), 2, 3 * unit, "+")
+    covariance <- function(x, center, unit) {
+      rows <- standard_rows(as_rows(table_gaps(x)), center, unit)
+      few_directions(rows, rep(NA_real_, n), 3)
+    }
+    standard <- covariance(gaps, numeric(d), rep(1, d))
+    expect_equal(covariance(raw, 3 * unit, unit), standard, tolerance = 1e-8)
+    expect_gt(eigen(standard)$values[1], 5 * eigen(standard)$values[4])
+  }
+})

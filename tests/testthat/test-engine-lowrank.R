@@ -179,13 +179,13 @@ test_that("of fewer pairs nothing is judged, unless one is far ahead", {
   at <- seq(0, 1, length.out = 30)
   smooth <- cbind(1, at, sin(3 * at), sin(9 * at)) %*% diag(c(5, 2, 1, 0.5))
   x <- tcrossprod(code, smooth) + 0.002 * rnorm(200 * 30)
-  y <- 2 * code[, 3] + code[, 4] + 1.5 * rnorm(200)
-  ahead <- cv_momentnet(x, y, budget = 8, seed = 1)
-  expect_lt(200 * 8 * 7 / (30 * 29), 25)
+  y <- 2 * code[, 3] + code[, 4] + 0.5 * rnorm(200)
+  ahead <- cv_momentnet(x, y, budget = 6, seed = 1)
+  expect_lt(200 * 6 * 5 / (30 * 29), average_constants$pairs)
   expect_true("lowrank" %in% ahead$candidates$engine)
   # Attributes that say nothing of each other.
-  x <- matrix(rnorm(120 * 14), 120)
-  y <- rowSums(x) + rnorm(120)
+  x <- matrix(rnorm(60 * 14), 60)
+  y <- rowSums(x) + rnorm(60)
   behind <- cv_momentnet(x, y, budget = 5, seed = 1)
   expect_identical(behind$candidates$engine,
                    c("posterior", "factors", "covariance"))

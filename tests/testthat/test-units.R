@@ -59,7 +59,7 @@ test_that("looks of a budget go where they go in other units", {
 test_that("averages of few looks, and of more, are free of units", {
   expect_identical(expect_unit_free_looks("auto", 1:20)$candidates$engine,
                    c("pairs", "posterior"))
-  expect_identical(expect_unit_free_looks("auto", 1:200)$candidates$engine,
+  expect_identical(expect_unit_free_looks("auto", 1:60)$candidates$engine,
                    c("posterior", "factors", "covariance"))
   expect_true("completed" %in% expect_unit_free_looks("auto")$candidates$engine)
 })
