@@ -158,7 +158,8 @@ few_directions <- function(rows, y, rank) {
 #' @noRd
 likeliest_few <- function(rows, judges) {
   none <- rep(NA_real_, rows$n)
-  ranks <- unique(pmin(covariance_constants$ranks, ceiling(rows$d / 2)))
+  ranks <- covariance_constants$ranks
+  ranks <- ranks[ranks <= rows$d / 4] # of half as many, rows tell too little
   tries <- lapply(ranks, function(rank) {
     unless_singular(c(judged_covariance(judges, "few", Inf,
                                         few_directions(rows, none, rank)),
