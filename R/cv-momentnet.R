@@ -35,7 +35,7 @@
 #' have learned those held out); compared with other engines, by moments.
 #'
 #' @section Few looks:
-#' Of looks of a budget that show a pair of attributes fewer than 8 times,
+#' Of looks of a budget that show a pair of attributes fewer than 15 times,
 #' several engines err in different directions, none is known to be the best,
 #' and no estimate tells. Where neither `engine` nor `alpha` is given (nor what
 #' they do not take: penalty factors, limits, no intercept), and labels are
@@ -57,7 +57,7 @@
 #' `"completed"`, engine `"lowrank"` (not with weights, or too many values), and
 #' the lasso of engine `"covariance"`, unless the factor
 #' model is the likeliest completing model already; of looks of a budget also
-#' the fit that they have without this, where they show pairs 8 times or more.
+#' the fit that they have without this, where they show pairs 15 times or more.
 #' `alpha = 1` restricts it to
 #' the lassos; any other alpha, an engine, a `target`, or `standardize` other
 #' than `TRUE` asks for one fit, or for a comparison.

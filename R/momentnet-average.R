@@ -9,7 +9,7 @@
 # rows that fits are judged by, and where a candidate would take more than
 # `light` work on all.
 average_constants <- list(nlambda = 25, work = c(table = 1e11, bought = 1e9),
-                          decay = 1, pairs = 8, light = 5e9,
+                          decay = 1, pairs = 15, light = 5e9,
                           rows = c(light = 5000, heavy = 1500))
 
 #' The candidates, settings as given and as resolved; NULL where the settings

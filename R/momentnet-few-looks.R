@@ -24,24 +24,30 @@ few_looks_least <- 5
 #' not averaged.
 #' @noRd
 few_looks_candidates <- function(settings, observed, case) {
-  first <- settings$candidates[[1]]
-  kinds <- asked_alpha(settings$candidates)
-  # Of classes the mean was no better, and no worse.
-  left_alone <- are_left_alone(settings) && family_name(settings) == "gaussian"
   few <- case$bought && !case$complete && case$seen >= few_looks_least
-  if (!few || !all(c(0, 1) %in% kinds) || !left_alone) return(NULL)
+  if (!few || !is_for_mean(settings)) return(NULL)
+  first <- settings$candidates[[1]]
   ruled <- ruled_candidate(first, case)$resolved
+  is_able <- function(engine) {
+    can_do(engines()[[engine]], first, case) &&
+      !is_dear(replace(ruled, "engine", engine), observed$data, TRUE)
+  }
   mean <- Find(function(mean) {
     mean$where(case) && ruled$engine %in% mean$ruled &&
-      all(vapply(mean$engines, function(engine) {
-        can_do(engines()[[engine]], first, case) &&
-          !is_dear(replace(ruled, "engine", engine), observed$data, TRUE)
-      }, NA))
+      all(vapply(mean$engines, is_able, NA))
   }, few_looks_means)
   lapply(mean$engines, function(engine) {
     first[c("engine", "alpha")] <- list(engine, engines()[[engine]]$alpha[1])
     first
   })
+}
+
+#' Whether nothing was asked for that a mean of engines cannot give. Of classes
+#' it was no better, and no worse.
+#' @noRd
+is_for_mean <- function(settings) {
+  are_left_alone(settings) && family_name(settings) == "gaussian" &&
+    all(c(0, 1) %in% asked_alpha(settings$candidates))
 }
 
 #' As a result of cv_momentnet(): that of the first, with the average of all

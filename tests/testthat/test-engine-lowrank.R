@@ -181,7 +181,7 @@ test_that("of fewer pairs nothing is judged", {
   # Of the three those that find anything.
   expect_identical(engines(4)[1:2], c("posterior", "factors"))
   expect_false("completed" %in% engines(4))
-  expect_true("completed" %in% engines(5))
+  expect_true("completed" %in% engines(7))
 })
 
 test_that("an average has the average of intercepts, whatever the centres", {
