@@ -57,8 +57,9 @@
 #' `"completed"`, engine `"lowrank"` (not with weights, or too many values), and
 #' the lasso of engine `"covariance"`, unless the factor
 #' model is the likeliest completing model already; of looks of a budget also
-#' the fit that they have without this, where they show pairs 15 times or more.
-#' `alpha = 1` restricts it to
+#' the fit that they have without this, and where they show pairs 5 to 15 times,
+#' only where another is better than that by three standard errors of the
+#' difference. `alpha = 1` restricts it to
 #' the lassos; any other alpha, an engine, a `target`, or `standardize` other
 #' than `TRUE` asks for one fit, or for a comparison.
 #'

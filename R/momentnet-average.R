@@ -5,12 +5,14 @@
 # The most lambdas of a path, and the most work (see engine-table.R) of a
 # candidate on all rows of a table, some minutes of one core, and on bought
 # looks, where the rule knows what to do at once; how fast weights fall with
-# t^2; of bought looks, from how many at a pair on they are judged; the most
-# rows that fits are judged by, and where a candidate would take more than
-# `light` work on all.
+# t^2; of bought looks, from how many at a pair on others are tried besides what
+# the rule takes, from how many on they are averaged, and by how many standard
+# errors they have to be better between these (as for near-collinear columns);
+# the most rows that fits are judged by, and where a candidate would take more
+# than `light` work on all.
 average_constants <- list(nlambda = 25, work = c(table = 1e11, bought = 1e9),
-                          decay = 1, pairs = 15, light = 5e9,
-                          rows = c(light = 5000, heavy = 1500))
+                          decay = 1, least_pairs = 5, pairs = 15, ahead = 3,
+                          light = 5e9, rows = c(light = 5000, heavy = 1500))
 
 #' The candidates, settings as given and as resolved; NULL where the settings
 #' ask for one engine, or for what is not averaged.
@@ -28,7 +30,7 @@ averaged_candidates <- function(settings, case) {
   first["alpha"] <- 1
   first$nlambda <- min(first$nlambda, average_constants$nlambda)
   lasso <- resolved_settings(
-    c(first, least_pairs = average_constants$pairs), case
+    c(first, least_pairs = average_constants$least_pairs), case
   )
   if (length(engines()[[lasso$engine]]$averaged) == 0) return(NULL)
   completing <- unlist(lapply(names(rows), function(name) {
@@ -98,7 +100,7 @@ averaged_result <- function(candidates, settings, observed, case, call) {
   if (identical(settings$new_rows, "same")) return(average(settings))
   if (case$bought || is_missing_completely(observed)) {
     result <- average(settings)
-    if (min(result$candidates$estimate) > 0) return(result)
+    if (is.null(result) || min(result$candidates$estimate) > 0) return(result)
     why <- "on complete rows they would be negative"
   } else {
     why <- "gaps go with labels or values"
@@ -117,7 +119,8 @@ is_missing_completely <- function(observed) {
 }
 
 #' As a result of cv_momentnet(): that of the best candidate, with `candidates`
-#' and the `average`.
+#' and the `average`. NULL where nobody is far ahead of what the rule takes for
+#' few looks.
 #' @noRd
 judged_average <- function(candidates, settings, observed, case, call) {
   shared <- candidates[[1]]$resolved
@@ -144,6 +147,8 @@ judged_average <- function(candidates, settings, observed, case, call) {
   judge$truths <- weigh_truths(results, judge)
   results <- Map(rechosen, results,
                  bootstrap_excess(results, judge, observed))
+  few <- case$bought && case$pairs < average_constants$pairs
+  if (few && !is_ahead(results, judge)) return(NULL)
   result <- average_of(results, judge, observed)
   result$new_rows <- judge$new_rows
   result$left_out <- left_out
@@ -197,6 +202,18 @@ is_dear <- function(settings, data, bought) {
   row <- engines()[[settings$engine]]
   most <- average_constants$work[[if (bought) "bought" else "table"]]
   row$work(data) > most || !fits_into_memory(row, data, settings$rank)
+}
+
+#' Is the best better than the first, which the rule takes? The noise of few
+#' looks makes some estimates of a square negative: they say nothing.
+#' @noRd
+is_ahead <- function(results, judge) {
+  losses <- chosen_losses(results, judge)
+  estimate <- column_means(losses, judge$weight)
+  best <- which.min(estimate)
+  ahead <- losses[, 1, drop = FALSE] - losses[, best]
+  estimate[best] > 0 && column_means(ahead, judge$weight) >=
+    average_constants$ahead * mean_error(ahead, judge$weight) && best > 1
 }
 
 #' Of each row, with the lambda that each result has chosen.

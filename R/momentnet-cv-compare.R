@@ -68,10 +68,11 @@ meaningful_choices <- function(choices, grid) {
 chosen_result <- function(observed, settings, case, call) {
   case$weighted <- are_unequal(observed$data$weight)
   averaged <- averaged_candidates(settings, case)
-  few <- few_looks_candidates(settings, observed, case)
   result <- if (length(averaged) > 1) {
     averaged_result(averaged, settings, observed, case, call)
-  } else if (length(few) > 0) {
+  }
+  few <- if (is.null(result)) few_looks_candidates(settings, observed, case)
+  result <- result %||% if (length(few) > 0) {
     few_looks_result(few, settings, observed, case, call)
   } else {
     compared_result(settings, observed, case, call)
