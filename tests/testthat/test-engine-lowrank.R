@@ -172,7 +172,17 @@ test_that("of many rows a part finds lambda and weights for all", {
   }
 })
 
-test_that("of fewer pairs nothing is judged", {
+test_that("of fewer pairs nothing is judged, unless one is far ahead", {
+  # Smooth spectra.
+  set.seed(1)
+  code <- matrix(rnorm(200 * 4), 200)
+  at <- seq(0, 1, length.out = 30)
+  smooth <- cbind(1, at, sin(3 * at), sin(9 * at)) %*% diag(c(5, 2, 1, 0.5))
+  x <- tcrossprod(code, smooth) + 0.002 * rnorm(200 * 30)
+  y <- 2 * code[, 3] + code[, 4] + 1.5 * rnorm(200)
+  ahead <- cv_momentnet(x, y, budget = 8, seed = 1)
+  expect_lt(200 * 8 * 7 / (30 * 29), average_constants$pairs)
+  expect_true("lowrank" %in% ahead$candidates$engine)
   x <- matrix(rnorm(80 * 14), 80)
   y <- rowSums(x) + rnorm(80)
   engines <- function(budget) {
