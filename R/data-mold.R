@@ -36,6 +36,9 @@ fit_formula <- function(default, given, call, ..., x, subset,
                         weights = NULL, offset = NULL) {
   if (!missing(x) && rlang::is_missing(given$formula)) given$formula <- x
   check_given(given, names(given))
+  if (!inherits(given$formula, "formula")) {
+    abort_input("formula", "a formula", found_phrase(given$formula))
+  }
   refuse_known(...)
   call <- in_order(call, c(names(given), names(formals(default))))
   bought <- !is.null(given$budget) || !is.null(list(...)$total)

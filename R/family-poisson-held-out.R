@@ -21,7 +21,7 @@ poisson_estimate <- function(estimated, fit, observed, measure) {
   log_density <- function(mean) stats::dpois(round(y), mean, log = TRUE)
   losses <- 2 * (log_density(y) - log_density(mean))
   estimated$cvm <- colMeans(losses)
-  estimated$cvsd <- apply(losses, 2, stats::sd) / sqrt(length(y))
+  estimated$cvsd <- mean_error(losses, rep(1, length(y)))
   estimated$best <- likeliest_count_fit(y, said, losses)
   estimated$guard <- FALSE # means are not negative, nor anything like moments
   estimated$measure <- measure
@@ -36,7 +36,7 @@ likeliest_count_fit <- function(y, said, losses) {
   best <- which.min(colMeans(losses))
   if (length(best) == 0) return(NULL)
   more <- losses - losses[, best]
-  near <- which(colMeans(more) <= apply(more, 2, stats::sd) / sqrt(length(y)))
+  near <- which(colMeans(more) <= mean_error(more, rep(1, length(y))))
   likelihood <- function(at, size) {
     count_likelihood(y, said$mean[, at], said$variance[, at], size)
   }

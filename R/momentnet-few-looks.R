@@ -13,7 +13,7 @@ few_looks_means <- list(
          knows_pairs(case, 2) && case$pairs < average_constants$pairs
        }),
   list(engines = c("pairs", "posterior"), ruled = "pairs",
-       where = function(case) knows_little(case))
+       where = knows_little)
 )
 
 # Looks at an attribute, below which the posterior is worse than none.

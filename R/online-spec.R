@@ -69,6 +69,7 @@ purchase_spec <- function(arguments, layout, geometry, sees_all = FALSE) {
 #' @noRd
 online_spec <- function(kind, arguments, layout, rows, y, control) {
   learner <- online_learners[[kind]]
+  loss <- as_loss(arguments$loss %||% "squared")
   check_classes(arguments, rows, control, told = anyNA(y))
   purchase <- purchase_spec(arguments, layout, learner$geometry,
                             learner$sees_all)
@@ -101,7 +102,7 @@ online_spec <- function(kind, arguments, layout, rows, y, control) {
     center = check_flag(arguments$center, "center"),
     intercept = check_intercept(arguments$intercept, arguments$center),
     intercept_step = control$intercept_step,
-    label_origin = label_origin(arguments, y),
+    label_origin = label_origin(arguments, y, loss),
     averaging = check_number(arguments$averaging, "averaging", 0, 20),
     loss = loss_spec(arguments), sampling = sampling,
     skips_missing = skips_missing(control),
@@ -110,8 +111,7 @@ online_spec <- function(kind, arguments, layout, rows, y, control) {
     pilot = pilot
   )
   spec$classes <- several_classes(arguments)
-  spec <- with_labels(spec, y - spec$label_origin,
-                      as_loss(arguments$loss %||% "squared"))
+  spec <- with_labels(spec, y - spec$label_origin, loss)
   if (learner$geometry == "pegasos_l1") pegasos_spec(spec, arguments, y)
   else spec
 }
@@ -131,8 +131,7 @@ geometry_name <- function(learner, control) {
 #' that began far from it would take its first steps out of all proportion. The
 #' papers' begin at 0, and so does who is told one label at a time.
 #' @noRd
-label_origin <- function(arguments, y) {
-  loss <- as_loss(arguments$loss %||% "squared")
+label_origin <- function(arguments, y, loss) {
   known <- arguments$tuning == "auto" && loss$task == "regression" && !anyNA(y)
   if (known && arguments$intercept) mean(y) else 0
 }

@@ -62,12 +62,10 @@ run_budget <- function(problem, budget) {
              lapply(alone, function(one) error_of_mean(list(one), problem)))
 }
 
-run_table <- function(name) {
+run_table <- function(name, table) {
   set.seed(5)
-  problem <- split_rows(tables[[name]], 600, 2000)
-  keep <- apply(problem$x, 2, stats::sd) > 0
-  problem$x <- problem$x[, keep, drop = FALSE]
-  problem$test_x <- problem$test_x[, keep, drop = FALSE]
+  problem <- split_rows(table, 600, 2000)
+  problem <- in_columns(problem, apply(problem$x, 2, stats::sd) > 0)
   d <- ncol(problem$x)
   if (d < 6 || d > 60) return(NULL)
   budgets <- unique(pmax(2, c(2, round(d / c(10, 4, 2)))))
@@ -77,23 +75,7 @@ run_table <- function(name) {
   if (!is.null(rows)) data.frame(table = name, rows)
 }
 
-started <- proc.time()[["elapsed"]]
-directory <- option("directory", file.path(tempdir(), "sources"))
-fetch_sources(directory)
-tables <- source_tables(directory)
-set.seed(20261125)
-chosen <- utils::head(sample(names(tables)), as.integer(option("tables", 1000)))
-processes <- as.integer(option("processes", 1))
-blocks <- parallel::mclapply(chosen, run_table, mc.cores = processes,
-                             mc.preschedule = FALSE)
-failed <- Filter(function(block) inherits(block, "try-error"), blocks)
-if (length(failed) > 0) stop(failed[[1]])
-results <- do.call(rbind, blocks)
-utils::write.csv(results, results_path("few-looks-means.csv"),
-                 row.names = FALSE, quote = FALSE)
-record_provenance("few-looks-means.csv", paste0(
-  "Rscript data-raw/few-looks-means.R directory=sources tables=", length(chosen)
-), proc.time()[["elapsed"]] - started, processes)
+results <- over_source_tables("few-looks-means", run_table)
 
 ratio <- function(to, rows) {
   change <- rows$now / rows[[to]]

@@ -49,12 +49,6 @@ split_table <- function(table) {
   in_columns(problem, apply(problem$x, 2, several))
 }
 
-in_columns <- function(problem, keep) {
-  problem$x <- problem$x[, keep, drop = FALSE]
-  problem$test_x <- problem$test_x[, keep, drop = FALSE]
-  problem
-}
-
 fit_cell <- function(problem, kind, level) {
   set.seed(7)
   if (kind == "budget") {
@@ -71,8 +65,8 @@ fit_cell <- function(problem, kind, level) {
        test_x = problem$test_x)
 }
 
-run_table <- function(name) {
-  problem <- split_table(tables[[name]])
+run_table <- function(name, table) {
+  problem <- split_table(table)
   if (ncol(problem$x) < 4) return(NULL)
   null <- mean((problem$test_y - mean(problem$y))^2)
   rows <- lapply(seq_len(nrow(cells)), function(at) {
@@ -95,23 +89,7 @@ run_table <- function(name) {
   do.call(rbind, rows)
 }
 
-started <- proc.time()[["elapsed"]]
-directory <- option("directory", file.path(tempdir(), "sources"))
-fetch_sources(directory)
-tables <- source_tables(directory)
-set.seed(20261125)
-chosen <- utils::head(sample(names(tables)), as.integer(option("tables", 1000)))
-processes <- as.integer(option("processes", 1))
-blocks <- parallel::mclapply(chosen, run_table, mc.cores = processes,
-                             mc.preschedule = FALSE)
-failed <- Filter(function(block) inherits(block, "try-error"), blocks)
-if (length(failed) > 0) stop(failed[[1]])
-results <- do.call(rbind, blocks)
-utils::write.csv(results, results_path("long-tails.csv"), row.names = FALSE,
-                 quote = FALSE)
-record_provenance("long-tails.csv", paste0(
-  "Rscript data-raw/long-tails.R directory=sources tables=", length(chosen)
-), proc.time()[["elapsed"]] - started, processes)
+results <- over_source_tables("long-tails", run_table)
 
 summarise <- function(rows) {
   rows <- rows[!is.na(rows$held_out), ]

@@ -118,3 +118,38 @@ source_tables <- function(directory) {
   }, "")
   tables[!duplicated(same) & !duplicated(names(tables))]
 }
+
+# A problem (split_rows()) in some of its columns.
+in_columns <- function(problem, keep) {
+  problem$x <- problem$x[, keep, drop = FALSE]
+  problem$test_x <- problem$test_x[, keep, drop = FALSE]
+  problem
+}
+
+# What `work` (of a table's name and the table) makes of all tables, or of as
+# many as the option `tables` says, in a random order: rows of
+# results/<name>.csv, which are written with their provenance. Options:
+# directory, processes. For scripts that have sourced provenance.R and
+# real-tables-run.R.
+over_source_tables <- function(name, work) {
+  started <- proc.time()[["elapsed"]]
+  directory <- option("directory", file.path(tempdir(), "sources"))
+  fetch_sources(directory)
+  tables <- source_tables(directory)
+  set.seed(20261125)
+  chosen <- utils::head(sample(names(tables)),
+                        as.integer(option("tables", 1000)))
+  processes <- as.integer(option("processes", 1))
+  blocks <- parallel::mclapply(chosen, function(one) work(one, tables[[one]]),
+                               mc.cores = processes, mc.preschedule = FALSE)
+  failed <- Filter(function(block) inherits(block, "try-error"), blocks)
+  if (length(failed) > 0) stop(failed[[1]])
+  results <- do.call(rbind, blocks)
+  file <- paste0(name, ".csv")
+  utils::write.csv(results, results_path(file), row.names = FALSE,
+                   quote = FALSE)
+  record_provenance(file, paste0(
+    "Rscript data-raw/", name, ".R directory=sources tables=", length(chosen)
+  ), proc.time()[["elapsed"]] - started, processes)
+  results
+}

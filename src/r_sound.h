@@ -43,7 +43,8 @@ inline bool are_sound_side_names(SEXP names, SEXP sides) {
 
 // Names of an array of one side are that side's.
 inline bool has_sound_attributes(SEXP value) {
-  if (!has_sound_class(value))
+  // A string by itself is no object of R's, and may not be asked for any.
+  if (TYPEOF(value) == CHARSXP || !has_sound_class(value))
     return false;
   if (!Rf_isVector(value))
     return true;

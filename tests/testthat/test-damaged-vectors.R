@@ -187,3 +187,11 @@ test_that("settings and importances are looked at before they are read", {
   expect_refused(ggplot2::autoplot(from_file(importance, "names", 1)),
                  "`object` is")
 })
+
+test_that("a string that is no vector of strings is not looked into", {
+  # As only a file can have it, in place of a number of a list.
+  bytes <- serialize(list(1), NULL)
+  string <- as.raw(c(0, 4, 0, 9, 0, 0, 0, 1, 0x61))
+  expect_false(cpp_is_sound(unserialize(c(head(bytes, -16), string))))
+  expect_true(cpp_is_sound(unserialize(bytes)))
+})

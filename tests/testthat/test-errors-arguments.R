@@ -261,3 +261,12 @@ test_that("what is found can be shown, whatever its bytes", {
                       class = "frugalreg_error_input")
   expect_match(conditionMessage(cnd), "f\u00fcr", fixed = TRUE)
 })
+
+test_that("an argument named formula is one", {
+  frame <- data.frame(a = 1:9, b = 2, y = 3)
+  for (learner in list(cv_slrm, momentnet, aerr)) {
+    cnd <- expect_error(learner(y ~ a + b, data = frame, formula = 1:3),
+                        class = "frugalreg_error_input")
+    expect_identical(cnd$argument, "formula")
+  }
+})
