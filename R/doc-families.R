@@ -12,9 +12,10 @@
 #'   without cross-validation, with the part that the coefficients explain in
 #'   the sample, which promises too much: probabilities want [cv_momentnet()].
 #'   For attributes that are normal in each class this is logistic regression.
-#' @section Counts: With `family = "poisson"` rows are completed by the factor
-#'   model (of log counts and attributes), as by engine `"completed"`, the only
-#'   one that serves, and coefficients maximise the exact likelihood of the
+#' @section Counts: With `family = "poisson"` rows are completed as by engine
+#'   `"covariance"`, or, where that would take too long or too much memory or
+#'   `alpha` is not 1, by the factor model of engine `"completed"` (no others
+#'   serve). Coefficients maximise the exact likelihood of the
 #'   counts given what their rows show: a row's log-mean is normal with mean
 #'   \eqn{a + x_i'b} and variance \eqn{b'V_i b}, integrated at 15 nodes about
 #'   its mode, with glmnet's penalty (`alpha` is 1 unless given, at most 25

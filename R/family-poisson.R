@@ -2,7 +2,9 @@
 # variance. Their exact likelihood given what rows show is maximised on
 # completed rows (moments/completed_poisson.h).
 
-poisson_constants <- list(nodes = 15, nlambda = 25)
+# The nodes of integrals, the most lambdas of a path, and the most work, as
+# covariance_work() has it, for which rows are completed by a covariance.
+poisson_constants <- list(nodes = 15, nlambda = 25, work = 1e10)
 
 #' The family's `labels`, see families(): numbers, without levels.
 #' @noRd
@@ -37,6 +39,8 @@ check_some_counts <- function(y) {
 
 #' Counts need rows to complete: looks of a budget and pairs of attributes say
 #' of a row's log-mean too little to part its variance from the counts' own.
+#' What a covariance completes leaves less of coefficients to a model of few
+#' factors than what that completes.
 #' @noRd
 poisson_engine <- function(settings, case) {
   if (!case$looks) refuse_count_sums()
@@ -46,12 +50,27 @@ poisson_engine <- function(settings, case) {
       "leave open of a log-mean decides the fit, and too little is known of it"
     ), "\"poisson\"")
   }
-  if (!settings$engine %in% c("auto", "completed")) {
-    abort_input("engine", paste("\"completed\" or \"auto\" with family =",
-                                "\"poisson\", which needs completed rows"),
-                dQuote(settings$engine, FALSE))
+  if (!settings$engine %in% c("auto", "completed", "covariance")) {
+    abort_input("engine", paste("\"completed\", \"covariance\" or \"auto\" with",
+                                "family = \"poisson\", which needs completed",
+                                "rows"), dQuote(settings$engine, FALSE))
   }
-  "completed"
+  if (settings$engine == "auto") return(poisson_rule(settings, case))
+  if (settings$engine == "covariance") check_engine("covariance", case)
+  settings$engine
+}
+
+#' A covariance, for what its engine can do within the limits of work and
+#' memory.
+#' @noRd
+poisson_rule <- function(settings, case) {
+  hidden <- case$d * (1 - case$seen / case$size)
+  work <- case$n * min(hidden, case$d - hidden)^3 + 3 * case$d^3
+  rank <- settings$rank %||% default_rank(case$d)
+  can <- !case$complete && (settings$alpha %||% 1) == 1 &&
+    work <= poisson_constants$work &&
+    fits_into_memory(engine_covariance, case, rank)
+  if (can) "covariance" else "completed"
 }
 
 #' The family's `normal`: a half is added, as counts may be 0.
@@ -66,7 +85,7 @@ fit_poisson <- function(observed, settings) {
   y <- observed$y
   check_completed_memory(data$n, data$d, settings$rank)
   model <- settings$completing %||%
-    completing_model(data, log_counts(y), settings$rank, settings$units)
+    completing_pair(observed, settings)$completing
   problem <- completed_problem(model, data, settings$power)
   settings$nlambda <- min(settings$nlambda, poisson_constants$nlambda)
   lambda <- settings$lambda %||% completed_grid(problem, y - mean(y), settings)

@@ -141,6 +141,41 @@ test_that("folds or none, rows are completed by the model of log counts", {
   expect_equal(unname(coef(chosen, s = at)), unname(coef(plain, s = at)))
 })
 
+test_that("a covariance completes counts, where its engine can", {
+  data <- count_data(150, 6, 3, 0.3)
+  engine <- function(...) {
+    momentnet(data$gaps, data$y, family = "poisson", lambda = 0.05, ...)$engine
+  }
+  expect_identical(engine(), "covariance")
+  expect_identical(engine(alpha = 0.5), "completed")
+  expect_identical(engine(engine = "completed"), "completed")
+  whole <- momentnet(data$x, data$y, family = "poisson", lambda = 0.05)
+  expect_identical(whole$engine, "completed")
+  expect_error(momentnet(data$x, data$y, family = "poisson",
+                         engine = "covariance"),
+               class = "frugalreg_error_input")
+  # By sizes alone.
+  rule <- function(case) poisson_rule(list(), case)
+  case <- list(n = 500, size = 500, d = 20, seen = 250, complete = FALSE)
+  expect_identical(rule(case), "covariance")
+  expect_identical(rule(replace(case, "n", 1e8)), "completed")
+  wide <- replace(case, c("d", "seen"), list(5000, 250))
+  expect_identical(rule(wide), "completed")
+})
+
+test_that("a covariance is nearer to correlated counts than a few factors", {
+  errors <- vapply(1:3, function(seed) {
+    data <- count_data(500, 15, seed, 0.5)
+    new <- count_data(2000, 15, 100 + seed, 0)
+    vapply(c("auto", "completed"), function(engine) {
+      fit <- cv_momentnet(data$gaps, data$y, family = "poisson",
+                          engine = engine, seed = 1)
+      mean_deviance(new$y, predict(fit, new$x))
+    }, 0)
+  }, numeric(2))
+  expect_lt(mean(errors["auto", ]), mean(errors["completed", ]))
+})
+
 test_that("formulas, updates and files go on in the family", {
   data <- count_data(300, 6, 4, 0.3)
   frame <- data.frame(data$gaps, y = data$y)
