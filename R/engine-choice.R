@@ -151,10 +151,11 @@ shows_much <- function(case) {
   case$pairs >= 0.002 * size && case$pairs < min(size, 10000)
 }
 
-#' Of bought looks: enough to complete rows, and to judge what comes of it.
+#' Of bought looks: enough to complete rows, and to judge what comes of it. A
+#' pair is seen in this `part` of the rows.
 #' @noRd
-knows_pairs <- function(case, least) {
-  shows_much(case) && case$pairs >= max(least, 0.01 * (case$size %||% case$n))
+knows_pairs <- function(case, least, part = 0.01) {
+  shows_much(case) && case$pairs >= max(least, part * (case$size %||% case$n))
 }
 
 #' Of so many rows `n` and columns `d`.

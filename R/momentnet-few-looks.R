@@ -1,19 +1,20 @@
-# Looks of a budget that show few examples of a pair of attributes:
-# cv_momentnet() takes the mean of what several engines make of them. All are
-# noisy, and err in other directions; which of them is better, so few looks do
-# not tell.
+# Looks of a budget that show few examples of a pair of attributes, or a small
+# part of them: cv_momentnet() takes the mean of what several engines make of
+# them. All are noisy, and err in other directions; which of them is better, so
+# few looks do not tell.
 
 # Which engines are averaged, in place of which that the rule would take. A full
 # covariance needs some pairs, and rows that show some of their attributes;
-# where hardly any pair was seen, pairs are steadier than factors.
+# where hardly any pair was seen, pairs are steadier than factors. The posterior
+# is half factors itself; where units differ, more of them is better.
 few_looks_means <- list(
   list(engines = c("posterior", "factors", "covariance"),
        ruled = c("pairs", "posterior"),
-       where = function(case) {
-         knows_pairs(case, 2) && case$pairs < average_constants$pairs
-       }),
+       where = function(case) knows_pairs(case, 2, 0.0075)),
   list(engines = c("pairs", "posterior"), ruled = "pairs",
-       where = knows_little)
+       where = knows_little),
+  list(engines = c("posterior", "factors"), ruled = "posterior",
+       where = function(case) case$units == "different")
 )
 
 # Looks at an attribute, below which the posterior is worse than none.
@@ -28,6 +29,7 @@ few_looks_candidates <- function(settings, observed, case) {
   if (!few || !is_for_mean(settings)) return(NULL)
   first <- settings$candidates[[1]]
   ruled <- ruled_candidate(first, case)$resolved
+  case$units <- ruled$units
   is_able <- function(engine) {
     can_do(engines()[[engine]], first, case) &&
       !is_dear(replace(ruled, "engine", engine), observed$data, TRUE)

@@ -37,6 +37,16 @@ test_that("where hardly any pair is seen they are those of two", {
   expect_mean(fit_of(budget = 3), two, alone)
 })
 
+test_that("where rows show little they are those of posterior and factors", {
+  few <- x[rep(seq_len(n), 7), ] + matrix(rnorm(7 * n * d, sd = 1e-3), 7 * n)
+  label <- drop(scale(few[, 1:5]) %*% 1:5) + rnorm(7 * n)
+  fit_rows <- function(...) cv_momentnet(few, label, budget = 2, seed = 1, ...)
+  two <- c("posterior", "factors")
+  alone <- lapply(two, function(engine) fit_rows(engine = engine))
+  expect_mean(fit_rows(), two, alone)
+  expect_null(fit_rows(units = "same")$candidates)
+})
+
 test_that("an engine that finds nothing is left out", {
   nothing <- list(nzero = c(0, 4), index = c(min = 1))
   something <- list(nzero = c(0, 4), index = c(min = 2))
