@@ -44,10 +44,13 @@ results_in <- function(text) {
   regmatches(text, gregexpr("[a-z0-9-]+\\.csv(\\.xz)?", text))[[1]]
 }
 
-# Whether a run left results that are not those committed.
+# Whether a run left results that are not those committed. What a vignette shows
+# may be made of a file of the same name.
 has_changed <- function(names) {
-  status <- system2("git", c("status", "--porcelain", "--",
-                             results_path(names)), stdout = TRUE)
+  files <- c(file.path(shown_dir, names),
+             file.path("data-raw", "results", names))
+  status <- system2("git", c("status", "--porcelain", "--", files),
+                    stdout = TRUE)
   length(names) == 0 || length(status) > 0
 }
 
