@@ -37,13 +37,15 @@ slope_above <- function(predicted, y) {
 }
 
 #' They go with the labels' range, unless labels are of two classes. Penalties
-#' that held-out labels were not asked about follow `lambda.min`.
+#' that held-out labels were not asked about follow `lambda.min`. A family that
+#' keeps no held-out residuals has seen to it itself.
 #' @noRd
 with_beyond <- function(result) {
   at <- c(fit = "lambda.min", average = "average")
   for (part in names(at)) {
-    if (isFALSE(result[[part]]$labels$classes)) {
-      result[[part]]$labels$beyond <- result$held_out[[at[[part]]]]$beyond
+    held_out <- result$held_out[[at[[part]]]]
+    if (!is.null(held_out) && isFALSE(result[[part]]$labels$classes)) {
+      result[[part]]$labels$beyond <- held_out$beyond
     }
   }
   for (name in names(result$held_out)) result$held_out[[name]]$beyond <- NULL

@@ -1,4 +1,5 @@
-# Which lambda a fit to counts goes by: what held-out counts say of it.
+# What held-out counts say: which lambda a fit to counts goes by, and how far
+# predicted means go on beyond the counts that were seen.
 
 # Sizes of a negative binomial distribution: of the variance mean + mean^2 /
 # size. The largest is Poisson's to a thousandth for means up to ten.
@@ -16,7 +17,7 @@ poisson_estimate <- function(estimated, fit, observed, measure) {
   rows <- affordable_rows(observed$data, fit, length(estimated$paths))
   said <- held_out_predictions(fit, fit$lambda, estimated$paths, observed, rows)
   y <- observed$y[rows]
-  mean <- clipped(exp(said$mean + said$variance / 2), label_range(observed$y),
+  mean <- clipped(count_means(said), label_range(observed$y),
                   is_of_gaps(fit))
   log_density <- function(mean) stats::dpois(round(y), mean, log = TRUE)
   losses <- 2 * (log_density(y) - log_density(mean))
@@ -26,6 +27,27 @@ poisson_estimate <- function(estimated, fit, observed, measure) {
   estimated$guard <- FALSE # means are not negative, nor anything like moments
   estimated$measure <- measure
   estimated
+}
+
+#' The means of counts whose log-means have this `mean` and `variance`.
+#' @noRd
+count_means <- function(said) {
+  exp(moved_within(said$mean + said$variance / 2, -700, 700))
+}
+
+#' The family's `held_out`: as for other numbers, see beyond_slopes(), but of
+#' means, as an exponential of what is far out may be anything.
+#' @noRd
+counts_beyond <- function(result, observed) {
+  fit <- result$fit
+  if (!is_of_gaps(fit) || fit$labels$classes) return(result)
+  at <- result$index[["min"]]
+  rows <- affordable_rows(observed$data, fit, length(result$paths))
+  said <- held_out_predictions(fit, fit$lambda[at], paths_at(result$paths, at),
+                               observed, rows)
+  result$fit$labels$beyond <- beyond_slopes(drop(count_means(said)),
+                                            observed$y[rows])
+  result
 }
 
 #' The number of a lambda: of those whose deviances are not larger than the

@@ -101,12 +101,13 @@ fit_poisson <- function(observed, settings) {
 }
 
 #' An exponential of what is farther out than the values that were seen is
-#' anything: means stay among the counts, as predictions of numbers do.
+#' anything: means stay among the counts, as predictions of numbers do, as far
+#' as held-out counts do not say otherwise.
 #' @noRd
 predict_counts <- function(link, sd, type, fit, clip) {
-  clip <- clip %||% (type == "response" && is_of_gaps(fit))
+  if (type == "link") clip <- clip %||% FALSE
   free <- exp(link + sd^2 / 2)
-  mean <- clipped(free, fit$labels, clip)
+  mean <- clipped(free, fit$labels, clip, is_of_gaps(fit))
   if (type == "link") {
     link[] <- ifelse(mean == free, link, log(mean) - sd^2 / 2)
     return(list(fit = link, se.fit = sd))
@@ -118,7 +119,7 @@ family_poisson <- list(
   labels = count_labels, sums = refuse_count_sums, enough = check_some_counts,
   engine = poisson_engine, fit = fit_poisson, normal = log_counts,
   defaults = list(alpha = 1, power = 1), calibrate = NULL,
-  held_out = function(result, observed) result, measures = "deviance",
+  held_out = counts_beyond, measures = "deviance",
   measured = poisson_estimate, types = c("response", "link"),
   predict = predict_counts, integrates = TRUE,
   interval = "the label is a count: see type = \"response\", its mean",

@@ -132,6 +132,24 @@ test_that("means stay among the counts where rows have gaps", {
   expect_equal(max(predict(whole, far, clip = TRUE)), max(data$y))
 })
 
+test_that("means go on beyond the counts where held-out counts do", {
+  data <- count_data(400, 6, 5, 0.2)
+  far <- data$x[1:40, ] * 2
+  fit <- cv_momentnet(data$gaps, data$y, family = "poisson", seed = 1)
+  slopes <- fit$fit$labels$beyond
+  expect_gt(slopes[2], 0)
+  free <- predict(fit, far, clip = FALSE)
+  expect_gt(max(free), max(data$y))
+  expect_equal(predict(fit, far), moved_beyond(free, range(data$y), slopes))
+  expect_equal(predict(fit, far, clip = TRUE), pmin(free, max(data$y)))
+  expect_output(print(fit), "beyond which predictions go on at")
+  # Of counts that attributes tell nothing of, nothing is beyond.
+  set.seed(5)
+  noise <- rnbinom(400, mu = 4, size = 0.3)
+  other <- cv_momentnet(data$gaps, noise, family = "poisson", seed = 1)
+  expect_identical(other$fit$labels$beyond, c(0, 0))
+})
+
 test_that("folds or none, rows are completed by the model of log counts", {
   data <- count_data(300, 6, 5, 0.3)
   chosen <- cv_momentnet(data$gaps, data$y, family = "poisson", seed = 1)
