@@ -13,12 +13,12 @@
 #'   the sample, which promises too much: probabilities want [cv_momentnet()].
 #'   For attributes that are normal in each class this is logistic regression.
 #' @section Counts: With `family = "poisson"` rows are completed as by engine
-#'   `"covariance"`, or, where that would take too long or too much memory or
-#'   `alpha` is not 1, by the factor model of engine `"completed"` (no others
-#'   serve). Coefficients maximise the exact likelihood of the
-#'   counts given what their rows show: a row's log-mean is normal with mean
-#'   \eqn{a + x_i'b} and variance \eqn{b'V_i b}, integrated at 15 nodes about
-#'   its mode, with glmnet's penalty (`alpha` is 1 unless given, at most 25
+#'   `"covariance"`, or, where rows are fewer than 100, that would take too long
+#'   or too much memory, or `alpha` is not 1, by the factor model of engine
+#'   `"completed"` (no others serve). Coefficients maximise the exact likelihood
+#'   of the counts given what their rows show: a row's log-mean is normal with
+#'   mean \eqn{a + x_i'b} and variance \eqn{b'V_i b}, integrated at 15 nodes
+#'   about its mode, with glmnet's penalty (`alpha` is 1 unless given, at most 25
 #'   lambda). [cv_momentnet()] chooses lambda by the mean deviance of what
 #'   held-out rows show, which unlike their likelihood is right for counts, too,
 #'   that vary more than a Poisson law lets them, as most do. Complete data are

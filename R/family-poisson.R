@@ -3,8 +3,9 @@
 # completed rows (moments/completed_poisson.h).
 
 # The nodes of integrals, the most lambdas of a path, and the most work, as
-# covariance_work() has it, for which rows are completed by a covariance.
-poisson_constants <- list(nodes = 15, nlambda = 25, work = 1e10)
+# covariance_work() has it, for which rows are completed by a covariance, and
+# the fewest rows, of which a fifth tells whether it is likelier.
+poisson_constants <- list(nodes = 15, nlambda = 25, work = 1e10, rows = 100)
 
 #' The family's `labels`, see families(): numbers, without levels.
 #' @noRd
@@ -60,15 +61,15 @@ poisson_engine <- function(settings, case) {
   settings$engine
 }
 
-#' A covariance, for what its engine can do within the limits of work and
-#' memory.
+#' A covariance, of rows enough, for what its engine can do within the limits of
+#' work and memory.
 #' @noRd
 poisson_rule <- function(settings, case) {
   hidden <- case$d * (1 - case$seen / case$size)
   work <- case$n * min(hidden, case$d - hidden)^3 + 3 * case$d^3
   rank <- settings$rank %||% default_rank(case$d)
-  can <- !case$complete && (settings$alpha %||% 1) == 1 &&
-    work <= poisson_constants$work &&
+  can <- !case$complete && case$size >= poisson_constants$rows &&
+    (settings$alpha %||% 1) == 1 && work <= poisson_constants$work &&
     fits_into_memory(engine_covariance, case, rank)
   if (can) "covariance" else "completed"
 }

@@ -177,6 +177,7 @@ test_that("a covariance completes counts, where its engine can", {
   case <- list(n = 500, size = 500, d = 20, seen = 250, complete = FALSE)
   expect_identical(rule(case), "covariance")
   expect_identical(rule(replace(case, "n", 1e8)), "completed")
+  expect_identical(rule(replace(case, c("n", "size", "seen"), 60)), "completed")
   wide <- replace(case, c("d", "seen"), list(5000, 250))
   expect_identical(rule(wide), "completed")
 })
