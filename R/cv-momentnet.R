@@ -37,15 +37,17 @@
 #' @section Few looks:
 #' Of looks of a budget that show a pair of attributes fewer than 15 times, or
 #' in fewer than one of 100 examples, several engines err in different
-#' directions, none is known to be the best, and no estimate tells. Where neither `engine` nor `alpha` is given (nor what
-#' they do not take: penalty factors, limits, no intercept), and labels are
-#' numbers, the coefficients are a mean, each by its `lambda.min`:
+#' directions, none is known to be the best, and no estimate tells. Where
+#' neither `engine` nor `alpha` is given (nor what they do not take: penalty
+#' factors, limits, no intercept), and labels are numbers, the coefficients are
+#' a mean, each by its `lambda.min`:
 #'
 #' * where pairs are seen twice on average and in 0.75 % of the examples (rows
 #'   show some 9 % of their attributes), of engines `"posterior"`, `"factors"`
-#'   and `"covariance"`, without those that found no coefficients. It was chosen on tables of R packages in raw units
-#'   (`data-raw/few-looks-means.R`); on simulated ones where rows show less of
-#'   their attributes the covariance was of no use;
+#'   and `"covariance"`, without those that found no coefficients. It was chosen
+#'   on tables of R packages in raw units (`data-raw/few-looks-means.R`); on
+#'   simulated ones where rows show less of their attributes the covariance was
+#'   of no use;
 #' * else, where an attribute is seen 5 to 30 times and pairs fewer than 5
 #'   times, of `"pairs"` and `"posterior"` (`data-raw/few-looks.R`);
 #' * else, where units differ, of `"posterior"` and `"factors"`

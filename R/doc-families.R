@@ -18,8 +18,8 @@
 #'   `"completed"` (no others serve). Coefficients maximise the exact likelihood
 #'   of the counts given what their rows show: a row's log-mean is normal with
 #'   mean \eqn{a + x_i'b} and variance \eqn{b'V_i b}, integrated at 15 nodes
-#'   about its mode, with glmnet's penalty (`alpha` is 1 unless given, at most 25
-#'   lambda). [cv_momentnet()] chooses lambda by the mean deviance of what
+#'   about its mode, with glmnet's penalty (`alpha` is 1 unless given, at most
+#'   25 lambda). [cv_momentnet()] chooses lambda by the mean deviance of what
 #'   held-out rows show, which unlike their likelihood is right for counts, too,
 #'   that vary more than a Poisson law lets them, as most do. Complete data are
 #'   glmnet's Poisson regression. Looks of a budget and [moments()] are refused:

@@ -17,8 +17,7 @@ poisson_estimate <- function(estimated, fit, observed, measure) {
   rows <- affordable_rows(observed$data, fit, length(estimated$paths))
   said <- held_out_predictions(fit, fit$lambda, estimated$paths, observed, rows)
   y <- observed$y[rows]
-  mean <- clipped(count_means(said), label_range(observed$y),
-                  is_of_gaps(fit))
+  mean <- clipped(count_means(said), label_range(observed$y), is_of_gaps(fit))
   log_density <- function(mean) stats::dpois(round(y), mean, log = TRUE)
   losses <- 2 * (log_density(y) - log_density(mean))
   estimated$cvm <- colMeans(losses)

@@ -52,9 +52,10 @@ poisson_engine <- function(settings, case) {
     ), "\"poisson\"")
   }
   if (!settings$engine %in% c("auto", "completed", "covariance")) {
-    abort_input("engine", paste("\"completed\", \"covariance\" or \"auto\" with",
-                                "family = \"poisson\", which needs completed",
-                                "rows"), dQuote(settings$engine, FALSE))
+    abort_input("engine", paste(
+      "\"completed\", \"covariance\" or \"auto\" with family =",
+      "\"poisson\", which needs completed rows"
+    ), dQuote(settings$engine, FALSE))
   }
   if (settings$engine == "auto") return(poisson_rule(settings, case))
   if (settings$engine == "covariance") check_engine("covariance", case)
@@ -106,9 +107,9 @@ fit_poisson <- function(observed, settings) {
 #' as held-out counts do not say otherwise.
 #' @noRd
 predict_counts <- function(link, sd, type, fit, clip) {
-  if (type == "link") clip <- clip %||% FALSE
+  if (type == "link" || !is_of_gaps(fit)) clip <- clip %||% FALSE
   free <- exp(link + sd^2 / 2)
-  mean <- clipped(free, fit$labels, clip, is_of_gaps(fit))
+  mean <- clipped(free, fit$labels, clip, usual = TRUE)
   if (type == "link") {
     link[] <- ifelse(mean == free, link, log(mean) - sd^2 / 2)
     return(list(fit = link, se.fit = sd))

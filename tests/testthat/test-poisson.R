@@ -130,6 +130,8 @@ test_that("means stay among the counts where rows have gaps", {
   whole <- momentnet(data$x, data$y, family = "poisson", lambda = 0.01)
   expect_gt(max(predict(whole, far)), max(data$y))
   expect_equal(max(predict(whole, far, clip = TRUE)), max(data$y))
+  few <- momentnet(data$x, pmin(data$y, 1), family = "poisson", lambda = 0.01)
+  expect_gt(max(predict(few, far)), 1)
 })
 
 test_that("means go on beyond the counts where held-out counts do", {
