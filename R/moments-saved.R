@@ -56,6 +56,19 @@ shape_moments <- function(value, path) {
     abort_damaged(path, "with third and fourth powers, or with neither",
                   "with one of them")
   }
+  check_label_sums(value, path)
+}
+
+#' The square of a sum is at most that of as many of their root mean square, but
+#' for what rounding leaves of labels far from their origin.
+#' @noRd
+check_label_sums <- function(moments, path) {
+  size <- moments$weight %||% moments$n
+  rounding <- 1e-6 * (moments$y_square + size * moments$y_origin^2)
+  if (moments$y_total^2 > size * (moments$y_square + rounding)) {
+    abort_damaged(paste0(path, "$y_total"),
+                  "no larger than its squares allow", "larger")
+  }
 }
 
 #' How many examples showed a pair, or the sum of their weights.

@@ -118,12 +118,24 @@ test_that("petrels() goes on from a state that fits its definition alone", {
   }
 })
 
+test_that("sums of labels far from 0, or all alike, are no damage", {
+  data <- linear_data(60, 6, seed = 1)
+  for (y in list(data$y + 1e9, rep(1e9 + 0.1, 60), 1e-12 * data$y)) {
+    table <- moments(data$x, y, folds = 3)
+    later <- c(moments(data$x[1:20, ], y[1:20]),
+               moments(data$x[21:60, ], y[21:60]))
+    expect_identical(check_saved(table), table)
+    expect_identical(check_saved(later), later)
+  }
+})
+
 test_that("moments, sources and settings are checked where they serve", {
   data <- linear_data(60, 6, seed = 1)
   table <- moments(data$x, data$y, folds = 3)
   for (change in list(
     list("product", 1:3), list("d", 7L), list("n", -1), list("folds", list(1)),
-    list("y_square", NaN), list("count", rep(1e9, 21)), list("third", NULL)
+    list("y_square", NaN), list("count", rep(1e9, 21)), list("third", NULL),
+    list("y_total", 1e300), list("y_total", -1e4)
   )) {
     bad <- damaged(table, change[[1]], change[[2]])
     for (use in list(print, momentnet, cv_momentnet, c)) {
