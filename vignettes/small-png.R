@@ -108,7 +108,14 @@ check_of_byte <- function(byte) {
   c(high, low)
 }
 
+# Plots are recorded on a device of the same kind: ggplot2 leaves the room for
+# text that it takes there, which another device's fonts may not fit.
+record_as_png <- function(width, height, ...) {
+  small_png(tempfile(fileext = ".bmp"), width, height)
+}
+
 if (capabilities("cairo")) {
   knitr::opts_chunk$set(dev = "small_png", fig.ext = "bmp",
                         fig.process = as_png)
+  options(device = record_as_png)
 }
