@@ -24,6 +24,6 @@
 #'   that vary more than a Poisson law lets them, as most do. Complete data are
 #'   glmnet's Poisson regression. Looks of a budget and [moments()] are refused:
 #'   what rows leave open of a log-mean decides the fit, and they do not tell
-#'   it. Time O(n d^2) a step.
+#'   it. Time O(n d^2) a step, and that of the completing engine.
 #' @name momentnet
 NULL

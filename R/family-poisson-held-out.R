@@ -14,10 +14,10 @@ count_sizes <- c(0.05, 1e4)
 #' deviances cannot tell from the least.
 #' @noRd
 poisson_estimate <- function(estimated, fit, observed, measure) {
-  rows <- affordable_rows(observed$data, fit, length(estimated$paths))
-  said <- held_out_predictions(fit, fit$lambda, estimated$paths, observed, rows)
-  y <- observed$y[rows]
-  mean <- clipped(count_means(said), label_range(observed$y), is_of_gaps(fit))
+  said <- held_out_counts(fit, fit$lambda, estimated$paths, observed)
+  y <- said$y
+  mean <- clipped(count_means(said$mean, said$variance),
+                  label_range(observed$y), is_of_gaps(fit))
   log_density <- function(mean) stats::dpois(round(y), mean, log = TRUE)
   losses <- 2 * (log_density(y) - log_density(mean))
   estimated$cvm <- colMeans(losses)
@@ -28,11 +28,17 @@ poisson_estimate <- function(estimated, fit, observed, measure) {
   estimated
 }
 
+#' Log-means of held-out rows, see held_out_predictions(), and their counts `y`.
+#' @noRd
+held_out_counts <- function(fit, lambda, paths, observed) {
+  rows <- affordable_rows(observed$data, fit, length(paths))
+  c(held_out_predictions(fit, lambda, paths, observed, rows),
+    list(y = observed$y[rows]))
+}
+
 #' The means of counts whose log-means have this `mean` and `variance`.
 #' @noRd
-count_means <- function(said) {
-  exp(moved_within(said$mean + said$variance / 2, -700, 700))
-}
+count_means <- function(mean, variance) exp(mean + variance / 2)
 
 #' The family's `held_out`: as for other numbers, see beyond_slopes(), but of
 #' means, as an exponential of what is far out may be anything.
@@ -41,11 +47,11 @@ counts_beyond <- function(result, observed) {
   fit <- result$fit
   if (!is_of_gaps(fit) || fit$labels$classes) return(result)
   at <- result$index[["min"]]
-  rows <- affordable_rows(observed$data, fit, length(result$paths))
-  said <- held_out_predictions(fit, fit$lambda[at], paths_at(result$paths, at),
-                               observed, rows)
-  result$fit$labels$beyond <- beyond_slopes(drop(count_means(said)),
-                                            observed$y[rows])
+  said <- held_out_counts(fit, fit$lambda[at], paths_at(result$paths, at),
+                          observed)
+  means <- pmin(drop(count_means(said$mean, said$variance)),
+                .Machine$double.xmax)
+  result$fit$labels$beyond <- beyond_slopes(means, said$y)
   result
 }
 

@@ -40,8 +40,6 @@ check_some_counts <- function(y) {
 
 #' Counts need rows to complete: looks of a budget and pairs of attributes say
 #' of a row's log-mean too little to part its variance from the counts' own.
-#' What a covariance completes leaves less of coefficients to a model of few
-#' factors than what that completes.
 #' @noRd
 poisson_engine <- function(settings, case) {
   if (!case$looks) refuse_count_sums()
@@ -63,15 +61,15 @@ poisson_engine <- function(settings, case) {
 }
 
 #' A covariance, of rows enough, for what its engine can do within the limits of
-#' work and memory.
+#' work and memory: the factor model leaves out what few factors cannot say, and
+#' coefficients are off by that.
 #' @noRd
 poisson_rule <- function(settings, case) {
-  hidden <- case$d * (1 - case$seen / case$size)
-  work <- case$n * min(hidden, case$d - hidden)^3 + 3 * case$d^3
-  rank <- settings$rank %||% default_rank(case$d)
+  shown <- case$d * case$seen / case$size
+  work <- covariance_operations(min(shown, case$d - shown), case$d, case$n)
   can <- !case$complete && case$size >= poisson_constants$rows &&
     (settings$alpha %||% 1) == 1 && work <= poisson_constants$work &&
-    fits_into_memory(engine_covariance, case, rank)
+    fits_into_memory(engine_covariance, case, settings$rank)
   if (can) "covariance" else "completed"
 }
 
@@ -108,7 +106,7 @@ fit_poisson <- function(observed, settings) {
 #' @noRd
 predict_counts <- function(link, sd, type, fit, clip) {
   if (type == "link" || !is_of_gaps(fit)) clip <- clip %||% FALSE
-  free <- exp(link + sd^2 / 2)
+  free <- count_means(link, sd^2)
   mean <- clipped(free, fit$labels, clip, usual = TRUE)
   if (type == "link") {
     link[] <- ifelse(mean == free, link, log(mean) - sd^2 / 2)

@@ -49,7 +49,13 @@ unless_singular <- function(expression) {
 #' what is shown or of what is not, and products of whole matrices.
 #' @noRd
 covariance_work <- function(rows) {
-  sum(smaller_sides(rows)^3) + 3 * rows$d^3
+  covariance_operations(smaller_sides(rows), rows$d)
+}
+
+#' The same of the smaller `sides` of patterns, or of `rows` that have one.
+#' @noRd
+covariance_operations <- function(sides, d, rows = 1) {
+  rows * sum(sides^3) + 3 * d^3
 }
 
 #' Completed rows, a factor of each pattern, and some whole matrices.

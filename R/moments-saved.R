@@ -56,16 +56,17 @@ shape_moments <- function(value, path) {
     abort_damaged(path, "with third and fourth powers, or with neither",
                   "with one of them")
   }
-  check_label_sums(value, path)
+  check_label_sums(value, value$y_origin, value, path)
 }
 
-#' The square of a sum is at most that of as many of their root mean square, but
-#' for what rounding leaves of labels far from their origin.
+#' The `sums` of the labels of a `table`, less `origin`: the square of their sum
+#' is at most as many times that of their squares, but for what rounding leaves
+#' of labels far from their origin.
 #' @noRd
-check_label_sums <- function(moments, path) {
-  size <- moments$weight %||% moments$n
-  rounding <- 1e-6 * (moments$y_square + size * moments$y_origin^2)
-  if (moments$y_total^2 > size * (moments$y_square + rounding)) {
+check_label_sums <- function(sums, origin, table, path) {
+  size <- table$weight %||% table$n
+  rounding <- 1e-6 * (sums$y_square + size * origin^2)
+  if (sums$y_total^2 > size * (sums$y_square + rounding)) {
     abort_damaged(paste0(path, "$y_total"),
                   "no larger than its squares allow", "larger")
   }
@@ -100,7 +101,7 @@ shape_parts <- function(value, path) {
   shape_object(
     n = shape_count(), origin = shape_numbers(d),
     names = shape_maybe(shape_text(d)), recipe = shape_maybe(shape_recipe(d)),
-    parts = shape_each(shape_part(d, q))
+    parts = shape_each(shape_part(d, value$y_origin))
   )(value, path)
   rows <- vapply(value$parts, function(part) part$table$n, 0)
   if (length(rows) == 0 || sum(rows) != value$n) {
@@ -109,9 +110,11 @@ shape_parts <- function(value, path) {
   }
 }
 
-#' A part (see moments-responses.R) of d attributes and q responses.
+#' A part (see moments-responses.R) of d attributes and a response for each
+#' origin of labels.
 #' @noRd
-shape_part <- function(d, q) {
+shape_part <- function(d, y_origin) {
+  q <- length(y_origin)
   sums <- shape_fields(
     y_product = shape_numbers(d), y_sum = shape_numbers(d),
     y_total = shape_number(), y_square = shape_number(), labels = shape_labels
@@ -125,6 +128,10 @@ shape_part <- function(d, q) {
     )(value, path)
     missing <- value$known & lengths(value$y) == 0
     if (any(missing)) abort_damaged(path, "with all sums", "without some")
+    for (at in which(value$known)) {
+      check_label_sums(value$y[[at]], y_origin[[at]], value$table,
+                       paste0(path, "$y[[", at, "]]"))
+    }
   }
 }
 

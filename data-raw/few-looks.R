@@ -1,8 +1,8 @@
 # Very few looks at few rows: what cv_momentnet() does where an attribute is
 # seen 5 to 30 times and a pair fewer than 5 times, the mean of two engines,
-# next to each of them alone. (Where a pair is seen twice, and in one of 100
-# rows, there is another mean since, see few-looks-means.R: a run now has fewer
-# cells.)
+# next to each of them alone. (Where a pair is seen twice, and in .75 %
+# of the rows, there is another mean since, see few-looks-means.R: a run now has
+# fewer cells.)
 #
 #   Rscript data-raw/few-looks.R
 #

@@ -144,6 +144,9 @@ test_that("moments, sources and settings are checked where they serve", {
     }
   }
   several <- moments(data$x, cbind(a = data$y, b = data$x[, 1]))
+  too_large <- several
+  too_large$parts[[1]]$y[[2]]$y_total <- 1e300
+  expect_error(momentnet(too_large), class = "frugalreg_error_damaged")
   several$parts[[1]]$table["fourth"] <- list(NULL)
   expect_error(momentnet(several), class = "frugalreg_error_damaged")
   source <- attribute_source(data.frame(data$x))

@@ -175,7 +175,7 @@ test_that("a covariance completes counts, where its engine can", {
                          engine = "covariance"),
                class = "frugalreg_error_input")
   # By sizes alone.
-  rule <- function(case) poisson_rule(list(), case)
+  rule <- function(case) poisson_rule(list(rank = 10), case)
   case <- list(n = 500, size = 500, d = 20, seen = 250, complete = FALSE)
   expect_identical(rule(case), "covariance")
   expect_identical(rule(replace(case, "n", 1e8)), "completed")

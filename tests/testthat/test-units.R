@@ -36,6 +36,20 @@ test_that("a fit to a table with gaps is the same in other units", {
   }
 })
 
+test_that("counts in a table with gaps, too", {
+  set.seed(42)
+  counts <- rpois(n, exp(label / 3))
+  fit <- function(x) {
+    cv_momentnet(with_gaps(x), counts, family = "poisson", seed = 1)
+  }
+  one <- fit(raw)
+  other <- fit(moved)
+  expect_identical(other$fit$engine, "covariance")
+  expect_equal(other$index, one$index)
+  expect_equal(other$fit$labels, one$fit$labels, tolerance = 1e-8)
+  expect_lt(relative(predict(one, raw), predict(other, moved)), 1e-8)
+})
+
 expect_unit_free_looks <- function(engine, rows = seq_len(n)) {
   fit <- function(x, y) {
     cv_momentnet(x[rows, ], y[rows], budget = 3, engine = engine, nlambda = 20,
