@@ -57,6 +57,18 @@ test_that("an entry takes the place of that of its script and its results", {
   }))
 })
 
+test_that("results are noticed beside what a vignette shows of them", {
+  in_empty_repository(quote({
+    write_results(data.frame(a = 1), "rows.csv")
+    all <- file.path("data-raw", "results", "rows.csv")
+    append_rows(data.frame(a = 1), all)
+    commit_all()
+    testthat::expect_false(has_changed("rows.csv"))
+    append_rows(data.frame(a = 2), all)
+    testthat::expect_true(has_changed("rows.csv"))
+  }))
+})
+
 test_that("rows are added below one header, also to what is compressed", {
   in_empty_repository(quote({
     for (file in c("rows.csv", "rows.csv.xz")) {

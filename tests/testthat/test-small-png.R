@@ -7,7 +7,9 @@ script <- script[file.exists(script)]
 if (length(script) == 0) skip("the vignettes are not beside the tests")
 skip_if_not_installed("knitr")
 old <- knitr::opts_chunk$get()
+device <- options(device = getOption("device"))
 source(script[1], local = TRUE)
+recording <- options(device)$device
 knitr::opts_chunk$restore(old)
 
 # The chunks of a PNG file, by name.
@@ -56,6 +58,24 @@ test_that("of many colours each pixel has one that is near", {
   image <- palette_image(rare)
   expect_identical(image$palette[, image$index[length(rare)] + 1],
                    c(0xd5, 0x5e, 0))
+})
+
+test_that("text is recorded as wide as it is drawn", {
+  skip_if_not(capabilities("cairo"))
+  expect_identical(recording, record_as_png)
+  old <- knitr::opts_current$get()
+  on.exit(knitr::opts_current$restore(old))
+  knitr::opts_current$set(dpi = 96)
+  width_on <- function(open) {
+    open()
+    on.exit(grDevices::dev.off())
+    graphics::plot.new()
+    c(graphics::strwidth("soft-impute", "inches"), grDevices::dev.size())
+  }
+  file <- tempfile(fileext = ".bmp")
+  drawn <- width_on(function() small_png(file, 5, 4))
+  unlink(file)
+  expect_identical(width_on(function() recording(width = 5, height = 4)), drawn)
 })
 
 test_that("what a device draws is read", {
