@@ -78,9 +78,10 @@
 #'   below the budget, `"even"` for half of it (rounded down), or, for squared
 #'   loss, `"all"`, for both the inner product and the data point; uniform draws
 #'   are then without replacement, unless [frugal_control()] says otherwise, and
-#'   no theorem gives a step size. `NULL` is 1 by the theory. Of dozens of looks
-#'   half is better than 1 (MNIST, `vignette("limited-observation")`), of four
-#'   it is not.
+#'   no theorem gives a step size. `NULL` is by the theory 1 in [aerr()] and
+#'   [aelr()], and half of the budget in the others. Of dozens of looks half is
+#'   better than 1 (MNIST, `vignette("limited-observation")`), of four it is
+#'   not.
 #' @param inner_sampling `"weight"`: inner-product draws follow the coefficients
 #'   alone (squared for ridge, absolute for lasso); `"moment"`: absolute
 #'   coefficients times root second moments (where these are unknown, they
@@ -166,8 +167,7 @@
 #' are within a standard error of it. The estimate is without bias for squared
 #' loss; of other losses a jackknife takes off the first order of it. What is
 #' given stays as given. A visit costs as much time, and the learner as much
-#' memory, as one for each candidate (all 14 took 4 times as long as one fit, of
-#' 10,000 rows and 500 attributes).
+#' memory, as one for each candidate.
 #'
 #' Where even the best is not better there, by half a standard error, than the
 #' best constant (for squared loss the mean of the labels), that constant is the
@@ -177,10 +177,10 @@
 #'
 #' This is what to use where there are no rows to tune on. On 15 tables in raw
 #' units that ship with R packages, of 100 rows or more, with a quarter of the
-#' attributes seen (three splits), the median of the errors was 1.13 times that
-#' of [cv_momentnet()] on as many looks for [aelr()] and [ddaelr()], and 1.17
-#' times for [aerr()]. Of 135 errors 5 were more than 5 % above that of the
-#' labels' mean.
+#' attributes seen (three splits), the median of the errors was 1.39 times that
+#' of [cv_momentnet()] on as many looks for [aelr()], 1.39 for [ddaelr()] and
+#' 1.39 for [aerr()]. Of 135 errors 3 were more than 5 % above that of the
+#' labels' mean (`data-raw/real-tables.R`).
 #'
 #' Radius and step size are found in one pass over at least 100 rows, without
 #' checkpoints, for the losses of the package with `estimator = "plugin"`;

@@ -24,6 +24,8 @@
 #' @param epsilon Positive number, the width over which the loss is rounded, in
 #'   the unit of `y`.
 #' @param estimator `"plugin"`, `"genest"`, or an [estimators] object.
+#' @param inner How many of the looks go to the inner product: a whole number
+#'   below the budget, or `"even"` for half of it (rounded down).
 #' @param hard `TRUE`: the budget is never exceeded. `FALSE`, for `"genest"`
 #'   alone, is the paper's relaxation: the data point has the whole budget, and
 #'   the loss's looks come on top, at most 6 of them in expectation; the fit's

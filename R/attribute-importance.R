@@ -26,7 +26,8 @@
 #' weight. Where attributes are chosen (`alpha` above 0) the coefficients are
 #' not smooth, and a band says whether an attribute comes and goes.
 #' @section Errors: `frugalreg_error_input` where the rows are needed and not
-#'   there.
+#'   there; `frugalreg_error_undefined` for examples of unequal weights, an
+#'   offset, and labels that are classes or counts.
 #' @section Cost: As many fits of one lambda as there are groups, for each fit
 #'   of an average.
 #' @references
@@ -54,6 +55,7 @@ attribute_importance <- function(object, s = NULL, ..., level = 0.95,
   level <- check_confidence(level, "level")
   if (is.null(s) && !is.null(object$fit)) s <- default_penalty(object)
   fit <- chosen_fit_or_itself(object, s)
+  refuse_unequal_rows(fit, "Bands of coefficients")
   penalty <- one_penalty(fit, object, s)
   observed <- rows_of_learning(fit, drawn_rows(newx, newdata), newy)
   check_rows_or_tables(fit, observed, groups)

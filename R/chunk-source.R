@@ -34,8 +34,9 @@
 #' `update(cnd$moments, cnd$source)` goes on. (An interrupt waits until the
 #' chunk that is read or added is done.)
 #'
-#' @param x A function, see above; a DBI connection (with `query`) or result; a
-#'   `big.matrix`; a `DelayedMatrix`; or a character vector of parquet files.
+#' @param x A function, see *Details*; a DBI connection (with `query`) or
+#'   result; a `big.matrix`; a `DelayedMatrix`; or a character vector of parquet
+#'   files.
 #' @param ... For a function: not used. For others: see their usage.
 #' @param query For a connection: a query, which is sent when the first chunk is
 #'   asked for, and again for a second pass. The connection must not be used for

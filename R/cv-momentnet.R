@@ -17,8 +17,9 @@
 #' of 20 examples), actual counts are used, and the standard error is that of
 #' the folds, as in glmnet, and of what is missing in all of them; with complete
 #' data, estimate and standard error are those of `glmnet::cv.glmnet()` with the
-#' same folds, and so are the rules: `lambda.min` minimises the estimate alone,
-#' and nothing guards. Where something is missing, the path is not followed to
+#' same folds and `lambda` (of its own paths glmnet compares each fold's by
+#' place), and so are the rules: `lambda.min` minimises the estimate alone, and
+#' nothing guards. Where something is missing, the path is not followed to
 #' where an estimate is negative, or its standard error above a quarter of the
 #' larger of itself and a fifth of the labels' variance.
 #'
@@ -163,14 +164,19 @@
 #'   reason; `fit`, the [momentnet()] fit; `folds`; `looks`; `comparison`, a
 #'   data frame, where several settings were compared; `held_out`, of which
 #'   `predict()` makes intervals; `converged`, whether what `coef()` gives by
-#'   default has, see [momentnet()]. Of an average all these
-#'   are of the best fit of it (`cvsd` being that of the difference to the
-#'   labels' mean), and there are `candidates`, a data frame of what each would
-#'   have been (`lambda`, `estimate` of the error) and its `weight`; `signal`,
-#'   the part of the coefficients that the guard left; and `average`, a fit of
-#'   the averaged coefficients alone. Methods as for `momentnet()`, see
-#'   [momentnet_methods], with `s = "average"` as default, or `"lambda.min"`
-#'   where nothing was averaged; `plot()` draws estimates and standard errors.
+#'   default has, see [momentnet()]; `index`, the places of `lambda.min` and
+#'   `lambda.1se` in `lambda`; `nzero`, how many coefficients are not 0;
+#'   `measure`, of `cvm`. Of an average all these are of the best fit of it
+#'   (`cvsd` being that of the difference to the labels' mean), and there are
+#'   `candidates`, a data frame of what each would have been (`lambda`,
+#'   `estimate` of the error) and its `weight`; `signal`, the part of the
+#'   coefficients that the guard left; `new_rows`, of which rows the estimates
+#'   are, and `new_rows_why`, the reason where these are not those that were
+#'   asked for; `left_out`, engines that would have taken too long; and
+#'   `average`, a fit of the averaged coefficients alone. Methods as for
+#'   `momentnet()`, see [momentnet_methods], with `s = "average"` as default, or
+#'   `"lambda.min"` where nothing was averaged; `plot()` draws estimates and
+#'   standard errors.
 #' @inheritSection momentnet Errors
 #' @section Cost: One fit for all looks and one for each fold; a table of
 #'   moments for each fold. Of an average: that for each of its fits; in time
@@ -229,8 +235,7 @@ cv_momentnet.default <- function(x, y, budget = NULL, ..., total = NULL,
   if (!missing(y)) arguments$y <- y
   arguments <- with_two_classes(arguments)
   settings <- check_cv_settings(arguments, nfolds, folds, workers)
-  settings$new_rows <- check_choice(new_rows, "new_rows",
-                                    c("complete", "same"))
+  settings$new_rows <- check_new_rows(new_rows)
   settings["measure"] <- list(
     check_lambda_measure(measure, family_name(settings))
   )

@@ -2,9 +2,10 @@
 # Where values are bought neither may look at them unpaid.
 
 #' A list of `data`, the rows that are left, and `rows`, their numbers; without
-#' these where there is nothing to choose from. `subset` is a quosure.
+#' these where there is nothing to choose from. `subset` is a quosure, `vectors`
+#' are weights and offset of all rows.
 #' @noRd
-chosen_rows <- function(data, formula, subset, na_action, bought) {
+chosen_rows <- function(data, formula, subset, na_action, bought, vectors) {
   if (!is.data.frame(data) || length(formula) < 3) return(list(data = data))
   rows <- seq_len(nrow(data))
   if (!rlang::quo_is_missing(subset)) {
@@ -23,7 +24,8 @@ chosen_rows <- function(data, formula, subset, na_action, bought) {
     ), found_phrase(na_action))
   }
   left <- without_gaps(data, na_action,
-                       all.vars(stats::terms(formula, data = data)))
+                       all.vars(stats::terms(formula, data = data)),
+                       lapply(vectors, function(vector) vector[rows]))
   list(data = left$data, rows = rows[left$rows])
 }
 
@@ -82,9 +84,10 @@ is_pass <- function(na_action) {
   identical(na_action, "na.pass") || identical(na_action, stats::na.pass)
 }
 
-#' What the action leaves of the columns that the formula names.
+#' What the action leaves of the columns that the formula names, and of
+#' `vectors`, which it knows by the names that lm() gives them.
 #' @noRd
-without_gaps <- function(data, na_action, named) {
+without_gaps <- function(data, na_action, named, vectors) {
   if (is.character(na_action) && length(na_action) == 1) {
     na_action <- get0(na_action, mode = "function") %||% na_action
   }
@@ -94,6 +97,8 @@ without_gaps <- function(data, na_action, named) {
   }
   used <- as.data.frame(data)[intersect(named, names(data))]
   row.names(used) <- NULL
+  fit <- vectors[lengths(vectors) == nrow(used)]
+  if (length(fit) > 0) used[paste0("(", names(fit), ")")] <- fit
   left <- tryCatch(na_action(used), error = function(cnd) {
     abort_input("data", "as `na.action` wants it",
                 paste0("refused by it (", conditionMessage(cnd), ")"),
@@ -105,6 +110,7 @@ without_gaps <- function(data, na_action, named) {
   }
   rows <- as.integer(row.names(left))
   data <- data[rows, , drop = FALSE]
-  data[names(left)] <- left
+  kept <- intersect(names(left), names(data))
+  data[kept] <- left[kept]
   list(data = data, rows = rows)
 }

@@ -120,6 +120,14 @@ is_complete <- function(data) is.null(data$rows)
 #' @noRd
 data_names <- function(data) data$names %||% paste0("V", seq_len(data$d))
 
+#' Where products are counted from: the means of what was seen, about which
+#' least is lost to rounding; 0 for sparse data, which stay sparse.
+#' @noRd
+product_origin <- function(data) {
+  if (is_complete(data) && !is.matrix(data$x)) return(numeric(data$d))
+  seen_means(data)
+}
+
 #' Means of what was seen; 0 where nothing was.
 #' @noRd
 seen_means <- function(data) {
@@ -129,7 +137,6 @@ seen_means <- function(data) {
                           value_weights(rows, data$weight))
     return(sums$sum / ifelse(sums$weight > 0, sums$weight, 1))
   }
-  if (!is.matrix(data$x)) return(numeric(data$d))
-  if (is.null(data$weight)) return(colMeans(data$x))
-  drop(crossprod(data$x, data$weight)) / sum(data$weight)
+  if (is.null(data$weight)) return(Matrix::colMeans(data$x))
+  as.numeric(Matrix::crossprod(data$x, data$weight)) / sum(data$weight)
 }

@@ -47,7 +47,7 @@ fit_formula <- function(default, given, call, ..., x, subset,
     given, formals(default), bought
   )
   chosen <- chosen_rows(given$data, given$formula, rlang::enquo(subset),
-                        na.action, bought)
+                        na.action, bought, vectors)
   table <- formula_table(given$formula, chosen$data, call, whole = !bought)
   check_formula_offset(table, formals(default), given, bought)
   y <- table$y

@@ -79,6 +79,7 @@ shape_term <- function(value, path) {
   )(value, path)
   count <- length(value$columns)
   if (value$kind == "number") {
+    shape_fields(logical = shape_maybe(shape_flag()))(value, path)
     return(check_size(value$columns, 1, paste0(path, "$columns")))
   }
   levels <- if (value$kind == "factor") NROW(value$contrasts)

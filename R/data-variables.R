@@ -4,7 +4,8 @@
 #
 #   variable: name, levels (of a factor), terms
 #   term:     label, kind ("number", "factor", "expression"), expression,
-#             columns (their names), contrasts (levels x columns, or NULL)
+#             columns (their names), contrasts (levels x columns, or NULL),
+#             logical (TRUE for a number that is one, else NULL)
 
 #' A constructor; `levels` is NULL for all but factors.
 #' @noRd
@@ -61,10 +62,11 @@ factor_contrasts <- function(values, full = FALSE) {
   coding
 }
 
-#' One column, which has the name of the term.
+#' One column, which has the name of the term; `logical` where it is of such.
 #' @noRd
-number_term <- function(label) {
-  list(label = label, kind = "number", columns = label)
+number_term <- function(label, logical = FALSE) {
+  c(list(label = label, kind = "number", columns = label),
+    if (logical) list(logical = TRUE))
 }
 
 #' A column for each contrast; `full`: for each level.
@@ -82,7 +84,7 @@ plain_term <- function(label, values, full = FALSE) {
   if (is.factor(values)) {
     factor_term(label, values, full)
   } else {
-    number_term(label)
+    number_term(label, is.logical(values))
   }
 }
 

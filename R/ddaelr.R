@@ -4,9 +4,9 @@
 #' DDAELR of Kukliansky and Shamir (2015): known moments where `second_moments`
 #' is given, and otherwise two phases, of which the first estimates them. By the
 #' theory half of the budget goes to the inner product, whose draws follow the
-#' moments too. Attributes that were scaled (`scale = "auto"`) have all the same
-#' moments: draws are then uniform, where `sampling` does not say otherwise and
-#' looks have no prices.
+#' moments too. With `tuning = "auto"` attributes are scaled and have all the
+#' same moments: draws are then uniform, where `sampling` does not say otherwise
+#' and looks have no prices.
 #'
 #' The gain over [aelr()] is large where few attributes carry most of the
 #' moments; [improvement_ratio()] says how large.
@@ -14,8 +14,9 @@
 #' @inheritParams aelr
 #' @param second_moments Known second moments \eqn{E[x_i^2]} of the raw
 #'   attributes, one a column, or `NULL` to estimate them.
-#' @param sampling `NULL`: by `second_moments` where given, uniform where
-#'   attributes are scaled, in two phases otherwise; or a [sampling] object.
+#' @param sampling `NULL`: by `second_moments` where given; uniform with
+#'   `tuning = "auto"`, where attributes are scaled and looks have no prices; in
+#'   two phases otherwise. Or a [sampling] object.
 #' @inheritSection aerr Settings found within the budget
 #' @inheritSection aerr Probabilities of classes
 #' @inheritSection aerr Errors

@@ -10,7 +10,8 @@
 #'   \item{attribute}{A column of `x`, or a group of columns that one look buys
 #'     (the dummies of a factor, a spline basis).}
 #'   \item{average}{The answer of an online learner: the mean of its iterates,
-#'     which is better than the last of them.}
+#'     which is better than the last of them. Or, of [cv_momentnet()], the
+#'     weighted mean of several fits' coefficients.}
 #'   \item{budget}{The most distinct attributes that are looked at in one visit
 #'     of an example. It is hard.}
 #'   \item{centring}{To learn in the coordinates \code{x - mean(x)}, with the
@@ -25,12 +26,13 @@
 #'   \item{data point}{The row of an example; it is estimated by a few of its
 #'     values, each divided by the probability of its draw.}
 #'   \item{design}{How often which attribute is looked at: uniformly, by
-#'     moments, or, in [momentnet()], by standard deviations.}
+#'     moments, or, in [momentnet()], by standard deviations, by how many
+#'     examples a look tells apart (where units differ), or by coefficients.}
 #'   \item{draw}{A random choice of an attribute. Two draws of the same
 #'     attribute in a visit cost one look.}
 #'   \item{engine}{How [momentnet()] estimates: from the moments of pairs of
-#'     attributes, from moments that a model completed, by a factor model, or by
-#'     the posterior of the coefficients given one.}
+#'     attributes, from moments that a model completed, by a factor model, by
+#'     the posterior of the coefficients given one, or by a few directions.}
 #'   \item{example}{A row of `x` and its label.}
 #'   \item{factor}{A hidden variable on which many attributes depend; see
 #'     code.}

@@ -46,6 +46,14 @@ refitted_estimates <- function(fit) {
   estimates
 }
 
+#' The matrix of what least squares solve for the coefficients: attributes'
+#' products about their means, or about 0 for a fit without an intercept.
+#' @noRd
+products_solved <- function(fit, estimates) {
+  if (has_intercept(fit$settings)) return(estimates$covariance)
+  estimates$covariance + tcrossprod(estimates$center)
+}
+
 #' Covariances by which rows are completed: what they are off by is answered by
 #' a ridge, whatever the labels' penalty.
 #' @noRd

@@ -199,6 +199,7 @@ describe_classes <- function(fit) {
 }
 
 family_binomial <- list(
+  link = "logit",
   labels = binomial_labels, sums = check_class_sums,
   enough = check_both_classes, calibrate = calibrated_in_sample,
   held_out = calibrated_by_held_out,

@@ -25,6 +25,7 @@ gaussian_labels <- function(y, rows, levels, argument) {
 is_of_gaps <- function(fit) isFALSE(fit$settings$complete)
 
 family_gaussian <- list(
+  link = "identity",
   labels = gaussian_labels, sums = function(moments) NULL,
   enough = check_enough_labels, calibrate = NULL,
   held_out = function(result, observed) {

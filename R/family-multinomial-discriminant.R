@@ -141,7 +141,8 @@ scores_at <- function(chosen, at) {
     intercept = mapply(function(fit, at) fit$intercept[[at]], fits, at),
     paths = lapply(folds, function(fold) {
       own <- lapply(chosen, function(one) one$paths[[fold]])
-      c(list(beta = mapply(function(path, at) path$beta[, at], own, at),
+      c(list(beta = do.call(cbind, Map(function(path, at) path$beta[, at],
+                                       own, at)),
              intercept = mapply(function(path, at) path$intercept[at], own,
                                 at)),
         own[[1]][setdiff(names(own[[1]]), c("beta", "intercept"))])
@@ -155,7 +156,7 @@ averaged_scores <- function(chosen) {
   fits <- lapply(chosen, `[[`, "average")
   paths <- lapply(seq_along(chosen[[1]]$average_paths), function(fold) {
     own <- lapply(chosen, function(one) one$average_paths[[fold]])
-    list(beta = vapply(own, function(path) path$beta[, 1], own[[1]]$beta[, 1]),
+    list(beta = do.call(cbind, lapply(own, function(path) path$beta[, 1])),
          intercept = vapply(own, `[[`, 0, "intercept"), model = own[[1]]$model)
   })
   list(fit = fits[[1]], lambda = NA_real_,
@@ -204,16 +205,17 @@ sums_of_folds <- function(scores, p, observed) {
 #' @noRd
 held_out_scores <- function(scores, observed) {
   rows <- affordable_rows(observed$data, scores$fit, length(scores$paths))
-  pairs <- if (!is_complete(observed$data)) {
-    utils::combn(ncol(scores$beta), 2)
+  paths <- scores$paths
+  pairs <- NULL
+  if (!is_complete(observed$data)) {
+    pairs <- utils::combn(ncol(scores$beta), 2)
+    paths <- lapply(paths, function(path) {
+      path$beta <- cbind(path$beta, path$beta[, pairs[1, ], drop = FALSE] +
+                           path$beta[, pairs[2, ], drop = FALSE])
+      path$intercept <- c(path$intercept, numeric(ncol(pairs)))
+      path
+    })
   }
-  paths <- lapply(scores$paths, function(path) {
-    path$beta <- cbind(path$beta, path$beta[, pairs[1, ]] +
-                         path$beta[, pairs[2, ]])
-    path$intercept <- c(path$intercept, numeric(NCOL(pairs)))
-    path
-  })
-  if (is.null(pairs)) paths <- scores$paths
   said <- held_out_predictions(scores$fit, rep(scores$lambda,
                                                ncol(paths[[1]]$beta)),
                                paths, observed, rows)

@@ -93,6 +93,7 @@ with_two_classes <- function(arguments) {
 }
 
 family_multinomial <- list(
+  link = "logit",
   labels = class_indicators, sums = check_indicator_sums,
   enough = check_all_classes,
   calibrate = function(result, observed) {

@@ -19,7 +19,7 @@ poisson_estimate <- function(estimated, fit, observed, measure) {
   mean <- clipped(count_means(said$mean, said$variance),
                   label_range(observed$y), is_of_gaps(fit))
   log_density <- function(mean) stats::dpois(round(y), mean, log = TRUE)
-  losses <- 2 * (log_density(y) - log_density(mean))
+  losses <- array(2 * (log_density(y) - log_density(mean)), dim(said$mean))
   estimated$cvm <- colMeans(losses)
   estimated$cvsd <- mean_error(losses, rep(1, length(y)))
   estimated$best <- likeliest_count_fit(y, said, losses)

@@ -35,7 +35,7 @@ refuse_count_sums <- function(moments) {
 #' lower bound.
 #' @noRd
 check_some_counts <- function(y) {
-  if (all(y == 0)) abort_input("y", "not 0 everywhere", "0 everywhere")
+  if (all(y == 0)) abort_input("y", "above 0 somewhere", "0 everywhere")
 }
 
 #' Counts need rows to complete: looks of a budget and pairs of attributes say
@@ -83,6 +83,10 @@ log_counts <- function(y) log(y + 0.5)
 fit_poisson <- function(observed, settings) {
   data <- observed$data
   y <- observed$y
+  if (all(y == 0)) {
+    abort_input("y", "above 0 somewhere, also without the rows of any one fold",
+                "0 everywhere without those of one")
+  }
   check_completed_memory(data$n, data$d, settings$rank)
   model <- settings$completing %||%
     completing_pair(observed, settings)$completing
@@ -116,6 +120,7 @@ predict_counts <- function(link, sd, type, fit, clip) {
 }
 
 family_poisson <- list(
+  link = "log",
   labels = count_labels, sums = refuse_count_sums, enough = check_some_counts,
   engine = poisson_engine, fit = fit_poisson, normal = log_counts,
   defaults = list(alpha = 1, power = 1), calibrate = NULL,

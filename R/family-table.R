@@ -2,6 +2,7 @@
 #' file of its own; a new one takes such a file and a line here, and no other
 #' file names a family.
 #'
+#'   link       the only one there is, by glm()'s name
 #'   labels     function(y, rows, levels, argument): the labels as numbers, `y`,
 #'              and the names of classes, `levels`; `levels` are those of a fit
 #'              where labels come later
@@ -65,8 +66,16 @@ refuse_not_taken <- function(given, family) {
 check_family <- function(family) {
   if (is.null(family)) return("gaussian")
   if (is.function(family)) family <- tryCatch(family(), error = function(cnd) 0)
-  if (inherits(family, "family")) family <- family$family
-  check_choice(family, "family", names(families()))
+  if (!inherits(family, "family")) {
+    return(check_choice(family, "family", names(families())))
+  }
+  name <- check_choice(family$family, "family", names(families()))
+  link <- families()[[name]]$link
+  if (!identical(family$link, link)) {
+    abort_input("family", paste0("of link \"", link, "\" for \"", name, "\""),
+                paste0("link \"", family$link, "\""))
+  }
+  name
 }
 
 #' Of settings that an earlier fit or the first labels have given names.

@@ -9,6 +9,7 @@
 impute_draws <- function(fit, newx, newy, m, groups, seed, penalty) {
   m <- check_count(m, "m", upper = 1e4)
   seed <- check_seed(seed)
+  refuse_unequal_rows(fit, "Draws")
   rows <- as.matrix(rows_of_fit(fit, newx))
   y <- known_labels(fit, newx, newy, nrow(rows))
   observed <- rows_of_learning(fit) %||% {

@@ -45,6 +45,13 @@ impute_means <- function(fit, newx) {
   rows <- as.matrix(rows_of_fit(fit, newx))
   joint <- joint_model(fit)
   means <- completed_by(joint, rows)
+  filled_variables(fit, newx, rows, means)
+}
+
+#' The variables of `newx`, which are NA in the fit's columns `rows`, from
+#' `means`.
+#' @noRd
+filled_variables <- function(fit, newx, rows, means) {
   variables <- imputed_variables(fit, newx)
   filled <- lapply(variables, function(variable) {
     missing <- which(is.na(rows[, variable$columns[1]]))

@@ -43,12 +43,22 @@ variable_to_fill <- function(variable, before, data) {
       result$support <- unname(term$contrasts)
       result$values <- level_values(variable$levels %||% term$levels,
                                     is_logical)
-    } else if (is_logical && !is_blank(data[[variable$name]])) {
+    } else if (isTRUE(term$logical) ||
+                 is_logical && !is_blank(data[[variable$name]])) {
       result$support <- matrix(c(0, 1))
       result$values <- c(FALSE, TRUE)
     }
     return(result)
   }
+}
+
+#' A formula codes a logical variable as if it were a factor. A factor of one
+#' level has no columns.
+#' @noRd
+can_be_read_back <- function(term) {
+  is_plain <- term$kind != "expression" ||
+    (is.name(term$expression) && !is.null(term$contrasts))
+  is_plain && length(term$columns) > 0
 }
 
 #' Levels as the data have them: those of a logical variable become TRUE and

@@ -51,7 +51,9 @@
 #'   attributes' offsets; low-rank fits list them in `attr(, "flagged")`.
 #' @section Errors: `frugalreg_error_input` where `newx` is missing or has other
 #' columns than the fit; for draws, where neither the fit nor `newx` and `newy`
-#' have the rows that the fit learned from.
+#' have the rows that the fit learned from; `frugalreg_error_undefined` for
+#' draws of fits to examples of unequal weights, with an offset, or to classes
+#' or counts.
 #' @section Cost: For m observed values of d in a row and rank r, time
 #' O(m r^2 + r^3 + d r) a row; of `momentnet()` O(m^3 + m d^2). Draws: as many
 #' fits of one lambda as there are groups, and O(d^3) for each pattern of gaps
@@ -96,7 +98,9 @@ impute.frugal_lowrank <- function(object, newx, ..., newdata = NULL) {
   table <- as_table(rows)
   model <- predict(object, rows, type = "reconstruct")
   if (is.data.frame(newx)) {
-    result <- impute_variables(object, newx, model)
+    base <- list(d = ncol(model), names = object$layout$column_names,
+                 recipe = object$terms)
+    result <- filled_variables(base, newx, table, model)
   } else {
     missing <- is.na(table)
     table[missing] <- model[missing]
@@ -105,48 +109,4 @@ impute.frugal_lowrank <- function(object, newx, ..., newdata = NULL) {
   }
   attr(result, "flagged") <- attr(model, "flagged")
   result
-}
-
-#' A data frame filled in from a low-rank fit: the columns of `model`, its
-#' reconstruction, are those of all variables' terms in turn.
-#' @noRd
-impute_variables <- function(object, data, model) {
-  variables <- object$terms$variables %||% frame_variables(data)
-  at <- 0
-  for (variable in variables) {
-    for (term in variable$terms) {
-      columns <- at + seq_along(term$columns)
-      at <- at + length(columns)
-      missing <- which(is.na(data[[variable$name]]))
-      if (length(missing) == 0 || !can_be_read_back(term)) next
-      data[[variable$name]][missing] <- term_values(
-        term, model[missing, columns, drop = FALSE], data[[variable$name]],
-        variable$levels %||% term$levels
-      )
-    }
-  }
-  data
-}
-
-#' A formula codes a logical variable as if it were a factor. A factor of one
-#' level has no columns.
-#' @noRd
-can_be_read_back <- function(term) {
-  is_plain <- term$kind != "expression" ||
-    (is.name(term$expression) && !is.null(term$contrasts))
-  is_plain && length(term$columns) > 0
-}
-
-#' Values of a variable from the columns of one of its terms.
-#' @noRd
-term_values <- function(term, columns, values, levels) {
-  if (term$kind == "number") {
-    number <- columns[, 1]
-    return(if (is.logical(values)) number >= 0.5 else number)
-  }
-  distance <- vapply(seq_along(levels), function(level) {
-    rowSums(sweep(columns, 2, term$contrasts[level, ])^2)
-  }, numeric(nrow(columns)))
-  nearest <- levels[max.col(-matrix(distance, nrow(columns)), "first")]
-  if (is.logical(values)) as.logical(nearest) else nearest
 }

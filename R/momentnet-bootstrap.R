@@ -12,8 +12,12 @@ bootstrap_constants <- list(draws = 8, lambdas = 12)
 bootstrap_excess <- function(results, judge, observed) {
   lasso <- vapply(results, function(result) result$fit$alpha == 1, NA)
   grids <- lapply(results[lasso], function(result) log(result$lambda))
-  ends <- range(unlist(grids)[is.finite(unlist(grids))])
-  grid <- seq(ends[2], ends[1], length.out = bootstrap_constants$lambdas)
+  known <- unlist(grids)[is.finite(unlist(grids))]
+  # Of one lambda there is nothing to choose.
+  if (length(unique(known)) < 2) {
+    return(lapply(results, function(result) numeric(length(result$lambda))))
+  }
+  grid <- seq(max(known), min(known), length.out = bootstrap_constants$lambdas)
   settings <- results[[which(lasso)[1]]]$fit$settings
   settings$lambda <- exp(grid)
   draws <- normal_draws(judge)

@@ -9,8 +9,9 @@ collinear_part <- 1e-12
 advise_collinear <- function(fit) {
   free <- min(fit$lambda, Inf) == 0 && !engine_of(fit)$needs_looks
   if (!free || !shows_all(fit$moments)) return(invisible())
-  covariance <- refitted_estimates(fit)$covariance
-  varies <- which(diag(covariance) > 0)
+  estimates <- refitted_estimates(fit)
+  covariance <- products_solved(fit, estimates)
+  varies <- which(diag(estimates$covariance) > 0)
   found <- varies[redundant_columns(covariance[varies, varies, drop = FALSE])]
   if (length(found) == 0) return(invisible())
   rlang::inform(paste0(

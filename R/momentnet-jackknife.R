@@ -78,7 +78,6 @@ jackknife_constants <- list(groups = 10)
 #' @noRd
 jackknife_refits <- function(fit, penalty, observed, groups, seed, extract,
                              workers = NULL) {
-  refuse_unequal_rows(fit)
   settings <- fit$settings
   settings$lambda <- c(fit$lambda[fit$lambda > penalty], penalty)
   refit <- refit_settings_of(fit, settings, observed)

@@ -8,6 +8,12 @@
 # chooses better. New rows that have the same gaps need none.
 judge_constants <- list(correction = c(complete = 0.5, same = 0))
 
+#' Are new rows "complete", or do they have the "same" gaps?
+#' @noRd
+check_new_rows <- function(new_rows) {
+  check_choice(new_rows, "new_rows", names(judge_constants$correction))
+}
+
 #' `model` completes the rows, in standardised attributes.
 #' @noRd
 completing_judge <- function(observed, model, new_rows = "complete") {
@@ -72,7 +78,7 @@ row_weights <- function(results, judge) {
   best <- which.min(vapply(cvm, min, 0))
   beta <- results[[best]]$fit$coefficients[, which.min(cvm[[best]])]
   variance <- label_variance(judge, beta * judge$model$unit)
-  if (!all(variance > 0)) return(judge$weight)
+  if (!isTRUE(all(variance > 0))) return(judge$weight)
   judge$examples * (mean(variance) / variance)^2
 }
 

@@ -26,8 +26,11 @@ squared_residuals <- function(fit, what) {
 rank_of_rows <- function(fit) {
   estimates <- estimated_moments(fit$moments)
   own <- penalty_factors_of(fit) < Inf & estimates$sd > 0
-  values <- eigen(estimates$correlation[own, own, drop = FALSE],
-                  symmetric = TRUE, only.values = TRUE)$values
+  # In standard deviations of the attributes.
+  estimates$covariance <- estimates$correlation
+  estimates$center[own] <- estimates$center[own] / estimates$sd[own]
+  products <- products_solved(fit, estimates)[own, own, drop = FALSE]
+  values <- eigen(products, symmetric = TRUE, only.values = TRUE)$values
   sum(values > 1e-10 * max(values, 0)) + has_intercept(fit$settings)
 }
 
@@ -125,25 +128,29 @@ logLik.momentnet <- function(object, ...) {
             nobs = n, nall = n, class = "logLik")
 }
 
-#' Of an intercept and all attributes.
+#' Of all attributes.
 #' @noRd
 has_classical_errors <- function(fit) {
-  is.null(why_no_least_squares(fit)) && has_intercept(fit$settings) &&
-    all(penalty_factors_of(fit) < Inf)
+  is.null(why_no_least_squares(fit)) && all(penalty_factors_of(fit) < Inf)
 }
 
-#' As lm() has it, of moments alone; NA for attributes that do not vary.
+#' As lm() has it, of moments alone; NA for attributes that do not vary, 0 for
+#' an intercept that is 0.
 #' @noRd
 classical_covariance <- function(fit) {
   estimates <- estimated_moments(fit$moments)
   used <- usable_attributes(fit)
-  covariance <- estimates$correlation * outer(estimates$sd, estimates$sd)
-  inverse <- solved_unless_singular(covariance[used, used, drop = FALSE])
-  shift <- drop(inverse %*% estimates$center[used])
+  estimates$covariance <- estimates$correlation *
+    outer(estimates$sd, estimates$sd)
+  products <- products_solved(fit, estimates)
+  inverse <- solved_unless_singular(products[used, used, drop = FALSE])
+  with <- has_intercept(fit$settings)
+  shift <- with * drop(inverse %*% estimates$center[used])
   result <- matrix(NA_real_, fit$d + 1, fit$d + 1)
   at <- c(1, used + 1)
   result[at, at] <- rbind(
-    c(1 + sum(shift * estimates$center[used]), -shift), cbind(-shift, inverse)
+    c(with + sum(shift * estimates$center[used]), -shift),
+    cbind(-shift, inverse)
   )
   result * sigma(fit)^2 / fit$n
 }

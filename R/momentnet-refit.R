@@ -71,7 +71,7 @@ refit_names <- function() {
 #' @noRd
 refit_arguments <- function(object) {
   c(refit_names(), if (is_cross_validated(object)) {
-    c("nfolds", "folds", "workers", "measure", "lambda_for")
+    c("nfolds", "folds", "workers", "measure", "lambda_for", "new_rows")
   })
 }
 
@@ -148,6 +148,9 @@ changed_settings <- function(object, observed, changes) {
   settings["measure"] <- list(check_lambda_measure(measure, arguments$family))
   settings$lambda_for <- check_lambda_for(
     arguments$lambda_for %||% before$lambda_for %||% "each"
+  )
+  settings$new_rows <- check_new_rows(
+    arguments$new_rows %||% before$new_rows %||% "complete"
   )
   settings$seed <- object$seed
   same_folds <- !any(c("folds", "nfolds") %in% names(changes))

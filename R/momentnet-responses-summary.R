@@ -50,6 +50,19 @@ shown_of_classes <- function(object, s) {
          })
 }
 
+#' How many coefficients of each response are not 0: `own` counts those of a fit
+#' to it. Classes have log-odds, which are of all of their fits.
+#' @noRd
+nonzero_of_each <- function(object, own) {
+  sets <- object$discriminant
+  if (is.null(sets)) return(vapply(object$each, own, 0))
+  if (is_cross_validated(object)) sets <- sets["lambda.min"]
+  counts <- vapply(sets, function(set) {
+    colSums(set[-1, , drop = FALSE] != 0)
+  }, numeric(length(object$responses)))
+  unname(apply(counts, 1, max))
+}
+
 #' A row for each response.
 #' @noRd
 responses_table <- function(object) {
@@ -57,7 +70,7 @@ responses_table <- function(object) {
     return(data.frame(
       response = object$responses,
       penalties = vapply(object$each, function(fit) length(fit$lambda), 0),
-      nonzero = vapply(object$each, function(fit) max(fit$df), 0),
+      nonzero = nonzero_of_each(object, function(fit) max(fit$df)),
       row.names = NULL
     ))
   }
@@ -71,7 +84,9 @@ responses_table <- function(object) {
   }, 0)
   estimate[abs(estimate) < 1e-15 * variance] <- 0 # nothing, beside it
   data.frame(response = object$responses, lambda = part("lambda"),
-             nonzero = part("nzero"), estimate = estimate,
+             nonzero = nonzero_of_each(object, function(fit) {
+               fit$nzero[fit$index[["min"]]]
+             }), estimate = estimate,
              explained = 1 - estimate / variance, row.names = NULL)
 }
 

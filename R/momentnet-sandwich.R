@@ -1,7 +1,8 @@
 # The covariance of unpenalised coefficients from pairs by the rows' influence
 # on the moments: what each row adds to g - G b, and G on both sides.
 
-#' Of intercept and coefficients; NA for attributes that have none.
+#' Of intercept and coefficients; NA for attributes that have none, 0 for an
+#' intercept that is 0.
 #' @noRd
 sandwich_covariance <- function(fit, beta, observed) {
   estimates <- refitted_estimates(fit)
@@ -10,14 +11,33 @@ sandwich_covariance <- function(fit, beta, observed) {
   n <- estimates$n
   influence <- pair_influence(observed, estimates, beta, used,
                               shrunk_share(fit, estimates))
-  slopes <- influence$slopes %*%
-    solved_unless_singular(estimates$covariance[used, used, drop = FALSE])
-  intercept <- influence$mean - drop(slopes %*% estimates$center[used])
+  center <- estimates$center[used]
+  intercept <- influence$mean
+  slopes <- influence$slopes
+  if (!has_intercept(fit$settings)) {
+    # What the products about 0 have in addition: those of the means.
+    off <- estimates$y_center - sum(center * beta[used])
+    slopes <- slopes + outer(intercept, center) + off * influence$values
+  }
+  slopes <- slopes %*%
+    solved_unless_singular(products_solved(fit, estimates)[used, used,
+                                                           drop = FALSE])
+  intercept <- if (has_intercept(fit$settings)) {
+    intercept - drop(slopes %*% center)
+  } else {
+    0 * intercept
+  }
   result <- matrix(NA_real_, fit$d + 1, fit$d + 1)
   at <- c(1, used + 1)
   result[at, at] <- crossprod(cbind(intercept, slopes)) /
-    (n * (n - length(used) - 1))
+    (n * residual_df(fit, used))
   result
+}
+
+#' How many rows more there are than coefficients that were fitted.
+#' @noRd
+residual_df <- function(fit, used) {
+  fit$n - length(used) - has_intercept(fit$settings)
 }
 
 #' Before shrinkage, about which products of what was seen vary.
@@ -38,7 +58,8 @@ shrunk_share <- function(fit, estimates) {
 }
 
 #' `slopes`: a row's influence on g - G b, where what it does not show says
-#' nothing; `mean`: its influence on the mean of y - x'b. Both times n.
+#' nothing; `values`: that on the attributes' means; `mean`: that on the mean of
+#' y - x'b. All times n.
 #' @noRd
 pair_influence <- function(observed, estimates, beta, used, share) {
   n <- estimates$n
@@ -57,7 +78,7 @@ pair_influence <- function(observed, estimates, beta, used, share) {
   covariance <- estimates$seen_covariance[used, used, drop = FALSE]
   push <- centred * (centred %*% t(weighed)) -
     shown * (shown %*% t(weighed * covariance))
-  list(slopes = pull - push,
+  list(slopes = pull - push, values = single * centred,
        mean = y - drop((single * centred) %*% beta))
 }
 

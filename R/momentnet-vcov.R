@@ -11,6 +11,8 @@
 #' weighted by n over how many rows show it, and
 #' \deqn{V = G^{-1} \left(\sum_i \psi_i \psi_i^\top\right) G^{-1} /
 #' (n (n - d - 1)).}{V = G^-1 (sum_i psi_i psi_i') G^-1 / (n (n - d - 1)).}
+#' Without an intercept products are about 0, and n - d takes the place of
+#' n - d - 1.
 #' With complete data these are the heteroscedasticity-consistent standard
 #' errors of least squares (HC1). What is missing widens them by what it does.
 #'
@@ -62,7 +64,8 @@
 #' @param level Number between 0 and 1.
 #' @param ... For `confint()`: arguments of `vcov()`.
 #' @return `vcov()`: a matrix, with the names of the coefficients; `NA` for
-#'   attributes that cannot have one (never seen, or constant). `confint()`: a
+#'   attributes that cannot have one (never seen, or constant), 0 for an
+#'   intercept that the fit is without. `confint()`: a
 #'   matrix with a row for each coefficient. `generics::tidy(fit, conf.int =
 #'   TRUE)` adds `std.error`, `conf.low`, `conf.high`.
 #' @section Errors: `frugalreg_error_undefined` for penalised coefficients,
@@ -164,7 +167,7 @@ covariance_of_fit <- function(fit, s, method, groups, newx, newy, seed,
   if (method != "jackknife") {
     vcov <- if (method == "classical") classical_covariance(fit)
             else sandwich_covariance(fit, estimate[-1], observed)
-    df <- fit$n - length(usable_attributes(fit)) - 1
+    df <- residual_df(fit, usable_attributes(fit))
   } else {
     columns <- jackknife_columns(fit, 0, observed, groups, seed, workers)
     deviations <- jackknife_deviations(columns)
@@ -188,20 +191,21 @@ usable_attributes <- function(fit) {
 
 #' An error of class "undefined"; the reason is pasted together.
 #' @noRd
-refuse_errors <- function(...) {
-  abort_frugal(paste("Standard errors are not defined:", ...), "undefined")
+refuse_errors <- function(..., what = "Standard errors") {
+  abort_frugal(paste(what, "are not defined:", ...), "undefined")
 }
 
-#' Of what has no standard errors, or none yet.
+#' Of what takes groups of equal rows away, or is not defined yet: `what`.
 #' @noRd
-refuse_unequal_rows <- function(fit) {
+refuse_unequal_rows <- function(fit, what = "Standard errors") {
+  refuse <- function(why) refuse_errors(why, what = what)
   why <- family_of(fit)$errors
-  if (!is.null(why)) refuse_errors(why)
+  if (!is.null(why)) refuse(why)
   if (!is.null(fit$effective)) {
-    refuse_errors("the examples have weights, and would be taken for equal.")
+    refuse("the examples have weights, and would be taken for equal.")
   }
   if (!is.null(fit$offset)) {
-    refuse_errors("the fit has an offset: subtract it from the labels.")
+    refuse("the fit has an offset: subtract it from the labels.")
   }
 }
 

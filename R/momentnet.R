@@ -150,9 +150,8 @@
 #'   is uniform. `"focus"`: as `"sd"` (uniformly where units differ) up to 40 %
 #'   of the examples, then in proportion to the size of a factor model's
 #'   coefficients in standardised attributes plus half of that, each over its
-#'   mean. Worth a try where a few of many attributes matter: on MNIST it lowers
-#'   the error by 2 %, on 14 tables in the median by 1.5 %, but raises it by up
-#'   to 26 %. `NULL` is `"variety"` where units differ, else `"sd"`.
+#'   mean. Worth a try where a few of many attributes matter; on other tables it
+#'   can raise the error. `NULL` is `"variety"` where units differ, else `"sd"`.
 #' @param groups,costs,free,seed As for [aerr()], for the looks of a budget.
 #' @param tolerance Number: coordinate descent ends where no step of a sweep
 #'   lowers the objective by more than half of this part of the labels'

@@ -104,7 +104,7 @@ shape_parts <- function(value, path) {
     parts = shape_each(shape_part(d, value$y_origin))
   )(value, path)
   rows <- vapply(value$parts, function(part) part$table$n, 0)
-  if (length(rows) == 0 || sum(rows) != value$n) {
+  if (sum(rows) != value$n) {
     abort_damaged(paste0(path, "$parts"), paste("of", value$n, "rows"),
                   paste("of", sum(rows)))
   }

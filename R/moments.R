@@ -23,8 +23,8 @@
 #'   brings its own; of data in chunks, see [chunk_source()].
 #' @param weights `NULL`, or finite numbers of at least 0, one a row: how much
 #'   an example counts, see [momentnet()]. Objects merge and learn on by the
-#'   weights as given, so that these must be in one unit; examples without count
-#'   1. Those of weight 0 are left out.
+#'   weights as given, so that these must be in one unit; examples without
+#'   weights count once. Those of weight 0 are left out.
 #' @param folds `NULL`; or a whole number from 2, how many random folds the rows
 #'   are split into; or one number from 1 a row, its fold. With folds the object
 #'   holds a table for each, which [cv_momentnet()] needs.
@@ -142,7 +142,7 @@ moments.moments <- function(x, ...) {
 
 #' `folds` holds the fold of each row, of so many.
 #' @noRd
-data_moments <- function(data, y, folds = NULL, origin = seen_means(data),
+data_moments <- function(data, y, folds = NULL, origin = product_origin(data),
                          y_origin = label_means(y, data$weight),
                          fold_count = max(folds)) {
   check_pair_memory(data$d, is_complete(data), max(folds, 0))
@@ -156,11 +156,10 @@ data_moments <- function(data, y, folds = NULL, origin = seen_means(data),
   with_folds(tables)
 }
 
-#' The origin given, or the means of what is seen, about which least is lost to
-#' rounding.
+#' The origin given, or product_origin().
 #' @noRd
 check_origin <- function(origin, data) {
-  if (is.null(origin)) return(seen_means(data))
+  if (is.null(origin)) return(product_origin(data))
   if (!is.numeric(origin) || length(origin) != data$d ||
         !all(is.finite(origin))) {
     abort_input("origin", paste(data$d, "finite numbers, one a column"),

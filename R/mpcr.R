@@ -16,6 +16,7 @@
 #' validation rows best is kept, the start included.
 #'
 #' @inheritParams slrm
+#' @param control Made by [frugal_control()]; `progress` counts here.
 #' @param paper `TRUE` for the competitor as printed: no ridge beyond `1e-6`, no
 #'   offsets.
 #' @param lambda2,lambda3 Penalties of the weights, at least 0, in standardised

@@ -89,7 +89,9 @@ learned_average <- function(setup, result) {
 
 #' Methods for fits of the online learners
 #'
-#' @param object,x A fit of [aerr()], [aelr()], [ddaerr()] or [ddaelr()].
+#' @param object,x A fit of an online learner: of [aerr()], [aelr()],
+#'   [ddaerr()], [ddaelr()], [aesvr()], [aer()], [moment_lasso()],
+#'   [online_ridge()] or their like.
 #' @param newx Data with the attributes of the fit: a matrix, sparse matrix or
 #'   data frame; whole rows are used. Columns are matched by name where both
 #'   sides have names.

@@ -6,6 +6,9 @@
 #'
 #' @inheritParams online_ridge
 #' @inheritParams aesvr
+#' @param radius Positive number, the radius of the Euclidean ball, for
+#'   `x / x_bound`; `"auto"`, `"theory"` (`max(abs(y))`), or `NULL`, by
+#'   `tuning`.
 #' @param y Labels: numbers for `online_svr()`; -1 and 1, or a factor of two
 #'   levels (of more, see [frugal_multiclass]), for `online_logistic()`.
 #' @return A fit of class `c("online_svr", "frugal_online", "frugal_fit")`, or

@@ -8,6 +8,7 @@
 #' with the forgetting factor \eqn{f}. No labels; [impute()] fills rows in.
 #'
 #' @inheritParams slrm
+#' @param control Made by [frugal_control()]; `progress` counts here.
 #' @param rank Whole number from 1 to the number of attributes.
 #' @param start `NULL`, or a matrix (attributes x rank) whose columns span the
 #'   subspace to start from, in the units of `x`. `NULL` is the leading singular

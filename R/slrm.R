@@ -24,13 +24,11 @@
 #'   that of `"stochastic"` in 21, by 2 % in the median and by at most 18 %, in
 #'   a quarter of the time; below that of `"als"` in 22 and of [mpcr()] in 21,
 #'   by 6 % and 5 % in the median and by half and more where 30 % was observed
-#'   with little noise. With the defaults, under which `"stochastic"` gives up a
-#'   fifth of the rows for validation, it was lower in all of twelve such sets
-#'   (0.21, 0.14 and 0.14 of the labels' variance against 0.23, 0.17 and 0.14
-#'   where 30, 50 and 75 % are observed with noise 0.3). On the real data of the
-#'   paper (10 % observed of 30 to 200 rows, 50 or fewer to validate) it is the
-#'   other way round: the median error of `"em"` is the lower one in 4 of 14
-#'   tasks. With so little, compare both.
+#'   with little noise. By default `"stochastic"` gives up a fifth of the rows
+#'   for validation on top. On the real data of the paper (10 % observed of 30
+#'   to 200 rows, 50 or fewer to validate) it is the other way round: the median
+#'   error of `"em"` is the lower one in 4 of 14 tasks. With so little, compare
+#'   both.
 #' * `method = "als"`: the minimiser of the objective, by alternating least
 #'   squares. With noise the minimiser over-fits the labels, since codes see
 #'   them in training and not in prediction: it is stopped early by validation.
@@ -121,8 +119,8 @@
 #'   paper; `"shared"`, one for all of them; or `NULL` or `"auto"`: shared, with
 #'   a message, from 10,000 attributes on or where the others would not fit into
 #'   `getOption("frugalreg.memory", 16e9)` bytes.
-#' @param control Made by [frugal_control()]; `shuffle` and `progress` count
-#'   here.
+#' @param control Made by [frugal_control()]; `progress` counts here and, with
+#'   method `"stochastic"`, `shuffle`.
 #' @inheritParams aerr
 #' @return A fit of class `c("slrm", "frugal_lowrank", "frugal_fit")`, a list of
 #'   * `coefficients`, `intercept`: the prediction of *complete* rows, on the

@@ -14,7 +14,21 @@ model_info.frugal_fit <- function(x, ...) {
     info[c("is_binomial", "is_bernoulli", "is_multinomial", "family")] <-
       list(FALSE, FALSE, TRUE, kind)
   }
+  info["n_obs"] <- list(nobs(x))
   info
+}
+
+# The link's functions, as glm() has them.
+#' @exportS3Method insight::link_function
+link_function.frugal_fit <- function(x, ...) link_of(x)$linkfun
+
+#' @exportS3Method insight::link_inverse
+link_inverse.frugal_fit <- function(x, ...) link_of(x)$linkinv
+
+#' Of classes those of each class against the rest.
+#' @noRd
+link_of <- function(fit) {
+  stats::make.link(families()[[label_kind(fit)]]$link)
 }
 
 #' The family of a fit by moments; the online learners' loss says it.

@@ -236,3 +236,25 @@ test_that("what are no two classes is refused", {
   fit$calibration <- fit$calibration[, -1]
   expect_error(predict(fit, x), class = "frugalreg_error_damaged")
 })
+
+test_that("residuals of looks that were kept are of any labels", {
+  set.seed(3)
+  x <- matrix(rnorm(450), 150)
+  y <- x[, 1] + rnorm(150) > 0
+  off <- function(labels) {
+    fit <- momentnet(x, labels, budget = 2, family = "binomial", seed = 1,
+                     lambda = 0.05)
+    unname(residuals(fit))
+  }
+  expect_equal(off(factor(ifelse(y, "yes", "no"))), off(as.numeric(y)))
+})
+
+test_that("other links than the family's are refused", {
+  x <- matrix(rnorm(60), 20)
+  expect_error(momentnet(x, x[, 1] > 0, family = binomial("probit")),
+               "link \"logit\"", class = "frugalreg_error_input")
+  expect_error(momentnet(x, abs(x[, 1]), family = gaussian("log")),
+               "link \"identity\"", class = "frugalreg_error_input")
+  expect_equal(coef(momentnet(x, x[, 1], family = gaussian)),
+               coef(momentnet(x, x[, 1])))
+})

@@ -23,3 +23,8 @@ test_that("a figure of KS is made of its experiments alone", {
   }, NA)
   expect_identical(adagrad, with_steps)
 })
+
+test_that("figures that README and help quote are those of the results", {
+  said <- capture.output(sourced("documented-figures.R"))
+  expect_match(said, "^All figures are those of the results")
+})

@@ -89,6 +89,20 @@ test_that("na.action says what becomes of gaps", {
                                   na.action = "na.omit")), 116L)
 })
 
+test_that("na.action sees weights and offset, as lm() does", {
+  set.seed(1)
+  data <- data.frame(a = rnorm(20), w = c(1, 1, NA, rep(1:2, c(10, 7))))
+  data$y <- data$a + rnorm(20)
+  fit <- momentnet(y ~ a, data, weights = w, na.action = na.omit, lambda = 0)
+  expect_equal(unname(coef(fit)[, 1]),
+               unname(coef(lm(y ~ a, data, weights = w))), tolerance = 1e-6)
+  fit <- momentnet(y ~ a, data, offset = w, na.action = na.omit, lambda = 0)
+  expect_equal(unname(coef(fit)[, 1]),
+               unname(coef(lm(y ~ a, data, offset = w))), tolerance = 1e-6)
+  expect_error(momentnet(y ~ a, data, weights = w), "place 3",
+               class = "frugalreg_error_input")
+})
+
 test_that("rows are not chosen by what nobody paid for, nor by nothing", {
   expect_refused("input", {
     momentnet(form, cars, budget = 2, subset = wt > 3)

@@ -256,3 +256,32 @@ test_that("rows that were kept come back as the data's own variables", {
   expect_false(anyNA(filled))
   expect_identical(levels(filled$k), levels(data$full$k))
 })
+
+test_that("low-rank fits fill in variables of every kind, blank or not", {
+  set.seed(1)
+  data <- data.frame(u = rnorm(40), f = factor(rep(c("a", "b"), 20)),
+                     l = rep(c(TRUE, FALSE, TRUE, TRUE), 10))
+  fit <- slrm(data, rnorm(40), rank = 1, method = "em")
+  found <- impute(fit, data.frame(u = NA, f = NA, l = NA))
+  expect_type(found$u, "double")
+  expect_true(as.character(found$f) %in% c("a", "b"))
+  expect_identical(found$l, TRUE)
+  data$day <- as.Date("2020-01-01") + 1:40
+  data$y <- data$u + rnorm(40)
+  data$day[3] <- NA
+  days <- impute(slrm(y ~ day + u, data, rank = 1, method = "em"), data)$day
+  expect_s3_class(days, "Date")
+  expect_identical(days[-3], data$day[-3])
+  expect_false(is.na(days[3]))
+})
+
+test_that("a logical variable of a data frame comes back as one", {
+  set.seed(1)
+  data <- data.frame(u = rnorm(40),
+                     l = c(NA, rep(c(TRUE, FALSE, TRUE), 13)))
+  fit <- momentnet(data, rnorm(40), lambda = 0.1,
+                   control = frugal_control(keep_looks = TRUE))
+  expect_identical(impute(fit, data.frame(u = 0, l = NA))$l, TRUE)
+  expect_identical(impute(fit)$l[-1], data$l[-1])
+  expect_type(impute(fit, m = 2, seed = 1)$imp$l[[1]], "logical")
+})

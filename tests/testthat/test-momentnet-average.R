@@ -222,3 +222,19 @@ test_that("the global test has the level that it says", {
   wide <- matrix(rnorm(20 * 50), 20)
   expect_lt(global_test(wide, wide[, 1] * 5), 0.2)
 })
+
+test_that("one lambda is taken, and labels that are all alike", {
+  table <- average_table()
+  for (lambda in list(0.1, c(0.1, 0.1), 0, c(0.1, 0))) {
+    expect_no_warning(
+      fit <- cv_momentnet(table$x, table$y, lambda = lambda, seed = 1)
+    )
+    expect_true(fit$lambda.min %in% lambda)
+    expect_true(all(is.finite(coef(fit))))
+  }
+  fit <- cv_momentnet(table$x, rep(3, nrow(table$x)), seed = 1)
+  expect_equal(unname(coef(fit)[, 1]), c(3, numeric(6)))
+  two <- cv_momentnet(table$x, cbind(a = table$y, b = 3), seed = 1)
+  expect_equal(unname(coef(two)$b[, 1]), c(3, numeric(6)))
+  expect_equal(coef(two)$a, coef(cv_momentnet(table$x, table$y, seed = 1)))
+})

@@ -113,3 +113,13 @@ test_that("summary() says what was seen and what matters", {
   expect_output(print(summary(chosen)), "Held-out estimates.*Largest")
   expect_error(summary(fit, s = c(1, 2)), class = "frugalreg_error_input")
 })
+
+test_that("residuals of rows without a label are NA", {
+  set.seed(1)
+  x <- matrix(rnorm(60), 20)
+  fit <- momentnet(x, x[, 1], lambda = 0.1)
+  off <- residuals(fit, x, replace(x[, 1], 3, NA))
+  expect_identical(which(is.na(off)), 3L)
+  expect_equal(off[-3], residuals(fit, x, x[, 1])[-3])
+  expect_true(all(is.na(residuals(fit, x, rep(NA_real_, 20)))))
+})

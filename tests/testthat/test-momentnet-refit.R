@@ -139,3 +139,12 @@ test_that("what cannot be had from what was kept is refused", {
     update(online, radius = 2)
   })
 })
+
+test_that("new rows stay those that were asked for, and can be others", {
+  fit <- cv_momentnet(form, gaps, seed = 1, new_rows = "same", control = kept)
+  expect_identical(update(fit, nfolds = 5)$new_rows, "same")
+  same <- cv_momentnet(form, gaps, seed = 1, nfolds = 5, new_rows = "same")
+  expect_equal(coef(update(fit, nfolds = 5)), coef(same))
+  whole <- update(fit, new_rows = "complete")
+  expect_equal(coef(whole), coef(cv_momentnet(form, gaps, seed = 1)))
+})

@@ -173,3 +173,52 @@ test_that("what has no standard error is refused with the reason", {
     vcov(fit, nonsense = 1)
   })
 })
+
+test_that("without an intercept it is least squares through 0", {
+  set.seed(2)
+  x <- matrix(rnorm(300), 100) + 1
+  y <- x[, 1] + 2 + rnorm(100) * abs(x[, 2])
+  fit <- momentnet(x, y, lambda = 0, intercept = FALSE)
+  line <- lm(y ~ 0 + x)
+  expect_equal(unname(vcov(fit)[-1, -1]), unname(vcov(line)), tolerance = 1e-6)
+  expect_equal(unname(confint(fit)[-1, ]), unname(confint(line)),
+               tolerance = 1e-6)
+  expect_identical(unname(vcov(fit)[1, ]), numeric(4))
+  inverse <- solve(crossprod(x))
+  white <- inverse %*% crossprod(x * resid(line)) %*% inverse * 100 / 97
+  expect_equal(unname(vcov(fit, newx = x, newy = y)[-1, -1]), white,
+               tolerance = 1e-6)
+  # Products about 0, with gaps, are those of a jackknife without rows, too.
+  gaps <- replace(x, matrix(runif(300) < 0.2, 100), NA)
+  errors <- function(method, ...) {
+    fit <- momentnet(gaps, y, engine = "pairs", lambda = 0, intercept = FALSE,
+                     control = keep)
+    sqrt(diag(vcov(fit, method = method, ...))[-1])
+  }
+  expect_lt(max(abs(errors("sandwich") / errors("jackknife", groups = 100) -
+                      1)), 0.15)
+})
+
+test_that("a factor without an intercept determines its coefficients", {
+  set.seed(2)
+  data <- data.frame(f = factor(rep(letters[1:3], 20)))
+  data$y <- as.numeric(data$f) + rnorm(60)
+  expect_no_message(fit <- momentnet(y ~ 0 + f, data, lambda = 0))
+  line <- lm(y ~ 0 + f, data)
+  expect_equal(unname(vcov(fit)[-1, -1]), unname(vcov(line)), tolerance = 1e-6)
+  expect_equal(sigma(fit), sigma(line), tolerance = 1e-6)
+})
+
+test_that("what has no bands or draws says so before it reads labels", {
+  set.seed(1)
+  x <- matrix(rnorm(120), 40)
+  y <- factor(ifelse(x[, 1] + rnorm(40) > 0, "yes", "no"))
+  classes <- momentnet(x, y, family = "binomial", lambda = 0.1)
+  weighted <- momentnet(x, x[, 1], lambda = 0.1, weights = rep(1:2, 20))
+  for (fit in list(classes, weighted)) {
+    expect_error(attribute_importance(fit, newx = x, newy = y), "^Bands of",
+                 class = "frugalreg_error_undefined")
+    expect_error(impute(fit, x, newy = y, m = 2), "^Draws",
+                 class = "frugalreg_error_undefined")
+  }
+})

@@ -268,3 +268,32 @@ test_that("log-odds are taken back to shares, and no further", {
   expect_equal(none[1, ], unname(log(p)), ignore_attr = TRUE)
   expect_true(all(none[-1, ] == 0))
 })
+
+test_that("a table may have one column", {
+  set.seed(5)
+  x <- matrix(rnorm(90), dimnames = list(NULL, "a"))
+  y <- cut(2 * x[, 1] + rnorm(90), 3, labels = letters[1:3])
+  twice <- cbind(x, b = 0)
+  gaps <- replace(twice, 1:10, NA)
+  for (one in list(twice, gaps)) {
+    fit <- cv_momentnet(one[, "a", drop = FALSE], y, family = "multinomial",
+                        seed = 1)
+    expect_identical(rownames(coef(fit)$a), c("(Intercept)", "a"))
+    p <- predict(fit, x, type = "response")
+    expect_equal(rowSums(p), rep(1, 90), ignore_attr = TRUE)
+    expect_gt(mean(predict(fit, x, type = "class") == y), mean(y == "b"))
+  }
+})
+
+test_that("coefficients that are not 0 are those of log-odds", {
+  for (fit in list(momentnet(given$x, given$y, family = "multinomial",
+                             lambda = c(0.2, 0.1)),
+                   cv_momentnet(given$x, given$y, family = "multinomial",
+                                seed = 1))) {
+    shown <- summary(fit)$nonzero
+    path <- coef(fit)
+    expect_equal(shown, unname(vapply(path, function(beta) {
+      max(colSums(beta[-1, , drop = FALSE] != 0))
+    }, 0)))
+  }
+})

@@ -52,6 +52,11 @@ test_that("insight knows what labels are", {
   }
   expect_identical(kind(steps(Species ~ ., iris)), "is_multinomial")
   expect_identical(kind(steps(factor(am) ~ wt + hp, mtcars)), "is_binomial")
+  for (fit in c(fits, list(two))) {
+    expect_equal(insight::model_info(fit)$n_obs, nobs(fit))
+  }
+  expect_equal(insight::link_function(fits[[1]])(3), 3)
+  expect_equal(insight::link_inverse(two)(0), 0.5)
 })
 
 test_that("marginaleffects has slopes and predictions", {

@@ -240,3 +240,27 @@ test_that("what counts cannot be fitted to is refused", {
   refused(momentnet(oracle, data$y, budget = 2, family = "poisson"), "family")
   expect_identical(asked, 0)
 })
+
+test_that("sparse rows are the same rows", {
+  set.seed(1)
+  x <- cbind(a = rbinom(200, 1, 0.8), b = rbinom(200, 1, 0.5),
+             c = 5 + rnorm(200))
+  y <- rpois(200, exp(0.5 * x[, 1] - 0.5 * x[, 2] + 0.3 * (x[, 3] - 5)))
+  sparse <- Matrix::Matrix(x, sparse = TRUE)
+  expect_equal(coef(momentnet(sparse, y, family = "poisson")),
+               coef(momentnet(x, y, family = "poisson")), tolerance = 1e-6)
+})
+
+test_that("one lambda is taken, and folds without a count are told", {
+  data <- count_data(100, 5, 1, 0.3)
+  for (x in list(data$x, data$gaps)) {
+    fit <- cv_momentnet(x, data$y, family = "poisson", lambda = 0.1, seed = 1)
+    expect_identical(fit$lambda.min, 0.1)
+  }
+  rare <- rep(0:1, c(90, 10))
+  expect_error(
+    cv_momentnet(data$x, rare, family = "poisson",
+                 folds = rep(1:10, each = 10)),
+    "also without the rows of any one fold", class = "frugalreg_error_input"
+  )
+})

@@ -209,3 +209,15 @@ test_that("what is not of several responses is refused", {
                            "moments$parts" = NULL, responses = "age",
                            "moments$y_origin" = 1:3), list(x = x, y = y))
 })
+
+test_that("an update may have fewer rows than there are folds", {
+  set.seed(8)
+  x <- matrix(rnorm(480), 120)
+  y <- cbind(p = x[, 1] + rnorm(120), q = rnorm(120))
+  more <- update(moments(x, y, folds = 10), x[1:5, ], y[1:5, ])
+  expect_equal(more$n, 125)
+  fit <- update(cv_momentnet(x, y, seed = 1), x[1:5, ], y[1:5, ])
+  both <- cv_momentnet(rbind(x, x[1:5, ]), rbind(y, y[1:5, ]),
+                       folds = fit$folds %||% fit$each[[1]]$folds)
+  expect_equal(coef(fit, s = 0.1), coef(both, s = 0.1), tolerance = 1e-6)
+})

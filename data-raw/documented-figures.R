@@ -1,0 +1,104 @@
+# Figures that README.md and the help quote, from the committed results: each
+# sentence is made of them, and has to be where it is said to be.
+#
+#   Rscript data-raw/documented-figures.R
+#
+# from the top of the repository.
+
+by_split <- c("set", "repetition", "level")
+real_tables <- utils::read.csv("data-raw/results/real-tables.csv")
+real_tables <- real_tables[real_tables$version %in% c("-", "0.2.0"), ]
+budgets <- real_tables[real_tables$kind == "budget", ]
+
+# Fits under a budget, with the error of momentnet on the same.
+budgets_of <- function(method) {
+  part <- function(method) {
+    budgets[budgets$method == method, c(by_split, "n", "d", "error")]
+  }
+  merge(part(method), part("momentnet"), by = c(by_split, "n", "d"),
+        suffixes = c("", "_momentnet"))
+}
+
+# ... as a part of the error of glmnet with everything.
+to_everything <- function(method) {
+  everything <- real_tables[real_tables$kind == "complete" &
+                              real_tables$method == "glmnet", ]
+  rows <- merge(budgets[budgets$method == method, c(by_split, "error")],
+                everything[c("set", "repetition", "error")],
+                by = c("set", "repetition"), suffixes = c("", "_everything"))
+  ratio <- rows$error / rows$error_everything
+  c(stats::median(ratio), stats::quantile(ratio, 0.9, names = FALSE),
+    length(ratio), sum(rows$error > 1))
+}
+
+online_sentence <- function() {
+  learners <- stats::setNames(nm = c("aelr", "ddaelr", "aerr"))
+  fits <- lapply(learners, function(method) {
+    rows <- budgets_of(method)
+    rows[rows$n >= 100, ]
+  })
+  ratio <- vapply(fits, function(rows) {
+    stats::median(rows$error / rows$error_momentnet)
+  }, 0)
+  all <- do.call(rbind, fits)
+  sprintf(paste("the median of the errors was %.2f times that of",
+                "[cv_momentnet()] on as many looks for [aelr()], %.2f for",
+                "[ddaelr()] and %.2f for [aerr()]. Of %d errors %d were more",
+                "than 5 %% above that of the labels' mean"),
+          ratio[["aelr"]], ratio[["ddaelr"]], ratio[["aerr"]], nrow(all),
+          sum(all$error > 1.05))
+}
+
+budgets_sentence <- function() {
+  ours <- to_everything("momentnet")
+  theirs <- to_everything("first_rows_glmnet")
+  c(sprintf("`cv_momentnet()` %.2f and %.2f (version", ours[1], ours[2]),
+    sprintf("glmnet on the first rows seen whole at as many looks %.2f and %.1f",
+            theirs[1], theirs[2]),
+    sprintf("%d cells), error over that of glmnet", ours[3]))
+}
+
+gaps_sentence <- function() {
+  cells <- utils::read.csv("vignettes/results/real-tables.csv")
+  cells <- cells[cells$version %in% c("-", "0.2.0") &
+                   cells$kind %in% c("random", "observed", "value", "real"), ]
+  near <- function(method) {
+    sprintf("%.0f %%", 100 * mean(cells$to_best[cells$method == method] <=
+                                    1.03))
+  }
+  sprintf(paste("known afterwards, in %s, and %.1f times that at worst, where",
+                "the value decides; soft imputation before glmnet is in %s,",
+                "chained equations (%d cells) in %s"),
+          near("momentnet"), max(cells$to_best[cells$method == "momentnet"]),
+          near("soft_glmnet"), sum(cells$method == "mice_glmnet"),
+          near("mice_glmnet"))
+}
+
+intervals_sentence <- function() {
+  found <- utils::read.csv("vignettes/results/intervals.csv")
+  found <- found[found$given == "looks" & found$engine == "auto" &
+                   found$method == "conformal" & found$level == 0.8, ]
+  covered <- tapply(found$covered, found$new, mean)
+  complete <- found[found$new == "complete", ]
+  laws <- tapply(complete$covered, complete$law, mean)
+  sprintf(paste("intervals of 80 %% covered %.0f %% of the labels of rows with",
+                "5 looks, and %.0f %% of those of complete rows (%.0f to %.0f",
+                "%% by law)"),
+          100 * covered[["looks"]], 100 * covered[["complete"]],
+          100 * min(laws), 100 * max(laws))
+}
+
+said <- list("R/aerr.R" = online_sentence(),
+             "README.md" = c(budgets_sentence(), gaps_sentence()),
+             "R/momentnet-methods.R" = intervals_sentence())
+missing <- unlist(lapply(names(said), function(file) {
+  text <- gsub("\\s+", " ", paste(sub("^#'", "", readLines(file)),
+                                  collapse = " "))
+  own <- said[[file]]
+  paste0(file, ": ", own[!vapply(own, grepl, NA, x = text, fixed = TRUE)],
+         recycle0 = TRUE)
+}))
+if (length(missing) > 0) {
+  stop("Not said:\n", paste(missing, collapse = "\n"), call. = FALSE)
+}
+cat("All figures are those of the results.\n")
