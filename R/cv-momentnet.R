@@ -29,11 +29,11 @@
 #' lambda of 1e-8 times the largest, which is least squares.
 #'
 #' The engines `"factors"`, `"posterior"` and `"lowrank"` have one lambda, which
-#' stays. Completing
-#' engines alone are judged by the squared errors of held-out labels, predicted
-#' from what their rows show (which includes the noise of what they do not),
-#' with a completing model of all rows that knows no labels (a fit's own would
-#' have learned those held out); compared with other engines, by moments.
+#' stays. Completing engines alone are judged by the squared errors of held-out
+#' labels, predicted from what their rows show (which includes the noise of what
+#' they do not), with a completing model of all rows that knows no labels (a
+#' fit's own would have learned those held out); compared with other engines, by
+#' moments.
 #'
 #' @section Few looks:
 #' Of looks of a budget that show a pair of attributes fewer than 15 times, or
@@ -41,7 +41,8 @@
 #' directions, none is known to be the best, and no estimate tells. Where
 #' neither `engine` nor `alpha` is given (nor what they do not take: penalty
 #' factors, limits, no intercept), and labels are numbers, the coefficients are
-#' a mean, each by its `lambda.min`:
+#' a mean, each by its `lambda.min` (so are those of a table in which fewer than
+#' 5 examples show a pair on average, unless new rows are the `"same"`):
 #'
 #' * where pairs are seen twice on average and in 0.75 % of the examples (rows
 #'   show some 9 % of their attributes), of engines `"posterior"`, `"factors"`
@@ -56,23 +57,22 @@
 #'
 #' @section Tables with gaps, and looks that show pairs often:
 #' Where `"auto"` completes (for looks of a budget: the lasso, see
-#' [momentnet()]) and neither `engine` nor `alpha` is given, the
-#' coefficients are an average of several fits to the same folds, all on
-#' standardised attributes: the lasso and ridge regression of engine
-#' `"completed"`, engine `"lowrank"` (not with weights, or too many values), and
-#' the lasso of engine `"covariance"`, unless the factor
-#' model is the likeliest completing model already; of looks of a budget also
-#' the fit that they have without this, and where they show pairs 5 to 15 times,
-#' only where another is better than that by three standard errors of the
-#' difference. `alpha = 1` restricts it to
-#' the lassos; any other alpha, an engine, a `target`, or `standardize` other
-#' than `TRUE` asks for one fit, or for a comparison.
+#' [momentnet()]) and neither `engine` nor `alpha` is given, the coefficients
+#' are an average of several fits to the same folds, all on standardised
+#' attributes: the lasso and ridge regression of engine `"completed"`, engine
+#' `"lowrank"` (not with weights, or too many values), and the lasso of engine
+#' `"covariance"`, unless the factor model is the likeliest completing model
+#' already; of looks of a budget also the fit that they have without this, and
+#' where they show pairs 5 to 15 times, only where another is better than that
+#' by three standard errors of the difference. `alpha = 1` restricts it to the
+#' lassos; any other alpha, an engine, a `target`, or `standardize` other than
+#' `TRUE` asks for one fit, or for a comparison.
 #'
 #' Of more than 5,000 rows, lambda and weights are found on 5,000, evenly from
-#' all (on 1,500 where a candidate takes more than 5e9 operations, see the
-#' costs in [momentnet()]), and with these the fits are made to all; lambda of
-#' the lassos goes down with the root of the rows, as the noise does that it
-#' holds down.
+#' all (on 1,500 where a candidate takes more than 5e9 operations, see the costs
+#' in [momentnet()]), and with these the fits are made to all; lambda of the
+#' lassos goes down with the root of the rows, as the noise does that it holds
+#' down.
 #'
 #' Each lambda of each fit is judged by one completing model, the likeliest. Let
 #' a row have the label \eqn{y}, completed attributes \eqn{x}, covariance
@@ -164,11 +164,9 @@
 #'   reason; `fit`, the [momentnet()] fit; `folds`; `looks`; `comparison`, a
 #'   data frame, where several settings were compared; `held_out`, of which
 #'   `predict()` makes intervals; `converged`, whether what `coef()` gives by
-#'   default has, see [momentnet()]; `index`, the places of `lambda.min` and
-#'   `lambda.1se` in `lambda`; `nzero`, how many coefficients are not 0;
-#'   `measure`, of `cvm`. Of an average all these are of the best fit of it
-#'   (`cvsd` being that of the difference to the labels' mean), and there are
-#'   `candidates`, a data frame of what each would have been (`lambda`,
+#'   default has, see [momentnet()]. Of an average all these are of the best fit
+#'   of it (`cvsd` being that of the difference to the labels' mean), and there
+#'   are `candidates`, a data frame of what each would have been (`lambda`,
 #'   `estimate` of the error) and its `weight`; `signal`, the part of the
 #'   coefficients that the guard left; `new_rows`, of which rows the estimates
 #'   are, and `new_rows_why`, the reason where these are not those that were

@@ -67,11 +67,15 @@ meaningful_choices <- function(choices, grid) {
 #' @noRd
 chosen_result <- function(observed, settings, case, call) {
   case$weighted <- are_unequal(observed$data$weight)
-  averaged <- averaged_candidates(settings, case)
+  rare <- has_rare_pairs(settings, case)
+  few <- if (rare) few_looks_candidates(settings, observed, case)
+  averaged <- if (length(few) == 0) averaged_candidates(settings, case)
   result <- if (length(averaged) > 1) {
     averaged_result(averaged, settings, observed, case, call)
   }
-  few <- if (is.null(result)) few_looks_candidates(settings, observed, case)
+  if (is.null(result) && !rare) {
+    few <- few_looks_candidates(settings, observed, case)
+  }
   result <- result %||% if (length(few) > 0) {
     few_looks_result(few, settings, observed, case, call)
   } else {

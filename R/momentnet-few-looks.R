@@ -1,7 +1,7 @@
 # Looks of a budget that show few examples of a pair of attributes, or a small
-# part of them: cv_momentnet() takes the mean of what several engines make of
-# them. All are noisy, and err in other directions; which of them is better, so
-# few looks do not tell.
+# part of them, and tables that show hardly any: cv_momentnet() takes the mean of
+# what several engines make of them. All are noisy, and err in other directions;
+# which of them is better, so few looks do not tell.
 
 # Which engines are averaged, in place of which that the rule would take. A full
 # covariance needs some pairs, and rows that show some of their attributes;
@@ -25,6 +25,7 @@ few_looks_least <- 5
 #' not averaged.
 #' @noRd
 few_looks_candidates <- function(settings, observed, case) {
+  case$bought <- case$bought || has_rare_pairs(settings, case)
   few <- case$bought && !case$complete && case$seen >= few_looks_least
   if (!few || !is_for_mean(settings)) return(NULL)
   first <- settings$candidates[[1]]
@@ -44,6 +45,15 @@ few_looks_candidates <- function(settings, observed, case) {
   })
 }
 
+#' Of a table: so few examples show a pair that it tells no more than as many
+#' looks which were bought.
+#' @noRd
+has_rare_pairs <- function(settings, case) {
+  case$looks && !case$bought && !case$complete &&
+    case$pairs < average_constants$least_pairs &&
+    !identical(settings$new_rows, "same")
+}
+
 #' Whether nothing was asked for that a mean of engines cannot give. Of classes
 #' it was no better, and no worse.
 #' @noRd
@@ -59,7 +69,7 @@ few_looks_result <- function(candidates, settings, observed, case, call) {
   results <- lapply(candidates, function(given) {
     settings$candidates <- list(given)
     result <- compared_result(settings, observed, case, call)
-    result$fit$settings$reasons <- c("an average" = "few looks at each pair")
+    result$fit$settings$reasons <- c("an average" = "few examples of each pair")
     result
   })
   results <- those_with_coefficients(results)

@@ -78,13 +78,7 @@ bound_answers <- function(answers) {
 #' @export
 fitted.frugal_responses <- function(object, newx, ..., newdata = NULL,
                                     newoffset = NULL) {
-  check_saved(object)
-  if (missing(newx) && is.null(newdata)) {
-    own <- own_rows(object)
-    newx <- own$x
-    newoffset <- own$offset
-  }
-  predict(object, new_rows(newx, newdata), ..., newoffset = newoffset)
+  fitted.momentnet(object, newx, ..., newdata = newdata, newoffset = newoffset)
 }
 
 #' @rdname responses_methods

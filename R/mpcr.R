@@ -17,6 +17,9 @@
 #'
 #' @inheritParams slrm
 #' @param control Made by [frugal_control()]; `progress` counts here.
+#' @param validation Rows to choose by: a share of the labelled rows, drawn at
+#'   random and not learned from; `list(x = , y = )`; or `NULL` for none, after
+#'   which the last pass is kept and nothing is chosen.
 #' @param paper `TRUE` for the competitor as printed: no ridge beyond `1e-6`, no
 #'   offsets.
 #' @param lambda2,lambda3 Penalties of the weights, at least 0, in standardised

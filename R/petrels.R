@@ -15,6 +15,10 @@
 #'   vectors of the zero-filled rows.
 #' @param center `TRUE` to track offsets along. They start at the means of what
 #'   is observed in `x`.
+#' @param scale `TRUE` to divide all attributes by one number, after which the
+#'   squared length of a code is about `rank`.
+#' @param units `"different"`: each attribute is divided by its own standard
+#'   deviation, too; `"same"`: it is not; `"auto"`: as for [slrm()].
 #' @param ridge Number of at least 0, as for [slrm()].
 #' @param forgetting Number above 0 and at most 1: below 1 for subspaces that
 #'   change, 0.98 say. Attributes that are not observed for long then take large

@@ -74,6 +74,9 @@
 #'   half of the attributes have five such values or more: a standard deviation
 #'   of three values does more harm than a unit. With `paper = TRUE` it is
 #'   `"same"`.
+#' @param ... For a formula: the arguments of the default method, `subset`, and
+#'   `na.action`, which by default keeps rows with gaps; there is always an
+#'   intercept. Else not used.
 #' @param winsorise As for [momentnet()]: `FALSE`, or the robust z to which
 #'   values and labels are moved before the fit, and values before a
 #'   prediction; `TRUE` is 8.

@@ -10,6 +10,9 @@
 #' gradient steps from 0, no ridge beyond `1e-6`, no reset, no offsets.
 #'
 #' @inheritParams slrm
+#' @param validation Rows to choose by: a share of the labelled rows, drawn at
+#'   random and not learned from; `list(x = , y = )`; or `NULL` for none, after
+#'   which the last pass is kept and nothing is chosen.
 #' @param paper `TRUE` for the competitor as printed up to errata.
 #' @param weights_from `"lasso"` or `"gradient"`. `NULL` is `"lasso"`, with
 #'   `paper = TRUE` `"gradient"`.

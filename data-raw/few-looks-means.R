@@ -58,7 +58,7 @@ run_budget <- function(problem, budget) {
   names(alone) <- c(three, "pairs")
   before <- if (seen < 30 && pairs < 5) c("pairs", "posterior") else "posterior"
   few <- identical(fit$fit$settings$reasons[["an average"]],
-                   "few looks at each pair")
+                   "few examples of each pair")
   rule <- if (few) paste(fit$candidates$engine, collapse = " + ")
           else if (is.null(fit$candidates)) "one engine" else "judged"
   data.frame(n, d, budget, pairs = signif(pairs, 3), rule,

@@ -104,6 +104,19 @@ std::vector<char> reserve_for(std::int32_t columns) {
   return std::vector<char>(1000 * static_cast<std::size_t>(columns) + 1000000);
 }
 
+// What a run comes to, without the records on the way.
+Rcpp::List result_of(Session &session, std::int32_t columns,
+                     const Ending &ending, const Rcpp::List &kept) {
+  using Rcpp::Named;
+  return Rcpp::List::create(
+      Named("coefficients") = Rcpp::wrap(session.coefficients()),
+      Named("intercept") = Rcpp::wrap(session.intercepts()),
+      Named("state") = session.write(), Named("summary") = session.summary(),
+      Named("path") = path_of(Checkpoints({}), columns, 0.0),
+      Named("kept") = kept, Named("status") = ending.status,
+      Named("failure") = ending.failure, Named("cause") = ending.cause);
+}
+
 } // namespace
 
 // [[Rcpp::export(rng = false)]]
@@ -145,17 +158,9 @@ Rcpp::List cpp_run_online(Rcpp::List spec, Rcpp::List state, Rcpp::List source,
     Rcpp::Environment keeper = options["keeper"];
     const auto keep = [&](const Ending &ending) {
       std::vector<char>().swap(reserve);
-      using Rcpp::Named;
-      const Rcpp::List kept_looks =
-          kept_of(kept, Rcpp::as<double>(options["rows_before"]));
-      Rcpp::List result = Rcpp::List::create(
-          Named("coefficients") = Rcpp::wrap(session.coefficients()),
-          Named("intercept") = Rcpp::wrap(session.intercepts()),
-          Named("state") = session.write(),
-          Named("summary") = session.summary(),
-          Named("path") = path_of(Checkpoints({}), columns, 0.0),
-          Named("kept") = kept_looks, Named("status") = ending.status,
-          Named("failure") = ending.failure, Named("cause") = ending.cause);
+      Rcpp::List result =
+          result_of(session, columns, ending,
+                    kept_of(kept, Rcpp::as<double>(options["rows_before"])));
       keeper.assign("result", result);
       // There may be no memory for the records, which were not paid for.
       result["path"] = path_of(checkpoints, columns, session.label_origin);

@@ -19,7 +19,7 @@ expect_mean <- function(fit, engines, alone) {
                   numeric(d + 1))
   expect_equal(coef(fit)[, 1], rowMeans(alone))
   expect_equal(coef(fit, s = "lambda.min")[, 1], alone[, 1])
-  expect_output(print(fit), "an average, as few looks at each pair")
+  expect_output(print(fit), "an average, as few examples of each pair")
   expect_output(print(fit), paste("the average of", length(engines), "fits"))
 }
 
@@ -45,6 +45,19 @@ test_that("where rows show little they are those of posterior and factors", {
   alone <- lapply(two, function(engine) fit_rows(engine = engine))
   expect_mean(fit_rows(), two, alone)
   expect_null(fit_rows(units = "same")$candidates)
+})
+
+test_that("a table that shows pairs rarely is as few looks", {
+  set.seed(4)
+  gaps <- replace(x, matrix(runif(length(x)) < 0.75, n), NA)
+  fit_gaps <- function(...) cv_momentnet(gaps, y, seed = 1, ...)
+  fit <- fit_gaps()
+  two <- c("posterior", "factors", "covariance")
+  alone <- lapply(two, function(engine) fit_gaps(engine = engine))
+  expect_mean(fit, two, alone)
+  # Asked about rows with such gaps, the judge can tell.
+  same <- fit_gaps(new_rows = "same")
+  expect_gt(stats::sd(same$candidates$weight), 0)
 })
 
 test_that("an engine that finds nothing is left out", {
