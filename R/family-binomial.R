@@ -200,6 +200,10 @@ describe_classes <- function(fit) {
 
 family_binomial <- list(
   labels = binomial_labels, sums = check_class_sums,
+  single = function(levels) {
+    list(levels = levels, takes = function(y) y %in% c(0, 1),
+         allowed = "0 or 1", whole = TRUE)
+  },
   enough = check_both_classes, calibrate = calibrated_in_sample,
   held_out = calibrated_by_held_out,
   measures = c("mse", "deviance", "class", "auc"),

@@ -94,7 +94,7 @@ with_two_classes <- function(arguments) {
 
 family_multinomial <- list(
   labels = class_indicators, sums = check_indicator_sums,
-  enough = check_all_classes,
+  single = NULL, enough = check_all_classes,
   calibrate = function(result, observed) {
     discriminant_in_sample(result, observed)
   },

@@ -6,6 +6,8 @@
 #'              and the names of classes, `levels`; `levels` are those of a fit
 #'              where labels come later
 #'   sums       function(moments): refuses sums of labels of another kind
+#'   single     function(levels): what a label is that comes alone, see
+#'              single_label(); NULL where that is no number
 #'   enough     function(y): refuses labels that nothing can be fitted to
 #'   engine     NULL; or function(settings, case): the only engine that will do,
 #'              or a refusal
@@ -74,6 +76,29 @@ check_family <- function(family) {
 read_response <- function(y, rows, settings, argument = "y") {
   levels <- (settings$candidates[[1]] %||% settings)$levels
   family_of(settings)$labels(y, rows, levels, argument)
+}
+
+#' What a label is that comes alone: `levels` are its names to choose from; where
+#' they are NULL it is a number, `takes(y)` says whether of those that are
+#' `allowed`, and `whole` that it has no decimals.
+#' @noRd
+single_label <- function(settings) {
+  single <- family_of(settings)$single
+  if (is.null(single)) {
+    abort_input("family", paste("one whose labels are numbers where these",
+                                "come one at a time"),
+                dQuote(family_name(settings), FALSE))
+  }
+  single(settings$levels)
+}
+
+#' Of a learner whose classes have no names.
+#' @noRd
+check_single_label <- function(y, settings) {
+  single <- single_label(settings)
+  y <- check_number(y, "y", allowed = single$allowed)
+  if (!single$takes(y)) abort_input("y", single$allowed, found_phrase(y))
+  y
 }
 
 #' Settings that know the names of classes or responses; of candidates that are
