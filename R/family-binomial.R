@@ -104,6 +104,16 @@ on_link_scale <- function(fit, calibration) {
   fit
 }
 
+#' What on_link_scale() was given.
+#' @noRd
+off_link_scale <- function(fit) {
+  slope <- fit$calibration["slope", ]
+  fit$coefficients[] <- fit$coefficients / rep(slope, each = fit$d)
+  fit$intercept[] <- (fit$intercept - fit$calibration["shift", ]) / slope
+  fit$calibration <- NULL
+  fit
+}
+
 #' Where the rows' own labels can say it they do. Engines that do not model what
 #' a row hides leave it to their error on complete rows.
 #' @noRd
@@ -205,6 +215,7 @@ family_binomial <- list(
          allowed = "0 or 1", whole = TRUE)
   },
   enough = check_both_classes, calibrate = calibrated_in_sample,
+  squares = off_link_scale,
   held_out = calibrated_by_held_out,
   measures = c("mse", "deviance", "class", "auc"),
   measured = function(...) class_estimate(...),

@@ -98,7 +98,7 @@ family_multinomial <- list(
   calibrate = function(result, observed) {
     discriminant_in_sample(result, observed)
   },
-  held_out = function(result, observed) result,
+  squares = NULL, held_out = function(result, observed) result,
   joint = function(result, chosen, observed) {
     discriminant_of_held_out(result, chosen, observed)
   },

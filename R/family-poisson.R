@@ -124,7 +124,7 @@ family_poisson <- list(
   enough = check_some_counts,
   engine = poisson_engine, fit = fit_poisson, normal = log_counts,
   defaults = list(alpha = 1, power = 1), calibrate = NULL,
-  held_out = counts_beyond, measures = "deviance",
+  squares = NULL, held_out = counts_beyond, measures = "deviance",
   measured = poisson_estimate, types = c("response", "link"),
   predict = predict_counts, integrates = TRUE,
   interval = "the label is a count: see type = \"response\", its mean",

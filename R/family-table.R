@@ -17,6 +17,8 @@
 #'   defaults   of alpha and power (see momentnet-settings.R), where it has any
 #'   calibrate  NULL; or function(fit, observed): the fit to the labels' numbers
 #'              by least squares, made that of the family
+#'   squares    function(fit): the fit by least squares to the labels' numbers
+#'              that it was made of; NULL where it was made of none
 #'   held_out   function(result, observed): the same of cv_momentnet()'s, which
 #'              knows held-out labels (momentnet-held-out.R)
 #'   joint      NULL; or function(result, chosen, observed): of several
