@@ -80,8 +80,8 @@ read_response <- function(y, rows, settings, argument = "y") {
   family_of(settings)$labels(y, rows, levels, argument)
 }
 
-#' What a label is that comes alone: `levels` are its names to choose from; where
-#' they are NULL it is a number, `takes(y)` says whether of those that are
+#' What a label is that comes alone: `levels` are its names to choose from;
+#' where they are NULL it is a number, `takes(y)` says whether of those that are
 #' `allowed`, and `whole` that it has no decimals.
 #' @noRd
 single_label <- function(settings) {

@@ -50,8 +50,8 @@ open_study <- function(pilot, s, blocks) {
 }
 
 #' Coefficients of columns that vary, their covariance with what the penalty
-#' adds, and without it, all in standard deviations of y, be it a number or 0 and
-#' 1; of which attribute they are.
+#' adds, and without it, all in standard deviations of y, be it a number or 0
+#' and 1; of which attribute they are.
 #' @noRd
 world_of_fit <- function(fit, penalty, of) {
   engine <- engine_of(fit)
