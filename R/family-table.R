@@ -46,7 +46,7 @@ families <- function() {
 #' Of a fit, or settings; those of earlier versions do not say.
 #' @noRd
 family_name <- function(known) {
-  (known$candidates[[1]] %||% known)$family %||% "gaussian"
+  (known[["candidates"]][[1]] %||% known)[["family"]] %||% "gaussian"
 }
 
 #' The row of families() for a fit, or settings.

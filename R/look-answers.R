@@ -5,7 +5,9 @@
 #' @noRd
 check_label <- function(y, setup) {
   if (!is.null(setup$levels)) return(known_classes(y, setup$levels, "y")$y)
-  if (!is.null(setup$settings)) return(check_single_label(y, setup$settings))
+  if (inherits(setup, "look_setup")) {
+    return(check_single_label(y, setup$settings))
+  }
   y <- check_number(y, "y")
   if (identical(setup$loss$task, "classification") && !y %in% c(-1, 1)) {
     abort_input("y", "-1 or 1 for a loss of classes", found_phrase(y))
@@ -60,7 +62,7 @@ check_values <- function(values, learner, asked) {
 #' What is kept is fitted to later: one that is too large would spoil every fit.
 #' @noRd
 check_told_sizes <- function(values, learner, asked) {
-  if (is.null(learner$setup$settings)) return(invisible())
+  if (!inherits(learner$setup, "look_setup")) return(invisible())
   bad <- which(!any_number$takes(values))
   if (length(bad) > 0) {
     abort_size("values", abs(values[bad[1]]),
