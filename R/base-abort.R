@@ -92,10 +92,14 @@ enumerate_phrase <- function(items) {
   paste0(shown, " and ", length(items) - 5, " more")
 }
 
+#' A whole number in full: a double such as 8e5 has fewer digits otherwise.
+#' @noRd
+whole_phrase <- function(n) format(n, big.mark = ",", scientific = FALSE)
+
 #' Bytes for a message, in full and in GB.
 #' @noRd
 bytes_phrase <- function(bytes) {
-  paste0(format(bytes, big.mark = ",", scientific = FALSE), " bytes (",
+  paste0(whole_phrase(bytes), " bytes (",
          format(bytes / 1e9, digits = 2, scientific = FALSE), " GB)")
 }
 

@@ -6,24 +6,38 @@
 #' @noRd
 learned_clinic <- function(clinic, record) {
   patients <- finished_patients(clinic, record)
-  note <- clinic$learns
-  fit <- clinic$fit
-  informative <- Filter(function(known) length(known$values) > 0, patients)
-  if (note == "" && length(informative) > 0) {
-    rows <- do.call(rbind, lapply(informative, function(known) {
-      row_of(clinic, known$values)
-    }))
-    y <- vapply(informative, `[[`, 0, "outcome", USE.NAMES = FALSE)
-    fit <- tryCatch(
-      suppressWarnings(update(fit, newx = rows, newy = y)),
-      frugalreg_error = function(cnd) {
-        note <<- paste("Not learned from new patients:", conditionMessage(cnd))
-        clinic$fit
-      }
-    )
-  }
-  list(fit = fit, learner = told_learner(clinic, record), note = note,
+  usable <- vapply(patients, function(known) !is.na(known$outcome), NA)
+  learned <- learned_fit_of(clinic, patients[usable])
+  told <- told_learner(clinic, record)
+  notes <- c(clinic$learns, learned$note, told$note, if (!all(usable)) {
+    paste0("Not learned from outcomes that are not ",
+           allowed_values(clinic$outcome), ": ", sum(!usable), ".")
+  })
+  list(fit = learned$fit, learner = told$learner,
+       note = paste(notes[nzchar(notes)], collapse = " "),
        finished = length(patients))
+}
+
+#' The fit updated with those of the patients of whom anything is known, and a
+#' `note` where that failed.
+#' @noRd
+learned_fit_of <- function(clinic, patients) {
+  patients <- Filter(function(known) length(known$values) > 0, patients)
+  as_it_is <- list(fit = clinic$fit, note = "")
+  if (clinic$learns != "" || length(patients) == 0) return(as_it_is)
+  rows <- do.call(rbind, lapply(patients, function(known) {
+    row_of(clinic, known$values)
+  }))
+  y <- unlist(lapply(patients, `[[`, "outcome"), use.names = FALSE)
+  tryCatch(
+    list(fit = suppressWarnings(update(clinic$fit, newx = rows, newy = y)),
+         note = ""),
+    frugalreg_error = function(cnd) {
+      as_it_is$note <- paste("Not learned from new patients:",
+                             conditionMessage(cnd))
+      as_it_is
+    }
+  )
 }
 
 #' What known_of() says of each patient with an outcome, by key, in the order of
@@ -36,25 +50,41 @@ finished_patients <- function(clinic, record) {
                   keys)
 }
 
-#' The learner after those that it has asked for, in the order that it asked;
-#' one of whom a test is missing is skipped.
+#' The learner after those that it has asked for, in the order that it asked.
+#' What it refuses is in `note`; the next are asked for as if that one had been
+#' skipped.
 #' @noRd
 told_learner <- function(clinic, record) {
-  learner <- clinic$learner
-  if (is.null(learner)) return(NULL)
+  told <- list(learner = clinic$learner, note = "")
+  if (is.null(clinic$learner)) return(told)
   live <- live_entries(record)
   asked <- live$patient[live$kind == "open" & live$what == "asked"]
   for (patient in asked) {
     known <- known_of(clinic, record, patient)
     if (is.null(known$outcome)) break
-    wanted <- names(request(learner))
-    learner <- if (all(wanted %in% names(known$values))) {
-      learn(learner, unlist(known$values[wanted]), known$outcome)
-    } else {
-      learn(learner, skip = TRUE)
-    }
+    told$learner <- tryCatch(
+      told_patient(clinic, told$learner, known),
+      frugalreg_error = function(cnd) {
+        told$note <<- paste("The study has skipped a patient:",
+                            conditionMessage(cnd))
+        learn(told$learner, skip = TRUE)
+      }
+    )
   }
-  learner
+  told
+}
+
+#' The learner after one patient, who is skipped where a test is missing. It
+#' knows no factors: of these it is told the number of the level, and of classes
+#' what the fit makes of them.
+#' @noRd
+told_patient <- function(clinic, learner, known) {
+  wanted <- names(request(learner))
+  if (is.na(known$outcome) || !all(wanted %in% names(known$values))) {
+    return(learn(learner, skip = TRUE))
+  }
+  learn(learner, vapply(known$values[wanted], as.numeric, 0),
+        response_of_fit(clinic$fit, known$outcome, 1, "outcome"))
 }
 
 #' The prediction, its interval where the fit has one, and the tests that are
@@ -73,7 +103,9 @@ advice <- function(clinic, learned, record, patient) {
                                bought$names[bought$attribute[own]]]
     if (variance > 0) max(tells, 0) / variance else 0
   }, 0)
-  price <- clinic$prices[left]
+  price <- vapply(left, function(name) {
+    price_now(clinic, record, patient, name)
+  }, 0)
   tests <- data.frame(test = left, price = unname(price), part = unname(part))
   asked <- if (identical(asked_patient(record), patient)) {
     names(request(learned$learner))

@@ -34,11 +34,19 @@
 #' With a `learner`, one of `frugal_learner("momentnet", ...)` with the names of
 #' the fit's variables, the page also says which tests the study asks for, of
 #' one patient at a time, and tells the learner when that is finished; where one
-#' of the tests was not made the patient is skipped.
+#' of the tests was not made, or the learner refuses what it is told, the
+#' patient is skipped. As learners take numbers, it is told the number of a
+#' factor's level, in the order in which the fit has them, and 0 or 1 of what is
+#' true or false, or of two classes.
+#'
+#' An outcome is what the fit's labels are: a number, a count, or one of two
+#' classes, by name where they have names. Records of earlier versions may have
+#' others: these are not learned from, which the page says.
 #'
 #' @param fit A fit of [cv_momentnet()], or of [momentnet()] with one penalty.
 #' @param costs `NULL`, the prices of the fit, or 1; one price; or one for each
-#'   variable, by name or in their order: numbers of at least 0.
+#'   variable, by name or in their order: numbers of at least 0. Of columns that
+#'   one look buys (`groups`) the first that is entered is paid for.
 #' @param file The path of the record, which is made if it is not there: an
 #'   SQLite file, or an RDS file where the name ends in `.rds`.
 #' @param ... Not used.

@@ -61,12 +61,7 @@ enter_result <- function(clinic, patient, what, text, seen = Inf) {
   question <- clinic$questions[[one_text(what)]]
   if (is.null(question)) refuse_entry("Choose one of the tests.")
   text <- one_text(text)
-  value <- read_value(question, text)
-  if (is.null(value)) {
-    refuse_entry(paste0("The result of ", what, " must be ",
-                        allowed_values(question), ", not \"",
-                        substr(text, 1, 40), "\"."))
-  }
+  value <- understood_value(question, text, paste("result of", what))
   change_record(clinic, patient, seen, function(record) {
     known <- known_of(clinic, record, patient)
     check_open(known)
@@ -80,8 +75,8 @@ enter_result <- function(clinic, patient, what, text, seen = Inf) {
         refuse_entry(paste(text, "is beyond what can be predicted from."))
       }
     )
-    price <- if (is_paid(record, patient, what)) 0 else clinic$prices[[what]]
-    with_entry(record, patient, "result", what, text, price)
+    with_entry(record, patient, "result", what, text,
+               price_now(clinic, record, patient, what))
   })
 }
 
@@ -93,13 +88,25 @@ one_text <- function(text) {
   trimws(text)
 }
 
-#' For the sentence that refuses a result.
+#' The value that `text` means; refused where it means none.
+#' @noRd
+understood_value <- function(question, text, name) {
+  value <- read_value(question, text)
+  if (is.null(value)) {
+    refuse_entry(paste0("The ", name, " must be ", allowed_values(question),
+                        ", not \"", substr(text, 1, 40), "\"."))
+  }
+  value
+}
+
+#' For sentences that refuse a value.
 #' @noRd
 allowed_values <- function(question) {
-  if (is.null(question$levels)) {
-    return("a number, with a point for decimals")
+  if (!is.null(question$levels)) {
+    return(paste("one of", enumerate_phrase(question$levels)))
   }
-  paste("one of", enumerate_phrase(question$levels))
+  paste0(question$allowed,
+         if (!isTRUE(question$whole)) ", with a point for decimals")
 }
 
 #' `known` is what known_of() says of the patient to be changed.
@@ -116,11 +123,7 @@ check_open <- function(known) {
 #' @noRd
 enter_outcome <- function(clinic, patient, text, seen = Inf) {
   text <- one_text(text)
-  value <- read_number(text)
-  if (is.null(value)) {
-    refuse_entry(paste0("The outcome must be a number, not \"",
-                        substr(text, 1, 40), "\"."))
-  }
+  understood_value(clinic$outcome, text, "outcome")
   change_record(clinic, patient, seen, function(record) {
     check_open(known_of(clinic, record, patient))
     with_entry(record, patient, "outcome", value = text)

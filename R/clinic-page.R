@@ -66,10 +66,11 @@ patient_card <- function(clinic, advice) {
     tags$p(class = "small", uncertainty_phrase(advice)),
     results_table(known$values),
     if (is.null(known$outcome)) {
-      tags$div(tests_table(advice$tests), entry_fields(advice$tests))
+      tags$div(tests_table(advice$tests),
+               entry_fields(advice$tests, clinic$outcome))
     } else {
       tags$p("Finished: the outcome was ",
-             tags$b(format_number(known$outcome), .noWS = "outside"), ".")
+             tags$b(known$typed, .noWS = "outside"), ".")
     },
     shiny::actionButton("undo", "Undo the last entry"),
     tags$p(class = "small", "Paid for this patient: ",
@@ -133,7 +134,7 @@ tests_table <- function(tests) {
 
 #' For a result, while tests are left, and for the outcome.
 #' @noRd
-entry_fields <- function(tests) {
+entry_fields <- function(tests, outcome) {
   tags <- shiny::tags
   tags$div(
     if (nrow(tests) > 0) tags$div(
@@ -145,24 +146,28 @@ entry_fields <- function(tests) {
     ),
     tags$div(
       class = "line",
-      shiny::textInput("outcome", "Outcome, when it is known",
-                       width = "100%"),
+      entry_field("outcome", "Outcome, when it is known", outcome),
       shiny::actionButton("finish", "Finish")
     )
   )
 }
 
-#' A list to choose from for a factor, else a field to type a number in; what
-#' tests the page in a browser waits for `data-test`.
+#' For the result of a test; what tests the page in a browser waits for
+#' `data-test`.
 #' @noRd
 answer_field <- function(question, test) {
-  label <- paste("Result of", test)
-  shiny::tags$div(`data-test` = test, if (is.null(question$levels)) {
-    shiny::textInput("value", label, width = "100%")
-  } else {
-    shiny::selectInput("value", label, c("", question$levels),
-                       width = "100%", selectize = FALSE)
-  })
+  shiny::tags$div(`data-test` = test,
+                  entry_field("value", paste("Result of", test), question))
+}
+
+#' A list to choose from for a factor, else a field to type a number in.
+#' @noRd
+entry_field <- function(id, label, question) {
+  if (is.null(question$levels)) {
+    return(shiny::textInput(id, label, width = "100%"))
+  }
+  shiny::selectInput(id, label, c("", question$levels), width = "100%",
+                     selectize = FALSE)
 }
 
 #' For all patients; where their keys are hashed, none is shown.

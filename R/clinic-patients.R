@@ -4,7 +4,10 @@
 
 #' fit        what predicts, before it has learned from the record
 #' learns     "" or why it cannot
-#' questions  a list by variable: levels (or NULL), columns of the fit, price
+#' questions  a list by variable: levels, or which numbers (see single_label());
+#'            columns of the fit; the number of the look that buys them
+#' prices     by variable
+#' outcome    a question, too: levels, or which numbers
 #' learner    NULL, or one of momentnet's that asks for tests
 #' @noRd
 new_clinic <- function(fit, costs, file, learner = NULL, secret = NULL) {
@@ -27,6 +30,7 @@ new_clinic <- function(fit, costs, file, learner = NULL, secret = NULL) {
   check_asking(learner, questions)
   clinic <- list(fit = fit_that_learns(fit), questions = questions,
                  prices = clinic_prices(costs, fit, questions),
+                 outcome = single_label((fit$fit %||% fit)$settings),
                  file = file, learner = learner, secret = secret)
   clinic$learns <- why_no_learning(clinic$fit)
   check_record(clinic, read_record(file))
@@ -60,17 +64,20 @@ clinic_questions <- function(fit) {
   variables <- blueprint(fit)$recipe$variables
   if (is.null(variables)) {
     names <- rownames(coef(fit$fit %||% fit))[-1]
+    of <- attributes_of(fit$fit %||% fit)$of
     return(stats::setNames(lapply(seq_along(names), function(at) {
-      list(levels = NULL, columns = at)
+      c(any_number, columns = at, look = of[at])
     }), names))
   }
   last <- 0
-  questions <- lapply(variables, function(variable) {
+  questions <- lapply(seq_along(variables), function(at) {
+    variable <- variables[[at]]
     columns <- last + seq_len(variable_width(variable))
     last <<- last + length(columns)
     coding <- variable$terms[[1]]$contrasts
-    list(levels = variable$levels %||% rownames(coding), columns = columns,
-         logical = is.null(variable$levels) && !is.null(coding))
+    c(any_number,
+      list(levels = variable$levels %||% rownames(coding), columns = columns,
+           logical = is.null(variable$levels) && !is.null(coding), look = at))
   })
   stats::setNames(questions, vapply(variables, `[[`, "", "name"))
 }
@@ -91,7 +98,9 @@ clinic_prices <- function(costs, fit, questions) {
   if (!fits || !length(costs) %in% c(1, length(names))) {
     abort_input("costs", paste("NULL, one price, or one of each of the",
                                length(names), "variables"),
-                found_phrase(costs))
+                if (named) found_phrase(costs)
+                else paste("without",
+                           enumerate_phrase(setdiff(names, names(costs)))))
   }
   if (!is.null(names(costs))) costs <- costs[names]
   stats::setNames(rep_len(as.double(costs), length(names)), names)
@@ -105,6 +114,15 @@ own_prices <- function(fit, questions) {
   if (anyNA(own)) 1 else own[first]
 }
 
+#' What a result costs now: nothing where this patient's look that shows it is
+#' paid, with this or another column of its group.
+#' @noRd
+price_now <- function(clinic, record, patient, what) {
+  look <- vapply(clinic$questions, `[[`, 0, "look")
+  shown <- names(look)[look == look[[what]]]
+  if (is_paid(record, patient, shown)) 0 else clinic$prices[[what]]
+}
+
 #' A learner asks for columns by number: they must be the fit's, in its order.
 #' @noRd
 check_asking <- function(learner, questions) {
@@ -116,6 +134,7 @@ check_asking <- function(learner, questions) {
                                  "of the fit's variables"),
                 found_phrase(learner))
   }
+  check_told(learner)
 }
 
 #' Fits to bought looks buy those of new examples; here others have bought them,
@@ -152,18 +171,23 @@ check_record <- function(clinic, record) {
   }
 }
 
-#' What is known of a patient, a list by variable, and its outcome.
+#' What is known of a patient, a list by variable, and its outcome, also as it
+#' was `typed`. Earlier versions took outcomes and results that no fit takes: of
+#' these the outcome is NA, and a result is not known.
 #' @noRd
 known_of <- function(clinic, record, patient) {
   entries <- live_entries(record)
   entries <- entries[entries$patient == patient, ]
   results <- entries[entries$kind == "result", ]
-  outcome <- entries$value[entries$kind == "outcome"]
+  typed <- entries$value[entries$kind == "outcome"]
   values <- Map(function(what, value) {
     read_value(clinic$questions[[what]], value)
   }, results$what, results$value)
-  list(values = stats::setNames(values, results$what),
-       outcome = if (length(outcome) > 0) as.numeric(outcome),
+  values <- stats::setNames(values, results$what)
+  list(values = Filter(Negate(is.null), values), typed = typed,
+       outcome = if (length(typed) > 0) {
+         read_value(clinic$outcome, typed) %||% NA
+       },
        paid = paid_price(record, patient), exists = nrow(entries) > 0)
 }
 
@@ -175,7 +199,8 @@ read_value <- function(question, text) {
     if (isTRUE(question$logical)) return(as.logical(text))
     return(factor(text, question$levels))
   }
-  read_number(text)
+  number <- read_number(text)
+  if (!is.null(number) && question$takes(number)) number
 }
 
 #' Decimals with a point, as R has them, but none of R's other ways to write

@@ -11,7 +11,8 @@
 #   what     the test; of an undo the number of the entry; of an opening whether
 #            the study asks for tests of the patient
 #   value    as it was typed
-#   price    what was paid: once for each test of a patient
+#   price    what was paid: once for each look at a patient, which may show the
+#            results of a group of tests
 #
 # A store keeps it: `read(file)`, and `change(file, act)`, which reads, lets
 # `act` add entries, and keeps them all or none, with nobody in between. One is
@@ -88,9 +89,9 @@ paid_price <- function(record, patient = record$patient) {
   sum(record$price[record$patient %in% patient])
 }
 
-#' Whether this patient's test was paid before, undone or not.
+#' Whether one of these tests of this patient was paid before, undone or not.
 #' @noRd
 is_paid <- function(record, patient, what) {
   any(record$patient == patient & record$kind == "result" &
-        record$what == what)
+        record$what %in% what)
 }

@@ -30,6 +30,11 @@ check_label_size <- function(y) {
   if (!is_sized(largest)) abort_size("y", largest, "")
 }
 
+# What is known of a number that comes alone: it may be small among others that
+# are not there yet, but what is too large stays that.
+any_number <- list(takes = function(x) abs(x) <= size_range[2],
+                   allowed = "a number of at most 1e100 in size")
+
 #' `where` ends the message with the column, or is empty.
 #' @noRd
 abort_size <- function(argument, largest, where) {

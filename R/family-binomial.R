@@ -104,6 +104,16 @@ on_link_scale <- function(fit, calibration) {
   fit
 }
 
+#' What on_link_scale() was given.
+#' @noRd
+off_link_scale <- function(fit) {
+  slope <- fit$calibration["slope", ]
+  fit$coefficients[] <- fit$coefficients / rep(slope, each = fit$d)
+  fit$intercept[] <- (fit$intercept - fit$calibration["shift", ]) / slope
+  fit$calibration <- NULL
+  fit
+}
+
 #' Where the rows' own labels can say it they do. Engines that do not model what
 #' a row hides leave it to their error on complete rows.
 #' @noRd
@@ -201,7 +211,12 @@ describe_classes <- function(fit) {
 family_binomial <- list(
   link = "logit",
   labels = binomial_labels, sums = check_class_sums,
+  single = function(levels) {
+    list(levels = levels, takes = function(y) y %in% c(0, 1),
+         allowed = "0 or 1", whole = TRUE)
+  },
   enough = check_both_classes, calibrate = calibrated_in_sample,
+  squares = off_link_scale,
   held_out = calibrated_by_held_out,
   measures = c("mse", "deviance", "class", "auc"),
   measured = function(...) class_estimate(...),

@@ -27,7 +27,8 @@ is_of_gaps <- function(fit) isFALSE(fit$settings$complete)
 family_gaussian <- list(
   link = "identity",
   labels = gaussian_labels, sums = function(moments) NULL,
-  enough = check_enough_labels, calibrate = NULL,
+  single = function(levels) any_number,
+  enough = check_enough_labels, calibrate = NULL, squares = identity,
   held_out = function(result, observed) {
     result$held_out <- held_out_residuals(result, observed)
     result

@@ -180,7 +180,7 @@ class_links <- function(object, rows, set, odds) {
     return(if (odds) class_probabilities(link) else link)
   }
   pairs <- utils::combn(ncol(set), 2)
-  own <- incomplete_rows(as.matrix(rows[gaps, , drop = FALSE]))
+  own <- incomplete_rows(as.matrix(rows[gaps, , drop = FALSE]), "newx")
   between <- set[-1, pairs[1, ], drop = FALSE] -
     set[-1, pairs[2, ], drop = FALSE]
   joint <- joint_of_classes(object, set)

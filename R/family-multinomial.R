@@ -95,11 +95,11 @@ with_two_classes <- function(arguments) {
 family_multinomial <- list(
   link = "logit",
   labels = class_indicators, sums = check_indicator_sums,
-  enough = check_all_classes,
+  single = NULL, enough = check_all_classes,
   calibrate = function(result, observed) {
     discriminant_in_sample(result, observed)
   },
-  held_out = function(result, observed) result,
+  squares = NULL, held_out = function(result, observed) result,
   joint = function(result, chosen, observed) {
     discriminant_of_held_out(result, chosen, observed)
   },

@@ -121,10 +121,15 @@ predict_counts <- function(link, sd, type, fit, clip) {
 
 family_poisson <- list(
   link = "log",
-  labels = count_labels, sums = refuse_count_sums, enough = check_some_counts,
+  labels = count_labels, sums = refuse_count_sums,
+  single = function(levels) {
+    list(takes = function(y) y >= 0 & y == round(y) & any_number$takes(y),
+         allowed = "a whole number from 0", whole = TRUE)
+  },
+  enough = check_some_counts,
   engine = poisson_engine, fit = fit_poisson, normal = log_counts,
   defaults = list(alpha = 1, power = 1), calibrate = NULL,
-  held_out = counts_beyond, measures = "deviance",
+  squares = NULL, held_out = counts_beyond, measures = "deviance",
   measured = poisson_estimate, types = c("response", "link"),
   predict = predict_counts, integrates = TRUE,
   interval = "the label is a count: see type = \"response\", its mean",

@@ -7,6 +7,8 @@
 #'              and the names of classes, `levels`; `levels` are those of a fit
 #'              where labels come later
 #'   sums       function(moments): refuses sums of labels of another kind
+#'   single     function(levels): what a label is that comes alone, see
+#'              single_label(); NULL where that is no number
 #'   enough     function(y): refuses labels that nothing can be fitted to
 #'   engine     NULL; or function(settings, case): the only engine that will do,
 #'              or a refusal
@@ -16,6 +18,8 @@
 #'   defaults   of alpha and power (see momentnet-settings.R), where it has any
 #'   calibrate  NULL; or function(fit, observed): the fit to the labels' numbers
 #'              by least squares, made that of the family
+#'   squares    function(fit): the fit by least squares to the labels' numbers
+#'              that it was made of; NULL where it was made of none
 #'   held_out   function(result, observed): the same of cv_momentnet()'s, which
 #'              knows held-out labels (momentnet-held-out.R)
 #'   joint      NULL; or function(result, chosen, observed): of several
@@ -43,7 +47,7 @@ families <- function() {
 #' Of a fit, or settings; those of earlier versions do not say.
 #' @noRd
 family_name <- function(known) {
-  (known$candidates[[1]] %||% known)$family %||% "gaussian"
+  (known[["candidates"]][[1]] %||% known)[["family"]] %||% "gaussian"
 }
 
 #' The row of families() for a fit, or settings.
@@ -83,6 +87,29 @@ check_family <- function(family) {
 read_response <- function(y, rows, settings, argument = "y") {
   levels <- (settings$candidates[[1]] %||% settings)$levels
   family_of(settings)$labels(y, rows, levels, argument)
+}
+
+#' What a label is that comes alone: `levels` are its names to choose from;
+#' where they are NULL it is a number, `takes(y)` says whether of those that are
+#' `allowed`, and `whole` that it has no decimals.
+#' @noRd
+single_label <- function(settings) {
+  single <- family_of(settings)$single
+  if (is.null(single)) {
+    abort_input("family", paste("one whose labels are numbers where these",
+                                "come one at a time"),
+                dQuote(family_name(settings), FALSE))
+  }
+  single(settings$levels)
+}
+
+#' Of a learner whose classes have no names.
+#' @noRd
+check_single_label <- function(y, settings) {
+  single <- single_label(settings)
+  y <- check_number(y, "y", allowed = single$allowed)
+  if (!single$takes(y)) abort_input("y", single$allowed, found_phrase(y))
+  y
 }
 
 #' Settings that know the names of classes or responses; of candidates that are

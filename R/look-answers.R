@@ -1,10 +1,13 @@
 # Answers to what a learner asked: checked, and learned from.
 
 #' As it is learned: a number; of two classes with names -1 or 1, of more the
-#' number of the class.
+#' number of the class. Of momentnet's, one that its family can be fitted to.
 #' @noRd
 check_label <- function(y, setup) {
   if (!is.null(setup$levels)) return(known_classes(y, setup$levels, "y")$y)
+  if (inherits(setup, "look_setup")) {
+    return(check_single_label(y, setup$settings))
+  }
   y <- check_number(y, "y")
   if (identical(setup$loss$task, "classification") && !y %in% c(-1, 1)) {
     abort_input("y", "-1 or 1 for a loss of classes", found_phrase(y))
@@ -51,7 +54,20 @@ check_values <- function(values, learner, asked) {
       format(values[bad]), "for", asked_names(learner, asked)[bad]
     ))
   }
-  as.double(values)
+  values <- as.double(values)
+  check_told_sizes(values, learner, asked)
+  values
+}
+
+#' What is kept is fitted to later: one that is too large would spoil every fit.
+#' @noRd
+check_told_sizes <- function(values, learner, asked) {
+  if (!inherits(learner$setup, "look_setup")) return(invisible())
+  bad <- which(!any_number$takes(values))
+  if (length(bad) > 0) {
+    abort_size("values", abs(values[bad[1]]),
+               paste(" for", asked_names(learner, asked)[bad[1]]))
+  }
 }
 
 #' A copy that has learned, and has its next question; `values` NULL drops the

@@ -12,7 +12,8 @@
 #'
 #' With `kind = "momentnet"` the learner asks by the design of [momentnet()] and
 #' keeps what it is told; [as_fit()] fits to it, and so do `momentnet(learner)`
-#' and `cv_momentnet(learner)` with other settings.
+#' and `cv_momentnet(learner)` with other settings. Its `family` is `"gaussian"`
+#' or `"binomial"`, and it has no `indicators`.
 #'
 #' @param kind `"aerr"`, `"aelr"`, `"ddaerr"`, `"ddaelr"`, `"aesvr"`, `"aer"`,
 #'   `"moment_lasso"` or `"momentnet"`.
@@ -37,11 +38,12 @@
 #' @param values The values of the requested columns, in that order: finite
 #'   numbers. Where they have names, these must be those of the request.
 #' @param y The example's label: a finite number; -1 or 1 for a loss of
-#'   classes, or the name of one of the `classes`.
+#'   classes, or the name of one of the `classes`; for `"momentnet"` at most
+#'   1e100 in size, as the `values` are, or 0 or 1 with `family = "binomial"`.
 #' @param skip `TRUE` to drop the example, because its measurements failed or
 #'   its label never came. Its looks stay counted.
-#' @param request The request that is answered, to be sure: an error if the
-#'   learner has gone on since.
+#' @param request The request that is answered, or whose example is dropped, to
+#'   be sure: an error if the learner has gone on since.
 #' @return `frugal_learner()` and `learn()`: an object of class
 #'   `frugal_learner`. `request()`: column numbers, named; asking twice gives
 #'   the same answer.
@@ -214,10 +216,10 @@ asked_names <- function(learner, asked) {
 learn <- function(learner, values, y, skip = FALSE, request = NULL) {
   check_told(learner)
   asked <- open_question(learner)
+  check_request(request, asked$visit)
   if (check_flag(skip, "skip")) {
     return(next_learner(learner, asked, NULL, 0))
   }
-  check_request(request, asked$visit)
   if (missing(values)) abort_input("values", "given", "missing")
   if (missing(y)) abort_input("y", "given", "missing")
   values <- check_values(values, learner, asked)

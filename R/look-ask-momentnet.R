@@ -8,6 +8,8 @@ look_learner <- function(d, budget, names, n, call, ..., seed = NULL) {
   arguments["seed"] <- list(seed)
   arguments$budget <- budget
   settings <- check_settings(arguments)
+  single_label(settings)
+  check_indicators(arguments)
   control <- check_control(arguments$control, c(look_ignores, "check"),
                            "frugal_learner()")
   if (control$shuffle) check_control(control, "shuffle", "frugal_learner()")

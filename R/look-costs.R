@@ -16,9 +16,13 @@ check_costs <- function(costs, layout) {
   }
   given <- names(costs)
   if (!is.null(given) && length(costs) > 1) {
-    if (!setequal(given, names)) {
-      abort_input("costs", "named as the attributes, or not at all",
-                  paste("named", enumerate_phrase(setdiff(given, names))))
+    lacking <- setdiff(names, given)
+    if (length(lacking) > 0) {
+      strange <- setdiff(given, c(names, ""))
+      abort_input("costs", "named as the attributes, or not at all", paste(c(
+        if (length(strange) > 0) paste("named", enumerate_phrase(strange)),
+        paste("without", enumerate_phrase(lacking))
+      ), collapse = " and "))
     }
     costs <- costs[names]
   }

@@ -12,6 +12,12 @@ open_study <- function(pilot, s, blocks) {
     s <- chosen_penalty(pilot, s %||% "lambda.min")
     pilot <- pilot$fit
   }
+  squares <- family_of(pilot)$squares
+  if (is.null(squares)) {
+    abort_input("pilot", paste("of a family that is fitted by least squares:",
+                               "to numbers, or to two classes"),
+                paste("of", dQuote(family_name(pilot), FALSE)))
+  }
   penalty <- penalty_values(pilot, s)
   if (length(penalty) != 1) {
     abort_input("s", "one penalty of the pilot", "missing")
@@ -40,12 +46,12 @@ open_study <- function(pilot, s, blocks) {
   }
   # The same plan for the same pilot.
   list(n = n, names = bought$names, world = world, seed = 1,
-       whole = world_of_fit(pilot, penalty, bought$of))
+       whole = world_of_fit(squares(pilot), penalty, bought$of))
 }
 
 #' Coefficients of columns that vary, their covariance with what the penalty
-#' adds, and without it, all in standard deviations of y; of which attribute
-#' they are.
+#' adds, and without it, all in standard deviations of y, be it a number or 0
+#' and 1; of which attribute they are.
 #' @noRd
 world_of_fit <- function(fit, penalty, of) {
   engine <- engine_of(fit)

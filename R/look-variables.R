@@ -81,6 +81,7 @@ joint_reductions <- function(shown, row, joint, beta, now) {
   several <- which(lengths(shown) > 1)
   if (length(several) == 0) return(reduction)
   rows <- row[rep(1, length(several)), , drop = FALSE]
+  rows[is.na(rows)] <- NA # of NaN the user has been told
   for (at in seq_along(several)) {
     columns <- shown[[several[at]]]
     rows[at, columns] <- joint$center[columns]

@@ -30,11 +30,15 @@ predict.momentnet <- function(object, newx, s = NULL, ..., newdata = NULL,
   if (se.fit) c(predicted, list(residual.scale = NA_real_)) else predicted$fit
 }
 
-#' New rows as the fit has learned from such.
+#' New rows as the fit has learned from such. What is infinite is found here,
+#' while rows still have the numbers that the user knows.
 #' @noRd
 rows_of_fit <- function(fit, newx, argument = "newx") {
   newx <- forge(newx, blueprint(fit), "whole", argument)
-  if (is.null(fit$winsorised)) newx else moved_matrix(newx, fit$winsorised)
+  if (!is.null(fit$winsorised)) newx <- moved_matrix(newx, fit$winsorised)
+  values <- if (is.matrix(newx)) newx else newx@x
+  if (anyNA(values)) check_finite_table(newx, argument)
+  newx
 }
 
 #' Penalties as numbers; NULL is the whole path.
@@ -74,7 +78,7 @@ conditional_rows <- function(object, newx, coefficients, spread = TRUE) {
   mean[!gaps, ] <- as.matrix(newx[!gaps, , drop = FALSE] %*% coefficients)
   if (any(gaps)) {
     of_spread <- if (spread) coefficients else coefficients[, 0, drop = FALSE]
-    rows <- incomplete_rows(as.matrix(newx[gaps, , drop = FALSE]))
+    rows <- incomplete_rows(as.matrix(newx[gaps, , drop = FALSE]), "newx")
     said <- conditional_prediction(rows, joint_model(object), coefficients,
                                    of_spread)
     mean[gaps, ] <- said$mean

@@ -103,8 +103,8 @@ map_job <- function(given) {
   if (!is.null(given$folds)) {
     given$folds <- check_count(given$folds, "folds", 2, 1e4)
     if (is.null(given$key)) {
-      abort_input("key", "given with folds: row numbers differ from worker to",
-                  "NULL")
+      abort_input("key", paste("given with folds: row numbers differ from",
+                               "worker to worker"), "NULL")
     }
   }
   count <- length(given$chunks)

@@ -10,7 +10,7 @@
 #' @param newdata Another name for `row`, as most of R has it.
 #' @param s The penalty, see [momentnet_methods].
 #' @param costs `NULL`, or the price of a look: one, or one for each attribute,
-#'   in the order in which the fit has them.
+#'   by names or in the order in which the fit has them.
 #' @param ... Not used.
 #' @return A data frame of the unknown attributes, the best first: `attribute`,
 #'   the number of its first `column` in the fit, `reduction` (of the variance
@@ -26,7 +26,8 @@
 #'   eigendecomposition of the d x d moments, and O(m^3) for each attribute of
 #'   several columns.
 #' @section Errors: `frugalreg_error_input` where `row` is not one example of
-#' the fit's columns, `s` not one penalty, or a cost not positive.
+#' the fit's columns, `s` not one penalty, or costs not positive or not named
+#' as the attributes.
 #' @seealso [plan_looks()], [momentnet_methods] for `predict(se.fit = TRUE)`;
 #'   `vignette("patients")`.
 #' @examples
@@ -64,14 +65,15 @@ next_look.momentnet <- function(fit, row, s = NULL, costs = NULL, ...,
     abort_input("row", "one example", paste(nrow(columns), "of them"))
   }
   looks <- looked_attributes(fit)
-  costs <- look_prices(costs, looks$names)
+  costs <- check_costs(costs %||% 1, list(group_names = looks$names))
   known_of_row <- as.matrix(columns)
   hidden <- is.na(known_of_row[1, ])
   known <- known_attributes(looks, row, hidden)
   shown <- shown_by_looks(looks, known, hidden)
   joint <- joint_model(fit)
   beta <- coef(fit, penalty)[-1, 1]
-  now <- cpp_conditional_gains(incomplete_rows(known_of_row), joint, beta)
+  now <- cpp_conditional_gains(incomplete_rows(known_of_row, "row"), joint,
+                               beta)
   reduction <- joint_reductions(shown, known_of_row, joint, beta, now)
   unknown <- which(!known)
   gain <- reduction / costs[unknown]
@@ -85,20 +87,6 @@ next_look.momentnet <- function(fit, row, s = NULL, costs = NULL, ...,
                row.names = if (!is.null(names(hidden))) looks$names[attribute]),
     variance = now$variance
   )
-}
-
-#' One for each attribute.
-#' @noRd
-look_prices <- function(costs, names) {
-  if (is.null(costs)) costs <- 1
-  fits <- is.numeric(costs) && length(costs) %in% c(1, length(names)) &&
-    all(is.finite(costs)) && all(costs > 0)
-  if (!fits) {
-    abort_input("costs", paste("one positive number, or one for each of the",
-                               length(names), "attributes that looks buy"),
-                found_phrase(costs))
-  }
-  rep_len(unname(costs), length(names))
 }
 
 #' @rdname next_look

@@ -185,12 +185,12 @@ print_what_was_bought <- function(x, digits) {
   spec <- x$setup$spec
   cat(online_learners[[x$setup$kind]]$label, "\n\nCall:\n  ",
       paste(deparse(x$call), collapse = "\n  "), "\n\n", sep = "")
-  cat(format(x$n), " examples, ", format(x$visits), " visits, ",
+  cat(whole_phrase(x$n), " examples, ", whole_phrase(x$visits), " visits, ",
       NROW(x$coefficients), " attributes",
       if (length(spec$group_of) > 0) {
         paste(" of", length(x$looks$per_attribute), "variables")
       }, "\n", sep = "")
-  cat("Looks: ", format(x$looks$total), " in all, ",
+  cat("Looks: ", whole_phrase(x$looks$total), " in all, ",
       format(x$looks$mean, digits = digits), " a visit", if (spec$inner > 0) {
         budget_phrase(spec)
       }, "\n", missing_phrase(x$looks), sep = "")

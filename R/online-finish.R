@@ -187,8 +187,8 @@ warn_assumptions <- function(fit) {
   if (long == 0 || finds_scale(fit$setup$spec)) return(invisible())
   norm <- if (fit$task == "ridge") "Euclidean norm" else "largest value"
   warn_frugal(paste0(
-    "In ", format(long), " of ", format(fit$visits), " visits what was looked ",
-    "at shows that the row's ", norm, " is above x_bound = ",
+    "In ", whole_phrase(long), " of ", whole_phrase(fit$visits), " visits ",
+    "what was looked at shows that the row's ", norm, " is above x_bound = ",
     format(fit$x_bound), ". The theory's guarantee and step size assume ",
     "otherwise; give `x_bound`, or a tuned `step_size` if that was done."
   ), "assumption", fit = fit)

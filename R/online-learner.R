@@ -128,8 +128,8 @@ print.frugal_learner <- function(x, ...) {
   status <- x$result$status
   cat("<frugal_learner> ", x$setup$kind, if (status != "open") {
     paste0(", stopped (", status, ")")
-  }, "\n  ", format(summary$visits), " examples learned from, ",
-  format(summary$account$total), " looks paid (budget ", x$setup$spec$budget,
-  ")\n", sep = "")
+  }, "\n  ", whole_phrase(summary$visits), " examples learned from, ",
+  whole_phrase(summary$account$total), " looks paid (budget ",
+  x$setup$spec$budget, ")\n", sep = "")
   invisible(x)
 }

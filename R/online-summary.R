@@ -22,7 +22,9 @@ summary.frugal_online <- function(object, ...) {
 #' @noRd
 contradictions <- function(fit, learned) {
   norm <- if (fit$task == "ridge") "Euclidean norm" else "largest value"
-  count <- function(n) paste(format(n), "of", format(fit$visits), "visits")
+  count <- function(n) {
+    paste(whole_phrase(n), "of", whole_phrase(fit$visits), "visits")
+  }
   dimension <- length(fit$coefficients)
   c(
     if (learned$long_rows > 0) paste0(
@@ -48,7 +50,8 @@ print.summary.frugal_online <- function(
   fit <- x$fit
   print(fit, digits = digits)
   if (x$first_phase > 0) {
-    cat("First phase: ", format(min(x$first_phase, fit$visits)), " visits",
+    cat("First phase: ", whole_phrase(min(x$first_phase, fit$visits)),
+        " visits",
         if (!x$second_phase) " (the second one was not reached)", "\n",
         sep = "")
   }
@@ -58,7 +61,9 @@ print.summary.frugal_online <- function(
   print_attributes(x$attributes, digits)
   print_unknown_spread(list(x$attributes))
   if (!is.null(fit$candidates)) {
-    cat("\nSettings that were tried, and estimates of their squared error:\n")
+    cat("\nSettings that were tried, and estimates of their ",
+        if (fit$setup$spec$loss$kind == "squared") "squared error" else "loss",
+        ":\n", sep = "")
     print(fit$candidates, digits = digits, row.names = FALSE)
   }
   if (finds_scale(fit$setup$spec)) return(invisible(x))

@@ -21,7 +21,8 @@
 #' always kept. For kept attributes the table has what they bring to the other
 #' kept ones, for dropped ones what they would bring to the kept ones. Copies of
 #' an attribute are shrunk less together in ridge regression, which is what they
-#' bring there; the lasso, or no penalty, keeps one of them.
+#' bring there; the lasso, or no penalty, keeps one of them. Of two classes y is
+#' 0 and 1, and its best linear prediction is that of least squares.
 #'
 #' Estimates and standard errors are jackknifed: the pilot is fitted again
 #' without each of `blocks` random blocks of its rows, which also takes away
@@ -35,8 +36,9 @@
 #' from halves and quarters, too, and drawn towards 1, its value for many rows.
 #' What a penalty does to the mean is not in it.
 #'
-#' @param pilot A fit of [momentnet()] or [cv_momentnet()] that kept its looks:
-#'   one with a budget, or with `control = frugal_control(keep_looks = TRUE)`.
+#' @param pilot A fit of [momentnet()] or [cv_momentnet()] to numbers or two
+#'   classes that kept its looks: one with a budget, or with `control =
+#'   frugal_control(keep_looks = TRUE)`.
 #' @param budget `NULL`, or the most that the measurements of an example may
 #'   cost.
 #' @param costs The price of each attribute (of what one look buys, as a
@@ -55,9 +57,9 @@
 #'   `excess`, `further_rows` (to halve it), its standard error
 #'   `further_rows_se`, and `power` (these four are `NA` below 40 rows).
 #'   `plot()` draws the table.
-#' @section Errors: `frugalreg_error_input` for a pilot without its looks or
-#'   with fewer rows than twice the blocks, for prices that are not positive,
-#'   and for a budget that buys no attribute.
+#' @section Errors: `frugalreg_error_input` for a pilot without its looks, of
+#'   another family, or with fewer rows than twice the blocks, for prices that
+#'   are not positive, and for a budget that buys no attribute.
 #' @section Cost: 7 fits for each block, to all rows but a block, half of them
 #'   and a quarter; O(d^3) for each of the first. With a budget, each exchange
 #'   looks at all pairs of a kept and a dropped attribute: O(d^3).

@@ -85,11 +85,28 @@ bool is_bare(SEXP value) {
          Rf_getAttrib(value, R_DimSymbol) == R_NilValue;
 }
 
+// The family of the labels is that of the settings, or of the first of those
+// that are compared; earlier versions do not name it.
+bool is_told_family(SEXP settings) {
+  const SEXP several = part_of(settings, "candidates");
+  SEXP one = settings;
+  if (several != R_NilValue) {
+    if (!is_plain_list(several) || Rf_xlength(several) == 0)
+      return false;
+    one = VECTOR_ELT(several, 0);
+  }
+  const SEXP family = part_of(one, "family");
+  return is_plain_list(settings) && is_plain_list(one) &&
+         (family == R_NilValue ||
+          (is_text(family) && is_bare(family) && is_readable(family)));
+}
+
 // Looks alone are of no loss.
 bool is_told_task(SEXP setup) {
+  if (Rf_inherits(setup, "look_setup"))
+    return is_told_family(part_of(setup, "settings"));
   const SEXP loss = part_of(setup, "loss");
-  return Rf_inherits(setup, "look_setup") ||
-         (is_list_of(loss, "frugal_loss") && is_text(part_of(loss, "task")));
+  return is_list_of(loss, "frugal_loss") && is_text(part_of(loss, "task"));
 }
 
 // Version 0.1.0 gave it no class.

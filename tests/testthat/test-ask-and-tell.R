@@ -170,6 +170,38 @@ test_that("answers that do not fit the question leave the learner as it was", {
   expect_s3_class(learn(learner, values, 1, request = ask), "frugal_learner")
 })
 
+test_that("an example is skipped once where the request is named", {
+  learner <- new_learner_of()
+  ask <- request(learner)
+  skipped <- learn(learner, skip = TRUE, request = ask)
+  expect_identical(skipped, learn(learner, skip = TRUE))
+  expect_refused("input", {
+    learn(skipped, skip = TRUE, request = ask)
+  })
+})
+
+test_that("momentnet's learner takes what can be fitted later, and no other", {
+  of_looks <- function(...) {
+    frugal_learner("momentnet", d = 3, budget = 2, n = 50, seed = 1,
+                   design = "uniform", names = c("a", "b", "c"), ...)
+  }
+  expect_refused("input", {
+    of_looks(family = "multinomial")
+    of_looks(family = "poisson")
+    of_looks(indicators = TRUE)
+    learn(of_looks(), c(1, 2), 1e200)
+    learn(of_looks(), c(1, -1e120), 1)
+    learn(of_looks(family = "binomial"), c(1, 2), -1)
+    learn(of_looks(family = "binomial"), c(1, 2), 0.5)
+  })
+  learner <- of_looks(family = "binomial")
+  for (at in 1:20) learner <- learn(learner, x[at, 1:2], at %% 2)
+  expect_identical(as_fit(learner)$n, 20L)
+  small <- learn(of_looks(), c(1e-120, 2), 1e-120)
+  for (at in 1:20) small <- learn(small, x[at, 1:2], y[at])
+  expect_true(all(is.finite(coef(as_fit(small)))))
+})
+
 test_that("a value that the moments rule out is an input error", {
   learner <- frugal_learner("ddaerr", d = 3, budget = 2, radius = 1,
                             step_size = 0.1, seed = 1, groups = c(1, 1, 2),

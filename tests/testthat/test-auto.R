@@ -173,7 +173,10 @@ test_that("a stopped learner goes on, saved in between", {
 test_that("print() and summary() say what was tried", {
   fit <- auto_fit(aelr)
   expect_output(print(fit), "chosen among 14")
-  expect_output(print(summary(fit)), "Settings that were tried")
+  expect_output(print(summary(fit)), "estimates of their squared error:")
+  class <- ifelse(data$y > 0, 1, -1)
+  of_classes <- auto_fit(aelr, y = class, loss = "hinge")
+  expect_output(print(summary(of_classes)), "estimates of their loss:")
   expect_no_warning(aerr(10 * data$x, data$y, budget = 3, step_size = "auto",
                          seed = 1))
 })

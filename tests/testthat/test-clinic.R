@@ -92,6 +92,28 @@ test_that("undo is of the state: what was paid stays paid, and only once", {
   expect_identical(sum(record$kind == "undo"), 3L)
 })
 
+test_that("a look that shows a group of results is paid for once", {
+  x <- as.matrix(swiss[-1])
+  names <- colnames(x)
+  bought <- momentnet(x, swiss$Fertility, budget = 6, seed = 1, lambda = 1,
+                      groups = c("one", "one", "one", "two", "three"),
+                      costs = c(one = 3, two = 1, three = 2))
+  clinic <- opened(of = bought, costs = NULL)
+  expect_identical(clinic$prices,
+                   stats::setNames(c(3, 3, 3, 1, 2), names))
+  open_patient(clinic, "a")
+  enter_result(clinic, "a", names[2], "20")
+  record <- read_record(clinic$file)
+  tests <- advice(clinic, learned_clinic(clinic, record), record, "a")$tests
+  expect_identical(tests$price[match(names[c(1, 3:5)], tests$test)],
+                   c(0, 0, 1, 2))
+  enter_result(clinic, "a", names[1], "20")
+  expect_identical(of_patient(clinic, "a")$paid, 3)
+  open_patient(clinic, "b") # whom that look did not show
+  enter_result(clinic, "b", names[1], "20")
+  expect_identical(of_patient(clinic, "b")$paid, 3)
+})
+
 test_that("hostile input changes nothing", {
   clinic <- begun()
   before <- read_record(clinic$file)
@@ -199,6 +221,7 @@ test_that("what does not fit is refused before anything is written", {
     opened(costs = 1:3)
     opened(costs = -1)
     opened(costs = c(a = 1, b = 2, c = 3, d = 4, e = 5))
+    opened(costs = c(prices[-1], Wind = 3))
     opened(file = "/no such folder/record.rds")
     opened(learner = 3)
     opened(secret = 3)

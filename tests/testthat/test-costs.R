@@ -246,6 +246,9 @@ test_that("prices must be positive, one for each attribute, rightly named", {
   refused(costs = "1")
   refused(costs = stats::setNames(1:8, letters[2:9]), budget = 20)
   refused(costs = stats::setNames(1:8, c("a", letters[1:7])), budget = 20)
+  expect_error(priced_fit("aerr", named, 20,
+                          costs = stats::setNames(1:8, c("a", letters[1:7]))),
+               "without h.", fixed = TRUE)
   # Below two looks.
   refused(costs = c(1, 1, 1, 2.1, 1, 1, 1, 1), class = "budget")
   refused(costs = 1:8, budget = 15.9, class = "budget")

@@ -143,6 +143,15 @@ test_that("passes are those that were planned", {
   }
 })
 
+test_that("settings that say of which family labels are, are checked", {
+  learner <- frugal_learner("momentnet", d = 6, budget = 2, n = 40, seed = 1,
+                            design = "uniform")
+  for (bad in list(5, NULL, list(family = 3), list(candidates = list()))) {
+    one <- damaged(learner, "setup$settings", bad)
+    expect_damaged(learn(one, c(1, 2), 1), "setup$settings")
+  }
+})
+
 test_that("a state says its format, and later ones are refused", {
   learner <- told_learner()
   expect_identical(learner$result$state$format, 2)

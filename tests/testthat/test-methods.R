@@ -44,6 +44,15 @@ test_that("an assumption that the looks contradict is one warning of a class", {
   )))), NA)
 })
 
+test_that("counts are printed in full", {
+  long <- suppressWarnings(
+    aerr(matrix(1, 1e5, 2), rep(1, 1e5), budget = 2, seed = 1, x_bound = 0.1)
+  )
+  expect_warning(warn_assumptions(long), "In 100,000 of 100,000 visits")
+  expect_match(summary(long)$contradicted[1], "in 100,000 of 100,000 visits")
+  expect_output(print(long), "100,000 examples, 100,000 visits")
+})
+
 test_that("coef() has the intercept first, then named coefficients", {
   expect_named(coef(fit), c("(Intercept)", letters[1:8]))
   expect_identical(coef(fit)[-1], fit$coefficients)

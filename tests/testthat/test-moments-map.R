@@ -115,7 +115,8 @@ test_that("what cannot be added is refused", {
   refused(read, retries = -1, pattern = "retries")
   refused(function(part) if (part == 4) parts[[4]][-3] else parts[[part]],
           pattern = "x2")
-  expect_error(moments_map(1:9, read, y = "y", folds = 3), "key",
+  expect_error(moments_map(1:9, read, y = "y", folds = 3),
+               "`key` must be .* from worker to worker, not NULL",
                class = "frugalreg_error_input")
 })
 

@@ -48,6 +48,35 @@ test_that("prices are of variables, and rows of columns are read alike", {
                class = "frugalreg_error_input")
 })
 
+test_that("prices are matched by name, and other names are refused", {
+  fit <- momentnet(mpg ~ cyl * wt + qsec, cars, lambda = 0.1)
+  row <- data.frame(cyl = NA, wt = NA, qsec = NA)
+  prices <- c(qsec = 100, cyl = 1, wt = 2)
+  ask <- next_look(fit, row, costs = prices)
+  expect_identical(ask$cost, unname(prices[ask$attribute]))
+  expect_identical(next_look(fit, row, costs = c(each = 3))$cost, rep(3, 3))
+  expect_refused("input", {
+    next_look(fit, row, costs = c(cyl = 1, wt = 2, hp = 3))
+    next_look(fit, row, costs = c(cyl = 1, cyl = 2, wt = 3))
+    next_look(fit, row, costs = c(cyl = 1, 2, 3))
+  })
+})
+
+test_that("what is wrong with a row is said of the row", {
+  x <- as.matrix(mtcars[c("hp", "wt", "qsec")])
+  fit <- momentnet(x, mtcars$mpg, lambda = 0.1)
+  expect_refused("input", {
+    next_look(fit, c(100, NA, Inf))
+    next_look(fit, c(100, 2, -Inf))
+    predict(fit, rbind(x[1, ], c(100, NA, Inf)))
+  })
+  of_frame <- momentnet(mpg ~ cyl + wt + qsec, cars, lambda = 0.1)
+  said <- capture_warnings(
+    next_look(of_frame, data.frame(cyl = NA, wt = NaN, qsec = 17))
+  )
+  expect_identical(said, "`row` is NaN in 1 place, treated as missing (NA).")
+})
+
 test_that("a matrix names variables, too", {
   fit <- momentnet(mpg ~ hp:wt + hp:qsec + am, mtcars, lambda = 0.1)
   row <- cbind(hp = NA, wt = 3, qsec = 17, am = NA)

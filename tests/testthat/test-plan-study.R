@@ -197,6 +197,20 @@ test_that("pilots of looks, formulas, groups and cv_momentnet()", {
   expect_output(print(study), "attributes to keep")
 })
 
+test_that("of two classes it is what a fit to 0 and 1 says", {
+  data <- study_data(300, c(1, 0.5, 0), 12)
+  class <- (data$y > 0) + 0
+  planned <- function(fit, ...) {
+    plan_study(fit(data$x, class, alpha = 0, lambda = 0.01, ...,
+                   control = kept_looks), blocks = 5)
+  }
+  numbers <- planned(momentnet)
+  expect_equal(planned(momentnet, family = "binomial"), numbers)
+  chosen <- planned(cv_momentnet, family = "binomial", seed = 1)
+  expect_equal(chosen$table, numbers$table)
+  expect_lt(numbers$explained, 1)
+})
+
 test_that("the picture has a row for each attribute", {
   data <- study_data(60, c(1, 0.5, 0, 0), 10)
   study <- plan_study(least_squares(data$x, data$y), costs = 1:4, budget = 3,
@@ -220,6 +234,10 @@ test_that("what is no pilot is refused", {
   refused(pilot, costs = 2, budget = 1)
   refused(pilot, blocks = 31)
   refused(least_squares(data$x[1:15, ], data$y[1:15]))
+  counts <- momentnet(data$x, round(exp(data$y)), lambda = 0.1,
+                      family = "poisson", control = kept_looks)
+  expect_error(plan_study(counts), "of \"poisson\"",
+               class = "frugalreg_error_input")
 })
 
 test_that("a study of one attribute keeps it", {

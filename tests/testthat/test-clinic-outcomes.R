@@ -1,0 +1,163 @@
+# Outcomes of a clinic are labels of its fit, and what its study is told of them
+# and of factors. What is in a record already must not stop the page.
+
+kept <- frugal_control(keep_looks = TRUE)
+set <- with_seed(3, function(seed) {
+  data.frame(wind = stats::rnorm(60), heat = stats::rnorm(60),
+             sex = factor(rep(c("f", "m"), 30)),
+             ward = factor(rep(c("a", "b", "c"), 20)))
+})
+score <- set$wind + (set$sex == "m") + sin(seq_len(60))
+fit_to <- function(y, ...) {
+  momentnet(set, y, lambda = 0.01, control = kept, ...)
+}
+opened <- function(fit, ...) {
+  new_clinic(fit, 1, tempfile(fileext = ".rds"), ...)
+}
+# The clinic with a patient of whom the wind is known, and this outcome.
+seen <- function(clinic, patient, outcome, wind = "1") {
+  open_patient(clinic, patient)
+  enter_result(clinic, patient, "wind", wind)
+  enter_outcome(clinic, patient, outcome)
+}
+learned <- function(clinic) learned_clinic(clinic, read_record(clinic$file))
+one_row <- function(...) {
+  row <- list(...)
+  full <- set[rep(1, max(lengths(row))), ]
+  full[] <- lapply(full, function(values) replace(values, TRUE, NA))
+  full[names(row)] <- row
+  full
+}
+# An entry that an earlier version has let through.
+entered_before <- function(clinic, patient, kind, what, value) {
+  record_store(clinic$file)$change(clinic$file, function(record) {
+    with_entry(record, patient, kind, what, value)
+  })
+}
+
+test_that("classes are entered by name, and the fit learns from them", {
+  ill <- factor(ifelse(score > 0, "ill", "well"))
+  fit <- fit_to(ill, family = "binomial")
+  clinic <- opened(fit)
+  open_patient(clinic, "a")
+  for (text in c("1", "", "Ill", "NA")) {
+    expect_error(enter_outcome(clinic, "a", text), "one of ill, well",
+                 class = "frugalreg_error_entry")
+  }
+  seen(clinic, "a", "ill")
+  seen(clinic, "b", "well", "-2")
+  own <- update(fit, newx = one_row(wind = c(1, -2)),
+                newy = factor(c("ill", "well")))
+  expect_identical(learned(clinic)$note, "")
+  expect_equal(coef(learned(clinic)$fit), coef(own))
+  skip_if_not_installed("shiny")
+  page <- as.character(entry_fields(data.frame(), clinic$outcome))
+  expect_match(page, "<option value=\"ill\">ill</option>", fixed = TRUE)
+})
+
+test_that("numbers are those of the family, or nothing is written", {
+  refused <- function(fit, texts, taken) {
+    clinic <- opened(fit)
+    open_patient(clinic, "a")
+    enter_result(clinic, "a", "wind", "1")
+    before <- read_record(clinic$file)
+    for (text in texts) {
+      expect_error(enter_outcome(clinic, "a", text),
+                   class = "frugalreg_error_entry", label = text)
+    }
+    expect_identical(read_record(clinic$file), before)
+    enter_outcome(clinic, "a", taken)
+    expect_identical(learned(clinic)$note, "")
+    expect_false(identical(coef(learned(clinic)$fit), coef(fit)))
+  }
+  refused(fit_to((score > 0) + 0, family = "binomial"),
+          c("-2", "2", "0.5", "TRUE", "1e200"), "1.0")
+  refused(fit_to(round(exp(score)), family = "poisson"),
+          c("-2", "1.5", "1e200"), "12")
+  refused(fit_to(score), c("1e101", "-1e200", "TRUE"), "-1.5e1")
+})
+
+test_that("a result that no fit takes is refused, too", {
+  clinic <- opened(fit_to(score))
+  open_patient(clinic, "a")
+  expect_error(enter_result(clinic, "a", "heat", "1e120"),
+               "at most 1e100 in size", class = "frugalreg_error_entry")
+})
+
+test_that("of an old record, what is no label is skipped, and said", {
+  fit <- fit_to((score > 0) + 0, family = "binomial")
+  clinic <- opened(fit)
+  seen(clinic, "a", "1")
+  open_patient(clinic, "b")
+  enter_result(clinic, "b", "wind", "2")
+  entered_before(clinic, "b", "outcome", "", "-2")
+  open_patient(clinic, "c")
+  entered_before(clinic, "c", "result", "heat", "1e200")
+  now <- learned(clinic)
+  expect_match(now$note, "not 0 or 1: 1.", fixed = TRUE)
+  expect_identical(now$finished, 2L)
+  expect_equal(coef(now$fit),
+               coef(update(fit, newx = one_row(wind = 1), newy = 1)))
+  record <- read_record(clinic$file)
+  expect_error(enter_result(clinic, "b", "heat", "1"), "finished",
+               class = "frugalreg_error_entry")
+  expect_length(known_of(clinic, record, "c")$values, 0)
+  expect_s3_class(advice(clinic, now, record, "c")$tests, "data.frame")
+  enter_result(clinic, "c", "heat", "20")
+  expect_identical(known_of(clinic, read_record(clinic$file), "c")$values,
+                   list(heat = 20))
+})
+
+study_of <- function(...) {
+  frugal_learner("momentnet", d = 4, budget = 2, n = 50, names = names(set),
+                 seed = 3, design = "uniform", ...)
+}
+# All tests of as many patients as it takes to be asked for both factors.
+asked_of <- function(clinic, outcome = "1", patients = letters[1:8]) {
+  for (patient in patients) {
+    open_patient(clinic, patient)
+    results <- c(wind = "1", heat = "-2", sex = "m", ward = "b")
+    for (test in names(results)) {
+      enter_result(clinic, patient, test, results[[test]])
+    }
+    enter_outcome(clinic, patient, outcome)
+  }
+}
+
+test_that("a study is told the number of a factor's level", {
+  study <- study_of()
+  clinic <- opened(fit_to(score), learner = study)
+  asked_of(clinic)
+  told <- c(wind = 1, heat = -2, sex = 2, ward = 2)
+  both <- FALSE
+  for (at in 1:8) {
+    wanted <- names(request(study))
+    both <- both || setequal(wanted, c("sex", "ward"))
+    study <- learn(study, told[wanted], 1)
+  }
+  expect_true(both)
+  expect_identical(learned(clinic)$learner, study)
+  expect_identical(learned(clinic)$note, "")
+})
+
+test_that("a study is told 0 or 1 of two classes", {
+  ill <- factor(ifelse(score > 0, "ill", "well"))
+  clinic <- opened(fit_to(ill, family = "binomial"),
+                   learner = study_of(family = "binomial"))
+  asked_of(clinic, "ill", "a")
+  asked_of(clinic, "well", "b")
+  expect_identical(kept_labels(learned(clinic)$learner$result), c(0, 1))
+  expect_identical(learned(clinic)$note, "")
+})
+
+test_that("a patient whom the study refuses is skipped, and the page goes on", {
+  clinic <- opened(fit_to(score), learner = study_of(family = "binomial"))
+  asked_of(clinic, "1", "a")
+  asked_of(clinic, "1.5", "b")
+  now <- learned(clinic)
+  expect_match(now$note, "skipped a patient: .*0 or 1")
+  expect_identical(kept_labels(now$learner$result), c(1, NA))
+  open_patient(clinic, "c")
+  record <- read_record(clinic$file)
+  expect_identical(sum(advice(clinic, now, record, "c")$tests$asked), 2L)
+})
