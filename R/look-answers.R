@@ -9,6 +9,8 @@ check_label <- function(y, setup) {
   if (identical(setup$loss$task, "classification") && !y %in% c(-1, 1)) {
     abort_input("y", "-1 or 1 for a loss of classes", found_phrase(y))
   }
+  # A small one may be among larger ones; one too large spoils all others.
+  check_label_size(c(y, 1))
   y
 }
 
