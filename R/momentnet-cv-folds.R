@@ -13,7 +13,7 @@ observe_folds <- function(observed, cv, seed, complete) {
     return(observed)
   }
   n <- observed$data$n
-  check_foldable(n)
+  check_foldable(n, !is.null(observed$setup))
   nfolds <- min(cv$nfolds %||% if (complete) 10 else 5, n)
   folds <- cv$folds
   if (!is.null(observed$visited) && !is.null(folds)) {
@@ -26,12 +26,14 @@ observe_folds <- function(observed, cv, seed, complete) {
   observed
 }
 
-#' Refuses so few rows that none can be held out.
+#' Refuses so few rows that none can be held out; of `bought` ones those count
+#' that show something.
 #' @noRd
-check_foldable <- function(n) {
+check_foldable <- function(n, bought = FALSE) {
   if (n < 2) {
-    abort_input("x", "of at least two rows",
-                paste("of", n, ngettext(n, "row", "rows")))
+    abort_input("x", paste0("of at least two rows", if (bought) {
+      " at which a look was answered"
+    }), paste("of", n, ngettext(n, "row", "rows")))
   }
 }
 

@@ -221,6 +221,11 @@ bought_examples <- function(setup, result) {
                  argument = "learner")
   }
   observed <- looked_data(setup, result)
+  if (length(observed$visited) == 0) {
+    abort_frugal(paste0("No look", if (!is.null(setup$row_terms$weights)) {
+      " at a row of weight above 0"
+    }, " was answered: there is nothing to fit."), "input", argument = "x")
+  }
   setup$settings$earlier <- NULL
   c(observed, list(setup = setup, result = result))
 }
