@@ -186,22 +186,26 @@ check_table_columns <- function(names, fields, argument) {
   }
 }
 
+#' The names of some of the fields, each once.
+#' @noRd
+check_named_columns <- function(columns, fields) {
+  if (!is.character(columns) || length(columns) == 0 || anyNA(columns)) {
+    abort_input("columns", "NULL or names of columns", found_phrase(columns))
+  }
+  check_table_columns(columns, fields, "columns")
+  twice <- anyDuplicated(columns)
+  if (twice > 0) {
+    abort_input("columns", "distinct",
+                paste(dQuote(columns[twice], FALSE), "twice"))
+  }
+  columns
+}
+
 #' Those that were named must be readable; else those that are. A data frame of
 #' no rows, of the columns' types.
 #' @noRd
 readable_columns <- function(database, layout, columns, fields) {
-  if (!is.null(columns)) {
-    if (!is.character(columns) || length(columns) == 0 || anyNA(columns)) {
-      abort_input("columns", "NULL or names of columns", found_phrase(columns))
-    }
-    check_table_columns(columns, fields, "columns")
-    twice <- anyDuplicated(columns)
-    if (twice > 0) {
-      abort_input("columns", "distinct",
-                  paste(dQuote(columns[twice], FALSE), "twice"))
-    }
-    fields <- columns
-  }
+  if (!is.null(columns)) fields <- check_named_columns(columns, fields)
   if (length(fields) == 0) {
     abort_input("table", "with columns besides key and label", "without")
   }

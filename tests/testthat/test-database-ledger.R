@@ -242,8 +242,10 @@ test_that("the ledger has what was answered, if it can be used or not", {
                                  batch = 5, ledger = what)
       key <- source$keys[44]
       DBI::dbExecute(con, sprintf(spoil[[what]], key))
-      cnd <- expect_error(momentnet(source, source$labels, budget = 6, seed = 1),
-                          class = "frugalreg_error_source")
+      cnd <- expect_error(
+        momentnet(source, source$labels, budget = 6, seed = 1),
+        class = "frugalreg_error_source"
+      )
       expect_match(conditionMessage(cnd$parent),
                    paste0("key \"", key, "\", column \"x[1-6]\", is .*", what))
       written <- DBI::dbReadTable(con, what)

@@ -128,7 +128,7 @@ test_that("what is never measured has no coefficient", {
                                      ignore_attr = TRUE)
 })
 
-test_that("where nothing is answered the looks are kept, and an error says so", {
+test_that("where nothing is answered an error says so and keeps the looks", {
   nothing <- measured * NA
   said <- function(fit, x, ...) {
     cnd <- expect_error(fit(x, target, 3, seed = 1, ...,
