@@ -126,10 +126,10 @@
 #'   `target`, `alpha` or `standardize` are given, all combinations are compared
 #'   on the same folds, and the one of least estimate plus standard error is
 #'   fitted. glmnet's `foldid` is another name of `folds`.
-#' @param total `NULL`, or instead of a budget the looks to be spent in all: a
-#'   whole number, which is spent as [plan_looks()] advises (on whole rows,
-#'   drawn at random); or a plan made by it, for those who have a pilot or
-#'   cannot buy whole rows.
+#' @param total `NULL`, or instead of a budget the looks to be spent in all, for
+#'   two rows at least: a whole number, which is spent as [plan_looks()] advises
+#'   (on whole rows, drawn at random); or a plan made by it, for those who have
+#'   a pilot or cannot buy whole rows.
 #' @param nfolds Whole number from 2: how many folds. `NULL` is 10 for complete
 #'   data and 5 else.
 #' @param folds `NULL` for random folds, or the fold of each row. Without

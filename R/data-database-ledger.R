@@ -6,7 +6,7 @@ ledger_writer <- function(x, database, ledger, layout, keys, prices,
                           ledger_key) {
   if (is.null(ledger)) return(function(row, column) NULL)
   writer <- ledger_connection(x, database, ledger, layout)
-  with_database(writer, make_ledger, ledger)
+  with_database(writer, make_ledger, ledger, layout$table)
   form <- with_database(writer, ledger_form, ledger, layout$columns, prices)
   function(row, column) {
     # A key is made into another once for all looks at its row.
@@ -62,6 +62,30 @@ sees_the_same <- function(con, given, ledger, layout) {
   DBI::dbExistsTable(con, ledger) == DBI::dbExistsTable(given, ledger)
 }
 
+#' One for each column, by name where prices have names; NA, where none are
+#' given, is NULL in the ledger.
+#' @noRd
+check_prices <- function(prices, columns) {
+  d <- length(columns)
+  if (is.null(prices)) return(rep(NA_real_, d))
+  fits <- is.numeric(prices) && length(prices) %in% c(1, d) &&
+    all(is.finite(prices)) && all(prices >= 0)
+  if (!fits) {
+    abort_input("prices", paste("NULL, a number, or", d,
+                                "numbers, of at least 0"),
+                found_phrase(prices))
+  }
+  given <- names(prices)
+  if (!is.null(given) && length(prices) > 1) {
+    if (!setequal(given, columns)) {
+      abort_input("prices", "named as the columns, or not at all",
+                  paste("named", enumerate_phrase(dQuote(given, FALSE))))
+    }
+    prices <- prices[columns]
+  }
+  rep_len(as.numeric(prices), d)
+}
+
 #' A number with all its digits: 100000 is not 1e+05.
 #' @noRd
 written_keys <- function(ledger_key, keys) {
@@ -78,21 +102,51 @@ written_keys <- function(ledger_key, keys) {
   written
 }
 
-#' Creates the table of looks; to one that is there rows are added.
+# A table of looks without any, and so its columns.
+no_looks <- data.frame(key = character(), attribute = character(),
+                       time = character(), price = numeric())
+
+#' Creates the table of looks; to one that is there rows are added. `table` is
+#' that of the data, quoted.
 #' @noRd
-make_ledger <- function(con, ledger) {
-  tryCatch(
-    if (!DBI::dbExistsTable(con, ledger)) {
-      DBI::dbCreateTable(con, ledger, data.frame(
-        key = character(), attribute = character(), time = character(),
-        price = numeric()
-      ))
+make_ledger <- function(con, ledger, table) {
+  unless_classed(
+    if (DBI::dbExistsTable(con, ledger)) {
+      check_ledger(con, ledger, table)
+    } else {
+      DBI::dbCreateTable(con, ledger, no_looks)
     },
-    error = function(cnd) {
+    function(cnd) {
       abort_input("ledger", "a table that can be made",
                   paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
     }
   )
+}
+
+#' Refuses a table that looks cannot be written into, before there are any. One
+#' that may be written and not read is not known to be such.
+#' @noRd
+check_ledger <- function(con, ledger, table) {
+  quoted <- quoted_name(con, ledger)
+  if (identical(quoted, as.character(table))) {
+    abort_input("ledger", "a table of its own", "that of the data")
+  }
+  query <- paste("select * from", quoted, "where 1 = 0")
+  found <- tryCatch(suppressWarnings(DBI::dbGetQuery(con, query)),
+                    error = function(cnd) NULL)
+  if (is.null(found) || setequal(names(found), names(no_looks))) {
+    return(invisible())
+  }
+  listed <- function(table) enumerate_phrase(dQuote(names(table), FALSE))
+  abort_input("ledger", paste("the name of a new table, or of one of columns",
+                              listed(no_looks)),
+              paste("of one of", listed(found)))
+}
+
+#' Text for a statement, as the driver quotes it.
+#' @noRd
+quoted_name <- function(con, name) {
+  as.character(DBI::dbQuoteIdentifier(con, name))
 }
 
 #' What is the same for all looks. Of SQLite a statement, which is a transaction
@@ -109,8 +163,9 @@ ledger_form <- function(con, ledger, columns, prices) {
   texts <- ifelse(is.na(prices), "null", sprintf("%.17g", prices))
   same <- length(unique(texts)) == 1
   form$insert <- paste0(
-    "insert into ", as.character(DBI::dbQuoteIdentifier(con, ledger)),
-    " select ", entry(2, "/"), ", ", entry(3, "%"), ", ?4, ",
+    "insert into ", quoted_name(con, ledger), " (",
+    toString(quoted_name(con, names(no_looks))), ") select ",
+    entry(2, "/"), ", ", entry(3, "%"), ", ?4, ",
     if (same) texts[1] else entry(5, "%"), " from json_each(?1)"
   )
   form$packed_columns <- cpp_json_texts(enc2utf8(columns))

@@ -48,10 +48,15 @@ is_alive <- function(handle) {
 connect_database <- function(database) {
   state <- database$state
   if (is.null(database$connect)) {
-    stop("the connection is closed; give a function that connects",
-         call. = FALSE)
+    abort_input("x", "an open connection, or a function that connects",
+                "a closed connection")
   }
-  con <- database$connect()
+  con <- tryCatch(database$connect(), error = function(cnd) {
+    raise_limit(cnd)
+    abort_input("x", "a function that connects", paste0(
+      "one that fails (", conditionMessage(cnd), ")"
+    ), parent = cnd)
+  })
   if (!inherits(con, "DBIConnection")) {
     abort_input("x", "a function that returns a DBI connection",
                 paste("one that returns", found_phrase(con)))
@@ -110,43 +115,60 @@ is_postgres <- function(con) {
 # many columns a query names them all, so that it is prepared once.
 query_constants <- list(cells = 5000, columns = 256)
 
-#' The cells of rows and columns, in this order.
+#' The cells of rows and columns, in this order. What the database answered is
+#' in the ledger before anybody says that it cannot be used: it was looked at.
 #' @noRd
-asked_cells <- function(database, layout, keys, row, column) {
-  ask <- function(piece) {
-    answer <- with_second_try(database, function(con) {
-      asked <- keys[row[piece]]
-      packable <- is_sqlite(con) && are_packable(asked, length(layout$columns))
-      work <- if (packable) packed_cells else cells_at_once
-      answer <- work(con, database$state, layout, asked, column[piece])
-      if (!is.data.frame(answer)) stop("the query failed", call. = FALSE)
-      answer
-    })
-    checked_cells(answer, length(piece))
-  }
+bought_cells <- function(database, layout, keys, row, column, writer) {
   cells <- seq_along(row)
-  if (length(row) <= query_constants$cells) return(ask(cells))
-  pieces <- split(cells, (cells - 1) %/% query_constants$cells)
-  unlist(lapply(pieces, ask), use.names = FALSE)
+  most <- query_constants$cells
+  pieces <- if (length(cells) <= most) list(cells)
+            else split(cells, (cells - 1) %/% most)
+  answers <- lapply(pieces, function(piece) {
+    answer <- asked_cells(database, layout, keys[row[piece]], column[piece])
+    writer(row[piece], column[piece])
+    answer
+  })
+  values <- Map(function(answer, piece) {
+    checked_cells(answer, keys[row[piece]], layout$columns[column[piece]])
+  }, answers, pieces)
+  unlist(values, use.names = FALSE)
 }
 
-#' Values in the order in which `count` of them were asked for. The answer has
-#' three columns: number of the cell, value, and 1 for text.
+#' A query's answer, which has three columns: number of the cell, value, and 1
+#' for text.
 #' @noRd
-checked_cells <- function(answer, count) {
+asked_cells <- function(database, layout, keys, column) {
+  with_second_try(database, function(con) {
+    packable <- is_sqlite(con) && are_packable(keys, length(layout$columns))
+    work <- if (packable) packed_cells else cells_at_once
+    answer <- work(con, database$state, layout, keys, column)
+    if (!is.data.frame(answer)) stop("the query failed", call. = FALSE)
+    answer
+  })
+}
+
+#' Values in the order in which they were asked for; `keys` and `columns`, names
+#' of these, are those of each.
+#' @noRd
+checked_cells <- function(answer, keys, columns) {
+  at <- answer[[1]]
+  refuse <- function(cell, what) {
+    stop("the value of key ", dQuote(key_texts(keys[cell]), FALSE),
+         ", column ", dQuote(columns[cell], FALSE), ", is ", what,
+         call. = FALSE)
+  }
   # As SQLite has them, which takes one after another.
-  is_ordered <- !is.unsorted(answer[[1]], strictly = TRUE)
-  if (nrow(answer) != count ||
-        !is_ordered && anyDuplicated(answer[[1]]) > 0) {
-    stop("rows of the table are gone, or there twice: it was asked for ", count,
-         " cells and returned ", nrow(answer), call. = FALSE)
+  is_ordered <- !is.unsorted(at, strictly = TRUE)
+  if (!is_ordered && anyDuplicated(at) > 0) {
+    refuse(at[anyDuplicated(at)], "there twice")
   }
-  values <- answer[[2]]
-  if (is.character(values) || any(answer[[3]] == 1)) {
-    stop("it returned text for a number", call. = FALSE)
+  if (length(at) != length(keys)) {
+    refuse(setdiff(seq_along(keys), at)[1], "gone")
   }
-  values <- as.numeric(values)
-  if (is_ordered) values else values[order(answer[[1]])]
+  texts <- which(is.character(answer[[2]]) | answer[[3]] == 1)
+  if (length(texts) > 0) refuse(at[texts[1]], "text, not a number")
+  values <- as.numeric(answer[[2]])
+  if (is_ordered) values else values[order(at)]
 }
 
 #' The branches of all columns, or of those asked for where there are many.
@@ -166,7 +188,7 @@ packed_cells <- function(con, state, layout, keys, column) {
   text <- if (stays) state$packed
   if (is.null(text)) {
     text <- with_types(paste0(
-      "select j.key as at, case j.value % ", d, " + 1 ",
+      "select j.key + 1 as at, case j.value % ", d, " + 1 ",
       case_branches(layout, column), " end as v from json_each(?) j ",
       "cross join ", layout$table, " t on t.", layout$key, " = j.value / ", d
     ))

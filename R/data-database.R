@@ -38,6 +38,9 @@
 #' can connect, and beside a connection to a file of SQLite, unless that is in
 #' a transaction. On any other connection that is given it is a part of the
 #' transaction that is open there, if one is, and gone if that is rolled back.
+#' A look that was answered is there also where the answer cannot be used: text
+#' for a number, or no row any more. Of a query that failed nothing came out,
+#' and nothing is there, though fits count it, as any oracle's call that fails.
 #' It says which test of which patient was looked at when, *not* what came out;
 #' that alone can be personal. `ledger_key` is a function that makes other keys
 #' of them, such as a keyed hash:
@@ -61,21 +64,20 @@
 #'   it
 #'   is: never make it of what somebody else has typed.
 #' @param ledger `NULL`, or the name of the table of looks, which is made if it
-#'   is
-#'   not there.
-#' @param prices `NULL`, or what a look at each attribute costs, one number or
-#'   one
-#'   for each column, for the ledger.
+#'   is not there; else it must have those four columns, in any order, and no
+#'   others.
+#' @param prices `NULL`, or what a look at each attribute costs, for the ledger:
+#'   one number, or one for each column, in their order or with their names.
 #' @param ledger_key A function of a vector of keys, whose result is written
 #'   into
 #'   the ledger.
 #' @return An [attribute_source()], with `keys`, and `labels` where `label` was
 #'   given.
-#' @section Errors: `frugalreg_error_input` for a table or columns that are not
-#'   there or may not be read, columns that are no numbers, keys that are
-#'   missing
-#'   or not unique, and no rows, all before the first look. Later
-#'   `frugalreg_error_source`, with the learner.
+#' @section Errors: `frugalreg_error_input` for a connection that is closed or
+#'   cannot be made, a table or columns that are not there or may not be read,
+#'   columns that are no numbers, keys that are missing or not unique, no rows,
+#'   and a ledger that is the table itself or has other columns, all before the
+#'   first look. Later `frugalreg_error_source`, with the learner.
 #' @section Cost: A query a batch, with a ledger two; 8 bytes a row for numeric
 #' keys. In batches of 50 SQLite answered 195,000 looks a second of the
 #' processor where the source connects, which prepares the query once, and
@@ -105,7 +107,7 @@ attribute_source.DBIConnection <- function(x, table, key, ..., columns = NULL,
                                            prices = NULL,
                                            ledger_key = identity) {
   check_no_dots(...)
-  if (missing(key)) abort_input("key", "given", "missing")
+  check_given(as.list(environment()), c("table", "key"))
   check_column_name(key, "key")
   batch <- check_count(batch, "batch")
   if (!is.function(ledger_key)) {
@@ -115,36 +117,19 @@ attribute_source.DBIConnection <- function(x, table, key, ..., columns = NULL,
   layout <- table_layout(database, table, key, columns, label, where)
   read_as_view(database)
   rows <- read_keys(database, layout)
-  d <- length(layout$columns)
-  prices <- check_prices(prices, d)
+  prices <- check_prices(prices, layout$columns)
   writer <- ledger_writer(x, database, ledger, layout, rows$keys,
                           prices, ledger_key)
   ask <- function(row, column) {
-    values <- asked_cells(database, layout, rows$keys, row, column)
-    writer(row, column)
-    values
+    bought_cells(database, layout, rows$keys, row, column, writer)
   }
   source <- new_attribute_source(
-    "batch_oracle", length(rows$keys), d, layout$columns,
+    "batch_oracle", length(rows$keys), length(layout$columns), layout$columns,
     ask = guarded_oracle(ask), batch = min(batch, length(rows$keys)),
     keys = rows$keys, labels = rows$labels
   )
   class(source) <- c("frugal_source_database", class(source))
   source
-}
-
-#' One for each of d columns; NA, where none are given, is NULL in the ledger.
-#' @noRd
-check_prices <- function(prices, d) {
-  if (is.null(prices)) return(rep(NA_real_, d))
-  fits <- is.numeric(prices) && length(prices) %in% c(1, d) &&
-    all(is.finite(prices)) && all(prices >= 0)
-  if (!fits) {
-    abort_input("prices", paste("NULL, a number, or", d,
-                                "numbers, of at least 0"),
-                found_phrase(prices))
-  }
-  rep_len(as.numeric(prices), d)
 }
 
 #' @export
@@ -186,7 +171,7 @@ table_fields <- function(con, table) {
 #' Text for a query, quoted by the driver: no name gets in otherwise.
 #' @noRd
 quote_name <- function(database, name) {
-  as.character(with_database(database, DBI::dbQuoteIdentifier, name))
+  with_database(database, quoted_name, name)
 }
 
 #' `fields` are all that the table has, and `names` those asked for in the
@@ -201,17 +186,26 @@ check_table_columns <- function(names, fields, argument) {
   }
 }
 
+#' The names of some of the fields, each once.
+#' @noRd
+check_named_columns <- function(columns, fields) {
+  if (!is.character(columns) || length(columns) == 0 || anyNA(columns)) {
+    abort_input("columns", "NULL or names of columns", found_phrase(columns))
+  }
+  check_table_columns(columns, fields, "columns")
+  twice <- anyDuplicated(columns)
+  if (twice > 0) {
+    abort_input("columns", "distinct",
+                paste(dQuote(columns[twice], FALSE), "twice"))
+  }
+  columns
+}
+
 #' Those that were named must be readable; else those that are. A data frame of
 #' no rows, of the columns' types.
 #' @noRd
 readable_columns <- function(database, layout, columns, fields) {
-  if (!is.null(columns)) {
-    if (!is.character(columns) || length(columns) == 0 || anyNA(columns)) {
-      abort_input("columns", "NULL or names of columns", found_phrase(columns))
-    }
-    check_table_columns(columns, fields, "columns")
-    fields <- columns
-  }
+  if (!is.null(columns)) fields <- check_named_columns(columns, fields)
   if (length(fields) == 0) {
     abort_input("table", "with columns besides key and label", "without")
   }

@@ -2,9 +2,10 @@
 
 size_range <- c(1e-100, 1e100)
 
-#' Of each column, and of the labels, the largest counts.
+#' Of each column, and of the labels, the largest counts. `offset` is what was
+#' taken off them, if anything was.
 #' @noRd
-check_data_sizes <- function(data, y) {
+check_data_sizes <- function(data, y, offset = NULL) {
   values <- known_values(data)
   # A small one among larger ones does no harm, but is rare.
   if (!cpp_all_sized(values, size_range)) {
@@ -17,17 +18,19 @@ check_data_sizes <- function(data, y) {
       ))
     }
   }
-  check_label_size(y)
+  check_label_size(y, offset)
 }
 
 #' The largest of each response, by its absolute value, is to be in size_range,
 #' or 0.
 #' @noRd
-check_label_size <- function(y) {
+check_label_size <- function(y, offset = NULL, argument = "y") {
   largest <- if (is.matrix(y)) apply(abs(y), 2, max, 0, na.rm = TRUE)
              else max(abs(y), 0)
   largest <- c(largest[!is_sized(largest)], largest)[1]
-  if (!is_sized(largest)) abort_size("y", largest, "")
+  if (!is_sized(largest)) {
+    abort_size(argument, largest, if (!is.null(offset)) " less the offset")
+  }
 }
 
 # What is known of a number that comes alone: it may be small among others that
@@ -35,7 +38,7 @@ check_label_size <- function(y) {
 any_number <- list(takes = function(x) abs(x) <= size_range[2],
                    allowed = "a number of at most 1e100 in size")
 
-#' `where` ends the message with the column, or is empty.
+#' `where` ends the message with what is as large, or is NULL.
 #' @noRd
 abort_size <- function(argument, largest, where) {
   abort_input(argument, "from 1e-100 to 1e100 in size (change its unit)",

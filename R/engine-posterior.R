@@ -17,7 +17,8 @@ fit_posterior <- function(observed, settings) {
 }
 
 #' Of standardised attributes, with independent coefficients of variance t
-#' q / noise, where q is 1 for a penalty on standardised attributes.
+#' q / noise, where q is 1 for a penalty on standardised attributes; lambda is 0
+#' where t is infinite.
 #' @noRd
 posterior_fit <- function(model, observed, settings) {
   size <- factor_units(model)
@@ -39,17 +40,14 @@ posterior_fit <- function(model, observed, settings) {
   decomposition <- eigen(problem, symmetric = TRUE)
   values <- pmax(decomposition$values, 0)
   rotated <- drop(crossprod(decomposition$vectors, linear))
-  t <- if (is.null(settings$lambda)) {
-    likeliest_size(values, rotated, sum(weight * y^2), size)
-  } else {
-    1 / (settings$lambda / model$y_unit * size)
+  lambda <- settings$lambda
+  if (is.null(lambda)) {
+    t <- likeliest_size(values, rotated, sum(weight * y^2), size)
+    lambda <- model$y_unit / (t * size)
   }
-  beta <- vapply(t, function(one) {
-    root * drop(decomposition$vectors %*% (one * rotated / (1 + one * values)))
-  }, numeric(length(root)))
-  dim(beta) <- c(length(root), length(t))
-  list(lambda = settings$lambda %||% (model$y_unit / (t * size)),
-       beta = beta * model$y_unit / model$unit)
+  inverse <- ridge_inverse(values, lambda / model$y_unit * size)
+  beta <- root * decomposition$vectors %*% (inverse * rotated)
+  list(lambda = lambda, beta = beta * model$y_unit / model$unit)
 }
 
 #' The prior variance of coefficients, as a part of the noise's, that makes the

@@ -13,7 +13,7 @@ observe_folds <- function(observed, cv, seed, complete) {
     return(observed)
   }
   n <- observed$data$n
-  if (n < 2) abort_input("x", "of at least two rows", "of one row")
+  check_foldable(n, !is.null(observed$setup))
   nfolds <- min(cv$nfolds %||% if (complete) 10 else 5, n)
   folds <- cv$folds
   if (!is.null(observed$visited) && !is.null(folds)) {
@@ -24,6 +24,17 @@ observe_folds <- function(observed, cv, seed, complete) {
   observed$folds <- check_row_folds(folds, n) %||%
     seeded_folds(n, nfolds, seed)
   observed
+}
+
+#' Refuses so few rows that none can be held out; of `bought` ones those count
+#' that show something.
+#' @noRd
+check_foldable <- function(n, bought = FALSE) {
+  if (n < 2) {
+    abort_input("x", paste0("of at least two rows", if (bought) {
+      " at which a look was answered"
+    }), paste("of", n, ngettext(n, "row", "rows")))
+  }
 }
 
 #' The moments of each fold. Pairs are needed also to judge the factor engine.
@@ -47,14 +58,30 @@ seeded_folds <- function(n, nfolds, seed) {
 #' @noRd
 check_cv_order <- function(settings, order) {
   n <- order$source$n
-  if (n < 2) abort_input("x", "of at least two rows", "of one row")
+  check_foldable(n)
   if (length(settings$folds) == 1) {
     abort_input("folds", paste("NULL or the fold of each row (`nfolds` is a",
                                "number of folds)"),
                 found_phrase(settings$folds))
   }
   check_row_folds(settings$folds, n)
+  check_held_out_rows(order$setup, settings$folds)
   spec <- order$setup$spec
   check_pair_memory(spec$columns, folds = settings$nfolds %||% 5)
   for (candidate in settings$candidates) check_engine_memory(candidate, spec, n)
+}
+
+#' Refuses an order of which there are not two rows to hold out in turn.
+#' @noRd
+check_held_out_rows <- function(setup, folds) {
+  if (identical(as.numeric(setup$most), 1)) {
+    abort_input("total", "enough for two rows at least", "for one")
+  }
+  counting <- counting_rows(setup)
+  if (length(counting) < 2) {
+    abort_input("weights", "above 0 for at least two rows", "for one")
+  }
+  if (!is.null(folds) && length(unique(folds[counting])) < 2) {
+    abort_input("folds", "at least two with rows of a weight above 0", "one")
+  }
 }

@@ -37,7 +37,8 @@ fit_resolved <- function(observed, given, settings, call) {
 #' Moments have been checked when they were made.
 #' @noRd
 check_observed_sizes <- function(observed) {
-  if (!is.null(observed$data)) check_data_sizes(observed$data, observed$y)
+  if (is.null(observed$data)) return(invisible())
+  check_data_sizes(observed$data, observed$y, observed$offset)
 }
 
 #' Whatever the arithmetic comes to is a fit or a classed error.

@@ -16,7 +16,6 @@ look_order <- function(arguments, class, settings, call) {
   source <- molded$table
   response <- read_response(molded$y, source$n, settings)
   settings <- with_levels(settings, response$levels)
-  check_response(response, settings)
   y <- response$y
   arguments <- planned_arguments(arguments, source)
   terms <- row_terms(arguments, source$n, y)
@@ -29,7 +28,23 @@ look_order <- function(arguments, class, settings, call) {
   setup["recipe"] <- list(molded$recipe)
   setup$settings <- settings
   class(setup) <- c(class, "look_setup")
+  check_known_labels(setup)
   list(source = source, y = y, setup = setup)
+}
+
+#' Refuses labels that no fit could be made to, once they are paid for. Of rows
+#' of weight 0 looks are bought, and are not fitted to.
+#' @noRd
+check_known_labels <- function(setup, argument = "y") {
+  y <- label_rows(setup$labels, counting_rows(setup))
+  check_response(list(y = y), setup$settings)
+  check_label_size(y, setup$row_terms$offset, argument)
+}
+
+#' The places of the rows of an order whose weight is above 0.
+#' @noRd
+counting_rows <- function(setup) {
+  which((setup$row_terms$weights %||% rep(1, label_count(setup$labels))) > 0)
 }
 
 #' The budget of a row, and for how many of the rows, where a total is given.
@@ -206,6 +221,11 @@ bought_examples <- function(setup, result) {
                  argument = "learner")
   }
   observed <- looked_data(setup, result)
+  if (length(observed$visited) == 0) {
+    abort_frugal(paste0("No look", if (!is.null(setup$row_terms$weights)) {
+      " at a row of weight above 0"
+    }, " was answered: there is nothing to fit."), "input", argument = "x")
+  }
   setup$settings$earlier <- NULL
   c(observed, list(setup = setup, result = result))
 }

@@ -63,8 +63,6 @@ decomposed_gram <- function(problem) {
 }
 
 #' One eigendecomposition serves all of the path; what is negative becomes 0.
-#' Directions in which there is neither spread nor penalty get nothing, so that
-#' of collinear attributes without a penalty the shortest solution is taken.
 #' @noRd
 ridge_solver <- function(problem, settings) {
   used <- which(problem$usable)
@@ -76,15 +74,22 @@ ridge_solver <- function(problem, settings) {
   decomposition <- problem$decomposition
   values <- pmax(decomposition$values, 0)
   rotated <- drop(crossprod(decomposition$vectors, problem$linear[used]))
-  smallest <- max(values, 0) * 1e-12
   function(lambda) {
     added <- lambda / max(problem$y_sd, .Machine$double.xmin)
-    divisor <- outer(values, added, `+`)
-    inverse <- ifelse(divisor > smallest, 1 / divisor, 0)
+    inverse <- ridge_inverse(values, added)
     result <- matrix(0, length(problem$linear), length(lambda))
     result[used, ] <- decomposition$vectors %*% (inverse * rotated)
     list(coefficients = result)
   }
+}
+
+#' One over eigenvalues with what is added to them, a column for each of that.
+#' Directions in which there is neither spread nor penalty get nothing, so that
+#' of collinear attributes without a penalty the shortest solution is taken.
+#' @noRd
+ridge_inverse <- function(values, added) {
+  divisor <- outer(values, added, `+`)
+  ifelse(divisor > max(values, 0) * 1e-12, 1 / divisor, 0)
 }
 
 #' By coordinate descent: a function of the lambdas, as of ridge_solver(), which

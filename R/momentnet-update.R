@@ -179,6 +179,7 @@ look_on <- function(object, newx, newy, newweights, newoffset) {
   setup <- with_further_terms(setup, data$y, weights, offset)
   data$y <- data$y - (offset %||% 0)
   setup$labels <- joined_labels(setup$labels, data$y)
+  check_known_labels(setup, "newy")
   if (!is_cross_validated(object)) {
     setup$settings$earlier <- earlier_fit(object)
   } else if (!is.null(setup$settings$folds)) {

@@ -82,7 +82,7 @@
 #'   `"completed"` or `"covariance"`.
 #' @param alpha Number in \[0, 1\]: 1 for the lasso, 0 for ridge regression.
 #'   `NULL` is 1 for complete data and engine `"covariance"`, else 0.
-#' @param lambda `NULL`, or decreasing penalties.
+#' @param lambda `NULL`, or decreasing penalties of at least 0.
 #' @param nlambda,lambda_min_ratio Length of the grid of lambda, and its
 #'   smallest value as a part of the largest. `NULL` is glmnet's ratio for
 #'   complete data; else 0.01, and for ridge regression down to where noise

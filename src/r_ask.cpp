@@ -89,7 +89,10 @@ Rcpp::List cpp_learn(Rcpp::List spec, Rcpp::List state,
     std::vector<Question> questions(1, Question(learner.groups()));
     const std::vector<double> given = values_of(values);
     CallbackSource answer(
-        [&](std::int64_t, const std::int32_t *, std::int32_t, double *out) {
+        [&](std::int64_t, const std::int32_t *, std::int32_t length,
+            double *out) {
+          if (given.size() != static_cast<std::size_t>(length))
+            throw Error("other values than those of the request");
           std::copy(given.begin(), given.end(), out);
         },
         1, learner.groups().columns());

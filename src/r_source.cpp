@@ -53,8 +53,9 @@ std::unique_ptr<AttributeSource> oracle_source(const Rcpp::List &source,
         Rcpp::IntegerVector from_one(columns, columns + length);
         for (int &column : from_one)
           ++column;
-        const Rcpp::NumericVector answer = checked_answer(
-            ask(static_cast<double>(row + 1), from_one), failure);
+        const Rcpp::NumericVector answer =
+            checked_answer(ask(static_cast<double>(row + 1), from_one),
+                           static_cast<std::size_t>(length), failure);
         std::copy(answer.begin(), answer.end(), values);
       },
       static_cast<std::int64_t>(Rcpp::as<double>(source["n"])),
@@ -75,7 +76,7 @@ std::unique_ptr<AttributeSource> batch_source(const Rcpp::List &source,
         for (int &index : column)
           ++index;
         const Rcpp::NumericVector answer =
-            checked_answer(ask(row, column), failure);
+            checked_answer(ask(row, column), columns.size(), failure);
         return std::vector<double>(answer.begin(), answer.end());
       },
       static_cast<std::int64_t>(Rcpp::as<double>(source["n"])),
@@ -117,10 +118,15 @@ const SourceKind source_kinds[] = {
 
 } // namespace
 
-Rcpp::NumericVector checked_answer(const Rcpp::List &answer,
+Rcpp::NumericVector checked_answer(const Rcpp::List &answer, std::size_t length,
                                    Rcpp::RObject &failure) {
-  if (answer.containsElementNamed("values"))
-    return answer["values"];
+  if (answer.containsElementNamed("values")) {
+    const Rcpp::NumericVector values = answer["values"];
+    if (static_cast<std::size_t>(values.size()) != length)
+      throw frugalreg::SourceError("the source returned another number of "
+                                   "values than it was asked for");
+    return values;
+  }
   if (Rcpp::as<bool>(answer["interrupted"]))
     throw frugalreg::Interrupted();
   if (answer.containsElementNamed("limit"))

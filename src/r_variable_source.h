@@ -10,14 +10,16 @@
 #include <frugalreg/look/attribute_source.h>
 #include <frugalreg/look/dense_source.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
-// What an R function that answers a look returned; throws where it failed.
-Rcpp::NumericVector checked_answer(const Rcpp::List &answer,
+// What an R function that answers a look returned, of that length; throws where
+// it failed.
+Rcpp::NumericVector checked_answer(const Rcpp::List &answer, std::size_t length,
                                    Rcpp::RObject &failure);
 
 inline double number_at(SEXP cells, std::int64_t row) {
@@ -103,8 +105,9 @@ inline const std::vector<double> &VariableSource::basis(std::int32_t index,
   const auto found = variable.known.find(bits_of(cell));
   if (found != variable.known.end())
     return found->second;
-  const Rcpp::NumericVector answer = checked_answer(
-      evaluate_(index + 1, static_cast<double>(row + 1)), failure_);
+  const Rcpp::NumericVector answer =
+      checked_answer(evaluate_(index + 1, static_cast<double>(row + 1)),
+                     static_cast<std::size_t>(variable.width), failure_);
   return variable.known
       .emplace(bits_of(cell), std::vector<double>(answer.begin(), answer.end()))
       .first->second;

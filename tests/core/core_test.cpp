@@ -273,6 +273,34 @@ void test_failures(const Data &data) {
   check(refused, "more than the budget is refused");
 }
 
+// An answer of another length is refused before any of it is copied.
+void test_answer_lengths() {
+  const ColumnGroups groups(columns);
+  for (std::size_t length : {0, 3, 4, 5}) {
+    BatchCallbackSource source(
+        [&](const std::vector<std::int64_t> &,
+            const std::vector<std::int32_t> &) {
+          return std::vector<double>(length, 1.0);
+        },
+        rows, columns);
+    Account account;
+    account.per_group.assign(columns, 0);
+    Ledger ledger(source, 2, account, nullptr);
+    std::vector<Question> questions(2, Question(groups));
+    for (Question &question : questions)
+      for (std::int32_t column : {3, 7})
+        question.visit.add(column);
+    bool refused = false;
+    try {
+      ledger.look(questions, 2);
+    } catch (const SourceError &) {
+      refused = true;
+    }
+    check(refused == (length != 4), "as many values as were asked for");
+    check(account.total == 4, "what was asked for is counted all the same");
+  }
+}
+
 void test_elastic_net(const Data &data) {
   const Eigen::Map<const Eigen::MatrixXd> x(data.dense.data(), rows, columns);
   const Eigen::Map<const Eigen::VectorXd> y(data.labels.data(), rows);
@@ -402,6 +430,7 @@ int main() {
   test_sources<MomentLearner>(data);
   test_sources<LookCollector>(data);
   test_failures(data);
+  test_answer_lengths();
   test_elastic_net(data);
   test_elastic_net_beats();
   test_focus(data);

@@ -223,3 +223,22 @@ test_that("batch is checked, and so is the answer", {
                     control = frugal_control(check = "all")),
                class = "frugalreg_error_input")
 })
+
+test_that("compiled code by itself takes no answer of another length", {
+  x <- matrix(sin(1:90), 30)
+  for (batch in list(NULL, 5)) {
+    source <- attribute_source(function(row, columns) x[cbind(row, columns)],
+                               n = 30, d = 3, batch = batch)
+    source$ask <- function(row, columns) list(values = 1)
+    cnd <- expect_error(momentnet(source, 1:30, 2, seed = 1),
+                        class = "frugalreg_error_source")
+    # What was asked for stays counted.
+    account <- learner_summary(cnd$learner$setup, cnd$learner$result)$account
+    expect_identical(account$total, 2 * (batch %||% 1))
+  }
+  learner <- frugal_learner("aerr", d = 3, budget = 2, radius = 1,
+                            step_size = 0.1, seed = 1)
+  expect_error(cpp_learn(learner$setup$spec, learner$result$state,
+                         learner$result$request$columns, numeric(), 0),
+               "values", class = "frugalreg_error_input")
+})

@@ -173,3 +173,87 @@ test_that("an answer is not used before the ledger has it: a full disk", {
                                 ledger = c("a", "b")),
                class = "frugalreg_error_input")
 })
+
+test_that("a table that is there is written by the names of its columns", {
+  connect <- in_file(complete)
+  con <- connect()
+  withr_defer(DBI::dbDisconnect(con), environment())
+  DBI::dbExecute(con, "create table own (time text, price real, attribute text,
+                       key text)")
+  for (from in list(connect, con)) {
+    DBI::dbExecute(con, "delete from own")
+    source <- attribute_source(from, "t", key = "id", label = "y", batch = 10,
+                               ledger = "own", prices = 1:6)
+    fit <- aelr(source, source$labels, budget = 2, seed = 1)
+    looks <- DBI::dbReadTable(con, "own")
+    expect_identical(nrow(looks), as.integer(fit$looks$total))
+    expect_true(all(looks$key %in% complete$id))
+    expect_identical(paste0("x", looks$price), looks$attribute)
+    expect_match(looks$time, "^[0-9]{4}-[0-9]{2}-[0-9]{2}T.*Z$")
+  }
+})
+
+test_that("what cannot be a ledger is refused before the first look", {
+  con <- sqlite_with(complete)
+  refused <- function(ledger) {
+    cnd <- expect_error(attribute_source(con, "t", key = "id", label = "y",
+                                         ledger = ledger),
+                        class = "frugalreg_error_input")
+    expect_identical(cnd$argument, "ledger")
+  }
+  DBI::dbExecute(con, "create table fewer (key text, attribute text)")
+  DBI::dbExecute(con, "create table more (number integer not null, key text,
+                       attribute text, time text, price real)")
+  refused("fewer")
+  refused("more")
+  refused("t")
+  refused(DBI::Id(table = "t"))
+  refused(DBI::Id(schema = "main", table = "t"))
+})
+
+test_that("prices with names are those of the columns of these names", {
+  con <- sqlite_with(complete)
+  prices <- c(x6 = 6, x1 = 1, x2 = 2, x5 = 5, x3 = 3, x4 = 0)
+  source <- attribute_source(con, "t", key = "id", label = "y", batch = 10,
+                             ledger = "looks", prices = prices)
+  aelr(source, source$labels, budget = 3, seed = 1)
+  looks <- DBI::dbReadTable(con, "looks")
+  expect_identical(looks$price, unname(prices[looks$attribute]))
+  for (wrong in list(stats::setNames(1:6, paste0("z", 1:6)),
+                     stats::setNames(1:6, paste0("x", c(1, 1:5))))) {
+    expect_error(attribute_source(con, "t", key = "id", label = "y",
+                                  prices = wrong),
+                 "`prices`.*named", class = "frugalreg_error_input")
+  }
+})
+
+test_that("the ledger has what was answered, if it can be used or not", {
+  text_keys <- transform(complete, id = paste0("k", id))
+  for (table in list(complete, text_keys)) {
+    connect <- in_file(table)
+    con <- connect()
+    spoil <- list(
+      text = "update t set x3 = 'oops' where id = '%s'",
+      twice = "insert into t select * from t where id = '%s'",
+      gone = "delete from t where id = '%s'"
+    )
+    for (what in names(spoil)) {
+      source <- attribute_source(connect, "t", key = "id", label = "y",
+                                 batch = 5, ledger = what)
+      key <- source$keys[44]
+      DBI::dbExecute(con, sprintf(spoil[[what]], key))
+      cnd <- expect_error(
+        momentnet(source, source$labels, budget = 6, seed = 1),
+        class = "frugalreg_error_source"
+      )
+      expect_match(conditionMessage(cnd$parent),
+                   paste0("key \"", key, "\", column \"x[1-6]\", is .*", what))
+      written <- DBI::dbReadTable(con, what)
+      expect_equal(nrow(written), as_fit(cnd$learner)$looks$total)
+      expect_true(key %in% written$key)
+      DBI::dbExecute(con, "delete from t")
+      DBI::dbAppendTable(con, "t", table)
+    }
+    DBI::dbDisconnect(con)
+  }
+})

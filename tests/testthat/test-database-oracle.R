@@ -124,6 +124,21 @@ test_that("what cannot be an oracle is refused before the first look", {
   refused("unknown", key = "id", pattern = "NULL")
   expect_error(attribute_source(function() 1, table = "t", key = "id"),
                "DBI connection", class = "frugalreg_error_input")
+  refused(key = "id", pattern = "`table` must be given")
+  refused("t", pattern = "`key` must be given")
+  refused("t", key = "id", columns = c("x1", "x1"), pattern = "`columns`.*x1")
+})
+
+test_that("no connection is an error of `x` before the first look", {
+  refused <- function(x, pattern) {
+    cnd <- expect_error(attribute_source(x, table = "t", key = "id"), pattern,
+                        class = "frugalreg_error_input")
+    expect_identical(cnd$argument, "x")
+  }
+  refused(function() stop("no net"), "no net")
+  con <- sqlite_with(complete)
+  DBI::dbDisconnect(con)
+  refused(con, "closed")
 })
 
 test_that("a lost connection is made anew, and nothing is charged twice", {
@@ -226,6 +241,19 @@ postgres_answers <- function(driver) {
                                  from looks")
   expect_equal(as.numeric(looks$n), fit$looks$total)
   expect_equal(looks$p, 2 * fit$looks$total)
+  # A ledger that is there goes on, in whatever order its columns are.
+  DBI::dbExecute(con, "create table own (price real, time text, key text,
+                       attribute text)")
+  for (ledger in c("looks", "own")) {
+    source <- attribute_source(connect, "t", key = "id", label = "y",
+                               batch = 10, ledger = ledger, prices = 1:6)
+    aelr(source, source$labels, budget = 2, seed = 1)
+    looks <- utils::tail(DBI::dbReadTable(con, ledger), fit$looks$total)
+    expect_identical(paste0("x", looks$price), looks$attribute)
+  }
+  expect_error(attribute_source(connect, "t", key = "id", ledger = "t"),
+               "`ledger`", class = "frugalreg_error_input")
+  source <- attribute_source(connect, "t", key = "id", label = "y", batch = 10)
   # The view of the table is that of the first look.
   DBI::dbExecute(con, "update t set x1 = 99")
   expect_identical(coef(aelr(source, source$labels, budget = 2, seed = 1)),

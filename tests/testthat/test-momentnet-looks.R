@@ -206,3 +206,62 @@ test_that("what cannot be bought is refused", {
                   frugalreg_error_input = identity)
   expect_identical(cnd$row, 17)
 })
+
+never <- attribute_source(function(row, columns) stop("bought"), n = 200, d = 8)
+
+# Of an argument, and without a look.
+refused_unbought <- function(expression, argument) {
+  cnd <- expect_error(expression, class = "frugalreg_error_input")
+  expect_identical(cnd$argument, argument)
+  expect_null(cnd$learner)
+}
+
+test_that("labels that no fit could be made to are refused before a look", {
+  for (fit in list(momentnet, cv_momentnet)) {
+    refused_unbought(fit(never, y * 1e120, budget = 2), "y")
+    refused_unbought(fit(never, y * 1e-120, budget = 2), "y")
+    refused_unbought(fit(never, cbind(y, other = y * 1e120), budget = 2), "y")
+    refused_unbought(fit(never, y, budget = 2, offset = rep(1e120, 200)), "y")
+    # What counts is what is fitted to.
+    first <- rep(1:0, c(100, 100))
+    labels <- ifelse(first == 1, y, 1e120)
+    bought <- fit(x, labels, budget = 2, weights = first, seed = 1)
+    expect_identical(bought$looks$total, 400)
+    refused_unbought(fit(never, labels, budget = 2, weights = 1 - first), "y")
+    classes <- factor(first)
+    refused_unbought(fit(never, classes, budget = 2, family = "binomial",
+                         weights = first), "y")
+  }
+  expect_error(momentnet(never, y, budget = 2, offset = rep(1e120, 200)),
+               "less the offset")
+})
+
+test_that("new labels that spoil a fit are refused before a look", {
+  for (fit in list(momentnet, cv_momentnet)) {
+    good <- fit(x, y, budget = 2, seed = 1, offset = y / 2)
+    refused_unbought(update(good, never, y * 1e150, newoffset = y), "newy")
+    refused_unbought(update(good, never, y, newoffset = rep(1e150, 200)),
+                     "newy")
+    # Small ones among larger ones do no harm.
+    more <- update(good, x, y * 1e-150, newoffset = 0 * y)
+    expect_identical(more$looks$total, 800)
+  }
+  learner <- frugal_learner("momentnet", d = 8, budget = 2, n = 200, seed = 1)
+  ask <- request(learner)
+  refused_unbought(learn(learner, x[1, ask], 1e150), "y")
+  expect_s3_class(learn(learner, x[1, ask], 1e-150), "frugal_learner")
+})
+
+test_that("rows that leave nothing to hold out are refused before a look", {
+  cv <- function(...) cv_momentnet(never, y, ...)
+  one <- rep(1:0, c(1, 199))
+  refused_unbought(cv(budget = 2, weights = one), "weights")
+  refused_unbought(cv(total = 15), "total")
+  refused_unbought(cv(total = plan_looks(200, 8, 15)), "total")
+  halves <- rep(1:2, each = 100)
+  refused_unbought(cv(budget = 2, folds = halves, weights = 2 - halves),
+                   "folds")
+  bought <- cv_momentnet(x, y, total = 16, seed = 1)
+  expect_identical(bought$looks$total, 16)
+  expect_s3_class(momentnet(x, y, budget = 2, weights = one), "momentnet")
+})

@@ -62,6 +62,31 @@ test_that("at a given lambda it is ridge regression on conditional means", {
   }
 })
 
+test_that("without a penalty it is the limit of small ones", {
+  at <- function(lambda, model) {
+    posterior_fit(model, observed, list(power = 1, lambda = lambda))$beta
+  }
+  expect_equal(at(c(1e-9, 0), model)[, 2], at(1e-9, model)[, 1],
+               tolerance = 1e-6)
+  least <- solve(crossprod(expected), crossprod(expected, y))
+  expect_equal(at(0, model)[, 1], drop(least) * 3 / unit, tolerance = 1e-8)
+  # An attribute that is another one once more: what they say is shared.
+  twin <- model
+  twin$noise[] <- 1e-14
+  twin$loadings <- twin$loadings / sqrt(rowSums(twin$loadings^2))
+  expect_equal(at(0, twin), at(1e-9, twin), tolerance = 1e-5)
+  set.seed(4)
+  whole <- matrix(rnorm(100 * 5), 100)
+  label <- whole[, 1] + rnorm(100)
+  for (fit in list(momentnet, cv_momentnet)) {
+    zero <- fit(whole, label, budget = 2, lambda = 0, alpha = 0, seed = 1)
+    expect_identical(zero$lambda, 0)
+    expect_identical((zero$fit %||% zero)$engine, "posterior")
+    near <- fit(whole, label, budget = 2, lambda = 1e-9, alpha = 0, seed = 1)
+    expect_equal(unname(coef(zero)), unname(coef(near)), tolerance = 1e-6)
+  }
+})
+
 test_that("its lambda is the likeliest", {
   fit <- posterior_fit(model, observed, list(power = 1))
   t <- 3 / (fit$lambda * n)

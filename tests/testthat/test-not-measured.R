@@ -128,6 +128,42 @@ test_that("what is never measured has no coefficient", {
                                      ignore_attr = TRUE)
 })
 
+test_that("where nothing is answered an error says so and keeps the looks", {
+  nothing <- measured * NA
+  said <- function(fit, x, ...) {
+    cnd <- expect_error(fit(x, target, 3, seed = 1, ...,
+                            control = skip_missing()),
+                        class = "frugalreg_error_input")
+    expect_match(cnd$learner$result$status, "finished")
+    # Another fit to the same looks knows the labels, and so their mean.
+    expect_equal(unname(coef(momentnet(cnd$learner))[1, 1]), mean(target))
+    conditionMessage(cnd)
+  }
+  expect_match(said(momentnet, nothing), "^No look was answered")
+  expect_match(said(cv_momentnet, nothing), "^No look was answered")
+  learner <- frugal_learner("momentnet", d = 6, budget = 2, n = 300, seed = 1,
+                            control = skip_missing())
+  learner <- learn(learner, c(NA_real_, NA), 1)
+  expect_error(as_fit(learner), "^No look was answered",
+               class = "frugalreg_error_input")
+  # One row shows something.
+  nothing[1, ] <- measured[1, ]
+  expect_match(said(cv_momentnet, nothing), "a look was answered, not of 1 row")
+  fit <- momentnet(nothing, target, 3, seed = 1, control = skip_missing())
+  expect_identical(fit$n, 1L)
+})
+
+test_that("rows that are answered and do not count leave nothing to fit", {
+  nothing <- measured * NA
+  nothing[1, ] <- measured[1, ]
+  cnd <- expect_error(momentnet(nothing, target, 3, seed = 1,
+                                weights = rep(0:1, c(1, 299)),
+                                control = skip_missing()),
+                      "No look at a row of weight above 0",
+                      class = "frugalreg_error_input")
+  expect_s3_class(cnd$learner, "frugal_learner")
+})
+
 test_that("the first rows that find the scale take what was measured", {
   rare <- measured
   rare[, 4] <- 1000 * rare[, 4]

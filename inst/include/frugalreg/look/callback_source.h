@@ -5,11 +5,13 @@
 #ifndef FRUGALREG_LOOK_CALLBACK_SOURCE_H
 #define FRUGALREG_LOOK_CALLBACK_SOURCE_H
 
+#include "../base/errors.h"
 #include "attribute_source.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <functional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -69,6 +71,10 @@ private:
     if (rows.empty())
       return;
     const std::vector<double> answer = callback_(rows, columns);
+    if (answer.size() != columns.size())
+      throw SourceError(
+          "the source was asked for " + std::to_string(columns.size()) +
+          " values and returned " + std::to_string(answer.size()));
     auto next = answer.begin();
     for (const Looks *at = looks; at != looks + length; ++at) {
       std::copy(next, next + at->length, at->values);
