@@ -194,7 +194,7 @@ print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
   check_digits(digits)
   cat("Regression from moments of what was seen\n\nCall:\n  ",
       paste(deparse(x$call), collapse = "\n  "), "\n\n", sep = "")
-  cat(format(x$n), " examples, ", format(x$d), " attributes, ",
+  cat(whole_phrase(x$n), " examples, ", whole_phrase(x$d), " attributes, ",
       format(x$looks$mean, digits = digits), " seen of an example",
       row_budget(x, digits),
       "\n", missing_phrase(x$looks), sep = "")

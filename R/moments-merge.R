@@ -245,11 +245,11 @@ rows_to_learn <- function(known, newx) {
 print.moments <- function(x, ...) {
   check_saved(x)
   pairs <- effective_counts(x)[-own_pairs(x$d)]
-  cat("<moments> ", format(x$n), " examples, ", format(x$d), " attributes",
+  cat("<moments> ", whole_phrase(x$n), " examples, ", whole_phrase(x$d), " attributes",
       if (!is.null(x$folds)) paste0(", in ", length(x$folds), " folds"), "\n",
       sep = "")
   if (!is.null(x$unlabelled)) {
-    cat("and", format(x$unlabelled$n), "rows without a label\n")
+    cat("and", whole_phrase(x$unlabelled$n), "rows without a label\n")
   }
   cat("Seen of an attribute: ", count_phrase(look_counts(x)),
       "\nSeen of a pair",
@@ -262,6 +262,9 @@ print.moments <- function(x, ...) {
 #' For print(): mean and range.
 #' @noRd
 count_phrase <- function(counts) {
-  paste0("mean ", format(mean(counts), digits = 3), ", from ",
-         format(min(counts)), " to ", format(max(counts)))
+  phrase <- function(count) {
+    format(count, digits = 3, big.mark = ",", scientific = FALSE)
+  }
+  paste0("mean ", phrase(mean(counts)), ", from ", phrase(min(counts)), " to ",
+         phrase(max(counts)))
 }

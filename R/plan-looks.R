@@ -18,12 +18,13 @@
 #'   spectra, which all tell nearly the same and of which small differences
 #'   matter, are not.
 #'
-#' It is a rule of thumb for linear regression and complete new examples. On 16
-#' real tables (118 cells of a table, a split and a total) whole rows were the
-#' better buy, or within 5 % of it, in 85; few looks won mostly where whole rows
-#' were a few dozens, but on no kind of table that could be told beforehand.
-#' Tables of hundreds of attributes for which a pilot changes the advice are
-#' rare.
+#' It is a rule of thumb for linear regression and complete new examples. On 400
+#' tables of R packages (986 totals) whole rows had an error at least a
+#' twentieth lower in 45 % of the cases, few looks in 20 %; on the 17 real
+#' tables of the README (135 totals) in 27 and 48 %. Where few looks won, whole
+#' rows were mostly a few dozens; but no rule that goes by numbers of rows and
+#' attributes told beforehand (`data-raw/plan-looks.R`). Tables of hundreds of
+#' attributes for which a pilot changes the advice are rare.
 #'
 #' A pilot can tell if it was of 20 whole rows or more, or of looks to which a
 #' factor model was fitted (engines "factors", "posterior", "completed") and
@@ -186,8 +187,8 @@ plan_reason <- function(known, looks, widest, d, most) {
     ))
   }
   paste0(
-    "Whole rows show every pair of the ", d, " attributes, and on most tables ",
-    "that were tried they were the better buy.", if (known$many) {
+    "Whole rows show every pair of the ", d, " attributes, and on tables that ",
+    "were tried they were more often the better buy than few looks.", if (known$many) {
       if (is.null(known$directions)) {
         paste(" For hundreds of noisy attributes they may not be: give a",
               "pilot, of twenty whole rows or of many looks.")
@@ -202,11 +203,11 @@ plan_reason <- function(known, looks, widest, d, most) {
 #' @export
 print.look_plan <- function(x, ...) {
   check_saved(x)
-  cat("<look_plan> ", format(x$rows), " rows with ", format(x$looks_per_row),
-      " looks each (", format(x$n), " rows, ", format(x$d), " attributes, ",
-      format(x$total), " looks in all",
+  cat("<look_plan> ", whole_phrase(x$rows), " rows with ", whole_phrase(x$looks_per_row),
+      " looks each (", whole_phrase(x$n), " rows, ", whole_phrase(x$d), " attributes, ",
+      whole_phrase(x$total), " looks in all",
       if (isTRUE(x$left < x$total)) {
-        paste0(", ", format(x$total - x$left), " spent on a pilot")
+        paste0(", ", whole_phrase(x$total - x$left), " spent on a pilot")
       }, ")\n", sep = "")
   cat(strwrap(x$reason), sep = "\n")
   invisible(x)

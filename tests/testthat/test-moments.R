@@ -105,7 +105,7 @@ test_that("there are no rows inside, and it can be saved", {
   saveRDS(m, file)
   expect_identical(readRDS(file), m)
   unlink(file)
-  expect_output(print(m), "20000 examples, 4 attributes")
+  expect_output(print(m), "20,000 examples, 4 attributes")
 })
 
 test_that("rows and columns of nothing, one row, one column", {
