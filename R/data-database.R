@@ -16,10 +16,10 @@
 #' to a fit must be in that order, as those are that come with the table
 #' (`source$labels`, of the column `label`).
 #'
-#' What a row costs is round trips: microseconds a look at five columns a row
-#' were
-#' 344 on PostgreSQL with one row a query, 5 with a hundred. See
-#' [attribute_source()] for what a batch means for learning.
+#' What a row costs is round trips: of a table in SQLite a look takes 331
+#' microseconds with one row a query, 10 with fifty (`bench/database.R`); over a
+#' network the difference is larger. See [attribute_source()] for what a batch
+#' means for learning.
 #'
 #' `NULL` is a value that could not be measured: see `na` of [frugal_control()].
 #'

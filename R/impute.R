@@ -42,9 +42,8 @@
 #'   the formula or `y`); `imp`, for each variable a data frame of its missing
 #'   values, a draw a column; `m`; `where`; and what else mice expects. Else for
 #'   a data frame the same data frame with its numbers filled in; a missing
-#'   factor becomes the level whose columns are nearest to the reconstructed
-#'   ones (of `momentnet()` the likeliest level), a missing logical value `TRUE`
-#'   from one half on. A variable that a formula uses only inside an expression
+#'   factor becomes its likeliest level, a missing logical value `TRUE` from one
+#'   half on. A variable that a formula uses only inside an expression
 #'   or an interaction, as in `log(u)`, `poly(u, 2)` or `u:v`, stays as it is:
 #'   no value of it is read back from them. For everything else a matrix with
 #'   the columns of the fit. Rows about which nothing can be said get the

@@ -120,7 +120,18 @@ plan_sentences <- function() {
 }
 
 plan <- plan_sentences()
-said <- list("R/aerr.R" = online_sentence(),
+database_sentence <- function() {
+  rates <- utils::read.csv("vignettes/results/database-rates.csv")
+  microseconds <- function(batch) {
+    at <- match(paste("looks; aelr(budget = 5); batch", batch), rates$what)
+    1e6 / rates$rate[at]
+  }
+  sprintf(paste("a look takes %.0f microseconds with one row a query, %.0f with",
+                "fifty"), microseconds(1), microseconds(50))
+}
+
+said <- list("R/data-database.R" = database_sentence(),
+             "R/aerr.R" = online_sentence(),
              "README.md" = c(budgets_sentence(), gaps_sentence(), plan$readme),
              "R/plan-looks.R" = plan$help,
              "R/momentnet-methods.R" = intervals_sentence())
