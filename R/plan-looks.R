@@ -203,9 +203,10 @@ plan_reason <- function(known, looks, widest, d, most) {
 #' @export
 print.look_plan <- function(x, ...) {
   check_saved(x)
-  cat("<look_plan> ", whole_phrase(x$rows), " rows with ", whole_phrase(x$looks_per_row),
-      " looks each (", whole_phrase(x$n), " rows, ", whole_phrase(x$d), " attributes, ",
-      whole_phrase(x$total), " looks in all",
+  cat("<look_plan> ", whole_phrase(x$rows), " rows with ",
+      whole_phrase(x$looks_per_row), " looks each (", whole_phrase(x$n),
+      " rows, ", whole_phrase(x$d), " attributes, ", whole_phrase(x$total),
+      " looks in all",
       if (isTRUE(x$left < x$total)) {
         paste0(", ", whole_phrase(x$total - x$left), " spent on a pilot")
       }, ")\n", sep = "")
