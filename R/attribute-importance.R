@@ -65,7 +65,7 @@ attribute_importance <- function(object, s = NULL, ..., level = 0.95,
     part$weight * jackknife_columns(part$fit, part$penalty, observed, groups,
                                     seed, workers)
   }))
-  importance_table(fit, coef(fit, if (!is.na(penalty)) penalty)[-1, 1],
+  importance_table(fit, coef(fit, if (!is.na(penalty)) penalty)[, 1][-1],
                    columns[-1, , drop = FALSE], level)
 }
 

@@ -17,11 +17,10 @@
 #' of 20 examples), actual counts are used, and the standard error is that of
 #' the folds, as in glmnet, and of what is missing in all of them; with complete
 #' data, estimate and standard error are those of `glmnet::cv.glmnet()` with the
-#' same folds and `lambda` (of its own paths glmnet compares each fold's by
-#' place), and so are the rules: `lambda.min` minimises the estimate alone, and
-#' nothing guards. Where something is missing, the path is not followed to
-#' where an estimate is negative, or its standard error above a quarter of the
-#' larger of itself and a fifth of the labels' variance.
+#' same folds and `lambda`, and so are the rules: `lambda.min` minimises the
+#' estimate alone, and nothing guards. Where something is missing, the path is
+#' not followed to where an estimate is negative, or its standard error above a
+#' quarter of the larger of itself and a fifth of the labels' variance.
 #'
 #' Where the least estimate is at the end of the path (and neither `lambda` nor
 #' `lambda_min_ratio` is given) the path is extended, for as long as the
@@ -69,10 +68,9 @@
 #' `TRUE` asks for one fit, or for a comparison.
 #'
 #' Of more than 5,000 rows, lambda and weights are found on 5,000, evenly from
-#' all (on 1,500 where a candidate takes more than 5e9 operations, see the costs
-#' in [momentnet()]), and with these the fits are made to all; lambda of the
-#' lassos goes down with the root of the rows, as the noise does that it holds
-#' down.
+#' all (on 1,500 where a candidate takes more than 5e9 operations), and with
+#' these the fits are made to all; lambda of the lassos goes down with the root
+#' of the rows, as the noise does that it holds down.
 #'
 #' Each lambda of each fit is judged by one completing model, the likeliest. Let
 #' a row have the label \eqn{y}, completed attributes \eqn{x}, covariance
@@ -108,10 +106,12 @@
 #' @section What is missing, and why:
 #' *Completely at random* (MCAR: no cell knows why): all engines estimate what
 #' they say. *At random* (MAR: what a row shows decides what it hides, as where
-#' a second test is made after a bad first one): engines `"completed"`,
-#' `"covariance"`, `"factors"`, `"lowrank"` and `"posterior"` go by likelihoods
-#' and stay right as far as attributes are normal; `"pairs"` does not, as the
-#' rows that show a pair differ from the others; nor does the judge's bracket.
+#' a second test is made after a bad first one): correlations of the engines
+#' that complete rows or model factors go by likelihoods, but means and
+#' variances are those of what was seen, so that coefficients are off where much
+#' is hidden in this way; so are those of `"pairs"`, and the judge's bracket.
+#' [slrm()] by `"em"` learns means along: compare with it where gaps go with
+#' other columns.
 #' *Not at random* (MNAR: the hidden value itself decides, as with incomes that
 #' are not told or concentrations too small to be measured): nothing here is
 #' right for complete rows, and no held-out row says so. For new rows with such

@@ -54,6 +54,18 @@ check_columns <- function(given, names, argument) {
       "without", enumerate_phrase(dQuote(missing, FALSE))
     ))
   }
+  refuse_columns_twice(given, names, argument)
+}
+
+#' Which of them is meant, nobody knows.
+#' @noRd
+refuse_columns_twice <- function(given, names, argument) {
+  twice <- intersect(given[duplicated(given)], names)
+  if (length(twice) > 0) {
+    abort_input(argument, "with each column of the fit once", paste(
+      "with", enumerate_phrase(dQuote(twice, FALSE)), "more than once"
+    ))
+  }
 }
 
 #' A fit to variables reads a matrix by its column names.

@@ -45,6 +45,8 @@ table_gaps.data.frame <- function(x, argument = "x") {
 #' @export
 table_match.data.frame <- function(x, blueprint, argument = "newx") {
   variables <- blueprint$recipe$variables
+  refuse_columns_twice(names(x), recipe_variables(blueprint$recipe) %||%
+                         blueprint$names, argument)
   if (!is.null(variables)) {
     derived <- blueprint$recipe$derived
     if (!is.null(derived)) {

@@ -12,5 +12,5 @@ model.matrix.frugal_fit <- function(object, newx, ..., data = NULL,
   given <- newdata %||% data
   if (missing(newx) && is.null(given)) newx <- own_rows(object)$x
   rows <- forge(new_rows(newx, given), blueprint(object), "whole")
-  cbind("(Intercept)" = 1, as.matrix(rows))
+  cbind("(Intercept)" = rep(1, nrow(rows)), as.matrix(rows))
 }

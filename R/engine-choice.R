@@ -197,7 +197,8 @@ ruling_row <- function(settings, case) {
 #' What the data decided, for print(); nothing where the user did.
 #' @noRd
 choice_reasons <- function(settings, case) {
-  c(engine = if (settings$engine == "auto") {
+  of_family <- !is.null(family_of(settings)$engine)
+  c(engine = if (settings$engine == "auto" && !of_family) {
       ruling_row(settings, case)$because
     },
     alpha = if (is.null(settings$alpha)) {

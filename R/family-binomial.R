@@ -143,12 +143,13 @@ reads_rows <- function(fit, observed) {
 }
 
 #' By the likelihood of held-out labels at some of the lambdas, between which
-#' shift and log(slope) are linear; `hidden` is that of the first of `index`.
+#' the others are, see between_nodes(); `hidden` is that of the first of `index`.
 #' @noRd
 likeliest_calibration <- function(fit, paths, observed, index = 1) {
   count <- length(fit$lambda)
+  found_any <- colSums(fit$coefficients != 0) > 0
   at <- sort(unique(c(round(seq(1, count, length.out = min(count, 12))),
-                      index)))
+                      which(found_any)[1], index)))
   rows <- affordable_rows(observed$data, fit, length(paths))
   said <- held_out_predictions(fit, fit$lambda[at], paths_at(paths, at),
                                observed, rows)
@@ -160,9 +161,31 @@ likeliest_calibration <- function(fit, paths, observed, index = 1) {
   found <- vapply(seq_along(at), likeliest,
                   c(shift = 0, slope = 0, hidden = 0), hidden = hidden)
   if (length(at) == count) return(found)
-  between <- function(values) stats::approx(at, values, seq_len(count))$y
-  rbind(shift = between(found["shift", ]),
-        slope = exp(between(log(found["slope", ]))), hidden = hidden)
+  between_nodes(found, at, found_any, mean(share_of_ones(observed)))
+}
+
+#' Calibrations of all lambdas from those `at` some. Linear are the log-odds of
+#' the mean label `p`, which hardly change, and log(slope), on either side of
+#' where coefficients are found: the slope of none means nothing.
+#' @noRd
+between_nodes <- function(found, at, found_any, p) {
+  along <- function(values, nodes, to) {
+    if (sum(nodes) == 1) return(rep(values[nodes], length(to)))
+    stats::approx(at[nodes], values[nodes], to, rule = 2)$y
+  }
+  every <- rep(TRUE, length(at))
+  slope <- numeric(length(found_any))
+  for (side in unique(found_any)) {
+    nodes <- found_any[at] == side
+    slope[found_any == side] <- exp(along(
+      log(found["slope", ]), if (any(nodes)) nodes else every,
+      which(found_any == side)
+    ))
+  }
+  middle <- along(found["shift", ] + found["slope", ] * p, every,
+                  seq_along(found_any))
+  rbind(shift = middle - slope * p, slope = slope,
+        hidden = found[["hidden", 1]])
 }
 
 #' How much of the variance of what rows hide is believed.

@@ -12,6 +12,10 @@ open_study <- function(pilot, s, blocks) {
     s <- chosen_penalty(pilot, s %||% "lambda.min")
     pilot <- pilot$fit
   }
+  if (!is.null(pilot$indicators)) {
+    abort_input("pilot", "a fit without indicators, which nobody can measure",
+                "with indicators")
+  }
   squares <- family_of(pilot)$squares
   if (is.null(squares)) {
     abort_input("pilot", paste("of a family that is fitted by least squares:",
@@ -60,7 +64,7 @@ world_of_fit <- function(fit, penalty, of) {
   plain <- known$correlation * outer(known$unit, known$unit)
   covariance <- plain
   diag(covariance) <- diag(plain) + penalty_ridge(fit, penalty)
-  b <- coef(fit, penalty)[-1, 1] / y_unit
+  b <- coef(fit, penalty)[, 1][-1] / y_unit
   list(b = b, covariance = covariance, plain = plain,
        varies = diag(covariance) > 0, of = of)
 }

@@ -19,7 +19,7 @@ predict.momentnet <- function(object, newx, s = NULL, ..., newdata = NULL,
   check_flag(se.fit, "se.fit")
   newx <- new_rows(newx, newdata, needed = rows_to_be_given)
   penalties <- penalty_values(object, s)
-  coefficients <- coef(object, penalties)
+  coefficients <- coef(object, s)
   rows <- rows_of_fit(object, newx)
   predicted <- predicted_rows(object, rows, coefficients, penalties,
                               se.fit || family$integrates)
@@ -56,7 +56,7 @@ predicted_rows <- function(object, newx, coefficients, penalties, spread) {
   fit <- sweep(said$mean, 2, coefficients[1, ], "+")
   check_predictions(fit)
   names <- list(rownames(newx), if (length(penalties) > 1) {
-    names(penalties) %||% paste0("s", seq_along(penalties))
+    colnames(coefficients)
   })
   as_answer <- function(values) {
     if (length(penalties) == 1) {

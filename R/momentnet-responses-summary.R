@@ -30,7 +30,7 @@ shown_coefficients <- function(fit, s) {
     fit <- shown
   }
   penalty <- shown_penalty(fit, s)
-  list(fit = fit, penalty = penalty, beta = coef(fit, penalty)[-1, 1])
+  list(fit = fit, penalty = penalty, beta = coef(fit, penalty)[, 1][-1])
 }
 
 #' Of classes, whose log-odds have coefficients together.
@@ -46,7 +46,7 @@ shown_of_classes <- function(object, s) {
   lapply(stats::setNames(seq_along(object$responses), object$responses),
          function(at) {
            list(fit = fit$fit %||% fit, penalty = penalties[[at]],
-                beta = set[-1, at])
+                beta = set[, at][-1])
          })
 }
 

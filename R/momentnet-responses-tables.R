@@ -30,7 +30,10 @@ tidy_classes <- function(x, s, ..., conf.int = FALSE) { # nolint: broom's name
   if (!isFALSE(conf.int)) refuse_errors(family_of(x)$errors)
   check_no_dots(...)
   sets <- class_sets(x, s)
-  penalties <- vapply(sets, attr, rep(0, length(x$responses)), "penalties")
+  # NA, once, of an average.
+  penalties <- vapply(sets, function(set) {
+    rep_len(attr(set, "penalties"), length(x$responses))
+  }, rep(0, length(x$responses)))
   tables <- Map(function(beta, at) {
     data.frame(term = rep(rownames(beta), ncol(beta)),
                lambda = rep(penalties[at, ], each = nrow(beta)),

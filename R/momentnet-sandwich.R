@@ -1,13 +1,12 @@
 # The covariance of unpenalised coefficients from pairs by the rows' influence
 # on the moments: what each row adds to g - G b, and G on both sides.
 
-#' Of intercept and coefficients; NA for attributes that have none, 0 for an
+#' Of intercept and the coefficients `used`; NA for attributes that have none, 0 for an
 #' intercept that is 0.
 #' @noRd
-sandwich_covariance <- function(fit, beta, observed) {
+sandwich_covariance <- function(fit, beta, observed, used) {
   estimates <- refitted_estimates(fit)
   estimates$seen_covariance <- seen_covariance(fit)
-  used <- usable_attributes(fit)
   n <- estimates$n
   influence <- pair_influence(observed, estimates, beta, used,
                               shrunk_share(fit, estimates))

@@ -13,7 +13,7 @@ summary.momentnet <- function(object, s = NULL, ...) {
                            row.names = NULL),
          largest = largest_coefficients(object, penalty),
          attributes = largest_attributes(
-           attribute_table(object, coef(object, penalty)[-1, 1])
+           attribute_table(object, coef(object, penalty)[, 1][-1])
          )),
     class = "summary.momentnet"
   )
@@ -38,7 +38,7 @@ summary.cv_momentnet <- function(object, s = default_penalty(object), ...) {
 #' attributes' own units.
 #' @noRd
 largest_coefficients <- function(fit, penalty) {
-  beta <- coef(fit, penalty)[-1, 1]
+  beta <- coef(fit, penalty)[, 1][-1]
   beta <- beta[beta != 0]
   utils::head(beta[order(-abs(beta))], 10)
 }

@@ -64,8 +64,8 @@
 #' @param level Number between 0 and 1.
 #' @param ... For `confint()`: arguments of `vcov()`.
 #' @return `vcov()`: a matrix, with the names of the coefficients; `NA` for
-#'   attributes that cannot have one (never seen, or constant), 0 for an
-#'   intercept that the fit is without. `confint()`: a
+#'   attributes that cannot have one (never seen, constant, left out by a penalty
+#'   factor of `Inf`, or at a limit), 0 for an intercept that the fit is without. `confint()`: a
 #'   matrix with a row for each coefficient. `generics::tidy(fit, conf.int =
 #'   TRUE)` adds `std.error`, `conf.low`, `conf.high`.
 #' @section Errors: `frugalreg_error_undefined` for penalised coefficients,
@@ -163,15 +163,17 @@ covariance_of_fit <- function(fit, s, method, groups, newx, newy, seed,
   observed <- rows_of_learning(fit, newx, newy)
   method <- error_method(fit, method, observed, groups)
   refuse_few_rows(fit, observed)
+  refuse_rows_unlabelled(fit)
   estimate <- coef(fit, if (length(fit$lambda) > 1) 0)[, 1]
+  used <- free_attributes(fit, estimate[-1])
   if (method != "jackknife") {
     vcov <- if (method == "classical") classical_covariance(fit)
-            else sandwich_covariance(fit, estimate[-1], observed)
-    df <- residual_df(fit, usable_attributes(fit))
+            else sandwich_covariance(fit, estimate[-1], observed, used)
+    df <- residual_df(fit, used)
   } else {
     columns <- jackknife_columns(fit, 0, observed, groups, seed, workers)
     deviations <- jackknife_deviations(columns)
-    deviations[-c(1, usable_attributes(fit) + 1), ] <- NA
+    deviations[-c(1, used + 1), ] <- NA
     vcov <- tcrossprod(deviations)
     df <- ncol(columns) - 1
   }
@@ -187,6 +189,26 @@ usable_attributes <- function(fit) {
   }
   estimates <- estimated_moments(fit$moments, fit$units %||% "same")
   which(estimates$sd > 0 & estimates$seen > 0)
+}
+
+#' Those whose coefficients are not held where they are: by a factor of Inf or
+#' at a limit.
+#' @noRd
+free_attributes <- function(fit, beta) {
+  used <- usable_attributes(fit)
+  limits <- coefficient_limits(fit$settings, rep(1, fit$d))
+  held <- penalty_factors_of(fit) == Inf
+  if (!is.null(limits)) held <- held | rowSums(limits == beta) > 0
+  used[!held[used]]
+}
+
+#' Pairs learn of attributes from rows without a label, too, of which neither
+#' sandwich nor jackknife of the labelled rows knows.
+#' @noRd
+refuse_rows_unlabelled <- function(fit) {
+  if (sum(fit$moments$unlabelled$n) > 0) {
+    refuse_errors("some rows have no label. Fit to those that have one.")
+  }
 }
 
 #' An error of class "undefined"; the reason is pasted together.

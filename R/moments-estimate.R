@@ -110,7 +110,8 @@ shrunk_moments <- function(estimates, target, strength = NULL) {
   goal <- target_correlation(estimates, target)
   missing <- 1 - pair_shares(estimates)
   strength <- strength %||%
-    shrinkage_strength(estimates$correlation - goal, estimates$count, missing)
+    shrinkage_strength(estimates$correlation - goal, estimates$count, missing,
+                       estimates$sd > 0)
   weight <- strength * missing
   total <- estimates$count + weight
   shrunk <- (estimates$count * estimates$correlation + weight * goal) /
@@ -138,11 +139,12 @@ target_correlation <- function(estimates, target) {
   tcrossprod(pmax(pmin(share, 1), -1))
 }
 
-#' By the method of moments. With few looks a pair it can come out negative or
-#' tiny: the most is then a thousand looks.
+#' By the method of moments, of pairs that vary. With few looks a pair it can
+#' come out negative or tiny: the most is then a thousand looks.
 #' @noRd
-shrinkage_strength <- function(off, count, missing) {
-  pairs <- upper.tri(off) & count > 0
+shrinkage_strength <- function(off, count, missing,
+                               varies = rep(TRUE, nrow(off))) {
+  pairs <- upper.tri(off) & count > 0 & outer(varies, varies)
   if (!any(pairs)) return(1000)
   spread <- sum((off^2 * count)[pairs]) - sum(missing[pairs])
   min(1000, if (spread > 0) sum(count[pairs]) / spread else Inf)

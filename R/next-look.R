@@ -71,7 +71,7 @@ next_look.momentnet <- function(fit, row, s = NULL, costs = NULL, ...,
   known <- known_attributes(looks, row, hidden)
   shown <- shown_by_looks(looks, known, hidden)
   joint <- joint_model(fit)
-  beta <- coef(fit, penalty)[-1, 1]
+  beta <- coef(fit, penalty)[, 1][-1]
   now <- cpp_conditional_gains(incomplete_rows(known_of_row, "row"), joint,
                                beta)
   reduction <- joint_reductions(shown, known_of_row, joint, beta, now)

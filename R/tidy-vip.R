@@ -30,7 +30,7 @@ moment_scores <- function(object, ..., lambda = NULL) {
   }
   fit <- chosen_fit_or_itself(object, lambda)
   penalty <- one_penalty(fit, object, lambda)
-  vip_scores(fit, coef(fit, if (!is.na(penalty)) penalty)[-1, 1])
+  vip_scores(fit, coef(fit, if (!is.na(penalty)) penalty)[, 1][-1])
 }
 
 #' vi_model() of fits with one vector of coefficients.

@@ -258,3 +258,21 @@ test_that("other links than the family's are refused", {
   expect_equal(coef(momentnet(x, x[, 1], family = gaussian)),
                coef(momentnet(x, x[, 1])))
 })
+
+test_that("between the lambdas that are looked at log-odds are as at them", {
+  set.seed(1)
+  x <- matrix(rnorm(800), 200)
+  y <- x[, 1] - x[, 2] + rnorm(200) > 0
+  for (given in list(x, mask_attributes(x, 0.3))) {
+    fit <- cv_momentnet(given, y, family = "binomial", seed = 1, alpha = 1,
+                        measure = "deviance")
+    expect_lt(max(abs(colMeans(predict(fit, x, s = fit$lambda)) - mean(y))),
+              0.03)
+    first <- fit$lambda[2:12]
+    each <- suppressWarnings( # the end of the path
+      cv_momentnet(given, y, family = "binomial", seed = 1, alpha = 1,
+                   measure = "deviance", lambda = first)
+    )
+    expect_lt(max(abs(fit$cvm[2:12] - each$cvm)), 0.1)
+  }
+})

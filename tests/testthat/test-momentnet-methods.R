@@ -123,3 +123,32 @@ test_that("residuals of rows without a label are NA", {
   expect_equal(off[-3], residuals(fit, x, x[, 1])[-3])
   expect_true(all(is.na(residuals(fit, x, rep(NA_real_, 20)))))
 })
+
+test_that("one column keeps its name, and paths their names", {
+  set.seed(1)
+  x <- matrix(rnorm(80), 20, dimnames = list(NULL, letters[1:4]))
+  one <- momentnet(x[, "a", drop = FALSE], x[, 1] + x[, 2], lambda = 0.1,
+                   control = frugal_control(keep_looks = TRUE))
+  expect_identical(attribute_importance(one)$attribute, "a")
+  expect_identical(names(summary(one)$largest), "a")
+  path <- momentnet(x, x[, 1])
+  expect_identical(colnames(predict(path, x)), colnames(coef(path)))
+  expect_identical(colnames(predict(path, x, s = c(0.1, 0.2))), c("s1", "s2"))
+  expect_identical(dim(model.matrix(path, x[0, ])), c(0L, 5L))
+})
+
+test_that("a column of the fit is there once in new rows", {
+  set.seed(1)
+  x <- matrix(rnorm(80), 20, dimnames = list(NULL, letters[1:4]))
+  data <- data.frame(x, y = x[, 1])
+  for (fit in list(momentnet(x, x[, 1], lambda = 0.1),
+                   momentnet(y ~ ., data, lambda = 0.1),
+                   momentnet(y ~ poly(a, 2), data, lambda = 0.1))) {
+    expect_error(predict(fit, cbind(a = 9, x)), "once",
+                 class = "frugalreg_error_input")
+    expect_error(predict(fit, cbind(a = 9, data)), "\"a\" more than once",
+                 class = "frugalreg_error_input")
+  }
+  # Others may be what they like.
+  expect_length(predict(fit, cbind(k = 1, k = 2, data)), 20)
+})

@@ -172,3 +172,13 @@ test_that("observed_only() and kept looks are what was seen", {
   expect_equal(unname(coef(momentnet(online, data$y, engine = "pairs"))),
                unname(coef(momentnet(table, data$y, engine = "pairs"))))
 })
+
+test_that("constant columns change nothing of fits by pairs", {
+  set.seed(1)
+  x <- mask_attributes(matrix(rnorm(1800), 300), p = 0.25)
+  y <- rowSums(x[, 1:2], na.rm = TRUE) + rnorm(300)
+  constant <- matrix(1, 300, 6)
+  fit <- function(x) momentnet(x, y, engine = "pairs", lambda = 0.05, alpha = 0)
+  expect_equal(unname(coef(fit(cbind(x, constant)))[1:7, 1]),
+               unname(coef(fit(x))[, 1]), tolerance = 1e-3)
+})

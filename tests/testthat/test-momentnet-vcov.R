@@ -222,3 +222,35 @@ test_that("what has no bands or draws says so before it reads labels", {
                  class = "frugalreg_error_undefined")
   }
 })
+
+test_that("coefficients that are held where they are have no errors", {
+  set.seed(1)
+  x <- matrix(rnorm(400), 200, dimnames = list(NULL, c("a", "b"))) + 3
+  x[, 2] <- 0.8 * x[, 1] + 0.6 * x[, 2]
+  y <- 1 + x[, 1] + rnorm(200)
+  white <- function(design) {
+    inverse <- solve(crossprod(design))
+    off <- drop(y - design %*% inverse %*% crossprod(design, y))
+    inverse %*% crossprod(design * off) %*% inverse * 200 / 198
+  }
+  without <- momentnet(x, y, lambda = 0, penalty_factor = c(1, Inf))
+  bound <- momentnet(x, -y, lambda = 0, lower_limits = c(-Inf, 0),
+                     upper_limits = c(Inf, 0))
+  for (fit in list(without, bound)) {
+    sign <- if (identical(fit, bound)) -1 else 1
+    errors <- vcov(fit, newx = x, newy = sign * y)
+    expect_equal(unname(errors[-3, -3]), unname(white(cbind(1, x[, 1]))),
+                 tolerance = 1e-5)
+    expect_true(all(is.na(errors[3, ])))
+  }
+})
+
+test_that("pairs that learned from rows without a label have none", {
+  data <- gaps_table(100, 3)
+  y <- cbind(u = replace(data$y, 1:30, NA), v = data$y)
+  fit <- response_fit(momentnet(data$x, y, engine = "pairs", lambda = 0), "u")
+  for (method in c("sandwich", "jackknife")) {
+    expect_error(vcov(fit, newx = data$x, newy = y[, "u"], method = method),
+                 "some rows have no label", class = "frugalreg_error_undefined")
+  }
+})

@@ -297,3 +297,10 @@ test_that("coefficients that are not 0 are those of log-odds", {
     }, 0)))
   }
 })
+
+test_that("tables of classes are of averages, too", {
+  fit <- cv_momentnet(given$gaps, given$y, family = "multinomial", seed = 1)
+  shown <- generics::tidy(fit)
+  expect_true(all(is.na(shown$lambda)))
+  expect_equal(shown$estimate, unname(unlist(lapply(coef(fit), as.vector))))
+})

@@ -249,3 +249,12 @@ test_that("a study of one attribute keeps it", {
   expect_true(is.finite(study$excess) || is.na(study$excess))
   expect_output(print(study), "1 of 1 attributes")
 })
+
+test_that("indicators are nothing to buy", {
+  set.seed(1)
+  x <- matrix(rnorm(400), 100)
+  gaps <- mask_attributes(x, 0.3)
+  pilot <- momentnet(gaps, x[, 1], indicators = TRUE, lambda = 0.1,
+                     control = frugal_control(keep_looks = TRUE))
+  expect_error(plan_study(pilot), "indicators", class = "frugalreg_error_input")
+})
