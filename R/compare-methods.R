@@ -143,7 +143,7 @@ autoplot.frugal_comparison <- function(object, measure = "error",
   several <- c(if (length(unique(shown$data)) > 1) "data",
                if (length(unique(shown$budget)) > 1) "budget")
   if (length(several) == 0) return(picture)
-  picture + ggplot2::facet_wrap(several)
+  picture + ggplot2::facet_wrap(several, labeller = short_strips())
 }
 
 #' A prefix on which a method blows up would flatten all else.

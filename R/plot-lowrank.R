@@ -118,7 +118,7 @@ plot_loadings <- function(fit, dim, components, top) {
   }
   sizes <- apply(abs(loadings), 1, max)
   shown <- utils::head(order(sizes, decreasing = TRUE), top)
-  names <- fit$layout$column_names[shown]
+  names <- short_names_beside(fit$layout$column_names[shown])
   frame <- data.frame(
     attribute = factor(rep(names, length(components)), rev(names)),
     component = component_factor(rep(components, each = length(shown)),
@@ -135,7 +135,8 @@ plot_loadings <- function(fit, dim, components, top) {
     ) {
       paste("the", length(shown), "largest of", nrow(loadings))
     }) +
-    page_theme()
+    page_theme() +
+    beside_each_other()
 }
 
 #' Which directions to draw: at most twelve where none is given.

@@ -42,3 +42,10 @@ test_that("a comparison is drawn over looks or examples", {
   expect_error(plot(compare(list(failing = failing))),
                class = "frugalreg_error_input")
 })
+
+test_that("long names of data sets are cut", {
+  several <- stats::setNames(list(data, data), long_names(2))
+  result <- compare(list(aerr = learner_method("aerr")), data = several,
+                    prefixes = 2)
+  expect_short_names(ggplot2::autoplot(result), 14, 2)
+})

@@ -124,3 +124,11 @@ test_that("pictures that cannot be drawn are refused", {
     plot(without)
   })
 })
+
+test_that("long names of loadings are cut and still told apart", {
+  long <- fit
+  long$layout$column_names <- long_names(12)
+  picture <- ggplot2::autoplot(long, "loadings", components = 1)
+  expect_short_names(picture, 19, 12)
+  expect_length(levels(picture$data$attribute), 12)
+})

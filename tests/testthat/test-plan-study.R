@@ -249,3 +249,10 @@ test_that("a study of one attribute keeps it", {
   expect_true(is.finite(study$excess) || is.na(study$excess))
   expect_output(print(study), "1 of 1 attributes")
 })
+
+test_that("a study of long names is drawn", {
+  data <- study_data(60, c(1, 0.5, 0, 0), 2)
+  colnames(data$x) <- long_names(4)
+  study <- plan_study(least_squares(data$x, data$y), blocks = 5)
+  expect_short_names(ggplot2::autoplot(study), 18, 4)
+})

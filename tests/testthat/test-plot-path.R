@@ -94,3 +94,15 @@ test_that("of several responses the largest have colours and names, in all", {
                           size))
   }
 })
+
+test_that("long names of responses and of their attributes are cut", {
+  named <- x[, 1:4]
+  colnames(named) <- long_names(4)
+  responses <- cbind(y, x[, 2], x[, 3])
+  colnames(responses) <- long_names(3)
+  path <- momentnet(named, responses, nlambda = 5)
+  expect_short_names(ggplot2::autoplot(path), 20, 5)
+  expect_short_names(ggplot2::autoplot(
+    cv_momentnet(named, responses, nlambda = 5, seed = 1)
+  ), 14, 3)
+})
