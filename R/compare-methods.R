@@ -46,6 +46,8 @@ summary.frugal_comparison <- function(object, measure = "error", curve = FALSE,
   rows <- lapply(split(seq_len(nrow(object)), group), function(at) {
     summary_row(object[at, ], measure)
   })
+  # Of no rows a table without rows.
+  if (length(rows) == 0) rows <- list(summary_row(object, measure)[0, ])
   result <- do.call(rbind, unname(rows))
   if (!curve) result$prefix <- NULL
   result
@@ -126,7 +128,8 @@ autoplot.frugal_comparison <- function(object, measure = "error",
   picture <- ggplot2::ggplot(
     shown, ggplot2::aes(.data$at, .data$mean, colour = .data$method)
   ) +
-    ggplot2::geom_line() +
+    ggplot2::geom_line(data = with_several(shown, shown$data, shown$budget,
+                                           shown$method)) +
     ggplot2::geom_linerange(ggplot2::aes(ymin = .data$mean - .data$sd,
                                          ymax = .data$mean + .data$sd),
                             data = shown[is.finite(shown$sd), ], alpha = 0.5) +

@@ -262,9 +262,7 @@ print.moments <- function(x, ...) {
 #' For print(): mean and range.
 #' @noRd
 count_phrase <- function(counts) {
-  phrase <- function(count) {
-    format(count, digits = 3, big.mark = ",", scientific = FALSE)
-  }
+  phrase <- function(count) whole_phrase(count, digits = 3)
   paste0("mean ", phrase(mean(counts)), ", from ", phrase(min(counts)), " to ",
          phrase(max(counts)))
 }

@@ -70,9 +70,8 @@ plot_convergence <- function(fit) {
                measure = factor(measures[[name]], measures[known]))
   }))
   frame <- frame[is.finite(frame$value), ]
-  several <- names(which(table(frame$measure) > 1))
   picture <- ggplot2::ggplot(frame, ggplot2::aes(.data$pass, .data$value)) +
-    ggplot2::geom_line(data = frame[frame$measure %in% several, ],
+    ggplot2::geom_line(data = with_several(frame, frame$measure),
                        colour = "#0072B2") +
     ggplot2::geom_point(colour = "#0072B2", size = 1) +
     ggplot2::facet_wrap(ggplot2::vars(.data$measure), ncol = 1,

@@ -48,6 +48,13 @@ legend_above <- function(names) {
   )
 }
 
+#' A line needs two points: the rows of the groups that have them. The dots are
+#' vectors that tell the groups apart.
+#' @noRd
+with_several <- function(frame, ...) {
+  frame[stats::ave(seq_len(nrow(frame)), ..., FUN = length) > 1, ]
+}
+
 #' Room for the last number of an axis.
 #' @noRd
 room_at_right <- function() {
