@@ -256,3 +256,12 @@ test_that("a study of long names is drawn", {
   study <- plan_study(least_squares(data$x, data$y), blocks = 5)
   expect_short_names(ggplot2::autoplot(study), 18, 4)
 })
+
+test_that("a study that drops nothing does not speak of dropped ones", {
+  data <- study_data(80, c(1, 1, 1), 3)
+  study <- plan_study(least_squares(data$x, data$y), blocks = 5)
+  expect_true(all(study$table$keep))
+  said <- paste(utils::capture.output(print(study)), collapse = "\n")
+  expect_no_match(said, "dropped")
+  expect_match(said, "of the variance of y\n", fixed = TRUE)
+})
