@@ -138,8 +138,7 @@ autoplot.attribute_importance <- function(object, ..., top = 15) {
   check_no_dots(...)
   frame <- utils::head(as.data.frame(object), check_count(top, "top"))
   cost <- frame$looks * frame$price
-  # Told apart where they are cut to the same.
-  name <- make.unique(short_names(frame$attribute, 16), " ")
+  name <- short_names_beside(frame$attribute)
   label <- paste0(name, ifelse(
     is.na(cost), "", paste0(" (", short_numbers(cost), ")")
   ))

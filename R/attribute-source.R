@@ -163,8 +163,8 @@ dim.attribute_source <- function(x) {
 #' @export
 print.attribute_source <- function(x, ...) {
   check_saved(x)
-  cat("<attribute_source> ", table_label(x), "\n  ", whole_phrase(x$n), " rows, ",
-      whole_phrase(x$d), " columns", sep = "")
+  cat("<attribute_source> ", table_label(x), "\n  ", whole_phrase(x$n),
+      " rows, ", whole_phrase(x$d), " columns", sep = "")
   if (!is.null(x$group_of)) {
     cat(" of", length(x$group_names), "variables, one look each")
   }

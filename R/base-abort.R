@@ -92,9 +92,20 @@ enumerate_phrase <- function(items) {
   paste0(shown, " and ", length(items) - 5, " more")
 }
 
-#' A whole number in full: a double such as 8e5 has fewer digits otherwise.
+#' A whole number in full: a double such as 8e5 has fewer digits otherwise. The
+#' dots are further arguments of format().
 #' @noRd
-whole_phrase <- function(n) format(n, big.mark = ",", scientific = FALSE)
+whole_phrase <- function(n, ...) {
+  # The commas are not those of getOption("OutDec").
+  format(n, big.mark = ",", decimal.mark = ".", scientific = FALSE,
+         trim = TRUE, ...)
+}
+
+#' "1 row", "2,000 rows": for each number.
+#' @noRd
+rows_phrase <- function(n) {
+  paste(whole_phrase(n), ifelse(n == 1, "row", "rows"), recycle0 = TRUE)
+}
 
 #' Bytes for a message, in full and in GB.
 #' @noRd

@@ -229,8 +229,7 @@ chunk_meter <- function(source, progress, frame = parent.frame()) {
 #' @noRd
 progress_phrase <- function(done, rows, speed) {
   left <- if (!is.null(rows)) max(rows - done, 0) / speed
-  paste0(format(done, big.mark = ",", scientific = FALSE), " rows, ",
-         format(signif(speed, 3), big.mark = ",", scientific = FALSE),
+  paste0(whole_phrase(done), " rows, ", whole_phrase(signif(speed, 3)),
          " a second",
          if (!is.null(left)) paste0(", ", format(ceiling(left)), " s left"))
 }

@@ -80,7 +80,9 @@ patient_card <- function(clinic, advice) {
 
 #' Four significant digits, and commas between thousands.
 #' @noRd
-format_number <- function(x) format(x, digits = 4, big.mark = ",")
+format_number <- function(x) {
+  format(x, digits = 4, big.mark = ",", decimal.mark = ".")
+}
 
 #' Below the prediction: the interval, if the fit has one, and what more tests
 #' could tell of it.

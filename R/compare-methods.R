@@ -46,6 +46,8 @@ summary.frugal_comparison <- function(object, measure = "error", curve = FALSE,
   rows <- lapply(split(seq_len(nrow(object)), group), function(at) {
     summary_row(object[at, ], measure)
   })
+  # Of no rows a table without rows.
+  if (length(rows) == 0) rows <- list(summary_row(object, measure)[0, ])
   result <- do.call(rbind, unname(rows))
   if (!curve) result$prefix <- NULL
   result
@@ -126,7 +128,8 @@ autoplot.frugal_comparison <- function(object, measure = "error",
   picture <- ggplot2::ggplot(
     shown, ggplot2::aes(.data$at, .data$mean, colour = .data$method)
   ) +
-    ggplot2::geom_line() +
+    ggplot2::geom_line(data = with_several(shown, shown$data, shown$budget,
+                                           shown$method)) +
     ggplot2::geom_linerange(ggplot2::aes(ymin = .data$mean - .data$sd,
                                          ymax = .data$mean + .data$sd),
                             data = shown[is.finite(shown$sd), ], alpha = 0.5) +
@@ -143,7 +146,7 @@ autoplot.frugal_comparison <- function(object, measure = "error",
   several <- c(if (length(unique(shown$data)) > 1) "data",
                if (length(unique(shown$budget)) > 1) "budget")
   if (length(several) == 0) return(picture)
-  picture + ggplot2::facet_wrap(several)
+  picture + ggplot2::facet_wrap(several, labeller = short_strips())
 }
 
 #' A prefix on which a method blows up would flatten all else.

@@ -143,7 +143,7 @@ reads_rows <- function(fit, observed) {
 }
 
 #' By the likelihood of held-out labels at some of the lambdas, between which
-#' the others are, see between_nodes(); `hidden` is that of the first of `index`.
+#' the others are, see between_nodes(); `hidden` is that of the first `index`.
 #' @noRd
 likeliest_calibration <- function(fit, paths, observed, index = 1) {
   count <- length(fit$lambda)

@@ -84,13 +84,6 @@ plot.frugal_curve <- function(x, ...) {
   invisible(picture)
 }
 
-#' A line needs two points.
-#' @noRd
-with_several_records <- function(curve) {
-  counts <- table(curve$learner)
-  curve[curve$learner %in% names(counts)[counts > 1], ]
-}
-
 #' @method autoplot frugal_curve
 #' @exportS3Method ggplot2::autoplot frugal_curve
 autoplot.frugal_curve <- function(object, ...) {
@@ -99,7 +92,7 @@ autoplot.frugal_curve <- function(object, ...) {
   error <- intersect(c("mse", "error"), names(object))[1]
   ggplot2::ggplot(object, ggplot2::aes(.data$looks, .data[[error]],
                                        colour = .data$learner)) +
-    ggplot2::geom_line(data = with_several_records(object)) +
+    ggplot2::geom_line(data = with_several(object, object$learner)) +
     ggplot2::geom_point(size = 1) +
     ggplot2::scale_x_log10(labels = short_numbers) +
     learner_colours() +

@@ -2,7 +2,7 @@
 # data.
 
 #' `data` as in data-lowrank.R; `model`, `scaling` and `history` in standardised
-#' units, in which the methods work.
+#' units, in which the methods work, but log-likelihoods in those of the data.
 #' @noRd
 new_lowrank_fit <- function(kind, data, call, model, scaling, method,
                             history = NULL, best_pass = NA,

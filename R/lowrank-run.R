@@ -142,6 +142,8 @@ tuning_table <- function(grid, errors) {
 finish_lowrank <- function(kind, data, call, problem, run, seed, control) {
   settings <- run$settings
   check_finite_model(run$model)
+  run$history$log_likelihood <- in_data_units(run$history$log_likelihood,
+                                              problem)
   diverged <- identical(run$status, "diverged")
   if (diverged && !lowrank_method(settings$method)$keeps_best) {
     abort_frugal(paste("The fit diverged. Use a larger `ridge`, or",
@@ -154,7 +156,7 @@ finish_lowrank <- function(kind, data, call, problem, run, seed, control) {
   fit <- new_lowrank_fit(
     kind, data, call, run$model, problem$scaling, settings$method, run$history,
     run$best_pass, shown_settings(settings), validation,
-    log_likelihood(problem, run), seed, control
+    log_likelihood(run), seed, control
   )
   if (settings$scale) {
     fit$units <- settings$units
@@ -207,20 +209,26 @@ warn_gamma <- function(fit, problem) {
   ), "gamma", fit = fit)
 }
 
-#' In the units of the data; standardising takes a constant off it.
+#' Log-likelihoods in the units of the data; standardising takes a constant off
+#' them.
 #' @noRd
-log_likelihood <- function(problem, run) {
+in_data_units <- function(values, problem) {
+  if (is.null(values)) return(NULL)
+  x_sd <- problem$scaling$x_sd
+  values - length(problem$rows$value) * log(problem$scaling$x_scale) -
+    (if (!is.null(x_sd)) sum(log(x_sd)[problem$rows$column + 1]) else 0) -
+    sum(!is.na(problem$y)) * log(problem$scaling$y_scale)
+}
+
+#' Of the model that was kept, by a history in the units of the data.
+#' @noRd
+log_likelihood <- function(run) {
   values <- run$history$log_likelihood
   if (is.null(values)) return(NULL)
   d <- nrow(run$model$loadings)
   rank <- ncol(run$model$loadings)
-  at <- match(run$best_pass, run$history$pass)
-  x_sd <- problem$scaling$x_sd
   list(
-    value = values[at] -
-      length(problem$rows$value) * log(problem$scaling$x_scale) -
-      (if (!is.null(x_sd)) sum(log(x_sd)[problem$rows$column + 1]) else 0) -
-      sum(!is.na(problem$y)) * log(problem$scaling$y_scale),
+    value = values[match(run$best_pass, run$history$pass)],
     # Turned loadings are the same model.
     parameters = d * rank - rank * (rank - 1) / 2 + rank + 2 +
       if (run$settings$center) d + 1 else 0

@@ -110,7 +110,9 @@ print.cv_momentnet <- function(x, digits = max(3, getOption("digits") - 3),
   if (!is.null(x$candidates)) print_candidates(x, digits)
   print_indicators(x, digits)
   at <- x$index
-  cat("\nHeld-out estimates:\n")
+  cat("\nHeld-out estimates", if (identical(x$measure, "auc")) {
+    paste(" of", measure_phrase(x$measure))
+  }, ":\n", sep = "")
   table <- data.frame(lambda = x$lambda[at], estimate = x$cvm[at],
                       se = x$cvsd[at], nonzero = x$nzero[at],
                       row.names = c("lambda.min", "lambda.1se"))
@@ -193,10 +195,17 @@ autoplot.cv_momentnet <- function(object, type = c("estimates", "importance"),
     lambda_axis(frame$lambda) +
     ggplot2::coord_cartesian(ylim = c(bottom, top)) +
     ggplot2::labs(linetype = NULL,
-                  y = paste0("held-out ", object$measure %||% "squared error",
+                  y = paste0("held-out ", measure_phrase(object$measure),
                              "\n(and its standard error)")) +
     page_theme() +
     ggplot2::theme(legend.position = "top")
+}
+
+#' What is estimated; of several measures the family has its own.
+#' @noRd
+measure_phrase <- function(measure) {
+  if (identical(measure, "auc")) return("1 - area under the curve")
+  measure %||% "squared error"
 }
 
 #' @rdname momentnet_methods

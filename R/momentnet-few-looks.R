@@ -1,7 +1,7 @@
 # Looks of a budget that show few examples of a pair of attributes, or a small
-# part of them, and tables that show hardly any: cv_momentnet() takes the mean of
-# what several engines make of them. All are noisy, and err in other directions;
-# which of them is better, so few looks do not tell.
+# part of them, and tables that show hardly any: cv_momentnet() takes the mean
+# of what several engines make of them. All are noisy, and err in other
+# directions; which of them is better, so few looks do not tell.
 
 # Which engines are averaged, in place of which that the rule would take. A full
 # covariance needs some pairs, and rows that show some of their attributes;

@@ -1,7 +1,7 @@
 # The covariance of unpenalised coefficients from pairs by the rows' influence
 # on the moments: what each row adds to g - G b, and G on both sides.
 
-#' Of intercept and the coefficients `used`; NA for attributes that have none, 0 for an
+#' Of intercept and the coefficients `used`; NA for the others, 0 for an
 #' intercept that is 0.
 #' @noRd
 sandwich_covariance <- function(fit, beta, observed, used) {

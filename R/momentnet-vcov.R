@@ -64,10 +64,11 @@
 #' @param level Number between 0 and 1.
 #' @param ... For `confint()`: arguments of `vcov()`.
 #' @return `vcov()`: a matrix, with the names of the coefficients; `NA` for
-#'   attributes that cannot have one (never seen, constant, left out by a penalty
-#'   factor of `Inf`, or at a limit), 0 for an intercept that the fit is without. `confint()`: a
-#'   matrix with a row for each coefficient. `generics::tidy(fit, conf.int =
-#'   TRUE)` adds `std.error`, `conf.low`, `conf.high`.
+#'   attributes that cannot have one (never seen, constant, left out by a
+#'   penalty factor of `Inf`, or at a limit), 0 for an intercept that the fit is
+#'   without. `confint()`: a matrix with a row for each coefficient.
+#'   `generics::tidy(fit, conf.int = TRUE)` adds `std.error`, `conf.low`,
+#'   `conf.high`.
 #' @section Errors: `frugalreg_error_undefined` for penalised coefficients,
 #'   engines `"factors"` and `"posterior"` (both shrink), too few rows, and
 #'   attributes that others determine; `frugalreg_error_input` where rows are

@@ -245,7 +245,8 @@ rows_to_learn <- function(known, newx) {
 print.moments <- function(x, ...) {
   check_saved(x)
   pairs <- effective_counts(x)[-own_pairs(x$d)]
-  cat("<moments> ", whole_phrase(x$n), " examples, ", whole_phrase(x$d), " attributes",
+  cat("<moments> ", whole_phrase(x$n), " examples, ", whole_phrase(x$d),
+      " attributes",
       if (!is.null(x$folds)) paste0(", in ", length(x$folds), " folds"), "\n",
       sep = "")
   if (!is.null(x$unlabelled)) {
@@ -262,9 +263,7 @@ print.moments <- function(x, ...) {
 #' For print(): mean and range.
 #' @noRd
 count_phrase <- function(counts) {
-  phrase <- function(count) {
-    format(count, digits = 3, big.mark = ",", scientific = FALSE)
-  }
+  phrase <- function(count) whole_phrase(count, digits = 3)
   paste0("mean ", phrase(mean(counts)), ", from ", phrase(min(counts)), " to ",
          phrase(max(counts)))
 }

@@ -73,8 +73,8 @@ dimnames.observed_only <- function(x) {
 print.observed_only <- function(x, ...) {
   check_saved(x)
   count <- sum(!is.na(x$value))
-  cat("<observed_only> ", whole_phrase(x$n), " rows, ", whole_phrase(x$d), " columns, ",
-      whole_phrase(count), " values observed (",
+  cat("<observed_only> ", whole_phrase(x$n), " rows, ", whole_phrase(x$d),
+      " columns, ", whole_phrase(count), " values observed (",
       format(100 * count / x$n / x$d, digits = 3), " %)\n", sep = "")
   invisible(x)
 }

@@ -74,9 +74,10 @@ plan_looks <- function(n, d, total, ..., pilot = NULL, most = NULL) {
   widest <- min(max(2, floor(left / n)), deepest)
   known <- plan_facts(d, most, floor(left / d), pilot)
   looks <- if (known$wide) widest else deepest
+  rows <- rows_for(looks, left, n)
   structure(
-    list(rows = rows_for(looks, left, n), looks_per_row = looks,
-         reason = plan_reason(known, looks, widest, d, most),
+    list(rows = rows, looks_per_row = looks,
+         reason = plan_reason(known, rows, looks, n, d, most),
          table = plan_table(n, d, left, widest, deepest), n = n, d = d,
          total = total, left = left),
     class = "look_plan"
@@ -171,7 +172,15 @@ plan_table <- function(n, d, left, widest, deepest) {
 #' Why the plan is what it is, in words for print(); `known` as plan_facts()
 #' says.
 #' @noRd
-plan_reason <- function(known, looks, widest, d, most) {
+plan_reason <- function(known, rows, looks, n, d, most) {
+  if (rows == 1) {
+    return(paste0(
+      if (n > 1) paste0("The total pays for ", if (looks < most) "a part of ",
+                        "one row only. "),
+      "Nothing can be fitted to one row."
+    ))
+  }
+  if (rows == n && looks == d) return("All rows can be whole.")
   if (known$wide) {
     return(paste0(
       "For so many attributes ", known$whole_rows, " whole rows are few, and ",
@@ -179,7 +188,6 @@ plan_reason <- function(known, looks, widest, d, most) {
       " directions: few looks at more rows tell more."
     ))
   }
-  if (looks == widest && looks == d) return("All rows can be whole.")
   if (most < d) {
     return(paste0(
       "Rows can show ", most, " attributes only: the more an example shows, ",
@@ -188,7 +196,8 @@ plan_reason <- function(known, looks, widest, d, most) {
   }
   paste0(
     "Whole rows show every pair of the ", d, " attributes, and on tables that ",
-    "were tried they were more often the better buy than few looks.", if (known$many) {
+    "were tried they were more often the better buy than few looks.",
+    if (known$many) {
       if (is.null(known$directions)) {
         paste(" For hundreds of noisy attributes they may not be: give a",
               "pilot, of twenty whole rows or of many looks.")
@@ -203,9 +212,9 @@ plan_reason <- function(known, looks, widest, d, most) {
 #' @export
 print.look_plan <- function(x, ...) {
   check_saved(x)
-  cat("<look_plan> ", whole_phrase(x$rows), " rows with ",
-      whole_phrase(x$looks_per_row), " looks each (", whole_phrase(x$n),
-      " rows, ", whole_phrase(x$d), " attributes, ", whole_phrase(x$total),
+  cat("<look_plan> ", rows_phrase(x$rows), " with ",
+      whole_phrase(x$looks_per_row), " looks each (", rows_phrase(x$n), ", ",
+      whole_phrase(x$d), " attributes, ", whole_phrase(x$total),
       " looks in all",
       if (isTRUE(x$left < x$total)) {
         paste0(", ", whole_phrase(x$total - x$left), " spent on a pilot")

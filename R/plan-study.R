@@ -137,8 +137,9 @@ print.study_plan <- function(x, digits = max(3, getOption("digits") - 4),
   if (nrow(table) > 30) cat("and", nrow(table) - 30, "more\n")
   parts <- zapsmall(100 * c(x$explained, x$lost), digits + 3)
   cat("All attributes explain ", number(parts[1]),
-      " % of the variance of y;\nthe dropped ones take ",
-      number(parts[2]), " % of it along\n", sep = "")
+      " % of the variance of y", if (!all(table$keep)) {
+        paste0(";\nthe dropped ones take ", number(parts[2]), " % of it along")
+      }, "\n", sep = "")
   if (is.na(x$further_rows)) {
     cat("Too few rows to say what more of them would bring\n")
   } else {

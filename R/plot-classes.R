@@ -19,7 +19,8 @@ autoplot.frugal_multiclass <- function(object,
   } else {
     plot_image(values, "coefficient", check_image_dim(dim, nrow(values)))
   }
-  picture + ggplot2::facet_wrap(ggplot2::vars(.data$class)) +
+  picture + ggplot2::facet_wrap(ggplot2::vars(.data$class),
+                                labeller = short_strips()) +
     beside_each_other()
 }
 

@@ -70,7 +70,7 @@ plot_bars <- function(values, label, top) {
   values <- as.matrix(values)
   sizes <- apply(abs(values), 1, max)
   shown <- utils::head(order(sizes, decreasing = TRUE), top)
-  names <- rownames(values)[shown]
+  names <- short_names_beside(rownames(values)[shown])
   frame <- data.frame(attribute = factor(names, levels = rev(names)),
                       value = as.numeric(values[shown, ]),
                       class = class_of_values(values[shown, , drop = FALSE]))

@@ -70,9 +70,8 @@ plot_convergence <- function(fit) {
                measure = factor(measures[[name]], measures[known]))
   }))
   frame <- frame[is.finite(frame$value), ]
-  several <- names(which(table(frame$measure) > 1))
   picture <- ggplot2::ggplot(frame, ggplot2::aes(.data$pass, .data$value)) +
-    ggplot2::geom_line(data = frame[frame$measure %in% several, ],
+    ggplot2::geom_line(data = with_several(frame, frame$measure),
                        colour = "#0072B2") +
     ggplot2::geom_point(colour = "#0072B2", size = 1) +
     ggplot2::facet_wrap(ggplot2::vars(.data$measure), ncol = 1,
@@ -118,7 +117,7 @@ plot_loadings <- function(fit, dim, components, top) {
   }
   sizes <- apply(abs(loadings), 1, max)
   shown <- utils::head(order(sizes, decreasing = TRUE), top)
-  names <- fit$layout$column_names[shown]
+  names <- short_names_beside(fit$layout$column_names[shown])
   frame <- data.frame(
     attribute = factor(rep(names, length(components)), rev(names)),
     component = component_factor(rep(components, each = length(shown)),
@@ -135,7 +134,8 @@ plot_loadings <- function(fit, dim, components, top) {
     ) {
       paste("the", length(shown), "largest of", nrow(loadings))
     }) +
-    page_theme()
+    page_theme() +
+    beside_each_other()
 }
 
 #' Which directions to draw: at most twelve where none is given.

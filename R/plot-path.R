@@ -15,6 +15,8 @@ autoplot.momentnet <- function(object, type = c("path", "importance"), ...,
   beta <- object$coefficients
   at <- if (xvar == "lambda") object$lambda else colSums(abs(beta))
   shown <- which(rowSums(beta != 0) > 0)
+  # Without any the picture says that all are 0.
+  if (length(shown) == 0) shown <- seq_len(nrow(beta))
   frame <- data.frame(
     at = rep(at, each = length(shown)),
     attribute = factor(rep(shown, length(at))),
@@ -24,10 +26,10 @@ autoplot.momentnet <- function(object, type = c("path", "importance"), ...,
   picture <- ggplot2::ggplot(frame, ggplot2::aes(.data$at, .data$value,
                                                  group = .data$attribute,
                                                  colour = .data$attribute)) +
-    (if (length(at) > 1) ggplot2::geom_line(linewidth = 0.4) else
+    (if (length(unique(at)) > 1) ggplot2::geom_line(linewidth = 0.4) else
       ggplot2::geom_point()) +
     ggplot2::scale_colour_manual(
-      values = many_hues(max(length(shown), 1)), drop = FALSE, guide = "none"
+      values = many_hues(length(shown)), drop = FALSE, guide = "none"
     ) +
     ggplot2::ylab("coefficient") +
     page_theme()

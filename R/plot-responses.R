@@ -20,7 +20,8 @@ autoplot.frugal_responses <- function(object, type = NULL, ...) {
     ggplot2::geom_point(colour = "#0072B2", size = 1) +
     ggplot2::geom_vline(ggplot2::aes(xintercept = .data$lambda), data = chosen,
                         linewidth = 0.4, colour = neutral_colour()) +
-    ggplot2::facet_wrap(ggplot2::vars(.data$response), scales = "free") +
+    ggplot2::facet_wrap(ggplot2::vars(.data$response), scales = "free",
+                        labeller = short_strips()) +
     lambda_axis(frame$lambda, breaks = 3) +
     ggplot2::labs(y = "held-out squared error\n(and its standard error)",
                   subtitle = "line: lambda.min") +
@@ -59,23 +60,26 @@ plot_paths_of_each <- function(object) {
                                       colour = .data$attribute)) +
     (if (several) ggplot2::geom_line(linewidth = 0.4)
      else ggplot2::geom_point()) +
-    ggplot2::facet_wrap(ggplot2::vars(.data$response), scales = "free") +
+    ggplot2::facet_wrap(ggplot2::vars(.data$response), scales = "free",
+                        labeller = short_strips()) +
     ggplot2::scale_colour_manual(
       NULL, values = colours, breaks = names(colours), na.value = "grey70",
-      guide = ggplot2::guide_legend(nrow = ceiling(length(colours) / 3))
+      labels = short_names_above
     ) +
     lambda_axis(frame$lambda, breaks = 3) +
     ggplot2::labs(y = "coefficient") +
     page_theme() +
     beside_each_other() +
-    ggplot2::theme(legend.position = "top", legend.margin = ggplot2::margin(),
-                   legend.key.height = ggplot2::unit(10, "pt"))
+    legend_above(names(colours))
 }
 
-#' Space between pictures, so that the numbers of two axes do not touch.
+#' Space between pictures, so that the numbers of two axes do not touch; names
+#' may be wider than the panel below them.
 #' @noRd
 beside_each_other <- function() {
-  room_at_right() + ggplot2::theme(panel.spacing.x = ggplot2::unit(12, "pt"))
+  room_at_right() +
+    ggplot2::theme(panel.spacing.x = ggplot2::unit(12, "pt"),
+                   strip.clip = "off")
 }
 
 #' Of the attributes with the largest coefficients at the end of a path; narrow

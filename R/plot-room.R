@@ -21,23 +21,38 @@ short_names <- function(names, most = 14) {
   names
 }
 
+#' On the axis beside a panel, told apart where they are cut to the same.
+#' @noRd
+short_names_beside <- function(names) make.unique(short_names(names, 16), " ")
+
 #' A legend above the picture has room for longer ones.
 #' @noRd
-short_names_above <- function(names) short_names(names, 22)
+short_names_above <- function(names) short_names(names, 20)
+
+#' And the strip above a panel for less, where panels are beside each other.
+#' @noRd
+short_strips <- function() ggplot2::as_labeller(short_names)
 
 #' Above the picture, in as many columns as there is room for, and over the
 #' names of the axis where the panel is narrower.
 #' @noRd
 legend_above <- function(names) {
-  longest <- max(nchar(short_names_above(as.character(names))), 0)
+  # Letters, with the room of as many for a key; 58 are four inches.
+  sizes <- nchar(short_names_above(as.character(unique(names)))) + 9
+  columns <- if (sum(sizes) <= 58) length(sizes) else 58 %/% max(sizes)
   list(
-    ggplot2::guides(colour = ggplot2::guide_legend(
-      ncol = max(1, min(length(unique(names)), 60 %/% (longest + 6)))
-    )),
+    ggplot2::guides(colour = ggplot2::guide_legend(ncol = max(1, columns))),
     ggplot2::theme(legend.position = "top", legend.justification = "right",
                    legend.margin = ggplot2::margin(),
                    legend.key.height = ggplot2::unit(12, "pt"))
   )
+}
+
+#' A line needs two points: the rows of the groups that have them. The dots are
+#' vectors that tell the groups apart.
+#' @noRd
+with_several <- function(frame, ...) {
+  frame[stats::ave(seq_len(nrow(frame)), ..., FUN = length) > 1, ]
 }
 
 #' Room for the last number of an axis.

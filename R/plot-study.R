@@ -8,7 +8,8 @@ autoplot.study_plan <- function(object, ..., top = 30) {
   check_saved(object)
   check_no_dots(...)
   table <- utils::head(object$table, check_count(top, "top"))
-  table$attribute <- factor(table$attribute, rev(table$attribute))
+  names <- short_names_beside(table$attribute)
+  table$attribute <- factor(names, rev(names))
   table$answer <- factor(
     ifelse(table$keep, "keep", paste0("drop (", table$why, ")")),
     c("keep", "drop (budget)", "drop (noise)")

@@ -138,7 +138,8 @@
 #'   * `rank`, `method`, `spectrum`;
 #'   * `history`: a data frame of `pass`, `examples`, `objective` (that of
 #'     `"stochastic"` is the mean over the rows since the last entry, before
-#'     they are learned from) or `log_likelihood`, and `validation_mse`;
+#'     they are learned from) or `log_likelihood` (in the units of the
+#'     data, as `logLik()`), and `validation_mse`;
 #'   * `best_pass`: when the model that was kept stood;
 #'   * `converged`: `TRUE` where the passes ended by `patience` or a tolerance,
 #'     `FALSE` where all `passes` were done, `NA` where nothing else ends them;

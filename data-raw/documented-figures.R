@@ -53,8 +53,8 @@ budgets_sentence <- function() {
   ours <- to_everything("momentnet")
   theirs <- to_everything("first_rows_glmnet")
   c(sprintf("`cv_momentnet()` %.2f and %.2f (version", ours[1], ours[2]),
-    sprintf("glmnet on the first rows seen whole at as many looks %.2f and %.1f",
-            theirs[1], theirs[2]),
+    sprintf(paste("glmnet on the first rows seen whole at as many looks %.2f",
+                  "and %.1f"), theirs[1], theirs[2]),
     sprintf("%d cells), error over that of glmnet", ours[3]))
 }
 
@@ -110,9 +110,9 @@ plan_sentences <- function() {
       100 * real[["whole"]], 100 * real[["few"]]
     ),
     readme = sprintf(
-      paste("On %d other tables (%d totals, `data-raw/plan-looks.R`) whole rows",
-            "had an error at least a twentieth lower in %.0f %%, few looks in",
-            "%.0f %%"),
+      paste("On %d other tables (%d totals, `data-raw/plan-looks.R`) whole",
+            "rows had an error at least a twentieth lower in %.0f %%, few",
+            "looks in %.0f %%"),
       length(unique(others$table)), nrow(others), 100 * all[["whole"]],
       100 * all[["few"]]
     )
@@ -126,8 +126,8 @@ database_sentence <- function() {
     at <- match(paste("looks; aelr(budget = 5); batch", batch), rates$what)
     1e6 / rates$rate[at]
   }
-  sprintf(paste("a look takes %.0f microseconds with one row a query, %.0f with",
-                "fifty"), microseconds(1), microseconds(50))
+  sprintf(paste("a look takes %.0f microseconds with one row a query, %.0f",
+                "with fifty"), microseconds(1), microseconds(50))
 }
 
 said <- list("R/data-database.R" = database_sentence(),

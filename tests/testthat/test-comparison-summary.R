@@ -42,3 +42,26 @@ test_that("a comparison is drawn over looks or examples", {
   expect_error(plot(compare(list(failing = failing))),
                class = "frugalreg_error_input")
 })
+
+test_that("long names of data sets are cut", {
+  several <- stats::setNames(list(data, data), long_names(2))
+  result <- compare(list(aerr = learner_method("aerr")), data = several,
+                    prefixes = 2)
+  expect_short_names(ggplot2::autoplot(result), 14, 2)
+})
+
+test_that("a comparison of one record a method is drawn, silently", {
+  picture <- ggplot2::autoplot(compare(prefixes = 1))
+  expect_silent(print(picture))
+})
+
+test_that("of no rows there is an empty table and no picture", {
+  result <- compare()
+  none <- result[result$method == "typo", ]
+  for (curve in c(FALSE, TRUE)) {
+    expect_identical(summary(none, curve = curve),
+                     summary(result, curve = curve)[0, ])
+  }
+  expect_output(print(none), "0 methods.*0 rows")
+  expect_error(plot(none), "without any", class = "frugalreg_error_input")
+})

@@ -124,3 +124,22 @@ test_that("pictures that cannot be drawn are refused", {
     plot(without)
   })
 })
+
+test_that("long names of loadings are cut and still told apart", {
+  long <- fit
+  long$layout$column_names <- long_names(12)
+  picture <- ggplot2::autoplot(long, "loadings", components = 1)
+  expect_short_names(picture, 19, 12)
+  expect_length(levels(picture$data$attribute), 12)
+})
+
+test_that("the log-likelihood that is drawn ends at that of the fit", {
+  for (units in c("same", "different")) {
+    learned <- slrm(sweep(x, 2, 10^(1:12 %% 3), "*"), data$y, rank = 2,
+                    method = "em", units = units, seed = 1)
+    drawn <- ggplot2::autoplot(learned)$data
+    drawn <- drawn[drawn$measure == "log-likelihood", ]
+    expect_equal(drawn$value[drawn$pass == learned$best_pass],
+                 as.numeric(logLik(learned)))
+  }
+})

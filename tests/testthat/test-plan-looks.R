@@ -43,7 +43,7 @@ test_that("a pilot of hundreds of noisy attributes changes the advice", {
   expect_identical(wide$looks_per_row, 3)
   expect_identical(wide$left, 7000)
   expect_lte(wide$rows * wide$looks_per_row, 7000)
-  expect_output(print(wide), "12000 spent on a pilot")
+  expect_output(print(wide), "12,000 spent on a pilot")
   expect_identical(advise(momentnet(smooth$x, smooth$y))$looks_per_row, 200)
   # What does not vary in a pilot says nothing of directions.
   still <- noisy$x
@@ -124,4 +124,32 @@ test_that("a total is not exceeded by going on after a failure", {
   # update() buys of all further rows.
   more <- update(resumed, x[1:50, ], joint$y[1:50])
   expect_identical(more$n, 149L)
+})
+
+test_that("reasons are those of what is bought", {
+  expect_match(plan_looks(2, 5, 10)$reason, "All rows can be whole")
+  expect_no_match(plan_looks(10, 2, 4)$reason, "All rows")
+  # 1 row, or less than that.
+  for (total in c(5, 10, 19)) {
+    plan <- plan_looks(100, 10, total)
+    expect_match(plan$reason, "Nothing can be fitted to one row")
+    expect_identical(grepl("a part of", plan$reason), total < 10)
+    expect_output(print(plan), "> 1 row with")
+  }
+  expect_no_match(plan_looks(100, 10, 20)$reason, "Nothing")
+  expect_no_match(plan_looks(1, 10, 20)$reason, "total")
+})
+
+test_that("counts have their commas where numbers have them, too", {
+  old <- options(OutDec = ",")
+  on.exit(options(old))
+  plan <- plan_looks(1e6, 54, 1e7)
+  moments <- moments(joint$x, joint$y)
+  expect_no_warning({
+    expect_output(print(plan), "185,185 rows with 54")
+    expect_output(print(moments), "400 examples")
+    expect_identical(ggplot2::autoplot(plan)$data$label[1], "1,000,000 rows")
+    expect_identical(format_number(12345.6), "12,346")
+    expect_match(progress_phrase(1e6, NULL, 1234567), "1,230,000 a second")
+  })
 })

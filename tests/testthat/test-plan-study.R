@@ -258,3 +258,19 @@ test_that("indicators are nothing to buy", {
                      control = frugal_control(keep_looks = TRUE))
   expect_error(plan_study(pilot), "indicators", class = "frugalreg_error_input")
 })
+
+test_that("a study of long names is drawn", {
+  data <- study_data(60, c(1, 0.5, 0, 0), 2)
+  colnames(data$x) <- long_names(4)
+  study <- plan_study(least_squares(data$x, data$y), blocks = 5)
+  expect_short_names(ggplot2::autoplot(study), 18, 4)
+})
+
+test_that("a study that drops nothing does not speak of dropped ones", {
+  data <- study_data(80, c(1, 1, 1), 3)
+  study <- plan_study(least_squares(data$x, data$y), blocks = 5)
+  expect_true(all(study$table$keep))
+  said <- paste(utils::capture.output(print(study)), collapse = "\n")
+  expect_no_match(said, "dropped")
+  expect_match(said, "of the variance of y\n", fixed = TRUE)
+})

@@ -94,3 +94,47 @@ test_that("of several responses the largest have colours and names, in all", {
                           size))
   }
 })
+
+test_that("long names of responses and of their attributes are cut", {
+  named <- x[, 1:4]
+  colnames(named) <- long_names(4)
+  responses <- cbind(y, x[, 2], x[, 3])
+  colnames(responses) <- long_names(3)
+  path <- momentnet(named, responses, nlambda = 5)
+  expect_short_names(ggplot2::autoplot(path), 20, 5)
+  expect_short_names(ggplot2::autoplot(
+    cv_momentnet(named, responses, nlambda = 5, seed = 1)
+  ), 14, 3)
+})
+
+test_that("coefficients that are all 0 are drawn as such", {
+  for (lambda in list(100, c(100, 50))) {
+    none <- momentnet(x, y, lambda = lambda)
+    for (xvar in c("lambda", "norm")) {
+      drawn <- ggplot2::layer_data(ggplot2::autoplot(none, xvar = xvar), 1)
+      expect_identical(unique(drawn$y), 0)
+    }
+    # A line of no length would not be seen.
+    expect_s3_class(ggplot2::autoplot(none, xvar = "norm")$layers[[1]]$geom,
+                    "GeomPoint")
+  }
+})
+
+test_that("the axis of a plan has short numbers and says its scale", {
+  picture <- ggplot2::autoplot(plan_looks(1e6, 54, 1e7))
+  words <- words_drawn(picture)
+  expect_true("100k" %in% words)
+  expect_true("1,000,000 rows" %in% picture$data$label)
+  expect_match(picture$labels$x, "(log scale)", fixed = TRUE)
+  expect_match(picture$labels$y, "(log scale)", fixed = TRUE)
+  expect_silent(draw_at(ggplot2::autoplot(plan_looks(10, 2, 4)), c(4, 3)))
+  expect_identical(ggplot2::autoplot(plan_looks(100, 10, 5))$data$label,
+                   c("2 rows", "1 row", "1 row", "1 row"))
+})
+
+test_that("what is estimated of the area under the curve is named", {
+  fit <- cv_momentnet(x, y > 0, family = "binomial", measure = "auc",
+                      nlambda = 5, seed = 1)
+  expect_match(ggplot2::autoplot(fit)$labels$y, "1 - area under the curve")
+  expect_output(print(fit), "1 - area under the curve")
+})

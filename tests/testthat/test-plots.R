@@ -153,3 +153,17 @@ test_that("a theme that the user has set is that of the pictures", {
   drawn <- ggplot2::ggplot_build(ggplot2::autoplot(fit, "importance"))$data
   expect_identical(unique(drawn[[2]]$colour), "#CCCCCC") # the bands
 })
+
+test_that("long names are cut and still told apart", {
+  many <- rep(1:60, 2)
+  long <- matrix(as.numeric(x[many, 1:5]), 120,
+                 dimnames = list(NULL, long_names(5)))
+  learned <- aerr(long, y[many], budget = 4, x_bound = 10, seed = 1)
+  picture <- ggplot2::autoplot(learned)
+  expect_short_names(picture, 18, 5)
+  expect_length(levels(picture$data$attribute), 5)
+  kinds <- factor(rep(1:3, 40), labels = long_names(3))
+  classes <- suppressWarnings(aerr(long, kinds, budget = 4, x_bound = 10,
+                                   loss = "logistic", seed = 1))
+  expect_short_names(ggplot2::autoplot(classes), 18, 8)
+})
