@@ -196,7 +196,8 @@ plan_reason <- function(known, rows, looks, n, d, most) {
   }
   paste0(
     "Whole rows show every pair of the ", d, " attributes, and on tables that ",
-    "were tried they were more often the better buy than few looks.", if (known$many) {
+    "were tried they were more often the better buy than few looks.",
+    if (known$many) {
       if (is.null(known$directions)) {
         paste(" For hundreds of noisy attributes they may not be: give a",
               "pilot, of twenty whole rows or of many looks.")
