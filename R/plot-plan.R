@@ -9,6 +9,8 @@ autoplot.look_plan <- function(object, ...) {
   table <- object$table[which(object$table$pairs > 0), ]
   table$chosen <- table$looks_per_row == object$looks_per_row
   table$label <- rows_phrase(table$rows)
+  # What the longest label is of a picture of four inches.
+  share <- 0.06 + 0.022 * max(nchar(table$label), 0)
   ggplot2::ggplot(table, ggplot2::aes(.data$looks_per_row, .data$pairs)) +
     ggplot2::geom_line(data = with_several(table),
                        colour = neutral_colour()) +
@@ -21,8 +23,10 @@ autoplot.look_plan <- function(object, ...) {
       values = c(`FALSE` = neutral_colour(), `TRUE` = "#0072B2"),
       guide = "none"
     ) +
-    ggplot2::scale_x_log10(expand = ggplot2::expansion(mult = c(0.35, 0.06)),
-                           labels = short_numbers) +
+    ggplot2::scale_x_log10(
+      expand = ggplot2::expansion(mult = c(share / (1 - share), 0.06)),
+      labels = short_numbers
+    ) +
     ggplot2::scale_y_log10(expand = ggplot2::expansion(mult = 0.12),
                            labels = short_numbers) +
     ggplot2::labs(x = "looks a row (log scale)",
