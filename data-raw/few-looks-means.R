@@ -69,16 +69,11 @@ run_budget <- function(problem, budget) {
 }
 
 run_table <- function(name, table) {
-  set.seed(5)
-  problem <- split_rows(table, 600, 2000)
-  problem <- in_columns(problem, apply(problem$x, 2, stats::sd) > 0)
+  problem <- varying_problem(table, 5, 600)
   d <- ncol(problem$x)
   if (d < 6 || d > 100) return(NULL)
   budgets <- unique(pmax(2, c(2, round(d / c(20, 10, 4, 2)))))
-  rows <- do.call(rbind, lapply(budgets, function(budget) {
-    unless_late(120, run_budget(problem, budget))$value
-  }))
-  if (!is.null(rows)) data.frame(table = name, rows)
+  rows_of_table(name, budgets, function(budget) run_budget(problem, budget))
 }
 
 results <- over_source_tables("few-looks-means", run_table)

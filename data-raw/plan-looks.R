@@ -55,17 +55,12 @@ run_budget <- function(problem, budget) {
 }
 
 run_table <- function(name, table) {
-  set.seed(11)
-  problem <- split_rows(table, 1500, 2000)
-  problem <- in_columns(problem, apply(problem$x, 2, stats::sd) > 0)
+  problem <- varying_problem(table, 11, 1500)
   d <- ncol(problem$x)
   if (d < 4 || d > 300) return(NULL)
   budgets <- unique(pmax(2, round(d / c(20, 10, 4, 2))))
   budgets <- budgets[budgets < d]
-  rows <- do.call(rbind, lapply(budgets, function(budget) {
-    unless_late(120, run_budget(problem, budget))$value
-  }))
-  if (!is.null(rows)) data.frame(table = name, rows)
+  rows_of_table(name, budgets, function(budget) run_budget(problem, budget))
 }
 
 results <- over_source_tables("plan-looks", run_table)

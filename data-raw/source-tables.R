@@ -126,6 +126,22 @@ in_columns <- function(problem, keep) {
   problem
 }
 
+# A table's rows to learn from and to test, in the columns that vary.
+varying_problem <- function(table, seed, most, most_test = 2000) {
+  set.seed(seed)
+  problem <- split_rows(table, most, most_test)
+  in_columns(problem, apply(problem$x, 2, stats::sd) > 0)
+}
+
+# Rows of results of a table: what `work`, of one value each, makes of `values`
+# in two minutes; NULL where that is nothing.
+rows_of_table <- function(name, values, work) {
+  rows <- do.call(rbind, lapply(values, function(value) {
+    unless_late(120, work(value))$value
+  }))
+  if (!is.null(rows)) data.frame(table = name, rows)
+}
+
 # What `work` (of a table's name and the table) makes of all tables, or of as
 # many as the option `tables` says, in a random order: rows of
 # results/<name>.csv, which are written with their provenance. Options:
