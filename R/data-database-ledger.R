@@ -75,15 +75,7 @@ check_prices <- function(prices, columns) {
                                 "numbers, of at least 0"),
                 found_phrase(prices))
   }
-  given <- names(prices)
-  if (!is.null(given) && length(prices) > 1) {
-    if (!setequal(given, columns)) {
-      abort_input("prices", "named as the columns, or not at all",
-                  paste("named", enumerate_phrase(dQuote(given, FALSE))))
-    }
-    prices <- prices[columns]
-  }
-  rep_len(as.numeric(prices), d)
+  rep_len(as.numeric(in_order_of(prices, columns, "prices", "columns")), d)
 }
 
 #' A number with all its digits: 100000 is not 1e+05.

@@ -14,19 +14,26 @@ check_costs <- function(costs, layout) {
     abort_input("costs", "finite and above 0 (free attributes go into `free`)",
                 "otherwise for some")
   }
-  given <- names(costs)
-  if (!is.null(given) && length(costs) > 1) {
-    lacking <- setdiff(names, given)
-    if (length(lacking) > 0) {
-      strange <- setdiff(given, c(names, ""))
-      abort_input("costs", "named as the attributes, or not at all", paste(c(
-        if (length(strange) > 0) paste("named", enumerate_phrase(strange)),
-        paste("without", enumerate_phrase(lacking))
-      ), collapse = " and "))
-    }
-    costs <- costs[names]
-  }
+  costs <- in_order_of(costs, names, "costs", "attributes")
   rep_len(as.numeric(costs), length(names))
+}
+
+#' As many values as there are `names`, in their order where they have names;
+#' one value is for all.
+#' @noRd
+in_order_of <- function(values, names, argument, whose) {
+  given <- names(values)
+  if (is.null(given) || length(values) == 1) return(values)
+  lacking <- setdiff(names, given)
+  if (length(lacking) == 0) return(values[names])
+  strange <- setdiff(given, c(names, ""))
+  abort_input(argument, paste0("named as the ", whose, ", or not at all"),
+              paste(c(
+                if (length(strange) > 0) {
+                  paste("named", enumerate_phrase(strange))
+                },
+                paste("without", enumerate_phrase(lacking))
+              ), collapse = " and "))
 }
 
 #' The numbers of the free attributes, from numbers, names or a logical vector.

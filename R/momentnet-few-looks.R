@@ -46,7 +46,7 @@ few_looks_candidates <- function(settings, observed, case) {
 }
 
 #' Of a table: so few examples show a pair that it tells no more than as many
-#' looks which were bought.
+#' looks which were bought (data-raw/rare-pairs.R).
 #' @noRd
 has_rare_pairs <- function(settings, case) {
   case$looks && !case$bought && !case$complete &&

@@ -11,21 +11,17 @@ sandwich_covariance <- function(fit, beta, observed, used) {
   influence <- pair_influence(observed, estimates, beta, used,
                               shrunk_share(fit, estimates))
   center <- estimates$center[used]
-  intercept <- influence$mean
   slopes <- influence$slopes
-  if (!has_intercept(fit$settings)) {
+  with <- has_intercept(fit$settings)
+  if (!with) {
     # What the products about 0 have in addition: those of the means.
     off <- estimates$y_center - sum(center * beta[used])
-    slopes <- slopes + outer(intercept, center) + off * influence$values
+    slopes <- slopes + outer(influence$mean, center) + off * influence$values
   }
   slopes <- slopes %*%
     solved_unless_singular(products_solved(fit, estimates)[used, used,
                                                            drop = FALSE])
-  intercept <- if (has_intercept(fit$settings)) {
-    intercept - drop(slopes %*% center)
-  } else {
-    0 * intercept
-  }
+  intercept <- with * (influence$mean - drop(slopes %*% center))
   result <- matrix(NA_real_, fit$d + 1, fit$d + 1)
   at <- c(1, used + 1)
   result[at, at] <- crossprod(cbind(intercept, slopes)) /
