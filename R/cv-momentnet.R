@@ -106,12 +106,13 @@
 #' @section What is missing, and why:
 #' *Completely at random* (MCAR: no cell knows why): all engines estimate what
 #' they say. *At random* (MAR: what a row shows decides what it hides, as where
-#' a second test is made after a bad first one): correlations of the engines
-#' that complete rows or model factors go by likelihoods, but means and
-#' variances are those of what was seen, so that coefficients are off where much
-#' is hidden in this way; so are those of `"pairs"`, and the judge's bracket.
-#' [slrm()] by `"em"` learns means along: compare with it where gaps go with
-#' other columns.
+#' a second test is made after a bad first one): the engines that complete rows
+#' or model factors go by likelihoods of all that is known, labels among it;
+#' means and variances are likeliest for normal values, up to about 500 columns
+#' (of more they are those of what was seen). `"pairs"` takes what was seen for
+#' the whole, so that its coefficients are off where much is hidden in this way;
+#' so is the judge's bracket, and rows judge as they are where a test finds such
+#' gaps. [slrm()] by `"em"` goes by likelihoods, too.
 #' *Not at random* (MNAR: the hidden value itself decides, as with incomes that
 #' are not told or concentrations too small to be measured): nothing here is
 #' right for complete rows, and no held-out row says so. For new rows with such

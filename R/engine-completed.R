@@ -20,7 +20,11 @@ fit_completed <- function(observed, settings) {
 completed_regression <- function(model, data, y, settings, rounds) {
   problem <- completed_terms(model, data, settings)
   intercept <- has_intercept(settings)
-  y_center <- if (intercept) weighted_mean(y, data$weight) else 0
+  y_center <- if (intercept) {
+    weighted_mean(y, data$weight) + (model$y_shift %||% 0)
+  } else {
+    0
+  }
   y <- y - y_center
   lambda <- settings$lambda %||% completed_grid(problem, y, settings)
   path <- cpp_completed_path(
@@ -78,11 +82,11 @@ completing_constants <- list(precision = c(60, 20), few_looks = 300,
 
 #' A factor model whose correlations are kept to that part which makes every
 #' fifth row likeliest given the others: of many attributes in few rows, most
-#' correlations are those of noise. Its variances are those of the looks.
+#' correlations are those of noise. Its means and variances are the `estimates`.
 #' @noRd
-completing_model <- function(data, y, rank, units,
-                             trial = completing_trials(data, rank, units)) {
-  whole_model(trial, data, y, rank, units)
+completing_model <- function(data, y, rank, estimates,
+                             trial = completing_trials(data, rank, estimates)) {
+  whole_model(trial, data, y, rank, estimates)
 }
 
 #' Rows that say how likely a model of the others makes them.
@@ -92,37 +96,40 @@ held_rows <- function(n) seq_len(n) %% 5 == 0
 #' The likeliest trial, which knows no labels, so that it is the same for models
 #' with and without; NULL where there is no row to hold.
 #' @noRd
-completing_trials <- function(data, rank, units) {
+completing_trials <- function(data, rank, estimates) {
   held <- held_rows(data$n)
   if (!any(held)) return(NULL)
   precision <- completing_constants$precision
   looks <- length(as_rows(data)$value) / data$d * effective_rows(data) / data$n
   if (looks > completing_constants$few_looks) precision <- precision[1]
+  estimates <- single_moments(subset_data(data, which(!held)),
+                              numeric(sum(!held)), estimates$units,
+                              estimates$prior)
   trials <- lapply(precision, completing_trial, data = data, rank = rank,
-                   units = units, held = held)
+                   estimates = estimates, held = held)
   trials[[which.max(vapply(trials, `[[`, 0, "likelihood"))]]
 }
 
 #' The model of all rows, as a trial of some of them says.
 #' @noRd
-whole_model <- function(trial, data, y, rank, units) {
+whole_model <- function(trial, data, y, rank, estimates) {
   earlier <- if (!is.null(trial)) {
     list(model = label_unseen(trial$model, y), n = sum(!held_rows(data$n)))
   }
   precision <- trial$precision %||% completing_constants$precision[1]
-  model <- factor_model(data, y, single_moments(data, y, units), rank,
-                        earlier = earlier, precision = precision,
+  model <- factor_model(data, y, estimates, rank, earlier = earlier,
+                        precision = precision,
                         tolerance = completing_constants$tolerance)
   kept_part(unit_model(model), trial$kept %||% 0)
 }
 
-#' The model of the rows that are not held, and how likely it makes the others.
+#' The model of the rows that are not held, which the `estimates` are of, and how
+#' likely it makes the others.
 #' @noRd
-completing_trial <- function(precision, data, rank, units, held) {
+completing_trial <- function(precision, data, rank, estimates, held) {
   training <- subset_data(data, which(!held))
-  none <- numeric(training$n)
-  model <- factor_model(training, none, single_moments(training, none, units),
-                        rank, precision = precision,
+  model <- factor_model(training, numeric(training$n), estimates, rank,
+                        precision = precision,
                         tolerance = completing_constants$tolerance)
   trial <- unit_model(model)
   rows <- centred_rows(trial, subset_data(data, which(held)), 1)
@@ -142,6 +149,7 @@ label_unseen <- function(model, y) {
   model$y_loadings <- matrix(0, count, ncol(model$loadings))
   model$y_noise <- stats::setNames(rep(1, count), names)
   model$y_center <- 0 * model$y_noise
+  model["y_shift"] <- list(NULL)
   if (!is.matrix(y)) model$y_loadings <- model$y_loadings[1, ]
   model
 }
@@ -250,10 +258,13 @@ check_completed_memory <- function(n, d, rank) {
 #' them keep, and from the model of four fifths of them on, as in the fit.
 #' @noRd
 refit_completed <- function(fit, observed) {
-  settings <- fit$settings
-  trial <- completing_trials(observed$data, settings$rank, settings$units)
+  rank <- fit$settings$rank
+  units <- fit$settings$units
+  trial <- completing_trials(observed$data, rank,
+                             own_single_moments(observed, units))
   function(training) {
-    whole_model(trial, training$data, training$y, settings$rank, settings$units)
+    whole_model(trial, training$data, training$y, rank,
+                own_single_moments(training, units))
   }
 }
 

@@ -69,13 +69,14 @@ check_covariance_memory <- function(n, d, rank) {
 #' them, and from the covariance of four fifths of them on.
 #' @noRd
 refit_covariance <- function(fit, observed) {
-  settings <- fit$settings
-  data <- observed$data
-  trial <- completing_trials(data, settings$rank, settings$units)
-  tries <- covariance_trials(trial, data)
+  rank <- fit$settings$rank
+  units <- fit$settings$units
+  trial <- completing_trials(observed$data, rank,
+                             own_single_moments(observed, units))
+  tries <- covariance_trials(trial, observed$data)
   function(training) {
-    factor <- whole_model(trial, training$data, training$y, settings$rank,
-                          settings$units)
+    factor <- whole_model(trial, training$data, training$y, rank,
+                          own_single_moments(training, units))
     whole_covariance(factor, tries, training$data, training$y) %||% factor
   }
 }

@@ -4,10 +4,9 @@
 #' correlations, with a fixed small lambda where none is given.
 #' @noRd
 fit_factors <- function(observed, settings) {
-  estimates <- single_moments(observed$data, observed$y, settings$units)
-  model <- own_factor_model(observed, settings, estimates)
+  model <- own_factor_model(observed, settings)
   lambda <- settings$lambda %||% (factor_constants$ridge * model$y_unit)
-  c(factor_path(model, lambda), list(estimates = estimates, model = model))
+  c(factor_path(model, lambda), list(model = model))
 }
 
 # Frozen constants, chosen once on one data set (see the documentation).
@@ -22,8 +21,8 @@ factor_model <- function(data, y, estimates, rank, earlier = NULL,
                          precision = factor_constants$precision,
                          tolerance = factor_constants$tolerance) {
   check_factor_memory(data$d, rank)
-  unit <- ifelse(estimates$sd > 0, estimates$sd, 1)
-  y_unit <- ifelse(estimates$y_sd > 0, estimates$y_sd, 1)
+  unit <- above_zero(estimates$sd)
+  y_unit <- above_zero(estimates$y_sd)
   start <- earlier$model
   settings <- c(factor_constants, rank = rank, expand = TRUE)
   settings$precision <- precision
@@ -41,8 +40,8 @@ factor_model <- function(data, y, estimates, rank, earlier = NULL,
        y_loadings = model$loadings[labels, , drop = !is.matrix(y)],
        y_noise = model$noise[labels], history = model$history,
        unit = unit, y_unit = y_unit, center = estimates$center,
-       y_center = estimates$y_center, usable = estimates$seen > 0 &
-         estimates$sd > 0)
+       y_center = estimates$y_center, y_shift = estimates$y_shift,
+       usable = estimates$seen > 0 & estimates$sd > 0)
 }
 
 #' The iterations' number is part of the method: many of them drive the noise of
@@ -61,22 +60,6 @@ joint_parameters <- function(model) {
   if (is.matrix(model$y_loadings)) return(parameters_of_all(model))
   list(loadings = rbind(model$loadings, model$y_loadings),
        noise = c(model$noise, model$y_noise))
-}
-
-#' Means and standard deviations without pairs, for any number of columns.
-#' @noRd
-single_moments <- function(data, y, units) {
-  rows <- as_rows(data)
-  center <- seen_means(data)
-  sums <- cpp_seen_sums(rows$column, rows$value, center,
-                        value_weights(rows, data$weight))
-  seen <- kish(sums$weight, sums$weight_square)
-  total <- if (is.null(data$weight)) data$n else sum(data$weight)
-  list(n = data$n, d = data$d, names = data$names, seen = seen, center = center,
-       sd = sqrt(variances_of_looks(sums$square, sums$weight, seen, total,
-                                    1e-26 * center^2, units)),
-       y_center = label_means(y, data$weight), y_sd = label_sds(y, data$weight),
-       complete = FALSE)
 }
 
 #' The prior shrinks the model's variances below 1; correlations undo that.

@@ -5,15 +5,14 @@
 #' the model; the model's own have a fixed ridge.
 #' @noRd
 fit_posterior <- function(observed, settings) {
-  estimates <- single_moments(observed$data, observed$y, settings$units)
-  model <- own_factor_model(observed, settings, estimates)
+  model <- own_factor_model(observed, settings)
   own <- factor_path(model, factor_constants$ridge * model$y_unit)
   found <- posterior_fit(model, observed, settings)
   # Both err, in other directions: the mean is never far from the better one.
   beta <- (own$beta[, rep(1, ncol(found$beta))] + found$beta) / 2
   list(lambda = found$lambda, beta = beta,
        intercept = model$y_center - colSums(beta * model$center),
-       estimates = estimates, model = model)
+       model = model)
 }
 
 #' Of standardised attributes, with independent coefficients of variance t

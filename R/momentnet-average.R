@@ -156,8 +156,9 @@ judged_average <- function(candidates, settings, observed, case, call) {
     result$part <- observed
     result$of_all <- function(result) {
       tried <- going_on(models$tried, models$unlabelled$covariance)
-      models <- own_completing_models(whole, shared, most_work,
-                                      list(tried = tried))
+      models <- own_completing_models(whole, shared,
+                                      own_single_moments(whole, shared$units),
+                                      most_work, list(tried = tried))
       result_of_all(result, results, judge, whole, models, call)
     }
   }
@@ -262,7 +263,7 @@ average_fit <- function(results, weight, judge) {
   columns <- vapply(results, function(result) {
     result$fit$coefficients[, result$index[["min"]]]
   }, numeric(fit$d))
-  beta <- matrix(columns, fit$d) %*% weight
+  beta <- within_limits(matrix(columns, fit$d) %*% weight, fit$settings)
   dimnames(beta) <- list(rownames(fit$coefficients), "average")
   intercepts <- vapply(results, function(result) {
     result$fit$intercept[[result$index[["min"]]]]

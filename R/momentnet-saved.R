@@ -11,7 +11,8 @@ shape_factor_model <- function(d) {
       y_loadings = shape_numbers(rank), y_noise = shape_number(0),
       unit = shape_numbers(d, .Machine$double.xmin),
       y_unit = shape_number(.Machine$double.xmin), center = shape_numbers(d),
-      y_center = shape_number(), usable = shape_flags(d),
+      y_center = shape_number(), y_shift = shape_maybe(shape_number()),
+      usable = shape_flags(d),
       history = shape_maybe(shape_numbers(open = TRUE))
     )(value, path)
   }
@@ -27,7 +28,8 @@ shape_covariance_model <- function(d) {
       weight = shape_number(0, open = TRUE)
     ), unit = shape_numbers(d, .Machine$double.xmin),
     y_unit = shape_number(.Machine$double.xmin), center = shape_numbers(d),
-    y_center = shape_number(), usable = shape_flags(d)
+    y_center = shape_number(), y_shift = shape_maybe(shape_number()),
+    usable = shape_flags(d)
   )
   function(value, path) {
     shape_fields()(value, path)

@@ -74,18 +74,32 @@ shared_by_all <- function(observed, moments) {
   if (attribute_moments(moments)$n == shared_moments(shared)$n) shared
 }
 
+#' As single_moments(); of several responses, given all their labels.
+#' @noRd
+own_single_moments <- function(observed, units) {
+  shared <- observed$shared
+  if (is.null(shared)) {
+    return(single_moments(observed$data, observed$y, units))
+  }
+  remembered(shared, c("single moments", units), {
+    single_moments(shared$data, shared$y, units)
+  })
+}
+
 #' Models of attributes and label; of several responses, of these and all
 #' labels.
 #' @noRd
-own_factor_model <- function(observed, settings, estimates) {
+own_factor_model <- function(observed, settings,
+                             estimates = own_single_moments(observed,
+                                                            settings$units)) {
   shared <- observed$shared
   if (is.null(shared)) {
     return(factor_model(observed$data, observed$y, estimates, settings$rank,
                         settings$earlier))
   }
   joint <- remembered(shared, c("factors", settings[c("rank", "units")]), {
-    estimates <- single_moments(shared$data, shared$y, settings$units)
-    factor_model(shared$data, shared$y, estimates, settings$rank)
+    factor_model(shared$data, shared$y,
+                 own_single_moments(observed, settings$units), settings$rank)
   })
   model_of_response(joint, observed$response)
 }
@@ -95,24 +109,24 @@ own_factor_model <- function(observed, settings, estimates) {
 #' @noRd
 own_completing_model <- function(observed, settings) {
   shared <- observed$shared
-  if (is.null(shared)) {
-    return(completing_model(observed$data, observed$y, settings$rank,
-                            settings$units))
+  model_of <- function(of) {
+    completing_model(of$data, of$y, settings$rank,
+                     own_single_moments(observed, settings$units))
   }
-  joint <- remembered(shared, c("completing", settings[c("rank", "units")]), {
-    completing_model(shared$data, shared$y, settings$rank, settings$units)
-  })
+  if (is.null(shared)) return(model_of(observed))
+  joint <- remembered(shared, c("completing", settings[c("rank", "units")]),
+                      model_of(shared))
   model_of_response(joint, observed$response)
 }
 
 #' Likewise all that completing_models() finds, of which the covariance may be
 #' NULL.
 #' @noRd
-own_completing_models <- function(observed, settings, most_work = Inf,
-                                  earlier = NULL) {
+own_completing_models <- function(observed, settings, estimates,
+                                  most_work = Inf, earlier = NULL) {
   shared <- observed$shared
   models_of <- function(of) {
-    completing_models(of$data, of$y, settings$rank, settings$units, most_work,
+    completing_models(of$data, of$y, settings$rank, estimates, most_work,
                       earlier)
   }
   if (is.null(shared)) return(models_of(observed))
@@ -132,9 +146,9 @@ own_completing_models <- function(observed, settings, most_work = Inf,
 #' @noRd
 model_of_response <- function(model, at) {
   model$y_loadings <- model$y_loadings[at, ]
-  for (part in c("y_noise", "y_unit", "y_center")) {
-    model[[part]] <- model[[part]][[at]]
-  }
+  parts <- c("y_noise", "y_unit", "y_center",
+             if (!is.null(model$y_shift)) "y_shift")
+  model[parts] <- lapply(model[parts], `[[`, at)
   model
 }
 

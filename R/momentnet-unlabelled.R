@@ -17,13 +17,26 @@ without_labels <- function(observed) {
   observed
 }
 
+#' single_moments() for labels that are all 0: of several responses or one.
+#' @noRd
+moments_without_labels <- function(estimates) {
+  estimates$y_center <- 0 * estimates$y_center
+  estimates$y_sd <- 0 * estimates$y_sd
+  estimates["y_shift"] <- list(NULL)
+  estimates
+}
+
 #' Models for fits, and, as `unlabelled`, for folds and judges. What was tried
 #' for the latter says for both whether a covariance is likelier than the factor
-#' model, and with which prior.
+#' model, and with which prior. Means and variances of attributes are the same:
+#' held rows have hardly a part in them.
 #' @noRd
 labelled_and_not <- function(observed, settings, most_work = Inf) {
-  others <- own_completing_models(without_labels(observed), settings, most_work)
-  models <- own_completing_models(observed, settings, most_work, others)
+  estimates <- own_single_moments(observed, settings$units)
+  others <- own_completing_models(without_labels(observed), settings,
+                                  moments_without_labels(estimates), most_work)
+  models <- own_completing_models(observed, settings, estimates, most_work,
+                                  others)
   if (is.null(models$covariance) || is.null(others$covariance)) {
     models["covariance"] <- others["covariance"] <- list(NULL)
   }
@@ -55,7 +68,7 @@ completing_pair <- function(observed, settings) {
 #' Of labels.
 #' @noRd
 in_units_of <- function(labelled, model) {
-  parts <- c("y_unit", "y_center")
+  parts <- c("y_unit", "y_center", "y_shift")
   model[parts] <- labelled[parts]
   model
 }

@@ -23,11 +23,11 @@ covariance_constants <- list(weight = c(4, 1, 1 / 4, 1 / 16), passes = 5,
 #' know no labels, and may be those of `earlier` models; so may a covariance of
 #' the same rows.
 #' @noRd
-completing_models <- function(data, y, rank, units, most_work = Inf,
+completing_models <- function(data, y, rank, estimates, most_work = Inf,
                               earlier = NULL) {
   tried <- earlier$tried %||%
-    list(trial = completing_trials(data, rank, units))
-  factor <- whole_model(tried$trial, data, y, rank, units)
+    list(trial = completing_trials(data, rank, estimates))
+  factor <- whole_model(tried$trial, data, y, rank, estimates)
   rows <- as_rows(data)
   affordable <- covariance_work(rows) <= most_work &&
     covariance_bytes(rows) <= memory_limit()

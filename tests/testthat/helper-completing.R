@@ -53,3 +53,9 @@ factor_covariance <- function(d, rank = 2) {
 same_covariance <- function(model) {
   list(factor = model[c("loadings", "noise")], matrix = model["covariance"])
 }
+
+# As fits complete the rows of a table, with means and variances of the same.
+fitted_completing <- function(x, y, rank,
+                     estimates = single_moments(table_gaps(x), y, "same")) {
+  completing_model(table_gaps(x), y, rank, estimates)
+}

@@ -8,8 +8,9 @@ completing_case <- function(n = 120, d = 8, share = 0.5, seed = 1) {
   list(x = table$x, whole = table$whole, y = y)
 }
 
-models_of <- function(x, y, ...) {
-  completing_models(table_gaps(x), y, default_rank(ncol(x)), ...)
+models_of <- function(x, y, units, ...,
+                      estimates = single_moments(table_gaps(x), y, units)) {
+  completing_models(table_gaps(x), y, default_rank(ncol(x)), estimates, ...)
 }
 
 fit_by <- function(model, x, y, lambda = NULL) {
@@ -72,7 +73,7 @@ test_that("held rows choose the prior, and passes on all rows follow", {
   case <- completing_case(400)
   models <- models_of(case$x, case$y, "same")
   expect_identical(models$factor,
-                   completing_model(table_gaps(case$x), case$y, 4, "same"))
+                   fitted_completing(case$x, case$y, 4))
   choice <- models$tried$tries$choice
   expect_identical(choice$weight[choice$target == "factor"][1:2], c(32, 8))
   expect_identical(tail(choice$weight, 1), Inf)
@@ -88,18 +89,19 @@ test_that("held rows choose the prior, and passes on all rows follow", {
   expect_null(models_of(case$x, case$y, "same", most_work = 1)$covariance)
   expect_null(models_of(case$x[1:4, ], case$y[1:4], "same")$covariance)
   # What would not fit is left to the factor model.
-  rows <- as_rows(table_gaps(case$x))
-  before <- options(frugalreg.memory = covariance_bytes(rows) - 1)
+  data <- table_gaps(case$x)
+  before <- options(frugalreg.memory = covariance_bytes(as_rows(data)) - 1)
   on.exit(options(before))
   expect_null(models_of(case$x, case$y, "same")$tried$tries)
-  options(frugalreg.memory = covariance_bytes(rows))
+  joint <- joint_rows(data, case$y, seen_moments(data, case$y, "same"))
+  options(frugalreg.memory = covariance_bytes(joint))
   expect_identical(models_of(case$x, case$y, "same"), models)
 })
 
 test_that("a part of the rows says which prior, where all would take long", {
   case <- completing_case(1500)
   data <- table_gaps(case$x)
-  trial <- completing_trials(data, 4, "same")
+  trial <- completing_trials(data, 4, single_moments(data, case$y, "same"))
   work <- sum(smaller_sides(as_rows(data))^3)
   tries <- function(work) covariance_trials(trial, data, work)
   expect_identical(tries(10 * work), tries(work))
@@ -122,9 +124,16 @@ test_that("a part of the rows says which prior, where all would take long", {
   expect_true(all(is.finite(tries(1)$choice$likelihood)))
 })
 
+# Models that know labels by means and variances of attributes only.
+without_label <- function(case, ...) {
+  estimates <- single_moments(table_gaps(case$x), case$y, "same")
+  models_of(case$x, 0 * case$y, ...,
+            estimates = moments_without_labels(estimates))
+}
+
 # Of no correlation the prior that is likeliest; else there may be another.
 tried_for_none <- function(case) {
-  tried <- models_of(case$x, 0 * case$y, "same")$tried
+  tried <- without_label(case)$tried
   better <- tried$tries$better
   tried$tries$better <- Filter(function(try) try$target == "identity", better)
   tried
@@ -132,8 +141,7 @@ tried_for_none <- function(case) {
 
 test_that("a covariance that knows no labels is found once", {
   case <- completing_case(400)
-  earlier <- models_of(case$x, 0 * case$y, "same",
-                       earlier = list(tried = tried_for_none(case)))
+  earlier <- without_label(case, earlier = list(tried = tried_for_none(case)))
   expect_identical(earlier$covariance$prior$target, "identity")
   anew <- models_of(case$x, case$y, "same", earlier = earlier["tried"])
   expect_equal(models_of(case$x, case$y, "same", earlier = earlier), anew)

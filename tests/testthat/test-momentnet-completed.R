@@ -102,7 +102,7 @@ test_that("one gap changes next to nothing", {
 test_that("noise is not kept as correlation", {
   kept <- function(correlation) {
     data <- gappy_table(200, 40, 0.6, correlation = correlation)
-    model <- completing_model(table_gaps(data$x), data$y, 20, "same")
+    model <- fitted_completing(data$x, data$y, 20)
     expect_equal(rowSums(model$loadings^2) + model$noise, rep(1, 40))
     sum(model$loadings^2)
   }
@@ -143,8 +143,9 @@ test_that("held-out labels are predicted from what their rows show", {
     class = "frugalreg_warning_path"
   )
   settings <- fit$fit$settings
-  model <- completing_model(table_gaps(data$x), numeric(60), settings$rank,
-                            settings$units)
+  estimates <- single_moments(table_gaps(data$x), data$y, settings$units)
+  model <- fitted_completing(data$x, numeric(60), settings$rank,
+                             moments_without_labels(estimates))
   model$y_unit <- fit$fit$model$y_unit
   covariance <- (tcrossprod(model$loadings) + diag(model$noise)) *
     outer(model$unit, model$unit)
@@ -185,9 +186,12 @@ test_that("where little is seen, ridge takes factors and lasso completes", {
 
 test_that("few looks at an attribute do not hide what is common to all", {
   table <- gappy_table(500, 40, 0.9, correlation = 0.9)
-  model <- completing_model(table_gaps(table$x), table$y, 20, "same")
-  one_prior <- completing_trial(60, table_gaps(table$x), 20, "same",
-                                seq_len(500) %% 5 == 0)
+  model <- fitted_completing(table$x, table$y, 20)
+  data <- table_gaps(table$x)
+  held <- held_rows(500)
+  training <- single_moments(subset_data(data, which(!held)), numeric(400),
+                             "same")
+  one_prior <- completing_trial(60, data, 20, training, held)
   expect_gt(mean(rowSums(model$loadings^2)),
             2 * mean(rowSums(one_prior$model$loadings^2)))
 })

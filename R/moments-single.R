@@ -1,0 +1,159 @@
+# Means and standard deviations without pairs. Where values are missing at
+# random, what a column hides may go with what others show, and then what was
+# seen of it is no fair part. Under a normal distribution of attributes and
+# labels its missing values are expected from the others (expectation
+# maximisation).
+#
+# A constant is one more column: its products with the others are their sums, so
+# that a covariance about 0 has the means, too. The prior is worth so many
+# examples with the means and variances of what was seen and no correlation, so
+# that columns of which little was seen keep these.
+
+# Held rows choose the prior's weight, of those of a covariance. Operations that
+# a choosing pass takes beside products of matrices, at most: a part of the rows
+# may have to do; and all passes that choose, or that follow on all rows. The
+# most passes, and the least there must be time for; the gain of an example's
+# log-likelihood below which they end.
+expected_constants <- list(choice = 1e8, work = 1e10, passes = 20,
+                           least_passes = c(choice = 5, all = 2),
+                           tolerance = 1e-4)
+
+#' Means and standard deviations, for any number of columns: those of what was
+#' seen or, where something is missing, expected, by a `prior` whose weight is
+#' known, or that held rows choose.
+#' @noRd
+single_moments <- function(data, y, units, prior = NULL) {
+  expected_moments(seen_moments(data, y, units), data, y, prior)
+}
+
+#' Of what was seen.
+#' @noRd
+seen_moments <- function(data, y, units) {
+  rows <- as_rows(data)
+  center <- seen_means(data)
+  sums <- cpp_seen_sums(rows$column, rows$value, center,
+                        value_weights(rows, data$weight))
+  seen <- kish(sums$weight, sums$weight_square)
+  total <- if (is.null(data$weight)) data$n else sum(data$weight)
+  list(n = data$n, d = data$d, names = data$names, seen = seen, center = center,
+       sd = sqrt(variances_of_looks(sums$square, sums$weight, seen, total,
+                                    1e-26 * center^2, units)),
+       y_center = label_means(y, data$weight), y_sd = label_sds(y, data$weight),
+       complete = FALSE, units = units)
+}
+
+#' `estimates` of what was seen, with the means and standard deviations that are
+#' likeliest given all values and labels that are known, and with the weight of
+#' the `prior`; as they are where nothing is missing, or for want of time,
+#' memory or accuracy. Of responses of which labels are missing, too, with
+#' `y_shift`: how far their means are above those of the labels.
+#' @noRd
+expected_moments <- function(estimates, data, y, prior = NULL) {
+  if (is_complete(data)) return(estimates)
+  rows <- joint_rows(data, y, estimates)
+  passes <- joint_passes(rows)
+  if (is.null(passes) || covariance_bytes(rows) > memory_limit()) {
+    return(estimates)
+  }
+  found <- unless_singular(joint_covariance(rows, passes, prior))
+  if (is.null(found)) return(estimates)
+  estimates$prior <- found$prior
+  joint <- found$covariance
+  shift <- joint[, rows$d]
+  spread <- sqrt(pmax(diag(joint) - shift^2, 0))
+  of_x <- seq_len(data$d)
+  estimates$center <- estimates$center + above_zero(estimates$sd) * shift[of_x]
+  estimates$sd <- estimates$sd * spread[of_x]
+  if (!anyNA(y)) return(estimates)
+  varies <- varying_labels(estimates)
+  of_y <- data$d + seq_len(sum(varies))
+  estimates$y_shift <- replace(0 * estimates$y_center, varies,
+                               estimates$y_sd[varies] * shift[of_y])
+  estimates$y_center <- estimates$y_center + estimates$y_shift
+  estimates$y_sd[varies] <- estimates$y_sd[varies] * spread[of_y]
+  estimates
+}
+
+#' Which responses are not constant, but for rounding.
+#' @noRd
+varying_labels <- function(estimates) {
+  estimates$y_sd > 1e-13 * abs(estimates$y_center)
+}
+
+#' Standardised rows with labels, as far as these vary, and a constant.
+#' @noRd
+joint_rows <- function(data, y, estimates) {
+  rows <- as_rows(data)
+  values <- standard_values(
+    standard_rows(rows, estimates$center, above_zero(estimates$sd))
+  )
+  varies <- varying_labels(estimates)
+  labels <- sweep(as.matrix(y), 2, estimates$y_center)[, varies, drop = FALSE]
+  labels <- cbind(sweep(labels, 2, estimates$y_sd[varies], "/"), 1)
+  known <- which(!is.na(labels), arr.ind = TRUE)
+  joint <- new_incomplete_rows(
+    rows$n, rows$d + ncol(labels),
+    c(rep.int(seq_len(rows$n), diff(rows$start)), known[, 1]),
+    c(rows$column + 1L, rows$d + known[, 2]),
+    c(values, labels[known])
+  )
+  joint$weight <- rows$weight
+  joint
+}
+
+#' How many passes there is time for, those that choose on a `share` of the
+#' rows; NULL where there is none.
+#' @noRd
+joint_passes <- function(rows) {
+  constants <- expected_constants
+  products <- covariance_operations(0, rows$d)
+  within <- function(work) min(floor(constants$work / work), constants$passes)
+  tries <- length(covariance_constants$weight)
+  choice <- within(tries * (constants$choice + products))
+  if (choice < constants$least_passes[["choice"]]) return(NULL)
+  work <- sum(smaller_sides(rows)^3)
+  all <- within(work + products)
+  if (all < constants$least_passes[["all"]]) return(NULL)
+  list(choice = choice, all = all, share = constants$choice / work)
+}
+
+#' About 0, of all rows, and the weight of the `prior` in examples for each
+#' column.
+#' @noRd
+joint_covariance <- function(rows, passes, prior = NULL) {
+  chosen <- if (is.null(prior)) chosen_prior(rows, passes)
+  prior <- prior %||% chosen$prior %||% covariance_constants$weight[1]
+  start <- chosen$covariance %||% diag(rows$d)
+  list(prior = prior,
+       covariance = covariance_passes(rows, start, prior, passes$all))
+}
+
+#' Towards what was seen, and no correlation.
+#' @noRd
+covariance_passes <- function(rows, start, prior, passes) {
+  cpp_covariance_em(rows, start, diag(rows$d), prior * rows$d, passes,
+                    expected_constants$tolerance * rows$n)$covariance
+}
+
+#' The prior that makes held rows likeliest given the others, and what comes of
+#' it; NULL where no row can be held, or all are singular. Less and less prior,
+#' each from the covariance before, until they are less likely.
+#' @noRd
+chosen_prior <- function(rows, passes) {
+  held <- held_rows(rows$n)
+  if (!any(held)) return(NULL)
+  judges <- subset_rows(rows, even_part(which(held), passes$share))
+  training <- subset_rows(rows, even_part(which(!held), passes$share))
+  best <- NULL
+  start <- diag(rows$d)
+  for (prior in covariance_constants$weight) {
+    try <- unless_singular({
+      start <- covariance_passes(training, start, prior, passes$choice)
+      list(prior = prior, covariance = start,
+           likelihood = cpp_covariance_likelihood(judges, start))
+    })
+    if (is.null(try) || isTRUE(try$likelihood < best$likelihood)) break
+    best <- try
+  }
+  best
+}
