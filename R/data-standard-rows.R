@@ -23,3 +23,18 @@ standard_values <- function(rows) {
   at <- rows$column + 1L
   (rows$value - rows$center[at]) / rows$unit[at]
 }
+
+#' Incomplete rows in units with more columns, a matrix with NA where a value is
+#' missing: values are worked out, names of rows are not kept.
+#' @noRd
+further_columns <- function(rows, columns) {
+  known <- which(!is.na(columns), arr.ind = TRUE)
+  wide <- new_incomplete_rows(
+    rows$n, rows$d + ncol(columns),
+    c(rep.int(seq_len(rows$n), diff(rows$start)), known[, 1]),
+    c(rows$column + 1L, rows$d + known[, 2]),
+    c(standard_values(rows), columns[known])
+  )
+  wide$weight <- rows$weight
+  wide
+}

@@ -164,15 +164,7 @@ labelled_rows <- function(data, y, center, unit, y_center, y_unit) {
   }
   order <- label_order(y)
   labels <- cbind(sweep(sweep(y, 2, y_center), 2, y_unit, "/")[, order], 0)
-  known <- which(!is.na(labels), arr.ind = TRUE)
-  wide <- new_incomplete_rows(
-    rows$n, rows$d + ncol(labels),
-    c(rep.int(seq_len(rows$n), diff(rows$start)), known[, 1]),
-    c(rows$column + 1L, rows$d + known[, 2]),
-    c(standard_values(standard_rows(rows, center, unit)), labels[known])
-  )
-  wide$weight <- rows$weight
-  wide
+  further_columns(standard_rows(rows, center, unit), labels)
 }
 
 #' The order of responses by name, the same in every locale.

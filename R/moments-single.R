@@ -50,11 +50,9 @@ seen_moments <- function(data, y, units) {
 #' @noRd
 expected_moments <- function(estimates, data, y, prior = NULL) {
   if (is_complete(data)) return(estimates)
+  passes <- joint_passes(as_rows(data))
+  if (is.null(passes)) return(estimates)
   rows <- joint_rows(data, y, estimates)
-  passes <- joint_passes(rows)
-  if (is.null(passes) || covariance_bytes(rows) > memory_limit()) {
-    return(estimates)
-  }
   found <- unless_singular(joint_covariance(rows, passes, prior))
   if (is.null(found)) return(estimates)
   estimates$prior <- found$prior
@@ -83,26 +81,16 @@ varying_labels <- function(estimates) {
 #' Standardised rows with labels, as far as these vary, and a constant.
 #' @noRd
 joint_rows <- function(data, y, estimates) {
-  rows <- as_rows(data)
-  values <- standard_values(
-    standard_rows(rows, estimates$center, above_zero(estimates$sd))
-  )
   varies <- varying_labels(estimates)
   labels <- sweep(as.matrix(y), 2, estimates$y_center)[, varies, drop = FALSE]
-  labels <- cbind(sweep(labels, 2, estimates$y_sd[varies], "/"), 1)
-  known <- which(!is.na(labels), arr.ind = TRUE)
-  joint <- new_incomplete_rows(
-    rows$n, rows$d + ncol(labels),
-    c(rep.int(seq_len(rows$n), diff(rows$start)), known[, 1]),
-    c(rows$column + 1L, rows$d + known[, 2]),
-    c(values, labels[known])
-  )
-  joint$weight <- rows$weight
-  joint
+  labels <- sweep(labels, 2, estimates$y_sd[varies], "/")
+  rows <- standard_rows(as_rows(data), estimates$center,
+                        above_zero(estimates$sd))
+  further_columns(rows, cbind(labels, 1))
 }
 
 #' How many passes there is time for, those that choose on a `share` of the
-#' rows; NULL where there is none.
+#' rows; NULL where there is none, or no memory.
 #' @noRd
 joint_passes <- function(rows) {
   constants <- expected_constants
@@ -110,7 +98,10 @@ joint_passes <- function(rows) {
   within <- function(work) min(floor(constants$work / work), constants$passes)
   tries <- length(covariance_constants$weight)
   choice <- within(tries * (constants$choice + products))
-  if (choice < constants$least_passes[["choice"]]) return(NULL)
+  if (choice < constants$least_passes[["choice"]] ||
+        covariance_bytes(rows) > memory_limit()) {
+    return(NULL)
+  }
   work <- sum(smaller_sides(rows)^3)
   all <- within(work + products)
   if (all < constants$least_passes[["all"]]) return(NULL)

@@ -89,12 +89,11 @@ test_that("held rows choose the prior, and passes on all rows follow", {
   expect_null(models_of(case$x, case$y, "same", most_work = 1)$covariance)
   expect_null(models_of(case$x[1:4, ], case$y[1:4], "same")$covariance)
   # What would not fit is left to the factor model.
-  data <- table_gaps(case$x)
-  before <- options(frugalreg.memory = covariance_bytes(as_rows(data)) - 1)
+  rows <- as_rows(table_gaps(case$x))
+  before <- options(frugalreg.memory = covariance_bytes(rows) - 1)
   on.exit(options(before))
   expect_null(models_of(case$x, case$y, "same")$tried$tries)
-  joint <- joint_rows(data, case$y, seen_moments(data, case$y, "same"))
-  options(frugalreg.memory = covariance_bytes(joint))
+  options(frugalreg.memory = covariance_bytes(rows))
   expect_identical(models_of(case$x, case$y, "same"), models)
 })
 
