@@ -103,8 +103,12 @@ whole_phrase <- function(n, ...) {
 
 #' "1 row", "2,000 rows": for each number.
 #' @noRd
-rows_phrase <- function(n) {
-  paste(whole_phrase(n), ifelse(n == 1, "row", "rows"), recycle0 = TRUE)
+rows_phrase <- function(n) counted(n, "row")
+
+#' "1 look", "2,000 looks": for each number, of what an s makes many.
+#' @noRd
+counted <- function(n, what) {
+  paste0(whole_phrase(n), " ", what, ifelse(n == 1, "", "s"), recycle0 = TRUE)
 }
 
 #' Bytes for a message, in full and in GB.

@@ -97,8 +97,8 @@ without_gaps <- function(data, na_action, named, vectors) {
   }
   used <- as.data.frame(data)[intersect(named, names(data))]
   row.names(used) <- NULL
-  fit <- vectors[lengths(vectors) == nrow(used)]
-  if (length(fit) > 0) used[paste0("(", names(fit), ")")] <- fit
+  fitting <- vectors[lengths(vectors) == nrow(used)]
+  if (length(fitting) > 0) used[paste0("(", names(fitting), ")")] <- fitting
   left <- tryCatch(na_action(used), error = function(cnd) {
     abort_input("data", "as `na.action` wants it",
                 paste0("refused by it (", conditionMessage(cnd), ")"),

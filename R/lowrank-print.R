@@ -19,10 +19,10 @@ print.frugal_lowrank <- function(x, digits = max(3, getOption("digits") - 3),
   }, "\n\nCall:\n  ", paste(deparse(x$call), collapse = "\n  "), "\n\n",
   sep = "")
   d <- nrow(x$model$loadings)
-  cat(whole_phrase(x$n), " examples",
+  cat(counted(x$n, "example"),
       if (x$labelled < x$n && !is.null(x$coefficients)) {
         paste0(" (", whole_phrase(x$n - x$labelled), " without a label)")
-      }, ", ", d, " attributes, ",
+      }, ", ", counted(d, "attribute"), ", ",
       format(100 * x$observed / x$n / d, digits = 3), " % observed\n", sep = "")
   cat("Rank ", x$rank, if (!is.null(x$coefficients)) {
     paste0(", ", sum(zapsmall(x$model$weights, 12) != 0), " weights not zero")

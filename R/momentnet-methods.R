@@ -194,7 +194,7 @@ print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
   check_digits(digits)
   cat("Regression from moments of what was seen\n\nCall:\n  ",
       paste(deparse(x$call), collapse = "\n  "), "\n\n", sep = "")
-  cat(whole_phrase(x$n), " examples, ", whole_phrase(x$d), " attributes, ",
+  cat(counted(x$n, "example"), ", ", counted(x$d, "attribute"), ", ",
       format(x$looks$mean, digits = digits), " seen of an example",
       row_budget(x, digits),
       "\n", missing_phrase(x$looks), sep = "")

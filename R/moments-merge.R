@@ -245,8 +245,7 @@ rows_to_learn <- function(known, newx) {
 print.moments <- function(x, ...) {
   check_saved(x)
   pairs <- effective_counts(x)[-own_pairs(x$d)]
-  cat("<moments> ", whole_phrase(x$n), " examples, ", whole_phrase(x$d),
-      " attributes",
+  cat("<moments> ", counted(x$n, "example"), ", ", counted(x$d, "attribute"),
       if (!is.null(x$folds)) paste0(", in ", length(x$folds), " folds"), "\n",
       sep = "")
   if (!is.null(x$unlabelled)) {

@@ -185,8 +185,8 @@ print_what_was_bought <- function(x, digits) {
   spec <- x$setup$spec
   cat(online_learners[[x$setup$kind]]$label, "\n\nCall:\n  ",
       paste(deparse(x$call), collapse = "\n  "), "\n\n", sep = "")
-  cat(whole_phrase(x$n), " examples, ", whole_phrase(x$visits), " visits, ",
-      NROW(x$coefficients), " attributes",
+  cat(counted(x$n, "example"), ", ", counted(x$visits, "visit"), ", ",
+      counted(NROW(x$coefficients), "attribute"),
       if (length(spec$group_of) > 0) {
         paste(" of", length(x$looks$per_attribute), "variables")
       }, "\n", sep = "")

@@ -213,9 +213,8 @@ plan_reason <- function(known, rows, looks, n, d, most) {
 print.look_plan <- function(x, ...) {
   check_saved(x)
   cat("<look_plan> ", rows_phrase(x$rows), " with ",
-      whole_phrase(x$looks_per_row), " looks each (", rows_phrase(x$n), ", ",
-      whole_phrase(x$d), " attributes, ", whole_phrase(x$total),
-      " looks in all",
+      counted(x$looks_per_row, "look"), " each (", rows_phrase(x$n), ", ",
+      counted(x$d, "attribute"), ", ", counted(x$total, "look"), " in all",
       if (isTRUE(x$left < x$total)) {
         paste0(", ", whole_phrase(x$total - x$left), " spent on a pilot")
       }, ")\n", sep = "")

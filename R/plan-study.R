@@ -123,8 +123,9 @@ print.study_plan <- function(x, digits = max(3, getOption("digits") - 4),
   check_digits(digits)
   table <- x$table
   number <- function(value) format(value, digits = digits)
-  cat("<study_plan> from a pilot of ", x$n, " rows\n", sum(table$keep), " of ",
-      nrow(table), " attributes to keep, for ", number(x$cost),
+  cat("<study_plan> from a pilot of ", rows_phrase(x$n), "\n",
+      sum(table$keep), " of ", counted(nrow(table), "attribute"),
+      " to keep, for ", number(x$cost),
       " an example", if (is.finite(x$budget)) {
         paste0(" (budget ", number(x$budget), ")")
       }, "\n", sep = "")

@@ -247,7 +247,7 @@ test_that("a study of one attribute keeps it", {
   expect_identical(study$table$attribute, "speed")
   expect_true(study$table$keep)
   expect_true(is.finite(study$excess) || is.na(study$excess))
-  expect_output(print(study), "1 of 1 attributes")
+  expect_output(print(study), "1 of 1 attribute to keep")
 })
 
 test_that("indicators are nothing to buy", {
