@@ -123,8 +123,8 @@ whole_model <- function(trial, data, y, rank, estimates) {
   kept_part(unit_model(model), trial$kept %||% 0)
 }
 
-#' The model of the rows that are not held, which the `estimates` are of, and how
-#' likely it makes the others.
+#' The model of rows that are not held, of which `estimates` are, and how likely
+#' it makes the others.
 #' @noRd
 completing_trial <- function(precision, data, rank, estimates, held) {
   training <- subset_data(data, which(!held))
