@@ -9,12 +9,14 @@
 # examples with the means and variances of what was seen and no correlation, so
 # that columns of which little was seen keep these.
 
-# Held rows choose the prior's weight, of those of a covariance. Operations that
-# a choosing pass takes beside products of matrices, at most: a part of the rows
-# may have to do; and all passes that choose, or that follow on all rows. The
-# most passes, and the least there must be time for; the gain of an example's
-# log-likelihood below which they end.
-expected_constants <- list(choice = 1e8, work = 1e10, passes = 20,
+# Weights of the prior, in examples for each column, of which held rows choose:
+# columns that are nearly collinear want hardly any. Operations that a choosing
+# pass takes beside products of matrices, at most: a part of the rows may have to
+# do; and all passes that choose, or that follow on all rows. The most passes,
+# and the least there must be time for; the gain of an example's log-likelihood
+# below which they end.
+expected_constants <- list(weight = 4^(1:-4), choice = 1e8, work = 1.2e10,
+                           passes = 20,
                            least_passes = c(choice = 5, all = 2),
                            tolerance = 1e-4)
 
@@ -96,7 +98,7 @@ joint_passes <- function(rows) {
   constants <- expected_constants
   products <- covariance_operations(0, rows$d)
   within <- function(work) min(floor(constants$work / work), constants$passes)
-  tries <- length(covariance_constants$weight)
+  tries <- length(constants$weight)
   choice <- within(tries * (constants$choice + products))
   if (choice < constants$least_passes[["choice"]] ||
         covariance_bytes(rows) > memory_limit()) {
@@ -113,7 +115,7 @@ joint_passes <- function(rows) {
 #' @noRd
 joint_covariance <- function(rows, passes, prior = NULL) {
   chosen <- if (is.null(prior)) chosen_prior(rows, passes)
-  prior <- prior %||% chosen$prior %||% covariance_constants$weight[1]
+  prior <- prior %||% chosen$prior %||% expected_constants$weight[1]
   start <- chosen$covariance %||% diag(rows$d)
   list(prior = prior,
        covariance = covariance_passes(rows, start, prior, passes$all))
@@ -137,7 +139,7 @@ chosen_prior <- function(rows, passes) {
   training <- subset_rows(rows, even_part(which(!held), passes$share))
   best <- NULL
   start <- diag(rows$d)
-  for (prior in covariance_constants$weight) {
+  for (prior in expected_constants$weight) {
     try <- unless_singular({
       start <- covariance_passes(training, start, prior, passes$choice)
       list(prior = prior, covariance = start,
