@@ -10,8 +10,8 @@
 # that columns of which little was seen keep these.
 
 # Weights of the prior, in examples for each column, of which held rows choose:
-# columns that are nearly collinear want hardly any. Operations that a choosing
-# pass takes beside products of matrices, at most: a part of the rows may have to
+# columns that are nearly collinear want hardly any. Operations of a choosing
+# pass beside products of matrices, at most: a part of the rows may have to
 # do; and all passes that choose, or that follow on all rows. The most passes,
 # and the least there must be time for; the gain of an example's log-likelihood
 # below which they end.
