@@ -143,15 +143,18 @@ rows_of_table <- function(name, values, work) {
 }
 
 # What `work` (of a table's name and the table) makes of all tables, or of as
-# many as the option `tables` says, in a random order: rows of
-# results/<name>.csv, which are written with their provenance. Options:
-# directory, processes. For scripts that have sourced provenance.R and
-# real-tables-run.R.
-over_source_tables <- function(name, work) {
+# many as the option `tables` says, in a random order, but for those that
+# `left_out` (of all names) names: rows of results/<name>.csv, which are written
+# with their provenance. Options: directory, processes. For scripts that have
+# sourced provenance.R and real-tables-run.R.
+over_source_tables <- function(name, work, left_out = NULL) {
   started <- proc.time()[["elapsed"]]
   directory <- option("directory", file.path(tempdir(), "sources"))
   fetch_sources(directory)
   tables <- source_tables(directory)
+  if (!is.null(left_out)) {
+    tables <- tables[setdiff(names(tables), left_out(names(tables)))]
+  }
   set.seed(20261125)
   chosen <- utils::head(sample(names(tables)),
                         as.integer(option("tables", 1000)))
