@@ -130,9 +130,20 @@ database_sentence <- function() {
                 "with fifty"), microseconds(1), microseconds(50))
 }
 
+expected_sentence <- function() {
+  tables <- utils::read.csv("data-raw/results/expected-means.csv")
+  ratio <- tapply(log(tables$now / tables$seen), tables$kind, mean)
+  sprintf(paste("on %d other tables with half of the values missing has %.2f",
+                "of the error of those of what was seen at random, %.2f by",
+                "another column and %.2f by the value itself"),
+          length(unique(tables$table)), exp(ratio[["random"]]),
+          exp(ratio[["observed"]]), exp(ratio[["value"]]))
+}
+
 said <- list("R/data-database.R" = database_sentence(),
              "R/aerr.R" = online_sentence(),
-             "README.md" = c(budgets_sentence(), gaps_sentence(), plan$readme),
+             "README.md" = c(budgets_sentence(), gaps_sentence(),
+                             expected_sentence(), plan$readme),
              "R/plan-looks.R" = plan$help,
              "R/momentnet-methods.R" = intervals_sentence())
 missing <- unlist(lapply(names(said), function(file) {
