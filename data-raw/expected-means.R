@@ -1,6 +1,6 @@
-# Tables with gaps, and looks of a budget: means and variances of attributes that
-# are expected from all that is known (R/moments-single.R), next to those of what
-# was seen.
+# Tables with gaps, and looks of a budget: means and variances of attributes
+# that are expected from all that is known (R/moments-single.R), next to those
+# of what was seen.
 #
 #   Rscript data-raw/expected-means.R directory=PATH [processes=1] [tables=1000]
 #
@@ -11,7 +11,8 @@
 # the others to test, 2,000 at most; half of the values missing at random,
 # likelier the larger a column that stays, and likelier the larger they are
 # themselves; and looks at a quarter of the columns, that are bought. Errors are
-# mean squared errors on complete new rows as a part of that of the labels' mean.
+# mean squared errors on complete new rows as a part of that of the labels'
+# mean.
 
 library(frugalreg)
 source(file.path("data-raw", "provenance.R"))
