@@ -92,7 +92,8 @@ test_that("labels that hide where an attribute is small bias no response", {
   }
   folded <- cv_momentnet(case$x, y, seed = 1)
   expect_lt(max(abs(coef(folded)$part[, 1] - c(1, 1, -2, 1))), 0.15)
-  path <- withr::local_tempfile(fileext = ".rds")
+  path <- tempfile(fileext = ".rds")
+  on.exit(unlink(path))
   saveRDS(fit, path)
   expect_equal(predict(readRDS(path), case$x[1:5, ]),
                predict(fit, case$x[1:5, ]))
