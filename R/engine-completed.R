@@ -102,11 +102,11 @@ completing_trials <- function(data, rank, estimates) {
   precision <- completing_constants$precision
   looks <- length(as_rows(data)$value) / data$d * effective_rows(data) / data$n
   if (looks > completing_constants$few_looks) precision <- precision[1]
-  estimates <- single_moments(subset_data(data, which(!held)),
-                              numeric(sum(!held)), estimates$units,
-                              estimates$prior)
+  training <- single_moments(subset_data(data, which(!held)),
+                             numeric(sum(!held)), estimates$units,
+                             estimates$prior)
   trials <- lapply(precision, completing_trial, data = data, rank = rank,
-                   estimates = estimates, held = held)
+                   estimates = training, held = held)
   trials[[which.max(vapply(trials, `[[`, 0, "likelihood"))]]
 }
 
@@ -149,7 +149,6 @@ label_unseen <- function(model, y) {
   model$y_loadings <- matrix(0, count, ncol(model$loadings))
   model$y_noise <- stats::setNames(rep(1, count), names)
   model$y_center <- 0 * model$y_noise
-  model["y_shift"] <- list(NULL)
   if (!is.matrix(y)) model$y_loadings <- model$y_loadings[1, ]
   model
 }
@@ -257,15 +256,19 @@ check_completed_memory <- function(n, d, rank) {
 #' For refits to some of the rows: with the part of the correlations that all of
 #' them keep, and from the model of four fifths of them on, as in the fit.
 #' @noRd
-refit_completed <- function(fit, observed) {
+refit_completed <- function(fit, observed) refits_of(fit, observed)$model
+
+#' The trial of all rows, and what finds the factor model of some of them.
+#' @noRd
+refits_of <- function(fit, observed) {
   rank <- fit$settings$rank
   units <- fit$settings$units
   trial <- completing_trials(observed$data, rank,
                              own_single_moments(observed, units))
-  function(training) {
+  list(trial = trial, model = function(training) {
     whole_model(trial, training$data, training$y, rank,
                 own_single_moments(training, units))
-  }
+  })
 }
 
 engine_completed <- list(

@@ -69,14 +69,10 @@ check_covariance_memory <- function(n, d, rank) {
 #' them, and from the covariance of four fifths of them on.
 #' @noRd
 refit_covariance <- function(fit, observed) {
-  rank <- fit$settings$rank
-  units <- fit$settings$units
-  trial <- completing_trials(observed$data, rank,
-                             own_single_moments(observed, units))
-  tries <- covariance_trials(trial, observed$data)
+  factors <- refits_of(fit, observed)
+  tries <- covariance_trials(factors$trial, observed$data)
   function(training) {
-    factor <- whole_model(trial, training$data, training$y, rank,
-                          own_single_moments(training, units))
+    factor <- factors$model(training)
     whole_covariance(factor, tries, training$data, training$y) %||% factor
   }
 }

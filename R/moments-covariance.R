@@ -127,8 +127,8 @@ judged_covariance <- function(judges, target, weight, covariance) {
 #' Less and less prior, each from the covariance before, until that of less than
 #' an example for each attribute does worse.
 #' @noRd
-weighed_covariances <- function(rows, judges, name, target, start = target) {
-  constants <- covariance_constants
+weighed_covariances <- function(rows, judges, name, target, start = target,
+                                constants = covariance_constants) {
   tries <- list()
   last <- -Inf
   for (weight in constants$weight * rows$d) {

@@ -114,39 +114,32 @@ joint_passes <- function(rows) {
 #' column.
 #' @noRd
 joint_covariance <- function(rows, passes, prior = NULL) {
-  chosen <- if (is.null(prior)) chosen_prior(rows, passes)
-  prior <- prior %||% chosen$prior %||% expected_constants$weight[1]
-  start <- chosen$covariance %||% diag(rows$d)
-  list(prior = prior,
-       covariance = covariance_passes(rows, start, prior, passes$all))
+  seen <- diag(rows$d)
+  start <- list(weight = prior * rows$d, covariance = seen)
+  if (is.null(prior)) start <- chosen_covariance(rows, passes)
+  found <- cpp_covariance_em(rows, start$covariance, seen, start$weight,
+                             passes$all, expected_constants$tolerance * rows$n)
+  list(prior = start$weight / rows$d, covariance = found$covariance)
 }
 
-#' Towards what was seen, and no correlation.
+#' Of some rows, with the weight that makes held rows likeliest; that of what
+#' was seen, with the first weight, where no row can be held or all are
+#' singular.
 #' @noRd
-covariance_passes <- function(rows, start, prior, passes) {
-  cpp_covariance_em(rows, start, diag(rows$d), prior * rows$d, passes,
-                    expected_constants$tolerance * rows$n)$covariance
-}
-
-#' The prior that makes held rows likeliest given the others, and what comes of
-#' it; NULL where no row can be held, or all are singular. Less and less prior,
-#' each from the covariance before, until they are less likely.
-#' @noRd
-chosen_prior <- function(rows, passes) {
+chosen_covariance <- function(rows, passes) {
+  constants <- expected_constants
+  seen <- diag(rows$d)
+  first <- list(weight = constants$weight[1] * rows$d, covariance = seen)
   held <- held_rows(rows$n)
-  if (!any(held)) return(NULL)
-  judges <- subset_rows(rows, even_part(which(held), passes$share))
-  training <- subset_rows(rows, even_part(which(!held), passes$share))
-  best <- NULL
-  start <- diag(rows$d)
-  for (prior in expected_constants$weight) {
-    try <- unless_singular({
-      start <- covariance_passes(training, start, prior, passes$choice)
-      list(prior = prior, covariance = start,
-           likelihood = cpp_covariance_likelihood(judges, start))
-    })
-    if (is.null(try) || isTRUE(try$likelihood < best$likelihood)) break
-    best <- try
+  if (!any(held)) return(first)
+  part <- function(these) {
+    subset_rows(rows, even_part(which(these), passes$share))
   }
-  best
+  tries <- weighed_covariances(
+    part(!held), part(held), "identity", seen,
+    constants = list(weight = constants$weight, passes = passes$choice,
+                     tolerance = constants$tolerance / rows$d)
+  )
+  if (length(tries) == 0) return(first)
+  tries[[which.max(vapply(tries, `[[`, 0, "likelihood"))]]
 }

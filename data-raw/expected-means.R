@@ -29,23 +29,16 @@ error_of_default <- function(problem, budget) {
   signif(mean(off^2) / null, 5)
 }
 
-# As if what was seen were a fair part.
-by_seen_values <- function(work) {
-  space <- asNamespace("frugalreg")
-  rule <- space$expected_moments
-  utils::assignInNamespace("expected_moments",
-                           function(estimates, ...) estimates, space)
-  on.exit(utils::assignInNamespace("expected_moments", rule, space))
-  work()
-}
-
 run_kind <- function(problem, kind) {
   d <- ncol(problem$x)
   budget <- if (kind == "budget") max(2, round(d / 4))
   set.seed(5)
   if (is.null(budget)) problem$x <- with_gaps(problem$x, kind, 0.5)
-  now <- error_of_default(problem, budget)
-  seen <- by_seen_values(function() error_of_default(problem, budget))
+  error <- function() error_of_default(problem, budget)
+  now <- error()
+  # As if what was seen were a fair part.
+  seen <- with_function("expected_moments", function(estimates, ...) estimates,
+                        error)
   data.frame(n = nrow(problem$x), d, kind, now, seen)
 }
 
@@ -63,9 +56,4 @@ run_table <- function(name, table) {
 
 results <- over_source_tables("expected-means", run_table, chosen_on)
 
-change <- results$now / results$seen
-print(signif(do.call(rbind, tapply(change, results$kind, function(ratio) {
-  c(cells = length(ratio), "geometric mean" = exp(mean(log(ratio))),
-    median = stats::median(ratio), "5 % better" = mean(ratio < 0.95),
-    "5 % worse" = mean(ratio > 1.05), worst = max(ratio))
-})), 3))
+print_compared(results, "seen", "kind")

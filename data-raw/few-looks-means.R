@@ -78,15 +78,10 @@ run_table <- function(name, table) {
 
 results <- over_source_tables("few-looks-means", run_table)
 
-ratio <- function(to, rows) {
-  change <- rows$now / rows[[to]]
-  c(cells = nrow(rows), "geometric mean" = exp(mean(log(change))),
-    median = stats::median(change), "5 % better" = mean(change < 0.95),
-    "5 % worse" = mean(change > 1.05), worst = max(change))
-}
 of_rule <- split(results, results$rule)
 for (rule in names(of_rule)) {
   cat("\n", rule, "\n", sep = "")
-  print(signif(vapply(c("before", "three", three, "pairs"), ratio, numeric(6),
-                      of_rule[[rule]]), 3))
+  rows <- of_rule[[rule]]
+  print(signif(vapply(rows[c("before", "three", three, "pairs")],
+                      compared_errors, numeric(6), now = rows$now), 3))
 }

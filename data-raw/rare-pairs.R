@@ -30,22 +30,15 @@ error_of_default <- function(problem) {
        engines = paste(fit$candidates$engine, collapse = " + "))
 }
 
-# As if no table were taken for few looks.
-judged_instead <- function(work) {
-  space <- asNamespace("frugalreg")
-  rule <- space$has_rare_pairs
-  utils::assignInNamespace("has_rare_pairs", function(...) FALSE, space)
-  on.exit(utils::assignInNamespace("has_rare_pairs", rule, space))
-  work()
-}
-
 run_pairs <- function(problem, pairs) {
   n <- nrow(problem$x)
   set.seed(pairs)
   problem$x <- with_gaps(problem$x, "random", 1 - sqrt(pairs / n))
   problem <- in_columns(problem, colSums(!is.na(problem$x)) > 2)
   now <- error_of_default(problem)
-  judged <- judged_instead(function() error_of_default(problem))
+  # As if no table were taken for few looks.
+  judged <- with_function("has_rare_pairs", function(...) FALSE,
+                          function() error_of_default(problem))
   data.frame(n, d = ncol(problem$x), pairs, rule = now$engines,
              now = now$error, judged = judged$error)
 }
@@ -58,9 +51,4 @@ run_table <- function(name, table) {
 
 results <- over_source_tables("rare-pairs", run_table)
 
-change <- results$now / results$judged
-print(signif(do.call(rbind, tapply(change, results$pairs, function(ratio) {
-  c(cells = length(ratio), "geometric mean" = exp(mean(log(ratio))),
-    median = stats::median(ratio), "5 % better" = mean(ratio < 0.95),
-    "5 % worse" = mean(ratio > 1.05), worst = max(ratio))
-})), 3))
+print_compared(results, "judged", "pairs")

@@ -172,3 +172,27 @@ over_source_tables <- function(name, work, left_out = NULL) {
   ), proc.time()[["elapsed"]] - started, processes)
   results
 }
+
+# What `work` makes of it where a function of the package is `other`.
+with_function <- function(name, other, work) {
+  space <- asNamespace("frugalreg")
+  own <- get(name, space)
+  utils::assignInNamespace(name, other, space)
+  on.exit(utils::assignInNamespace(name, own, space))
+  work()
+}
+
+# Of errors now and before, of the same fits.
+compared_errors <- function(now, before) {
+  ratio <- now / before
+  c(cells = length(ratio), "geometric mean" = exp(mean(log(ratio))),
+    median = stats::median(ratio), "5 % better" = mean(ratio < 0.95),
+    "5 % worse" = mean(ratio > 1.05), worst = max(ratio))
+}
+
+# The same of each group of rows of `results`, `now` next to the column `to`.
+print_compared <- function(results, to, by) {
+  groups <- split(results, results[[by]])
+  rows <- lapply(groups, function(rows) compared_errors(rows$now, rows[[to]]))
+  print(signif(do.call(rbind, rows), 3))
+}
