@@ -287,7 +287,7 @@ fit_cv_momentnet <- function(observed, settings, call) {
   seed <- settings$seed %||% observed$setup$seed
   check_observed_sizes(observed)
   check_response(observed, settings)
-  settings <- with_levels(settings, observed$levels)
+  settings <- named_settings(settings, observed)
   if (has_responses(observed)) {
     return(fit_cv_responses(observed, settings, call, seed))
   }

@@ -36,6 +36,16 @@ in_order_of <- function(values, names, argument, whose) {
               ), collapse = " and "))
 }
 
+#' One value a column, without names; columns without any leave values as they
+#' are, and another number of values is refused elsewhere.
+#' @noRd
+columns_in_order <- function(values, names, argument) {
+  if (!is.null(names) && length(values) == length(names)) {
+    values <- in_order_of(values, names, argument, "columns")
+  }
+  unname(values)
+}
+
 #' The numbers of the free attributes, from numbers, names or a logical vector.
 #' @noRd
 check_free <- function(free, layout) {
@@ -56,7 +66,8 @@ check_free <- function(free, layout) {
                   found_phrase(free)
                 })
   }
-  index <- stats::setNames(seq_along(names), names)[free]
+  if (is.logical(free)) free <- in_order_of(free, names, "free", "attributes")
+  index <- stats::setNames(seq_along(names), names)[unname(free)]
   unique(as.integer(index))
 }
 

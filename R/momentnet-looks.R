@@ -15,7 +15,8 @@ look_order <- function(arguments, class, settings, call) {
   check_given(arguments, "y")
   source <- molded$table
   response <- read_response(molded$y, source$n, settings)
-  settings <- with_levels(settings, response$levels)
+  settings <- named_settings(settings, list(levels = response$levels,
+                                            data = source))
   y <- response$y
   arguments <- planned_arguments(arguments, source)
   terms <- row_terms(arguments, source$n, y)

@@ -11,7 +11,7 @@ check_penalty_factor <- function(factor) {
       "NULL, or numbers of at least 0, one a column (Inf leaves a column out)"
     ), found_phrase(factor))
   }
-  factor <- as.double(factor)
+  storage.mode(factor) <- "double"
   if (all(factor == factor[1]) && factor[1] > 0) NULL else factor
 }
 
@@ -35,7 +35,7 @@ check_limit <- function(limit, name, sign) {
       "0, one, or one a column"
     ), found_phrase(limit))
   }
-  limit <- as.double(limit)
+  storage.mode(limit) <- "double"
   if (all(limit == sign * Inf)) NULL else limit
 }
 
@@ -71,6 +71,21 @@ check_columnwise <- function(settings, d) {
                   paste("of length", size))
     }
   }
+}
+
+#' Settings that know what classes or responses are called, and columns: what
+#' has these names is in their order. Of candidates that are compared, all know.
+#' @noRd
+named_settings <- function(settings, observed) {
+  if (!is.null(settings$candidates)) {
+    settings$candidates <- lapply(settings$candidates, named_settings, observed)
+    return(settings)
+  }
+  names <- (observed$data %||% observed$moments)$names
+  for (name in intersect(per_column, names(settings))) {
+    settings[name] <- list(columns_in_order(settings[[name]], names, name))
+  }
+  with_levels(settings, observed$levels)
 }
 
 #' Of some of the columns.

@@ -132,7 +132,8 @@
 #'   `offset()` of a formula are found in new data.
 #' @param penalty_factor `NULL`, or numbers of at least 0, one a column, that
 #'   multiply its penalty: 0 for none, `Inf` to leave the column out. They are
-#'   scaled to a mean of 1, as by glmnet.
+#'   scaled to a mean of 1, as by glmnet. With names they go by these, else
+#'   they are in the order of the columns; so do limits.
 #' @param lower_limits,upper_limits `NULL`, or limits of the coefficients, at
 #'   most and at least 0: one number, or one a column.
 #' @param intercept `FALSE` for none; a formula says it by `- 1`. Penalty

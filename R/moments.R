@@ -29,7 +29,7 @@
 #'   are split into; or one number from 1 a row, its fold. With folds the object
 #'   holds a table for each, which [cv_momentnet()] needs.
 #' @param origin `NULL`, or the point that values are counted from, one number a
-#'   column: near the means, where the digits are. Results depend on it only by
+#'   column (with names by these): near the means, where the digits are. Results depend on it only by
 #'   rounding; objects with different origins merge.
 #' @param y_origin `NULL`, or the point that labels are counted from.
 #' @param object An object of class `moments`.
@@ -165,7 +165,7 @@ check_origin <- function(origin, data) {
     abort_input("origin", paste(data$d, "finite numbers, one a column"),
                 found_phrase(origin))
   }
-  as.double(origin)
+  as.double(columns_in_order(origin, data$names, "origin"))
 }
 
 #' The fold of each row; NULL where there are none. Uses R's random numbers.

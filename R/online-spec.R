@@ -286,6 +286,7 @@ source_layout <- function(source, groups) {
     if (anyNA(groups)) {
       abort_input("groups", "known for each column", "NA for some")
     }
+    groups <- columns_in_order(groups, names, "groups")
     labels <- unique(groups)
     group_of <- match(groups, labels)
     group_names <- as.character(labels)

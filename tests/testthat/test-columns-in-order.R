@@ -1,0 +1,83 @@
+# What is given one a column goes by the columns' names, where it has them.
+
+named_table <- function() {
+  use_seed(41)
+  x <- matrix(stats::rnorm(240), 60, dimnames = list(NULL, letters[1:4]))
+  list(x = x, y = drop(x %*% c(1, -1, 0.5, 0)) + stats::rnorm(60))
+}
+
+turned <- function(values) rev(stats::setNames(values, letters[1:4]))
+
+same_fit <- function(fit, other) {
+  expect_identical(coef(fit), coef(other))
+}
+
+test_that("penalty factors and limits go by the columns' names", {
+  case <- named_table()
+  factor <- c(0, 3, 1, Inf)
+  upper <- c(0.5, Inf, 0.1, Inf)
+  gaps <- mask_attributes(case$x, 0.2)
+  for (x in list(case$x, gaps)) {
+    for (learner in list(momentnet, cv_momentnet)) {
+      fit <- function(...) learner(x, case$y, seed = 1, ...)
+      same_fit(fit(penalty_factor = turned(factor),
+                   upper_limits = turned(upper), lower_limits = turned(-upper)),
+               fit(penalty_factor = factor, upper_limits = upper,
+                   lower_limits = -upper))
+    }
+  }
+  bought <- function(...) momentnet(case$x, case$y, budget = 2, seed = 1, ...)
+  same_fit(bought(penalty_factor = turned(factor)),
+           bought(penalty_factor = factor))
+  both <- cbind(u = case$y, v = -case$y)
+  same_fit(momentnet(gaps, both, penalty_factor = turned(factor)),
+           momentnet(gaps, both, penalty_factor = factor))
+  summed <- moments(case$x, case$y)
+  same_fit(momentnet(summed, penalty_factor = turned(factor)),
+           momentnet(summed, penalty_factor = factor))
+  # Settings that are kept have the columns' order.
+  fit <- momentnet(case$x, case$y, penalty_factor = turned(factor), alpha = 1,
+                   control = frugal_control(keep_looks = TRUE))
+  same_fit(update(fit, alpha = 0),
+           momentnet(case$x, case$y, penalty_factor = factor, alpha = 0,
+                     control = frugal_control(keep_looks = TRUE)))
+})
+
+test_that("groups, free attributes and origins do, too", {
+  case <- named_table()
+  free <- c(FALSE, FALSE, TRUE, FALSE)
+  groups <- c("one", "one", "two", "three")
+  bought <- function(...) {
+    aerr(case$x, case$y, budget = 2, radius = 2, step_size = 0.1, x_bound = 10,
+         seed = 1, ...)
+  }
+  same_fit(bought(free = turned(free)), bought(free = free))
+  same_fit(bought(groups = turned(groups)), bought(groups = groups))
+  # Groups have the order in which columns name them first.
+  expect_identical(bought(groups = turned(groups))$looks$per_attribute,
+                   bought(groups = groups)$looks$per_attribute)
+  origin <- c(1, 2, 3, 4)
+  expect_identical(moments(case$x, case$y, origin = turned(origin)),
+                   moments(case$x, case$y, origin = origin))
+})
+
+test_that("other names are refused before anything is bought, or ignored", {
+  case <- named_table()
+  strange <- stats::setNames(c(1, 2, 3, 4), c("a", "b", "c", "z"))
+  asked <- 0
+  oracle <- attribute_source(function(row, columns) {
+    asked <<- asked + 1
+    case$x[row, columns]
+  }, n = 60, d = 4, names = letters[1:4])
+  expect_error(momentnet(oracle, case$y, budget = 2, penalty_factor = strange),
+               "`penalty_factor` must be named as the columns, or not at all",
+               class = "frugalreg_error_input")
+  expect_identical(asked, 0)
+  expect_error(momentnet(case$x, case$y, upper_limits = strange),
+               class = "frugalreg_error_input")
+  expect_error(aerr(case$x, case$y, 2, groups = strange),
+               class = "frugalreg_error_input")
+  # Columns without names have an order only.
+  same_fit(momentnet(unname(case$x), case$y, penalty_factor = strange),
+           momentnet(unname(case$x), case$y, penalty_factor = c(1, 2, 3, 4)))
+})
