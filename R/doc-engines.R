@@ -40,7 +40,9 @@
 #' EM: what a row does not show adds to its noise, so that rows that show much
 #' count for more, which lasso after imputation misses. Each lambda starts from
 #' the one before and takes EM steps, with one quadratic form for all, until no
-#' coefficient moves by more than 0.003 standard deviations, at most 10.
+#' coefficient moves by more than 0.003 standard deviations, at most 10; the
+#' first at most 100. Without a penalty coefficients are estimates: at most 100
+#' steps, until none moves by more than 0.000003.
 #'
 #' **Engine "covariance"** is the lasso of engine "completed" (on standardised
 #' attributes, with at most 6 EM steps for a lambda) with a full covariance
@@ -59,7 +61,9 @@
 #' lasso). Else it completes tables with gaps (for the lasso, also from looks of
 #' a budget that show pairs 25 times and in one of 100 examples) of which the
 #' average pair is seen in one of 500 examples or more (but not in all, nor more
-#' than 10,000 times, where pairs alone will do), and takes pairs for what is
+#' than 10,000 times, where pairs alone will do), by the covariance for
+#' estimates without a penalty (`lambda = 0`, no `alpha`) of at most 30
+#' attributes in 20 times as many examples, and takes pairs for what is
 #' left, with the factor model as target up to 50 times ([cv_momentnet()] has
 #' means of several engines for few looks); of very few looks, for
 #' ridge regression, the low-rank model if it explains four fifths of the

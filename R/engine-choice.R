@@ -95,6 +95,8 @@ mean_counts <- function(shown, d, n = 1) {
 #'               looks were bought, a lasso is asked for and pairs are known
 #'   collinear   of very few looks: a few directions tell nearly all attributes
 #'   judged      it is compared with a lasso that completes, by its measure
+#'   unpenalised coefficients are estimates, of so few columns and so many rows
+#'               that a covariance is known
 #'   plain       no penalty factors, limits, or fit without an intercept
 #' @noRd
 engine_rule <- list(
@@ -107,6 +109,8 @@ engine_rule <- list(
          facts$plain && facts$few && facts$ridge &&
            !(facts$completes && facts$judged)
        }),
+  list(engine = "covariance", because = "coefficients without a penalty",
+       where = function(facts) facts$completes && facts$unpenalised),
   list(engine = "completed", because = "rows show much of themselves",
        where = function(facts) facts$completes),
   list(engine = "lowrank", because = "attributes are nearly collinear",
@@ -140,6 +144,9 @@ engine_facts <- function(settings, case) {
     completes = known && may_complete("completed"),
     collinear = isTRUE(case$collinear) && may_complete("lowrank"),
     judged = isTRUE(settings$beside_lasso),
+    unpenalised = is.null(settings$alpha) && identical(settings$lambda, 0) &&
+      case$d <= 30 && (case$size %||% case$n) >= 20 * case$d &&
+      may_complete("covariance"),
     plain = is.na(unusual_term(settings))
   )
 }

@@ -8,6 +8,9 @@
 # that a covariance about 0 has the means, too. The prior is worth so many
 # examples with the means and variances of what was seen and no correlation, so
 # that columns of which little was seen keep these.
+#
+# Beyond what there is time or memory for, a factor model takes the covariance's
+# place (moments-single-factors.R).
 
 # Weights of the prior, in examples for each column, of which held rows choose:
 # columns that are nearly collinear want hardly any. Operations of a choosing
@@ -46,23 +49,25 @@ seen_moments <- function(data, y, units) {
 
 #' `estimates` of what was seen, with the means and standard deviations that are
 #' likeliest given all values and labels that are known, and with the weight of
-#' the `prior`; as they are where nothing is missing, or for want of time,
-#' memory or accuracy. Of responses of which labels are missing, too, with
+#' the `prior`, if there is one; as they are where nothing is missing, or for
+#' want of memory. Of responses of which labels are missing, too, with
 #' `y_shift`: how far their means are above those of the labels.
 #' @noRd
 expected_moments <- function(estimates, data, y, prior = NULL) {
   if (is_complete(data)) return(estimates)
   passes <- joint_passes(as_rows(data))
-  if (is.null(passes)) return(estimates)
   rows <- joint_rows(data, y, estimates)
-  found <- unless_singular(joint_covariance(rows, passes, prior))
-  if (is.null(found)) return(estimates)
-  estimates$prior <- found$prior
-  joint <- found$covariance
-  shift <- joint[, rows$d]
-  spread <- sqrt(pmax(diag(joint) - shift^2, 0))
+  joint <- NULL
+  if (!is.null(passes)) {
+    joint <- unless_singular(joint_covariance(rows, passes, prior))
+  }
+  joint <- joint %||% joint_factors(rows)
+  if (is.null(joint)) return(estimates)
+  estimates$prior <- joint$prior
+  shift <- joint$shift
+  spread <- joint$spread
   of_x <- seq_len(data$d)
-  estimates$center <- estimates$center + above_zero(estimates$sd) * shift[of_x]
+  estimates$center <- estimates$center + estimates$sd * shift[of_x]
   estimates$sd <- estimates$sd * spread[of_x]
   if (!anyNA(y)) return(estimates)
   varies <- varying_labels(estimates)
@@ -110,7 +115,8 @@ joint_passes <- function(rows) {
   list(choice = choice, all = all, share = constants$choice / work)
 }
 
-#' About 0, of all rows, and the weight of the `prior` in examples for each
+#' By the covariance about 0 of all rows, how far means are above what was seen,
+#' and standard deviations; and the weight of the `prior` in examples for each
 #' column.
 #' @noRd
 joint_covariance <- function(rows, passes, prior = NULL) {
@@ -119,7 +125,9 @@ joint_covariance <- function(rows, passes, prior = NULL) {
   if (is.null(prior)) start <- chosen_covariance(rows, passes)
   found <- cpp_covariance_em(rows, start$covariance, seen, start$weight,
                              passes$all, expected_constants$tolerance * rows$n)
-  list(prior = start$weight / rows$d, covariance = found$covariance)
+  shift <- found$covariance[, rows$d]
+  list(prior = start$weight / rows$d, shift = shift,
+       spread = sqrt(pmax(diag(found$covariance) - shift^2, 0)))
 }
 
 #' Of some rows, with the weight that makes held rows likeliest; that of what

@@ -30,7 +30,11 @@ namespace frugalreg {
 struct CompletedControl {
   double tolerance = 3e-3;       // of coefficients, in standard deviations
   double noise_tolerance = 0.02; // as a part of the noise
-  int most_rounds = 10;
+  int most_rounds = 10;          // from the solution of the penalties before
+  int most_first_rounds = 100;   // from 0
+  // Without penalties coefficients are estimates, whose bias shows: both
+  // tolerances are this part of themselves, and rounds as from 0.
+  double unpenalised = 1e-3;
   int most_sweeps = 100;     // of a round
   double noise_floor = 0.01; // as a part of the labels' variance
 };
@@ -50,8 +54,8 @@ public:
                       const CompletedControl &control = {},
                       const CompletedTerms &terms = {});
 
-  // From the solution of the penalties before; whether coefficients and noise
-  // had settled when the rounds ended.
+  // From the solution of the penalties before, if there are any; whether
+  // coefficients and noise had settled when the rounds ended.
   bool solve(double l1, double l2, Heartbeat &heartbeat);
 
   const Eigen::VectorXd &coefficients() const { return b_; }
@@ -105,6 +109,11 @@ FRUGALREG_INLINE CompletedRegression::CompletedRegression(
 
 FRUGALREG_INLINE bool CompletedRegression::solve(double l1, double l2,
                                                  Heartbeat &heartbeat) {
+  const bool unpenalised = l1 == 0.0 && l2 == 0.0;
+  const double part = unpenalised ? control_.unpenalised : 1.0;
+  const int most_rounds = unpenalised || !expected_
+                              ? control_.most_first_rounds
+                              : control_.most_rounds;
   const double strong = std::min(std::max(2.0 * l1 - last_l1_, 0.0), l1);
   if (!expected_) {
     expect(heartbeat);
@@ -112,13 +121,14 @@ FRUGALREG_INLINE bool CompletedRegression::solve(double l1, double l2,
   }
   add_where_steep(strong, heartbeat);
   last_l1_ = l1;
-  for (int round = 0; round < control_.most_rounds; ++round) {
+  for (int round = 0; round < most_rounds; ++round) {
     const double moved = maximise(l1, l2, heartbeat);
     expect(heartbeat);
     const bool settled =
-        moved < control_.tolerance * std::sqrt(y_variance_) &&
-        std::fabs(next_noise_ - noise_) < control_.noise_tolerance * noise_;
-    if (!settled && round + 1 < control_.most_rounds)
+        moved < part * control_.tolerance * std::sqrt(y_variance_) &&
+        std::fabs(next_noise_ - noise_) <
+            part * control_.noise_tolerance * noise_;
+    if (!settled && round + 1 < most_rounds)
       continue;
     expect_all();
     const Eigen::Index size = gram_.size();

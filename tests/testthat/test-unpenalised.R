@@ -1,0 +1,69 @@
+# Coefficients without a penalty, of tables with gaps, are estimates: those of
+# maximum likelihood, but for a weak prior.
+
+# Means and covariance of a normal table by expectation maximisation; only
+# column `at` has gaps. The regression of the last column on the others.
+likeliest_regression <- function(table, at) {
+  missing <- is.na(table[, at])
+  means <- colMeans(table, na.rm = TRUE)
+  spread <- diag(apply(table, 2, stats::var, na.rm = TRUE))
+  for (pass in 1:500) {
+    slope <- solve(spread[-at, -at], spread[-at, at])
+    filled <- table
+    filled[missing, at] <- means[at] +
+      sweep(table[missing, -at], 2, means[-at]) %*% slope
+    unseen <- spread[at, at] - sum(spread[at, -at] * slope)
+    means <- colMeans(filled)
+    spread <- crossprod(sweep(filled, 2, means)) / nrow(table)
+    spread[at, at] <- spread[at, at] + mean(missing) * unseen
+  }
+  last <- ncol(table)
+  b <- solve(spread[-last, -last], spread[-last, last])
+  c(means[last] - sum(b * means[-last]), b)
+}
+
+gaps_in_b <- function(n, seed) {
+  use_seed(seed)
+  a <- stats::rnorm(n)
+  b <- 0.5 * a + stats::rnorm(n)
+  c <- 0.5 * b + stats::rnorm(n)
+  y <- 1 + a - 2 * b + c + stats::rnorm(n)
+  x <- cbind(a, b, c)
+  x[stats::runif(n) < 0.45, "b"] <- NA
+  list(x = x, y = y)
+}
+
+test_that("without a penalty coefficients are the likeliest", {
+  for (seed in 1:3) {
+    case <- gaps_in_b(2000, seed)
+    fit <- momentnet(case$x, case$y, lambda = 0)
+    expect_identical(fit$engine, "covariance")
+    expect_true(all(fit$converged))
+    wanted <- likeliest_regression(cbind(case$x, case$y), 2)
+    expect_lt(max(abs(coef(fit)[, 1] - wanted)), 0.02)
+  }
+})
+
+test_that("one lambda alone is fitted as well as at the end of a path", {
+  case <- gaps_in_b(1000, 4)
+  for (engine in c("completed", "covariance")) {
+    fit <- function(lambda) {
+      momentnet(case$x, case$y, engine = engine, alpha = 1, lambda = lambda)
+    }
+    path <- 2 * 0.9^(0:60)
+    expect_true(all(fit(path[61])$converged))
+    expect_lt(max(abs(coef(fit(path))[, 61] - coef(fit(path[61]))[, 1])), 0.02)
+  }
+})
+
+test_that("estimates have a covariance where it is known", {
+  case <- gaps_in_b(200, 5)
+  engine <- function(...) momentnet(case$x, case$y, ...)$engine
+  expect_identical(engine(lambda = 0), "covariance")
+  expect_identical(engine(lambda = 0, alpha = 0), "completed")
+  expect_identical(engine(lambda = 0.1), "completed")
+  expect_identical(engine(), "completed")
+  few <- seq_len(59)
+  expect_identical(momentnet(case$x[few, ], case$y[few], lambda = 0)$engine,
+                   "completed")
+})
