@@ -41,8 +41,8 @@
 #' count for more, which lasso after imputation misses. Each lambda starts from
 #' the one before and takes EM steps, with one quadratic form for all, until no
 #' coefficient moves by more than 0.003 standard deviations, at most 10; the
-#' first at most 100. Without a penalty coefficients are estimates: at most 100
-#' steps, until none moves by more than 0.000003.
+#' first at most 1,000. Without a penalty coefficients are estimates: at most
+#' 1,000 steps, until none moves by more than 0.000003.
 #'
 #' **Engine "covariance"** is the lasso of engine "completed" (on standardised
 #' attributes, with at most 6 EM steps for a lambda) with a full covariance

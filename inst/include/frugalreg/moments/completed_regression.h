@@ -31,7 +31,7 @@ struct CompletedControl {
   double tolerance = 3e-3;       // of coefficients, in standard deviations
   double noise_tolerance = 0.02; // as a part of the noise
   int most_rounds = 10;          // from the solution of the penalties before
-  int most_first_rounds = 100;   // from 0
+  int most_first_rounds = 1000;  // from 0
   // Without penalties coefficients are estimates, whose bias shows: both
   // tolerances are this part of themselves, and rounds as from 0.
   double unpenalised = 1e-3;

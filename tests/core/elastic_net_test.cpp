@@ -1,0 +1,59 @@
+// Coordinate descent for the elastic net.
+
+#include "check.h"
+
+#include <frugalreg/convex/covariance_elastic_net.h>
+
+#include <cmath>
+#include <cstdio>
+
+using namespace frugalreg;
+
+namespace {
+
+void test_elastic_net() {
+  constexpr Eigen::Index columns = 24;
+  SplitMix64 generator(7);
+  const Eigen::MatrixXd x = random_matrix(generator, 300, columns);
+  const Eigen::VectorXd y = random_matrix(generator, 300, 1);
+  const Eigen::MatrixXd gram = x.transpose() * x;
+  const Eigen::VectorXd linear = x.transpose() * y;
+  const Eigen::VectorXd factor = Eigen::VectorXd::Ones(columns);
+  Eigen::VectorXd b = Eigen::VectorXd::Zero(columns);
+  const double l1 = 0.2 * linear.lpNorm<Eigen::Infinity>();
+  check(covariance_elastic_net({gram, linear, factor}, l1, 1.0, b).converged,
+        "coordinate descent comes to its end");
+  const Eigen::VectorXd slope = linear - gram * b - b;
+  for (Eigen::Index j = 0; j < columns; ++j)
+    check(b[j] == 0.0
+              ? std::fabs(slope[j]) <= l1 * (1.0 + 1e-6)
+              : std::fabs(slope[j] - std::copysign(l1, b[j])) < 1e-6 * l1,
+          "the elastic net is optimal");
+}
+
+// One penalty may take minutes: beats come by the work that is done.
+void test_elastic_net_beats() {
+  SplitMix64 generator(3);
+  const Eigen::MatrixXd x = random_matrix(generator, 400, 300);
+  const Eigen::MatrixXd gram = x.transpose() * x;
+  const Eigen::VectorXd linear = x.transpose() * x.rowwise().sum();
+  const Eigen::VectorXd factor = Eigen::VectorXd::Ones(300);
+  for (int beat : {1, 3})
+    check(is_interrupted(beat,
+                         [&](Heartbeat &stop) {
+                           Eigen::VectorXd b = Eigen::VectorXd::Zero(300);
+                           ElasticNetControl control;
+                           control.heartbeat = &stop;
+                           covariance_elastic_net({gram, linear, factor}, 1e-3,
+                                                  0.0, b, control);
+                         }),
+          "an interrupt is heard within one penalty");
+}
+
+} // namespace
+
+int main() {
+  test_elastic_net();
+  test_elastic_net_beats();
+  std::printf("%d passed, 0 failed\n", checks);
+}
