@@ -9,8 +9,8 @@
 # examples with the means and variances of what was seen and no correlation, so
 # that columns of which little was seen keep these.
 #
-# Beyond what there is time or memory for, a factor model takes the covariance's
-# place (moments-single-factors.R).
+# Where a covariance takes much time or memory, a factor model takes its place
+# (moments-single-factors.R).
 
 # Weights of the prior, in examples for each column, of which held rows choose:
 # columns that are nearly collinear want hardly any. Operations of a choosing
@@ -18,9 +18,8 @@
 # do; and all passes that choose, or that follow on all rows. The most passes,
 # and the least there must be time for; the gain of an example's log-likelihood
 # below which they end.
-expected_constants <- list(weight = 4^(1:-4), choice = 1e8, work = 1.2e10,
-                           passes = 20,
-                           least_passes = c(choice = 5, all = 2),
+expected_constants <- list(weight = 4^(1:-4), choice = 1e8, work = 6e9,
+                           passes = 20, least_passes = 5,
                            tolerance = 1e-4)
 
 #' Means and standard deviations, for any number of columns: those of what was
@@ -49,8 +48,8 @@ seen_moments <- function(data, y, units) {
 
 #' `estimates` of what was seen, with the means and standard deviations that are
 #' likeliest given all values and labels that are known, and with the weight of
-#' the `prior`, if there is one; as they are where nothing is missing, or for
-#' want of memory. Of responses of which labels are missing, too, with
+#' the `prior`, if there is one; as they are where nothing is missing, where
+#' many columns show little, or for want of memory. Of responses of which labels are missing, too, with
 #' `y_shift`: how far their means are above those of the labels.
 #' @noRd
 expected_moments <- function(estimates, data, y, prior = NULL) {
@@ -70,27 +69,32 @@ expected_moments <- function(estimates, data, y, prior = NULL) {
   estimates$center <- estimates$center + estimates$sd * shift[of_x]
   estimates$sd <- estimates$sd * spread[of_x]
   if (!anyNA(y)) return(estimates)
-  varies <- varying_labels(estimates)
-  of_y <- data$d + seq_len(sum(varies))
-  estimates$y_shift <- replace(0 * estimates$y_center, varies,
-                               estimates$y_sd[varies] * shift[of_y])
+  varying <- varying_labels(y, estimates)
+  of_y <- data$d + seq_along(varying)
+  estimates$y_shift <- replace(0 * estimates$y_center, varying,
+                               estimates$y_sd[varying] * shift[of_y])
   estimates$y_center <- estimates$y_center + estimates$y_shift
-  estimates$y_sd[varies] <- estimates$y_sd[varies] * spread[of_y]
+  estimates$y_sd[varying] <- estimates$y_sd[varying] * spread[of_y]
   estimates
 }
 
-#' Which responses are not constant, but for rounding.
+#' Which responses are not constant, but for rounding, in the order of their
+#' names, so that it does not matter in which they are given.
 #' @noRd
-varying_labels <- function(estimates) {
-  estimates$y_sd > 1e-13 * abs(estimates$y_center)
+varying_labels <- function(y, estimates) {
+  varies <- estimates$y_sd > 1e-13 * abs(estimates$y_center)
+  if (!is.matrix(y)) return(which(varies))
+  order <- label_order(y)
+  order[varies[order]]
 }
 
 #' Standardised rows with labels, as far as these vary, and a constant.
 #' @noRd
 joint_rows <- function(data, y, estimates) {
-  varies <- varying_labels(estimates)
-  labels <- sweep(as.matrix(y), 2, estimates$y_center)[, varies, drop = FALSE]
-  labels <- sweep(labels, 2, estimates$y_sd[varies], "/")
+  varying <- varying_labels(y, estimates)
+  labels <- sweep(as.matrix(y)[, varying, drop = FALSE], 2,
+                  estimates$y_center[varying])
+  labels <- sweep(labels, 2, estimates$y_sd[varying], "/")
   rows <- standard_rows(as_rows(data), estimates$center,
                         above_zero(estimates$sd))
   further_columns(rows, cbind(labels, 1))
@@ -105,13 +109,13 @@ joint_passes <- function(rows) {
   within <- function(work) min(floor(constants$work / work), constants$passes)
   tries <- length(constants$weight)
   choice <- within(tries * (constants$choice + products))
-  if (choice < constants$least_passes[["choice"]] ||
+  if (choice < constants$least_passes ||
         covariance_bytes(rows) > memory_limit()) {
     return(NULL)
   }
   work <- sum(smaller_sides(rows)^3)
   all <- within(work + products)
-  if (all < constants$least_passes[["all"]]) return(NULL)
+  if (all < constants$least_passes) return(NULL)
   list(choice = choice, all = all, share = constants$choice / work)
 }
 

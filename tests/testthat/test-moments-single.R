@@ -41,13 +41,11 @@ test_that("means and variances are those of expectation maximisation", {
   passes <- list(choice = 2000, all = 2000, share = Inf)
   for (prior in c(4, 1 / 16)) {
     found <- joint_covariance(joint_rows(data, case$y, seen), passes, prior)
-    joint <- found$covariance
-    expect_equal(joint[5, 5], 1)
+    expect_equal(found$shift[5], 1)
     # The constant counts as a column.
     wanted <- explicit_joint(z, 5 * prior)
-    expect_equal(joint[1:4, 5], wanted$mean, tolerance = 0.01)
-    expect_equal(sqrt(diag(joint)[1:4] - joint[1:4, 5]^2), wanted$sd,
-                 tolerance = 0.01)
+    expect_equal(found$shift[1:4], wanted$mean, tolerance = 0.01)
+    expect_equal(found$spread[1:4], wanted$sd, tolerance = 0.01)
   }
 })
 
@@ -144,5 +142,29 @@ test_that("what cannot be expected is what was seen", {
   on.exit(options(before))
   little <- of(case$x, case$y)
   expect_identical(little$found, little$seen)
+})
+
+test_that("a factor model takes over where a covariance is beyond the limits", {
   expect_null(joint_passes(list(d = 2000)))
+  case <- hidden_below(3000, 6)
+  data <- table_gaps(case$x)
+  of <- function(y) single_moments(data, y, "different")
+  by_covariance <- of(case$y)
+  before <- options(frugalreg.memory = 2e4)
+  on.exit(options(before))
+  by_factors <- of(case$y)
+  expect_null(by_factors$prior)
+  expect_false(identical(by_factors$center, by_covariance$center))
+  expect_lt(max(abs(by_factors$center - colMeans(case$whole))), 0.05)
+  expect_lt(max(abs(by_factors$sd / apply(case$whole, 2, sd) - 1)), 0.05)
+  # Hidden labels, in any order.
+  sums <- rowSums(case$whole)
+  u <- replace(sums, case$x[, "a"] < 0, NA)
+  both <- cbind(u = u, v = case$y)
+  found <- of(both)
+  expect_gt(mean(u, na.rm = TRUE), mean(sums) + 1)
+  expect_lt(abs(found$y_center[["u"]] - mean(sums)), 0.1)
+  turned <- of(both[, 2:1])
+  expect_equal(turned$y_center[c("u", "v")], found$y_center)
+  expect_equal(turned$center, found$center)
 })
