@@ -18,7 +18,8 @@
 # do; and all passes that choose, or that follow on all rows. The most passes,
 # and the least there must be time for; the gain of an example's log-likelihood
 # below which they end.
-expected_constants <- list(weight = 4^(1:-4), choice = 1e8, work = 6e9,
+expected_constants <- list(weight = 4^(1:-4), choice = 1e8,
+                           work = c(choice = 1.2e10, all = 6e9),
                            passes = 20, least_passes = 5,
                            tolerance = 1e-4)
 
@@ -106,15 +107,17 @@ joint_rows <- function(data, y, estimates) {
 joint_passes <- function(rows) {
   constants <- expected_constants
   products <- covariance_operations(0, rows$d)
-  within <- function(work) min(floor(constants$work / work), constants$passes)
+  within <- function(phase, work) {
+    min(floor(constants$work[[phase]] / work), constants$passes)
+  }
   tries <- length(constants$weight)
-  choice <- within(tries * (constants$choice + products))
+  choice <- within("choice", tries * (constants$choice + products))
   if (choice < constants$least_passes ||
         covariance_bytes(rows) > memory_limit()) {
     return(NULL)
   }
   work <- sum(smaller_sides(rows)^3)
-  all <- within(work + products)
+  all <- within("all", work + products)
   if (all < constants$least_passes) return(NULL)
   list(choice = choice, all = all, share = constants$choice / work)
 }
