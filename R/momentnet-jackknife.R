@@ -37,7 +37,7 @@ given_once_more <- function(fit, newx, newy) {
 #' @noRd
 row_groups <- function(groups, n, seed) {
   if (length(groups) != 1) {
-    groups <- check_row_folds(groups, n)
+    groups <- check_row_folds(groups, n, "groups")
   } else {
     groups <- check_count(groups, "groups", lower = 2, upper = n)
     groups <- seeded_folds(n, groups, check_seed(seed))

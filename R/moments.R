@@ -170,17 +170,18 @@ check_origin <- function(origin, data) {
 
 #' The fold of each row; NULL where there are none. Uses R's random numbers.
 #' @noRd
-check_row_folds <- function(folds, n) {
+check_row_folds <- function(folds, n, argument = "folds") {
   if (is.null(folds)) return(NULL)
   if (length(folds) == 1) {
-    folds <- check_count(folds, "folds", lower = 2, upper = n)
+    folds <- check_count(folds, argument, lower = 2, upper = n)
     return(sample(rep_len(seq_len(folds), n)))
   }
   fits <- are_whole(folds, 1, n) && length(folds) == n
   if (!fits || max(folds) < 2 || any(tabulate(folds) == 0)) {
-    abort_input("folds", paste("a number of folds from 2 to", n, "or the fold",
-                               "of each row, counted from 1 without gaps"),
-                found_phrase(folds))
+    abort_input(argument, paste0(
+      "a number of ", argument, " from 2 to ", n, " or the ",
+      sub("s$", "", argument), " of each row, counted from 1 without gaps"
+    ), found_phrase(folds))
   }
   as.integer(folds)
 }

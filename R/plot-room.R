@@ -11,12 +11,13 @@ spaced_numbers <- function(at) {
   paste0(" ", vapply(at, format, "", digits = 6), " ")
 }
 
-#' Many names beside each other are told apart by their ends as well.
+#' Many names beside each other are told apart by their ends as well. The dots
+#' are three, which all devices have; the one letter pdf() has not.
 #' @noRd
 short_names <- function(names, most = 14) {
   long <- nchar(names) > most
-  end <- (most - 1) %/% 2
-  names[long] <- paste0(substr(names[long], 1, most - 1 - end), "\u2026",
+  end <- (most - 3) %/% 2
+  names[long] <- paste0(substr(names[long], 1, most - 3 - end), "...",
                         substring(names[long], nchar(names[long]) - end + 1))
   names
 }

@@ -15,7 +15,7 @@ test_that("the largest at the end of the path are named, and nothing else", {
   for (xvar in c("lambda", "norm")) {
     shown <- named(ggplot2::autoplot(path, xvar = xvar))
     large <- names(last)[abs(last) > 0.05 * max(abs(last))]
-    expect_setequal(sub("a_name_.*", large[1], shown$label),
+    expect_setequal(sub("a_name.*", large[1], shown$label),
                     utils::head(large[order(-abs(last[large]))], 8))
     expect_lte(max(nchar(shown$label)), 14)
     at <- if (xvar == "lambda") log10(path$lambda[100]) else
@@ -23,7 +23,7 @@ test_that("the largest at the end of the path are named, and nothing else", {
     expect_equal(unique(shown$x), at)
   }
   expect_setequal(named(ggplot2::autoplot(path, labels = 2))$label,
-                  c("b", "a_name_\u2026etters"))
+                  c("b", "a_name...tters"))
   expect_length(ggplot2::autoplot(path, labels = 0)$layers, 1)
   expect_error(ggplot2::autoplot(path, labels = -1),
                class = "frugalreg_error_input")
@@ -137,4 +137,13 @@ test_that("what is estimated of the area under the curve is named", {
                       nlambda = 5, seed = 1)
   expect_match(ggplot2::autoplot(fit)$labels$y, "1 - area under the curve")
   expect_output(print(fit), "1 - area under the curve")
+})
+
+test_that("pdf() has all letters of long names", {
+  file <- tempfile(fileext = ".pdf")
+  on.exit(unlink(file))
+  expect_warning({
+    grDevices::pdf(file)
+    tryCatch(print(ggplot2::autoplot(path)), finally = grDevices::dev.off())
+  }, NA)
 })
