@@ -50,8 +50,9 @@ seen_moments <- function(data, y, units) {
 #' `estimates` of what was seen, with the means and standard deviations that are
 #' likeliest given all values and labels that are known, and with the weight of
 #' the `prior`, if there is one; as they are where nothing is missing, where
-#' many columns show little, or for want of memory. Of responses of which labels are missing, too, with
-#' `y_shift`: how far their means are above those of the labels.
+#' many columns show little, or for want of memory. Of responses of which labels
+#' are missing, too, with `y_shift`: how far their means are above those of the
+#' labels.
 #' @noRd
 expected_moments <- function(estimates, data, y, prior = NULL) {
   if (is_complete(data)) return(estimates)

@@ -29,8 +29,8 @@
 #'   are split into; or one number from 1 a row, its fold. With folds the object
 #'   holds a table for each, which [cv_momentnet()] needs.
 #' @param origin `NULL`, or the point that values are counted from, one number a
-#'   column (with names by these): near the means, where the digits are. Results depend on it only by
-#'   rounding; objects with different origins merge.
+#'   column (with names by these): near the means, where the digits are. Results
+#'   depend on it only by rounding; objects with different origins merge.
 #' @param y_origin `NULL`, or the point that labels are counted from.
 #' @param object An object of class `moments`.
 #' @param newx,newy Further examples, with the columns of the first.
