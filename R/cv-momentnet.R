@@ -110,8 +110,8 @@
 #' or model factors go by likelihoods of all that is known, labels among it, and
 #' so do means and variances (by a covariance up to about 1,000 rows of 200
 #' columns or 9,000 of 100, half of them missing; beyond by a factor model, or
-#' of what was seen where that is less than a tenth). `"pairs"` has what was seen
-#' for the whole. Rows judge as they are where a test finds such gaps.
+#' of what was seen where that is less than a tenth). `"pairs"` has what was
+#' seen for the whole. Rows judge as they are where a test finds such gaps.
 #' *Not at random* (MNAR: the hidden value itself decides, as with incomes that
 #' are not told or concentrations too small to be measured): nothing here is
 #' right for complete rows, and no held-out row says so. For new rows with such

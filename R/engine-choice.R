@@ -144,11 +144,16 @@ engine_facts <- function(settings, case) {
     completes = known && may_complete("completed"),
     collinear = isTRUE(case$collinear) && may_complete("lowrank"),
     judged = isTRUE(settings$beside_lasso),
-    unpenalised = is.null(settings$alpha) && identical(settings$lambda, 0) &&
-      case$d <= 30 && (case$size %||% case$n) >= 20 * case$d &&
-      may_complete("covariance"),
+    unpenalised = wants_estimates(settings, case) && may_complete("covariance"),
     plain = is.na(unusual_term(settings))
   )
+}
+
+#' No penalty, and 20 rows for each of at most 30 columns.
+#' @noRd
+wants_estimates <- function(settings, case) {
+  is.null(settings$alpha) && identical(settings$lambda, 0) && case$d <= 30 &&
+    (case$size %||% case$n) >= 20 * case$d
 }
 
 #' Pairs in one of 500 rows at least, but neither in all nor 10,000 times.
