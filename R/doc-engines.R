@@ -51,7 +51,8 @@
 #' attributes are nearly collinear). At which of them, and how many rows it
 #' counts (from 4 to a sixteenth for each attribute, or infinitely many), is
 #' what makes every fifth row likeliest given the others; where the factor model
-#' itself does, rows are completed by that.
+#' itself does, rows are completed by that (not for `lambda = 0` alone:
+#' estimates want a covariance that no model restricts).
 #'
 #' `"auto"` takes the posterior for ridge regression (`alpha = 0`) from looks of
 #' a budget where attributes were seen 30 times on average or pairs 5 times

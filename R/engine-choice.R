@@ -152,7 +152,7 @@ engine_facts <- function(settings, case) {
 #' No penalty, and 20 rows for each of at most 30 columns.
 #' @noRd
 wants_estimates <- function(settings, case) {
-  is.null(settings$alpha) && identical(settings$lambda, 0) && case$d <= 30 &&
+  is.null(settings$alpha) && is_unpenalised(settings) && case$d <= 30 &&
     (case$size %||% case$n) >= 20 * case$d
 }
 

@@ -30,7 +30,41 @@ given_once_more <- function(fit, newx, newy) {
     abort_input("newx", paste("the", fit$n, "rows that the fit learned from"),
                 paste("of", data$n))
   }
+  check_same_examples(fit, data, y)
   list(data = data, y = y)
+}
+
+#' Refuses other labels than the fit's, or other values in its moments. Offsets
+#' and values that were moved are not known.
+#' @noRd
+check_same_examples <- function(fit, data, y) {
+  if (!is.null(fit$winsorised) || isTRUE(fit$offset)) return(invisible())
+  same <- function(one, other) {
+    isTRUE(all.equal(one, other, tolerance = 1e-6, check.attributes = FALSE))
+  }
+  ends <- fit$labels$range
+  if (!is.null(ends) && !same(range(y), ends)) {
+    abort_input("newy", "the labels that the fit learned from", paste(
+      "from", format(min(y)), "to", format(max(y)), "instead of",
+      paste(format(ends), collapse = " to ")
+    ))
+  }
+  moments <- fit$moments
+  if (is.null(moments) || !is.null(moments$weight)) return(invisible())
+  if (!same(label_products(data, y, moments), moments$y_product)) {
+    abort_input("newx", "the rows that the fit learned from, in their order",
+                "others, or in another order than `newy`")
+  }
+}
+
+#' Sums of products with labels, about the origin of moments.
+#' @noRd
+label_products <- function(data, y, moments) {
+  rows <- as_rows(data)
+  at <- factor(rows$column, seq_len(rows$d) - 1)
+  products <- (rows$value - moments$origin[rows$column + 1]) *
+    rep.int(y - moments$y_origin, diff(rows$start))
+  as.numeric(tapply(products, at, sum, default = 0))
 }
 
 #' The group of each row: `groups` of them by chance, or as they are given.
@@ -89,13 +123,19 @@ jackknife_refits <- function(fit, penalty, observed, groups, seed, extract,
   )
 }
 
-#' A column of intercept and coefficients for each group.
+#' A column of intercept and coefficients for each group; NA for attributes of
+#' which the others hold all that varies.
 #' @noRd
 jackknife_columns <- function(fit, penalty, observed, groups, seed,
                               workers = NULL) {
-  columns <- jackknife_refits(fit, penalty, observed, groups, seed,
-                              function(path, training) last_column(path),
-                              workers)
+  columns <- jackknife_refits(
+    fit, penalty, observed, groups, seed, function(path, training) {
+      known <- path$estimates
+      varies <- if (is.null(known)) path$model$usable
+                else known$sd > 0 & known$seen > 0
+      replace(last_column(path), c(FALSE, !varies), NA)
+    }, workers
+  )
   matrix(unlist(columns), fit$d + 1,
          dimnames = list(c("(Intercept)", rownames(fit$coefficients)), NULL))
 }

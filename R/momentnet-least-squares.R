@@ -14,7 +14,8 @@ squared_residuals <- function(fit, what) {
   beta <- beta[-1] * estimates$sd
   mean <- estimates$y_sd^2 - 2 * sum(beta * estimates$slope) +
     sum(beta * (estimates$correlation %*% beta)) + off^2
-  if (mean <= 1e-10 * (estimates$y_sd^2 + off^2)) {
+  few <- fit$n <= fit$d + 1 && fit$n <= rank_of_rows(fit)
+  if (few || mean <= 1e-10 * (estimates$y_sd^2 + off^2)) {
     abort_frugal(paste(what, "is not defined: the fit to the rows is exact,",
                        "but for rounding."), "undefined")
   }

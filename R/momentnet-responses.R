@@ -235,16 +235,35 @@ found_fit <- function(object) {
   }
 }
 
-#' With the moments that are kept once.
+#' With the moments and looks that are kept once.
 #' @noRd
 own_fit <- function(object, at) {
   fit <- object$each[[at]]
   fit$response <- at # of the columns of labels that a formula finds
-  if (!is.null(fit$fit)) fit$fit$response <- at
-  if (is.null(object$moments)) return(fit)
-  moments <- response_moments(object$moments, at)
-  if (is.null(fit$fit)) fit$moments <- moments else fit$fit$moments <- moments
+  kept <- list(response = at)
+  if (!is.null(object$moments)) {
+    kept$moments <- response_moments(object$moments, at)
+  }
+  inner <- fit$fit %||% fit
+  kept$looks <- c(inner$looks, own_looks(object, at))
+  inner[names(kept)] <- kept
+  if (is.null(fit$fit)) return(inner)
+  fit$fit <- inner
   fit
+}
+
+#' What was kept of the rows that have its label; NULL where nothing was, or
+#' where looks were bought.
+#' @noRd
+own_looks <- function(object, at) {
+  looks <- object$looks
+  if (is.null(looks$values) || !is.matrix(looks$labels)) return(NULL)
+  known <- which(!is.na(looks$labels[, at]))
+  values <- looks$values
+  values$row <- match(values$row, known)
+  of_response <- function(offset) if (is.matrix(offset)) offset[, at] else offset
+  list(values = values[!is.na(values$row), ], labels = looks$labels[known, at],
+       weights = looks$weights[known], offset = of_response(looks$offset)[known])
 }
 
 #' own_fit() of each response, a list by their names.

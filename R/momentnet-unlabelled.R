@@ -59,11 +59,26 @@ completing_pair <- function(observed, settings) {
   row$check_memory(observed$data$n, observed$data$d, settings$rank)
   normal <- family_of(settings)$normal
   if (!is.null(normal)) observed$y <- normal(observed$y)
-  models <- labelled_and_not(observed, settings,
-                             if (row$completes == "covariance") Inf else 0)
-  list(completing = models[[row$completes]] %||% models$factor,
+  by_covariance <- row$completes == "covariance"
+  models <- labelled_and_not(observed, settings, if (by_covariance) Inf else 0)
+  completing <- if (by_covariance && is_unpenalised(settings)) {
+    free_covariance(models$factor, models$tried$tries, observed)
+  }
+  list(completing = completing %||% models[[row$completes]] %||% models$factor,
        unlabelled = unlabelled_for(row$completes, models))
 }
+
+#' Of estimates without a penalty, one that is no model's, however much likelier
+#' that makes held rows: a factor model of attributes and labels restricts these
+#' where one of the attributes alone does not. NULL where there is none.
+#' @noRd
+free_covariance <- function(factor, tries, observed) {
+  whole_covariance(factor, tries, observed$data, observed$y, tries$free)
+}
+
+#' Whether there is no other penalty than 0.
+#' @noRd
+is_unpenalised <- function(settings) identical(settings$lambda, 0)
 
 #' Of labels.
 #' @noRd

@@ -72,8 +72,9 @@ smaller_sides <- function(rows) {
   pmin(shown, rows$d - shown)
 }
 
-#' Each target and weight by the likelihood of held rows; `better` are those
-#' that are likelier than the factor model itself, the likeliest first.
+#' Each target and weight by the likelihood of held rows, the likeliest first:
+#' `better` are those that are likelier than the factor model itself, `free`
+#' those that do not stay at a target, of which more rows make less.
 #' @noRd
 covariance_trials <- function(trial, data,
                               work = covariance_constants$work) {
@@ -100,7 +101,8 @@ covariance_trials <- function(trial, data,
   }))
   order <- order(-choice$likelihood)
   better <- tries[order[choice$likelihood[order] > factor$likelihood]]
-  list(choice = choice, unit = model$unit, better = better, rank = few$rank)
+  list(choice = choice, unit = model$unit, better = better, rank = few$rank,
+       free = tries[order[is.finite(choice$weight[order])]])
 }
 
 #' A share of these rows, evenly spread; all of them where it is above 1.
@@ -179,9 +181,9 @@ likeliest_few <- function(rows, judges) {
 #' The likeliest that rounding has not the better of, of all rows and in their
 #' units; NULL where there is none.
 #' @noRd
-whole_covariance <- function(factor, tries, data, y) {
+whole_covariance <- function(factor, tries, data, y, among = tries$better) {
   rows <- centred_rows(factor, data, 1)
-  for (try in tries$better) {
+  for (try in among) {
     covariance <- unless_singular(
       passed_covariance(try, tries, factor, rows, y)
     )
