@@ -135,7 +135,7 @@
 #' @param folds `NULL` for random folds, or the fold of each row. Without
 #'   meaning for a [moments()] object, which brings its folds.
 #' @param new_rows Which rows are to be predicted, for averages: `"complete"`
-#'   ones, or rows that have the `"same"` gaps as these.
+#'   ones (as `NULL`), or with the `"same"` gaps as these (`NULL` of indicators).
 #' @param measure `NULL`, or by what lambda is chosen: `"mse"` (as `NULL`), the
 #'   squared error of least squares; for counts `"deviance"` (of those that are
 #'   within a standard error of the least, the likeliest for counts that have a
@@ -213,7 +213,7 @@ cv_momentnet <- function(x, ...) UseMethod("cv_momentnet")
 #' @export
 cv_momentnet.default <- function(x, y, budget = NULL, ..., total = NULL,
                                  weights = NULL, offset = NULL, nfolds = NULL,
-                                 folds = NULL, new_rows = "complete",
+                                 folds = NULL, new_rows = NULL,
                                  measure = NULL, lambda_for = "each",
                                  workers = NULL, seed = NULL) {
   given <- translated(list(...), c("nfolds", "folds", "measure",
@@ -233,7 +233,7 @@ cv_momentnet.default <- function(x, y, budget = NULL, ..., total = NULL,
   if (!missing(y)) arguments$y <- y
   arguments <- with_two_classes(arguments)
   settings <- check_cv_settings(arguments, nfolds, folds, workers)
-  settings$new_rows <- check_new_rows(new_rows)
+  settings$new_rows <- check_new_rows(new_rows, arguments$indicators)
   settings["measure"] <- list(
     check_lambda_measure(measure, family_name(settings))
   )

@@ -20,7 +20,9 @@ check_readable <- function(data) {
   for (name in names(data)) {
     values <- data[[name]]
     is_list <- is.list(values) && !inherits(values, "POSIXlt")
-    if (is_list || inherits(values, "integer64")) check_variable(values, name)
+    if (is_list || inherits(values, "integer64") || anyNA(levels(values))) {
+      check_variable(values, name)
+    }
   }
 }
 

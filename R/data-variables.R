@@ -46,6 +46,10 @@ check_variable <- function(values, name, argument = "x") {
     refuse(paste("the text variable (make it a factor with its levels, which",
                  "are public knowledge)"))
   }
+  if (anyNA(levels(values))) {
+    refuse(paste("NA as a level (give that a name, as by",
+                 "levels(g)[is.na(levels(g))] <- \"none\") in the factor"))
+  }
   is_plain <- is.numeric(values) || is.logical(values) || is.factor(values)
   if (!is_plain || inherits(values, "integer64")) {
     refuse(paste0("the <", class(values)[1], "> variable"))

@@ -40,7 +40,10 @@ derive <- function(terms, data) {
   calls <- as.list(attr(terms, "variables"))[-1]
   parts <- lapply(calls, derived_part, data, environment)
   names(parts) <- vapply(calls, deparse1, "", width.cutoff = 500L)
-  derived <- list(parts = parts, terms = terms, contrasts = NULL)
+  own <- Filter(Negate(is.null), lapply(parts, `[[`, "contrasts"))
+  parts <- lapply(parts, function(part) part[names(part) != "contrasts"])
+  derived <- list(parts = parts, terms = terms,
+                  contrasts = if (length(own) > 0) own)
   matrix <- derived_matrix(derived, data)
   derived$contrasts <- attr(matrix, "contrasts")
   owner <- attr(matrix, "assign")
@@ -69,6 +72,7 @@ derived_part <- function(call, data, environment) {
                  levels = if (is.character(value)) sort(unique(value))
                           else levels(value),
                  ordered = is.ordered(value),
+                 contrasts = attr(value, "contrasts"),
                  samples = class_samples(data, names))
     whole <- derived_values(part, known, environment)
     is_kept <- reads_alone(part, known, environment, whole)
@@ -233,7 +237,7 @@ shape_derived <- function(value, path) {
 #' A matrix, or a function or the name of one.
 #' @noRd
 shape_contrasts <- function(value, path) {
-  if (is.matrix(value)) return(shape_numbers()(value, path))
+  if (is.matrix(value)) return(shape_numbers()(c(value), path))
   if (is.function(value)) return(invisible())
   shape_text()(value, path)
   if (!exists(value, mode = "function")) {

@@ -29,6 +29,21 @@ binomial_labels <- function(y, rows, levels, argument) {
   list(y = y, levels = levels)
 }
 
+#' Labels of later rows of a fit whose classes have no names: a factor is read
+#' by what it says, not by the order of its levels.
+#' @noRd
+labels_without_names <- function(y, settings, argument) {
+  levels <- (settings$candidates[[1]] %||% settings)$levels
+  if (!is.factor(y) || !is.null(levels)) return(y)
+  codes <- c("0" = 0, "1" = 1, "FALSE" = 0, "TRUE" = 1)[levels(y)]
+  if (anyNA(codes)) {
+    abort_input(argument, "0 and 1, or TRUE and FALSE, as the fit's",
+                paste("a factor with levels",
+                      enumerate_phrase(dQuote(levels(y), FALSE))))
+  }
+  unname(codes)[as.integer(y)]
+}
+
 #' The family's `sums`: labels other than 0 and 1 are refused, as far as the
 #' range tells which moments keep.
 #' @noRd

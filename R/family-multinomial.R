@@ -16,6 +16,9 @@ class_indicators <- function(y, rows, levels, argument) {
   }
   check_no_missing_label(y, argument)
   levels <- levels %||% classes_of(y)
+  if (anyNA(levels) || any(levels == "")) {
+    abort_input(argument, "of classes with names", "of one without")
+  }
   if (length(levels) < 3) {
     abort_input(argument, paste0(allowed, " (for two there is family = ",
                                  "\"binomial\")"), paste("of", length(levels)))

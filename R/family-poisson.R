@@ -91,6 +91,7 @@ fit_poisson <- function(observed, settings) {
   model <- settings$completing %||%
     completing_pair(observed, settings)$completing
   problem <- completed_problem(model, data, settings$power)
+  problem$factor <- penalty_factors(settings, model$usable)
   settings$nlambda <- min(settings$nlambda, poisson_constants$nlambda)
   lambda <- settings$lambda %||% completed_grid(problem, y - mean(y), settings)
   path <- cpp_completed_poisson(
@@ -116,7 +117,7 @@ predict_counts <- function(link, sd, type, fit, clip) {
     link[] <- ifelse(mean == free, link, log(mean) - sd^2 / 2)
     return(list(fit = link, se.fit = sd))
   }
-  list(fit = mean, se.fit = mean * sqrt(expm1(sd^2)))
+  list(fit = check_predictions(mean), se.fit = mean * sqrt(expm1(sd^2)))
 }
 
 family_poisson <- list(

@@ -19,11 +19,13 @@ check_costs <- function(costs, layout) {
 }
 
 #' As many values as there are `names`, in their order where they have names;
-#' one value is for all.
+#' one value is for all, but not if its name is one of several.
 #' @noRd
 in_order_of <- function(values, names, argument, whose) {
   given <- names(values)
-  if (is.null(given) || length(values) == 1) return(values)
+  if (is.null(given) || (length(values) == 1 && !given %in% names)) {
+    return(values)
+  }
   lacking <- setdiff(names, given)
   if (length(lacking) == 0) return(values[names])
   strange <- setdiff(given, c(names, ""))
@@ -40,7 +42,7 @@ in_order_of <- function(values, names, argument, whose) {
 #' are, and another number of values is refused elsewhere.
 #' @noRd
 columns_in_order <- function(values, names, argument) {
-  if (!is.null(names) && length(values) == length(names)) {
+  if (!is.null(names) && length(values) %in% c(1, length(names))) {
     values <- in_order_of(values, names, argument, "columns")
   }
   unname(values)

@@ -24,7 +24,7 @@ averaged_candidates <- function(settings, case) {
   rows <- Filter(function(row) can_do(row, first, case), engines())
   offered <- unlist(lapply(rows, `[[`, "averaged"))
   if (!are_left_alone(settings) || !all(c(1, alpha) %in% offered) ||
-        !1 %in% alpha) {
+        !1 %in% alpha || is_unpenalised(first)) {
     return(NULL)
   }
   first["alpha"] <- 1

@@ -81,7 +81,8 @@ new_momentnet <- function(observed, settings, fitted, call) {
       strength = fitted$estimates$strength,
       units = if (!settings$complete) settings$units,
       standardize = settings$power, n = known$n, d = known$d,
-      names = known$names, recipe = known$recipe, terms = known$recipe,
+      names = known$names, recipe = known$recipe,
+      terms = known$recipe %||% observed$indicators$recipe,
       looks = if (!is.null(observed$setup)) {
         looked_account(observed$setup, observed$result)
       } else {

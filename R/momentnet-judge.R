@@ -8,9 +8,11 @@
 # chooses better. New rows that have the same gaps need none.
 judge_constants <- list(correction = c(complete = 0.5, same = 0))
 
-#' Are new rows "complete", or do they have the "same" gaps?
+#' Are new rows "complete", or do they have the "same" gaps? NULL is the first,
+#' but where gaps have indicators.
 #' @noRd
-check_new_rows <- function(new_rows) {
+check_new_rows <- function(new_rows, indicators = FALSE) {
+  if (is.null(new_rows)) return(if (isTRUE(indicators)) "same" else "complete")
   check_choice(new_rows, "new_rows", names(judge_constants$correction))
 }
 

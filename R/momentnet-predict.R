@@ -24,7 +24,10 @@ predict.momentnet <- function(object, newx, s = NULL, ..., newdata = NULL,
   predicted <- predicted_rows(object, rows, coefficients, penalties,
                               se.fit || family$integrates)
   offset <- new_offset(object, newx, newoffset, nrow(rows))
-  if (!is.null(offset)) predicted$fit <- predicted$fit + offset
+  if (!is.null(offset)) {
+    predicted$fit <- predicted$fit + offset
+    clip <- clip %||% FALSE # the labels' range says nothing of other offsets
+  }
   predicted <- family$predict(predicted$fit, predicted$se.fit, type, object,
                               clip)
   if (se.fit) c(predicted, list(residual.scale = NA_real_)) else predicted$fit

@@ -131,7 +131,8 @@ new_responses <- function(fits, names, observed, settings, call) {
   list(
     each = stats::setNames(fits, names), responses = names,
     family = family_name(settings), n = known$n, d = known$d,
-    names = known$names, recipe = known$recipe, terms = known$recipe,
+    names = known$names, recipe = known$recipe,
+    terms = known$recipe %||% observed$indicators$recipe,
     looks = if (!is.null(observed$setup)) {
       looked_account(observed$setup, observed$result)
     } else {

@@ -46,7 +46,7 @@ shape_seen <- function(x, path) {
   d <- x$d
   shape_object(
     names = shape_maybe(shape_text(d)), recipe = shape_maybe(shape_recipe(d)),
-    terms = shape_maybe(shape_recipe(d))
+    terms = shape_maybe(shape_recipe(d - length(x$indicators$columns)))
   )(x, path)
   if (!is.null(x$setup)) return(check_bought(x, path))
   rows <- label_count(x$looks$labels)

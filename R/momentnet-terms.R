@@ -11,6 +11,11 @@ check_penalty_factor <- function(factor) {
       "NULL, or numbers of at least 0, one a column (Inf leaves a column out)"
     ), found_phrase(factor))
   }
+  if (all(factor == 0)) {
+    abort_input("penalty_factor",
+                "above 0 for some (lambda = 0 is no penalty for all)",
+                "0 for all")
+  }
   storage.mode(factor) <- "double"
   if (all(factor == factor[1]) && factor[1] > 0) NULL else factor
 }
