@@ -169,9 +169,12 @@ block_moments <- function(x, y, folds, fold_count, total) {
 #' if there are none) and the source, from which reading can go on.
 #' @noRd
 raise_with_moments <- function(cnd, total, source) {
+  # A chunk that cannot be used is there again when it goes on.
+  unusable <- inherits(cnd, "frugalreg_error_input")
   how <- if (!is.null(total)) {
-    paste("What was added before is in the condition: update(cnd$moments,",
-          "cnd$source) goes on.")
+    paste0("What was added before is in the condition: ",
+           if (unusable) "cnd$moments."
+           else "update(cnd$moments, cnd$source) goes on.")
   }
   if (inherits(cnd, "frugalreg_error")) {
     cnd$moments <- total

@@ -171,7 +171,8 @@ curve_of <- function(cell, parts, setting, prefixes) {
       fit <- fit_cell(cell, part, setting, rows)
       predicted <- if (is.function(fit)) fit(parts$test$x)
                    else stats::predict(fit, parts$test$x)
-      list(looks = looks_of(fit, cell, part), predicted = predicted)
+      list(looks = looks_of(fit, cell, part),
+           predicted = checked_prediction(predicted, length(parts$test$y)))
     }, error = function(cnd) {
       raise_limit(cnd)
       if (rows == last) stop(cnd)
@@ -226,6 +227,18 @@ looks_of <- function(fit, cell, data) {
   total <- if (is.list(fit) && is.list(fit$looks)) fit$looks$total
   if (cell$method$whole_rows) total <- NULL
   as.numeric(total %||% (length(data$y) * looks_a_row(cell, data)))
+}
+
+#' One finite number a row.
+#' @noRd
+checked_prediction <- function(predicted, rows) {
+  fits <- is.numeric(predicted) && NCOL(predicted) == 1 &&
+    NROW(predicted) == rows && all(is.finite(predicted))
+  if (!fits) {
+    abort_input("predict", paste("a method's, of", rows, "rows:", rows,
+                                 "finite numbers"), found_phrase(predicted))
+  }
+  predicted
 }
 
 #' The share of wrong signs is for labels of two signs.

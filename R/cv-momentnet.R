@@ -259,7 +259,7 @@ cv_momentnet.formula <- function(formula, data, budget = NULL, ...) {
 #' @noRd
 run_cv_momentnet <- function(arguments, settings, call) {
   fit <- cv_of_examples(arguments)
-  local_progress(arguments$control$progress)
+  local_progress(check_control(arguments$control)$progress)
   if (is.null(arguments$budget) && is.null(arguments$total)) {
     return(with_seed(check_seed(arguments$seed), function(seed) {
       settings$seed <- seed

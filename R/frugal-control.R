@@ -112,7 +112,7 @@ record_count <- function(control) {
 #' `ignored` are the settings that `where` has no use for: given, they are
 #' refused. Nobody has to be told that there is nothing to show progress of.
 #' @noRd
-check_control <- function(control, ignored, where) {
+check_control <- function(control, ignored = NULL, where = NULL) {
   if (!inherits(control, "frugal_control")) {
     abort_input("control", "made by frugal_control()", found_phrase(control))
   }

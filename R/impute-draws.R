@@ -17,7 +17,7 @@ impute_draws <- function(fit, newx, newy, m, groups, seed, penalty) {
     rows_of_learning(fit, newx, y)
   }
   if (is_determined(fit, observed)) penalty <- 0
-  variables <- imputed_variables(fit, newx)
+  variables <- known_variables(fit, imputed_variables(fit, newx))
   if (!is.null(fit$winsorised)) y <- moved_labels(fit, y)
   draws <- with_seed(seed, function(seed) {
     with_stream(seed_words(seed)[2] %% 2^31, {

@@ -52,13 +52,30 @@ impute_means <- function(fit, newx) {
 #' `means`.
 #' @noRd
 filled_variables <- function(fit, newx, rows, means) {
-  variables <- imputed_variables(fit, newx)
+  variables <- known_variables(fit, imputed_variables(fit, newx))
   filled <- lapply(variables, function(variable) {
     missing <- which(is.na(rows[, variable$columns[1]]))
     columns <- means[missing, variable$columns, drop = FALSE]
     list(rows = missing, values = likeliest_values(variable, columns))
   })
   filled_rows(rows_to_fill(fit, newx), variables, filled)
+}
+
+#' Without those of which the fit has seen nothing: they stay as they are.
+#' @noRd
+known_variables <- function(fit, variables) {
+  counts <- fit$looks$per_attribute
+  columns <- data_names(base_columns(fit))
+  blank <- vapply(variables, function(variable) {
+    name <- c(variable$name, columns[variable$columns[1]])
+    any(counts[intersect(name, names(counts))] == 0)
+  }, NA)
+  if (any(blank)) {
+    names <- vapply(variables[blank], function(one) as.character(one$name), "")
+    warn_frugal(paste("Nothing is known of", enumerate_phrase(names), "to fill",
+                      "it in with: what is missing stays missing."), "unknown")
+  }
+  variables[!blank]
 }
 
 #' A data frame as it is; all else with the columns of the fit, in their order.
@@ -114,7 +131,9 @@ filled_rows <- function(result, variables, filled) {
     }
   }
   if (!is.data.frame(result)) {
-    colnames(result) <- vapply(variables, `[[`, "", "name")
+    names <- colnames(result) %||% paste0("V", seq_len(ncol(result)))
+    at <- vapply(variables, `[[`, 0, "at")
+    colnames(result) <- replace(names, at, vapply(variables, `[[`, "", "name"))
   }
   result
 }

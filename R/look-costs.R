@@ -1,8 +1,10 @@
 # Prices of looks and free attributes.
 
-#' One price for each attribute (group), or none at all.
+#' One price for each attribute (group), or none at all. `otherwise` says what
+#' is done with those that cost nothing.
 #' @noRd
-check_costs <- function(costs, layout) {
+check_costs <- function(costs, layout,
+                        otherwise = " (free attributes go into `free`)") {
   if (is.null(costs)) return(numeric())
   names <- layout$group_names
   if (!is.numeric(costs) || !length(costs) %in% c(1, length(names))) {
@@ -11,7 +13,7 @@ check_costs <- function(costs, layout) {
                 found_phrase(costs))
   }
   if (!all(is.finite(costs)) || any(costs <= 0)) {
-    abort_input("costs", "finite and above 0 (free attributes go into `free`)",
+    abort_input("costs", paste0("finite and above 0", otherwise),
                 "otherwise for some")
   }
   costs <- in_order_of(costs, names, "costs", "attributes")

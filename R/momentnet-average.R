@@ -235,11 +235,13 @@ average_of <- function(results, judge, observed) {
   estimate <- column_means(losses, judge$weight)
   best <- which.min(estimate)
   result <- results[[best]]
+  level <- level_of(result, estimate[best], judge, observed)
+  result$cvm <- result$cvm + level
   result$losses <- NULL
   result$average <- average_fit(results, weight * signal, judge)
   result$average_paths <- averaged_paths(results, weight * signal,
                                          list(judge$model), observed)
-  result$candidates <- candidate_table(results, estimate, weight)
+  result$candidates <- candidate_table(results, estimate + level, weight)
   result$signal <- signal
   result
 }

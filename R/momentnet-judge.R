@@ -133,6 +133,18 @@ judged_losses <- function(judge, y, folds, paths) {
     judge$correction * (said$variance - 2 * judge$off * said$shown)
 }
 
+#' What half of the correction and weights of rows tell apart best they are not
+#' right about the size of: by how much an `estimate` of the best is too small,
+#' which takes all of it and rows as they count. 0 where one is negative.
+#' @noRd
+level_of <- function(result, estimate, judge, observed) {
+  if (judge$correction > 0) judge$correction <- 1
+  losses <- judged_losses(judge, observed$y, observed$folds,
+                          paths_at(result$paths, result$index[["min"]]))
+  level <- column_means(losses, judge$examples)
+  if (min(level, estimate) > 0) level - estimate else 0
+}
+
 #' Weighted means of columns, with a weight a row.
 #' @noRd
 column_means <- function(values, weight) {

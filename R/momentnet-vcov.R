@@ -167,6 +167,7 @@ covariance_of_fit <- function(fit, s, method, groups, newx, newy, seed,
   refuse_rows_unlabelled(fit)
   estimate <- coef(fit, if (length(fit$lambda) > 1) 0)[, 1]
   used <- free_attributes(fit, estimate[-1])
+  refuse_copies(fit, observed, used)
   if (method != "jackknife") {
     vcov <- if (method == "classical") classical_covariance(fit)
             else sandwich_covariance(fit, estimate[-1], observed, used)

@@ -254,7 +254,7 @@ momentnet.formula <- function(formula, data, budget = NULL, ...) {
 #' To what is there, or to what the budget buys.
 #' @noRd
 run_momentnet <- function(arguments, settings, call) {
-  local_progress(arguments$control$progress)
+  local_progress(check_control(arguments$control)$progress)
   indicators <- check_indicators(arguments)
   if (is.null(arguments$budget)) {
     return(with_memory_error({

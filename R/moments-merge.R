@@ -188,10 +188,16 @@ c.moments <- function(...) {
   first
 }
 
-#' Fold by fold where both have as many; else there are none.
+#' Fold by fold where both have as many; else there are none, which is said
+#' where one had some.
 #' @noRd
 merged_folds <- function(a, b) {
-  if (is.null(a$folds) || length(a$folds) != length(b$folds)) return(NULL)
+  counts <- lengths(list(a$folds, b$folds))
+  if (counts[1] != counts[2]) {
+    warn_frugal(paste("Folds are lost, of which one part has", counts[1],
+                      "and the other", counts[2]), "folds")
+  }
+  if (counts[1] == 0 || counts[1] != counts[2]) return(NULL)
   Map(function(first, second) {
     add_moments(first, aligned_moments(first, second))
   }, a$folds, b$folds)
@@ -227,7 +233,15 @@ more_moments <- function(object, data, y, folds = NULL) {
   y <- kept$y
   fold_count <- length(object$folds)
   folds <- if (!is.null(folds)) {
-    check_row_folds(folds, data$n)
+    checked <- check_row_folds(folds, data$n)
+    if (max(checked) > fold_count) {
+      abort_input("folds", if (fold_count > 0) {
+        paste("NULL, or at most", fold_count, "as in the object")
+      } else {
+        "NULL, as the object has none"
+      }, max(checked))
+    }
+    checked
   } else if (fold_count > 0) {
     rep_len(sample(fold_count), data$n)[sample(data$n)]
   }

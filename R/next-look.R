@@ -65,7 +65,7 @@ next_look.momentnet <- function(fit, row, s = NULL, costs = NULL, ...,
     abort_input("row", "one example", paste(nrow(columns), "of them"))
   }
   looks <- looked_attributes(fit)
-  costs <- check_costs(costs %||% 1, list(group_names = looks$names))
+  costs <- check_costs(costs %||% 1, list(group_names = looks$names), "")
   known_of_row <- as.matrix(columns)
   hidden <- is.na(known_of_row[1, ])
   known <- known_attributes(looks, row, hidden)

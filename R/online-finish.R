@@ -201,6 +201,14 @@ warn_useless <- function(setup, fit) UseMethod("warn_useless")
 
 #' @export
 warn_useless.online_setup <- function(setup, fit) {
+  if (isTRUE(fit$looks$missing > 0) && all(fit$coefficients == 0)) {
+    warn_frugal(paste0(
+      "Of ", whole_phrase(fit$looks$total), " looks ",
+      whole_phrase(fit$looks$missing), " were not answered: what is left is ",
+      "too little to learn from, and all coefficients are 0."
+    ), "useless", fit = fit)
+    return(invisible())
+  }
   tried <- fit$summary$candidates
   loss <- tried$loss[tried$chosen + 1]
   tuning <- fit$setup$spec$tuning

@@ -83,7 +83,7 @@ plan_study <- function(pilot, budget = NULL, costs = 1, ..., s = NULL,
   check_given(as.list(environment()), "pilot")
   study <- open_study(pilot, s, check_count(blocks, "blocks", 5, 1000))
   names <- study$names
-  costs <- check_costs(costs, list(group_names = names))
+  costs <- check_costs(costs, list(group_names = names), "")
   budget <- check_study_budget(budget, costs)
   folds <- seeded_folds(study$n, blocks, study$seed)
   worlds <- lapply(seq_len(blocks), function(block) {

@@ -81,3 +81,13 @@ test_that("other names are refused before anything is bought, or ignored", {
   same_fit(momentnet(unname(case$x), case$y, penalty_factor = strange),
            momentnet(unname(case$x), case$y, penalty_factor = c(1, 2, 3, 4)))
 })
+
+test_that("one value with the name of one column is not for all", {
+  case <- named_table()
+  expect_error(momentnet(case$x, case$y, lower_limits = c(a = 0)),
+               "not without b, c, d", class = "frugalreg_error_input")
+  expect_error(next_look(momentnet(case$x, case$y, lambda = 0.1), rep(NA, 4),
+                         costs = c(a = 5)), class = "frugalreg_error_input")
+  expect_error(momentnet(case$x, case$y, penalty_factor = rep(0, 4)),
+               "above 0 for some", class = "frugalreg_error_input")
+})

@@ -187,3 +187,24 @@ test_that("what cannot be compared is refused", {
   expect_error(compare(file = file.path(not_ours, "sub", "file")),
                class = "frugalreg_error_input")
 })
+
+test_that("predictions that are none fail the cell", {
+  set.seed(1)
+  x <- matrix(rnorm(200), 50)
+  y <- x[, 1] + rnorm(50)
+  failed <- function(predict) {
+    method <- learner_method(function(x, y, budget, setting, seed, control) {
+      predict
+    })
+    found <- suppressWarnings(
+      compare_learners(list(x = x, y = y), list(own = method), 2,
+                       repetitions = 1, prefixes = 1, seed = 1)
+    )
+    all(is.na(as.data.frame(found)$error))
+  }
+  expect_true(failed(function(newx) 1))
+  expect_true(failed(function(newx) factor(rep("a", nrow(newx)))))
+  expect_true(failed(function(newx) matrix(0, nrow(newx), 3)))
+  expect_true(failed(function(newx) rep(NaN, nrow(newx))))
+  expect_false(failed(function(newx) rep(0, nrow(newx))))
+})

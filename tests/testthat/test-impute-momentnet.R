@@ -285,3 +285,21 @@ test_that("a logical variable of a data frame comes back as one", {
   expect_identical(impute(fit)$l[-1], data$l[-1])
   expect_type(impute(fit, m = 2, seed = 1)$imp$l[[1]], "logical")
 })
+
+test_that("columns of which nothing is known stay missing", {
+  set.seed(1)
+  frame <- data.frame(a = replace(rnorm(40), 1:5, NA), b = NA_real_,
+                      f = factor(NA, levels = c("u", "v")))
+  fit <- momentnet(frame, rnorm(40))
+  expect_warning(filled <- impute(fit, frame), "Nothing is known of b, f",
+                 class = "frugalreg_warning_unknown")
+  expect_false(anyNA(filled$a))
+  expect_true(all(is.na(filled$b)) && all(is.na(filled$f)))
+  x <- cbind(rnorm(40), NA, replace(rnorm(40), 1:5, NA))
+  expect_warning(filled <- impute(momentnet(x, rnorm(40)), x), "V2")
+  expect_identical(colSums(is.na(filled)), c(V1 = 0, V2 = 40, V3 = 0))
+  skip_if_not_installed("recipes")
+  step <- recipes::recipe(~., frame)
+  step <- step_impute_frugal(step, recipes::all_predictors())
+  expect_error(recipes::prep(step), "without any value of b, f")
+})

@@ -238,3 +238,19 @@ test_that("one lambda is taken, and labels that are all alike", {
   expect_equal(unname(coef(two)$b[, 1]), c(3, numeric(6)))
   expect_equal(coef(two)$a, coef(cv_momentnet(table$x, table$y, seed = 1)))
 })
+
+test_that("the estimate of an average is of the size of its error", {
+  ratio <- vapply(1:8, function(seed) {
+    set.seed(seed)
+    x <- matrix(rnorm(2000), 400)
+    y <- x[, 1] + x[, 2] - x[, 3] + rnorm(400)
+    fit <- cv_momentnet(mask_attributes(x, p = 0.3), y, seed = 1)
+    expect_equal(min(fit$candidates$estimate),
+                 fit$cvm[fit$lambda == fit$lambda.min])
+    new <- matrix(rnorm(10000), 2000)
+    off <- predict(fit, new) - drop(new %*% c(1, 1, -1, 0, 0))
+    sigma(fit)^2 / (1 + mean(off^2))
+  }, 0)
+  expect_lt(abs(mean(ratio) - 1), 0.2)
+  expect_gt(min(ratio), 0.5)
+})

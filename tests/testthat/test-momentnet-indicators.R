@@ -99,7 +99,29 @@ test_that("what cannot have indicators is refused", {
     momentnet(x, y, indicators = 1)
     momentnet(x, y, indicators = TRUE, budget = 2)
     momentnet(moments(x, y), indicators = TRUE)
-    cv_momentnet(x, y, indicators = TRUE)
+    cv_momentnet(x, y, indicators = TRUE, new_rows = "complete")
     update(fit, x, y)
   })
+})
+
+test_that("a formula's offsets and labels are found with indicators", {
+  air <- airquality[!is.na(airquality$Ozone), ]
+  fit <- function(form, ...) {
+    momentnet(form, air, indicators = TRUE, lambda = 1, ...)
+  }
+  form <- Ozone ~ Solar.R + Wind + offset(Temp)
+  expect_equal(predict(fit(form), air, clip = FALSE),
+               predict(fit(Ozone ~ Solar.R + Wind, offset = air$Temp), air,
+                       newoffset = air$Temp, clip = FALSE))
+  expect_identical(formula(fit(form)), form, ignore_attr = TRUE)
+  draws <- impute(fit(Ozone ~ Solar.R + Wind), air, m = 2, seed = 1)
+  expect_false(anyNA(mice::complete(draws, 1)$Solar.R))
+})
+
+test_that("cv_momentnet() judges indicators by rows with the same gaps", {
+  data <- hidden_half(60)
+  expect_identical(
+    cv_momentnet(data$gaps, data$y, indicators = TRUE, seed = 1)$new_rows,
+    "same"
+  )
 })

@@ -164,3 +164,14 @@ test_that("what an engine cannot do is refused before a look", {
   expect_snapshot(error = TRUE, fit(weights = 1:3))
   expect_identical(looked, 0)
 })
+
+test_that("predictions with an offset are not moved to the labels' range", {
+  set.seed(1)
+  x <- mask_attributes(matrix(rnorm(200), 100), p = 0.2)
+  offset <- runif(100, 0, 100)
+  y <- offset + rnorm(100)
+  fit <- cv_momentnet(x, y, offset = offset, seed = 1)
+  expect_gt(predict(fit, matrix(0, 1, 2), newoffset = 1000), 990)
+  expect_lte(predict(fit, matrix(0, 1, 2), newoffset = 1000, clip = TRUE),
+             max(y))
+})

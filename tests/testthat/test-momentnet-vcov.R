@@ -264,3 +264,51 @@ test_that("wrong groups are told by their name", {
                  class = "frugalreg_error_input")
   }
 })
+
+test_that("rows and labels are those that the fit learned from", {
+  data <- gaps_table(120, 3)
+  for (engine in c("pairs", "covariance")) {
+    fit <- momentnet(data$x, data$y, engine = engine, lambda = 0)
+    expect_true(all(is.finite(vcov(fit, newx = data$x, newy = data$y))))
+    expect_error(vcov(fit, newx = data$x, newy = 10 * data$y),
+                 "labels that the fit learned from",
+                 class = "frugalreg_error_input")
+  }
+  pairs <- momentnet(data$x, data$y, engine = "pairs", lambda = 0)
+  expect_error(vcov(pairs, newx = data$x[120:1, ], newy = data$y),
+               "in their order", class = "frugalreg_error_input")
+})
+
+test_that("columns that determine each other have no standard errors", {
+  data <- gaps_table(120, 3)
+  copied <- cbind(data$x, d = 2 * data$x[, "a"] + 1)
+  for (engine in c("pairs", "completed", "covariance")) {
+    fit <- momentnet(copied, data$y, engine = engine, lambda = 0,
+                     control = keep)
+    expect_error(vcov(fit), "a, d determine each other",
+                 class = "frugalreg_error_undefined")
+  }
+})
+
+test_that("a column of which one group has all that varies is NA", {
+  set.seed(4)
+  x <- rnorm(300)
+  flag <- replace(numeric(300), c(10, 20, 30), 1)
+  groups <- replace(rep(2:10, length.out = 300), flag == 1, 1)
+  fit <- momentnet(cbind(x, flag), x + 5 * flag + rnorm(300), lambda = 0,
+                   control = keep)
+  found <- confint(fit, method = "jackknife", groups = groups)
+  expect_identical(rowSums(is.na(found)), c("(Intercept)" = 0, x = 0, flag = 2))
+})
+
+test_that("one of several responses has the looks that all have kept", {
+  data <- gaps_table(200, 3)
+  both <- cbind(u = data$y, v = rnorm(200))
+  fit <- function(y) momentnet(data$x, y, lambda = 0, control = keep)
+  alone <- confint(fit(data$y))
+  expect_equal(confint(response_fit(fit(both), "u")), alone, tolerance = 0.05)
+  some <- both
+  some[1:60, "v"] <- NA
+  expect_identical(dim(vcov(response_fit(fit(some), "v"))), c(4L, 4L))
+  expect_length(residuals(response_fit(fit(some), "v")), 140)
+})

@@ -91,7 +91,13 @@ test_that("folds add up, and follow updates and merges", {
                                            which(folds == 2)), ],
                  rep(data$y[folds == 2], 2))
   expect_length(update(m, data$x[1:2, ], data$y[1:2])$folds, 4)
-  expect_null(c(m, moments(data$x, data$y))$folds)
+  expect_warning(lost <- c(m, moments(data$x, data$y)), "Folds are lost",
+                 class = "frugalreg_warning_folds")
+  expect_null(lost$folds)
+  expect_error(update(m, data$x, data$y, folds = 5), "at most 4",
+               class = "frugalreg_error_input")
+  expect_error(update(moments(data$x, data$y), data$x, data$y, folds = 2),
+               "NULL, as the object has none", class = "frugalreg_error_input")
   set.seed(1)
   random <- moments(data$x, data$y, folds = 3)
   expect_setequal(vapply(random$folds, `[[`, 0, "n"), c(13, 14))

@@ -186,7 +186,9 @@ test_that("candidates are tried though examples are dropped", {
                         control = skip_missing())
   expect_true(all(is.finite(lasso$candidates$loss)))
   # A learner that never learned from an example is a learner all the same.
-  none <- aerr(NA * measured, target, 3, seed = 4, control = skip_missing())
+  none <- suppressWarnings(
+    aerr(NA * measured, target, 3, seed = 4, control = skip_missing())
+  )
   expect_identical(none$looks$missing, none$looks$total)
   expect_true(all(coef(none) == 0 | names(coef(none)) == "(Intercept)"))
 })

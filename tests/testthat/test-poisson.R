@@ -264,3 +264,26 @@ test_that("one lambda is taken, and folds without a count are told", {
     "also without the rows of any one fold", class = "frugalreg_error_input"
   )
 })
+
+test_that("the path begins where glmnet's does", {
+  skip_if_not_installed("glmnet")
+  x <- model.matrix(~ wool + tension, warpbreaks)[, -1]
+  ours <- momentnet(x, warpbreaks$breaks, family = "poisson")
+  theirs <- glmnet::glmnet(x, warpbreaks$breaks, family = "poisson")
+  expect_equal(max(ours$lambda), max(theirs$lambda), tolerance = 1e-6)
+  expect_identical(unname(ours$df[1:2]), c(0, 1))
+  set.seed(2)
+  noise <- mask_attributes(matrix(rnorm(1500), 150), p = 0.2)
+  counts <- rnbinom(150, mu = 200, size = 1)
+  fit <- momentnet(noise, counts, family = "poisson")
+  expect_identical(unname(fit$df[1]), 0)
+})
+
+test_that("means beyond the range of numbers are told", {
+  set.seed(1)
+  x <- matrix(rnorm(400), 100)
+  fit <- momentnet(x, rpois(100, 3), family = "poisson", lambda = 0.001)
+  far <- rbind(1e6 * sign(coef(fit)[-1, 1]))
+  expect_error(predict(fit, far), "beyond the range of numbers",
+               class = "frugalreg_error_numeric")
+})

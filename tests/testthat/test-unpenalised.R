@@ -67,3 +67,32 @@ test_that("estimates have a covariance where it is known", {
   expect_identical(momentnet(case$x[few, ], case$y[few], lambda = 0)$engine,
                    "completed")
 })
+
+test_that("no factor model restricts estimates, however likely held rows are", {
+  # Of three attributes a model of two factors says all, of these and labels
+  # not: every order of rows has the likeliest coefficients.
+  use_seed(3)
+  n <- 3000
+  x <- matrix(stats::rnorm(3 * n), n) %*% chol(0.5^abs(outer(1:3, 1:3, "-")))
+  y <- drop(x %*% c(1, 2, -1)) + stats::rnorm(n)
+  x[stats::runif(3 * n) < 0.3] <- NA
+  found <- vapply(1:6, function(turn) {
+    rows <- sample(n)
+    fit <- momentnet(x[rows, ], y[rows], lambda = 0)
+    expect_false(is.null(fit$model$covariance))
+    coef(fit)[, 1]
+  }, numeric(4))
+  expect_lt(max(apply(found, 1, function(turns) diff(range(turns)))), 0.01)
+  expect_lt(max(abs(found[, 1] - c(0, 1, 2, -1))), 0.1)
+})
+
+test_that("without a penalty there is nothing to average", {
+  case <- gaps_in_b(300, 6)
+  keep <- frugal_control(keep_looks = TRUE)
+  fit <- cv_momentnet(case$x, case$y, lambda = 0, seed = 1, control = keep)
+  expect_null(fit$average)
+  expect_equal(unname(rowMeans(confint(fit))), unname(coef(fit)[, 1]))
+  expect_identical(coef(fit)[, 1],
+                   coef(momentnet(case$x, case$y, lambda = 0))[, 1])
+  expect_true(all(is.finite(generics::tidy(fit, conf.int = TRUE)$conf.low)))
+})

@@ -162,3 +162,25 @@ test_that("a refusal says what is wrong where no looks are counted", {
   expect_length(predict(momentnet(mpg ~ cut(hp, c(0, 100, 200, 400)), cars,
                                   lambda = 0), cars), 32)
 })
+
+test_that("a factor has its own contrasts in interactions, too", {
+  frame <- data.frame(a = mtcars$wt, g = factor(mtcars$cyl), y = mtcars$mpg)
+  for (own in list(stats::contr.sum(3), "contr.helmert")) {
+    stats::contrasts(frame$g) <- own
+    fit <- momentnet(y ~ a * g, frame, lambda = 0)
+    expect_equal(coef(fit)[, 1], coef(lm(y ~ a * g, frame)), tolerance = 1e-6)
+    path <- tempfile(fileext = ".rds")
+    saveRDS(fit, path)
+    expect_equal(predict(readRDS(path), frame[3, ]), predict(fit, frame)[3])
+    unlink(path)
+  }
+})
+
+test_that("NA is no level", {
+  frame <- data.frame(a = mtcars$wt, y = mtcars$mpg,
+                      g = addNA(factor(replace(mtcars$cyl, 1:4, NA))))
+  for (form in list(y ~ a + g, y ~ a * g)) {
+    expect_error(momentnet(form, frame), "NA as a level",
+                 class = "frugalreg_error_input")
+  }
+})
