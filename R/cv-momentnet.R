@@ -18,7 +18,7 @@
 #' the folds, as in glmnet, and of what is missing in all of them; with complete
 #' data, estimate and standard error are those of `glmnet::cv.glmnet()` with the
 #' same folds and `lambda`, and so are the rules: `lambda.min` minimises the
-#' estimate alone, and nothing guards. Where something is missing, the path is
+#' estimate alone, and nothing guards (counts keep to theirs). Where something is missing, the path is
 #' not followed to where an estimate is negative, or its standard error above a
 #' quarter of the larger of itself and a fifth of the labels' variance.
 #'
@@ -135,7 +135,7 @@
 #' @param folds `NULL` for random folds, or the fold of each row. Without
 #'   meaning for a [moments()] object, which brings its folds.
 #' @param new_rows Which rows are to be predicted, for averages: `"complete"`
-#'   ones (as `NULL`), or with the `"same"` gaps as these (`NULL` of indicators).
+#'   ones (as `NULL`), or with the `"same"` gaps as these (`NULL`, indicators).
 #' @param measure `NULL`, or by what lambda is chosen: `"mse"` (as `NULL`), the
 #'   squared error of least squares; for counts `"deviance"` (of those that are
 #'   within a standard error of the least, the likeliest for counts that have a

@@ -24,7 +24,7 @@ averaged_candidates <- function(settings, case) {
   rows <- Filter(function(row) can_do(row, first, case), engines())
   offered <- unlist(lapply(rows, `[[`, "averaged"))
   if (!are_left_alone(settings) || !all(c(1, alpha) %in% offered) ||
-        !1 %in% alpha || is_unpenalised(first)) {
+        !1 %in% alpha) {
     return(NULL)
   }
   first["alpha"] <- 1
@@ -82,11 +82,11 @@ are_left_alone <- function(settings) {
   all(vapply(settings$candidates, is_left_alone, NA)) && by_squares(settings)
 }
 
-#' Its engine and units may be any. The judge's null is the labels' mean.
+#' Its units may be any, a penalty is chosen, and the judge's null is the mean.
 #' @noRd
 is_left_alone <- function(candidate) {
-  candidate$engine == "auto" && candidate$target == "auto" &&
-    (candidate$power %||% 1) == 1 && has_intercept(candidate)
+  all(candidate[c("engine", "target")] == "auto") && has_intercept(candidate) &&
+    !is_unpenalised(candidate) && (candidate$power %||% 1) == 1
 }
 
 #' The judge of complete rows supposes that cells of tables are missing

@@ -48,7 +48,8 @@
 #'   attributes: with the slope of these labels on their predictions, both from
 #'   the twentieth of the labels that is outermost, at most 1 and no farther
 #'   than one more range (weighted examples and [moments()] tell no slope).
-#'   Where new labels may be far outside the range, give `FALSE`.
+#'   Where new labels may be far outside the range, give `FALSE`, as `NULL` is
+#'   for fits with an offset.
 #' @param newy Labels of `newx`, where these are not in a formula's data.
 #' @param xvar For `plot()`: `"lambda"` or `"norm"`, the horizontal axis.
 #' @param labels For `plot()` of a path: how many of its attributes are named,

@@ -262,9 +262,10 @@ own_looks <- function(object, at) {
   known <- which(!is.na(looks$labels[, at]))
   values <- looks$values
   values$row <- match(values$row, known)
-  of_response <- function(offset) if (is.matrix(offset)) offset[, at] else offset
+  offset <- looks$offset
+  if (is.matrix(offset)) offset <- offset[, at]
   list(values = values[!is.na(values$row), ], labels = looks$labels[known, at],
-       weights = looks$weights[known], offset = of_response(looks$offset)[known])
+       weights = looks$weights[known], offset = offset[known])
 }
 
 #' own_fit() of each response, a list by their names.

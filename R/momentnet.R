@@ -73,8 +73,9 @@
 #'   uniformly, the others according to `design`; always without replacement.
 #'   With `costs`, the most that an example may cost.
 #' @param ... For a formula: the arguments of the default method that follow,
-#'   but `groups`; and `subset` and `na.action` (by default `na.pass`), as for
-#'   [aerr()]; `weights` and `offset` may name columns, as for [lm()]. glmnet's
+#'   but `groups` and `intercept`; and `subset` and `na.action` (by default
+#'   `na.pass`), as for [aerr()]; `weights` and `offset` may name columns, as
+#'   for [lm()]. glmnet's
 #'   `lambda.min.ratio`, `thresh`, `penalty.factor`, `lower.limits` and
 #'   `upper.limits` are other names of `lambda_min_ratio`, `tolerance`,
 #'   `penalty_factor`, `lower_limits` and `upper_limits`.
@@ -138,7 +139,9 @@
 #'   most and at least 0: one number, or one a column.
 #' @param intercept `FALSE` for none; a formula says it by `- 1`. Penalty
 #'   factors, limits and no intercept are for engines `"pairs"`, `"completed"`
-#'   and `"covariance"`, of which `"auto"` then takes one.
+#'   and `"covariance"`, of which `"auto"` then takes one. Two classes take no
+#'   offset and have an intercept; more classes take of all these weights and
+#'   penalty factors, counts none.
 #' @param design `"sd"`: after the first examples, attributes are drawn in
 #'   proportion to their standard deviation (plus a tenth of the mean);
 #'   `"sqrt_sd"`: to its root, better where some attributes are rarely not zero;

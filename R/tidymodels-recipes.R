@@ -63,7 +63,8 @@ joint_fit <- function(frame) {
   blank <- vapply(frame, function(values) all(is.na(values)), NA)
   if (any(blank)) {
     abort_input("training", "known in some rows of each column to impute",
-                paste("without any value of", enumerate_phrase(names(frame)[blank])))
+                paste("without any value of",
+                      enumerate_phrase(names(frame)[blank])))
   }
   complete <- !anyNA(frame)
   momentnet(frame, numeric(nrow(frame)), lambda = 1, alpha = 1,
