@@ -14,6 +14,7 @@
 #' mask_attributes(matrix(1:12, 3), p = 0.5)
 #' @export
 mask_attributes <- function(x, p) {
+  check_given(as.list(environment()), c("x", "p"))
   check_saved(x)
   p <- check_number(p, "p", 0, 1)
   is_table <- is.data.frame(x) ||

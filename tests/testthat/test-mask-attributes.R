@@ -59,3 +59,8 @@ test_that("other arguments are refused", {
     mask_attributes(list(1, 2), 0.5)
   })
 })
+
+test_that("the part to hide is asked for", {
+  expect_error(mask_attributes(diag(2)), "`p` must be given",
+               class = "frugalreg_error_input")
+})
