@@ -31,11 +31,11 @@
 #' On normal attributes with 30 % missing at random (500 rows of 10 attributes
 #' in 200 repetitions; 2,000 of 50, for completing engines in fewer) 95 %
 #' intervals of pairs covered 95 to 96 % of the coefficients, those of engine
-#' `"covariance"` 95 % and those of `"completed"` 93 %, whose factor model
+#' `"covariance"` 95 % and those of `"completed"` 93 to 95 %, whose factor model
 #' shrinks correlations, and a little of the coefficients with them
-#' (`vignettes/results/standard-errors.csv`). So where attributes are few,
-#' prefer `engine = "covariance"`; its intervals are shorter than those of
-#' pairs. Nothing is claimed for values that are not missing at random, nor
+#' (`vignettes/results/standard-errors.csv`). So where attributes are few
+#' `lambda = 0` takes `engine = "covariance"`; its intervals are shorter than
+#' those of pairs. Nothing is claimed for values that are not missing at random, nor
 #' where attributes are nearly as many as rows: refused are fewer than twice as
 #' many rows (rows that show an attribute, or for pairs a pair) as there are
 #' attributes.
