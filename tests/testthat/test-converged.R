@@ -23,10 +23,11 @@ test_that("rounds that do not suffice are said", {
   model <- list(loadings = matrix(0.5, 6, 1), noise = rep(0.75, 6))
   path <- function(rounds) {
     cpp_completed_path(incomplete_rows(data$gaps), model, data$y, rep(TRUE, 6),
-                       0.01, 0, rounds)$converged
+                       c(0.5, 0.01), c(0, 0), rounds)$converged
   }
-  expect_false(path(1))
-  expect_true(path(1000))
+  # The first penalty, from 0, has as many as it takes.
+  expect_identical(path(1), c(TRUE, FALSE))
+  expect_identical(path(1000), c(TRUE, TRUE))
 })
 
 test_that("counts have their likeliest coefficients", {
