@@ -111,9 +111,8 @@ FRUGALREG_INLINE bool CompletedRegression::solve(double l1, double l2,
                                                  Heartbeat &heartbeat) {
   const bool unpenalised = l1 == 0.0 && l2 == 0.0;
   const double part = unpenalised ? control_.unpenalised : 1.0;
-  const int most_rounds = unpenalised || !expected_
-                              ? control_.most_first_rounds
-                              : control_.most_rounds;
+  const int most_rounds = unpenalised || !expected_ ? control_.most_first_rounds
+                                                    : control_.most_rounds;
   const double strong = std::min(std::max(2.0 * l1 - last_l1_, 0.0), l1);
   if (!expected_) {
     expect(heartbeat);
