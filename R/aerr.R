@@ -87,9 +87,9 @@
 #'   coefficients times root second moments (where these are unknown, they
 #'   count as equal).
 #' @param groups One group for each column (any atomic vector; with names, the
-#'   columns', it goes by these, as `free` does); the columns of a
-#'   group are bought together by one look. `NULL`: each column its own, or, for
-#'   data frames and formulas, each variable.
+#'   columns', it goes by these, as `free` does); the columns of a group are
+#'   bought together by one look. `NULL`: each column its own, or, for data
+#'   frames and formulas, each variable.
 #' @param intercept `TRUE` to learn an unpenalised intercept (matrices and data
 #'   frames; a formula says it itself). `NULL`: by the theory as `center`.
 #' @param center `TRUE` to learn in the coordinates `x - mean(x)`, with the

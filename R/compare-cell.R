@@ -172,7 +172,7 @@ curve_of <- function(cell, parts, setting, prefixes) {
       predicted <- if (is.function(fit)) fit(parts$test$x)
                    else stats::predict(fit, parts$test$x)
       list(looks = looks_of(fit, cell, part),
-           predicted = checked_prediction(predicted, length(parts$test$y)))
+           predicted = one_a_row(predicted, length(parts$test$y)))
     }, error = function(cnd) {
       raise_limit(cnd)
       if (rows == last) stop(cnd)
@@ -231,14 +231,13 @@ looks_of <- function(fit, cell, data) {
 
 #' One finite number a row.
 #' @noRd
-checked_prediction <- function(predicted, rows) {
-  fits <- is.numeric(predicted) && NCOL(predicted) == 1 &&
-    NROW(predicted) == rows && all(is.finite(predicted))
-  if (!fits) {
+one_a_row <- function(predicted, rows) {
+  if (!is.numeric(predicted) || NCOL(predicted) != 1 ||
+        NROW(predicted) != rows) {
     abort_input("predict", paste("a method's, of", rows, "rows:", rows,
-                                 "finite numbers"), found_phrase(predicted))
+                                 "numbers"), found_phrase(predicted))
   }
-  predicted
+  check_predictions(predicted)
 }
 
 #' The share of wrong signs is for labels of two signs.

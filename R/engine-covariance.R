@@ -73,11 +73,8 @@ refit_covariance <- function(fit, observed) {
   tries <- covariance_trials(factors$trial, observed$data)
   function(training) {
     factor <- factors$model(training)
-    free <- if (is_unpenalised(fit$settings)) {
-      free_covariance(factor, tries, training)
-    }
-    free %||% whole_covariance(factor, tries, training$data, training$y) %||%
-      factor
+    free_covariance(fit$settings, factor, tries, training) %||%
+      whole_covariance(factor, tries, training$data, training$y) %||% factor
   }
 }
 

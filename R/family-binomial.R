@@ -33,8 +33,7 @@ binomial_labels <- function(y, rows, levels, argument) {
 #' by what it says, not by the order of its levels.
 #' @noRd
 labels_without_names <- function(y, settings, argument) {
-  levels <- (settings$candidates[[1]] %||% settings)$levels
-  if (!is.factor(y) || !is.null(levels)) return(y)
+  if (!is.factor(y) || !is.null(known_levels_of(settings))) return(y)
   codes <- c("0" = 0, "1" = 1, "FALSE" = 0, "TRUE" = 1)[levels(y)]
   if (anyNA(codes)) {
     abort_input(argument, "0 and 1, or TRUE and FALSE, as the fit's",
@@ -248,7 +247,8 @@ describe_classes <- function(fit) {
 
 family_binomial <- list(
   link = "logit",
-  labels = binomial_labels, sums = check_class_sums,
+  labels = binomial_labels, later = labels_without_names,
+  sums = check_class_sums,
   single = function(levels) {
     list(levels = levels, takes = function(y) y %in% c(0, 1),
          allowed = "0 or 1", whole = TRUE)

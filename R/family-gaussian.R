@@ -26,7 +26,7 @@ is_of_gaps <- function(fit) isFALSE(fit$settings$complete)
 
 family_gaussian <- list(
   link = "identity",
-  labels = gaussian_labels, sums = function(moments) NULL,
+  labels = gaussian_labels, later = NULL, sums = function(moments) NULL,
   single = function(levels) any_number,
   enough = check_enough_labels, calibrate = NULL, squares = identity,
   held_out = function(result, observed) {

@@ -97,7 +97,7 @@ with_two_classes <- function(arguments) {
 
 family_multinomial <- list(
   link = "logit",
-  labels = class_indicators, sums = check_indicator_sums,
+  labels = class_indicators, later = NULL, sums = check_indicator_sums,
   single = NULL, enough = check_all_classes,
   calibrate = function(result, observed) {
     discriminant_in_sample(result, observed)

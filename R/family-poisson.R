@@ -122,7 +122,7 @@ predict_counts <- function(link, sd, type, fit, clip) {
 
 family_poisson <- list(
   link = "log",
-  labels = count_labels, sums = refuse_count_sums,
+  labels = count_labels, later = NULL, sums = refuse_count_sums,
   single = function(levels) {
     list(takes = function(y) y >= 0 & y == round(y) & any_number$takes(y),
          allowed = "a whole number from 0", whole = TRUE)

@@ -6,6 +6,8 @@
 #'   labels     function(y, rows, levels, argument): the labels as numbers, `y`,
 #'              and the names of classes, `levels`; `levels` are those of a fit
 #'              where labels come later
+#'   later      NULL; or function(y, settings, argument): what of labels of
+#'              later rows has to be said before
 #'   sums       function(moments): refuses sums of labels of another kind
 #'   single     function(levels): what a label is that comes alone, see
 #'              single_label(); NULL where that is no number
@@ -85,8 +87,13 @@ check_family <- function(family) {
 #' Of settings that an earlier fit or the first labels have given names.
 #' @noRd
 read_response <- function(y, rows, settings, argument = "y") {
-  levels <- (settings$candidates[[1]] %||% settings)$levels
-  family_of(settings)$labels(y, rows, levels, argument)
+  family_of(settings)$labels(y, rows, known_levels_of(settings), argument)
+}
+
+#' NULL where nothing has a name.
+#' @noRd
+known_levels_of <- function(settings) {
+  (settings$candidates[[1]] %||% settings)$levels
 }
 
 #' What a label is that comes alone: `levels` are its names to choose from;

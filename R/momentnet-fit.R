@@ -82,7 +82,7 @@ new_momentnet <- function(observed, settings, fitted, call) {
       units = if (!settings$complete) settings$units,
       standardize = settings$power, n = known$n, d = known$d,
       names = known$names, recipe = known$recipe,
-      terms = known$recipe %||% observed$indicators$recipe,
+      terms = recipe_of_data(observed),
       looks = if (!is.null(observed$setup)) {
         looked_account(observed$setup, observed$result)
       } else {

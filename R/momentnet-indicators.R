@@ -37,6 +37,12 @@ with_indicators <- function(observed) {
   observed
 }
 
+#' By which the columns that indicators stand beside were made of variables.
+#' @noRd
+recipe_of_data <- function(observed) {
+  (observed$indicators %||% observed$data %||% observed$moments)$recipe
+}
+
 #' Numbers of the columns that get an indicator; none of complete data.
 #' @noRd
 indicated_columns <- function(data) {

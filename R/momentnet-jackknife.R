@@ -61,10 +61,9 @@ check_same_examples <- function(fit, data, y) {
 #' @noRd
 label_products <- function(data, y, moments) {
   rows <- as_rows(data)
-  at <- factor(rows$column, seq_len(rows$d) - 1)
-  products <- (rows$value - moments$origin[rows$column + 1]) *
-    rep.int(y - moments$y_origin, diff(rows$start))
-  as.numeric(tapply(products, at, sum, default = 0))
+  at <- rows$column + 1L
+  sums_by((rows$value - moments$origin[at]) *
+            rep.int(y - moments$y_origin, diff(rows$start)), at, rows$d)
 }
 
 #' The group of each row: `groups` of them by chance, or as they are given.

@@ -133,9 +133,10 @@ judged_losses <- function(judge, y, folds, paths) {
     judge$correction * (said$variance - 2 * judge$off * said$shown)
 }
 
-#' What half of the correction and weights of rows tell apart best they are not
-#' right about the size of: by how much an `estimate` of the best is too small,
-#' which takes all of it and rows as they count. 0 where one is negative.
+#' Half of the correction and weights of rows tell fits apart best, but are not
+#' right about the size of errors, which takes all of the correction and rows as
+#' they count: by how much the `estimate` of the best result is too small. 0
+#' where that, or it, is negative.
 #' @noRd
 level_of <- function(result, estimate, judge, observed) {
   if (judge$correction > 0) judge$correction <- 1

@@ -25,7 +25,7 @@ new_offset <- function(fit, newx, newoffset, n) {
 #' are those that a fit kept.
 #' @noRd
 offset_of_terms <- function(fit, newx) {
-  formula <- (fit$terms %||% fit$recipe)$formula
+  formula <- blueprint(fit)$recipe$formula
   if (is.null(formula) || length(offset_calls(formula)) == 0) return(NULL)
   # Of rows that a fit kept the offset is kept, too.
   if (inherits(newx, "incomplete_rows")) return(NULL)

@@ -149,9 +149,7 @@ changed_settings <- function(object, observed, changes) {
   settings$lambda_for <- check_lambda_for(
     arguments$lambda_for %||% before$lambda_for %||% "each"
   )
-  settings$new_rows <- check_new_rows(
-    arguments$new_rows %||% before$new_rows %||% "complete"
-  )
+  settings$new_rows <- check_new_rows(arguments$new_rows %||% before$new_rows)
   settings$seed <- object$seed
   same_folds <- !any(c("folds", "nfolds") %in% names(changes))
   if (same_folds && is.null(observed$visited)) settings$folds <- object$folds

@@ -132,7 +132,7 @@ new_responses <- function(fits, names, observed, settings, call) {
     each = stats::setNames(fits, names), responses = names,
     family = family_name(settings), n = known$n, d = known$d,
     names = known$names, recipe = known$recipe,
-    terms = known$recipe %||% observed$indicators$recipe,
+    terms = recipe_of_data(observed),
     looks = if (!is.null(observed$setup)) {
       looked_account(observed$setup, observed$result)
     } else {

@@ -61,8 +61,8 @@ completing_pair <- function(observed, settings) {
   if (!is.null(normal)) observed$y <- normal(observed$y)
   by_covariance <- row$completes == "covariance"
   models <- labelled_and_not(observed, settings, if (by_covariance) Inf else 0)
-  completing <- if (by_covariance && is_unpenalised(settings)) {
-    free_covariance(models$factor, models$tried$tries, observed)
+  completing <- if (by_covariance) {
+    free_covariance(settings, models$factor, models$tried$tries, observed)
   }
   list(completing = completing %||% models[[row$completes]] %||% models$factor,
        unlabelled = unlabelled_for(row$completes, models))
@@ -70,9 +70,11 @@ completing_pair <- function(observed, settings) {
 
 #' Of estimates without a penalty, one that is no model's, however much likelier
 #' that makes held rows: a factor model of attributes and labels restricts these
-#' where one of the attributes alone does not. NULL where there is none.
+#' where one of the attributes alone does not. NULL where there is none, or a
+#' penalty.
 #' @noRd
-free_covariance <- function(factor, tries, observed) {
+free_covariance <- function(settings, factor, tries, observed) {
+  if (!is_unpenalised(settings)) return(NULL)
   whole_covariance(factor, tries, observed$data, observed$y, tries$free)
 }
 

@@ -150,9 +150,8 @@ response_of_fit <- function(fit, y, rows, argument = "newy") {
   if (inherits(fit, "frugal_responses")) {
     settings <- with_levels(settings, fit$responses) # not known of moments
   }
-  if (identical(family_name(settings), "binomial")) {
-    y <- labels_without_names(y, settings, argument)
-  }
+  later <- family_of(settings)$later
+  if (!is.null(later)) y <- later(y, settings, argument)
   y <- read_response(y, rows, settings, argument)$y
   y <- labels_of_response(fit, y)
   if (is.matrix(y) && !inherits(fit, "frugal_responses")) {

@@ -47,7 +47,7 @@ check_rows_or_tables <- function(fit, observed, groups) {
 #' @noRd
 refuse_copies <- function(fit, observed, used) {
   if (is.null(observed) || is_complete(observed$data)) return(invisible())
-  x <- as.matrix(as_table(as_rows(observed$data)))[, used, drop = FALSE]
+  x <- as_table(as_rows(observed$data))[, used, drop = FALSE]
   alike <- suppressWarnings(stats::cor(x, use = "pairwise.complete.obs"))
   together <- crossprod(!is.na(x)) > 2
   copies <- which(together & upper.tri(alike) & abs(alike) > 1 - 1e-12,

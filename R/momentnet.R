@@ -75,10 +75,9 @@
 #' @param ... For a formula: the arguments of the default method that follow,
 #'   but `groups` and `intercept`; and `subset` and `na.action` (by default
 #'   `na.pass`), as for [aerr()]; `weights` and `offset` may name columns, as
-#'   for [lm()]. glmnet's
-#'   `lambda.min.ratio`, `thresh`, `penalty.factor`, `lower.limits` and
-#'   `upper.limits` are other names of `lambda_min_ratio`, `tolerance`,
-#'   `penalty_factor`, `lower_limits` and `upper_limits`.
+#'   for [lm()]. glmnet's `lambda.min.ratio`, `thresh`, `penalty.factor`,
+#'   `lower.limits` and `upper.limits` are other names of `lambda_min_ratio`,
+#'   `tolerance`, `penalty_factor`, `lower_limits` and `upper_limits`.
 #' @param engine `"auto"`, `"pairs"`, `"factors"`, `"posterior"`, `"lowrank"`,
 #'   `"completed"` or `"covariance"`.
 #' @param alpha Number in \[0, 1\]: 1 for the lasso, 0 for ridge regression.

@@ -13,16 +13,19 @@ expected_factor_constants <- list(constant = 3, precision = 2, rank = 20,
                                   iterations = 100, tolerance = 1e-4,
                                   share = 0.1)
 
-#' As joint_covariance(), of rows whose last column is 1; NULL where they show
-#' little, or for want of memory.
+#' Whether rows show enough, and there is memory.
+#' @noRd
+tells_factors <- function(rows) {
+  constants <- expected_factor_constants
+  length(rows$value) >= constants$share * rows$n * rows$d &&
+    factor_bytes(rows$d, constants$rank + 1) <= memory_limit()
+}
+
+#' As joint_covariance(), of rows whose last column is 1.
 #' @noRd
 joint_factors <- function(rows) {
   constants <- expected_factor_constants
   rank <- min(constants$rank, rows$d - 1) + 1
-  if (length(rows$value) < constants$share * rows$n * rows$d ||
-        factor_bytes(rows$d, rank) > memory_limit()) {
-    return(NULL)
-  }
   rows$value[rows$column == rows$d - 1] <- constants$constant
   settings <- c(factor_constants, rank = rank, expand = TRUE)
   settings[c("precision", "tolerance")] <- constants[c("precision",

@@ -57,12 +57,13 @@ seen_moments <- function(data, y, units) {
 expected_moments <- function(estimates, data, y, prior = NULL) {
   if (is_complete(data)) return(estimates)
   passes <- joint_passes(as_rows(data))
+  by_factors <- tells_factors(as_rows(data))
+  if (is.null(passes) && !by_factors) return(estimates)
   rows <- joint_rows(data, y, estimates)
-  joint <- NULL
-  if (!is.null(passes)) {
-    joint <- unless_singular(joint_covariance(rows, passes, prior))
+  joint <- if (!is.null(passes)) {
+    unless_singular(joint_covariance(rows, passes, prior))
   }
-  joint <- joint %||% joint_factors(rows)
+  if (is.null(joint) && by_factors) joint <- joint_factors(rows)
   if (is.null(joint)) return(estimates)
   estimates$prior <- joint$prior
   shift <- joint$shift
