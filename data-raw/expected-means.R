@@ -39,7 +39,9 @@ run_kind <- function(problem, kind) {
   # As if what was seen were a fair part.
   seen <- with_function("expected_moments", function(estimates, ...) estimates,
                         error)
-  data.frame(n = nrow(problem$x), d, kind, now, seen)
+  # And by factors where there is time for a covariance.
+  factors <- with_function("joint_passes", function(...) NULL, error)
+  data.frame(n = nrow(problem$x), d, kind, now, seen, factors)
 }
 
 chosen_on <- function(names) {
@@ -57,3 +59,4 @@ run_table <- function(name, table) {
 results <- over_source_tables("expected-means", run_table, chosen_on)
 
 print_compared(results, "seen", "kind")
+print_compared(results, "factors", "kind")
