@@ -82,10 +82,10 @@
 #' \sum_{j\ \mathrm{shown}} r_j b_j \xi_j)}{
 #' (y - a - b'x)^2 + (b'Vb - 2 (y - m) sum_{j shown} r_j b_j xi_j) / 2}
 #' for the odds \eqn{r_j} of not showing j: with all of the bracket an unbiased
-#' estimate of the error on *complete* rows (cells missing completely at random,
-#' completing model right), with half of it a less noisy one. In the mean a row
-#' counts by the inverse variance of its squared error, so that rows which show
-#' much say more.
+#' estimate of the error on *complete* rows (cells missing independently and
+#' completely at random, completing model right; of a few nearly collinear
+#' columns of a budget too small), with half of it a less noisy one. In the mean
+#' a row counts by the inverse variance of its squared error.
 #' `new_rows = "same"` leaves the bracket away, for new rows with such gaps; so
 #' do tables where a column's gaps go with labels or another column's values (a
 #' test of all such correlations at 1 %), and tables and looks of which the

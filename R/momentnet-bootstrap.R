@@ -1,7 +1,9 @@
 # A parametric bootstrap that keeps the cells which were seen: by how much lasso
 # paths err on complete rows, along lambda, where the coefficients are known. It
 # knows how many rows, attributes and gaps there are and has none of the folds'
-# noise, so that it steadies the choice of lambda.
+# noise, so that it steadies the choice of lambda. The completing model is taken
+# for right: truths with rows of their own, and a model found in these, chose no
+# better.
 
 # How many truths are drawn, and for how many lambdas paths are fitted to each.
 bootstrap_constants <- list(draws = 8, lambdas = 12)
