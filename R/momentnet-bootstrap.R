@@ -1,9 +1,9 @@
 # A parametric bootstrap that keeps the cells which were seen: by how much lasso
 # paths err on complete rows, along lambda, where the coefficients are known. It
 # knows how many rows, attributes and gaps there are and has none of the folds'
-# noise, so that it steadies the choice of lambda. The completing model is taken
-# for right: truths with rows of their own, and a model found in these, chose no
-# better.
+# noise, so that it steadies the choice of lambda. Where a covariance that was
+# found in the rows completes them, rows are drawn, too
+# (momentnet-bootstrap-rows.R).
 
 # How many truths are drawn, and for how many lambdas paths are fitted to each.
 bootstrap_constants <- list(draws = 8, lambdas = 12)
@@ -15,24 +15,19 @@ bootstrap_excess <- function(results, judge, observed) {
   lasso <- vapply(results, function(result) result$fit$alpha == 1, NA)
   grids <- lapply(results[lasso], function(result) log(result$lambda))
   known <- unlist(grids)[is.finite(unlist(grids))]
-  # Of one lambda there is nothing to choose.
-  if (length(unique(known)) < 2) {
+  # Of one lambda, or labels that are all alike, there is nothing to choose.
+  if (length(unique(known)) < 2 || all(judge$y == judge$y[1])) {
     return(lapply(results, function(result) numeric(length(result$lambda))))
   }
   grid <- seq(max(known), min(known), length.out = bootstrap_constants$lambdas)
   settings <- results[[which(lasso)[1]]]$fit$settings
   settings$lambda <- exp(grid)
-  draws <- normal_draws(judge)
   truths <- plausible_truths(results, judge)
-  labels <- vapply(seq_along(truths), function(draw) {
-    truths[[draw]]$mean + truths[[draw]]$sd * draws[, draw]
-  }, judge$y)
-  paths <- completed_lassos(judge$model, observed$data, labels, settings,
-                            covariance_path$rounds)
-  excess <- vapply(seq_along(truths), function(draw) {
-    off <- paths[[draw]] - truths[[draw]]$beta
-    colSums(off * model_times(judge$model, off))
-  }, grid)
+  excess <- if (is_redrawn(judge)) {
+    redrawn_excess(truths, judge, observed$data, settings)
+  } else {
+    kept_excess(truths, judge, observed$data, settings)
+  }
   mean <- rowMeans(excess)
   lapply(results, function(result) {
     if (result$fit$alpha < 1) return(numeric(length(result$lambda)))
@@ -40,13 +35,34 @@ bootstrap_excess <- function(results, judge, observed) {
   })
 }
 
-#' The same normal numbers in every call, which go with a row wherever it
-#' stands: by the order of labels, and of equal ones by that of the rows' sums.
+#' Of lambdas, a column for each truth: labels are drawn for the rows as they are.
 #' @noRd
-normal_draws <- function(judge) {
+kept_excess <- function(truths, judge, data, settings) {
+  draws <- normal_draws(judge)
+  labels <- vapply(seq_along(truths), function(draw) {
+    truths[[draw]]$mean + truths[[draw]]$sd * draws[, draw]
+  }, judge$y)
+  paths <- completed_lassos(judge$model, data, labels, settings,
+                            covariance_path$rounds)
+  vapply(seq_along(truths), function(draw) {
+    path_excess(paths[[draw]], truths[[draw]], judge$model)
+  }, settings$lambda)
+}
+
+#' Mean squared errors of a path's predictions of complete rows, beyond the noise.
+#' @noRd
+path_excess <- function(path, truth, model) {
+  off <- path - truth$beta
+  colSums(off * model_times(model, off))
+}
+
+#' The same normal numbers in every call (of one `stream`), so many a row, which
+#' go with it wherever it stands: by the order of labels, and of equal ones by
+#' that of the rows' sums.
+#' @noRd
+normal_draws <- function(judge, draws = bootstrap_constants$draws, stream = 0) {
   rows <- judge$rows
-  draws <- bootstrap_constants$draws
-  normal <- stats::qnorm(cpp_uniforms(0, 0, rows$n * draws, FALSE))
+  normal <- stats::qnorm(cpp_uniforms(stream, 0, rows$n * draws, FALSE))
   sums <- c(0, cumsum(standard_values(rows)))[rows$start + 1]
   matrix(normal, rows$n)[order(order(judge$y, diff(sums))), , drop = FALSE]
 }
@@ -82,7 +98,7 @@ plausible_truth <- function(beta, error, said, judge, draw) {
   high <- max(error, low)
   u <- (draw * (sqrt(5) - 1) / 2) %% 1
   noise <- min(low^u * high^(1 - u), top)
-  list(beta = beta, mean = judge$center + said$mean,
+  list(beta = beta, noise = noise, mean = judge$center + said$mean,
        sd = sqrt(noise + said$variance))
 }
 
