@@ -24,7 +24,7 @@ is_redrawn <- function(judge) {
 #' As kept_excess(), and by how much the judge is too sure.
 #' @noRd
 redrawn_excess <- function(truths, judge, data, settings) {
-  root <- square_root(judge$model$covariance)
+  root <- symmetric_root(judge$model$covariance)
   vapply(seq_along(truths), function(draw) {
     drawn <- drawn_rows(truths[[draw]], judge, data, root, 2 * draw)
     model <- judge$model
@@ -37,6 +37,13 @@ redrawn_excess <- function(truths, judge, data, settings) {
     path_excess(path, truths[[draw]], judge$model) +
       redrawn_constants$optimism * (said(judge$model) - said(model))
   }, settings$lambda)
+}
+
+#' The one square root that no order or sign of eigenvectors changes.
+#' @noRd
+symmetric_root <- function(covariance) {
+  parts <- eigen(covariance, symmetric = TRUE)
+  parts$vectors %*% (sqrt(pmax(parts$values, 0)) * t(parts$vectors))
 }
 
 #' Rows with the gaps of `data`, also in the model's units, and labels of a truth
