@@ -93,15 +93,15 @@
 #' the completing model is not good enough to say (see `$new_rows`).
 #'
 #' lambda minimises the estimate plus, for a lasso, by how much the paths of a
-#' parametric bootstrap err there: labels drawn for the same rows and gaps from
-#' coefficients that the estimates leave plausible (eight of them). A fit has
-#' the weight \eqn{\exp(-t^2)}, where t is the mean difference of its loss to
-#' that of the best in standard errors of the difference. If tests of all
-#' attributes (the global test of a ridge regression, and the largest
-#' correlation, by Bonferroni) find no signal at 30 %, the coefficients are 0
-#' unless the average is better than the labels' mean by more than one and a
-#' half standard errors; from 3 % or three errors they stay as they are, between
-#' that a part is kept (`signal`).
+#' parametric bootstrap err there, for eight coefficients that are plausible:
+#' with labels drawn for the same rows, or, where a covariance completes and is
+#' found quickly, with rows, too, in which it is found again (errors of the
+#' judge are then added). A fit has the weight \eqn{\exp(-t^2)}, where t is the
+#' mean difference of its loss to that of the best in standard errors of the
+#' difference. If tests of all attributes (the global test of ridge regression;
+#' the largest correlation, by Bonferroni) find no signal at 30 %, coefficients
+#' are 0 unless the average beats the labels' mean by one and a half standard
+#' errors; from 3 % or three errors they stay, between a part (`signal`).
 #'
 #' @section What is missing, and why:
 #' *Completely at random* (MCAR: no cell knows why): all engines estimate what

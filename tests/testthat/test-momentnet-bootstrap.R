@@ -63,7 +63,7 @@ test_that("a covariance is found again, the better the more rows there are", {
   expect_gt(off[1], 2 * off[2])
 })
 
-test_that("where little is seen, small lambdas err more than rows as they are say", {
+test_that("where little is seen, small lambdas err more than rows as they are", {
   table <- bootstrap_table(150, gone = 0.8)
   excess <- function(by) {
     truths <- rep(list(table$truth), 2)
@@ -77,7 +77,7 @@ test_that("where little is seen, small lambdas err more than rows as they are sa
   expect_identical(excess(redrawn_excess), redrawn)
 })
 
-test_that("rows are drawn where a covariance was found in rows that count alike", {
+test_that("rows are drawn where a covariance was found in them, all alike", {
   judge <- bootstrap_table(100)$judge
   expect_true(is_redrawn(judge))
   with_prior <- function(prior) {
