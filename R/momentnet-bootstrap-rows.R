@@ -11,12 +11,12 @@
 # was better than one, by 1 and .1 %), and operations that rows may take.
 redrawn_constants <- list(optimism = 2, work = 1e10)
 
-#' Was a covariance found in rows that count alike, and is it found quickly?
+#' Was a covariance found in the rows, and is it found quickly?
 #' @noRd
 is_redrawn <- function(judge) {
   passes <- covariance_constants$passes * length(covariance_constants$weight) +
     covariance_constants$last_passes
-  is.finite(judge$model$prior$weight %||% Inf) && is.null(judge$rows$weight) &&
+  is.finite(judge$model$prior$weight %||% Inf) &&
     bootstrap_constants$draws * passes * covariance_work(judge$rows) <=
       redrawn_constants$work
 }
@@ -26,13 +26,13 @@ is_redrawn <- function(judge) {
 redrawn_excess <- function(truths, judge, data, settings) {
   root <- symmetric_root(judge$model$covariance)
   vapply(seq_along(truths), function(draw) {
-    drawn <- drawn_rows(truths[[draw]], judge, data, root, 2 * draw)
+    drawn <- redrawn_rows(truths[[draw]], judge, data, root, 2 * draw)
     model <- judge$model
     model$covariance <- unless_singular(found_again(drawn$rows, model)) %||%
       model$covariance
     path <- completed_lassos(model, drawn$data, matrix(drawn$y), settings,
                              covariance_path$rounds)[[1]]
-    further <- drawn_rows(truths[[draw]], judge, data, root, 2 * draw + 1)
+    further <- redrawn_rows(truths[[draw]], judge, data, root, 2 * draw + 1)
     said <- function(model) said_of_drawn(path, further, model, judge)
     path_excess(path, truths[[draw]], judge$model) +
       redrawn_constants$optimism * (said(judge$model) - said(model))
@@ -49,7 +49,7 @@ symmetric_root <- function(covariance) {
 #' Rows with the gaps of `data`, also in the model's units, and labels of a truth
 #' about their mean.
 #' @noRd
-drawn_rows <- function(truth, judge, data, root, stream) {
+redrawn_rows <- function(truth, judge, data, root, stream) {
   d <- ncol(root)
   normal <- normal_draws(judge, d + 1, stream)
   x <- normal[, seq_len(d), drop = FALSE] %*% root
@@ -59,7 +59,8 @@ drawn_rows <- function(truth, judge, data, root, stream) {
   model <- judge$model
   data$rows$value <- model$center[column] +
     model$unit[column] * x[cbind(row, column)]
-  list(data = data, rows = centred_rows(model, data, 1), y = y - mean(y))
+  list(data = data, rows = centred_rows(model, data, 1),
+       y = y - weighted_mean(y, data$weight))
 }
 
 #' The covariance that rows say there is, with the model's prior: less and less

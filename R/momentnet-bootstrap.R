@@ -35,7 +35,7 @@ bootstrap_excess <- function(results, judge, observed) {
   })
 }
 
-#' Of lambdas, a column for each truth: labels are drawn for the rows as they are.
+#' Of lambdas, a column for each truth: labels are drawn for rows as they are.
 #' @noRd
 kept_excess <- function(truths, judge, data, settings) {
   draws <- normal_draws(judge)
@@ -49,7 +49,7 @@ kept_excess <- function(truths, judge, data, settings) {
   }, settings$lambda)
 }
 
-#' Mean squared errors of a path's predictions of complete rows, beyond the noise.
+#' Mean squared errors of a path on complete rows, beyond the noise.
 #' @noRd
 path_excess <- function(path, truth, model) {
   off <- path - truth$beta
