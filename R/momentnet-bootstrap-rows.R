@@ -7,8 +7,8 @@
 # it says by the one that they were drawn from.
 
 # How much of the difference is added, which the data's own covariance has had
-# once (of 39 simulated tables, and 370 cells of 80 that come with R packages, it
-# was better than one, by 1 and .1 %), and operations that rows may take.
+# once (on 39 simulated tables it was better than one by 1 %, in 370 cells of 80
+# tables of R packages by .1 %), and operations that rows may take.
 redrawn_constants <- list(optimism = 2, work = 1e10)
 
 #' Was a covariance found in the rows, and is it found quickly?
@@ -46,7 +46,7 @@ symmetric_root <- function(covariance) {
   parts$vectors %*% (sqrt(pmax(parts$values, 0)) * t(parts$vectors))
 }
 
-#' Rows with the gaps of `data`, also in the model's units, and labels of a truth
+#' Rows with the gaps of `data`, also in the model's units, and a truth's labels
 #' about their mean.
 #' @noRd
 redrawn_rows <- function(truth, judge, data, root, stream) {
