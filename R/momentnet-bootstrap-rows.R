@@ -2,8 +2,8 @@
 # little is seen of many columns, the errors of a covariance are those of the
 # coefficients and of their judge alike: both take directions of hardly any
 # variance for known, and lambda is followed too far. So rows with the same gaps
-# are drawn from the covariance, another is found in these as the first was in
-# the data, and what the judge says of further rows by that is compared with what
+# are drawn from the covariance, and another is found in these as the first was
+# in the data. What the judge says of further rows by that is compared with what
 # it says by the one that they were drawn from.
 
 # How much of the difference is added, which the data's own covariance has had
