@@ -22,6 +22,7 @@ fit_posterior <- function(observed, settings) {
 posterior_fit <- function(model, observed, settings) {
   problem <- posterior_problem(model, observed, settings)
   given <- settings$lambda / model$y_unit * problem$size
+  # One system is solved where rounding cannot make it singular.
   if (length(given) == 1 && given > 1e-9 * max(diag(problem$gram))) {
     lambda <- settings$lambda
     beta <- solve(problem$gram + diag(given, nrow(problem$gram)),

@@ -86,7 +86,6 @@ said_of_drawn <- function(path, drawn, model, judge) {
   said <- cpp_judge_rows(drawn$rows, model, list(path),
                          matrix(0, ncol(path)), rep(1L, length(drawn$y)),
                          judge$ratio, rep(1, length(drawn$y)))
-  losses <- (drawn$y - said$prediction)^2 +
-    judge$correction * (said$variance - 2 * drawn$y * said$shown)
-  column_means(losses, judge$weight)
+  column_means(corrected_squares(said, drawn$y, drawn$y, judge$correction),
+               judge$weight)
 }

@@ -129,8 +129,14 @@ judged_losses <- function(judge, y, folds, paths) {
   said <- cpp_judge_rows(judge$rows, model,
                          lapply(paths, function(path) path$beta * model$unit),
                          intercepts, folds, judge$ratio, rep(1, length(y)))
+  corrected_squares(said, y, judge$off, judge$correction)
+}
+
+#' Of what cpp_judge_rows() `said`, and labels that are so far `off` their mean.
+#' @noRd
+corrected_squares <- function(said, y, off, correction) {
   (y - said$prediction)^2 +
-    judge$correction * (said$variance - 2 * judge$off * said$shown)
+    correction * (said$variance - 2 * off * said$shown)
 }
 
 #' Half of the correction and weights of rows tell fits apart best, but are not

@@ -41,7 +41,7 @@ test_that("of drawn rows the judge knows the error by their covariance", {
   judge <- table$judge
   judge$correction <- 1
   drawn <- redrawn_rows(table$truth, judge, table$data,
-                      symmetric_root(judge$model$covariance), 2)
+                        symmetric_root(judge$model$covariance), 2)
   path <- cbind(table$truth$beta, 0, c(0, 1, 0, -1, 0, 0.5))
   error <- path_excess(path, table$truth, judge$model) + table$truth$noise
   expect_equal(said_of_drawn(path, drawn, judge$model, judge), error,
@@ -56,7 +56,7 @@ test_that("a covariance is found again, the better the more rows there are", {
     table <- bootstrap_table(n)
     model <- table$judge$model
     drawn <- redrawn_rows(table$truth, table$judge, table$data,
-                        symmetric_root(model$covariance), 2)
+                          symmetric_root(model$covariance), 2)
     max(abs(found_again(drawn$rows, model) - model$covariance))
   }, 0)
   expect_lt(off[2], 0.06)
@@ -86,7 +86,7 @@ test_that("rows are drawn where a covariance was found in them, and soon", {
   }
   expect_false(is_redrawn(with_prior(NULL)))
   expect_false(is_redrawn(with_prior(list(target = "few", weight = Inf))))
-  # Half of 100,000 rows of 60 columns would take minutes.
+  # More operations than it is worth.
   large <- list(model = list(prior = list(weight = 2)),
                 rows = bootstrap_table(4000, 60, 0.5)$judge$rows)
   expect_false(is_redrawn(large))
