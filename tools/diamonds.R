@@ -40,7 +40,7 @@ compare_on_diamonds <- function(file) {
   planned <- utils::head(train, plan$rows)
   kept <- prefix_curve("momentnet, 3 looks", train, test, error,
                        function(rows) keep(rows, diamonds_looks))
-  whole <- prefix_curve("momentnet, as planned", planned, test, error,
+  whole <- prefix_curve("momentnet, planned", planned, test, error,
                         function(rows) keep(rows, plan$looks_per_row))
   fits <- online_fits(data, error, train)
   x <- model.matrix(diamonds_formula, data)[, -1]

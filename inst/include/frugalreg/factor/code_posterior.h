@@ -169,10 +169,12 @@ FRUGALREG_INLINE bool CodePosterior::solve_by_entries() {
 
 FRUGALREG_INLINE bool CodePosterior::factorise_entries(double diagonal) {
   auto system = entry_system();
-  system.setZero();
-  system.diagonal().setConstant(diagonal);
-  system.selfadjointView<Eigen::Lower>().rankUpdate(
-      loadings_.leftCols(count_).transpose());
+  for (Eigen::Index k = 0; k < count_; ++k) {
+    const Eigen::Index left = count_ - k;
+    system.col(k).tail(left) =
+        loadings_.middleCols(k, left).transpose().lazyProduct(loadings_.col(k));
+    system(k, k) += diagonal;
+  }
   const Eigen::LLT<Eigen::Ref<Eigen::MatrixXd>> in_place(system);
   return in_place.info() == Eigen::Success;
 }
@@ -184,8 +186,11 @@ FRUGALREG_INLINE const Eigen::MatrixXd &CodePosterior::covariance_by_entries() {
       .triangularView<Eigen::Lower>()
       .transpose()
       .solveInPlace<Eigen::OnTheRight>(explained);
-  covariance_.setIdentity();
-  covariance_.selfadjointView<Eigen::Upper>().rankUpdate(explained, -1.0);
+  for (Eigen::Index k = 0; k < covariance_.cols(); ++k) {
+    covariance_.col(k).head(k + 1) =
+        -explained.topRows(k + 1).lazyProduct(explained.row(k).transpose());
+    covariance_(k, k) += 1.0;
+  }
   return covariance_;
 }
 

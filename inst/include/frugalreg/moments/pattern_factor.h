@@ -159,11 +159,8 @@ FRUGALREG_INLINE void PatternFactor::weights(const Eigen::VectorXd &completed,
 
 FRUGALREG_INLINE void PatternFactor::inverse_diagonal(Eigen::VectorXd &to) {
   const auto size = static_cast<Eigen::Index>(places().size());
-  const auto lower = factor().triangularView<Eigen::Lower>();
   if (of_shown_) {
-    columns_.setIdentity(size, size);
-    lower.solveInPlace(columns_);
-    to = columns_.colwise().squaredNorm().transpose();
+    to = FactorInverse(size).invert_factor(factor()).rowwise().squaredNorm();
     return;
   }
   const auto count = static_cast<Eigen::Index>(shown_.size());
@@ -176,7 +173,7 @@ FRUGALREG_INLINE void PatternFactor::inverse_diagonal(Eigen::VectorXd &to) {
       columns_(a, b) = column[gaps_[static_cast<std::size_t>(a)]];
     to[b] = column[shown_[static_cast<std::size_t>(b)]];
   }
-  lower.solveInPlace(columns_);
+  factor().triangularView<Eigen::Lower>().solveInPlace(columns_);
   to -= columns_.colwise().squaredNorm().transpose();
 }
 
