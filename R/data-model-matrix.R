@@ -3,6 +3,13 @@
 #' @export
 terms.frugal_fit <- function(x, ...) stats::terms(stats::formula(x))
 
+#' @export
+model.frame.frugal_fit <- function(formula, ...) {
+  check_saved(formula)
+  abort_frugal(paste("model.frame() is not defined: fits keep no data. See",
+                     "model.matrix()."), "undefined")
+}
+
 # The columns of coef(), of new rows or of those that the fit kept.
 #' @export
 model.matrix.frugal_fit <- function(object, newx, ..., data = NULL,

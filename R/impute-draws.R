@@ -3,6 +3,10 @@
 # of the model that completes its rows, and values from the distribution given
 # what each row shows.
 
+# Of fewer the jackknife says hardly anything of variances, and draws are
+# thousands of standard deviations off.
+least_rows_to_draw <- 20
+
 #' What impute() does with `m`: the posterior by the jackknife, once, then for
 #' each draw parameters, and values given these.
 #' @noRd
@@ -15,6 +19,10 @@ impute_draws <- function(fit, newx, newy, m, groups, seed, penalty) {
   observed <- rows_of_learning(fit) %||% {
     check_own_rows(fit, rows, y)
     rows_of_learning(fit, newx, y)
+  }
+  if (length(observed$y) < least_rows_to_draw) {
+    refuse_errors("the fit learned from", length(observed$y), "rows, and needs",
+                  least_rows_to_draw, what = "Draws")
   }
   if (is_determined(fit, observed)) penalty <- 0
   variables <- known_variables(fit, imputed_variables(fit, newx))
@@ -97,12 +105,26 @@ joint_parameters_of <- function(fit, path, training) {
   slope <- drop(covariance %*% last[-1])
   whole <- rbind(cbind(covariance, slope),
                  c(slope, sum(slope * last[-1]) + noise))
-  spread <- diag(whole)
-  diag(whole) <- spread * (1 + 1e-8) + 1e-12 * mean(spread)
-  factor <- chol(whole)
+  factor <- definite_factor(whole)
   diag(factor) <- log(diag(factor))
   c(joint$center, last[1] + sum(last[-1] * joint$center),
     factor[upper.tri(factor, diag = TRUE)])
+}
+
+#' The Cholesky factor of a covariance that rounding may have made indefinite,
+#' whatever the units. What does not vary hardly does.
+#' @noRd
+definite_factor <- function(covariance) {
+  unit <- units_of(covariance)
+  correlation <- covariance / outer(unit, unit)
+  diag(correlation) <- pmax(diag(correlation), 0) * (1 + 1e-8) + 1e-12
+  chol(correlation) * rep(unit, each = length(unit))
+}
+
+#' Standard deviations, of which none is 0.
+#' @noRd
+units_of <- function(covariance) {
+  pmax(sqrt(pmax(diag(covariance), 0)), 1e-75)
 }
 
 #' The covariance matrix in a joint_model(), which may have it as loadings, with
@@ -199,12 +221,22 @@ conditional_normal <- function(rows, gaps, normal) {
   shown <- which(!gaps)
   hidden <- which(gaps)
   between <- normal$covariance[shown, hidden, drop = FALSE]
-  weights <- solve(normal$covariance[shown, shown, drop = FALSE], between)
+  weights <- solved_covariance(normal$covariance[shown, shown, drop = FALSE],
+                               between)
   off <- sweep(rows[, shown, drop = FALSE], 2, normal$center[shown])
   list(columns = hidden,
        mean = sweep(off %*% weights, 2, normal$center[hidden], "+"),
        covariance = normal$covariance[hidden, hidden, drop = FALSE] -
          crossprod(between, weights))
+}
+
+#' The inverse of a covariance matrix times `right`, whatever the units: solve()
+#' takes what is in small ones for singular.
+#' @noRd
+solved_covariance <- function(covariance, right) {
+  if (nrow(covariance) == 0) return(right)
+  unit <- units_of(covariance)
+  solve(covariance / outer(unit, unit), right / unit) / unit
 }
 
 #' Where some of the hidden columns have become known.
@@ -213,9 +245,9 @@ further_given <- function(given, known, values) {
   rest <- setdiff(seq_along(given$columns), known)
   if (length(rest) == 0) return(NULL)
   own <- given$covariance[known, known, drop = FALSE]
-  diag(own) <- diag(own) * (1 + 1e-8) + 1e-300
+  diag(own) <- diag(own) * (1 + 1e-8) + 1e-150
   between <- given$covariance[known, rest, drop = FALSE]
-  weights <- solve(own, between)
+  weights <- solved_covariance(own, between)
   list(columns = given$columns[rest],
        mean = given$mean[, rest, drop = FALSE] +
          (values - given$mean[, known, drop = FALSE]) %*% weights,

@@ -99,6 +99,7 @@ new_momentnet <- function(observed, settings, fitted, call) {
       seed = observed$setup$seed, call = call, settings = settings,
       model = fitted$model %||% fitted$estimates$model,
       moments = fitted$moments,
+      examples = if (is.null(fitted$moments)) sums_of_examples(observed),
       setup = observed$setup, state = observed$result$state,
       version = saved_by()
     ),

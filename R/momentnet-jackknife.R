@@ -34,38 +34,6 @@ given_once_more <- function(fit, newx, newy) {
   list(data = data, y = y)
 }
 
-#' Refuses other labels than the fit's, or other values in its moments. Offsets
-#' and values that were moved are not known.
-#' @noRd
-check_same_examples <- function(fit, data, y) {
-  if (!is.null(fit$winsorised) || isTRUE(fit$offset)) return(invisible())
-  same <- function(one, other) {
-    isTRUE(all.equal(one, other, tolerance = 1e-6, check.attributes = FALSE))
-  }
-  ends <- fit$labels$range
-  if (!is.null(ends) && !same(range(y), ends)) {
-    abort_input("newy", "the labels that the fit learned from", paste(
-      "from", format(min(y)), "to", format(max(y)), "instead of",
-      paste(format(ends), collapse = " to ")
-    ))
-  }
-  moments <- fit$moments
-  if (is.null(moments) || !is.null(moments$weight)) return(invisible())
-  if (!same(label_products(data, y, moments), moments$y_product)) {
-    abort_input("newx", "the rows that the fit learned from, in their order",
-                "others, or in another order than `newy`")
-  }
-}
-
-#' Sums of products with labels, about the origin of moments.
-#' @noRd
-label_products <- function(data, y, moments) {
-  rows <- as_rows(data)
-  at <- rows$column + 1L
-  sums_by((rows$value - moments$origin[at]) *
-            rep.int(y - moments$y_origin, diff(rows$start)), at, rows$d)
-}
-
 #' The group of each row: `groups` of them by chance, or as they are given.
 #' @noRd
 row_groups <- function(groups, n, seed) {

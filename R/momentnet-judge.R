@@ -107,6 +107,7 @@ judged_coefficients <- function(judge, beta) {
 #' The likeliest noise of labels whose residuals have that and more variance.
 #' @noRd
 likely_noise <- function(residual, variance, top, weight = 1) {
+  if (top == 0) return(0)
   noise <- top / 2
   for (round in 1:200) {
     total <- noise + variance

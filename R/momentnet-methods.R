@@ -92,7 +92,8 @@
 #'   rows with 5 looks, and 79 % of those of complete rows (78 to 81 % by law).
 #'   At most
 #'   10,000 held-out rows are kept, fewer where that would take long (many
-#'   attributes with gaps, engine `"pairs"`), none of [moments()].
+#'   attributes with gaps, engine `"pairs"`), none of [moments()] or of examples
+#'   of unequal weights, for which there are no intervals.
 #' @references
 #' Lei, J., G'Sell, M., Rinaldo, A., Tibshirani, R. J. and Wasserman, L. (2018).
 #' Distribution-Free Predictive Inference for Regression. *Journal of the

@@ -44,13 +44,22 @@ moment_problem <- function(estimates, settings, shared = NULL) {
       decomposed_gram(problem)
     })
   } else if (!estimates$complete) {
-    gram <- remembered(shared, c("definite", about), {
-      cpp_nearest_psd(problem$gram)
+    problem$gram <- remembered(shared, c("definite", about), {
+      definite_gram(problem$gram)
     })
-    diag(gram) <- diag(gram) + 1e-4 * mean(diag(gram)) * problem$usable
-    problem$gram <- gram
   }
   problem
+}
+
+#' The nearest positive semidefinite matrix and a little more, of correlations:
+#' it does not depend on the penalty's units.
+#' @noRd
+definite_gram <- function(gram) {
+  unit <- sqrt(pmax(diag(gram), 0))
+  unit[unit == 0] <- 1
+  gram <- cpp_nearest_psd(gram / outer(unit, unit))
+  diag(gram) <- diag(gram) * (1 + 1e-4)
+  gram * outer(unit, unit)
 }
 
 #' Eigenvalues and vectors, of usable attributes alone, for ridge_solver(); an
@@ -79,7 +88,31 @@ ridge_solver <- function(problem, settings) {
     inverse <- ridge_inverse(values, added)
     result <- matrix(0, length(problem$linear), length(lambda))
     result[used, ] <- decomposition$vectors %*% (inverse * rotated)
+    lost <- which(added < 1e-8 * max(values))
+    by_units <- if (length(lost) > 0) ridge_by_units(problem, used)
+    for (at in if (!is.null(by_units)) lost) {
+      result[used, at] <- by_units(added[at])
+    }
     list(coefficients = result)
+  }
+}
+
+#' Where attributes are in units so different that rounding of the largest
+#' eigenvalues hides the smallest: a function of what is added to the diagonal,
+#' which solves for standardised attributes. NULL where units are alike, or
+#' attributes collinear.
+#' @noRd
+ridge_by_units <- function(problem, used) {
+  gram <- problem$gram[used, used, drop = FALSE]
+  unit <- sqrt(diag(gram))
+  if (!all(unit > 0) || max(unit) < 1e3 * min(unit)) return(NULL)
+  gram <- gram / outer(unit, unit)
+  values <- eigen(gram, symmetric = TRUE, only.values = TRUE)$values
+  if (min(values) <= 1e-12 * max(values)) return(NULL)
+  right <- problem$linear[used] / unit
+  function(added) {
+    diag(gram) <- diag(gram) + added / unit^2
+    solve(gram, right) / unit
   }
 }
 

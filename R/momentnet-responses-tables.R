@@ -63,8 +63,9 @@ augment.frugal_responses <- function(x, newx, newy = NULL, s = NULL, ...,
                                      interval = "none", level = 0.95) {
   check_saved(x)
   check_no_dots(...)
-  newx <- augmented_rows(newx, newdata, data, rows_to_be_given)
-  predicted <- predict(x, newx, s = s)
+  own <- if (missing(newx) && is.null(newdata) && is.null(data)) own_rows(x)
+  newx <- own$x %||% augmented_rows(newx, newdata, data)
+  predicted <- predict(x, newx, s = s, newoffset = own$offset)
   if (is.list(predicted) || length(dim(predicted)) > 2) {
     abort_input("s", "one penalty", "several of them")
   }
@@ -72,13 +73,16 @@ augment.frugal_responses <- function(x, newx, newy = NULL, s = NULL, ...,
             else data.frame(.row = seq_len(nrow(predicted)))
   result[paste0(".fitted_", x$responses)] <- unname(as.data.frame(predicted))
   if (!is.null(x$discriminant)) {
-    result$.class <- unname(predict(x, newx, s = s, type = "class"))
-  } else if (!is.null(newy) || has_response(x, newx)) {
-    rest <- residuals(x, newx, newy, s = s)
+    result$.class <- unname(predict(x, newx, s = s, type = "class",
+                                    newoffset = own$offset))
+  } else if (!is.null(own) || !is.null(newy) || has_response(x, newx)) {
+    rest <- if (is.null(own)) residuals(x, newx, newy, s = s)
+            else residuals(x, s = s)
     result[paste0(".resid_", x$responses)] <- unname(as.data.frame(rest))
   }
   if (identical(interval, "none")) return(result)
-  said <- predict(x, newx, s = s, interval = interval, level = level)
+  said <- predict(x, newx, s = s, interval = interval, level = level,
+                  newoffset = own$offset)
   for (bound in c("lwr", "upr")) {
     name <- paste0(if (bound == "lwr") ".lower_" else ".upper_", x$responses)
     result[name] <- unname(as.data.frame(matrix(said[, , bound],

@@ -156,7 +156,11 @@ check_moment_fit <- function(x) {
     seed = shape_maybe(shape_seed), settings = shape_settings,
     given = shape_settings,
     model = if (needs_model) model else shape_maybe(model),
-    moments = if (needs_moments) moments else shape_maybe(moments)
+    moments = if (needs_moments) moments else shape_maybe(moments),
+    examples = shape_maybe(shape_fields(
+      origin = shape_numbers(d), y_origin = shape_number(),
+      y_product = shape_numbers(d)
+    ))
   )(x, "fit")
   if (count == 0 || (!of_average && is.unsorted(-x$lambda))) {
     abort_damaged("fit$lambda", "decreasing", "otherwise")

@@ -85,8 +85,8 @@
 #' @param lambda `NULL`, or decreasing penalties of at least 0.
 #' @param nlambda,lambda_min_ratio Length of the grid of lambda, and its
 #'   smallest value as a part of the largest. `NULL` is glmnet's ratio for
-#'   complete data; else 0.01, and for ridge regression down to where noise
-#'   ends.
+#'   complete data, but of counts; else 0.01, and for ridge regression down to
+#'   where noise ends.
 #' @param units Whether the columns have a unit in common, as pixels or
 #'   expressions of genes: `"same"`; or each its own: `"different"`. Decides the
 #'   defaults of `design` and `standardize`, and whether other columns say
@@ -257,6 +257,7 @@ momentnet.formula <- function(formula, data, budget = NULL, ...) {
 #' @noRd
 run_momentnet <- function(arguments, settings, call) {
   local_progress(check_control(arguments$control)$progress)
+  check_seed(arguments$seed)
   indicators <- check_indicators(arguments)
   if (is.null(arguments$budget)) {
     return(with_memory_error({

@@ -214,7 +214,7 @@ update.moments <- function(object, newx, newy, ..., newdata = NULL,
   }
   check_no_dots(...)
   newx <- new_rows(newx, newdata)
-  if (missing(newy)) abort_input("newy", "given", "missing")
+  newy <- forge_labels(given_labels(newy), newx, blueprint(object))
   data <- rows_to_learn(object, newx)
   y <- labels_for_moments(object, newy, data$n)
   data$weight <- check_weights(weights, data$n)

@@ -136,6 +136,8 @@ test_that("terms, formula and model matrix are those of the fit", {
     expect_identical(model.matrix(fit, newdata = cars), matrix)
     expect_identical(model.matrix(fit, data = cars), matrix)
     expect_error(model.matrix(fit), class = "frugalreg_error_input")
+    expect_error(model.frame(fit), "keep no data",
+                 class = "frugalreg_error_undefined")
   }
   of_matrix <- momentnet(x, y, lambda = 0.1)
   expect_error(terms(of_matrix), class = "frugalreg_error_undefined")

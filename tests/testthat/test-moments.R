@@ -114,6 +114,19 @@ test_that("there are no rows inside, and it can be saved", {
   expect_output(print(m), "20,000 examples, 4 attributes")
 })
 
+test_that("further rows have the labels of the formula", {
+  all <- moments(log(mpg) ~ wt, mtcars)
+  some <- moments(log(mpg) ~ wt, mtcars[1:20, ])
+  rest <- mtcars[21:32, ]
+  expect_equal(coef(momentnet(update(some, rest), lambda = 0)),
+               coef(momentnet(all, lambda = 0)))
+  expect_equal(update(some, rest, log(rest$mpg))$y_product,
+               update(some, rest)$y_product)
+  of_matrix <- moments(as.matrix(mtcars["wt"]), mtcars$mpg)
+  expect_error(update(of_matrix, as.matrix(rest["wt"])), "`newy`",
+               class = "frugalreg_error_input")
+})
+
 test_that("rows and columns of nothing, one row, one column", {
   x <- partly_seen(10, 3)$x
   x[4, ] <- NA

@@ -96,3 +96,37 @@ test_that("without a penalty there is nothing to average", {
                    coef(momentnet(case$x, case$y, lambda = 0))[, 1])
   expect_true(all(is.finite(generics::tidy(fit, conf.int = TRUE)$conf.low)))
 })
+
+test_that("ridge without a penalty is least squares in any units", {
+  use_seed(6)
+  table <- data.frame(pop = 1e7 * exp(rnorm(100)), rate = runif(100) / 5)
+  table$y <- 1e-7 * table$pop + 20 * table$rate + rnorm(100)
+  own <- lm(y ~ ., table)
+  for (standardize in c(0, 0.5, 1)) {
+    fit <- momentnet(y ~ ., table, lambda = c(1e-6, 0), alpha = 0,
+                     standardize = standardize)
+    expect_equal(coef(fit, 0)[, 1], coef(own), tolerance = 1e-8)
+  }
+  fit <- momentnet(y ~ ., table, lambda = 0, alpha = 0, standardize = FALSE)
+  expect_equal(sigma(fit), sigma(own))
+  x <- as.matrix(table[1:2])
+  small <- c(1e-3, 1e-6)
+  fit <- momentnet(x, table$y, lambda = small, alpha = 0, standardize = FALSE)
+  other <- glmnet::glmnet(x, table$y, alpha = 0, lambda = small,
+                          standardize = FALSE, thresh = 1e-20)
+  expect_equal(coef(fit), as.matrix(coef(other)), tolerance = 1e-6,
+               ignore_attr = TRUE)
+})
+
+test_that("pairs without a penalty do not depend on its units", {
+  use_seed(7)
+  x <- cbind(a = rnorm(500) * 300, b = rnorm(500))
+  y <- 0.01 * x[, 1] + x[, 2] + rnorm(500)
+  x[sample(1000, 70)] <- NA
+  coefficients <- lapply(c(0, 0.5, 1), function(standardize) {
+    coef(momentnet(x, y, lambda = 0, alpha = 1, engine = "pairs",
+                   standardize = standardize))[, 1]
+  })
+  expect_equal(coefficients[[1]], coefficients[[3]], tolerance = 1e-6)
+  expect_equal(coefficients[[2]], coefficients[[3]], tolerance = 1e-6)
+})

@@ -1,0 +1,66 @@
+# Whether rows that are given once more are those that a fit learned from: by
+# their sums about the fit's origin, and those of their products with the
+# labels, which are alike in any order of the rows.
+
+#' What tells a fit's examples from others where it has no moments; NULL where
+#' nothing can.
+#' @noRd
+sums_of_examples <- function(observed) {
+  data <- observed$data
+  y <- observed$y
+  if (is.null(data) || !is.null(data$weight) || is.matrix(y) || anyNA(y)) {
+    return(NULL)
+  }
+  rows <- as_rows(data)
+  at <- rows$column + 1L
+  origin <- sums_by(rows$value, at, rows$d) / pmax(tabulate(at, rows$d), 1)
+  known <- list(origin = origin, y_origin = mean(y))
+  c(known, list(y_product = example_sums(rows, y, known)$y_product))
+}
+
+#' Refuses other labels than the fit's, and other rows. Offsets and values that
+#' were moved are not known.
+#' @noRd
+check_same_examples <- function(fit, data, y) {
+  if (!is.null(fit$winsorised) || isTRUE(fit$offset)) return(invisible())
+  ends <- fit$labels$range
+  if (!is.null(ends) &&
+        !isTRUE(all.equal(range(y), ends, tolerance = 1e-6))) {
+    abort_input("newy", "the labels that the fit learned from", paste(
+      "from", format(min(y)), "to", format(max(y)), "instead of",
+      paste(format(ends), collapse = " to ")
+    ))
+  }
+  moments <- fit$moments
+  known <- if (is.null(moments)) fit$examples
+           else if (is.null(moments$weight)) moments
+  if (is.null(known)) return(invisible())
+  given <- example_sums(as_rows(data), y, known)
+  off <- abs(c(given$sums - known_sums(known),
+               given$y_product - known$y_product))
+  if (any(off > 1e-6 * c(given$sum_size, given$product_size))) {
+    abort_input("newx", "the rows that the fit learned from, in their order",
+                "others, or in another order than `newy`")
+  }
+}
+
+#' Of each column about the origin; of all rows, where moments know more of them
+#' than their labels.
+#' @noRd
+known_sums <- function(known) {
+  if (is.null(known$sums)) 0 * known$origin else diag(known$sums)
+}
+
+#' Sums about the origin, of products with labels, and how large they would be
+#' if nothing cancelled.
+#' @noRd
+example_sums <- function(rows, y, known) {
+  at <- rows$column + 1L
+  sum_of <- function(values) sums_by(values, at, rows$d)
+  x <- rows$value - known$origin[at]
+  label <- rep.int(y - known$y_origin, diff(rows$start))
+  squares <- sum_of(x^2)
+  list(sums = sum_of(x), sum_size = sqrt(tabulate(at, rows$d) * squares),
+       y_product = sum_of(x * label),
+       product_size = sqrt(squares * sum_of(label^2)))
+}

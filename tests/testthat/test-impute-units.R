@@ -1,0 +1,53 @@
+# Draws of impute(m = ) where units differ, and where there is hardly anything
+# to draw from.
+
+ozone_rows <- function() {
+  known <- !is.na(airquality$Ozone)
+  list(x = as.matrix(airquality[known, 2:4]), y = airquality$Ozone[known])
+}
+
+test_that("draws do not depend on the units of labels or columns", {
+  rows <- ozone_rows()
+  draws <- function(x, y, engine) {
+    fit <- momentnet(x, y, engine = engine,
+                     alpha = if (engine == "covariance") 1, units = "different")
+    impute(fit, x, newy = y, m = 3, seed = 1)$imp$Solar.R
+  }
+  other <- sweep(rows$x, 2, c(1, 1e6, 1e-7), "*")
+  for (engine in c("pairs", "completed", "covariance")) {
+    own <- draws(rows$x, rows$y, engine)
+    expect_equal(draws(rows$x, 1e8 * rows$y, engine), own, tolerance = 1e-4)
+    expect_equal(draws(other, rows$y, engine), own, tolerance = 1e-4)
+  }
+})
+
+test_that("a row that shows nothing is drawn from the attributes alone", {
+  rows <- ozone_rows()
+  fit <- momentnet(rows$x, rows$y, control = frugal_control(keep_looks = TRUE))
+  drawn <- impute(fit, rbind(NA_real_, rows$x[1:3, ]), m = 300, seed = 1)$imp
+  wind <- unlist(drawn$Wind)
+  expect_within(mean(wind), mean(rows$x[, "Wind"]), 1)
+  expect_within(sd(wind) / sd(rows$x[, "Wind"]), 1, 0.25)
+})
+
+test_that("labels that are all the same say nothing of what is missing", {
+  rows <- ozone_rows()
+  for (engine in c("pairs", "completed")) {
+    fit <- momentnet(rows$x, rep(1, 116), engine = engine)
+    drawn <- unlist(impute(fit, rows$x, newy = rep(1, 116), m = 20,
+                           seed = 1)$imp$Solar.R)
+    expect_within(mean(drawn), mean(rows$x[, "Solar.R"], na.rm = TRUE), 100)
+    expect_within(sd(drawn) / sd(rows$x[, "Solar.R"], na.rm = TRUE), 1, 0.4)
+  }
+})
+
+test_that("of fewer than 20 rows nothing is drawn", {
+  rows <- ozone_rows()
+  for (n in c(3, 19)) {
+    few <- seq_len(n) + 2
+    fit <- momentnet(rows$x[few, ], rows$y[few])
+    expect_error(impute(fit, rows$x[few, ], newy = rows$y[few], m = 2,
+                        groups = 3, seed = 1),
+                 "needs 20", class = "frugalreg_error_undefined")
+  }
+})
