@@ -185,8 +185,9 @@
 #'
 #' Radius and step size are found in one pass over at least 100 rows, without
 #' checkpoints, for the losses of the package with `estimator = "plugin"`;
-#' centre and scale for at least 100 rows. Not for examples that arrive one at a
-#' time, nor with known second moments, which are of raw attributes. [update()]
+#' centre and scale for at least 100 rows, but not with known second moments,
+#' which are of raw attributes. Nothing is found for examples that arrive one at
+#' a time. [update()]
 #' learns on with what was found.
 #' @section Probabilities of classes:
 #' Where something is found within the budget and the loss is the logistic or

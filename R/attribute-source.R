@@ -75,7 +75,7 @@ new_attribute_source <- function(kind, n, d, names = NULL, ...) {
     abort_input("x", "of fewer than 2^31 rows and columns",
                 paste("of", format(n), "rows and", format(d), "columns"))
   }
-  check_names(names, d)
+  check_names(names, d, if (grepl("oracle", kind)) "names" else "colnames(x)")
   structure(list(kind = kind, n = as.numeric(n), d = as.numeric(d),
                  names = names, ...),
             class = c(paste0("frugal_source_", kind), "attribute_source"))
@@ -84,18 +84,18 @@ new_attribute_source <- function(kind, n, d, names = NULL, ...) {
 #' Names of d columns: NULL, or texts of which none is missing, empty or there
 #' twice.
 #' @noRd
-check_names <- function(names, d) {
+check_names <- function(names, d, argument = "colnames(x)") {
   if (is.null(names)) return(invisible())
   if (!is.character(names) || length(names) != d) {
     abort_input("names", paste("a character vector of length", d),
                 found_phrase(names))
   }
   if (anyNA(names) || any(names == "")) {
-    abort_input("colnames(x)", "complete, or NULL", "missing for some columns")
+    abort_input(argument, "complete, or NULL", "missing for some columns")
   }
   twice <- unique(names[duplicated(names)])
   if (length(twice) > 0) {
-    abort_input("colnames(x)", "distinct", paste0(
+    abort_input(argument, "distinct", paste0(
       "duplicated (", enumerate_phrase(dQuote(twice, FALSE)), ")"
     ))
   }

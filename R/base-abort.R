@@ -111,6 +111,12 @@ counted <- function(n, what) {
   paste0(whole_phrase(n), " ", what, ifelse(n == 1, "", "s"), recycle0 = TRUE)
 }
 
+#' What somebody else's message says, before further sentences.
+#' @noRd
+closed_sentence <- function(text) {
+  if (grepl("[.!?]\\s*$", text)) text else paste0(text, ".")
+}
+
 #' Bytes for a message, in full and in GB.
 #' @noRd
 bytes_phrase <- function(bytes) {

@@ -59,6 +59,7 @@ add_chunks <- function(total, source, settings, progress) {
         chunk_added(source, NROW(chunk))
       })
       meter(source$state$done)
+      Sys.sleep(0) # R listens for interrupts
     },
     error = function(cnd) raise_with_moments(cnd, total, source),
     interrupt = function(cnd) raise_chunk_interrupt(total, source)
@@ -185,7 +186,7 @@ raise_with_moments <- function(cnd, total, source) {
   cnd <- readable_condition(cnd)
   abort_frugal(paste(c(
     paste0("Reading failed after ", format(source$state$done), " rows: ",
-           conditionMessage(cnd)), how
+           closed_sentence(conditionMessage(cnd))), how
   ), collapse = " "), class_of_failure(cnd), moments = total, source = source,
   parent = cnd)
 }

@@ -128,26 +128,32 @@ price_now <- function(clinic, record, patient, what) {
 check_asking <- function(learner, questions) {
   if (is.null(learner)) return(invisible())
   right <- inherits(learner, "frugal_learner") &&
+    inherits(learner$setup, "look_setup") &&
     identical(learner$setup$layout$column_names, names(questions))
   if (!right) {
-    abort_input("learner", paste("NULL or a frugal_learner() with the names",
-                                 "of the fit's variables"),
+    abort_input("learner", paste("NULL or a frugal_learner(\"momentnet\") with",
+                                 "the names of the fit's variables"),
                 found_phrase(learner))
   }
   check_told(learner)
 }
 
 #' Fits to bought looks buy those of new examples; here others have bought them,
-#' and a fit to what was seen goes on from that.
+#' and the same fit goes on from what it saw.
 #' @noRd
 fit_that_learns <- function(fit) {
   if (is.null(fit$setup)) return(fit)
-  kept <- frugal_control(keep_looks = TRUE)
-  if (inherits(fit, "cv_momentnet")) {
-    return(cv_momentnet(fit, seed = fit$seed, control = kept))
+  terms <- fit$setup$row_terms[c("weights", "offset")]
+  fit$looks <- c(fit$looks, terms[lengths(terms) > 0])
+  # Of a total, some rows were not bought.
+  bought <- sort(unique(fit$looks$values$row))
+  fit$looks$values$row <- match(fit$looks$values$row, bought)
+  for (part in intersect(c("labels", names(terms)), names(fit$looks))) {
+    fit$looks[[part]] <- label_rows(fit$looks[[part]], bought)
   }
-  momentnet(fit, lambda = fit$lambda, engine = fit$engine, alpha = fit$alpha,
-            control = kept)
+  fit["setup"] <- list(NULL)
+  if (!is.null(fit$fit)) fit$fit["setup"] <- list(NULL)
+  fit
 }
 
 #' "" where the fit can be updated, else the note that the page shows.

@@ -98,6 +98,7 @@ compare_learners <- function(data, methods, budget, ..., repetitions = 10,
     align = first_choice(align, "align", c("looks", "rows"))
   )
   check_flag(progress, "progress")
+  check_measured(data, options$measure)
   store <- open_store(file)
   with_seed(check_seed(seed) %||% store$seed, function(seed) {
     store$seed <- seed
@@ -123,6 +124,18 @@ check_data_sets <- function(data) {
   lapply(data, function(set) {
     if (is.function(set)) set else check_data_set(set, "data")
   })
+}
+
+#' Wrong signs are of labels that have two; of functions the cells will know.
+#' @noRd
+check_measured <- function(data, measure) {
+  if (measure != "error_rate") return(invisible())
+  for (set in Filter(is.list, data)) {
+    if (!all(set$y %in% c(-1, 1))) {
+      abort_input("measure", "\"error\" for labels other than -1 and 1",
+                  "\"error_rate\"")
+    }
+  }
 }
 
 #' Whether there are names, none of them empty or there twice.

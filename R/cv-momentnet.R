@@ -231,7 +231,7 @@ cv_momentnet.default <- function(x, y, budget = NULL, ..., total = NULL,
   arguments$x <- x
   arguments <- with_formula_terms(arguments)
   if (!missing(y)) arguments$y <- y
-  arguments <- with_two_classes(arguments)
+  arguments <- with_family(arguments, match.call())
   settings <- check_cv_settings(arguments, nfolds, folds, workers)
   settings$new_rows <- check_new_rows(new_rows, arguments$indicators)
   settings["measure"] <- list(

@@ -29,11 +29,26 @@ chosen_rows <- function(data, formula, subset, na_action, bought, vectors) {
   list(data = left$data, rows = rows[left$rows])
 }
 
-#' Columns of the data on the right-hand side: what looks are paid for.
+#' Columns of the data in the terms that are left of the right-hand side: what
+#' looks are paid for.
 #' @noRd
 formula_attributes <- function(formula, data) {
   terms <- stats::terms(formula, data = data)
-  intersect(all.vars(stats::delete.response(terms)), names(data))
+  used <- lapply(attr(terms, "term.labels"),
+                 function(label) all.vars(str2lang(label)))
+  intersect(unlist(used), names(data))
+}
+
+#' A label that is made of attributes would show what looks are paid for.
+#' @noRd
+refuse_label_of_attributes <- function(formula, data) {
+  if (!is.data.frame(data) || length(formula) < 3) return(invisible())
+  unpaid <- intersect(all.vars(formula[[2]]), formula_attributes(formula, data))
+  if (length(unpaid) == 0) return(invisible())
+  abort_input("formula", paste(
+    "with a label that is not made of attributes, where there is a budget:",
+    "looks at these are paid for"
+  ), paste("with one of", enumerate_phrase(dQuote(unpaid, FALSE))))
 }
 
 #' `named` are the columns that an expression reads, that of `argument`: an

@@ -46,6 +46,7 @@ fit_formula <- function(default, given, call, ..., x, subset,
     list(weights = rlang::enquo(weights), offset = rlang::enquo(offset)),
     given, formals(default), bought
   )
+  if (bought) refuse_label_of_attributes(given$formula, given$data)
   chosen <- chosen_rows(given$data, given$formula, rlang::enquo(subset),
                         na.action, bought, vectors)
   table <- formula_table(given$formula, chosen$data, call, whole = !bought)

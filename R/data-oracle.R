@@ -17,10 +17,12 @@ oracle_source <- function(x, n, d, names, batch) {
   n <- check_count(n, "n")
   d <- check_count(d, "d")
   if (is.null(batch)) {
-    return(new_attribute_source("oracle", n, d, names, ask = guarded_oracle(x)))
+    return(new_attribute_source("oracle", n, d, names,
+                                ask = guarded_oracle(x, names)))
   }
   # Memory is kept for a whole batch, which has no more rows than there are.
-  new_attribute_source("batch_oracle", n, d, names, ask = guarded_oracle(x),
+  new_attribute_source("batch_oracle", n, d, names,
+                       ask = guarded_oracle(x, names),
                        batch = min(check_count(batch, "batch"), n))
 }
 
@@ -28,11 +30,27 @@ oracle_source <- function(x, n, d, names, batch) {
 #' compiled loop can end in order and keep what was paid for. Of an oracle of
 #' many rows, `row` is as long as `columns`.
 #' @noRd
-guarded_oracle <- function(oracle) {
+guarded_oracle <- function(oracle, names = NULL) {
   force(oracle)
+  force(names)
   function(row, columns) {
-    guard(check_answer(oracle(row, columns), columns))
+    guard({
+      answer <- oracle(row, columns)
+      check_answer_names(base::names(answer), names, columns)
+      check_answer(answer, columns)
+    })
   }
+}
+
+#' An answer may be named, by what it likes: but where these are the names of
+#' the columns, values are in their order.
+#' @noRd
+check_answer_names <- function(given, names, columns) {
+  are_columns <- !is.null(given) && length(given) == length(columns) &&
+    all(given %in% names)
+  if (!are_columns || identical(given, names[columns])) return(invisible())
+  stop("it was asked for ", enumerate_phrase(names[columns]),
+       " and returned ", enumerate_phrase(given), call. = FALSE)
 }
 
 #' Where somebody jumps out of it, compiled code sees that by itself.

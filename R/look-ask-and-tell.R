@@ -13,7 +13,7 @@
 #' With `kind = "momentnet"` the learner asks by the design of [momentnet()] and
 #' keeps what it is told; [as_fit()] fits to it, and so do `momentnet(learner)`
 #' and `cv_momentnet(learner)` with other settings. Its `family` is `"gaussian"`
-#' or `"binomial"`, and it has no `indicators`.
+#' or `"binomial"`, which these take over, and it has no `indicators`.
 #'
 #' @param kind `"aerr"`, `"aelr"`, `"ddaerr"`, `"ddaelr"`, `"aesvr"`, `"aer"`,
 #'   `"moment_lasso"` or `"momentnet"`.
@@ -87,7 +87,7 @@ frugal_learner <- function(kind, d, budget, radius, ..., n = NULL,
   kind <- check_choice(kind, "kind", c(kinds_that_look(), "momentnet"))
   d <- check_count(d, "d", lower = 2, upper = .Machine$integer.max)
   check_columns_memory(d)
-  check_names(names, d)
+  check_names(names, d, "names")
   check_given(mget("budget"), "budget")
   if (kind == "momentnet") {
     if (!missing(radius)) {

@@ -24,7 +24,8 @@ open_study <- function(pilot, s, blocks) {
   }
   penalty <- penalty_values(pilot, s)
   if (length(penalty) != 1) {
-    abort_input("s", "one penalty of the pilot", "missing")
+    found <- if (is.null(s)) "missing" else paste(length(penalty), "of them")
+    abort_input("s", "one penalty of the pilot", found)
   }
   if (is.null(pilot$looks$values)) {
     abort_input("pilot", paste("a fit that kept its looks, with control =",
@@ -42,10 +43,13 @@ open_study <- function(pilot, s, blocks) {
   # An engine that finds its own does so in each part.
   found <- length(pilot$lambda) == 1 && is.null(pilot$given$lambda)
   settings["lambda"] <- list(if (!found) penalty)
+  # What completes rows is of the pilot's kind: chosen anew, it would jump, and
+  # a jackknife takes that for bias.
+  refit <- refit_settings_of(pilot, settings, observed)
   world <- function(rows) {
     part <- list(data = subset_data(observed$data, rows),
                  y = observed$y[rows])
-    fit <- fit_resolved(part, pilot$given, settings, pilot$call)
+    fit <- fit_resolved(part, pilot$given, refit(part), pilot$call)
     world_of_fit(fit, fit$lambda, bought$of)
   }
   # The same plan for the same pilot.

@@ -23,6 +23,7 @@ given_examples <- function(arguments) {
       observed <- c(kept_data(x, response$y), response["levels"])
     } else {
       observed <- kept_data(x, given)
+      observed$levels <- own_levels(own_settings(arguments), settings$family)
     }
     observed$keep_looks <- keep_looks
     observed$bought <- !is.null(x$setup)
@@ -87,7 +88,7 @@ chunked_arguments <- function(arguments) {
 #' What only a purchase has a use for.
 #' @noRd
 refuse_terms_of_looks <- function(arguments) {
-  for (name in c("groups", "costs", "free")) {
+  for (name in c("groups", "costs", "free", "design")) {
     if (!is.null(arguments[[name]])) {
       abort_input(name, "NULL without a budget",
                   found_phrase(arguments[[name]]))

@@ -153,6 +153,7 @@ looked_data <- function(setup, result) {
 unfitted_looks <- function(learner) {
   setup <- current_setup(learner$setup)
   if (!inherits(setup, "look_setup")) return(as_fit(learner))
+  refuse_untold(setup, learner$result)
   setup <- with_told_labels(setup, learner$result)
   structure(
     list(looks = looked_account(setup, learner$result), setup = setup,
@@ -214,13 +215,19 @@ inclusion <- function(probabilities, budget) {
   1 - exp(-exp(log_time) * probabilities)
 }
 
-#' The examples that were bought so far, as fit_momentnet() takes them.
+#' A learner that was told nothing.
 #' @noRd
-bought_examples <- function(setup, result) {
+refuse_untold <- function(setup, result) {
   if (learner_summary(setup, result)$visits == 0) {
     abort_frugal("Nothing was looked at yet: there is nothing to fit.", "input",
                  argument = "learner")
   }
+}
+
+#' The examples that were bought so far, as fit_momentnet() takes them.
+#' @noRd
+bought_examples <- function(setup, result) {
+  refuse_untold(setup, result)
   observed <- looked_data(setup, result)
   if (length(observed$visited) == 0) {
     abort_frugal(paste0("No look", if (!is.null(setup$row_terms$weights)) {

@@ -75,9 +75,8 @@ augment.frugal_responses <- function(x, newx, newy = NULL, s = NULL, ...,
   if (!is.null(x$discriminant)) {
     result$.class <- unname(predict(x, newx, s = s, type = "class",
                                     newoffset = own$offset))
-  } else if (!is.null(own) || !is.null(newy) || has_response(x, newx)) {
-    rest <- if (is.null(own)) residuals(x, newx, newy, s = s)
-            else residuals(x, s = s)
+  } else {
+    rest <- known_residuals(x, own, newx, newy, s)
     result[paste0(".resid_", x$responses)] <- unname(as.data.frame(rest))
   }
   if (identical(interval, "none")) return(result)
@@ -89,4 +88,12 @@ augment.frugal_responses <- function(x, newx, newy = NULL, s = NULL, ...,
                                                 nrow(result))))
   }
   result
+}
+
+#' NULL where no labels are known.
+#' @noRd
+known_residuals <- function(fit, own, newx, newy, s) {
+  if (!is.null(own)) return(residuals(fit, s = s))
+  if (is.null(newy) && !has_response(fit, newx)) return(NULL)
+  residuals(fit, newx, newy, s = s)
 }

@@ -36,8 +36,9 @@
 #' as many examples of equal weight; so that integer weights come to the same
 #' as repeated rows on complete data, but not in what is shrunk: a row said
 #' twice is no second row. Examples of weight 0 are left out. Weights do not
-#' change what is looked at, nor what `winsorise` moves. A fit with an offset is
-#' one to the labels less it, and predictions add that of the new rows. With a
+#' change what is looked at (of examples of weight 0 looks are bought, too:
+#' leave these out of the data), nor what `winsorise` moves. A fit with an offset
+#' is one to the labels less it, and predictions add that of the new rows. With a
 #' budget, both are known before a look, and are refused if they name an
 #' attribute.
 #'
@@ -54,7 +55,8 @@
 #'
 #' @param x The attributes: a matrix, sparse matrix or data frame, with `NA`
 #'   where nothing is known; an [attribute_source()] such as an oracle (with a
-#'   budget); [observed_only()]; a fit that kept its looks; a [moments()]
+#'   budget); [observed_only()]; a fit that kept its looks, or a learner (whose
+#'   labels and `family` are taken where no others are given); a [moments()]
 #'   object or a list of them; what comes in chunks ([chunk_source()]); or a
 #'   formula.
 #' @param formula,data A formula, as for [aerr()], and its data frame. Without a
@@ -238,7 +240,7 @@ momentnet.default <- function(x, y, budget = NULL, ..., engine = "auto",
                               control = frugal_control()) {
   arguments <- understood(as.list(environment()), match.call(), ...)
   check_given(arguments, "x")
-  arguments <- with_two_classes(with_formula_terms(arguments))
+  arguments <- with_family(with_formula_terms(arguments), match.call())
   run_momentnet(arguments, check_settings(arguments),
                 fit_call(x, match.call(), "momentnet"))
 }

@@ -184,8 +184,9 @@ save_sum <- function(total, file, job, every = 0) {
 #' @noRd
 raise_with_sum <- function(cnd, total) {
   message <- paste0(
-    conditionMessage(cnd), " ", if (is.null(total$moments)) "No" else
-      format(total$done), " chunks were added",
+    closed_sentence(conditionMessage(cnd)), " ",
+    if (is.null(total$moments)) "No" else format(total$done),
+    if (isTRUE(total$done == 1)) " chunk was added" else " chunks were added",
     if (!is.null(total$moments)) " before (cnd$moments)", "."
   )
   if (inherits(cnd, "frugalreg_error")) {

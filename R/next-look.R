@@ -9,8 +9,9 @@
 #'   frame of one row, `NA` where nothing is known.
 #' @param newdata Another name for `row`, as most of R has it.
 #' @param s The penalty, see [momentnet_methods].
-#' @param costs `NULL`, or the price of a look: one, or one for each attribute,
-#'   by names or in the order in which the fit has them.
+#' @param costs `NULL` (1 for each, also where the fit had prices), or the price
+#'   of a look: one, or one for each attribute, by names or in the order in
+#'   which the fit has them.
 #' @param ... Not used.
 #' @return A data frame of the unknown attributes, the best first: `attribute`,
 #'   the number of its first `column` in the fit, `reduction` (of the variance

@@ -49,6 +49,9 @@ tuning_spec <- function(kind, arguments, rows, visits, first_phase, control) {
 #' @noRd
 refuse_tuning <- function(argument, arguments, rows, control) {
   why <- why_not_tuned(arguments, rows, control)
+  if (!is.null(why) && identical(arguments$tuning, "auto")) {
+    abort_input("tuning", paste("\"theory\"", why), "\"auto\"")
+  }
   if (!is.null(why)) {
     abort_input(argument, paste(if (argument == "radius") {
       "\"theory\" or a number"

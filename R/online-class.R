@@ -8,7 +8,7 @@ new_online_fit <- function(setup, result) {
   result <- learned_average(setup, result)
   layout <- setup$layout
   spec <- setup$spec
-  summary <- learner_summary(setup, result)
+  summary <- as_answered(learner_summary(setup, result), result$coefficients)
   account <- summary$account
   summary$account <- NULL # it goes into the looks
   answer <- learned_answer(setup, result, summary)
@@ -55,6 +55,25 @@ new_online_fit <- function(setup, result) {
   fit$calibration <- answer$calibration
   fit$shares <- answer$shares
   fit
+}
+
+#' What was no better than a constant was one until it learned on.
+#' @noRd
+as_answered <- function(summary, coefficients) {
+  answered <- function(tried, own) {
+    if (!is.null(tried$useless)) {
+      tried$useless <- tried$useless & all(own == 0)
+    }
+    tried
+  }
+  if (!is.null(summary$candidates)) {
+    summary$candidates <- answered(summary$candidates, coefficients)
+  }
+  for (at in seq_along(summary$classes)) {
+    own <- matrix(coefficients, ncol = length(summary$classes))[, at]
+    summary$classes[[at]] <- answered(summary$classes[[at]], own)
+  }
+  summary
 }
 
 #' What differs where there are more targets than one; `class`, of the fit, too.

@@ -197,6 +197,13 @@ test_that("momentnet's learner takes what can be fitted later, and no other", {
   learner <- of_looks(family = "binomial")
   for (at in 1:20) learner <- learn(learner, x[at, 1:2], at %% 2)
   expect_identical(as_fit(learner)$n, 20L)
+  expect_error(momentnet(of_looks()), "Nothing was looked at",
+               class = "frugalreg_error_input")
+  expect_error(cv_momentnet(of_looks()), "Nothing was looked at",
+               class = "frugalreg_error_input")
+  expect_identical(momentnet(learner)$family, "binomial")
+  expect_identical(cv_momentnet(learner, seed = 1)$fit$family, "binomial")
+  expect_identical(momentnet(learner, family = "gaussian")$family, "gaussian")
   small <- learn(of_looks(), c(1e-120, 2), 1e-120)
   for (at in 1:20) small <- learn(small, x[at, 1:2], y[at])
   expect_true(all(is.finite(coef(as_fit(small)))))

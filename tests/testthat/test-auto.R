@@ -181,6 +181,25 @@ test_that("print() and summary() say what was tried", {
                          seed = 1))
 })
 
+test_that("a constant is the answer until something was learned on", {
+  use_seed(6)
+  x <- matrix(rnorm(2000), 200)
+  y <- x[, 1] - x[, 3] + rnorm(200) / 2
+  class <- factor(ifelse(y > 0, "b", "a"))
+  first <- 1:120
+  expect_warning(
+    fit <- aerr(x[first, ], class[first], budget = 4, seed = 2,
+                loss = "logistic", tuning = "auto"),
+    "which is the answer", class = "frugalreg_warning_useless"
+  )
+  expect_true(all(coef(fit)[-1] == 0))
+  expect_output(print(fit), "no better than a constant")
+  expect_no_warning(on <- update(fit, x[-first, ], class[-first]))
+  expect_true(any(coef(on)[-1] != 0))
+  expect_false(any(grepl("constant", capture.output(print(on)))))
+  expect_true(any(on$candidates$chosen))
+})
+
 test_that("what cannot be found is refused", {
   x <- data$x
   y <- data$y

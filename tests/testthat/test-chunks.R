@@ -206,6 +206,23 @@ test_that("an interrupt keeps what was added, and update() goes on", {
   expect_same_moments(update(cnd$moments, cnd$source), whole)
 })
 
+test_that("a time limit is heard between chunks", {
+  quick <- chunks_of(table, 2)
+  reader <- function() {
+    until <- proc.time()[["elapsed"]] + 0.2
+    while (proc.time()[["elapsed"]] < until) NULL
+    quick()
+  }
+  on.exit(setTimeLimit())
+  cnd <- tryCatch({
+    setTimeLimit(elapsed = 0.5, transient = TRUE)
+    moments(chunk_source(reader, key = "id"), y = "y")
+  }, error = identity)
+  setTimeLimit()
+  expect_s3_class(cnd, "frugalreg_error_limit")
+  expect_lt(cnd$moments$n, 90)
+})
+
 test_that("an interrupt while a chunk is added neither loses nor repeats it", {
   # A signal that arrives at any time.
   skip_on_os("windows")

@@ -212,6 +212,30 @@ test_that("a fit that bought its looks learns, too; one without looks does not",
   expect_match(note, "keep_looks")
 })
 
+test_that("a fit that bought its looks says in the clinic what it says", {
+  use_seed(1)
+  x <- matrix(rnorm(1200), 300, dimnames = list(NULL, letters[1:4]))
+  number <- 2 * x[, "a"] + rnorm(300)
+  class <- factor(ifelse(number > 0, "ill", "well"))
+  fits <- list(
+    cv_momentnet(x, class, budget = 2, family = "binomial", seed = 1),
+    cv_momentnet(x, number, budget = 2, intercept = FALSE, lower_limits = 0,
+                 seed = 1),
+    momentnet(x, number, budget = 2, lambda = 0.1, seed = 1,
+              weights = rep(1:2, 150)),
+    cv_momentnet(x, number, total = 400, seed = 1)
+  )
+  new <- matrix(c(1.5, NA, -2, NA), 1, dimnames = list(NULL, letters[1:4]))
+  for (fit in fits) {
+    own <- opened(of = fit, costs = NULL)$fit
+    expect_identical(predict(own, new), predict(fit, new))
+    classes <- identical(family_name(own$fit %||% own), "binomial")
+    learned <- update(own, new, if (classes) "ill" else 2)
+    expect_identical(nobs(learned), nobs(fit) + 1L)
+    expect_identical(learned$looks$total, fit$looks$total + 2)
+  }
+})
+
 test_that("what does not fit is refused before anything is written", {
   file <- tempfile()
   writeLines("no record", file)
@@ -224,6 +248,8 @@ test_that("what does not fit is refused before anything is written", {
     opened(costs = c(prices[-1], Wind = 3))
     opened(file = "/no such folder/record.rds")
     opened(learner = 3)
+    opened(learner = frugal_learner("aelr", 5, budget = 2, radius = 1,
+                                    n = 9, seed = 1, names = names(prices)))
     opened(secret = 3)
     clinic_app(fit)
   })

@@ -2,6 +2,15 @@
 
 data <- comparison_data()
 
+test_that("wrong signs are of labels that have two", {
+  expect_error(
+    compare_learners(list(x = matrix(rnorm(60), 20), y = rnorm(20)),
+                     list(a = learner_method("aelr")), budget = 2,
+                     measure = "error_rate"),
+    "`measure`", class = "frugalreg_error_input"
+  )
+})
+
 test_that("a comparison has a row for each record, and all of the account", {
   result <- compare(budget = c(2, 4), test = 0.25)
   expect_s3_class(result, c("frugal_comparison", "data.frame"), exact = TRUE)

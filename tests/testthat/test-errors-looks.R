@@ -132,6 +132,16 @@ test_that("an oracle may answer with integers, logicals, names, dimensions", {
   }
 })
 
+test_that("an oracle's names that are columns are in the columns' order", {
+  named <- function(order) {
+    attribute_source(function(row, columns) x[row, order(columns)], n = 60,
+                     d = 8, names = letters[1:8])
+  }
+  colnames(x) <- letters[1:8]
+  expect_same_fit(go(named(identity), y, seed = 1), go(x, y, seed = 1))
+  expect_failed_look(aerr(named(rev), y, 4, inner = 1), "source", "names")
+})
+
 test_that("divergence is a numeric error with finite coefficients so far", {
   for (learner in list(aerr, ddaerr)) {
     expect_failed_look(learner(x, y, 3, step_size = 1e300), "numeric")

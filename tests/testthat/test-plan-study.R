@@ -197,6 +197,23 @@ test_that("pilots of looks, formulas, groups and cv_momentnet()", {
   expect_output(print(study), "attributes to keep")
 })
 
+test_that("a pilot whose rows are completed keeps what brings most", {
+  for (seed in 1:3) {
+    data <- study_data(400, c(2, -1, 1, rep(0, 7)), seed)
+    gaps <- mask_attributes(data$x, p = 0.5)
+    fits <- list(cv_momentnet(gaps, data$y, seed = 1, control = kept_looks),
+                 momentnet(gaps, data$y, engine = "completed", alpha = 0,
+                           lambda = 0.01, control = kept_looks),
+                 cv_momentnet(data$x, data$y, budget = 4, seed = 1))
+    for (fit in fits) {
+      table <- by_column(plan_study(fit))
+      expect_true(all(table$why[1:3] == ""))
+      # Of the variance, 7, each brings the square of its coefficient.
+      expect_true(all(abs(table$brings[1:3] - c(4, 1, 1) / 7) < 0.25))
+    }
+  }
+})
+
 test_that("of two classes it is what a fit to 0 and 1 says", {
   data <- study_data(300, c(1, 0.5, 0), 12)
   class <- (data$y > 0) + 0

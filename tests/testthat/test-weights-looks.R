@@ -90,3 +90,21 @@ test_that("offsets are known before looks and to learners that go on", {
   }
   expect_equal(stopped(y, offset = 5 * case$offset), stopped(case$y))
 })
+
+test_that("a formula's label and left-out terms are no attributes", {
+  use_seed(1)
+  data <- data.frame(matrix(rnorm(300), 100,
+                            dimnames = list(NULL, c("a", "b", "c"))),
+                     w = runif(100), y = rnorm(100))
+  fit <- momentnet(y ~ . - w, data, budget = 2, weights = w, seed = 1)
+  expect_identical(names(fit$looks$per_attribute), c("a", "b", "c"))
+  expect_error(momentnet(y ~ . - w, data, budget = 2, weights = a),
+               "looks at attributes", class = "frugalreg_error_input")
+  expect_error(momentnet(I(y + a) ~ a + b, data, budget = 2), "`formula`",
+               class = "frugalreg_error_input")
+  expect_error(aelr(I(y + a) ~ a + b, data, budget = 2), "not made of",
+               class = "frugalreg_error_input")
+  expect_no_error(momentnet(I(y + c) ~ a + b, data, budget = 2, seed = 1))
+  expect_error(momentnet(y ~ a + b, data, design = "focus"), "`design`",
+               class = "frugalreg_error_input")
+})
