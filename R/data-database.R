@@ -117,10 +117,6 @@ attribute_source.DBIConnection <- function(x, table, key, ..., columns = NULL,
   layout <- table_layout(database, table, key, columns, label, where)
   read_as_view(database)
   rows <- read_keys(database, layout)
-  if (is.null(ledger) && !is.null(prices)) {
-    abort_input("prices", "NULL without a ledger, which they are written into",
-                found_phrase(prices))
-  }
   prices <- check_prices(prices, layout$columns)
   writer <- ledger_writer(x, database, ledger, layout, rows$keys,
                           prices, ledger_key)

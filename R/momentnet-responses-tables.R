@@ -80,14 +80,19 @@ augment.frugal_responses <- function(x, newx, newy = NULL, s = NULL, ...,
     result[paste0(".resid_", x$responses)] <- unname(as.data.frame(rest))
   }
   if (identical(interval, "none")) return(result)
-  said <- predict(x, newx, s = s, interval = interval, level = level,
-                  newoffset = own$offset)
+  with_bounds(result, x$responses, predict(
+    x, newx, s = s, interval = interval, level = level, newoffset = own$offset
+  ))
+}
+
+#' With both ends of intervals, as predict() has them of several responses.
+#' @noRd
+with_bounds <- function(table, responses, said) {
   for (bound in c("lwr", "upr")) {
-    name <- paste0(if (bound == "lwr") ".lower_" else ".upper_", x$responses)
-    result[name] <- unname(as.data.frame(matrix(said[, , bound],
-                                                nrow(result))))
+    name <- paste0(if (bound == "lwr") ".lower_" else ".upper_", responses)
+    table[name] <- unname(as.data.frame(matrix(said[, , bound], nrow(table))))
   }
-  result
+  table
 }
 
 #' NULL where no labels are known.

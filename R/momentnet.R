@@ -37,10 +37,10 @@
 #' as repeated rows on complete data, but not in what is shrunk: a row said
 #' twice is no second row. Examples of weight 0 are left out. Weights do not
 #' change what is looked at (of examples of weight 0 looks are bought, too:
-#' leave these out of the data), nor what `winsorise` moves. A fit with an offset
-#' is one to the labels less it, and predictions add that of the new rows. With a
-#' budget, both are known before a look, and are refused if they name an
-#' attribute.
+#' leave these out of the data), nor what `winsorise` moves. A fit with an
+#' offset is one to the labels less it, and predictions add that of the new
+#' rows. With a budget, both are known before a look, and are refused if they
+#' name an attribute.
 #'
 #' @section Which to use:
 #' For looks of a budget the defaults: ridge regression from few looks at many
