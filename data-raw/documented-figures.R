@@ -140,10 +140,37 @@ expected_sentence <- function() {
           exp(ratio[["observed"]]), exp(ratio[["value"]]))
 }
 
+# Among the best, or within 3 % of it, of the peers that there are.
+peers_sentence <- function() {
+  cells <- utils::read.csv("data-raw/results/source-peers.csv")
+  near <- function(peers, rows) {
+    best <- do.call(pmin, c(cells[rows, peers], na.rm = TRUE))
+    100 * mean(cells$momentnet[rows] <= 1.03 * best)
+  }
+  imputed <- c("mean_glmnet", "soft_glmnet", "mice_glmnet")
+  of_kind <- function(kind) {
+    near(c(imputed, "whole_rows_glmnet"), cells$kind == kind)
+  }
+  bought <- function(many) {
+    near(imputed, cells$kind == "budget" & (cells$n >= 200) == many)
+  }
+  sprintf(
+    paste("On %d tables of packages' sources (`data-raw/source-peers.R`) it is",
+          "within 3 %% of the best of four in %.0f %% (half missing at random),",
+          "%.0f and %.0f %% (three tenths by a column, by the value); with a",
+          "quarter of the columns bought, within 3 %% of the best imputation of",
+          "the same looks in %.0f %% of those of 200 rows or more, in %.0f %% of",
+          "smaller ones"),
+    length(unique(cells$table)), of_kind("random"), of_kind("observed"),
+    of_kind("value"), bought(TRUE), bought(FALSE)
+  )
+}
+
 said <- list("R/data-database.R" = database_sentence(),
              "R/aerr.R" = online_sentence(),
              "README.md" = c(budgets_sentence(), gaps_sentence(),
-                             expected_sentence(), plan$readme),
+                             expected_sentence(), peers_sentence(),
+                             plan$readme),
              "R/plan-looks.R" = plan$help,
              "R/momentnet-methods.R" = intervals_sentence())
 missing <- unlist(lapply(names(said), function(file) {

@@ -39,6 +39,7 @@ titles <- c(
   "completing-ridge.csv" = "Rows with gaps by pairs: what completes them",
   "plan-looks.csv" = "A total of looks: few at all rows, or whole rows",
   "expected-means.csv" = "Means and variances expected, or of what was seen",
+  "source-peers.csv" = "Tables nothing was chosen on, beside imputation",
   "rare-pairs.csv" = "Tables that hardly show a pair: means, or judged",
   "few-looks-means.csv" = "Few looks: what is averaged, and its parts",
   "few-looks.csv" = "Very few looks at few rows: two engines, and their mean",
