@@ -44,8 +44,7 @@ check_same_examples <- function(fit, data, y) {
   }
 }
 
-#' Of each column about the origin; of all rows, where moments know more of them
-#' than their labels.
+#' Of each column about the origin, which is its mean where there are no moments.
 #' @noRd
 known_sums <- function(known) {
   if (is.null(known$sums)) 0 * known$origin else diag(known$sums)
