@@ -35,6 +35,11 @@ model.matrix.cv_slrm <- function(object, ...) {
 }
 
 #' @export
+model.frame.cv_slrm <- function(formula, ...) {
+  of_chosen_fit(formula, stats::model.frame, ...)
+}
+
+#' @export
 sigma.cv_slrm <- function(object, ...) of_chosen_fit(object, stats::sigma, ...)
 
 #' @export

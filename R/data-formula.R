@@ -14,6 +14,12 @@ read_formula <- function(formula, data, whole = FALSE) {
   if (length(formula) < 3) {
     abort_input("formula", "of the form y ~ x1 + x2", "without a response")
   }
+  twice <- unique(names(data)[duplicated(names(data))])
+  if ("." %in% all.vars(formula) && length(twice) > 0) {
+    abort_input("names(data)", "distinct for a formula with `.`", paste0(
+      "duplicated (", enumerate_phrase(dQuote(twice, FALSE)), ")"
+    ))
+  }
   terms <- stats::terms(formula, data = data)
   if (deparse1(formula[[2]]) %in% attr(terms, "term.labels")) {
     refuse_term(deparse1(formula[[2]]), "it is the response")
@@ -122,7 +128,7 @@ formula_variables <- function(terms, data) {
   }
   owners <- vapply(parsed, `[[`, "", "variable")
   lapply(unique(owners), function(name) {
-    new_variable(name, levels(data[[name]]), parsed[owners == name])
+    new_variable(name, data[[name]], parsed[owners == name])
   })
 }
 

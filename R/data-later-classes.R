@@ -43,6 +43,7 @@ variable_kind <- function(values) {
   if (is.character(values)) return("text")
   if (is.logical(values)) return("logical")
   if (inherits(values, "POSIXt")) return("POSIXct")
+  if (inherits(values, "Date")) return("Date")
   if (is.numeric(values) && !inherits(values, "integer64")) return("numeric")
   class(values)[1]
 }

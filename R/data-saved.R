@@ -58,7 +58,8 @@ shape_variables <- function(value, path) {
 #' @noRd
 shape_variable <- function(value, path) {
   shape_fields(name = shape_text(), levels = shape_maybe(shape_text(NULL)),
-               terms = shape_each(shape_term))(value, path)
+               terms = shape_each(shape_term),
+               ordered = shape_maybe(shape_flag()))(value, path)
   for (term in value$terms) {
     if (term$kind == "factor" &&
           NROW(term$contrasts) != length(value$levels)) {

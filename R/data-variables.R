@@ -2,15 +2,17 @@
 # variable is one look. A variable has terms; each term turns a value of the
 # variable into a fixed number of columns, whatever the other values are.
 #
-#   variable: name, levels (of a factor), terms
+#   variable: name, levels (of a factor), terms, ordered (TRUE of a factor that
+#             is, else NULL)
 #   term:     label, kind ("number", "factor", "expression"), expression,
 #             columns (their names), contrasts (levels x columns, or NULL),
 #             logical (TRUE for a number that is one, else NULL)
 
-#' A constructor; `levels` is NULL for all but factors.
+#' A constructor, of a column with these values.
 #' @noRd
-new_variable <- function(name, levels, terms) {
-  list(name = name, levels = levels, terms = terms)
+new_variable <- function(name, values, terms) {
+  c(list(name = name, levels = levels(values), terms = terms),
+    if (is.ordered(values)) list(ordered = TRUE))
 }
 
 #' An integer; 0 of a factor of one level, coded by contrasts.
@@ -100,7 +102,7 @@ frame_variables <- function(data) {
   check_names(names(data), ncol(data))
   Map(function(values, name) {
     check_variable(values, name)
-    new_variable(name, levels(values), list(plain_term(name, values)))
+    new_variable(name, values, list(plain_term(name, values)))
   }, data, names(data), USE.NAMES = FALSE)
 }
 

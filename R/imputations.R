@@ -19,15 +19,25 @@ new_imputations <- function(newx, newy, variables, rows, draws, fit) {
   empty <- data.frame(row.names = character())
   imp[lengths(imp) == 0] <- list(empty)
   names <- names(data)
+  blocks <- stats::setNames(as.list(names), names)
+  attr(blocks, "calltype") <- stats::setNames(rep("type", length(names)), names)
   structure(list(
     data = data, imp = imp, m = length(draws), where = where,
-    blocks = stats::setNames(as.list(names), names), call = fit$call,
+    blocks = blocks, call = fit$call, predictorMatrix = all_of_each(names),
     nmis = colSums(is.na(data)),
     method = stats::setNames(ifelse(colSums(where) > 0, "momentnet", ""),
                              names),
+    post = stats::setNames(rep("", length(names)), names),
     visitSequence = names, iteration = 0, seed = NA,
     ignore = logical(nrow(data)), loggedEvents = NULL, date = Sys.Date()
   ), class = c("frugal_imputations", "mids"))
+}
+
+#' Every variable is drawn given all others.
+#' @noRd
+all_of_each <- function(names) {
+  matrix(1 - diag(length(names)), length(names),
+         dimnames = list(names, names))
 }
 
 #' As a data frame, with the labels that were given, which the analysis needs.

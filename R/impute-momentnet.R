@@ -143,7 +143,8 @@ filled_rows <- function(result, variables, filled) {
 filled_column <- function(column, rows, values, variable) {
   if (is_blank(column)) {
     empty <- if (is.null(variable$levels)) values[0]
-             else factor(character(), variable$levels)
+             else factor(character(), variable$levels,
+                         ordered = isTRUE(variable$ordered))
     column <- empty[rep(NA_integer_, length(column))]
   }
   column[rows] <- values

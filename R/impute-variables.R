@@ -38,7 +38,7 @@ variable_to_fill <- function(variable, before, data) {
     before <- before + length(columns)
     if (!can_be_read_back(term)) next
     result <- list(name = variable$name, at = variable$name, columns = columns,
-                   levels = variable$levels)
+                   levels = variable$levels, ordered = variable$ordered)
     if (term$kind != "number") {
       result$support <- unname(term$contrasts)
       result$values <- level_values(variable$levels %||% term$levels,
@@ -105,7 +105,9 @@ part_to_fill <- function(part, columns, contrasts, data) {
   if (length(columns) == nlevels(levels)) coding <- diag(nlevels(levels))
   stats::contrasts(levels, length(columns)) <- coding
   result$support <- unname(stats::contrasts(levels))
-  if (is.factor(part$samples[[1]])) result$levels <- levels(levels)
+  if (is.factor(part$samples[[1]])) {
+    result[c("levels", "ordered")] <- list(levels(levels), is.ordered(levels))
+  }
   result$values <- level_values(levels(levels), is.logical(data[[name]]))
   result
 }

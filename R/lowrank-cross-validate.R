@@ -29,6 +29,10 @@ check_ranks <- function(ranks, data) {
 #' @noRd
 check_folds <- function(folds, y, seed) {
   labelled <- which(!is.na(y))
+  if (length(labelled) < 2) {
+    abort_input("y", "of at least two labelled rows", paste(length(labelled)))
+  }
+  folds <- folds %||% min(5, length(labelled))
   if (length(folds) == length(y) && length(folds) > 1) {
     if (!is.numeric(folds) && !is.factor(folds)) {
       abort_input("folds", "a number, or a number a row", found_phrase(folds))
@@ -36,7 +40,7 @@ check_folds <- function(folds, y, seed) {
     parts <- replace(as.integer(folds), is.na(y), NA)
   } else {
     most <- length(labelled)
-    folds <- check_count(folds, "folds", 2, max(most, 2))
+    folds <- check_count(folds, "folds", 2, most)
     words <- seed_words(seed)
     order <- order(cpp_uniforms(words[1], words[2], most, TRUE))
     parts <- replace(rep(NA_integer_, length(y)), labelled[order],
@@ -108,10 +112,6 @@ held_out_error <- function(parts, data, arguments) {
 #' tuning: it compares the ranks, whatever method then learns.
 #' @noRd
 choose_rank <- function(kind, data, arguments, seed) {
-  if (is.null(data$y)) {
-    abort_input("rank", "a whole number where there are no labels",
-                "\"cv\"")
-  }
   data["validation"] <- list(NULL)
   plain <- slrm_arguments(list(
     method = "em", center = arguments$center, scale = arguments$scale,

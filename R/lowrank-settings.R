@@ -14,7 +14,7 @@ lowrank_settings <- function(kind, arguments, data, control) {
   }
   refuse_unused(method, row, arguments)
   d <- data$rows$d
-  rank <- check_rank(arguments$rank, d)
+  rank <- check_rank(arguments$rank, d, !is.null(data$y))
   units <- lowrank_units(arguments, data$rows)
   list(
     method = method, paper = paper, rank = rank,
@@ -71,11 +71,11 @@ given_number <- function(value, argument) {
   if (!is.null(value)) check_number(value, argument, 0, open = TRUE)
 }
 
-#' A number; "cv" is left for choose_rank().
+#' A number; "cv" is left for choose_rank(), where there are labels.
 #' @noRd
-check_rank <- function(rank, d) {
-  if (identical(rank, "cv")) return(rank)
-  allowed <- paste0("\"cv\" or a whole number from 1 to ", d,
+check_rank <- function(rank, d, labelled = TRUE) {
+  if (labelled && identical(rank, "cv")) return(rank)
+  allowed <- paste0(if (labelled) "\"cv\" or ", "a whole number from 1 to ", d,
                     ", the number of attributes")
   if (!is_whole(rank, 1, d)) {
     abort_input("rank", allowed, found_phrase(rank))

@@ -44,7 +44,7 @@ check_same_examples <- function(fit, data, y) {
   }
 }
 
-#' Of each column about the origin, which is its mean where there are no moments.
+#' Of each column about the origin; where there are no moments, its mean.
 #' @noRd
 known_sums <- function(known) {
   if (is.null(known$sums)) 0 * known$origin else diag(known$sums)

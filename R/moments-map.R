@@ -96,6 +96,9 @@ map_job <- function(given) {
   if (!is.function(given$read)) {
     abort_input("read", "a function of a chunk", found_phrase(given$read))
   }
+  if (!is.null(given$formula) && !rlang::is_missing(given$y)) {
+    abort_input("y", "missing with a `formula`, which has the label", "given")
+  }
   if (isTRUE(given$levels)) {
     abort_input("levels", "NULL or a list of the levels of columns of text",
                 "TRUE")

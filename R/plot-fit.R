@@ -77,7 +77,11 @@ plot_bars <- function(values, label, top) {
   ggplot2::ggplot(frame, ggplot2::aes(.data$value, .data$attribute)) +
     ggplot2::geom_col(fill = "#0072B2", width = 0.7) +
     ggplot2::scale_y_discrete(guide = spaced_axis()) +
-    ggplot2::scale_x_continuous(n.breaks = 4, guide = spaced_axis()) +
+    (if (all(values == 0)) {
+      ggplot2::scale_x_continuous(limits = c(-1, 1), breaks = 0)
+    } else {
+      ggplot2::scale_x_continuous(n.breaks = 4, guide = spaced_axis())
+    }) +
     ggplot2::labs(x = label, y = NULL, subtitle = if (top < nrow(values)) {
       paste("the", top, "largest of", nrow(values))
     }) +
@@ -106,9 +110,12 @@ plot_image <- function(values, label, dim) {
     ggplot2::scale_fill_viridis_c(labels = short_numbers)
   } else {
     largest <- max(abs(frame$value))
-    ggplot2::scale_fill_gradient2(low = "#0072B2", mid = "white",
-                                  high = "#D55E00",
-                                  limits = c(-1, 1) * max(largest, 1e-300))
+    none <- largest == 0
+    ggplot2::scale_fill_gradient2(
+      low = "#0072B2", mid = "white", high = "#D55E00",
+      limits = c(-1, 1) * if (none) 1 else largest,
+      breaks = if (none) 0 else ggplot2::waiver()
+    )
   }
   ggplot2::ggplot(frame, ggplot2::aes(.data$column, .data$row,
                                       fill = .data$value)) +

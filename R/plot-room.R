@@ -11,15 +11,38 @@ spaced_numbers <- function(at) {
   paste0(" ", vapply(at, format, "", digits = 6), " ")
 }
 
-#' Many names beside each other are told apart by their ends as well. The dots
-#' are three, which all devices have; the one letter pdf() has not.
+#' Many names beside each other are told apart by their ends as well; where
+#' these are alike, by what is not the same in them. The dots are three, which
+#' all devices have; the one letter pdf() has not.
 #' @noRd
 short_names <- function(names, most = 14) {
+  short <- cut_in_the_middle(names, most)
+  distinct <- unique(data.frame(names, short))
+  for (same in unique(distinct$short[duplicated(distinct$short)])) {
+    at <- which(short == same)
+    short[at] <- substr(paste0("...", unlike_part(names[at])), 1, most)
+  }
+  short
+}
+
+#' @noRd
+cut_in_the_middle <- function(names, most) {
   long <- nchar(names) > most
   end <- (most - 3) %/% 2
   names[long] <- paste0(substr(names[long], 1, most - 3 - end), "...",
                         substring(names[long], nchar(names[long]) - end + 1))
   names
+}
+
+#' From the first letter on in which they differ.
+#' @noRd
+unlike_part <- function(names) {
+  letters <- strsplit(names, "")
+  least <- min(lengths(letters))
+  alike <- vapply(seq_len(least), function(at) {
+    length(unique(vapply(letters, `[[`, "", at))) == 1
+  }, NA)
+  substring(names, match(FALSE, c(alike, FALSE)))
 }
 
 #' On the axis beside a panel, told apart where they are cut to the same.

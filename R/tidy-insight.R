@@ -18,6 +18,21 @@ model_info.frugal_fit <- function(x, ...) {
   info
 }
 
+#' @exportS3Method insight::model_info
+model_info.cv_slrm <- function(x, ...) {
+  of_chosen_fit(x, insight::model_info, ...)
+}
+
+#' @exportS3Method insight::link_function
+link_function.cv_slrm <- function(x, ...) {
+  of_chosen_fit(x, insight::link_function, ...)
+}
+
+#' @exportS3Method insight::link_inverse
+link_inverse.cv_slrm <- function(x, ...) {
+  of_chosen_fit(x, insight::link_inverse, ...)
+}
+
 # The link's functions, as glm() has them.
 #' @exportS3Method insight::link_function
 link_function.frugal_fit <- function(x, ...) link_of(x)$linkfun

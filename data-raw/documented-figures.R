@@ -155,12 +155,12 @@ peers_sentence <- function() {
     near(imputed, cells$kind == "budget" & (cells$n >= 200) == many)
   }
   sprintf(
-    paste("On %d tables of packages' sources (`data-raw/source-peers.R`) it is",
-          "within 3 %% of the best of four in %.0f %% (half missing at random),",
-          "%.0f and %.0f %% (three tenths by a column, by the value); with a",
-          "quarter of the columns bought, within 3 %% of the best imputation of",
-          "the same looks in %.0f %% of those of 200 rows or more, in %.0f %% of",
-          "smaller ones"),
+    paste("On %d tables of packages' sources (`data-raw/source-peers.R`) it",
+          "is within 3 %% of the best of four in %.0f %% (half missing at",
+          "random), %.0f and %.0f %% (three tenths by a column, by the value);",
+          "with a quarter of the columns bought, within 3 %% of the best",
+          "imputation of the same looks in %.0f %% of those of 200 rows or",
+          "more, in %.0f %% of smaller ones"),
     length(unique(cells$table)), of_kind("random"), of_kind("observed"),
     of_kind("value"), bought(TRUE), bought(FALSE)
   )

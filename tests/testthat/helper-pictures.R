@@ -18,7 +18,7 @@ long_names <- function(count) {
 
 # Longer ones leave no room for a panel in a picture of four inches.
 expect_short_names <- function(picture, most, count) {
-  shown <- grep("^longn", words_drawn(picture), value = TRUE)
+  shown <- grep("^longn|^[.]{3}", words_drawn(picture), value = TRUE)
   expect_gte(length(shown), count)
   expect_lte(max(nchar(shown)), most)
 }

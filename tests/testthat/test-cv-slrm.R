@@ -113,7 +113,7 @@ test_that("what cannot be compared is refused by name", {
                class = "frugalreg_error_input")
   expect_error(cv_slrm(data$x, rank = 2), "`y`",
                class = "frugalreg_error_input")
-  expect_error(petrels(data$x, rank = "cv"), "no labels",
+  expect_error(petrels(data$x, rank = "cv"), "a whole number from 1 to 12",
                class = "frugalreg_error_input")
 })
 
@@ -158,4 +158,26 @@ test_that("dear ranks are compared as far as they are affordable", {
   expect_identical(most(1e7), 20)
   expect_identical(most(1e4, d = 40), 30)
   expect_identical(most(1e4, n = 30), 12)
+})
+
+test_that("folds that nobody gave are as many as there are rows", {
+  data <- simulate_lowrank(30, d = 5, rank = 1, observed = 0.9)
+  few <- cv_slrm(data$x[1:4, ], data$y[1:4], rank = 1, seed = 1)
+  expect_length(unique(few$folds), 4)
+  expect_error(cv_slrm(data$x[1, , drop = FALSE], data$y[1], rank = 1),
+               "two labelled rows", class = "frugalreg_error_input")
+  expect_error(petrels(data$x, rank = "cv"), "from 1 to 5",
+               class = "frugalreg_error_input")
+  expect_error(petrels(data$x, rank = 99), "a whole number from 1 to 5",
+               class = "frugalreg_error_input")
+})
+
+test_that("model.frame() and insight know the fit that was chosen", {
+  data <- simulate_lowrank(40, d = 4, rank = 1, observed = 0.9)
+  frame <- data.frame(data$x, y = data$y)
+  fit <- cv_slrm(y ~ ., frame, rank = 1, seed = 1)
+  expect_error(model.frame(fit), class = "frugalreg_error_undefined")
+  skip_if_not_installed("insight")
+  expect_true(insight::model_info(fit)$is_linear)
+  expect_identical(insight::link_inverse(fit)(2), 2)
 })

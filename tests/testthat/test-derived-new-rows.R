@@ -112,3 +112,11 @@ test_that("moments merge that differ in types of numbers; old fits predict", {
   expect_error(predict(fit, cars), "no values",
                class = "frugalreg_error_damaged")
 })
+
+test_that("dates of other packages are dates", {
+  frame <- data.frame(y = rnorm(60), day = as.Date("2020-01-01") + 1:60)
+  fit <- momentnet(y ~ day, frame, lambda = 0)
+  other <- frame
+  class(other$day) <- c("IDate", "Date")
+  expect_equal(predict(fit, other), predict(fit, frame))
+})

@@ -241,3 +241,11 @@ test_that("the default methods own the arguments of formula methods", {
   expect_error(momentnet(y ~ u + v, frame, intercept = FALSE), "intercept",
                class = "frugalreg_error_input")
 })
+
+test_that("a dot does not stand for columns of the same name", {
+  twice <- stats::setNames(data.frame(1:20, 20:1, (1:20)^2), c("a", "a", "y"))
+  expect_error(momentnet(y ~ ., twice), "\"a\"",
+               class = "frugalreg_error_input")
+  expect_error(slrm(y ~ ., twice, rank = 1), "distinct",
+               class = "frugalreg_error_input")
+})

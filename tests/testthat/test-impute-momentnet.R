@@ -99,6 +99,8 @@ test_that("m draws are as mice has them, and the session is left alone", {
   expect_snapshot(print(draws))
   skip_if_not_installed("mice")
   expect_equal(mice::complete(draws, 2), tables[[2]])
+  joined <- mice::cbind(draws, data.frame(z = seq_len(nrow(tables[[1]]))))
+  expect_identical(mice::complete(joined, 1)$z, seq_len(nrow(tables[[1]])))
   pooled <- mice::pool(lapply(tables, function(table) lm(y ~ ., table)))
   expect_identical(pooled$m, 3L)
 })

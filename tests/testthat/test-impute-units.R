@@ -51,3 +51,25 @@ test_that("of fewer than 20 rows nothing is drawn", {
                  "needs 20", class = "frugalreg_error_undefined")
   }
 })
+
+test_that("ordered factors stay so, from kept rows and where all are missing", {
+  use_seed(3)
+  steps <- c("lo", "mid", "hi")
+  frame <- data.frame(u = rnorm(120),
+                      o = factor(sample(steps, 120, TRUE), steps,
+                                 ordered = TRUE))
+  frame$y <- frame$u + as.integer(frame$o) + rnorm(120) / 2
+  frame$o[1:30] <- NA
+  for (formula in list(y ~ ., y ~ o + poly(u, 2))) {
+    fit <- momentnet(formula, frame, lambda = 0,
+                     control = frugal_control(keep_looks = TRUE))
+    expect_s3_class(impute(fit, frame)$o, "ordered")
+    if (identical(formula, y ~ .)) {
+      expect_s3_class(impute(fit)$o, "ordered")
+      draws <- impute(fit, m = 2, seed = 1)
+      expect_s3_class(as.list(draws)[[1]]$o, "ordered")
+    }
+    blank <- transform(frame[1:5, ], o = NA)
+    expect_s3_class(impute(fit, blank)$o, "ordered")
+  }
+})

@@ -134,3 +134,8 @@ test_that("jobs of Slurm give the same bits", {
   jobs <- system2("squeue", c("-h", "-t", "all"), stdout = TRUE)
   expect_gte(length(jobs), 3)
 })
+
+test_that("a formula has the label, and nothing else", {
+  expect_error(moments_map(1:9, read, y = "y", formula = a ~ b),
+               "`y`", class = "frugalreg_error_input")
+})

@@ -167,3 +167,20 @@ test_that("long names are cut and still told apart", {
                                    loss = "logistic", seed = 1))
   expect_short_names(ggplot2::autoplot(classes), 18, 8)
 })
+
+test_that("names that differ in the middle only are told apart there", {
+  names <- paste0("body_mass_index_at_the_", c("first", "last"),
+                  "_visit_in_kg_per_m2")
+  expect_identical(short_names(c(names, "a")),
+                   c("...first_visit", "...last_visit_", "a"))
+  expect_identical(short_names(names[c(1, 1)]), rep("body_m...er_m2", 2))
+  expect_identical(short_names(character()), character())
+})
+
+test_that("pictures of nothing but zeros have one number on the axis", {
+  zero <- stats::setNames(numeric(6), letters[1:6])
+  bars <- ggplot2::ggplot_build(plot_bars(zero, "coefficient", 6))
+  expect_identical(bars$layout$panel_params[[1]]$x$get_breaks(), 0)
+  image <- plot_image(zero, "coefficient", c(2, 3))
+  expect_identical(image$scales$get_scales("fill")$breaks, 0)
+})
