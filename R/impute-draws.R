@@ -3,6 +3,9 @@
 # of the model that completes its rows, and values from the distribution given
 # what each row shows.
 
+# Of the logarithm of a standard deviation, where a group of rows is left out.
+most_deviation <- log(3)
+
 # Of fewer the jackknife says hardly anything of variances, and draws are
 # thousands of standard deviations off.
 least_rows_to_draw <- 20
@@ -24,12 +27,16 @@ impute_draws <- function(fit, newx, newy, m, groups, seed, penalty) {
     refuse_errors("the fit learned from", length(observed$y), "rows, and needs",
                   least_rows_to_draw, what = "Draws")
   }
-  if (is_determined(fit, observed)) penalty <- 0
+  learned <- fit
+  if (is_determined(fit, observed)) {
+    penalty <- 0
+    learned <- fit_of_estimates(fit, observed)
+  }
   variables <- known_variables(fit, imputed_variables(fit, newx))
   if (!is.null(fit$winsorised)) y <- moved_labels(fit, y)
   draws <- with_seed(seed, function(seed) {
     with_stream(seed_words(seed)[2] %% 2^31, {
-      parameters <- posterior_normals(fit, penalty, observed, groups, seed)
+      parameters <- posterior_normals(learned, penalty, observed, groups, seed)
       lapply(seq_len(m), function(draw) {
         normal_draw(cbind(rows, y), variables, parameters())
       })
@@ -73,6 +80,23 @@ is_determined <- function(fit, observed) {
     least_rows(fit, observed, used) >= rows_needed(used)
 }
 
+#' A fit whose rows are completed becomes that without a penalty, as
+#' momentnet(lambda = 0) has it: what a model of few factors restricts is not
+#' what draws are of. More columns stay as they are.
+#' @noRd
+fit_of_estimates <- function(fit, observed) {
+  given <- fit$given
+  given[c("engine", "lambda")] <- list("auto", 0)
+  given["alpha"] <- list(NULL)
+  case <- observed_case(observed)
+  if (is.null(engine_of(fit)$completes) || !wants_estimates(given, case)) {
+    return(fit)
+  }
+  unless_singular(
+    fit_resolved(observed, given, resolved_settings(given, case), fit$call)
+  ) %||% fit
+}
+
 #' A function that draws the parameters once.
 #' @noRd
 posterior_normals <- function(fit, penalty, observed, groups, seed) {
@@ -84,11 +108,25 @@ posterior_normals <- function(fit, penalty, observed, groups, seed) {
   settings$lambda <- c(fit$lambda[fit$lambda > penalty], penalty)
   settings$earlier <- NULL
   full <- joint_parameters_of(fit, engine_fit(observed, settings), observed)
+  columns <- lapply(columns, as_varying, full, fit$d + 1)
   deviations <- jackknife_deviations(do.call(cbind, columns))
   function() {
     drawn <- full + drop(deviations %*% stats::rnorm(ncol(deviations)))
     as_normal(drawn, fit$d + 1)
   }
+}
+
+#' Parameters of some rows, but those of all rows for variables of which the
+#' others hold what varies: the logarithm of their variance is no deviation.
+#' @noRd
+as_varying <- function(parameters, full, size) {
+  for (j in seq_len(size)) {
+    own <- size + j * (j - 1) / 2 + seq_len(j)
+    if (abs(parameters[own[j]] - full[own[j]]) > most_deviation) {
+      parameters[c(j, own)] <- full[c(j, own)]
+    }
+  }
+  parameters
 }
 
 #' Means, and the Cholesky factor of the covariance with the logarithm of its

@@ -15,10 +15,12 @@
 #' its diagonal) get the deviations of these with normal weights. Where each
 #' attribute (for engine `"pairs"`, each pair) is seen in more than twice as
 #' many rows as there are attributes, the coefficients are those without
-#' penalty, else those of the smallest lambda (after cross-validation
-#' `lambda.min`), which weaken what the label says. A factor's levels have the
-#' probabilities that the means of its columns say, and are drawn one factor
-#' after the other before all numbers at once.
+#' penalty (of at most 30 columns, and 20 rows for each, those of
+#' `momentnet(lambda = 0)`), else those of the smallest lambda (after
+#' cross-validation `lambda.min`), which weaken what the label says. A group
+#' that has all but a part of what varies in a variable says nothing of it. A
+#' factor's levels have the probabilities that the means of its columns say, and
+#' are drawn one factor after the other before all numbers at once.
 #'
 #' The result has what package mice expects of a `mids` object:
 #' `mice::complete(result, 1)`, `with(result, lm(y ~ x))` and `mice::pool()`

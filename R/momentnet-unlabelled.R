@@ -75,7 +75,9 @@ completing_pair <- function(observed, settings) {
 #' @noRd
 free_covariance <- function(settings, factor, tries, observed) {
   if (!is_unpenalised(settings)) return(NULL)
-  whole_covariance(factor, tries, observed$data, observed$y, tries$free)
+  model <- whole_covariance(factor, tries, observed$data, observed$y,
+                            tries$free)
+  if (!is.null(model)) labelled_covariance(model, observed)
 }
 
 #' Whether there is no other penalty than 0.

@@ -73,3 +73,39 @@ test_that("ordered factors stay so, from kept rows and where all are missing", {
     expect_s3_class(impute(fit, blank)$o, "ordered")
   }
 })
+
+test_that("draws of a cross-validated fit are of what analyses are of", {
+  bias <- vapply(1:4, function(seed) {
+    use_seed(seed)
+    common <- rnorm(1000)
+    x <- sqrt(0.6) * matrix(rnorm(3000), 1000) + sqrt(0.4) * common
+    y <- drop(x %*% c(1, -1, 1)) + rnorm(1000)
+    gaps <- x
+    gaps[runif(1000) < plogis(2 * x[, 1] - 1), 2] <- NA
+    gaps[runif(1000) < plogis(-2 * x[, 1] - 1), 3] <- NA
+    draws <- impute(cv_momentnet(gaps, y, seed = 1), gaps, newy = y, m = 5,
+                    seed = 1)
+    slopes <- vapply(as.list(draws), function(table) {
+      coef(lm(y ~ as.matrix(table[1:3])))[-1]
+    }, numeric(3))
+    rowMeans(slopes) - c(1, -1, 1)
+  }, numeric(3))
+  # By models of few factors .13, with an error of .025.
+  expect_lt(max(abs(rowMeans(bias))), 0.08)
+})
+
+test_that("a level that one row has does not spoil the draws of others", {
+  farthest <- vapply(1:6, function(seed) {
+    use_seed(seed)
+    common <- rnorm(200)
+    x <- sqrt(0.6) * matrix(rnorm(800), 200) + sqrt(0.4) * common
+    x[, 4] <- 0
+    x[sample(200, 1), 4] <- 1
+    y <- x[, 1] + rnorm(200)
+    gaps <- mask_attributes(x, p = 0.2)
+    draws <- impute(cv_momentnet(gaps, y, seed = 1), gaps, newy = y, m = 5,
+                    seed = 1)
+    max(abs(unlist(draws$imp[1:3])))
+  }, 0)
+  expect_lt(max(farthest), 12) # it was 2,000
+})
