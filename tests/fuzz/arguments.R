@@ -47,6 +47,8 @@ functions_of_package <- function(objects) {
   methods <- public_methods()
   # Of what cv_momentnet() asks glmnet for, inside.
   methods <- methods[methods$class != "glmnet_at_minimum", ]
+  # With a `formula`, its first argument, R finds the method of that.
+  methods <- methods[methods$generic != "model.frame", ]
   taken <- data.frame(
     generic = c("momentnet", "momentnet", "momentnet", "cv_momentnet",
                 "cv_momentnet", "cv_momentnet", "slrm", "aerr", "moments",
