@@ -151,8 +151,9 @@ fit_that_learns <- function(fit) {
   for (part in intersect(c("labels", names(terms)), names(fit$looks))) {
     fit$looks[[part]] <- label_rows(fit$looks[[part]], bought)
   }
-  fit["setup"] <- list(NULL)
-  if (!is.null(fit$fit)) fit$fit["setup"] <- list(NULL)
+  own <- c("setup", "state")
+  fit[own] <- list(NULL)
+  if (!is.null(fit$fit)) fit$fit[own] <- list(NULL)
   fit
 }
 

@@ -39,27 +39,15 @@ formula_attributes <- function(formula, data) {
   intersect(unlist(used), names(data))
 }
 
-#' A label that is made of attributes would show what looks are paid for.
-#' @noRd
-refuse_label_of_attributes <- function(formula, data) {
-  if (!is.data.frame(data) || length(formula) < 3) return(invisible())
-  unpaid <- intersect(all.vars(formula[[2]]), formula_attributes(formula, data))
-  if (length(unpaid) == 0) return(invisible())
-  abort_input("formula", paste(
-    "with a label that is not made of attributes, where there is a budget:",
-    "looks at these are paid for"
-  ), paste("with one of", enumerate_phrase(dQuote(unpaid, FALSE))))
-}
-
 #' `named` are the columns that an expression reads, that of `argument`: an
 #' attribute among them would be seen without a look.
 #' @noRd
-refuse_unpaid <- function(named, attributes, argument = "subset") {
+refuse_unpaid <- function(named, attributes, argument = "subset", allowed =
+                            "of the label, or of columns outside the formula") {
   unpaid <- intersect(named, attributes)
   if (length(unpaid) == 0) return(invisible())
-  abort_input(argument, paste(
-    "of the label, or of columns outside the formula, where there is a budget:",
-    "looks at attributes are paid for"
+  abort_input(argument, paste0(
+    allowed, ", where there is a budget: looks at attributes are paid for"
   ), paste("by", enumerate_phrase(dQuote(unpaid, FALSE))))
 }
 

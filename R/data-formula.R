@@ -14,11 +14,8 @@ read_formula <- function(formula, data, whole = FALSE) {
   if (length(formula) < 3) {
     abort_input("formula", "of the form y ~ x1 + x2", "without a response")
   }
-  twice <- unique(names(data)[duplicated(names(data))])
-  if ("." %in% all.vars(formula) && length(twice) > 0) {
-    abort_input("names(data)", "distinct for a formula with `.`", paste0(
-      "duplicated (", enumerate_phrase(dQuote(twice, FALSE)), ")"
-    ))
+  if ("." %in% all.vars(formula)) {
+    check_names(names(data), ncol(data), "names(data)")
   }
   terms <- stats::terms(formula, data = data)
   if (deparse1(formula[[2]]) %in% attr(terms, "term.labels")) {

@@ -46,7 +46,6 @@ fit_formula <- function(default, given, call, ..., x, subset,
     list(weights = rlang::enquo(weights), offset = rlang::enquo(offset)),
     given, formals(default), bought
   )
-  if (bought) refuse_label_of_attributes(given$formula, given$data)
   chosen <- chosen_rows(given$data, given$formula, rlang::enquo(subset),
                         na.action, bought, vectors)
   table <- formula_table(given$formula, chosen$data, call, whole = !bought)
@@ -75,7 +74,7 @@ chosen_folds <- function(others, n, rows) {
 
 #' weights = and offset = where lm() finds them: among the columns, or where the
 #' call was made. By name alone where the function has none, before a value is
-#' asked for.
+#' asked for. Where looks are bought neither they nor labels read attributes.
 #' @noRd
 formula_vectors <- function(given, formula, known, bought) {
   given <- Filter(Negate(rlang::quo_is_null), given)
@@ -86,6 +85,8 @@ formula_vectors <- function(given, formula, known, bought) {
   if (!is.data.frame(data)) return(list())
   if (bought && length(formula$formula) > 2) {
     attributes <- formula_attributes(formula$formula, data)
+    refuse_unpaid(all.vars(formula$formula[[2]]), attributes, "formula",
+                  "of a label that is not made of attributes")
     for (name in names(given)) {
       refuse_unpaid(all.vars(given[[name]]), attributes, name)
     }

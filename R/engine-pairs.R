@@ -41,7 +41,11 @@ refitted_estimates <- function(fit) {
   }
   problem <- penalty_scale(estimates, fit$standardize)
   gram <- problem$gram
-  if (!estimates$complete) gram <- cpp_nearest_psd(gram)
+  if (!estimates$complete) {
+    nearest <- if (is_by_values(fit$settings)) cpp_nearest_psd
+               else nearest_covariance
+    gram <- nearest(gram)
+  }
   estimates$covariance <- gram * outer(problem$unit, problem$unit)
   estimates
 }

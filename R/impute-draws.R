@@ -1,10 +1,6 @@
 # Several imputations: parameters of the joint normal distribution of attributes
-# and label from their posterior, approximated by the jackknife of the fit and
-# of the model that completes its rows, and values from the distribution given
-# what each row shows.
-
-# Of the logarithm of a standard deviation, where a group of rows is left out.
-most_deviation <- log(3)
+# and label from their posterior (impute-posterior.R), and values from the
+# distribution given what each row shows.
 
 # Of fewer the jackknife says hardly anything of variances, and draws are
 # thousands of standard deviations off.
@@ -69,134 +65,6 @@ check_own_rows <- function(fit, rows, y) {
     "did not keep them (see frugal_control(keep_looks = TRUE))"
   ), paste0("of ", nrow(rows), " rows",
             if (anyNA(y)) " and without labels"))
-}
-
-#' So many rows that coefficients need no penalty, which would weaken what
-#' labels say of attributes.
-#' @noRd
-is_determined <- function(fit, observed) {
-  used <- usable_attributes(fit)
-  length(engine_of(fit)$standard_errors) > 0 &&
-    least_rows(fit, observed, used) >= rows_needed(used)
-}
-
-#' A fit whose rows are completed becomes that without a penalty, as
-#' momentnet(lambda = 0) has it: what a model of few factors restricts is not
-#' what draws are of. More columns stay as they are.
-#' @noRd
-fit_of_estimates <- function(fit, observed) {
-  given <- fit$given
-  given[c("engine", "lambda")] <- list("auto", 0)
-  given["alpha"] <- list(NULL)
-  case <- observed_case(observed)
-  if (is.null(engine_of(fit)$completes) || !wants_estimates(given, case)) {
-    return(fit)
-  }
-  unless_singular(
-    fit_resolved(observed, given, resolved_settings(given, case), fit$call)
-  ) %||% fit
-}
-
-#' A function that draws the parameters once.
-#' @noRd
-posterior_normals <- function(fit, penalty, observed, groups, seed) {
-  columns <- jackknife_refits(fit, penalty, observed, groups, seed,
-                              function(path, training) {
-    joint_parameters_of(fit, path, training)
-  })
-  settings <- engine_of(fit)$fold_settings(fit$settings, fit)
-  settings$lambda <- c(fit$lambda[fit$lambda > penalty], penalty)
-  settings$earlier <- NULL
-  full <- joint_parameters_of(fit, engine_fit(observed, settings), observed)
-  columns <- lapply(columns, as_varying, full, fit$d + 1)
-  deviations <- jackknife_deviations(do.call(cbind, columns))
-  function() {
-    drawn <- full + drop(deviations %*% stats::rnorm(ncol(deviations)))
-    as_normal(drawn, fit$d + 1)
-  }
-}
-
-#' Parameters of some rows, but those of all rows for variables of which the
-#' others hold what varies: the logarithm of their variance is no deviation.
-#' @noRd
-as_varying <- function(parameters, full, size) {
-  for (j in seq_len(size)) {
-    own <- size + j * (j - 1) / 2 + seq_len(j)
-    if (abs(parameters[own[j]] - full[own[j]]) > most_deviation) {
-      parameters[c(j, own)] <- full[c(j, own)]
-    }
-  }
-  parameters
-}
-
-#' Means, and the Cholesky factor of the covariance with the logarithm of its
-#' diagonal, so that any sum of deviations is a distribution.
-#' @noRd
-joint_parameters_of <- function(fit, path, training) {
-  fit$model <- path$model %||% path$estimates$model
-  fit$moments <- path$moments
-  fit$strength <- path$estimates$strength
-  joint <- joint_model(fit)
-  last <- last_column(path)
-  covariance <- whole_covariance_of(joint)
-  noise <- joint_noise(training, joint, last)
-  slope <- drop(covariance %*% last[-1])
-  whole <- rbind(cbind(covariance, slope),
-                 c(slope, sum(slope * last[-1]) + noise))
-  factor <- definite_factor(whole)
-  diag(factor) <- log(diag(factor))
-  c(joint$center, last[1] + sum(last[-1] * joint$center),
-    factor[upper.tri(factor, diag = TRUE)])
-}
-
-#' The Cholesky factor of a covariance that rounding may have made indefinite,
-#' whatever the units. What does not vary hardly does.
-#' @noRd
-definite_factor <- function(covariance) {
-  unit <- units_of(covariance)
-  correlation <- covariance / outer(unit, unit)
-  diag(correlation) <- pmax(diag(correlation), 0) * (1 + 1e-8) + 1e-12
-  chol(correlation) * rep(unit, each = length(unit))
-}
-
-#' Standard deviations, of which none is 0.
-#' @noRd
-units_of <- function(covariance) {
-  pmax(sqrt(pmax(diag(covariance), 0)), 1e-75)
-}
-
-#' The covariance matrix in a joint_model(), which may have it as loadings, with
-#' the diagonal that rows are completed by.
-#' @noRd
-whole_covariance_of <- function(joint) {
-  if (!is.null(joint$covariance)) {
-    result <- joint$covariance
-    diag(result) <- joint$diagonal
-  } else {
-    result <- tcrossprod(joint$loadings)
-    diag(result) <- diag(result) + joint$diagonal
-  }
-  unname(result)
-}
-
-#' Of the labels, beyond what rows do not show.
-#' @noRd
-joint_noise <- function(training, joint, coefficients) {
-  said <- conditional_prediction(as_rows(training$data), joint,
-                                 matrix(coefficients[-1]))
-  y <- training$y
-  likely_noise(y - coefficients[1] - said$mean[, 1], said$sd[, 1]^2,
-               mean((y - mean(y))^2))
-}
-
-#' Centre and covariance from free parameters: the upper factor of the
-#' covariance, whose diagonal is of logarithms.
-#' @noRd
-as_normal <- function(parameters, size) {
-  factor <- matrix(0, size, size)
-  factor[upper.tri(factor, diag = TRUE)] <- parameters[-seq_len(size)]
-  diag(factor) <- exp(diag(factor))
-  list(center = parameters[seq_len(size)], covariance = crossprod(factor))
 }
 
 #' For each variable its values in the rows that miss it. Rows of a pattern
@@ -266,15 +134,6 @@ conditional_normal <- function(rows, gaps, normal) {
        mean = sweep(off %*% weights, 2, normal$center[hidden], "+"),
        covariance = normal$covariance[hidden, hidden, drop = FALSE] -
          crossprod(between, weights))
-}
-
-#' The inverse of a covariance matrix times `right`, whatever the units: solve()
-#' takes what is in small ones for singular.
-#' @noRd
-solved_covariance <- function(covariance, right) {
-  if (nrow(covariance) == 0) return(right)
-  unit <- units_of(covariance)
-  solve(covariance / outer(unit, unit), right / unit) / unit
 }
 
 #' Where some of the hidden columns have become known.

@@ -122,7 +122,7 @@ choose_rank <- function(kind, data, arguments, seed) {
   ranks <- check_ranks(NULL, data)
   labelled <- sum(!is.na(data$y))
   if (labelled < 2 || length(ranks) == 1) return(ranks[1])
-  parts <- check_folds(min(5, labelled), data$y, seed)
+  parts <- check_folds(NULL, data$y, seed)
   table <- compare_ranks(ranks, data.frame(row.names = 1L), parts, data, plain,
                          seed)
   table$rank[which.min(table$mse)]

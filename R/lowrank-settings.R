@@ -73,7 +73,7 @@ given_number <- function(value, argument) {
 
 #' A number; "cv" is left for choose_rank(), where there are labels.
 #' @noRd
-check_rank <- function(rank, d, labelled = TRUE) {
+check_rank <- function(rank, d, labelled) {
   if (labelled && identical(rank, "cv")) return(rank)
   allowed <- paste0(if (labelled) "\"cv\" or ", "a whole number from 1 to ", d,
                     ", the number of attributes")

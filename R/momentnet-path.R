@@ -34,8 +34,7 @@ moment_problem <- function(estimates, settings, shared = NULL) {
   }
   problem$factor <- penalty_factors(settings, problem$usable)
   problem$limits <- coefficient_limits(settings, problem$unit)
-  problem$by_values <- settings$alpha == 0 && !has_limits(settings) &&
-    is.null(settings$penalty_factor)
+  problem$by_values <- is_by_values(settings)
   # An indefinite matrix would make the problem non-convex, and a singular one
   # unbounded, because estimated slopes need not lie in its range.
   about <- settings[c("units", "power", "target", "intercept")]
@@ -45,21 +44,19 @@ moment_problem <- function(estimates, settings, shared = NULL) {
     })
   } else if (!estimates$complete) {
     problem$gram <- remembered(shared, c("definite", about), {
-      definite_gram(problem$gram)
+      nearest_covariance(problem$gram)
     })
+    diag(problem$gram) <- diag(problem$gram) * (1 + 1e-4)
   }
   problem
 }
 
-#' The nearest positive semidefinite matrix and a little more, of correlations:
-#' it does not depend on the penalty's units.
+#' Whether eigenvalues alone solve it; else the matrix is made definite as
+#' correlations, whatever the penalty's units.
 #' @noRd
-definite_gram <- function(gram) {
-  unit <- sqrt(pmax(diag(gram), 0))
-  unit[unit == 0] <- 1
-  gram <- cpp_nearest_psd(gram / outer(unit, unit))
-  diag(gram) <- diag(gram) * (1 + 1e-4)
-  gram * outer(unit, unit)
+is_by_values <- function(settings) {
+  settings$alpha == 0 && !has_limits(settings) &&
+    is.null(settings$penalty_factor)
 }
 
 #' Eigenvalues and vectors, of usable attributes alone, for ridge_solver(); an
@@ -88,31 +85,14 @@ ridge_solver <- function(problem, settings) {
     inverse <- ridge_inverse(values, added)
     result <- matrix(0, length(problem$linear), length(lambda))
     result[used, ] <- decomposition$vectors %*% (inverse * rotated)
+    gram <- problem$gram[used, used, drop = FALSE]
     lost <- which(added < 1e-8 * max(values))
-    by_units <- if (length(lost) > 0) ridge_by_units(problem, used)
-    for (at in if (!is.null(by_units)) lost) {
-      result[used, at] <- by_units(added[at])
+    if (length(lost) > 0 && hides_by_units(gram)) {
+      result[used, lost] <- vapply(added[lost], function(more) {
+        solved_covariance(gram + diag(more, nrow(gram)), problem$linear[used])
+      }, numeric(length(used)))
     }
     list(coefficients = result)
-  }
-}
-
-#' Where attributes are in units so different that rounding of the largest
-#' eigenvalues hides the smallest: a function of what is added to the diagonal,
-#' which solves for standardised attributes. NULL where units are alike, or
-#' attributes collinear.
-#' @noRd
-ridge_by_units <- function(problem, used) {
-  gram <- problem$gram[used, used, drop = FALSE]
-  unit <- sqrt(diag(gram))
-  if (!all(unit > 0) || max(unit) < 1e3 * min(unit)) return(NULL)
-  gram <- gram / outer(unit, unit)
-  values <- eigen(gram, symmetric = TRUE, only.values = TRUE)$values
-  if (min(values) <= 1e-12 * max(values)) return(NULL)
-  right <- problem$linear[used] / unit
-  function(added) {
-    diag(gram) <- diag(gram) + added / unit^2
-    solve(gram, right) / unit
   }
 }
 

@@ -14,8 +14,17 @@ sums_of_examples <- function(observed) {
   rows <- as_rows(data)
   at <- rows$column + 1L
   origin <- sums_by(rows$value, at, rows$d) / pmax(tabulate(at, rows$d), 1)
-  known <- list(origin = origin, y_origin = mean(y))
-  c(known, list(y_product = example_sums(rows, y, known)$y_product))
+  y_origin <- mean(y)
+  list(origin = origin, y_origin = y_origin,
+       y_product = label_products(rows, y, origin, y_origin))
+}
+
+#' Sums of products with labels, about these origins.
+#' @noRd
+label_products <- function(rows, y, origin, y_origin) {
+  at <- rows$column + 1L
+  sums_by((rows$value - origin[at]) * rep.int(y - y_origin, diff(rows$start)),
+          at, rows$d)
 }
 
 #' Refuses other labels than the fit's, and other rows. Offsets and values that
@@ -55,11 +64,12 @@ known_sums <- function(known) {
 #' @noRd
 example_sums <- function(rows, y, known) {
   at <- rows$column + 1L
-  sum_of <- function(values) sums_by(values, at, rows$d)
-  x <- rows$value - known$origin[at]
-  label <- rep.int(y - known$y_origin, diff(rows$start))
-  squares <- sum_of(x^2)
-  list(sums = sum_of(x), sum_size = sqrt(tabulate(at, rows$d) * squares),
-       y_product = sum_of(x * label),
-       product_size = sqrt(squares * sum_of(label^2)))
+  off <- rows$value - known$origin[at]
+  squares <- sums_by(off^2, at, rows$d)
+  labels <- sums_by(rep.int((y - known$y_origin)^2, diff(rows$start)), at,
+                    rows$d)
+  list(sums = sums_by(off, at, rows$d),
+       sum_size = sqrt(tabulate(at, rows$d) * squares),
+       y_product = label_products(rows, y, known$origin, known$y_origin),
+       product_size = sqrt(squares * labels))
 }

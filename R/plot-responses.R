@@ -7,12 +7,12 @@ autoplot.frugal_responses <- function(object, type = NULL, ...) {
   check_drawn_of_all(object, type)
   check_no_dots(...)
   if (!is_cross_validated(object)) return(plot_paths_of_each(object))
-  frame <- in_their_order(with_response(lapply(object$each, function(fit) {
+  frame <- frame_of_each(object, function(fit) {
     data.frame(lambda = fit$lambda, estimate = fit$cvm, se = fit$cvsd)
-  })))
-  chosen <- in_their_order(with_response(lapply(object$each, function(fit) {
+  })
+  chosen <- frame_of_each(object, function(fit) {
     data.frame(lambda = fit$lambda.min)
-  })))
+  })
   ggplot2::ggplot(frame, ggplot2::aes(.data$lambda, .data$estimate)) +
     ggplot2::geom_linerange(ggplot2::aes(ymin = .data$estimate - .data$se,
                                          ymax = .data$estimate + .data$se),
@@ -29,9 +29,11 @@ autoplot.frugal_responses <- function(object, type = NULL, ...) {
     beside_each_other()
 }
 
-#' Pictures are in the order of the responses, not of the alphabet.
+#' What a function makes of each fit, in the order of the responses, not of the
+#' alphabet.
 #' @noRd
-in_their_order <- function(frame) {
+frame_of_each <- function(object, frame_of) {
+  frame <- with_response(lapply(object$each, frame_of))
   frame$response <- factor(frame$response, unique(frame$response))
   frame
 }
@@ -54,12 +56,12 @@ check_drawn_of_all <- function(object, type) {
 #' lambda only.
 #' @noRd
 plot_paths_of_each <- function(object) {
-  frame <- in_their_order(with_response(lapply(object$each, function(fit) {
+  frame <- frame_of_each(object, function(fit) {
     beta <- fit$coefficients
     data.frame(lambda = rep(fit$lambda, each = nrow(beta)),
                attribute = rep(rownames(beta), ncol(beta)),
                value = as.vector(beta))
-  })))
+  })
   several <- length(unique(frame$lambda)) > length(object$each)
   colours <- colours_of_largest(frame)
   ggplot2::ggplot(frame, ggplot2::aes(.data$lambda, .data$value,

@@ -59,3 +59,9 @@ fitted_completing <- function(x, y, rank,
                      estimates = single_moments(table_gaps(x), y, "same")) {
   completing_model(table_gaps(x), y, rank, estimates)
 }
+
+# Normal columns, of which any two have a correlation of .4.
+alike_columns <- function(n, d) {
+  common <- rnorm(n)
+  sqrt(0.6) * matrix(rnorm(n * d), n) + sqrt(0.4) * common
+}

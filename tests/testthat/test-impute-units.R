@@ -77,8 +77,7 @@ test_that("ordered factors stay so, from kept rows and where all are missing", {
 test_that("draws of a cross-validated fit are of what analyses are of", {
   bias <- vapply(1:4, function(seed) {
     use_seed(seed)
-    common <- rnorm(1000)
-    x <- sqrt(0.6) * matrix(rnorm(3000), 1000) + sqrt(0.4) * common
+    x <- alike_columns(1000, 3)
     y <- drop(x %*% c(1, -1, 1)) + rnorm(1000)
     gaps <- x
     gaps[runif(1000) < plogis(2 * x[, 1] - 1), 2] <- NA
@@ -97,8 +96,7 @@ test_that("draws of a cross-validated fit are of what analyses are of", {
 test_that("a level that one row has does not spoil the draws of others", {
   farthest <- vapply(1:6, function(seed) {
     use_seed(seed)
-    common <- rnorm(200)
-    x <- sqrt(0.6) * matrix(rnorm(800), 200) + sqrt(0.4) * common
+    x <- alike_columns(200, 4)
     x[, 4] <- 0
     x[sample(200, 1), 4] <- 1
     y <- x[, 1] + rnorm(200)

@@ -134,8 +134,7 @@ test_that("pairs without a penalty do not depend on its units", {
 test_that("gaps that go with the labels are no bias", {
   bias <- vapply(1:6, function(seed) {
     use_seed(seed)
-    common <- rnorm(2000)
-    x <- sqrt(0.6) * matrix(rnorm(6000), 2000) + sqrt(0.4) * common
+    x <- alike_columns(2000, 3)
     y <- drop(x %*% c(1, -1, 1)) + rnorm(2000)
     x[runif(2000) < plogis(1.2 * y - 1.5), 2] <- NA
     x[runif(2000) < plogis(-1.2 * y - 1.5), 3] <- NA
