@@ -9,8 +9,8 @@
 # fetched into it.
 #
 # Simulated: three normal columns with correlations of .4, coefficients 1, -1
-# and 1, noise 1, seeds 1 to 40. Gaps by the label: the second column is missing with
-# probability plogis(1.2 y - 1.5), the third with plogis(-1.2 y - 1.5); by a
+# and 1, noise 1, seeds 1 to 40. Gaps by the label: the second column is missing
+# with probability plogis(1.2 y - 1.5), the third with plogis(-1.2 y - 1.5); by a
 # column: plogis(2 x1 - 1), plogis(-2 x1 - 1). `bias` is the mean of what
 # coefficients are off, for the one that is off most, `sd` their standard
 # deviation; `covered` the share of 95 % intervals of the three, by confint() or
@@ -21,9 +21,9 @@
 # (for every other column the smaller). `off` is the squared error of the
 # estimated regressor's predictions of all rows about those of least squares on
 # the complete table, as a part of the variance of the labels; `farthest` the
-# largest draw of cv_momentnet()'s imputations from a column's mean, as a part of
-# the largest value that was seen; `free` the same where groups of rows may move
-# standard deviations as they like. The other weights of the prior are in
+# largest draw of cv_momentnet()'s imputations from a column's mean, as a part
+# of the largest value that was seen; `free` the same where groups of rows may
+# move standard deviations as they like. The other weights of the prior are in
 # `weight`, in examples for each attribute.
 
 library(frugalreg)
