@@ -10,8 +10,8 @@
 #
 # Simulated: three normal columns with correlations of .4, coefficients 1, -1
 # and 1, noise 1, seeds 1 to 40. Gaps by the label: the second column is missing
-# with probability plogis(1.2 y - 1.5), the third with plogis(-1.2 y - 1.5); by a
-# column: plogis(2 x1 - 1), plogis(-2 x1 - 1). `bias` is the mean of what
+# with probability plogis(1.2 y - 1.5), the third with plogis(-1.2 y - 1.5); by
+# a column: plogis(2 x1 - 1), plogis(-2 x1 - 1). `bias` is the mean of what
 # coefficients are off, for the one that is off most, `sd` their standard
 # deviation; `covered` the share of 95 % intervals of the three, by confint() or
 # pooled from ten draws by Rubin's rules.
