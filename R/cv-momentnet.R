@@ -83,14 +83,14 @@
 #' (y - a - b'x)^2 + (b'Vb - 2 (y - m) sum_{j shown} r_j b_j xi_j) / 2}
 #' for the odds \eqn{r_j} of not showing j: with all of the bracket an unbiased
 #' estimate of the error on *complete* rows (cells missing independently and
-#' completely at random, completing model right; of a few nearly collinear
-#' columns of a budget too small), with half of it a less noisy one. In the mean
-#' a row counts by the inverse variance of its squared error.
+#' completely at random, completing model right), with half of it a less noisy
+#' one. In the mean a row counts by the inverse variance of its squared error.
 #' `new_rows = "same"` leaves the bracket away, for new rows with such gaps; so
-#' do tables where a column's gaps go with labels or another column's values (a
-#' test of all such correlations at 1 %), and tables and looks of which the
-#' estimate would be negative: cells are not missing completely at random, or
-#' the completing model is not good enough to say (see `$new_rows`).
+#' are fits told apart where a column's gaps go with labels or another column's
+#' values (a test of all such correlations at 1 %), and where the estimate would
+#' be negative (see `$new_rows_why`). The size of the errors that are shown is,
+#' for complete rows, the noise that is likeliest where labels have the variance
+#' noise + \eqn{b^\top V b}{b'Vb}, which is less noisy.
 #'
 #' lambda minimises the estimate plus, for a lasso, by how much the paths of a
 #' parametric bootstrap err there, for eight coefficients that are plausible:
@@ -169,12 +169,11 @@
 #'   are `candidates`, a data frame of what each would have been (`lambda`,
 #'   `estimate` of the error) and its `weight`; `signal`, the part of the
 #'   coefficients that the guard left; `new_rows`, of which rows the estimates
-#'   are, and `new_rows_why`, the reason where these are not those that were
-#'   asked for; `left_out`, engines that would have taken too long; and
-#'   `average`, a fit of the averaged coefficients alone. Methods as for
-#'   `momentnet()`, see [momentnet_methods], with `s = "average"` as default, or
-#'   `"lambda.min"` where nothing was averaged; `plot()` draws estimates and
-#'   standard errors.
+#'   are, and `new_rows_why`, the reason where fits were compared by others;
+#'   `left_out`, engines that would have taken too long; and `average`, a fit of
+#'   the averaged coefficients alone. Methods as for `momentnet()`, see
+#'   [momentnet_methods], with `s = "average"` as default, or `"lambda.min"`
+#'   where nothing was averaged; `plot()` draws estimates and standard errors.
 #' @inheritSection momentnet Errors
 #' @section Cost: One fit for all looks and one for each fold; a table of
 #'   moments for each fold. Of an average: that for each of its fits; in time

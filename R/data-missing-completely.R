@@ -5,6 +5,13 @@
 # either kind say nothing.
 missing_constants <- list(level = 0.01, rows = 10)
 
+#' As far as a test can tell.
+#' @noRd
+is_missing_completely <- function(observed) {
+  part <- judged_part(observed)
+  missing_completely_p(part$data, part$y) >= missing_constants$level
+}
+
 #' The p-value of the largest correlation of a column's gaps with the labels, or
 #' with another column where that is shown, by Bonferroni: valid whatever cells
 #' go missing together.

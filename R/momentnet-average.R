@@ -91,38 +91,31 @@ is_left_alone <- function(candidate) {
 
 #' The judge of complete rows supposes that cells of tables are missing
 #' completely at random, as looks are. Where they are not, or an estimate is
-#' negative, which no error is, rows judge as they are.
+#' negative, which no error is, fits are told apart by rows as they are.
 #' @noRd
 averaged_result <- function(candidates, settings, observed, case, call) {
-  average <- function(settings) {
-    judged_average(candidates, settings, observed, case, call)
+  average <- function(as_shown) {
+    judged_average(candidates, settings, observed, case, call, as_shown)
   }
-  if (identical(settings$new_rows, "same")) return(average(settings))
+  if (identical(settings$new_rows, "same")) return(average(TRUE))
   if (case$bought || is_missing_completely(observed)) {
-    result <- average(settings)
-    if (is.null(result) || min(result$candidates$estimate) > 0) return(result)
-    why <- "on complete rows they would be negative"
+    result <- average(FALSE)
+    if (is.null(result) || result$least > 0) return(result)
+    why <- "estimates for complete rows would be negative"
   } else {
     why <- "gaps go with labels or values"
   }
-  settings$new_rows <- "same"
-  result <- average(settings)
+  result <- average(TRUE)
   result$new_rows_why <- why
   result
-}
-
-#' As far as a test can tell.
-#' @noRd
-is_missing_completely <- function(observed) {
-  part <- judged_part(observed)
-  missing_completely_p(part$data, part$y) >= missing_constants$level
 }
 
 #' As a result of cv_momentnet(): that of the best candidate, with `candidates`
 #' and the `average`. NULL where nobody is far ahead of what the rule takes for
 #' few looks.
 #' @noRd
-judged_average <- function(candidates, settings, observed, case, call) {
+judged_average <- function(candidates, settings, observed, case, call,
+                           as_shown) {
   shared <- candidates[[1]]$resolved
   whole <- observed
   dear <- vapply(candidates, function(candidate) {
@@ -137,7 +130,7 @@ judged_average <- function(candidates, settings, observed, case, call) {
   most_work <- if ("covariance" %in% engine_names(candidates)) Inf else 0
   models <- labelled_and_not(observed, shared, most_work)
   judge <- completing_judge(observed, unlabelled_for("covariance", models),
-                            settings$new_rows %||% "complete")
+                            settings$new_rows %||% "complete", as_shown)
   results <- judged_results(candidates, models, judge, settings, observed, case,
                             call)
   judge$weight <- row_weights(results, judge)
@@ -235,7 +228,8 @@ average_of <- function(results, judge, observed) {
   estimate <- column_means(losses, judge$weight)
   best <- which.min(estimate)
   result <- results[[best]]
-  level <- level_of(result, estimate[best], judge, observed)
+  result$least <- estimate[best]
+  level <- level_of(result, result$least, judge, observed)
   result$cvm <- result$cvm + level
   result$losses <- NULL
   result$average <- average_fit(results, weight * signal, judge)

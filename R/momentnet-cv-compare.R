@@ -92,7 +92,7 @@ chosen_result <- function(observed, settings, case, call) {
 #' has a use for.
 #' @noRd
 finished_comparison <- function(result, observed, settings, seed, call) {
-  result[c("paths", "average_paths", "squared")] <- NULL
+  result[c("paths", "average_paths", "squared", "least")] <- NULL
   warn_path_end(result)
   result$folds <- observed$folds
   result$settings <- settings

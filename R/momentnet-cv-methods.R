@@ -154,13 +154,15 @@ print_candidates <- function(x, digits) {
   }
 }
 
-#' For print(): on what rows errors are estimated, and why not on complete ones,
-#' where the data decided that.
+#' For print(): on what rows errors are estimated, and why fits are told apart
+#' by others, where the data decided that.
 #' @noRd
 judged_rows <- function(x) {
-  if (x$new_rows == "complete") return("complete rows")
+  if (x$new_rows == "same") return("rows with such gaps")
   why <- x$new_rows_why
-  paste0("rows with such gaps", if (!is.null(why)) paste0(" (", why, ")"))
+  paste0("complete rows", if (!is.null(why)) {
+    paste0(" (compared on rows with such gaps: ", why, ")")
+  })
 }
 
 #' @rdname momentnet_methods

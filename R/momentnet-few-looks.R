@@ -75,10 +75,9 @@ few_looks_result <- function(candidates, settings, observed, case, call) {
   results <- those_with_coefficients(results)
   weight <- rep(1 / length(results), length(results))
   judge <- list(center = weighted_mean(observed$y, observed$data$weight))
-  estimate <- vapply(results, function(result) {
-    result$cvm[[result$index[["min"]]]]
-  }, 0)
+  estimate <- vapply(results, held_out_size, 0, observed)
   result <- results[[1]]
+  result$cvm <- result$cvm + estimate[1] - result$cvm[result$index[["min"]]]
   result$average <- average_fit(results, weight, judge)
   models <- lapply(results[[length(results)]]$paths, `[[`, "model")
   result$average_paths <- averaged_paths(results, weight, models, observed)

@@ -66,17 +66,6 @@ judged_noise <- function(residual, variance, judged) {
   max(likeliest_noise(residual, variance), judged / 2, na.rm = TRUE)
 }
 
-#' The s that makes residuals with variances s + v + u likeliest.
-#' @noRd
-likeliest_noise <- function(residual, variance) {
-  top <- max(mean(residual^2), .Machine$double.xmin)
-  found <- stats::optimize(function(log_noise) {
-    total <- exp(log_noise) + variance
-    sum(log(total) + residual^2 / total)
-  }, log(top) + c(-14, 1))
-  exp(found$minimum)
-}
-
 #' What predict() does with it: half the width in units of a label's scale.
 #' @noRd
 half_width <- function(kept, level, method) {

@@ -16,9 +16,11 @@ check_new_rows <- function(new_rows, indicators = FALSE) {
   check_choice(new_rows, "new_rows", names(judge_constants$correction))
 }
 
-#' `model` completes the rows, in standardised attributes.
+#' `model` completes the rows, in standardised attributes. Fits may be told apart
+#' `as_shown`, on rows with their gaps, whatever new rows are.
 #' @noRd
-completing_judge <- function(observed, model, new_rows = "complete") {
+completing_judge <- function(observed, model, new_rows = "complete",
+                             as_shown = FALSE) {
   y <- observed$y
   folds <- observed$folds
   weight <- observed$data$weight %||% rep(1, length(y))
@@ -33,7 +35,8 @@ completing_judge <- function(observed, model, new_rows = "complete") {
        center = weighted_mean(y, observed$data$weight),
        ratio = ifelse(shown > 0, (1 - shown) / shown, 0),
        examples = weight, weight = weight, new_rows = new_rows,
-       correction = judge_constants$correction[[new_rows]])
+       correction = if (as_shown) 0 else
+         judge_constants$correction[[new_rows]])
 }
 
 #' What part of the examples shows each column.
@@ -122,15 +125,21 @@ likely_noise <- function(residual, variance, top, weight = 1) {
 #' lambda; some may be negative.
 #' @noRd
 judged_losses <- function(judge, y, folds, paths) {
+  corrected_squares(judged_predictions(judge, folds, paths), y, judge$off,
+                    judge$correction)
+}
+
+#' What cpp_judge_rows() says of each row by the path of its fold.
+#' @noRd
+judged_predictions <- function(judge, folds, paths) {
   model <- judge$model
   intercepts <- vapply(paths, function(path) {
     path$intercept + colSums(path$beta * model$center)
   }, paths[[1]]$intercept)
   dim(intercepts) <- c(ncol(paths[[1]]$beta), length(paths))
-  said <- cpp_judge_rows(judge$rows, model,
-                         lapply(paths, function(path) path$beta * model$unit),
-                         intercepts, folds, judge$ratio, rep(1, length(y)))
-  corrected_squares(said, y, judge$off, judge$correction)
+  cpp_judge_rows(judge$rows, model,
+                 lapply(paths, function(path) path$beta * model$unit),
+                 intercepts, folds, judge$ratio, rep(1, length(judge$y)))
 }
 
 #' Of what cpp_judge_rows() `said`, and labels that are so far `off` their mean.
@@ -140,17 +149,22 @@ corrected_squares <- function(said, y, off, correction) {
     correction * (said$variance - 2 * off * said$shown)
 }
 
-#' Half of the correction and weights of rows tell fits apart best, but are not
-#' right about the size of errors, which takes all of the correction and rows as
-#' they count: by how much the `estimate` of the best result is too small. 0
-#' where that, or it, is negative.
+#' Half of the correction and weights of rows tell fits apart best, but say
+#' little of the size of errors: by how much the `estimate` of the best result
+#' is too small. On complete rows errors are the noise that is likeliest, given
+#' what held-out rows leave open: all of the correction is unbiased, but noisy
+#' (data-raw/estimated-errors.R). On rows with the same gaps they are as seen.
 #' @noRd
 level_of <- function(result, estimate, judge, observed) {
-  if (judge$correction > 0) judge$correction <- 1
-  losses <- judged_losses(judge, observed$y, observed$folds,
-                          paths_at(result$paths, result$index[["min"]]))
-  level <- column_means(losses, judge$examples)
-  if (min(level, estimate) > 0) level - estimate else 0
+  said <- judged_predictions(judge, observed$folds,
+                             paths_at(result$paths, result$index[["min"]]))
+  residual <- drop(judge$y - said$prediction)
+  size <- if (judge$new_rows == "same") {
+    weighted_mean(residual^2, judge$examples)
+  } else {
+    likeliest_noise(residual, drop(said$variance), judge$examples)
+  }
+  size - estimate
 }
 
 #' Weighted means of columns, with a weight a row.

@@ -59,6 +59,15 @@ test_that("slopes depend on no unit, sign or order", {
   expect_identical(beyond_slopes(numeric(0), numeric(0)), c(0, 0))
 })
 
+test_that("labels of few rows tell their slope, too", {
+  use_seed(8303)
+  for (n in c(10, 20, 40)) {
+    y <- rnorm(n)
+    expect_gt(min(beyond_slopes(y + rnorm(n, sd = 0.05), y)), 0.8)
+    expect_lt(max(beyond_slopes(rnorm(n, sd = 3), y)), 0.5)
+  }
+})
+
 test_that("what is moved stays in order and where the range is", {
   predicted <- seq(-10, 10, by = 0.1)
   for (slopes in list(c(0, 0), c(0.5, 1), c(1, 0.2))) {
