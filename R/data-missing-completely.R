@@ -2,14 +2,19 @@
 # missing goes with no label and no value of another column.
 
 # Below this p-value it is not; pairs of columns with fewer rows than that of
-# either kind say nothing.
-missing_constants <- list(level = 0.01, rows = 10)
+# either kind say nothing. So many rows are looked at, and columns, more of
+# which are not completed where pairs would do.
+missing_constants <- list(level = 0.01, rows = 10, most = 5000, columns = 2000)
 
-#' As far as a test can tell.
+#' As far as a test of several thousand rows can tell, with the labels of each
+#' response.
 #' @noRd
 is_missing_completely <- function(observed) {
-  part <- judged_part(observed)
-  missing_completely_p(part$data, part$y) >= missing_constants$level
+  rows <- even_rows(observed$data$n, missing_constants$most)
+  data <- subset_data(observed$data, rows)
+  labels <- as.matrix(observed$y)[rows, , drop = FALSE]
+  p <- apply(labels, 2, function(y) missing_completely_p(data, y))
+  min(p) * ncol(labels) >= missing_constants$level
 }
 
 #' The p-value of the largest correlation of a column's gaps with the labels, or
@@ -26,10 +31,12 @@ missing_completely_p <- function(data, y) {
   count <- colSums(shown)
   mean <- colSums(values) / pmax(count, 1)
   values <- (values - rep(mean, each = rows$n)) * shown
+  labelled <- as.numeric(!is.na(y))
+  off <- ifelse(labelled == 1, y - mean(y, na.rm = TRUE), 0)
   t <- cbind(gap_scores(crossprod(shown), crossprod(shown, values), count,
                         colSums(values^2)),
-             gap_scores(matrix(count), crossprod(shown, y - mean(y)), rows$n,
-                        sum((y - mean(y))^2)))
+             gap_scores(crossprod(shown, labelled), crossprod(shown, off),
+                        sum(labelled), sum(off^2)))
   t <- t[is.finite(t)]
   if (length(t) == 0) return(1)
   min(1, 2 * stats::pnorm(-max(abs(t))) * length(t))

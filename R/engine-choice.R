@@ -12,6 +12,8 @@
 #'   unit_span see unit_span(); of complete data, where nothing depends on it,
 #'             infinite
 #'   collinear of very few looks, see is_collinear()
+#'   random    of a table whose pairs are seen so often that they alone will do:
+#'             FALSE where gaps go with labels or values
 #' @noRd
 observed_case <- function(observed) {
   case <- list(looks = !is.null(observed$data),
@@ -21,7 +23,19 @@ observed_case <- function(observed) {
   case <- c(case, rows_case(observed))
   case$collinear <- says_little(case) && is.null(observed$data$weight) &&
     !is.matrix(observed$y) && is_collinear(observed$data, observed$y)
+  case$random <- case$bought || !has_many_pairs(case) ||
+    is_missing_completely(observed)
   case
+}
+
+# Seen so often, pairs tell all that completed rows do, if by chance.
+many_pairs <- 10000
+
+#' Of a table with gaps, not too wide to be completed.
+#' @noRd
+has_many_pairs <- function(case) {
+  case$pairs >= many_pairs && case$pairs < case$size &&
+    case$d <= missing_constants$columns
 }
 
 #' What the rules of engines ask of the data, of moments, complete rows, and
@@ -73,7 +87,7 @@ expected_case <- function(spec, n, unit_span = Inf) {
   c(list(looks = TRUE, bought = TRUE, n = n, size = n, d = spec$columns,
          complete = whole),
     mean_counts(if (whole) spec$columns else spec$budget, spec$columns, n),
-    list(unit_span = unit_span))
+    list(unit_span = unit_span, random = TRUE))
 }
 
 #' `shown` columns of a row, or of each of n rows, or of rows of weights n.
@@ -156,11 +170,13 @@ wants_estimates <- function(settings, case) {
     (case$size %||% case$n) >= 20 * case$d
 }
 
-#' Pairs in one of 500 rows at least, but neither in all nor 10,000 times.
+#' Pairs in one of 500 rows at least, but neither in all nor very often by
+#' chance.
 #' @noRd
 shows_much <- function(case) {
   size <- case$size %||% case$n
-  case$pairs >= 0.002 * size && case$pairs < min(size, 10000)
+  many <- case$pairs >= many_pairs && !isFALSE(case$random)
+  case$pairs >= 0.002 * size && case$pairs < size && !many
 }
 
 #' Of bought looks: enough to complete rows, and to judge what comes of it. A

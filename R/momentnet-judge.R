@@ -16,8 +16,8 @@ check_new_rows <- function(new_rows, indicators = FALSE) {
   check_choice(new_rows, "new_rows", names(judge_constants$correction))
 }
 
-#' `model` completes the rows, in standardised attributes. Fits may be told apart
-#' `as_shown`, on rows with their gaps, whatever new rows are.
+#' `model` completes the rows, in standardised attributes. Fits may be told
+#' apart `as_shown`, on rows with their gaps, whatever new rows are.
 #' @noRd
 completing_judge <- function(observed, model, new_rows = "complete",
                              as_shown = FALSE) {

@@ -87,3 +87,25 @@ test_that("an error that is estimated to be negative is estimated otherwise", {
     expect_match(result$new_rows_why, "negative")
   }
 })
+
+test_that("pairs that many rows show do where gaps are random, only there", {
+  table <- correlated_table(4, n = 15000, d = 3)
+  table$y <- table$x[, 1] + table$x[, 2] + rnorm(15000)
+  random <- known <- table$x
+  random[runif(15000) < 0.3, 2] <- NA
+  known[runif(15000) < plogis(2 * table$y - 3), 2] <- NA
+  fit <- function(x) momentnet(x, table$y, lambda = 0)
+  expect_identical(fit(random)$engine, "pairs")
+  expect_identical(fit(known)$engine, "covariance")
+  expect_identical(cv_momentnet(random, table$y, seed = 1)$fit$engine, "pairs")
+  expect_s3_class(cv_momentnet(known, table$y, seed = 1)$average, "momentnet")
+  off <- function(fit) max(abs(coef(fit)[-1, 1] - c(1, 1, 0)))
+  expect_lt(3 * off(fit(known)),
+            off(momentnet(known, table$y, lambda = 0, engine = "pairs")))
+  # Of several responses each may know.
+  both <- cbind(noise = rnorm(15000), y = table$y)
+  both[1:100, 2] <- NA
+  observed <- function(x) list(data = table_gaps(x, "x"), y = both)
+  expect_true(is_missing_completely(observed(random)))
+  expect_false(is_missing_completely(observed(known)))
+})
