@@ -165,6 +165,22 @@ judged_rows <- function(x) {
   })
 }
 
+#' Bars of one standard error about estimates of errors.
+#' @noRd
+estimate_bars <- function(alpha = 1) {
+  ggplot2::geom_linerange(
+    ggplot2::aes(ymin = lower_ends(.data$estimate, .data$se),
+                 ymax = .data$estimate + .data$se),
+    colour = neutral_colour(), alpha = alpha
+  )
+}
+
+#' Errors are not negative, though estimates of few looks may be.
+#' @noRd
+lower_ends <- function(estimate, se) {
+  ifelse(estimate >= 0, pmax(estimate - se, 0), estimate - se)
+}
+
 #' @rdname momentnet_methods
 #' @method autoplot cv_momentnet
 #' @exportS3Method ggplot2::autoplot cv_momentnet
@@ -185,11 +201,9 @@ autoplot.cv_momentnet <- function(object, type = c("estimates", "importance"),
   )
   # Beyond the noise of the smallest penalties there is nothing to see.
   top <- 1.1 * max((frame$estimate + frame$se)[c(1, object$index)])
-  bottom <- min(0, (frame$estimate - frame$se)[object$index])
+  bottom <- min(0, lower_ends(frame$estimate, frame$se)[object$index])
   ggplot2::ggplot(frame, ggplot2::aes(.data$lambda, .data$estimate)) +
-    ggplot2::geom_linerange(ggplot2::aes(ymin = .data$estimate - .data$se,
-                                         ymax = .data$estimate + .data$se),
-                            colour = neutral_colour()) +
+    estimate_bars() +
     ggplot2::geom_point(colour = "#0072B2", size = 1) +
     ggplot2::geom_vline(ggplot2::aes(xintercept = .data$lambda,
                                      linetype = .data$name), data = chosen,

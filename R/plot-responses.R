@@ -14,9 +14,7 @@ autoplot.frugal_responses <- function(object, type = NULL, ...) {
     data.frame(lambda = fit$lambda.min)
   })
   ggplot2::ggplot(frame, ggplot2::aes(.data$lambda, .data$estimate)) +
-    ggplot2::geom_linerange(ggplot2::aes(ymin = .data$estimate - .data$se,
-                                         ymax = .data$estimate + .data$se),
-                            colour = neutral_colour(), alpha = 0.5) +
+    estimate_bars(alpha = 0.5) +
     ggplot2::geom_point(colour = "#0072B2", size = 1) +
     ggplot2::geom_vline(ggplot2::aes(xintercept = .data$lambda), data = chosen,
                         linewidth = 0.4, colour = neutral_colour()) +
