@@ -55,5 +55,5 @@ results <- rbind(results, large)
 utils::write.csv(results, results_path("large-gaps.csv"), row.names = FALSE,
                  quote = FALSE)
 record_provenance("large-gaps.csv", "Rscript data-raw/large-gaps.R",
-                  proc.time()[["elapsed"]] - started)
+                  proc.time()[["elapsed"]] - started, 1)
 print(results, row.names = FALSE)
