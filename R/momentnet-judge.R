@@ -107,7 +107,9 @@ judged_coefficients <- function(judge, beta) {
   list(mean = said$prediction, variance = said$variance)
 }
 
-#' The likeliest noise of labels whose residuals have that and more variance.
+#' The likeliest noise of labels whose residuals have that and more variance,
+#' for what is weighed by it: not below a hundredth of `top`, and by steps that
+#' change little where the residuals do (likeliest_noise() is for sizes).
 #' @noRd
 likely_noise <- function(residual, variance, top, weight = 1) {
   if (top == 0) return(0)
