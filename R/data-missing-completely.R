@@ -19,27 +19,35 @@ is_missing_completely <- function(observed) {
 
 #' The p-value of the largest correlation of a column's gaps with the labels, or
 #' with another column where that is shown, by Bonferroni: valid whatever cells
-#' go missing together.
+#' go missing together. Correlations are of ranks, and of how far from the
+#' middle these are: gaps may be at both ends.
 #' @noRd
 missing_completely_p <- function(data, y) {
   rows <- as_rows(data)
+  shown <- values <- matrix(NA_real_, rows$n, rows$d + 1)
   row <- rep.int(seq_len(rows$n), diff(rows$start))
-  shown <- values <- matrix(0, rows$n, rows$d)
-  cell <- cbind(row, rows$column + 1L)
-  shown[cell] <- 1
-  values[cell] <- rows$value
+  values[cbind(row, rows$column + 1L)] <- rows$value
+  values[, rows$d + 1] <- y
+  shown[] <- !is.na(values)
   count <- colSums(shown)
-  mean <- colSums(values) / pmax(count, 1)
-  values <- (values - rep(mean, each = rows$n)) * shown
-  labelled <- as.numeric(!is.na(y))
-  off <- ifelse(labelled == 1, y - mean(y, na.rm = TRUE), 0)
-  t <- cbind(gap_scores(crossprod(shown), crossprod(shown, values), count,
-                        colSums(values^2)),
-             gap_scores(crossprod(shown, labelled), crossprod(shown, off),
-                        sum(labelled), sum(off^2)))
+  ranks <- apply(values, 2, rank, na.last = "keep")
+  gaps <- seq_len(rows$d)
+  both <- crossprod(shown[, gaps, drop = FALSE], shown)
+  t <- vapply(list(ranks, abs(centred_columns(ranks))), function(scores) {
+    scores <- centred_columns(scores)
+    scores[shown == 0 | abs(scores) < 1e-8] <- 0 # of ranks, rounding
+    gap_scores(both, crossprod(shown[, gaps, drop = FALSE], scores), count,
+               colSums(scores^2))
+  }, both)
   t <- t[is.finite(t)]
   if (length(t) == 0) return(1)
   min(1, 2 * stats::pnorm(-max(abs(t))) * length(t))
+}
+
+#' Less their means.
+#' @noRd
+centred_columns <- function(values) {
+  sweep(values, 2, colMeans(values, na.rm = TRUE))
 }
 
 #' For column j and what has `count` known values: `both` are known with j, and

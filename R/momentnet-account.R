@@ -29,7 +29,15 @@ missing_phrase <- function(looks) {
          }, "\n")
 }
 
-#' Of data that nature or somebody else has looked at.
+#' What of an account says what was paid, also for examples that were skipped.
+#' @noRd
+paid_parts <- function(looks) {
+  intersect(c("total", "mean", "max", "per_attribute", "money", "missing",
+              "dropped"), names(looks))
+}
+
+#' Of data that nature or somebody else has looked at, or of another fit's
+#' purchase, which has an account.
 #' @noRd
 given_account <- function(observed) {
   observed[names(observed$as_seen)] <- observed$as_seen
@@ -43,6 +51,7 @@ given_account <- function(observed) {
   counts <- seen_of_rows(data, bought)
   account <- looks_account(counts$per_attribute, data$n, max(counts$per_row),
                            bought$names)
+  account[names(observed$account)] <- observed$account
   if (isTRUE(observed$keep_looks)) {
     rows <- as_rows(data)
     account$values <- data.frame(

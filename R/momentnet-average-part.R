@@ -13,11 +13,13 @@ most_judged_rows <- function(candidates, data) {
   average_constants$rows[[if (heavy) "heavy" else "light"]]
 }
 
-#' As many rows, evenly from all, with their folds.
+#' As many rows, evenly from all folds, with these; one of each at least.
 #' @noRd
 judged_part <- function(observed, most = average_constants$rows[["light"]]) {
   n <- observed$data$n
-  rows <- even_rows(n, most)
+  folds <- observed$folds
+  rows <- sort(union(order(folds)[even_rows(n, most)],
+                     which(!duplicated(folds))))
   if (length(rows) == n) return(observed)
   part <- observed
   part$data <- subset_data(observed$data, rows)
@@ -29,8 +31,8 @@ judged_part <- function(observed, most = average_constants$rows[["light"]]) {
   part
 }
 
-#' The result of a part, with fits to all rows: the same weights, and lambda for
-#' so many rows.
+#' The result of a part, with fits to all rows: the same weights, lambda for so
+#' many rows, and the log-odds that held-out rows of the part tell.
 #' @noRd
 result_of_all <- function(result, results, judge, observed, models, call) {
   part <- length(judge$y) / observed$data$n
@@ -47,6 +49,7 @@ result_of_all <- function(result, results, judge, observed, models, call) {
     one
   })
   judge$center <- weighted_mean(observed$y, observed$data$weight)
+  calibrated <- result
   best <- results[[which.min(result$candidates$estimate)]]
   result[c("fit", lambda_parts)] <- best[c("fit", lambda_parts)]
   result$candidates$lambda <- vapply(results, `[[`, 0, "lambda.min")
@@ -54,6 +57,11 @@ result_of_all <- function(result, results, judge, observed, models, call) {
   result$average <- average_fit(
     results, result$candidates$weight * result$signal, judge
   )
+  for (name in c("fit", "average")) {
+    calibration <- calibrated[[name]]$calibration
+    if (is.null(calibration)) next
+    result[[name]] <- on_link_scale(result[[name]], calibration)
+  }
   result[of_all_rows] <- lapply(of_all_rows, function(name) result$fit[[name]])
   result
 }

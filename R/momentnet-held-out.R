@@ -30,11 +30,16 @@ affordable_rows <- function(data, fit, folds) {
   even_rows(data$n, min(most$rows, most$row_work / work[["row"]]))
 }
 
-#' At most so many of n places, evenly spread.
+#' At most so many of n places, evenly spread, but in step with nothing that
+#' comes back after some rows: one of each stretch, by the golden ratio.
 #' @noRd
 even_rows <- function(n, most) {
+  most <- floor(most)
   if (most < 1) return(integer())
-  unique(round(seq(1, n, length.out = min(n, floor(most)))))
+  if (most >= n) return(seq_len(n))
+  at <- seq_len(most)
+  within <- (at * (sqrt(5) - 1) / 2) %% 1
+  unique(as.integer(floor((at - 1 + within) * (n / most))) + 1L)
 }
 
 #' What is kept of the fit to all folds but one.

@@ -116,6 +116,8 @@ FRUGALREG_INLINE Eigen::MatrixXd weighted_rows(const IncompleteRows &rows,
 FRUGALREG_INLINE Eigen::MatrixXd leading_directions(const IncompleteRows &rows,
                                                     Eigen::Index rank,
                                                     Heartbeat &heartbeat) {
+  if (rows.n == 0)
+    return Eigen::MatrixXd::Zero(rows.d, 0);
   const bool by_attributes = rows.d <= rows.n;
   const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> eigen(
       by_attributes ? gram_of_attributes(rows, heartbeat)
