@@ -116,11 +116,8 @@ kept_data <- function(fit, y = rlang::missing_arg()) {
   if (own) y <- table_labels(fit)
   if (is.null(y)) abort_input("y", "given", if (own) "missing" else "NULL")
   data$weight <- fit$looks$weights %||% fit$setup$row_terms$weights
-  observed <- if (own) {
-    with_kept_offset(list(data = data, y = y), fit)
-  } else {
-    list(data = data, y = y <- check_moment_labels(y, data$n))
-  }
+  if (!own) return(list(data = data, y = check_moment_labels(y, data$n)))
+  observed <- with_kept_offset(list(data = data, y = y), fit)
   # Of a purchase, rows of weight 0 are still there, and those that it did not
   # come to, or did not get.
   has_label <- if (is.matrix(y)) rep(TRUE, nrow(y)) else !is.na(y)

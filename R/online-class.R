@@ -137,8 +137,10 @@ learned_average <- function(setup, result) {
 #'   `"response"` (the probability of the second class) and `"class"`; other
 #'   losses of classes have `"link"` and `"class"`, and `"response"` where
 #'   margins were calibrated (see the section on probabilities of [aerr()]).
-#' * `fitted()`, `residuals()`: as `predict()`, and `newy` minus it; fits keep
-#'   no training data, so the data are given. Without data, of the rows that a
+#' * `fitted()`, `residuals()`: as `predict()`, and `newy` minus it (of two
+#'   classes 1 for the second and 0 for the first, minus its probability, while
+#'   `fitted()` is the margin); fits keep no training data, so the data are
+#'   given. Without data, of the rows that a
 #'   fit kept (`frugal_control(keep_looks = TRUE)`) and had looked at as a
 #'   whole, `NA` of others.
 #' * `nobs()`: the number of rows learned from.

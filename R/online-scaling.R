@@ -65,6 +65,7 @@ found_scaling <- function(summary, layout) {
 #' @noRd
 clipped_product <- function(x, coefficients, scaling) {
   if (is.null(scaling) || !is.finite(scaling$limit)) return(x %*% coefficients)
+  refuse_infinite_rows(x)
   lower <- scaling$center - scaling$limit * scaling$scale
   upper <- scaling$center + scaling$limit * scaling$scale
   clip <- function(values, columns) {
@@ -79,6 +80,14 @@ clipped_product <- function(x, coefficients, scaling) {
   columns <- rep(seq_len(ncol(x)), diff(x@p))
   x@x <- clip(x@x, columns) - zero[columns]
   sweep(as.matrix(x %*% coefficients), 2, drop(zero %*% coefficients), "+")
+}
+
+#' Clipping would make a number of what is none.
+#' @noRd
+refuse_infinite_rows <- function(x) {
+  stored <- if (is(x, "Matrix")) as(x, "dMatrix")@x else x
+  if (!any(is.infinite(stored))) return(invisible())
+  abort_frugal("A row to be predicted has an infinite value.", "numeric")
 }
 
 #' A line for print(); NULL where nothing was scaled.

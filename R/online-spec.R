@@ -154,7 +154,7 @@ check_budget <- function(budget, layout, geometry, free) {
   if (free > 0) what <- paste(what, "that are not free")
   if (attributes < 2) {
     abort_input("x", paste("of at least two", what, "(a budget is at least 2)"),
-                "of one")
+                if (attributes == 1) "of one" else "of none")
   }
   allowed <- paste0("a whole number from 2 to ", attributes, ", the number of ",
                     what)

@@ -93,6 +93,26 @@ test_that("a response may be transformed, and residuals are on its scale", {
                frame$y / scale - predict(fit, frame), ignore_attr = "class")
 })
 
+test_that("labels of new rows are not what the session calls so", {
+  local_fit <- function(formula) {
+    list(fit_of(formula), momentnet(formula, frame), slrm(formula, frame, 1))
+  }
+  new <- frame[c("u", "v")]
+  y <- w <- rep(1000, nrow(new))
+  for (fit in local_fit(y ~ u + v)) {
+    expect_error(residuals(fit, new), "response `y`",
+                 class = "frugalreg_error_input")
+    if (!inherits(fit, "frugal_lowrank")) {
+      expect_error(update(fit, new), class = "frugalreg_error_input")
+    }
+    expect_silent(residuals(fit, frame))
+  }
+  fit <- fit_of(log(w) * pi ~ u + v)
+  expect_error(residuals(fit, new), "w", class = "frugalreg_error_input")
+  expect_equal(residuals(fit, frame),
+               log(frame$w) * pi - predict(fit, frame))
+})
+
 test_that("labels may live beside the data", {
   labels <- frame$y
   fit <- fit_of(labels ~ u + v, frame[c("u", "v")])

@@ -149,3 +149,58 @@ test_that("what momentnet() bought can be learned from with its labels", {
   expect_equal(coef(chosen),
                coef(cv_slrm(fit, y, rank = 1, folds = 3, seed = 1)))
 })
+
+# 300 rows of six columns, of which an oracle fails after so many.
+failed_purchase <- function(after) {
+  use_seed(3)
+  x <- matrix(rnorm(1800), 300)
+  y <- drop(x %*% c(1, 2, 0, 0, -1, 0)) + rnorm(300)
+  asked <- 0
+  oracle <- function(row, columns) {
+    asked <<- asked + 1
+    if (asked > after) stop("no answer")
+    x[row, columns]
+  }
+  failure <- tryCatch(
+    momentnet(attribute_source(oracle, n = 300, d = 6), y, budget = 3,
+              seed = 1, lambda = 0.1),
+    error = identity
+  )
+  failure$learner
+}
+
+test_that("rows that a failed purchase did not come to are no examples", {
+  learner <- failed_purchase(50)
+  own <- as_fit(learner)
+  again <- momentnet(learner, lambda = 0.1)
+  expect_equal(own$n, 50)
+  expect_equal(again$n, 50)
+  expect_equal(coef(again), coef(own))
+  expect_equal(moments(learner)$n, 50)
+  expect_equal(cv_momentnet(own, seed = 1)$n, 50)
+})
+
+test_that("what was paid stays counted in fits to what was bought", {
+  learner <- failed_purchase(50)
+  own <- as_fit(learner)
+  expect_equal(own$looks$total, 153)
+  for (fit in list(momentnet(learner), cv_momentnet(own, seed = 1))) {
+    for (part in c("total", "mean", "max", "per_attribute")) {
+      expect_identical(fit$looks[[part]], own$looks[[part]])
+    }
+  }
+  # Examples that are skipped were looked at; prices are kept.
+  use_seed(4)
+  x <- matrix(rnorm(600), 100)
+  learner <- frugal_learner("momentnet", d = 6, budget = 6, costs = rep(2, 6),
+                            n = 100, seed = 1)
+  for (row in 1:100) {
+    columns <- request(learner)
+    learner <- if (row %% 2 == 0) learn(learner, skip = TRUE)
+               else learn(learner, x[row, columns], x[row, 1])
+  }
+  own <- as_fit(learner)
+  fit <- momentnet(learner)
+  expect_identical(fit$looks$total, own$looks$total)
+  expect_identical(fit$looks$money, own$looks$money)
+})

@@ -106,6 +106,17 @@ test_that("looks of the pilot are paid, and nothing else is seen", {
                class = "frugalreg_error_input")
 })
 
+test_that("an infinite value is not clipped to a number", {
+  fit <- scaled_fit(aerr, x, y)
+  new <- replace(x[1:3, ], 2, Inf)
+  for (rows in list(new, -new, Matrix::Matrix(new, sparse = TRUE))) {
+    expect_error(predict(fit, rows), "infinite",
+                 class = "frugalreg_error_numeric")
+  }
+  expect_identical(is.na(predict(fit, replace(x[1:3, ], 2, NA))),
+                   c(FALSE, TRUE, FALSE))
+})
+
 test_that("every source gives the same fit", {
   whole <- small_integers(n = 200)
   label <- small_labels(whole)
