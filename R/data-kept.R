@@ -118,11 +118,13 @@ kept_data <- function(fit, y = rlang::missing_arg()) {
   data$weight <- fit$looks$weights %||% fit$setup$row_terms$weights
   if (!own) return(list(data = data, y = check_moment_labels(y, data$n)))
   observed <- with_kept_offset(list(data = data, y = y), fit)
-  # Of a purchase, rows of weight 0 are still there, and those that it did not
-  # come to, or did not get.
+  # Of a purchase, rows of weight 0 are still there, and, where it failed, those
+  # that it did not come to.
   has_label <- if (is.matrix(y)) rep(TRUE, nrow(y)) else !is.na(y)
   counts <- has_label & (data$weight %||% 1) > 0
-  if (!is.null(fit$setup)) counts <- counts & diff(as_rows(data)$start) > 0
+  if (!came_to_all(fit$looks, data$n)) {
+    counts <- counts & diff(as_rows(data)$start) > 0
+  }
   if (all(counts)) {
     observed$y <- check_moment_labels(y, data$n)
     return(observed)
@@ -137,6 +139,11 @@ kept_data <- function(fit, y = rlang::missing_arg()) {
   observed$visited <- labelled
   observed
 }
+
+#' Whether each of n rows was visited, by how many looks there were in all and in
+#' the mean of the visits.
+#' @noRd
+came_to_all <- function(looks, n) !isTRUE(looks$total / looks$mean < n - 0.5)
 
 #' The labels that are kept are less the offset.
 #' @noRd

@@ -18,8 +18,9 @@ most_judged_rows <- function(candidates, data) {
 judged_part <- function(observed, most = average_constants$rows[["light"]]) {
   n <- observed$data$n
   folds <- observed$folds
-  rows <- sort(union(order(folds)[even_rows(n, most)],
-                     which(!duplicated(folds))))
+  rows <- order(folds)[even_rows(n, most)]
+  unseen <- !duplicated(folds) & !folds %in% folds[rows]
+  rows <- sort(c(rows, which(unseen)))
   if (length(rows) == n) return(observed)
   part <- observed
   part$data <- subset_data(observed$data, rows)

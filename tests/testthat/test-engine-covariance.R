@@ -104,10 +104,10 @@ test_that("a part of the rows says which prior, where all would take long", {
   work <- sum(smaller_sides(as_rows(data))^3)
   tries <- function(work) covariance_trials(trial, data, work)
   expect_identical(tries(10 * work), tries(work))
-  part <- tries(work / 3)
-  # Every third of the rows that are held is judged.
+  part <- tries(work / 2)
+  # Every second of the rows that are held is judged.
   model <- kept_part(unit_model(trial$model), trial$kept)
-  judging <- which(held_rows(1500))[even_rows(300, 100)]
+  judging <- which(held_rows(1500))[even_rows(300, 150)]
   judges <- centred_rows(model, subset_data(data, judging), 1)
   expect_equal(tail(part$choice$likelihood, 1),
                cpp_covariance_likelihood(judges, model_covariance(model)))
