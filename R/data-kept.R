@@ -140,8 +140,8 @@ kept_data <- function(fit, y = rlang::missing_arg()) {
   observed
 }
 
-#' Whether each of n rows was visited, by how many looks there were in all and in
-#' the mean of the visits.
+#' Whether each of n rows was visited, by how many looks there were in all and
+#' in the mean of the visits.
 #' @noRd
 came_to_all <- function(looks, n) !isTRUE(looks$total / looks$mean < n - 0.5)
 
