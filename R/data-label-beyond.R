@@ -6,9 +6,11 @@
 
 # Which part of the labels lies between the edges beyond which it is looked at,
 # how many labels lie beyond each at least, how many predictions it takes to do
-# so, and how far predictions may go, in ranges of the labels
-# (data-raw/long-tails.R; an edge at nine tenths is better on those tables, and
-# worse on real-tables.R's).
+# so, and how far predictions may go, in ranges of the labels. Of 405 tables the
+# error is .971 of that of predictions that end with the range, in the geometric
+# mean; 1.5 times the error of the better of ending and going on have 1.9 %, of
+# ending 3.9 and of going on 4.4 (data-raw/long-tails.R). An edge at nine tenths
+# is worse where labels are not linear at their ends.
 beyond_constants <- list(part = 0.95, labels = 6, least = 3, ranges = 1)
 
 #' Which part of their way beyond the range predictions are to go on, below and
