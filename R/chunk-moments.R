@@ -83,17 +83,14 @@ add_parts <- function(total, part) {
 #' @noRd
 check_all_read <- function(total, source) {
   y <- source$terms$y
-  if (is.null(total)) {
-    abort_input("x", "of at least one row", "of zero rows")
-  }
-  if (is.numeric(y) && label_count(y) != source$state$done) {
-    raise_with_moments(tryCatch(
+  tryCatch({
+    if (is.null(total)) abort_input("x", "of at least one row", "of zero rows")
+    if (is.numeric(y) && label_count(y) != source$state$done) {
       abort_input("y", paste("of length", format(source$state$done),
                              "as the rows that were read"),
-                  paste("of length", label_count(y))),
-      error = identity
-    ), total, source)
-  }
+                  paste("of length", label_count(y)))
+    }
+  }, error = function(cnd) raise_with_moments(cnd, total, source))
 }
 
 #' Of one chunk, in the layout and about the origin of `total`, or its own.

@@ -55,15 +55,13 @@
 #' @param rows `NULL`, or how many rows there are, for `progress`.
 #' @return An object of class `chunk_source`. It has a position: what was read
 #'   is not read again. `last_moments()`: a list of `moments` and `source`, of
-#'   the
-#'   last reading in this session that was interrupted where nobody caught it;
-#'   or
-#'   `NULL`.
+#'   the last reading in this session that was interrupted where nobody caught
+#'   it; or `NULL`.
 #' @section Errors: `frugalreg_error_input` for chunks that are no tables or
-#'   lack
-#'   a column, for labels, keys and attributes that cannot be used, and for no
-#'   rows at all; `frugalreg_error_source` where reading fails, as of a lost
-#'   connection or a table that vanished. Both carry `moments` and `source`.
+#'   lack a column, for labels, keys and attributes that cannot be used, and for
+#'   no rows at all; `frugalreg_error_source` where reading fails, as of a lost
+#'   connection or a table that vanished. Both carry `source`, and `moments`
+#'   (`NULL` before the first chunk was added).
 #' @section Cost: One chunk in memory, and the moments: 16 d^2 bytes, once for
 #' each fold, whatever the number of rows. Time is that of the driver, to which
 #' reading in chunks adds less than a tenth (`bench/reading.R`), and of

@@ -262,7 +262,9 @@ test_that("what cannot be used is refused in words", {
     expect_error(moments(chunk_source(reader, key = "id"), y = "y", ...),
                  class = class)
   }
-  expect_match(conditionMessage(refused(function() NULL)), "zero rows")
+  nothing <- refused(function() NULL)
+  expect_match(conditionMessage(nothing), "zero rows")
+  expect_s3_class(nothing$source, "chunk_source")
   expect_match(conditionMessage(refused(chunks_of(table[-8], 10))), "\"y\"")
   expect_match(conditionMessage(refused(chunks_of(table[-1], 10))), "\"id\"")
   expect_match(conditionMessage(refused(function() "rows")), "data frames")
