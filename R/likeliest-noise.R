@@ -13,17 +13,18 @@ likeliest_noise <- function(residual, variance, weight = 1) {
   exp(found$minimum)
 }
 
-#' The error of a result's best fit on complete rows, as held-out rows tell it
-#' that can be read: few looks at pairs tell it much worse. Examples of several
-#' weights are not of one law.
+#' The likeliest noise of labels whose residuals have that and more variance,
+#' for what is weighed by it: not below a hundredth of `top`, and by steps that
+#' change little where the residuals do (likeliest_noise() is for sizes).
 #' @noRd
-held_out_size <- function(result, observed) {
-  best <- result$index[["min"]]
-  rows <- affordable_rows(observed$data, result$fit, length(result$paths))
-  if (length(rows) == 0 || !is.null(observed$data$weight)) {
-    return(result$cvm[[best]])
+likely_noise <- function(residual, variance, top, weight = 1) {
+  if (top == 0) return(0)
+  noise <- top / 2
+  for (round in 1:200) {
+    total <- noise + variance
+    # Not total^2, which small labels make 0.
+    noise <- max(mean(weight * noise * (noise * (residual / total)^2 +
+                                          variance / total)), 0.01 * top)
   }
-  said <- held_out_predictions(result$fit, result$lambda[best],
-                               paths_at(result$paths, best), observed, rows)
-  likeliest_noise(observed$y[rows] - said$mean[, 1], said$variance[, 1])
+  noise
 }

@@ -32,8 +32,8 @@ missing_phrase <- function(looks) {
 #' What of an account says what was paid, also for examples that were skipped.
 #' @noRd
 paid_parts <- function(looks) {
-  intersect(c("total", "mean", "max", "per_attribute", "money", "missing",
-              "dropped"), names(looks))
+  looks[intersect(c("total", "mean", "max", "per_attribute", "money",
+                    "missing", "dropped"), names(looks))]
 }
 
 #' Of data that nature or somebody else has looked at, or of another fit's

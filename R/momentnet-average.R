@@ -98,7 +98,7 @@ averaged_result <- function(candidates, settings, observed, case, call) {
     judged_average(candidates, settings, observed, case, call, as_shown)
   }
   if (identical(settings$new_rows, "same")) return(average(TRUE))
-  if (case$bought || is_missing_completely(observed)) {
+  if (case$bought || may_be_random(case, observed)) {
     result <- average(FALSE)
     if (is.null(result) || result$least > 0) return(result)
     why <- "estimates for complete rows would be negative"
@@ -108,6 +108,12 @@ averaged_result <- function(candidates, settings, observed, case, call) {
   result <- average(TRUE)
   result$new_rows_why <- why
   result
+}
+
+#' Of tables with many pairs that is known already.
+#' @noRd
+may_be_random <- function(case, observed) {
+  !isFALSE(case$random) && is_missing_completely(observed)
 }
 
 #' As a result of cv_momentnet(): that of the best candidate, with `candidates`

@@ -87,6 +87,21 @@ few_looks_result <- function(candidates, settings, observed, case, call) {
   result
 }
 
+#' The error of a result's best fit on complete rows, as held-out rows tell it
+#' that can be read: few looks at pairs tell it much worse. Examples of several
+#' weights are not of one law.
+#' @noRd
+held_out_size <- function(result, observed) {
+  best <- result$index[["min"]]
+  rows <- affordable_rows(observed$data, result$fit, length(result$paths))
+  if (length(rows) == 0 || !is.null(observed$data$weight)) {
+    return(result$cvm[[best]])
+  }
+  said <- held_out_predictions(result$fit, result$lambda[best],
+                               paths_at(result$paths, best), observed, rows)
+  likeliest_noise(observed$y[rows] - said$mean[, 1], said$variance[, 1])
+}
+
 #' All, where none has: the mean of nothing is nothing.
 #' @noRd
 those_with_coefficients <- function(results) {

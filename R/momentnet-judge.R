@@ -107,22 +107,6 @@ judged_coefficients <- function(judge, beta) {
   list(mean = said$prediction, variance = said$variance)
 }
 
-#' The likeliest noise of labels whose residuals have that and more variance,
-#' for what is weighed by it: not below a hundredth of `top`, and by steps that
-#' change little where the residuals do (likeliest_noise() is for sizes).
-#' @noRd
-likely_noise <- function(residual, variance, top, weight = 1) {
-  if (top == 0) return(0)
-  noise <- top / 2
-  for (round in 1:200) {
-    total <- noise + variance
-    # Not total^2, which small labels make 0.
-    noise <- max(mean(weight * noise * (noise * (residual / total)^2 +
-                                          variance / total)), 0.01 * top)
-  }
-  noise
-}
-
 #' A matrix of the corrected squared errors of held-out rows, a column for each
 #' lambda; some may be negative.
 #' @noRd

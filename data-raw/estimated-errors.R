@@ -19,9 +19,6 @@
 # said before: NA for others.
 
 library(frugalreg)
-source(file.path("data-raw", "provenance.R"))
-source(file.path("data-raw", "real-tables-gaps.R"))
-source(file.path("data-raw", "real-tables-run.R"))
 source(file.path("data-raw", "source-tables.R"))
 
 `%||%` <- rlang::`%||%` # of base R from 4.4 on
@@ -73,10 +70,7 @@ recorded <- function(fit) {
 
 run_cell <- function(kind, problem) {
   problem$x <- with_kind(problem$x, kind)
-  shown <- apply(problem$x, 2, function(column) {
-    sum(!is.na(column)) > 2 && several(column[!is.na(column)])
-  })
-  problem <- in_columns(problem, shown)
+  problem <- in_columns(problem, shown_to_vary(problem$x))
   d <- ncol(problem$x)
   budget <- switch(kind, half = max(2, round(d / 2)),
                    quarter = max(2, round(d / 4)))
@@ -135,11 +129,9 @@ summarise <- function(rows) {
 }
 
 settings <- expand.grid(noise = c(0.1, 0.5), n = c(200, 1000))
-simulations <- do.call(rbind, Map(run_simulated, settings$noise, settings$n))
-results <- over_source_tables("estimated-errors", run_table)
-results <- rbind(simulations, results)
-utils::write.csv(results, results_path("estimated-errors.csv"),
-                 row.names = FALSE, quote = FALSE)
+results <- over_source_tables("estimated-errors", run_table, before = do.call(
+  rbind, Map(run_simulated, settings$noise, settings$n)
+))
 results <- results[results$true > 1e-6, ] # others are exact
 is_simulated <- grepl("simulated", results$table)
 cat("Simulated:\n")

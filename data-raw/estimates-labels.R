@@ -27,9 +27,6 @@
 # `weight`, in examples for each attribute.
 
 library(frugalreg)
-source(file.path("data-raw", "provenance.R"))
-source(file.path("data-raw", "real-tables-gaps.R"))
-source(file.path("data-raw", "real-tables-run.R"))
 source(file.path("data-raw", "source-tables.R"))
 
 truth <- c(0, 1, -1, 1)
@@ -164,10 +161,7 @@ simulations <- do.call(rbind, Map(run_simulated, cells$n, cells$gaps,
                                   cells$way))
 results <- over_source_tables("estimates-labels", function(name, table) {
   suppressMessages(run_table(name, table))
-})
-results <- rbind(simulations, results)
-utils::write.csv(results, results_path("estimates-labels.csv"),
-                 row.names = FALSE)
+}, before = simulations)
 print(simulations, row.names = FALSE)
 tables <- results[results$table != "simulated", ]
 tables$weight[is.na(tables$weight)] <- 0 # alone

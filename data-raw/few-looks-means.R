@@ -20,9 +20,6 @@
 # of real-tables.R.
 
 library(frugalreg)
-source(file.path("data-raw", "provenance.R"))
-source(file.path("data-raw", "real-tables-gaps.R"))
-source(file.path("data-raw", "real-tables-run.R"))
 source(file.path("data-raw", "source-tables.R"))
 
 three <- c("posterior", "factors", "covariance")

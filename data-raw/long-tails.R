@@ -13,9 +13,6 @@
 # new rows as a part of that of the labels' mean.
 
 library(frugalreg)
-source(file.path("data-raw", "provenance.R"))
-source(file.path("data-raw", "real-tables-gaps.R"))
-source(file.path("data-raw", "real-tables-run.R"))
 source(file.path("data-raw", "source-tables.R"))
 
 `%||%` <- rlang::`%||%` # of base R from 4.4 on
@@ -57,10 +54,7 @@ fit_cell <- function(problem, kind, level) {
     return(list(fit = fit, test_x = problem$test_x))
   }
   problem$x <- with_gaps(problem$x, kind, level)
-  problem <- in_columns(problem, apply(problem$x, 2, function(column) {
-    known <- column[!is.na(column)]
-    length(known) > 2 && several(known)
-  }))
+  problem <- in_columns(problem, shown_to_vary(problem$x))
   list(fit = cv_momentnet(problem$x, problem$y, seed = 1),
        test_x = problem$test_x)
 }

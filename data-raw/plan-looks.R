@@ -14,9 +14,6 @@
 # rows, and of glmnet on these; predictions end with the labels.
 
 library(frugalreg)
-source(file.path("data-raw", "provenance.R"))
-source(file.path("data-raw", "real-tables-gaps.R"))
-source(file.path("data-raw", "real-tables-run.R"))
 source(file.path("data-raw", "source-tables.R"))
 
 error_of_fit <- function(predicted, problem, seen) {

@@ -17,12 +17,9 @@
 # glmnet's on the table without gaps.
 
 library(frugalreg)
-source(file.path("data-raw", "provenance.R"))
-source(file.path("data-raw", "real-tables-gaps.R"))
+source(file.path("data-raw", "source-tables.R"))
 source(file.path("data-raw", "real-tables-impute.R"))
 source(file.path("data-raw", "real-tables-methods.R"))
-source(file.path("data-raw", "real-tables-run.R"))
-source(file.path("data-raw", "source-tables.R"))
 
 peers <- c("mean_glmnet", "soft_glmnet", "mice_glmnet", "whole_rows_glmnet",
            "first_rows_glmnet")

@@ -7,6 +7,10 @@
 # then rows that miss anything. The label is drawn from the columns that have
 # many values.
 
+source(file.path("data-raw", "provenance.R"))
+source(file.path("data-raw", "real-tables-gaps.R"))
+source(file.path("data-raw", "real-tables-run.R"))
+
 source_packages <- c(
   "wooldridge", "AER", "DAAG", "carData", "Ecdat", "faraway", "alr4", "MPV",
   "robustbase", "ISLR2", "pls", "chemometrics", "rrcov", "gamair", "bestglm",
@@ -126,6 +130,14 @@ in_columns <- function(problem, keep) {
   problem
 }
 
+# The columns of which more than two values are known, and several.
+shown_to_vary <- function(x) {
+  apply(x, 2, function(column) {
+    known <- column[!is.na(column)]
+    length(known) > 2 && several(known)
+  })
+}
+
 # A table's rows to learn from and to test, in the columns that vary.
 varying_problem <- function(table, seed, most, most_test = 2000) {
   set.seed(seed)
@@ -145,10 +157,11 @@ rows_of_table <- function(name, values, work) {
 # What `work` (of a table's name and the table) makes of all tables, or of as
 # many as the option `tables` says, in a random order, but for those that
 # `left_out` (of all names) names: rows of results/<name>.csv, which are written
-# with their provenance. Options: directory, processes. For scripts that have
-# sourced provenance.R and real-tables-run.R.
-over_source_tables <- function(name, work, left_out = NULL) {
+# with their provenance; those of `before` come first. Options: directory,
+# processes.
+over_source_tables <- function(name, work, left_out = NULL, before = NULL) {
   started <- proc.time()[["elapsed"]]
+  force(before)
   directory <- option("directory", file.path(tempdir(), "sources"))
   fetch_sources(directory)
   tables <- source_tables(directory)
@@ -163,7 +176,7 @@ over_source_tables <- function(name, work, left_out = NULL) {
                                mc.cores = processes, mc.preschedule = FALSE)
   failed <- Filter(function(block) inherits(block, "try-error"), blocks)
   if (length(failed) > 0) stop(failed[[1]])
-  results <- do.call(rbind, blocks)
+  results <- rbind(before, do.call(rbind, blocks))
   file <- paste0(name, ".csv")
   utils::write.csv(results, results_path(file), row.names = FALSE,
                    quote = FALSE)
