@@ -32,7 +32,7 @@ test_that("errors on complete rows are of the size that is said", {
     for (seed in 1:2) {
       table <- table_with_gaps(kind, seed, if (kind == "bought") 3000 else 600)
       fit <- cv_momentnet(table$x, table$y, budget = budget, seed = 1)
-      said <- min(fit$cvm)
+      said <- fit$cvm[[fit$index[["min"]]]]
       true <- mean((predict(fit, table$new, s = "lambda.min") - table$new_y)^2)
       expect_gt(said, 0.7 * true)
       expect_lt(said, 1.4 * true)
