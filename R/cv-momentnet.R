@@ -89,7 +89,7 @@
 #' are fits told apart where a column's gaps go with ranks of labels or another
 #' column, or with their ends (a test of all such correlations at 1 %), and
 #' where the estimate would be negative (see `$new_rows_why`). The size of the
-#' errors that are shown is, for complete rows, the noise that is likeliest where
+#' errors that are shown is, for complete rows, the noise that is likeliest if
 #' labels have the variance noise + \eqn{b^\top V b}{b'Vb}, which is less noisy.
 #'
 #' lambda minimises the estimate plus, for a lasso, by how much the paths of a
