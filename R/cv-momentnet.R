@@ -131,7 +131,7 @@
 #'   (on whole rows, drawn at random); or a plan made by it, for those who have
 #'   a pilot or cannot buy whole rows.
 #' @param nfolds Whole number from 2: how many folds. `NULL` is 10 for complete
-#'   data and 5 else.
+#'   data and 5 else, or as many as a [moments()] object has.
 #' @param folds `NULL` for random folds, or the fold of each row. Without
 #'   meaning for a [moments()] object, which brings its folds.
 #' @param new_rows Which rows are to be predicted, for averages: `"complete"`

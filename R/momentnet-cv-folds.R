@@ -10,6 +10,7 @@ observe_folds <- function(observed, cv, seed, complete) {
         "them nothing is left to choose lambda on"
       ), "moments() without folds")
     }
+    check_folds_of_moments(cv, length(observed$moments$folds))
     return(observed)
   }
   n <- observed$data$n
@@ -24,6 +25,15 @@ observe_folds <- function(observed, cv, seed, complete) {
   observed$folds <- check_row_folds(folds, n) %||%
     seeded_folds(n, nfolds, seed)
   observed
+}
+
+#' Refuses other folds than the `count` that moments() have: their rows are gone.
+#' @noRd
+check_folds_of_moments <- function(cv, count) {
+  if (!is.null(cv$nfolds) && cv$nfolds != count) {
+    abort_input("nfolds", sprintf("NULL or %d, as these moments() have", count),
+                found_phrase(cv$nfolds))
+  }
 }
 
 #' Refuses so few rows that none can be held out; of `bought` ones those count

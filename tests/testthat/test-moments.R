@@ -98,6 +98,9 @@ test_that("folds add up, and follow updates and merges", {
                class = "frugalreg_error_input")
   expect_error(update(moments(data$x, data$y), data$x, data$y, folds = 2),
                "NULL, as the object has none", class = "frugalreg_error_input")
+  expect_error(cv_momentnet(m, nfolds = 3), "NULL or 4",
+               class = "frugalreg_error_input")
+  expect_identical(coef(cv_momentnet(m, nfolds = 4)), coef(cv_momentnet(m)))
   set.seed(1)
   random <- moments(data$x, data$y, folds = 3)
   expect_setequal(vapply(random$folds, `[[`, 0, "n"), c(13, 14))
