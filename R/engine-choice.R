@@ -159,7 +159,7 @@ engine_facts <- function(settings, case) {
     collinear = isTRUE(case$collinear) && may_complete("lowrank"),
     judged = isTRUE(settings$beside_lasso),
     unpenalised = wants_estimates(settings, case) && may_complete("covariance"),
-    plain = is.na(unusual_term(settings))
+    plain = length(unusual_terms(settings)) == 0
   )
 }
 

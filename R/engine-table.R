@@ -66,7 +66,7 @@ check_engine <- function(name, case, settings = list()) {
     abort_input("engine", "\"pairs\" where nothing is missing",
                 dQuote(name, FALSE))
   }
-  term <- unusual_term(settings)
+  term <- unusual_terms(settings)[1]
   if (!is.na(term) && !row$any_terms) {
     abort_input(term, paste0(
       if (term == "intercept") "TRUE" else "NULL", " with engine = ",

@@ -1,18 +1,16 @@
 # By what lambda is chosen for classes: held-out estimates of other measures
 # than the squared error of least squares.
 
-#' Of each lambda, from what held-out rows show. Where rows are not read (sums,
-#' and pairs of attributes) squared errors stay: for normal classes the other
-#' measures fall and rise with them.
+#' Of each lambda, from what held-out rows show, of engines that read rows.
 #' @noRd
 class_estimate <- function(estimated, fit, observed, measure) {
-  if (!reads_rows(fit, observed)) return(estimated)
-  rows <- affordable_rows(observed$data, fit, length(estimated$paths))
+  told <- rows_of_classes(fit, estimated$paths, observed)
+  rows <- told$rows
   said <- held_out_predictions(fit, fit$lambda, estimated$paths, observed, rows)
   scale <- likeliest_calibration(fit, estimated$paths, observed)
   y <- observed$y[rows]
   folds <- observed$folds[rows]
-  weight <- observed$data$weight[rows] %||% rep(1, length(rows))
+  weight <- told$weight %||% rep(1, length(rows))
   values <- vapply(seq_along(fit$lambda), function(at) {
     slope <- scale["slope", at]
     odds <- expected_odds(scale["shift", at] + slope * said$mean[, at],

@@ -5,12 +5,23 @@
 
 #' The most rows that are judged.
 #' @noRd
-most_judged_rows <- function(candidates, data) {
+most_judged_rows <- function(candidates, observed) {
   work <- vapply(unique(engine_names(candidates)), function(name) {
-    engines()[[name]]$work(data)
+    engines()[[name]]$work(observed$data)
   }, 0)
   heavy <- max(work) > average_constants$light
-  average_constants$rows[[if (heavy) "heavy" else "light"]]
+  most <- average_constants$rows[[if (heavy) "heavy" else "light"]]
+  needed <- average_constants$rarer / share_of_rarer(observed$y)
+  min(max(most, needed), average_constants$times * most)
+}
+
+#' How much of the labels is of the rarer of two classes; of others a half.
+#' @noRd
+share_of_rarer <- function(y) {
+  is_first <- y == y[1]
+  other <- y[!is_first][1]
+  if (anyNA(is_first) || is.na(other) || any(y[!is_first] != other)) return(0.5)
+  min(mean(is_first), mean(!is_first))
 }
 
 #' As many rows, evenly from all folds, with these; one of each at least.
@@ -33,7 +44,8 @@ judged_part <- function(observed, most = average_constants$rows[["light"]]) {
 }
 
 #' The result of a part, with fits to all rows: the same weights, lambda for so
-#' many rows, and the log-odds that held-out rows of the part tell.
+#' many rows, and the log-odds that held-out rows of the part tell, which have
+#' the classes' shares in it.
 #' @noRd
 result_of_all <- function(result, results, judge, observed, models, call) {
   part <- length(judge$y) / observed$data$n
@@ -49,6 +61,7 @@ result_of_all <- function(result, results, judge, observed, models, call) {
     one$fit <- fit_resolved(observed, one$fit$given, settings, call)
     one
   })
+  center <- judge$center
   judge$center <- weighted_mean(observed$y, observed$data$weight)
   calibrated <- result
   best <- results[[which.min(result$candidates$estimate)]]
@@ -61,6 +74,8 @@ result_of_all <- function(result, results, judge, observed, models, call) {
   for (name in c("fit", "average")) {
     calibration <- calibrated[[name]]$calibration
     if (is.null(calibration)) next
+    calibration["shift", ] <- calibration["shift", ] +
+      stats::qlogis(judge$center) - stats::qlogis(center)
     result[[name]] <- on_link_scale(result[[name]], calibration)
   }
   result[of_all_rows] <- lapply(of_all_rows, function(name) result$fit[[name]])

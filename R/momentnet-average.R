@@ -12,7 +12,8 @@
 # than `light` work on all.
 average_constants <- list(nlambda = 25, work = c(table = 1e11, bought = 1e9),
                           decay = 1, least_pairs = 5, pairs = 15, ahead = 3,
-                          light = 5e9, rows = c(light = 5000, heavy = 1500))
+                          light = 5e9, rows = c(light = 5000, heavy = 1500),
+                          rarer = 250, times = 4)
 
 #' The candidates, settings as given and as resolved; NULL where the settings
 #' ask for one engine, or for what is not averaged.
@@ -73,7 +74,7 @@ ruled_lambda <- function(given, settings, observed, case, call) {
 #' @noRd
 can_do <- function(row, settings, case) {
   (row$any_weights || !case$weighted) &&
-    (row$any_terms || is.na(unusual_term(settings)))
+    (row$any_terms || length(unusual_terms(settings)) == 0)
 }
 
 #' Whether nothing was asked of the candidates that an average cannot do.
@@ -129,7 +130,7 @@ judged_average <- function(candidates, settings, observed, case, call,
   }, NA)
   left_out <- unique(engine_names(candidates[dear]))
   candidates <- candidates[!dear]
-  observed <- judged_part(whole, most_judged_rows(candidates, whole$data))
+  observed <- judged_part(whole, most_judged_rows(candidates, whole))
   if (!engines()[[shared$engine]]$needs_looks) {
     observed <- observe_moments(observed)
   }
@@ -137,6 +138,7 @@ judged_average <- function(candidates, settings, observed, case, call,
   models <- labelled_and_not(observed, shared, most_work)
   judge <- completing_judge(observed, unlabelled_for("covariance", models),
                             settings$new_rows %||% "complete", as_shown)
+  if (observed$data$n < whole$data$n) judge$whole <- whole
   results <- judged_results(candidates, models, judge, settings, observed, case,
                             call)
   judge$weight <- row_weights(results, judge)
@@ -255,46 +257,4 @@ average_weights <- function(losses, rows = rep(1, nrow(losses))) {
   t <- ifelse(error > 0, column_means(excess, rows) / error, 0)
   weight <- exp(-average_constants$decay * t^2)
   weight / sum(weight)
-}
-
-#' A fit of one vector of coefficients, which completes rows by the model of the
-#' last candidate. It has no lambda.
-#' @noRd
-average_fit <- function(results, weight, judge) {
-  fit <- results[[length(results)]]$fit
-  columns <- vapply(results, function(result) {
-    result$fit$coefficients[, result$index[["min"]]]
-  }, numeric(fit$d))
-  beta <- within_limits(matrix(columns, fit$d) %*% weight, fit$settings)
-  dimnames(beta) <- list(rownames(fit$coefficients), "average")
-  intercepts <- vapply(results, function(result) {
-    result$fit$intercept[[result$index[["min"]]]]
-  }, 0)
-  fit$coefficients <- beta
-  fit$intercept <- c(average = judge$center +
-                       sum(weight * (intercepts - judge$center)))
-  fit$lambda <- NA_real_
-  fit$alpha <- NULL
-  fit$df <- count_nonzero(beta, attribute_sd(fit))
-  fit$converged <- all(vapply(results, function(result) {
-    result$fit$converged[result$index[["min"]]]
-  }, NA), na.rm = TRUE)
-  fit
-}
-
-#' A row for each: its chosen lambda, the estimate of its error there, how many
-#' coefficients are not 0, and its weight.
-#' @noRd
-candidate_table <- function(results, estimate, weight) {
-  part <- function(name) vapply(results, function(one) one$fit[[name]], 0)
-  data.frame(
-    engine = vapply(results, function(result) result$fit$engine, ""),
-    alpha = part("alpha"),
-    lambda = vapply(results, `[[`, 0, "lambda.min"),
-    estimate = estimate,
-    nonzero = vapply(results, function(result) {
-      result$nzero[[result$index[["min"]]]]
-    }, 0),
-    weight = weight, row.names = NULL
-  )
 }

@@ -10,7 +10,10 @@ compared_result <- function(settings, observed, case, call) {
   }, NA))
   if (!by_labels) observed <- observe_moments(observed)
   estimate <- if (by_labels) label_estimate else moment_estimate
-  by_squares <- by_squares(settings)
+  # Squared errors, unless all read rows and so know another measure: sums, and
+  # pairs of attributes, do not. For normal classes these fall and rise together.
+  by_squares <- by_squares(settings) ||
+    !all(vapply(resolved, reads_rows, NA, observed))
   choose <- if (case$complete) unguarded_choice else guarded_choice
   results <- Map(function(given, candidate) {
     judged_candidate(given, candidate, observed, function(fit) {

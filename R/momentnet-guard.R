@@ -19,14 +19,26 @@ signal_share <- function(loss, judge) {
   gain <- judge$off^2 - loss
   error <- mean_error(gain, judge$weight)
   if (error == 0) return(1)
-  x <- cpp_completed_predictions(judge$rows, judge$model, diag(judge$rows$d))
-  # Labels that are noise are so whatever the examples' weights are.
-  x <- judge$examples * sweep(x, 2, column_means(x, judge$examples))
-  # Of many attributes that matter a little, or of a few that matter much.
-  p <- min(2 * global_test(x, judge$y), 2 * largest_test(x, judge$y))
   gained <- column_means(gain, judge$weight) / error
-  max(part_of_way(gained, guard_constants$errors),
-      part_of_way(log(p), log(guard_constants$p)))
+  share <- max(part_of_way(gained, guard_constants$errors),
+               tested_share(judge$rows, judge$y, judge$examples, judge$model))
+  whole <- judge$whole
+  if (share == 1 || is.null(whole)) return(share)
+  # A part of the rows may have too few of a rare class.
+  max(share, tested_share(centred_rows(judge$model, whole$data, 1), whole$y,
+                          whole$data$weight %||% rep(1, whole$data$n),
+                          judge$model))
+}
+
+#' The same by tests of rows, which are completed: of many attributes that
+#' matter a little, or of a few that matter much.
+#' @noRd
+tested_share <- function(rows, y, weight, model) {
+  x <- cpp_completed_predictions(rows, model, diag(rows$d))
+  # Labels that are noise are so whatever the examples' weights are.
+  x <- weight / mean(weight) * sweep(x, 2, column_means(x, weight))
+  p <- min(2 * global_test(x, y), 2 * largest_test(x, y))
+  part_of_way(log(p), log(guard_constants$p))
 }
 
 #' 0 at the first, 1 at the second, and linear between them.

@@ -6,7 +6,7 @@
 #' @noRd
 check_settings <- function(arguments) {
   check_engine_weights(arguments$engine, arguments$weights)
-  list(
+  settings <- list(
     family = check_family(arguments$family),
     engine = check_choice(arguments$engine, "engine",
                           c("auto", names(engines()))),
@@ -34,6 +34,9 @@ check_settings <- function(arguments) {
     upper_limits = check_limit(arguments$upper_limits, "upper_limits", 1),
     intercept = check_flag(arguments$intercept %||% TRUE, "intercept")
   )
+  refuse_not_taken(unusual_terms(settings), settings$family)
+  check_limits_of_classes(settings)
+  settings
 }
 
 #' Each value once, in the decreasing order of paths; NULL is for the data to
@@ -74,8 +77,6 @@ resolved_settings <- function(settings, case) {
   settings$reasons <- choice_reasons(settings, case)
   settings$engine <- chosen_engine(settings, case)
   own_units <- case$complete || settings$units == "different"
-  refuse_not_taken(stats::na.omit(unusual_term(settings)),
-                   family_name(settings))
   usual <- family_of(settings)$defaults
   settings$power <- settings$power %||% usual$power %||%
     if (own_units) 1 else 0.5

@@ -57,11 +57,26 @@ has_limits <- function(settings) {
   !is.null(settings$lower_limits) || !is.null(settings$upper_limits)
 }
 
-#' The first of what is not as usual.
+#' The names of what is not as usual.
 #' @noRd
-unusual_term <- function(settings) {
+unusual_terms <- function(settings) {
   given <- per_column[lengths(settings[per_column]) > 0]
-  c(given, if (!has_intercept(settings)) "intercept")[1]
+  c(given, if (!has_intercept(settings)) "intercept")
+}
+
+#' Coefficients of classes are those of least squares times a number that is
+#' found after them: limits would be of other coefficients, but for signs.
+#' @noRd
+check_limits_of_classes <- function(settings) {
+  if (is.null(families()[[settings$family]]$calibrate)) return(invisible())
+  for (name in c("lower_limits", "upper_limits")) {
+    limits <- settings[[name]]
+    if (any(limits != 0 & is.finite(limits))) {
+      abort_input(name, paste0("0 or infinite with family = \"",
+                               settings$family, "\""),
+                  format(limits[limits != 0 & is.finite(limits)][1]))
+    }
+  }
 }
 
 #' Refuses penalty factors that are not one a column, and limits that are

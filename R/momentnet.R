@@ -137,7 +137,8 @@
 #'   scaled to a mean of 1, as by glmnet. With names they go by these, else
 #'   they are in the order of the columns; so do limits.
 #' @param lower_limits,upper_limits `NULL`, or limits of the coefficients, at
-#'   most and at least 0: one number, or one a column.
+#'   most and at least 0: one number, or one a column; for two classes 0 or
+#'   infinite.
 #' @param intercept `FALSE` for none; a formula says it by `- 1`. Penalty
 #'   factors, limits and no intercept are for engines `"pairs"`, `"completed"`
 #'   and `"covariance"`, of which `"auto"` then takes one. Two classes take no

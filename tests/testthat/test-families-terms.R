@@ -46,10 +46,17 @@ test_that("weights of two classes are repeated rows", {
   }
 })
 
-test_that("limits hold for classes", {
+test_that("limits of two classes are of signs, and of more refused", {
   fit <- momentnet(x, classes, family = "binomial", lower_limits = 0,
                    lambda = 0.01)
   expect_true(all(coef(fit)[-1] >= 0))
+  expect_refused("input", {
+    cv_momentnet(x, classes, family = "binomial", upper_limits = 0.3)
+    momentnet(x, classes, family = "binomial", budget = 2,
+              lower_limits = c(-1, rep(-Inf, ncol(x) - 1)))
+    momentnet(x, factor(cut(y, 3)), family = "multinomial", budget = 2,
+              penalty_factor = seq_len(ncol(x)), upper_limits = 1)
+  })
 })
 
 test_that("standard errors are of equal rows and of numbers", {

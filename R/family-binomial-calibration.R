@@ -1,0 +1,103 @@
+# The log-odds of two classes by held-out labels: shift and slope of what least
+# squares predict.
+
+#' Where the rows' own labels can say it they do. Engines that do not model what
+#' a row hides leave it to their error on complete rows.
+#' @noRd
+calibrated_by_held_out <- function(result, observed) {
+  p <- mean(share_of_ones(observed))
+  fit <- result$fit
+  calibration <- if (reads_rows(fit, observed)) {
+    likeliest_calibration(fit, result$paths, observed, result$index)
+  } else {
+    # Averages are of squared errors, which no other measure has replaced.
+    squared <- result$squared %||% result$cvm
+    discriminant(p, 1 - squared / (p * (1 - p)))
+  }
+  if (!is.null(result$average)) {
+    result$average <- on_link_scale(
+      result$average,
+      likeliest_calibration(result$average, result$average_paths, observed)
+    )
+  }
+  result$fit <- on_link_scale(fit, calibration)
+  result
+}
+
+#' Whether rows' own labels can say it: the engine models what a row hides.
+#' @noRd
+reads_rows <- function(fit, observed) {
+  !is.null(observed$data) && (is_complete(observed$data) ||
+                                engine_of(fit)$models_rows)
+}
+
+#' By the likelihood of held-out labels at some of the lambdas, between which
+#' the others are, see between_nodes(); `hidden` is that of the first `index`.
+#' @noRd
+likeliest_calibration <- function(fit, paths, observed, index = 1) {
+  count <- length(fit$lambda)
+  found_any <- colSums(fit$coefficients != 0) > 0
+  at <- sort(unique(c(round(seq(1, count, length.out = min(count, 12))),
+                      which(found_any)[1], index)))
+  told <- rows_of_classes(fit, paths, observed)
+  said <- held_out_predictions(fit, fit$lambda[at], paths_at(paths, at),
+                               observed, told$rows)
+  likeliest <- function(one, hidden = NULL) {
+    likeliest_log_odds(observed$y[told$rows], said$mean[, one],
+                       said$variance[, one], told$weight, hidden)
+  }
+  hidden <- likeliest(match(index[[1]], at))[["hidden"]]
+  found <- vapply(seq_along(at), likeliest,
+                  c(shift = 0, slope = 0, hidden = 0), hidden = hidden)
+  if (length(at) == count) return(found)
+  between_nodes(found, at, found_any, mean(share_of_ones(observed)))
+}
+
+#' The `rows` that log-odds are found by, and their `weight`. Where not all are
+#' affordable, up to half are of the rarer class, each for as many of its class
+#' as were left out.
+#' @noRd
+rows_of_classes <- function(fit, paths, observed) {
+  rows <- affordable_rows(observed$data, fit, length(paths))
+  most <- length(rows)
+  weight <- observed$data$weight
+  if (most == observed$data$n || most < 2) {
+    return(list(rows = rows, weight = weight[rows]))
+  }
+  weight <- weight %||% rep(1, observed$data$n)
+  classes <- unname(split(seq_along(observed$y), observed$y))
+  sizes <- pmin(lengths(classes), most %/% 2)
+  sizes <- pmin(lengths(classes), most - rev(sizes))
+  chosen <- Map(function(own, size) {
+    some <- own[even_rows(length(own), size)]
+    list(rows = some, weight = weight[some] * sum(weight[own]) /
+           sum(weight[some]))
+  }, classes, sizes)
+  part <- function(name) unlist(lapply(chosen, `[[`, name))
+  in_order <- order(part("rows"))
+  list(rows = part("rows")[in_order], weight = part("weight")[in_order])
+}
+
+#' Calibrations of all lambdas from those `at` some. Linear are the log-odds of
+#' the mean label `p`, which hardly change, and log(slope), on either side of
+#' where coefficients are found: the slope of none means nothing.
+#' @noRd
+between_nodes <- function(found, at, found_any, p) {
+  along <- function(values, nodes, to) {
+    if (sum(nodes) == 1) return(rep(values[nodes], length(to)))
+    stats::approx(at[nodes], values[nodes], to, rule = 2)$y
+  }
+  every <- rep(TRUE, length(at))
+  slope <- numeric(length(found_any))
+  for (side in unique(found_any)) {
+    nodes <- found_any[at] == side
+    slope[found_any == side] <- exp(along(
+      log(found["slope", ]), if (any(nodes)) nodes else every,
+      which(found_any == side)
+    ))
+  }
+  middle <- along(found["shift", ] + found["slope", ] * p, every,
+                  seq_along(found_any))
+  rbind(shift = middle - slope * p, slope = slope,
+        hidden = found[["hidden", 1]])
+}

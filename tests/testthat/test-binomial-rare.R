@@ -1,0 +1,54 @@
+# Classes of which there are few, in many rows; and labels that are noise.
+
+rare <- function(n, d, intercept, seed) {
+  set.seed(seed)
+  x <- matrix(rnorm(n * d), n)
+  list(x = x, y = rbinom(n, 1, plogis(intercept + x[, 1])))
+}
+
+test_that("labels that are noise have a fit whatever engine it comes to", {
+  for (seed in 1:6) {
+    set.seed(seed)
+    x <- matrix(rnorm(3600), 600)
+    y <- rbinom(600, 1, 0.1)
+    fit <- cv_momentnet(x, y, family = "binomial", budget = 3, seed = 1)
+    p <- predict(fit, x)
+    expect_true(all(p > 0 & p < 1))
+    expect_lt(abs(mean(p) - mean(y)), 0.03)
+  }
+})
+
+test_that("probabilities add up to the rarer class in many rows", {
+  data <- rare(30000, 4, -6, 1)
+  fit <- cv_momentnet(data$x, data$y, family = "binomial", seed = 1)
+  expect_equal(sum(predict(fit, data$x)), sum(data$y), tolerance = 0.05)
+})
+
+test_that("a part of the rows has enough of the rarer class, or its tests all", {
+  y <- rep(c(1, 0), c(100, 9900))
+  expect_identical(share_of_rarer(y), 0.01)
+  expect_identical(share_of_rarer(rev(2 * y - 1)), 0.01)
+  expect_identical(share_of_rarer(c(1, 2, 3)), 0.5)
+  expect_identical(share_of_rarer(rep(1, 3)), 0.5)
+  data <- rare(9000, 3, -5.5, 2)
+  gaps <- mask_attributes(data$x, p = 0.4)
+  local_binding("average_constants", replace(
+    average_constants, c("rows", "times"), list(c(light = 600, heavy = 600), 2)
+  ))
+  fit <- cv_momentnet(gaps, data$y, family = "binomial", seed = 1)
+  expect_identical(fit$signal, 1)
+  # Of 1,200 rows that were judged some six were of the class.
+  expect_equal(sum(predict(fit, gaps)), sum(data$y), tolerance = 0.2)
+})
+
+test_that("engines are compared in one measure", {
+  set.seed(8)
+  x <- matrix(rnorm(3000), 300)
+  y <- rbinom(300, 1, plogis(x %*% c(2, -1, 1, rep(0, 7))))
+  x[matrix(runif(3000) < 0.4, 300)] <- NA
+  compared <- function(...) {
+    cv_momentnet(x, y, family = "binomial", engine = c("pairs", "completed"),
+                 seed = 1, ...)$comparison
+  }
+  expect_identical(compared(measure = "deviance"), compared())
+})
