@@ -7,17 +7,18 @@
 calibrated_by_held_out <- function(result, observed) {
   p <- mean(share_of_ones(observed))
   fit <- result$fit
+  # Averages are of squared errors, which no other measure has replaced.
+  squared <- result$squared %||% result$cvm
   calibration <- if (reads_rows(fit, observed)) {
-    likeliest_calibration(fit, result$paths, observed, result$index)
+    likeliest_calibration(fit, result$paths, observed, squared, result$index)
   } else {
-    # Averages are of squared errors, which no other measure has replaced.
-    squared <- result$squared %||% result$cvm
     discriminant(p, 1 - squared / (p * (1 - p)))
   }
   if (!is.null(result$average)) {
     result$average <- on_link_scale(
       result$average,
-      likeliest_calibration(result$average, result$average_paths, observed)
+      likeliest_calibration(result$average, result$average_paths, observed,
+                            squared[[result$index[["min"]]]])
     )
   }
   result$fit <- on_link_scale(fit, calibration)
@@ -32,9 +33,10 @@ reads_rows <- function(fit, observed) {
 }
 
 #' By the likelihood of held-out labels at some of the lambdas, between which
-#' the others are, see between_nodes(); `hidden` is that of the first `index`.
+#' the others are, see between_nodes(); `squared` errors are of all, and
+#' `hidden` is that of the first `index`.
 #' @noRd
-likeliest_calibration <- function(fit, paths, observed, index = 1) {
+likeliest_calibration <- function(fit, paths, observed, squared, index = 1) {
   count <- length(fit$lambda)
   found_any <- colSums(fit$coefficients != 0) > 0
   at <- sort(unique(c(round(seq(1, count, length.out = min(count, 12))),
@@ -44,7 +46,8 @@ likeliest_calibration <- function(fit, paths, observed, index = 1) {
                                observed, told$rows)
   likeliest <- function(one, hidden = NULL) {
     likeliest_log_odds(observed$y[told$rows], said$mean[, one],
-                       said$variance[, one], told$weight, hidden)
+                       said$variance[, one], squared[at[one]], told$weight,
+                       hidden)
   }
   hidden <- likeliest(match(index[[1]], at))[["hidden"]]
   found <- vapply(seq_along(at), likeliest,
@@ -100,4 +103,27 @@ between_nodes <- function(found, at, found_any, p) {
                   seq_along(found_any))
   rbind(shift = middle - slope * p, slope = slope,
         hidden = found[["hidden", 1]])
+}
+
+#' Log-odds that were found by other rows, moved so that by the coefficients `at`
+#' a column these rows have as many of the second class as they do.
+#' @noRd
+shifted_to_share <- function(fit, at, paths, observed) {
+  if (!reads_rows(fit, observed)) return(fit)
+  told <- rows_of_classes(fit, paths, observed)
+  if (length(told$rows) < 2) return(fit)
+  own <- list(beta = fit$coefficients[, at, drop = FALSE],
+              intercept = fit$intercept[at], model = fit$model)
+  said <- fold_predictions(fit, 1, own, 1, NULL,
+                           subset_data(observed$data, told$rows))
+  variance <- believed_part(fit) * said$variance[, 1]
+  share <- weighted_mean(observed$y[told$rows], told$weight)
+  off <- function(by) {
+    weighted_mean(expected_logistic(said$mean[, 1] + by, variance)$value,
+                  told$weight) - share
+  }
+  by <- stats::uniroot(off, c(-1, 1), extendInt = "upX", tol = 1e-8)$root
+  fit$intercept <- fit$intercept + by
+  fit$calibration["shift", ] <- fit$calibration["shift", ] + by
+  fit
 }

@@ -7,7 +7,8 @@ class_estimate <- function(estimated, fit, observed, measure) {
   told <- rows_of_classes(fit, estimated$paths, observed)
   rows <- told$rows
   said <- held_out_predictions(fit, fit$lambda, estimated$paths, observed, rows)
-  scale <- likeliest_calibration(fit, estimated$paths, observed)
+  scale <- likeliest_calibration(fit, estimated$paths, observed,
+                                 estimated$cvm)
   y <- observed$y[rows]
   folds <- observed$folds[rows]
   weight <- told$weight %||% rep(1, length(rows))

@@ -44,8 +44,8 @@ judged_part <- function(observed, most = average_constants$rows[["light"]]) {
 }
 
 #' The result of a part, with fits to all rows: the same weights, lambda for so
-#' many rows, and the log-odds that held-out rows of the part tell, which have
-#' the classes' shares in it.
+#' many rows, and the log-odds that held-out rows of the part tell, moved to the
+#' classes' shares in all.
 #' @noRd
 result_of_all <- function(result, results, judge, observed, models, call) {
   part <- length(judge$y) / observed$data$n
@@ -61,7 +61,6 @@ result_of_all <- function(result, results, judge, observed, models, call) {
     one$fit <- fit_resolved(observed, one$fit$given, settings, call)
     one
   })
-  center <- judge$center
   judge$center <- weighted_mean(observed$y, observed$data$weight)
   calibrated <- result
   best <- results[[which.min(result$candidates$estimate)]]
@@ -74,9 +73,11 @@ result_of_all <- function(result, results, judge, observed, models, call) {
   for (name in c("fit", "average")) {
     calibration <- calibrated[[name]]$calibration
     if (is.null(calibration)) next
-    calibration["shift", ] <- calibration["shift", ] +
-      stats::qlogis(judge$center) - stats::qlogis(center)
-    result[[name]] <- on_link_scale(result[[name]], calibration)
+    at <- if (name == "fit") result$index[["min"]] else 1
+    result[[name]] <- shifted_to_share(
+      on_link_scale(result[[name]], calibration), at,
+      calibrated$average_paths, observed
+    )
   }
   result[of_all_rows] <- lapply(of_all_rows, function(name) result$fit[[name]])
   result

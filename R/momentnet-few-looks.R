@@ -94,7 +94,7 @@ few_looks_result <- function(candidates, settings, observed, case, call) {
 held_out_size <- function(result, observed) {
   best <- result$index[["min"]]
   rows <- affordable_rows(observed$data, result$fit, length(result$paths))
-  if (length(rows) == 0 || !is.null(observed$data$weight)) {
+  if (length(rows) == 0 || are_unequal(observed$data$weight)) {
     return(result$cvm[[best]])
   }
   said <- held_out_predictions(result$fit, result$lambda[best],

@@ -109,13 +109,14 @@ new_momentnet <- function(observed, settings, fitted, call) {
   fit
 }
 
-#' NULL where all count once.
+#' NULL where all count alike.
 #' @noRd
 effective_examples <- function(observed) {
   if (!is.null(observed$data)) {
-    if (!is.null(observed$data$weight)) effective_rows(observed$data)
+    if (are_unequal(observed$data$weight)) effective_rows(observed$data)
   } else if (!is.null(observed$moments$weight)) {
-    effective_size(observed$moments)
+    size <- effective_size(observed$moments)
+    if (size < observed$moments$n * (1 - 1e-9)) size
   }
 }
 

@@ -34,7 +34,7 @@ residuals_of <- function(fit, lambda, paths, observed, error, judged) {
   rows <- if (!is.null(observed$data)) {
     affordable_rows(observed$data, fit, length(paths))
   }
-  has_weights <- !is.null(observed$data$weight)
+  has_weights <- are_unequal(observed$data$weight)
   if (length(rows) == 0 || has_weights) {
     why <- if (is.null(observed$data)) "moments() hold no rows" else
       if (has_weights) "examples of several weights are not of one law" else

@@ -69,7 +69,7 @@ test_that("what rows hide is believed as far as labels bear it out", {
     expect_lt(abs(found[["slope"]] - 1), 0.15)
   }
   # The gradient is one.
-  minus <- minus_likelihood(y, eta, variance, NULL)
+  minus <- minus_likelihood(y, eta, variance, NULL, expected = 3)
   at <- c(0.1, 0.2, 0.5)
   step <- 1e-5
   numeric <- vapply(1:3, function(one) {
@@ -77,6 +77,26 @@ test_that("what rows hide is believed as far as labels bear it out", {
     (minus$value(at + moved) - minus$value(at - moved)) / (2 * step)
   }, 0)
   expect_equal(minus$gradient(at), numeric, tolerance = 1e-4)
+})
+
+test_that("where all rows hide alike, labels do not tell how much that is", {
+  # Hidden parts that are far from normal, in many rows.
+  set.seed(3)
+  eta <- rnorm(2e4, sd = 2)
+  shown <- eta + sample(c(-2, 2), 2e4, replace = TRUE)
+  y <- rbinom(2e4, 1, plogis(shown))
+  expect_identical(likeliest_log_odds(y, eta, rep(4, 2e4))[["hidden"]], 1)
+  expect_identical(hide_differently(c(0, rep(4, 19))), TRUE)
+  expect_identical(hide_differently(c(0, rep(4, 20))), FALSE)
+})
+
+test_that("slopes that labels hardly tell are those of normal classes", {
+  set.seed(4)
+  y <- rep(0:1, 25)
+  # Whatever the slope is, such rows leave all open.
+  mean <- 0.5 + 0.02 * (y - 0.5) + rnorm(50, sd = 0.01)
+  found <- likeliest_log_odds(y, mean, rep(0.2, 50), squared = 0.05)
+  expect_lt(abs(log(found[["slope"]] / 20)), 0.5)
 })
 
 test_that("probabilities are right with and without gaps", {

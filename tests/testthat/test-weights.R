@@ -231,3 +231,27 @@ test_that("weights and offsets that cannot be used are refused", {
   expect_snapshot(error = TRUE, aerr(y ~ ., data, budget = 3, weights = by))
   expect_snapshot(error = TRUE, aerr(y ~ a + offset(b), data, budget = 3))
 })
+
+test_that("equal weights are none, however large, and extreme ones refused", {
+  set.seed(1)
+  x <- matrix(rnorm(1200), 150)
+  y <- x[, 1] + rnorm(150)
+  kept <- rep(0:1, 75)
+  plain <- momentnet(x, y, lambda = 0)
+  alike <- momentnet(x, y, lambda = 0, weights = rep(3, 150))
+  for (says in list(vcov, sigma, deviance, logLik)) {
+    expect_equal(says(alike), says(plain))
+  }
+  expect_equal(vcov(momentnet(x, y, lambda = 0, weights = kept)),
+               vcov(momentnet(x[kept == 1, ], y[kept == 1], lambda = 0)))
+  gaps <- mask_attributes(x, p = 0.2)
+  interval <- function(weights) {
+    predict(cv_momentnet(gaps, y, weights = weights, seed = 1), gaps[1:5, ],
+            interval = "prediction")
+  }
+  expect_equal(interval(rep(2, 150)), interval(NULL))
+  expect_refused("input", {
+    momentnet(x, y, weights = rep(1e101, 150))
+    moments(x, y, weights = c(1e-101, rep(1, 149)))
+  })
+})
