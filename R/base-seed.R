@@ -70,3 +70,11 @@ restore_random_state <- function(state) {
     assign(".Random.seed", state, envir = globalenv())
   }
 }
+
+#' Numbers from 0 to 1 of the package's own generator, which leaves R's alone;
+#' others for each `stream`.
+#' @noRd
+seeded_uniforms <- function(seed, count, stream = 0) {
+  words <- seed_words(seed)
+  cpp_uniforms((words[1] + stream) %% 2^32, words[2], count, TRUE)
+}

@@ -242,6 +242,11 @@ chunked_fit <- function(kind, formula, data, budget, call, ...) {
     abort_input("budget", "NULL: of data in chunks all is read",
                 found_phrase(budget))
   }
+  of_rows <- intersect(c("weights", "offset", "subset", "na.action"),
+                       names(call))
+  if (length(of_rows) > 0) { # before they are looked for in the session
+    abort_input(of_rows[1], "NULL for what comes in chunks", "given")
+  }
   cross_validated <- kind == "cv_momentnet"
   given <- list(...)
   folds <- if (cross_validated) chunk_fold_count(given[["nfolds"]],
@@ -249,8 +254,10 @@ chunked_fit <- function(kind, formula, data, budget, call, ...) {
   progress <- given$control$progress %||% shows_progress()
   local_progress(progress)
   rows <- moments(formula, data, folds = folds, progress = progress)
-  fit <- if (cross_validated) cv_momentnet.default(rows, ...)
-         else momentnet.default(rows, ...)
+  terms <- stats::terms(formula, allowDotAsName = TRUE)
+  if (attr(terms, "intercept") == 0) given$intercept <- FALSE
+  learn <- if (cross_validated) cv_momentnet.default else momentnet.default
+  fit <- rlang::inject(learn(rows, !!!given))
   fit$call <- bare_call(call, kind)
   fit
 }

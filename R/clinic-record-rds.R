@@ -27,14 +27,7 @@ change_rds <- function(file, act) {
 #' Into a file beside it first, in the same folder, where a new name is one
 #' step.
 #' @noRd
-write_rds_record <- function(record, file) {
-  fresh <- tempfile("record", dirname(file))
-  on.exit(unlink(fresh))
-  saveRDS(record, fresh)
-  if (!file.rename(fresh, file)) {
-    abort_input("file", "one that can be written", dQuote(file, FALSE))
-  }
-}
+write_rds_record <- function(record, file) replace_rds(record, file)
 
 #' One process at a time reads and writes. A lock that is older than `stale`
 #' seconds is of a process that died.

@@ -57,13 +57,6 @@ split_data <- function(data, test, seed) {
        test = rows_of(data, order[seq_len(held_out)]))
 }
 
-#' Numbers from 0 to 1 of the package's own generator, which leaves R's alone.
-#' @noRd
-seeded_uniforms <- function(seed, count) {
-  words <- seed_words(seed)
-  cpp_uniforms(words[1], words[2], count, TRUE)
-}
-
 #' A method of whole rows can pay for fewer of them.
 #' @noRd
 given_rows <- function(training, cell) {

@@ -168,10 +168,7 @@ read_store <- function(store, file) {
 #' All or nothing: an interrupt leaves the file that was there.
 #' @noRd
 write_store <- function(store, file) {
-  partial <- tempfile(paste0(basename(file), "-"), dirname(file))
-  on.exit(unlink(partial))
-  saveRDS(list(seed = store$seed, done = store$done), partial)
-  file.rename(partial, file)
+  replace_rds(list(seed = store$seed, done = store$done), file)
 }
 
 # ---- The result

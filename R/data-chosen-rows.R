@@ -10,8 +10,12 @@ chosen_rows <- function(data, formula, subset, na_action, bought, vectors) {
   rows <- seq_len(nrow(data))
   if (!rlang::quo_is_missing(subset)) {
     attributes <- formula_attributes(formula, data)
-    if (bought) refuse_unpaid(all.vars(subset), attributes)
-    rows <- subset_rows_of(data, subset)
+    seen <- data
+    if (bought) {
+      refuse_unpaid(all.vars(subset), attributes)
+      seen <- without_attributes(data, formula)
+    }
+    rows <- subset_rows_of(seen, subset)
     data <- data[rows, , drop = FALSE]
   }
   if (is.null(na_action) || is_pass(na_action)) {
@@ -25,7 +29,7 @@ chosen_rows <- function(data, formula, subset, na_action, bought, vectors) {
   }
   left <- without_gaps(data, na_action,
                        all.vars(stats::terms(formula, data = data)),
-                       lapply(vectors, function(vector) vector[rows]))
+                       lapply(vectors, label_rows, rows))
   list(data = left$data, rows = rows[left$rows])
 }
 
@@ -37,6 +41,13 @@ formula_attributes <- function(formula, data) {
   used <- lapply(attr(terms, "term.labels"),
                  function(label) all.vars(str2lang(label)))
   intersect(unlist(used), names(data))
+}
+
+#' What expressions may read where looks are bought: get("b") and .data[["b"]]
+#' name no column that refuse_unpaid() could know.
+#' @noRd
+without_attributes <- function(data, formula) {
+  data[setdiff(names(data), formula_attributes(formula, data))]
 }
 
 #' `named` are the columns that an expression reads, that of `argument`: an
@@ -100,7 +111,7 @@ without_gaps <- function(data, na_action, named, vectors) {
   }
   used <- as.data.frame(data)[intersect(named, names(data))]
   row.names(used) <- NULL
-  fitting <- vectors[lengths(vectors) == nrow(used)]
+  fitting <- vectors[vapply(vectors, NROW, 0L) == nrow(used)]
   if (length(fitting) > 0) used[paste0("(", names(fitting), ")")] <- fitting
   left <- tryCatch(na_action(used), error = function(cnd) {
     abort_input("data", "as `na.action` wants it",

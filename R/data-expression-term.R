@@ -149,6 +149,16 @@ add_coding <- function(term, prototype, full) {
   term
 }
 
+#' Numbers where the fit had a factor or flags: only 0 and 1 are flags, too.
+#' @noRd
+as_flags <- function(values, name) {
+  if (ncol(values) > 1 || !all(values %in% c(0, 1))) {
+    abort_input(name, "TRUE or FALSE, or 0 and 1, as in the fit",
+                "other numbers")
+  }
+  values == 1
+}
+
 #' Missing values have a missing basis, whatever the expression makes of them.
 #' @noRd
 expression_basis <- function(term, name, values) {
@@ -157,6 +167,7 @@ expression_basis <- function(term, name, values) {
   if (!any(known)) return(basis)
   result <- evaluate_expression(term, name, values[known])
   if (!is.null(term$contrasts)) {
+    if (is.matrix(result)) result <- as_flags(result, name)
     result <- code_rows(term$contrasts,
                         factor(as.character(result), levels = term$levels))
   }

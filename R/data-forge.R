@@ -61,26 +61,27 @@ forge_labels <- function(newy, newx, blueprint, x_name = "newx",
                          y_name = "newy") {
   formula <- blueprint$recipe$formula
   if (is.null(newy) && !is.null(formula)) {
-    data <- table_match(newx, blueprint, x_name)$data
-    check_has_labels(formula, data, x_name)
+    data <- data_as_given(newx, blueprint, x_name)
+    check_has_columns(formula[[2]], "the response", formula, data, x_name)
     newy <- formula_labels(formula, data, x_name)
   }
   if (is.null(newy)) abort_input(y_name, "given", "missing")
   newy
 }
 
-#' Labels that were columns are columns of new rows, too: what has their name in
-#' the session is something else. What the formula's environment keeps was none.
+#' Labels and offsets that were columns are columns of new rows, too: what has
+#' their name in the session is something else. What the formula's environment
+#' keeps was none.
 #' @noRd
-check_has_labels <- function(formula, data, argument) {
-  others <- setdiff(all.vars(formula[[2]]), names(data))
+check_has_columns <- function(expression, what, formula, data, argument) {
+  others <- setdiff(all.vars(expression), names(data))
   is_kept <- vapply(others, function(name) {
     exists(name, environment(formula), inherits = FALSE) ||
       exists(name, baseenv())
   }, NA)
   if (all(is_kept)) return(invisible())
-  abort_input(argument, paste0("data with the response `",
-                               deparse1(formula[[2]]), "`"),
+  abort_input(argument, paste0("data with ", what, " `", deparse1(expression),
+                               "`"),
               paste("without", enumerate_phrase(dQuote(others[!is_kept],
                                                        FALSE))))
 }

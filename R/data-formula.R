@@ -22,7 +22,13 @@ read_formula <- function(formula, data, whole = FALSE) {
     refuse_term(deparse1(formula[[2]]), "it is the response")
   }
   environment(terms) <- small_environment(terms, names(data))
-  y <- formula_labels(terms, data)
+  free <- data
+  if (!whole) {
+    refuse_unpaid(unlist(lapply(offset_calls(terms), all.vars)),
+                  formula_attributes(terms, data), "offset")
+    free <- without_attributes(data, terms)
+  }
+  y <- formula_labels(terms, free)
   read <- tryCatch(
     list(variables = formula_variables(terms, data), data = data),
     frugalreg_error_input = function(cnd) {
@@ -32,7 +38,7 @@ read_formula <- function(formula, data, whole = FALSE) {
   )
   list(variables = read$variables, data = read$data, derived = read$derived,
        y = y, intercept = attr(terms, "intercept") == 1,
-       offset = formula_offset(terms, data),
+       offset = formula_offset(terms, free),
        formula = stats::formula(terms))
 }
 
@@ -50,9 +56,34 @@ small_environment <- function(formula, data_names) {
     while (is_users(at) && !exists(name, at, inherits = FALSE)) {
       at <- parent.env(at)
     }
-    if (is_users(at)) assign(name, get(name, at), result)
+    if (is_users(at)) assign(name, alone(get(name, at)), result)
   }
   result
+}
+
+#' A function without the frame that it was made in, which may hold the whole
+#' table: with what its code names, again alone. Others stay as they are.
+#' @noRd
+alone <- function(value, depth = 10) {
+  from <- environment(value)
+  if (!is.function(value) || depth == 0 || is.null(from) || !is_users(from) ||
+        identical(from, globalenv())) {
+    return(value)
+  }
+  own <- new.env(parent = topenv(from))
+  for (name in all.names(as.call(c(quote(c), as.list(value))))) {
+    at <- from
+    while (is_users(at) && !identical(at, globalenv()) &&
+             !exists(name, at, inherits = FALSE)) {
+      at <- parent.env(at)
+    }
+    if (!is_users(at) || identical(at, globalenv())) next
+    used <- get(name, at)
+    assign(name, if (identical(used, value)) used else alone(used, depth - 1),
+           own)
+  }
+  environment(value) <- own
+  value
 }
 
 #' Neither a package, attached or not, nor where all search ends.

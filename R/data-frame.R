@@ -49,15 +49,41 @@ table_match.data.frame <- function(x, blueprint, argument = "newx") {
                          blueprint$names, argument)
   if (!is.null(variables)) {
     derived <- blueprint$recipe$derived
+    given <- x
     if (!is.null(derived)) {
       x <- with_columns_of(x, derived_matrix(derived, x, argument))
     }
-    return(frame_table(variables, as_variables(variables, x, argument)))
+    return(frame_table(variables, as_variables(variables, x, argument),
+                       given = given))
   }
   names <- blueprint$names
-  if (is.null(names) || identical(names(x), names)) return(x)
-  if (all(names %in% names(x))) return(as.data.frame(x)[names])
-  match_columns(table_rows(x, argument), names, argument)
+  if (!is.null(names) && !all(names %in% names(x))) {
+    return(match_columns(table_rows(x, argument), names, argument))
+  }
+  if (!is.null(names)) x <- as.data.frame(x)[names]
+  refuse_factors(x, argument)
+  x
+}
+
+#' Columns of a fit to a matrix are numbers: a factor of that name would become
+#' others.
+#' @noRd
+refuse_factors <- function(x, argument) {
+  for (name in names(x)) {
+    values <- x[[name]]
+    if (is.factor(values) || is.character(values)) {
+      abort_input(argument, paste("of numbers, as the matrix of the fit, in",
+                                  dQuote(name, FALSE)), found_phrase(values))
+    }
+    check_variable(values, name, argument)
+  }
+}
+
+#' New data as they came: derived columns may have the names of labels.
+#' @noRd
+data_as_given <- function(newx, blueprint, argument = "newx") {
+  table <- table_match(newx, blueprint, argument)
+  table$given %||% table$data
 }
 
 #' @export

@@ -49,11 +49,11 @@ fit_formula <- function(default, given, call, ..., x, subset,
   chosen <- chosen_rows(given$data, given$formula, rlang::enquo(subset),
                         na.action, bought, vectors)
   table <- formula_table(given$formula, chosen$data, call, whole = !bought)
-  check_formula_offset(table, formals(default), given, bought)
+  check_formula_offset(table, formals(default))
   y <- table$y
   further <- given[setdiff(names(given), c("formula", "data"))]
   further <- c(further, lapply(vectors, function(vector) {
-    if (is.null(chosen$rows)) vector else vector[chosen$rows]
+    if (is.null(chosen$rows)) vector else label_rows(vector, chosen$rows)
   }))
   others <- chosen_folds(list(...), nrow(given$data), chosen$rows)
   rlang::inject(default(table, y, !!!further, !!!others))
@@ -65,7 +65,7 @@ fit_formula <- function(default, given, call, ..., x, subset,
 chosen_folds <- function(others, n, rows) {
   for (name in intersect(c("folds", "foldid"), names(others))) {
     folds <- others[[name]]
-    if (length(rows) < length(folds) && identical(length(folds), n)) {
+    if (!is.null(rows) && length(folds) > 1 && identical(length(folds), n)) {
       others[[name]] <- match(folds[rows], sort(unique(folds[rows])))
     }
   }
@@ -73,8 +73,9 @@ chosen_folds <- function(others, n, rows) {
 }
 
 #' weights = and offset = where lm() finds them: among the columns, or where the
-#' call was made. By name alone where the function has none, before a value is
-#' asked for. Where looks are bought neither they nor labels read attributes.
+#' call was made; as many as the data have rows. By name alone where the function
+#' has none, before a value is asked for. Where looks are bought neither they nor
+#' labels read attributes.
 #' @noRd
 formula_vectors <- function(given, formula, known, bought) {
   given <- Filter(Negate(rlang::quo_is_null), given)
@@ -90,32 +91,39 @@ formula_vectors <- function(given, formula, known, bought) {
     for (name in names(given)) {
       refuse_unpaid(all.vars(given[[name]]), attributes, name)
     }
+    data <- without_attributes(data, formula$formula)
   }
   stats::setNames(lapply(names(given), function(name) {
-    tryCatch(
+    values <- tryCatch(
       rlang::eval_tidy(given[[name]], data),
       error = function(cnd) {
         abort_input(name, "an expression of the data's columns",
                     paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
       }
     )
+    check_one_a_row(values, nrow(data), name)
   }), names(given))
 }
 
-#' `known` are the arguments of the default method: only where `offset` is among
-#' them may a formula have one, and where looks are `bought` not of attributes.
+#' Before rows are chosen; what they hold is checked with those that are left.
 #' @noRd
-check_formula_offset <- function(table, known, given, bought) {
-  if (is.null(table$offset)) return(invisible())
-  if (!"offset" %in% names(known)) {
-    refuse_term("offset()",
-                "an offset is not learned; subtract it from the response")
+check_one_a_row <- function(values, n, name) {
+  if (is.null(values)) return(NULL)
+  if (is.data.frame(values)) values <- as.matrix(values)
+  if (!is.atomic(values) || NROW(values) != n) {
+    abort_input(name, paste("NULL, or", n, "numbers, one a row of `data`"),
+                found_phrase(values))
   }
-  if (bought) {
-    owners <- vapply(table$variables, `[[`, "", "name")
-    used <- unlist(lapply(offset_calls(table$formula), all.vars))
-    refuse_unpaid(used, owners, "offset")
-  }
+  values
+}
+
+#' `known` are the arguments of the default method: only where `offset` is among
+#' them may a formula have one.
+#' @noRd
+check_formula_offset <- function(table, known) {
+  if (is.null(table$offset) || "offset" %in% names(known)) return(invisible())
+  refuse_term("offset()",
+              "an offset is not learned; subtract it from the response")
 }
 
 #' What the formula says of offset and intercept.

@@ -121,6 +121,7 @@ refuse_unkept <- function(call, known) {
 #' @noRd
 chunk_table <- function(formula, chunk) {
   table <- formula_table(formula, chunk, whole = TRUE)
+  check_formula_offset(table, list())
   derived <- table$derived
   calls <- as.list(attr(derived$terms, "variables"))[-1]
   for (at in seq_along(calls)) {

@@ -60,8 +60,9 @@ class_likelihood <- function(y, mean, variance) {
 # believed where fewer rows than `least` hide less than `part` of the mean.
 # log(slope) is normal around that of normal classes with the fit's error on
 # complete rows, with that deviation: where rows hide much, slopes of 20 and of
-# 200 are about as likely, and complete rows would be certain. (45 tables that
-# are no others' have a tenth less log-loss for a budget, of .35 to .7.)
+# 200 are about as likely, and complete rows would be certain. (Of .35 and .7
+# 100 tables have the same log-loss; none of them is in data-raw/class-sources.R,
+# which says what it gains.)
 hidden_constants <- list(doubt = 2, least = 0.05, part = 0.5, deviation = 0.5)
 
 #' Whether labels can tell how much rows hide: some hide much less than others.

@@ -102,3 +102,10 @@ print.frugal_imputations <- function(x, ...) {
   print(filled[filled > 0])
   invisible(x)
 }
+
+# as.list() has the tables, str() shows what the object is made of.
+#' @importFrom utils str
+#' @export
+str.frugal_imputations <- function(object, ...) {
+  utils::str(unclass(object), ...)
+}

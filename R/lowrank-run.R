@@ -156,7 +156,7 @@ finish_lowrank <- function(kind, data, call, problem, run, seed, control) {
   fit <- new_lowrank_fit(
     kind, data, call, run$model, problem$scaling, settings$method, run$history,
     run$best_pass, shown_settings(settings), validation,
-    log_likelihood(run), seed, control
+    log_likelihood(run, problem$scaling), seed, control
   )
   if (settings$scale) {
     fit$units <- settings$units
@@ -222,7 +222,7 @@ in_data_units <- function(values, problem) {
 
 #' Of the model that was kept, by a history in the units of the data.
 #' @noRd
-log_likelihood <- function(run) {
+log_likelihood <- function(run, scaling) {
   values <- run$history$log_likelihood
   if (is.null(values)) return(NULL)
   d <- nrow(run$model$loadings)
@@ -231,6 +231,8 @@ log_likelihood <- function(run) {
     value = values[match(run$best_pass, run$history$pass)],
     # Turned loadings are the same model.
     parameters = d * rank - rank * (rank - 1) / 2 + rank + 2 +
-      if (run$settings$center) d + 1 else 0
+      (if (run$settings$center) d + 1 else 0) +
+      # Units that differ are a number for each column in place of one.
+      (if (is.null(scaling$x_sd)) 0 else d - 1)
   )
 }

@@ -13,6 +13,8 @@ winsorised_rows <- function(data, z) {
   data$y <- moved$y
   if (is.list(data$validation)) {
     data$validation$rows <- moved_rows(data$validation$rows, bounds)
+    data$validation$y <- moved_within(data$validation$y, bounds$labels[1],
+                                      bounds$labels[2])
   }
   data$winsorised <- moved$winsorised
   data

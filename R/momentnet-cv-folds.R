@@ -57,12 +57,13 @@ observe_moments <- function(observed) {
 #' A random fold for each row from a stream of the seed's own.
 #' @noRd
 seeded_folds <- function(n, nfolds, seed) {
-  words <- seed_words(seed)
-  uniforms <- cpp_uniforms((words[1] + 0x5bd1e995) %% 2^32, words[2], n, TRUE)
   folds <- integer(n)
-  folds[order(uniforms)] <- rep_len(seq_len(nfolds), n)
+  folds[order(seeded_uniforms(seed, n, fold_stream))] <- rep_len(seq_len(nfolds), n)
   folds
 }
+
+# Folds are by other random numbers than looks.
+fold_stream <- 0x5bd1e995
 
 #' What the fits are going to refuse, and the memory that they need.
 #' @noRd

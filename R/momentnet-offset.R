@@ -29,6 +29,9 @@ offset_of_terms <- function(fit, newx) {
   if (is.null(formula) || length(offset_calls(formula)) == 0) return(NULL)
   # Of rows that a fit kept the offset is kept, too.
   if (inherits(newx, "incomplete_rows")) return(NULL)
-  formula_offset(formula, table_match(newx, blueprint(fit), "newx")$data,
-                 "newx")
+  data <- data_as_given(newx, blueprint(fit))
+  for (call in offset_calls(formula)) {
+    check_has_columns(call[[2]], "the offset", formula, data, "newx")
+  }
+  formula_offset(formula, data, "newx")
 }

@@ -124,11 +124,21 @@ settings_for_folds <- function(object, observed) {
   settings
 }
 
-#' The folds of n rows: the first keep theirs, and those of the others are by
-#' chance.
+#' The folds of n rows: the first keep theirs, and the others fill the smallest,
+#' in an order by chance, so that rows which come one by one go to all.
 #' @noRd
 further_folds <- function(folds, n, seed) {
-  c(folds, seeded_folds(n - length(folds), max(folds), seed))
+  new <- n - length(folds)
+  count <- max(folds)
+  stream <- fold_stream + length(folds)
+  sizes <- tabulate(folds, count)
+  most <- max(ceiling(n / count), sizes)
+  free <- lapply(sizes, function(size) size + seq_len(most - size))
+  owner <- rep(seq_len(count), lengths(free))
+  by_chance <- order(seeded_uniforms(seed, count, stream))
+  slots <- owner[order(unlist(free), match(owner, by_chance))][seq_len(new)]
+  slots[order(seeded_uniforms(seed, new, stream))] <- slots
+  c(folds, slots)
 }
 
 #' Where the next search starts.

@@ -160,7 +160,7 @@ saved_sum <- function(file, job) {
 #' By what a saved sum is known to be of the same job.
 #' @noRd
 job_mark <- function(job) {
-  c(job[c("count", "first", "y", "key", "levels", "settings")],
+  c(job[c("count", "first", "chunks", "y", "key", "levels", "settings")],
     formula = deparse(job$formula))
 }
 
@@ -168,15 +168,11 @@ job_mark <- function(job) {
 #' @noRd
 save_sum <- function(total, file, job, every = 0) {
   if (is.null(file) || is.null(total$moments)) return(invisible())
-  now <- proc.time()[["elapsed"]]
   if (every > 0 && file.exists(file) &&
         difftime(Sys.time(), file.mtime(file), units = "secs") < every) {
     return(invisible())
   }
-  part <- paste0(file, ".part")
-  saveRDS(c(total[c("moments", "done")], list(of = job_mark(job))), part)
-  file.rename(part, file)
-  invisible(now)
+  replace_rds(c(total[c("moments", "done")], list(of = job_mark(job))), file)
 }
 
 #' The error that ended moments_map(), with the `moments` of the chunks that

@@ -133,6 +133,7 @@ aligned_moments <- function(first, second) {
     abort_input("...", "moments of the same columns", "of others")
   }
   check_same_derived(first$recipe$derived, second$recipe$derived)
+  check_same_recipe(first$recipe, second$recipe)
   if (!identical(names(first$y_origin), names(second$y_origin))) {
     abort_input("...", "moments of the same responses", "of others")
   }
@@ -226,14 +227,21 @@ update.moments <- function(object, newx, newy, ..., newdata = NULL,
 #' numbers.
 #' @noRd
 more_moments <- function(object, data, y, folds = NULL) {
-  if (length(folds) > 1) folds <- check_row_folds(folds, data$n)
+  if (length(folds) == data$n && are_whole(folds, 1, Inf)) {
+    folds <- as.integer(folds) # of few rows, of which some folds have none
+  } else if (length(folds) > 1) {
+    folds <- check_row_folds(folds, data$n)
+  }
   kept <- weigh_examples(list(data = data, y = y), data$weight)
-  if (length(folds) > 1 && !is.null(kept$visited)) folds <- folds[kept$visited]
+  if (length(folds) == data$n && !is.null(kept$visited)) {
+    folds <- folds[kept$visited]
+  }
   data <- kept$data
   y <- kept$y
   fold_count <- length(object$folds)
   folds <- if (!is.null(folds)) {
-    checked <- check_row_folds(folds, data$n)
+    checked <- if (length(folds) == data$n) folds
+               else check_row_folds(folds, data$n)
     if (max(checked) > fold_count) {
       abort_input("folds", if (fold_count > 0) {
         paste("NULL, or at most", fold_count, "as in the object")

@@ -98,7 +98,10 @@ moments.default <- function(x, y, ..., weights = NULL, folds = NULL,
 #' `visited` are the rows that are left of those that have folds.
 #' @noRd
 kept_moments <- function(kept, folds, origin, y_origin = NULL) {
-  if (length(folds) > 1 && !is.null(kept$visited)) folds <- folds[kept$visited]
+  if (length(folds) > 1 && !is.null(kept$visited)) {
+    folds <- folds[kept$visited]
+    folds <- match(folds, sort(unique(folds)))
+  }
   data_moments(kept$data, kept$y, check_row_folds(folds, kept$data$n),
                check_origin(origin, kept$data),
                y_origin %||% label_means(kept$y, kept$data$weight))
@@ -109,8 +112,7 @@ kept_moments <- function(kept, folds, origin, y_origin = NULL) {
 moments.formula <- function(formula, data, ...) {
   check_given(as.list(environment()), "data")
   if (is_chunked(data)) return(chunked_moments(data, ..., formula = formula))
-  table <- formula_table(formula, data, whole = TRUE)
-  moments.default(table, table$y, ...)
+  fit_formula(moments.default, as.list(environment()), match.call(), ...)
 }
 
 #' @rdname moments

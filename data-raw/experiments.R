@@ -53,6 +53,7 @@ titles <- c(
   "momentnet-missing-summary.csv" = "The same, geometric means by size",
   "momentnet-average.csv" = "Averages of models on tables with missing values",
   "missing-not-at-random.csv" = "Values that are not missing at random",
+  "class-sources.csv" = "Probabilities of classes on tables of packages",
   "large-gaps.csv" = "Large tables with gaps: completed, or pairs alone",
   "estimated-errors.csv" = "How large errors on complete rows are said to be",
   "estimates-labels.csv" = "Estimates where gaps go with labels, and draws",

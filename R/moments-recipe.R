@@ -1,0 +1,48 @@
+# Columns of one name may mean different things: levels in another order,
+# another constant in a term, another label.
+
+#' Refuses moments whose columns or labels were made in another way. What is of
+#' matrices says nothing of it.
+#' @noRd
+check_same_recipe <- function(first, second) {
+  if (is.null(first) || is.null(second)) return(invisible())
+  one <- meanings(first$variables)
+  other <- meanings(second$variables)
+  differs <- !vapply(names(one), function(name) {
+    identical(one[[name]], other[[name]])
+  }, NA)
+  if (any(differs)) {
+    abort_input("...", "moments of columns that mean the same",
+                paste("of another", dQuote(names(one)[differs][1], FALSE)))
+  }
+  labels <- lapply(list(first$formula, second$formula), function(formula) {
+    if (!is.null(formula)) term_meaning(formula[[2]], environment(formula))
+  })
+  if (all(lengths(labels) > 0) && !identical(labels[[1]], labels[[2]])) {
+    abort_input("...", "moments of the same labels", "of others")
+  }
+}
+
+#' What each variable's columns are of, by its name.
+#' @noRd
+meanings <- function(variables) {
+  result <- lapply(variables, function(variable) {
+    list(variable$levels, lapply(variable$terms, function(term) {
+      list(term$kind, term$contrasts,
+           if (!is.null(term$expression)) {
+             term_meaning(term$expression, term$environment)
+           })
+    }))
+  })
+  stats::setNames(result, vapply(variables, `[[`, "", "name"))
+}
+
+#' An expression, and the constants that it takes from the formula's
+#' environment; functions are told by their names.
+#' @noRd
+term_meaning <- function(expression, environment) {
+  own <- Filter(function(name) {
+    exists(name, environment, inherits = FALSE)
+  }, all.vars(expression))
+  list(deparse1(expression), mget(own, environment))
+}

@@ -1,0 +1,173 @@
+# What formulas read, and of which rows.
+
+set.seed(1)
+n <- 60
+d <- data.frame(a = rnorm(n), b = rnorm(n), f = factor(rep(c("u", "v"), n / 2)),
+                w = runif(n), off = rnorm(n, 5))
+d$y <- d$a + d$off + rnorm(n)
+d$z <- d$b + rnorm(n)
+
+test_that("weights and offsets of formulas are of all rows, whole", {
+  offsets <- cbind(y = rnorm(n, 5), z = rnorm(n, -5))
+  x <- as.matrix(d[c("a", "b")])
+  expect_equal(
+    coef(momentnet(cbind(y, z) ~ a + b, d, offset = offsets, lambda = 0)),
+    coef(momentnet(x, as.matrix(d[c("y", "z")]), offset = offsets, lambda = 0))
+  )
+  some <- 11:40
+  expect_equal(
+    coef(momentnet(cbind(y, z) ~ a + b, d, offset = offsets, lambda = 0,
+                   subset = some)),
+    coef(momentnet(x[some, ], as.matrix(d[some, c("y", "z")]),
+                   offset = offsets[some, ], lambda = 0))
+  )
+  weights <- function(...) d$w # no column
+  expect_refused("input", {
+    momentnet(y ~ a, d, weights = 1:120, lambda = 0)
+    momentnet(y ~ a, d, weights = 1:30, subset = 1:30, lambda = 0)
+    momentnet(y ~ a, d, offset = offsets, lambda = 0)
+    momentnet(y ~ a, d, weights = weights, lambda = 0)
+  })
+  expect_equal(coef(momentnet(y ~ a, d, weights = d["w"], lambda = 0)),
+               coef(momentnet(y ~ a, d, weights = w, lambda = 0)))
+})
+
+test_that("folds follow rows that are reordered or drawn again", {
+  folds <- rep(1:4, each = n / 4)
+  for (rows in list(sample(n), sample(n, replace = TRUE))) {
+    fit <- cv_momentnet(y ~ a + b, d, subset = rows, folds = folds, seed = 1)
+    expect_identical(as.integer(fit$folds),
+                     match(folds[rows], sort(unique(folds[rows]))))
+  }
+})
+
+test_that("nothing reads what was not paid for, whatever it is called by", {
+  bought <- function(...) {
+    momentnet(y ~ a + b + f, d, budget = 2, seed = 1, lambda = 0.1, ...)
+  }
+  for (read in expression(bought(subset = .data[["b"]] > 0),
+                          bought(subset = get("b") > 0),
+                          bought(weights = .data[["b"]]^2),
+                          bought(offset = get("b")),
+                          momentnet(y ~ a + b + offset(get("b")), d,
+                                    budget = 1, seed = 1),
+                          momentnet(I(get("b")) ~ a + b, d, budget = 1,
+                                    seed = 1))) {
+    expect_error(eval(read), class = "frugalreg_error_input",
+                 label = deparse1(read))
+  }
+  expect_s3_class(bought(subset = .data[["w"]] > 0.5), "momentnet")
+})
+
+test_that("a fit to a matrix does not take factors for its numbers", {
+  x <- cbind(sex = sample(1:2, n, TRUE), age = rnorm(n))
+  fit <- momentnet(x, 3 * x[, 1] + x[, 2], lambda = 0)
+  new <- as.data.frame(x[1:3, ])
+  expect_equal(unname(predict(fit, new)), predict(fit, x[1:3, ]))
+  new$sex <- factor(new$sex)
+  expect_error(predict(fit, new), "`newx` must be of numbers",
+               class = "frugalreg_error_input")
+  expect_error(predict(fit, new[2:1]), class = "frugalreg_error_input")
+})
+
+test_that("flags may come as 0 and 1, and as no other number", {
+  table <- transform(d, l = a > 0)
+  fit <- momentnet(y ~ l + w, table, lambda = 0)
+  as_numbers <- transform(table, l = as.integer(l))
+  expect_equal(predict(fit, as_numbers), predict(fit, table))
+  expect_error(predict(fit, transform(table, l = 5)), "TRUE or FALSE",
+               class = "frugalreg_error_input")
+})
+
+test_that("labels and offsets of new rows are not columns that were derived", {
+  table <- transform(d, sex = rep(c("F", "M"), n / 2), sexM = rnorm(n, 50),
+                     fv = y)
+  fit <- momentnet(y ~ a + sex + offset(sexM), table, lambda = 0)
+  expect_equal(unname(predict(fit, table)),
+               unname(predict(lm(y ~ a + sex + offset(sexM), table), table)))
+  fit <- momentnet(fv ~ a * f, table, lambda = 0)
+  expect_equal(unname(residuals(fit, table)),
+               unname(resid(lm(fv ~ a * f, table))))
+  without <- table[setdiff(names(table), "sexM")]
+  fit <- momentnet(y ~ a + offset(sexM), table, lambda = 0)
+  assign("sexM", rep(1, n), globalenv())
+  withr::defer(rm("sexM", envir = globalenv()))
+  expect_error(predict(fit, without), "offset", class = "frugalreg_error_input")
+})
+
+test_that("moments and chunks say what of a formula they cannot do", {
+  expect_refused("input", {
+    moments(y ~ a + offset(off), d)
+    momentnet(y ~ a + offset(off), chunk_source(chunks_of(d, 20)), lambda = 0)
+    momentnet(y ~ a, chunk_source(chunks_of(d, 20)), weights = w)
+  })
+  expect_equal(coef(momentnet(moments(y ~ a, d, weights = w), lambda = 0)),
+               coef(momentnet(y ~ a, d, weights = w, lambda = 0)))
+  expect_equal(coef(momentnet(moments(y ~ a, d, subset = w > 0.5), lambda = 0)),
+               coef(momentnet(y ~ a, d, subset = w > 0.5, lambda = 0)))
+  expect_equal(coef(momentnet(y ~ a - 1, chunk_source(chunks_of(d, 20)), lambda = 0)),
+               coef(momentnet(y ~ a - 1, d, lambda = 0)))
+})
+
+test_that("moments merge only where columns and labels mean the same", {
+  levels <- c("lo", "mid", "hi")
+  table <- transform(d, o = factor(sample(levels, n, TRUE), levels,
+                                   ordered = TRUE))
+  other <- transform(table, o = factor(as.character(o), rev(levels),
+                                       ordered = TRUE))
+  expect_error(c(moments(y ~ a + o, table), moments(y ~ a + o, other)),
+               "another \"o\"", class = "frugalreg_error_input")
+  by <- function(k) moments(y ~ I(a * k), d)
+  expect_error(c(by(1), by(2)), class = "frugalreg_error_input")
+  expect_error(c(moments(y ~ a, d), moments(off ~ a, d)), "same labels",
+               class = "frugalreg_error_input")
+  halves <- list(moments(y ~ a + o, table[1:30, ]),
+                 moments(y ~ a + o, table[31:60, ]))
+  expect_equal(coef(momentnet(halves, lambda = 0)),
+               coef(momentnet(y ~ a + o, table, lambda = 0)))
+})
+
+test_that("a saved fit holds no frame that a function was made in", {
+  fit_within <- function() {
+    secret <- transform(d, p = 4711 + 0.25) # no such text is in the source
+    power <- 2
+    squared <- function(v) raised(v)
+    raised <- function(v) v^power
+    momentnet(y ~ squared(a) + b, secret, budget = 2, seed = 1)
+  }
+  fit <- fit_within()
+  again <- unserialize(serialize(fit, NULL))
+  expect_equal(predict(again, d[1:3, ]), predict(fit, d[1:3, ]))
+  bytes <- serialize(again, NULL, ascii = TRUE)
+  expect_false(grepl("4711.25", rawToChar(bytes), fixed = TRUE))
+})
+
+test_that("terms that are left out were paid for", {
+  fit <- momentnet(y ~ a + b + w, d, budget = 2, seed = 1)
+  fewer <- update(fit, . ~ . - w)
+  expect_identical(fewer$looks$total, fit$looks$total)
+  expect_identical(names(fewer$looks$per_attribute), c("a", "b"))
+})
+
+test_that("rows that come one by one go to all folds", {
+  x <- as.matrix(d[c("a", "b")])
+  folds <- further_folds(rep(1:5, 12), 61, 1)
+  for (size in 62:90) folds <- further_folds(folds, size, 1)
+  expect_lte(diff(range(tabulate(folds))), 1)
+  m <- moments(x, d$y, folds = 5)
+  one <- update(m, x[1, , drop = FALSE], d$y[1], folds = 3)
+  expect_equal(one$folds[[3]]$n, m$folds[[3]]$n + 1)
+  few <- update(m, x[1:3, ], d$y[1:3], folds = c(5, 5, 5))
+  expect_equal(few$folds[[5]]$n, m$folds[[5]]$n + 3)
+  kept <- rep(1:0, c(48, 12))
+  expect_length(moments(x, d$y, weights = kept,
+                        folds = rep(1:5, each = 12))$folds, 4)
+})
+
+test_that("draws can be looked at", {
+  gaps <- d[c("a", "b", "off")]
+  gaps$b[1:10] <- NA
+  draws <- impute(cv_momentnet(off ~ a + b, gaps, seed = 1), gaps, m = 2,
+                  newy = gaps$off)
+  expect_output(str(draws), "imp")
+})
