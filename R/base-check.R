@@ -95,6 +95,7 @@ check_labels <- function(y, rows, argument = "y", may_miss = FALSE) {
                 found_phrase(y))
   }
   if (is_column(y)) y <- as.vector(y)
+  y <- integer64_numbers(y, argument)
   if (!(is.numeric(y) || is.logical(y)) || !is.null(dim(y))) {
     abort_input(argument, "a numeric vector", found_phrase(y))
   }
@@ -104,6 +105,18 @@ check_labels <- function(y, rows, argument = "y", may_miss = FALSE) {
   }
   refuse_values(y, argument, may_miss)
   as.double(y)
+}
+
+#' What drivers of databases give as whole numbers, as numbers: where bit64 is
+#' not loaded their bits are read as others. All else as it is.
+#' @noRd
+integer64_numbers <- function(x, argument = "x") {
+  if (!inherits(x, "integer64")) return(x)
+  if (!requireNamespace("bit64", quietly = TRUE)) {
+    abort_input(argument, paste("without 64-bit integers where package bit64",
+                                "is missing"), found_phrase(x))
+  }
+  as.double(x)
 }
 
 #' A vector with the dimensions of one.

@@ -226,16 +226,6 @@ as_chunk <- function(chunk, source) {
   chunk
 }
 
-#' As drivers of databases give whole numbers.
-#' @noRd
-integer64_numbers <- function(x) {
-  if (!requireNamespace("bit64", quietly = TRUE)) {
-    abort_input("x", "without 64-bit integers where package bit64 is missing",
-                found_phrase(x))
-  }
-  as.double(x)
-}
-
 #' For a second pass, after one that found the levels.
 #' @noRd
 restart_chunks <- function(source) {

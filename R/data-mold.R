@@ -73,9 +73,9 @@ chosen_folds <- function(others, n, rows) {
 }
 
 #' weights = and offset = where lm() finds them: among the columns, or where the
-#' call was made; as many as the data have rows. By name alone where the function
-#' has none, before a value is asked for. Where looks are bought neither they nor
-#' labels read attributes.
+#' call was made; as many as the data have rows. By name alone where the
+#' function has none, before a value is asked for. Where looks are bought
+#' neither they nor labels read attributes.
 #' @noRd
 formula_vectors <- function(given, formula, known, bought) {
   given <- Filter(Negate(rlang::quo_is_null), given)

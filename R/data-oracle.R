@@ -71,6 +71,7 @@ guard <- function(expression) {
 #' what was paid for before is kept.
 #' @noRd
 check_answer <- function(answer, columns) {
+  answer <- integer64_numbers(answer)
   # The order of the numbers in rows and columns is nobody's to guess.
   if (!(is.numeric(answer) || is.logical(answer)) || sum(dim(answer) > 1) > 1 ||
         length(answer) != length(columns)) {

@@ -7,6 +7,7 @@
 #' @noRd
 check_weights <- function(weights, n, argument = "weights") {
   if (is.null(weights)) return(NULL)
+  weights <- integer64_numbers(weights, argument)
   fits <- is.numeric(weights) && (is.null(dim(weights)) || is_column(weights))
   if (!fits || length(weights) != n) {
     abort_input(argument, paste("NULL, or", n, "numbers, one a row"),

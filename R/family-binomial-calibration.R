@@ -105,8 +105,8 @@ between_nodes <- function(found, at, found_any, p) {
         hidden = found[["hidden", 1]])
 }
 
-#' Log-odds that were found by other rows, moved so that by the coefficients `at`
-#' a column these rows have as many of the second class as they do.
+#' Log-odds that were found by other rows, moved so that by the coefficients
+#' `at` a column these rows have as many of the second class as they do.
 #' @noRd
 shifted_to_share <- function(fit, at, paths, observed) {
   if (!reads_rows(fit, observed)) return(fit)

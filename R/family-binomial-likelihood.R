@@ -61,8 +61,8 @@ class_likelihood <- function(y, mean, variance) {
 # log(slope) is normal around that of normal classes with the fit's error on
 # complete rows, with that deviation: where rows hide much, slopes of 20 and of
 # 200 are about as likely, and complete rows would be certain. (Of .35 and .7
-# 100 tables have the same log-loss; none of them is in data-raw/class-sources.R,
-# which says what it gains.)
+# 100 tables have the same log-loss; none of them is in
+# data-raw/class-sources.R, which says what it gains.)
 hidden_constants <- list(doubt = 2, least = 0.05, part = 0.5, deviation = 0.5)
 
 #' Whether labels can tell how much rows hide: some hide much less than others.
@@ -108,16 +108,15 @@ likeliest_log_odds <- function(y, mean, variance, squared = NA, weight = NULL,
 }
 
 #' The mean of minus the log-likelihoods, of what doubt costs, and of what a
-#' slope does that is not the `expected` one, a function of shift, log(slope) and
-#' hidden, and its gradient.
+#' slope does that is not the `expected` one, a function of shift, log(slope)
+#' and hidden, and its gradient.
 #' @noRd
 minus_likelihood <- function(y, mean, variance, weight, expected = NULL) {
   doubt <- hidden_constants$doubt / length(y)
-  hold <- if (is.null(expected)) 0 else {
-    1 / (hidden_constants$deviation^2 * length(y))
-  }
+  is_held <- !is.null(expected)
+  hold <- is_held / (hidden_constants$deviation^2 * length(y))
   off <- function(parameters) {
-    if (hold == 0) 0 else parameters[2] - log(expected)
+    if (is_held) parameters[2] - log(expected) else 0
   }
   at <- function(parameters) {
     slope <- exp(parameters[2])

@@ -15,12 +15,12 @@ most_judged_rows <- function(candidates, observed) {
   min(max(most, needed), average_constants$times * most)
 }
 
-#' How much of the labels is of the rarer of two classes; of others a half.
+#' How much of the labels is of the rarer of two classes; of others infinite.
 #' @noRd
 share_of_rarer <- function(y) {
   is_first <- y == y[1]
   other <- y[!is_first][1]
-  if (anyNA(is_first) || is.na(other) || any(y[!is_first] != other)) return(0.5)
+  if (anyNA(is_first) || is.na(other) || any(y[!is_first] != other)) return(Inf)
   min(mean(is_first), mean(!is_first))
 }
 

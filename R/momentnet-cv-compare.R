@@ -11,7 +11,7 @@ compared_result <- function(settings, observed, case, call) {
   if (!by_labels) observed <- observe_moments(observed)
   estimate <- if (by_labels) label_estimate else moment_estimate
   # Squared errors, unless all read rows and so know another measure: sums, and
-  # pairs of attributes, do not. For normal classes these fall and rise together.
+  # pairs of attributes, do not. For normal classes these rise together.
   by_squares <- by_squares(settings) ||
     !all(vapply(resolved, reads_rows, NA, observed))
   choose <- if (case$complete) unguarded_choice else guarded_choice

@@ -27,7 +27,8 @@ observe_folds <- function(observed, cv, seed, complete) {
   observed
 }
 
-#' Refuses other folds than the `count` that moments() have: their rows are gone.
+#' Refuses other folds than the `count` that moments() have, whose rows are
+#' gone.
 #' @noRd
 check_folds_of_moments <- function(cv, count) {
   if (!is.null(cv$nfolds) && cv$nfolds != count) {
@@ -58,7 +59,8 @@ observe_moments <- function(observed) {
 #' @noRd
 seeded_folds <- function(n, nfolds, seed) {
   folds <- integer(n)
-  folds[order(seeded_uniforms(seed, n, fold_stream))] <- rep_len(seq_len(nfolds), n)
+  by_chance <- order(seeded_uniforms(seed, n, fold_stream))
+  folds[by_chance] <- rep_len(seq_len(nfolds), n)
   folds
 }
 

@@ -114,7 +114,8 @@
 #'   `penalty_factor`, `lower_limits`, `upper_limits`, `intercept` or `family`
 #'   (after cross-validation also `nfolds`, `folds`, `workers`, `measure`,
 #'   `lambda_for` or `new_rows`) to the examples of the first, and
-#'   `update(fit, . ~ . - x)` that without a term of the formula. Weights and
+#'   `update(fit, . ~ . - x)` that without a term of the formula (and without
+#'   its looks in the account: what is left was given to it). Weights and
 #'   offset stay. Both use what the fit kept, looks or moments, and buy nothing;
 #'   where it kept nothing they are refused. Terms cannot be added, nor the
 #'   label changed. A fit to bought looks without a term is one to given data:

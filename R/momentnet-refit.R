@@ -24,10 +24,6 @@ refitted <- function(object, formula, changes, expressions) {
   if (!is.null(formula)) {
     refuse_formula_of_several(object, observed)
     observed <- without_terms(observed, stats::formula(object), formula)
-    if (!is.null(object$setup)) {
-      paid <- paid_parts(object$looks)
-      observed$account <- paid[names(paid) != "per_attribute"]
-    }
     settings <- settings_of_columns(settings, observed$columns)
   }
   if (!is.null(observed$setup)) observed$setup$settings <- settings

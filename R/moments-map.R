@@ -119,7 +119,8 @@ map_job <- function(given) {
   list(
     first = given$chunks[[1]],
     # Functions are not the same from session to session.
-    chunks = rlang::hash(Filter(is.atomic, given$chunks)), read = given$read, rows = given$rows,
+    chunks = rlang::hash(Filter(is.atomic, given$chunks)),
+    read = given$read, rows = given$rows,
     y = if (is.null(given$formula)) check_map_label(given),
     formula = given$formula, key = given$key, count = count,
     levels = check_levels(given$levels),
