@@ -50,7 +50,7 @@ test_that("nothing reads what was not paid for, whatever it is called by", {
                           bought(weights = .data[["b"]]^2),
                           bought(offset = get("b")),
                           momentnet(y ~ a + b + offset(get("b")), d,
-                                    budget = 1, seed = 1),
+                                    budget = 2, seed = 1),
                           momentnet(I(get("b")) ~ a + b, d, budget = 1,
                                     seed = 1))) {
     expect_error(eval(read), class = "frugalreg_error_input",

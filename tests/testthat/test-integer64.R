@@ -4,7 +4,7 @@
 test_that("labels, weights and answers of 64 bits are the numbers they are", {
   skip_if_not_installed("bit64")
   wide <- function(x) structure(x * 2^-1074, class = "integer64")
-  x <- as.matrix(mtcars[c("wt", "hp")])
+  x <- as.matrix(mtcars[c("wt", "hp", "disp")])
   y <- round(mtcars$mpg)
   w <- rep(1:2, 16)
   expect_identical(coef(momentnet(x, wide(y), lambda = 1)),
@@ -14,10 +14,10 @@ test_that("labels, weights and answers of 64 bits are the numbers they are", {
   oracle <- function(form) {
     attribute_source(function(rows, columns) {
       form(round(x)[cbind(rows, columns)])
-    }, 32, 2)
+    }, 32, 3)
   }
   bought <- function(source) {
-    coef(momentnet(source, y, budget = 1, seed = 1, lambda = 1))
+    coef(momentnet(source, y, budget = 2, seed = 1, lambda = 1))
   }
   expect_identical(bought(oracle(wide)), bought(oracle(identity)))
 })
