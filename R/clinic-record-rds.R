@@ -30,7 +30,8 @@ change_rds <- function(file, act) {
 write_rds_record <- function(record, file) replace_rds(record, file)
 
 #' One process at a time reads and writes. A lock that is older than `stale`
-#' seconds is of a process that died.
+#' seconds is of a process that died; where that lives, the lock is no longer
+#' its own.
 #' @noRd
 while_locked <- function(file, expression, patience = 5, stale = 30) {
   lock <- paste0(file, ".lock")
@@ -43,6 +44,11 @@ while_locked <- function(file, expression, patience = 5, stale = 30) {
     }
     Sys.sleep(0.02)
   }
-  on.exit(unlink(lock, recursive = TRUE))
+  owner <- file.path(lock, "owner")
+  token <- basename(tempfile())
+  writeLines(token, owner)
+  on.exit(if (identical(try_quietly(readLines(owner)), token)) {
+    unlink(lock, recursive = TRUE)
+  })
   expression
 }

@@ -99,6 +99,13 @@ test_that("an RDS file's lock is waited for; one that is left over is broken", {
   Sys.setFileTime(lock, Sys.time() - 60)
   expect_identical(while_locked(file, 1, patience = 1), 1)
   expect_false(dir.exists(lock))
+  # A lock that was taken over is its new owner's.
+  taken_over <- while_locked(file, {
+    unlink(lock, recursive = TRUE)
+    dir.create(lock)
+  })
+  expect_true(taken_over && dir.exists(lock))
+  unlink(lock, recursive = TRUE)
 })
 
 test_that("an SQLite file can be read elsewhere, and refuses to forget", {
