@@ -68,9 +68,9 @@
 #' `TRUE` asks for one fit, or for a comparison.
 #'
 #' Of more than 5,000 rows, lambda and weights are found on 5,000, evenly from
-#' all (on 1,500 where a candidate takes more than 5e9 operations), and with
-#' these the fits are made to all; lambda of the lassos goes down with the root
-#' of the rows, as the noise does that it holds down.
+#' all (1,500 where a candidate takes more than 5e9 operations; of two classes
+#' on four times as many, if 250 of the rarer need them); all rows are fitted
+#' with these, and lambda of lassos goes down with their root, as the noise does.
 #'
 #' Each lambda of each fit is judged by one completing model, the likeliest. Let
 #' a row have the label \eqn{y}, completed attributes \eqn{x}, covariance
