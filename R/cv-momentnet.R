@@ -70,7 +70,7 @@
 #' Of more than 5,000 rows, lambda and weights are found on 5,000, evenly from
 #' all (1,500 where a candidate takes more than 5e9 operations; of two classes
 #' on four times as many, if 250 of the rarer need them); all rows are fitted
-#' with these, and lambda of lassos goes down with their root, as the noise does.
+#' with these, and lambda of lassos goes down with their root, like the noise.
 #'
 #' Each lambda of each fit is judged by one completing model, the likeliest. Let
 #' a row have the label \eqn{y}, completed attributes \eqn{x}, covariance
