@@ -8,8 +8,8 @@
 # 20, 40 and 80 rows of 21 tables, 30 to 70 % missing, permuted labels have
 # 1.05, 1.02 and 1.01 of the mean's error; at a sixth of these probabilities
 # 1.04, 1.00 and 1.00, and labels as they are 1.05, 1.03 and 1.02 times the
-# error.
-guard_constants <- list(p = c(0.3, 0.03), errors = c(1.5, 3))
+# error. Of very many rows as many are tested as have so many `cells`.
+guard_constants <- list(p = c(0.3, 0.03), errors = c(1.5, 3), cells = 2e7)
 
 #' How much of an average's prediction is kept, from 0 to 1: by how many
 #' standard errors it beats the mean of the labels, and by tests for signal,
@@ -25,9 +25,10 @@ signal_share <- function(loss, judge) {
   whole <- judge$whole
   if (share == 1 || is.null(whole)) return(share)
   # A part of the rows may have too few of a rare class.
-  max(share, tested_share(centred_rows(judge$model, whole$data, 1), whole$y,
-                          whole$data$weight %||% rep(1, whole$data$n),
-                          judge$model))
+  rows <- even_rows(whole$data$n, guard_constants$cells / whole$data$d)
+  data <- subset_data(whole$data, rows)
+  max(share, tested_share(centred_rows(judge$model, data, 1), whole$y[rows],
+                          data$weight %||% rep(1, length(rows)), judge$model))
 }
 
 #' The same by tests of rows, which are completed: of many attributes that
