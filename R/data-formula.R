@@ -52,13 +52,19 @@ small_environment <- function(formula, data_names) {
   top <- topenv(from)
   result <- new.env(parent = top)
   for (name in setdiff(all.names(formula), data_names)) {
-    at <- from
-    while (is_users(at) && !exists(name, at, inherits = FALSE)) {
-      at <- parent.env(at)
-    }
-    if (is_users(at)) assign(name, alone(get(name, at)), result)
+    at <- owner_of(name, from)
+    if (!is.null(at)) assign(name, alone(get(name, at)), result)
   }
   result
+}
+
+#' Where the user has that name, from a frame up; NULL for nowhere.
+#' @noRd
+owner_of <- function(name, at) {
+  while (is_users(at) && !exists(name, at, inherits = FALSE)) {
+    at <- parent.env(at)
+  }
+  if (is_users(at)) at
 }
 
 #' A function without the frame that it was made in, which may hold the whole
@@ -66,24 +72,24 @@ small_environment <- function(formula, data_names) {
 #' @noRd
 alone <- function(value, depth = 10) {
   from <- environment(value)
-  if (!is.function(value) || depth == 0 || is.null(from) || !is_users(from) ||
-        identical(from, globalenv())) {
-    return(value)
-  }
+  if (!is.function(value) || depth == 0 || !is_frame(from)) return(value)
   own <- new.env(parent = topenv(from))
   for (name in all.names(as.call(c(quote(c), as.list(value))))) {
-    at <- from
-    while (is_users(at) && !identical(at, globalenv()) &&
-             !exists(name, at, inherits = FALSE)) {
-      at <- parent.env(at)
-    }
-    if (!is_users(at) || identical(at, globalenv())) next
+    at <- owner_of(name, from)
+    if (!is_frame(at)) next
     used <- get(name, at)
     assign(name, if (identical(used, value)) used else alone(used, depth - 1),
            own)
   }
   environment(value) <- own
   value
+}
+
+#' Of a function that ran: not what is at the prompt.
+#' @noRd
+is_frame <- function(environment) {
+  !is.null(environment) && is_users(environment) &&
+    !identical(environment, globalenv())
 }
 
 #' Neither a package, attached or not, nor where all search ends.
