@@ -91,8 +91,8 @@ test_that("labels and offsets of new rows are not columns that were derived", {
   without <- table[setdiff(names(table), "sexM")]
   fit <- momentnet(y ~ a + offset(sexM), table, lambda = 0)
   assign("sexM", rep(1, n), globalenv())
-  withr::defer(rm("sexM", envir = globalenv()))
   expect_error(predict(fit, without), "offset", class = "frugalreg_error_input")
+  rm("sexM", envir = globalenv())
 })
 
 test_that("moments and chunks say what of a formula they cannot do", {
