@@ -112,11 +112,19 @@ check_labels <- function(y, rows, argument = "y", may_miss = FALSE) {
 #' @noRd
 integer64_numbers <- function(x, argument = "x") {
   if (!inherits(x, "integer64")) return(x)
-  if (!requireNamespace("bit64", quietly = TRUE)) {
-    abort_input(argument, paste("without 64-bit integers where package bit64",
-                                "is missing"), found_phrase(x))
-  }
+  read_integer64(list(x), argument)
   as.double(x)
+}
+
+#' From here on expressions and `[` take columns that are such for what they
+#' are.
+#' @noRd
+read_integer64 <- function(columns, argument = "data") {
+  large <- Filter(function(x) inherits(x, "integer64"), columns)
+  if (length(large) > 0 && !requireNamespace("bit64", quietly = TRUE)) {
+    abort_input(argument, paste("without 64-bit integers where package bit64",
+                                "is missing"), found_phrase(large[[1]]))
+  }
 }
 
 #' A vector with the dimensions of one.

@@ -242,22 +242,44 @@ chunked_fit <- function(kind, formula, data, budget, call, ...) {
     abort_input("budget", "NULL: of data in chunks all is read",
                 found_phrase(budget))
   }
-  of_rows <- intersect(c("weights", "offset", "subset", "na.action"),
-                       names(call))
-  if (length(of_rows) > 0) { # before they are looked for in the session
-    abort_input(of_rows[1], "NULL for what comes in chunks", "given")
-  }
-  cross_validated <- kind == "cv_momentnet"
+  refuse_of_rows(call, environment(formula))
   given <- list(...)
+  given[of_rows] <- NULL
+  cross_validated <- kind == "cv_momentnet"
+  given$intercept <- chunk_intercept(formula, given[["intercept"]])
   folds <- if (cross_validated) chunk_fold_count(given[["nfolds"]],
                                                  given[["folds"]])
   progress <- given$control$progress %||% shows_progress()
   local_progress(progress)
   rows <- moments(formula, data, folds = folds, progress = progress)
-  terms <- stats::terms(formula, allowDotAsName = TRUE)
-  if (attr(terms, "intercept") == 0) given$intercept <- FALSE
   learn <- if (cross_validated) cv_momentnet.default else momentnet.default
   fit <- rlang::inject(learn(rows, !!!given))
   fit$call <- bare_call(call, kind)
   fit
+}
+
+# Arguments that have a value for each row.
+of_rows <- c("weights", "offset", "subset", "na.action")
+
+#' They are not looked for among the columns; wrappers have NULL.
+#' @noRd
+refuse_of_rows <- function(call, environment) {
+  for (name in of_rows) {
+    given <- tryCatch(eval(call[[name]], environment),
+                      error = function(cnd) "given")
+    if (!is.null(given)) {
+      abort_input(name, "NULL for what comes in chunks", "given")
+    }
+  }
+}
+
+#' The formula's, unless the argument says something else.
+#' @noRd
+chunk_intercept <- function(formula, given) {
+  terms <- stats::terms(formula, allowDotAsName = TRUE)
+  if (attr(terms, "intercept") == 1) return(given)
+  if (!is.null(given) && !identical(given, FALSE)) {
+    abort_input("intercept", "FALSE, as the formula has it", found_phrase(given))
+  }
+  FALSE
 }

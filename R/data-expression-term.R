@@ -149,10 +149,11 @@ add_coding <- function(term, prototype, full) {
   term
 }
 
-#' Numbers where the fit had a factor or flags: only 0 and 1 are flags, too.
+#' Of numbers, where the fit had flags, only 0 and 1 are flags.
 #' @noRd
 as_flags <- function(values, name) {
-  if (ncol(values) > 1 || !all(values %in% c(0, 1))) {
+  if (!is.numeric(values)) return(values)
+  if (NCOL(values) > 1 || !all(values %in% c(0, 1, NA))) {
     abort_input(name, "TRUE or FALSE, or 0 and 1, as in the fit",
                 "other numbers")
   }

@@ -42,63 +42,6 @@ read_formula <- function(formula, data, whole = FALSE) {
        formula = stats::formula(terms))
 }
 
-#' What the formula uses of its environment and no more: a fit that keeps the
-#' formula must not keep the user's data alive.
-#' It keeps copies, also of what was at the prompt, so that a fit does not
-#' change with the session that it is used in.
-#' @noRd
-small_environment <- function(formula, data_names) {
-  from <- environment(formula) %||% globalenv()
-  top <- topenv(from)
-  result <- new.env(parent = top)
-  for (name in setdiff(all.names(formula), data_names)) {
-    at <- owner_of(name, from)
-    if (!is.null(at)) assign(name, alone(get(name, at)), result)
-  }
-  result
-}
-
-#' Where the user has that name, from a frame up; NULL for nowhere.
-#' @noRd
-owner_of <- function(name, at) {
-  while (is_users(at) && !exists(name, at, inherits = FALSE)) {
-    at <- parent.env(at)
-  }
-  if (is_users(at)) at
-}
-
-#' A function without the frame that it was made in, which may hold the whole
-#' table: with what its code names, again alone. Others stay as they are.
-#' @noRd
-alone <- function(value, depth = 10) {
-  from <- environment(value)
-  if (!is.function(value) || depth == 0 || !is_frame(from)) return(value)
-  own <- new.env(parent = topenv(from))
-  for (name in all.names(as.call(c(quote(c), as.list(value))))) {
-    at <- owner_of(name, from)
-    if (!is_frame(at)) next
-    used <- get(name, at)
-    assign(name, if (identical(used, value)) used else alone(used, depth - 1),
-           own)
-  }
-  environment(value) <- own
-  value
-}
-
-#' Of a function that ran: not what is at the prompt.
-#' @noRd
-is_frame <- function(environment) {
-  !is.null(environment) && is_users(environment) &&
-    !identical(environment, globalenv())
-}
-
-#' Neither a package, attached or not, nor where all search ends.
-#' @noRd
-is_users <- function(environment) {
-  !isNamespace(environment) && !identical(environment, emptyenv()) &&
-    is.null(attr(environment, "name"))
-}
-
 #' The response of a formula, in data that may be new.
 #' @noRd
 formula_labels <- function(formula, data, argument = "data") {

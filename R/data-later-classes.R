@@ -64,6 +64,7 @@ with_classes_of_fit <- function(data, samples) {
 as_in_fit <- function(values, sample, name) {
   if (is_blank(values)) return(values)
   kind <- variable_kind(sample)
+  if (kind == "logical") values <- as_flags(values, name)
   kinds <- c(kind, variable_kind(values))
   fits <- length(unique(kinds)) == 1 || all(kinds %in% c("factor", "text"))
   if (!fits || NCOL(values) != NCOL(sample)) {

@@ -40,6 +40,7 @@ fit_formula <- function(default, given, call, ..., x, subset,
     abort_input("formula", "a formula", found_phrase(given$formula))
   }
   refuse_known(...)
+  read_integer64(given$data)
   call <- in_order(call, c(names(given), names(formals(default))))
   bought <- !is.null(given$budget) || !is.null(list(...)$total)
   vectors <- formula_vectors(
@@ -110,6 +111,7 @@ formula_vectors <- function(given, formula, known, bought) {
 check_one_a_row <- function(values, n, name) {
   if (is.null(values)) return(NULL)
   if (is.data.frame(values)) values <- as.matrix(values)
+  read_integer64(list(values), name)
   if (!is.atomic(values) || NROW(values) != n) {
     abort_input(name, paste("NULL, or", n, "numbers, one a row of `data`"),
                 found_phrase(values))

@@ -22,12 +22,11 @@ check_weights <- function(weights, n, argument = "weights") {
   if (!any(weights > 0)) {
     abort_input(argument, "above 0 for at least one row", "0 for all")
   }
-  # Their squares are summed.
-  extreme <- which(weights > 0 & (weights < 1e-100 | weights > 1e100))
-  if (length(extreme) > 0) {
-    abort_input(argument, "0, or from 1e-100 to 1e100", paste0(
-      format(weights[extreme[1]]), " in place ", extreme[1]
-    ))
+  # Their squares are summed; those of the smallest may vanish.
+  most <- max(weights)
+  if (most < 1e-100 || most > 1e100) {
+    abort_input(argument, "of at most 1e100, the largest of at least 1e-100",
+                paste("up to", format(most)))
   }
   if (all(weights == 1)) NULL else weights
 }

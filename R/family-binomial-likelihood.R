@@ -39,10 +39,23 @@ expected_logistic <- function(mean, variance) {
 #' Mean and standard deviation of the probability.
 #' @noRd
 expected_odds <- function(link, sd) {
-  expected <- expected_logistic(link, sd^2 + 0 * link)
+  sd <- sd + 0 * link
+  expected <- expected_logistic(link, sd^2)
   # The square of the function is it less its derivative.
   variance <- expected$value * (1 - expected$value) - expected$by_mean
+  # Where that is a difference of numbers of nine digits, or sd is small enough
+  # for nodes.
+  by_nodes <- which(sd < 1 | variance < 1e-6)
+  variance[by_nodes] <- variance_at_nodes(link[by_nodes], sd[by_nodes])
   list(mean = expected$value, sd = sqrt(pmax(variance, 0)) * (sd > 0))
+}
+
+#' Of the logistic function of normal variables, by Gauss and Hermite's nodes.
+#' @noRd
+variance_at_nodes <- function(mean, sd) {
+  nodes <- normal_nodes(31)
+  values <- stats::plogis(mean + outer(sd, nodes$at))
+  drop((values - drop(values %*% nodes$weight))^2 %*% nodes$weight)
 }
 
 #' The log-likelihoods of labels 0 and 1, and their derivatives by the mean and

@@ -147,7 +147,7 @@ saved_sum <- function(file, job) {
   }
   if (!file.exists(file)) return(NULL)
   saved <- tryCatch(readRDS(file), error = function(cnd) NULL)
-  fits <- is.list(saved) && identical(saved$of, job_mark(job)) &&
+  fits <- is.list(saved) && is_of_job(saved$of, job) &&
     is_whole(saved$done, 1, job$count)
   if (!fits) {
     abort_input("file", "of the same chunks and settings, or not yet there",
@@ -162,6 +162,14 @@ saved_sum <- function(file, job) {
 job_mark <- function(job) {
   c(job[c("count", "first", "chunks", "y", "key", "levels", "settings")],
     formula = deparse(job$formula))
+}
+
+#' Earlier versions did not mark the chunks.
+#' @noRd
+is_of_job <- function(mark, job) {
+  known <- job_mark(job)
+  if (is.list(mark) && is.null(mark$chunks)) known$chunks <- NULL
+  identical(mark, known)
 }
 
 #' Whole or not at all. With `every`, at most once in so many seconds.

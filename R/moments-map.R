@@ -118,8 +118,7 @@ map_job <- function(given) {
   }
   list(
     first = given$chunks[[1]],
-    # Functions are not the same from session to session.
-    chunks = rlang::hash(Filter(is.atomic, given$chunks)),
+    chunks = rlang::hash(without_functions(as.list(given$chunks))),
     read = given$read, rows = given$rows,
     y = if (is.null(given$formula)) check_map_label(given),
     formula = given$formula, key = given$key, count = count,
@@ -128,6 +127,16 @@ map_job <- function(given) {
     retries = check_count(given$retries, "retries", 0, 100),
     packages = given$packages
   )
+}
+
+#' Functions and connections are not the same from session to session.
+#' @noRd
+without_functions <- function(value) {
+  if (is.data.frame(value)) value <- as.list(value)
+  if (is.list(value) && !is.object(value)) {
+    return(lapply(value, without_functions))
+  }
+  if (is.atomic(value)) value
 }
 
 #' The column of the labels: data that workers read cannot have them in a

@@ -16,7 +16,7 @@ check_same_recipe <- function(first, second) {
                 paste("of another", dQuote(names(one)[differs][1], FALSE)))
   }
   labels <- lapply(list(first$formula, second$formula), function(formula) {
-    if (!is.null(formula)) term_meaning(formula[[2]], environment(formula))
+    if (!is.null(formula)) label_meaning(formula)
   })
   if (all(lengths(labels) > 0) && !identical(labels[[1]], labels[[2]])) {
     abort_input("...", "moments of the same labels", "of others")
@@ -38,11 +38,24 @@ meanings <- function(variables) {
 }
 
 #' An expression, and the constants that it takes from the formula's
-#' environment; functions are told by their names.
+#' environment, whatever their type; functions are told by their names.
 #' @noRd
 term_meaning <- function(expression, environment) {
+  environment <- environment %||% emptyenv()
   own <- Filter(function(name) {
     exists(name, environment, inherits = FALSE)
   }, all.vars(expression))
-  list(deparse1(expression), mget(own, environment))
+  values <- lapply(mget(own, environment), function(value) {
+    if (is.integer(value) && !is.object(value)) value[] <- as.double(value)
+    value
+  })
+  list(deparse1(expression), Filter(Negate(is.function), values))
+}
+
+#' Without what is of rows: labels may be in the formula's environment.
+#' @noRd
+label_meaning <- function(formula) {
+  meaning <- term_meaning(formula[[2]], environment(formula))
+  meaning[[2]] <- Filter(function(value) NROW(value) == 1, meaning[[2]])
+  if (!is.name(formula[[2]])) meaning else meaning[1]
 }

@@ -50,5 +50,6 @@ test_that("engines are compared in one measure", {
     cv_momentnet(x, y, family = "binomial", engine = c("pairs", "completed"),
                  seed = 1, ...)$comparison
   }
+  expect_s3_class(compared(), "data.frame")
   expect_identical(compared(measure = "deviance"), compared())
 })

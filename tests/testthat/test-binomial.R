@@ -48,6 +48,20 @@ test_that("the likelihood of classes has the derivatives it says", {
     integrate(function(z) plogis(m + sqrt(v) * z) * dnorm(z), -9, 9)$value
   }, m, v)
   expect_equal(expected_odds(m, sqrt(v))$mean, exact, tolerance = 1e-7)
+  # The deviation also where it is small beside the square of the mean.
+  m <- c(m, -8, 12, -20, 1, -15)
+  sd <- c(sqrt(v), 0.1, 0.3, 0.5, 1e-3, 2)
+  exact <- mapply(function(m, sd) {
+    expected <- function(f) {
+      integrate(function(z) f(plogis(m + sd * z)) * dnorm(z), -9, 9,
+                rel.tol = 1e-10)$value
+    }
+    mean <- expected(identity)
+    sqrt(expected(function(p) (p - mean)^2))
+  }, m, sd)
+  expect_equal(expected_odds(m, sd)$sd / exact, rep(1, length(m)),
+               tolerance = 1e-5)
+  expect_identical(expected_odds(m, 0)$sd, rep(0, length(m)))
   # Scores that are log-odds already are left alone.
   eta <- rnorm(20000, 0.5, 1.5)
   shown <- eta + rnorm(20000)

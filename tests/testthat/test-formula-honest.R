@@ -77,6 +77,10 @@ test_that("flags may come as 0 and 1, and as no other number", {
   expect_equal(predict(fit, as_numbers), predict(fit, table))
   expect_error(predict(fit, transform(table, l = 5)), "TRUE or FALSE",
                class = "frugalreg_error_input")
+  fit <- momentnet(y ~ l * w, table, lambda = 0)
+  expect_equal(predict(fit, as_numbers), predict(fit, table))
+  expect_error(predict(fit, transform(table, l = 5)), "TRUE or FALSE",
+               class = "frugalreg_error_input")
 })
 
 test_that("labels and offsets of new rows are not columns that were derived", {
@@ -105,9 +109,15 @@ test_that("moments and chunks say what of a formula they cannot do", {
                coef(momentnet(y ~ a, d, weights = w, lambda = 0)))
   expect_equal(coef(momentnet(moments(y ~ a, d, subset = w > 0.5), lambda = 0)),
                coef(momentnet(y ~ a, d, subset = w > 0.5, lambda = 0)))
-  chunks <- chunk_source(chunks_of(d, 20))
-  expect_equal(coef(momentnet(y ~ a - 1, chunks, lambda = 0)),
+  chunks <- function() chunk_source(chunks_of(d, 20))
+  expect_equal(coef(momentnet(y ~ a - 1, chunks(), lambda = 0)),
                coef(momentnet(y ~ a - 1, d, lambda = 0)))
+  expect_error(momentnet(y ~ a - 1, chunks(), intercept = TRUE), "`intercept`",
+               class = "frugalreg_error_input")
+  wrapped <- function(weights = NULL) {
+    momentnet(y ~ a, chunks(), weights = weights, subset = NULL, lambda = 0)
+  }
+  expect_equal(coef(wrapped()), coef(momentnet(y ~ a, d, lambda = 0)))
 })
 
 test_that("moments merge only where columns and labels mean the same", {
@@ -122,6 +132,13 @@ test_that("moments merge only where columns and labels mean the same", {
   expect_error(c(by(1), by(2)), class = "frugalreg_error_input")
   expect_error(c(moments(y ~ a, d), moments(off ~ a, d)), "same labels",
                class = "frugalreg_error_input")
+  labels_within <- function(rows, power) {
+    y <- d$y[rows]
+    moments(y ~ I(a^power) + vapply(b, exp, 0), d[rows, c("a", "b")])
+  }
+  both <- c(labels_within(1:20, 2), labels_within(21:60, 2L))
+  expect_equal(unname(coef(momentnet(both, lambda = 0))),
+               unname(coef(momentnet(y ~ I(a^2) + exp(b), d, lambda = 0))))
   halves <- list(moments(y ~ a + o, table[1:30, ]),
                  moments(y ~ a + o, table[31:60, ]))
   expect_equal(coef(momentnet(halves, lambda = 0)),
@@ -141,6 +158,43 @@ test_that("a saved fit holds no frame that a function was made in", {
   expect_equal(predict(again, d[1:3, ]), predict(fit, d[1:3, ]))
   bytes <- serialize(again, NULL, ascii = TRUE)
   expect_false(grepl(format(4711 + 0.25), rawToChar(bytes), fixed = TRUE))
+})
+
+test_that("functions of a formula keep what their code names, and nothing", {
+  # `data` is an argument of functions, and the table of the frame.
+  fit_within <- function(data, weights, never = stop("asked for")) {
+    data$p <- 4711 + 0.25
+    power <- 2
+    raised <- function(v, data, weights = NULL) {
+      if (is.null(v)) never
+      power <- power + 0
+      v^power
+    }
+    by_text <- function(v) do.call("raised", list(v))
+    even <- function(v) if (is.null(v)) odd(v) else vapply(v, "raised", 0)
+    odd <- function(v) even(v)
+    several <- list(square = function(v) raised(v))
+    momentnet(y ~ raised(a) + by_text(b) + odd(w) + several$square(off), data,
+              lambda = 0)
+  }
+  bytes <- serialize(fit_within(d), NULL, ascii = TRUE)
+  expect_false(grepl(format(4711 + 0.25), rawToChar(bytes), fixed = TRUE))
+  squares <- as.matrix(d[c("a", "b", "w", "off")])^2
+  expect_equal(unname(predict(unserialize(bytes), d)),
+               predict(momentnet(squares, d$y, lambda = 0), squares))
+})
+
+test_that("twenty functions that call each other are copied once each", {
+  calls_all <- function(data) {
+    for (at in 1:20) {
+      others <- paste0("f", setdiff(1:20, at), "(v)", collapse = " + ")
+      assign(paste0("f", at),
+             eval(str2lang(paste("function(v) if (TRUE) v else", others))))
+    }
+    momentnet(y ~ f1(a) + f20(b), data, lambda = 0)
+  }
+  expect_equal(unname(coef(calls_all(d))),
+               unname(coef(momentnet(y ~ a + b, d, lambda = 0))))
 })
 
 test_that("rows that come one by one go to all folds", {

@@ -11,6 +11,14 @@ test_that("labels, weights and answers of 64 bits are the numbers they are", {
                    coef(momentnet(x, y, lambda = 1)))
   expect_identical(coef(momentnet(x, y, weights = wide(w), lambda = 1)),
                    coef(momentnet(x, y, weights = w, lambda = 1)))
+  table <- data.frame(x, y = y, w = w)
+  wides <- table
+  wides[c("y", "w")] <- lapply(table[c("y", "w")], wide)
+  some <- function(table) {
+    coef(momentnet(y ~ hp + disp, table, weights = w, subset = disp > 100,
+                   lambda = 1))
+  }
+  expect_identical(some(wides), some(table))
   oracle <- function(form) {
     attribute_source(function(rows, columns) {
       form(round(x)[cbind(rows, columns)])

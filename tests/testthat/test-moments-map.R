@@ -93,6 +93,11 @@ test_that("what was added is kept, and the same call goes on", {
   expect_identical(map(counting, folds = 3, file = file), alone)
   expect_identical(reads, 4)
   expect_error(map(read, file = file), "file", class = "frugalreg_error_input")
+  # Sums that were saved before chunks were marked are gone on with.
+  saved <- readRDS(file)
+  saved$of$chunks <- NULL
+  saveRDS(saved, file)
+  expect_identical(map(counting, folds = 3, file = file), alone)
   stopping <- function(part) {
     if (part == 4) rlang::interrupt()
     parts[[part]]
@@ -100,6 +105,16 @@ test_that("what was added is kept, and the same call goes on", {
   cnd <- tryCatch(map(stopping, folds = 3), interrupt = identity)
   expect_s3_class(cnd, "frugalreg_interrupt")
   expect_identical(cnd$moments$n, 30)
+})
+
+test_that("a sum of other chunks is not gone on with, also of lists", {
+  file <- tempfile()
+  named <- function(chunk) parts[[chunk$part]]
+  of <- function(parts) lapply(parts, function(part) list(part = part))
+  whole <- map(named, chunks = of(1:3), file = file)
+  expect_identical(map(named, chunks = of(1:3), file = file), whole)
+  expect_error(map(named, chunks = of(2:4), file = file), "same chunks",
+               class = "frugalreg_error_input")
 })
 
 test_that("what cannot be added is refused", {

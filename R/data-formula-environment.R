@@ -1,0 +1,139 @@
+# A fit that keeps its formula must not keep the user's data alive, in memory or
+# in a file: of the frames that the formula and its functions were made in it
+# keeps copies of what their code names, and of nothing else.
+
+#' What the formula uses of its environment, also of what was at the prompt, so
+#' that a fit does not change with the session that it is used in.
+#' @noRd
+small_environment <- function(formula, data_names) {
+  from <- environment(formula) %||% globalenv()
+  result <- new.env(parent = topenv(from))
+  names <- free_names(formula)
+  copy_named(names[!names %in% data_names], from, result, new.env())
+  result
+}
+
+#' Copies into an environment what the user has under these names
+#' (free_names()), as seen `from` another; without one, each into the copy of the
+#' frame that it is in. What cannot be had, as an argument that is missing, is
+#' left out, as it may never be asked for.
+#' @noRd
+copy_named <- function(names, from, into, copies) {
+  for (i in seq_along(names)) {
+    at <- owner_of(names[[i]], from)
+    if (is.null(at) || is.null(into) && !is_frame(at)) next
+    target <- into %||% copy_of(at, copies)
+    if (exists(names[[i]], target, inherits = FALSE)) next
+    found <- tryCatch(suppressWarnings(list(get(names[[i]], at))),
+                      error = function(cnd) NULL)
+    if (names(names)[i] == "text") found <- Filter(is.function, found)
+    if (length(found) > 0) {
+      assign(names[[i]], NULL, target) # functions may name each other
+      assign(names[[i]], without_frame(found[[1]], copies), target)
+    }
+  }
+}
+
+#' Functions, also in a list, with a copy in the place of the frame that they
+#' were made in; other values as they are.
+#' @noRd
+without_frame <- function(value, copies) {
+  if (is.list(value) && !is.object(value)) {
+    value[] <- lapply(value, without_frame, copies)
+    return(value)
+  }
+  from <- environment(value)
+  if (!is.function(value) || !is_frame(from)) return(value)
+  environment(value) <- copy_of(from, copies)
+  copy_named(free_names(call("function", formals(value), body(value))), from,
+             NULL, copies)
+  value
+}
+
+#' The one copy of a frame, inside the copies of those around it. `copies` has
+#' them by their addresses.
+#' @noRd
+copy_of <- function(frame, copies) {
+  key <- rlang::obj_address(frame)
+  if (is.null(copies[[key]])) {
+    around <- parent.env(frame)
+    parent <- if (is_frame(around)) copy_of(around, copies) else topenv(frame)
+    assign(key, new.env(parent = parent), copies)
+  }
+  copies[[key]]
+}
+
+#' Where the user has that name, from a frame up; NULL for nowhere.
+#' @noRd
+owner_of <- function(name, at) {
+  while (is_users(at) && !exists(name, at, inherits = FALSE)) {
+    at <- parent.env(at)
+  }
+  if (is_users(at)) at
+}
+
+#' Of a function that ran: not what is at the prompt.
+#' @noRd
+is_frame <- function(environment) {
+  !is.null(environment) && is_users(environment) &&
+    !identical(environment, globalenv())
+}
+
+#' Neither a package, attached or not, nor where all search ends.
+#' @noRd
+is_users <- function(environment) {
+  !isNamespace(environment) && !identical(environment, emptyenv()) &&
+    is.null(attr(environment, "name"))
+}
+
+#' What code needs from outside: names, as elements called "code", and strings,
+#' called "text", which may be of functions (`do.call("raised", list(v))`).
+#' Arguments and variables that were assigned before are its own.
+#' @noRd
+free_names <- function(code, own = character()) {
+  if (is.character(code)) return(c(text = code[1]))
+  if (is.name(code)) return(c(code = setdiff(as.character(code), own)))
+  if (!is.call(code)) return(character())
+  own <- c(own, bound_within(code))
+  result <- character()
+  for (part in code_parts(code)) {
+    result <- c(result, free_names(part, own))
+    if (is_assignment(part)) own <- c(own, as.character(part[[2]]))
+  }
+  result[!duplicated(paste(names(result), result))]
+}
+
+#' What of a call is evaluated where it stands.
+#' @noRd
+code_parts <- function(call) {
+  parts <- as.vector(call, "list")
+  attributes(parts) <- NULL # those of a formula
+  parts <- switch(
+    code_head(call),
+    "$" = , "@" = parts[2],
+    "::" = , ":::" = list(),
+    "function" = c(as.list(parts[[2]]), parts[3]),
+    "for" = parts[-(1:2)],
+    if (is_assignment(call)) parts[3] else parts
+  )
+  parts[!vapply(parts, function(part) identical(part, quote(expr = )), NA)]
+}
+
+#' Names that stand for nothing outside of the call.
+#' @noRd
+bound_within <- function(call) {
+  switch(code_head(call), "function" = names(call[[2]]),
+         "for" = as.character(call[[2]]))
+}
+
+#' The name of the function that is called; "" where it is none.
+#' @noRd
+code_head <- function(call) {
+  if (is.name(call[[1]])) as.character(call[[1]]) else ""
+}
+
+#' To a name.
+#' @noRd
+is_assignment <- function(code) {
+  is.call(code) && code_head(code) %in% c("<-", "=") && is.name(code[[2]])
+}
