@@ -279,7 +279,8 @@ chunk_intercept <- function(formula, given) {
   terms <- stats::terms(formula, allowDotAsName = TRUE)
   if (attr(terms, "intercept") == 1) return(given)
   if (!is.null(given) && !identical(given, FALSE)) {
-    abort_input("intercept", "FALSE, as the formula has it", found_phrase(given))
+    abort_input("intercept", "FALSE, as the formula has it",
+                found_phrase(given))
   }
   FALSE
 }

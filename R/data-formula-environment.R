@@ -13,9 +13,8 @@ small_environment <- function(formula, data_names) {
   result
 }
 
-#' Copies into an environment what the user has under these names
-#' (free_names()), as seen `from` another; without one, each into the copy of the
-#' frame that it is in. What cannot be had, as an argument that is missing, is
+#' Copies what the user has under these names (free_names()), as seen `from` an
+#' environment, `into` another, or each into the copy of its frame. What cannot be had, as an argument that is missing, is
 #' left out, as it may never be asked for.
 #' @noRd
 copy_named <- function(names, from, into, copies) {
@@ -116,7 +115,7 @@ code_parts <- function(call) {
     "for" = parts[-(1:2)],
     if (is_assignment(call)) parts[3] else parts
   )
-  parts[!vapply(parts, function(part) identical(part, quote(expr = )), NA)]
+  parts[!vapply(parts, identical, NA, rlang::missing_arg())]
 }
 
 #' Names that stand for nothing outside of the call.
