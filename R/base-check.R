@@ -1,14 +1,20 @@
 # Validators of arguments: each returns the coerced value or raises an input
 # error. None draws random numbers.
 
-#' Whether it is one finite number; a flag is none.
+#' Whether it is one finite number; a flag is none, nor what is a number by a
+#' class of its own (a time of survival is two).
 #' @noRd
-is_number <- function(x) is.numeric(x) && length(x) == 1 && is.finite(x)
+is_number <- function(x) {
+  is.numeric(x) && length(as.double(x)) == 1 && is.finite(as.double(x))
+}
 
 #' One finite number, whole, from `lower` to `upper`.
 #' @noRd
 is_whole <- function(x, lower = -Inf, upper = Inf) {
-  is_number(x) && x == round(x) && x >= lower && x <= upper
+  x <- integer64_numbers(x)
+  if (!is_number(x)) return(FALSE)
+  x <- as.double(x)
+  x == round(x) && x >= lower && x <= upper
 }
 
 #' One such number or more.
@@ -23,12 +29,14 @@ are_whole <- function(x, lower = -Inf, upper = Inf) {
 #' @noRd
 check_number <- function(x, argument, lower = -Inf, upper = Inf,
                          open = FALSE, allowed = NULL) {
-  inside <- is_number(x) && x >= lower && x <= upper && !(open && x == lower)
-  if (!inside) {
+  x <- integer64_numbers(x, argument)
+  number <- if (is_number(x)) as.double(x) else NaN
+  inside <- number >= lower && number <= upper && !(open && number == lower)
+  if (!isTRUE(inside)) {
     abort_input(argument, allowed %||% number_phrase(lower, upper, open),
                 found_phrase(x))
   }
-  as.numeric(x)
+  number
 }
 
 #' What check_number() allows, as in "a finite number above 0 and at most 1".

@@ -147,7 +147,7 @@ block_moments <- function(x, y, folds, fold_count, total) {
   if (is.matrix(y)) return(NULL)
   y_size <- max(abs(y))
   plain <- is.double(x) && anyNA(x) && !is.na(y_size) &&
-    y_size <= size_range[2]
+    y_size <= label_sizes[2]
   if (!plain) return(NULL)
   tables <- cpp_block_moments(
     x, y, folds %||% rep(1L, nrow(x)), fold_count %||% 1L, total$origin,
@@ -158,7 +158,7 @@ block_moments <- function(x, y, folds, fold_count, total) {
   tables <- lapply(seq_along(tables), function(at) {
     y <- if (is.null(folds)) y else y[folds == at]
     table_object(tables[[at]], data, total$origin, total$y_origin,
-                 label_range(y))
+                 label_sizes(y))
   })
   if (is.null(folds)) tables[[1]] else with_folds(tables)
 }

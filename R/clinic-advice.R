@@ -93,10 +93,10 @@ told_patient <- function(clinic, learner, known) {
 advice <- function(clinic, learned, record, patient) {
   known <- known_of(clinic, record, patient)
   row <- row_of(clinic, known$values)
-  looks <- next_look(learned$fit, row)
+  looks <- looks_left(clinic, learned$fit, row)
   variance <- attr(looks, "variance")
   left <- setdiff(names(clinic$questions), names(known$values))
-  bought <- looked_attributes(learned$fit$fit %||% learned$fit)
+  bought <- clinic$looks
   part <- vapply(left, function(name) {
     own <- bought$column %in% clinic$questions[[name]]$columns
     tells <- looks$reduction[looks$attribute %in%
@@ -115,7 +115,17 @@ advice <- function(clinic, learned, record, patient) {
   best <- order(!tests$asked, -worth, tests$price)
   list(prediction = predict(learned$fit, row)[[1]],
        interval = interval_of(learned$fit, row),
-       unknown = sqrt(variance), tests = tests[best, ], known = known)
+       name = clinic$outcome$name, unknown = sqrt(variance), tests = tests[best, ], known = known)
+}
+
+#' As next_look() says, of what the first fit's looks bought.
+#' @noRd
+looks_left <- function(clinic, fit, row) {
+  s <- if (!is.null(fit$fit)) default_penalty(fit)
+  chosen <- chosen_fit_or_itself(fit, s)
+  penalty <- penalty_values(chosen, chosen_penalty(fit, s))
+  gains_of_looks(chosen, penalty, row, rows_of_fit(chosen, row, "row"), NULL,
+                 clinic$looks)
 }
 
 #' The two ends of the prediction interval; NULL of fits that have none.

@@ -69,15 +69,28 @@ enter_result <- function(clinic, patient, what, text, seen = Inf) {
       refuse_entry(paste0(what, " is known already: undo it first."))
     }
     known$values[[what]] <- value
-    tryCatch(
-      suppressWarnings(predict(clinic$fit, row_of(clinic, known$values))),
-      frugalreg_error_numeric = function(cnd) {
-        refuse_entry(paste(text, "is beyond what can be predicted from."))
-      }
-    )
+    refuse_beyond(clinic, known$values, text)
     with_entry(record, patient, "result", what, text,
                price_now(clinic, record, patient, what))
   })
+}
+
+#' Refuses a result that the fit's terms, as log(age), cannot be made of, or
+#' that predicts nothing finite. R's own warnings say nothing more.
+#' @noRd
+refuse_beyond <- function(clinic, values, text) {
+  refuse <- function(cnd) {
+    refuse_entry(paste(text, "is beyond what can be predicted from."))
+  }
+  muffle <- function(cnd) {
+    if (!inherits(cnd, "frugalreg_warning")) rlang::cnd_muffle(cnd)
+  }
+  tryCatch(
+    withCallingHandlers(predict(clinic$fit, row_of(clinic, values)),
+                        warning = muffle),
+    frugalreg_error_numeric = refuse, frugalreg_error_input = refuse,
+    frugalreg_warning = refuse
+  )
 }
 
 #' What a browser sent, without spaces around it; "" for all that is no text.

@@ -89,7 +89,7 @@ format_number <- function(x) {
 #' @noRd
 uncertainty_phrase <- function(advice) {
   paste0(
-    "predicted", if (!is.null(advice$interval)) {
+    advice$name, if (!is.null(advice$name)) " ", "predicted", if (!is.null(advice$interval)) {
       paste0(", between ", format_number(advice$interval[1]), " and ",
              format_number(advice$interval[2]))
     }, if (advice$unknown > 0) {
@@ -148,7 +148,10 @@ entry_fields <- function(tests, outcome) {
     ),
     tags$div(
       class = "line",
-      entry_field("outcome", "Outcome, when it is known", outcome),
+      entry_field("outcome", paste0(
+        "Outcome", if (!is.null(outcome$name)) paste0(", ", outcome$name),
+        ", when it is known"
+      ), outcome),
       shiny::actionButton("finish", "Finish")
     )
   )

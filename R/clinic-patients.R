@@ -7,7 +7,10 @@
 #' questions  a list by variable: levels, or which numbers (see single_label());
 #'            columns of the fit; the number of the look that buys them
 #' prices     by variable
-#' outcome    a question, too: levels, or which numbers
+#' outcome    a question, too: levels, or which numbers; and the `name` of an
+#'            expression in the fit's formula
+#' looks      what looks buy, see looked_attributes(): updated fits know of no
+#'            groups
 #' learner    NULL, or one of momentnet's that asks for tests
 #' @noRd
 new_clinic <- function(fit, costs, file, learner = NULL, secret = NULL) {
@@ -20,21 +23,41 @@ new_clinic <- function(fit, costs, file, learner = NULL, secret = NULL) {
     abort_input("fit", "of one penalty, or a fit of cv_momentnet()",
                 paste("of", length(fit$lambda)))
   }
-  if (!is.null(blueprint(fit)$recipe$derived)) {
-    abort_input("fit", "one whose terms are of a value each",
-                "one with terms that are made of the table")
-  }
+  check_clinic_fit(fit)
   check_path(file)
   check_secret(secret)
   questions <- clinic_questions(fit)
   check_asking(learner, questions)
   clinic <- list(fit = fit_that_learns(fit), questions = questions,
                  prices = clinic_prices(costs, fit, questions),
-                 outcome = single_label((fit$fit %||% fit)$settings),
-                 file = file, learner = learner, secret = secret)
+                 outcome = clinic_outcome(fit),
+                 looks = looked_attributes(fit$fit %||% fit), file = file, learner = learner, secret = secret)
   clinic$learns <- why_no_learning(clinic$fit)
   check_record(clinic, read_record(file))
   clinic
+}
+
+#' Patients have variables, of a value each, and nothing that is added to them.
+#' @noRd
+check_clinic_fit <- function(fit) {
+  if (!is.null(blueprint(fit)$recipe$derived)) {
+    abort_input("fit", "one whose terms are of a value each",
+                "one with terms that are made of the table")
+  }
+  formula <- blueprint(fit)$recipe$formula
+  if (isTRUE((fit$fit %||% fit)$offset) ||
+        (!is.null(formula) && length(offset_calls(formula)) > 0)) {
+    abort_input("fit", "one without an offset, which no patient has",
+                "one with an offset")
+  }
+}
+
+#' As the fit's labels are, which a formula may have made of others.
+#' @noRd
+clinic_outcome <- function(fit) {
+  label <- blueprint(fit)$recipe$formula[[2]]
+  c(single_label((fit$fit %||% fit)$settings),
+    if (is.call(label)) list(name = deparse1(label)))
 }
 
 #' The file itself need not exist: the first entry makes it.
@@ -52,7 +75,7 @@ check_path <- function(file) {
 #' @noRd
 check_secret <- function(secret) {
   if (is.null(secret)) return(invisible())
-  if (!is.character(secret) || length(secret) != 1 || !nzchar(secret)) {
+  if (!nzchar(one_text(secret))) {
     abort_input("secret", "NULL or a text", found_phrase(secret))
   }
   rlang::check_installed("digest", "to hash keys.")
@@ -94,7 +117,8 @@ clinic_prices <- function(costs, fit, questions) {
                 paste("of", enumerate_phrase(dQuote(others, FALSE))))
   }
   named <- is.null(names(costs)) || setequal(names(costs), names)
-  fits <- named && is.numeric(costs) && all(is.finite(costs) & costs >= 0)
+  fits <- named && is.numeric(costs) && !anyNA(costs) &&
+    all(costs >= 0 & costs <= most_price)
   if (!fits || !length(costs) %in% c(1, length(names))) {
     abort_input("costs", paste("NULL, one price, or one of each of the",
                                length(names), "variables"),
@@ -160,6 +184,10 @@ fit_that_learns <- function(fit) {
 #' "" where the fit can be updated, else the note that the page shows.
 #' @noRd
 why_no_learning <- function(fit) {
+  if (!is.null(blueprint(fit)$indicators)) {
+    return(paste("A fit with indicators does not learn from new patients; they",
+                 "are recorded."))
+  }
   if (!is.null(fit$looks$values)) return("")
   if (engine_of(fit$fit %||% fit)$goes_on(fit$fit %||% fit)) return("")
   paste("The fit kept no looks, so that it does not learn from new patients",

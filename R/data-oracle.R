@@ -36,7 +36,7 @@ guarded_oracle <- function(oracle, names = NULL) {
   function(row, columns) {
     guard({
       answer <- oracle(row, columns)
-      check_answer_names(base::names(answer), names, columns)
+      check_answer_names(names_of_values(answer), names, columns)
       check_answer(answer, columns)
     })
   }

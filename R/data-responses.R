@@ -30,6 +30,10 @@ read_responses <- function(y, rows, names = NULL, argument = "y") {
 #' @noRd
 response_matrix <- function(y, argument) {
   allowed <- "numbers, or several columns of numbers"
+  if (inherits(y, "Surv")) {
+    abort_input(argument, paste0(allowed, " (censored times are not learned ",
+                                 "from)"), found_phrase(y))
+  }
   if (is.data.frame(y)) {
     numbers <- vapply(y, function(column) {
       (is.numeric(column) || is.logical(column)) && is.null(dim(column))

@@ -1,6 +1,8 @@
 # Squares and products of attributes and labels must be numbers, and not 0.
 
 size_range <- c(1e-100, 1e100)
+# Errors of squared errors are of fourth powers; small ones do no harm.
+label_sizes <- c(1e-100, 1e75)
 
 #' Of each column, and of the labels, the largest counts. `offset` is what was
 #' taken off them, if anything was.
@@ -21,15 +23,16 @@ check_data_sizes <- function(data, y, offset = NULL) {
   check_label_size(y, offset)
 }
 
-#' The largest of each response, by its absolute value, is to be in size_range,
-#' or 0.
+#' The largest of each response, by its absolute value, is to be in
+#' label_sizes, or 0.
 #' @noRd
 check_label_size <- function(y, offset = NULL, argument = "y") {
   largest <- if (is.matrix(y)) apply(abs(y), 2, max, 0, na.rm = TRUE)
              else max(abs(y), 0)
-  largest <- c(largest[!is_sized(largest)], largest)[1]
-  if (!is_sized(largest)) {
-    abort_size(argument, largest, if (!is.null(offset)) " less the offset")
+  largest <- c(largest[!is_sized(largest, label_sizes)], largest)[1]
+  if (!is_sized(largest, label_sizes)) {
+    abort_size(argument, largest, if (!is.null(offset)) " less the offset",
+               label_sizes)
   }
 }
 
@@ -37,19 +40,23 @@ check_label_size <- function(y, offset = NULL, argument = "y") {
 # are not there yet, but what is too large stays that.
 any_number <- list(takes = function(x) abs(x) <= size_range[2],
                    allowed = "a number of at most 1e100 in size")
+any_label <- list(takes = function(y) abs(y) <= label_sizes[2],
+                  allowed = "a number of at most 1e75 in size")
 
 #' `where` ends the message with what is as large, or is NULL.
 #' @noRd
-abort_size <- function(argument, largest, where) {
-  abort_input(argument, "from 1e-100 to 1e100 in size (change its unit)",
+abort_size <- function(argument, largest, where, range = size_range) {
+  range <- sub("+", "", range, fixed = TRUE)
+  abort_input(argument, paste("from", range[1], "to", range[2],
+                              "in size (change its unit)"),
               paste0("as large as ", format(largest, digits = 3), where))
 }
 
 #' Whether squares of the numbers neither overflow nor vanish.
 #' @noRd
-is_sized <- function(largest) {
+is_sized <- function(largest, range = size_range) {
   is.na(largest) | largest == 0 |
-    (largest >= size_range[1] & largest <= size_range[2])
+    (largest >= range[1] & largest <= range[2])
 }
 
 #' Without their places: a vector, or the matrix itself; of a sparse one what is

@@ -54,7 +54,8 @@ expected_odds <- function(link, sd) {
 #' @noRd
 variance_at_nodes <- function(mean, sd) {
   nodes <- normal_nodes(31)
-  values <- stats::plogis(mean + outer(sd, nodes$at))
+  links <- c(mean) + c(sd) %o% nodes$at
+  values <- matrix(stats::plogis(links), length(mean))
   drop((values - drop(values %*% nodes$weight))^2 %*% nodes$weight)
 }
 

@@ -27,7 +27,7 @@ is_of_gaps <- function(fit) isFALSE(fit$settings$complete)
 family_gaussian <- list(
   link = "identity",
   labels = gaussian_labels, later = NULL, sums = function(moments) NULL,
-  single = function(levels) any_number,
+  single = function(levels) any_label,
   enough = check_enough_labels, calibrate = NULL, squares = identity,
   held_out = function(result, observed) {
     result$held_out <- held_out_residuals(result, observed)

@@ -124,7 +124,7 @@ family_poisson <- list(
   link = "log",
   labels = count_labels, later = NULL, sums = refuse_count_sums,
   single = function(levels) {
-    list(takes = function(y) y >= 0 & y == round(y) & any_number$takes(y),
+    list(takes = function(y) y >= 0 & y == round(y) & any_label$takes(y),
          allowed = "a whole number from 0", whole = TRUE)
   },
   enough = check_some_counts,

@@ -41,7 +41,7 @@ check_values <- function(values, learner, asked) {
     abort_input("values", paste(wanted, "numbers, one for each column",
                                 "of the request"), found_phrase(values))
   }
-  given <- names(values)
+  given <- names_of_values(values)
   if (!is.null(given) && !identical(given, asked_names(learner, asked))) {
     abort_input("values", paste("named as the request,",
                                 enumerate_phrase(asked_names(learner, asked))),
@@ -58,6 +58,13 @@ check_values <- function(values, learner, asked) {
   values <- as.double(values)
   check_told_sizes(values, learner, asked)
   values
+}
+
+#' Also of a matrix of one row, as rows of a table come, or of one column.
+#' @noRd
+names_of_values <- function(values) {
+  if (length(dim(values)) != 2) return(names(values))
+  if (nrow(values) == 1) colnames(values) else rownames(values)
 }
 
 #' What is kept is fitted to later: one that is too large would spoil every fit.

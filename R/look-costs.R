@@ -1,5 +1,8 @@
 # Prices of looks and free attributes.
 
+# Of one look: what is paid in all is to stay finite.
+most_price <- 1e100
+
 #' One price for each attribute (group), or none at all. `otherwise` says what
 #' is done with those that cost nothing.
 #' @noRd
@@ -12,9 +15,10 @@ check_costs <- function(costs, layout,
                                length(names), "attributes"),
                 found_phrase(costs))
   }
-  if (!all(is.finite(costs)) || any(costs <= 0)) {
-    abort_input("costs", paste0("finite and above 0", otherwise),
-                "otherwise for some")
+  bad <- which(is.na(costs) | costs <= 0 | costs > most_price)
+  if (length(bad) > 0) {
+    abort_input("costs", paste0("above 0 and at most 1e100", otherwise),
+                paste(format(unname(costs[bad[1]])), "in place", bad[1]))
   }
   costs <- in_order_of(costs, names, "costs", "attributes")
   rep_len(as.numeric(costs), length(names))

@@ -65,7 +65,13 @@ next_look.momentnet <- function(fit, row, s = NULL, costs = NULL, ...,
   if (nrow(columns) != 1) {
     abort_input("row", "one example", paste(nrow(columns), "of them"))
   }
-  looks <- looked_attributes(fit)
+  gains_of_looks(fit, penalty, row, columns, costs, looked_attributes(fit))
+}
+
+#' What next_look() returns, of a row and its `columns` in the fit; `looks` as
+#' looked_attributes() has them.
+#' @noRd
+gains_of_looks <- function(fit, penalty, row, columns, costs, looks) {
   costs <- check_costs(costs %||% 1, list(group_names = looks$names), "")
   known_of_row <- as.matrix(columns)
   hidden <- is.na(known_of_row[1, ])

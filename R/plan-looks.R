@@ -70,7 +70,8 @@ plan_looks <- function(n, d, total, ..., pilot = NULL, most = NULL) {
   total <- check_count(total, "total", lower = 2)
   most <- if (is.null(most)) d else check_count(most, "most", 2, d)
   left <- total_left(total, pilot, d)
-  deepest <- max(min(most, left), 2)
+  # Two rows at least, of two looks at least, where there are so many.
+  deepest <- max(min(most, left %/% min(n, 2)), 2)
   widest <- min(max(2, floor(left / n)), deepest)
   known <- plan_facts(d, most, floor(left / d), pilot)
   looks <- if (known$wide) widest else deepest
@@ -173,12 +174,9 @@ plan_table <- function(n, d, left, widest, deepest) {
 #' says.
 #' @noRd
 plan_reason <- function(known, rows, looks, n, d, most) {
-  if (rows == 1) {
-    return(paste0(
-      if (n > 1) paste0("The total pays for ", if (looks < most) "a part of ",
-                        "one row only. "),
-      "Nothing can be fitted to one row."
-    ))
+  if (rows == 1) return("Nothing can be fitted to one row.")
+  if (known$whole_rows < 2 && looks < most) {
+    return("The total pays for less than two whole rows, which is too little.")
   }
   if (rows == n && looks == d) return("All rows can be whole.")
   if (known$wide) {

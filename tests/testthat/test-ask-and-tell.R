@@ -88,6 +88,41 @@ test_that("a request names distinct columns within the budget", {
   }
 })
 
+test_that("answers that are rows of a table are in the order of the request", {
+  named <- matrix(x, nrow(x), dimnames = list(NULL, letters[1:8]))
+  learner <- new_learner_of(names = letters[1:8])
+  ask <- names(request(learner))
+  told <- learn(learner, named[1, ask], y[1])
+  expect_identical(learn(learner, named[1, ask, drop = FALSE], y[1]), told)
+  expect_identical(learn(learner, t(named[1, ask, drop = FALSE]), y[1]), told)
+  expect_refused("input", {
+    learn(learner, named[1, rev(ask), drop = FALSE], y[1])
+    learn(learner, t(named[1, rev(ask), drop = FALSE]), y[1])
+  })
+  backwards <- function(row, columns) {
+    named[row, rev(letters[columns]), drop = FALSE]
+  }
+  source <- attribute_source(backwards, nrow(x), 8, names = letters[1:8])
+  expect_error(momentnet(source, y, budget = 3, seed = 1), "and returned",
+               class = "frugalreg_error_source")
+})
+
+test_that("labels are numbers for what they are, or none", {
+  learner <- frugal_learner("momentnet", d = 8, budget = 3, n = 60, seed = 1)
+  values <- x[1, request(learner)]
+  if (requireNamespace("bit64", quietly = TRUE)) {
+    expect_identical(learn(learner, values, bit64::as.integer64(3)),
+                     learn(learner, values, 3))
+  }
+  time <- structure(cbind(time = 5, status = 1), class = "Surv")
+  expect_refused("input", {
+    learn(learner, values, time)
+    plan_looks(time, 4, 10)
+    momentnet(x, structure(cbind(time = y, status = 1), class = "Surv"))
+    momentnet(x, y * 1e80, budget = 3)
+  })
+})
+
 test_that("asking again changes nothing, and a learner is a value", {
   learner <- fed(new_learner_of(), 1:20)
   before <- serialize(learner, NULL)

@@ -74,7 +74,7 @@ test_that("numbers are those of the family, or nothing is written", {
           c("-2", "2", "0.5", "TRUE", "1e200"), "1.0")
   refused(fit_to(round(exp(score)), family = "poisson"),
           c("-2", "1.5", "1e200"), "12")
-  refused(fit_to(score), c("1e101", "-1e200", "TRUE"), "-1.5e1")
+  refused(fit_to(score), c("1e76", "-1e200", "TRUE"), "-1.5e1")
 })
 
 test_that("a result that no fit takes is refused, too", {
@@ -82,6 +82,45 @@ test_that("a result that no fit takes is refused, too", {
   open_patient(clinic, "a")
   expect_error(enter_result(clinic, "a", "heat", "1e120"),
                "at most 1e100 in size", class = "frugalreg_error_entry")
+})
+
+test_that("labels that a formula made are called what they are", {
+  table <- data.frame(score = exp(score / 10), heat = abs(set$heat) + 1,
+                      age = set$wind)
+  fit <- cv_momentnet(log(score) ~ log(heat) + age, table, seed = 1,
+                      control = frugal_control(keep_looks = TRUE))
+  clinic <- opened(fit)
+  open_patient(clinic, "a")
+  html <- paste(as.character(patient_card(clinic, advice(
+    clinic, learned_clinic(clinic, read_record(clinic$file)),
+    read_record(clinic$file), "a"
+  ))), collapse = "")
+  expect_match(html, "log(score) predicted", fixed = TRUE)
+  expect_match(html, "Outcome, log(score), when", fixed = TRUE)
+  # log() of these is no number, which is said without a warning.
+  for (value in c("-3", "0")) {
+    expect_no_warning(expect_error(
+      enter_result(clinic, "a", "heat", value),
+      paste(value, "is beyond what can be predicted from"),
+      class = "frugalreg_error_entry"
+    ))
+  }
+})
+
+test_that("fits that a patient cannot be given to are refused at once", {
+  file <- tempfile(fileext = ".rds")
+  table <- data.frame(score = score, heat = set$heat, age = set$wind)
+  expect_refused("input", {
+    clinic_app(cv_momentnet(score ~ heat + offset(age), table, seed = 1),
+               file = file)
+    clinic_app(cv_momentnet(as.matrix(table[-1]), score, offset = score, seed = 1),
+               file = file)
+    clinic_app(cv_momentnet(as.matrix(table[-1]), score, seed = 1), file = file,
+               secret = NA_character_)
+  })
+  gaps <- mask_attributes(as.matrix(table[-1]), p = 0.2)
+  fit <- momentnet(gaps, score, indicators = TRUE, lambda = 0.01)
+  expect_match(new_clinic(fit, NULL, file)$learns, "indicators")
 })
 
 test_that("of an old record, what is no label is skipped, and said", {

@@ -102,6 +102,9 @@ test_that("a look that shows a group of results is paid for once", {
   expect_identical(clinic$prices,
                    stats::setNames(c(3, 3, 3, 1, 2), names))
   open_patient(clinic, "a")
+  record <- read_record(clinic$file)
+  none_known <- advice(clinic, learned_clinic(clinic, record), record,
+                       "a")$tests
   enter_result(clinic, "a", names[2], "20")
   record <- read_record(clinic$file)
   tests <- advice(clinic, learned_clinic(clinic, record), record, "a")$tests
@@ -109,7 +112,23 @@ test_that("a look that shows a group of results is paid for once", {
                    c(0, 0, 1, 2))
   enter_result(clinic, "a", names[1], "20")
   expect_identical(of_patient(clinic, "a")$paid, 3)
+  # A look tells what all columns of its group tell, also after the fit has
+  # learned.
+  part <- function(tests) {
+    stats::setNames(tests$part, tests$test)[names]
+  }
+  alone <- next_look(bought, rep(NA_real_, 5))
+  expect_equal(unname(part(none_known)),
+               (alone$reduction / attr(alone, "variance"))[
+                 match(c("one", "one", "one", "two", "three"), alone$attribute)
+               ])
+  enter_outcome(clinic, "a", "80")
   open_patient(clinic, "b") # whom that look did not show
+  record <- read_record(clinic$file)
+  after <- part(advice(clinic, learned_clinic(clinic, record), record,
+                       "b")$tests)
+  expect_identical(unname(after[1:2]), rep(after[[3]], 2))
+  expect_gt(after[[1]], max(after[4:5]))
   enter_result(clinic, "b", names[1], "20")
   expect_identical(of_patient(clinic, "b")$paid, 3)
 })

@@ -20,7 +20,8 @@ test_that("plans spend the total, and whole rows are the default", {
   expect_identical(plan$looks_per_row, 54)
   expect_identical(plan$rows, 1851)
   expect_identical(plan_looks(1000, 10, 1e4)$rows, 1000)
-  expect_identical(plan_looks(1000, 10, 7)$looks_per_row, 7)
+  expect_identical(plan_looks(1000, 10, 7)[c("rows", "looks_per_row")],
+                   list(rows = 2, looks_per_row = 3))
   expect_identical(plan_looks(1000, 10, 2)$rows, 1)
 })
 
@@ -129,15 +130,20 @@ test_that("a total is not exceeded by going on after a failure", {
 test_that("reasons are those of what is bought", {
   expect_match(plan_looks(2, 5, 10)$reason, "All rows can be whole")
   expect_no_match(plan_looks(10, 2, 4)$reason, "All rows")
-  # 1 row, or less than that.
+  # Less than two whole rows is two rows in part, to which something is fitted.
   for (total in c(5, 10, 19)) {
     plan <- plan_looks(100, 10, total)
-    expect_match(plan$reason, "Nothing can be fitted to one row")
-    expect_identical(grepl("a part of", plan$reason), total < 10)
-    expect_output(print(plan), "> 1 row with")
+    expect_match(plan$reason, "less than two whole rows")
+    expect_output(print(plan), "> 2 rows with")
+    expect_identical(plan$looks_per_row, total %/% 2)
+    expect_identical(max(plan$table$looks_per_row), plan$looks_per_row)
   }
-  expect_no_match(plan_looks(100, 10, 20)$reason, "Nothing")
-  expect_no_match(plan_looks(1, 10, 20)$reason, "total")
+  expect_no_match(plan_looks(100, 10, 20)$reason, "less than two")
+  expect_identical(plan_looks(1, 10, 20)$reason,
+                   "Nothing can be fitted to one row.")
+  expect_identical(plan_looks(100, 10, 3)$rows, 1)
+  fit <- cv_momentnet(as.matrix(mtcars[, -1]), mtcars$mpg, total = 15, seed = 1)
+  expect_identical(fit$looks$total, 14)
 })
 
 test_that("counts have their commas where numbers have them, too", {
