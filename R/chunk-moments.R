@@ -84,7 +84,10 @@ add_parts <- function(total, part) {
 check_all_read <- function(total, source) {
   y <- source$terms$y
   tryCatch({
-    if (is.null(total)) abort_input("x", "of at least one row", "of zero rows")
+    if (is.null(total)) {
+      abort_input("x", "of at least one row", "of zero rows",
+                  class = c("no_rows", "input"))
+    }
     if (is.numeric(y) && label_count(y) != source$state$done) {
       abort_input("y", paste("of length", format(source$state$done),
                              "as the rows that were read"),
@@ -158,7 +161,7 @@ block_moments <- function(x, y, folds, fold_count, total) {
   tables <- lapply(seq_along(tables), function(at) {
     y <- if (is.null(folds)) y else y[folds == at]
     table_object(tables[[at]], data, total$origin, total$y_origin,
-                 label_sizes(y))
+                 label_range(y))
   })
   if (is.null(folds)) tables[[1]] else with_folds(tables)
 }
@@ -172,7 +175,8 @@ raise_with_moments <- function(cnd, total, source) {
   how <- if (!is.null(total)) {
     paste0("What was added before is in the condition: ",
            if (unusable) "cnd$moments."
-           else "update(cnd$moments, cnd$source) goes on.")
+           else if (source$goes_on()) "update(cnd$moments, cnd$source) goes on."
+           else "cnd$moments. The rest of a query cannot be read on.")
   }
   if (inherits(cnd, "frugalreg_error")) {
     cnd$moments <- total
