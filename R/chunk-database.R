@@ -6,8 +6,58 @@ chunk_source.DBIResult <- function(x, ..., chunk = 2e4, key = NULL,
                                    levels = NULL, rows = NULL) {
   check_no_dots(...)
   chunk <- check_count(chunk, "chunk")
-  new_chunk_source("a query's result", function() fetched(x, chunk), NULL, key,
-                   levels, rows)
+  reader <- query_reader(function() x, chunk, function(result) NULL)
+  new_chunk_source("a query's result", reader$read, NULL, key, levels, rows,
+                   goes_on = reader$goes_on)
+}
+
+#' @rdname chunk_source
+#' @export
+chunk_source.DBIConnection <- function(x, query, ..., chunk = 2e4, key = NULL,
+                                       levels = NULL, rows = NULL) {
+  check_no_dots(...)
+  if (missing(query) || !nzchar(one_text(query))) {
+    abort_input("query", "the text of one query",
+                if (missing(query)) "missing" else found_phrase(query))
+  }
+  chunk <- check_count(chunk, "chunk")
+  reader <- query_reader(function() DBI::dbSendQuery(x, query), chunk,
+                         # An open result blocks the connection.
+                         function(result) {
+                           try(DBI::dbClearResult(result), silent = TRUE)
+                         })
+  new_chunk_source("a query", reader$read, reader$restart, key, levels, rows,
+                   goes_on = reader$goes_on)
+}
+
+#' read(), restart() and goes_on() (see new_chunk_source()) of the rows of what
+#' send() returns, which close() ends. Where rows were fetched before something
+#' failed the rest is lost: databases may send another order the next time, and
+#' SQLite begins anew without a word.
+#' @noRd
+query_reader <- function(send, chunk, close) {
+  result <- NULL
+  at <- "beginning" # then "within", "end", or "lost"
+  end <- function(where) {
+    if (!is.null(result)) close(result)
+    result <<- NULL
+    at <<- where
+  }
+  read <- function() {
+    if (at == "end") return(NULL)
+    if (at == "lost") stop("the rest of the rows was lost when reading failed")
+    rows <- tryCatch({
+      if (is.null(result)) result <<- send()
+      fetched(result, chunk)
+    }, error = function(cnd) {
+      end(if (at == "within") "lost" else "beginning")
+      stop(cnd)
+    })
+    if (is.null(rows)) end("end") else at <<- "within"
+    rows
+  }
+  list(read = read, restart = function() end("beginning"),
+       goes_on = function() at != "lost")
 }
 
 #' NULL at the end.
@@ -17,38 +67,19 @@ fetched <- function(result, chunk) {
   if (DBI::dbHasCompleted(result) && DBI::dbGetRowCount(result) > 0) {
     return(NULL)
   }
-  rows <- DBI::dbFetch(result, n = chunk)
+  rows <- withCallingHandlers(DBI::dbFetch(result, n = chunk),
+                              warning = refuse_mixed)
   if (nrow(rows) > 0) rows
 }
 
-#' @rdname chunk_source
-#' @export
-chunk_source.DBIConnection <- function(x, query, ..., chunk = 2e4, key = NULL,
-                                       levels = NULL, rows = NULL) {
-  check_no_dots(...)
-  if (missing(query) || !is.character(query) || length(query) != 1) {
-    abort_input("query", "the text of one query",
-                if (missing(query)) "missing" else found_phrase(query))
+#' A column of SQLite may hold anything: the driver makes numbers of texts, and
+#' warns once a column, of the first type that differs.
+#' @noRd
+refuse_mixed <- function(cnd) {
+  said <- conditionMessage(cnd)
+  if (grepl("mixed type, first seen values of type (integer|real)", said)) {
+    abort_input("x", "of numbers alone in a column of numbers",
+                paste0("such (", sub("^Column", "column", trimws(said)), "; ",
+                       "`cast(... as real)` makes numbers of all)"))
   }
-  chunk <- check_count(chunk, "chunk")
-  result <- NULL
-  ended <- FALSE
-  close <- function() {
-    # An open result blocks the connection.
-    if (!is.null(result)) try(DBI::dbClearResult(result), silent = TRUE)
-    result <<- NULL
-  }
-  read <- function() {
-    if (ended) return(NULL)
-    if (is.null(result)) result <<- DBI::dbSendQuery(x, query)
-    rows <- fetched(result, chunk)
-    ended <<- is.null(rows)
-    if (ended) close()
-    rows
-  }
-  restart <- function() {
-    close()
-    ended <<- FALSE
-  }
-  new_chunk_source("a query", read, restart, key, levels, rows)
 }

@@ -80,6 +80,9 @@ chunk_folds <- function(chunk, source, count) {
     return(hashed_folds(source$state$done + seq_len(NROW(chunk)), count))
   }
   key <- chunk_column(chunk, source$key, "key")
+  if (!is.atomic(key) || NCOL(key) > 1) {
+    abort_input("key", "a column of numbers or texts", found_phrase(key))
+  }
   if (anyNA(key)) abort_input("key", "known in every row", "missing in some")
   hashed_folds(key, count)
 }
@@ -87,7 +90,8 @@ chunk_folds <- function(chunk, source, count) {
 #' Keys of 1, 1L and "1" are the same.
 #' @noRd
 hashed_folds <- function(key, count) {
-  if (is.numeric(key)) {
+  read_integer64(list(key), "key")
+  if (is.numeric(key) && !inherits(key, "integer64")) {
     whole <- key == floor(key) & abs(key) < 2^53
     key <- ifelse(whole, sprintf("%.0f", key), sprintf("%.17g", key))
   }

@@ -32,7 +32,10 @@
 #' An interrupt, or an error on the way, loses nothing: the condition has what
 #' was added as `cnd$moments` and the rest as `cnd$source`, and
 #' `update(cnd$moments, cnd$source)` goes on. (An interrupt waits until the
-#' chunk that is read or added is done.)
+#' chunk that is read or added is done.) Only of a query that failed after rows
+#' had come the rest is lost, as a database need not send its rows in the same
+#' order again: long readings are [moments_map()] of ranges of a key, with a
+#' `file`.
 #'
 #' @param x A function, see *Details*; a DBI connection (with `query`) or
 #'   result; a `big.matrix`; a `DelayedMatrix`; or a character vector of parquet
@@ -103,15 +106,17 @@ is_chunked <- function(x) inherits(x, chunked_classes)
 
 #' read(): the next rows or NULL; restart(): to the beginning, or NULL where
 #' that cannot be done. The state has its position: rows `done`, and a chunk
-#' that is `pending`, read but not yet added.
+#' that is `pending`, read but not yet added. goes_on(): whether more can be read
+#' after read() has failed.
 #' @noRd
 new_chunk_source <- function(label, read, restart = NULL, key = NULL,
-                             levels = NULL, rows = NULL) {
+                             levels = NULL, rows = NULL,
+                             goes_on = function() TRUE) {
   if (!is.null(key)) check_column_name(key, "key")
   if (!is.null(rows)) rows <- check_count(rows, "rows", 0)
   structure(
     list(label = label, read = read, restart = restart, key = key,
-         levels = check_levels(levels), rows = rows,
+         levels = check_levels(levels), rows = rows, goes_on = goes_on,
          state = list2env(list(done = 0, pending = NULL))),
     class = "chunk_source"
   )
@@ -211,13 +216,21 @@ chunk_added <- function(source, rows) {
 #' A table of numbers and factors.
 #' @noRd
 as_chunk <- function(chunk, source) {
-  if (is.matrix(chunk) && is.numeric(chunk)) return(chunk)
+  if (inherits(chunk, "Matrix")) chunk <- as.matrix(chunk)
+  if (is.matrix(chunk) && (is.numeric(chunk) || is.logical(chunk))) {
+    storage.mode(chunk) <- "double"
+    if (is.null(source$terms$formula)) return(chunk)
+    chunk <- as.data.frame(chunk)
+  }
   if (!is.data.frame(chunk)) {
-    abort_input("x", "made of chunks that are data frames or matrices",
+    abort_input("x", "made of chunks that are data frames or numeric matrices",
                 found_phrase(chunk))
   }
   check_saved(chunk, "x")
-  large <- vapply(chunk, inherits, NA, "integer64")
+  refuse_columns_twice(names(chunk), names(chunk), "x")
+  # Of a key no digit is to be lost.
+  large <- vapply(chunk, inherits, NA, "integer64") &
+    !names(chunk) %in% source$key
   chunk[large] <- lapply(chunk[large], integer64_numbers)
   levels <- source$levels
   for (name in intersect(names(chunk), names(levels))) {
@@ -243,6 +256,11 @@ restart_chunks <- function(source) {
 #' @noRd
 with_found_levels <- function(source) {
   if (!isTRUE(source$levels)) return(source)
+  if (source$state$done > 0) {
+    abort_input("x", "at its beginning, as `levels = TRUE` reads it twice",
+                paste("a source of which", rows_phrase(source$state$done),
+                      "were read"))
+  }
   if (is.null(source$restart)) restart_chunks(source)
   source["levels"] <- list(NULL)
   found <- list()

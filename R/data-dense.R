@@ -62,7 +62,7 @@ check_columns <- function(given, names, argument) {
 refuse_columns_twice <- function(given, names, argument) {
   twice <- intersect(given[duplicated(given)], names)
   if (length(twice) > 0) {
-    abort_input(argument, "with each column of the fit once", paste(
+    abort_input(argument, "with each column once", paste(
       "with", enumerate_phrase(dQuote(twice, FALSE)), "more than once"
     ))
   }

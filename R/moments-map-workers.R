@@ -18,9 +18,11 @@ in_order_over_workers <- function(chunks, done, job, add) {
 #' @noRd
 in_order_of_futures <- function(chunks, left, job, add) {
   rlang::local_options(future.globals.maxSize = Inf)
+  job <- with_globals(job)
   window <- 2 * min(future::nbrOfWorkers(), 500)
   open <- list()
   sent <- 0
+  said <- FALSE
   on.exit(cancel_all(open))
   for (at in left) {
     while (sent < length(left) && length(open) < window) {
@@ -33,7 +35,13 @@ in_order_of_futures <- function(chunks, left, job, add) {
     if (inherits(part, "error")) {
       if (job$retries < 1) stop(part)
       if (inherits(part, "FutureError")) open <- sent_anew(open, chunks, job)
+      failed <- part
       part <- tried_again(chunks[[at]], job)
+      if (is.null(part)) {
+        part <- read_part(chunks[[at]], job)
+        if (!said) warn_read_here(at, failed)
+        said <- TRUE
+      }
     }
     add(check_part_rows(part, at, job))
   }
@@ -64,11 +72,25 @@ sent_chunk <- function(chunk, job) {
   tryCatch(
     future::future(
       read_part(chunk, job), packages = c("frugalreg", job$packages),
-      globals = list(read_part = read_part, chunk = chunk, job = job),
+      globals = c(list(read_part = read_part, chunk = chunk, job = job),
+                  job$globals),
       seed = NULL, stdout = NA
     ),
     error = identity
   )
+}
+
+#' The job with what `read` names of this session's prompt, and the packages
+#' that are attached for it.
+#' @noRd
+with_globals <- function(job) {
+  read <- job$read
+  found <- future::getGlobalsAndPackages(quote(read()), envir = environment(),
+                                         globals = TRUE)
+  job$globals <- unclass(found$globals)
+  job$globals <- job$globals[setdiff(names(job$globals), "read")]
+  job$packages <- union(job$packages, found$packages)
+  job
 }
 
 #' An error as a value, for the chunk to be tried again; a limit of time stays
@@ -96,19 +118,23 @@ finished_future <- function(future) {
   if (inherits(part, "moments")) part
 }
 
-#' At first on a worker, then here.
+#' On a worker; NULL where that fails, too. The last try is here.
 #' @noRd
 tried_again <- function(chunk, job) {
-  for (attempt in seq_len(job$retries)) {
-    here <- attempt == job$retries
-    part <- if (here) {
-      return(read_part(chunk, job))
-    } else {
-      collected(sent_chunk(chunk, job))
-    }
+  for (attempt in seq_len(job$retries - 1)) {
+    part <- collected(sent_chunk(chunk, job))
     if (!inherits(part, "error")) return(part)
     if (inherits(part, "FutureError")) renew_plan()
   }
+}
+
+#' What works in this session and on no worker is slow, and mostly an oversight:
+#' a package, a path, a function of another file.
+#' @noRd
+warn_read_here <- function(at, failed) {
+  warn_frugal(paste0("Chunk ", at, " was read in this session, as workers ",
+                     "failed: ", closed_sentence(conditionMessage(failed))),
+              "workers")
 }
 
 #' Where there are no workers; the error of the last try is raised.
@@ -153,8 +179,22 @@ saved_sum <- function(file, job) {
     abort_input("file", "of the same chunks and settings, or not yet there",
                 "another")
   }
+  check_sum_rows(saved, job)
   check_saved(saved$moments)
   saved[c("moments", "done")]
+}
+
+#' As check_part_rows(), of all chunks so far.
+#' @noRd
+check_sum_rows <- function(total, job) {
+  if (is.null(job$rows) || is.null(total$moments)) return(invisible())
+  found <- total$moments$n + (total$moments$unlabelled$n %||% 0)
+  expected <- sum(job$rows[seq_len(total$done)])
+  if (found != expected) {
+    abort_input("rows", paste("those of each chunk;", format(expected),
+                              "were expected of the chunks in `file`"),
+                format(found))
+  }
 }
 
 #' By what a saved sum is known to be of the same job.

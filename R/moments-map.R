@@ -60,7 +60,7 @@ moments_map <- function(chunks, read, y, ..., formula = NULL, folds = NULL,
   check_no_dots(...)
   job <- map_job(as.list(environment()))
   total <- saved_sum(file, job)
-  if (is.null(total$moments)) total <- pilot_chunk(job)
+  if (is.null(total$moments)) total <- pilot_chunk(chunks, job)
   job$layout <- total$moments
   job$layout[c(additive, powers, "folds", "unlabelled")] <- NULL
   finished <- FALSE
@@ -147,15 +147,21 @@ check_map_label <- function(given) {
   check_column_name(given$y, "y")
 }
 
-#' The first chunk gives the layout, and the origin of all.
+#' The first chunk that has rows gives the layout, and the origin of all.
 #' @noRd
-pilot_chunk <- function(job) {
-  part <- tryCatch(
-    read_part(job$first, job),
-    error = function(cnd) raise_with_sum(cnd, list(done = 0))
-  )
-  check_part_rows(part, 1, job)
-  list(moments = part, done = 1)
+pilot_chunk <- function(chunks, job) {
+  for (at in seq_along(chunks)) {
+    part <- tryCatch(
+      tried_here(chunks[[at]], at, job, job$retries),
+      error = function(cnd) {
+        is_empty <- inherits(cnd, "frugalreg_error_no_rows")
+        if (is_empty && at < length(chunks)) return(NULL)
+        raise_with_sum(cnd, list(done = at - 1))
+      }
+    )
+    if (!is.null(part)) return(list(moments = part, done = at))
+    check_part_rows(list(n = 0), at, job)
+  }
 }
 
 #' On a worker: the moments of one chunk.

@@ -68,3 +68,14 @@ disturbed_source <- function(source, at, happens) {
   }
   source
 }
+
+# A reader of all rows of a table or matrix in three chunks.
+reader_of_thirds <- function(table, form = identity) {
+  left <- split(seq_len(nrow(table)), rep(1:3, length.out = nrow(table)) |>
+                  sort())
+  function() {
+    rows <- left[1][[1]]
+    left <<- left[-1]
+    if (!is.null(rows)) form(table[rows, , drop = FALSE])
+  }
+}

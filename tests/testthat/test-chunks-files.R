@@ -42,6 +42,52 @@ test_that("queries that fail say so, and keep what was added", {
   expect_identical(half$moments$n, 30)
 })
 
+test_that("of a query that failed no row is added twice", {
+  for (given in c("query", "result")) {
+    con <- sqlite_with(data.frame(i = 1:100, v = ifelse(
+      1:100 == 55, "{bad", sprintf("{\"v\":%d}", 1:100)
+    ), y = 2 * (1:100)))
+    query <- "select i, json_extract(v, '$.v') v, y from t"
+    result <- if (given == "result") DBI::dbSendQuery(con, query)
+    source <- if (is.null(result)) chunk_source(con, query, chunk = 10)
+              else chunk_source(result, chunk = 10)
+    cnd <- expect_error(moments(source, y = "y"), "cannot be read on",
+                        class = "frugalreg_error_source")
+    expect_equal(cnd$moments$n, 50)
+    for (try in 1:2) {
+      again <- expect_error(update(cnd$moments, cnd$source), "was lost",
+                            class = "frugalreg_error_source")
+      expect_equal(again$moments$n, 50)
+    }
+    # Nothing is left open.
+    if (is.null(result)) expect_no_warning(DBI::dbGetQuery(con, "select 1"))
+    else DBI::dbClearResult(result)
+  }
+  # Where nothing was read before, the query is sent again.
+  DBI::dbExecute(con, "update t set v = '{bad' where i = 1")
+  source <- chunk_source(con, query)
+  expect_error(moments(source, y = "y"), class = "frugalreg_error_source")
+  DBI::dbExecute(con, "update t set v = '{\"v\":3}' where i in (1, 55)")
+  expect_equal(moments(source, y = "y")$n, 100)
+})
+
+test_that("texts in a column of numbers are not made numbers", {
+  con <- sqlite_with(data.frame(v = c(1, 2, 2.5), y = 1:3))
+  DBI::dbExecute(con, "create table m (v, y)")
+  DBI::dbExecute(con, "insert into m values (1, 1), (2.5, 2), (3, 4)")
+  numbers <- moments(chunk_source(con, "select * from m"), y = "y")
+  expect_equal(coef(momentnet(numbers, lambda = 0)),
+               coef(momentnet(cbind(v = c(1, 2.5, 3)), c(1, 2, 4),
+                              lambda = 0)))
+  DBI::dbExecute(con, "insert into m values ('n/a', 3)")
+  for (chunk in c(2, 100)) {
+    cnd <- expect_error(
+      moments(chunk_source(con, "select * from m", chunk = chunk), y = "y"),
+      "column `v`", class = "frugalreg_error_input"
+    )
+  }
+})
+
 test_that("a big.matrix in a file is added by blocks", {
   skip_if_not_installed("bigmemory")
   folder <- tempfile()

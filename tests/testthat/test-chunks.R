@@ -308,3 +308,46 @@ test_that("a list of moments is their sum, also without this package", {
                                                  shQuote(script)))
   expect_equal(moments(readRDS(out)), expected)
 })
+
+test_that("chunks are matrices of any kind, also for formulas", {
+  flags <- x > 0
+  chunks <- function(form) chunk_source(reader_of_thirds(flags, form))
+  by <- function(form) moments(chunks(form), table$y)
+  expect_same_moments(by(identity), moments(flags + 0, table$y))
+  sparse <- ifelse(is.na(x), 0, x)
+  as_sparse <- function(rows) methods::as(sparse[rows, ], "CsparseMatrix")
+  reader <- list(1:30, 31:90)
+  found <- moments(chunk_source(function() {
+    rows <- reader[1][[1]]
+    reader <<- reader[-1]
+    if (!is.null(rows)) as_sparse(rows)
+  }), table$y)
+  expect_same_moments(found, moments(sparse, table$y))
+  both <- as.matrix(table)
+  by_formula <- moments(y ~ x1 + x2, chunk_source(reader_of_thirds(both)))
+  expect_same_moments(by_formula, moments(y ~ x1 + x2, table))
+})
+
+test_that("columns of one name, whole keys and begun sources", {
+  twice <- stats::setNames(cbind(table, 1), c(names(table), "x1"))
+  expect_error(moments(chunk_source(chunks_of(twice, 20)), y = "y"),
+               "\"x1\" more than once", class = "frugalreg_error_input")
+  expect_error(moments(chunk_source(reader_of_thirds(twice, identity)), y = "y"),
+               class = "frugalreg_error_input")
+  coded <- cbind(table, f = rep(c("u", "v"), 45))
+  source <- chunk_source(chunks_of(coded, 20), levels = TRUE)
+  moments(y ~ f, source)
+  expect_error(moments(y ~ f, source), "at its beginning",
+               class = "frugalreg_error_input")
+  skip_if_not_installed("bit64")
+  large <- bit64::as.integer64("9007199254740993") + 1:90
+  expect_identical(hashed_folds(large, 5), hashed_folds(as.character(large), 5))
+  keyed <- transform(table, id = as.character(large))
+  numbered <- table
+  numbered$id <- large
+  folded <- function(table) {
+    moments(chunk_source(chunks_of(table, 20), key = "id"), y = "y", folds = 3)
+  }
+  expect_no_warning(found <- folded(numbered))
+  expect_identical(found, folded(keyed))
+})

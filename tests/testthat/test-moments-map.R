@@ -117,6 +117,58 @@ test_that("a sum of other chunks is not gone on with, also of lists", {
                class = "frugalreg_error_input")
 })
 
+test_that("first chunks may fail, and be empty, as others may", {
+  whole <- map(read)
+  flaky <- function(part) {
+    tries <<- tries + 1
+    if (tries == 1) stop("once") else parts[[part]]
+  }
+  tries <- 0
+  expect_identical(map(flaky), whole)
+  late <- function(part) if (part < 3) table[0, ] else parts[[part - 2]]
+  expect_identical(map(late, chunks = 1:11, rows = rep(c(0, 10), c(2, 9))),
+                   whole)
+  expect_error(map(late, chunks = 1:2), "at least one row",
+               class = "frugalreg_error_input")
+  expect_error(map(late, chunks = 1:3, rows = c(0, 3, 10)), "chunk 2",
+               class = "frugalreg_error_input")
+  file <- tempfile()
+  map(read, file = file)
+  expect_error(map(read, file = file, rows = rep(9, 9)), "`rows`",
+               class = "frugalreg_error_input")
+})
+
+test_that("workers get what read() names, and it is said where they fail", {
+  skip_on_cran()
+  process <- tempfile()
+  helper <- function(part) parts[[part]]
+  environment(helper) <- globalenv()
+  named <- function(part) {
+    cat(Sys.getpid(), "\n", file = process, append = TRUE)
+    helper(part)
+  }
+  environment(named) <- globalenv()
+  at_prompt <- list(parts = parts, helper = helper, process = process)
+  list2env(at_prompt, globalenv())
+  on.exit(rm(list = names(at_prompt), envir = globalenv()))
+  alone <- map(named)
+  unlink(process)
+  with_plan(expect_identical(map(named, retries = 0), alone), "multisession",
+            workers = 2)
+  # The first is read here.
+  expect_identical(sum(scan(process, quiet = TRUE) == Sys.getpid()), 1L)
+  only_here <- function(part) {
+    if (Sys.getpid() != here) stop("not here") else parts[[part]]
+  }
+  formals(only_here)$here <- Sys.getpid()
+  formals(only_here)$parts <- parts
+  environment(only_here) <- globalenv()
+  with_plan(expect_warning(
+    expect_identical(map(only_here), alone), "Chunk 2 was read in this session",
+    class = "frugalreg_warning_workers"
+  ), "multisession", workers = 2)
+})
+
 test_that("what cannot be added is refused", {
   refused <- function(..., pattern) {
     expect_error(map(...), pattern, class = "frugalreg_error_input")
