@@ -14,13 +14,24 @@ chunk_attributes <- function(chunk, source) {
 chunk_labels <- function(chunk, source, formula) {
   y <- source$terms$y
   y <- if (is.null(y)) {
-    formula_labels(formula, chunk, "x")
+    made_labels(formula, chunk)
   } else if (is.character(y)) {
     label_columns_of(chunk, y)
   } else {
     given_chunk_labels(y, source$state$done + seq_len(NROW(chunk)))
   }
   check_moment_labels(y, NROW(chunk), may_miss = TRUE)
+}
+
+#' NA is a label that nobody knows; where the formula makes NaN of one that is
+#' known, as log(-1), it is the wrong formula.
+#' @noRd
+made_labels <- function(formula, chunk) {
+  y <- suppressWarnings(formula_labels(formula, chunk, "x"))
+  if (is.numeric(y) && any(is.nan(y))) {
+    refuse_values(replace(y, is.na(y) & !is.nan(y), 0), "y", may_miss = FALSE)
+  }
+  y
 }
 
 #' A vector for one name, else a data frame with a column for each response.

@@ -95,8 +95,10 @@ as_variables <- function(variables, data, argument = "newx") {
     abort_input(argument, "a data frame with the variables of the fit",
                 paste("without", enumerate_phrase(dQuote(missing, FALSE))))
   }
-  for (variable in variables) {
-    values <- data[[variable$name]]
+  columns <- as.list(data)[match(names, names(data))]
+  for (at in seq_along(variables)) {
+    variable <- variables[[at]]
+    values <- columns[[at]]
     check_variable_type(variable, values)
     if (!is.null(variable$levels)) {
       data[[variable$name]] <- known_levels(values, variable$levels,

@@ -151,9 +151,10 @@ known_levels <- function(values, levels, name) {
 #' All columns of all rows: for prediction, which looks at whole rows.
 #' @noRd
 variable_matrix <- function(variables, data) {
-  blocks <- lapply(variables, function(variable) {
-    variable_basis(variable, data[[variable$name]])
-  })
+  names <- vapply(variables, `[[`, "", "name")
+  # Of a list: a data frame looks a name up again for each column.
+  columns <- as.list(data)[match(names, names(data))]
+  blocks <- Map(variable_basis, variables, columns)
   result <- do.call(cbind, blocks)
   dimnames(result) <- list(row_names(data), variable_columns(variables))
   result

@@ -3,6 +3,12 @@
 coef.frugal_online <- function(object, at = NULL, ...) {
   check_saved(object)
   check_no_dots(...)
+  coefficients_at(object, at)
+}
+
+#' coef() of a fit that was checked.
+#' @noRd
+coefficients_at <- function(object, at) {
   if (is.null(at)) {
     return(c("(Intercept)" = object$intercept, object$coefficients))
   }
@@ -41,7 +47,7 @@ predict.frugal_online <- function(object, newx, ..., newdata = NULL,
   check_no_dots(...)
   type <- check_type(type, object)
   newx <- new_rows(newx, newdata, needed = rows_to_be_given)
-  coefficients <- as.matrix(coef(object, at))
+  coefficients <- as.matrix(coefficients_at(object, at))
   rows <- forge(newx, blueprint(object), "whole")
   result <- row_products(object, rows, coefficients[-1, , drop = FALSE])
   result <- check_predictions(sweep(result, 2, coefficients[1, ], "+"),

@@ -328,6 +328,16 @@ test_that("chunks are matrices of any kind, also for formulas", {
   expect_same_moments(by_formula, moments(y ~ x1 + x2, table))
 })
 
+test_that("labels that a formula makes are numbers, or not known", {
+  table$y[c(3, 40)] <- NA
+  found <- moments(exp(y) ~ x1, chunk_source(chunks_of(table, 20)))
+  expect_identical(c(found$n, found$unlabelled$n), c(88, 2))
+  expect_no_warning(expect_error(
+    moments(log(y) ~ x1, chunk_source(chunks_of(table, 20))), "NaN at position",
+    class = "frugalreg_error_input"
+  ))
+})
+
 test_that("columns of one name, whole keys and begun sources", {
   twice <- stats::setNames(cbind(table, 1), c(names(table), "x1"))
   expect_error(moments(chunk_source(chunks_of(twice, 20)), y = "y"),
