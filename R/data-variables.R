@@ -36,12 +36,13 @@ check_variable <- function(values, name, argument = "x") {
     abort_input(argument, "made of numeric, logical and factor variables",
                 paste0("with ", found, " ", dQuote(name, FALSE)))
   }
-  if (is.list(values)) refuse("the list variable")
+  is_time <- inherits(values, c("Date", "POSIXt", "difftime"))
+  if (is.list(values) && !is_time) refuse("the list variable")
   # One column of a matrix is a vector, as of scale().
   if (!is.null(dim(values)) && !is_column(values)) {
     refuse("the matrix-valued variable")
   }
-  if (inherits(values, c("Date", "POSIXt", "difftime"))) {
+  if (is_time) {
     refuse("the date or time variable (make it a number by as.numeric())")
   }
   if (is.character(values)) {
@@ -52,10 +53,11 @@ check_variable <- function(values, name, argument = "x") {
     refuse(paste("NA as a level (give that a name, as by",
                  "levels(g)[is.na(levels(g))] <- \"none\") in the factor"))
   }
-  is_plain <- is.numeric(values) || is.logical(values) || is.factor(values)
-  if (!is_plain || inherits(values, "integer64")) {
-    refuse(paste0("the <", class(values)[1], "> variable"))
+  if (inherits(values, "integer64")) {
+    refuse("the <integer64> variable (make it a number by as.numeric())")
   }
+  is_plain <- is.numeric(values) || is.logical(values) || is.factor(values)
+  if (!is_plain) refuse(paste0("the <", class(values)[1], "> variable"))
 }
 
 #' The columns of a factor: its contrasts as model.matrix() would use them, or
