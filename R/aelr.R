@@ -35,7 +35,7 @@
 #' head(coef(fit))
 #' mean(residuals(fit, x, y)^2) / mean(y^2)
 #' @export
-aelr <- function(x, ...) UseMethod("aelr")
+aelr <- function(x, ...) UseMethod("aelr", method_of(x, ...))
 
 #' @rdname aelr
 #' @export

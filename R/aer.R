@@ -45,7 +45,7 @@
 #' fit <- aer(x, y, budget = 4, radius = 2, lambda = 20)
 #' mean(residuals(fit, x, y)^2) / mean(y^2)
 #' @export
-aer <- function(x, ...) UseMethod("aer")
+aer <- function(x, ...) UseMethod("aer", method_of(x, ...))
 
 #' @rdname aer
 #' @export

@@ -257,7 +257,7 @@
 #'             budget = 2, step_size = 1e-3, x_bound = 2)
 #' coef(fit)
 #' @export
-aerr <- function(x, ...) UseMethod("aerr")
+aerr <- function(x, ...) UseMethod("aerr", method_of(x, ...))
 
 #' @rdname aerr
 #' @export

@@ -49,7 +49,7 @@
 #'              step_size = 0.05)
 #' coef(fit)
 #' @export
-aesvr <- function(x, ...) UseMethod("aesvr")
+aesvr <- function(x, ...) UseMethod("aesvr", method_of(x, ...))
 
 #' @rdname aesvr
 #' @export

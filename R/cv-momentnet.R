@@ -207,7 +207,7 @@
 #' fit$candidates
 #' coef(fit)
 #' @export
-cv_momentnet <- function(x, ...) UseMethod("cv_momentnet")
+cv_momentnet <- function(x, ...) UseMethod("cv_momentnet", method_of(x, ...))
 
 #' @rdname cv_momentnet
 #' @export

@@ -47,7 +47,7 @@
 #' coef(found)[1:3]
 #' plot(found)
 #' @export
-cv_slrm <- function(x, ...) UseMethod("cv_slrm")
+cv_slrm <- function(x, ...) UseMethod("cv_slrm", method_of(x, ...))
 
 #' @rdname cv_slrm
 #' @export

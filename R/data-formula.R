@@ -151,3 +151,13 @@ refuse_term <- function(label, reason, ...) {
                       gsub("\\s+", " ", reason), "."),
                "input", argument = "formula", term = label, ...)
 }
+
+#' What a generic's method is chosen by: `x`, or a formula that is named, as
+#' `data = d, formula = y ~ a` has it.
+#' @noRd
+method_of <- function(x, ...) {
+  if (!missing(x)) return(x)
+  at <- match("formula", ...names())
+  if (!is.na(at)) return(...elt(at))
+  if (...length() > 0) ...elt(1)
+}

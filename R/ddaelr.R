@@ -36,7 +36,7 @@
 #'   second_moments = data$second_moments)
 #' mean(residuals(known, data$x, data$y)^2) / mean(data$y^2)
 #' @export
-ddaelr <- function(x, ...) UseMethod("ddaelr")
+ddaelr <- function(x, ...) UseMethod("ddaelr", method_of(x, ...))
 
 #' @rdname ddaelr
 #' @export

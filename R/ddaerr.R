@@ -37,7 +37,7 @@
 #'                 x_bound = 3, second_moments = data$second_moments)
 #' mean(residuals(known, data$x, data$y)^2) / mean(data$y^2)
 #' @export
-ddaerr <- function(x, ...) UseMethod("ddaerr")
+ddaerr <- function(x, ...) UseMethod("ddaerr", method_of(x, ...))
 
 #' @rdname ddaerr
 #' @export

@@ -12,7 +12,7 @@ check_label <- function(y, setup) {
   if (identical(setup$loss$task, "classification") && !y %in% c(-1, 1)) {
     abort_input("y", "-1 or 1 for a loss of classes", found_phrase(y))
   }
-  if (!any_number$takes(y)) abort_size("y", abs(y), NULL)
+  if (!any_label$takes(y)) abort_size("y", abs(y), NULL, label_sizes)
   y
 }
 

@@ -37,10 +37,10 @@
 #' @param learner A learner, from `frugal_learner()` or `learn()`.
 #' @param values The values of the requested columns, in that order: finite
 #'   numbers. Where they have names, these must be those of the request.
-#' @param y The example's label: a number, of at most 1e100 in size, for
-#'   `"momentnet"` 1e75 (and its `values` 1e100); -1 or 1 for a loss of classes,
-#'   or the name of one of the `classes`; 0 or 1 for `"momentnet"` with
-#'   `family = "binomial"`.
+#' @param y The example's label: a number of at most 1e75 in size; -1 or 1 for
+#'   a loss of classes, or the name of one of the `classes`; 0 or 1 for
+#'   `"momentnet"` with `family = "binomial"`, whose `values` are at most 1e100
+#'   in size.
 #' @param skip `TRUE` to drop the example, because its measurements failed or
 #'   its label never came. Its looks stay counted.
 #' @param request The request that is answered, or whose example is dropped, to

@@ -37,7 +37,7 @@
 #' fit <- moment_lasso(x, y, budget = 4, radius = 2, psd = TRUE)
 #' mean(residuals(fit, x, y)^2) / mean(y^2)
 #' @export
-moment_lasso <- function(x, ...) UseMethod("moment_lasso")
+moment_lasso <- function(x, ...) UseMethod("moment_lasso", method_of(x, ...))
 
 #' @rdname moment_lasso
 #' @export

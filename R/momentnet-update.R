@@ -2,6 +2,9 @@
 #' @export
 update.momentnet <- function(object, newx, newy, ..., newdata = NULL,
                              newweights = NULL, newoffset = NULL) {
+  if (missing(newx) && "formula" %in% ...names()) {
+    return(eval(with_positional_formula(match.call()), parent.frame()))
+  }
   check_saved(object)
   refuse_indicated_update(object)
   refuse_chosen_rows(names(substitute(list(...))))
@@ -17,6 +20,14 @@ update.momentnet <- function(object, newx, newy, ..., newdata = NULL,
 #' @rdname momentnet_methods
 #' @export
 update.cv_momentnet <- update.momentnet
+
+#' update(fit, formula = . ~ . - x) is update(fit, . ~ . - x).
+#' @noRd
+with_positional_formula <- function(call) {
+  call[[1]] <- stats::update
+  names(call)[names(call) == "formula"] <- "newx"
+  call
+}
 
 #' What update() does with new rows: looks on, or fits to what was kept, looks
 #' or moments, and to these.

@@ -222,7 +222,7 @@
 #' gaps <- mask_attributes(x, p = 0.5)
 #' predict(momentnet(gaps, y), gaps[1:3, ], s = 0.1)
 #' @export
-momentnet <- function(x, ...) UseMethod("momentnet")
+momentnet <- function(x, ...) UseMethod("momentnet", method_of(x, ...))
 
 #' @rdname momentnet
 #' @export

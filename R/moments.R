@@ -68,12 +68,13 @@
 #'            moments(x[21:32, ], mtcars$mpg[21:32]))
 #' all.equal(coef(momentnet(all), s = 1), coef(momentnet(parts), s = 1))
 #' @export
-moments <- function(x, ...) UseMethod("moments")
+moments <- function(x, ...) UseMethod("moments", method_of(x, ...))
 
 #' @rdname moments
 #' @export
 moments.default <- function(x, y, ..., weights = NULL, folds = NULL,
                             origin = NULL, y_origin = NULL) {
+  check_given(as.list(environment()), "x")
   if (is_chunked(x)) {
     y <- if (missing(y)) rlang::missing_arg() else y
     if (!is.null(weights)) {

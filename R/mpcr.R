@@ -47,7 +47,7 @@
 #' mean(residuals(fit, data$x[201:300, ], data$y[201:300])^2) / var(data$y)
 #' plot(fit)
 #' @export
-mpcr <- function(x, ...) UseMethod("mpcr")
+mpcr <- function(x, ...) UseMethod("mpcr", method_of(x, ...))
 
 #' @rdname mpcr
 #' @export

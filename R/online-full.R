@@ -31,7 +31,7 @@
 #' mean(residuals(fit, x, y)^2) / mean(y^2)
 #' online_lasso(x, y, radius = 10, step_size = 0.02)
 #' @export
-online_ridge <- function(x, ...) UseMethod("online_ridge")
+online_ridge <- function(x, ...) UseMethod("online_ridge", method_of(x, ...))
 
 #' @rdname online_ridge
 #' @export
@@ -52,7 +52,7 @@ online_ridge.formula <- function(formula, data, ...) {
 
 #' @rdname online_ridge
 #' @export
-online_lasso <- function(x, ...) UseMethod("online_lasso")
+online_lasso <- function(x, ...) UseMethod("online_lasso", method_of(x, ...))
 
 #' @rdname online_ridge
 #' @export

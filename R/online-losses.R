@@ -32,7 +32,7 @@
 #' fit <- online_logistic(x, class, radius = 12, step_size = 1)
 #' table(class, predict(fit, x, type = "class"))
 #' @export
-online_svr <- function(x, ...) UseMethod("online_svr")
+online_svr <- function(x, ...) UseMethod("online_svr", method_of(x, ...))
 
 #' @rdname online_svr
 #' @export
@@ -63,7 +63,9 @@ online_svr_arguments <- function(arguments) {
 
 #' @rdname online_svr
 #' @export
-online_logistic <- function(x, ...) UseMethod("online_logistic")
+online_logistic <- function(x, ...) {
+  UseMethod("online_logistic", method_of(x, ...))
+}
 
 #' @rdname online_svr
 #' @export

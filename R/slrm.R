@@ -190,7 +190,7 @@
 #' again <- slrm(bought, rank = 3, method = "em")
 #' mean(residuals(again, whole[-train, ], y[-train])^2) / var(c(y))
 #' @export
-slrm <- function(x, ...) UseMethod("slrm")
+slrm <- function(x, ...) UseMethod("slrm", method_of(x, ...))
 
 #' @rdname slrm
 #' @export

@@ -37,7 +37,7 @@
 #' fit <- smpcr(x[1:200, ], y[1:200], rank = 3)
 #' mean(residuals(fit, x[201:300, ], y[201:300])^2) / var(c(y))
 #' @export
-smpcr <- function(x, ...) UseMethod("smpcr")
+smpcr <- function(x, ...) UseMethod("smpcr", method_of(x, ...))
 
 #' @rdname smpcr
 #' @export

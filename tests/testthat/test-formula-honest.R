@@ -219,3 +219,23 @@ test_that("draws can be looked at", {
                   newy = gaps$off)
   expect_output(str(draws), "imp")
 })
+
+test_that("a formula that is named may come after the data", {
+  expect_identical(coef(momentnet(data = d, formula = y ~ a + b, lambda = 0)),
+                   coef(momentnet(y ~ a + b, d, lambda = 0)))
+  expect_identical(moments(data = d, formula = y ~ a, weights = w)$sums,
+                   moments(y ~ a, d, weights = w)$sums)
+  for (learner in list(cv_momentnet, aerr)) {
+    fit <- function(...) suppressWarnings(learner(..., budget = 2, seed = 1))
+    expect_identical(coef(fit(data = d, formula = y ~ a + b + w)),
+                     coef(fit(y ~ a + b + w, d)))
+  }
+  fit <- momentnet(y ~ a + b, d, lambda = 0)
+  expect_identical(coef(update(fit, formula = . ~ . - b)),
+                   coef(update(fit, . ~ . - b)))
+  expect_refused("input", {
+    momentnet()
+    momentnet(data = d)
+    moments()
+  })
+})
