@@ -20,6 +20,7 @@ is_whole <- function(x, lower = -Inf, upper = Inf) {
 #' One such number or more.
 #' @noRd
 are_whole <- function(x, lower = -Inf, upper = Inf) {
+  x <- integer64_numbers(x)
   is.numeric(x) && length(x) > 0 && all(is.finite(x)) &&
     all(x == round(x) & x >= lower & x <= upper)
 }
@@ -121,7 +122,10 @@ check_labels <- function(y, rows, argument = "y", may_miss = FALSE) {
 integer64_numbers <- function(x, argument = "x") {
   if (!inherits(x, "integer64")) return(x)
   read_integer64(list(x), argument)
-  as.double(x)
+  numbers <- as.double(x)
+  kept <- intersect(c("names", "dim", "dimnames"), names(attributes(x)))
+  attributes(numbers) <- attributes(x)[kept]
+  numbers
 }
 
 #' From here on expressions and `[` take columns that are such for what they

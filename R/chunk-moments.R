@@ -246,7 +246,7 @@ chunked_fit <- function(kind, formula, data, budget, call, ...) {
     abort_input("budget", "NULL: of data in chunks all is read",
                 found_phrase(budget))
   }
-  refuse_of_rows(call, environment(formula))
+  refuse_of_rows(...)
   given <- list(...)
   given[of_rows] <- NULL
   cross_validated <- kind == "cv_momentnet"
@@ -265,14 +265,14 @@ chunked_fit <- function(kind, formula, data, budget, call, ...) {
 # Arguments that have a value for each row.
 of_rows <- c("weights", "offset", "subset", "na.action")
 
-#' They are not looked for among the columns; wrappers have NULL.
+#' They are not looked for among the columns; NULL, as wrappers have it, is
+#' none.
 #' @noRd
-refuse_of_rows <- function(call, environment) {
-  for (name in of_rows) {
-    given <- tryCatch(eval(call[[name]], environment),
-                      error = function(cnd) "given")
+refuse_of_rows <- function(...) {
+  for (at in which(...names() %in% of_rows)) {
+    given <- tryCatch(...elt(at), error = function(cnd) "given")
     if (!is.null(given)) {
-      abort_input(name, "NULL for what comes in chunks", "given")
+      abort_input(...names()[at], "NULL for what comes in chunks", "given")
     }
   }
 }

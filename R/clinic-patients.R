@@ -86,8 +86,9 @@ check_secret <- function(secret) {
 clinic_questions <- function(fit) {
   variables <- blueprint(fit)$recipe$variables
   if (is.null(variables)) {
-    names <- rownames(coef(fit$fit %||% fit))[-1]
-    of <- attributes_of(fit$fit %||% fit)$of
+    base <- base_columns(fit$fit %||% fit)
+    names <- rownames(coef(fit$fit %||% fit))[1 + seq_len(base$d)]
+    of <- attributes_of(fit$fit %||% fit, base)$of
     return(stats::setNames(lapply(seq_along(names), function(at) {
       c(any_number, columns = at, look = of[at])
     }), names))
@@ -97,7 +98,10 @@ clinic_questions <- function(fit) {
     variable <- variables[[at]]
     columns <- last + seq_len(variable_width(variable))
     last <<- last + length(columns)
-    coding <- variable$terms[[1]]$contrasts
+    # Of flags, the only variables of levels that have an expression for a term,
+    # their name. Other expressions, as I(age > 60), are asked for by numbers.
+    term <- variable$terms[[1]]
+    coding <- if (is.name(term$expression)) term$contrasts
     c(any_number,
       list(levels = variable$levels %||% rownames(coding), columns = columns,
            logical = is.null(variable$levels) && !is.null(coding), look = at))
@@ -110,7 +114,8 @@ clinic_questions <- function(fit) {
 #' @noRd
 clinic_prices <- function(costs, fit, questions) {
   names <- names(questions)
-  costs <- costs %||% own_prices(fit$fit %||% fit, questions)
+  costs <- integer64_numbers(costs, "costs") %||%
+    own_prices(fit$fit %||% fit, questions)
   others <- setdiff(names(costs), names)
   if (length(others) > 0) {
     abort_input("costs", paste("of the variables", enumerate_phrase(names)),

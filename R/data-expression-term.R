@@ -153,7 +153,7 @@ add_coding <- function(term, prototype, full) {
 #' @noRd
 as_flags <- function(values, name) {
   if (!is.numeric(values)) return(values)
-  if (NCOL(values) > 1 || !all(values %in% c(0, 1, NA))) {
+  if (NCOL(values) > 1 || !all(is.na(values) | values %in% c(0, 1))) {
     abort_input(name, "TRUE or FALSE, or 0 and 1, as in the fit",
                 "other numbers")
   }

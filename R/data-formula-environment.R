@@ -8,14 +8,22 @@
 small_environment <- function(formula, data_names) {
   from <- environment(formula) %||% globalenv()
   result <- new.env(parent = topenv(from))
+  copies <- new.env()
+  copies$functions <- list() # whose code is still to be read
   names <- free_names(formula)
-  copy_named(names[!names %in% data_names], from, result, new.env())
+  copy_named(names[!names %in% data_names], from, result, copies)
+  while (length(copies$functions) > 0) {
+    one <- copies$functions[[1]]
+    copies$functions <- copies$functions[-1]
+    copy_named(names_of_function(one), environment(one), NULL, copies)
+  }
   result
 }
 
 #' Copies what the user has under these names (free_names()), as seen `from` an
-#' environment, `into` another, or each into the copy of its frame. What cannot be had, as an argument that is missing, is
-#' left out, as it may never be asked for.
+#' environment, `into` another, or each into the copy of its frame. What cannot
+#' be had, as an argument that is missing, is left out: it may never be asked
+#' for.
 #' @noRd
 copy_named <- function(names, from, into, copies) {
   for (i in seq_along(names)) {
@@ -27,26 +35,40 @@ copy_named <- function(names, from, into, copies) {
                       error = function(cnd) NULL)
     if (names(names)[i] == "text") found <- Filter(is.function, found)
     if (length(found) > 0) {
-      assign(names[[i]], NULL, target) # functions may name each other
       assign(names[[i]], without_frame(found[[1]], copies), target)
     }
   }
 }
 
-#' Functions, also in a list, with a copy in the place of the frame that they
-#' were made in; other values as they are.
+#' A function, or those in a list of them, with a copy in the place of the frame
+#' that it was made in; other values as they are.
 #' @noRd
 without_frame <- function(value, copies) {
-  if (is.list(value) && !is.object(value)) {
+  if (is_list_of_functions(value)) {
     value[] <- lapply(value, without_frame, copies)
     return(value)
   }
   from <- environment(value)
-  if (!is.function(value) || !is_frame(from)) return(value)
+  if (!is.function(value) || isS4(value) || !is_frame(from)) return(value)
+  copies$functions <- c(copies$functions, list(value))
   environment(value) <- copy_of(from, copies)
-  copy_named(free_names(call("function", formals(value), body(value))), from,
-             NULL, copies)
   value
+}
+
+#' Of others each element would be looked at.
+#' @noRd
+is_list_of_functions <- function(value) {
+  is.list(value) && !is.object(value) && length(value) <= 1000 &&
+    any(vapply(value, is.function, NA))
+}
+
+#' What the code names; all that is in its frame where it asks for that.
+#' @noRd
+names_of_function <- function(value) {
+  names <- free_names(call("function", formals(value), body(value)))
+  if (!any(c("environment", "parent.env") %in% names)) return(names)
+  own <- ls(environment(value), all.names = TRUE)
+  c(names, stats::setNames(own, rep("code", length(own))))
 }
 
 #' The one copy of a frame, inside the copies of those around it. `copies` has
@@ -87,22 +109,29 @@ is_users <- function(environment) {
 
 #' What code needs from outside: names, as elements called "code", and strings,
 #' called "text", which may be of functions (`do.call("raised", list(v))`).
-#' Arguments and variables that were assigned before are its own.
+#' Arguments are its own, and variables that were assigned before.
 #' @noRd
 free_names <- function(code, own = character()) {
-  if (is.character(code)) return(c(text = code[1]))
+  if (is.character(code)) return(c(text = code[is_name(code)]))
   if (is.name(code)) return(c(code = setdiff(as.character(code), own)))
   if (!is.call(code)) return(character())
-  own <- c(own, bound_within(code))
-  result <- character()
+  head <- code_head(code)
+  if (head == "function") own <- c(own, names(code[[2]]))
+  result <- c(code = replacements(code))
   for (part in code_parts(code)) {
     result <- c(result, free_names(part, own))
-    if (is_assignment(part)) own <- c(own, as.character(part[[2]]))
+    # In other calls it is not known whether, and when, a part is evaluated.
+    if (head == "{" && is_assignment(part)) {
+      own <- c(own, as.character(part[[2]]))
+    }
+  }
+  if (head == "for") {
+    result <- c(result, free_names(code[[4]], c(own, as.character(code[[2]]))))
   }
   result[!duplicated(paste(names(result), result))]
 }
 
-#' What of a call is evaluated where it stands.
+#' What of a call is evaluated where it stands, but for the body of a loop.
 #' @noRd
 code_parts <- function(call) {
   parts <- as.vector(call, "list")
@@ -112,17 +141,30 @@ code_parts <- function(call) {
     "$" = , "@" = parts[2],
     "::" = , ":::" = list(),
     "function" = c(as.list(parts[[2]]), parts[3]),
-    "for" = parts[-(1:2)],
+    "for" = parts[3],
     if (is_assignment(call)) parts[3] else parts
   )
   parts[!vapply(parts, identical, NA, rlang::missing_arg())]
 }
 
-#' Names that stand for nothing outside of the call.
+#' The functions `second<-` and `names<-` of `names(second(v)) <- 2`.
 #' @noRd
-bound_within <- function(call) {
-  switch(code_head(call), "function" = names(call[[2]]),
-         "for" = as.character(call[[2]]))
+replacements <- function(code) {
+  if (!code_head(code) %in% c("<-", "=", "<<-")) return(character())
+  target <- code[[2]]
+  result <- character()
+  while (is.call(target) && length(target) > 1) {
+    result <- c(result, paste0(code_head(target), "<-"))
+    target <- target[[2]]
+  }
+  unname(result)
+}
+
+#' Whether a text could be the name of something.
+#' @noRd
+is_name <- function(text) {
+  length(text) == 1 && !is.na(text) && nzchar(text) &&
+    nchar(text, "bytes") < 1e4
 }
 
 #' The name of the function that is called; "" where it is none.

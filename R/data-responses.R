@@ -35,6 +35,7 @@ response_matrix <- function(y, argument) {
                                  "from)"), found_phrase(y))
   }
   if (is.data.frame(y)) {
+    y[] <- lapply(y, integer64_numbers, argument)
     numbers <- vapply(y, function(column) {
       (is.numeric(column) || is.logical(column)) && is.null(dim(column))
     }, NA)

@@ -28,6 +28,8 @@ check_weights <- function(weights, n, argument = "weights") {
     abort_input(argument, "of at most 1e100, the largest of at least 1e-100",
                 paste("up to", format(most)))
   }
+  # Beyond R's smallest numbers divisions end.
+  weights[weights < most * 1e-290] <- 0
   if (all(weights == 1)) NULL else weights
 }
 

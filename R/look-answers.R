@@ -36,6 +36,7 @@ check_request <- function(request, visit) {
 #' @noRd
 check_values <- function(values, learner, asked) {
   wanted <- length(asked$columns)
+  values <- integer64_numbers(values, "values")
   if (!(is.numeric(values) || is.logical(values)) ||
         length(values) != wanted) {
     abort_input("values", paste(wanted, "numbers, one for each column",

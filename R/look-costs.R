@@ -9,6 +9,7 @@ most_price <- 1e100
 check_costs <- function(costs, layout,
                         otherwise = " (free attributes go into `free`)") {
   if (is.null(costs)) return(numeric())
+  costs <- integer64_numbers(costs, "costs")
   names <- layout$group_names
   if (!is.numeric(costs) || !length(costs) %in% c(1, length(names))) {
     abort_input("costs", paste("one number, or one for each of the",

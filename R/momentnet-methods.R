@@ -154,6 +154,7 @@ coef.momentnet <- function(object, s = NULL, ...) {
 #' Penalties as doubles; their names stay, as they become those of columns.
 #' @noRd
 check_s <- function(s, argument = "s") {
+  s <- integer64_numbers(s, argument)
   if (!is.numeric(s) || length(s) == 0 || !all(is.finite(s)) || any(s < 0)) {
     abort_input(argument, "finite numbers of at least 0", found_phrase(s))
   }

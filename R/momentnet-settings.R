@@ -44,6 +44,7 @@ check_settings <- function(arguments) {
 #' @noRd
 check_lambda <- function(lambda) {
   if (is.null(lambda)) return(NULL)
+  lambda <- integer64_numbers(lambda, "lambda")
   fits <- is.numeric(lambda) && length(lambda) > 0 && all(is.finite(lambda)) &&
     all(lambda >= 0)
   if (!fits) {

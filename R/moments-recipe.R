@@ -18,8 +18,15 @@ check_same_recipe <- function(first, second) {
   labels <- lapply(list(first$formula, second$formula), function(formula) {
     if (!is.null(formula)) label_meaning(formula)
   })
-  if (all(lengths(labels) > 0) && !identical(labels[[1]], labels[[2]])) {
-    abort_input("...", "moments of the same labels", "of others")
+  if (all(lengths(labels) > 0)) {
+    # Of a part of one row it cannot be told what is a constant.
+    both <- intersect(names(labels[[1]][[2]]), names(labels[[2]][[2]]))
+    labels <- lapply(labels, function(meaning) {
+      list(meaning[[1]], meaning[[2]][both])
+    })
+    if (!identical(labels[[1]], labels[[2]])) {
+      abort_input("...", "moments of the same labels", "of others")
+    }
   }
 }
 
@@ -52,10 +59,15 @@ term_meaning <- function(expression, environment) {
   list(deparse1(expression), Filter(Negate(is.function), values))
 }
 
-#' Without what is of rows: labels may be in the formula's environment.
+#' Without what is of rows: where all that makes the labels is in the formula's
+#' environment, and not in the data, that is what is longest.
 #' @noRd
 label_meaning <- function(formula) {
   meaning <- term_meaning(formula[[2]], environment(formula))
-  meaning[[2]] <- Filter(function(value) NROW(value) == 1, meaning[[2]])
-  if (!is.name(formula[[2]])) meaning else meaning[1]
+  elsewhere <- setdiff(all.vars(formula[[2]]), names(meaning[[2]]))
+  sizes <- vapply(meaning[[2]], NROW, 0L)
+  if (length(elsewhere) == 0 && length(sizes) > 0) {
+    meaning[[2]] <- meaning[[2]][sizes < max(sizes)]
+  }
+  meaning
 }

@@ -56,7 +56,7 @@ error_of <- function(expression) {
 }
 
 # What a script in a session of its own says, output and messages.
-run_script <- function(script) {
+run_script <- function(script) { # and its arguments
   rscript <- file.path(R.home("bin"), "Rscript")
   libraries <- paste(.libPaths(), collapse = .Platform$path.sep)
   suppressWarnings(

@@ -120,7 +120,29 @@ test_that("fits that a patient cannot be given to are refused at once", {
   })
   gaps <- mask_attributes(as.matrix(table[-1]), p = 0.2)
   fit <- momentnet(gaps, score, indicators = TRUE, lambda = 0.01)
-  expect_match(new_clinic(fit, NULL, file)$learns, "indicators")
+  clinic <- new_clinic(fit, NULL, file)
+  expect_match(clinic$learns, "indicators")
+  expect_identical(names(clinic$questions), c("heat", "age"))
+  open_patient(clinic, "a")
+  enter_result(clinic, "a", "age", "1")
+  now <- advice(clinic, learned_clinic(clinic, read_record(file)),
+                read_record(file), "a")
+  expect_equal(now$prediction, unname(predict(fit, cbind(NA, 1))))
+})
+
+test_that("what a term makes levels of is asked for as it is", {
+  table <- data.frame(score = score, heat = set$heat, wind = set$wind > 0)
+  fit <- momentnet(score ~ I(heat > 0) + wind, table, lambda = 0.01,
+                   control = kept)
+  clinic <- opened(fit)
+  open_patient(clinic, "a")
+  expect_error(enter_result(clinic, "a", "heat", "TRUE"), "a number",
+               class = "frugalreg_error_entry")
+  enter_result(clinic, "a", "heat", "2.5")
+  enter_result(clinic, "a", "wind", "TRUE")
+  expect_equal(advice(clinic, learned(clinic), read_record(clinic$file),
+                      "a")$prediction,
+               unname(predict(fit, data.frame(heat = 2.5, wind = TRUE))))
 })
 
 test_that("of an old record, what is no label is skipped, and said", {

@@ -114,10 +114,13 @@ test_that("moments and chunks say what of a formula they cannot do", {
                coef(momentnet(y ~ a - 1, d, lambda = 0)))
   expect_error(momentnet(y ~ a - 1, chunks(), intercept = TRUE), "`intercept`",
                class = "frugalreg_error_input")
-  wrapped <- function(weights = NULL) {
-    momentnet(y ~ a, chunks(), weights = weights, subset = NULL, lambda = 0)
+  wrapped <- function(formula, weights = NULL) {
+    momentnet(formula, chunks(), weights = weights, subset = NULL, lambda = 0)
   }
-  expect_equal(coef(wrapped()), coef(momentnet(y ~ a, d, lambda = 0)))
+  expect_equal(coef(wrapped(y ~ a)), coef(momentnet(y ~ a, d, lambda = 0)))
+  weights <- NULL # what the wrapper is given counts, not this
+  expect_error(wrapped(y ~ a, d$w), "`weights`",
+               class = "frugalreg_error_input")
 })
 
 test_that("moments merge only where columns and labels mean the same", {
@@ -132,13 +135,20 @@ test_that("moments merge only where columns and labels mean the same", {
   expect_error(c(by(1), by(2)), class = "frugalreg_error_input")
   expect_error(c(moments(y ~ a, d), moments(off ~ a, d)), "same labels",
                class = "frugalreg_error_input")
-  labels_within <- function(rows, power) {
-    y <- d$y[rows]
-    moments(y ~ I(a^power) + vapply(b, exp, 0), d[rows, c("a", "b")])
+  labels_within <- function(rows, power, by = 1) {
+    z <- d$y[rows]
+    moments(abs(z + by) ~ I(a^power) + vapply(b, exp, 0), d[rows, c("a", "b")])
   }
-  both <- c(labels_within(1:20, 2), labels_within(21:60, 2L))
+  both <- c(labels_within(1, 2), labels_within(2:20, 2),
+            labels_within(21:60, 2L, 1L))
   expect_equal(unname(coef(momentnet(both, lambda = 0))),
-               unname(coef(momentnet(y ~ I(a^2) + exp(b), d, lambda = 0))))
+               unname(coef(momentnet(abs(y + 1) ~ I(a^2) + exp(b), d,
+                                     lambda = 0))))
+  expect_error(c(labels_within(1:20, 2), labels_within(21:60, 2, 2)),
+               "same labels", class = "frugalreg_error_input")
+  cut_at <- function(cuts) moments(cut(y, cuts, labels = FALSE) ~ a, d)
+  expect_error(c(cut_at(c(-99, 5, 99)), cut_at(c(-99, 6, 99))), "same labels",
+               class = "frugalreg_error_input")
   halves <- list(moments(y ~ a + o, table[1:30, ]),
                  moments(y ~ a + o, table[31:60, ]))
   expect_equal(coef(momentnet(halves, lambda = 0)),
@@ -182,6 +192,64 @@ test_that("functions of a formula keep what their code names, and nothing", {
   squares <- as.matrix(d[c("a", "b", "w", "off")])^2
   expect_equal(unname(predict(unserialize(bytes), d)),
                predict(momentnet(squares, d$y, lambda = 0), squares))
+})
+
+test_that("functions of a formula find what they read as R has it", {
+  p <- 5
+  made <- function() {
+    p <- 2
+    k <- 3
+    list(
+      branches = function(v) if (v[1] < -99) p <- 1 else v^p,
+      loop = function(v) {
+        for (k in k) v <- v + k
+        v
+      },
+      text = function(v) as.numeric(gsub("", "", format(v, digits = 17))),
+      replaced = function(v) {
+        second(v) <- v
+        v
+      },
+      `second<-` = function(x, value) value + k,
+      by_frame = function(v) v^parent.env(environment())$p
+    )
+  }
+  fit <- function(made) {
+    branches <- made$branches
+    coef(momentnet(y ~ branches(a), d, lambda = 0))
+  }
+  expect_equal(unname(fit(made())),
+               unname(coef(momentnet(y ~ I(a^2), d, lambda = 0))))
+  within_frame <- function() {
+    list2env(made(), environment())
+    `second<-` <- function(x, value) value + 3
+    replaced <- function(v) {
+      second(v) <- v
+      v
+    }
+    momentnet(y ~ loop(a) + text(b) + by_frame(w) + replaced(off), d,
+              lambda = 0)
+  }
+  expect_equal(unname(coef(within_frame())), unname(coef(
+    momentnet(y ~ I(a + 3) + b + I(w^2) + I(off + 3), d, lambda = 0)
+  )))
+  # A long chain, and data in a list.
+  chained <- function(data) {
+    rows <- rep(list(1), 1e5)
+    for (at in 1:400) {
+      assign(paste0("f", at), eval(str2lang(
+        if (at < 400) paste0("function(v) f", at + 1, "(v)")
+        else "function(v) v * length(rows)"
+      )))
+    }
+    momentnet(y ~ f300(a), data, lambda = 0)
+  }
+  expect_equal(unname(coef(chained(d))),
+               unname(coef(momentnet(y ~ I(a * 1e5), d, lambda = 0))))
+  expect_refused("input", {
+    momentnet(y ~ a, new.env())
+    momentnet(y ~ a, function() 1)
+  })
 })
 
 test_that("twenty functions that call each other are copied once each", {
