@@ -52,10 +52,14 @@ Rcpp::List cpp_factor_analysis(Rcpp::List rows, Rcpp::List settings,
     RHeartbeat heartbeat(progress, "iterations");
     const SummarisedRows summary(looks.view(), nullptr, heartbeat);
     const int rank = settings["rank"], iterations = settings["iterations"];
+    std::vector<std::int32_t> places;
+    if (settings.containsElementNamed("places"))
+      places = Rcpp::as<std::vector<std::int32_t>>(settings["places"]);
     FactorAnalysis analysis(summary.view(),
                             {rank, settings["precision"],
                              settings["noise_looks"], settings["noise_floor"],
-                             Rcpp::as<bool>(settings["expand"])});
+                             Rcpp::as<bool>(settings["expand"]),
+                             std::move(places)});
     if (start.size() > 0) {
       const Rcpp::NumericMatrix loadings = start["loadings"];
       analysis.resume(as_loadings(loadings), as_vector(start["noise"]));

@@ -20,6 +20,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <vector>
 
 namespace frugalreg {
 
@@ -29,6 +30,8 @@ struct FactorSettings {
   double noise_looks; // with noise 1, that an attribute's own are mixed with
   double noise_floor; // in standardised units
   bool expand;
+  // Which of the random starts each column has; empty: in their order.
+  std::vector<std::int32_t> places{};
 };
 
 class FactorAnalysis {
@@ -47,7 +50,7 @@ public:
   const Eigen::VectorXd &noise() const { return noise_.variance(); }
 
 private:
-  // Random, nearly normal, but always the same.
+  // Random, nearly normal, but always the same for a place.
   void start();
 
   void expect(const ObservedEntries &entries);
@@ -105,14 +108,19 @@ FRUGALREG_INLINE void FactorAnalysis::start() {
   SplitMix64 seeder(1);
   Xoshiro256 generator(seeder);
   const double size = std::sqrt(2.0 / settings_.rank);
-  model_.loadings.resize(settings_.rank, rows_.d);
+  Eigen::MatrixXd drawn(settings_.rank, rows_.d);
   for (Eigen::Index j = 0; j < rows_.d; ++j)
     for (Eigen::Index a = 0; a < settings_.rank; ++a) {
       double sum = -1.5;
       for (int term = 0; term < 3; ++term)
         sum += uniform01(generator);
-      model_.loadings(a, j) = size * sum;
+      drawn(a, j) = size * sum;
     }
+  model_.loadings = drawn;
+  if (settings_.places.empty())
+    return;
+  for (Eigen::Index j = 0; j < rows_.d; ++j)
+    model_.loadings.col(j) = drawn.col(settings_.places[j]);
 }
 
 FRUGALREG_INLINE void FactorAnalysis::expect(const ObservedEntries &entries) {
