@@ -1,0 +1,85 @@
+# Which columns of a table are attributes, and how their cells are asked for.
+
+#' `fields` are all that the table has, and `names` those asked for in the
+#' argument.
+#' @noRd
+check_table_columns <- function(names, fields, argument) {
+  absent <- setdiff(names, fields)
+  if (length(absent) > 0) {
+    abort_input(argument, paste("a column of the table, which has",
+                                enumerate_phrase(dQuote(fields, FALSE))),
+                enumerate_phrase(dQuote(absent, FALSE)))
+  }
+}
+
+#' The names of some of the fields, each once.
+#' @noRd
+check_named_columns <- function(columns, fields) {
+  if (!is.character(columns) || length(columns) == 0 || anyNA(columns)) {
+    abort_input("columns", "NULL or names of columns", found_phrase(columns))
+  }
+  check_table_columns(columns, fields, "columns")
+  twice <- anyDuplicated(columns)
+  if (twice > 0) {
+    abort_input("columns", "distinct",
+                paste(dQuote(columns[twice], FALSE), "twice"))
+  }
+  columns
+}
+
+#' Those that were named must be readable; else those that are. A data frame of
+#' no rows, of the columns' types.
+#' @noRd
+readable_columns <- function(database, layout, columns, fields) {
+  if (!is.null(columns)) fields <- check_named_columns(columns, fields)
+  if (length(fields) == 0) {
+    abort_input("table", "with columns besides key and label", "without")
+  }
+  sample <- column_sample(database, layout, fields)
+  if (is.null(sample)) {
+    readable <- vapply(fields, function(name) {
+      !is.null(column_sample(database, layout, name))
+    }, NA)
+    if (!all(readable) && (!is.null(columns) || !any(readable))) {
+      abort_input("columns", "columns that can be read",
+                  enumerate_phrase(dQuote(fields[!readable], FALSE)))
+    }
+    fields <- fields[readable]
+    sample <- column_sample(database, layout, fields)
+  }
+  names(sample) <- fields
+  check_sample(sample, fields)
+  sample
+}
+
+#' Columns of several types come out as one.
+#' @noRd
+cell_expressions <- function(database, sample) {
+  cells <- paste0("t.", quote_name(database, names(sample)))
+  if (!with_database(database, is_postgres)) return(cells)
+  flags <- vapply(sample, is.logical, NA)
+  cells[flags] <- paste0("cast(", cells[flags], " as integer)")
+  paste0("cast(", cells, " as double precision)")
+}
+
+#' Types without a value: no row.
+#' @noRd
+column_sample <- function(database, layout, fields) {
+  query <- paste("select", toString(quote_name(database, fields)), "from",
+                 layout$table, "where 1 = 0")
+  tryCatch(suppressWarnings(with_database(database, DBI::dbGetQuery, query)),
+           error = function(cnd) NULL)
+}
+
+#' Attributes are numbers or flags, by the types in a frame of no rows.
+#' @noRd
+check_sample <- function(sample, fields) {
+  for (at in seq_along(fields)) {
+    values <- sample[[at]]
+    if (is.numeric(values) || is.logical(values)) next
+    abort_input("columns", paste("columns of numbers (code classes as numbers",
+                                 "in a view)"),
+                paste0("the <", class(values)[1], "> column ",
+                       dQuote(fields[at], FALSE)))
+  }
+}

@@ -1,0 +1,112 @@
+# Connections to a database, that are made anew where they are lost.
+
+#' A connection, or a function that connects. What was connected in another
+#' process (a fork, a saved object) is not used.
+#' @noRd
+new_database <- function(x) {
+  state <- new.env(parent = emptyenv())
+  connects <- is.function(x)
+  if (!connects) {
+    state$con <- x
+    state$process <- Sys.getpid()
+  } else {
+    state$is_own <- TRUE
+  }
+  list(state = state, connect = if (connects) x)
+}
+
+#' work(connection, ...), with a new connection where there is none.
+#' @noRd
+with_database <- function(database, work, ...) {
+  state <- database$state
+  alive <- !is.null(state$con) && identical(state$process, Sys.getpid()) &&
+    is_alive(state$con)
+  if (!alive) connect_database(database)
+  work(state$con, ...)
+}
+
+#' Of a fork the connection is its parent's.
+#' @noRd
+disconnect <- function(state) {
+  if (is.null(state$con) || !identical(state$process, Sys.getpid())) return()
+  if (!is.null(state$result) && is_alive(state$result)) {
+    try(DBI::dbClearResult(state$result), silent = TRUE)
+  }
+  try(suppressWarnings(DBI::dbDisconnect(state$con)), silent = TRUE)
+  state$con <- state$result <- NULL
+}
+
+#' Not all drivers can say; then the query will.
+#' @noRd
+is_alive <- function(handle) {
+  isTRUE(tryCatch(DBI::dbIsValid(handle), error = function(cnd) TRUE))
+}
+
+#' Puts a new connection into the state, if the user's function can make one;
+#' the finalizer of the state closes it.
+#' @noRd
+connect_database <- function(database) {
+  state <- database$state
+  if (is.null(database$connect)) {
+    abort_input("x", "an open connection, or a function that connects",
+                "a closed connection")
+  }
+  con <- tryCatch(database$connect(), error = function(cnd) {
+    raise_limit(cnd)
+    abort_input("x", "a function that connects", paste0(
+      "one that fails (", conditionMessage(cnd), ")"
+    ), parent = cnd)
+  })
+  if (!inherits(con, "DBIConnection")) {
+    abort_input("x", "a function that returns a DBI connection",
+                paste("one that returns", found_phrase(con)))
+  }
+  state$con <- con
+  state$result <- NULL
+  state$process <- Sys.getpid()
+  # What was registered last ends first: before the driver's own, which warns.
+  reg.finalizer(state, disconnect, onexit = TRUE)
+  if (isTRUE(state$is_view)) begin_view(con)
+}
+
+#' From here on what is read is the table as it is now, and nothing is written.
+#' @noRd
+read_as_view <- function(database) {
+  if (is.null(database$connect)) return(invisible())
+  database$state$is_view <- TRUE
+  begin_view(database$state$con)
+}
+
+#' On PostgreSQL all queries that follow see one snapshot; no other database is
+#' asked for that.
+#' @noRd
+begin_view <- function(con) {
+  if (!is_postgres(con)) return(invisible())
+  DBI::dbExecute(con, paste("begin transaction isolation level",
+                            "repeatable read, read only"))
+}
+
+#' Once more on a new connection, where that can be had.
+#' @noRd
+with_second_try <- function(database, work, ...) {
+  tryCatch(
+    with_database(database, work, ...),
+    error = function(cnd) {
+      raise_limit(cnd)
+      if (is.null(database$connect)) stop(cnd)
+      disconnect(database$state)
+      database$state$con <- NULL
+      with_database(database, work, ...)
+    }
+  )
+}
+
+#' Of package RSQLite: cells and looks of a batch can be packed into JSON.
+#' @noRd
+is_sqlite <- function(con) inherits(con, "SQLiteConnection")
+
+#' Of packages RPostgres and RPostgreSQL.
+#' @noRd
+is_postgres <- function(con) {
+  inherits(con, c("PqConnection", "PostgreSQLConnection"))
+}
