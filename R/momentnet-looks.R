@@ -215,13 +215,19 @@ inclusion <- function(probabilities, budget) {
   1 - exp(-exp(log_time) * probabilities)
 }
 
-#' A learner that was told nothing.
+#' A learner that was told nothing: looks that failed are paid all the same.
 #' @noRd
 refuse_untold <- function(setup, result) {
-  if (learner_summary(setup, result)$visits == 0) {
-    abort_frugal("Nothing was looked at yet: there is nothing to fit.", "input",
-                 argument = "learner")
+  summary <- learner_summary(setup, result)
+  if (summary$visits > 0) return(invisible())
+  paid <- summary$account$total
+  why <- "Nothing was looked at yet"
+  if (paid > 0) {
+    why <- paste0("Looks were paid (", whole_phrase(paid),
+                  "), but nothing was learned from them")
   }
+  abort_frugal(paste0(why, ": there is nothing to fit."), "input",
+               argument = "learner")
 }
 
 #' The examples that were bought so far, as fit_momentnet() takes them.
