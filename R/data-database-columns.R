@@ -12,13 +12,21 @@ check_table_columns <- function(names, fields, argument) {
   }
 }
 
-#' The names of some of the fields, each once.
+#' The names of some of the fields, each once; `taken` are those of key and
+#' label.
 #' @noRd
-check_named_columns <- function(columns, fields) {
+check_named_columns <- function(columns, fields, taken) {
   if (!is.character(columns) || length(columns) == 0 || anyNA(columns)) {
     abort_input("columns", "NULL or names of columns", found_phrase(columns))
   }
   check_table_columns(columns, fields, "columns")
+  other <- which(taken %in% columns)
+  if (length(other) > 0) {
+    abort_input("columns", "names of attributes", paste0(
+      dQuote(taken[[other[1]]], FALSE), ", which is the ",
+      names(taken)[other[1]]
+    ))
+  }
   twice <- anyDuplicated(columns)
   if (twice > 0) {
     abort_input("columns", "distinct",
@@ -30,8 +38,9 @@ check_named_columns <- function(columns, fields) {
 #' Those that were named must be readable; else those that are. A data frame of
 #' no rows, of the columns' types.
 #' @noRd
-readable_columns <- function(database, layout, columns, fields) {
-  if (!is.null(columns)) fields <- check_named_columns(columns, fields)
+readable_columns <- function(database, layout, columns, fields, taken) {
+  fields <- if (is.null(columns)) setdiff(fields, taken)
+            else check_named_columns(columns, fields, taken)
   if (length(fields) == 0) {
     abort_input("table", "with columns besides key and label", "without")
   }
@@ -49,6 +58,10 @@ readable_columns <- function(database, layout, columns, fields) {
   }
   names(sample) <- fields
   check_sample(sample, fields)
+  if (with_database(database, is_sqlite)) {
+    check_declared(with_database(database, declared_types, layout$table),
+                   fields)
+  }
   sample
 }
 
@@ -82,4 +95,30 @@ check_sample <- function(sample, fields) {
                 paste0("the <", class(values)[1], "> column ",
                        dQuote(fields[at], FALSE)))
   }
+}
+
+#' The types that columns of SQLite were declared with, by their names.
+#' @noRd
+declared_types <- function(con, table) {
+  parts <- DBI::dbUnquoteIdentifier(con, table)[[1]]@name
+  schema <- if (length(parts) > 1) paste0(quoted_name(con, parts[[1]]), ".")
+  found <- DBI::dbGetQuery(con, paste0(
+    "pragma ", schema, "table_info(",
+    quoted_name(con, parts[[length(parts)]]), ")"
+  ))
+  stats::setNames(found$type, found$name)
+}
+
+#' SQLite has no type of dates or times: its driver says that they are numbers,
+#' and what is stored is mostly text, which would be seen when it is paid.
+#' @noRd
+check_declared <- function(types, fields) {
+  is_time <- grepl("^(date|datetime|time|timestamp)\\b", types[fields],
+                   ignore.case = TRUE, perl = TRUE)
+  if (!any(is_time)) return(invisible())
+  abort_input("columns", paste(
+    "columns of numbers (leave dates and times out of `columns`, or cast them",
+    "to numbers in a view)"
+  ), paste0("the ", tolower(types[fields[is_time][1]]), " column ",
+            dQuote(fields[is_time][1], FALSE)))
 }

@@ -152,8 +152,8 @@ table_layout <- function(database, table, key, columns, label, where) {
   quoted <- with_database(database, DBI::dbQuoteIdentifier, table)
   layout <- list(table = quoted, key = quote_name(database, key), where = where,
                  label = if (!is.null(label)) quote_name(database, label))
-  sample <- readable_columns(database, layout, columns,
-                             setdiff(fields, c(key, label)))
+  sample <- readable_columns(database, layout, columns, fields,
+                             c(key = key, label = label))
   layout$columns <- names(sample)
   layout$cells <- cell_expressions(database, sample)
   layout
