@@ -7,7 +7,8 @@ ledger_writer <- function(x, database, ledger, layout, keys, prices,
   if (is.null(ledger)) return(function(row, column) NULL)
   writer <- ledger_connection(x, database, ledger, layout)
   with_database(writer, make_ledger, ledger, layout$table)
-  form <- with_database(writer, ledger_form, ledger, layout$columns, prices)
+  form <- with_database(writer, ledger_form, writer$state, ledger,
+                        layout$columns, prices)
   function(row, column) {
     # A key is made into another once for all looks at its row.
     rows <- unique(row)
@@ -145,9 +146,9 @@ quoted_name <- function(con, name) {
 #' of its own: each look is a number, of its key among those of the batch and of
 #' its column.
 #' @noRd
-ledger_form <- function(con, ledger, columns, prices) {
+ledger_form <- function(con, state, ledger, columns, prices) {
   form <- list(ledger = ledger, columns = columns, prices = prices)
-  if (!is_sqlite(con)) return(form)
+  if (!is_sqlite(con) || !has_json(con, state)) return(form)
   d <- length(columns)
   entry <- function(of, at) {
     paste0("json_extract(?", of, ", '$[' || (value ", at, " ", d, ") || ']')")

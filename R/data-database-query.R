@@ -28,12 +28,39 @@ bought_cells <- function(database, layout, keys, row, column, writer) {
 #' @noRd
 asked_cells <- function(database, layout, keys, column) {
   with_second_try(database, function(con) {
-    packable <- is_sqlite(con) && are_packable(keys, length(layout$columns))
+    packable <- can_pack(con, database$state, layout, keys)
     work <- if (packable) packed_cells else cells_at_once
-    answer <- work(con, database$state, layout, keys, column)
-    if (!is.data.frame(answer)) stop("the query failed", call. = FALSE)
-    answer
+    must_be_table(work(con, database$state, layout, keys, column))
   })
+}
+
+#' A driver may answer with less than an error.
+#' @noRd
+must_be_table <- function(answer) {
+  if (!is.data.frame(answer)) stop("the query failed", call. = FALSE)
+  answer
+}
+
+#' Whether packed_cells() can buy cells of these keys.
+#' @noRd
+can_pack <- function(con, state, layout, keys) {
+  is_sqlite(con) && are_packable(keys, length(layout$columns)) &&
+    has_json(con, state)
+}
+
+#' Found out once: a table named json_each hides the function of that name.
+#' @noRd
+has_json <- function(con, state) {
+  if (is.null(state$has_json)) {
+    state$has_json <- tryCatch({
+      DBI::dbGetQuery(con, "select value from json_each('[1]')")
+      TRUE
+    }, error = function(cnd) {
+      raise_limit(cnd)
+      FALSE
+    })
+  }
+  state$has_json
 }
 
 #' Values in the order in which they were asked for; `keys` and `columns`, names
@@ -60,12 +87,27 @@ checked_cells <- function(answer, keys, columns) {
   if (is_ordered) values else values[order(at)]
 }
 
-#' The branches of all columns, or of those asked for where there are many.
+#' All columns, or those asked for where there are many; column 0 is none.
 #' @noRd
-case_branches <- function(layout, column) {
-  asked <- seq_along(layout$columns)
-  if (length(asked) > query_constants$columns) asked <- unique(column)
-  paste0("when ", asked, " then ", layout$cells[asked], collapse = " ")
+named_columns <- function(layout, column) {
+  all <- seq_along(layout$columns)
+  if (length(all) <= query_constants$columns) return(all)
+  if (any(column > 0)) unique(column) else 1
+}
+
+#' Of a column's number its cell.
+#' @noRd
+case_branches <- function(layout, named) {
+  paste0("when ", named, " then ", layout$cells[named], collapse = " ")
+}
+
+#' The rows that cells are bought from. With a condition the columns have to be
+#' named: not all may be read.
+#' @noRd
+rows_bought <- function(layout, named) {
+  if (is.null(layout$where)) return(paste(layout$table, "t"))
+  columns <- toString(unique(c(layout$key, layout$quoted[named])))
+  paste("(select", columns, "from", layout$table, where_clause(layout), ") t")
 }
 
 #' Of SQLite all cells are one parameter, where keys are whole numbers: a query
@@ -76,11 +118,7 @@ packed_cells <- function(con, state, layout, keys, column) {
   stays <- d <= query_constants$columns
   text <- if (stays) state$packed
   if (is.null(text)) {
-    text <- with_types(paste0(
-      "select j.key + 1 as at, case j.value % ", d, " + 1 ",
-      case_branches(layout, column), " end as v from json_each(?) j ",
-      "cross join ", layout$table, " t on t.", layout$key, " = j.value / ", d
-    ))
+    text <- packed_query(layout, column)
     if (stays) state$packed <- text
   }
   result <- prepared(con, state, text)
@@ -88,6 +126,19 @@ packed_cells <- function(con, state, layout, keys, column) {
   cells <- as.numeric(keys) * d + column - 1
   DBI::dbBind(result, list(cpp_json_numbers(cells)))
   DBI::dbFetch(result)
+}
+
+#' With d columns a cell's number is key * d + column, from 0.
+#' @noRd
+packed_query <- function(layout, column) {
+  d <- length(layout$columns)
+  named <- named_columns(layout, column)
+  with_types(paste0(
+    "select j.key + 1 as at, case j.value % ", d, " + 1 ",
+    case_branches(layout, named), " end as v from json_each(?) j ",
+    "cross join ", rows_bought(layout, named), " on t.", layout$key,
+    " = j.value / ", d
+  ))
 }
 
 #' Whether key and column are one exact double: key * d + column.
@@ -119,9 +170,7 @@ prepared <- function(con, state, text) {
   state$result
 }
 
-#' A round trip for all cells: a row for each, with the number of its answer,
-#' its key and its column. The first row makes the type of the keys that of the
-#' table's; the database finds no row for it.
+#' A round trip for all cells.
 #' @noRd
 cells_at_once <- function(con, state, layout, keys, column) {
   count <- length(keys)
@@ -130,18 +179,28 @@ cells_at_once <- function(con, state, layout, keys, column) {
   parameters <- vector("list", 2 * count)
   parameters[2 * seq_len(count) - 1] <- as.list(keys)
   parameters[2 * seq_len(count)] <- as.list(column)
+  text <- cells_query(con, layout, count, column)
+  DBI::dbGetQuery(con, text, params = parameters)
+}
+
+#' A row for each cell, with the number of its answer, its key and its column.
+#' The first row makes the type of the keys that of the table's; the database
+#' finds no row for it. No user's table has the name of these rows.
+#' @noRd
+cells_query <- function(con, layout, count, column) {
+  named <- named_columns(layout, column)
   mark <- if (is_postgres(con)) paste0("$", seq_len(2 * count)) else "?"
   marks <- matrix(rep_len(mark, 2 * count), 2)
   cells <- paste0("(", seq_len(count), ", ", marks[1, ], ", ", marks[2, ], ")",
                   collapse = ", ")
   text <- paste0(
-    "with w(at, r, c) as (values (0, (select ", layout$key, " from ",
-    layout$table, " where 1 = 0), 0), ", cells, ") select w.at as at, ",
-    "case w.c ", case_branches(layout, column), " end as v, 0 as text ",
-    "from w join ", layout$table, " t on t.", layout$key, " = w.r"
+    "with frugalreg_asked(at, r, c) as (values (0, (select ", layout$key,
+    " from ", layout$table, " where 1 = 0), 0), ", cells, ") select a.at as ",
+    "at, case a.c ", case_branches(layout, named), " end as v, 0 as text ",
+    "from frugalreg_asked a join ", rows_bought(layout, named), " on t.",
+    layout$key, " = a.r"
   )
-  if (is_sqlite(con)) text <- with_types(text)
-  DBI::dbGetQuery(con, text, params = parameters)
+  if (is_sqlite(con)) with_types(text) else text
 }
 
 #' In full, so that the database reads the same key: no exponent of whole

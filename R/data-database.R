@@ -118,10 +118,10 @@ attribute_source.DBIConnection <- function(x, table, key, ..., columns = NULL,
   read_as_view(database)
   rows <- read_keys(database, layout)
   prices <- check_prices(prices, layout$columns)
-  writer <- ledger_writer(x, database, ledger, layout, rows$keys,
+  writer <- ledger_writer(x, database, ledger, layout, rows$asked,
                           prices, ledger_key)
   ask <- function(row, column) {
-    bought_cells(database, layout, rows$keys, row, column, writer)
+    bought_cells(database, layout, rows$asked, row, column, writer)
   }
   source <- new_attribute_source(
     "batch_oracle", length(rows$keys), length(layout$columns), layout$columns,
@@ -154,7 +154,9 @@ table_layout <- function(database, table, key, columns, label, where) {
                  label = if (!is.null(label)) quote_name(database, label))
   sample <- readable_columns(database, layout, columns, fields,
                              c(key = key, label = label))
+  layout$key_text <- key_text_expression(database, layout, key)
   layout$columns <- names(sample)
+  layout$quoted <- quote_name(database, names(sample))
   layout$cells <- cell_expressions(database, sample)
   layout
 }

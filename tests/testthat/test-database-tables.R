@@ -4,6 +4,112 @@ complete[is.na(complete)] <- 0.5
 # Of a bound that no value is above.
 aelr <- function(...) frugalreg::aelr(..., x_bound = 1e4)
 
+
+test_that("a condition holds for the rows that are bought, too", {
+  for (keys in list(complete$id, paste0("k", complete$id))) {
+    table <- transform(complete, id = keys, ward = 1)
+    twice <- rbind(table, transform(table, ward = 2, x1 = 99))
+    connect <- in_file(twice)
+    con <- connect()
+    for (from in list(con, connect)) {
+      source <- attribute_source(from, "t", key = "id", label = "y",
+                                 where = "ward = 1", batch = 10,
+                                 columns = paste0("x", 1:6))
+      fit <- aelr(source, source$labels, budget = 2, seed = 1)
+      alone <- attribute_source(sqlite_with(table), "t", key = "id",
+                                label = "y", batch = 10,
+                                columns = paste0("x", 1:6))
+      expected <- aelr(alone, alone$labels, budget = 2, seed = 1)
+      expect_identical(coef(fit), coef(expected))
+      # A row of which it holds no more.
+      key <- source$keys[44]
+      DBI::dbExecute(con, sprintf("update t set ward = ward + 2
+                                   where id = '%s'", key))
+      cnd <- expect_error(aelr(source, source$labels, budget = 2, seed = 1),
+                          class = "frugalreg_error_source")
+      expect_match(conditionMessage(cnd$parent), paste0(key, ".*gone"))
+      expect_s3_class(cnd$learner, "frugal_learner")
+      DBI::dbExecute(con, "update t set ward = ward - 2 where ward > 2")
+    }
+    DBI::dbDisconnect(con)
+  }
+})
+
+test_that("with a condition the index on keys finds the rows", {
+  for (keys in list(complete$id, paste0("k", complete$id))) {
+    con <- sqlite_with(transform(complete, id = keys))
+    DBI::dbExecute(con, "create unique index by_id on t (id)")
+    database <- frugalreg:::new_database(con)
+    layout <- frugalreg:::table_layout(database, "t", "id", NULL, "y",
+                                       "x1 > 0 or x2 > 0")
+    text <- if (is.numeric(keys)) frugalreg:::packed_query(layout, 1)
+            else frugalreg:::cells_query(con, layout, 2, 1)
+    parameters <- if (is.numeric(keys)) list("[1, 2]")
+                  else list("a", 1, "b", 1)
+    plan <- DBI::dbGetQuery(con, paste("explain query plan", text),
+                            params = parameters)
+    expect_match(plan$detail, "SEARCH .*USING.* INDEX by_id \\(id=",
+                 all = FALSE)
+    expect_no_match(plan$detail, "SCAN t$|AUTOMATIC|MATERIALIZE t$")
+  }
+})
+
+test_that("a condition needs no right to read other columns", {
+  for (driver in postgres_drivers) {
+    con <- postgres_connects(driver)()
+    DBI::dbWriteTable(con, "part", complete, row.names = FALSE)
+    clerk <- paste0("part_clerk_", tolower(driver))
+    DBI::dbExecute(con, paste("create role", clerk, "login"))
+    DBI::dbExecute(con, paste("grant select (id, y, x2, x3) on part to",
+                              clerk))
+    mine <- attribute_source(postgres_connects(driver, clerk), "part",
+                             key = "id", label = "y", columns = c("x2", "x3"),
+                             where = "x2 > 0", batch = 10)
+    some <- complete[complete$x2 > 0, ]
+    expect_equal(mine$keys, some$id)
+    expect_equal(answer_of(mine, 1:2, 1:2), c(some$x2[1], some$x3[2]),
+                 tolerance = 1e-12)
+    DBI::dbDisconnect(con)
+  }
+})
+
+awkward_names <- c("w", "t", "j", "json_each", "at", "v", "value", "key")
+
+test_that("no name of a table is in the way of a query", {
+  answers <- function(from, name, table) {
+    source <- attribute_source(from, name, key = "r", label = "y", batch = 10,
+                               ledger = "looks", prices = 1:6)
+    fit <- aelr(source, source$labels, budget = 2, seed = 1)
+    expect_true(is.finite(coef(fit)[1]))
+    expect_identical(answer_of(source, c(7, 2), c(3, 1)),
+                     c(table$key[7], table$at[2]))
+    fit$looks$total + 2
+  }
+  names(complete) <- c("r", "at", "c", "key", "value", "v", "t", "y")
+  for (keys in list(complete$r, paste0("k", complete$r))) {
+    complete$r <- keys
+    complete <- complete[order(keys), ]
+    for (name in awkward_names) {
+      connect <- in_file(data.frame(none = 1))
+      con <- connect()
+      DBI::dbWriteTable(con, name, complete, overwrite = TRUE)
+      total <- answers(con, name, complete) + answers(connect, name, complete)
+      looks <- DBI::dbReadTable(con, "looks")
+      expect_equal(nrow(looks), total)
+      expect_identical(looks$price, as.numeric(match(
+        looks$attribute, names(complete)[2:7]
+      )))
+      DBI::dbDisconnect(con)
+    }
+  }
+  # Not even of one beside it.
+  con <- sqlite_with(complete)
+  DBI::dbWriteTable(con, "json_each", data.frame(key = 1))
+  answers(con, "t", complete)
+  expect_error(attribute_source(con, "frugalreg_asked", key = "r"), "`table`",
+               class = "frugalreg_error_input")
+})
+
 test_that("columns of dates and times are refused before the first look", {
   con <- sqlite_with(complete)
   for (type in c("date", "DATETIME", "time", "timestamp with time zone")) {
