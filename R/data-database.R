@@ -29,7 +29,19 @@
 #' fails, too, the fit ends as where any oracle fails, and the learner is kept
 #' (`cnd$learner`). On PostgreSQL such a source reads in one repeatable-read
 #' transaction that may not write, so that it sees the table as it was at the
-#' first look.
+#' first look. That transaction is open for as long as the source is there:
+#' `alter table` and `drop table` of anybody wait for it until it ends, and old
+#' rows are not cleaned up. To end it, remove the source, and what else holds
+#' it: `rm(source); gc()`.
+#'
+#' **Keys** are tried before the first look, unless they are whole numbers in
+#' SQLite: up to 50 of them are asked for as they will be, but for no attribute,
+#' and each must be found once. What
+#' PostgreSQL has as times, or as numbers that R would round, is asked for by
+#' its text in the database, which is also what `ledger_key` gets and the ledger
+#' has: `2024-11-03T01:15:00.25-05:00`. `source$keys` are as the driver reads
+#' them. `where` holds for every query: a row of which it is no longer true is
+#' gone.
 #'
 #' **The ledger** (`ledger`) is a table of the database with a row for each
 #' look: `key`, `attribute`, `time` and `price`. It is written before an answer
@@ -41,10 +53,13 @@
 #' A look that was answered is there also where the answer cannot be used: text
 #' for a number, or no row any more. Of a query that failed nothing came out,
 #' and nothing is there, though fits count it, as any oracle's call that fails.
-#' It says which test of which patient was looked at when, *not* what came out;
-#' that alone can be personal. `ledger_key` is a function that makes other keys
-#' of them, such as a keyed hash:
-#' `function(key) openssl::sha256(key, key = secret)`.
+#' A row is a column that was read, at its price: with `groups` all columns of a
+#' group that was bought, which `looks$total` counts as one look, and with
+#' `free` those columns in each visit, which it does not count.
+#' The ledger says which test of which patient was looked at when, *not* what
+#' came out; that alone can be personal. `ledger_key` is a function that makes
+#' other keys of them, such as a keyed hash: `function(key) openssl::sha256(key,
+#' key = secret)`.
 #'
 #' @param x A DBI connection; or a function without arguments that connects,
 #'   such
@@ -56,7 +71,8 @@
 #' @param ... Not used.
 #' @param columns The names of the attributes; or `NULL` for all columns
 #'   (besides
-#'   key and label) that may be read.
+#'   key and label) that may be read. In SQLite none may be declared as a date
+#'   or time, which is mostly text: cast it to a number in a view.
 #' @param label `NULL`, or the name of the column of labels, which are read at
 #'   once: they are free.
 #' @param batch How many examples are asked for in a query.
@@ -75,14 +91,15 @@
 #'   given.
 #' @section Errors: `frugalreg_error_input` for a connection that is closed or
 #'   cannot be made, a table or columns that are not there or may not be read,
-#'   columns that are no numbers, keys that are missing or not unique, no rows,
-#'   and a ledger that is the table itself or has other columns, all before the
+#'   columns that are no numbers, keys that are missing, not unique (also where
+#'   only the database takes them for equal) or not found again, no rows, and a
+#'   ledger that is the table itself or has other columns, all before the
 #'   first look. Later `frugalreg_error_source`, with the learner.
-#' @section Cost: A query a batch, with a ledger two; 8 bytes a row for numeric
-#' keys. In batches of 50 SQLite answered 195,000 looks a second of the
-#' processor where the source connects, which prepares the query once, and
-#' 118,000 on a connection that was given; with a ledger 122,000 and 75,000
-#' (`bench/database.R`).
+#' @section Cost: A query a batch, with a ledger two, and up to three for keys;
+#' 8 bytes a row for numeric keys. In batches of 50 SQLite answered 195,000
+#' looks a second of the processor where the source connects, which prepares the
+#' query once, and 118,000 on a connection that was given; with a ledger 122,000
+#' and 75,000 (`bench/database.R`).
 #' @seealso [chunk_source()] to read all of a table; `vignette("patients")`.
 #' @references
 #' R Special Interest Group on Databases. DBI: R Database Interface. R package.
