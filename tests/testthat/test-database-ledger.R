@@ -257,3 +257,21 @@ test_that("the ledger has what was answered, if it can be used or not", {
     DBI::dbDisconnect(con)
   }
 })
+
+test_that("a row is a column that was read, of groups and free ones, too", {
+  con <- sqlite_with(complete)
+  bought <- function(ledger, ...) {
+    source <- attribute_source(con, "t", key = "id", label = "y", batch = 10,
+                               ledger = ledger)
+    fit <- momentnet(source, source$labels, budget = 2, seed = 1, ...)
+    looks <- DBI::dbReadTable(con, ledger)
+    expect_identical(nrow(looks), nrow(fit$looks$values))
+    list(total = fit$looks$total,
+         per_column = table(factor(looks$attribute, source$names)))
+  }
+  grouped <- bought("grouped", groups = rep(1:3, each = 2))
+  expect_equal(sum(grouped$per_column), 2 * grouped$total)
+  free <- bought("free", free = "x1")
+  expect_equal(free$per_column[["x1"]], 90)
+  expect_equal(sum(free$per_column), free$total + 90)
+})

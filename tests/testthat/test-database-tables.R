@@ -161,3 +161,24 @@ test_that("looks that nothing was learned from were paid", {
                  class = "frugalreg_error_input")
   }
 })
+
+test_that("a source that is removed locks a table no more", {
+  for (driver in postgres_drivers) {
+    connect <- postgres_connects(driver)
+    con <- connect()
+    DBI::dbWriteTable(con, "locked", complete, row.names = FALSE)
+    source <- attribute_source(connect, "locked", key = "id", label = "y")
+    waiting <- function() {
+      locks <- DBI::dbGetQuery(con, "select count(*) as n from pg_locks
+        where relation = 'locked'::regclass and pid <> pg_backend_pid()")
+      as.numeric(locks$n)
+    }
+    expect_gt(waiting(), 0)
+    rm(source)
+    gc()
+    # The server ends a session a moment later.
+    for (tries in 1:50) if (waiting() > 0) Sys.sleep(0.1)
+    expect_identical(waiting(), 0)
+    DBI::dbDisconnect(con)
+  }
+})
