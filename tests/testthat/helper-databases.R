@@ -78,6 +78,7 @@ reader_of_thirds <- function(table, form = identity) {
     left <<- left[-1]
     if (!is.null(rows)) form(table[rows, , drop = FALSE])
   }
+}
 
 # What a source answers when it is asked as a learner would.
 answer_of <- function(source, rows, columns) {
