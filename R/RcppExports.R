@@ -57,6 +57,10 @@ cpp_row_patterns <- function(rows) {
     .Call(`_frugalreg_cpp_row_patterns`, rows)
 }
 
+cpp_content_keys <- function(rows, labels) {
+    .Call(`_frugalreg_cpp_content_keys`, rows, labels)
+}
+
 cpp_factor_analysis <- function(rows, settings, start, progress = NULL) {
     .Call(`_frugalreg_cpp_factor_analysis`, rows, settings, start, progress)
 }

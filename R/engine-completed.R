@@ -89,15 +89,11 @@ completing_model <- function(data, y, rank, estimates,
   whole_model(trial, data, y, rank, estimates)
 }
 
-#' Rows that say how likely a model of the others makes them.
-#' @noRd
-held_rows <- function(n) seq_len(n) %% 5 == 0
-
 #' The likeliest trial, which knows no labels, so that it is the same for models
 #' with and without; NULL where there is no row to hold.
 #' @noRd
 completing_trials <- function(data, rank, estimates) {
-  held <- held_rows(data$n)
+  held <- held_rows(as_rows(data))
   if (!any(held)) return(NULL)
   precision <- completing_constants$precision
   looks <- length(as_rows(data)$value) / data$d * effective_rows(data) / data$n
@@ -114,7 +110,7 @@ completing_trials <- function(data, rank, estimates) {
 #' @noRd
 whole_model <- function(trial, data, y, rank, estimates) {
   earlier <- if (!is.null(trial)) {
-    list(model = label_unseen(trial$model, y), n = sum(!held_rows(data$n)))
+    list(model = label_unseen(trial$model, y), n = data$n - data$n %/% 5)
   }
   precision <- trial$precision %||% completing_constants$precision[1]
   model <- factor_model(data, y, estimates, rank, earlier = earlier,

@@ -52,7 +52,8 @@ symmetric_root <- function(covariance) {
 redrawn_rows <- function(truth, judge, data, root, stream) {
   d <- ncol(root)
   normal <- normal_draws(judge, d + 1, stream)
-  x <- normal[, 1 + column_places(judge$rows), drop = FALSE] %*% root
+  own <- column_places(judge$rows)
+  x <- normal[, 1 + own$place, drop = FALSE] %*% (own$sign * root)
   y <- drop(x %*% truth$beta) + sqrt(truth$noise) * normal[, d + 1]
   column <- data$rows$column + 1L
   row <- rep(seq_len(nrow(x)), diff(data$rows$start))

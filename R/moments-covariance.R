@@ -79,7 +79,7 @@ smaller_sides <- function(rows) {
 covariance_trials <- function(trial, data,
                               work = covariance_constants$work) {
   model <- kept_part(unit_model(trial$model), trial$kept)
-  held <- held_rows(data$n)
+  held <- held_rows(as_rows(data))
   share <- work / sum(smaller_sides(as_rows(data))^3)
   training <- even_part(which(!held), share)
   judging <- even_part(which(held), share)

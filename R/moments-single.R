@@ -147,7 +147,7 @@ chosen_covariance <- function(rows, passes) {
   constants <- expected_constants
   seen <- diag(rows$d)
   first <- list(weight = constants$weight[1] * rows$d, covariance = seen)
-  held <- held_rows(rows$n)
+  held <- held_rows(rows)
   if (!any(held)) return(first)
   part <- function(these) {
     subset_rows(rows, even_part(which(these), passes$share))

@@ -6,6 +6,7 @@
 #include "r_heartbeat.h"
 #include "r_lowrank.h"
 
+#include <frugalreg/factor/content_keys.h>
 #include <frugalreg/factor/summarised_rows.h>
 #include <frugalreg/moments/conditional.h>
 #include <frugalreg/moments/factor_analysis.h>
@@ -40,6 +41,20 @@ Rcpp::List with_model(const Rcpp::List &model, const Use &use) {
 
 } // namespace
 
+// What tells rows and columns apart; labels, in any unit, may be none.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List cpp_content_keys(Rcpp::List rows, Rcpp::NumericVector labels) {
+  return entry([&]() -> Rcpp::List {
+    const RIncompleteRows looks(rows);
+    const ContentKeys keys = content_keys(
+        looks.view(), labels.size() > 0 ? labels.begin() : nullptr);
+    return Rcpp::List::create(Named("rows") = Rcpp::wrap(keys.rows),
+                              Named("skewness") = Rcpp::wrap(keys.skewness),
+                              Named("correlation") =
+                                  Rcpp::wrap(keys.correlation));
+  });
+}
+
 // The label is the last column of every row. `start` is empty or an earlier
 // result. Loadings are a row an attribute. Iterations end early where the
 // log-likelihood of a value gains less than a tolerance above 0.
@@ -53,13 +68,17 @@ Rcpp::List cpp_factor_analysis(Rcpp::List rows, Rcpp::List settings,
     const SummarisedRows summary(looks.view(), nullptr, heartbeat);
     const int rank = settings["rank"], iterations = settings["iterations"];
     std::vector<std::int32_t> places;
-    if (settings.containsElementNamed("places"))
-      places = Rcpp::as<std::vector<std::int32_t>>(settings["places"]);
+    std::vector<double> signs;
+    if (settings.containsElementNamed("places")) {
+      const Rcpp::List given = settings["places"];
+      places = Rcpp::as<std::vector<std::int32_t>>(given["place"]);
+      signs = Rcpp::as<std::vector<double>>(given["sign"]);
+    }
     FactorAnalysis analysis(summary.view(),
                             {rank, settings["precision"],
                              settings["noise_looks"], settings["noise_floor"],
                              Rcpp::as<bool>(settings["expand"]),
-                             std::move(places)});
+                             std::move(places), std::move(signs)});
     if (start.size() > 0) {
       const Rcpp::NumericMatrix loadings = start["loadings"];
       analysis.resume(as_loadings(loadings), as_vector(start["noise"]));

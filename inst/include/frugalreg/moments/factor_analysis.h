@@ -30,8 +30,10 @@ struct FactorSettings {
   double noise_looks; // with noise 1, that an attribute's own are mixed with
   double noise_floor; // in standardised units
   bool expand;
-  // Which of the random starts each column has; empty: in their order.
+  // Which of the random starts each column has, and its sign; empty: in their
+  // order, as they are.
   std::vector<std::int32_t> places{};
+  std::vector<double> signs{};
 };
 
 class FactorAnalysis {
@@ -120,7 +122,8 @@ FRUGALREG_INLINE void FactorAnalysis::start() {
   if (settings_.places.empty())
     return;
   for (Eigen::Index j = 0; j < rows_.d; ++j)
-    model_.loadings.col(j) = drawn.col(settings_.places[j]);
+    model_.loadings.col(j) =
+        settings_.signs[j] * drawn.col(settings_.places[j]);
 }
 
 FRUGALREG_INLINE void FactorAnalysis::expect(const ObservedEntries &entries) {

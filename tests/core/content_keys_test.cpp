@@ -1,0 +1,81 @@
+// Keys of rows and columns: in any order, unit and with any sign they are the
+// same, but for the columns' signs.
+
+#include "check.h"
+
+#include <frugalreg/factor/content_keys.h>
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <vector>
+
+using namespace frugalreg;
+
+namespace {
+
+struct Cell {
+  std::int32_t row, column;
+  double value;
+};
+
+// Of three rows and two columns; `turned` columns change places, and one its
+// sign and unit.
+ContentKeys keys_of(bool turned) {
+  const std::vector<Cell> cells{
+      {0, 0, 1.0}, {0, 1, 5.0}, {1, 0, 2.0}, {2, 0, 6.0}, {2, 1, -4.0}};
+  std::vector<std::int64_t> start{0};
+  std::vector<std::int32_t> column;
+  std::vector<double> value;
+  for (std::int32_t i = 0; i < 3; ++i) {
+    for (std::int32_t at = 0; at < 2; ++at)
+      for (const Cell &cell : cells) {
+        const std::int32_t own = turned ? 1 - cell.column : cell.column;
+        if (cell.row != i || own != at)
+          continue;
+        column.push_back(own);
+        value.push_back(turned && cell.column == 0 ? 7.0 - 1e3 * cell.value
+                                                   : cell.value);
+      }
+    start.push_back(static_cast<std::int64_t>(value.size()));
+  }
+  const double labels[] = {1.0, 0.0, 3.0};
+  return content_keys({3, 2, start.data(), column.data(), value.data()},
+                      labels);
+}
+
+bool near(double a, double b) { return std::fabs(a - b) < 1e-12; }
+
+void test_orders_and_units() {
+  const ContentKeys one = keys_of(false), other = keys_of(true);
+  for (std::size_t i = 0; i < 3; ++i)
+    check(near(one.rows[i], other.rows[i]), "rows");
+  check(near(one.skewness[0], -other.skewness[1]), "skewness");
+  check(near(one.correlation[0], -other.correlation[1]), "its sign");
+  check(near(one.correlation[1], other.correlation[0]), "correlation");
+  // 1, 2 and 6 are -2, -1 and 3 about their mean.
+  check(near(one.skewness[0], 18.0 / 3.0 / std::pow(14.0 / 3.0, 1.5)),
+        "skewness of three");
+}
+
+void test_nothing_to_tell() {
+  const std::vector<std::int64_t> start{0, 1, 2, 2};
+  const std::vector<std::int32_t> column{0, 0};
+  const std::vector<double> value{4.0, 4.0};
+  const ContentKeys keys =
+      content_keys({3, 2, start.data(), column.data(), value.data()});
+  for (double key : keys.rows)
+    check(key == 0.0, "constant: rows");
+  for (std::size_t j = 0; j < 2; ++j)
+    check(keys.skewness[j] == 0.0 && keys.correlation[j] == 0.0,
+          "constant: columns");
+}
+
+} // namespace
+
+int main() {
+  test_orders_and_units();
+  test_nothing_to_tell();
+  std::printf("%d passed, 0 failed\n", checks);
+}
