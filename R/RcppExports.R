@@ -57,8 +57,12 @@ cpp_row_patterns <- function(rows) {
     .Call(`_frugalreg_cpp_row_patterns`, rows)
 }
 
-cpp_content_keys <- function(rows, labels) {
-    .Call(`_frugalreg_cpp_content_keys`, rows, labels)
+cpp_row_keys <- function(rows) {
+    .Call(`_frugalreg_cpp_row_keys`, rows)
+}
+
+cpp_column_places <- function(rows) {
+    .Call(`_frugalreg_cpp_column_places`, rows)
 }
 
 cpp_factor_analysis <- function(rows, settings, start, progress = NULL) {

@@ -28,11 +28,9 @@ factor_model <- function(data, y, estimates, rank, earlier = NULL,
   settings$precision <- precision
   settings$tolerance <- tolerance
   settings$iterations <- iterations_left(earlier, data$n)
-  rows <- labelled_rows(data, y, estimates$center, unit, estimates$y_center,
-                        y_unit)
-  settings$places <- column_places(rows)
   model <- cpp_factor_analysis(
-    rows, settings, if (is.null(start)) list() else joint_parameters(start),
+    labelled_rows(data, y, estimates$center, unit, estimates$y_center, y_unit),
+    settings, if (is.null(start)) list() else joint_parameters(start),
     running_progress("iterations")
   )
   attributes <- seq_len(data$d)

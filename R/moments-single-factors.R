@@ -30,7 +30,6 @@ joint_factors <- function(rows) {
   settings <- c(factor_constants, rank = rank, expand = TRUE)
   settings[c("precision", "tolerance")] <- constants[c("precision",
                                                        "tolerance")]
-  settings$places <- column_places(rows)
   fit <- function(start, iterations) {
     settings$iterations <- iterations
     cpp_factor_analysis(rows, settings, start, running_progress("iterations"))

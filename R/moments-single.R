@@ -91,7 +91,8 @@ varying_labels <- function(y, estimates) {
   order[varies[order]]
 }
 
-#' Standardised rows with labels, as far as these vary, and a constant.
+#' Standardised rows with labels, as far as these vary, and a constant. Of which
+#' rows are `held` labels say nothing.
 #' @noRd
 joint_rows <- function(data, y, estimates) {
   varying <- varying_labels(y, estimates)
@@ -100,7 +101,7 @@ joint_rows <- function(data, y, estimates) {
   labels <- sweep(labels, 2, estimates$y_sd[varying], "/")
   rows <- standard_rows(as_rows(data), estimates$center,
                         above_zero(estimates$sd))
-  further_columns(rows, cbind(labels, 1))
+  c(further_columns(rows, cbind(labels, 1)), list(held = held_rows(rows)))
 }
 
 #' How many passes there is time for, those that choose on a `share` of the
@@ -147,7 +148,7 @@ chosen_covariance <- function(rows, passes) {
   constants <- expected_constants
   seen <- diag(rows$d)
   first <- list(weight = constants$weight[1] * rows$d, covariance = seen)
-  held <- held_rows(rows)
+  held <- rows$held
   if (!any(held)) return(first)
   part <- function(these) {
     subset_rows(rows, even_part(which(these), passes$share))

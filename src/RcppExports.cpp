@@ -196,14 +196,23 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
-// cpp_content_keys
-Rcpp::List cpp_content_keys(Rcpp::List rows, Rcpp::NumericVector labels);
-RcppExport SEXP _frugalreg_cpp_content_keys(SEXP rowsSEXP, SEXP labelsSEXP) {
+// cpp_row_keys
+Rcpp::NumericVector cpp_row_keys(Rcpp::List rows);
+RcppExport SEXP _frugalreg_cpp_row_keys(SEXP rowsSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type labels(labelsSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_content_keys(rows, labels));
+    rcpp_result_gen = Rcpp::wrap(cpp_row_keys(rows));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_column_places
+Rcpp::List cpp_column_places(Rcpp::List rows);
+RcppExport SEXP _frugalreg_cpp_column_places(SEXP rowsSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_column_places(rows));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -641,7 +650,8 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_covariance_em", (DL_FUNC) &_frugalreg_cpp_covariance_em, 6},
     {"_frugalreg_cpp_covariance_likelihood", (DL_FUNC) &_frugalreg_cpp_covariance_likelihood, 2},
     {"_frugalreg_cpp_row_patterns", (DL_FUNC) &_frugalreg_cpp_row_patterns, 1},
-    {"_frugalreg_cpp_content_keys", (DL_FUNC) &_frugalreg_cpp_content_keys, 2},
+    {"_frugalreg_cpp_row_keys", (DL_FUNC) &_frugalreg_cpp_row_keys, 1},
+    {"_frugalreg_cpp_column_places", (DL_FUNC) &_frugalreg_cpp_column_places, 1},
     {"_frugalreg_cpp_factor_analysis", (DL_FUNC) &_frugalreg_cpp_factor_analysis, 4},
     {"_frugalreg_cpp_posterior_sums", (DL_FUNC) &_frugalreg_cpp_posterior_sums, 4},
     {"_frugalreg_cpp_conditional_rows", (DL_FUNC) &_frugalreg_cpp_conditional_rows, 3},

@@ -41,17 +41,22 @@ Rcpp::List with_model(const Rcpp::List &model, const Use &use) {
 
 } // namespace
 
-// What tells rows and columns apart; labels, in any unit, may be none.
+// What tells rows apart, whatever their order.
 // [[Rcpp::export(rng = false)]]
-Rcpp::List cpp_content_keys(Rcpp::List rows, Rcpp::NumericVector labels) {
+Rcpp::NumericVector cpp_row_keys(Rcpp::List rows) {
+  return entry([&] {
+    return Rcpp::NumericVector(
+        Rcpp::wrap(content_keys(RIncompleteRows(rows).view(), false).rows));
+  });
+}
+
+// [[Rcpp::export(rng = false)]]
+Rcpp::List cpp_column_places(Rcpp::List rows) {
   return entry([&]() -> Rcpp::List {
-    const RIncompleteRows looks(rows);
-    const ContentKeys keys = content_keys(
-        looks.view(), labels.size() > 0 ? labels.begin() : nullptr);
-    return Rcpp::List::create(Named("rows") = Rcpp::wrap(keys.rows),
-                              Named("skewness") = Rcpp::wrap(keys.skewness),
-                              Named("correlation") =
-                                  Rcpp::wrap(keys.correlation));
+    const ColumnPlaces places =
+        column_places(RIncompleteRows(rows).view(), false);
+    return Rcpp::List::create(Named("place") = Rcpp::wrap(places.place),
+                              Named("sign") = Rcpp::wrap(places.sign));
   });
 }
 
@@ -67,18 +72,12 @@ Rcpp::List cpp_factor_analysis(Rcpp::List rows, Rcpp::List settings,
     RHeartbeat heartbeat(progress, "iterations");
     const SummarisedRows summary(looks.view(), nullptr, heartbeat);
     const int rank = settings["rank"], iterations = settings["iterations"];
-    std::vector<std::int32_t> places;
-    std::vector<double> signs;
-    if (settings.containsElementNamed("places")) {
-      const Rcpp::List given = settings["places"];
-      places = Rcpp::as<std::vector<std::int32_t>>(given["place"]);
-      signs = Rcpp::as<std::vector<double>>(given["sign"]);
-    }
-    FactorAnalysis analysis(summary.view(),
-                            {rank, settings["precision"],
-                             settings["noise_looks"], settings["noise_floor"],
-                             Rcpp::as<bool>(settings["expand"]),
-                             std::move(places), std::move(signs)});
+    FactorAnalysis analysis(
+        summary.view(),
+        {rank, settings["precision"], settings["noise_looks"],
+         settings["noise_floor"], Rcpp::as<bool>(settings["expand"]),
+         start.size() > 0 ? ColumnPlaces{}
+                          : column_places(looks.view(), true)});
     if (start.size() > 0) {
       const Rcpp::NumericMatrix loadings = start["loadings"];
       analysis.resume(as_loadings(loadings), as_vector(start["noise"]));

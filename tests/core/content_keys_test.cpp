@@ -20,18 +20,25 @@ struct Cell {
   double value;
 };
 
-// Of three rows and two columns; `turned` columns change places, and one its
-// sign and unit.
-ContentKeys keys_of(bool turned) {
-  const std::vector<Cell> cells{
-      {0, 0, 1.0}, {0, 1, 5.0}, {1, 0, 2.0}, {2, 0, 6.0}, {2, 1, -4.0}};
+struct Keys {
+  ContentKeys content;
+  ColumnPlaces places;
+};
+
+// Of three rows, two columns and the label; `turned` columns change places, and
+// one its sign and unit.
+Keys keys_of(bool turned) {
+  const std::vector<Cell> cells{{0, 0, 1.0},  {0, 1, 5.0}, {0, 2, 1.0},
+                                {1, 0, 2.0},  {1, 2, 0.0}, {2, 0, 6.0},
+                                {2, 1, -4.0}, {2, 2, 3.0}};
   std::vector<std::int64_t> start{0};
   std::vector<std::int32_t> column;
   std::vector<double> value;
   for (std::int32_t i = 0; i < 3; ++i) {
-    for (std::int32_t at = 0; at < 2; ++at)
+    for (std::int32_t at = 0; at < 3; ++at)
       for (const Cell &cell : cells) {
-        const std::int32_t own = turned ? 1 - cell.column : cell.column;
+        const bool moves = turned && cell.column < 2;
+        const std::int32_t own = moves ? 1 - cell.column : cell.column;
         if (cell.row != i || own != at)
           continue;
         column.push_back(own);
@@ -40,15 +47,15 @@ ContentKeys keys_of(bool turned) {
       }
     start.push_back(static_cast<std::int64_t>(value.size()));
   }
-  const double labels[] = {1.0, 0.0, 3.0};
-  return content_keys({3, 2, start.data(), column.data(), value.data()},
-                      labels);
+  const IncompleteRows rows{3, 3, start.data(), column.data(), value.data()};
+  return {content_keys(rows, true), column_places(rows, true)};
 }
 
 bool near(double a, double b) { return std::fabs(a - b) < 1e-12; }
 
 void test_orders_and_units() {
-  const ContentKeys one = keys_of(false), other = keys_of(true);
+  const Keys all = keys_of(false), there = keys_of(true);
+  const ContentKeys &one = all.content, &other = there.content;
   for (std::size_t i = 0; i < 3; ++i)
     check(near(one.rows[i], other.rows[i]), "rows");
   check(near(one.skewness[0], -other.skewness[1]), "skewness");
@@ -57,6 +64,13 @@ void test_orders_and_units() {
   // 1, 2 and 6 are -2, -1 and 3 about their mean.
   check(near(one.skewness[0], 18.0 / 3.0 / std::pow(14.0 / 3.0, 1.5)),
         "skewness of three");
+  for (std::size_t j = 0; j < 2; ++j)
+    check(all.places.place[j] == there.places.place[1 - j], "places");
+  check(all.places.place[2] == 2 && there.places.place[2] == 2, "the label's");
+  check(all.places.sign[0] == -there.places.sign[1] &&
+            all.places.sign[1] == there.places.sign[0] &&
+            all.places.sign[2] == 1.0,
+        "signs");
 }
 
 void test_nothing_to_tell() {
@@ -64,7 +78,7 @@ void test_nothing_to_tell() {
   const std::vector<std::int32_t> column{0, 0};
   const std::vector<double> value{4.0, 4.0};
   const ContentKeys keys =
-      content_keys({3, 2, start.data(), column.data(), value.data()});
+      content_keys({3, 2, start.data(), column.data(), value.data()}, false);
   for (double key : keys.rows)
     check(key == 0.0, "constant: rows");
   for (std::size_t j = 0; j < 2; ++j)

@@ -22,7 +22,7 @@ test_that("a variable of another class is refused, as in plain columns", {
     predict(product, data.frame(wt = I(matrix(1:2, 1)), hp = 3))
     predict(fit_of(mpg ~ gear * wt), data.frame(gear = 4, wt = 3))
     predict(fit_of(mpg ~ gear * wt), data.frame(gear = "6", wt = 3))
-    predict(fit_of(mpg ~ many * wt), data.frame(many = 1, wt = 3))
+    predict(fit_of(mpg ~ many * wt), data.frame(many = 3, wt = 3))
     predict(fit_of(mpg ~ maker), data.frame(maker = 3))
     predict(fit_of(mpg ~ time + wt), data.frame(time = Sys.Date(), wt = 3))
     predict(fit_of(mpg ~ stay + wt), data.frame(stay = 3, wt = 3))

@@ -188,7 +188,7 @@ test_that("few looks at an attribute do not hide what is common to all", {
   table <- gappy_table(500, 40, 0.9, correlation = 0.9)
   model <- fitted_completing(table$x, table$y, 20)
   data <- table_gaps(table$x)
-  held <- held_rows(500)
+  held <- held_rows(as_rows(data))
   training <- single_moments(subset_data(data, which(!held)), numeric(400),
                              "same")
   one_prior <- completing_trial(60, data, 20, training, held)

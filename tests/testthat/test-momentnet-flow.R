@@ -42,7 +42,7 @@ test_that("what the fit would refuse is refused before the first look", {
   on.exit(options(former))
   expect_unbought(bought(engine = "pairs"), "x")
   expect_unbought(compared(), "x")
-  options(frugalreg.memory = 20000)
+  options(frugalreg.memory = 3000) # ranks are of six columns at most
   expect_unbought(bought(engine = "factors", rank = 100), "rank")
   expect_unbought(compared(engine = "factors", rank = 100), "rank")
   frame <- data.frame(y = label, whole)

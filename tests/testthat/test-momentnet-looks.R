@@ -256,8 +256,8 @@ test_that("rows that leave nothing to hold out are refused before a look", {
   cv <- function(...) cv_momentnet(never, y, ...)
   one <- rep(1:0, c(1, 199))
   refused_unbought(cv(budget = 2, weights = one), "weights")
-  refused_unbought(cv(total = 15), "total")
-  refused_unbought(cv(total = plan_looks(200, 8, 15)), "total")
+  refused_unbought(cv(total = 3), "total")
+  refused_unbought(cv(total = plan_looks(200, 8, 3)), "total")
   halves <- rep(1:2, each = 100)
   refused_unbought(cv(budget = 2, folds = halves, weights = 2 - halves),
                    "folds")

@@ -3,7 +3,7 @@
 # Few rows that show little, and labels that are noise: their sum of squares is
 # that of the null model.
 noise_table <- function() {
-  set.seed(3)
+  set.seed(5)
   x <- matrix(rnorm(60 * 100), 60)
   x <- x + matrix(rnorm(60 * 8), 60) %*% matrix(rnorm(8 * 100), 8)
   x[sample(length(x), 0.7 * length(x))] <- NA
@@ -36,10 +36,10 @@ test_that("labels change a fit's completing model, and not the folds'", {
   pair <- completing_pair(observed, settings)
   model <- pair$unlabelled
   expect_identical(pair$completing, fit$model)
-  # They know of labels by means and variances only.
+  # They know of labels by means and variances only. (Factors may turn.)
   change <- function(part) {
-    max(abs(completing_pair(other, settings)[[part]]$loadings -
-              pair[[part]]$loadings))
+    max(abs(tcrossprod(completing_pair(other, settings)[[part]]$loadings) -
+              tcrossprod(pair[[part]]$loadings)))
   }
   expect_lt(change("unlabelled"), change("completing") / 4)
   expect_identical(model$y_unit, fit$model$y_unit)

@@ -128,8 +128,8 @@ test_that("the axis of a plan has short numbers and says its scale", {
   expect_match(picture$labels$x, "(log scale)", fixed = TRUE)
   expect_match(picture$labels$y, "(log scale)", fixed = TRUE)
   expect_silent(draw_at(ggplot2::autoplot(plan_looks(10, 2, 4)), c(4, 3)))
-  expect_identical(ggplot2::autoplot(plan_looks(100, 10, 5))$data$label,
-                   c("2 rows", "1 row", "1 row", "1 row"))
+  expect_identical(ggplot2::autoplot(plan_looks(100, 10, 9))$data$label,
+                   c("4 rows", "3 rows", "2 rows"))
 })
 
 test_that("what is estimated of the area under the curve is named", {

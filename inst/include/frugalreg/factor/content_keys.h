@@ -48,35 +48,22 @@ inline std::vector<Scale> scales(const IncompleteRows &rows,
   return result;
 }
 
-inline Scale scale_of(const double *labels, std::int32_t n) {
-  Scale result;
-  for (std::int32_t i = 0; i < n; ++i)
-    result.mean += labels[i] / n;
-  for (std::int32_t i = 0; i < n; ++i)
-    result.size += (labels[i] - result.mean) * (labels[i] - result.mean) / n;
-  result.size = std::sqrt(result.size);
-  return result;
-}
-
 } // namespace content
 
-// `labels` are one a row, or null.
-inline ContentKeys content_keys(const IncompleteRows &rows,
-                                const double *labels = nullptr) {
+// Where rows are `labelled` the last entry of each is its label.
+inline ContentKeys content_keys(const IncompleteRows &rows, bool labelled) {
   const auto d = static_cast<std::size_t>(rows.d);
   std::vector<double> seen(d, 0.0);
   for (std::int64_t at = 0; at < rows.observed(); ++at)
     ++seen[rows.column[at]];
   const std::vector<content::Scale> scales = content::scales(rows, seen);
-  content::Scale label;
-  if (labels)
-    label = content::scale_of(labels, rows.n);
   ContentKeys keys{std::vector<double>(static_cast<std::size_t>(rows.n), 0.0),
                    std::vector<double>(d, 0.0), std::vector<double>(d, 0.0)};
   for (std::int32_t i = 0; i < rows.n; ++i) {
     const ObservedEntries entries = rows.row(i);
-    const double y = labels ? label.of(labels[i]) : 0.0;
-    for (std::int32_t at = 0; at < entries.count; ++at) {
+    const std::int32_t count = entries.count - (labelled ? 1 : 0);
+    const double y = labelled ? scales.back().of(entries.value[count]) : 0.0;
+    for (std::int32_t at = 0; at < count; ++at) {
       const std::int32_t j = entries.column[at];
       const double z = scales[j].of(entries.value[at]);
       keys.rows[i] += z * z;
@@ -85,6 +72,41 @@ inline ContentKeys content_keys(const IncompleteRows &rows,
     }
   }
   return keys;
+}
+
+// Which of the random numbers that there are for columns are a column's own,
+// and with which sign. Columns that are alike, but for rounding, stay in their
+// order; labels stay the last.
+struct ColumnPlaces {
+  std::vector<std::int32_t> place;
+  std::vector<double> sign;
+};
+
+inline ColumnPlaces column_places(const IncompleteRows &rows, bool labelled) {
+  const ContentKeys keys = content_keys(rows, labelled);
+  const std::size_t d = keys.skewness.size() - (labelled ? 1 : 0);
+  constexpr double digits = 1e9;
+  ColumnPlaces result{std::vector<std::int32_t>(keys.skewness.size()),
+                      std::vector<double>(keys.skewness.size(), 1.0)};
+  std::vector<double> key(d);
+  std::vector<std::int32_t> order(d);
+  for (std::size_t j = 0; j < d; ++j) {
+    // Neither of the two alone tells columns of flags apart.
+    const double skewness = keys.skewness[j], correlation = keys.correlation[j];
+    key[j] = std::round(digits * (std::fabs(skewness) +
+                                  std::sqrt(2.0) * std::fabs(correlation)));
+    order[j] = static_cast<std::int32_t>(j);
+    const bool tells = std::fabs(correlation) * digits > 1.0;
+    result.sign[j] = (tells ? correlation : skewness) < 0.0 ? -1.0 : 1.0;
+  }
+  std::stable_sort(
+      order.begin(), order.end(),
+      [&](std::int32_t a, std::int32_t b) { return key[a] < key[b]; });
+  for (std::size_t at = 0; at < d; ++at)
+    result.place[order[at]] = static_cast<std::int32_t>(at);
+  if (labelled)
+    result.place[d] = static_cast<std::int32_t>(d);
+  return result;
 }
 
 } // namespace frugalreg

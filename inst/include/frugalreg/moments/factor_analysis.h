@@ -13,6 +13,7 @@
 #include "../base/random.h"
 #include "../factor/attribute_moments.h"
 #include "../factor/code_posterior.h"
+#include "../factor/content_keys.h"
 #include "../factor/incomplete_rows.h"
 #include "../factor/loading_solver.h"
 #include "../factor/model.h"
@@ -20,7 +21,6 @@
 
 #include <cmath>
 #include <cstdint>
-#include <vector>
 
 namespace frugalreg {
 
@@ -30,10 +30,8 @@ struct FactorSettings {
   double noise_looks; // with noise 1, that an attribute's own are mixed with
   double noise_floor; // in standardised units
   bool expand;
-  // Which of the random starts each column has, and its sign; empty: in their
-  // order, as they are.
-  std::vector<std::int32_t> places{};
-  std::vector<double> signs{};
+  // Of random starts; empty: in their order, as they are.
+  ColumnPlaces places{};
 };
 
 class FactorAnalysis {
@@ -119,11 +117,11 @@ FRUGALREG_INLINE void FactorAnalysis::start() {
       drawn(a, j) = size * sum;
     }
   model_.loadings = drawn;
-  if (settings_.places.empty())
+  if (settings_.places.place.empty())
     return;
   for (Eigen::Index j = 0; j < rows_.d; ++j)
     model_.loadings.col(j) =
-        settings_.signs[j] * drawn.col(settings_.places[j]);
+        settings_.places.sign[j] * drawn.col(settings_.places.place[j]);
 }
 
 FRUGALREG_INLINE void FactorAnalysis::expect(const ObservedEntries &entries) {

@@ -206,9 +206,11 @@ LookRegression::sizes(const ColumnSpread &spread, bool own_units,
       show(d + responses, 0.0);
     start.push_back(static_cast<std::int64_t>(column.size()));
   }
-  FactorAnalysis analysis(
-      {n, d + responses + constant, start.data(), column.data(), value.data()},
-      {spec.rank, spec.precision, spec.noise_looks, spec.noise_floor, true});
+  const IncompleteRows rows{n, d + responses + constant, start.data(),
+                            column.data(), value.data()};
+  FactorAnalysis analysis(rows,
+                          {spec.rank, spec.precision, spec.noise_looks,
+                           spec.noise_floor, true, column_places(rows, true)});
   for (std::int32_t done = 0; done < spec.iterations; ++done)
     analysis.iterate(heartbeat);
   Eigen::VectorXd result = regress(analysis, d, responses, spec.ridge);
