@@ -106,8 +106,8 @@ is_chunked <- function(x) inherits(x, chunked_classes)
 
 #' read(): the next rows or NULL; restart(): to the beginning, or NULL where
 #' that cannot be done. The state has its position: rows `done`, and a chunk
-#' that is `pending`, read but not yet added. goes_on(): whether more can be read
-#' after read() has failed.
+#' that is `pending`, read but not yet added. goes_on(): whether more can be
+#' read after read() has failed.
 #' @noRd
 new_chunk_source <- function(label, read, restart = NULL, key = NULL,
                              levels = NULL, rows = NULL,

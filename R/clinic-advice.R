@@ -115,7 +115,8 @@ advice <- function(clinic, learned, record, patient) {
   best <- order(!tests$asked, -worth, tests$price)
   list(prediction = predict(learned$fit, row)[[1]],
        interval = interval_of(learned$fit, row),
-       name = clinic$outcome$name, unknown = sqrt(variance), tests = tests[best, ], known = known)
+       name = clinic$outcome$name, unknown = sqrt(variance),
+       tests = tests[best, ], known = known)
 }
 
 #' As next_look() says, of what the first fit's looks bought.

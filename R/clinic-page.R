@@ -89,7 +89,8 @@ format_number <- function(x) {
 #' @noRd
 uncertainty_phrase <- function(advice) {
   paste0(
-    advice$name, if (!is.null(advice$name)) " ", "predicted", if (!is.null(advice$interval)) {
+    advice$name, if (!is.null(advice$name)) " ",
+    "predicted", if (!is.null(advice$interval)) {
       paste0(", between ", format_number(advice$interval[1]), " and ",
              format_number(advice$interval[2]))
     }, if (advice$unknown > 0) {

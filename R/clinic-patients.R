@@ -31,7 +31,8 @@ new_clinic <- function(fit, costs, file, learner = NULL, secret = NULL) {
   clinic <- list(fit = fit_that_learns(fit), questions = questions,
                  prices = clinic_prices(costs, fit, questions),
                  outcome = clinic_outcome(fit),
-                 looks = looked_attributes(fit$fit %||% fit), file = file, learner = learner, secret = secret)
+                 looks = looked_attributes(fit$fit %||% fit), file = file,
+                 learner = learner, secret = secret)
   clinic$learns <- why_no_learning(clinic$fit)
   check_record(clinic, read_record(file))
   clinic

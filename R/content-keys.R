@@ -1,9 +1,9 @@
-# What is random, or one of several parts, goes by what rows and columns hold, and
-# not by their numbers: fits then do not depend on the order of either, nor on
-# the sign of a column.
+# What is random, or one of several parts, goes by what rows and columns hold,
+# and not by their numbers: fits then do not depend on the order of either, nor
+# on the sign of a column.
 
-#' Of incomplete rows: which of the random numbers that there are for columns are
-#' a column's own (`place`, from 0), and with which `sign`.
+#' Of incomplete rows: which of the random numbers that there are for columns
+#' are a column's own (`place`, from 0), and with which `sign`.
 #' @noRd
 column_places <- function(rows) cpp_column_places(without_units(rows))
 
@@ -17,4 +17,6 @@ held_rows <- function(rows) {
 
 #' Keys are the same in any unit.
 #' @noRd
-without_units <- function(rows) rows[c("n", "d", "start", "column", "value")]
+without_units <- function(rows) {
+  rows[intersect(names(rows), c("n", "d", "start", "column", "value", "weight"))]
+}

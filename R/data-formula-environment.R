@@ -121,14 +121,18 @@ free_names <- function(code, own = character()) {
   for (part in code_parts(code)) {
     result <- c(result, free_names(part, own))
     # In other calls it is not known whether, and when, a part is evaluated.
-    if (head == "{" && is_assignment(part)) {
-      own <- c(own, as.character(part[[2]]))
-    }
+    if (head == "{") own <- c(own, assigned_name(part))
   }
   if (head == "for") {
     result <- c(result, free_names(code[[4]], c(own, as.character(code[[2]]))))
   }
   result[!duplicated(paste(names(result), result))]
+}
+
+#' None where the code is no assignment.
+#' @noRd
+assigned_name <- function(code) {
+  if (is_assignment(code)) as.character(code[[2]])
 }
 
 #' What of a call is evaluated where it stands, but for the body of a loop.

@@ -31,7 +31,8 @@
 #' weights.
 #'
 #' **Engine "completed"** is for tables of which much is known. The factor
-#' model, of whose correlations as much is kept as makes every fifth row
+#' model, of whose correlations as much is kept as makes every fifth row (in an
+#' order by what rows hold, so that it does not matter in which they are given)
 #' likeliest given the others, says what is likely of the gaps (where attributes
 #' were seen at most 300 times, the same rows choose between two priors): means
 #' \eqn{x_i} and covariances \eqn{V_i} given what row i shows. Coefficients and

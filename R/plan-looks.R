@@ -192,6 +192,12 @@ plan_reason <- function(known, rows, looks, n, d, most) {
       "the more pairs of them are seen for a look."
     ))
   }
+  whole_rows_reason(known, d)
+}
+
+#' Of those that are bought whole.
+#' @noRd
+whole_rows_reason <- function(known, d) {
   paste0(
     "Whole rows show every pair of the ", d, " attributes, and on tables that ",
     "were tried they were more often the better buy than few looks.",

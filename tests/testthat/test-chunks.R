@@ -342,7 +342,7 @@ test_that("columns of one name, whole keys and begun sources", {
   twice <- stats::setNames(cbind(table, 1), c(names(table), "x1"))
   expect_error(moments(chunk_source(chunks_of(twice, 20)), y = "y"),
                "\"x1\" more than once", class = "frugalreg_error_input")
-  expect_error(moments(chunk_source(reader_of_thirds(twice, identity)), y = "y"),
+  expect_error(moments(chunk_source(reader_of_thirds(twice)), y = "y"),
                class = "frugalreg_error_input")
   coded <- cbind(table, f = rep(c("u", "v"), 45))
   source <- chunk_source(chunks_of(coded, 20), levels = TRUE)

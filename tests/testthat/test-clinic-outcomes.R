@@ -110,12 +110,12 @@ test_that("labels that a formula made are called what they are", {
 test_that("fits that a patient cannot be given to are refused at once", {
   file <- tempfile(fileext = ".rds")
   table <- data.frame(score = score, heat = set$heat, age = set$wind)
+  x <- as.matrix(table[-1])
   expect_refused("input", {
     clinic_app(cv_momentnet(score ~ heat + offset(age), table, seed = 1),
                file = file)
-    clinic_app(cv_momentnet(as.matrix(table[-1]), score, offset = score, seed = 1),
-               file = file)
-    clinic_app(cv_momentnet(as.matrix(table[-1]), score, seed = 1), file = file,
+    clinic_app(cv_momentnet(x, score, offset = score, seed = 1), file = file)
+    clinic_app(cv_momentnet(x, score, seed = 1), file = file,
                secret = NA_character_)
   })
   gaps <- mask_attributes(as.matrix(table[-1]), p = 0.2)

@@ -42,9 +42,13 @@ test_that("what the fit would refuse is refused before the first look", {
   on.exit(options(former))
   expect_unbought(bought(engine = "pairs"), "x")
   expect_unbought(compared(), "x")
-  options(frugalreg.memory = 3000) # ranks are of six columns at most
-  expect_unbought(bought(engine = "factors", rank = 100), "rank")
-  expect_unbought(compared(engine = "factors", rank = 100), "rank")
+  # Ranks are of as many as there are columns at most.
+  options(frugalreg.memory = 5e5)
+  wide <- attribute_source(function(row, columns) stop("looked at"), 60, 40)
+  for (fit in list(momentnet, cv_momentnet)) {
+    expect_unbought(fit(wide, label, budget = 3, engine = "factors",
+                        rank = 100), "rank")
+  }
   frame <- data.frame(y = label, whole)
   expect_error(momentnet(y ~ ., frame, budget = 3, engine = "factors",
                          alpha = 1), class = "frugalreg_error_input")

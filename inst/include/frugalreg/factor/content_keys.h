@@ -23,28 +23,39 @@ struct ContentKeys {
 
 namespace content {
 
-// The mean becomes 0 and the mean square 1, unless all are alike.
+// The mean becomes 0 and the mean square 1, unless all are alike but for
+// rounding.
 struct Scale {
   double mean = 0.0, size = 0.0;
   double of(double value) const {
-    return size > 0.0 ? (value - mean) / size : 0.0;
+    return size > 1e-13 * std::fabs(mean) ? (value - mean) / size : 0.0;
   }
 };
 
+// Calls use(row, column, value, weight) for each entry.
+template <class Use>
+void for_entries(const IncompleteRows &rows, const Use &use) {
+  for (std::int32_t i = 0; i < rows.n; ++i) {
+    const ObservedEntries entries = rows.row(i);
+    for (std::int32_t at = 0; at < entries.count; ++at)
+      use(i, entries.column[at], entries.value[at], entries.weight);
+  }
+}
+
+// `seen` are the weights of what a column shows; where that is nothing no entry
+// asks for its scale.
 inline std::vector<Scale> scales(const IncompleteRows &rows,
                                  const std::vector<double> &seen) {
   std::vector<Scale> result(seen.size());
-  for (std::int64_t at = 0; at < rows.observed(); ++at)
-    result[rows.column[at]].mean += rows.value[at];
-  for (std::size_t j = 0; j < seen.size(); ++j)
-    result[j].mean /= std::max(seen[j], 1.0);
-  for (std::int64_t at = 0; at < rows.observed(); ++at) {
-    Scale &own = result[rows.column[at]];
-    const double off = rows.value[at] - own.mean;
-    own.size += off * off;
-  }
-  for (std::size_t j = 0; j < seen.size(); ++j)
-    result[j].size = std::sqrt(result[j].size / std::max(seen[j], 1.0));
+  for_entries(rows, [&](std::int32_t, std::int32_t j, double x, double weight) {
+    result[j].mean += weight / seen[j] * x;
+  });
+  for_entries(rows, [&](std::int32_t, std::int32_t j, double x, double weight) {
+    const double off = x - result[j].mean;
+    result[j].size += weight / seen[j] * off * off;
+  });
+  for (Scale &own : result)
+    own.size = std::sqrt(own.size);
   return result;
 }
 
@@ -54,8 +65,8 @@ inline std::vector<Scale> scales(const IncompleteRows &rows,
 inline ContentKeys content_keys(const IncompleteRows &rows, bool labelled) {
   const auto d = static_cast<std::size_t>(rows.d);
   std::vector<double> seen(d, 0.0);
-  for (std::int64_t at = 0; at < rows.observed(); ++at)
-    ++seen[rows.column[at]];
+  content::for_entries(rows, [&](std::int32_t, std::int32_t j, double,
+                                 double weight) { seen[j] += weight; });
   const std::vector<content::Scale> scales = content::scales(rows, seen);
   ContentKeys keys{std::vector<double>(static_cast<std::size_t>(rows.n), 0.0),
                    std::vector<double>(d, 0.0), std::vector<double>(d, 0.0)};
@@ -67,8 +78,8 @@ inline ContentKeys content_keys(const IncompleteRows &rows, bool labelled) {
       const std::int32_t j = entries.column[at];
       const double z = scales[j].of(entries.value[at]);
       keys.rows[i] += z * z;
-      keys.skewness[j] += z * z * z / seen[j];
-      keys.correlation[j] += z * y / seen[j];
+      keys.skewness[j] += entries.weight / seen[j] * z * z * z;
+      keys.correlation[j] += entries.weight / seen[j] * z * y;
     }
   }
   return keys;
