@@ -18,5 +18,6 @@ held_rows <- function(rows) {
 #' Keys are the same in any unit.
 #' @noRd
 without_units <- function(rows) {
-  rows[intersect(names(rows), c("n", "d", "start", "column", "value", "weight"))]
+  parts <- c("n", "d", "start", "column", "value", "weight")
+  rows[intersect(parts, names(rows))]
 }

@@ -43,7 +43,7 @@ test_that("what the fit would refuse is refused before the first look", {
   expect_unbought(bought(engine = "pairs"), "x")
   expect_unbought(compared(), "x")
   # Ranks are of as many as there are columns at most.
-  options(frugalreg.memory = 5e5)
+  options(frugalreg.memory = 562000)
   wide <- attribute_source(function(row, columns) stop("looked at"), 60, 40)
   for (fit in list(momentnet, cv_momentnet)) {
     expect_unbought(fit(wide, label, budget = 3, engine = "factors",
