@@ -8,6 +8,10 @@ is_number <- function(x) {
   is.numeric(x) && length(as.double(x)) == 1 && is.finite(as.double(x))
 }
 
+#' Whether it is one text; NA is none.
+#' @noRd
+is_text <- function(x) is.character(x) && length(x) == 1 && !is.na(x)
+
 #' One finite number, whole, from `lower` to `upper`.
 #' @noRd
 is_whole <- function(x, lower = -Inf, upper = Inf) {

@@ -125,7 +125,7 @@ new_chunk_source <- function(label, read, restart = NULL, key = NULL,
 #' A name; whether there is such a column shows when the first rows are read.
 #' @noRd
 check_column_name <- function(x, argument) {
-  if (!is.character(x) || length(x) != 1 || is.na(x)) {
+  if (!is_text(x)) {
     abort_input(argument, "the name of a column", found_phrase(x))
   }
   x

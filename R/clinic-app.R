@@ -79,7 +79,7 @@ clinic_app <- function(fit, costs = NULL, file, ..., learner = NULL,
   check_no_dots(...)
   check_given(as.list(environment()), c("fit", "file"))
   clinic <- new_clinic(fit, costs, file, learner, secret)
-  if (!is.character(title) || length(title) != 1 || is.na(title)) {
+  if (!is_text(title)) {
     abort_input("title", "a text", found_phrase(title))
   }
   rlang::check_installed("shiny", "to show a clinic.")

@@ -96,8 +96,7 @@ refuse_beyond <- function(clinic, values, text) {
 #' What a browser sent, without spaces around it; "" for all that is no text.
 #' @noRd
 one_text <- function(text) {
-  if (!is.character(text) || length(text) != 1 || is.na(text)) return("")
-  if (!validUTF8(text)) return("")
+  if (!is_text(text) || !validUTF8(text)) return("")
   trimws(text)
 }
 

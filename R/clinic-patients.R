@@ -64,8 +64,7 @@ clinic_outcome <- function(fit) {
 #' The file itself need not exist: the first entry makes it.
 #' @noRd
 check_path <- function(file) {
-  given <- is.character(file) && length(file) == 1 && !is.na(file) &&
-    dir.exists(dirname(file)) && !dir.exists(file)
+  given <- is_text(file) && dir.exists(dirname(file)) && !dir.exists(file)
   if (!given) {
     abort_input("file", "the path of a file in a folder that exists",
                 found_phrase(file))
@@ -76,7 +75,7 @@ check_path <- function(file) {
 #' @noRd
 check_secret <- function(secret) {
   if (is.null(secret)) return(invisible())
-  if (!nzchar(one_text(secret))) {
+  if (!is_text(secret) || !nzchar(secret)) {
     abort_input("secret", "NULL or a text", found_phrase(secret))
   }
   rlang::check_installed("digest", "to hash keys.")

@@ -138,8 +138,7 @@ open_store <- function(file) {
   store <- new.env(parent = emptyenv())
   store$done <- list()
   if (!is.null(file)) {
-    if (!is.character(file) || length(file) != 1 || is.na(file) ||
-          !dir.exists(dirname(file))) {
+    if (!is_text(file) || !dir.exists(dirname(file))) {
       abort_input("file", "NULL, or the name of a file in a folder that exists",
                   found_phrase(file))
     }

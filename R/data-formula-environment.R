@@ -117,7 +117,7 @@ free_names <- function(code, own = character()) {
   if (!is.call(code)) return(character())
   head <- code_head(code)
   if (head == "function") own <- c(own, names(code[[2]]))
-  result <- c(code = replacements(code))
+  result <- replacements(code)
   for (part in code_parts(code)) {
     result <- c(result, free_names(part, own))
     # In other calls it is not known whether, and when, a part is evaluated.
@@ -161,7 +161,7 @@ replacements <- function(code) {
     result <- c(result, paste0(code_head(target), "<-"))
     target <- target[[2]]
   }
-  unname(result)
+  stats::setNames(result, rep("code", length(result)))
 }
 
 #' Whether a text could be the name of something.

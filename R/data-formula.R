@@ -158,6 +158,5 @@ refuse_term <- function(label, reason, ...) {
 method_of <- function(x, ...) {
   if (!missing(x)) return(x)
   at <- match("formula", ...names())
-  if (!is.na(at)) return(...elt(at))
-  if (...length() > 0) ...elt(1)
+  if (!is.na(at)) ...elt(at)
 }

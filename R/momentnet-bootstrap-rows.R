@@ -24,7 +24,7 @@ is_redrawn <- function(judge) {
 #' As kept_excess(), and by how much the judge is too sure.
 #' @noRd
 redrawn_excess <- function(truths, judge, data, settings) {
-  root <- symmetric_root(judge$model$covariance)
+  root <- placed_root(judge)
   vapply(seq_along(truths), function(draw) {
     drawn <- redrawn_rows(truths[[draw]], judge, data, root, 2 * draw)
     model <- judge$model
@@ -46,14 +46,23 @@ symmetric_root <- function(covariance) {
   parts$vectors %*% (sqrt(pmax(parts$values, 0)) * t(parts$vectors))
 }
 
+#' By which normal numbers become rows, each column's own whatever its place and
+#' sign are.
+#' @noRd
+placed_root <- function(judge) {
+  root <- symmetric_root(judge$model$covariance)
+  own <- column_places(judge$rows)
+  root[own$place + 1, ] <- own$sign * root
+  root
+}
+
 #' Rows with the gaps of `data`, also in the model's units, and a truth's labels
 #' about their mean.
 #' @noRd
 redrawn_rows <- function(truth, judge, data, root, stream) {
   d <- ncol(root)
   normal <- normal_draws(judge, d + 1, stream)
-  own <- column_places(judge$rows)
-  x <- normal[, 1 + own$place, drop = FALSE] %*% (own$sign * root)
+  x <- normal[, seq_len(d), drop = FALSE] %*% root
   y <- drop(x %*% truth$beta) + sqrt(truth$noise) * normal[, d + 1]
   column <- data$rows$column + 1L
   row <- rep(seq_len(nrow(x)), diff(data$rows$start))

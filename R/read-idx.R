@@ -34,8 +34,7 @@ read_idx <- function(file) {
 #' One path, of something that exists and is no folder.
 #' @noRd
 is_file <- function(path) {
-  is.character(path) && length(path) == 1 && !is.na(path) &&
-    file.exists(path) && !dir.exists(path)
+  is_text(path) && file.exists(path) && !dir.exists(path)
 }
 
 #' How values are stored (a row of idx_types) and the dimensions; the connection

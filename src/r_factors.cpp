@@ -44,9 +44,8 @@ Rcpp::List with_model(const Rcpp::List &model, const Use &use) {
 // What tells rows apart, whatever their order.
 // [[Rcpp::export(rng = false)]]
 Rcpp::NumericVector cpp_row_keys(Rcpp::List rows) {
-  return entry([&] {
-    return Rcpp::NumericVector(
-        Rcpp::wrap(content_keys(RIncompleteRows(rows).view(), false).rows));
+  return entry([&]() -> Rcpp::NumericVector {
+    return Rcpp::wrap(row_keys(RIncompleteRows(rows).view()));
   });
 }
 

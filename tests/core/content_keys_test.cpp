@@ -21,7 +21,8 @@ struct Cell {
 };
 
 struct Keys {
-  ContentKeys content;
+  std::vector<double> rows;
+  ColumnKeys columns;
   ColumnPlaces places;
 };
 
@@ -48,16 +49,16 @@ Keys keys_of(bool turned) {
     start.push_back(static_cast<std::int64_t>(value.size()));
   }
   const IncompleteRows rows{3, 3, start.data(), column.data(), value.data()};
-  return {content_keys(rows, true), column_places(rows, true)};
+  return {row_keys(rows), column_keys(rows, true), column_places(rows, true)};
 }
 
 bool near(double a, double b) { return std::fabs(a - b) < 1e-12; }
 
 void test_orders_and_units() {
   const Keys all = keys_of(false), there = keys_of(true);
-  const ContentKeys &one = all.content, &other = there.content;
+  const ColumnKeys &one = all.columns, &other = there.columns;
   for (std::size_t i = 0; i < 3; ++i)
-    check(near(one.rows[i], other.rows[i]), "rows");
+    check(near(all.rows[i], there.rows[i]), "rows");
   check(near(one.skewness[0], -other.skewness[1]), "skewness");
   check(near(one.correlation[0], -other.correlation[1]), "its sign");
   check(near(one.correlation[1], other.correlation[0]), "correlation");
@@ -77,10 +78,10 @@ void test_nothing_to_tell() {
   const std::vector<std::int64_t> start{0, 1, 2, 2};
   const std::vector<std::int32_t> column{0, 0};
   const std::vector<double> value{4.0, 4.0};
-  const ContentKeys keys =
-      content_keys({3, 2, start.data(), column.data(), value.data()}, false);
-  for (double key : keys.rows)
+  const IncompleteRows rows{3, 2, start.data(), column.data(), value.data()};
+  for (double key : row_keys(rows))
     check(key == 0.0, "constant: rows");
+  const ColumnKeys keys = column_keys(rows, false);
   for (std::size_t j = 0; j < 2; ++j)
     check(keys.skewness[j] == 0.0 && keys.correlation[j] == 0.0,
           "constant: columns");

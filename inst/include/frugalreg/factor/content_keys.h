@@ -14,23 +14,7 @@
 
 namespace frugalreg {
 
-struct ContentKeys {
-  // Sums of squares of a row's entries, in standard deviations.
-  std::vector<double> rows;
-  // Of a column, and its mean product with the labels, if there are any.
-  std::vector<double> skewness, correlation;
-};
-
 namespace content {
-
-// The mean becomes 0 and the mean square 1, unless all are alike but for
-// rounding.
-struct Scale {
-  double mean = 0.0, size = 0.0;
-  double of(double value) const {
-    return size > 1e-13 * std::fabs(mean) ? (value - mean) / size : 0.0;
-  }
-};
 
 // Calls use(row, column, value, weight) for each entry.
 template <class Use>
@@ -42,17 +26,26 @@ void for_entries(const IncompleteRows &rows, const Use &use) {
   }
 }
 
-// `seen` are the weights of what a column shows; where that is nothing no entry
-// asks for its scale.
-inline std::vector<Scale> scales(const IncompleteRows &rows,
-                                 const std::vector<double> &seen) {
-  std::vector<Scale> result(seen.size());
+// Of what a column shows. The mean becomes 0 and the mean square 1, unless all
+// are alike but for rounding.
+struct Scale {
+  double weight = 0.0, mean = 0.0, size = 0.0;
+  double of(double value) const {
+    return size > 1e-13 * std::fabs(mean) ? (value - mean) / size : 0.0;
+  }
+};
+
+inline std::vector<Scale> scales(const IncompleteRows &rows) {
+  std::vector<Scale> result(static_cast<std::size_t>(rows.d));
+  for_entries(rows, [&](std::int32_t, std::int32_t j, double, double weight) {
+    result[j].weight += weight;
+  });
   for_entries(rows, [&](std::int32_t, std::int32_t j, double x, double weight) {
-    result[j].mean += weight / seen[j] * x;
+    result[j].mean += weight / result[j].weight * x;
   });
   for_entries(rows, [&](std::int32_t, std::int32_t j, double x, double weight) {
     const double off = x - result[j].mean;
-    result[j].size += weight / seen[j] * off * off;
+    result[j].size += weight / result[j].weight * off * off;
   });
   for (Scale &own : result)
     own.size = std::sqrt(own.size);
@@ -61,25 +54,38 @@ inline std::vector<Scale> scales(const IncompleteRows &rows,
 
 } // namespace content
 
+// Sums of squares of each row's entries, in standard deviations.
+inline std::vector<double> row_keys(const IncompleteRows &rows) {
+  const std::vector<content::Scale> scales = content::scales(rows);
+  std::vector<double> result(static_cast<std::size_t>(rows.n), 0.0);
+  content::for_entries(rows,
+                       [&](std::int32_t i, std::int32_t j, double x, double) {
+                         const double z = scales[j].of(x);
+                         result[i] += z * z;
+                       });
+  return result;
+}
+
+// Of each column, and its mean product with the labels, if there are any.
+struct ColumnKeys {
+  std::vector<double> skewness, correlation;
+};
+
 // Where rows are `labelled` the last entry of each is its label.
-inline ContentKeys content_keys(const IncompleteRows &rows, bool labelled) {
+inline ColumnKeys column_keys(const IncompleteRows &rows, bool labelled) {
   const auto d = static_cast<std::size_t>(rows.d);
-  std::vector<double> seen(d, 0.0);
-  content::for_entries(rows, [&](std::int32_t, std::int32_t j, double,
-                                 double weight) { seen[j] += weight; });
-  const std::vector<content::Scale> scales = content::scales(rows, seen);
-  ContentKeys keys{std::vector<double>(static_cast<std::size_t>(rows.n), 0.0),
-                   std::vector<double>(d, 0.0), std::vector<double>(d, 0.0)};
+  const std::vector<content::Scale> scales = content::scales(rows);
+  ColumnKeys keys{std::vector<double>(d, 0.0), std::vector<double>(d, 0.0)};
   for (std::int32_t i = 0; i < rows.n; ++i) {
     const ObservedEntries entries = rows.row(i);
     const std::int32_t count = entries.count - (labelled ? 1 : 0);
     const double y = labelled ? scales.back().of(entries.value[count]) : 0.0;
     for (std::int32_t at = 0; at < count; ++at) {
       const std::int32_t j = entries.column[at];
+      const double part = entries.weight / scales[j].weight;
       const double z = scales[j].of(entries.value[at]);
-      keys.rows[i] += z * z;
-      keys.skewness[j] += entries.weight / seen[j] * z * z * z;
-      keys.correlation[j] += entries.weight / seen[j] * z * y;
+      keys.skewness[j] += part * z * z * z;
+      keys.correlation[j] += part * z * y;
     }
   }
   return keys;
@@ -94,7 +100,7 @@ struct ColumnPlaces {
 };
 
 inline ColumnPlaces column_places(const IncompleteRows &rows, bool labelled) {
-  const ContentKeys keys = content_keys(rows, labelled);
+  const ColumnKeys keys = column_keys(rows, labelled);
   const std::size_t d = keys.skewness.size() - (labelled ? 1 : 0);
   constexpr double digits = 1e9;
   ColumnPlaces result{std::vector<std::int32_t>(keys.skewness.size()),
