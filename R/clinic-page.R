@@ -33,8 +33,8 @@ clinic_style <- "
   .clinic .line > button { flex: 0 0 auto; }
   .clinic .guess { font-size: 2.5rem; font-weight: 600; line-height: 1.2; }
   .clinic table { width: 100%; margin: .5rem 0 1rem; }
-  .clinic td, .clinic th { padding: .25rem .5rem .25rem 0;
-    overflow-wrap: anywhere; }
+  .clinic td, .clinic th { padding: .25rem .5rem .25rem 0; }
+  .clinic td { overflow-wrap: anywhere; }
   .clinic .number { text-align: right; white-space: nowrap; }
   .clinic .bar { background: #2c7fb8; height: .7rem; min-width: 1px; }
   .clinic .share { width: 40%; }
