@@ -7,12 +7,16 @@
 #' @noRd
 column_places <- function(rows) cpp_column_places(without_units(rows))
 
-#' Every fifth of incomplete rows, which say how likely a model of the others
-#' makes them. Rows that are alike up to rounding are alike.
+#' A number for each of incomplete rows; rows that are alike up to rounding are
+#' alike.
 #' @noRd
-held_rows <- function(rows) {
-  keys <- cpp_row_keys(without_units(rows))
-  rank(round(keys, 9), ties.method = "first") %% 5 == 0
+row_keys <- function(rows) round(cpp_row_keys(without_units(rows)), 9)
+
+#' Every fifth of incomplete rows, which say how likely a model of the others
+#' makes them. Where it knows labels these tell rows apart that are alike.
+#' @noRd
+held_rows <- function(rows, labels = numeric(rows$n)) {
+  order(order(row_keys(rows), labels)) %% 5 == 0
 }
 
 #' Keys are the same in any unit.

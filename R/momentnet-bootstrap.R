@@ -58,13 +58,13 @@ path_excess <- function(path, truth, model) {
 
 #' The same normal numbers in every call (of one `stream`), so many a row, which
 #' go with it wherever it stands: by the order of labels, and of equal ones by
-#' that of the rows' sums.
+#' that of the rows' keys.
 #' @noRd
 normal_draws <- function(judge, draws = bootstrap_constants$draws, stream = 0) {
   rows <- judge$rows
   normal <- stats::qnorm(cpp_uniforms(stream, 0, rows$n * draws, FALSE))
-  sums <- c(0, cumsum(standard_values(rows)))[rows$start + 1]
-  matrix(normal, rows$n)[order(order(judge$y, diff(sums))), , drop = FALSE]
+  place <- order(order(judge$y, row_keys(rows)))
+  matrix(normal, rows$n)[place, , drop = FALSE]
 }
 
 #' Some of the coefficients that held-out labels leave likely, as many of a

@@ -92,7 +92,7 @@ varying_labels <- function(y, estimates) {
 }
 
 #' Standardised rows with labels, as far as these vary, and a constant. Of which
-#' rows are `held` labels say nothing.
+#' rows are `held` labels say nothing, but where rows are alike.
 #' @noRd
 joint_rows <- function(data, y, estimates) {
   varying <- varying_labels(y, estimates)
@@ -101,7 +101,8 @@ joint_rows <- function(data, y, estimates) {
   labels <- sweep(labels, 2, estimates$y_sd[varying], "/")
   rows <- standard_rows(as_rows(data), estimates$center,
                         above_zero(estimates$sd))
-  c(further_columns(rows, cbind(labels, 1)), list(held = held_rows(rows)))
+  held <- held_rows(rows, rowSums(labels, na.rm = TRUE))
+  c(further_columns(rows, cbind(labels, 1)), list(held = held))
 }
 
 #' How many passes there is time for, those that choose on a `share` of the
