@@ -54,6 +54,8 @@ titles <- c(
   "momentnet-average.csv" = "Averages of models on tables with missing values",
   "missing-not-at-random.csv" = "Values that are not missing at random",
   "class-sources.csv" = "Probabilities of classes on tables of packages",
+  "orders.csv" = "Order of rows and columns, signs: what they change",
+  "orders-errors.csv" = "The same: errors before and now",
   "large-gaps.csv" = "Large tables with gaps: completed, or pairs alone",
   "estimated-errors.csv" = "How large errors on complete rows are said to be",
   "estimates-labels.csv" = "Estimates where gaps go with labels, and draws",
