@@ -1,6 +1,6 @@
-# Do fits to tables with gaps depend on the order of columns and rows, and on the
-# signs of columns? And does it matter for their error by what starts, held rows
-# and draws go?
+# Do fits to tables with gaps depend on the order of columns and rows, and on
+# the signs of columns? And does it matter for their error by what starts, held
+# rows and draws go?
 #
 #   Rscript data-raw/orders.R [VERSION]
 #
@@ -10,8 +10,8 @@
 # units, at most 400 rows.
 #
 # orders.csv: the largest move of a prediction, in standard deviations of the
-# labels, of the table's own rows with 40 % of the cells missing, when columns or
-# rows are turned or every other column has the other sign (the folds go with
+# labels, of the table's own rows with 40 % of the cells missing, when columns
+# or rows are turned or every other column has the other sign (the folds go with
 # the rows); seeds 1 and 2. orders-errors.csv: the squared error, as a part of
 # the labels' variance, on three tenths of the rows, complete and with gaps, of
 # cv_momentnet() on the others; 30 and 60 % missing, seeds 1 to 6.
@@ -90,7 +90,7 @@ errors <- function(name, share, seed) {
              gaps = loss(gaps))
 }
 
-# A cell that cannot be fitted (few rows, most of which are missing) is left out.
+# A cell that cannot be fitted (few rows, most of them missing) is left out.
 run_all <- function(cells, run, file) {
   for (at in seq_len(nrow(cells))) {
     row <- tryCatch(do.call(run, cells[at, ]),
