@@ -12,6 +12,10 @@ is_number <- function(x) {
 #' @noRd
 is_text <- function(x) is.character(x) && length(x) == 1 && !is.na(x)
 
+#' Whether it is one that says something.
+#' @noRd
+says_something <- function(x) is_text(x) && validUTF8(x) && nzchar(trimws(x))
+
 #' One finite number, whole, from `lower` to `upper`.
 #' @noRd
 is_whole <- function(x, lower = -Inf, upper = Inf) {

@@ -16,7 +16,7 @@ chunk_source.DBIResult <- function(x, ..., chunk = 2e4, key = NULL,
 chunk_source.DBIConnection <- function(x, query, ..., chunk = 2e4, key = NULL,
                                        levels = NULL, rows = NULL) {
   check_no_dots(...)
-  if (missing(query) || !is_text(query)) {
+  if (missing(query) || !says_something(query)) {
     abort_input("query", "the text of one query",
                 if (missing(query)) "missing" else found_phrase(query))
   }

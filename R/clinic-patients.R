@@ -75,7 +75,7 @@ check_path <- function(file) {
 #' @noRd
 check_secret <- function(secret) {
   if (is.null(secret)) return(invisible())
-  if (!is_text(secret) || !nzchar(secret)) {
+  if (!says_something(secret)) {
     abort_input("secret", "NULL or a text", found_phrase(secret))
   }
   rlang::check_installed("digest", "to hash keys.")

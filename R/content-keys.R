@@ -12,11 +12,39 @@ column_places <- function(rows) cpp_column_places(without_units(rows))
 #' @noRd
 row_keys <- function(rows) round(cpp_row_keys(without_units(rows)), 9)
 
+#' Incomplete rows in an order of their own, which does not go by how they come.
+#' Labels, where they are known, and weights tell rows apart that are alike.
+#' @noRd
+own_order <- function(rows, labels = numeric(rows$n)) {
+  order(row_keys(rows), labels, rows$weight %||% numeric(rows$n))
+}
+
 #' Every fifth of incomplete rows, which say how likely a model of the others
-#' makes them. Where it knows labels these tell rows apart that are alike.
+#' makes them.
 #' @noRd
 held_rows <- function(rows, labels = numeric(rows$n)) {
-  order(order(row_keys(rows), labels)) %% 5 == 0
+  order(own_order(rows, labels)) %% 5 == 0
+}
+
+#' At most so many of some rows (`among` are their numbers), evenly from the
+#' order of their own.
+#' @noRd
+part_of_rows <- function(rows, most, among = seq_len(rows$n),
+                         labels = numeric(rows$n)) {
+  if (most >= length(among)) return(among)
+  own <- own_order(rows, labels)
+  own <- own[own %in% among]
+  sort(own[even_rows(length(own), most)])
+}
+
+#' The same of data; complete rows are taken as they come.
+#' @noRd
+part_of_data <- function(data, most, among = seq_len(data$n),
+                         labels = numeric(data$n)) {
+  if (!is_complete(data)) {
+    return(part_of_rows(as_rows(data), most, among, labels))
+  }
+  among[even_rows(length(among), most)]
 }
 
 #' Keys are the same in any unit.

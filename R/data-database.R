@@ -159,7 +159,7 @@ table_label.frugal_source_database <- function(source) {
 table_layout <- function(database, table, key, columns, label, where) {
   if (!is.null(label)) check_column_name(label, "label")
   if (!is.null(where)) {
-    if (!is_text(where)) {
+    if (!says_something(where)) {
       abort_input("where", "a condition in SQL", found_phrase(where))
     }
   }

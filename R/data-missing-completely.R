@@ -10,9 +10,11 @@ missing_constants <- list(level = 0.01, rows = 10, most = 5000, columns = 2000)
 #' response.
 #' @noRd
 is_missing_completely <- function(observed) {
-  rows <- even_rows(observed$data$n, missing_constants$most)
+  labels <- as.matrix(observed$y)
+  rows <- part_of_data(observed$data, missing_constants$most,
+                       labels = rowSums(labels, na.rm = TRUE))
   data <- subset_data(observed$data, rows)
-  labels <- as.matrix(observed$y)[rows, , drop = FALSE]
+  labels <- labels[rows, , drop = FALSE]
   p <- apply(labels, 2, function(y) missing_completely_p(data, y))
   min(p) * ncol(labels) >= missing_constants$level
 }

@@ -43,7 +43,7 @@ is_collinear <- function(data, y) {
 held_looks <- function(rows) {
   count <- diff(rows$start)
   among <- which(count > 1)
-  among <- among[even_rows(length(among), collinear_constants$looks[["most"]])]
+  among <- part_of_rows(rows, collinear_constants$looks[["most"]], among)
   rows$start[among] + 1 + seq_along(among) %% count[among]
 }
 

@@ -44,7 +44,9 @@ refitted_estimates <- function(fit) {
   if (!estimates$complete) {
     nearest <- if (is_by_values(fit$settings)) cpp_nearest_psd
                else nearest_covariance
+    still <- diag(gram) <= 0 # what does not vary would have rounding for rows
     gram <- nearest(gram)
+    gram[still, ] <- gram[, still] <- 0
   }
   estimates$covariance <- gram * outer(problem$unit, problem$unit)
   estimates

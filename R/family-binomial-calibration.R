@@ -72,7 +72,7 @@ rows_of_classes <- function(fit, paths, observed) {
   sizes <- pmin(lengths(classes), most %/% 2)
   sizes <- pmin(lengths(classes), most - rev(sizes))
   chosen <- Map(function(own, size) {
-    some <- own[even_rows(length(own), size)]
+    some <- part_of_data(observed$data, size, own)
     list(rows = some, weight = weight[some] * sum(weight[own]) /
            sum(weight[some]))
   }, classes, sizes)

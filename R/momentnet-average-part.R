@@ -28,11 +28,12 @@ share_of_rarer <- function(y) {
 #' @noRd
 judged_part <- function(observed, most = average_constants$rows[["light"]]) {
   n <- observed$data$n
+  if (most >= n) return(observed)
   folds <- observed$folds
-  rows <- order(folds)[even_rows(n, most)]
+  own <- order(own_order(as_rows(observed$data), observed$y))
+  rows <- order(folds, own)[even_rows(n, most)]
   unseen <- !duplicated(folds) & !folds %in% folds[rows]
   rows <- sort(c(rows, which(unseen)))
-  if (length(rows) == n) return(observed)
   part <- observed
   part$data <- subset_data(observed$data, rows)
   part$y <- observed$y[rows]

@@ -63,7 +63,7 @@ path_excess <- function(path, truth, model) {
 normal_draws <- function(judge, draws = bootstrap_constants$draws, stream = 0) {
   rows <- judge$rows
   normal <- stats::qnorm(cpp_uniforms(stream, 0, rows$n * draws, FALSE))
-  place <- order(order(judge$y, row_keys(rows)))
+  place <- order(order(judge$y, order(own_order(rows))))
   matrix(normal, rows$n)[place, , drop = FALSE]
 }
 

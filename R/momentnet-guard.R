@@ -25,7 +25,8 @@ signal_share <- function(loss, judge) {
   whole <- judge$whole
   if (share == 1 || is.null(whole)) return(share)
   # A part of the rows may have too few of a rare class.
-  rows <- even_rows(whole$data$n, guard_constants$cells / whole$data$d)
+  rows <- part_of_data(whole$data, guard_constants$cells / whole$data$d,
+                       labels = whole$y)
   data <- subset_data(whole$data, rows)
   max(share, tested_share(centred_rows(judge$model, data, 1), whole$y[rows],
                           data$weight %||% rep(1, length(rows)), judge$model))

@@ -22,12 +22,12 @@ work_of_covariance <- function(d, shown, rank) {
 #' As many as are affordable, evenly from all.
 #' @noRd
 affordable_rows <- function(data, fit, folds) {
-  if (is_complete(data)) return(even_rows(data$n, held_out_constants$rows))
+  most <- held_out_constants
+  if (is_complete(data)) return(even_rows(data$n, most$rows))
   shown <- diff(data$rows$start)
   work <- engine_of(fit)$held_out_work(data$d, mean(shown), fit$settings$rank)
-  most <- held_out_constants
   if (folds * work[["fold"]] > most$fold_work) return(integer())
-  even_rows(data$n, min(most$rows, most$row_work / work[["row"]]))
+  part_of_data(data, min(most$rows, most$row_work / work[["row"]]))
 }
 
 #' At most so many of n places, evenly spread, but in step with nothing that

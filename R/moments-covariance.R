@@ -81,8 +81,9 @@ covariance_trials <- function(trial, data,
   model <- kept_part(unit_model(trial$model), trial$kept)
   held <- held_rows(as_rows(data))
   share <- work / sum(smaller_sides(as_rows(data))^3)
-  training <- even_part(which(!held), share)
-  judging <- even_part(which(held), share)
+  part <- function(rows) part_of_data(data, ceiling(length(rows) * share), rows)
+  training <- part(which(!held))
+  judging <- part(which(held))
   rows <- centred_rows(model, subset_data(data, training), 1)
   judges <- centred_rows(model, subset_data(data, judging), 1)
   factor <- judged_covariance(judges, "factor", Inf, model_covariance(model))
@@ -103,12 +104,6 @@ covariance_trials <- function(trial, data,
   better <- tries[order[choice$likelihood[order] > factor$likelihood]]
   list(choice = choice, unit = model$unit, better = better, rank = few$rank,
        free = tries[order[is.finite(choice$weight[order])]])
-}
-
-#' A share of these rows, evenly spread; all of them where it is above 1.
-#' @noRd
-even_part <- function(rows, share) {
-  rows[even_rows(length(rows), ceiling(length(rows) * share))]
 }
 
 #' Of several responses, or constant ones, directions are those of attributes.

@@ -152,7 +152,8 @@ chosen_covariance <- function(rows, passes) {
   held <- rows$held
   if (!any(held)) return(first)
   part <- function(these) {
-    subset_rows(rows, even_part(which(these), passes$share))
+    most <- ceiling(sum(these) * passes$share)
+    subset_rows(rows, part_of_rows(rows, most, which(these)))
   }
   tries <- weighed_covariances(
     part(!held), part(held), "identity", seen,

@@ -5,6 +5,7 @@
 
 #include <frugalreg/factor/content_keys.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -59,12 +60,12 @@ void test_orders_and_units() {
   const ColumnKeys &one = all.columns, &other = there.columns;
   for (std::size_t i = 0; i < 3; ++i)
     check(near(all.rows[i], there.rows[i]), "rows");
-  check(near(one.skewness[0], -other.skewness[1]), "skewness");
-  check(near(one.correlation[0], -other.correlation[1]), "its sign");
-  check(near(one.correlation[1], other.correlation[0]), "correlation");
-  // 1, 2 and 6 are -2, -1 and 3 about their mean.
-  check(near(one.skewness[0], 18.0 / 3.0 / std::pow(14.0 / 3.0, 1.5)),
-        "skewness of three");
+  for (std::size_t j = 0; j < 2; ++j)
+    check(near(one.key[j], other.key[1 - j]), "columns");
+  check(one.direction[0] == -other.direction[1], "the sign that is turned");
+  check(one.direction[1] == other.direction[0], "the other sign");
+  check(all.rows[0] != all.rows[1] && all.rows[1] != all.rows[2],
+        "rows differ");
   for (std::size_t j = 0; j < 2; ++j)
     check(all.places.place[j] == there.places.place[1 - j], "places");
   check(all.places.place[2] == 2 && there.places.place[2] == 2, "the label's");
@@ -83,8 +84,37 @@ void test_nothing_to_tell() {
     check(key == 0.0, "constant: rows");
   const ColumnKeys keys = column_keys(rows, false);
   for (std::size_t j = 0; j < 2; ++j)
-    check(keys.skewness[j] == 0.0 && keys.correlation[j] == 0.0,
-          "constant: columns");
+    check(keys.key[j] == 0.0 && keys.direction[j] == 0.0, "constant: columns");
+  for (double sign : column_places(rows, false).sign)
+    check(sign == 0.0, "constant: no start");
+}
+
+// Balanced flags: as rare, and no product with one another; a third column,
+// seen in some rows, tells them and the rows apart.
+void test_flags() {
+  std::vector<std::int64_t> start{0};
+  std::vector<std::int32_t> column;
+  std::vector<double> value;
+  for (std::int32_t i = 0; i < 4; ++i) {
+    for (std::int32_t j = 0; j < 2; ++j) {
+      column.push_back(j);
+      value.push_back(i >> j & 1);
+    }
+    if (i < 3) {
+      column.push_back(2);
+      value.push_back(std::exp(i));
+    }
+    start.push_back(static_cast<std::int64_t>(value.size()));
+  }
+  const IncompleteRows rows{4, 3, start.data(), column.data(), value.data()};
+  const ColumnKeys keys = column_keys(rows, false);
+  check(keys.key[0] != keys.key[1], "flags");
+  for (double direction : keys.direction)
+    check(direction != 0.0, "directions of flags");
+  std::vector<double> of_rows = row_keys(rows);
+  std::sort(of_rows.begin(), of_rows.end());
+  for (std::size_t i = 1; i < 4; ++i)
+    check(of_rows[i] - of_rows[i - 1] > 1e-6, "rows of flags");
 }
 
 } // namespace
@@ -92,5 +122,6 @@ void test_nothing_to_tell() {
 int main() {
   test_orders_and_units();
   test_nothing_to_tell();
+  test_flags();
   std::printf("%d passed, 0 failed\n", checks);
 }

@@ -182,3 +182,21 @@ test_that("constant columns change nothing of fits by pairs", {
   expect_equal(unname(coef(fit(cbind(x, constant)))[1:7, 1]),
                unname(coef(fit(x))[, 1]), tolerance = 1e-3)
 })
+
+test_that("a constant says nothing of what a new row lacks", {
+  x <- cbind(airquality[-1], snow = 0)[!is.na(airquality$Ozone), ]
+  x <- as.matrix(x[c("Wind", "snow", "Temp", "Month", "Day")])
+  set.seed(1)
+  x[sample(116, 30), "Temp"] <- NA
+  fit <- momentnet(x, as.numeric(stats::na.omit(airquality$Ozone)),
+                   engine = "pairs", alpha = 0, lambda = 0.1,
+                   control = frugal_control(keep_looks = TRUE))
+  new <- x[c(1, 1), ]
+  new[, "Temp"] <- NA
+  new[2, "snow"] <- 1
+  expect_identical(predict(fit, new)[[1]], predict(fit, new)[[2]])
+  expect_identical(impute(fit, new)[[1, "Temp"]], impute(fit, new)[[2, "Temp"]])
+  drawn <- lapply(as.list(impute(fit, new, m = 2, seed = 1)),
+                  function(x) x[, "Temp"])
+  expect_true(all(abs(unlist(drawn)) < 200))
+})

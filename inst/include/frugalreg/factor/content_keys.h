@@ -10,6 +10,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <vector>
 
 namespace frugalreg {
@@ -52,30 +53,29 @@ inline std::vector<Scale> scales(const IncompleteRows &rows) {
   return result;
 }
 
-} // namespace content
-
 // Sums of squares of each row's entries, in standard deviations.
-inline std::vector<double> row_keys(const IncompleteRows &rows) {
-  const std::vector<content::Scale> scales = content::scales(rows);
+inline std::vector<double> row_sizes(const IncompleteRows &rows,
+                                     const std::vector<Scale> &scales) {
   std::vector<double> result(static_cast<std::size_t>(rows.n), 0.0);
-  content::for_entries(rows,
-                       [&](std::int32_t i, std::int32_t j, double x, double) {
-                         const double z = scales[j].of(x);
-                         result[i] += z * z;
-                       });
+  for_entries(rows, [&](std::int32_t i, std::int32_t j, double x, double) {
+    const double z = scales[j].of(x);
+    result[i] += z * z;
+  });
   return result;
 }
 
-// Of each column, and its mean product with the labels, if there are any.
-struct ColumnKeys {
-  std::vector<double> skewness, correlation;
+// Mean products of a column: of its powers, with the labels if there are any,
+// and with its rows' sizes.
+struct Products {
+  double skewness = 0.0, kurtosis = 0.0, label = 0.0;
+  double size = 0.0, size_of_square = 0.0;
 };
 
 // Where rows are `labelled` the last entry of each is its label.
-inline ColumnKeys column_keys(const IncompleteRows &rows, bool labelled) {
-  const auto d = static_cast<std::size_t>(rows.d);
-  const std::vector<content::Scale> scales = content::scales(rows);
-  ColumnKeys keys{std::vector<double>(d, 0.0), std::vector<double>(d, 0.0)};
+inline std::vector<Products> products(const IncompleteRows &rows, bool labelled,
+                                      const std::vector<Scale> &scales) {
+  const std::vector<double> sizes = row_sizes(rows, scales);
+  std::vector<Products> result(static_cast<std::size_t>(rows.d));
   for (std::int32_t i = 0; i < rows.n; ++i) {
     const ObservedEntries entries = rows.row(i);
     const std::int32_t count = entries.count - (labelled ? 1 : 0);
@@ -84,16 +84,75 @@ inline ColumnKeys column_keys(const IncompleteRows &rows, bool labelled) {
       const std::int32_t j = entries.column[at];
       const double part = entries.weight / scales[j].weight;
       const double z = scales[j].of(entries.value[at]);
-      keys.skewness[j] += part * z * z * z;
-      keys.correlation[j] += part * z * y;
+      Products &own = result[j];
+      own.skewness += part * z * z * z;
+      own.kurtosis += part * z * z * z * z;
+      own.label += part * z * y;
+      own.size += part * z * sizes[i];
+      own.size_of_square += part * z * z * sizes[i];
     }
   }
-  return keys;
+  return result;
+}
+
+constexpr double digits = 1e9;
+
+// What is less is rounding.
+inline bool tells(double product) { return std::fabs(product) * digits > 1.0; }
+
+// The first that tells in which direction a column goes, or 0.
+inline double direction(const Products &of) {
+  for (const double odd : {of.label, of.skewness, of.size})
+    if (tells(odd))
+      return odd < 0.0 ? -1.0 : 1.0;
+  return 0.0;
+}
+
+// None of the products alone tells all columns apart: flags that are as rare
+// differ in what they go with alone.
+inline double key(const Products &of) {
+  const double sum =
+      std::fabs(of.skewness) + std::sqrt(2.0) * std::fabs(of.label) +
+      std::sqrt(3.0) * of.kurtosis + std::sqrt(5.0) * std::fabs(of.size) +
+      std::sqrt(7.0) * of.size_of_square;
+  return std::round(digits * std::log1p(sum)) / digits;
+}
+
+} // namespace content
+
+// Of each column: a number that its sign does not change, and the sign, 0 where
+// nothing tells it.
+struct ColumnKeys {
+  std::vector<double> key, direction;
+};
+
+inline ColumnKeys column_keys(const IncompleteRows &rows, bool labelled) {
+  ColumnKeys result;
+  for (const content::Products &own :
+       content::products(rows, labelled, content::scales(rows))) {
+    result.key.push_back(content::key(own));
+    result.direction.push_back(content::direction(own));
+  }
+  return result;
+}
+
+// Of each row, the sum of what its entries say: how far they are from the
+// columns' means, on which side, and in which columns they are.
+inline std::vector<double> row_keys(const IncompleteRows &rows) {
+  const std::vector<content::Scale> scales = content::scales(rows);
+  const ColumnKeys columns = column_keys(rows, false);
+  std::vector<double> result(static_cast<std::size_t>(rows.n), 0.0);
+  content::for_entries(
+      rows, [&](std::int32_t i, std::int32_t j, double x, double) {
+        const double z = scales[j].of(x);
+        result[i] += z * z + columns.key[j] * (1.0 + columns.direction[j] * z);
+      });
+  return result;
 }
 
 // Which of the random numbers that there are for columns are a column's own,
-// and with which sign. Columns that are alike, but for rounding, stay in their
-// order; labels stay the last.
+// and with which sign: 0 where a column does not vary. Columns that are alike,
+// but for rounding, stay in their order; labels stay the last.
 struct ColumnPlaces {
   std::vector<std::int32_t> place;
   std::vector<double> sign;
@@ -101,28 +160,24 @@ struct ColumnPlaces {
 
 inline ColumnPlaces column_places(const IncompleteRows &rows, bool labelled) {
   const ColumnKeys keys = column_keys(rows, labelled);
-  const std::size_t d = keys.skewness.size() - (labelled ? 1 : 0);
-  constexpr double digits = 1e9;
-  ColumnPlaces result{std::vector<std::int32_t>(keys.skewness.size()),
-                      std::vector<double>(keys.skewness.size(), 1.0)};
-  std::vector<double> key(d);
+  const auto all = static_cast<std::int32_t>(keys.key.size());
+  const std::int32_t d = all - (labelled ? 1 : 0);
+  ColumnPlaces result{std::vector<std::int32_t>(all),
+                      std::vector<double>(all, 1.0)};
   std::vector<std::int32_t> order(d);
-  for (std::size_t j = 0; j < d; ++j) {
-    // Neither of the two alone tells columns of flags apart.
-    const double skewness = keys.skewness[j], correlation = keys.correlation[j];
-    key[j] = std::round(digits * (std::fabs(skewness) +
-                                  std::sqrt(2.0) * std::fabs(correlation)));
-    order[j] = static_cast<std::int32_t>(j);
-    const bool tells = std::fabs(correlation) * digits > 1.0;
-    result.sign[j] = (tells ? correlation : skewness) < 0.0 ? -1.0 : 1.0;
+  for (std::int32_t j = 0; j < d; ++j) {
+    order[j] = j;
+    const bool varies = keys.key[j] > 0.0; // else all products are 0
+    result.sign[j] = !varies ? 0.0 : keys.direction[j] < 0.0 ? -1.0 : 1.0;
   }
-  std::stable_sort(
-      order.begin(), order.end(),
-      [&](std::int32_t a, std::int32_t b) { return key[a] < key[b]; });
-  for (std::size_t at = 0; at < d; ++at)
-    result.place[order[at]] = static_cast<std::int32_t>(at);
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::int32_t a, std::int32_t b) {
+                     return keys.key[a] < keys.key[b];
+                   });
+  for (std::int32_t at = 0; at < d; ++at)
+    result.place[order[at]] = at;
   if (labelled)
-    result.place[d] = static_cast<std::int32_t>(d);
+    result.place[d] = d;
   return result;
 }
 
