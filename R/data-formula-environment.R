@@ -62,11 +62,13 @@ is_list_of_functions <- function(value) {
     any(vapply(value, is.function, NA))
 }
 
-#' What the code names; all that is in its frame where it asks for that.
+#' What the code names; all that is in its frame where it asks for that, but for
+#' the prompt's.
 #' @noRd
 names_of_function <- function(value) {
   names <- free_names(call("function", formals(value), body(value)))
-  if (!any(c("environment", "parent.env") %in% names)) return(names)
+  asks <- any(c("environment", "parent.env") %in% names)
+  if (!asks || identical(environment(value), globalenv())) return(names)
   own <- ls(environment(value), all.names = TRUE)
   c(names, stats::setNames(own, rep("code", length(own))))
 }
@@ -93,11 +95,10 @@ owner_of <- function(name, at) {
   if (is_users(at)) at
 }
 
-#' Of a function that ran: not what is at the prompt.
+#' Of a function that ran, or the prompt's.
 #' @noRd
 is_frame <- function(environment) {
-  !is.null(environment) && is_users(environment) &&
-    !identical(environment, globalenv())
+  !is.null(environment) && is_users(environment)
 }
 
 #' Neither a package, attached or not, nor where all search ends.

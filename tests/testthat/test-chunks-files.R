@@ -42,6 +42,13 @@ test_that("queries that fail say so, and keep what was added", {
   expect_identical(half$moments$n, 30)
 })
 
+test_that("a query that says nothing is refused at once", {
+  con <- sqlite_with(data.frame(y = 1:3))
+  for (query in c("", "  ")) {
+    expect_error(chunk_source(con, query), class = "frugalreg_error_input")
+  }
+})
+
 test_that("of a query that failed no row is added twice", {
   for (given in c("query", "result")) {
     con <- sqlite_with(data.frame(i = 1:100, v = ifelse(

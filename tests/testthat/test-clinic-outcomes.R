@@ -117,6 +117,7 @@ test_that("fits that a patient cannot be given to are refused at once", {
     clinic_app(cv_momentnet(x, score, offset = score, seed = 1), file = file)
     clinic_app(cv_momentnet(x, score, seed = 1), file = file,
                secret = NA_character_)
+    clinic_app(cv_momentnet(x, score, seed = 1), file = file, secret = "  ")
   })
   gaps <- mask_attributes(as.matrix(table[-1]), p = 0.2)
   fit <- momentnet(gaps, score, indicators = TRUE, lambda = 0.01)

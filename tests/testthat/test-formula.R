@@ -152,6 +152,27 @@ test_that("a constant that changes or goes after the fit does not change it", {
   )))
 })
 
+test_that("functions of the prompt are kept with what they name", {
+  named <- list(frugal_power = 2, frugal_raised = function(v) v^frugal_power,
+                frugal_of = function(v) frugal_raised(v) + frugal_raised(1))
+  for (name in names(named)) {
+    value <- named[[name]]
+    if (is.function(value)) environment(value) <- globalenv()
+    assign(name, value, envir = globalenv())
+  }
+  on.exit(suppressWarnings(rm(list = names(named), envir = globalenv())))
+  formula <- mpg ~ frugal_of(wt)
+  environment(formula) <- globalenv()
+  fit <- momentnet(formula, mtcars, lambda = 0)
+  before <- predict(fit, mtcars)
+  assign("frugal_power", 5, envir = globalenv())
+  expect_identical(predict(fit, mtcars), before)
+  rm(list = names(named), envir = globalenv())
+  path <- tempfile(fileext = ".rds")
+  saveRDS(fit, path)
+  expect_identical(predict(readRDS(path), mtcars), before)
+})
+
 test_that("a fit does not grow with its surroundings or with its data", {
   size_of <- function(garbage, rows) {
     unrelated <- as.numeric(seq_len(garbage))
