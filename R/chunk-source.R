@@ -67,9 +67,9 @@
 #'   (`NULL` before the first chunk was added).
 #' @section Cost: One chunk in memory, and the moments: 16 d^2 bytes, once for
 #' each fold, whatever the number of rows. Time is that of the driver, to which
-#' reading in chunks adds less than a tenth (`bench/reading.R`), and of
+#' reading in chunks adds 2 to 11 % (`bench/reading.R`), and of
 #' [moments()]: at 50 columns 1 to 2 microseconds of CPU a row to add, and 0.2
-#' (`big.matrix`) to 8 (`RPostgres`) to read; see
+#' (`big.matrix`) to 11 (`RPostgres`) to read; see
 #' `vignette("larger-than-one-machine")`.
 #' @seealso [moments_map()] for several machines; [attribute_source()] to pay
 #'   for single values of a database.

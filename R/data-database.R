@@ -96,10 +96,10 @@
 #'   ledger that is the table itself or has other columns, all before the
 #'   first look. Later `frugalreg_error_source`, with the learner.
 #' @section Cost: A query a batch, with a ledger two, and up to three for keys;
-#' 8 bytes a row for numeric keys. In batches of 50 SQLite answered 195,000
+#' 8 bytes a row for numeric keys. In batches of 50 SQLite answered 152,000
 #' looks a second of the processor where the source connects, which prepares the
-#' query once, and 118,000 on a connection that was given; with a ledger 122,000
-#' and 75,000 (`bench/database.R`).
+#' query once, and 97,000 on a connection that was given; with a ledger 86,000
+#' and 64,000 (`bench/database.R`).
 #' @seealso [chunk_source()] to read all of a table; `vignette("patients")`.
 #' @references
 #' R Special Interest Group on Databases. DBI: R Database Interface. R package.

@@ -120,14 +120,34 @@ plan_sentences <- function() {
 }
 
 plan <- plan_sentences()
-database_sentence <- function() {
+database_sentences <- function() {
   rates <- utils::read.csv("vignettes/results/database-rates.csv")
-  microseconds <- function(batch) {
-    at <- match(paste("looks; aelr(budget = 5); batch", batch), rates$what)
-    1e6 / rates$rate[at]
+  of <- function(what) rates$rate[match(paste("looks;", what), rates$what)]
+  learner <- "aelr(budget = 5); batch"
+  thousands <- function(what) {
+    format(1000 * round(of(what) / 1000), big.mark = ",")
   }
-  sprintf(paste("a look takes %.0f microseconds with one row a query, %.0f",
-                "with fifty"), microseconds(1), microseconds(50))
+  c(sprintf(paste("a look takes %.0f microseconds with one row a query, %.0f",
+                  "with fifty"),
+            1e6 / of(paste(learner, 1)), 1e6 / of(paste(learner, 50))),
+    sprintf(paste("SQLite answered %s looks a second of the processor where",
+                  "the source connects, which prepares the query once, and %s",
+                  "on a connection that was given; with a ledger %s and %s"),
+            thousands(paste(learner, "50; own connection")),
+            thousands(paste(learner, 50)),
+            thousands("batch 50; with a ledger; own connection"),
+            thousands("batch 50; with a ledger; given connection")))
+}
+
+# From the slowest to the quickest driver.
+reading_sentence <- function() {
+  reading <- utils::read.csv("vignettes/results/reading.csv")
+  added <- 100 * (range(reading$ratio) - 1)
+  microseconds <- 1e6 / range(reading$driver)
+  kinds <- reading$kind[c(which.max(reading$driver), which.min(reading$driver))]
+  c(sprintf("reading in chunks adds %.0f to %.0f %%", added[1], added[2]),
+    sprintf("%.1f (`%s`) to %.0f (`%s`) to read", microseconds[2], kinds[1],
+            microseconds[1], kinds[2]))
 }
 
 expected_sentence <- function() {
@@ -166,7 +186,8 @@ peers_sentence <- function() {
   )
 }
 
-said <- list("R/data-database.R" = database_sentence(),
+said <- list("R/data-database.R" = database_sentences(),
+             "R/chunk-source.R" = reading_sentence(),
              "R/aerr.R" = online_sentence(),
              "README.md" = c(budgets_sentence(), gaps_sentence(),
                              expected_sentence(), peers_sentence(),
