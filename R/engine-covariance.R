@@ -13,13 +13,14 @@ fit_covariance <- function(observed, settings) {
     check_covariance_memory(data$n, data$d, settings$rank)
     model <- completing_pair(observed, settings)$completing
   }
-  settings$power <- 1
+  settings$power <- standard_power
   settings$alpha <- 1
   settings["lambda_min_ratio"] <- list(
     settings$lambda_min_ratio %||% covariance_path$ratio
   )
-  completed_regression(model, data, observed$y, settings,
-                       covariance_path$rounds)
+  c(completed_regression(model, data, observed$y, settings,
+                         covariance_path$rounds),
+    power = standard_power)
 }
 
 #' The engine's `joint`, in the attributes' own units; variances are 0 where an

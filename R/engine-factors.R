@@ -6,7 +6,7 @@
 fit_factors <- function(observed, settings) {
   model <- own_factor_model(observed, settings)
   lambda <- settings$lambda %||% (factor_constants$ridge * model$y_unit)
-  c(factor_path(model, lambda), list(model = model))
+  c(factor_path(model, lambda), list(model = model, power = standard_power))
 }
 
 # Frozen constants, chosen once on one data set (see the documentation).

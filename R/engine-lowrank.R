@@ -30,7 +30,7 @@ fit_lowrank_engine <- function(observed, settings) {
   seen <- tabulate(rows$column + 1, rows$d)
   model$usable <- seen > 0 & model$unit > 0
   path <- factor_path(model, settings$lambda %||% 0)
-  c(path, list(model = model,
+  c(path, list(model = model, power = standard_power,
                converged = rep(run$converged, length(path$lambda))))
 }
 

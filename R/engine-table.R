@@ -12,8 +12,9 @@
 #'   memory         function(n, d, rank): bytes that it may need
 #'   check_memory   function(n, d, rank): refuses what is beyond the limit
 #'   fit            function(observed, settings): lambda, beta (a column for
-#'                  each lambda), intercept, and of estimates, moments and model
-#'                  what it is made of
+#'                  each lambda), intercept, of estimates, moments and model
+#'                  what it is made of, and where it has no use for standardize
+#'                  the power that it takes
 #'   fold_settings  function(settings, fit): what a fit to some of the folds, or
 #'                  of further lambda, takes over from the fit to all of them
 #'   predict_rows   NULL; or function(path, data): labels from what rows show,
@@ -50,6 +51,10 @@ engines <- function() {
        completed = engine_completed, covariance = engine_covariance)
 }
 
+# By what power of the standard deviation attributes are divided where an engine
+# has no use for another.
+standard_power <- 1
+
 #' The row of engines() that a fit was made with.
 #' @noRd
 engine_of <- function(fit) engines()[[fit$engine]]
@@ -65,6 +70,13 @@ check_engine <- function(name, case, settings = list()) {
   if (row$needs_gaps && case$complete) {
     abort_input("engine", "\"pairs\" where nothing is missing",
                 dQuote(name, FALSE))
+  }
+  if (!"standardize" %in% row$uses &&
+        (settings$power %||% standard_power) != standard_power) {
+    abort_input("standardize", paste0(
+      "NULL or TRUE with engine = ", dQuote(name, FALSE), ", whose attributes ",
+      "are standardised"
+    ), format(settings$power))
   }
   term <- unusual_terms(settings)[1]
   if (!is.na(term) && !row$any_terms) {

@@ -26,13 +26,11 @@ check_costs <- function(costs, layout,
 }
 
 #' As many values as there are `names`, in their order where they have names;
-#' one value is for all, but not if its name is one of several.
+#' one value is for all, but not if it has a name: that may be mistyped.
 #' @noRd
 in_order_of <- function(values, names, argument, whose) {
   given <- names(values)
-  if (is.null(given) || (length(values) == 1 && !given %in% names)) {
-    return(values)
-  }
+  if (is.null(given) || identical(given, "")) return(values)
   lacking <- setdiff(names, given)
   if (length(lacking) == 0) return(values[names])
   strange <- setdiff(given, c(names, ""))

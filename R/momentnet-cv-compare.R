@@ -66,6 +66,15 @@ meaningful_choices <- function(choices, grid) {
   which(keep)
 }
 
+#' A power that the engine of a candidate has no use for is that of the others.
+#' @noRd
+as_used <- function(choice) {
+  row <- engines()[[match(choice$engine, names(engines()))]]
+  unused <- !is.null(row) && !"standardize" %in% row$uses
+  if (unused) choice["standardize"] <- list(NULL)
+  choice
+}
+
 #' Of several fits an average, or the best.
 #' @noRd
 chosen_result <- function(observed, settings, case, call) {

@@ -33,8 +33,8 @@ check_cv_settings <- function(arguments, nfolds, folds, workers) {
   grid <- expand.grid(lapply(choices, seq_along))
   grid <- grid[meaningful_choices(choices, grid), ]
   candidates <- lapply(seq_len(nrow(grid)), function(at) {
-    arguments[several] <- Map(function(values, index) values[[index]], choices,
-                              grid[at, ])
+    choice <- Map(function(values, index) values[[index]], choices, grid[at, ])
+    arguments[several] <- if (nrow(grid) > 1) as_used(choice) else choice
     candidate <- check_settings(arguments)
     candidate$beside_lasso <- any(unlist(choices$alpha) > 0)
     candidate

@@ -80,7 +80,8 @@ new_momentnet <- function(observed, settings, fitted, call) {
       },
       strength = fitted$estimates$strength,
       units = if (!settings$complete) settings$units,
-      standardize = settings$power, n = known$n, d = known$d,
+      standardize = fitted$power %||% settings$power,
+      n = known$n, d = known$d,
       names = known$names, recipe = known$recipe,
       terms = recipe_of_data(observed),
       looks = if (!is.null(observed$setup)) {

@@ -181,6 +181,13 @@ interpolated_path <- function(path, lambda, s) {
   result
 }
 
+#' What one look shows, where that is not an attribute.
+#' @noRd
+variables_phrase <- function(fit) {
+  variables <- length(fit$looks$per_attribute)
+  if (variables != fit$d) paste(" of", counted(variables, "variable"))
+}
+
 #' Looks of a row, and where they have prices what they cost.
 #' @noRd
 row_budget <- function(fit, digits) {
@@ -198,10 +205,10 @@ print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
   check_digits(digits)
   cat("Regression from moments of what was seen\n\nCall:\n  ",
       paste(deparse(x$call), collapse = "\n  "), "\n\n", sep = "")
-  cat(counted(x$n, "example"), ", ", counted(x$d, "attribute"), ", ",
-      format(x$looks$mean, digits = digits), " seen of an example",
-      row_budget(x, digits),
-      "\n", missing_phrase(x$looks), sep = "")
+  cat(counted(x$n, "example"), ", ", counted(x$d, "attribute"),
+      variables_phrase(x), ", ", format(x$looks$mean, digits = digits),
+      " seen of an example", row_budget(x, digits), "\n",
+      missing_phrase(x$looks), sep = "")
   cat("Engine: ", x$engine, engine_of(x)$describe(x, digits), "; alpha ",
       format(x$alpha), "\n", sep = "")
   reasons <- x$settings$reasons
@@ -212,7 +219,9 @@ print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
   cat(describe_derived(x$recipe), describe_terms(x, digits), sep = "")
   if (!is.null(x$units)) {
     cat("Units: ", format_units(x$units, x$settings$unit_span, digits),
-        "; penalty on x / sd^", format(x$standardize), "\n", sep = "")
+        if (!all(x$lambda %in% 0)) {
+          paste0("; penalty on x / sd^", format(x$standardize))
+        }, "\n", sep = "")
   }
   cat(length(x$lambda), " lambda", if (length(x$lambda) > 1) {
     paste0(", from ", format(x$lambda[1], digits = digits), " to ",

@@ -149,8 +149,9 @@ print.frugal_responses <- function(x, digits = max(3, getOption("digits") - 3),
   what <- if (is.null(x$discriminant)) "responses" else "classes"
   cat("Regression of several ", what, " from moments of what was seen\n\n",
       "Call:\n  ", paste(deparse(x$call), collapse = "\n  "), "\n\n",
-      counted(x$n, "example"), ", ", counted(x$d, "attribute"), ", ",
-      format(x$looks$mean, digits = digits), " seen of an example",
+      counted(x$n, "example"), ", ", counted(x$d, "attribute"),
+      variables_phrase(x), ", ", format(x$looks$mean, digits = digits),
+      " seen of an example",
       row_budget(x, digits),
       "; ", length(x$responses), " ", what, "\n", missing_phrase(x$looks),
       "Engine: ", one$engine, "; alpha ", format(one$alpha), "\n", sep = "")

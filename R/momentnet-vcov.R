@@ -70,11 +70,11 @@
 #'   `generics::tidy(fit, conf.int = TRUE)` adds `std.error`, `conf.low`,
 #'   `conf.high`.
 #' @section Errors: `frugalreg_error_undefined` for penalised coefficients,
-#'   engines `"factors"` and `"posterior"` (both shrink), classes and counts,
-#'   examples of unequal weights, too few rows, and attributes that others
-#'   determine; `frugalreg_error_input` where rows are needed and not there, or
-#'   others than the fit's, which sums of columns and of products with labels
-#'   tell.
+#'   engines `"factors"`, `"posterior"` and `"lowrank"` (coefficients follow
+#'   from a model of few factors), classes and counts, examples of unequal
+#'   weights, too few rows, and attributes that others determine;
+#'   `frugalreg_error_input` where rows are needed and not there, or others than
+#'   the fit's, which sums of columns and of products with labels tell.
 #' @section Cost: Sandwich O(n d^2). Jackknife: as many fits as there are
 #'   groups, and one more.
 #' @references
@@ -243,8 +243,8 @@ refuse_penalised <- function(fit, s) {
   engine <- engine_of(fit)
   if (length(engine$standard_errors) == 0) {
     refuse_errors(paste0(
-      "engine \"", fit$engine, "\" shrinks coefficients by a prior, whatever ",
-      "lambda is. Fit with lambda = 0 and another engine."
+      "engine \"", fit$engine, "\" has its coefficients from a model of few ",
+      "factors, whatever lambda is. Fit with lambda = 0 and another engine."
     ))
   }
   if (!is.null(s)) s <- check_s(s)

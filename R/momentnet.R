@@ -100,7 +100,9 @@
 #'   the smallest to the median. Of no effect on complete data.
 #' @param standardize `TRUE`, `FALSE` or a power p of the standard deviation:
 #'   the penalty acts on `x / sd^p`. `NULL` is `TRUE` (1) for complete data and
-#'   where units differ, else 0.5.
+#'   where units differ, else 0.5. Engines `"covariance"`, `"factors"` and
+#'   `"lowrank"` standardise whatever it is: with the engine named, others than
+#'   `NULL` and `TRUE` are refused.
 #' @param winsorise `FALSE`; or a number of at least 2, `TRUE` being 8: values
 #'   of an attribute, and labels, that are farther than this robust z from the
 #'   median are moved there before the fit, and new rows' before a prediction.

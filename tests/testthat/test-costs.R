@@ -249,6 +249,11 @@ test_that("prices must be positive, one for each attribute, rightly named", {
   expect_error(priced_fit("aerr", named, 20,
                           costs = stats::setNames(1:8, c("a", letters[1:7]))),
                "without h.", fixed = TRUE)
+  # One price is for all, but not under a name, which may be mistyped.
+  refused(costs = c(zzz = 1))
+  refused(costs = c(a = 1))
+  expect_error(momentnet(named, y, lower_limits = c(zzz = 0)),
+               class = "frugalreg_error_input")
   # Below two looks.
   refused(costs = c(1, 1, 1, 2.1, 1, 1, 1, 1), class = "budget")
   refused(costs = 1:8, budget = 15.9, class = "budget")

@@ -298,3 +298,25 @@ test_that("covariances of few directions are those of standardised values", {
     expect_gt(eigen(standard)$values[1], 5 * eigen(standard)$values[4])
   }
 })
+
+test_that("an engine that standardises says so, and refuses another power", {
+  use_seed(92)
+  x <- matrix(rnorm(600), 100) %*% diag(1:6)
+  y <- rowSums(x) + rnorm(100)
+  x[sample(600, 120)] <- NA
+  for (engine in c("covariance", "factors", "lowrank")) {
+    fit <- momentnet(x, y, engine = engine, units = "same")
+    expect_identical(fit$standardize, 1)
+    expect_identical(coef(momentnet(x, y, engine = engine, units = "same",
+                                    standardize = TRUE)), coef(fit))
+    expect_error(momentnet(x, y, engine = engine, standardize = FALSE),
+                 "`standardize` must be NULL or TRUE with engine",
+                 class = "frugalreg_error_input")
+  }
+  expect_output(print(momentnet(x, y, engine = "covariance", units = "same")),
+                "penalty on x / sd^1\n", fixed = TRUE)
+  # Beside others it is their setting alone.
+  fit <- cv_momentnet(x, y, engine = c("pairs", "covariance"), seed = 1,
+                      standardize = c(FALSE, TRUE))
+  expect_identical(fit$comparison$standardize, c("0", "1", "1"))
+})
