@@ -171,7 +171,8 @@ estimate_bars <- function(alpha = 1) {
   ggplot2::geom_linerange(
     ggplot2::aes(ymin = lower_ends(.data$estimate, .data$se),
                  ymax = .data$estimate + .data$se),
-    colour = neutral_colour(), alpha = alpha
+    # Many beside each other would hide what they are about.
+    colour = if (is_dark_page()) neutral_colour() else "grey35", alpha = alpha
   )
 }
 

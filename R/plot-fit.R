@@ -132,7 +132,7 @@ plot_image <- function(values, label, dim) {
 #' Of what is beside the data: seen on white and on theme_dark()'s grey50; on
 #' dark pages that of their numbers.
 #' @noRd
-neutral_colour <- function() if (is_dark_page()) number_colour() else "grey35"
+neutral_colour <- function() if (is_dark_page()) number_colour() else "grey15"
 
 #' The user's theme has it, where one is set for all pictures.
 #' @noRd

@@ -135,7 +135,11 @@ plot_loadings <- function(fit, dim, components, top) {
       paste("the", length(shown), "largest of", nrow(loadings))
     }) +
     page_theme() +
-    beside_each_other()
+    beside_each_other() +
+    # Of twenty, in three inches, each has seven points.
+    ggplot2::theme(axis.text.y = ggplot2::element_text(
+      size = ggplot2::rel(if (length(shown) > 15) 0.75 else 1)
+    ))
 }
 
 #' Which directions to draw: at most twelve where none is given.

@@ -54,11 +54,14 @@ check_drawn_of_all <- function(object, type) {
 #' lambda only.
 #' @noRd
 plot_paths_of_each <- function(object) {
+  spread <- attribute_sd(own_fits(object)[[1]])
   frame <- frame_of_each(object, function(fit) {
     beta <- fit$coefficients
+    range <- fit$labels$range %||% 0:1
     data.frame(lambda = rep(fit$lambda, each = nrow(beta)),
                attribute = rep(rownames(beta), ncol(beta)),
-               value = as.vector(beta))
+               value = as.vector(beta),
+               size = as.vector(abs(beta) * spread) / above_zero(diff(range)))
   })
   several <- length(unique(frame$lambda)) > length(object$each)
   colours <- colours_of_largest(frame)
@@ -89,17 +92,17 @@ beside_each_other <- function() {
                    strip.clip = "off")
 }
 
-#' Of the attributes with the largest coefficients at the end of a path; narrow
-#' pictures beside each other have no room for names at the paths.
+#' Of the attributes that matter most at the end of a path: by the `size` of
+#' what they do to a label as a part of the labels' range, so that those of a
+#' response which is noise come last. Narrow pictures beside each other have no
+#' room for names at the paths.
 #' @noRd
 colours_of_largest <- function(frame, count = 6) {
   last <- stats::ave(frame$lambda, frame$response, FUN = min)
   ends <- frame[frame$lambda == last, ]
-  share <- abs(ends$value) / pmax(stats::ave(abs(ends$value), ends$response,
-                                      FUN = max), .Machine$double.xmin)
-  size <- tapply(share, ends$attribute, max)
-  largest <- names(utils::head(sort(size[size > 0.05], decreasing = TRUE),
-                               count))
+  size <- tapply(ends$size, ends$attribute, max)
+  largest <- size[size > 0.05 * max(size)]
+  largest <- names(utils::head(sort(largest, decreasing = TRUE), count))
   stats::setNames(c("#0072B2", "#D55E00", "#009E73", "#E69F00", "#CC79A7",
                     "#56B4E9")[seq_along(largest)], largest)
 }

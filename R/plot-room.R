@@ -57,15 +57,22 @@ short_names_above <- function(names) short_names(names, 20)
 #' @noRd
 short_strips <- function() ggplot2::as_labeller(short_names)
 
-#' Above the picture, in as many columns as there is room for, and over the
-#' names of the axis where the panel is narrower.
+#' Above the picture, and over the names of the axis where the panel is
+#' narrower. In ggplot2's own rows, of up to five, where there is room for them:
+#' a theme that is added moves the legend beside the panel, and makes a column
+#' of these. Else in columns that leave room for a panel there.
 #' @noRd
 legend_above <- function(names) {
   # Letters, with the room of as many for a key; 58 are four inches.
   sizes <- nchar(short_names_above(as.character(unique(names)))) + 9
-  columns <- if (sum(sizes) <= 58) length(sizes) else 58 %/% max(sizes)
+  count <- length(sizes)
+  needed <- if (count <= 5) sum(sizes)
+            else max(sizes) * ceiling(count / ceiling(count / 5))
+  guide <- ggplot2::guide_legend(
+    ncol = if (needed > 58) max(1, 40 %/% max(sizes))
+  )
   list(
-    ggplot2::guides(colour = ggplot2::guide_legend(ncol = max(1, columns))),
+    ggplot2::guides(colour = guide, shape = guide),
     ggplot2::theme(legend.position = "top", legend.justification = "right",
                    legend.margin = ggplot2::margin(),
                    legend.key.height = ggplot2::unit(12, "pt"))

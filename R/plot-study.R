@@ -16,19 +16,23 @@ autoplot.study_plan <- function(object, ..., top = 30) {
   )
   colours <- c(keep = "#0072B2", `drop (budget)` = "#E69F00",
                `drop (noise)` = neutral_colour())
+  # In print without colours, too.
+  shapes <- c(keep = 16, `drop (budget)` = 1, `drop (noise)` = 4)
   ggplot2::ggplot(table, ggplot2::aes(.data$brings, .data$attribute,
-                                      colour = .data$answer)) +
+                                      colour = .data$answer,
+                                      shape = .data$answer)) +
     ggplot2::geom_vline(xintercept = 0, colour = neutral_colour()) +
     ggplot2::geom_linerange(ggplot2::aes(xmin = .data$brings - .data$se,
                                          xmax = .data$brings + .data$se)) +
     ggplot2::geom_point(ggplot2::aes(size = .data$cost)) +
     ggplot2::scale_colour_manual(values = colours) +
+    ggplot2::scale_shape_manual(values = shapes) +
     ggplot2::scale_size_area(max_size = max(2, min(6, 60 / nrow(table))),
                              breaks = range(table$cost),
                              guide = cost_legend(table$cost)) +
     ggplot2::scale_y_discrete(guide = spaced_axis()) +
     ggplot2::labs(x = "adds to R-squared\n(and its standard error)",
-                  y = NULL, colour = NULL, size = "cost") +
+                  y = NULL, colour = NULL, shape = NULL, size = "cost") +
     page_theme() +
     room_at_right() +
     legend_above(table$answer) +

@@ -236,6 +236,9 @@ test_that("the picture has a row for each attribute", {
   picture <- ggplot2::autoplot(study)
   expect_identical(nrow(picture$data), 4L)
   expect_s3_class(ggplot2::ggplotGrob(picture), "gtable")
+  # Told apart without colours, too.
+  points <- ggplot2::layer_data(picture, 3)
+  expect_length(unique(points$shape), length(unique(picture$data$answer)))
 })
 
 test_that("what is no pilot is refused", {

@@ -147,3 +147,44 @@ test_that("pdf() has all letters of long names", {
     tryCatch(print(ggplot2::autoplot(path)), finally = grDevices::dev.off())
   }, NA)
 })
+
+test_that("colours are for what moves labels, not for the largest noise", {
+  set.seed(3)
+  wide <- matrix(rnorm(1600), 200, dimnames = list(NULL, letters[1:8]))
+  labels <- cbind(much = 9 * wide[, 8] + rnorm(200), noise = rnorm(200))
+  frame <- ggplot2::autoplot(momentnet(wide, labels))$data
+  expect_identical(names(colours_of_largest(frame))[1], "h")
+  # The unit of a response changes nothing.
+  labels[, "noise"] <- 1e6 * labels[, "noise"]
+  other <- ggplot2::autoplot(momentnet(wide, labels))$data
+  expect_identical(colours_of_largest(other), colours_of_largest(frame))
+})
+
+test_that("one lambda is its own number, and short axes have two", {
+  at_bottom <- function(picture) {
+    ggplot2::ggplot_build(picture)$layout$panel_params[[1]]$x$breaks
+  }
+  expect_equal(at_bottom(ggplot2::autoplot(momentnet(x, y, lambda = 0.056))),
+               0.056)
+  expect_equal(few_powers(3)(c(0.02, 0.4)), c(0.03, 0.1, 0.3))
+  expect_equal(few_powers(3)(c(1e-4, 20)), c(1e-4, 0.1, 10))
+  expect_length(few_powers(3)(c(2.2, 4.4)), 3)
+})
+
+test_that("a complete theme that is added leaves room for the panel", {
+  drawn <- function(picture) {
+    table <- ggplot2::ggplotGrob(picture + ggplot2::theme_bw())
+    legend <- table$grobs[[which(table$layout$name == "guide-box")]]
+    getExportedValue("grid", "convertWidth")(sum(legend$widths), "inches",
+                                             valueOnly = TRUE)
+  }
+  grDevices::pdf(NULL, 4, 3)
+  on.exit(grDevices::dev.off())
+  responses <- cbind(a = y, b = x[, 2])
+  short <- x[, 1:5]
+  colnames(short) <- letters[1:5]
+  expect_lt(drawn(ggplot2::autoplot(momentnet(short, responses))), 1)
+  named <- x[, 1:4]
+  colnames(named) <- long_names(4)
+  expect_lt(drawn(ggplot2::autoplot(momentnet(named, responses))), 2.2)
+})
