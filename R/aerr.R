@@ -66,10 +66,10 @@
 #'   the lasso learners. The learner works on `x / x_bound`; coefficients are on
 #'   the original scale. Looks that contradict it cause one warning. `"auto"`
 #'   for what a pilot finds; `NULL` is `"auto"` where `scale` is, else 1.
-#' @param scale `"auto"` to scale and clip each attribute by what a pilot finds,
-#'   see below; `FALSE` to take values as they are; `NULL`, by `tuning`. Where
-#'   attributes have a unit in common (pixels, expressions) and looks are very
-#'   few, `FALSE` can be better.
+#' @param scale `"auto"` to scale and clip each attribute by what a pilot finds
+#'   (see [aerr()]); `FALSE` to take values as they are; `NULL`, by `tuning`.
+#'   Where attributes have a unit in common (pixels, expressions) and looks are
+#'   very few, `FALSE` can be better.
 #' @param sampling How the data point's attributes are drawn: `"uniform"`,
 #'   `"moments"` (with `second_moments`), `"two_phase"`, or a [sampling] object.
 #' @param second_moments Known second moments \eqn{E[x_i^2]} of the raw
@@ -122,6 +122,7 @@
 #'   * `looks`: `total`; `mean` and `max` per visit; `per_attribute`; `values`
 #'     and `labels` where looks were kept;
 #'   * `n`, `visits`: rows, and visits of rows;
+#'   * `task`: `"ridge"` or `"lasso"`, which norm is bounded;
 #'   * `budget`, `inner` (with `"all"` as many), `radius`, `x_bound`,
 #'     `step_size` (of the last phase),
 #'     `sampling`, `control`, `seed`, `call`, `terms`, `version`;

@@ -48,6 +48,7 @@ updated_chunks <- function(object, newx, newy, ...,
 #' there.
 #' @noRd
 add_chunks <- function(total, source, settings, progress) {
+  check_key_beside(source$key, source$terms$formula)
   meter <- chunk_meter(source, progress)
   on.exit(meter(NULL))
   tryCatch(
@@ -94,6 +95,14 @@ check_all_read <- function(total, source) {
                   paste("of length", label_count(y)))
     }
   }, error = function(cnd) raise_with_moments(cnd, total, source))
+}
+
+#' The key's column is taken from the chunks before a formula is read.
+#' @noRd
+check_key_beside <- function(key, formula) {
+  if (is.null(formula) || !any(key %in% all.vars(formula))) return(invisible())
+  abort_input("key", paste("a column that is not in the formula, as it only",
+                           "tells rows apart"), dQuote(key, FALSE))
 }
 
 #' Of one chunk, in the layout and about the origin of `total`, or its own.

@@ -158,23 +158,23 @@
 #'   `lambda`; `cvm`, the estimates, and `cvsd`, their standard errors;
 #'   `lambda.min`; `lambda.1se`, for complete data the largest lambda whose
 #'   estimate is within one standard error of that of `lambda.min`, else the
-#'   largest whose estimate plus standard error is; `end`, where `lambda.min` is
-#'   the last that may be chosen, what lies beyond it: `"least squares"`,
-#'   `"trusted"` (estimates that mean nothing) or `"path"` (what `lambda` left
-#'   out, with a warning); `why`, where the largest lambda was chosen, the
-#'   reason; `fit`, the [momentnet()] fit; `folds`; `looks`; `comparison`, a
-#'   data frame, where several settings were compared; `held_out`, of which
-#'   `predict()` makes intervals; `converged`, whether what `coef()` gives by
-#'   default has, see [momentnet()]. Of an average all these are of the best fit
-#'   of it (`cvsd` being that of the difference to the labels' mean), and there
-#'   are `candidates`, a data frame of what each would have been (`lambda`,
-#'   `estimate` of the error) and its `weight`; `signal`, the part of the
-#'   coefficients that the guard left; `new_rows`, of which rows the estimates
-#'   are, and `new_rows_why`, the reason where fits were compared by others;
-#'   `left_out`, engines that would have taken too long; and `average`, a fit of
-#'   the averaged coefficients alone. Methods as for `momentnet()`, see
-#'   [momentnet_methods], with `s = "average"` as default, or `"lambda.min"`
-#'   where nothing was averaged; `plot()` draws estimates and standard errors.
+#'   largest whose estimate plus standard error is within one of that sum there;
+#'   `index` of these two; `nzero`, how many coefficients are not 0; `guarded`,
+#'   by which comparisons go; `measure` (`NULL`: squared errors); `settings`, as
+#'   given; `end`, where `lambda.min` is the last that may be chosen, what is
+#'   beyond it: `"least squares"`, `"trusted"` (estimates that mean nothing) or
+#'   `"path"` (what `lambda` left out, with a warning); `why`, where the largest
+#'   lambda was chosen, the reason; `fit`, the [momentnet()] fit; `folds`;
+#'   `looks`; `comparison`, a data frame of several settings; `held_out`, of
+#'   which `predict()` makes intervals; `converged`, whether what `coef()` gives
+#'   by default has, see [momentnet()]. Of an average all are of its best fit
+#'   (`cvsd` that of the difference to the labels' mean), with `candidates`, a
+#'   data frame of what each would have been (`lambda`, `estimate` of the error)
+#'   and its `weight`; `signal`, the part of the coefficients that the guard
+#'   left; `new_rows`, of which rows the estimates are, and `new_rows_why`, why
+#'   fits were compared by others; `left_out`, engines that would have taken too
+#'   long; and `average`, of the averaged coefficients alone. Methods:
+#'   [momentnet_methods], by default with `s = "average"`, else `"lambda.min"`.
 #' @inheritSection momentnet Errors
 #' @section Cost: One fit for all looks and one for each fold; a table of
 #'   moments for each fold. Of an average: that for each of its fits; in time

@@ -38,13 +38,13 @@
 #' @param newweights Of `update()`: weights of the new rows, in the unit of the
 #'   earlier ones (`NULL`: 1).
 #' @param clip `TRUE` to move predictions to the range of the labels that the
-#'   fit has seen: no label in it is farther from there. `FALSE` for what is
-#'   linear in complete rows. `NULL` is `TRUE` for labels of two values, the
-#'   classes -1 and 1 for instance, and, but for `type = "link"`, for fits of
-#'   tables with gaps and of a budget: of what is farther out than the values
-#'   that were seen a linear function, or its exponential, may say anything.
-#'   There [cv_momentnet()] asks held-out labels whether predictions are to go
-#'   on beyond the range, as of labels with a long tail that goes with the
+#'   fit has seen, nearer to any label inside it. `FALSE` for what is linear in
+#'   complete rows. `NULL` is `TRUE` for labels of two values, the classes -1
+#'   and 1 for instance, and, but for `type = "link"`, for fits of tables with
+#'   gaps and of a budget: of what is farther out than the values that were seen
+#'   a linear function, or its exponential, may say anything. There
+#'   [cv_momentnet()] asks held-out labels whether predictions are to go on
+#'   beyond the range, as of labels with a long tail that goes with the
 #'   attributes: with the slope of these labels on their predictions, both from
 #'   the twentieth of the labels that is outermost, at most 1 and no farther
 #'   than one more range (weighted examples and [moments()] tell no slope).

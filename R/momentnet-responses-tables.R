@@ -11,7 +11,8 @@ with_response <- function(tables, name = "response") {
 }
 
 #' @rdname responses_methods
-#' @exportS3Method generics::tidy
+#' @method tidy frugal_responses
+#' @exportS3Method generics::tidy frugal_responses
 tidy.frugal_responses <- function(x, s = NULL, ...) {
   check_saved(x)
   if (!is.null(x$discriminant)) return(tidy_classes(x, s, ...))
@@ -50,14 +51,16 @@ looks_of_terms <- function(x) {
 }
 
 #' @rdname responses_methods
-#' @exportS3Method generics::glance
+#' @method glance frugal_responses
+#' @exportS3Method generics::glance frugal_responses
 glance.frugal_responses <- function(x, ...) {
   check_saved(x)
   with_response(lapply(own_fits(x), generics::glance, ...))
 }
 
 #' @rdname responses_methods
-#' @exportS3Method generics::augment
+#' @method augment frugal_responses
+#' @exportS3Method generics::augment frugal_responses
 augment.frugal_responses <- function(x, newx, newy = NULL, s = NULL, ...,
                                      newdata = NULL, data = NULL,
                                      interval = "none", level = 0.95) {

@@ -129,7 +129,7 @@
 #' @param rank Number of factors; `NULL` is half the number of attributes, at
 #'   most 20.
 #' @param weights `NULL`, or finite numbers of at least 0, one a row: how much
-#'   an example counts, see below. Those of [moments()] are an argument of it.
+#'   an example counts (see [momentnet()]; those of [moments()] are its own).
 #' @param offset `NULL`, or finite numbers, one a row (for several responses
 #'   also a matrix of a column for each), which are added to what is fitted; new
 #'   rows need a `newoffset` (see [momentnet_methods]). Terms
@@ -173,8 +173,9 @@
 #'   `converged` (for each lambda: whether what iterates ended by its own rule
 #'   and not by its most rounds; `NA` for engines "factors" and "posterior",
 #'   whose number of iterations is part of the method; of several responses
-#'   whether all of each path did), `engine`, `target`,
-#'   `units`, `looks` (as [aerr()]'s; `values` where they were chosen here or
+#'   whether all of each path did), `engine`, `family`, `target`, `units`,
+#'   `standardize` (the power), `settings` (all of them, as the data decided),
+#'   `looks` (as [aerr()]'s; `values` where they were chosen here or
 #'   kept), `n`, `labels` (their `range`, and whether they are two `classes`),
 #'   `winsorised` (`NULL`, or `z`, the bounds `lower`, `upper` and of `labels`,
 #'   how many values were `moved`), `effective` (with weights, how many of equal

@@ -167,7 +167,7 @@ cancel_all <- function(open) {
 #' @noRd
 saved_sum <- function(file, job) {
   if (is.null(file)) return(NULL)
-  if (!is_text(file) || !dir.exists(dirname(file))) {
+  if (!is_text(file) || dir.exists(file) || !dir.exists(dirname(file))) {
     abort_input("file", "NULL or a file in a folder that is there",
                 found_phrase(file))
   }

@@ -10,8 +10,9 @@
 #'   many rows as there are examples and as many columns as there are
 #'   attributes. A stored `NA` or `NaN` is missing too. Nothing is added up: a
 #'   place that a `dgTMatrix` stores twice is an error.
-#' @return An object of class `observed_only`, for [slrm()], [mpcr()],
-#'   [smpcr()], [petrels()] and `predict()` of their fits.
+#' @return An object of class `observed_only`, for [momentnet()],
+#'   [cv_momentnet()], [moments()], [slrm()], [mpcr()], [smpcr()], [petrels()]
+#'   and `predict()` of their fits.
 #' @section Errors: `frugalreg_error_input` for what is not a sparse matrix, has
 #'   no values (`ngCMatrix`), stores a place twice, or has infinite values.
 #' @section Cost: Memory and time in proportion to the values that are stored;

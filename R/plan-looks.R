@@ -9,8 +9,8 @@
 #'
 #' * they cannot be had: `most` says how many attributes an example may show.
 #'   The advice is then as many as that; or
-#' * the total pays for less than two of them: then for two in part, as nothing
-#'   can be fitted to one; or
+#' * the total pays for less than two of them: then for two in part, if there
+#'   are two looks for each, as nothing can be fitted to one; or
 #' * attributes are hundreds (100 or more), there would be fewer whole rows than
 #'   a fifth of that (but not fewer than 30), and a `pilot` shows that they are
 #'   alike and noisy: that their correlations have from a tenth to 0.7 times

@@ -1,7 +1,8 @@
 # Fits to several classes: a picture beside the other for each.
 
 #' @rdname frugal_multiclass
-#' @exportS3Method ggplot2::autoplot
+#' @method autoplot frugal_multiclass
+#' @exportS3Method ggplot2::autoplot frugal_multiclass
 autoplot.frugal_multiclass <- function(object,
                                        type = c("coefficients", "looks"), ...,
                                        class = NULL, dim = NULL, top = 30) {

@@ -1,7 +1,8 @@
 # Fits to several responses: a picture beside the other for each.
 
 #' @rdname responses_methods
-#' @exportS3Method ggplot2::autoplot
+#' @method autoplot frugal_responses
+#' @exportS3Method ggplot2::autoplot frugal_responses
 autoplot.frugal_responses <- function(object, type = NULL, ...) {
   check_saved(object)
   check_drawn_of_all(object, type)

@@ -47,7 +47,8 @@ step_impute_frugal <- function(recipe, ..., role = NA, trained = FALSE,
 }
 
 #' @rdname step_impute_frugal
-#' @exportS3Method recipes::prep
+#' @method prep step_impute_frugal
+#' @exportS3Method recipes::prep step_impute_frugal
 prep.step_impute_frugal <- function(x, training, info = NULL, ...) {
   chosen <- unname(recipes::recipes_eval_select(x$terms, training, info))
   x$fits <- list(names = chosen, fit = if (length(chosen) > 0) {
@@ -72,7 +73,8 @@ joint_fit <- function(frame) {
 }
 
 #' @rdname step_impute_frugal
-#' @exportS3Method recipes::bake
+#' @method bake step_impute_frugal
+#' @exportS3Method recipes::bake step_impute_frugal
 bake.step_impute_frugal <- function(object, new_data, ...) {
   chosen <- object$fits$names
   recipes::check_new_data(chosen, object, new_data)
@@ -90,7 +92,8 @@ print.step_impute_frugal <- function(x, width = max(20, options()$width - 30),
 }
 
 #' @rdname step_impute_frugal
-#' @exportS3Method generics::tidy
+#' @method tidy step_impute_frugal
+#' @exportS3Method generics::tidy step_impute_frugal
 tidy.step_impute_frugal <- function(x, ...) {
   terms <- if (x$trained) x$fits$names else recipes::sel2char(x$terms)
   as_tibble(data.frame(terms = as.character(terms),
@@ -98,5 +101,6 @@ tidy.step_impute_frugal <- function(x, ...) {
 }
 
 #' @rdname step_impute_frugal
-#' @exportS3Method generics::required_pkgs
+#' @method required_pkgs step_impute_frugal
+#' @exportS3Method generics::required_pkgs step_impute_frugal
 required_pkgs.step_impute_frugal <- function(x, ...) "frugalreg"

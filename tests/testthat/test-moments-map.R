@@ -27,6 +27,9 @@ test_that("chunks add up to the moments of all rows", {
                    }, folds = 3))
   by_formula <- moments_map(1:9, read, formula = y ~ x1 + x2, progress = FALSE)
   expect_same_moments(by_formula, moments(y ~ x1 + x2, table))
+  expect_error(moments_map(1:9, read, formula = y ~ x1 + id, key = "id",
+                           progress = FALSE), "`key` must be a column that",
+               class = "frugalreg_error_input")
 })
 
 test_that("1, 2 and 8 workers give the same bits", {
@@ -93,6 +96,9 @@ test_that("what was added is kept, and the same call goes on", {
   expect_identical(map(counting, folds = 3, file = file), alone)
   expect_identical(reads, 4)
   expect_error(map(read, file = file), "file", class = "frugalreg_error_input")
+  # A folder is no file, and says so without a warning.
+  expect_silent(expect_error(map(read, file = tempdir()), "`file`",
+                             class = "frugalreg_error_input"))
   # Sums that were saved before chunks were marked are gone on with.
   saved <- readRDS(file)
   saved$of$chunks <- NULL
