@@ -144,8 +144,9 @@
 #'   rows that are predicted wrongly) or of two `"auc"` (1 less the area under
 #'   the curve) of held-out probabilities, in which `cvm` then is. Held-out
 #'   moments know squared errors only, which for normal classes fall and rise
-#'   with the others; comparisons with `"pairs"` go by these. Averages are of
-#'   squared errors, and were better on simulated classes. glmnet's
+#'   with the others; where `"pairs"` is fitted or compared lambda goes by these,
+#'   with a message. Averages are of squared errors, and were better on
+#'   simulated classes. glmnet's
 #'   `type.measure` is another name.
 #' @param lambda_for Of several responses, whether `"each"` has its own lambda
 #'   or `"all"` have one, see [responses_methods].
@@ -294,7 +295,9 @@ fit_cv_momentnet <- function(observed, settings, call) {
   observed <- winsorised(observed, settings$candidates[[1]]$winsorise)
   case <- observed_case(observed)
   observed <- observe_folds(observed, settings, seed, case$complete)
-  result <- chosen_result(observed, settings, case, call)
+  result <- chosen_result(observed,
+                          with_known_measure(settings, observed, case), case,
+                          call)
   advise_winsorising(observed, result$fit)
   finished_comparison(result, observed, settings, seed, call)
 }

@@ -48,15 +48,16 @@ discriminant_in_sample <- function(result, observed) {
   result$shares <- class_shares(shares_from(observed))
   places <- seq_len(min(vapply(fits, function(fit) length(fit$lambda), 0)))
   paths <- lapply(fits, function(fit) coef(fit)[, places, drop = FALSE])
-  result$discriminant <- sample_discriminants(fits, paths, result$shares)
+  result$discriminant <- sample_discriminants(joint_model(fits[[1]]), paths,
+                                              result$shares)
   names(result$discriminant) <- path_names(length(places))
   result
 }
 
-#' Of each column of the paths of all classes, as coef() has them.
+#' Of each column of the paths of all classes, as coef() has them; `joint` is
+#' what is assumed of the attributes.
 #' @noRd
-sample_discriminants <- function(fits, paths, p) {
-  joint <- joint_model(fits[[1]])
+sample_discriminants <- function(joint, paths, p) {
   lapply(seq_len(ncol(paths[[1]])), function(at) {
     path <- vapply(paths, function(path) path[, at], paths[[1]][, 1])
     path <- matrix(path, ncol = length(p),
@@ -91,14 +92,16 @@ shares_from <- function(observed) {
 #' `chosen` are the results of cross-validation of each class, with the paths of
 #' the folds.
 #' @noRd
-discriminant_of_held_out <- function(result, chosen, observed) {
+discriminant_of_held_out <- function(result, chosen, observed, measure) {
   result$shares <- class_shares(shares_from(observed))
-  measure <- chosen_measure(result$settings)
   if (measure != "mse") {
     found <- common_place(result, chosen, observed, measure)
     chosen <- found$chosen
     result$each <- Map(with_place, result$each, chosen)
     result$measured <- found$measured
+    if (!is.null(result$for_all)) {
+      result$for_all$index <- chosen[[1]]$index[["min"]]
+    }
   }
   sets <- list(lambda.min = "min", lambda.1se = "1se")
   result$discriminant <- lapply(sets, function(which) {
@@ -129,14 +132,17 @@ discriminant_of <- function(scores, p, observed) {
   tempered(set, p, chosen$confidence)
 }
 
-#' Coefficients of all classes: those of the fits, and without each fold.
+#' Coefficients of all classes: those of the fits, and without each fold. Where
+#' they are averaged the best fits of classes may be of several engines, and the
+#' average's model completes rows for all of them.
 #' @noRd
 scores_at <- function(chosen, at) {
   fits <- lapply(chosen, `[[`, "fit")
   folds <- seq_along(chosen[[1]]$paths)
   column <- function(fit, at) fit$coefficients[, at]
+  models <- chosen[[1]]$average_paths %||% chosen[[1]]$paths
   list(
-    fit = fits[[1]], lambda = fits[[1]]$lambda[at[1]],
+    fit = chosen[[1]]$average %||% fits[[1]], lambda = fits[[1]]$lambda[at[1]],
     beta = named_scores(mapply(column, fits, at), chosen),
     intercept = mapply(function(fit, at) fit$intercept[[at]], fits, at),
     paths = lapply(folds, function(fold) {
@@ -145,7 +151,7 @@ scores_at <- function(chosen, at) {
                                        own, at)),
              intercept = mapply(function(path, at) path$intercept[at], own,
                                 at)),
-        own[[1]][setdiff(names(own[[1]]), c("beta", "intercept"))])
+        models[[fold]][setdiff(names(models[[fold]]), c("beta", "intercept"))])
     })
   )
 }

@@ -89,13 +89,16 @@ sets_of_penalties <- function(object, s, lambda) {
   argument <- if (is.null(lambda)) "s" else "lambda"
   lambda <- check_s(lambda %||% s, argument)
   fits <- lapply(own_fits(object), function(fit) fit$fit %||% fit)
-  if (anyNA(fits[[1]]$lambda) || isTRUE(engine_of(fits[[1]])$one_penalty)) {
-    abort_input(argument, paste0("NULL with engine = \"", fits[[1]]$engine,
+  alone <- Find(function(fit) {
+    anyNA(fit$lambda) || isTRUE(engine_of(fit)$one_penalty)
+  }, fits)
+  if (!is.null(alone)) {
+    abort_input(argument, paste0("NULL with engine = \"", alone$engine,
                                  "\", which finds its own"),
                 found_phrase(lambda))
   }
   paths <- lapply(fits, coef, s = lambda)
-  sets <- sample_discriminants(fits, paths, object$shares)
+  sets <- sample_discriminants(joint_of_classes(object), paths, object$shares)
   names(sets) <- colnames(paths[[1]])
   Map(function(set, one) {
     structure(set, penalties = rep(one, length(fits)))
@@ -183,7 +186,7 @@ class_links <- function(object, rows, set, odds) {
   own <- incomplete_rows(as.matrix(rows[gaps, , drop = FALSE]), "newx")
   between <- set[-1, pairs[1, ], drop = FALSE] -
     set[-1, pairs[2, ], drop = FALSE]
-  joint <- joint_of_classes(object, set)
+  joint <- joint_of_classes(object)
   said <- conditional_prediction(own, joint, set[-1, , drop = FALSE], between)
   link[gaps, ] <- sweep(said$mean, 2, set[1, ], "+")
   if (!odds) return(link)
@@ -193,12 +196,12 @@ class_links <- function(object, rows, set, odds) {
   result
 }
 
-#' Of the attributes, as the first class's fit has it.
+#' Of the attributes, as the first class's fit has it: all have the same engine,
+#' or an average's model.
 #' @noRd
-joint_of_classes <- function(object, set) {
+joint_of_classes <- function(object) {
   first <- own_fit(object, 1)
-  averaged <- anyNA(attr(set, "penalties"))
-  joint_model(if (averaged) first$average else first$fit %||% first)
+  joint_model(first[["average"]] %||% first[["fit"]] %||% first)
 }
 
 # ---- By another measure than squared errors

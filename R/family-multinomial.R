@@ -103,10 +103,10 @@ family_multinomial <- list(
     discriminant_in_sample(result, observed)
   },
   squares = NULL, held_out = function(result, observed) result,
-  joint = function(result, chosen, observed) {
-    discriminant_of_held_out(result, chosen, observed)
-  },
-  measures = c("mse", "deviance", "class"), measured = NULL,
+  joint = function(...) discriminant_of_held_out(...),
+  measures = c("mse", "deviance", "class"),
+  # Of one class by squares; `joint` measures all together.
+  measured = function(estimated, fit, observed, measure) estimated,
   types = c("response", "link", "class"), predict = NULL,
   integrates = TRUE,
   interval = "the label is a class: see type = \"response\", its probability",

@@ -24,7 +24,7 @@
 #'              that it was made of; NULL where it was made of none
 #'   held_out   function(result, observed): the same of cv_momentnet()'s, which
 #'              knows held-out labels (momentnet-held-out.R)
-#'   joint      NULL; or function(result, chosen, observed): of several
+#'   joint      NULL; or function(result, chosen, observed, measure): of several
 #'              responses what held-out labels of all say, from the results of
 #'              each
 #'   measures   by which lambda may be chosen, the first being the default

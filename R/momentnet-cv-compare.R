@@ -1,8 +1,29 @@
 # What cv_momentnet() does where nothing is averaged: settings are compared.
 
-#' The one setting that was asked for, or the best of several.
+#' Settings by the measure that the data allow: sums, and pairs of attributes,
+#' know squared errors only, by which engines are then compared and averaged as
+#' without a measure. Says so of one that was asked for.
 #' @noRd
-compared_result <- function(settings, observed, case, call) {
+with_known_measure <- function(settings, observed, case) {
+  if (is.null(settings$measure) || by_squares(settings)) return(settings)
+  reads <- vapply(settings$candidates, function(candidate) {
+    reads_rows(resolved_settings(candidate, case), observed)
+  }, NA)
+  if (all(reads)) return(settings)
+  rlang::inform(paste0(
+    "lambda is chosen by squared errors: measure = \"", settings$measure,
+    "\" needs rows that are complete or that each engine completes (see ",
+    "`engine`)."
+  ), class = "frugalreg_message_measure")
+  settings["measure"] <- list(NULL)
+  settings
+}
+
+#' The one setting that was asked for, or the best of several; `only` one of
+#' these, by its place, measured as beside the others.
+#' @noRd
+compared_result <- function(settings, observed, case, call,
+                            only = seq_along(settings$candidates)) {
   resolved <- lapply(settings$candidates, resolved_settings, case)
   # What is compared is measured in the same way.
   by_labels <- all(vapply(resolved, function(candidate) {
@@ -23,7 +44,7 @@ compared_result <- function(settings, observed, case, call) {
       family_of(settings)$measured(estimated, fit, observed,
                                    chosen_measure(settings))
     }, call, choose)
-  }, settings$candidates, resolved)
+  }, settings$candidates[only], resolved[only])
   guarded <- vapply(results, `[[`, 0, "guarded")
   result <- results[[which.min(guarded)]]
   if (length(results) > 1) {

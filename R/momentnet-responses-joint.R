@@ -13,6 +13,36 @@ check_lambda_for <- function(lambda_for) {
 #' @noRd
 is_for_all <- function(settings) identical(settings$lambda_for, "all")
 
+#' The results of cross-validation of each response with a lambda of its own.
+#' Scores of classes are used together: all are averages, or of one candidate,
+#' that of the least sum of what is compared.
+#' @noRd
+results_of_each <- function(observed, settings, case, call) {
+  chosen <- lapply(seq_along(response_names(observed)), function(at) {
+    chosen_result(of_response(observed, at), settings, case, call)
+  })
+  if (is.null(family_of(settings)$joint)) return(chosen)
+  averaged <- lengths(lapply(chosen, `[[`, "average")) > 0
+  if (all(averaged)) return(chosen)
+  case$weighted <- are_unequal(observed$data$weight)
+  compared <- function(at, ...) {
+    own <- of_response(observed, at)
+    with_beyond(family_of(settings)$held_out(
+      compared_result(settings, own, case, call, ...), own
+    ))
+  }
+  chosen[averaged] <- lapply(which(averaged), compared)
+  if (length(settings$candidates) == 1) return(chosen)
+  guarded <- lapply(chosen, function(one) one$comparison$guarded)
+  best <- which.min(Reduce(`+`, guarded))
+  lapply(seq_along(chosen), function(at) {
+    if (which.min(guarded[[at]]) == best) return(chosen[[at]])
+    result <- compared(at, only = best)
+    result$comparison <- chosen[[at]]$comparison
+    result
+  })
+}
+
 #' The results of cross-validation of each response, with one place on the path,
 #' and the path's `table`.
 #' @noRd

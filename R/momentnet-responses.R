@@ -40,12 +40,11 @@ fit_cv_responses <- function(observed, settings, call, seed) {
   check_labels_of_folds(observed)
   observed$shared <- new_shared(observed)
   names <- response_names(observed)
+  known <- with_known_measure(settings, observed, case)
   for_all <- if (is_for_all(settings)) {
-    joint_results(observed, settings, case, call)
+    joint_results(observed, known, case, call)
   }
-  chosen <- for_all$of_each %||% lapply(seq_along(names), function(at) {
-    chosen_result(of_response(observed, at), settings, case, call)
-  })
+  chosen <- for_all$of_each %||% results_of_each(observed, known, case, call)
   fits <- lapply(seq_along(names), function(at) {
     finished_comparison(chosen[[at]], of_response(observed, at), settings, seed,
                     call)
@@ -56,7 +55,9 @@ fit_cv_responses <- function(observed, settings, call, seed) {
   result$seed <- seed
   result$for_all <- for_all[c("table", "index")]
   joint <- family_of(settings)$joint
-  if (!is.null(joint)) result <- joint(result, chosen, observed)
+  if (!is.null(joint)) {
+    result <- joint(result, chosen, observed, chosen_measure(known))
+  }
   stored_responses(result, observed, "cv_momentnet_responses")
 }
 

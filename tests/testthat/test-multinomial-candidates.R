@@ -1,0 +1,87 @@
+# Scores of classes are used together: of which fits they are, and by which
+# measure these are chosen.
+
+set.seed(2)
+gaps <- iris
+for (at in 1:4) gaps[sample(150, 30), at] <- NA
+folds <- rep(1:5, 30)
+
+classes_of <- function(data, ...) {
+  cv_momentnet(Species ~ ., data, family = "multinomial", folds = folds,
+               seed = 1, nlambda = 10, ...)
+}
+
+with_last_class_first <- function(data) {
+  data$Species <- factor(data$Species, levels(data$Species)[c(3, 1, 2)])
+  data
+}
+
+engines_of <- function(fit) {
+  unique(vapply(fit$each, function(one) one$fit$engine, ""))
+}
+
+log_loss <- function(fit, ...) {
+  p <- predict(fit, iris, ...)
+  -mean(log(p[cbind(1:150, match(iris$Species, colnames(p)))]))
+}
+
+test_that("another measure is of fits to all classes by one engine", {
+  for (measure in c("deviance", "class")) {
+    fit <- classes_of(gaps, measure = measure)
+    expect_length(engines_of(fit), 1)
+    expect_null(fit$each$setosa$average)
+    expect_gt(nrow(fit$measured), 5)
+    expect_lt(log_loss(fit), 0.07)
+  }
+})
+
+test_that("measures that looks cannot tell are squared errors, and say so", {
+  expect_message(fit <- classes_of(iris, budget = 2, measure = "deviance"),
+                 class = "frugalreg_message_measure")
+  squares <- classes_of(iris, budget = 2)
+  expect_identical(coef(fit), coef(squares))
+  expect_identical(fit$settings$measure, "deviance")
+  expect_message(cv_momentnet(moments(iris[51:150, 1:4],
+                                      rep(0:1, each = 50), folds = 3),
+                              family = "binomial", measure = "auc"),
+                 "squared errors")
+  expect_no_message(classes_of(gaps, engine = "completed", measure = "class"))
+})
+
+test_that("which class is first does not matter where engines differ", {
+  looks <- list(classes_of(iris, budget = 2),
+                classes_of(with_last_class_first(iris), budget = 2))
+  expect_length(engines_of(looks[[1]]), 2)
+  for (s in list("lambda.min", "lambda.1se", "average", 0.1)) {
+    said <- lapply(looks, predict, gaps, s = s)
+    expect_equal(said[[2]][, levels(iris$Species)], said[[1]],
+                 tolerance = 1e-6)
+    if (is.character(s)) expect_lt(log_loss(looks[[1]], s = s), 0.2)
+  }
+})
+
+test_that("penalties are numbers where all classes have them, in any order", {
+  for (data in list(gaps, with_last_class_first(gaps))) {
+    fit <- classes_of(data)
+    expect_true("lowrank" %in% engines_of(fit))
+    expect_error(predict(fit, gaps, s = 0.1), "lowrank",
+                 class = "frugalreg_error_input")
+  }
+})
+
+test_that("candidates are compared by all classes together", {
+  both <- c("pairs", "completed")
+  fits <- list(classes_of(gaps, engine = both),
+               classes_of(with_last_class_first(gaps), engine = both))
+  said <- lapply(fits, predict, gaps)
+  expect_equal(said[[2]][, levels(iris$Species)], said[[1]], tolerance = 1e-6)
+  guarded <- Reduce(`+`, lapply(fits[[1]]$each, function(one) {
+    one$comparison$guarded
+  }))
+  expect_identical(engines_of(fits[[1]]), both[which.min(guarded)])
+})
+
+test_that("one lambda for all is that which the measure chose", {
+  fit <- classes_of(iris, measure = "deviance", lambda_for = "all")
+  expect_identical(fit$for_all$index, fit$each$setosa$index[["min"]])
+})
