@@ -186,7 +186,11 @@ stored_responses <- function(result, observed, class) {
 #' [next_look()].
 #'
 #' Correlations of the attributes are shrunk, and rows completed, as in the fit
-#' to all of them. It cannot be updated.
+#' to all of them. It has the looks that this kept (those that were bought, or
+#' with `frugal_control(keep_looks = TRUE)`) at rows that have its label; labels
+#' of rows are its own, or those of all responses. [update()][momentnet_methods]
+#' goes on with this response alone, from what was kept and without buying
+#' looks.
 #' @param object A fit of [momentnet()] or [cv_momentnet()] to several
 #'   responses.
 #' @param response The name of one of them, or its number.
@@ -237,25 +241,28 @@ found_fit <- function(object) {
   }
 }
 
-#' With the moments and looks that are kept once.
+#' With the moments and looks that are kept once, in all parts of the fit that
+#' answer for it.
 #' @noRd
 own_fit <- function(object, at) {
   fit <- object$each[[at]]
-  fit$response <- at # of the columns of labels that a formula finds
-  kept <- list(response = at)
-  if (!is.null(object$moments)) {
-    kept$moments <- response_moments(object$moments, at)
+  looks <- own_looks(object, at)
+  with_own <- function(one) {
+    one$response <- at # of the columns of labels that a formula finds
+    one$looks <- c(one$looks, looks)
+    one
   }
-  inner <- fit$fit %||% fit
-  kept$looks <- c(inner$looks, own_looks(object, at))
-  inner[names(kept)] <- kept
+  inner <- with_own(fit$fit %||% fit)
+  if (!is.null(object$moments)) {
+    inner$moments <- response_moments(object$moments, at)
+  }
   if (is.null(fit$fit)) return(inner)
   fit$fit <- inner
-  fit
+  if (!is.null(fit$average)) fit$average <- with_own(fit$average)
+  with_own(fit)
 }
 
-#' What was kept of the rows that have its label; NULL where nothing was, or
-#' where looks were bought.
+#' What was kept of the rows that have its label; NULL where nothing was.
 #' @noRd
 own_looks <- function(object, at) {
   looks <- object$looks
@@ -263,10 +270,12 @@ own_looks <- function(object, at) {
   known <- which(!is.na(looks$labels[, at]))
   values <- looks$values
   values$row <- match(values$row, known)
-  offset <- looks$offset
+  bought <- object$setup$row_terms
+  offset <- looks$offset %||% bought$offset
   if (is.matrix(offset)) offset <- offset[, at]
+  weights <- looks$weights %||% bought$weights
   list(values = values[!is.na(values$row), ], labels = looks$labels[known, at],
-       weights = looks$weights[known], offset = offset[known])
+       weights = weights[known], offset = offset[known])
 }
 
 #' own_fit() of each response, a list by their names.

@@ -164,10 +164,13 @@ earlier_fit <- function(fit) {
   earlier
 }
 
-#' Further labels, in the classes of the fit.
+#' Further labels, in the classes of the fit; to one of several responses its own
+#' or those of all.
 #' @noRd
 response_of_fit <- function(fit, y, rows, argument = "newy") {
   settings <- (fit$fit %||% fit)$settings
+  alone <- !is.null(fit[["response"]]) && !has_columns(y)
+  if (alone) settings["levels"] <- list(NULL)
   if (inherits(fit, "frugal_responses")) {
     settings <- with_levels(settings, fit$responses) # not known of moments
   }
