@@ -104,9 +104,11 @@ first_choice <- function(value, argument, choices) {
   check_choice(first_of(value, choices), argument, choices)
 }
 
-#' Labels: finite numbers, one a row; where `may_miss`, NA is a row without.
+#' Labels, or `what` a row has one of: finite numbers; where `may_miss`, NA is a
+#' row without.
 #' @noRd
-check_labels <- function(y, rows, argument = "y", may_miss = FALSE) {
+check_labels <- function(y, rows, argument = "y", may_miss = FALSE,
+                         what = "label") {
   if (is.factor(y) || is.character(y)) {
     abort_input(argument, "numeric (for two classes code them -1 and 1)",
                 found_phrase(y))
@@ -117,7 +119,7 @@ check_labels <- function(y, rows, argument = "y", may_miss = FALSE) {
     abort_input(argument, "a numeric vector", found_phrase(y))
   }
   if (length(y) != rows) {
-    abort_input(argument, paste0("of length ", rows, ", one label a row"),
+    abort_input(argument, paste0("of length ", rows, ", one ", what, " a row"),
                 paste("of length", length(y)))
   }
   refuse_values(y, argument, may_miss)

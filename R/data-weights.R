@@ -33,13 +33,18 @@ check_weights <- function(weights, n, argument = "weights") {
   if (all(weights == 1)) NULL else weights
 }
 
-#' Of several responses each has its own, or all have the same.
+#' Of several responses each has its own, or all have the same; columns by name,
+#' where these are the responses', else by place.
 #' @noRd
 check_offset <- function(offset, n, argument = "offset", responses = NULL) {
   if (is.null(offset)) return(NULL)
-  if (is.null(responses)) return(check_labels(offset, n, argument))
+  several <- !is.null(responses) && has_columns(offset)
+  if (!several) {
+    numbers <- check_labels(offset, n, argument, what = "number")
+    if (is.null(responses)) return(numbers)
+  }
   q <- length(responses)
-  if (has_columns(offset)) {
+  if (several) {
     offset <- response_matrix(offset, argument)
     if (!identical(dim(offset), c(as.integer(n), q))) {
       abort_input(argument, paste("of", n, "rows, and one column or", q,
@@ -47,12 +52,15 @@ check_offset <- function(offset, n, argument = "offset", responses = NULL) {
                   paste(nrow(offset), "x", ncol(offset)))
     }
     refuse_values(offset, argument, may_miss = FALSE)
-    if (setequal(colnames(offset), responses)) {
-      offset <- offset[, responses, drop = FALSE]
-    }
-  } else {
-    offset <- matrix(check_labels(offset, n, argument), n, q)
   }
+  by_name <- setequal(colnames(offset), responses)
+  if (!by_name && any(colnames(offset) %in% responses)) {
+    abort_input(argument, paste("one for all responses, or of columns",
+                                enumerate_phrase(dQuote(responses, FALSE))),
+                paste("of", enumerate_phrase(dQuote(colnames(offset), FALSE))))
+  }
+  if (!several) offset <- matrix(numbers, n, q)
+  else if (by_name) offset <- offset[, responses, drop = FALSE]
   colnames(offset) <- responses
   offset
 }

@@ -180,6 +180,7 @@ class_links <- function(object, rows, set, odds) {
   link <- sweep(link, 2, set[1, ], "+")
   dimnames(link) <- list(rownames(rows), object$responses)
   if (length(gaps) == 0) {
+    check_predictions(link)
     return(if (odds) class_probabilities(link) else link)
   }
   pairs <- utils::combn(ncol(set), 2)
@@ -189,6 +190,7 @@ class_links <- function(object, rows, set, odds) {
   joint <- joint_of_classes(object)
   said <- conditional_prediction(own, joint, set[-1, , drop = FALSE], between)
   link[gaps, ] <- sweep(said$mean, 2, set[1, ], "+")
+  check_predictions(link)
   if (!odds) return(link)
   result <- class_probabilities(link)
   result[gaps, ] <- class_probabilities(link[gaps, , drop = FALSE],

@@ -63,12 +63,14 @@ glance.frugal_responses <- function(x, ...) {
 #' @exportS3Method generics::augment frugal_responses
 augment.frugal_responses <- function(x, newx, newy = NULL, s = NULL, ...,
                                      newdata = NULL, data = NULL,
-                                     interval = "none", level = 0.95) {
+                                     newoffset = NULL, interval = "none",
+                                     level = 0.95) {
   check_saved(x)
   check_no_dots(...)
   own <- if (missing(newx) && is.null(newdata) && is.null(data)) own_rows(x)
   newx <- own$x %||% augmented_rows(newx, newdata, data)
-  predicted <- predict(x, newx, s = s, newoffset = own$offset)
+  if (!is.null(own)) newoffset <- own$offset
+  predicted <- predict(x, newx, s = s, newoffset = newoffset)
   if (is.list(predicted) || length(dim(predicted)) > 2) {
     abort_input("s", "one penalty", "several of them")
   }
@@ -77,14 +79,14 @@ augment.frugal_responses <- function(x, newx, newy = NULL, s = NULL, ...,
   result[paste0(".fitted_", x$responses)] <- unname(as.data.frame(predicted))
   if (!is.null(x$discriminant)) {
     result$.class <- unname(predict(x, newx, s = s, type = "class",
-                                    newoffset = own$offset))
+                                    newoffset = newoffset))
   } else {
-    rest <- known_residuals(x, own, newx, newy, s)
+    rest <- known_residuals(x, own, newx, newy, s, newoffset)
     result[paste0(".resid_", x$responses)] <- unname(as.data.frame(rest))
   }
   if (identical(interval, "none")) return(result)
   with_bounds(result, x$responses, predict(
-    x, newx, s = s, interval = interval, level = level, newoffset = own$offset
+    x, newx, s = s, interval = interval, level = level, newoffset = newoffset
   ))
 }
 
@@ -100,8 +102,8 @@ with_bounds <- function(table, responses, said) {
 
 #' NULL where no labels are known.
 #' @noRd
-known_residuals <- function(fit, own, newx, newy, s) {
+known_residuals <- function(fit, own, newx, newy, s, newoffset) {
   if (!is.null(own)) return(residuals(fit, s = s))
   if (is.null(newy) && !has_response(fit, newx)) return(NULL)
-  residuals(fit, newx, newy, s = s)
+  residuals(fit, newx, newy, s = s, newoffset = newoffset)
 }

@@ -164,8 +164,8 @@ earlier_fit <- function(fit) {
   earlier
 }
 
-#' Further labels, in the classes of the fit; to one of several responses its own
-#' or those of all.
+#' Further labels, in the classes of the fit; of one of several responses those
+#' of it or of all.
 #' @noRd
 response_of_fit <- function(fit, y, rows, argument = "newy") {
   settings <- (fit$fit %||% fit)$settings

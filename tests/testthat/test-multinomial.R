@@ -222,6 +222,15 @@ test_that("one penalty for all classes is one of each path, and between them", {
                class = "frugalreg_error_input")
 })
 
+test_that("rows beyond the range of numbers are no class's", {
+  fit <- momentnet(given$x, given$y, family = "multinomial", lambda = 0.1)
+  rows <- replace(new$x[1:5, ], 2, Inf)
+  for (type in c("response", "link", "class")) {
+    expect_error(predict(fit, rows, type = type), "row 2",
+                 class = "frugalreg_error_numeric")
+  }
+})
+
 test_that("a model of classes, as other packages keep it, predicts", {
   set.seed(6)
   x <- matrix(rnorm(240), 60)

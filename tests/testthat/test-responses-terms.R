@@ -42,6 +42,21 @@ test_that("each response has an offset of its own", {
   expect_identical(lasso(NULL), coef(momentnet(x, some, lambda = 0.1)))
 })
 
+test_that("augment() takes the offset of new rows", {
+  skip_if_not_installed("generics")
+  fit <- cv_momentnet(x, y, offset = known, seed = 1)
+  table <- generics::augment(fit, x, y, newoffset = known,
+                             interval = "prediction")
+  columns <- function(prefix) unname(as.matrix(table[paste0(prefix,
+                                                            colnames(y))]))
+  expect_equal(columns(".fitted_"),
+               unname(predict(fit, x, newoffset = known)))
+  expect_equal(columns(".resid_"),
+               unname(residuals(fit, x, y, newoffset = known)))
+  bounds <- predict(fit, x, newoffset = known, interval = "prediction")
+  expect_equal(columns(".upper_"), unname(bounds[, , "upr"]))
+})
+
 test_that("rows come later with their offsets", {
   first <- 1:150
   rest <- 151:n
@@ -173,6 +188,7 @@ test_that("offsets of other shapes are refused", {
   expect_refused("input", {
     momentnet(x, y, offset = known[1:9, ])
     momentnet(x, y, offset = cbind(known, 1))
+    momentnet(x, y, offset = known[, 1, drop = FALSE])
     momentnet(x, y, offset = replace(known, 3, NA))
     momentnet(x, y[, 1], offset = known)
     predict(fit, new)

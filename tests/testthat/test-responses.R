@@ -210,6 +210,18 @@ test_that("what is not of several responses is refused", {
                            "moments$y_origin" = 1:3), list(x = x, y = y))
 })
 
+test_that("columns that others determine are told of, once", {
+  double <- cbind(x, double = x[, 1])
+  told <- 0
+  withCallingHandlers(momentnet(double, y, lambda = 0), message = function(m) {
+    expect_s3_class(m, "frugalreg_message_collinear")
+    told <<- told + 1
+    invokeRestart("muffleMessage")
+  })
+  expect_identical(told, 1)
+  expect_no_message(momentnet(double, y))
+})
+
 test_that("an update may have fewer rows than there are folds", {
   set.seed(8)
   x <- matrix(rnorm(480), 120)
