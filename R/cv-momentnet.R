@@ -144,10 +144,9 @@
 #'   rows that are predicted wrongly) or of two `"auc"` (1 less the area under
 #'   the curve) of held-out probabilities, in which `cvm` then is. Held-out
 #'   moments know squared errors only, which for normal classes fall and rise
-#'   with the others; where `"pairs"` is fitted or compared lambda goes by these,
-#'   with a message. Averages are of squared errors, and were better on
-#'   simulated classes. glmnet's
-#'   `type.measure` is another name.
+#'   with the others; with `"pairs"` lambda goes by these, as a message says.
+#'   Averages are of squared errors, and were better on simulated classes.
+#'   glmnet's `type.measure` is another name.
 #' @param lambda_for Of several responses, whether `"each"` has its own lambda
 #'   or `"all"` have one, see [responses_methods].
 #' @param workers `NULL`, or a whole number: the folds are worked on by the

@@ -103,7 +103,8 @@
 #'   `.fitted_` and `.class`.
 #'   `summary()`: a data frame with a row for each response: `lambda`,
 #'   `nonzero`, and of cross-validated fits the held-out `estimate` of the
-#'   squared error and the part of the labels' variance that is `explained`;
+#'   squared error and the part of the labels' variance that is `explained` (of
+#'   an average `nonzero` is its own, the others are of the best fit in it);
 #'   and, at `penalty` (that of `s`, or of a path the smallest), `attributes`, a
 #'   list of the ten that matter most for each, as of one response.
 #' @section Errors: As of one response; and `frugalreg_error_undefined` from

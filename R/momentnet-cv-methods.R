@@ -148,10 +148,15 @@ print_candidates <- function(x, digits) {
     cat("Of the coefficients ", format(100 * x$signal, digits = 2),
         " % are kept: the labels may be noise.\n", sep = "")
   }
-  if (length(x$left_out) > 0) {
-    cat("Left out, as it would take long or too much memory: engine ",
-        paste(x$left_out, collapse = ", "), ".\n", sep = "")
-  }
+  cat(describe_left_out(x$left_out))
+}
+
+#' For print(): engines that are not in an average.
+#' @noRd
+describe_left_out <- function(engines) {
+  if (length(engines) == 0) return(NULL)
+  paste0("Left out, as it would take long or too much memory: engine ",
+         paste(engines, collapse = ", "), ".\n")
 }
 
 #' For print(): on what rows errors are estimated, and why fits are told apart

@@ -145,8 +145,9 @@ print.frugal_responses <- function(x, digits = max(3, getOption("digits") - 3),
                                    ...) {
   check_saved(x)
   check_digits(digits)
-  one <- x$each[[1]]$fit %||% x$each[[1]]
   what <- if (is.null(x$discriminant)) "responses" else "classes"
+  engines <- engines_of_each(x)
+  alike <- nrow(unique(engines)) == 1
   cat("Regression of several ", what, " from moments of what was seen\n\n",
       "Call:\n  ", paste(deparse(x$call), collapse = "\n  "), "\n\n",
       counted(x$n, "example"), ", ", counted(x$d, "attribute"),
@@ -154,20 +155,20 @@ print.frugal_responses <- function(x, digits = max(3, getOption("digits") - 3),
       " seen of an example",
       row_budget(x, digits),
       "; ", length(x$responses), " ", what, "\n", missing_phrase(x$looks),
-      "Engine: ", one$engine, "; alpha ", format(one$alpha), "\n", sep = "")
-  cat(describe_terms(one, digits), sep = "")
-  if (is_cross_validated(x)) {
-    cat(if (!is.null(x$for_all)) {
-      paste0("\nAll by one lambda, ", format(x$for_all$table$lambda[
-        x$for_all$index], digits = digits), " standard deviations of each:\n")
-    } else if (is.null(x$each[[1]]$average)) {
-      "\nEach by its own lambda, which held-out labels chose:\n"
-    } else {
-      "\nEach by an average of fits, of which the best alone has:\n"
-    })
-  } else {
-    cat("\n")
-  }
-  print(responses_table(x), digits = digits, row.names = FALSE)
+      if (alike) {
+        paste0("Engine: ", engines$engine[1], "; alpha ",
+               format(engines$alpha[1]), "\n")
+      }, sep = "")
+  one <- x$each[[1]]
+  cat(describe_terms(one$fit %||% one, digits),
+      describe_winsorised(winsorised_of_all(x)), sep = "")
+  print_indicators(x, digits)
+  cat("\n", if (is_cross_validated(x)) heading_of_choice(x, digits), sep = "")
+  table <- responses_table(x)
+  if (!alike) table <- cbind(table[1], engines, table[-1])
+  print(table, digits = digits, row.names = FALSE)
+  cat(describe_signals(x), describe_left_out(
+    unique(unlist(lapply(x$each, `[[`, "left_out")))
+  ), sep = "")
   invisible(x)
 }

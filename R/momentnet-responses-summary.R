@@ -56,7 +56,9 @@ shown_of_classes <- function(object, s) {
 nonzero_of_each <- function(object, own) {
   sets <- object$discriminant
   if (is.null(sets)) return(vapply(object$each, own, 0))
-  if (is_cross_validated(object)) sets <- sets["lambda.min"]
+  if (is_cross_validated(object)) {
+    sets <- sets[default_penalty(object$each[[1]])]
+  }
   counts <- vapply(sets, function(set) {
     colSums(set[-1, , drop = FALSE] != 0)
   }, numeric(length(object$responses)))
@@ -85,9 +87,70 @@ responses_table <- function(object) {
   estimate[abs(estimate) < 1e-15 * variance] <- 0 # nothing, beside it
   data.frame(response = object$responses, lambda = part("lambda"),
              nonzero = nonzero_of_each(object, function(fit) {
-               fit$nzero[fit$index[["min"]]]
+               fit$average$df %||% fit$nzero[fit$index[["min"]]]
              }), estimate = estimate,
              explained = 1 - estimate / variance, row.names = NULL)
+}
+
+# ---- For print()
+
+#' Of each response.
+#' @noRd
+engines_of_each <- function(object) {
+  fits <- lapply(object$each, function(fit) fit$fit %||% fit)
+  data.frame(engine = vapply(fits, `[[`, "", "engine"),
+             alpha = vapply(fits, `[[`, 0, "alpha"), row.names = NULL)
+}
+
+#' What the table of a cross-validated fit is of.
+#' @noRd
+heading_of_choice <- function(object, digits) {
+  what <- if (!is.null(object$for_all)) {
+    lambda <- object$for_all$table$lambda[object$for_all$index]
+    paste0("All by one lambda, ", format(lambda, digits = digits),
+           " standard deviations of each")
+  } else if (!is.null(object$measured)) {
+    "All at one place of their paths"
+  } else if (is.null(object$each[[1]]$average)) {
+    "Each by its own lambda, which held-out labels chose"
+  } else {
+    "Each by an average of fits; lambda and estimate are of the best alone"
+  }
+  paste0(what, describe_measured(object, digits), ":\n")
+}
+
+#' By what classes have their lambda, where that is no squared error, as the
+#' estimates in the table are.
+#' @noRd
+describe_measured <- function(object, digits) {
+  measured <- object$measured
+  if (is.null(measured)) return(NULL)
+  best <- measured[which.min(measured$estimate), ]
+  what <- c(deviance = "deviance", class = "part of wrong classes")
+  paste0(",\nby the least held-out ", what[[object$settings$measure]], ", ",
+         format(best$estimate, digits = digits), " (se ",
+         format(best$se, digits = digits), "); estimates: squared errors")
+}
+
+#' In the shape that one response has.
+#' @noRd
+winsorised_of_all <- function(object) {
+  bounds <- object$winsorised
+  if (is.null(bounds)) return(NULL)
+  bounds$moved <- c(attributes = bounds$moved[[1]],
+                    labels = sum(bounds$moved[-1]))
+  bounds
+}
+
+#' Of which responses the guard has left a part of the coefficients only.
+#' @noRd
+describe_signals <- function(object) {
+  signal <- unlist(lapply(object$each, `[[`, "signal"))
+  signal <- signal[signal < 1]
+  if (length(signal) == 0) return(NULL)
+  paste0("Of the coefficients are kept, as labels may be noise: ",
+         enumerate_phrase(paste(round(100 * signal), "% of", names(signal))),
+         ".\n")
 }
 
 #' Of the labels that a fit learned from.

@@ -23,7 +23,9 @@ autoplot.frugal_responses <- function(object, type = NULL, ...) {
                         labeller = short_strips()) +
     lambda_axis(frame$lambda, breaks = 3) +
     ggplot2::labs(y = "held-out squared error\n(and its standard error)",
-                  subtitle = "line: lambda.min") +
+                  subtitle = paste0("line: lambda.min", if (!is.null(
+                    object$measured
+                  )) paste(", chosen by", object$settings$measure))) +
     page_theme() +
     beside_each_other()
 }

@@ -32,6 +32,8 @@ test_that("another measure is of fits to all classes by one engine", {
     expect_null(fit$each$setosa$average)
     expect_gt(nrow(fit$measured), 5)
     expect_lt(log_loss(fit), 0.07)
+    expect_output(print(fit), paste0("least held-out .*", measure,
+                                     ".*estimates: squared errors"))
   }
 })
 
@@ -83,5 +85,7 @@ test_that("candidates are compared by all classes together", {
 
 test_that("one lambda for all is that which the measure chose", {
   fit <- classes_of(iris, measure = "deviance", lambda_for = "all")
+  best <- fit$for_all$table$lambda[fit$each$setosa$index[["min"]]]
+  expect_output(print(fit), paste("one lambda,", format(best, digits = 4)))
   expect_identical(fit$for_all$index, fit$each$setosa$index[["min"]])
 })

@@ -210,6 +210,21 @@ test_that("what is not of several responses is refused", {
                            "moments$y_origin" = 1:3), list(x = x, y = y))
 })
 
+test_that("print() tells what each fit is, and what was done", {
+  far <- replace(gaps, 1, 1e3)
+  fit <- cv_momentnet(far[1:40, ], y[1:40, 1:2], winsorise = TRUE,
+                      indicators = TRUE, seed = 1)
+  fit$each$height$fit$engine <- "lowrank"
+  fit$each$weight$signal <- 0.42
+  expect_output(print(fit), paste0("1 value and .*Indicators of what.*engine",
+                                   " alpha.*lowrank.*kept.*42 % of weight"))
+  noise <- matrix(sin(1:80), 40, dimnames = list(NULL, c("a", "b")))
+  zero <- cv_momentnet(gaps[1:40, ], noise, seed = 1)
+  own <- vapply(coef(zero), function(beta) sum(beta[-1, ] != 0) + 0, 0)
+  expect_true(0 %in% own)
+  expect_identical(summary(zero)$nonzero, unname(own))
+})
+
 test_that("columns that others determine are told of, once", {
   double <- cbind(x, double = x[, 1])
   told <- 0
