@@ -298,5 +298,6 @@ fit_cv_momentnet <- function(observed, settings, call) {
                           with_known_measure(settings, observed, case), case,
                           call)
   advise_winsorising(observed, result$fit)
+  warn_path_end(list(result))
   finished_comparison(result, observed, settings, seed, call)
 }

@@ -45,7 +45,7 @@ read_formula <- function(formula, data, whole = FALSE) {
 #' The response of a formula, in data that may be new.
 #' @noRd
 formula_labels <- function(formula, data, argument = "data") {
-  tryCatch(
+  y <- tryCatch(
     eval(formula[[2]], data, environment(formula)),
     error = function(cnd) {
       abort_input(argument, paste0("data with the response `",
@@ -53,6 +53,18 @@ formula_labels <- function(formula, data, argument = "data") {
                   paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
     }
   )
+  if (is.matrix(y)) with_written_names(y, formula[[2]]) else y
+}
+
+#' cbind(log(a), b) names the second column only; the first is what was written.
+#' @noRd
+with_written_names <- function(y, expression) {
+  unnamed <- which(colnames(y) == "")
+  written <- as.list(expression)[-1]
+  is_bound <- is.call(expression) && identical(expression[[1]], quote(cbind))
+  if (length(unnamed) == 0 || !is_bound || length(written) != ncol(y)) return(y)
+  colnames(y)[unnamed] <- vapply(written[unnamed], deparse1, "")
+  y
 }
 
 #' The offset() terms of a formula; empty where there is none.

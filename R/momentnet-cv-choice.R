@@ -154,13 +154,16 @@ path_ends <- c(
   "least squares" = "smaller ones change nothing: near least squares"
 )
 
-#' Warns where a path that the user gave ends while estimates still fall.
+#' Warns, once, where paths that the user gave end while estimates still fall;
+#' `results` of several responses have their names.
 #' @noRd
-warn_path_end <- function(result) {
-  if (identical(result$end, "path")) {
-    warn_frugal(paste(
-      "The estimates still fall at the smallest lambda. Give smaller ones in",
-      "`lambda` or `lambda_min_ratio`, or leave both to the function."
-    ), "path")
-  }
+warn_path_end <- function(results) {
+  falls <- vapply(results, function(one) identical(one$end, "path"), NA)
+  if (!any(falls)) return(invisible())
+  warn_frugal(paste0(
+    "The estimates", if (!is.null(names(results))) {
+      paste0(" of ", enumerate_phrase(dQuote(names(results)[falls], FALSE)))
+    }, " still fall at the smallest lambda. Give smaller ones in `lambda` or ",
+    "`lambda_min_ratio`, or leave both to the function."
+  ), "path")
 }

@@ -126,7 +126,6 @@ chosen_result <- function(observed, settings, case, call) {
 #' @noRd
 finished_comparison <- function(result, observed, settings, seed, call) {
   result[c("paths", "average_paths", "squared", "least")] <- NULL
-  warn_path_end(result)
   result$folds <- observed$folds
   result$settings <- settings
   result$seed <- seed

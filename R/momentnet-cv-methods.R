@@ -31,6 +31,10 @@ chosen_penalty <- function(object, s) {
 #' Several, as `s = c("lambda.min", "lambda.1se")`.
 #' @noRd
 named_penalties <- function(object, s) {
+  if ("average" %in% s && !is.null(object$average)) {
+    abort_input("s", "\"average\" alone, which has no lambda",
+                enumerate_phrase(dQuote(s, FALSE)))
+  }
   for (one in s) check_choice(one, "s", c("lambda.min", "lambda.1se"))
   vapply(stats::setNames(s, s), function(one) object[[one]], 0)
 }

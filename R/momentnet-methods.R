@@ -241,7 +241,7 @@ describe_terms <- function(x, digits) {
              upper_limits = "upper limits")
   given <- names[lengths(x$settings[names(names)]) > 0]
   with <- c(given, if (!has_intercept(x$settings)) "no intercept",
-            if (isTRUE(x$offset)) "an offset")
+            if (isTRUE(x$offset) || has_offset_terms(x)) "an offset")
   c(if (!is.null(x$effective)) {
       paste0("Weights: as much as ", format(x$effective, digits = digits),
              " examples of equal weight\n")

@@ -25,8 +25,8 @@ new_offset <- function(fit, newx, newoffset, n) {
 #' are those that a fit kept.
 #' @noRd
 offset_of_terms <- function(fit, newx) {
+  if (!has_offset_terms(fit)) return(NULL)
   formula <- blueprint(fit)$recipe$formula
-  if (is.null(formula) || length(offset_calls(formula)) == 0) return(NULL)
   # Of rows that a fit kept the offset is kept, too.
   if (inherits(newx, "incomplete_rows")) return(NULL)
   data <- data_as_given(newx, blueprint(fit))
@@ -34,4 +34,11 @@ offset_of_terms <- function(fit, newx) {
     check_has_columns(call[[2]], "the offset", formula, data, "newx")
   }
   formula_offset(formula, data, "newx")
+}
+
+#' Whether the fit's formula has such.
+#' @noRd
+has_offset_terms <- function(fit) {
+  formula <- blueprint(fit)$recipe$formula
+  !is.null(formula) && length(offset_calls(formula)) > 0
 }

@@ -159,8 +159,8 @@ print.frugal_responses <- function(x, digits = max(3, getOption("digits") - 3),
         paste0("Engine: ", engines$engine[1], "; alpha ",
                format(engines$alpha[1]), "\n")
       }, sep = "")
-  one <- x$each[[1]]
-  cat(describe_terms(one$fit %||% one, digits),
+  one <- x$each[[1]]$fit %||% x$each[[1]]
+  cat(describe_terms(one, digits),
       describe_winsorised(winsorised_of_all(x)), sep = "")
   print_indicators(x, digits)
   cat("\n", if (is_cross_validated(x)) heading_of_choice(x, digits), sep = "")

@@ -46,6 +46,7 @@ fit_cv_responses <- function(observed, settings, call, seed) {
     joint_results(observed, known, case, call)
   }
   chosen <- for_all$of_each %||% results_of_each(observed, known, case, call)
+  warn_path_end(stats::setNames(chosen, names))
   fits <- lapply(seq_along(names), function(at) {
     finished_comparison(chosen[[at]], of_response(observed, at), settings, seed,
                     call)

@@ -104,6 +104,9 @@ test_that("formulas have an offset, too", {
   both <- momentnet(cbind(height, weight) ~ a + b, frame, lambda = 0.1,
                     offset = cbind(time, time))
   expect_equal(coef(both), coef(fit))
+  for (one in list(fit, own, both)) {
+    expect_output(print(one), "With an offset")
+  }
 })
 
 test_that("what is far off is moved, each label to bounds of its own", {

@@ -218,11 +218,38 @@ test_that("print() tells what each fit is, and what was done", {
   fit$each$weight$signal <- 0.42
   expect_output(print(fit), paste0("1 value and .*Indicators of what.*engine",
                                    " alpha.*lowrank.*kept.*42 % of weight"))
-  noise <- matrix(sin(1:80), 40, dimnames = list(NULL, c("a", "b")))
+  noise <- matrix(sin(2 * (1:80)^1.5), 40, dimnames = list(NULL, c("a", "b")))
   zero <- cv_momentnet(gaps[1:40, ], noise, seed = 1)
   own <- vapply(coef(zero), function(beta) sum(beta[-1, ] != 0) + 0, 0)
   expect_true(0 %in% own)
   expect_identical(summary(zero)$nonzero, unname(own))
+})
+
+test_that("paths that end too early are warned of once, by name", {
+  warned <- character()
+  withCallingHandlers(
+    cv_momentnet(x, y, lambda = c(0.9, 0.8), folds = rep(1:3, 80)),
+    frugalreg_warning_path = function(w) {
+      warned <<- c(warned, conditionMessage(w))
+      invokeRestart("muffleWarning")
+    }
+  )
+  expect_length(warned, 1)
+  expect_match(warned, "of \"weight\", \"age\" still", fixed = TRUE)
+})
+
+test_that("columns of labels have names as they are written", {
+  frame <- data.frame(x, y[, 1:2])
+  fit <- momentnet(cbind(exp(height), weight) ~ a + b, frame, lambda = 0)
+  expect_equal(fit$responses, c("exp(height)", "weight"))
+  right <- lm(cbind(exp(height), weight) ~ a + b, frame)
+  expect_equal(unname(residuals(fit, frame)), unname(residuals(right)))
+})
+
+test_that("an average has no lambda to be asked for beside others", {
+  fit <- cv_momentnet(gaps[1:60, ], y[1:60, 1], seed = 1)
+  expect_error(coef(fit, s = c("lambda.min", "average")), "alone",
+               class = "frugalreg_error_input")
 })
 
 test_that("columns that others determine are told of, once", {
