@@ -33,7 +33,7 @@
 #'   [attribute_source()] (an oracle, say), or a formula `y ~ x1 + x2`. In a
 #'   formula, all columns that one variable becomes (the dummies of a factor, a
 #'   spline basis) are bought by one look; terms that need several variables, or
-#'   constants estimated from data, are refused.
+#'   constants estimated from data, are refused unless whole rows are looked at.
 #' @param formula,data A formula and the data frame of its variables. The
 #'   intercept is on unless the formula says `- 1` or `+ 0`.
 #' @param y The labels, which are free: finite numbers, one a row.
@@ -174,8 +174,11 @@
 #' Where even the best is not better there, by half a standard error, than the
 #' best constant (for squared loss the mean of the labels), that constant is the
 #' answer with `tuning = "auto"`, until [update()] learns on; a warning
-#' (`frugalreg_warning_useless`) says so. Where the error is small, a tenth of
-#' the rows may be too few to tell settings apart.
+#' (`frugalreg_warning_useless`) says so. Of classes it is the answer only where
+#' the mean margins of the two, on the rows kept, are not 2.5 standard errors
+#' apart either: calibrated margins tell a rare class from the rest though their
+#' own loss is bad. Where the error is small, a tenth of the rows may be too few
+#' to tell settings apart.
 #'
 #' This is what to use where there are no rows to tune on. On 15 tables in raw
 #' units that ship with R packages, of 100 rows or more, with a quarter of the

@@ -90,7 +90,7 @@ warn_useless.classes_setup <- function(setup, fit) {
     "On the rows that were kept for it the best regressor of ",
     enumerate_phrase(dQuote(setup$levels[useless], FALSE)),
     " against the rest is no better than a constant, which is the answer. ",
-    too_few_looks()
+    too_few_looks(setup)
   ), "useless", fit = fit)
 }
 

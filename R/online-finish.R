@@ -215,22 +215,26 @@ warn_useless.online_setup <- function(setup, fit) {
   # Of examples that come one at a time nobody knew the best constant.
   informs <- tuning$label_size > 0 && !anyNA(tuning$null)
   is_constant <- isTRUE(tried$useless)
-  if (!isTRUE(informs && (is_constant || loss > 1.05 * tried$null_loss))) {
-    return(invisible())
-  }
+  # What tells classes apart is calibrated, whatever its own loss.
+  is_kept <- isTRUE(tuning$mixes) && !is.null(fit$calibration)
+  is_worse <- !is_kept && loss > 1.05 * tried$null_loss
+  if (!isTRUE(informs && (is_constant || is_worse))) return(invisible())
   warn_frugal(paste0(
     "On the rows that were kept for it the best regressor has a loss of ",
     format(loss, digits = 3), " (standard error ",
     format(tried$se[tried$chosen + 1], digits = 2), "), the best constant one ",
     "of ", format(tried$null_loss, digits = 3), if (is_constant) {
       ", which is the answer"
-    }, ". ", too_few_looks()
+    }, ". ", too_few_looks(setup)
   ), "useless", fit = fit)
 }
 
 #' The last sentence of warnings about a fit that is no better than a constant.
 #' @noRd
-too_few_looks <- function() {
+too_few_looks <- function(setup) {
+  if (online_learners[[setup$kind]]$sees_all) {
+    return("There may be too few rows for what is to be learned.")
+  }
   paste("There may be too few looks for what is to be learned: take more rows",
         "or a larger budget, or cv_momentnet(), which needs fewer.")
 }

@@ -228,3 +228,58 @@ test_that("what cannot be calibrated is refused", {
     learn(told_learner(), row, NA_character_)
   })
 })
+
+# Some labels of a rare class, whose first attribute is `shift` larger.
+rare_class <- function(seed, n = 2000, share = 0.03, shift = 3) {
+  use_seed(seed)
+  is_rare <- stats::runif(n) < share
+  x <- matrix(stats::rnorm(6 * n), n)
+  x[is_rare, 1] <- x[is_rare, 1] + shift
+  list(x = x, y = factor(ifelse(is_rare, "yes", "no")))
+}
+
+rare_fits <- list(
+  function(data, seed) online_logistic(data$x, data$y, seed = seed),
+  function(data, seed) aerr(data$x, data$y, 3, loss = "logistic", seed = seed),
+  function(data, seed) aelr(data$x, data$y, 3, loss = "hinge", seed = seed)
+)
+
+test_that("a rare class that margins tell from the rest is no constant", {
+  new <- rare_class(99, 5000)
+  is_rare <- new$y == "yes"
+  nothing <- log_loss(rep(0.03, 5000), is_rare)
+  for (fit_of in rare_fits) {
+    for (seed in 1:4) {
+      expect_no_warning(fit <- fit_of(rare_class(seed), seed))
+      odds <- predict(fit, new$x, type = "response")
+      expect_lt(log_loss(odds, is_rare), 0.7 * nothing)
+    }
+  }
+})
+
+test_that("of labels that are noise the constant stays the answer", {
+  for (share in c(0.03, 0.5)) {
+    new <- rare_class(99, 5000, share, 0)
+    nothing <- log_loss(rep(share, 5000), new$y == "yes")
+    for (fit_of in rare_fits) {
+      fits <- lapply(1:8, function(seed) {
+        suppressWarnings(fit_of(rare_class(seed, 2000, share, 0), seed),
+                         classes = "frugalreg_warning_useless")
+      })
+      constant <- vapply(fits, function(fit) all(coef(fit)[-1] == 0), NA)
+      losses <- vapply(fits, function(fit) {
+        log_loss(predict(fit, new$x, type = "response"), new$y == "yes")
+      }, 0)
+      if (share < 0.1) expect_gte(sum(constant), 7)
+      expect_lt(mean(losses), 1.02 * nothing)
+    }
+  }
+})
+
+test_that("a class of three that is rare is predicted", {
+  data <- rare_class(1)
+  classes <- factor(ifelse(data$y == "yes", "rare",
+                           ifelse(data$x[, 2] > 0, "left", "right")))
+  fit <- online_logistic(data$x, classes, seed = 1)
+  expect_true(any(predict(fit, data$x, type = "class") == "rare"))
+})

@@ -94,10 +94,13 @@ public:
     return std::max(mean(at), 0.0) + standard_error(at);
   }
   // Whether it is not better, by half a standard error, than no regressor.
-  bool is_useless(std::size_t at) const {
-    const std::size_t of = contenders_[at].target;
+  // Margins that are calibrated are of use where they tell classes apart.
+  // `own` counts from the `first` of a target.
+  bool is_useless(std::size_t own, std::size_t first = 0) const {
+    const std::size_t at = first + own, of = contenders_[at].target;
     return judges_null(of) && count_ > 0.0 &&
-           mean(at) + 0.5 * standard_error(at) > null_sums_[of] / count_;
+           mean(at) + 0.5 * standard_error(at) > null_sums_[of] / count_ &&
+           (margins_.empty() || !margins_[of].separates({own}));
   }
   double standard_error(std::size_t at) const {
     const double variance = squares_[at] / count_ - mean(at) * mean(at);

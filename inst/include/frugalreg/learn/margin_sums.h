@@ -70,33 +70,34 @@ public:
     deviations_.clear();
   }
 
-  // Of the mean of the contenders in `answer`, or of a constant, which has
-  // none. Standard errors are those of normal margins; half of one is added to
-  // the variance, which may be far too small where draws add much noise.
+  // Whether the second class's mean margin is above the first's by more than
+  // noise: of the mean of the contenders in `answer`.
+  bool separates(const std::vector<std::size_t> &answer) const {
+    if (!tells(answer))
+      return false;
+    const ClassMeans found = class_means(answer);
+    return found.gap() > 2.5 * found.error();
+  }
+
+  // Likewise, or of a constant, which has none. Standard errors are those of
+  // normal margins; half of one is added to the variance, which may be far too
+  // small where draws add much noise.
   SlopeEstimate slope(const std::vector<std::size_t> &answer) const {
-    const double count = counts_[0] + counts_[1];
-    if (answer.empty() || counts_[0] < 1.0 || counts_[1] < 1.0 || count < 3.0)
+    if (!tells(answer))
       return {};
-    std::array<double, 2> means{};
-    double within = 0.0;
-    for (std::size_t of : {0, 1}) {
-      for (std::size_t one : answer)
-        means[of] += sums_[of][one];
-      means[of] /= counts_[of] * static_cast<double>(answer.size());
-      within -= counts_[of] * means[of] * means[of];
-    }
-    within = (within + mean_of(squares_, answer)) / (count - 2.0);
+    const ClassMeans found = class_means(answer);
+    const double count = counts_[0] + counts_[1];
     const double noise = mean_of(noise_, answer) / count;
-    const double error = within * std::sqrt(2.0 / (count - 2.0));
-    const double variance = std::max(within - noise, 0.0) + error / 2.0;
-    const double gap = means[1] - means[0];
-    const double slope = gap / variance;
+    const double error = found.within * std::sqrt(2.0 / (count - 2.0));
+    const double variance = std::max(found.within - noise, 0.0) + error / 2.0;
+    const double slope = found.gap() / variance;
     if (!(std::isfinite(slope) && slope > 0.0))
       return {};
+    const double relative = found.error() / found.gap();
     const double unknown =
-        error * error / (variance * variance) +
-        within * (1.0 / counts_[0] + 1.0 / counts_[1]) / (gap * gap);
-    return {(means[0] + means[1]) / 2.0, slope, 1.0 / (1.0 + unknown)};
+        error * error / (variance * variance) + relative * relative;
+    return {(found.means[0] + found.means[1]) / 2.0, slope,
+            1.0 / (1.0 + unknown)};
   }
 
   // The less is known of a slope the nearer to `likely`, on the scale of
@@ -126,6 +127,36 @@ public:
   }
 
 private:
+  // Of margins: the classes' means, the variance within classes, and the
+  // classes' sizes.
+  struct ClassMeans {
+    std::array<double, 2> means, counts;
+    double within;
+
+    double gap() const { return means[1] - means[0]; }
+    double error() const { // of the gap
+      return std::sqrt(within * (1.0 / counts[0] + 1.0 / counts[1]));
+    }
+  };
+
+  bool tells(const std::vector<std::size_t> &answer) const {
+    return !answer.empty() && counts_[0] >= 1.0 && counts_[1] >= 1.0 &&
+           counts_[0] + counts_[1] >= 3.0;
+  }
+
+  ClassMeans class_means(const std::vector<std::size_t> &answer) const {
+    ClassMeans result{{}, counts_, mean_of(squares_, answer)};
+    for (std::size_t of : {0, 1}) {
+      double &mean = result.means[of];
+      for (std::size_t one : answer)
+        mean += sums_[of][one];
+      mean /= counts_[of] * static_cast<double>(answer.size());
+      result.within -= counts_[of] * mean * mean;
+    }
+    result.within /= counts_[0] + counts_[1] - 2.0;
+    return result;
+  }
+
   std::size_t pairs() const { return contenders_ * (contenders_ + 1) / 2; }
 
   double product(std::size_t one, std::size_t other) const {

@@ -32,7 +32,7 @@ public:
     if (!mixes)
       return;
     const std::size_t best = first + chosen();
-    useless_ = trial.is_useless(best);
+    useless_ = trial.is_useless(chosen(), first);
     kept_.clear();
     for (std::size_t at = 0; at < count; ++at)
       if (at == chosen() ||
