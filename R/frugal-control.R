@@ -14,8 +14,9 @@
 #'   there is one.
 #' @param checkpoints Whole number: at how many log-spaced numbers of looks the
 #'   average regressor is recorded, for [learning_curve()]; or two or more
-#'   increasing whole numbers: after how many visits (and at the end). Needs
-#'   memory of `8 * d` bytes for each record.
+#'   increasing whole numbers: after how many visits (and at the end). None is
+#'   of the first rows that only give the scale (`scale` or `x_bound = "auto"`).
+#'   Needs memory of `8 * d` bytes for each record.
 #' @param keep_looks `TRUE` keeps every value that was paid for in the fit, as a
 #'   data frame `looks$values` of row, column and value, and the labels of all
 #'   rows, `looks$labels`: what [slrm()] needs to learn from the same looks.

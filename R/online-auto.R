@@ -153,6 +153,7 @@ chosen_setting <- function(tried, name) {
 #' @noRd
 chosen_phrase <- function(candidates) {
   if (is.null(candidates) || nrow(candidates) == 1) return(NULL)
+  if (nrow(candidates) == 0) return(" (stopped before settings were tried)")
   kept <- sum(candidates$chosen)
   paste0(" (", if (kept == 0) {
     "no better than a constant, "

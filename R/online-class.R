@@ -262,8 +262,13 @@ step_phrase <- function(fit, digits) {
 #' @export
 nobs.frugal_fit <- function(object, ...) {
   check_saved(object)
-  object$n
+  rows_learned(object)
 }
+
+#' Of those that were given; a run that was stopped, or whose looks were not
+#' answered, visited fewer.
+#' @noRd
+rows_learned <- function(fit) min(fit$n, fit$visits)
 
 #' @export
 formula.frugal_fit <- function(x, ...) {

@@ -118,7 +118,28 @@ update.frugal_learner <- function(object, x, y, ...) {
     rows <- utils::tail(seq_len(label_count(offset)), data$source$n)
     data$y <- data$y - label_rows(offset, rows)
   }
+  check_same_labels(data$y, object$result$label_key)
   finished_run(setup, data$source, data$y, earlier = object$result)
+}
+
+#' What tells whether labels are those of an earlier call: their mean size,
+#' their mean, and their mean by places. NULL where they are no numbers.
+#' @noRd
+label_key <- function(y) {
+  if (!is.numeric(y)) return(NULL)
+  y[is.na(y)] <- 0
+  c(mean(abs(y)), mean(y), mean(y * seq_along(y)) / length(y))
+}
+
+#' Labels that were written and read again may differ in the last digits.
+#' Learners that were saved before there was a key have none.
+#' @noRd
+check_same_labels <- function(y, key) {
+  found <- label_key(y)
+  if (is.null(key) || is.null(found)) return(invisible())
+  if (!isTRUE(all(abs(found - key) <= 1e-6 * max(key[1], found[1])))) {
+    abort_input("y", "the labels of the call that was not finished", "others")
+  }
 }
 
 #' @export
@@ -128,8 +149,8 @@ print.frugal_learner <- function(x, ...) {
   status <- x$result$status
   cat("<frugal_learner> ", x$setup$kind, if (status != "open") {
     paste0(", stopped (", status, ")")
-  }, "\n  ", whole_phrase(summary$visits), " examples learned from, ",
-  whole_phrase(summary$account$total), " looks paid (budget ",
+  }, "\n  ", counted(summary$visits, "example"), " learned from, ",
+  counted(summary$account$total, "look"), " paid (budget ",
   x$setup$spec$budget, ")\n", sep = "")
   invisible(x)
 }

@@ -16,6 +16,7 @@
 #'     kept     looks that are kept (see look-kept.R)
 #'     labels   of all rows so far, where looks are kept
 #'     rows     how many rows the source had
+#'     label_key   see label_key()
 #'   oracle   TRUE where the values came from one
 #'   batch    how many rows it was asked for at once
 #'   keeper   what of it is safe already (see finished_run())
@@ -32,8 +33,9 @@ run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE,
     checkpoints = if (is_resumed) {
       earlier$planned
     } else {
-      checkpoint_grid(control$checkpoints, visits_before(setup, earlier),
-                      source$n * control$passes)
+      before <- visits_before(setup, earlier)
+      checkpoint_grid(control$checkpoints, max(before, piloted(setup$spec)),
+                      before + source$n * control$passes)
     },
     keep_looks = control$keep_looks,
     # Rows are counted on from those of earlier data.
@@ -44,6 +46,7 @@ run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE,
   keeper$run <- function(result) {
     result$planned <- options$checkpoints
     result$rows <- source$n
+    result$label_key <- if (is_resumed) earlier$label_key else label_key(y)
     result$path <- append_path(earlier$path, result$path)
     result$kept <- more_kept(earlier$kept, result$kept)
     if (control$keep_looks) {
@@ -114,16 +117,20 @@ compiled_run <- function(setup, state, source, y, options) {
   )
 }
 
-#' Visits after which the average is recorded: those given or log-spaced ones,
-#' with the last one included.
+#' The visits that give the scale: nothing is learned before they are over.
 #' @noRd
-checkpoint_grid <- function(count, base, visits) {
+piloted <- function(spec) spec$pilot$visits %||% 0
+
+#' Visits after which the average is recorded: those given or log-spaced ones
+#' between `base` and the `last`, which is included.
+#' @noRd
+checkpoint_grid <- function(count, base, last) {
   if (length(count) > 1) {
-    return(c(count[count > base & count < base + visits], base + visits))
+    return(c(count[count > base & count < last], last))
   }
   if (count == 0) return(numeric())
-  if (count == 1) return(base + visits)
-  unique(round(exp(seq(log(base + 1), log(base + visits),
+  if (count == 1) return(last)
+  unique(round(exp(seq(log(min(base + 1, last)), log(last),
                        length.out = count))))
 }
 

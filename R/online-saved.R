@@ -120,7 +120,7 @@ check_setup <- function(setup, path = "setup") {
 #' is damaged is not worked off.
 #' @noRd
 check_passes <- function(setup, path) {
-  planned <- setup$spec$visits + (setup$spec$pilot$visits %||% 0)
+  planned <- setup$spec$visits + piloted(setup$spec)
   if (planned %% setup$control$passes != 0) {
     abort_damaged(path, paste("a part of", format(planned), "visits"),
                   format(setup$control$passes))
@@ -265,6 +265,7 @@ check_of_class.frugal_learner <- function(x, ...) {
                                   "memory", "jumped")),
     planned = shape_numbers(NULL, 0, whole = TRUE),
     rows = shape_maybe(shape_count()),
+    label_key = shape_maybe(shape_numbers(3, sides = TRUE)),
     coefficients = shape_maybe(shape_numbers(d * targets, open = TRUE)),
     intercept = shape_maybe(shape_numbers(targets, open = TRUE)),
     path = shape_path(d, length(x$result$path$looks)),

@@ -60,7 +60,7 @@ print.summary.frugal_online <- function(
   cat("\nLargest coefficients:\n")
   print_attributes(x$attributes, digits)
   print_unknown_spread(list(x$attributes))
-  if (!is.null(fit$candidates)) {
+  if (NROW(fit$candidates) > 0) {
     cat("\nSettings that were tried, and estimates of their ",
         if (fit$setup$spec$loss$kind == "squared") "squared error" else "loss",
         ":\n", sep = "")

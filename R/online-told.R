@@ -7,6 +7,7 @@ check_told <- function(learner) {
   check_learner(learner)
   if (!cpp_is_told(learner)) {
     check_saved(learner)
-    abort_damaged("learner", "one that is asked and told", "otherwise")
+    abort_input("learner", "one that is asked and told",
+                "that of a fit that was not finished; use update()")
   }
 }

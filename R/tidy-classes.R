@@ -16,7 +16,8 @@ tidy.frugal_multiclass <- function(x, ...) {
 #' @exportS3Method generics::glance
 glance.frugal_multiclass <- function(x, ...) {
   check_saved(x)
-  data.frame(learner = x$setup$kind, nobs = x$n, visits = x$visits,
+  data.frame(learner = x$setup$kind, nobs = rows_learned(x),
+             visits = x$visits,
              classes = length(x$setup$levels),
              attributes = nrow(x$coefficients), budget = x$budget,
              looks = x$looks$total, looks_per_visit = x$looks$mean)

@@ -19,10 +19,17 @@ refuse_intervals <- function(fit, ...,
 #' @exportS3Method generics::glance
 glance.frugal_online <- function(x, ...) {
   check_saved(x)
-  data.frame(learner = x$setup$kind, nobs = x$n, visits = x$visits,
-             attributes = length(x$coefficients), budget = x$budget,
-             looks = x$looks$total, looks_per_visit = x$looks$mean,
-             radius = x$radius, step_size = x$step_size)
+  result <- data.frame(
+    learner = x$setup$kind, nobs = rows_learned(x), visits = x$visits,
+    attributes = length(x$coefficients), budget = x$budget,
+    looks = x$looks$total, looks_per_visit = x$looks$mean, radius = x$radius,
+    step_size = x$step_size
+  )
+  # The steps of aer() follow from its lambda.
+  if (x$setup$spec$geometry == "pegasos_l1") {
+    names(result)[names(result) == "step_size"] <- "lambda"
+  }
+  result
 }
 
 #' @exportS3Method generics::augment

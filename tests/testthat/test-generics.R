@@ -56,3 +56,12 @@ test_that("the package loads and fits with none of its suggestions loaded", {
   ), script)
   expect_identical(trimws(utils::tail(run_script(script), 1)), "loaded")
 })
+
+test_that("what aer() chose is called lambda", {
+  x <- small_integers()
+  skip_if_not_installed("generics")
+  fit <- aer(x, small_labels(x), 4, x_bound = 10, seed = 1)
+  row <- generics::glance(fit)
+  expect_equal(row$lambda, fit$step_size)
+  expect_null(row$step_size)
+})

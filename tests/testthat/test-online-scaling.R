@@ -208,7 +208,13 @@ test_that("records are of raw coefficients and count the pilot's visits", {
          radius = 4, step_size = 0.02, seed = 1,
          control = frugal_control(checkpoints = c(50, 150, 300, 400)))
   )
-  expect_identical(fit$path$examples[-1], c(150, 300, 400))
+  expect_identical(fit$path$examples, c(150, 300, 400))
+  spaced <- suppressWarnings(
+    aelr(x, y, 3, scale = "auto", radius = 4, step_size = 0.02, seed = 1,
+         control = frugal_control(checkpoints = 20))
+  )
+  expect_length(spaced$path$examples, 20)
+  expect_gt(spaced$path$examples[1], 100)
   expect_equal(coef(fit, fit$looks$total)[, 1], coef(fit))
   expect_equal(predict(fit, x, at = fit$looks$total), predict(fit, x))
   expect_identical(tail(learning_curve(fit, x, y)$mse, 1),
@@ -251,4 +257,12 @@ test_that("a fit that is worse than the mean of the labels says so", {
     expect_gt(max(abs(coef(later)[-1])), 0)
     expect_no_warning(learner(x, y, 4, seed = 1))
   }
+  said <- function(learner, ...) {
+    conditionMessage(tryCatch(
+      learner(x, turned, ..., seed = 1,
+              control = frugal_control(shuffle = FALSE)), warning = identity
+    ))
+  }
+  expect_match(said(aerr, 4), "larger budget")
+  expect_no_match(said(online_ridge), "budget")
 })

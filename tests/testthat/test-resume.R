@@ -199,3 +199,46 @@ test_that("last_learner() is that of the last fit that was not finished", {
   aelr(x, y, budget = 3, x_bound = 10, seed = 1)
   expect_identical(last_learner(), cnd$learner)
 })
+
+# Of 60 rows, of which the oracle fails at call 20.
+stopped_learner <- function(...) {
+  lab <- noting_oracle(x[1:60, ], function(at) if (at == 20) stop("closed"))
+  cnd <- tryCatch(aerr(lab$source, y[1:60], 3, radius = 2, step_size = 0.01,
+                       x_bound = 10, seed = 1, ...),
+                  frugalreg_error = identity)
+  list(learner = cnd$learner, source = lab$source)
+}
+
+test_that("a fit that was not finished is no learner to ask", {
+  stopped <- stopped_learner()
+  for (ask in list(request, function(l) learn(l, 1, 1))) {
+    cnd <- tryCatch(ask(stopped$learner), error = identity)
+    expect_match(conditionMessage(cnd), "not finished; use update()",
+                 fixed = TRUE)
+    expect_false(inherits(cnd, "frugalreg_error_damaged"))
+  }
+})
+
+test_that("nobs() counts the rows that were reached", {
+  stopped <- stopped_learner()
+  so_far <- as_fit(stopped$learner)
+  expect_equal(nobs(so_far), 19)
+  expect_equal(nobs(update(so_far, x[1:30, ], y[1:30])), 49)
+  expect_equal(nobs(update(stopped$learner, stopped$source, y[1:60])), 59)
+  passes <- aelr(x, y, 3, radius = 2, step_size = 0.01, x_bound = 10, seed = 1,
+                 control = frugal_control(passes = 2))
+  expect_equal(nobs(passes), nrow(x))
+})
+
+test_that("other labels than those of the call are refused", {
+  stopped <- stopped_learner()
+  for (others in list(1000 * y[1:60], rev(y[1:60]), y[1:60] + 1)) {
+    expect_error(update(stopped$learner, stopped$source, others), "`y`",
+                 class = "frugalreg_error_input")
+  }
+  read_again <- as.numeric(format(y[1:60], digits = 12))
+  expect_no_error(fit <- update(stopped$learner, stopped$source, read_again))
+  older <- stopped$learner
+  older$result$label_key <- NULL
+  expect_no_error(update(older, stopped$source, rev(y[1:60])))
+})
