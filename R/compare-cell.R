@@ -7,7 +7,9 @@
 run_cell <- function(cell, data) {
   with_stream(cell$seed, tryCatch({
     started <- proc.time()[["elapsed"]]
-    parts <- split_data(data_of(data, cell$seed), cell$options$test, cell$seed)
+    set <- data_of(data, cell$seed)
+    check_within_row(cell$budget, set$x)
+    parts <- split_data(set, cell$options$test, cell$seed)
     parts$given <- given_rows(parts$training, cell)
     setting <- cell$setting %||% choose_setting(cell, parts$given)
     tuned <- proc.time()[["elapsed"]]
@@ -123,7 +125,8 @@ cross_validated <- function(cell, data, grid) {
         curve <- curve_of(cell, part, setting_at(grid, row),
                           length(part$training$y))
         error <- curve[[cell$options$measure]]
-        if (is.finite(error)) error else Inf
+        if (!is.finite(error)) stop("its error is not a finite number")
+        error
       }, error = function(cnd) {
         raise_limit(cnd)
         message <<- conditionMessage(cnd)

@@ -89,6 +89,7 @@ compare_learners <- function(data, methods, budget, ..., repetitions = 10,
   data <- check_data_sets(data)
   methods <- check_methods(methods)
   budget <- check_budgets(budget)
+  for (set in Filter(is.list, data)) check_within_row(budget, set$x)
   repetitions <- check_count(repetitions, "repetitions", upper = 1e6)
   options <- list(
     test = check_test_share(test), prefixes = check_prefixes(prefixes),
@@ -189,6 +190,16 @@ check_budgets <- function(budget) {
     abort_input("budget", "whole numbers of at least 1", found_phrase(budget))
   }
   unique(vapply(budget, check_count, 0, argument = "budget"))
+}
+
+#' A row has no more looks than attributes; of functions the cells will know.
+#' @noRd
+check_within_row <- function(budget, x) {
+  if (any(budget > ncol(x))) {
+    abort_input("budget", paste0("at most ", ncol(x),
+                                 ", the number of attributes"),
+                format(max(budget)), class = "budget")
+  }
 }
 
 #' The share of the rows that methods are tested on.

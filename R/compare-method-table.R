@@ -124,11 +124,16 @@ method_table <- function() {
 }
 
 #' Means and second moments of all rows: what a method may be told beforehand,
-#' and what the scale of its grid follows.
+#' and what the scale of its grid follows. Of values that are there; a column
+#' without any counts as 0.
 #' @noRd
 column_moments <- function(x) {
   x <- as_numbers(x)
-  list(mean = Matrix::colMeans(x), second = Matrix::colMeans(x^2))
+  known_means <- function(x) {
+    means <- Matrix::colMeans(x, na.rm = TRUE)
+    ifelse(is.nan(means), 0, means)
+  }
+  list(mean = known_means(x), second = known_means(x^2))
 }
 
 #' Settings around what the second moments m of the attributes suggest: radii

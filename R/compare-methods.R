@@ -84,16 +84,17 @@ print.frugal_comparison <- function(x, digits = 4, ...) {
   if (!all(names(comparison_shapes) %in% names(x))) {
     return(NextMethod())
   }
-  cat("Comparison of ", nlevels(droplevels(x$method)), " methods, ",
-      length(unique(x$repetition)),
-      " repetitions; mean squared test errors\n\n", sep = "")
+  cat("Comparison of ", counted(nlevels(droplevels(x$method)), "method"), ", ",
+      counted(length(unique(x$repetition)), "repetition"),
+      "; mean squared test errors\n\n", sep = "")
   table <- summary.frugal_comparison(x)
   if (nlevels(droplevels(x$data)) == 1) table$data <- NULL
   if (all(table$failed == 0)) table$failed <- NULL
   print(format(table, digits = digits), row.names = FALSE)
-  failed <- unique(stats::na.omit(x$message))
-  if (length(failed) > 0) {
-    cat(paste0("\nFailed: ", utils::head(failed, 3), "\n"), sep = "")
+  failed <- unique(x[!is.na(x$message), c("method", "message")])
+  if (nrow(failed) > 0) {
+    cat(paste0("\n", failed$method, " failed: ", failed$message,
+               "\n")[seq_len(min(3, nrow(failed)))], sep = "")
   }
   invisible(x)
 }
@@ -146,7 +147,10 @@ autoplot.frugal_comparison <- function(object, measure = "error",
   several <- c(if (length(unique(shown$data)) > 1) "data",
                if (length(unique(shown$budget)) > 1) "budget")
   if (length(several) == 0) return(picture)
-  picture + ggplot2::facet_wrap(several, labeller = short_strips())
+  # Labels of several data sets have units of their own.
+  picture + ggplot2::facet_wrap(several, labeller = short_strips(),
+                                scales = if ("data" %in% several) "free_y"
+                                         else "fixed")
 }
 
 #' A prefix on which a method blows up would flatten all else.

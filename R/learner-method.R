@@ -61,9 +61,13 @@ learner_method <- function(learner, ..., grid = NULL, whole_rows = NULL,
       entry[c("grid", "one_pass")] <- list(NULL, FALSE)
     }
   }
+  grid <- check_grid(grid)
+  if (is.data.frame(grid) && !is.na(name)) {
+    check_learner_arguments(name, names(grid), "grid")
+  }
   structure(
     list(name = name, fit = entry$fit, arguments = arguments,
-         grid = check_grid(grid) %||% entry$grid,
+         grid = grid %||% entry$grid,
          whole_rows = check_flag(whole_rows %||% entry$whole_rows,
                                  "whole_rows"),
          one_pass = check_flag(one_pass %||% entry$one_pass, "one_pass")),
@@ -85,7 +89,14 @@ check_grid <- function(grid) {
 #' All dots must be named arguments of the learner, and not the comparison's.
 #' @noRd
 check_method_arguments <- function(name, arguments) {
-  given <- names(arguments) %||% rep("", length(arguments))
+  check_learner_arguments(name,
+                          names(arguments) %||% rep("", length(arguments)))
+  if (!is.null(arguments$control)) check_method_control(name, arguments$control)
+}
+
+#' `argument` is the one to blame; else it is the first of those `given`.
+#' @noRd
+check_learner_arguments <- function(name, given, argument = NULL) {
   own <- c("x", "y", "budget", "seed", "...")
   unknown <- if (name %in% c("lasso", "ridge")) {
     given[given %in% c("", own)] # glmnet has dots
@@ -95,11 +106,11 @@ check_method_arguments <- function(name, arguments) {
   }
   if (length(unknown) > 0) {
     unknown[unknown == ""] <- "(unnamed)"
-    abort_frugal(paste0("Unknown argument of ", name, "(): ",
-                        enumerate_phrase(unknown), "."), "input",
-                 argument = unknown[1])
+    abort_frugal(paste0("Unknown argument of ", name, "()",
+                        if (!is.null(argument)) paste0(" in `", argument, "`"),
+                        ": ", enumerate_phrase(unknown), "."), "input",
+                 argument = argument %||% unknown[1])
   }
-  if (!is.null(arguments$control)) check_method_control(name, arguments$control)
 }
 
 #' The comparison itself decides on the records.

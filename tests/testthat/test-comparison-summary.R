@@ -65,3 +65,18 @@ test_that("of no rows there is an empty table and no picture", {
   expect_output(print(none), "0 methods.*0 rows")
   expect_error(plot(none), "without any", class = "frugalreg_error_input")
 })
+
+test_that("what failed says of which method, in words of one thing", {
+  result <- compare(list(failing = learner_method(function(...) stop("no"))),
+                    repetitions = 1)
+  expect_output(print(result), "failing failed: no")
+  expect_output(print(result), "1 method, 1 repetition;")
+})
+
+test_that("data sets that are drawn have an axis each", {
+  large <- list(x = data$x, y = 1000 * data$y)
+  two <- compare(small_methods[1], data = list(small = data, large = large))
+  expect_true(ggplot2::autoplot(two)$facet$params$free$y)
+  one <- compare(small_methods[1], budget = 2:3)
+  expect_false(ggplot2::autoplot(one)$facet$params$free$y)
+})

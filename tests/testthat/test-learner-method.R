@@ -67,3 +67,25 @@ test_that("a method prints what it is", {
     print(learner_method(function(...) NULL, whole_rows = TRUE))
   })
 })
+
+test_that("a grid of settings that the learner does not have is refused", {
+  expect_error(learner_method("aerr", grid = data.frame(stepsize = 1)),
+               "`grid`: stepsize", class = "frugalreg_error_input")
+  expect_no_error(learner_method("lasso", grid = data.frame(nlambda = 10)))
+})
+
+test_that("values that are missing do not hide the scale of the others", {
+  x <- data$x
+  x[1:5, 2] <- NA
+  x[, 3] <- NA
+  moments <- column_moments(x)$second
+  expect_equal(moments[2:3], c(mean(x[-(1:5), 2]^2), 0))
+  expect_true(all(is.finite(as.matrix(online_grid("aerr", x, data$y, 3)))))
+})
+
+test_that("a budget is of at most a row", {
+  expect_error(compare(budget = c(3, 7)), "at most 6",
+               class = "frugalreg_error_budget")
+  made <- compare(small_methods[1], data = function(seed) data, budget = 7)
+  expect_match(made$message, "at most 6, the number of attributes")
+})
