@@ -296,3 +296,13 @@ test_that("all values are checked beforehand but for those that may miss", {
                "row 5, column 1", class = "frugalreg_error_input")
   expect_error(frugal_control(na = "drop"), class = "frugalreg_error_input")
 })
+
+test_that("a missing integer is NA in what is said of it, as a number is", {
+  for (x in list(data.frame(a = c(NA, 2:200), b = 1:200),
+                 data.frame(a = c(NA, rep(TRUE, 199)), b = 1:200),
+                 cbind(a = c(NA, 2:200), b = 1:200))) {
+    expect_error(aerr(x, cos(1:200), budget = 2, seed = 1,
+                      control = frugal_control(shuffle = FALSE)),
+                 "is NA: not a finite number", class = "frugalreg_error_input")
+  }
+})

@@ -5,17 +5,18 @@
 #include "../base/prefetch.h"
 #include "attribute_source.h"
 
+#include <cmath>
 #include <cstddef>
 #include <limits>
 
 namespace frugalreg {
 
-// Integer data mark a missing value by the smallest integer.
+// Integer data mark a missing value by the smallest integer, and R a number by
+// a NaN of this payload.
 inline double as_attribute(double value) { return value; }
 inline double as_attribute(int value) {
-  return value == std::numeric_limits<int>::min()
-             ? std::numeric_limits<double>::quiet_NaN()
-             : static_cast<double>(value);
+  return value == std::numeric_limits<int>::min() ? std::nan("1954")
+                                                  : static_cast<double>(value);
 }
 
 template <class Value> class DenseSource final : public AttributeSource {
