@@ -53,6 +53,7 @@ attribute_importance <- function(object, s = NULL, ..., level = 0.95,
   check_saved(object)
   check_no_dots(...)
   level <- check_confidence(level, "level")
+  seed <- check_seed(seed)
   if (is.null(s) && !is.null(object$fit)) s <- default_penalty(object)
   fit <- chosen_fit_or_itself(object, s)
   refuse_unequal_rows(fit, "Bands of coefficients")

@@ -10,6 +10,10 @@
 #' @noRd
 lowrank_data <- function(x, y = rlang::missing_arg(), labelled = TRUE) {
   molded <- mold(x, y, "gaps")
+  if (labelled && is.matrix(molded$y) && inherits(x, "frugal_fit")) {
+    abort_input("x", "data, or a fit to one numeric label",
+                "a fit to several classes or responses")
+  }
   argument <- if (inherits(x, "formula_table")) "data" else "x"
   rows <- check_learnable(as_rows(molded$table, argument), argument)
   if (labelled && is.null(molded$y)) {

@@ -36,10 +36,26 @@ improvement_ratio <- function(x, type = c("ridge", "lasso")) {
 #' @noRd
 second_moments <- function(x) {
   check_saved(x)
-  if (is.data.frame(x)) x <- variable_matrix(frame_variables(x), x)
+  if (is.data.frame(x)) {
+    check_number_columns(x)
+    x <- variable_matrix(frame_variables(x), x)
+  }
   if (is(x, "Matrix")) return(Matrix::colMeans(x^2))
   if (is.matrix(x) && (is.numeric(x) || is.logical(x))) return(colMeans(x^2))
   if (is.numeric(x) && is.null(dim(x))) return(x)
   abort_input("x", "a matrix or data frame of numbers, or second moments",
               found_phrase(x))
+}
+
+#' A factor has dummies, but no moment.
+#' @noRd
+check_number_columns <- function(x) {
+  is_number <- vapply(x, function(values) {
+    is.numeric(values) || is.logical(values)
+  }, NA)
+  if (!all(is_number)) {
+    abort_input("x", "a data frame of numbers", paste(
+      "one with", enumerate_phrase(dQuote(names(x)[!is_number], FALSE))
+    ))
+  }
 }

@@ -95,7 +95,8 @@ online_spec <- function(kind, arguments, layout, rows, y, control) {
                           largest_target(y, arguments$classes)),
     x_bound = x_bound,
     step_size = check_step_size(arguments$step_size,
-                                why_no_step(control, shared)),
+                                why_no_step(control, shared),
+                                terms$first_phase > 0),
     visits = visits, first_phase = terms$first_phase, cautious = terms$cautious,
     confidence = terms$confidence, uniform_share = terms$uniform_share,
     moments = terms$moments / x_bound^2, psd = isTRUE(arguments$psd),
@@ -227,7 +228,7 @@ why_no_step <- function(control, shared) {
 
 #' NaN stands for the theorem's, and for what is to be found.
 #' @noRd
-check_step_size <- function(step_size, without) {
+check_step_size <- function(step_size, without, two_phases) {
   if (is_auto(step_size)) return(c(NaN, NaN))
   if (identical(step_size, "theory")) {
     if (!is.null(without)) {
@@ -237,7 +238,7 @@ check_step_size <- function(step_size, without) {
     }
     return(c(NaN, NaN))
   }
-  fits <- is.numeric(step_size) && length(step_size) %in% 1:2 &&
+  fits <- is.numeric(step_size) && length(step_size) %in% 1:(1 + two_phases) &&
     all(is.finite(step_size)) && all(step_size > 0)
   if (!fits) {
     abort_input("step_size", paste(

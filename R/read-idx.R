@@ -9,7 +9,7 @@
 #'   give integers. The attribute `item_dim` holds the dimensions of an item,
 #'   `c(28, 28)` for MNIST.
 #' @section Errors: `frugalreg_error_input` where the file is missing, not an
-#' IDX file, or cut short.
+#' IDX file, cut short, or longer than it says.
 #' @section Cost: Time and memory in proportion to the number of values.
 #' @seealso `plot(fit, dim = c(28, 28))`, see [autoplot.frugal_online()].
 #' @examples
@@ -74,7 +74,14 @@ read_idx_values <- function(connection, header) {
     blocks <- c(blocks, list(block))
     read <- read + length(block)
   }
-  if (count == 0) vector(type$what, 0) else unlist(blocks)
+  if (length(readBin(connection, "raw", 1)) > 0) {
+    abort_input("file", paste("an IDX file of", format(count), "values"),
+                "one with more behind them")
+  }
+  values <- if (count == 0) vector(type$what, 0) else unlist(blocks)
+  # The least integer of 4 bytes is R's NA.
+  if (type$what == "integer" && anyNA(values)) values[is.na(values)] <- -2^31
+  values
 }
 
 idx_types <- list(

@@ -39,12 +39,16 @@ simulate_lowrank <- function(n, d = 100, rank = min(30, d), observed = 0.5,
   n <- check_count(n, "n")
   if (!is.null(loadings)) {
     check_numbers(loadings, "loadings", matrix = TRUE)
-    d <- nrow(loadings)
-    rank <- ncol(loadings)
+    if (missing(d)) d <- nrow(loadings)
+    if (missing(rank)) rank <- ncol(loadings)
   }
   d <- check_count(d, "d")
   check_table_memory(n, d)
   rank <- check_count(rank, "rank", upper = d)
+  if (!is.null(loadings) && any(dim(loadings) != c(d, rank))) {
+    abort_input("loadings", paste("NULL or a", d, "x", rank, "matrix"),
+                paste(dim(loadings), collapse = " x "))
+  }
   sparsity <- check_count(sparsity, "sparsity", 0, rank)
   if (!is.null(weights)) check_numbers(weights, "weights", size = rank)
   observed <- check_number(observed, "observed", 0, 1)

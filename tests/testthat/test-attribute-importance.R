@@ -70,3 +70,10 @@ test_that("it is drawn with what was paid, and refused where it cannot be", {
     plot(given, "nothing")
   })
 })
+
+test_that("a seed is checked where nothing is drawn, too", {
+  fit <- cv_momentnet(as.matrix(mtcars[-1]), mtcars$mpg, seed = 1)
+  expect_error(attribute_importance(fit, newx = as.matrix(mtcars[-1]),
+                                    newy = mtcars$mpg, seed = 1.5),
+               class = "frugalreg_error_input")
+})

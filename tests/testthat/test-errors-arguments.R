@@ -43,6 +43,7 @@ test_that("hyper-parameters are positive and finite", {
     aelr(x, y, 3, step_size = Inf)
     aelr(x, y, 3, step_size = "best")
     aelr(x, y, 3, step_size = c(0.1, 0.2, 0.3))
+    aelr(x, y, 3, step_size = c(0.1, 0.2))
     ddaerr(x, y, 3, x_bound = 0)
     ddaerr(x, y, 3, x_bound = Inf)
     ddaerr(x, y, 3, x_bound = 1e-200)

@@ -83,3 +83,9 @@ test_that("simulations follow set.seed(), and take the regressor given", {
   expect_identical(data$coefficients, given)
   expect_identical(data$y, drop(data$x %*% given))
 })
+
+test_that("factors have no second moments", {
+  expect_error(improvement_ratio(iris), "Species",
+               class = "frugalreg_error_input")
+  expect_no_error(improvement_ratio(iris[1:4]))
+})

@@ -102,3 +102,13 @@ test_that("connections are closed, also after an error", {
   try(read_idx(idx_file(8, 3, as.raw(1))), silent = TRUE)
   expect_identical(nrow(showConnections()), before)
 })
+
+test_that("the least integer is a number", {
+  least <- as.raw(c(128, 0, 0, 0, 0, 0, 0, 5))
+  expect_identical(read_idx(idx_file(12, 2, least)), c(-2^31, 5))
+})
+
+test_that("what is behind the last value is not passed over", {
+  expect_error(read_idx(idx_file(8, 2, as.raw(1:3))), "IDX file of 2 values",
+               class = "frugalreg_error_input")
+})

@@ -49,3 +49,14 @@ test_that("what cannot be simulated is refused", {
     simulate_lowrank(10, d = 5, rank = 2, weights = 1:3)
   })
 })
+
+test_that("loadings of another size than is asked for are refused", {
+  loadings <- simulate_lowrank(3, d = 20, rank = 3)$loadings
+  for (make in list(function() simulate_lowrank(3, d = 4, loadings = loadings),
+                    function() simulate_lowrank(3, rank = 2,
+                                                loadings = loadings))) {
+    expect_error(make(), "`loadings`", class = "frugalreg_error_input")
+  }
+  same <- simulate_lowrank(3, d = 20, rank = 3, loadings = loadings)
+  expect_identical(dim(same$x), c(3L, 20L))
+})

@@ -238,3 +238,13 @@ test_that("a fit is interrupted within seconds", {
     expect_lt(proc.time()[["elapsed"]] - started, 10)
   }
 })
+
+test_that("a fit to several classes has no label to learn", {
+  fit <- suppressWarnings(
+    aerr(as.matrix(iris[1:4]), iris$Species, 2, loss = "logistic", seed = 1,
+         control = frugal_control(keep_looks = TRUE)),
+    classes = "frugalreg_warning_useless"
+  )
+  expect_error(slrm(fit, rank = 1), "one numeric label",
+               class = "frugalreg_error_input")
+})
