@@ -51,9 +51,11 @@ check_number <- function(x, argument, lower = -Inf, upper = Inf,
 #' What check_number() allows, as in "a finite number above 0 and at most 1".
 #' @noRd
 number_phrase <- function(lower, upper, open) {
-  trimws(paste("a finite number", if (is.finite(lower)) {
+  ends <- c(if (is.finite(lower)) {
     paste(if (open) "above" else "at least", format(lower))
-  }, if (is.finite(upper)) paste("and at most", format(upper))))
+  }, if (is.finite(upper)) paste("at most", format(upper)))
+  paste(c("a finite number", paste(ends, collapse = " and ")[length(ends) > 0]),
+        collapse = " ")
 }
 
 #' The whole number as a double, as counts of looks may be above 2^31.

@@ -39,8 +39,9 @@ check_values <- function(values, learner, asked) {
   values <- integer64_numbers(values, "values")
   if (!(is.numeric(values) || is.logical(values)) ||
         length(values) != wanted) {
-    abort_input("values", paste(wanted, "numbers, one for each column",
-                                "of the request"), found_phrase(values))
+    abort_input("values", paste0(counted(wanted, "number"), ", one for each ",
+                                 "column of the request"),
+                found_phrase(values))
   }
   given <- names_of_values(values)
   if (!is.null(given) && !identical(given, asked_names(learner, asked))) {
@@ -121,6 +122,5 @@ abort_answer <- function(cnd, learner, asked) {
                  "numeric"
                } else {
                  "input"
-               },
-               parent = cnd, learner = learner)
+               }, learner = learner)
 }

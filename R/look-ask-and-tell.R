@@ -107,7 +107,13 @@ frugal_learner <- function(kind, d, budget, radius, ..., n = NULL,
   arguments <- learner_terms(kind, arguments)
   arguments$budget <- budget
   check_told_classes(classes, as_loss(arguments$loss %||% "squared"))
-  if (!is.null(classes)) arguments$classes <- length(classes)
+  if (!is.null(classes)) {
+    if (is.null(n)) {
+      abort_input("n", paste("given with `classes`: the last of the examples",
+                             "make probabilities of margins"), "NULL")
+    }
+    arguments$classes <- length(classes)
+  }
   control <- check_control(arguments$control, "check", "frugal_learner()")
   # Examples are not shuffled, and who says so is right.
   if (control$shuffle) check_control(control, "shuffle", "frugal_learner()")

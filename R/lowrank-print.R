@@ -77,7 +77,7 @@ print_fitted <- function(fit, number) {
   }
   if (!is.null(fit$validation)) {
     cat("Validation: mean squared error ", number(fit$validation$mse), " on ",
-        format(fit$validation$rows), " rows\n", sep = "")
+        rows_phrase(fit$validation$rows), "\n", sep = "")
   }
 }
 

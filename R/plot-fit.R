@@ -82,7 +82,9 @@ plot_bars <- function(values, label, top) {
     } else {
       ggplot2::scale_x_continuous(n.breaks = 4, guide = spaced_axis())
     }) +
-    ggplot2::labs(x = label, y = NULL, subtitle = if (top < nrow(values)) {
+    ggplot2::labs(x = label, y = NULL, subtitle = if (all(values == 0)) {
+      "all are 0"
+    } else if (top < nrow(values)) {
       paste("the", top, "largest of", nrow(values))
     }) +
     page_theme() +

@@ -184,3 +184,12 @@ test_that("pictures of nothing but zeros have one number on the axis", {
   image <- plot_image(zero, "coefficient", c(2, 3))
   expect_identical(image$scales$get_scales("fill")$breaks, 0)
 })
+
+test_that("a constant says that there is nothing to draw", {
+  use_seed(1)
+  x <- matrix(stats::rnorm(1000), 200)
+  fit <- suppressWarnings(aelr(x, stats::rnorm(200), 2, seed = 2),
+                          classes = "frugalreg_warning_useless")
+  fit$coefficients[] <- 0
+  expect_identical(ggplot2::autoplot(fit)$labels$subtitle, "all are 0")
+})
