@@ -139,14 +139,13 @@
 #' @param measure `NULL`, or by what lambda is chosen: `"mse"` (as `NULL`), the
 #'   squared error of least squares; for counts `"deviance"` (of those that are
 #'   within a standard error of the least, the likeliest for counts that have a
-#'   variance of their own is taken); or for classes,
-#'   where rows are complete or completed, `"deviance"`, `"class"` (the part of
-#'   rows that are predicted wrongly) or of two `"auc"` (1 less the area under
-#'   the curve) of held-out probabilities, in which `cvm` then is. Held-out
-#'   moments know squared errors only, which for normal classes fall and rise
-#'   with the others; with `"pairs"` lambda goes by these, as a message says.
-#'   Averages are of squared errors, and were better on simulated classes.
-#'   glmnet's `type.measure` is another name.
+#'   variance of their own is taken); or for classes, where rows are complete or
+#'   completed, `"deviance"`, `"class"` (the part of rows that are predicted
+#'   wrongly) or of two `"auc"` (1 less the area under the curve) of held-out
+#'   probabilities, in which `cvm` then is. Moments know squared errors only,
+#'   which for normal classes fall and rise with the others: `"pairs"` goes by
+#'   these, with a message. So do averages, which were better on simulated
+#'   classes. glmnet's name is `type.measure`.
 #' @param lambda_for Of several responses, whether `"each"` has its own lambda
 #'   or `"all"` have one, see [responses_methods].
 #' @param workers `NULL`, or a whole number: the folds are worked on by the
@@ -234,9 +233,8 @@ cv_momentnet.default <- function(x, y, budget = NULL, ..., total = NULL,
   arguments <- with_family(arguments, match.call())
   settings <- check_cv_settings(arguments, nfolds, folds, workers)
   settings$new_rows <- check_new_rows(new_rows, arguments$indicators)
-  settings["measure"] <- list(
-    check_lambda_measure(measure, family_name(settings))
-  )
+  measure <- check_lambda_measure(measure, family_name(settings))
+  settings["measure"] <- list(measure)
   settings$lambda_for <- check_lambda_for(lambda_for)
   run_cv_momentnet(arguments, settings,
                    fit_call(x, match.call(), "cv_momentnet"))
@@ -294,9 +292,8 @@ fit_cv_momentnet <- function(observed, settings, call) {
   observed <- winsorised(observed, settings$candidates[[1]]$winsorise)
   case <- observed_case(observed)
   observed <- observe_folds(observed, settings, seed, case$complete)
-  result <- chosen_result(observed,
-                          with_known_measure(settings, observed, case), case,
-                          call)
+  known <- with_known_measure(settings, observed, case)
+  result <- chosen_result(observed, known, case, call)
   advise_winsorising(observed, result$fit)
   warn_path_end(list(result))
   finished_comparison(result, observed, settings, seed, call)

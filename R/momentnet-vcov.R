@@ -47,8 +47,8 @@
 #'   0.
 #' @param method `NULL`, `"sandwich"`, `"jackknife"` or `"classical"`. `NULL` is
 #'   the sandwich for pairs with rows at hand, without them the jackknife for
-#'   [moments()] with folds, which fits of [cv_momentnet()] have, too, and the
-#'   classical one for other complete data, the jackknife else.
+#'   moments with folds (as of [cv_momentnet()]) and the classical one for other
+#'   complete data, the jackknife else.
 #' @param groups For the jackknife: how many groups of rows, a whole number from
 #'   2; or a number from 1 a row, its group, for rows that belong together, as
 #'   those of one patient. `NULL` is 10, or the folds of a [moments()] object.
@@ -72,10 +72,10 @@
 #' @section Errors: `frugalreg_error_undefined` for penalised coefficients,
 #'   engines `"factors"`, `"posterior"` and `"lowrank"` (coefficients follow
 #'   from a model of few factors), classes and counts, examples of unequal
-#'   weights, an `offset` (subtract it from the labels, or have it in the
-#'   formula), too few rows, and attributes that others determine;
-#'   `frugalreg_error_input` where rows are needed and not there, or others than
-#'   the fit's, which sums of columns and of products with labels tell.
+#'   weights, an `offset` (not one in the formula), too few rows, and attributes
+#'   that others determine; `frugalreg_error_input` where rows are needed and not
+#'   there, or others than the fit's, which sums of columns and of products with
+#'   labels tell.
 #' @section Cost: Sandwich O(n d^2). Jackknife: as many fits as there are
 #'   groups, and one more.
 #' @references
