@@ -52,11 +52,16 @@ test_that("what cannot be simulated is refused", {
 
 test_that("loadings of another size than is asked for are refused", {
   loadings <- simulate_lowrank(3, d = 20, rank = 3)$loadings
-  for (make in list(function() simulate_lowrank(3, d = 4, loadings = loadings),
-                    function() simulate_lowrank(3, rank = 2,
-                                                loadings = loadings))) {
-    expect_error(make(), "`loadings`", class = "frugalreg_error_input")
+  for (other in list(list(d = 4), list(rank = 2))) {
+    expect_error(do.call(simulate_lowrank, c(list(3, loadings = loadings),
+                                             other)),
+                 "`loadings`", class = "frugalreg_error_input")
   }
   same <- simulate_lowrank(3, d = 20, rank = 3, loadings = loadings)
   expect_identical(dim(same$x), c(3L, 20L))
+})
+
+test_that("a bound above is said as one", {
+  expect_error(simulate_decay(5, 4, alpha = 1), "a finite number at most 0",
+               class = "frugalreg_error_input")
 })
