@@ -22,7 +22,7 @@ package_run <- function(kind, x, y, setting) {
       in_batches(x, setting$batch), y, budget = setting$budget,
       radius = setting$radius,
       step_size = if (anyNA(setting$step_size)) "theory"
-      else setting$step_size,
+      else unique(setting$step_size),
       x_bound = setting$x_bound, sampling = sampling_argument(setting),
       inner = setting$inner, inner_sampling = setting$inner_sampling,
       groups = if (!ungrouped) setting$groups,

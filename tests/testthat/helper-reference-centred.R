@@ -135,7 +135,7 @@ centred_fit <- function(kind, x, y, setting) {
     get(kind, envir = asNamespace("frugalreg"))(
       in_batches(x, setting$batch), y, budget = setting$budget,
       radius = setting$radius, center = TRUE,
-      step_size = if (theory) "theory" else setting$step_size,
+      step_size = if (theory) "theory" else unique(setting$step_size),
       x_bound = setting$x_bound, sampling = sampling_argument(setting),
       inner = setting$inner, inner_sampling = setting$inner_sampling,
       groups = if (grouped) setting$groups, averaging = setting$averaging,
