@@ -2,8 +2,8 @@
 
 # Few rows that show little, and labels that are noise: their sum of squares is
 # that of the null model.
-noise_table <- function() {
-  set.seed(5)
+noise_table <- function(seed = 5) {
+  set.seed(seed)
   x <- matrix(rnorm(60 * 100), 60)
   x <- x + matrix(rnorm(60 * 8), 60) %*% matrix(rnorm(8 * 100), 8)
   x[sample(length(x), 0.7 * length(x))] <- NA
@@ -29,7 +29,6 @@ test_that("no lambda predicts noise that was held out", {
 test_that("labels change a fit's completing model, and not the folds'", {
   table <- noise_table()
   observed <- list(data = table_gaps(table$x), y = table$y)
-  other <- list(data = observed$data, y = rev(table$y))
   fit <- momentnet(table$x, table$y, engine = "completed", alpha = 1,
                    nlambda = 2)
   settings <- c(fit$settings, engine = "completed")
@@ -37,11 +36,19 @@ test_that("labels change a fit's completing model, and not the folds'", {
   model <- pair$unlabelled
   expect_identical(pair$completing, fit$model)
   # They know of labels by means and variances only. (Factors may turn.)
-  change <- function(part) {
-    max(abs(tcrossprod(completing_pair(other, settings)[[part]]$loadings) -
-              tcrossprod(pair[[part]]$loadings)))
+  change <- function(part, observed, other) {
+    product <- function(observed) {
+      tcrossprod(completing_pair(observed, settings)[[part]]$loadings)
+    }
+    max(abs(product(other) - product(observed)))
   }
-  expect_lt(change("unlabelled"), change("completing") / 4)
+  ratio <- vapply(1:6, function(seed) {
+    table <- noise_table(seed)
+    one <- list(data = table_gaps(table$x), y = table$y)
+    two <- list(data = one$data, y = rev(table$y))
+    change("unlabelled", one, two) / change("completing", one, two)
+  }, 0)
+  expect_lt(mean(ratio), 0.5)
   expect_identical(model$y_unit, fit$model$y_unit)
   expect_gt(max(abs(model$loadings - fit$model$loadings)), 0.01)
   expect_true(all(model$y_loadings == 0))

@@ -54,8 +54,9 @@ test_that("prices are matched by name, and other names are refused", {
   prices <- c(qsec = 100, cyl = 1, wt = 2)
   ask <- next_look(fit, row, costs = prices)
   expect_identical(ask$cost, unname(prices[ask$attribute]))
-  expect_identical(next_look(fit, row, costs = c(each = 3))$cost, rep(3, 3))
+  expect_identical(next_look(fit, row, costs = 3)$cost, rep(3, 3))
   expect_refused("input", {
+    next_look(fit, row, costs = c(each = 3))
     next_look(fit, row, costs = c(cyl = 1, wt = 2, hp = 3))
     next_look(fit, row, costs = c(cyl = 1, cyl = 2, wt = 3))
     next_look(fit, row, costs = c(cyl = 1, 2, 3))
