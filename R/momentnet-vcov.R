@@ -70,12 +70,11 @@
 #'   `generics::tidy(fit, conf.int = TRUE)` adds `std.error`, `conf.low`,
 #'   `conf.high`.
 #' @section Errors: `frugalreg_error_undefined` for penalised coefficients,
-#'   engines `"factors"`, `"posterior"` and `"lowrank"` (coefficients follow
-#'   from a model of few factors), classes and counts, examples of unequal
-#'   weights, an `offset` (not one in the formula), too few rows, and attributes
-#'   that others determine; `frugalreg_error_input` where rows are needed and not
-#'   there, or others than the fit's, which sums of columns and of products with
-#'   labels tell.
+#'   engines `"factors"`, `"posterior"` and `"lowrank"` (of few factors),
+#'   classes and counts, examples of unequal weights, an `offset` (not one in
+#'   the formula), too few rows, and attributes that others determine;
+#'   `frugalreg_error_input` where rows are needed and not there, or others than
+#'   the fit's, which sums of columns and of products with labels tell.
 #' @section Cost: Sandwich O(n d^2). Jackknife: as many fits as there are
 #'   groups, and one more.
 #' @references

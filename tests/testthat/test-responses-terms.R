@@ -47,8 +47,9 @@ test_that("augment() takes the offset of new rows", {
   fit <- cv_momentnet(x, y, offset = known, seed = 1)
   table <- generics::augment(fit, x, y, newoffset = known,
                              interval = "prediction")
-  columns <- function(prefix) unname(as.matrix(table[paste0(prefix,
-                                                            colnames(y))]))
+  columns <- function(prefix) {
+    unname(as.matrix(table[paste0(prefix, colnames(y))]))
+  }
   expect_equal(columns(".fitted_"),
                unname(predict(fit, x, newoffset = known)))
   expect_equal(columns(".resid_"),
