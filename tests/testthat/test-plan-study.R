@@ -200,6 +200,7 @@ test_that("pilots of looks, formulas, groups and cv_momentnet()", {
 test_that("a pilot whose rows are completed keeps what brings most", {
   for (seed in 1:3) {
     data <- study_data(400, c(2, -1, 1, rep(0, 7)), seed)
+    use_seed(seed) # as it is otherwise the session's
     gaps <- mask_attributes(data$x, p = 0.5)
     fits <- list(cv_momentnet(gaps, data$y, seed = 1, control = kept_looks),
                  momentnet(gaps, data$y, engine = "completed", alpha = 0,
