@@ -23,7 +23,7 @@ work_of_covariance <- function(d, shown, rank) {
 #' @noRd
 affordable_rows <- function(data, fit, folds) {
   most <- held_out_constants
-  if (is_complete(data)) return(even_rows(data$n, most$rows))
+  if (is_complete(data)) return(part_of_data(data, most$rows))
   shown <- diff(data$rows$start)
   work <- engine_of(fit)$held_out_work(data$d, mean(shown), fit$settings$rank)
   if (folds * work[["fold"]] > most$fold_work) return(integer())

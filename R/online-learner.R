@@ -122,13 +122,16 @@ update.frugal_learner <- function(object, x, y, ...) {
   finished_run(setup, data$source, data$y, earlier = object$result)
 }
 
-#' What tells whether labels are those of an earlier call: their mean size,
-#' their mean, and their mean by places. NULL where they are no numbers.
+#' What tells whether labels are those of an earlier call: the largest size, and
+#' in this unit, in which nothing overflows, their mean and their mean by
+#' places. NULL where they are no numbers.
 #' @noRd
 label_key <- function(y) {
   if (!is.numeric(y)) return(NULL)
   y[is.na(y)] <- 0
-  c(mean(abs(y)), mean(y), mean(y * seq_along(y)) / length(y))
+  size <- max(abs(y))
+  own <- y / above_zero(size)
+  c(size, mean(own), mean(own * seq_along(y)) / length(y))
 }
 
 #' Labels that were written and read again may differ in the last digits.
@@ -137,7 +140,7 @@ label_key <- function(y) {
 check_same_labels <- function(y, key) {
   found <- label_key(y)
   if (is.null(key) || is.null(found)) return(invisible())
-  if (!isTRUE(all(abs(found - key) <= 1e-6 * max(key[1], found[1])))) {
+  if (any(abs(found - key) > 1e-6 * c(key[1], 1, 1))) {
     abort_input("y", "the labels of the call that was not finished", "others")
   }
 }

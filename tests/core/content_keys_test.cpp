@@ -50,7 +50,8 @@ Keys keys_of(bool turned) {
     start.push_back(static_cast<std::int64_t>(value.size()));
   }
   const IncompleteRows rows{3, 3, start.data(), column.data(), value.data()};
-  return {row_keys(rows), column_keys(rows, true), column_places(rows, true)};
+  return {row_keys(rows), column_keys(rows, true, content::scales(rows)),
+          column_places(rows, true)};
 }
 
 bool near(double a, double b) { return std::fabs(a - b) < 1e-12; }
@@ -82,7 +83,7 @@ void test_nothing_to_tell() {
   const IncompleteRows rows{3, 2, start.data(), column.data(), value.data()};
   for (double key : row_keys(rows))
     check(key == 0.0, "constant: rows");
-  const ColumnKeys keys = column_keys(rows, false);
+  const ColumnKeys keys = column_keys(rows, false, content::scales(rows));
   for (std::size_t j = 0; j < 2; ++j)
     check(keys.key[j] == 0.0 && keys.direction[j] == 0.0, "constant: columns");
   for (double sign : column_places(rows, false).sign)
@@ -107,7 +108,7 @@ void test_flags() {
     start.push_back(static_cast<std::int64_t>(value.size()));
   }
   const IncompleteRows rows{4, 3, start.data(), column.data(), value.data()};
-  const ColumnKeys keys = column_keys(rows, false);
+  const ColumnKeys keys = column_keys(rows, false, content::scales(rows));
   check(keys.key[0] != keys.key[1], "flags");
   for (double direction : keys.direction)
     check(direction != 0.0, "directions of flags");

@@ -126,10 +126,11 @@ struct ColumnKeys {
   std::vector<double> key, direction;
 };
 
-inline ColumnKeys column_keys(const IncompleteRows &rows, bool labelled) {
+inline ColumnKeys column_keys(const IncompleteRows &rows, bool labelled,
+                              const std::vector<content::Scale> &scales) {
   ColumnKeys result;
   for (const content::Products &own :
-       content::products(rows, labelled, content::scales(rows))) {
+       content::products(rows, labelled, scales)) {
     result.key.push_back(content::key(own));
     result.direction.push_back(content::direction(own));
   }
@@ -140,7 +141,7 @@ inline ColumnKeys column_keys(const IncompleteRows &rows, bool labelled) {
 // columns' means, on which side, and in which columns they are.
 inline std::vector<double> row_keys(const IncompleteRows &rows) {
   const std::vector<content::Scale> scales = content::scales(rows);
-  const ColumnKeys columns = column_keys(rows, false);
+  const ColumnKeys columns = column_keys(rows, false, scales);
   std::vector<double> result(static_cast<std::size_t>(rows.n), 0.0);
   content::for_entries(
       rows, [&](std::int32_t i, std::int32_t j, double x, double) {
@@ -159,7 +160,7 @@ struct ColumnPlaces {
 };
 
 inline ColumnPlaces column_places(const IncompleteRows &rows, bool labelled) {
-  const ColumnKeys keys = column_keys(rows, labelled);
+  const ColumnKeys keys = column_keys(rows, labelled, content::scales(rows));
   const auto all = static_cast<std::int32_t>(keys.key.size());
   const std::int32_t d = all - (labelled ? 1 : 0);
   ColumnPlaces result{std::vector<std::int32_t>(all),
