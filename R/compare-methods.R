@@ -123,7 +123,11 @@ autoplot.frugal_comparison <- function(object, measure = "error",
     abort_input("object", "a comparison with an error to draw", "without any")
   }
   shown$at <- shown[[by]]
-  top <- highest_shown(object, shown, measure)
+  top <- highest_of_each(object, shown, measure)
+  # Labels of several data sets have units of their own; so have the axes.
+  several <- length(top) > 1
+  shown$top <- if (several) top[as.character(shown$data)] else Inf
+  shown <- shown[shown$mean <= shown$top, ]
   shown$budget <- factor(shown$budget,
                          labels = paste(sort(unique(shown$budget)), "looks"))
   picture <- ggplot2::ggplot(
@@ -132,11 +136,12 @@ autoplot.frugal_comparison <- function(object, measure = "error",
     ggplot2::geom_line(data = with_several(shown, shown$data, shown$budget,
                                            shown$method)) +
     ggplot2::geom_linerange(ggplot2::aes(ymin = .data$mean - .data$sd,
-                                         ymax = .data$mean + .data$sd),
+                                         ymax = pmin(.data$mean + .data$sd,
+                                                     .data$top)),
                             data = shown[is.finite(shown$sd), ], alpha = 0.5) +
     ggplot2::geom_point(size = 1) +
     learner_colours() +
-    ggplot2::coord_cartesian(ylim = c(0, top)) +
+    ggplot2::coord_cartesian(ylim = if (!several) c(0, top)) +
     ggplot2::labs(x = axis_label(by, log), y = measure_label(measure),
                   colour = NULL) +
     page_theme() +
@@ -144,13 +149,22 @@ autoplot.frugal_comparison <- function(object, measure = "error",
   scale <- if (log) ggplot2::scale_x_log10
            else ggplot2::scale_x_continuous
   picture <- picture + scale(labels = short_numbers)
-  several <- c(if (length(unique(shown$data)) > 1) "data",
-               if (length(unique(shown$budget)) > 1) "budget")
-  if (length(several) == 0) return(picture)
-  # Labels of several data sets have units of their own.
-  picture + ggplot2::facet_wrap(several, labeller = short_strips(),
-                                scales = if ("data" %in% several) "free_y"
-                                         else "fixed")
+  facets <- c(if (several) "data",
+              if (length(unique(shown$budget)) > 1) "budget")
+  if (length(facets) == 0) return(picture)
+  picture + ggplot2::expand_limits(y = 0) +
+    ggplot2::facet_wrap(facets, labeller = short_strips(),
+                        scales = if (several) "free_y" else "fixed")
+}
+
+#' By the names of the data sets.
+#' @noRd
+highest_of_each <- function(object, shown, measure) {
+  names <- unique(as.character(shown$data))
+  vapply(stats::setNames(names, names), function(name) {
+    highest_shown(object[object$data == name, ], shown[shown$data == name, ],
+                  measure)
+  }, 0)
 }
 
 #' A prefix on which a method blows up would flatten all else.
