@@ -7,10 +7,13 @@
 #' @noRd
 column_places <- function(rows) cpp_column_places(without_units(rows))
 
-#' A number for each of incomplete rows; rows that are alike up to rounding are
-#' alike.
+#' A number for each of incomplete rows; rows that are alike up to rounding, and
+#' in columns that vary, are alike.
 #' @noRd
-row_keys <- function(rows) round(cpp_row_keys(without_units(rows)), 9)
+row_keys <- function(rows) {
+  among <- rows_of_columns(rows, varying_columns_of(rows))
+  round(cpp_row_keys(without_units(among)), 9)
+}
 
 #' Incomplete rows in an order of their own, which does not go by how they come.
 #' Labels, where they are known, and weights tell rows apart that are alike.

@@ -7,13 +7,13 @@
 missing_constants <- list(level = 0.01, rows = 10, most = 5000, columns = 2000)
 
 #' As far as a test of several thousand rows can tell, with the labels of each
-#' response.
+#' response. Gaps of columns that never vary hide nothing.
 #' @noRd
 is_missing_completely <- function(observed) {
   labels <- as.matrix(observed$y)
   rows <- part_of_data(observed$data, missing_constants$most,
                        labels = rowSums(labels, na.rm = TRUE))
-  data <- subset_data(observed$data, rows)
+  data <- subset_data(varying_data(observed$data), rows)
   labels <- labels[rows, , drop = FALSE]
   p <- apply(labels, 2, function(y) missing_completely_p(data, y))
   min(p) * ncol(labels) >= missing_constants$level

@@ -2,6 +2,7 @@
 
 #' What the choice goes by, a case:
 #'   n, d      examples and columns
+#'   varying   of which columns so many vary; NULL where all count
 #'   size      of how many of equal weight the examples say as much; seen and
 #'             pairs likewise
 #'   complete  TRUE where nothing is missing, be the rows given or bought whole
@@ -20,7 +21,7 @@ observed_case <- function(observed) {
                bought = !is.null(observed$setup) || isTRUE(observed$bought))
   if (!is.null(observed$moments)) return(c(case, moments_case(observed)))
   if (is_complete(observed$data)) return(c(case, complete_case(observed$data)))
-  case <- c(case, rows_case(observed))
+  case <- c(case, rows_case(observed, case$bought))
   case$collinear <- says_little(case) && is.null(observed$data$weight) &&
     !is.matrix(observed$y) && is_collinear(observed$data, observed$y)
   case$random <- case$bought || !has_many_pairs(case) ||
@@ -60,18 +61,21 @@ complete_case <- function(data) {
        pairs = size, unit_span = Inf)
 }
 
-#' Of rows with gaps; the span of units is that which the design of bought looks
-#' found, if it did.
+#' Of rows with gaps, where it is those of columns that vary that count, but
+#' among bought looks, whose rules have seen tables with such as do not. The
+#' span of units is that which the design of bought looks found, if it did.
 #' @noRd
-rows_case <- function(observed) {
+rows_case <- function(observed, bought) {
   data <- observed$data
-  shown <- as.numeric(diff(data$rows$start))
+  rows <- data$rows
+  varying <- if (bought) seq_len(rows$d) else varying_columns_of(rows)
+  rows <- rows_of_columns(rows, varying)
+  shown <- as.numeric(diff(rows$start))
   weight <- if (is.null(data$weight)) 1 else likelihood_weights(data$weight)
-  c(list(n = data$n, size = effective_rows(data), d = data$d,
-         complete = all(shown == data$d)),
-    mean_counts(shown, data$d, weight),
-    list(unit_span = observed$unit_span %||%
-           unit_span(column_spread(data$rows))))
+  c(list(n = data$n, size = effective_rows(data), d = data$d, varying = rows$d,
+         complete = length(data$rows$value) == as.numeric(data$n) * data$d),
+    mean_counts(shown, rows$d, weight),
+    list(unit_span = observed$unit_span %||% unit_span(column_spread(rows))))
 }
 
 #' Do bought looks know neither attributes nor pairs of them?
@@ -166,8 +170,9 @@ engine_facts <- function(settings, case) {
 #' No penalty, and 20 rows for each of at most 30 columns.
 #' @noRd
 wants_estimates <- function(settings, case) {
-  is.null(settings$alpha) && is_unpenalised(settings) && case$d <= 30 &&
-    (case$size %||% case$n) >= 20 * case$d
+  d <- case$varying %||% case$d
+  is.null(settings$alpha) && is_unpenalised(settings) && d <= 30 &&
+    (case$size %||% case$n) >= 20 * d
 }
 
 #' Pairs in one of 500 rows at least, but neither in all nor very often by

@@ -93,10 +93,12 @@ completing_model <- function(data, y, rank, estimates,
 #' with and without; NULL where there is no row to hold.
 #' @noRd
 completing_trials <- function(data, rank, estimates) {
+  varying <- data_of_columns(data, varying_columns(estimates))
   held <- held_rows(as_rows(data))
   if (!any(held)) return(NULL)
   precision <- completing_constants$precision
-  looks <- length(as_rows(data)$value) / data$d * effective_rows(data) / data$n
+  looks <- length(as_rows(varying)$value) / max(varying$d, 1) *
+    effective_rows(data) / data$n
   if (looks > completing_constants$few_looks) precision <- precision[1]
   training <- single_moments(subset_data(data, which(!held)),
                              numeric(sum(!held)), estimates$units,
@@ -134,7 +136,7 @@ completing_trial <- function(precision, data, rank, estimates, held) {
   }, 0)
   best <- which.max(likelihoods)
   list(model = model, precision = precision, likelihood = likelihoods[best],
-       kept = completing_constants$kept[best])
+       kept = completing_constants$kept[best], held = held)
 }
 
 #' The same with labels, one or several, that no factor has a part in.

@@ -21,15 +21,31 @@ factor_model <- function(data, y, estimates, rank, earlier = NULL,
                          precision = factor_constants$precision,
                          tolerance = factor_constants$tolerance) {
   check_factor_memory(data$d, rank)
-  unit <- above_zero(estimates$sd)
-  y_unit <- above_zero(estimates$y_sd)
-  start <- earlier$model
+  varying <- varying_columns(estimates)
   settings <- c(factor_constants, rank = rank, expand = TRUE)
   settings$precision <- precision
   settings$tolerance <- tolerance
   settings$iterations <- iterations_left(earlier, data$n)
+  model <- varying_factors(
+    data_of_columns(data, varying), y, estimates_of_columns(estimates, varying),
+    settings, model_of_columns(earlier$model, varying)
+  )
+  model <- with_constant_columns(model, varying, data$d)
+  c(model, list(
+    unit = above_zero(estimates$sd), y_unit = above_zero(estimates$y_sd),
+    center = estimates$center, y_center = estimates$y_center,
+    y_shift = estimates$y_shift,
+    usable = estimates$seen > 0 & estimates$sd > 0
+  ))
+}
+
+#' Loadings and noise of attributes that vary, and of the label. `start` is a
+#' model of the same, or NULL.
+#' @noRd
+varying_factors <- function(data, y, estimates, settings, start) {
   model <- cpp_factor_analysis(
-    labelled_rows(data, y, estimates$center, unit, estimates$y_center, y_unit),
+    labelled_rows(data, y, estimates$center, above_zero(estimates$sd),
+                  estimates$y_center, above_zero(estimates$y_sd)),
     settings, if (is.null(start)) list() else joint_parameters(start),
     running_progress("iterations")
   )
@@ -38,10 +54,7 @@ factor_model <- function(data, y, estimates, rank, earlier = NULL,
   list(loadings = model$loadings[attributes, , drop = FALSE],
        noise = model$noise[attributes],
        y_loadings = model$loadings[labels, , drop = !is.matrix(y)],
-       y_noise = model$noise[labels], history = model$history,
-       unit = unit, y_unit = y_unit, center = estimates$center,
-       y_center = estimates$y_center, y_shift = estimates$y_shift,
-       usable = estimates$seen > 0 & estimates$sd > 0)
+       y_noise = model$noise[labels], history = model$history)
 }
 
 #' The iterations' number is part of the method: many of them drive the noise of

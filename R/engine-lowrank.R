@@ -15,7 +15,9 @@ lowrank_constants <- list(rank = 10, passes = 60, noise = 1e-10)
 #' @noRd
 fit_lowrank_engine <- function(observed, settings) {
   check_engine_weights("lowrank", observed$data$weight)
-  rows <- as_rows(observed$data)
+  all <- as_rows(observed$data)
+  varying <- varying_columns_of(all)
+  rows <- rows_of_columns(all, varying)
   rank <- lowrank_engine_rank(rows$d, settings$rank)
   scaling <- lowrank_scale(rows, observed$y, rank, TRUE, TRUE, settings$units)
   rows <- standardise_rows(rows, scaling)
@@ -27,8 +29,11 @@ fit_lowrank_engine <- function(observed, settings) {
                     frugal_control())
   check_finite_model(run$model)
   model <- directions_as_factors(run$model, scaling)
-  seen <- tabulate(rows$column + 1, rows$d)
-  model$usable <- seen > 0 & model$unit > 0
+  model <- with_constant_columns(model, varying, all$d)
+  model$center <- replace(observed_means(all), varying, model$center)
+  model$unit <- replace(rep(1, all$d), varying, model$unit)
+  seen <- tabulate(all$column + 1, all$d)
+  model$usable <- seq_len(all$d) %in% varying & seen > 0 & model$unit > 0
   path <- factor_path(model, settings$lambda %||% 0)
   c(path, list(model = model, power = standard_power,
                converged = rep(run$converged, length(path$lambda))))

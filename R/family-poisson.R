@@ -65,8 +65,9 @@ poisson_engine <- function(settings, case) {
 #' coefficients are off by that.
 #' @noRd
 poisson_rule <- function(settings, case) {
-  shown <- case$d * case$seen / case$size
-  work <- covariance_operations(min(shown, case$d - shown), case$d, case$n)
+  d <- case$varying %||% case$d
+  shown <- d * case$seen / case$size
+  work <- covariance_operations(min(shown, d - shown), d, case$n)
   can <- !case$complete && case$size >= poisson_constants$rows &&
     (settings$alpha %||% 1) == 1 && work <= poisson_constants$work &&
     fits_into_memory(engine_covariance, case, settings$rank)

@@ -6,8 +6,9 @@
 #' The most rows that are judged.
 #' @noRd
 most_judged_rows <- function(candidates, observed) {
+  data <- varying_data(observed$data)
   work <- vapply(unique(engine_names(candidates)), function(name) {
-    engines()[[name]]$work(observed$data)
+    engines()[[name]]$work(data)
   }, 0)
   heavy <- max(work) > average_constants$light
   most <- average_constants$rows[[if (heavy) "heavy" else "light"]]

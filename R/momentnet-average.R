@@ -203,7 +203,8 @@ engine_names <- function(candidates) {
 is_dear <- function(settings, data, bought) {
   row <- engines()[[settings$engine]]
   most <- average_constants$work[[if (bought) "bought" else "table"]]
-  row$work(data) > most || !fits_into_memory(row, data, settings$rank)
+  row$work(varying_data(data)) > most ||
+    !fits_into_memory(row, data, settings$rank)
 }
 
 #' Is the best better than the first, which the rule takes? The noise of few

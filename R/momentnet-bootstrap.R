@@ -22,12 +22,15 @@ bootstrap_excess <- function(results, judge, observed) {
   grid <- seq(max(known), min(known), length.out = bootstrap_constants$lambdas)
   settings <- results[[which(lasso)[1]]]$fit$settings
   settings$lambda <- exp(grid)
-  truths <- plausible_truths(results, judge)
-  excess <- if (is_redrawn(judge)) {
-    redrawn_excess(truths, judge, observed$data, settings)
-  } else {
-    kept_excess(truths, judge, observed$data, settings)
-  }
+  varying <- which_or_all(judge$model$usable)
+  truths <- lapply(plausible_truths(results, judge), function(truth) {
+    truth$beta <- truth$beta[varying]
+    truth
+  })
+  among <- judge_of_columns(judge, varying)
+  excess_of <- if (is_redrawn(among)) redrawn_excess else kept_excess
+  excess <- excess_of(truths, among, data_of_columns(observed$data, varying),
+                      settings_of_columns(settings, varying))
   mean <- rowMeans(excess)
   lapply(results, function(result) {
     if (result$fit$alpha < 1) return(numeric(length(result$lambda)))

@@ -71,7 +71,8 @@ check_standardize <- function(standardize) {
 resolved_settings <- function(settings, case) {
   check_columnwise(settings, case$d)
   settings$complete <- case$complete
-  settings$rank <- min(settings$rank %||% default_rank(case$d), case$d)
+  d <- case$varying %||% case$d
+  settings$rank <- min(settings$rank %||% default_rank(d), d)
   # Settings of version 0.1.0 have no units: it took them to be the same.
   settings$units <- chosen_units(settings$units %||% "same", case$unit_span)
   settings$unit_span <- case$unit_span

@@ -78,12 +78,15 @@ smaller_sides <- function(rows) {
 #' @noRd
 covariance_trials <- function(trial, data,
                               work = covariance_constants$work) {
-  model <- kept_part(unit_model(trial$model), trial$kept)
-  held <- held_rows(as_rows(data))
+  d <- data$d
+  varying <- which_or_all(trial$model$usable)
+  model <- model_of_columns(trial$model, varying)
+  model <- kept_part(unit_model(model), trial$kept)
+  data <- data_of_columns(data, varying)
   share <- work / sum(smaller_sides(as_rows(data))^3)
   part <- function(rows) part_of_data(data, ceiling(length(rows) * share), rows)
-  training <- part(which(!held))
-  judging <- part(which(held))
+  training <- part(which(!trial$held))
+  judging <- part(which(trial$held))
   rows <- centred_rows(model, subset_data(data, training), 1)
   judges <- centred_rows(model, subset_data(data, judging), 1)
   factor <- judged_covariance(judges, "factor", Inf, model_covariance(model))
@@ -100,9 +103,14 @@ covariance_trials <- function(trial, data,
   choice <- do.call(rbind, lapply(tries, function(try) {
     data.frame(try[c("target", "weight", "likelihood")])
   }))
+  tries <- lapply(tries, function(try) {
+    try$covariance <- covariance_with_constants(try$covariance, varying, d)
+    try
+  })
   order <- order(-choice$likelihood)
   better <- tries[order[choice$likelihood[order] > factor$likelihood]]
-  list(choice = choice, unit = model$unit, better = better, rank = few$rank,
+  list(choice = choice, unit = replace(rep(NA, d), varying, model$unit),
+       better = better, rank = few$rank,
        free = tries[order[is.finite(choice$weight[order])]])
 }
 
@@ -214,24 +222,39 @@ going_on <- function(tried, model) {
   }, NA)
   at <- which(own)[1]
   tried$tries$better[[at]]$covariance <-
-    scaled_model(model, model$unit / tried$tries$unit)$covariance
+    scaled_model(model, 1 / units_of_tries(tried$tries, model))$covariance
   tried$tries$better[[at]]$passes <- covariance_constants$further_passes
   tried
+}
+
+#' The units of tries, in those of a model of all rows; 1 where the rows of the
+#' tries did not vary.
+#' @noRd
+units_of_tries <- function(tries, model) {
+  ifelse(is.na(tries$unit), 1, tries$unit / model$unit)
 }
 
 #' The target of all rows, and some more passes.
 #' @noRd
 passed_covariance <- function(try, tries, factor, rows, y) {
-  constants <- covariance_constants
+  varying <- which_or_all(factor$usable)
+  labels <- standard_labels(factor, y, rows)
+  among <- rows_of_columns(rows, varying)
   target <- switch(
-    try$target, factor = model_covariance(factor), identity = diag(rows$d),
-    few = few_directions(rows, standard_labels(factor, y, rows), tries$rank)
+    try$target, identity = diag(among$d),
+    factor = model_covariance(model_of_columns(factor, varying)),
+    few = few_directions(among, labels, tries$rank)
   )
-  if (is.infinite(try$weight)) return(target)
-  start <- scaled_model(try, tries$unit / factor$unit)$covariance
-  cpp_covariance_em(rows, start, target, try$weight,
-                    try$passes %||% constants$last_passes,
-                    constants$tolerance * rows$d * rows$n)$covariance
+  if (is.finite(try$weight)) {
+    constants <- covariance_constants
+    start <- scaled_model(try, units_of_tries(tries, factor))$covariance
+    target <- cpp_covariance_em(
+      among, start[varying, varying, drop = FALSE], target, try$weight,
+      try$passes %||% constants$last_passes,
+      constants$tolerance * among$d * rows$n
+    )$covariance
+  }
+  covariance_with_constants(target, varying, rows$d)
 }
 
 #' The covariance that a factor model says attributes have, in its units.

@@ -90,15 +90,20 @@ variances_of_looks <- function(squares, weight, seen, total, rounding, units) {
   variance * seen / pmax(seen - missing, 1e-8)
 }
 
+# From how many looks on a variance is known, also where it is 0.
+steadied_looks <- 50
+
 #' Of an attribute that was seen a few times the variance is not known, and may
 #' have come out as 0: two further looks with a tenth of the mean variance,
 #' fewer the less is missing, and hardly any beyond a hundred looks, so that
 #' attributes of small scale keep it.
 #' @noRd
 steadied_variances <- function(variance, seen, missing) {
-  added <- 2 * missing / (1 + (seen / 50)^2)
-  typical <- mean(variance[seen > 0])
-  (variance * seen + 0.1 * typical * added) / pmax(seen + added, 1)
+  may_vary <- variance > 0 | seen < steadied_looks
+  added <- 2 * missing / (1 + (seen / steadied_looks)^2)
+  typical <- mean(variance[may_vary & seen > 0])
+  ifelse(may_vary, (variance * seen + 0.1 * typical * added) /
+           pmax(seen + added, 1), 0)
 }
 
 #' Correlations shrunk towards a target with the weight of `strength` looks at

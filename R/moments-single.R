@@ -47,6 +47,21 @@ seen_moments <- function(data, y, units) {
        complete = FALSE, units = units)
 }
 
+#' The same, of the columns that vary.
+#' @noRd
+expected_moments <- function(estimates, data, y, prior = NULL) {
+  varying <- varying_columns(estimates)
+  found <- likeliest_moments(estimates_of_columns(estimates, varying),
+                             data_of_columns(data, varying), y, prior)
+  for (part in c("center", "sd")) {
+    estimates[[part]][varying] <- found[[part]]
+  }
+  of_labels <- intersect(c("prior", "y_center", "y_sd", "y_shift"),
+                         names(found))
+  estimates[of_labels] <- found[of_labels]
+  estimates
+}
+
 #' `estimates` of what was seen, with the means and standard deviations that are
 #' likeliest given all values and labels that are known, and with the weight of
 #' the `prior`, if there is one; as they are where nothing is missing, where
@@ -54,7 +69,7 @@ seen_moments <- function(data, y, units) {
 #' are missing, too, with `y_shift`: how far their means are above those of the
 #' labels.
 #' @noRd
-expected_moments <- function(estimates, data, y, prior = NULL) {
+likeliest_moments <- function(estimates, data, y, prior) {
   if (is_complete(data)) return(estimates)
   passes <- joint_passes(as_rows(data))
   by_factors <- tells_factors(as_rows(data))

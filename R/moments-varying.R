@@ -1,0 +1,128 @@
+# Columns that never vary tell nothing of the others. But a likelihood that has
+# them is the larger the less noise there is supposed to be, and so would choose
+# a prior of no weight, or one noise for all of hardly any: models are made of
+# the other columns, and then say of these that they go with nothing.
+
+#' Which columns vary, by `estimates` of means and standard deviations.
+#' @noRd
+varying_columns <- function(estimates) {
+  which_or_all(estimates$seen > 0 & estimates$sd > 0)
+}
+
+#' Of incomplete rows, which of their columns vary by more than rounding.
+#' @noRd
+varying_columns_of <- function(rows) {
+  center <- seen_means(list(rows = rows, d = rows$d))
+  which_or_all(column_spread(rows)$variance > 1e-26 * center^2)
+}
+
+#' Where no column varies there is none that another could lead astray.
+#' @noRd
+which_or_all <- function(varies) {
+  if (any(varies)) which(varies) else seq_along(varies)
+}
+
+#' Rows with some of their columns, by increasing number.
+#' @noRd
+rows_of_columns <- function(rows, which) {
+  if (length(which) == rows$d) return(rows)
+  place <- integer(rows$d)
+  place[which] <- seq_along(which)
+  place <- place[rows$column + 1L]
+  kept <- place > 0
+  row <- rep.int(seq_len(rows$n), diff(rows$start))[kept]
+  rows$start <- c(0, cumsum(as.numeric(tabulate(row, rows$n))))
+  rows$column <- place[kept] - 1L
+  rows$value <- rows$value[kept]
+  rows$d <- length(which)
+  for (part in c("names", "center", "unit")) {
+    if (!is.null(rows[[part]])) rows[[part]] <- rows[[part]][which]
+  }
+  rows
+}
+
+#' The same of data; complete ones stay complete.
+#' @noRd
+data_of_columns <- function(data, which) {
+  if (length(which) == data$d) return(data)
+  if (is_complete(data)) {
+    data$x <- data$x[, which, drop = FALSE]
+  } else {
+    data$rows <- rows_of_columns(data$rows, which)
+  }
+  data["names"] <- list(data$names[which])
+  data$d <- length(which)
+  data
+}
+
+#' Data with gaps, without the columns that never vary.
+#' @noRd
+varying_data <- function(data) {
+  data_of_columns(data, varying_columns_of(data$rows))
+}
+
+#' The estimates of some columns.
+#' @noRd
+estimates_of_columns <- function(estimates, which) {
+  for (part in c("seen", "center", "sd")) {
+    estimates[[part]] <- estimates[[part]][which]
+  }
+  estimates["names"] <- list(estimates$names[which])
+  estimates$d <- length(which)
+  estimates
+}
+
+#' A model of attributes as far as it is of some columns.
+#' @noRd
+model_of_columns <- function(model, which) {
+  if (is.null(model)) return(NULL)
+  if (!is.null(model$loadings)) {
+    model$loadings <- model$loadings[which, , drop = FALSE]
+  }
+  if (!is.null(model$covariance)) {
+    model$covariance <- model$covariance[which, which, drop = FALSE]
+  }
+  for (part in intersect(c("noise", "center", "unit", "usable"),
+                         names(model))) {
+    model[[part]] <- model[[part]][which]
+  }
+  model
+}
+
+#' A judge of some columns.
+#' @noRd
+judge_of_columns <- function(judge, which) {
+  judge$rows <- rows_of_columns(judge$rows, which)
+  judge$ratio <- judge$ratio[which]
+  judge$model <- model_of_columns(judge$model, which)
+  judge
+}
+
+#' Settings of fits to some columns.
+#' @noRd
+settings_of_columns <- function(settings, which) {
+  for (part in per_column[lengths(settings[per_column]) > 1]) {
+    settings[[part]] <- settings[[part]][which]
+  }
+  settings
+}
+
+#' A factor model of `which` of d columns as one of all, in standard deviations.
+#' @noRd
+with_constant_columns <- function(model, which, d) {
+  if (length(which) == d) return(model)
+  loadings <- matrix(0, d, ncol(model$loadings))
+  loadings[which, ] <- model$loadings
+  model$loadings <- loadings
+  model$noise <- replace(rep(1, d), which, model$noise)
+  model
+}
+
+#' The same of a covariance.
+#' @noRd
+covariance_with_constants <- function(covariance, which, d) {
+  if (length(which) == d) return(covariance)
+  wide <- diag(d)
+  wide[which, which] <- covariance
+  wide
+}
