@@ -42,7 +42,8 @@ seen_moments <- function(data, y, units) {
   total <- if (is.null(data$weight)) data$n else sum(data$weight)
   list(n = data$n, d = data$d, names = data$names, seen = seen, center = center,
        sd = sqrt(variances_of_looks(sums$square, sums$weight, seen, total,
-                                    1e-26 * center^2, units)),
+                                    1e-26 * center^2, units,
+                                    column_spread(rows)$effective)),
        y_center = label_means(y, data$weight), y_sd = label_sds(y, data$weight),
        complete = FALSE, units = units)
 }
