@@ -43,6 +43,7 @@ expect_adagrad_reference <- function(kind, data, ..., budget = 3) {
 }
 
 test_that("aerr with AdaGrad divides steps by the root of squared gradients", {
+  skip_on_cran()
   data <- adagrad_data(4000, 6, 911)
   run <- expect_adagrad_reference("aerr", data, radius = 0.5, step_size = 0.05)
   expect_lt(run$log2_shrink, -1) # projections took place

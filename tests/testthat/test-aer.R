@@ -15,6 +15,7 @@ was_settled <- function(fit) {
 }
 
 test_that("aer follows Algorithm 2 over many projections", {
+  skip_on_cran()
   rows <- quick_or_extended(2000, 5000)
   data <- aer_data(rows, 12, 931)
   for (budget in c(2, 4, 8)) {
@@ -184,6 +185,7 @@ with_lower_scale <- function(fit, factor = 2^-30) {
 }
 
 test_that("bringing the scale back keeps the iterate and the average", {
+  skip_on_cran()
   data <- aer_data(3000, 10, 939)
   first <- seq_len(1000)
   for (lambda in c(0.5, 20)) {

@@ -16,6 +16,7 @@ expect_unbiased_losses <- function(fit, learner, x, laws, averages, label) {
 }
 
 test_that("gradients of all candidates are unbiased from shared draws", {
+  skip_on_cran()
   x <- c(0.4, -0.5, 0.3, 0.6)
   points <- cbind(c(0.6, -0.35, 0, 0.2), c(-0.1, 0.4, 0.3, 0))
   for (kind in c("aerr", "aelr")) {
@@ -42,6 +43,7 @@ test_that("gradients of all candidates are unbiased from shared draws", {
 })
 
 test_that("the candidates' loss is estimated without bias", {
+  skip_on_cran()
   x <- c(0.4, -0.5, 0.3, 0.6)
   for (kind in c("aerr", "ddaelr")) {
     for (center in c(FALSE, TRUE)) {

@@ -23,6 +23,7 @@ test_that("the chosen has the least estimate plus standard error", {
 })
 
 test_that("looks are counted once and stay within the budget", {
+  skip_on_cran()
   for (learner in learners) {
     for (center in c(FALSE, TRUE)) {
       lab <- noting_oracle(data$x)
@@ -37,6 +38,7 @@ test_that("looks are counted once and stay within the budget", {
 })
 
 test_that("every source gives the same fit, and the same seed the same", {
+  skip_on_cran()
   x <- small_integers(n = 200)
   y <- small_labels(x)
   for (learner in learners) {
@@ -90,6 +92,7 @@ test_that("the theorem's step size follows the radius that is tried", {
 })
 
 test_that("other settings go with it", {
+  skip_on_cran()
   settings <- list(
     list(costs = c(1, 2, 1, 1, 2, 1), budget = 6), list(free = c(2, 5)),
     list(groups = c(1, 2, 1, 3, 4, 4)),
@@ -149,6 +152,7 @@ test_that("it finds better settings than the theorems'", {
 })
 
 test_that("a stopped learner goes on, saved in between", {
+  skip_on_cran()
   for (learner in list(aerr, ddaelr)) {
     for (call in c(4, 12, 200, 580)) {
       lab <- noting_oracle(data$x, function(at) {
@@ -205,6 +209,7 @@ test_that("a constant is the answer until something was learned on", {
 })
 
 test_that("what cannot be found is refused", {
+  skip_on_cran()
   x <- data$x
   y <- data$y
   moments <- colMeans(x^2)

@@ -39,6 +39,7 @@ test_that("folds that alternate are as good as others", {
 })
 
 test_that("log-odds are those of all rows, where a part judged", {
+  skip_on_cran()
   use_seed(32)
   n <- 6000
   x <- matrix(rnorm(n * 3), n)

@@ -22,6 +22,7 @@ test_that("after many visits the EG average is the direct one", {
 })
 
 test_that("after many visits the ball's average is the direct one", {
+  skip_on_cran()
   use_seed(402)
   rows <- quick_or_extended(2e5, 1e6)
   x <- matrix(sample(c(-1, -0.5, 0.5, 1), 2 * rows, TRUE), rows)

@@ -16,6 +16,7 @@ new <- class_data(2000, 8, 2)
 new_gaps <- replace(new$x, matrix(runif(16000), 2000) < 0.3, NA)
 
 test_that("on normal classes Fisher's rule is logistic regression", {
+  skip_on_cran()
   set.seed(1)
   y <- rbinom(50000, 1, 0.2)
   x <- matrix(rnorm(50000 * 10), 50000) + y %o% (rnorm(10) * 0.5)
@@ -114,6 +115,7 @@ test_that("slopes that labels hardly tell are those of normal classes", {
 })
 
 test_that("probabilities are right with and without gaps", {
+  skip_on_cran()
   best_known <- log_loss(new$y, plogis(new$eta))
   engines <- c("auto", "completed", "covariance", "factors", "pairs")
   for (engine in engines) {
@@ -158,6 +160,7 @@ test_that("types of predictions agree", {
 })
 
 test_that("all kinds of labels and data come to the same", {
+  skip_on_cran()
   fit <- function(x, y, ...) {
     coef(cv_momentnet(x, y, family = "binomial", seed = 1, ...))
   }
@@ -181,6 +184,7 @@ test_that("all kinds of labels and data come to the same", {
 })
 
 test_that("looks of a budget: matrices, oracles, updates, files", {
+  skip_on_cran()
   y <- factor(given$y, labels = c("no", "yes"))
   for (method in list(momentnet, cv_momentnet)) {
     fit <- method(given$x, y, budget = 4, family = "binomial", seed = 3)
@@ -223,6 +227,7 @@ test_that("fits go on, and anew, in their family", {
 })
 
 test_that("lambda is chosen by other measures", {
+  skip_on_cran()
   for (measure in c("deviance", "class", "auc", "mse")) {
     fit <- cv_momentnet(given$x, given$y, family = "binomial", seed = 1,
                         measure = measure)

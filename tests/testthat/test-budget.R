@@ -3,6 +3,7 @@ y <- small_labels(x)
 moments <- colMeans(x^2)
 
 test_that("no visit costs more than the budget, whatever learner and budget", {
+  skip_on_cran()
   for (learner in names(every_learner(moments))) {
     for (budget in c(2, 5, 8)) {
       lab <- noting_oracle(x)

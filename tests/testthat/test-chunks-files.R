@@ -110,6 +110,7 @@ test_that("a big.matrix in a file is added by blocks", {
 })
 
 test_that("a DelayedMatrix is added by blocks", {
+  skip_on_cran()
   skip_if_not_installed("DelayedArray")
   delayed <- DelayedArray::DelayedArray(x)
   expect_same_moments(moments(delayed, table$y, chunk = 17), whole)
@@ -131,6 +132,7 @@ test_that("parquet files are added one by one", {
 })
 
 test_that("a fit to any kind is the fit to its moments, also in folds", {
+  skip_on_cran()
   quiet <- frugal_control(progress = FALSE)
   y <- table$y
   expected <- coef(momentnet(whole, lambda = 0.1))
@@ -189,6 +191,7 @@ for (driver in postgres_drivers) {
 }
 
 test_that("a connection that is lost in the middle keeps what was added", {
+  skip_on_cran()
   # By the driver that does not take all of a result at once.
   connect <- postgres_connects("RPostgres")
   con <- connect()

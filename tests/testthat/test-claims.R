@@ -11,6 +11,7 @@ computed_claims <- local({
 })
 
 test_that("a verdict is the share of comparisons that come out as claimed", {
+  skip_on_cran()
   verdict_of <- computed_claims()$verdict_of
   share <- function(k, n = 20) rep(c(TRUE, FALSE), c(k, n - k))
   expect_identical(verdict_of(share(20)), "holds")

@@ -111,6 +111,7 @@ expect_fits <- function(page, width) {
 kinds <- function() read_record(record_file)$kind
 
 test_that("nothing is lost and nothing paid twice", {
+  skip_on_cran()
   browser <- start_browser()
   on.exit(browser$close())
   port <- httpuv::randomPort()

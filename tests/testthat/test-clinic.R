@@ -134,6 +134,7 @@ test_that("a look that shows a group of results is paid for once", {
 })
 
 test_that("hostile input changes nothing", {
+  skip_on_cran()
   clinic <- begun()
   before <- read_record(clinic$file)
   refuse <- function(expression) {
@@ -232,6 +233,7 @@ test_that("a fit that bought its looks learns, too; one without looks does not",
 })
 
 test_that("a fit that bought its looks says in the clinic what it says", {
+  skip_on_cran()
   use_seed(1)
   x <- matrix(rnorm(1200), 300, dimnames = list(NULL, letters[1:4]))
   number <- 2 * x[, "a"] + rnorm(300)

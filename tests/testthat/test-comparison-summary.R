@@ -44,6 +44,7 @@ test_that("a comparison is drawn over looks or examples", {
 })
 
 test_that("long names of data sets are cut", {
+  skip_on_cran()
   several <- stats::setNames(list(data, data), long_names(2))
   result <- compare(list(aerr = learner_method("aerr")), data = several,
                     prefixes = 2)

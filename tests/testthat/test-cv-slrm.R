@@ -50,6 +50,7 @@ test_that("every combination of ranks and penalties is compared", {
 })
 
 test_that("the rank of clear data is found", {
+  skip_on_cran()
   data <- noisy(3, quick_or_extended(200, 300))
   found <- cv_slrm(data$x, data$y, seed = 1)
   expect_gte(found$fit$rank, 3)

@@ -1,6 +1,7 @@
 # What comes back from a file is not trusted: fits, moments, data and settings.
 
 test_that("fits of online learners are checked", {
+  skip_on_cran()
   data <- linear_data(60, 6, seed = 1)
   fit <- aelr(data$x, data$y, budget = 3, x_bound = 5, step_size = 0.02,
               control = frugal_control(keep_looks = TRUE, checkpoints = 3))
@@ -15,6 +16,7 @@ test_that("fits of online learners are checked", {
 })
 
 test_that("fits from moments are checked, whatever their engine", {
+  skip_on_cran()
   data <- linear_data(80, 6, seed = 1)
   gaps <- data$x
   gaps[seq(2, length(gaps), 3)] <- NA
@@ -43,6 +45,7 @@ test_that("fits from moments are checked, whatever their engine", {
 })
 
 test_that("cross-validated fits are checked", {
+  skip_on_cran()
   data <- linear_data(80, 6, seed = 1)
   fit <- cv_momentnet(data$x, data$y, nlambda = 8)
   expect_damages(fit, list(fit = NULL, "fit$coefficients" = 1, cvm = 1:3,

@@ -2,6 +2,8 @@
 # are text, whatever the part.
 
 # The paths to all parts, as lists of places, but to those of these names.
+skip_on_cran() # most of it is slow
+
 part_paths <- function(object, without = character(), path = integer()) {
   if (!is.list(object)) return(list(path))
   inner <- unclass(object)

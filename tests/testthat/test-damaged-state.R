@@ -118,6 +118,7 @@ test_that("a run does not go on beyond its rows", {
 })
 
 test_that("passes are those that were planned", {
+  skip_on_cran()
   data <- linear_data(60, 6, seed = 1)
   passes <- function(learner, many, ...) {
     learner(data$x, data$y, budget = 4, seed = 1, x_bound = 5, step_size = 0.02,

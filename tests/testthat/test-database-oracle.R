@@ -283,10 +283,12 @@ postgres_answers <- function(driver) {
 }
 
 test_that("PostgreSQL answers as the matrix does; rights are by column", {
+  skip_on_cran()
   postgres_answers("RPostgreSQL")
 })
 
 test_that("so it does by another driver", {
+  skip_on_cran()
   postgres_answers("RPostgres")
 })
 

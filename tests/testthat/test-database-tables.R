@@ -76,6 +76,7 @@ test_that("a condition needs no right to read other columns", {
 awkward_names <- c("w", "t", "j", "json_each", "at", "v", "value", "key")
 
 test_that("no name of a table is in the way of a query", {
+  skip_on_cran()
   answers <- function(from, name, table) {
     source <- attribute_source(from, name, key = "r", label = "y", batch = 10,
                                ledger = "looks", prices = 1:6)
@@ -163,6 +164,7 @@ test_that("looks that nothing was learned from were paid", {
 })
 
 test_that("a source that is removed locks a table no more", {
+  skip_on_cran()
   for (driver in postgres_drivers) {
     connect <- postgres_connects(driver)
     con <- connect()

@@ -9,6 +9,7 @@ cars <- transform(mtcars, gear = factor(gear), many = hp > 120,
 fit_of <- function(form, data = cars) momentnet(form, data, lambda = 0)
 
 test_that("a variable of another class is refused, as in plain columns", {
+  skip_on_cran()
   curve <- fit_of(mpg ~ poly(hp, 2) + wt)
   product <- fit_of(mpg ~ wt * hp)
   expect_refused("input", {

@@ -1,6 +1,8 @@
 # Numbers at the edge: an answer that is a number and right, or a classed error
 # that says to change the unit.
 
+skip_on_cran() # most of it is slow
+
 data <- linear_data(200, 6, seed = 1)
 holes <- runif(length(data$x)) < 0.3
 with_gaps <- function(x) replace(x, holes, NA)

@@ -94,6 +94,7 @@ test_that("what it cannot do is refused before a look is bought", {
 })
 
 test_that("looks that show pairs often are completed, judged and averaged", {
+  skip_on_cran()
   data <- spectra(n = 200)
   fit <- cv_momentnet(data$whole, data$y, budget = 7, seed = 1)
   expect_true(all(c("lowrank", "completed") %in% fit$candidates$engine))
@@ -118,6 +119,7 @@ test_that("looks that show pairs often are completed, judged and averaged", {
 })
 
 test_that("where a candidate takes long, fewer rows are judged", {
+  skip_on_cran()
   data <- spectra(n = 240)
   asked <- NULL
   part <- judged_part
@@ -142,6 +144,7 @@ test_that("where a candidate takes long, fewer rows are judged", {
 })
 
 test_that("of many rows a part finds lambda and weights for all", {
+  skip_on_cran()
   data <- spectra(n = 240)
   constants <- average_constants
   constants$rows[] <- 120
@@ -174,6 +177,7 @@ test_that("of many rows a part finds lambda and weights for all", {
 })
 
 test_that("of fewer pairs nothing is judged, unless one is far ahead", {
+  skip_on_cran()
   # Smooth spectra.
   set.seed(1)
   code <- matrix(rnorm(200 * 4), 200)
@@ -211,6 +215,7 @@ test_that("an average has the average of intercepts, whatever the centres", {
 })
 
 test_that("with weights or limits the others are averaged without it", {
+  skip_on_cran()
   data <- spectra()
   weighted <- cv_momentnet(data$x, data$y, weights = rep(1:2, 45), seed = 1)
   limited <- cv_momentnet(data$x, data$y, lower_limits = -0.01, seed = 1)

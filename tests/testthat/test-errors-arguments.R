@@ -30,6 +30,7 @@ test_that("the inner product's share is below the budget", {
 })
 
 test_that("hyper-parameters are positive and finite", {
+  skip_on_cran()
   expect_refused("input", {
     aerr(x, y, 3, radius = 0)
     aerr(x, y, 3, radius = -1)

@@ -53,6 +53,7 @@ test_that("losses that are none, or not a learner's, are refused", {
 })
 
 test_that("labels of two classes are needed, and of two", {
+  skip_on_cran()
   expect_refused("input", {
     aerr(x, y, 4, loss = "hinge")
     aelr(x, as.numeric(signs > 0), 4, loss = "logistic")

@@ -119,6 +119,7 @@ expect_left_well <- function(kind, exit, at, batch) {
 `%||%` <- function(a, b) if (is.null(a)) b else a
 
 test_that("however an oracle is left, nothing is lost or bought twice", {
+  skip_on_cran()
   for (kind in names(kinds)) {
     # Each kind, and each exit several times.
     one <- match(kind, names(kinds)) %% length(exits) + 1
@@ -184,6 +185,7 @@ test_that("what fails in R after the purchase has the learner", {
 })
 
 test_that("a time limit arrives as what it is, with the learner", {
+  skip_on_cran()
   limited <- function(seconds, expression) {
     on.exit(setTimeLimit())
     tryCatch({
@@ -233,6 +235,7 @@ test_that("answers that cannot be squared are refused when they come", {
 })
 
 test_that("memory that runs out ends a run as an interrupt does", {
+  skip_on_cran()
   skip_on_os(c("windows", "mac", "solaris"))
   skip_on_cran()
   script <- tempfile(fileext = ".R")

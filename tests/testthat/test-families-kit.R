@@ -2,6 +2,8 @@
 # every kind of data, through what is done with a fit. Each cell works or is
 # refused by an error of the package, for the reason that is written here.
 
+skip_on_cran() # most of it is slow
+
 x <- families_x()
 labels <- families_labels(x)
 sources <- families_sources()

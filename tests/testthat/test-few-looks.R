@@ -38,6 +38,7 @@ test_that("where hardly any pair is seen they are those of two", {
 })
 
 test_that("where rows show little they are those of posterior and factors", {
+  skip_on_cran()
   few <- x[rep(seq_len(n), 7), ] + matrix(rnorm(7 * n * d, sd = 1e-3), 7 * n)
   label <- drop(scale(few[, 1:5]) %*% 1:5) + rnorm(7 * n)
   fit_rows <- function(...) cv_momentnet(few, label, budget = 2, seed = 1, ...)
@@ -48,6 +49,7 @@ test_that("where rows show little they are those of posterior and factors", {
 })
 
 test_that("a table that shows pairs rarely is as few looks", {
+  skip_on_cran()
   set.seed(4)
   gaps <- replace(x, matrix(runif(length(x)) < 0.75, n), NA)
   fit_gaps <- function(...) cv_momentnet(gaps, y, seed = 1, ...)
@@ -70,6 +72,7 @@ test_that("an engine that finds nothing is left out", {
 })
 
 test_that("it predicts rows with gaps, intervals, and survives a file", {
+  skip_on_cran()
   fit <- fit_of()
   new <- replace(x, sample(length(x), 300), NA)
   new[1, ] <- NA
@@ -101,6 +104,7 @@ test_that("nothing is averaged where it was not left to the fit", {
 })
 
 test_that("it is nearer to new rows than pairs alone", {
+  skip_on_cran()
   errors <- vapply(1:6, function(seed) {
     set.seed(seed)
     train <- sample(n, 40)

@@ -92,6 +92,7 @@ test_that("every source is the same, and a batch ends where a phase does", {
 })
 
 test_that("asking and telling is the same, also through a file", {
+  skip_on_cran()
   fit <- focused(x, y, control = frugal_control(shuffle = FALSE))
   learner <- frugal_learner("momentnet", d = 16, budget = 4, n = 500,
                             design = "focus", seed = 1)
@@ -127,6 +128,7 @@ test_that("asking and telling is the same, also through a file", {
 })
 
 test_that("a run that stopped in any phase goes on", {
+  skip_on_cran()
   as_given <- frugal_control(shuffle = FALSE)
   for (call in c(20, 51, 120, 201, 350)) {
     flaky <- closing_oracle(x, call)
@@ -144,6 +146,7 @@ test_that("a run that stopped in any phase goes on", {
 })
 
 test_that("expected counts are those of three phases", {
+  skip_on_cran()
   seen <- 0
   for (seed in 1:30) {
     fit <- focused(x, y, units = "same", seed = seed)

@@ -68,6 +68,7 @@ test_that("least squares have what lm() says of them", {
 })
 
 test_that("other fits of moments have a true reason why not", {
+  skip_on_cran()
   gaps <- replace(cars, cbind(1:3, 2:4), NA)
   fits <- list(
     momentnet(mpg ~ ., cars), momentnet(mpg ~ ., gaps, lambda = 0),
@@ -128,6 +129,7 @@ test_that("tidy() says why there are no intervals", {
 })
 
 test_that("augment() takes the rows by broom's names, and intervals", {
+  skip_on_cran()
   skip_if_not_installed("generics")
   chosen <- cv_momentnet(mpg ~ ., cars, seed = 1)
   both <- cv_momentnet(cbind(mpg, drat) ~ wt + hp, cars, seed = 1)

@@ -54,6 +54,7 @@ expect_cut_series <- function(loss, degrees, inner, radius) {
 }
 
 test_that("GenEst's mean is the derivative, cut at the degrees that fit", {
+  skip_on_cran()
   for (degrees in c("all", "odd")) {
     for (loss in list(loss_hinge(1.5), loss_absolute(0.1, 1.3))) {
       scale <- loss$parameters[["epsilon"]]

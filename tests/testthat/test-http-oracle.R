@@ -23,6 +23,7 @@ source(system.file("examples", "http-oracle.R", package = "frugalreg"),
        local = TRUE)
 
 test_that("a service is asked in batches, patiently, and paid once", {
+  skip_on_cran()
   x <- matrix(sin(outer(1:60, 1:5)), 60)
   x[7, ] <- NA
   y <- cos(1:60)

@@ -7,6 +7,7 @@ ozone_rows <- function() {
 }
 
 test_that("draws do not depend on the units of labels or columns", {
+  skip_on_cran()
   rows <- ozone_rows()
   draws <- function(x, y, engine) {
     fit <- momentnet(x, y, engine = engine,
@@ -75,6 +76,7 @@ test_that("ordered factors stay so, from kept rows and where all are missing", {
 })
 
 test_that("draws of a cross-validated fit are of what analyses are of", {
+  skip_on_cran()
   bias <- vapply(1:4, function(seed) {
     use_seed(seed)
     x <- alike_columns(1000, 3)
@@ -94,6 +96,7 @@ test_that("draws of a cross-validated fit are of what analyses are of", {
 })
 
 test_that("a level that one row has does not spoil the draws of others", {
+  skip_on_cran()
   farthest <- vapply(1:6, function(seed) {
     use_seed(seed)
     x <- alike_columns(200, 4)

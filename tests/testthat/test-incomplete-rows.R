@@ -110,6 +110,7 @@ test_that("NaN is missing, and said once", {
 })
 
 test_that("data that cannot be rows are refused", {
+  skip_on_cran()
   twice <- Matrix::sparseMatrix(c(2, 1, 2), c(3, 1, 3), x = 1:3, repr = "T")
   of <- frugalreg:::incomplete_rows
   expect_refused("input", {

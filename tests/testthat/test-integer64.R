@@ -31,6 +31,7 @@ test_that("labels, weights and answers of 64 bits are the numbers they are", {
 })
 
 test_that("they are so in a session in which bit64 is not loaded", {
+  skip_on_cran()
   skip_if_not_installed("bit64")
   script <- tempfile(fileext = ".R")
   writeLines(c(

@@ -14,6 +14,7 @@ engines_with_residuals <- c("auto", "completed", "covariance", "pairs",
                             "factors")
 
 test_that("intervals cover what they say, in many and in few gaps", {
+  skip_on_cran()
   missing <- rowSums(is.na(new$x))
   parts <- list(all = missing >= 0, many = missing >= 4, few = missing <= 2)
   # Of the calibrating and of the new rows: four standard errors.
@@ -34,6 +35,7 @@ test_that("intervals cover what they say, in many and in few gaps", {
 })
 
 test_that("the answer is lm()'s, and a row with gaps has a wider one", {
+  skip_on_cran()
   fit <- cv_momentnet(given$x, given$y, seed = 1)
   found <- predict(fit, new$x[1:50, ], interval = "prediction")
   expect_identical(colnames(found), c("fit", "lwr", "upr"))
@@ -72,6 +74,7 @@ test_that("what is not known of the coefficients is as lm() has it", {
 })
 
 test_that("complete rows after few looks are covered", {
+  skip_on_cran()
   d <- 60
   covered <- vapply(1:2, function(seed) {
     set.seed(seed)
@@ -124,6 +127,7 @@ test_that("the scale is the likeliest and residuals are held out", {
 })
 
 test_that("looks of a budget, and labels that were moved", {
+  skip_on_cran()
   set.seed(4)
   x <- matrix(rnorm(2000 * 12), 2000) %*% chol(0.5^abs(outer(1:12, 1:12, "-")))
   y <- drop(x[, 1:3] %*% c(1, -1, 1)) + rt(2000, 2)
@@ -163,6 +167,7 @@ test_that("what cannot be known is refused with the reason", {
 })
 
 test_that("an update keeps further residuals, and a file all of them", {
+  skip_on_cran()
   fit <- cv_momentnet(given$x, given$y, seed = 1,
                       control = frugal_control(keep_looks = TRUE))
   further <- update(fit, new$x[1:400, ], new$y[1:400])

@@ -3,6 +3,7 @@
 data <- comparison_data()
 
 test_that("every learner that has a name can be compared", {
+  skip_on_cran()
   skip_if_not_installed("glmnet")
   methods <- setdiff(names(method_table()), "aesvr")
   result <- compare(methods, budget = 4, repetitions = 1, folds = 2,
@@ -15,6 +16,7 @@ test_that("every learner that has a name can be compared", {
 })
 
 test_that("data frames, sparse matrices and data functions are data", {
+  skip_on_cran()
   plain <- compare(small_methods)
   frame <- list(x = as.data.frame(data$x), y = data$y)
   sparse <- list(x = methods::as(data$x, "CsparseMatrix"), y = data$y)

@@ -27,6 +27,7 @@ table_with_gaps <- function(kind, seed, n = 600, d = 6) {
 }
 
 test_that("errors on complete rows are of the size that is said", {
+  skip_on_cran()
   for (kind in c("random", "together", "bought")) {
     budget <- if (kind == "bought") 3
     for (seed in 1:2) {
@@ -42,6 +43,7 @@ test_that("errors on complete rows are of the size that is said", {
 })
 
 test_that("on rows with such gaps they are as seen", {
+  skip_on_cran()
   table <- table_with_gaps("together", 1)
   fit <- cv_momentnet(table$x, table$y, new_rows = "same", seed = 1)
   complete <- cv_momentnet(table$x, table$y, seed = 1)

@@ -29,6 +29,7 @@ relative_error <- function(fit, x, y) {
 }
 
 test_that("noiseless linear data are recovered within a million looks", {
+  skip_on_cran()
   use_seed(801)
   rows <- 20000
   x <- matrix(stats::rnorm(rows * 20), rows)

@@ -75,6 +75,7 @@ expect_genest <- function(start, loss, y, inner, degrees) {
 }
 
 test_that("GenEst is the paper's, for every degree and draw", {
+  skip_on_cran()
   for (degrees in c("all", "odd")) {
     estimator <- estimate_genest(degrees)
     # Up to degree 4, each factor one draw.

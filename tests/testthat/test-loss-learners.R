@@ -10,6 +10,7 @@ each_learner <- function(check) {
 }
 
 test_that("the source of the rows does not matter", {
+  skip_on_cran()
   each_learner(function(learner, name) {
     sources <- numeric_sources(x)
     # A data frame's columns are groups of their own.
@@ -26,6 +27,7 @@ test_that("the source of the rows does not matter", {
 })
 
 test_that("update() is one longer run", {
+  skip_on_cran()
   each_learner(function(learner, name) {
     whole <- learner$fit(x, learner$y, control = as_given)
     for (split in c(12, 20, 45)) {
@@ -41,6 +43,7 @@ test_that("update() is one longer run", {
 })
 
 test_that("one example at a time is the same learning", {
+  skip_on_cran()
   each_learner(function(learner, name) {
     rows <- seq_len(quick_or_extended(30, 60))
     whole <- learner$fit(x[rows, ], learner$y[rows], control = as_given)
@@ -118,6 +121,7 @@ test_that("what is not looked at may be anything", {
 })
 
 test_that("a learner that was stopped goes on, and nothing is paid twice", {
+  skip_on_cran()
   each_learner(function(learner, name) {
     lab <- noting_oracle(x, function(call) {
       if (call %in% c(1, 25, 40)) stop("the lab is closed")

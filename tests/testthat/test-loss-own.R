@@ -45,6 +45,7 @@ test_that("a kink is legal, wherever it is", {
 })
 
 test_that("what is not a loss is refused", {
+  skip_on_cran()
   # log(1 + exp(-z)): its derivative by Fourier coefficients on a circle.
   logistic_taylor <- function(n) {
     turn <- exp(2i * pi * (0:255) / 256)

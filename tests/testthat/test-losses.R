@@ -139,6 +139,7 @@ test_that("names stand for losses without parameters that need a unit", {
 })
 
 test_that("parameters out of range are refused", {
+  skip_on_cran()
   expect_refused("input", {
     loss_absolute()
     loss_absolute(0.1)

@@ -155,6 +155,7 @@ wild_data <- function() {
 }
 
 test_that("whatever is missing, fits and predictions are finite", {
+  skip_on_cran()
   for (kind in names(wild_data())) {
     x <- wild_data()[[kind]]
     y <- labels[seq_len(nrow(x))]
@@ -211,6 +212,7 @@ test_that("extreme units of both, and rows to predict beyond all measure", {
 })
 
 test_that("what cannot be learned from leaves the session as it was", {
+  skip_on_cran()
   frame <- small_frame()
   expect_refused("input", {
     slrm()

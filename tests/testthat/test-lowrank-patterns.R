@@ -99,6 +99,7 @@ test_that("some labels are missing", {
 })
 
 test_that("the units of attributes and labels only scale the predictions", {
+  skip_on_cran()
   validation <- local({
     use_seed(425)
     lowrank_data(30, 0.7, 0.2, d = 8, rank = 3)$training[c("x", "y")]

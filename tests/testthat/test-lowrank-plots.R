@@ -50,6 +50,7 @@ test_that("the spectrum has a bar a direction, in order", {
 })
 
 test_that("loadings are bars of the attributes with the largest", {
+  skip_on_cran()
   loadings <- fit$model$loadings * fit$scale$x_scale
   picture <- ggplot2::autoplot(fit, "loadings", top = 4, components = c(5, 2))
   largest <- sort(apply(abs(loadings[, c(5, 2)]), 1, max), decreasing = TRUE)

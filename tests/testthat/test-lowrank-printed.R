@@ -47,6 +47,7 @@ test_that("slrm() is Algorithm 1 with the errata", {
 })
 
 test_that("smpcr(paper = TRUE) is PETRELS, then gradient steps from 0", {
+  skip_on_cran()
   fit <- smpcr(training$x, training$y, rank = 3, paper = TRUE, scale = FALSE,
                validation = held_out, lambda2 = 0, lambda3 = 0.001,
                delta = 0.1, step_size = 0.02, gamma = 1, passes = 5,

@@ -93,6 +93,7 @@ test_that("objective (5) never rises over alternating minimisation", {
 })
 
 test_that("without noise everything is recovered", {
+  skip_on_cran()
   use_seed(406)
   data <- lowrank_data(150, 0.7)
   x <- data$training$x

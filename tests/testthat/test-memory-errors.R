@@ -3,6 +3,7 @@
 too_much <- function() numeric(2^51) # more than there are addresses
 
 test_that("fits to given data end in a classed error", {
+  skip_on_cran()
   x <- replace(matrix(rnorm(200), 40), seq(3, 200, 4), NA)
   y <- rnorm(40)
   for (fit in list(

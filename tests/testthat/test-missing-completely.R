@@ -91,6 +91,7 @@ test_that("an error that is estimated to be negative is estimated otherwise", {
 })
 
 test_that("pairs that many rows show do where gaps are random, only there", {
+  skip_on_cran()
   table <- correlated_table(4, n = 15000, d = 3)
   table$y <- table$x[, 1] + table$x[, 2] + rnorm(15000)
   random <- known <- table$x

@@ -160,6 +160,7 @@ test_that("an average is that of the rows in any order, in any units", {
 })
 
 test_that("any number of workers gives the same average", {
+  skip_on_cran()
   skip_if_not_installed("future")
   table <- average_table(60)
   fit <- function(workers) {
@@ -190,6 +191,7 @@ test_that("the judge knows the error on complete rows", {
 })
 
 test_that("labels that are noise stay near their mean", {
+  skip_on_cran()
   ratio <- vapply(1:8, function(seed) {
     table <- average_table(n = 100, d = 10, seed = seed)
     set.seed(100 + seed)
@@ -224,6 +226,7 @@ test_that("the global test has the level that it says", {
 })
 
 test_that("one lambda is taken, and labels that are all alike", {
+  skip_on_cran()
   table <- average_table()
   for (lambda in list(0.1, c(0.1, 0.1), 0, c(0.1, 0))) {
     expect_no_warning(
@@ -240,6 +243,7 @@ test_that("one lambda is taken, and labels that are all alike", {
 })
 
 test_that("the estimate of an average is of the size of its error", {
+  skip_on_cran()
   ratio <- vapply(1:8, function(seed) {
     set.seed(seed)
     x <- matrix(rnorm(2000), 400)

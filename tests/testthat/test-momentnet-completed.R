@@ -111,6 +111,7 @@ test_that("noise is not kept as correlation", {
 })
 
 test_that("few attributes of gappy tables are found", {
+  skip_on_cran()
   data <- gappy_table(300, 20, 0.5, seed = 4)
   fit <- cv_momentnet(data$x, data$y, alpha = 1, standardize = TRUE, seed = 1,
                       engine = "completed")
@@ -169,6 +170,7 @@ test_that("held-out labels are predicted from what their rows show", {
 })
 
 test_that("where little is seen, ridge takes factors and lasso completes", {
+  skip_on_cran()
   table <- gappy_table(800, 40, 0.9)
   fit <- function(...) momentnet(table$x, table$y, ...)
   expect_identical(fit()$engine, "factors")
@@ -197,6 +199,7 @@ test_that("few looks at an attribute do not hide what is common to all", {
 })
 
 test_that("what cannot be completed is said or left to pairs", {
+  skip_on_cran()
   data <- gappy_table(40, 5, 0.3)
   expect_error(momentnet(data$whole, data$y, engine = "completed"),
                class = "frugalreg_error_input")

@@ -90,6 +90,7 @@ expect_carries_learner <- function(cnd, label) {
 }
 
 test_that("an oracle that fails at any call costs one example", {
+  skip_on_cran()
   for (name in names(bought_fits)) {
     for (call in quick_or_extended(c(2, 60), c(1, 2, 31, 60))) {
       what <- paste(name, call)
@@ -143,6 +144,7 @@ expect_nothing_lost <- function(name, failure, fold, expected) {
 }
 
 test_that("a fit that fails after the purchase costs nothing", {
+  skip_on_cran()
   for (name in names(bought_fits)) {
     expected <- bought_fits[[name]](noting_oracle(whole)$source)
     in_folds <- if (inherits(expected, "cv_momentnet")) 2

@@ -26,6 +26,7 @@ test_that("a fit with indicators is one to columns and indicators", {
 })
 
 test_that("cross-validation takes them where they say something", {
+  skip_on_cran()
   both <- hidden_half(620)
   rows <- seq_len(120)
   data <- list(gaps = both$gaps[rows, ], y = both$y[rows])

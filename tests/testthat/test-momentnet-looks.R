@@ -50,6 +50,7 @@ test_that("a budget for whole rows is a fit to complete data", {
 })
 
 test_that("what was not looked at may be anything", {
+  skip_on_cran()
   fit <- momentnet(x, y, budget = 3, seed = 2)
   dirty <- only_looks(x, fit$looks$values)
   expect_true(anyNA(dirty))
@@ -117,6 +118,7 @@ test_that("prices, free attributes and groups", {
 })
 
 test_that("expected pair counts are those of the design (pitfall 3)", {
+  skip_on_cran()
   counts <- 0
   for (seed in 1:40) {
     fit <- momentnet(x, y, budget = 3, seed = seed, nlambda = 2,
@@ -151,6 +153,7 @@ test_that("a failing oracle loses nothing", {
 })
 
 test_that("update() buys on by the same design", {
+  skip_on_cran()
   fit <- momentnet(x[1:120, ], y[1:120], budget = 3, engine = "pairs",
                    seed = 8)
   more <- update(fit, x[121:200, ], y[121:200])
@@ -237,6 +240,7 @@ test_that("labels that no fit could be made to are refused before a look", {
 })
 
 test_that("new labels that spoil a fit are refused before a look", {
+  skip_on_cran()
   for (fit in list(momentnet, cv_momentnet)) {
     good <- fit(x, y, budget = 2, seed = 1, offset = y / 2)
     refused_unbought(update(good, never, y * 1e150, newoffset = y), "newy")

@@ -121,6 +121,7 @@ test_that("coefficients are the mean with those of the factor model", {
 })
 
 test_that("looks of a budget: everything that fits have", {
+  skip_on_cran()
   set.seed(72)
   wide <- matrix(rnorm(400 * 8), 400) %*% matrix(rnorm(64), 8)
   label <- wide[, 1] + rnorm(400)

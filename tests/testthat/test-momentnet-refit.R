@@ -1,6 +1,8 @@
 # update(fit, alpha = 1) and update(fit, . ~ . - x) are the fits that these
 # would have been from the start, and buy nothing.
 
+skip_on_cran() # most of it is slow
+
 cars <- mtcars
 cars$gear <- factor(cars$gear)
 form <- mpg ~ wt + hp + gear + log(disp)

@@ -4,6 +4,7 @@
 wide <- 1e5
 
 test_that("a hundred thousand columns are fitted by factors", {
+  skip_on_cran()
   set.seed(1)
   n <- 60
   row <- rep(seq_len(n), each = 20)
@@ -18,6 +19,7 @@ test_that("a hundred thousand columns are fitted by factors", {
 })
 
 test_that("an oracle of as many columns is asked for what is paid", {
+  skip_on_cran()
   asked <- 0
   oracle <- attribute_source(function(row, columns) {
     asked <<- asked + length(columns)

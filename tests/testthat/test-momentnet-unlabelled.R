@@ -13,6 +13,7 @@ noise_table <- function(seed = 5) {
 }
 
 test_that("no lambda predicts noise that was held out", {
+  skip_on_cran()
   table <- noise_table()
   for (alpha in 0:1) {
     fit <- suppressWarnings(cv_momentnet(
@@ -27,6 +28,7 @@ test_that("no lambda predicts noise that was held out", {
 })
 
 test_that("labels change a fit's completing model, and not the folds'", {
+  skip_on_cran()
   table <- noise_table()
   observed <- list(data = table_gaps(table$x), y = table$y)
   fit <- momentnet(table$x, table$y, engine = "completed", alpha = 1,

@@ -41,6 +41,7 @@ test_that("a fit keeps the data it was given where it is told to", {
 })
 
 test_that("factors go on from the last ones, in fewer iterations", {
+  skip_on_cran()
   set.seed(1)
   n <- 1000
   scores <- matrix(rnorm(n * 3), n)
@@ -76,6 +77,7 @@ test_that("a factor model as target goes on, too", {
 })
 
 test_that("rows stay in their folds", {
+  skip_on_cran()
   fit <- cv_momentnet(gaps[first, ], updated$y[first], engine = "factors",
                       control = kept, seed = 1)
   more <- update(fit, gaps[-first, ], updated$y[-first])

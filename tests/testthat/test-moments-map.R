@@ -81,6 +81,7 @@ test_that("the chunk of a killed worker, or one that failed, is done again", {
 })
 
 test_that("what was added is kept, and the same call goes on", {
+  skip_on_cran()
   alone <- map(read, folds = 3)
   broken <- function(part) if (part == 6) stop("gone") else parts[[part]]
   file <- tempfile()
@@ -124,6 +125,7 @@ test_that("a sum of other chunks is not gone on with, also of lists", {
 })
 
 test_that("first chunks may fail, and be empty, as others may", {
+  skip_on_cran()
   whole <- map(read)
   flaky <- function(part) {
     tries <<- tries + 1
@@ -194,6 +196,7 @@ test_that("what cannot be added is refused", {
 })
 
 test_that("jobs of Slurm give the same bits", {
+  skip_on_cran()
   template <- slurm_template()
   folder <- tempfile()
   dir.create(folder)

@@ -32,6 +32,7 @@ explicit_joint <- function(z, prior, passes = 2000) {
 }
 
 test_that("means and variances are those of expectation maximisation", {
+  skip_on_cran()
   case <- hidden_below(60, 1)
   case$x[3, ] <- NA
   data <- table_gaps(case$x)
@@ -50,6 +51,7 @@ test_that("means and variances are those of expectation maximisation", {
 })
 
 test_that("values that hide where another is small bias no engine that knows", {
+  skip_on_cran()
   case <- hidden_below(5000, 1)
   truth <- c(1, 1, -2, 1)
   seen <- mean(case$x[, "b"], na.rm = TRUE)
@@ -78,6 +80,7 @@ test_that("values that hide where the label is large bias none, either", {
 })
 
 test_that("labels that hide where an attribute is small bias no response", {
+  skip_on_cran()
   case <- hidden_below(3000, 3, hidden = 0)
   case$x[matrix(runif(9000) < 0.2, 3000)] <- NA
   a <- case$whole[, "a"]

@@ -1,6 +1,8 @@
 # Scores of classes are used together: of which fits they are, and by which
 # measure these are chosen.
 
+skip_on_cran() # most of it is slow
+
 set.seed(2)
 gaps <- iris
 for (at in 1:4) gaps[sample(150, 30), at] <- NA

@@ -32,6 +32,7 @@ test_that("unpenalised it is linear discriminant analysis", {
 })
 
 test_that("probabilities are those of classes, with and without gaps", {
+  skip_on_cran()
   best <- log_loss(new$y, predict(momentnet(
     given$x, given$y, family = "multinomial", lambda = 0
   ), new$x))
@@ -62,6 +63,7 @@ test_that("probabilities are those of classes, with and without gaps", {
 })
 
 test_that("the order of classes and units of attributes do not matter", {
+  skip_on_cran()
   units <- 10^(0:5)
   for (engine in c("pairs", "completed")) {
     fit <- function(x, y) {
@@ -107,6 +109,7 @@ test_that("expected probabilities are those of log-odds with a variance", {
 })
 
 test_that("weights are repeated rows", {
+  skip_on_cran()
   w <- rep(1:2, 400)
   twice <- rep(1:800, w)
   folds <- rep(1:5, each = 160)
@@ -122,6 +125,7 @@ test_that("weights are repeated rows", {
 })
 
 test_that("all kinds of data come to the same", {
+  skip_on_cran()
   fit <- cv_momentnet(given$gaps, given$y, family = "multinomial",
                       engine = "pairs", alpha = 0, folds = rep(1:4, 200))
   frame <- data.frame(given$gaps, class = given$y)
@@ -144,6 +148,7 @@ test_that("all kinds of data come to the same", {
 })
 
 test_that("types, measures and refusals", {
+  skip_on_cran()
   fit <- cv_momentnet(given$gaps, given$y, family = "multinomial",
                       engine = "completed", measure = "deviance",
                       nlambda = 20, seed = 1)
@@ -188,6 +193,7 @@ test_that("types, measures and refusals", {
 })
 
 test_that("one penalty for all classes is one of each path, and between them", {
+  skip_on_cran()
   rows <- new$gaps[1:50, ]
   lambda <- c(0.1, 0.03, 0.01)
   by_pairs <- function(...) {
@@ -251,6 +257,7 @@ test_that("a model of classes, as other packages keep it, predicts", {
 })
 
 test_that("few rows and rare classes do not make it sure of itself", {
+  skip_on_cran()
   set.seed(1)
   own <- sample(150, 100)
   x <- as.matrix(iris[1:4])
@@ -308,6 +315,7 @@ test_that("coefficients that are not 0 are those of log-odds", {
 })
 
 test_that("tables of classes are of averages, too", {
+  skip_on_cran()
   fit <- cv_momentnet(given$gaps, given$y, family = "multinomial", seed = 1)
   shown <- generics::tidy(fit)
   expect_true(all(is.na(shown$lambda)))

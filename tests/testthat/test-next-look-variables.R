@@ -8,6 +8,7 @@ fall <- function(fit, row, then, s = NULL) {
 }
 
 test_that("gains are of variables, and what predictions then say", {
+  skip_on_cran()
   forms <- list(mpg ~ hp * wt, mpg ~ poly(hp, 2) + wt * qsec, mpg ~ cyl + wt,
                 mpg ~ cyl * wt + factor(gear), mpg ~ hp + I(hp^2) + wt,
                 mpg ~ splines::ns(hp, 3) * am, mpg ~ 0 + cyl + log(hp),

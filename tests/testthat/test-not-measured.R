@@ -261,6 +261,7 @@ test_that("a learner that is told takes NA for a lost sample", {
 })
 
 test_that("a fit with lost samples is updated, saved and resumed", {
+  skip_on_cran()
   learn <- function(rows) {
     aerr(lost[rows, ], target[rows], 3, seed = 6, radius = 2, x_bound = 9,
          step_size = 0.05, tuning = "theory",

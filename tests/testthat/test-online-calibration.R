@@ -46,6 +46,7 @@ test_that("with whole rows it is Fisher's rule of the margins kept", {
 })
 
 test_that("what noise the draws add is taken off the margins", {
+  skip_on_cran()
   data <- noisy_classes(20000)
   new <- noisy_classes(20000, seed = 4)
   for (loss in c("logistic", "hinge")) {
@@ -258,6 +259,7 @@ test_that("a rare class that margins tell from the rest is no constant", {
 })
 
 test_that("of labels that are noise the constant stays the answer", {
+  skip_on_cran()
   for (share in c(0.03, 0.5)) {
     new <- rare_class(99, 5000, share, 0)
     nothing <- log_loss(rep(share, 5000), new$y == "yes")

@@ -50,6 +50,7 @@ test_that("slopes of classes are likely to be alike", {
 })
 
 test_that("an example is bought once, for all classes", {
+  skip_on_cran()
   data <- three_classes(300)
   for (learner in list(aerr, aelr, ddaerr, ddaelr)) {
     for (loss in c("logistic", "hinge")) {

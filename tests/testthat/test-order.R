@@ -1,6 +1,8 @@
 # Neither the order of rows and columns nor the sign of a column makes a
 # difference to a fit, but for rounding.
 
+skip_on_cran() # most of it is slow
+
 order_case <- function() {
   use_seed(7)
   x <- mask_attributes(as.matrix(swiss[-1]), p = 0.3)

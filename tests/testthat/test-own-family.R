@@ -1,6 +1,7 @@
 # A fit to the looks of a fit has its family, as its labels are what they were.
 
 test_that("fits to a fit's looks have its family and its classes", {
+  skip_on_cran()
   use_seed(1)
   x <- matrix(rnorm(600), 150, dimnames = list(NULL, letters[1:4]))
   class <- factor(ifelse(x[, 1] + rnorm(150) > 0, "ill", "well"))

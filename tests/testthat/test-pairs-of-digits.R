@@ -18,6 +18,7 @@ test_that("a median is that of the means over a pair's splits", {
 })
 
 test_that("the standard error is that of the splits alone", {
+  skip_on_cran()
   page <- pairs_page()
   set.seed(2)
   medians <- function(splits, sd) {

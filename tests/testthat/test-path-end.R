@@ -107,6 +107,7 @@ test_that("a null model says why", {
 })
 
 test_that("complete data are judged by glmnet's rules", {
+  skip_on_cran()
   skip_if_not_installed("glmnet")
   for (seed in 61:66) {
     set.seed(seed)

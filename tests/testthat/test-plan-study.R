@@ -17,6 +17,7 @@ by_column <- function(study) {
 }
 
 test_that("what is dropped brings what least squares lose without it", {
+  skip_on_cran()
   data <- study_data(80, c(1, -0.5, 0.3, 0.2, 0, 0), 1)
   x <- data$x
   x[, 3] <- x[, 1] + 0.5 * x[, 3]
@@ -54,6 +55,7 @@ test_that("what is dropped brings what least squares lose without it", {
 })
 
 test_that("what brings nothing and costs much is dropped", {
+  skip_on_cran()
   b <- c(1, 0.6, 0.4, 0, 0)
   for (seed in seq_len(quick_or_extended(2, 4))) {
     data <- study_data(300, b, seed)
@@ -72,6 +74,7 @@ test_that("what brings nothing and costs much is dropped", {
 })
 
 test_that("of two that tell the same one stays", {
+  skip_on_cran()
   data <- study_data(300, c(1, 0, 0.5), 5)
   data$x[, 2] <- data$x[, 1] + 0.01 * data$x[, 2]
   table <- by_column(plan_study(least_squares(data$x, data$y),
@@ -90,6 +93,7 @@ test_that("of two that tell the same one stays", {
 })
 
 test_that("the others are within the budget, and one is kept", {
+  skip_on_cran()
   data <- study_data(200, c(1, 0.9, 0.8, 0.7), 6)
   pilot <- least_squares(data$x, data$y)
   for (budget in c(1, 2.5, 4)) {
@@ -110,6 +114,7 @@ test_that("the others are within the budget, and one is kept", {
 })
 
 test_that("a budget for one buys the sum, which all its parts made needless", {
+  skip_on_cran()
   data <- study_data(300, c(1, 1, 1, 0), 12)
   data$x[, 4] <- rowSums(data$x[, 1:3]) + 0.2 * data$x[, 4]
   pilot <- least_squares(data$x, data$y)
@@ -126,6 +131,7 @@ test_that("a budget for one buys the sum, which all its parts made needless", {
 })
 
 test_that("what is kept is above its noise, and what is not kept is not", {
+  skip_on_cran()
   plans <- list(
     plan_study(least_squares(as.matrix(MASS::Boston[-14]), MASS::Boston$medv)),
     plan_study(least_squares(as.matrix(swiss[-1]), swiss$Fertility))
@@ -146,6 +152,7 @@ test_that("what is kept is above its noise, and what is not kept is not", {
 })
 
 test_that("units and the order of columns change nothing", {
+  skip_on_cran()
   data <- study_data(150, c(1, 0.5, 0, 0.2), 8)
   first <- by_column(plan_study(least_squares(data$x, data$y)))
   unit <- 2^c(-9, 0, 12, 3)
@@ -158,6 +165,7 @@ test_that("units and the order of columns change nothing", {
 })
 
 test_that("rows that halve the excess error are within the stated error", {
+  skip_on_cran()
   # Least squares on d normal attributes: d / (n - d - 1), times the noise.
   for (setting in list(c(n = 120, d = 6), c(n = 200, d = 12))) {
     n <- setting[["n"]]
@@ -175,6 +183,7 @@ test_that("rows that halve the excess error are within the stated error", {
 })
 
 test_that("pilots of looks, formulas, groups and cv_momentnet()", {
+  skip_on_cran()
   data <- study_data(300, c(1, 0.5, 0, 0), 9)
   bought <- momentnet(data$x, data$y, budget = 2, seed = 1,
                       engine = "posterior")
@@ -198,6 +207,7 @@ test_that("pilots of looks, formulas, groups and cv_momentnet()", {
 })
 
 test_that("a pilot whose rows are completed keeps what brings most", {
+  skip_on_cran()
   for (seed in 1:3) {
     data <- study_data(400, c(2, -1, 1, rep(0, 7)), seed)
     use_seed(seed) # as it is otherwise the session's

@@ -10,6 +10,7 @@ many <- rep(1:60, 4)
 cv <- cv_momentnet(gaps, y, nlambda = 4, seed = 1, control = kept)
 
 test_that("plot() draws one page and is its picture", {
+  skip_on_cran()
   shown <- list(
     cv = cv, plan = plan_looks(100, 5, 300),
     responses = momentnet(gaps, cbind(p = y, q = x[, 3]), nlambda = 4),

@@ -80,6 +80,7 @@ draw_at <- function(picture, size) {
 }
 
 test_that("of several responses the largest have colours and names, in all", {
+  skip_on_cran()
   set.seed(1)
   x <- matrix(rnorm(900), 100, dimnames = list(NULL, paste0("x", 1:9)))
   y <- cbind(a = 3 * x[, 1] - x[, 2], b = 0.02 * x[, 3])
@@ -96,6 +97,7 @@ test_that("of several responses the largest have colours and names, in all", {
 })
 
 test_that("long names of responses and of their attributes are cut", {
+  skip_on_cran()
   named <- x[, 1:4]
   colnames(named) <- long_names(4)
   responses <- cbind(y, x[, 2], x[, 3])

@@ -87,6 +87,7 @@ test_that("a learning curve is a line over looks", {
 })
 
 test_that("a curve of one record and of many learners can be drawn", {
+  skip_on_cran()
   one <- aerr(x, y, budget = 4, x_bound = 10, seed = 1,
               control = frugal_control(checkpoints = 1))
   expect_draws(ggplot2::autoplot(learning_curve(one, x, y)))
@@ -102,6 +103,7 @@ test_that("a curve of one record and of many learners can be drawn", {
 })
 
 test_that("plot() draws and gives the picture back unseen", {
+  skip_on_cran()
   grDevices::pdf(NULL)
   on.exit(grDevices::dev.off())
   curve <- learning_curve(fit, x, y)

@@ -15,6 +15,7 @@ poisoned <- function(x, looks) {
 }
 
 test_that("what was looked at is in the fit, as it is in the data", {
+  skip_on_cran()
   for (learner in names(every_learner(moments))) {
     fit <- every_learner(moments)[[learner]](x = x, y = y, control = keep)
     looks <- fit$looks$values
@@ -31,6 +32,7 @@ test_that("what was looked at is in the fit, as it is in the data", {
 })
 
 test_that("a matrix of NaN but for the looks gives the same fit", {
+  skip_on_cran()
   for (learner in names(every_learner(moments))) {
     fit <- every_learner(moments)[[learner]]
     clean <- fit(x = x, y = y, control = keep)

@@ -73,6 +73,7 @@ test_that("the solution has the gradient that the penalty asks for", {
 })
 
 test_that("counts are predicted better than by means and glmnet", {
+  skip_on_cran()
   skip_if_not_installed("glmnet")
   data <- count_data(2500, 15, 1, 0.3)
   own <- 1:500
@@ -101,6 +102,7 @@ test_that("counts are predicted better than by means and glmnet", {
 # Counts that vary more than Poisson's, of which no attribute tells anything:
 # the variance of what rows hide must not be taken for theirs.
 test_that("lambda is chosen by what is predicted, however counts vary", {
+  skip_on_cran()
   set.seed(4)
   ratios <- vapply(1:4, function(repetition) {
     x <- matrix(rnorm(1200 * 8), 1200)
@@ -135,6 +137,7 @@ test_that("means stay among the counts where rows have gaps", {
 })
 
 test_that("means go on beyond the counts where held-out counts do", {
+  skip_on_cran()
   data <- count_data(400, 6, 5, 0.2)
   far <- data$x[1:40, ] * 2
   fit <- cv_momentnet(data$gaps, data$y, family = "poisson", seed = 1)
@@ -185,6 +188,7 @@ test_that("a covariance completes counts, where its engine can", {
 })
 
 test_that("a covariance is nearer to correlated counts than a few factors", {
+  skip_on_cran()
   errors <- vapply(1:8, function(seed) {
     data <- count_data(500, 15, seed, 0.5)
     new <- count_data(2000, 15, 100 + seed, 0)

@@ -39,6 +39,7 @@ test_that("folds and cells are steps", {
 })
 
 test_that("a call has one bar, whatever it goes through", {
+  skip_on_cran()
   gaps <- replace(x[1:120, ], seq(1, 120 * ncol(x), 7), NA)
   labels <- y[1:120]
   one_bar <- function(expression) {

@@ -18,6 +18,7 @@ code_blocks <- function(lines, language) {
 }
 
 test_that("every R block of the README runs, in order", {
+  skip_on_cran()
   blocks <- code_blocks(readLines(readme_path()), "r")
   expect_gt(length(blocks), 0)
   frame <- new.env(parent = globalenv())

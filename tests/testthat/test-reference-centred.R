@@ -32,6 +32,7 @@ test_that("centred aerr follows its reference", {
 })
 
 test_that("centred aelr follows its reference", {
+  skip_on_cran()
   data <- offset_data(1500, 6, 902)
   expect_centred_throughout("aelr", data, budget = 3)
   expect_centred_throughout("aelr", data, budget = 4, inner = 2,
@@ -51,6 +52,7 @@ test_that("centred draws by known moments go by variances, anew when clearer", {
 })
 
 test_that("centred two-phase learners follow their reference", {
+  skip_on_cran()
   data <- offset_data(3500, 6, 904)
   for (kind in c("ddaerr", "ddaelr")) {
     run <- expect_centred_throughout(kind, data, budget = 5,
@@ -61,6 +63,7 @@ test_that("centred two-phase learners follow their reference", {
 })
 
 test_that("centred groups, theory's two phases, and passes", {
+  skip_on_cran()
   data <- offset_data(1000, 7, 905)
   groups <- c(1, 2, 1, 3, 3, 4, 1)
   for (kind in c("ddaerr", "ddaelr")) {

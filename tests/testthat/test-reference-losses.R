@@ -16,6 +16,7 @@ expect_loss_reference <- function(kind, data, y, loss, ..., budget = 5) {
 own <- loss_own(function(z) sqrt(1 + z^2), function(z) z / sqrt(1 + z^2))
 
 test_that("the plug-in follows its reference for every loss and learner", {
+  skip_on_cran()
   data <- loss_data()
   cases <- list(list(loss_absolute(0.05, 0.3), data$y),
                 list(loss_hinge(0.4), data$class),
@@ -39,6 +40,7 @@ test_that("one draw has no jackknife", {
 })
 
 test_that("random degrees follow their reference, hard budget or not", {
+  skip_on_cran()
   data <- loss_data()
   cases <- list(list(loss_absolute(0.1, 1.5), data$y),
                 list(loss_hinge(2.5), data$class))

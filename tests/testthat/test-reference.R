@@ -42,6 +42,7 @@ test_that("aerr follows Algorithm 1 over many projections", {
 })
 
 test_that("aelr follows Algorithm 2 over many settlements", {
+  skip_on_cran()
   data <- linear_data(20000 * part, 8, 202)
   run <- expect_reference("aelr", data$x, data$y, budget = 3, radius = 0.5,
                           step_size = 0.2)
@@ -81,6 +82,7 @@ test_that("two-phase ddaelr, as practised, follows its reference", {
 })
 
 test_that("the theory's two phases follow their reference", {
+  skip_on_cran()
   data <- linear_data(3000, 6, 207, 0.6^(1:6))
   for (kind in c("ddaerr", "ddaelr")) {
     expect_reference(kind, data$x, data$y, budget = 4, radius = 1,
@@ -94,6 +96,7 @@ test_that("the theory's two phases follow their reference", {
 })
 
 test_that("the theory's step sizes are those of the reference's runs", {
+  skip_on_cran()
   data <- linear_data(1000, 6, 208, 0.6^(1:6))
   for (kind in c("aerr", "aelr")) {
     expect_reference(kind, data$x, data$y, budget = 3, passes = 2)
@@ -105,6 +108,7 @@ test_that("the theory's step sizes are those of the reference's runs", {
 })
 
 test_that("inner draws: even split, by moment, and both", {
+  skip_on_cran()
   data <- linear_data(1000, 6, 209, 0.9^(1:6))
   expect_all_reference(data, inner = 2)
   expect_all_reference(data, inner_sampling = "moment")
@@ -124,6 +128,7 @@ test_that("draws without replacement", {
 })
 
 test_that("passes, each in an order of its own, and the order given", {
+  skip_on_cran()
   data <- linear_data(700, 5, 211)
   expect_all_reference(data, passes = 3)
   expect_all_reference(data, passes = 2, shuffle = FALSE)
@@ -132,6 +137,7 @@ test_that("passes, each in an order of its own, and the order given", {
 })
 
 test_that("groups of columns", {
+  skip_on_cran()
   data <- linear_data(700, 7, 212, 0.8^(1:7))
   groups <- c(1, 2, 1, 3, 3, 4, 1)
   expect_all_reference(data, groups = groups)
@@ -147,6 +153,7 @@ test_that("groups of columns", {
 })
 
 test_that("the intercept, with and without a second phase", {
+  skip_on_cran()
   data <- linear_data(1000, 5, 213)
   data$y <- data$y + 0.4
   expect_all_reference(data, intercept = TRUE)
@@ -159,6 +166,7 @@ test_that("the intercept, with and without a second phase", {
 })
 
 test_that("later iterates can count more in the average", {
+  skip_on_cran()
   data <- linear_data(1000, 5, 214)
   for (power in c(1, 3, 0.5)) {
     expect_all_reference(data, averaging = power)
@@ -168,6 +176,7 @@ test_that("later iterates can count more in the average", {
 })
 
 test_that("binary rows with many zeros, and more columns than one node holds", {
+  skip_on_cran()
   use_seed(215)
   x <- matrix(stats::rbinom(1200 * 70, 1, 0.15), 1200)
   y <- drop(x %*% rep(c(0.5, 0, -0.5, 0, 0), 14)) / 4

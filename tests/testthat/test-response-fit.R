@@ -9,6 +9,7 @@ some <- replace(y, 3, NA) # one of mpg
 some[7, "carb"] <- NA
 
 test_that("it has the looks that the fit to all kept", {
+  skip_on_cran()
   skip_if_not_installed("generics")
   fits <- list(
     cv_momentnet(gaps, y, seed = 1, control = kept),
@@ -34,6 +35,7 @@ test_that("it has the looks that the fit to all kept", {
 })
 
 test_that("labels are its own or those of all, by whatever fit answers", {
+  skip_on_cran()
   averaged <- cv_momentnet(gaps, y, seed = 1)
   expect_false(is.null(averaged$each$mpg$average))
   for (fit in list(averaged, momentnet(x, y, lambda = 0))) {

@@ -20,6 +20,7 @@ expect_each_alone <- function(fit, alone, ...) {
 }
 
 test_that("each response has an offset of its own", {
+  skip_on_cran()
   fit <- cv_momentnet(x, y, offset = known, seed = 1)
   for (name in colnames(y)) {
     own <- cv_momentnet(x, y[, name], offset = known[, name], seed = 1)
@@ -59,6 +60,7 @@ test_that("augment() takes the offset of new rows", {
 })
 
 test_that("rows come later with their offsets", {
+  skip_on_cran()
   first <- 1:150
   rest <- 151:n
   joined <- function(...) {
@@ -111,6 +113,7 @@ test_that("formulas have an offset, too", {
 })
 
 test_that("what is far off is moved, each label to bounds of its own", {
+  skip_on_cran()
   far <- x
   far[3, 2] <- 1e4
   off <- y
@@ -154,6 +157,7 @@ test_that("far labels of one response are told of", {
 })
 
 test_that("looks go to what matters for any response", {
+  skip_on_cran()
   use_seed(4)
   wide <- matrix(stats::rnorm(1500 * 20), 1500)
   labels <- cbind(a = 2 * wide[, 3], b = -wide[, 7], c = 5) +
@@ -204,6 +208,7 @@ test_that("offsets of other shapes are refused", {
 })
 
 test_that("one lambda may be for all", {
+  skip_on_cran()
   use_seed(6)
   labels <- sweep(y, 2, c(1, 100), "*")
   fit <- cv_momentnet(x, labels, lambda_for = "all", seed = 1)

@@ -14,6 +14,7 @@ engines <- list(pairs = 0, factors = 0, posterior = 0, completed = 1,
                 covariance = 1)
 
 test_that("of complete data each response has the fit it has alone", {
+  skip_on_cran()
   fit <- cv_momentnet(x, y, seed = 1)
   for (name in colnames(y)) {
     alone <- cv_momentnet(x, y[, name], seed = 1)
@@ -44,6 +45,7 @@ test_that("ridge regression of all is glmnet's mgaussian", {
 })
 
 test_that("order, names and units of responses do not matter to the others", {
+  skip_on_cran()
   for (engine in names(engines)) {
     fit <- function(y) {
       coef(cv_momentnet(gaps, y, engine = engine, alpha = engines[[engine]],
@@ -66,6 +68,7 @@ test_that("with one response the joint target is that of one", {
 })
 
 test_that("what depends on attributes is worked out once", {
+  skip_on_cran()
   counted <- function(name, code) {
     count <- 0
     at <- asNamespace("frugalreg")
@@ -101,6 +104,7 @@ test_that("rows without labels say something of attributes", {
 })
 
 test_that("moments add up, part by part", {
+  skip_on_cran()
   whole <- moments(gaps, some)
   parts <- c(moments(gaps[1:99, ], some[1:99, ]),
              moments(gaps[100:n, ], some[100:n, ]))
@@ -137,6 +141,7 @@ test_that("moments add up, part by part", {
 })
 
 test_that("all kinds of data and methods serve", {
+  skip_on_cran()
   frame <- data.frame(gaps, y)
   fit <- cv_momentnet(cbind(height, weight, age) ~ ., frame, seed = 1,
                       control = frugal_control(keep_looks = TRUE))
@@ -186,6 +191,7 @@ test_that("tables of all have a row for each response", {
 })
 
 test_that("what is not of several responses is refused", {
+  skip_on_cran()
   fit <- momentnet(x, y, lambda = 0.1)
   expect_refused("input", {
     momentnet(x, y[1:9, ])

@@ -19,6 +19,7 @@ finished <- function(first, resume) {
 }
 
 test_that("a learner stopped at any call goes on with the next example", {
+  skip_on_cran()
   for (learner in list(aerr, aelr, ddaerr, ddaelr)) {
     fit <- function(source) {
       learner(source, y, budget = 3, x_bound = 10, seed = 1, control = twice)
@@ -43,6 +44,7 @@ test_that("a learner stopped at any call goes on with the next example", {
 })
 
 test_that("no pair of row and column is asked twice, however often it fails", {
+  skip_on_cran()
   for (learner in names(every_learner(colMeans(x^2)))) {
     lab <- noting_oracle(x, function(at) if (at %% 10 == 0) closed())
     fit <- every_learner(colMeans(x^2))[[learner]]
@@ -57,6 +59,7 @@ test_that("no pair of row and column is asked twice, however often it fails", {
 })
 
 test_that("the learner so far is the fit of the examples before the failure", {
+  skip_on_cran()
   as_given <- frugal_control(shuffle = FALSE)
   for (learner in names(every_learner(colMeans(x^2)))) {
     fit <- every_learner(colMeans(x^2))[[learner]]

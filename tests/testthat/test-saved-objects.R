@@ -34,6 +34,7 @@ expect_says <- function(fit, says, new, label) {
 }
 
 test_that("saved fits predict, print and go on", {
+  skip_on_cran()
   for (folder in saved_versions()) {
     data <- readRDS(file.path(folder, "data.rds"))
     fits <- read_saved(folder, "fit")

@@ -43,6 +43,7 @@ test_that("every exported function has a page", {
 })
 
 test_that("pkgdown finds nothing to complain of", {
+  skip_on_cran()
   skip_if_not_installed("pkgdown")
   expect_error(suppressMessages(pkgdown::check_pkgdown(root)), NA)
 })

@@ -197,6 +197,7 @@ test_that("from ten thousand attributes on recursions are shared", {
 })
 
 test_that("arguments are checked, and those without a use refused", {
+  skip_on_cran()
   data <- incomplete_data()
   x <- data$x
   y <- data$y

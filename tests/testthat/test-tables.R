@@ -47,6 +47,7 @@ table_of <- function(kind) {
 }
 
 test_that("fits to every kind of data are those to the matrix, or refused", {
+  skip_on_cran()
   refused <- list()
   for (name in names(fits)) {
     # moments() has no formula method.
@@ -62,6 +63,7 @@ test_that("fits to every kind of data are those to the matrix, or refused", {
 })
 
 test_that("fits take every kind of later data as the matrix, or refuse it", {
+  skip_on_cran()
   refused <- list()
   verbs <- kit_verbs()
   for (name in names(verbs)) {

@@ -18,6 +18,7 @@ with_gaps <- function(x) replace(x, gaps, NA)
 relative <- function(a, b) max(abs(a - b)) / stats::sd(b)
 
 test_that("a fit to a table with gaps is the same in other units", {
+  skip_on_cran()
   for (units in c("auto", "different")) {
     for (engine in names(engines())) {
       for (alpha in unique(engines()[[engine]]$alpha)) {
@@ -37,6 +38,7 @@ test_that("a fit to a table with gaps is the same in other units", {
 })
 
 test_that("counts in a table with gaps, too", {
+  skip_on_cran()
   set.seed(42)
   counts <- rpois(n, exp(label / 3))
   fit <- function(x) {
@@ -65,12 +67,14 @@ expect_unit_free_looks <- function(engine, rows = seq_len(n)) {
 }
 
 test_that("looks of a budget go where they go in other units", {
+  skip_on_cran()
   for (engine in c("pairs", "factors", "posterior")) {
     expect_unit_free_looks(engine)
   }
 })
 
 test_that("averages of few looks, and of more, are free of units", {
+  skip_on_cran()
   expect_identical(expect_unit_free_looks("auto", 1:20)$candidates$engine,
                    c("pairs", "posterior"))
   expect_identical(expect_unit_free_looks("auto", 1:60)$candidates$engine,
@@ -160,6 +164,7 @@ test_that("what has a unit in common stays so, and the choice is the user's", {
 })
 
 test_that("one column in another unit is enough, be it beside twenty", {
+  skip_on_cran()
   table <- function(seed) {
     set.seed(seed)
     yes <- matrix(rbinom(300 * 20, 1, 0.3), 300)
@@ -206,6 +211,7 @@ test_that("the order of columns and rows means nothing to pairs", {
 })
 
 test_that("and little to factors", {
+  skip_on_cran()
   columns <- c(4, 9, 1, 7, 2, 8, 3, 6, 5)
   truth <- plain[, 1] - plain[, 4]
   for (engine in c("factors", "posterior", "completed")) {

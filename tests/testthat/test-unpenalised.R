@@ -34,6 +34,7 @@ gaps_in_b <- function(n, seed) {
 }
 
 test_that("without a penalty coefficients are the likeliest", {
+  skip_on_cran()
   for (seed in 1:3) {
     case <- gaps_in_b(2000, seed)
     fit <- momentnet(case$x, case$y, lambda = 0)

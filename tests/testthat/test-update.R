@@ -7,6 +7,7 @@ as_given <- frugal_control(shuffle = FALSE)
 settings <- every_learner(colMeans(x^2), length = 20)
 
 test_that("update() is one longer run, split anywhere, for every learner", {
+  skip_on_cran()
   for (learner in names(settings)) {
     fit <- settings[[learner]]
     whole <- fit(x = x, y = y, control = as_given)
@@ -24,6 +25,7 @@ test_that("update() is one longer run, split anywhere, for every learner", {
 })
 
 test_that("many small updates are one run", {
+  skip_on_cran()
   rows <- seq_len(quick_or_extended(25, 60))
   for (learner in names(settings)) {
     fit <- settings[[learner]](x = x[1, , drop = FALSE], y = y[1],

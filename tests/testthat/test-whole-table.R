@@ -13,6 +13,7 @@ forms <- list(
 )
 
 test_that("coefficients and predictions are those of lm()", {
+  skip_on_cran()
   for (form in forms) {
     ours <- momentnet(form, cars, lambda = 0)
     theirs <- lm(form, cars)
@@ -79,6 +80,7 @@ test_that("other fits to given data have them, too", {
 })
 
 test_that("what one row cannot be read by, or a budget buy, is refused", {
+  skip_on_cran()
   expect_refused("input", {
     momentnet(mpg ~ cut(wt, 3), cars)
     momentnet(mpg ~ I(wt - mean(wt)), cars)
@@ -94,6 +96,7 @@ test_that("what one row cannot be read by, or a budget buy, is refused", {
 })
 
 test_that("moments have them: of a table, of parts of it, and of chunks", {
+  skip_on_cran()
   new <- cars[c(3, 20), ]
   for (form in forms[c(1, 3, 5, 8)]) {
     all <- moments(form, cars, folds = rep(1:4, 8))
@@ -144,6 +147,7 @@ test_that("a basis of several variables is kept, of one row, too", {
 })
 
 test_that("a refusal says what is wrong where no looks are counted", {
+  skip_on_cran()
   odd <- transform(cars, one = factor("a"))
   odd$list <- as.list(cars$hp)
   odd$long <- structure(as.double(cars$hp), class = "integer64")
