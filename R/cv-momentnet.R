@@ -101,7 +101,9 @@
 #' difference. If tests of all attributes (the global test of ridge regression;
 #' the largest correlation, by Bonferroni) find no signal at 30 %, coefficients
 #' are 0 unless the average beats the labels' mean by one and a half standard
-#' errors; from 3 % or three errors they stay, between a part (`signal`).
+#' errors; from 3 % or three errors they stay, between a part (`signal`). Of few
+#' looks an engine is left out of the mean where its held-out error is above
+#' 1.05 times that of the labels' mean; where all are, coefficients are 0.
 #'
 #' @section What is missing, and why:
 #' *Completely at random* (MCAR: no cell knows why): all engines estimate what

@@ -68,12 +68,12 @@ complete_case <- function(data) {
 rows_case <- function(observed, bought) {
   data <- observed$data
   rows <- data$rows
-  varying <- if (bought) seq_len(rows$d) else varying_columns_of(rows)
-  rows <- rows_of_columns(rows, varying)
+  if (!bought) rows <- rows_of_columns(rows, varying_columns_of(rows))
   shown <- as.numeric(diff(rows$start))
   weight <- if (is.null(data$weight)) 1 else likelihood_weights(data$weight)
-  c(list(n = data$n, size = effective_rows(data), d = data$d, varying = rows$d,
+  c(list(n = data$n, size = effective_rows(data), d = data$d,
          complete = length(data$rows$value) == as.numeric(data$n) * data$d),
+    if (!bought) list(varying = rows$d),
     mean_counts(shown, rows$d, weight),
     list(unit_span = observed$unit_span %||% unit_span(column_spread(rows))))
 }

@@ -35,7 +35,8 @@ factor_model <- function(data, y, estimates, rank, earlier = NULL,
     unit = above_zero(estimates$sd), y_unit = above_zero(estimates$y_sd),
     center = estimates$center, y_center = estimates$y_center,
     y_shift = estimates$y_shift,
-    usable = estimates$seen > 0 & estimates$sd > 0
+    usable = estimates$seen > 0 & estimates$sd > 0,
+    modelled = seq_len(data$d) %in% varying
   ))
 }
 

@@ -52,13 +52,16 @@ posterior_normals <- function(fit, penalty, observed, groups, seed) {
 }
 
 #' Parameters of some rows, but those of all rows for variables of which the
-#' others hold what varies: the logarithm of their variance is no deviation.
+#' others hold what varies, and for what later ones owe to these: the logarithm
+#' of their variance is no deviation.
 #' @noRd
 as_varying <- function(parameters, full, size) {
   for (j in seq_len(size)) {
     own <- size + j * (j - 1) / 2 + seq_len(j)
     if (abs(parameters[own[j]] - full[own[j]]) > most_deviation) {
-      parameters[c(j, own)] <- full[c(j, own)]
+      later <- seq_len(size)[-seq_len(j)]
+      at <- c(j, own, size + later * (later - 1) / 2 + j)
+      parameters[at] <- full[at]
     }
   }
   parameters

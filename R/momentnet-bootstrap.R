@@ -22,7 +22,7 @@ bootstrap_excess <- function(results, judge, observed) {
   grid <- seq(max(known), min(known), length.out = bootstrap_constants$lambdas)
   settings <- results[[which(lasso)[1]]]$fit$settings
   settings$lambda <- exp(grid)
-  varying <- which_or_all(judge$model$usable)
+  varying <- modelled_columns(judge$model)
   truths <- lapply(plausible_truths(results, judge), function(truth) {
     truth$beta <- truth$beta[varying]
     truth

@@ -112,7 +112,8 @@ chosen_result <- function(observed, settings, case, call) {
   result <- result %||% if (length(few) > 0) {
     few_looks_result(few, settings, observed, case, call)
   } else {
-    compared_result(settings, observed, case, call)
+    alone_if_useful(compared_result(settings, observed, case, call), settings,
+                    observed, case)
   }
   of_all <- result$of_all
   part <- result$part

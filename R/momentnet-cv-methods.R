@@ -148,7 +148,9 @@ print_candidates <- function(x, digits) {
   shown <- data.frame(x$candidates, best = ifelse(best, "*", ""))
   shown$weight <- round(shown$weight, digits)
   print(shown, digits = digits, row.names = FALSE)
-  if (x$signal < 1) {
+  if (x$signal == 0) {
+    cat("All coefficients are 0: held-out rows do not tell these from noise.\n")
+  } else if (x$signal < 1) {
     cat("Of the coefficients ", format(100 * x$signal, digits = 2),
         " % are kept: the labels may be noise.\n", sep = "")
   }

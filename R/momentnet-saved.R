@@ -12,7 +12,7 @@ shape_factor_model <- function(d) {
       unit = shape_numbers(d, .Machine$double.xmin),
       y_unit = shape_number(.Machine$double.xmin), center = shape_numbers(d),
       y_center = shape_number(), y_shift = shape_maybe(shape_number()),
-      usable = shape_flags(d),
+      usable = shape_flags(d), modelled = shape_maybe(shape_flags(d)),
       history = shape_maybe(shape_numbers(open = TRUE))
     )(value, path)
   }
@@ -29,7 +29,7 @@ shape_covariance_model <- function(d) {
     ), unit = shape_numbers(d, .Machine$double.xmin),
     y_unit = shape_number(.Machine$double.xmin), center = shape_numbers(d),
     y_center = shape_number(), y_shift = shape_maybe(shape_number()),
-    usable = shape_flags(d)
+    usable = shape_flags(d), modelled = shape_maybe(shape_flags(d))
   )
   function(value, path) {
     shape_fields()(value, path)

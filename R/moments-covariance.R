@@ -79,7 +79,7 @@ smaller_sides <- function(rows) {
 covariance_trials <- function(trial, data,
                               work = covariance_constants$work) {
   d <- data$d
-  varying <- which_or_all(trial$model$usable)
+  varying <- modelled_columns(trial$model)
   model <- model_of_columns(trial$model, varying)
   model <- kept_part(unit_model(model), trial$kept)
   data <- data_of_columns(data, varying)
@@ -237,7 +237,7 @@ units_of_tries <- function(tries, model) {
 #' The target of all rows, and some more passes.
 #' @noRd
 passed_covariance <- function(try, tries, factor, rows, y) {
-  varying <- which_or_all(factor$usable)
+  varying <- modelled_columns(factor)
   labels <- standard_labels(factor, y, rows)
   among <- rows_of_columns(rows, varying)
   target <- switch(

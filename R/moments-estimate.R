@@ -32,7 +32,7 @@ estimated_moments <- function(moments, units = "same") {
   effective <- cpp_unpack(effective_counts(moments), d)
   sd <- sqrt(variances_of_looks(diag(product), seen, diag(effective), weight,
                                 rounding, units,
-                                moment_spread(moments)$effective))
+                                moment_spread(moments)))
   unit <- ifelse(sd > 0, sd, 1)
   correlation <- product / (above_zero(count) * outer(unit, unit))
   diag(correlation) <- as.numeric(sd > 0)
@@ -79,13 +79,13 @@ pair_weights <- function(estimates) {
 #' as much as so many that were `seen`, of a `total` weight; what lies below
 #' `rounding` is that of a constant. Where units differ no attribute says
 #' anything of another's variance: each has its own, with Bessel's correction as
-#' far as looks are missing. Of few looks one alone may make it: the others have
-#' the same value, and new rows may be a thousand times as far from that. Such a
-#' variance is as good as none; how many looks are `effective`, is worked out
-#' where it is needed.
+#' far as looks are missing. Where one of few looks alone differs from the
+#' others it makes the variance, and new rows may be a thousand times as far
+#' from them: that is as good as none. The `spread` is worked out where it is
+#' needed.
 #' @noRd
 variances_of_looks <- function(squares, weight, seen, total, rounding, units,
-                               effective) {
+                               spread) {
   squares <- pmax(squares, 0)
   variance <- squares / above_zero(weight)
   variance[variance < rounding] <- 0
@@ -93,14 +93,22 @@ variances_of_looks <- function(squares, weight, seen, total, rounding, units,
   if (all(missing < 1e-12)) return(variance)
   if (units == "same") return(steadied_variances(variance, seen, missing))
   few <- seen < steadied_looks
-  if (any(few)) variance[few & effective < least_effective] <- 0
+  if (any(few)) variance[few & has_lone_look(spread)] <- 0
   variance * seen / pmax(seen - missing, 1e-8)
 }
 
-# From how many looks on a variance is known, also where it is 0; and how many
-# effective ones it takes at least.
+# From how many looks on a variance is known, also where it is 0.
 steadied_looks <- 50
-least_effective <- 1.5
+
+#' Which columns, of four looks and more, have the same value in all of them but
+#' one: nothing else has as few effective looks.
+#' @noRd
+has_lone_look <- function(spread) {
+  lone <- 1 / pmax(spread$seen, 1)
+  others <- 1 - lone
+  least <- others / (others^3 + lone^3)
+  spread$seen > 3 & spread$effective <= (1 + 1e-6) * least
+}
 
 #' Of an attribute that was seen a few times the variance is not known, and may
 #' have come out as 0: two further looks with a tenth of the mean variance,

@@ -40,10 +40,12 @@ seen_moments <- function(data, y, units) {
                         value_weights(rows, data$weight))
   seen <- kish(sums$weight, sums$weight_square)
   total <- if (is.null(data$weight)) data$n else sum(data$weight)
+  spread <- column_spread(rows)
   list(n = data$n, d = data$d, names = data$names, seen = seen, center = center,
        sd = sqrt(variances_of_looks(sums$square, sums$weight, seen, total,
                                     1e-26 * center^2, units,
-                                    column_spread(rows)$effective)),
+                                    spread)),
+       lone = seen >= steadied_looks & has_lone_look(spread),
        y_center = label_means(y, data$weight), y_sd = label_sds(y, data$weight),
        complete = FALSE, units = units)
 }

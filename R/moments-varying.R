@@ -1,12 +1,23 @@
 # Columns that never vary tell nothing of the others. But a likelihood that has
 # them is the larger the less noise there is supposed to be, and so would choose
 # a prior of no weight, or one noise for all of hardly any: models are made of
-# the other columns, and then say of these that they go with nothing.
+# the other columns, and then say of these that they go with nothing. So they do
+# of columns in which one of many looks alone differs from the others: what it
+# goes with, one row cannot tell.
 
-#' Which columns vary, by `estimates` of means and standard deviations.
+#' Which columns vary, by `estimates` of means and standard deviations, in more
+#' than one look.
 #' @noRd
 varying_columns <- function(estimates) {
-  which_or_all(estimates$seen > 0 & estimates$sd > 0)
+  which_or_all(estimates$seen > 0 & estimates$sd > 0 &
+                 !(estimates$lone %||% FALSE))
+}
+
+#' Of which columns a model says anything; those of earlier versions were of
+#' all.
+#' @noRd
+modelled_columns <- function(model) {
+  which_or_all(model$modelled %||% model$usable)
 }
 
 #' Of incomplete rows, which of their columns vary by more than rounding.
@@ -64,7 +75,7 @@ varying_data <- function(data) {
 #' The estimates of some columns.
 #' @noRd
 estimates_of_columns <- function(estimates, which) {
-  for (part in c("seen", "center", "sd")) {
+  for (part in c("seen", "center", "sd", "lone")) {
     estimates[[part]] <- estimates[[part]][which]
   }
   estimates["names"] <- list(estimates$names[which])
@@ -82,7 +93,7 @@ model_of_columns <- function(model, which) {
   if (!is.null(model$covariance)) {
     model$covariance <- model$covariance[which, which, drop = FALSE]
   }
-  for (part in intersect(c("noise", "center", "unit", "usable"),
+  for (part in intersect(c("noise", "center", "unit", "usable", "modelled"),
                          names(model))) {
     model[[part]] <- model[[part]][which]
   }

@@ -108,5 +108,5 @@ test_that("a level that one row has does not spoil the draws of others", {
                     seed = 1)
     max(abs(unlist(draws$imp[1:3])))
   }, 0)
-  expect_lt(max(farthest), 12) # it was 2,000
+  expect_lt(max(farthest), 6) # it was 2,000
 })
