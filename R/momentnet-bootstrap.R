@@ -30,7 +30,7 @@ bootstrap_excess <- function(results, judge, observed) {
   among <- judge_of_columns(judge, varying)
   excess_of <- if (is_redrawn(among)) redrawn_excess else kept_excess
   excess <- excess_of(truths, among, data_of_columns(observed$data, varying),
-                      settings_of_columns(settings, varying))
+                      terms_of_columns(settings, varying))
   mean <- rowMeans(excess)
   lapply(results, function(result) {
     if (result$fit$alpha < 1) return(numeric(length(result$lambda)))

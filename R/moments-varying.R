@@ -109,15 +109,6 @@ judge_of_columns <- function(judge, which) {
   judge
 }
 
-#' Settings of fits to some columns.
-#' @noRd
-settings_of_columns <- function(settings, which) {
-  for (part in per_column[lengths(settings[per_column]) > 1]) {
-    settings[[part]] <- settings[[part]][which]
-  }
-  settings
-}
-
 #' A factor model of `which` of d columns as one of all, in standard deviations.
 #' @noRd
 with_constant_columns <- function(model, which, d) {

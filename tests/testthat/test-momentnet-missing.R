@@ -138,8 +138,9 @@ test_that("pairs never seen together, and columns and rows of nothing", {
 
 test_that("an attribute that was seen a few times is steadied (pitfall 4)", {
   n <- 1000
+  spread <- list(seen = c(1000, 0, 5, 4), effective = c(300, 0, 0, 2))
   steadied <- function(squares, seen, units = "same") {
-    variances_of_looks(squares, seen, seen, n, 0, units)
+    variances_of_looks(squares, seen, seen, n, 0, units, spread)
   }
   variance <- steadied(c(1000, 0, 0, 4), c(1000, 0, 5, 4))
   expect_identical(variance[1], 1)
@@ -153,6 +154,10 @@ test_that("an attribute that was seen a few times is steadied (pitfall 4)", {
   # seen and that of the rows where all is.
   own <- steadied(c(1000, 0, 0, 4), c(1000, 0, 5, 4), "different")
   expect_equal(own, c(1, 0, 0, 4 / 3), tolerance = 0.002)
+  # Where one look alone makes it there is none.
+  spread$effective[4] <- 1.5 / (0.75^3 + 0.25^3) * 0.25 / 0.5
+  own <- steadied(c(1000, 0, 0, 4), c(1000, 0, 5, 4), "different")
+  expect_identical(own[4], 0)
 })
 
 test_that("observed_only() and kept looks are what was seen", {
