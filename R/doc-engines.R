@@ -91,10 +91,12 @@
 #'   however many rows there are, and results are the same but for rounding.
 #' @section Memory: Pairs take up to 85 d^2 bytes for complete data and 150 d^2
 #'   bytes where something is missing, which is 2.1 and 3.8 GB at d = 5,000, and
-#'   40 d^2 more for each fold of [cv_momentnet()]. Factors need no pairs: 8 d
-#'   (r^2 + 3 r) bytes, 0.4 GB at d = 100,000 and r = 20, besides the looks (12
-#'   bytes each, and copies of them while they are read). Posterior: 60 d^2
-#'   bytes more. Completed: 8 n (4 d + r^2) + 32 d^2 bytes; covariance: up to n
+#'   40 d^2 more for each fold of [cv_momentnet()], which judges all engines by
+#'   pairs but the completing ones. `momentnet(engine = "factors")` needs no
+#'   pairs: 8 d (r^2 + 3 r) bytes, 0.4 GB at d = 100,000 and r = 20, besides the
+#'   looks (12 bytes each, and copies of them while they are read); it is for
+#'   looks of a budget and tables with gaps. Posterior: 60 d^2 bytes more.
+#'   Completed: 8 n (4 d + r^2) + 32 d^2 bytes; covariance: up to n
 #'   d^2 + 160 d^2 bytes more. More than `getOption("frugalreg.memory", 16e9)`
 #'   bytes are refused before anything is bought.
 #' @name momentnet

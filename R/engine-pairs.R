@@ -120,7 +120,9 @@ engine_pairs <- list(
   needs_looks = FALSE, needs_gaps = FALSE, one_penalty = FALSE,
   uses = c("alpha", "target", "standardize"), alpha = c(0, 1),
   memory = function(n, d, rank) pair_bytes(d),
-  check_memory = function(n, d, rank) check_pair_memory(d),
+  check_memory = function(n, d, rank) {
+    check_pair_memory(d, hint = without_pairs_hint())
+  },
   any_terms = TRUE, any_weights = TRUE,
   fit = fit_pairs, fold_settings = function(settings, fit) settings,
   predict_rows = NULL, joint = pairs_joint, ridge = pairs_ridge,

@@ -26,9 +26,7 @@ compared_result <- function(settings, observed, case, call,
                             only = seq_along(settings$candidates)) {
   resolved <- lapply(settings$candidates, resolved_settings, case)
   # What is compared is measured in the same way.
-  by_labels <- all(vapply(resolved, function(candidate) {
-    !is.null(engines()[[candidate$engine]]$predict_rows)
-  }, NA))
+  by_labels <- judged_by_labels(resolved)
   if (!by_labels) observed <- observe_moments(observed)
   estimate <- if (by_labels) label_estimate else moment_estimate
   # Squared errors, unless all read rows and so know another measure: sums, and
@@ -51,6 +49,15 @@ compared_result <- function(settings, observed, case, call,
     result$comparison <- comparison_table(results, guarded)
   }
   result
+}
+
+#' Whether held-out rows are all that candidates are judged by, and no pairs are
+#' needed. Of "auto" that is not known.
+#' @noRd
+judged_by_labels <- function(candidates) {
+  all(vapply(candidates, function(candidate) {
+    !is.null(engines()[[candidate$engine]]$predict_rows)
+  }, NA))
 }
 
 #' A row for each candidate that was compared, with what the best has least: its

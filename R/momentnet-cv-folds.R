@@ -80,7 +80,11 @@ check_cv_order <- function(settings, order) {
   check_row_folds(settings$folds, n)
   check_held_out_rows(order$setup, settings$folds)
   spec <- order$setup$spec
-  check_pair_memory(spec$columns, folds = settings$nfolds %||% 5)
+  if (!judged_by_labels(settings$candidates)) {
+    whole <- expected_case(spec, n)$complete
+    check_pair_memory(spec$columns, folds = settings$nfolds %||% 5,
+                      hint = without_pairs_hint(whole, judged = TRUE))
+  }
   for (candidate in settings$candidates) check_engine_memory(candidate, spec, n)
 }
 

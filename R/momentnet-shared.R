@@ -51,7 +51,7 @@ shared_without <- function(shared, fold) {
 #' @noRd
 shared_moments <- function(shared) {
   if (is.null(shared$moments)) {
-    shared$moments <- data_moments(shared$data, shared$y, shared$folds)
+    shared$moments <- fit_moments(shared$data, shared$y, shared$folds)
   }
   shared$moments
 }
@@ -61,9 +61,26 @@ shared_moments <- function(shared) {
 own_moments <- function(observed, folds = NULL) {
   if (!is.null(observed$moments)) return(observed$moments)
   if (is.null(observed$shared)) {
-    return(data_moments(observed$data, observed$y, folds))
+    return(fit_moments(observed$data, observed$y, folds))
   }
   response_moments(shared_moments(observed$shared), observed$response)
+}
+
+#' Moments for a fit, which other engines would not need.
+#' @noRd
+fit_moments <- function(data, y, folds) {
+  hint <- without_pairs_hint(is_complete(data), length(folds) > 0)
+  data_moments(data, y, folds, hint = hint)
+}
+
+#' What fits so many columns without moments of pairs. Of engine "factors" these
+#' are what cross-validation judges by.
+#' @noRd
+without_pairs_hint <- function(complete = FALSE, judged = FALSE) {
+  if (complete) return("; package glmnet fits complete data without pairs")
+  if (!judged) return("; engine = \"factors\" needs no pairs")
+  paste("; momentnet(engine = \"factors\"), whose one lambda no",
+        "cross-validation chooses, needs no pairs")
 }
 
 #' NULL where a response has moments of attributes of its own, by fewer rows.

@@ -148,8 +148,8 @@ moments.moments <- function(x, ...) {
 #' @noRd
 data_moments <- function(data, y, folds = NULL, origin = product_origin(data),
                          y_origin = label_means(y, data$weight),
-                         fold_count = max(folds)) {
-  check_pair_memory(data$d, is_complete(data), max(folds, 0))
+                         fold_count = max(folds), hint = "") {
+  check_pair_memory(data$d, is_complete(data), max(folds, 0), hint)
   check_data_sizes(data, y)
   if (is.null(folds)) return(table_moments(data, y, origin, y_origin))
   tables <- lapply(seq_len(fold_count), function(fold) {
@@ -244,11 +244,10 @@ pair_bytes <- function(d, complete = FALSE, folds = 0) {
   (if (complete) 85 else 150) * d^2 + 40 * folds * d^2
 }
 
-#' Before anything is bought or summed; the advice is the engine without pairs.
+#' Before anything is bought or summed.
 #' @noRd
-check_pair_memory <- function(d, complete = FALSE, folds = 0) {
+check_pair_memory <- function(d, complete = FALSE, folds = 0, hint = "") {
   check_memory(pair_bytes(d, complete, folds), "x",
                "of fewer columns for moments of pairs",
-               paste("of", d, "columns, which need"),
-               "; engine = \"factors\" needs no pairs")
+               paste("of", d, "columns, which need"), hint)
 }

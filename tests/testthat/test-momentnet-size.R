@@ -50,3 +50,42 @@ test_that("what memory does not allow is refused before it is bought", {
                "at most 1,000,000 bytes.*3,400,000 bytes",
                class = "frugalreg_error_input")
 })
+
+test_that("what is advised against too many pairs can be done", {
+  former <- options(frugalreg.memory = 8e5)
+  on.exit(options(former))
+  message_of <- function(call) {
+    conditionMessage(expect_error(call, class = "frugalreg_error_input"))
+  }
+  set.seed(1)
+  x <- matrix(rnorm(12000), 120)
+  y <- rnorm(120)
+  gaps <- mask_attributes(x, p = 0.5)
+  for (fit in list(momentnet, cv_momentnet)) {
+    expect_match(message_of(fit(x, y)), "memory; package glmnet fits complete")
+  }
+  expect_match(message_of(momentnet(gaps, y, engine = "pairs")),
+               "memory; engine = \"factors\" needs no pairs)", fixed = TRUE)
+  expect_no_error(momentnet(gaps, y, engine = "factors", rank = 3))
+  for (bought in list(NULL, 30)) {
+    expect_match(message_of(cv_momentnet(if (is.null(bought)) gaps else x, y,
+                                         budget = bought, engine = "factors",
+                                         rank = 3)),
+                 "momentnet(engine = \"factors\"), whose one lambda no cross",
+                 fixed = TRUE)
+  }
+  expect_match(message_of(moments(gaps, y)), "(option frugalreg.memory),",
+               fixed = TRUE)
+})
+
+test_that("pairs that no judge needs are not counted before looks are bought", {
+  set.seed(1)
+  x <- matrix(rnorm(6000), 100)
+  former <- options(frugalreg.memory = 9e5)
+  on.exit(options(former))
+  expect_error(cv_momentnet(x, rnorm(100), budget = 30, engine = "pairs"),
+               "moments of pairs", class = "frugalreg_error_input")
+  fit <- cv_momentnet(x, rnorm(100), budget = 30, engine = "completed",
+                      rank = 3, alpha = 1, lambda = c(1, 0.1))
+  expect_null(fit$fit$moments)
+})
