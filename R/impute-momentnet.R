@@ -65,15 +65,15 @@ filled_variables <- function(fit, newx, rows, means) {
 #' @noRd
 known_variables <- function(fit, variables) {
   counts <- fit$looks$per_attribute
+  unseen <- names(counts)[counts == 0]
   columns <- data_names(base_columns(fit))
-  blank <- vapply(variables, function(variable) {
-    name <- c(variable$name, columns[variable$columns[1]])
-    any(counts[intersect(name, names(counts))] == 0)
-  }, NA)
+  first <- vapply(variables, function(variable) variable$columns[1], 0)
+  own <- vapply(variables, `[[`, "", "name")
+  blank <- own %in% unseen | columns[first] %in% unseen
   if (any(blank)) {
-    names <- vapply(variables[blank], function(one) as.character(one$name), "")
-    warn_frugal(paste("Nothing is known of", enumerate_phrase(names), "to fill",
-                      "it in with: what is missing stays missing."), "unknown")
+    warn_frugal(paste("Nothing is known of", enumerate_phrase(own[blank]),
+                      "to fill it in with: what is missing stays missing."),
+                "unknown")
   }
   variables[!blank]
 }
