@@ -15,7 +15,9 @@
 #'   has them, those that were observed too.
 #' @param clip For `"response"`: `TRUE` to move predictions to the range of the
 #'   labels that the fit has seen: no label in it is farther from there. `NULL`
-#'   is `TRUE` for labels of two values, the classes -1 and 1 for instance.
+#'   is `TRUE` for fits to rows with gaps, in which a row that shows little can
+#'   have a code and a prediction far from all others, and for labels of two
+#'   values, the classes -1 and 1 for instance.
 #' @param digits Digits to print.
 #' @param ... Not used.
 #' @return
@@ -29,8 +31,8 @@
 #' * `coef()`: named vector, `(Intercept)` first, on the original scale of the
 #'   attributes: the prediction of *complete* rows is linear. That of incomplete
 #'   rows is not this linear function with something put in for what is missing.
-#' * `fitted()`, `residuals()`: as `predict()`, and `newy` minus it; fits keep
-#'   no training data, so the data are given.
+#' * `fitted()`, `residuals()`: as `predict()`, and `newy` minus it, with the
+#'   same `clip`; fits keep no training data, so the data are given.
 #' * `nobs()`: the number of rows learned from, those without a label included.
 #' * `summary()`: an object with its own print method.
 #' * `logLik()`, `AIC()`, `BIC()`: of `method = "em"`, those of the observed
@@ -80,14 +82,22 @@ predict.frugal_lowrank <- function(object, newx, ..., newdata = NULL,
   }
   warn_flagged(predicted$flagged, rows)
   result <- switch(type,
-    response = stats::setNames(clipped(predicted$y, object$labels, clip),
-                               rows$row_names),
+    response = stats::setNames(
+      clipped(predicted$y, object$labels, clip, learned_from_gaps(object)),
+      rows$row_names
+    ),
     code = check_predictions(predicted_codes(predicted, rows$row_names)),
     reconstruct = check_predictions(reconstruct(object, predicted$code,
                                                 rows$row_names))
   )
   attr(result, "flagged") <- which(predicted$flagged)
   result
+}
+
+#' Whether not all values of all rows were there.
+#' @noRd
+learned_from_gaps <- function(fit) {
+  fit$observed < fit$n * nrow(fit$model$loadings)
 }
 
 #' New data in the layout of the fit, as sparse rows of what is observed.
@@ -168,11 +178,11 @@ fitted.frugal_lowrank <- function(object, newx, ...) {
 #' @rdname frugal_lowrank
 #' @export
 residuals.frugal_lowrank <- function(object, newx, newy = NULL, ...,
-                                     newdata = NULL) {
+                                     newdata = NULL, clip = NULL) {
   check_saved(object)
   check_no_dots(...)
   newx <- new_rows(newx, newdata, needed = rows_to_be_given)
-  predicted <- predict(object, newx)
+  predicted <- predict(object, newx, clip = clip)
   attr(predicted, "flagged") <- NULL
   labels_of(object, newx, newy, length(predicted)) - predicted
 }

@@ -21,7 +21,7 @@ low_rank <- function(learner, ...) {
   function(training, validation) {
     fit <- learner(training$x, training$y, rank = 30, seed = 1,
                    validation = validation[c("x", "y")], ...)
-    function(x) predict(fit, x)
+    function(x) predict(fit, x, clip = FALSE)
   }
 }
 

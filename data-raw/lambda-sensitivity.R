@@ -51,7 +51,7 @@ share_of_null <- function(problem, lambdas, seed) {
                       center = isTRUE(parts$training$center),
                       passes = few_passes(800), seed = seed), lambdas)
   fit <- suppressWarnings(do.call(slrm, arguments))
-  predicted <- suppressWarnings(predict(fit, parts$test$x))
+  predicted <- suppressWarnings(predict(fit, parts$test$x, clip = FALSE))
   mean((parts$test$y - predicted)^2) /
     mean((parts$test$y - mean(parts$training$y))^2)
 }

@@ -33,7 +33,8 @@ measure <- function(seed, noise, observed) {
     started <- proc.time()[["user.self"]]
     fit <- suppressWarnings(learn(method, data, validation))
     seconds <- proc.time()[["user.self"]] - started
-    error <- mean((suppressWarnings(predict(fit, test$x)) - test$y)^2)
+    predicted <- suppressWarnings(predict(fit, test$x, clip = FALSE))
+    error <- mean((predicted - test$y)^2)
     data.frame(seed, noise, observed, method, error = error / variance,
                seconds)
   })

@@ -42,12 +42,14 @@ over_ranks <- function(fit_rank) {
     best <- list(error = Inf)
     for (rank in ranks[ranks < nrow(training$x)]) {
       fit <- fit_rank(training, validation, rank, seed)
-      predicted <- suppressWarnings(predict(fit, validation$x))
+      predicted <- suppressWarnings(predict(fit, validation$x, clip = FALSE))
       error <- mean((validation$y - predicted)^2)
       if (error < best$error) best <- list(error = error, fit = fit)
     }
     list(rank = best$fit$rank,
-         predict = function(x) suppressWarnings(predict(best$fit, x)))
+         predict = function(x) {
+           suppressWarnings(predict(best$fit, x, clip = FALSE))
+         })
   }
 }
 

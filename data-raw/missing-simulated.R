@@ -59,7 +59,7 @@ low_rank <- function(learner, ..., paper = FALSE) {
     )
     if (paper) arguments <- c(arguments, list(paper = TRUE, passes = passes))
     fit <- suppressWarnings(do.call(learner, arguments))
-    function(x) suppressWarnings(predict(fit, x))
+    function(x) suppressWarnings(predict(fit, x, clip = FALSE))
   }
 }
 

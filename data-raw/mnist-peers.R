@@ -84,7 +84,7 @@ by_slrm <- function(looks, part) {
   fits <- lapply(ranks, function(rank) {
     fit <- slrm(looks$x, looks$y, rank = rank, method = "em", units = "same",
                 seed = 1)
-    predict(fit, part$test_x)
+    predict(fit, part$test_x, clip = FALSE)
   })
   stats::setNames(fits, paste("rank", ranks))
 }

@@ -171,3 +171,26 @@ test_that("a range that is not known is not made up", {
   expect_error(predict(momentnet(known, lambda = 1), clip_data$far, clip = 2),
                "`clip` must be TRUE or FALSE", class = "frugalreg_error_input")
 })
+
+test_that("fits to rows with gaps are clipped, and of whole rows are not", {
+  set.seed(107)
+  x <- (matrix(rnorm(700 * 15), 700) > 2) * 1
+  y <- drop(x[, 1:3] %*% c(3, -3, 3)) + rnorm(700)
+  x[sample(length(x), 0.4 * length(x))] <- NA
+  train <- 1:200
+  fit <- slrm(x[train, ], y[train], rank = 3, seed = 1)
+  range <- range(y[train])
+  expect_gt(max(predict(fit, x[-train, ], clip = FALSE)), 3 * range[2])
+  expect_equal(range(predict(fit, x[-train, ])), range)
+  expect_output(print(fit), "between which predictions are clipped")
+
+  for (fit in list(mpcr(clip_data$gaps, clip_data$y, 2, seed = 1),
+                   smpcr(clip_data$gaps, clip_data$y, 2, seed = 1))) {
+    expect_identical(predict(fit, clip_data$far),
+                     predict(fit, clip_data$far, clip = TRUE))
+  }
+  whole <- slrm(clip_data$x, clip_data$y, 2, method = "em")
+  expect_identical(predict(whole, clip_data$far),
+                   predict(whole, clip_data$far, clip = FALSE))
+  expect_false(any(grepl("clipped", capture.output(print(whole)))))
+})

@@ -33,7 +33,7 @@ test_that("predictions are those of the formula, whatever is missing", {
     empty <- which(rowSums(!is.na(rows)) == 0)
     expected <- apply(rows, 1, direct_prediction, fit = fit)
     expected[empty] <- mean(data$y)
-    predicted <- predict(fit, rows)
+    predicted <- predict(fit, rows, clip = FALSE)
     expect_equal(as.vector(predicted), unname(expected), label = name)
     expect_identical(attr(predicted, "flagged"), unname(empty), label = name)
     expect_named(predicted, rownames(x))
