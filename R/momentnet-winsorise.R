@@ -95,8 +95,9 @@ describe_winsorised <- function(bounds) {
 
 # From when on there is advice to winsorise. The bounds part 6 simulated tables
 # of errors and heavy tails, in which fits had failed, from 22 of packages, in
-# none of which they had.
-advice_constants <- list(effective = 3, z = 100, columns = 200)
+# none of which they had. Of fewer `others` than this, which are not the median,
+# it is not known how far they usually are.
+advice_constants <- list(effective = 3, z = 100, columns = 200, others = 10)
 
 #' A message where the variance of a column, or of the labels, rests on a value
 #' or two which are far from all others: a linear fit is about them.
@@ -147,6 +148,7 @@ far_labels <- function(y) {
 #' @noRd
 farthest <- function(values) {
   distance <- abs(values - stats::median(values))
+  if (sum(distance > 0) < advice_constants$others) return(0)
   usual <- usual_distance(distance)
   if (usual > 0) max(distance) / usual else 0
 }

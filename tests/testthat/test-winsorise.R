@@ -183,6 +183,15 @@ test_that("a message advises it where a few values decide", {
   expect_no_message(momentnet(rare, tails$y, nlambda = 2))
 })
 
+test_that("of few values that are not the usual one, none is far", {
+  # Of some columns three of twenty looks are not 0, and not of one size.
+  set.seed(3)
+  x <- rbind(matrix(0, 17, 4), abs(outer(c(0.001, 0.5, 5), rnorm(4))))
+  expect_no_message(momentnet(x, rnorm(20), lambda = 1))
+  dense <- matrix(rnorm(80), 20)
+  expect_no_message(momentnet(dense, c(rep(0, 17), 1e-3, 1e-3, 5), lambda = 1))
+})
+
 test_that("what cannot be moved is refused", {
   cnd <- expect_error(momentnet(moments(tails$x, tails$y), winsorise = TRUE),
                       "which are sums", class = "frugalreg_error_input")
