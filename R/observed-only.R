@@ -25,11 +25,10 @@
 observed_only <- function(x) {
   check_saved(x)
   if (inherits(x, "observed_only")) return(x)
-  if (!is(x, "sparseMatrix") || is(x, "diagonalMatrix") ||
-        is(x, "indMatrix")) {
+  if (!is(x, "sparseMatrix")) {
     abort_input("x", "a sparse matrix of package Matrix", found_phrase(x))
   }
-  if (is(x, "nsparseMatrix")) {
+  if (is(x, "nsparseMatrix") || is(x, "indMatrix")) {
     abort_input("x", "a sparse matrix with values",
                 paste0("a pattern without (<", class(x)[1], ">)"))
   }

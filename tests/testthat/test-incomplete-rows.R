@@ -117,7 +117,7 @@ test_that("data that cannot be rows are refused", {
     observed_only(twice)
     observed_only(holes)
     observed_only(Matrix::Matrix(holes, sparse = FALSE))
-    observed_only(Matrix::Diagonal(3))
+    observed_only(methods::as(3:1, "pMatrix"))
     observed_only(logical_sources(small_integers() > 1)$ngCMatrix)
     observed_only("a")
     of(observed_only(Matrix::sparseMatrix(i = 2, j = 3, x = -Inf)))
@@ -151,4 +151,11 @@ test_that("some of the rows are those of the table", {
       holes[chosen, , drop = FALSE]
     )
   }
+})
+
+test_that("a diagonal matrix is sparse", {
+  diagonal <- observed_only(Matrix::Diagonal(3, c(2, 5, 7)))
+  expect_identical(diagonal[c("row", "column", "value")],
+                   list(row = 1:3, column = 1:3, value = c(2, 5, 7)))
+  expect_identical(observed_only(Matrix::Diagonal(4))$value, rep(1, 4))
 })
