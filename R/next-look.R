@@ -5,8 +5,9 @@
 #' would lower that uncertainty, under the fit's joint model of the attributes.
 #'
 #' @param fit A fit of [momentnet()] or [cv_momentnet()].
-#' @param row The example: a vector of the fit's columns, or a matrix or data
-#'   frame of one row, `NA` where nothing is known.
+#' @param row The example: a vector of the fit's columns, in their order or with
+#'   their names, or a matrix or data frame of one row, `NA` where nothing is
+#'   known. Of a fit with factors, or terms of a formula, a data frame.
 #' @param newdata Another name for `row`, as most of R has it.
 #' @param s The penalty, see [momentnet_methods].
 #' @param costs `NULL` (1 for each, also where the fit had prices), or the price
@@ -60,12 +61,28 @@ next_look.momentnet <- function(fit, row, s = NULL, costs = NULL, ...,
     abort_input("s", "one penalty", if (is.null(s)) "the whole path"
                 else paste(length(penalty), "of them"))
   }
-  if (is.null(dim(row)) && all(is.na(row))) row <- as.numeric(row)
+  row <- named_row(fit, row)
   columns <- rows_of_fit(fit, row, "row")
   if (nrow(columns) != 1) {
     abort_input("row", "one example", paste(nrow(columns), "of them"))
   }
   gains_of_looks(fit, penalty, row, columns, costs, looked_attributes(fit))
+}
+
+#' A vector without names is in the order of the fit's columns, also where these
+#' are a data frame's or a formula's, as they are; what lists values is a matrix.
+#' @noRd
+named_row <- function(fit, row) {
+  if (inherits(row, "observed_only")) row <- table_rows(row, "row")
+  if (!is.null(dim(row)) || !is.atomic(row)) return(row)
+  if (all(is.na(row))) row <- stats::setNames(as.numeric(row), names(row))
+  columns <- base_columns(fit)
+  variables <- vapply(columns$recipe$variables, `[[`, "", "name")
+  if (is.null(names(row)) && length(row) == columns$d &&
+        identical(variables, columns$names)) {
+    names(row) <- variables
+  }
+  row
 }
 
 #' What next_look() returns, of a row and its `columns` in the fit; `looks` as

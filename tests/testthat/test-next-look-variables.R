@@ -135,3 +135,23 @@ test_that("plan_study() plans for variables", {
   expect_identical(brings_now(without)[4], 0)
   expect_equal(moved(without, 3), state)
 })
+
+test_that("a vector without names is in the order of a fit's numbers", {
+  gaps <- airquality[c("Ozone", "Solar.R", "Temp")]
+  asked <- function(fit, row) {
+    next_look(fit, row)[c("attribute", "reduction")]
+  }
+  for (fit in list(momentnet(gaps, airquality$Wind, lambda = 0),
+                   momentnet(Wind ~ Ozone + Solar.R + Temp, airquality,
+                             lambda = 0))) {
+    expect_identical(asked(fit, c(NA, 200, NA)),
+                     asked(fit, data.frame(Ozone = NA_real_, Solar.R = 200,
+                                           Temp = NA_real_)))
+    expect_identical(asked(fit, c(NA, NA, NA)),
+                     asked(fit, c(Temp = NA, Ozone = NA, Solar.R = NA)))
+    expect_error(next_look(fit, c(NA, 200)), class = "frugalreg_error_input")
+  }
+  # Which column would a number be?
+  fit <- momentnet(mpg ~ log(hp) + cyl, cars, lambda = 0)
+  expect_error(next_look(fit, c(NA, 1, 0)), class = "frugalreg_error_input")
+})
