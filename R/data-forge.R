@@ -41,6 +41,9 @@ forge <- function(newx, blueprint, need, argument = "newx") {
   if (!is.null(blueprint$indicators) && !inherits(newx, "incomplete_rows")) {
     return(forge_indicated(newx, blueprint, need, argument))
   }
+  if (need == "whole" && inherits(newx, "observed_only")) {
+    newx <- table_rows(newx, argument) # a matrix, matched as all others
+  }
   table <- table_match(newx, blueprint, argument)
   table <- switch(need,
     whole = table_rows(table, argument),

@@ -11,8 +11,7 @@ table_cells.observed_only <- function(x, argument = "x") {
 
 #' @export
 table_rows.observed_only <- function(x, argument = "x") {
-  abort_input(argument, "a matrix or data frame of the columns of the fit",
-              "observed_only()")
+  as_table(as_rows(table_gaps(x, argument), argument))
 }
 
 #' @export

@@ -7,7 +7,7 @@
 #'   default of these; the others are those of the best fit in it). `NULL` is
 #'   the whole path.
 #' @param newx Data with the columns of the fit, `NA` where nothing is known:
-#'   matrix, sparse matrix or data frame.
+#'   matrix, sparse matrix, data frame or [observed_only()].
 #' @param newdata Another name for `newx`, as most of R has it.
 #' @param type `"response"`: the label, or with `family = "binomial"` the
 #'   probability of the second class, in rows with gaps the mean over what they

@@ -173,3 +173,32 @@ test_that("next_look() finds what lowers the variance most", {
   expect_error(next_look(fit, row, s = s, costs = 0),
                class = "frugalreg_error_input")
 })
+
+test_that("rows of which observed values are listed are rows with gaps", {
+  set.seed(1)
+  x <- matrix(rnorm(600), 100, dimnames = list(NULL, letters[1:6]))
+  y <- x[, 1] + rnorm(100)
+  x[sample(600, 200)] <- NA
+  listed <- function(x) {
+    at <- which(!is.na(x), arr.ind = TRUE)
+    observed_only(Matrix::sparseMatrix(i = at[, 1], j = at[, 2], x = x[at],
+                                       dims = dim(x), dimnames = dimnames(x)))
+  }
+  for (fit in list(momentnet(listed(x), y, lambda = 0.1),
+                   momentnet(as.data.frame(x), y, lambda = 0.1),
+                   momentnet(x, y, lambda = 0.1, indicators = TRUE),
+                   cv_momentnet(listed(x), y, nlambda = 5, seed = 1))) {
+    other <- listed(x[, 6:1]) # matched by name
+    for (use in list(predict, impute, fitted, model.matrix)) {
+      expect_equal(use(fit, other), use(fit, x), ignore_attr = TRUE)
+    }
+    expect_equal(residuals(fit, other, y), residuals(fit, x, y),
+                 ignore_attr = TRUE)
+    expect_identical(next_look(fit, listed(x[1, , drop = FALSE]))$attribute,
+                     next_look(fit, x[1, , drop = FALSE])$attribute)
+  }
+  expect_error(predict(fit, listed(x[, 1:5])), class = "frugalreg_error_input")
+  bought <- aerr(replace(x, is.na(x), 0), y, budget = 3, x_bound = 9, seed = 1) |>
+    suppressWarnings()
+  expect_identical(predict(bought, listed(x)), predict(bought, x))
+})
