@@ -70,7 +70,8 @@ next_look.momentnet <- function(fit, row, s = NULL, costs = NULL, ...,
 }
 
 #' A vector without names is in the order of the fit's columns, also where these
-#' are a data frame's or a formula's, as they are; what lists values is a matrix.
+#' are a data frame's or a formula's, as they are; what lists values becomes a
+#' matrix.
 #' @noRd
 named_row <- function(fit, row) {
   if (inherits(row, "observed_only")) row <- table_rows(row, "row")

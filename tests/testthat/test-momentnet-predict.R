@@ -198,7 +198,8 @@ test_that("rows of which observed values are listed are rows with gaps", {
                      next_look(fit, x[1, , drop = FALSE])$attribute)
   }
   expect_error(predict(fit, listed(x[, 1:5])), class = "frugalreg_error_input")
-  bought <- aerr(replace(x, is.na(x), 0), y, budget = 3, x_bound = 9, seed = 1) |>
-    suppressWarnings()
+  bought <- suppressWarnings(
+    aerr(replace(x, is.na(x), 0), y, budget = 3, x_bound = 9, seed = 1)
+  )
   expect_identical(predict(bought, listed(x)), predict(bought, x))
 })
