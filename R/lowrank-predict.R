@@ -15,9 +15,9 @@
 #'   has them, those that were observed too.
 #' @param clip For `"response"`: `TRUE` to move predictions to the range of the
 #'   labels that the fit has seen: no label in it is farther from there. `NULL`
-#'   is `TRUE` for fits to rows with gaps, in which a row that shows little can
-#'   have a code and a prediction far from all others, and for labels of two
-#'   values, the classes -1 and 1 for instance.
+#'   is `TRUE` for labels of two values, the classes -1 and 1 for instance; of
+#'   fits to rows with gaps, in which a row that shows little can have a code of
+#'   any size, predictions end half of that range beyond it.
 #' @param digits Digits to print.
 #' @param ... Not used.
 #' @return
@@ -83,7 +83,8 @@ predict.frugal_lowrank <- function(object, newx, ..., newdata = NULL,
   warn_flagged(predicted$flagged, rows)
   result <- switch(type,
     response = stats::setNames(
-      clipped(predicted$y, object$labels, clip, learned_from_gaps(object)),
+      clipped(predicted$y, usual_labels(object, clip), clip,
+              learned_from_gaps(object)),
       rows$row_names
     ),
     code = check_predictions(predicted_codes(predicted, rows$row_names)),
@@ -92,6 +93,17 @@ predict.frugal_lowrank <- function(object, newx, ..., newdata = NULL,
   )
   attr(result, "flagged") <- which(predicted$flagged)
   result
+}
+
+#' The range in which predictions usually are: of codes of little, a wider one
+#' than that of the labels.
+#' @noRd
+usual_labels <- function(fit, clip) {
+  labels <- fit$labels
+  if (is.null(clip) && !is.null(labels) && !labels$classes) {
+    labels$range <- labels$range + diff(labels$range) * c(-0.5, 0.5)
+  }
+  labels
 }
 
 #' Whether not all values of all rows were there.

@@ -28,8 +28,7 @@ print.frugal_lowrank <- function(x, digits = max(3, getOption("digits") - 3),
     paste0(", ", sum(zapsmall(x$model$weights, 12) != 0), " weights not zero")
   }, "\n", sep = "")
   print_units(x, digits)
-  cat(describe_winsorised(x$winsorised),
-      describe_clip(x$labels, learned_from_gaps(x)), sep = "")
+  cat(describe_winsorised(x$winsorised), describe_clip(x$labels), sep = "")
   print_settings(x, number)
   print_fitted(x, number)
   invisible(x)

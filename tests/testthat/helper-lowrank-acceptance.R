@@ -49,7 +49,7 @@ acceptance_data <- function(n, p, sigma, seed) {
 }
 
 error_on <- function(fit, rows) {
-  mean((rows$y - suppressWarnings(predict(fit, rows$x, clip = FALSE)))^2)
+  mean((rows$y - suppressWarnings(predict(fit, rows$x)))^2)
 }
 
 as_printed <- function(learner, data, ...) {

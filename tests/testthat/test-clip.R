@@ -172,7 +172,7 @@ test_that("a range that is not known is not made up", {
                "`clip` must be TRUE or FALSE", class = "frugalreg_error_input")
 })
 
-test_that("fits to rows with gaps are clipped, and of whole rows are not", {
+test_that("codes of few values take no prediction far beyond the labels", {
   set.seed(107)
   x <- (matrix(rnorm(700 * 15), 700) > 2) * 1
   y <- drop(x[, 1:3] %*% c(3, -3, 3)) + rnorm(700)
@@ -181,16 +181,16 @@ test_that("fits to rows with gaps are clipped, and of whole rows are not", {
   fit <- slrm(x[train, ], y[train], rank = 3, seed = 1)
   range <- range(y[train])
   expect_gt(max(predict(fit, x[-train, ], clip = FALSE)), 3 * range[2])
-  expect_equal(range(predict(fit, x[-train, ])), range)
-  expect_output(print(fit), "between which predictions are clipped")
+  expect_equal(range(predict(fit, x[-train, ])),
+               range + diff(range) * c(-0.5, 0.5))
+  expect_equal(range(predict(fit, x[-train, ], clip = TRUE)), range)
 
   for (fit in list(mpcr(clip_data$gaps, clip_data$y, 2, seed = 1),
                    smpcr(clip_data$gaps, clip_data$y, 2, seed = 1))) {
-    expect_identical(predict(fit, clip_data$far),
-                     predict(fit, clip_data$far, clip = TRUE))
+    expect_lte(max(predict(fit, clip_data$far)),
+               max(clip_data$y) + diff(range(clip_data$y)) / 2 + 1e-9)
   }
   whole <- slrm(clip_data$x, clip_data$y, 2, method = "em")
   expect_identical(predict(whole, clip_data$far),
                    predict(whole, clip_data$far, clip = FALSE))
-  expect_false(any(grepl("clipped", capture.output(print(whole)))))
 })

@@ -17,8 +17,7 @@ test_that("it is the low-rank model of slrm(), its coefficients explicit", {
                      seed = 1)
     expect_identical(fit$lambda, 0)
     for (rows in list(data$whole, data$x)) {
-      expect_equal(predict(fit, rows, clip = FALSE),
-                   predict(slrm_fit, rows, clip = FALSE),
+      expect_equal(predict(fit, rows, clip = FALSE), predict(slrm_fit, rows),
                    tolerance = 1e-8, ignore_attr = TRUE)
     }
   }

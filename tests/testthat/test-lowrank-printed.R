@@ -110,6 +110,6 @@ test_that("maximum likelihood recovers, offsets included", {
               method = "em", seed = 1,
               validation = list(x = shifted(data$validation),
                                 y = data$validation$y + 10))
-  predicted <- predict(fit, shifted(data$test), clip = FALSE)
+  predicted <- predict(fit, shifted(data$test))
   expect_lt(mean((data$test$y + 10 - predicted)^2) / data$variance, 1e-10)
 })

@@ -8,12 +8,11 @@ test_that("mpcr() recovers noiseless data from half of the values", {
   fit <- mpcr(data$x, data$y, rank = 3, seed = 1)
   expect_s3_class(fit, c("mpcr", "frugal_lowrank", "frugal_fit"),
                   exact = TRUE)
-  residuals <- residuals(fit, new$x, new$y, clip = FALSE)
-  expect_lt(mean(residuals^2) / var(new$y), 1e-8)
+  expect_lt(mean(residuals(fit, new$x, new$y)^2) / var(new$y), 1e-8)
   expect_true(all(diff(fit$history$objective) <= 0))
   expect_identical(sort(fit$tuning$ridge), c(1e-6, 0.15))
   # Complete rows are predicted by the coefficients.
-  expect_within(predict(fit, new$complete, clip = FALSE),
+  expect_within(predict(fit, new$complete),
                 cbind(1, new$complete) %*% coef(fit), 1e-8)
 })
 
@@ -52,8 +51,7 @@ test_that("a large penalty leaves the mean, none leaves least squares", {
   free <- mpcr(data$x, data$y, 2, lambda2 = 0, validation = NULL,
                ridge = 1e-6, gamma = 1)
   codes <- predict(free, data$x, type = "code")
-  expect_within(predict(free, data$x, clip = FALSE),
-                fitted(lm(data$y ~ codes)), 1e-6)
+  expect_within(predict(free, data$x), fitted(lm(data$y ~ codes)), 1e-6)
 })
 
 test_that("formulas, missing labels and refusals", {
