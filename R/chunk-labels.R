@@ -102,9 +102,5 @@ chunk_folds <- function(chunk, source, count) {
 #' @noRd
 hashed_folds <- function(key, count) {
   read_integer64(list(key), "key")
-  if (is.numeric(key) && !inherits(key, "integer64")) {
-    whole <- key == floor(key) & abs(key) < 2^53
-    key <- ifelse(whole, sprintf("%.0f", key), sprintf("%.17g", key))
-  }
-  cpp_hashed_folds(enc2utf8(as.character(key)), as.integer(count))
+  cpp_hashed_folds(enc2utf8(key_texts(key)), as.integer(count))
 }

@@ -79,15 +79,10 @@ check_prices <- function(prices, columns) {
   rep_len(as.numeric(in_order_of(prices, columns, "prices", "columns")), d)
 }
 
-#' A number with all its digits: 100000 is not 1e+05.
+#' Texts, made of the keys by the user's function.
 #' @noRd
 written_keys <- function(ledger_key, keys) {
-  written <- ledger_key(keys)
-  written <- if (is.numeric(written) && !is.object(written)) {
-    key_texts(written)
-  } else {
-    as.character(written)
-  }
+  written <- key_texts(ledger_key(keys))
   if (length(written) != length(keys)) {
     stop("`ledger_key` returned ", length(written), " keys for ",
          length(keys), call. = FALSE)

@@ -202,15 +202,3 @@ cells_query <- function(con, layout, count, column) {
   )
   if (is_sqlite(con)) with_types(text) else text
 }
-
-#' In full, so that the database reads the same key: no exponent of whole
-#' numbers, and all digits of others.
-#' @noRd
-key_texts <- function(keys) {
-  if (is.character(keys)) return(keys)
-  if (inherits(keys, c("Date", "POSIXt"))) return(format(keys))
-  texts <- if (is.integer(keys)) as.character(keys) else sprintf("%.0f", keys)
-  broken <- which(keys != floor(keys))
-  texts[broken] <- sprintf("%.17g", keys[broken])
-  texts
-}

@@ -64,3 +64,35 @@ run_script <- function(script) { # and its arguments
             stderr = TRUE, env = paste0("R_LIBS=", libraries))
   )
 }
+
+# The value of an expression in a session with these options, environment, kind
+# of random numbers and language of order ("C", or ICU's name of one).
+in_odd_session <- function(expression, options = list(), zone = NULL,
+                           kind = NULL, language = NULL) {
+  before <- options(options)
+  on.exit(options(before))
+  if (!is.null(zone)) {
+    old_zone <- Sys.getenv("TZ", NA)
+    on.exit(if (is.na(old_zone)) Sys.unsetenv("TZ")
+            else Sys.setenv(TZ = old_zone), add = TRUE)
+    Sys.setenv(TZ = zone)
+  }
+  if (!is.null(kind)) {
+    old_kind <- RNGkind()
+    old_seed <- get0(".Random.seed", globalenv(), inherits = FALSE)
+    on.exit({
+      suppressWarnings(do.call(RNGkind, as.list(old_kind)))
+      if (!is.null(old_seed)) assign(".Random.seed", old_seed, globalenv())
+    }, add = TRUE)
+    suppressWarnings(do.call(RNGkind, as.list(kind)))
+  }
+  if (identical(language, "C")) {
+    old_order <- Sys.getlocale("LC_COLLATE")
+    on.exit(Sys.setlocale("LC_COLLATE", old_order), add = TRUE)
+    Sys.setlocale("LC_COLLATE", "C")
+  } else if (!is.null(language) && isTRUE(capabilities("ICU"))) {
+    on.exit(icuSetCollate(locale = "default"), add = TRUE)
+    icuSetCollate(locale = language)
+  }
+  force(expression)
+}

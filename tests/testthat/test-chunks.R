@@ -361,3 +361,23 @@ test_that("columns of one name, whole keys and begun sources", {
   expect_no_warning(found <- folded(numbered))
   expect_identical(found, folded(keyed))
 })
+
+test_that("folds by times are those of all zones and units", {
+  keys <- structure(1.58e9 + 3600 * (0:199) + c(0, 0.25), tzone = NULL,
+                    class = c("POSIXct", "POSIXt"))
+  folds <- hashed_folds(keys, 5)
+  far <- in_odd_session(hashed_folds(keys, 5), zone = "Asia/Kolkata")
+  expect_identical(far, folds)
+  expect_identical(hashed_folds(structure(keys, tzone = "Asia/Kolkata"), 5),
+                   folds)
+  # Not as many digits as all in the same chunk need.
+  expect_identical(hashed_folds(keys[1:3 * 2], 5), folds[1:3 * 2])
+  spans <- as.difftime(1:200, units = "hours")
+  folds <- hashed_folds(spans, 5)
+  units(spans) <- "mins"
+  expect_identical(hashed_folds(spans, 5), folds)
+  expect_identical(hashed_folds(3600 * 1:200, 5), folds)
+  expect_identical(hashed_folds(as.Date("2020-01-01") + 0:9, 5),
+                   hashed_folds(as.POSIXct("2020-01-01", "UTC") +
+                                  86400 * 0:9, 5))
+})

@@ -275,3 +275,28 @@ test_that("a row is a column that was read, of groups and free ones, too", {
   expect_equal(free$per_column[["x1"]], 90)
   expect_equal(sum(free$per_column), free$total + 90)
 })
+
+test_that("times are in the ledger in UTC and with their fractions", {
+  skip_if_not_installed("RSQLite")
+  times <- as.POSIXct("2020-01-01 12:00:00", tz = "UTC") + c(0:3 / 4, 0.1)
+  expect_identical(frugalreg:::key_texts(times), paste0(
+    "2020-01-01 12:00:00", c("", ".25", ".5", ".75", ".1")
+  ))
+  finest <- structure(1.6e9 + 1:8 * 2^-22, class = c("POSIXct", "POSIXt"))
+  expect_identical(anyDuplicated(frugalreg:::key_texts(finest)), 0L)
+  expect_identical(
+    frugalreg:::key_texts(as.POSIXlt("2020-01-01 01:00", "Asia/Kolkata")),
+    "2019-12-31 19:30:00"
+  )
+  con <- DBI::dbConnect(RSQLite::SQLite(), ":memory:", extended_types = TRUE)
+  withr_defer(DBI::dbDisconnect(con), environment())
+  timed <- data.frame(k = times, a = 1:5, b = c(2, 5, 1, 4, 3), y = 1:5)
+  DBI::dbWriteTable(con, "t", timed, field.types = c(
+    k = "TIMESTAMP", a = "REAL", b = "REAL", y = "REAL"
+  ))
+  source <- attribute_source(con, "t", key = "k", label = "y",
+                             columns = c("a", "b"), ledger = "looks")
+  momentnet(source, as.numeric(source$labels), budget = 2, seed = 1)
+  expect_setequal(DBI::dbReadTable(con, "looks")$key,
+                  frugalreg:::key_texts(times))
+})
