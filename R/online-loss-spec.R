@@ -50,15 +50,18 @@ warn_explosion <- function(spec, largest_label) {
   least <- genest_second_moment(argument, series$coefficients,
                                 if (spec$loss$odd_degrees) "odd" else "all")
   if (least <= 100) return(invisible())
+  has_epsilon <- "epsilon" %in% names(spec$loss$parameters)
   warn_frugal(paste0(
     "With radius ", format(spec$radius), " the series is estimated at ",
-    "arguments (residuals over epsilon) up to ", format(argument, digits = 3),
+    "arguments (", if (spec$loss$margin) "margins" else "residuals",
+    if (has_epsilon) " over epsilon", ") up to ", format(argument, digits = 3),
     ", where the second moment of estimator \"genest\" is ",
     if (is.finite(least)) paste("at least", format(least, digits = 2))
     else "above 1e308",
     if (spec$loss$hard) {
       " (less where the budget cuts the series, which is a bias)"
     },
-    ". Use estimator = \"plugin\", or a larger epsilon."
+    ". Use estimator = \"plugin\", or a ",
+    if (has_epsilon) "larger epsilon." else "smaller radius."
   ), "variance")
 }

@@ -50,3 +50,27 @@ test_that("estimators say what they are", {
     estimate_genest("odd", hard = FALSE)
   })
 })
+
+test_that("the warning of large moments says what the loss has", {
+  x <- matrix(cos(1:120), 30) / 5
+  warned <- function(...) {
+    said <- character()
+    withCallingHandlers(
+      online(x, rep_len(c(1, -1), 30), budget = 3, estimator = "genest",
+             seed = 1, step_size = 1e-6, ...),
+      frugalreg_warning_variance = function(cnd) {
+        said <<- conditionMessage(cnd)
+        invokeRestart("muffleWarning")
+      }
+    )
+    said
+  }
+  online <- aerr
+  squared <- warned(radius = 50)
+  expect_match(squared, "(residuals) up to", fixed = TRUE)
+  expect_match(squared, "or a smaller radius.", fixed = TRUE)
+  online <- aesvr
+  absolute <- warned(radius = 50, epsilon = 1)
+  expect_match(absolute, "(residuals over epsilon) up to", fixed = TRUE)
+  expect_match(absolute, "or a larger epsilon.", fixed = TRUE)
+})
