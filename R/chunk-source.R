@@ -47,8 +47,7 @@
 #' @param columns For files in parquet format: the names of the columns that are
 #'   read, or `NULL` for all.
 #' @param chunk Whole number: how many rows are read at once. For parquet files
-#'   a
-#'   file is read at once; write large tables as many files.
+#'   a file is read at once; write large tables as many files.
 #' @param key `NULL`, or the name of a column that tells the examples apart, by
 #'   which they are put in folds. It is not an attribute.
 #' @param levels What the levels of columns of text are: a list by name, or
@@ -277,6 +276,6 @@ with_found_levels <- function(source) {
     chunk_added(source, NROW(chunk))
   }
   restart_chunks(source)
-  source$levels <- lapply(found, sort)
+  source$levels <- lapply(found, levels_of_texts)
   source
 }

@@ -17,8 +17,8 @@ read_formula <- function(formula, data, whole = FALSE) {
   if ("." %in% all.vars(formula)) {
     check_names(names(data), ncol(data), "names(data)")
   }
-  terms <- stats::terms(formula, data = data)
-  if (deparse1(formula[[2]]) %in% attr(terms, "term.labels")) {
+  terms <- formula_terms(formula, data)
+  if (term_name(formula[[2]]) %in% attr(terms, "term.labels")) {
     refuse_term(deparse1(formula[[2]]), "it is the response")
   }
   environment(terms) <- small_environment(terms, names(data))
@@ -42,6 +42,27 @@ read_formula <- function(formula, data, whole = FALSE) {
        formula = stats::formula(terms))
 }
 
+#' stats::terms(), whose labels are those of every session.
+#' @noRd
+formula_terms <- function(formula, data = NULL) {
+  written_alike(stats::terms(formula, data = data))
+}
+
+#' A term's label, or a variable's name, as formula_terms() has it.
+#' @noRd
+term_name <- function(expression) {
+  written_alike(deparse1(expression, width.cutoff = 500L))
+}
+
+#' R writes numbers in code as the option `scipen` says: a fit would know its
+#' own terms in sessions of the same option only.
+#' @noRd
+written_alike <- function(expression) {
+  before <- options(scipen = 0)
+  on.exit(options(before))
+  force(expression)
+}
+
 #' The response of a formula, in data that may be new.
 #' @noRd
 formula_labels <- function(formula, data, argument = "data") {
@@ -63,7 +84,7 @@ with_written_names <- function(y, expression) {
   written <- as.list(expression)[-1]
   is_bound <- is.call(expression) && identical(expression[[1]], quote(cbind))
   if (length(unnamed) == 0 || !is_bound || length(written) != ncol(y)) return(y)
-  colnames(y)[unnamed] <- vapply(written[unnamed], deparse1, "")
+  colnames(y)[unnamed] <- vapply(written[unnamed], term_name, "")
   y
 }
 
@@ -116,9 +137,10 @@ formula_variables <- function(terms, data) {
     parsed <- c(parsed, list(term))
   }
   owners <- vapply(parsed, `[[`, "", "variable")
-  lapply(unique(owners), function(name) {
+  variables <- lapply(unique(owners), function(name) {
     new_variable(name, data[[name]], parsed[owners == name])
   })
+  with_distinct_columns(variables, "data")
 }
 
 #' A term and its `variable`, the name of the only one that it may have. `full`:

@@ -29,6 +29,22 @@ variable_columns <- function(variables) {
   }), use.names = FALSE)
 }
 
+#' As given, unless a column of a factor has the name of another column.
+#' @noRd
+with_distinct_columns <- function(variables, argument) {
+  columns <- variable_columns(variables)
+  twice <- columns[anyDuplicated(columns)]
+  if (length(twice) == 0) return(variables)
+  terms <- unlist(lapply(variables, `[[`, "terms"), recursive = FALSE)
+  owns <- vapply(terms, function(term) twice %in% term$columns, NA)
+  labels <- unique(vapply(terms[owns], `[[`, "", "label"))
+  abort_frugal(paste0(
+    "Columns of ", paste0("`", labels, "`", collapse = " and "), " would have ",
+    "one name, ", dQuote(twice, FALSE), ": rename a variable, or the levels ",
+    "of one."
+  ), "input", argument = argument)
+}
+
 #' A column of a data frame must be of a type that one value can be read from.
 #' @noRd
 check_variable <- function(values, name, argument = "x") {
@@ -102,10 +118,11 @@ plain_term <- function(label, values, full = FALSE) {
 frame_variables <- function(data) {
   if (ncol(data) == 0) abort_input("x", "of at least one column", "empty")
   check_names(names(data), ncol(data))
-  Map(function(values, name) {
+  variables <- Map(function(values, name) {
     check_variable(values, name)
     new_variable(name, values, list(plain_term(name, values)))
   }, data, names(data), USE.NAMES = FALSE)
+  with_distinct_columns(variables, "x")
 }
 
 #' The columns that a variable becomes at given values, one row a value.

@@ -34,12 +34,12 @@ derived_variables <- function(terms, data, why) {
 derive <- function(terms, data) {
   environment <- environment(terms)
   labels <- attr(terms, "term.labels")
-  terms <- stats::terms(stats::reformulate(
+  terms <- formula_terms(stats::reformulate(
     labels, intercept = attr(terms, "intercept") == 1, env = environment
   ))
   calls <- as.list(attr(terms, "variables"))[-1]
   parts <- lapply(calls, derived_part, data, environment)
-  names(parts) <- vapply(calls, deparse1, "", width.cutoff = 500L)
+  names(parts) <- vapply(calls, term_name, "")
   own <- Filter(Negate(is.null), lapply(parts, `[[`, "contrasts"))
   parts <- lapply(parts, function(part) part[names(part) != "contrasts"])
   derived <- list(parts = parts, terms = terms,
@@ -52,8 +52,8 @@ derive <- function(terms, data) {
     new_variable(name, NULL, list(list(label = label, kind = "number",
                                        columns = name)))
   }, colnames(matrix)[shown], labels[owner[shown]])
-  list(variables = unname(variables), data = with_columns_of(data, matrix),
-       derived = derived)
+  list(variables = with_distinct_columns(unname(variables), "data"),
+       data = with_columns_of(data, matrix), derived = derived)
 }
 
 #' The basis is made of complete rows. Of some rows alone it must be the same:
@@ -69,7 +69,7 @@ derived_part <- function(call, data, environment) {
   unless_classed({
     value <- eval(call, known, environment)
     part <- list(call = stats::makepredictcall(value, call), names = names,
-                 levels = if (is.character(value)) sort(unique(value))
+                 levels = if (is.character(value)) levels_of_texts(value)
                           else levels(value),
                  ordered = is.ordered(value),
                  contrasts = attr(value, "contrasts"),
@@ -84,6 +84,10 @@ derived_part <- function(call, data, environment) {
   part$none <- no_rows(whole)
   part
 }
+
+#' In an order that is not the session's language's.
+#' @noRd
+levels_of_texts <- function(texts) sort(unique(texts), method = "radix")
 
 #' TRUE where some rows, and one, are read as they are among all.
 #' @noRd
@@ -180,7 +184,8 @@ derived_matrix <- function(derived, data, argument = "data") {
                                  environment(derived$terms), argument))
   frame <- structure(columns, class = "data.frame", terms = derived$terms,
                      row.names = .set_row_names(nrow(data)))
-  stats::model.matrix(derived$terms, frame, contrasts.arg = derived$contrasts)
+  written_alike(stats::model.matrix(derived$terms, frame,
+                                    contrasts.arg = derived$contrasts))
 }
 
 #' What fails in the user's expression is said of the term.

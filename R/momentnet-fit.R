@@ -123,4 +123,4 @@ effective_examples <- function(observed) {
 
 #' The names of a path's lambdas: s0, s1 and so on, as glmnet has them.
 #' @noRd
-path_names <- function(count) paste0("s", seq_len(count) - 1)
+path_names <- function(count) paste0("s", seq_len(count) - 1L)

@@ -233,9 +233,9 @@ kept_terms <- function(before, after) {
   if (!identical(before[[2]], after[[2]])) {
     refuse("the fit kept the labels as they were.")
   }
-  terms <- stats::terms(after)
+  terms <- formula_terms(after)
   kept <- attr(terms, "term.labels")
-  added <- setdiff(kept, attr(stats::terms(before), "term.labels"))
+  added <- setdiff(kept, attr(formula_terms(before), "term.labels"))
   if (length(added) > 0) {
     refuse(paste0("the fit did not keep ", added[1], "; terms can be left ",
                   "out, not added."))

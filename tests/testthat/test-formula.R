@@ -290,3 +290,17 @@ test_that("a dot does not stand for columns of the same name", {
   expect_error(slrm(y ~ ., twice, rank = 1), "distinct",
                class = "frugalreg_error_input")
 })
+
+test_that("columns that would have one name are refused by their terms", {
+  frame <- data.frame(g = rep(c("b", "x"), 10), gx = 1:20, y = cos(1:20))
+  said <- "Columns of `g` and `gx` would have one name, \"gx\""
+  refused <- function(code) {
+    expect_error(code, said, fixed = TRUE, class = "frugalreg_error_input")
+  }
+  refused(momentnet(y ~ g + gx, frame))
+  frame$g <- factor(frame$g)
+  refused(momentnet(y ~ g + gx, frame))
+  refused(momentnet(y ~ g * gx, frame))
+  refused(aerr(y ~ g + gx, frame, budget = 2))
+  refused(momentnet(frame[1:2], frame$y))
+})
