@@ -117,6 +117,13 @@ closed_sentence <- function(text) {
   if (grepl("[.!?]\\s*$", text)) text else paste0(text, ".")
 }
 
+#' What failed by somebody else's error, and further sentences.
+#' @noRd
+failed_because <- function(what, cnd, then = NULL) {
+  paste(c(paste0(what, ": ", closed_sentence(conditionMessage(cnd))), then),
+        collapse = " ")
+}
+
 #' Bytes for a message, in full and in GB.
 #' @noRd
 bytes_phrase <- function(bytes) {

@@ -64,8 +64,8 @@ is_out_of_memory <- function(cnd) {
 with_memory_error <- function(code) {
   tryCatch(code, error = function(cnd) {
     if (!inherits(cnd, "frugalreg_error") && is_out_of_memory(cnd)) {
-      abort_frugal(paste0("Memory ran out: ", conditionMessage(cnd), "."),
-                   "memory", parent = cnd)
+      abort_frugal(failed_because("Memory ran out", cnd), "memory",
+                   parent = cnd)
     }
     rlang::cnd_signal(cnd)
   })

@@ -194,11 +194,9 @@ raise_with_moments <- function(cnd, total, source) {
     rlang::cnd_signal(cnd)
   }
   cnd <- readable_condition(cnd)
-  abort_frugal(paste(c(
-    paste0("Reading failed after ", format(source$state$done), " rows: ",
-           closed_sentence(conditionMessage(cnd))), how
-  ), collapse = " "), class_of_failure(cnd), moments = total, source = source,
-  parent = cnd)
+  where <- paste("Reading failed after", format(source$state$done), "rows")
+  abort_frugal(failed_because(where, cnd, how), class_of_failure(cnd),
+               moments = total, source = source, parent = cnd)
 }
 
 #' Of what failed while something was read.

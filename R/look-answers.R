@@ -115,9 +115,9 @@ next_learner <- function(learner, asked, values, y) {
 #' before it.
 #' @noRd
 abort_answer <- function(cnd, learner, asked) {
-  abort_frugal(paste0("The answer for ",
-                      enumerate_phrase(asked_names(learner, asked)),
-                      " cannot be learned from: ", conditionMessage(cnd), "."),
+  asked <- enumerate_phrase(asked_names(learner, asked))
+  abort_frugal(failed_because(paste("The answer for", asked,
+                                    "cannot be learned from"), cnd),
                if (inherits(cnd, "frugalreg_error_numeric")) {
                  "numeric"
                } else {

@@ -23,8 +23,8 @@ run_batch <- function(method, rows, y, validation, start, settings, control) {
     method(list(rows = rows, y = y), validation, start, settings,
            compiled_progress(control$progress)),
     frugalreg_error_numeric = function(cnd) {
-      abort_frugal(paste0("The fit failed: ", conditionMessage(cnd), ". Use a ",
-                          "smaller `rank`."), "numeric",
+      abort_frugal(failed_because("The fit failed", cnd,
+                                  "Use a smaller `rank`."), "numeric",
                    parent = cnd)
     }
   )

@@ -75,8 +75,8 @@ run_stochastic <- function(rows, y, validation, start, options, seed, control,
       seed_words(seed), compiled_progress(control$progress)
     ),
     frugalreg_error_numeric = function(cnd) {
-      abort_frugal(paste0("The fit failed: ", conditionMessage(cnd), "."),
-                   "numeric", parent = cnd)
+      abort_frugal(failed_because("The fit failed", cnd), "numeric",
+                   parent = cnd)
     }
   )
   # Only validation rows can end it before all passes are done.

@@ -132,9 +132,8 @@ tried_again <- function(chunk, job) {
 #' a package, a path, a function of another file.
 #' @noRd
 warn_read_here <- function(at, failed) {
-  warn_frugal(paste0("Chunk ", at, " was read in this session, as workers ",
-                     "failed: ", closed_sentence(conditionMessage(failed))),
-              "workers")
+  warn_frugal(failed_because(paste("Chunk", at, "was read in this session, as",
+                                   "workers failed"), failed), "workers")
 }
 
 #' Where there are no workers; the error of the last try is raised.

@@ -67,11 +67,11 @@ raise_with_learner <- function(cnd, learner) {
   }
   cnd <- readable_condition(cnd)
   if (is_time_limit(cnd)) {
-    abort_frugal(paste0(conditionMessage(cnd), ". ", how_to_go_on()), "limit",
-                 learner = learner, parent = cnd)
+    abort_frugal(paste(closed_sentence(conditionMessage(cnd)), how_to_go_on()),
+                 "limit", learner = learner, parent = cnd)
   }
-  abort_frugal(paste0("The looks are paid, but the fit to them failed: ",
-                      conditionMessage(cnd), ". ", how_to_go_on()), "fit",
+  abort_frugal(failed_because("The looks are paid, but the fit to them failed",
+                              cnd, how_to_go_on()), "fit",
                learner = learner, parent = cnd)
 }
 

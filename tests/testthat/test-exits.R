@@ -301,3 +301,12 @@ test_that("so does a request of looks alone, whose labels are kept with them", {
   expect_identical(fit$looks$labels, answer[1:600 %% 80 + 1])
   expect_identical(coef(momentnet(learner)), coef(fit))
 })
+
+test_that("a sentence of somebody else ends once", {
+  cnd <- in_odd_session(error_of(
+    aerr(matrix(1:60, 20), 1:20, budget = 2, seed = 1, radius = 1)
+  ), options = list(warn = 2))
+  expect_s3_class(cnd, "frugalreg_error_fit")
+  expect_no_match(conditionMessage(cnd), "..", fixed = TRUE)
+  expect_match(conditionMessage(cnd), "was done. The learner", fixed = TRUE)
+})
