@@ -36,9 +36,7 @@ spread_of_classes <- function(variance, pairs, order) {
   distance[t(pairs)] <- variance
   distance <- (distance + t(distance))[order, order]
   means <- rowMeans(distance)
-  covariance <- (outer(means, means, `+`) - distance - mean(means)) / 2
-  parts <- eigen(covariance, symmetric = TRUE)
-  parts$vectors %*% (sqrt(pmax(parts$values, 0)) * t(parts$vectors))
+  symmetric_root((outer(means, means, `+`) - distance - mean(means)) / 2)
 }
 
 #' Always the same, with opposites, and uncorrelated of variance 1.

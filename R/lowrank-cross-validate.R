@@ -111,7 +111,7 @@ held_out_error <- function(parts, data, arguments) {
 #' For rank = "cv". All methods share the model, and maximum likelihood needs no
 #' tuning: it compares the ranks, whatever method then learns.
 #' @noRd
-choose_rank <- function(kind, data, arguments, seed) {
+choose_rank <- function(data, arguments, seed) {
   data["validation"] <- list(NULL)
   plain <- slrm_arguments(list(
     method = "em", center = arguments$center, scale = arguments$scale,

@@ -13,7 +13,7 @@ fit_lowrank <- function(kind, data, arguments, call) {
   with_seed(seed, function(seed) {
     if (identical(arguments$rank, "cv")) {
       arguments$units <- settings$units
-      settings$rank <- choose_rank(kind, data, arguments, seed)
+      settings$rank <- choose_rank(data, arguments, seed)
     }
     check_lowrank_memory(data$rows$d, settings$rank)
     settings$recursions <- choose_recursions(settings, data$rows$d)

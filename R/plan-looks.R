@@ -75,7 +75,7 @@ plan_looks <- function(n, d, total, ..., pilot = NULL, most = NULL) {
   # Two rows at least, of two looks at least, where there are so many.
   deepest <- max(min(most, left %/% min(n, 2)), 2)
   widest <- min(max(2, floor(left / n)), deepest)
-  known <- plan_facts(d, most, floor(left / d), pilot)
+  known <- plan_facts(d, floor(left / d), pilot)
   looks <- if (known$wide) widest else deepest
   rows <- rows_for(looks, left, n)
   structure(
@@ -103,7 +103,7 @@ plan_constants <- list(attributes = 100, share = 0.2, least_rows = 30,
 
 #' `wide` where few looks at many rows are the advice.
 #' @noRd
-plan_facts <- function(d, most, whole_rows, pilot) {
+plan_facts <- function(d, whole_rows, pilot) {
   limits <- plan_constants
   many <- d >= limits$attributes && whole_rows >= limits$least_rows &&
     whole_rows < limits$share * d
