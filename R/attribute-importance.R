@@ -46,6 +46,7 @@
 attribute_importance <- function(object, s = NULL, ..., level = 0.95,
                                  groups = NULL, newx = NULL, newy = NULL,
                                  newdata = NULL, seed = 1, workers = NULL) {
+  check_given(mget("object"), "object")
   if (!inherits(object, c("momentnet", "cv_momentnet"))) {
     abort_input("object", "a fit of momentnet() or cv_momentnet()",
                 found_fit(object))

@@ -63,7 +63,10 @@
 #'                          n = 200, d = 30, batch = 20)
 #' aelr(many, y = cos(1:200), budget = 3)
 #' @export
-attribute_source <- function(x, ...) UseMethod("attribute_source")
+attribute_source <- function(x, ...) {
+  check_given(mget("x"), "x")
+  UseMethod("attribute_source")
+}
 
 #' Constructor of all sources. `kind` gives the class and tells compiled code
 #' (src/r_source.cpp) how to read what is in the dots.

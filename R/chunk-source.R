@@ -93,7 +93,10 @@
 #' momentnet(mpg ~ wt + log(hp), data = chunk_source(reader()))
 #' cv_momentnet(chunk_source(reader()), y = "mpg", nfolds = 5)
 #' @export
-chunk_source <- function(x, ...) UseMethod("chunk_source")
+chunk_source <- function(x, ...) {
+  check_given(mget("x"), "x")
+  UseMethod("chunk_source")
+}
 
 # What moments() reads in chunks, a class a kind. A kind is a file with a
 # method of chunk_source().

@@ -217,6 +217,7 @@ cv_momentnet.default <- function(x, y, budget = NULL, ..., total = NULL,
                                  folds = NULL, new_rows = NULL,
                                  measure = NULL, lambda_for = "each",
                                  workers = NULL, seed = NULL) {
+  check_given(mget("x"), "x")
   given <- translated(list(...), c("nfolds", "folds", "measure",
                                    names(formals(momentnet.default))),
                       names(match.call()))
@@ -227,9 +228,8 @@ cv_momentnet.default <- function(x, y, budget = NULL, ..., total = NULL,
   if (!is.null(budget) && !is.null(total)) {
     abort_input("total", "NULL with a budget", found_phrase(total))
   }
-  arguments[c("budget", "total")] <- list(budget, total)
+  arguments[c("x", "budget", "total")] <- list(x, budget, total)
   arguments[c("seed", "weights", "offset")] <- list(seed, weights, offset)
-  arguments$x <- x
   arguments <- with_formula_terms(arguments)
   if (!missing(y)) arguments$y <- y
   arguments <- with_family(arguments, match.call())

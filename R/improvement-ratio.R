@@ -22,6 +22,7 @@
 #' improvement_ratio(simulate_decay(100, alpha = -1)$second_moments, "ridge")
 #' @export
 improvement_ratio <- function(x, type = c("ridge", "lasso")) {
+  check_given(mget("x"), "x")
   type <- first_choice(type, "type", c("ridge", "lasso"))
   moments <- check_moments(second_moments(x), "x")
   d <- length(moments)

@@ -80,7 +80,10 @@
 #' draws <- impute(fit, gaps, newy = iris$Sepal.Length, m = 5, seed = 1)
 #' lapply(as.list(draws), function(table) coef(lm(y ~ ., table)))[[1]]
 #' @export
-impute <- function(object, newx, ...) UseMethod("impute")
+impute <- function(object, newx, ...) {
+  check_given(mget("object"), "object")
+  UseMethod("impute")
+}
 
 #' @export
 impute.default <- function(object, newx, ...) {

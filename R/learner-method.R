@@ -46,6 +46,7 @@
 #' @export
 learner_method <- function(learner, ..., grid = NULL, whole_rows = NULL,
                            one_pass = NULL) {
+  check_given(mget("learner"), "learner")
   arguments <- list(...)
   if (is.function(learner)) {
     check_no_dots(...)

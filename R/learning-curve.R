@@ -33,7 +33,10 @@
 #' tail(curve, 3)
 #' plot(curve)
 #' @export
-learning_curve <- function(object, newx, newy, ...) UseMethod("learning_curve")
+learning_curve <- function(object, newx, newy, ...) {
+  check_given(mget("object"), "object")
+  UseMethod("learning_curve")
+}
 
 #' @export
 learning_curve.default <- function(object, newx, newy, ...) {

@@ -84,6 +84,7 @@ kinds_that_look <- function() {
 #' @export
 frugal_learner <- function(kind, d, budget, radius, ..., n = NULL,
                            names = NULL, classes = NULL) {
+  check_given(mget(c("kind", "d")), c("kind", "d"))
   kind <- check_choice(kind, "kind", c(kinds_that_look(), "momentnet"))
   d <- check_count(d, "d", lower = 2, upper = .Machine$integer.max)
   check_columns_memory(d)

@@ -45,6 +45,7 @@
 #'          taylor = function(n) if (n == 0) 0 else 1 / factorial(n))
 #' @export
 loss_own <- function(value, derivative, task = "regression", taylor = NULL) {
+  check_given(mget(c("value", "derivative")), c("value", "derivative"))
   task <- check_choice(task, "task", c("regression", "classification"))
   check_loss_function(value, "value")
   check_loss_function(derivative, "derivative")

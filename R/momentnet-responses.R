@@ -215,6 +215,7 @@ stored_responses <- function(result, observed, class) {
 #' confint(response_fit(fit, "weight"), newx = x, newy = y[, "weight"])
 #' @export
 response_fit <- function(object, response) {
+  check_given(mget(c("object", "response")), c("object", "response"))
   if (!inherits(object, "frugal_responses")) {
     abort_input("object", "a fit of momentnet() to several responses",
                 found_phrase(object))

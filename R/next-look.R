@@ -42,7 +42,10 @@
 #' next_look(fit, c(NA, NA, NA, NA, NA))
 #' next_look(fit, c(NA, 1, NA, NA, NA))
 #' @export
-next_look <- function(fit, row, ...) UseMethod("next_look")
+next_look <- function(fit, row, ...) {
+  check_given(mget("fit"), "fit")
+  UseMethod("next_look")
+}
 
 #' @export
 next_look.default <- function(fit, row, ...) {

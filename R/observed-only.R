@@ -23,6 +23,7 @@
 #' observed_only(rated)
 #' @export
 observed_only <- function(x) {
+  check_given(mget("x"), "x")
   check_saved(x)
   if (inherits(x, "observed_only")) return(x)
   if (!is(x, "sparseMatrix")) {

@@ -50,6 +50,7 @@ new_learner <- function(setup, result) {
 #' For functions that are no methods; whether it is damaged is asked elsewhere.
 #' @noRd
 check_learner <- function(learner) {
+  if (missing(learner)) abort_input("learner", "given", "missing")
   if (!inherits(learner, "frugal_learner")) {
     abort_input("learner", "a frugal_learner", found_phrase(learner))
   }

@@ -18,6 +18,7 @@
 #' read_idx(file)
 #' @export
 read_idx <- function(file) {
+  check_given(mget("file"), "file")
   if (!is_file(file)) {
     abort_input("file", "the path of an existing file", found_phrase(file))
   }

@@ -74,6 +74,7 @@ NULL
 fit_engine <- function(formula, data, ..., learner = "momentnet",
                        penalty = NULL, mixture = NULL,
                        moments_engine = "auto") {
+  check_given(mget(c("formula", "data")), c("formula", "data"))
   learner <- check_choice(learner, "learner", parsnip_engines)
   # Tibbles and the like are data frames, but `[` of them is not theirs.
   data <- tryCatch(as.data.frame(data), error = function(cnd) {

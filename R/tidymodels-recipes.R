@@ -37,6 +37,7 @@
 step_impute_frugal <- function(recipe, ..., role = NA, trained = FALSE,
                                fits = NULL, skip = FALSE,
                                id = recipes::rand_id("impute_frugal")) {
+  check_given(mget("recipe"), "recipe")
   if (!inherits(recipe, "recipe")) {
     abort_input("recipe", "a recipe", found_phrase(recipe))
   }

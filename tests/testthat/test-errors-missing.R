@@ -22,3 +22,24 @@ test_that("momentnet() fits have no likelihood, and only fits fill in", {
     impute("a fit", mtcars)
   })
 })
+
+test_that("what no function can do without is said to be missing", {
+  for (name in getNamespaceExports("frugalreg")) {
+    exported <- getExportedValue("frugalreg", name)
+    if (!is.function(exported)) next
+    cnd <- tryCatch({
+      exported()
+      NULL
+    }, error = identity)
+    if (is.null(cnd)) next # no argument is needed
+    expect_s3_class(cnd, "frugalreg_error_input")
+  }
+  said <- function(code, argument) {
+    expect_error(code, paste0("`", argument, "` must be given, not missing"),
+                 class = "frugalreg_error_input")
+  }
+  said(frugal_learner("aerr", budget = 5, radius = 1), "d")
+  said(cv_momentnet(y = 1:3), "x")
+  said(fit_engine(y ~ x), "data")
+  said(loss_own(identity), "derivative")
+})
