@@ -101,3 +101,28 @@ glance.cv_slrm <- function(x, ...) {
   data.frame(glance.frugal_lowrank(x$fit, ...), estimate = best$mse,
              std.error = best$se)
 }
+
+#' @exportS3Method stats::variable.names cv_slrm
+variable.names.cv_slrm <- function(object, ...) {
+  of_chosen_fit(object, stats::variable.names, ...)
+}
+
+#' @exportS3Method stats::weights cv_slrm
+weights.cv_slrm <- function(object, ...) {
+  of_chosen_fit(object, stats::weights, ...)
+}
+
+#' @exportS3Method stats::case.names cv_slrm
+case.names.cv_slrm <- function(object, ...) {
+  of_chosen_fit(object, stats::case.names, ...)
+}
+
+#' @exportS3Method stats::df.residual cv_slrm
+df.residual.cv_slrm <- function(object, ...) {
+  of_chosen_fit(object, stats::df.residual, ...)
+}
+
+#' @exportS3Method stats::family cv_slrm
+family.cv_slrm <- function(object, ...) {
+  of_chosen_fit(object, stats::family, ...)
+}

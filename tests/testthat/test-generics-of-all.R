@@ -255,3 +255,31 @@ test_that("summary() of a learner has standardised coefficients", {
   expect_output(print(summary(fit)), "standardised")
   expect_output(print(summary(fitted())), "keep_looks")
 })
+
+test_that("generics that answer NULL of what they do not know say more", {
+  undefined <- function(code) {
+    expect_error(code, class = "frugalreg_error_undefined")
+  }
+  plain <- momentnet(mpg ~ ., cars, lambda = 0)
+  weighted <- momentnet(mpg ~ ., cars, lambda = 0, weights = rep(1:2, 16))
+  online <- aerr(mpg ~ ., cars, budget = 2, seed = 1, step_size = 0.01,
+                 x_bound = 1e3)
+  lowrank <- slrm(mpg ~ ., cars, rank = 1, seed = 1)
+  chosen <- cv_slrm(mpg ~ ., cars, rank = 1:2, folds = 3, seed = 1)
+  counts <- momentnet(round(mpg) ~ wt, cars, family = "poisson")
+  own <- lm(mpg ~ ., cars)
+  for (fit in list(plain, online, lowrank, chosen)) {
+    expect_identical(variable.names(fit), variable.names(own))
+    expect_null(weights(fit))
+    undefined(case.names(fit))
+  }
+  undefined(weights(weighted))
+  expect_equal(df.residual(plain), df.residual(own))
+  for (fit in list(weighted, online, lowrank, chosen, counts)) {
+    undefined(df.residual(fit))
+  }
+  for (fit in list(plain, weighted, lowrank, chosen)) {
+    expect_identical(stats::family(fit)$family, "gaussian")
+  }
+  for (fit in list(online, counts)) undefined(stats::family(fit))
+})
