@@ -150,3 +150,14 @@ test_that("new rows stay those that were asked for, and can be others", {
   whole <- update(fit, new_rows = "complete")
   expect_equal(coef(whole), coef(cv_momentnet(form, gaps, seed = 1)))
 })
+
+test_that("a term that is left out takes its penalty factor along", {
+  cars <- mtcars[1:5]
+  fit <- function(form, factors) {
+    cv_momentnet(form, cars, seed = 1, alpha = c(0.5, 1),
+                 penalty_factor = factors,
+                 control = frugal_control(keep_looks = TRUE))
+  }
+  expect_equal(coef(update(fit(mpg ~ ., 1:4), . ~ . - cyl)),
+               coef(fit(mpg ~ . - cyl, 2:4)))
+})
