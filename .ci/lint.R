@@ -47,4 +47,11 @@ found <- parallel::mclapply(files, function(file) try(lint_file(file)),
                             mc.cores = parallel::detectCores())
 broken <- vapply(found, function(count) !is.numeric(count), NA)
 for (at in which(broken)) cat(files[at], ": ", found[[at]], "\n", sep = "")
-quit(status = any(broken) || sum(unlist(found)) > 0)
+
+# Of two functions of one name the first would be gone.
+lines <- unlist(lapply(list.files("R", "[.]R$", full.names = TRUE), readLines))
+defined <- sub(" <- .*", "", grep("^[.A-Za-z0-9_]+ <- ", lines, value = TRUE))
+twice <- unique(defined[duplicated(defined)])
+if (length(twice) > 0) cat("Defined twice:", toString(twice), "\n")
+
+quit(status = any(broken) || sum(unlist(found)) > 0 || length(twice) > 0)
