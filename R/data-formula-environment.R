@@ -1,6 +1,6 @@
-# A fit that keeps its formula must not keep the user's data alive, in memory or
-# in a file: of the frames that the formula and its functions were made in it
-# keeps copies of what their code names, and of nothing else.
+# A fit that keeps its formula, or a loss, must not keep the user's data alive,
+# in memory or in a file: of the frames that these and their functions were made
+# in it keeps copies of what their code names, and of nothing else.
 
 #' What the formula uses of its environment, also of what was at the prompt, so
 #' that a fit does not change with the session that it is used in.
@@ -8,16 +8,40 @@
 small_environment <- function(formula, data_names) {
   from <- environment(formula) %||% globalenv()
   result <- new.env(parent = topenv(from))
-  copies <- new.env()
-  copies$functions <- list() # whose code is still to be read
+  copies <- no_copies()
   names <- free_names(formula)
   copy_named(names[!names %in% data_names], from, result, copies)
+  copy_functions(copies)
+  result
+}
+
+#' A list of functions that a fit is to keep, with copies in the place of the
+#' frames that they were made in.
+#' @noRd
+without_frames <- function(functions) {
+  copies <- no_copies()
+  functions <- lapply(functions, without_frame, copies)
+  copy_functions(copies)
+  functions
+}
+
+#' Copies by the addresses of their frames, and the functions whose code is
+#' still to be read.
+#' @noRd
+no_copies <- function() {
+  copies <- new.env()
+  copies$functions <- list()
+  copies
+}
+
+#' Copies what the functions name, and the functions among that.
+#' @noRd
+copy_functions <- function(copies) {
   while (length(copies$functions) > 0) {
     one <- copies$functions[[1]]
     copies$functions <- copies$functions[-1]
     copy_named(names_of_function(one), environment(one), NULL, copies)
   }
-  result
 }
 
 #' Copies what the user has under these names (free_names()), as seen `from` an

@@ -15,8 +15,8 @@
 #'
 #' @param value,derivative Functions of a numeric vector \eqn{z} (the prediction
 #'   minus the label, or the margin) that return as many finite numbers: the
-#'   loss, which is convex, and its derivative. They are saved with the fit, so
-#'   their environments should hold no data.
+#'   loss, which is convex, and its derivative. They are saved with the fit, with
+#'   copies of what their code names as it is now.
 #' @param task `"regression"` or `"classification"`.
 #' @param taylor The Taylor coefficients of `derivative` around 0, if it is
 #'   *entire*, that is, if its Taylor series converges everywhere: a function
@@ -51,7 +51,8 @@ loss_own <- function(value, derivative, task = "regression", taylor = NULL) {
   check_loss_function(derivative, "derivative")
   check_convex(derivative)
   check_is_derivative(value, derivative)
-  new_loss("own", task, value = value, derivative = derivative,
+  kept <- without_frames(list(value, derivative))
+  new_loss("own", task, value = kept[[1]], derivative = kept[[2]],
            series = if (!is.null(taylor)) {
              power_series(check_taylor(taylor, derivative))
            },

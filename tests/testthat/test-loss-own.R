@@ -79,3 +79,17 @@ test_that("what is not a loss is refused", {
              "classification", taylor = logistic_taylor)
   })
 })
+
+test_that("a loss does not keep the data of the function that made it", {
+  make <- function() {
+    data <- numeric(1e6)
+    shift <- 0.1
+    half <- function(z) z / 2
+    loss_own(function(z) half((z - shift)^2), function(z) z - shift)
+  }
+  loss <- make()
+  # 8 MB less; the sources of functions are this file.
+  expect_lt(length(serialize(loss, NULL)), 1e6)
+  expect_identical(loss$derivative(1:3), 1:3 - 0.1)
+  expect_identical(loss$value(1:3), (1:3 - 0.1)^2 / 2)
+})
