@@ -191,8 +191,7 @@
 #' checkpoints, for the losses of the package with `estimator = "plugin"`;
 #' centre and scale for at least 100 rows, but not with known second moments,
 #' which are of raw attributes. Nothing is found for examples that arrive one at
-#' a time. [update()]
-#' learns on with what was found.
+#' a time. [update()] learns on with what was found.
 #' @section Probabilities of classes:
 #' Where something is found within the budget and the loss is the logistic or
 #' the hinge loss, the last tenth of the rows, which nothing was learned from,

@@ -5,9 +5,9 @@
 #'
 #' A matrix is used in place, without a copy; a sparse matrix is transposed
 #' once, so that an example's values can be searched (one copy). In a data frame
-#' one
-#' *variable* is one look: a number is one column, a factor becomes the columns
-#' of its contrasts. For these the data are there and looks are *counted*.
+#' one *variable* is one look: a number is one column, a factor becomes the
+#' columns of its contrasts. For these the data are there and looks are
+#' *counted*.
 #'
 #' An **oracle** is a function that *pays* for what it returns: a laboratory, an
 #' interface that charges by the call. It is called as `x(row, columns)` with

@@ -7,9 +7,8 @@
 #' What these take without `chunk_source()`: the result of a query (a DBI
 #' result), a file-backed `big.matrix` of package bigmemory, and a
 #' `DelayedMatrix` (such as an `HDF5Array`). It is for settings of their
-#' reading,
-#' and for what is not one of them: a function, a connection and a query, files
-#' in parquet format.
+#' reading, and for what is not one of them: a function, a connection and a
+#' query, files in parquet format.
 #'
 #' A **function** follows the protocol of package biglm: each call returns the
 #' next rows, a data frame or a matrix, and `NULL` at the end; if it has an
@@ -49,7 +48,8 @@
 #' @param chunk Whole number: how many rows are read at once. For parquet files
 #'   a file is read at once; write large tables as many files.
 #' @param key `NULL`, or the name of a column that tells the examples apart, by
-#'   which they are put in folds. It is not an attribute.
+#'   which they are put in folds, the same in every session: times by their
+#'   seconds, whatever the time zone. It is not an attribute.
 #' @param levels What the levels of columns of text are: a list by name, or
 #'   `TRUE` to find them in a first pass over all chunks (which needs a source
 #'   that can begin again). With `NULL` text is refused; a factor has the levels

@@ -3,18 +3,16 @@
 #' A table of a database as an oracle
 #'
 #' [attribute_source()] of a connection to a database (package DBI): the
-#' learners
-#' pay for single cells of a table, `batch` examples a query. No other cell ever
-#' leaves the database.
+#' learners pay for single cells of a table, `batch` examples a query. No other
+#' cell ever leaves the database.
 #'
 #' @details
 #' A query names the asked columns only, each cell in the row of its key. Keys
-#' are
-#' bound as parameters, and names are those of `DBI::dbListFields()`, quoted: a
-#' column named `x"; drop table t; --` is read, and nothing happens. The keys of
-#' all rows are read once, in their order (`source$keys`); labels that are given
-#' to a fit must be in that order, as those are that come with the table
-#' (`source$labels`, of the column `label`).
+#' are bound as parameters, and names are those of `DBI::dbListFields()`,
+#' quoted: a column named `x"; drop table t; --` is read, and nothing happens.
+#' The keys of all rows are read once, in their order (`source$keys`); labels
+#' that are given to a fit must be in that order, as those are that come with
+#' the table (`source$labels`, of the column `label`).
 #'
 #' What a row costs is round trips: of a table in SQLite a look takes 331
 #' microseconds with one row a query, 10 with fifty (`bench/database.R`); over a
@@ -36,12 +34,12 @@
 #'
 #' **Keys** are tried before the first look, unless they are whole numbers in
 #' SQLite: up to 50 of them are asked for as they will be, but for no attribute,
-#' and each must be found once. What
-#' PostgreSQL has as times, or as numbers that R would round, is asked for by
-#' its text in the database, which is also what `ledger_key` gets and the ledger
-#' has: `2024-11-03T01:15:00.25-05:00`. `source$keys` are as the driver reads
-#' them. `where` holds for every query: a row of which it is no longer true is
-#' gone.
+#' and each must be found once. What PostgreSQL has as times, or as numbers that
+#' R would round, is asked for by its text in the database, which is also what
+#' `ledger_key` gets and the ledger has: `2024-11-03T01:15:00.25-05:00`. Of other
+#' databases the ledger has times in UTC, `2024-11-03 06:15:00.25`. `source$keys`
+#' are as the driver reads them. `where` holds for every query: a row of which it
+#' is no longer true is gone.
 #'
 #' **The ledger** (`ledger`) is a table of the database with a row for each
 #' look: `key`, `attribute`, `time` and `price`. It is written before an answer
@@ -62,31 +60,26 @@
 #' key = secret)`.
 #'
 #' @param x A DBI connection; or a function without arguments that connects,
-#'   such
-#'   as `function() DBI::dbConnect(RSQLite::SQLite(), file)`.
+#'   such as `function() DBI::dbConnect(RSQLite::SQLite(), file)`.
 #' @param table The name of a table or view; `DBI::Id()` for one in a schema.
 #' @param key The name of the column that tells its rows apart; there should be
-#'   an
-#'   index on it.
+#'   an index on it.
 #' @param ... Not used.
 #' @param columns The names of the attributes; or `NULL` for all columns
-#'   (besides
-#'   key and label) that may be read. In SQLite none may be declared as a date
-#'   or time, which is mostly text: cast it to a number in a view.
+#'   (besides key and label) that may be read. In SQLite none may be declared as
+#'   a date or time, which is mostly text: cast it to a number in a view.
 #' @param label `NULL`, or the name of the column of labels, which are read at
 #'   once: they are free.
 #' @param batch How many examples are asked for in a query.
 #' @param where `NULL`, or a condition in SQL that chooses rows. It is sent as
-#'   it
-#'   is: never make it of what somebody else has typed.
+#'   it is: never make it of what somebody else has typed.
 #' @param ledger `NULL`, or the name of the table of looks, which is made if it
 #'   is not there; else it must have those four columns, in any order, and no
 #'   others.
 #' @param prices `NULL`, or what a look at each attribute costs, for the ledger:
 #'   one number, or one for each column, in their order or with their names.
 #' @param ledger_key A function of a vector of keys, whose result is written
-#'   into
-#'   the ledger.
+#'   into the ledger.
 #' @return An [attribute_source()], with `keys`, and `labels` where `label` was
 #'   given.
 #' @section Errors: `frugalreg_error_input` for a connection that is closed or

@@ -96,12 +96,11 @@
 #'   `predict()`, `fitted()`, `residuals()`: for one penalty a matrix of a row
 #'   for each new row and a column for each response, for several (or an
 #'   interval) an array with these as the third dimension; with `se.fit = TRUE`
-#'   a list of these. Of classes, with `type = "class"`, a factor.
-#'   `sigma()`: a number for each response. `tidy()`, `glance()`: as of one
-#'   response, with a column `response`, in `tidy()` of classes `class`.
-#'   `augment()`: columns `.fitted_` and `.resid_` of each response; of classes
-#'   `.fitted_` and `.class`.
-#'   `summary()`: a data frame with a row for each response: `lambda`,
+#'   a list of these. Of classes, with `type = "class"`, a factor. `sigma()`: a
+#'   number for each response. `tidy()`, `glance()`: as of one response, with a
+#'   column `response`, in `tidy()` of classes `class`. `augment()`: columns
+#'   `.fitted_` and `.resid_` of each response; of classes `.fitted_` and
+#'   `.class`. `summary()`: a data frame with a row for each response: `lambda`,
 #'   `nonzero`, and of cross-validated fits the held-out `estimate` of the
 #'   squared error and the part of the labels' variance that is `explained` (of
 #'   an average `nonzero` is its own, the others are of the best fit in it);

@@ -57,43 +57,41 @@
 #' @param digits Digits to print.
 #' @param ... For `update()` without new rows: other settings, see below. Else
 #'   not used.
-#' @return `coef()`: a matrix of d + 1 rows, `(Intercept)` first, and a
-#'   column for each `s`. `predict()`: a vector with names where `s` is one
-#'   penalty, else a matrix with a column for each. An entry that is `NA`
-#'   enters with its conditional mean given those of its row that are known.
-#'   With `interval` a matrix of the columns `fit`, `lwr` and `upr`.
-#'   `fitted()` and `residuals()`: predictions of `newx`, and its labels less
-#'   these; without data, of the rows that the fit learned from, by what it saw
-#'   of them, where it kept that (as it does where it chose its looks, or with
-#'   `frugal_control(keep_looks = TRUE)`). `update()`: the fit after further
-#'   examples, see below. `sigma()`: of a cross-validated fit, the root of the
-#'   held-out estimate of the squared error. Of a fit with `lambda = 0` to rows
-#'   without gaps or weights, which is least squares, `sigma()`, `deviance()`,
-#'   `logLik()`, `AIC()` and `BIC()` are those of [lm()]. `terms()`,
-#'   `formula()`;
-#'   `model.matrix()`: the columns of `coef()`, of new rows or of those that
-#'   the fit kept. `summary()`: how often attributes were seen, the path, and
-#'   at `s` (of a path at the smallest, if none is given) the ten attributes
-#'   that matter most, `attributes`: `estimate`, `standardised` (what a standard
-#'   deviation of the attribute changes), `looks` at it and `price` of one.
-#'   `plot()`: the path, a ggplot object. `generics::tidy()` has `looks` and
-#'   `price`, too; `augment()` takes rows as `newx`, `newdata` or `data`, and
-#'   after cross-validation an `interval` and its `level` (`.lower`, `.upper`).
+#' @return `coef()`: a matrix of d + 1 rows, `(Intercept)` first, and a column
+#'   for each `s`. `predict()`: a vector with names where `s` is one penalty,
+#'   else a matrix with a column for each. An entry that is `NA` enters with its
+#'   conditional mean given those of its row that are known. With `interval` a
+#'   matrix of the columns `fit`, `lwr` and `upr`. `fitted()` and `residuals()`:
+#'   predictions of `newx`, and its labels less these; without data, of the rows
+#'   that the fit learned from, by what it saw of them, where it kept that (as
+#'   it does where it chose its looks, or with `frugal_control(keep_looks =
+#'   TRUE)`). `update()`: the fit after further examples, see below. `sigma()`:
+#'   of a cross-validated fit, the root of the held-out estimate of the squared
+#'   error. Of a fit with `lambda = 0` to rows without gaps or weights, which is
+#'   least squares, `sigma()`, `deviance()`, `logLik()`, `AIC()` and `BIC()` are
+#'   those of [lm()]. `terms()`, `formula()`; `model.matrix()`: the columns of
+#'   `coef()`, of new rows or of those that the fit kept. `summary()`: how often
+#'   attributes were seen, the path, and at `s` (of a path at the smallest, if
+#'   none is given) the ten attributes that matter most, `attributes`:
+#'   `estimate`, `standardised` (what a standard deviation of the attribute
+#'   changes), `looks` at it and `price` of one. `plot()`: the path, a ggplot
+#'   object. `generics::tidy()` has `looks` and `price`, too; `augment()` takes
+#'   rows as `newx`, `newdata` or `data`, and after cross-validation an
+#'   `interval` and its `level` (`.lower`, `.upper`).
 #' @section Intervals: The scale of a new row is
 #'   \eqn{\sqrt{s + v}}{sqrt(s + v)}, where v is `se.fit` squared, and s that
-#'   variance which makes the errors of
-#'   labels likeliest that were predicted, from what their rows show, without
-#'   their folds. Conformal intervals have the width in such scales that the
-#'   smallest `level` of these errors has (Lei and others, 2018); they are
-#'   refused where there are too few held-out rows for `level`. Rows are those
-#'   of the fit's own kind: where new ones have other gaps, v says how much
-#'   wider or narrower they are, as far as the attributes are normal. After 5
-#'   looks of 100 attributes, intervals of 80 % covered 80 % of the labels of
-#'   rows with 5 looks, and 79 % of those of complete rows (78 to 81 % by law).
-#'   At most
-#'   10,000 held-out rows are kept, fewer where that would take long (many
-#'   attributes with gaps, engine `"pairs"`), none of [moments()] or of examples
-#'   of unequal weights, for which there are no intervals.
+#'   variance which makes the errors of labels likeliest that were predicted,
+#'   from what their rows show, without their folds. Conformal intervals have
+#'   the width in such scales that the smallest `level` of these errors has (Lei
+#'   and others, 2018); they are refused where there are too few held-out rows
+#'   for `level`. Rows are those of the fit's own kind: where new ones have
+#'   other gaps, v says how much wider or narrower they are, as far as the
+#'   attributes are normal. After 5 looks of 100 attributes, intervals of 80 %
+#'   covered 80 % of the labels of rows with 5 looks, and 79 % of those of
+#'   complete rows (78 to 81 % by law). At most 10,000 held-out rows are kept,
+#'   fewer where that would take long (many attributes with gaps, engine
+#'   `"pairs"`), none of [moments()] or of examples of unequal weights, for
+#'   which there are no intervals.
 #' @references
 #' Lei, J., G'Sell, M., Rinaldo, A., Tibshirani, R. J. and Wasserman, L. (2018).
 #' Distribution-Free Predictive Inference for Regression. *Journal of the

@@ -171,19 +171,18 @@
 #' @return A fit of class `c("momentnet", "frugal_moments", "frugal_fit")`:
 #'   `coefficients` (a column for each lambda, on the original scale),
 #'   `intercept`, `lambda`, `alpha`, `df` (how many coefficients are not 0, but
-#'   for rounding), `sweeps` (of coordinate descent),
-#'   `converged` (for each lambda: whether what iterates ended by its own rule
-#'   and not by its most rounds; `NA` for engines "factors" and "posterior",
-#'   whose number of iterations is part of the method; of several responses
-#'   whether all of each path did), `engine`, `family`, `target`, `units`,
-#'   `standardize` (the power), `settings` (all of them, as the data decided),
-#'   `looks` (as [aerr()]'s; `values` where they were chosen here or
-#'   kept), `n`, `labels` (their `range`, and whether they are two `classes`),
-#'   `winsorised` (`NULL`, or `z`, the bounds `lower`, `upper` and of `labels`,
-#'   how many values were `moved`), `effective` (with weights, how many of equal
-#'   weight the examples come to), `moments` or `model`, and what [update()]
-#'   needs.
-#'   Methods: [momentnet_methods].
+#'   for rounding), `sweeps` (of coordinate descent), `converged` (for each
+#'   lambda: whether what iterates ended by its own rule and not by its most
+#'   rounds; `NA` for engines "factors" and "posterior", whose number of
+#'   iterations is part of the method; of several responses whether all of each
+#'   path did), `engine`, `family`, `target`, `units`, `standardize` (the
+#'   power), `settings` (all of them, as the data decided), `looks` (as
+#'   [aerr()]'s; `values` where they were chosen here or kept), `n`, `labels`
+#'   (their `range`, and whether they are two `classes`), `winsorised` (`NULL`,
+#'   or `z`, the bounds `lower`, `upper` and of `labels`, how many values were
+#'   `moved`), `effective` (with weights, how many of equal weight the examples
+#'   come to), `moments` or `model`, and what [update()] needs. Methods:
+#'   [momentnet_methods].
 #' @section Errors: As [aerr()]'s; and `frugalreg_error_input` for sizes beyond
 #'   the memory that option `frugalreg.memory` allows (16e9 bytes). What cannot
 #'   be fitted is refused before the first look; should the fit to the looks

@@ -2,9 +2,8 @@
 #'
 #' Adds up the [moments()] of many chunks, read by the workers of whatever
 #' `future::plan()` says: processes of this computer, machines of a cluster,
-#' jobs
-#' of a queue. Chunks need not come through this session; what comes back from
-#' each is its moments, 16 d^2 bytes.
+#' jobs of a queue. Chunks need not come through this session; what comes back
+#' from each is its moments, 16 d^2 bytes.
 #'
 #' All workers count from one origin, which a first chunk gives, and put rows in
 #' folds by a hash of their `key`. Moments are added in the order of the chunks:
@@ -12,18 +11,17 @@
 #' and also without one.
 #'
 #' A chunk that failed, because its worker died or `read()` ended in an error,
-#' is
-#' done again, `retries` times, at last in this session. If that fails too, or
-#' with an interrupt, what was added so far is kept: in `file`, where one was
+#' is done again, `retries` times, at last in this session. If that fails too,
+#' or with an interrupt, what was added so far is kept: in `file`, where one was
 #' given, and in the condition (`cnd$moments`, of the first `cnd$done` chunks).
 #' The same call with the same `file` then goes on from there.
 #'
 #' @param chunks A vector or list, an element for each chunk: file names, ranges
 #'   of keys, numbers.
 #' @param read A function of an element of `chunks` that returns its rows: a
-#'   data
-#'   frame or matrix, or [chunk_source()] of more rows than fit into memory. It
-#'   runs on the workers and has to open its files and connections there.
+#'   data frame or matrix, or [chunk_source()] of more rows than fit into
+#'   memory. It runs on the workers and has to open its files and connections
+#'   there.
 #' @param y The name of the column of labels; or missing with a `formula`.
 #' @param ... Not used.
 #' @param formula `NULL`, or a formula, as for [moments()].

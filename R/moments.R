@@ -11,9 +11,8 @@
 #'   sparse matrix of package Matrix (whose zeros are zeros), a data frame, or a
 #'   fit that kept its looks (`frugal_control(keep_looks = TRUE)`); a formula;
 #'   what comes in chunks, such as a table of a database ([chunk_source()]); or
-#'   a
-#'   list of `moments`, whose sum is returned (also what `c()` makes of them in
-#'   an R process without this package).
+#'   a list of `moments`, whose sum is returned (also what `c()` makes of them
+#'   in an R process without this package).
 #' @param formula,data A formula as for [momentnet()], and a data frame or what
 #'   comes in chunks. `poly(x, 2)`, `ns(x, 3)` and their kin take their
 #'   constants from a data frame, and `update()` reads further rows by these; of

@@ -3,9 +3,8 @@
 #' The batch competitor of Ganti and Willett (2015): the subspace that fits what
 #' is observed of all rows best,
 #' \deqn{\min_{U, \mu, \alpha} \sum_i \|x_i - \mu - U \alpha_i\|^2_{O_i},\quad
-#' U^\top U = I,}{min sum_i |x_i - mu - U a_i|^2 over what is observed,
-#' U'U = I,}
-#' is found without labels, then the weights of the codes by the lasso,
+#' U^\top U = I,}{min sum_i |x_i - mu - U a_i|^2 over what is observed, U'U =
+#' I,} is found without labels, then the weights of the codes by the lasso,
 #' \eqn{\frac1n \sum_i (y_i - b - w^\top \alpha_i)^2 + \lambda_2
 #' \|w\|_1}{mean (y - b - w'a)^2 + lambda2 |w|_1}. The model is that of
 #' [slrm()]; there the labels help to find the subspace.

@@ -131,11 +131,10 @@ learned_average <- function(setup, result) {
 #'   `at` of length above 1, a matrix. A missing value gives `NA` for its row.
 #'   Where the learner scaled its values it clipped them, and so are those of
 #'   `newx`; where none is clipped, predictions are the linear function of
-#'   `coef()`.
-#'   Of the kinds of prediction, regressions have `"response"` alone (`"link"`
-#'   is the same); logistic loss has `"link"` (the default, \eqn{w'x + b}),
-#'   `"response"` (the probability of the second class) and `"class"`; other
-#'   losses of classes have `"link"` and `"class"`, and `"response"` where
+#'   `coef()`. Of the kinds of prediction, regressions have `"response"` alone
+#'   (`"link"` is the same); logistic loss has `"link"` (the default, \eqn{w'x +
+#'   b}), `"response"` (the probability of the second class) and `"class"`;
+#'   other losses of classes have `"link"` and `"class"`, and `"response"` where
 #'   margins were calibrated (see the section on probabilities of [aerr()]).
 #' * `fitted()`, `residuals()`: as `predict()`, and `newy` minus it (of two
 #'   classes 1 for the second and 0 for the first, minus its probability, while
