@@ -36,10 +36,10 @@
 #' SQLite: up to 50 of them are asked for as they will be, but for no attribute,
 #' and each must be found once. What PostgreSQL has as times, or as numbers that
 #' R would round, is asked for by its text in the database, which is also what
-#' `ledger_key` gets and the ledger has: `2024-11-03T01:15:00.25-05:00`. Of other
-#' databases the ledger has times in UTC, `2024-11-03 06:15:00.25`. `source$keys`
-#' are as the driver reads them. `where` holds for every query: a row of which it
-#' is no longer true is gone.
+#' `ledger_key` gets and the ledger has: `2024-11-03T01:15:00.25-05:00`. Of
+#' other databases the ledger has times in UTC, `2024-11-03 06:15:00.25`.
+#' `source$keys` are as the driver reads them. `where` holds for every query: a
+#' row of which it is no longer true is gone.
 #'
 #' **The ledger** (`ledger`) is a table of the database with a row for each
 #' look: `key`, `attribute`, `time` and `price`. It is written before an answer

@@ -15,8 +15,8 @@
 #'
 #' @param value,derivative Functions of a numeric vector \eqn{z} (the prediction
 #'   minus the label, or the margin) that return as many finite numbers: the
-#'   loss, which is convex, and its derivative. They are saved with the fit, with
-#'   copies of what their code names as it is now.
+#'   loss, which is convex, and its derivative. They are saved with the fit,
+#'   with copies of what their code names as it is now.
 #' @param task `"regression"` or `"classification"`.
 #' @param taylor The Taylor coefficients of `derivative` around 0, if it is
 #'   *entire*, that is, if its Taylor series converges everywhere: a function
