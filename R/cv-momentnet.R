@@ -102,8 +102,7 @@
 #' the largest correlation, by Bonferroni) find no signal at 30 %, coefficients
 #' are 0 unless the average beats the labels' mean by one and a half standard
 #' errors; from 3 % or three errors they stay, between a part (`signal`). Of few
-#' looks an engine is left out of the mean where its held-out error is above
-#' 1.05 times that of the labels' mean; where all are, coefficients are 0.
+#' looks engines are left out that are 5 % worse than that mean.
 #'
 #' @section What is missing, and why:
 #' *Completely at random* (MCAR: no cell knows why): all engines estimate what
@@ -254,8 +253,7 @@ cv_momentnet.formula <- function(formula, data, budget = NULL, ...) {
 }
 
 #' cv_momentnet() once its arguments are checked: buys looks, where there is a
-#' budget or a total, and fits to them; else fits to the examples that are
-#' given.
+#' budget or a total, and fits to them; else to the examples that are given.
 #' @noRd
 run_cv_momentnet <- function(arguments, settings, call) {
   fit <- cv_of_examples(arguments)
