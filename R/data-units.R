@@ -19,6 +19,7 @@ column_spread <- function(rows) {
 #' look then counts as one.
 #' @noRd
 moment_spread <- function(moments) {
+  if (has_root(moments)) return(root_spread(moments))
   seen <- seen_counts(moments)
   center <- moments$origin + diag(moments$sums) / above_zero(seen)
   about <- shift_moments(moments, center)

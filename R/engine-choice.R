@@ -44,6 +44,9 @@ has_many_pairs <- function(case) {
 #' @noRd
 moments_case <- function(observed) {
   moments <- observed$moments
+  if (has_root(moments)) {
+    return(complete_case(moments, effective_size(moments)))
+  }
   complete <- shows_all(moments)
   counts <- effective_counts(moments)
   list(n = moments$n, size = effective_size(moments), d = moments$d,
@@ -55,8 +58,7 @@ moments_case <- function(observed) {
 #' Of complete rows: each column and each pair is seen as often as there are
 #' rows of equal weight.
 #' @noRd
-complete_case <- function(data) {
-  size <- effective_rows(data)
+complete_case <- function(data, size = effective_rows(data)) {
   list(n = data$n, size = size, d = data$d, complete = TRUE, seen = size,
        pairs = size, unit_span = Inf)
 }

@@ -16,7 +16,7 @@ fit_pairs <- function(observed, settings) {
 #' fixed, because on the same looks no weight can be estimated.
 #' @noRd
 pair_estimates <- function(moments, observed, settings) {
-  estimates <- estimated_moments(moments, settings$units)
+  estimates <- path_estimates(moments, settings$units)
   if (estimates$complete) return(estimates)
   if (settings$target != "factors") {
     return(shrunk_moments(estimates, settings$target))

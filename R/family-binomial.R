@@ -79,8 +79,19 @@ share_of_ones <- function(observed) {
 #' @noRd
 calibrated_in_sample <- function(fit, observed) {
   p <- share_of_ones(observed)
+  explained <- explained_in_sample(fit)
+  on_link_scale(fit, discriminant(p, explained / (p * (1 - p))))
+}
+
+#' The variance of what each of the path's coefficients predict.
+#' @noRd
+explained_in_sample <- function(fit) {
+  if (has_root(fit$moments)) {
+    seen <- path_estimates(fit$moments, fit$units)
+    return(colSums((seen$root %*% (seen$sd * fit$coefficients))^2))
+  }
   joint <- joint_model(fit)
-  explained <- vapply(seq_along(fit$lambda), function(at) {
+  vapply(seq_along(fit$lambda), function(at) {
     beta <- fit$coefficients[, at]
     if (!is.null(joint$covariance)) {
       return(sum(beta * (joint$covariance %*% beta)))
@@ -88,7 +99,6 @@ calibrated_in_sample <- function(fit, observed) {
     sum(crossprod(joint$loadings, beta)^2) +
       sum((joint$diagonal + penalty_ridge(fit, fit$lambda[at])) * beta^2)
   }, 0)
-  on_link_scale(fit, discriminant(p, explained / (p * (1 - p))))
 }
 
 # Fisher's discriminant of scores that explain a part of the labels' variance

@@ -5,8 +5,9 @@
 moment_estimate <- function(fit, observed, workers) {
   total <- observed$moments
   tables <- total$folds
-  overall <- estimated_moments(total, fit$settings$units)
-  judge <- held_out_judge(observed, overall, tables)
+  overall <- path_estimates(total, fit$settings$units)
+  judge <- if (has_root(total)) root_judge
+           else held_out_judge(observed, overall, tables)
   errors <- over_workers(seq_along(tables), function(fold) {
     path <- without_fold(fold, observed, fit)
     list(error = judge$error(tables[[fold]], path), path = kept_path(path))
@@ -63,7 +64,7 @@ without_fold <- function(fold, observed, fit) {
   training$shared <- shared_without(observed$shared, fold)
   if (!is.null(observed$moments)) {
     training$moments <- if (is.null(training$shared)) {
-      subtract_moments(observed$moments, observed$moments$folds[[fold]])
+      moments_without(observed$moments, fold)
     } else {
       response_moments(shared_moments(training$shared), observed$response)
     }
@@ -100,14 +101,20 @@ held_out_judge <- function(observed, overall, tables) {
         effective <- expected * (overall$size / overall$weight)
         return(moment_deviation(beta, overall, effective))
       }
-      mean <- colSums(errors * sizes) / sum(sizes)
-      squares <- sweep(errors, 2, mean)^2
-      spread <- colSums(squares * sizes) / sum(sizes) / (length(sizes) - 1)
       # Folds share the noise of what is missing in all of them.
-      sqrt(spread + moment_deviation(beta, overall, overall$count,
-                                     overall$size)^2)
+      sqrt(fold_spread(errors, sizes) +
+             moment_deviation(beta, overall, overall$count, overall$size)^2)
     }
   )
+}
+
+#' The variance of the mean of errors of folds of these sizes, a column for each
+#' lambda.
+#' @noRd
+fold_spread <- function(errors, sizes) {
+  mean <- colSums(errors * sizes) / sum(sizes)
+  squares <- sweep(errors, 2, mean)^2
+  colSums(squares * sizes) / sum(sizes) / (length(sizes) - 1)
 }
 
 #' NULL where each fold has seen enough of the pairs.

@@ -120,7 +120,7 @@ fold_fit <- function(fit, fold, path) {
   fit$model <- path$model %||% fit$model
   fit["strength"] <- list(path$strength)
   if (!is.null(fit$moments)) {
-    fit$moments <- subtract_moments(fit$moments, fit$moments$folds[[fold]])
+    fit$moments <- moments_without(fit$moments, fold)
     fit$moments["joint"] <- list(path$joint)
   }
   fit

@@ -58,8 +58,8 @@ fold_tables <- function(fit) {
 groups_left_out <- function(fit, observed, groups, seed) {
   tables <- fold_tables(fit)
   if (is.null(observed) || (is.null(groups) && !is.null(tables))) {
-    return(lapply(tables, function(table) {
-      function() list(moments = subtract_moments(fit$moments, table))
+    return(lapply(seq_along(tables), function(fold) {
+      function() list(moments = moments_without(fit$moments, fold))
     }))
   }
   of_row <- row_groups(groups %||% jackknife_constants$groups, observed$data$n,

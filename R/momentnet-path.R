@@ -28,7 +28,11 @@ moment_problem <- function(estimates, settings, shared = NULL) {
   problem$y_sd <- estimates$y_sd
   if (!has_intercept(settings)) {
     center <- ifelse(problem$usable, estimates$center / problem$unit, 0)
-    problem$gram <- problem$gram + tcrossprod(center)
+    if (is.null(problem$root)) {
+      problem$gram <- problem$gram + tcrossprod(center)
+    } else {
+      problem$root <- rbind(problem$root, center, deparse.level = 0)
+    }
     problem$linear <- problem$linear + estimates$y_center * center
     problem$y_sd <- sqrt(estimates$y_sd^2 + estimates$y_center^2)
   }
@@ -65,6 +69,10 @@ is_by_values <- function(settings) {
 decomposed_gram <- function(problem) {
   used <- which(problem$usable)
   if (length(used) == 0) return(list())
+  if (!is.null(problem$root)) {
+    parts <- svd(problem$root[, used, drop = FALSE], nu = 0)
+    return(list(values = parts$d^2, vectors = parts$v))
+  }
   eigen(problem$gram[used, used, drop = FALSE], symmetric = TRUE)
 }
 
@@ -85,12 +93,19 @@ ridge_solver <- function(problem, settings) {
     inverse <- ridge_inverse(values, added)
     result <- matrix(0, length(problem$linear), length(lambda))
     result[used, ] <- decomposition$vectors %*% (inverse * rotated)
-    gram <- problem$gram[used, used, drop = FALSE]
     lost <- which(added < 1e-8 * max(values))
-    if (length(lost) > 0 && hides_by_units(gram)) {
-      result[used, lost] <- vapply(added[lost], function(more) {
-        solved_covariance(gram + diag(more, nrow(gram)), problem$linear[used])
-      }, numeric(length(used)))
+    # Of fewer values than attributes none is hidden: some are 0.
+    if (length(lost) > 0 && length(values) == length(used)) {
+      gram <- if (is.null(problem$root)) {
+        problem$gram[used, used, drop = FALSE]
+      } else {
+        crossprod(problem$root[, used, drop = FALSE])
+      }
+      if (hides_by_units(gram)) {
+        result[used, lost] <- vapply(added[lost], function(more) {
+          solved_covariance(gram + diag(more, nrow(gram)), problem$linear[used])
+        }, numeric(length(used)))
+      }
     }
     list(coefficients = result)
   }
@@ -111,11 +126,10 @@ ridge_inverse <- function(values, added) {
 elastic_net_solver <- function(problem, settings) {
   alpha <- settings$alpha
   function(lambda) {
-    result <- cpp_covariance_elastic_net(
-      problem$gram, problem$linear, problem$factor, alpha * lambda,
+    result <- descended(
+      problem, problem$factor, alpha * lambda,
       (1 - alpha) * lambda / max(problem$y_sd, .Machine$double.xmin),
-      path_start(settings$earlier, lambda, problem), settings$tolerance,
-      problem$y_sd^2, 1e5, problem$limits
+      path_start(settings$earlier, lambda, problem), settings
     )
     if (!all(result$converged)) {
       warn_frugal(paste0(
@@ -126,6 +140,16 @@ elastic_net_solver <- function(problem, settings) {
     }
     result[c("coefficients", "sweeps", "converged")]
   }
+}
+
+#' Coordinate descent for the penalties l1 and l2.
+#' @noRd
+descended <- function(problem, factor, l1, l2, start, settings) {
+  cpp_covariance_elastic_net(
+    problem$gram %||% problem$root, problem$linear, factor, l1, l2, start,
+    settings$tolerance, problem$y_sd^2, 1e5, problem$limits,
+    is.null(problem$gram)
+  )
 }
 
 #' Where coordinate descent starts: at 0, or along the path of an earlier fit.
@@ -166,12 +190,10 @@ lambda_grid <- function(problem, estimates, settings) {
 unpenalised_gradient <- function(problem, settings) {
   free <- problem$factor == 0
   if (!any(free)) return(problem$linear)
-  found <- cpp_covariance_elastic_net(
-    problem$gram, problem$linear, ifelse(free, 0, Inf), 0, 0,
-    numeric(length(free)), settings$tolerance, problem$y_sd^2, 1e5,
-    problem$limits
-  )
-  problem$linear - drop(problem$gram %*% found$coefficients)
+  found <- descended(problem, ifelse(free, 0, Inf), 0, 0,
+                     numeric(length(free)), settings)$coefficients
+  problem$linear - drop(if (is.null(problem$root)) problem$gram %*% found
+                        else crossprod(problem$root, problem$root %*% found))
 }
 
 #' Eigenvalues smaller than this part of their mean are noise: d attributes over

@@ -40,7 +40,7 @@ check_same_examples <- function(fit, data, y) {
       paste(format(ends), collapse = " to ")
     ))
   }
-  moments <- fit$moments
+  moments <- if (!is.null(fit$moments)) pair_moments(fit$moments)
   known <- if (is.null(moments)) fit$examples
            else if (is.null(moments$weight)) moments
   if (is.null(known)) return(invisible())

@@ -61,7 +61,9 @@ shared_moments <- function(shared) {
 own_moments <- function(observed, folds = NULL) {
   if (!is.null(observed$moments)) return(observed$moments)
   if (is.null(observed$shared)) {
-    return(fit_moments(observed$data, observed$y, folds))
+    moments_of <- if (is_wide(observed$data, observed$y)) root_moments
+                  else fit_moments
+    return(moments_of(observed$data, observed$y, folds))
   }
   response_moments(shared_moments(observed$shared), observed$response)
 }

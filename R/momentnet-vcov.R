@@ -283,7 +283,7 @@ rows_needed <- function(used) 2 * length(used) + 2
 #' @noRd
 least_rows <- function(fit, observed, used) {
   seen <- if (!is.null(fit$moments)) {
-    cpp_unpack(fit$moments$count, fit$d)[used, used]
+    cpp_unpack(pair_moments(fit$moments)$count, fit$d)[used, used]
   } else {
     seen_counts_of(observed$data)[used]
   }

@@ -13,12 +13,16 @@ moments_of_columns <- function(moments, columns) {
       result[[part]] <- moments[[part]][columns]
     }
   }
-  result$count <- packed(moments$count)
-  result$product <- packed(moments$product)
-  if (!is.null(moments$weight)) {
-    result$count_square <- packed(moments$count_square)
+  if (has_root(moments)) {
+    result$root <- moments$root[, c(columns, moments$d + 1:2), drop = FALSE]
+  } else {
+    result$count <- packed(moments$count)
+    result$product <- packed(moments$product)
+    if (!is.null(moments$weight)) {
+      result$count_square <- packed(moments$count_square)
+    }
+    result$sums <- moments$sums[columns, columns, drop = FALSE]
   }
-  result$sums <- moments$sums[columns, columns, drop = FALSE]
   result$d <- length(columns)
   if (!is.null(moments$unlabelled)) {
     result$unlabelled <- moments_of_columns(moments$unlabelled, columns)

@@ -15,6 +15,7 @@
 #' Variances as `units` asks, see variances_of_looks().
 #' @noRd
 estimated_moments <- function(moments, units = "same") {
+  moments <- pair_moments(moments)
   d <- moments$d
   labelled <- moments
   moments <- attribute_moments(moments)
@@ -173,16 +174,21 @@ shrinkage_strength <- function(off, count, missing,
 }
 
 #' The moments of x / sd^power, with the attributes that cannot have a
-#' coefficient marked.
+#' coefficient marked: their matrix `gram`, or its `root`.
 #' @noRd
 penalty_scale <- function(estimates, power) {
   usable <- estimates$sd > 0 & estimates$seen > 0
   unit <- ifelse(usable, estimates$sd, 1)^power
   rest <- ifelse(usable, estimates$sd, 0)^(1 - power)
   rest[!usable] <- 0
-  list(unit = unit, usable = usable,
-       gram = estimates$correlation * outer(rest, rest),
-       linear = estimates$slope * rest)
+  problem <- list(unit = unit, usable = usable,
+                  linear = estimates$slope * rest)
+  if (is.null(estimates$root)) {
+    problem$gram <- estimates$correlation * outer(rest, rest)
+  } else {
+    problem$root <- estimates$root * rep(rest, each = nrow(estimates$root))
+  }
+  problem
 }
 
 #' How much there is to go by.

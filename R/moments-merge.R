@@ -47,7 +47,8 @@ effective_counts <- function(moments) {
 #' are what least squares takes.
 #' @noRd
 shows_all <- function(moments) {
-  all(moments$count >= (1 - 1e-12) * total_weight(moments))
+  has_root(moments) ||
+    all(moments$count >= (1 - 1e-12) * total_weight(moments))
 }
 
 #' What was paid, where that is more than what was seen.
@@ -121,7 +122,10 @@ own_pairs <- function(d) 1 + c(0, cumsum(rev(seq_len(d))[-d]))
 
 #' For each attribute how many examples, or which weight of them, show it.
 #' @noRd
-seen_counts <- function(moments) moments$count[own_pairs(moments$d)]
+seen_counts <- function(moments) {
+  if (has_root(moments)) return(rep(total_weight(moments), moments$d))
+  moments$count[own_pairs(moments$d)]
+}
 
 #' The second about the origin of the first, which it must match.
 #' @noRd
@@ -177,7 +181,7 @@ with_folds <- function(tables) {
 #' @rdname moments
 #' @export
 c.moments <- function(...) {
-  parts <- lapply(list(...), check_saved)
+  parts <- lapply(list(...), function(part) pair_moments(check_saved(part)))
   first <- parts[[1]]
   for (part in parts[-1]) {
     part <- aligned_moments(first, part)
@@ -208,7 +212,7 @@ merged_folds <- function(a, b) {
 #' @export
 update.moments <- function(object, newx, newy, ..., newdata = NULL,
                            folds = NULL, weights = NULL) {
-  check_saved(object)
+  object <- pair_moments(check_saved(object))
   if (!missing(newx) && is_chunked(newx)) {
     newy <- if (missing(newy)) rlang::missing_arg() else newy
     return(updated_chunks(object, newx, newy, ...))
@@ -265,7 +269,7 @@ rows_to_learn <- function(known, newx) {
 
 #' @export
 print.moments <- function(x, ...) {
-  check_saved(x)
+  x <- pair_moments(check_saved(x))
   pairs <- effective_counts(x)[-own_pairs(x$d)]
   cat("<moments> ", counted(x$n, "example"), ", ", counted(x$d, "attribute"),
       if (!is.null(x$folds)) paste0(", in ", length(x$folds), " folds"), "\n",

@@ -33,6 +33,7 @@ shape_moments <- function(value, path) {
   shape_fields(d = shape_count(1, .Machine$integer.max), class = "moments")(
     value, path
   )
+  if (has_root(value)) return(shape_root(value, path))
   d <- value$d
   pairs <- d * (d + 1) / 2
   shape_object(

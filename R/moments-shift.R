@@ -30,11 +30,12 @@ shift_moments <- function(moments, origin, y_origin = moments$y_origin) {
 }
 
 #' Third and fourth powers about an origin that is `shift` farther; the other
-#' sums are still about the old one.
+#' sums are still about the old one: `first` and `second` are those of each
+#' attribute and of its squares.
 #' @noRd
-shifted_powers <- function(moments, shift, counts) {
-  first <- diag(moments$sums)
-  second <- moments$product[own_pairs(moments$d)]
+shifted_powers <- function(moments, shift, counts,
+                           first = diag(moments$sums),
+                           second = moments$product[own_pairs(moments$d)]) {
   list(
     third = moments$third - 3 * shift * second + 3 * shift^2 * first -
       shift^3 * counts,

@@ -140,7 +140,7 @@ moments.frugal_learner <- function(x, ...) moments(as_fit(x), ...)
 moments.moments <- function(x, ...) {
   check_saved(x)
   check_no_dots(...)
-  x
+  pair_moments(x)
 }
 
 #' `folds` holds the fold of each row, of so many.

@@ -1,5 +1,6 @@
 # Ratios for the parts of momentnet(): accumulation of pairs, iterations of
-# factor analysis, and the path on complete data. From the package's root:
+# factor analysis, the path on complete data, and cross-validation of few rows
+# and of many. From the package's root:
 # Rscript bench/moments.R [repetitions] Needs a C++17 compiler, RcppEigen's
 # headers, the installed package and glmnet.
 repetitions <- as.integer(c(commandArgs(trailingOnly = TRUE), 3)[1])
@@ -53,3 +54,15 @@ for (tolerance in c(1e-7, 1e-10)) {
               length(path$lambda), d, tolerance, ours, theirs),
       "of glmnet (goal 2):", format(ours / theirs, digits = 2), "\n")
 }
+
+cross_validated <- function(n, d) {
+  x <- matrix(rnorm(n * d), n)
+  y <- x[, 1] + rnorm(n)
+  folds <- rep_len(1:10, n)
+  theirs <- user_seconds(glmnet::cv.glmnet(x, y, foldid = folds))
+  ours <- user_seconds(frugalreg::cv_momentnet(x, y, folds = folds))
+  cat(sprintf("cross-validation of %d x %d: %.2f s against %.2f", n, d, ours,
+              theirs), "of glmnet:", format(ours / theirs, digits = 2), "\n")
+}
+for (d in c(1000, 2000, 7000)) cross_validated(72, d)
+cross_validated(20000, 50)

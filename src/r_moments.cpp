@@ -209,24 +209,26 @@ Rcpp::NumericVector cpp_shifted_products(Rcpp::NumericVector count,
 // one before, the first from `start`. With several columns `start` is a path
 // for these penalties on other data: each solution then starts from the one
 // before, moved as the other path moves. `limits` is empty or has the least and
-// the largest coefficients as columns.
+// the largest coefficients as columns. `gram` may be given by its root.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_covariance_elastic_net(
     Rcpp::NumericMatrix gram, Rcpp::NumericVector linear,
     Rcpp::NumericVector penalty_factor, Rcpp::NumericVector l1,
     Rcpp::NumericVector l2, Rcpp::NumericVector start, double tolerance,
     double scale, int most_sweeps,
-    Rcpp::Nullable<Rcpp::NumericMatrix> limits = R_NilValue) {
+    Rcpp::Nullable<Rcpp::NumericMatrix> limits = R_NilValue,
+    bool by_root = false) {
   return entry([&]() -> Rcpp::List {
     using Eigen::Map, Eigen::MatrixXd, Eigen::VectorXd;
+    const Map<const MatrixXd> matrix(gram.begin(), gram.nrow(), gram.ncol());
     const ElasticNetProblem problem{
-        Map<const MatrixXd>(gram.begin(), gram.nrow(), gram.ncol()),
+        by_root ? Gram::of_root(matrix) : Gram(matrix),
         Map<const VectorXd>(linear.begin(), linear.size()),
         Map<const VectorXd>(penalty_factor.begin(), penalty_factor.size()),
         limits.isNull() ? CoefficientLimits{}
                         : as_limits(Rcpp::NumericMatrix(limits))};
-    const Map<const MatrixXd> guess(start.begin(), gram.nrow(),
-                                    start.size() / gram.nrow());
+    const Map<const MatrixXd> guess(start.begin(), gram.ncol(),
+                                    start.size() / gram.ncol());
     VectorXd coefficients = guess.col(0);
     ElasticNetControl control;
     control.tolerance = tolerance;
@@ -235,7 +237,7 @@ Rcpp::List cpp_covariance_elastic_net(
     RHeartbeat heartbeat;
     control.heartbeat = &heartbeat;
     CovarianceElasticNet solver(problem, coefficients, control);
-    Rcpp::NumericMatrix path(gram.nrow(), static_cast<int>(l1.size()));
+    Rcpp::NumericMatrix path(gram.ncol(), static_cast<int>(l1.size()));
     Rcpp::LogicalVector converged(l1.size());
     Rcpp::IntegerVector sweeps(l1.size());
     for (R_xlen_t at = 0; at < l1.size(); ++at) {

@@ -29,6 +29,10 @@ void test_elastic_net() {
               ? std::fabs(slope[j]) <= l1 * (1.0 + 1e-6)
               : std::fabs(slope[j] - std::copysign(l1, b[j])) < 1e-6 * l1,
           "the elastic net is optimal");
+  Eigen::VectorXd by_root = Eigen::VectorXd::Zero(columns);
+  covariance_elastic_net({Gram::of_root(x), linear, factor}, l1, 1.0, by_root);
+  check((by_root - b).lpNorm<Eigen::Infinity>() < 1e-6,
+        "a root has the same elastic net");
 }
 
 // One penalty may take minutes: beats come by the work that is done.

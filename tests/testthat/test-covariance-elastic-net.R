@@ -48,6 +48,24 @@ test_that("every point of a path is optimal", {
   }
 })
 
+test_that("the root of a matrix has its path", {
+  data <- correlated(20, 50)
+  root <- data$x / sqrt(20)
+  path_of <- function(matrix, ...) {
+    lambda <- max(abs(data$linear)) * c(0.5, 0.1, 0.02)
+    cpp_covariance_elastic_net(matrix, data$linear, rep(c(1, 0.5), 25),
+                               0.8 * lambda, 0.2 * lambda, numeric(50), 1e-22,
+                               0, 1e5, ...)
+  }
+  limits <- cbind(rep(-0.2, 50), rep(0.3, 50))
+  for (bounds in list(NULL, limits)) {
+    by_root <- path_of(root, bounds, TRUE)
+    expect_equal(by_root$coefficients, path_of(data$gram, bounds)$coefficients,
+                 tolerance = 1e-8)
+    expect_identical(dim(by_root$coefficients), c(50L, 3L))
+  }
+})
+
 test_that("penalty factors weigh, free, and leave out", {
   data <- correlated(100, 12, seed = 2)
   factor <- c(0, Inf, 0.5, 2, rep(1, 8))

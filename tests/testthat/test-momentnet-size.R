@@ -46,7 +46,7 @@ test_that("what memory does not allow is refused before it is bought", {
                class = "frugalreg_error_input")
   former <- options(frugalreg.memory = 1e6)
   on.exit(options(former))
-  expect_error(momentnet(matrix(rnorm(4000), 20), rnorm(20)),
+  expect_error(momentnet(matrix(rnorm(24000), 120), rnorm(120)),
                "at most 1,000,000 bytes.*3,400,000 bytes",
                class = "frugalreg_error_input")
 })

@@ -16,6 +16,7 @@
 #include "convex/covariance_elastic_net.h"
 #include "convex/elastic_net_face.h"
 #include "convex/elastic_net_problem.h"
+#include "convex/gram.h"
 #include "convex/l1_projection.h"
 #include "convex/l1_quadratic.h"
 #include "convex/psd_projection.h"

@@ -42,7 +42,7 @@ private:
   void start_at_coefficients();
 
   bool may_move(Eigen::Index j) const {
-    return gram_(j, j) > 0.0 && std::isfinite(factor_[j]);
+    return diagonal_[j] > 0.0 && std::isfinite(factor_[j]);
   }
 
   double largest_first_gain() const;
@@ -79,7 +79,8 @@ private:
   // which takes milliseconds. The coefficients are then somewhere on their way.
   void worked(Eigen::Index operations);
 
-  Eigen::Ref<const Eigen::MatrixXd> gram_;
+  Gram gram_;
+  Eigen::VectorXd diagonal_; // of G
   Eigen::Ref<const Eigen::VectorXd> linear_, factor_;
   Eigen::Ref<Eigen::VectorXd> b_;
   CoefficientLimits limits_;
@@ -107,7 +108,7 @@ covariance_elastic_net(const ElasticNetProblem &problem, double l1, double l2,
 FRUGALREG_INLINE CovarianceElasticNet::CovarianceElasticNet(
     const ElasticNetProblem &problem, Eigen::Ref<Eigen::VectorXd> coefficients,
     const ElasticNetControl &control)
-    : gram_(problem.gram), linear_(problem.linear),
+    : gram_(problem.gram), diagonal_(gram_.diagonal()), linear_(problem.linear),
       factor_(problem.penalty_factor), b_(coefficients),
       limits_(problem.limits), control_(control),
       works_(static_cast<std::size_t>(b_.size()), false) {
@@ -158,7 +159,7 @@ FRUGALREG_INLINE double CovarianceElasticNet::largest_first_gain() const {
   double largest = 0.0;
   for (Eigen::Index j = 0; j < b_.size(); ++j)
     if (may_move(j))
-      largest = std::max(largest, linear_[j] * linear_[j] / gram_(j, j));
+      largest = std::max(largest, linear_[j] * linear_[j] / diagonal_[j]);
   return largest;
 }
 
@@ -194,9 +195,9 @@ FRUGALREG_INLINE bool CovarianceElasticNet::add_violators() {
     if (works_[static_cast<std::size_t>(j)] || !may_move(j))
       continue;
     const double excess = std::fabs(gradient_[j]) - factor_[j] * l1_;
-    const double curvature = gram_(j, j) + factor_[j] * l2_;
+    const double curvature = diagonal_[j] + factor_[j] * l2_;
     if (excess > 0.0 &&
-        gram_(j, j) * excess * excess > limit_ * curvature * curvature)
+        diagonal_[j] * excess * excess > limit_ * curvature * curvature)
       add(j);
   }
   return work_.size() > before;
@@ -204,11 +205,9 @@ FRUGALREG_INLINE bool CovarianceElasticNet::add_violators() {
 
 FRUGALREG_INLINE void CovarianceElasticNet::update_gradient() {
   gradient_ = linear_;
-  for (Eigen::Index j : work_)
-    if (b_[j] != 0.0) {
-      gradient_.noalias() -= b_[j] * gram_.col(j);
-      worked(gradient_.size());
-    }
+  gram_.subtract_product(b_, work_, gradient_, [this](Eigen::Index operations) {
+    worked(operations);
+  });
 }
 
 FRUGALREG_INLINE bool CovarianceElasticNet::descend(int &sweeps) {

@@ -5,12 +5,13 @@
 #include "../base/eigen.h"
 #include "../base/heartbeat.h"
 #include "coefficient_limits.h"
+#include "gram.h"
 
 namespace frugalreg {
 
 // An infinite penalty factor leaves a coordinate out.
 struct ElasticNetProblem {
-  Eigen::Ref<const Eigen::MatrixXd> gram;
+  Gram gram;
   Eigen::Ref<const Eigen::VectorXd> linear;
   Eigen::Ref<const Eigen::VectorXd> penalty_factor;
   CoefficientLimits limits{};
