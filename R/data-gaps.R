@@ -137,6 +137,10 @@ seen_means <- function(data) {
                           value_weights(rows, data$weight))
     return(sums$sum / ifelse(sums$weight > 0, sums$weight, 1))
   }
-  if (is.null(data$weight)) return(Matrix::colMeans(data$x))
+  if (is.null(data$weight)) {
+    # To load Matrix takes longer than many a fit.
+    means <- if (is.matrix(data$x)) colMeans else Matrix::colMeans
+    return(means(data$x))
+  }
   as.numeric(Matrix::crossprod(data$x, data$weight)) / sum(data$weight)
 }

@@ -99,6 +99,13 @@ test_that("terms are left out", {
   expect_equal(less$call$formula, without_gear, ignore_attr = TRUE)
   expect_equal(coef(update(fit, formula. = . ~ . - gear)),
                coef(update(fit, . ~ . - gear)))
+  # With the penalty factors of the others.
+  factor <- stats::setNames(c(1, 3, 2, 2, 0.5), rownames(coef(fit))[-1])
+  fit <- cv_momentnet(form, many, seed = 1, penalty_factor = factor)
+  expect_equal(coef(update(fit, . ~ . - wt)), coef(
+    cv_momentnet(update(form, . ~ . - wt), many, seed = 1,
+                 penalty_factor = factor[-1])
+  ))
 })
 
 test_that("terms are left out of what was bought", {
