@@ -99,8 +99,8 @@
 #'   with gaps. `momentnet(engine = "factors")` needs no pairs: 8 d (r^2 + 3 r)
 #'   bytes, 0.4 GB at d = 100,000 and r = 20, besides the looks (12 bytes each,
 #'   and copies of them while they are read); it is for looks of a budget and
-#'   tables with gaps. Posterior: 60 d^2 bytes more. Completed: 8 n (4 d + r^2) +
-#'   32 d^2 bytes; covariance: up to n d^2 + 160 d^2 bytes more. More than
+#'   tables with gaps. Posterior: 60 d^2 bytes more. Completed: 8 n (4 d + r^2)
+#'   + 32 d^2 bytes; covariance: up to n d^2 + 160 d^2 bytes more. More than
 #'   `getOption("frugalreg.memory", 16e9)` bytes are refused before anything is
 #'   bought.
 #' @name momentnet
