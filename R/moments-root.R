@@ -157,7 +157,8 @@ root_spread <- function(moments) {
 #' @noRd
 root_judge <- list(
   error = function(table, path) {
-    off <- path$intercept + colSums(path$beta * table$origin) - table$y_origin
+    off <- path$intercept + drop(crossprod(path$beta, table$origin)) -
+      table$y_origin
     residual <- table$root[, table$d + 1] -
       root_attributes(table) %*% path$beta -
       outer(table$root[, table$d + 2], off)

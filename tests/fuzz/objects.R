@@ -30,6 +30,8 @@ objects_of_today <- function(x, y) {
       letters[seq_len(d)], "kind", "y"
     ))),
     moment_fit = few(gaps, y, engine = "pairs"),
+    moment_root = few(x[1:2, ], y[1:2]),
+    cv_root = cv_momentnet(x[1:2, ], y[1:2], nlambda = 4, nfolds = 2, seed = 1),
     factors = few(gaps, y, engine = "factors"),
     completed = few(gaps, y, engine = "completed"),
     covariance = few(gaps, y, engine = "covariance"),
