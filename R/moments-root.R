@@ -180,7 +180,8 @@ shape_root <- function(value, path) {
     third = shape_numbers(d, open = TRUE),
     fourth = shape_numbers(d, open = TRUE), origin = shape_numbers(d),
     y_origin = shape_number(), names = shape_maybe(shape_text(d)),
-    recipe = shape_maybe(shape_recipe(d)), labels = shape_labels
+    recipe = shape_maybe(shape_recipe(d)), labels = shape_labels,
+    folds = shape_maybe(shape_each(shape_of_columns(shape_root, d)))
   )(value, path)
   check_label_sums(value, value$y_origin, value, path)
 }

@@ -107,6 +107,10 @@ test_that("the root holds none of the rows, and is looked at when it is read", {
   expect_gt(min(apart), 0.1 * min(sqrt(rowSums(centred^2))))
   fit$moments$root <- fit$moments$root[, -1]
   expect_error(predict(fit, data$x), "root", class = "frugalreg_error_input")
+  fit <- cv_momentnet(data$x, data$y, folds = data$folds)
+  fit$fit$moments$folds[[2]]$root <- matrix(1, 3, 4)
+  expect_error(update(fit, alpha = 0), "folds[[2]]$root", fixed = TRUE,
+               class = "frugalreg_error_input")
 })
 
 test_that("sparse rows stay so, and several responses keep pairs", {
