@@ -171,9 +171,22 @@ code_parts <- function(call) {
     "::" = , ":::" = list(),
     "function" = c(as.list(parts[[2]]), parts[3]),
     "for" = parts[3],
+    "+" = summands(call),
     if (is_assignment(call)) parts[3] else parts
   )
   parts[!vapply(parts, identical, NA, rlang::missing_arg())]
+}
+
+#' Of a sum, which `y ~ .` makes as deep as a table is wide, all parts at once.
+#' @noRd
+summands <- function(call) {
+  parts <- list()
+  while (is.call(call) && code_head(call) == "+" && length(call) == 3) {
+    parts[[length(parts) + 1]] <- call[[3]]
+    call <- call[[2]]
+  }
+  c(quote(`+`), if (is.call(call) && code_head(call) == "+") call[[2]]
+    else call, rev(parts))
 }
 
 #' The functions `second<-` and `names<-` of `names(second(v)) <- 2`.

@@ -304,3 +304,16 @@ test_that("columns that would have one name are refused by their terms", {
   refused(aerr(y ~ g + gx, frame, budget = 2))
   refused(momentnet(frame[1:2], frame$y))
 })
+
+test_that("a formula may have more terms than calls can be nested", {
+  skip_on_cran()
+  use_seed(1)
+  table <- as.data.frame(matrix(rnorm(40 * 1500), 40))
+  table$y <- table$V1 + rnorm(40)
+  x <- as.matrix(table[1:1500])
+  fit <- momentnet(y ~ ., table, lambda = 0.5)
+  expect_equal(coef(fit), coef(momentnet(x, table$y, lambda = 0.5)))
+  expect_equal(frugalreg:::free_names(quote(+a + -f(b + c) + d)),
+               c(code = "+", code = "a", code = "-", code = "f", code = "b",
+                 code = "c", code = "d"))
+})
