@@ -102,7 +102,7 @@
 #' the largest correlation, by Bonferroni) find no signal at 30 %, coefficients
 #' are 0 unless the average beats the labels' mean by one and a half standard
 #' errors; from 3 % or three errors they stay, between a part (`signal`). Of few
-#' looks engines are left out that are 5 % worse than that mean.
+#' looks engines are left out that are three errors worse than that mean.
 #'
 #' @section What is missing, and why:
 #' *Completely at random* (MCAR: no cell knows why): all engines estimate what
