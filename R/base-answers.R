@@ -56,7 +56,7 @@ family.frugal_fit <- function(object, ...) {
 #' @exportS3Method stats::family frugal_moments
 family.frugal_moments <- function(object, ...) {
   check_saved(object)
-  if (family_name(object) != "gaussian") return(NextMethod())
+  if (family_name(object$fit %||% object) != "gaussian") return(NextMethod())
   stats::gaussian()
 }
 

@@ -278,8 +278,12 @@ test_that("generics that answer NULL of what they do not know say more", {
   for (fit in list(weighted, online, lowrank, chosen, counts)) {
     undefined(df.residual(fit))
   }
-  for (fit in list(plain, weighted, lowrank, chosen)) {
+  gaps <- cars
+  gaps$wt[1:9] <- NA
+  averaged <- cv_momentnet(mpg ~ wt + hp + qsec, gaps, seed = 1)
+  rates <- cv_momentnet(round(mpg) ~ wt + hp, gaps, family = "poisson", seed = 1)
+  for (fit in list(plain, weighted, lowrank, chosen, averaged)) {
     expect_identical(stats::family(fit)$family, "gaussian")
   }
-  for (fit in list(online, counts)) undefined(stats::family(fit))
+  for (fit in list(online, counts, rates)) undefined(stats::family(fit))
 })
