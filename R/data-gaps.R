@@ -104,6 +104,20 @@ subset_data <- function(data, which) {
   data
 }
 
+#' What is known of some columns, by increasing number; complete data stay so.
+#' @noRd
+data_of_columns <- function(data, which) {
+  if (length(which) == data$d) return(data)
+  if (is_complete(data)) {
+    data$x <- data$x[, which, drop = FALSE]
+  } else {
+    data$rows <- rows_of_columns(data$rows, which)
+  }
+  data["names"] <- list(data$names[which])
+  data$d <- length(which)
+  data
+}
+
 #' Rows of an earlier fold may still be there, and compiled code, of which R
 #' knows nothing, is about to want more than they take.
 #' @noRd

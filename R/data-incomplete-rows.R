@@ -116,6 +116,25 @@ subset_rows <- function(rows, which) {
   rows
 }
 
+#' Rows with some of their columns, by increasing number.
+#' @noRd
+rows_of_columns <- function(rows, which) {
+  if (length(which) == rows$d) return(rows)
+  place <- integer(rows$d)
+  place[which] <- seq_along(which)
+  place <- place[rows$column + 1L]
+  kept <- place > 0
+  row <- rep.int(seq_len(rows$n), diff(rows$start))[kept]
+  rows$start <- c(0, cumsum(as.numeric(tabulate(row, rows$n))))
+  rows$column <- place[kept] - 1L
+  rows$value <- rows$value[kept]
+  rows$d <- length(which)
+  for (part in c("names", "center", "unit")) {
+    if (!is.null(rows[[part]])) rows[[part]] <- rows[[part]][which]
+  }
+  rows
+}
+
 #' The second below the first, in the same columns; weights and names of rows
 #' are not kept.
 #' @noRd

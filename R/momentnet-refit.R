@@ -262,15 +262,7 @@ with_columns <- function(observed, columns, recipe) {
     }
     return(observed)
   }
-  data <- observed$data
-  names <- data$names[columns]
-  if (is_complete(data)) {
-    data$x <- data$x[, columns, drop = FALSE]
-  } else {
-    data$rows <- match_rows(data$rows, names, "x")
-  }
-  data$names <- names
-  data$d <- length(columns)
+  data <- data_of_columns(observed$data, columns)
   data$recipe <- recipe
   kept <- c("y", "visited", "offset", "labels", "newoffset", "columns")
   c(observed[intersect(kept, names(observed))],

@@ -28,7 +28,7 @@ estimated_moments <- function(moments, units = "same") {
                   else shift_moments(labelled, center, y_center)
   count <- cpp_unpack(about$count, d)
   product <- cpp_unpack(about$product, d)
-  rounding <- 1e-26 * center^2 + 1e-15 * (center - moments$origin)^2 +
+  rounding <- rounding_variance(center) + 1e-15 * (center - moments$origin)^2 +
     1e-13 * (moments$from %||% 0) / above_zero(seen)
   effective <- cpp_unpack(effective_counts(moments), d)
   sd <- sqrt(variances_of_looks(diag(product), seen, diag(effective), weight,
@@ -57,6 +57,10 @@ joint_in_units <- function(joint, unit) {
   if (!is.null(joint)) joint$slope <- joint$slope / unit
   joint
 }
+
+#' What rounding leaves of the variance of a constant.
+#' @noRd
+rounding_variance <- function(center) 1e-26 * center^2
 
 #' For divisions of sums that are 0 where nothing was counted.
 #' @noRd

@@ -127,7 +127,8 @@ path_estimates <- function(moments, units) {
   own <- about[, seq_len(d), drop = FALSE]
   center <- moments$origin + off[seq_len(d)]
   variance <- colSums(own^2)
-  variance[variance < 1e-26 * center^2 + 1e-15 * off[seq_len(d)]^2] <- 0
+  rounding <- rounding_variance(center) + 1e-15 * off[seq_len(d)]^2
+  variance[variance < rounding] <- 0
   sd <- sqrt(variance)
   root <- own * rep(ifelse(sd > 0, 1 / sd, 0), each = nrow(own))
   size <- effective_size(moments)

@@ -43,8 +43,7 @@ seen_moments <- function(data, y, units) {
   spread <- column_spread(rows)
   list(n = data$n, d = data$d, names = data$names, seen = seen, center = center,
        sd = sqrt(variances_of_looks(sums$square, sums$weight, seen, total,
-                                    1e-26 * center^2, units,
-                                    spread)),
+                                    rounding_variance(center), units, spread)),
        lone = seen >= steadied_looks & has_lone_look(spread),
        y_center = label_means(y, data$weight), y_sd = label_sds(y, data$weight),
        complete = FALSE, units = units)

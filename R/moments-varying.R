@@ -24,46 +24,13 @@ modelled_columns <- function(model) {
 #' @noRd
 varying_columns_of <- function(rows) {
   center <- seen_means(list(rows = rows, d = rows$d))
-  which_or_all(column_spread(rows)$variance > 1e-26 * center^2)
+  which_or_all(column_spread(rows)$variance > rounding_variance(center))
 }
 
 #' Where no column varies there is none that another could lead astray.
 #' @noRd
 which_or_all <- function(varies) {
   if (any(varies)) which(varies) else seq_along(varies)
-}
-
-#' Rows with some of their columns, by increasing number.
-#' @noRd
-rows_of_columns <- function(rows, which) {
-  if (length(which) == rows$d) return(rows)
-  place <- integer(rows$d)
-  place[which] <- seq_along(which)
-  place <- place[rows$column + 1L]
-  kept <- place > 0
-  row <- rep.int(seq_len(rows$n), diff(rows$start))[kept]
-  rows$start <- c(0, cumsum(as.numeric(tabulate(row, rows$n))))
-  rows$column <- place[kept] - 1L
-  rows$value <- rows$value[kept]
-  rows$d <- length(which)
-  for (part in c("names", "center", "unit")) {
-    if (!is.null(rows[[part]])) rows[[part]] <- rows[[part]][which]
-  }
-  rows
-}
-
-#' The same of data; complete ones stay complete.
-#' @noRd
-data_of_columns <- function(data, which) {
-  if (length(which) == data$d) return(data)
-  if (is_complete(data)) {
-    data$x <- data$x[, which, drop = FALSE]
-  } else {
-    data$rows <- rows_of_columns(data$rows, which)
-  }
-  data["names"] <- list(data$names[which])
-  data$d <- length(which)
-  data
 }
 
 #' Data with gaps, without the columns that never vary.
