@@ -43,18 +43,21 @@ check_lowrank_control <- function(kind, arguments) {
 new_problem <- function(data, settings, seed) {
   parts <- split_validation(data, seed)
   y <- parts$y %||% rep(NA_real_, parts$rows$n)
-  unit <- lowrank_scale(parts$rows, y, settings$rank, settings$center, TRUE,
-                        settings$units)
+  learned <- learned_columns(parts$rows, settings)
+  unit <- scale_of_learned(parts$rows, learned, y, settings)
   scaling <- unit
   if (!settings$scale) scaling[c("x_scale", "y_scale")] <- 1
+  rows_to_learn <- function(rows) {
+    rows_of_columns(standardise_rows(rows, scaling), learned)
+  }
   validation <- parts$validation
   if (!is.null(validation)) {
-    validation <- list(rows = standardise_rows(validation$rows, scaling),
+    validation <- list(rows = rows_to_learn(validation$rows),
                        y = standardise_labels(validation$y, scaling))
   }
-  list(rows = standardise_rows(parts$rows, scaling),
+  list(rows = rows_to_learn(parts$rows),
        y = standardise_labels(y, scaling), validation = validation,
-       scaling = scaling,
+       scaling = scaling, learned = learned,
        # What a unit of the standardised data is in those used: the methods'
        # defaults are for the former.
        x_unit = unit$x_scale / scaling$x_scale,
@@ -154,9 +157,10 @@ finish_lowrank <- function(kind, data, call, problem, run, seed, control) {
          mse = run$error * problem$scaling$y_scale^2)
   }
   fit <- new_lowrank_fit(
-    kind, data, call, run$model, problem$scaling, settings$method, run$history,
-    run$best_pass, shown_settings(settings), validation,
-    log_likelihood(run, problem$scaling), seed, control
+    kind, data, call, model_of_all(run$model, problem$learned, data$rows$d),
+    problem$scaling, settings$method, run$history, run$best_pass,
+    shown_settings(settings), validation, log_likelihood(run, problem$scaling),
+    seed, control
   )
   if (settings$scale) {
     fit$units <- settings$units
@@ -214,7 +218,7 @@ warn_gamma <- function(fit, problem) {
 #' @noRd
 in_data_units <- function(values, problem) {
   if (is.null(values)) return(NULL)
-  x_sd <- problem$scaling$x_sd
+  x_sd <- problem$scaling$x_sd[problem$learned]
   values - length(problem$rows$value) * log(problem$scaling$x_scale) -
     (if (!is.null(x_sd)) sum(log(x_sd)[problem$rows$column + 1]) else 0) -
     sum(!is.na(problem$y)) * log(problem$scaling$y_scale)

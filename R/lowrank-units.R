@@ -14,7 +14,7 @@ lowrank_units <- function(arguments, rows) {
   if (units != "auto") return(list(units = units))
   spread <- column_spread(rows)
   span <- unit_span(spread)
-  known <- stats::median(spread$effective) >= 5
-  list(units = if (known) chosen_units(units, span) else "same",
+  known <- stats::median(spread$effective[spread$variance > 0]) >= 5
+  list(units = if (isTRUE(known)) chosen_units(units, span) else "same",
        unit_span = span)
 }

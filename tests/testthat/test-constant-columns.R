@@ -66,6 +66,26 @@ test_that("nor are fits to several responses, weights and counts", {
   })
 })
 
+test_that("nor is a model of low rank by maximum likelihood", {
+  data <- table_of_two_factors(4)
+  for (units in c("same", "different", "auto")) {
+    fit <- function(x) {
+      slrm(x, data$y, rank = 2, method = "em", units = units, lambda2 = 0.01,
+           lambda3 = 0.1)
+    }
+    alike(data, fit, times = 3)
+    alone <- fit(data$x)
+    among <- fit(with_constants(data$x))
+    expect_equal(among$model$x_noise, alone$model$x_noise, tolerance = 1e-9)
+    expect_equal(logLik(among), logLik(alone), tolerance = 1e-9)
+    filled <- impute(among, with_constants(data$x))
+    expect_equal(filled[, "huge"], rep(5e3, 300), ignore_attr = TRUE)
+  }
+  alike(data, function(x) {
+    slrm(x, data$y, rank = 2, method = "em", validation = 0.2, seed = 1)
+  })
+})
+
 test_that("a table of constants alone has the mean of the labels", {
   x <- matrix(c(1, NA, 1, 1, NA, NA), 12, 3)
   y <- sqrt(1:12)

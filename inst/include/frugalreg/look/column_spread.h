@@ -49,11 +49,12 @@ public:
     return result;
   }
 
+  // 0 where they are of rounding alone.
   std::vector<double> variances() const {
-    std::vector<double> result(square_);
+    std::vector<double> result(square_.size(), 0.0);
     for (std::size_t at = 0; at < result.size(); ++at)
-      result[at] =
-          result[at] / std::max(seen_[at], 1.0) * unit_[at] * unit_[at];
+      if (varies(at))
+        result[at] = square_[at] / seen_[at] * unit_[at] * unit_[at];
     return result;
   }
 
@@ -62,7 +63,7 @@ public:
   std::vector<double> effective_looks() const {
     std::vector<double> result(square_.size(), 0.0);
     for (std::size_t at = 0; at < result.size(); ++at)
-      if (square_[at] > 0.0 && std::isfinite(fourth_[at]))
+      if (varies(at) && std::isfinite(fourth_[at]))
         result[at] = square_[at] * (square_[at] / fourth_[at]);
     return result;
   }
@@ -79,6 +80,10 @@ public:
   }
 
 private:
+  bool varies(std::size_t at) const {
+    return square_[at] > 1e-26 * mean_[at] * mean_[at] * seen_[at];
+  }
+
   std::vector<double> unit_; // 0 as long as there were only zeros
   std::vector<double> seen_, mean_, square_, cube_, fourth_;
 };
