@@ -24,7 +24,7 @@
 #'   that of `"stochastic"` in 21, by 2 % in the median and by at most 18 %, in
 #'   a quarter of the time; below that of `"als"` in 22 and of [mpcr()] in 21,
 #'   by 6 % and 5 % in the median and by half and more where 30 % was observed
-#'   with little noise. Attributes that never vary are no part of it (with
+#'   with little noise. Attributes that never vary are left out of it (with
 #'   `center = TRUE`). By default `"stochastic"` gives up a fifth of the rows
 #'   for validation on top. On the real data of the paper (10 % observed of 30
 #'   to 200 rows, 50 or fewer to validate) it is the other way round: the median
