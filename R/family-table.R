@@ -23,7 +23,7 @@
 #'   squares    function(fit): the fit by least squares to the labels' numbers
 #'              that it was made of; NULL where it was made of none
 #'   held_out   function(result, observed): the same of cv_momentnet()'s, which
-#'              knows held-out labels (momentnet-held-out.R)
+#'              knows held-out labels (judge-held-out.R)
 #'   joint      NULL; or function(result, chosen, observed, measure): of several
 #'              responses what held-out labels of all say, from the results of
 #'              each

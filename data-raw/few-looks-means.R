@@ -1,6 +1,6 @@
 # Looks of a budget that show few examples of a pair of attributes, or a small
 # part of them: what cv_momentnet() takes (the mean of three engines or of two,
-# R/momentnet-few-looks.R; else an average that is judged), next to each engine
+# R/judge-few-looks.R; else an average that is judged), next to each engine
 # alone, to the mean of three throughout, and to what it took before (the
 # posterior; the mean of that and pairs, where an attribute is seen fewer than
 # 30 times and a pair fewer than 5 times).

@@ -1,5 +1,5 @@
 # Tables with gaps that hardly show a pair of attributes: the mean of engines
-# that cv_momentnet() takes (R/momentnet-few-looks.R), next to the average that
+# that cv_momentnet() takes (R/judge-few-looks.R), next to the average that
 # it would judge.
 #
 #   Rscript data-raw/rare-pairs.R directory=PATH [processes=1] [tables=1000]

@@ -3,7 +3,7 @@
 # knows how many rows, attributes and gaps there are and has none of the folds'
 # noise, so that it steadies the choice of lambda. Where a covariance that was
 # found in the rows completes them, rows are drawn, too
-# (momentnet-bootstrap-rows.R).
+# (judge-bootstrap-rows.R).
 
 # How many truths are drawn, and for how many lambdas paths are fitted to each.
 bootstrap_constants <- list(draws = 8, lambdas = 12)

@@ -1,5 +1,5 @@
 # Fits to several responses: of each a fit as it has alone, but that what
-# depends on attributes is shared (momentnet-shared.R), and correlations are
+# depends on attributes is shared (responses-shared.R), and correlations are
 # shrunk towards what all labels say of them.
 
 #' Whether labels are of several responses, in rows or in moments; indicators of

@@ -1,4 +1,4 @@
-# The bootstrap of momentnet-bootstrap.R with rows that are drawn, too. Where
+# The bootstrap of judge-bootstrap.R with rows that are drawn, too. Where
 # little is seen of many columns, the errors of a covariance are those of the
 # coefficients and of their judge alike: both take directions of hardly any
 # variance for known, and lambda is followed too far. So rows with the same gaps

@@ -1,6 +1,6 @@
 # Prediction intervals: a label's scale is sqrt(s + v + u), for what no
 # attribute tells of it, s, what the row does not show, v = var(b'x | the row),
-# and what is not known of the coefficients, u (momentnet-fold-deviations.R).
+# and what is not known of the coefficients, u (uncertainty-fold-deviations.R).
 # All are judged by held-out labels.
 
 #' For each penalty that a fit has a name for: `noise`, s; `scaled`, sorted

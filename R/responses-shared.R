@@ -1,6 +1,6 @@
 # What fits to several responses have in common is worked out once: moments of
 # pairs, eigenvectors, factor models, models that complete rows. Of the examples
-# of one response (see momentnet-responses.R), `shared` is an environment:
+# of one response (see responses.R), `shared` is an environment:
 #
 #   data, y, folds, moments   of all rows and responses, as far as known
 #   found                     what was worked out, by what it depends on
