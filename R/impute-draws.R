@@ -102,9 +102,12 @@ pattern_draw <- function(rows, gaps, variables, normal) {
   for (at in which(open & levels)) {
     variable <- variables[[at]]
     columns <- match(variable$columns, given$columns)
-    p <- level_probabilities(variable$support,
-                             given$mean[, columns, drop = FALSE])
-    level <- drawn_levels(p)
+    own <- variable$columns
+    level <- drawn_levels(discriminant_probabilities(
+      variable$support, given$mean[, columns, drop = FALSE],
+      given$covariance[columns, columns, drop = FALSE], normal$center[own],
+      normal$covariance[own, own, drop = FALSE]
+    ))
     drawn[[at]] <- variable$values[level]
     given <- further_given(given, columns,
                            variable$support[level, , drop = FALSE])
@@ -150,13 +153,6 @@ further_given <- function(given, known, values) {
          (values - given$mean[, known, drop = FALSE]) %*% weights,
        covariance = given$covariance[rest, rest, drop = FALSE] -
          crossprod(between, weights))
-}
-
-#' The number of a level for each row, drawn by the row's probabilities.
-#' @noRd
-drawn_levels <- function(p) {
-  ends <- p %*% upper.tri(diag(ncol(p)), diag = TRUE)
-  pmin(1 + rowSums(stats::runif(nrow(p)) > ends), ncol(p))
 }
 
 #' R with R'R the matrix, whose eigenvalues may be 0.

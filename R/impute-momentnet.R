@@ -45,18 +45,26 @@ impute_means <- function(fit, newx) {
   rows <- as.matrix(rows_of_fit(fit, newx))
   joint <- joint_model(fit)
   means <- completed_by(joint, rows)
-  filled_variables(fit, newx, rows, means)
+  filled_variables(fit, newx, rows, means, joint)
 }
 
 #' The variables of `newx`, which are NA in the fit's columns `rows`, from
-#' `means`.
+#' `means` and the joint_model() that these are of, if there is one.
 #' @noRd
-filled_variables <- function(fit, newx, rows, means) {
+filled_variables <- function(fit, newx, rows, means, joint = NULL) {
   variables <- known_variables(fit, imputed_variables(fit, newx))
   filled <- lapply(variables, function(variable) {
     missing <- which(is.na(rows[, variable$columns[1]]))
-    columns <- means[missing, variable$columns, drop = FALSE]
-    list(rows = missing, values = likeliest_values(variable, columns))
+    own <- means[missing, , drop = FALSE]
+    columns <- own[, variable$columns, drop = FALSE]
+    values <- if (is.null(joint)) {
+      likeliest_values(variable, columns)
+    } else {
+      likeliest_values(variable, columns, levels_given(
+        variable, rows[missing, , drop = FALSE], own, joint
+      ))
+    }
+    list(rows = missing, values = values)
   })
   filled_rows(rows_to_fill(fit, newx), variables, filled)
 }
@@ -94,26 +102,15 @@ base_columns <- function(fit) {
   fit$indicators %||% fit[c("d", "names", "recipe")]
 }
 
-#' From conditional means of a variable's columns, a row each: numbers as they
-#' are, else the likeliest level.
+#' From a variable's columns, or their conditional means, a row each: numbers as
+#' they are, else the level of the largest probability.
 #' @noRd
-likeliest_values <- function(variable, columns) {
+likeliest_values <- function(variable, columns,
+                             p = level_shares(variable$support, columns)) {
   if (is.null(variable$support)) {
     return(of_class(columns[, 1], variable$sample))
   }
-  p <- level_probabilities(variable$support, columns)
   variable$values[max.col(p, "first")]
-}
-
-#' Of levels whose columns have these means: they sum to 1, and what comes out
-#' negative is none.
-#' @noRd
-level_probabilities <- function(support, means) {
-  from <- cbind(support, 1)
-  p <- cbind(means, rep(1, nrow(means))) %*%
-    solve(crossprod(from) + 1e-10 * diag(ncol(from)), t(from))
-  p <- pmax(p, 0)
-  p / rowSums(p)
 }
 
 #' `filled`: for each variable, rows and their values.

@@ -76,7 +76,7 @@ joint_parameters_of <- function(fit, path, training) {
   fit$strength <- path$estimates$strength
   joint <- joint_model(fit)
   last <- last_column(path)
-  covariance <- whole_covariance_of(joint)
+  covariance <- covariance_of_columns(joint)
   noise <- joint_noise(training, joint, last)
   slope <- drop(covariance %*% last[-1])
   whole <- rbind(cbind(covariance, slope),
@@ -88,16 +88,17 @@ joint_parameters_of <- function(fit, path, training) {
 }
 
 #' The covariance matrix in a joint_model(), which may have it as loadings, with
-#' the diagonal that rows are completed by.
+#' the diagonal that rows are completed by, of some columns.
 #' @noRd
-whole_covariance_of <- function(joint) {
-  if (!is.null(joint$covariance)) {
-    result <- joint$covariance
-    diag(result) <- joint$diagonal
-  } else {
-    result <- tcrossprod(joint$loadings)
-    diag(result) <- diag(result) + joint$diagonal
+covariance_of_columns <- function(joint,
+                                  columns = seq_along(joint$diagonal)) {
+  diagonal <- joint$diagonal[columns]
+  if (is.null(joint$covariance)) {
+    loadings <- joint$loadings[columns, , drop = FALSE]
+    return(unname(tcrossprod(loadings) + diag(diagonal, length(diagonal))))
   }
+  result <- joint$covariance[columns, columns, drop = FALSE]
+  diag(result) <- diagonal
   unname(result)
 }
 

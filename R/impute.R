@@ -19,8 +19,10 @@
 #' `momentnet(lambda = 0)`), else those of the smallest lambda (after
 #' cross-validation `lambda.min`), which weaken what the label says. A group
 #' that has all but a part of what varies in a variable says nothing of it. A
-#' factor's levels have the probabilities that the means of its columns say, and
-#' are drawn one factor after the other before all numbers at once.
+#' factor's levels are drawn by Fisher's rule, which the joint distribution
+#' implies: in proportion to their share times the density of what the row shows
+#' among those of the level, one factor after the other before all numbers at
+#' once.
 #'
 #' The result has what package mice expects of a `mids` object:
 #' `mice::complete(result, 1)`, `with(result, lm(y ~ x))` and `mice::pool()`
@@ -44,8 +46,8 @@
 #'   the formula or `y`); `imp`, for each variable a data frame of its missing
 #'   values, a draw a column; `m`; `where`; and what else mice expects. Else for
 #'   a data frame the same data frame with its numbers filled in; a missing
-#'   factor becomes its likeliest level, a missing logical value `TRUE` from one
-#'   half on. A variable that a formula uses only inside an expression
+#'   factor or logical value becomes what is likeliest: by the same rule, but of
+#'   low-rank fits by the means of its columns. A variable that a formula uses only inside an expression
 #'   or an interaction, as in `log(u)`, `poly(u, 2)` or `u:v`, stays as it is:
 #'   no value of it is read back from them. For everything else a matrix with
 #'   the columns of the fit. Rows about which nothing can be said get the

@@ -20,7 +20,7 @@ test_that("conditional means are those of the joint normal distribution", {
     fit <- momentnet(gaps, y, engine = engine,
                      alpha = if (engine == "covariance") 1)
     joint <- joint_model(fit)
-    covariance <- whole_covariance_of(joint)
+    covariance <- covariance_of_columns(joint)
     filled <- impute(fit, gaps)
     shown <- !is.na(gaps)
     expect_identical(unname(filled[shown]), gaps[shown])
@@ -49,7 +49,7 @@ test_that("what was seen stays, and levels are the likeliest", {
   # Probabilities, by any contrasts.
   p <- matrix(c(0.2, 0.45, 0.35), 1)
   for (support in list(contr.treatment(3), contr.sum(3), contr.helmert(3))) {
-    expect_equal(level_probabilities(unname(support), p %*% support), p,
+    expect_equal(level_shares(unname(support), p %*% support), p,
                  tolerance = 1e-6)
   }
 })

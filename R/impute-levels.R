@@ -1,0 +1,99 @@
+# Which levels of a factor rows may be of, whose columns have the others' joint
+# normal distribution: by Fisher's rule, of one covariance within levels. A level
+# is as likely as it is of all rows, times the density of what a row shows among
+# those of the level, which by Bayes' rule is the density of the level's columns
+# given the row over that of all. (Conditional means of columns, which sum to 1
+# as probabilities do, are drawn to those of all rows: levels that were drawn so
+# had hardly half of their differences.)
+
+#' For rows of conditional `means` of a factor's columns and one covariance, and
+#' the columns' `center` and covariance in all rows, each level's probability.
+#' @noRd
+discriminant_probabilities <- function(support, means, covariance, center,
+                                       whole) {
+  share <- level_shares(support, rbind(center))
+  score <- level_densities(support, means, covariance) +
+    rep(log(drop(share)) - drop(level_densities(support, rbind(center), whole)),
+        each = nrow(means))
+  p <- exp(score - apply(score, 1, max))
+  p / rowSums(p)
+}
+
+#' Logarithms of normal densities, but for what all levels have in common.
+#' @noRd
+level_densities <- function(support, means, covariance) {
+  diag(covariance) <- diag(covariance) * (1 + 1e-8) + 1e-150
+  root <- square_root(solved_covariance(covariance, diag(ncol(covariance))))
+  of_level <- function(level) {
+    off <- support[rep(level, nrow(means)), , drop = FALSE] - means
+    -rowSums(tcrossprod(off, root)^2) / 2
+  }
+  matrix(vapply(seq_len(nrow(support)), of_level, numeric(nrow(means))),
+         nrow(means))
+}
+
+#' Of levels whose columns have these means: they sum to 1, and what comes out
+#' negative is none.
+#' @noRd
+level_shares <- function(support, means) {
+  from <- cbind(support, 1)
+  p <- cbind(means, rep(1, nrow(means))) %*%
+    solve(crossprod(from) + 1e-10 * diag(ncol(from)), t(from))
+  p <- pmax(p, 0)
+  p / rowSums(p)
+}
+
+#' The probabilities in incomplete rows, whose conditional means are known, by a
+#' joint_model().
+#' @noRd
+levels_given <- function(variable, rows, means, joint) {
+  columns <- variable$columns
+  own <- means[, columns, drop = FALSE]
+  whole <- covariance_of_columns(joint, columns)
+  spread <- pair_spreads(columns, ncol(rows))
+  variance <- cpp_conditional_rows(incomplete_rows(rows), joint, spread)$sd^2
+  p <- matrix(0, nrow(rows), nrow(variable$support))
+  # Rows that show the same columns have one covariance.
+  alike <- do.call(paste, as.data.frame(variance))
+  for (same in split(seq_along(alike), alike)) {
+    p[same, ] <- discriminant_probabilities(
+      variable$support, own[same, , drop = FALSE],
+      covariance_of_spreads(variance[same[1], ], length(columns)),
+      joint$center[columns], whole
+    )
+  }
+  p
+}
+
+#' Coefficients of each column, and of the sum of each two, from whose variances
+#' covariances follow.
+#' @noRd
+pair_spreads <- function(columns, d) {
+  vapply(which_pairs(length(columns)), function(pair) {
+    replace(numeric(d), columns[pair], 1)
+  }, numeric(d))
+}
+
+covariance_of_spreads <- function(variance, size) {
+  pairs <- which_pairs(size)
+  single <- lengths(pairs) == 1
+  result <- diag(variance[single], size)
+  for (at in which(!single)) {
+    pair <- pairs[[at]]
+    result[pair[1], pair[2]] <- result[pair[2], pair[1]] <-
+      (variance[at] - sum(variance[single][pair])) / 2
+  }
+  result
+}
+
+which_pairs <- function(size) {
+  c(as.list(seq_len(size)),
+    if (size > 1) utils::combn(size, 2, simplify = FALSE))
+}
+
+#' The number of a level for each row, drawn by the row's probabilities.
+#' @noRd
+drawn_levels <- function(p) {
+  ends <- p %*% upper.tri(diag(ncol(p)), diag = TRUE)
+  pmin(1 + rowSums(stats::runif(nrow(p)) > ends), ncol(p))
+}
