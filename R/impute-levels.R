@@ -1,10 +1,10 @@
 # Which levels of a factor rows may be of, whose columns have the others' joint
-# normal distribution: by Fisher's rule, of one covariance within levels. A level
-# is as likely as it is of all rows, times the density of what a row shows among
-# those of the level, which by Bayes' rule is the density of the level's columns
-# given the row over that of all. (Conditional means of columns, which sum to 1
-# as probabilities do, are drawn to those of all rows: levels that were drawn so
-# had hardly half of their differences.)
+# normal distribution: by Fisher's rule, of one covariance within levels. A
+# level is as likely as it is of all rows, times the density of what a row shows
+# among those of the level; by Bayes' rule that is the density of the level's
+# columns given the row over that of all. (Conditional means of the columns,
+# taken for probabilities, are drawn to those of all rows: levels drawn by them
+# had half of their differences.)
 
 #' For rows of conditional `means` of a factor's columns and one covariance, and
 #' the columns' `center` and covariance in all rows, each level's probability.

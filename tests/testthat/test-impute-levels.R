@@ -13,10 +13,8 @@ test_that("probabilities are those of normal densities within levels", {
   set.seed(1)
   f <- factor(sample(letters[1:3], 500, TRUE, c(0.2, 0.5, 0.3)))
   shown <- cbind(as.integer(f) + rnorm(500), rnorm(500) - (f == "b"))
-  within <- function(of) as.matrix(sapply(1:2, function(j) {
-    of[, j] - ave(of[, j], f)
-  }))
-  spread <- crossprod(within(shown)) / 500
+  off <- apply(shown, 2, function(column) column - ave(column, f))
+  spread <- crossprod(off) / 500
   density <- sapply(levels(f), function(level) {
     off <- sweep(shown, 2, colMeans(shown[f == level, ]))
     mean(f == level) * exp(-rowSums((off %*% solve(spread)) * off) / 2)
