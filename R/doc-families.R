@@ -22,10 +22,13 @@
 #'   of the counts given what their rows show: a row's log-mean is normal with
 #'   mean \eqn{a + x_i'b} and variance \eqn{b'V_i b}, integrated at 15 nodes
 #'   about its mode, with glmnet's penalty (`alpha` is 1 unless given, at most
-#'   25 lambda). [cv_momentnet()] chooses lambda by the mean deviance of what
-#'   held-out rows show, which unlike their likelihood is right for counts, too,
-#'   that vary more than a Poisson law lets them, as most do. Complete data are
-#'   glmnet's Poisson regression. Looks of a budget and [moments()] are refused:
+#'   25 lambda). Most counts vary more than a Poisson law lets them, and by that
+#'   law alone what rows hide would stand for it, with coefficients that are too
+#'   large: given its mean \eqn{\mu} a count is negative binomial, of variance
+#'   \eqn{\mu + \mu^2} `fit$dispersion`, the likeliest for each lambda, and
+#'   penalties are over 1 + `mean(y) * dispersion`, as the likelihood's slopes
+#'   are. [cv_momentnet()] chooses lambda by the mean deviance of what held-out
+#'   rows show. Complete data are glmnet's Poisson regression. Looks of a budget and [moments()] are refused:
 #'   what rows leave open of a log-mean decides the fit, and they do not tell
 #'   it. Time O(n d^2) a step, and that of the completing engine.
 #' @name momentnet

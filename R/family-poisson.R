@@ -1,6 +1,6 @@
 # Labels are counts, of which a row that hides attributes has a log-mean of some
 # variance. Their exact likelihood given what rows show is maximised on
-# completed rows (moments/completed_poisson.h).
+# completed rows, with a variance of the counts' own (completed_poisson.h).
 
 # The nodes of integrals, the most lambdas of a path, and the most work, as
 # covariance_work() has it, for which rows are completed by a covariance, and
@@ -103,7 +103,17 @@ fit_poisson <- function(observed, settings) {
   beta <- path$beta / problem$unit
   list(lambda = lambda, beta = beta,
        intercept = path$intercept - colSums(beta * model$center),
-       converged = path$converged, model = model)
+       converged = path$converged, model = model,
+       dispersion = if (!is_complete(data)) 1 / path$size)
+}
+
+#' For print(): how counts vary about their means, which no attribute tells.
+#' @noRd
+describe_dispersion <- function(dispersion) {
+  if (is.null(dispersion)) return(NULL)
+  found <- unique(format(range(dispersion), digits = 2))
+  paste0("Counts of variance mean + mean^2 * ",
+         paste(found, collapse = " to "), ", as far as no attribute tells\n")
 }
 
 #' An exponential of what is farther out than the values that were seen is
@@ -138,6 +148,7 @@ family_poisson <- list(
   errors = "the label is a count.", takes = character(),
   describe = function(fit) {
     c("Family: poisson, logarithms of the mean\n",
+      describe_dispersion(fit$dispersion),
       describe_clip(fit$labels, is_of_gaps(fit)))
   }
 )

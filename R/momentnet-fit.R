@@ -107,6 +107,7 @@ new_momentnet <- function(observed, settings, fitted, call) {
     class = c("momentnet", "frugal_moments", "frugal_fit")
   )
   fit$df[] <- count_nonzero(beta, attribute_sd(fit))
+  fit$dispersion <- fitted$dispersion # of counts with gaps
   fit
 }
 

@@ -146,6 +146,7 @@ check_moment_fit <- function(x) {
     sweeps = shape_maybe(shape_numbers(NULL, 0)),
     family = shape_maybe(shape_text(among = names(families()))),
     calibration = shape_maybe(shape_calibration(count)),
+    dispersion = shape_maybe(shape_numbers(count, 0)),
     target = shape_maybe(shape_text(among = c("none", "rank_one", "factors"))),
     strength = shape_maybe(shape_number()),
     units = shape_maybe(shape_text(among = c("same", "different"))),

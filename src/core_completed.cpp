@@ -5,4 +5,4 @@
 #include <frugalreg/moments/completed_regression.h>
 #include <frugalreg/moments/conditional.h>
 #include <frugalreg/moments/factor_completed_rows.h>
-#include <frugalreg/moments/poisson_likelihood.h>
+#include <frugalreg/moments/count_likelihood.h>

@@ -216,11 +216,14 @@ Rcpp::List cpp_completed_poisson(Rcpp::List rows, Rcpp::List model,
         *complete, as_vector(y),
         std::vector<bool>(usable.begin(), usable.end()),
         {as_vector(nodes["at"]), as_vector(nodes["weight"])}, heartbeat);
-    Rcpp::NumericVector intercept(l1.size());
-    Rcpp::List path = solve_path(
-        regression, looks.view().d, l1, l2, heartbeat,
-        [&](R_xlen_t at) { intercept[at] = regression.intercept(); });
+    Rcpp::NumericVector intercept(l1.size()), size(l1.size());
+    Rcpp::List path = solve_path(regression, looks.view().d, l1, l2, heartbeat,
+                                 [&](R_xlen_t at) {
+                                   intercept[at] = regression.intercept();
+                                   size[at] = regression.size();
+                                 });
     path["intercept"] = intercept;
+    path["size"] = size;
     return path;
   });
 }

@@ -18,8 +18,8 @@
 #include <frugalreg/convex/l1_projection.h>
 #include <frugalreg/convex/l1_quadratic.h>
 #include <frugalreg/convex/psd_projection.h>
+#include <frugalreg/moments/count_likelihood.h>
 #include <frugalreg/moments/covariance_em.h>
-#include <frugalreg/moments/poisson_likelihood.h>
 #include <frugalreg/sample/alias_table.h>
 #include <frugalreg/sample/sum_tree.h>
 #include <frugalreg/sample/without_replacement.h>
@@ -157,18 +157,24 @@ Rcpp::NumericMatrix cpp_completed_sums(Rcpp::List rows,
   return Rcpp::NumericMatrix(view.d, view.d, total.data());
 }
 
-// Log-likelihoods of counts.
+// Of counts: log-likelihoods, and their derivatives.
 // [[Rcpp::export(rng = false)]]
-Rcpp::NumericVector cpp_poisson_likelihood(Rcpp::NumericVector y,
-                                           Rcpp::NumericVector mean,
-                                           Rcpp::NumericVector variance,
-                                           Rcpp::List nodes) {
+Rcpp::List cpp_count_likelihood(Rcpp::NumericVector y, Rcpp::NumericVector mean,
+                                Rcpp::NumericVector variance, double size,
+                                Rcpp::List nodes) {
   const Rcpp::NumericVector at = nodes["at"], weight = nodes["weight"];
   const NormalNodes points{
       Eigen::Map<const Eigen::VectorXd>(at.begin(), at.size()),
       Eigen::Map<const Eigen::VectorXd>(weight.begin(), weight.size())};
-  Rcpp::NumericVector value(y.size());
-  for (R_xlen_t i = 0; i < y.size(); ++i)
-    value[i] = poisson_likelihood(y[i], mean[i], variance[i], points).value;
-  return value;
+  Rcpp::NumericVector value(y.size()), by_mean(y.size()), by_variance(y.size());
+  for (R_xlen_t i = 0; i < y.size(); ++i) {
+    const LabelLikelihood found =
+        count_likelihood(y[i], mean[i], variance[i], size, points);
+    value[i] = found.value;
+    by_mean[i] = found.by_mean;
+    by_variance[i] = found.by_variance;
+  }
+  return Rcpp::List::create(Rcpp::Named("value") = value,
+                            Rcpp::Named("by_mean") = by_mean,
+                            Rcpp::Named("by_variance") = by_variance);
 }

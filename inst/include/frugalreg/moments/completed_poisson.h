@@ -3,6 +3,12 @@
 // given what their examples show. An example with the mean x and the covariance
 // V of its attributes has a normal log-mean, of mean a + x'b and variance b'Vb.
 //
+// Counts vary more than Poisson's as a rule. Were that left out, b'Vb would
+// stand for it, with coefficients that are too large however many examples
+// there are: where something is hidden, counts are negative binomial, of the
+// likeliest size. The likelihood then weighs examples less; penalties weigh as
+// much less, so that they mean what they mean for Poisson's.
+//
 // Proximal Newton steps: of the elastic net for a quadratic form that lies
 // above the likelihood's own near b, halved until the objective does not rise.
 #ifndef FRUGALREG_MOMENTS_COMPLETED_POISSON_H
@@ -12,7 +18,7 @@
 #include "../base/eigen.h"
 #include "../convex/covariance_elastic_net.h"
 #include "completed_rows.h"
-#include "poisson_likelihood.h"
+#include "count_likelihood.h"
 
 #include <algorithm>
 #include <cmath>
@@ -27,6 +33,11 @@ struct PoissonControl {
   double tolerance = 1e-8; // of the objective
   int most_steps = 50;
   int most_halvings = 20;
+  // Of counts with a variance of their own, and for its logarithm.
+  double least_size = 0.01, most_size = 1e4;
+  double size_tolerance = 0.02;
+  int most_sizes = 50;
+  double least_gain = 2.0; // of all rows' log-likelihood, by such a variance
 };
 
 class CompletedPoisson {
@@ -41,12 +52,28 @@ public:
 
   const Eigen::VectorXd &coefficients() const { return b_; }
   double intercept() const { return a_; }
+  double size() const { return size_; }
 
 private:
   struct Step {
     Eigen::VectorXd b;
     double a;
   };
+
+  // By coefficients, given the size.
+  bool ascend(double l1, double l2, Heartbeat &heartbeat);
+
+  // Along a parabola through the likelihoods of three sizes, for the solution;
+  // whether it was the likeliest.
+  bool move_size();
+
+  double likelihood_of(double size) const;
+
+  // Than by Poisson's law, more than chance would have it.
+  bool varies_more() const;
+
+  // How much less an example of the mean count weighs than by Poisson's law.
+  double share() const { return 1.0 / (1.0 + y_.mean() / size_); }
 
   // The mean log-likelihood; what its derivatives take stays.
   double evaluate(double a, const Eigen::VectorXd &b, Heartbeat &heartbeat);
@@ -60,7 +87,9 @@ private:
   PoissonControl control_;
   double n_, a_;
   Eigen::VectorXd b_, factor_;
-  Eigen::VectorXd score_, curvature_;
+  double size_ = std::numeric_limits<double>::infinity();
+  bool hides_; // something of some example
+  Eigen::VectorXd mean_, variance_, score_, curvature_;
   Eigen::MatrixXd spread_; // mean of all V
 };
 
@@ -73,7 +102,7 @@ FRUGALREG_INLINE CompletedPoisson::CompletedPoisson(
     : rows_(rows), y_(y), nodes_(nodes), control_(control),
       n_(static_cast<double>(y.size())), a_(std::log(y.mean())),
       b_(Eigen::VectorXd::Zero(rows.columns())), factor_(b_.size()),
-      score_(y.size()), curvature_(y.size()),
+      variance_(y.size()), score_(y.size()), curvature_(y.size()),
       spread_(Eigen::MatrixXd::Zero(b_.size(), b_.size())) {
   std::vector<Eigen::Index> with;
   for (Eigen::Index j = 0; j < b_.size(); ++j) {
@@ -85,10 +114,37 @@ FRUGALREG_INLINE CompletedPoisson::CompletedPoisson(
     spread_.row(j).head(j + 1) = spread_.col(j).head(j + 1).transpose();
   }
   spread_ /= n_;
+  hides_ = spread_.trace() > 0.0;
+  const double more = (y_.array() - y_.mean()).square().mean() - y_.mean();
+  if (hides_ && more > 0.0)
+    size_ = std::max(y_.mean() * y_.mean() / more, control_.least_size);
 }
 
 FRUGALREG_INLINE bool CompletedPoisson::solve(double l1, double l2,
                                               Heartbeat &heartbeat) {
+  bool settled = ascend(share() * l1, share() * l2, heartbeat);
+  if (!hides_)
+    return settled;
+  int steps = 0;
+  while (!move_size()) {
+    if (++steps == control_.most_sizes)
+      return false;
+    settled = ascend(share() * l1, share() * l2, heartbeat);
+  }
+  if (std::isinf(size_) || varies_more())
+    return settled;
+  size_ = std::numeric_limits<double>::infinity();
+  return ascend(l1, l2, heartbeat);
+}
+
+FRUGALREG_INLINE bool CompletedPoisson::varies_more() const {
+  const double gain = likelihood_of(size_) -
+                      likelihood_of(std::numeric_limits<double>::infinity());
+  return gain * n_ > control_.least_gain;
+}
+
+FRUGALREG_INLINE bool CompletedPoisson::ascend(double l1, double l2,
+                                               Heartbeat &heartbeat) {
   const auto objective = [&](const Step &at) {
     return l1 * at.b.lpNorm<1>() + 0.5 * l2 * at.b.squaredNorm() -
            evaluate(at.a, at.b, heartbeat);
@@ -119,14 +175,43 @@ FRUGALREG_INLINE bool CompletedPoisson::solve(double l1, double l2,
   return false;
 }
 
+FRUGALREG_INLINE double CompletedPoisson::likelihood_of(double size) const {
+  double sum = 0.0;
+  for (Eigen::Index i = 0; i < y_.size(); ++i)
+    sum += count_likelihood(y_[i], mean_[i], variance_[i], size, nodes_).value;
+  return sum / n_;
+}
+
+FRUGALREG_INLINE bool CompletedPoisson::move_size() {
+  constexpr double apart = 0.25, furthest = 1.5;
+  const double least = std::log(control_.least_size),
+               most = std::log(control_.most_size);
+  const double at = std::isinf(size_) ? most : std::log(size_);
+  const double here = likelihood_of(std::exp(at)),
+               below = likelihood_of(std::exp(at - apart)),
+               above = likelihood_of(std::exp(at + apart));
+  const double slope = (above - below) / (2.0 * apart),
+               bend = (above - 2.0 * here + below) / (apart * apart);
+  double move = slope > 0.0 ? furthest : -furthest;
+  if (bend < 0.0)
+    move = std::min(std::max(-slope / bend, -furthest), furthest);
+  const double next = std::min(std::max(at + move, least), most);
+  if (std::fabs(next - at) < control_.size_tolerance)
+    return true;
+  size_ =
+      next < most ? std::exp(next) : std::numeric_limits<double>::infinity();
+  return false;
+}
+
 FRUGALREG_INLINE double CompletedPoisson::evaluate(double a,
                                                    const Eigen::VectorXd &b,
                                                    Heartbeat &heartbeat) {
-  const Eigen::VectorXd mean = (rows_.values() * b).array() + a;
+  mean_ = (rows_.values() * b).array() + a;
   double sum = 0.0;
   const auto weigh = [&](Eigen::Index i, double variance) {
     const LabelLikelihood found =
-        poisson_likelihood(y_[i], mean[i], variance, nodes_);
+        count_likelihood(y_[i], mean_[i], variance, size_, nodes_);
+    variance_[i] = variance;
     sum += found.value;
     score_[i] = found.by_mean;
     curvature_[i] = found.curvature;
