@@ -173,7 +173,7 @@ check_asking <- function(learner, questions) {
 fit_that_learns <- function(fit) {
   if (is.null(fit$setup)) return(fit)
   terms <- fit$setup$row_terms[c("weights", "offset")]
-  fit$looks <- c(fit$looks, terms[lengths(terms) > 0])
+  fit$looks <- c(fit$looks, terms[lengths(terms) > 0], purchase_of(fit))
   # Of a total, some rows were not bought.
   bought <- sort(unique(fit$looks$values$row))
   fit$looks$values$row <- match(fit$looks$values$row, bought)

@@ -5,9 +5,9 @@
 #' where a column may be of several. `base` are the columns without indicators.
 #' @noRd
 attributes_of <- function(fit, base = fit) {
-  layout <- fit$setup$layout
-  if (!is.null(layout$group_of)) {
-    return(list(of = layout$group_of, names = layout$group_names))
+  purchase <- purchase_of(fit)
+  if (!is.null(purchase$group_of)) {
+    return(list(of = purchase$group_of, names = names(purchase$prices)))
   }
   if (is.null(base$recipe$derived)) return(bought_columns(base))
   attributes_of_terms(base$recipe)

@@ -29,11 +29,45 @@ missing_phrase <- function(looks) {
          }, "\n")
 }
 
-#' What of an account says what was paid, also for examples that were skipped.
+#' `prices` of a look at each attribute, by name, and where a look may buy
+#' several columns `group_of`, the attribute of each; NULL where nothing was
+#' bought. Fits to what another one bought have them in their account.
 #' @noRd
-paid_parts <- function(looks) {
-  looks[intersect(c("total", "mean", "max", "per_attribute", "money",
-                    "missing", "dropped"), names(looks))]
+purchase_of <- function(fit) {
+  spec <- fit$setup$spec
+  if (is.null(spec)) {
+    if (is.null(fit$looks$prices)) return(NULL)
+    return(fit$looks[intersect(c("prices", "group_of"), names(fit$looks))])
+  }
+  prices <- rep_len(if (length(spec$costs) > 0) spec$costs else 1, spec$groups)
+  prices[spec$free] <- 0
+  c(list(prices = stats::setNames(prices, fit$setup$layout$group_names)),
+    if (length(spec$group_of) > 0) list(group_of = spec$group_of))
+}
+
+#' What of a fit says what was paid, also for examples that were skipped, and
+#' what it bought; NULL where nothing was bought.
+#' @noRd
+purchase_account <- function(fit) {
+  purchase <- purchase_of(fit)
+  if (is.null(purchase)) return(NULL)
+  paid <- c("total", "mean", "max", "per_attribute", "money", "missing",
+            "dropped")
+  c(fit$looks[intersect(paid, names(fit$looks))], purchase)
+}
+
+#' The same after further rows, which were given: they cost looks and no money.
+#' @noRd
+further_account <- function(fit, data) {
+  account <- purchase_account(fit)
+  if (is.null(account)) return(NULL)
+  counts <- seen_of_rows(data, looked_columns(data, account))
+  visits <- if (account$total > 0) account$total / account$mean else 0
+  account$per_attribute <- account$per_attribute + counts$per_attribute
+  account$total <- account$total + sum(counts$per_attribute)
+  account$mean <- account$total / (visits + data$n)
+  account$max <- max(account$max, counts$per_row)
+  account
 }
 
 #' Of data that nature or somebody else has looked at, or of another fit's
@@ -44,10 +78,12 @@ given_account <- function(observed) {
   data <- observed$data
   moments <- observed$moments
   if (is.null(data)) {
-    return(looks_account(look_counts(moments), moments$n, NA_real_,
-                         data_names(moments)))
+    account <- looks_account(look_counts(moments), moments$n, NA_real_,
+                             data_names(moments))
+    account[names(observed$account)] <- observed$account
+    return(account)
   }
-  bought <- bought_columns(data)
+  bought <- looked_columns(data, observed$account)
   counts <- seen_of_rows(data, bought)
   account <- looks_account(counts$per_attribute, data$n, max(counts$per_row),
                            bought$names)
@@ -89,21 +125,37 @@ bought_columns <- function(data) {
        names = vapply(variables, `[[`, "", "name"))
 }
 
-#' Attributes that rows show, where any column of an attribute shows it.
+#' bought_columns() as the purchase has them that the data come from, and which
+#' are `paid`; without one all count.
+#' @noRd
+looked_columns <- function(data, purchase) {
+  bought <- bought_columns(data)
+  prices <- purchase$prices
+  if (!is.null(purchase$group_of)) {
+    bought <- list(of = purchase$group_of, names = names(prices))
+  }
+  bought$paid <- if (is.null(prices)) rep(TRUE, length(bought$names))
+                 else unname(prices) > 0
+  bought
+}
+
+#' Attributes that rows show, where any column of an attribute shows it, without
+#' free ones.
 #' @noRd
 seen_of_rows <- function(data, bought) {
   attributes <- length(bought$names)
+  paid <- bought$paid
   if (is_complete(data)) {
-    return(list(per_row = rep(attributes, data$n),
-                per_attribute = rep(data$n, attributes)))
+    return(list(per_row = rep(sum(paid), data$n),
+                per_attribute = data$n * paid))
   }
-  if (attributes == data$d) {
+  if (attributes == data$d && all(paid)) {
     return(list(per_row = as.integer(diff(data$rows$start)),
                 per_attribute = tabulate(data$rows$column + 1L, attributes)))
   }
   row <- rep(seq_len(data$n), diff(data$rows$start))
   attribute <- bought$of[data$rows$column + 1]
-  first <- !duplicated(row + data$n * (attribute - 1))
+  first <- !duplicated(row + data$n * (attribute - 1)) & paid[attribute]
   list(per_row = tabulate(row[first], data$n),
        per_attribute = tabulate(attribute[first], attributes))
 }

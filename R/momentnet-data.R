@@ -27,7 +27,7 @@ given_examples <- function(arguments) {
     }
     observed$keep_looks <- keep_looks
     observed$bought <- !is.null(x$setup)
-    if (observed$bought) observed$account <- paid_parts(x$looks)
+    observed$account <- purchase_account(x)
     return(with_row_terms(observed, arguments, label_count(x$looks$labels)))
   }
   data <- mold(x, need = "gaps")$table

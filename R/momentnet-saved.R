@@ -50,10 +50,15 @@ shape_seen <- function(x, path) {
   )(x, path)
   if (!is.null(x$setup)) return(check_bought(x, path))
   rows <- label_count(x$looks$labels)
+  attributes <- length(x$looks$per_attribute)
   shape_object(looks = shape_fields(
     total = shape_count(), mean = shape_number(0),
     max = shape_number(open = TRUE),
     per_attribute = shape_numbers(NULL, 0, whole = TRUE),
+    prices = shape_maybe(shape_named(shape_numbers(attributes, 0))),
+    group_of = shape_maybe(shape_numbers(
+      d - length(x$indicators$columns), 1, attributes, whole = TRUE
+    )),
     money = shape_money,
     values = shape_maybe(function(value, path) {
       shape_frame()(value, path)

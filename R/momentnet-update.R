@@ -95,6 +95,7 @@ with_kept_looks <- function(object, newx, further) {
   observed$data <- c(known_rows(rows), list(recipe = recipe))
   observed$data$weight <- weight
   observed$y <- joined_labels(observed$y, new$y)
+  observed$account <- further_account(object, data)
   if (!is.null(new$offset)) {
     observed$offset <- joined_labels(observed$offset, new$offset)
     observed$labels <- joined_label_ranges(observed$labels, new$labels)

@@ -77,7 +77,8 @@ further_moments <- function(fit, newx, further) {
     bounds$moved <- bounds$moved + new$winsorised$moved
   }
   list(moments = more_moments(fit$moments, new$data, new$y),
-       winsorised = bounds, labels = labels, newoffset = isTRUE(fit$offset))
+       winsorised = bounds, labels = labels, newoffset = isTRUE(fit$offset),
+       account = further_account(fit, new$data))
 }
 
 #' For print(): how many values and labels were moved; NULL where that was not

@@ -110,6 +110,7 @@ of_response <- function(observed, at) {
   own$response <- at
   own$keep_looks <- FALSE
   own$bought <- !is.null(observed$setup) || isTRUE(observed$bought)
+  if (!is.null(observed$setup)) own$account <- purchase_of(observed)
   if (!is.null(observed$moments)) {
     own$moments <- response_moments(observed$moments, at)
   }

@@ -51,24 +51,26 @@ looks_at_columns <- function(fit) {
   unname(looks[look_of_columns(fit)])
 }
 
-#' For each column of the coefficients which attribute's look buys it, a number.
+#' For each column of the coefficients which attribute's look buys it, a number;
+#' NA of indicators, and where fits of earlier versions have lost their groups.
 #' @noRd
 look_of_columns <- function(fit) {
-  groups <- fit$setup$spec$group_of
-  if (length(groups) > 0) return(groups)
   d <- fit$d %||% NROW(fit$coefficients)
-  if (length(fit$looks$per_attribute) == d) return(seq_len(d))
-  bought_columns(fit)$of
+  groups <- purchase_of(fit)$group_of
+  if (!is.null(groups)) return(groups[seq_len(d)])
+  attributes <- length(fit$looks$per_attribute)
+  if (attributes == d) return(seq_len(d))
+  bought <- bought_columns(fit)
+  own <- length(bought$names) - length(fit$indicators$columns)
+  if (attributes == own) bought$of else rep(NA_integer_, d)
 }
 
 #' Of one look: by `costs`, or else 1; what was given had none.
 #' @noRd
 price_of_columns <- function(fit) {
-  spec <- fit$setup$spec
-  if (is.null(spec)) return(NA_real_)
-  price <- rep_len(if (length(spec$costs) > 0) spec$costs else 1, spec$groups)
-  price[spec$free] <- 0
-  price[look_of_columns(fit)]
+  prices <- purchase_of(fit)$prices
+  if (is.null(prices)) return(NA_real_)
+  unname(prices)[look_of_columns(fit)]
 }
 
 #' Less than a thousandth of what the largest does, in standard deviations: what

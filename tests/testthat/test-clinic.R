@@ -131,6 +131,12 @@ test_that("a look that shows a group of results is paid for once", {
   expect_gt(after[[1]], max(after[4:5]))
   enter_result(clinic, "b", names[1], "20")
   expect_identical(of_patient(clinic, "b")$paid, 3)
+  # So it is of another fit to what was bought.
+  again <- opened(of = cv_momentnet(bought, seed = 1), costs = NULL)
+  expect_identical(again$prices, clinic$prices)
+  open_patient(again, "a")
+  for (test in names[1:3]) enter_result(again, "a", test, "20")
+  expect_identical(of_patient(again, "a")$paid, 3)
 })
 
 test_that("hostile input changes nothing", {
