@@ -113,9 +113,11 @@ advice <- function(clinic, learned, record, patient) {
   tests$asked <- tests$test %in% asked
   worth <- tests$part / pmax(tests$price, 1e-9)
   best <- order(!tests$asked, -worth, tests$price)
-  list(prediction = predict(learned$fit, row)[[1]],
-       interval = interval_of(learned$fit, row),
-       name = clinic$outcome$name, unknown = sqrt(variance),
+  # On the scale of the outcome, as the variance of looks is not.
+  said <- predict(learned$fit, row, se.fit = TRUE)
+  list(prediction = said$fit[[1]], interval = interval_of(learned$fit, row),
+       name = clinic$outcome$name, predicted = clinic$outcome$predicted,
+       unknown = said$se.fit[[1]],
        tests = tests[best, ], known = known)
 }
 

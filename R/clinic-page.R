@@ -74,7 +74,7 @@ patient_card <- function(clinic, advice) {
     },
     shiny::actionButton("undo", "Undo the last entry"),
     tags$p(class = "small", "Paid for this patient: ",
-           format_number(known$paid))
+           format_money(known$paid))
   )
 }
 
@@ -84,12 +84,23 @@ format_number <- function(x) {
   format(x, digits = 4, big.mark = ",", decimal.mark = ".")
 }
 
+#' What is paid is not rounded, but for what sums leave of their rounding.
+#' @noRd
+format_money <- function(x) {
+  format(x, digits = 12, scientific = FALSE, big.mark = ",", decimal.mark = ".")
+}
+
 #' Below the prediction: the interval, if the fit has one, and what more tests
 #' could tell of it.
 #' @noRd
 uncertainty_phrase <- function(advice) {
+  name <- advice$name
+  if (!is.null(advice$predicted)) {
+    name <- paste0(advice$predicted, if (!is.null(name)) paste0(" (", name,
+                                                                 ")"))
+  }
   paste0(
-    advice$name, if (!is.null(advice$name)) " ",
+    name, if (!is.null(name)) " ",
     "predicted", if (!is.null(advice$interval)) {
       paste0(", between ", format_number(advice$interval[1]), " and ",
              format_number(advice$interval[2]))
@@ -125,7 +136,7 @@ tests_table <- function(tests) {
       tags$tr(
         tags$td(tests$test[at],
                 if (tests$asked[at]) tags$b(" (asked by the study)")),
-        tags$td(class = "number", format_number(tests$price[at])),
+        tags$td(class = "number", format_money(tests$price[at])),
         tags$td(class = "share", tags$div(
           class = "bar", style = paste0("width: ", round(percent, 1), "%")
         )),
@@ -187,6 +198,6 @@ account_line <- function(clinic, record, note) {
     if (length(open) > 0 && is.null(clinic$secret)) {
       paste0(" (", enumerate_phrase(open), ")")
     },
-    "; paid in all: ", format_number(paid_price(record)), ". ", note
+    "; paid in all: ", format_money(paid_price(record)), ". ", note
   ))
 }

@@ -187,7 +187,8 @@ family_binomial <- list(
   sums = check_class_sums,
   single = function(levels) {
     list(levels = levels, takes = function(y) y %in% c(0, 1),
-         allowed = "0 or 1", whole = TRUE)
+         allowed = "0 or 1", whole = TRUE,
+         predicted = paste("probability of", c(levels, "0", "1")[2]))
   },
   enough = check_both_classes, calibrate = calibrated_in_sample,
   squares = off_link_scale,

@@ -98,7 +98,8 @@ known_levels_of <- function(settings) {
 
 #' What a label is that comes alone: `levels` are its names to choose from;
 #' where they are NULL it is a number, `takes(y)` says whether of those that are
-#' `allowed`, and `whole` that it has no decimals.
+#' `allowed`, and `whole` that it has no decimals. `predicted`, where there is
+#' one, is what predictions are if they are no such label.
 #' @noRd
 single_label <- function(settings) {
   single <- family_of(settings)$single

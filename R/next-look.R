@@ -18,7 +18,9 @@
 #'   the number of its first `column` in the fit, `reduction` (of the variance
 #'   of the prediction), `cost`, and `gain`, the reduction per price. Attribute
 #'   `variance` of the data frame is the variance before the look. The
-#'   reductions are those of single looks; ask again after each.
+#'   reductions are those of single looks; ask again after each. Of two classes
+#'   and of counts both are of the variance of the log-odds and of the log of
+#'   the mean.
 #'
 #'   An attribute is what one look buys: a variable of a data frame or formula,
 #'   a group, else a column. A look at a variable shows all its columns, and

@@ -50,6 +50,16 @@ test_that("classes are entered by name, and the fit learns from them", {
                 newy = factor(c("ill", "well")))
   expect_identical(learned(clinic)$note, "")
   expect_equal(coef(learned(clinic)$fit), coef(own))
+  # What is not known moves the probability, not its log-odds.
+  open_patient(clinic, "c")
+  said <- advice(clinic, list(fit = fit), read_record(clinic$file), "c")
+  unknown <- predict(fit, one_row(wind = NA_real_), se.fit = TRUE)$se.fit[[1]]
+  expect_identical(said$unknown, unknown)
+  expect_lt(unknown, 0.5)
+  expect_identical(uncertainty_phrase(said), paste0(
+    "probability of well predicted; what is not known of the patient moves it ",
+    "by ", format_number(unknown), " (standard deviation)"
+  ))
   skip_if_not_installed("shiny")
   page <- as.character(entry_fields(data.frame(), clinic$outcome))
   expect_match(page, "<option value=\"ill\">ill</option>", fixed = TRUE)

@@ -181,6 +181,24 @@ test_that("two windows: who has not seen the last entry is refused", {
   expect_identical(paid_price(read_record(clinic$file)), 1 + 2 + 2)
 })
 
+test_that("what is paid is shown as it was paid", {
+  shown <- vapply(c(199.99, 1234.56, 1e5, 0.1 + 0.2, 0), format_money, "")
+  expect_identical(shown, c("199.99", "1,234.56", "100,000", "0.3", "0"))
+  skip_if_not_installed("shiny")
+  clinic <- opened(costs = c(Solar.R = 199.99, Wind = 1234.56, Temp = 1,
+                             Month = 0, Day = 0))
+  open_patient(clinic, "a")
+  enter_result(clinic, "a", "Solar.R", "190")
+  record <- read_record(clinic$file)
+  learned <- learned_clinic(clinic, record)
+  card <- as.character(patient_card(clinic, advice(clinic, learned, record,
+                                                   "a")))
+  expect_match(card, "Paid for this patient: \\s*199\\.99")
+  expect_match(card, "1,234.56", fixed = TRUE)
+  expect_match(as.character(account_line(clinic, record, "")),
+               "paid in all: 199.99.", fixed = TRUE)
+})
+
 test_that("keys can be hashed, and a record says nothing of them then", {
   skip_if_not_installed("digest")
   clinic <- opened(secret = "of the house")
