@@ -72,7 +72,7 @@ filled_variables <- function(fit, newx, rows, means, joint = NULL) {
 #' Without those of which the fit has seen nothing: they stay as they are.
 #' @noRd
 known_variables <- function(fit, variables) {
-  counts <- fit$looks$per_attribute
+  counts <- paid_looks(fit)
   unseen <- names(counts)[counts == 0]
   columns <- data_names(base_columns(fit))
   first <- vapply(variables, function(variable) variable$columns[1], 0)

@@ -45,6 +45,15 @@ purchase_of <- function(fit) {
     if (length(spec$group_of) > 0) list(group_of = spec$group_of))
 }
 
+#' Counts of looks at attributes that are not free: those are always seen, and
+#' not counted.
+#' @noRd
+paid_looks <- function(fit) {
+  prices <- purchase_of(fit)$prices
+  looks <- fit$looks$per_attribute
+  if (is.null(prices)) looks else looks[prices > 0]
+}
+
 #' What of a fit says what was paid, also for examples that were skipped, and
 #' what it bought; NULL where nothing was bought.
 #' @noRd

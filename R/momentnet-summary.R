@@ -7,7 +7,7 @@ summary.momentnet <- function(object, s = NULL, ...) {
   shown <- unique(round(seq(1, length(object$lambda), length.out = 5)))
   structure(
     list(fit = object, penalty = penalty,
-         seen = object$looks$per_attribute,
+         seen = paid_looks(object),
          path = data.frame(lambda = object$lambda[shown],
                            nonzero = object$df[shown],
                            row.names = NULL),

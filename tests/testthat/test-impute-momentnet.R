@@ -302,6 +302,13 @@ test_that("columns of which nothing is known stay missing", {
   x <- cbind(rnorm(40), NA, replace(rnorm(40), 1:5, NA))
   expect_warning(filled <- impute(momentnet(x, rnorm(40)), x), "V2")
   expect_identical(colSums(is.na(filled)), c(V1 = 0, V2 = 40, V3 = 0))
+  # What is free is always seen, and its looks are not counted.
+  x <- matrix(rnorm(400), 100)
+  fit <- momentnet(x, rnorm(100), budget = 2, free = 1, seed = 1)
+  x[1:5, 1] <- NA
+  expect_no_warning(filled <- impute(fit, x))
+  expect_false(anyNA(filled))
+  expect_length(summary(fit)$seen, 3)
   skip_if_not_installed("recipes")
   step <- recipes::recipe(~., frame)
   step <- step_impute_frugal(step, recipes::all_predictors())
