@@ -108,7 +108,8 @@
 #'   or one for all. `budget` is then the most that a visit may cost, and it is
 #'   hard: `floor(budget / max(costs))` looks are drawn. `looks$money` in the
 #'   fit says what was spent. Data-dependent draws of the ridge learners go by
-#'   moment over price.
+#'   moment over price. `free` attributes may have a price, also of 0: it is not
+#'   paid.
 #' @param free Attributes that cost nothing and are seen in every visit: their
 #'   numbers, names, or a logical vector. They enter the gradient exactly and
 #'   are not counted as looks.

@@ -4,10 +4,13 @@
 most_price <- 1e100
 
 #' One price for each attribute (group), or none at all. `otherwise` says what
-#' is done with those that cost nothing.
+#' is done with those that cost nothing. Those that are `free`, by number, may
+#' be priced at 0: instead they get a price that nobody pays, as draws are made
+#' by the roots of prices.
 #' @noRd
 check_costs <- function(costs, layout,
-                        otherwise = " (free attributes go into `free`)") {
+                        otherwise = " (free attributes go into `free`)",
+                        free = integer()) {
   if (is.null(costs)) return(numeric())
   costs <- integer64_numbers(costs, "costs")
   names <- layout$group_names
@@ -16,12 +19,15 @@ check_costs <- function(costs, layout,
                                length(names), "attributes"),
                 found_phrase(costs))
   }
+  costs <- in_order_of(costs, names, "costs", "attributes")
+  place <- if (is.null(names(costs))) paste("in place", seq_along(costs))
+           else paste("of", dQuote(names(costs), FALSE))
+  if (length(costs) > 1) costs[free[costs[free] %in% 0]] <- 1
   bad <- which(is.na(costs) | costs <= 0 | costs > most_price)
   if (length(bad) > 0) {
     abort_input("costs", paste0("above 0 and at most 1e100", otherwise),
-                paste(format(unname(costs[bad[1]])), "in place", bad[1]))
+                paste(format(unname(costs[bad[1]])), place[bad[1]]))
   }
-  costs <- in_order_of(costs, names, "costs", "attributes")
   rep_len(as.numeric(costs), length(names))
 }
 

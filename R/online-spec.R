@@ -50,7 +50,7 @@ new_spec <- function(purchase, ...) {
 #' @noRd
 purchase_spec <- function(arguments, layout, geometry, sees_all = FALSE) {
   free <- check_free(arguments$free, layout)
-  costs <- check_costs(arguments$costs, layout)
+  costs <- check_costs(arguments$costs, layout, free = free)
   budget <- if (sees_all) {
     length(layout$group_names)
   } else if (length(costs) > 0) {

@@ -263,6 +263,26 @@ test_that("prices must be positive, one for each attribute, rightly named", {
   refused(costs = 1, budget = NA)
 })
 
+test_that("a price of free attributes is not paid, and may be 0", {
+  skip_on_cran()
+  named <- x
+  colnames(named) <- letters[1:8]
+  costs <- stats::setNames(c(0, 1, 2, 1, 1, 2, 0, 1), letters[1:8])
+  free <- c("a", "g")
+  paid <- replace(costs, free, 7)
+  fit <- function(costs) {
+    list(priced_fit("aerr", named, 4, costs = costs, free = free)$looks,
+         momentnet(named, y, budget = 4, costs = costs, free = free,
+                   seed = 1, lambda = 0.1)$looks)
+  }
+  expect_identical(fit(rev(costs)), fit(paid))
+  expect_error(priced_fit("aerr", named, 4, costs = rev(costs), free = "g"),
+               "not 0 of \"a\"", class = "frugalreg_error_input")
+  learner <- frugal_learner("momentnet", d = 8, budget = 4, n = 60, seed = 1,
+                            costs = unname(costs), free = c(1, 7))
+  expect_true(all(c(1, 7) %in% request(learner)))
+})
+
 test_that("free attributes must be known, and some must cost something", {
   named <- x
   colnames(named) <- letters[1:8]
