@@ -165,6 +165,15 @@ how_to_go_on <- function() {
         "example.")
 }
 
+#' At the end of a script the learner is gone. Files that nobody asked for are
+#' not a package's to write.
+#' @noRd
+how_to_keep <- function() {
+  paste("Where nothing catches that, a script ends, and the learner so far,",
+        "which is last_learner(), is lost. Next time keep it: tryCatch(...,",
+        "interrupt = function(cnd) saveRDS(cnd$learner, file)).")
+}
+
 #' As R signals an interrupt, with the learner. Nobody may be listening: then
 #' the user is told where to find it.
 #' @noRd
@@ -174,7 +183,11 @@ raise_interrupt <- function(learner) {
     list(message = "The fit was interrupted.", call = NULL, learner = learner)
   )
   signalCondition(cnd)
-  message("The fit was interrupted. ", how_to_go_on())
+  message("The fit was interrupted. ", if (rlang::is_interactive()) {
+    how_to_go_on()
+  } else {
+    how_to_keep()
+  })
   rlang::interrupt()
   invokeRestart("abort")
 }

@@ -5,6 +5,11 @@
 #' the learner so far, `cnd$learner`. It can be saved with [saveRDS()], read
 #' with `as_fit()`, and continued with [update()].
 #'
+#' A script ends at an error or an interrupt that it does not catch, and takes
+#' the learner with it, as no file is written unasked. Where looks cost
+#' something, catch both: `tryCatch(fit, interrupt = keep, frugalreg_error =
+#' keep)` with `keep <- function(cnd) saveRDS(cnd$learner, file)`.
+#'
 #' A learner stands between two examples. The example that failed was dropped:
 #' its looks may have been paid, so they stay counted, and it is not asked for
 #' again.
