@@ -109,8 +109,8 @@ check_study_budget <- function(budget, costs) {
   if (is.null(budget)) return(Inf)
   budget <- check_number(budget, "budget", 0)
   if (budget < min(costs)) {
-    abort_input("budget", paste("at least", format(min(costs)),
-                                "the price of the cheapest attribute"),
+    abort_input("budget", paste0("at least ", format(min(costs)),
+                                 ", the price of the cheapest attribute"),
                 format(budget))
   }
   budget

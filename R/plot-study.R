@@ -8,6 +8,7 @@ autoplot.study_plan <- function(object, ..., top = 30) {
   check_saved(object)
   check_no_dots(...)
   table <- utils::head(object$table, check_count(top, "top"))
+  others <- nrow(object$table) - nrow(table)
   names <- short_names_beside(table$attribute)
   table$attribute <- factor(names, rev(names))
   table$answer <- factor(
@@ -27,12 +28,14 @@ autoplot.study_plan <- function(object, ..., top = 30) {
     ggplot2::geom_point(ggplot2::aes(size = .data$cost)) +
     ggplot2::scale_colour_manual(values = colours) +
     ggplot2::scale_shape_manual(values = shapes) +
-    ggplot2::scale_size_area(max_size = max(2, min(6, 60 / nrow(table))),
-                             breaks = range(table$cost),
-                             guide = cost_legend(table$cost)) +
+    # Not by area, by which cheap ones would not be seen beside dear ones.
+    ggplot2::scale_size(range = c(1.5, max(2, min(6, 60 / nrow(table)))),
+                        breaks = range(table$cost),
+                        guide = cost_legend(table$cost)) +
     ggplot2::scale_y_discrete(guide = spaced_axis()) +
     ggplot2::labs(x = "adds to R-squared\n(and its standard error)",
-                  y = NULL, colour = NULL, shape = NULL, size = "cost") +
+                  y = NULL, colour = NULL, shape = NULL, size = "cost",
+                  caption = if (others > 0) paste("and", others, "more")) +
     page_theme() +
     room_at_right() +
     legend_above(table$answer) +

@@ -252,6 +252,17 @@ test_that("the picture has a row for each attribute", {
   expect_length(unique(points$shape), length(unique(picture$data$answer)))
 })
 
+test_that("what is cheap is seen beside what is dear, and the rest is counted", {
+  data <- study_data(60, c(1, 0.5, 0, 0), 10)
+  study <- plan_study(least_squares(data$x, data$y), costs = c(1, 1, 1, 1000),
+                      blocks = 5)
+  picture <- ggplot2::autoplot(study, top = 3)
+  points <- ggplot2::layer_data(picture, 3)
+  expect_gte(min(points$size), 1.5)
+  expect_identical(picture$labels$caption, "and 1 more")
+  expect_null(ggplot2::autoplot(study)$labels$caption)
+})
+
 test_that("what is no pilot is refused", {
   data <- study_data(60, c(1, 0, 0), 11)
   refused <- function(...) {
@@ -263,7 +274,8 @@ test_that("what is no pilot is refused", {
   pilot <- least_squares(data$x, data$y)
   refused(pilot, costs = c(1, 2))
   refused(pilot, costs = -1)
-  refused(pilot, costs = 2, budget = 1)
+  expect_error(plan_study(pilot, costs = 2, budget = 1),
+               "at least 2, the price", class = "frugalreg_error_input")
   refused(pilot, blocks = 31)
   refused(least_squares(data$x[1:15, ], data$y[1:15]))
   counts <- momentnet(data$x, round(exp(data$y)), lambda = 0.1,
