@@ -120,9 +120,9 @@
 #' @return A fit of class `c("aerr", "frugal_online", "frugal_fit")`, a list of
 #'   * `coefficients`, `intercept`: the regressor on the original scale;
 #'   * `path`: its records at `frugal_control(checkpoints = )`, or `NULL`;
-#'   * `looks`: `total`; `mean` and `max` per visit; `per_attribute`; `values`
-#'     and `labels` where looks were kept;
-#'   * `n`, `visits`: rows, and visits of rows;
+#'   * `looks`: `total`; `mean` and `max` per visit, also those that taught
+#'     nothing; `per_attribute`; `values` and `labels` where looks were kept;
+#'   * `n`, `visits`: rows, and visits of rows that were learned from;
 #'   * `task`: `"ridge"` or `"lasso"`, which norm is bounded;
 #'   * `budget`, `inner` (with `"all"` as many), `radius`, `x_bound`,
 #'     `step_size` (of the last phase),

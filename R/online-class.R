@@ -205,7 +205,7 @@ print_what_was_bought <- function(x, digits) {
   spec <- x$setup$spec
   cat(online_learners[[x$setup$kind]]$label, "\n\nCall:\n  ",
       paste(deparse(x$call), collapse = "\n  "), "\n\n", sep = "")
-  cat(counted(x$n, "example"), ", ", counted(x$visits, "visit"), ", ",
+  cat(counted(x$n, "example"), ", ", visits_phrase(x), ", ",
       counted(NROW(x$coefficients), "attribute"),
       if (length(spec$group_of) > 0) {
         paste(" of", length(x$looks$per_attribute), "variables")
@@ -226,6 +226,16 @@ print_what_was_bought <- function(x, digits) {
   }
   if (spec$inner > 0) cat("Sampling: ", format(x$sampling), "\n", sep = "")
   cat(scaling_phrase(x$scaling))
+}
+
+#' Of those that were paid, by which looks are divided, as a skipped one is.
+#' @noRd
+visits_phrase <- function(fit) {
+  looks <- fit$looks
+  paid <- if (looks$mean > 0) round(looks$total / looks$mean) else fit$visits
+  paste0(counted(paid, "visit"), if (paid != fit$visits) {
+    paste0(" (", whole_phrase(fit$visits), " learned from)")
+  })
 }
 
 #' How many of those that are counted as zero are not quite; NULL if none is.

@@ -156,10 +156,20 @@ print.frugal_learner <- function(x, ...) {
   check_saved(x)
   summary <- learner_summary(x$setup, x$result)
   status <- x$result$status
-  cat("<frugal_learner> ", x$setup$kind, if (status != "open") {
+  cat("<frugal_learner> ", x$setup$kind, if (status == "finished") {
+    ", all looks paid, not fitted"
+  } else if (status != "open") {
     paste0(", stopped (", status, ")")
   }, "\n  ", counted(summary$visits, "example"), " learned from, ",
-  counted(summary$account$total, "look"), " paid (budget ",
-  x$setup$spec$budget, ")\n", sep = "")
+  counted(summary$account$total, "look"), " paid",
+  learner_budget(x$setup$spec, summary$account), "\n", sep = "")
   invisible(x)
+}
+
+#' Of a visit, and with prices what was paid in all.
+#' @noRd
+learner_budget <- function(spec, account) {
+  if (length(spec$costs) == 0) return(paste0(" (budget ", spec$budget, ")"))
+  paste0(" for ", format_money(account$money), " (budget ",
+         format_money(spec$purse), ", ", counted(spec$budget, "look"), ")")
 }

@@ -218,6 +218,26 @@ test_that("ask and tell with prices and free attributes is the same fit", {
   }
 })
 
+test_that("a learner says what was paid, also for what was skipped", {
+  learner <- frugal_learner("aerr", d = 8, budget = 9, radius = 3, seed = 1,
+                            step_size = 0.01, costs = c(3, 1, 2, 1, 1, 1, 1, 4))
+  for (row in 1:20) {
+    ask <- request(learner)
+    learner <- if (row %% 4 == 0) learn(learner, skip = TRUE)
+               else learn(learner, x[row, ask], y[row])
+  }
+  looks <- as_fit(learner)$looks
+  expect_output(print(learner), paste0(
+    "15 examples learned from, ", looks$total, " looks paid for ",
+    looks$money$total, " (budget 9, 2 looks)"
+  ), fixed = TRUE)
+  expect_output(print(as_fit(learner)),
+                "20 examples, 20 visits (15 learned from)", fixed = TRUE)
+  expect_identical(looks$mean, looks$total / 20)
+  learner$result$status <- "finished"
+  expect_output(print(learner), "all looks paid, not fitted")
+})
+
 test_that("sources, groups and update() keep to the prices", {
   groups <- c(1, 2, 1, 3, 3, 4, 4, 4)
   fit <- function(x, y) {
