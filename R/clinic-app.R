@@ -43,7 +43,10 @@
 #' classes, by name where they have names. Records of earlier versions may have
 #' others: these are not learned from, which the page says.
 #'
-#' @param fit A fit of [cv_momentnet()], or of [momentnet()] with one penalty.
+#' @param fit A fit of [cv_momentnet()], or of [momentnet()] with one penalty,
+#'   to one response, whose terms are of a value each, as `log(age)` is. Terms
+#'   made of the whole table are refused: `factor(x)` (make `x` a factor in the
+#'   data), `a * b`, `poly(x, 2)`.
 #' @param costs `NULL`, the prices of the fit, or 1; one price; or one for each
 #'   variable, by name or in their order: numbers of at least 0. Of columns that
 #'   one look buys (`groups`) the first that is entered is paid for.

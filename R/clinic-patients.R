@@ -16,7 +16,7 @@
 new_clinic <- function(fit, costs, file, learner = NULL, secret = NULL) {
   if (!inherits(fit, c("momentnet", "cv_momentnet"))) {
     abort_input("fit", "a fit of momentnet() or cv_momentnet()",
-                found_phrase(fit))
+                found_fit(fit))
   }
   check_saved(fit)
   if (inherits(fit, "momentnet") && length(fit$lambda) > 1) {
@@ -42,8 +42,11 @@ new_clinic <- function(fit, costs, file, learner = NULL, secret = NULL) {
 #' @noRd
 check_clinic_fit <- function(fit) {
   if (!is.null(blueprint(fit)$recipe$derived)) {
-    abort_input("fit", "one whose terms are of a value each",
-                "one with terms that are made of the table")
+    abort_input("fit", paste(
+      "one whose terms are of a value each (make a factor in the data, not by",
+      "factor() in the formula, and leave out interactions, poly() and their",
+      "like)"
+    ), "one with terms that are made of the table")
   }
   formula <- blueprint(fit)$recipe$formula
   if (isTRUE((fit$fit %||% fit)$offset) ||

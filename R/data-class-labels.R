@@ -63,8 +63,12 @@ signed_classes <- function(y, loss, argument) {
 #' Later labels go by the names of the classes, whatever the coding of a factor.
 #' @noRd
 known_classes <- function(y, levels, argument) {
-  allowed <- paste("of the fit's classes",
-                   paste(dQuote(levels, FALSE), collapse = " and "))
+  names <- dQuote(levels, FALSE)
+  allowed <- paste("of the fit's classes", if (length(names) == 2) {
+    paste(names, collapse = " and ")
+  } else {
+    enumerate_phrase(names)
+  })
   if (!(is.factor(y) || is.character(y)) || !is.null(dim(y))) {
     abort_input(argument, allowed, found_phrase(y))
   }

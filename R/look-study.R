@@ -6,7 +6,7 @@
 open_study <- function(pilot, s, blocks) {
   if (!inherits(pilot, c("momentnet", "cv_momentnet"))) {
     abort_input("pilot", "a fit of momentnet() or cv_momentnet()",
-                found_phrase(pilot))
+                found_fit(pilot))
   }
   if (inherits(pilot, "cv_momentnet")) {
     s <- chosen_penalty(pilot, s %||% "lambda.min")

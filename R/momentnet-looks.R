@@ -58,8 +58,9 @@ planned_arguments <- function(arguments, source) {
                 found_phrase(arguments$costs))
   }
   layout <- source_layout(source, arguments$groups)
-  paid <- length(layout$group_names) - length(check_free(arguments$free,
-                                                         layout))
+  free <- length(check_free(arguments$free, layout))
+  paid <- length(layout$group_names) - free
+  what_is_paid(layout, free)
   if (inherits(total, "look_plan")) {
     if (total$d != paid) {
       abort_input("total", paste("a plan of", paid, "attributes"),

@@ -186,6 +186,15 @@ variables_phrase <- function(fit) {
   if (variables != fit$d) paste(" of", counted(variables, "variable"))
 }
 
+#' Free attributes are seen, too, and are no looks.
+#' @noRd
+seen_phrase <- function(fit, digits) {
+  free <- sum(purchase_of(fit)$prices == 0)
+  paste0(format(fit$looks$mean, digits = digits),
+         if (free > 0) paste(" bought and", free, "free") else " seen",
+         " of an example")
+}
+
 #' Looks of a row, and where they have prices what they cost.
 #' @noRd
 row_budget <- function(fit, digits) {
@@ -204,8 +213,8 @@ print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
   cat("Regression from moments of what was seen\n\nCall:\n  ",
       paste(deparse(x$call), collapse = "\n  "), "\n\n", sep = "")
   cat(counted(x$n, "example"), ", ", counted(x$d, "attribute"),
-      variables_phrase(x), ", ", format(x$looks$mean, digits = digits),
-      " seen of an example", row_budget(x, digits), "\n",
+      variables_phrase(x), ", ", seen_phrase(x, digits),
+      row_budget(x, digits), "\n",
       missing_phrase(x$looks), sep = "")
   cat("Engine: ", x$engine, engine_of(x)$describe(x, digits), "; alpha ",
       format(x$alpha), "\n", sep = "")

@@ -147,9 +147,9 @@ check_intercept <- function(intercept, center) {
   check_flag(intercept, "intercept")
 }
 
-#' Looks a visit without prices, of attributes (groups) that are not `free`.
+#' In words; refuses fewer than the two that any budget pays for.
 #' @noRd
-check_budget <- function(budget, layout, geometry, free) {
+what_is_paid <- function(layout, free) {
   attributes <- length(layout$group_names) - free
   what <- if (is.null(layout$group_of)) "attributes" else "groups of columns"
   if (free > 0) what <- paste(what, "that are not free")
@@ -157,6 +157,14 @@ check_budget <- function(budget, layout, geometry, free) {
     abort_input("x", paste("of at least two", what, "(a budget is at least 2)"),
                 if (attributes == 1) "of one" else "of none")
   }
+  what
+}
+
+#' Looks a visit without prices, of attributes (groups) that are not `free`.
+#' @noRd
+check_budget <- function(budget, layout, geometry, free) {
+  attributes <- length(layout$group_names) - free
+  what <- what_is_paid(layout, free)
   allowed <- paste0("a whole number from 2 to ", attributes, ", the number of ",
                     what)
   if (!is_whole(budget, 2, attributes)) {

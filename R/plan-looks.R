@@ -119,7 +119,7 @@ total_left <- function(total, pilot, d) {
   if (is.null(pilot)) return(total)
   if (!inherits(pilot, c("momentnet", "cv_momentnet"))) {
     abort_input("pilot", "NULL or a fit of momentnet() or cv_momentnet()",
-                found_phrase(pilot))
+                found_fit(pilot))
   }
   fit <- pilot$fit %||% pilot
   attributes <- bought_attributes(fit)

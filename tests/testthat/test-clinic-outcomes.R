@@ -141,6 +141,18 @@ test_that("fits that a patient cannot be given to are refused at once", {
   expect_equal(now$prediction, unname(predict(fit, cbind(NA, 1))))
 })
 
+test_that("fits to several responses are refused as what they are", {
+  classes <- momentnet(set, factor(rep(c("a", "b", "c"), 20)), lambda = 0.1,
+                       family = "multinomial", control = kept)
+  for (refuse in list(opened, plan_study)) {
+    expect_error(refuse(classes), "not one to several classes",
+                 class = "frugalreg_error_input")
+  }
+  several <- momentnet(set, cbind(a = score, b = -score), lambda = 0.1)
+  expect_error(plan_looks(100, 4, 1000, pilot = several), "response_fit()",
+               fixed = TRUE, class = "frugalreg_error_input")
+})
+
 test_that("what a term makes levels of is asked for as it is", {
   table <- data.frame(score = score, heat = set$heat, wind = set$wind > 0)
   fit <- momentnet(score ~ I(heat > 0) + wind, table, lambda = 0.01,

@@ -219,6 +219,15 @@ refused_unbought <- function(expression, argument) {
   expect_null(cnd$learner)
 }
 
+test_that("a total, too, is for two attributes that are not free", {
+  x <- matrix(0, 20, 4)
+  for (bought in list(list(budget = 2), list(total = 30))) {
+    expect_error(do.call(cv_momentnet, c(list(x, 1:20, free = 2:4), bought)),
+                 "two attributes that are not free",
+                 class = "frugalreg_error_input")
+  }
+})
+
 test_that("labels that no fit could be made to are refused before a look", {
   for (fit in list(momentnet, cv_momentnet)) {
     refused_unbought(fit(never, y * 1e120, budget = 2), "y")

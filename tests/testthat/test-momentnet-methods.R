@@ -14,6 +14,9 @@ test_that("fits and plans print what they are", {
   expect_output(print(momentnet(cbind(mpg, qsec) ~ cyl + gear + wt, cars,
                                 budget = 2, seed = 1)),
                 "5 attributes of 3 variables, 2 seen of an example")
+  expect_output(print(momentnet(methods_data$x, methods_data$y, budget = 2,
+                                free = 1:3, seed = 1)),
+                "2 bought and 3 free of an example (budget 2)", fixed = TRUE)
   expect_output(print(cv_momentnet(gaps, methods_data$y, seed = 1)),
                 "lambda.min")
   expect_identical(nobs(fit), 100L)
