@@ -84,6 +84,19 @@ check_free <- function(free, layout) {
   unique(as.integer(index))
 }
 
+#' What a budget pays for, in words; refuses fewer than two, the least budget.
+#' @noRd
+what_is_paid <- function(layout, free) {
+  attributes <- length(layout$group_names) - free
+  what <- if (is.null(layout$group_of)) "attributes" else "groups of columns"
+  if (free > 0) what <- paste(what, "that are not free")
+  if (attributes < 2) {
+    abort_input("x", paste("of at least two", what, "(a budget is at least 2)"),
+                if (attributes == 1) "of one" else "of none")
+  }
+  what
+}
+
 #' The number of draws is fixed beforehand: to draw until the money is gone
 #' would favour examples whose draws happen to be cheap, and bias every
 #' estimate.

@@ -147,19 +147,6 @@ check_intercept <- function(intercept, center) {
   check_flag(intercept, "intercept")
 }
 
-#' In words; refuses fewer than the two that any budget pays for.
-#' @noRd
-what_is_paid <- function(layout, free) {
-  attributes <- length(layout$group_names) - free
-  what <- if (is.null(layout$group_of)) "attributes" else "groups of columns"
-  if (free > 0) what <- paste(what, "that are not free")
-  if (attributes < 2) {
-    abort_input("x", paste("of at least two", what, "(a budget is at least 2)"),
-                if (attributes == 1) "of one" else "of none")
-  }
-  what
-}
-
 #' Looks a visit without prices, of attributes (groups) that are not `free`.
 #' @noRd
 check_budget <- function(budget, layout, geometry, free) {

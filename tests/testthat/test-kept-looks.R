@@ -206,8 +206,7 @@ test_that("what was paid stays counted in fits to what was bought", {
   expect_identical(fit$looks$money, own$looks$money)
 })
 
-test_that("groups and prices stay in fits to what was bought, and after updates",
-{
+test_that("groups and prices stay in fits to what was bought, and updates", {
   skip_on_cran()
   use_seed(5)
   x <- matrix(rnorm(900), 150,

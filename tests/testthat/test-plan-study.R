@@ -252,7 +252,7 @@ test_that("the picture has a row for each attribute", {
   expect_length(unique(points$shape), length(unique(picture$data$answer)))
 })
 
-test_that("what is cheap is seen beside what is dear, and the rest is counted", {
+test_that("cheap ones are seen beside dear ones, and the rest is counted", {
   data <- study_data(60, c(1, 0.5, 0, 0), 10)
   study <- plan_study(least_squares(data$x, data$y), costs = c(1, 1, 1, 1000),
                       blocks = 5)
