@@ -124,8 +124,9 @@ check_labels <- function(y, rows, argument = "y", may_miss = FALSE,
     abort_input(argument, paste0("of length ", rows, ", one ", what, " a row"),
                 paste("of length", length(y)))
   }
+  y <- as.double(with_class_gaps(y))
   refuse_values(y, argument, may_miss)
-  as.double(y)
+  y
 }
 
 #' What drivers of databases give as whole numbers, as numbers: where bit64 is

@@ -133,7 +133,8 @@ chunk_matrix <- function(x, layout) {
     }, NA))
   if (!plain) return(forge(x, layout, "whole", "x"))
   names <- vapply(variables, `[[`, "", "name")
-  columns <- unclass(as_variables(variables, x, "x"))[names]
+  columns <- lapply(unclass(as_variables(variables, x, "x"))[names],
+                    with_class_gaps)
   matrix(as.double(unlist(columns, use.names = FALSE)), nrow(x))
 }
 

@@ -67,7 +67,8 @@ written_alike <- function(expression) {
 #' @noRd
 formula_labels <- function(formula, data, argument = "data") {
   y <- tryCatch(
-    eval(formula[[2]], data, environment(formula)),
+    eval(formula[[2]], columns_with_class_gaps(data, all.vars(formula[[2]])),
+         environment(formula)),
     error = function(cnd) {
       abort_input(argument, paste0("data with the response `",
                                    deparse1(formula[[2]]), "`"),
@@ -102,7 +103,8 @@ formula_offset <- function(formula, data, argument = "data") {
   if (length(calls) == 0) return(NULL)
   values <- lapply(calls, function(call) {
     value <- tryCatch(
-      eval(call, data, environment(formula)),
+      eval(call, columns_with_class_gaps(data, all.vars(call)),
+           environment(formula)),
       error = function(cnd) {
         abort_input(argument, paste0("data for `", deparse1(call), "`"),
                     paste0("such (", conditionMessage(cnd), ")"), parent = cnd)

@@ -129,8 +129,10 @@ variable_source <- function(variables, data) {
     width <- width[width > 0]
   }
   names <- vapply(variables, `[[`, "", "name")
+  # What is missing by a class is seen as each value is looked at.
   plain <- vapply(variables, function(variable) {
-    length(variable$terms) == 1 && variable$terms[[1]]$kind == "number"
+    length(variable$terms) == 1 && variable$terms[[1]]$kind == "number" &&
+      !is.object(data[[variable$name]])
   }, NA)
   cells <- unname(as.list(data)[names])
   source <- new_attribute_source(

@@ -35,7 +35,9 @@ response_matrix <- function(y, argument) {
                                  "from)"), found_phrase(y))
   }
   if (is.data.frame(y)) {
-    y[] <- lapply(y, integer64_numbers, argument)
+    y[] <- lapply(y, function(column) {
+      with_class_gaps(integer64_numbers(column, argument))
+    })
     numbers <- vapply(y, function(column) {
       (is.numeric(column) || is.logical(column)) && is.null(dim(column))
     }, NA)

@@ -140,7 +140,9 @@ variable_basis <- function(variable, values) {
 #' @noRd
 term_basis <- function(term, name, values) {
   # Of numbers with a class that nobody may have methods for, as of files.
-  if (term$kind == "number") return(as.numeric(unclass(values)))
+  if (term$kind == "number") {
+    return(as.numeric(unclass(with_class_gaps(values))))
+  }
   if (term$kind == "expression") {
     return(expression_basis(term, name, values))
   }
@@ -157,7 +159,7 @@ code_rows <- function(contrasts, values) {
 #' @noRd
 known_levels <- function(values, levels, name) {
   if (is.factor(values) && identical(levels(values), levels)) return(values)
-  texts <- as.character(values)
+  texts <- as.character(with_class_gaps(values))
   unseen <- setdiff(texts[!is.na(texts)], levels)
   if (length(unseen) > 0) {
     abort_input(name, paste("one of the levels of the fit,",

@@ -13,7 +13,7 @@ check_weights <- function(weights, n, argument = "weights") {
     abort_input(argument, paste("NULL, or", n, "numbers, one a row"),
                 found_phrase(weights))
   }
-  weights <- as.double(weights)
+  weights <- as.double(with_class_gaps(weights))
   bad <- which(!is.finite(weights) | weights < 0)
   if (length(bad) > 0) {
     abort_input(argument, "finite numbers of at least 0",

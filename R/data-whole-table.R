@@ -33,6 +33,7 @@ derived_variables <- function(terms, data, why) {
 #' @noRd
 derive <- function(terms, data) {
   environment <- environment(terms)
+  data <- columns_with_class_gaps(data, all.vars(terms))
   labels <- attr(terms, "term.labels")
   terms <- formula_terms(stats::reformulate(
     labels, intercept = attr(terms, "intercept") == 1, env = environment
@@ -121,9 +122,16 @@ refuse_unkept <- function(call, known) {
 }
 
 #' A chunk is not the whole table: what would take something from its rows is
-#' refused. Levels are those of the first chunk, as they are of factors.
+#' refused. Levels are those of the first chunk, as they are of factors; a text
+#' that is the same throughout it will hardly be so in the others.
 #' @noRd
 chunk_table <- function(formula, chunk) {
+  used <- if (length(formula) > 2) formula_attributes(formula, chunk)
+  for (name in used) {
+    values <- chunk[[name]]
+    is_single <- is.character(values) && length(levels_of_texts(values)) == 1
+    if (is_single) check_variable(values, name)
+  }
   table <- formula_table(formula, chunk, whole = TRUE)
   check_formula_offset(table, list())
   derived <- table$derived

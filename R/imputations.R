@@ -12,6 +12,10 @@ new_imputations <- function(newx, newy, variables, rows, draws, fit) {
   for (k in seq_along(variables)) {
     variable <- variables[[k]]
     missing <- is.na(rows[, variable$columns[1]])
+    if (any(missing) && is.null(variable$values) &&
+          is.null(variable$sample)) {
+      data[[variable$at]] <- taking_numbers(data[[variable$at]])
+    }
     where[missing, variable$at] <- TRUE
     imp[[variable$at]] <- drawn_columns(draws, k, missing,
                                         data[[variable$at]], rownames(data))
@@ -24,7 +28,7 @@ new_imputations <- function(newx, newy, variables, rows, draws, fit) {
   structure(list(
     data = data, imp = imp, m = length(draws), where = where,
     blocks = blocks, call = fit$call, predictorMatrix = all_of_each(names),
-    nmis = colSums(is.na(data)),
+    nmis = vapply(data, function(values) sum(is.na(values)), 0L),
     method = stats::setNames(ifelse(colSums(where) > 0, "momentnet", ""),
                              names),
     post = stats::setNames(rep("", length(names)), names),

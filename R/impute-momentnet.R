@@ -144,6 +144,7 @@ filled_column <- function(column, rows, values, variable) {
                          ordered = isTRUE(variable$ordered))
     column <- empty[rep(NA_integer_, length(column))]
   }
+  if (is.double(values)) column <- taking_numbers(column)
   column[rows] <- values
   column
 }
