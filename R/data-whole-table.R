@@ -49,6 +49,9 @@ derive <- function(terms, data) {
   derived$contrasts <- attr(matrix, "contrasts")
   owner <- attr(matrix, "assign")
   shown <- owner > 0
+  if (!any(shown)) {
+    abort_input("data", "of at least one column", "of zero columns")
+  }
   variables <- Map(function(name, label) {
     new_variable(name, NULL, list(list(label = label, kind = "number",
                                        columns = name)))
@@ -82,17 +85,23 @@ derived_part <- function(call, data, environment) {
                                       conditionMessage(cnd)))
   })
   if (!is_kept) refuse_unkept(call, known)
+  if (is.factor(whole) && nlevels(whole) == 0) {
+    refuse_term(deparse1(call), "nothing is known of it")
+  }
   part$none <- no_rows(whole)
   part
 }
 
 #' In an order that is not the session's language's.
 #' @noRd
-levels_of_texts <- function(texts) sort(unique(texts), method = "radix")
+levels_of_texts <- function(texts) {
+  sort(unique(as.character(texts)), method = "radix")
+}
 
 #' TRUE where some rows, and one, are read as they are among all.
 #' @noRd
 reads_alone <- function(part, known, environment, whole) {
+  if (nrow(known) == 0) return(TRUE)
   some <- unique(c(1, seq_len(nrow(known) %/% 2)))
   all(vapply(list(some, nrow(known)), function(rows) {
     apart <- try_quietly(derived_values(part, known[rows, , drop = FALSE],
@@ -187,13 +196,10 @@ derived_matrix <- function(derived, data, argument = "data") {
     abort_input(argument, "a data frame with the variables of the fit",
                 paste("without", enumerate_phrase(dQuote(missing, FALSE))))
   }
+  data <- columns_with_class_gaps(as.data.frame(data), needed)
   columns <- Map(readable_values, derived$parts, names(derived$parts),
-                 MoreArgs = list(as.data.frame(data),
-                                 environment(derived$terms), argument))
-  frame <- structure(columns, class = "data.frame", terms = derived$terms,
-                     row.names = .set_row_names(nrow(data)))
-  written_alike(stats::model.matrix(derived$terms, frame,
-                                    contrasts.arg = derived$contrasts))
+                 MoreArgs = list(data, environment(derived$terms), argument))
+  whole_matrix(derived, columns, nrow(data))
 }
 
 #' What fails in the user's expression is said of the term.

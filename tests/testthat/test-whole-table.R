@@ -158,7 +158,7 @@ test_that("a refusal says what is wrong where no looks are counted", {
     momentnet(mpg ~ wt * I(nowhere(hp)), cars)
     momentnet(mpg ~ I(wt * list), odd)
     momentnet(mpg ~ wt * long, odd)
-    momentnet(mpg ~ wt * one, odd)
+    momentnet(mpg ~ one + maker, odd, subset = maker == "Merc")
     momentnet(mpg ~ I(paste(wt, hp) == "a")[1:3], odd)
     momentnet(mpg ~ wt:hp + I(pi), odd)
     momentnet(mpg ~ 1, odd)
@@ -177,6 +177,47 @@ test_that("a factor has its own contrasts in interactions, too", {
     saveRDS(fit, path)
     expect_equal(predict(readRDS(path), frame[3, ]), predict(fit, frame)[3])
     unlink(path)
+  }
+})
+
+test_that("factors and texts of one level have no column", {
+  odd <- transform(cars, one = factor("a"))
+  wt <- coef(momentnet(mpg ~ wt, cars, lambda = 0))
+  for (form in list(mpg ~ wt + one, mpg ~ wt * one)) {
+    expect_equal(coef(momentnet(form, odd, lambda = 0)), wt)
+  }
+  merc <- cars$maker == "Merc"
+  fit <- momentnet(mpg ~ maker + wt, cars, lambda = 0, subset = maker == "Merc")
+  expect_equal(coef(fit), coef(momentnet(mpg ~ wt, cars[merc, ], lambda = 0)))
+  expect_error(predict(fit, cars[1, ]), "one of the levels of the fit",
+               class = "frugalreg_error_input")
+  inner <- momentnet(mpg ~ 0 + hp:maker + gear, cars, lambda = 0,
+                     subset = maker == "Merc")
+  expect_identical(rownames(coef(inner))[-1],
+                   c("gear3", "gear4", "gear5", "hp:makerMerc"))
+  expect_equal(unname(predict(inner, cars[merc, ][2, ])),
+               unname(predict(inner, cars[merc, ])[2]))
+})
+
+test_that("a variable of which nothing is known is NA throughout", {
+  blank <- transform(cars, number = NA_real_, day = as.Date(NA), flag = NA,
+                     text = NA_character_)
+  base <- coef(momentnet(mpg ~ wt + maker, cars, lambda = 0))
+  for (form in list(mpg ~ wt + maker + number, mpg ~ wt + maker + wt:number,
+                    mpg ~ wt + maker + day, mpg ~ wt + maker + flag)) {
+    fit <- suppressWarnings(momentnet(form, blank, lambda = 0))
+    expect_identical(coef(fit)[nrow(coef(fit)), ], 0, ignore_attr = TRUE)
+    expect_length(predict(fit, blank[1:3, ]), 3)
+    expect_identical(fit$looks$per_attribute[["wt"]], 32)
+  }
+  # Where two variables are never seen together, their product is not.
+  apart <- transform(cars, wt = replace(wt, 1:16, NA),
+                     hp = replace(hp, 17:32, NA))
+  fit <- momentnet(mpg ~ wt + hp + I(wt * hp), apart, lambda = 0.1)
+  expect_identical(coef(fit)[["I(wt * hp)", 1]], 0)
+  for (form in list(mpg ~ wt + text, mpg ~ wt + factor(number))) {
+    expect_error(momentnet(form, blank), "nothing is known of it",
+                 class = "frugalreg_error_input")
   }
 })
 
