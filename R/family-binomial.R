@@ -2,18 +2,18 @@
 # and two numbers, `shift` and `slope`, make log-odds of its predictions:
 # shift + slope (a + b'x). Those of held-out rows say which.
 
-#' The family's `labels`, see families(): 0 and 1, which is the second level.
-#' Numbers and logical values have no levels.
+#' The family's `labels`, see families(): 0 and 1, which is the second level, of
+#' more than two of those that occur. Numbers and logical values have no levels.
 #' @noRd
 binomial_labels <- function(y, rows, levels, argument) {
   allowed <- "0 and 1, TRUE and FALSE, or a factor with two levels"
   if (is.null(levels) && is.factor(y)) {
-    if (nlevels(y) != 2) {
-      abort_input(argument, allowed, paste("a factor with", nlevels(y),
-                                           ngettext(nlevels(y), "level",
-                                                    "levels")))
+    levels <- if (nlevels(y) == 2) levels(y) else classes_of(y)
+    count <- length(levels)
+    if (count != 2) {
+      abort_input(argument, allowed, paste("a factor with", count,
+                                           ngettext(count, "level", "levels")))
     }
-    levels <- levels(y)
   }
   if (!is.null(levels)) {
     y <- (known_classes(y, levels, argument)$y + 1) / 2

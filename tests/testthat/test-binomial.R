@@ -170,6 +170,7 @@ test_that("all kinds of labels and data come to the same", {
   numbers <- fit(some, y)
   expect_identical(fit(some, y == 1), numbers)
   expect_identical(fit(some, factor(y, labels = c("b", "a"))), numbers)
+  expect_identical(fit(some, factor(y, c(2, 0, 1))), numbers)
   expect_identical(coef(cv_momentnet(some, y, family = binomial, seed = 1)),
                    numbers)
   frame <- data.frame(some, class = factor(y))
