@@ -101,8 +101,10 @@ as.list.frugal_imputations <- function(x, ...) {
 print.frugal_imputations <- function(x, ...) {
   check_saved(x)
   filled <- colSums(x$where)
-  cat("<imputations> ", x$m, " of ", sum(filled), " missing values in ",
-      nrow(x$data), " rows\n", sep = "")
+  count <- sum(filled)
+  cat("<imputations> ", x$m, " imputation", if (x$m != 1) "s", " of ", count,
+      " missing value", if (count != 1) "s", " in ", nrow(x$data), " rows\n",
+      sep = "")
   print(filled[filled > 0])
   invisible(x)
 }

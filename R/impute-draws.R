@@ -28,7 +28,7 @@ impute_draws <- function(fit, newx, newy, m, groups, seed, penalty) {
     penalty <- 0
     learned <- fit_of_estimates(fit, observed)
   }
-  variables <- known_variables(fit, imputed_variables(fit, newx))
+  variables <- known_variables(fit, newx)
   if (!is.null(fit$winsorised)) y <- moved_labels(fit, y)
   draws <- with_seed(seed, function(seed) {
     with_stream(seed_words(seed)[2] %% 2^31, {

@@ -52,7 +52,7 @@ impute_means <- function(fit, newx) {
 #' `means` and the joint_model() that these are of, if there is one.
 #' @noRd
 filled_variables <- function(fit, newx, rows, means, joint = NULL) {
-  variables <- known_variables(fit, imputed_variables(fit, newx))
+  variables <- known_variables(fit, newx)
   filled <- lapply(variables, function(variable) {
     missing <- which(is.na(rows[, variable$columns[1]]))
     own <- means[missing, , drop = FALSE]
@@ -69,9 +69,12 @@ filled_variables <- function(fit, newx, rows, means, joint = NULL) {
   filled_rows(rows_to_fill(fit, newx), variables, filled)
 }
 
-#' Without those of which the fit has seen nothing: they stay as they are.
+#' What can be filled in, without that of which the fit has seen nothing: it
+#' stays as it is.
 #' @noRd
-known_variables <- function(fit, variables) {
+known_variables <- function(fit, newx) {
+  variables <- imputed_variables(fit, newx)
+  warn_matrices(fit, newx)
   counts <- paid_looks(fit)
   unseen <- names(counts)[counts == 0]
   columns <- data_names(base_columns(fit))

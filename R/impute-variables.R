@@ -83,6 +83,22 @@ derived_to_fill <- function(recipe, data) {
   unname(found[lengths(found) > 0])
 }
 
+#' Of columns of the data that are matrices no value is read back.
+#' @noRd
+warn_matrices <- function(fit, data) {
+  parts <- if (is.data.frame(data)) base_columns(fit)$recipe$derived$parts
+  gaps <- vapply(as.list(parts), function(part) {
+    is.name(part$call) && !is.null(dim(part$none)) && anyNA(data[[part$names]])
+  }, NA)
+  if (any(gaps)) {
+    warn_frugal(paste0(
+      "Matrices in columns are not filled in, make their columns variables: ",
+      "what is missing of ", enumerate_phrase(names(parts)[gaps]),
+      " stays missing."
+    ), "unknown")
+  }
+}
+
 #' Not of fits of earlier versions, which do not say what it was.
 #' @noRd
 is_variable <- function(part) {
@@ -112,10 +128,12 @@ part_to_fill <- function(part, columns, contrasts, data) {
   result
 }
 
-#' Numbers as R keeps dates and times.
+#' Numbers as R keeps dates and times. A date of a fraction would not be that of
+#' its print.
 #' @noRd
 of_class <- function(numbers, sample) {
   if (is.null(sample) || variable_kind(sample) == "numeric") return(numbers)
+  if (inherits(sample, "Date")) numbers <- round(numbers)
   kept <- attributes(sample)[c("class", "units", "tzone")]
   attributes(numbers) <- kept[lengths(kept) > 0]
   numbers
