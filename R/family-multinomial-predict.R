@@ -144,6 +144,7 @@ predict_multinomial <- function(object, newx, s, type, ..., lambda = NULL,
   }
   sets <- class_sets(object, s, lambda)
   rows <- rows_of_fit(object, newx)
+  warn_unseen_levels(own_fits(object)[[1]], newx)
   answers <- lapply(sets, function(set) {
     link <- class_links(object, rows, set, type != "link")
     if (type != "class") return(link)

@@ -21,6 +21,7 @@ predict.momentnet <- function(object, newx, s = NULL, ..., newdata = NULL,
   penalties <- penalty_values(object, s)
   coefficients <- coef(object, s)
   rows <- rows_of_fit(object, newx)
+  warn_unseen_levels(object, newx)
   predicted <- predicted_rows(object, rows, coefficients, penalties,
                               se.fit || family$integrates)
   offset <- new_offset(object, newx, newoffset, nrow(rows))

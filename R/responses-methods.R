@@ -46,8 +46,9 @@ predict.frugal_responses <- function(object, newx, s = NULL, ...,
   }
   newoffset <- check_offset(newoffset, NROW(newoffset), "newoffset",
                             object$responses)
-  answers <- of_each(object, predict, s, newx = newx, type = type, ...,
-                     newoffset = newoffset)
+  answers <- unseen_levels_once(of_each(
+    object, predict, s, newx = newx, type = type, ..., newoffset = newoffset
+  ))
   if (type %in% c("coefficients", "nonzero")) return(answers)
   if (!is.list(answers[[1]])) return(bound_answers(answers))
   parts <- lapply(c(fit = "fit", se.fit = "se.fit"), function(part) {

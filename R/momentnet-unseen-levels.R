@@ -1,0 +1,47 @@
+# Levels of a factor that no row of the fit had, as those that subset = leaves
+# out: their columns never varied, so that new rows of such a level are
+# predicted as if they were of another. The levels stay in the fit, which
+# further rows may bring; a budget may just not have come upon them.
+
+#' Says so, of new rows of a fit to data that were given.
+#' @noRd
+warn_unseen_levels <- function(fit, newx) {
+  bought <- !is.null(fit$budget) || !is.null(fit$setup)
+  if (bought || !is.data.frame(newx)) return(invisible())
+  variables <- Filter(function(variable) {
+    !is.null(variable$support) && !is.logical(variable$values)
+  }, imputed_variables(fit, newx))
+  if (length(variables) == 0) return(invisible())
+  means <- level_means(fit)
+  for (variable in variables) {
+    said <- as.character(newx[[variable$name]])
+    shares <- level_probabilities(variable$support,
+                                  t(means[variable$columns]))
+    unseen <- intersect(variable$values[which(shares < 1e-8)], said)
+    if (length(unseen) > 0) {
+      warn_frugal(paste0(
+        "No row that the fit saw has level ",
+        enumerate_phrase(dQuote(unseen, FALSE)), " of ", variable$name,
+        ": what is predicted there is a guess."
+      ), "unseen_level", argument = variable$name)
+    }
+  }
+}
+
+#' Of what was seen, or as the engine takes them to be.
+#' @noRd
+level_means <- function(fit) {
+  moments <- fit$moments
+  if (is.null(moments) || has_root(moments)) return(joint_model(fit)$center)
+  moments$origin + diag(moments$sums) / above_zero(seen_counts(moments))
+}
+
+#' What each of several fits would say of the same rows is said once.
+#' @noRd
+unseen_levels_once <- function(code) {
+  said <- FALSE
+  withCallingHandlers(code, frugalreg_warning_unseen_level = function(cnd) {
+    if (said) rlang::cnd_muffle(cnd)
+    said <<- TRUE
+  })
+}
