@@ -76,14 +76,17 @@ enter_result <- function(clinic, patient, what, text, seen = Inf) {
 }
 
 #' Refuses a result that the fit's terms, as log(age), cannot be made of, or
-#' that predicts nothing finite. R's own warnings say nothing more.
+#' that predicts nothing finite. R's own warnings say nothing more, and a level
+#' that no patient had is one that this patient brings.
 #' @noRd
 refuse_beyond <- function(clinic, values, text) {
   refuse <- function(cnd) {
     refuse_entry(paste(text, "is beyond what can be predicted from."))
   }
   muffle <- function(cnd) {
-    if (!inherits(cnd, "frugalreg_warning")) rlang::cnd_muffle(cnd)
+    tells <- inherits(cnd, "frugalreg_warning") &&
+      !inherits(cnd, "frugalreg_warning_unseen_level")
+    if (!tells) rlang::cnd_muffle(cnd)
   }
   tryCatch(
     withCallingHandlers(predict(clinic$fit, row_of(clinic, values)),

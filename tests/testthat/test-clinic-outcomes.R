@@ -94,6 +94,16 @@ test_that("a result that no fit takes is refused, too", {
                "at most 1e100 in size", class = "frugalreg_error_entry")
 })
 
+test_that("a level that no row of the fit had is a result like any other", {
+  few <- set$ward != "c"
+  clinic <- opened(momentnet(set[few, ], score[few], lambda = 0.01,
+                             control = kept))
+  open_patient(clinic, "a")
+  expect_no_warning(enter_result(clinic, "a", "ward", "c"))
+  enter_outcome(clinic, "a", "1")
+  expect_identical(learned(clinic)$note, "")
+})
+
 test_that("labels that a formula made are called what they are", {
   table <- data.frame(score = exp(score / 10), heat = abs(set$heat) + 1,
                       age = set$wind)
