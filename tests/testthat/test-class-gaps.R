@@ -15,6 +15,10 @@ plain$y <- ifelse(is.na(plain$q), 3, plain$q) + plain$z + rnorm(200)
 survey <- plain
 survey$q <- coded(plain$q)
 names <- c("q", "z")
+labelled_spss <- function(...) {
+  skip_if_not_installed("haven")
+  getExportedValue("haven", "labelled_spss")(...)
+}
 
 test_that("codes of no answer are missing in fits", {
   skip_on_cran()
@@ -84,12 +88,11 @@ test_that("labels that are so coded are missing", {
 })
 
 test_that("labelled columns of package haven are what lm() takes them for", {
-  skip_if_not_installed("haven")
   whole <- ifelse(is.na(plain$q), -9L, plain$q)
   fit <- momentnet(y ~ q + z, plain, lambda = 0)
-  for (q in list(haven::labelled_spss(whole + 0, na_values = -9),
-                 haven::labelled_spss(whole + 0, na_range = c(-9, -1)),
-                 haven::labelled_spss(whole, na_values = -9L))) {
+  for (q in list(labelled_spss(whole + 0, na_values = -9),
+                 labelled_spss(whole + 0, na_range = c(-9, -1)),
+                 labelled_spss(whole, na_values = -9L))) {
     table <- plain
     table$q <- q
     expect_equal(coef(momentnet(y ~ q + z, table, lambda = 0)), coef(fit))
@@ -99,8 +102,8 @@ test_that("labelled columns of package haven are what lm() takes them for", {
   }
   text <- transform(plain, g = c("m", "f", NA, "m"))
   table <- plain
-  table$g <- haven::labelled_spss(ifelse(is.na(text$g), "x", text$g),
-                                  c(Male = "m"), na_values = "x")
+  table$g <- labelled_spss(ifelse(is.na(text$g), "x", text$g), c(Male = "m"),
+                           na_values = "x")
   fit <- momentnet(y ~ g + z, text, lambda = 0)
   expect_equal(predict(fit, table), predict(fit, text))
   own <- momentnet(y ~ g + z, table, lambda = 0)
@@ -110,11 +113,9 @@ test_that("labelled columns of package haven are what lm() takes them for", {
 
 test_that("a recipe fills them in", {
   skip_on_cran()
-  skip_if_not_installed("haven")
   skip_if_not_installed("recipes")
   table <- plain
-  table$q <- haven::labelled_spss(ifelse(is.na(plain$q), -9, plain$q),
-                                  na_values = -9)
+  table$q <- labelled_spss(ifelse(is.na(plain$q), -9, plain$q), na_values = -9)
   filled <- function(data) {
     step <- step_impute_frugal(recipes::recipe(y ~ ., data),
                                recipes::all_predictors())
