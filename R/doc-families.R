@@ -28,8 +28,9 @@
 #'   \eqn{\mu + \mu^2} `fit$dispersion`, the likeliest for each lambda, and
 #'   penalties are over 1 + `mean(y) * dispersion`, as the likelihood's slopes
 #'   are. [cv_momentnet()] chooses lambda by the mean deviance of what held-out
-#'   rows show. Complete data are glmnet's Poisson regression. Looks of a budget and [moments()] are refused:
-#'   what rows leave open of a log-mean decides the fit, and they do not tell
-#'   it. Time O(n d^2) a step, and that of the completing engine.
+#'   rows show. Complete data are glmnet's Poisson regression. Looks of a budget
+#'   and [moments()] are refused: what rows leave open of a log-mean decides the
+#'   fit, and they do not tell it. Time O(n d^2) a step, and that of the
+#'   completing engine.
 #' @name momentnet
 NULL

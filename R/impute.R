@@ -47,9 +47,10 @@
 #'   values, a draw a column; `m`; `where`; and what else mice expects. Else for
 #'   a data frame the same data frame with its numbers filled in; a missing
 #'   factor or logical value becomes what is likeliest: by the same rule, but of
-#'   low-rank fits by the means of its columns. A variable that a formula uses
-#'   only inside an expression or an interaction, as in `log(u)`, `poly(u, 2)`
-#'   or `u:v`, stays as it is:
+#'   low-rank fits by the means of its columns. A date is a whole day. A column
+#'   that is a matrix stays as it is, with a warning. A variable that a formula
+#'   uses only inside an expression or an interaction, as in `log(u)`,
+#'   `poly(u, 2)` or `u:v`, stays as it is:
 #'   no value of it is read back from them. For everything else a matrix with
 #'   the columns of the fit. Rows about which nothing can be said get the
 #'   attributes' offsets; low-rank fits list them in `attr(, "flagged")`.

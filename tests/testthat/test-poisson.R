@@ -31,10 +31,10 @@ test_that("the likelihood is the integral, and its derivatives are its own", {
     expect_equal(found$value, exact, tolerance = 1e-4)
     step <- 1e-4
     slope <- function(by_mean, by_variance) {
-      at <- function(times) cpp_count_likelihood(
-        y, m + times * step * by_mean, v + times * step * by_variance, size,
-        nodes
-      )$value
+      at <- function(times) {
+        cpp_count_likelihood(y, m + times * step * by_mean,
+                             v + times * step * by_variance, size, nodes)$value
+      }
       (at(1) - at(-1)) / (2 * step)
     }
     expect_equal(found$by_mean, slope(1, 0), tolerance = 1e-3)
@@ -133,7 +133,8 @@ test_that("counts may vary more than Poisson's", {
   x <- matrix(rnorm(4 * n), n) %*% chol(0.6^abs(outer(1:4, 1:4, "-")))
   gaps <- replace(x, runif(4 * n) < 0.3, NA)
   mu <- exp(0.5 + drop(x %*% truth))
-  counts <- list(rnbinom(n, mu = mu, size = 1), rpois(n, mu) * rbinom(n, 1, 0.6))
+  counts <- list(rnbinom(n, mu = mu, size = 1),
+                 rpois(n, mu) * rbinom(n, 1, 0.6))
   for (y in counts) {
     fit <- momentnet(gaps, y, family = "poisson", lambda = 0)
     expect_lt(max(abs(coef(fit)[-1] - truth)), 0.12)
