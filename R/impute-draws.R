@@ -6,18 +6,19 @@
 # thousands of standard deviations off.
 least_rows_to_draw <- 20
 
-#' What impute() does with `m`: the posterior by the jackknife, once, then for
-#' each draw parameters, and values given these.
+#' What impute() does with `m` and rows_to_impute(): the posterior by the
+#' jackknife, once, then for each draw parameters, and values given these.
 #' @noRd
-impute_draws <- function(fit, newx, newy, m, groups, seed, penalty) {
+impute_draws <- function(fit, given, m, groups, seed, penalty) {
   m <- check_count(m, "m", upper = 1e4)
   seed <- check_seed(seed)
   refuse_unequal_rows(fit, "Draws")
+  newx <- given$x
   rows <- as.matrix(rows_of_fit(fit, newx))
-  y <- known_labels(fit, newx, newy, nrow(rows))
+  y <- known_labels(fit, given, nrow(rows))
   observed <- rows_of_learning(fit) %||% {
     check_own_rows(fit, rows, y)
-    rows_of_learning(fit, newx, y)
+    rows_of_learning(fit, newx, given$y)
   }
   if (length(observed$y) < least_rows_to_draw) {
     refuse_errors("the fit learned from", length(observed$y), "rows, and needs",
@@ -38,15 +39,17 @@ impute_draws <- function(fit, newx, newy, m, groups, seed, penalty) {
       })
     })
   })
-  new_imputations(newx, newy, variables, rows, draws, fit)
+  new_imputations(newx, given$y, variables, rows, draws, fit)
 }
 
-#' NA where a row has none.
+#' Less their offset, as the fit learned from them; NA where a row has none.
 #' @noRd
-known_labels <- function(fit, newx, newy, n) {
-  if (is.null(newy) && !has_response(fit, newx)) return(rep(NA_real_, n))
-  check_labels(forge_labels(newy, newx, blueprint(fit)), n, "newy",
-               may_miss = TRUE)
+known_labels <- function(fit, given, n) {
+  if (is.null(given$y) && !has_response(fit, given$x)) return(rep(NA_real_, n))
+  y <- check_labels(forge_labels(given$y, given$x, blueprint(fit)), n, "newy",
+                    may_miss = TRUE)
+  if (is.null(given$offset)) less_offset_of_terms(fit, given$x, y)
+  else y - given$offset
 }
 
 #' Labels within the bounds that the fit moved its own to.

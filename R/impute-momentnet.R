@@ -10,7 +10,7 @@ impute.momentnet <- function(object, newx, ..., newdata = NULL, newy = NULL,
   check_no_dots(...)
   rows <- rows_to_impute(object, newx, newdata, newy)
   if (is.null(m)) return(impute_means(object, rows$x))
-  impute_draws(object, rows$x, rows$y, m, groups, seed, min(object$lambda))
+  impute_draws(object, rows, m, groups, seed, min(object$lambda))
 }
 
 #' @rdname impute
@@ -21,15 +21,18 @@ impute.cv_momentnet <- function(object, newx, ..., newdata = NULL, newy = NULL,
   check_no_dots(...)
   rows <- rows_to_impute(object, newx, newdata, newy)
   if (is.null(m)) return(impute_means(object$average %||% object$fit, rows$x))
-  impute_draws(object$fit, rows$x, rows$y, m, groups, seed, object$lambda.min)
+  impute_draws(object$fit, rows, m, groups, seed, object$lambda.min)
 }
 
-#' Rows that are given, or that the fit has kept, with their labels.
+#' Rows that are given, or that the fit has kept, with their labels and, of kept
+#' ones, the offset that these have.
 #' @noRd
 rows_to_impute <- function(object, newx, newdata, newy) {
   if (missing(newx) && is.null(newdata)) {
     own <- own_rows(object)
-    return(list(x = variables_of(object, as_table(own$x)), y = newy %||% own$y))
+    return(list(x = variables_of(object, as_table(own$x)),
+                y = newy %||% (own$y + (own$offset %||% 0)),
+                offset = own$offset))
   }
   newx <- new_rows(newx, newdata)
   if (inherits(newx, "attribute_source")) {

@@ -42,3 +42,10 @@ has_offset_terms <- function(fit) {
   formula <- blueprint(fit)$recipe$formula
   !is.null(formula) && length(offset_calls(formula)) > 0
 }
+
+#' Labels of rows that a fit learned from, or might have, less the offset that
+#' its formula has there: what it takes for labels.
+#' @noRd
+less_offset_of_terms <- function(fit, newx, y) {
+  y - (offset_of_terms(fit, newx) %||% 0)
+}

@@ -27,16 +27,17 @@ label_products <- function(rows, y, origin, y_origin) {
           at, rows$d)
 }
 
-#' Refuses other labels than the fit's, and other rows. Offsets and values that
+#' Refuses other labels than the fit's, and other rows. `y` is less the offset
+#' of a formula, `labels` their range with it; other offsets and values that
 #' were moved are not known.
 #' @noRd
-check_same_examples <- function(fit, data, y) {
+check_same_examples <- function(fit, data, y, labels = range(y)) {
   if (!is.null(fit$winsorised) || isTRUE(fit$offset)) return(invisible())
   ends <- fit$labels$range
   if (!is.null(ends) &&
-        !isTRUE(all.equal(range(y), ends, tolerance = 1e-6))) {
+        !isTRUE(all.equal(labels, ends, tolerance = 1e-6))) {
     abort_input("newy", "the labels that the fit learned from", paste(
-      "from", format(min(y)), "to", format(max(y)), "instead of",
+      "from", format(labels[1]), "to", format(labels[2]), "instead of",
       paste(format(ends), collapse = " to ")
     ))
   }

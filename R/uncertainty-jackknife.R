@@ -20,18 +20,21 @@ rows_of_learning <- function(fit, newx = NULL, newy = NULL) {
 given_once_more <- function(fit, newx, newy) {
   data <- rows_to_learn(fit, newx)
   y <- labels_of_response(fit, forge_labels(newy, newx, blueprint(fit)))
-  if (!is.null(fit[["response"]]) && length(y) == data$n && anyNA(y)) {
+  of_some <- !is.null(fit[["response"]])
+  y <- check_labels(y, data$n, "newy", may_miss = of_some)
+  less <- less_offset_of_terms(fit, newx, y)
+  if (anyNA(y)) {
     known <- which(!is.na(y))
     data <- subset_data(data, known)
     y <- y[known]
+    less <- less[known]
   }
-  y <- check_labels(y, data$n, "newy")
   if (data$n != fit$n) {
     abort_input("newx", paste("the", fit$n, "rows that the fit learned from"),
                 paste("of", data$n))
   }
-  check_same_examples(fit, data, y)
-  list(data = data, y = y)
+  check_same_examples(fit, data, less, range(y))
+  list(data = data, y = less)
 }
 
 #' The group of each row: `groups` of them by chance, or as they are given.

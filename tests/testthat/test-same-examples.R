@@ -50,3 +50,85 @@ test_that("a saved fit without these sums takes rows of the same number", {
   fit$examples <- NULL
   expect_true(all(is.finite(vcov(fit, newx = data$x, newy = data$y))))
 })
+
+offset_frame <- function(n = 120) {
+  set.seed(2)
+  d <- data.frame(a = rnorm(n), b = rnorm(n), o = rnorm(n, 0, 10))
+  d$y <- 1 + 2 * d$a + d$o + rnorm(n)
+  gaps <- d
+  gaps$a[seq_len(n / 3)] <- NA
+  list(whole = d, gaps = gaps)
+}
+
+test_that("labels given again lose the offset of the formula", {
+  data <- offset_frame()
+  d <- data$whole
+  own <- lm(y ~ a + b + offset(o), d)
+  fit <- momentnet(y ~ a + b + offset(o), d, lambda = 0)
+  expect_equal(vcov(fit, newx = d, method = "classical"), vcov(own),
+               tolerance = 1e-6)
+  expect_equal(vcov(fit, newx = d, newy = d$y), vcov(fit, newx = d))
+  less <- transform(d, y = y - o)
+  for (winsorise in c(FALSE, TRUE)) {
+    fits <- lapply(list(y ~ a + b + offset(o), y ~ a + b), function(formula) {
+      momentnet(formula, if (length(all.vars(formula)) > 3) d else less,
+                lambda = 0, winsorise = winsorise)
+    })
+    for (method in c("sandwich", "jackknife")) {
+      expect_equal(confint(fits[[1]], newx = d, method = method),
+                   confint(fits[[2]], newx = less, method = method))
+    }
+    expect_equal(attribute_importance(fits[[1]], newx = d)$low,
+                 attribute_importance(fits[[2]], newx = less)$low)
+  }
+  expect_error(vcov(fit, newx = transform(d, o = rev(o))), "the rows that",
+               class = "frugalreg_error_input")
+  expect_error(vcov(fit, newx = d, newy = less$y), "the labels that the fit",
+               class = "frugalreg_error_input")
+})
+
+test_that("so do those of every engine, of later rows and of a response", {
+  skip_on_cran()
+  gaps <- offset_frame()$gaps
+  less <- transform(gaps, y = y - o)
+  for (engine in c("pairs", "completed", "covariance")) {
+    alpha <- if (engine == "covariance") 1
+    fit <- momentnet(y ~ a + b + offset(o), gaps, lambda = 0, engine = engine,
+                     alpha = alpha)
+    plain <- momentnet(y ~ a + b, less, lambda = 0, engine = engine,
+                       alpha = alpha)
+    expect_equal(vcov(fit, newx = gaps), vcov(plain, newx = less))
+  }
+  later <- momentnet(y ~ a + b + offset(o), gaps[1:60, ], lambda = 0,
+                     engine = "pairs")
+  later <- update(later, gaps[61:120, ])
+  expect_equal(vcov(later, newx = gaps), vcov(
+    momentnet(y ~ a + b + offset(o), gaps, lambda = 0, engine = "pairs"),
+    newx = gaps
+  ))
+  gaps$z <- gaps$y + gaps$b
+  gaps$z[5:9] <- NA
+  both <- momentnet(cbind(y, z) ~ a + b + offset(o), gaps, lambda = 0,
+                    engine = "pairs")
+  table <- attribute_importance(response_fit(both, "z"), newx = gaps)
+  expect_setequal(table$attribute, c("a", "b"))
+  expect_true(all(table$low < table$high))
+})
+
+test_that("draws are given labels less the offset, and the table has all", {
+  data <- offset_frame()
+  fit <- momentnet(y ~ a + b + offset(o), data$gaps, lambda = 0,
+                   control = frugal_control(keep_looks = TRUE))
+  own <- impute(fit, m = 2, seed = 1)
+  for (again in list(
+    impute(fit, data$gaps, m = 2, seed = 1),
+    impute(momentnet(y ~ a + b + offset(o), data$gaps, lambda = 0), data$gaps,
+           m = 2, seed = 1)
+  )) {
+    expect_equal(again$imp$a, own$imp$a, ignore_attr = TRUE)
+    expect_identical(again$data$y, data$whole$y)
+  }
+  expect_equal(own$data$y, data$whole$y)
+  full <- transform(data$whole, a = as.list(own)[[1]]$a)
+  expect_gt(coef(lm(y ~ a + b + offset(o), full))[["a"]], 1.5)
+})
