@@ -27,7 +27,7 @@
 #' not smooth, and a band says whether an attribute comes and goes.
 #' @section Errors: `frugalreg_error_input` where the rows are needed and not
 #'   there; `frugalreg_error_undefined` for examples of unequal weights, an
-#'   offset, and labels that are classes or counts.
+#'   `offset` (not one in the formula), and labels that are classes or counts.
 #' @section Cost: As many fits of one lambda as there are groups, for each fit
 #'   of an average.
 #' @references

@@ -58,7 +58,7 @@
 #' columns than the fit; for draws, where neither the fit nor `newx` and `newy`
 #' have the rows that the fit learned from; `frugalreg_error_undefined` for
 #' draws of fits to fewer than 20 rows, to examples of unequal weights, with an
-#' offset, or to classes or counts.
+#' `offset` (not one in the formula), or to classes or counts.
 #' @section Cost: For m observed values of d in a row and rank r, time
 #' O(m r^2 + r^3 + d r) a row; of `momentnet()` O(m^3 + m d^2). Draws: as many
 #' fits of one lambda as there are groups, and O(d^3) for each pattern of gaps

@@ -178,7 +178,7 @@ changed_call <- function(object, formula, changes, expressions) {
   })
   if (!is.null(formula)) {
     at <- intersect(c("formula", "x"), names(call))[1]
-    call[[at]] <- stats::update(stats::formula(object), formula)
+    call[[at]] <- changed_formula(stats::formula(object), formula)
   }
   call
 }
@@ -186,10 +186,9 @@ changed_call <- function(object, formula, changes, expressions) {
 #' The examples without the columns of terms that the new formula leaves out.
 #' @noRd
 without_terms <- function(observed, before, change) {
-  after <- stats::update(before, change)
+  after <- changed_formula(before, change)
   kept <- kept_terms(before, after)
   recipe <- (observed$data %||% observed$moments)$recipe
-  environment(after) <- environment(before)
   recipe$formula <- after
   labels <- lapply(recipe$variables, function(variable) {
     vapply(variable$terms, `[[`, "", "label")
@@ -207,6 +206,20 @@ without_terms <- function(observed, before, change) {
     })
   )
   with_columns(observed, columns, recipe)
+}
+
+#' As stats::update() has it, but that some versions of R take no offset() away
+#' by `-`: here it is a term of another function.
+#' @noRd
+changed_formula <- function(before, change) {
+  renamed <- function(formula, names) {
+    eval(do.call(substitute, list(formula, lapply(names, as.name))))
+  }
+  hidden <- list(offset = ".offset")
+  after <- stats::update(renamed(before, hidden), renamed(change, hidden))
+  after <- renamed(after, list(.offset = "offset"))
+  environment(after) <- environment(before)
+  after
 }
 
 #' With the penalty factors and limits of the columns that are left; of

@@ -149,6 +149,24 @@ test_that("what cannot be had from what was kept is refused", {
   })
 })
 
+test_that("an offset neither goes nor comes without a word", {
+  fit <- momentnet(mpg ~ wt + hp + offset(log(disp)), many)
+  expect_refused("input", {
+    update(fit, . ~ . - offset(log(disp)))
+    update(fit, . ~ . + offset(qsec))
+    update(fit, . ~ wt)
+  })
+  expect_equal(coef(update(fit, . ~ . - wt)),
+               coef(momentnet(mpg ~ hp + offset(log(disp)), many)))
+  expect_equal(coef(update(fit, . ~ wt + offset(log(disp)))),
+               coef(momentnet(mpg ~ wt + offset(log(disp)), many)))
+  # A column of this name is one like others.
+  many$offset <- many$disp
+  fit <- momentnet(mpg ~ wt + offset + offset(log(offset)), many)
+  expect_equal(rownames(coef(update(fit, . ~ . - offset))),
+               c("(Intercept)", "wt"))
+})
+
 test_that("new rows stay those that were asked for, and can be others", {
   fit <- cv_momentnet(form, gaps, seed = 1, new_rows = "same", control = kept)
   expect_identical(update(fit, nfolds = 5)$new_rows, "same")
