@@ -31,8 +31,7 @@ rank_of_rows <- function(fit) {
   estimates$covariance <- estimates$correlation
   estimates$center[own] <- estimates$center[own] / estimates$sd[own]
   products <- products_solved(fit, estimates)[own, own, drop = FALSE]
-  values <- eigen(products, symmetric = TRUE, only.values = TRUE)$values
-  sum(values > 1e-10 * max(values, 0)) + has_intercept(fit$settings)
+  sum(own) - length(redundant_columns(products)) + has_intercept(fit$settings)
 }
 
 #' One for each attribute, as the user gave them: those of Inf have no
@@ -144,7 +143,8 @@ classical_covariance <- function(fit) {
   estimates$covariance <- estimates$correlation *
     outer(estimates$sd, estimates$sd)
   products <- products_solved(fit, estimates)
-  inverse <- solved_unless_singular(products[used, used, drop = FALSE])
+  inverse <- solved_unless_singular(products[used, used, drop = FALSE],
+                                    complete = TRUE)
   with <- has_intercept(fit$settings)
   shift <- with * drop(inverse %*% estimates$center[used])
   result <- matrix(NA_real_, fit$d + 1, fit$d + 1)

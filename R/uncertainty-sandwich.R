@@ -20,7 +20,8 @@ sandwich_covariance <- function(fit, beta, observed, used) {
   }
   slopes <- slopes %*%
     solved_unless_singular(products_solved(fit, estimates)[used, used,
-                                                           drop = FALSE])
+                                                           drop = FALSE],
+                           estimates$complete)
   intercept <- with * (influence$mean - drop(slopes %*% center))
   result <- matrix(NA_real_, fit$d + 1, fit$d + 1)
   at <- c(1, used + 1)
@@ -77,18 +78,22 @@ pair_influence <- function(observed, estimates, beta, used, share) {
        mean = y - drop((single * centred) %*% beta))
 }
 
-#' Refused where rounding or negative eigenvalues would be inverted.
+#' Refused where columns of complete data are linear combinations of others, and
+#' of estimated moments where noise or negative eigenvalues would be inverted.
 #' @noRd
-solved_unless_singular <- function(covariance) {
+solved_unless_singular <- function(covariance, complete) {
   unit <- sqrt(diag(covariance))
   parts <- eigen(covariance / outer(unit, unit), symmetric = TRUE)
   values <- parts$values
-  if (min(values) <= 1e-8 * max(values)) {
-    abort_frugal(paste(
-      "Standard errors are not defined: the covariance matrix of the",
-      "attributes is singular, so that coefficients are not determined. Leave",
-      "out attributes that others determine."
-    ), "undefined")
+  least <- if (complete) 0 else 1e-8 * max(values)
+  redundant <- if (complete) redundant_columns(covariance)
+  if (min(values) <= least || length(redundant) > 0) {
+    refuse_errors(
+      "the covariance matrix of the attributes is",
+      if (complete) "singular, so that coefficients are not determined."
+      else "nearly singular, so that coefficients are hardly determined.",
+      "Leave out attributes that others determine."
+    )
   }
   tcrossprod(parts$vectors / rep(sqrt(values), each = length(values))) /
     outer(unit, unit)

@@ -1,5 +1,6 @@
 # Coefficients without a penalty, of tables with gaps, are estimates: those of
-# maximum likelihood, but for a weak prior.
+# maximum likelihood, but for a weak prior. Of complete data they are least
+# squares.
 
 # Means and covariance of a normal table by expectation maximisation; only
 # column `at` has gaps. The regression of the last column on the others.
@@ -143,4 +144,32 @@ test_that("gaps that go with the labels are no bias", {
   }, numeric(4))
   # Of a covariance that knows no labels .06, with an error of .013.
   expect_lt(max(abs(rowMeans(bias))), 0.03)
+})
+
+test_that("rank, standard errors and the message tell the same collinearity", {
+  set.seed(51)
+  d <- data.frame(a = rnorm(200), b = rnorm(200))
+  d$y <- 1 + d$a - d$b + rnorm(200)
+  set.seed(1)
+  noise <- rnorm(200)
+  for (size in c(1e-4, 1e-5, 3e-6)) {
+    d$c <- d$a + size * noise
+    expect_no_message(fit <- momentnet(y ~ a + b + c, d, lambda = 0))
+    own <- lm(y ~ a + b + c, d)
+    expect_identical(df.residual(fit), own$df.residual)
+    expect_equal(BIC(fit), BIC(own), tolerance = 1e-5)
+    expect_equal(sqrt(diag(vcov(fit))), sqrt(diag(vcov(own))),
+                 tolerance = 1e-3)
+    expect_true(all(is.finite(vcov(fit, newx = d))))
+  }
+  d$c <- d$a + d$b
+  expect_message(fit <- momentnet(y ~ a + b + c, d, lambda = 0),
+                 class = "frugalreg_message_collinear")
+  expect_identical(df.residual(fit), 197L)
+  expect_error(vcov(fit), "is singular", class = "frugalreg_error_undefined")
+})
+
+test_that("estimated moments are refused where they are nearly singular", {
+  expect_error(solved_unless_singular(diag(1e-9, 2) + 1, FALSE),
+               "nearly singular", class = "frugalreg_error_undefined")
 })
