@@ -93,17 +93,19 @@ trusted_part <- function(cvm, cvsd, y_variance) {
 }
 
 #' By more than a thousandth over the last factor of ten, which a path that has
-#' come to least squares does not.
+#' come to least squares does not. Which lambda that is, rounding must not say:
+#' a grid may have one of just this ratio.
 #' @noRd
 falls_at_end <- function(cvm, lambda, choice) {
   end <- length(lambda)
   if (choice$best < end || end == 1) return(FALSE)
-  before <- max(which(lambda >= min(10 * lambda[end], lambda[1])))
+  tenfold <- 10 * lambda[end] * (1 - 1e-8)
+  before <- max(which(lambda >= min(tenfold, lambda[1])))
   cvm[before] - cvm[end] > 1e-3 * abs(cvm[end])
 }
 
-#' With as many smaller lambda as a factor of ten takes; NULL where there is no
-#' need, the user said which, or least squares are reached.
+#' With as many smaller lambda as a factor of ten takes, but for rounding; NULL
+#' where there is no need, the user said which, or least squares are reached.
 #' @noRd
 further_lambda <- function(fit, given, choice) {
   lambda <- fit$lambda
@@ -111,7 +113,8 @@ further_lambda <- function(fit, given, choice) {
   end <- length(lambda)
   if (fixed || !choice$falls || is_least(lambda[end], lambda)) return(NULL)
   step <- lambda[end] / lambda[end - 1]
-  c(lambda, lambda[end] * step^seq_len(ceiling(log(0.1) / log(step))))
+  more <- ceiling(log(0.1) / log(step) - 1e-8)
+  c(lambda, lambda[end] * step^seq_len(more))
 }
 
 #' So small that it is least squares.

@@ -121,3 +121,25 @@ test_that("complete data are judged by glmnet's rules", {
     expect_equal(ours$lambda.1se, theirs$lambda.1se)
   }
 })
+
+test_that("rounding does not say how far a path goes", {
+  set.seed(18)
+  x <- matrix(rnorm(2400), 400) %*% chol(0.5^abs(outer(1:6, 1:6, "-")))
+  y <- drop(x %*% c(1, -1, 0.5, 0, 0.3, 0)) + rnorm(400)
+  lambda <- function(x, y) {
+    cv_momentnet(x, y, budget = 2, seed = 3,
+                 units = "different")$candidates$lambda
+  }
+  first <- lambda(x, y)
+  expect_equal(lambda(x * (1 + 1e-14), y), first)
+  expect_equal(lambda(x, 3 * y) / 3, first)
+  # A grid of steps of which twelve are a factor of ten.
+  grid <- 0.01^(0:24 / 24)
+  choice <- list(best = 25, falls = TRUE)
+  error <- c(rep(1, 13), 1 - 1:12 / 1e4)
+  for (unit in c(1, 3, 1 / 7, exp(1:20))) {
+    fit <- list(lambda = unit * grid)
+    expect_length(further_lambda(fit, list(), choice), 37)
+    expect_true(falls_at_end(error, fit$lambda, choice))
+  }
+})
