@@ -117,13 +117,15 @@ fold_spread <- function(errors, sizes) {
   colSums(squares * sizes) / sum(sizes) / (length(sizes) - 1)
 }
 
-#' NULL where each fold has seen enough of the pairs.
+#' NULL where each fold has seen enough of the pairs of which something can be
+#' learned.
 #' @noRd
 expected_of_folds <- function(observed, overall, tables) {
-  fold_pairs <- min(vapply(tables, mean_pair_count, 0))
-  plentiful <- overall$complete ||
-    (fold_pairs >= 20 &&
-       mean_pair_count(observed$moments) > 0.05 * overall$size)
+  if (overall$complete) return(NULL)
+  used <- which_or_all(overall$sd > 0 & overall$seen > 0)
+  fold_pairs <- min(vapply(tables, mean_pair_count, 0, used))
+  plentiful <- fold_pairs >= 20 &&
+    mean_pair_count(observed$moments, used) > 0.05 * overall$size
   if (!plentiful) expected_counts(observed, overall)
 }
 
@@ -164,7 +166,10 @@ expected_counts <- function(observed, overall) {
     expected <- measured_counts(expected, observed, overall)
   }
   if (is.null(observed$phases)) {
-    expected <- expected * scale_to_counts(expected, pair_weights(overall))
+    used <- which_or_all(overall$sd > 0 & overall$seen > 0)
+    expected <- expected * scale_to_counts(expected[used, used, drop = FALSE],
+                                           pair_weights(overall)[used, used,
+                                                                 drop = FALSE])
   }
   diag(expected) <- overall$seen_weight
   expected

@@ -168,7 +168,7 @@ lambda_grid <- function(problem, estimates, settings) {
   ratio <- settings$lambda_min_ratio
   if (settings$alpha == 0 && !estimates$complete) {
     size <- estimates$y_sd * mean(diag(problem$gram)[problem$usable])
-    noise <- ridge_noise(estimates)
+    noise <- ridge_noise(estimates, which(problem$usable))
     largest <- 1000 * size
     ratio <- ratio %||% (noise / 1000)
   } else {
@@ -196,14 +196,16 @@ unpenalised_gradient <- function(problem, settings) {
                         else crossprod(problem$root, problem$root %*% found))
 }
 
-#' Eigenvalues smaller than this part of their mean are noise: d attributes over
-#' as many looks at a pair, as far as looks are missing.
+#' Eigenvalues smaller than this part of their mean are noise: attributes over as
+#' many looks at a pair, as far as looks are missing. Of those `used`, as all
+#' others have no part in what is solved.
 #' @noRd
-ridge_noise <- function(estimates) {
-  pairs <- estimates$count[upper.tri(estimates$count)]
-  typical <- if (length(pairs) > 0) mean(pairs) else estimates$size
-  shares <- pair_shares(estimates)[upper.tri(estimates$count)]
+ridge_noise <- function(estimates, used) {
+  pairs <- upper.tri(diag(length(used)))
+  looks <- estimates$count[used, used, drop = FALSE][pairs]
+  typical <- if (length(looks) > 0) mean(looks) else estimates$size
+  shares <- pair_shares(estimates)[used, used, drop = FALSE][pairs]
   share <- if (length(shares) > 0) mean(shares) else 1
-  noise <- (1 - share) * estimates$d / max(typical, 1)
+  noise <- (1 - share) * length(used) / max(typical, 1)
   min(max(noise, 1e-4), 0.3)
 }

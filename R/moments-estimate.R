@@ -195,10 +195,11 @@ penalty_scale <- function(estimates, power) {
   problem
 }
 
-#' How much there is to go by.
+#' How much there is to go by of these columns.
 #' @noRd
-mean_pair_count <- function(moments) {
-  counts <- effective_counts(moments)
-  pairs <- counts[-own_pairs(moments$d)]
+mean_pair_count <- function(moments, used = seq_len(moments$d)) {
+  counts <- cpp_unpack(effective_counts(moments), moments$d)
+  counts <- counts[used, used, drop = FALSE]
+  pairs <- counts[upper.tri(counts)]
   if (length(pairs) > 0) mean(pairs) else mean(counts)
 }

@@ -52,6 +52,22 @@ test_that("nor are the judge, its bootstrap and the average", {
   })
 })
 
+test_that("nor are paths from pairs, and what is held out of them", {
+  for (rows in c(300, 600)) {
+    data <- table_of_two_factors(6, n = rows)
+    for (alpha in 0:1) {
+      fit <- function(x) {
+        cv_momentnet(x, data$y, seed = 1, engine = "pairs", alpha = alpha)
+      }
+      alone <- fit(data$x)
+      among <- fit(with_constants(data$x, 3))
+      expect_equal(among$lambda, alone$lambda)
+      expect_equal(among$cvm, alone$cvm)
+      expect_equal(among$cvsd, alone$cvsd)
+    }
+  }
+})
+
 test_that("nor are fits to several responses, weights and counts", {
   data <- table_of_two_factors(3)
   both <- cbind(first = data$y, second = data$x[, 2])
