@@ -196,8 +196,8 @@ unpenalised_gradient <- function(problem, settings) {
                         else crossprod(problem$root, problem$root %*% found))
 }
 
-#' Eigenvalues smaller than this part of their mean are noise: attributes over as
-#' many looks at a pair, as far as looks are missing. Of those `used`, as all
+#' Eigenvalues smaller than this part of their mean are noise: attributes over
+#' as many looks at a pair, as far as looks are missing. Of those `used`, as all
 #' others have no part in what is solved.
 #' @noRd
 ridge_noise <- function(estimates, used) {
