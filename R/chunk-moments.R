@@ -69,10 +69,12 @@ add_chunks <- function(total, source, settings, progress) {
   total
 }
 
-#' Of one origin and one number of folds.
+#' Of one origin and one number of folds; rows of chunks go by their keys into
+#' those that there are, also where these have labels.
 #' @noRd
 add_parts <- function(total, part) {
   part <- aligned_moments(total, part)
+  names(part$folds) <- names(total$folds)
   folds <- merged_folds(total, part)
   total <- add_moments(total, part)
   total["folds"] <- list(folds)

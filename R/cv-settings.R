@@ -39,6 +39,7 @@ check_cv_settings <- function(arguments, nfolds, folds, workers) {
     candidate$beside_lasso <- any(unlist(choices$alpha) > 0)
     candidate
   })
+  if (length(folds) > 1) folds <- check_row_folds(folds, length(folds))
   list(candidates = candidates, folds = folds,
        nfolds = if (!is.null(nfolds)) check_count(nfolds, "nfolds", 2, 1e4),
        workers = if (!is.null(workers)) {

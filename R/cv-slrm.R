@@ -13,9 +13,9 @@
 #' @param lambda1,lambda2,lambda3,ridge One or several values each, all of which
 #'   are compared; `NULL` as in [slrm()].
 #' @param folds Into how many parts the labelled rows are split at random, at
-#'   least 2 (`NULL` is 5, or as many as there are); or the part of each row, a
-#'   number a row, where rows of `NA` are never held out. Rows without a label
-#'   are learned from in every split.
+#'   least 2 (`NULL` is 5, or as many as there are); or the part of each row
+#'   (numbers, texts or a factor), where rows of `NA` are never held out. Rows
+#'   without a label are learned from in every split.
 #' @param ... Further arguments of [slrm()], by their full names. `validation`
 #'   rows are drawn from the learning part of each split. `foldid` and `nfolds`
 #'   are other names of `folds`.

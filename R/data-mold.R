@@ -61,13 +61,13 @@ fit_formula <- function(default, given, call, ..., x, subset,
 }
 
 #' The folds of the rows that were chosen, where there is one for each row of
-#' the data; of those that are left none is empty.
+#' the data.
 #' @noRd
 chosen_folds <- function(others, n, rows) {
   for (name in intersect(c("folds", "foldid"), names(others))) {
     folds <- others[[name]]
     if (!is.null(rows) && length(folds) > 1 && identical(length(folds), n)) {
-      others[[name]] <- match(folds[rows], sort(unique(folds[rows])))
+      others[[name]] <- folds[rows]
     }
   }
   others

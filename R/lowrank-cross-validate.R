@@ -34,10 +34,9 @@ check_folds <- function(folds, y, seed) {
   }
   folds <- folds %||% min(5, length(labelled))
   if (length(folds) == length(y) && length(folds) > 1) {
-    if (!is.numeric(folds) && !is.factor(folds)) {
-      abort_input("folds", "a number, or a number a row", found_phrase(folds))
-    }
-    parts <- replace(as.integer(folds), is.na(y), NA)
+    held <- labelled[!is.na(folds[labelled])]
+    parts <- replace(rep(NA_integer_, length(y)), held,
+                     fold_labels_of(folds[held], length(held), least = 0))
   } else {
     most <- length(labelled)
     folds <- check_count(folds, "folds", 2, most)

@@ -170,14 +170,6 @@ sum_of_moments <- function(x) {
 #' @noRd
 same_names <- function(a, b) is.null(a) || is.null(b) || identical(a, b)
 
-#' One object from tables that share an origin, one for each fold.
-#' @noRd
-with_folds <- function(tables) {
-  total <- Reduce(add_moments, tables)
-  total$folds <- tables
-  total
-}
-
 #' @rdname moments
 #' @export
 c.moments <- function(...) {
@@ -191,21 +183,6 @@ c.moments <- function(...) {
     first["folds"] <- list(folds)
   }
   first
-}
-
-#' Fold by fold where both have as many; else there are none, which is said
-#' where one had some.
-#' @noRd
-merged_folds <- function(a, b) {
-  counts <- lengths(list(a$folds, b$folds))
-  if (counts[1] != counts[2]) {
-    warn_frugal(paste("Folds are lost, of which one part has", counts[1],
-                      "and the other", counts[2]), "folds")
-  }
-  if (counts[1] == 0 || counts[1] != counts[2]) return(NULL)
-  Map(function(first, second) {
-    add_moments(first, aligned_moments(first, second))
-  }, a$folds, b$folds)
 }
 
 #' @rdname moments
@@ -231,34 +208,15 @@ update.moments <- function(object, newx, newy, ..., newdata = NULL,
 #' numbers.
 #' @noRd
 more_moments <- function(object, data, y, folds = NULL) {
-  if (length(folds) == data$n && are_whole(folds, 1, Inf)) {
-    folds <- as.integer(folds) # of few rows, of which some folds have none
-  } else if (length(folds) > 1) {
-    folds <- check_row_folds(folds, data$n)
-  }
   kept <- weigh_examples(list(data = data, y = y), data$weight)
-  if (length(folds) == data$n && !is.null(kept$visited)) {
-    folds <- folds[kept$visited]
+  if (length(folds) > 1 || length(folds) == data$n) {
+    folds <- folds_of_further(folds, object, data$n)
+    if (!is.null(kept$visited)) folds <- folds[kept$visited, drop = TRUE]
+  } else {
+    folds <- folds_of_further(folds, object, kept$data$n)
   }
-  data <- kept$data
-  y <- kept$y
-  fold_count <- length(object$folds)
-  folds <- if (!is.null(folds)) {
-    checked <- if (length(folds) == data$n) folds
-               else check_row_folds(folds, data$n)
-    if (max(checked) > fold_count) {
-      abort_input("folds", if (fold_count > 0) {
-        paste("NULL, or at most", fold_count, "as in the object")
-      } else {
-        "NULL, as the object has none"
-      }, max(checked))
-    }
-    checked
-  } else if (fold_count > 0) {
-    rep_len(sample(fold_count), data$n)[sample(data$n)]
-  }
-  c(object, data_moments(data, y, folds, object$origin, object$y_origin,
-                         max(folds, fold_count)))
+  c(object, data_moments(kept$data, kept$y, folds, object$origin,
+                         object$y_origin, length(object$folds)))
 }
 
 #' New rows in the columns of moments or of a fit.

@@ -14,6 +14,10 @@ check_with_folds <- function(x, shape) {
   shape(x, "moments")
   shape_maybe(shape_each(shape_of_columns(shape, x$d)))(x$folds,
                                                         "moments$folds")
+  labels <- names(x$folds)
+  if (!is.null(labels) && (anyNA(labels) || anyDuplicated(labels) > 0)) {
+    abort_damaged("moments$folds", "each of a label of its own", "of others")
+  }
   shape_version(x$version, "moments$version")
   invisible(x)
 }

@@ -25,8 +25,11 @@
 #'   weights as given, so that these must be in one unit; examples without
 #'   weights count once. Those of weight 0 are left out.
 #' @param folds `NULL`; or a whole number from 2, how many random folds the rows
-#'   are split into; or one number from 1 a row, its fold. With folds the object
-#'   holds a table for each, which [cv_momentnet()] needs.
+#'   are split into; or the fold of each row, such as the person that it is of:
+#'   numbers, texts or a factor, by which the folds of objects merge and learn
+#'   on, also such as only one of them has. Random folds do by their numbers,
+#'   where there are as many. With folds the object holds a table for each (by
+#'   these names, where there are any), which [cv_momentnet()] needs.
 #' @param origin `NULL`, or the point that values are counted from, one number a
 #'   column (with names by these): near the means, where the digits are. Results
 #'   depend on it only by rounding; objects with different origins merge.
@@ -89,21 +92,20 @@ moments.default <- function(x, y, ..., weights = NULL, folds = NULL,
   with_memory_error({
     data <- mold(x, y, "gaps")$table
     y <- check_moment_labels(y, data$n)
-    folds <- check_row_folds(folds, data$n)
+    folds <- check_moment_folds(folds, data$n)
     weights <- check_weights(weights, data$n)
     kept_moments(weigh_examples(list(data = data, y = y), weights), folds,
                  origin, check_y_origin(y_origin, y))
   })
 }
 
-#' `visited` are the rows that are left of those that have folds.
+#' `folds` are one number, or as check_moment_folds() has them, of all rows;
+#' `visited` of `kept` are those that are left.
 #' @noRd
 kept_moments <- function(kept, folds, origin, y_origin = NULL) {
-  if (length(folds) > 1 && !is.null(kept$visited)) {
-    folds <- folds[kept$visited]
-    folds <- match(folds, sort(unique(folds)))
-  }
-  data_moments(kept$data, kept$y, check_row_folds(folds, kept$data$n),
+  folds <- if (length(folds) == 1) check_row_folds(folds, kept$data$n)
+           else folds_of_visited(folds, kept$visited)
+  data_moments(kept$data, kept$y, folds,
                check_origin(origin, kept$data),
                y_origin %||% label_means(kept$y, kept$data$weight))
 }
@@ -123,8 +125,9 @@ moments.frugal_fit <- function(x, y, ..., weights = NULL, folds = NULL,
   check_saved(x)
   folds <- understood(list(folds = folds), match.call(), ...)$folds
   kept <- kept_data(x, if (missing(y)) rlang::missing_arg() else y)
+  rows <- label_count(x$looks$labels)
+  if (length(folds) > 1) folds <- check_moment_folds(folds, rows)
   if (!is.null(weights)) {
-    rows <- label_count(x$looks$labels)
     weights <- check_weights(weights, rows)
     kept <- weigh_examples(kept, weights[kept$visited %||% seq_len(rows)])
   }
@@ -143,11 +146,17 @@ moments.moments <- function(x, ...) {
   pair_moments(x)
 }
 
-#' `folds` holds the fold of each row, of so many.
+#' `folds` holds the fold of each row, of so many; of a factor the levels are
+#' what the tables are called.
 #' @noRd
 data_moments <- function(data, y, folds = NULL, origin = product_origin(data),
                          y_origin = label_means(y, data$weight),
                          fold_count = max(folds), hint = "") {
+  labels <- levels(folds)
+  if (!is.null(labels)) {
+    folds <- as.integer(folds)
+    fold_count <- length(labels)
+  }
   check_pair_memory(data$d, is_complete(data), max(folds, 0), hint)
   check_data_sizes(data, y)
   if (is.null(folds)) return(table_moments(data, y, origin, y_origin))
@@ -156,6 +165,7 @@ data_moments <- function(data, y, folds = NULL, origin = product_origin(data),
     table_moments(subset_data(data, which), label_rows(y, which), origin,
                   y_origin)
   })
+  names(tables) <- labels
   with_folds(tables)
 }
 
@@ -169,24 +179,6 @@ check_origin <- function(origin, data) {
                 found_phrase(origin))
   }
   as.double(columns_in_order(origin, data$names, "origin"))
-}
-
-#' The fold of each row; NULL where there are none. Uses R's random numbers.
-#' @noRd
-check_row_folds <- function(folds, n, argument = "folds") {
-  if (is.null(folds)) return(NULL)
-  if (length(folds) == 1) {
-    folds <- check_count(folds, argument, lower = 2, upper = n)
-    return(sample(rep_len(seq_len(folds), n)))
-  }
-  fits <- are_whole(folds, 1, n) && length(folds) == n
-  if (!fits || max(folds) < 2 || any(tabulate(folds) == 0)) {
-    abort_input(argument, paste0(
-      "a number of ", argument, " from 2 to ", n, " or the ",
-      sub("s$", "", argument), " of each row, counted from 1 without gaps"
-    ), found_phrase(folds))
-  }
-  as.integer(folds)
 }
 
 #' Moments of all rows of a table, without folds. A matrix of labels is of

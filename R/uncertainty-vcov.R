@@ -50,8 +50,8 @@
 #'   moments with folds (as of [cv_momentnet()]) and the classical one for other
 #'   complete data, the jackknife else.
 #' @param groups For the jackknife: how many groups of rows, a whole number from
-#'   2; or a number from 1 a row, its group, for rows that belong together, as
-#'   those of one patient. `NULL` is 10, or the folds of a [moments()] object.
+#'   2; or the group of each row (numbers, texts or a factor), as the patient
+#'   whom rows belong to. `NULL` is 10, or the folds of a [moments()] object.
 #' @param newx,newy The rows that the fit learned from, and their labels (which
 #'   a formula finds in a data frame), where it did not keep them: fits keep
 #'   looks that they chose, and others with

@@ -163,7 +163,7 @@ test_that("what cannot be used is refused with its name", {
   expect_error(moments(data$x, data$y, folds = 41), class = input_error)
   expect_error(moments(data$x, data$y, folds = rep(1, 40)),
                class = input_error)
-  expect_error(moments(data$x, data$y, folds = rep(c(1, 3), 20)),
+  expect_error(moments(data$x, data$y, folds = c(NA, 2:40)), "NA for row 1",
                class = input_error)
   expect_error(moments(data$x, data$y, origin = 1), class = input_error)
   expect_error(c(moments(data$x, data$y), 1), class = input_error)
