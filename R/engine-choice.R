@@ -105,7 +105,8 @@ mean_counts <- function(shown, d, n = 1) {
 }
 
 #' The first row that holds, and why. The facts:
-#'   moments_do  there is nothing to complete, or nothing to complete it with
+#'   complete    there is nothing to complete
+#'   rowless     there is nothing to complete it with
 #'   given       the factor model has something to go by: attributes were seen
 #'               often enough, or pairs of them; and no others know better, as
 #'               those of many looks at pairs in one unit do
@@ -117,13 +118,21 @@ mean_counts <- function(shown, d, n = 1) {
 #'   judged      it is compared with a lasso that completes, by its measure
 #'   unpenalised coefficients are estimates, of so few columns and so many rows
 #'               that a covariance is known
+#'   often       as many looks at a column as `unpenalised` wants rows: few seen
+#'               pairs are no reason to shrink what is known
 #'   plain       no penalty factors, limits, or fit without an intercept
 #' @noRd
 engine_rule <- list(
   list(engine = "pairs", because = "there is nothing to complete",
-       where = function(facts) facts$moments_do),
+       where = function(facts) facts$complete),
+  list(engine = "pairs", because = "moments hold no rows to complete",
+       where = function(facts) facts$rowless),
   list(engine = "posterior", because = "looks of a budget",
        where = function(facts) facts$plain && facts$ridge && facts$given),
+  list(engine = "covariance", because = "coefficients without a penalty",
+       where = function(facts) {
+         facts$unpenalised && facts$few && facts$often
+       }),
   list(engine = "factors", because = "few examples show a pair of attributes",
        where = function(facts) {
          facts$plain && facts$few && facts$ridge &&
@@ -156,7 +165,7 @@ engine_facts <- function(settings, case) {
     shows_much(case)
   }
   list(
-    moments_do = case$complete || !case$looks,
+    complete = case$complete, rowless = !case$looks,
     given = case$bought && is_informative(settings, case) &&
       may_complete("posterior"),
     few = case$pairs < (if (case$bought) 5 else 25) && case$seen >= 50,
@@ -164,17 +173,22 @@ engine_facts <- function(settings, case) {
     completes = known && may_complete("completed"),
     collinear = isTRUE(case$collinear) && may_complete("lowrank"),
     judged = isTRUE(settings$beside_lasso),
+    often = !case$bought &&
+      case$seen >= estimate_rows * (case$varying %||% case$d),
     unpenalised = wants_estimates(settings, case) && may_complete("covariance"),
     plain = length(unusual_terms(settings)) == 0
   )
 }
+
+# For each column, where its coefficient is an estimate.
+estimate_rows <- 20
 
 #' No penalty, and 20 rows for each of at most 30 columns.
 #' @noRd
 wants_estimates <- function(settings, case) {
   d <- case$varying %||% case$d
   is.null(settings$alpha) && is_unpenalised(settings) && d <= 30 &&
-    (case$size %||% case$n) >= 20 * d
+    (case$size %||% case$n) >= estimate_rows * d
 }
 
 #' Pairs in one of 500 rows at least, but neither in all nor very often by

@@ -33,9 +33,9 @@
 #' intervals of pairs covered 95 to 96 % of the coefficients, those of engine
 #' `"covariance"` 95 % and those of `"completed"` 93 to 95 %, whose factor model
 #' shrinks correlations, and a little of the coefficients with them
-#' (`vignettes/results/standard-errors.csv`). So where attributes are few
-#' `lambda = 0` takes `engine = "covariance"`; its intervals are shorter than
-#' those of pairs. Nothing is claimed for values that are not missing at random,
+#' (`vignettes/results/standard-errors.csv`). So where attributes are few,
+#' and seen often, `lambda = 0` takes `engine = "covariance"`; its intervals are
+#' shorter than those of pairs. Nothing is claimed for values that are not missing at random,
 #' nor where attributes are nearly as many as rows: refused are fewer than twice
 #' as many rows (rows that show an attribute, or for pairs a pair) as there are
 #' attributes.

@@ -54,6 +54,10 @@ test_that("what the data decided is said, and what the user did is not", {
     "Chosen: engine, as there is nothing to complete; alpha, as nothing is",
     "missing"
   ), fixed = TRUE)
+  expect_output(print(momentnet(moments(gaps, y))), paste(
+    "Chosen: engine, as moments hold no rows to complete; alpha, as something",
+    "is missing"
+  ), fixed = TRUE)
   expect_output(print(cv_momentnet(gaps, y, seed = 1)), paste(
     "Chosen: an average, as rows show much of themselves"
   ), fixed = TRUE)

@@ -65,6 +65,25 @@ test_that("estimates have a covariance where it is known", {
   expect_identical(engine(lambda = 0, alpha = 0), "completed")
   expect_identical(engine(lambda = 0.1), "completed")
   expect_identical(engine(), "completed")
+  # Neither a column that is hardly seen nor a pair that is not changes that.
+  rare <- case$x[, 1:2]
+  rare[-(1:12), 2] <- NA
+  fit <- momentnet(rare, case$y, lambda = 0)
+  expect_identical(fit$engine, "covariance")
+  expect_identical(momentnet(rare, case$y)$engine, "factors")
+  set.seed(1)
+  x <- matrix(rnorm(800), 400)
+  y <- rowSums(x) + rnorm(400)
+  split <- replace(x, cbind(1:400, rep(1:2, each = 200)), NA)
+  fit <- momentnet(split, y, lambda = 0)
+  expect_identical(fit$engine, "covariance")
+  expect_true(fit$converged)
+  errors <- function(fit) max(abs(coef(fit)[-1] - 1))
+  expect_lt(errors(fit),
+            errors(momentnet(split, y, lambda = 0, engine = "factors")))
+  # Of columns that are seen less than 20 times as often as there are columns.
+  seldom <- replace(matrix(rnorm(1600), 400), runif(1600) > 0.18, NA)
+  expect_identical(momentnet(seldom, y, lambda = 0)$engine, "factors")
   few <- seq_len(59)
   expect_identical(momentnet(case$x[few, ], case$y[few], lambda = 0)$engine,
                    "completed")
