@@ -48,8 +48,7 @@ check_unit <- function(values, argument) {
   if (largest == 0 || (largest >= 1e-150 && largest <= 1e150)) {
     return(invisible())
   }
-  abort_input(argument, "from 1e-150 to 1e150 in size (change its unit)",
-              paste("as large as", format(largest, digits = 3)))
+  abort_size(argument, largest, NULL, c(1e-150, 1e150))
 }
 
 #' A share of the rows, or data of their own, in the layout of the fit.

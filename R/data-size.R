@@ -46,10 +46,11 @@ any_label <- list(takes = function(y) abs(y) <= label_sizes[2],
 #' `where` ends the message with what is as large, or is NULL.
 #' @noRd
 abort_size <- function(argument, largest, where, range = size_range) {
+  size <- if (largest < range[1]) "as small as " else "as large as "
   range <- sub("+", "", range, fixed = TRUE)
   abort_input(argument, paste("from", range[1], "to", range[2],
                               "in size (change its unit)"),
-              paste0("as large as ", format(largest, digits = 3), where))
+              paste0(size, format(largest, digits = 3), where))
 }
 
 #' Whether squares of the numbers neither overflow nor vanish.
