@@ -5,7 +5,8 @@
 #' @noRd
 likeliest_noise <- function(residual, variance, weight = 1) {
   weight <- rep_len(weight, length(residual))
-  top <- max(weighted_mean(residual^2, weight), .Machine$double.xmin)
+  top <- weighted_mean(residual^2, weight)
+  if (top == 0) return(0) # a constant label is known
   found <- stats::optimize(function(log_noise) {
     total <- exp(log_noise) + variance
     sum(weight * (log(total) + residual^2 / total))

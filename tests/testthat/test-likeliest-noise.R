@@ -12,6 +12,15 @@ test_that("rows that count twice are rows that are there twice", {
                1e12 * likeliest_noise(residual, variance), tolerance = 1e-4)
 })
 
+test_that("a constant label has no error", {
+  expect_identical(likeliest_noise(numeric(9), numeric(9)), 0)
+  expect_identical(likeliest_noise(numeric(9), runif(9)), 0)
+  set.seed(1)
+  x <- matrix(rnorm(150), 50)
+  x[sample(150, 30)] <- NA
+  expect_identical(unique(cv_momentnet(x, rep(3, 50), seed = 1)$cvm), 0)
+})
+
 # Labels of which the attributes tell nine tenths, and gaps that are independent
 # or come together.
 table_with_gaps <- function(kind, seed, n = 600, d = 6) {
