@@ -35,8 +35,10 @@ table_gaps.frugal_online <- function(x, argument = "x") {
 #' @export
 table_gaps.frugal_moments <- function(x, argument = "x") {
   layout <- x$setup$layout %||% x[c("d", "names")]
-  known_rows(kept_rows(x$looks$values, label_count(x$looks$labels), layout,
-                       argument))
+  rows <- kept_rows(x$looks$values, label_count(x$looks$labels), layout,
+                    argument)
+  rows["row_names"] <- list(x$looks$row_names)
+  known_rows(rows)
 }
 
 #' @export

@@ -61,7 +61,7 @@ own_rows <- function(fit) {
   } else {
     numbers %in% fit$looks$values$row
   }
-  rows["row_names"] <- list(as.character(numbers))
+  rows$row_names <- rows$row_names %||% as.character(numbers)
   list(x = subset_rows(rows, which(bought)), y = label_rows(kept$y, bought),
        offset = label_rows(kept$offset, bought))
 }

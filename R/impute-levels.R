@@ -36,11 +36,16 @@ level_densities <- function(support, means, covariance) {
 #' negative is none.
 #' @noRd
 level_shares <- function(support, means) {
-  from <- cbind(support, 1)
-  p <- cbind(means, rep(1, nrow(means))) %*%
-    solve(crossprod(from) + 1e-10 * diag(ncol(from)), t(from))
-  p <- pmax(p, 0)
+  p <- pmax(level_parts(support, means), 0)
   p / rowSums(p)
+}
+
+#' The same, which may be negative where means are estimates.
+#' @noRd
+level_parts <- function(support, means) {
+  from <- cbind(support, 1)
+  cbind(means, rep(1, nrow(means))) %*%
+    solve(crossprod(from) + 1e-10 * diag(ncol(from)), t(from))
 }
 
 #' The probabilities in incomplete rows, whose conditional means are known, by a

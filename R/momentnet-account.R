@@ -103,6 +103,7 @@ given_account <- function(observed) {
       row = rep.int(seq_len(rows$n), diff(rows$start)),
       column = rows$column + 1L, value = rows$value
     )
+    account$row_names <- kept_row_names(data)
     account$labels <- observed$y
     account$weights <- data$weight
     if (is.numeric(observed$offset)) account$offset <- observed$offset
@@ -167,4 +168,11 @@ seen_of_rows <- function(data, bought) {
   first <- !duplicated(row + data$n * (attribute - 1)) & paid[attribute]
   list(per_row = tabulate(row[first], data$n),
        per_attribute = tabulate(attribute[first], attributes))
+}
+
+#' NULL where rows are only counted.
+#' @noRd
+kept_row_names <- function(data) {
+  counted <- identical(data$row_names, as.character(seq_len(data$n)))
+  if (!counted) data$row_names
 }

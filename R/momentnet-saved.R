@@ -59,7 +59,7 @@ shape_seen <- function(x, path) {
     group_of = shape_maybe(shape_numbers(
       d - length(x$indicators$columns), 1, attributes, whole = TRUE
     )),
-    money = shape_money,
+    money = shape_money, row_names = shape_maybe(shape_text(rows)),
     values = shape_maybe(function(value, path) {
       shape_frame()(value, path)
       shape_kept(d, rows)(value, path)

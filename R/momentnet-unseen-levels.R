@@ -15,9 +15,8 @@ warn_unseen_levels <- function(fit, newx) {
   means <- level_means(fit)
   for (variable in variables) {
     said <- as.character(newx[[variable$name]])
-    shares <- level_probabilities(variable$support,
-                                  t(means[variable$columns]))
-    unseen <- intersect(variable$values[which(shares < 1e-8)], said)
+    parts <- level_parts(variable$support, t(means[variable$columns]))
+    unseen <- intersect(variable$values[which(abs(parts) < 1e-8)], said)
     if (length(unseen) > 0) {
       warn_frugal(paste0(
         "No row that the fit saw has level ",

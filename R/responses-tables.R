@@ -76,6 +76,7 @@ augment.frugal_responses <- function(x, newx, newy = NULL, s = NULL, ...,
   }
   result <- if (is.data.frame(newx)) newx
             else data.frame(.row = seq_len(nrow(predicted)))
+  if (!is.null(own)) result$.rownames <- x$looks$row_names
   result[paste0(".fitted_", x$responses)] <- unname(as.data.frame(predicted))
   if (!is.null(x$discriminant)) {
     result$.class <- unname(predict(x, newx, s = s, type = "class",

@@ -279,7 +279,8 @@ own_looks <- function(object, at) {
   if (is.matrix(offset)) offset <- offset[, at]
   weights <- looks$weights %||% bought$weights
   list(values = values[!is.na(values$row), ], labels = looks$labels[known, at],
-       weights = weights[known], offset = offset[known])
+       weights = weights[known], offset = offset[known],
+       row_names = looks$row_names[known])
 }
 
 #' own_fit() of each response, a list by their names.

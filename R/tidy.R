@@ -84,6 +84,7 @@ augmented_own <- function(fit, penalty) {
     abort_input("s", "one penalty", paste(ncol(fitted), "of them"))
   }
   result <- augmented_data(NULL, fitted)
+  result$.rownames <- fit$looks$row_names
   result$.resid <- as.vector(residuals(fit, s = penalty))
   result
 }

@@ -255,3 +255,23 @@ test_that("groups and prices stay in fits to what was bought, and updates", {
   older$looks$prices <- unname(costs)
   expect_error(print(older), class = "frugalreg_error_damaged")
 })
+
+test_that("rows that were kept have the names that the data gave them", {
+  keep <- frugal_control(keep_looks = TRUE)
+  use <- airquality$Month == 9 & !is.na(airquality$Ozone)
+  form <- Ozone ~ Solar.R + Wind
+  for (fit in list(
+    momentnet(form, airquality, subset = use, lambda = 0, control = keep),
+    cv_momentnet(form, airquality, subset = use, seed = 1, control = keep)
+  )) {
+    names <- row.names(airquality)[use]
+    expect_identical(names(predict(fit, airquality[use, ])),
+                     names)
+    expect_identical(names(fitted(fit)), names)
+    expect_identical(names(residuals(fit)), names)
+    expect_identical(rownames(impute(fit)), names)
+    rows <- generics::augment(fit)
+    expect_identical(rows$.rownames, names)
+    expect_identical(rows$.row, seq_along(names))
+  }
+})
