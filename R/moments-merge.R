@@ -127,14 +127,19 @@ seen_counts <- function(moments) {
   moments$count[own_pairs(moments$d)]
 }
 
+#' Refuses what c() is given beside moments.
+#' @noRd
+check_is_moments <- function(x) {
+  if (inherits(x, "moments")) return(invisible())
+  abort_input("...", "objects of class moments", found_phrase(x))
+}
+
 #' The second about the origin of the first, which it must match.
 #' @noRd
 aligned_moments <- function(first, second) {
-  if (!inherits(second, "moments")) {
-    abort_input("...", "objects of class moments", found_phrase(second))
-  }
   if (second$d != first$d || !same_names(first$names, second$names)) {
-    abort_input("...", "moments of the same columns", "of others")
+    abort_input("...", "moments of the same columns",
+                other_columns(first, second))
   }
   check_same_derived(first$recipe$derived, second$recipe$derived)
   check_same_recipe(first$recipe, second$recipe)
@@ -176,7 +181,9 @@ c.moments <- function(...) {
   parts <- lapply(list(...), function(part) pair_moments(check_saved(part)))
   first <- parts[[1]]
   for (part in parts[-1]) {
-    part <- aligned_moments(first, part)
+    check_is_moments(part)
+    first <- with_seen_kinds(first, part)
+    part <- aligned_moments(first, with_seen_kinds(part, first))
     folds <- merged_folds(first, part)
     first <- add_moments(first, part)
     first$names <- first$names %||% part$names

@@ -71,3 +71,61 @@ label_meaning <- function(formula) {
   }
   meaning
 }
+
+# ---- Of columns with other names
+
+#' How the columns of `second` differ from those of `first`, for an error: by
+#' the first that does.
+#' @noRd
+other_columns <- function(first, second) {
+  quoted <- function(names) dQuote(names[1], FALSE)
+  new <- setdiff(second$names, first$names)
+  gone <- setdiff(first$names, second$names)
+  if (is.null(first$names) || is.null(second$names)) {
+    paste("of", second$d, "in place of", first$d)
+  } else if (length(new) > 0 && length(gone) > 0) {
+    paste0("of others (", quoted(new), " in place of ", quoted(gone), ")")
+  } else if (length(new) > 0) {
+    paste0("of others (", quoted(new), ", too)")
+  } else if (length(gone) > 0) {
+    paste0("of others (without ", quoted(gone), ")")
+  } else {
+    "of these in another order"
+  }
+}
+
+#' A column of which there is no value may be of any kind, as a question that
+#' was not asked is logical NA: with the variables of `other` in place of these.
+#' Terms of several variables stay as they are.
+#' @noRd
+with_seen_kinds <- function(moments, other) {
+  if (same_names(moments$names, other$names)) return(moments)
+  own <- moments$recipe$variables
+  theirs <- other$recipe$variables
+  columns <- lapply(list(own, theirs), lapply, function(variable) {
+    variable_columns(list(variable))
+  })
+  sizes <- lapply(columns, lengths)
+  names <- lapply(list(own, theirs), lapply, `[[`, "name")
+  derived <- c(moments$recipe$derived, other$recipe$derived)
+  alike <- identical(names[[1]], names[[2]]) &&
+    identical(sizes[[1]], sizes[[2]])
+  if (length(own) == 0 || length(derived) > 0 || !alike) return(moments)
+  known <- if (has_parts(moments)) attribute_parts(moments)
+           else attribute_moments(moments)
+  unseen <- moments$names[seen_counts(known) == 0]
+  at <- which(vapply(seq_along(own), function(k) {
+    !identical(columns[[1]][[k]], columns[[2]][[k]]) &&
+      all(columns[[1]][[k]] %in% unseen)
+  }, NA))
+  with_variables <- function(moments) {
+    moments$recipe$variables[at] <- theirs[at]
+    moments$names <- variable_columns(moments$recipe$variables)
+    moments
+  }
+  if (length(at) == 0) return(moments)
+  moments$folds <- if (!is.null(moments$folds)) {
+    lapply(moments$folds, with_variables)
+  }
+  with_variables(moments)
+}

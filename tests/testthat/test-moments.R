@@ -193,3 +193,37 @@ test_that("what was constant but for a part that is gone is constant", {
   judged <- cv_momentnet(x, y, folds = folds, alpha = 0, lambda = 1)
   expect_lt(judged$cvm, 2 * var(y))
 })
+
+test_that("a question that one wave did not ask is of the kind of the others", {
+  set.seed(1)
+  wave <- function(q) data.frame(z = rnorm(20), q = q, y = rnorm(20))
+  unasked <- wave(NA)
+  asked <- wave(rnorm(20))
+  read <- function(table) moments(y ~ z + q, table,
+                                  folds = rep_len(1:2, nrow(table)))
+  for (parts in list(list(unasked, asked), list(asked, unasked))) {
+    merged <- do.call(c, lapply(parts, read))
+    whole <- read(do.call(rbind, parts))
+    expect_identical(merged$names, c("z", "q"))
+    expect_equal(coef(momentnet(merged, lambda = 0)),
+                 coef(momentnet(whole, lambda = 0)))
+    expect_length(merged$folds, 2)
+    expect_identical(update(merged, asked)$n, 60)
+  }
+})
+
+test_that("columns that differ are named", {
+  frame <- data.frame(a = rnorm(9), b = rnorm(9), f = gl(3, 3), y = rnorm(9))
+  refused <- function(first, second, how) {
+    expect_error(c(moments(first, frame), moments(second, frame)),
+                 paste0("not ", how, "."), fixed = TRUE,
+                 class = "frugalreg_error_input")
+  }
+  refused(y ~ a + b, y ~ a + f, "of others (\"f2\" in place of \"b\")")
+  refused(y ~ a, y ~ a + b, "of others (\"b\", too)")
+  refused(y ~ a + b, y ~ b, "of others (without \"a\")")
+  refused(y ~ a + b, y ~ b + a, "of these in another order")
+  x <- unname(as.matrix(frame[1:2]))
+  expect_error(c(moments(x, frame$y), moments(x[, 1, drop = FALSE], frame$y)),
+               "not of 1 in place of 2.", fixed = TRUE)
+})
