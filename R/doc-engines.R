@@ -62,8 +62,8 @@
 #' attributes at least 50 times (unless [cv_momentnet()] compares with the
 #' lasso, or estimates without a penalty are asked for, see below, of
 #' attributes that are seen 20 times as often as there are attributes: factors
-#' shrink, the covariance does not). Else it completes tables with gaps (for the lasso, also from looks of
-#' a budget that show pairs 25 times and in one of 100 examples) of which the
+#' shrink, the covariance does not). Else it completes tables with gaps (for
+#' the lasso, also from looks of a budget that show pairs 25 times and in one of 100 examples) of which the
 #' average pair is seen in one of 500 examples or more (but not in all, nor
 #' 10,000 times where gaps go with no label and no value of another attribute:
 #' pairs alone will do), by the covariance for estimates without a penalty

@@ -118,8 +118,8 @@ mean_counts <- function(shown, d, n = 1) {
 #'   judged      it is compared with a lasso that completes, by its measure
 #'   unpenalised coefficients are estimates, of so few columns and so many rows
 #'               that a covariance is known
-#'   often       as many looks at a column as `unpenalised` wants rows: few seen
-#'               pairs are no reason to shrink what is known
+#'   unshrunk    the same, as `few` show pairs, but columns are seen as often:
+#'               pairs that are hardly seen are no reason to shrink the others
 #'   plain       no penalty factors, limits, or fit without an intercept
 #' @noRd
 engine_rule <- list(
@@ -130,9 +130,7 @@ engine_rule <- list(
   list(engine = "posterior", because = "looks of a budget",
        where = function(facts) facts$plain && facts$ridge && facts$given),
   list(engine = "covariance", because = "coefficients without a penalty",
-       where = function(facts) {
-         facts$unpenalised && facts$few && facts$often
-       }),
+       where = function(facts) facts$unshrunk),
   list(engine = "factors", because = "few examples show a pair of attributes",
        where = function(facts) {
          facts$plain && facts$few && facts$ridge &&
@@ -164,24 +162,36 @@ engine_facts <- function(settings, case) {
   } else {
     shows_much(case)
   }
+  unpenalised <- wants_estimates(settings, case) && may_complete("covariance")
   list(
     complete = case$complete, rowless = !case$looks,
     given = case$bought && is_informative(settings, case) &&
       may_complete("posterior"),
-    few = case$pairs < (if (case$bought) 5 else 25) && case$seen >= 50,
+    few = few_pairs(case),
     ridge = ridge,
     completes = known && may_complete("completed"),
     collinear = isTRUE(case$collinear) && may_complete("lowrank"),
     judged = isTRUE(settings$beside_lasso),
-    often = !case$bought &&
-      case$seen >= estimate_rows * (case$varying %||% case$d),
-    unpenalised = wants_estimates(settings, case) && may_complete("covariance"),
+    unpenalised = unpenalised,
+    unshrunk = unpenalised && few_pairs(case) && are_seen_often(case),
     plain = length(unusual_terms(settings)) == 0
   )
 }
 
 # For each column, where its coefficient is an estimate.
 estimate_rows <- 20
+
+#' Too few examples show a pair, but attributes are seen often.
+#' @noRd
+few_pairs <- function(case) {
+  case$pairs < (if (case$bought) 5 else 25) && case$seen >= 50
+}
+
+#' Columns of a table, as often as estimates want rows.
+#' @noRd
+are_seen_often <- function(case) {
+  !case$bought && case$seen >= estimate_rows * (case$varying %||% case$d)
+}
 
 #' No penalty, and 20 rows for each of at most 30 columns.
 #' @noRd

@@ -100,26 +100,9 @@ other_columns <- function(first, second) {
 #' @noRd
 with_seen_kinds <- function(moments, other) {
   if (same_names(moments$names, other$names)) return(moments)
-  own <- moments$recipe$variables
-  theirs <- other$recipe$variables
-  columns <- lapply(list(own, theirs), lapply, function(variable) {
-    variable_columns(list(variable))
-  })
-  sizes <- lapply(columns, lengths)
-  names <- lapply(list(own, theirs), lapply, `[[`, "name")
-  derived <- c(moments$recipe$derived, other$recipe$derived)
-  alike <- identical(names[[1]], names[[2]]) &&
-    identical(sizes[[1]], sizes[[2]])
-  if (length(own) == 0 || length(derived) > 0 || !alike) return(moments)
-  known <- if (has_parts(moments)) attribute_parts(moments)
-           else attribute_moments(moments)
-  unseen <- moments$names[seen_counts(known) == 0]
-  at <- which(vapply(seq_along(own), function(k) {
-    !identical(columns[[1]][[k]], columns[[2]][[k]]) &&
-      all(columns[[1]][[k]] %in% unseen)
-  }, NA))
+  at <- unseen_kinds(moments, other)
   with_variables <- function(moments) {
-    moments$recipe$variables[at] <- theirs[at]
+    moments$recipe$variables[at] <- other$recipe$variables[at]
     moments$names <- variable_columns(moments$recipe$variables)
     moments
   }
@@ -128,4 +111,26 @@ with_seen_kinds <- function(moments, other) {
     lapply(moments$folds, with_variables)
   }
   with_variables(moments)
+}
+
+#' The numbers of variables whose columns have other names in `other`, and no
+#' value in the first.
+#' @noRd
+unseen_kinds <- function(moments, other) {
+  variables <- list(moments$recipe$variables, other$recipe$variables)
+  columns <- lapply(variables, lapply, function(variable) {
+    variable_columns(list(variable))
+  })
+  shapes <- Map(function(variables, columns) {
+    list(lapply(variables, `[[`, "name"), lengths(columns))
+  }, variables, columns)
+  derived <- c(moments$recipe$derived, other$recipe$derived)
+  fits <- length(columns[[1]]) > 0 && length(derived) == 0 &&
+    identical(shapes[[1]], shapes[[2]])
+  if (!fits) return(NULL)
+  known <- if (has_parts(moments)) attribute_parts(moments)
+           else attribute_moments(moments)
+  unseen <- moments$names[seen_counts(known) == 0]
+  differ <- !unlist(Map(identical, columns[[1]], columns[[2]]))
+  which(differ & vapply(columns[[1]], function(own) all(own %in% unseen), NA))
 }

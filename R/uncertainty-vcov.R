@@ -35,10 +35,10 @@
 #' shrinks correlations, and a little of the coefficients with them
 #' (`vignettes/results/standard-errors.csv`). So where attributes are few,
 #' and seen often, `lambda = 0` takes `engine = "covariance"`; its intervals are
-#' shorter than those of pairs. Nothing is claimed for values that are not missing at random,
-#' nor where attributes are nearly as many as rows: refused are fewer than twice
-#' as many rows (rows that show an attribute, or for pairs a pair) as there are
-#' attributes.
+#' shorter than those of pairs. Nothing is claimed for values that are not
+#' missing at random, nor where attributes are nearly as many as rows: refused
+#' are fewer than twice as many rows (rows that show an attribute, or for pairs
+#' a pair) as there are attributes.
 #'
 #' @param object A fit of [momentnet()] or [cv_momentnet()] by engine `"pairs"`,
 #'   `"completed"` or `"covariance"`.

@@ -43,14 +43,14 @@ test_that("the same fold is merged with the same, whatever waves it is in", {
 test_that("rows without weight or outside a subset renumber no fold", {
   wave <- waves_of_people()[[1]]
   weights <- rep(0:1, c(3, 7))
-  expect_named(moments(wave$x, wave$y, folds = wave$id, weights = weights)$folds,
-               as.character(4:10))
+  weighed <- moments(wave$x, wave$y, folds = wave$id, weights = weights)
+  expect_named(weighed$folds, as.character(4:10))
   frame <- data.frame(wave$x, y = wave$y)
   expect_named(moments(y ~ ., frame, folds = wave$id, subset = 4:10)$folds,
                as.character(4:10))
   m <- moments(wave$x, wave$y, folds = wave$id)
-  expect_named(update(m, wave$x, wave$y, folds = 21:30, weights = weights)$folds,
-               as.character(c(1:10, 24:30)))
+  further <- update(m, wave$x, wave$y, folds = 21:30, weights = weights)
+  expect_named(further$folds, as.character(c(1:10, 24:30)))
   expect_identical(names(update(m, wave$x, wave$y)$folds), names(m$folds))
 })
 
@@ -62,7 +62,8 @@ test_that("folds without labels go by number, and never with other labels", {
   both <- c(random, numbered)
   expect_equal(both$folds[[2]]$n, random$folds[[2]]$n + 3)
   expect_equal(c(numbered, random)$folds[[2]]$n, both$folds[[2]]$n)
-  expect_length(update(random, data$x[1:2, ], data$y[1:2], folds = 2:3)$folds, 3)
+  further <- update(random, data$x[1:2, ], data$y[1:2], folds = 2:3)
+  expect_length(further$folds, 3)
   expect_error(update(random, data$x, data$y, folds = c(4, rep(1, 9))),
                "at most 3", class = "frugalreg_error_input")
   others <- moments(data$x, data$y, folds = rep_len(c(1, 2, 4), 10))

@@ -199,8 +199,9 @@ test_that("a question that one wave did not ask is of the kind of the others", {
   wave <- function(q) data.frame(z = rnorm(20), q = q, y = rnorm(20))
   unasked <- wave(NA)
   asked <- wave(rnorm(20))
-  read <- function(table) moments(y ~ z + q, table,
-                                  folds = rep_len(1:2, nrow(table)))
+  read <- function(table) {
+    moments(y ~ z + q, table, folds = rep_len(1:2, nrow(table)))
+  }
   for (parts in list(list(unasked, asked), list(asked, unasked))) {
     merged <- do.call(c, lapply(parts, read))
     whole <- read(do.call(rbind, parts))
