@@ -63,18 +63,19 @@
 #' lasso, or estimates without a penalty are asked for, see below, of
 #' attributes that are seen 20 times as often as there are attributes: factors
 #' shrink, the covariance does not). Else it completes tables with gaps (for
-#' the lasso, also from looks of a budget that show pairs 25 times and in one of 100 examples) of which the
-#' average pair is seen in one of 500 examples or more (but not in all, nor
-#' 10,000 times where gaps go with no label and no value of another attribute:
-#' pairs alone will do), by the covariance for estimates without a penalty
-#' (`lambda = 0`, no `alpha`) of at most 30 attributes in 20 times as many
-#' examples, and takes pairs for what is left, with the factor model as target
-#' up to 50 times ([cv_momentnet()] has means of several engines for few looks);
-#' of very few looks, for ridge regression, the low-rank model if it explains
-#' four fifths of the variance of looks that it has not seen, one of each row.
-#' The 40 iterations and the prior of the loadings come from one data set
-#' (MNIST, 3 against 5), the rule for looks from that and 19 real tables in raw
-#' units, those for tables and completion (priors, steps) from simulated ones.
+#' the lasso, also from looks of a budget that show pairs 25 times and in one of
+#' 100 examples) of which the average pair is seen in one of 500 examples or
+#' more (but not in all, nor 10,000 times where gaps go with no label and no
+#' value of another attribute: pairs alone will do), by the covariance for
+#' estimates without a penalty (`lambda = 0`, no `alpha`) of at most 30
+#' attributes in 20 times as many examples, and takes pairs for what is left,
+#' with the factor model as target up to 50 times ([cv_momentnet()] has means of
+#' several engines for few looks); of very few looks, for ridge regression, the
+#' low-rank model if it explains four fifths of the variance of looks that it
+#' has not seen, one of each row. The 40 iterations and the prior of the
+#' loadings come from one data set (MNIST, 3 against 5), the rule for looks from
+#' that and 19 real tables in raw units, those for tables and completion
+#' (priors, steps) from simulated ones.
 #' @section Cost: Pairs: O(k^2) time for an example with k attributes seen, and
 #'   O(d^3) for an eigendecomposition (which cannot be interrupted: a second at
 #'   d = 1,000, minutes at 5,000). Factors: O(k r^2 + r^3) time an example and
