@@ -205,9 +205,9 @@ sums_of_folds <- function(scores, p, observed) {
   list(p = p, cross = cross, square = square)
 }
 
-#' Of held-out rows: y, weight, fold, mean (a column for each class), and where
-#' they have gaps the variance of each score and of the sums of two, in the
-#' order of `pairs`.
+#' Of held-out rows: y, weight, fold, mean (a column for each class, about its
+#' share of all rows), and where they have gaps the variance of each score and
+#' of the sums of two, in the order of `pairs`.
 #' @noRd
 held_out_scores <- function(scores, observed) {
   rows <- affordable_rows(observed$data, scores$fit, length(scores$paths))
@@ -225,12 +225,25 @@ held_out_scores <- function(scores, observed) {
   said <- held_out_predictions(scores$fit, rep(scores$lambda,
                                                ncol(paths[[1]]$beta)),
                                paths, observed, rows)
-  classes <- seq_len(ncol(scores$beta))
-  list(y = observed$y[rows, , drop = FALSE],
-       weight = (observed$data$weight %||% rep(1, observed$data$n))[rows],
-       fold = observed$folds[rows],
-       mean = said$mean[, classes, drop = FALSE], variance = said$variance,
+  weight <- observed$data$weight %||% rep(1, observed$data$n)
+  fold <- observed$folds[rows]
+  mean <- said$mean[, seq_len(ncol(scores$beta)), drop = FALSE]
+  beyond <- shares_beyond(observed$y, weight, observed$folds)
+  list(y = observed$y[rows, , drop = FALSE], weight = weight[rows], fold = fold,
+       mean = mean - beyond[fold, , drop = FALSE], variance = said$variance,
        pairs = pairs)
+}
+
+#' How much larger the shares of the classes are in all other folds than in all
+#' rows, a row for each fold. Held-out scores have it in their intercepts: too
+#' much of a class where the fold itself has little of it, so that scores which
+#' know nothing say the opposite of the labels.
+#' @noRd
+shares_beyond <- function(y, weight, folds) {
+  own <- rowsum(weight * y, folds)
+  size <- drop(rowsum(weight, folds))
+  all <- rep(colSums(own), each = nrow(own))
+  (all - own) / (sum(size) - size) - all / sum(size)
 }
 
 #' The same by rows. What they hide of scores is taken to say of classes what

@@ -276,6 +276,24 @@ test_that("few rows and rare classes do not make it sure of itself", {
   expect_lt(log_loss(further, odds), 1.1 * log_loss(further, usual))
 })
 
+test_that("where attributes say nothing classes have their shares", {
+  # Rare classes have many rows in one fold, or none.
+  y <- rep(c("a", "b", "c"), c(5, 100, 95))
+  share <- c(a = 5, b = 100, c = 95) / 200
+  set.seed(7)
+  whole <- matrix(rnorm(800), 200)
+  gaps <- replace(whole, matrix(runif(800) < 0.3, 200), NA)
+  for (x in list(whole, gaps)) {
+    for (weights in list(NULL, rep(1:2, c(100, 100)))) {
+      p <- if (is.null(weights)) share else c(a = 5, b = 105, c = 190) / 300
+      fit <- cv_momentnet(x, y, family = "multinomial", alpha = 1,
+                          lambda = c(3, 2, 1), weights = weights,
+                          folds = rep(1:5, c(3, 50, 50, 50, 47)))
+      expect_equal(predict(fit, whole)[1, ], p, tolerance = 1e-6)
+    }
+  }
+})
+
 test_that("log-odds are taken back to shares, and no further", {
   p <- c(a = 0.5, b = 0.3, c = 0.2)
   set <- rbind(c(0.1, -0.2, 0.4), matrix(rnorm(6), 2))
