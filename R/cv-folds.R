@@ -23,7 +23,7 @@ observe_folds <- function(observed, cv, seed, complete) {
     folds <- match(folds, sort(unique(folds)))
   }
   observed$folds <- check_row_folds(folds, n) %||%
-    seeded_folds(n, nfolds, seed)
+    seeded_folds(n, nfolds, seed, strata_of(observed$y, cv))
   observed
 }
 
@@ -55,17 +55,25 @@ observe_moments <- function(observed) {
   observed
 }
 
-#' A random fold for each row from a stream of the seed's own.
+#' A random fold for each row from a stream of the seed's own: as many of each of
+#' the `strata` in every fold as can be.
 #' @noRd
-seeded_folds <- function(n, nfolds, seed) {
+seeded_folds <- function(n, nfolds, seed, strata = integer(n)) {
   folds <- integer(n)
-  by_chance <- order(seeded_uniforms(seed, n, fold_stream))
+  by_chance <- order(strata, seeded_uniforms(seed, n, fold_stream))
   folds[by_chance] <- rep_len(seq_len(nfolds), n)
   folds
 }
 
 # Folds are by other random numbers than looks.
 fold_stream <- 0x5bd1e995
+
+#' By the family's labels; of one stratum, where it has none.
+#' @noRd
+strata_of <- function(y, settings) {
+  strata <- family_of(settings)$strata
+  if (is.null(strata)) integer(NROW(y)) else strata(y)
+}
 
 #' What the fits are going to refuse, and the memory that they need.
 #' @noRd

@@ -133,8 +133,8 @@
 #'   a pilot or cannot buy whole rows.
 #' @param nfolds Whole number from 2: how many folds. `NULL` is 10 for complete
 #'   data and 5 else, or as many as a [moments()] object has.
-#' @param folds `NULL` for random folds, or the fold of each row: numbers,
-#'   texts or a factor. Of a [moments()] object without meaning: it brings its.
+#' @param folds `NULL` for random folds (with even parts of several classes), or
+#'   the fold of each row: numbers, texts or a factor. [moments()] bring theirs.
 #' @param new_rows Which rows are to be predicted, for averages: `"complete"`
 #'   ones (as `NULL`), or with the `"same"` gaps as these (`NULL`, indicators).
 #' @param measure `NULL`, or by what lambda is chosen: `"mse"` (as `NULL`), the

@@ -80,6 +80,10 @@ check_all_classes <- function(y) {
   }
 }
 
+#' The family's `strata`: numbers of the classes in the order of their names.
+#' @noRd
+class_strata <- function(y) max.col(y[, label_order(y)], ties.method = "first")
+
 #' Two classes have a family of their own, which knows more of them.
 #' @noRd
 with_two_classes <- function(arguments) {
@@ -98,7 +102,7 @@ with_two_classes <- function(arguments) {
 family_multinomial <- list(
   link = "logit",
   labels = class_indicators, later = NULL, sums = check_indicator_sums,
-  single = NULL, enough = check_all_classes,
+  single = NULL, enough = check_all_classes, strata = class_strata,
   calibrate = function(result, observed) {
     discriminant_in_sample(result, observed)
   },

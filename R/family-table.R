@@ -12,6 +12,8 @@
 #'   single     function(levels): what a label is that comes alone, see
 #'              single_label(); NULL where that is no number
 #'   enough     function(y): refuses labels that nothing can be fitted to
+#'   strata     NULL; or function(y): numbers of groups of labels, of which all
+#'              folds that are drawn have as many
 #'   engine     NULL; or function(settings, case): the only engine that will do,
 #'              or a refusal
 #'   normal     NULL; or function(y): labels as the models that complete rows

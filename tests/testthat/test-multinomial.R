@@ -294,6 +294,21 @@ test_that("where attributes say nothing classes have their shares", {
   }
 })
 
+test_that("folds that are drawn have even parts of each class", {
+  y <- sample(rep(c("b", "c", "a"), c(60, 33, 7)))
+  x <- matrix(rnorm(300), 100)
+  folds <- function(y, ...) {
+    cv_momentnet(x, y, lambda = c(3, 2, 1), seed = 2, ...)$folds
+  }
+  drawn <- folds(y, family = "multinomial")
+  expect_true(all(apply(table(y, drawn), 1, function(count) {
+    diff(range(count)) <= 1
+  })))
+  expect_identical(tabulate(drawn), rep(10L, 10))
+  expect_identical(folds(factor(y, c("c", "a", "b")), family = "multinomial"),
+                   drawn)
+})
+
 test_that("log-odds are taken back to shares, and no further", {
   p <- c(a = 0.5, b = 0.3, c = 0.2)
   set <- rbind(c(0.1, -0.2, 0.4), matrix(rnorm(6), 2))
