@@ -130,7 +130,6 @@ fold_fit <- function(fit, fold, path) {
 #' `models` what completes rows in each fold, or in all.
 #' @noRd
 averaged_paths <- function(results, parts, models, observed) {
-  y <- observed$y
   models <- rep_len(models, max(observed$folds))
   lapply(seq_along(models), function(fold) {
     chosen <- Map(function(result, part) {
@@ -139,8 +138,9 @@ averaged_paths <- function(results, parts, models, observed) {
       part * c(path$intercept[[at]], path$beta[, at])
     }, results, parts)
     sums <- Reduce(`+`, chosen)
-    others <- mean(y[observed$folds != fold])
+    others <- which(observed$folds != fold)
+    mean <- weighted_mean(observed$y[others], observed$data$weight[others])
     list(beta = matrix(sums[-1]), model = models[[fold]],
-         intercept = sums[1] + (1 - sum(parts)) * others)
+         intercept = sums[1] + (1 - sum(parts)) * mean)
   })
 }

@@ -258,3 +258,18 @@ test_that("the estimate of an average is of the size of its error", {
   expect_lt(abs(mean(ratio) - 1), 0.2)
   expect_gt(min(ratio), 0.5)
 })
+
+test_that("weights are repeated rows for the folds' intercepts, too", {
+  results <- list(list(index = c(min = 1),
+                       paths = rep(list(list(intercept = 2, beta = cbind(1))),
+                                   2)))
+  intercepts <- function(rows, weight = NULL) {
+    observed <- list(y = c(1, 2, 4, 8)[rows], folds = c(1, 1, 2, 2)[rows],
+                     data = list(weight = weight))
+    vapply(averaged_paths(results, 0.25, list(0), observed), `[[`, 0,
+           "intercept")
+  }
+  w <- c(1, 3, 2, 1)
+  expect_equal(intercepts(1:4, w), intercepts(rep(1:4, w)))
+  expect_equal(intercepts(1:4, w), 0.5 + 0.75 * c(16 / 3, 7 / 4))
+})
