@@ -63,7 +63,8 @@ redrawn_rows <- function(truth, judge, data, root, stream) {
   d <- ncol(root)
   normal <- normal_draws(judge, d + 1, stream)
   x <- normal[, seq_len(d), drop = FALSE] %*% root
-  y <- drop(x %*% truth$beta) + sqrt(truth$noise) * normal[, d + 1]
+  noise <- label_sign(judge) * sqrt(truth$noise) * normal[, d + 1]
+  y <- drop(x %*% truth$beta) + noise
   column <- data$rows$column + 1L
   row <- rep(seq_len(nrow(x)), diff(data$rows$start))
   model <- judge$model

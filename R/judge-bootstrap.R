@@ -41,7 +41,7 @@ bootstrap_excess <- function(results, judge, observed) {
 #' Of lambdas, a column for each truth: labels are drawn for rows as they are.
 #' @noRd
 kept_excess <- function(truths, judge, data, settings) {
-  draws <- normal_draws(judge)
+  draws <- label_sign(judge) * normal_draws(judge)
   labels <- vapply(seq_along(truths), function(draw) {
     truths[[draw]]$mean + truths[[draw]]$sd * draws[, draw]
   }, judge$y)
@@ -60,14 +60,22 @@ path_excess <- function(path, truth, model) {
 }
 
 #' The same normal numbers in every call (of one `stream`), so many a row, which
-#' go with it wherever it stands: by the order of labels, and of equal ones by
-#' that of the rows' keys.
+#' go with it wherever it stands, and whatever sign labels have.
 #' @noRd
 normal_draws <- function(judge, draws = bootstrap_constants$draws, stream = 0) {
   rows <- judge$rows
   normal <- stats::qnorm(cpp_uniforms(stream, 0, rows$n * draws, FALSE))
-  place <- order(order(judge$y, order(own_order(rows))))
+  place <- order(own_order(rows, abs(judge$y - judge$center)))
   matrix(normal, rows$n)[place, , drop = FALSE]
+}
+
+#' That of the first label, in the rows' own order, which is not the mean: noise
+#' of labels has it, so that labels of the other sign have the other noise.
+#' @noRd
+label_sign <- function(judge) {
+  off <- judge$y - judge$center
+  off <- off[own_order(judge$rows, abs(off))]
+  sign(off[abs(off) > 1e-9 * max(abs(off))][1])
 }
 
 #' Some of the coefficients that held-out labels leave likely, as many of a

@@ -92,6 +92,30 @@ test_that("rows are drawn where a covariance was found in them, and soon", {
   expect_false(is_redrawn(large))
 })
 
+test_that("labels of the other sign have the same excess, and average", {
+  table <- bootstrap_table(150, gone = 0.5)
+  excess <- function(by, sign) {
+    judge <- completing_judge(list(data = table$data, y = sign * table$judge$y,
+                                   folds = rep_len(1:5, 150)),
+                              table$judge$model)
+    truth <- table$truth
+    truth[c("beta", "mean")] <- list(sign * truth$beta, sign * truth$mean)
+    by(list(truth), judge, table$data, table$settings)
+  }
+  for (by in list(kept_excess, redrawn_excess)) {
+    expect_equal(excess(by, -1), excess(by, 1), tolerance = 1e-8)
+  }
+  skip_on_cran()
+  x <- matrix(stats::rnorm(1200), 150) %*% chol(ar_covariance(8, 0.5))
+  y <- x[, 1] - x[, 2] + 2 * stats::rnorm(150)
+  gaps <- replace(x, stats::runif(1200) < 0.3, NA)
+  fit <- function(y, ...) cv_momentnet(gaps, y, seed = 1, ...)
+  expect_equal(coef(fit(-y)), -coef(fit(y)), tolerance = 1e-8)
+  either <- lapply(list(y > 0.3, y <= 0.3), fit, family = "binomial")
+  expect_equal(predict(either[[1]], x), 1 - predict(either[[2]], x),
+               tolerance = 1e-8)
+})
+
 test_that("an average with drawn rows is that of rows in any order and units", {
   skip_on_cran()
   covariance <- ar_covariance(8, 0.8)
