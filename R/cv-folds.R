@@ -55,8 +55,8 @@ observe_moments <- function(observed) {
   observed
 }
 
-#' A random fold for each row from a stream of the seed's own: as many of each of
-#' the `strata` in every fold as can be.
+#' A random fold for each row from a stream of the seed's own, each with even
+#' parts of the `strata`.
 #' @noRd
 seeded_folds <- function(n, nfolds, seed, strata = integer(n)) {
   folds <- integer(n)
