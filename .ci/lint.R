@@ -1,5 +1,5 @@
-# Lints the scripts, tests and vignettes, a part of them a core, of so many as are
-# named or there are; .lintr has the rules.
+# Lints the scripts, tests and vignettes, a part of them a core, of so many as
+# are named or there are; .lintr has the rules.
 # Its linter of cyclomatic complexity compiles all there is, which takes two
 # thirds of the time: here expressions of few branches are not compiled.
 folders <- c("R", "tests", "vignettes", "tools", "bench", "data-raw", ".ci")

@@ -74,9 +74,8 @@ augment.frugal_responses <- function(x, newx, newy = NULL, s = NULL, ...,
   if (is.list(predicted) || length(dim(predicted)) > 2) {
     abort_input("s", "one penalty", "several of them")
   }
-  result <- if (is.data.frame(newx)) newx
-            else data.frame(.row = seq_len(nrow(predicted)))
-  if (!is.null(own)) result$.rownames <- x$looks$row_names
+  result <- rows_to_augment(newx, nrow(predicted),
+                            if (!is.null(own)) x$looks$row_names)
   result[paste0(".fitted_", x$responses)] <- unname(as.data.frame(predicted))
   if (!is.null(x$discriminant)) {
     result$.class <- unname(predict(x, newx, s = s, type = "class",
@@ -89,6 +88,14 @@ augment.frugal_responses <- function(x, newx, newy = NULL, s = NULL, ...,
   with_bounds(result, x$responses, predict(
     x, newx, s = s, interval = interval, level = level, newoffset = newoffset
   ))
+}
+
+#' The data, or the numbers of their rows, with the names that a fit kept.
+#' @noRd
+rows_to_augment <- function(newx, count, names) {
+  result <- if (is.data.frame(newx)) newx else data.frame(.row = seq_len(count))
+  result$.rownames <- names
+  result
 }
 
 #' With both ends of intervals, as predict() has them of several responses.
