@@ -16,12 +16,8 @@ observe_folds <- function(observed, cv, seed, complete) {
   n <- observed$data$n
   check_foldable(n, !is.null(observed$setup))
   nfolds <- min(cv$nfolds %||% if (complete) 10 else 5, n)
-  folds <- cv$folds
-  if (!is.null(observed$visited) && !is.null(folds)) {
-    # Examples that were not visited have none, and neither have some folds.
-    folds <- folds[observed$visited]
-    folds <- match(folds, sort(unique(folds)))
-  }
+  # Examples that were not visited have none, and neither have some folds.
+  folds <- folds_of_visited(cv$folds, observed$visited)
   observed$folds <- check_row_folds(folds, n) %||%
     seeded_folds(n, nfolds, seed, strata_of(observed$y, cv))
   observed

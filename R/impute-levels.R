@@ -79,6 +79,8 @@ pair_spreads <- function(columns, d) {
   }, numeric(d))
 }
 
+#' From the variances of pair_spreads().
+#' @noRd
 covariance_of_spreads <- function(variance, size) {
   pairs <- which_pairs(size)
   single <- lengths(pairs) == 1
@@ -91,6 +93,8 @@ covariance_of_spreads <- function(variance, size) {
   result
 }
 
+#' Each of some columns, then each two.
+#' @noRd
 which_pairs <- function(size) {
   c(as.list(seq_len(size)),
     if (size > 1) utils::combn(size, 2, simplify = FALSE))

@@ -315,7 +315,7 @@ test_that("chunks are matrices of any kind, also for formulas", {
   by <- function(form) moments(chunks(form), table$y)
   expect_same_moments(by(identity), moments(flags + 0, table$y))
   sparse <- ifelse(is.na(x), 0, x)
-  as_sparse <- function(rows) methods::as(sparse[rows, ], "CsparseMatrix")
+  as_sparse <- function(rows) Matrix::Matrix(sparse[rows, ], sparse = TRUE)
   reader <- list(1:30, 31:90)
   found <- moments(chunk_source(function() {
     rows <- reader[1][[1]]

@@ -235,7 +235,7 @@ test_that("what cannot be learned from leaves the session as it was", {
     slrm(holes, labels, rank = 2, validation = list(x = holes[, 1:5],
                                                     y = labels))
     slrm(holes, labels, rank = 2, nonsense = 1)
-    slrm(y ~ u + name, cbind(frame, name = "a"), rank = 1)
+    slrm(y ~ u + name, cbind(frame, name = NA_character_), rank = 1)
     slrm(y ~ u + v, frame)
     mpcr(holes, labels)
     mpcr(holes, labels, rank = 7)

@@ -28,7 +28,7 @@ test_that("what the fit would refuse is refused before the first look", {
   expect_unbought(compared(engine = "factors", alpha = 0.5), "alpha")
   expect_unbought(compared(folds = 1:3), "folds")
   expect_unbought(compared(folds = rep(1, 60)), "folds")
-  expect_unbought(compared(folds = rep(c(1, 3), 30)), "folds")
+  expect_unbought(compared(folds = c(NA, rep(1:2, length.out = 59))), "folds")
   expect_unbought(compared(folds = 5), "folds")
   expect_unbought(bought(engine = "best"), "engine")
   expect_unbought(bought(design = "best"), "design")
