@@ -4,5 +4,5 @@
 #include <frugalreg/moments/completed_poisson.h>
 #include <frugalreg/moments/completed_regression.h>
 #include <frugalreg/moments/conditional.h>
-#include <frugalreg/moments/factor_completed_rows.h>
 #include <frugalreg/moments/count_likelihood.h>
+#include <frugalreg/moments/factor_completed_rows.h>
