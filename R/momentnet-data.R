@@ -26,8 +26,8 @@ given_examples <- function(arguments) {
       observed$levels <- own_levels(own_settings(arguments), settings$family)
     }
     observed$keep_looks <- keep_looks
-    observed$bought <- !is.null(x$setup)
     observed$account <- purchase_account(x)
+    observed$bought <- !is.null(observed$account)
     return(with_row_terms(observed, arguments, label_count(x$looks$labels)))
   }
   data <- mold(x, need = "gaps")$table

@@ -100,7 +100,9 @@ kept_examples <- function(object, changed) {
     return(bought_examples(current_setup(object$setup), result))
   }
   if (!is.null(object$looks$values)) {
-    return(c(kept_data(object), list(keep_looks = TRUE)))
+    account <- purchase_account(object)
+    return(c(kept_data(object), list(keep_looks = TRUE, account = account,
+                                     bought = !is.null(account))))
   }
   fit <- object$fit %||% object
   if (is.null(fit$moments) || !goes_on_from_moments(fit)) {
@@ -280,5 +282,5 @@ with_columns <- function(observed, columns, recipe) {
   kept <- c("y", "visited", "offset", "labels", "newoffset", "columns")
   c(observed[intersect(kept, names(observed))],
     list(data = data, unit_span = observed$unit_span, keep_looks = TRUE,
-         bought = !is.null(observed$setup)))
+         bought = !is.null(observed$setup) || isTRUE(observed$bought)))
 }

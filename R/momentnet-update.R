@@ -96,6 +96,7 @@ with_kept_looks <- function(object, newx, further) {
   observed$data$weight <- weight
   observed$y <- joined_labels(observed$y, new$y)
   observed$account <- further_account(object, data)
+  observed$bought <- !is.null(observed$account)
   if (!is.null(new$offset)) {
     observed$offset <- joined_labels(observed$offset, new$offset)
     observed$labels <- joined_label_ranges(observed$labels, new$labels)

@@ -248,6 +248,13 @@ test_that("groups and prices stay in fits to what was bought, and updates", {
     expect_identical(fit$looks$money, own$looks$money)
   }
 
+  # What was bought stays so, however often it is fitted.
+  engines <- function(fit) fit$candidates$engine
+  expect_identical(engines(cv_momentnet(again, seed = 1)), engines(again))
+  changed <- update(again, alpha = 1)
+  expect_identical(changed$looks$money, own$looks$money)
+  expect_identical(changed$looks$per_attribute, own$looks$per_attribute)
+
   # Of earlier versions, which did not keep them, nothing wrong is said.
   older <- momentnet(own)
   older$looks[c("prices", "group_of")] <- NULL
