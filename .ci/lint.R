@@ -1,5 +1,5 @@
-# Lints the scripts, tests and vignettes, a part of them a core, of so many as
-# are named or there are; .lintr has the rules.
+# Lints the scripts, tests and vignettes, a part of them a core; .lintr has the
+# rules.
 # Its linter of cyclomatic complexity compiles all there is, which takes two
 # thirds of the time: here expressions of few branches are not compiled.
 folders <- c("R", "tests", "vignettes", "tools", "bench", "data-raw", ".ci")
@@ -43,9 +43,8 @@ lint_file <- function(file) {
 }
 
 # A process for each file would load the linters' code for each again.
-cores <- as.integer(c(commandArgs(TRUE), parallel::detectCores())[1])
 found <- parallel::mclapply(files, function(file) try(lint_file(file)),
-                            mc.cores = cores)
+                            mc.cores = parallel::detectCores())
 broken <- vapply(found, function(count) !is.numeric(count), NA)
 for (at in which(broken)) cat(files[at], ": ", found[[at]], "\n", sep = "")
 

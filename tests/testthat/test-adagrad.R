@@ -55,6 +55,7 @@ test_that("aerr with AdaGrad divides steps by the root of squared gradients", {
 })
 
 test_that("ddaerr with AdaGrad draws by moments and steps likewise", {
+  skip_on_cran()
   data <- adagrad_data(4000, 6, 912)
   run <- expect_adagrad_reference("ddaerr", data, radius = 0.5, budget = 4,
                                   sampling = "moments", step_size = 0.05,
@@ -79,6 +80,7 @@ test_that("online_ridge with AdaGrad takes the exact gradient", {
 })
 
 test_that("AdaGrad goes with centring and with two phases", {
+  skip_on_cran()
   data <- adagrad_data(3000, 6, 914)
   data$x <- sweep(data$x, 2, c(0.5, -0.3, 0.1), `+`)
   expect_centred_reference("aerr", data$x, data$y, budget = 3, radius = 0.5,

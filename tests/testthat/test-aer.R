@@ -43,6 +43,7 @@ test_that("aer with many attributes, most of whose coefficients are 0", {
 })
 
 test_that("later iterates can count more, with an intercept, in other units", {
+  skip_on_cran()
   data <- aer_data(2000, 8, 933)
   data$y <- data$y + 0.6
   expect_aer_reference(data$x, data$y, 4, 1.2, 0.1, intercept = TRUE,
@@ -56,6 +57,7 @@ test_that("later iterates can count more, with an intercept, in other units", {
 })
 
 test_that("aer buys groups of columns together", {
+  skip_on_cran()
   data <- aer_data(2000, 9, 934)
   groups <- c(1, 2, 1, 3, 3, 4, 1, 5, 2)
   run <- expect_aer_reference(data$x, data$y, 4, 0.8, 0.1, groups = groups)
@@ -65,6 +67,7 @@ test_that("aer buys groups of columns together", {
 })
 
 test_that("theory's lambda is ((B + 1) d / B) sqrt(log m / (m k))", {
+  skip_on_cran()
   data <- aer_data(600, 9, 935)
   for (groups in list(1:9, c(1, 2, 1, 3, 3, 4, 1, 5, 2))) {
     for (budget in c(2, 4)) {
@@ -161,6 +164,7 @@ enumerate_aer <- function(w, x, y, budget, groups = seq_along(w), x_bound = 1,
 }
 
 test_that("the gradient 2 (w'x - y) x is estimated without bias", {
+  skip_on_cran()
   w <- c(0.6, -0.35, 0, 0.2)
   x <- c(0.4, -0.5, 0.3, 0.6)
   for (budget in c(2, 4)) {

@@ -28,6 +28,7 @@ expect_same_as <- function(kind, ...) {
 }
 
 test_that("rows fed through a learner give the fit of the matrix", {
+  skip_on_cran()
   two_phase <- sample_two_phase(length = 15)
   theory <- sample_two_phase(length = 15, theory = TRUE)
   for (kind in c("aerr", "aelr")) {
@@ -180,6 +181,7 @@ test_that("an example that is skipped is paid for but not learned", {
 })
 
 test_that("answers that do not fit the question leave the learner as it was", {
+  skip_on_cran()
   learner <- fed(new_learner_of(names = letters[1:8]), 1:20)
   old <- request(learner)
   values <- x[21, old]
@@ -218,6 +220,7 @@ test_that("an example is skipped once where the request is named", {
 })
 
 test_that("momentnet's learner takes what can be fitted later, and no other", {
+  skip_on_cran()
   of_looks <- function(...) {
     frugal_learner("momentnet", d = 3, budget = 2, n = 50, seed = 1,
                    design = "uniform", names = c("a", "b", "c"), ...)
@@ -265,6 +268,7 @@ test_that("divergence leaves the learner as it was", {
 })
 
 test_that("a learner is defined completely", {
+  skip_on_cran()
   expect_refused("input", {
     frugal_learner("ridge", d = 8, budget = 3, radius = 1)
     frugal_learner("aerr", d = 0, budget = 3, radius = 1)

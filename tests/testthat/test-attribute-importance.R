@@ -19,6 +19,7 @@ test_that("bands of unpenalised coefficients are their intervals", {
 })
 
 test_that("of an average each fit has its weight", {
+  skip_on_cran()
   set.seed(3)
   x <- matrix(rnorm(400), 100)
   y <- x[, 1] + rnorm(100)
@@ -54,6 +55,7 @@ test_that("of an average each fit has its weight", {
 })
 
 test_that("it is drawn with what was paid, and refused where it cannot be", {
+  skip_on_cran()
   set.seed(4)
   x <- matrix(rnorm(900), 300)
   y <- x[, 1] + rnorm(300)

@@ -13,6 +13,7 @@ silent <- function(code) {
 last <- 279:300
 
 test_that("with whole rows the losses of the candidates are exact", {
+  skip_on_cran()
   fits <- list(
     online_ridge(x, y, seed = 1, control = in_order),
     online_lasso(x, y, seed = 1, control = in_order),

@@ -28,6 +28,7 @@ test_that("a part has rows of all folds", {
 })
 
 test_that("folds that alternate are as good as others", {
+  skip_on_cran()
   use_seed(31)
   n <- 9999
   x <- matrix(rnorm(n * 4), n)

@@ -2,6 +2,7 @@
 # against the direct sum; and the sums it is made of.
 
 test_that("after many visits the EG average is the direct one", {
+  skip_on_cran()
   # Up, down, and to and fro: exponents pass 709 both ways.
   use_seed(401)
   visits <- quick_or_extended(2.5e5, 1e6)

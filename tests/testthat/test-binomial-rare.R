@@ -20,12 +20,14 @@ test_that("labels that are noise have a fit whatever engine it comes to", {
 })
 
 test_that("probabilities add up to the rarer class in many rows", {
+  skip_on_cran()
   data <- rare(30000, 4, -6, 1)
   fit <- cv_momentnet(data$x, data$y, family = "binomial", seed = 1)
   expect_equal(sum(predict(fit, data$x)), sum(data$y), tolerance = 0.05)
 })
 
 test_that("parts of rows have enough of the rarer class, or tests all", {
+  skip_on_cran()
   y <- rep(c(1, 0), c(100, 9900))
   expect_identical(share_of_rarer(y), 0.01)
   expect_identical(share_of_rarer(rev(2 * y - 1)), 0.01)
@@ -43,6 +45,7 @@ test_that("parts of rows have enough of the rarer class, or tests all", {
 })
 
 test_that("engines are compared in one measure", {
+  skip_on_cran()
   set.seed(8)
   x <- matrix(rnorm(3000), 300)
   y <- rbinom(300, 1, plogis(x %*% c(2, -1, 1, rep(0, 7))))

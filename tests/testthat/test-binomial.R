@@ -95,6 +95,7 @@ test_that("what rows hide is believed as far as labels bear it out", {
 })
 
 test_that("where all rows hide alike, labels do not tell how much that is", {
+  skip_on_cran()
   # Hidden parts that are far from normal, in many rows.
   set.seed(3)
   eta <- rnorm(2e4, sd = 2)
@@ -137,6 +138,7 @@ test_that("probabilities are right with and without gaps", {
 })
 
 test_that("types of predictions agree", {
+  skip_on_cran()
   y <- factor(given$y, labels = c("no", "yes"))
   fit <- cv_momentnet(gaps, y, family = "binomial", seed = 1)
   link <- predict(fit, new$x, type = "link")
@@ -300,6 +302,7 @@ test_that("other links than the family's are refused", {
 })
 
 test_that("between the lambdas that are looked at log-odds are as at them", {
+  skip_on_cran()
   set.seed(1)
   x <- matrix(rnorm(800), 200)
   y <- x[, 1] - x[, 2] + rnorm(200) > 0

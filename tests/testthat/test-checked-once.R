@@ -62,6 +62,7 @@ test_that("what is read from a file is looked at anew", {
 })
 
 test_that("few fits are held, and none that is large", {
+  skip_on_cran()
   for (fit in checked_fits()) coef(fit)
   held <- frugalreg:::session$checked
   expect_lte(length(held), 4)

@@ -6,6 +6,7 @@ table$f <- rep_len(c("p", "q", "r"), 90)
 source_of <- function(...) chunk_source(chunks_of(table, 20), ...)
 
 test_that("folds are as many as were asked for, by either name", {
+  skip_on_cran()
   by_moments <- function(count) {
     cv_momentnet(moments(y ~ x1 + x2, source_of(key = "id"), folds = count))$cvm
   }

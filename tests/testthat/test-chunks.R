@@ -3,6 +3,7 @@ x <- as.matrix(table[2:7])
 whole <- moments(x, table$y, folds = frugalreg:::hashed_folds(table$id, 3))
 
 test_that("chunks of any size have the moments of all rows", {
+  skip_on_cran()
   for (size in c(1, 7, 90, 200)) {
     source <- chunk_source(chunks_of(table, size), key = "id")
     expect_same_moments(moments(source, y = "y", folds = 3), whole)
@@ -207,6 +208,7 @@ test_that("an interrupt keeps what was added, and update() goes on", {
 })
 
 test_that("a time limit is heard between chunks", {
+  skip_on_cran()
   quick <- chunks_of(table, 2)
   reader <- function() {
     until <- proc.time()[["elapsed"]] + 0.2

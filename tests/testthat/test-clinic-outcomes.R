@@ -66,6 +66,7 @@ test_that("classes are entered by name, and the fit learns from them", {
 })
 
 test_that("numbers are those of the family, or nothing is written", {
+  skip_on_cran()
   refused <- function(fit, texts, taken) {
     clinic <- opened(fit)
     open_patient(clinic, "a")
@@ -128,6 +129,7 @@ test_that("labels that a formula made are called what they are", {
 })
 
 test_that("fits that a patient cannot be given to are refused at once", {
+  skip_on_cran()
   file <- tempfile(fileext = ".rds")
   table <- data.frame(score = score, heat = set$heat, age = set$wind)
   x <- as.matrix(table[-1])
@@ -219,6 +221,7 @@ asked_of <- function(clinic, outcome = "1", patients = letters[1:8]) {
 }
 
 test_that("a study is told the number of a factor's level", {
+  skip_on_cran()
   study <- study_of()
   clinic <- opened(fit_to(score), learner = study)
   asked_of(clinic)

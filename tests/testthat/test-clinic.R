@@ -56,6 +56,7 @@ test_that("advice is the fit's prediction and its next looks", {
 })
 
 test_that("a fit learns from finished patients as by update()", {
+  skip_on_cran()
   clinic <- begun()
   enter_outcome(clinic, "a", "41.5")
   open_patient(clinic, "b")
@@ -282,6 +283,7 @@ test_that("a fit that bought its looks says in the clinic what it says", {
 })
 
 test_that("what does not fit is refused before anything is written", {
+  skip_on_cran()
   file <- tempfile()
   writeLines("no record", file)
   expect_refused("input", {

@@ -13,6 +13,7 @@ same_fit <- function(fit, other) {
 }
 
 test_that("penalty factors and limits go by the columns' names", {
+  skip_on_cran()
   case <- named_table()
   factor <- c(0, 3, 1, Inf)
   upper <- c(0.5, Inf, 0.1, Inf)

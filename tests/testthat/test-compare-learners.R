@@ -157,6 +157,7 @@ test_that("the seed rules are those of the fits", {
 })
 
 test_that("what cannot be compared is refused", {
+  skip_on_cran()
   expect_refused("input", {
     compare_learners(methods = "aerr", budget = 2)
     compare_learners(data, "aerr")

@@ -31,6 +31,7 @@ test_that("summaries are means and standard deviations of the ends", {
 })
 
 test_that("a comparison is drawn over looks or examples", {
+  skip_on_cran()
   result <- compare(repetitions = 3, budget = c(2, 4))
   for (by in c("looks", "examples")) {
     picture <- ggplot2::autoplot(result, by = by, log = by == "looks")
@@ -75,6 +76,7 @@ test_that("what failed says of which method, in words of one thing", {
 })
 
 test_that("data sets that are drawn have an axis each", {
+  skip_on_cran()
   large <- list(x = data$x, y = 1000 * data$y)
   two <- compare(small_methods[1], data = list(small = data, large = large))
   panels <- ggplot2::ggplot_build(ggplot2::autoplot(two))$layout$panel_params

@@ -30,6 +30,7 @@ alike <- function(data, fit, times = 1) {
 }
 
 test_that("no engine is told anything by columns that never vary", {
+  skip_on_cran()
   data <- table_of_two_factors(1)
   for (engine in c("pairs", "factors", "posterior", "completed", "covariance",
                    "lowrank", "auto")) {
@@ -42,6 +43,7 @@ test_that("no engine is told anything by columns that never vary", {
 })
 
 test_that("nor are the judge, its bootstrap and the average", {
+  skip_on_cran()
   for (seed in 1:2) {
     data <- table_of_two_factors(seed)
     alike(data, function(x) cv_momentnet(x, data$y, seed = 1), times = 5)
@@ -115,6 +117,7 @@ test_that("a table of constants alone has the mean of the labels", {
 })
 
 test_that("a model without weight is not chosen for constants' sake", {
+  skip_on_cran()
   # Flags that hardly ever occur beside many that never do: a covariance was
   # taken that made errors of .2 out of .9.
   set.seed(4)

@@ -50,6 +50,7 @@ test_that("no visit costs more than the budget, whatever the prices", {
 })
 
 test_that("a budget of exactly so many of the highest price is that many", {
+  skip_on_cran()
   for (price in c(0.1, 0.3, 1 / 3, 1.1, 7)) {
     for (looks in 2:7) {
       fit <- priced_fit("aerr", x, looks * price, costs = price)
@@ -177,6 +178,7 @@ enumerate_free <- function(kind, costs, free, by_moment, mu = NULL) {
 }
 
 test_that("gradients are unbiased, free attributes' parts are exact", {
+  skip_on_cran()
   cases <- expand.grid(
     kind = c("aerr", "aelr"), costs = list(NULL, c(2, 0.5, 1, 3)),
     free = list(integer(), 2, c(4, 1)), by_moment = c(FALSE, TRUE),

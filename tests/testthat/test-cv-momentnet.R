@@ -171,6 +171,7 @@ test_that("folds are assignable, and any number of workers gives the same", {
 })
 
 test_that("several settings are compared on the same folds", {
+  skip_on_cran()
   data <- regression_data(90, 5)
   gaps <- mask_attributes(data$x, 0.3)
   both <- cv_momentnet(gaps, data$y, seed = 1, alpha = c(0, 1),

@@ -119,6 +119,7 @@ test_that("what cannot be compared is refused by name", {
 })
 
 test_that("the picture shows every rank and setting", {
+  skip_on_cran()
   data <- noisy(7)
   found <- cv_slrm(data$x, data$y, rank = 1:3, folds = 2, passes = 2,
                    lambda2 = c(0, 0.1))

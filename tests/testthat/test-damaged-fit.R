@@ -85,6 +85,7 @@ test_that("estimates that are no numbers are not chosen", {
 })
 
 test_that("fits of the low-rank methods are checked", {
+  skip_on_cran()
   data <- linear_data(60, 6, seed = 1)
   fit <- slrm(data$x, data$y, rank = 2, method = "em")
   for (change in list(
@@ -133,6 +134,7 @@ test_that("sums of labels far from 0, or all alike, are no damage", {
 })
 
 test_that("moments, sources and settings are checked where they serve", {
+  skip_on_cran()
   data <- linear_data(60, 6, seed = 1)
   table <- moments(data$x, data$y, folds = 3)
   for (change in list(

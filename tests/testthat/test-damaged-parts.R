@@ -70,6 +70,7 @@ expect_nothing_overlooked <- function(object) {
 }
 
 test_that("no part of a learner's fit may have another class or names", {
+  skip_on_cran()
   expect_nothing_overlooked(aelr(data$x, data$y, budget = 3, x_bound = 5,
                                  step_size = 0.02, seed = 1, control = keep))
   learner <- frugal_learner("ddaerr", 4, 3, 2, n = 40, step_size = 0.02,
@@ -79,6 +80,7 @@ test_that("no part of a learner's fit may have another class or names", {
 })
 
 test_that("no part of a fit from moments may", {
+  skip_on_cran()
   gaps <- replace(data$x, seq(3, 160, 4), NA)
   expect_nothing_overlooked(momentnet(gaps, data$y, nlambda = 3,
                                       engine = "pairs"))
@@ -87,6 +89,7 @@ test_that("no part of a fit from moments may", {
 })
 
 test_that("no part of moments, of settings, or of a low-rank fit may", {
+  skip_on_cran()
   expect_nothing_overlooked(moments(data$x, data$y, folds = 2))
   expect_nothing_overlooked(frugal_control())
   expect_nothing_overlooked(slrm(data$x, data$y, rank = 1, method = "em"))

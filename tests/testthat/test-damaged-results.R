@@ -14,6 +14,7 @@ expect_refused_results <- function(result, damages, methods = list(print)) {
 }
 
 test_that("damaged plans are refused", {
+  skip_on_cran()
   plan <- plan_looks(100, 5, 300)
   expect_refused_results(plan, list(rows = -1, looks_per_row = "a", n = NULL,
                                     reason = 1, table = 1:3),
@@ -101,6 +102,7 @@ test_that("what a fit kept is looked at before fitted() reads it", {
 })
 
 test_that("damaged importances are not drawn, and damaged fits have no sigma", {
+  skip_on_cran()
   gaps <- replace(data$x, seq(3, length(data$x), 5), NA)
   fit <- momentnet(gaps, data$y, engine = "completed", nlambda = 3)
   importance <- attribute_importance(fit, s = 0.1, groups = 3, newx = gaps,

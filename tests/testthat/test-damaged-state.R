@@ -35,6 +35,7 @@ test_that("a state has the lengths of its definition", {
 })
 
 test_that("numbers of a state are finite, counts whole and not negative", {
+  skip_on_cran()
   learner <- told_learner()
   bad <- damaged(learner, "result$state$learner$geometry$iterate$scale", NaN)
   expect_refused_everywhere(bad, "scale` is not finite")
@@ -161,6 +162,7 @@ test_that("a state says its format, and later ones are refused", {
 })
 
 test_that("learners that find their settings are checked", {
+  skip_on_cran()
   data <- linear_data(300, 6, seed = 2)
   fit <- suppressWarnings(aerr(data$x, data$y, budget = 3, seed = 1))
   expect_damages(fit, c(

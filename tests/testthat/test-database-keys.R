@@ -163,6 +163,7 @@ test_that("the zone in which a driver shows times is no matter", {
 })
 
 test_that("keys of numbers of many digits find their rows", {
+  skip_on_cran()
   for (driver in postgres_drivers) {
     con <- postgres_connects(driver)()
     name <- keyed_table(con, "1234567890123456789012345 + i")

@@ -35,6 +35,7 @@ same_everywhere <- function(connect) {
 }
 
 test_that("SQLite answers as the matrix does, bit for bit", {
+  skip_on_cran()
   con <- sqlite_with(complete)
   same_everywhere(in_file(complete))
   expect_output(print(attribute_source(con, "t", key = "id")), "database")

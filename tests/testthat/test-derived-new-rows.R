@@ -62,6 +62,7 @@ test_that("what means the same is read as the same", {
 })
 
 test_that("a plain NA is a missing value of the fit's class", {
+  skip_on_cran()
   rows <- cars[c(3, 20), ]
   cases <- list(
     hp = mpg ~ hp * wt, hp = mpg ~ poly(hp, 2) + wt,

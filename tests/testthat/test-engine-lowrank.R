@@ -200,6 +200,7 @@ test_that("of fewer pairs nothing is judged, unless one is far ahead", {
 })
 
 test_that("an average has the average of intercepts, whatever the centres", {
+  skip_on_cran()
   data <- spectra(n = 200)
   fit <- cv_momentnet(data$x, data$y, seed = 1, lambda_min_ratio = 1e-4)
   weight <- fit$candidates$weight * fit$signal

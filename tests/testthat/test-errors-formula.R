@@ -14,6 +14,7 @@ test_that("terms of several variables are refused", {
 })
 
 test_that("terms whose basis depends on the data are refused", {
+  skip_on_cran()
   expect_refused("input", {
     aerr(y ~ scale(u) + v, frame, 2)
     aerr(y ~ splines::ns(u, 4) + v, frame, 2)
@@ -61,6 +62,7 @@ test_that("a formula has a response, terms, and no offset", {
 })
 
 test_that("new data of a formula fit are checked variable by variable", {
+  skip_on_cran()
   fit <- aerr(y ~ u + f + flag, frame, budget = 2, x_bound = 5, seed = 1)
   new <- frame[1:3, ]
   change <- function(...) {
@@ -88,6 +90,7 @@ test_that("new data of a formula fit are checked variable by variable", {
 })
 
 test_that("new data of a matrix fit are checked by columns", {
+  skip_on_cran()
   x <- small_integers()
   y <- small_labels(x)
   colnames(x) <- letters[1:8]

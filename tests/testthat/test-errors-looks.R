@@ -19,6 +19,7 @@ expect_failed_look <- function(expression, class, label = NULL) {
 }
 
 test_that("a missing or infinite value that is looked at is an input error", {
+  skip_on_cran()
   for (bad in c(NA, NaN, Inf, -Inf)) {
     holes <- replace(x, 60 * 4 + 1:60, bad)
     sources <- list(holes, sparse_matrix(holes), as.data.frame(holes))
@@ -85,6 +86,7 @@ test_that("a failing oracle is a source error with the cause", {
 })
 
 test_that("an oracle's answer is checked", {
+  skip_on_cran()
   answers <- list(
     "too short" = function(row, columns) 1,
     "too long" = function(row, columns) rep(1, 9),

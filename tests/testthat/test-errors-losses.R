@@ -7,6 +7,7 @@ signs <- ifelse(y > median(y), 1, -1)
 class <- factor(signs, labels = c("low", "high"))
 
 test_that("delta and epsilon are in range, and epsilon is given", {
+  skip_on_cran()
   expect_refused("input", {
     aesvr(x, y, 4)
     aesvr(x, y, 4, epsilon = 0)
@@ -39,6 +40,7 @@ test_that("estimators that are none, or not for this loss, are refused", {
 })
 
 test_that("losses that are none, or not a learner's, are refused", {
+  skip_on_cran()
   expect_refused("input", {
     aerr(x, y, 4, loss = "absolute")
     aerr(x, y, 4, loss = "cubic")

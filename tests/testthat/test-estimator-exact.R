@@ -25,6 +25,7 @@ expect_unbiased_throughout <- function(sampling, ..., sizes = budgets) {
 }
 
 test_that("uniform draws with replacement are unbiased", {
+  skip_on_cran()
   expect_unbiased_throughout("uniform", sizes = c(budgets, list(c(4, 1))))
 })
 

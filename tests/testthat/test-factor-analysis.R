@@ -123,6 +123,7 @@ test_that("coefficients are a ridge regression in the model's correlations", {
 })
 
 test_that("it finds what a low-rank table says, and beats pairs there", {
+  skip_on_cran()
   data <- factor_data(n = 1500, d = 60, rank = 3, p = 0.95)
   error <- function(fit) {
     s <- fit$lambda[length(fit$lambda)]

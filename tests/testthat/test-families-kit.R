@@ -119,12 +119,14 @@ run_cells <- function(make, names, ..., families = base::names(labels)) {
 }
 
 test_that("fits of all families work or say why not", {
+  skip_on_cran()
   run_cells(momentnet, quick_or_extended(
     c("formula, gaps", "budget"), names(sources)
   ), nlambda = 5)
 })
 
 test_that("cross-validated fits of all families work or say why not", {
+  skip_on_cran()
   run_cells(cv_momentnet, quick_or_extended("moments", names(sources)),
             nlambda = 5)
   # Averages take their time.
@@ -134,6 +136,7 @@ test_that("cross-validated fits of all families work or say why not", {
 })
 
 test_that("sums of parts, and further rows, come to the same in all families", {
+  skip_on_cran()
   fit <- function(moments, family) {
     momentnet(moments, family = family_for(family), engine = "pairs",
               alpha = 0, lambda = c(1, 0.1))

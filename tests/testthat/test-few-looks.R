@@ -24,6 +24,7 @@ expect_mean <- function(fit, engines, alone) {
 }
 
 test_that("coefficients are the mean of those of three engines", {
+  skip_on_cran()
   three <- c("posterior", "factors", "covariance")
   alone <- lapply(three, function(engine) fit_of(engine = engine))
   expect_mean(fit_of(), three, alone)
@@ -91,6 +92,7 @@ test_that("it predicts rows with gaps, intervals, and survives a file", {
 })
 
 test_that("nothing is averaged where it was not left to the fit", {
+  skip_on_cran()
   for (fit in list(
     fit_of(engine = "pairs"), fit_of(alpha = 1), fit_of(alpha = 0),
     fit_of(target = "none"), fit_of(intercept = FALSE),

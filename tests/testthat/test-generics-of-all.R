@@ -40,6 +40,7 @@ test_that("cv_slrm() has the verbs of broom, and a summary", {
 })
 
 test_that("least squares have what lm() says of them", {
+  skip_on_cran()
   expect_as_lm <- function(fit, own) {
     for (generic in list(sigma, deviance, AIC, BIC, logLik)) {
       expect_equal(generic(fit), generic(own), tolerance = 1e-6)
@@ -96,6 +97,7 @@ test_that("other fits of moments have a true reason why not", {
 })
 
 test_that("what is of one response names the way to it", {
+  skip_on_cran()
   several <- list(
     momentnet(cbind(mpg, drat) ~ wt + hp, cars),
     cv_momentnet(cbind(mpg, drat) ~ wt + hp, cars, seed = 1)
@@ -205,6 +207,7 @@ test_that("one of several responses finds its labels in the data", {
 })
 
 test_that("summary() has the attributes of each response and class", {
+  skip_on_cran()
   columns <- c("estimate", "standardised", "looks", "price")
   bought <- momentnet(cbind(mpg, drat) ~ wt + hp + qsec, cars, budget = 2,
                       engine = "pairs", seed = 1)
@@ -257,6 +260,7 @@ test_that("summary() of a learner has standardised coefficients", {
 })
 
 test_that("generics that answer NULL of what they do not know say more", {
+  skip_on_cran()
   undefined <- function(code) {
     expect_error(code, class = "frugalreg_error_undefined")
   }

@@ -25,6 +25,7 @@ test_that("glmnet's names are understood", {
 })
 
 test_that("what is given twice or is not there is refused with the reason", {
+  skip_on_cran()
   expect_refused("input", {
     cv_momentnet(x, y, folds = 5, foldid = rep_len(1:5, 32))
     momentnet(x, y, thresh = 1e-8, tolerance = 1e-8)
@@ -164,6 +165,7 @@ test_that("both penalties of a cross-validation may be asked for at once", {
 })
 
 test_that("sigma, AIC and BIC are numbers where they mean something", {
+  skip_on_cran()
   fit <- cv_momentnet(form, cars, seed = 1)
   expect_equal(sigma(fit)^2, fit$cvm[[fit$index[["min"]]]])
   expect_equal(sigma(fit, s = "lambda.1se")^2, fit$cvm[[fit$index[["1se"]]]])

@@ -23,6 +23,7 @@ test_that("draws do not depend on the units of labels or columns", {
 })
 
 test_that("a row that shows nothing is drawn from the attributes alone", {
+  skip_on_cran()
   rows <- ozone_rows()
   fit <- momentnet(rows$x, rows$y, control = frugal_control(keep_looks = TRUE))
   drawn <- impute(fit, rbind(NA_real_, rows$x[1:3, ]), m = 300, seed = 1)$imp

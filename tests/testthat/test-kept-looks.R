@@ -91,6 +91,7 @@ test_that("updates, single examples and resumed runs keep their labels", {
 })
 
 test_that("moments leave out examples that were skipped", {
+  skip_on_cran()
   learner <- frugal_learner("aerr", d = 8, budget = 3, radius = 5, seed = 1,
                             x_bound = 10, step_size = 0.1, control = keep)
   for (row in 1:20) {
@@ -170,6 +171,7 @@ failed_purchase <- function(after) {
 }
 
 test_that("rows that a failed purchase did not come to are no examples", {
+  skip_on_cran()
   learner <- failed_purchase(50)
   own <- as_fit(learner)
   again <- momentnet(learner, lambda = 0.1)

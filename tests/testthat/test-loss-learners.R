@@ -61,6 +61,7 @@ test_that("one example at a time is the same learning", {
 })
 
 test_that("a fit of random degrees skips and refuses as the others do", {
+  skip_on_cran()
   learner <- learners[["random degrees, looks on top"]]
   teller <- quietly(do.call(frugal_learner, c(
     list(learner$kind, d = 8, names = colnames(x)), learner$arguments
@@ -106,6 +107,7 @@ test_that("the budget is hard but where it is said not to be", {
 })
 
 test_that("what is not looked at may be anything", {
+  skip_on_cran()
   each_learner(function(learner, name) {
     fit <- learner$fit(x, learner$y,
                        control = frugal_control(keep_looks = TRUE))

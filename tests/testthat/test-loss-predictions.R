@@ -42,6 +42,7 @@ test_that("links, probabilities and classes are one prediction", {
 })
 
 test_that("kinds of prediction that a loss does not have are refused", {
+  skip_on_cran()
   data <- two_classes(100)
   hinge <- aerr(data$x, data$class, 4, loss = "hinge", x_bound = 3, seed = 1)
   svr <- aesvr(data$x, data$signs, 4, epsilon = 1, x_bound = 3, seed = 1)
@@ -93,6 +94,7 @@ test_that("few looks come close to it", {
 })
 
 test_that("the absolute loss withstands outliers that depend on x", {
+  skip_on_cran()
   use_seed(3)
   n <- 60000
   x <- matrix(2 * stats::rbinom(10 * n, 1, 0.5) - 1, n) / sqrt(10)

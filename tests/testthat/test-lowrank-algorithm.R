@@ -66,6 +66,7 @@ variants <- list(
 )
 
 test_that("one step, fifty and three passes are the direct transcription's", {
+  skip_on_cran()
   data <- prepared(431)
   for (variant in variants) {
     setting <- do.call(lowrank_setting, c(list(ridge = 1e-3), variant)[

@@ -46,6 +46,7 @@ test_that("the start is the leading left singular vectors", {
 })
 
 test_that("EM is the direct transcription, iteration by iteration", {
+  skip_on_cran()
   for (data in list(prepared(451), with_gaps(prepared(452)),
                     prepared(453, d = 5, rank = 5))) {
     for (center in c(FALSE, TRUE)) {
@@ -129,6 +130,7 @@ test_that("alternating least squares is the direct transcription", {
 # A return to orthonormal loadings can then cost more than a pass gains, where
 # the package steps otherwise: not the same way, but as far down.
 test_that("with penalties the objective ends where the transcription's does", {
+  skip_on_cran()
   data <- prepared(461)
   for (penalty in list(c(0.05, 0.01, 0), c(0, 0, 0.1), c(0.05, 0.01, 0.1))) {
     settings <- list(passes = 400, tolerance = 1e-9, center = FALSE,

@@ -35,6 +35,7 @@ test_that("a formula keeps incomplete rows and missing labels", {
 })
 
 test_that("validation is a share, or data in the layout of the fit", {
+  skip_on_cran()
   read <- lowrank_data(x, y)
   expect_null(check_validation(NULL, read))
   expect_identical(check_validation(0.2, read), 0.2)
@@ -63,6 +64,7 @@ test_that("validation is a share, or data in the layout of the fit", {
 })
 
 test_that("data that cannot be learned from are refused", {
+  skip_on_cran()
   frame <- small_frame()
   lowrank_formula <- formula_data
   expect_refused("input", {

@@ -68,6 +68,7 @@ test_that("loadings are bars of the attributes with the largest", {
 })
 
 test_that("with dim each component is an image, row by row from the top", {
+  skip_on_cran()
   picture <- ggplot2::autoplot(fit, "loadings", dim = c(3, 4))
   for (k in 1:5) {
     drawn <- picture$data[picture$data$component == paste("component", k), ]
@@ -98,6 +99,7 @@ test_that("predicted against observed sets flagged rows apart", {
 })
 
 test_that("plot() draws and gives the picture back unseen", {
+  skip_on_cran()
   grDevices::pdf(NULL)
   on.exit(grDevices::dev.off())
   for (drawn in list(withVisible(plot(fit)),

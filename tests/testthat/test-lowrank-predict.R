@@ -172,6 +172,7 @@ test_that("rows of a data frame are read with the levels of the fit", {
 })
 
 test_that("what cannot be predicted is refused", {
+  skip_on_cran()
   petrels <- tiny_fit(data = list(
     rows = frugalreg:::incomplete_rows(x), y = NULL, recipe = NULL,
     layout = fit$layout

@@ -87,6 +87,7 @@ test_that("the coefficients are the weighted mean of the candidates'", {
 })
 
 test_that("a named engine or alpha restricts what is averaged", {
+  skip_on_cran()
   table <- average_table()
   fit <- function(...) {
     cv_momentnet(table$x, table$y, folds = table$folds, nlambda = 10, ...)
@@ -142,6 +143,7 @@ test_that("an average has the verbs of broom", {
 })
 
 test_that("an average is that of the rows in any order, in any units", {
+  skip_on_cran()
   table <- average_table(n = 100)
   fit_to <- function(x, y, folds) {
     cv_momentnet(x, y, folds = folds, nlambda = 20, units = "different")
@@ -208,6 +210,7 @@ test_that("labels that are noise stay near their mean", {
 })
 
 test_that("the global test has the level that it says", {
+  skip_on_cran()
   set.seed(4)
   x <- matrix(rnorm(60 * 8), 60) %*% chol(ar_covariance(8, 0.7))
   p <- replicate(2000, global_test(x, rnorm(60)))

@@ -100,6 +100,7 @@ test_that("one gap changes next to nothing", {
 })
 
 test_that("noise is not kept as correlation", {
+  skip_on_cran()
   kept <- function(correlation) {
     data <- gappy_table(200, 40, 0.6, correlation = correlation)
     model <- fitted_completing(data$x, data$y, 20)

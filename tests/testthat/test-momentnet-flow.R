@@ -21,6 +21,7 @@ expect_unbought <- function(expression, argument) {
 }
 
 test_that("what the fit would refuse is refused before the first look", {
+  skip_on_cran()
   bought <- function(...) momentnet(untouched(), label, budget = 3, ...)
   compared <- function(...) cv_momentnet(untouched(), label, budget = 3, ...)
   expect_unbought(bought(engine = "factors", alpha = 1), "alpha")

@@ -16,6 +16,7 @@ engines_of <- function(family) {
 }
 
 test_that("one column with gaps is fitted by every engine, and used", {
+  skip_on_cran()
   for (family in c("gaussian", "binomial", "multinomial", "poisson")) {
     table <- one_column(family)
     for (engine in engines_of(family)) {
@@ -37,6 +38,7 @@ test_that("one column with gaps is fitted by every engine, and used", {
 })
 
 test_that("its standard errors and draws are found", {
+  skip_on_cran()
   table <- one_column("gaussian")
   for (engine in c("auto", "pairs", "completed", "covariance")) {
     fit <- momentnet(table$x, table$y, engine = engine, lambda = 0, seed = 1)

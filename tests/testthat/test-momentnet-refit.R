@@ -44,6 +44,7 @@ test_that("settings change as if they had been given at once", {
 })
 
 test_that("cross-validation goes over the same folds", {
+  skip_on_cran()
   for (data in list(many, gaps)) {
     fit <- cv_momentnet(form, data, seed = 1, control = kept)
     again <- update(fit, alpha = c(0, 1))
@@ -64,6 +65,7 @@ test_that("cross-validation goes over the same folds", {
 })
 
 test_that("a fit that bought its looks buys none", {
+  skip_on_cran()
   for (method in list(momentnet, cv_momentnet)) {
     fit <- method(lab, many$mpg, budget = 2, seed = 1)
     before <- paid$looks
@@ -80,6 +82,7 @@ test_that("a fit that bought its looks buys none", {
 })
 
 test_that("terms are left out", {
+  skip_on_cran()
   for (data in list(many, gaps)) {
     fit <- momentnet(form, data, engine = "pairs")
     less <- update(fit, . ~ . - gear)
@@ -109,6 +112,7 @@ test_that("terms are left out", {
 })
 
 test_that("terms are left out of what was bought", {
+  skip_on_cran()
   fit <- cv_momentnet(form, many, budget = 2, seed = 1)
   less <- update(fit, . ~ . - gear)
   counts <- fit$looks$per_attribute[c("wt", "hp", "disp")]
@@ -122,6 +126,7 @@ test_that("terms are left out of what was bought", {
 })
 
 test_that("what cannot be had from what was kept is refused", {
+  skip_on_cran()
   fit <- momentnet(form, many)
   cross <- cv_momentnet(form, many, seed = 1)
   forgetful <- momentnet(form, gaps, engine = "completed")
@@ -168,6 +173,7 @@ test_that("an offset neither goes nor comes without a word", {
 })
 
 test_that("new rows stay those that were asked for, and can be others", {
+  skip_on_cran()
   fit <- cv_momentnet(form, gaps, seed = 1, new_rows = "same", control = kept)
   expect_identical(update(fit, nfolds = 5)$new_rows, "same")
   same <- cv_momentnet(form, gaps, seed = 1, nfolds = 5, new_rows = "same")

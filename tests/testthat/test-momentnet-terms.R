@@ -8,6 +8,7 @@ terms_case <- function() {
 }
 
 test_that("penalty factors, limits and no intercept are glmnet's", {
+  skip_on_cran()
   skip_if_not_installed("glmnet")
   case <- terms_case()
   asked <- list(
@@ -59,6 +60,7 @@ test_that("limits hold the optimality conditions", {
 })
 
 test_that("tables with gaps keep to limits, factors and no intercept", {
+  skip_on_cran()
   case <- terms_case()
   for (engine in c("pairs", "completed", "covariance")) {
     for (alpha in if (engine == "covariance") 1 else c(0, 1)) {
@@ -116,6 +118,7 @@ test_that("formulas say that there is no intercept", {
 })
 
 test_that("looks of a budget are fitted with factors and limits", {
+  skip_on_cran()
   case <- terms_case()
   fit <- cv_momentnet(case$x, case$y, budget = 3, seed = 1,
                       penalty_factor = case$factor, lower_limits = 0)
@@ -147,6 +150,7 @@ test_that("terms follow the columns of an update, print and are saved", {
 })
 
 test_that("what an engine cannot do is refused before a look", {
+  skip_on_cran()
   looked <- 0
   oracle <- attribute_source(function(row, columns) {
     looked <<- looked + 1

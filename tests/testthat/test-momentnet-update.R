@@ -28,6 +28,7 @@ test_that("a ridge path after an update is that of all data", {
 })
 
 test_that("a fit keeps the data it was given where it is told to", {
+  skip_on_cran()
   fit <- momentnet(gaps, updated$y, control = kept)
   expect_identical(coef(momentnet(fit)), coef(momentnet(gaps, updated$y)))
   expect_null(momentnet(gaps, updated$y)$looks$values)
@@ -89,6 +90,7 @@ test_that("rows stay in their folds", {
 })
 
 test_that("a fit without its looks says why it cannot go on", {
+  skip_on_cran()
   for (fit in list(
     momentnet(gaps, updated$y, engine = "factors"),
     momentnet(gaps, updated$y, target = "factors"),

@@ -27,6 +27,7 @@ test_that("of complete data the sandwich is White's of least squares", {
 })
 
 test_that("with gaps it is near the jackknife of single rows", {
+  skip_on_cran()
   data <- gaps_table(200, 3)
   fit <- momentnet(data$x, data$y, engine = "pairs", lambda = 0,
                    control = keep)
@@ -150,6 +151,7 @@ test_that("cross-validated fits and tidy() have them where lambda is 0", {
 })
 
 test_that("what has no standard error is refused with the reason", {
+  skip_on_cran()
   data <- gaps_table(60, 3)
   x <- data$x
   y <- data$y

@@ -29,6 +29,7 @@ expect_as_by_pairs <- function(data, weights = NULL, ...) {
 }
 
 test_that("fits are those by pairs", {
+  skip_on_cran()
   data <- wide_data()
   for (alpha in c(0, 0.5, 1)) {
     expect_as_by_pairs(data, alpha = alpha)

@@ -28,6 +28,7 @@ log_loss <- function(fit, ...) {
 }
 
 test_that("another measure is of fits to all classes by one engine", {
+  skip_on_cran()
   for (measure in c("deviance", "class")) {
     fit <- classes_of(gaps, measure = measure)
     expect_length(engines_of(fit), 1)
@@ -40,6 +41,7 @@ test_that("another measure is of fits to all classes by one engine", {
 })
 
 test_that("measures that looks cannot tell are squared errors, and say so", {
+  skip_on_cran()
   expect_message(fit <- classes_of(iris, budget = 2, measure = "deviance"),
                  class = "frugalreg_message_measure")
   squares <- classes_of(iris, budget = 2)
@@ -53,6 +55,7 @@ test_that("measures that looks cannot tell are squared errors, and say so", {
 })
 
 test_that("which class is first does not matter where engines differ", {
+  skip_on_cran()
   looks <- list(classes_of(iris, budget = 2),
                 classes_of(with_last_class_first(iris), budget = 2))
   expect_length(engines_of(looks[[1]]), 2)
@@ -65,6 +68,7 @@ test_that("which class is first does not matter where engines differ", {
 })
 
 test_that("penalties are numbers where all classes have them, in any order", {
+  skip_on_cran()
   for (data in list(gaps, with_last_class_first(gaps))) {
     fit <- classes_of(data)
     expect_true("lowrank" %in% engines_of(fit))
@@ -74,6 +78,7 @@ test_that("penalties are numbers where all classes have them, in any order", {
 })
 
 test_that("candidates are compared by all classes together", {
+  skip_on_cran()
   both <- c("pairs", "completed")
   fits <- list(classes_of(gaps, engine = both),
                classes_of(with_last_class_first(gaps), engine = both))

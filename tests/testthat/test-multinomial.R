@@ -319,6 +319,7 @@ test_that("log-odds are taken back to shares, and no further", {
 })
 
 test_that("a table may have one column", {
+  skip_on_cran()
   set.seed(5)
   x <- matrix(rnorm(90), dimnames = list(NULL, "a"))
   y <- cut(2 * x[, 1] + rnorm(90), 3, labels = letters[1:3])
@@ -335,6 +336,7 @@ test_that("a table may have one column", {
 })
 
 test_that("coefficients that are not 0 are those of log-odds", {
+  skip_on_cran()
   for (fit in list(momentnet(given$x, given$y, family = "multinomial",
                              lambda = c(0.2, 0.1)),
                    cv_momentnet(given$x, given$y, family = "multinomial",

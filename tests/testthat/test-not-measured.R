@@ -71,6 +71,7 @@ test_that("the first missing look ends a run where nothing else was said", {
 })
 
 test_that("every kind of data, batch and learner says how many", {
+  skip_on_cran()
   frame <- as.data.frame(lost)
   names(frame) <- letters[1:6]
   sources <- list(matrix = lost, nan = replace(lost, is.na(lost), NaN),
@@ -120,6 +121,7 @@ test_that("momentnet() learns from what was measured as from a table", {
 })
 
 test_that("what is never measured has no coefficient", {
+  skip_on_cran()
   never <- measured
   never[, 2] <- NA
   fits <- list(momentnet(never, target, 4, seed = 1, control = skip_missing()),

@@ -36,6 +36,7 @@ older <- moments(form, rows[1:45, ])
 plain <- battery(file, older)
 
 test_that("fits, saved ones and moments are those of every session", {
+  skip_on_cran()
   sessions <- list(
     list(options = list(scipen = 100)), list(options = list(scipen = -100)),
     list(options = list(OutDec = ",", digits = 3)),

@@ -165,6 +165,7 @@ told_at_once <- function(learner, data) {
 }
 
 test_that("classes that are told by name have probabilities", {
+  skip_on_cran()
   data <- noisy_classes(300)
   for (kind in c("aerr", "aelr", "ddaerr", "ddaelr")) {
     for (loss in c("logistic", "hinge")) {

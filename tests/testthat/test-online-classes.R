@@ -73,6 +73,7 @@ miscalibration <- function(odds, y) {
 }
 
 test_that("classes are found from a few looks", {
+  skip_on_cran()
   data <- three_classes(6000, distance = 1)
   new <- three_classes(2000, seed = 9, distance = 1)
   truth <- cbind(seq_along(new$y), new$y)
@@ -170,6 +171,7 @@ test_that("every entrance leads to the same fit", {
 })
 
 test_that("it goes on with further rows, and after a stop", {
+  skip_on_cran()
   data <- three_classes(400)
   fit <- function(source, y = data$y) {
     aelr(source, y, 3, loss = "logistic", seed = 1, control = in_order)

@@ -95,6 +95,7 @@ test_that("online_ridge is projected gradient descent, to the last digits", {
 })
 
 test_that("online_lasso is the exponentiated gradient, to the last digits", {
+  skip_on_cran()
   data <- exact_data(2000, 7, 922)
   expect_exact_throughout("online_lasso", data, radius = 0.7, step = 0.03,
                           loss = 100)

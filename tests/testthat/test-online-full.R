@@ -17,6 +17,7 @@ test_that("every attribute of every example is looked at, once a visit", {
 })
 
 test_that("every source gives the same fit, with groups or without", {
+  skip_on_cran()
   sources <- numeric_sources(x)
   for (name in names(both)) {
     for (groups in list(NULL, c(1, 1, 2, 3, 3, 3, 4, 5))) {

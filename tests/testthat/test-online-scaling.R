@@ -118,6 +118,7 @@ test_that("an infinite value is not clipped to a number", {
 })
 
 test_that("every source gives the same fit", {
+  skip_on_cran()
   whole <- small_integers(n = 200)
   label <- small_labels(whole)
   for (learner in list(aerr, ddaelr, aer, moment_lasso)) {

@@ -227,6 +227,7 @@ test_that("a pilot whose rows are completed keeps what brings most", {
 })
 
 test_that("of two classes it is what a fit to 0 and 1 says", {
+  skip_on_cran()
   data <- study_data(300, c(1, 0.5, 0), 12)
   class <- (data$y > 0) + 0
   planned <- function(fit, ...) {
@@ -241,6 +242,7 @@ test_that("of two classes it is what a fit to 0 and 1 says", {
 })
 
 test_that("the picture has a row for each attribute", {
+  skip_on_cran()
   data <- study_data(60, c(1, 0.5, 0, 0), 10)
   study <- plan_study(least_squares(data$x, data$y), costs = 1:4, budget = 3,
                       blocks = 5)
@@ -285,6 +287,7 @@ test_that("what is no pilot is refused", {
 })
 
 test_that("a study of one attribute keeps it", {
+  skip_on_cran()
   fit <- momentnet(dist ~ speed, cars, seed = 1,
                    control = frugal_control(keep_looks = TRUE))
   study <- plan_study(fit, s = 0.1)
@@ -304,6 +307,7 @@ test_that("indicators are nothing to buy", {
 })
 
 test_that("a study of long names is drawn", {
+  skip_on_cran()
   data <- study_data(60, c(1, 0.5, 0, 0), 2)
   colnames(data$x) <- long_names(4)
   study <- plan_study(least_squares(data$x, data$y), blocks = 5)

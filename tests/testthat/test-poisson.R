@@ -202,6 +202,7 @@ test_that("means go on beyond the counts where held-out counts do", {
 })
 
 test_that("folds or none, rows are completed by the model of log counts", {
+  skip_on_cran()
   data <- count_data(300, 6, 5, 0.3)
   chosen <- cv_momentnet(data$gaps, data$y, family = "poisson", seed = 1)
   plain <- momentnet(data$gaps, data$y, family = "poisson",
@@ -266,6 +267,7 @@ test_that("formulas, updates and files go on in the family", {
 })
 
 test_that("what counts cannot be fitted to is refused", {
+  skip_on_cran()
   refused <- function(expression, argument) {
     cnd <- expect_error(expression, class = "frugalreg_error_input")
     expect_identical(cnd$argument, argument)

@@ -22,6 +22,7 @@ expect_centred_throughout <- function(kind, data, ...) {
 }
 
 test_that("centred aerr follows its reference", {
+  skip_on_cran()
   data <- offset_data(1500, 6, 901)
   run <- expect_centred_throughout("aerr", data, budget = 3)
   # Projections took place, and the intercept is not that of labels alone.
@@ -40,6 +41,7 @@ test_that("centred aelr follows its reference", {
 })
 
 test_that("centred draws by known moments go by variances, anew when clearer", {
+  skip_on_cran()
   data <- offset_data(1500, 6, 903)
   for (kind in c("ddaerr", "ddaelr")) {
     run <- expect_centred_throughout(kind, data, budget = 4,
@@ -142,6 +144,7 @@ enumerate_centred <- function(case, left_behind) {
 }
 
 test_that("the gradient at the means and intercept known before is unbiased", {
+  skip_on_cran()
   mu <- c(0.3, -0.2, 0.15, 0.5)
   for (kind in c("aerr", "aelr")) {
     for (by_moment in c(FALSE, TRUE)) {

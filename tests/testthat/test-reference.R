@@ -35,6 +35,7 @@ expect_exponents_settled <- function(run, times) {
 }
 
 test_that("aerr follows Algorithm 1 over many projections", {
+  skip_on_cran()
   data <- linear_data(10000 * part, 8, 201, rep(0.4, 8))
   run <- expect_reference("aerr", data$x, data$y, budget = 3, radius = 0.5,
                           step_size = 0.3)
@@ -50,6 +51,7 @@ test_that("aelr follows Algorithm 2 over many settlements", {
 })
 
 test_that("ddaerr with known moments follows its reference", {
+  skip_on_cran()
   data <- linear_data(8000 * part, 7, 203, 0.7^(1:7))
   run <- expect_reference("ddaerr", data$x, data$y, budget = 4, radius = 0.5,
                           sampling = "moments", moments = data$moments,
@@ -58,6 +60,7 @@ test_that("ddaerr with known moments follows its reference", {
 })
 
 test_that("ddaelr with known moments follows its reference", {
+  skip_on_cran()
   data <- linear_data(8000 * part, 7, 204, 0.7^(1:7))
   run <- expect_reference("ddaelr", data$x, data$y, budget = 4, radius = 0.3,
                           sampling = "moments", moments = data$moments,
@@ -66,6 +69,7 @@ test_that("ddaelr with known moments follows its reference", {
 })
 
 test_that("two-phase ddaerr, as practised, follows its reference", {
+  skip_on_cran()
   data <- linear_data(8000 * part, 7, 205, 0.7^(1:7))
   run <- expect_reference("ddaerr", data$x, data$y, budget = 5, radius = 0.5,
                           sampling = "two_phase", first_phase = 2000,
@@ -74,6 +78,7 @@ test_that("two-phase ddaerr, as practised, follows its reference", {
 })
 
 test_that("two-phase ddaelr, as practised, follows its reference", {
+  skip_on_cran()
   data <- linear_data(8000 * part, 7, 206, 0.7^(1:7))
   run <- expect_reference("ddaelr", data$x, data$y, budget = 5, radius = 0.3,
                           sampling = "two_phase", first_phase = 2000,
@@ -122,6 +127,7 @@ test_that("inner draws: even split, by moment, and both", {
 })
 
 test_that("draws without replacement", {
+  skip_on_cran()
   data <- linear_data(1000, 6, 220)
   expect_all_reference(data, replace = FALSE)
   expect_all_reference(data, replace = FALSE, inner = 2)

@@ -192,6 +192,7 @@ test_that("looks go to what matters for any response", {
 })
 
 test_that("offsets of other shapes are refused", {
+  skip_on_cran()
   fit <- momentnet(x, y, offset = known, lambda = 0.1)
   expect_refused("input", {
     momentnet(x, y, offset = known[1:9, ])

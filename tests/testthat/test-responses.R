@@ -217,6 +217,7 @@ test_that("what is not of several responses is refused", {
 })
 
 test_that("print() tells what each fit is, and what was done", {
+  skip_on_cran()
   far <- replace(gaps, 1, 1e3)
   fit <- cv_momentnet(far[1:40, ], y[1:40, 1:2], winsorise = TRUE,
                       indicators = TRUE, seed = 1)
@@ -271,6 +272,7 @@ test_that("columns that others determine are told of, once", {
 })
 
 test_that("an update may have fewer rows than there are folds", {
+  skip_on_cran()
   set.seed(8)
   x <- matrix(rnorm(480), 120)
   y <- cbind(p = x[, 1] + rnorm(120), q = rnorm(120))
@@ -283,6 +285,7 @@ test_that("an update may have fewer rows than there are folds", {
 })
 
 test_that("augment() knows the rows that a fit kept", {
+  skip_on_cran()
   set.seed(1)
   x <- matrix(rnorm(400), 100)
   y <- cbind(u = x[, 1], v = rnorm(100))

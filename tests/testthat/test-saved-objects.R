@@ -49,6 +49,7 @@ test_that("saved fits predict, print and go on", {
 })
 
 test_that("saved fits are updated", {
+  skip_on_cran()
   for (folder in saved_versions()) {
     data <- readRDS(file.path(folder, "data.rds"))
     fits <- read_saved(folder, "fit")
@@ -73,6 +74,7 @@ test_that("saved fits are updated", {
 })
 
 test_that("saved learners ask and learn on as they would have", {
+  skip_on_cran()
   for (folder in saved_versions()) {
     data <- readRDS(file.path(folder, "data.rds"))
     learners <- read_saved(folder, "learner")

@@ -36,6 +36,7 @@ test_that("test data of the same model keep loadings and weights", {
 })
 
 test_that("what cannot be simulated is refused", {
+  skip_on_cran()
   expect_refused("input", {
     simulate_lowrank(0)
     simulate_lowrank(10, d = 5, rank = 6)

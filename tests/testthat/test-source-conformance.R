@@ -78,6 +78,7 @@ test_that("groups of one column each are no groups", {
 })
 
 test_that("intercept, order, passes and records are the same in every source", {
+  skip_on_cran()
   sources <- numeric_sources(x)
   control <- frugal_control(passes = 2, checkpoints = 6, keep_looks = TRUE)
   for (learner in list(aerr, aelr, ddaerr, ddaelr)) {

@@ -100,6 +100,7 @@ test_that("complete data and moments, too", {
 })
 
 test_that("units are found from what was seen, whatever it came as", {
+  skip_on_cran()
   same <- function(x) {
     known <- moments(x, label)
     table <- known_table(x, "x")
@@ -135,6 +136,7 @@ test_that("units are found from what was seen, whatever it came as", {
 })
 
 test_that("what has a unit in common stays so, and the choice is the user's", {
+  skip_on_cran()
   pixels <- plain[, c(1, 4:9)]
   pixels <- cbind(pixels, pixels[, 1:2] + pixels[, 3:4])
   pixels <- pixels * (abs(pixels) > 1)

@@ -147,6 +147,7 @@ test_that("passes go through the further rows as often", {
 })
 
 test_that("a new shuffle is drawn for further rows", {
+  skip_on_cran()
   fit <- aerr(x, y, budget = 3, x_bound = 10, seed = 1)
   orders <- lapply(1:2, function(at) {
     lab <- noting_oracle(x)
