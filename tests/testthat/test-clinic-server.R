@@ -23,7 +23,6 @@ on_page <- function(code) {
 }
 
 test_that("a patient is opened, entered, finished, and undone", {
-  skip_on_cran()
   on_page({
     expect_match(shown(output$account), "open: 0; paid in all: 0",
                  fixed = TRUE)
