@@ -122,11 +122,17 @@ fold_spread <- function(errors, sizes) {
 #' @noRd
 expected_of_folds <- function(observed, overall, tables) {
   if (overall$complete) return(NULL)
-  used <- which_or_all(overall$sd > 0 & overall$seen > 0)
+  used <- telling_columns(overall)
   fold_pairs <- min(vapply(tables, mean_pair_count, 0, used))
   plentiful <- fold_pairs >= 20 &&
     mean_pair_count(observed$moments, used) > 0.05 * overall$size
   if (!plentiful) expected_counts(observed, overall)
+}
+
+#' Columns whose looks differ: counts of the others' pairs are of no account.
+#' @noRd
+telling_columns <- function(overall) {
+  which_or_all(overall$sd > 0 & overall$seen > 0)
 }
 
 #' Moments of a fold about the means of all looks. NULL for `expected` divides
@@ -166,7 +172,7 @@ expected_counts <- function(observed, overall) {
     expected <- measured_counts(expected, observed, overall)
   }
   if (is.null(observed$phases)) {
-    used <- which_or_all(overall$sd > 0 & overall$seen > 0)
+    used <- telling_columns(overall)
     expected <- expected * scale_to_counts(expected[used, used, drop = FALSE],
                                            pair_weights(overall)[used, used,
                                                                  drop = FALSE])

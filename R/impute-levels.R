@@ -74,31 +74,27 @@ levels_given <- function(variable, rows, means, joint) {
 #' covariances follow.
 #' @noRd
 pair_spreads <- function(columns, d) {
-  vapply(which_pairs(length(columns)), function(pair) {
-    replace(numeric(d), columns[pair], 1)
-  }, numeric(d))
+  single <- outer(seq_len(d), columns, "==") + 0
+  pairs <- which_pairs(length(columns))
+  cbind(single, single[, pairs[, 1], drop = FALSE] +
+          single[, pairs[, 2], drop = FALSE])
 }
 
 #' From the variances of pair_spreads().
 #' @noRd
 covariance_of_spreads <- function(variance, size) {
+  single <- variance[seq_len(size)]
   pairs <- which_pairs(size)
-  single <- lengths(pairs) == 1
-  result <- diag(variance[single], size)
-  for (at in which(!single)) {
-    pair <- pairs[[at]]
-    result[pair[1], pair[2]] <- result[pair[2], pair[1]] <-
-      (variance[at] - sum(variance[single][pair])) / 2
-  }
+  result <- diag(single, size)
+  result[pairs] <- (variance[-seq_len(size)] - single[pairs[, 1]] -
+                      single[pairs[, 2]]) / 2
+  result[pairs[, 2:1, drop = FALSE]] <- result[pairs]
   result
 }
 
-#' Each of some columns, then each two.
+#' Each two of some columns, a row each.
 #' @noRd
-which_pairs <- function(size) {
-  c(as.list(seq_len(size)),
-    if (size > 1) utils::combn(size, 2, simplify = FALSE))
-}
+which_pairs <- function(size) which(upper.tri(diag(size)), arr.ind = TRUE)
 
 #' The number of a level for each row, drawn by the row's probabilities.
 #' @noRd

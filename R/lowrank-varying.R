@@ -28,9 +28,7 @@ scale_of_learned <- function(rows, learned, y, settings) {
 #' @noRd
 model_of_all <- function(model, learned, d) {
   if (length(learned) == d) return(model)
-  loadings <- matrix(0, d, ncol(model$loadings))
-  loadings[learned, ] <- model$loadings
-  model$loadings <- loadings
+  model$loadings <- loadings_of_all(model$loadings, learned, d)
   model$offset <- replace(numeric(d), learned, model$offset)
   model
 }

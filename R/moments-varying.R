@@ -80,11 +80,17 @@ judge_of_columns <- function(judge, which) {
 #' @noRd
 with_constant_columns <- function(model, which, d) {
   if (length(which) == d) return(model)
-  loadings <- matrix(0, d, ncol(model$loadings))
-  loadings[which, ] <- model$loadings
-  model$loadings <- loadings
+  model$loadings <- loadings_of_all(model$loadings, which, d)
   model$noise <- replace(rep(1, d), which, model$noise)
   model
+}
+
+#' Loadings of `which` of d columns, as those of all: the others have none.
+#' @noRd
+loadings_of_all <- function(loadings, which, d) {
+  result <- matrix(0, d, ncol(loadings))
+  result[which, ] <- loadings
+  result
 }
 
 #' The same of a covariance.

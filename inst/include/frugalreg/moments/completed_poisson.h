@@ -88,7 +88,8 @@ private:
   double n_, a_;
   Eigen::VectorXd b_, factor_;
   double size_ = std::numeric_limits<double>::infinity();
-  bool hides_; // something of some example
+  double likelihood_ = 0.0; // as last evaluated: of a solution, its own
+  bool hides_;              // something of some example
   Eigen::VectorXd mean_, variance_, score_, curvature_;
   Eigen::MatrixXd spread_; // mean of all V
 };
@@ -138,8 +139,8 @@ FRUGALREG_INLINE bool CompletedPoisson::solve(double l1, double l2,
 }
 
 FRUGALREG_INLINE bool CompletedPoisson::varies_more() const {
-  const double gain = likelihood_of(size_) -
-                      likelihood_of(std::numeric_limits<double>::infinity());
+  const double gain =
+      likelihood_ - likelihood_of(std::numeric_limits<double>::infinity());
   return gain * n_ > control_.least_gain;
 }
 
@@ -187,7 +188,8 @@ FRUGALREG_INLINE bool CompletedPoisson::move_size() {
   const double least = std::log(control_.least_size),
                most = std::log(control_.most_size);
   const double at = std::isinf(size_) ? most : std::log(size_);
-  const double here = likelihood_of(std::exp(at)),
+  const double here = std::isinf(size_) ? likelihood_of(std::exp(at))
+                                        : likelihood_,
                below = likelihood_of(std::exp(at - apart)),
                above = likelihood_of(std::exp(at + apart));
   const double slope = (above - below) / (2.0 * apart),
@@ -218,7 +220,8 @@ FRUGALREG_INLINE double CompletedPoisson::evaluate(double a,
     return 2.0 * found.by_variance;
   };
   rows_.sum_spread(b, weigh, heartbeat);
-  return sum / n_;
+  likelihood_ = sum / n_;
+  return likelihood_;
 }
 
 FRUGALREG_INLINE CompletedPoisson::Step
