@@ -3,14 +3,12 @@
 # Of one look: what is paid in all is to stay finite.
 most_price <- 1e100
 
-#' One price for each attribute (group), or none at all. `otherwise` says what
-#' is done with those that cost nothing. Those that are `free`, by number, may
-#' be priced at 0: instead they get a price that nobody pays, as draws are made
-#' by the roots of prices.
+#' One price for each attribute (group), or none at all. Those that are `free`,
+#' by number, may be priced at 0: instead they get a price that nobody pays, as
+#' draws are made by the roots of prices. Where nothing is drawn `zero` is a
+#' price as others are.
 #' @noRd
-check_costs <- function(costs, layout,
-                        otherwise = " (free attributes go into `free`)",
-                        free = integer()) {
+check_costs <- function(costs, layout, free = integer(), zero = FALSE) {
   if (is.null(costs)) return(numeric())
   costs <- integer64_numbers(costs, "costs")
   names <- layout$group_names
@@ -23,13 +21,21 @@ check_costs <- function(costs, layout,
   place <- if (is.null(names(costs))) paste("in place", seq_along(costs))
            else paste("of", dQuote(names(costs), FALSE))
   if (length(costs) > 1) costs[free[costs[free] %in% 0]] <- 1
-  bad <- which(is.na(costs) | costs <= 0 | costs > most_price)
+  bad <- which(is.na(costs) | costs < 0 | costs > most_price |
+                 !zero & costs %in% 0)
   if (length(bad) > 0) {
-    abort_input("costs", paste0("above 0 and at most 1e100", otherwise),
+    abort_input("costs",
+                if (zero) "from 0 to 1e100" else
+                  "above 0 and at most 1e100 (free attributes go into `free`)",
                 paste(format(unname(costs[bad[1]])), place[bad[1]]))
   }
   rep_len(as.numeric(costs), length(names))
 }
+
+#' What orders attributes that tell something by what a price buys; those that
+#' cost nothing are first, in the order of what they tell.
+#' @noRd
+per_price <- function(value, costs) value / pmax(costs, 1 / most_price)
 
 #' As many values as there are `names`, in their order where they have names;
 #' one value is for all, but not if it has a name: that may be mistyped.

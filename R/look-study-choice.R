@@ -87,7 +87,7 @@ lost_part <- function(world, kept) {
 within_budget <- function(state, costs, budget) {
   for (one in which(costs > budget)) state <- moved(state, one)
   while (sum(costs[state$kept]) > budget) {
-    value <- brings_now(state) / costs
+    value <- per_price(brings_now(state), costs)
     state <- moved(state, which.min(ifelse(state$kept, value, Inf)))
   }
   state
@@ -140,7 +140,7 @@ without_noise <- function(states, costs, budget) {
     goes <- kept & noise & sum(kept) > 1
     returns <- !kept & !noise & !returned & costs <= room
     if (!any(goes | returns)) return(states)
-    value <- brings_now(states[[1]]) / costs
+    value <- per_price(brings_now(states[[1]]), costs)
     if (any(goes)) {
       one <- which.min(ifelse(goes, value, Inf))
     } else {

@@ -12,15 +12,15 @@
 #' @param s The penalty, see [momentnet_methods].
 #' @param costs `NULL` (1 for each, also where the fit had prices), or the price
 #'   of a look: one, or one for each attribute, by names or in the order in
-#'   which the fit has them.
+#'   which the fit has them; 0 for what is free.
 #' @param ... Not used.
 #' @return A data frame of the unknown attributes, the best first: `attribute`,
 #'   the number of its first `column` in the fit, `reduction` (of the variance
-#'   of the prediction), `cost`, and `gain`, the reduction per price. Attribute
-#'   `variance` of the data frame is the variance before the look. The
-#'   reductions are those of single looks; ask again after each. Of two classes
-#'   and of counts both are of the variance of the log-odds and of the log of
-#'   the mean.
+#'   of the prediction), `cost`, and `gain`, the reduction per price (`Inf`, and
+#'   first, where what tells something is free). Attribute `variance` of the
+#'   data frame is the variance before the look. The reductions are those of
+#'   single looks; ask again after each. Of two classes and of counts both are
+#'   of the variance of the log-odds and of the log of the mean.
 #'
 #'   An attribute is what one look buys: a variable of a data frame or formula,
 #'   a group, else a column. A look at a variable shows all its columns, and
@@ -30,7 +30,7 @@
 #'   eigendecomposition of the d x d moments, and O(m^3) for each attribute of
 #'   several columns.
 #' @section Errors: `frugalreg_error_input` where `row` is not one example of
-#' the fit's columns, `s` not one penalty, or costs not positive or not named
+#' the fit's columns, `s` not one penalty, or costs negative or not named
 #' as the attributes.
 #' @seealso [plan_looks()], [momentnet_methods] for `predict(se.fit = TRUE)`;
 #'   `vignette("patients")`.
@@ -95,7 +95,8 @@ named_row <- function(fit, row) {
 #' looked_attributes() has them.
 #' @noRd
 gains_of_looks <- function(fit, penalty, row, columns, costs, looks) {
-  costs <- check_costs(costs %||% 1, list(group_names = looks$names), "")
+  costs <- check_costs(costs %||% 1, list(group_names = looks$names),
+                       zero = TRUE)
   known_of_row <- as.matrix(columns)
   hidden <- is.na(known_of_row[1, ])
   known <- known_attributes(looks, row, hidden)
@@ -106,8 +107,8 @@ gains_of_looks <- function(fit, penalty, row, columns, costs, looks) {
                                beta)
   reduction <- joint_reductions(shown, known_of_row, joint, beta, now)
   unknown <- which(!known)
-  gain <- reduction / costs[unknown]
-  order <- order(gain, decreasing = TRUE)
+  order <- order(per_price(reduction, costs[unknown]), decreasing = TRUE)
+  gain <- ifelse(reduction > 0, reduction / costs[unknown], 0)
   attribute <- unknown[order]
   structure(
     data.frame(attribute = looks$names[attribute],

@@ -42,7 +42,8 @@
 #' @param budget `NULL`, or the most that the measurements of an example may
 #'   cost.
 #' @param costs The price of each attribute (of what one look buys, as a
-#'   variable of a formula), or one for all; by names or in their order.
+#'   variable of a formula), or one for all; by names or in their order; 0 for
+#'   what is free.
 #' @param ... Not used.
 #' @param s The penalty at which the pilot's coefficients are taken; `NULL` is
 #'   the one that it has, or `lambda.min`.
@@ -83,7 +84,7 @@ plan_study <- function(pilot, budget = NULL, costs = 1, ..., s = NULL,
   check_given(as.list(environment()), "pilot")
   study <- open_study(pilot, s, check_count(blocks, "blocks", 5, 1000))
   names <- study$names
-  costs <- check_costs(costs, list(group_names = names), "")
+  costs <- check_costs(costs, list(group_names = names), zero = TRUE)
   budget <- check_study_budget(budget, costs)
   folds <- seeded_folds(study$n, blocks, study$seed)
   worlds <- lapply(seq_len(blocks), function(block) {

@@ -64,6 +64,22 @@ test_that("prices are matched by name, and other names are refused", {
   })
 })
 
+test_that("what is free and tells something comes first", {
+  fit <- momentnet(mpg ~ cyl + wt + qsec, cars, lambda = 0.1)
+  row <- data.frame(cyl = NA_real_, wt = NA_real_, qsec = NA_real_)
+  ask <- next_look(fit, row, costs = c(cyl = 1, wt = 2, qsec = 0))
+  priced <- next_look(fit, row)
+  expect_identical(ask$attribute[1], "qsec")
+  expect_identical(ask$gain[1], Inf)
+  expect_equal(ask$gain[-1], ask$reduction[-1] / ask$cost[-1])
+  expect_identical(ask$reduction[order(ask$column)],
+                   priced$reduction[order(priced$column)])
+  free <- next_look(fit, row, costs = 0)
+  expect_false(is.unsorted(-free$reduction))
+  expect_error(next_look(fit, row, costs = c(1, -1, 2)), "from 0 to 1e100",
+               class = "frugalreg_error_input")
+})
+
 test_that("what is wrong with a row is said of the row", {
   x <- as.matrix(mtcars[c("hp", "wt", "qsec")])
   fit <- momentnet(x, mtcars$mpg, lambda = 0.1)

@@ -265,6 +265,22 @@ test_that("cheap ones are seen beside dear ones, and the rest is counted", {
   expect_null(ggplot2::autoplot(study)$labels$caption)
 })
 
+test_that("what is free is kept where it tells something", {
+  data <- study_data(200, c(1, 0.5, 0, 0.8), 12)
+  pilot <- least_squares(data$x, data$y)
+  prices <- c(0, 2, 0, 3)
+  study <- plan_study(pilot, costs = prices, budget = 3, blocks = 10)
+  table <- by_column(study)
+  expect_identical(table$keep, c(TRUE, FALSE, FALSE, TRUE))
+  expect_identical(table$cost, prices)
+  nothing <- plan_study(pilot, costs = prices, budget = 0, blocks = 10)
+  expect_identical(by_column(nothing)$keep, c(TRUE, FALSE, FALSE, FALSE))
+  expect_identical(nothing$cost, 0)
+  expect_true(all(is.finite(ggplot2::layer_data(ggplot2::autoplot(study),
+                                                3)$size)))
+  expect_output(print(study), "2 of 4 attributes to keep, for 3 an example")
+})
+
 test_that("what is no pilot is refused", {
   data <- study_data(60, c(1, 0, 0), 11)
   refused <- function(...) {
