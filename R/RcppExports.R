@@ -45,6 +45,10 @@ cpp_completed_poisson <- function(rows, model, y, usable, l1, l2, nodes, progres
     .Call(`_frugalreg_cpp_completed_poisson`, rows, model, y, usable, l1, l2, nodes, progress)
 }
 
+cpp_count_likelihood <- function(y, mean, variance, size, nodes) {
+    .Call(`_frugalreg_cpp_count_likelihood`, y, mean, variance, size, nodes)
+}
+
 cpp_covariance_em <- function(rows, start, target, weight, passes, tolerance) {
     .Call(`_frugalreg_cpp_covariance_em`, rows, start, target, weight, passes, tolerance)
 }

@@ -76,12 +76,5 @@ likeliest_count_fit <- function(y, said, losses) {
 #' @noRd
 count_likelihood <- function(y, mean, variance, size) {
   nodes <- normal_nodes(poisson_constants$nodes)
-  terms <- vapply(seq_along(nodes$at), function(node) {
-    log_mean <- moved_within(mean + sqrt(variance) * nodes$at[node], -700, 700)
-    stats::dnbinom(round(y), size, mu = exp(log_mean), log = TRUE) +
-      log(nodes$weight[node])
-  }, numeric(length(y)))
-  terms <- matrix(terms, length(y))
-  largest <- apply(terms, 1, max)
-  mean(largest + log(rowSums(exp(terms - largest))))
+  mean(cpp_count_likelihood(round(y), mean, variance, size, nodes)$value)
 }

@@ -160,6 +160,20 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// cpp_count_likelihood
+Rcpp::List cpp_count_likelihood(Rcpp::NumericVector y, Rcpp::NumericVector mean, Rcpp::NumericVector variance, double size, Rcpp::List nodes);
+RcppExport SEXP _frugalreg_cpp_count_likelihood(SEXP ySEXP, SEXP meanSEXP, SEXP varianceSEXP, SEXP sizeSEXP, SEXP nodesSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type y(ySEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type mean(meanSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type variance(varianceSEXP);
+    Rcpp::traits::input_parameter< double >::type size(sizeSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type nodes(nodesSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_count_likelihood(y, mean, variance, size, nodes));
+    return rcpp_result_gen;
+END_RCPP
+}
 // cpp_covariance_em
 Rcpp::List cpp_covariance_em(Rcpp::List rows, Rcpp::NumericMatrix start, Rcpp::NumericMatrix target, double weight, int passes, double tolerance);
 RcppExport SEXP _frugalreg_cpp_covariance_em(SEXP rowsSEXP, SEXP startSEXP, SEXP targetSEXP, SEXP weightSEXP, SEXP passesSEXP, SEXP toleranceSEXP) {
@@ -648,6 +662,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_completed_paths", (DL_FUNC) &_frugalreg_cpp_completed_paths, 8},
     {"_frugalreg_cpp_completed_gradient", (DL_FUNC) &_frugalreg_cpp_completed_gradient, 6},
     {"_frugalreg_cpp_completed_poisson", (DL_FUNC) &_frugalreg_cpp_completed_poisson, 8},
+    {"_frugalreg_cpp_count_likelihood", (DL_FUNC) &_frugalreg_cpp_count_likelihood, 5},
     {"_frugalreg_cpp_covariance_em", (DL_FUNC) &_frugalreg_cpp_covariance_em, 6},
     {"_frugalreg_cpp_covariance_likelihood", (DL_FUNC) &_frugalreg_cpp_covariance_likelihood, 2},
     {"_frugalreg_cpp_row_patterns", (DL_FUNC) &_frugalreg_cpp_row_patterns, 1},

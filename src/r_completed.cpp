@@ -9,6 +9,7 @@
 #include <frugalreg/factor/summarised_rows.h>
 #include <frugalreg/moments/completed_poisson.h>
 #include <frugalreg/moments/completed_regression.h>
+#include <frugalreg/moments/count_likelihood.h>
 #include <frugalreg/moments/covariance_completed_rows.h>
 #include <frugalreg/moments/factor_completed_rows.h>
 
@@ -225,5 +226,28 @@ Rcpp::List cpp_completed_poisson(Rcpp::List rows, Rcpp::List model,
     path["intercept"] = intercept;
     path["size"] = size;
     return path;
+  });
+}
+
+// Log-likelihoods of counts whose log-means are normal, and their derivatives.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List cpp_count_likelihood(Rcpp::NumericVector y, Rcpp::NumericVector mean,
+                                Rcpp::NumericVector variance, double size,
+                                Rcpp::List nodes) {
+  return entry([&]() -> Rcpp::List {
+    const NormalNodes points{as_vector(nodes["at"]),
+                             as_vector(nodes["weight"])};
+    Rcpp::NumericVector value(y.size()), by_mean(y.size()),
+        by_variance(y.size());
+    for (R_xlen_t i = 0; i < y.size(); ++i) {
+      const LabelLikelihood found =
+          count_likelihood(y[i], mean[i], variance[i], size, points);
+      value[i] = found.value;
+      by_mean[i] = found.by_mean;
+      by_variance[i] = found.by_variance;
+    }
+    return Rcpp::List::create(Named("value") = value,
+                              Named("by_mean") = by_mean,
+                              Named("by_variance") = by_variance);
   });
 }

@@ -18,7 +18,6 @@
 #include <frugalreg/convex/l1_projection.h>
 #include <frugalreg/convex/l1_quadratic.h>
 #include <frugalreg/convex/psd_projection.h>
-#include <frugalreg/moments/count_likelihood.h>
 #include <frugalreg/moments/covariance_em.h>
 #include <frugalreg/sample/alias_table.h>
 #include <frugalreg/sample/sum_tree.h>
@@ -155,26 +154,4 @@ Rcpp::NumericMatrix cpp_completed_sums(Rcpp::List rows,
   covariance_likelihood(view, RowPatterns(view), whole, &sums, heartbeat);
   const Eigen::MatrixXd total = sums.total(whole.covariance());
   return Rcpp::NumericMatrix(view.d, view.d, total.data());
-}
-
-// Of counts: log-likelihoods, and their derivatives.
-// [[Rcpp::export(rng = false)]]
-Rcpp::List cpp_count_likelihood(Rcpp::NumericVector y, Rcpp::NumericVector mean,
-                                Rcpp::NumericVector variance, double size,
-                                Rcpp::List nodes) {
-  const Rcpp::NumericVector at = nodes["at"], weight = nodes["weight"];
-  const NormalNodes points{
-      Eigen::Map<const Eigen::VectorXd>(at.begin(), at.size()),
-      Eigen::Map<const Eigen::VectorXd>(weight.begin(), weight.size())};
-  Rcpp::NumericVector value(y.size()), by_mean(y.size()), by_variance(y.size());
-  for (R_xlen_t i = 0; i < y.size(); ++i) {
-    const LabelLikelihood found =
-        count_likelihood(y[i], mean[i], variance[i], size, points);
-    value[i] = found.value;
-    by_mean[i] = found.by_mean;
-    by_variance[i] = found.by_variance;
-  }
-  return Rcpp::List::create(Rcpp::Named("value") = value,
-                            Rcpp::Named("by_mean") = by_mean,
-                            Rcpp::Named("by_variance") = by_variance);
 }
