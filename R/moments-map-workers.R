@@ -171,7 +171,13 @@ saved_sum <- function(file, job) {
                 found_phrase(file))
   }
   if (!file.exists(file)) return(NULL)
-  saved <- tryCatch(readRDS(file), error = function(cnd) NULL)
+  saved <- tryCatch(suppressWarnings(readRDS(file)), error = function(cnd) {
+    raise_limit(cnd)
+    abort_input("file", paste("one that can be read, or not yet there (remove",
+                              "it to begin anew)"),
+                paste0(dQuote(file, FALSE), ", which is damaged or of ",
+                       "something else"), parent = readable_condition(cnd))
+  })
   fits <- is.list(saved) && is_of_job(saved$of, job) &&
     is_whole(saved$done, 1, job$count)
   if (!fits) {
@@ -222,6 +228,15 @@ save_sum <- function(total, file, job, every = 0) {
   replace_rds(c(total[c("moments", "done")], list(of = job_mark(job))), file)
 }
 
+#' Where something else has ended the sum already, which is to be told.
+#' @noRd
+keep_sum <- function(total, file, job) {
+  tryCatch(save_sum(total, file, job), error = function(cnd) {
+    warn_frugal(failed_because("The sum so far could not be saved", cnd),
+                "file")
+  })
+}
+
 #' The error that ended moments_map(), with the `moments` of the chunks that
 #' were `done`.
 #' @noRd
@@ -244,14 +259,17 @@ raise_with_sum <- function(cnd, total) {
 
 #' As raise_interrupt(); `total` is a list of moments and done.
 #' @noRd
-raise_map_interrupt <- function(total) {
+raise_map_interrupt <- function(total, file) {
   signalCondition(structure(
     class = c("frugalreg_interrupt", "interrupt", "condition"),
     c(list(message = "Adding chunks was interrupted.", call = NULL), total)
   ))
   session$chunks <- total
   message("Adding chunks was interrupted after ", total$done, " chunks; ",
-          "last_moments() has their `moments`.")
+          "last_moments() has their `moments`",
+          if (!is.null(file)) {
+            paste0(", and the same call goes on from ", dQuote(file, FALSE))
+          }, ".")
   rlang::interrupt()
   invokeRestart("abort")
 }

@@ -62,7 +62,7 @@ moments_map <- function(chunks, read, y, ..., formula = NULL, folds = NULL,
   job$layout <- total$moments
   job$layout[c(additive, powers, "folds", "unlabelled")] <- NULL
   finished <- FALSE
-  on.exit(if (!finished) save_sum(total, file, job))
+  on.exit(if (!finished) keep_sum(total, file, job))
   meter <- map_meter(length(chunks), total$done, check_flag(progress,
                                                             "progress"))
   on.exit(meter(NULL), add = TRUE)
@@ -75,13 +75,13 @@ moments_map <- function(chunks, read, y, ..., formula = NULL, folds = NULL,
     save_sum(total, file, job, every = 10)
     meter(total$done)
   }
-  tryCatch(
-    in_order_over_workers(chunks, total$done, job, add),
-    error = function(cnd) raise_with_sum(cnd, total),
-    interrupt = function(cnd) raise_map_interrupt(total)
-  )
+  tryCatch({
+    in_order_over_workers(chunks, total$done, job, add)
+    save_sum(total, file, job)
+  },
+  error = function(cnd) raise_with_sum(cnd, total),
+  interrupt = function(cnd) raise_map_interrupt(total, file))
   finished <- TRUE
-  save_sum(total, file, job)
   total$moments
 }
 

@@ -124,6 +124,18 @@ test_that("a sum of other chunks is not gone on with, also of lists", {
                class = "frugalreg_error_input")
 })
 
+test_that("a damaged file is told from one of another job", {
+  file <- tempfile()
+  for (damaged in list(raw(), charToRaw("no RDS"))) {
+    writeBin(damaged, file)
+    expect_silent(expect_error(map(read, file = file), "is damaged",
+                               class = "frugalreg_error_input"))
+  }
+  saveRDS(1, file)
+  expect_error(map(read, file = file), "same chunks",
+               class = "frugalreg_error_input")
+})
+
 test_that("first chunks may fail, and be empty, as others may", {
   skip_on_cran()
   whole <- map(read)
