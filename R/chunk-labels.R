@@ -31,6 +31,7 @@ made_labels <- function(formula, chunk) {
   if (is.numeric(y) && any(is.nan(y))) {
     refuse_values(replace(y, is.na(y) & !is.nan(y), 0), "y", may_miss = FALSE)
   }
+  check_labels_alone(y, formula, chunk)
   y
 }
 

@@ -72,6 +72,17 @@ forge_labels <- function(newy, newx, blueprint, x_name = "newx",
   newy
 }
 
+#' Of rows that are learned beside others.
+#' @noRd
+labels_to_learn <- function(newy, newx, blueprint) {
+  labels <- forge_labels(newy, newx, blueprint)
+  if (is.null(newy)) {
+    check_labels_alone(labels, blueprint$recipe$formula,
+                       data_as_given(newx, blueprint))
+  }
+  labels
+}
+
 #' Labels and offsets that were columns are columns of new rows, too: what has
 #' their name in the session is something else. What the formula's environment
 #' keeps was none.

@@ -38,7 +38,7 @@ updated_fit <- function(object, newx, newy, newweights, newoffset) {
     return(look_on(object, newx, newy, newweights, newoffset))
   }
   if (is.null(object$looks$values)) check_needs_no_looks(fit)
-  newy <- forge_labels(newy, newx, blueprint(object))
+  newy <- labels_to_learn(newy, newx, blueprint(object))
   n <- label_count(newy)
   newy <- response_of_fit(object, newy, n)
   further <- list(y = newy, weight = check_weights(newweights, n, "newweights"),
