@@ -1,10 +1,15 @@
 # Moments of what comes in chunks (chunk-source.R), one chunk after another.
 
-#' `folds` is a number, or NULL.
+#' `folds`, or by its other name `foldid`, is a number, or NULL.
 #' @noRd
-chunked_moments <- function(x, y, ..., folds = NULL, origin = NULL,
-                            y_origin = NULL, progress = shows_progress(),
-                            formula = NULL) {
+chunked_moments <- function(x, y, ..., folds = NULL, foldid = NULL,
+                            origin = NULL, y_origin = NULL,
+                            progress = shows_progress(), formula = NULL) {
+  if (!is.null(folds) && !is.null(foldid)) {
+    abort_frugal(paste("`folds` and `foldid` are given, which are two names of",
+                       "one argument."), "input", argument = "folds")
+  }
+  folds <- folds %||% foldid
   source <- with_found_levels(chunk_source(x, ...))
   if (!is.null(folds)) folds <- check_count(folds, "folds", 2, 1e4)
   source$terms <- list(y = check_chunk_labels(y, formula), formula = formula)
@@ -26,10 +31,17 @@ check_chunk_labels <- function(y, formula = NULL) {
   check_moment_labels(y, label_count(y), may_miss = TRUE)
 }
 
-#' On from moments that there are.
+#' On from moments that there are, whose folds the rows go into.
 #' @noRd
-updated_chunks <- function(object, newx, newy, ...,
-                           progress = shows_progress()) {
+updated_chunks <- function(object, newx, newy, ..., folds = NULL,
+                           weights = NULL, progress = shows_progress()) {
+  if (!is.null(folds)) {
+    abort_input("folds", paste("NULL: what comes in chunks goes into the folds",
+                               "of the object by its `key`"), "given")
+  }
+  if (!is.null(weights)) {
+    abort_input("weights", "NULL for what comes in chunks", "given")
+  }
   source <- with_found_levels(chunk_source(newx, ...))
   formula <- object$recipe$formula
   if (!rlang::is_missing(newy)) {
@@ -38,9 +50,11 @@ updated_chunks <- function(object, newx, newy, ...,
     if (is.null(formula)) abort_input("newy", "given", "missing")
     source$terms <- list(formula = formula)
   }
-  add_chunks(object, source, list(folds = if (length(object$folds) > 0) {
-    length(object$folds)
-  }), check_flag(progress, "progress"))
+  settings <- list(
+    folds = if (length(object$folds) > 0) length(object$folds),
+    fold_labels = names(object$folds)
+  )
+  add_chunks(object, source, settings, check_flag(progress, "progress"))
 }
 
 #' Adds all chunks that are left to `total` (NULL at the start). However it
@@ -73,6 +87,7 @@ add_chunks <- function(total, source, settings, progress) {
 #' those that there are, also where these have labels.
 #' @noRd
 add_parts <- function(total, part) {
+  total <- with_origin_of(total, part)
   part <- aligned_moments(total, part)
   names(part$folds) <- names(total$folds)
   folds <- merged_folds(total, part)
@@ -110,13 +125,17 @@ check_key_beside <- function(key, formula) {
 #' Of one chunk, in the layout and about the origin of `total`, or its own.
 #' @noRd
 chunk_moments <- function(chunk, source, settings, total) {
-  folds <- chunk_folds(chunk, source, settings$folds)
+  folds <- chunk_folds(chunk, source, settings$folds, settings$fold_labels)
   if (is.null(total)) {
     return(first_moments(chunk, source, settings, folds))
   }
   layout <- blueprint(total)
   x <- chunk_matrix(chunk_attributes(chunk, source), layout)
   y <- chunk_labels(chunk, source, layout$recipe$formula)
+  total[c("origin", "y_origin")] <- chosen_origin(
+    total, colMeans(x, na.rm = TRUE), colMeans(as.matrix(y), na.rm = TRUE),
+    settings
+  )
   block <- block_moments(x, y, folds, settings$folds, total)
   if (!is.null(block)) return(block)
   data <- c(known_table(x, "x"), list(recipe = layout$recipe))
@@ -247,54 +266,4 @@ progress_phrase <- function(done, rows, speed) {
   paste0(whole_phrase(done), " rows, ", whole_phrase(signif(speed, 3)),
          " a second",
          if (!is.null(left)) paste0(", ", format(ceiling(left)), " s left"))
-}
-
-#' momentnet() and cv_momentnet() of a formula and data in chunks.
-#' @noRd
-chunked_fit <- function(kind, formula, data, budget, call, ...) {
-  if (!is.null(budget)) {
-    abort_input("budget", "NULL: of data in chunks all is read",
-                found_phrase(budget))
-  }
-  refuse_of_rows(...)
-  given <- list(...)
-  given[of_rows] <- NULL
-  cross_validated <- kind == "cv_momentnet"
-  given$intercept <- chunk_intercept(formula, given[["intercept"]])
-  folds <- if (cross_validated) chunk_fold_count(given[["nfolds"]],
-                                                 given[["folds"]])
-  progress <- given$control$progress %||% shows_progress()
-  local_progress(progress)
-  rows <- moments(formula, data, folds = folds, progress = progress)
-  learn <- if (cross_validated) cv_momentnet.default else momentnet.default
-  fit <- rlang::inject(learn(rows, !!!given))
-  fit$call <- bare_call(call, kind)
-  fit
-}
-
-# Arguments that have a value for each row.
-of_rows <- c("weights", "offset", "subset", "na.action")
-
-#' They are not looked for among the columns; NULL, as wrappers have it, is
-#' none.
-#' @noRd
-refuse_of_rows <- function(...) {
-  for (at in which(...names() %in% of_rows)) {
-    given <- tryCatch(...elt(at), error = function(cnd) "given")
-    if (!is.null(given)) {
-      abort_input(...names()[at], "NULL for what comes in chunks", "given")
-    }
-  }
-}
-
-#' The formula's, unless the argument says something else.
-#' @noRd
-chunk_intercept <- function(formula, given) {
-  terms <- stats::terms(formula, allowDotAsName = TRUE)
-  if (attr(terms, "intercept") == 1) return(given)
-  if (!is.null(given) && !identical(given, FALSE)) {
-    abort_input("intercept", "FALSE, as the formula has it",
-                found_phrase(given))
-  }
-  FALSE
 }

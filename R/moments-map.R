@@ -60,6 +60,7 @@ moments_map <- function(chunks, read, y, ..., formula = NULL, folds = NULL,
   total <- saved_sum(file, job)
   if (is.null(total$moments)) total <- pilot_chunk(chunks, job)
   job$layout <- total$moments
+  job$open <- open_origins(total$moments, job$settings)
   job$layout[c(additive, powers, "folds", "unlabelled")] <- NULL
   finished <- FALSE
   on.exit(if (!finished) keep_sum(total, file, job))
@@ -178,7 +179,8 @@ read_part <- function(chunk, job) {
   source["key"] <- list(job$key %||% source$key)
   source["levels"] <- list(job$levels %||% source$levels)
   source$terms <- job[c("y", "formula")]
-  add_chunks(empty_part(job), source, job$settings, FALSE)
+  settings <- c(job$settings, list(open = job$open))
+  add_chunks(empty_part(job), source, settings, FALSE)
 }
 
 #' Nothing yet, in the layout of all; NULL for the first chunk.

@@ -158,8 +158,14 @@ aligned_moments <- function(first, second) {
 #' @noRd
 is_list_of_moments <- function(x) {
   if (!is.list(x) || is.object(x) || length(x) == 0) return(FALSE)
-  all(vapply(x, inherits, NA, "moments")) ||
-    (identical(names(x)[1], "n") && all(additive %in% names(x)))
+  if (identical(names(x)[1], "n") && all(additive %in% names(x))) return(TRUE)
+  others <- which(!vapply(x, inherits, NA, "moments"))
+  if (length(others) > 0 && length(others) < length(x)) {
+    abort_input("x", "a list of objects of class moments", paste(
+      "with", found_phrase(x[[others[1]]]), "as element", others[1]
+    ))
+  }
+  length(others) == 0
 }
 
 #' One object of what is_list_of_moments() takes.
@@ -183,7 +189,9 @@ c.moments <- function(...) {
   for (part in parts[-1]) {
     check_is_moments(part)
     first <- with_seen_kinds(first, part)
-    part <- aligned_moments(first, with_seen_kinds(part, first))
+    part <- with_seen_kinds(part, first)
+    first <- with_origin_of(first, part)
+    part <- aligned_moments(first, part)
     folds <- merged_folds(first, part)
     first <- add_moments(first, part)
     first$names <- first$names %||% part$names
@@ -197,13 +205,14 @@ c.moments <- function(...) {
 update.moments <- function(object, newx, newy, ..., newdata = NULL,
                            folds = NULL, weights = NULL) {
   object <- pair_moments(check_saved(object))
-  if (!missing(newx) && is_chunked(newx)) {
+  newx <- new_rows(newx, newdata)
+  if (is_chunked(newx)) {
     newy <- if (missing(newy)) rlang::missing_arg() else newy
-    return(updated_chunks(object, newx, newy, ...))
+    return(updated_chunks(object, newx, newy, ..., folds = folds,
+                          weights = weights))
   }
   check_no_dots(...)
-  newx <- new_rows(newx, newdata)
-  newy <- forge_labels(given_labels(newy), newx, blueprint(object))
+  newy <- labels_to_learn(given_labels(newy), newx, blueprint(object))
   data <- rows_to_learn(object, newx)
   y <- labels_for_moments(object, newy, data$n)
   data$weight <- check_weights(weights, data$n)
@@ -222,8 +231,10 @@ more_moments <- function(object, data, y, folds = NULL) {
   } else {
     folds <- folds_of_further(folds, object, kept$data$n)
   }
-  c(object, data_moments(kept$data, kept$y, folds, object$origin,
-                         object$y_origin, length(object$folds)))
+  about <- chosen_origin(object, product_origin(kept$data),
+                         label_means(kept$y, kept$data$weight))
+  c(object, data_moments(kept$data, kept$y, folds, about$origin,
+                         about$y_origin, length(object$folds)))
 }
 
 #' New rows in the columns of moments or of a fit.
@@ -237,8 +248,9 @@ print.moments <- function(x, ...) {
   x <- pair_moments(check_saved(x))
   pairs <- effective_counts(x)[-own_pairs(x$d)]
   cat("<moments> ", counted(x$n, "example"), ", ", counted(x$d, "attribute"),
-      if (!is.null(x$folds)) paste0(", in ", length(x$folds), " folds"), "\n",
-      sep = "")
+      if (!is.null(x$folds)) {
+        paste0(", in ", counted(length(x$folds), "fold"))
+      }, "\n", sep = "")
   if (!is.null(x$unlabelled)) {
     cat("and", whole_phrase(x$unlabelled$n), "rows without a label\n")
   }

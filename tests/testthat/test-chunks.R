@@ -296,9 +296,16 @@ test_that("a list of moments is their sum, also without this package", {
   flat <- do.call(c, lapply(parts, unclass))
   expect_equal(moments(parts), expected)
   expect_equal(moments(flat), expected)
+  partly <- moments(chunk_source(chunks_of(x, 30)), replace(table$y, 3:9, NA))
+  expect_equal(moments(c(unclass(partly), unclass(partly))), c(partly, partly))
   expect_equal(coef(momentnet(flat, lambda = 0.1)),
                coef(momentnet(expected, lambda = 0.1)))
-  expect_error(moments(c(parts, list(1))), class = "frugalreg_error_input")
+  for (other in list(NULL, "part-2.rds", simpleError("x"), 1)) {
+    for (sum_of in list(moments, momentnet)) {
+      expect_error(sum_of(c(parts, list(other))), "as element 3",
+                   class = "frugalreg_error_input")
+    }
+  }
   files <- vapply(parts, function(part) {
     file <- tempfile()
     saveRDS(part, file)

@@ -1,0 +1,51 @@
+# Fits to a formula and data in chunks.
+
+#' momentnet() and cv_momentnet() of a formula and data in chunks.
+#' @noRd
+chunked_fit <- function(kind, formula, data, budget, call, ...) {
+  if (!is.null(budget)) {
+    abort_input("budget", "NULL: of data in chunks all is read",
+                found_phrase(budget))
+  }
+  refuse_of_rows(...)
+  given <- list(...)
+  given[of_rows] <- NULL
+  cross_validated <- kind == "cv_momentnet"
+  given$intercept <- chunk_intercept(formula, given[["intercept"]])
+  folds <- if (cross_validated) chunk_fold_count(given[["nfolds"]],
+                                                 given[["folds"]])
+  progress <- given$control$progress %||% shows_progress()
+  local_progress(progress)
+  rows <- moments(formula, data, folds = folds, progress = progress)
+  learn <- if (cross_validated) cv_momentnet.default else momentnet.default
+  fit <- rlang::inject(learn(rows, !!!given))
+  fit$call <- bare_call(call, kind)
+  fit
+}
+
+# Arguments that have a value for each row.
+of_rows <- c("weights", "offset", "subset", "na.action")
+
+#' They are not looked for among the columns; NULL, as wrappers have it, is
+#' none.
+#' @noRd
+refuse_of_rows <- function(...) {
+  for (at in which(...names() %in% of_rows)) {
+    given <- tryCatch(...elt(at), error = function(cnd) "given")
+    if (!is.null(given)) {
+      abort_input(...names()[at], "NULL for what comes in chunks", "given")
+    }
+  }
+}
+
+#' The formula's, unless the argument says something else.
+#' @noRd
+chunk_intercept <- function(formula, given) {
+  terms <- stats::terms(formula, allowDotAsName = TRUE)
+  if (attr(terms, "intercept") == 1) return(given)
+  if (!is.null(given) && !identical(given, FALSE)) {
+    abort_input("intercept", "FALSE, as the formula has it",
+                found_phrase(given))
+  }
+  FALSE
+}
