@@ -84,9 +84,10 @@ chunk_fold_count <- function(nfolds, folds) {
   folds %||% nfolds %||% 10
 }
 
-#' By a hash of the key or of the row's number: they do not depend on chunks.
+#' By a hash of the key or of the row's number: they do not depend on chunks. A
+#' key that is the label of a fold is in this.
 #' @noRd
-chunk_folds <- function(chunk, source, count) {
+chunk_folds <- function(chunk, source, count, labels = NULL) {
   if (is.null(count)) return(NULL)
   if (is.null(source$key)) {
     return(hashed_folds(source$state$done + seq_len(NROW(chunk)), count))
@@ -96,7 +97,9 @@ chunk_folds <- function(chunk, source, count) {
     abort_input("key", "a column of numbers or texts", found_phrase(key))
   }
   if (anyNA(key)) abort_input("key", "known in every row", "missing in some")
-  hashed_folds(key, count)
+  folds <- hashed_folds(key, count)
+  labelled <- match(key_texts(key), labels)
+  ifelse(is.na(labelled), folds, labelled)
 }
 
 #' Keys of 1, 1L and "1" are the same.

@@ -4,13 +4,14 @@
 #' @noRd
 observe_folds <- function(observed, cv, seed, complete) {
   if (!is.null(observed$moments)) {
-    if (length(observed$moments$folds) < 2) {
+    count <- length(observed$moments$folds)
+    if (count < 2) {
       abort_input("x", paste(
         "moments() with folds, made with moments(..., folds = 5): without",
         "them nothing is left to choose lambda on"
-      ), "moments() without folds")
+      ), if (count == 1) "moments() of one fold" else "moments() without folds")
     }
-    check_folds_of_moments(cv, length(observed$moments$folds))
+    check_folds_of_moments(cv, count)
     return(observed)
   }
   n <- observed$data$n

@@ -43,10 +43,16 @@ check_row_folds <- function(folds, n, argument = "folds") {
   as.integer(fold_labels_of(folds, n, argument))
 }
 
-#' As check_row_folds(), a factor where the user says which fold a row is in.
+#' As check_row_folds(), a factor where the user says which fold a row is in. All
+#' may be of one that has a name, as of a site, whose moments merge with those
+#' of others.
 #' @noRd
 check_moment_folds <- function(folds, n) {
-  if (length(folds) > 1) fold_labels_of(folds, n) else check_row_folds(folds, n)
+  named <- is.factor(folds) || is.character(folds)
+  if (length(folds) > 1 || named && length(folds) == n) {
+    return(fold_labels_of(folds, n, least = if (named) 1 else 2))
+  }
+  check_row_folds(folds, n)
 }
 
 #' Of the rows that are left, at which looks were answered or which have weight.
@@ -54,7 +60,7 @@ check_moment_folds <- function(folds, n) {
 folds_of_visited <- function(folds, visited) {
   if (is.null(folds) || is.null(visited)) return(folds)
   folds <- folds[visited]
-  if (is.factor(folds)) return(fold_labels_of(folds, length(folds)))
+  if (is.factor(folds)) return(fold_labels_of(folds, length(folds), least = 1))
   match(folds, sort(unique(folds)))
 }
 

@@ -103,7 +103,7 @@ moments.default <- function(x, y, ..., weights = NULL, folds = NULL,
 #' `visited` of `kept` are those that are left.
 #' @noRd
 kept_moments <- function(kept, folds, origin, y_origin = NULL) {
-  folds <- if (length(folds) == 1) check_row_folds(folds, kept$data$n)
+  folds <- if (length(folds) == 1 && !is.factor(folds)) check_row_folds(folds, kept$data$n)
            else folds_of_visited(folds, kept$visited)
   data_moments(kept$data, kept$y, folds,
                check_origin(origin, kept$data),
@@ -126,7 +126,9 @@ moments.frugal_fit <- function(x, y, ..., weights = NULL, folds = NULL,
   folds <- understood(list(folds = folds), match.call(), ...)$folds
   kept <- kept_data(x, if (missing(y)) rlang::missing_arg() else y)
   rows <- label_count(x$looks$labels)
-  if (length(folds) > 1) folds <- check_moment_folds(folds, rows)
+  if (length(folds) > 1 || !is.numeric(folds)) {
+    folds <- check_moment_folds(folds, rows)
+  }
   if (!is.null(weights)) {
     weights <- check_weights(weights, rows)
     kept <- weigh_examples(kept, weights[kept$visited %||% seq_len(rows)])

@@ -50,10 +50,11 @@ row_groups <- function(groups, n, seed) {
 }
 
 #' Fold tables that a fit can leave out without its rows; NULL where there are
-#' none.
+#' none, or one, without which nothing is left.
 #' @noRd
 fold_tables <- function(fit) {
-  if (engine_of(fit)$goes_on(fit)) fit$moments$folds
+  tables <- if (engine_of(fit)$goes_on(fit)) fit$moments$folds
+  if (length(tables) > 1) tables
 }
 
 #' What is fitted to instead of all: a function for each group, which makes it.

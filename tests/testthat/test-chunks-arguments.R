@@ -109,3 +109,34 @@ test_that("an interrupt that nobody listens to keeps what was added", {
   expect_match(said, "^TRUE TRUE kept", all = FALSE)
   expect_match(said, "^90 TRUE in the end", all = FALSE)
 })
+
+test_that("chunks are added as rows are, by either name, or refused", {
+  rows <- table[c("x1", "y")]
+  known <- moments(rows["x1"], rows$y)
+  source <- function() chunk_source(chunks_of(rows, 20))
+  expect_equal(update(known, newdata = source(), newy = "y"),
+               update(known, source(), "y"))
+  expect_error(update(known, source(), "y", weights = rep(2, 90)),
+               "`weights` must be NULL for what comes in chunks",
+               class = "frugalreg_error_input")
+  expect_error(update(known, source(), "y", folds = rep(1:3, 30)),
+               "`folds` must be NULL", class = "frugalreg_error_input")
+  expect_length(moments(source(), "y", foldid = 3)$folds, 3)
+  expect_length(moments(y ~ x1, source(), foldid = 3)$folds, 3)
+  expect_error(moments(source(), "y", folds = 3, foldid = 3), "two names",
+               class = "frugalreg_error_input")
+})
+
+test_that("levels are found where some chunks have numbers only", {
+  parts <- list(data.frame(g = rep(1:2, 10), y = rep(1:4, 5)),
+                data.frame(g = rep(c("1", "A"), 10), y = rep(1:4, 5)))
+  for (order in list(1:2, 2:1)) {
+    at <- 0
+    reader <- function(reset = FALSE) {
+      at <<- if (reset) 0 else at + 1
+      if (!reset && at <= 2) parts[[order[at]]]
+    }
+    found <- moments(chunk_source(reader, levels = TRUE), "y")
+    expect_identical(found$names, c("g2", "gA"))
+  }
+})

@@ -123,3 +123,30 @@ test_that("any labels are folds and groups of rows, and NA is named", {
   expect_error(vcov(fit, groups = replace(texts, 4:5, NA)), "NA for row 4, 5",
                class = "frugalreg_error_input")
 })
+
+test_that("a key that is the label of a fold is in this", {
+  set.seed(1)
+  rows <- data.frame(who = rep(c("ann", "bob", "cid"), 20), a = rnorm(60),
+                     y = rnorm(60))
+  known <- moments(rows["a"], rows$y, folds = rows$who)
+  source <- chunk_source(reader_of_thirds(rows), key = "who")
+  expect_equal(update(known, source, "y")$folds,
+               update(known, rows["a"], rows$y, folds = rows$who)$folds)
+})
+
+test_that("a part may be of one fold, of which alone nothing is held out", {
+  waves <- waves_of_people()[1:2]
+  of_site <- function(at) {
+    moments(waves[[at]]$x, waves[[at]]$y, folds = rep(paste0("site", at), 10))
+  }
+  expect_named(c(of_site(1), of_site(2))$folds, c("site1", "site2"))
+  expect_s3_class(cv_momentnet(c(of_site(1), of_site(2))), "cv_momentnet")
+  expect_error(cv_momentnet(of_site(1)), "of one fold",
+               class = "frugalreg_error_input")
+  expect_error(vcov(momentnet(of_site(1), lambda = 0)), "newx",
+               class = "frugalreg_error_input")
+  one_row <- moments(waves[[1]]$x[2, , drop = FALSE], 1, folds = "site1")
+  expect_named(one_row$folds, "site1")
+  expect_error(moments(waves[[1]]$x, waves[[1]]$y, folds = "site1"), "folds",
+               class = "frugalreg_error_input")
+})
