@@ -265,7 +265,7 @@ with_found_levels <- function(source) {
   }
   if (is.null(source$restart)) restart_chunks(source)
   source["levels"] <- list(NULL)
-  found <- list()
+  found <- numbers <- list()
   while (!is.null(chunk <- next_chunk(source))) {
     if (is.data.frame(chunk)) {
       coded <- vapply(chunk, function(values) {
@@ -275,10 +275,16 @@ with_found_levels <- function(source) {
         found[[name]] <- union(found[[name]],
                                unique(as.character(chunk[[name]])))
       }
+      # Of a column of codes a reader may have made numbers in some chunks.
+      for (name in setdiff(names(chunk)[!coded], source$key)) {
+        texts <- as.character(unique(chunk[[name]]))
+        numbers[[name]] <- utils::head(union(numbers[[name]], texts), 1e3)
+      }
     }
     chunk_added(source, NROW(chunk))
   }
   restart_chunks(source)
+  found <- Map(union, found, numbers[names(found)])
   source$levels <- lapply(found, levels_of_texts)
   source
 }
