@@ -62,7 +62,7 @@ updated_chunks <- function(object, newx, newy, ..., folds = NULL,
 #' there.
 #' @noRd
 add_chunks <- function(total, source, settings, progress) {
-  check_key_beside(source$key, source$terms$formula)
+  check_key_beside(source$key, source$terms)
   meter <- chunk_meter(source, progress)
   on.exit(meter(NULL))
   tryCatch(
@@ -102,10 +102,7 @@ add_parts <- function(total, part) {
 check_all_read <- function(total, source) {
   y <- source$terms$y
   tryCatch({
-    if (is.null(total)) {
-      abort_input("x", "of at least one row", "of zero rows",
-                  class = c("no_rows", "input"))
-    }
+    if (is.null(total)) refuse_no_rows(source$state$done)
     if (is.numeric(y) && label_count(y) != source$state$done) {
       abort_input("y", paste("of length", format(source$state$done),
                              "as the rows that were read"),
@@ -114,9 +111,26 @@ check_all_read <- function(total, source) {
   }, error = function(cnd) raise_with_moments(cnd, total, source))
 }
 
-#' The key's column is taken from the chunks before a formula is read.
+#' `done` are those that were read before.
 #' @noRd
-check_key_beside <- function(key, formula) {
+refuse_no_rows <- function(done) {
+  if (done == 0) {
+    abort_input("x", "of at least one row", "of zero rows",
+                class = c("no_rows", "input"))
+  }
+  abort_input("x", "a source that is not at its end (make it anew)",
+              paste("one of which all", rows_phrase(done), "were read"))
+}
+
+#' The key's column is taken from the chunks before labels, or a formula, are
+#' read; `terms` has these.
+#' @noRd
+check_key_beside <- function(key, terms) {
+  if (is.character(terms$y) && any(key %in% terms$y)) {
+    abort_input("y", paste("another column than the `key`, which only tells",
+                           "rows apart"), dQuote(key, FALSE))
+  }
+  formula <- terms$formula
   if (is.null(formula) || !any(key %in% all.vars(formula))) return(invisible())
   abort_input("key", paste("a column that is not in the formula, as it only",
                            "tells rows apart"), dQuote(key, FALSE))
@@ -237,11 +251,24 @@ raise_chunk_interrupt <- function(total, source) {
   )
   signalCondition(cnd)
   session$chunks <- unclass(cnd)[c("moments", "source")]
-  message("Adding rows was interrupted after ", format(source$state$done),
-          " rows. last_moments() has their `moments` and the `source`: ",
+  message("Adding rows was interrupted ", if (is.null(total)) {
+    paste("before any was added. last_moments() has the `source`:",
+          "moments(last_moments()$source, ...) goes on.")
+  } else {
+    paste("after", format(source$state$done), "rows. last_moments() has their",
+          "`moments` and the `source`:",
           "update(last_moments()$moments, last_moments()$source) goes on.")
+  }, lost_with_script())
   rlang::interrupt()
   invokeRestart("abort")
+}
+
+#' At the end of a script last_moments() is gone.
+#' @noRd
+lost_with_script <- function() {
+  if (rlang::is_interactive()) return("")
+  paste(" A script loses that as it ends, unless it catches the interrupt,",
+        "which has the same, and saves it.")
 }
 
 #' @rdname chunk_source

@@ -31,6 +31,11 @@ chunk_source.character <- function(x, ..., columns = NULL, key = NULL,
 #' Without `columns` older versions of nanoparquet will do.
 #' @noRd
 read_parquet_file <- function(file, columns) {
+  if (!identical(readBin(file, "raw", 4), charToRaw("PAR1"))) {
+    abort_input("x", paste("files in parquet format (others are read by a",
+                           "function, see ?chunk_source)"),
+                paste("such as", dQuote(file, FALSE)))
+  }
   if (is.null(columns)) return(nanoparquet::read_parquet(file))
   nanoparquet::read_parquet(file, col_select = columns)
 }

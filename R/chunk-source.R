@@ -22,10 +22,12 @@
 #'
 #' @section Moments of chunks: `moments(x, y, ...)`, where `x` comes in chunks:
 #' `y` is the *name* of the column that is the label, or a vector of all labels;
-#' or `moments(formula, data = x)`. The `origin` and `y_origin` are, where they
-#' are not given, the means of the first chunk. `folds` is a number of folds: a
-#' row's is a hash of its `key`, or without one of its number, so that it does
-#' not depend on the chunks. `progress = TRUE` shows rows, rows a second and,
+#' or `moments(formula, data = x)`, whose label must not need other rows, as
+#' `y - mean(y)` does. The `origin` and `y_origin` are, where they are not given,
+#' the means of the first chunk that shows the column. `folds` is a number of
+#' folds: a row's is a hash of its `key`, or without one of its number, so that
+#' it does not depend on the chunks. In `update()` of labelled folds a key that
+#' is a label is in this fold. `progress = TRUE` shows rows, rows a second and,
 #' where the number of rows is known, the time left.
 #'
 #' An interrupt, or an error on the way, loses nothing: the condition has what
@@ -34,7 +36,9 @@
 #' chunk that is read or added is done.) Only of a query that failed after rows
 #' had come the rest is lost, as a database need not send its rows in the same
 #' order again: long readings are [moments_map()] of ranges of a key, with a
-#' `file`.
+#' `file`. A chunk that cannot be used, as one with `Inf`, stays the next one of
+#' `cnd$source`; a new source of the same function, if that has no `reset`, goes
+#' on behind it.
 #'
 #' @param x A function, see *Details*; a DBI connection (with `query`) or
 #'   result; a `big.matrix`; a `DelayedMatrix`; or a character vector of parquet
@@ -188,7 +192,10 @@ chunk_source.default <- function(x, ...) {
 #' @export
 print.chunk_source <- function(x, ...) {
   cat("<chunk_source> ", x$label, ", ", format(x$state$done), " rows read",
-      if (!is.null(x$rows)) paste(" of", format(x$rows)), "\n", sep = "")
+      if (!is.null(x$rows)) {
+        paste0(if (x$state$done > x$rows) ", where `rows` says " else " of ",
+               format(x$rows))
+      }, "\n", sep = "")
   invisible(x)
 }
 

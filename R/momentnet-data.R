@@ -79,6 +79,11 @@ less_offset <- function(observed, offset, must_be_given) {
 #' The moments of what comes in chunks.
 #' @noRd
 chunked_arguments <- function(arguments) {
+  for (name in c("weights", "offset")) {
+    if (!is.null(arguments[[name]])) {
+      abort_input(name, "NULL for what comes in chunks", "given")
+    }
+  }
   arguments$x <- chunked_moments(arguments$x, arguments$y,
                                  folds = arguments$chunk_folds,
                                  progress = arguments$control$progress)

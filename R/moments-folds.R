@@ -43,9 +43,9 @@ check_row_folds <- function(folds, n, argument = "folds") {
   as.integer(fold_labels_of(folds, n, argument))
 }
 
-#' As check_row_folds(), a factor where the user says which fold a row is in. All
-#' may be of one that has a name, as of a site, whose moments merge with those
-#' of others.
+#' As check_row_folds(), a factor where the user says which fold a row is in.
+#' All may be of one that has a name, as of a site, whose moments merge with
+#' those of others.
 #' @noRd
 check_moment_folds <- function(folds, n) {
   named <- is.factor(folds) || is.character(folds)

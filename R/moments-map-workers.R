@@ -259,17 +259,22 @@ raise_with_sum <- function(cnd, total) {
 
 #' As raise_interrupt(); `total` is a list of moments and done.
 #' @noRd
-raise_map_interrupt <- function(total, file) {
+raise_map_interrupt <- function(total, file = NULL) {
   signalCondition(structure(
     class = c("frugalreg_interrupt", "interrupt", "condition"),
     c(list(message = "Adding chunks was interrupted.", call = NULL), total)
   ))
   session$chunks <- total
-  message("Adding chunks was interrupted after ", total$done, " chunks; ",
-          "last_moments() has their `moments`",
-          if (!is.null(file)) {
-            paste0(", and the same call goes on from ", dQuote(file, FALSE))
-          }, ".")
+  message("Adding chunks was interrupted ", if (is.null(total$moments)) {
+    "before any was added."
+  } else if (!is.null(file)) {
+    paste0("after ", counted(total$done, "chunk"), "; last_moments() has ",
+           "their `moments`, and the same call goes on from ",
+           dQuote(file, FALSE), ".")
+  } else {
+    paste0("after ", counted(total$done, "chunk"), "; last_moments() has ",
+           "their `moments`.", lost_with_script())
+  })
   rlang::interrupt()
   invokeRestart("abort")
 }

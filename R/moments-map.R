@@ -30,12 +30,14 @@
 #'   worker to worker. Levels of text cannot be found: they are given.
 #' @param rows `NULL`, or how many rows each chunk has, to be checked.
 #' @param retries How many times a chunk that failed is done again.
-#' @param file `NULL`, or a file in which the sum so far is kept.
+#' @param file `NULL`, or a file in which the sum so far is kept. What is there
+#'   is replaced by what was written whole: if the disk is full it stays.
 #' @param packages Names of packages that `read` needs on the workers.
 #' @param progress `TRUE` to show progress, as in [frugal_control()].
 #' @return An object of class [moments()].
 #' @section Errors: `frugalreg_error_input` for settings, for chunks that do not
-#'   fit together, and for other numbers of rows than `rows` says;
+#'   fit together, for other numbers of rows than `rows` says, and for a `file`
+#'   that cannot be read or written (with the moments, as above);
 #'   `frugalreg_error_source` where a chunk cannot be read.
 #' @section Cost: That of [moments()], over the workers; for each chunk
 #'   16 d^2 bytes (each fold once more) are sent and added. Chunks of 100 d rows
@@ -156,7 +158,8 @@ pilot_chunk <- function(chunks, job) {
         is_empty <- inherits(cnd, "frugalreg_error_no_rows")
         if (is_empty && at < length(chunks)) return(NULL)
         raise_with_sum(cnd, list(done = at - 1))
-      }
+      },
+      interrupt = function(cnd) raise_map_interrupt(list(done = at - 1))
     )
     if (!is.null(part)) return(list(moments = part, done = at))
     check_part_rows(list(n = 0), at, job)
@@ -174,6 +177,13 @@ read_part <- function(chunk, job) {
       left <<- NULL
       result
     })
+  }
+  nothing <- is.null(rows) || identical(class(rows), "list") ||
+    !isS4(rows) && (is.numeric(rows) || is.logical(rows))
+  if (nothing) {
+    abort_input("read", "a function that returns the rows of a chunk",
+                paste("one that returns", found_phrase(rows), "for the chunk",
+                      found_phrase(chunk)))
   }
   source <- chunk_source(rows)
   source["key"] <- list(job$key %||% source$key)

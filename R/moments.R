@@ -27,7 +27,8 @@
 #' @param folds `NULL`; or a whole number from 2, how many random folds the rows
 #'   are split into; or the fold of each row, such as the person that it is of:
 #'   numbers, texts or a factor, by which the folds of objects merge and learn
-#'   on, also such as only one of them has. Random folds do by their numbers,
+#'   on, also such as only one of them has. All rows may be of one text or
+#'   level, as of a site. Random folds do by their numbers,
 #'   where there are as many. With folds the object holds a table for each (by
 #'   these names, where there are any), which [cv_momentnet()] needs.
 #' @param origin `NULL`, or the point that values are counted from, one number a
@@ -103,8 +104,11 @@ moments.default <- function(x, y, ..., weights = NULL, folds = NULL,
 #' `visited` of `kept` are those that are left.
 #' @noRd
 kept_moments <- function(kept, folds, origin, y_origin = NULL) {
-  folds <- if (length(folds) == 1 && !is.factor(folds)) check_row_folds(folds, kept$data$n)
-           else folds_of_visited(folds, kept$visited)
+  folds <- if (is.factor(folds) || length(folds) > 1) {
+    folds_of_visited(folds, kept$visited)
+  } else {
+    check_row_folds(folds, kept$data$n)
+  }
   data_moments(kept$data, kept$y, folds,
                check_origin(origin, kept$data),
                y_origin %||% label_means(kept$y, kept$data$weight))

@@ -140,3 +140,48 @@ test_that("levels are found where some chunks have numbers only", {
     expect_identical(found$names, c("g2", "gA"))
   }
 })
+
+test_that("a source at its end, and a key that is the label, are said", {
+  rows <- table[c("id", "x1", "y")]
+  source <- chunk_source(chunks_of(rows, 20), key = "id", rows = 10)
+  moments(source, "y")
+  expect_output(print(source), "90 rows read, where `rows` says 10",
+                fixed = TRUE)
+  expect_error(moments(source, "y"), "of which all 90 rows were read",
+               class = "frugalreg_error_input")
+  expect_error(moments(chunk_source(chunks_of(rows, 20), key = "y"), "y"),
+               "`y` must be another column than the `key`",
+               class = "frugalreg_error_input")
+  for (fit in list(momentnet, cv_momentnet)) {
+    source <- chunk_source(chunks_of(rows, 20))
+    expect_error(fit(source, "y", weights = rep(1, 90)),
+                 "`weights` must be NULL for what comes in chunks",
+                 class = "frugalreg_error_input")
+    expect_output(print(source), "0 rows read")
+  }
+})
+
+test_that("an interrupt before the first chunk promises no moments", {
+  interrupted <- function(code) {
+    said <- NULL
+    withCallingHandlers(
+      withRestarts(code, abort = function() NULL),
+      message = function(cnd) {
+        said <<- conditionMessage(cnd)
+        invokeRestart("abort")
+      }
+    )
+    said
+  }
+  said <- interrupted(frugalreg:::raise_chunk_interrupt(NULL, source_of()))
+  expect_match(said, "before any was added.*moments\\(last_moments\\(\\)\\$sour")
+  stop_here <- function(part) rlang::interrupt()
+  said <- interrupted(frugalreg:::raise_map_interrupt(list(done = 0)))
+  expect_match(said, "before any was added")
+  cnd <- tryCatch(moments_map(1:2, stop_here, y = "y"), interrupt = identity)
+  expect_identical(cnd$done, 0)
+  said <- interrupted(frugalreg:::raise_map_interrupt(
+    list(moments = moments(table["x1"], table$y), done = 1), "sums.rds"
+  ))
+  expect_match(said, "after 1 chunk;.*goes on from \"sums.rds\"")
+})

@@ -129,6 +129,10 @@ test_that("parquet files are added one by one", {
   }, "")
   source <- chunk_source(files, key = "id")
   expect_same_moments(moments(source, y = "y"), whole)
+  file <- tempfile(fileext = ".csv")
+  utils::write.csv(table, file)
+  expect_error(moments(chunk_source(file), y = "y"), "read by a function",
+               class = "frugalreg_error_input")
 })
 
 test_that("a fit to any kind is the fit to its moments, also in folds", {

@@ -200,6 +200,10 @@ test_that("what cannot be added is refused", {
   refused(read, levels = TRUE, pattern = "levels")
   refused(read, folds = 1, pattern = "folds")
   refused(read, retries = -1, pattern = "retries")
+  for (nothing in list(NULL, 3, list())) {
+    refused(function(part) if (part > 2) nothing else parts[[part]],
+            pattern = "`read` must be .* for the chunk 3")
+  }
   refused(function(part) if (part == 4) parts[[4]][-3] else parts[[part]],
           pattern = "x2")
   expect_error(moments_map(1:9, read, y = "y", folds = 3),
