@@ -23,12 +23,12 @@
 #' @section Moments of chunks: `moments(x, y, ...)`, where `x` comes in chunks:
 #' `y` is the *name* of the column that is the label, or a vector of all labels;
 #' or `moments(formula, data = x)`, whose label must not need other rows, as
-#' `y - mean(y)` does. The `origin` and `y_origin` are, where they are not given,
-#' the means of the first chunk that shows the column. `folds` is a number of
-#' folds: a row's is a hash of its `key`, or without one of its number, so that
-#' it does not depend on the chunks. In `update()` of labelled folds a key that
-#' is a label is in this fold. `progress = TRUE` shows rows, rows a second and,
-#' where the number of rows is known, the time left.
+#' `y - mean(y)` does. The `origin` and `y_origin`, if not given, are the means
+#' of the first chunk that shows the column. `folds` is a number of folds: a
+#' row's is a hash of its `key`, or without one of its number, so that it does
+#' not depend on the chunks. In `update()` of labelled folds a key that is a
+#' label is in this fold. `progress = TRUE` shows rows, rows a second and, where
+#' the number of rows is known, the time left.
 #'
 #' An interrupt, or an error on the way, loses nothing: the condition has what
 #' was added as `cnd$moments` and the rest as `cnd$source`, and

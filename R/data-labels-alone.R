@@ -6,12 +6,13 @@
 #' @noRd
 check_labels_alone <- function(y, formula, data) {
   expression <- formula[[2]]
+  used <- intersect(all.vars(expression), names(data))
   is_made <- is.call(expression) && (is.numeric(y) || is.logical(y)) &&
-    NROW(y) == nrow(data) && any(all.vars(expression) %in% names(data))
-  if (!is_made || all(vapply(companies(data, all.vars(expression)),
-                             reads_labels, NA, y, formula))) {
-    return(invisible())
-  }
+    length(used) > 0 && NROW(y) == NROW(data)
+  if (!is_made) return(invisible())
+  companies <- companies_of(as.data.frame(data)[used])
+  alone <- vapply(companies, reads_labels, NA, y, formula)
+  if (all(alone)) return(invisible())
   abort_frugal(paste0(
     "The response `", deparse1(expression), "` cannot be used: its value for ",
     "one row depends on the values of others, which come in other parts. Make ",
@@ -20,19 +21,19 @@ check_labels_alone <- function(y, formula, data) {
 }
 
 #' Some of the rows: `data`, and `rows` of all that are those `at` these places
-#' in it. A single row gets company that differs.
+#' in it. A single row gets company that is made up.
 #' @noRd
-companies <- function(data, names) {
+companies_of <- function(data) {
   n <- nrow(data)
   if (n == 0) return(list())
   if (n == 1) {
     both <- data[c(1, 1), , drop = FALSE]
-    for (name in intersect(names, names(data))) {
+    for (name in names(data)) {
       if (is.numeric(both[[name]]) && !is.object(both[[name]])) {
         both[[name]] <- both[[name]] - c(1, 0)
       }
     }
-    return(list(list(data = both, at = 2, rows = 1)))
+    return(list(list(data = both, at = 2, rows = 1, made_up = TRUE)))
   }
   half <- n %/% 2
   lapply(list(seq_len(half), seq(half + 1, n), n), function(rows) {
@@ -44,6 +45,8 @@ companies <- function(data, names) {
 #' @noRd
 reads_labels <- function(company, y, formula) {
   part <- try_quietly(formula_labels(formula, company$data))
+  # Made-up values may be outside a function's domain.
+  if (inherits(part, "try-error")) return(isTRUE(company$made_up))
   if (!(is.numeric(part) || is.logical(part))) return(FALSE)
   of <- function(y, rows) as.numeric(as.matrix(y)[rows, ])
   isTRUE(all.equal(of(part, company$at), of(y, company$rows)))
