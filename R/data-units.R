@@ -29,9 +29,10 @@ moment_spread <- function(moments) {
   } else {
     ifelse(about$fourth > 0, square^2 / about$fourth, 0)
   }
-  # Weights are in any unit.
-  effective <- effective * effective_size(moments) / total_weight(moments)
-  list(seen = seen, variance = square / above_zero(seen), effective = effective)
+  # Weights are in any unit: looks are as many as of equal weight.
+  part <- effective_size(moments) / total_weight(moments)
+  list(seen = seen * part, variance = square / above_zero(seen),
+       effective = effective * part)
 }
 
 #' How many powers of ten lie between the columns' standard deviations.

@@ -89,10 +89,14 @@ few_looks_result <- function(candidates, settings, observed, case, call) {
 }
 
 #' One engine alone, whose lambda is its own, as a mean of one where held-out
-#' rows say that it is of no use.
+#' rows say that it is of no use. Of nearly collinear attributes they cannot:
+#' low-rank coefficients are large and of both signs, and what ten looks at a
+#' spectrum say of its other values is off by so little that no variance tells,
+#' and predictions by far, where those of whole spectra are right.
 #' @noRd
 alone_if_useful <- function(result, settings, observed, case) {
   if (!is_of_few_looks(settings, case) || length(result$lambda) > 1 ||
+        identical(result$fit$engine, "lowrank") ||
         is_useful(held_out_size(result, observed), observed)) {
     return(result)
   }

@@ -150,7 +150,7 @@ root_spread <- function(moments) {
   square <- colSums((own - outer(moments$root[, moments$d + 2], shift))^2)
   fourth <- shifted_powers(moments, shift, total, first, second)$fourth
   part <- effective_size(moments) / total
-  list(seen = rep(total, moments$d), variance = square / total,
+  list(seen = rep(total * part, moments$d), variance = square / total,
        effective = ifelse(fourth > 0, square^2 / fourth, 0) * part)
 }
 

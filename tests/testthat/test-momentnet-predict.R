@@ -170,7 +170,7 @@ test_that("next_look() finds what lowers the variance most", {
                class = "frugalreg_error_input")
   expect_error(next_look(momentnet(gappy, joint$y), row),
                class = "frugalreg_error_input")
-  expect_error(next_look(fit, row, s = s, costs = 0),
+  expect_error(next_look(fit, row, s = s, costs = -1),
                class = "frugalreg_error_input")
 })
 

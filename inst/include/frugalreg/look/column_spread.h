@@ -93,14 +93,20 @@ private:
 // one column in dollars beside many of yes and no decides what they have in
 // mean; of those from the smallest to the median half, as pixels that are
 // rarely lit are small. Counts only columns whose variance is known from five
-// effective looks; infinite where fewer than two are.
+// effective looks; infinite where fewer than two are, or fewer than half of
+// those that vary: the others are long-tailed, and may be of any size.
 inline double unit_span(const std::vector<double> &variances,
                         const std::vector<double> &effective) {
   std::vector<double> sizes;
-  for (std::size_t at = 0; at < variances.size(); ++at)
-    if (effective[at] >= 5.0 && variances[at] > 0.0)
+  std::size_t varying = 0;
+  for (std::size_t at = 0; at < variances.size(); ++at) {
+    if (!(variances[at] > 0.0))
+      continue;
+    ++varying;
+    if (effective[at] >= 5.0)
       sizes.push_back(0.5 * std::log10(variances[at]));
-  if (sizes.size() < 2)
+  }
+  if (sizes.size() < 2 || 2 * sizes.size() < varying)
     return std::numeric_limits<double>::infinity();
   std::sort(sizes.begin(), sizes.end());
   const auto quantile = [&](double part) {
