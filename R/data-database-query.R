@@ -4,8 +4,10 @@
 # many columns a query names them all, so that it is prepared once.
 query_constants <- list(cells = 5000, columns = 256)
 
-#' The cells of rows and columns, in this order. What the database answered is
-#' in the ledger before anybody says that it cannot be used: it was looked at.
+#' The cells of rows and columns, in this order, as compiled code reads an
+#' oracle's answer: `values`, and `failure`, which says of cells why they are
+#' Inf. What the database answered is in the ledger before anybody says that it
+#' cannot be used: it was looked at.
 #' @noRd
 bought_cells <- function(database, layout, keys, row, column, writer) {
   cells <- seq_along(row)
@@ -17,10 +19,19 @@ bought_cells <- function(database, layout, keys, row, column, writer) {
     writer(row[piece], column[piece])
     answer
   })
-  values <- Map(function(answer, piece) {
-    checked_cells(answer, keys[row[piece]], layout$columns[column[piece]])
-  }, answers, pieces)
-  unlist(values, use.names = FALSE)
+  read <- Map(read_cells, answers, lengths(pieces))
+  objections <- unlist(lapply(read, `[[`, "objections"))
+  bad <- which(!is.na(objections))
+  list(
+    values = unlist(lapply(read, `[[`, "values")),
+    failure = if (length(bad) > 0) data.frame(
+      row = row[bad], column = column[bad],
+      message = paste0("the value of key ",
+                       dQuote(key_texts(keys[row[bad]]), FALSE), ", column ",
+                       dQuote(layout$columns[column[bad]], FALSE), ", is ",
+                       objections[bad])
+    )
+  )
 }
 
 #' A query's answer, which has three columns: number of the cell, value, and 1
@@ -63,28 +74,27 @@ has_json <- function(con, state) {
   state$has_json
 }
 
-#' Values in the order in which they were asked for; `keys` and `columns`, names
-#' of these, are those of each.
+#' Values in the order in which so many were asked for, and objections to them,
+#' NA where there is none. One that cannot be used is Inf: the other examples of
+#' the batch are learned from; and it is never skipped, as one that is not known
+#' (NaN) may be.
 #' @noRd
-checked_cells <- function(answer, keys, columns) {
+read_cells <- function(answer, count) {
   at <- answer[[1]]
-  refuse <- function(cell, what) {
-    stop("the value of key ", dQuote(key_texts(keys[cell]), FALSE),
-         ", column ", dQuote(columns[cell], FALSE), ", is ", what,
-         call. = FALSE)
-  }
+  texts <- rep_len(is.character(answer[[2]]) | answer[[3]] == 1, length(at))
+  objections <- rep(NA_character_, count)
   # As SQLite has them, which takes one after another.
   is_ordered <- !is.unsorted(at, strictly = TRUE)
-  if (!is_ordered && anyDuplicated(at) > 0) {
-    refuse(at[anyDuplicated(at)], "there twice")
+  if (is_ordered && length(at) == count && !any(texts)) {
+    return(list(values = as.numeric(answer[[2]]), objections = objections))
   }
-  if (length(at) != length(keys)) {
-    refuse(setdiff(seq_along(keys), at)[1], "gone")
-  }
-  texts <- which(is.character(answer[[2]]) | answer[[3]] == 1)
-  if (length(texts) > 0) refuse(at[texts[1]], "text, not a number")
-  values <- as.numeric(answer[[2]])
-  if (is_ordered) values else values[order(at)]
+  objections[setdiff(seq_len(count), at)] <- "gone"
+  objections[at[texts]] <- "text, not a number"
+  objections[at[duplicated(at)]] <- "there twice"
+  usable <- which(is.na(objections))
+  values <- rep(Inf, count)
+  values[usable] <- as.numeric(answer[[2]][match(usable, at)])
+  list(values = values, objections = objections)
 }
 
 #' All columns, or those asked for where there are many; column 0 is none.

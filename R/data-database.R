@@ -20,6 +20,9 @@
 #' means for learning.
 #'
 #' `NULL` is a value that could not be measured: see `na` of [frugal_control()].
+#' Text for a number, and a row that is gone or there twice, are an error, which
+#' `na` does not skip; the other examples of the batch are learned from first,
+#' and [update()] goes on with the next batch.
 #'
 #' With a **function that connects** in place of a connection, the source can be
 #' saved and used in another process, and a lost connection is made anew: the
@@ -131,11 +134,13 @@ attribute_source.DBIConnection <- function(x, table, key, ..., columns = NULL,
   writer <- ledger_writer(x, database, ledger, layout, rows$asked,
                           prices, ledger_key)
   ask <- function(row, column) {
-    bought_cells(database, layout, rows$asked, row, column, writer)
+    answer <- guard(bought_cells(database, layout, rows$asked, row, column,
+                                 writer))
+    answer$values %||% answer
   }
   source <- new_attribute_source(
     "batch_oracle", length(rows$keys), length(layout$columns), layout$columns,
-    ask = guarded_oracle(ask), batch = min(batch, length(rows$keys)),
+    ask = ask, batch = min(batch, length(rows$keys)),
     keys = rows$keys, labels = rows$labels
   )
   class(source) <- c("frugal_source_database", class(source))

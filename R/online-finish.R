@@ -89,7 +89,17 @@ raise_failure <- function(run) {
   abort_frugal(paste(failure_phrase(run), how_to_go_on()), class,
                learner = learner, row = failure$row,
                column = run$setup$layout$column_names[failure$column],
-               parent = run$result$cause)
+               parent = failure_cause(run$result))
+}
+
+#' What R signalled, or what the source says of the value that ended the run.
+#' @noRd
+failure_cause <- function(result) {
+  cause <- result$cause
+  if (!is.data.frame(cause)) return(cause)
+  at <- match(TRUE, cause$row == result$failure$row &
+                cause$column == result$failure$column)
+  if (result$status == "value" && !is.na(at)) simpleError(cause$message[at])
 }
 
 #' A hint behind the error about a value that is NA; without a budget no
@@ -105,6 +115,15 @@ missing_value_phrase <- function(oracle) {
   )
 }
 
+#' Where the source says what is wrong, that is the error's parent.
+#' @noRd
+bad_value_phrase <- function(run) {
+  if (!is.null(failure_cause(run$result))) return("cannot be used.")
+  failure <- run$result$failure
+  paste0("is ", format(failure$value), ": ", failure$message, ".",
+         if (is.na(failure$value)) missing_value_phrase(run$oracle))
+}
+
 #' Which row, column and value ended a run, by its status (see run_online()).
 #' @noRd
 failure_phrase <- function(run) {
@@ -113,8 +132,7 @@ failure_phrase <- function(run) {
     value = paste0(
       "The value of row ", failure$row, ", column ",
       dQuote(run$setup$layout$column_names[failure$column], FALSE),
-      " was looked at and is ", format(failure$value), ": ", failure$message,
-      ".", if (is.na(failure$value)) missing_value_phrase(run$oracle)
+      " was looked at and ", bad_value_phrase(run)
     ),
     source = paste0(
       if (run$oracle) "The oracle failed" else "A term cannot be evaluated",

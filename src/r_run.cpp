@@ -172,7 +172,7 @@ Rcpp::List cpp_run_online(Rcpp::List spec, Rcpp::List state, Rcpp::List source,
                     session.streams.draws, checkpoints, heartbeat,
                     handle.batch);
       });
-      if (!failure.isNULL())
+      if (ending.cause.isNULL())
         ending.cause = failure;
       return keep(ending);
     } catch (const Rcpp::LongjumpException &) {

@@ -43,7 +43,8 @@ std::unique_ptr<AttributeSource> sparse_source(const Rcpp::List &source) {
       begin.begin(), column.begin(), value.begin(), dim[1], dim[0]);
 }
 
-// The R function is wrapped: it returns list(values) or list(failure, class).
+// The R function is wrapped: it returns list(values), which may say with
+// `failure` why some are not finite, or list(interrupted, failure).
 std::unique_ptr<AttributeSource> oracle_source(const Rcpp::List &source,
                                                Rcpp::RObject &failure) {
   const Rcpp::Function ask = source["ask"];
@@ -125,6 +126,9 @@ Rcpp::NumericVector checked_answer(const Rcpp::List &answer, std::size_t length,
     if (static_cast<std::size_t>(values.size()) != length)
       throw frugalreg::SourceError("the source returned another number of "
                                    "values than it was asked for");
+    // Why some of them are not finite.
+    if (answer.containsElementNamed("failure"))
+      failure = answer["failure"];
     return values;
   }
   if (Rcpp::as<bool>(answer["interrupted"]))

@@ -278,9 +278,14 @@ postgres_answers <- function(driver) {
     DBI::dbGetQuery(con, "select pg_terminate_backend(pid) from
                           pg_stat_activity where pid <> pg_backend_pid()")
   })
-  # The driver warns of the query that was lost.
-  again <- suppressWarnings(aelr(lossy, source$labels, budget = 2, seed = 1))
+  # The driver warns of the query that was lost, too.
+  views <- 0
+  again <- suppressWarnings(withCallingHandlers(
+    aelr(lossy, source$labels, budget = 2, seed = 1),
+    frugalreg_warning_view = function(cnd) views <<- views + 1
+  ))
   expect_identical(coef(again), coef(plain))
+  expect_identical(views, 1)
 }
 
 test_that("PostgreSQL answers as the matrix does; rights are by column", {
@@ -307,4 +312,39 @@ test_that("columns of several types, and text where a number should be", {
   cnd <- expect_error(aelr(source, source$labels, budget = 3, seed = 1),
                       class = "frugalreg_error_source")
   expect_match(conditionMessage(cnd$parent), "text")
+})
+
+test_that("what cannot be used is all that is lost of its batch", {
+  con <- sqlite_with(complete)
+  source <- attribute_source(con, "t", key = "id", label = "y", batch = 90,
+                             ledger = "looks")
+  key <- source$keys[7]
+  DBI::dbExecute(con, paste("update t set x2 = 'junk', x3 = 'junk' where id =",
+                            key))
+  DBI::dbExecute(con, paste("delete from t where id =", source$keys[30]))
+  DBI::dbExecute(con, paste("update t set x1 = null where id =",
+                            source$keys[50]))
+  for (na in c("error", "skip")) {
+    cnd <- expect_error(
+      momentnet(source, source$labels, budget = 6, seed = 1,
+                control = frugal_control(na = na, shuffle = FALSE)),
+      "row 7, column \"x2\" was looked at and cannot be used",
+      class = "frugalreg_error_source"
+    )
+    expect_match(conditionMessage(cnd$parent),
+                 paste0("key \"", key, "\", column \"x2\", is text"))
+    expect_identical(cnd$learner$result$status, "value")
+    learned <- if (na == "error") 87 else 88
+    expect_output(print(cnd$learner), paste(learned, "examples learned from"))
+  }
+  expect_equal(DBI::dbGetQuery(con, "select count(*) from looks")[[1]],
+               2 * 6 * 90)
+  # Whose cell was read first has its own reason.
+  DBI::dbExecute(con, paste("update t set x1 = null where id =",
+                            source$keys[2]))
+  cnd <- expect_error(momentnet(source, source$labels, budget = 6, seed = 1,
+                                control = frugal_control(shuffle = FALSE)),
+                      "row 2, column \"x1\" was looked at and is NA",
+                      class = "frugalreg_error_source")
+  expect_null(cnd$parent)
 })
