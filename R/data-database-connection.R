@@ -61,12 +61,34 @@ connect_database <- function(database) {
     abort_input("x", "a function that returns a DBI connection",
                 paste("one that returns", found_phrase(con)))
   }
+  was_here <- identical(state$process, Sys.getpid())
   state$con <- con
   state$result <- NULL
   state$process <- Sys.getpid()
+  if (is_sqlite(con)) wait_for_others(con)
   # What was registered last ends first: before the driver's own, which warns.
   reg.finalizer(state, disconnect, onexit = TRUE)
-  if (isTRUE(state$is_view)) begin_view(con)
+  if (!isTRUE(state$is_view)) return(invisible())
+  begin_view(con)
+  if (was_here && is_postgres(con)) warn_new_view()
+}
+
+#' Rows that were looked at before may be others now.
+#' @noRd
+warn_new_view <- function() {
+  warn_frugal(paste(
+    "The connection to the database was lost, and made anew: from here on the",
+    "table is seen as it is now, which may not be what it was at the first",
+    "look."
+  ), "view")
+}
+
+#' What another process writes is over soon. Who connects may have said how long
+#' to wait.
+#' @noRd
+wait_for_others <- function(con, milliseconds = 5000) {
+  waits <- DBI::dbGetQuery(con, "pragma busy_timeout")[[1]]
+  if (waits == 0) RSQLite::sqliteSetBusyHandler(con, milliseconds)
 }
 
 #' From here on what is read is the table as it is now, and nothing is written.
@@ -93,12 +115,32 @@ with_second_try <- function(database, work, ...) {
     with_database(database, work, ...),
     error = function(cnd) {
       raise_limit(cnd)
-      if (is.null(database$connect)) stop(cnd)
+      if (is.null(database$connect)) {
+        return(when_unlocked(cnd, database, work, ...))
+      }
       disconnect(database$state)
       database$state$con <- NULL
       with_database(database, work, ...)
     }
   )
+}
+
+#' A given connection to SQLite may be one that does not wait for others: it
+#' stays so, and is asked again.
+#' @noRd
+when_unlocked <- function(cnd, database, work, ..., seconds = 5) {
+  until <- Sys.time() + seconds
+  repeat {
+    is_locked <- grepl("is locked", conditionMessage(cnd), fixed = TRUE) &&
+      is_sqlite(database$state$con)
+    if (!is_locked || Sys.time() > until) stop(cnd)
+    Sys.sleep(0.02)
+    answer <- tryCatch(list(with_database(database, work, ...)),
+                       error = identity)
+    if (!inherits(answer, "error")) return(answer[[1]])
+    raise_limit(answer)
+    cnd <- answer
+  }
 }
 
 #' Of package RSQLite: cells and looks of a batch can be packed into JSON.

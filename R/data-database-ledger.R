@@ -24,11 +24,7 @@ ledger_writer <- function(x, database, ledger, layout, keys, prices,
     # only one that can write.
     is_beside <- !is.function(x) && !identical(writer, database)
     tryCatch(
-      if (is_beside) {
-        tryCatch(append_by(writer), error = function(cnd) append_by(database))
-      } else {
-        append_by(writer)
-      },
+      append_by(if (is_beside && is_in_transaction(x)) database else writer),
       error = function(cnd) {
         stop("the ledger could not be written: ", conditionMessage(cnd),
              call. = FALSE)
@@ -44,7 +40,8 @@ ledger_writer <- function(x, database, ledger, layout, keys, prices,
 ledger_connection <- function(x, database, ledger, layout) {
   if (is.function(x)) return(new_database(x))
   if (!is_sqlite(x)) return(database)
-  second <- new_database(function() DBI::dbConnect(x))
+  if (is_in_transaction(x)) return(database)
+  second <- new_database(function() connect_beside(x))
   is_same <- tryCatch(
     with_database(second, sees_the_same, x, ledger, layout),
     error = function(cnd) FALSE
@@ -54,7 +51,33 @@ ledger_connection <- function(x, database, ledger, layout) {
   database
 }
 
-#' Not of a table in memory or of an open transaction; and it can write now.
+#' To the same file, in no more of a hurry than the given one. How safely it
+#' writes is set where it has waited for others.
+#' @noRd
+connect_beside <- function(x) {
+  con <- DBI::dbConnect(RSQLite::SQLite(), x@dbname, vfs = x@vfs,
+                        flags = x@flags, synchronous = NULL,
+                        loadable.extensions = x@loadable.extensions)
+  wait_for_others(con)
+  DBI::dbExecute(con, paste("pragma synchronous =",
+                            DBI::dbGetQuery(x, "pragma synchronous")[[1]]))
+  con
+}
+
+#' What cannot begin one is in one.
+#' @noRd
+is_in_transaction <- function(con) {
+  tryCatch({
+    DBI::dbExecute(con, "begin")
+    DBI::dbExecute(con, "rollback")
+    FALSE
+  }, error = function(cnd) {
+    raise_limit(cnd)
+    TRUE
+  })
+}
+
+#' Not of a table in memory; and it can write now.
 #' @noRd
 sees_the_same <- function(con, given, ledger, layout) {
   DBI::dbGetQuery(con, paste("select 1 from", layout$table, "where 1 = 0"))
@@ -102,13 +125,23 @@ make_ledger <- function(con, ledger, table) {
     if (DBI::dbExistsTable(con, ledger)) {
       check_ledger(con, ledger, table)
     } else {
-      DBI::dbCreateTable(con, ledger, no_looks)
+      create_ledger(con, ledger, table)
     },
     function(cnd) {
       abort_input("ledger", "a table that can be made",
                   paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
     }
   )
+}
+
+#' Another process may have made it since it was found not to be there.
+#' @noRd
+create_ledger <- function(con, ledger, table) {
+  tryCatch(DBI::dbCreateTable(con, ledger, no_looks), error = function(cnd) {
+    raise_limit(cnd)
+    if (!DBI::dbExistsTable(con, ledger)) stop(cnd)
+    check_ledger(con, ledger, table)
+  })
 }
 
 #' Refuses a table that looks cannot be written into, before there are any. One

@@ -30,7 +30,8 @@
 #' fails, too, the fit ends as where any oracle fails, and the learner is kept
 #' (`cnd$learner`). On PostgreSQL such a source reads in one repeatable-read
 #' transaction that may not write, so that it sees the table as it was at the
-#' first look. That transaction is open for as long as the source is there:
+#' first look; where the connection was lost, a new transaction sees it as it is
+#' then, and a warning says so (`frugalreg_warning_view`). That transaction is open for as long as the source is there:
 #' `alter table` and `drop table` of anybody wait for it until it ends, and old
 #' rows are not cleaned up. To end it, remove the source, and what else holds
 #' it: `rm(source); gc()`.
@@ -51,6 +52,8 @@
 #' can connect, and beside a connection to a file of SQLite, unless that is in
 #' a transaction. On any other connection that is given it is a part of the
 #' transaction that is open there, if one is, and gone if that is rolled back.
+#' What other processes write to a file of SQLite is waited for, five seconds
+#' unless the connection has a busy timeout of its own.
 #' A look that was answered is there also where the answer cannot be used: text
 #' for a number, or no row any more. Of a query that failed nothing came out,
 #' and nothing is there, though fits count it, as any oracle's call that fails.

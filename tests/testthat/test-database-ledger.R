@@ -301,3 +301,66 @@ test_that("times are in the ledger in UTC and with their fractions", {
   expect_setequal(DBI::dbReadTable(con, "looks")$key,
                   frugalreg:::key_texts(times))
 })
+
+test_that("a ledger that another process has just made is taken", {
+  con <- sqlite_with(complete)
+  DBI::dbCreateTable(con, "looks", frugalreg:::no_looks)
+  expect_no_error(frugalreg:::create_ledger(con, "looks", "`t`"))
+  DBI::dbExecute(con, "create table fewer (key text)")
+  expect_error(frugalreg:::create_ledger(con, "fewer", "`t`"),
+               "`ledger`", class = "frugalreg_error_input")
+})
+
+# Another process is about to write for so many seconds.
+write_elsewhere <- function(file, seconds, lock = "immediate") {
+  flag <- tempfile()
+  code <- paste0(
+    "con <- DBI::dbConnect(RSQLite::SQLite(), \"", file, "\"); ",
+    "DBI::dbExecute(con, \"begin ", lock, "\"); ",
+    "file.create(\"", flag, "\"); ",
+    "Sys.sleep(", seconds, "); DBI::dbExecute(con, \"commit\")"
+  )
+  script <- tempfile(fileext = ".R")
+  writeLines(code, script)
+  system2(file.path(R.home("bin"), "Rscript"), shQuote(script), wait = FALSE,
+          stdout = FALSE, stderr = FALSE)
+  until <- Sys.time() + 20
+  while (!file.exists(flag) && Sys.time() < until) Sys.sleep(0.02)
+}
+
+test_that("what other processes write is waited for", {
+  skip_on_cran()
+  skip_on_os("windows")
+  file <- tempfile(fileext = ".sqlite")
+  con <- sqlite_with(complete, file = file)
+  for (from in list(con, function() DBI::dbConnect(RSQLite::SQLite(), file,
+                                                   synchronous = NULL))) {
+    write_elsewhere(file, 1)
+    expect_no_warning(
+      source <- attribute_source(from, "t", key = "id", label = "y",
+                                 batch = 10, ledger = "looks")
+    )
+    write_elsewhere(file, 1, "exclusive")
+    fit <- aelr(source, source$labels, budget = 2, seed = 1)
+    written <- DBI::dbGetQuery(con, "select count(*) from looks")[[1]]
+    expect_equal(written, fit$looks$total)
+    DBI::dbExecute(con, "delete from looks")
+  }
+})
+
+test_that("in a transaction of one's own the ledger does not wait for it", {
+  connect <- in_file(complete)
+  con <- connect()
+  withr_defer(DBI::dbDisconnect(con), environment())
+  source <- attribute_source(con, "t", key = "id", label = "y", batch = 10,
+                             ledger = "looks")
+  DBI::dbBegin(con)
+  DBI::dbExecute(con, "update t set x1 = x1")
+  seconds <- system.time({
+    fit <- aelr(source, source$labels, budget = 2, seed = 1)
+    attribute_source(con, "t", key = "id", ledger = "looks")
+  })
+  expect_lt(seconds[["elapsed"]], 4)
+  DBI::dbCommit(con)
+  expect_equal(nrow(DBI::dbReadTable(con, "looks")), fit$looks$total)
+})
