@@ -32,7 +32,8 @@
 #'   see below; or a connection to a database, or a function that makes one, see
 #'   [database_source].
 #' @param n,d For a function: the number of rows (examples) and of columns
-#'   (attributes).
+#'   (attributes). Where `n` is a text or `DBI::Id()`, the function connects to
+#'   a database, and these are its table and key.
 #' @param names For a function: column names, or `NULL`.
 #' @param batch For a function: `NULL` where it answers one row a call, or how
 #'   many rows it is asked for in one call, a whole number of at least 1; more
@@ -110,11 +111,13 @@ check_names <- function(names, d, argument = "colnames(x)") {
 #' @export
 attribute_source.function <- function(x, n, d, names = NULL, batch = NULL,
                                       ...) {
-  if ("key" %in% ...names()) { # of a function that connects to a database
-    batch <- batch %||% 50
-    table <- if (missing(n)) list() else list(n)
-    return(do.call(attribute_source.DBIConnection,
-                   c(list(x), table, list(..., batch = batch))))
+  # Of a function that connects to a database.
+  if (any(c("table", "key") %in% ...names()) ||
+        (!missing(n) && (is.character(n) || inherits(n, "Id")))) {
+    given <- c(if (!missing(n)) list(n), if (!missing(d)) list(d),
+               if (!missing(names)) list(names = names),
+               list(..., batch = batch %||% 50))
+    return(do.call(attribute_source.DBIConnection, c(list(x), given)))
   }
   check_no_dots(...)
   oracle_source(x, n, d, names, batch)

@@ -31,10 +31,10 @@
 #' (`cnd$learner`). On PostgreSQL such a source reads in one repeatable-read
 #' transaction that may not write, so that it sees the table as it was at the
 #' first look; where the connection was lost, a new transaction sees it as it is
-#' then, and a warning says so (`frugalreg_warning_view`). That transaction is open for as long as the source is there:
-#' `alter table` and `drop table` of anybody wait for it until it ends, and old
-#' rows are not cleaned up. To end it, remove the source, and what else holds
-#' it: `rm(source); gc()`.
+#' then, and a warning says so (`frugalreg_warning_view`). That transaction is
+#' open for as long as the source is there: `alter table` and `drop table` of
+#' anybody wait for it until it ends, and old rows are not cleaned up. To end
+#' it, remove the source, and what else holds it: `rm(source); gc()`.
 #'
 #' **Keys** are tried before the first look, unless they are whole numbers in
 #' SQLite: up to 50 of them are asked for as they will be, but for no attribute,

@@ -130,6 +130,25 @@ test_that("what cannot be an oracle is refused before the first look", {
   refused("t", key = "id", columns = c("x1", "x1"), pattern = "`columns`.*x1")
 })
 
+test_that("a function that connects is known by what it is given, too", {
+  connect <- in_file(complete)
+  expected <- attribute_source(connect, table = "t", key = "id", label = "y")
+  positional <- list(
+    attribute_source(connect, "t", "id", label = "y"),
+    attribute_source(connect, DBI::Id(table = "t"), "id", label = "y"),
+    attribute_source(connect, "id", table = "t", label = "y")
+  )
+  for (source in positional) {
+    expect_s3_class(source, "frugal_source_database")
+    expect_identical(source$labels, expected$labels)
+    expect_identical(source$names, expected$names)
+  }
+  expect_error(attribute_source(connect, "t"), "`key` must be given",
+               class = "frugalreg_error_input")
+  expect_error(attribute_source(connect, "t", "id", names = "a"), "names",
+               class = "frugalreg_error_input")
+})
+
 test_that("no connection is an error of `x` before the first look", {
   refused <- function(x, pattern) {
     cnd <- expect_error(attribute_source(x, table = "t", key = "id"), pattern,
