@@ -63,7 +63,7 @@ split_data <- function(data, test, seed) {
 #' @noRd
 given_rows <- function(training, cell) {
   if (!cell$method$whole_rows || cell$options$align == "rows") return(training)
-  rows <- round(length(training$y) * cell$budget / ncol(training$x))
+  rows <- floor(length(training$y) * cell$budget / ncol(training$x))
   if (rows < 1) {
     abort_frugal(paste("The looks of all training rows do not pay for one",
                        "whole row."), "budget", argument = "budget")

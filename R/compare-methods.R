@@ -3,7 +3,8 @@
 #' @param object,x A result of [compare_learners()].
 #' @param measure `"error"`, `"relative_error"` (over that of predicting 0) or
 #'   `"error_rate"`.
-#' @param curve `TRUE` for a row for each record, `FALSE` for the last one.
+#' @param curve `TRUE` for a row for each record, `FALSE` for that of the longest
+#'   prefix. Runs of several seeds may be bound together by `rbind()`.
 #' @param by What the horizontal axis is: `"looks"`, the number of attributes
 #'   looked at, or `"examples"`.
 #' @param log `TRUE` for a logarithmic horizontal axis.
@@ -32,10 +33,7 @@ summary.frugal_comparison <- function(object, measure = "error", curve = FALSE,
   check_no_dots(...)
   check_measure(measure)
   check_flag(curve, "curve")
-  # Failed cells have no record.
-  group <- interaction(object$repetition, object$budget, object$method,
-                       object$data, drop = TRUE)
-  if (!curve) object <- object[!duplicated(group, fromLast = TRUE), ]
+  if (!curve) object <- last_records(object)
   key <- object[c("prefix", "budget", "method", "data")]
   if (!curve) key$prefix <- NULL
   key$method <- as.integer(key$method)
@@ -51,6 +49,17 @@ summary.frugal_comparison <- function(object, measure = "error", curve = FALSE,
   result <- do.call(rbind, unname(rows))
   if (!curve) result$prefix <- NULL
   result
+}
+
+#' The record of the longest prefix of each cell, in whichever order the rows
+#' are. Failed cells have no record, and repetitions of the same number in
+#' several runs have seeds of their own.
+#' @noRd
+last_records <- function(object) {
+  object <- object[order(object$prefix, na.last = FALSE), ]
+  cell <- c("data", "method", "budget", "repetition", "seed")
+  cells <- as.data.frame(object)[intersect(cell, names(object))]
+  object[!duplicated(cells, fromLast = TRUE), ]
 }
 
 #' Of all repetitions of one method at one point of its learning curve, a row;
@@ -84,8 +93,10 @@ print.frugal_comparison <- function(x, digits = 4, ...) {
   if (!all(names(comparison_shapes) %in% names(x))) {
     return(NextMethod())
   }
+  repetitions <- unique(as.data.frame(x)[intersect(c("repetition", "seed"),
+                                                   names(x))])
   cat("Comparison of ", counted(nlevels(droplevels(x$method)), "method"), ", ",
-      counted(length(unique(x$repetition)), "repetition"),
+      counted(nrow(repetitions), "repetition"),
       "; mean squared test errors\n\n", sep = "")
   table <- summary.frugal_comparison(x)
   if (nlevels(droplevels(x$data)) == 1) table$data <- NULL

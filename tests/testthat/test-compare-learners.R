@@ -65,6 +65,10 @@ test_that("whole rows cost all their attributes", {
     "online_ridge", step_size = 0.01, radius = 3
   )), budget = 2))
   expect_identical(online$looks, c(216, 216))
+  # 110 rows of 6 attributes: never more than 2 looks for each.
+  rounded <- ends_of(compare(list(whole = whole), budget = 2,
+                             data = comparison_data(122)))
+  expect_identical(rounded$looks, c(216, 216))
 })
 
 test_that("test rows decide nothing", {

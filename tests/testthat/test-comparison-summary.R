@@ -85,3 +85,22 @@ test_that("data sets that are drawn have an axis each", {
   one <- compare(small_methods[1], budget = 2:3)
   expect_false(ggplot2::autoplot(one)$facet$params$free$y)
 })
+
+test_that("the order of rows is no matter, and runs of seeds are bound", {
+  first <- compare()
+  second <- compare(seed = 2)
+  both <- rbind(first, second)
+  ends <- rbind(ends_of(first), ends_of(second))
+  for (bound in list(both, rbind(second, first), both[order(both$error), ])) {
+    table <- summary(bound)
+    expect_equal(table$mean, as.vector(tapply(ends$error, ends$method, mean)))
+    expect_identical(table$repetitions, c(4L, 4L))
+    expect_equal(unique(table$examples), 108)
+  }
+  expect_output(print(both), "2 methods, 4 repetitions")
+  expect_identical(summary(rbind(first, first))$repetitions, c(2L, 2L))
+  # A cell that failed counts as one, also where another run made it.
+  failing <- learner_method(function(...) stop("no"))
+  failed <- compare(list(ridge = failing), seed = 3)
+  expect_identical(summary(rbind(failed, first))$failed, c(2L, 0L))
+})
