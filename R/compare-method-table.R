@@ -15,8 +15,10 @@ fit_online_method <- function(kind) {
     arguments$seed <- seed
     learner <- get(paste0(kind, ".default"), mode = "function")
     # Step sizes are tuned, so that the theorems' assumption need not hold.
-    suppressWarnings(do.call(learner, c(list(x, y), arguments), quote = TRUE),
-                     classes = "frugalreg_warning_assumption")
+    suppressMessages(suppressWarnings(
+      do.call(learner, c(list(x, y), arguments), quote = TRUE),
+      classes = "frugalreg_warning_assumption"
+    ), classes = "frugalreg_message_tuning")
   }
 }
 

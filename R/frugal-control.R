@@ -1,7 +1,8 @@
 #' Settings that rarely change
 #'
 #' @param passes Whole number, at least 1: how often the rows are gone through.
-#'   Every visit of an example pays its looks again.
+#'   Every visit of an example pays its looks again. With more than one nothing
+#'   is found from the looks: see `tuning` of [aerr()].
 #' @param shuffle `TRUE` to visit the rows in a new random order in each pass,
 #'   `FALSE` for the order given.
 #' @param replace Whether uniform draws for the data point are with replacement.
@@ -16,6 +17,7 @@
 #'   average regressor is recorded, for [learning_curve()]; or two or more
 #'   increasing whole numbers: after how many visits (and at the end). None is
 #'   of the first rows that only give the scale (`scale` or `x_bound = "auto"`).
+#'   With records nothing is found from the looks: see `tuning` of [aerr()].
 #'   Needs memory of `8 * d` bytes for each record.
 #' @param keep_looks `TRUE` keeps every value that was paid for in the fit, as a
 #'   data frame `looks$values` of row, column and value, and the labels of all

@@ -4,7 +4,9 @@
 #' after each recorded number of looks.
 #'
 #' @param object A fit with records: made with
-#'   `control = frugal_control(checkpoints = 20)`, say.
+#'   `control = frugal_control(checkpoints = 20)`, say. Such a fit finds no
+#'   settings from the looks, so that its curve is not that of a fit without
+#'   records: give it the `radius` and `step_size` which that has found.
 #' @param newx,newy Data to measure on, as for [predict()]; for a formula fit
 #'   `newy` is taken from `newx` where not given.
 #' @param newdata Another name for `newx`, as most of R has it.

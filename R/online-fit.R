@@ -67,11 +67,13 @@ warn_far_labels <- function(setup, y) {
 new_setup <- function(kind, arguments, layout, rows, y) {
   control <- check_control(arguments$control, online_learners[[kind]]$ignores,
                            paste0(kind, "()"))
-  arguments <- tuned_arguments(kind, arguments, rows, control)
+  given <- arguments
+  arguments <- tuned_arguments(kind, given, rows, control)
   spec <- online_spec(kind, arguments, layout, rows, y, control)
   check_loss_step(spec)
   check_sizes(spec, control)
   warn_explosion(spec, max(abs(y)))
+  tell_theory(kind, given, rows, control)
   classes <- if (!is.null(spec$classes)) "classes_setup"
   structure(list(kind = kind, spec = spec,
                  loss = as_loss(arguments$loss %||% "squared"),

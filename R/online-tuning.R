@@ -66,6 +66,20 @@ check_tuning <- function(kind, arguments, rows, control) {
   }
 }
 
+#' Who asks for records, or for more passes, does not ask for other settings.
+#' `given` are the arguments as they were given.
+#' @noRd
+tell_theory <- function(kind, given, rows, control) {
+  why <- why_not_tuned(given, rows, control)
+  if (is.null(why) || !is.null(given$tuning)) return(invisible())
+  control[c("passes", "checkpoints")] <- list(1, 0)
+  if (check_tuning(kind, given, rows, control) == "theory") return(invisible())
+  rlang::inform(paste0(
+    "Nothing is found from the looks (tuning = \"theory\") ", why, ". Such a ",
+    "fit may be far worse: give it the settings that a fit without has found."
+  ), class = "frugalreg_message_tuning")
+}
+
 #' Whether a first phase leaves few of the rows.
 #' @noRd
 explores_long <- function(sampling, rows) {

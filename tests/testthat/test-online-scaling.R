@@ -222,6 +222,33 @@ test_that("records are of raw coefficients and count the pilot's visits", {
                    mean((y - predict(fit, x))^2))
 })
 
+test_that("records and passes that turn tuning off say so", {
+  told <- function(..., rows = nrow(x)) {
+    messages <- 0
+    withCallingHandlers(
+      suppressWarnings(aelr(x[seq_len(rows), ], y[seq_len(rows)], 3, seed = 1,
+                            control = frugal_control(...))),
+      frugalreg_message_tuning = function(cnd) {
+        messages <<- messages + 1
+        expect_match(conditionMessage(cnd), "with (checkpoints|several passes)")
+        rlang::cnd_muffle(cnd)
+      }
+    )
+    messages
+  }
+  expect_identical(told(checkpoints = 5), 1)
+  expect_identical(told(passes = 2), 1)
+  expect_identical(told(), 0)
+  # Where something else decides it is no news.
+  expect_identical(told(checkpoints = 5, rows = 99), 0)
+  quiet <- function(...) {
+    suppressWarnings(aelr(x, y, 3, seed = 1, ...,
+                          control = frugal_control(checkpoints = 2)))
+  }
+  expect_no_message(quiet(tuning = "theory"))
+  expect_no_message(quiet(radius = 2))
+})
+
 test_that("what is given in the units of the data is taken so", {
   theory <- function(...) {
     fit <- suppressWarnings(aelr(x, y, 3, seed = 1, ...))
