@@ -73,13 +73,16 @@ fetched <- function(result, chunk) {
 }
 
 #' A column of SQLite may hold anything: the driver makes numbers of texts, and
-#' warns once a column, of the first type that differs.
+#' warns once a column, of the first type that differs. A cast would make 0 of
+#' a text.
 #' @noRd
 refuse_mixed <- function(cnd) {
   said <- conditionMessage(cnd)
   if (grepl("mixed type, first seen values of type (integer|real)", said)) {
+    name <- sub("^Column `(.*)`: mixed type.*$", "\\1", trimws(said))
     abort_input("x", "of numbers alone in a column of numbers",
                 paste0("such (", sub("^Column", "column", trimws(said)), "; ",
-                       "`cast(... as real)` makes numbers of all)"))
+                       "`case when typeof(", name, ") in ('integer', 'real') ",
+                       "then ", name, " end` has texts as missing)"))
   }
 }

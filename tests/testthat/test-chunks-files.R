@@ -93,6 +93,13 @@ test_that("texts in a column of numbers are not made numbers", {
       "column `v`", class = "frugalreg_error_input"
     )
   }
+  # What the error advises makes no number of a text, as a cast does.
+  expect_match(conditionMessage(cnd), "typeof(v) in ('integer', 'real')",
+               fixed = TRUE)
+  kept <- moments(chunk_source(con, "select case when typeof(v) in
+    ('integer', 'real') then v end v, y from m"), y = "y")
+  expect_equal(kept$n, 4)
+  expect_equal(unname(frugalreg:::estimated_moments(kept)$seen), 3)
 })
 
 test_that("a big.matrix in a file is added by blocks", {
