@@ -44,6 +44,12 @@ forge <- function(newx, blueprint, need, argument = "newx") {
   if (need == "whole" && inherits(newx, "observed_only")) {
     newx <- table_rows(newx, argument) # a matrix, matched as all others
   }
+  # Whatever its columns are, an oracle is only for a budget.
+  if (need != "source" && inherits(newx, "attribute_source") &&
+        !is_free(newx)) {
+    return(switch(need, whole = table_rows(newx, argument),
+                  gaps = table_gaps(newx, argument)))
+  }
   table <- table_match(newx, blueprint, argument)
   table <- switch(need,
     whole = table_rows(table, argument),

@@ -16,6 +16,16 @@ new_rows <- function(newx, newdata, x_name = "newx", needed = "given") {
   newdata
 }
 
+#' For update() of fits, which know no chunks.
+#' @noRd
+rows_of_no_chunks <- function(newx) {
+  if (!is_chunked(newx)) return(newx)
+  abort_input("newx", paste(
+    "rows, which fits learn on from (update() of moments() adds chunks, and",
+    "momentnet() fits to these)"
+  ), "chunks")
+}
+
 #' Of pictures, for which NULL is none.
 #' @noRd
 drawn_rows <- function(newx, newdata) {

@@ -12,14 +12,26 @@ update.momentnet <- function(object, newx, newy, ..., newdata = NULL,
     return(refitted(object, if (!missing(newx)) newx, list(...),
                     as.list(substitute(list(...)))[-1]))
   }
+  refuse_terms_of_fit(...names())
   check_no_dots(...)
-  newx <- new_rows(newx, newdata)
+  newx <- rows_of_no_chunks(new_rows(newx, newdata))
   updated_fit(object, newx, given_labels(newy), newweights, newoffset)
 }
 
 #' @rdname momentnet_methods
 #' @export
 update.cv_momentnet <- update.momentnet
+
+#' Weights and offsets of new rows have names of their own: those of the fit
+#' are given for a refit.
+#' @noRd
+refuse_terms_of_fit <- function(given) {
+  terms <- c("weights", "offset")
+  term <- terms[terms %in% given][1]
+  if (is.na(term)) return(invisible())
+  abort_frugal(paste0("`", term, "` is of a fit's own rows: those of the new ",
+                      "rows are `new", term, "`."), "input", argument = term)
+}
 
 #' update(fit, formula = . ~ . - x) is update(fit, . ~ . - x).
 #' @noRd

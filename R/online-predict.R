@@ -192,7 +192,7 @@ update.frugal_online <- function(object, newx, newy, ..., newdata = NULL) {
     ), "undefined")
   }
   check_no_dots(...)
-  newx <- new_rows(newx, newdata)
+  newx <- rows_of_no_chunks(new_rows(newx, newdata))
   data <- source_to_learn(object$setup, newx, given_labels(newy))
   earlier <- list(state = object$state, path = object$path,
                   kept = object$looks$values, labels = object$looks$labels)

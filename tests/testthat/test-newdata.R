@@ -135,3 +135,33 @@ test_that("columns of numbers with a class of their own are numbers", {
                      predict(few(plain), plain[3, ]))
   }
 })
+
+test_that("what update() of a fit does not take is said with what it does", {
+  x <- small_integers()
+  colnames(x) <- letters[1:8]
+  y <- small_labels(x)
+  online <- suppressWarnings(aerr(x, y, budget = 2, seed = 1))
+  moments_fit <- momentnet(x, y, lambda = 0.1)
+  refused <- function(expression, pattern) {
+    expect_error(expression, pattern, class = "frugalreg_error_input")
+  }
+  chunks <- function() {
+    chunk_source(reader_of_thirds(data.frame(x, y = y)))
+  }
+  for (fit in list(online, moments_fit)) {
+    refused(update(fit, chunks(), "y"), "`newx` must be rows.*moments")
+    refused(update(fit, newdata = chunks(), newy = "y"), "moments")
+  }
+  refused(update(moments_fit, x, y, weights = rep(1, length(y))),
+          "`newweights`")
+  refused(update(moments_fit, x, y, offset = rep(1, length(y))), "`newoffset`")
+  expect_s3_class(update(moments_fit, x, y, newweights = rep(1, length(y))),
+                  "momentnet")
+  # Also one of as many columns, or in another order, is no data.
+  oracle <- attribute_source(function(row, columns) rep(0, length(columns)),
+                             n = 5, d = ncol(x) + 1,
+                             names = paste0("z", 0:ncol(x)))
+  for (fit in list(online, moments_fit)) {
+    refused(predict(fit, oracle), "data: prediction uses whole rows")
+  }
+})
