@@ -136,8 +136,11 @@ importance_table <- function(fit, beta, columns, level) {
 #' @method autoplot attribute_importance
 #' @exportS3Method ggplot2::autoplot attribute_importance
 autoplot.attribute_importance <- function(object, ..., top = 15) {
+  check_has_what_is_drawn(object, c("attribute", "standardised", "low", "high",
+                                    "looks", "price"))
   check_saved(object)
   check_no_dots(...)
+  check_rows_to_draw(object)
   frame <- utils::head(as.data.frame(object), check_count(top, "top"))
   cost <- frame$looks * frame$price
   name <- short_names_beside(frame$attribute)

@@ -92,8 +92,10 @@ plot.frugal_curve <- function(x, ...) {
 #' @method autoplot frugal_curve
 #' @exportS3Method ggplot2::autoplot frugal_curve
 autoplot.frugal_curve <- function(object, ...) {
+  check_has_what_is_drawn(object, c("learner", "looks"))
   check_saved(object)
   check_no_dots(...)
+  check_rows_to_draw(object)
   error <- intersect(c("mse", "error"), names(object))[1]
   ggplot2::ggplot(object, ggplot2::aes(.data$looks, .data[[error]],
                                        colour = .data$learner)) +

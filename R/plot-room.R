@@ -91,3 +91,20 @@ with_several <- function(frame, ...) {
 room_at_right <- function() {
   ggplot2::theme(plot.margin = ggplot2::margin(5.5, 16, 5.5, 5.5))
 }
+
+#' Users take columns of tables away: that is no damage.
+#' @noRd
+check_has_what_is_drawn <- function(object, columns) {
+  lacking <- setdiff(columns, names(object))
+  if (length(lacking) == 0) return(invisible())
+  abort_input("object", "a table with the columns that are drawn",
+              paste("without", enumerate_phrase(dQuote(lacking, FALSE))))
+}
+
+#' And rows.
+#' @noRd
+check_rows_to_draw <- function(object) {
+  if (nrow(object) == 0) {
+    abort_input("object", "a table of at least one row", "of zero rows")
+  }
+}

@@ -79,3 +79,13 @@ test_that("a seed is checked where nothing is drawn, too", {
                                     newy = mtcars$mpg, seed = 1.5),
                class = "frugalreg_error_input")
 })
+
+test_that("a part of a table that cannot be drawn is refused", {
+  fit <- momentnet(as.matrix(mtcars[-1]), mtcars$mpg, lambda = 0.1)
+  table <- attribute_importance(fit, newx = as.matrix(mtcars[-1]),
+                                newy = mtcars$mpg)
+  expect_error(plot(table[0, ]), "zero rows", class = "frugalreg_error_input")
+  expect_error(plot(table[, 1:2]), "without \"low\"",
+               class = "frugalreg_error_input")
+  expect_s3_class(ggplot2::autoplot(table[1, ]), "ggplot")
+})

@@ -104,3 +104,10 @@ test_that("what a curve cannot be drawn from is refused", {
     learning_curve(fit, x[, -1], y)
   })
 })
+
+test_that("a part of a curve that cannot be drawn is refused", {
+  curve <- learning_curve(fit_of(), x, y)
+  expect_error(plot(curve[, c("looks", "mse")]), "without \"learner\"",
+               class = "frugalreg_error_input")
+  expect_error(plot(curve[0, ]), "zero rows", class = "frugalreg_error_input")
+})
