@@ -115,3 +115,22 @@ print.frugal_imputations <- function(x, ...) {
 str.frugal_imputations <- function(object, ...) {
   utils::str(unclass(object), ...)
 }
+
+# A row for each variable with gaps.
+#' @export
+summary.frugal_imputations <- function(object, ...) {
+  check_saved(object)
+  check_no_dots(...)
+  missing <- colSums(object$where)
+  missing <- missing[missing > 0]
+  data.frame(variable = names(missing), missing = as.integer(missing),
+             observed = nrow(object$data) - as.integer(missing))
+}
+
+# That of package mice is of chains.
+#' @export
+plot.frugal_imputations <- function(x, ...) {
+  abort_frugal(paste("Imputations have no plot: the draws are independent, and",
+                     "there are no chains to look at. as.list() has the",
+                     "completed tables."), "undefined")
+}

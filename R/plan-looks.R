@@ -227,3 +227,11 @@ print.look_plan <- function(x, ...) {
   cat(strwrap(x$reason), sep = "\n")
   invisible(x)
 }
+
+#' @rdname plan_looks
+#' @export
+summary.look_plan <- function(object, ...) {
+  check_saved(object)
+  check_no_dots(...)
+  object$table
+}

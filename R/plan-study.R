@@ -151,3 +151,11 @@ print.study_plan <- function(x, digits = max(3, getOption("digits") - 4),
   }
   invisible(x)
 }
+
+#' @rdname plan_study
+#' @export
+summary.study_plan <- function(object, ...) {
+  check_saved(object)
+  check_no_dots(...)
+  object$table
+}

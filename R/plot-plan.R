@@ -1,5 +1,5 @@
 #' @rdname plan_looks
-#' @param object,x A plan.
+#' @param object,x A plan; its `table` is what `summary()` returns.
 #' @method autoplot look_plan
 #' @exportS3Method ggplot2::autoplot look_plan
 autoplot.look_plan <- function(object, ...) {

@@ -1,5 +1,6 @@
 #' @rdname plan_study
-#' @param object,x An object of class `study_plan`.
+#' @param object,x An object of class `study_plan`; its `table` is what
+#'   `summary()` returns.
 #' @param top Whole number: how many attributes are drawn, the first of the
 #'   table.
 #' @method autoplot study_plan

@@ -326,3 +326,17 @@ test_that("columns of which nothing is known stay missing", {
   step <- step_impute_frugal(step, recipes::all_predictors())
   expect_error(recipes::prep(step), "without any value of b, f")
 })
+
+test_that("imputations are summed up by variable, and have no picture", {
+  gaps <- as.matrix(iris[, 2:4])
+  gaps[1:15, 1] <- gaps[10:40, 2] <- NA
+  fit <- momentnet(gaps, iris$Sepal.Length)
+  draws <- impute(fit, gaps, newy = iris$Sepal.Length, m = 2, seed = 1)
+  expect_identical(summary(draws), data.frame(
+    variable = colnames(gaps)[1:2],
+    missing = as.integer(colSums(is.na(gaps))[1:2]),
+    observed = as.integer(colSums(!is.na(gaps))[1:2])
+  ))
+  expect_error(plot(draws), "no plot",
+               class = "frugalreg_error_undefined")
+})

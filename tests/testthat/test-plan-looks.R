@@ -160,3 +160,9 @@ test_that("counts have their commas where numbers have them, too", {
     expect_match(progress_phrase(1e6, NULL, 1234567), "1,230,000 a second")
   })
 })
+
+test_that("the summary of a plan is its table", {
+  plan <- plan_looks(100, 5, 300)
+  expect_identical(summary(plan), plan$table)
+  expect_error(summary(plan, 3), class = "frugalreg_error_input")
+})

@@ -338,3 +338,12 @@ test_that("a study that drops nothing does not speak of dropped ones", {
   expect_no_match(said, "dropped")
   expect_match(said, "of the variance of y\n", fixed = TRUE)
 })
+
+test_that("the summary of a plan is its table", {
+  set.seed(1)
+  x <- matrix(rnorm(240), 60)
+  pilot <- cv_momentnet(x, x[, 1] + rnorm(60), nlambda = 4, seed = 1,
+                        control = frugal_control(keep_looks = TRUE))
+  plan <- plan_study(pilot, blocks = 5)
+  expect_identical(summary(plan), plan$table)
+})
