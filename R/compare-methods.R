@@ -3,8 +3,8 @@
 #' @param object,x A result of [compare_learners()].
 #' @param measure `"error"`, `"relative_error"` (over that of predicting 0) or
 #'   `"error_rate"`.
-#' @param curve `TRUE` for a row for each record, `FALSE` for that of the longest
-#'   prefix. Runs of several seeds may be bound together by `rbind()`.
+#' @param curve `TRUE` for a row for each record, `FALSE` for that of the
+#'   longest prefix. Runs of several seeds may be bound together by `rbind()`.
 #' @param by What the horizontal axis is: `"looks"`, the number of attributes
 #'   looked at, or `"examples"`.
 #' @param log `TRUE` for a logarithmic horizontal axis.

@@ -44,12 +44,7 @@ forge <- function(newx, blueprint, need, argument = "newx") {
   if (need == "whole" && inherits(newx, "observed_only")) {
     newx <- table_rows(newx, argument) # a matrix, matched as all others
   }
-  # Whatever its columns are, an oracle is only for a budget.
-  if (need != "source" && inherits(newx, "attribute_source") &&
-        !is_free(newx)) {
-    return(switch(need, whole = table_rows(newx, argument),
-                  gaps = table_gaps(newx, argument)))
-  }
+  refuse_oracle(newx, need, argument)
   table <- table_match(newx, blueprint, argument)
   table <- switch(need,
     whole = table_rows(table, argument),
@@ -62,6 +57,17 @@ forge <- function(newx, blueprint, need, argument = "newx") {
                 paste("of", d))
   }
   table
+}
+
+#' Whatever its columns are, an oracle is only for a budget.
+#' @noRd
+refuse_oracle <- function(newx, need, argument) {
+  if (need == "source" || !inherits(newx, "attribute_source") ||
+        is_free(newx)) {
+    return(invisible())
+  }
+  if (need == "whole") table_rows(newx, argument)
+  else table_gaps(newx, argument)
 }
 
 #' The labels that go with it: given, or those of the fit's formula.

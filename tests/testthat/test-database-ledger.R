@@ -333,8 +333,10 @@ test_that("what other processes write is waited for", {
   skip_on_os("windows")
   file <- tempfile(fileext = ".sqlite")
   con <- sqlite_with(complete, file = file)
-  for (from in list(con, function() DBI::dbConnect(RSQLite::SQLite(), file,
-                                                   synchronous = NULL))) {
+  connect <- function() {
+    DBI::dbConnect(RSQLite::SQLite(), file, synchronous = NULL)
+  }
+  for (from in list(con, connect)) {
     write_elsewhere(file, 1)
     expect_no_warning(
       source <- attribute_source(from, "t", key = "id", label = "y",
