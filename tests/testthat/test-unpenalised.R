@@ -189,6 +189,20 @@ test_that("rank, standard errors and the message tell the same collinearity", {
   expect_error(vcov(fit), "is singular", class = "frugalreg_error_undefined")
 })
 
+test_that("collinear columns without a penalty predict as least squares", {
+  cars <- transform(datasets::mtcars, a = wt, b = 3 - 2 * wt, s = wt + hp)
+  wanted <- stats::lm(mpg ~ ., cars)
+  kept <- frugal_control(keep_looks = TRUE)
+  for (lambda in list(0, c(1, 0.1, 0))) {
+    suppressMessages(
+      fit <- momentnet(mpg ~ ., cars, lambda = lambda, control = kept)
+    )
+    expect_equal(predict(fit, cars, s = 0, clip = FALSE), fitted(wanted),
+                 tolerance = 1e-10, ignore_attr = TRUE)
+    expect_equal(deviance(fit), deviance(wanted), tolerance = 1e-10)
+  }
+})
+
 test_that("estimated moments are refused where they are nearly singular", {
   expect_error(solved_unless_singular(diag(1e-9, 2) + 1, FALSE),
                "nearly singular", class = "frugalreg_error_undefined")

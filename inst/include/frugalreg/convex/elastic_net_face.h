@@ -34,7 +34,13 @@ FRUGALREG_INLINE bool CovarianceElasticNet::step_on_face(Eigen::Index size) {
     step[i] =
         slope_[at] - factor_[j] * (l2_ * b_[j] + std::copysign(l1_, b_[j]));
   }
-  const Eigen::LLT<Eigen::MatrixXd> factorised(curvature);
+  Eigen::LLT<Eigen::MatrixXd> factorised(curvature);
+  if (factorised.info() != Eigen::Success) {
+    // Collinear columns: of the minima any will do, and a little ridge takes
+    // one that is near.
+    curvature.diagonal() *= 1.0 + 1e-10;
+    factorised.compute(curvature);
+  }
   if (factorised.info() != Eigen::Success)
     return false;
   factorised.solveInPlace(step);
