@@ -1,5 +1,6 @@
 # Chunks of a query, by package DBI.
 
+#' @name chunk_source
 #' @rdname chunk_source
 #' @export
 chunk_source.DBIResult <- function(x, ..., chunk = 2e4, key = NULL,

@@ -39,6 +39,7 @@ named_penalties <- function(object, s) {
   vapply(stats::setNames(s, s), function(one) object[[one]], 0)
 }
 
+#' @name momentnet_methods
 #' @rdname momentnet_methods
 #' @export
 coef.cv_momentnet <- function(object, s = default_penalty(object), ...) {
@@ -143,8 +144,10 @@ print_candidates <- function(x, digits) {
   best <- x$candidates$estimate == min(x$candidates$estimate)
   alone <- if (x$fit$engine %in% x$candidates$engine[best]) "best" else "first"
   cat("\nCoefficients: the average of ", count, " fit", if (count > 1) "s",
-      "; above, the ", alone, " alone.\nBy errors on ",
-      judged_rows(x), ", estimated from those held out:\n", sep = "")
+      "; above, the ", alone, " alone.\n", sep = "")
+  cat(strwrap(paste0("By errors on ", judged_rows(x),
+                     ", estimated from those held out:"), exdent = 2),
+      sep = "\n")
   shown <- data.frame(x$candidates, best = ifelse(best, "*", ""))
   shown$weight <- round(shown$weight, digits)
   print(shown, digits = digits, row.names = FALSE)
@@ -204,6 +207,8 @@ autoplot.cv_momentnet <- function(object, type = c("estimates", "importance"),
     return(autoplot_importance(object, ...))
   }
   check_no_dots(...)
+  alone <- length(object$lambda) == 1
+  if (alone && NROW(object$candidates) > 1) return(plot_candidates(object))
   frame <- data.frame(lambda = object$lambda, estimate = object$cvm,
                       se = object$cvsd)
   chosen <- data.frame(
@@ -217,12 +222,14 @@ autoplot.cv_momentnet <- function(object, type = c("estimates", "importance"),
   ggplot2::ggplot(frame, ggplot2::aes(.data$lambda, .data$estimate)) +
     estimate_bars() +
     ggplot2::geom_point(colour = "#0072B2", size = 1) +
-    ggplot2::geom_vline(ggplot2::aes(xintercept = .data$lambda,
-                                     linetype = .data$name), data = chosen,
-                        linewidth = 0.4, colour = neutral_colour()) +
+    # Of one lambda they would hide what they are about.
+    (if (!alone) ggplot2::geom_vline(
+      ggplot2::aes(xintercept = .data$lambda, linetype = .data$name),
+      data = chosen, linewidth = 0.4, colour = neutral_colour()
+    )) +
     lambda_axis(frame$lambda) +
     ggplot2::coord_cartesian(ylim = c(bottom, top)) +
-    ggplot2::labs(linetype = NULL,
+    ggplot2::labs(linetype = NULL, subtitle = average_phrase(object),
                   y = paste0("held-out ", measure_phrase(object$measure),
                              "\n(and its standard error)")) +
     page_theme() +

@@ -114,8 +114,7 @@
 #' fit
 #' DBI::dbGetQuery(con, "select * from looks limit 3")
 #' DBI::dbDisconnect(con)
-#' @rdname database_source
-#' @aliases database_source
+#' @name database_source
 #' @export
 attribute_source.DBIConnection <- function(x, table, key, ..., columns = NULL,
                                            label = NULL, batch = 50,

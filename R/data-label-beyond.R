@@ -68,8 +68,10 @@ moved_beyond <- function(predicted, ends, slopes = NULL) {
 #' @noRd
 describe_beyond <- function(slopes) {
   if (is.null(slopes) || all(slopes == 0)) {
-    return("between which predictions are clipped")
+    return(", between which predictions are clipped")
   }
-  paste("beyond which predictions go on at", format(slopes[1], digits = 2),
-        "of their slope below and", format(slopes[2], digits = 2), "above")
+  goes_on <- ifelse(slopes == 0, "are clipped", paste(
+    "go on at", vapply(slopes, format, "", digits = 2), "of their slope"
+  ))
+  paste("; predictions", goes_on[1], "below and", goes_on[2], "above")
 }

@@ -60,12 +60,17 @@ clipped <- function(predicted, labels, clip, usual = FALSE) {
   predicted
 }
 
-#' What print() says of it.
+#' What print() says of it, with so many digits.
 #' @noRd
-describe_clip <- function(labels, usual = FALSE) {
+describe_clip <- function(labels, usual = FALSE, digits = 7) {
   if (is.null(labels) || !(labels$classes || usual)) return(NULL)
-  ends <- format(unique(labels$range), trim = TRUE)
+  ends <- unique(labels$range)
   if (length(ends) < 2) return(NULL)
-  paste0("Labels: ", ends[1], if (labels$classes) " and " else " to ", ends[2],
-         ", ", describe_beyond(labels$beyond), "\n")
+  shown <- format(ends, digits = digits, trim = TRUE)
+  # Different ones look it.
+  ends <- if (anyDuplicated(shown)) format(ends, digits = 15, trim = TRUE)
+          else shown
+  line <- paste0("Labels: ", ends[1], if (labels$classes) " and " else " to ",
+                 ends[2], describe_beyond(labels$beyond))
+  paste0(strwrap(line, exdent = 2), "\n", collapse = "")
 }

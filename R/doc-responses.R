@@ -81,9 +81,10 @@
 #'   `offset`.
 #' @param type What is predicted, `"response"` or `"link"`; of classes
 #'   also `"class"`; or `"coefficients"` or `"nonzero"`, a list. For `plot()`
-#'   the one picture that there is: the `"path"` of each, or of cross-validated
-#'   fits the `"estimates"`; of one response alone ([response_fit()]) there are
-#'   more.
+#'   the one picture that there is: the `"path"` of each, of standardised
+#'   coefficients (what a standard deviation of the attribute changes), or of
+#'   cross-validated fits the `"estimates"`; of one response alone
+#'   ([response_fit()]) there are more.
 #' @param data Of `augment()`, another name of `newx`.
 #' @param interval,level Of `augment()` after cross-validation: `"prediction"`
 #'   adds bounds of new labels, see [momentnet_methods].

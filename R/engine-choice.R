@@ -138,7 +138,7 @@ engine_rule <- list(
        }),
   list(engine = "covariance", because = "coefficients without a penalty",
        where = function(facts) facts$completes && facts$unpenalised),
-  list(engine = "completed", because = "rows show much of themselves",
+  list(engine = "completed", because = "enough rows show a pair of attributes",
        where = function(facts) facts$completes),
   list(engine = "lowrank", because = "attributes are nearly collinear",
        where = function(facts) {

@@ -175,7 +175,7 @@ named_classes <- function(link, levels) {
 
 #' The family's `describe`: which class the log-odds are for, and which against.
 #' @noRd
-describe_classes <- function(fit) {
+describe_classes <- function(fit, digits) {
   levels <- fit$settings$levels %||% c("0", "1")
   paste0("Family: binomial, log-odds of ", levels[2], " against ", levels[1],
          "\n")

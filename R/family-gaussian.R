@@ -39,8 +39,9 @@ family_gaussian <- list(
     if (type == "link" && is.null(clip)) clip <- FALSE
     list(fit = clipped(link, fit$labels, clip, is_of_gaps(fit)), se.fit = sd)
   },
-  integrates = FALSE, interval = NULL, errors = NULL, describe = function(fit) {
-    describe_clip(fit$labels, is_of_gaps(fit))
+  integrates = FALSE, interval = NULL, errors = NULL,
+  describe = function(fit, digits) {
+    describe_clip(fit$labels, is_of_gaps(fit), digits)
   },
   takes = c("weights", "offset", "intercept", "penalty_factor",
             "lower_limits", "upper_limits")

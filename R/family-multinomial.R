@@ -115,5 +115,5 @@ family_multinomial <- list(
   integrates = TRUE,
   interval = "the label is a class: see type = \"response\", its probability",
   errors = "the label is a class.", takes = c("weights", "penalty_factor"),
-  describe = function(fit) "Family: multinomial\n"
+  describe = function(fit, digits) "Family: multinomial\n"
 )

@@ -146,9 +146,9 @@ family_poisson <- list(
   predict = predict_counts, integrates = TRUE,
   interval = "the label is a count: see type = \"response\", its mean",
   errors = "the label is a count.", takes = character(),
-  describe = function(fit) {
+  describe = function(fit, digits) {
     c("Family: poisson, logarithms of the mean\n",
       describe_dispersion(fit$dispersion),
-      describe_clip(fit$labels, is_of_gaps(fit)))
+      describe_clip(fit$labels, is_of_gaps(fit), digits))
   }
 )

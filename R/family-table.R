@@ -41,7 +41,7 @@
 #'   errors     why coefficients have no standard errors; NULL where they have
 #'   takes      of weights, offset, intercept = FALSE, penalty factors and
 #'              limits those that it can be fitted with
-#'   describe   function(fit): a line for print(), or NULL
+#'   describe   function(fit, digits): a line for print(), or NULL
 #' @noRd
 families <- function() {
   list(gaussian = family_gaussian, binomial = family_binomial,

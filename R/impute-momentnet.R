@@ -2,6 +2,7 @@
 # of the attributes: conditional means and likeliest levels, or draws
 # (impute-draws.R).
 
+#' @name impute
 #' @rdname impute
 #' @export
 impute.momentnet <- function(object, newx, ..., newdata = NULL, newy = NULL,

@@ -25,10 +25,12 @@ print.frugal_lowrank <- function(x, digits = max(3, getOption("digits") - 3),
       }, ", ", counted(d, "attribute"), ", ",
       format(100 * x$observed / x$n / d, digits = 3), " % observed\n", sep = "")
   cat("Rank ", x$rank, if (!is.null(x$coefficients)) {
-    paste0(", ", sum(zapsmall(x$model$weights, 12) != 0), " weights not zero")
+    paste0(", ", counted(sum(zapsmall(x$model$weights, 12) != 0), "weight"),
+           " that are not 0")
   }, "\n", sep = "")
   print_units(x, digits)
-  cat(describe_winsorised(x$winsorised), describe_clip(x$labels), sep = "")
+  cat(describe_winsorised(x$winsorised),
+      describe_clip(x$labels, digits = digits), sep = "")
   print_settings(x, number)
   print_fitted(x, number)
   invisible(x)

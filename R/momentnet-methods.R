@@ -52,8 +52,9 @@
 #'   for fits with an offset.
 #' @param newy Labels of `newx`, where these are not in a formula's data.
 #' @param xvar For `plot()`: `"lambda"` or `"norm"`, the horizontal axis.
-#' @param labels For `plot()` of a path: how many of its attributes are named,
-#'   those with the largest coefficients at its end.
+#' @param labels For `plot()` of a path: how many attributes are named at most,
+#'   those with the largest coefficients at its end, in their own units; but not
+#'   those below a twentieth of the largest, whose lines end together.
 #' @param digits Digits to print.
 #' @param ... For `update()` without new rows: other settings, see below. Else
 #'   not used.
@@ -239,7 +240,7 @@ print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
     paste0(": ", format(x$lambda, digits = digits))
   }, "; coefficients that are not 0: ",
   paste(unique(range(x$df)), collapse = " to "), "\n",
-  describe_winsorised(x$winsorised), family_of(x)$describe(x), sep = "")
+  describe_winsorised(x$winsorised), family_of(x)$describe(x, digits), sep = "")
   invisible(x)
 }
 

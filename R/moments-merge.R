@@ -181,6 +181,7 @@ sum_of_moments <- function(x) {
 #' @noRd
 same_names <- function(a, b) is.null(a) || is.null(b) || identical(a, b)
 
+#' @name moments
 #' @rdname moments
 #' @export
 c.moments <- function(...) {

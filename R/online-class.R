@@ -167,14 +167,17 @@ learned_average <- function(setup, result) {
 #' @seealso [aerr()]; [autoplot.frugal_online()]; `generics::tidy()`, `glance()`
 #'   and `augment()`, for which there are methods.
 #' @examples
-#' x <- matrix(rbinom(3000, 1, 0.5), 300)
-#' y <- x %*% (1:10 / 10)
-#' fit <- aerr(x[1:200, ], y[1:200], budget = 3, step_size = 0.02, x_bound = 4,
+#' set.seed(1)
+#' x <- matrix(rbinom(20000, 1, 0.5), 2000)
+#' y <- drop(x %*% (1:10 / 10))
+#' train <- 1:1900
+#' fit <- aerr(x[train, ], y[train], budget = 3, radius = 4, step_size = 0.05,
+#'             x_bound = 4, center = TRUE, averaging = 3, seed = 1,
 #'             control = frugal_control(checkpoints = 5))
 #' coef(fit)
-#' mean(residuals(fit, x[201:300, ], y[201:300])^2)
-#' predict(fit, x[201:203, ], at = c(100, 500))
-#' update(fit, x[201:300, ], y[201:300])
+#' mean(residuals(fit, x[-train, ], y[-train])^2) / var(y[-train])
+#' predict(fit, x[1901:1903, ], at = c(100, 500))
+#' update(fit, x[-train, ], y[-train])
 #' summary(fit)
 #' @name frugal_fit
 NULL
@@ -189,7 +192,7 @@ print.frugal_online <- function(x, digits = max(3, getOption("digits") - 3),
                                                    digits = digits)),
       chosen_phrase(x$candidates), "\n", sep = "")
   zero <- is_effective_zero(attribute_table(x, x$coefficients))
-  cat("Coefficients: ", sum(!zero), " not zero", near_zero_phrase(x, zero),
+  cat("Coefficients that are not 0: ", sum(!zero), near_zero_phrase(x, zero),
       if (x$setup$spec$intercept) {
         paste(", intercept", format(x$intercept, digits = digits))
       }, "\n", calibration_phrase(x$calibration, digits), sep = "")

@@ -1,5 +1,6 @@
 # What summary() says of a learner of several classes.
 
+#' @name frugal_multiclass
 #' @rdname frugal_multiclass
 #' @export
 summary.frugal_multiclass <- function(object, ...) {

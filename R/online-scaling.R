@@ -95,6 +95,6 @@ refuse_infinite_rows <- function(x) {
 scaling_phrase <- function(scaling) {
   if (is.null(scaling) || !is.finite(scaling$limit)) return(NULL)
   paste0("Attributes: ", if (any(scaling$center != 0)) "centred, ",
-         "scaled, clipped at ", scaling$limit, " standard deviations (by ",
-         scaling$rows, " rows)\n")
+         "scaled, clipped at ", scaling$limit, " standard deviations (from ",
+         rows_phrase(scaling$rows), ")\n")
 }

@@ -33,7 +33,7 @@ autoplot.momentnet <- function(object, type = c("path", "importance"), ...,
     ) +
     ggplot2::ylab("coefficient") +
     page_theme()
-  picture + end_labels(ends, xvar) + path_axis(xvar, ends, at)
+  picture + end_labels(ends, xvar, at) + path_axis(xvar, ends, at)
 }
 
 #' @rdname momentnet_methods
@@ -45,7 +45,8 @@ plot.momentnet <- function(x, ...) {
 }
 
 #' The ends of the paths that have the largest coefficients there, and where
-#' their names go, so that none hides another.
+#' their names go, so that none hides another. Lines that end at 0, but for a
+#' twentieth of the largest, are one in the picture: no name could tell which.
 #' @noRd
 path_ends_shown <- function(fit, at, shown, count) {
   last <- length(at)
@@ -71,18 +72,32 @@ spread_apart <- function(values, gap) {
   places[order(order)]
 }
 
-#' Names beyond the ends of paths, by what path_ends_shown() found; NULL for
-#' none.
+#' Names beyond the ends of paths, by what path_ends_shown() found, and thin
+#' lines to them; NULL for none.
 #' @noRd
-end_labels <- function(ends, xvar) {
+end_labels <- function(ends, xvar, at) {
   if (nrow(ends) == 0) return(NULL)
   away <- 1.2 / nchar(ends$name) # letters
   ends$justified <- if (xvar == "lambda") 1 + away else -away
-  ggplot2::geom_text(
+  ends$beyond <- letter_beyond(at, xvar)
+  list(ggplot2::geom_text(
     ggplot2::aes(.data$at, .data$place, label = .data$name,
                  colour = .data$attribute, hjust = .data$justified),
     data = ends, size = 2.8, inherit.aes = FALSE
-  )
+  ), ggplot2::geom_segment(
+    ggplot2::aes(.data$at, .data$value, xend = .data$beyond,
+                 yend = .data$place, colour = .data$attribute),
+    data = ends, linewidth = 0.2, inherit.aes = FALSE
+  ))
+}
+
+#' Where on the axis a letter beyond the end of the paths is. Beyond a lambda of
+#' 0 there is no number.
+#' @noRd
+letter_beyond <- function(at, xvar) {
+  last <- at[length(at)]
+  if (xvar == "norm") return(last + 0.016 * diff(range(at)))
+  last * (min(at) / above_zero(max(at)))^0.016
 }
 
 #' With room for the names beyond the end of the paths, in a picture of four

@@ -22,6 +22,7 @@ autoplot.frugal_responses <- function(object, type = NULL, ...) {
     ggplot2::facet_wrap(ggplot2::vars(.data$response), scales = "free",
                         labeller = short_strips()) +
     lambda_axis(frame$lambda, breaks = 3) +
+    ggplot2::scale_y_continuous(guide = spaced_axis()) +
     ggplot2::labs(y = "held-out squared error\n(and its standard error)",
                   subtitle = paste0("line: lambda.min", if (!is.null(
                     object$measured
@@ -54,7 +55,8 @@ check_drawn_of_all <- function(object, type) {
 }
 
 #' Paths over lambda, a picture for each response; points where fits have one
-#' lambda only.
+#' lambda only. Of standardised coefficients, whatever the attributes' units: so
+#' the lines that are seen are those that have names.
 #' @noRd
 plot_paths_of_each <- function(object) {
   spread <- attribute_sd(own_fits(object)[[1]])
@@ -63,7 +65,7 @@ plot_paths_of_each <- function(object) {
     range <- fit$labels$range %||% 0:1
     data.frame(lambda = rep(fit$lambda, each = nrow(beta)),
                attribute = rep(rownames(beta), ncol(beta)),
-               value = as.vector(beta),
+               value = as.vector(beta * spread),
                size = as.vector(abs(beta) * spread) / above_zero(diff(range)))
   })
   several <- length(unique(frame$lambda)) > length(object$each)
@@ -80,7 +82,8 @@ plot_paths_of_each <- function(object) {
       labels = short_names_above
     ) +
     lambda_axis(frame$lambda, breaks = 3) +
-    ggplot2::labs(y = "coefficient") +
+    ggplot2::scale_y_continuous(guide = spaced_axis()) +
+    ggplot2::labs(y = "standardised coefficient") +
     page_theme() +
     beside_each_other() +
     legend_above(names(colours))

@@ -121,7 +121,8 @@ test_that("fits of tables with gaps, and of looks, stay among the labels", {
       expect_identical(predict(fit, new),
                        moved_beyond(predict(fit, new, clip = FALSE), range(y),
                                     labels$beyond))
-      expect_output(print(fit), describe_beyond(labels$beyond), fixed = TRUE)
+      printed <- paste(trimws(utils::capture.output(fit)), collapse = " ")
+      expect_match(printed, describe_beyond(labels$beyond), fixed = TRUE)
     }
     expect_identical(predict(fit, new, type = "link"),
                      predict(fit, new, clip = FALSE))
@@ -195,4 +196,22 @@ test_that("codes of few values take no prediction far beyond the labels", {
   whole <- slrm(clip_data$x, clip_data$y, 2, method = "em")
   expect_identical(predict(whole, clip_data$far),
                    predict(whole, clip_data$far, clip = FALSE))
+})
+
+test_that("print() says which end clips, in its digits and its width", {
+  labels <- list(range = c(0.125, 1000.123456), classes = FALSE,
+                 beyond = c(0, 0.77))
+  said <- describe_clip(labels, usual = TRUE, digits = 4)
+  expect_match(said, "^Labels: 0.125 to 1000.123; predictions are clipped below")
+  expect_match(said, "go\\s+on\\s+at\\s+0.77\\s+of\\s+their\\s+slope\\s+above")
+  expect_lte(max(nchar(strsplit(said, "\n")[[1]])), getOption("width"))
+  near <- describe_clip(list(range = 1e6 + c(0, 0.5), classes = TRUE),
+                        digits = 4)
+  expect_match(near, "Labels: 1000000.0 and 1000000.5", fixed = TRUE)
+  labels$beyond <- c(0.5, 0)
+  expect_match(gsub("\\s+", " ", describe_clip(labels, usual = TRUE)),
+               "go on at 0.5 of their slope below and are clipped above")
+  labels$beyond <- NULL
+  expect_match(describe_clip(labels, usual = TRUE),
+               ", between which predictions are clipped")
 })

@@ -59,12 +59,12 @@ test_that("what the data decided is said, and what the user did is not", {
     "is missing"
   ), fixed = TRUE)
   expect_output(print(cv_momentnet(gaps, y, seed = 1)), paste(
-    "Chosen: an average, as rows show much of themselves"
+    "Chosen: an average, as enough rows show a pair of attributes"
   ), fixed = TRUE)
   expect_output(print(momentnet(gaps, y, engine = "pairs")),
                 "Chosen: alpha, as something is missing", fixed = TRUE)
   expect_output(print(momentnet(gaps, y, alpha = 1, budget = NULL)),
-                "Chosen: engine, as rows show much of themselves\n",
+                "Chosen: engine, as enough rows show a pair of attributes\n",
                 fixed = TRUE)
   given <- utils::capture.output(momentnet(gaps, y, alpha = 1,
                                            engine = "pairs"))

@@ -85,7 +85,9 @@ test_that("coefficients are of raw values, and predictions clip", {
   expect_equal(predict(fit, Matrix::Matrix(some, sparse = TRUE)),
                predict(fit, some), tolerance = 1e-12)
   expect_false(isTRUE(all.equal(predict(fit, some), linear(some))))
-  expect_output(print(fit), "centred, scaled, clipped at 4", fixed = TRUE)
+  expect_output(print(fit), paste(
+    "centred, scaled, clipped at 4 standard deviations (from"
+  ), fixed = TRUE)
 })
 
 test_that("looks of the pilot are paid, and nothing else is seen", {

@@ -25,6 +25,10 @@ test_that("the largest at the end of the path are named, and nothing else", {
   expect_setequal(named(ggplot2::autoplot(path, labels = 2))$label,
                   c("b", "a_name...tters"))
   expect_length(ggplot2::autoplot(path, labels = 0)$layers, 1)
+  # And none stands at another's line alone.
+  lines <- ggplot2::layer_data(ggplot2::autoplot(path), 3)
+  expect_equal(lines$y, unname(last[order(-abs(last))][seq_along(lines$y)]))
+  expect_equal(lines$yend, named(ggplot2::autoplot(path))$y)
   expect_error(ggplot2::autoplot(path, labels = -1),
                class = "frugalreg_error_input")
 })
@@ -160,6 +164,42 @@ test_that("colours are for what moves labels, not for the largest noise", {
   labels[, "noise"] <- 1e6 * labels[, "noise"]
   other <- ggplot2::autoplot(momentnet(wide, labels))$data
   expect_identical(colours_of_largest(other), colours_of_largest(frame))
+})
+
+test_that("of several responses the lines that are seen have names", {
+  set.seed(3)
+  small <- matrix(rnorm(1600), 200, dimnames = list(NULL, letters[1:8]))
+  labels <- cbind(one = 5 * small[, 1] + rnorm(200), other = rnorm(200))
+  # A little of an attribute in a small unit has a large coefficient.
+  small[, 2] <- small[, 2] / 1e4
+  frame <- ggplot2::autoplot(momentnet(small, labels, alpha = 1))$data
+  expect_identical(frame$attribute[which.max(abs(frame$value))], "a")
+  expect_equal(max(abs(frame$value)), 5, tolerance = 0.1)
+})
+
+test_that("an average of which no path can be drawn is its fits", {
+  skip_on_cran()
+  air <- datasets::airquality[!is.na(datasets::airquality$Ozone), ]
+  fit <- cv_momentnet(Ozone ~ Solar.R + Wind + Temp, air, seed = 1)
+  expect_length(fit$lambda, 1)
+  picture <- ggplot2::autoplot(fit)
+  drawn <- ggplot2::layer_data(picture, 1)
+  expect_equal(drawn$x, fit$candidates$estimate)
+  expect_match(picture$data$label, "weight 0.[0-9]+")
+  expect_silent(draw_at(picture, c(4, 3)))
+  # What a path is of is said.
+  fit <- cv_momentnet(mask_attributes(x, p = 0.2), y, seed = 1)
+  if (length(fit$lambda) > 1) {
+    expect_match(ggplot2::autoplot(fit)$labels$subtitle, fit$fit$engine)
+  }
+  alone <- cv_momentnet(x, y, lambda = 0.1, seed = 1)
+  expect_length(ggplot2::autoplot(alone)$layers, 2)
+})
+
+test_that("numbers of small panels do not overlap", {
+  picture <- ggplot2::autoplot(cv_momentnet(x, cbind(a = y, b = 1e5 * y),
+                                            nlambda = 5, seed = 1))
+  expect_identical(picture$scales$get_scales("y")$guide, spaced_axis())
 })
 
 test_that("one lambda is its own number, and short axes have two", {

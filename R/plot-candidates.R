@@ -1,0 +1,30 @@
+# The fits of an average beside each other.
+
+#' Their estimates and weights, where the best of them has one lambda and there
+#' is no path to draw.
+#' @noRd
+plot_candidates <- function(object) {
+  frame <- object$candidates
+  names <- paste0(frame$engine, ", alpha ", format(frame$alpha, trim = TRUE))
+  names <- make.unique(names, " ")
+  frame$name <- factor(names, rev(names))
+  frame$label <- paste(" weight", format(round(frame$weight, 2), trim = TRUE))
+  ggplot2::ggplot(frame, ggplot2::aes(.data$estimate, .data$name)) +
+    ggplot2::geom_point(colour = "#0072B2", size = 2) +
+    ggplot2::geom_text(ggplot2::aes(label = .data$label), hjust = "inward",
+                       vjust = -0.8, size = 2.8, colour = neutral_colour()) +
+    ggplot2::scale_x_continuous(guide = spaced_axis()) +
+    ggplot2::labs(x = paste("held-out", measure_phrase(object$measure)),
+                  y = NULL, subtitle = "fits of the average") +
+    page_theme() +
+    room_at_right()
+}
+
+#' Of which fit a path of estimates is, where the answer is an average.
+#' @noRd
+average_phrase <- function(object) {
+  if (!is.null(object$candidates)) {
+    paste0("best of the average: ", object$fit$engine, ", alpha ",
+           format(object$fit$alpha))
+  }
+}
