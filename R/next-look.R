@@ -6,8 +6,9 @@
 #'
 #' @param fit A fit of [momentnet()] or [cv_momentnet()].
 #' @param row The example: a vector of the fit's columns, in their order or with
-#'   their names, or a matrix or data frame of one row, `NA` where nothing is
-#'   known. Of a fit with factors, or terms of a formula, a data frame.
+#'   their names (those that are not named are not known), or a matrix or data
+#'   frame of one row, `NA` where nothing is known. Of a fit with factors, or
+#'   terms of a formula, a data frame.
 #' @param newdata Another name for `row`, as most of R has it.
 #' @param s The penalty, see [momentnet_methods].
 #' @param costs `NULL` (1 for each, also where the fit had prices), or the price
@@ -75,8 +76,8 @@ next_look.momentnet <- function(fit, row, s = NULL, costs = NULL, ...,
 }
 
 #' A vector without names is in the order of the fit's columns, also where these
-#' are a data frame's or a formula's, as they are; what lists values becomes a
-#' matrix.
+#' are a data frame's or a formula's, as they are; of one with names what is not
+#' named is not known. What lists values becomes a matrix.
 #' @noRd
 named_row <- function(fit, row) {
   if (inherits(row, "observed_only")) row <- table_rows(row, "row")
@@ -87,6 +88,12 @@ named_row <- function(fit, row) {
   if (is.null(names(row)) && length(row) == columns$d &&
         identical(variables, columns$names)) {
     names(row) <- variables
+  }
+  wanted <- if (length(variables) > 0) variables else columns$names
+  if (length(row) > 0 && length(row) < length(wanted) &&
+        !is.null(names(row)) && !anyDuplicated(names(row)) &&
+        all(names(row) %in% wanted)) {
+    row <- stats::setNames(row[match(wanted, names(row))], wanted)
   }
   row
 }

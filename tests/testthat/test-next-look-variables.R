@@ -171,3 +171,21 @@ test_that("a vector without names is in the order of a fit's numbers", {
   fit <- momentnet(mpg ~ log(hp) + cyl, cars, lambda = 0)
   expect_error(next_look(fit, c(NA, 1, 0)), class = "frugalreg_error_input")
 })
+
+test_that("of a vector with names, what is not named is not known", {
+  columns <- c("hp", "wt", "qsec")
+  x <- as.matrix(cars[columns])
+  fits <- list(momentnet(mpg ~ hp + wt + qsec, cars, lambda = 0.1),
+               momentnet(x, cars$mpg, lambda = 0.1))
+  for (fit in fits) {
+    whole <- stats::setNames(c(NA, 3, NA), columns)
+    expect_identical(next_look(fit, c(wt = 3)), next_look(fit, whole))
+    # Names say which, in any order.
+    expect_identical(next_look(fit, c(qsec = NA, wt = 3)),
+                     next_look(fit, whole))
+    for (row in list(c(weight = 3), c(wt = 3, wt = 4), c(3, 4))) {
+      expect_error(next_look(fit, row), "`row` must be",
+                   class = "frugalreg_error_input")
+    }
+  }
+})
