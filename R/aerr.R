@@ -257,8 +257,8 @@
 #' mean(residuals(fit, x, y)^2) / mean(y^2)
 #'
 #' # one variable, one look: all columns of a factor or of a basis
-#' fit <- aerr(weight ~ Diet + I(Time / 21), data.frame(ChickWeight),
-#'             budget = 2, step_size = 1e-3, x_bound = 2)
+#' fit <- aerr(weight ~ Diet + Time, data.frame(ChickWeight), budget = 2,
+#'             seed = 1)
 #' coef(fit)
 #' @export
 aerr <- function(x, ...) UseMethod("aerr", method_of(x, ...))

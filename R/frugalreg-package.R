@@ -101,6 +101,45 @@
 #' them over. Values that were not bought can be anything, even missing: the fit
 #' is the same.
 #'
+#' @section Conditions: What is raised can be caught by class, as with
+#' `tryCatch(fit, frugalreg_error_memory = function(cnd) NULL)`.
+#'
+#' Errors have the class `frugalreg_error` and, what they are of:
+#' * `frugalreg_error_input`: an argument or data that are not allowed
+#'   (`$argument`). With it `frugalreg_error_damaged`, a saved object that is not
+#'   whole or of a later version; `frugalreg_error_no_rows`, chunks without any;
+#'   `frugalreg_error_entry`, an entry of the clinic.
+#' * `frugalreg_error_budget`: more than the budget would have to be looked at.
+#' * `frugalreg_error_source`: an oracle, a database or a reader failed.
+#' * `frugalreg_error_numeric`: divergence, or a result beyond the range of
+#'   numbers.
+#' * `frugalreg_error_memory`: more of it than is allowed, or than there is.
+#' * `frugalreg_error_limit`: the time of [setTimeLimit()] was up.
+#' * `frugalreg_error_fit`: looks are paid, and the fit to them failed.
+#' * `frugalreg_error_undefined`: what is asked for is not defined for the fit.
+#' * `frugalreg_error_internal`: compiled code failed where it should not, which
+#'   is a mistake of the package.
+#'
+#' Warnings have the class `frugalreg_warning` and:
+#' * of online learners `frugalreg_warning_assumption`, values that are larger
+#'   than the theory's guarantee and step size assume (see `x_bound`);
+#'   `frugalreg_warning_far_labels`, labels far from 0 without an intercept;
+#'   `frugalreg_warning_variance`, an estimator of a very large second moment;
+#'   `frugalreg_warning_useless`, no better than a constant;
+#' * of paths `frugalreg_warning_convergence`, coordinate descent that was not
+#'   finished; `frugalreg_warning_path`, estimates that still fall at its end;
+#' * of low-rank methods `frugalreg_warning_divergence`,
+#'   `frugalreg_warning_gamma` and `frugalreg_warning_flagged`, rows of which
+#'   little or nothing can be said;
+#' * of data `frugalreg_warning_nan`, `NaN` taken for `NA`;
+#'   `frugalreg_warning_unseen_level`; `frugalreg_warning_unknown`, gaps that
+#'   nothing is known of; `frugalreg_warning_folds`, folds that were lost;
+#'   `frugalreg_warning_workers`, workers that failed.
+#'
+#' Messages: `frugalreg_message_collinear`, columns that are combinations of
+#' others; `frugalreg_message_measure`, a `measure` that is not what chose;
+#' `frugalreg_message_winsorise`, values very far out.
+#'
 #' @references
 #' Cesa-Bianchi, N., Shalev-Shwartz, S. and Shamir, O. (2010). Efficient
 #' Learning with Partially Observed Attributes. *ICML*.

@@ -26,11 +26,12 @@
 #' with Distribution-Dependent Sampling. *ICML*. \doi{10.48550/arXiv.1410.6382}.
 #' @examples
 #' set.seed(1)
-#' data <- simulate_decay(3000, d = 50, alpha = -1)
-#' train <- 1:2000
+#' data <- simulate_decay(6000, d = 50, alpha = -1)
+#' train <- 1:5000
 #' control <- frugal_control(checkpoints = 15)
 #' fit <- aerr(data$x[train, ], data$y[train], budget = 5, radius = 7,
-#'             step_size = 0.05, x_bound = 2.5, control = control)
+#'             step_size = 0.01, x_bound = 2.5, center = TRUE, averaging = 3,
+#'             seed = 1, control = control)
 #' curve <- learning_curve(fit, data$x[-train, ], data$y[-train])
 #' tail(curve, 3)
 #' plot(curve)
