@@ -76,8 +76,8 @@ next_look.momentnet <- function(fit, row, s = NULL, costs = NULL, ...,
 }
 
 #' A vector without names is in the order of the fit's columns, also where these
-#' are a data frame's or a formula's, as they are; of one with names what is not
-#' named is not known. What lists values becomes a matrix.
+#' are a data frame's or a formula's, as they are; what lists values becomes a
+#' matrix.
 #' @noRd
 named_row <- function(fit, row) {
   if (inherits(row, "observed_only")) row <- table_rows(row, "row")
@@ -89,13 +89,18 @@ named_row <- function(fit, row) {
         identical(variables, columns$names)) {
     names(row) <- variables
   }
-  wanted <- if (length(variables) > 0) variables else columns$names
-  if (length(row) > 0 && length(row) < length(wanted) &&
-        !is.null(names(row)) && !anyDuplicated(names(row)) &&
-        all(names(row) %in% wanted)) {
-    row <- stats::setNames(row[match(wanted, names(row))], wanted)
+  with_unnamed(row, if (length(variables) > 0) variables else columns$names)
+}
+
+#' What a vector with names does not name is not known.
+#' @noRd
+with_unnamed <- function(row, wanted) {
+  given <- names(row)
+  if (is.null(given) || length(given) >= length(wanted) ||
+        anyDuplicated(given) || !all(given %in% wanted)) {
+    return(row)
   }
-  row
+  stats::setNames(row[match(wanted, given)], wanted)
 }
 
 #' What next_look() returns, of a row and its `columns` in the fit; `looks` as

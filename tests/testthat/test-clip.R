@@ -202,7 +202,7 @@ test_that("print() says which end clips, in its digits and its width", {
   labels <- list(range = c(0.125, 1000.123456), classes = FALSE,
                  beyond = c(0, 0.77))
   said <- describe_clip(labels, usual = TRUE, digits = 4)
-  expect_match(said, "^Labels: 0.125 to 1000.123; predictions are clipped below")
+  expect_match(said, "^Labels: 0.125 to 1000.123; predictions are clipped")
   expect_match(said, "go\\s+on\\s+at\\s+0.77\\s+of\\s+their\\s+slope\\s+above")
   expect_lte(max(nchar(strsplit(said, "\n")[[1]])), getOption("width"))
   near <- describe_clip(list(range = 1e6 + c(0, 0.5), classes = TRUE),
