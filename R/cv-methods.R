@@ -136,19 +136,28 @@ print.cv_momentnet <- function(x, digits = max(3, getOption("digits") - 3),
   invisible(x)
 }
 
-#' What is averaged; the fit that was printed before is the best of it, or, of
-#' few looks, whose estimates decide nothing, the first.
+#' Which of those averaged the fit of the path is: the best, or, of few looks,
+#' whose estimates decide nothing, the first.
+#' @noRd
+place_in_average <- function(x) {
+  best <- is_best(x$candidates)
+  if (x$fit$engine %in% x$candidates$engine[best]) "best" else "first"
+}
+
+#' @noRd
+is_best <- function(candidates) candidates$estimate == min(candidates$estimate)
+
+#' What is averaged; one of it was printed before.
 #' @noRd
 print_candidates <- function(x, digits) {
   count <- nrow(x$candidates)
-  best <- x$candidates$estimate == min(x$candidates$estimate)
-  alone <- if (x$fit$engine %in% x$candidates$engine[best]) "best" else "first"
   cat("\nCoefficients: the average of ", count, " fit", if (count > 1) "s",
-      "; above, the ", alone, " alone.\n", sep = "")
+      "; above, the ", place_in_average(x), " alone.\n", sep = "")
   cat(strwrap(paste0("By errors on ", judged_rows(x),
                      ", estimated from those held out:"), exdent = 2),
       sep = "\n")
-  shown <- data.frame(x$candidates, best = ifelse(best, "*", ""))
+  shown <- data.frame(x$candidates,
+                      best = ifelse(is_best(x$candidates), "*", ""))
   shown$weight <- round(shown$weight, digits)
   print(shown, digits = digits, row.names = FALSE)
   if (x$signal == 0) {

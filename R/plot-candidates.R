@@ -24,7 +24,7 @@ plot_candidates <- function(object) {
 #' @noRd
 average_phrase <- function(object) {
   if (!is.null(object$candidates)) {
-    paste0("best of average: ", object$fit$engine, ", alpha ",
-           format(object$fit$alpha))
+    paste0(place_in_average(object), " of average: ", object$fit$engine,
+           ", alpha ", format(object$fit$alpha))
   }
 }
