@@ -52,3 +52,23 @@ test_that("an engine that held-out rows call useless is not in a mean", {
   # Its path is there for those who want it.
   expect_gt(sum(coef(fit, s = "lambda.min") != 0), 100)
 })
+
+test_that("few looks at spectra are not judged by rows that show ten values", {
+  skip_on_cran()
+  use_seed(4)
+  at <- seq(0, 1, length.out = 100)
+  peaks <- vapply(c(0.2, 0.4, 0.6, 0.8), function(mid) {
+    exp(-(at - mid)^2 / 0.05)
+  }, at)
+  content <- matrix(rexp(1100 * 4), 1100)
+  x <- 2 + content %*% t(peaks) + matrix(rnorm(1100 * 100, 0, 0.003), 1100)
+  y <- 10 * content[, 1] - 6 * content[, 2] + rnorm(1100)
+  learn <- 1:144
+  fit <- suppressMessages(
+    cv_momentnet(x[learn, ], y[learn], budget = 10, seed = 1)
+  )
+  expect_identical(fit$fit$engine, "lowrank")
+  # That of the labels' mean when it was.
+  expect_lt(mean((predict(fit, x[-learn, ]) - y[-learn])^2),
+            0.5 * var(y[-learn]))
+})

@@ -135,6 +135,24 @@ test_that("units are found from what was seen, whatever it came as", {
   expect_null(c(first, halves)$fourth)
 })
 
+test_that("columns of which little is known are not of one unit for that", {
+  set.seed(9)
+  # Two of whole numbers beside four that are long-tailed: of ten looks at each
+  # two alone are known from five.
+  x <- cbind(matrix(sample(5, 20, TRUE), 10), exp(matrix(rnorm(40, 0, 3), 10)))
+  spread <- column_spread(as_rows(known_table(x, "x")))
+  known <- spread$effective >= 5
+  expect_lt(sum(known), 3)
+  expect_gt(unit_span(spread), 1)
+  # A quarter of a power is put down to there being so few looks.
+  sizes <- log10(sqrt(spread$variance[spread$effective > 2]))
+  q <- stats::quantile(sizes, c(0, 0.1, 0.5, 0.9, 1), names = FALSE)
+  expect_equal(unit_span(spread),
+               max(q[4] - q[2], q[5] - q[3], (q[3] - q[1]) / 2) - 0.25)
+  spread$effective[!known] <- 1
+  expect_identical(unit_span(spread), Inf)
+})
+
 test_that("what has a unit in common stays so, and the choice is the user's", {
   skip_on_cran()
   pixels <- plain[, c(1, 4:9)]

@@ -108,3 +108,19 @@ test_that("a formula's label and left-out terms are no attributes", {
   expect_error(momentnet(y ~ a + b, data, design = "focus"), "`design`",
                class = "frugalreg_error_input")
 })
+
+test_that("only ratios of weights matter, also where few looks are alike", {
+  use_seed(1)
+  x <- matrix(rnorm(60 * 20), 60) %*% diag(10^seq(-3, 3, length.out = 20))
+  for (column in c(2, 5, 9, 12)) x[, column] <- rbinom(60, 1, 0.05)
+  y <- x[, 20] / 1e3 + x[, 2] + rnorm(60)
+  weights <- runif(60, 0.2, 2)
+  said <- function(weights) {
+    fit <- momentnet(x, y, budget = 2, weights = weights, seed = 1)
+    predict(fit, x)
+  }
+  for (unit in c(2, 37, 1 / sum(weights))) {
+    expect_equal(said(unit * weights), said(weights))
+  }
+  expect_equal(said(rep(100, 60)), said(NULL))
+})

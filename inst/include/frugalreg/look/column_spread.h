@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <utility>
 #include <vector>
 
 namespace frugalreg {
@@ -88,26 +89,12 @@ private:
   std::vector<double> seen_, mean_, square_, cube_, fourth_;
 };
 
-// How many powers of ten lie between the standard deviations of columns: from
-// their 10 % to their 90 % quantile, or from their median to the largest, as
-// one column in dollars beside many of yes and no decides what they have in
-// mean; of those from the smallest to the median half, as pixels that are
-// rarely lit are small. Counts only columns whose variance is known from five
-// effective looks; infinite where fewer than two are, or fewer than half of
-// those that vary: the others are long-tailed, and may be of any size.
-inline double unit_span(const std::vector<double> &variances,
-                        const std::vector<double> &effective) {
-  std::vector<double> sizes;
-  std::size_t varying = 0;
-  for (std::size_t at = 0; at < variances.size(); ++at) {
-    if (!(variances[at] > 0.0))
-      continue;
-    ++varying;
-    if (effective[at] >= 5.0)
-      sizes.push_back(0.5 * std::log10(variances[at]));
-  }
-  if (sizes.size() < 2 || 2 * sizes.size() < varying)
-    return std::numeric_limits<double>::infinity();
+// How many powers of ten lie between standard deviations, of which there are
+// two: from their 10 % to their 90 % quantile, or from their median to the
+// largest, as one column in dollars beside many of yes and no decides what they
+// have in mean; of those from the smallest to the median half, as pixels that
+// are rarely lit are small.
+inline double span_of_sizes(std::vector<double> sizes) {
   std::sort(sizes.begin(), sizes.end());
   const auto quantile = [&](double part) {
     const double at = part * static_cast<double>(sizes.size() - 1);
@@ -119,6 +106,28 @@ inline double unit_span(const std::vector<double> &variances,
   const double middle = quantile(0.5);
   return std::max({quantile(0.9) - quantile(0.1), sizes.back() - middle,
                    0.5 * (middle - sizes.front())});
+}
+
+// The same of columns whose variance is known from five effective looks. Where
+// these are fewer than half of those that vary, what the others are like may be
+// of another order: of more than two, which any three looks are; and a quarter
+// less, as so few put standard deviations that far apart. Infinite where of
+// these, too, fewer than half, or than two, are known.
+inline double unit_span(const std::vector<double> &variances,
+                        const std::vector<double> &effective) {
+  std::size_t varying = 0;
+  for (double variance : variances)
+    varying += variance > 0.0;
+  for (const auto &[looks, allowed] :
+       {std::pair{5.0, 0.0}, {2.0 + 1e-6, 0.25}}) {
+    std::vector<double> sizes;
+    for (std::size_t at = 0; at < variances.size(); ++at)
+      if (effective[at] >= looks && variances[at] > 0.0)
+        sizes.push_back(0.5 * std::log10(variances[at]));
+    if (sizes.size() >= 2 && 2 * sizes.size() >= varying)
+      return span_of_sizes(sizes) - allowed;
+  }
+  return std::numeric_limits<double>::infinity();
 }
 
 } // namespace frugalreg
