@@ -26,6 +26,7 @@ public:
   RListWriter() : names_(64), values_(64) {}
 
   Rcpp::List list() const { return list_from(0); }
+  bool has(const char *) override { return true; }
 
 private:
   void field(const char *name, double &value, frugalreg::Range range) override;
@@ -57,6 +58,9 @@ private:
 class RListReader final : public frugalreg::Archive {
 public:
   explicit RListReader(const Rcpp::List &list);
+  bool has(const char *name) override {
+    return parts_.back().find(name) != nullptr;
+  }
 
 private:
   void field(const char *name, double &value, frugalreg::Range range) override;

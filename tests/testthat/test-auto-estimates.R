@@ -56,7 +56,6 @@ test_that("the candidates' loss is estimated without bias", {
         averages <- lapply(learner[c("candidate1", "candidate2")], average_of)
         moments <- learner$moments
         spread <- moments$squares / moments$counts
-        if (center) spread <- spread - (moments$values / moments$counts)^2
         spread <- floored_by_hand(spread, 0.1)
         laws <- vapply(averages, function(average) {
           law <- inner_by_hand("ridge", average$w, spread, group_of)

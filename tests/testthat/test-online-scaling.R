@@ -296,3 +296,35 @@ test_that("a fit that is worse than the mean of the labels says so", {
   expect_match(said(aerr, 4), "larger budget")
   expect_no_match(said(online_ridge), "budget")
 })
+
+# The mean of alike values is that value in every unit: where it is not, a
+# rounding error is a coefficient, of which looks are drawn.
+test_that("units decide nothing where the first looks at a flag are alike", {
+  set.seed(1)
+  x <- matrix(rnorm(800), 200)
+  x[, 2] <- x[, 2] > 1
+  y <- x[, 1] + rnorm(200)
+  for (seed in c(41, 86, 106)) {
+    fits <- lapply(list(c(1, 1, 1, 1), c(0.01, 0.1, 1, 10)), function(unit) {
+      silent(aerr(sweep(x, 2, unit, "*"), y, budget = 2, inner = "even",
+                  seed = seed))
+    })
+    expect_identical(fits[[1]]$looks$total, fits[[2]]$looks$total)
+    expect_equal(fits[[1]]$coefficients,
+                 fits[[2]]$coefficients * c(0.01, 0.1, 1, 10),
+                 tolerance = 1e-10)
+  }
+})
+
+test_that("states of earlier versions, with sums for means, go on alike", {
+  half <- silent(aerr(x[1:300, ], y[1:300], budget = 3, seed = 4))
+  before <- half
+  before$state$learner$learner$moments <- with(
+    half$state$learner$learner$moments,
+    list(counts = counts, squares = squares + counts * means^2,
+         values = counts * means)
+  )
+  expect_equal(silent(update(before, x[301:400, ], y[301:400]))$coefficients,
+               silent(update(half, x[301:400, ], y[301:400]))$coefficients,
+               tolerance = 1e-8)
+})

@@ -102,8 +102,7 @@ centred_learner <- function(case) {
     high = sum(learner$geometry$iterate$unscaled * case$mu), low = 0
   )
   learner$moments <- list(counts = rep(5, length(case$x)),
-                          squares = 5 * (case$estimates + case$mu^2),
-                          values = 5 * case$mu)
+                          squares = 5 * case$estimates, means = case$mu)
   learner$next_plan <- 0
   list(fit = fit, learner = learner)
 }

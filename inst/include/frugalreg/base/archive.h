@@ -84,6 +84,10 @@ public:
     field(name, values, end);
   }
 
+  // Whether the part has a field of that name: what earlier versions wrote may
+  // not have those of today.
+  virtual bool has(const char *name) = 0;
+
   // What must hold once the fields are read; `holds` is a function.
   template <class Condition> void check(const char *name, Condition holds) {
     if (is_reading() && !holds())

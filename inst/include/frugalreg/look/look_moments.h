@@ -1,7 +1,6 @@
-// Sums of what was looked at: counts, values, squares. Which attributes an
-// example was asked for never depends on its own values, so the means are
-// unbiased estimates of E[x] and E[x^2]; a repeated look at one value counts
-// once.
+// Counts, means and squares about them of what was looked at. Which attributes
+// an example was asked for never depends on its own values, so the means are
+// unbiased estimates of E[x]; a repeated look at one value counts once.
 #ifndef FRUGALREG_LOOK_LOOK_MOMENTS_H
 #define FRUGALREG_LOOK_LOOK_MOMENTS_H
 
@@ -17,55 +16,50 @@ namespace frugalreg {
 class LookMoments {
 public:
   // Without columns nothing is kept.
-  LookMoments(std::int32_t columns, bool with_values)
+  LookMoments(std::int32_t columns, bool with_means)
       : counts_(static_cast<std::size_t>(columns), 0.0),
         squares_(static_cast<std::size_t>(columns), 0.0),
-        values_(with_values ? static_cast<std::size_t>(columns) : 0, 0.0) {}
+        means_(with_means ? static_cast<std::size_t>(columns) : 0, 0.0) {}
 
   bool kept() const { return !counts_.empty(); }
 
+  // The mean moves to the value: it is the value where all have been alike, in
+  // whatever unit, which a sum over their count is not.
   void include(std::int32_t column, double x) {
-    counts_[column] += 1.0;
-    squares_[column] += x * x;
-    if (!values_.empty())
-      values_[column] += x;
+    const double count = ++counts_[column];
+    const double distance = x - mean(column);
+    if (!means_.empty())
+      means_[column] += distance / count;
+    squares_[column] += distance * (x - mean(column));
   }
 
-  // Zero where nothing was seen, and where values are not kept.
+  // Zero where nothing was seen, and where means are not kept.
   double mean(std::int32_t column) const {
-    return values_.empty() || counts_[column] == 0.0
-               ? 0.0
-               : values_[column] / counts_[column];
-  }
-  double mean_square(std::int32_t column) const {
-    return counts_[column] == 0.0 ? 0.0 : squares_[column] / counts_[column];
+    return means_.empty() ? 0.0 : means_[column];
   }
 
-  // Mean squares about the means: raw ones where values are not kept.
+  // Mean squares about the means: raw ones where these are not kept.
   std::vector<double> spreads() const {
-    std::vector<double> result(counts_.size());
-    for (std::size_t at = 0; at < result.size(); ++at) {
-      const auto column = static_cast<std::int32_t>(at);
-      result[at] = spread(column, mean_square(column));
-    }
+    std::vector<double> result(squares_);
+    for (std::size_t at = 0; at < result.size(); ++at)
+      result[at] /= std::max(counts_[at], 1.0);
     return result;
   }
   // Likewise, with known raw moments.
   std::vector<double> spreads(const std::vector<double> &moments) const {
-    std::vector<double> result(moments.size());
-    for (std::size_t at = 0; at < result.size(); ++at)
-      result[at] = spread(static_cast<std::int32_t>(at), moments[at]);
+    std::vector<double> result(moments);
+    for (std::size_t at = 0; at < means_.size(); ++at)
+      result[at] = std::max(result[at] - means_[at] * means_[at], 0.0);
     return result;
   }
 
   // Spreads without the bias of few looks, as after one more look that showed
   // their mean: zeros that were seen a few times are no proof of a constant.
   std::vector<double> likely_spreads() const {
-    const double used_up = values_.empty() ? 0.0 : 1.0; // by the mean
-    std::vector<double> result = spreads();
+    const double used_up = means_.empty() ? 0.0 : 1.0; // by the mean
+    std::vector<double> result(squares_);
     double sum = 0.0, columns = 0.0;
     for (std::size_t at = 0; at < result.size(); ++at) {
-      result[at] *= counts_[at]; // a sum of squares
       if (counts_[at] <= used_up)
         continue;
       sum += result[at] / (counts_[at] - used_up);
@@ -81,17 +75,27 @@ public:
   void archive(Archive &archive) {
     archive("counts", counts_);
     archive.open("squares", squares_); // of huge values
-    archive.open("values", values_);
+    if (archive.has("means"))
+      archive.open("means", means_);
+    else
+      read_sums(archive);
     archive.check("counts", [this] { return are_at_least(counts_, 0.0); });
     archive.check("squares", [this] { return are_at_least(squares_, 0.0); });
   }
 
 private:
-  double spread(std::int32_t column, double moment) const {
-    return std::max(moment - mean(column) * mean(column), 0.0);
+  // Earlier versions kept raw sums.
+  void read_sums(Archive &archive) {
+    archive.open("values", means_);
+    for (std::size_t at = 0; at < means_.size(); ++at) {
+      const double count = std::max(counts_[at], 1.0);
+      means_[at] /= count;
+      squares_[at] =
+          count * std::max(squares_[at] / count - means_[at] * means_[at], 0.0);
+    }
   }
 
-  std::vector<double> counts_, squares_, values_;
+  std::vector<double> counts_, squares_, means_;
 };
 
 } // namespace frugalreg
