@@ -18,6 +18,12 @@ read_formula <- function(formula, data, whole = FALSE) {
     check_names(names(data), ncol(data), "names(data)")
   }
   terms <- formula_terms(formula, data)
+  if ("." %in% all.vars(terms)) {
+    abort_input("data", paste(
+      "without a column \".\" that the formula uses, as `.` in formulas stands",
+      "for all columns"
+    ), "with one")
+  }
   if (term_name(formula[[2]]) %in% attr(terms, "term.labels")) {
     refuse_term(deparse1(formula[[2]]), "it is the response")
   }

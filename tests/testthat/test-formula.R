@@ -73,6 +73,17 @@ test_that("the dot is every other column", {
   expect_length(predict(fit, frame[setdiff(names(frame), c("w", "y"))]), 60)
 })
 
+test_that("a column that is called as the dot is refused, not bought", {
+  frame$. <- frame$u
+  dotted <- "without a column \"\\.\""
+  expect_error(fit_of(y ~ ., frame), dotted, class = "frugalreg_error_input")
+  expect_error(momentnet(y ~ u + ., frame, budget = 2), dotted,
+               class = "frugalreg_error_input")
+  expect_error(slrm(y ~ ., frame, rank = 1), dotted,
+               class = "frugalreg_error_input")
+  expect_s3_class(fit_of(y ~ u + f, frame), "aerr")
+})
+
 test_that("all terms of one variable are one look", {
   fit <- fit_of(y ~ u + v + I(u^2) + log(u + 1) + f + splines::ns(
     v, knots = 0.5, Boundary.knots = 0:1
