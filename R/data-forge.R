@@ -112,7 +112,8 @@ check_has_columns <- function(expression, what, formula, data, argument) {
                                                        FALSE))))
 }
 
-#' A data frame with the variables of the fit, factors with its levels.
+#' A data frame with the variables of the fit. Factors have the codes of the
+#' fit; values without one are refused where they are looked at.
 #' @noRd
 as_variables <- function(variables, data, argument = "newx") {
   names <- vapply(variables, `[[`, "", "name")
@@ -127,8 +128,7 @@ as_variables <- function(variables, data, argument = "newx") {
     values <- columns[[at]]
     check_variable_type(variable, values)
     if (!is.null(variable$levels)) {
-      data[[variable$name]] <- known_levels(values, variable$levels,
-                                            variable$name)
+      data[[variable$name]] <- coded_values(values, variable$levels)
     }
   }
   data

@@ -158,15 +158,23 @@ code_rows <- function(contrasts, values) {
 #' As a factor with the levels of the fit.
 #' @noRd
 known_levels <- function(values, levels, name) {
-  if (is.factor(values) && identical(levels(values), levels)) return(values)
-  texts <- as.character(with_class_gaps(values))
-  unseen <- setdiff(texts[!is.na(texts)], levels)
+  values <- coded_values(values, levels)
+  unseen <- setdiff(levels(values), levels)
   if (length(unseen) > 0) {
     abort_input(name, paste("one of the levels of the fit,",
                             enumerate_phrase(dQuote(levels, FALSE))),
                 enumerate_phrase(dQuote(unseen, FALSE)))
   }
-  factor(texts, levels = levels)
+  values
+}
+
+#' Likewise, with levels of their own for values that have none: whether there
+#' are such is known where they are looked at.
+#' @noRd
+coded_values <- function(values, levels) {
+  if (is.factor(values) && identical(levels(values), levels)) return(values)
+  texts <- as.character(with_class_gaps(values))
+  factor(texts, levels = union(levels, texts[!is.na(texts)]))
 }
 
 #' All columns of all rows: for prediction, which looks at whole rows.

@@ -60,6 +60,29 @@ test_that("nothing reads what was not paid for, whatever it is called by", {
   expect_s3_class(bought(subset = .data[["w"]] > 0.5), "momentnet")
 })
 
+test_that("levels of further rows are read where they are looked at", {
+  fits <- list(
+    aerr(y ~ a + b + f, d, budget = 2, x_bound = 10, seed = 1,
+         control = frugal_control(keep_looks = TRUE)),
+    momentnet(y ~ a + b + f, d, budget = 2, seed = 1)
+  )
+  for (fit in fits) {
+    further <- d
+    further$f <- as.character(d$f)
+    known <- update(fit, further)
+    looks <- known$looks$values
+    seen <- looks$row[looks$column == 3 & looks$row > n] - n
+    expect_lt(length(seen), n)
+    further$f[-seen] <- "secret"
+    expect_identical(coef(update(fit, further)), coef(known))
+    further$f[seen[7]] <- "secret"
+    failure <- expect_error(update(fit, further), paste("row", seen[7]),
+                            class = "frugalreg_error_input")
+    expect_match(conditionMessage(failure$parent), "not \"secret\"")
+    expect_s3_class(failure$learner, "frugal_learner")
+  }
+})
+
 test_that("a fit to a matrix does not take factors for its numbers", {
   x <- cbind(sex = sample(1:2, n, TRUE), age = rnorm(n))
   fit <- momentnet(x, 3 * x[, 1] + x[, 2], lambda = 0)
