@@ -24,17 +24,27 @@ lowrank_scale <- function(rows, y, rank, center, scale, units = "same") {
 }
 
 #' About the centres. Of a constant, whose deviations are those of rounding, the
-#' value itself, so that they stay small.
+#' value itself, so that they stay small. Squared about 1, whatever the unit.
 #' @noRd
 column_sizes <- function(rows, values) {
+  unit <- column_units(rows)
   root <- function(of) {
-    sums <- cpp_seen_sums(rows$column, of, numeric(rows$d), numeric())
-    sqrt(sums$square / pmax(sums$seen, 1))
+    sums <- cpp_seen_sums(rows$column, of / unit[rows$column + 1],
+                          numeric(rows$d), numeric())
+    sqrt(sums$square / pmax(sums$seen, 1)) * unit
   }
   sd <- root(values)
   size <- root(rows$value)
   sd <- ifelse(sd > 1e-13 * size, sd, size)
   ifelse(sd > 0, sd, 1)
+}
+
+#' A power of two of about the size of each's sum, so that no digit changes.
+#' @noRd
+column_units <- function(rows) {
+  sum <- cpp_seen_sums(rows$column, abs(rows$value), numeric(rows$d),
+                       numeric())$sum
+  ifelse(sum > 0, 2^floor(log2(sum)), 1)
 }
 
 #' What an attribute is divided by: a number, or one for each.

@@ -50,6 +50,18 @@ test_that("predictions do not depend on units", {
   }
 })
 
+test_that("attributes may be too small to be squared", {
+  tiny <- replace(rep(1, 8), 2:3, c(1e-170, 1e-290))
+  for (units in c("different", "auto")) {
+    fit <- fitters$em(tables$training$x, tables$training$y, units = units)
+    small <- fitters$em(sweep(tables$training$x, 2, tiny, `*`),
+                        tables$training$y, units = units)
+    expect_identical(small$units, "different")
+    expect_equal(predict(small, sweep(tables$test$x, 2, tiny, `*`)),
+                 predict(fit, tables$test$x), tolerance = 1e-6)
+  }
+})
+
 test_that("tracking does not depend on units, nor do its updates", {
   x <- tables$training$x
   fit <- petrels(x[1:60, ], 2, units = "different")

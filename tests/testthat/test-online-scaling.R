@@ -316,6 +316,18 @@ test_that("units decide nothing where the first looks at a flag are alike", {
   }
 })
 
+test_that("attributes may be too small to be squared", {
+  tiny <- c(1e-170, 1, 1e-300, 1, 1, 1)
+  fit <- scaled_fit(aerr, x, y)
+  small <- scaled_fit(aerr, sweep(x, 2, tiny, "*"), y)
+  expect_equal(small$coefficients * tiny, fit$coefficients, tolerance = 1e-10)
+  expect_equal(small$scaling$scale / tiny, fit$scaling$scale,
+               tolerance = 1e-10)
+  bound <- scaled_fit(aerr, x, y, scale = FALSE, x_bound = "auto")$x_bound
+  expect_equal(scaled_fit(aerr, 1e-200 * x, y, scale = FALSE,
+                          x_bound = "auto")$x_bound, 1e-200 * bound)
+})
+
 test_that("states of earlier versions, with sums for means, go on alike", {
   half <- silent(aerr(x[1:300, ], y[1:300], budget = 3, seed = 4))
   before <- half

@@ -50,12 +50,29 @@ public:
     return result;
   }
 
-  // 0 where they are of rounding alone.
+  // 0 where they are of rounding alone, and nowhere else: what is too small to
+  // be squared has a smallest number.
   std::vector<double> variances() const {
     std::vector<double> result(square_.size(), 0.0);
     for (std::size_t at = 0; at < result.size(); ++at)
       if (varies(at))
-        result[at] = square_[at] / seen_[at] * unit_[at] * unit_[at];
+        result[at] = std::max(square_[at] / seen_[at] * unit_[at] * unit_[at],
+                              std::numeric_limits<double>::min());
+    return result;
+  }
+
+  // Standard deviations about the means without bias, or roots of mean squares;
+  // squared in the unit of the column, whatever that is.
+  std::vector<double> sizes(bool about_means) const {
+    std::vector<double> result(square_.size(), 0.0);
+    for (std::size_t at = 0; at < result.size(); ++at) {
+      double square = varies(at) ? square_[at] / seen_[at] : 0.0;
+      if (!about_means)
+        square += mean_[at] * mean_[at];
+      else if (seen_[at] > 1.0)
+        square *= seen_[at] / (seen_[at] - 1.0);
+      result[at] = std::sqrt(square) * unit_[at];
+    }
     return result;
   }
 

@@ -60,18 +60,17 @@ public:
   }
 
   Scaling scaling() const {
-    const std::vector<double> squares = mean_squares();
-    std::vector<double> scales(squares.size(), 1.0);
+    const std::vector<double> sizes = spread_.sizes(spec_.centre);
+    std::vector<double> scales(sizes.size(), 1.0);
     if (spec_.scale)
-      for (std::size_t at = 0; at < scales.size(); ++at)
-        scales[at] = std::sqrt(squares[at]);
+      scales = sizes;
     return {spec_.centre ? spread_.means()
-                         : std::vector<double>(squares.size(), 0.0),
+                         : std::vector<double>(sizes.size(), 0.0),
             std::move(scales),
             spread_.seen(),
             spec_.centre,
             spec_.limit,
-            spec_.bound > 0.0 ? spec_.bound : bound(squares)};
+            spec_.bound > 0.0 ? spec_.bound : bound(sizes)};
   }
 
   // As the learners' interface has it: nothing is learned here.
@@ -86,27 +85,17 @@ public:
   }
 
 private:
-  // About the means without bias, or about 0.
-  std::vector<double> mean_squares() const {
-    std::vector<double> result = spread_.variances();
-    const std::vector<double> means = spread_.means(), seen = spread_.seen();
-    for (std::size_t at = 0; at < result.size(); ++at)
-      if (!spec_.centre)
-        result[at] += means[at] * means[at];
-      else if (seen[at] > 1.0)
-        result[at] *= seen[at] / (seen[at] - 1.0);
-    return result;
-  }
-
   // Of the largest value, or twice the root mean square length of a row: of
   // lengths nothing is known but that.
-  double bound(const std::vector<double> &squares) const {
+  double bound(const std::vector<double> &sizes) const {
     double result = spec_.scale ? spec_.limit : largest_;
     if (spec_.euclidean)
-      result =
-          2.0 * std::sqrt(spec_.scale ? static_cast<double>(squares.size())
-                                      : std::accumulate(squares.begin(),
-                                                        squares.end(), 0.0));
+      result = 2.0 * (spec_.scale
+                          ? std::sqrt(static_cast<double>(sizes.size()))
+                          : std::accumulate(sizes.begin(), sizes.end(), 0.0,
+                                            [](double length, double size) {
+                                              return std::hypot(length, size);
+                                            }));
     return result > 0.0 && std::isfinite(result) ? result : 1.0;
   }
 
