@@ -44,8 +44,8 @@
 #'   but `groups` and `intercept`, which the formula settles; and `subset` and
 #'   `na.action`, as for [lm()] (but with a budget `subset` may not name
 #'   attributes, whose values nobody has paid for, and `na.action` is
-#'   `na.pass`). Not used otherwise. Arguments after it are given by their full
-#'   names.
+#'   `na.pass`). Rows are numbered as chosen, from 1, in `looks` and in errors.
+#'   Not used otherwise. Arguments after it are given by their full names.
 #' @param tuning Where what is not given (`NULL`) comes from. `"auto"`: what
 #'   does not depend on any unit is found within the budget, see below: radius,
 #'   step size, the attributes' centre and scale; with it go `center = TRUE`

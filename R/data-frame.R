@@ -144,6 +144,7 @@ variable_source <- function(variables, data) {
     }
   )
   source$data_names <- names
+  if (.row_names_info(data) > 0) source$row_names <- attr(data, "row.names")
   if (any(width > 1)) {
     source$group_of <- rep(seq_along(width), width)
     source$group_names <- names

@@ -246,7 +246,8 @@ check_variable_source <- function(x, path) {
       if (is.factor(value)) check_factor(value, path)
       check_size(value, x$n, path)
     }, count),
-    data_names = shape_text(count), evaluate = shape_function()
+    data_names = shape_text(count), evaluate = shape_function(),
+    row_names = shape_maybe(function(value, path) check_size(value, x$n, path))
   )(x, path)
   if (!identical(vapply(x$variables, `[[`, "", "name"), unname(x$data_names))) {
     abort_damaged(paste0(path, "$data_names"), "those of the variables",

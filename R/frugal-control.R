@@ -22,6 +22,7 @@
 #' @param keep_looks `TRUE` keeps every value that was paid for in the fit, as a
 #'   data frame `looks$values` of row, column and value, and the labels of all
 #'   rows, `looks$labels`: what [slrm()] needs to learn from the same looks.
+#'   Rows are numbered as they were learned from: of those that `subset` chose.
 #' @param progress `TRUE` to show progress of long runs: through package
 #'   progressr where that is loaded, by the handlers that are set, else in the
 #'   console; never in knitr. The default is `TRUE` in interactive sessions and

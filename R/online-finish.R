@@ -128,26 +128,44 @@ bad_value_phrase <- function(run) {
 #' @noRd
 failure_phrase <- function(run) {
   failure <- run$result$failure
+  row <- row_phrase(failure$row, run$row_name)
   switch(run$result$status,
     value = paste0(
-      "The value of row ", failure$row, ", column ",
+      "The value of ", row, ", column ",
       dQuote(run$setup$layout$column_names[failure$column], FALSE),
       " was looked at and ", bad_value_phrase(run)
     ),
     source = paste0(
       if (run$oracle) "The oracle failed" else "A term cannot be evaluated",
-      if (run$batch > 1) " in the batch that ends with row " else " in row ",
-      failure$row, "."
+      if (run$batch > 1) " in the batch that ends with " else " in ", row, "."
     ),
     numeric = paste0(
-      "The fit diverged in row ", failure$row, ": ", failure$message,
+      "The fit diverged in ", row, ": ", failure$message,
       ". Use a smaller `step_size`, or say with `x_bound` how large rows are."
     ),
-    budget = paste0("In row ", failure$row, " ", failure$message, "."),
+    budget = paste0("In ", row, " ", failure$message, "."),
     limit = paste0(conditionMessage(run$result$cause), "."),
-    memory = paste0("In row ", failure$row, " memory ran out: ",
-                    growing_phrase(run), ".")
+    memory = paste0("In ", row, " memory ran out: ", growing_phrase(run), ".")
   )
+}
+
+#' Its number among the rows that were learned from, which `subset` makes
+#' another than in the data, and its name in these.
+#' @noRd
+row_phrase <- function(row, name) {
+  row <- format(row, scientific = FALSE)
+  named <- !is.null(name) && !identical(name, row)
+  paste0("row ", row, if (named) paste0(" (named ", dQuote(name, FALSE), ")"))
+}
+
+#' In the data that a source holds; NULL where rows have no names.
+#' @noRd
+row_name <- function(source, row) {
+  names <- switch(source$kind, variables = source$row_names,
+                  dense = rownames(source$x), sparse = colnames(source$rows))
+  if (!is.null(names) && length(row) == 1) {
+    format(names[row], scientific = FALSE)
+  }
 }
 
 #' What takes more memory from row to row.

@@ -18,6 +18,7 @@
 #'     rows     how many rows the source had
 #'     label_key   see label_key()
 #'   oracle   TRUE where the values came from one
+#'   row_name   of the row that ended it, where rows have names
 #'   batch    how many rows it was asked for at once
 #'   keeper   what of it is safe already (see finished_run())
 #' @noRd
@@ -55,6 +56,7 @@ run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE,
     }
     if (!is_resumed) setup$rows <- setup$rows + source$n
     list(setup = setup, result = result, oracle = !is_free(source),
+         row_name = row_name(source, result$failure$row),
          batch = source$batch %||% 1, keeper = keeper)
   }
   keeper$run(compiled_run(setup, earlier$state, source, y, options))

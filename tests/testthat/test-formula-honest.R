@@ -83,6 +83,22 @@ test_that("levels of further rows are read where they are looked at", {
   }
 })
 
+test_that("a row that ends a run is called by its name in the data", {
+  d$a[7] <- NA
+  of_rows <- function(data, ...) {
+    aerr(y ~ a + b + f, data, budget = 3, x_bound = 10, seed = 1, ...)
+  }
+  expect_error(of_rows(d, subset = c(3, 7, 9)), "row 2 (named \"7\"), column",
+               fixed = TRUE, class = "frugalreg_error_input")
+  expect_error(of_rows(d), "of row 7, column")
+  x <- as.matrix(d[c("a", "b")])
+  rownames(x) <- paste0("r", seq_len(n))
+  for (as_given in list(identity, sparse_matrix)) {
+    expect_error(aerr(as_given(x), d$y, 2, x_bound = 10),
+                 "row 7 (named \"r7\"), column", fixed = TRUE)
+  }
+})
+
 test_that("a fit to a matrix does not take factors for its numbers", {
   x <- cbind(sex = sample(1:2, n, TRUE), age = rnorm(n))
   fit <- momentnet(x, 3 * x[, 1] + x[, 2], lambda = 0)
