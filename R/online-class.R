@@ -147,7 +147,8 @@ learned_average <- function(setup, result) {
 #'   longer run: with `tuning = "theory"` and `radius`, `step_size`, and the
 #'   length of a first phase given, and `shuffle = FALSE`, the same bit for bit.
 #'   What was found from the first rows (`"auto"`) is kept, and the candidates
-#'   that were chosen learn on.
+#'   that were chosen learn on. A level that the fit does not know is an error
+#'   where it is looked at, as only then it is seen.
 #' * `summary()`: an object with its own print method, which also says which
 #'   assumptions of the theory the looks contradicted. Its `attributes` are the
 #'   ten that matter most: `estimate`, `standardised` (what a standard deviation
