@@ -92,11 +92,14 @@ room_at_right <- function() {
   ggplot2::theme(plot.margin = ggplot2::margin(5.5, 16, 5.5, 5.5))
 }
 
-#' Users take columns of tables away: that is no damage.
+#' Users take columns of tables away: that is no damage, as names that are no
+#' names are.
 #' @noRd
 check_has_what_is_drawn <- function(object, columns) {
   lacking <- setdiff(columns, names(object))
-  if (length(lacking) == 0) return(invisible())
+  if (length(lacking) == 0 || !is.character(names(object))) {
+    return(invisible())
+  }
   abort_input("object", "a table with the columns that are drawn",
               paste("without", enumerate_phrase(dQuote(lacking, FALSE))))
 }
