@@ -5,11 +5,10 @@
 chunked_moments <- function(x, y, ..., folds = NULL, foldid = NULL,
                             origin = NULL, y_origin = NULL,
                             progress = shows_progress(), formula = NULL) {
-  if (!is.null(folds) && !is.null(foldid)) {
-    abort_frugal(paste("`folds` and `foldid` are given, which are two names of",
-                       "one argument."), "input", argument = "folds")
+  if (!is.null(foldid)) {
+    folds <- translated(list(foldid = foldid), "folds",
+                        if (!is.null(folds)) "folds")$folds
   }
-  folds <- folds %||% foldid
   source <- with_found_levels(chunk_source(x, ...))
   if (!is.null(folds)) folds <- check_count(folds, "folds", 2, 1e4)
   source$terms <- list(y = check_chunk_labels(y, formula), formula = formula)
@@ -39,9 +38,7 @@ updated_chunks <- function(object, newx, newy, ..., folds = NULL,
     abort_input("folds", paste("NULL: what comes in chunks goes into the folds",
                                "of the object by its `key`"), "given")
   }
-  if (!is.null(weights)) {
-    abort_input("weights", "NULL for what comes in chunks", "given")
-  }
+  refuse_of_rows(weights = weights)
   source <- with_found_levels(chunk_source(newx, ...))
   formula <- object$recipe$formula
   if (!rlang::is_missing(newy)) {

@@ -111,8 +111,8 @@ advice <- function(clinic, learned, record, patient) {
     names(request(learned$learner))
   }
   tests$asked <- tests$test %in% asked
-  worth <- tests$part / pmax(tests$price, 1e-9)
-  best <- order(!tests$asked, -worth, tests$price)
+  best <- order(!tests$asked, -per_price(tests$part, tests$price),
+                tests$price)
   # On the scale of the outcome, as the variance of looks is not.
   said <- predict(learned$fit, row, se.fit = TRUE)
   list(prediction = said$fit[[1]], interval = interval_of(learned$fit, row),

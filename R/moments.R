@@ -81,9 +81,7 @@ moments.default <- function(x, y, ..., weights = NULL, folds = NULL,
   check_given(as.list(environment()), "x")
   if (is_chunked(x)) {
     y <- if (missing(y)) rlang::missing_arg() else y
-    if (!is.null(weights)) {
-      abort_input("weights", "NULL for what comes in chunks", "given")
-    }
+    refuse_of_rows(weights = weights)
     return(chunked_moments(x, y, ..., folds = folds, origin = origin,
                            y_origin = y_origin))
   }
