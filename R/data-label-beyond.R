@@ -70,8 +70,8 @@ describe_beyond <- function(slopes) {
   if (is.null(slopes) || all(slopes == 0)) {
     return(", between which predictions are clipped")
   }
-  goes_on <- ifelse(slopes == 0, "are clipped", paste(
-    "go on at", vapply(slopes, format, "", digits = 2), "of their slope"
-  ))
-  paste("; predictions", goes_on[1], "below and", goes_on[2], "above")
+  kept <- ifelse(slopes == 0, "none",
+                 vapply(slopes, format, "", digits = 2))
+  paste("; of their way beyond, predictions keep", kept[1], "below and",
+        kept[2], "above")
 }

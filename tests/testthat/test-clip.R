@@ -202,15 +202,17 @@ test_that("print() says which end clips, in its digits and its width", {
   labels <- list(range = c(0.125, 1000.123456), classes = FALSE,
                  beyond = c(0, 0.77))
   said <- describe_clip(labels, usual = TRUE, digits = 4)
-  expect_match(said, "^Labels: 0.125 to 1000.123; predictions are clipped")
-  expect_match(said, "go\\s+on\\s+at\\s+0.77\\s+of\\s+their\\s+slope\\s+above")
+  expect_match(gsub("\\s+", " ", said), paste(
+    "^Labels: 0.125 to 1000.123; of their way beyond, predictions keep none",
+    "below and 0.77 above"
+  ))
   expect_lte(max(nchar(strsplit(said, "\n")[[1]])), getOption("width"))
   near <- describe_clip(list(range = 1e6 + c(0, 0.5), classes = TRUE),
                         digits = 4)
   expect_match(near, "Labels: 1000000.0 and 1000000.5", fixed = TRUE)
   labels$beyond <- c(0.5, 0)
   expect_match(gsub("\\s+", " ", describe_clip(labels, usual = TRUE)),
-               "go on at 0.5 of their slope below and are clipped above")
+               "predictions keep 0.5 below and none above")
   labels$beyond <- NULL
   expect_match(describe_clip(labels, usual = TRUE),
                ", between which predictions are clipped")
