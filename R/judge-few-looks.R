@@ -134,8 +134,9 @@ mean_of_useful <- function(results, observed) {
 }
 
 #' The error of a result's best fit on complete rows, as held-out rows tell it
-#' that can be read: few looks at pairs tell it much worse. Examples of several
-#' weights are not of one law.
+#' that can be read: few looks at pairs tell it much worse. Predictions end with
+#' the labels, as those of new rows do: one value unlike the others would say
+#' that no engine is of use. Examples of several weights are not of one law.
 #' @noRd
 held_out_size <- function(result, observed) {
   best <- result$index[["min"]]
@@ -145,7 +146,8 @@ held_out_size <- function(result, observed) {
   }
   said <- held_out_predictions(result$fit, result$lambda[best],
                                paths_at(result$paths, best), observed, rows)
-  likeliest_noise(observed$y[rows] - said$mean[, 1], said$variance[, 1])
+  predicted <- clipped(said$mean[, 1], label_range(observed$y), TRUE)
+  likeliest_noise(observed$y[rows] - predicted, said$variance[, 1])
 }
 
 #' All, where none has: the mean of nothing is nothing.
