@@ -27,7 +27,7 @@ change_sqlite <- function(file, act, patience = 5) {
     run <- function(...) for (text in c(...)) DBI::dbExecute(con, text)
     run("begin immediate") # from here on nobody else writes
     before <- entries_of(con)
-    if (!DBI::dbExistsTable(con, "entries")) run(record_table)
+    run(record_table)
     record <- act(before)
     added <- record[seq_len(nrow(record)) > nrow(before), ]
     if (nrow(added) > 0) DBI::dbAppendTable(con, "entries", added)
@@ -36,14 +36,19 @@ change_sqlite <- function(file, act, patience = 5) {
   })
 }
 
+# What is there already stays, so that files of earlier versions get what they
+# lack. To replace an entry is to remove it, which SQLite tells no trigger.
 record_table <- c(
-  "create table entries (entry integer primary key, time text not null,
-     patient text not null, kind text not null, what text not null,
-     value text not null, price real not null)",
-  "create trigger no_change before update on entries
+  "create table if not exists entries (entry integer primary key,
+     time text not null, patient text not null, kind text not null,
+     what text not null, value text not null, price real not null)",
+  "create trigger if not exists no_change before update on entries
      begin select raise(abort, 'entries stay as they are'); end",
-  "create trigger no_removal before delete on entries
-     begin select raise(abort, 'entries are never taken out'); end"
+  "create trigger if not exists no_removal before delete on entries
+     begin select raise(abort, 'entries are never taken out'); end",
+  "create trigger if not exists no_replacement before insert on entries
+     when exists (select 1 from entries where entry = new.entry)
+     begin select raise(abort, 'entries are never replaced'); end"
 )
 
 #' The record in a database; a database with other tables is refused.

@@ -118,6 +118,14 @@ test_that("an SQLite file can be read elsewhere, and refuses to forget", {
   expect_error(DBI::dbExecute(con, "delete from entries"), "never taken out")
   expect_error(DBI::dbExecute(con, "update entries set price = 0"),
                "stay as they are")
+  replace <- "insert or replace into entries values
+              (2, '', 'b', 'result', 'Wind', '1', 0)"
+  expect_error(DBI::dbExecute(con, replace), "never replaced")
+  # A file that has not known that yet learns it with its next entry.
+  DBI::dbExecute(con, "drop trigger no_replacement")
+  add(file, "7")
+  expect_error(DBI::dbExecute(con, replace), "never replaced")
+  expect_identical(read_record(file)$value, c("", "80", "7"))
 })
 
 test_that("of a process that dies in the middle nothing is left", {
