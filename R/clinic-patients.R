@@ -38,24 +38,6 @@ new_clinic <- function(fit, costs, file, learner = NULL, secret = NULL) {
   clinic
 }
 
-#' Patients have variables, of a value each, and nothing that is added to them.
-#' @noRd
-check_clinic_fit <- function(fit) {
-  if (!is.null(blueprint(fit)$recipe$derived)) {
-    abort_input("fit", paste(
-      "one whose terms are of a value each (make a factor in the data, not by",
-      "factor() in the formula, and leave out interactions, poly() and their",
-      "like)"
-    ), "one with terms that are made of the table")
-  }
-  formula <- blueprint(fit)$recipe$formula
-  if (isTRUE((fit$fit %||% fit)$offset) ||
-        (!is.null(formula) && length(offset_calls(formula)) > 0)) {
-    abort_input("fit", "one without an offset, which no patient has",
-                "one with an offset")
-  }
-}
-
 #' As the fit's labels are, which a formula may have made of others.
 #' @noRd
 clinic_outcome <- function(fit) {

@@ -153,6 +153,19 @@ test_that("fits that a patient cannot be given to are refused at once", {
   expect_equal(now$prediction, unname(predict(fit, cbind(NA, 1))))
 })
 
+test_that("terms that no value can be asked for are named", {
+  skip_on_cran()
+  table <- data.frame(score = score, heat = set$heat, wind = set$wind,
+                      cc = rep(c("a", "b"), 30), number = rep(1:3, 20),
+                      day = as.Date("2020-01-01") + 1:60)
+  ask <- function(formula) opened(momentnet(formula, table, lambda = 0.1))
+  expect_refused("input", {
+    ask(score ~ heat + cc)
+    ask(score ~ heat + day + log(abs(wind)))
+    ask(score ~ poly(heat, 2) + factor(number) + heat:wind)
+  })
+})
+
 test_that("fits to several responses are refused as what they are", {
   classes <- momentnet(set, factor(rep(c("a", "b", "c"), 20)), lambda = 0.1,
                        family = "multinomial", control = kept)
