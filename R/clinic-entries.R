@@ -49,9 +49,8 @@ open_patient <- function(clinic, patient) {
 asked_patient <- function(record) {
   entries <- live_entries(record)
   asked <- entries$patient[entries$kind == "open" & entries$what == "asked"]
-  finished <- entries$patient[entries$kind == "outcome"]
-  left <- setdiff(asked, finished)
-  if (length(left) > 0) left[1]
+  waiting <- setdiff(asked, entries$patient[ends_patient(entries)])
+  if (length(waiting) > 0) waiting[1]
 }
 
 #' The record with the result of a test, which is refused where nothing could be
@@ -129,7 +128,7 @@ allowed_values <- function(question) {
 check_open <- function(known) {
   if (!known$exists) refuse_entry("There is no such patient.")
   if (!is.null(known$outcome)) {
-    refuse_entry("This patient is finished: undo the outcome first.")
+    refuse_entry("This patient is finished: undo that first.")
   }
 }
 
@@ -145,18 +144,29 @@ enter_outcome <- function(clinic, patient, text, seen = Inf) {
   })
 }
 
+#' The record with a patient who is finished without an outcome: nothing is
+#' learned, and a study asks of the next.
+#' @noRd
+leave_patient <- function(clinic, patient, seen = Inf) {
+  change_record(clinic, patient, seen, function(record) {
+    check_open(known_of(clinic, record, patient))
+    with_entry(record, patient, "left")
+  })
+}
+
 #' The last entry of a patient is not meant any more; what it cost stays paid.
+#' Where nothing else is left, that is that the patient was opened.
 #' @noRd
 undo_entry <- function(clinic, patient, seen = Inf) {
   change_record(clinic, patient, seen, function(record) {
     live <- live_entries(record)
-    own <- live[live$patient == patient & live$kind != "open", ]
+    own <- live[live$patient == patient, ]
     if (nrow(own) == 0) refuse_entry("There is nothing to undo.")
     last <- own[nrow(own), ]
-    told <- !is.null(clinic$learner) && last$kind == "outcome"
+    told <- !is.null(clinic$learner) && ends_patient(last)
     if (told && any(live$kind == "open" & live$entry > last$entry)) {
       refuse_entry(paste("The study has asked of the next patient already:",
-                         "this outcome stays."))
+                         "this stays as it is."))
     }
     with_entry(record, patient, "undo", as.character(last$entry))
   })

@@ -197,21 +197,25 @@ check_record <- function(clinic, record) {
 }
 
 #' What is known of a patient, a list by variable, and its outcome, also as it
-#' was `typed`. Earlier versions took outcomes and results that no fit takes: of
-#' these the outcome is NA, and a result is not known.
+#' was `typed`. It is NA of a patient who `left` without one. Earlier versions
+#' took outcomes and results that no fit takes: of these the outcome is NA, and
+#' a result is not known.
 #' @noRd
 known_of <- function(clinic, record, patient) {
   entries <- live_entries(record)
   entries <- entries[entries$patient == patient, ]
   results <- entries[entries$kind == "result", ]
   typed <- entries$value[entries$kind == "outcome"]
+  left <- "left" %in% entries$kind
   values <- Map(function(what, value) {
     read_value(clinic$questions[[what]], value)
   }, results$what, results$value)
   values <- stats::setNames(values, results$what)
-  list(values = Filter(Negate(is.null), values), typed = typed,
+  list(values = Filter(Negate(is.null), values), typed = typed, left = left,
        outcome = if (length(typed) > 0) {
          read_value(clinic$outcome, typed) %||% NA
+       } else if (left) {
+         NA
        },
        paid = paid_price(record, patient), exists = nrow(entries) > 0)
 }

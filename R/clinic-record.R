@@ -6,8 +6,8 @@
 #   entry    1, 2, ...
 #   time     when, in UTC
 #   patient  the key, as typed or its hash
-#   kind     "open"; "result" of a test; "outcome", after which the patient is
-#            finished; "undo"
+#   kind     "open"; "result" of a test; "outcome", or "left" without one, after
+#            which the patient is finished; "undo"
 #   what     the test; of an undo the number of the entry; of an opening whether
 #            the study asks for tests of the patient
 #   value    as it was typed
@@ -58,7 +58,7 @@ no_record <- function() {
 #' without gaps in their numbers, known kinds.
 #' @noRd
 is_record <- function(record) {
-  kinds <- c("open", "result", "outcome", "undo")
+  kinds <- c("open", "result", "outcome", "left", "undo")
   is.data.frame(record) &&
     identical(lapply(record, typeof), lapply(empty_record(), typeof)) &&
     identical(record$entry, seq_len(nrow(record))) &&
@@ -82,6 +82,10 @@ live_entries <- function(record) {
   undone <- as.integer(record$what[record$kind == "undo"])
   record[record$kind != "undo" & !record$entry %in% undone, ]
 }
+
+#' Which of these entries end what is asked of a patient.
+#' @noRd
+ends_patient <- function(entries) entries$kind %in% c("outcome", "left")
 
 #' Of a patient, or of all: undone or not, paid is paid.
 #' @noRd

@@ -87,10 +87,15 @@ test_that("undo is of the state: what was paid stays paid, and only once", {
   expect_identical(learned_clinic(clinic, read_record(clinic$file))$finished,
                    0L)
   undo_entry(clinic, "a")
+  undo_entry(clinic, "a") # who was opened by mistake
+  expect_false(of_patient(clinic, "a")$exists)
   expect_error(undo_entry(clinic, "a"), class = "frugalreg_error_entry")
   record <- read_record(clinic$file)
-  expect_identical(record$entry, 1:7)
-  expect_identical(sum(record$kind == "undo"), 3L)
+  expect_identical(record$entry, 1:8)
+  expect_identical(sum(record$kind == "undo"), 4L)
+  open_patient(clinic, "a")
+  expect_length(of_patient(clinic, "a")$values, 0)
+  expect_identical(of_patient(clinic, "a")$paid, 1)
 })
 
 test_that("a look that shows a group of results is paid for once", {
