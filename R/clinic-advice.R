@@ -2,7 +2,8 @@
 # would tell. The fit is that of the first patients and of those that the record
 # has finished, worked out anew from the record.
 
-#' fit, learner, and `note`: what could not be learned.
+#' fit, learner, and `note`: what could not be learned, and what was said in
+#' learning.
 #' @noRd
 learned_clinic <- function(clinic, record) {
   patients <- finished_patients(clinic, record)
@@ -19,7 +20,7 @@ learned_clinic <- function(clinic, record) {
 }
 
 #' The fit updated with those of the patients of whom anything is known, and a
-#' `note` where that failed.
+#' `note` where that failed, or something was said.
 #' @noRd
 learned_fit_of <- function(clinic, patients) {
   patients <- Filter(function(known) length(known$values) > 0, patients)
@@ -30,8 +31,10 @@ learned_fit_of <- function(clinic, patients) {
   }))
   y <- unlist(lapply(patients, `[[`, "outcome"), use.names = FALSE)
   tryCatch(
-    list(fit = suppressWarnings(update(clinic$fit, newx = rows, newy = y)),
-         note = ""),
+    {
+      learned <- with_what_is_said(update(clinic$fit, newx = rows, newy = y))
+      list(fit = learned$value, note = paste(learned$said, collapse = " "))
+    },
     frugalreg_error = function(cnd) {
       as_it_is$note <- paste("Not learned from new patients:",
                              conditionMessage(cnd))
@@ -87,8 +90,8 @@ told_patient <- function(clinic, learner, known) {
         response_of_fit(clinic$fit, known$outcome, 1, "outcome"))
 }
 
-#' The prediction, its interval where the fit has one, and the tests that are
-#' left, the best for their price first.
+#' What prediction_for() says, what is known and which results are `outlying`,
+#' and the tests that are left, the best for their price first.
 #' @noRd
 advice <- function(clinic, learned, record, patient) {
   known <- known_of(clinic, record, patient)
@@ -113,12 +116,26 @@ advice <- function(clinic, learned, record, patient) {
   tests$asked <- tests$test %in% asked
   best <- order(!tests$asked, -per_price(tests$part, tests$price),
                 tests$price)
-  # On the scale of the outcome, as the variance of looks is not.
-  said <- predict(learned$fit, row, se.fit = TRUE)
-  list(prediction = said$fit[[1]], interval = interval_of(learned$fit, row),
-       name = clinic$outcome$name, predicted = clinic$outcome$predicted,
-       unknown = said$se.fit[[1]],
-       tests = tests[best, ], known = known)
+  c(prediction_for(learned$fit, row),
+    list(name = clinic$outcome$name, predicted = clinic$outcome$predicted,
+         tests = tests[best, ], known = known,
+         outlying = outlying_results(clinic, known$values)))
+}
+
+#' The prediction, also `as_it_comes`, before it is clipped to the labels; its
+#' interval where the fit has one; what is `unknown`, on the scale of the
+#' outcome, as the variance of looks is not; and a `note` of what was said.
+#' @noRd
+prediction_for <- function(fit, row) {
+  heard <- with_what_is_said(list(
+    said = predict(fit, row, se.fit = TRUE),
+    as_it_comes = predict(fit, row, clip = FALSE)[[1]],
+    interval = interval_of(fit, row)
+  ))
+  said <- heard$value$said
+  list(prediction = said$fit[[1]], as_it_comes = heard$value$as_it_comes,
+       interval = heard$value$interval, unknown = said$se.fit[[1]],
+       note = paste(heard$said, collapse = " "))
 }
 
 #' As next_look() says, of what the first fit's looks bought.

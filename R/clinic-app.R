@@ -12,18 +12,26 @@
 #' (`patient`), as it was typed or its hash, the results and the outcome as they
 #' were typed (`what`, `value`), the prices, and times; nothing else of them is
 #' kept anywhere. Each entry is a transaction, committed to the disk before the
-#' page shows it. What was entered by mistake is undone by one more entry: the
-#' record is a ledger, whose rows the file itself refuses to change or to take
-#' out, and a test is paid for once and stays paid. Everything else is worked
-#' out from the record, so that after a restart nothing is lost, and several
-#' windows or processes can use one file: an action on a patient who has been
-#' changed elsewhere since is refused. The folder must be on a disk of this
-#' machine, as SQLite's locks ask for.
+#' page shows it. What was entered by mistake is undone by one more entry, also
+#' that a patient was opened: the record is a ledger, whose rows the file itself
+#' refuses to change, to replace or to take out, and a test is paid for once and
+#' stays paid. Who left without an outcome is finished, and nothing is learned
+#' from that patient. Everything else is worked out from the record, so that
+#' after a restart nothing is lost, and several windows or processes can use one
+#' file: an action on a patient who has been changed elsewhere since is refused.
+#' The folder must be on a disk of this machine, as SQLite's locks ask for.
 #'
 #' A file whose name ends in `.rds` is an RDS file instead, with the same
 #' entries, written anew and renamed into its place at each: without the
 #' packages DBI and RSQLite. A file that exists stays what it is, whatever its
 #' name.
+#'
+#' The card of a patient has the key as a heading, and is hidden, and nothing
+#' entered, while the field says another patient. A result outside of what `fit`
+#' was made from is taken, and said to be so beside it (of fits that kept no
+#' values, one at least 6 standard deviations from the mean); an outcome outside
+#' of its labels is asked about before it is taken. A prediction that is clipped
+#' to the labels says what it would be.
 #'
 #' The fit learns by [update()], and has to have kept its looks for that
 #' (`frugal_control(keep_looks = TRUE)`; a fit that bought its looks has them)
@@ -33,9 +41,10 @@
 #'
 #' With a `learner`, one of `frugal_learner("momentnet", ...)` with the names of
 #' the fit's variables, the page also says which tests the study asks for, of
-#' one patient at a time, and tells the learner when that is finished; where one
-#' of the tests was not made, or the learner refuses what it is told, the
-#' patient is skipped. As learners take numbers, it is told the number of a
+#' one patient at a time, for whose outcome it says that the study waits, and
+#' tells the learner when that is finished; where one of the tests was not made,
+#' the patient left without an outcome, or the learner refuses what it is told,
+#' the patient is skipped. As learners take numbers, it is told the number of a
 #' factor's level, in the order in which the fit has them, and 0 or 1 of what is
 #' true or false, or of two classes.
 #'
@@ -45,8 +54,8 @@
 #'
 #' @param fit A fit of [cv_momentnet()], or of [momentnet()] with one penalty,
 #'   to one response, whose terms are of a value each, as `log(age)` is. Terms
-#'   made of the whole table are refused: `factor(x)` (make `x` a factor in the
-#'   data), `a * b`, `poly(x, 2)`.
+#'   made of the whole table are refused by their names: `factor(x)` and texts
+#'   (make them factors in the data), dates, `a * b`, `poly(x, 2)`.
 #' @param costs `NULL`, the prices of the fit, or 1; one price; or one for each
 #'   variable, by name or in their order: numbers of at least 0. Of columns that
 #'   one look buys (`groups`) the first that is entered is paid for.
@@ -94,8 +103,8 @@ clinic_app <- function(fit, costs = NULL, file, ..., learner = NULL,
 #' @noRd
 cached_clinic <- function(clinic, record) {
   live <- live_entries(record)
-  of <- live$patient[live$kind == "outcome"]
-  key <- list(live[live$patient %in% of, c("patient", "what", "value")],
+  of <- live$patient[ends_patient(live)]
+  key <- list(live[live$patient %in% of, c("patient", "kind", "what", "value")],
               live$patient[live$what == "asked"])
   if (!identical(clinic$cache$key, key)) {
     clinic$cache$learned <- learned_clinic(clinic, record)
@@ -111,48 +120,148 @@ cached_clinic <- function(clinic, record) {
 clinic_server <- function(clinic) {
   force(clinic)
   function(input, output, session) {
-    record <- shiny::reactiveVal(read_record(clinic$file))
-    patient <- shiny::reactiveVal(NULL)
-    said <- shiny::reactiveVal("")
-    # Whatever is refused is said, and nothing else happens.
-    act <- function(action) {
-      said("")
-      tryCatch(record(action()), frugalreg_error = function(cnd) {
-        said(conditionMessage(cnd))
-        record(read_record(clinic$file))
-      })
-    }
-    seen <- function() nrow(shiny::isolate(record()))
-    watch_record(clinic, record)
-    shiny::observeEvent(input$open, act(function() {
-      key <- patient_key(clinic, input$key)
-      changed <- open_patient(clinic, key)
-      patient(key)
-      changed
-    }))
-    shiny::observeEvent(input$enter, act(function() {
-      enter_result(clinic, patient(), input$what, input$value, seen())
-    }))
-    shiny::observeEvent(input$finish, act(function() {
-      enter_outcome(clinic, patient(), input$outcome, seen())
-    }))
-    shiny::observeEvent(input$undo, act(function() {
-      undo_entry(clinic, patient(), seen())
-    }))
-    output$said <- shiny::renderUI(message_box(said()))
-    output$patient <- shiny::renderUI({
-      shiny::req(patient())
-      learned <- cached_clinic(clinic, record())
-      patient_card(clinic, advice(clinic, learned, record(), patient()))
-    })
-    output$answer <- shiny::renderUI({
-      test <- shiny::req(input$what)
-      answer_field(clinic$questions[[test]], test)
-    })
-    output$account <- shiny::renderUI({
-      account_line(clinic, record(), cached_clinic(clinic, record())$note)
+    window <- clinic_window(clinic)
+    watch_record(clinic, window$record)
+    take_actions(clinic, window, input)
+    watch_patient(clinic, window, input, session)
+    show_clinic(clinic, window, input, output)
+  }
+}
+
+#' What a window knows, in reactive values, of which only a change counts: the
+#' `record`; who is `opened`, the key and as it was `typed`; the `card`, all
+#' that is shown of that patient; of whom there are fields to `enter` results
+#' and to `end`, see watch_patient(); what was `said` to the last action, and an
+#' outcome that is `doubted`.
+#' @noRd
+clinic_window <- function(clinic) {
+  list(record = shiny::reactiveVal(read_record(clinic$file)),
+       opened = shiny::reactiveVal(NULL), card = shiny::reactiveVal(NULL),
+       enter = shiny::reactiveVal(NULL), end = shiny::reactiveVal(NULL),
+       said = shiny::reactiveVal(""), doubted = shiny::reactiveVal(NULL))
+}
+
+#' Whether the field says another patient than the one whose card it is.
+#' @noRd
+names_another <- function(window, input) {
+  opened <- window$opened()
+  !is.null(opened) && !identical(one_text(input$key), opened$typed)
+}
+
+#' An entry is of the patient whom the field says, or of nobody.
+#' @noRd
+check_named <- function(window, input) {
+  if (names_another(window, input)) {
+    refuse_entry(paste0("The card is of ", window$opened()$typed,
+                        ": press Open for another patient first."))
+  }
+}
+
+#' What buttons do: entries of the patient who is opened.
+#' @noRd
+take_actions <- function(clinic, window, input) {
+  # Whatever is refused is said, and nothing else happens.
+  act <- function(action) {
+    window$said("")
+    window$doubted(NULL)
+    tryCatch(window$record(action()), frugalreg_error = function(cnd) {
+      window$said(conditionMessage(cnd))
+      window$record(read_record(clinic$file))
     })
   }
+  enter <- function(entry, ...) {
+    act(function() {
+      check_named(window, input)
+      entry(clinic, window$opened()$key, ..., seen = nrow(window$record()))
+    })
+  }
+  shiny::observeEvent(input$open, act(function() {
+    typed <- one_text(input$key)
+    key <- patient_key(clinic, typed)
+    changed <- open_patient(clinic, key)
+    window$opened(list(key = key, typed = typed))
+    changed
+  }))
+  shiny::observeEvent(input$enter, {
+    enter(enter_result, input$what, input$value)
+  })
+  shiny::observeEvent(input$finish, {
+    text <- one_text(input$outcome)
+    enter(function(...) {
+      doubt <- outcome_doubt(clinic, text)
+      if (is.null(doubt)) return(enter_outcome(...))
+      window$doubted(text)
+      refuse_entry(doubt)
+    }, text)
+  })
+  shiny::observeEvent(input$sure, {
+    text <- shiny::req(window$doubted()) # a second click is of none
+    enter(enter_outcome, text)
+  })
+  shiny::observeEvent(input$undo, enter(undo_entry))
+  shiny::observeEvent(input$leave, enter(leave_patient))
+}
+
+#' What the record says of the patient who is opened. Fields stay as they are,
+#' with what is being typed into them, while they are of the same patient; only
+#' the tests to choose from follow what is left.
+#' @noRd
+watch_patient <- function(clinic, window, input, session) {
+  show <- function(opened, record) {
+    if (is.null(opened)) return(clear())
+    now <- advice(clinic, cached_clinic(clinic, record), record, opened$key)
+    if (!now$known$exists) return(window$opened(NULL))
+    tests <- now$tests$test
+    finished <- !is.null(now$known$outcome)
+    enter <- if (!finished && length(tests) > 0) opened
+    if (identical(enter, window$enter()) &&
+          !identical(tests, window$card()$tests$test)) {
+      kept <- intersect(tests, input$what)
+      shiny::updateSelectInput(session, "what", choices = tests,
+                               selected = c(kept, tests)[1])
+    }
+    window$card(c(now, opened["typed"]))
+    window$enter(enter)
+    window$end(c(opened, finished = finished))
+  }
+  clear <- function() {
+    for (part in c("card", "enter", "end")) window[[part]](NULL)
+  }
+  shiny::observe({
+    opened <- window$opened()
+    record <- window$record()
+    shiny::isolate(tryCatch(show(opened, record), error = function(cnd) {
+      window$said(conditionMessage(cnd))
+    }))
+  })
+}
+
+#' All that is shown, of what the window knows.
+#' @noRd
+show_clinic <- function(clinic, window, input, output) {
+  output$said <- shiny::renderUI(message_box(window$said(), window$doubted()))
+  output$other <- shiny::renderUI(if (names_another(window, input)) {
+    other_patient(window$opened()$typed)
+  })
+  output$patient <- shiny::renderUI({
+    card <- shiny::req(window$card())
+    patient_card(card, card$typed)
+  })
+  output$entry <- shiny::renderUI({
+    shiny::req(window$enter())
+    entry_fields(shiny::isolate(window$card()$tests$test))
+  })
+  output$end <- shiny::renderUI({
+    end_fields(clinic$outcome, shiny::req(window$end())$finished)
+  })
+  output$answer <- shiny::renderUI({
+    test <- one_text(input$what)
+    answer_field(shiny::req(clinic$questions[[test]]), test)
+  })
+  output$account <- shiny::renderUI({
+    account_line(clinic, window$record(),
+                 cached_clinic(clinic, window$record())$note, window$opened())
+  })
 }
 
 #' Other windows, and other processes, write the same file.

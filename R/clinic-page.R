@@ -1,14 +1,14 @@
 # What the clinic's page looks like: one column, for telephones, too, where
 # fields of smaller type would be zoomed into, and smaller ones be missed.
 
-#' What stays the same, with room for what clinic_server() fills in: `said`,
-#' `patient` and `account`.
+#' What stays the same, with room for what clinic_server() fills in.
 #' @noRd
 clinic_page <- function(title) {
   tags <- shiny::tags
   shiny::fluidPage(
     title = title, lang = "en",
-    tags$head(tags$style(shiny::HTML(clinic_style))),
+    tags$head(tags$style(shiny::HTML(clinic_style)),
+              tags$script(shiny::HTML(clinic_keys))),
     tags$div(
       class = "clinic",
       tags$h2(title),
@@ -18,7 +18,9 @@ clinic_page <- function(title) {
         shiny::actionButton("open", "Open", class = "btn-primary")
       ),
       tags$div(`aria-live` = "polite", shiny::uiOutput("said")),
-      shiny::uiOutput("patient"),
+      shiny::uiOutput("other"),
+      tags$div(id = "card", shiny::uiOutput("patient"),
+               shiny::uiOutput("entry"), shiny::uiOutput("end")),
       shiny::uiOutput("account")
     )
   )
@@ -31,6 +33,10 @@ clinic_style <- "
   .clinic .line { margin-bottom: 1rem; }
   .clinic .line .form-group, .clinic .line > button { margin-bottom: 0; }
   .clinic .line > button { flex: 0 0 auto; }
+  .clinic .buttons { display: flex; flex-wrap: wrap; gap: .5rem; }
+  .clinic #account { margin-top: 1rem; }
+  .clinic .alert .btn { margin-top: .5rem; }
+  .clinic h3 { overflow-wrap: anywhere; }
   .clinic .guess { font-size: 2.5rem; font-weight: 600; line-height: 1.2; }
   .clinic table { width: 100%; margin: .5rem 0 1rem; }
   .clinic td, .clinic th { padding: .25rem .5rem .25rem 0; }
@@ -40,124 +46,75 @@ clinic_style <- "
   .clinic .share { width: 40%; }
   .clinic th[colspan], .clinic .share { padding-left: 1rem; }
   .clinic .small { color: #555; }
+  .clinic .outlying { color: #a94442; }
   .clinic .form-control, .clinic .btn { min-height: 44px; font-size: 16px; }
   @media (prefers-color-scheme: dark) {
     body { background: #1b1b1b; color: #eee; }
     .clinic .small { color: #bbb; }
+    .clinic .outlying { color: #f0a0a0; }
     .clinic input, .clinic select, .clinic .selectize-input {
       background: #2b2b2b; color: #eee; }
   }"
 
-#' Why something was refused; NULL where nothing was.
+# Enter does what the button beside a field does. The server must know before
+# what was typed, and nothing that was typed for one test is for another.
+clinic_keys <- "
+  document.addEventListener('DOMContentLoaded', () => {
+    $(document).on('keydown', '.clinic .line input', function(event) {
+      if (event.key != 'Enter') return;
+      $(this).trigger('change').closest('.line').find('button').click();
+    });
+    $(document).on('change', '#what', function() {
+      if ($('#answer [data-test]').attr('data-test') != this.value)
+        $('#value').val('').trigger('change');
+    });
+  });"
+
+#' Why something was refused, or which outcome is `doubted`; NULL where nothing
+#' is to be said. What is doubted is taken by a button of its own, which is not
+#' where a second click would come.
 #' @noRd
-message_box <- function(message) {
+message_box <- function(message, doubted = NULL) {
   if (!nzchar(message)) return(NULL)
-  shiny::tags$div(class = "alert alert-warning", role = "alert", message)
+  shiny::tags$div(
+    class = "alert alert-warning", role = "alert", message,
+    if (!is.null(doubted)) shiny::tags$div(
+      shiny::actionButton("sure", paste("It is right: finish with", doubted))
+    )
+  )
 }
 
-#' All of one patient: prediction, results, and tests to choose from, or the
-#' outcome of one who is finished.
+#' In place of a card while the field says another patient than it is of.
 #' @noRd
-patient_card <- function(clinic, advice) {
+other_patient <- function(opened) {
+  shiny::tags$div(
+    shiny::tags$p(class = "small", paste0(
+      "Press Open for this patient. The card of ", opened, " is hidden ",
+      "meanwhile."
+    )),
+    shiny::tags$style("#card { visibility: hidden; }")
+  )
+}
+
+#' For a result, while tests are left.
+#' @noRd
+entry_fields <- function(tests) {
+  shiny::tags$div(
+    class = "line",
+    shiny::selectInput("what", "Test", tests, width = "100%",
+                       selectize = FALSE),
+    shiny::uiOutput("answer"),
+    shiny::actionButton("enter", "Enter", class = "btn-primary")
+  )
+}
+
+#' For the outcome of a patient who is not finished, and to undo.
+#' @noRd
+end_fields <- function(outcome, finished) {
   tags <- shiny::tags
-  known <- advice$known
+  undo <- shiny::actionButton("undo", "Undo the last entry")
+  if (finished) return(undo)
   tags$div(
-    tags$div(class = "guess", format_number(advice$prediction)),
-    tags$p(class = "small", uncertainty_phrase(advice)),
-    results_table(known$values),
-    if (is.null(known$outcome)) {
-      tags$div(tests_table(advice$tests),
-               entry_fields(advice$tests, clinic$outcome))
-    } else {
-      tags$p("Finished: the outcome was ",
-             tags$b(known$typed, .noWS = "outside"), ".")
-    },
-    shiny::actionButton("undo", "Undo the last entry"),
-    tags$p(class = "small", "Paid for this patient: ",
-           format_money(known$paid))
-  )
-}
-
-#' Four significant digits, and commas between thousands.
-#' @noRd
-format_number <- function(x) {
-  format(x, digits = 4, big.mark = ",", decimal.mark = ".")
-}
-
-#' What is paid is not rounded, but for what sums leave of their rounding.
-#' @noRd
-format_money <- function(x) {
-  format(x, digits = 12, scientific = FALSE, big.mark = ",", decimal.mark = ".")
-}
-
-#' Below the prediction: the interval, if the fit has one, and what more tests
-#' could tell of it.
-#' @noRd
-uncertainty_phrase <- function(advice) {
-  name <- advice$name
-  if (!is.null(advice$predicted)) {
-    name <- paste0(advice$predicted, if (!is.null(name)) paste0(" (", name,
-                                                                 ")"))
-  }
-  paste0(
-    name, if (!is.null(name)) " ",
-    "predicted", if (!is.null(advice$interval)) {
-      paste0(", between ", format_number(advice$interval[1]), " and ",
-             format_number(advice$interval[2]))
-    }, if (advice$unknown > 0) {
-      paste0("; what is not known of the patient moves it by ",
-             format_number(advice$unknown), " (standard deviation)")
-    }
-  )
-}
-
-#' The results that are known, a row each; NULL before the first.
-#' @noRd
-results_table <- function(values) {
-  if (length(values) == 0) return(NULL)
-  tags <- shiny::tags
-  tags$table(lapply(names(values), function(name) {
-    tags$tr(tags$td(name),
-            tags$td(class = "number", as.character(values[[name]])))
-  }))
-}
-
-#' Tests that are left, in the order of advice(): a bar shows which part of the
-#' variance that more tests could take away is this one's.
-#' @noRd
-tests_table <- function(tests) {
-  if (nrow(tests) == 0) return(NULL)
-  tags <- shiny::tags
-  tags$table(
-    tags$tr(tags$th("Test"), tags$th(class = "number", "Price"),
-            tags$th(colspan = 2, "tells of what is not known")),
-    lapply(seq_len(nrow(tests)), function(at) {
-      percent <- 100 * tests$part[at]
-      tags$tr(
-        tags$td(tests$test[at],
-                if (tests$asked[at]) tags$b(" (asked by the study)")),
-        tags$td(class = "number", format_money(tests$price[at])),
-        tags$td(class = "share", tags$div(
-          class = "bar", style = paste0("width: ", round(percent, 1), "%")
-        )),
-        tags$td(class = "number", paste(round(percent), "%"))
-      )
-    })
-  )
-}
-
-#' For a result, while tests are left, and for the outcome.
-#' @noRd
-entry_fields <- function(tests, outcome) {
-  tags <- shiny::tags
-  tags$div(
-    if (nrow(tests) > 0) tags$div(
-      class = "line",
-      shiny::selectInput("what", "Test", tests$test, width = "100%",
-                         selectize = FALSE),
-      shiny::uiOutput("answer"),
-      shiny::actionButton("enter", "Enter", class = "btn-primary")
-    ),
     tags$div(
       class = "line",
       entry_field("outcome", paste0(
@@ -165,7 +122,9 @@ entry_fields <- function(tests, outcome) {
         ", when it is known"
       ), outcome),
       shiny::actionButton("finish", "Finish")
-    )
+    ),
+    tags$div(class = "buttons", undo,
+             shiny::actionButton("leave", "Left without an outcome"))
   )
 }
 
@@ -187,17 +146,36 @@ entry_field <- function(id, label, question) {
                      selectize = FALSE)
 }
 
-#' For all patients; where their keys are hashed, none is shown.
+#' For all patients; where their keys are hashed, none is shown, but one that
+#' this window knows as it was typed.
 #' @noRd
-account_line <- function(clinic, record, note) {
+account_line <- function(clinic, record, note, opened = NULL) {
   live <- live_entries(record)
-  finished <- live$patient[live$kind == "outcome"]
-  open <- setdiff(live$patient, finished)
+  left <- live$patient[live$kind == "left"]
+  open <- setdiff(live$patient, live$patient[ends_patient(live)])
   shiny::tags$p(class = "small", paste0(
-    "Patients finished: ", length(finished), "; open: ", length(open),
-    if (length(open) > 0 && is.null(clinic$secret)) {
+    "Patients finished: ", sum(live$kind == "outcome"), "; open: ",
+    length(open), if (length(open) > 0 && is.null(clinic$secret)) {
       paste0(" (", enumerate_phrase(open), ")")
+    }, if (length(left) > 0) {
+      paste0("; left without an outcome: ", length(left))
     },
-    "; paid in all: ", format_money(paid_price(record)), ". ", note
+    "; paid in all: ", format_money(paid_price(record)), ". ",
+    study_phrase(clinic, record, opened), note
   ))
+}
+
+#' Of whom the study asks: of no other until that patient is finished.
+#' @noRd
+study_phrase <- function(clinic, record, opened) {
+  asked <- if (!is.null(clinic$learner)) asked_patient(record)
+  if (is.null(asked)) return(NULL)
+  whom <- if (is.null(clinic$secret)) {
+    asked
+  } else if (identical(asked, opened$key)) {
+    opened$typed
+  } else {
+    "a patient who is open"
+  }
+  paste0("The study waits for the outcome of ", whom, ". ")
 }

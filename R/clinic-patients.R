@@ -11,6 +11,7 @@
 #'            expression in the fit's formula
 #' looks      what looks buy, see looked_attributes(): updated fits know of no
 #'            groups
+#' seen       what the fit was made from, see seen_by_fit()
 #' learner    NULL, or one of momentnet's that asks for tests
 #' @noRd
 new_clinic <- function(fit, costs, file, learner = NULL, secret = NULL) {
@@ -31,8 +32,9 @@ new_clinic <- function(fit, costs, file, learner = NULL, secret = NULL) {
   clinic <- list(fit = fit_that_learns(fit), questions = questions,
                  prices = clinic_prices(costs, fit, questions),
                  outcome = clinic_outcome(fit),
-                 looks = looked_attributes(fit$fit %||% fit), file = file,
-                 learner = learner, secret = secret)
+                 looks = looked_attributes(fit$fit %||% fit),
+                 seen = seen_by_fit(fit), file = file, learner = learner,
+                 secret = secret)
   clinic$learns <- why_no_learning(clinic$fit)
   check_record(clinic, read_record(file))
   clinic

@@ -73,7 +73,9 @@ window <- function(browser, port) {
   page$open <- function(key) {
     page$type("key", key)
     page$click("open")
-    page$shows("Paid for this patient")
+    wait_for(function() {
+      identical(run("document.querySelector('h3').textContent"), key)
+    })
   }
   page$enter <- function(test, text) {
     wait_for(function() run(is_offered(test)))
@@ -164,7 +166,6 @@ test_that("nothing is lost and nothing paid twice", {
   wait_for(function() sum(kinds() == "undo") == 1)
   first$enter("Wind", "12")
   wait_for(function() sum(kinds() == "result") == 3)
-  # The page is drawn anew, and what had been typed before that would be lost.
   wait_for(function() !first$run(is_offered("Wind")))
   first$shows("Paid for this patient: 3")
   first$type("outcome", "41")
@@ -177,4 +178,68 @@ test_that("nothing is lost and nothing paid twice", {
                                   "outcome"))
   expect_identical(record$value, c("", "80", "10", "", "12", "41"))
   expect_identical(sum(record$price), 3)
+})
+
+test_that("what is being typed stays, and is for the patient who is shown", {
+  skip_on_cran()
+  unlink(record_file)
+  browser <- start_browser()
+  on.exit(browser$close())
+  port <- httpuv::randomPort()
+  app <- serve(port)
+  on.exit(app$kill(), add = TRUE)
+  first <- window(browser, port)
+  value <- function(id) {
+    first$run(sprintf("document.getElementById('%s').value", id))
+  }
+  visible <- function() {
+    first$run("getComputedStyle(document.getElementById('card')).visibility ==
+               'visible'")
+  }
+
+  # The Enter key opens.
+  first$run("document.getElementById('key').focus()")
+  first$call("Input.insertText", text = "Anna")
+  for (type in c("keyDown", "keyUp")) {
+    first$call("Input.dispatchKeyEvent", type = type, key = "Enter",
+               code = "Enter", windowsVirtualKeyCode = 13)
+  }
+  first$shows("Paid for this patient")
+
+  first$type("what", "Day")
+  day <- "!!document.querySelector('[data-test=Day] #value')"
+  wait_for(function() first$run(day))
+  first$run("document.getElementById('value').focus()")
+  first$call("Input.insertText", text = "14")
+  first$type("outcome", "4")
+  second <- window(browser, port)
+  second$open("Berta")
+  second$enter("Temp", "90")
+  second$shows("Paid for this patient: 1")
+  second$type("outcome", "120")
+  second$click("finish")
+  for (page in list(first, second)) page$shows("Patients finished: 1")
+  second$open("Anna")
+  second$enter("Wind", "9.2")
+  first$shows("Paid for this patient: 2")
+  wait_for(function() !first$run(is_offered("Wind")))
+  expect_identical(value("what"), "Day")
+  expect_identical(value("value"), "14")
+  expect_identical(value("outcome"), "4")
+  expect_identical(first$run("document.activeElement.id"), "value")
+
+  first$type("key", "Clara")
+  wait_for(function() !visible())
+  first$click("enter")
+  first$shows("The card is of Anna")
+  expect_identical(kinds(), c("open", "open", "result", "outcome", "result"))
+  first$type("key", "Anna")
+  wait_for(visible)
+  expect_identical(value("value"), "14")
+  first$click("enter")
+  first$shows("Paid for this patient: 5")
+  wait_for(function() !first$run(is_offered("Day")))
+  expect_identical(value("value"), "")
+  expect_identical(value("outcome"), "4")
+  for (width in c(320, 390)) expect_fits(first, width)
 })

@@ -61,7 +61,7 @@ test_that("classes are entered by name, and the fit learns from them", {
     "by ", format_number(unknown), " (standard deviation)"
   ))
   skip_if_not_installed("shiny")
-  page <- as.character(entry_fields(data.frame(), clinic$outcome))
+  page <- as.character(end_fields(clinic$outcome, FALSE))
   expect_match(page, "<option value=\"ill\">ill</option>", fixed = TRUE)
 })
 
@@ -112,12 +112,11 @@ test_that("labels that a formula made are called what they are", {
                       control = frugal_control(keep_looks = TRUE))
   clinic <- opened(fit)
   open_patient(clinic, "a")
-  html <- paste(as.character(patient_card(clinic, advice(
-    clinic, learned_clinic(clinic, read_record(clinic$file)),
-    read_record(clinic$file), "a"
-  ))), collapse = "")
-  expect_match(html, "log(score) predicted", fixed = TRUE)
-  expect_match(html, "Outcome, log(score), when", fixed = TRUE)
+  card <- patient_card(advice(clinic, learned(clinic), read_record(clinic$file),
+                              "a"), "a")
+  expect_match(as.character(card), "log(score) predicted", fixed = TRUE)
+  expect_match(as.character(end_fields(clinic$outcome, FALSE)),
+               "Outcome, log(score), when", fixed = TRUE)
   # log() of these is no number, which is said without a warning.
   for (value in c("-3", "0")) {
     expect_no_warning(expect_error(
@@ -258,6 +257,47 @@ test_that("a study is told 0 or 1 of two classes", {
   asked_of(clinic, "well", "b")
   expect_identical(kept_labels(learned(clinic)$learner$result), c(0, 1))
   expect_identical(learned(clinic)$note, "")
+})
+
+test_that("a study goes on after a patient who left, or was none", {
+  study <- study_of()
+  clinic <- opened(fit_to(score), learner = study)
+  whom <- function() asked_patient(read_record(clinic$file))
+  open_patient(clinic, "Anan")
+  open_patient(clinic, "Anna")
+  expect_match(study_phrase(clinic, read_record(clinic$file), NULL),
+               "waits for the outcome of Anan")
+  # It was a mistake, also where something was entered.
+  enter_result(clinic, "Anan", "wind", "1")
+  for (time in 1:2) undo_entry(clinic, "Anan")
+  expect_false(known_of(clinic, read_record(clinic$file), "Anan")$exists)
+  expect_error(enter_result(clinic, "Anan", "heat", "1"), "no such patient",
+               class = "frugalreg_error_entry")
+  expect_null(whom())
+  open_patient(clinic, "b")
+  expect_identical(whom(), "b")
+  enter_result(clinic, "b", "wind", "1")
+  leave_patient(clinic, "b")
+  expect_error(enter_result(clinic, "b", "heat", "1"), "finished",
+               class = "frugalreg_error_entry")
+  now <- learned(clinic)
+  expect_identical(now$learner, learn(study, skip = TRUE))
+  expect_identical(now$finished, 0L)
+  expect_identical(now$note, "")
+  undo_entry(clinic, "b")
+  expect_identical(whom(), "b")
+  leave_patient(clinic, "b")
+  open_patient(clinic, "c")
+  expect_identical(whom(), "c")
+  expect_error(undo_entry(clinic, "b"), "next patient already",
+               class = "frugalreg_error_entry")
+  # What would be shown of a hashed key is what this window was told.
+  clinic$secret <- "of the house"
+  record <- read_record(clinic$file)
+  expect_match(study_phrase(clinic, record, list(key = "c", typed = "Clara")),
+               "of Clara. ", fixed = TRUE)
+  expect_match(study_phrase(clinic, record, list(key = "b", typed = "Berta")),
+               "of a patient who is open. ", fixed = TRUE)
 })
 
 test_that("a patient whom the study refuses is skipped, and the page goes on", {

@@ -197,12 +197,30 @@ test_that("what is paid is shown as it was paid", {
   enter_result(clinic, "a", "Solar.R", "190")
   record <- read_record(clinic$file)
   learned <- learned_clinic(clinic, record)
-  card <- as.character(patient_card(clinic, advice(clinic, learned, record,
-                                                   "a")))
+  card <- as.character(patient_card(advice(clinic, learned, record, "a"), "a"))
   expect_match(card, "Paid for this patient: \\s*199\\.99")
   expect_match(card, "1,234.56", fixed = TRUE)
   expect_match(as.character(account_line(clinic, record, "")),
                "paid in all: 199.99.", fixed = TRUE)
+})
+
+test_that("the page does not depend on how the session writes numbers", {
+  skip_if_not_installed("shiny")
+  clinic <- begun()
+  enter_result(clinic, "a", "Wind", "7.40")
+  record <- read_record(clinic$file)
+  said <- advice(clinic, learned_clinic(clinic, record), record, "a")
+  said$tests$part <- c(0.113, 0.5, 0)
+  said$known$values$Day <- 100000
+  page <- function() {
+    c(as.character(patient_card(said, "a")), format_number(1234.56))
+  }
+  usual <- page()
+  expect_match(usual[1], "width: 11.3%", fixed = TRUE)
+  expect_match(usual[1], "<td class=\"number\">7.4</td>", fixed = TRUE)
+  old <- options(OutDec = ",", scipen = -9)
+  on.exit(options(old))
+  expect_identical(page(), usual)
 })
 
 test_that("keys can be hashed, and a record says nothing of them then", {
