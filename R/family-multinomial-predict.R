@@ -144,7 +144,7 @@ predict_multinomial <- function(object, newx, s, type, ..., lambda = NULL,
   }
   sets <- class_sets(object, s, lambda)
   rows <- rows_of_fit(object, newx)
-  warn_unseen_levels(own_fits(object)[[1]], newx)
+  warn_unseen_levels(fit_of_attributes(object), newx)
   answers <- lapply(sets, function(set) {
     link <- class_links(object, rows, set, type != "link")
     if (type != "class") return(link)
@@ -197,13 +197,17 @@ class_links <- function(object, rows, set, odds) {
   result
 }
 
-#' Of the attributes, as the first class's fit has it: all have the same engine,
-#' or an average's model.
+#' Of which attributes are told: all classes have the same engine, or an
+#' average's model.
 #' @noRd
-joint_of_classes <- function(object) {
+fit_of_attributes <- function(object) {
   first <- own_fit(object, 1)
-  joint_model(first[["average"]] %||% first[["fit"]] %||% first)
+  first[["average"]] %||% first[["fit"]] %||% first
 }
+
+#' What is assumed of the attributes' joint distribution.
+#' @noRd
+joint_of_classes <- function(object) joint_model(fit_of_attributes(object))
 
 # ---- By another measure than squared errors
 

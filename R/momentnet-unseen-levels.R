@@ -3,10 +3,11 @@
 # predicted as if they were of another. The levels stay in the fit, which
 # further rows may bring; a budget may just not have come upon them.
 
-#' Says so, of new rows of a fit to data that were given.
+#' Says so, of new rows of a fit to data that were given. The fit to one of
+#' several responses knows by its account that they were bought.
 #' @noRd
 warn_unseen_levels <- function(fit, newx) {
-  bought <- !is.null(fit$budget) || !is.null(fit$setup)
+  bought <- !is.null(purchase_of(fit))
   if (bought || !is.data.frame(newx)) return(invisible())
   variables <- Filter(function(variable) {
     !is.null(variable$support) && !is.logical(variable$values)

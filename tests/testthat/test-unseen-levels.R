@@ -51,6 +51,20 @@ test_that("predictions of a level that no row of the fit had say so, once", {
                                                 nrow(some))))
   expect_said(momentnet(job ~ language + age, classes, lambda = 0.1,
                         family = "multinomial"))
+  expect_said(cv_momentnet(job ~ language + age, classes, seed = 1,
+                           family = "multinomial"))
+  holes <- transform(gaps, job = classes$job)
+  expect_said(cv_momentnet(job ~ language + age, holes, seed = 1,
+                           family = "multinomial"), type = "class")
+})
+
+test_that("cross-validated classes of factors and texts are predicted", {
+  cars <- transform(mtcars, gear = factor(gear), am = factor(am))
+  fit <- cv_momentnet(gear ~ am + wt, cars, family = "multinomial", seed = 1)
+  expect_silent(odds <- predict(fit, cars[1:3, ]))
+  expect_equal(unname(rowSums(odds)), rep(1, 3))
+  expect_identical(predict(fit, transform(cars[1:3, ],
+                                          am = as.character(am))), odds)
 })
 
 test_that("levels that rows had, or that further rows bring, are predicted", {
@@ -62,4 +76,11 @@ test_that("levels that rows had, or that further rows bring, are predicted", {
   # Which levels a budget comes upon is chance.
   expect_silent(predict(momentnet(wages ~ language + age, some, budget = 2,
                                   seed = 1), new))
+  expect_silent(predict(momentnet(cbind(wages, age) ~ language + sex, some,
+                                  budget = 2, seed = 1, lambda = 0.1), new))
+  some$job <- factor(rep(c("a", "b", "c"), length.out = nrow(some)))
+  for (learner in list(momentnet, cv_momentnet)) {
+    expect_silent(predict(learner(job ~ language + age, some, budget = 2,
+                                  seed = 1, family = "multinomial"), new))
+  }
 })
