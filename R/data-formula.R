@@ -14,9 +14,6 @@ read_formula <- function(formula, data, whole = FALSE) {
   if (length(formula) < 3) {
     abort_input("formula", "of the form y ~ x1 + x2", "without a response")
   }
-  if ("." %in% all.vars(formula)) {
-    check_names(names(data), ncol(data), "names(data)")
-  }
   terms <- formula_terms(formula, data)
   if ("." %in% all.vars(terms)) {
     abort_input("data", paste(
@@ -46,6 +43,15 @@ read_formula <- function(formula, data, whole = FALSE) {
        y = y, intercept = attr(terms, "intercept") == 1,
        offset = formula_offset(terms, free),
        formula = stats::formula(terms))
+}
+
+#' Names of the columns that a formula uses: there once, before any is read.
+#' @noRd
+check_used_names <- function(formula, data) {
+  used <- names(data)
+  named <- all.vars(formula)
+  if (!"." %in% named) used <- used[used %in% named]
+  check_names(used, length(used), "names(data)")
 }
 
 #' stats::terms(), whose labels are those of every session.

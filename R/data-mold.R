@@ -40,7 +40,10 @@ fit_formula <- function(default, given, call, ..., x, subset,
     abort_input("formula", "a formula", found_phrase(given$formula))
   }
   refuse_known(...)
-  if (is.data.frame(given$data)) read_integer64(given$data)
+  if (is.data.frame(given$data)) {
+    check_used_names(given$formula, given$data)
+    read_integer64(given$data)
+  }
   call <- in_order(call, c(names(given), names(formals(default))))
   bought <- !is.null(given$budget) || !is.null(list(...)$total)
   vectors <- formula_vectors(

@@ -278,8 +278,9 @@ check_of_class.data.frame <- function(x, argument = "x", ...) {
       " is of length ", NROW(columns[[other[1]]])
     ))
   }
-  for (name in names(columns)[vapply(columns, is.factor, NA)]) {
-    check_factor(columns[[name]], paste0(argument, "$", name))
+  # By place: names may be there twice, which is refused with all other names.
+  for (at in which(vapply(columns, is.factor, NA))) {
+    check_factor(columns[[at]], paste0(argument, "$", names(columns)[at]))
   }
   invisible(x)
 }

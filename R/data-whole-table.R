@@ -135,6 +135,7 @@ refuse_unkept <- function(call, known) {
 #' that is the same throughout it will hardly be so in the others.
 #' @noRd
 chunk_table <- function(formula, chunk) {
+  check_used_names(formula, chunk)
   used <- if (length(formula) > 2) formula_attributes(formula, chunk)
   for (name in used) {
     values <- chunk[[name]]

@@ -96,6 +96,7 @@ test_that("names are distinct and complete, or not there", {
     aerr(named(c("a", "", "b")), y, 2)
     aerr(named(c("a", NA, "b")), y, 2)
     aerr(stats::setNames(data, c("a", "a", "b")), y, 2)
+    momentnet(stats::setNames(frame[c("u", "f", "v")], c("a", "a", "b")), y)
     attribute_source(lab, n = 3, d = 2, names = c("a", "a"))
     attribute_source(lab, n = 3, d = 2, names = "a")
   })

@@ -61,6 +61,19 @@ test_that("a formula has a response, terms, and no offset", {
   })
 })
 
+test_that("a column that the formula uses is there once", {
+  twice <- stats::setNames(frame[c("y", "u", "f", "v", "w", "w")],
+                           c("y", "a", "a", "b", "c", "c"))
+  expect_refused("input", {
+    aerr(y ~ a + b, twice, 2)
+    aerr(y ~ ., twice, 2)
+    momentnet(y ~ a + b, twice, subset = b > 0)
+    momentnet(c ~ b, twice)
+  })
+  expect_identical(coef(momentnet(y ~ b, twice, lambda = 0)),
+                   coef(momentnet(y ~ b, twice[c(1, 4)], lambda = 0)))
+})
+
 test_that("new data of a formula fit are checked variable by variable", {
   skip_on_cran()
   fit <- aerr(y ~ u + f + flag, frame, budget = 2, x_bound = 5, seed = 1)
