@@ -12,12 +12,14 @@ check_costs <- function(costs, layout, free = integer(), zero = FALSE) {
   if (is.null(costs)) return(numeric())
   costs <- integer64_numbers(costs, "costs")
   names <- layout$group_names
+  if (is.numeric(costs)) {
+    costs <- in_order_of(costs, names, "costs", "attributes")
+  }
   if (!is.numeric(costs) || !length(costs) %in% c(1, length(names))) {
     abort_input("costs", paste("one number, or one for each of the",
                                length(names), "attributes"),
                 found_phrase(costs))
   }
-  costs <- in_order_of(costs, names, "costs", "attributes")
   place <- if (is.null(names(costs))) paste("in place", seq_along(costs))
            else paste("of", dQuote(names(costs), FALSE))
   if (length(costs) > 1) costs[free[costs[free] %in% 0]] <- 1
@@ -37,29 +39,34 @@ check_costs <- function(costs, layout, free = integer(), zero = FALSE) {
 #' @noRd
 per_price <- function(value, costs) value / pmax(costs, 1 / most_price)
 
-#' As many values as there are `names`, in their order where they have names;
-#' one value is for all, but not if it has a name: that may be mistyped.
+#' Values in the order of `names`, where they have names: of all of these and of
+#' no others. One value is for all, but not if it has a name: that may be
+#' mistyped. How many there may be is asked elsewhere.
 #' @noRd
 in_order_of <- function(values, names, argument, whose) {
   given <- names(values)
   if (is.null(given) || identical(given, "")) return(values)
   lacking <- setdiff(names, given)
-  if (length(lacking) == 0) return(values[names])
   strange <- setdiff(given, c(names, ""))
+  if (length(lacking) + length(strange) == 0) {
+    return(if (length(values) == length(names)) values[names] else values)
+  }
   abort_input(argument, paste0("named as the ", whose, ", or not at all"),
               paste(c(
                 if (length(strange) > 0) {
                   paste("named", enumerate_phrase(strange))
                 },
-                paste("without", enumerate_phrase(lacking))
+                if (length(lacking) > 0) {
+                  paste("without", enumerate_phrase(lacking))
+                }
               ), collapse = " and "))
 }
 
 #' One value a column, without names; columns without any leave values as they
-#' are, and another number of values is refused elsewhere.
+#' are.
 #' @noRd
 columns_in_order <- function(values, names, argument) {
-  if (!is.null(names) && length(values) %in% c(1, length(names))) {
+  if (!is.null(names)) {
     values <- in_order_of(values, names, argument, "columns")
   }
   unname(values)

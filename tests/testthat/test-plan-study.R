@@ -292,6 +292,10 @@ test_that("what is no pilot is refused", {
   pilot <- least_squares(data$x, data$y)
   refused(pilot, costs = c(1, 2))
   refused(pilot, costs = -1)
+  expect_error(plan_study(pilot, costs = c(V1 = 1, V3 = 2)), "not without V2.",
+               fixed = TRUE, class = "frugalreg_error_input")
+  expect_error(plan_study(pilot, costs = c(V1 = 1, V2 = 1, V3 = 2, V4 = 1)),
+               "not named V4.", fixed = TRUE, class = "frugalreg_error_input")
   expect_error(plan_study(pilot, costs = 2, budget = 1),
                "at least 2, the price", class = "frugalreg_error_input")
   refused(pilot, blocks = 31)
