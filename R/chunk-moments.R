@@ -165,8 +165,9 @@ chunk_matrix <- function(x, layout) {
     }, NA))
   if (!plain) return(forge(x, layout, "whole", "x"))
   names <- vapply(variables, `[[`, "", "name")
-  columns <- lapply(unclass(as_variables(variables, x, "x"))[names],
-                    with_class_gaps)
+  columns <- Map(function(variable, values) {
+    values_of_variable(variable, with_class_gaps(values))
+  }, variables, unclass(as_variables(variables, x, "x"))[names])
   matrix(as.double(unlist(columns, use.names = FALSE)), nrow(x))
 }
 

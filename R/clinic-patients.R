@@ -85,13 +85,10 @@ clinic_questions <- function(fit) {
     variable <- variables[[at]]
     columns <- last + seq_len(variable_width(variable))
     last <<- last + length(columns)
-    # Of flags, the only variables of levels that have an expression for a term,
-    # their name. Other expressions, as I(age > 60), are asked for by numbers.
-    term <- variable$terms[[1]]
-    coding <- if (is.name(term$expression)) term$contrasts
+    flag <- is_flag(variable)
     c(any_number,
-      list(levels = variable$levels %||% rownames(coding), columns = columns,
-           logical = is.null(variable$levels) && !is.null(coding), look = at))
+      list(levels = if (flag) c("FALSE", "TRUE") else variable$levels,
+           columns = columns, logical = flag, look = at))
   })
   stats::setNames(questions, vapply(variables, `[[`, "", "name"))
 }

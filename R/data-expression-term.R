@@ -153,6 +153,7 @@ add_coding <- function(term, prototype, full) {
 #' @noRd
 as_flags <- function(values, name) {
   if (!is.numeric(values)) return(values)
+  values <- unclass(with_class_gaps(values))
   if (NCOL(values) > 1 || !all(is.na(values) | values %in% c(0, 1))) {
     abort_input(name, "TRUE or FALSE, or 0 and 1, as in the fit",
                 "other numbers")

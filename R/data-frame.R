@@ -129,10 +129,12 @@ variable_source <- function(variables, data) {
     width <- width[width > 0]
   }
   names <- vapply(variables, `[[`, "", "name")
-  # What is missing by a class is seen as each value is looked at.
+  # What is missing by a class, and which numbers are no flags, is seen as each
+  # value is looked at.
   plain <- vapply(variables, function(variable) {
+    values <- data[[variable$name]]
     length(variable$terms) == 1 && variable$terms[[1]]$kind == "number" &&
-      !is.object(data[[variable$name]])
+      !is.object(values) && (is.logical(values) || !is_flag(variable))
   }, NA)
   cells <- unname(as.list(data)[names])
   source <- new_attribute_source(

@@ -18,6 +18,7 @@ mold <- function(x, y = rlang::missing_arg(), need) {
     table_cells(x, argument)
   } else {
     known <- check_some_rows(table_gaps(x, argument), argument)
+    recipe <- with_seen_flags(recipe, known)
     known["recipe"] <- list(recipe)
     known
   }

@@ -59,7 +59,8 @@ shape_variables <- function(value, path) {
 shape_variable <- function(value, path) {
   shape_fields(name = shape_text(), levels = shape_maybe(shape_text(NULL)),
                terms = shape_each(shape_term),
-               ordered = shape_maybe(shape_flag()))(value, path)
+               ordered = shape_maybe(shape_flag()),
+               logical = shape_maybe(shape_flag()))(value, path)
   for (term in value$terms) {
     if (term$kind == "factor" &&
           NROW(term$contrasts) != length(value$levels)) {
@@ -80,7 +81,6 @@ shape_term <- function(value, path) {
   )(value, path)
   count <- length(value$columns)
   if (value$kind == "number") {
-    shape_fields(logical = shape_maybe(shape_flag()))(value, path)
     return(check_size(value$columns, 1, paste0(path, "$columns")))
   }
   levels <- if (value$kind == "factor") NROW(value$contrasts)

@@ -3,16 +3,43 @@
 # variable into a fixed number of columns, whatever the other values are.
 #
 #   variable: name, levels (of a factor), terms, ordered (TRUE of a factor that
-#             is, else NULL)
+#             is, else NULL), logical (TRUE of flags, else NULL)
 #   term:     label, kind ("number", "factor", "expression"), expression,
-#             columns (their names), contrasts (levels x columns, or NULL),
-#             logical (TRUE for a number that is one, else NULL)
+#             columns (their names), contrasts (levels x columns, or NULL)
 
 #' A constructor, of a column with these values.
 #' @noRd
 new_variable <- function(name, values, terms) {
   c(list(name = name, levels = levels(values), terms = terms),
-    if (is.ordered(values)) list(ordered = TRUE))
+    if (is.ordered(values)) list(ordered = TRUE),
+    if (is.logical(values)) list(logical = TRUE))
+}
+
+#' Whether it was TRUE or FALSE in the fit. Fits of earlier versions say so only
+#' of those that a formula codes as it does factors.
+#' @noRd
+is_flag <- function(variable) {
+  if (!is.null(variable$levels)) return(FALSE)
+  coded <- vapply(variable$terms, function(term) {
+    is.name(term$expression) && !is.null(term$contrasts)
+  }, NA)
+  isTRUE(variable$logical) || any(coded)
+}
+
+#' The recipe, which says only of variables that show a value in `known` that
+#' they are flags: a question that was not asked is logical NA, whatever it
+#' stands for.
+#' @noRd
+with_seen_flags <- function(recipe, known) {
+  variables <- recipe$variables
+  if (is.null(variables) || is_complete(known)) return(recipe)
+  seen <- tabulate(known$rows$column + 1L, known$d) > 0
+  owner <- rep(seq_along(variables), vapply(variables, variable_width, 0L))
+  blank <- setdiff(owner, owner[seen])
+  recipe$variables[blank] <- lapply(variables[blank], function(variable) {
+    variable[names(variable) != "logical"]
+  })
+  recipe
 }
 
 #' An integer; 0 of a factor of one level, coded by contrasts.
@@ -86,11 +113,10 @@ factor_contrasts <- function(values, full = FALSE) {
   coding
 }
 
-#' One column, which has the name of the term; `logical` where it is of such.
+#' One column, which has the name of the term.
 #' @noRd
-number_term <- function(label, logical = FALSE) {
-  c(list(label = label, kind = "number", columns = label),
-    if (logical) list(logical = TRUE))
+number_term <- function(label) {
+  list(label = label, kind = "number", columns = label)
 }
 
 #' A column for each contrast; `full`: for each level.
@@ -105,11 +131,8 @@ factor_term <- function(label, values, full = FALSE) {
 #' expression, whose coding is that of a factor.
 #' @noRd
 plain_term <- function(label, values, full = FALSE) {
-  if (is.factor(values)) {
-    factor_term(label, values, full)
-  } else {
-    number_term(label, is.logical(values))
-  }
+  if (is.factor(values)) factor_term(label, values, full)
+  else number_term(label)
 }
 
 #' Of all columns of a data frame without a formula; types that no single value
@@ -128,12 +151,22 @@ frame_variables <- function(data) {
 #' The columns that a variable becomes at given values, one row a value.
 #' @noRd
 variable_basis <- function(variable, values) {
-  if (!is.null(variable$levels)) {
-    values <- known_levels(values, variable$levels, variable$name)
-  }
   blocks <- lapply(variable$terms, term_basis, name = variable$name,
-                   values = values)
+                   values = values_of_variable(variable, values))
   do.call(cbind, blocks)
+}
+
+#' Values that are looked at, of a variable that may have few: its levels, or
+#' TRUE and FALSE. Others are refused.
+#' @noRd
+values_of_variable <- function(variable, values) {
+  if (!is.null(variable$levels)) {
+    known_levels(values, variable$levels, variable$name)
+  } else if (is_flag(variable)) {
+    as_flags(values, variable$name)
+  } else {
+    values
+  }
 }
 
 #' A row for each value: a matrix, or a vector for one column.
@@ -196,7 +229,9 @@ check_variable_type <- function(variable, values) {
   if (!is.character(values)) check_variable(values, variable$name, "newx")
   is_coded <- is.factor(values) || is.character(values)
   if (is.null(variable$levels) && is_coded) {
-    abort_input(variable$name, "numeric as in the fit", found_phrase(values))
+    kind <- if (is_flag(variable)) "logical" else "numeric"
+    abort_input(variable$name, paste(kind, "as in the fit"),
+                found_phrase(values))
   }
   if (!is.null(variable$levels) && !is_coded && !all(is.na(values))) {
     abort_input(variable$name, "a factor as in the fit", found_phrase(values))

@@ -32,7 +32,8 @@ imputed_variables <- function(fit, newx) {
 #' The first of its terms from which it can be read back; NULL where none can.
 #' @noRd
 variable_to_fill <- function(variable, before, data) {
-  is_logical <- is.logical(data[[variable$name]])
+  flag <- is_flag(variable)
+  is_logical <- flag || is.logical(data[[variable$name]])
   for (term in variable$terms) {
     columns <- before + seq_along(term$columns)
     before <- before + length(columns)
@@ -43,8 +44,7 @@ variable_to_fill <- function(variable, before, data) {
       result$support <- unname(term$contrasts)
       result$values <- level_values(variable$levels %||% term$levels,
                                     is_logical)
-    } else if (isTRUE(term$logical) ||
-                 is_logical && !is_blank(data[[variable$name]])) {
+    } else if (flag || is_logical && !is_blank(data[[variable$name]])) {
       result$support <- matrix(c(0, 1))
       result$values <- c(FALSE, TRUE)
     }

@@ -262,6 +262,25 @@ test_that("a learner asks of one patient at a time and is told", {
   expect_identical(as_fit(told)$looks$total, 4)
 })
 
+test_that("flags are asked for as TRUE or FALSE, however they were fitted", {
+  use_seed(1)
+  data <- data.frame(x = rnorm(40), flag = rep(c(TRUE, FALSE), 20))
+  y <- data$x + data$flag + rnorm(40) / 10
+  row <- data.frame(x = NA_real_, flag = TRUE)
+  for (fit in list(momentnet(data, y, lambda = 0.1),
+                   momentnet(y ~ x + flag, cbind(data, y), lambda = 0.1),
+                   momentnet(y ~ x + I(2 * flag), cbind(data, y),
+                             lambda = 0.1))) {
+    clinic <- opened(of = fit, costs = NULL)
+    expect_identical(clinic$questions$flag$levels, c("FALSE", "TRUE"))
+    open_patient(clinic, "a")
+    enter_result(clinic, "a", "flag", "TRUE")
+    known <- of_patient(clinic, "a")$values
+    expect_identical(known, list(flag = TRUE))
+    expect_equal(predict(fit, row_of(clinic, known)), predict(fit, row))
+  }
+})
+
 test_that("a fit that bought its looks learns, too; one without looks does not",
 {
   x <- as.matrix(swiss[-1])

@@ -89,6 +89,8 @@ test_that("new data of a formula fit are checked variable by variable", {
     predict(fit, change(u = c("a", "b", "c")))
     predict(fit, change(u = as.Date("2024-01-01") + 0:2))
     predict(fit, change(u = factor(1:3)))
+    predict(fit, change(flag = c("TRUE", "FALSE", "TRUE")))
+    predict(fit, change(flag = 1:3))
     predict(fit, new[c("u", "flag")])
     predict(fit, as.list(new))
     predict(fit, matrix(0, 3, 3))

@@ -136,6 +136,48 @@ test_that("columns of numbers with a class of their own are numbers", {
   }
 })
 
+test_that("what was TRUE or FALSE in the fit is so in new rows, or 0 and 1", {
+  skip_on_cran()
+  use_seed(1)
+  data <- data.frame(x = rnorm(60), fl = rep(c(TRUE, FALSE), 30))
+  y <- rnorm(60)
+  fits <- list(
+    momentnet(data, y, lambda = 0.1), slrm(data, y, rank = 1, seed = 1),
+    momentnet(y ~ x + I(fl * 2), cbind(data, y), lambda = 0.1),
+    momentnet(data, y, budget = 2, lambda = 0.1, seed = 1),
+    aerr(data, y, budget = 2, x_bound = 5, seed = 1)
+  )
+  row <- function(fl) data.frame(x = 1, fl = fl)
+  for (fit in fits) {
+    expect_error(predict(fit, row(7)), "`fl` must be TRUE or FALSE, or 0 and 1",
+                 class = "frugalreg_error_input")
+    expect_error(predict(fit, row("a")), "`fl` must be logical as in the fit",
+                 class = "frugalreg_error_input")
+    expect_equal(predict(fit, row(1)), predict(fit, row(TRUE)))
+    expect_equal(predict(fit, row(NA_real_)), predict(fit, row(NA)))
+  }
+  # Of rows to buy it is known when they are looked at.
+  expect_error(update(fits[[4]], row(7), 1), "0 and 1",
+               class = "frugalreg_error_input")
+  expect_equal(coef(update(fits[[4]], row(0), 1)),
+               coef(update(fits[[4]], row(FALSE), 1)))
+  total <- moments(data, y)
+  expect_error(update(total, row(7), 1), "0 and 1",
+               class = "frugalreg_error_input")
+  left <- list(cbind(data, y), cbind(row(7), y = 1))
+  chunks <- function(reset = FALSE) {
+    if (reset || length(left) == 0) return(NULL)
+    first <- left[[1]]
+    left <<- left[-1]
+    first
+  }
+  expect_error(moments(chunk_source(chunks), y = "y"), "0 and 1",
+               class = "frugalreg_error_input")
+  # Nothing is known of a question that was not asked.
+  unasked <- moments(transform(data, fl = NA), y)
+  expect_identical(update(unasked, row(7), 1)$n, 61)
+})
+
 test_that("what update() of a fit does not take is said with what it does", {
   x <- small_integers()
   colnames(x) <- letters[1:8]
