@@ -9,7 +9,9 @@ least_rows_to_draw <- 20
 #' What impute() does with `m` and rows_to_impute(): the posterior by the
 #' jackknife, once, then for each draw parameters, and values given these.
 #' @noRd
-impute_draws <- function(fit, given, m, groups, seed, penalty) {
+impute_draws <- function(object, given, m, groups, seed) {
+  fit <- object$fit %||% object
+  penalty <- object$lambda.min %||% min(object$lambda)
   m <- check_count(m, "m", upper = 1e4)
   seed <- check_seed(seed)
   refuse_unequal_rows(fit, "Draws")
@@ -29,6 +31,7 @@ impute_draws <- function(fit, given, m, groups, seed, penalty) {
     penalty <- 0
     learned <- fit_of_estimates(fit, observed)
   }
+  if (is_engine_free(object)) learned <- likelier_completed(learned, observed)
   variables <- known_variables(fit, newx)
   if (!is.null(fit$winsorised)) y <- moved_labels(fit, y)
   draws <- with_seed(seed, function(seed) {

@@ -11,7 +11,7 @@ impute.momentnet <- function(object, newx, ..., newdata = NULL, newy = NULL,
   check_no_dots(...)
   rows <- rows_to_impute(object, newx, newdata, newy)
   if (is.null(m)) return(impute_means(object, rows$x))
-  impute_draws(object, rows, m, groups, seed, min(object$lambda))
+  impute_draws(object, rows, m, groups, seed)
 }
 
 #' @rdname impute
@@ -22,7 +22,7 @@ impute.cv_momentnet <- function(object, newx, ..., newdata = NULL, newy = NULL,
   check_no_dots(...)
   rows <- rows_to_impute(object, newx, newdata, newy)
   if (is.null(m)) return(impute_means(object$average %||% object$fit, rows$x))
-  impute_draws(object$fit, rows, m, groups, seed, object$lambda.min)
+  impute_draws(object, rows, m, groups, seed)
 }
 
 #' Rows that are given, or that the fit has kept, with their labels and, of kept

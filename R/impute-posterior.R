@@ -32,6 +32,30 @@ fit_of_estimates <- function(fit, observed) {
   ) %||% fit
 }
 
+#' Whether the data, and not the user, decided on the engine.
+#' @noRd
+is_engine_free <- function(object) {
+  given <- given_settings(object)
+  all(vapply(given$candidates %||% list(given), function(candidate) {
+    identical(candidate$engine, "auto")
+  }, NA))
+}
+
+#' A fit whose rows a factor model completes, with a covariance instead where
+#' held-out rows say that this is likelier, and it is soon found: a factor model
+#' gives each attribute a noise of its own, which draws of nearly collinear ones
+#' show. The regression stays, and its penalty.
+#' @noRd
+likelier_completed <- function(fit, observed) {
+  if (!identical(engine_of(fit)$completes, "factor")) return(fit)
+  settings <- replace(fit$settings, "engine", "covariance")
+  if (is_dear(settings, observed$data, average_constants$light)) return(fit)
+  fit$model <- completing_pair(observed, settings)$completing
+  # What the model is of; `settings` have the engine of the regression.
+  fit$engine <- "covariance"
+  fit
+}
+
 #' A function that draws the parameters once.
 #' @noRd
 posterior_normals <- function(fit, penalty, observed, groups, seed) {

@@ -17,12 +17,24 @@
 #' many rows as there are attributes, the coefficients are those without
 #' penalty (of at most 30 columns, and 20 rows for each, those of
 #' `momentnet(lambda = 0)`), else those of the smallest lambda (after
-#' cross-validation `lambda.min`), which weaken what the label says. A group
-#' that has all but a part of what varies in a variable says nothing of it. A
+#' cross-validation `lambda.min`), which weaken what the label says. Where the
+#' fit completes rows by a factor model, and no `engine` was named, draws are by
+#' the likelier of this and a covariance, as engine `"covariance"` finds it (up
+#' to about 1,000 rows of 450 columns, a third of them missing). A group that
+#' has all but a part of what varies in a variable says nothing of it. A
 #' factor's levels are drawn by Fisher's rule, which the joint distribution
 #' implies: in proportion to their share times the density of what the row shows
 #' among those of the level, one factor after the other before all numbers at
 #' once.
+#'
+#' **Nearly collinear attributes**, as the channels of spectra: a factor model
+#' gives each a noise of its own, and what it fills in is off by far more than
+#' the attributes differ by. Means (no `m`) are those of the model that the fit
+#' has. To fill in spectra, learn with `engine = "covariance"`, or
+#' `cv_momentnet()`, whose averages complete rows by the likeliest model; with
+#' engine `"lowrank"`, or `slrm(method = "em")`, where a covariance takes too
+#' long. An engine that was named is what draws are by, too, where coefficients
+#' are not those of `momentnet(lambda = 0)`.
 #'
 #' The result has what package mice expects of a `mids` object:
 #' `mice::complete(result, 1)`, `with(result, lm(y ~ x))` and `mice::pool()`

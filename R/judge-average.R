@@ -125,8 +125,9 @@ judged_average <- function(candidates, settings, observed, case, call,
                            as_shown) {
   shared <- candidates[[1]]$resolved
   whole <- observed
+  most <- average_constants$work[[if (case$bought) "bought" else "table"]]
   dear <- vapply(candidates, function(candidate) {
-    is_dear(candidate$resolved, whole$data, case$bought)
+    is_dear(candidate$resolved, whole$data, most)
   }, NA)
   left_out <- unique(engine_names(candidates[dear]))
   candidates <- candidates[!dear]
@@ -198,11 +199,10 @@ engine_names <- function(candidates) {
   vapply(candidates, function(candidate) candidate$resolved$engine, "")
 }
 
-#' Would it take too long, or too much memory?
+#' Would it take more than so much work, or too much memory?
 #' @noRd
-is_dear <- function(settings, data, bought) {
+is_dear <- function(settings, data, most) {
   row <- engines()[[settings$engine]]
-  most <- average_constants$work[[if (bought) "bought" else "table"]]
   row$work(varying_data(data)) > most ||
     !fits_into_memory(row, data, settings$rank)
 }

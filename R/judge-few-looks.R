@@ -39,7 +39,8 @@ few_looks_candidates <- function(settings, observed, case) {
   case$units <- ruled$units
   is_able <- function(engine) {
     can_do(engines()[[engine]], first, case) &&
-      !is_dear(replace(ruled, "engine", engine), observed$data, TRUE)
+      !is_dear(replace(ruled, "engine", engine), observed$data,
+               average_constants$work[["bought"]])
   }
   mean <- Find(function(mean) {
     mean$where(case) && ruled$engine %in% mean$ruled &&

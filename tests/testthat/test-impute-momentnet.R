@@ -340,3 +340,26 @@ test_that("imputations are summed up by variable, and have no picture", {
   expect_error(plot(draws), "no plot",
                class = "frugalreg_error_undefined")
 })
+
+test_that("draws of nearly collinear columns are by the likelier model", {
+  skip_on_cran()
+  drawn_off <- function(n, d, ...) {
+    use_seed(1)
+    at <- seq(-1, 1, length.out = d)
+    x <- matrix(rnorm(3 * n), n) %*% rbind(1, at, at^2) +
+      0.01 * matrix(rnorm(n * d), n)
+    y <- x[, 1] + rnorm(n) / 3
+    gaps <- mask_attributes(x, p = 0.3)
+    fit <- momentnet(gaps, y, ...)
+    expect_identical(fit$engine, "completed")
+    drawn <- as.list(impute(fit, gaps, newy = y, m = 2, seed = 1))[[1]]
+    missing <- is.na(gaps)
+    sqrt(mean((as.matrix(drawn[1:d]) - x)[missing]^2)) / sd(x[missing])
+  }
+  expect_lt(drawn_off(150, 10), 0.12) # by factors .3
+  # Too few rows for coefficients without a penalty.
+  expect_lt(drawn_off(50, 30), 0.06)
+  expect_lt(drawn_off(50, 30, lambda = 1), 0.06)
+  # An engine that was named is kept.
+  expect_gt(drawn_off(150, 10, engine = "completed"), 0.2)
+})
