@@ -60,7 +60,7 @@ check_response_names <- function(y, argument) {
   if (is.null(colnames(y))) colnames(y) <- paste0("y", seq_len(ncol(y)))
   names <- colnames(y)
   if (anyDuplicated(names) || any(names == "") || anyNA(names)) {
-    abort_input(argument, "with a name of its own for each column",
+    abort_input(argument, "named, each column by a name of its own",
                 enumerate_phrase(dQuote(names, FALSE)))
   }
   y

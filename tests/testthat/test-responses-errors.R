@@ -19,6 +19,8 @@ test_that("columns of labels have names of their own and labels enough", {
   refused(cv_momentnet(gaps, few), "\"q\"")
   refused(momentnet(gaps, data.frame(y, kind = "a")), "\"kind\"")
   refused(moments(gaps, cbind(y, Inf)), "y")
+  refused(momentnet(gaps, cbind(p = y[, 1], y[, 2])),
+          "must be named, each column by a name of its own, not \"p\", \"\"")
   # Without names they are counted.
   expect_named(coef(momentnet(gaps, unname(y), lambda = 0.1)), c("y1", "y2"))
 })
