@@ -166,15 +166,17 @@ print.summary.frugal_responses <- function(
     x, digits = max(3, getOption("digits") - 3), ...) {
   check_saved(x)
   check_digits(digits)
-  table <- as.data.frame(unclass(x)[setdiff(names(x), c("attributes",
-                                                        "penalty"))])
-  print(table, digits = digits, row.names = FALSE)
+  table <- structure(x, class = "data.frame")
+  print(table[setdiff(names(x), c("attributes", "penalty"))], digits = digits,
+        row.names = FALSE)
   shown <- utils::head(seq_along(x$attributes), 10)
+  responses <- x$response %||% row.names(x)
   for (at in shown) {
     penalty <- x$penalty[at]
-    cat("\nLargest coefficients of ", x$response[at], if (!is.na(penalty)) {
-      paste0(" at lambda ", format(penalty, digits = digits))
-    }, ":\n", sep = "")
+    cat("\nLargest coefficients of ", responses[at],
+        if (isFALSE(is.na(penalty))) {
+          paste0(" at lambda ", format(penalty, digits = digits))
+        }, ":\n", sep = "")
     print_attributes(utils::head(x$attributes[[at]], 5), digits)
   }
   if (length(x$attributes) > length(shown)) {
@@ -187,13 +189,15 @@ print.summary.frugal_responses <- function(
 #' @export
 check_of_class.summary.frugal_responses <- function(x, ...) {
   shape_fields(
-    response = shape_text(NULL),
-    attributes = shape_each(shape_attributes, length(x$response)),
-    class = "data.frame"
+    attributes = shape_maybe(shape_each(shape_attributes)), class = "data.frame"
   )(x, "summary")
   table <- unclass(x)
-  table$attributes <- NULL
-  shape_frame(penalty = shape_numbers(NULL, 0, open = TRUE))(
+  # A column is no list; of how many rows it is counts.
+  if ("attributes" %in% names(table)) {
+    table$attributes <- seq_along(table$attributes)
+  }
+  shape_some_columns(response = shape_text(NULL),
+                     penalty = shape_numbers(NULL, 0, open = TRUE))(
     structure(table, class = "data.frame"), "summary"
   )
   invisible(x)

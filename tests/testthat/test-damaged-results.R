@@ -79,6 +79,24 @@ test_that("damaged summaries are refused", {
   )
 })
 
+test_that("summaries of several responses may be cut by rows and columns", {
+  fit <- cv_momentnet(data$x, cbind(a = data$y, b = rev(data$y)), seed = 1)
+  whole <- summary(fit)
+  expect_output(print(whole[2:1, ]), "of b at lambda.*of a at lambda")
+  part <- capture.output(print(whole[, 1:3]))
+  expect_length(part, 3)
+  expect_match(part[1], "response +lambda +nonzero$")
+  expect_output(print(whole[c("response", "attributes")]),
+                "coefficients of b:")
+  expect_output(print(whole["attributes"]), "2 rows.*coefficients of 2:")
+  expect_refused_results(whole, list(response = 1:2, penalty = c("a", "b"),
+                                     attributes = list(1, 2)))
+  long <- unclass(whole)
+  long$attributes <- long$attributes[c(1, 2, 1)]
+  expect_error(print(structure(long, class = class(whole))),
+               class = "frugalreg_error_damaged")
+})
+
 test_that("damaged imputations are refused", {
   frame <- data.frame(a = data$x[, 1], b = data$x[, 2],
                       kind = factor(rep(c("p", "q"), 30)))
