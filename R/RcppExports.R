@@ -173,8 +173,12 @@ cpp_power_sums <- function(column, value, origin, weights) {
     .Call(`_frugalreg_cpp_power_sums`, column, value, origin, weights)
 }
 
-cpp_unit_span <- function(variance, effective) {
-    .Call(`_frugalreg_cpp_unit_span`, variance, effective)
+cpp_unit_span <- function(variance, effective, seen) {
+    .Call(`_frugalreg_cpp_unit_span`, variance, effective, seen)
+}
+
+cpp_column_ends <- function(column, value, columns) {
+    .Call(`_frugalreg_cpp_column_ends`, column, value, columns)
 }
 
 cpp_all_sized <- function(value, range) {

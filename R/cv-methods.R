@@ -76,8 +76,8 @@ predict.cv_momentnet <- function(object, newx, s = default_penalty(object),
   }
   # About a clipped prediction, in which each label in the range is if it was in
   # that about the other.
-  coefficients <- coefficient_variance(fit, rows_of_fit(fit, newx),
-                                       kept$deviations)
+  rows <- moved_to_reach(rows_of_fit(fit, newx), fit, clip)
+  coefficients <- coefficient_variance(fit, rows, kept$deviations)
   answer$fit <- clipped(
     predicted_interval(answer, kept, coefficients, level, method), fit$labels,
     clip

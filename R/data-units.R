@@ -35,10 +35,11 @@ moment_spread <- function(moments) {
        effective = effective * part)
 }
 
-#' How many powers of ten lie between the columns' standard deviations.
+#' How many powers of ten lie between the columns' standard deviations: Inf
+#' where that is not known, -Inf of many columns that hardly any look is at.
 #' @noRd
 unit_span <- function(spread) {
-  cpp_unit_span(spread$variance, spread$effective)
+  cpp_unit_span(spread$variance, spread$effective, spread$seen)
 }
 
 # From where on they have none in common: of 26 tables none has quantiles that

@@ -94,8 +94,19 @@ moved_matrix <- function(x, bounds) {
 #' A flag for each column of a matrix: is anything beyond its bounds?
 #' @noRd
 outside_columns <- function(x, bounds) {
+  if (is(x, "CsparseMatrix")) return(outside_sparse_columns(x, bounds))
   vapply(seq_len(ncol(x)), function(column) {
     any(x[, column] < bounds$lower[column] | x[, column] > bounds$upper[column],
         na.rm = TRUE)
   }, NA)
+}
+
+#' The same of a sparse matrix, whose zeros may be beyond them, too.
+#' @noRd
+outside_sparse_columns <- function(x, bounds) {
+  counts <- diff(x@p)
+  column <- rep(seq_len(ncol(x)), counts)
+  outside <- which(x@x < bounds$lower[column] | x@x > bounds$upper[column])
+  tabulate(column[outside], ncol(x)) > 0 |
+    (counts < nrow(x) & (bounds$lower > 0 | bounds$upper < 0))
 }

@@ -143,8 +143,9 @@ predict_multinomial <- function(object, newx, s, type, ..., lambda = NULL,
     }))
   }
   sets <- class_sets(object, s, lambda)
-  rows <- rows_of_fit(object, newx)
-  warn_unseen_levels(fit_of_attributes(object), newx)
+  fit <- fit_of_attributes(object)
+  rows <- moved_to_reach(rows_of_fit(object, newx), fit)
+  warn_unseen_levels(fit, newx)
   answers <- lapply(sets, function(set) {
     link <- class_links(object, rows, set, type != "link")
     if (type != "class") return(link)

@@ -96,6 +96,7 @@ new_momentnet <- function(observed, settings, fitted, call) {
       ),
       offset = if (isTRUE(observed$newoffset)) TRUE,
       effective = effective_examples(observed),
+      reach = reach_of_looks(observed, settings),
       winsorised = observed$winsorised, indicators = observed$indicators,
       seed = observed$setup$seed, call = call, settings = settings,
       model = fitted$model %||% fitted$estimates$model,

@@ -240,7 +240,8 @@ print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
     paste0(": ", format(x$lambda, digits = digits))
   }, "; coefficients that are not 0: ",
   paste(unique(range(x$df)), collapse = " to "), "\n",
-  describe_winsorised(x$winsorised), family_of(x)$describe(x, digits), sep = "")
+  describe_winsorised(x$winsorised), family_of(x)$describe(x, digits),
+  describe_reach(x), sep = "")
   invisible(x)
 }
 

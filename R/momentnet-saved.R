@@ -158,6 +158,10 @@ check_moment_fit <- function(x) {
     standardize = shape_number(0, 1), budget = shape_maybe(shape_number(0)),
     labels = shape_labels, offset = shape_maybe(shape_flag()),
     effective = shape_maybe(shape_number(0)), winsorised = shape_winsorised(d),
+    reach = shape_maybe(shape_fields(
+      lower = shape_numbers(d, open = TRUE),
+      upper = shape_numbers(d, open = TRUE)
+    )),
     indicators = shape_indicators(d),
     seed = shape_maybe(shape_seed), settings = shape_settings,
     given = shape_settings,

@@ -161,7 +161,7 @@ print.frugal_responses <- function(x, digits = max(3, getOption("digits") - 3),
       }, sep = "")
   one <- x$each[[1]]$fit %||% x$each[[1]]
   cat(describe_terms(one, digits),
-      describe_winsorised(winsorised_of_all(x)), sep = "")
+      describe_winsorised(winsorised_of_all(x)), describe_reach(one), sep = "")
   print_indicators(x, digits)
   cat("\n", if (is_cross_validated(x)) heading_of_choice(x, digits), sep = "")
   table <- responses_table(x)

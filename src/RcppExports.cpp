@@ -570,13 +570,26 @@ BEGIN_RCPP
 END_RCPP
 }
 // cpp_unit_span
-double cpp_unit_span(std::vector<double> variance, std::vector<double> effective);
-RcppExport SEXP _frugalreg_cpp_unit_span(SEXP varianceSEXP, SEXP effectiveSEXP) {
+double cpp_unit_span(std::vector<double> variance, std::vector<double> effective, std::vector<double> seen);
+RcppExport SEXP _frugalreg_cpp_unit_span(SEXP varianceSEXP, SEXP effectiveSEXP, SEXP seenSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< std::vector<double> >::type variance(varianceSEXP);
     Rcpp::traits::input_parameter< std::vector<double> >::type effective(effectiveSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_unit_span(variance, effective));
+    Rcpp::traits::input_parameter< std::vector<double> >::type seen(seenSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_unit_span(variance, effective, seen));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_column_ends
+Rcpp::List cpp_column_ends(Rcpp::IntegerVector column, Rcpp::NumericVector value, int columns);
+RcppExport SEXP _frugalreg_cpp_column_ends(SEXP columnSEXP, SEXP valueSEXP, SEXP columnsSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::IntegerVector >::type column(columnSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type value(valueSEXP);
+    Rcpp::traits::input_parameter< int >::type columns(columnsSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_column_ends(column, value, columns));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -694,7 +707,8 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_seen_sums", (DL_FUNC) &_frugalreg_cpp_seen_sums, 4},
     {"_frugalreg_cpp_column_spread", (DL_FUNC) &_frugalreg_cpp_column_spread, 3},
     {"_frugalreg_cpp_power_sums", (DL_FUNC) &_frugalreg_cpp_power_sums, 4},
-    {"_frugalreg_cpp_unit_span", (DL_FUNC) &_frugalreg_cpp_unit_span, 2},
+    {"_frugalreg_cpp_unit_span", (DL_FUNC) &_frugalreg_cpp_unit_span, 3},
+    {"_frugalreg_cpp_column_ends", (DL_FUNC) &_frugalreg_cpp_column_ends, 3},
     {"_frugalreg_cpp_all_sized", (DL_FUNC) &_frugalreg_cpp_all_sized, 2},
     {"_frugalreg_cpp_run_online", (DL_FUNC) &_frugalreg_cpp_run_online, 5},
     {"_frugalreg_cpp_uniforms", (DL_FUNC) &_frugalreg_cpp_uniforms, 4},

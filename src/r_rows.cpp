@@ -7,7 +7,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 using Rcpp::Named;
@@ -184,8 +186,27 @@ Rcpp::List cpp_power_sums(Rcpp::IntegerVector column, Rcpp::NumericVector value,
 
 // [[Rcpp::export(rng = false)]]
 double cpp_unit_span(std::vector<double> variance,
-                     std::vector<double> effective) {
-  return entry([&] { return frugalreg::unit_span(variance, effective); });
+                     std::vector<double> effective, std::vector<double> seen) {
+  return entry([&] { return frugalreg::unit_span(variance, effective, seen); });
+}
+
+// The ends of what is seen of each column; of one that is not, infinite ones,
+// between which all is.
+// [[Rcpp::export(rng = false)]]
+Rcpp::List cpp_column_ends(Rcpp::IntegerVector column,
+                           Rcpp::NumericVector value, int columns) {
+  return entry([&]() -> Rcpp::List {
+    constexpr double far = std::numeric_limits<double>::infinity();
+    Rcpp::NumericVector lower(columns, far), upper(columns, -far);
+    for (R_xlen_t at = 0; at < value.size(); ++at) {
+      lower[column[at]] = std::min(lower[column[at]], value[at]);
+      upper[column[at]] = std::max(upper[column[at]], value[at]);
+    }
+    for (int at = 0; at < columns; ++at)
+      if (lower[at] > upper[at])
+        std::swap(lower[at], upper[at]);
+    return Rcpp::List::create(Named("lower") = lower, Named("upper") = upper);
+  });
 }
 
 // Whether all are 0, or of a size within the range.

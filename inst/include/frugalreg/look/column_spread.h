@@ -125,26 +125,71 @@ inline double span_of_sizes(std::vector<double> sizes) {
                    0.5 * (middle - sizes.front())});
 }
 
+// The variance of the logarithm to base ten of a standard deviation that so
+// many looks at a normal variable tell (trigamma's, by recurrence and by its
+// series).
+inline double log_size_noise(double looks) {
+  double x = 0.5 * (looks - 1.0), sum = 0.0;
+  for (; x < 6.0; x += 1.0)
+    sum += 1.0 / (x * x);
+  sum += (1.0 + (0.5 + (1.0 / 6.0 - 1.0 / (30.0 * x * x)) / x) / x) / x;
+  return sum / (4.0 * std::log(10.0) * std::log(10.0));
+}
+
+// The same of columns of which two or three looks are known: from the 10 % to
+// the 90 % quantile of normal logarithms that vary as much as those of what was
+// seen do, less what they would if all columns were alike. Of few columns
+// nothing is known, and units differ; and of many that are not seen twice each
+// column's own variance is none: they are the same.
+inline double unit_span_of_few(const std::vector<double> &variances,
+                               const std::vector<double> &seen) {
+  constexpr std::size_t least = 10;
+  constexpr double width = 2.563;
+  if (variances.size() < least)
+    return std::numeric_limits<double>::infinity();
+  double count = 0.0, mean = 0.0, square = 0.0, noise = 0.0;
+  for (std::size_t at = 0; at < variances.size(); ++at) {
+    if (seen[at] < 2.0 || variances[at] <= 0.0)
+      continue;
+    const double off = 0.5 * std::log10(variances[at]) - mean;
+    count += 1.0;
+    mean += off / count;
+    square += off * off * (count - 1.0) / count;
+    noise += log_size_noise(seen[at]);
+  }
+  if (2.0 * count < static_cast<double>(variances.size()))
+    return -std::numeric_limits<double>::infinity();
+  return width *
+         std::sqrt(std::max(square / (count - 1.0) - noise / count, 0.0));
+}
+
 // The same of columns whose variance is known from five effective looks. Where
 // these are fewer than half of those that vary, what the others are like may be
 // of another order: of more than two, which any three looks are; and a quarter
-// less, as so few put standard deviations that far apart. Infinite where of
-// these, too, fewer than half, or than two, are known.
+// less, as so few put standard deviations that far apart. Where of these, too,
+// fewer than half, or than two, are known, columns are seen fewer than four
+// times, or have tails that are too long to tell: infinite.
 inline double unit_span(const std::vector<double> &variances,
-                        const std::vector<double> &effective) {
+                        const std::vector<double> &effective,
+                        const std::vector<double> &seen) {
   std::size_t varying = 0;
-  for (double variance : variances)
-    varying += variance > 0.0;
-  for (const auto &[looks, allowed] :
+  double looks = 0.0;
+  for (std::size_t at = 0; at < variances.size(); ++at) {
+    varying += variances[at] > 0.0;
+    looks += seen[at];
+  }
+  for (const auto &[least, allowed] :
        {std::pair{5.0, 0.0}, {2.0 + 1e-6, 0.25}}) {
     std::vector<double> sizes;
     for (std::size_t at = 0; at < variances.size(); ++at)
-      if (effective[at] >= looks && variances[at] > 0.0)
+      if (effective[at] >= least && variances[at] > 0.0)
         sizes.push_back(0.5 * std::log10(variances[at]));
     if (sizes.size() >= 2 && 2 * sizes.size() >= varying)
       return span_of_sizes(sizes) - allowed;
   }
-  return std::numeric_limits<double>::infinity();
+  return looks < 4.0 * static_cast<double>(variances.size())
+             ? unit_span_of_few(variances, seen)
+             : std::numeric_limits<double>::infinity();
 }
 
 } // namespace frugalreg

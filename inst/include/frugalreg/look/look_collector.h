@@ -174,7 +174,8 @@ private:
     return sampling_.by_units() && !probabilities_.empty();
   }
   double span_of_units() const {
-    return unit_span(spread_.variances(), spread_.effective_looks());
+    return unit_span(spread_.variances(), spread_.effective_looks(),
+                     spread_.seen());
   }
 
   // A few attributes may have nearly all of the weight; what patience does not
