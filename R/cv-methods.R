@@ -136,16 +136,20 @@ print.cv_momentnet <- function(x, digits = max(3, getOption("digits") - 3),
   invisible(x)
 }
 
-#' Which of those averaged the fit of the path is: the best, or, of few looks,
-#' whose estimates decide nothing, the first.
+#' Which of those averaged the fit of the path is: the best, or the first.
 #' @noRd
 place_in_average <- function(x) {
   best <- is_best(x$candidates)
   if (x$fit$engine %in% x$candidates$engine[best]) "best" else "first"
 }
 
+#' None where several have the most weight, as of few looks, whose estimates
+#' decide nothing.
 #' @noRd
-is_best <- function(candidates) candidates$estimate == min(candidates$estimate)
+is_best <- function(candidates) {
+  most <- candidates$weight == max(candidates$weight)
+  sum(most) == 1 & candidates$estimate == min(candidates$estimate)
+}
 
 #' What is averaged; one of it was printed before.
 #' @noRd
@@ -156,8 +160,9 @@ print_candidates <- function(x, digits) {
   cat(strwrap(paste0("By errors on ", judged_rows(x),
                      ", estimated from those held out:"), exdent = 2),
       sep = "\n")
-  shown <- data.frame(x$candidates,
-                      best = ifelse(is_best(x$candidates), "*", ""))
+  best <- is_best(x$candidates)
+  shown <- x$candidates
+  if (count > 1 && any(best)) shown$best <- ifelse(best, "*", "")
   shown$weight <- round(shown$weight, digits)
   print(shown, digits = digits, row.names = FALSE)
   if (x$signal == 0) {

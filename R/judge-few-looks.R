@@ -148,7 +148,7 @@ held_out_size <- function(result, observed) {
   said <- held_out_predictions(result$fit, result$lambda[best],
                                paths_at(result$paths, best), observed, rows)
   predicted <- clipped(said$mean[, 1], label_range(observed$y), TRUE)
-  likeliest_noise(observed$y[rows] - predicted, said$variance[, 1])
+  told_noise(observed$y[rows] - predicted, said$variance[, 1])
 }
 
 #' All, where none has: the mean of nothing is nothing.

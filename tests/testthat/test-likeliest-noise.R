@@ -12,6 +12,16 @@ test_that("rows that count twice are rows that are there twice", {
                1e12 * likeliest_noise(residual, variance), tolerance = 1e-4)
 })
 
+test_that("variances that are over-stated do not make it nothing", {
+  use_seed(5)
+  residual <- rnorm(160)
+  expect_lt(likeliest_noise(residual, rep(2, 160)), 1e-5)
+  expect_identical(told_noise(residual, rep(2, 160)), mean(residual^2))
+  expect_identical(told_noise(residual, rep(0.2, 160)),
+                   likeliest_noise(residual, rep(0.2, 160)))
+  expect_identical(told_noise(numeric(9), runif(9)), 0)
+})
+
 test_that("a constant label has no error", {
   expect_identical(likeliest_noise(numeric(9), numeric(9)), 0)
   expect_identical(likeliest_noise(numeric(9), runif(9)), 0)
