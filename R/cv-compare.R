@@ -133,7 +133,7 @@ chosen_result <- function(observed, settings, case, call) {
 #' has a use for.
 #' @noRd
 finished_comparison <- function(result, observed, settings, seed, call) {
-  result[c("paths", "average_paths", "squared", "least")] <- NULL
+  result[c("paths", "average_paths", "squared", "least", "codes")] <- NULL
   result$folds <- observed$folds
   result$settings <- settings
   result$seed <- seed

@@ -80,7 +80,7 @@ predict.cv_momentnet <- function(object, newx, s = default_penalty(object),
   coefficients <- coefficient_variance(fit, rows, kept$deviations)
   answer$fit <- clipped(
     predicted_interval(answer, kept, coefficients, level, method), fit$labels,
-    clip
+    clip, isTRUE(kept$within)
   )
   answer$residual.scale <- sqrt(kept$noise)
   if (se.fit) answer else answer$fit
@@ -155,8 +155,9 @@ is_best <- function(candidates) {
 #' @noRd
 print_candidates <- function(x, digits) {
   count <- nrow(x$candidates)
-  cat("\nCoefficients: the average of ", count, " fit", if (count > 1) "s",
-      "; above, the ", place_in_average(x), " alone.\n", sep = "")
+  cat("\nCoefficients: ", if (count == 1) "as much of the fit above as is kept"
+      else paste0("the average of ", count, " fits; above, the ",
+                  place_in_average(x), " alone"), ".\n", sep = "")
   cat(strwrap(paste0("By errors on ", judged_rows(x),
                      ", estimated from those held out:"), exdent = 2),
       sep = "\n")
@@ -169,7 +170,11 @@ print_candidates <- function(x, digits) {
     cat("All coefficients are 0: held-out rows do not tell these from noise.\n")
   } else if (x$signal < 1) {
     cat("Of the coefficients ", format(100 * x$signal, digits = 2),
-        " % are kept: the labels may be noise.\n", sep = "")
+        " % are kept: ", if (count > 1) "the labels may be noise"
+        else "so much of them the labels bear out", ".\n", sep = "")
+  }
+  if (isTRUE(x$held_out$average$within)) {
+    cat("Prediction intervals end with the labels' range.\n")
   }
   cat(describe_left_out(x$left_out))
 }

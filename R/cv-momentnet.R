@@ -108,7 +108,8 @@
 #' the largest correlation, by Bonferroni) find no signal at 30 %, coefficients
 #' are 0 unless the average beats the labels' mean by one and a half standard
 #' errors; from 3 % or three errors they stay, between a part (`signal`). Of few
-#' looks engines are left out that are three errors worse than that mean.
+#' looks engines are left out that are three errors worse than that mean; of
+#' engine `"lowrank"` a part is kept (see *Engines* of [momentnet()]).
 #'
 #' @section What is missing, and why:
 #' *Completely at random* (MCAR: no cell knows why): all engines estimate what
@@ -206,8 +207,7 @@
 #' fit
 #' coef(fit)
 #' plot(fit)
-#' # as many looks in all as 300 whole rows have
-#' cv_momentnet(x, y, total = 3000)
+#' cv_momentnet(x, y, total = 3000) # as many as 300 whole rows have
 #' gaps <- mask_attributes(x[1:300, ], p = 0.5)
 #' fit <- cv_momentnet(gaps, y[1:300])
 #' fit$candidates

@@ -28,7 +28,11 @@
 #' alike in all of them, labels are linear in the directions, and coefficients
 #' follow from the maximum of the likelihood ([slrm()] with `method = "em"`).
 #' It has no lambda (0; what is given is added to the noise), and takes no
-#' weights.
+#' weights. Where [cv_momentnet()] takes it for few looks, the part
+#' \eqn{1 - 1/F} of the coefficients is kept (none below 0), F being that of
+#' the labels' regression on their rows' codes in a model that knows no label:
+#' labels that are noise leave about nothing of it, and errors of that
+#' regression, each label left out in turn, are the held-out estimate.
 #'
 #' **Engine "completed"** is for tables of which much is known. The factor
 #' model, of whose correlations as much is kept as makes every fifth row (in an

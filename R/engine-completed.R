@@ -294,5 +294,6 @@ engine_completed <- list(
   standard_errors = "jackknife",
   refit_model = refit_completed,
   work = function(data) 0, averaged = c(1, 0), completes = "factor",
+  codes = NULL,
   describe = function(fit, digits) describe_rank(fit, digits)
 )

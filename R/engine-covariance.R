@@ -105,6 +105,7 @@ engine_covariance <- list(
   refit_model = likeliest(refit_covariance, refit_completed),
   work = function(data) covariance_work(as_rows(data)), averaged = 1,
   completes = "covariance",
+  codes = NULL,
   describe = likeliest(function(fit, digits) {
     prior <- fit$model$prior
     target <- c(factor = "the factor model", identity = "no correlation",

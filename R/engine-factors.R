@@ -179,5 +179,6 @@ engine_factors <- list(
   held_out_work = function(d, shown, rank) work_of_factors(d, shown, rank),
   standard_errors = character(), refit_model = NULL,
   work = function(data) 0, averaged = numeric(), completes = NULL,
+  codes = NULL,
   describe = describe_rank
 )

@@ -17,18 +17,9 @@ fit_lowrank_engine <- function(observed, settings) {
   check_engine_weights("lowrank", observed$data$weight)
   all <- as_rows(observed$data)
   varying <- varying_columns_of(all)
-  rows <- rows_of_columns(all, varying)
-  rank <- lowrank_engine_rank(rows$d, settings$rank)
-  scaling <- lowrank_scale(rows, observed$y, rank, TRUE, TRUE, settings$units)
-  rows <- standardise_rows(rows, scaling)
-  y <- standardise_labels(observed$y, scaling)
-  start <- lowrank_starting_model(rows, y, NULL, rank, method_em$grid()$ridge,
-                                  TRUE)
-  run <- lowrank_em(rows, y, NULL, start,
-                    list(passes = lowrank_constants$passes), NULL,
-                    frugal_control())
-  check_finite_model(run$model)
-  model <- directions_as_factors(run$model, scaling)
+  run <- likeliest_lowrank_model(rows_of_columns(all, varying), observed$y,
+                                 settings)
+  model <- directions_as_factors(run$model, run$scaling)
   model <- with_constant_columns(model, varying, all$d)
   model$center <- replace(observed_means(all), varying, model$center)
   model$unit <- replace(rep(1, all$d), varying, model$unit)
@@ -37,6 +28,35 @@ fit_lowrank_engine <- function(observed, settings) {
   path <- factor_path(model, settings$lambda %||% 0)
   c(path, list(model = model, power = standard_power,
                converged = rep(run$converged, length(path$lambda))))
+}
+
+#' What lowrank_em() finds, with the standardised `rows` and their `scaling`;
+#' labels may be NA.
+#' @noRd
+likeliest_lowrank_model <- function(rows, y, settings) {
+  rank <- lowrank_engine_rank(rows$d, settings$rank)
+  scaling <- lowrank_scale(rows, y, rank, TRUE, TRUE, settings$units)
+  rows <- standardise_rows(rows, scaling)
+  y <- standardise_labels(y, scaling)
+  start <- lowrank_starting_model(rows, y, NULL, rank, method_em$grid()$ridge,
+                                  TRUE)
+  run <- lowrank_em(rows, y, NULL, start,
+                    list(passes = lowrank_constants$passes), NULL,
+                    frugal_control())
+  check_finite_model(run$model)
+  c(run, list(rows = rows, scaling = scaling))
+}
+
+#' The engine's `codes`, see engines(): by the directions that are likeliest
+#' where no label is known.
+#' @noRd
+unlabelled_codes <- function(observed, settings) {
+  rows <- as_rows(observed$data)
+  run <- likeliest_lowrank_model(
+    rows_of_columns(rows, varying_columns_of(rows)),
+    rep(NA_real_, length(observed$y)), settings
+  )
+  cpp_lowrank_predict(run$model, run$rows, "code")$code
 }
 
 #' How many directions: as many as are asked for, but at most ten, and half of
@@ -77,5 +97,5 @@ engine_lowrank <- utils::modifyList(engine_factors, list(
   fit = fit_lowrank_engine,
   joint = function(fit) model_joint(fit),
   ridge = function(fit, penalty) numeric(fit$d),
-  work = lowrank_engine_work, averaged = 0
+  work = lowrank_engine_work, averaged = 0, codes = unlabelled_codes
 ))

@@ -132,6 +132,7 @@ engine_pairs <- list(
   held_out_work = function(d, shown, rank) work_of_covariance(d, shown, rank),
   standard_errors = c("sandwich", "jackknife"), refit_model = NULL,
   work = function(data) 0, averaged = numeric(), completes = NULL,
+  codes = NULL,
   describe = function(fit, digits) {
     if (is.null(fit$target)) return(NULL)
     paste0(", shrunk towards ", fit$target, " with the weight of ",

@@ -43,6 +43,9 @@
 #'   averaged       alpha of the fits that cv_momentnet() averages for tables
 #'                  with gaps, and `completes`, which of completing_models()
 #'                  they take, or NULL
+#'   codes          NULL; or function(observed, settings): what each row shows,
+#'                  in few dimensions, without a look at labels, by which few
+#'                  looks are judged that held-out rows say nothing of
 #'   describe       function(fit, digits): what print() says beyond the name
 #' @noRd
 engines <- function() {

@@ -71,9 +71,14 @@ is_for_mean <- function(settings) {
 
 #' The same of looks that were bought.
 #' @noRd
+is_of_looks <- function(settings, case) {
+  case$bought && !case$complete && is_for_mean(settings)
+}
+
+#' The same where they tell engines something.
+#' @noRd
 is_of_few_looks <- function(settings, case) {
-  case$bought && !case$complete && case$seen >= few_looks_least &&
-    is_for_mean(settings)
+  is_of_looks(settings, case) && case$seen >= few_looks_least
 }
 
 #' As a result of cv_momentnet(): that of the first that is of use, with the
@@ -89,15 +94,15 @@ few_looks_result <- function(candidates, settings, observed, case, call) {
   mean_of_useful(those_with_coefficients(results), observed)
 }
 
-#' One engine alone, whose lambda is its own, as a mean of one where held-out
-#' rows say that it is of no use. Of nearly collinear attributes they cannot:
-#' low-rank coefficients are large and of both signs, and what ten looks at a
-#' spectrum say of its other values is off by so little that no variance tells,
-#' and predictions by far, where those of whole spectra are right.
+#' One engine alone, whose lambda is its own, as a mean of one: by its codes,
+#' or where held-out rows say that it is of no use.
 #' @noRd
 alone_if_useful <- function(result, settings, observed, case) {
-  if (!is_of_few_looks(settings, case) || length(result$lambda) > 1 ||
-        identical(result$fit$engine, "lowrank") ||
+  if (!is_of_looks(settings, case) || length(result$lambda) > 1) return(result)
+  if (!is.null(engine_of(result$fit)$codes)) {
+    return(kept_by_codes(result, observed))
+  }
+  if (case$seen < few_looks_least ||
         is_useful(held_out_size(result, observed), observed)) {
     return(result)
   }
@@ -114,13 +119,18 @@ is_useful <- function(estimate, observed) {
 #' Where none is, the coefficients are 0.
 #' @noRd
 mean_of_useful <- function(results, observed) {
-  judge <- list(center = weighted_mean(observed$y, observed$data$weight))
   estimate <- vapply(results, held_out_size, 0, observed)
   useful <- is_useful(estimate, observed)
   signal <- as.numeric(any(useful))
   if (signal == 0) useful <- !useful
-  weight <- useful / sum(useful)
-  first <- which(useful)[1]
+  weighed_result(results, estimate, useful / sum(useful), signal, observed)
+}
+
+#' The first that has a weight, with the average of which `signal` is kept.
+#' @noRd
+weighed_result <- function(results, estimate, weight, signal, observed) {
+  judge <- list(center = weighted_mean(observed$y, observed$data$weight))
+  first <- which(weight > 0)[1]
   result <- results[[first]]
   result$cvm <- result$cvm + estimate[first] -
     result$cvm[result$index[["min"]]]

@@ -79,25 +79,6 @@
 #'   object. `generics::tidy()` has `looks` and `price`, too; `augment()` takes
 #'   rows as `newx`, `newdata` or `data`, and after cross-validation an
 #'   `interval` and its `level` (`.lower`, `.upper`).
-#' @section Intervals: The scale of a new row is
-#'   \eqn{\sqrt{s + v}}{sqrt(s + v)}, where v is `se.fit` squared, and s that
-#'   variance which makes the errors of labels likeliest that were predicted,
-#'   from what their rows show, without their folds. Conformal intervals have
-#'   the width in such scales that the smallest `level` of these errors has (Lei
-#'   and others, 2018); they are refused where there are too few held-out rows
-#'   for `level`. Rows are those of the fit's own kind: where new ones have
-#'   other gaps, v says how much wider or narrower they are, as far as the
-#'   attributes are normal. After 5 looks of 100 attributes, intervals of 80 %
-#'   covered 80 % of the labels of rows with 5 looks, and 79 % of those of
-#'   complete rows (78 to 81 % by law). At most 10,000 held-out rows are kept,
-#'   fewer where that would take long (many attributes with gaps, engine
-#'   `"pairs"`), none of [moments()] or of examples of unequal weights, for
-#'   which there are no intervals.
-#' @references
-#' Lei, J., G'Sell, M., Rinaldo, A., Tibshirani, R. J. and Wasserman, L. (2018).
-#' Distribution-Free Predictive Inference for Regression. *Journal of the
-#' American Statistical Association* 113(523).
-#' \doi{10.1080/01621459.2017.1307116}.
 #' @section Updates: A fit that bought its looks buys those of the new examples
 #'   in the same way. Fits by pairs to given data go on from their moments, and
 #'   are those to all examples. Others need the looks themselves (so does

@@ -191,7 +191,7 @@ shape_held_out <- function(d) {
       shape_numbers(NULL, 0)(value, path)
       if (is.unsorted(value)) abort_damaged(path, "increasing", "otherwise")
     }),
-    why = shape_maybe(shape_text())
+    why = shape_maybe(shape_text()), within = shape_maybe(shape_flag())
   )
   shape_fields(lambda.min = of_one, lambda.1se = of_one,
                average = shape_maybe(of_one))

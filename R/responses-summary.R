@@ -148,7 +148,7 @@ describe_signals <- function(object) {
   signal <- unlist(lapply(object$each, `[[`, "signal"))
   signal <- signal[signal < 1]
   if (length(signal) == 0) return(NULL)
-  paste0("Of the coefficients are kept, as labels may be noise: ",
+  paste0("Of the coefficients are kept, as far as labels bear them out: ",
          enumerate_phrase(paste(round(100 * signal), "% of", names(signal))),
          ".\n")
 }
