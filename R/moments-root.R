@@ -13,16 +13,17 @@ has_root <- function(moments) {
 }
 
 #' Where fits go by the root: beyond, finding it takes longer than the pairs.
-#' Sparse rows stay sparse in their products.
 #' @noRd
 is_wide <- function(data, y) {
-  is_complete(data) && is.matrix(data$x) && 2 * data$n <= data$d &&
-    !anyNA(y)
+  is_complete(data) && 2 * data$n <= data$d && !anyNA(y)
 }
 
 #' As data_moments(), of what is_wide().
 #' @noRd
 root_moments <- function(data, y, folds = NULL) {
+  check_root_memory(data$n, data$d)
+  # Centred and turned rows are not sparse.
+  data$x <- unname(as.matrix(data$x))
   origin <- product_origin(data)
   y_origin <- label_means(y, data$weight)
   table_of <- function(data, y) root_table(data, y, origin, y_origin)
@@ -34,6 +35,13 @@ root_moments <- function(data, y, folds = NULL) {
   total <- joined_roots(tables)
   total$folds <- tables
   total
+}
+
+#' By what finding the root was measured to need at most.
+#' @noRd
+check_root_memory <- function(n, d) {
+  check_memory(100 * n * d, "x", "of fewer rows or columns",
+               paste("of", n, "rows of", d, "columns, which need"))
 }
 
 #' Without folds.

@@ -114,10 +114,50 @@ test_that("the root holds none of the rows, and is looked at when it is read", {
                class = "frugalreg_error_input")
 })
 
-test_that("sparse rows stay so, and several responses keep pairs", {
+test_that("sparse rows are fitted as dense ones are", {
+  skip_on_cran()
   data <- wide_data()
-  sparse <- Matrix::Matrix(data$x * (abs(data$x) > 3), sparse = TRUE)
-  expect_null(momentnet(sparse, data$y)$moments$root)
+  data$x <- data$x * (abs(data$x) > 3)
+  sparse <- Matrix::Matrix(data$x, sparse = TRUE)
+  fits <- list(list(), list(weights = data$weights),
+               list(standardize = FALSE, alpha = 0),
+               list(intercept = FALSE, standardize = 0.5, alpha = 0.5))
+  for (settings in fits) {
+    fit_of <- function(x) {
+      do.call(cv_momentnet, c(list(x, data$y, folds = data$folds), settings))
+    }
+    fit <- fit_of(sparse)
+    expect_null(fit$fit$moments$product)
+    expect_equal(parts_of(fit), parts_of(fit_of(data$x)), tolerance = 1e-10)
+  }
+  # What pairs are made of it is what moments() has of sparse rows.
+  fit <- cv_momentnet(sparse, data$y, folds = data$folds, tolerance = 1e-14)
+  pairs <- moments(sparse, data$y, folds = data$folds)
+  set.seed(1)
+  further <- update(fit, sparse[1:5, ], data$y[1:5])
+  set.seed(1)
+  same <- cv_momentnet(update(pairs, sparse[1:5, ], data$y[1:5]),
+                       tolerance = 1e-14)
+  expect_equal(parts_of(further), parts_of(same), tolerance = 1e-7)
+  twice <- momentnet(c(fit$fit$moments, pairs), tolerance = 1e-14)
+  expect_equal(coef(twice), coef(fit$fit), tolerance = 1e-7)
+})
+
+test_that("more sparse columns than memory has pairs are fitted, or refused", {
+  former <- options(frugalreg.memory = 5e6)
+  on.exit(options(former))
+  set.seed(1)
+  x <- Matrix::rsparsematrix(20, 2000, 0.05)
+  fit <- momentnet(x, rnorm(20))
+  expect_lt(as.numeric(object.size(fit$moments)), 5e6)
+  expect_true(all(is.finite(predict(fit, x, s = 0.1))))
+  options(frugalreg.memory = 1e6)
+  expect_error(momentnet(x, rnorm(20)), "of 20 rows of 2000 columns, which nee",
+               class = "frugalreg_error_input")
+})
+
+test_that("several responses keep pairs", {
+  data <- wide_data()
   both <- momentnet(data$x, cbind(a = data$y, b = -data$y), tolerance = 1e-14)
   expect_null(both$moments$root)
   one <- momentnet(data$x, data$y, tolerance = 1e-14)
