@@ -126,7 +126,7 @@ excess_error <- function(study, repeats) {
        power = power)
 }
 
-#' Of log2 of the ratio of two variances that n rows tell.
+#' Of log2 of the ratio of two variances that n rows tell, half of them each.
 #' @noRd
 power_noise <- function(n) (2 / log(2))^2 * 2 / n
 

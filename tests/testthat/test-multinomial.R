@@ -151,7 +151,7 @@ test_that("types, measures and refusals", {
   skip_on_cran()
   fit <- cv_momentnet(given$gaps, given$y, family = "multinomial",
                       engine = "completed", measure = "deviance",
-                      nlambda = 20, seed = 1)
+                      nlambda = 8, folds = rep(1:3, length.out = 800))
   link <- predict(fit, new$x, type = "link")
   p <- predict(fit, new$x)
   expect_equal(log(p / p[, 1]), link - link[, 1], ignore_attr = TRUE)

@@ -107,7 +107,7 @@ test_that("the others are within the budget, and one is kept", {
   # Of what brings nothing nearly nothing is kept, but one.
   kept <- vapply(1:5, function(seed) {
     nothing <- study_data(100, numeric(6), seed)
-    sum(plan_study(least_squares(nothing$x, nothing$y), blocks = 10)$table$keep)
+    sum(plan_study(least_squares(nothing$x, nothing$y), blocks = 5)$table$keep)
   }, 0)
   expect_gte(min(kept), 1)
   expect_lte(sum(kept), 7)
@@ -133,15 +133,17 @@ test_that("a budget for one buys the sum, which all its parts made needless", {
 test_that("what is kept is above its noise, and what is not kept is not", {
   skip_on_cran()
   plans <- list(
-    plan_study(least_squares(as.matrix(MASS::Boston[-14]), MASS::Boston$medv)),
+    plan_study(least_squares(as.matrix(MASS::Boston[-14]), MASS::Boston$medv),
+               blocks = 10),
     plan_study(least_squares(as.matrix(swiss[-1]), swiss$Fertility))
   )
   # Four and their near copies, of which one would do.
   for (seed in seq_len(quick_or_extended(2, 6))) {
     data <- study_data(200, c(1, 0.5, 0.3, 0.2, numeric(6)), seed)
     copies <- data$x[, 1:4] + 0.3 * data$x[, 5:8]
-    plans <- c(plans, list(plan_study(least_squares(cbind(data$x, copies),
-                                                    data$y))))
+    expect_message(pilot <- least_squares(cbind(data$x, copies), data$y),
+                   "linear combinations")
+    plans <- c(plans, list(plan_study(pilot, blocks = 10)))
   }
   for (study in plans) {
     table <- study$table
@@ -154,13 +156,16 @@ test_that("what is kept is above its noise, and what is not kept is not", {
 test_that("units and the order of columns change nothing", {
   skip_on_cran()
   data <- study_data(150, c(1, 0.5, 0, 0.2), 8)
-  first <- by_column(plan_study(least_squares(data$x, data$y)))
+  planned <- function(x, y = data$y, ...) {
+    by_column(plan_study(least_squares(x, y), ..., blocks = 10))
+  }
+  first <- planned(data$x)
   unit <- 2^c(-9, 0, 12, 3)
-  other <- plan_study(least_squares(data$x * rep(unit, each = 150) + 1,
-                                    16 * data$y - 3), costs = 7)
-  expect_equal(by_column(other)[c("brings", "se", "keep")],
+  other <- planned(data$x * rep(unit, each = 150) + 1, 16 * data$y - 3,
+                   costs = 7)
+  expect_equal(other[c("brings", "se", "keep")],
                first[c("brings", "se", "keep")], tolerance = 1e-6)
-  turned <- by_column(plan_study(least_squares(data$x[, 4:1], data$y)))[4:1, ]
+  turned <- planned(data$x[, 4:1])[4:1, ]
   expect_equal(turned$brings, first$brings, tolerance = 1e-8)
 })
 
@@ -172,7 +177,8 @@ test_that("rows that halve the excess error are within the stated error", {
     d <- setting[["d"]]
     off <- vapply(seq_len(quick_or_extended(2, 4)), function(seed) {
       data <- study_data(n, c(1, 0.5, numeric(d - 2)), seed)
-      study <- plan_study(least_squares(data$x, data$y))
+      pilot <- least_squares(data$x, data$y)
+      study <- excess_error(open_study(pilot, NULL, 5), repeats = 10)
       expect_lt(study$further_rows_se, n / 2)
       c((study$further_rows - (n - d - 1)) / study$further_rows_se,
         study$excess * stats::var(data$y) / (d / (n - d - 1)))
@@ -182,22 +188,32 @@ test_that("rows that halve the excess error are within the stated error", {
   }
 })
 
+test_that("the noise of the power is that of two variances of half the rows", {
+  # Of log(chi-square) with so many degrees of freedom, exactly.
+  of_log <- function(freedom) trigamma(freedom / 2)
+  for (n in c(1000, 4000)) {
+    expect_equal(power_noise(n), 2 * of_log(n / 2) / log(2)^2,
+                 tolerance = 4 / n)
+  }
+})
+
 test_that("pilots of looks, formulas, groups and cv_momentnet()", {
   skip_on_cran()
   data <- study_data(300, c(1, 0.5, 0, 0), 9)
   bought <- momentnet(data$x, data$y, budget = 2, seed = 1,
                       engine = "posterior")
-  study <- plan_study(bought, blocks = 10)
+  study <- plan_study(bought, blocks = 5)
   expect_identical(study$table$attribute[1], "V1")
   expect_true(all(is.finite(study$table$se)))
   expect_true(study$further_rows > 0)
   judged <- plan_study(cv_momentnet(data$x, data$y, budget = 3, seed = 1),
-                       blocks = 10)
+                       blocks = 5)
   expect_identical(judged$table$attribute[1], "V1")
   frame <- data.frame(y = data$y, data$x, f = factor(rep(1:3, 100)))
   pilot <- momentnet(y ~ ., frame, alpha = 0, lambda = 0.01,
                      control = kept_looks)
-  table <- plan_study(pilot, costs = c(f = 2, X1 = 1, X2 = 1, X3 = 1, X4 = 1))
+  table <- plan_study(pilot, costs = c(f = 2, X1 = 1, X2 = 1, X3 = 1, X4 = 1),
+                      blocks = 5)
   expect_setequal(table$table$attribute, c(paste0("X", 1:4), "f"))
   expect_identical(table$table$cost[table$table$attribute == "f"], 2)
   grouped <- momentnet(data$x, data$y, budget = 2, groups = c(1, 1, 2, 3),
@@ -208,8 +224,8 @@ test_that("pilots of looks, formulas, groups and cv_momentnet()", {
 
 test_that("a pilot whose rows are completed keeps what brings most", {
   skip_on_cran()
-  for (seed in 1:3) {
-    data <- study_data(400, c(2, -1, 1, rep(0, 7)), seed)
+  for (seed in seq_len(quick_or_extended(1, 3))) {
+    data <- study_data(300, c(2, -1, 1, rep(0, 5)), seed)
     use_seed(seed) # as it is otherwise the session's
     gaps <- mask_attributes(data$x, p = 0.5)
     fits <- list(cv_momentnet(gaps, data$y, seed = 1, control = kept_looks),
@@ -217,7 +233,7 @@ test_that("a pilot whose rows are completed keeps what brings most", {
                            lambda = 0.01, control = kept_looks),
                  cv_momentnet(data$x, data$y, budget = 4, seed = 1))
     for (fit in fits) {
-      table <- by_column(plan_study(fit))
+      table <- by_column(plan_study(fit, blocks = 5))
       # Of the variance, 7, it brings 4, and the next two 1.
       expect_identical(table$why[1], "")
       expect_gt(table$brings[1], max(table$brings[-1]))
