@@ -43,13 +43,15 @@ any_number <- list(takes = function(x) abs(x) <= size_range[2],
 any_label <- list(takes = function(y) abs(y) <= label_sizes[2],
                   allowed = "a number of at most 1e75 in size")
 
-#' `where` ends the message with what is as large, or is NULL.
+#' `where` ends the message with what is as large, or is NULL. A range from 0
+#' has no lower end.
 #' @noRd
 abort_size <- function(argument, largest, where, range = size_range) {
   size <- if (largest < range[1]) "as small as " else "as large as "
   range <- sub("+", "", range, fixed = TRUE)
-  abort_input(argument, paste("from", range[1], "to", range[2],
-                              "in size (change its unit)"),
+  allowed <- if (range[1] == "0") paste("at most", range[2])
+             else paste("from", range[1], "to", range[2])
+  abort_input(argument, paste(allowed, "in size (change its unit)"),
               paste0(size, format(largest, digits = 3), where))
 }
 

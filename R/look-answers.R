@@ -12,7 +12,9 @@ check_label <- function(y, setup) {
   if (identical(setup$loss$task, "classification") && !y %in% c(-1, 1)) {
     abort_input("y", "-1 or 1 for a loss of classes", found_phrase(y))
   }
-  if (!any_label$takes(y)) abort_size("y", abs(y), NULL, label_sizes)
+  if (!any_label$takes(y)) {
+    abort_size("y", abs(y), NULL, c(0, label_sizes[2]))
+  }
   y
 }
 
@@ -76,7 +78,8 @@ check_told_sizes <- function(values, learner, asked) {
   bad <- which(!any_number$takes(values))
   if (length(bad) > 0) {
     abort_size("values", abs(values[bad[1]]),
-               paste(" for", asked_names(learner, asked)[bad[1]]))
+               paste(" for", asked_names(learner, asked)[bad[1]]),
+               c(0, size_range[2]))
   }
 }
 

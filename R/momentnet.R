@@ -129,8 +129,8 @@
 #'   `"binomial"`, two classes, the second of which has the probability that is
 #'   predicted; `"multinomial"`, more classes (see [responses_methods]); or
 #'   `"poisson"`, counts. As [glm()] takes it, too. See below.
-#' @param rank Number of factors; `NULL` is half the number of attributes, at
-#'   most 20.
+#' @param rank Number of factors, of which there are at most as many as columns;
+#'   `NULL` is half the number of attributes, at most 20.
 #' @param weights `NULL`, or finite numbers of at least 0, one a row: how much
 #'   an example counts (see [momentnet()]; those of [moments()] are its own).
 #' @param offset `NULL`, or finite numbers, one a row (for several responses

@@ -126,6 +126,17 @@ test_that("labels are numbers for what they are, or none", {
                class = "frugalreg_error_input")
 })
 
+test_that("labels have an upper limit, and no lower one", {
+  learner <- frugal_learner("aerr", d = 8, budget = 4, radius = 2, n = 60,
+                            seed = 1)
+  values <- x[1, request(learner)]
+  expect_error(learn(learner, values, 1e80), "must be at most 1e75 in size",
+               class = "frugalreg_error_input")
+  for (y in c(0, 1e-200)) {
+    expect_s3_class(learn(learner, values, y), "frugal_learner")
+  }
+})
+
 test_that("asking again changes nothing, and a learner is a value", {
   learner <- fed(new_learner_of(), 1:20)
   before <- serialize(learner, NULL)
