@@ -15,9 +15,13 @@
 #' * [aerr()], [ddaerr()]: ridge regression, one example at a time, with looks
 #'   spread evenly or by what the data are like. [aelr()], [ddaelr()]: the same
 #'   for the lasso.
-#' * [aesvr()], and [losses] for the four above: outliers and classes.
+#' * [aesvr()], and [losses] for the four above (`loss_squared()`,
+#'   `loss_absolute()`, `loss_hinge()`, `loss_logistic()`, [loss_own()]):
+#'   outliers and classes.
 #' * [aer()], [moment_lasso()]: the methods that these improve on.
-#' * [frugal_control()], [sampling], [estimators], [loss_own()]: settings.
+#' * Settings: [frugal_control()], [sampling] (`sample_uniform()`,
+#'   `sample_moments()`, `sample_two_phase()`), [estimators]
+#'   (`estimate_genest()`, `estimate_plugin()`).
 #'
 #' **To decide what to look at**
 #' * [plan_looks()]: few looks at many examples, or whole rows?
@@ -30,7 +34,8 @@
 #'   functions that are paid for each value; [database_source], tables of
 #'   databases whose cells are paid for.
 #' * [chunk_source()]: queries, files and readers of more rows than fit into
-#'   memory, for [moments()]; [moments_map()], on several machines.
+#'   memory, for [moments()]; [moments_map()], on several machines;
+#'   [last_moments()], the sums of those that were read before one failed.
 #' * [frugal_learner()], [request()], [learn()], [as_fit()]: examples that
 #'   arrive one at a time.
 #' * [last_learner()]: what was learned (and paid for) by a fit that failed or
@@ -45,8 +50,8 @@
 #'   data as well: `momentnet(fit)`, `slrm(fit, rank = 5)`.
 #'
 #' **In other places**
-#' * [tidymodels]: engines of parsnip; [step_impute_frugal()], a step of
-#'   recipes.
+#' * [tidymodels]: engines of parsnip, which call `fit_engine()`;
+#'   [step_impute_frugal()], a step of recipes.
 #' * [mlr3]: its learners `"regr.momentnet"`, `"classif.momentnet"`.
 #' * [clinic_app()]: predictions, and which test next, in the browser.
 #'
