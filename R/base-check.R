@@ -250,9 +250,12 @@ refuse_unknown <- function(given) {
 #' `missing`. Returns them.
 #' @noRd
 check_predictions <- function(values, missing = FALSE) {
-  beyond <- rowSums(!is.finite(as.matrix(values))) > 0 & !missing
-  if (!any(beyond)) return(values)
-  row <- which(beyond)[1]
+  table <- as.matrix(values)
+  # By their sums, which take less memory than an answer for each.
+  suspect <- which(!is.finite(rowSums(table)) & !missing)
+  is_beyond <- rowSums(!is.finite(table[suspect, , drop = FALSE])) > 0
+  if (!any(is_beyond)) return(values)
+  row <- suspect[is_beyond][1]
   abort_frugal(paste0(
     "The prediction of row ", row, " is beyond the range of numbers: its ",
     "values, or the fit's, are too large or too small. Other units may help."

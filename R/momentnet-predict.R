@@ -58,30 +58,27 @@ penalty_values <- function(object, s) {
 predicted_rows <- function(object, newx, coefficients, penalties, spread) {
   said <- conditional_rows(object, newx, coefficients[-1, , drop = FALSE],
                            spread)
-  fit <- sweep(said$mean, 2, coefficients[1, ], "+")
+  fit <- said$mean + rep(unname(coefficients[1, ]), each = nrow(newx))
   check_predictions(fit)
-  names <- list(rownames(newx), if (length(penalties) > 1) {
-    colnames(coefficients)
-  })
   as_answer <- function(values) {
-    if (length(penalties) == 1) {
-      return(stats::setNames(as.vector(values), names[[1]]))
-    }
-    dimnames(values) <- names
-    values
+    if (length(penalties) > 1) return(values)
+    stats::setNames(as.vector(values), rownames(newx))
   }
   list(fit = as_answer(fit), se.fit = if (spread) as_answer(said$sd))
 }
 
 #' Mean and, with `spread`, standard deviation of inner products with rows: of
-#' complete rows they are known, of the others given what a row shows.
+#' complete rows they are known, of the others given what a row shows. Named
+#' here: to name them later would copy them.
 #' @noRd
 conditional_rows <- function(object, newx, coefficients, spread = TRUE) {
   gaps <- has_gaps(newx)
-  mean <- matrix(0, nrow(newx), ncol(coefficients))
-  sd <- if (spread) mean
-  mean[!gaps, ] <- as.matrix(newx[!gaps, , drop = FALSE] %*% coefficients)
+  none <- matrix(0, nrow(newx), ncol(coefficients),
+                 dimnames = list(rownames(newx), colnames(coefficients)))
+  mean <- if (any(gaps)) none else as.matrix(newx %*% coefficients)
+  sd <- if (spread) none
   if (any(gaps)) {
+    mean[!gaps, ] <- as.matrix(newx[!gaps, , drop = FALSE] %*% coefficients)
     of_spread <- if (spread) coefficients else coefficients[, 0, drop = FALSE]
     rows <- incomplete_rows(as.matrix(newx[gaps, , drop = FALSE]), "newx")
     said <- conditional_prediction(rows, joint_model(object), coefficients,
