@@ -20,7 +20,8 @@
 #' @inheritSection aerr Settings found within the budget
 #' @inheritSection aerr Errors
 #' @section Cost:
-#' O(d) time per visit.
+#' O(d) time per visit, also where `x` is sparse, whose zeros are not skipped,
+#' times the number of candidates, up to 14, that `"auto"` tries.
 #' @inherit aerr references
 #' @seealso [aerr()], [aelr()]; [online_svr()] for other losses.
 #' @examples

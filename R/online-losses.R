@@ -18,7 +18,8 @@
 #' @inheritSection aerr Probabilities of classes
 #' @inheritSection aerr Errors
 #' @section Cost:
-#' O(d) time per visit.
+#' O(d) time per visit, also where `x` is sparse, whose zeros are not skipped,
+#' times the number of candidates, up to 14, that `"auto"` tries.
 #' @references Hazan, E. and Koren, T. (2012). Linear Regression with Limited
 #'   Observation. *ICML*. \doi{10.48550/arXiv.1206.4678}.
 #' @seealso [aesvr()], [losses]; [online_ridge()] for the squared loss.
