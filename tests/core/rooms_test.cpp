@@ -41,6 +41,9 @@ void test_lower_rooms() {
   SumTree tree(3); // sample
   tree.set(1, 2.0);
   check(tree.total() == 2.0, "the tree adds up");
+  check(SumTree(0).total() == 0.0, "of no leaves there is nothing");
+  check(Design::uniform(1, 1, false).even_pair_inclusion() == 1.0,
+        "one group alone misses no pair");
   const StepSetting setting{2.0, 10.0, 10.0, 100.0, 1.0}; // step
   check(RidgeSteps::uniform(setting) > 0.0, "theorems prescribe steps");
   check(Logistic().derivative(0.0) == -0.5, "losses have derivatives"); // loss
@@ -70,6 +73,11 @@ void test_upper_rooms() {
   LowRankModel model; // factor
   model.loadings = Eigen::MatrixXd::Zero(2, 4);
   check(model.rank() == 2 && model.attributes() == 4, "a model has a rank");
+  AttributeMoments without_codes(4, 0);
+  without_codes.flush();
+  check(without_codes.products(0).size() == 0, "rank 0 has no products");
+  check(orthonormal_basis(Eigen::MatrixXd(0, 2), 2).rows() == 0,
+        "no attribute has no directions");
   BestModel best(false, 3); // lowrank
   best.offer(model, 1, 0.0);
   check(best.pass() == 1, "without validation the last model is the best");

@@ -161,7 +161,8 @@ AttributeMoments::unpack_products(Eigen::Index j,
 
 FRUGALREG_INLINE Eigen::Index
 AttributeMoments::rows_in_block(Eigen::Index attributes, Eigen::Index length) {
-  const Eigen::Index megabyte = (1 << 17) / packed(length);
+  const Eigen::Index megabyte =
+      (1 << 17) / std::max<Eigen::Index>(packed(length), 1);
   return std::max<Eigen::Index>(
       {64, std::min<Eigen::Index>(megabyte, 512), attributes / 16});
 }

@@ -156,7 +156,7 @@ orthonormal_basis(const Eigen::MatrixXd &directions, Eigen::Index rank) {
     basis.bottomRightCorner(d - k, rank - k)
         .applyHouseholderOnTheLeft(left.col(k).tail(d - k - 1), scales[k],
                                    room.data());
-  for (Eigen::Index k = 0; k < rank; ++k) {
+  for (Eigen::Index k = 0; d > 0 && k < rank; ++k) {
     Eigen::Index at = 0;
     basis.col(k).cwiseAbs().maxCoeff(&at);
     if (basis(at, k) < 0.0)

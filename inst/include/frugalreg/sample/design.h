@@ -64,7 +64,7 @@ public:
                        : 1.0 / even_weight_;
   }
   double even_pair_inclusion() const {
-    if (everything_)
+    if (everything_ || groups_ == 1) // one has no pairs
       return 1.0;
     if (replace_)
       return both_seen(missed_evenly(1), missed_evenly(1), missed_evenly(2));

@@ -8,6 +8,7 @@
 #include "../base/random.h"
 #include "../base/scratch.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -19,7 +20,8 @@ public:
   SumTree() = default;
 
   explicit SumTree(std::int32_t leaves) : leaves_(leaves) {
-    std::size_t width = round_up(static_cast<std::size_t>(leaves));
+    std::size_t width = round_up(std::max<std::size_t>(
+        static_cast<std::size_t>(leaves), 1)); // of none the total is 0
     levels_.emplace_back(width, 0.0);
     while (width > fan_out) {
       root_children_ = width / fan_out;
