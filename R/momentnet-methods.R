@@ -49,7 +49,11 @@
 #'   the twentieth of the labels that is outermost, at most 1 and no farther
 #'   than one more range (weighted examples and [moments()] tell no slope).
 #'   Where new labels may be far outside the range, give `FALSE`, as `NULL` is
-#'   for fits with an offset.
+#'   for fits with an offset. Where looks were bought, new values, too, go no
+#'   farther beyond those that were looked at than by their range, unless `clip`
+#'   is `FALSE` (`reach` in the fit; in the same units, by the columns' median
+#'   range, where that is more): a few looks at an attribute do not tell of
+#'   values far beyond them.
 #' @param newy Labels of `newx`, where these are not in a formula's data.
 #' @param xvar For `plot()`: `"lambda"` or `"norm"`, the horizontal axis.
 #' @param labels For `plot()` of a path: how many attributes are named at most,

@@ -22,7 +22,7 @@ predict.momentnet <- function(object, newx, s = NULL, ..., newdata = NULL,
   coefficients <- coef(object, s)
   rows <- rows_of_fit(object, newx)
   warn_unseen_levels(object, newx)
-  rows <- moved_to_reach(rows, object, clip)
+  rows <- moved_to_reach(rows, object, clip, type)
   predicted <- predicted_rows(object, rows, coefficients, penalties,
                               se.fit || family$integrates)
   offset <- new_offset(object, newx, newoffset, nrow(rows))

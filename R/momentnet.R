@@ -100,7 +100,10 @@
 #'   nothing). `"auto"` takes them as different where the standard deviations
 #'   of what was seen span more than a factor of ten from their 10 % to their
 #'   90 % quantile or from their median to the largest, or of a hundred from
-#'   the smallest to the median. Of no effect on complete data.
+#'   the smallest to the median. Ten columns and more that are seen two or three
+#'   times, by the spread of their logarithms beyond what so few looks have; of
+#'   such as are hardly seen twice nothing is known, and they are taken to be
+#'   the same. Of no effect on complete data.
 #' @param standardize `TRUE`, `FALSE` or a power p of the standard deviation:
 #'   the penalty acts on `x / sd^p`. `NULL` is `TRUE` (1) for complete data and
 #'   where units differ, else 0.5. Engines `"covariance"`, `"factors"` and
@@ -181,7 +184,8 @@
 #'   [aerr()]'s; `values` where they were chosen here or kept), `n`, `labels`
 #'   (their `range`, and whether they are two `classes`), `winsorised` (`NULL`,
 #'   or `z`, the bounds `lower`, `upper` and of `labels`, how many values were
-#'   `moved`), `effective` (with weights, how many of equal weight the examples
+#'   `moved`), `reach` (of looks of a budget: the bounds `lower` and `upper` that
+#'   predictions move new values to), `effective` (with weights, how many of equal weight the examples
 #'   come to), `moments` or `model`, and what [update()] needs. Methods:
 #'   [momentnet_methods].
 #' @section Errors: As [aerr()]'s; and `frugalreg_error_input` for sizes beyond

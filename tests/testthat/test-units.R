@@ -210,6 +210,32 @@ test_that("one column in another unit is enough, be it beside twenty", {
   expect_lt(mean(errors), 0.9 * mean(vapply(seeds, error, 0, units = "same")))
 })
 
+test_that("columns seen two or three times are asked how far they spread", {
+  alike <- function(seed, unit = 1, d = 300, n = 40, budget = 18) {
+    use_seed(seed)
+    x <- t(t(matrix(rnorm(n * d), n)) * unit)
+    momentnet(x, rnorm(n), budget = budget, seed = seed)$units
+  }
+  expect_identical(vapply(1:4, alike, ""), rep("same", 4))
+  expect_identical(vapply(1:4, alike, "", unit = 10^(1:300 %% 4)),
+                   rep("different", 4))
+  # Of few columns nobody knows, and of many seen once they are of no use.
+  expect_identical(alike(1, d = 9, n = 12, budget = 2), "different")
+  expect_identical(alike(1, 10^(1:300 %% 4), n = 20), "same")
+})
+
+test_that("the spread of a few looks' logarithms is trigamma's", {
+  # All columns alike: what is left of it is 0 or little.
+  spread <- list(variance = 10^(2 * qnorm((1:99) / 100) * 0.5),
+                 effective = rep(2, 99), seen = rep(3, 99))
+  noise <- trigamma(1) / (4 * log(10)^2)
+  left <- var(log10(spread$variance) / 2) - noise
+  expect_equal(unit_span(spread), 2.563 * sqrt(left))
+  expect_identical(
+    unit_span(replace(spread, "variance", list(rep(1, 99)))), 0
+  )
+})
+
 test_that("too few looks to tell are taken as different", {
   fit <- momentnet(with_gaps(plain)[1:2, ], label[1:2])
   expect_identical(fit$units, "different")
