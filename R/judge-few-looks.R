@@ -109,11 +109,12 @@ alone_if_useful <- function(result, settings, observed, case) {
   mean_of_useful(list(result), observed)
 }
 
-#' Whether such an error is about that of the labels' mean, or less.
+#' Whether such an error is about that of the labels' mean, or less; by so many
+#' standard errors more, at most.
 #' @noRd
-is_useful <- function(estimate, observed) {
+is_useful <- function(estimate, observed, errors = few_looks_errors) {
   error <- sqrt(2 / effective_rows(observed$data))
-  estimate <= (1 + few_looks_errors * error) * label_spread(observed)
+  estimate <= (1 + errors * error) * label_spread(observed)
 }
 
 #' Where none is, the coefficients are 0.
@@ -145,9 +146,11 @@ weighed_result <- function(results, estimate, weight, signal, observed) {
 }
 
 #' The error of a result's best fit on complete rows, as held-out rows tell it
-#' that can be read: few looks at pairs tell it much worse. Predictions end with
-#' the labels, as those of new rows do: one value unlike the others would say
-#' that no engine is of use. Examples of several weights are not of one law.
+#' that can be read: few looks at pairs tell it much worse. Where the fit would
+#' be of no use by it, one value unlike the others may be why: of predictions
+#' that end with the labels, as those of new rows do, the error is believed
+#' where it is clearly less than that of the labels' mean. Examples of several
+#' weights are not of one law.
 #' @noRd
 held_out_size <- function(result, observed) {
   best <- result$index[["min"]]
@@ -157,8 +160,13 @@ held_out_size <- function(result, observed) {
   }
   said <- held_out_predictions(result$fit, result$lambda[best],
                                paths_at(result$paths, best), observed, rows)
-  predicted <- clipped(said$mean[, 1], label_range(observed$y), TRUE)
-  told_noise(observed$y[rows] - predicted, said$variance[, 1])
+  size_of <- function(predicted) {
+    told_noise(observed$y[rows] - predicted, said$variance[, 1])
+  }
+  size <- size_of(said$mean[, 1])
+  if (is_useful(size, observed)) return(size)
+  ended <- size_of(clipped(said$mean[, 1], label_range(observed$y), TRUE))
+  if (is_useful(ended, observed, -few_looks_errors)) ended else size
 }
 
 #' All, where none has: the mean of nothing is nothing.
