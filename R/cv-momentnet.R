@@ -35,30 +35,25 @@
 #' moments.
 #'
 #' @section Few looks:
-#' Of looks of a budget that show an attribute 5 times or more, but a pair of
-#' attributes fewer than 15 times, or in fewer than one of 100 examples, several
-#' engines err in different directions, none is known to be the best, and no
-#' estimate tells. Where neither `engine` nor `alpha` is given (nor what they do
-#' not take: penalty factors, limits, no intercept), and labels are numbers, the
-#' coefficients are a mean, each by its `lambda.min` (so are those of a table in
-#' which fewer than 5 examples show a pair on average, unless new rows are the
-#' `"same"`):
+#' Of looks of a budget that show an attribute 5 times or more, but a pair fewer
+#' than 15 times, or in fewer than one of 100 examples, several engines err in
+#' different directions, and no estimate tells which is best. Where neither
+#' `engine` nor `alpha` is given (nor what they do not take: penalty factors,
+#' limits, no intercept), and labels are numbers, the coefficients are a mean,
+#' each by its `lambda.min` (so are those of a table in which fewer than 5
+#' examples show a pair on average, unless new rows are the `"same"`):
 #'
 #' * where pairs are seen twice on average and in 0.75 % of the examples (rows
-#'   show some 9 % of their attributes), and one engine alone would be
-#'   `"posterior"` or `"pairs"`, of engines `"posterior"`, `"factors"` and
-#'   `"covariance"`, without those that found no coefficients. It was chosen
-#'   on tables of R packages in raw units (`data-raw/few-looks-means.R`); on
-#'   simulated ones where rows show less of their attributes the covariance was
-#'   of no use;
+#'   show some 9 % of their attributes), in place of `"posterior"` or `"pairs"`:
+#'   of engines `"posterior"`, `"factors"` and `"covariance"`, without those
+#'   that found no coefficients. Chosen on tables of R packages in raw units
+#'   (`data-raw/few-looks-means.R`); on simulated ones where rows show less of
+#'   their attributes the covariance was of no use;
 #' * else, where an attribute is seen 5 to 30 times and pairs fewer than 5
-#'   times, and one engine would be `"pairs"`, of `"pairs"` and `"posterior"`
+#'   times, in place of `"pairs"`: of it and `"posterior"`
 #'   (`data-raw/few-looks.R`);
-#' * else, where units differ and one engine would be `"posterior"`, of
-#'   `"posterior"` and `"factors"` (`data-raw/few-looks-means.R`).
-#'
-#' Else, and where an attribute is seen fewer than 5 times, no such mean is
-#' taken.
+#' * else, where units differ, in place of `"posterior"`: of it and `"factors"`
+#'   (`data-raw/few-looks-means.R`).
 #'
 #' @section Tables with gaps, and looks that show pairs often:
 #' Where `"auto"` completes (for looks of a budget: the lasso, see
