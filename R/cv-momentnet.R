@@ -49,9 +49,8 @@
 #'   that found no coefficients. Chosen on tables of R packages in raw units
 #'   (`data-raw/few-looks-means.R`); on simulated ones where rows show less of
 #'   their attributes the covariance was of no use;
-#' * else, where an attribute is seen 5 to 30 times and pairs fewer than 5
-#'   times, in place of `"pairs"`: of it and `"posterior"`
-#'   (`data-raw/few-looks.R`);
+#' * else, where attributes are seen up to 30 and pairs fewer than 5 times, in
+#'   place of `"pairs"`: of it and `"posterior"` (`data-raw/few-looks.R`);
 #' * else, where units differ, in place of `"posterior"`: of it and `"factors"`
 #'   (`data-raw/few-looks-means.R`).
 #'

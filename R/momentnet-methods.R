@@ -52,8 +52,8 @@
 #'   for fits with an offset. Where looks were bought, new values, too, go no
 #'   farther beyond those that were looked at than by their range, unless `clip`
 #'   is `FALSE` (`reach` in the fit; in the same units, by the columns' median
-#'   range, where that is more): a few looks at an attribute do not tell of
-#'   values far beyond them.
+#'   range, where that is more; not by engine `"lowrank"`, whose attributes go
+#'   far together): a few looks at one do not tell of values far beyond them.
 #' @param newy Labels of `newx`, where these are not in a formula's data.
 #' @param xvar For `plot()`: `"lambda"` or `"norm"`, the horizontal axis.
 #' @param labels For `plot()` of a path: how many attributes are named at most,

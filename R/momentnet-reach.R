@@ -8,11 +8,15 @@ reach_ranges <- 1
 
 #' The bounds of values of bought looks, `lower` and `upper`; NULL of other data.
 #' Where columns have a unit in common, what is usual for all is so for each: a
-#' pixel may be dark in all looks at it.
+#' pixel may be dark in all looks at it. Nearly collinear columns go far together,
+#' and differences between them decide.
 #' @noRd
 reach_of_looks <- function(observed, settings) {
   bought <- !is.null(observed$setup) || isTRUE(observed$bought)
-  if (!bought || is.null(observed$data) || settings$complete) return(NULL)
+  if (!bought || is.null(observed$data) || settings$complete ||
+        !is.null(engines()[[settings$engine]]$codes)) {
+    return(NULL)
+  }
   rows <- as_rows(observed$data)
   ends <- cpp_column_ends(rows$column, rows$value, rows$d)
   way <- ends$upper - ends$lower

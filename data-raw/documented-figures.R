@@ -214,7 +214,7 @@ said <- list("R/data-database.R" = database_sentences(),
                              expected_sentence(), peers_sentence(),
                              losses_sentence(), plan$readme),
              "R/plan-looks.R" = plan$help,
-             "R/momentnet-methods.R" = intervals_sentence())
+             "R/uncertainty-interval.R" = intervals_sentence())
 missing <- unlist(lapply(names(said), function(file) {
   text <- gsub("\\s+", " ", paste(sub("^#'", "", readLines(file)),
                                   collapse = " "))
