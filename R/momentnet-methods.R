@@ -113,8 +113,8 @@
 #' of which m entries are known O(m^3 + m d), and with `se.fit` more; before
 #' the first of these the pairs engine needs an eigendecomposition, O(d^3).
 #' The result has 8 n bytes for each penalty, and to find it takes as much
-#' again, more with `se.fit`, classes and clipping: give `s` where there are many
-#' rows.
+#' again, more with `se.fit`, classes and clipping: give `s` where there are
+#' many rows.
 #' @seealso [momentnet()], [next_look()]; `generics::tidy()`, `glance()` and
 #'   `augment()`, for which there are methods.
 #' @examples

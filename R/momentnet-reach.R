@@ -6,17 +6,12 @@
 # more tables than it serves; two serve a little less (data-raw/far-values.R).
 reach_ranges <- 1
 
-#' The bounds of values of bought looks, `lower` and `upper`; NULL of other data.
-#' Where columns have a unit in common, what is usual for all is so for each: a
-#' pixel may be dark in all looks at it. Nearly collinear columns go far together,
-#' and differences between them decide.
+#' The bounds of values of bought looks, `lower` and `upper`; NULL of other
+#' data. Where columns have a unit in common, what is usual for all is so for
+#' each: a pixel may be dark in all looks at it.
 #' @noRd
 reach_of_looks <- function(observed, settings) {
-  bought <- !is.null(observed$setup) || isTRUE(observed$bought)
-  if (!bought || is.null(observed$data) || settings$complete ||
-        !is.null(engines()[[settings$engine]]$codes)) {
-    return(NULL)
-  }
+  if (!has_reach(observed, settings)) return(NULL)
   rows <- as_rows(observed$data)
   ends <- cpp_column_ends(rows$column, rows$value, rows$d)
   way <- ends$upper - ends$lower
@@ -26,6 +21,15 @@ reach_of_looks <- function(observed, settings) {
   }
   list(lower = ends$lower - reach_ranges * way,
        upper = ends$upper + reach_ranges * way)
+}
+
+#' Nearly collinear columns go far together, and differences between them
+#' decide.
+#' @noRd
+has_reach <- function(observed, settings) {
+  bought <- !is.null(observed$setup) || isTRUE(observed$bought)
+  bought && !is.null(observed$data) && !settings$complete &&
+    is.null(engines()[[settings$engine]]$codes)
 }
 
 #' New rows, unless predictions are to be as they come.

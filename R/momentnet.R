@@ -184,9 +184,10 @@
 #'   [aerr()]'s; `values` where they were chosen here or kept), `n`, `labels`
 #'   (their `range`, and whether they are two `classes`), `winsorised` (`NULL`,
 #'   or `z`, the bounds `lower`, `upper` and of `labels`, how many values were
-#'   `moved`), `reach` (of looks of a budget: the bounds `lower` and `upper` that
-#'   predictions move new values to), `effective` (with weights, how many of equal weight the examples
-#'   come to), `moments` or `model`, and what [update()] needs. Methods:
+#'   `moved`), `reach` (of looks of a budget: the bounds `lower` and `upper`
+#'   that predictions move new values to), `effective` (with weights, how many
+#'   of equal weight the examples come to), `moments` or `model`, and what
+#'   [update()] needs. Methods:
 #'   [momentnet_methods].
 #' @section Errors: As [aerr()]'s; and `frugalreg_error_input` for sizes beyond
 #'   the memory that option `frugalreg.memory` allows (16e9 bytes). What cannot

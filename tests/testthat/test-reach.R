@@ -28,7 +28,7 @@ test_that("values that the looks did not show decide on no prediction", {
   expect_lt(max(vapply(c(3, 6, 8), reach_error, 0)), 0.4)
 })
 
-test_that("they go as far as their range beyond the looks, if not asked to stay", {
+test_that("they go as far as their range beyond looks, unless as they are", {
   case <- reach_case(3)
   fit <- reach_fit(case, units = "different")$fit
   looks <- fit$looks$values
