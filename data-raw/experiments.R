@@ -42,6 +42,7 @@ titles <- c(
   "source-peers.csv" = "Tables nothing was chosen on, beside imputation",
   "rare-pairs.csv" = "Tables that hardly show a pair: means, or judged",
   "collinear-looks.csv" = "Few looks at spectra: what labels bear out",
+  "far-values.csv" = "Few looks: values far from those looked at",
   "rare-values.csv" = "Values that few looks or few rows show",
   "few-looks-means.csv" = "Few looks: what is averaged, and its parts",
   "few-looks.csv" = "Very few looks at few rows: two engines, and their mean",

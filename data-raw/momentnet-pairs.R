@@ -1,7 +1,7 @@
 # The 45 pairs of MNIST digits at 4 looks per image, the task of Cesa-Bianchi,
 # Shalev-Shwartz and Shamir (2010): momentnet() with its defaults, five splits
-# of 90 % and 10 % a pair. None of its constants was chosen on these pairs but 3-5.
-# Errors of predictions as predict() has them and as they come.
+# of 90 % and 10 % a pair. None of its constants was chosen on these pairs but
+# 3-5. Errors of predictions as predict() has them and as they come.
 #
 #   Rscript data-raw/momentnet-pairs.R DIRECTORY
 #
