@@ -2,8 +2,10 @@
 # of values far beyond them: what its coefficient makes of such a value may be
 # wrong by orders of magnitude.
 
-# In ranges of what was looked at, beyond either end. Half a range is worse in
-# more tables than it serves; two serve a little less (data-raw/far-values.R).
+# In ranges of what was looked at, beyond either end. In 139 cells of 53 tables
+# of packages errors are .965 of those of values as they are (at best a sixth,
+# at worst 1.18 times), .993 of those of two ranges, as those of a half, and
+# .943 of those of none (data-raw/far-values.R).
 reach_ranges <- 1
 
 #' The bounds of values of bought looks, `lower` and `upper`; NULL of other
