@@ -29,10 +29,10 @@
 #' keeps stay those of all rows.
 #'
 #' On normal attributes with 30 % missing at random (500 rows of 10 attributes
-#' in 200 repetitions; 2,000 of 50, for completing engines in fewer) 95 %
-#' intervals of pairs covered 95 to 96 % of the coefficients, those of engine
-#' `"covariance"` 95 % and those of `"completed"` 93 to 95 %, whose factor model
-#' shrinks correlations, and a little of the coefficients with them
+#' and 2,000 of 50, 200 repetitions of each) 95 % intervals of pairs and of
+#' engine `"covariance"` covered 95 to 96 % of the coefficients, and those of
+#' `"completed"` 93 to 94 %, whose factor model shrinks correlations, and a
+#' little of the coefficients with them
 #' (`vignettes/results/standard-errors.csv`). So where attributes are few,
 #' and seen often, `lambda = 0` takes `engine = "covariance"`; its intervals are
 #' shorter than those of pairs. Nothing is claimed for values that are not
