@@ -122,7 +122,7 @@ advice <- function(clinic, learned, record, patient) {
          outlying = outlying_results(clinic, known$values)))
 }
 
-#' The prediction, also `as_it_comes`, before it is clipped to the labels; its
+#' The prediction, also `as_it_comes`, not held near values and labels seen; its
 #' interval where the fit has one; what is `unknown`, on the scale of the
 #' outcome, as the variance of looks is not; and a `note` of what was said.
 #' @noRd

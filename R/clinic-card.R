@@ -69,7 +69,7 @@ uncertainty_phrase <- function(advice) {
              format_number(advice$interval[2]))
     }, if (advice$as_it_comes != advice$prediction) {
       paste0("; as it comes it is ", format_number(advice$as_it_comes),
-             ", beyond the outcomes that the fit has seen")
+             ", beyond what the fit has seen")
     }, if (advice$unknown > 0) {
       paste0("; what is not known of the patient moves it by ",
              format_predicted(advice$unknown, !is.null(advice$predicted)),
