@@ -35,11 +35,11 @@
 #'   `lambda.1se` goes by standard errors that add up, as if responses erred
 #'   together. Of three tables that come with R, of three responses each, the
 #'   mean error of new rows was lower than with a lambda for each where rows are
-#'   few (62 cars: by 18 % for the lasso and 6 % for ridge regression, 50 cars
-#'   13 % and 6 %, 50 patients 1.7 % and 2.4 %), and within 0.7 % the same with
+#'   few (62 cars: by 14 % for the lasso and 6 % for ridge regression, 50 cars
+#'   13 % and 7 %, 50 patients 1.6 % and 2.4 %), and within 0.7 % the same with
 #'   50 or 337 suburbs and 208 patients. The default of the two tables with
-#'   gaps, an average of fits with a lambda for each, was between 5.8 % better
-#'   and 1.7 % worse than ridge regression with one lambda for all
+#'   gaps, an average of fits with a lambda for each, was between 5.3 % better
+#'   and 1.8 % worse than ridge regression with one lambda for all
 #'   (`data-raw/responses-lambda.R`, ten splits).
 #' @section More than two classes: With `family = "multinomial"` labels are a
 #'   factor or names of classes (or `moments()` of indicators of each class).
