@@ -28,11 +28,9 @@ seen_columns <- function(fit) {
       list(center = level_means(own)[seq_len(d)], sd = sd[seq_len(d)])
     })
   }
-  by_column <- split(kept$value, factor(kept$column, seq_len(d)))
-  ends <- vapply(by_column, function(values) {
-    if (length(values) > 0) range(values) else c(-Inf, Inf)
-  }, c(0, 0))
-  list(low = ends[1, ], high = ends[2, ])
+  base <- kept$column <= d
+  ends <- cpp_column_ends(kept$column[base] - 1L, kept$value[base], d)
+  list(low = ends$lower, high = ends$upper)
 }
 
 #' For each test with a result that is a number unlike those seen, a sentence.

@@ -15,6 +15,12 @@ reach_fit <- function(case, ..., seed = 1) {
                                 seed = seed, ...))
 }
 
+# Of what was looked at, by columns.
+ends_of_looks <- function(fit) {
+  looks <- fit$looks$values
+  unname(vapply(split(looks$value, looks$column), range, numeric(2)))
+}
+
 reach_error <- function(seed) {
   case <- reach_case(seed)
   fit <- reach_fit(case, seed = seed)
@@ -31,11 +37,10 @@ test_that("values that the looks did not show decide on no prediction", {
 test_that("they go as far as their range beyond looks, unless as they are", {
   case <- reach_case(3)
   fit <- reach_fit(case, units = "different")$fit
-  looks <- fit$looks$values
-  ends <- vapply(split(looks$value, looks$column), range, numeric(2))
+  ends <- ends_of_looks(fit)
   way <- ends[2, ] - ends[1, ]
-  expect_equal(fit$reach$lower, unname(ends[1, ] - way))
-  expect_equal(fit$reach$upper, unname(ends[2, ] + way))
+  expect_equal(fit$reach$lower, ends[1, ] - way)
+  expect_equal(fit$reach$upper, ends[2, ] + way)
   x <- case$x[201:400, ]
   expect_equal(predict(fit, x, s = 1, clip = FALSE),
                drop(cbind(1, x) %*% coef(fit, 1)), ignore_attr = TRUE)
@@ -64,9 +69,8 @@ test_that("the zeros of a sparse row may be too far as well", {
 test_that("columns of one unit know of each other, and given rows are whole", {
   case <- reach_case(1)
   fit <- reach_fit(case, units = "same")$fit
-  looks <- fit$looks$values
-  ends <- vapply(split(looks$value, looks$column), range, numeric(2))
+  ends <- ends_of_looks(fit)
   way <- ends[2, ] - ends[1, ]
-  expect_equal(fit$reach$upper, unname(ends[2, ] + pmax(way, median(way))))
+  expect_equal(fit$reach$upper, ends[2, ] + pmax(way, median(way)))
   expect_null(suppressMessages(momentnet(case$x, case$y))$reach)
 })
