@@ -31,6 +31,7 @@
 #include "estimate/shared_draws.h"
 #include "factor/attribute_moments.h"
 #include "factor/code_posterior.h"
+#include "factor/code_posteriors.h"
 #include "factor/content_keys.h"
 #include "factor/factor_inverse.h"
 #include "factor/incomplete_rows.h"

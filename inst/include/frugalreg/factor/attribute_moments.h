@@ -31,6 +31,18 @@ public:
   void add(const ObservedEntries &entries, const Eigen::VectorXd &code,
            const Eigen::MatrixXd &covariance);
 
+  // The same with what is expected of the code's products: the upper triangle,
+  // column after column.
+  template <class Packed>
+  void add_expected(const ObservedEntries &entries, const Eigen::VectorXd &code,
+                    const Packed &second_moment) {
+    add_values(entries, code);
+    auto products = next_products();
+    products = second_moment;
+    weigh(products, entries.weight);
+    close_row(entries);
+  }
+
   // Products are added a block of rows at a time: one by one they would go
   // through all of the memory for every row.
   void flush();

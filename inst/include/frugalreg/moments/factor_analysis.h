@@ -13,6 +13,7 @@
 #include "../base/random.h"
 #include "../factor/attribute_moments.h"
 #include "../factor/code_posterior.h"
+#include "../factor/code_posteriors.h"
 #include "../factor/content_keys.h"
 #include "../factor/incomplete_rows.h"
 #include "../factor/loading_solver.h"
@@ -50,10 +51,16 @@ public:
   const Eigen::VectorXd &noise() const { return noise_.variance(); }
 
 private:
+  static constexpr const char *not_finite =
+      "the factors of an example are not finite";
+
   // Random, nearly normal, but always the same for a place.
   void start();
 
   void expect(const ObservedEntries &entries);
+
+  // Of the rows that were put side by side.
+  void expect_together();
 
   // Ridge regressions of each attribute on the factors, then its noise given
   // them.
@@ -67,6 +74,8 @@ private:
   LowRankModel model_; // its loadings and offset only
   AttributeNoise noise_;
   CodePosterior posterior_;
+  CodePosteriors together_;
+  Eigen::VectorXd mean_;
   AttributeMoments moments_;
   LoadingSolver solver_;
   Eigen::VectorXd errors_;
@@ -79,7 +88,8 @@ FRUGALREG_INLINE FactorAnalysis::FactorAnalysis(const IncompleteRows &rows,
                                                 const FactorSettings &settings)
     : rows_(rows), settings_(settings),
       noise_(rows.d, 1.0, settings.noise_floor), posterior_(settings.rank),
-      moments_(rows.d, settings.rank), solver_(settings.rank), errors_(rows.d) {
+      together_(settings.rank), moments_(rows.d, settings.rank),
+      solver_(settings.rank), errors_(rows.d) {
   model_.offset = Eigen::VectorXd::Zero(rows.d);
   start();
 }
@@ -92,12 +102,14 @@ FRUGALREG_INLINE void FactorAnalysis::resume(const Eigen::MatrixXd &loadings,
 
 FRUGALREG_INLINE void FactorAnalysis::iterate(Heartbeat &heartbeat) {
   moments_.clear();
+  together_.clear();
   log_likelihood_ = 0.0;
   heartbeat.new_pace();
   for (std::int32_t i = 0; i < rows_.n; ++i) {
     heartbeat.beat();
     expect(rows_.row(i));
   }
+  expect_together();
   moments_.flush();
   maximise(heartbeat);
   if (settings_.expand)
@@ -125,11 +137,30 @@ FRUGALREG_INLINE void FactorAnalysis::start() {
 }
 
 FRUGALREG_INLINE void FactorAnalysis::expect(const ObservedEntries &entries) {
+  if (together_.takes(entries)) {
+    together_.observe(model_, noise_, entries);
+    if (together_.is_full())
+      expect_together();
+    return;
+  }
   posterior_.observe(model_, noise_, entries);
   if (!posterior_.solve())
-    throw NumericError("the factors of an example are not finite");
+    throw NumericError(not_finite);
   log_likelihood_ += entries.weight * posterior_.log_density();
   moments_.add(entries, posterior_.mean(), posterior_.covariance());
+}
+
+FRUGALREG_INLINE void FactorAnalysis::expect_together() {
+  together_.solve();
+  for (Eigen::Index row = 0; row < together_.rows(); ++row) {
+    const ObservedEntries &entries = together_.entries(row);
+    mean_ = together_.mean(row);
+    if (!mean_.allFinite())
+      throw NumericError(not_finite);
+    log_likelihood_ += entries.weight * together_.log_density(row);
+    moments_.add_expected(entries, mean_, together_.second_moment(row));
+  }
+  together_.clear();
 }
 
 FRUGALREG_INLINE void FactorAnalysis::maximise(Heartbeat &heartbeat) {
