@@ -1,22 +1,28 @@
-# Prediction intervals: a label's scale is sqrt(s + v + u), for what no
-# attribute tells of it, s, what the row does not show, v = var(b'x | the row),
-# and what is not known of the coefficients, u (uncertainty-fold-deviations.R).
-# All are judged by held-out labels.
+# Prediction intervals: a label's scale is sqrt(s + c v + u), for what no
+# attribute tells of it, s, what the row does not show, v = var(b'x | the row)
+# (uncertainty-label-scale.R), and what is not known of the coefficients, u
+# (uncertainty-fold-deviations.R). All are judged by held-out labels.
 
 #' @section Intervals: The scale of a new row is
-#'   \eqn{\sqrt{s + v}}{sqrt(s + v)}, where v is `se.fit` squared, and s that
-#'   variance which makes the errors of labels likeliest that were predicted,
-#'   from what their rows show, without their folds. Conformal intervals have
-#'   the width in such scales that the smallest `level` of these errors has (Lei
-#'   and others, 2018); they are refused where there are too few held-out rows
-#'   for `level`. Rows are those of the fit's own kind: where new ones have
-#'   other gaps, v says how much wider or narrower they are, as far as the
-#'   attributes are normal. After 5 looks of 100 attributes, intervals of 80 %
-#'   covered 80 % of the labels of rows with 5 looks, and 79 % of those of
-#'   complete rows (78 to 81 % by law). At most 10,000 held-out rows are kept,
-#'   fewer where that would take long (many attributes with gaps, engine
-#'   `"pairs"`), none of [moments()] or of examples of unequal weights, for
-#'   which there are no intervals.
+#'   \eqn{\sqrt{s + c v + u}}{sqrt(s + c v + u)}, where v is `se.fit` squared, u
+#'   the variance that the folds leave open of the coefficients, and s makes the
+#'   errors of labels likeliest that were predicted, from what their rows show,
+#'   without their folds. Where s is known from the estimated error on complete
+#'   rows, too, both estimates count by their precision (v is taken to be wrong
+#'   by a quarter), and c, between 1/2 and 2, gives the scale the mean square of
+#'   these errors. Conformal intervals have the width in such scales that the
+#'   smallest `level` of these errors has (Lei and others, 2018); they are
+#'   refused where there are too few held-out rows for `level`. Rows are those of
+#'   the fit's own kind: where new ones have other gaps, v says how much wider or
+#'   narrower they are, as far as the attributes are normal. What a row hides is
+#'   a sum of many parts, and nearly normal: where the noise has long tails, the
+#'   width goes from that of the held-out rows to that of the new one as if the
+#'   noise were Student's t, with the likeliest degrees of freedom. After 5 looks
+#'   of 100 attributes, intervals of 80 % covered 80 % of the labels of rows with
+#'   5 looks, and 79 % of those of complete rows (78 to 81 % by law). At most
+#'   10,000 held-out rows are kept, fewer where that would take long (many
+#'   attributes with gaps, engine `"pairs"`), none of [moments()] or of examples
+#'   of unequal weights, for which there are no intervals.
 #'
 #' Of few looks at nearly collinear attributes, of which [cv_momentnet()] takes
 #' engine `"lowrank"`, v says nothing of such errors. There s is the mean of the
@@ -34,34 +40,36 @@
 #' @name momentnet_methods
 NULL
 
-#' For each penalty that a fit has a name for: `noise`, s; `scaled`, sorted
-#' distances of held-out labels from their predictions in units of their scale,
-#' with `deviations`, from which u comes, or NULL with the reason, `why`;
+#' For each penalty that a fit has a name for: `noise`, s, and `spread`, c;
+#' `scaled`, sorted distances of held-out labels from their predictions in units
+#' of their scale, with `tails`, see noise_tails(), and `deviations`, from which
+#' u comes, or NULL with the reason, `why`;
 #' `beyond`, what they say of predictions outside the labels' range, and
 #' `within`, TRUE where intervals end there, too.
 #' @noRd
 held_out_residuals <- function(result, observed) {
   if (!is.null(result$codes)) return(residuals_by_codes(result, observed))
   at <- unique(result$index)
-  judged <- if (identical(result$new_rows, "complete")) result$cvm
-            else rep(NA_real_, length(result$cvm))
+  judged <- cbind(result$cvm, result$cvsd)
+  if (identical(result$new_rows, "same")) judged[] <- NA
   of_path <- residuals_of(result$fit, result$lambda[at],
                           paths_at(result$paths, at), observed,
-                          result$cvm[at], judged[at])
+                          result$cvm[at], judged[at, , drop = FALSE])
   kept <- lapply(c(lambda.min = "min", lambda.1se = "1se"), function(name) {
     of_path[[match(result$index[[name]], at)]]
   })
   if (!is.null(result$average)) {
     kept$average <- residuals_of(result$average, NA, result$average_paths,
                                  observed, NA,
-                                 judged[result$index[["min"]]])[[1]]
+                                 judged[result$index[["min"]], , drop = FALSE]
+                                 )[[1]]
   }
   kept
 }
 
 #' What held_out_residuals() keeps, a list for each of `lambda`. Where no rows
-#' can be read s is `error`, with the reason; `judged` is NA where the error on
-#' complete rows is not known.
+#' can be read s is `error`, with the reason; `judged` has the error on complete
+#' rows with its standard error, NA where it is not known.
 #' @noRd
 residuals_of <- function(fit, lambda, paths, observed, error, judged) {
   rows <- if (!is.null(observed$data)) {
@@ -81,22 +89,26 @@ residuals_of <- function(fit, lambda, paths, observed, error, judged) {
   deviations <- if (length(paths) > 2) fold_deviations(paths)
   seen <- (observed$as_seen$y %||% observed$y)[rows]
   lapply(seq_along(lambda), function(at) {
-    variance <- said$variance[, at] + said$unsure[, at]
-    noise <- judged_noise(observed$y[rows] - said$mean[, at], variance,
-                          judged[at])
-    scale <- sqrt(noise + variance)
-    list(noise = noise, scaled = sort(abs(seen - said$mean[, at]) / scale),
-         deviations = deviations[[at]],
-         beyond = beyond_slopes(said$mean[, at], observed$y[rows]))
+    residuals_at(fit, observed$y[rows], seen,
+                 lapply(said, function(part) part[, at]), deviations[[at]],
+                 judged[at, ])
   })
 }
 
-#' Rows that hide much say little of s, and its likelihood may have its maximum
-#' near 0, which would make complete rows certain: where the squared error on
-#' such rows was `judged`, which is s + u, s is half of it at least.
+#' What is kept of one penalty: of held-out labels `y`, moved ones where there
+#' are such, that were `seen` so; `said` of each the mean and variances.
 #' @noRd
-judged_noise <- function(residual, variance, judged) {
-  max(likeliest_noise(residual, variance), judged / 2, na.rm = TRUE)
+residuals_at <- function(fit, y, seen, said, deviations, judged) {
+  unsure <- if (any(said$variance > 0)) mean_unsure(fit, deviations)
+            else mean(said$unsure)
+  kept <- label_scale(y - said$mean, said$variance, said$unsure,
+                      judged - c(unsure, 0))
+  variance <- scaled_variance(kept, said$variance, said$unsure)
+  c(kept, list(
+    scaled = sort(abs(seen - said$mean) / sqrt(variance)),
+    tails = noise_tails(y - said$mean, kept$noise, variance - kept$noise),
+    deviations = deviations, beyond = beyond_slopes(said$mean, y)
+  ))
 }
 
 #' What predict() does with it: half the width in units of a label's scale.
@@ -122,8 +134,11 @@ half_width <- function(kept, level, method) {
 #' `coefficients` is u of each row.
 #' @noRd
 predicted_interval <- function(predicted, kept, coefficients, level, method) {
-  half <- half_width(kept, level, method) *
-    sqrt(kept$noise + predicted$se.fit^2 + coefficients)
+  variance <- scaled_variance(kept, predicted$se.fit^2, coefficients)
+  half <- half_width(kept, level, method) * sqrt(variance)
+  if (method == "conformal") {
+    half <- half * tail_factor(kept$tails, level, kept$noise / variance)
+  }
   cbind(fit = predicted$fit, lwr = predicted$fit - half,
         upr = predicted$fit + half)
 }

@@ -45,9 +45,9 @@ test_that("the answer is lm()'s, and a row with gaps has a wider one", {
   plain <- predict(fit, new$x[1:50, ], se.fit = TRUE)
   expect_identical(names(plain), c("fit", "se.fit", "residual.scale"))
   expect_identical(all[-1], plain[-1])
-  variance <- plain$residual.scale^2 + plain$se.fit^2 +
-    coefficient_variance(fit$average, new$x[1:50, ],
-                         fit$held_out$average$deviations)
+  kept <- fit$held_out$average
+  variance <- plain$residual.scale^2 + kept$spread * plain$se.fit^2 +
+    coefficient_variance(fit$average, new$x[1:50, ], kept$deviations)
   width <- found[, "upr"] - found[, "lwr"]
   expect_equal(unname(width / width[1]), unname(sqrt(variance / variance[1])))
   normal <- predict(fit, new$x[1:50, ], interval = "prediction",
@@ -190,12 +190,81 @@ test_that("complete rows are not certain where what rows hide explains all", {
   set.seed(1)
   variance <- runif(200, 1, 3)
   residual <- rnorm(200) * sqrt(variance) * 0.8
-  expect_lt(judged_noise(residual, variance, NA), 1e-3)
-  expect_equal(judged_noise(residual, variance, 0.2), 0.1)
-  residual <- rnorm(200) * sqrt(variance + 1)
-  expect_gt(judged_noise(residual, variance, 0.2), 0.5)
+  noise_of <- function(...) {
+    label_scale(residual, variance, numeric(200), c(...))$noise
+  }
+  expect_lt(noise_of(NA, NA), 1e-3)
+  # As sure as the other, and with next to no error.
+  expect_equal(noise_of(0.2, 0.25 * mean(variance)), 0.1, tolerance = 1e-3)
+  expect_equal(noise_of(0.2, 1e-6), 0.2, tolerance = 1e-3)
+  expect_equal(noise_of(0.2, 1e6), 0.1, tolerance = 1e-3)
   fit <- cv_momentnet(as.matrix(mtcars[-1]), mtcars$mpg, budget = 4, seed = 1)
   expect_equal(fit$new_rows, "complete")
+  kept <- fit$held_out$average
   best <- fit$cvm[fit$index[["min"]]]
-  expect_gte(fit$held_out$average$noise, best / 2)
+  expect_gte(kept$noise + mean_unsure(fit$average, kept$deviations), best / 2)
+})
+
+test_that("what is hidden makes up for what noise is not, within bounds", {
+  set.seed(2)
+  hidden <- runif(20000, 0, 2)
+  unsure <- runif(20000, 0, 0.1)
+  residual <- rnorm(20000) * sqrt(1 + 1.4 * hidden + unsure)
+  found <- label_scale(residual, hidden, unsure, c(1, 0))
+  expect_equal(mean(scaled_variance(found, hidden, unsure)), mean(residual^2))
+  expect_lt(abs(found$spread - 1.4), 0.2)
+  # An estimate that leaves nothing, or too much, to what rows hide.
+  expect_equal(label_scale(residual, hidden, unsure, c(9, 0))$spread, 0.5)
+  expect_equal(label_scale(3 * residual, hidden, unsure, c(0, 0))$spread, 2)
+  # In any unit of labels.
+  other <- label_scale(1e6 * residual, 1e12 * hidden, 1e12 * unsure,
+                       c(1e12, 0))
+  expect_equal(other$noise, 1e12 * found$noise, tolerance = 1e-4)
+  expect_equal(other$spread, found$spread, tolerance = 1e-4)
+  # Complete rows hide nothing.
+  expect_identical(label_scale(residual, 0 * hidden, unsure, c(1, 0))$spread, 1)
+})
+
+test_that("coefficients are unsure of complete rows as the model's draws are", {
+  set.seed(3)
+  n <- 400
+  x <- matrix(rnorm(n * 6), n) %*% chol(0.5^abs(outer(1:6, 1:6, "-"))) + 3
+  y <- drop(x %*% c(1, -1, 0.5, 0, 0, 0)) + rnorm(n)
+  gaps <- replace(x, matrix(runif(n * 6), n) < 0.3, NA)
+  for (engine in c("completed", "factors", "pairs")) {
+    fit <- cv_momentnet(gaps, y, engine = engine, seed = 1)
+    deviations <- fit$held_out$lambda.min$deviations
+    said <- mean(coefficient_variance(fit$fit, x, deviations))
+    expect_lt(abs(mean_unsure(fit$fit, deviations) / said - 1), 0.15)
+  }
+  expect_identical(mean_unsure(fit$fit, NULL), 0)
+})
+
+test_that("noise with long tails is known, also below what rows hide", {
+  set.seed(4)
+  n <- 4000
+  hidden <- runif(n, 0, 1)
+  normal <- rnorm(n) * sqrt(1 + hidden)
+  expect_null(noise_tails(normal, 1, hidden))
+  expect_null(noise_tails(numeric(9), 0, numeric(9)))
+  residual <- rt(n, 3) / sqrt(3) + rnorm(n) * sqrt(hidden)
+  tails <- noise_tails(residual, 1, hidden)
+  expect_lte(tails$freedom, 4)
+  # Complete rows have such noise alone, held-out rows more, and new ones still
+  # more that is normal.
+  for (level in c(0.8, 0.95)) {
+    held_out <- stats::quantile(abs(residual) / sqrt(1 + hidden), level)
+    for (more in c(0, 3)) {
+      new <- rt(1e5, 3) / sqrt(3) + rnorm(1e5) * sqrt(more)
+      half <- held_out * sqrt(1 + more)
+      factor <- tail_factor(tails, level, 1 / (1 + more))
+      off <- abs(c(mean(abs(new) <= half), mean(abs(new) <= factor * half)) -
+                   level)
+      expect_lt(off[2], 0.012)
+      if (level == 0.8) expect_gt(off[1], 0.015)
+    }
+  }
+  expect_equal(half_width_of_share(0.9, 3, 0), qnorm(0.95), tolerance = 1e-6)
+  expect_equal(tail_factor(tails, 0.9, c(0.2, 0.7)),
+               tail_factor(tails, 0.9, c(0.7, 0.2))[2:1])
 })

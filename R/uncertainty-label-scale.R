@@ -1,0 +1,50 @@
+# How far labels are from their predictions, for rows that show more or less
+# than others: the variance s + c v + u of a row that hides v.
+
+# By which part v may be wrong, and by which factor most.
+scale_constants <- list(error = 0.25, most = 2)
+
+#' s, `noise`, and c, `spread`, of held-out rows with these residuals, whose
+#' variance is by the fit `hidden` of what a row does not show, v, and `unsure`
+#' of the coefficients, u. Rows that hide much say little of s: it is as wrong
+#' as v in their likelihood, which may have its maximum near 0 and would make
+#' complete rows certain. `judged` is s as other sums tell it, with its standard
+#' error (NA where there are none): both count by their precision, s is half of
+#' the latter at least, and c makes up for what is then missing to the mean of
+#' the squares.
+#' @noRd
+label_scale <- function(residual, hidden, unsure, judged = c(NA, NA)) {
+  noise <- likeliest_noise(residual, hidden + unsure)
+  own <- (scale_constants$error * mean(hidden))^2
+  if (all(is.finite(judged)) && own > 0) {
+    other <- max(judged[1], 0)
+    noise <- noise + own / (own + judged[2]^2) * (other - noise)
+    noise <- max(noise, other / 2)
+  }
+  missing <- mean(residual^2) - noise - mean(unsure)
+  spread <- if (own > 0) missing / mean(hidden) else 1
+  list(noise = noise, spread = min(max(spread, 1 / scale_constants$most),
+                                   scale_constants$most))
+}
+
+#' The variance of labels about their predictions; fits of earlier versions have
+#' no c.
+#' @noRd
+scaled_variance <- function(kept, hidden, unsure) {
+  kept$noise + (kept$spread %||% 1) * hidden + unsure
+}
+
+#' The mean of u over complete rows: that of the squares of products with the
+#' `deviations` of a fit's coefficients, see fold_deviations().
+#' @noRd
+mean_unsure <- function(fit, deviations) {
+  if (is.null(deviations)) return(0)
+  joint <- joint_model(fit)
+  slope <- deviations[-1, , drop = FALSE]
+  square <- if (is.null(joint$covariance)) {
+    sum(crossprod(joint$loadings, slope)^2) + sum(joint$diagonal * slope^2)
+  } else {
+    sum(slope * (joint$covariance %*% slope))
+  }
+  sum((deviations[1, ] + crossprod(joint$center, slope))^2) + square
+}
