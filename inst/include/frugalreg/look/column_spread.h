@@ -1,8 +1,8 @@
 // How far the values of each column spread, and from how many looks that is
 // known: central moments of up to the fourth order, one look at a time, which
-// neither the unit of a column nor where its zero lies has an effect on: values
-// are kept over a power of two that is about as large as the first of them, so
-// that fourth powers stay finite.
+// neither the unit of a column nor where its zero lies has an effect on, nor
+// the order of looks but for rounding: values are kept over a power of two that
+// is about as large as the largest of them, so that fourth powers stay finite.
 #ifndef FRUGALREG_LOOK_COLUMN_SPREAD_H
 #define FRUGALREG_LOOK_COLUMN_SPREAD_H
 
@@ -27,8 +27,8 @@ public:
   // Sums of powers about the mean, moved with it (Pébay 2008).
   void include(std::int32_t column, double x) {
     const auto at = static_cast<std::size_t>(column);
-    if (unit_[at] == 0.0 && x != 0.0)
-      unit_[at] = std::ldexp(1.0, std::clamp(std::ilogb(x), -1000, 1000));
+    if (x != 0.0 && std::abs(x) >= 2.0 * unit_[at])
+      enlarge_unit(at, x);
     if (x != 0.0)
       x /= unit_[at];
     const double before = seen_[at]++;
@@ -98,6 +98,17 @@ public:
   }
 
 private:
+  // A ratio of powers of two, so that nothing is rounded.
+  void enlarge_unit(std::size_t at, double x) {
+    const double unit = std::ldexp(1.0, std::clamp(std::ilogb(x), -1000, 1000));
+    const double ratio = unit_[at] / unit;
+    unit_[at] = unit;
+    mean_[at] *= ratio;
+    square_[at] *= ratio * ratio;
+    cube_[at] *= ratio * ratio * ratio;
+    fourth_[at] *= ratio * ratio * ratio * ratio;
+  }
+
   bool varies(std::size_t at) const {
     return square_[at] > 1e-26 * mean_[at] * mean_[at] * seen_[at];
   }
