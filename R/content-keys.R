@@ -19,7 +19,19 @@ row_keys <- function(rows) {
 #' Labels, where they are known, and weights tell rows apart that are alike.
 #' @noRd
 own_order <- function(rows, labels = numeric(rows$n)) {
-  order(row_keys(rows), labels, rows$weight %||% numeric(rows$n))
+  keys <- row_keys(rows)
+  order(keys, turned_labels(labels, keys), rows$weight %||% numeric(rows$n))
+}
+
+#' A number for each row, from labels in one column or several, which does not
+#' depend on their signs, nor on which of two classes is second: each column is
+#' turned so that it grows with the keys. What is not known is as the mean.
+#' @noRd
+turned_labels <- function(labels, keys) {
+  labels <- as.matrix(labels)
+  off <- sweep(labels, 2, colMeans(labels, na.rm = TRUE))
+  off[is.na(off)] <- 0
+  drop(off %*% sign(crossprod(off, keys)))
 }
 
 #' Every fifth of incomplete rows, which say how likely a model of the others

@@ -11,8 +11,7 @@ missing_constants <- list(level = 0.01, rows = 10, most = 5000, columns = 2000)
 #' @noRd
 is_missing_completely <- function(observed) {
   labels <- as.matrix(observed$y)
-  rows <- part_of_data(observed$data, missing_constants$most,
-                       labels = rowSums(labels, na.rm = TRUE))
+  rows <- part_of_data(observed$data, missing_constants$most, labels = labels)
   data <- subset_data(varying_data(observed$data), rows)
   labels <- labels[rows, , drop = FALSE]
   p <- apply(labels, 2, function(y) missing_completely_p(data, y))

@@ -118,7 +118,7 @@ joint_rows <- function(data, y, estimates) {
   labels <- sweep(labels, 2, estimates$y_sd[varying], "/")
   rows <- standard_rows(as_rows(data), estimates$center,
                         above_zero(estimates$sd))
-  held <- held_rows(rows, rowSums(labels, na.rm = TRUE))
+  held <- held_rows(rows, labels)
   c(further_columns(rows, cbind(labels, 1)), list(held = held))
 }
 

@@ -116,6 +116,33 @@ test_that("labels of the other sign have the same excess, and average", {
                tolerance = 1e-8)
 })
 
+test_that("so have rows that are alike", {
+  use_seed(2)
+  x <- matrix(rbinom(240, 1, 0.3), 60) + 0
+  y <- x[, 1] + x[, 2] / 2 + 0.3 * rnorm(60)
+  x[runif(240) < 0.35] <- NA
+  fit <- function(y, rows = 1:60, ...) {
+    momentnet(x[rows, ], y, engine = "completed", lambda = 0.01, ...)
+  }
+  expect_equal(coef(fit(-y)), -coef(fit(y)), tolerance = 1e-10)
+  several <- list(cbind(a = y, b = cos(1:60)), cbind(a = y, b = -cos(1:60)))
+  several <- lapply(several, function(y) coef(fit(y)))
+  expect_equal(several[[1]]$a, several[[2]]$a, tolerance = 1e-10)
+  # As many of either class, whatever their distance from the mean tells.
+  half <- (rank(y) > 30) + 0
+  expect_equal(coef(fit(1 - half))[-1], -coef(fit(half))[-1],
+               tolerance = 1e-10)
+  turned <- c(60:31, 1:30)
+  expect_equal(coef(fit(half[turned], turned)), coef(fit(half)),
+               tolerance = 1e-10)
+  skip_on_cran()
+  either <- lapply(list(y > 0.3, y <= 0.3), function(y) {
+    cv_momentnet(x, y, seed = 1, family = "binomial")
+  })
+  expect_equal(predict(either[[1]], x), 1 - predict(either[[2]], x),
+               tolerance = 1e-8)
+})
+
 test_that("an average with drawn rows is that of rows in any order and units", {
   skip_on_cran()
   covariance <- ar_covariance(8, 0.8)
