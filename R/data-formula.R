@@ -32,6 +32,7 @@ read_formula <- function(formula, data, whole = FALSE) {
     free <- without_attributes(data, terms)
   }
   y <- formula_labels(terms, free)
+  if (whole) data <- with_blank_numbers(data, all.vars(terms))
   read <- tryCatch(
     list(variables = formula_variables(terms, data), data = data),
     frugalreg_error_input = function(cnd) {
@@ -43,6 +44,18 @@ read_formula <- function(formula, data, whole = FALSE) {
        y = y, intercept = attr(terms, "intercept") == 1,
        offset = formula_offset(terms, free),
        formula = stats::formula(terms))
+}
+
+#' A question that was not asked is logical NA, whatever it stands for: its
+#' answers later on are numbers, or TRUE and FALSE, which are such.
+#' @noRd
+with_blank_numbers <- function(data, used) {
+  used <- intersect(used, names(data))
+  blank <- used[vapply(used, function(name) {
+    is.logical(data[[name]]) && is_blank(data[[name]])
+  }, NA)]
+  data[blank] <- lapply(blank, function(name) as.numeric(data[[name]]))
+  data
 }
 
 #' Names of the columns that a formula uses: there once, before any is read.

@@ -123,6 +123,31 @@ test_that("flags may come as 0 and 1, and as no other number", {
                class = "frugalreg_error_input")
 })
 
+test_that("a question that was not asked yet has numbers for answers", {
+  first <- transform(d[c("a", "w", "y")], b = NA)
+  first$a[1] <- NA
+  later <- d[c("a", "w", "y", "b")]
+  by_columns <- function(data, ...) {
+    momentnet(data[c("a", "w", "b")], data$y, lambda = 0.01, ...)
+  }
+  keep <- frugal_control(keep_looks = TRUE)
+  fit <- momentnet(y ~ ., first, lambda = 0.01, control = keep)
+  expect_identical(coef(fit), coef(by_columns(first)))
+  for (new in list(later, transform(later, b = b > 0))) {
+    expect_identical(predict(fit, new), predict(by_columns(first), new))
+    expect_equal(coef(update(fit, newdata = new)),
+                 coef(update(by_columns(first, control = keep),
+                             new[c("a", "w", "b")], new$y)))
+    all <- rbind(first, new)
+    for (part in list(update(moments(y ~ ., first), new),
+                      c(moments(y ~ ., first), moments(y ~ ., new)),
+                      moments(y ~ ., chunk_source(chunks_of(all, n))))) {
+      expect_equal(unname(coef(momentnet(part, lambda = 0.01))),
+                   unname(coef(momentnet(moments(y ~ ., all), lambda = 0.01))))
+    }
+  }
+})
+
 test_that("labels and offsets of new rows are not columns that were derived", {
   table <- transform(d, sex = rep(c("F", "M"), n / 2), sexM = rnorm(n, 50),
                      fv = y)
