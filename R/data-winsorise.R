@@ -84,6 +84,7 @@ moved_rows <- function(rows, bounds) {
 #' A column at a time: most of them stay as they are.
 #' @noRd
 moved_matrix <- function(x, bounds) {
+  if (is(x, "Matrix")) return(moved_sparse(as_compressed(x), bounds))
   for (column in which(outside_columns(x, bounds))) {
     x[, column] <- moved_within(x[, column], bounds$lower[column],
                                 bounds$upper[column])
@@ -94,19 +95,25 @@ moved_matrix <- function(x, bounds) {
 #' A flag for each column of a matrix: is anything beyond its bounds?
 #' @noRd
 outside_columns <- function(x, bounds) {
-  if (is(x, "CsparseMatrix")) return(outside_sparse_columns(x, bounds))
   vapply(seq_len(ncol(x)), function(column) {
     any(x[, column] < bounds$lower[column] | x[, column] > bounds$upper[column],
         na.rm = TRUE)
   }, NA)
 }
 
-#' The same of a sparse matrix, whose zeros may be beyond them, too.
+#' All columns at once, as each change of a sparse matrix copies it. Those whose
+#' zeros are beyond their bounds become full.
 #' @noRd
-outside_sparse_columns <- function(x, bounds) {
-  counts <- diff(x@p)
-  column <- rep(seq_len(ncol(x)), counts)
-  outside <- which(x@x < bounds$lower[column] | x@x > bounds$upper[column])
-  tabulate(column[outside], ncol(x)) > 0 |
-    (counts < nrow(x) & (bounds$lower > 0 | bounds$upper < 0))
+moved_sparse <- function(x, bounds) {
+  column <- rep(seq_len(ncol(x)), diff(x@p))
+  x@x <- moved_within(x@x, bounds$lower[column], bounds$upper[column])
+  full <- which(bounds$lower > 0 | bounds$upper < 0)
+  if (length(full) == 0) return(x)
+  moved <- moved_within(as_dense(x[, full, drop = FALSE]),
+                        rep(bounds$lower[full], each = nrow(x)),
+                        rep(bounds$upper[full], each = nrow(x)))
+  others <- setdiff(seq_len(ncol(x)), full)
+  cbind(x[, others, drop = FALSE], as_compressed(moved))[
+    , order(c(others, full)), drop = FALSE
+  ]
 }
