@@ -9,9 +9,7 @@ check_clinic_fit <- function(fit) {
     abort_input("fit", "one whose terms are of a value each",
                 paste("with", enumerate_phrase(table_terms(recipe$derived))))
   }
-  if (isTRUE((fit$fit %||% fit)$offset) ||
-        (!is.null(recipe$formula) &&
-           length(offset_calls(recipe$formula)) > 0)) {
+  if (has_offset(fit$fit %||% fit)) {
     abort_input("fit", "one without an offset, which no patient has",
                 "one with an offset")
   }

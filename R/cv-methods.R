@@ -49,7 +49,7 @@ coef.cv_momentnet <- function(object, s = default_penalty(object), ...) {
 #' @rdname momentnet_methods
 #' @export
 predict.cv_momentnet <- function(object, newx, s = default_penalty(object),
-                                 ..., newdata = NULL,
+                                 ..., newdata = NULL, type = "response",
                                  se.fit = FALSE, # nolint: the generic's name
                                  clip = NULL, interval = "none", level = 0.95,
                                  method = c("conformal", "model")) {
@@ -57,7 +57,7 @@ predict.cv_momentnet <- function(object, newx, s = default_penalty(object),
   penalty <- chosen_penalty(object, s)
   interval <- check_choice(interval, "interval", c("none", "prediction"))
   if (interval == "none") {
-    answer <- predict(fit, newx, penalty, ..., newdata = newdata,
+    answer <- predict(fit, newx, penalty, ..., newdata = newdata, type = type,
                       se.fit = se.fit, clip = clip)
     if ("residual.scale" %in% names(answer)) {
       answer$residual.scale <- sqrt(held_out_at(object, s)$noise %||% NA)
@@ -70,7 +70,9 @@ predict.cv_momentnet <- function(object, newx, s = default_penalty(object),
   level <- check_number(level, "level", 0, 1, open = TRUE)
   method <- first_choice(method, "method", c("conformal", "model"))
   check_flag(se.fit, "se.fit")
-  answer <- predict(fit, newx, penalty, ..., se.fit = TRUE, clip = clip)
+  clip <- resolved_clip(fit, clip, type)
+  answer <- predict(fit, newx, penalty, ..., type = type, se.fit = TRUE,
+                    clip = clip)
   if (!"residual.scale" %in% names(answer)) {
     abort_input("type", "\"response\" with an interval", "another")
   }
@@ -173,7 +175,7 @@ print_candidates <- function(x, digits) {
         " % are kept: ", if (count > 1) "the labels may be noise"
         else "so much of them the labels bear out", ".\n", sep = "")
   }
-  if (isTRUE(x$held_out$average$within)) {
+  if (isTRUE(x$held_out$average$within) && !has_offset(x$fit)) {
     cat("Prediction intervals end with the labels' range.\n")
   }
   cat(describe_left_out(x$left_out))

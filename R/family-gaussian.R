@@ -36,11 +36,11 @@ family_gaussian <- list(
   measures = c("mse", "deviance"), measured = NULL,
   types = c("response", "link"),
   predict = function(link, sd, type, fit, clip) {
-    if (type == "link" && is.null(clip)) clip <- FALSE
     list(fit = clipped(link, fit$labels, clip, is_of_gaps(fit)), se.fit = sd)
   },
   integrates = FALSE, interval = NULL, errors = NULL,
   describe = function(fit, digits) {
+    if (has_offset(fit)) return(NULL)
     describe_clip(fit$labels, is_of_gaps(fit), digits)
   },
   takes = c("weights", "offset", "intercept", "penalty_factor",

@@ -125,7 +125,8 @@ coefficients_of_sets <- function(sets, classes) {
 #' @noRd
 predict_multinomial <- function(object, newx, s, type, ..., lambda = NULL,
                                 interval = "none",
-                                se.fit = FALSE) { # nolint: the generic's name
+                                se.fit = FALSE, # nolint: the generic's name
+                                clip = NULL) {
   if (check_choice(interval, "interval", c("none", "prediction")) != "none") {
     check_has_interval(family_of(object))
   }
@@ -136,6 +137,7 @@ predict_multinomial <- function(object, newx, s, type, ..., lambda = NULL,
   check_no_dots(...)
   check_choice(type, "type", c(family_of(object)$types, "coefficients",
                                "nonzero"))
+  clip <- resolved_clip(object, clip, type)
   if (type == "coefficients") return(class_coefficients(object, s, lambda))
   if (type == "nonzero") {
     return(lapply(class_coefficients(object, s, lambda), function(beta) {
@@ -144,7 +146,7 @@ predict_multinomial <- function(object, newx, s, type, ..., lambda = NULL,
   }
   sets <- class_sets(object, s, lambda)
   fit <- fit_of_attributes(object)
-  rows <- moved_to_reach(rows_of_fit(object, newx), fit)
+  rows <- moved_to_reach(rows_of_fit(object, newx), fit, clip)
   warn_unseen_levels(fit, newx)
   answers <- lapply(sets, function(set) {
     link <- class_links(object, rows, set, type != "link")

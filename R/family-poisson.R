@@ -121,7 +121,7 @@ describe_dispersion <- function(dispersion) {
 #' as held-out counts do not say otherwise.
 #' @noRd
 predict_counts <- function(link, sd, type, fit, clip) {
-  if (type == "link" || !is_of_gaps(fit)) clip <- clip %||% FALSE
+  if (!is_of_gaps(fit)) clip <- clip %||% FALSE
   free <- count_means(link, sd^2)
   mean <- clipped(free, fit$labels, clip, usual = TRUE)
   if (type == "link") {

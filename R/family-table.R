@@ -34,7 +34,8 @@
 #'              estimates by another measure than squared error
 #'   types      of predictions, beside those of coefficients
 #'   predict    function(link, sd, type, fit, clip): `fit` and `se.fit` of rows
-#'              that let expect `link`, and leave `sd` open
+#'              that let expect `link`, and leave `sd` open; `clip` is resolved,
+#'              see resolved_clip()
 #'   integrates TRUE where `fit` is a mean over what is open; else `sd` may be
 #'              NULL
 #'   interval   why there is no prediction interval; NULL where there is one

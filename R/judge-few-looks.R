@@ -149,8 +149,8 @@ weighed_result <- function(results, estimate, weight, signal, observed) {
 #' that can be read: few looks at pairs tell it much worse. Where the fit would
 #' be of no use by it, one value unlike the others may be why: of predictions
 #' that end with the labels, as those of new rows do, the error is believed
-#' where it is clearly less than that of the labels' mean. Examples of several
-#' weights are not of one law.
+#' where it is clearly less than that of the labels' mean (with an offset no
+#' prediction ends). Examples of several weights are not of one law.
 #' @noRd
 held_out_size <- function(result, observed) {
   best <- result$index[["min"]]
@@ -164,7 +164,7 @@ held_out_size <- function(result, observed) {
     told_noise(observed$y[rows] - predicted, said$variance[, 1])
   }
   size <- size_of(said$mean[, 1])
-  if (is_useful(size, observed)) return(size)
+  if (is_useful(size, observed) || has_offset(result$fit)) return(size)
   ended <- size_of(clipped(said$mean[, 1], label_range(observed$y), TRUE))
   if (is_useful(ended, observed, -few_looks_errors)) ended else size
 }

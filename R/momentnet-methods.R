@@ -39,21 +39,23 @@
 #'   earlier ones (`NULL`: 1).
 #' @param clip `TRUE` to move predictions to the range of the labels that the
 #'   fit has seen, nearer to any label inside it. `FALSE` for what is linear in
-#'   complete rows. `NULL` is `TRUE` for labels of two values, the classes -1
-#'   and 1 for instance, and, but for `type = "link"`, for fits of tables with
-#'   gaps and of a budget: of what is farther out than the values that were seen
-#'   a linear function, or its exponential, may say anything. There
+#'   complete rows, or probabilities and means of that. `NULL` is `FALSE` with
+#'   `type = "link"` and for fits with an offset, whose labels say nothing of
+#'   other offsets. Else it is `TRUE` for labels of two values, the classes -1
+#'   and 1 for instance, and for fits of tables with gaps and of a budget: of
+#'   what is farther out than the values that were seen a linear function, or
+#'   its exponential, may say anything. There
 #'   [cv_momentnet()] asks held-out labels whether predictions are to go on
 #'   beyond the range, as of labels with a long tail that goes with the
 #'   attributes: with the slope of these labels on their predictions, both from
 #'   the twentieth of the labels that is outermost, at most 1 and no farther
 #'   than one more range (weighted examples and [moments()] tell no slope).
-#'   Where new labels may be far outside the range, give `FALSE`, as `NULL` is
-#'   for fits with an offset. Where looks were bought, new values, too, go no
-#'   farther beyond those that were looked at than by their range, unless `clip`
-#'   is `FALSE` (`reach` in the fit; in the same units, by the columns' median
-#'   range, where that is more; not by engine `"lowrank"`, whose attributes go
-#'   far together): a few looks at one do not tell of values far beyond them.
+#'   Where new labels may be far outside the range, give `FALSE`. Where looks
+#'   were bought, new values, too, go no farther beyond those that were looked
+#'   at than by their range, of classes as of numbers, unless `clip` is `FALSE`
+#'   (`reach` in the fit; in the same units, by the columns' median range, where
+#'   that is more; not by engine `"lowrank"`, whose attributes go far together):
+#'   a few looks at one do not tell of values far beyond them.
 #' @param newy Labels of `newx`, where these are not in a formula's data.
 #' @param xvar For `plot()`: `"lambda"` or `"norm"`, the horizontal axis.
 #' @param labels For `plot()` of a path: how many attributes are named at most,
@@ -240,7 +242,7 @@ describe_terms <- function(x, digits) {
              upper_limits = "upper limits")
   given <- names[lengths(x$settings[names(names)]) > 0]
   with <- c(given, if (!has_intercept(x$settings)) "no intercept",
-            if (isTRUE(x$offset) || has_offset_terms(x)) "an offset")
+            if (has_offset(x)) "an offset")
   c(if (!is.null(x$effective)) {
       paste0("Weights: as much as ", format(x$effective, digits = digits),
              " examples of equal weight\n")

@@ -36,6 +36,10 @@ offset_of_terms <- function(fit, newx) {
   formula_offset(formula, data, "newx")
 }
 
+#' Whether something is added to predictions.
+#' @noRd
+has_offset <- function(fit) isTRUE(fit$offset) || has_offset_terms(fit)
+
 #' Whether the fit's formula has such.
 #' @noRd
 has_offset_terms <- function(fit) {

@@ -10,6 +10,7 @@ predict.momentnet <- function(object, newx, s = NULL, ..., newdata = NULL,
   refuse_interval(interval, family)
   check_no_dots(...)
   check_choice(type, "type", c(family$types, "coefficients", "nonzero"))
+  clip <- resolved_clip(object, clip, type)
   if (type == "coefficients") return(coef(object, s))
   if (type == "nonzero") {
     beta <- coef(object, penalty_values(object, s))[-1, , drop = FALSE]
@@ -22,28 +23,23 @@ predict.momentnet <- function(object, newx, s = NULL, ..., newdata = NULL,
   coefficients <- coef(object, s)
   rows <- rows_of_fit(object, newx)
   warn_unseen_levels(object, newx)
-  rows <- moved_to_reach(rows, object, clip, type)
+  rows <- moved_to_reach(rows, object, clip)
   predicted <- predicted_rows(object, rows, coefficients, penalties,
                               se.fit || family$integrates)
   offset <- new_offset(object, newx, newoffset, nrow(rows))
-  if (!is.null(offset)) {
-    predicted$fit <- predicted$fit + offset
-    clip <- clip %||% FALSE # the labels' range says nothing of other offsets
-  }
+  if (!is.null(offset)) predicted$fit <- predicted$fit + offset
   predicted <- family$predict(predicted$fit, predicted$se.fit, type, object,
                               clip)
   if (se.fit) c(predicted, list(residual.scale = NA_real_)) else predicted$fit
 }
 
 #' New rows as the fit has learned from such. What is infinite is found here,
-#' while rows still have the numbers that the user knows.
+#' while rows still have the numbers that the user knows, and nothing is moved.
 #' @noRd
 rows_of_fit <- function(fit, newx, argument = "newx") {
   newx <- forge(newx, blueprint(fit), "whole", argument)
-  if (!is.null(fit$winsorised)) newx <- moved_matrix(newx, fit$winsorised)
-  values <- if (is.matrix(newx)) newx else newx@x
-  if (anyNA(values)) check_finite_table(newx, argument)
-  newx
+  check_finite_table(newx, argument)
+  if (is.null(fit$winsorised)) newx else moved_matrix(newx, fit$winsorised)
 }
 
 #' Penalties as numbers; NULL is the whole path.

@@ -34,18 +34,27 @@ has_reach <- function(observed, settings) {
     is.null(engines()[[settings$engine]]$codes)
 }
 
-#' New rows, unless predictions are to be as they come.
+#' Whether what new rows may say is held near what was seen, labels and values:
+#' TRUE; FALSE, where nothing is, as of what is linear in rows, and of fits with
+#' an offset, as their labels' range says nothing of other offsets; else NULL,
+#' as usual.
 #' @noRd
-moved_to_reach <- function(rows, fit, clip = NULL, type = "response") {
-  linear <- type == "link" && family_name(fit) == "gaussian"
-  if (is.null(fit$reach) || !(clip %||% !linear)) return(rows)
-  moved_matrix(rows, fit$reach)
+resolved_clip <- function(fit, clip, type = "response") {
+  if (!is.null(clip)) return(check_flag(clip, "clip"))
+  if (identical(type, "link") || has_offset(fit)) FALSE
+}
+
+#' New rows, unless predictions are to be as they come; `clip` is resolved.
+#' @noRd
+moved_to_reach <- function(rows, fit, clip = NULL) {
+  if (is.null(fit$reach) || isFALSE(clip)) rows
+  else moved_matrix(rows, fit$reach)
 }
 
 #' What print() says of it.
 #' @noRd
 describe_reach <- function(fit) {
-  if (is.null(fit$reach)) return(NULL)
+  if (is.null(fit$reach) || has_offset(fit)) return(NULL)
   paste("New values: no farther than their range beyond those",
         "that were looked at\n")
 }

@@ -161,6 +161,47 @@ test_that("a clipped prediction keeps every label that its interval had", {
   expect_equal(range(ends), range(labels))
 })
 
+test_that("what is linear has the interval that is about it", {
+  skip_on_cran()
+  x <- clip_data$x
+  y <- clip_data$y
+  far <- clip_data$far
+  for (fit in list(
+    cv_momentnet(x, y, budget = 3, engine = "pairs", alpha = 0, seed = 1),
+    cv_momentnet(x, as.numeric(y > 0), nlambda = 5, seed = 1)
+  )) {
+    as_is <- predict(fit, far, interval = "prediction", clip = FALSE)
+    expect_identical(predict(fit, far, interval = "prediction", type = "link"),
+                     as_is)
+    expect_identical(as_is[, "fit"], predict(fit, far, type = "link"),
+                     ignore_attr = TRUE)
+    usual <- predict(fit, far, interval = "prediction")
+    expect_false(isTRUE(all.equal(as_is, usual)))
+  }
+  expect_error(predict(fit, far, interval = "prediction", type = "nonzero"),
+               "`type`", class = "frugalreg_error_input")
+})
+
+test_that("`clip` is a flag, whatever is predicted", {
+  fits <- list(
+    momentnet(clip_data$x, clip_data$y, budget = 3, lambda = 0.1, seed = 1),
+    momentnet(clip_data$x, cbind(a = clip_data$y, b = -clip_data$y),
+              budget = 3, lambda = 0.1, seed = 1),
+    cv_momentnet(clip_data$gaps, clip_data$y, nlambda = 5, seed = 1)
+  )
+  for (bad in list("yes", NA, c(TRUE, TRUE))) {
+    for (fit in fits) {
+      expect_error(predict(fit, clip_data$far, clip = bad),
+                   "`clip` must be TRUE or FALSE",
+                   class = "frugalreg_error_input")
+    }
+    expect_error(predict(fit, clip_data$far, clip = bad,
+                         interval = "prediction"),
+                 "`clip` must be TRUE or FALSE",
+                 class = "frugalreg_error_input")
+  }
+})
+
 test_that("a range that is not known is not made up", {
   known <- moments(clip_data$x, clip_data$y)
   earlier <- known
