@@ -229,11 +229,14 @@ test_that("one penalty for all classes is one of each path, and between them", {
 })
 
 test_that("rows beyond the range of numbers are no class's", {
-  fit <- momentnet(given$x, given$y, family = "multinomial", lambda = 0.1)
-  rows <- replace(new$x[1:5, ], 2, Inf)
+  fit <- momentnet(given$x / 1e3, given$y, family = "multinomial", lambda = 0.1)
+  rows <- new$x[1:5, ]
+  rows[2, ] <- 1e308 * sign(coef(fit)[[1]][-1, 1])
   for (type in c("response", "link", "class")) {
     expect_error(predict(fit, rows, type = type), "row 2",
                  class = "frugalreg_error_numeric")
+    expect_error(predict(fit, replace(rows, 2, Inf), type = type),
+                 "Inf in row 2, column 1", class = "frugalreg_error_input")
   }
 })
 
