@@ -150,8 +150,7 @@ conditional_normal <- function(rows, gaps, normal) {
 further_given <- function(given, known, values) {
   rest <- setdiff(seq_along(given$columns), known)
   if (length(rest) == 0) return(NULL)
-  own <- given$covariance[known, known, drop = FALSE]
-  diag(own) <- diag(own) * (1 + 1e-8) + 1e-150
+  own <- levels_covariance(given$covariance[known, known, drop = FALSE])
   between <- given$covariance[known, rest, drop = FALSE]
   weights <- solved_covariance(own, between)
   list(columns = given$columns[rest],

@@ -22,8 +22,8 @@ discriminant_probabilities <- function(support, means, covariance, center,
 #' Logarithms of normal densities, but for what all levels have in common.
 #' @noRd
 level_densities <- function(support, means, covariance) {
-  diag(covariance) <- diag(covariance) * (1 + 1e-8) + 1e-150
-  root <- square_root(solved_covariance(covariance, diag(ncol(covariance))))
+  root <- square_root(solved_covariance(levels_covariance(covariance),
+                                        diag(ncol(covariance))))
   of_level <- function(level) {
     off <- support[rep(level, nrow(means)), , drop = FALSE] - means
     -rowSums(tcrossprod(off, root)^2) / 2
@@ -32,13 +32,26 @@ level_densities <- function(support, means, covariance) {
          nrow(means))
 }
 
+#' Of a factor's columns, so that it can be inverted. The column of a level that
+#' no row has never varies: it is to say nothing, whatever its rounding.
+#' @noRd
+levels_covariance <- function(covariance) {
+  own <- diag(covariance)
+  diag(covariance) <- own * (1 + 1e-8) + max(own) * 1e-10 + 1e-150
+  covariance
+}
+
 #' Of levels whose columns have these means: they sum to 1, and what comes out
-#' negative is none.
+#' negative, or as rounding, is none.
 #' @noRd
 level_shares <- function(support, means) {
-  p <- pmax(level_parts(support, means), 0)
+  p <- level_parts(support, means)
+  p[p < unseen_part] <- 0
   p / rowSums(p)
 }
+
+# Of a level that no row has, rounding leaves less.
+unseen_part <- 1e-8
 
 #' The same, which may be negative where means are estimates.
 #' @noRd

@@ -17,7 +17,7 @@ warn_unseen_levels <- function(fit, newx) {
   for (variable in variables) {
     said <- as.character(newx[[variable$name]])
     parts <- level_parts(variable$support, t(means[variable$columns]))
-    unseen <- intersect(variable$values[which(abs(parts) < 1e-8)], said)
+    unseen <- intersect(variable$values[which(abs(parts) < unseen_part)], said)
     if (length(unseen) > 0) {
       warn_frugal(paste0(
         "No row that the fit saw has level ",

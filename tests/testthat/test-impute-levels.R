@@ -79,3 +79,31 @@ test_that("what is pooled from draws of levels is what the full table has", {
   expect_lt(abs(mean(found["z", ]) - whole[["z"]]), 0.15)
   expect_lt(abs(mean(found["fc", ]) - whole[["fc"]]), 0.3)
 })
+
+test_that("levels that no row has are neither filled in nor drawn", {
+  for (unseen in levels(iris$Species)) {
+    gaps <- iris[iris$Species != unseen, ]
+    truth <- gaps$Species[1:10 * 9]
+    gaps$Species[1:10 * 9] <- NA
+    for (engine in c("pairs", "covariance", "factors")) {
+      fit <- momentnet(Sepal.Length ~ ., gaps, engine = engine)
+      expect_identical(impute(fit, gaps)$Species[1:10 * 9], truth)
+    }
+    draws <- as.list(impute(fit, gaps, m = 2, seed = 1))
+    for (table in draws) expect_identical(table$Species[1:10 * 9], truth)
+  }
+  gaps <- data.frame(x = sin(1:60), z = cos(1:60),
+                     l = rep(c(TRUE, NA), c(45, 15)))
+  fit <- momentnet(gaps, sin(1:60) + cos(3 * 1:60))
+  expect_identical(impute(fit, gaps)$l, rep(TRUE, 60))
+  # What a drawn factor says of a further one.
+  set.seed(1)
+  two <- data.frame(x = rnorm(60), f = factor(rep(2:3, 30), 1:4),
+                    g = factor(rep(3:2, 30), 1:3))
+  y <- two$x + rnorm(60)
+  two[1:10, c("f", "g")] <- NA
+  for (table in as.list(impute(momentnet(two, y), two, newy = y, m = 2,
+                               seed = 1))) {
+    expect_identical(as.integer(table$f) + as.integer(table$g), rep(5L, 60))
+  }
+})
