@@ -64,25 +64,37 @@ both_chances <- function(second, levels) {
 multi_predict._momentnet_responses <- function(object, new_data, penalty = NULL,
                                                type = NULL, ...) {
   fit <- object$fit
-  type <- check_choice(type %||% "class", "type", c("class", "prob"))
+  has_classes <- !is.null(object$lvl)
+  types <- if (has_classes) c("class", "prob") else "numeric"
+  type <- check_choice(type %||% types[1], "type", types)
   penalty <- sort(penalty %||% longest_path(fit))
-  chances <- predict(fit, newdata = as.data.frame(new_data), lambda = penalty)
-  dim(chances) <- c(length(chances) / length(fit$responses) / length(penalty),
-                    length(fit$responses), length(penalty))
-  rows <- lapply(seq_len(nrow(chances)), function(at) {
-    own <- matrix(chances[at, , ], ncol = length(fit$responses), byrow = TRUE,
+  new_data <- as.data.frame(new_data)
+  said <- if (has_classes) predict(fit, newdata = new_data, lambda = penalty)
+          else predict(fit, newdata = new_data, s = penalty)
+  dim(said) <- c(length(said) / length(fit$responses) / length(penalty),
+                 length(fit$responses), length(penalty))
+  rows <- lapply(seq_len(nrow(said)), function(at) {
+    own <- matrix(said[at, , ], ncol = length(fit$responses), byrow = TRUE,
                   dimnames = list(NULL, fit$responses))
-    said <- if (type == "prob") {
-      own <- class_chances(own, object$lvl)
-      stats::setNames(own, paste0(".pred_", names(own)))
-    } else {
-      best <- max.col(own, ties.method = "first")
-      list(.pred_class = factor(fit$responses[best], object$lvl))
-    }
-    as_tibble(data.frame(penalty = penalty, said, check.names = FALSE))
+    as_tibble(data.frame(penalty = penalty,
+                         predicted_columns(own, type, object$lvl),
+                         check.names = FALSE))
   })
   as_tibble(structure(list(.pred = rows), row.names = seq_along(rows),
                       class = "data.frame"))
+}
+
+#' As parsnip names them, of predictions of each response or chances of each
+#' class, a column each.
+#' @noRd
+predicted_columns <- function(said, type, levels) {
+  if (type == "class") {
+    best <- max.col(said, ties.method = "first")
+    return(list(.pred_class = factor(colnames(said)[best], levels)))
+  }
+  columns <- if (type == "prob") class_chances(said, levels)
+             else as.data.frame(said)
+  stats::setNames(columns, paste0(".pred_", names(columns)))
 }
 
 #' @rawNamespace S3method(parsnip::multi_predict,"_cv_momentnet_responses")

@@ -28,7 +28,10 @@
 #' their own (1 for `"aelr"` and `"ddaelr"`, 0 for `"aerr"` and `"ddaerr"`).
 #'
 #' `predict(type = "pred_int")` is of fits without a penalty, whose held-out
-#' labels say how wide intervals are. `tidy()` of a fit with a penalty has the
+#' labels say how wide intervals are; where they cannot, as with unequal case
+#' weights, intervals are those of a normal law (`method = "model"`, see
+#' [momentnet_methods]), with a message. Several numbers as outcomes,
+#' `cbind(a, b) ~ .`, have columns `.pred_a` and `.pred_b`. `tidy()` of a fit with a penalty has the
 #' coefficients of that one, or of the `penalty` that it is given.
 #'
 #' A row with `NA` is predicted by `"momentnet"` and `"slrm"`, from what it
@@ -36,7 +39,17 @@
 #' resamples with a budget of 3 show an example up to 30 times.
 #'
 #' `tune::tune_grid()` and the like predict what parsnip's `predict()` does, and
-#' work with rsample, recipes, workflows and yardstick.
+#' work with rsample, recipes, workflows and yardstick. As one fit has all
+#' penalties, tune (2.1.0) wants a penalty in every grid of `"momentnet"`: give
+#' `penalty = tune()` to tune a `budget` or any other argument, and one value of
+#' it, or several, which cost no further fits. (Fits that choose their penalty
+#' are compared by `tune::fit_resamples()` of each.)
+#' ```
+#' linear_reg(penalty = tune(), mixture = 1) |>
+#'   set_engine("momentnet", budget = tune(), seed = 1) |>
+#'   tune_grid(mpg ~ ., vfold_cv(mtcars, v = 3),
+#'             grid = expand.grid(budget = c(3, 6), penalty = c(0.1, 1)))
+#' ```
 #'
 #' @param formula,data A formula, and its data frame.
 #' @param ... Further arguments of the learner.
@@ -46,10 +59,12 @@
 #' @param mixture `NULL`, or a number from 0 to 1.
 #' @param moments_engine The `engine` of [momentnet()], a name that
 #'   `set_engine()` has for something else.
+#' @param weights Case weights, one a row, or `NULL`.
 #' @return `fit_engine()` is what parsnip calls: the learner's own fit, that
 #'   `parsnip::extract_fit_engine()` gives.
 #' @section Errors: The learner's, and `frugalreg_error_input` for a penalty
-#' that the engine of a fit has no use for.
+#' that the engine of a fit has no use for, and for an `alpha`, which is the
+#' `mixture`.
 #' @section Cost: That of the learner; with a penalty [momentnet()]'s, without
 #'   [cv_momentnet()]'s.
 #' @seealso [step_impute_frugal()].
@@ -73,26 +88,34 @@ NULL
 #' @export
 fit_engine <- function(formula, data, ..., learner = "momentnet",
                        penalty = NULL, mixture = NULL,
-                       moments_engine = "auto") {
+                       moments_engine = "auto", weights = NULL) {
   check_given(mget(c("formula", "data")), c("formula", "data"))
   learner <- check_choice(learner, "learner", parsnip_engines)
   # Tibbles and the like are data frames, but `[` of them is not theirs.
   data <- tryCatch(as.data.frame(data), error = function(cnd) {
     abort_input("data", "a data frame", found_phrase(data))
   })
+  # As a value: data may have a column of this name.
+  weights <- if (!is.null(weights)) list(weights = weights)
   if (learner == "momentnet") {
-    return(fit_penalty(formula, data, ..., penalty = penalty, alpha = mixture,
-                       engine = moments_engine))
+    if ("alpha" %in% names(list(...))) {
+      abort_input("alpha", "left out: it is the model's `mixture`", "given")
+    }
+    return(rlang::inject(fit_penalty(
+      formula, data, ..., !!!weights, penalty = penalty, alpha = mixture,
+      engine = moments_engine
+    )))
   }
   refuse_penalties(learner, penalty, mixture)
   method <- switch(learner, aelr = aelr, aerr = aerr, ddaelr = ddaelr,
                    ddaerr = ddaerr, slrm = slrm)
-  rlang::inject(method(!!formula, data, ...))
+  rlang::inject(method(!!formula, data, ..., !!!weights))
 }
 
 parsnip_engines <- c("momentnet", "aelr", "aerr", "ddaelr", "ddaerr", "slrm")
 
-#' What was given is in the call of the fit, which print() shows.
+#' What was given is in the call of the fit, which print() shows; the penalty is
+#' kept with it, as its expression in a model may have another value later.
 #' @noRd
 fit_penalty <- function(formula, data, ..., budget = NULL, alpha = NULL,
                         penalty, engine) {
@@ -112,6 +135,7 @@ fit_penalty <- function(formula, data, ..., budget = NULL, alpha = NULL,
   fit <- rlang::inject(momentnet(!!formula, data, !!!given(engine), ...))
   one <- if (inherits(fit, "frugal_responses")) fit$each[[1]] else fit
   if (engine_of(one)$one_penalty) refuse_penalty(one$engine, penalty)
+  fit$penalty <- penalty
   fit
 }
 

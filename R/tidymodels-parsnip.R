@@ -95,28 +95,29 @@ penalty_argument <- function(engine) {
 register_numbers <- function(model, engine) {
   penalty <- penalty_argument(engine)
   set_prediction(model, engine, "numeric", penalty,
-                 function(values, object) as.vector(values))
+                 function(values, object) {
+                   if (NCOL(values) > 1) values else as.vector(values)
+                 })
   set_prediction(model, engine, "raw", penalty)
   # Where predict() has intervals, these are parsnip's.
   if (engine == "momentnet" && model == "linear_reg") {
     set_prediction(
       model, engine, "pred_int",
       c(penalty, list(interval = rlang::call2(spec_interval, quote(object)),
-                      level = quote(level))),
-      function(values, object) {
-        as_tibble(data.frame(.pred_lower = values[, "lwr"],
-                             .pred_upper = values[, "upr"],
-                             row.names = NULL))
-      }
+                      level = quote(level),
+                      method = rlang::call2(spec_method, quote(object),
+                                            quote(level)))),
+      function(values, object) interval_columns(values)
     )
   }
 }
 
-#' The penalty of a specification, or the fit's own.
+#' The penalty that was given, or the fit's own.
 #' @noRd
 spec_penalty <- function(object) {
-  penalty <- rlang::eval_tidy(object$spec$args$penalty)
-  if (is.null(penalty)) own_penalty(object$fit) else penalty
+  # Fits of earlier versions did not keep it.
+  object$fit[["penalty"]] %||%
+    rlang::eval_tidy(object$spec$args$penalty) %||% own_penalty(object$fit)
 }
 
 #' How parsnip predicts classes. Of multinom_reg() the fit is wrapped, as it may
@@ -135,16 +136,6 @@ register_classes <- function(model, engine) {
                  function(values, object) class_chances(values, object$lvl),
                  fit)
   set_prediction(model, engine, "raw", penalty, fit = fit)
-}
-
-#' Held-out labels say how wide intervals are, and chose the penalty.
-#' @noRd
-spec_interval <- function(object) {
-  if (is_cross_validated(object$fit)) return("prediction")
-  abort_input("penalty", paste(
-    "left out of linear_reg() for prediction intervals: it is then chosen by",
-    "held-out labels, which say how far off predictions are"
-  ), "given")
 }
 
 #' What tunes: of the penalty, one fit has all. The other engines take neither,

@@ -22,7 +22,8 @@
 #'   5 looks, and 79 % of those of complete rows (78 to 81 % by law). At most
 #'   10,000 held-out rows are kept, fewer where that would take long (many
 #'   attributes with gaps, engine `"pairs"`), none of [moments()] or of examples
-#'   of unequal weights, for which there are no intervals.
+#'   of unequal weights: for these there are intervals of `method = "model"`
+#'   alone.
 #'
 #' Of few looks at nearly collinear attributes, of which [cv_momentnet()] takes
 #' engine `"lowrank"`, v says nothing of such errors. There s is the mean of the
@@ -121,13 +122,20 @@ half_width <- function(kept, level, method) {
                 "\"conformal\"")
   }
   n <- length(kept$scaled)
-  at <- ceiling(level * (n + 1))
+  at <- conformal_rank(kept, level)
   if (at > n) {
     abort_input("level", paste0("at most ", format(n / (n + 1), digits = 3),
                                 " with ", n, " held-out residuals"),
                 format(level))
   }
   kept$scaled[at]
+}
+
+#' Which of the sorted residuals is half the width; more than there are where
+#' these are too few.
+#' @noRd
+conformal_rank <- function(kept, level) {
+  ceiling(level * (length(kept$scaled) + 1))
 }
 
 #' A matrix of fit, lwr and upr about predictions with their se.fit;

@@ -32,6 +32,19 @@ test_that("the call of a fit is one that a user would write", {
   ), ignore_formula_env = TRUE)
 })
 
+test_that("alpha goes by parsnip's name", {
+  expect_error(fit_engine(mpg ~ wt, cars, penalty = 0.1, alpha = 0.5),
+               "`mixture`", class = "frugalreg_error_input")
+})
+
+test_that("weights are values, whatever columns the data have", {
+  weighted <- transform(cars, weights = rev(mpg))
+  w <- mtcars$mpg
+  there <- fit_engine(mpg ~ wt + hp, weighted, penalty = 0.1, weights = w)
+  expect_identical(coef(there), coef(momentnet(mpg ~ wt + hp, cars,
+                                               weights = w)))
+})
+
 # Before the file is skipped, which would take the snapshot along.
 test_that("a penalty that an engine has no use for is refused", {
   skip_if_not_installed("parsnip")
@@ -295,4 +308,55 @@ test_that("what an engine has no use for is not lost silently", {
     expect_error(parsnip::fit(model, mpg ~ ., cars), names(given),
                  class = "frugalreg_error_input")
   }
+})
+
+test_that("a fit keeps the penalty that it was given, not its name", {
+  p <- 0.01
+  first <- parsnip::fit(parsnip::set_engine(
+    parsnip::linear_reg(penalty = p, mixture = 1), "momentnet"
+  ), mpg ~ wt + hp, cars)
+  flowered <- parsnip::fit(parsnip::set_engine(
+    parsnip::multinom_reg(penalty = p), "momentnet"
+  ), Species ~ ., iris)
+  said <- list(predict(first, cars), generics::tidy(first),
+               predict(flowered, flowers, type = "prob"))
+  p <- 5
+  expect_identical(list(predict(first, cars), generics::tidy(first),
+                        predict(flowered, flowers, type = "prob")), said)
+  rm(p)
+  expect_identical(predict(first, cars), said[[1]])
+  own <- momentnet(mpg ~ wt + hp, cars, alpha = 1)
+  expect_identical(said[[1]]$.pred, unname(predict(own, cars, s = 0.01)))
+})
+
+test_that("several numbers have a column each", {
+  form <- cbind(mpg, qsec) ~ wt + hp
+  path <- parsnip::fit(spec(penalty = 0.1), form, cars)
+  own <- predict(momentnet(form, cars), cars[1:2, ], s = 0.1)
+  said <- predict(path, cars[1:2, ])
+  expect_named(said, c(".pred_mpg", ".pred_qsec"))
+  expect_equal(as.matrix(said), own, ignore_attr = TRUE)
+  expect_named(predict(path, cars[1, ]), c(".pred_mpg", ".pred_qsec"))
+  many <- parsnip::multi_predict(path, cars[1:2, ], penalty = c(1, 0.1))$.pred
+  expect_equal(as.list(many[[2]][1, -1]), as.list(said[2, ]))
+  chosen <- parsnip::fit(spec(seed = 1), form, cars)
+  interval <- predict(parsnip::extract_fit_engine(chosen), cars[1:2, ],
+                      interval = "prediction")
+  said <- predict(chosen, cars[1:2, ], type = "pred_int")
+  expect_identical(said$.pred_upper_mpg, unname(interval[, "mpg", "upr"]))
+  expect_identical(said$.pred_lower_qsec, unname(interval[, "qsec", "lwr"]))
+})
+
+test_that("intervals are by a normal law where labels cannot say their width", {
+  weighted <- fit_engine(mpg ~ wt + hp, cars, seed = 1, weights = mtcars$mpg)
+  there <- parsnip::fit(spec(seed = 1), mpg ~ wt + hp, cars)
+  there$fit <- weighted
+  own <- predict(weighted, cars, interval = "prediction", method = "model")
+  expect_message(said <- predict(there, cars, type = "pred_int"),
+                 "several weights", class = "frugalreg_message_interval")
+  expect_equal(as.matrix(said), own[, -1], ignore_attr = TRUE)
+  there <- parsnip::fit(spec(seed = 1), mpg ~ wt + hp, cars)
+  expect_message(predict(there, cars, type = "pred_int", level = 0.99),
+                 "too few", class = "frugalreg_message_interval")
+  expect_no_message(predict(there, cars, type = "pred_int", level = 0.9))
 })

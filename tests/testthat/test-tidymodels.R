@@ -51,6 +51,28 @@ test_that("tuning the penalty takes one fit a resample", {
   ))
 })
 
+test_that("a budget is tuned with the penalty, one fit for each budget", {
+  set.seed(1)
+  folds <- of_package("rsample", "vfold_cv")(mtcars, v = 2)
+  tune <- of_package("tune", "tune")
+  spec <- parsnip::set_engine(
+    parsnip::linear_reg(penalty = tune(), mixture = 1), "momentnet",
+    budget = tune(), seed = 1
+  )
+  grid <- expand.grid(budget = c(3, 6), penalty = c(0.1, 1))
+  keep <- of_package("tune", "control_grid")(extract = function(fitted) {
+    parsnip::extract_fit_engine(fitted)$budget
+  })
+  tuned <- of_package("tune", "tune_grid")(spec, mpg ~ wt + hp + qsec + drat +
+                                             disp + cyl + gear, folds,
+                                           grid = grid, control = keep)
+  expect_identical(nrow(of_package("tune", "collect_notes")(tuned)), 0L)
+  said <- of_package("tune", "collect_metrics")(tuned)
+  expect_identical(nrow(said[said$.metric == "rmse", ]), 4L)
+  expect_setequal(unlist(of_package("tune", "collect_extracts")(tuned)$.extracts
+  ), c(3, 6))
+})
+
 test_that("case weights are weights of momentnet, and refused by the others", {
   frequency_weights <- of_package("hardhat", "frequency_weights")
   air$many <- rep_len(1:3, nrow(air))
