@@ -93,11 +93,14 @@ known_variables <- function(fit, newx) {
   variables[!blank]
 }
 
-#' A data frame as it is; all else with the columns of the fit, in their order.
+#' A data frame, in which variables of one level have it; all else with the
+#' columns of the fit, in their order.
 #' @noRd
 rows_to_fill <- function(fit, newx) {
-  if (is.data.frame(newx)) return(newx)
   base <- base_columns(fit)
+  if (is.data.frame(newx)) {
+    return(with_only_levels(newx, recipe_levels(base$recipe)))
+  }
   rows <- as.matrix(forge(newx, new_blueprint(base, base$recipe), "whole"))
   rownames(rows) <- rownames(newx)
   rows
@@ -142,7 +145,8 @@ filled_rows <- function(result, variables, filled) {
   result
 }
 
-#' A column that is missing throughout may be logical, whatever it stands for.
+#' A column that is missing throughout may be logical, whatever it stands for,
+#' and a factor of new rows may lack levels.
 #' @noRd
 filled_column <- function(column, rows, values, variable) {
   if (is_blank(column)) {
@@ -152,6 +156,10 @@ filled_column <- function(column, rows, values, variable) {
     column <- empty[rep(NA_integer_, length(column))]
   }
   if (is.double(values)) column <- taking_numbers(column)
+  if (is.factor(column) && !all(variable$levels %in% levels(column))) {
+    column <- factor(column, union(variable$levels, levels(column)),
+                     ordered = is.ordered(column))
+  }
   column[rows] <- values
   column
 }

@@ -8,6 +8,8 @@
 #' `"covariance"` of [momentnet()]), of the dummies of factors, too. Outcomes
 #' are not looked at, unless they are selected. `"momentnet"` itself
 #' needs no such step: it takes `NA`, and weighs what is uncertain by that.
+#' Frequency weights are weights of the rows; importance weights are not used,
+#' as by other steps that do not look at outcomes.
 #'
 #' @param recipe A recipe.
 #' @param ... Selectors of numeric, logical or factor variables, as
@@ -18,8 +20,11 @@
 #' @param id The name of the step.
 #' @param x,object A step.
 #' @param training,info,new_data What recipes gives its methods.
-#' @return The recipe with a further step. Of an unknown factor the level whose
-#'   dummies are nearest to the conditional mean; integers become numbers.
+#' @param case_weights State of the step: whether it used case weights.
+#' @return The recipe with a further step. A missing factor or logical value
+#'   becomes the likeliest level that training rows have, by Fisher's rule, as
+#'   [impute()] has it. Integers become numbers that may have decimals, with or
+#'   without gaps.
 #' @section Errors: `frugalreg_error_input` for a variable that is neither
 #' numeric, logical nor a factor, and for one of which nothing is known.
 #' @section Cost: That of [momentnet()] with engine `"covariance"`, with one
@@ -35,7 +40,7 @@
 #' colSums(is.na(bake(gaps, airquality)))
 #' @export
 step_impute_frugal <- function(recipe, ..., role = NA, trained = FALSE,
-                               fits = NULL, skip = FALSE,
+                               fits = NULL, skip = FALSE, case_weights = NULL,
                                id = recipes::rand_id("impute_frugal")) {
   check_given(mget("recipe"), "recipe")
   if (!inherits(recipe, "recipe")) {
@@ -43,7 +48,8 @@ step_impute_frugal <- function(recipe, ..., role = NA, trained = FALSE,
   }
   recipes::add_step(recipe, recipes::step(
     subclass = "impute_frugal", terms = rlang::enquos(...), role = role,
-    trained = trained, fits = fits, skip = skip, id = id
+    trained = trained, fits = fits, skip = skip, id = id,
+    case_weights = case_weights
   ))
 }
 
@@ -52,25 +58,42 @@ step_impute_frugal <- function(recipe, ..., role = NA, trained = FALSE,
 #' @exportS3Method recipes::prep step_impute_frugal
 prep.step_impute_frugal <- function(x, training, info = NULL, ...) {
   chosen <- unname(recipes::recipes_eval_select(x$terms, training, info))
-  x$fits <- list(names = chosen, fit = if (length(chosen) > 0) {
-    joint_fit(as.data.frame(training)[chosen])
-  })
+  weights <- recipes::get_case_weights(info, training)
+  used <- recipes::are_weights_used(weights, unsupervised = TRUE)
+  x["case_weights"] <- list(used)
+  x$fits <- c(list(names = chosen), learned_joint(
+    as.data.frame(training)[chosen], if (isTRUE(used)) as.double(weights)
+  ))
   x$trained <- TRUE
   x
 }
 
-#' Of attributes alone: labels that are all the same say nothing of them.
+#' `only`, variables of one level, as with_only_levels() takes them; `fit`, the
+#' joint distribution of the others, if there are any.
 #' @noRd
-joint_fit <- function(frame) {
+learned_joint <- function(frame, weights) {
   blank <- vapply(frame, function(values) all(is.na(values)), NA)
   if (any(blank)) {
     abort_input("training", "known in some rows of each column to impute",
                 paste("without any value of",
                       enumerate_phrase(names(frame)[blank])))
   }
+  single <- vapply(frame, nlevels, 0L) == 1
+  only <- lapply(names(frame)[single], function(name) {
+    list(name = name, levels = levels(frame[[name]]),
+         ordered = is.ordered(frame[[name]]))
+  })
+  list(only = only,
+       fit = if (!all(single)) joint_fit(frame[!single], weights))
+}
+
+#' Of attributes alone: labels that are all the same say nothing of them.
+#' @noRd
+joint_fit <- function(frame, weights) {
   complete <- !anyNA(frame)
   momentnet(frame, numeric(nrow(frame)), lambda = 1, alpha = 1,
-            engine = if (complete) "pairs" else "covariance")
+            engine = if (complete) "pairs" else "covariance",
+            weights = weights)
 }
 
 #' @rdname step_impute_frugal
@@ -79,8 +102,14 @@ joint_fit <- function(frame) {
 bake.step_impute_frugal <- function(object, new_data, ...) {
   chosen <- object$fits$names
   recipes::check_new_data(chosen, object, new_data)
-  if (length(chosen) == 0 || !anyNA(new_data[chosen])) return(new_data)
-  new_data[chosen] <- impute(object$fits$fit, as.data.frame(new_data)[chosen])
+  frame <- with_only_levels(as.data.frame(new_data)[chosen], object$fits$only)
+  # Whether there are gaps in these rows or not.
+  frame[] <- lapply(frame, function(values) {
+    if (is.integer(values)) as.double(values) else values
+  })
+  fit <- object$fits$fit
+  if (!is.null(fit) && anyNA(frame)) frame <- impute(fit, frame)
+  new_data[chosen] <- frame
   new_data
 }
 
@@ -88,7 +117,8 @@ bake.step_impute_frugal <- function(object, new_data, ...) {
 print.step_impute_frugal <- function(x, width = max(20, options()$width - 30),
                                      ...) {
   recipes::print_step(x$fits$names, x$terms, x$trained,
-                      "Imputation by conditional means for ", width)
+                      "Imputation by conditional means for ", width,
+                      case_weights = x$case_weights)
   invisible(x)
 }
 

@@ -56,3 +56,53 @@ test_that("the step prints, is tidy, and may select nothing", {
   none <- recipes::prep(with_step(air, recipes::has_type("date")))
   expect_equal(recipes::bake(none, air)$Solar.R, air$Solar.R)
 })
+
+test_that("a factor of one level is that level, whatever else is selected", {
+  single <- data.frame(y = 1:20, x = sin(1:20),
+                       l = factor(rep(c("a", NA), c(15, 5))))
+  gap <- replace(single, "x", c(NA, sin(2:20)))
+  for (data in list(single, gap)) {
+    for (step in list(step_impute_frugal(recipes::recipe(y ~ ., data), x, l),
+                      step_impute_frugal(recipes::recipe(y ~ ., data), l))) {
+      baked <- recipes::bake(recipes::prep(step), data)
+      expect_identical(as.character(baked$l), rep("a", 20))
+    }
+    fit <- momentnet(y ~ x + l, data, lambda = 0.1)
+    expect_identical(as.character(impute(fit, data)$l), rep("a", 20))
+  }
+  alone <- recipes::prep(step_impute_frugal(recipes::recipe(y ~ ., gap), l))
+  expect_identical(recipes::bake(alone, gap)$x, gap$x)
+  new <- data.frame(y = 1, x = 1, l = factor(NA))
+  expect_identical(as.character(recipes::bake(alone, new)$l), "a")
+})
+
+test_that("integers become numbers in every batch", {
+  kinds <- function(rows) {
+    vapply(recipes::bake(learned, rows)[c("Solar.R", "Temp")], typeof, "")
+  }
+  expect_identical(kinds(air[1:2, ]), kinds(air[5, ]))
+  expect_identical(unname(kinds(air[1:2, ])), c("double", "double"))
+})
+
+test_that("frequency weights are weights, importance weights are not used", {
+  # Debian 12 has it.
+  skip_if_not_installed("hardhat", "1.0.0")
+  frequency <- getExportedValue("hardhat", "frequency_weights")
+  importance <- getExportedValue("hardhat", "importance_weights")
+  data <- air[chosen]
+  with_weights <- function(weights) {
+    data$w <- weights
+    step <- step_impute_frugal(recipes::recipe(~ ., data),
+                               recipes::all_predictors())
+    recipes::prep(step)
+  }
+  filled <- function(weights) {
+    as.data.frame(recipes::bake(with_weights(weights), air)[chosen])
+  }
+  many <- rep_len(1:3, 153)
+  own <- momentnet(data, numeric(153), alpha = 1, lambda = 1,
+                   engine = "covariance", weights = many)
+  expect_equal(filled(frequency(many)), impute(own, data), ignore_attr = TRUE)
+  expect_equal(filled(importance(many / 2)),
+               as.data.frame(recipes::bake(learned, air)[chosen]))
+})
