@@ -1,5 +1,5 @@
-# Variables of one level, which have no columns in a fit: what is missing of them
-# is that level.
+# Variables of one level, which have no columns in a fit: what is missing of
+# them is that level.
 
 #' `data` with these filled in; of `variables`, of a recipe or alike, `name` and
 #' `levels`.

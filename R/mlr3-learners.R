@@ -7,13 +7,19 @@
 #' (`library(frugalreg)`).
 #'
 #' @details
-#' Parameters of the first two are arguments of [momentnet()], but `penalty`,
-#' its lambda, `mixture`, its alpha, and `moments_engine`, its engine. Without a
-#' penalty [cv_momentnet()] chooses it from what was seen. Rows with gaps are
-#' learned from and predicted. Those of the others are arguments of [aelr()] and
-#' [ddaelr()]; classes are by the logistic loss unless `loss` is another, more
-#' than two of them as [frugal_multiclass] says, and where no probabilities are
-#' known there is no prediction. They take no rows with gaps.
+#' Parameters of the first two are the arguments of [momentnet()], but
+#' `penalty`, its lambda, `mixture`, its alpha, and `moments_engine`, its
+#' engine; `lambda` is the path from which a penalty is taken. Without a penalty
+#' [cv_momentnet()] chooses it from what was seen, and its arguments (`total`,
+#' `nfolds`, `folds`, `new_rows`, `measure`, `workers`) are parameters, too.
+#' Rows with gaps are learned from and predicted. Those of the others are the
+#' arguments of [aelr()] and [ddaelr()]. Not among them are the data, the
+#' family, `weights`, `offset`, and what a formula says (`groups`,
+#' `intercept`). A `budget` is a whole number, so that `to_tune(2, 8)` can draw
+#' it; where costs have decimals multiply both. Classes are by the
+#' logistic loss unless `loss` is another, more than two of them as
+#' [frugal_multiclass] says, and where no probabilities are known there is no
+#' prediction. They take no rows with gaps.
 #'
 #' Factors are not encoded on the way: a variable stays one look. Every training
 #' buys its own looks. Tasks' weights and offsets are not taken.
@@ -114,7 +120,8 @@ mlr3_learner <- function(engine, parent, about, defaults, predicted) {
                                    learner = engine), defaults))
       },
       .predict = function(task) {
-        penalty <- self$param_set$values$penalty %||% own_penalty(self$model)
+        # That of the training: the parameter may have another value by now.
+        penalty <- self$state$param_vals$penalty %||% own_penalty(self$model)
         rows <- as.data.frame(task$data(cols = task$feature_names))
         levels <- if (task$task_type == "classif") task$class_names
         predicted(self$model, rows, penalty, levels)
@@ -129,31 +136,62 @@ capitalised <- function(name) {
   paste0(toupper(substr(name, 1, 1)), substring(name, 2))
 }
 
-#' All arguments of the learner's function but the data.
+#' Those of the learner's function but the data, and what its formula says. For
+#' what may also be a name such as "auto", its function checks the number.
 #' @noRd
 mlr3_step_parameters <- function(engine) {
   method <- get(paste0(engine, ".default"), mode = "function")
-  names <- setdiff(names(formals(method)), c("x", "y", "..."))
-  free <- stats::setNames(lapply(names, function(name) {
-    paradox::p_uty(tags = "train")
-  }), names)
-  do.call(paradox::ps, free)
+  names <- setdiff(names(formals(method)),
+                   c("x", "y", "...", "groups", "intercept"))
+  parameters <- stats::setNames(lapply(names, function(name) mlr3_any()), names)
+  named <- list("auto", "theory")
+  typed <- list(
+    budget = paradox::p_int(1, tags = "train"),
+    radius = mlr3_number(0, special_vals = named),
+    step_size = mlr3_number(0, special_vals = named),
+    x_bound = mlr3_number(0, special_vals = named),
+    averaging = mlr3_number(0, 20),
+    center = paradox::p_lgl(tags = "train"),
+    tuning = mlr3_choice(c("auto", "theory"))
+  )
+  parameters[names(typed)] <- typed
+  do.call(paradox::ps, parameters)
 }
 
-#' Of momentnet(). Those without a range (`any`) its function checks itself.
+#' Of momentnet() and cv_momentnet(), but the weights and what a formula says.
+#' Those without a range (mlr3_any()) the functions check themselves.
 #' @noRd
 mlr3_parameters <- function() {
-  number <- function(...) paradox::p_dbl(0, ..., tags = "train")
-  any <- function() paradox::p_uty(tags = "train")
-  choice <- function(levels) paradox::p_fct(levels, tags = "train")
+  count <- function(from) paradox::p_int(from, tags = "train")
+  any <- mlr3_any()
   paradox::ps(
-    penalty = number(), mixture = number(1), budget = number(),
-    moments_engine = choice(c("auto", names(engines()))),
-    units = choice(c("auto", "same", "different")), winsorise = any(),
-    rank = paradox::p_int(1, tags = "train"), groups = any(), costs = any(),
-    free = any(), seed = any(), control = any()
+    penalty = mlr3_number(0), mixture = mlr3_number(0, 1), budget = count(1),
+    total = count(2), moments_engine = mlr3_choice(c("auto", names(engines()))),
+    units = mlr3_choice(c("auto", "same", "different")),
+    standardize = mlr3_number(0, 1, special_vals = list(TRUE, FALSE)),
+    winsorise = mlr3_number(2, special_vals = list(TRUE, FALSE)),
+    indicators = paradox::p_lgl(tags = "train"),
+    target = mlr3_choice(c("auto", "none", "rank_one", "factors")),
+    rank = count(1), nlambda = count(1), lambda_min_ratio = mlr3_number(0, 1),
+    tolerance = mlr3_number(0, 1), lambda = any, penalty_factor = any,
+    lower_limits = any, upper_limits = any,
+    design = mlr3_choice(c("sd", "sqrt_sd", "variety", "uniform", "focus")),
+    costs = any, free = any, nfolds = count(2), folds = any,
+    new_rows = mlr3_choice(c("complete", "same")),
+    measure = mlr3_choice(c("mse", "deviance", "class", "auc")),
+    workers = count(1), seed = any, control = any
   )
 }
+
+#' Parameters of the training.
+#' @noRd
+mlr3_number <- function(...) paradox::p_dbl(..., tags = "train")
+
+#' @noRd
+mlr3_choice <- function(levels) paradox::p_fct(levels, tags = "train")
+
+#' @noRd
+mlr3_any <- function() paradox::p_uty(tags = "train")
 
 # What R6 puts beside a method.
 utils::globalVariables(c("self", "super"))

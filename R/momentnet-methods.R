@@ -118,7 +118,10 @@
 #' again, more with `se.fit`, classes and clipping: give `s` where there are
 #' many rows.
 #' @seealso [momentnet()], [next_look()]; `generics::tidy()`, `glance()` and
-#'   `augment()`, for which there are methods.
+#'   `augment()`, for which there are methods. Package marginaleffects takes
+#'   slopes of predictions: where these end at the labels' range they are
+#'   smaller than the coefficients, without that by
+#'   `avg_slopes(fit, newdata = rows, clip = FALSE)`, in rows without gaps.
 #' @examples
 #' set.seed(1)
 #' x <- mask_attributes(matrix(rnorm(2000), 200), p = 0.3)

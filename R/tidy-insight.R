@@ -79,3 +79,10 @@ get_parameters.frugal_moments <- function(x, ...) {
   data.frame(Parameter = rownames(path), Estimate = path[, 1],
              row.names = NULL)
 }
+
+# Of this its default would look for in a model frame.
+#' @exportS3Method insight::find_parameters
+find_parameters.frugal_moments <- function(x, flatten = FALSE, ...) {
+  names <- rownames(as.matrix(coef(x)))
+  if (flatten) names else list(conditional = names)
+}

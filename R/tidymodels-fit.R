@@ -31,8 +31,9 @@
 #' labels say how wide intervals are; where they cannot, as with unequal case
 #' weights, intervals are those of a normal law (`method = "model"`, see
 #' [momentnet_methods]), with a message. Several numbers as outcomes,
-#' `cbind(a, b) ~ .`, have columns `.pred_a` and `.pred_b`. `tidy()` of a fit with a penalty has the
-#' coefficients of that one, or of the `penalty` that it is given.
+#' `cbind(a, b) ~ .`, have columns `.pred_a` and `.pred_b`. `tidy()` of a fit
+#' with a penalty has the coefficients of that one, or of the `penalty` that it
+#' is given.
 #'
 #' A row with `NA` is predicted by `"momentnet"` and `"slrm"`, from what it
 #' shows; by the others it is `NA`. Every fit buys its own looks, so that ten

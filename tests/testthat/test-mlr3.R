@@ -98,3 +98,54 @@ test_that("learners by steps are there, for numbers and classes", {
   expect_identical(learner$predict(numbers)$response,
                    unname(predict(own, stats::na.omit(cars))))
 })
+
+test_that("predictions are of the training's penalty, whatever is set later", {
+  task <- mlr3::tsk("mtcars")
+  learner <- mlr3::lrn("regr.momentnet", penalty = 0.01, mixture = 1)
+  said <- learner$train(task)$predict(task)$response
+  learner$param_set$set_values(penalty = 5)
+  expect_identical(learner$predict(task)$response, said)
+  learner$param_set$values$penalty <- NULL
+  expect_identical(learner$predict(task)$response, said)
+  chosen <- mlr3::lrn("regr.momentnet", seed = 1)$train(task)
+  said <- chosen$predict(task)$response
+  chosen$param_set$set_values(penalty = 5)
+  expect_identical(chosen$predict(task)$response, said)
+})
+
+test_that("parameters are all arguments but those that help leaves out", {
+  left_out <- c("x", "y", "...", "family", "weights", "offset", "groups",
+                "intercept", "lambda_for")
+  of_fit <- names(formals(momentnet.default))
+  of_choice <- names(formals(cv_momentnet.default))
+  ids <- mlr3::lrn("regr.momentnet")$param_set$ids()
+  renamed <- c(alpha = "mixture", engine = "moments_engine")
+  expected <- setdiff(c(of_fit, of_choice), left_out)
+  expected[match(names(renamed), expected)] <- renamed
+  expect_setequal(ids, c("penalty", expected))
+  expect_setequal(mlr3::lrn("regr.aelr")$param_set$ids(),
+                  setdiff(names(formals(aelr.default)), left_out))
+  task <- mlr3::tsk("mtcars")
+  learner <- mlr3::lrn("regr.momentnet", standardize = FALSE, nfolds = 3,
+                       penalty_factor = rep(1:2, 5), seed = 1)
+  own <- cv_momentnet(task$formula(), as.data.frame(task$data()), nfolds = 3,
+                      standardize = FALSE, penalty_factor = rep(1:2, 5),
+                      seed = 1)
+  expect_identical(coef(learner$train(task)$model), coef(own))
+  expect_error(mlr3::lrn("regr.momentnet", nfolds = 1), "nfolds")
+})
+
+test_that("budgets and radii have ranges to draw from", {
+  for (name in c("regr.momentnet", "regr.aelr")) {
+    learner <- mlr3::lrn(name, budget = paradox::to_tune(2, 8))
+    set.seed(1)
+    drawn <- paradox::generate_design_random(
+      learner$param_set$search_space(), 20
+    )$data$budget
+    expect_type(drawn, "integer")
+    expect_true(all(drawn >= 2 & drawn <= 8))
+  }
+  learner <- mlr3::lrn("regr.aerr", radius = "theory")
+  learner$param_set$set_values(radius = paradox::to_tune(0.1, 10))
+  expect_identical(learner$param_set$search_space()$ids(), "radius")
+})

@@ -28,6 +28,9 @@ test_that("insight finds variables, parameters and predictions", {
     expect_identical(parameters$Parameter,
                      rownames(as.matrix(coef(fit))))
     expect_equal(parameters$Estimate, unname(as.matrix(coef(fit))[, 1]))
+    expect_identical(insight::find_parameters(fit, flatten = TRUE),
+                     parameters$Parameter)
+    expect_equal(insight::n_parameters(fit), nrow(parameters))
   }
   expect_error(insight::get_parameters(momentnet(form, mtcars)),
                class = "frugalreg_error_input")
@@ -94,6 +97,23 @@ test_that("marginaleffects has standard errors where coefficients have", {
   }
 })
 
+test_that("marginaleffects has the coefficients where nothing is clipped", {
+  skip_if_not_installed("marginaleffects")
+  if (!exists("%||%", globalenv())) {
+    assign("%||%", rlang::`%||%`, globalenv())
+    on.exit(rm("%||%", envir = globalenv()))
+  }
+  air <- airquality[!is.na(airquality$Ozone), ]
+  fit <- momentnet(Ozone ~ Solar.R + Wind + Temp, air, lambda = 0)
+  # It knows clip by no package.
+  said <- suppressWarnings(of_package("marginaleffects", "avg_slopes")(
+    fit, newdata = stats::na.omit(air), variables = c("Wind", "Temp"),
+    vcov = FALSE, clip = FALSE
+  ))
+  expect_equal(said$estimate, coef(fit)[said$term, 1], ignore_attr = TRUE,
+               tolerance = 1e-4)
+})
+
 test_that("DALEX explains a fit with its own way to predict", {
   skip_if_not_installed("DALEX")
   for (fit in fits) {
@@ -104,6 +124,25 @@ test_that("DALEX explains a fit with its own way to predict", {
     residuals <- of_package("DALEX", "model_performance")(explainer)$residuals
     expect_equal(residuals$predicted, as.numeric(predict(fit, mtcars)))
   }
+})
+
+# What vip is given, without it: CRAN does not have it any more.
+test_that("scores of importance are those of the penalty", {
+  path <- momentnet(form, mtcars)
+  expect_error(moment_scores(path), "one penalty",
+               class = "frugalreg_error_input")
+  expect_equal(moment_scores(path, lambda = 0.1)$Importance,
+               moment_scores(fits$one)$Importance)
+  scores <- moment_scores(fits$chosen)
+  beta <- coef(fits$chosen)[-1, 1]
+  own <- fits$chosen$average %||% fits$chosen$fit
+  expect_identical(scores$Variable, names(beta))
+  expect_equal(scores$Importance,
+               abs(attribute_table(own, beta)$standardised))
+  expect_identical(fit_scores(fits$lowrank)$Sign,
+                   ifelse(coef(fits$lowrank)[-1] > 0, "POS", "NEG"),
+                   ignore_attr = TRUE)
+  expect_error(refuse_scores(path), class = "frugalreg_error_input")
 })
 
 test_that("vip permutes attributes through newdata", {
