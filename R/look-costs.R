@@ -85,7 +85,10 @@ check_free <- function(free, layout) {
     is.numeric(free) && all(free %in% seq_along(names))
   }
   if (!known) {
-    abort_input("free", "numbers or names of attributes, or TRUE and FALSE",
+    abort_input("free", paste0(
+      "numbers from 1 to ", length(names), " or names of attributes, or TRUE ",
+      "and FALSE for each"
+    ),
                 if (is.character(free)) {
                   enumerate_phrase(dQuote(setdiff(free, names), FALSE))
                 } else {

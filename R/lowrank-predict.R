@@ -36,7 +36,8 @@
 #' * `nobs()`: the number of rows learned from, those without a label included.
 #' * `summary()`: an object with its own print method.
 #' * `logLik()`, `AIC()`, `BIC()`: of `method = "em"`, those of the observed
-#'   values and labels; `sigma()`: its standard deviation of the label's noise.
+#'   values and labels, at their maximum where `$converged` is `TRUE` (else use
+#'   more `passes`); `sigma()`: its standard deviation of the label's noise.
 #'   Errors of class `frugalreg_error_undefined` for the others, as `vcov()`,
 #'   `confint()` and `deviance()` for all.
 #' * `terms()`, `formula()`; `model.matrix()`: the columns of `coef()`, of new

@@ -75,7 +75,7 @@ print_fitted <- function(fit, number) {
   if (!is.null(fit$history)) {
     cat("Passes: ", max(fit$history$pass), if (!is.na(fit$best_pass)) {
       paste0(", best after ", number(fit$best_pass))
-    }, "\n", sep = "")
+    }, if (isFALSE(fit$converged)) ", not converged", "\n", sep = "")
   }
   if (!is.null(fit$validation)) {
     cat("Validation: mean squared error ", number(fit$validation$mse), " on ",

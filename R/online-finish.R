@@ -273,7 +273,8 @@ warn_useless.online_setup <- function(setup, fit) {
     format(loss, digits = 3), " (standard error ",
     format(tried$se[tried$chosen + 1], digits = 2), "), the best constant one ",
     "of ", format(tried$null_loss, digits = 3), if (is_constant) {
-      ", which is the answer"
+      paste(", which is the answer, as the other is not better by half a",
+            "standard error")
     }, ". ", too_few_looks(setup)
   ), "useless", fit = fit)
 }
