@@ -96,22 +96,6 @@ reference_em_step <- function(x, y, model, center = FALSE, floor = 0) {
   }
   model$x_noise <- max(part("rss") / part("n"), floor)
   if (label$n > 0) model$y_noise <- max(label$rss / label$n, floor)
-  seen <- rowSums(!is.na(x)) > 0 | !is.na(y)
-  reference_expanded(model, moments[seen], center)
-}
-
-# Mean and covariance of the codes, of which those of rows that show nothing are
-# not asked, are taken into the loadings.
-reference_expanded <- function(model, moments, center) {
-  inside <- seq_along(model$w)
-  second <- Reduce(`+`, lapply(moments, `[[`, "second")) / length(moments)
-  mean <- center * Reduce(`+`, lapply(moments, `[[`, "mean"))[inside] /
-    length(moments)
-  root <- chol(second[inside, inside] - tcrossprod(mean))
-  model$offset <- model$offset + drop(model$u %*% mean)
-  model$y_offset <- model$y_offset + sum(model$w * mean)
-  model$u <- model$u %*% t(root)
-  model$w <- drop(root %*% model$w)
   model
 }
 

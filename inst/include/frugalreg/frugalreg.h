@@ -107,7 +107,6 @@
 #include "loss/smoothed_hinge.h"
 #include "lowrank/alternating_least_squares.h"
 #include "lowrank/batch_settings.h"
-#include "lowrank/code_moments.h"
 #include "lowrank/code_solver.h"
 #include "lowrank/expectation_maximisation.h"
 #include "lowrank/free_loadings.h"

@@ -15,12 +15,10 @@
 #include "../factor/model.h"
 #include "../factor/noise_model.h"
 #include "batch_settings.h"
-#include "code_moments.h"
 #include "label_moments.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <vector>
@@ -47,19 +45,11 @@ public:
 private:
   Eigen::Index length() const;
 
-  // Of a log-likelihood: what no test or criterion sees.
-  static constexpr double next_to_nothing = 0.1;
-
   bool is_over(int pass) const;
 
-  // Noise that stays says nothing about the loadings: they may still turn, or,
-  // where it is at its floor, improve by orders of magnitude, which the
-  // likelihood shows.
+  // Noise at its floor says nothing about the loadings: they go on to improve
+  // by orders of magnitude, which the likelihood shows.
   bool is_settled() const;
-
-  // What the objective has still to gain, if its gains fall from pass to pass
-  // by the same factor (Aitken's extrapolation).
-  double left_to_gain() const;
 
   // Posteriors of all codes under the model so far, summed up.
   void expect(const LabelledRows &data, Heartbeat &heartbeat);
@@ -70,10 +60,6 @@ private:
   void record(int pass, const LabelledRows *validation, Heartbeat &heartbeat);
 
   void maximise(Heartbeat &heartbeat);
-
-  // Codes may have any mean and covariance, which are then taken into the
-  // loadings (Liu, Rubin and Wu 1998); a penalty would see another model.
-  void expand();
 
   // Returns the relative change of the label's noise. The penalty counts as
   // squared error, which keeps the penalised likelihood from falling.
@@ -89,7 +75,6 @@ private:
   CodePosterior posterior_;
   AttributeMoments attribute_moments_;
   LabelMoments label_moments_;
-  CodeMoments code_moments_;
   LoadingSolver solver_;
   Eigen::VectorXd code_; // and a constant, if there are offsets
   Eigen::VectorXd errors_;
@@ -106,8 +91,8 @@ ExpectationMaximisation<Noise>::ExpectationMaximisation(
       noise_(start.attributes(), start.x_noise, x_floor), best_noise_(noise_),
       best_(false, settings.patience), posterior_(start.rank()),
       attribute_moments_(start.attributes(), length()),
-      label_moments_(start.rank()), code_moments_(start.rank()),
-      solver_(length()), code_(length()), errors_(start.attributes()) {
+      label_moments_(start.rank()), solver_(length()), code_(length()),
+      errors_(start.attributes()) {
   if (settings_.has_offset)
     code_[start.rank()] = 1.0;
 }
@@ -141,8 +126,6 @@ bool ExpectationMaximisation<Noise>::is_over(int pass) const {
 }
 
 template <class Noise> bool ExpectationMaximisation<Noise>::is_settled() const {
-  if (left_to_gain() > next_to_nothing)
-    return false;
   if (!noise_.is_at_floor() || history_.size() < 2)
     return true;
   const double now = history_.back().objective;
@@ -150,26 +133,10 @@ template <class Noise> bool ExpectationMaximisation<Noise>::is_settled() const {
 }
 
 template <class Noise>
-double ExpectationMaximisation<Noise>::left_to_gain() const {
-  if (history_.size() < 3)
-    return std::numeric_limits<double>::infinity();
-  const std::size_t last = history_.size() - 1;
-  const auto gain_at = [&](std::size_t at) {
-    return history_[at].objective - history_[at - 1].objective;
-  };
-  const double gain = gain_at(last), before = gain_at(last - 1);
-  if (gain <= 0.0)
-    return 0.0;
-  return gain < before ? gain * gain / (before - gain)
-                       : std::numeric_limits<double>::infinity();
-}
-
-template <class Noise>
 void ExpectationMaximisation<Noise>::expect(const LabelledRows &data,
                                             Heartbeat &heartbeat) {
   attribute_moments_.clear();
   label_moments_.clear();
-  code_moments_.clear();
   log_likelihood_ = 0.0;
   heartbeat.new_pace();
   for (std::int64_t i = 0; i < data.rows.n; ++i) {
@@ -195,7 +162,6 @@ void ExpectationMaximisation<Noise>::add(const ObservedEntries &entries,
   code_.head(rank) = posterior_.mean();
   const Eigen::MatrixXd &covariance = posterior_.covariance();
   attribute_moments_.add(entries, code_, covariance);
-  code_moments_.add(posterior_.mean(), covariance, entries.weight);
   if (has_label)
     label_moments_.add(posterior_.mean(), covariance, label, entries.weight);
 }
@@ -224,23 +190,6 @@ void ExpectationMaximisation<Noise>::maximise(Heartbeat &heartbeat) {
   set_loadings_with_offset(loadings, settings_.has_offset, model_);
   const double x_change = noise_.update(errors_, attribute_moments_.counts());
   last_change_ = std::max(x_change, maximise_label());
-  expand();
-}
-
-template <class Noise> void ExpectationMaximisation<Noise>::expand() {
-  if (settings_.penalty.value(model_.weights) != 0.0)
-    return;
-  const Eigen::LLT<Eigen::MatrixXd, Eigen::Upper> factor(
-      code_moments_.spread(settings_.has_offset));
-  if (factor.info() != Eigen::Success)
-    return;
-  if (settings_.has_offset) {
-    const Eigen::VectorXd mean = code_moments_.mean();
-    model_.offset += model_.loadings.transpose() * mean;
-    model_.y_offset += model_.weights.dot(mean);
-  }
-  model_.loadings = factor.matrixU() * model_.loadings;
-  model_.weights = factor.matrixU() * model_.weights;
 }
 
 template <class Noise> double ExpectationMaximisation<Noise>::maximise_label() {
