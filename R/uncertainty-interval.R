@@ -19,7 +19,7 @@
 #'   width goes from that of the held-out rows to that of the new one as if the
 #'   noise were Student's t, with the likeliest degrees of freedom. After 5 looks
 #'   of 100 attributes, intervals of 80 % covered 80 % of the labels of rows with
-#'   5 looks, and 79 % of those of complete rows (78 to 81 % by law). At most
+#'   5 looks, and 79 % of those of complete rows (77 to 80 % by law). At most
 #'   10,000 held-out rows are kept, fewer where that would take long (many
 #'   attributes with gaps, engine `"pairs"`), none of [moments()] or of examples
 #'   of unequal weights: for these there are intervals of `method = "model"`
