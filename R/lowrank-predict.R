@@ -36,12 +36,14 @@
 #' * `nobs()`: the number of rows learned from, those without a label included.
 #' * `summary()`: an object with its own print method.
 #' * `logLik()`, `AIC()`, `BIC()`: of `method = "em"`, those of the observed
-#'   values and labels where its passes ended, which is early, as predictions
+#'   values and labels where its passes ended. That is early, as predictions
 #'   need no more, and those from few values are better for it: the maximum is
 #'   higher, by .5 to 18 on 300 rows of 7 attributes, so that differences as
-#'   small do not tell ranks apart ([cv_slrm()] does); `sigma()`: its standard deviation of the label's noise.
-#'   Errors of class `frugalreg_error_undefined` for the others, as `vcov()`,
-#'   `confint()` and `deviance()` for all.
+#'   small do not tell ranks apart ([cv_slrm()] does).
+#' * `sigma()`: of `method = "em"`, its standard deviation of the label's noise.
+#'   It, `logLik()`, `AIC()` and `BIC()` are errors of class
+#'   `frugalreg_error_undefined` for the others, as `vcov()`, `confint()` and
+#'   `deviance()` for all.
 #' * `terms()`, `formula()`; `model.matrix()`: the columns of `coef()`, of new
 #'   rows.
 #' @section Errors: `frugalreg_error_input` where `newx` is missing or has other

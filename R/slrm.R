@@ -143,9 +143,9 @@
 #'     data, as `logLik()`), and `validation_mse`;
 #'   * `best_pass`: when the model that was kept stood;
 #'   * `converged`: `TRUE` where the passes ended by `patience` or a tolerance
-#'     (of `"em"` of the noises, which changed by less than 1e-4 of themselves:
-#'     the likelihood may still rise), `FALSE` where all `passes` were done, `NA`
-#'     where nothing else ends them;
+#'     (of `"em"` of the noises, which changed by less than 1e-4 of
+#'     themselves: the likelihood may still rise), `FALSE` where all `passes`
+#'     were done, `NA` where nothing else ends them;
 #'   * `validation`: `rows`, `mse`; `tuning`: all settings that were tried;
 #'   * `settings`, `n`, `labelled`, `observed`, `call`, `terms`, `seed`,
 #'     `control`, `version`.

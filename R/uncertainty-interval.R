@@ -4,26 +4,26 @@
 # (uncertainty-fold-deviations.R). All are judged by held-out labels.
 
 #' @section Intervals: The scale of a new row is
-#'   \eqn{\sqrt{s + c v + u}}{sqrt(s + c v + u)}, where v is `se.fit` squared, u
-#'   the variance that the folds leave open of the coefficients, and s makes the
-#'   errors of labels likeliest that were predicted, from what their rows show,
-#'   without their folds. Where s is known from the estimated error on complete
-#'   rows, too, both estimates count by their precision (v is taken to be wrong
-#'   by a quarter), and c, between 1/2 and 2, gives the scale the mean square of
-#'   these errors. Conformal intervals have the width in such scales that the
-#'   smallest `level` of these errors has (Lei and others, 2018); they are
-#'   refused where there are too few held-out rows for `level`. Rows are those of
-#'   the fit's own kind: where new ones have other gaps, v says how much wider or
-#'   narrower they are, as far as the attributes are normal. What a row hides is
-#'   a sum of many parts, and nearly normal: where the noise has long tails, the
-#'   width goes from that of the held-out rows to that of the new one as if the
-#'   noise were Student's t, with the likeliest degrees of freedom. After 5 looks
-#'   of 100 attributes, intervals of 80 % covered 80 % of the labels of rows with
-#'   5 looks, and 79 % of those of complete rows (77 to 80 % by law). At most
-#'   10,000 held-out rows are kept, fewer where that would take long (many
-#'   attributes with gaps, engine `"pairs"`), none of [moments()] or of examples
-#'   of unequal weights: for these there are intervals of `method = "model"`
-#'   alone.
+#'   \eqn{\sqrt{s + c v + u}}{sqrt(s + c v + u)}: v is `se.fit` squared,
+#'   \eqn{u} the variance that the folds leave open of the coefficients, and s
+#'   makes the errors of labels likeliest that were predicted, from what their
+#'   rows show, without their folds. Where s is known from the estimated error
+#'   on complete rows, too, both estimates count by their precision (v is taken
+#'   to be wrong by a quarter), and c, between 1/2 and 2, gives the scale the
+#'   mean square of these errors. Conformal intervals have the width in such
+#'   scales that the smallest `level` of these errors has (Lei and others,
+#'   2018); they are refused where there are too few held-out rows for `level`.
+#'   Rows are those of the fit's own kind: where new ones have other gaps, v
+#'   says how much wider or narrower they are, as far as the attributes are
+#'   normal. What a row hides is a sum of many parts, and nearly normal: where
+#'   the noise has long tails, the width goes from that of the held-out rows to
+#'   that of the new one as if the noise were Student's t, with the likeliest
+#'   degrees of freedom. After 5 looks of 100 attributes, intervals of 80 %
+#'   covered 80 % of the labels of rows with 5 looks, and 79 % of those of
+#'   complete rows (77 to 80 % by law). At most 10,000 held-out rows are kept,
+#'   fewer where that would take long (many attributes with gaps, engine
+#'   `"pairs"`), none of [moments()] or of examples of unequal weights: for
+#'   these there are intervals of `method = "model"` alone.
 #'
 #' Of few looks at nearly collinear attributes, of which [cv_momentnet()] takes
 #' engine `"lowrank"`, v says nothing of such errors. There s is the mean of the
