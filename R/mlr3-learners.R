@@ -183,13 +183,15 @@ mlr3_parameters <- function() {
   )
 }
 
-#' Parameters of the training.
+#' A number, as a parameter of the training.
 #' @noRd
 mlr3_number <- function(...) paradox::p_dbl(..., tags = "train")
 
+#' One of some levels.
 #' @noRd
 mlr3_choice <- function(levels) paradox::p_fct(levels, tags = "train")
 
+#' What the learner's function checks itself.
 #' @noRd
 mlr3_any <- function() paradox::p_uty(tags = "train")
 
