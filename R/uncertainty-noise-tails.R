@@ -44,7 +44,7 @@ half_width_of_share <- function(level, freedom, share) {
   variance <- outer(share, law_variances(freedom) - 1) + 1
   stats::uniroot(function(half) {
     2 * mean(stats::pnorm(half / sqrt(variance))) - 1 - level
-  }, c(1e-3, 1e3), tol = 1e-8)$root
+  }, c(0, 1e3), tol = 1e-8)$root
 }
 
 #' By which factor half the width of rows, of whose variance noise has `share`,

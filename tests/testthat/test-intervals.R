@@ -265,6 +265,9 @@ test_that("noise with long tails is known, also below what rows hide", {
     }
   }
   expect_equal(half_width_of_share(0.9, 3, 0), qnorm(0.95), tolerance = 1e-6)
+  for (level in c(1e-5, 1 - 1e-9)) {
+    expect_true(is.finite(tail_factor(tails, level, 0.5)))
+  }
   expect_equal(tail_factor(tails, 0.9, c(0.2, 0.7)),
                tail_factor(tails, 0.9, c(0.7, 0.2))[2:1])
 })
