@@ -188,9 +188,6 @@ shape_held_out <- function(d) {
     deviations = shape_maybe(shape_matrix(d + 1, NULL)),
     noise = shape_maybe(shape_number(0)),
     spread = shape_maybe(shape_number(0)),
-    tails = shape_maybe(shape_fields(
-      freedom = shape_number(2, open = TRUE), share = shape_numbers(NULL, 0, 1)
-    )),
     scaled = shape_maybe(function(value, path) {
       shape_numbers(NULL, 0)(value, path)
       if (is.unsorted(value)) abort_damaged(path, "increasing", "otherwise")

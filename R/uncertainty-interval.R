@@ -15,15 +15,12 @@
 #'   2018); they are refused where there are too few held-out rows for `level`.
 #'   Rows are those of the fit's own kind: where new ones have other gaps, v
 #'   says how much wider or narrower they are, as far as the attributes are
-#'   normal. What a row hides is a sum of many parts, and nearly normal: where
-#'   the noise has long tails, the width goes from that of the held-out rows to
-#'   that of the new one as if the noise were Student's t, with the likeliest
-#'   degrees of freedom. After 5 looks of 100 attributes, intervals of 80 %
-#'   covered 80 % of the labels of rows with 5 looks, and 79 % of those of
-#'   complete rows (77 to 80 % by law). At most 10,000 held-out rows are kept,
-#'   fewer where that would take long (many attributes with gaps, engine
-#'   `"pairs"`), none of [moments()] or of examples of unequal weights: for
-#'   these there are intervals of `method = "model"` alone.
+#'   normal. After 5 looks of 100 attributes, intervals of 80 % covered 80 % of
+#'   the labels of rows with 5 looks, and 79 % of those of complete rows (77 to
+#'   80 % by law). At most 10,000 held-out rows are kept, fewer where that would
+#'   take long (many attributes with gaps, engine `"pairs"`), none of
+#'   [moments()] or of examples of unequal weights: for these there are
+#'   intervals of `method = "model"` alone.
 #'
 #' Of few looks at nearly collinear attributes, of which [cv_momentnet()] takes
 #' engine `"lowrank"`, v says nothing of such errors. There s is the mean of the
@@ -43,8 +40,8 @@ NULL
 
 #' For each penalty that a fit has a name for: `noise`, s, and `spread`, c;
 #' `scaled`, sorted distances of held-out labels from their predictions in units
-#' of their scale, with `tails`, see noise_tails(), and `deviations`, from which
-#' u comes, or NULL with the reason, `why`;
+#' of their scale, with `deviations`, from which u comes, or NULL with the
+#' reason, `why`;
 #' `beyond`, what they say of predictions outside the labels' range, and
 #' `within`, TRUE where intervals end there, too.
 #' @noRd
@@ -106,8 +103,7 @@ residuals_at <- function(fit, y, seen, said, deviations, judged) {
                       judged - c(unsure, 0))
   variance <- scaled_variance(kept, said$variance, said$unsure)
   c(kept, list(
-    scaled = sort(abs(seen - said$mean) / sqrt(variance)),
-    tails = noise_tails(y - said$mean, kept$noise, variance - kept$noise),
+    scaled = sort(abs(seen - said$mean) / above_zero(sqrt(variance))),
     deviations = deviations, beyond = beyond_slopes(said$mean, y)
   ))
 }
@@ -144,9 +140,6 @@ conformal_rank <- function(kept, level) {
 predicted_interval <- function(predicted, kept, coefficients, level, method) {
   variance <- scaled_variance(kept, predicted$se.fit^2, coefficients)
   half <- half_width(kept, level, method) * sqrt(variance)
-  if (method == "conformal") {
-    half <- half * tail_factor(kept$tails, level, kept$noise / variance)
-  }
   cbind(fit = predicted$fit, lwr = predicted$fit - half,
         upr = predicted$fit + half)
 }

@@ -240,34 +240,3 @@ test_that("coefficients are unsure of complete rows as the model's draws are", {
   expect_identical(mean_unsure(fit$fit, NULL), 0)
 })
 
-test_that("noise with long tails is known, also below what rows hide", {
-  set.seed(4)
-  n <- 4000
-  hidden <- runif(n, 0, 1)
-  normal <- rnorm(n) * sqrt(1 + hidden)
-  expect_null(noise_tails(normal, 1, hidden))
-  expect_null(noise_tails(numeric(9), 0, numeric(9)))
-  residual <- rt(n, 3) / sqrt(3) + rnorm(n) * sqrt(hidden)
-  tails <- noise_tails(residual, 1, hidden)
-  expect_lte(tails$freedom, 4)
-  # Complete rows have such noise alone, held-out rows more, and new ones still
-  # more that is normal.
-  for (level in c(0.8, 0.95)) {
-    held_out <- stats::quantile(abs(residual) / sqrt(1 + hidden), level)
-    for (more in c(0, 3)) {
-      new <- rt(1e5, 3) / sqrt(3) + rnorm(1e5) * sqrt(more)
-      half <- held_out * sqrt(1 + more)
-      factor <- tail_factor(tails, level, 1 / (1 + more))
-      off <- abs(c(mean(abs(new) <= half), mean(abs(new) <= factor * half)) -
-                   level)
-      expect_lt(off[2], 0.012)
-      if (level == 0.8) expect_gt(off[1], 0.015)
-    }
-  }
-  expect_equal(half_width_of_share(0.9, 3, 0), qnorm(0.95), tolerance = 1e-6)
-  for (level in c(1e-5, 1 - 1e-9)) {
-    expect_true(is.finite(tail_factor(tails, level, 0.5)))
-  }
-  expect_equal(tail_factor(tails, 0.9, c(0.2, 0.7)),
-               tail_factor(tails, 0.9, c(0.7, 0.2))[2:1])
-})
