@@ -239,4 +239,3 @@ test_that("coefficients are unsure of complete rows as the model's draws are", {
   }
   expect_identical(mean_unsure(fit$fit, NULL), 0)
 })
-
