@@ -16,8 +16,8 @@
 #'   Rows are those of the fit's own kind: where new ones have other gaps, v
 #'   says how much wider or narrower they are, as far as the attributes are
 #'   normal. After 5 looks of 100 attributes, intervals of 80 % covered 80 % of
-#'   the labels of rows with 5 looks, and 79 % of those of complete rows (77 to
-#'   80 % by law). At most 10,000 held-out rows are kept, fewer where that would
+#'   the labels of rows with 5 looks, and 80 % of those of complete rows (79 to
+#'   83 % by law). At most 10,000 held-out rows are kept, fewer where that would
 #'   take long (many attributes with gaps, engine `"pairs"`), none of
 #'   [moments()] or of examples of unequal weights: for these there are
 #'   intervals of `method = "model"` alone.
