@@ -41,9 +41,8 @@ NULL
 #' For each penalty that a fit has a name for: `noise`, s, and `spread`, c;
 #' `scaled`, sorted distances of held-out labels from their predictions in units
 #' of their scale, with `deviations`, from which u comes, or NULL with the
-#' reason, `why`;
-#' `beyond`, what they say of predictions outside the labels' range, and
-#' `within`, TRUE where intervals end there, too.
+#' reason, `why`; `beyond`, what they say of predictions outside the labels'
+#' range, and `within`, TRUE where intervals end there, too.
 #' @noRd
 held_out_residuals <- function(result, observed) {
   if (!is.null(result$codes)) return(residuals_by_codes(result, observed))

@@ -15,16 +15,17 @@ scale_constants <- list(error = 0.25, most = 2)
 #' @noRd
 label_scale <- function(residual, hidden, unsure, judged = c(NA, NA)) {
   noise <- likeliest_noise(residual, hidden + unsure)
-  own <- (scale_constants$error * mean(hidden))^2
-  if (all(is.finite(judged)) && own > 0) {
+  if (!any(hidden > 0)) return(list(noise = noise, spread = 1))
+  if (all(is.finite(judged))) {
     other <- max(judged[1], 0)
-    noise <- noise + own / (own + judged[2]^2) * (other - noise)
+    own_error <- scale_constants$error * mean(hidden)
+    noise <- noise + (other - noise) / (1 + (judged[2] / own_error)^2)
     noise <- max(noise, other / 2)
   }
   missing <- mean(residual^2) - noise - mean(unsure)
-  spread <- if (own > 0) missing / mean(hidden) else 1
-  list(noise = noise, spread = min(max(spread, 1 / scale_constants$most),
-                                   scale_constants$most))
+  most <- scale_constants$most
+  list(noise = noise,
+       spread = min(max(missing / mean(hidden), 1 / most), most))
 }
 
 #' The variance of labels about their predictions; fits of earlier versions have

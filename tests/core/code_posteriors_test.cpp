@@ -64,7 +64,7 @@ void test_rows(Eigen::Index rank, std::int32_t rows, double size) {
   for (std::int32_t j = 0; j < attributes; ++j)
     column.push_back(j);
   const Eigen::VectorXd value = random_matrix(generator, attributes, 1);
-  const auto most = static_cast<std::int32_t>((3 * rank - 1) / 4);
+  const auto most = static_cast<std::int32_t>(CodePosterior::few_entries(rank));
   CodePosteriors together(rank);
   std::vector<ObservedEntries> all;
   // Twice: nothing is left of the rows before.

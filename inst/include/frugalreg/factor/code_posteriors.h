@@ -8,6 +8,7 @@
 
 #include "../base/compiled.h"
 #include "../base/eigen.h"
+#include "code_posterior.h"
 #include "incomplete_rows.h"
 #include "model.h"
 #include "small_systems.h"
@@ -73,13 +74,11 @@ private:
   using Lanes = SmallSystems::Lanes;
   using Table = SmallSystems::Table;
 
-  static constexpr double log_two_pi = 1.8378770664093453;
-
   // The columns of longer codes fill vector instructions on their own.
   static constexpr Eigen::Index longest = 64;
 
   static Eigen::Index most_entries(Eigen::Index rank) {
-    return rank > longest ? 0 : (3 * rank - 1) / 4;
+    return rank > longest ? 0 : CodePosterior::few_entries(rank);
   }
 
   Eigen::Index place(Eigen::Index at, Eigen::Index a) const {
@@ -136,7 +135,7 @@ FRUGALREG_INLINE void CodePosteriors::solve() {
     second_moments_.col(SmallSystems::place(k, k)) += 1.0;
   }
   for (Eigen::Index row = 0; row < rows_; ++row)
-    log_densities_[row] = entries(row).count * log_two_pi;
+    log_densities_[row] = entries(row).count * CodePosterior::log_two_pi;
   log_densities_ += log_variances_ + squares + 2.0 * systems_.log_pivots();
   log_densities_ *= -0.5;
 }
