@@ -37,9 +37,9 @@
 #' * `summary()`: an object with its own print method.
 #' * `logLik()`, `AIC()`, `BIC()`: of `method = "em"`, those of the observed
 #'   values and labels where its passes ended. That is early, as predictions
-#'   need no more, and those from few values are better for it: the maximum is
-#'   higher, by .5 to 18 on 300 rows of 7 attributes, so that differences as
-#'   small do not tell ranks apart ([cv_slrm()] does).
+#'   need no more, and those from few values are better for it: the maximum may
+#'   be several units higher, so that small differences do not tell ranks apart
+#'   ([cv_slrm()] does).
 #' * `sigma()`: of `method = "em"`, its standard deviation of the label's noise.
 #'   It, `logLik()`, `AIC()` and `BIC()` are errors of class
 #'   `frugalreg_error_undefined` for the others, as `vcov()`, `confint()` and
