@@ -7,20 +7,19 @@
 #'   \eqn{\sqrt{s + c v + u}}{sqrt(s + c v + u)}: v is `se.fit` squared,
 #'   \eqn{u} the variance that the folds leave open of the coefficients, and s
 #'   makes the errors of labels likeliest that were predicted, from what their
-#'   rows show, without their folds. Where s is known from the estimated error
-#'   on complete rows, too, both estimates count by their precision (v is taken
-#'   to be wrong by a quarter), and c, between 1/2 and 2, gives the scale the
-#'   mean square of these errors. Conformal intervals have the width in such
-#'   scales that the smallest `level` of these errors has (Lei and others,
-#'   2018); they are refused where there are too few held-out rows for `level`.
-#'   Rows are those of the fit's own kind: where new ones have other gaps, v
-#'   says how much wider or narrower they are, as far as the attributes are
-#'   normal. After 5 looks of 100 attributes, intervals of 80 % covered 80 % of
-#'   the labels of rows with 5 looks, and 80 % of those of complete rows (79 to
-#'   83 % by law). At most 10,000 held-out rows are kept, fewer where that would
-#'   take long (many attributes with gaps, engine `"pairs"`), none of
-#'   [moments()] or of examples of unequal weights: for these there are
-#'   intervals of `method = "model"` alone.
+#'   rows show, without their folds. Where the estimated error on complete rows
+#'   says that it is more, s is the mean of both, and c, between 1/2 and 2,
+#'   gives the scale the mean square of these errors. Conformal intervals have
+#'   the width in such scales that the smallest `level` of these errors has
+#'   (Lei and others, 2018); they are refused where there are too few held-out
+#'   rows for `level`. Rows are those of the fit's own kind: where new ones
+#'   have other gaps, v says how much wider or narrower they are, as far as the
+#'   attributes are normal. After 5 looks of 100 attributes, intervals of 80 %
+#'   covered 80 % of the labels of rows with 5 looks, and 80 % of those of
+#'   complete rows (79 to 83 % by law). At most 10,000 held-out rows are kept,
+#'   fewer where that would take long (many attributes with gaps, engine
+#'   `"pairs"`), none of [moments()] or of examples of unequal weights: for
+#'   these there are intervals of `method = "model"` alone.
 #'
 #' Of few looks at nearly collinear attributes, of which [cv_momentnet()] takes
 #' engine `"lowrank"`, v says nothing of such errors. There s is the mean of the
@@ -47,26 +46,25 @@ NULL
 held_out_residuals <- function(result, observed) {
   if (!is.null(result$codes)) return(residuals_by_codes(result, observed))
   at <- unique(result$index)
-  judged <- cbind(result$cvm, result$cvsd)
+  judged <- result$cvm
   if (identical(result$new_rows, "same")) judged[] <- NA
   of_path <- residuals_of(result$fit, result$lambda[at],
                           paths_at(result$paths, at), observed,
-                          result$cvm[at], judged[at, , drop = FALSE])
+                          result$cvm[at], judged[at])
   kept <- lapply(c(lambda.min = "min", lambda.1se = "1se"), function(name) {
     of_path[[match(result$index[[name]], at)]]
   })
   if (!is.null(result$average)) {
     kept$average <- residuals_of(result$average, NA, result$average_paths,
                                  observed, NA,
-                                 judged[result$index[["min"]], , drop = FALSE]
-                                 )[[1]]
+                                 judged[[result$index[["min"]]]])[[1]]
   }
   kept
 }
 
 #' What held_out_residuals() keeps, a list for each of `lambda`. Where no rows
 #' can be read s is `error`, with the reason; `judged` has the error on complete
-#' rows with its standard error, NA where it is not known.
+#' rows, NA where it is not known.
 #' @noRd
 residuals_of <- function(fit, lambda, paths, observed, error, judged) {
   rows <- if (!is.null(observed$data)) {
@@ -88,7 +86,7 @@ residuals_of <- function(fit, lambda, paths, observed, error, judged) {
   lapply(seq_along(lambda), function(at) {
     residuals_at(fit, observed$y[rows], seen,
                  lapply(said, function(part) part[, at]), deviations[[at]],
-                 judged[at, ])
+                 judged[[at]])
   })
 }
 
@@ -99,7 +97,7 @@ residuals_at <- function(fit, y, seen, said, deviations, judged) {
   unsure <- if (any(said$variance > 0)) mean_unsure(fit, deviations)
             else mean(said$unsure)
   kept <- label_scale(y - said$mean, said$variance, said$unsure,
-                      judged - c(unsure, 0))
+                      judged - unsure)
   variance <- scaled_variance(kept, said$variance, said$unsure)
   c(kept, list(
     scaled = sort(abs(seen - said$mean) / above_zero(sqrt(variance))),

@@ -1,31 +1,25 @@
 # How far labels are from their predictions, for rows that show more or less
 # than others: the variance s + c v + u of a row that hides v.
 
-# By which part v may be wrong, and by which factor most.
-scale_constants <- list(error = 0.25, most = 2)
+# By which factor v may be wrong at most.
+most_spread <- 2
 
 #' s, `noise`, and c, `spread`, of held-out rows with these residuals, whose
 #' variance is by the fit `hidden` of what a row does not show, v, and `unsure`
-#' of the coefficients, u. Rows that hide much say little of s: it is as wrong
-#' as v in their likelihood, which may have its maximum near 0 and would make
-#' complete rows certain. `judged` is s as other sums tell it, with its standard
-#' error (NA where there are none): both count by their precision, s is half of
-#' the latter at least, and c makes up for what is then missing to the mean of
-#' the squares.
+#' of the coefficients, u. Rows that hide much say little of s: its likelihood
+#' may have its maximum near 0, and would make complete rows certain. So where s
+#' as other sums tell it, `judged` (NA where there are none), is more, the mean
+#' of both is taken. These sums are noisy, and where they are less they lower
+#' nothing: too narrow an interval is worse than too wide a one. c makes up for
+#' what is then missing to the mean of the squares.
 #' @noRd
-label_scale <- function(residual, hidden, unsure, judged = c(NA, NA)) {
+label_scale <- function(residual, hidden, unsure, judged = NA) {
   noise <- likeliest_noise(residual, hidden + unsure)
   if (!any(hidden > 0)) return(list(noise = noise, spread = 1))
-  if (all(is.finite(judged))) {
-    other <- max(judged[1], 0)
-    own_error <- scale_constants$error * mean(hidden)
-    noise <- noise + (other - noise) / (1 + (judged[2] / own_error)^2)
-    noise <- max(noise, other / 2)
-  }
+  if (is.finite(judged)) noise <- max(noise, (noise + judged) / 2)
   missing <- mean(residual^2) - noise - mean(unsure)
-  most <- scale_constants$most
   list(noise = noise,
-       spread = min(max(missing / mean(hidden), 1 / most), most))
+       spread = min(max(missing / mean(hidden), 1 / most_spread), most_spread))
 }
 
 #' The variance of labels about their predictions; fits of earlier versions have

@@ -190,14 +190,13 @@ test_that("complete rows are not certain where what rows hide explains all", {
   set.seed(1)
   variance <- runif(200, 1, 3)
   residual <- rnorm(200) * sqrt(variance) * 0.8
-  noise_of <- function(...) {
-    label_scale(residual, variance, numeric(200), c(...))$noise
+  noise_of <- function(judged) {
+    label_scale(residual, variance, numeric(200), judged)$noise
   }
-  expect_lt(noise_of(NA, NA), 1e-3)
-  # As sure as the other, and with next to no error.
-  expect_equal(noise_of(0.2, 0.25 * mean(variance)), 0.1, tolerance = 1e-3)
-  expect_equal(noise_of(0.2, 1e-6), 0.2, tolerance = 1e-3)
-  expect_equal(noise_of(0.2, 1e6), 0.1, tolerance = 1e-3)
+  expect_lt(noise_of(NA), 1e-3)
+  expect_equal(noise_of(0.2), 0.1, tolerance = 1e-3)
+  # Other sums, which are noisy, never make them surer.
+  expect_equal(noise_of(-1), noise_of(NA))
   fit <- cv_momentnet(as.matrix(mtcars[-1]), mtcars$mpg, budget = 4, seed = 1)
   expect_equal(fit$new_rows, "complete")
   kept <- fit$held_out$average
@@ -210,19 +209,20 @@ test_that("what is hidden makes up for what noise is not, within bounds", {
   hidden <- runif(20000, 0, 2)
   unsure <- runif(20000, 0, 0.1)
   residual <- rnorm(20000) * sqrt(1 + 1.4 * hidden + unsure)
-  found <- label_scale(residual, hidden, unsure, c(1, 0))
+  found <- label_scale(residual, hidden, unsure, 1)
   expect_equal(mean(scaled_variance(found, hidden, unsure)), mean(residual^2))
-  expect_lt(abs(found$spread - 1.4), 0.2)
-  # An estimate that leaves nothing, or too much, to what rows hide.
-  expect_equal(label_scale(residual, hidden, unsure, c(9, 0))$spread, 0.5)
-  expect_equal(label_scale(3 * residual, hidden, unsure, c(0, 0))$spread, 2)
+  expect_gt(found$spread, 1.05)
+  # An estimate that leaves nothing to what rows hide, or errors that noise is
+  # no reason of.
+  expect_equal(label_scale(residual, hidden, unsure, 9)$spread, 0.5)
+  two <- rep(c(0.01, 2), 50)
+  expect_equal(label_scale(sqrt(3 * two), two, 0)$spread, 2)
   # In any unit of labels.
-  other <- label_scale(1e6 * residual, 1e12 * hidden, 1e12 * unsure,
-                       c(1e12, 0))
+  other <- label_scale(1e6 * residual, 1e12 * hidden, 1e12 * unsure, 1e12)
   expect_equal(other$noise, 1e12 * found$noise, tolerance = 1e-4)
   expect_equal(other$spread, found$spread, tolerance = 1e-4)
   # Complete rows hide nothing.
-  expect_identical(label_scale(residual, 0 * hidden, unsure, c(1, 0))$spread, 1)
+  expect_identical(label_scale(residual, 0 * hidden, unsure, 1)$spread, 1)
 })
 
 test_that("coefficients are unsure of complete rows as the model's draws are", {
