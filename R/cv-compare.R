@@ -113,15 +113,16 @@ chosen_result <- function(observed, settings, case, call) {
   result <- if (length(averaged) > 1) {
     averaged_result(averaged, settings, observed, case, call)
   }
-  if (is.null(result) && !rare) {
+  case$overdone <- is_overdone(result, observed, case)
+  if ((is.null(result) && !rare) || case$overdone) {
     few <- few_looks_candidates(settings, observed, case)
   }
-  result <- result %||% if (length(few) > 0) {
-    few_looks_result(few, settings, observed, case, call)
-  } else {
-    alone_if_useful(compared_result(settings, observed, case, call), settings,
-                    observed, case)
+  if (length(few) > 0) {
+    result <- few_looks_result(few, settings, observed, case, call)
   }
+  result <- result %||% alone_if_useful(
+    compared_result(settings, observed, case, call), settings, observed, case
+  )
   of_all <- result$of_all
   part <- result$part
   result[c("part", "of_all")] <- NULL

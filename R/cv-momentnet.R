@@ -54,6 +54,13 @@
 #' * else, where units differ, in place of `"posterior"`: of it and `"factors"`
 #'   (`data-raw/few-looks-means.R`).
 #'
+#' Of a table that shows pairs in fewer than one of 80 rows (some 89 % missing)
+#' such a mean is also taken in place of the average of the next section where
+#' squares of this one's standardised coefficients add up to more than the
+#' variance of the labels: they cancel one another then in directions that the
+#' rows do not show, and the judge of completed rows is not to be believed
+#' (`data-raw/overdone.R`).
+#'
 #' @section Tables with gaps, and looks that show pairs often:
 #' Where `"auto"` completes (for looks of a budget: the lasso, see
 #' [momentnet()]) and neither `engine` nor `alpha` is given, the coefficients

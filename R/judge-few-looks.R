@@ -1,7 +1,7 @@
-# Looks of a budget that show few examples of a pair of attributes, or a small
-# part of them, and tables that show hardly any: cv_momentnet() takes the mean
-# of what several engines make of them. All are noisy, and err in other
-# directions; which of them is better, so few looks do not tell.
+# Looks of a budget, and tables with gaps, that show few examples of a pair of
+# attributes, or a small part of them: cv_momentnet() takes the mean of what
+# several engines make of them. All are noisy, and err in other directions;
+# which of them is better, so few looks do not tell.
 
 # Which engines are averaged, in place of which that the rule would take. A full
 # covariance needs some pairs, and rows that show some of their attributes;
@@ -10,11 +10,14 @@
 few_looks_means <- list(
   list(engines = c("posterior", "factors", "covariance"),
        ruled = c("pairs", "posterior"),
-       where = function(case) knows_pairs(case, 2, 0.0075)),
+       where = function(case) {
+         knows_pairs(case, 2, 0.0075) ||
+           (case$overdone && case$pairs >= average_constants$least_pairs)
+       }),
   list(engines = c("pairs", "posterior"), ruled = "pairs",
        where = knows_little),
   list(engines = c("posterior", "factors"), ruled = "posterior",
-       where = function(case) case$units == "different")
+       where = function(case) case$units == "different" || case$overdone)
 )
 
 # Looks at an attribute, below which the posterior is worse than none.
@@ -32,7 +35,8 @@ few_looks_errors <- 3
 #' not averaged.
 #' @noRd
 few_looks_candidates <- function(settings, observed, case) {
-  case$bought <- case$bought || has_rare_pairs(settings, case)
+  case$overdone <- isTRUE(case$overdone)
+  case$bought <- case$bought || case$overdone || has_rare_pairs(settings, case)
   if (!is_of_few_looks(settings, case)) return(NULL)
   first <- settings$candidates[[1]]
   ruled <- ruled_candidate(first, case)$resolved
@@ -60,6 +64,25 @@ has_rare_pairs <- function(settings, case) {
     case$pairs < average_constants$least_pairs &&
     !identical(settings$new_rows, "same")
 }
+
+#' Of an average for a table that shows pairs in a small part of its rows: do
+#' squares of standardised coefficients add up to more than the variance of the
+#' labels? They cancel one another then, in directions of little variance, which
+#' such tables do not show; a judge who completes rows takes it for known, and
+#' has been worse than the labels' mean where a mean of engines was at .4 of it
+#' (data-raw/overdone.R).
+#' @noRd
+is_overdone <- function(result, observed, case) {
+  if (is.null(result) || case$bought || result$new_rows == "same" ||
+        case$pairs >= overdone_part * (case$size %||% case$n)) {
+    return(FALSE)
+  }
+  standardised <- result$average$coefficients * attribute_sd(result$average)
+  sum(standardised^2) > label_spread(observed)
+}
+
+# Below this part of a table's rows, that of 89 % missing.
+overdone_part <- 0.0125
 
 #' Whether nothing was asked for that a mean of engines cannot give. Of classes
 #' it was no better, and no worse.

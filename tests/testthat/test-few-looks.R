@@ -65,6 +65,41 @@ test_that("a table that shows pairs rarely is as few looks", {
   expect_gt(stats::sd(same$candidates$weight), 0)
 })
 
+test_that("of rare pairs coefficients that cancel one another are not believed", {
+  set.seed(5)
+  wide <- matrix(rnorm(400 * 4), 400)
+  wide[runif(1600) < 0.3] <- NA
+  label <- rowSums(wide, na.rm = TRUE) + rnorm(400)
+  fit <- cv_momentnet(wide, label, seed = 1)
+  observed <- list(y = label, data = list(weight = NULL))
+  overdone <- function(times, pairs, new_rows = "complete", bought = FALSE) {
+    average <- fit$average
+    average$coefficients <- times * average$coefficients
+    is_overdone(list(average = average, new_rows = new_rows), observed,
+                list(bought = bought, pairs = pairs, n = 400))
+  }
+  expect_true(overdone(3, 4.9))
+  expect_false(overdone(1, 4.9))
+  expect_false(overdone(3, 5.1)) # in more than one of 80 rows
+  expect_false(overdone(3, 4.9, new_rows = "same"))
+  expect_false(overdone(3, 4.9, bought = TRUE))
+})
+
+test_that("a table that shows one value in twenty of a chain is as few looks", {
+  skip_on_cran()
+  set.seed(3)
+  chain <- matrix(rnorm(3000 * 30), 3000) %*%
+    chol(0.9^abs(outer(1:30, 1:30, "-")))
+  label <- drop(chain[, c(3, 8, 15, 22, 27)] %*% c(1, -1, 1, 1, -1)) +
+    rnorm(3000)
+  own <- 1:2000
+  gaps <- mask_attributes(chain[own, ], 0.95)
+  fit <- cv_momentnet(gaps, label[own], seed = 1)
+  off <- predict(fit, chain[-own, ]) - label[-own]
+  # 1.07 by the judge of completed rows.
+  expect_lt(mean(off^2), 0.7 * var(label[-own]))
+})
+
 test_that("an engine that finds nothing is left out", {
   nothing <- list(nzero = c(0, 4), index = c(min = 1))
   something <- list(nzero = c(0, 4), index = c(min = 2))
