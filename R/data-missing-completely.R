@@ -13,32 +13,30 @@ is_missing_completely <- function(observed) {
   labels <- as.matrix(observed$y)
   rows <- part_of_data(observed$data, missing_constants$most, labels = labels)
   data <- subset_data(varying_data(observed$data), rows)
-  labels <- labels[rows, , drop = FALSE]
-  p <- apply(labels, 2, function(y) missing_completely_p(data, y))
-  min(p) * ncol(labels) >= missing_constants$level
+  missing_completely_p(data, labels[rows, , drop = FALSE]) >=
+    missing_constants$level
 }
 
-#' The p-value of the largest correlation of a column's gaps with the labels, or
-#' with another column where that is shown, by Bonferroni: valid whatever cells
-#' go missing together. Correlations are of ranks, and of how far from the
-#' middle these are: gaps may be at both ends.
+#' The p-value of the largest correlation of a column's gaps with another column
+#' where that is shown, by Bonferroni: valid whatever cells go missing together.
+#' Labels are columns like others, of which those of several responses may have
+#' gaps, too. Correlations are of ranks, and of how far from the middle these
+#' are: gaps may be at both ends.
 #' @noRd
 missing_completely_p <- function(data, y) {
   rows <- as_rows(data)
-  shown <- values <- matrix(NA_real_, rows$n, rows$d + 1)
+  attributes <- matrix(NA_real_, rows$n, rows$d)
   row <- rep.int(seq_len(rows$n), diff(rows$start))
-  values[cbind(row, rows$column + 1L)] <- rows$value
-  values[, rows$d + 1] <- y
+  attributes[cbind(row, rows$column + 1L)] <- rows$value
+  shown <- values <- unname(cbind(attributes, y))
   shown[] <- !is.na(values)
   count <- colSums(shown)
   ranks <- apply(values, 2, rank, na.last = "keep")
-  gaps <- seq_len(rows$d)
-  both <- crossprod(shown[, gaps, drop = FALSE], shown)
+  both <- crossprod(shown)
   t <- vapply(list(ranks, abs(centred_columns(ranks))), function(scores) {
     scores <- centred_columns(scores)
     scores[shown == 0 | abs(scores) < 1e-8] <- 0 # of ranks, rounding
-    gap_scores(both, crossprod(shown[, gaps, drop = FALSE], scores), count,
-               colSums(scores^2))
+    gap_scores(both, crossprod(shown, scores), count, colSums(scores^2))
   }, both)
   t <- t[is.finite(t)]
   if (length(t) == 0) return(1)

@@ -69,8 +69,8 @@
 #' shrink, the covariance does not). Else it completes tables with gaps (for
 #' the lasso, also from looks of a budget that show pairs 25 times and in one of
 #' 100 examples) of which the average pair is seen in one of 500 examples or
-#' more (but not in all, nor 10,000 times where gaps go with no label and no
-#' value of another attribute: pairs alone will do), by the covariance for
+#' more (but not in all, nor 10,000 times where gaps, of labels, too, go with
+#' no value of another column: pairs alone will do), by the covariance for
 #' estimates without a penalty (`lambda = 0`, no `alpha`) of at most 30
 #' attributes in 20 times as many examples, and takes pairs for what is left,
 #' with the factor model as target up to 50 times ([cv_momentnet()] has means of

@@ -118,3 +118,23 @@ test_that("pairs that many rows show do where gaps are random, only there", {
   expect_true(is_missing_completely(observed(random)))
   expect_false(is_missing_completely(observed(known)))
 })
+
+test_that("labels of several responses have gaps, too, that may know values", {
+  skip_on_cran()
+  set.seed(1)
+  x <- matrix(rnorm(24000), 12000, dimnames = list(NULL, c("a", "b")))
+  y <- cbind(asked = 1 + x[, 1] + x[, 2] + rnorm(12000), all = rnorm(12000))
+  x[1, 2] <- NA
+  is_random <- function(skipped) {
+    y[skipped, 1] <- NA
+    observed_case(list(data = table_gaps(x, "x"), y = y))$random
+  }
+  expect_true(is_random(runif(12000) < 0.4))
+  expect_false(is_random(y[, 2] > 0.3)) # another label
+  skipped <- x[, 1] > 0.3
+  expect_false(is_random(skipped))
+  y[skipped, 1] <- NA
+  # By pairs .39, .43, 1.
+  fit <- cv_momentnet(x, y, seed = 1)
+  expect_within(coef(fit)$asked[, 1], c(1, 1, 1), 0.05)
+})
