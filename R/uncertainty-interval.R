@@ -55,9 +55,11 @@ held_out_residuals <- function(result, observed) {
     of_path[[match(result$index[[name]], at)]]
   })
   if (!is.null(result$average)) {
+    best <- result$index[["min"]]
+    # The average has no estimate of its own, but that of the best in it.
     kept$average <- residuals_of(result$average, NA, result$average_paths,
-                                 observed, NA,
-                                 judged[[result$index[["min"]]]])[[1]]
+                                 observed, result$cvm[[best]],
+                                 judged[[best]])[[1]]
   }
   kept
 }

@@ -167,6 +167,22 @@ test_that("what cannot be known is refused with the reason", {
   expect_true(is.na(predict(fit, one, se.fit = TRUE)$residual.scale))
 })
 
+test_that("averages of weighted rows have intervals by a normal law", {
+  skip_on_cran()
+  weights <- rep(c(1, 3), 300)
+  fit <- cv_momentnet(given$x, given$y, weights = weights, seed = 1)
+  noise <- min(fit$candidates$estimate)
+  new <- new$x[1:20, ]
+  plain <- predict(fit, new, se.fit = TRUE)
+  expect_equal(plain$residual.scale, sqrt(noise))
+  found <- predict(fit, new, interval = "prediction", method = "model")
+  expect_equal(found[, "upr"] - found[, "fit"],
+               qnorm(0.975) * sqrt(noise + plain$se.fit^2))
+  cnd <- expect_error(predict(fit, new, interval = "prediction"),
+                      class = "frugalreg_error_input")
+  expect_identical(cnd$argument, "method")
+})
+
 test_that("an update keeps further residuals, and a file all of them", {
   skip_on_cran()
   fit <- cv_momentnet(given$x, given$y, seed = 1,
