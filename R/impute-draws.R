@@ -69,8 +69,9 @@ check_own_rows <- function(fit, rows, y) {
   abort_input("newx", paste(
     "the rows that the fit learned from, with their labels in `newy`, as it",
     "did not keep them (see frugal_control(keep_looks = TRUE))"
-  ), paste0("of ", nrow(rows), " rows",
-            if (anyNA(y)) " and without labels"))
+  ), paste0("of ", rows_phrase(nrow(rows)),
+            if (anyNA(y)) paste0(", ", whole_phrase(sum(is.na(y))),
+                                 " without a label")))
 }
 
 #' For each variable its values in the rows that miss it. Rows of a pattern
