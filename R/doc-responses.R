@@ -86,8 +86,8 @@
 #'   cross-validated fits the `"estimates"`; of one response alone
 #'   ([response_fit()]) there are more.
 #' @param data Of `augment()`, another name of `newx`.
-#' @param interval,level Of `augment()` after cross-validation: `"prediction"`
-#'   adds bounds of new labels, see [momentnet_methods].
+#' @param interval,level,method Of `augment()` after cross-validation:
+#'   `"prediction"` adds bounds of new labels, see [momentnet_methods].
 #' @param digits How many significant digits are printed.
 #' @param ... For `predict()` and `fitted()`: `se.fit`, `clip`, `interval`,
 #'   `level`, `method` as for one response. For `update()`: arguments to change,

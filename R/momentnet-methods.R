@@ -84,7 +84,7 @@
 #'   changes), `looks` at it and `price` of one. `plot()`: the path, a ggplot
 #'   object. `generics::tidy()` has `looks` and `price`, too; `augment()` takes
 #'   rows as `newx`, `newdata` or `data`, and after cross-validation an
-#'   `interval` and its `level` (`.lower`, `.upper`).
+#'   `interval`, its `level` and `method` (`.lower`, `.upper`).
 #' @section Updates: A fit that bought its looks buys those of the new examples
 #'   in the same way. Fits by pairs to given data go on from their moments, and
 #'   are those to all examples. Others need the looks themselves (so does

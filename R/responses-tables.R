@@ -64,7 +64,8 @@ glance.frugal_responses <- function(x, ...) {
 augment.frugal_responses <- function(x, newx, newy = NULL, s = NULL, ...,
                                      newdata = NULL, data = NULL,
                                      newoffset = NULL, interval = "none",
-                                     level = 0.95) {
+                                     level = 0.95,
+                                     method = c("conformal", "model")) {
   check_saved(x)
   check_no_dots(...)
   own <- if (missing(newx) && is.null(newdata) && is.null(data)) own_rows(x)
@@ -86,7 +87,8 @@ augment.frugal_responses <- function(x, newx, newy = NULL, s = NULL, ...,
   }
   if (identical(interval, "none")) return(result)
   with_bounds(result, x$responses, predict(
-    x, newx, s = s, interval = interval, level = level, newoffset = newoffset
+    x, newx, s = s, interval = interval, level = level, method = method,
+    newoffset = newoffset
   ))
 }
 

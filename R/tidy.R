@@ -198,7 +198,8 @@ augment.momentnet <- function(x, newx, newy = NULL, s = NULL, ...,
 augment.cv_momentnet <- function(x, newx, newy = NULL,
                                  s = default_penalty(x), ..., newdata = NULL,
                                  data = NULL, newoffset = NULL,
-                                 interval = "none", level = 0.95) {
+                                 interval = "none", level = 0.95,
+                                 method = c("conformal", "model")) {
   newx <- augmented_rows(newx, newdata, data)
   result <- augment.momentnet(chosen_fit(x, s), newy = newy,
                               s = chosen_penalty(x, s), ..., newdata = newx,
@@ -210,7 +211,7 @@ augment.cv_momentnet <- function(x, newx, newy = NULL,
     newoffset <- own$offset
   }
   said <- predict(x, newx, s = s, interval = interval, level = level,
-                  newoffset = newoffset)
+                  method = method, newoffset = newoffset)
   result[c(".lower", ".upper")] <- as.data.frame(said[, c("lwr", "upr")])
   result
 }

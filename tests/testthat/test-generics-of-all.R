@@ -164,6 +164,14 @@ test_that("augment() takes the rows by broom's names, and intervals", {
   said <- generics::augment(both, cars, interval = "prediction")
   right <- predict(both, cars, interval = "prediction")
   expect_identical(said$.upper_drat, unname(right[, "drat", "upr"]))
+  said <- generics::augment(chosen, cars, interval = "prediction",
+                            method = "model")
+  right <- predict(chosen, cars, interval = "prediction", method = "model")
+  expect_identical(said$.upper, unname(right[, "upr"]))
+  said <- generics::augment(both, cars, interval = "prediction",
+                            method = "model")
+  right <- predict(both, cars, interval = "prediction", method = "model")
+  expect_identical(said$.upper_drat, unname(right[, "drat", "upr"]))
   kept <- cv_momentnet(mpg ~ ., cars, seed = 1, budget = 3)
   said <- generics::augment(kept, interval = "prediction")
   expect_true(all(said$.lower <= said$.fitted & said$.fitted <= said$.upper))
