@@ -254,11 +254,13 @@ with_place <- function(fit, chosen) {
 }
 
 #' The mean loss of held-out rows, by "class" or "deviance", and its standard
-#' error. The log-odds are those that these rows themselves ask for.
+#' error. The log-odds are those that a fit would have (discriminant_of()).
 #' @noRd
 measured_classes <- function(scores, p, observed, measure) {
   held <- held_out_scores(scores, observed)
-  set <- discriminant_in_scores(sums_of_rows(held, p))
+  chosen <- likeliest_confidence(held, p)
+  set <- tempered(discriminant_in_scores(sums_of_rows(held, p), chosen$floor),
+                  p, chosen$confidence)
   odds <- class_probabilities(links_of_held(held, set),
                               difference_variances(held, set[-1, ]),
                               held$pairs)

@@ -1,0 +1,21 @@
+# measure = "deviance" of several classes: that of the probabilities which
+# predict() gives.
+
+test_that("classes that rare flags tell are found by their deviance", {
+  set.seed(1)
+  n <- 1500
+  x <- cbind(theft = rbinom(n, 1, 0.03), glass = rbinom(n, 1, 0.03),
+             value = rnorm(n))
+  odds <- exp(cbind(0, -4 + 5 * x[, 1], -4 + 5 * x[, 2]))
+  class <- apply(odds, 1, function(odds) sample(3, 1, prob = odds))
+  y <- c("none", "theft", "glass")[class]
+  fit <- cv_momentnet(x, y, family = "multinomial", measure = "deviance",
+                      seed = 1)
+  share <- table(y) / n
+  base <- -2 * sum(share * log(share))
+  # Log-odds that held-out labels do not take back had no coefficients.
+  expect_lt(min(fit$measured$estimate), 0.85 * base)
+  said <- predict(fit, x, type = "response")
+  expect_lt(-2 * mean(log(said[cbind(seq_len(n), match(y, colnames(said)))])),
+            0.85 * base)
+})
