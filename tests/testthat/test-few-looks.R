@@ -65,7 +65,7 @@ test_that("a table that shows pairs rarely is as few looks", {
   expect_gt(stats::sd(same$candidates$weight), 0)
 })
 
-test_that("of rare pairs coefficients that cancel one another are not believed", {
+test_that("of rare pairs, coefficients that cancel each other say little", {
   set.seed(5)
   wide <- matrix(rnorm(400 * 4), 400)
   wide[runif(1600) < 0.3] <- NA
