@@ -64,8 +64,9 @@ updated_fit <- function(object, newx, newy, newweights, newoffset) {
     settings <- c(object$given, list(earlier = earlier_fit(object)))
     fit_momentnet(observed, settings, object$call)
   } else {
-    fit_cv_momentnet(observed, settings_for_folds(object, observed),
-                     object$call)
+    settings <- settings_for_folds(object, observed)
+    say_uncalibrated(observed, settings)
+    fit_cv_momentnet(observed, settings, object$call)
   }
 }
 

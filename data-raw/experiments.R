@@ -41,6 +41,7 @@ titles <- c(
   "expected-means.csv" = "Means and variances expected, or of what was seen",
   "source-peers.csv" = "Tables nothing was chosen on, beside imputation",
   "rare-pairs.csv" = "Tables that hardly show a pair: means, or judged",
+  "overdone.csv" = "Tables of rare pairs whose coefficients cancel",
   "collinear-looks.csv" = "Few looks at spectra: what labels bear out",
   "far-values.csv" = "Few looks: values far from those looked at",
   "units-rule.csv" = "The rule on units beside one unit and many",
