@@ -19,7 +19,8 @@
 #' @return A data frame of class `attribute_importance`, the largest first:
 #'   `attribute`; `standardised`, the coefficient; `low`, `high`; `looks` at the
 #'   attribute and `price` of one, `NA` where nothing was bought.
-#'   `plot(fit, "importance")` draws it.
+#'   `plot(fit, "importance")` draws it, without bands where these are not
+#'   defined.
 #' @details
 #' Each group of the rows is left out in turn, and all is fitted again at the
 #' same lambda, with what completes rows, and each fit of an average with its
@@ -55,10 +56,10 @@ attribute_importance <- function(object, s = NULL, ..., level = 0.95,
   check_no_dots(...)
   level <- check_confidence(level, "level")
   seed <- check_seed(seed)
-  if (is.null(s) && !is.null(object$fit)) s <- default_penalty(object)
-  fit <- chosen_fit_or_itself(object, s)
+  at <- coefficients_of_one(object, s)
+  fit <- at$fit
+  penalty <- at$penalty
   refuse_unequal_rows(fit, "Bands of coefficients")
-  penalty <- one_penalty(fit, object, s)
   observed <- rows_of_learning(fit, drawn_rows(newx, newdata), newy)
   check_rows_or_tables(fit, observed, groups)
   parts <- if (is.na(penalty)) averaged_parts(object)
@@ -67,8 +68,17 @@ attribute_importance <- function(object, s = NULL, ..., level = 0.95,
     part$weight * jackknife_columns(part$fit, part$penalty, observed, groups,
                                     seed, workers)
   }))
-  importance_table(fit, coef(fit, if (!is.na(penalty)) penalty)[, 1][-1],
-                   columns[-1, , drop = FALSE], level)
+  importance_table(fit, at$beta, columns[-1, , drop = FALSE], level)
+}
+
+#' The fit that `s` is of, its penalty, and the attributes' coefficients there.
+#' @noRd
+coefficients_of_one <- function(object, s) {
+  if (is.null(s) && !is.null(object$fit)) s <- default_penalty(object)
+  fit <- chosen_fit_or_itself(object, s)
+  penalty <- one_penalty(fit, object, s)
+  list(fit = fit, penalty = penalty,
+       beta = coef(fit, if (!is.na(penalty)) penalty)[, 1][-1])
 }
 
 #' The fit of a cross-validated object that `s` is of; any other fit is its own.
@@ -112,14 +122,17 @@ averaged_parts <- function(object) {
 }
 
 #' What attribute_importance() returns. `columns` are the refits' coefficients,
-#' a column for each group of rows that was left out.
+#' a column for each group of rows that was left out; without any there are no
+#' bands.
 #' @noRd
-importance_table <- function(fit, beta, columns, level) {
+importance_table <- function(fit, beta, columns = NULL, level = NULL) {
   table <- attribute_table(fit, beta)
-  scale <- attribute_sd(fit) %||% rep(1, length(beta))
-  deviations <- jackknife_deviations(columns * scale)
-  width <- stats::qt((1 + level) / 2, ncol(columns) - 1) *
-    sqrt(rowSums(deviations^2))
+  width <- NA_real_
+  if (!is.null(columns)) {
+    scale <- attribute_sd(fit) %||% rep(1, length(beta))
+    width <- stats::qt((1 + level) / 2, ncol(columns) - 1) *
+      sqrt(rowSums(jackknife_deviations(columns * scale)^2))
+  }
   result <- data.frame(
     attribute = names(beta) %||% paste0("V", seq_along(beta)),
     standardised = table$standardised, low = table$standardised - width,
@@ -152,7 +165,8 @@ autoplot.attribute_importance <- function(object, ..., top = 15) {
     ggplot2::geom_vline(xintercept = 0, colour = neutral_colour(),
                         linewidth = 0.4) +
     ggplot2::geom_linerange(ggplot2::aes(xmin = .data$low, xmax = .data$high),
-                            colour = neutral_colour(), linewidth = 0.6) +
+                            colour = neutral_colour(), linewidth = 0.6,
+                            na.rm = TRUE) +
     ggplot2::geom_point(colour = "#0072B2", size = 2) +
     ggplot2::scale_y_discrete(guide = spaced_axis()) +
     ggplot2::labs(
@@ -173,8 +187,18 @@ plot.attribute_importance <- function(x, ...) {
   invisible(picture)
 }
 
-#' plot(fit, "importance").
+#' plot(fit, "importance"): where bands are not defined the picture says why.
 #' @noRd
-autoplot_importance <- function(object, ..., top = 15) {
-  autoplot.attribute_importance(attribute_importance(object, ...), top = top)
+autoplot_importance <- function(object, s = NULL, ..., top = 15) {
+  tryCatch(
+    autoplot.attribute_importance(attribute_importance(object, s, ...),
+                                  top = top),
+    frugalreg_error_undefined = function(reason) {
+      at <- coefficients_of_one(object, s)
+      table <- importance_table(at$fit, at$beta)
+      autoplot.attribute_importance(table, top = top) +
+        ggplot2::labs(caption = paste(strwrap(conditionMessage(reason), 70),
+                                      collapse = "\n"))
+    }
+  )
 }

@@ -73,6 +73,23 @@ test_that("it is drawn with what was paid, and refused where it cannot be", {
   })
 })
 
+test_that("without bands it is drawn, too", {
+  x <- as.matrix(mtcars[c("wt", "hp", "qsec")])
+  counts <- momentnet(x, mtcars$carb, family = "poisson", lambda = 0.1)
+  fits <- list(
+    cv_momentnet(x, mtcars$am, family = "binomial", seed = 1), counts,
+    momentnet(x, mtcars$mpg, lambda = 0.1, weights = rep(1:2, 16))
+  )
+  for (fit in fits) {
+    picture <- expect_no_warning(plot(fit, "importance"))
+    expect_match(picture$labels$caption, "not defined")
+    expect_setequal(levels(picture$data$attribute), colnames(x))
+    expect_error(attribute_importance(fit), class = "frugalreg_error_undefined")
+  }
+  expect_error(plot(counts, "importance", s = -1),
+               class = "frugalreg_error_input")
+})
+
 test_that("a seed is checked where nothing is drawn, too", {
   fit <- cv_momentnet(as.matrix(mtcars[-1]), mtcars$mpg, seed = 1)
   expect_error(attribute_importance(fit, newx = as.matrix(mtcars[-1]),
