@@ -12,8 +12,13 @@ with_known_measure <- function(settings, observed, case) {
   if (all(reads)) return(settings)
   rlang::inform(paste0(
     "lambda is chosen by squared errors: measure = \"", settings$measure,
-    "\" needs rows that are complete or that each engine completes (see ",
-    "`engine`)."
+    "\" needs rows",
+    if (is.null(observed$data)) {
+      paste(", and only their moments are known. `control =",
+            "frugal_control(keep_looks = TRUE)` keeps the rows of a fit.")
+    } else {
+      " that are complete or that each engine completes (see `engine`)."
+    }
   ), class = "frugalreg_message_measure")
   settings["measure"] <- list(NULL)
   settings

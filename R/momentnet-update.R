@@ -88,10 +88,10 @@ goes_on_from_moments <- function(fit) {
 check_needs_no_looks <- function(fit) {
   if (!goes_on_from_moments(fit)) {
     abort_frugal(paste(
-      "The factor model needs the earlier looks, and the fit did not keep the",
-      "data that it was given. Fit again to all data, with control =",
-      "frugal_control(keep_looks = TRUE), or let momentnet() choose the looks:",
-      "those are always kept."
+      "Such a fit goes on from the earlier rows, not from their sums, and it",
+      "did not keep the data that it was given. Fit again to all data, with",
+      "control = frugal_control(keep_looks = TRUE); looks of a budget are",
+      "always kept."
     ), "input", argument = "object")
   }
 }

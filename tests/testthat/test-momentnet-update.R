@@ -99,6 +99,10 @@ test_that("a fit without its looks says why it cannot go on", {
     expect_error(update(fit, gaps, updated$y), "keep_looks = TRUE",
                  class = "frugalreg_error_input")
   }
+  counts <- momentnet(gaps, rep_len(0:3, nrow(gaps)), family = "poisson")
+  said <- expect_error(update(counts, gaps, rep_len(0:3, nrow(gaps))),
+                       "keep_looks = TRUE", class = "frugalreg_error_input")
+  expect_no_match(conditionMessage(said), "factor model")
   fit <- momentnet(gaps, updated$y, control = kept)
   expect_error(update(fit, gaps[, -1], updated$y),
                class = "frugalreg_error_input")

@@ -37,3 +37,14 @@ test_that("fits without rows say that their probabilities are by moments", {
   }
   expect_silent(update(cv_momentnet(x, x[, 1], seed = 1), alpha = 0))
 })
+
+test_that("a measure that needs rows says that a fit kept none", {
+  set.seed(1)
+  x <- matrix(rnorm(600), 200)
+  fit <- cv_momentnet(x, x[, 1] > rnorm(200), family = "binomial", seed = 1)
+  expect_message(
+    expect_message(update(fit, measure = "deviance"), "keep_looks = TRUE",
+                   class = "frugalreg_message_measure"),
+    class = "frugalreg_message_calibration"
+  )
+})
