@@ -112,6 +112,7 @@ as_used <- function(choice) {
 #' @noRd
 chosen_result <- function(observed, settings, case, call) {
   case$weighted <- are_unequal(observed$data$weight)
+  case$overdone <- FALSE
   rare <- has_rare_pairs(settings, case)
   few <- if (rare) few_looks_candidates(settings, observed, case)
   averaged <- if (length(few) == 0) averaged_candidates(settings, case)

@@ -34,33 +34,6 @@
 #' fit's own would have learned those held out); compared with other engines, by
 #' moments.
 #'
-#' @section Few looks:
-#' Of looks of a budget that show an attribute 5 times or more, but a pair fewer
-#' than 15 times, or in fewer than one of 100 examples, several engines err in
-#' different directions, and no estimate tells which is best. Where neither
-#' `engine` nor `alpha` is given (nor what they do not take: penalty factors,
-#' limits, no intercept), and labels are numbers, the coefficients are a mean,
-#' each by its `lambda.min` (so are those of a table in which fewer than 5
-#' examples show a pair on average, unless new rows are the `"same"`):
-#'
-#' * where pairs are seen twice on average and in 0.75 % of the examples (rows
-#'   show some 9 % of their attributes), in place of `"posterior"` or `"pairs"`:
-#'   of engines `"posterior"`, `"factors"` and `"covariance"`, without those
-#'   that found no coefficients. Chosen on tables of R packages in raw units
-#'   (`data-raw/few-looks-means.R`); on simulated ones where rows show less of
-#'   their attributes the covariance was of no use;
-#' * else, where attributes are seen up to 30 and pairs fewer than 5 times, in
-#'   place of `"pairs"`: of it and `"posterior"` (`data-raw/few-looks.R`);
-#' * else, where units differ, in place of `"posterior"`: of it and `"factors"`
-#'   (`data-raw/few-looks-means.R`).
-#'
-#' Of a table that shows pairs in fewer than one of 80 rows (some 89 % missing)
-#' such a mean is also taken in place of the average of the next section where
-#' squares of this one's standardised coefficients add up to more than the
-#' variance of the labels: they cancel one another then in directions that the
-#' rows do not show, and the judge of completed rows is not to be believed
-#' (`data-raw/overdone.R`).
-#'
 #' @section Tables with gaps, and looks that show pairs often:
 #' Where `"auto"` completes (for looks of a budget: the lasso, see
 #' [momentnet()]) and neither `engine` nor `alpha` is given, the coefficients

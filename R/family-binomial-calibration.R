@@ -32,6 +32,19 @@ reads_rows <- function(fit, observed) {
                                 engine_of(fit)$models_rows)
 }
 
+#' Of classes, whose log-odds held-out rows say where there are rows: a fit that
+#' kept none may have had them when it was made.
+#' @noRd
+say_uncalibrated <- function(observed, settings) {
+  of_classes <- family_name(settings) %in% c("binomial", "multinomial")
+  if (!of_classes || !is.null(observed$data)) return(invisible())
+  rlang::inform(paste0(
+    "Probabilities are by moments alone, as the fit kept no rows that say how ",
+    "far they are to be believed: where classes lie far apart they may be ",
+    "much too sure. `control = frugal_control(keep_looks = TRUE)` keeps rows."
+  ), class = "frugalreg_message_calibration")
+}
+
 #' By the likelihood of held-out labels at some of the lambdas, between which
 #' the others are, see between_nodes(); `squared` errors are of all, and
 #' `hidden` is that of the first `index`.

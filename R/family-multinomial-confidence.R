@@ -72,9 +72,20 @@ tempered <- function(set, p, confidence) {
   set
 }
 
+#' Log-odds as far as held-out labels bear them out, in the attributes that
+#' scores are made of by `beta` and `intercept`, or else in the scores.
+#' @noRd
+confident_discriminant <- function(held, p, beta = diag(length(p)),
+                                   intercept = numeric(length(p))) {
+  chosen <- likeliest_confidence(held, p)
+  set <- score_discriminant(sums_of_rows(held, p), beta, intercept,
+                            chosen$floor)
+  tempered(set, p, chosen$confidence)
+}
+
 #' In the space of the scores, whose intercepts are in their means.
 #' @noRd
-discriminant_in_scores <- function(sums, floor = score_constants$floor) {
+discriminant_in_scores <- function(sums, floor) {
   count <- length(sums$p)
   score_discriminant(sums, diag(count), numeric(count), floor)
 }

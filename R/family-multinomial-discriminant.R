@@ -125,11 +125,8 @@ discriminant_of <- function(scores, p, observed) {
     return(score_discriminant(sums_of_folds(scores, p, observed), scores$beta,
                               scores$intercept))
   }
-  held <- held_out_scores(scores, observed)
-  chosen <- likeliest_confidence(held, p)
-  set <- score_discriminant(sums_of_rows(held, p), scores$beta,
-                            scores$intercept, chosen$floor)
-  tempered(set, p, chosen$confidence)
+  confident_discriminant(held_out_scores(scores, observed), p, scores$beta,
+                         scores$intercept)
 }
 
 #' Coefficients of all classes: those of the fits, and without each fold. Where

@@ -23,7 +23,8 @@ class_probabilities <- function(link, variance = NULL, pairs = NULL) {
 #' row becomes 0 first, so that none overflows.
 #' @noRd
 softmax <- function(link) {
-  odds <- exp(link - apply(link, 1, max))
+  largest <- link[cbind(seq_len(nrow(link)), max.col(link, "first"))]
+  odds <- exp(link - largest)
   odds / rowSums(odds)
 }
 
@@ -258,9 +259,7 @@ with_place <- function(fit, chosen) {
 #' @noRd
 measured_classes <- function(scores, p, observed, measure) {
   held <- held_out_scores(scores, observed)
-  chosen <- likeliest_confidence(held, p)
-  set <- tempered(discriminant_in_scores(sums_of_rows(held, p), chosen$floor),
-                  p, chosen$confidence)
+  set <- confident_discriminant(held, p)
   odds <- class_probabilities(links_of_held(held, set),
                               difference_variances(held, set[-1, ]),
                               held$pairs)

@@ -12,11 +12,9 @@
 discriminant_probabilities <- function(support, means, covariance, center,
                                        whole) {
   share <- level_shares(support, rbind(center))
-  score <- level_densities(support, means, covariance) +
+  softmax(level_densities(support, means, covariance) +
     rep(log(drop(share)) - drop(level_densities(support, rbind(center), whole)),
-        each = nrow(means))
-  p <- exp(score - apply(score, 1, max))
-  p / rowSums(p)
+        each = nrow(means)))
 }
 
 #' Logarithms of normal densities, but for what all levels have in common.

@@ -3,6 +3,35 @@
 # several engines make of them. All are noisy, and err in other directions;
 # which of them is better, so few looks do not tell.
 
+#' @section Few looks:
+#' Of looks of a budget that show an attribute 5 times or more, but a pair fewer
+#' than 15 times, or in fewer than one of 100 examples, several engines err in
+#' different directions, and no estimate tells which is best. Where neither
+#' `engine` nor `alpha` is given (nor what they do not take: penalty factors,
+#' limits, no intercept), and labels are numbers, the coefficients are a mean,
+#' each by its `lambda.min` (so are those of a table in which fewer than 5
+#' examples show a pair on average, unless new rows are the `"same"`):
+#'
+#' * where pairs are seen twice on average and in 0.75 % of the examples (rows
+#'   show some 9 % of their attributes), in place of `"posterior"` or `"pairs"`:
+#'   of engines `"posterior"`, `"factors"` and `"covariance"`, without those
+#'   that found no coefficients. Chosen on tables of R packages in raw units
+#'   (`data-raw/few-looks-means.R`); on simulated ones where rows show less of
+#'   their attributes the covariance was of no use;
+#' * else, where attributes are seen up to 30 and pairs fewer than 5 times, in
+#'   place of `"pairs"`: of it and `"posterior"` (`data-raw/few-looks.R`);
+#' * else, where units differ, in place of `"posterior"`: of it and `"factors"`
+#'   (`data-raw/few-looks-means.R`).
+#'
+#' Of a table that shows pairs in fewer than one of 80 rows (some 89 % missing)
+#' such a mean is also taken in place of the average of the next section where
+#' squares of this one's standardised coefficients add up to more than the
+#' variance of the labels: they cancel one another then in directions that the
+#' rows do not show, and the judge of completed rows is not to be believed
+#' (`data-raw/overdone.R`).
+#' @name cv_momentnet
+NULL
+
 # Which engines are averaged, in place of which that the rule would take. A full
 # covariance needs some pairs, and rows that show some of their attributes;
 # where hardly any pair was seen, pairs are steadier than factors. The posterior
@@ -20,6 +49,10 @@ few_looks_means <- list(
        where = function(case) case$units == "different" || case$overdone)
 )
 
+# Pairs in a smaller part of a table's rows than this, that of 89 % missing, are
+# not there to tell what cancels.
+overdone_part <- 0.0125
+
 # Looks at an attribute, below which the posterior is worse than none.
 few_looks_least <- 5
 
@@ -35,7 +68,6 @@ few_looks_errors <- 3
 #' not averaged.
 #' @noRd
 few_looks_candidates <- function(settings, observed, case) {
-  case$overdone <- isTRUE(case$overdone)
   case$bought <- case$bought || case$overdone || has_rare_pairs(settings, case)
   if (!is_of_few_looks(settings, case)) return(NULL)
   first <- settings$candidates[[1]]
@@ -81,9 +113,6 @@ is_overdone <- function(result, observed, case) {
   standardised <- result$average$coefficients * attribute_sd(result$average)
   sum(standardised^2) > label_spread(observed)
 }
-
-# Below this part of a table's rows, that of 89 % missing.
-overdone_part <- 0.0125
 
 #' Whether nothing was asked for that a mean of engines cannot give. Of classes
 #' it was no better, and no worse.

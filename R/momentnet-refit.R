@@ -36,19 +36,6 @@ refitted <- function(object, formula, changes, expressions) {
   if (is.null(formula)) with_account(fit, object$looks) else fit
 }
 
-#' Of classes, whose log-odds held-out rows say where there are rows: a fit that
-#' kept none may have had them when it was made.
-#' @noRd
-say_uncalibrated <- function(observed, settings) {
-  of_classes <- family_name(settings) %in% c("binomial", "multinomial")
-  if (!of_classes || !is.null(observed$data)) return(invisible())
-  rlang::inform(paste0(
-    "Probabilities are by moments alone, as the fit kept no rows that say how ",
-    "far they are to be believed: where classes lie far apart they may be ",
-    "much too sure. `control = frugal_control(keep_looks = TRUE)` keeps rows."
-  ), class = "frugalreg_message_calibration")
-}
-
 #' Moments of several responses are kept in parts, of which columns cannot be
 #' left out.
 #' @noRd
