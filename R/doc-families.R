@@ -10,7 +10,8 @@
 #'   .5, around that of Fisher's discriminant with the fit's error on complete
 #'   rows. Of many rows 10,000 serve, up to half of them of the rarer class.
 #'   Where attributes are not modelled or rows are not there (engine `"pairs"`
-#'   with gaps, [moments()]) they are those of the discriminant with the part of
+#'   with gaps, [moments()], with the message `frugalreg_message_calibration`)
+#'   they are those of the discriminant with the part of
 #'   the labels' variance explained that held-out moments say; without
 #'   cross-validation, with the part that the coefficients explain in the
 #'   sample, which promises too much: probabilities want [cv_momentnet()]. For

@@ -12,7 +12,8 @@ calibrated_by_held_out <- function(result, observed) {
   calibration <- if (reads_rows(fit, observed)) {
     likeliest_calibration(fit, result$paths, observed, squared, result$index)
   } else {
-    discriminant(p, 1 - squared / (p * (1 - p)))
+    carried_calibration(observed$told, fit, p) %||%
+      discriminant(p, 1 - squared / (p * (1 - p)))
   }
   if (!is.null(result$average)) {
     result$average <- on_link_scale(
@@ -30,19 +31,6 @@ calibrated_by_held_out <- function(result, observed) {
 reads_rows <- function(fit, observed) {
   !is.null(observed$data) && (is_complete(observed$data) ||
                                 engine_of(fit)$models_rows)
-}
-
-#' Of classes, whose log-odds held-out rows say where there are rows: a fit that
-#' kept none may have had them when it was made.
-#' @noRd
-say_uncalibrated <- function(observed, settings) {
-  of_classes <- family_name(settings) %in% c("binomial", "multinomial")
-  if (!of_classes || !is.null(observed$data)) return(invisible())
-  rlang::inform(paste0(
-    "Probabilities are by moments alone, as the fit kept no rows that say how ",
-    "far they are to be believed: where classes lie far apart they may be ",
-    "much too sure. `control = frugal_control(keep_looks = TRUE)` keeps rows."
-  ), class = "frugalreg_message_calibration")
 }
 
 #' By the likelihood of held-out labels at some of the lambdas, between which

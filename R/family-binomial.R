@@ -193,6 +193,7 @@ family_binomial <- list(
   enough = check_both_classes, calibrate = calibrated_in_sample,
   squares = off_link_scale,
   held_out = calibrated_by_held_out,
+  told = function(object) told_of_two(object),
   measures = c("mse", "deviance", "class", "auc"),
   measured = function(...) class_estimate(...),
   types = c("response", "link", "class"), predict = predict_classes,

@@ -27,7 +27,7 @@ likeliest_confidence <- function(held, p) {
     c(floor, found$maximum, found$objective)
   }, numeric(3))
   best <- tried[, which.max(tried[3, ])]
-  list(floor = best[1], confidence = best[2])
+  c(floor = best[1], confidence = best[2])
 }
 
 #' Of held_out_scores() some of the rows: a fold's, or all others.
@@ -77,10 +77,15 @@ tempered <- function(set, p, confidence) {
 #' @noRd
 confident_discriminant <- function(held, p, beta = diag(length(p)),
                                    intercept = numeric(length(p))) {
-  chosen <- likeliest_confidence(held, p)
-  set <- score_discriminant(sums_of_rows(held, p), beta, intercept,
-                            chosen$floor)
-  tempered(set, p, chosen$confidence)
+  tempered_discriminant(sums_of_rows(held, p), beta, intercept,
+                        likeliest_confidence(held, p))
+}
+
+#' Log-odds as far as they are believed, which they remember.
+#' @noRd
+tempered_discriminant <- function(sums, beta, intercept, chosen) {
+  set <- score_discriminant(sums, beta, intercept, chosen[["floor"]])
+  structure(tempered(set, sums$p, chosen[["confidence"]]), confidence = chosen)
 }
 
 #' In the space of the scores, whose intercepts are in their means.

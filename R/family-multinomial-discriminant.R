@@ -104,12 +104,12 @@ discriminant_of_held_out <- function(result, chosen, observed, measure) {
     }
   }
   sets <- list(lambda.min = "min", lambda.1se = "1se")
-  result$discriminant <- lapply(sets, function(which) {
+  result$discriminant <- Map(function(which, name) {
     scores <- scores_at(chosen, vapply(chosen, function(one) {
       one$index[[which]]
     }, 0))
-    discriminant_of(scores, result$shares, observed)
-  })
+    discriminant_of(scores, result$shares, observed, observed$told[[name]])
+  }, sets, names(sets))
   if (!is.null(chosen[[1]]$average)) {
     result$discriminant$average <- discriminant_of(averaged_scores(chosen),
                                                    result$shares, observed)
@@ -118,12 +118,15 @@ discriminant_of_held_out <- function(result, chosen, observed, measure) {
 }
 
 #' Log-odds from scores: tempered as held-out labels ask for, where rows can be
-#' read, else by the folds' moments as they are.
+#' read, else by the folds' moments, as far as an earlier fit was `told`.
 #' @noRd
-discriminant_of <- function(scores, p, observed) {
+discriminant_of <- function(scores, p, observed, told = NULL) {
   if (!reads_rows(scores$fit, observed)) {
-    return(score_discriminant(sums_of_folds(scores, p, observed), scores$beta,
-                              scores$intercept))
+    sums <- sums_of_folds(scores, p, observed)
+    if (is.null(told)) {
+      return(score_discriminant(sums, scores$beta, scores$intercept))
+    }
+    return(tempered_discriminant(sums, scores$beta, scores$intercept, told))
   }
   confident_discriminant(held_out_scores(scores, observed), p, scores$beta,
                          scores$intercept)

@@ -108,6 +108,7 @@ family_multinomial <- list(
   },
   squares = NULL, held_out = function(result, observed) result,
   joint = function(...) discriminant_of_held_out(...),
+  told = function(object) told_of_several(object),
   measures = c("mse", "deviance", "class"),
   # Of one class by squares; `joint` measures all together.
   measured = function(estimated, fit, observed, measure) estimated,

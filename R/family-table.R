@@ -29,6 +29,9 @@
 #'   joint      NULL; or function(result, chosen, observed, measure): of several
 #'              responses what held-out labels of all say, from the results of
 #'              each
+#'   told       NULL; or function(object): what held-out labels told of the fit
+#'              by cross-validation, for its updates that have no rows (NULL
+#'              where they told nothing); these find it in `observed$told`
 #'   measures   by which lambda may be chosen, the first being the default
 #'   measured   NULL; or function(estimated, fit, observed, measure): held-out
 #'              estimates by another measure than squared error

@@ -143,7 +143,7 @@
 #'
 #' Messages: `frugalreg_message_collinear`, columns that are combinations of
 #' others; `frugalreg_message_measure`, a `measure` that is not what chose;
-#' `frugalreg_message_calibration`, probabilities of a fit that kept no rows;
+#' `frugalreg_message_calibration`, probabilities of classes by moments alone;
 #' `frugalreg_message_winsorise`, values very far out;
 #' `frugalreg_message_interval`, of parsnip's prediction intervals, a width that
 #' held-out labels cannot say.

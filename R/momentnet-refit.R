@@ -30,7 +30,7 @@ refitted <- function(object, formula, changes, expressions) {
   if (!is_cross_validated(object)) {
     fit <- fit_momentnet(observed, settings, object$call)
   } else {
-    say_uncalibrated(observed, settings)
+    observed$told <- told_by(object)
     fit <- fit_cv_momentnet(observed, settings, object$call)
   }
   if (is.null(formula)) with_account(fit, object$looks) else fit

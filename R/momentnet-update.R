@@ -65,7 +65,7 @@ updated_fit <- function(object, newx, newy, newweights, newoffset) {
     fit_momentnet(observed, settings, object$call)
   } else {
     settings <- settings_for_folds(object, observed)
-    say_uncalibrated(observed, settings)
+    observed$told <- told_by(object)
     fit_cv_momentnet(observed, settings, object$call)
   }
 }

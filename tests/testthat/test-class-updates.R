@@ -1,0 +1,90 @@
+# update() of fits to classes that kept no rows: what their held-out labels told
+# is carried on.
+
+# Rare flags tell the classes: nothing like normal variables.
+flagged <- function(n, classes = 2) {
+  x <- cbind(theft = rbinom(n, 1, 0.03), glass = rbinom(n, 1, 0.03),
+             value = rnorm(n))
+  odds <- exp(cbind(0, -4 + 5 * x[, 1], -4 + 5 * x[, 2]))[, seq_len(classes)]
+  class <- apply(odds, 1, function(odds) sample(classes, 1, prob = odds))
+  list(x = x, y = factor(c("none", "theft", "glass")[class]))
+}
+
+log_loss <- function(fit, new) {
+  said <- predict(fit, new$x, type = "response")
+  if (!is.matrix(said)) said <- cbind(none = 1 - said, theft = said)
+  at <- match(as.character(new$y), colnames(said))
+  -mean(log(said[cbind(seq_along(at), at)]))
+}
+
+test_that("updates without rows know how far probabilities are believed", {
+  set.seed(1)
+  for (classes in 2:3) {
+    first <- flagged(1500, classes)
+    further <- flagged(1500, classes)
+    new <- flagged(3000, classes)
+    family <- c("binomial", "multinomial")[classes - 1]
+    expect_silent({
+      fit <- cv_momentnet(first$x, first$y, family = family, seed = 1)
+      lasso <- update(fit, alpha = 1)
+      ridge <- update(lasso, alpha = 0)
+      more <- update(fit, further$x, further$y)
+      twice <- update(update(fit, further$x[1:9, ], further$y[1:9]),
+                      further$x[-(1:9), ], further$y[-(1:9)])
+    })
+    both <- cv_momentnet(rbind(first$x, further$x),
+                         factor(c(as.character(first$y),
+                                  as.character(further$y)), levels(first$y)),
+                         family = family, seed = 1)
+    loss <- log_loss(both, new)
+    # By moments alone these are two to five times as large.
+    expect_lt(log_loss(lasso, new), 1.02 * log_loss(fit, new))
+    expect_lt(log_loss(ridge, new), 1.02 * log_loss(fit, new))
+    expect_lt(log_loss(more, new), 1.02 * loss)
+    expect_lt(log_loss(twice, new), 1.02 * loss)
+  }
+})
+
+test_that("what was told does not depend on units or the order of columns", {
+  set.seed(2)
+  first <- flagged(600)
+  further <- flagged(200)
+  updated <- function(change) {
+    fit <- cv_momentnet(change(first$x), first$y, family = "binomial", seed = 1)
+    fit <- update(fit, change(further$x), further$y)
+    # Estimates are flat at the end of the path: any is the least.
+    predict(fit, change(further$x), s = fit$lambda[c(5, 30)])
+  }
+  expected <- updated(identity)
+  expect_equal(updated(function(x) sweep(x, 2, c(1e-4, 7, 1e3), "*")), expected,
+               tolerance = 1e-6)
+  expect_equal(updated(function(x) x[, 3:1]), expected, tolerance = 1e-6)
+})
+
+test_that("saved fits carry it on", {
+  set.seed(3)
+  for (classes in 2:3) {
+    data <- flagged(600, classes)
+    family <- c("binomial", "multinomial")[classes - 1]
+    fit <- cv_momentnet(data$x, data$y, family = family, seed = 1)
+    path <- tempfile(fileext = ".rds")
+    saveRDS(update(fit, alpha = 0), path)
+    expect_equal(predict(update(readRDS(path), alpha = 1), data$x),
+                 predict(update(fit, alpha = 1), data$x), tolerance = 1e-4)
+  }
+})
+
+test_that("classes of which only moments were known say so", {
+  set.seed(4)
+  data <- flagged(400)
+  sums <- moments(data$x, as.numeric(data$y) - 1, folds = 5)
+  expect_message(fit <- cv_momentnet(sums, family = "binomial", seed = 1),
+                 class = "frugalreg_message_calibration")
+  expect_message(update(fit, data$x[1, , drop = FALSE], 1),
+                 class = "frugalreg_message_calibration")
+  table <- data.frame(data$x, label = as.numeric(data$y) - 1)
+  expect_message(cv_momentnet(label ~ ., chunk_source(chunks_of(table, 90)),
+                              family = "binomial", seed = 1),
+                 class = "frugalreg_message_calibration")
+  expect_silent(update(cv_momentnet(data$x, data$x[, 3], seed = 1), alpha = 0))
+})
