@@ -16,7 +16,10 @@
 #'   attributes, all rows say something of the attributes); ridge regression
 #'   at lambda times the standard deviation of each is glmnet's `"mgaussian"`.
 #'   Where something is missing, rows without a label add to what is known of
-#'   the attributes, and correlations are shrunk towards
+#'   the attributes; models that complete rows do it by the labels of all
+#'   responses, so that those of the others inform the coefficients of each,
+#'   unpenalised ones, too ([response_fit()] of a fit to all is then not the fit
+#'   to one alone); and correlations are shrunk towards
 #'   \eqn{g S^- g^\top}{g S^- g'} of all responses' correlations with the
 #'   attributes, g, and each other, S, where one response has
 #'   \eqn{g g^\top}{gg'}. `moments()` of such labels add up and serve.

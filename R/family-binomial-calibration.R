@@ -12,8 +12,8 @@ calibrated_by_held_out <- function(result, observed) {
   calibration <- if (reads_rows(fit, observed)) {
     likeliest_calibration(fit, result$paths, observed, squared, result$index)
   } else {
-    carried_calibration(observed$told, fit, p) %||%
-      discriminant(p, 1 - squared / (p * (1 - p)))
+    updated_calibration(observed$told, fit, result$paths, observed$further,
+                        p) %||% discriminant(p, 1 - squared / (p * (1 - p)))
   }
   if (!is.null(result$average)) {
     result$average <- on_link_scale(
@@ -38,10 +38,8 @@ reads_rows <- function(fit, observed) {
 #' `hidden` is that of the first `index`.
 #' @noRd
 likeliest_calibration <- function(fit, paths, observed, squared, index = 1) {
-  count <- length(fit$lambda)
   found_any <- colSums(fit$coefficients != 0) > 0
-  at <- sort(unique(c(round(seq(1, count, length.out = min(count, 12))),
-                      which(found_any)[1], index)))
+  at <- calibration_nodes(found_any, index)
   told <- rows_of_classes(fit, paths, observed)
   said <- held_out_predictions(fit, fit$lambda[at], paths_at(paths, at),
                                observed, told$rows)
@@ -53,8 +51,16 @@ likeliest_calibration <- function(fit, paths, observed, squared, index = 1) {
   hidden <- likeliest(match(index[[1]], at))[["hidden"]]
   found <- vapply(seq_along(at), likeliest,
                   c(shift = 0, slope = 0, hidden = 0), hidden = hidden)
-  if (length(at) == count) return(found)
   between_nodes(found, at, found_any, mean(share_of_ones(observed)))
+}
+
+#' Places on the path where log-odds are found; the first coefficients are at
+#' one of them.
+#' @noRd
+calibration_nodes <- function(found_any, index = NULL) {
+  count <- length(found_any)
+  sort(unique(c(round(seq(1, count, length.out = min(count, 12))),
+                which(found_any)[1], index)))
 }
 
 #' The `rows` that log-odds are found by, and their `weight`. Where not all are
@@ -87,6 +93,7 @@ rows_of_classes <- function(fit, paths, observed) {
 #' where coefficients are found: the slope of none means nothing.
 #' @noRd
 between_nodes <- function(found, at, found_any, p) {
+  if (length(at) == length(found_any)) return(found)
   along <- function(values, nodes, to) {
     if (sum(nodes) == 1) return(rep(values[nodes], length(to)))
     stats::approx(at[nodes], values[nodes], to, rule = 2)$y

@@ -22,7 +22,42 @@ told_of_two <- function(object) {
        slope = calibration["slope", ] * p * (1 - p),
        middle = calibration["shift", ] + calibration["slope", ] * p -
          stats::qlogis(p),
-       hidden = believed_part(fit))
+       hidden = believed_part(fit), n = total_weight(fit$moments))
+}
+
+#' Log-odds of a fit without rows, as an earlier one was `told` and `further`
+#' rows say that were held out of the folds' `paths`.
+#' @noRd
+updated_calibration <- function(told, fit, paths, further, p) {
+  if (is.null(told)) return(NULL)
+  carried <- carried_calibration(told, fit, p)
+  if (is.null(further) || !is_complete(further$data)) return(carried)
+  found_any <- colSums(fit$coefficients != 0) > 0
+  at <- calibration_nodes(found_any)
+  own <- rows_of_classes(fit, paths, further)
+  said <- held_out_predictions(fit, fit$lambda[at], paths_at(paths, at),
+                               further, own$rows)
+  sd <- sqrt(explained_in_sample(fit)[at])
+  found <- vapply(seq_along(at), function(one) {
+    earlier <- stand_ins(carried[, at[one]], p, sd[one], told$n)
+    likeliest_log_odds(
+      c(earlier$y, further$y[own$rows]), c(earlier$mean, said$mean[, one]), 0,
+      weight = c(earlier$weight, own$weight %||% rep(1, length(own$rows))),
+      hidden = told$hidden
+    )
+  }, c(shift = 0, slope = 0, hidden = 0))
+  between_nodes(found, at, found_any, p)
+}
+
+#' For the labels of `n` rows that are gone, in a likelihood: their log-odds are
+#' those told, their scores normal.
+#' @noRd
+stand_ins <- function(told, p, sd, n) {
+  nodes <- normal_nodes(9)
+  mean <- p + sd * nodes$at
+  odds <- stats::plogis(told[["shift"]] + told[["slope"]] * mean)
+  list(y = rep(0:1, each = length(mean)), mean = c(mean, mean),
+       weight = n * c(nodes$weight * (1 - odds), nodes$weight * odds))
 }
 
 #' Log-odds of a fit without rows, as an earlier one was `told`.

@@ -64,7 +64,7 @@ bounds_of_response <- function(bounds, at) {
 }
 
 #' Fits that go on from moments move further values to the bounds that they
-#' have.
+#' have. The `further` rows, with their folds, may say what moments do not.
 #' @noRd
 further_moments <- function(fit, newx, further) {
   bounds <- fit$winsorised
@@ -76,7 +76,9 @@ further_moments <- function(fit, newx, further) {
     new <- move_examples(new, bounds)
     bounds$moved <- bounds$moved + new$winsorised$moved
   }
-  list(moments = more_moments(fit$moments, new$data, new$y),
+  folds <- folds_of_further(NULL, fit$moments, new$data$n)
+  list(moments = more_moments(fit$moments, new$data, new$y, folds),
+       further = list(data = new$data, y = new$y, folds = as.integer(folds)),
        winsorised = bounds, labels = labels, newoffset = isTRUE(fit$offset),
        account = further_account(fit, new$data))
 }
