@@ -53,7 +53,7 @@ updated_calibration <- function(told, fit, paths, further, p) {
 #' those told, their scores normal.
 #' @noRd
 stand_ins <- function(told, p, sd, n) {
-  nodes <- normal_nodes(9)
+  nodes <- normal_nodes(51)
   mean <- p + sd * nodes$at
   odds <- stats::plogis(told[["shift"]] + told[["slope"]] * mean)
   list(y = rep(0:1, each = length(mean)), mean = c(mean, mean),
