@@ -112,28 +112,38 @@ as_used <- function(choice) {
 #' @noRd
 chosen_result <- function(observed, settings, case, call) {
   case$weighted <- are_unequal(observed$data$weight)
-  case$overdone <- FALSE
+  result <- combined_result(observed, settings, case, call) %||%
+    alone_if_useful(compared_result(settings, observed, case, call), settings,
+                    observed, case)
+  of_all <- result$of_all
+  part <- result$part
+  result[c("part", "of_all")] <- NULL
+  result <- family_of(settings)$held_out(result, part %||% observed)
+  with_beyond(if (is.null(of_all)) result else of_all(result))
+}
+
+#' A judged average, a mean of few looks, or a part of each; NULL where none is
+#' for the case.
+#' @noRd
+combined_result <- function(observed, settings, case, call) {
+  case$blends <- FALSE
   rare <- has_rare_pairs(settings, case)
   few <- if (rare) few_looks_candidates(settings, observed, case)
   averaged <- if (length(few) == 0) averaged_candidates(settings, case)
   result <- if (length(averaged) > 1) {
     averaged_result(averaged, settings, observed, case, call)
   }
-  case$overdone <- is_overdone(result, observed, case)
-  if ((is.null(result) && !rare) || case$overdone) {
+  part <- part_of_mean(result, observed, case)
+  case$blends <- part > 0
+  if ((is.null(result) && !rare) || case$blends) {
     few <- few_looks_candidates(settings, observed, case)
   }
-  if (length(few) > 0) {
-    result <- few_looks_result(few, settings, observed, case, call)
+  if (length(few) == 0) return(result)
+  mean_of <- function(observed) {
+    few_looks_result(few, settings, observed, case, call)
   }
-  result <- result %||% alone_if_useful(
-    compared_result(settings, observed, case, call), settings, observed, case
-  )
-  of_all <- result$of_all
-  part <- result$part
-  result[c("part", "of_all")] <- NULL
-  result <- family_of(settings)$held_out(result, part %||% observed)
-  with_beyond(if (is.null(of_all)) result else of_all(result))
+  if (is.null(result)) mean_of(observed)
+  else blended_result(result, part, mean_of, observed)
 }
 
 #' A result as an object of class `cv_momentnet`, without what only the choice

@@ -24,11 +24,12 @@
 #'   (`data-raw/few-looks-means.R`).
 #'
 #' Of a table that shows pairs in fewer than one of 80 rows (some 89 % missing)
-#' such a mean is also taken in place of the average of the next section where
-#' squares of this one's standardised coefficients add up to more than the
-#' variance of the labels: they cancel one another then in directions that the
-#' rows do not show, and the judge of completed rows is not to be believed
-#' (`data-raw/overdone.R`).
+#' three fifths of the coefficients are such a mean, and two those of the next
+#' section: completed rows take directions of little variance, which such a
+#' table does not show, for known, and so does their judge. Where squares of the
+#' judged average's standardised coefficients add up to more than the variance
+#' of the labels, they cancel one another, and all is of the mean
+#' (`data-raw/overdone.R`, `data-raw/overdone-tables.R`).
 #' @name cv_momentnet
 NULL
 
@@ -41,17 +42,13 @@ few_looks_means <- list(
        ruled = c("pairs", "posterior"),
        where = function(case) {
          knows_pairs(case, 2, 0.0075) ||
-           (case$overdone && case$pairs >= average_constants$least_pairs)
+           (case$blends && case$pairs >= average_constants$least_pairs)
        }),
   list(engines = c("pairs", "posterior"), ruled = "pairs",
        where = knows_little),
   list(engines = c("posterior", "factors"), ruled = "posterior",
-       where = function(case) case$units == "different" || case$overdone)
+       where = function(case) case$units == "different" || case$blends)
 )
-
-# Pairs in a smaller part of a table's rows than this, that of 89 % missing, are
-# not there to tell what cancels.
-overdone_part <- 0.0125
 
 # Looks at an attribute, below which the posterior is worse than none.
 few_looks_least <- 5
@@ -68,7 +65,7 @@ few_looks_errors <- 3
 #' not averaged.
 #' @noRd
 few_looks_candidates <- function(settings, observed, case) {
-  case$bought <- case$bought || case$overdone || has_rare_pairs(settings, case)
+  case$bought <- case$bought || case$blends || has_rare_pairs(settings, case)
   if (!is_of_few_looks(settings, case)) return(NULL)
   first <- settings$candidates[[1]]
   ruled <- ruled_candidate(first, case)$resolved
@@ -95,23 +92,6 @@ has_rare_pairs <- function(settings, case) {
   case$looks && !case$bought && !case$complete &&
     case$pairs < average_constants$least_pairs &&
     !identical(settings$new_rows, "same")
-}
-
-#' Of an average for a table that shows pairs in a small part of its rows: do
-#' squares of standardised coefficients add up to more than the variance of the
-#' labels? They cancel one another then, in directions of little variance, which
-#' such tables do not show; a judge who completes rows takes it for known. Such
-#' averages have been worse than the labels' mean (test-few-looks.R), but many
-#' that are poor have smaller coefficients: of 36 tables one is reached
-#' (data-raw/overdone.R).
-#' @noRd
-is_overdone <- function(result, observed, case) {
-  if (is.null(result) || case$bought || result$new_rows == "same" ||
-        case$pairs >= overdone_part * (case$size %||% case$n)) {
-    return(FALSE)
-  }
-  standardised <- result$average$coefficients * attribute_sd(result$average)
-  sum(standardised^2) > label_spread(observed)
 }
 
 #' Whether nothing was asked for that a mean of engines cannot give. Of classes

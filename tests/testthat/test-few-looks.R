@@ -65,24 +65,51 @@ test_that("a table that shows pairs rarely is as few looks", {
   expect_gt(stats::sd(same$candidates$weight), 0)
 })
 
-test_that("of rare pairs, coefficients that cancel each other say little", {
+test_that("of rare pairs three fifths are the mean, all where it cancels", {
   set.seed(5)
   wide <- matrix(rnorm(400 * 4), 400)
   wide[runif(1600) < 0.3] <- NA
   label <- rowSums(wide, na.rm = TRUE) + rnorm(400)
   fit <- cv_momentnet(wide, label, seed = 1)
   observed <- list(y = label, data = list(weight = NULL))
-  overdone <- function(times, pairs, new_rows = "complete", bought = FALSE) {
+  part <- function(times, pairs, new_rows = "complete", bought = FALSE) {
     average <- fit$average
     average$coefficients <- times * average$coefficients
-    is_overdone(list(average = average, new_rows = new_rows), observed,
-                list(bought = bought, pairs = pairs, n = 400))
+    part_of_mean(list(average = average, new_rows = new_rows), observed,
+                 list(bought = bought, pairs = pairs, n = 400))
   }
-  expect_true(overdone(3, 4.9))
-  expect_false(overdone(1, 4.9))
-  expect_false(overdone(3, 5.1)) # in more than one of 80 rows
-  expect_false(overdone(3, 4.9, new_rows = "same"))
-  expect_false(overdone(3, 4.9, bought = TRUE))
+  expect_identical(part(3, 4.9), 1)
+  expect_identical(part(1, 4.9), rare_constants$mean)
+  expect_identical(part(3, 5.1), 0) # in more than one of 80 rows
+  expect_identical(part(3, 4.9, new_rows = "same"), 0)
+  expect_identical(part(3, 4.9, bought = TRUE), 0)
+})
+
+test_that("a table of rare pairs has both averages, also judged by a part", {
+  skip_on_cran()
+  set.seed(6)
+  whole <- matrix(rnorm(6000 * 8), 6000) # of which 5,000 are judged
+  label <- drop(whole[, 1:4] %*% c(1, -1, 1, 0.5)) + rnorm(6000)
+  gaps <- mask_attributes(whole, 0.91)
+  fit <- cv_momentnet(gaps, label, seed = 1)
+  weight <- fit$candidates$weight
+  few <- c("posterior", "factors", "covariance")
+  last <- utils::tail(seq_along(weight), 3)
+  expect_identical(fit$candidates$engine[last], few)
+  expect_equal(sum(weight[last]), 0.6)
+  expect_equal(sum(weight), 1)
+  columns <- vapply(few, function(engine) {
+    alone <- cv_momentnet(gaps, label, engine = engine, seed = 1)
+    coef(alone, s = "lambda.min")[, 1]
+  }, coef(fit)[, 1])
+  mean <- rowMeans(columns)
+  # The rest is judged, and hardly shrunk.
+  judged <- (coef(fit)[, 1] - 0.6 * mean) / 0.4
+  truth <- c(0, 1, -1, 1, 0.5, 0, 0, 0, 0)
+  expect_lt(max(abs(judged - truth)), 0.3)
+  expect_gt(max(abs(mean - truth)), 0.3)
+  expect_true(all(is.finite(predict(fit, gaps[1:3, ],
+                                    interval = "prediction"))))
 })
 
 test_that("a table that shows one value in twenty of a chain is as few looks", {
