@@ -137,7 +137,7 @@ cv_result <- function(fit, estimated, choice) {
        indicators = fit$indicators,
        version = fit$version, losses = estimated$losses,
        paths = estimated$paths, squared = estimated$squared,
-       measure = estimated$measure)
+       measure = estimated$measure, calibration = estimated$calibration)
 }
 
 #' What lies beyond lambda.min where it is the last.

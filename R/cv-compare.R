@@ -1,11 +1,13 @@
 # What cv_momentnet() does where nothing is averaged: settings are compared.
 
-#' Settings by the measure that the data allow: sums, and pairs of attributes,
-#' know squared errors only, by which engines are then compared and averaged as
-#' without a measure. Says so of one that was asked for.
+#' Settings by the measure that the data allow: complete rows that of the family
+#' unless another was asked for; sums, and pairs of attributes, know squared
+#' errors only, by which engines are then compared and averaged as without a
+#' measure. Says so of one that was asked for.
 #' @noRd
 with_known_measure <- function(settings, observed, case) {
-  if (is.null(settings$measure) || by_squares(settings)) return(settings)
+  if (is.null(settings$measure)) return(with_usual_measure(settings, observed))
+  if (by_squares(settings)) return(settings)
   reads <- vapply(settings$candidates, function(candidate) {
     reads_rows(resolved_settings(candidate, case), observed)
   }, NA)
@@ -21,6 +23,15 @@ with_known_measure <- function(settings, observed, case) {
     }
   ), class = "frugalreg_message_measure")
   settings["measure"] <- list(NULL)
+  settings
+}
+
+#' Settings where no measure was asked for.
+#' @noRd
+with_usual_measure <- function(settings, observed) {
+  if (!is.null(observed$data) && is_complete(observed$data)) {
+    settings$measure <- family_of(settings)$measures[1]
+  }
   settings
 }
 
@@ -150,7 +161,8 @@ combined_result <- function(observed, settings, case, call) {
 #' has a use for.
 #' @noRd
 finished_comparison <- function(result, observed, settings, seed, call) {
-  result[c("paths", "average_paths", "squared", "least", "codes")] <- NULL
+  result[c("paths", "average_paths", "squared", "calibration", "least",
+           "codes")] <- NULL
   result$folds <- observed$folds
   result$settings <- settings
   result$seed <- seed

@@ -117,8 +117,8 @@ print.cv_momentnet <- function(x, digits = max(3, getOption("digits") - 3),
   if (!is.null(x$candidates)) print_candidates(x, digits)
   print_indicators(x, digits)
   at <- x$index
-  cat("\nHeld-out estimates", if (identical(x$measure, "auc")) {
-    paste(" of", measure_phrase(x$measure))
+  cat("\nHeld-out estimates", if (!is.null(x$measure)) {
+    paste0(" (", measure_phrase(x$measure), ")")
   }, ":\n", sep = "")
   table <- data.frame(lambda = x$lambda[at], estimate = x$cvm[at],
                       se = x$cvsd[at], nonzero = x$nzero[at],
@@ -260,8 +260,9 @@ autoplot.cv_momentnet <- function(object, type = c("estimates", "importance"),
 #' What is estimated; of several measures the family has its own.
 #' @noRd
 measure_phrase <- function(measure) {
-  if (identical(measure, "auc")) return("1 - area under the curve")
-  measure %||% "squared error"
+  switch(measure %||% "mse", mse = "squared error",
+         class = "part of wrong classes", auc = "1 - area under the curve",
+         measure)
 }
 
 #' @rdname momentnet_methods

@@ -118,16 +118,20 @@
 #'   the fold of each row: numbers, texts or a factor. [moments()] bring theirs.
 #' @param new_rows Which rows are to be predicted, for averages: `"complete"`
 #'   ones (as `NULL`), or with the `"same"` gaps as these (`NULL`, indicators).
-#' @param measure `NULL`, or by what lambda is chosen: `"mse"` (as `NULL`), the
-#'   squared error of least squares; for counts `"deviance"` (of those that are
-#'   within a standard error of the least, the likeliest for counts that have a
-#'   variance of their own is taken); or for classes, where rows are complete or
-#'   completed, `"deviance"`, `"class"` (the part of rows that are predicted
-#'   wrongly) or of two `"auc"` (1 less the area under the curve) of held-out
-#'   probabilities, in which `cvm` then is. Moments know squared errors only,
-#'   which for normal classes fall and rise with the others: `"pairs"` goes by
-#'   these, with a message. So do averages, which were better on simulated
-#'   classes. glmnet's name is `type.measure`.
+#' @param measure By what lambda is chosen: `"mse"`, the squared error of least
+#'   squares; for counts `"deviance"` (of those that are within a standard error
+#'   of the least, the likeliest for counts that have a variance of their own is
+#'   taken); or for classes, where rows are complete or completed, `"deviance"`,
+#'   `"class"` (the part of rows that are predicted wrongly) or of two `"auc"`
+#'   (1 less the area under the curve) of held-out probabilities, in which `cvm`
+#'   then is. `NULL` is `"deviance"` of counts, and of two classes where all
+#'   rows are complete: squared errors of the labels' numbers are no guide where
+#'   attributes are skewed or nearly tell the classes. Else it is `"mse"`:
+#'   moments know squared errors only, which for normal classes fall and rise
+#'   with the others (`"pairs"` goes by these, with a message where another
+#'   measure was asked for); so do averages, which were better on simulated
+#'   classes, and of more classes neither is better. glmnet's name is
+#'   `type.measure`.
 #' @param lambda_for Of several responses, whether `"each"` has its own lambda
 #'   or `"all"` have one, see [responses_methods].
 #' @param workers `NULL`, or a whole number: the folds are worked on by the
@@ -141,14 +145,15 @@
 #'   estimate is within one standard error of that of `lambda.min`, else the
 #'   largest whose estimate plus standard error is within one of that sum there;
 #'   `index` of these two; `nzero`, how many coefficients are not 0; `guarded`,
-#'   by which comparisons go; `measure` (`NULL`: squared errors); `settings`, as
-#'   given; `end`, where `lambda.min` is the last that may be chosen, what is
-#'   beyond it: `"least squares"`, `"trusted"` (estimates that mean nothing) or
-#'   `"path"` (what `lambda` left out, with a warning); `why`, where the largest
-#'   lambda was chosen, the reason; `fit`, the [momentnet()] fit; `folds`;
-#'   `looks`; `comparison`, a data frame of several settings; `held_out`, of
-#'   which `predict()` makes intervals; `converged`, whether what `coef()` gives
-#'   by default has, see [momentnet()]. Of an average all are of its best fit
+#'   by which comparisons go; `measure`, that which chose lambda and which `cvm`
+#'   is in (`NULL`: squared errors); `settings`, as given; `end`, where
+#'   `lambda.min` is the last that may be chosen, what is beyond it:
+#'   `"least squares"`, `"trusted"` (estimates that mean nothing) or `"path"`
+#'   (what `lambda` left out, with a warning); `why`, where the largest lambda
+#'   was chosen, the reason; `fit`, the [momentnet()] fit; `folds`; `looks`;
+#'   `comparison`, a data frame of several settings; `held_out`, of which
+#'   `predict()` makes intervals; `converged`, whether what `coef()` gives by
+#'   default has, see [momentnet()]. Of an average all are of its best fit
 #'   (`cvsd` that of the difference to the labels' mean), with `candidates`, a
 #'   data frame of what each would have been (`lambda`, `estimate` of the error)
 #'   and its `weight`; `signal`, the part of the coefficients that the guard

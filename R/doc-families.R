@@ -9,6 +9,8 @@
 #'   bear out: attributes are not normal). log(slope) is normal, with deviation
 #'   .5, around that of Fisher's discriminant with the fit's error on complete
 #'   rows. Of many rows 10,000 serve, up to half of them of the rarer class.
+#'   lambda is chosen by the deviance of held-out probabilities where all rows
+#'   are complete, else by squared errors (see `measure` of [cv_momentnet()]).
 #'   Where attributes are not modelled or rows are not there (engine `"pairs"`
 #'   with gaps, [moments()], with the message `frugalreg_message_calibration`)
 #'   they are those of the discriminant with the part of

@@ -10,7 +10,8 @@ calibrated_by_held_out <- function(result, observed) {
   # Averages are of squared errors, which no other measure has replaced.
   squared <- result$squared %||% result$cvm
   calibration <- if (reads_rows(fit, observed)) {
-    likeliest_calibration(fit, result$paths, observed, squared, result$index)
+    likeliest_calibration(fit, result$paths, observed, squared, result$index,
+                          result$calibration)
   } else {
     updated_calibration(observed$told, fit, result$paths, observed$further,
                         p) %||% discriminant(p, 1 - squared / (p * (1 - p)))
@@ -35,11 +36,14 @@ reads_rows <- function(fit, observed) {
 
 #' By the likelihood of held-out labels at some of the lambdas, between which
 #' the others are, see between_nodes(); `squared` errors are of all, and
-#' `hidden` is that of the first `index`.
+#' `hidden` is that of the first `index`. `before` is what this gave for the
+#' same fit and another index.
 #' @noRd
-likeliest_calibration <- function(fit, paths, observed, squared, index = 1) {
+likeliest_calibration <- function(fit, paths, observed, squared, index = 1,
+                                  before = NULL) {
   found_any <- colSums(fit$coefficients != 0) > 0
-  at <- calibration_nodes(found_any, index)
+  nodes <- calibration_nodes(found_any)
+  at <- sort(union(nodes, index))
   told <- rows_of_classes(fit, paths, observed)
   said <- held_out_predictions(fit, fit$lambda[at], paths_at(paths, at),
                                observed, told$rows)
@@ -49,18 +53,20 @@ likeliest_calibration <- function(fit, paths, observed, squared, index = 1) {
                        hidden)
   }
   hidden <- likeliest(match(index[[1]], at))[["hidden"]]
-  found <- vapply(seq_along(at), likeliest,
-                  c(shift = 0, slope = 0, hidden = 0), hidden = hidden)
+  known <- if (identical(before[["hidden", 1]], hidden)) nodes
+  found <- vapply(seq_along(at), function(one) {
+    if (at[one] %in% known) before[, at[one]] else likeliest(one, hidden)
+  }, c(shift = 0, slope = 0, hidden = 0))
   between_nodes(found, at, found_any, mean(share_of_ones(observed)))
 }
 
 #' Places on the path where log-odds are found; the first coefficients are at
 #' one of them.
 #' @noRd
-calibration_nodes <- function(found_any, index = NULL) {
+calibration_nodes <- function(found_any) {
   count <- length(found_any)
   sort(unique(c(round(seq(1, count, length.out = min(count, 12))),
-                which(found_any)[1], index)))
+                which(found_any)[1])))
 }
 
 #' The `rows` that log-odds are found by, and their `weight`. Where not all are

@@ -132,10 +132,16 @@ minus_likelihood <- function(y, mean, variance, weight, expected = NULL) {
   off <- function(parameters) {
     if (is_held) parameters[2] - log(expected) else 0
   }
+  # Value and gradient are asked of the same parameters, one after the other.
+  last <- NULL
   at <- function(parameters) {
-    slope <- exp(parameters[2])
-    class_likelihood(y, parameters[1] + slope * mean,
-                     parameters[3] * slope^2 * variance)
+    if (!identical(parameters, last$parameters)) {
+      slope <- exp(parameters[2])
+      last <<- c(list(parameters = parameters), class_likelihood(
+        y, parameters[1] + slope * mean, parameters[3] * slope^2 * variance
+      ))
+    }
+    last
   }
   list(value = function(parameters) {
     doubt * (1 - parameters[3]) + hold * off(parameters)^2 / 2 -

@@ -14,8 +14,8 @@ class_estimate <- function(estimated, fit, observed, measure) {
   weight <- told$weight %||% rep(1, length(rows))
   values <- vapply(seq_along(fit$lambda), function(at) {
     slope <- scale["slope", at]
-    odds <- expected_odds(scale["shift", at] + slope * said$mean[, at],
-                          slope * sqrt(said$variance[, at]))$mean
+    odds <- expected_logistic(scale["shift", at] + slope * said$mean[, at],
+                              slope^2 * said$variance[, at])$value
     vapply(split(seq_along(y), folds), function(own) {
       class_measures[[measure]](y[own], odds[own], weight[own])
     }, 0)
@@ -29,6 +29,7 @@ class_estimate <- function(estimated, fit, observed, measure) {
   spread <- colSums(sweep(values, 2, estimated$cvm)^2 * sizes)
   estimated$cvsd <- sqrt(spread / max(length(sizes) - 1, 1))
   estimated$measure <- measure
+  estimated$calibration <- scale
   estimated
 }
 

@@ -194,7 +194,7 @@ family_binomial <- list(
   squares = off_link_scale,
   held_out = calibrated_by_held_out,
   told = function(object) told_of_two(object),
-  measures = c("mse", "deviance", "class", "auc"),
+  measures = c("deviance", "mse", "class", "auc"),
   measured = function(...) class_estimate(...),
   types = c("response", "link", "class"), predict = predict_classes,
   integrates = TRUE,

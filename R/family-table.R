@@ -32,7 +32,8 @@
 #'   told       NULL; or function(object): what held-out labels told of the fit
 #'              by cross-validation, for its updates that have no rows (NULL
 #'              where they told nothing); these find it in `observed$told`
-#'   measures   by which lambda may be chosen, the first being the default
+#'   measures   by which lambda may be chosen, the first being the default where
+#'              all rows are complete, see chosen_measure() of others
 #'   measured   NULL; or function(estimated, fit, observed, measure): held-out
 #'              estimates by another measure than squared error
 #'   types      of predictions, beside those of coefficients
@@ -161,10 +162,11 @@ all_measures <- function() {
   unique(unlist(lapply(families(), `[[`, "measures")))
 }
 
-#' The measure that was asked for, or the family's first.
+#' The measure that was asked for, or squared errors where the family has these.
 #' @noRd
 chosen_measure <- function(settings) {
-  settings$measure %||% family_of(settings)$measures[1]
+  measures <- family_of(settings)$measures
+  settings$measure %||% intersect(c("mse", measures), measures)[1]
 }
 
 #' Whether the squared errors of the labels' numbers choose lambda.

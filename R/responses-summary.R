@@ -126,8 +126,8 @@ describe_measured <- function(object, digits) {
   measured <- object$measured
   if (is.null(measured)) return(NULL)
   best <- measured[which.min(measured$estimate), ]
-  what <- c(deviance = "deviance", class = "part of wrong classes")
-  paste0(",\nby the least held-out ", what[[object$settings$measure]], ", ",
+  what <- measure_phrase(object$settings$measure)
+  paste0(",\nby the least held-out ", what, ", ",
          format(best$estimate, digits = digits), " (se ",
          format(best$se, digits = digits), "); estimates: squared errors")
 }
