@@ -81,7 +81,7 @@ rows_of_classes <- function(fit, paths, observed) {
     return(list(rows = rows, weight = weight[rows]))
   }
   weight <- weight %||% rep(1, observed$data$n)
-  classes <- unname(split(seq_along(observed$y), observed$y))
+  classes <- lapply(0:1, function(class) which(observed$y == class))
   sizes <- pmin(lengths(classes), most %/% 2)
   sizes <- pmin(lengths(classes), most - rev(sizes))
   chosen <- Map(function(own, size) {

@@ -10,17 +10,17 @@ class_estimate <- function(estimated, fit, observed, measure) {
   scale <- likeliest_calibration(fit, estimated$paths, observed,
                                  estimated$cvm)
   y <- observed$y[rows]
-  folds <- observed$folds[rows]
   weight <- told$weight %||% rep(1, length(rows))
+  folds <- split(seq_along(rows), observed$folds[rows])
   values <- vapply(seq_along(fit$lambda), function(at) {
     slope <- scale["slope", at]
     odds <- expected_logistic(scale["shift", at] + slope * said$mean[, at],
                               slope^2 * said$variance[, at])$value
-    vapply(split(seq_along(y), folds), function(own) {
+    vapply(folds, function(own) {
       class_measures[[measure]](y[own], odds[own], weight[own])
     }, 0)
-  }, numeric(length(unique(folds))))
-  sizes <- vapply(split(weight, folds), sum, 0)
+  }, numeric(length(folds)))
+  sizes <- vapply(folds, function(own) sum(weight[own]), 0)
   known <- rowSums(is.na(values)) == 0 # folds of one class have no curve
   if (!any(known)) return(estimated)
   values <- values[known, , drop = FALSE]
