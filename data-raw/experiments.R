@@ -59,6 +59,7 @@ titles <- c(
   "momentnet-average.csv" = "Averages of models on tables with missing values",
   "missing-not-at-random.csv" = "Values that are not missing at random",
   "class-sources.csv" = "Probabilities of classes on tables of packages",
+  "class-measures.csv" = "By what lambda is chosen of classes",
   "orders.csv" = "Order of rows and columns, signs: what they change",
   "orders-errors.csv" = "The same: errors before and now",
   "large-gaps.csv" = "Large tables with gaps: completed, or pairs alone",
