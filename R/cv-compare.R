@@ -7,7 +7,9 @@
 #' @noRd
 with_known_measure <- function(settings, observed, case) {
   if (is.null(settings$measure)) return(with_usual_measure(settings, observed))
-  if (by_squares(settings)) return(settings)
+  if (by_squares(settings) || is_told(settings$measure, observed)) {
+    return(settings)
+  }
   reads <- vapply(settings$candidates, function(candidate) {
     reads_rows(resolved_settings(candidate, case), observed)
   }, NA)
@@ -29,10 +31,18 @@ with_known_measure <- function(settings, observed, case) {
 #' Settings where no measure was asked for.
 #' @noRd
 with_usual_measure <- function(settings, observed) {
-  if (!is.null(observed$data) && is_complete(observed$data)) {
-    settings$measure <- family_of(settings)$measures[1]
+  settings$measure <- if (is.null(observed$data)) {
+    observed$told$measured$measure
+  } else if (is_complete(observed$data)) {
+    family_of(settings)$measures[1]
   }
   settings
+}
+
+#' Whether an earlier fit told its estimates by this measure.
+#' @noRd
+is_told <- function(measure, observed) {
+  is.null(observed$data) && identical(observed$told$measured$measure, measure)
 }
 
 #' The one setting that was asked for, or the best of several; `only` one of
@@ -48,7 +58,8 @@ compared_result <- function(settings, observed, case, call,
   # Squared errors, unless all read rows and so know another measure: sums, and
   # pairs of attributes, do not. For normal classes these rise together.
   by_squares <- by_squares(settings) ||
-    !all(vapply(resolved, reads_rows, NA, observed))
+    !(all(vapply(resolved, reads_rows, NA, observed)) ||
+        is_told(chosen_measure(settings), observed))
   choose <- if (case$complete) unguarded_choice else guarded_choice
   results <- Map(function(given, candidate) {
     judged_candidate(given, candidate, observed, function(fit) {

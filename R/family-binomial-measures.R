@@ -1,9 +1,13 @@
 # By what lambda is chosen for classes: held-out estimates of other measures
 # than the squared error of least squares.
 
-#' Of each lambda, from what held-out rows show, of engines that read rows.
+#' Of each lambda, from what held-out rows show, of engines that read rows;
+#' where there are none, as an earlier fit told.
 #' @noRd
 class_estimate <- function(estimated, fit, observed, measure) {
+  if (is.null(observed$data)) {
+    return(estimate_as_told(estimated, fit, observed, measure))
+  }
   told <- rows_of_classes(fit, estimated$paths, observed)
   rows <- told$rows
   said <- held_out_predictions(fit, fit$lambda, estimated$paths, observed, rows)

@@ -9,44 +9,112 @@ told_by <- function(fit) {
 }
 
 #' The family's `told` of two classes, NULL where no labels did. At each place
-#' of the path: how much scores vary, which says of paths of any settings how
-#' far they are; slope, and log-odds of the mean label, as parts of and beyond
-#' what the shares of classes say.
+#' of the path: how much log-odds of small slopes vary, which says of paths of
+#' any settings how far they are, whatever the shares of the classes; slope, and
+#' log-odds of the mean label, as parts of and beyond what these shares say; and
+#' the estimates by which lambda was chosen, where these were not of squared
+#' errors.
 #' @noRd
 told_of_two <- function(object) {
   fit <- object$fit
   calibration <- fit$calibration
   if (!"hidden" %in% rownames(calibration)) return(NULL)
   p <- share_of_ones(fit)
-  list(varies = explained_in_sample(off_link_scale(fit)),
+  list(varies = small_odds_variance(off_link_scale(fit), p),
        slope = calibration["slope", ] * p * (1 - p),
        middle = calibration["shift", ] + calibration["slope", ] * p -
          stats::qlogis(p),
-       hidden = believed_part(fit), n = total_weight(fit$moments))
+       hidden = believed_part(fit), n = total_weight(fit$moments),
+       measured = if (!is.null(object$measure)) {
+         unclass(object)[c("measure", "cvm", "cvsd")]
+       })
 }
 
-#' Log-odds of a fit without rows, as an earlier one was `told` and `further`
-#' rows say that were held out of the folds' `paths`.
+#' Of the scores, as log-odds with the slope of classes that are hardly told
+#' apart.
+#' @noRd
+small_odds_variance <- function(fit, p) {
+  explained_in_sample(fit) / (p * (1 - p))^2
+}
+
+#' A function that takes `values` of the places of an earlier path, and has
+#' those of the fit's, where log-odds vary as much.
+#' @noRd
+along_told <- function(told, fit, p) {
+  varies <- small_odds_variance(fit, p)
+  function(values) {
+    if (length(values) == 1) return(rep(values, length(varies)))
+    stats::approx(told$varies, values, varies, rule = 2, ties = mean)$y
+  }
+}
+
+#' Log-odds of a fit without rows, as an earlier one was `told`.
+#' @noRd
+carried_calibration <- function(told, fit, p) {
+  carried <- along_told(told, fit, p)
+  slope <- exp(carried(log(told$slope))) / (p * (1 - p))
+  rbind(shift = stats::qlogis(p) + carried(told$middle) - slope * p,
+        slope = slope, hidden = told$hidden)
+}
+
+#' The same, and what `further` rows say that were held out of the folds'
+#' `paths`; NULL where nothing was told.
 #' @noRd
 updated_calibration <- function(told, fit, paths, further, p) {
   if (is.null(told)) return(NULL)
   carried <- carried_calibration(told, fit, p)
-  if (is.null(further) || !is_complete(further$data)) return(carried)
+  if (!can_tell(further)) return(carried)
   found_any <- colSums(fit$coefficients != 0) > 0
   at <- calibration_nodes(found_any)
-  own <- rows_of_classes(fit, paths, further)
-  said <- held_out_predictions(fit, fit$lambda[at], paths_at(paths, at),
-                               further, own$rows)
+  said <- further_scores(fit, paths, further, at)
   sd <- sqrt(explained_in_sample(fit)[at])
   found <- vapply(seq_along(at), function(one) {
     earlier <- stand_ins(carried[, at[one]], p, sd[one], told$n)
-    likeliest_log_odds(
-      c(earlier$y, further$y[own$rows]), c(earlier$mean, said$mean[, one]), 0,
-      weight = c(earlier$weight, own$weight %||% rep(1, length(own$rows))),
-      hidden = told$hidden
-    )
+    likeliest_log_odds(c(earlier$y, said$y), c(earlier$mean, said$mean[, one]),
+                       0, weight = c(earlier$weight, said$weight),
+                       hidden = told$hidden)
   }, c(shift = 0, slope = 0, hidden = 0))
   between_nodes(found, at, found_any, p)
+}
+
+#' Further rows that are complete.
+#' @noRd
+can_tell <- function(further) {
+  !is.null(further) && is_complete(further$data)
+}
+
+#' Their labels, weights, and held-out scores at some places of the path.
+#' @noRd
+further_scores <- function(fit, paths, further, at = seq_along(fit$lambda)) {
+  own <- rows_of_classes(fit, paths, further)
+  said <- held_out_predictions(fit, fit$lambda[at], paths_at(paths, at),
+                               further, own$rows)
+  list(y = further$y[own$rows], mean = said$mean,
+       weight = own$weight %||% rep(1, length(own$rows)))
+}
+
+#' Estimates by the measure of an earlier fit, of its rows and of further ones.
+#' @noRd
+estimate_as_told <- function(estimated, fit, observed, measure) {
+  told <- observed$told
+  p <- share_of_ones(observed)
+  carried <- along_told(told, fit, p)
+  estimated$cvm <- carried(told$measured$cvm)
+  estimated$cvsd <- carried(told$measured$cvsd)
+  estimated$measure <- measure
+  if (!can_tell(observed$further)) return(estimated)
+  scale <- updated_calibration(told, fit, estimated$paths, observed$further, p)
+  said <- further_scores(fit, estimated$paths, observed$further)
+  own <- vapply(seq_along(fit$lambda), function(at) {
+    odds <- stats::plogis(scale["shift", at] +
+                            scale["slope", at] * said$mean[, at])
+    class_measures[[measure]](said$y, odds, said$weight)
+  }, 0)
+  if (anyNA(own)) return(estimated) # rows of one class have no curve
+  part <- sum(said$weight) / (told$n + sum(said$weight))
+  estimated$cvm <- (1 - part) * estimated$cvm + part * own
+  estimated$cvsd <- sqrt(1 - part) * estimated$cvsd
+  estimated
 }
 
 #' For the labels of `n` rows that are gone, in a likelihood: their log-odds are
@@ -58,20 +126,6 @@ stand_ins <- function(told, p, sd, n) {
   odds <- stats::plogis(told[["shift"]] + told[["slope"]] * mean)
   list(y = rep(0:1, each = length(mean)), mean = c(mean, mean),
        weight = n * c(nodes$weight * (1 - odds), nodes$weight * odds))
-}
-
-#' Log-odds of a fit without rows, as an earlier one was `told`.
-#' @noRd
-carried_calibration <- function(told, fit, p) {
-  if (is.null(told)) return(NULL)
-  varies <- explained_in_sample(fit)
-  carried <- function(values) {
-    if (length(values) == 1) return(rep(values, length(varies)))
-    stats::approx(told$varies, values, varies, rule = 2, ties = mean)$y
-  }
-  slope <- exp(carried(log(told$slope))) / (p * (1 - p))
-  rbind(shift = stats::qlogis(p) + carried(told$middle) - slope * p,
-        slope = slope, hidden = told$hidden)
 }
 
 #' The family's `told` of several classes: how far each set of log-odds is to be

@@ -46,15 +46,26 @@ test_that("log-odds that chose lambda are those of the fit", {
                tolerance = 1e-5)
 })
 
-test_that("without rows, and with gaps, squared errors choose silently", {
+test_that("without rows the earlier fit's estimates choose, silently", {
   set.seed(3)
   given <- zero_or_not(300)
   fit <- classes_fit(given)
   expect_silent(again <- update(fit, alpha = 1))
-  expect_null(again$measure)
-  expect_equal(again$cvm, classes_fit(given, measure = "mse")$cvm)
-  expect_silent(more <- update(fit, given$x[1:3, ], given$y[1:3]))
-  expect_null(more$measure)
+  expect_identical(again$measure, "deviance")
+  expect_equal(again$cvm, fit$cvm, tolerance = 1e-6)
+  expect_equal(again$lambda.min, fit$lambda.min)
+  further <- zero_or_not(1000)
+  expect_silent(more <- update(fit, further$x, further$y))
+  whole <- classes_fit(list(x = rbind(given$x, further$x),
+                            y = c(given$y, further$y)))
+  expect_lt(min(more$cvm), 1.1 * min(whole$cvm))
+  by_squares <- classes_fit(given, measure = "mse")
+  expect_null(update(by_squares, given$x[1:3, ], given$y[1:3])$measure)
+})
+
+test_that("with gaps, and looks of a budget, squared errors choose", {
+  set.seed(3)
+  given <- zero_or_not(300)
   kept <- classes_fit(given, control = frugal_control(keep_looks = TRUE))
   expect_identical(update(kept, alpha = 1)$measure, "deviance")
   expect_null(update(kept, measure = "mse")$measure)

@@ -24,6 +24,6 @@ test_that("a measure that needs rows says that a fit kept none", {
   set.seed(1)
   x <- matrix(rnorm(600), 200)
   fit <- cv_momentnet(x, x[, 1] > rnorm(200), family = "binomial", seed = 1)
-  expect_message(update(fit, measure = "deviance"), "keep_looks = TRUE",
+  expect_message(update(fit, measure = "class"), "keep_looks = TRUE",
                  class = "frugalreg_message_measure")
 })
