@@ -89,9 +89,9 @@
 #'   in the same way. Fits by pairs to given data go on from their moments, and
 #'   are those to all examples (but how far probabilities of classes are to be
 #'   believed, and the deviance by which lambda is chosen of two, which
-#'   [cv_momentnet()] finds by rows, the earlier fit hands on; of two classes the
-#'   new rows have their say, too). Others need the looks themselves (so does
-#'   target `"factors"`) and must have kept them, with
+#'   [cv_momentnet()] finds by rows, the earlier fit hands on; of two classes
+#'   the new rows have their say, too). Others need the looks themselves (so
+#'   does target `"factors"`) and must have kept them, with
 #'   `frugal_control(keep_looks = TRUE)`. Searches start where the last one
 #'   ended. A factor model is one after 40 iterations, which are too few to
 #'   forget the start: an update adds 40 times the share of the new examples,
