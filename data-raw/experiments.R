@@ -58,6 +58,7 @@ titles <- c(
   "momentnet-missing-summary.csv" = "The same, geometric means by size",
   "momentnet-average.csv" = "Averages of models on tables with missing values",
   "missing-not-at-random.csv" = "Values that are not missing at random",
+  "class-updates.csv" = "Updates of fits to two classes that kept no rows",
   "class-sources.csv" = "Probabilities of classes on tables of packages",
   "class-measures.csv" = "By what lambda is chosen of classes",
   "orders.csv" = "Order of rows and columns, signs: what they change",
