@@ -32,13 +32,15 @@ impute_draws <- function(object, given, m, groups, seed) {
     learned <- fit_of_estimates(fit, observed)
   }
   if (is_engine_free(object)) learned <- likelier_completed(learned, observed)
-  variables <- known_variables(fit, newx)
+  variables <- open_variables(known_variables(fit, newx), rows)
   if (!is.null(fit$winsorised)) y <- moved_labels(fit, y)
   draws <- with_seed(seed, function(seed) {
     with_stream(seed_words(seed)[2] %% 2^31, {
-      parameters <- posterior_normals(learned, penalty, observed, groups, seed)
+      posterior <- posterior_normals(learned, penalty, observed, variables,
+                                     groups, seed)
+      calibrated <- calibrated_variables(variables, observed, posterior$usual)
       lapply(seq_len(m), function(draw) {
-        normal_draw(cbind(rows, y), variables, parameters())
+        normal_draw(cbind(rows, y), calibrated, posterior$draws())
       })
     })
   })
@@ -86,10 +88,7 @@ normal_draw <- function(rows, variables, normal) {
   })
   size <- ncol(rows)
   open <- which(rowSums(missing[, -size, drop = FALSE]) > 0)
-  pattern <- apply(missing[open, , drop = FALSE], 1, function(gaps) {
-    paste(which(gaps), collapse = " ")
-  })
-  for (same in split(open, pattern)) {
+  for (same in split(open, gap_patterns(missing[open, , drop = FALSE]))) {
     drawn <- pattern_draw(rows[same, , drop = FALSE], missing[same[1], ],
                           variables, normal)
     for (at in seq_along(drawn)) {
@@ -99,24 +98,25 @@ normal_draw <- function(rows, variables, normal) {
   values
 }
 
+#' Equal where rows have the same gaps.
+#' @noRd
+gap_patterns <- function(missing) {
+  apply(missing, 1, function(gaps) paste(which(gaps), collapse = " "))
+}
+
 #' Levels first, one variable after the other, then all numbers at once.
 #' @noRd
 pattern_draw <- function(rows, gaps, variables, normal) {
   given <- conditional_normal(rows, gaps, normal)
   drawn <- vector("list", length(variables))
   open <- vapply(variables, function(variable) gaps[variable$columns[1]], NA)
-  levels <- vapply(variables, function(variable) !is.null(variable$support), NA)
+  levels <- vapply(variables, has_levels, NA)
   for (at in which(open & levels)) {
     variable <- variables[[at]]
-    columns <- match(variable$columns, given$columns)
-    own <- variable$columns
-    level <- drawn_levels(discriminant_probabilities(
-      variable$support, given$mean[, columns, drop = FALSE],
-      given$covariance[columns, columns, drop = FALSE], normal$center[own],
-      normal$covariance[own, own, drop = FALSE]
-    ))
+    link <- links_given(variable, given, normal)
+    level <- drawn_levels(calibrated_levels(link, variable$constants))
     drawn[[at]] <- variable$values[level]
-    given <- further_given(given, columns,
+    given <- further_given(given, match(variable$columns, given$columns),
                            variable$support[level, , drop = FALSE])
   }
   numbers <- which(open & !levels)

@@ -7,14 +7,26 @@
 # had half of their differences.)
 
 #' For rows of conditional `means` of a factor's columns and one covariance, and
-#' the columns' `center` and covariance in all rows, each level's probability.
+#' the columns' `center` and covariance in all rows, the logarithm of each
+#' level's probability but for a sum that is the row's.
 #' @noRd
-discriminant_probabilities <- function(support, means, covariance, center,
-                                       whole) {
+discriminant_links <- function(support, means, covariance, center, whole) {
   share <- level_shares(support, rbind(center))
-  softmax(level_densities(support, means, covariance) +
+  level_densities(support, means, covariance) +
     rep(log(drop(share)) - drop(level_densities(support, rbind(center), whole)),
-        each = nrow(means)))
+        each = nrow(means))
+}
+
+#' The same in rows that have a conditional_normal().
+#' @noRd
+links_given <- function(variable, given, normal) {
+  own <- variable$columns
+  columns <- match(own, given$columns)
+  discriminant_links(
+    variable$support, given$mean[, columns, drop = FALSE],
+    given$covariance[columns, columns, drop = FALSE],
+    normal$center[own], normal$covariance[own, own, drop = FALSE]
+  )
 }
 
 #' Logarithms of normal densities, but for what all levels have in common.
@@ -59,24 +71,24 @@ level_parts <- function(support, means) {
     solve(crossprod(from) + 1e-10 * diag(ncol(from)), t(from))
 }
 
-#' The probabilities in incomplete rows, whose conditional means are known, by a
-#' joint_model().
+#' The probabilities in incomplete rows, by a joint_model().
 #' @noRd
-levels_given <- function(variable, rows, means, joint) {
+levels_given <- function(variable, rows, joint) {
   columns <- variable$columns
-  own <- means[, columns, drop = FALSE]
   whole <- covariance_of_columns(joint, columns)
   spread <- pair_spreads(columns, ncol(rows))
-  variance <- cpp_conditional_rows(incomplete_rows(rows), joint, spread)$sd^2
+  said <- cpp_conditional_rows(incomplete_rows(rows), joint, spread)
+  own <- said$completed[, columns, drop = FALSE]
+  variance <- said$sd^2
   p <- matrix(0, nrow(rows), nrow(variable$support))
   # Rows that show the same columns have one covariance.
   alike <- do.call(paste, as.data.frame(variance))
   for (same in split(seq_along(alike), alike)) {
-    p[same, ] <- discriminant_probabilities(
+    p[same, ] <- softmax(discriminant_links(
       variable$support, own[same, , drop = FALSE],
       covariance_of_spreads(variance[same[1], ], length(columns)),
       joint$center[columns], whole
-    )
+    ))
   }
   p
 }

@@ -59,13 +59,13 @@ filled_variables <- function(fit, newx, rows, means, joint = NULL) {
   variables <- known_variables(fit, newx)
   filled <- lapply(variables, function(variable) {
     missing <- which(is.na(rows[, variable$columns[1]]))
-    own <- means[missing, , drop = FALSE]
-    columns <- own[, variable$columns, drop = FALSE]
+    columns <- means[missing, variable$columns, drop = FALSE]
     values <- if (is.null(joint)) {
       likeliest_values(variable, columns)
     } else {
       likeliest_values(variable, columns, levels_given(
-        variable, rows[missing, , drop = FALSE], own, joint
+        variable, rows[missing, , drop = FALSE],
+        joint_less_chance(joint, variable, variables, fit)
       ))
     }
     list(rows = missing, values = values)
@@ -117,7 +117,7 @@ base_columns <- function(fit) {
 #' @noRd
 likeliest_values <- function(variable, columns,
                              p = level_shares(variable$support, columns)) {
-  if (is.null(variable$support)) {
+  if (!has_levels(variable)) {
     return(of_class(columns[, 1], variable$sample))
   }
   variable$values[max.col(p, "first")]

@@ -56,9 +56,11 @@ likelier_completed <- function(fit, observed) {
   fit
 }
 
-#' A function that draws the parameters once.
+#' The `usual` parameters and a function that `draws` some, for `variables` that
+#' are to be filled in.
 #' @noRd
-posterior_normals <- function(fit, penalty, observed, groups, seed) {
+posterior_normals <- function(fit, penalty, observed, variables, groups,
+                              seed) {
   columns <- jackknife_refits(fit, penalty, observed, groups, seed,
                               function(path, training) {
     joint_parameters_of(fit, path, training)
@@ -67,12 +69,20 @@ posterior_normals <- function(fit, penalty, observed, groups, seed) {
   settings$lambda <- c(fit$lambda[fit$lambda > penalty], penalty)
   settings$earlier <- NULL
   full <- joint_parameters_of(fit, engine_fit(observed, settings), observed)
-  columns <- lapply(columns, as_varying, full, fit$d + 1)
+  size <- fit$d + 1
+  columns <- lapply(columns, as_varying, full, size)
   deviations <- jackknife_deviations(do.call(cbind, columns))
-  function() {
-    drawn <- full + drop(deviations %*% stats::rnorm(ncol(deviations)))
-    as_normal(drawn, fit$d + 1)
+  n <- observed$data$n
+  parts <- counting_parts(as_normal(full, size)$covariance, variables,
+                          c(seen_counts_of(observed$data), n), n)
+  normal <- function(parameters) {
+    result <- as_normal(parameters, size)
+    result$covariance <- Reduce(less_chance, parts, result$covariance)
+    result
   }
+  list(usual = normal(full), draws = function() {
+    normal(full + drop(deviations %*% stats::rnorm(ncol(deviations))))
+  })
 }
 
 #' Parameters of some rows, but those of all rows for variables of which the

@@ -138,3 +138,7 @@ of_class <- function(numbers, sample) {
   attributes(numbers) <- kept[lengths(kept) > 0]
   numbers
 }
+
+#' Those of imputed_variables() that are no numbers.
+#' @noRd
+has_levels <- function(variable) !is.null(variable$support)

@@ -25,7 +25,11 @@
 #' factor's levels are drawn by Fisher's rule, which the joint distribution
 #' implies: in proportion to their share times the density of what the row shows
 #' among those of the level, one factor after the other before all numbers at
-#' once.
+#' once. A factor's covariances with each other variable but the label are
+#' lessened by what they are on average where the two are unrelated, as in an
+#' adjusted R-squared (up to 600 columns); and constants added to log-shares
+#' make the levels' probabilities, on average over the rows that show them, what
+#' the levels' shares are of these.
 #'
 #' **Nearly collinear attributes**, as the channels of spectra: a factor model
 #' gives each a noise of its own, and what it fills in is off by far more than
@@ -58,8 +62,9 @@
 #'   the formula or `y`); `imp`, for each variable a data frame of its missing
 #'   values, a draw a column; `m`; `where`; and what else mice expects. Else for
 #'   a data frame the same data frame with its numbers filled in; a missing
-#'   factor or logical value becomes what is likeliest: by the same rule, but of
-#'   low-rank fits by the means of its columns. A date is a whole day. A column
+#'   factor or logical value becomes what is likeliest: by the same rule, without
+#'   these constants and with half of what chance has, but of low-rank fits by
+#'   the means of its columns. A date is a whole day. A column
 #'   that is a matrix stays as it is, with a warning. A variable that a formula
 #'   uses only inside an expression or an interaction, as in `log(u)`,
 #'   `poly(u, 2)` or `u:v`, stays as it is:
