@@ -62,8 +62,8 @@
 #'   the formula or `y`); `imp`, for each variable a data frame of its missing
 #'   values, a draw a column; `m`; `where`; and what else mice expects. Else for
 #'   a data frame the same data frame with its numbers filled in; a missing
-#'   factor or logical value becomes what is likeliest: by the same rule, without
-#'   these constants and with half of what chance has, but of low-rank fits by
+#'   factor or logical value becomes what is likeliest: by the same rule (less
+#'   half of what chance has, and without constants), but of low-rank fits by
 #'   the means of its columns. A date is a whole day. A column
 #'   that is a matrix stays as it is, with a warning. A variable that a formula
 #'   uses only inside an expression or an interaction, as in `log(u)`,
@@ -79,7 +79,8 @@
 #' @section Cost: For m observed values of d in a row and rank r, time
 #' O(m r^2 + r^3 + d r) a row; of `momentnet()` O(m^3 + m d^2). Draws: as many
 #' fits of one lambda as there are groups, and O(d^3) for each pattern of gaps
-#' and draw.
+#' and draw; constants of a factor take as long as a draw of all rows that the
+#' fit learned from.
 #' @references
 #' Rubin, D. B. (1987). *Multiple Imputation for Nonresponse in Surveys*. Wiley.
 #' \doi{10.1002/9780470316696}.
