@@ -43,7 +43,9 @@ small_odds_variance <- function(fit, p) {
 along_told <- function(told, fit, p) {
   varies <- small_odds_variance(fit, p)
   function(values) {
-    if (length(values) == 1) return(rep(values, length(varies)))
+    if (length(unique(told$varies)) == 1) {
+      return(rep(values[1], length(varies)))
+    }
     stats::approx(told$varies, values, varies, rule = 2, ties = mean)$y
   }
 }

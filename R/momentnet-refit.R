@@ -30,7 +30,7 @@ refitted <- function(object, formula, changes, expressions) {
   if (!is_cross_validated(object)) {
     fit <- fit_momentnet(observed, settings, object$call)
   } else {
-    observed$told <- told_by(object)
+    if (is.null(observed$data)) observed$told <- told_by(object)
     fit <- fit_cv_momentnet(observed, settings, object$call)
   }
   if (is.null(formula)) with_account(fit, object$looks) else fit

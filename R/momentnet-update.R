@@ -65,7 +65,7 @@ updated_fit <- function(object, newx, newy, newweights, newoffset) {
     fit_momentnet(observed, settings, object$call)
   } else {
     settings <- settings_for_folds(object, observed)
-    observed$told <- told_by(object)
+    if (is.null(observed$data)) observed$told <- told_by(object)
     fit_cv_momentnet(observed, settings, object$call)
   }
 }

@@ -72,6 +72,21 @@ test_that("many new rows say how far probabilities are believed", {
   }
 })
 
+test_that("fits without coefficients, and of engines with rows, go on", {
+  set.seed(6)
+  data <- flagged(300)
+  none <- cv_momentnet(data$x, data$y, family = "binomial", lambda = c(9, 5),
+                       seed = 1)
+  expect_silent(updated <- update(none, data$x[1:5, ], data$y[1:5]))
+  expect_equal(unname(predict(updated, data$x[1:2, ])),
+               rep(mean(data$y[c(1:300, 1:5)] == "theft"), 2), tolerance = 0.05)
+  gaps <- data$x
+  gaps[sample(900, 100)] <- NA
+  kept <- cv_momentnet(gaps, data$y, family = "binomial", engine = "completed",
+                       seed = 1, control = frugal_control(keep_looks = TRUE))
+  expect_s3_class(update(kept, data$x[1:5, ], data$y[1:5]), "cv_momentnet")
+})
+
 test_that("what was told does not depend on units or the order of columns", {
   set.seed(2)
   first <- flagged(600)
