@@ -6,6 +6,10 @@
 plot_candidates <- function(object) {
   frame <- object$candidates
   names <- paste0(frame$engine, ", alpha ", format(frame$alpha, trim = TRUE))
+  # An engine may be in both of two averages, with another lambda.
+  twice <- names %in% names[duplicated(names)]
+  names[twice] <- paste0(names[twice], ",\nlambda ",
+                         format(frame$lambda[twice], digits = 2, trim = TRUE))
   names <- make.unique(names, " ")
   frame$name <- factor(names, rev(names))
   frame$label <- paste(" weight", format(round(frame$weight, 2), trim = TRUE))

@@ -187,6 +187,13 @@ test_that("an average of which no path can be drawn is its fits", {
   expect_equal(drawn$x, fit$candidates$estimate)
   expect_match(picture$data$label, "weight 0.[0-9]+")
   expect_silent(draw_at(picture, c(4, 3)))
+  # Of an engine that is there twice lambda tells which.
+  twice <- fit
+  twice$candidates <- rbind(fit$candidates, fit$candidates[1, ])
+  twice$candidates$lambda <- seq_len(nrow(twice$candidates))
+  names <- levels(ggplot2::autoplot(twice)$data$name)
+  expect_match(names[1], paste0("lambda ", length(names), "$"))
+  expect_match(names[length(names)], "lambda 1$")
   # What a path is of is said.
   fit <- cv_momentnet(mask_attributes(x, p = 0.2), y, seed = 1)
   if (length(fit$lambda) > 1) {
