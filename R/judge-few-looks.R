@@ -29,7 +29,7 @@
 #' table does not show, for known, and so does their judge. Where squares of the
 #' judged average's standardised coefficients add up to more than the variance
 #' of the labels, they cancel one another, and all is of the mean
-#' (`data-raw/overdone.R`, `data-raw/overdone-tables.R`).
+#' (`data-raw/overdone.R`).
 #' @name cv_momentnet
 NULL
 
