@@ -2,20 +2,25 @@
 # variables: log-odds by Fisher's rule need not give each level, on average over
 # rows, its part of them, as the likeliest constants of a logistic model do.
 
-# Where rows tell levels without doubt, constants would go on for ever.
-constant_settings <- list(steps = 100, tolerance = 1e-4)
+# Where rows tell levels without doubt, constants would go on for ever. So many
+# rows know a share to a thirtieth of its root.
+constant_settings <- list(steps = 100, tolerance = 1e-4, rows = 1000)
 
 #' Factors that are `open` with `constants`, to be added to links_given() by the
-#' `usual` normal distribution: in the rows that the fit learned from and that
-#' show the factor, taken to miss it, each level is on average as probable as it
-#' is frequent.
+#' `usual` normal distribution: in rows that the fit learned from and that show
+#' the factor (of many, some), taken to miss it, each level is on average as
+#' probable as it is frequent.
 #' @noRd
 calibrated_variables <- function(variables, observed, usual) {
-  learned <- cbind(as_table(as_rows(observed$data)), observed$y)
+  rows <- as_rows(observed$data)
+  learned <- cbind(as_table(rows), observed$y)
+  order <- own_order(rows, observed$y)
   lapply(variables, function(variable) {
     own <- variable$columns
     if (variable$open) {
-      shown <- learned[!is.na(learned[, own[1]]), , drop = FALSE]
+      shows <- order[!is.na(learned[order, own[1]])]
+      some <- even_rows(length(shows), constant_settings$rows)
+      shown <- learned[shows[some], , drop = FALSE]
       shares <- colMeans(level_shares(variable$support,
                                       shown[, own, drop = FALSE]))
       variable$constants <- sharing_constants(
