@@ -164,7 +164,8 @@
 #' @inheritSection momentnet Errors
 #' @section Cost: One fit for all looks and one for each fold; a table of
 #'   moments for each fold. Of an average: that for each of its fits; in time
-#'   about two to three times that of engine `"completed"`.
+#'   about two to three times that of engine `"completed"`, and up to twice that
+#'   where pairs are so rare that it is of two averages.
 #' @references
 #' Datta, A. and Zou, H. (2017). CoCoLasso for high-dimensional
 #' error-in-variables regression. *Annals of Statistics* 45(6).
