@@ -42,6 +42,7 @@ titles <- c(
   "source-peers.csv" = "Tables nothing was chosen on, beside imputation",
   "rare-pairs.csv" = "Tables that hardly show a pair: means, or judged",
   "overdone.csv" = "Tables of rare pairs whose coefficients cancel",
+  "overdone-tables.csv" = "The same on tables of packages",
   "collinear-looks.csv" = "Few looks at spectra: what labels bear out",
   "far-values.csv" = "Few looks: values far from those looked at",
   "units-rule.csv" = "The rule on units beside one unit and many",
