@@ -13,8 +13,9 @@ calibrated_by_held_out <- function(result, observed) {
     likeliest_calibration(fit, result$paths, observed, squared, result$index,
                           result$calibration)
   } else {
-    updated_calibration(observed$told, fit, result$paths, observed$further,
-                        p) %||% discriminant(p, 1 - squared / (p * (1 - p)))
+    result$calibration %||%
+      updated_calibration(observed$told, fit, result$paths, observed$further,
+                          p) %||% discriminant(p, 1 - squared / (p * (1 - p)))
   }
   if (!is.null(result$average)) {
     result$average <- on_link_scale(

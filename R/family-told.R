@@ -38,10 +38,10 @@ small_odds_variance <- function(fit, p) {
 }
 
 #' A function that takes `values` of the places of an earlier path, and has
-#' those of the fit's, where log-odds vary as much.
+#' those of the fit's, where log-odds vary as much: `varies` is
+#' small_odds_variance().
 #' @noRd
-along_told <- function(told, fit, p) {
-  varies <- small_odds_variance(fit, p)
+along_told <- function(told, varies) {
   function(values) {
     if (length(unique(told$varies)) == 1) {
       return(rep(values[1], length(varies)))
@@ -52,8 +52,8 @@ along_told <- function(told, fit, p) {
 
 #' Log-odds of a fit without rows, as an earlier one was `told`.
 #' @noRd
-carried_calibration <- function(told, fit, p) {
-  carried <- along_told(told, fit, p)
+carried_calibration <- function(told, varies, p) {
+  carried <- along_told(told, varies)
   slope <- exp(carried(log(told$slope))) / (p * (1 - p))
   rbind(shift = stats::qlogis(p) + carried(told$middle) - slope * p,
         slope = slope, hidden = told$hidden)
@@ -64,12 +64,13 @@ carried_calibration <- function(told, fit, p) {
 #' @noRd
 updated_calibration <- function(told, fit, paths, further, p) {
   if (is.null(told)) return(NULL)
-  carried <- carried_calibration(told, fit, p)
+  varies <- small_odds_variance(fit, p)
+  carried <- carried_calibration(told, varies, p)
   if (!can_tell(further)) return(carried)
   found_any <- colSums(fit$coefficients != 0) > 0
   at <- calibration_nodes(found_any)
   said <- further_scores(fit, paths, further, at)
-  sd <- sqrt(explained_in_sample(fit)[at])
+  sd <- p * (1 - p) * sqrt(varies[at])
   found <- vapply(seq_along(at), function(one) {
     earlier <- stand_ins(carried[, at[one]], p, sd[one], told$n)
     likeliest_log_odds(c(earlier$y, said$y), c(earlier$mean, said$mean[, one]),
@@ -95,17 +96,19 @@ further_scores <- function(fit, paths, further, at = seq_along(fit$lambda)) {
        weight = own$weight %||% rep(1, length(own$rows)))
 }
 
-#' Estimates by the measure of an earlier fit, of its rows and of further ones.
+#' Estimates by the measure of an earlier fit, of its rows and of further ones;
+#' with the calibration, which the chosen fit then has.
 #' @noRd
 estimate_as_told <- function(estimated, fit, observed, measure) {
   told <- observed$told
   p <- share_of_ones(observed)
-  carried <- along_told(told, fit, p)
+  carried <- along_told(told, small_odds_variance(fit, p))
+  scale <- updated_calibration(told, fit, estimated$paths, observed$further, p)
+  estimated$calibration <- scale
   estimated$cvm <- carried(told$measured$cvm)
   estimated$cvsd <- carried(told$measured$cvsd)
   estimated$measure <- measure
   if (!can_tell(observed$further)) return(estimated)
-  scale <- updated_calibration(told, fit, estimated$paths, observed$further, p)
   said <- further_scores(fit, estimated$paths, observed$further)
   own <- vapply(seq_along(fit$lambda), function(at) {
     odds <- stats::plogis(scale["shift", at] +

@@ -15,16 +15,16 @@ calibrated_variables <- function(variables, observed, usual) {
   rows <- as_rows(observed$data)
   learned <- cbind(as_table(rows), observed$y)
   order <- own_order(rows, observed$y)
+  weight <- observed$data$weight %||% rep(1, observed$data$n)
   lapply(variables, function(variable) {
     own <- variable$columns
     if (variable$open) {
       shows <- order[!is.na(learned[order, own[1]])]
       some <- even_rows(length(shows), constant_settings$rows)
       shown <- learned[shows[some], , drop = FALSE]
-      shares <- colMeans(level_shares(variable$support,
-                                      shown[, own, drop = FALSE]))
+      levels <- level_shares(variable$support, shown[, own, drop = FALSE])
       variable$constants <- sharing_constants(
-        links_of_hidden(variable, shown, usual), shares
+        links_of_hidden(variable, shown, usual), levels, weight[shows[some]]
       )
     }
     variable
@@ -55,13 +55,14 @@ links_of_hidden <- function(variable, rows, normal) {
   link
 }
 
-#' With which mean probabilities are the shares, by iterative scaling; 0 for a
-#' level that no row has.
+#' With which mean probabilities are the shares of rows' `levels`, by iterative
+#' scaling; 0 for a level that no row has.
 #' @noRd
-sharing_constants <- function(link, shares) {
+sharing_constants <- function(link, levels, weight) {
+  shares <- column_means(levels, weight)
   constants <- numeric(length(shares))
   for (step in seq_len(constant_settings$steps)) {
-    p <- colMeans(calibrated_levels(link, constants))
+    p <- column_means(calibrated_levels(link, constants), weight)
     off <- ifelse(shares > 0 & p > 0, log(shares) - log(p), 0)
     constants <- constants + off
     if (max(abs(off)) < constant_settings$tolerance) break

@@ -28,8 +28,8 @@
 #' once. A factor's covariances with each other variable but the label are
 #' lessened by what they are on average where the two are unrelated, as in an
 #' adjusted R-squared (up to 600 columns); and constants added to log-shares
-#' make the levels' probabilities, on average over the rows that show them, what
-#' the levels' shares are of these.
+#' make the levels' probabilities, on average over the rows that show them (of
+#' many, a thousand), what the levels' shares are of these.
 #'
 #' **Nearly collinear attributes**, as the channels of spectra: a factor model
 #' gives each a noise of its own, and what it fills in is off by far more than
@@ -79,8 +79,7 @@
 #' @section Cost: For m observed values of d in a row and rank r, time
 #' O(m r^2 + r^3 + d r) a row; of `momentnet()` O(m^3 + m d^2). Draws: as many
 #' fits of one lambda as there are groups, and O(d^3) for each pattern of gaps
-#' and draw; constants of a factor take as long as a draw of all rows that the
-#' fit learned from.
+#' and draw; constants of a factor take as long as a draw of a thousand rows.
 #' @references
 #' Rubin, D. B. (1987). *Multiple Imputation for Nonresponse in Surveys*. Wiley.
 #' \doi{10.1002/9780470316696}.

@@ -107,10 +107,19 @@ test_that("constants give levels the shares that rows have", {
   set.seed(1)
   level <- sample(3, 400, TRUE, c(0.1, 0.3, 0.6))
   link <- cbind(rnorm(400), 0, 2 * rnorm(400) + (level == 3), -1)
-  shares <- c(tabulate(level, 3) / 400, 0)
+  shown <- diag(4)[level, ]
   link[, 4] <- -Inf
-  p <- calibrated_levels(link, sharing_constants(link, shares))
-  expect_equal(colMeans(p), shares, tolerance = 1e-3)
+  shared <- function(link, shown, weight = rep(1, nrow(link))) {
+    sharing_constants(link, shown, weight)
+  }
+  constants <- shared(link, shown)
+  p <- calibrated_levels(link, constants)
+  expect_equal(colMeans(p), colMeans(shown), tolerance = 1e-3)
+  # A row of weight 3 is three rows.
+  weight <- sample(3, 400, TRUE)
+  copies <- rep(1:400, weight)
+  expect_equal(shared(link, shown, weight),
+               shared(link[copies, ], shown[copies, ]))
 })
 
 test_that("less of chance is in a covariance whatever units and coding are", {
