@@ -6,9 +6,9 @@
 # nothing is related; variable by variable, so that what is told well stays.
 
 # `columns`: roots of more take longer than all else. `held`: how much of chance
-# is left in the joint models of fits, which have a prior or few factors. With
-# all of it rows of a small table had the most frequent level, .47 of them right
-# in place of .56 (.54 by half).
+# is taken out of the joint models of fits, which have a prior or few factors:
+# by all of it rows of small tables had the most frequent level (where half
+# loses, too, is in data-raw/rare-levels.R).
 chance_constants <- list(columns = 600, held = 0.5)
 
 #' For each factor that is `open`, whose levels are to be drawn, what

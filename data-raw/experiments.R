@@ -46,6 +46,7 @@ titles <- c(
   "collinear-looks.csv" = "Few looks at spectra: what labels bear out",
   "far-values.csv" = "Few looks: values far from those looked at",
   "units-rule.csv" = "The rule on units beside one unit and many",
+  "rare-levels.csv" = "Levels of factors that imputations draw",
   "rare-values.csv" = "Values that few looks or few rows show",
   "few-looks-means.csv" = "Few looks: what is averaged, and its parts",
   "few-looks.csv" = "Very few looks at few rows: two engines, and their mean",
