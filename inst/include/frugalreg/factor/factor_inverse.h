@@ -7,6 +7,8 @@
 #include "../base/compiled.h"
 #include "../base/eigen.h"
 
+#include <algorithm>
+
 namespace frugalreg {
 
 class FactorInverse {
@@ -26,6 +28,9 @@ public:
 private:
   static constexpr Eigen::Index small = 12;
 
+  // Columns whose products are added together: what is below them is zero.
+  static constexpr Eigen::Index strip = 48;
+
   // The transposed inverse of a diagonal block, half by half.
   void invert(const Eigen::MatrixXd &factor, Eigen::Index at,
               Eigen::Index size);
@@ -43,8 +48,15 @@ private:
 FRUGALREG_INLINE const Eigen::MatrixXd &
 FactorInverse::compute(const Eigen::MatrixXd &factor) {
   inverse_.setZero();
-  if (factor.rows() > 0) // of an example of which nothing was seen
-    inverse_.selfadjointView<Eigen::Upper>().rankUpdate(invert_factor(factor));
+  const Eigen::Index size = factor.rows();
+  if (size == 0) // an example of which nothing was seen
+    return inverse_;
+  const Eigen::MatrixXd &upper = invert_factor(factor);
+  for (Eigen::Index at = 0; at < size; at += strip) {
+    const Eigen::Index width = std::min(strip, size - at), end = at + width;
+    inverse_.topLeftCorner(end, end).selfadjointView<Eigen::Upper>().rankUpdate(
+        upper.block(0, at, end, width));
+  }
   return inverse_;
 }
 
