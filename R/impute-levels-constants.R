@@ -14,21 +14,30 @@ constant_settings <- list(steps = 100, tolerance = 1e-4, rows = 1000)
 calibrated_variables <- function(variables, observed, usual) {
   rows <- as_rows(observed$data)
   learned <- cbind(as_table(rows), observed$y)
-  order <- own_order(rows, observed$y)
   weight <- observed$data$weight %||% rep(1, observed$data$n)
-  lapply(variables, function(variable) {
-    own <- variable$columns
+  spread <- spread_order(own_order(rows, observed$y))
+  chosen <- lapply(variables, function(variable) {
+    if (!variable$open) return(integer())
+    shows <- !is.na(learned[spread, variable$columns[1]])
+    utils::head(spread[shows], constant_settings$rows)
+  })
+  links <- links_of_hidden(variables, learned, chosen, usual)
+  Map(function(variable, some, link) {
     if (variable$open) {
-      shows <- order[!is.na(learned[order, own[1]])]
-      some <- even_rows(length(shows), constant_settings$rows)
-      shown <- learned[shows[some], , drop = FALSE]
-      levels <- level_shares(variable$support, shown[, own, drop = FALSE])
+      shown <- learned[some, variable$columns, drop = FALSE]
       variable$constants <- sharing_constants(
-        links_of_hidden(variable, shown, usual), levels, weight[shows[some]]
+        link, level_shares(variable$support, shown), weight[some]
       )
     }
     variable
-  })
+  }, variables, chosen, links)
+}
+
+#' So that the first, however many, are evenly spread, by the golden ratio, and
+#' variables take the same rows where they can.
+#' @noRd
+spread_order <- function(places) {
+  places[order((seq_along(places) * (sqrt(5) - 1) / 2) %% 1)]
 }
 
 #' Variables, of which factors that given rows miss are `open`.
@@ -41,18 +50,53 @@ open_variables <- function(variables, rows) {
   })
 }
 
-#' links_given() of rows that are to miss the variable.
+#' For each variable links_given() of its `chosen` rows, which show it and are
+#' taken to miss it. What a row's other values say of a variable is in the
+#' inverse covariance of all that the row shows, which rows with the same gaps
+#' and all variables share.
 #' @noRd
-links_of_hidden <- function(variable, rows, normal) {
-  rows[, variable$columns] <- NA
-  missing <- is.na(rows)
-  link <- matrix(0, nrow(rows), nrow(variable$support))
-  for (same in split(seq_len(nrow(rows)), gap_patterns(missing))) {
-    given <- conditional_normal(rows[same, , drop = FALSE], missing[same[1], ],
-                                normal)
-    link[same, ] <- links_given(variable, given, normal)
+links_of_hidden <- function(variables, rows, chosen, normal) {
+  links <- Map(function(variable, some) {
+    matrix(0, length(some), NROW(variable$support))
+  }, variables, chosen)
+  any_chosen <- unique(unlist(chosen))
+  missing <- is.na(rows[any_chosen, , drop = FALSE])
+  for (same in split(any_chosen, gap_patterns(missing))) {
+    given <- shown_precision(rows[same, , drop = FALSE], normal)
+    for (at in seq_along(variables)) {
+      variable <- variables[[at]]
+      to <- match(same, chosen[[at]])
+      some <- which(!is.na(to))
+      if (length(some) == 0) next
+      others <- given_others(given, variable$columns, some)
+      links[[at]][to[some], ] <- links_given(variable, others, normal)
+    }
   }
-  link
+  links
+}
+
+#' Of rows with the same gaps: the inverse covariance of the columns that they
+#' show, and its products with what they show.
+#' @noRd
+shown_precision <- function(rows, normal) {
+  shown <- which(!is.na(rows[1, ]))
+  covariance <- normal$covariance[shown, shown, drop = FALSE]
+  precision <- solved_covariance(covariance, diag(length(shown)))
+  values <- rows[, shown, drop = FALSE]
+  list(columns = shown, values = values, precision = precision,
+       pulled = sweep(values, 2, normal$center[shown]) %*% precision)
+}
+
+#' What `some` of the rows of shown_precision() would say of these columns if
+#' they missed them, as conditional_normal().
+#' @noRd
+given_others <- function(shown, columns, some) {
+  own <- match(columns, shown$columns)
+  covariance <- solved_covariance(shown$precision[own, own, drop = FALSE],
+                                  diag(length(own)))
+  list(columns = columns, covariance = covariance,
+       mean = shown$values[some, own, drop = FALSE] -
+         shown$pulled[some, own, drop = FALSE] %*% covariance)
 }
 
 #' With which mean probabilities are the shares of rows' `levels`, by iterative

@@ -29,17 +29,15 @@ links_given <- function(variable, given, normal) {
   )
 }
 
-#' Logarithms of normal densities, but for what all levels have in common.
+#' Logarithms of normal densities, but for what all levels have in common: from
+#' the first level on, so that large values of columns cancel nothing.
 #' @noRd
 level_densities <- function(support, means, covariance) {
-  root <- square_root(solved_covariance(levels_covariance(covariance),
-                                        diag(ncol(covariance))))
-  of_level <- function(level) {
-    off <- support[rep(level, nrow(means)), , drop = FALSE] - means
-    -rowSums(tcrossprod(off, root)^2) / 2
-  }
-  matrix(vapply(seq_len(nrow(support)), of_level, numeric(nrow(means))),
-         nrow(means))
+  first <- support[1, ]
+  off <- t(support) - first
+  weights <- solved_covariance(levels_covariance(covariance), off)
+  sweep(means, 2, first) %*% weights -
+    rep(colSums(off * weights) / 2, each = nrow(means))
 }
 
 #' Of a factor's columns, so that it can be inverted. The column of a level that

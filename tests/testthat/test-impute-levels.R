@@ -122,6 +122,31 @@ test_that("constants give levels the shares that rows have", {
                shared(link[copies, ], shown[copies, ]))
 })
 
+test_that("what rows that show a factor would say of it is that without it", {
+  set.seed(1)
+  rows <- matrix(rnorm(40 * 6), 40) %*% matrix(rnorm(36), 6)
+  normal <- list(center = colMeans(rows), covariance = cov(rows))
+  rows[matrix(runif(240) < 0.3, 40)] <- NA
+  rows[, 2] <- ifelse(is.na(rows[, 1]), NA, rnorm(40))
+  rows[is.na(rows[, 2]), 1] <- NA
+  variables <- list(list(columns = 1:2, support = diag(3)[, -1]),
+                    list(columns = 5, support = cbind(c(0, 1))),
+                    list(columns = 3))
+  shows <- function(column) which(!is.na(rows[, column]))
+  chosen <- list(rev(shows(1)), shows(5)[1:7], integer())
+  links <- links_of_hidden(variables, rows, chosen, normal)
+  for (at in 1:2) {
+    alone <- t(vapply(chosen[[at]], function(one) {
+      row <- rows[one, , drop = FALSE]
+      row[, variables[[at]]$columns] <- NA
+      given <- conditional_normal(row, is.na(row[1, ]), normal)
+      drop(links_given(variables[[at]], given, normal))
+    }, numeric(nrow(variables[[at]]$support))))
+    expect_equal(softmax(links[[at]]), softmax(alone))
+  }
+  expect_equal(dim(links[[3]]), c(0, 0))
+})
+
 test_that("less of chance is in a covariance whatever units and coding are", {
   set.seed(1)
   x <- matrix(rnorm(60 * 7), 60)
