@@ -46,7 +46,7 @@ few_looks_means <- list(
        }),
   list(engines = c("pairs", "posterior"), ruled = "pairs",
        where = knows_little),
-  list(engines = c("posterior", "factors"), ruled = "posterior",
+  list(engines = c("posterior", "factors"), ruled = c("pairs", "posterior"),
        where = function(case) case$units == "different" || case$blends)
 )
 
@@ -65,6 +65,7 @@ few_looks_errors <- 3
 #' not averaged.
 #' @noRd
 few_looks_candidates <- function(settings, observed, case) {
+  most <- average_constants$work[[if (case$bought) "bought" else "table"]]
   case$bought <- case$bought || case$blends || has_rare_pairs(settings, case)
   if (!is_of_few_looks(settings, case)) return(NULL)
   first <- settings$candidates[[1]]
@@ -72,8 +73,7 @@ few_looks_candidates <- function(settings, observed, case) {
   case$units <- ruled$units
   is_able <- function(engine) {
     can_do(engines()[[engine]], first, case) &&
-      !is_dear(replace(ruled, "engine", engine), observed$data,
-               average_constants$work[["bought"]])
+      !is_dear(replace(ruled, "engine", engine), observed$data, most)
   }
   mean <- Find(function(mean) {
     mean$where(case) && ruled$engine %in% mean$ruled &&

@@ -112,6 +112,24 @@ test_that("a table of rare pairs has both averages, also judged by a part", {
                                     interval = "prediction"))))
 })
 
+test_that("a wide table of rare pairs has the same mean in any units", {
+  set.seed(7)
+  little <- mask_attributes(matrix(rnorm(200), 50), 0.3)
+  settings <- cv_momentnet(little, rnorm(50), seed = 1)$settings
+  wide <- mask_attributes(matrix(rnorm(200 * 720), 200), 0.9)
+  observed <- list(data = list(n = 200, d = 720, rows = incomplete_rows(wide)))
+  engines_of <- function(unit_span) {
+    case <- list(looks = TRUE, bought = FALSE, blends = TRUE, complete = FALSE,
+                 n = 5000, size = 5000, d = 720, seen = 500, pairs = 50,
+                 unit_span = unit_span, weighted = FALSE)
+    few <- few_looks_candidates(settings, observed, case)
+    vapply(few, `[[`, "", "engine")
+  }
+  three <- c("posterior", "factors", "covariance")
+  expect_identical(engines_of(0.1), three)
+  expect_identical(engines_of(3), three)
+})
+
 test_that("a table that shows one value in twenty of a chain is as few looks", {
   skip_on_cran()
   set.seed(3)
