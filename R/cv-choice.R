@@ -10,6 +10,7 @@ judged_candidate <- function(given, candidate, observed, estimate, call,
     candidate$completing <- pair$completing
     unlabelled <- pair$unlabelled
   }
+  unlabelled <- with_means(unlabelled, observed$data)
   repeat {
     fit <- fit_resolved(observed, given, candidate, call)
     fit$unlabelled <- unlabelled

@@ -14,65 +14,6 @@ fit_completed <- function(observed, settings) {
   completed_regression(model, data, y, settings, completing_constants$rounds)
 }
 
-#' On rows that the model completes; without an intercept, values and labels are
-#' not centred.
-#' @noRd
-completed_regression <- function(model, data, y, settings, rounds) {
-  problem <- completed_terms(model, data, settings)
-  intercept <- has_intercept(settings)
-  y_center <- if (intercept) {
-    weighted_mean(y, data$weight) + (model$y_shift %||% 0)
-  } else {
-    0
-  }
-  y <- y - y_center
-  lambda <- settings$lambda %||% completed_grid(problem, y, settings)
-  path <- cpp_completed_path(
-    problem$rows, problem$model, y / model$y_unit, model$usable,
-    settings$alpha * lambda / model$y_unit,
-    (1 - settings$alpha) * lambda / model$y_unit, rounds, problem$terms,
-    running_progress("penalties")
-  )
-  beta <- path$beta * model$y_unit / problem$unit
-  beta <- within_limits(beta, settings)
-  list(lambda = lambda, beta = beta, converged = path$converged, model = model,
-       intercept = if (intercept) y_center - colSums(beta * model$center)
-                   else 0 * lambda)
-}
-
-#' The rows, the model and what the settings ask of coefficients, in units of
-#' (x - center) / sd^power.
-#' @noRd
-completed_terms <- function(model, data, settings) {
-  problem <- completed_problem(model, data, settings$power)
-  problem$y_unit <- model$y_unit
-  problem$factor <- penalty_factors(settings, model$usable)
-  terms <- list(
-    factor = problem$factor,
-    limits = coefficient_limits(settings, problem$unit / model$y_unit),
-    center = if (!has_intercept(settings)) model$center / problem$unit
-  )
-  problem$terms <- terms[lengths(terms) > 0]
-  problem
-}
-
-#' Lassos to several labels of the same rows, a column of `y` each: a matrix of
-#' coefficients of standardised attributes, a column for each lambda of the
-#' settings, for each.
-#' @noRd
-completed_lassos <- function(model, data, y, settings, rounds) {
-  settings$power <- 1
-  problem <- completed_terms(model, data, settings)
-  y <- sweep(y, 2, apply(y, 2, weighted_mean, data$weight))
-  paths <- cpp_completed_paths(
-    problem$rows, problem$model, y / model$y_unit, model$usable,
-    settings$lambda / model$y_unit, 0 * settings$lambda, rounds, problem$terms
-  )
-  lapply(paths, function(beta) {
-    within_limits(beta * model$y_unit / problem$unit, settings) * problem$unit
-  })
-}
-
 # The prior of the loadings (the first, and where attributes were seen so few
 # times, any), how much of the correlations may be kept, the gain in the
 # log-likelihood of a value below which iterations end (0: none ends early), and
@@ -173,69 +114,6 @@ seen_likelihood <- function(rows, model) {
   settings <- c(factor_constants, rank = ncol(model$loadings), expand = FALSE)
   settings$iterations <- 1
   cpp_factor_analysis(rows, settings, model[c("loadings", "noise")])$history
-}
-
-#' Rows of (x - center) / sd^power.
-#' @noRd
-centred_rows <- function(model, data, power) {
-  standard_rows(as_rows(data), model$center, model$unit^power)
-}
-
-#' Rows and model of (x - center) / sd^power.
-#' @noRd
-completed_problem <- function(model, data, power) {
-  rest <- model$unit^(1 - power)
-  list(rows = centred_rows(model, data, power), unit = model$unit^power,
-       model = scaled_model(model, rest))
-}
-
-#' Of attributes times `by`: what the compiled code completes rows with.
-#' @noRd
-scaled_model <- function(model, by) {
-  if (!is.null(model$covariance)) {
-    return(list(covariance = model$covariance * outer(by, by)))
-  }
-  list(loadings = model$loadings * by, noise = model$noise * by^2)
-}
-
-#' From where all coefficients are 0 to a hundredth of it, whatever alpha is. A
-#' little above, so that rounding does not decide whether one is.
-#' @noRd
-completed_grid <- function(problem, y, settings) {
-  slope <- (1 + 1e-8) * entering_slope(completed_gradient(problem, y),
-                                       problem$factor)
-  if (slope <= 0) slope <- 1
-  part <- max(settings$alpha, 0.001)
-  count <- settings$nlambda
-  if (count == 1) return(slope / part)
-  ratio <- settings$lambda_min_ratio %||% (0.01 * part)
-  slope / part * ratio^((seq_len(count) - 1) / (count - 1))
-}
-
-#' Where all that is penalised is 0.
-#' @noRd
-completed_gradient <- function(problem, y) {
-  free <- problem$factor == 0
-  if (any(free)) {
-    unit <- problem$y_unit
-    return(unit * cpp_completed_gradient(problem$rows, problem$model, y / unit,
-                                         free, completing_constants$rounds,
-                                         problem$terms))
-  }
-  weight <- problem$rows$weight %||% rep(1, length(y))
-  products <- cpp_completed_products(problem$rows, problem$model, y) +
-    (problem$terms$center %||% 0) * sum(weight * y)
-  products / sum(weight)
-}
-
-#' Predictions of the rows' labels from what they show, one column for each
-#' lambda.
-#' @noRd
-predict_completed <- function(path, data) {
-  problem <- completed_problem(path$model, data, 0)
-  products <- cpp_completed_predictions(problem$rows, problem$model, path$beta)
-  off <- path$intercept + colSums(path$beta * path$model$center)
-  sweep(products, 2, off, "+")
 }
 
 #' Bytes at most: for each row some numbers a column and a matrix of the

@@ -56,13 +56,14 @@ placed_root <- function(judge) {
   root
 }
 
-#' Rows with the gaps of `data`, also in the model's units, and a truth's labels
-#' about their mean.
+#' Rows with the gaps of `data`, also in the model's units, and the labels of a
+#' truth: about their means both, as those of the data are.
 #' @noRd
 redrawn_rows <- function(truth, judge, data, root, stream) {
   d <- ncol(root)
   normal <- normal_draws(judge, d + 1, stream)
   x <- normal[, seq_len(d), drop = FALSE] %*% root
+  x <- sweep(x, 2, column_means(x, data$weight %||% rep(1, nrow(x))))
   noise <- label_sign(judge) * sqrt(truth$noise) * normal[, d + 1]
   y <- drop(x %*% truth$beta) + noise
   column <- data$rows$column + 1L

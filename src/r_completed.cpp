@@ -53,7 +53,12 @@ LabelledRows completed(const Rcpp::List &rows, const Rcpp::NumericVector &y,
       Eigen::Map<const Eigen::VectorXd>(summary.labels(), summary.view().n)};
 }
 
-// What the list has of them; a center moves the rows.
+Eigen::VectorXd means_of(const CompletedRows &rows) {
+  return rows.values().transpose() * rows.weights() / rows.weights().sum();
+}
+
+// What the list has of them; a center moves the rows, as means do that they are
+// to have.
 CompletedTerms as_terms(const Rcpp::Nullable<Rcpp::List> &given,
                         CompletedRows &rows) {
   CompletedTerms terms;
@@ -66,6 +71,8 @@ CompletedTerms as_terms(const Rcpp::Nullable<Rcpp::List> &given,
     terms.limits = as_limits(list["limits"]);
   if (list.containsElementNamed("center"))
     rows.move(as_vector(list["center"]));
+  if (list.containsElementNamed("means"))
+    rows.move(as_vector(list["means"]) - means_of(rows));
   return terms;
 }
 
@@ -119,9 +126,10 @@ Rcpp::NumericVector cpp_completed_products(Rcpp::List rows, Rcpp::List model,
 }
 
 // A column of coefficients, `beta`, for each pair of penalties, of at most so
-// many rounds each, and whether these sufficed. Of `terms` there may be penalty
-// factors, limits, and the center that values are moved back to where there is
-// no intercept.
+// many rounds each, and whether these sufficed; the completed rows' `means`,
+// before these were moved. Of `terms` there may be penalty factors, limits, the
+// center that values are moved back to where there is no intercept, and means
+// that the rows are to have.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_completed_path(Rcpp::List rows, Rcpp::List model,
                               Rcpp::NumericVector y, Rcpp::LogicalVector usable,
@@ -132,14 +140,17 @@ Rcpp::List cpp_completed_path(Rcpp::List rows, Rcpp::List model,
   return entry([&]() -> Rcpp::List {
     RHeartbeat heartbeat(progress, "penalties");
     const LabelledRows complete = completed(rows, y, model, heartbeat);
+    const Eigen::VectorXd means = means_of(*complete.rows);
     const CompletedTerms kept = as_terms(terms, *complete.rows);
     CompletedControl control;
     control.most_rounds = rounds;
     CompletedRegression regression(
         *complete.rows, complete.labels,
         std::vector<bool>(usable.begin(), usable.end()), control, kept);
-    return solve_path(regression, complete.rows->columns(), l1, l2, heartbeat,
-                      [](R_xlen_t) {});
+    Rcpp::List path = solve_path(regression, complete.rows->columns(), l1, l2,
+                                 heartbeat, [](R_xlen_t) {});
+    path["means"] = as_numeric(means);
+    return path;
   });
 }
 

@@ -86,6 +86,48 @@ void test_completed_regression(CompletedRows &rows) {
         "without a penalty the slopes are 0");
 }
 
+// With and without the matrix of attributes the same ridge regression is found,
+// whose slopes are those of its penalty; and a lasso goes on from it.
+void test_wide_ridge(CompletedRows &rows) {
+  const Gaps gaps;
+  SilentHeartbeat heartbeat;
+  const Eigen::VectorXd y =
+      Eigen::Map<const Eigen::VectorXd>(gaps.labels.data(), Gaps::n);
+  std::vector<bool> usable(Gaps::d, true);
+  usable[2] = false;
+  CompletedTerms terms;
+  terms.factor.setLinSpaced(Gaps::d, 1.0, 2.0);
+  CompletedControl control;
+  control.tolerance = control.noise_tolerance = 1e-8;
+  control.most_rounds = 1000;
+  CompletedRegression by_matrix(rows, y, usable, control, terms);
+  control.wide = 0.0;
+  CompletedRegression without(rows, y, usable, control, terms);
+  for (const double l2 : {0.5, 0.05}) {
+    check(by_matrix.solve(0.0, l2, heartbeat) &&
+              without.solve(0.0, l2, heartbeat),
+          "both settle");
+    const Eigen::VectorXd &b = without.coefficients();
+    check((b - by_matrix.coefficients()).norm() < 1e-5 * b.norm() &&
+              b[2] == 0.0 && b.norm() > 0.0,
+          "the same ridge regression");
+    for (int j = 0; j < Gaps::d; ++j)
+      check(j == 2 ||
+                std::fabs(without.gradient()[j] - l2 * terms.factor[j] * b[j]) <
+                    1e-5 * without.gradient().norm(),
+            "slopes are those of the penalty");
+  }
+  by_matrix.solve(0.05, 0.05, heartbeat);
+  without.solve(0.05, 0.05, heartbeat);
+  check((without.coefficients() - by_matrix.coefficients()).norm() <
+            1e-5 * by_matrix.coefficients().norm(),
+        "a lasso goes on from it");
+  CompletedRegression fresh(rows, y, usable, control, terms);
+  check(
+      is_interrupted(2, [&](Heartbeat &stop) { fresh.solve(0.0, 0.5, stop); }),
+      "an interrupt is heard");
+}
+
 // One example at a time, and every kind of model says the same.
 template <class Example>
 Judgement judged(Example example, Heartbeat &heartbeat) {
@@ -138,6 +180,7 @@ void test_completing() {
        std::initializer_list<CompletedRows *>{&factor, &full}) {
     test_completion(*rows);
     test_completed_regression(*rows);
+    test_wide_ridge(*rows);
   }
 }
 

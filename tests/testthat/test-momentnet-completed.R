@@ -158,11 +158,13 @@ test_that("held-out labels are predicted from what their rows show", {
   for (fold in 1:3) {
     training <- folds != fold
     settings <- fit$fit$settings
-    settings$completing <- model
+    settings$completing <- with_means(model, table_gaps(data$x))
     settings$lambda <- fit$lambda
     path <- fit_completed(list(data = table_gaps(data$x[training, ]),
                                y = data$y[training]), settings)
-    predicted <- mean %*% path$beta
+    # About the means of the fold's own labels and completed rows.
+    own <- colMeans(mean[training, ]) - colMeans(mean)
+    predicted <- sweep(mean, 2, own) %*% path$beta
     predicted <- sweep(predicted, 2, mean(data$y[training]), "+")
     squares[!training, ] <- ((data$y - predicted)^2)[!training, ]
   }
@@ -224,4 +226,22 @@ test_that("attributes that say nothing have no coefficient", {
   path <- coef(fit)
   expect_true(all(is.finite(path)))
   expect_true(all(path[c("constant", "never"), ] == 0))
+})
+
+test_that("one hidden value costs a steep regression about its row", {
+  set.seed(2)
+  table <- data.frame(t = runif(300, 0, 20), x = rnorm(300))
+  table$y <- 100 * table$t + table$x + rnorm(300, sd = 0.3)
+  gaps <- table
+  gaps$x[7] <- NA
+  noise <- function(table, ...) sigma(cv_momentnet(y ~ ., table, seed = 1, ...))
+  known <- noise(table[-7, ])
+  # 8.2 and 17.4 where folds were centred as all rows are.
+  expect_equal(noise(gaps), known, tolerance = 0.1)
+  expect_equal(noise(gaps, engine = "completed"), known, tolerance = 0.1)
+  expect_equal(noise(gaps, engine = "covariance"), known, tolerance = 0.1)
+  gaps$other <- 50 * gaps$t - gaps$x + rnorm(300, sd = 0.2)
+  fit <- cv_momentnet(cbind(y, other) ~ t + x, gaps, seed = 1)
+  expect_equal(sigma(fit)[["y"]], known, tolerance = 0.1)
+  expect_lt(sigma(fit)[["other"]], 0.25)
 })

@@ -222,6 +222,7 @@ test_that("print() tells what each fit is, and what was done", {
   fit <- cv_momentnet(far[1:40, ], y[1:40, 1:2], winsorise = TRUE,
                       indicators = TRUE, seed = 1)
   fit$each$height$fit$engine <- "lowrank"
+  fit$each$weight$fit$engine <- "completed"
   fit$each$weight$signal <- 0.42
   expect_output(print(fit), paste0("1 value and .*Indicators of what.*engine",
                                    " alpha.*lowrank.*kept.*42 % of weight"))

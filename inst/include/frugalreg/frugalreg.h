@@ -124,6 +124,7 @@
 #include "moments/completed_gram.h"
 #include "moments/completed_poisson.h"
 #include "moments/completed_regression.h"
+#include "moments/completed_ridge.h"
 #include "moments/completed_rows.h"
 #include "moments/completed_sums.h"
 #include "moments/conditional.h"

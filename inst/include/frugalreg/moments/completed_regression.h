@@ -18,11 +18,13 @@
 #include "../base/eigen.h"
 #include "../convex/covariance_elastic_net.h"
 #include "completed_gram.h"
+#include "completed_ridge.h"
 #include "completed_rows.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 namespace frugalreg {
@@ -37,6 +39,9 @@ struct CompletedControl {
   double unpenalised = 1e-3;
   int most_sweeps = 100;     // of a round
   double noise_floor = 0.01; // as a part of the labels' variance
+  // Without a lasso penalty, from so many attributes for each row on, their
+  // matrix is not formed.
+  double wide = 10.0;
 };
 
 // Which coefficients there may be, and what they cost; no penalty factors are
@@ -75,10 +80,27 @@ private:
   // Coefficients of the attributes worked on; returns how far they moved.
   double maximise(double l1, double l2, Heartbeat &heartbeat);
 
+  // Whether attributes are worked on with a matrix or, of a ridge penalty alone
+  // and few rows, without.
+  void choose_form(double l1, double l2, Heartbeat &heartbeat);
+
+  bool may_have_coefficient(Eigen::Index j) const {
+    return usable_[static_cast<std::size_t>(j)] &&
+           std::isfinite(terms_.factor[j]);
+  }
+
+  const std::vector<Eigen::Index> &worked_on() const {
+    return ridge_ ? all_ : gram_.attributes();
+  }
+
+  void add(Eigen::Index j, Heartbeat &heartbeat);
+
   void add_where_steep(double bar, Heartbeat &heartbeat);
 
   CompletedRows &rows_;
   CompletedGram gram_; // of attributes that may be in the model
+  std::optional<CompletedRidge> ridge_;
+  std::vector<Eigen::Index> all_; // attributes of the ridge
   Eigen::VectorXd y_;
   std::vector<bool> usable_;
   CompletedTerms terms_;
@@ -118,6 +140,7 @@ FRUGALREG_INLINE bool CompletedRegression::solve(double l1, double l2,
     expect(heartbeat);
     expect_all();
   }
+  choose_form(l1, l2, heartbeat);
   add_where_steep(strong, heartbeat);
   last_l1_ = l1;
   for (int round = 0; round < most_rounds; ++round) {
@@ -140,7 +163,7 @@ FRUGALREG_INLINE bool CompletedRegression::solve(double l1, double l2,
 
 FRUGALREG_INLINE void CompletedRegression::expect(Heartbeat &heartbeat) {
   expected_ = false;
-  const std::vector<Eigen::Index> &work = gram_.attributes();
+  const std::vector<Eigen::Index> &work = worked_on();
   score_ = y_;
   for (const Eigen::Index j : work)
     if (b_[j] != 0.0)
@@ -174,6 +197,12 @@ FRUGALREG_INLINE void CompletedRegression::expect_all() {
 
 FRUGALREG_INLINE double CompletedRegression::maximise(double l1, double l2,
                                                       Heartbeat &heartbeat) {
+  if (ridge_) {
+    noise_ = next_noise_;
+    const double tolerance =
+        control_.tolerance / 300.0 * std::sqrt(y_variance_);
+    return ridge_->solve(l2, gradient_, b_, tolerance, heartbeat);
+  }
   const std::vector<Eigen::Index> &work = gram_.attributes();
   const Eigen::Index size = gram_.size();
   Eigen::VectorXd before(size), linear(size), factor(size);
@@ -197,16 +226,38 @@ FRUGALREG_INLINE double CompletedRegression::maximise(double l1, double l2,
                          .maxCoeff();
 }
 
+FRUGALREG_INLINE void CompletedRegression::choose_form(double l1, double l2,
+                                                       Heartbeat &heartbeat) {
+  const bool ridge = l1 == 0.0 && l2 > 0.0 && terms_.limits.none();
+  if (ridge && !ridge_ && gram_.size() == 0) {
+    all_.clear();
+    for (Eigen::Index j = 0; j < b_.size(); ++j)
+      if (may_have_coefficient(j))
+        all_.push_back(j);
+    if (static_cast<double>(all_.size()) >=
+        control_.wide * static_cast<double>(rows_.rows()))
+      ridge_.emplace(rows_, all_, terms_.factor);
+  } else if (!ridge && ridge_) {
+    ridge_.reset();
+    for (const Eigen::Index j : all_)
+      add(j, heartbeat);
+  }
+}
+
+FRUGALREG_INLINE void CompletedRegression::add(Eigen::Index j,
+                                               Heartbeat &heartbeat) {
+  works_[static_cast<std::size_t>(j)] = true;
+  gram_.add(j, heartbeat);
+}
+
 FRUGALREG_INLINE void
 CompletedRegression::add_where_steep(double bar, Heartbeat &heartbeat) {
-  for (Eigen::Index j = 0; j < b_.size(); ++j) {
-    const auto at = static_cast<std::size_t>(j);
-    if (usable_[at] && !works_[at] && std::isfinite(terms_.factor[j]) &&
-        std::fabs(gradient_[j]) > terms_.factor[j] * bar) {
-      works_[at] = true;
-      gram_.add(j, heartbeat);
-    }
-  }
+  if (ridge_)
+    return;
+  for (Eigen::Index j = 0; j < b_.size(); ++j)
+    if (may_have_coefficient(j) && !works_[static_cast<std::size_t>(j)] &&
+        std::fabs(gradient_[j]) > terms_.factor[j] * bar)
+      add(j, heartbeat);
 }
 
 #endif

@@ -1,0 +1,145 @@
+# Regressions on rows that a model of their attributes completes, from its center
+# on and in units of a power of its standard deviations.
+
+#' On rows that the model completes; without an intercept, values and labels are
+#' not centred. By a model with_means() a fold of its rows is centred as much
+#' elsewhere as its own means are, and as its labels are: where slopes are steep
+#' held-out labels would else seem to be off.
+#' @noRd
+completed_regression <- function(model, data, y, settings, rounds) {
+  problem <- completed_terms(model, data, settings)
+  intercept <- has_intercept(settings)
+  y_center <- if (intercept) {
+    weighted_mean(y, data$weight) + (model$y_shift %||% 0)
+  } else {
+    0
+  }
+  y <- y - y_center
+  lambda <- settings$lambda %||% completed_grid(problem, y, settings)
+  path <- cpp_completed_path(
+    problem$rows, problem$model, y / model$y_unit, model$usable,
+    settings$alpha * lambda / model$y_unit,
+    (1 - settings$alpha) * lambda / model$y_unit, rounds, problem$terms,
+    running_progress("penalties")
+  )
+  beta <- path$beta * model$y_unit / problem$unit
+  beta <- within_limits(beta, settings)
+  center <- model$center
+  if (!is.null(model$means)) {
+    center <- center + path$means * problem$unit - model$means
+  }
+  list(lambda = lambda, beta = beta, converged = path$converged, model = model,
+       intercept = if (intercept) y_center - colSums(beta * center)
+                   else 0 * lambda)
+}
+
+#' The rows, the model and what the settings ask of coefficients, in units of
+#' (x - center) / sd^power.
+#' @noRd
+completed_terms <- function(model, data, settings) {
+  problem <- completed_problem(model, data, settings$power)
+  problem$y_unit <- model$y_unit
+  problem$factor <- penalty_factors(settings, model$usable)
+  terms <- list(
+    factor = problem$factor,
+    limits = coefficient_limits(settings, problem$unit / model$y_unit),
+    center = if (!has_intercept(settings)) model$center / problem$unit,
+    means = if (has_intercept(settings) && !is.null(model$means)) {
+      model$means / problem$unit
+    }
+  )
+  problem$terms <- terms[lengths(terms) > 0]
+  problem
+}
+
+#' With the completed rows' `means`, in units of attributes from the center on;
+#' of NULL nothing.
+#' @noRd
+with_means <- function(model, data) {
+  if (is.null(model)) return(NULL)
+  problem <- completed_problem(model, data, 1)
+  weight <- problem$rows$weight %||% rep(1, data$n)
+  sums <- cpp_completed_products(problem$rows, problem$model, rep(1, data$n))
+  model$means <- model$unit * sums / sum(weight)
+  model
+}
+
+#' Lassos to several labels of the same rows, a column of `y` each: a matrix of
+#' coefficients of standardised attributes, a column for each lambda of the
+#' settings, for each.
+#' @noRd
+completed_lassos <- function(model, data, y, settings, rounds) {
+  settings$power <- 1
+  problem <- completed_terms(model, data, settings)
+  y <- sweep(y, 2, apply(y, 2, weighted_mean, data$weight))
+  paths <- cpp_completed_paths(
+    problem$rows, problem$model, y / model$y_unit, model$usable,
+    settings$lambda / model$y_unit, 0 * settings$lambda, rounds, problem$terms
+  )
+  lapply(paths, function(beta) {
+    within_limits(beta * model$y_unit / problem$unit, settings) * problem$unit
+  })
+}
+
+#' Rows of (x - center) / sd^power.
+#' @noRd
+centred_rows <- function(model, data, power) {
+  standard_rows(as_rows(data), model$center, model$unit^power)
+}
+
+#' Rows and model of (x - center) / sd^power.
+#' @noRd
+completed_problem <- function(model, data, power) {
+  rest <- model$unit^(1 - power)
+  list(rows = centred_rows(model, data, power), unit = model$unit^power,
+       model = scaled_model(model, rest))
+}
+
+#' Of attributes times `by`: what the compiled code completes rows with.
+#' @noRd
+scaled_model <- function(model, by) {
+  if (!is.null(model$covariance)) {
+    return(list(covariance = model$covariance * outer(by, by)))
+  }
+  list(loadings = model$loadings * by, noise = model$noise * by^2)
+}
+
+#' From where all coefficients are 0 to a hundredth of it, whatever alpha is. A
+#' little above, so that rounding does not decide whether one is.
+#' @noRd
+completed_grid <- function(problem, y, settings) {
+  slope <- (1 + 1e-8) * entering_slope(completed_gradient(problem, y),
+                                       problem$factor)
+  if (slope <= 0) slope <- 1
+  part <- max(settings$alpha, 0.001)
+  count <- settings$nlambda
+  if (count == 1) return(slope / part)
+  ratio <- settings$lambda_min_ratio %||% (0.01 * part)
+  slope / part * ratio^((seq_len(count) - 1) / (count - 1))
+}
+
+#' Where all that is penalised is 0.
+#' @noRd
+completed_gradient <- function(problem, y) {
+  free <- problem$factor == 0
+  if (any(free)) {
+    unit <- problem$y_unit
+    return(unit * cpp_completed_gradient(problem$rows, problem$model, y / unit,
+                                         free, completing_constants$rounds,
+                                         problem$terms))
+  }
+  weight <- problem$rows$weight %||% rep(1, length(y))
+  products <- cpp_completed_products(problem$rows, problem$model, y) +
+    (problem$terms$center %||% 0) * sum(weight * y)
+  products / sum(weight)
+}
+
+#' Predictions of the rows' labels from what they show, one column for each
+#' lambda.
+#' @noRd
+predict_completed <- function(path, data) {
+  problem <- completed_problem(path$model, data, 0)
+  products <- cpp_completed_predictions(problem$rows, problem$model, path$beta)
+  off <- path$intercept + colSums(path$beta * path$model$center)
+  sweep(products, 2, off, "+")
+}
