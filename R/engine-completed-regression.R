@@ -1,5 +1,5 @@
-# Regressions on rows that a model of their attributes completes, from its center
-# on and in units of a power of its standard deviations.
+# Regressions on rows that a model of their attributes completes, from its
+# center on and in units of a power of its standard deviations.
 
 #' On rows that the model completes; without an intercept, values and labels are
 #' not centred. By a model with_means() a fold of its rows is centred as much
