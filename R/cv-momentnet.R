@@ -278,6 +278,7 @@ fit_cv_momentnet <- function(observed, settings, call) {
   observed <- winsorised(observed, settings$candidates[[1]]$winsorise)
   case <- observed_case(observed)
   observed <- observe_folds(observed, settings, seed, case$complete)
+  settings$fold_of <- observed$fold_of
   say_uncalibrated(observed, settings)
   known <- with_known_measure(settings, observed, case)
   result <- chosen_result(observed, known, case, call)

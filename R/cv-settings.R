@@ -39,8 +39,13 @@ check_cv_settings <- function(arguments, nfolds, folds, workers) {
     candidate$beside_lasso <- any(unlist(choices$alpha) > 0)
     candidate
   })
-  if (length(folds) > 1) folds <- check_row_folds(folds, length(folds))
-  list(candidates = candidates, folds = folds,
+  fold_of <- NULL
+  if (length(folds) > 1) {
+    folds <- fold_labels_of(folds, length(folds))
+    fold_of <- stats::setNames(seq_len(nlevels(folds)), levels(folds))
+    folds <- as.integer(folds)
+  }
+  list(candidates = candidates, folds = folds, fold_of = fold_of,
        nfolds = if (!is.null(nfolds)) check_count(nfolds, "nfolds", 2, 1e4),
        workers = if (!is.null(workers)) {
          check_count(workers, "workers", upper = 1024)

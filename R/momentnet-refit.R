@@ -156,7 +156,10 @@ changed_settings <- function(object, observed, changes) {
   settings$seed <- object$seed
   same_folds <- !any(c("folds", "nfolds") %in% names(changes))
   if (same_folds && is.null(observed$visited)) settings$folds <- object$folds
-  if (same_folds) settings$folds <- settings$folds %||% before$folds
+  if (same_folds) {
+    settings$folds <- settings$folds %||% before$folds
+    settings$fold_of <- before$fold_of
+  }
   settings
 }
 

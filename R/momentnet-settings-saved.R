@@ -42,6 +42,7 @@ shape_cv_settings <- function(value, path) {
       if (length(value) == 0) abort_damaged(path, "a list of settings", "empty")
     },
     folds = shape_maybe(shape_numbers(NULL, 1, whole = TRUE)),
+    fold_of = shape_maybe(shape_named(shape_numbers(NULL, 1, whole = TRUE))),
     nfolds = shape_maybe(shape_count(2, 1e4)),
     workers = shape_maybe(shape_count(1, 1024)),
     lambda_for = shape_maybe(shape_text(among = c("each", "all"))),

@@ -1,7 +1,8 @@
 #' @rdname momentnet_methods
 #' @export
 update.momentnet <- function(object, newx, newy, ..., newdata = NULL,
-                             newweights = NULL, newoffset = NULL) {
+                             newweights = NULL, newoffset = NULL,
+                             newfolds = NULL) {
   if (missing(newx) && "formula" %in% ...names()) {
     return(eval(with_positional_formula(match.call()), parent.frame()))
   }
@@ -15,22 +16,26 @@ update.momentnet <- function(object, newx, newy, ..., newdata = NULL,
   refuse_terms_of_fit(...names())
   check_no_dots(...)
   newx <- rows_of_no_chunks(new_rows(newx, newdata))
-  updated_fit(object, newx, given_labels(newy), newweights, newoffset)
+  updated_fit(object, newx, given_labels(newy), newweights, newoffset,
+              newfolds)
 }
 
 #' @rdname momentnet_methods
 #' @export
 update.cv_momentnet <- update.momentnet
 
-#' Weights and offsets of new rows have names of their own: those of the fit
-#' are given for a refit.
+#' Weights, offsets and folds of new rows have names of their own: those of the
+#' fit are given for a refit.
 #' @noRd
 refuse_terms_of_fit <- function(given) {
-  terms <- c("weights", "offset")
-  term <- terms[terms %in% given][1]
-  if (is.na(term)) return(invisible())
-  abort_frugal(paste0("`", term, "` is of a fit's own rows: those of the new ",
-                      "rows are `new", term, "`."), "input", argument = term)
+  terms <- c(weights = "newweights", offset = "newoffset", folds = "newfolds",
+             foldid = "newfolds")
+  term <- intersect(names(terms), given)
+  if (length(term) == 0) return(invisible())
+  term <- term[1]
+  abort_frugal(paste0("`", term, "` is of a fit's own rows: that of the new ",
+                      "rows is `", terms[[term]], "`."), "input",
+               argument = term)
 }
 
 #' update(fit, formula = . ~ . - x) is update(fit, . ~ . - x).
@@ -44,17 +49,19 @@ with_positional_formula <- function(call) {
 #' What update() does with new rows: looks on, or fits to what was kept, looks
 #' or moments, and to these.
 #' @noRd
-updated_fit <- function(object, newx, newy, newweights, newoffset) {
+updated_fit <- function(object, newx, newy, newweights, newoffset, newfolds) {
   fit <- object$fit %||% object
   if (!is.null(object$setup)) {
-    return(look_on(object, newx, newy, newweights, newoffset))
+    return(look_on(object, newx, newy, newweights, newoffset, newfolds))
   }
   if (is.null(object$looks$values)) check_needs_no_looks(fit)
   newy <- labels_to_learn(newy, newx, blueprint(object))
   n <- label_count(newy)
   newy <- response_of_fit(object, newy, n)
+  folds <- given_further_folds(object, newfolds, n, fold_sizes(object))
   further <- list(y = newy, weight = check_weights(newweights, n, "newweights"),
-                  offset = new_offset(fit, newx, newoffset, n))
+                  offset = new_offset(fit, newx, newoffset, n),
+                  folds = folds$folds)
   observed <- if (is.null(object$looks$values)) {
     further_moments(fit, newx, further)
   } else {
@@ -64,7 +71,7 @@ updated_fit <- function(object, newx, newy, newweights, newoffset) {
     settings <- c(object$given, list(earlier = earlier_fit(object)))
     fit_momentnet(observed, settings, object$call)
   } else {
-    settings <- settings_for_folds(object, observed)
+    settings <- settings_for_folds(object, observed, folds)
     if (is.null(observed$data)) observed$told <- told_by(object)
     fit_cv_momentnet(observed, settings, object$call)
   }
@@ -115,6 +122,7 @@ with_kept_looks <- function(object, newx, further) {
     observed$labels <- joined_label_ranges(observed$labels, new$labels)
   }
   observed$keep_looks <- TRUE
+  observed$new_folds <- new$folds
   observed
 }
 
@@ -128,7 +136,9 @@ further_examples <- function(data, further) {
                 paste("of", label_count(y)))
   }
   observed <- less_offset(list(data = data, y = y), further$offset, FALSE)
-  weigh_examples(observed, further$weight)
+  observed <- weigh_examples(observed, further$weight)
+  observed$folds <- further$folds[observed$visited %||% TRUE]
+  observed
 }
 
 #' NULL where all count once.
@@ -140,31 +150,17 @@ joined_weights <- function(...) {
   unlist(Map(function(part, weight) weight %||% rep(1, part$n), parts, weights))
 }
 
-#' A row stays in its fold, and new ones get theirs.
+#' With the folds of earlier and new rows, where rows were kept.
 #' @noRd
-settings_for_folds <- function(object, observed) {
+settings_for_folds <- function(object, observed, folds) {
   settings <- current_cv_settings(object$settings)
+  settings$fold_of <- folds$fold_of %||% settings$fold_of
   if (!is.null(observed$data)) {
-    settings$folds <- further_folds(object$folds, observed$data$n, object$seed)
+    folds$folds <- observed$new_folds
+    settings$folds <- joined_folds_of(object$folds, folds, observed$data$n,
+                                      object$seed)
   }
   settings
-}
-
-#' The folds of n rows: the first keep theirs, and the others fill the smallest,
-#' in an order by chance, so that rows which come one by one go to all.
-#' @noRd
-further_folds <- function(folds, n, seed) {
-  new <- n - length(folds)
-  count <- max(folds)
-  stream <- fold_stream + length(folds)
-  sizes <- tabulate(folds, count)
-  most <- max(ceiling(n / count), sizes)
-  free <- lapply(sizes, function(size) size + seq_len(most - size))
-  owner <- rep(seq_len(count), lengths(free))
-  by_chance <- order(seeded_uniforms(seed, count, stream))
-  slots <- owner[order(unlist(free), match(owner, by_chance))][seq_len(new)]
-  slots[order(seeded_uniforms(seed, new, stream))] <- slots
-  c(folds, slots)
 }
 
 #' Where the next search starts.
@@ -211,7 +207,7 @@ labels_of_response <- function(fit, y) {
 #' Looks on with the same design, and fits to all looks. Folds start anew: a
 #' search from a fit to all examples would know what is held out.
 #' @noRd
-look_on <- function(object, newx, newy, newweights, newoffset) {
+look_on <- function(object, newx, newy, newweights, newoffset, newfolds) {
   setup <- current_setup(object$setup)
   data <- source_to_learn(setup, newx, newy)
   n <- data$source$n
@@ -221,11 +217,15 @@ look_on <- function(object, newx, newy, newweights, newoffset) {
   data$y <- data$y - (offset %||% 0)
   setup$labels <- joined_labels(setup$labels, data$y)
   check_known_labels(setup, "newy")
+  before <- setup$settings$folds
+  folds <- given_further_folds(object, newfolds, n, tabulate(before))
   if (!is_cross_validated(object)) {
     setup$settings$earlier <- earlier_fit(object)
-  } else if (!is.null(setup$settings$folds)) {
-    setup$settings$folds <- further_folds(setup$settings$folds,
-                                          label_count(setup$labels), setup$seed)
+  } else if (!is.null(before)) {
+    setup$settings$folds <- joined_folds_of(before, folds,
+                                            label_count(setup$labels),
+                                            setup$seed)
+    setup$settings$fold_of <- folds$fold_of %||% setup$settings$fold_of
   }
   earlier <- list(state = object$state, kept = object$looks$values)
   finished_run(setup, data$source, data$y, earlier, new_rows = TRUE)

@@ -76,9 +76,13 @@ further_moments <- function(fit, newx, further) {
     new <- move_examples(new, bounds)
     bounds$moved <- bounds$moved + new$winsorised$moved
   }
-  folds <- folds_of_further(NULL, fit$moments, new$data$n)
-  list(moments = more_moments(fit$moments, new$data, new$y, folds),
-       further = list(data = new$data, y = new$y, folds = as.integer(folds)),
+  folds <- folds_of_further(new$folds, fit$moments, new$data$n)
+  moments <- more_moments(fit$moments, new$data, new$y, folds)
+  if (is.factor(folds)) {
+    folds <- match(as.character(folds), names(moments$folds))
+  }
+  list(moments = moments,
+       further = list(data = new$data, y = new$y, folds = folds),
        winsorised = bounds, labels = labels, newoffset = isTRUE(fit$offset),
        account = further_account(fit, new$data))
 }

@@ -112,9 +112,11 @@ residuals.frugal_responses <- function(object, newx, newy = NULL, ...,
 #' @rdname responses_methods
 #' @export
 update.frugal_responses <- function(object, newx, newy, ..., newdata = NULL,
-                                    newweights = NULL, newoffset = NULL) {
+                                    newweights = NULL, newoffset = NULL,
+                                    newfolds = NULL) {
   update.momentnet(object, newx, newy, ..., newdata = newdata,
-                   newweights = newweights, newoffset = newoffset)
+                   newweights = newweights, newoffset = newoffset,
+                   newfolds = newfolds)
 }
 
 #' @rdname responses_methods

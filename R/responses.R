@@ -38,6 +38,7 @@ fit_cv_responses <- function(observed, settings, call, seed) {
   observed <- winsorised(observed, settings$candidates[[1]]$winsorise)
   case <- case_of_all(observed)
   observed <- observe_folds(observed, settings, seed, case$complete)
+  settings$fold_of <- observed$fold_of
   say_uncalibrated(observed, settings)
   check_labels_of_folds(observed)
   observed$shared <- new_shared(observed)
