@@ -2,9 +2,9 @@
 # on the moments: what each row adds to g - G b, and G on both sides.
 
 #' Of intercept and the coefficients `used`; NA for the others, 0 for an
-#' intercept that is 0.
+#' intercept that is 0. Rows of a group are not independent; those of NULL are.
 #' @noRd
-sandwich_covariance <- function(fit, beta, observed, used) {
+sandwich_covariance <- function(fit, beta, observed, used, groups = NULL) {
   estimates <- refitted_estimates(fit)
   estimates$seen_covariance <- seen_covariance(fit)
   n <- estimates$n
@@ -25,8 +25,9 @@ sandwich_covariance <- function(fit, beta, observed, used) {
   intercept <- with * (influence$mean - drop(slopes %*% center))
   result <- matrix(NA_real_, fit$d + 1, fit$d + 1)
   at <- c(1, used + 1)
-  result[at, at] <- crossprod(cbind(intercept, slopes)) /
-    (n * residual_df(fit, used))
+  sums <- rowsum(cbind(intercept, slopes), groups %||% seq_len(n))
+  result[at, at] <- crossprod(sums) / n^2 * nrow(sums) / (nrow(sums) - 1) *
+    (n - 1) / residual_df(fit, used)
   result
 }
 

@@ -13,7 +13,13 @@ error_method <- function(fit, method, observed, groups) {
   } else {
     method <- check_choice(method, "method", offered)
   }
-  if (method == "classical") return(method)
+  if (method == "classical") {
+    if (is.null(groups)) return(method)
+    abort_input("groups", paste(
+      "NULL: classical errors take the noise of all rows to be independent",
+      "(\"sandwich\" and \"jackknife\" know groups)"
+    ), found_phrase(groups))
+  }
   check_rows_or_tables(fit, observed,
                        if (method == "sandwich") 1 else groups)
   method
@@ -40,6 +46,37 @@ check_rows_or_tables <- function(fit, observed, groups) {
     if (engine_of(fit)$goes_on(fit)) "; fits to moments() with folds need none",
     ")"
   ), "missing")
+}
+
+#' Where coefficients are about as many as what they are estimated from, neither
+#' method is right.
+#' @noRd
+refuse_few_rows <- function(fit, observed) {
+  used <- usable_attributes(fit)
+  if (length(used) == 0) refuse_errors("no attribute varies.")
+  least <- least_rows(fit, observed, used)
+  if (least < rows_needed(used)) {
+    refuse_errors(paste0(
+      "of ", length(used), " attributes, some ",
+      if (is.null(fit$moments)) "are" else "pairs are", " seen in ", least,
+      " rows only, and nothing is claimed of fewer than twice as many."
+    ))
+  }
+}
+
+#' Twice the coefficients, with the intercept: nothing is claimed of fewer.
+#' @noRd
+rows_needed <- function(used) 2 * length(used) + 2
+
+#' That show an attribute, or a pair of them where pairs are what is used.
+#' @noRd
+least_rows <- function(fit, observed, used) {
+  seen <- if (!is.null(fit$moments)) {
+    cpp_unpack(pair_moments(fit$moments)$count, fit$d)[used, used]
+  } else {
+    seen_counts_of(observed$data)[used]
+  }
+  min(seen, fit$n)
 }
 
 #' Of tables with gaps, in which no matrix of moments is quite singular: columns

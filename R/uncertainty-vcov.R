@@ -13,6 +13,10 @@
 #' (n (n - d - 1)).}{V = G^-1 (sum_i psi_i psi_i') G^-1 / (n (n - d - 1)).}
 #' Without an intercept products are about 0, and n - d takes the place of
 #' n - d - 1.
+#' With K `groups` the sum is over groups, of the sums of their
+#' \eqn{\psi_i}, and V is multiplied by K (n - 1) / ((K - 1) n): the clustered
+#' sandwich (CR1), with quantiles of the t distribution of K - 1 degrees of
+#' freedom.
 #' With complete data these are the heteroscedasticity-consistent standard
 #' errors of least squares (HC1). What is missing widens them by what it does.
 #'
@@ -49,9 +53,11 @@
 #'   the sandwich for pairs with rows at hand, without them the jackknife for
 #'   moments with folds (as of [cv_momentnet()]) and the classical one for other
 #'   complete data, the jackknife else.
-#' @param groups For the jackknife: how many groups of rows, a whole number from
-#'   2; or the group of each row (numbers, texts or a factor), as the patient
-#'   whom rows belong to. `NULL` is 10, or the folds of a [moments()] object.
+#' @param groups For the jackknife, which is the method where they are given,
+#'   and the sandwich: how many groups of rows, a whole number from 2; or the
+#'   group of each row (numbers, texts or a factor), as the patient whom rows
+#'   belong to. `NULL` is 10 for the jackknife, or the folds of a [moments()]
+#'   object; and each row alone for the sandwich.
 #' @param newx,newy The rows that the fit learned from, and their labels (which
 #'   a formula finds in a data frame), where it did not keep them: fits keep
 #'   looks that they chose, and others with
@@ -171,9 +177,10 @@ covariance_of_fit <- function(fit, s, method, groups, newx, newy, seed,
   used <- free_attributes(fit, estimate[-1])
   refuse_copies(fit, observed, used)
   if (method != "jackknife") {
+    if (!is.null(groups)) groups <- row_groups(groups, fit$n, seed)
     vcov <- if (method == "classical") classical_covariance(fit)
-            else sandwich_covariance(fit, estimate[-1], observed, used)
-    df <- residual_df(fit, used)
+            else sandwich_covariance(fit, estimate[-1], observed, used, groups)
+    df <- if (is.null(groups)) residual_df(fit, used) else max(groups) - 1
   } else {
     columns <- jackknife_columns(fit, 0, observed, groups, seed, workers)
     deviations <- jackknife_deviations(columns)
@@ -257,37 +264,6 @@ refuse_penalised <- function(fit, s) {
       "attribute_importance() for how they vary."
     ))
   }
-}
-
-#' Where coefficients are about as many as what they are estimated from, neither
-#' method is right.
-#' @noRd
-refuse_few_rows <- function(fit, observed) {
-  used <- usable_attributes(fit)
-  if (length(used) == 0) refuse_errors("no attribute varies.")
-  least <- least_rows(fit, observed, used)
-  if (least < rows_needed(used)) {
-    refuse_errors(paste0(
-      "of ", length(used), " attributes, some ",
-      if (is.null(fit$moments)) "are" else "pairs are", " seen in ", least,
-      " rows only, and nothing is claimed of fewer than twice as many."
-    ))
-  }
-}
-
-#' Twice the coefficients, with the intercept: nothing is claimed of fewer.
-#' @noRd
-rows_needed <- function(used) 2 * length(used) + 2
-
-#' That show an attribute, or a pair of them where pairs are what is used.
-#' @noRd
-least_rows <- function(fit, observed, used) {
-  seen <- if (!is.null(fit$moments)) {
-    cpp_unpack(pair_moments(fit$moments)$count, fit$d)[used, used]
-  } else {
-    seen_counts_of(observed$data)[used]
-  }
-  min(seen, fit$n)
 }
 
 #' As a double; at 0 and 1 an interval would be empty or endless.

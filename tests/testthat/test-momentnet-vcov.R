@@ -314,3 +314,27 @@ test_that("one of several responses has the looks that all have kept", {
   expect_identical(dim(vcov(response_fit(fit(some), "v"))), c(4L, 4L))
   expect_length(residuals(response_fit(fit(some), "v")), 140)
 })
+
+test_that("groups of rows make the sandwich that of clusters", {
+  set.seed(2)
+  id <- rep(letters[1:20], 6)
+  x <- matrix(rnorm(40), 20)[rep(1:20, 6), ] + rnorm(240)
+  colnames(x) <- c("a", "b")
+  y <- x[, 1] + rnorm(20)[rep(1:20, 6)] + rnorm(120)
+  fit <- momentnet(x, y, lambda = 0, control = keep)
+  design <- cbind(1, x)
+  inverse <- solve(crossprod(design))
+  off <- drop(y - design %*% inverse %*% crossprod(design, y))
+  meat <- crossprod(rowsum(design * off, id))
+  cr1 <- inverse %*% meat %*% inverse * 20 / 19 * 119 / 117
+  found <- vcov(fit, method = "sandwich", groups = id)
+  expect_equal(unname(found), unname(cr1), tolerance = 1e-6)
+  expect_equal(unname(diff(confint(fit, "a", method = "sandwich",
+                                   groups = id)[1, ])),
+               2 * qt(0.975, 19) * sqrt(cr1[2, 2]), tolerance = 1e-6)
+  expect_equal(vcov(fit, method = "sandwich", groups = 1:120), vcov(fit))
+  for (method in c("sandwich", "classical")) {
+    expect_error(vcov(fit, method = method, groups = "x"), "groups",
+                 class = "frugalreg_error_input")
+  }
+})
