@@ -178,6 +178,7 @@ first_moments <- function(chunk, source, settings, folds) {
   x <- chunk_attributes(chunk, source)
   formula <- source$terms$formula
   y <- chunk_labels(chunk, source, formula)
+  refuse_chunk_text(x, formula)
   if (!is.null(formula)) x <- chunk_table(formula, x)
   data <- mold(x, need = "gaps")$table
   origin <- check_origin(settings$origin, data)

@@ -33,6 +33,25 @@ chosen_rows <- function(data, formula, subset, na_action, bought, vectors) {
   list(data = left$data, rows = rows[left$rows])
 }
 
+#' Factors whose first level no row has, as subset = may leave them: the first
+#' that one has comes first, and so is the reference, as in lm(), which drops
+#' the others. Their levels stay, which further rows may bring. Not of moments(),
+#' whose columns are to be those of other parts of the data.
+#' @noRd
+with_seen_references <- function(data) {
+  if (!is.data.frame(data)) return(data)
+  unseen <- vapply(data, function(values) {
+    coded <- is.factor(values) && !is.ordered(values) &&
+      is.null(attr(values, "contrasts"))
+    coded && !all(is.na(values)) && !any(values %in% levels(values)[1])
+  }, NA)
+  data[unseen] <- lapply(data[unseen], function(values) {
+    first <- min(as.integer(values), na.rm = TRUE)
+    stats::relevel(values, levels(values)[first])
+  })
+  data
+}
+
 #' Columns of the data in the terms that are left of the right-hand side: what
 #' looks are paid for.
 #' @noRd

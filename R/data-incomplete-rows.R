@@ -15,7 +15,7 @@
 new_incomplete_rows <- function(n, d, row, column, value, names = NULL,
                                 row_names = NULL, argument = "x") {
   check_table_size(n, d, names, argument)
-  known <- check_observed(row, column, value, argument)
+  known <- check_observed(row, column, value, argument, names)
   if (!all(known)) {
     row <- row[known]
     column <- column[known]
@@ -56,12 +56,14 @@ check_table_size <- function(n, d, names, argument) {
 
 #' Which of the values are observed: NaN is missing, and infinite is refused.
 #' @noRd
-check_observed <- function(row, column, value, argument) {
+check_observed <- function(row, column, value, argument, names = NULL) {
   infinite <- which(is.infinite(value))
   if (length(infinite) > 0) {
     at <- infinite[1]
     abort_input(argument, "finite or missing", paste0(
-      format(value[at]), " in row ", row[at], ", column ", column[at],
+      format(value[at]), " in row ", row[at],
+      if (is.null(names)) paste(", column", column[at])
+      else paste0(" of `", names[column[at]], "`"),
       if (length(infinite) > 1) {
         paste(" and infinite in", length(infinite) - 1, "other places")
       }
@@ -86,7 +88,8 @@ warn_not_numbers <- function(count, argument, taken_as) {
 matrix_rows <- function(x, argument = "x") {
   check_table_size(nrow(x), ncol(x), colnames(x), argument)
   seen <- cpp_observed_values(x)
-  check_observed(seen$odd$row, seen$odd$column, seen$odd$value, argument)
+  check_observed(seen$odd$row, seen$odd$column, seen$odd$value, argument,
+                 colnames(x))
   structure(
     list(n = nrow(x), d = ncol(x), start = seen$start, column = seen$column,
          value = seen$value, names = colnames(x), row_names = rownames(x)),

@@ -53,6 +53,9 @@ fit_formula <- function(default, given, call, ..., x, subset,
   )
   chosen <- chosen_rows(given$data, given$formula, rlang::enquo(subset),
                         na.action, bought, vectors)
+  if (!bought && !identical(default, moments.default)) {
+    chosen$data <- with_seen_references(chosen$data)
+  }
   table <- formula_table(given$formula, chosen$data, call, whole = !bought)
   check_formula_offset(table, formals(default))
   y <- table$y

@@ -390,3 +390,24 @@ test_that("folds by times are those of all zones and units", {
                    hashed_folds(as.POSIXct("2020-01-01", "UTC") +
                                   86400 * 0:9, 5))
 })
+
+test_that("text without levels is refused with a formula, and without", {
+  part <- data.frame(s = c("a", "b", "a", "b"), x = c(1, 3, 2, 5), y = 1:4)
+  source <- function(...) {
+    read <- FALSE
+    chunk_source(function(reset = FALSE) {
+      if (read && !reset) return(NULL)
+      read <<- !reset
+      if (!reset) part
+    }, ...)
+  }
+  expect_error(moments(y ~ s, data = source()), "`levels`",
+               class = "frugalreg_error_input")
+  expect_error(moments(source(), y = "y"), "`levels`",
+               class = "frugalreg_error_input")
+  expect_identical(moments(y ~ x, data = source())$n, 4L)
+  coded <- y ~ factor(s, levels = c("a", "b"))
+  expect_identical(moments(coded, data = source())$d, 1L)
+  known <- source(levels = list(s = c("a", "b")))
+  expect_identical(moments(y ~ s, data = known)$d, 1L)
+})

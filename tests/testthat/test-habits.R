@@ -230,3 +230,33 @@ test_that("a budget of money says how many looks it buys, and their price", {
   expect_output(print(momentnet(mpg ~ ., mtcars, budget = 3, seed = 1)),
                 "(budget 3)", fixed = TRUE)
 })
+
+test_that("a level that subset = leaves out is no reference, as in lm()", {
+  set.seed(1)
+  d <- data.frame(y = rnorm(60), x = rnorm(60),
+                  s = factor(rep(letters[1:4], 15)))
+  fit <- momentnet(y ~ x + s, d, subset = s != "a", lambda = 0,
+                   control = frugal_control(keep_looks = TRUE))
+  theirs <- lm(y ~ x + s, d, subset = s != "a")
+  same <- names(coef(theirs))
+  expect_equal(coef(fit)[same, 1], coef(theirs), tolerance = 1e-8)
+  errors <- vcov(fit, method = "classical")
+  expect_equal(errors[same, same], vcov(theirs), tolerance = 1e-8)
+  expect_true(is.na(errors["sa", "sa"]))
+  expect_warning(predict(fit, d[1:3, ]),
+                 class = "frugalreg_warning_unseen_level")
+  # Moments of parts of the data have the columns of all.
+  parts <- lapply(list(d$s == "a", d$s != "a"), function(rows) {
+    moments(y ~ x + s, d, subset = rows)
+  })
+  expect_equal(coef(momentnet(c(parts[[1]], parts[[2]]), lambda = 0))[, 1],
+               coef(lm(y ~ x + s, d)), tolerance = 1e-6)
+})
+
+test_that("an error about an infinite value names the user's term", {
+  d <- data.frame(id = 1:6, state = rep(c("a", "b"), 3),
+                  sales = c(1, 2, 0, 4, 5, 6), y = c(3, 1, 2, 5, 4, 6))
+  expect_error(momentnet(y ~ state + log(sales), d, lambda = 0),
+               "-Inf in row 3 of `log(sales)`", fixed = TRUE,
+               class = "frugalreg_error_input")
+})

@@ -236,7 +236,7 @@ test_that("rows beyond the range of numbers are no class's", {
     expect_error(predict(fit, rows, type = type), "row 2",
                  class = "frugalreg_error_numeric")
     expect_error(predict(fit, replace(rows, 2, Inf), type = type),
-                 "Inf in row 2, column 1", class = "frugalreg_error_input")
+                 "Inf in row 2 of `x1`", class = "frugalreg_error_input")
   }
 })
 
