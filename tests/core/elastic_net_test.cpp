@@ -35,6 +35,40 @@ void test_elastic_net() {
         "a root has the same elastic net");
 }
 
+// Dummies of many groups and what all of them share move together, and little
+// in each sweep.
+void test_elastic_net_of_dummies() {
+  constexpr Eigen::Index groups = 300, rows = 4 * groups;
+  SplitMix64 generator(5);
+  Eigen::MatrixXd x = Eigen::MatrixXd::Zero(rows, groups - 1);
+  Eigen::VectorXd y = random_matrix(generator, rows, 1);
+  const Eigen::VectorXd level = 3.0 * random_matrix(generator, groups, 1);
+  for (Eigen::Index i = 0; i < rows; ++i) {
+    if (i % groups > 0)
+      x(i, i % groups - 1) = 1.0;
+    y[i] += level[i % groups];
+  }
+  x.rowwise() -= x.colwise().mean().eval();
+  y.array() -= y.mean();
+  const Eigen::MatrixXd gram = x.transpose() * x / rows;
+  const Eigen::VectorXd linear = x.transpose() * y / rows;
+  const Eigen::VectorXd factor = Eigen::VectorXd::Ones(groups - 1);
+  ElasticNetControl control;
+  control.scale = y.squaredNorm() / rows;
+  for (double l1 : {0.0, 1e-6}) {
+    Eigen::VectorXd b = Eigen::VectorXd::Zero(groups - 1), exact = b;
+    control.tolerance = 1e-7;
+    check(covariance_elastic_net({gram, linear, factor}, l1, 0.0, b, control)
+              .converged,
+          "dummies come to an end");
+    control.tolerance = 1e-20;
+    covariance_elastic_net({gram, linear, factor}, l1, 0.0, exact, control);
+    const double off = (b - exact).dot(gram * (b - exact));
+    check(off <= (l1 == 0.0 ? 1e-20 : 1e-5) * control.scale,
+          "it is at the minimum");
+  }
+}
+
 // One penalty may take minutes: beats come by the work that is done.
 void test_elastic_net_beats() {
   SplitMix64 generator(3);
@@ -58,6 +92,7 @@ void test_elastic_net_beats() {
 
 int main() {
   test_elastic_net();
+  test_elastic_net_of_dummies();
   test_elastic_net_beats();
   std::printf("%d passed, 0 failed\n", checks);
 }

@@ -140,3 +140,38 @@ test_that("what cannot be used is refused with its name", {
                class = "frugalreg_error_input")
   options(old)
 })
+
+test_that("many dummies without a penalty have least squares", {
+  skip_on_cran()
+  use_seed(1)
+  firms <- 350
+  rows <- expand.grid(year = 1:6, firm = factor(seq_len(firms)))
+  rows$x <- rnorm(nrow(rows))
+  rows$y <- rnorm(firms, sd = 3)[rows$firm] + rows$x + rnorm(nrow(rows))
+  rows$z <- rnorm(firms)[rows$firm] - rows$x + rnorm(nrow(rows))
+  design <- stats::model.matrix(~ x + firm, rows)
+  least <- stats::.lm.fit(design, as.matrix(rows[c("y", "z")]))$coefficients
+  expect_least <- function(fit, column = 1) {
+    expect_true(all(fit$converged))
+    expect_equal(unname(as.matrix(drop(coef(fit)))),
+                 least[, column, drop = FALSE], tolerance = 1e-8,
+                 ignore_attr = TRUE)
+  }
+  expect_least(momentnet(y ~ x + firm, rows, lambda = 0))
+  expect_least(momentnet(moments(design[, -1], rows$y), lambda = 0))
+  expect_least(momentnet(design[, -1], rows[c("y", "z")], lambda = 0), 1:2)
+  last <- rows$year == 6
+  earlier <- momentnet(y ~ x + firm, rows[!last, ], lambda = 0)
+  expect_least(update(earlier, rows[last, ]))
+})
+
+test_that("paths of many dummies come to their ends", {
+  use_seed(2)
+  firm <- rep(seq_len(200), 5)
+  x <- cbind(outer(firm, 2:200, `==`) + 0, rnorm(1000))
+  y <- rnorm(200, sd = 3)[firm] + x[, 200] + rnorm(1000)
+  fit <- momentnet(x, y)
+  exact <- momentnet(x, y, lambda = fit$lambda[c(50, 100)], tolerance = 1e-16)
+  off <- predict(fit, x)[, c(50, 100)] - predict(exact, x)
+  expect_lt(max(sqrt(colMeans(off^2))), 0.005 * sd(y))
+})

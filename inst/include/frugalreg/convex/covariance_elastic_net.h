@@ -62,12 +62,40 @@ private:
 
   double sweep(Eigen::Index size);
 
-  // Towards the minimum among coefficients of these signs, as far as the first
-  // penalised one that would change its sign or leave its limits: the objective
-  // falls all along. True if that one stopped the step, and is there now.
-  bool step_on_face(Eigen::Index size);
+  // Coefficients that are neither 0 nor at a limit, by their places in the
+  // working set, and how steeply the objective falls with each; 0 elsewhere.
+  struct Face {
+    std::vector<Eigen::Index> places;
+    Eigen::VectorXd slope;
+  };
+  Face face(Eigen::Index size) const;
 
-  bool take(const std::vector<Eigen::Index> &face, const Eigen::VectorXd &step);
+  // Towards the minimum among coefficients of these signs. Where penalised ones
+  // would change their sign or leave their limits on the way these are stopped,
+  // if the objective falls, or else the step where the first of them is. Says
+  // whether there were such, and the largest G_jj (change of b_j)^2.
+  struct FaceStep {
+    bool is_stopped;
+    double moved;
+  };
+  FaceStep step_on_face(Eigen::Index size, bool factorise);
+
+  // Until none stops it, or for some time.
+  FaceStep steps_on_faces(Eigen::Index size, bool factorise);
+
+  // To the minimum of the face, 0 elsewhere. False where there is none.
+  bool factorised_step(const Face &face, Eigen::VectorXd &step);
+  // False, too, where factorising comes sooner.
+  bool conjugate_step(const Face &face, Eigen::VectorXd &step);
+
+  FaceStep take(const Face &face, const Eigen::VectorXd &step);
+
+  // By how much the objective falls.
+  double gain(const Face &face, const Eigen::VectorXd &change,
+              const Eigen::VectorXd &fall) const;
+
+  // G of the working set by a vector.
+  Eigen::VectorXd product(const Eigen::VectorXd &vector);
 
   // What part of a step it can take, at most `share`, and where it then is.
   struct Stop {
@@ -208,37 +236,6 @@ FRUGALREG_INLINE void CovarianceElasticNet::update_gradient() {
   gram_.subtract_product(b_, work_, gradient_, [this](Eigen::Index operations) {
     worked(operations);
   });
-}
-
-FRUGALREG_INLINE bool CovarianceElasticNet::descend(int &sweeps) {
-  const auto size = static_cast<Eigen::Index>(work_.size());
-  for (Eigen::Index at = 0; at < size; ++at)
-    slope_[at] = gradient_[work_[static_cast<std::size_t>(at)]];
-  // One step on a face costs as much as a third of |face| sweeps.
-  const int rest = std::max(8, static_cast<int>(size / 4));
-  const int before = sweeps;
-  bool polished = false;
-  for (int until_face = 32; sweeps < control_.most_sweeps;) {
-    ++sweeps;
-    const double moved = sweep(size);
-    if (moved <= limit_) {
-      // What is left to the minimum, where it costs no more than the sweeps
-      // did.
-      if (polished || rest > 8 * (sweeps - before))
-        return true;
-      polished = true;
-      step_on_face(size);
-      continue;
-    }
-    if (!std::isfinite(moved))
-      return false;
-    if (--until_face == 0) {
-      until_face = rest;
-      for (int most = 16; most > 0 && step_on_face(size); --most)
-        continue;
-    }
-  }
-  return false;
 }
 
 FRUGALREG_INLINE double CovarianceElasticNet::sweep(Eigen::Index size) {

@@ -1,4 +1,5 @@
-// The steps of the elastic net among coefficients whose signs stay.
+// The steps of the elastic net among coefficients whose signs stay, and when
+// they are taken.
 #ifndef FRUGALREG_CONVEX_ELASTIC_NET_FACE_H
 #define FRUGALREG_CONVEX_ELASTIC_NET_FACE_H
 
@@ -6,6 +7,7 @@
 #include "../base/eigen.h"
 #include "covariance_elastic_net.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <vector>
@@ -14,25 +16,85 @@ namespace frugalreg {
 
 #if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_CONVEX)
 
-FRUGALREG_INLINE bool CovarianceElasticNet::step_on_face(Eigen::Index size) {
-  std::vector<Eigen::Index> face;
+FRUGALREG_INLINE bool CovarianceElasticNet::descend(int &sweeps) {
+  const auto size = static_cast<Eigen::Index>(work_.size());
+  for (Eigen::Index at = 0; at < size; ++at)
+    slope_[at] = gradient_[work_[static_cast<std::size_t>(at)]];
+  // Factorising a face costs as much as a third of |face| sweeps.
+  const int rest = std::max(8, static_cast<int>(size / 4));
+  const int before = sweeps;
+  bool at_minimum = false; // of a face
+  // What still moves after so many steps to minima is rounding.
+  int most_steps = 16;
+  for (int until_face = 32; sweeps < control_.most_sweeps;) {
+    ++sweeps;
+    const double moved = sweep(size);
+    if (!std::isfinite(moved))
+      return false;
+    if (moved <= limit_) {
+      if (at_minimum || --most_steps < 0)
+        return true;
+      // Exactly, where that costs little or is what is asked for.
+      const FaceStep last = steps_on_faces(
+          size, l1_ + l2_ == 0.0 || rest <= 8 * (sweeps - before));
+      at_minimum = !last.is_stopped;
+      if (at_minimum && last.moved <= limit_)
+        return true;
+      continue;
+    }
+    at_minimum = false;
+    if (--until_face == 0) {
+      until_face = rest;
+      steps_on_faces(size, true);
+    }
+  }
+  return false;
+}
+
+FRUGALREG_INLINE CovarianceElasticNet::FaceStep
+CovarianceElasticNet::steps_on_faces(Eigen::Index size, bool factorise) {
+  FaceStep last = step_on_face(size, factorise);
+  for (int most = 15; most > 0 && last.is_stopped; --most)
+    last = step_on_face(size, factorise);
+  return last;
+}
+
+FRUGALREG_INLINE CovarianceElasticNet::FaceStep
+CovarianceElasticNet::step_on_face(Eigen::Index size, bool factorise) {
+  const Face now = face(size);
+  Eigen::VectorXd step = Eigen::VectorXd::Zero(size);
+  const bool found =
+      (!factorise && conjugate_step(now, step)) || factorised_step(now, step);
+  return found ? take(now, step) : FaceStep{false, 0.0};
+}
+
+FRUGALREG_INLINE CovarianceElasticNet::Face
+CovarianceElasticNet::face(Eigen::Index size) const {
+  Face face{{}, Eigen::VectorXd::Zero(size)};
   for (Eigen::Index at = 0; at < size; ++at) {
     const Eigen::Index j = work_[static_cast<std::size_t>(at)];
-    if (b_[j] != 0.0 && !limits_.is_at(j, b_[j]))
-      face.push_back(at);
+    if (b_[j] == 0.0 || limits_.is_at(j, b_[j]))
+      continue;
+    face.places.push_back(at);
+    face.slope[at] =
+        slope_[at] - factor_[j] * (l2_ * b_[j] + std::copysign(l1_, b_[j]));
   }
-  const auto count = static_cast<Eigen::Index>(face.size());
+  return face;
+}
+
+FRUGALREG_INLINE bool
+CovarianceElasticNet::factorised_step(const Face &face, Eigen::VectorXd &step) {
+  const auto count = static_cast<Eigen::Index>(face.places.size());
   Eigen::MatrixXd curvature(count, count);
-  Eigen::VectorXd step(count);
+  Eigen::VectorXd within(count);
   for (Eigen::Index i = 0; i < count; ++i) {
-    const Eigen::Index at = face[static_cast<std::size_t>(i)];
+    const Eigen::Index at = face.places[static_cast<std::size_t>(i)];
     const Eigen::Index j = work_[static_cast<std::size_t>(at)];
     for (Eigen::Index k = 0; k < count; ++k)
-      curvature(k, i) = compact_(face[static_cast<std::size_t>(k)], at);
+      curvature(k, i) = compact_(face.places[static_cast<std::size_t>(k)], at);
     worked(count);
     curvature(i, i) += factor_[j] * l2_;
-    step[i] =
-        slope_[at] - factor_[j] * (l2_ * b_[j] + std::copysign(l1_, b_[j]));
+    within[i] = face.slope[at];
   }
   Eigen::LLT<Eigen::MatrixXd> factorised(curvature);
   if (factorised.info() != Eigen::Success) {
@@ -43,11 +105,57 @@ FRUGALREG_INLINE bool CovarianceElasticNet::step_on_face(Eigen::Index size) {
   }
   if (factorised.info() != Eigen::Success)
     return false;
-  factorised.solveInPlace(step);
+  factorised.solveInPlace(within);
   worked(count * count * count / 3);
-  if (!step.allFinite())
-    return false;
-  return take(face, step);
+  step.setZero();
+  for (Eigen::Index i = 0; i < count; ++i)
+    step[face.places[static_cast<std::size_t>(i)]] = within[i];
+  return within.allFinite();
+}
+
+FRUGALREG_INLINE Eigen::VectorXd
+CovarianceElasticNet::product(const Eigen::VectorXd &vector) {
+  const Eigen::Index size = vector.size();
+  worked(size * size);
+  return compact_.topLeftCorner(size, size).selfadjointView<Eigen::Lower>() *
+         vector;
+}
+
+// Conjugate gradients in units of the columns' own curvatures: few steps, none
+// dearer than a sweep, where many dummies move together. A first step that is
+// small is not taken.
+FRUGALREG_INLINE bool
+CovarianceElasticNet::conjugate_step(const Face &face, Eigen::VectorXd &step) {
+  const Eigen::Index size = step.size();
+  Eigen::VectorXd ridge = Eigen::VectorXd::Zero(size), inverse = ridge;
+  for (const Eigen::Index at : face.places) {
+    const Eigen::Index j = work_[static_cast<std::size_t>(at)];
+    ridge[at] = factor_[j] * l2_;
+    inverse[at] = 1.0 / (compact_(at, at) + ridge[at]);
+  }
+  Eigen::VectorXd left = face.slope;
+  Eigen::VectorXd scaled = inverse.cwiseProduct(left), direction = scaled;
+  double decay = left.dot(scaled);
+  for (Eigen::Index most = std::max<Eigen::Index>(8, size / 8); most > 0;
+       --most) {
+    if (decay == 0.0)
+      return true;
+    const Eigen::VectorXd fall =
+        product(direction) + ridge.cwiseProduct(direction);
+    const double share = decay / direction.dot(fall);
+    if (!(share > 0.0) || !std::isfinite(share))
+      return false;
+    // What predictions change by, squared: at most twice the tolerance.
+    if (share * decay <= 4.0 * limit_)
+      return true;
+    step += share * direction;
+    left -= share * fall;
+    const double before = decay;
+    scaled = inverse.cwiseProduct(left);
+    decay = left.dot(scaled);
+    direction = scaled + decay / before * direction;
+  }
+  return false;
 }
 
 FRUGALREG_INLINE CovarianceElasticNet::Stop
@@ -63,30 +171,47 @@ CovarianceElasticNet::stop_of(Eigen::Index j, double step, double share) const {
   return until < stop.share ? Stop{until, limit} : stop;
 }
 
-FRUGALREG_INLINE bool
-CovarianceElasticNet::take(const std::vector<Eigen::Index> &face,
-                           const Eigen::VectorXd &step) {
-  const auto size = static_cast<Eigen::Index>(work_.size());
+FRUGALREG_INLINE double
+CovarianceElasticNet::gain(const Face &face, const Eigen::VectorXd &change,
+                           const Eigen::VectorXd &fall) const {
+  double more = 0.0; // of the ridge, as of signs that stay
+  for (const Eigen::Index at : face.places)
+    more +=
+        factor_[work_[static_cast<std::size_t>(at)]] * change[at] * change[at];
+  return face.slope.dot(change) - 0.5 * (change.dot(fall) + l2_ * more);
+}
+
+FRUGALREG_INLINE CovarianceElasticNet::FaceStep
+CovarianceElasticNet::take(const Face &face, const Eigen::VectorXd &step) {
   Stop first{1.0, 0.0};
   Eigen::Index stops = -1;
-  for (Eigen::Index i = 0; i < step.size(); ++i) {
-    const Eigen::Index j =
-        work_[static_cast<std::size_t>(face[static_cast<std::size_t>(i)])];
-    const Stop stop = stop_of(j, step[i], first.share);
+  Eigen::VectorXd next = Eigen::VectorXd::Zero(step.size()), change = next;
+  for (const Eigen::Index at : face.places) {
+    const Eigen::Index j = work_[static_cast<std::size_t>(at)];
+    const Stop stop = stop_of(j, step[at], 1.0);
+    next[at] = stop.at;
+    change[at] = next[at] - b_[j];
     if (stop.share < first.share) {
       first = stop;
-      stops = i;
+      stops = at;
     }
   }
-  for (Eigen::Index i = 0; i < step.size(); ++i) {
-    const Eigen::Index at = face[static_cast<std::size_t>(i)];
-    const Eigen::Index j = work_[static_cast<std::size_t>(at)];
-    const double next = i == stops ? first.at : b_[j] + first.share * step[i];
-    slope_.head(size).noalias() -= (next - b_[j]) * compact_.col(at).head(size);
-    b_[j] = next;
-    worked(size);
+  Eigen::VectorXd fall = product(change);
+  if (stops >= 0 && !(gain(face, change, fall) > 0.0)) {
+    for (const Eigen::Index at : face.places) {
+      const Eigen::Index j = work_[static_cast<std::size_t>(at)];
+      next[at] = at == stops ? first.at : b_[j] + first.share * step[at];
+      change[at] = next[at] - b_[j];
+    }
+    fall = product(change);
   }
-  return stops >= 0;
+  slope_.head(step.size()) -= fall;
+  double moved = 0.0;
+  for (const Eigen::Index at : face.places) {
+    b_[work_[static_cast<std::size_t>(at)]] = next[at];
+    moved = std::max(moved, compact_(at, at) * change[at] * change[at]);
+  }
+  return {stops >= 0, moved};
 }
 
 #endif
