@@ -131,12 +131,13 @@ bytes_phrase <- function(bytes) {
          format(bytes / 1e9, digits = 2, scientific = FALSE), " GB)")
 }
 
-#' Of an error that has a class of the package nothing more is said; of others
-#' `say(cnd)` is to throw what is.
+#' Of an error that has a class of the package, and of a limit of time, nothing
+#' more is said; of others `say(cnd)` is to throw what is.
 #' @noRd
 unless_classed <- function(expression, say) {
   tryCatch(expression, error = function(cnd) {
     if (inherits(cnd, "frugalreg_error")) rlang::cnd_signal(cnd)
+    raise_limit(cnd)
     say(cnd)
   })
 }

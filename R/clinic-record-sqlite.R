@@ -77,6 +77,7 @@ with_record_database <- function(file, work, patience = 5) {
     },
     error = function(cnd) {
       if (inherits(cnd, "frugalreg_error")) stop(cnd)
+      raise_limit(cnd)
       refuse_record(conditionMessage(cnd), cnd)
     }
   )

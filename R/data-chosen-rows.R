@@ -87,6 +87,7 @@ subset_rows_of <- function(data, subset) {
   chosen <- tryCatch(
     rlang::eval_tidy(subset, data),
     error = function(cnd) {
+      raise_limit(cnd)
       abort_input("subset", "an expression of the data's columns",
                   paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
     }
@@ -133,6 +134,7 @@ without_gaps <- function(data, na_action, named, vectors) {
   fitting <- vectors[vapply(vectors, NROW, 0L) == nrow(used)]
   if (length(fitting) > 0) used[paste0("(", names(fitting), ")")] <- fitting
   left <- tryCatch(na_action(used), error = function(cnd) {
+    raise_limit(cnd)
     abort_input("data", "as `na.action` wants it",
                 paste0("refused by it (", conditionMessage(cnd), ")"),
                 parent = cnd)

@@ -95,6 +95,7 @@ formula_labels <- function(formula, data, argument = "data") {
     eval(formula[[2]], columns_with_class_gaps(data, all.vars(formula[[2]])),
          environment(formula)),
     error = function(cnd) {
+      raise_limit(cnd)
       abort_input(argument, paste0("data with the response `",
                                    deparse1(formula[[2]]), "`"),
                   paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
@@ -131,6 +132,7 @@ formula_offset <- function(formula, data, argument = "data") {
       eval(call, columns_with_class_gaps(data, all.vars(call)),
            environment(formula)),
       error = function(cnd) {
+        raise_limit(cnd)
         abort_input(argument, paste0("data for `", deparse1(call), "`"),
                     paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
       }

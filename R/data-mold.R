@@ -105,6 +105,7 @@ formula_vectors <- function(given, formula, known, bought) {
     values <- tryCatch(
       rlang::eval_tidy(given[[name]], data),
       error = function(cnd) {
+        raise_limit(cnd)
         abort_input(name, "an expression of the data's columns",
                     paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
       }

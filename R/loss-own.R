@@ -69,6 +69,7 @@ loss_grid <- function() seq(-10, 10, length.out = 788)
 #' @noRd
 loss_values <- function(f, z, argument) {
   result <- tryCatch(f(z), error = function(cnd) {
+    raise_limit(cnd)
     abort_frugal(paste0("`", argument, "` fails for a numeric vector: ",
                         conditionMessage(cnd)), "input", argument = argument,
                  parent = cnd)
@@ -144,6 +145,7 @@ check_taylor <- function(taylor, derivative) {
     taylor <- tryCatch(
       vapply(seq_len(series_length) - 1, taylor, 0),
       error = function(cnd) {
+        raise_limit(cnd)
         abort_frugal(paste("`taylor` must return one number for each whole",
                            "number from 0 to 63:", conditionMessage(cnd)),
                      "input", argument = "taylor", parent = cnd)

@@ -94,6 +94,7 @@ fit_engine <- function(formula, data, ..., learner = "momentnet",
   learner <- check_choice(learner, "learner", parsnip_engines)
   # Tibbles and the like are data frames, but `[` of them is not theirs.
   data <- tryCatch(as.data.frame(data), error = function(cnd) {
+    raise_limit(cnd)
     abort_input("data", "a data frame", found_phrase(data))
   })
   # As a value: data may have a column of this name.

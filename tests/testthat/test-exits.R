@@ -310,3 +310,20 @@ test_that("a sentence of somebody else ends once", {
   expect_no_match(conditionMessage(cnd), "..", fixed = TRUE)
   expect_match(conditionMessage(cnd), "was done. The learner", fixed = TRUE)
 })
+
+test_that("a limit of time is no failure of a fit", {
+  skip_on_cran()
+  limited <- function(expression) {
+    on.exit(setTimeLimit())
+    tryCatch({
+      setTimeLimit(elapsed = 0.3, transient = TRUE)
+      expression
+    }, error = identity)
+  }
+  use_seed(7)
+  wide <- matrix(rnorm(20 * 1500), 20)
+  wide[runif(length(wide)) < 0.3] <- NA
+  cnd <- limited(momentnet(wide, rnorm(20)))
+  expect_match(conditionMessage(cnd), "^reached elapsed time limit$")
+  expect_false(inherits(cnd, "frugalreg_error"))
+})
