@@ -35,8 +35,8 @@ chosen_rows <- function(data, formula, subset, na_action, bought, vectors) {
 
 #' Factors whose first level no row has, as subset = may leave them: the first
 #' that one has comes first, and so is the reference, as in lm(), which drops
-#' the others. Their levels stay, which further rows may bring. Not of moments(),
-#' whose columns are to be those of other parts of the data.
+#' the others. Their levels stay, which further rows may bring. Not of
+#' moments(), whose columns are to be those of other parts of the data.
 #' @noRd
 with_seen_references <- function(data) {
   if (!is.data.frame(data)) return(data)

@@ -80,8 +80,8 @@
 #' @param lambda Of classes, another name for numbers in `s`.
 #' @param newx,newdata,newy New rows, of which values may be missing, and their
 #'   labels: a matrix of the responses' columns.
-#' @param newweights,newoffset,newfolds Weights, offset and folds of new rows, as
-#'   of [update.momentnet()].
+#' @param newweights,newoffset,newfolds Weights, offset and folds of new rows,
+#'   as of [update.momentnet()].
 #' @param type What is predicted, `"response"` or `"link"`; of classes
 #'   also `"class"`; or `"coefficients"` or `"nonzero"`, a list. For `plot()`
 #'   the one picture that there is: the `"path"` of each, of standardised

@@ -37,11 +37,9 @@
 #'   fit was given `offset` (that of a formula is found in the data).
 #' @param newweights Of `update()`: weights of the new rows, in the unit of the
 #'   earlier ones (`NULL`: 1).
-#' @param newfolds Of `update()` of a fit of [cv_momentnet()] whose `folds` were
-#'   given: the fold of each new row, by the same labels. Rows of a label that
-#'   is new stay together, in the fold with the fewest rows (of [moments()] with
-#'   labelled folds they are a fold of their own). `NULL`: folds by chance,
-#'   which is said where the folds of the fit were given.
+#' @param newfolds Of `update()`: the folds of new rows, by the labels that
+#'   `folds` had. Rows of a new label stay together, in the smallest fold (of
+#'   labelled [moments()] in their own). `NULL`: by chance, which is said.
 #' @param clip `TRUE` to move predictions to the range of the labels that the
 #'   fit has seen, nearer to any label inside it. `FALSE` for what is linear in
 #'   complete rows, or probabilities and means of that. `NULL` is `FALSE` with

@@ -169,7 +169,8 @@
 #' @param groups,costs,free,seed As for [aerr()], for the looks of a budget.
 #' @param tolerance Number: coordinate descent ends where no step of a sweep
 #'   lowers the objective by more than half of this part of the labels'
-#'   variance, which is glmnet's `thresh`.
+#'   variance, which is glmnet's `thresh`, and a step to the minimum with these
+#'   signs changes predictions as little; least squares are the minimum itself.
 #' @param control Made by [frugal_control()]. Looks that were chosen by
 #'   `momentnet()` are always kept; `keep_looks = TRUE` keeps given data, too.
 #' @return A fit of class `c("momentnet", "frugal_moments", "frugal_fit")`:
