@@ -49,6 +49,13 @@ augmented_rows <- function(newx, newdata, data, needed = NULL) {
 
 rows_to_be_given <- "given: fits keep no training data"
 
+#' Why predict() wants rows, of a fit that may have kept its own.
+#' @noRd
+rows_needed_by <- function(fit) {
+  if (is.null(fit$looks$values)) return(rows_to_be_given)
+  "given: predictions of the rows that the fit kept are fitted()"
+}
+
 #' Labels of new rows that may be missing.
 #' @noRd
 given_labels <- function(newy) if (missing(newy)) NULL else newy

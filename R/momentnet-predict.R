@@ -18,7 +18,7 @@ predict.momentnet <- function(object, newx, s = NULL, ..., newdata = NULL,
                  simplify = FALSE))
   }
   check_flag(se.fit, "se.fit")
-  newx <- new_rows(newx, newdata, needed = rows_to_be_given)
+  newx <- new_rows(newx, newdata, needed = rows_needed_by(object))
   penalties <- penalty_values(object, s)
   coefficients <- coef(object, s)
   rows <- rows_of_fit(object, newx)

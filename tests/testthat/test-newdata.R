@@ -207,3 +207,10 @@ test_that("what update() of a fit does not take is said with what it does", {
     refused(predict(fit, oracle), "data: prediction uses whole rows")
   }
 })
+
+test_that("of a fit that kept its rows fitted() is named", {
+  x <- matrix(sin(1:60), 20)
+  fit <- momentnet(x, cos(1:20), control = frugal_control(keep_looks = TRUE))
+  expect_error(predict(fit), "fitted()", fixed = TRUE,
+               class = "frugalreg_error_input")
+})
