@@ -4,6 +4,9 @@
 # those before it.
 collinear_part <- 1e-12
 
+# Eigenvalues of correlations below that part of their sum are rounding.
+nullity_part <- 1e-13
+
 #' Said of complete data alone: estimated moments are never quite singular.
 #' @noRd
 advise_collinear <- function(fit) {
@@ -32,4 +35,23 @@ redundant_columns <- function(covariance) {
   root <- suppressWarnings(chol(stats::cov2cor(covariance), pivot = TRUE,
                                 tol = collinear_part))
   sort(attr(root, "pivot")[-seq_len(attr(root, "rank"))])
+}
+
+#' Of intercept and coefficients, those that linear combinations of attributes
+#' leave open: without the group of a reference level the other levels add up to
+#' one, which the intercept is, too.
+#' @noRd
+undetermined <- function(estimates, varies) {
+  open <- logical(estimates$d + 1)
+  if (!any(varies)) return(open)
+  parts <- eigen(estimates$correlation[varies, varies, drop = FALSE],
+                 symmetric = TRUE)
+  null <- parts$values <= nullity_part * estimates$d
+  if (!any(null)) return(open)
+  combined <- parts$vectors[, null, drop = FALSE]
+  open[-1][varies] <- rowSums(combined^2) > sqrt(nullity_part)
+  moved <- combined * (estimates$center / estimates$sd)[varies]
+  open[1] <- any(abs(colSums(moved)) >
+                   sqrt(nullity_part) * apply(abs(moved), 2, max))
+  open
 }

@@ -95,7 +95,8 @@ jackknife_refits <- function(fit, penalty, observed, groups, seed, extract,
 }
 
 #' A column of intercept and coefficients for each group; NA for attributes of
-#' which the others hold all that varies.
+#' which the others hold all that varies, and without a penalty for what their
+#' rows leave to choice.
 #' @noRd
 jackknife_columns <- function(fit, penalty, observed, groups, seed,
                               workers = NULL) {
@@ -104,7 +105,11 @@ jackknife_columns <- function(fit, penalty, observed, groups, seed,
       known <- path$estimates
       varies <- if (is.null(known)) path$model$usable
                 else known$sd > 0 & known$seen > 0
-      replace(last_column(path), c(FALSE, !varies), NA)
+      of_choice <- c(FALSE, !varies)
+      if (penalty == 0 && isTRUE(known$complete)) {
+        of_choice <- of_choice | undetermined(known, varies)
+      }
+      replace(last_column(path), of_choice, NA)
     }, workers
   )
   matrix(unlist(columns), fit$d + 1,

@@ -257,16 +257,6 @@ test_that("pairs that learned from rows without a label have none", {
   }
 })
 
-test_that("wrong groups are told by their name", {
-  data <- gaps_table(60, 3)
-  fit <- momentnet(data$x, data$y, engine = "completed", lambda = 0,
-                   control = keep)
-  for (groups in list(61, 1, "a", c(1, 2), rep(3, 60))) {
-    expect_error(vcov(fit, groups = groups), "`groups` must be",
-                 class = "frugalreg_error_input")
-  }
-})
-
 test_that("rows and labels are those that the fit learned from", {
   data <- gaps_table(120, 3)
   for (engine in c("pairs", "covariance")) {
@@ -292,17 +282,6 @@ test_that("columns that determine each other have no standard errors", {
   }
 })
 
-test_that("a column of which one group has all that varies is NA", {
-  set.seed(4)
-  x <- rnorm(300)
-  flag <- replace(numeric(300), c(10, 20, 30), 1)
-  groups <- replace(rep(2:10, length.out = 300), flag == 1, 1)
-  fit <- momentnet(cbind(x, flag), x + 5 * flag + rnorm(300), lambda = 0,
-                   control = keep)
-  found <- confint(fit, method = "jackknife", groups = groups)
-  expect_identical(rowSums(is.na(found)), c("(Intercept)" = 0, x = 0, flag = 2))
-})
-
 test_that("one of several responses has the looks that all have kept", {
   data <- gaps_table(200, 3)
   both <- cbind(u = data$y, v = rnorm(200))
@@ -313,28 +292,4 @@ test_that("one of several responses has the looks that all have kept", {
   some[1:60, "v"] <- NA
   expect_identical(dim(vcov(response_fit(fit(some), "v"))), c(4L, 4L))
   expect_length(residuals(response_fit(fit(some), "v")), 140)
-})
-
-test_that("groups of rows make the sandwich that of clusters", {
-  set.seed(2)
-  id <- rep(letters[1:20], 6)
-  x <- matrix(rnorm(40), 20)[rep(1:20, 6), ] + rnorm(240)
-  colnames(x) <- c("a", "b")
-  y <- x[, 1] + rnorm(20)[rep(1:20, 6)] + rnorm(120)
-  fit <- momentnet(x, y, lambda = 0, control = keep)
-  design <- cbind(1, x)
-  inverse <- solve(crossprod(design))
-  off <- drop(y - design %*% inverse %*% crossprod(design, y))
-  meat <- crossprod(rowsum(design * off, id))
-  cr1 <- inverse %*% meat %*% inverse * 20 / 19 * 119 / 117
-  found <- vcov(fit, method = "sandwich", groups = id)
-  expect_equal(unname(found), unname(cr1), tolerance = 1e-6)
-  expect_equal(unname(diff(confint(fit, "a", method = "sandwich",
-                                   groups = id)[1, ])),
-               2 * qt(0.975, 19) * sqrt(cr1[2, 2]), tolerance = 1e-6)
-  expect_equal(vcov(fit, method = "sandwich", groups = 1:120), vcov(fit))
-  for (method in c("sandwich", "classical")) {
-    expect_error(vcov(fit, method = method, groups = "x"), "groups",
-                 class = "frugalreg_error_input")
-  }
 })
