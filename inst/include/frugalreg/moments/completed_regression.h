@@ -41,7 +41,7 @@ struct CompletedControl {
   double noise_floor = 0.01; // as a part of the labels' variance
   // Without a lasso penalty, from so many attributes for each row on, their
   // matrix is not formed.
-  double wide = 10.0;
+  double wide = 15.0;
 };
 
 // Which coefficients there may be, and what they cost; no penalty factors are
