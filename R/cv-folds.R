@@ -20,11 +20,8 @@ observe_folds <- function(observed, cv, seed, complete) {
   nfolds <- min(cv$nfolds %||% if (complete) 10 else 5, n)
   # Examples that were not visited have none, and neither have some folds.
   folds <- folds_of_visited(cv$folds, observed$visited)
-  if (!is.null(cv$fold_of) && !is.null(observed$visited)) {
-    left <- sort(unique(cv$folds[observed$visited]))
-    fold_of <- stats::setNames(match(cv$fold_of, left), names(cv$fold_of))
-    observed$fold_of <- fold_of[!is.na(fold_of)]
-  }
+  # Their numbers have moved up then.
+  if (max(folds, 0) < max(cv$fold_of, 0)) observed$fold_of <- NULL
   observed$folds <- check_row_folds(folds, n) %||%
     seeded_folds(n, nfolds, seed, strata_of(observed$y, cv))
   observed

@@ -86,8 +86,10 @@
 #'   iteration for rank r (where k < r: O(k r^2)), and O(d r^3) an iteration.
 #'   Posterior: that and O(k^3) an example (O(k^2 + k r^2) where k > r), O(d^3)
 #'   once. Completed: about twice that of factors, and O(n (k r + r^2 + d a))
-#'   time an EM step for `a` coefficients. Covariance: that of completed, and up
-#'   to 8 times O(d^3) and, for each pattern of missing values, the cube of the
+#'   time an EM step for `a` coefficients, of ridge regression all d (from
+#'   15 n columns on that for each of some dozens of conjugate gradients, and no
+#'   matrix of the coefficients; below, O(a^3) once in a while). Covariance: that
+#'   of completed, and up to 8 times O(d^3) and, for each pattern of missing values, the cube of the
 #'   number of attributes that it shows or hides, whichever are fewer; up to 60
 #'   times the same for the prior, of as many rows as have 1e9 such operations;
 #'   the cubes once more for each fit. Averages leave it out where these are

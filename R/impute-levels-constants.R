@@ -33,11 +33,11 @@ calibrated_variables <- function(variables, observed, usual) {
   }, variables, chosen, links)
 }
 
-#' So that the first, however many, are evenly spread, by the golden ratio, and
-#' variables take the same rows where they can.
+#' So that the first, however many, are evenly spread, and variables take the
+#' same rows where they can.
 #' @noRd
 spread_order <- function(places) {
-  places[order((seq_along(places) * (sqrt(5) - 1) / 2) %% 1)]
+  places[order((seq_along(places) * golden_ratio) %% 1)]
 }
 
 #' Variables, of which factors that given rows miss are `open`.

@@ -79,7 +79,8 @@
 #' @section Cost: For m observed values of d in a row and rank r, time
 #' O(m r^2 + r^3 + d r) a row; of `momentnet()` O(m^3 + m d^2). Draws: as many
 #' fits of one lambda as there are groups, and O(d^3) for each pattern of gaps
-#' and draw; constants of a factor take as long as a draw of a thousand rows.
+#' and draw; constants as much for the rows that they are found by, a thousand
+#' for each factor at most, the same ones where these show all factors.
 #' @references
 #' Rubin, D. B. (1987). *Multiple Imputation for Nonresponse in Surveys*. Wiley.
 #' \doi{10.1002/9780470316696}.

@@ -107,7 +107,7 @@ plausible_truth <- function(beta, error, said, judge, draw) {
   top <- mean(judge$examples * y^2)
   low <- likely_noise(y - said$mean, said$variance, top, judge$examples)
   high <- max(error, low)
-  u <- (draw * (sqrt(5) - 1) / 2) %% 1
+  u <- (draw * golden_ratio) %% 1
   noise <- min(low^u * high^(1 - u), top)
   list(beta = beta, noise = noise, mean = judge$center + said$mean,
        sd = sqrt(noise + said$variance))

@@ -30,6 +30,9 @@ affordable_rows <- function(data, fit, folds) {
   part_of_data(data, min(most$rows, most$row_work / work[["row"]]))
 }
 
+# Parts of it are spread evenly, however many there are.
+golden_ratio <- (sqrt(5) - 1) / 2
+
 #' At most so many of n places, evenly spread, but in step with nothing that
 #' comes back after some rows: one of each stretch, by the golden ratio.
 #' @noRd
@@ -38,7 +41,7 @@ even_rows <- function(n, most) {
   if (most < 1) return(integer())
   if (most >= n) return(seq_len(n))
   at <- seq_len(most)
-  within <- (at * (sqrt(5) - 1) / 2) %% 1
+  within <- (at * golden_ratio) %% 1
   unique(as.integer(floor((at - 1 + within) * (n / most))) + 1L)
 }
 

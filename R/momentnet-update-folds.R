@@ -8,8 +8,8 @@
 #' together, in the fold that has the fewest; `sizes` are how many rows each has
 #' so far.
 #' @noRd
-given_further_folds <- function(object, newfolds, n, sizes) {
-  fold_of <- object$settings$fold_of
+given_further_folds <- function(object, newfolds, n, sizes = fold_sizes(object),
+                                fold_of = object$settings$fold_of) {
   are_labelled <- !is.null(names(tables_of_folds(object)))
   if (is.null(newfolds)) {
     if (are_labelled || !is.null(fold_of)) say_folds_by_chance()
@@ -17,12 +17,12 @@ given_further_folds <- function(object, newfolds, n, sizes) {
   }
   if (!are_labelled && is.null(fold_of)) {
     abort_input("newfolds", if (is_cross_validated(object)) {
-      "NULL, as the folds of the fit were not given"
+      "NULL, as the folds of the fit were not given, or some had no row left"
     } else {
       "NULL, as only fits of cv_momentnet() have folds"
     }, found_phrase(newfolds))
   }
-  if (length(newfolds) != n) {
+  if (length(newfolds) != n || anyNA(newfolds)) {
     abort_input("newfolds", paste("the fold of each of", counted(n, "new row")),
                 found_phrase(newfolds))
   }
@@ -62,11 +62,11 @@ say_folds_by_chance <- function() {
   ), class = "frugalreg_message_folds")
 }
 
-#' A row stays in its fold, and new ones get theirs: the first, of `n`.
+#' A row stays in its fold, and new ones get theirs: those that are given, or of
+#' `n` rows the others by chance.
 #' @noRd
-joined_folds_of <- function(before, further, n, seed) {
-  if (is.null(further)) further_folds(before, n, seed)
-  else c(before, further$folds)
+joined_folds_of <- function(before, given, n, seed) {
+  if (is.null(given)) further_folds(before, n, seed) else c(before, given)
 }
 
 #' The folds of n rows: the first keep theirs, and the others fill the smallest,

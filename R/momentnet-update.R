@@ -58,7 +58,7 @@ updated_fit <- function(object, newx, newy, newweights, newoffset, newfolds) {
   newy <- labels_to_learn(newy, newx, blueprint(object))
   n <- label_count(newy)
   newy <- response_of_fit(object, newy, n)
-  folds <- given_further_folds(object, newfolds, n, fold_sizes(object))
+  folds <- given_further_folds(object, newfolds, n)
   further <- list(y = newy, weight = check_weights(newweights, n, "newweights"),
                   offset = new_offset(fit, newx, newoffset, n),
                   folds = folds$folds)
@@ -71,7 +71,7 @@ updated_fit <- function(object, newx, newy, newweights, newoffset, newfolds) {
     settings <- c(object$given, list(earlier = earlier_fit(object)))
     fit_momentnet(observed, settings, object$call)
   } else {
-    settings <- settings_for_folds(object, observed, folds)
+    settings <- settings_for_folds(object, observed, folds$fold_of)
     if (is.null(observed$data)) observed$told <- told_by(object)
     fit_cv_momentnet(observed, settings, object$call)
   }
@@ -150,15 +150,15 @@ joined_weights <- function(...) {
   unlist(Map(function(part, weight) weight %||% rep(1, part$n), parts, weights))
 }
 
-#' With the folds of earlier and new rows, where rows were kept.
+#' With the folds of earlier and new rows, where rows were kept; `fold_of` is
+#' that of all labels, where new rows had some.
 #' @noRd
-settings_for_folds <- function(object, observed, folds) {
+settings_for_folds <- function(object, observed, fold_of) {
   settings <- current_cv_settings(object$settings)
-  settings$fold_of <- folds$fold_of %||% settings$fold_of
+  settings$fold_of <- fold_of %||% settings$fold_of
   if (!is.null(observed$data)) {
-    folds$folds <- observed$new_folds
-    settings$folds <- joined_folds_of(object$folds, folds, observed$data$n,
-                                      object$seed)
+    settings$folds <- joined_folds_of(object$folds, observed$new_folds,
+                                      observed$data$n, object$seed)
   }
   settings
 }
@@ -218,11 +218,12 @@ look_on <- function(object, newx, newy, newweights, newoffset, newfolds) {
   setup$labels <- joined_labels(setup$labels, data$y)
   check_known_labels(setup, "newy")
   before <- setup$settings$folds
-  folds <- given_further_folds(object, newfolds, n, tabulate(before))
+  folds <- given_further_folds(object, newfolds, n, tabulate(before),
+                               setup$settings$fold_of)
   if (!is_cross_validated(object)) {
     setup$settings$earlier <- earlier_fit(object)
   } else if (!is.null(before)) {
-    setup$settings$folds <- joined_folds_of(before, folds,
+    setup$settings$folds <- joined_folds_of(before, folds$folds,
                                             label_count(setup$labels),
                                             setup$seed)
     setup$settings$fold_of <- folds$fold_of %||% setup$settings$fold_of

@@ -65,3 +65,17 @@ test_that("folds that are not given are said to be by chance, or refused", {
     update(fit, x[-old, ], y[-old], foldid = firm[-old])
   })
 })
+
+test_that("folds whose rows have all gone are not numbered anew", {
+  weight <- as.numeric(firm != "f1")
+  seen <- cv_momentnet(x[old, ], y[old], foldid = firm[old],
+                       weights = weight[old], seed = 1, control = kept)
+  expect_refused("input", {
+    further(seen, x, y)
+  })
+  bought <- cv_momentnet(x[old, ], y[old], budget = 2, foldid = firm[old],
+                         weights = weight[old], seed = 1)
+  fit <- further(bought, x, y, newweights = weight[-old])
+  expect_true(in_one_fold(fit$folds, firm[weight > 0]))
+  expect_equal(max(fit$folds), 29)
+})

@@ -199,6 +199,7 @@ FRUGALREG_INLINE double CompletedRegression::maximise(double l1, double l2,
                                                       Heartbeat &heartbeat) {
   if (ridge_) {
     noise_ = next_noise_;
+    // So that what is left of it is not taken for a round that has settled.
     const double tolerance =
         control_.tolerance / 300.0 * std::sqrt(y_variance_);
     return ridge_->solve(l2, gradient_, b_, tolerance, heartbeat);
