@@ -80,23 +80,24 @@
 #' loadings come from one data set (MNIST, 3 against 5), the rule for looks from
 #' that and 19 real tables in raw units, those for tables and completion
 #' (priors, steps) from simulated ones.
-#' @section Cost: Pairs: O(k^2) time for an example with k attributes seen, and
-#'   O(d^3) for an eigendecomposition (which cannot be interrupted: a second at
-#'   d = 1,000, minutes at 5,000). Factors: O(k r^2 + r^3) time an example and
-#'   iteration for rank r (where k < r: O(k r^2)), and O(d r^3) an iteration.
-#'   Posterior: that and O(k^3) an example (O(k^2 + k r^2) where k > r), O(d^3)
-#'   once. Completed: about twice that of factors, and O(n (k r + r^2 + d a))
-#'   time an EM step for `a` coefficients, of ridge regression all d (from
-#'   15 n columns on that for each of some dozens of conjugate gradients, and no
-#'   matrix of the coefficients; below, O(a^3) once in a while). Covariance: that
-#'   of completed, and up to 8 times O(d^3) and, for each pattern of missing values, the cube of the
-#'   number of attributes that it shows or hides, whichever are fewer; up to 60
-#'   times the same for the prior, of as many rows as have 1e9 such operations;
-#'   the cubes once more for each fit. Averages leave it out where these are
-#'   more than 1e11 (some minutes), of bought looks 1e9. Rows that show the
-#'   same, four times as many as what they show or more, are said by twice as
-#'   many weighted points as that, once: iterations and steps take as long
-#'   however many rows there are, and results are the same but for rounding.
+#' @section Cost: Pairs: O(k^2) time for an example with k attributes seen,
+#'   and O(d^3) for an eigendecomposition (which cannot be interrupted: a
+#'   second at d = 1,000, minutes at 5,000). Factors: O(k r^2 + r^3) time an
+#'   example and iteration for rank r (where k < r: O(k r^2)), and O(d r^3) an
+#'   iteration. Posterior: that and O(k^3) an example (O(k^2 + k r^2) where k >
+#'   r), O(d^3) once. Completed: about twice that of factors, and O(n (k r +
+#'   r^2 + d a)) time an EM step for `a` coefficients, of ridge regression all
+#'   d (from 15 n columns on that for each of some dozens of conjugate
+#'   gradients, without a matrix of attributes; below, O(a^3) once in a
+#'   while). Covariance: that of completed, and up to 8 times O(d^3) and, for
+#'   each pattern of missing values, the cube of the number of attributes that
+#'   it shows or hides, whichever are fewer; up to 60 times the same for the
+#'   prior, of as many rows as have 1e9 such operations; the cubes once more
+#'   for each fit. Averages leave it out where these are more than 1e11 (some
+#'   minutes), of bought looks 1e9. Rows that show the same, four times as many
+#'   as what they show or more, are said by twice as many weighted points as
+#'   that, once: iterations and steps take as long however many rows there are,
+#'   and results are the same but for rounding.
 #' @section Memory: Pairs take up to 85 d^2 bytes for complete data and 150 d^2
 #'   bytes where something is missing, which is 2.1 and 3.8 GB at d = 5,000, and
 #'   40 d^2 more for each fold of [cv_momentnet()], which judges all engines by

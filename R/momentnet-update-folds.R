@@ -16,26 +16,37 @@ given_further_folds <- function(object, newfolds, n, sizes = fold_sizes(object),
     return(NULL)
   }
   if (!are_labelled && is.null(fold_of)) {
-    abort_input("newfolds", if (is_cross_validated(object)) {
-      "NULL, as the folds of the fit were not given, or some had no row left"
-    } else {
-      "NULL, as only fits of cv_momentnet() have folds"
-    }, found_phrase(newfolds))
+    refuse_further_folds(object, newfolds)
   }
   if (length(newfolds) != n || anyNA(newfolds)) {
     abort_input("newfolds", paste("the fold of each of", counted(n, "new row")),
                 found_phrase(newfolds))
   }
   labels <- fold_labels_of(newfolds, n, "newfolds", least = 1)
-  if (are_labelled) return(list(folds = labels))
-  known <- fold_of[levels(labels)]
+  if (are_labelled) list(folds = labels)
+  else placed_labels(labels, fold_of, sizes)
+}
+
+#' Of fits without folds that have labels.
+#' @noRd
+refuse_further_folds <- function(object, newfolds) {
+  abort_input("newfolds", if (is_cross_validated(object)) {
+    "NULL, as the folds of the fit were not given, or some had no row left"
+  } else {
+    "NULL, as only fits of cv_momentnet() have folds"
+  }, found_phrase(newfolds))
+}
+
+#' What given_further_folds() says of rows with these labels, a factor.
+#' @noRd
+placed_labels <- function(labels, fold_of, sizes) {
+  known <- stats::setNames(fold_of[levels(labels)], levels(labels))
   sizes <- sizes + tabulate(known[labels], length(sizes))
   rows <- tabulate(labels, nlevels(labels))
   for (label in which(is.na(known))) {
     known[label] <- which.min(sizes)
     sizes[known[label]] <- sizes[known[label]] + rows[label]
   }
-  names(known) <- levels(labels)
   list(folds = unname(known[labels]),
        fold_of = c(fold_of, known[setdiff(names(known), names(fold_of))]))
 }
