@@ -102,8 +102,8 @@
 #'   bytes where something is missing, which is 2.1 and 3.8 GB at d = 5,000, and
 #'   40 d^2 more for each fold of [cv_momentnet()], which judges all engines by
 #'   pairs but the completing ones. Complete rows that are at most half as many
-#'   as the columns, with one response, are fitted and cross-validated without
-#'   pairs, in up to 200 n d bytes, be they sparse or not, and what the
+#'   as the columns, with labels that are all known, are fitted and
+#'   cross-validated without pairs, in up to 200 n d bytes, be they sparse or not, and what the
 #'   coefficients of the path and of each fold's take; only what is asked of the
 #'   pairs later on makes them: `update()` with new rows, predictions for rows
 #'   with gaps. `momentnet(engine = "factors")` needs no pairs: 8 d (r^2 + 3 r)

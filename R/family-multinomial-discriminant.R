@@ -48,27 +48,40 @@ discriminant_in_sample <- function(result, observed) {
   result$shares <- class_shares(shares_from(observed))
   places <- seq_len(min(vapply(fits, function(fit) length(fit$lambda), 0)))
   paths <- lapply(fits, function(fit) coef(fit)[, places, drop = FALSE])
-  result$discriminant <- sample_discriminants(joint_model(fits[[1]]), paths,
+  result$discriminant <- sample_discriminants(score_squares(fits[[1]]), paths,
                                               result$shares)
   names(result$discriminant) <- path_names(length(places))
   result
 }
 
-#' Of each column of the paths of all classes, as coef() has them; `joint` is
-#' what is assumed of the attributes.
+#' A function that has the covariance of scores with the coefficients `beta`, by
+#' what the fit assumes of the attributes.
 #' @noRd
-sample_discriminants <- function(joint, paths, p) {
+score_squares <- function(fit) {
+  if (has_root(fit$moments)) {
+    seen <- path_estimates(fit$moments, fit$units)
+    return(function(beta) crossprod(seen$root %*% (seen$sd * beta)))
+  }
+  joint <- joint_model(fit)
+  function(beta) {
+    if (!is.null(joint$covariance)) {
+      return(crossprod(beta, joint$covariance %*% beta))
+    }
+    crossprod(crossprod(joint$loadings, beta)) +
+      crossprod(beta, joint$diagonal * beta)
+  }
+}
+
+#' Of each column of the paths of all classes, as coef() has them; `squares` is
+#' of score_squares().
+#' @noRd
+sample_discriminants <- function(squares, paths, p) {
   lapply(seq_len(ncol(paths[[1]])), function(at) {
     path <- vapply(paths, function(path) path[, at], paths[[1]][, 1])
     path <- matrix(path, ncol = length(p),
                    dimnames = list(rownames(paths[[1]]), names(p)))
     beta <- path[-1, , drop = FALSE]
-    square <- if (is.null(joint$covariance)) {
-      crossprod(crossprod(joint$loadings, beta)) +
-        crossprod(beta, joint$diagonal * beta)
-    } else {
-      crossprod(beta, joint$covariance %*% beta)
-    }
+    square <- squares(beta)
     score_discriminant(list(p = p, cross = square, square = square), beta,
                        path[1, ])
   })
@@ -184,7 +197,7 @@ named_scores <- function(beta, chosen) {
 #' neither complete nor their gaps modelled.
 #' @noRd
 sums_of_folds <- function(scores, p, observed) {
-  moments <- shared_moments(observed$shared)
+  moments <- pair_moments(shared_moments(observed$shared))
   views <- lapply(seq_along(p), response_moments, moments = moments)
   units <- scores$fit$settings$units
   overall <- lapply(views, estimated_moments, units = units)

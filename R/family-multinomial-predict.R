@@ -97,7 +97,8 @@ sets_of_penalties <- function(object, s, lambda) {
                 found_phrase(lambda))
   }
   paths <- lapply(fits, coef, s = lambda)
-  sets <- sample_discriminants(joint_of_classes(object), paths, object$shares)
+  sets <- sample_discriminants(score_squares(fit_of_attributes(object)), paths,
+                               object$shares)
   names(sets) <- colnames(paths[[1]])
   Map(function(set, one) {
     structure(set, penalties = rep(one, length(fits)))

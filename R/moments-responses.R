@@ -91,7 +91,9 @@ labelled_sums <- function(data, y, origin) {
 #' @noRd
 part_of_response <- function(part, at, y_origin) {
   table <- part$table
-  table[c(label_fields, "labels")] <- part$y[[at]][c(label_fields, "labels")]
+  if (has_root(table)) table <- root_of_response(table, at)
+  own <- part$y[[at]]
+  table[names(own)] <- own
   table$y_origin <- y_origin
   table
 }
@@ -101,7 +103,8 @@ part_of_response <- function(part, at, y_origin) {
 #' @noRd
 response_moments <- function(moments, at) {
   result <- labelled_moments(moments, at)
-  result$joint <- joint_slopes(moments)
+  # What a root estimates is shrunk towards nothing.
+  if (!has_shared_root(moments)) result$joint <- joint_slopes(moments)
   if (!is.null(moments$folds)) {
     result$folds <- lapply(moments$folds, function(fold) {
       labelled_moments(fold, at, drop_others = is.null(result$unlabelled))
@@ -137,7 +140,9 @@ labelled_moments <- function(moments, at, drop_others = FALSE) {
 #' Of all rows, whatever labels they have.
 #' @noRd
 attribute_parts <- function(moments) {
-  Reduce(add_moments, lapply(moments$parts, `[[`, "table"))
+  Reduce(add_moments, lapply(moments$parts, function(part) {
+    if (has_root(part$table)) root_of_response(part$table, 0) else part$table
+  }))
 }
 
 #' slope: covariances of attributes and standardised responses; inverse: that of
@@ -236,8 +241,8 @@ joined_part <- function(a, b, join, sign) {
   a$table <- join(a$table, b$table)
   a$cross <- a$cross + sign * b$cross
   a$y[a$known] <- Map(function(one, other) {
-    one[label_fields] <- Map(function(x, y) x + sign * y, one[label_fields],
-                             other[label_fields])
+    sums <- intersect(label_fields, names(one))
+    one[sums] <- Map(function(x, y) x + sign * y, one[sums], other[sums])
     if (sign > 0) {
       one["labels"] <- list(joined_label_range(one$labels, other$labels))
     }

@@ -22,17 +22,19 @@ is_wide <- function(data, y) {
 #' @noRd
 root_moments <- function(data, y, folds = NULL) {
   check_root_memory(data$n, data$d)
+  one_response <- !is.matrix(y)
   # Centred and turned rows are not sparse.
   data$x <- unname(as.matrix(data$x))
   origin <- product_origin(data)
   y_origin <- label_means(y, data$weight)
-  table_of <- function(data, y) root_table(data, y, origin, y_origin)
-  if (is.null(folds)) return(table_of(data, y))
+  table_of <- if (one_response) root_table else shared_root
+  if (is.null(folds)) return(table_of(data, y, origin, y_origin))
   tables <- lapply(seq_len(max(folds)), function(fold) {
     rows <- which(folds == fold)
-    table_of(subset_data(data, rows), y[rows])
+    table_of(subset_data(data, rows), label_rows(y, rows), origin, y_origin)
   })
-  total <- joined_roots(tables)
+  total <- if (one_response) joined_roots(tables)
+           else joined_shared_roots(tables)
   total$folds <- tables
   total
 }
@@ -44,12 +46,12 @@ check_root_memory <- function(n, d) {
                paste("of", n, "rows of", d, "columns, which need"))
 }
 
-#' Without folds.
+#' Without folds. The root has the `labels`, about their origin.
 #' @noRd
-root_table <- function(data, y, origin, y_origin) {
+root_table <- function(data, y, origin, y_origin, labels = y - y_origin) {
   weight <- data$weight %||% rep(1, data$n)
   off <- y - y_origin
-  rows <- cbind(data$x - rep(origin, each = data$n), off, 1)
+  rows <- cbind(data$x - rep(origin, each = data$n), labels, 1)
   table <- list(n = data$n, root = turned_rows(unname(sqrt(weight) * rows)),
                 y_total = sum(weight * off), y_square = sum(weight * off^2))
   if (!is.null(data$weight)) {
@@ -84,15 +86,17 @@ joined_roots <- function(tables) {
 #' Moments of all folds but one: of a root the rows of the others.
 #' @noRd
 moments_without <- function(moments, fold) {
-  if (!has_root(moments)) {
-    return(subtract_moments(moments, moments$folds[[fold]]))
+  if (has_root(moments)) return(joined_roots(moments$folds[-fold]))
+  if (has_shared_root(moments)) {
+    return(joined_shared_roots(moments$folds[-fold]))
   }
-  joined_roots(moments$folds[-fold])
+  subtract_moments(moments, moments$folds[[fold]])
 }
 
 #' Of a root all sums of pairs.
 #' @noRd
 pair_moments <- function(moments) {
+  if (has_shared_root(moments)) return(shared_pair_moments(moments))
   if (!has_root(moments)) return(moments)
   d <- moments$d
   check_pair_memory(d, TRUE, length(moments$folds))
@@ -176,12 +180,13 @@ root_judge <- list(
   deviation = function(errors, sizes, beta) sqrt(fold_spread(errors, sizes))
 )
 
-#' The shape of such moments.
+#' The shape of such moments, of so many responses.
 #' @noRd
-shape_root <- function(value, path) {
+shape_root <- function(value, path, responses = 1) {
   d <- value$d
   shape_object(
-    n = shape_count(), root = shape_matrix(NROW(value$root), d + 2),
+    n = shape_count(),
+    root = shape_matrix(NROW(value$root), d + responses + 1),
     weight = shape_maybe(shape_number(0)),
     weight_square = shape_maybe(shape_number(0)),
     looks = shape_maybe(shape_numbers(d, 0, value$n, whole = TRUE)),

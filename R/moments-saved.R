@@ -120,15 +120,18 @@ shape_parts <- function(value, path) {
 #' @noRd
 shape_part <- function(d, y_origin) {
   q <- length(y_origin)
-  sums <- shape_fields(
-    y_product = shape_numbers(d), y_sum = shape_numbers(d),
-    y_total = shape_number(), y_square = shape_number(), labels = shape_labels
-  )
   function(value, path) {
     shape_fields(known = shape_flags(q))(value, path)
     known <- sum(value$known)
+    by_root <- has_root(value$table)
+    of_table <- if (by_root) {
+      function(value, path) shape_root(value, path, known)
+    } else {
+      shape_moments
+    }
+    sums <- shape_label_sums(d, by_root)
     shape_fields(
-      table = shape_of_columns(shape_moments, d),
+      table = shape_of_columns(of_table, d),
       cross = shape_matrix(known, known), y = shape_each(shape_maybe(sums), q)
     )(value, path)
     missing <- value$known & lengths(value$y) == 0
@@ -138,6 +141,17 @@ shape_part <- function(d, y_origin) {
                        paste0(path, "$y[[", at, "]]"))
     }
   }
+}
+
+#' Sums of the labels of one response; a root has those of their products.
+#' @noRd
+shape_label_sums <- function(d, by_root) {
+  products <- if (!by_root) {
+    list(y_product = shape_numbers(d), y_sum = shape_numbers(d))
+  }
+  do.call(shape_fields, c(products, list(
+    y_total = shape_number(), y_square = shape_number(), labels = shape_labels
+  )))
 }
 
 #' What joint_slopes() makes, where there are several responses.

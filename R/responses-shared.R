@@ -39,8 +39,7 @@ shared_without <- function(shared, fold) {
       part$y <- label_rows(shared$y, rows)
     }
     if (!is.null(shared$moments)) {
-      part$moments <- subtract_moments(shared$moments,
-                                       shared$moments$folds[[fold]])
+      part$moments <- moments_without(shared$moments, fold)
     }
     shared$parts[[key]] <- part
   }
@@ -51,7 +50,7 @@ shared_without <- function(shared, fold) {
 #' @noRd
 shared_moments <- function(shared) {
   if (is.null(shared$moments)) {
-    shared$moments <- fit_moments(shared$data, shared$y, shared$folds)
+    shared$moments <- moments_of_rows(shared$data, shared$y, shared$folds)
   }
   shared$moments
 }
@@ -61,11 +60,16 @@ shared_moments <- function(shared) {
 own_moments <- function(observed, folds = NULL) {
   if (!is.null(observed$moments)) return(observed$moments)
   if (is.null(observed$shared)) {
-    moments_of <- if (is_wide(observed$data, observed$y)) root_moments
-                  else fit_moments
-    return(moments_of(observed$data, observed$y, folds))
+    return(moments_of_rows(observed$data, observed$y, folds))
   }
   response_moments(shared_moments(observed$shared), observed$response)
+}
+
+#' By their root where it is smaller.
+#' @noRd
+moments_of_rows <- function(data, y, folds) {
+  if (is_wide(data, y)) root_moments(data, y, folds)
+  else fit_moments(data, y, folds)
 }
 
 #' Moments for a fit, which other engines would not need.

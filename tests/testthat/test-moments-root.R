@@ -155,11 +155,3 @@ test_that("more sparse columns than memory has pairs are fitted, or refused", {
   expect_error(momentnet(x, rnorm(20)), "of 20 rows of 2000 columns, which nee",
                class = "frugalreg_error_input")
 })
-
-test_that("several responses keep pairs", {
-  data <- wide_data()
-  both <- momentnet(data$x, cbind(a = data$y, b = -data$y), tolerance = 1e-14)
-  expect_null(both$moments$root)
-  one <- momentnet(data$x, data$y, tolerance = 1e-14)
-  expect_equal(coef(response_fit(both, "a")), coef(one), tolerance = 1e-7)
-})
