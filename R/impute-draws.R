@@ -161,9 +161,11 @@ further_given <- function(given, known, values) {
          crossprod(between, weights))
 }
 
-#' R with R'R the matrix, whose eigenvalues may be 0.
+#' R with R'R the matrix, whose eigenvalues may be 0: in units of their own,
+#' since rounding of large variances would hide small ones.
 #' @noRd
 square_root <- function(covariance) {
-  parts <- eigen(covariance, symmetric = TRUE)
-  sqrt(pmax(parts$values, 0)) * t(parts$vectors)
+  unit <- units_of(covariance)
+  symmetric_root(covariance / outer(unit, unit)) *
+    rep(unit, each = length(unit))
 }

@@ -22,6 +22,22 @@ test_that("draws do not depend on the units of labels or columns", {
   }
 })
 
+test_that("of several hidden values none is drawn by another's unit", {
+  skip_on_cran()
+  use_seed(1)
+  x <- alike_columns(200, 5)
+  y <- x[, 1] - x[, 5] + rnorm(200)
+  gaps <- mask_attributes(x, p = 0.3)
+  unit <- 2^c(20, -20, 0, -22, 18)
+  draws <- function(unit) {
+    rows <- sweep(gaps, 2, unit, "*")
+    fit <- momentnet(rows, y, lambda = 0)
+    drawn <- impute(fit, rows, newy = y, m = 2, seed = 1)$imp
+    Map(function(values, unit) values / unit, drawn[1:5], unit)
+  }
+  expect_equal(draws(unit), draws(rep(1, 5)), tolerance = 1e-4)
+})
+
 test_that("a row that shows nothing is drawn from the attributes alone", {
   skip_on_cran()
   rows <- ozone_rows()
