@@ -12,11 +12,11 @@
 #'   looks, moments of pairs, eigenvectors, factor models (of all labels, too),
 #'   models that complete rows. Each response then has the path, lambda, average
 #'   and intervals that it has alone. Of complete data it is the
-#'   same fit as alone, by the rows that have its label (of fewer such than
-#'   attributes, all rows say something of the attributes); ridge regression
+#'   same fit as alone, by the rows that have its label; ridge regression
 #'   at lambda times the standard deviation of each is glmnet's `"mgaussian"`.
-#'   Where something is missing, rows without a label add to what is known of
-#'   the attributes; models that complete rows do it by the labels of all
+#'   Rows without its label add to what completes rows with gaps, of new rows by
+#'   engine `"pairs"`, whose regressions are of the rows that have it; models
+#'   that complete rows do it by the labels of all
 #'   responses, so that those of the others inform the coefficients of each,
 #'   unpenalised ones, too ([response_fit()] of a fit to all is then not the fit
 #'   to one alone); and correlations are shrunk towards

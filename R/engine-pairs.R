@@ -28,9 +28,10 @@ pair_estimates <- function(moments, observed, settings) {
 }
 
 #' The covariance that the fit used; kept as moments, which are smaller.
+#' `all_rows` has that of rows without a label, too, as what completes rows.
 #' @noRd
-refitted_estimates <- function(fit) {
-  estimates <- estimated_moments(fit$moments, fit$units %||% "same")
+refitted_estimates <- function(fit, all_rows = FALSE) {
+  estimates <- estimated_moments(fit$moments, fit$units %||% "same", all_rows)
   if (!estimates$complete) {
     if (fit$target == "factors") {
       estimates <- shrunk_moments(estimates, factor_correlation(fit$model),
@@ -64,7 +65,7 @@ products_solved <- function(fit, estimates) {
 #' a ridge, whatever the labels' penalty.
 #' @noRd
 pairs_joint <- function(fit) {
-  estimates <- refitted_estimates(fit)
+  estimates <- refitted_estimates(fit, all_rows = TRUE)
   spread <- diag(estimates$covariance)
   list(center = estimates$center, covariance = estimates$covariance,
        diagonal = spread * (1 + completing_ridge(estimates)))
@@ -109,7 +110,7 @@ pairs_ridge <- function(fit, penalty) {
 #' attributes that do not vary.
 #' @noRd
 pairs_correlations <- function(fit) {
-  estimates <- refitted_estimates(fit)
+  estimates <- refitted_estimates(fit, all_rows = TRUE)
   unit <- sqrt(diag(estimates$covariance))
   safe <- ifelse(unit > 0, unit, 1)
   list(correlation = estimates$covariance / outer(safe, safe), unit = unit,

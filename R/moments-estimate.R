@@ -12,13 +12,17 @@
 #'                   counts say it
 #' correlation       d x d, 0 for pairs that were never seen together
 #' slope             covariances with y, divided by sd
-#' Variances as `units` asks, see variances_of_looks().
+#' Variances as `units` asks, see variances_of_looks(). Rows without a label say
+#' nothing of a regression: slopes are those of the others, and what chance has
+#' made of these rows' covariance is in both, and cancels, only where both are
+#' of the same rows. They say more of how attributes go together, which
+#' `all_rows` is for.
 #' @noRd
-estimated_moments <- function(moments, units = "same") {
-  moments <- pair_moments(moments)
+estimated_moments <- function(moments, units = "same", all_rows = FALSE) {
+  labelled <- pair_moments(moments)
+  if (!all_rows) labelled["unlabelled"] <- list(NULL)
+  moments <- attribute_moments(labelled)
   d <- moments$d
-  labelled <- moments
-  moments <- attribute_moments(moments)
   seen <- seen_counts(moments)
   weight <- total_weight(moments)
   center <- moments$origin + diag(moments$sums) / above_zero(seen)

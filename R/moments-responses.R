@@ -98,25 +98,21 @@ part_of_response <- function(part, at, y_origin) {
   table
 }
 
-#' Rows without its label say something of attributes where these have gaps, or
-#' are more than the labels. `joint` is what all responses say of correlations.
+#' `joint` is what all responses say of correlations.
 #' @noRd
 response_moments <- function(moments, at) {
   result <- labelled_moments(moments, at)
   # What a root estimates is shrunk towards nothing.
   if (!has_shared_root(moments)) result$joint <- joint_slopes(moments)
   if (!is.null(moments$folds)) {
-    result$folds <- lapply(moments$folds, function(fold) {
-      labelled_moments(fold, at, drop_others = is.null(result$unlabelled))
-    })
+    result$folds <- lapply(moments$folds, labelled_moments, at)
   }
   result
 }
 
-#' Of rows that know response `at`. The other rows are `unlabelled` in it where
-#' they can matter: with gaps, or with no more labels than attributes.
+#' Of rows that know response `at`. The other rows are `unlabelled` in it.
 #' @noRd
-labelled_moments <- function(moments, at, drop_others = FALSE) {
+labelled_moments <- function(moments, at) {
   has_label <- vapply(moments$parts, function(part) part$known[at], NA)
   y_origin <- moments$y_origin[[at]]
   views <- lapply(moments$parts[has_label], part_of_response, at, y_origin)
@@ -130,10 +126,7 @@ labelled_moments <- function(moments, at, drop_others = FALSE) {
     part$table$y_origin <- y_origin
     part$table
   })
-  if (length(others) == 0 || drop_others) return(result)
-  others <- Reduce(add_moments, others)
-  whole <- shows_all(result) && shows_all(others)
-  if (!whole || result$n <= moments$d) result$unlabelled <- others
+  if (length(others) > 0) result$unlabelled <- Reduce(add_moments, others)
   result
 }
 

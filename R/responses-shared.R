@@ -94,7 +94,7 @@ without_pairs_hint <- function(complete = FALSE, judged = FALSE) {
 shared_by_all <- function(observed, moments) {
   shared <- observed$shared
   if (is.null(shared)) return(NULL)
-  if (attribute_moments(moments)$n == shared_moments(shared)$n) shared
+  if (moments$n == shared_moments(shared)$n) shared
 }
 
 #' As single_moments(); of several responses, given all their labels.

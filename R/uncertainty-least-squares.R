@@ -56,7 +56,6 @@ why_no_least_squares <- function(fit) {
   }
   changed <- c(
     "the examples have weights" = !is.null(fit$effective),
-    "rows without a label were learned from" = !is.null(fit$moments$unlabelled),
     "coefficients have limits" = has_limits(fit$settings),
     "values were winsorised" = any(fit$winsorised$moved > 0)
   )

@@ -172,7 +172,6 @@ covariance_of_fit <- function(fit, s, method, groups, newx, newy, seed,
   observed <- rows_of_learning(fit, newx, newy)
   method <- error_method(fit, method, observed, groups)
   refuse_few_rows(fit, observed)
-  refuse_rows_unlabelled(fit)
   estimate <- coef(fit, if (length(fit$lambda) > 1) 0)[, 1]
   used <- free_attributes(fit, estimate[-1])
   refuse_copies(fit, observed, used)
@@ -211,15 +210,6 @@ free_attributes <- function(fit, beta) {
   held <- penalty_factors_of(fit) == Inf
   if (!is.null(limits)) held <- held | rowSums(limits == beta) > 0
   used[!held[used]]
-}
-
-#' Pairs learn of attributes from rows without a label, too, of which neither
-#' sandwich nor jackknife of the labelled rows knows.
-#' @noRd
-refuse_rows_unlabelled <- function(fit) {
-  if (sum(fit$moments$unlabelled$n) > 0) {
-    refuse_errors("some rows have no label. Fit to those that have one.")
-  }
 }
 
 #' An error of class "undefined"; the reason is pasted together.

@@ -247,14 +247,24 @@ test_that("coefficients that are held where they are have no errors", {
   }
 })
 
-test_that("pairs that learned from rows without a label have none", {
-  data <- gaps_table(100, 3)
-  y <- cbind(u = replace(data$y, 1:30, NA), v = data$y)
+test_that("pairs have errors by the rows that have a label", {
+  data <- gaps_table(150, 3)
+  y <- cbind(u = replace(data$y, 1:50, NA), v = data$y)
   fit <- response_fit(momentnet(data$x, y, engine = "pairs", lambda = 0), "u")
+  rows <- 51:150
   for (method in c("sandwich", "jackknife")) {
-    expect_error(vcov(fit, newx = data$x, newy = y[, "u"], method = method),
-                 "some rows have no label", class = "frugalreg_error_undefined")
+    errors <- function(fit) {
+      vcov(fit, newx = data$x[rows, ], newy = y[rows, "u"], method = method,
+           groups = rep(1:10, 10))
+    }
+    alone <- momentnet(data$x[rows, ], y[rows, "u"], engine = "pairs",
+                       lambda = 0)
+    # Correlations are shrunk towards what both labels say of them.
+    expect_equal(errors(fit), errors(alone), tolerance = 0.3)
   }
+  expect_equal(vcov(fit, newx = data$x, newy = y[, "u"], method = "sandwich"),
+               vcov(fit, newx = data$x[rows, ], newy = y[rows, "u"],
+                    method = "sandwich"))
 })
 
 test_that("rows and labels are those that the fit learned from", {
