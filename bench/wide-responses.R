@@ -1,6 +1,7 @@
 # Rscript bench/wide-responses.R: time of cv_momentnet() on few complete rows of
-# many columns, of four classes and of two responses, as ratio to that of
-# cv.glmnet() (multinomial, mgaussian), where that is installed. Ten folds.
+# many columns, of four classes, two responses and counts, as ratio to that of
+# cv.glmnet() (multinomial, mgaussian, poisson), where that is installed. Ten
+# folds.
 
 suppressMessages(library(frugalreg))
 
@@ -11,7 +12,8 @@ class_table <- function(n, d, classes = 4, telling = 40) {
   x <- matrix(stats::rnorm(n * d), n)
   x[, seq_len(telling)] <- x[, seq_len(telling)] + means[class, ]
   list(x = x, class = factor(class), y = cbind(a = x[, 1], b = x[, 2]) +
-         stats::rnorm(2 * n))
+         stats::rnorm(2 * n),
+       count = stats::rpois(n, exp(0.5 * x[, 1] + 0.5)))
 }
 
 seconds <- function(expression) {
@@ -36,4 +38,8 @@ for (d in c(600, 1200, 2400)) {
   compare(sprintf("63 x %d, two responses", d),
           seconds(cv_momentnet(table$x, table$y, seed = 1)),
           glmnet::cv.glmnet(table$x, table$y, family = "mgaussian"))
+  compare(sprintf("63 x %d, counts", d),
+          seconds(cv_momentnet(table$x, table$count, family = "poisson",
+                               seed = 1)),
+          glmnet::cv.glmnet(table$x, table$count, family = "poisson"))
 }

@@ -57,6 +57,25 @@ test_that("on complete data it is glmnet", {
   }
 })
 
+test_that("fewer complete rows than columns are fitted by their root", {
+  skip_if_not_installed("glmnet")
+  data <- count_data(40, 70, 3, 0)
+  lambda <- c(0.3, 0.1, 0.05)
+  ours <- momentnet(data$x, data$y, family = "poisson", lambda = lambda,
+                    alpha = 1)
+  theirs <- glmnet::glmnet(data$x, data$y, family = "poisson", alpha = 1,
+                           lambda = lambda, thresh = 1e-14)
+  expect_lt(max(abs(coef(ours) - as.matrix(coef(theirs)))), 1e-5)
+  # A column more makes the root the smaller, and changes nothing.
+  further <- cbind(data$x[, 1:39], 0)
+  square <- momentnet(further, data$y, family = "poisson", alpha = 0.5,
+                      lambda = lambda, standardize = FALSE)
+  root <- momentnet(cbind(further, 0), data$y, family = "poisson", alpha = 0.5,
+                    lambda = lambda, standardize = FALSE)
+  expect_equal(root$coefficients[1:40, ], square$coefficients,
+               tolerance = 1e-6)
+})
+
 # The fit's own means and variances, by the joint model that predicts.
 test_that("the solution has the gradient that the penalty asks for", {
   data <- count_data(300, 6, 3, 0.4)

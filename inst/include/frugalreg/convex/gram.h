@@ -30,6 +30,12 @@ public:
     return matrix_.diagonal();
   }
 
+  Eigen::VectorXd product(const Eigen::VectorXd &b) const {
+    if (by_root_)
+      return matrix_.transpose() * (matrix_ * b);
+    return matrix_ * b;
+  }
+
   // result -= G b, where b is 0 but at some places. Calls worked(operations).
   template <class Worked>
   void subtract_product(const Eigen::Ref<const Eigen::VectorXd> &b,

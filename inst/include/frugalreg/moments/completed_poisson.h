@@ -81,6 +81,13 @@ private:
   // After that.
   Step newton_step(double l1, double l2);
 
+  // The curvature of the likelihood, where the intercept follows the
+  // coefficients; of complete rows that are fewer than the columns by its root.
+  bool by_root() const { return !hides_ && y_.size() < b_.size(); }
+  Eigen::MatrixXd curvature_form(const Eigen::VectorXd &along,
+                                 double level) const;
+  Eigen::MatrixXd curvature_root(const Eigen::VectorXd &center) const;
+
   CompletedRows &rows_;
   Eigen::VectorXd y_;
   NormalNodes nodes_;
@@ -233,16 +240,29 @@ CompletedPoisson::newton_step(double l1, double l2) {
   gradient /= n_;
   const double a_gradient = score_.mean(), level = curvature_.mean();
   const Eigen::VectorXd along = x.transpose() * curvature_ / n_;
-  Eigen::MatrixXd form =
-      x.transpose() * curvature_.asDiagonal() * x / n_ + level * spread_;
-  // The intercept follows the coefficients.
-  form -= along * along.transpose() / level;
+  const Eigen::MatrixXd form =
+      by_root() ? curvature_root(along / level) : curvature_form(along, level);
+  const Gram gram = by_root() ? Gram::of_root(form) : Gram(form);
   gradient -= along * (a_gradient / level);
   Eigen::VectorXd b = b_;
-  covariance_elastic_net({form, gradient + form * b_, factor_}, l1, l2, b,
-                         {1e-10, 0.0, 1000});
+  covariance_elastic_net({gram, gradient + gram.product(b_), factor_}, l1, l2,
+                         b, {1e-10, 0.0, 1000});
   const double a = a_ + (a_gradient - along.dot(b - b_)) / level;
   return {b, a};
+}
+
+FRUGALREG_INLINE Eigen::MatrixXd
+CompletedPoisson::curvature_form(const Eigen::VectorXd &along,
+                                 double level) const {
+  const Eigen::MatrixXd &x = rows_.values();
+  return x.transpose() * curvature_.asDiagonal() * x / n_ + level * spread_ -
+         along * along.transpose() / level;
+}
+
+FRUGALREG_INLINE Eigen::MatrixXd
+CompletedPoisson::curvature_root(const Eigen::VectorXd &center) const {
+  return (curvature_ / n_).cwiseSqrt().asDiagonal() *
+         (rows_.values().rowwise() - center.transpose());
 }
 
 #endif
