@@ -151,7 +151,8 @@ looks_left <- function(clinic, fit, row) {
 #' The two ends of the prediction interval; NULL of fits that have none.
 #' @noRd
 interval_of <- function(fit, row) {
-  said <- tryCatch(predict(fit, row, interval = "prediction"),
+  said <- tryCatch(predict(fit, row, interval = "prediction",
+                           method = "conformal"),
                    frugalreg_error = function(cnd) NULL)
   if (!is.null(said)) as.vector(said[1, c("lwr", "upr")])
 }

@@ -32,7 +32,8 @@
 #'   inside.
 #' @param method `"conformal"`: the width is that which as many of the held-out
 #'   labels ask for, whatever their law; or `"model"`: that of a normal law,
-#'   which needs fewer of them.
+#'   which needs fewer of them. Where neither is given and no held-out rows
+#'   were kept it is `"model"`, which is said.
 #' @param newoffset The offset of new rows, one number a row; needed where the
 #'   fit was given `offset` (that of a formula is found in the data).
 #' @param newweights Of `update()`: weights of the new rows, in the unit of the
@@ -88,18 +89,6 @@
 #'   object. `generics::tidy()` has `looks` and `price`, too; `augment()` takes
 #'   rows as `newx`, `newdata` or `data`, and after cross-validation an
 #'   `interval`, its `level` and `method` (`.lower`, `.upper`).
-#' @section Updates: A fit that bought its looks buys those of the new examples
-#'   in the same way. Fits by pairs to given data go on from their moments, and
-#'   are those to all examples (but how far probabilities of classes are to be
-#'   believed, and the deviance by which lambda is chosen of two, which
-#'   [cv_momentnet()] finds by rows, the earlier fit hands on; of two classes
-#'   the new rows have their say, too). Others need the looks themselves (so
-#'   does target `"factors"`) and must have kept them, with
-#'   `frugal_control(keep_looks = TRUE)`. Searches start where the last one
-#'   ended. A factor model is one after 40 iterations, which are too few to
-#'   forget the start: an update adds 40 times the share of the new examples,
-#'   and its predictions are near those of the fit to all examples.
-#'   Cross-validation starts anew.
 #' @section Other settings: `update(fit, alpha = 1)` is the fit with another
 #'   `engine`, `alpha`, `lambda`, `nlambda`, `lambda_min_ratio`, `units`,
 #'   `winsorise`, `standardize`, `target`, `rank`, `tolerance`,

@@ -120,8 +120,8 @@ kept_examples <- function(object, changed) {
       "frugal_control(keep_looks = TRUE))"
     ), "changed")
   }
-  list(moments = fit$moments, winsorised = fit$winsorised, labels = fit$labels,
-       newoffset = isTRUE(fit$offset))
+  list(moments = fit$moments, goes_on = TRUE, winsorised = fit$winsorised,
+       labels = fit$labels, newoffset = isTRUE(fit$offset))
 }
 
 #' The settings as they were given, and as they are given now.

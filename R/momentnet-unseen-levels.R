@@ -36,12 +36,17 @@ level_means <- function(fit) {
   moments$origin + diag(moments$sums) / above_zero(seen_counts(moments))
 }
 
-#' What each of several fits would say of the same rows is said once.
+#' What each of several fits would say of the same rows is said once: levels
+#' that are new, and why intervals are those of a normal law.
 #' @noRd
-unseen_levels_once <- function(code) {
-  said <- FALSE
-  withCallingHandlers(code, frugalreg_warning_unseen_level = function(cnd) {
-    if (said) rlang::cnd_muffle(cnd)
-    said <<- TRUE
-  })
+said_once <- function(code) {
+  once <- function() {
+    said <- FALSE
+    function(cnd) {
+      if (said) rlang::cnd_muffle(cnd)
+      said <<- TRUE
+    }
+  }
+  withCallingHandlers(code, frugalreg_warning_unseen_level = once(),
+                      frugalreg_message_interval = once())
 }

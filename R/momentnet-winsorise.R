@@ -81,7 +81,7 @@ further_moments <- function(fit, newx, further) {
   if (is.factor(folds)) {
     folds <- match(as.character(folds), names(moments$folds))
   }
-  list(moments = moments,
+  list(moments = moments, goes_on = TRUE,
        further = list(data = new$data, y = new$y, folds = folds),
        winsorised = bounds, labels = labels, newoffset = isTRUE(fit$offset),
        account = further_account(fit, new$data))

@@ -46,7 +46,7 @@ predict.frugal_responses <- function(object, newx, s = NULL, ...,
   }
   newoffset <- check_offset(newoffset, NROW(newoffset), "newoffset",
                             object$responses)
-  answers <- unseen_levels_once(of_each(
+  answers <- said_once(of_each(
     object, predict, s, newx = newx, type = type, ..., newoffset = newoffset
   ))
   if (type %in% c("coefficients", "nonzero")) return(answers)

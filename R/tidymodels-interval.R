@@ -21,8 +21,7 @@ spec_method <- function(object, level) {
     why_not_conformal(held_out_at(one, own_penalty(one)), level)
   }))
   if (length(reasons) == 0) return("conformal")
-  rlang::inform(paste0("Prediction intervals are those of a normal law, as ",
-                       reasons[1], "."), class = "frugalreg_message_interval")
+  say_normal_law(reasons[1])
   "model"
 }
 

@@ -18,8 +18,10 @@
 #'   covered 80 % of the labels of rows with 5 looks, and 80 % of those of
 #'   complete rows (79 to 83 % by law). At most 10,000 held-out rows are kept,
 #'   fewer where that would take long (many attributes with gaps, engine
-#'   `"pairs"`), none of [moments()] or of examples of unequal weights: for
-#'   these there are intervals of `method = "model"` alone.
+#'   `"pairs"`), none of [moments()], of fits that went on from their own (see
+#'   *Updates*) or of examples of unequal weights: for these there are intervals
+#'   of `method = "model"` alone, which is what they have, with the message
+#'   `frugalreg_message_interval`, where no method is given.
 #'
 #' Of few looks at nearly collinear attributes, of which [cv_momentnet()] takes
 #' engine `"lowrank"`, v says nothing of such errors. There s is the mean of the
@@ -74,9 +76,7 @@ residuals_of <- function(fit, lambda, paths, observed, error, judged) {
   }
   has_weights <- are_unequal(observed$data$weight)
   if (length(rows) == 0 || has_weights) {
-    why <- if (is.null(observed$data)) "moments() hold no rows" else
-      if (has_weights) "examples of several weights are not of one law" else
-        "so many attributes would take long"
+    why <- why_no_residuals(observed, has_weights)
     return(lapply(error, function(one) {
       list(noise = if (is.finite(one) && one > 0) one, why = why)
     }))
@@ -90,6 +90,18 @@ residuals_of <- function(fit, lambda, paths, observed, error, judged) {
                  lapply(said, function(part) part[, at]), deviations[[at]],
                  judged[[at]])
   })
+}
+
+#' Why there are none, for messages.
+#' @noRd
+why_no_residuals <- function(observed, has_weights) {
+  if (isTRUE(observed$goes_on)) {
+    return(paste("the fit went on from sums of its rows (control =",
+                 "frugal_control(keep_looks = TRUE) keeps the rows)"))
+  }
+  if (is.null(observed$data)) return("moments() hold no rows")
+  if (has_weights) "examples of several weights are not of one law"
+  else "so many attributes would take long"
 }
 
 #' What is kept of one penalty: of held-out labels `y`, moved ones where there
@@ -107,14 +119,33 @@ residuals_at <- function(fit, y, seen, said, deviations, judged) {
   ))
 }
 
+#' The method that was asked for: of several, the default, the first that can
+#' do. `kept` are the held-out residuals.
+#' @noRd
+interval_method <- function(method, kept) {
+  methods <- c("conformal", "model")
+  if (identical(method, methods) && is.null(kept$scaled)) {
+    say_normal_law(kept$why)
+    return("model")
+  }
+  first_choice(method, "method", methods)
+}
+
+#' That widths are not by held-out labels, with the reason.
+#' @noRd
+say_normal_law <- function(why) {
+  rlang::inform(paste0("Prediction intervals are those of a normal law (",
+                       "method = \"model\"), as ", why, "."),
+                class = "frugalreg_message_interval")
+}
+
 #' What predict() does with it: half the width in units of a label's scale.
 #' @noRd
 half_width <- function(kept, level, method) {
   if (method == "model") return(stats::qnorm((1 + level) / 2))
   if (is.null(kept$scaled)) {
-    abort_input("method", paste0("\"model\" for this fit, which has no ",
-                                 "held-out residuals: ", kept$why),
-                "\"conformal\"")
+    abort_input("method", paste0("\"model\" for a fit without held-out ",
+                                 "residuals, as ", kept$why), "\"conformal\"")
   }
   n <- length(kept$scaled)
   at <- conformal_rank(kept, level)

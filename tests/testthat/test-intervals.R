@@ -159,9 +159,8 @@ test_that("what cannot be known is refused with the reason", {
   single <- momentnet(given$x, given$y)
   refused(predict(single, one, interval = "prediction"), "interval")
   sums <- cv_momentnet(moments(given$x, given$y, folds = 5))
-  refused(predict(sums, one, interval = "prediction"), "method")
-  model <- predict(sums, one, interval = "prediction", method = "model")
-  expect_equal(dim(model), c(2, 3))
+  refused(predict(sums, one, interval = "prediction", method = "conformal"),
+          "method")
   fit$held_out <- NULL # as of version 0.2.0 and before
   refused(predict(fit, one, interval = "prediction"), "interval")
   expect_true(is.na(predict(fit, one, se.fit = TRUE)$residual.scale))
@@ -178,9 +177,48 @@ test_that("averages of weighted rows have intervals by a normal law", {
   found <- predict(fit, new, interval = "prediction", method = "model")
   expect_equal(found[, "upr"] - found[, "fit"],
                qnorm(0.975) * sqrt(noise + plain$se.fit^2))
-  cnd <- expect_error(predict(fit, new, interval = "prediction"),
+  expect_message(usual <- predict(fit, new, interval = "prediction"),
+                 "several weights", class = "frugalreg_message_interval")
+  expect_identical(usual, found)
+  cnd <- expect_error(predict(fit, new, interval = "prediction",
+                              method = "conformal"),
                       class = "frugalreg_error_input")
   expect_identical(cnd$argument, "method")
+})
+
+test_that("fits without held-out rows have intervals by a normal law", {
+  x <- unname(as.matrix(mtcars[c("wt", "hp")]))
+  y <- cbind(a = mtcars$mpg, b = mtcars$qsec)
+  said_once <- function(fit, why) {
+    told <- list()
+    found <- withCallingHandlers(
+      predict(fit, x, interval = "prediction"),
+      frugalreg_message_interval = function(cnd) {
+        told <<- c(told, list(conditionMessage(cnd)))
+        rlang::cnd_muffle(cnd)
+      }
+    )
+    expect_length(told, 1)
+    expect_match(told[[1]], why)
+    # The same, as it was asked for.
+    expect_no_message(model <- predict(fit, x, interval = "prediction",
+                                       method = "model"))
+    expect_identical(found, model)
+    expect_error(predict(fit, x, interval = "prediction",
+                         method = "conformal"), why,
+                 class = "frugalreg_error_input")
+  }
+  said_once(cv_momentnet(moments(x, y[, 1], folds = 4)), "moments\\(\\) hold")
+  for (labels in list(y[, 1], y)) {
+    fit <- cv_momentnet(x, labels, seed = 1)
+    expect_no_message(predict(fit, x, interval = "prediction", level = 0.9))
+    said_once(update(fit, x, labels), "went on from sums .*keep_looks = TRUE")
+    said_once(update(fit, alpha = 0), "went on from sums .*keep_looks = TRUE")
+  }
+  # augment() leaves the choice to predict().
+  sums <- update(cv_momentnet(x, y[, 1], seed = 1), x, y[, 1])
+  expect_message(generics::augment(sums, x, interval = "prediction"),
+                 class = "frugalreg_message_interval")
 })
 
 test_that("an update keeps further residuals, and a file all of them", {
