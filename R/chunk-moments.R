@@ -77,6 +77,7 @@ add_chunks <- function(total, source, settings, progress) {
     interrupt = function(cnd) raise_chunk_interrupt(total, source)
   )
   check_all_read(total, source)
+  say_further_columns(source$state$further)
   total
 }
 
@@ -141,7 +142,11 @@ chunk_moments <- function(chunk, source, settings, total) {
     return(first_moments(chunk, source, settings, folds))
   }
   layout <- blueprint(total)
-  x <- chunk_matrix(chunk_attributes(chunk, source), layout)
+  attributes <- chunk_attributes(chunk, source)
+  source$state$further <- union(source$state$further, columns_left_out(
+    attributes, layout, source$terms$formula %||% layout$recipe$formula
+  ))
+  x <- chunk_matrix(attributes, layout)
   y <- chunk_labels(chunk, source, layout$recipe$formula)
   total[c("origin", "y_origin")] <- chosen_origin(
     total, colMeans(x, na.rm = TRUE), colMeans(as.matrix(y), na.rm = TRUE),
@@ -216,7 +221,7 @@ block_moments <- function(x, y, folds, fold_count, total) {
 raise_with_moments <- function(cnd, total, source) {
   # A chunk that cannot be used is there again when it goes on.
   unusable <- inherits(cnd, "frugalreg_error_input")
-  how <- if (!is.null(total)) {
+  how <- if (!is.null(total) && !isTRUE(source$is_part)) {
     paste0("What was added before is in the condition: ",
            if (unusable) "cnd$moments."
            else if (source$goes_on()) "update(cnd$moments, cnd$source) goes on."
@@ -225,7 +230,7 @@ raise_with_moments <- function(cnd, total, source) {
   if (inherits(cnd, "frugalreg_error")) {
     cnd$moments <- total
     cnd$source <- source
-    cnd$message <- paste(c(conditionMessage(cnd), how), collapse = " ")
+    cnd$message <- paste(c(cnd$message, how), collapse = " ")
     rlang::cnd_signal(cnd)
   }
   cnd <- readable_condition(cnd)

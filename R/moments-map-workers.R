@@ -241,13 +241,15 @@ keep_sum <- function(total, file, job) {
 #' were `done`.
 #' @noRd
 raise_with_sum <- function(cnd, total) {
+  own <- inherits(cnd, "frugalreg_error")
   message <- paste0(
-    closed_sentence(conditionMessage(cnd)), " ",
+    # Its cause is shown beside it.
+    closed_sentence(if (own) cnd$message else conditionMessage(cnd)), " ",
     if (is.null(total$moments)) "No" else format(total$done),
     if (isTRUE(total$done == 1)) " chunk was added" else " chunks were added",
     if (!is.null(total$moments)) " before (cnd$moments)", "."
   )
-  if (inherits(cnd, "frugalreg_error")) {
+  if (own) {
     cnd$message <- message
     cnd["moments"] <- total["moments"]
     cnd$done <- total$done

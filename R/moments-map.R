@@ -59,6 +59,12 @@ moments_map <- function(chunks, read, y, ..., formula = NULL, folds = NULL,
                         packages = NULL, progress = shows_progress()) {
   check_no_dots(...)
   job <- map_job(as.list(environment()))
+  further_columns_once(sum_of_chunks(chunks, job, file, progress))
+}
+
+#' As moments_map() says.
+#' @noRd
+sum_of_chunks <- function(chunks, job, file, progress) {
   total <- saved_sum(file, job)
   if (is.null(total$moments)) total <- pilot_chunk(chunks, job)
   job$layout <- total$moments
@@ -189,6 +195,7 @@ read_part <- function(chunk, job) {
   source["key"] <- list(job$key %||% source$key)
   source["levels"] <- list(job$levels %||% source$levels)
   source$terms <- job[c("y", "formula")]
+  source$is_part <- TRUE # of a sum, which says what was added
   settings <- c(job$settings, list(open = job$open))
   add_chunks(empty_part(job), source, settings, FALSE)
 }

@@ -215,6 +215,7 @@ update.moments <- function(object, newx, newy, ..., newdata = NULL,
   check_no_dots(...)
   newy <- labels_to_learn(given_labels(newy), newx, blueprint(object))
   data <- rows_to_learn(object, newx)
+  say_columns_left_out(newx, blueprint(object), newy, weights)
   y <- labels_for_moments(object, newy, data$n)
   data$weight <- check_weights(weights, data$n)
   more_moments(object, data, y, folds)

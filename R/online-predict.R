@@ -193,7 +193,9 @@ update.frugal_online <- function(object, newx, newy, ..., newdata = NULL) {
   }
   check_no_dots(...)
   newx <- rows_of_no_chunks(new_rows(newx, newdata))
-  data <- source_to_learn(object$setup, newx, given_labels(newy))
+  newy <- given_labels(newy)
+  data <- source_to_learn(object$setup, newx, newy)
+  say_columns_left_out(newx, blueprint(object), newy)
   earlier <- list(state = object$state, path = object$path,
                   kept = object$looks$values, labels = object$looks$labels)
   finished_run(object$setup, data$source, data$y, earlier, new_rows = TRUE)

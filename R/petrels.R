@@ -72,6 +72,7 @@ update.petrels <- function(object, newx, ..., newdata = NULL) {
   state <- object$state
   scaling <- fit_scaling(object)
   given <- rows_to_predict(object, newx)
+  say_columns_left_out(newx, blueprint(object))
   settings <- utils::modifyList(state$settings, list(passes = 1))
   run <- lowrank_petrels(standardise_rows(given, scaling), NULL, NULL,
                          state$model, settings, 0, object$control, state)

@@ -88,6 +88,8 @@ test_that("what was added is kept, and the same call goes on", {
   cnd <- expect_error(map(broken, folds = 3, file = file, retries = 1), "gone",
                       class = "frugalreg_error_source")
   expect_identical(cnd$done, 5)
+  expect_match(cnd$message,
+               "gone. 5 chunks were added before \\(cnd\\$moments\\).$")
   expect_identical(cnd$moments$n, 50)
   reads <- 0
   counting <- function(part) {
@@ -112,6 +114,27 @@ test_that("what was added is kept, and the same call goes on", {
   cnd <- tryCatch(map(stopping, folds = 3), interrupt = identity)
   expect_s3_class(cnd, "frugalreg_interrupt")
   expect_identical(cnd$moments$n, 30)
+})
+
+test_that("a chunk in chunks that fails says once what was added", {
+  several <- function(part) {
+    rows <- parts[if (part == 3) 1:3 else part]
+    chunk_source(function() {
+      if (length(rows) == 0) return(NULL)
+      if (length(rows) == 2) stop("gone")
+      row <- rows[[1]]
+      rows <<- rows[-1]
+      row
+    })
+  }
+  cnd <- expect_error(map(several, retries = 0), "gone")
+  expect_match(cnd$message,
+               paste0("^Reading failed after 10 rows: gone. 2 chunks were ",
+                      "added before \\(cnd\\$moments\\).$"))
+  bad <- replace(parts, 3, list(replace(parts[[3]], 2, Inf)))
+  cnd <- expect_error(map(function(part) bad[[part]], retries = 0))
+  expect_match(cnd$message,
+               "Inf[^.]*\\. 2 chunks were added before \\(cnd\\$moments\\).$")
 })
 
 test_that("a sum of other chunks is not gone on with, also of lists", {
