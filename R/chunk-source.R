@@ -18,7 +18,8 @@
 #'
 #' `NA` is what was not seen. A row whose label is `NA` adds to the moments of
 #' the attributes, and to nothing else. All columns besides label and key are
-#' attributes; those of later chunks are found by name.
+#' attributes; those of later chunks are found by name, and columns that the
+#' first chunk did not have are left out (a message names them at the end).
 #'
 #' @section Moments of chunks: `moments(x, y, ...)`, where `x` comes in chunks:
 #' `y` is the *name* of the column that is the label, or a vector of all labels;
@@ -53,7 +54,9 @@
 #'   a file is read at once; write large tables as many files.
 #' @param key `NULL`, or the name of a column that tells the examples apart, by
 #'   which they are put in folds, the same in every session: times by their
-#'   seconds, whatever the time zone. It is not an attribute.
+#'   seconds, whatever the time zone. It is not an attribute. Rows of one key
+#'   are in one fold: of rows near in time, or with dropouts in blocks of time,
+#'   it is the day or the block, as such rows tell of each other.
 #' @param levels What the levels of columns of text are: a list by name, or
 #'   `TRUE` to find them in a first pass over all chunks (which needs a source
 #'   that can begin again). With `NULL` text is refused; a factor has the levels

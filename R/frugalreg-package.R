@@ -145,8 +145,10 @@
 #' others; `frugalreg_message_measure`, a `measure` that is not what chose;
 #' `frugalreg_message_calibration`, probabilities of classes by moments alone;
 #' `frugalreg_message_winsorise`, values very far out;
-#' `frugalreg_message_interval`, of parsnip's prediction intervals, a width that
-#' held-out labels cannot say.
+#' `frugalreg_message_interval`, a prediction interval whose width held-out
+#' labels cannot say; of `update()` `frugalreg_message_folds`, folds by chance,
+#' and `frugalreg_message_gaps`, rows that cannot be completed;
+#' `frugalreg_message_columns`, columns that the first rows did not have.
 #'
 #' @references
 #' Cesa-Bianchi, N., Shalev-Shwartz, S. and Shamir, O. (2010). Efficient

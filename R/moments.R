@@ -30,13 +30,16 @@
 #'   on, also such as only one of them has. All rows may be of one text or
 #'   level, as of a site. Random folds do by their numbers,
 #'   where there are as many. With folds the object holds a table for each (by
-#'   these names, where there are any), which [cv_momentnet()] needs.
+#'   these names, where there are any), which [cv_momentnet()] needs. Rows near
+#'   in time, or of one block of dropouts, belong in one fold: they tell of each
+#'   other, and errors of random folds are then far too small.
 #' @param origin `NULL`, or the point that values are counted from, one number a
 #'   column (with names by these): near the means, where the digits are. Results
 #'   depend on it only by rounding; objects with different origins merge.
 #' @param y_origin `NULL`, or the point that labels are counted from.
 #' @param object An object of class `moments`.
-#' @param newx,newy Further examples, with the columns of the first.
+#' @param newx,newy Further examples, with the columns of the first; others are
+#'   left out, with the message `frugalreg_message_columns`.
 #' @param newdata Another name for `newx`, as most of R has it.
 #' @param ... For `c()`, objects of class `moments` of the same columns; else
 #'   not used (`foldid` is another name of `folds`). For data in chunks, what
