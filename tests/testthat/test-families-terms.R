@@ -73,10 +73,11 @@ test_that("standard errors are of equal rows and of numbers", {
 
 test_that("intervals of weighed examples are the model's", {
   fit <- cv_momentnet(x, y, weights = w, seed = 1)
-  expect_error(predict(fit, x[1:3, ], interval = "prediction"),
-               class = "frugalreg_error_input")
-  bounds <- predict(fit, x[1:3, ], interval = "prediction", method = "model",
-                    s = "lambda.min")
+  expect_error(predict(fit, x[1:3, ], interval = "prediction",
+                       method = "conformal"), class = "frugalreg_error_input")
+  expect_message(bounds <- predict(fit, x[1:3, ], interval = "prediction",
+                                   s = "lambda.min"),
+                 class = "frugalreg_message_interval")
   expect_true(all(bounds[, "lwr"] < bounds[, "fit"] &
                     bounds[, "fit"] < bounds[, "upr"]))
 })
