@@ -148,7 +148,8 @@
 #' `frugalreg_message_interval`, a prediction interval whose width held-out
 #' labels cannot say; of `update()` `frugalreg_message_folds`, folds by chance,
 #' and `frugalreg_message_gaps`, rows that cannot be completed;
-#' `frugalreg_message_columns`, columns that the first rows did not have.
+#' `frugalreg_message_columns`, columns that the first rows did not have;
+#' `frugalreg_message_linear`, terms that draws do not have.
 #'
 #' @references
 #' Cesa-Bianchi, N., Shalev-Shwartz, S. and Shamir, O. (2010). Efficient

@@ -2,7 +2,9 @@
 # multiply imputed data sets, and methods that need no other package.
 
 #' The draws as an object that mice can work with. `rows` are those of `newx` in
-#' the columns of the fit; a draw has values for each variable.
+#' the columns of the fit; a draw has values for each variable. mice::mice.mids()
+#' makes `lastSeedValue` the session's state, which has to be one: that of the
+#' stream of draws.
 #' @noRd
 new_imputations <- function(newx, newy, variables, rows, draws, fit) {
   data <- table_to_impute(newx, newy, fit)
@@ -33,7 +35,8 @@ new_imputations <- function(newx, newy, variables, rows, draws, fit) {
                              names),
     post = stats::setNames(rep("", length(names)), names),
     visitSequence = names, iteration = 0, seed = NA,
-    ignore = logical(nrow(data)), loggedEvents = NULL, date = Sys.Date()
+    ignore = logical(nrow(data)), loggedEvents = NULL,
+    lastSeedValue = random_state(), date = Sys.Date()
   ), class = c("frugal_imputations", "mids"))
 }
 

@@ -11,7 +11,6 @@ least_rows_to_draw <- 20
 #' @noRd
 impute_draws <- function(object, given, m, groups, seed) {
   fit <- object$fit %||% object
-  penalty <- object$lambda.min %||% min(object$lambda)
   m <- check_count(m, "m", upper = 1e4)
   seed <- check_seed(seed)
   refuse_unequal_rows(fit, "Draws")
@@ -26,25 +25,31 @@ impute_draws <- function(object, given, m, groups, seed) {
     refuse_errors("the fit learned from", length(observed$y), "rows, and needs",
                   least_rows_to_draw, what = "Draws")
   }
-  learned <- fit
-  if (is_determined(fit, observed)) {
+  learned <- unrestricted_fit(fit, observed)
+  penalty <- min(learned$lambda)
+  if (is_determined(learned, observed)) {
     penalty <- 0
-    learned <- fit_of_estimates(fit, observed)
+    learned <- fit_of_estimates(learned, observed)
+  } else if (is_cross_validated(object)) {
+    chosen <- unrestricted_cv(object, observed)
+    penalty <- chosen$lambda.min
+    learned <- chosen$fit
   }
   if (is_engine_free(object)) learned <- likelier_completed(learned, observed)
   variables <- open_variables(known_variables(fit, newx), rows)
+  say_linear(fit, variables, rows)
   if (!is.null(fit$winsorised)) y <- moved_labels(fit, y)
-  draws <- with_seed(seed, function(seed) {
+  with_seed(seed, function(seed) {
     with_stream(seed_words(seed)[2] %% 2^31, {
       posterior <- posterior_normals(learned, penalty, observed, variables,
                                      groups, seed)
       calibrated <- calibrated_variables(variables, observed, posterior$usual)
-      lapply(seq_len(m), function(draw) {
+      draws <- lapply(seq_len(m), function(draw) {
         normal_draw(cbind(rows, y), calibrated, posterior$draws())
       })
+      new_imputations(newx, given$y, variables, rows, draws, fit)
     })
   })
-  new_imputations(newx, given$y, variables, rows, draws, fit)
 }
 
 #' Less their offset, as the fit learned from them; NA where a row has none.

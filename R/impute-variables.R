@@ -99,6 +99,27 @@ warn_matrices <- function(fit, data) {
   }
 }
 
+#' Of terms as `x:g` and `I(x^2)` of a variable that `rows` miss: columns of
+#' their own to the joint distribution, they are hidden where it is.
+#' @noRd
+say_linear <- function(fit, variables, rows) {
+  if (is.null(fit$terms$formula)) return(invisible())
+  hidden <- Filter(function(variable) {
+    anyNA(rows[, variable$columns[1]])
+  }, variables)
+  hidden <- vapply(hidden, `[[`, "", "name")
+  labels <- attr(formula_terms(fit$terms$formula), "term.labels")
+  lost <- vapply(lapply(labels, str2lang), function(term) {
+    !is.name(term) && any(all.vars(term) %in% hidden)
+  }, NA)
+  if (!any(lost)) return(invisible())
+  rlang::inform(paste0(
+    "Draws have linear relations only: what ", enumerate_phrase(labels[lost]),
+    ngettext(sum(lost), " adds is", " add is"),
+    " not in them. The fit's own coef() and confint() have it."
+  ), class = "frugalreg_message_linear")
+}
+
 #' Not of fits of earlier versions, which do not say what it was.
 #' @noRd
 is_variable <- function(part) {

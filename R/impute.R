@@ -20,7 +20,9 @@
 #' cross-validation `lambda.min`), which weaken what the label says. Where the
 #' fit completes rows by a factor model, and no `engine` was named, draws are by
 #' the likelier of this and a covariance, as engine `"covariance"` finds it (up
-#' to about 1,000 rows of 450 columns, a third of them missing). A group that
+#' to about 1,000 rows of 450 columns, a third of them missing). Limits of
+#' coefficients, columns left out (`penalty_factor = Inf`) and no intercept are
+#' the fit's, not the draws': these are as of the same fit without. A group that
 #' has all but a part of what varies in a variable says nothing of it. A
 #' factor's levels are drawn by Fisher's rule, which the joint distribution
 #' implies: in proportion to their share times the density of what the row shows
@@ -30,6 +32,12 @@
 #' adjusted R-squared (up to 600 columns); and constants added to log-shares
 #' make the levels' probabilities, on average over the rows that show them (of
 #' many, a thousand), what the levels' shares are of these.
+#'
+#' Draws have *linear relations only*. Of a variable that is filled in, what a
+#' formula's interactions and powers add (`y ~ x * g`, `y ~ x + I(x^2)`) is not
+#' in them, and an analysis of it finds too little; there is a message
+#' `frugalreg_message_linear`. The fit has these terms: its own `coef()` and
+#' [confint()][momentnet_vcov] say what they are.
 #'
 #' **Nearly collinear attributes**, as the channels of spectra: a factor model
 #' gives each a noise of its own, and what it fills in is off by far more than
@@ -43,6 +51,8 @@
 #' The result has what package mice expects of a `mids` object:
 #' `mice::complete(result, 1)`, `with(result, lm(y ~ x))` and `mice::pool()`
 #' work with it; `as.list(result)` has the completed data frames without mice.
+#' Draws are independent: there is no chain that `mice::mice.mids()` could
+#' continue, which fails; `impute()` with a larger `m` has more.
 #'
 #' @param object A fit of [slrm()], [cv_slrm()], [mpcr()], [smpcr()],
 #'   [petrels()], [momentnet()] or [cv_momentnet()].
