@@ -2,9 +2,9 @@
 # multiply imputed data sets, and methods that need no other package.
 
 #' The draws as an object that mice can work with. `rows` are those of `newx` in
-#' the columns of the fit; a draw has values for each variable. mice::mice.mids()
-#' makes `lastSeedValue` the session's state, which has to be one: that of the
-#' stream of draws.
+#' the columns of the fit; a draw has values for each variable. As
+#' mice::mice.mids() makes `lastSeedValue` the session's state, it has to be
+#' one: that of the stream of draws.
 #' @noRd
 new_imputations <- function(newx, newy, variables, rows, draws, fit) {
   data <- table_to_impute(newx, newy, fit)
