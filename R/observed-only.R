@@ -13,14 +13,19 @@
 #' @return An object of class `observed_only`, for [momentnet()],
 #'   [cv_momentnet()], [moments()], [slrm()], [mpcr()], [smpcr()], [petrels()]
 #'   and `predict()` of their fits.
+#' @section Parts: `x[i, j]` are rows and columns of it, chosen as those of a
+#'   matrix by numbers, names or logical values, in their order and as often as
+#'   they are named; it stays an object of this class.
 #' @section Errors: `frugalreg_error_input` for what is not a sparse matrix, has
-#'   no values (`ngCMatrix`), stores a place twice, or has infinite values.
+#'   no values (`ngCMatrix`), stores a place twice, or has infinite values, and
+#'   for rows or columns that there are not.
 #' @section Cost: Memory and time in proportion to the values that are stored;
 #'   sorting them by rows takes most.
 #' @examples
 #' rated <- Matrix::sparseMatrix(i = c(1, 1, 2, 3), j = c(1, 3, 2, 3),
 #'                               x = c(4, 0, 5, 2), dims = c(3, 4))
 #' observed_only(rated)
+#' observed_only(rated)[1:2, ]
 #' @export
 observed_only <- function(x) {
   check_given(mget("x"), "x")
@@ -71,11 +76,31 @@ dimnames.observed_only <- function(x) {
 }
 
 #' @export
+`[.observed_only` <- function(x, i, j, ...) {
+  check_saved(x)
+  if (nargs() != 3 || ...length() > 0) {
+    abort_input("i", "the rows of x[i, j], with a comma", "without one")
+  }
+  # By the places of values: some are 0.
+  at <- Matrix::sparseMatrix(x$row, x$column, x = seq_along(x$value),
+                             dims = dim(x), dimnames = dimnames(x))
+  rows <- if (missing(i)) TRUE else i
+  columns <- if (missing(j)) TRUE else j
+  at <- tryCatch(at[rows, columns, drop = FALSE], error = function(cnd) {
+    abort_input("i, j", paste("rows and columns of", x$n, "and", x$d),
+                paste0("others: ", conditionMessage(cnd)))
+  })
+  values <- as(at, "TsparseMatrix")
+  values@x <- x$value[values@x]
+  observed_only(values)
+}
+
+#' @export
 print.observed_only <- function(x, ...) {
   check_saved(x)
   count <- sum(!is.na(x$value))
   cat("<observed_only> ", whole_phrase(x$n), " rows, ", whole_phrase(x$d),
       " columns, ", whole_phrase(count), " values observed (",
-      format(100 * count / x$n / x$d, digits = 3), " %)\n", sep = "")
+      format(100 * count / max(x$n * x$d, 1), digits = 3), " %)\n", sep = "")
   invisible(x)
 }
