@@ -101,6 +101,6 @@ print.observed_only <- function(x, ...) {
   count <- sum(!is.na(x$value))
   cat("<observed_only> ", whole_phrase(x$n), " rows, ", whole_phrase(x$d),
       " columns, ", whole_phrase(count), " values observed (",
-      format(100 * count / max(x$n * x$d, 1), digits = 3), " %)\n", sep = "")
+      format(100 * count / max(prod(dim(x)), 1), digits = 3), " %)\n", sep = "")
   invisible(x)
 }

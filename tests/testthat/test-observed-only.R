@@ -11,7 +11,7 @@ as_gaps <- function(x) {
   gaps
 }
 
-test_that("parts are those of a matrix with NA, zeros that were seen included", {
+test_that("parts are those of a matrix with NA, zeros that were seen too", {
   all <- observed_only(rated)
   gaps <- as_gaps(all)
   expect_identical(sum(gaps == 0, na.rm = TRUE), 1L)
