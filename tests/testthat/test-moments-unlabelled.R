@@ -1,0 +1,62 @@
+# Rows without a label in moments: they are no part of a regression, and say
+# what rows with gaps hide.
+
+table <- database_table()
+x <- as.matrix(table[2:7])
+
+test_that("rows without a label add to what is known of attributes", {
+  table$y[c(3, 10:19, 50:60)] <- NA
+  known <- !is.na(table$y)
+  found <- moments(chunk_source(chunks_of(table, 10), key = "id"), y = "y",
+                   folds = 3)
+  all <- frugalreg:::estimated_moments(moments(x, numeric(90)))
+  labelled <- frugalreg:::estimated_moments(moments(x[known, ],
+                                                    table$y[known]))
+  # The regression is that of the labelled rows.
+  expect_equal(frugalreg:::estimated_moments(found), labelled)
+  estimates <- frugalreg:::estimated_moments(found, all_rows = TRUE)
+  expect_equal(estimates[c("center", "sd", "correlation", "count", "n")],
+               all[c("center", "sd", "correlation", "count", "n")])
+  expect_equal(estimates$y_center, labelled$y_center)
+  expect_equal(estimates$y_sd, labelled$y_sd)
+  # By hand: deviations from the means of all and of the labels.
+  slope <- vapply(1:6, function(j) {
+    about <- table$y[known] - mean(table$y[known])
+    mean((x[known, j] - all$center[j]) * about, na.rm = TRUE)
+  }, 0)
+  expect_equal(estimates$slope * estimates$sd, slope)
+  expect_identical(found$n, as.numeric(sum(known)))
+  expect_identical(found$unlabelled$n, 22)
+  expect_output(print(found), "22 rows without a label")
+  expect_silent(check <- frugalreg:::check_saved(found))
+  parts <- c(moments(chunk_source(chunks_of(table[1:40, -1], 10)), y = "y"),
+             moments(chunk_source(chunks_of(table[41:90, -1], 10)), y = "y"))
+  expect_same_moments(parts, structure(found[names(found) != "folds"],
+                                       class = "moments"))
+  expect_s3_class(cv_momentnet(found), "cv_momentnet")
+  nothing <- transform(table, y = NA_real_)
+  nothing <- moments(chunk_source(chunks_of(nothing, 10), key = "id"), y = "y")
+  expect_error(momentnet(nothing), "labels", class = "frugalreg_error_input")
+})
+
+test_that("labels that come later do not make a fit worse", {
+  use_seed(1)
+  rows <- function(n) 0.35 * matrix(rnorm(8 * n), n) + rnorm(n)
+  x <- rows(300)
+  all <- data.frame(x, y = x[, 1] - x[, 2] + rnorm(300, sd = 0.1))
+  all$y[101:300] <- NA
+  fit_of <- function(table, ...) {
+    momentnet(chunk_source(chunks_of(table, 50)), y = "y", ...)
+  }
+  least_squares <- lm(y ~ ., all)
+  fit <- fit_of(all, lambda = 0)
+  expect_equal(coef(fit)[, 1], coef(least_squares), tolerance = 1e-9)
+  expect_equal(vcov(fit), vcov(least_squares), tolerance = 1e-9)
+  expect_equal(AIC(fit), AIC(least_squares))
+  new <- data.frame(rows(20))
+  expect_equal(predict(fit_of(all), new), predict(fit_of(all[1:100, ]), new))
+  # They say what a row with gaps hides.
+  new[, 1] <- NA
+  expect_gt(max(abs(predict(fit, new) -
+                      predict(fit_of(all[1:100, ], lambda = 0), new))), 1e-3)
+})
