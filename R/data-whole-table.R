@@ -35,9 +35,7 @@ derive <- function(terms, data) {
   environment <- environment(terms)
   data <- columns_with_class_gaps(data, all.vars(terms))
   labels <- attr(terms, "term.labels")
-  terms <- formula_terms(stats::reformulate(
-    labels, intercept = attr(terms, "intercept") == 1, env = environment
-  ))
+  terms <- formula_terms(formula_of_terms(terms))
   calls <- as.list(attr(terms, "variables"))[-1]
   parts <- lapply(calls, derived_part, data, environment)
   names(parts) <- vapply(calls, term_name, "")
@@ -58,6 +56,21 @@ derive <- function(terms, data) {
   }, colnames(matrix)[shown], labels[owner[shown]])
   list(variables = with_distinct_columns(unname(variables), "data"),
        data = with_columns_of(data, matrix), derived = derived)
+}
+
+#' The terms alone, without labels and offsets, as a formula. It is made of
+#' calls: texts of them have lost their parentheses, so that `a + (b > 1)` would
+#' be read as `(a + b) > 1`.
+#' @noRd
+formula_of_terms <- function(terms) {
+  variables <- as.list(attr(terms, "variables"))[-1]
+  factors <- attr(terms, "factors")
+  joined <- function(parts, by) Reduce(function(a, b) call(by, a, b), parts)
+  sum <- joined(lapply(seq_len(ncol(factors)), function(at) {
+    joined(variables[factors[, at] > 0], ":")
+  }), "+")
+  if (attr(terms, "intercept") == 0) sum <- call("-", sum, 1)
+  stats::as.formula(call("~", sum), environment(terms))
 }
 
 #' The basis is made of complete rows. Of some rows alone it must be the same:

@@ -100,6 +100,18 @@ as.list.frugal_imputations <- function(x, ...) {
   })
 }
 
+# Package mice has the method, which R does not know of before it is loaded.
+#' @export
+with.frugal_imputations <- function(data, expr, ...) {
+  check_saved(data)
+  rlang::check_installed("mice", "to analyse each imputation by with().")
+  # Not NextMethod(), which has the name of `expr` for the expression.
+  analyses <- match.call()
+  analyses[[1]] <- utils::getS3method("with", "mids",
+                                      envir = asNamespace("mice"))
+  eval(analyses, parent.frame())
+}
+
 #' @export
 print.frugal_imputations <- function(x, ...) {
   check_saved(x)

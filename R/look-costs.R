@@ -115,20 +115,22 @@ what_is_paid <- function(layout, free) {
 
 #' The number of draws is fixed beforehand: to draw until the money is gone
 #' would favour examples whose draws happen to be cheap, and bias every
-#' estimate.
+#' estimate. It is such that the dearest draws can be paid: of `distinct`
+#' attributes the dearest ones, else the dearest each time.
 #' @noRd
-affordable_looks <- function(budget, costs, free) {
+affordable_looks <- function(budget, costs, free, distinct) {
   paid <- if (length(free) > 0) costs[-free] else costs
   budget <- check_number(budget, "budget", 0, open = TRUE)
-  looks <- if (length(paid) > 0) {
-    min(floor(budget / max(paid) + 1e-9), length(paid))
-  } else {
-    0
-  }
+  dearest <- sort(paid, decreasing = TRUE)
+  spent <- if (distinct) cumsum(dearest) else seq_along(paid) * max(dearest, 0)
+  # As the ledger has it.
+  looks <- as.numeric(sum(spent <= budget * (1 + 1e-12)))
   if (looks < 2) {
-    abort_input("budget", paste("at least twice the highest cost of a look",
-                                "that is not free, of which there must be two"),
-                format(budget), class = "budget")
+    abort_input("budget", paste(
+      "at least", if (distinct) "the two highest costs" else
+        "twice the highest cost",
+      "of a look that is not free, of which there must be two"
+    ), format(budget), class = "budget")
   }
   looks
 }

@@ -76,7 +76,9 @@
 #'   (variables, groups) that are looked at in an example. A tenth of the
 #'   examples (with `units = "auto"` as many as it takes to tell) is looked at
 #'   uniformly, the others according to `design`; always without replacement.
-#'   With `costs`, the most that an example may cost.
+#'   With `costs`, the most that an example may cost: as many are looked at as
+#'   the dearest of them cost together at most, so that which ones are drawn
+#'   does not depend on what is left.
 #' @param ... For a formula: the arguments of the default method that follow,
 #'   but `groups` and `intercept`; and `subset` and `na.action` (by default
 #'   `na.pass`), as for [aerr()]; `weights` and `offset` may name columns, as

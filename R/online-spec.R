@@ -54,7 +54,7 @@ purchase_spec <- function(arguments, layout, geometry, sees_all = FALSE) {
   budget <- if (sees_all) {
     length(layout$group_names)
   } else if (length(costs) > 0) {
-    affordable_looks(arguments$budget, costs, free)
+    affordable_looks(arguments$budget, costs, free, geometry == "looks")
   } else {
     check_budget(arguments$budget, layout, geometry, length(free))
   }

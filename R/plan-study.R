@@ -60,7 +60,7 @@
 #'   `plot()` draws the table.
 #' @section Errors: `frugalreg_error_input` for a pilot without its looks, of
 #'   another family, or with fewer rows than twice the blocks, for prices that
-#'   are not positive, and for a budget that buys no attribute.
+#'   are negative, and for a budget that buys no attribute.
 #' @section Cost: 7 fits for each block, to all rows but a block, half of them
 #'   and a quarter; O(d^3) for each of the first. With a budget, each exchange
 #'   looks at all pairs of a kept and a dropped attribute: O(d^3).

@@ -229,3 +229,17 @@ test_that("NA is no level", {
                  class = "frugalreg_error_input")
   }
 })
+
+test_that("a bare comparison is a term beside derived ones", {
+  use_seed(1)
+  rows <- data.frame(a = runif(40), b = runif(40), g = rep(c("u", "v"), 20))
+  rows$y <- rows$a + (rows$b > 0.5) + rnorm(40)
+  formulas <- list(y ~ log(a / b) + a + (b > 0.5), y ~ a * (b > 0.5),
+                   y ~ (a + g)^2 + (b > 0.5), y ~ a + (b > 0.5 | g == "u"):a)
+  for (formula in formulas) {
+    least_squares <- lm(formula, rows)
+    fit <- momentnet(formula, rows, lambda = 0)
+    expect_identical(rownames(coef(fit)), names(coef(least_squares)))
+    expect_equal(coef(fit)[, 1], coef(least_squares), tolerance = 1e-8)
+  }
+})
