@@ -34,8 +34,8 @@
 #'   rows show. Complete data are glmnet's Poisson regression. There are no
 #'   `offset` and no `weights` of counts. Where counts vary much more than a
 #'   Poisson law lets them, predicted means may be above those of the counts.
-#'   Looks of a budget and [moments()] are refused: what rows leave open of a log-mean decides the
-#'   fit, and they do not tell it. Time O(n d^2) a step, and that of the
-#'   completing engine.
+#'   Looks of a budget and [moments()] are refused: what rows leave open of a
+#'   log-mean decides the fit, and they do not tell it. Time O(n d^2) a step,
+#'   and that of the completing engine.
 #' @name momentnet
 NULL

@@ -18,8 +18,9 @@
 #'   covered 80 % of the labels of rows with 5 looks, and 80 % of those of
 #'   complete rows (79 to 83 % by law). After two or three looks a row
 #'   correlations can be far off, which no held-out row shows: intervals of
-#'   complete rows are then too narrow, and `sigma()` too small. At most 10,000 held-out rows are kept,
-#'   fewer where that would take long (many attributes with gaps, engine
+#'   complete rows are then too narrow, and `sigma()` too small. At most 10,000
+#'   held-out rows are kept, fewer where that would take long (many attributes
+#'   with gaps, engine
 #'   `"pairs"`), none of [moments()], of fits that went on from their own (see
 #'   *Updates*) or of examples of unequal weights: for these there are intervals
 #'   of `method = "model"` alone, which is what they have, with the message
