@@ -155,7 +155,7 @@ test_that("some of the rows are those of the table", {
 
 test_that("a diagonal matrix is sparse", {
   diagonal <- observed_only(Matrix::Diagonal(3, c(2, 5, 7)))
-  expect_identical(diagonal[c("row", "column", "value")],
+  expect_identical(unclass(diagonal)[c("row", "column", "value")],
                    list(row = 1:3, column = 1:3, value = c(2, 5, 7)))
   expect_identical(observed_only(Matrix::Diagonal(4))$value, rep(1, 4))
 })
