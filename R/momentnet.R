@@ -168,7 +168,8 @@
 #'   coefficients in standardised attributes plus half of that, each over its
 #'   mean. Worth a try where a few of many attributes matter; on other tables it
 #'   can raise the error. `NULL` is `"variety"` where units differ, else `"sd"`.
-#' @param groups,costs,free,seed As for [aerr()], for the looks of a budget.
+#' @param groups,costs,free,seed As for [aerr()], for the looks of a budget (but
+#'   `budget` says how many looks `costs` leave).
 #' @param tolerance Number: coordinate descent ends where no step of a sweep
 #'   lowers the objective by more than half of this part of the labels'
 #'   variance, which is glmnet's `thresh`, and a step to the minimum with these

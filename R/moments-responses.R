@@ -54,15 +54,32 @@ response_part <- function(data, y, origin, y_origin) {
   weighted <- off * (data$weight %||% rep(1, data$n))
   sums <- labelled_sums(data, weighted, origin)
   fields <- vector("list", length(known))
-  fields[known] <- lapply(seq_len(sum(known)), function(at) {
-    list(y_product = sums$product[, at], y_sum = sums$sum[, at],
-         y_total = sum(weighted[, at]),
-         y_square = sum(weighted[, at] * off[, at]),
-         labels = label_range(y[, which(known)[at]]))
-  })
+  fields[known] <- with_label_products(
+    label_totals(y[, known, drop = FALSE], off, weighted), sums$product,
+    sums$sum
+  )
   list(known = known, y = fields,
        table = table_moments(data, numeric(data$n), origin, 0),
        cross = crossprod(off, weighted))
+}
+
+#' Of each response what a part has of its labels alone: `off` is how far they
+#' are from their origin, `weighted` that times the weights.
+#' @noRd
+label_totals <- function(y, off, weighted) {
+  lapply(seq_len(ncol(y)), function(at) {
+    list(y_total = sum(weighted[, at]),
+         y_square = sum(weighted[, at] * off[, at]),
+         labels = label_range(y[, at]))
+  })
+}
+
+#' And of labels and attributes: a column for each response.
+#' @noRd
+with_label_products <- function(totals, product, sum) {
+  lapply(seq_along(totals), function(at) {
+    c(list(y_product = product[, at], y_sum = sum[, at]), totals[[at]])
+  })
 }
 
 #' Of each column and each of the responses: sums of labels, and of their

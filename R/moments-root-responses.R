@@ -17,11 +17,7 @@ shared_root <- function(data, y, origin, y_origin) {
   weighted <- off * (data$weight %||% rep(1, data$n))
   part <- list(
     known = rep(TRUE, ncol(y)),
-    y = lapply(seq_len(ncol(y)), function(at) {
-      list(y_total = sum(weighted[, at]),
-           y_square = sum(weighted[, at] * off[, at]),
-           labels = label_range(y[, at]))
-    }),
+    y = label_totals(y, off, weighted),
     table = root_table(data, numeric(data$n), origin, 0, off),
     cross = crossprod(off, weighted)
   )
@@ -56,11 +52,11 @@ shared_pair_moments <- function(moments) {
   part <- moments$parts[[1]]
   d <- moments$d
   labels <- part$table$root[, d + seq_along(part$y), drop = FALSE]
-  products <- crossprod(root_attributes(part$table), labels)
-  part$y <- lapply(seq_along(part$y), function(at) {
-    own <- part$y[[at]]
-    c(list(y_product = products[, at], y_sum = rep(own$y_total, d)), own)
-  })
+  total <- vapply(part$y, `[[`, 0, "y_total")
+  part$y <- with_label_products(
+    part$y, crossprod(root_attributes(part$table), labels),
+    matrix(total, d, length(total), byrow = TRUE)
+  )
   part$table <- pair_moments(root_of_response(part$table, 0))
   moments$parts <- list(part)
   if (!is.null(moments$folds)) {
