@@ -103,15 +103,15 @@
 #'   40 d^2 more for each fold of [cv_momentnet()], which judges all engines by
 #'   pairs but the completing ones. Complete rows that are at most half as many
 #'   as the columns, with labels that are all known, are fitted and
-#'   cross-validated without pairs, in up to 200 n d bytes, be they sparse or not, and what the
-#'   coefficients of the path and of each fold's take; only what is asked of the
-#'   pairs later on makes them: `update()` with new rows, predictions for rows
-#'   with gaps. `momentnet(engine = "factors")` needs no pairs: 8 d (r^2 + 3 r)
-#'   bytes, 0.4 GB at d = 100,000 and r = 20, besides the looks (12 bytes each,
-#'   and copies of them while they are read); it is for looks of a budget and
-#'   tables with gaps. Posterior: 60 d^2 bytes more. Completed:
-#'   8 n (4 d + r^2) + 32 d^2 bytes; covariance: up to n d^2 + 160 d^2 bytes
-#'   more. More than `getOption("frugalreg.memory", 16e9)` bytes are refused
-#'   before anything is bought.
+#'   cross-validated without pairs, in up to 200 n d bytes, be they sparse or
+#'   not, and what the coefficients of the path and of each fold's take; only
+#'   what is asked of the pairs later on makes them: `update()` with new rows,
+#'   predictions for rows with gaps. `momentnet(engine = "factors")` needs no
+#'   pairs: 8 d (r^2 + 3 r) bytes, 0.4 GB at d = 100,000 and r = 20, besides the
+#'   looks (12 bytes each, and copies of them while they are read); it is for
+#'   looks of a budget and tables with gaps. Posterior: 60 d^2 bytes more.
+#'   Completed: 8 n (4 d + r^2) + 32 d^2 bytes; covariance: up to n d^2 + 160
+#'   d^2 bytes more. More than `getOption("frugalreg.memory", 16e9)` bytes are
+#'   refused before anything is bought.
 #' @name momentnet
 NULL

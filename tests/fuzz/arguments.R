@@ -70,9 +70,8 @@ functions_of_package <- function(objects) {
 
 # The names that the methods of a generic know.
 argument_names <- function(name) {
-  methods <- ls(asNamespace("frugalreg"),
-                pattern = paste0("^", gsub(".", "[.]", name, fixed = TRUE),
-                                 "([.]|$)"))
+  methods <- ls(asNamespace("frugalreg"))
+  methods <- methods[methods == name | startsWith(methods, paste0(name, "."))]
   setdiff(unique(unlist(lapply(methods, function(method) {
     names(formals(get(method, asNamespace("frugalreg"))))
   }))), c("...", "progress", "workers", "file"))
@@ -98,7 +97,9 @@ run_case <- function(seed, shared, say) {
   usual <- usual_values(name, shared)
   given <- usual[intersect(names(usual), names)]
   if (nzchar(object)) {
-    names <- setdiff(names, c("x", "object", "fit", "learner", "pilot"))
+    # The object is the first argument, whatever the generic calls that.
+    first <- names(formals(args(find_function(name))))[1]
+    names <- setdiff(names, c("x", "object", "fit", "learner", "pilot", first))
     given <- c(list(shared$objects[[object]]),
                given[intersect(names(given), names)])
   } else if (runif(1) < 0.1) {
