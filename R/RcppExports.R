@@ -41,8 +41,12 @@ cpp_completed_gradient <- function(rows, model, y, usable, rounds, terms) {
     .Call(`_frugalreg_cpp_completed_gradient`, rows, model, y, usable, rounds, terms)
 }
 
-cpp_completed_poisson <- function(rows, model, y, usable, l1, l2, nodes, progress) {
-    .Call(`_frugalreg_cpp_completed_poisson`, rows, model, y, usable, l1, l2, nodes, progress)
+cpp_completed_poisson <- function(rows, model, counts, usable, l1, l2, nodes, terms, progress) {
+    .Call(`_frugalreg_cpp_completed_poisson`, rows, model, counts, usable, l1, l2, nodes, terms, progress)
+}
+
+cpp_completed_poisson_gradient <- function(rows, model, counts, usable, nodes, terms) {
+    .Call(`_frugalreg_cpp_completed_poisson_gradient`, rows, model, counts, usable, nodes, terms)
 }
 
 cpp_count_likelihood <- function(y, mean, variance, size, nodes) {

@@ -74,6 +74,7 @@ without_fold <- function(fold, observed, fit) {
     rows <- which(observed$folds != fold)
     training$data <- subset_data(observed$data, rows)
     training$y <- observed$y[rows]
+    training$offset <- label_rows(observed$offset, rows)
   }
   settings <- engine$fold_settings(settings, fit)
   settings$completing <- fit$unlabelled %||% settings$completing

@@ -277,7 +277,8 @@ fit_cv_momentnet <- function(observed, settings, call) {
   if (has_responses(observed)) {
     return(fit_cv_responses(observed, settings, call, seed))
   }
-  observed <- winsorised(observed, settings$candidates[[1]]$winsorise)
+  observed <- winsorised(observed, settings$candidates[[1]]$winsorise,
+                         family_name(settings))
   case <- observed_case(observed)
   observed <- observe_folds(observed, settings, seed, case$complete)
   settings$fold_of <- observed$fold_of

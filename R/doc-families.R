@@ -31,11 +31,13 @@
 #'   \eqn{\mu + \mu^2} `fit$dispersion`, the likeliest for each lambda, and
 #'   penalties are over 1 + `mean(y) * dispersion`, as the likelihood's slopes
 #'   are. [cv_momentnet()] chooses lambda by the mean deviance of what held-out
-#'   rows show. Complete data are glmnet's Poisson regression. There are no
-#'   `offset` and no `weights` of counts. Where counts vary much more than a
-#'   Poisson law lets them, predicted means may be above those of the counts.
-#'   Looks of a budget and [moments()] are refused: what rows leave open of a
-#'   log-mean decides the fit, and they do not tell it. Time O(n d^2) a step,
-#'   and that of the completing engine.
+#'   rows show. Complete data are glmnet's Poisson regression. An `offset` is
+#'   the logarithm of what counts are of, at most 300 in size; labels that the
+#'   completing models take are logarithms of rates, and predictions are not
+#'   clipped, as the range of counts says nothing of other offsets. Where counts
+#'   vary much more than a Poisson law lets them, predicted means may be above
+#'   those of the counts. Looks of a budget and [moments()] are refused: what
+#'   rows leave open of a log-mean decides the fit, and they do not tell it.
+#'   Time O(n d^2) a step, and that of the completing engine.
 #' @name momentnet
 NULL

@@ -15,7 +15,8 @@ completed_regression <- function(model, data, y, settings, rounds) {
     0
   }
   y <- y - y_center
-  lambda <- settings$lambda %||% completed_grid(problem, y, settings)
+  lambda <- settings$lambda %||%
+    completed_grid(completed_gradient(problem, y), problem$factor, settings)
   path <- cpp_completed_path(
     problem$rows, problem$model, y / model$y_unit, model$usable,
     settings$alpha * lambda / model$y_unit,
@@ -107,9 +108,8 @@ scaled_model <- function(model, by) {
 #' From where all coefficients are 0 to a hundredth of it, whatever alpha is. A
 #' little above, so that rounding does not decide whether one is.
 #' @noRd
-completed_grid <- function(problem, y, settings) {
-  slope <- (1 + 1e-8) * entering_slope(completed_gradient(problem, y),
-                                       problem$factor)
+completed_grid <- function(gradient, factor, settings) {
+  slope <- (1 + 1e-8) * entering_slope(gradient, factor)
   if (slope <= 0) slope <- 1
   part <- max(settings$alpha, 0.001)
   count <- settings$nlambda

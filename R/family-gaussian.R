@@ -25,7 +25,7 @@ gaussian_labels <- function(y, rows, levels, argument) {
 is_of_gaps <- function(fit) isFALSE(fit$settings$complete)
 
 family_gaussian <- list(
-  link = "identity",
+  link = "identity", offset = "labels",
   labels = gaussian_labels, later = NULL, sums = function(moments) NULL,
   single = function(levels) any_label,
   enough = check_enough_labels, calibrate = NULL, squares = identity,

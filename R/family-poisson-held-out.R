@@ -17,23 +17,26 @@ poisson_estimate <- function(estimated, fit, observed, measure) {
   said <- held_out_counts(fit, fit$lambda, estimated$paths, observed)
   y <- said$y
   mean <- clipped(count_means(said$mean, said$variance),
-                  label_range(observed$y), is_of_gaps(fit))
+                  label_range(observed$y), is_of_gaps(fit) && !has_offset(fit))
   log_density <- function(mean) stats::dpois(round(y), mean, log = TRUE)
   losses <- array(2 * (log_density(y) - log_density(mean)), dim(said$mean))
-  estimated$cvm <- colMeans(losses)
-  estimated$cvsd <- mean_error(losses, rep(1, length(y)))
+  estimated$cvm <- column_means(losses, said$weight)
+  estimated$cvsd <- mean_error(losses, said$weight)
   estimated$best <- likeliest_count_fit(y, said, losses)
   estimated$guard <- FALSE # means are not negative, nor anything like moments
   estimated$measure <- measure
   estimated
 }
 
-#' Log-means of held-out rows, see held_out_predictions(), and their counts `y`.
+#' Log-means of held-out rows, see held_out_predictions(), and their counts `y`
+#' and weights.
 #' @noRd
 held_out_counts <- function(fit, lambda, paths, observed) {
   rows <- affordable_rows(observed$data, fit, length(paths))
-  c(held_out_predictions(fit, lambda, paths, observed, rows),
-    list(y = observed$y[rows]))
+  said <- held_out_predictions(fit, lambda, paths, observed, rows)
+  said$mean <- said$mean + (observed$offset[rows] %||% 0)
+  c(said, list(y = observed$y[rows],
+               weight = observed$data$weight[rows] %||% rep(1, length(rows))))
 }
 
 #' The means of counts whose log-means have this `mean` and `variance`.
@@ -45,7 +48,7 @@ count_means <- function(mean, variance) exp(mean + variance / 2)
 #' @noRd
 counts_beyond <- function(result, observed) {
   fit <- result$fit
-  if (!is_of_gaps(fit) || fit$labels$classes) return(result)
+  if (!is_of_gaps(fit) || fit$labels$classes || has_offset(fit)) return(result)
   at <- result$index[["min"]]
   said <- held_out_counts(fit, fit$lambda[at], paths_at(result$paths, at),
                           observed)
@@ -60,21 +63,23 @@ counts_beyond <- function(result, observed) {
 #' vary as they do about the fit of least deviance.
 #' @noRd
 likeliest_count_fit <- function(y, said, losses) {
-  best <- which.min(colMeans(losses))
+  weight <- said$weight
+  best <- which.min(column_means(losses, weight))
   if (length(best) == 0) return(NULL)
   more <- losses - losses[, best]
-  near <- which(colMeans(more) <= mean_error(more, rep(1, length(y))))
+  near <- which(column_means(more, weight) <= mean_error(more, weight))
   likelihood <- function(at, size) {
-    count_likelihood(y, said$mean[, at], said$variance[, at], size)
+    weighted_mean(count_likelihoods(y, said$mean[, at], said$variance[, at],
+                                    size), weight)
   }
   size <- exp(stats::optimize(function(at) likelihood(best, exp(at)),
                               log(count_sizes), maximum = TRUE)$maximum)
   c(near[which.max(vapply(near, likelihood, 0, size = size))], best)[1]
 }
 
-#' The mean logarithm of the probability of counts whose log-mean is normal.
+#' Logarithms of probabilities of counts whose log-mean is normal.
 #' @noRd
-count_likelihood <- function(y, mean, variance, size) {
+count_likelihoods <- function(y, mean, variance, size) {
   nodes <- normal_nodes(poisson_constants$nodes)
-  mean(cpp_count_likelihood(round(y), mean, variance, size, nodes)$value)
+  cpp_count_likelihood(round(y), mean, variance, size, nodes)$value
 }

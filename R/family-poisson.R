@@ -74,37 +74,74 @@ poisson_rule <- function(settings, case) {
   if (can) "covariance" else "completed"
 }
 
-#' The family's `normal`: a half is added, as counts may be 0.
+#' The family's `normal`: a half is added, as counts may be 0, and as much as
+#' that is worth to what they are counts of, so that few of these say little.
 #' @noRd
-log_counts <- function(y) log(y + 0.5)
+log_rates <- function(observed) {
+  offset <- observed$offset %||% numeric(length(observed$y))
+  log(observed$y + 0.5) - log(exp(offset) + 0.5 / mean_rate(observed, offset))
+}
+
+#' Of which all would have the same, but for the offset.
+#' @noRd
+mean_rate <- function(observed, offset) {
+  weight <- observed$data$weight
+  weighted_mean(observed$y, weight) / weighted_mean(exp(offset), weight)
+}
 
 #' The family's `fit`, in place of the engine's. The likelihood integrates over
 #' what each row hides, so that its path is shorter than others.
 #' @noRd
 fit_poisson <- function(observed, settings) {
   data <- observed$data
-  y <- observed$y
-  if (all(y == 0)) {
+  if (all(observed$y == 0)) {
     abort_input("y", "above 0 somewhere, also without the rows of any one fold",
                 "0 everywhere without those of one")
   }
   check_completed_memory(data$n, data$d, settings$rank)
   model <- settings$completing %||%
     completing_pair(observed, settings)$completing
-  problem <- completed_problem(model, data, settings$power)
-  problem$factor <- penalty_factors(settings, model$usable)
+  problem <- completed_counts(model, observed, settings)
   settings$nlambda <- min(settings$nlambda, poisson_constants$nlambda)
-  lambda <- settings$lambda %||% completed_grid(problem, y - mean(y), settings)
+  lambda <- settings$lambda %||%
+    completed_grid(count_gradient(problem, is_complete(data)),
+                   problem$terms$factor, settings)
   path <- cpp_completed_poisson(
-    problem$rows, problem$model, y, model$usable, settings$alpha * lambda,
-    (1 - settings$alpha) * lambda, normal_nodes(poisson_constants$nodes),
-    running_progress("penalties")
+    problem$rows, problem$model, problem$counts, model$usable,
+    settings$alpha * lambda, (1 - settings$alpha) * lambda, problem$nodes,
+    problem$terms, running_progress("penalties")
   )
-  beta <- path$beta / problem$unit
+  beta <- within_limits(path$beta / problem$unit, settings)
   list(lambda = lambda, beta = beta,
        intercept = path$intercept - colSums(beta * model$center),
        converged = path$converged, model = model,
        dispersion = if (!is_complete(data)) 1 / path$size)
+}
+
+#' Rows, model and counts, and what the settings ask of coefficients, in units
+#' of (x - center) / sd^power.
+#' @noRd
+completed_counts <- function(model, observed, settings) {
+  problem <- completed_problem(model, observed$data, settings$power)
+  terms <- list(factor = penalty_factors(settings, model$usable),
+                limits = coefficient_limits(settings, problem$unit))
+  problem$terms <- terms[lengths(terms) > 0]
+  y <- as.double(observed$y)
+  problem$counts <- list(y = y,
+                         offset = observed$offset %||% numeric(length(y)))
+  problem$nodes <- normal_nodes(poisson_constants$nodes)
+  problem
+}
+
+#' Where all that is penalised is 0; a little more where that was searched for.
+#' @noRd
+count_gradient <- function(problem, complete) {
+  free <- problem$terms$factor == 0
+  gradient <- cpp_completed_poisson_gradient(
+    problem$rows, problem$model, problem$counts, free, problem$nodes,
+    problem$terms
+  )
+  if (complete && !any(free)) gradient else 1.001 * gradient
 }
 
 #' For print(): how counts vary about their means, which no attribute tells.
@@ -132,23 +169,26 @@ predict_counts <- function(link, sd, type, fit, clip) {
 }
 
 family_poisson <- list(
-  link = "log",
+  link = "log", offset = "fit",
   labels = count_labels, later = NULL, sums = refuse_count_sums,
   single = function(levels) {
     list(takes = function(y) y >= 0 & y == round(y) & any_label$takes(y),
          allowed = "a whole number from 0", whole = TRUE)
   },
   enough = check_some_counts,
-  engine = poisson_engine, fit = fit_poisson, normal = log_counts,
+  engine = poisson_engine, fit = fit_poisson, normal = log_rates,
   defaults = list(alpha = 1, power = 1), calibrate = NULL,
   squares = NULL, held_out = counts_beyond, measures = "deviance",
   measured = poisson_estimate, types = c("response", "link"),
   predict = predict_counts, integrates = TRUE,
   interval = "the label is a count: see type = \"response\", its mean",
-  errors = "the label is a count.", takes = character(),
+  errors = "the label is a count.",
+  takes = c("weights", "offset", "penalty_factor", "lower_limits",
+            "upper_limits"),
   describe = function(fit, digits) {
     c("Family: poisson, logarithms of the mean\n",
       describe_dispersion(fit$dispersion),
-      describe_clip(fit$labels, is_of_gaps(fit), digits))
+      describe_clip(fit$labels, is_of_gaps(fit) && !has_offset(fit),
+                    digits))
   }
 )

@@ -3,6 +3,8 @@
 #' file names a family.
 #'
 #'   link       the only one there is, by glm()'s name
+#'   offset     "labels" where labels less their offset are learned, "fit" where
+#'              `fit` finds it in `observed`; NULL where none is taken
 #'   labels     function(y, rows, levels, argument): the labels as numbers, `y`,
 #'              and the names of classes, `levels`; `levels` are those of a fit
 #'              where labels come later
@@ -16,8 +18,8 @@
 #'              folds that are drawn have as many
 #'   engine     NULL; or function(settings, case): the only engine that will do,
 #'              or a refusal
-#'   normal     NULL; or function(y): labels as the models that complete rows
-#'              take them, which are normal
+#'   normal     NULL; or function(observed): labels as the models that complete
+#'              rows take them, which are normal
 #'   fit        NULL; or function(observed, settings): in place of the engine's
 #'   defaults   of alpha and power (see momentnet-settings.R), where it has any
 #'   calibrate  NULL; or function(fit, observed): the fit to the labels' numbers

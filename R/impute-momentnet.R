@@ -32,7 +32,7 @@ rows_to_impute <- function(object, newx, newdata, newy) {
   if (missing(newx) && is.null(newdata)) {
     own <- own_rows(object)
     return(list(x = variables_of(object, as_table(own$x)),
-                y = newy %||% (own$y + (own$offset %||% 0)),
+                y = newy %||% labels_of_own(object, own),
                 offset = own$offset))
   }
   newx <- new_rows(newx, newdata)

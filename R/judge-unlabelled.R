@@ -58,7 +58,7 @@ completing_pair <- function(observed, settings) {
   if (is.null(row$completes)) return(NULL)
   row$check_memory(observed$data$n, observed$data$d, settings$rank)
   normal <- family_of(settings)$normal
-  if (!is.null(normal)) observed$y <- normal(observed$y)
+  if (!is.null(normal)) observed$y <- normal(observed)
   by_covariance <- row$completes == "covariance"
   models <- labelled_and_not(observed, settings, if (by_covariance) Inf else 0)
   completing <- if (by_covariance) {

@@ -23,6 +23,7 @@ given_examples <- function(arguments) {
       observed <- c(kept_data(x, response$y), response["levels"])
     } else {
       observed <- kept_data(x, given)
+      check_same_offset(observed, x, settings$family)
       observed$levels <- own_levels(own_settings(arguments), settings$family)
     }
     observed$keep_looks <- keep_looks
@@ -43,8 +44,8 @@ given_examples <- function(arguments) {
 with_row_terms <- function(observed, arguments, n) {
   terms <- row_terms(arguments, n, observed$y)
   left <- observed$visited %||% seq_len(n)
-  observed <- less_offset(observed, label_rows(terms$offset, left),
-                          terms$must_be_given)
+  observed <- with_offset(observed, label_rows(terms$offset, left),
+                          terms$must_be_given, check_family(arguments$family))
   weigh_examples(observed, terms$weights[left])
 }
 
@@ -65,12 +66,14 @@ row_terms <- function(arguments, n, y) {
        must_be_given = !is.null(offset))
 }
 
-#' A fit is to the labels less their offset; their range is that of the labels.
+#' A fit is to the labels less their offset, unless its family adds that to what
+#' is linear in rows; their range is that of the labels.
 #' @noRd
-less_offset <- function(observed, offset, must_be_given) {
+with_offset <- function(observed, offset, must_be_given, family) {
   if (is.null(offset)) return(observed)
   observed$labels <- label_ranges(observed$y)
-  observed$y <- observed$y - offset
+  if (is_in_link(family)) check_log_offset(offset)
+  else observed$y <- observed$y - offset
   observed$offset <- (observed$offset %||% 0) + offset
   observed$newoffset <- must_be_given
   observed

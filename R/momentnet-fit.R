@@ -13,7 +13,8 @@ fit_momentnet <- function(observed, settings, call) {
   if (has_responses(observed)) {
     return(fit_responses(observed, settings, call))
   }
-  observed <- winsorised(observed, settings$winsorise)
+  observed <- winsorised(observed, settings$winsorise,
+                         family_name(settings))
   fit <- fit_resolved(observed, settings,
                       resolved_settings(settings, observed_case(observed)),
                       call)

@@ -255,7 +255,7 @@ residuals.momentnet <- function(object, newx, newy = NULL, ..., newdata = NULL,
   check_saved(object)
   if (missing(newx) && is.null(newdata)) {
     own <- own_rows(object)
-    labels <- labels_of_response(object, own$y + (own$offset %||% 0))
+    labels <- labels_of_response(object, labels_of_own(object, own))
     return(labels - predict(object, own$x, ..., s = s,
                             newoffset = own$offset))
   }

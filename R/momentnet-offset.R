@@ -53,3 +53,42 @@ has_offset_terms <- function(fit) {
 less_offset_of_terms <- function(fit, newx, y) {
   y - (offset_of_terms(fit, newx) %||% 0)
 }
+
+#' Labels of rows that a fit kept, as they were given: most families learn from
+#' them less their offset.
+#' @noRd
+labels_of_own <- function(fit, own) {
+  if (is_in_link(family_name(fit$fit %||% fit))) own$y
+  else own$y + (own$offset %||% 0)
+}
+
+#' Whether a family's fit adds the offset to what is linear in rows, as labels
+#' less their offset would be none.
+#' @noRd
+is_in_link <- function(family) identical(families()[[family]]$offset, "fit")
+
+#' Labels that a fit kept less their offset are no counts, and counts that it
+#' kept with one are no labels without it.
+#' @noRd
+check_same_offset <- function(observed, fit, family) {
+  own <- family_name(fit$fit %||% fit)
+  if (!is.null(observed$offset) && is_in_link(own) != is_in_link(family)) {
+    abort_input("family", paste0("\"", own, "\" for what a fit with an offset ",
+                                 "kept"), dQuote(family, FALSE))
+  }
+}
+
+#' Of means that are exponentials of them.
+#' @noRd
+check_log_offset <- function(offset) {
+  largest <- max(abs(offset))
+  if (largest > largest_log_offset) {
+    abort_input("offset", paste(
+      "at most", largest_log_offset, "in size with a family whose means are",
+      "exponentials: the logarithm of what counts are of"
+    ), format(largest))
+  }
+}
+
+# The square of its exponential is a number.
+largest_log_offset <- 300

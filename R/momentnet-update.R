@@ -134,7 +134,8 @@ check_needs_no_looks <- function(fit) {
 #' @noRd
 with_kept_looks <- function(object, newx, further) {
   observed <- kept_data(object)
-  new <- further_examples(rows_to_learn(object, newx), further)
+  new <- further_examples(rows_to_learn(object, newx), further,
+                          family_name(object$fit %||% object))
   data <- new$data
   weight <- joined_weights(observed$data, data)
   recipe <- observed$data$recipe
@@ -153,16 +154,18 @@ with_kept_looks <- function(object, newx, further) {
   observed
 }
 
-#' New examples, their labels less the offset, without those of weight 0.
+#' New examples, their labels less the offset where the family learns from such,
+#' without those of weight 0.
 #' @noRd
-further_examples <- function(data, further) {
+further_examples <- function(data, further, family) {
   y <- if (is.matrix(further$y)) further$y
        else check_labels(further$y, data$n, "newy")
   if (label_count(y) != data$n) {
     abort_input("newy", paste("of", data$n, "rows"),
                 paste("of", label_count(y)))
   }
-  observed <- less_offset(list(data = data, y = y), further$offset, FALSE)
+  observed <- with_offset(list(data = data, y = y), further$offset, FALSE,
+                          family)
   observed <- weigh_examples(observed, further$weight)
   observed$folds <- further$folds[observed$visited %||% TRUE]
   observed

@@ -14,17 +14,21 @@ check_winsorise <- function(winsorise) {
 # In robust z.
 usual_bound <- 8
 
-#' `as_seen` are the examples before, of which accounts are given.
+#' `as_seen` are the examples before, of which accounts are given. Counts of
+#' much and of little are not of one law: with an offset they stay as they are.
 #' @noRd
-winsorised <- function(observed, z) {
+winsorised <- function(observed, z, family = "gaussian") {
   if (is.null(z) || !is.null(observed$winsorised)) return(observed)
   if (is.null(observed$data)) {
     abort_input("winsorise", paste(
       "FALSE for moments(), which are sums: no value in them can be moved"
     ), format(z))
   }
+  stays <- is_in_link(family) && !is.null(observed$offset)
+  labels <- if (stays) label_range(observed$y)$range
+            else label_bounds(observed$y, z)
   move_examples(observed, c(list(z = z), column_bounds(observed$data, z),
-                            list(labels = label_bounds(observed$y, z))))
+                            list(labels = labels)))
 }
 
 #' Of several responses a column for each, and `moved` has a count for each.
@@ -68,7 +72,8 @@ bounds_of_response <- function(bounds, at) {
 #' @noRd
 further_moments <- function(fit, newx, further) {
   bounds <- fit$winsorised
-  new <- further_examples(rows_to_learn(fit$moments, newx), further)
+  new <- further_examples(rows_to_learn(fit$moments, newx), further,
+                          family_name(fit))
   labels <- if (!is.null(new$labels)) {
     joined_label_ranges(fit$labels, new$labels)
   }
@@ -123,7 +128,8 @@ advise_winsorising <- function(observed, fit) {
   z <- vapply(known_columns(data, columns), farthest, 0)
   what <- paste("Column", dQuote(data_names(data)[columns], FALSE), "has",
                 recycle0 = TRUE)
-  far <- far_labels(observed$y)
+  stays <- is_in_link(family_name(fit)) && has_offset(fit)
+  far <- if (!stays) far_labels(observed$y)
   z <- c(z, far)
   what <- c(what, if (is.matrix(observed$y)) {
     paste("Response", dQuote(names(far), FALSE), "has", recycle0 = TRUE)

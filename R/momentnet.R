@@ -38,9 +38,9 @@
 #' twice is no second row. Examples of weight 0 are left out. Weights do not
 #' change what is looked at (of examples of weight 0 looks are bought, too:
 #' leave these out of the data), nor what `winsorise` moves. A fit with an
-#' offset is one to the labels less it, and predictions add that of the new
-#' rows. With a budget, both are known before a look, and are refused if they
-#' name an attribute.
+#' offset is one to the labels less it (of counts it is added to the log-mean,
+#' as by [glm()]), and predictions add that of the new rows. With a budget, both
+#' are known before a look, and are refused if they name an attribute.
 #'
 #' @section Which to use:
 #' For looks of a budget the defaults: ridge regression from few looks at many
@@ -139,8 +139,9 @@
 #' @param weights `NULL`, or finite numbers of at least 0, one a row: how much
 #'   an example counts (see [momentnet()]; those of [moments()] are its own).
 #' @param offset `NULL`, or finite numbers, one a row (for several responses
-#'   also a matrix of a column for each), which are added to what is fitted; new
-#'   rows need a `newoffset` (see [momentnet_methods]). Terms
+#'   also a matrix of a column for each), which are added to what is fitted, of
+#'   counts to the log-mean (the logarithm of what they are counts of: years,
+#'   persons); new rows need a `newoffset` (see [momentnet_methods]). Terms
 #'   `offset()` of a formula are found in new data.
 #' @param penalty_factor `NULL`, or numbers of at least 0, one a column, that
 #'   multiply its penalty: 0 for none, `Inf` to leave the column out. They are
@@ -152,8 +153,8 @@
 #' @param intercept `FALSE` for none; a formula says it by `- 1`. Penalty
 #'   factors, limits and no intercept are for engines `"pairs"`, `"completed"`
 #'   and `"covariance"`, of which `"auto"` then takes one. Two classes take no
-#'   offset and have an intercept; more classes take of all these weights and
-#'   penalty factors, counts none.
+#'   offset and have an intercept, as counts have; more classes take of all
+#'   these weights and penalty factors.
 #' @param design `"sd"`: after the first examples, attributes are drawn in
 #'   proportion to their standard deviation (plus a tenth of the mean);
 #'   `"sqrt_sd"`: to its root, better where some attributes are rarely not zero;

@@ -91,7 +91,7 @@ residuals.frugal_responses <- function(object, newx, newy = NULL, ...,
   if (missing(newx) && is.null(newdata)) {
     own <- own_rows(object)
     newx <- own$x
-    newy <- own$y + (own$offset %||% 0)
+    newy <- labels_of_own(object, own)
     newoffset <- own$offset
   } else {
     newx <- new_rows(newx, newdata)

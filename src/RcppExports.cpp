@@ -144,19 +144,35 @@ BEGIN_RCPP
 END_RCPP
 }
 // cpp_completed_poisson
-Rcpp::List cpp_completed_poisson(Rcpp::List rows, Rcpp::List model, Rcpp::NumericVector y, Rcpp::LogicalVector usable, Rcpp::NumericVector l1, Rcpp::NumericVector l2, Rcpp::List nodes, Rcpp::RObject progress);
-RcppExport SEXP _frugalreg_cpp_completed_poisson(SEXP rowsSEXP, SEXP modelSEXP, SEXP ySEXP, SEXP usableSEXP, SEXP l1SEXP, SEXP l2SEXP, SEXP nodesSEXP, SEXP progressSEXP) {
+Rcpp::List cpp_completed_poisson(Rcpp::List rows, Rcpp::List model, Rcpp::List counts, Rcpp::LogicalVector usable, Rcpp::NumericVector l1, Rcpp::NumericVector l2, Rcpp::List nodes, Rcpp::List terms, Rcpp::RObject progress);
+RcppExport SEXP _frugalreg_cpp_completed_poisson(SEXP rowsSEXP, SEXP modelSEXP, SEXP countsSEXP, SEXP usableSEXP, SEXP l1SEXP, SEXP l2SEXP, SEXP nodesSEXP, SEXP termsSEXP, SEXP progressSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type model(modelSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type y(ySEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type counts(countsSEXP);
     Rcpp::traits::input_parameter< Rcpp::LogicalVector >::type usable(usableSEXP);
     Rcpp::traits::input_parameter< Rcpp::NumericVector >::type l1(l1SEXP);
     Rcpp::traits::input_parameter< Rcpp::NumericVector >::type l2(l2SEXP);
     Rcpp::traits::input_parameter< Rcpp::List >::type nodes(nodesSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type terms(termsSEXP);
     Rcpp::traits::input_parameter< Rcpp::RObject >::type progress(progressSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_completed_poisson(rows, model, y, usable, l1, l2, nodes, progress));
+    rcpp_result_gen = Rcpp::wrap(cpp_completed_poisson(rows, model, counts, usable, l1, l2, nodes, terms, progress));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_completed_poisson_gradient
+Rcpp::NumericVector cpp_completed_poisson_gradient(Rcpp::List rows, Rcpp::List model, Rcpp::List counts, Rcpp::LogicalVector usable, Rcpp::List nodes, Rcpp::List terms);
+RcppExport SEXP _frugalreg_cpp_completed_poisson_gradient(SEXP rowsSEXP, SEXP modelSEXP, SEXP countsSEXP, SEXP usableSEXP, SEXP nodesSEXP, SEXP termsSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type model(modelSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type counts(countsSEXP);
+    Rcpp::traits::input_parameter< Rcpp::LogicalVector >::type usable(usableSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type nodes(nodesSEXP);
+    Rcpp::traits::input_parameter< Rcpp::List >::type terms(termsSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_completed_poisson_gradient(rows, model, counts, usable, nodes, terms));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -674,7 +690,8 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_completed_path", (DL_FUNC) &_frugalreg_cpp_completed_path, 9},
     {"_frugalreg_cpp_completed_paths", (DL_FUNC) &_frugalreg_cpp_completed_paths, 8},
     {"_frugalreg_cpp_completed_gradient", (DL_FUNC) &_frugalreg_cpp_completed_gradient, 6},
-    {"_frugalreg_cpp_completed_poisson", (DL_FUNC) &_frugalreg_cpp_completed_poisson, 8},
+    {"_frugalreg_cpp_completed_poisson", (DL_FUNC) &_frugalreg_cpp_completed_poisson, 9},
+    {"_frugalreg_cpp_completed_poisson_gradient", (DL_FUNC) &_frugalreg_cpp_completed_poisson_gradient, 6},
     {"_frugalreg_cpp_count_likelihood", (DL_FUNC) &_frugalreg_cpp_count_likelihood, 5},
     {"_frugalreg_cpp_covariance_em", (DL_FUNC) &_frugalreg_cpp_covariance_em, 6},
     {"_frugalreg_cpp_covariance_likelihood", (DL_FUNC) &_frugalreg_cpp_covariance_likelihood, 2},

@@ -14,7 +14,7 @@ test_that("counts of a normal log-mean have their probability", {
           stats::dnorm(eta, mean[at], sqrt(variance[at]))
       }, mean[at] - 12, mean[at] + 12, rel.tol = 1e-10)$value)
     }, 0)
-    expect_equal(count_likelihood(y, mean, variance, size), mean(whole),
+    expect_equal(count_likelihoods(y, mean, variance, size), whole,
                  tolerance = 1e-5)
   }
 })
@@ -24,7 +24,8 @@ test_that("the likeliest is taken among those of like deviance", {
   n <- 400
   hidden <- rep(c(0, 1), n / 2)
   y <- rpois(n, exp(1 - hidden / 2 + sqrt(hidden) * rnorm(n)))
-  said <- list(mean = matrix(0.75, n, 4), variance = matrix(0.5, n, 4))
+  said <- list(mean = matrix(0.75, n, 4), variance = matrix(0.5, n, 4),
+               weight = rep(1, n))
   # All means are the same; the second knows which rows hide something.
   said$mean[, 2] <- 1 - hidden / 2
   said$variance[, 2] <- hidden

@@ -17,6 +17,7 @@
 #include "../base/compiled.h"
 #include "../base/eigen.h"
 #include "../convex/covariance_elastic_net.h"
+#include "completed_regression.h"
 #include "completed_rows.h"
 #include "count_likelihood.h"
 
@@ -40,11 +41,17 @@ struct PoissonControl {
   double least_gain = 2.0; // of all rows' log-likelihood, by such a variance
 };
 
+// Of each example its count, and what is added to its log-mean.
+struct Counts {
+  Eigen::VectorXd y, offset;
+};
+
 class CompletedPoisson {
 public:
-  CompletedPoisson(CompletedRows &rows, const Eigen::VectorXd &y,
+  CompletedPoisson(CompletedRows &rows, const Counts &counts,
                    const std::vector<bool> &usable, const NormalNodes &nodes,
-                   Heartbeat &heartbeat, const PoissonControl &control = {});
+                   Heartbeat &heartbeat, const CompletedTerms &terms = {},
+                   const PoissonControl &control = {});
 
   // From the solution of the penalties before; whether a step gained next to
   // nothing, or none could.
@@ -53,6 +60,9 @@ public:
   const Eigen::VectorXd &coefficients() const { return b_; }
   double intercept() const { return a_; }
   double size() const { return size_; }
+
+  // Of all attributes at the last solution, as penalties meet it.
+  Eigen::VectorXd gradient() { return likelihood_gradient() / share(); }
 
 private:
   struct Step {
@@ -72,13 +82,24 @@ private:
   // Than by Poisson's law, more than chance would have it.
   bool varies_more() const;
 
+  // The likeliest where all examples have the same mean, but for the offset.
+  void start_size();
+
   // How much less an example of the mean count weighs than by Poisson's law.
-  double share() const { return 1.0 / (1.0 + y_.mean() / size_); }
+  double share() const { return 1.0 / (1.0 + mean_of(y_) / size_); }
+
+  // By the examples' weights.
+  double mean_of(const Eigen::VectorXd &values) const {
+    return rows_.weights().dot(values) / n_;
+  }
+
+  double penalty(const Eigen::VectorXd &b, double l1, double l2) const;
 
   // The mean log-likelihood; what its derivatives take stays.
   double evaluate(double a, const Eigen::VectorXd &b, Heartbeat &heartbeat);
 
   // After that.
+  Eigen::VectorXd likelihood_gradient();
   Step newton_step(double l1, double l2);
 
   // The curvature of the likelihood, where the intercept follows the
@@ -89,43 +110,56 @@ private:
   Eigen::MatrixXd curvature_root(const Eigen::VectorXd &center) const;
 
   CompletedRows &rows_;
-  Eigen::VectorXd y_;
+  Eigen::VectorXd y_, offset_;
   NormalNodes nodes_;
   PoissonControl control_;
   double n_, a_;
   Eigen::VectorXd b_, factor_;
+  CoefficientLimits limits_;
   double size_ = std::numeric_limits<double>::infinity();
   double likelihood_ = 0.0; // as last evaluated: of a solution, its own
   bool hides_;              // something of some example
-  Eigen::VectorXd mean_, variance_, score_, curvature_;
-  Eigen::MatrixXd spread_; // mean of all V
+  Eigen::VectorXd mean_, variance_;
+  Eigen::VectorXd score_, curvature_; // by weights
+  Eigen::MatrixXd spread_;            // mean of all V
 };
 
 #if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_COMPLETED)
 
 FRUGALREG_INLINE CompletedPoisson::CompletedPoisson(
-    CompletedRows &rows, const Eigen::VectorXd &y,
-    const std::vector<bool> &usable, const NormalNodes &nodes,
-    Heartbeat &heartbeat, const PoissonControl &control)
-    : rows_(rows), y_(y), nodes_(nodes), control_(control),
-      n_(static_cast<double>(y.size())), a_(std::log(y.mean())),
-      b_(Eigen::VectorXd::Zero(rows.columns())), factor_(b_.size()),
-      variance_(y.size()), score_(y.size()), curvature_(y.size()),
+    CompletedRows &rows, const Counts &counts, const std::vector<bool> &usable,
+    const NormalNodes &nodes, Heartbeat &heartbeat, const CompletedTerms &terms,
+    const PoissonControl &control)
+    : rows_(rows), y_(counts.y), offset_(counts.offset), nodes_(nodes),
+      control_(control), n_(rows.weights().sum()),
+      a_(std::log(mean_of(y_) / mean_of(offset_.array().exp()))),
+      b_(Eigen::VectorXd::Zero(rows.columns())), factor_(terms.factor),
+      limits_(terms.limits), variance_(y_.size()), score_(y_.size()),
+      curvature_(y_.size()),
       spread_(Eigen::MatrixXd::Zero(b_.size(), b_.size())) {
+  if (factor_.size() == 0)
+    factor_.setOnes(b_.size());
   std::vector<Eigen::Index> with;
   for (Eigen::Index j = 0; j < b_.size(); ++j) {
-    factor_[j] = usable[static_cast<std::size_t>(j)]
-                     ? 1.0
-                     : std::numeric_limits<double>::infinity();
+    if (!usable[static_cast<std::size_t>(j)])
+      factor_[j] = std::numeric_limits<double>::infinity();
     with.push_back(j);
     rows_.add_column(with, spread_.col(j).head(j + 1), heartbeat);
     spread_.row(j).head(j + 1) = spread_.col(j).head(j + 1).transpose();
   }
   spread_ /= n_;
   hides_ = spread_.trace() > 0.0;
-  const double more = (y_.array() - y_.mean()).square().mean() - y_.mean();
-  if (hides_ && more > 0.0)
-    size_ = std::max(y_.mean() * y_.mean() / more, control_.least_size);
+  if (hides_)
+    start_size();
+}
+
+FRUGALREG_INLINE double CompletedPoisson::penalty(const Eigen::VectorXd &b,
+                                                  double l1, double l2) const {
+  double sum = 0.0;
+  for (Eigen::Index j = 0; j < b.size(); ++j)
+    if (b[j] != 0.0) // an infinite factor has none
+      sum += factor_[j] * (l1 + 0.5 * l2 * std::fabs(b[j])) * std::fabs(b[j]);
+  return sum;
 }
 
 FRUGALREG_INLINE bool CompletedPoisson::solve(double l1, double l2,
@@ -145,17 +179,10 @@ FRUGALREG_INLINE bool CompletedPoisson::solve(double l1, double l2,
   return ascend(l1, l2, heartbeat);
 }
 
-FRUGALREG_INLINE bool CompletedPoisson::varies_more() const {
-  const double gain =
-      likelihood_ - likelihood_of(std::numeric_limits<double>::infinity());
-  return gain * n_ > control_.least_gain;
-}
-
 FRUGALREG_INLINE bool CompletedPoisson::ascend(double l1, double l2,
                                                Heartbeat &heartbeat) {
   const auto objective = [&](const Step &at) {
-    return l1 * at.b.lpNorm<1>() + 0.5 * l2 * at.b.squaredNorm() -
-           evaluate(at.a, at.b, heartbeat);
+    return penalty(at.b, l1, l2) - evaluate(at.a, at.b, heartbeat);
   };
   double value = objective({b_, a_});
   for (int step = 0; step < control_.most_steps; ++step) {
@@ -183,70 +210,45 @@ FRUGALREG_INLINE bool CompletedPoisson::ascend(double l1, double l2,
   return false;
 }
 
-FRUGALREG_INLINE double CompletedPoisson::likelihood_of(double size) const {
-  double sum = 0.0;
-  for (Eigen::Index i = 0; i < y_.size(); ++i)
-    sum += count_likelihood(y_[i], mean_[i], variance_[i], size, nodes_).value;
-  return sum / n_;
-}
-
-FRUGALREG_INLINE bool CompletedPoisson::move_size() {
-  constexpr double apart = 0.25, furthest = 1.5;
-  const double least = std::log(control_.least_size),
-               most = std::log(control_.most_size);
-  const double at = std::isinf(size_) ? most : std::log(size_);
-  const double here = std::isinf(size_) ? likelihood_of(std::exp(at))
-                                        : likelihood_,
-               below = likelihood_of(std::exp(at - apart)),
-               above = likelihood_of(std::exp(at + apart));
-  const double slope = (above - below) / (2.0 * apart),
-               bend = (above - 2.0 * here + below) / (apart * apart);
-  double move = slope > 0.0 ? furthest : -furthest;
-  if (bend < 0.0)
-    move = std::min(std::max(-slope / bend, -furthest), furthest);
-  const double next = std::min(std::max(at + move, least), most);
-  if (std::fabs(next - at) < control_.size_tolerance)
-    return true;
-  size_ =
-      next < most ? std::exp(next) : std::numeric_limits<double>::infinity();
-  return false;
-}
-
 FRUGALREG_INLINE double CompletedPoisson::evaluate(double a,
                                                    const Eigen::VectorXd &b,
                                                    Heartbeat &heartbeat) {
-  mean_ = (rows_.values() * b).array() + a;
+  mean_ = (rows_.values() * b + offset_).array() + a;
   double sum = 0.0;
   const auto weigh = [&](Eigen::Index i, double variance) {
     const LabelLikelihood found =
         count_likelihood(y_[i], mean_[i], variance, size_, nodes_);
+    const double weight = rows_.weights()[i];
     variance_[i] = variance;
-    sum += found.value;
-    score_[i] = found.by_mean;
-    curvature_[i] = found.curvature;
-    return 2.0 * found.by_variance;
+    sum += weight * found.value;
+    score_[i] = weight * found.by_mean;
+    curvature_[i] = weight * found.curvature;
+    return 2.0 * weight * found.by_variance;
   };
   rows_.sum_spread(b, weigh, heartbeat);
   likelihood_ = sum / n_;
   return likelihood_;
 }
 
+FRUGALREG_INLINE Eigen::VectorXd CompletedPoisson::likelihood_gradient() {
+  Eigen::VectorXd gradient = Eigen::VectorXd::Zero(b_.size());
+  rows_.add_spread(gradient);
+  return (gradient + rows_.values().transpose() * score_) / n_;
+}
+
 FRUGALREG_INLINE CompletedPoisson::Step
 CompletedPoisson::newton_step(double l1, double l2) {
   const Eigen::MatrixXd &x = rows_.values();
-  Eigen::VectorXd gradient = Eigen::VectorXd::Zero(b_.size());
-  rows_.add_spread(gradient);
-  gradient += x.transpose() * score_;
-  gradient /= n_;
-  const double a_gradient = score_.mean(), level = curvature_.mean();
+  Eigen::VectorXd gradient = likelihood_gradient();
+  const double a_gradient = score_.sum() / n_, level = curvature_.sum() / n_;
   const Eigen::VectorXd along = x.transpose() * curvature_ / n_;
   const Eigen::MatrixXd form =
       by_root() ? curvature_root(along / level) : curvature_form(along, level);
   const Gram gram = by_root() ? Gram::of_root(form) : Gram(form);
   gradient -= along * (a_gradient / level);
   Eigen::VectorXd b = b_;
-  covariance_elastic_net({gram, gradient + gram.product(b_), factor_}, l1, l2,
-                         b, {1e-10, 0.0, 1000});
+  covariance_elastic_net({gram, gradient + gram.product(b_), factor_, limits_},
+                         l1, l2, b, {1e-10, 0.0, 1000});
   const double a = a_ + (a_gradient - along.dot(b - b_)) / level;
   return {b, a};
 }
@@ -268,5 +270,7 @@ CompletedPoisson::curvature_root(const Eigen::VectorXd &center) const {
 #endif
 
 } // namespace frugalreg
+
+#include "completed_poisson_size.h"
 
 #endif
