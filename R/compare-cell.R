@@ -11,6 +11,7 @@ run_cell <- function(cell, data) {
     check_within_row(cell$budget, set$x)
     parts <- split_data(set, cell$options$test, cell$seed)
     parts$given <- given_rows(parts$training, cell)
+    cell$method <- finding_method(cell$method, length(parts$given$y))
     setting <- cell$setting %||% choose_setting(cell, parts$given)
     tuned <- proc.time()[["elapsed"]]
     curve <- if (cell$tune_only) data.frame(prefix = NA)

@@ -14,10 +14,11 @@ fit_online_method <- function(kind) {
     if (!online_learners[[kind]]$sees_all) arguments$budget <- budget
     arguments$seed <- seed
     learner <- get(paste0(kind, ".default"), mode = "function")
-    # Step sizes are tuned, so that the theorems' assumption need not hold.
+    # Step sizes are tuned, so that the theorems' assumption need not hold; that
+    # a prefix tells too little its error says.
     suppressMessages(suppressWarnings(
       do.call(learner, c(list(x, y), arguments), quote = TRUE),
-      classes = "frugalreg_warning_assumption"
+      classes = c("frugalreg_warning_assumption", "frugalreg_warning_useless")
     ), classes = "frugalreg_message_tuning")
   }
 }
@@ -108,7 +109,10 @@ method_table <- function() {
     list(fit = fit_online_method(kind), one_pass = TRUE,
          whole_rows = online_learners[[kind]]$sees_all,
          ignores = online_learners[[kind]]$ignores,
-         grid = function(x, y, budget) online_grid(kind, x, y, budget))
+         grid = structure(
+           function(x, y, budget) online_grid(kind, x, y, budget),
+           class = "online_grid"
+         ))
   })
   c(online, list(
     momentnet = list(fit = fit_momentnet_method, one_pass = FALSE,
@@ -123,6 +127,24 @@ method_table <- function() {
     ridge = list(fit = fit_glmnet_method(0), one_pass = FALSE,
                  whole_rows = TRUE)
   ))
+}
+
+#' What a learner would find within its budget by itself it finds in a
+#' comparison, too, for each prefix anew; else it is tuned over a grid, in the
+#' units of the data.
+#' @noRd
+finding_method <- function(method, rows) {
+  if (!inherits(method$grid, "online_grid")) return(method)
+  given <- method$arguments
+  learner <- get(paste0(method$name, ".default"), mode = "function")
+  control <- given$control %||% silent_control()
+  if (!"tuning" %in% names(formals(learner)) ||
+        check_tuning(method$name, given, rows, control) != "auto") {
+    return(method)
+  }
+  method$arguments$tuning <- "auto"
+  method[c("grid", "one_pass")] <- list(NULL, FALSE)
+  method
 }
 
 #' Means and second moments of all rows: what a method may be told beforehand,

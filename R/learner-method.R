@@ -22,9 +22,12 @@
 #'   arguments of the learner (`step_size`, `radius`, `lambda`, `rank`), a list
 #'   column where a setting is a vector; or a function of `x`, `y` and `budget`
 #'   that returns one. Nothing is tuned where it has one row or none. `NULL` is
-#'   no setting for a function, and for a named learner six step sizes and a few
-#'   radii around what the moments of the training rows suggest, but for those
-#'   of the two that are given in `...`, and none where one of them is `"auto"`.
+#'   no setting for a function, and none for a named learner that finds its own
+#'   within the budget, as online learners do from 100 rows on (see `tuning` of
+#'   [aerr()]): it is fitted anew to each prefix. Else, as with `tuning =
+#'   "theory"`, it is six step sizes and a few radii around what the moments of
+#'   the training rows suggest, but for those of the two that are given in
+#'   `...`.
 #' @param whole_rows Whether the method looks at every attribute of a row. It
 #'   is then given fewer rows, or all at their price (`align` of
 #'   [compare_learners()]).

@@ -12,7 +12,8 @@ test_that("every learner that has a name can be compared", {
   expect_true(all(is.finite(ends_of(result)$error)))
   expect_true(all(ends_of(result)$looks <= 432))
   methods <- list(aesvr = learner_method("aesvr", epsilon = 1))
-  expect_true(all(is.finite(compare(methods, repetitions = 1)$error)))
+  result <- compare(methods, repetitions = 1)
+  expect_true(all(is.finite(ends_of(result)$error)))
 })
 
 test_that("data frames, sparse matrices and data functions are data", {
@@ -45,6 +46,36 @@ test_that("known second moments are those of the training rows", {
                result$error[result$method == "by_hand"])
 })
 
+test_that("a named learner is left to itself where it finds its settings", {
+  method <- learner_method("aelr")
+  found <- finding_method(method, 100)
+  expect_null(found$grid)
+  expect_false(found$one_pass)
+  expect_identical(found$arguments$tuning, "auto")
+  # Few rows, what is in units of the data, and the theorems, need a grid.
+  expect_identical(finding_method(method, 99), method)
+  for (given in list(learner_method("aelr", radius = 3),
+                     learner_method("aelr", tuning = "theory"),
+                     learner_method("ddaerr", second_moments = "known"),
+                     learner_method("aelr", grid = data.frame(radius = 3)),
+                     learner_method("lasso"), learner_method("slrm"))) {
+    expect_identical(finding_method(given, 1000), given)
+  }
+  # Values in units of their own, as they come.
+  x <- comparison_data(1500)$x
+  data <- list(x = sweep(x, 2, 10^(-3:2), "*"), y = x[, 2] - x[, 5])
+  result <- compare(list(own = method,
+                         grid = learner_method("aelr", tuning = "theory")),
+                    data = data, repetitions = 2, prefixes = c(0.01, 1))
+  expect_true(all(is.na(result$message)))
+  last <- result[result$prefix == 2, ]
+  expect_lt(mean(last$error[last$method == "own"]),
+            0.5 * mean(last$error[last$method == "grid"]))
+  # Too few rows to find anything in have no error.
+  expect_true(is.na(result$error[result$method == "own" &
+                                   result$prefix == 1][1]))
+})
+
 test_that("what chooses its own settings has none to choose", {
   method <- learner_method("aerr", step_size = "auto")
   expect_null(method$grid)
@@ -52,12 +83,8 @@ test_that("what chooses its own settings has none to choose", {
   expect_identical(settings_of(learner_method("aerr", step_size = 1), data, 3),
                    unique(online_grid("aerr", data$x, data$y, 3)["radius"]))
   own <- learner_method("aerr", step_size = "auto", radius = "auto")
-  # Half of the rows may be too few for the best candidate to be better.
-  result <- suppressWarnings(
-    compare(list(own = own), data = comparison_data(1500), repetitions = 1,
-            prefixes = c(0.5, 1)),
-    classes = "frugalreg_warning_useless"
-  )
+  result <- compare(list(own = own), data = comparison_data(1500),
+                    repetitions = 1, prefixes = c(0.5, 1))
   expect_true(all(is.finite(result$error)))
   expect_identical(unique(result$setting), "")
 })
