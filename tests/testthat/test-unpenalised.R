@@ -46,6 +46,25 @@ test_that("without a penalty coefficients are the likeliest", {
   }
 })
 
+test_that("of few rows means are the likeliest, too", {
+  skip_on_cran()
+  # A later score is missing in most patients, the more often the better they
+  # were after treatment.
+  off <- vapply(1:12, function(seed) {
+    use_seed(seed)
+    arm <- rep(0:1, 50)
+    before <- stats::rnorm(100)
+    after <- before + arm / 3 + stats::rnorm(100)
+    later <- after + stats::rnorm(100)
+    later[stats::runif(100) < stats::plogis(2 * after + 1)] <- NA
+    x <- cbind(arm, before, later)
+    wanted <- likeliest_regression(cbind(x, after), 3)
+    coef(momentnet(x, after, lambda = 0))[-1, 1] - wanted[-1]
+  }, numeric(3))
+  expect_lt(max(abs(off)), 0.1)
+  expect_lt(mean(off^2), 0.0015)
+})
+
 test_that("one lambda alone is fitted as well as at the end of a path", {
   case <- gaps_in_b(1000, 4)
   for (engine in c("completed", "covariance")) {
