@@ -19,7 +19,7 @@ fit_momentnet <- function(observed, settings, call) {
                       resolved_settings(settings, observed_case(observed)),
                       call)
   advise_winsorising(observed, fit)
-  advise_collinear(fit)
+  advise_collinear(fit, observed)
   calibrate <- family_of(settings)$calibrate
   if (is.null(calibrate)) fit else calibrate(fit, observed)
 }

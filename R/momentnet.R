@@ -20,13 +20,13 @@
 #' @section Collinear attributes:
 #' A penalty makes coefficients unique in all but ties of the lasso: ridge
 #' regression shares what collinear attributes say, the lasso takes one of them.
-#' With `lambda = 0`, complete data and engine `"pairs"` columns that are linear
-#' combinations of others are named in a message of class
-#' `frugalreg_message_collinear`; with `alpha = 0` coefficients are then the
-#' shortest that fit, else where coordinate descent arrives. [vcov()] refuses
-#' such fits. Moments are products in double precision: of nearly collinear
-#' attributes they keep half of the digits that the QR decomposition of [lm()]
-#' keeps (eleven of Longley's data, six of polynomials of degree five).
+#' With `lambda = 0` a message (`frugalreg_message_collinear`) names columns
+#' that are linear combinations of others: of complete data by engine `"pairs"`,
+#' where coefficients are then the shortest that fit if `alpha = 0`, else where
+#' coordinate descent arrives; with gaps (n d^2 up to 1e8) in all rows that show
+#' them together. [vcov()] refuses such fits. Moments keep half of the digits of
+#' nearly collinear attributes that the QR decomposition of [lm()] keeps (eleven
+#' of Longley's data, six of polynomials of degree five).
 #'
 #' @section Weights and offsets:
 #' Weights are importance weights, as glmnet's: only their ratios matter. Means,

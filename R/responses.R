@@ -23,7 +23,7 @@ fit_responses <- function(observed, settings, call) {
     fit_resolved(of_response(observed, at), settings, resolved, call)
   })
   advise_winsorising(observed, moments_of_all(observed))
-  advise_collinear(fits[[1]]) # of columns, which all have
+  advise_collinear(fits[[1]], observed) # of columns, which all have
   result <- new_responses(fits, names, observed, settings, call)
   result$given <- settings
   calibrate <- family_of(settings)$calibrate

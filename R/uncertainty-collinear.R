@@ -7,9 +7,13 @@ collinear_part <- 1e-12
 # Eigenvalues of correlations below that part of their sum are rounding.
 nullity_part <- 1e-13
 
-#' Said of complete data alone: estimated moments are never quite singular.
+#' Of complete data by their moments; estimated ones are never quite singular,
+#' so that rows say it where something is missing.
 #' @noRd
-advise_collinear <- function(fit) {
+advise_collinear <- function(fit, observed = NULL) {
+  if (looks_for_determined(fit, observed)) {
+    return(advise_determined(fit, observed))
+  }
   free <- min(fit$lambda, Inf) == 0 && !engine_of(fit)$needs_looks
   if (!free || !shows_all(fit$moments)) return(invisible())
   estimates <- refitted_estimates(fit)
@@ -23,6 +27,18 @@ advise_collinear <- function(fit) {
     ngettext(length(found), " is a linear combination of others",
              " are linear combinations of others"),
     ": without a penalty, coefficients are one choice of many that predict ",
+    "the same."
+  ), class = "frugalreg_message_collinear")
+}
+
+#' The same where something is missing.
+#' @noRd
+advise_determined <- function(fit, observed) {
+  found <- determined_attributes(observed, usable_attributes(fit))
+  if (length(found) == 0) return(invisible())
+  rlang::inform(paste0(
+    determined_phrase(data_names(observed$data)[found]), ": without a ",
+    "penalty, their coefficients are one choice of many that predict nearly ",
     "the same."
   ), class = "frugalreg_message_collinear")
 }

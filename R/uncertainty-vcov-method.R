@@ -79,18 +79,11 @@ least_rows <- function(fit, observed, used) {
   min(seen, fit$n)
 }
 
-#' Of tables with gaps, in which no matrix of moments is quite singular: columns
-#' that are linear functions of each other wherever both are seen.
+#' Of tables with gaps: what rows show to be linear functions of each other.
 #' @noRd
 refuse_copies <- function(fit, observed, used) {
-  if (is.null(observed) || is_complete(observed$data)) return(invisible())
-  x <- as_table(as_rows(observed$data))[, used, drop = FALSE]
-  alike <- suppressWarnings(stats::cor(x, use = "pairwise.complete.obs"))
-  together <- crossprod(!is.na(x)) > 2
-  copies <- which(together & upper.tri(alike) & abs(alike) > 1 - 1e-12,
-                  arr.ind = TRUE)
-  if (length(copies) == 0) return(invisible())
-  names <- rownames(fit$coefficients)[used[copies[1, ]]]
-  refuse_errors(paste(enumerate_phrase(names), "determine each other where",
-                      "both are seen. Leave one out."))
+  found <- determined_attributes(observed, used)
+  if (length(found) == 0) return(invisible())
+  names <- rownames(fit$coefficients)[found]
+  refuse_errors(paste0(determined_phrase(names), ". Leave one out."))
 }

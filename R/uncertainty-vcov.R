@@ -78,7 +78,8 @@
 #' @section Errors: `frugalreg_error_undefined` for penalised coefficients,
 #'   engines `"factors"`, `"posterior"` and `"lowrank"` (of few factors),
 #'   classes and counts, examples of unequal weights, an `offset` (not one in
-#'   the formula), too few rows, and attributes that others determine;
+#'   the formula), too few rows, and attributes that others determine (in tables
+#'   with gaps: in all rows that show them together);
 #'   `frugalreg_error_input` where rows are needed and not there, or others than
 #'   the fit's, which sums of columns and of products with labels tell.
 #' @section Cost: Sandwich O(n d^2). Jackknife: as many fits as there are

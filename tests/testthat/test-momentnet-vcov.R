@@ -292,6 +292,34 @@ test_that("columns that determine each other have no standard errors", {
   }
 })
 
+test_that("a sum of columns with gaps has no standard errors, and is named", {
+  use_seed(9)
+  items <- matrix(sample(5, 200 * 6, TRUE), 200,
+                  dimnames = list(NULL, paste0("i", 1:6)))
+  y <- drop(items %*% 1:6) + stats::rnorm(200)
+  # Three forms of two blocks each: no row shows all of them.
+  form <- rep_len(1:3, 200)
+  for (block in 1:3) items[form == block, 2 * block - 1:0] <- NA
+  scored <- cbind(items, score = 10 * items[, "i3"] - items[, "i4"] / 8)
+  determined <- "i3, i4, score determine each other where all are seen"
+  for (engine in c("pairs", "completed", "covariance")) {
+    expect_message(
+      fit <- momentnet(scored, y, engine = engine, lambda = 0, control = keep),
+      determined, class = "frugalreg_message_collinear"
+    )
+    expect_error(vcov(fit), determined, class = "frugalreg_error_undefined")
+  }
+  expect_message(momentnet(scored, cbind(y, z = rev(y)), lambda = 0),
+                 determined, class = "frugalreg_message_collinear")
+  # Neither of items alone nor with a penalty, nor of what is nearly a sum.
+  nearly <- cbind(items, score = items[, "i3"] + items[, "i4"] / 8 +
+                    stats::rnorm(200) / 100)
+  expect_silent(momentnet(items, y, lambda = 0))
+  expect_silent(momentnet(scored, y, lambda = 1))
+  expect_silent(fit <- momentnet(nearly, y, lambda = 0, control = keep))
+  expect_true(all(is.finite(vcov(fit))))
+})
+
 test_that("one of several responses has the looks that all have kept", {
   data <- gaps_table(200, 3)
   both <- cbind(u = data$y, v = rnorm(200))
