@@ -17,7 +17,7 @@ observe_folds <- function(observed, cv, seed, complete) {
   }
   n <- observed$data$n
   check_foldable(n, !is.null(observed$setup))
-  nfolds <- min(cv$nfolds %||% if (complete) 10 else 5, n)
+  nfolds <- min(cv$nfolds %||% usual_folds(observed$y, complete), n)
   # Examples that were not visited have none, and neither have some folds.
   folds <- folds_of_visited(cv$folds, observed$visited)
   # Their numbers have moved up then.
@@ -68,11 +68,32 @@ seeded_folds <- function(n, nfolds, seed, strata = integer(n)) {
 # Folds are by other random numbers than looks.
 fold_stream <- 0x5bd1e995
 
-#' By the family's labels; of one stratum, where it has none.
+#' How many folds, where none are asked for: no more than a response has labels.
+#' @noRd
+usual_folds <- function(y, complete) {
+  labelled <- colSums(!is.na(as.matrix(y)))
+  max(min(if (complete) 10 else 5, labelled), 2)
+}
+
+#' By the family's labels, or by which responses a row has; of one stratum,
+#' where these are the same for all.
 #' @noRd
 strata_of <- function(y, settings) {
   strata <- family_of(settings)$strata
-  if (is.null(strata)) integer(NROW(y)) else strata(y)
+  if (!is.null(strata)) return(strata(y))
+  if (!is.matrix(y) || !anyNA(y)) return(integer(NROW(y)))
+  labelled_strata(y)
+}
+
+#' Numbers of the responses that rows have, those of most responses first: where
+#' some are lost on the way, rows that have one follow one another, so that
+#' folds by turns all get their part. The order of columns does not matter.
+#' @noRd
+labelled_strata <- function(y) {
+  lacking <- is.na(y[, label_order(y), drop = FALSE])
+  pattern <- do.call(paste0, as.data.frame(1 * lacking))
+  first <- order(rowSums(lacking), pattern, method = "radix")
+  match(pattern, unique(pattern[first]))
 }
 
 #' What the fits are going to refuse, and the memory that they need.

@@ -253,3 +253,27 @@ test_that("one lambda may be for all", {
     update(several, lambda_for = 3)
   })
 })
+
+test_that("each fold has a label of responses that few rows have", {
+  # Of 16 rows four lose their last response, others the last two; by chance
+  # most seeds would leave a fold without one.
+  few <- seq_len(16)
+  three <- cbind(y[few, ], age = y[few, 2] - y[few, 1])
+  three[1:4, "age"] <- NA
+  three[3, "weight"] <- NA
+  for (seed in 1:5) {
+    fit <- cv_momentnet(x[few, ], three, seed = seed)
+    for (name in colnames(three)) {
+      parts <- table(factor(fit$folds, 1:10)[!is.na(three[, name])])
+      expect_lte(diff(range(parts)), 1)
+    }
+  }
+  # Nor are there more folds than labels; nor does the order of columns matter.
+  three[5:9, "age"] <- NA
+  fit <- cv_momentnet(x[few, ], three, seed = 1)
+  expect_identical(sort(unique(fit$folds)), 1:7)
+  expect_identical(cv_momentnet(x[few, ], three[, 3:1], seed = 1)$folds,
+                   fit$folds)
+  expect_error(cv_momentnet(x[few, ], three, seed = 1, nfolds = 8),
+               "in each fold", class = "frugalreg_error_input")
+})
