@@ -2,7 +2,7 @@
 # whether there is an intercept. Settings hold NULL for what is as usual.
 
 #' NULL where all are alike and above 0: they are scaled to 1 on average, so
-#' that this is as usual.
+#' that this is as usual. Names may be of some of the columns, see columnwise().
 #' @noRd
 check_penalty_factor <- function(factor) {
   if (is.null(factor)) return(NULL)
@@ -11,12 +11,13 @@ check_penalty_factor <- function(factor) {
       "NULL, or numbers of at least 0, one a column (Inf leaves a column out)"
     ), found_phrase(factor))
   }
+  storage.mode(factor) <- "double"
+  if (!is.null(names(factor))) return(factor)
   if (all(factor == 0)) {
     abort_input("penalty_factor",
                 "above 0 for some (lambda = 0 is no penalty for all)",
                 "0 for all")
   }
-  storage.mode(factor) <- "double"
   if (all(factor == factor[1]) && factor[1] > 0) NULL else factor
 }
 
@@ -45,6 +46,9 @@ check_limit <- function(limit, name, sign) {
 }
 
 per_column <- c("penalty_factor", "lower_limits", "upper_limits")
+
+# Of columns that names leave out.
+usual_terms <- c(penalty_factor = 1, lower_limits = -Inf, upper_limits = Inf)
 
 #' Settings of earlier versions do not say it; their fits have one.
 #' @noRd
@@ -103,9 +107,21 @@ named_settings <- function(settings, observed) {
   }
   names <- (observed$data %||% observed$moments)$names
   for (name in intersect(per_column, names(settings))) {
-    settings[name] <- list(columns_in_order(settings[[name]], names, name))
+    settings[name] <- list(columnwise(settings[[name]], names, name))
   }
   with_levels(settings, observed$levels)
+}
+
+#' In the order of the columns; those that names leave out are as usual.
+#' @noRd
+columnwise <- function(values, names, argument) {
+  given <- names(values)
+  if (!is.null(names) && !is.null(given) && all(given %in% names)) {
+    usual <- rep(usual_terms[[argument]], length(setdiff(names, given)))
+    values <- c(values, stats::setNames(usual, setdiff(names, given)))
+  }
+  values <- columns_in_order(values, names, argument)
+  if (argument == "penalty_factor") check_penalty_factor(values) else values
 }
 
 #' Of some of the columns.

@@ -145,8 +145,9 @@
 #'   `offset()` of a formula are found in new data.
 #' @param penalty_factor `NULL`, or numbers of at least 0, one a column, that
 #'   multiply its penalty: 0 for none, `Inf` to leave the column out. They are
-#'   scaled to a mean of 1, as by glmnet. With names they go by these, else
-#'   they are in the order of the columns; so do limits.
+#'   scaled to a mean of 1, as by glmnet. With names they go by these, and
+#'   columns that are not named have 1, else they are in the order of the
+#'   columns; so do limits, of which columns that are not named have none.
 #' @param lower_limits,upper_limits `NULL`, or limits of the coefficients, at
 #'   most and at least 0: one number, or one a column; for two classes 0 or
 #'   infinite.

@@ -83,10 +83,22 @@ test_that("other names are refused before anything is bought, or ignored", {
            momentnet(unname(case$x), case$y, penalty_factor = c(1, 2, 3, 4)))
 })
 
+test_that("columns that names leave out are as usual", {
+  case <- named_table()
+  same_fit(momentnet(case$x, case$y, lower_limits = c(b = 0)),
+           momentnet(case$x, case$y, lower_limits = c(-Inf, 0, -Inf, -Inf)))
+  same_fit(momentnet(case$x, case$y, upper_limits = c(d = 0.1, a = 0)),
+           momentnet(case$x, case$y, upper_limits = c(0, Inf, Inf, 0.1)))
+  same_fit(momentnet(case$x, case$y, penalty_factor = c(c = 0)),
+           momentnet(case$x, case$y, penalty_factor = c(1, 1, 0, 1)))
+  for (strange in list(c(z = 1), c(z = 0), c(a = 1, z = 1))) {
+    expect_error(momentnet(case$x, case$y, penalty_factor = strange), "z",
+                 class = "frugalreg_error_input")
+  }
+})
+
 test_that("one value with the name of one column is not for all", {
   case <- named_table()
-  expect_error(momentnet(case$x, case$y, lower_limits = c(a = 0)),
-               "not without b, c, d", class = "frugalreg_error_input")
   expect_error(next_look(momentnet(case$x, case$y, lambda = 0.1), rep(NA, 4),
                          costs = c(a = 5)), class = "frugalreg_error_input")
   expect_error(momentnet(case$x, case$y, penalty_factor = rep(0, 4)),

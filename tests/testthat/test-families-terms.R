@@ -11,8 +11,7 @@ test_that("a family says what it cannot be fitted with", {
   expect_refused("input", {
     cv_momentnet(x, classes, family = "binomial", offset = y)
     momentnet(x, classes, family = "binomial", intercept = FALSE)
-    momentnet(x, counts, family = "poisson", weights = w)
-    momentnet(x, counts, family = "poisson", penalty_factor = c(0, 1, 1, 1))
+    momentnet(x, counts, family = "poisson", intercept = FALSE)
   })
   calls <- 0
   source <- attribute_source(function(rows, columns) {
