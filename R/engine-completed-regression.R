@@ -18,16 +18,17 @@ completed_regression <- function(model, data, y, settings, rounds) {
   lambda <- settings$lambda %||%
     completed_grid(completed_gradient(problem, y), problem$factor, settings)
   path <- cpp_completed_path(
-    problem$rows, problem$model, y / model$y_unit, model$usable,
+    problem$rows, problem$model, y / model$y_unit, problem$usable,
     settings$alpha * lambda / model$y_unit,
     (1 - settings$alpha) * lambda / model$y_unit, rounds, problem$terms,
     running_progress("penalties")
   )
-  beta <- path$beta * model$y_unit / problem$unit
+  beta <- of_all_columns(path$beta * model$y_unit / problem$unit, problem)
   beta <- within_limits(beta, settings)
   center <- model$center
   if (!is.null(model$means)) {
-    center <- center + path$means * problem$unit - model$means
+    means <- of_all_columns(path$means * problem$unit, problem)
+    center <- center + drop(means) - model$means
   }
   list(lambda = lambda, beta = beta, converged = path$converged, model = model,
        intercept = if (intercept) y_center - colSums(beta * center)
@@ -40,13 +41,15 @@ completed_regression <- function(model, data, y, settings, rounds) {
 completed_terms <- function(model, data, settings) {
   problem <- completed_problem(model, data, settings$power)
   problem$y_unit <- model$y_unit
-  problem$factor <- penalty_factors(settings, model$usable)
+  columns <- problem$columns
+  problem$factor <- penalty_factors(settings, model$usable)[columns]
   terms <- list(
     factor = problem$factor,
-    limits = coefficient_limits(settings, problem$unit / model$y_unit),
-    center = if (!has_intercept(settings)) model$center / problem$unit,
+    limits = coefficient_limits(terms_of_columns(settings, columns),
+                                problem$unit / model$y_unit),
+    center = if (!has_intercept(settings)) model$center[columns] / problem$unit,
     means = if (has_intercept(settings) && !is.null(model$means)) {
-      model$means / problem$unit
+      model$means[columns] / problem$unit
     }
   )
   problem$terms <- terms[lengths(terms) > 0]
@@ -61,7 +64,8 @@ with_means <- function(model, data) {
   problem <- completed_problem(model, data, 1)
   weight <- problem$rows$weight %||% rep(1, data$n)
   sums <- cpp_completed_products(problem$rows, problem$model, rep(1, data$n))
-  model$means <- model$unit * sums / sum(weight)
+  model$means <- model$unit *
+    drop(of_all_columns(sums / sum(weight), problem))
   model
 }
 
@@ -74,11 +78,12 @@ completed_lassos <- function(model, data, y, settings, rounds) {
   problem <- completed_terms(model, data, settings)
   y <- sweep(y, 2, apply(y, 2, weighted_mean, data$weight))
   paths <- cpp_completed_paths(
-    problem$rows, problem$model, y / model$y_unit, model$usable,
+    problem$rows, problem$model, y / model$y_unit, problem$usable,
     settings$lambda / model$y_unit, 0 * settings$lambda, rounds, problem$terms
   )
   lapply(paths, function(beta) {
-    within_limits(beta * model$y_unit / problem$unit, settings) * problem$unit
+    beta <- of_all_columns(beta * model$y_unit / problem$unit, problem)
+    within_limits(beta, settings) * model$unit
   })
 }
 
@@ -88,12 +93,23 @@ centred_rows <- function(model, data, power) {
   standard_rows(as_rows(data), model$center, model$unit^power)
 }
 
-#' Rows and model of (x - center) / sd^power.
+#' Rows and model of (x - center) / sd^power, of the `columns` that vary: the
+#' others go with nothing and have no coefficient, but rows show or hide them,
+#' as all levels of a factor that no row has, and would pay for them.
 #' @noRd
-completed_problem <- function(model, data, power) {
-  rest <- model$unit^(1 - power)
-  list(rows = centred_rows(model, data, power), unit = model$unit^power,
-       model = scaled_model(model, rest))
+completed_problem <- function(model, data, power,
+                              columns = columns_with(model)) {
+  model <- model_of_columns(model, columns)
+  list(rows = centred_rows(model, data_of_columns(data, columns), power),
+       unit = model$unit^power, usable = model$usable,
+       model = scaled_model(model, model$unit^(1 - power)),
+       columns = columns, d = data$d)
+}
+
+#' What was found for each column of the problem; the others have 0.
+#' @noRd
+of_all_columns <- function(values, problem) {
+  loadings_of_all(as.matrix(values), problem$columns, problem$d)
 }
 
 #' Of attributes times `by`: what the compiled code completes rows with.
@@ -138,8 +154,10 @@ completed_gradient <- function(problem, y) {
 #' lambda.
 #' @noRd
 predict_completed <- function(path, data) {
-  problem <- completed_problem(path$model, data, 0)
-  products <- cpp_completed_predictions(problem$rows, problem$model, path$beta)
+  columns <- columns_with(path$model, path$beta)
+  problem <- completed_problem(path$model, data, 0, columns)
+  products <- cpp_completed_predictions(problem$rows, problem$model,
+                                        path$beta[columns, , drop = FALSE])
   off <- path$intercept + colSums(path$beta * path$model$center)
   sweep(products, 2, off, "+")
 }

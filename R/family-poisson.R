@@ -107,11 +107,12 @@ fit_poisson <- function(observed, settings) {
     completed_grid(count_gradient(problem, is_complete(data)),
                    problem$terms$factor, settings)
   path <- cpp_completed_poisson(
-    problem$rows, problem$model, problem$counts, model$usable,
+    problem$rows, problem$model, problem$counts, problem$usable,
     settings$alpha * lambda, (1 - settings$alpha) * lambda, problem$nodes,
     problem$terms, running_progress("penalties")
   )
-  beta <- within_limits(path$beta / problem$unit, settings)
+  beta <- within_limits(of_all_columns(path$beta / problem$unit, problem),
+                        settings)
   list(lambda = lambda, beta = beta,
        intercept = path$intercept - colSums(beta * model$center),
        converged = path$converged, model = model,
@@ -123,8 +124,10 @@ fit_poisson <- function(observed, settings) {
 #' @noRd
 completed_counts <- function(model, observed, settings) {
   problem <- completed_problem(model, observed$data, settings$power)
-  terms <- list(factor = penalty_factors(settings, model$usable),
-                limits = coefficient_limits(settings, problem$unit))
+  columns <- problem$columns
+  terms <- list(factor = penalty_factors(settings, model$usable)[columns],
+                limits = coefficient_limits(terms_of_columns(settings, columns),
+                                            problem$unit))
   problem$terms <- terms[lengths(terms) > 0]
   y <- as.double(observed$y)
   problem$counts <- list(y = y,

@@ -101,9 +101,9 @@ label_variance <- function(judge, beta) {
 #' @noRd
 judged_coefficients <- function(judge, beta) {
   n <- length(judge$y)
-  said <- cpp_judge_rows(judge$rows, judge$model, list(beta),
-                         matrix(0, ncol(beta)), rep(1L, n), numeric(nrow(beta)),
-                         numeric(n))
+  judge$ratio <- 0 * judge$ratio
+  said <- judged_by_folds(judge, list(beta), matrix(0, ncol(beta)), rep(1L, n),
+                          numeric(n))
   list(mean = said$prediction, variance = said$variance)
 }
 
@@ -115,7 +115,18 @@ judged_losses <- function(judge, y, folds, paths) {
                     judge$correction)
 }
 
-#' What cpp_judge_rows() says of each row by the path of its fold.
+#' What is said of each row by the standardised coefficients of its fold, in
+#' columns that vary or have one: the others would cost as much as these.
+#' @noRd
+judged_by_folds <- function(judge, beta, intercepts, folds, row_odds) {
+  columns <- columns_with(judge$model, do.call(cbind, beta))
+  judge <- judge_of_columns(judge, columns)
+  cpp_judge_rows(judge$rows, judge$model,
+                 lapply(beta, function(one) one[columns, , drop = FALSE]),
+                 intercepts, folds, judge$ratio, row_odds)
+}
+
+#' What judged_by_folds() says of each row by the path of its fold.
 #' @noRd
 judged_predictions <- function(judge, folds, paths) {
   model <- judge$model
@@ -123,12 +134,12 @@ judged_predictions <- function(judge, folds, paths) {
     path$intercept + colSums(path$beta * model$center)
   }, paths[[1]]$intercept)
   dim(intercepts) <- c(ncol(paths[[1]]$beta), length(paths))
-  cpp_judge_rows(judge$rows, model,
-                 lapply(paths, function(path) path$beta * model$unit),
-                 intercepts, folds, judge$ratio, rep(1, length(judge$y)))
+  judged_by_folds(judge,
+                  lapply(paths, function(path) path$beta * model$unit),
+                  intercepts, folds, rep(1, length(judge$y)))
 }
 
-#' Of what cpp_judge_rows() `said`, and labels that are so far `off` their mean.
+#' Of what judged_by_folds() `said`, and labels so far `off` their mean.
 #' @noRd
 corrected_squares <- function(said, y, off, correction) {
   (y - said$prediction)^2 +

@@ -27,6 +27,13 @@ varying_columns_of <- function(rows) {
   which_or_all(column_spread(rows)$variance > rounding_variance(center))
 }
 
+#' Columns that vary, or of which there is a coefficient: those that a model
+#' completes rows for. A model that does not say which vary has all of them.
+#' @noRd
+columns_with <- function(model, beta = matrix(0, length(model$center), 0)) {
+  which_or_all((model$usable %||% TRUE) | rowSums(beta != 0) > 0)
+}
+
 #' Where no column varies there is none that another could lead astray.
 #' @noRd
 which_or_all <- function(varies) {

@@ -133,3 +133,29 @@ test_that("a model without weight is not chosen for constants' sake", {
   expect_equal(predict(fit, cbind(new, matrix(0, n, 150))),
                predict(alone, new), tolerance = 1e-9)
 })
+
+test_that("nor do they take time: rows are completed without them", {
+  data <- table_of_two_factors(7)
+  many <- with_constants(data$x, times = 3)
+  known <- table_gaps(many, "x")
+  observed <- list(data = known, y = data$y,
+                   folds = rep(1:5, length.out = known$n))
+  for (engine in c("completed", "covariance")) {
+    fit <- momentnet(many, data$y, engine = engine, lambda = 0.1)
+    problem <- completed_problem(fit$model, known, 1)
+    expect_identical(problem$rows$d, ncol(data$x))
+    expect_identical(colnames(many)[problem$columns], colnames(data$x))
+    expect_identical(which(of_all_columns(problem$unit, problem) > 0),
+                     problem$columns)
+    # The judge says what it would with them.
+    judge <- completing_judge(observed, fit$model)
+    beta <- list(fit$coefficients * fit$model$unit)[rep(1, 5)]
+    none <- matrix(0, 1, 5)
+    expect_equal(
+      judged_by_folds(judge, beta, none, observed$folds, rep(1, known$n)),
+      cpp_judge_rows(judge$rows, judge$model, beta, none, observed$folds,
+                     judge$ratio, rep(1, known$n)),
+      tolerance = 1e-9
+    )
+  }
+})
