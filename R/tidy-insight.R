@@ -86,3 +86,26 @@ find_parameters.frugal_moments <- function(x, flatten = FALSE, ...) {
   names <- rownames(as.matrix(coef(x)))
   if (flatten) names else list(conditional = names)
 }
+
+# The rows that the fit learned from, be there gaps in them or not: the default
+# leaves out those with gaps, as lm() does, and averages of predictions would be
+# those of the others.
+#' @exportS3Method insight::get_data
+get_data.frugal_moments <- function(x, source = "environment",
+                                    additional_variables = NULL, ...) {
+  given <- unless_refused(eval(x$call$data, environment(stats::formula(x))))
+  if (!identical(source, "environment") || !is.data.frame(given) ||
+        nrow(given) != nobs(x)) {
+    return(NextMethod())
+  }
+  if (isTRUE(additional_variables)) return(given)
+  variables <- c(insight::find_variables(x, flatten = TRUE, verbose = FALSE),
+                 additional_variables)
+  given[intersect(variables, names(given))]
+}
+
+#' NULL where it is an error: the data may be gone, or the fit have no formula.
+#' @noRd
+unless_refused <- function(expression) {
+  tryCatch(expression, error = function(cnd) NULL)
+}

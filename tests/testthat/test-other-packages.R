@@ -199,3 +199,26 @@ test_that("code that goes through the verbs of broom works", {
     expect_equal(augmented$.fitted + augmented$.resid, mtcars$mpg)
   }
 })
+
+test_that("insight finds all rows that a fit learned from, gaps and all", {
+  skip_if_not_installed("insight")
+  air <- airquality[!is.na(airquality$Ozone), ]
+  # Fits keep no environment: it is looked for where a session's data are.
+  assign("air", air, globalenv())
+  on.exit(rm("air", envir = globalenv()))
+  fit <- cv_momentnet(Ozone ~ Solar.R + log(Wind) + Temp, air, seed = 1)
+  used <- c("Ozone", "Solar.R", "Wind", "Temp")
+  found <- insight::get_data(fit)
+  expect_setequal(names(found), used)
+  expect_identical(found[used], air[used])
+  expect_identical(mean(predict(fit, found)), mean(predict(fit, air)))
+  expect_true("Month" %in% names(
+    insight::get_data(fit, additional_variables = "Month")
+  ))
+  # Of a part of the data the default says what it can.
+  part <- cv_momentnet(Ozone ~ Solar.R + Temp, air, subset = Month > 6,
+                       seed = 1)
+  expect_true(all(insight::get_data(part)$Month > 6))
+  matrices <- cv_momentnet(as.matrix(air[2:4]), air$Ozone, seed = 1)
+  expect_null(suppressWarnings(insight::get_data(matrices, verbose = FALSE)))
+})
