@@ -1,7 +1,8 @@
 # Which lambda: the rules of cv_momentnet(), and how far the path goes.
 
 #' A candidate's fit and its estimates, on a path that is extended for as long
-#' as they go on falling at its end. `unlabelled` completes the folds' rows.
+#' as they go on falling at its end. `unlabelled` completes the folds' rows, and
+#' is kept for moved_paths().
 #' @noRd
 judged_candidate <- function(given, candidate, observed, estimate, call,
                              choose, unlabelled = NULL) {
@@ -19,7 +20,10 @@ judged_candidate <- function(given, candidate, observed, estimate, call,
     choice <- choose(estimated)
     choice$falls <- falls_at_end(estimated$cvm, fit$lambda, choice)
     further <- further_lambda(fit, given, choice)
-    if (is.null(further)) return(cv_result(fit, estimated, choice))
+    if (is.null(further)) {
+      return(c(cv_result(fit, estimated, choice),
+               list(unlabelled = unlabelled)))
+    }
     # What does not depend on lambda is not worked out again.
     candidate <- engine_of(fit)$fold_settings(candidate, fit)
     candidate$lambda <- further

@@ -71,7 +71,7 @@ compared_result <- function(settings, observed, case, call,
     }, call, choose)
   }, settings$candidates[only], resolved[only])
   guarded <- vapply(results, `[[`, 0, "guarded")
-  result <- results[[which.min(guarded)]]
+  result <- moved_paths(results[[which.min(guarded)]], observed)
   if (length(results) > 1) {
     result$comparison <- comparison_table(results, guarded)
   }

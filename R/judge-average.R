@@ -231,6 +231,7 @@ chosen_losses <- function(results, judge) {
 #' paths, the table of candidates, and `signal`.
 #' @noRd
 average_of <- function(results, judge, observed) {
+  results <- lapply(results, moved_paths, observed)
   losses <- chosen_losses(results, judge)
   weight <- average_weights(losses, judge$weight)
   signal <- signal_share(losses %*% weight, judge)

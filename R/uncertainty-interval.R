@@ -18,7 +18,9 @@
 #'   covered 80 % of the labels of rows with 5 looks, and 80 % of those of
 #'   complete rows (79 to 83 % by law). After two or three looks a row
 #'   correlations can be far off, which no held-out row shows: intervals of
-#'   complete rows are then too narrow, and `sigma()` too small. At most 10,000
+#'   complete rows may then be too narrow, or too wide, and `sigma()` too small
+#'   (those of 90 % covered 80 to 96 % of complete rows after two looks of ten,
+#'   and 88 to 92 % of rows with two looks). At most 10,000
 #'   held-out rows are kept, fewer where that would take long (many attributes
 #'   with gaps, engine
 #'   `"pairs"`), none of [moments()], of fits that went on from their own (see
