@@ -18,12 +18,11 @@
 #'   covered 80 % of the labels of rows with 5 looks, and 80 % of those of
 #'   complete rows (79 to 83 % by law). After two or three looks a row
 #'   correlations can be far off, which no held-out row shows: intervals of
-#'   complete rows may then be too narrow, or too wide, and `sigma()` too small
-#'   (those of 90 % covered 80 to 96 % of complete rows after two looks of ten,
-#'   and 88 to 92 % of rows with two looks). At most 10,000
-#'   held-out rows are kept, fewer where that would take long (many attributes
-#'   with gaps, engine
-#'   `"pairs"`), none of [moments()], of fits that went on from their own (see
+#'   complete rows, and `sigma()`, may then be too narrow, or too wide: those of
+#'   90 % covered 88 to 92 % of rows with two looks of ten, and 87 to 98 % of
+#'   complete rows (`data-raw/labelled-folds.R`). At most 10,000 held-out rows
+#'   are kept, fewer where that would take long (many attributes with gaps,
+#'   engine `"pairs"`), none of [moments()], of fits that went on from their own (see
 #'   *Updates*) or of examples of unequal weights: for these there are intervals
 #'   of `method = "model"` alone, which is what they have, with the message
 #'   `frugalreg_message_interval`, where no method is given.

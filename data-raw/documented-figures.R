@@ -186,6 +186,16 @@ peers_sentence <- function() {
   )
 }
 
+# Intervals of 90 % after two looks of ten.
+few_looks_sentence <- function() {
+  tables <- utils::read.csv("data-raw/results/labelled-folds.csv")
+  two <- round(100 * tables[tables$looks == 2, c("own", "complete")])
+  sprintf(paste("those of 90 %% covered %d to %d %% of rows with two looks of",
+                "ten, and %d to %d %% of complete rows",
+                "(`data-raw/labelled-folds.R`)"),
+          min(two$own), max(two$own), min(two$complete), max(two$complete))
+}
+
 # At 57 looks and at 5.
 losses_sentence <- function() {
   digits <- utils::read.csv("data-raw/results/mnist-classes.csv")
@@ -214,7 +224,8 @@ said <- list("R/data-database.R" = database_sentences(),
                              expected_sentence(), peers_sentence(),
                              losses_sentence(), plan$readme),
              "R/plan-looks.R" = plan$help,
-             "R/uncertainty-interval.R" = intervals_sentence())
+             "R/uncertainty-interval.R" = c(intervals_sentence(),
+                                            few_looks_sentence()))
 missing <- unlist(lapply(names(said), function(file) {
   text <- gsub("\\s+", " ", paste(sub("^#'", "", readLines(file)),
                                   collapse = " "))

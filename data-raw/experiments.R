@@ -44,6 +44,7 @@ titles <- c(
   "overdone.csv" = "Tables of rare pairs whose coefficients cancel",
   "overdone-tables.csv" = "The same on tables of packages",
   "collinear-looks.csv" = "Few looks at spectra: what labels bear out",
+  "labelled-folds.csv" = "Intervals after few looks of ten",
   "far-values.csv" = "Few looks: values far from those looked at",
   "units-rule.csv" = "The rule on units beside one unit and many",
   "rare-levels.csv" = "Levels of factors that imputations draw",
