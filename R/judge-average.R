@@ -9,11 +9,12 @@
 # the rule takes, from how many on they are averaged, and by how many standard
 # errors they have to be better between these (as for near-collinear columns);
 # the most rows that fits are judged by, and where a candidate would take more
-# than `light` work on all.
+# than `light` work on all; of which weight a candidate's folds are moved as its
+# labels move it.
 average_constants <- list(nlambda = 25, work = c(table = 1e11, bought = 1e9),
                           decay = 1, least_pairs = 5, pairs = 15, ahead = 3,
                           light = 5e9, rows = c(light = 5000, heavy = 1500),
-                          rarer = 250, times = 4)
+                          rarer = 250, times = 4, least_weight = 0.01)
 
 #' The candidates, settings as given and as resolved; NULL where the settings
 #' ask for one engine, or for what is not averaged.
@@ -231,9 +232,10 @@ chosen_losses <- function(results, judge) {
 #' paths, the table of candidates, and `signal`.
 #' @noRd
 average_of <- function(results, judge, observed) {
-  results <- lapply(results, moved_paths, observed)
   losses <- chosen_losses(results, judge)
   weight <- average_weights(losses, judge$weight)
+  counts <- weight >= average_constants$least_weight # the best has the most
+  results[counts] <- lapply(results[counts], moved_paths, observed)
   signal <- signal_share(losses %*% weight, judge)
   estimate <- column_means(losses, judge$weight)
   best <- which.min(estimate)

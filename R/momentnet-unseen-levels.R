@@ -14,18 +14,22 @@ warn_unseen_levels <- function(fit, newx) {
   }, imputed_variables(fit, newx))
   if (length(variables) == 0) return(invisible())
   means <- level_means(fit)
-  for (variable in variables) {
+  unseen <- lapply(variables, function(variable) {
     said <- as.character(newx[[variable$name]])
     parts <- level_parts(variable$support, t(means[variable$columns]))
-    unseen <- intersect(variable$values[which(abs(parts) < unseen_part)], said)
-    if (length(unseen) > 0) {
-      warn_frugal(paste0(
-        "No row that the fit saw has level ",
-        enumerate_phrase(dQuote(unseen, FALSE)), " of ", variable$name,
-        ": what is predicted there is a guess."
-      ), "unseen_level", argument = variable$name)
-    }
-  }
+    intersect(variable$values[which(abs(parts) < unseen_part)], said)
+  })
+  names(unseen) <- vapply(variables, `[[`, "", "name")
+  unseen <- unseen[lengths(unseen) > 0]
+  if (length(unseen) == 0) return(invisible())
+  levels <- vapply(unseen, function(own) {
+    enumerate_phrase(dQuote(own, FALSE))
+  }, "")
+  warn_frugal(paste0(
+    "No row that the fit saw has level ",
+    paste(levels, "of", names(unseen), collapse = ", nor "),
+    ": what is predicted there is a guess."
+  ), "unseen_level", argument = names(unseen))
 }
 
 #' Of what was seen, or as the engine takes them to be.

@@ -84,3 +84,19 @@ test_that("levels that rows had, or that further rows bring, are predicted", {
                                   seed = 1, family = "multinomial"), new))
   }
 })
+
+test_that("levels of several variables are said in one warning", {
+  some <- speech[speech$language != "Other" & speech$sex != "m", ]
+  fit <- suppressMessages(momentnet(wages ~ language + sex + age, some,
+                                    lambda = 0.01))
+  both <- transform(new, sex = factor("m", c("f", "m")))
+  expect_warning(predict(fit, both), paste0(
+    "level \"Other\" of language, nor \"m\" of sex: what is predicted"
+  ), class = "frugalreg_warning_unseen_level")
+  said <- 0
+  withCallingHandlers(predict(fit, both), warning = function(cnd) {
+    said <<- said + 1
+    rlang::cnd_muffle(cnd)
+  })
+  expect_identical(said, 1)
+})
