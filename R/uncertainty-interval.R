@@ -22,10 +22,10 @@
 #'   90 % covered 88 to 92 % of rows with two looks of ten, and 87 to 98 % of
 #'   complete rows (`data-raw/labelled-folds.R`). At most 10,000 held-out rows
 #'   are kept, fewer where that would take long (many attributes with gaps,
-#'   engine `"pairs"`), none of [moments()], of fits that went on from their own (see
-#'   *Updates*) or of examples of unequal weights: for these there are intervals
-#'   of `method = "model"` alone, which is what they have, with the message
-#'   `frugalreg_message_interval`, where no method is given.
+#'   engine `"pairs"`), none of [moments()], of fits that went on from their own
+#'   (see *Updates*) or of examples of unequal weights: for these there are
+#'   intervals of `method = "model"` alone, which is what they have, with the
+#'   message `frugalreg_message_interval`, where no method is given.
 #'
 #' Of few looks at nearly collinear attributes, of which [cv_momentnet()] takes
 #' engine `"lowrank"`, v says nothing of such errors. There s is the mean of the
