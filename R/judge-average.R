@@ -234,14 +234,14 @@ chosen_losses <- function(results, judge) {
 average_of <- function(results, judge, observed) {
   losses <- chosen_losses(results, judge)
   weight <- average_weights(losses, judge$weight)
-  counts <- weight >= average_constants$least_weight # the best has the most
-  results[counts] <- lapply(results[counts], moved_paths, observed)
   signal <- signal_share(losses %*% weight, judge)
   estimate <- column_means(losses, judge$weight)
   best <- which.min(estimate)
+  level <- level_of(results[[best]], estimate[best], judge, observed)
+  counts <- weight >= average_constants$least_weight # the best has the most
+  results[counts] <- lapply(results[counts], moved_paths, observed)
   result <- results[[best]]
   result$least <- estimate[best]
-  level <- level_of(result, result$least, judge, observed)
   result$cvm <- result$cvm + level
   result$losses <- NULL
   result$average <- average_fit(results, weight * signal, judge)

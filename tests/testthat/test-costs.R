@@ -277,8 +277,8 @@ test_that("prices must be positive, one for each attribute, rightly named", {
                           costs = stats::setNames(1:7, letters[1:7])),
                "without h.", fixed = TRUE)
   refused(costs = stats::setNames(c(1:8, 1), letters[c(1:8, 8)]), budget = 20)
-  expect_error(momentnet(named, y, penalty_factor = c(a = 1, b = 2)),
-               "without c, d", class = "frugalreg_error_input")
+  expect_error(momentnet(named, y, penalty_factor = c(a = 1, zzz = 2)),
+               "named zzz", class = "frugalreg_error_input")
   # One price is for all, but not under a name, which may be mistyped.
   refused(costs = c(zzz = 1))
   refused(costs = c(a = 1))

@@ -123,6 +123,7 @@
 #include "lowrank/stochastic_learner.h"
 #include "moments/completed_gram.h"
 #include "moments/completed_poisson.h"
+#include "moments/completed_poisson_size.h"
 #include "moments/completed_regression.h"
 #include "moments/completed_ridge.h"
 #include "moments/completed_rows.h"
