@@ -259,7 +259,7 @@ run_cv_momentnet <- function(arguments, settings, call) {
     }))
   }
   order <- look_order(arguments, "cv_momentnet_setup", settings, call)
-  check_cv_order(settings, order)
+  check_cv_order(order$setup$settings, order)
   buy_looks(order)
 }
 

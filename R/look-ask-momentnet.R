@@ -7,7 +7,8 @@ look_learner <- function(d, budget, names, n, call, ..., seed = NULL) {
   arguments <- cv_arguments(momentnet.default, list(...))
   arguments["seed"] <- list(seed)
   arguments$budget <- budget
-  settings <- check_settings(arguments)
+  settings <- named_settings(check_settings(arguments),
+                             list(data = list(names = names)))
   single_label(settings)
   check_indicators(arguments)
   control <- check_control(arguments$control, c(look_ignores, "check"),

@@ -2,30 +2,36 @@
 # whether there is an intercept. Settings hold NULL for what is as usual.
 
 #' NULL where all are alike and above 0: they are scaled to 1 on average, so
-#' that this is as usual. Names may be of some of the columns, see columnwise().
+#' that this is as usual. Names may be of some of the columns, see columnwise():
+#' what is of all columns is then asked of the columns.
 #' @noRd
 check_penalty_factor <- function(factor) {
   if (is.null(factor)) return(NULL)
-  if (!are_factors(factor)) {
+  fits <- is.numeric(factor) && length(factor) > 0 && !anyNA(factor) &&
+    all(factor >= 0)
+  if (!fits) {
     abort_input("penalty_factor", paste(
       "NULL, or numbers of at least 0, one a column (Inf leaves a column out)"
     ), found_phrase(factor))
   }
   storage.mode(factor) <- "double"
   if (!is.null(names(factor))) return(factor)
+  refuse_factors_of_all(factor)
+  if (all(factor == factor[1]) && factor[1] > 0) NULL else factor
+}
+
+#' Refuses to leave out all columns, or to penalise none.
+#' @noRd
+refuse_factors_of_all <- function(factor) {
+  if (all(factor == Inf)) {
+    abort_input("penalty_factor", "finite for some (Inf leaves a column out)",
+                "Inf for all")
+  }
   if (all(factor == 0)) {
     abort_input("penalty_factor",
                 "above 0 for some (lambda = 0 is no penalty for all)",
                 "0 for all")
   }
-  if (all(factor == factor[1]) && factor[1] > 0) NULL else factor
-}
-
-#' Whether they are numbers of at least 0, not all of which leave a column out.
-#' @noRd
-are_factors <- function(factor) {
-  is.numeric(factor) && !anyNA(factor) && all(factor >= 0) &&
-    any(is.finite(factor))
 }
 
 #' `sign` is -1 for lower limits and 1 for upper ones, between which 0 has to
@@ -116,7 +122,12 @@ named_settings <- function(settings, observed) {
 #' @noRd
 columnwise <- function(values, names, argument) {
   given <- names(values)
-  if (!is.null(names) && !is.null(given) && all(given %in% names)) {
+  if (!is.null(names) && !is.null(given) && all(nzchar(given))) {
+    twice <- unique(given[duplicated(given)])
+    if (length(twice) > 0) {
+      abort_input(argument, "one number a column",
+                  paste("several for", enumerate_phrase(twice)))
+    }
     usual <- rep(usual_terms[[argument]], length(setdiff(names, given)))
     values <- c(values, stats::setNames(usual, setdiff(names, given)))
   }

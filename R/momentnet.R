@@ -286,8 +286,7 @@ run_momentnet <- function(arguments, settings, call) {
     }))
   }
   order <- look_order(arguments, "momentnet_setup", settings, call)
-  spec <- order$setup$spec
-  check_engine_memory(settings, spec, order$source$n)
+  check_engine_memory(order$setup$settings, order$setup$spec, order$source$n)
   buy_looks(order)
 }
 

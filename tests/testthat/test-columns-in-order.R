@@ -91,10 +91,46 @@ test_that("columns that names leave out are as usual", {
            momentnet(case$x, case$y, upper_limits = c(0, Inf, Inf, 0.1)))
   same_fit(momentnet(case$x, case$y, penalty_factor = c(c = 0)),
            momentnet(case$x, case$y, penalty_factor = c(1, 1, 0, 1)))
+  same_fit(momentnet(case$x, case$y, penalty_factor = c(b = Inf)),
+           momentnet(case$x, case$y, penalty_factor = c(1, Inf, 1, 1)))
   for (strange in list(c(z = 1), c(z = 0), c(a = 1, z = 1))) {
-    expect_error(momentnet(case$x, case$y, penalty_factor = strange), "z",
+    expect_error(momentnet(case$x, case$y, penalty_factor = strange),
+                 "not at all, not named z\\.", class = "frugalreg_error_input")
+  }
+  for (name in c("penalty_factor", "lower_limits")) {
+    twice <- list(case$x, case$y, c(b = 0, b = 0))
+    names(twice) <- c("x", "y", name)
+    expect_error(do.call(momentnet, twice), "several for b",
                  class = "frugalreg_error_input")
   }
+  left_out <- stats::setNames(rep(Inf, 4), letters[1:4])
+  expect_error(momentnet(case$x, case$y, penalty_factor = left_out),
+               "Inf for all", class = "frugalreg_error_input")
+})
+
+test_that("looks are bought for columns of which names leave some out", {
+  case <- named_table()
+  bought <- function(learner, ...) {
+    learner(case$x, case$y, budget = 2, seed = 1, ...)
+  }
+  for (learner in list(momentnet, cv_momentnet)) {
+    same_fit(bought(learner, penalty_factor = c(c = 0, a = Inf)),
+             bought(learner, penalty_factor = c(Inf, 1, 0, 1)))
+    same_fit(bought(learner, penalty_factor = c(c = Inf)),
+             bought(learner, penalty_factor = c(1, 1, Inf, 1)))
+    same_fit(bought(learner, upper_limits = c(d = 0, a = 0.5)),
+             bought(learner, upper_limits = c(0.5, Inf, Inf, 0)))
+  }
+  told <- function(factor) {
+    learner <- frugal_learner("momentnet", d = 4, budget = 2, seed = 1, n = 60,
+                              names = letters[1:4], penalty_factor = factor,
+                              control = frugal_control(shuffle = FALSE))
+    for (row in seq_len(60)) {
+      learner <- learn(learner, case$x[row, request(learner)], case$y[row])
+    }
+    as_fit(learner)
+  }
+  same_fit(told(c(b = Inf)), told(c(1, Inf, 1, 1)))
 })
 
 test_that("one value with the name of one column is not for all", {
