@@ -31,8 +31,8 @@
 #'   eigendecomposition of the d x d moments, and O(m^3) for each attribute of
 #'   several columns.
 #' @section Errors: `frugalreg_error_input` where `row` is not one example of
-#' the fit's columns, `s` not one penalty, or costs negative or not named
-#' as the attributes.
+#' the fit's columns or names others, `s` not one penalty, or costs negative or
+#' not named as the attributes.
 #' @seealso [plan_looks()], [momentnet_methods] for `predict(se.fit = TRUE)`;
 #'   `vignette("patients")`.
 #' @examples
@@ -92,14 +92,18 @@ named_row <- function(fit, row) {
   with_unnamed(row, if (length(variables) > 0) variables else columns$names)
 }
 
-#' What a vector with names does not name is not known.
+#' What a vector with names does not name is not known; what names nothing of
+#' the fit, or one thing twice, may be mistyped.
 #' @noRd
 with_unnamed <- function(row, wanted) {
   given <- names(row)
-  if (is.null(given) || length(given) >= length(wanted) ||
-        anyDuplicated(given) || !all(given %in% wanted)) {
-    return(row)
+  if (is.null(given) || length(wanted) == 0) return(row)
+  unclear <- unique(c(setdiff(given, wanted), given[duplicated(given)]))
+  if (length(unclear) > 0) {
+    abort_input("row", "named as the fit's columns, each once at most",
+                paste("named", enumerate_phrase(dQuote(unclear, FALSE))))
   }
+  if (length(given) == length(wanted)) return(row)
   stats::setNames(row[match(wanted, given)], wanted)
 }
 

@@ -189,3 +189,22 @@ test_that("of a vector with names, what is not named is not known", {
     }
   }
 })
+
+test_that("names of a row that are none of the fit's are said", {
+  x <- as.matrix(mtcars[c("cyl", "wt", "qsec", "hp")])
+  for (fit in list(momentnet(x, mtcars$mpg, lambda = 0.1),
+                   momentnet(mpg ~ cyl + wt + qsec + hp, mtcars,
+                             lambda = 0.1))) {
+    expect_setequal(next_look(fit, c(wt = 3))$attribute,
+                    c("cyl", "qsec", "hp"))
+    whole <- replace(x[1, ], 2, NA)
+    expect_identical(next_look(fit, rev(whole)), next_look(fit, whole))
+    for (row in list(c(weight = 3), c(wt = 3, weight = 3),
+                     c(whole, weight = 1), c(weight = 3, whole[-1]))) {
+      expect_error(next_look(fit, row), "not named \"weight\"",
+                   class = "frugalreg_error_input")
+    }
+    expect_error(next_look(fit, c(wt = 3, wt = 4)), "each once at most",
+                 class = "frugalreg_error_input")
+  }
+})
