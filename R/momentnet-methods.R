@@ -105,7 +105,8 @@
 #' not a penalty; `frugalreg_error_numeric` where a prediction is beyond the
 #' range of numbers; `frugalreg_error_undefined` for likelihoods and the like.
 #' A warning `frugalreg_warning_unseen_level` where new rows have a level of a
-#' factor that no row of a fit without a budget had.
+#' factor that no row of a fit without a budget had, as one that `subset` left
+#' out; one that the factor did not have at all is a `frugalreg_error_input`.
 #' @section Cost: Predictions of complete rows O(n d) for each penalty; of a row
 #' of which m entries are known O(m^3 + m d), and with `se.fit` more; before
 #' the first of these the pairs engine needs an eigendecomposition, O(d^3).
