@@ -71,8 +71,10 @@ is_in_link <- function(family) identical(families()[[family]]$offset, "fit")
 #' kept with one are no labels without it.
 #' @noRd
 check_same_offset <- function(observed, fit, family) {
+  # Fits that have no offset may be those of a learner, without a family.
+  if (is.null(observed$offset)) return(invisible())
   own <- family_name(fit$fit %||% fit)
-  if (!is.null(observed$offset) && is_in_link(own) != is_in_link(family)) {
+  if (is_in_link(own) != is_in_link(family)) {
     abort_input("family", paste0("\"", own, "\" for what a fit with an offset ",
                                  "kept"), dQuote(family, FALSE))
   }

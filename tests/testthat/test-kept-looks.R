@@ -170,6 +170,20 @@ failed_purchase <- function(after) {
   failure$learner
 }
 
+test_that("looks of a learner that found its settings have its labels", {
+  use_seed(7)
+  rows <- matrix(stats::rnorm(2400), 400, dimnames = list(NULL, letters[1:6]))
+  labels <- rows[, 1] - rows[, 2] + stats::rnorm(400) / 4
+  for (learner in list(aerr, ddaelr)) {
+    bought <- learner(rows, labels, budget = 3, seed = 1, control = keep)
+    expect_s3_class(bought$candidates, "data.frame")
+    for (method in list(momentnet, cv_momentnet)) {
+      expect_identical(coef(method(bought, seed = 1)),
+                       coef(method(bought, labels, seed = 1)))
+    }
+  }
+})
+
 test_that("rows that a failed purchase did not come to are no examples", {
   skip_on_cran()
   learner <- failed_purchase(50)
