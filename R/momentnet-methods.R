@@ -97,10 +97,11 @@
 #'   `lambda_for` or `new_rows`) to the examples of the first, and
 #'   `update(fit, . ~ . - x)` that without a term of the formula (and without
 #'   its looks in the account: what is left was given to it). Weights and
-#'   offset stay. Both use what the fit kept, looks or moments, and buy nothing;
-#'   where it kept nothing they are refused. Terms cannot be added, nor the
-#'   label changed. A fit to bought looks without a term is one to given data:
-#'   new rows are not paid for any more.
+#'   offset stay; with an offset counts stay counts, and numbers numbers. Both
+#'   use what the fit kept, looks or moments, and buy nothing; where it kept
+#'   nothing they are refused. Terms cannot be added, nor the label changed. A
+#'   fit to bought looks without a term is one to given data: new rows are not
+#'   paid for any more.
 #' @section Errors: `frugalreg_error_input` where `newx` does not fit, or `s` is
 #' not a penalty; `frugalreg_error_numeric` where a prediction is beyond the
 #' range of numbers; `frugalreg_error_undefined` for likelihoods and the like.

@@ -21,6 +21,7 @@ refitted <- function(object, formula, changes, expressions) {
   check_changes(object, changes)
   observed <- kept_examples(object, names(changes))
   settings <- changed_settings(object, observed, changes)
+  check_same_offset(observed, object, family_name(settings))
   if (!is.null(formula)) {
     refuse_formula_of_several(object, observed)
     observed <- without_terms(observed, stats::formula(object), formula)

@@ -140,6 +140,26 @@ test_that("folds, kept rows and updates know the offset of a row", {
                class = "frugalreg_error_input")
 })
 
+test_that("an offset that a fit kept is not taken for another family's", {
+  data <- exposed_counts(80, 3, 9, missing = 0.2)
+  keep <- frugal_control(keep_looks = TRUE)
+  for (x in list(data$x, data$gaps)) {
+    counts <- momentnet(x, data$y, family = "poisson", offset = data$offset,
+                        lambda = 0.1, control = keep)
+    numbers <- momentnet(x, data$y, offset = data$offset, lambda = 0.1,
+                         control = keep)
+    expect_error(update(counts, family = "gaussian"), "must be \"poisson\"",
+                 class = "frugalreg_error_input")
+    expect_error(update(numbers, family = "poisson"), "must be \"gaussian\"",
+                 class = "frugalreg_error_input")
+    expect_equal(coef(update(counts, family = "poisson")), coef(counts))
+  }
+  plain <- momentnet(data$x, data$y, family = "poisson", control = keep)
+  expect_equal(coef(update(plain, family = "gaussian", lambda = 0.1)),
+               coef(momentnet(data$x, data$y, lambda = 0.1)),
+               ignore_attr = TRUE)
+})
+
 test_that("what cannot be an offset of counts is refused", {
   data <- exposed_counts(50, 3, 9)
   expect_error(momentnet(data$x, data$y, family = "poisson",
