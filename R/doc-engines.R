@@ -97,9 +97,9 @@
 #'   minutes), of bought looks 1e9. Rows that show the same, four times as many
 #'   as what they show or more, are said by twice as many weighted points as
 #'   that, once: iterations and steps take as long however many rows there are,
-#'   and results are the same but for rounding. Where rows are
-#'   completed, d is without columns that never vary, as dummies of levels that
-#'   no look has shown.
+#'   and results are the same but for rounding. Where rows are completed, d is
+#'   without columns that never vary, as dummies of levels that no look has
+#'   shown.
 #' @section Memory: Pairs take up to 85 d^2 bytes for complete data and 150 d^2
 #'   bytes where something is missing, which is 2.1 and 3.8 GB at d = 5,000, and
 #'   40 d^2 more for each fold of [cv_momentnet()], which judges all engines by

@@ -42,18 +42,27 @@ completed_terms <- function(model, data, settings) {
   problem <- completed_problem(model, data, settings$power)
   problem$y_unit <- model$y_unit
   columns <- problem$columns
-  problem$factor <- penalty_factors(settings, model$usable)[columns]
   terms <- list(
-    factor = problem$factor,
-    limits = coefficient_limits(terms_of_columns(settings, columns),
-                                problem$unit / model$y_unit),
     center = if (!has_intercept(settings)) model$center[columns] / problem$unit,
     means = if (has_intercept(settings) && !is.null(model$means)) {
       model$means[columns] / problem$unit
     }
   )
-  problem$terms <- terms[lengths(terms) > 0]
+  problem$terms <- c(penalty_terms(model, settings, problem, model$y_unit),
+                     terms[lengths(terms) > 0])
+  problem$factor <- problem$terms$factor
   problem
+}
+
+#' Penalty factors of the problem's columns and, where there are any, limits of
+#' their coefficients, in units of the label by those of the problem.
+#' @noRd
+penalty_terms <- function(model, settings, problem, y_unit = 1) {
+  columns <- problem$columns
+  terms <- list(factor = penalty_factors(settings, model$usable)[columns],
+                limits = coefficient_limits(terms_of_columns(settings, columns),
+                                            problem$unit / y_unit))
+  terms[lengths(terms) > 0]
 }
 
 #' With the completed rows' `means`, in units of attributes from the center on;

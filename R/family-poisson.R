@@ -4,8 +4,10 @@
 
 # The nodes of integrals, the most lambdas of a path, and the most work, as
 # covariance_work() has it, for which rows are completed by a covariance, and
-# the fewest rows, of which a fifth tells whether it is likelier.
-poisson_constants <- list(nodes = 15, nlambda = 25, work = 1e10, rows = 100)
+# the fewest rows, of which a fifth tells whether it is likelier; which part of
+# a gradient a search leaves open.
+poisson_constants <- list(nodes = 15, nlambda = 25, work = 1e10, rows = 100,
+                          searched = 1e-3)
 
 #' The family's `labels`, see families(): numbers, without levels.
 #' @noRd
@@ -124,11 +126,7 @@ fit_poisson <- function(observed, settings) {
 #' @noRd
 completed_counts <- function(model, observed, settings) {
   problem <- completed_problem(model, observed$data, settings$power)
-  columns <- problem$columns
-  terms <- list(factor = penalty_factors(settings, model$usable)[columns],
-                limits = coefficient_limits(terms_of_columns(settings, columns),
-                                            problem$unit))
-  problem$terms <- terms[lengths(terms) > 0]
+  problem$terms <- penalty_terms(model, settings, problem)
   y <- as.double(observed$y)
   problem$counts <- list(y = y,
                          offset = observed$offset %||% numeric(length(y)))
@@ -144,7 +142,8 @@ count_gradient <- function(problem, complete) {
     problem$rows, problem$model, problem$counts, free, problem$nodes,
     problem$terms
   )
-  if (complete && !any(free)) gradient else 1.001 * gradient
+  found <- complete && !any(free)
+  if (found) gradient else (1 + poisson_constants$searched) * gradient
 }
 
 #' For print(): how counts vary about their means, which no attribute tells.

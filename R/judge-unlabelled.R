@@ -53,20 +53,22 @@ unlabelled_for <- function(completes, models) {
 
 #' A result whose folds tell of its own fit. Their rows are completed by a model
 #' that knows no labels, and after few looks a row, which a label helps to
-#' complete, coefficients are a third larger by it: the held-out rows would seem
-#' to leave more open than they do, and the noise to be less. The difference of
-#' both fits to all rows is taken off those of the folds.
+#' complete, coefficients are larger by it (data-raw/labelled-folds.R): held-out
+#' rows would seem to leave more open than they do, and the noise to be less.
+#' The difference of both fits to all rows is taken off those of the folds.
 #' @noRd
 moved_paths <- function(result, observed) {
   fit <- result$fit
   settings <- fit$settings
   settings[c("lambda", "completing")] <- list(fit$lambda, result$unlabelled)
-  result["unlabelled"] <- list(NULL)
+  result$unlabelled <- NULL
   if (is.null(settings$completing)) return(result)
   plain <- engine_fit(observed, settings)
+  beta <- fit$coefficients - plain$beta
+  intercept <- fit$intercept - plain$intercept
   result$paths <- lapply(result$paths, function(path) {
-    path$beta <- path$beta + (fit$coefficients - plain$beta)
-    path$intercept <- path$intercept + (fit$intercept - plain$intercept)
+    path$beta <- path$beta + beta
+    path$intercept <- path$intercept + intercept
     path
   })
   result

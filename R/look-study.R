@@ -32,8 +32,7 @@ open_study <- function(pilot, s, blocks) {
                                "frugal_control(keep_looks = TRUE)"),
                 "one that did not")
   }
-  observed <- winsorised(kept_data(pilot), pilot$given$winsorise,
-                         family_name(pilot))
+  observed <- winsorised(kept_data(pilot), pilot$given$winsorise)
   n <- observed$data$n
   if (n < 2 * blocks) {
     abort_input("pilot", paste("of at least", 2 * blocks, "rows"),
@@ -49,7 +48,7 @@ open_study <- function(pilot, s, blocks) {
   refit <- refit_settings_of(pilot, settings, observed)
   world <- function(rows) {
     part <- list(data = subset_data(observed$data, rows),
-                 y = observed$y[rows], offset = observed$offset[rows])
+                 y = observed$y[rows])
     fit <- fit_resolved(part, pilot$given, refit(part), pilot$call)
     world_of_fit(fit, fit$lambda, bought$of)
   }

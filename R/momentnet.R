@@ -140,14 +140,14 @@
 #'   an example counts (see [momentnet()]; those of [moments()] are its own).
 #' @param offset `NULL`, or finite numbers, one a row (for several responses
 #'   also a matrix of a column for each), which are added to what is fitted, of
-#'   counts to the log-mean (the logarithm of what they are counts of: years,
-#'   persons); new rows need a `newoffset` (see [momentnet_methods]). Terms
-#'   `offset()` of a formula are found in new data.
+#'   counts to the log-mean (logarithms of years or persons); new rows need a
+#'   `newoffset` (see [momentnet_methods]). Terms `offset()` of a formula are
+#'   found in new data.
 #' @param penalty_factor `NULL`, or numbers of at least 0, one a column, that
 #'   multiply its penalty: 0 for none, `Inf` to leave the column out. They are
-#'   scaled to a mean of 1, as by glmnet. With names they go by these, and
-#'   columns that are not named have 1, else they are in the order of the
-#'   columns; so do limits, of which columns that are not named have none.
+#'   scaled to a mean of 1, as by glmnet. With names they go by these (columns
+#'   without one have 1), else by the order of the columns; so do limits
+#'   (columns without one have none).
 #' @param lower_limits,upper_limits `NULL`, or limits of the coefficients, at
 #'   most and at least 0: one number, or one a column; for two classes 0 or
 #'   infinite.
