@@ -139,10 +139,9 @@
 #' @param weights `NULL`, or finite numbers of at least 0, one a row: how much
 #'   an example counts (see [momentnet()]; those of [moments()] are its own).
 #' @param offset `NULL`, or finite numbers, one a row (for several responses
-#'   also a matrix of a column for each), which are added to what is fitted, of
-#'   counts to the log-mean (logarithms of years or persons); new rows need a
-#'   `newoffset` (see [momentnet_methods]). Terms `offset()` of a formula are
-#'   found in new data.
+#'   also a matrix of a column for each), added to what is fitted, of counts to
+#'   the log-mean (logarithms of years or persons). New rows need a `newoffset`
+#'   (see [momentnet_methods]), unless a formula's `offset()` is in the data.
 #' @param penalty_factor `NULL`, or numbers of at least 0, one a column, that
 #'   multiply its penalty: 0 for none, `Inf` to leave the column out. They are
 #'   scaled to a mean of 1, as by glmnet. With names they go by these (columns
