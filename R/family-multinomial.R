@@ -69,9 +69,13 @@ class_shares <- function(moments) {
     total_weight(part$table)
 }
 
-#' The family's `enough`: two labels of each class.
+#' The family's `enough`: two labels of each class. Labels that a fit kept may
+#' be of no classes.
 #' @noRd
 check_all_classes <- function(y) {
+  if (!is.matrix(y) || !all(y %in% 0:1) || !all(rowSums(y) == 1)) {
+    abort_input("y", "of one of several classes in each row", "of others")
+  }
   few <- which(colSums(y) < 2)
   if (length(few) > 0) {
     abort_input("y", "of two labels of each class at least", paste(

@@ -34,9 +34,13 @@ refuse_count_sums <- function(moments) {
 }
 
 #' The family's `enough`: of counts that are 0 everywhere the log-mean has no
-#' lower bound.
+#' lower bound; labels that a fit kept may be others.
 #' @noRd
 check_some_counts <- function(y) {
+  refuse_several(y, "poisson")
+  if (any(y < 0 | y != round(y))) {
+    abort_input("y", "counts: whole numbers from 0", "others")
+  }
   if (all(y == 0)) abort_input("y", "above 0 somewhere", "0 everywhere")
 }
 

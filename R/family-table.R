@@ -150,6 +150,15 @@ check_response <- function(observed, settings) {
   else row$enough(observed$y)
 }
 
+#' Of labels that a fit kept: others are refused as they are read.
+#' @noRd
+refuse_several <- function(y, family) {
+  if (is.matrix(y)) {
+    abort_input("y", paste0("of one response with family = \"", family, "\""),
+                paste("of", ncol(y)))
+  }
+}
+
 #' One that the family has; NULL is its usual one, as is "default", glmnet's
 #' word for it.
 #' @noRd

@@ -25,6 +25,7 @@ given_examples <- function(arguments) {
       observed <- kept_data(x, given)
       check_same_offset(observed, x, settings$family)
       observed$levels <- own_levels(own_settings(arguments), settings$family)
+      observed <- with_learned_classes(observed, x, settings$family)
     }
     observed$keep_looks <- keep_looks
     observed$account <- purchase_account(x)
@@ -37,6 +38,17 @@ given_examples <- function(arguments) {
   observed <- c(list(data = data, keep_looks = keep_looks),
                 read_response(arguments$y, data$n, settings))
   with_row_terms(observed, arguments, data$n)
+}
+
+#' Of a learner of two classes, which are -1 and 1 to it.
+#' @noRd
+with_learned_classes <- function(observed, learner, family) {
+  two <- !is.matrix(observed$y) &&
+    identical(learner$setup$loss$task, "classification")
+  if (!two || family != "binomial") return(observed)
+  observed$y <- (observed$y + 1) / 2
+  observed$levels <- learner$setup$levels %||% c("-1", "1")
+  observed
 }
 
 #' Weights and offsets of rows, some of which may have been left out already.
