@@ -2,10 +2,11 @@
 
 #' A candidate's fit and its estimates, on a path that is extended for as long
 #' as they go on falling at its end. `unlabelled` completes the folds' rows, and
-#' is kept for moved_paths().
+#' is kept for moved_paths(); `fit_path` is fit_resolved(), or knows its result.
 #' @noRd
 judged_candidate <- function(given, candidate, observed, estimate, call,
-                             choose, unlabelled = NULL) {
+                             choose, unlabelled = NULL,
+                             fit_path = fit_resolved) {
   if (is.null(unlabelled)) {
     pair <- completing_pair(observed, candidate)
     candidate$completing <- pair$completing
@@ -13,7 +14,7 @@ judged_candidate <- function(given, candidate, observed, estimate, call,
   }
   unlabelled <- with_means(unlabelled, observed$data)
   repeat {
-    fit <- fit_resolved(observed, given, candidate, call)
+    fit <- fit_path(observed, given, candidate, call)
     fit$unlabelled <- unlabelled
     estimated <- only_numbers(estimate(fit))
     fit$unlabelled <- NULL

@@ -96,8 +96,9 @@ is_left_alone <- function(candidate) {
 #' negative, which no error is, fits are told apart by rows as they are.
 #' @noRd
 averaged_result <- function(candidates, settings, observed, case, call) {
+  known <- new_shared(list()) # fits and folds' paths are the same to both
   average <- function(as_shown) {
-    judged_average(candidates, settings, observed, case, call, as_shown)
+    judged_average(candidates, settings, observed, case, call, as_shown, known)
   }
   if (identical(settings$new_rows, "same")) return(average(TRUE))
   if (case$bought || may_be_random(case, observed)) {
@@ -123,7 +124,7 @@ may_be_random <- function(case, observed) {
 #' few looks.
 #' @noRd
 judged_average <- function(candidates, settings, observed, case, call,
-                           as_shown) {
+                           as_shown, known) {
   shared <- candidates[[1]]$resolved
   whole <- observed
   most <- average_constants$work[[if (case$bought) "bought" else "table"]]
@@ -137,12 +138,14 @@ judged_average <- function(candidates, settings, observed, case, call,
     observed <- observe_moments(observed)
   }
   most_work <- if ("covariance" %in% engine_names(candidates)) Inf else 0
-  models <- labelled_and_not(observed, shared, most_work)
+  models <- remembered(known, "models", {
+    labelled_and_not(observed, shared, most_work)
+  })
   judge <- completing_judge(observed, unlabelled_for("covariance", models),
                             settings$new_rows %||% "complete", as_shown)
   if (observed$data$n < whole$data$n) judge$whole <- whole
   results <- judged_results(candidates, models, judge, settings, observed, case,
-                            call)
+                            call, known)
   judge$weight <- row_weights(results, judge)
   results <- lapply(results, function(result) {
     utils::modifyList(result, mean_losses(result$losses, judge))
@@ -168,17 +171,28 @@ judged_average <- function(candidates, settings, observed, case, call,
   result
 }
 
-#' One for each candidate whose rows can be completed.
+#' One for each candidate whose rows can be completed. What is fitted is put in
+#' `known`, by what its path is of.
 #' @noRd
 judged_results <- function(candidates, models, judge, settings, observed, case,
-                           call) {
+                           call, known) {
+  path_of <- function(what, of) c(what, of[c("engine", "alpha", "lambda")])
+  fit_once <- function(observed, given, candidate, call) {
+    remembered(known, path_of("fit", candidate), {
+      fit_resolved(observed, given, candidate, call)
+    })
+  }
   estimate <- function(fit) {
-    judged_estimate(fit, observed, judge, settings$workers)
+    paths <- remembered(known, path_of("folds", fit), {
+      folds_paths(fit, observed, settings$workers)
+    })
+    judged_estimate(judge, observed$folds, paths)
   }
   results <- lapply(candidates, function(candidate) {
     if (isTRUE(candidate$ruled)) {
-      candidate$resolved$lambda <- ruled_lambda(candidate$given, settings,
-                                                observed, case, call)
+      candidate$resolved$lambda <- remembered(known, "ruled lambda", {
+        ruled_lambda(candidate$given, settings, observed, case, call)
+      })
     }
     completes <- engines()[[candidate$resolved$engine]]$completes
     unlabelled <- NULL
@@ -188,7 +202,7 @@ judged_results <- function(candidates, models, judge, settings, observed, case,
       unlabelled <- unlabelled_for(completes, models)
     }
     judged_candidate(candidate$given, candidate$resolved, observed, estimate,
-                     call, unguarded_choice, unlabelled)
+                     call, unguarded_choice, unlabelled, fit_once)
   })
   results[lengths(results) > 0]
 }

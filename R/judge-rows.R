@@ -56,14 +56,17 @@ seen_counts_of <- function(data) tabulate(as_rows(data)$column + 1L, data$d)
 #' standard errors are those of their difference to the null's, the mean of the
 #' labels.
 #' @noRd
-judged_estimate <- function(fit, observed, judge, workers) {
-  folds <- observed$folds
-  paths <- over_workers(seq_len(max(folds)), function(fold) {
+judged_estimate <- function(judge, folds, paths) {
+  losses <- judged_losses(judge, judge$y, folds, paths)
+  c(mean_losses(losses, judge), list(losses = losses, paths = paths))
+}
+
+#' Coefficients of the path's lambdas by all folds but one, a list for each.
+#' @noRd
+folds_paths <- function(fit, observed, workers) {
+  over_workers(seq_len(max(observed$folds)), function(fold) {
     without_fold(fold, observed, fit)[c("beta", "intercept")]
   }, workers)
-  losses <- judged_losses(judge, observed$y, folds, paths)
-  c(mean_losses(losses, judge),
-    list(y_variance = label_spread(observed), losses = losses, paths = paths))
 }
 
 #' `cvm` and `cvsd` of losses, by the judge's weights of rows, which become

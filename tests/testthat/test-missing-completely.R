@@ -79,7 +79,7 @@ test_that("rows judge as they are where gaps know values", {
 
 test_that("an error that is estimated to be negative is estimated otherwise", {
   local_binding("judged_average", function(candidates, settings, observed, case,
-                                           call, as_shown) {
+                                           call, as_shown, known) {
     list(least = if (as_shown) 1 else -1)
   })
   table <- correlated_table(3)
@@ -94,6 +94,33 @@ test_that("an error that is estimated to be negative is estimated otherwise", {
     expect_equal(result$least, 1)
     expect_match(result$new_rows_why, "negative")
   }
+})
+
+test_that("fits that are compared anew are not fitted anew", {
+  table <- correlated_table(4, n = 200)
+  table$x[runif(1600) < 0.3] <- NA
+  judged <- judged_average
+  fitted <- fit_resolved
+  count <- 0
+  local_binding("fit_resolved", function(...) {
+    count <<- count + 1
+    fitted(...)
+  })
+  fit <- function(random) {
+    count <<- 0
+    local_binding("may_be_random", function(...) random)
+    local_binding("judged_average", function(candidates, settings, observed,
+                                             case, call, as_shown, known) {
+      result <- judged(candidates, settings, observed, case, call, as_shown,
+                       known)
+      if (!as_shown) result$least <- -1
+      result
+    })
+    list(coef = coef(cv_momentnet(table$x, table$y, seed = 1)), count = count)
+  }
+  once <- fit(FALSE)
+  expect_gte(once$count, 4)
+  expect_identical(fit(TRUE), once)
 })
 
 test_that("pairs that many rows show do where gaps are random, only there", {

@@ -42,7 +42,7 @@ test_that("losses and their standard errors are those of the definition", {
   paths <- lapply(1:5, without_fold, observed = observed, fit = fit)
   for (new_rows in c("complete", "same")) {
     judge <- completing_judge(observed, fit$model, new_rows)
-    found <- judged_estimate(fit, observed, judge, NULL)
+    found <- judged_estimate(judge, table$folds, paths)
     expected <- explicit_losses(table, fit$model, paths,
                                 if (new_rows == "same") 0 else 0.5)
     expect_equal(found$losses, expected$losses)
