@@ -120,7 +120,11 @@ fit_poisson <- function(observed, settings) {
   beta <- within_limits(of_all_columns(path$beta / problem$unit, problem),
                         settings)
   list(lambda = lambda, beta = beta,
-       intercept = path$intercept - colSums(beta * model$center),
+       intercept = if (has_intercept(settings)) {
+         path$intercept - colSums(beta * model$center)
+       } else {
+         0 * lambda
+       },
        converged = path$converged, model = model,
        dispersion = if (!is_complete(data)) 1 / path$size)
 }
@@ -131,6 +135,9 @@ fit_poisson <- function(observed, settings) {
 completed_counts <- function(model, observed, settings) {
   problem <- completed_problem(model, observed$data, settings$power)
   problem$terms <- penalty_terms(model, settings, problem)
+  if (!has_intercept(settings)) {
+    problem$terms$center <- model$center[problem$columns] / problem$unit
+  }
   y <- as.double(observed$y)
   problem$counts <- list(y = y,
                          offset = observed$offset %||% numeric(length(y)))
@@ -189,8 +196,8 @@ family_poisson <- list(
   predict = predict_counts, integrates = TRUE,
   interval = "the label is a count: see type = \"response\", its mean",
   errors = "the label is a count.",
-  takes = c("weights", "offset", "penalty_factor", "lower_limits",
-            "upper_limits"),
+  takes = c("weights", "offset", "intercept", "penalty_factor",
+            "lower_limits", "upper_limits"),
   describe = function(fit, digits) {
     c("Family: poisson, logarithms of the mean\n",
       describe_dispersion(fit$dispersion),

@@ -153,8 +153,8 @@
 #' @param intercept `FALSE` for none; a formula says it by `- 1`. Penalty
 #'   factors, limits and no intercept are for engines `"pairs"`, `"completed"`
 #'   and `"covariance"`, of which `"auto"` then takes one. Two classes take no
-#'   offset and have an intercept, as counts have; more classes take of all
-#'   these weights and penalty factors.
+#'   offset and have an intercept; more classes take of all these weights and
+#'   penalty factors.
 #' @param design `"sd"`: after the first examples, attributes are drawn in
 #'   proportion to their standard deviation (plus a tenth of the mean);
 #'   `"sqrt_sd"`: to its root, better where some attributes are rarely not zero;

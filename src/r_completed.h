@@ -45,8 +45,10 @@ inline CompletedTerms as_terms(const Rcpp::Nullable<Rcpp::List> &given,
     terms.factor = as_vector(list["factor"]);
   if (list.containsElementNamed("limits"))
     terms.limits = as_limits(list["limits"]);
-  if (list.containsElementNamed("center"))
+  if (list.containsElementNamed("center")) {
     rows.move(as_vector(list["center"]));
+    terms.intercept = false;
+  }
   if (list.containsElementNamed("means"))
     rows.move(as_vector(list["means"]) - means_of(rows));
   return terms;

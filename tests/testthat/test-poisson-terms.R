@@ -32,6 +32,30 @@ test_that("on complete data it is glmnet, whatever is asked of it", {
   }
 })
 
+test_that("without an intercept it is glmnet and glm, too", {
+  data <- exposed_counts(300, 4, 5)
+  frame <- data.frame(data$x, y = data$y, exposure = exp(data$offset))
+  formula <- y ~ X1 + X2 + X3 + X4 + offset(log(exposure)) - 1
+  ours <- momentnet(formula, frame, family = "poisson", lambda = 0)
+  theirs <- glm(formula, poisson, frame)
+  expect_equal(coef(ours)[-1, 1], coef(theirs), tolerance = 1e-6)
+  expect_identical(coef(ours)[1, ], 0)
+  expect_equal(predict(ours, frame[1:5, ]),
+               predict(theirs, frame[1:5, ], type = "response"),
+               tolerance = 1e-6)
+  skip_if_not_installed("glmnet")
+  wide <- exposed_counts(20, 30, 6)
+  for (data in list(data, wide)) {
+    ours <- momentnet(data$x, data$y, family = "poisson", intercept = FALSE,
+                      offset = data$offset, alpha = 0.5,
+                      lambda = c(0.5, 0.05))
+    theirs <- glmnet::glmnet(data$x, data$y, family = "poisson", alpha = 0.5,
+                             lambda = c(0.5, 0.05), thresh = 1e-14,
+                             intercept = FALSE, offset = data$offset)
+    expect_lt(max(abs(coef(ours) - as.matrix(coef(theirs)))), 1e-5)
+  }
+})
+
 test_that("the path begins where all that is penalised is 0", {
   data <- exposed_counts(300, 5, 3, 0.2)
   fit <- momentnet(data$gaps, data$y, family = "poisson", alpha = 1,

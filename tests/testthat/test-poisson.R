@@ -81,36 +81,39 @@ test_that("the solution has the gradient that the penalty asks for", {
   data <- count_data(300, 6, 3, 0.4)
   data$y <- rnbinom(300, mu = exp(0.5 + data$x[, 1]), size = 2)
   lambda <- 0.03
-  fit <- momentnet(data$gaps, data$y, family = "poisson", lambda = lambda,
-                   alpha = 0.5)
-  joint <- joint_model(fit)
-  rows <- incomplete_rows(data$gaps)
-  nodes <- normal_nodes(15)
-  value <- function(coefficients, dispersion = fit$dispersion) {
-    said <- conditional_prediction(rows, joint, matrix(coefficients[-1]))
-    mean(cpp_count_likelihood(as.double(data$y),
-                              coefficients[1] + said$mean[, 1],
-                              said$sd[, 1]^2, 1 / dispersion, nodes)$value)
-  }
-  at <- coef(fit)[, 1]
-  step <- 1e-4
-  gradient <- vapply(seq_along(at), function(j) {
-    moved <- replace(numeric(length(at)), j, step)
-    (value(at + moved) - value(at - moved)) / (2 * step)
-  }, 0)
-  unit <- fit$model$unit
-  expect_lt(abs(gradient[1]), 1e-4)
-  b <- at[-1] * unit
-  slope <- gradient[-1] / unit
-  used <- b != 0
-  expect_true(any(used))
-  penalty <- 0.5 * lambda / (1 + mean(data$y) * fit$dispersion)
-  expect_lt(max(abs(slope - penalty * (sign(b) + b))[used]), 2e-4)
-  expect_true(all(abs(slope[!used]) <= penalty + 2e-4))
-  # And no other variance of the counts is likelier.
-  expect_gt(fit$dispersion, 0.1)
-  for (times in c(0.9, 1.1)) {
-    expect_lt(value(at, fit$dispersion * times), value(at))
+  for (intercept in c(TRUE, FALSE)) {
+    fit <- momentnet(data$gaps, data$y, family = "poisson", lambda = lambda,
+                     alpha = 0.5, intercept = intercept)
+    joint <- joint_model(fit)
+    rows <- incomplete_rows(data$gaps)
+    nodes <- normal_nodes(15)
+    value <- function(coefficients, dispersion = fit$dispersion) {
+      said <- conditional_prediction(rows, joint, matrix(coefficients[-1]))
+      mean(cpp_count_likelihood(as.double(data$y),
+                                coefficients[1] + said$mean[, 1],
+                                said$sd[, 1]^2, 1 / dispersion, nodes)$value)
+    }
+    at <- coef(fit)[, 1]
+    step <- 1e-4
+    gradient <- vapply(seq_along(at), function(j) {
+      moved <- replace(numeric(length(at)), j, step)
+      (value(at + moved) - value(at - moved)) / (2 * step)
+    }, 0)
+    unit <- fit$model$unit
+    if (intercept) expect_lt(abs(gradient[1]), 1e-4)
+    else expect_identical(at[[1]], 0)
+    b <- at[-1] * unit
+    slope <- gradient[-1] / unit
+    used <- b != 0
+    expect_true(any(used))
+    penalty <- 0.5 * lambda / (1 + mean(data$y) * fit$dispersion)
+    expect_lt(max(abs(slope - penalty * (sign(b) + b))[used]), 2e-4)
+    expect_true(all(abs(slope[!used]) <= penalty + 2e-4))
+    # And no other variance of the counts is likelier.
+    expect_gt(fit$dispersion, 0.1)
+    for (times in c(0.9, 1.1)) {
+      expect_lt(value(at, fit$dispersion * times), value(at))
+    }
   }
 })
 

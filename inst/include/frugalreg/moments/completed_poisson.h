@@ -88,6 +88,11 @@ private:
   // How much less an example of the mean count weighs than by Poisson's law.
   double share() const { return 1.0 / (1.0 + mean_of(y_) / size_); }
 
+  // The intercept where all coefficients are 0.
+  double level() const {
+    return std::log(mean_of(y_) / mean_of(offset_.array().exp()));
+  }
+
   // By the examples' weights.
   double mean_of(const Eigen::VectorXd &values) const {
     return rows_.weights().dot(values) / n_;
@@ -113,7 +118,9 @@ private:
   Eigen::VectorXd y_, offset_;
   NormalNodes nodes_;
   PoissonControl control_;
-  double n_, a_;
+  double n_;
+  bool intercept_;
+  double a_;
   Eigen::VectorXd b_, factor_;
   CoefficientLimits limits_;
   double size_ = std::numeric_limits<double>::infinity();
@@ -131,11 +138,10 @@ FRUGALREG_INLINE CompletedPoisson::CompletedPoisson(
     const NormalNodes &nodes, Heartbeat &heartbeat, const CompletedTerms &terms,
     const PoissonControl &control)
     : rows_(rows), y_(counts.y), offset_(counts.offset), nodes_(nodes),
-      control_(control), n_(rows.weights().sum()),
-      a_(std::log(mean_of(y_) / mean_of(offset_.array().exp()))),
-      b_(Eigen::VectorXd::Zero(rows.columns())), factor_(terms.factor),
-      limits_(terms.limits), variance_(y_.size()), score_(y_.size()),
-      curvature_(y_.size()),
+      control_(control), n_(rows.weights().sum()), intercept_(terms.intercept),
+      a_(intercept_ ? level() : 0.0), b_(Eigen::VectorXd::Zero(rows.columns())),
+      factor_(terms.factor), limits_(terms.limits), variance_(y_.size()),
+      score_(y_.size()), curvature_(y_.size()),
       spread_(Eigen::MatrixXd::Zero(b_.size(), b_.size())) {
   if (factor_.size() == 0)
     factor_.setOnes(b_.size());
@@ -240,8 +246,11 @@ FRUGALREG_INLINE CompletedPoisson::Step
 CompletedPoisson::newton_step(double l1, double l2) {
   const Eigen::MatrixXd &x = rows_.values();
   Eigen::VectorXd gradient = likelihood_gradient();
-  const double a_gradient = score_.sum() / n_, level = curvature_.sum() / n_;
-  const Eigen::VectorXd along = x.transpose() * curvature_ / n_;
+  const double a_gradient = intercept_ ? score_.sum() / n_ : 0.0,
+               level = curvature_.sum() / n_;
+  Eigen::VectorXd along = Eigen::VectorXd::Zero(b_.size()); // its curvature
+  if (intercept_)
+    along = x.transpose() * curvature_ / n_;
   const Eigen::MatrixXd form =
       by_root() ? curvature_root(along / level) : curvature_form(along, level);
   const Gram gram = by_root() ? Gram::of_root(form) : Gram(form);

@@ -49,6 +49,7 @@ struct CompletedControl {
 struct CompletedTerms {
   Eigen::VectorXd factor;
   CoefficientLimits limits{};
+  bool intercept = true; // where labels cannot be centred
 };
 
 class CompletedRegression {
