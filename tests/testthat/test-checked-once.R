@@ -72,3 +72,24 @@ test_that("few fits are held, and none that is large", {
   expect_true(all(vapply(frugalreg:::session$checked,
                          function(known) is.null(known$spare), NA)))
 })
+
+test_that("a large fit is looked at once between two collections of memory", {
+  skip_on_cran()
+  counter <- counted_shapes()
+  fit <- checked_fits()$online
+  fit$spare <- numeric(2^23)
+  gc()
+  first <- coef(fit)
+  expect_gt(counter$calls, 0)
+  counter$calls <- 0
+  expect_identical(coef(fit), first)
+  expect_identical(counter$calls, 0)
+  changed <- fit
+  changed$coefficients[1] <- list("damaged")
+  expect_error(coef(changed), class = "frugalreg_error_damaged")
+  # What a user frees is not held any longer.
+  gc()
+  expect_null(frugalreg:::session$checked_large)
+  coef(fit)
+  expect_gt(counter$calls, 0)
+})
