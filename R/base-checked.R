@@ -1,30 +1,65 @@
-# Fits that were found whole are not looked at again: a few of the last ones are
-# held here, and as they are held, who changes one changes a copy. What comes
-# out of a file is another object. Large ones are held until R collects memory
-# next: memory that a user frees must be free.
+# Fits that were found whole are not looked at again: the last ones are held
+# here, and as they are held, who changes one changes a copy. What comes out of
+# a file is another object. Large ones are held until R collects memory next:
+# memory that a user frees must be free.
 
-most_checked <- list(count = 4, bytes = 2^25)
+# How many are held, and the bytes that they take together.
+most_checked <- list(count = 32, bytes = 2^25)
 
-#' Evaluates `check` unless x was found whole before. Returns x.
+#' Evaluates `check` unless x was found whole before. Parts of what is being
+#' checked are held with it. Returns x.
 #' @noRd
 check_once <- function(x, check) {
-  for (known in c(session$checked, session$checked_large)) {
-    if (rlang::is_reference(known, x)) return(invisible(x))
+  if (is_known_whole(x)) return(invisible(x))
+  if (isTRUE(session$checking)) {
+    readable_check(check)
+    return(invisible(x))
   }
+  session$checking <- TRUE
+  on.exit(session$checking <- FALSE)
   readable_check(check)
-  if (utils::object.size(x) <= most_checked$bytes) {
-    session$checked <- with_newest(session$checked, x)
-  } else {
-    session$checked_large <- with_newest(session$checked_large, x)
-    reg.finalizer(new.env(parent = emptyenv()), forget_large)
-  }
+  hold_checked(x)
   invisible(x)
 }
 
-#' The last few that were found whole.
+#' Of what was found whole the fits in it are whole.
 #' @noRd
-with_newest <- function(held, x) {
-  utils::head(c(list(x), held), most_checked$count)
+is_known_whole <- function(x) {
+  held <- c(session$parts, session$checked, session$checked_large)
+  for (known in held) {
+    if (rlang::is_reference(known, x)) return(TRUE)
+    for (part in c("fit", "average")) {
+      if (rlang::is_reference(.subset2(known, part), x)) return(TRUE)
+    }
+  }
+  FALSE
+}
+
+#' Evaluates an expression about fits that were made of one that is whole, for
+#' the time being.
+#' @noRd
+with_known_whole <- function(fits, expression) {
+  before <- session$parts
+  on.exit(session$parts <- before)
+  session$parts <- c(fits, before)
+  expression
+}
+
+#' Before those that were held already.
+#' @noRd
+hold_checked <- function(x) {
+  bytes <- as.numeric(utils::object.size(x))
+  if (bytes > most_checked$bytes) {
+    session$checked_large <- utils::head(c(list(x), session$checked_large),
+                                         most_checked$count)
+    reg.finalizer(new.env(parent = emptyenv()), forget_large)
+    return(invisible())
+  }
+  bytes <- c(bytes, session$checked_bytes)
+  kept <- cumsum(bytes) <= most_checked$bytes &
+    seq_along(bytes) <= most_checked$count
+  session$checked <- c(list(x), session$checked)[kept]
+  session$checked_bytes <- bytes[kept]
 }
 
 #' Of nobody's environment, which R's next collection takes: a predictor that is

@@ -96,7 +96,7 @@ sets_of_penalties <- function(object, s, lambda) {
                                  "\", which finds its own"),
                 found_phrase(lambda))
   }
-  paths <- lapply(fits, coef, s = lambda)
+  paths <- with_known_whole(fits, lapply(fits, coef, s = lambda))
   sets <- sample_discriminants(score_squares(fit_of_attributes(object)), paths,
                                object$shares)
   names(sets) <- colnames(paths[[1]])

@@ -2,16 +2,16 @@
 # printed (doc-responses.R is their page).
 
 #' A method of the fit to each, at `s` where that is given; `newoffset` has a
-#' column for each.
+#' column for each. The object was found whole.
 #' @noRd
 of_each <- function(object, .generic, s = NULL, ..., newoffset = NULL) {
   given <- list(...)
   if (!is.null(s)) given$s <- s
   fits <- own_fits(object)
-  answers <- lapply(seq_along(fits), function(at) {
+  answers <- with_known_whole(fits, lapply(seq_along(fits), function(at) {
     if (!is.null(newoffset)) given$newoffset <- newoffset[, at]
     do.call(.generic, c(list(fits[[at]]), given), quote = TRUE)
-  })
+  }))
   stats::setNames(answers, names(fits))
 }
 

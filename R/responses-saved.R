@@ -2,6 +2,12 @@
 
 #' @export
 check_of_class.frugal_responses <- function(x, ...) {
+  check_once(x, check_responses_fit(x))
+}
+
+#' Refuses a damaged fit of several responses, with those of each.
+#' @noRd
+check_responses_fit <- function(x) {
   shape_seen(x, "fit")
   q <- length(x$responses)
   cross_validated <- is_cross_validated(x)
@@ -28,7 +34,6 @@ check_of_class.frugal_responses <- function(x, ...) {
   }
   if (!is.null(x$moments)) check_moments_of(x)
   for (at in seq_len(q)) check_saved(own_fit(x, at))
-  invisible(x)
 }
 
 #' The moments of all responses, which are kept once: refuses those of other

@@ -61,11 +61,73 @@ test_that("what is read from a file is looked at anew", {
   expect_gt(counter$calls, 0)
 })
 
+test_that("fits of several responses and classes are looked at once", {
+  counter <- counted_shapes()
+  set.seed(4)
+  x <- matrix(rnorm(240), 60)
+  several <- cbind(a = x[, 1], b = x[, 2]) + rnorm(120)
+  kinds <- factor(rep(c("u", "v", "w"), 20))
+  fits <- list(
+    momentnet(x, several, nlambda = 4),
+    cv_momentnet(x, several, nlambda = 4, seed = 1),
+    momentnet(x, kinds, family = "multinomial", nlambda = 4),
+    cv_momentnet(x, kinds, family = "multinomial", nlambda = 4, seed = 1)
+  )
+  for (fit in fits) {
+    first <- predict(fit, x[1:2, ], s = 0.1)
+    expect_gt(counter$calls, 0)
+    counter$calls <- 0
+    expect_identical(predict(fit, x[1:2, ], s = 0.1), first)
+    expect_identical(counter$calls, 0)
+    changed <- fit
+    changed$each[[2]]["d"] <- list("damaged")
+    expect_error(predict(changed, x[1:2, ], s = 0.1),
+                 class = "frugalreg_error_damaged")
+    expect_null(frugalreg:::session$parts)
+  }
+})
+
+test_that("fits in turn are looked at once each, with the fits in them", {
+  counter <- counted_shapes()
+  fits <- rep(checked_fits(), 2)
+  for (at in seq_along(fits)) {
+    fits[[at]]$call <- call("fit", at)
+    coef(fits[[at]])
+  }
+  expect_gt(counter$calls, 0)
+  counter$calls <- 0
+  for (fit in fits) coef(fit)
+  coef(fits$cv$fit)
+  expect_identical(counter$calls, 0)
+  changed <- fits$cv
+  changed$fit$coefficients[1] <- NaN
+  expect_error(coef(changed), class = "frugalreg_error_damaged")
+  expect_error(coef(changed$fit), class = "frugalreg_error_damaged")
+})
+
 test_that("few fits are held, and none that is large", {
   skip_on_cran()
   for (fit in checked_fits()) coef(fit)
+  bytes <- function(held) sum(vapply(held, object.size, 0))
   held <- frugalreg:::session$checked
-  expect_lte(length(held), 4)
+  expect_gte(length(held), 5)
+  expect_identical(sum(frugalreg:::session$checked_bytes), bytes(held))
+  fit <- checked_fits()$online
+  # What was checked last stays, of as many as take 32 MB and no more than 32.
+  for (spare in 1:4) {
+    fit$spare <- numeric(2^20 + spare)
+    coef(fit)
+  }
+  held <- frugalreg:::session$checked
+  expect_lte(bytes(held), 2^25)
+  expect_length(held, 3)
+  expect_identical(held[[1]], fit)
+  fit <- checked_fits()$online
+  for (at in 1:40) {
+    fit$call <- call("fit", at)
+    coef(fit)
+  }
+  expect_lte(length(frugalreg:::session$checked), 32)
   fit <- checked_fits()$online
   fit$spare <- numeric(2^23)
   coef(fit)
