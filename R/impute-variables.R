@@ -70,16 +70,19 @@ level_values <- function(levels, is_logical) {
 }
 
 #' Of terms made of the whole table: what is a term by itself. From a basis or a
-#' product no value is read back.
+#' product no value is read back. Texts are compared, as not each session can
+#' read letters beyond a to z as code.
 #' @noRd
 derived_to_fill <- function(recipe, data) {
-  terms <- lapply(recipe$variables, function(variable) {
-    str2lang(variable$terms[[1]]$label)
-  })
-  found <- lapply(Filter(is_variable, recipe$derived$parts), function(part) {
-    own <- vapply(terms, identical, NA, part$call)
+  labels <- vapply(recipe$variables, function(variable) {
+    variable$terms[[1]]$label
+  }, "")
+  parts <- Filter(is_variable, recipe$derived$parts)
+  found <- Map(function(part, name) {
+    quoted <- paste0("`", gsub("([\\\\`])", "\\\\\\1", name), "`")
+    own <- labels %in% c(name, quoted)
     if (any(own)) part_to_fill(part, which(own), recipe$derived$contrasts, data)
-  })
+  }, parts, names(parts))
   unname(found[lengths(found) > 0])
 }
 

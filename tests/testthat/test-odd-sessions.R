@@ -67,4 +67,39 @@ test_that("levels of text are in one order in all languages", {
   }
 })
 
+# As cron and many servers start R: names that it has no letters for.
+test_that("a session without letters reads fits to names with such", {
+  skip_if_not(l10n_info()[["UTF-8"]])
+  # Names and levels as of German and French.
+  shown <- rows[c("a", "b", "group", "y")]
+  shown$group[shown$group == "tc"] <- "caf\u00e9"
+  names(shown)[1:3] <- c("gr\u00f6\u00dfe", "x `\u00df`", "\u00fc")
+  shown$plain <- shown[[1]]
+  forms <- lapply(list(
+    "y ~ gr\u00f6\u00dfe + \u00fc",
+    "y ~ poly(gr\u00f6\u00dfe, 2) + plain:\u00fc",
+    "y ~ gr\u00f6\u00dfe * log(2 + `x \\`\u00df\\``) + \u00fc"
+  ), stats::as.formula)
+  fits <- lapply(forms, momentnet, shown, alpha = 1, lambda = 0.1)
+  wanted <- lapply(fits, function(fit) {
+    list(predict(fit, shown), predict(update(fit, shown[1:9, ]), shown[1:3, ]))
+  })
+  file <- tempfile(fileext = ".rds")
+  saveRDS(list(fits = fits, shown = shown), file)
+  before <- Sys.getlocale("LC_CTYPE")
+  again <- tryCatch({
+    Sys.setlocale("LC_CTYPE", "C")
+    # That R has no such letters is what it warns of.
+    suppressWarnings({
+      saved <- readRDS(file)
+      lapply(saved$fits, function(fit) {
+        list(predict(fit, saved$shown),
+             predict(update(fit, saved$shown[1:9, ]), saved$shown[1:3, ]))
+      })
+    })
+  }, finally = Sys.setlocale("LC_CTYPE", before))
+  expect_identical(again, wanted)
+  unlink(file)
+})
+
 unlink(file)
