@@ -119,7 +119,8 @@
 #' * `frugalreg_error_numeric`: divergence, or a result beyond the range of
 #'   numbers.
 #' * `frugalreg_error_memory`: more of it than is allowed, or than there is.
-#' * `frugalreg_error_limit`: the time of [setTimeLimit()] was up.
+#' * `frugalreg_error_limit`: the time of [setTimeLimit()] was up while
+#'   something was bought or read; elsewhere that is R's own error.
 #' * `frugalreg_error_fit`: looks are paid, and the fit to them failed.
 #' * `frugalreg_error_undefined`: what is asked for is not defined for the fit.
 #' * `frugalreg_error_internal`: compiled code failed where it should not, which
