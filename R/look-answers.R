@@ -24,14 +24,17 @@ check_label <- function(y, setup) {
 check_request <- function(request, visit) {
   if (is.null(request)) return(invisible())
   answered <- attr(request, "visit")
-  if (!identical(answered, visit)) {
-    abort_input("request", paste("the one of example", visit),
-                if (is.null(answered)) {
-                  found_phrase(request)
-                } else {
-                  paste("of example", answered, "(already answered)")
-                })
+  # A number that was sent elsewhere as text may have come back as an integer.
+  if (is.numeric(answered) && isTRUE(answered == visit)) return(invisible())
+  found <- if (!is_scalar(answered)) {
+    paste(found_phrase(request), "without the attribute \"visit\", which says",
+          "of which example it is")
+  } else {
+    paste("of example", answered,
+          if (isTRUE(answered < visit)) "(already answered)"
+          else "(which this learner has not come to)")
   }
+  abort_input("request", paste("the one of example", visit), found)
 }
 
 #' Names are made where they are needed.

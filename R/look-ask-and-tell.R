@@ -44,7 +44,9 @@
 #' @param skip `TRUE` to drop the example, because its measurements failed or
 #'   its label never came. Its looks stay counted.
 #' @param request The request that is answered, or whose example is dropped, to
-#'   be sure: an error if the learner has gone on since.
+#'   be sure: an error if the learner has gone on since, or is an earlier one.
+#'   Which example it is of says its attribute `visit`, which text formats such
+#'   as JSON leave out: send that number, too, and set it again.
 #' @return `frugal_learner()` and `learn()`: an object of class
 #'   `frugal_learner`. `request()`: column numbers, named; asking twice gives
 #'   the same answer.

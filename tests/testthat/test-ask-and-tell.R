@@ -230,6 +230,30 @@ test_that("an example is skipped once where the request is named", {
   })
 })
 
+test_that("a request may be sent as text, with its number", {
+  learner <- frugal_learner("aelr", 6, 2, radius = 1, step_size = 0.1, seed = 1)
+  ask <- request(learner)
+  values <- seq_along(ask) / 10
+  sent <- structure(as.integer(ask), visit = as.integer(attr(ask, "visit")))
+  expect_identical(learn(learner, values, 1, request = sent),
+                   learn(learner, values, 1, request = ask))
+  expect_error(learn(learner, values, 1, request = as.integer(ask)),
+               "without the attribute \"visit\"",
+               class = "frugalreg_error_input")
+  later <- learn(learner, values, 1)
+  expect_error(learn(later, values, 1, request = sent),
+               "of example 1 (already answered)", fixed = TRUE,
+               class = "frugalreg_error_input")
+  expect_error(learn(learner, values, 1, request = request(later)),
+               "of example 2 (which this learner has not come to)",
+               fixed = TRUE, class = "frugalreg_error_input")
+  for (visit in list(NA_real_, "1", c(1, 1))) {
+    attr(sent, "visit") <- visit
+    expect_error(learn(learner, values, 1, request = sent),
+                 class = "frugalreg_error_input")
+  }
+})
+
 test_that("momentnet's learner takes what can be fitted later, and no other", {
   skip_on_cran()
   of_looks <- function(...) {
