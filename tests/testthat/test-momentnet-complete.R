@@ -175,3 +175,23 @@ test_that("paths of many dummies come to their ends", {
   off <- predict(fit, x)[, c(50, 100)] - predict(exact, x)
   expect_lt(max(sqrt(colMeans(off^2))), 0.005 * sd(y))
 })
+
+test_that("paths of spectra come to their ends", {
+  use_seed(3)
+  channel <- seq(0, 1, length.out = 100)
+  bands <- vapply(seq(0, 1, length.out = 12), function(at) {
+    exp(-(channel - at)^2 / 0.045)
+  }, channel)
+  for (n in c(150, 40)) {
+    amounts <- matrix(stats::rexp(n * 12), n)
+    x <- amounts %*% t(bands) + 1e-4 * rnorm(n * 100)
+    y <- drop(amounts %*% c(3, -2, 1, rep(0, 9))) + 0.05 * rnorm(n)
+    fit <- momentnet(x, y, lambda_min_ratio = 1e-6)
+    expect_true(all(fit$converged))
+    # No gradient is larger than the penalty, and no more columns are taken
+    # than there are rows.
+    slope <- crossprod(scale(x), y - predict(fit, x)) / sqrt(n * (n - 1))
+    expect_lt(max(abs(slope) / rep(fit$lambda, each = 100)), 1.05)
+    expect_lt(max(fit$df), n)
+  }
+})

@@ -23,32 +23,71 @@ FRUGALREG_INLINE bool CovarianceElasticNet::descend(int &sweeps) {
   // Factorising a face costs as much as a third of |face| sweeps.
   const int rest = std::max(8, static_cast<int>(size / 4));
   const int before = sweeps;
-  bool at_minimum = false; // of a face
+  bool on_faces = false;
   // What still moves after so many steps to minima is rounding.
   int most_steps = 16;
   for (int until_face = 32; sweeps < control_.most_sweeps;) {
+    if (is_hard_ && !on_faces) {
+      on_faces = true;
+      if (descend_on_faces(size, sweeps))
+        return true;
+    }
     ++sweeps;
     const double moved = sweep(size);
     if (!std::isfinite(moved))
       return false;
     if (moved <= limit_) {
-      if (at_minimum || --most_steps < 0)
+      if (--most_steps < 0)
         return true;
       // Exactly, where that costs little or is what is asked for.
       const FaceStep last = steps_on_faces(
           size, l1_ + l2_ == 0.0 || rest <= 8 * (sweeps - before));
-      at_minimum = !last.is_stopped;
-      if (at_minimum && last.moved <= limit_)
+      if (!last.is_stopped && last.moved <= limit_)
         return true;
       continue;
     }
-    at_minimum = false;
     if (--until_face == 0) {
       until_face = rest;
       steps_on_faces(size, true);
     }
   }
   return false;
+}
+
+// Sweeps would move many coordinates a little that are 0 at the minimum, and
+// end before they have gone far. False where rounding lets no step be small.
+FRUGALREG_INLINE bool CovarianceElasticNet::descend_on_faces(Eigen::Index size,
+                                                             int &sweeps) {
+  steps_on_faces(size, true);
+  for (Eigen::Index most = 16 + 4 * size;
+       most > 0 && sweeps < control_.most_sweeps; --most) {
+    ++sweeps;
+    const double entered = step_of_steepest(size);
+    if (!std::isfinite(entered))
+      return false;
+    const FaceStep last = steps_on_faces(size, true);
+    if (!last.is_stopped && std::max(entered, last.moved) <= limit_)
+      return true;
+  }
+  return false;
+}
+
+FRUGALREG_INLINE double
+CovarianceElasticNet::step_of_steepest(Eigen::Index size) {
+  double largest = 0.0;
+  Eigen::Index steepest = -1;
+  for (Eigen::Index at = 0; at < size; ++at) {
+    const double change =
+        coordinate_minimum(at) - b_[work_[static_cast<std::size_t>(at)]];
+    const double moved = compact_(at, at) * change * change;
+    if (!(moved <= largest)) {
+      largest = moved;
+      steepest = at;
+    }
+  }
+  if (steepest >= 0 && std::isfinite(largest))
+    move_to(steepest, coordinate_minimum(steepest), size);
+  return largest;
 }
 
 FRUGALREG_INLINE CovarianceElasticNet::FaceStep
@@ -63,6 +102,8 @@ FRUGALREG_INLINE CovarianceElasticNet::FaceStep
 CovarianceElasticNet::step_on_face(Eigen::Index size, bool factorise) {
   const Face now = face(size);
   Eigen::VectorXd step = Eigen::VectorXd::Zero(size);
+  // Of a small face both cost little.
+  factorise = factorise || is_hard_ || now.places.size() <= 64;
   const bool found =
       (!factorise && conjugate_step(now, step)) || factorised_step(now, step);
   return found ? take(now, step) : FaceStep{false, 0.0};
@@ -97,7 +138,12 @@ CovarianceElasticNet::factorised_step(const Face &face, Eigen::VectorXd &step) {
     within[i] = face.slope[at];
   }
   Eigen::LLT<Eigen::MatrixXd> factorised(curvature);
-  if (factorised.info() != Eigen::Success) {
+  const bool is_definite = factorised.info() == Eigen::Success;
+  is_hard_ = is_hard_ || !is_definite ||
+             (factorised.matrixLLT().diagonal().array().square() <
+              1e-4 * curvature.diagonal().array())
+                 .any();
+  if (!is_definite) {
     // Collinear columns: of the minima any will do, and a little ridge takes
     // one that is near.
     curvature.diagonal() *= 1.0 + 1e-10;
