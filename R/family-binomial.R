@@ -57,7 +57,7 @@ check_class_sums <- function(moments) {
 #' The family's `enough`: a label of each class at least.
 #' @noRd
 check_both_classes <- function(y) {
-  refuse_several(y, "binomial")
+  refuse_responses(y, "binomial")
   if (!all(y %in% 0:1)) abort_input("y", "0 and 1", "others")
   if (length(unique(y)) < 2) {
     abort_input("y", "of two classes", "of one class")

@@ -37,7 +37,7 @@ refuse_count_sums <- function(moments) {
 #' lower bound; labels that a fit kept may be others.
 #' @noRd
 check_some_counts <- function(y) {
-  refuse_several(y, "poisson")
+  refuse_responses(y, "poisson")
   if (any(y < 0 | y != round(y))) {
     abort_input("y", "counts: whole numbers from 0", "others")
   }

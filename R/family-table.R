@@ -152,7 +152,7 @@ check_response <- function(observed, settings) {
 
 #' Of labels that a fit kept: others are refused as they are read.
 #' @noRd
-refuse_several <- function(y, family) {
+refuse_responses <- function(y, family) {
   if (is.matrix(y)) {
     abort_input("y", paste0("of one response with family = \"", family, "\""),
                 paste("of", ncol(y)))

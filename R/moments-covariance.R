@@ -73,8 +73,9 @@ smaller_sides <- function(rows) {
 }
 
 #' Each target and weight by the likelihood of held rows, the likeliest first:
-#' `better` are those that are likelier than the factor model itself, `free`
-#' those that do not stay at a target, of which more rows make less.
+#' `better` are those that are likelier than the factor model itself, and tell
+#' blocks of columns of one another as well, `free` those that do not stay at a
+#' target, of which more rows make less.
 #' @noRd
 covariance_trials <- function(trial, data,
                               work = covariance_constants$work) {
@@ -103,14 +104,15 @@ covariance_trials <- function(trial, data,
   choice <- do.call(rbind, lapply(tries, function(try) {
     data.frame(try[c("target", "weight", "likelihood")])
   }))
+  better <- choice$likelihood > factor$likelihood &
+    know_blocks(tries, judges, data)
   tries <- lapply(tries, function(try) {
     try$covariance <- covariance_with_constants(try$covariance, varying, d)
     try
   })
   order <- order(-choice$likelihood)
-  better <- tries[order[choice$likelihood[order] > factor$likelihood]]
   list(choice = choice, unit = replace(rep(NA, d), varying, model$unit),
-       better = better, rank = few$rank,
+       better = tries[order[better[order]]], rank = few$rank,
        free = tries[order[is.finite(choice$weight[order])]])
 }
 
