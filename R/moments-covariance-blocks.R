@@ -4,9 +4,9 @@
 # to the last digit may know nothing of what one says of another.
 
 # How much larger than the factor model's its squared errors of a block, given
-# what held rows show of the others, may be. Where rows showed two to four of
-# ten blocks of a spectrum they were 10 to 30 times as large, and errors of
-# labels 2 to 5 times; where rows show most blocks, at most as large.
+# what held rows show of the others, may be. Of spectra they are many times as
+# large where rows show few blocks, and smaller where they show most
+# (data-raw/blocks.R).
 most_block_error <- 2
 
 #' The block of each column, 0 where all rows show it; NULL where blocks have
