@@ -62,12 +62,12 @@ bought <- function(x, y, seed, groups) {
   })
 }
 
-# 120 rows of every fourth channel, in so many blocks, 40 % of which are missing.
+# 120 rows of every fourth channel, in so many blocks; 40 % are missing.
 missing_blocks <- function(x, y, seed, blocks) {
   x <- x[, seq(1, 100, 4)]
   rows <- sample(nrow(x), 120)
-  gaps <- hide_blocks(x[rows, ], rep(seq_len(blocks), each = ceiling(25 / blocks),
-                                     length.out = 25), 0.4)
+  block <- rep(seq_len(blocks), each = ceiling(25 / blocks), length.out = 25)
+  gaps <- hide_blocks(x[rows, ], block, 0.4)
   errors(x, y, rows, function() cv_momentnet(gaps, y[rows], seed = seed))
 }
 
@@ -121,12 +121,13 @@ results <- rbind(
   runs("blocks missing", table$x, table$y, c(2, 3, 5, 8), missing_blocks, 1:4),
   runs("15 rows", table$x, table$y, 15, few_rows, 1:8),
   do.call(rbind, lapply(small_tables(), function(one) {
-    runs("cells missing", as.matrix(one[[1]][setdiff(names(one[[1]]), one[[2]])]),
-         one[[1]][one[[2]]], c(20, 40), few_of_table, 1:4)
+    label <- one[[2]]
+    x <- as.matrix(one[[1]][setdiff(names(one[[1]]), label)])
+    runs("cells missing", x, one[[1]][label], c(20, 40), few_of_table, 1:4)
   }))
 )
 write.csv(results, file, row.names = FALSE, quote = FALSE)
 record_provenance("blocks.csv", "Rscript data-raw/blocks.R",
                   proc.time()[["elapsed"]] - started, 1)
-ratios <- log(results$now / results$neither)
-print(aggregate(cbind(now, neither, ratio = ratios) ~ case + size, results, mean))
+results$logarithm <- log(results$now / results$neither)
+print(aggregate(cbind(now, neither, logarithm) ~ case + size, results, mean))
