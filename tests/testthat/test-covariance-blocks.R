@@ -43,7 +43,7 @@ test_that("a block's error is that of what the others let expect", {
       if (anyNA(x[row, own])) return(NULL)
       known <- setdiff(which(!is.na(x[row, ])), own)
       weight <- solve(covariance[known, known, drop = FALSE],
-                      covariance[known, own])
+                      covariance[known, own, drop = FALSE])
       (x[row, own] - x[row, known] %*% weight)^2
     })
   }))
