@@ -10,12 +10,11 @@
 # errors they have to be better between these (as for near-collinear columns);
 # the most rows that fits are judged by, and where a candidate would take more
 # than `light` work on all; of which weight a candidate's folds are moved as its
-# labels move it; above how many losses of the labels' mean it has no weight
-# (data-raw/blocks.R: small tables hardly change).
+# labels move it.
 average_constants <- list(nlambda = 25, work = c(table = 1e11, bought = 1e9),
                           decay = 1, least_pairs = 5, pairs = 15, ahead = 3,
                           light = 5e9, rows = c(light = 5000, heavy = 1500),
-                          rarer = 250, times = 4, least_weight = 0.01, wild = 2)
+                          rarer = 250, times = 4, least_weight = 0.01)
 
 #' The candidates, settings as given and as resolved; NULL where the settings
 #' ask for one engine, or for what is not averaged.
@@ -248,8 +247,7 @@ chosen_losses <- function(results, judge) {
 #' @noRd
 average_of <- function(results, judge, observed) {
   losses <- chosen_losses(results, judge)
-  weight <- average_weights(losses, judge$weight,
-                            average_constants$wild * null_loss(judge))
+  weight <- average_weights(losses, judge$weight)
   signal <- signal_share(losses %*% weight, judge)
   estimate <- column_means(losses, judge$weight)
   best <- which.min(estimate)
@@ -268,20 +266,13 @@ average_of <- function(results, judge, observed) {
   result
 }
 
-#' The mean loss of the labels' mean.
-#' @noRd
-null_loss <- function(judge) column_means(as.matrix(judge$off^2), judge$weight)
-
 #' By how far the mean loss of each is from the least, in standard errors of the
-#' difference; `rows` are the rows' weights. One of which the loss is above
-#' `most` has none, unless all are: rows that make an estimate so large make its
-#' standard error as large.
+#' difference; `rows` are the rows' weights.
 #' @noRd
-average_weights <- function(losses, rows = rep(1, nrow(losses)), most = Inf) {
-  mean <- column_means(losses, rows)
-  excess <- losses - losses[, which.min(mean)]
+average_weights <- function(losses, rows = rep(1, nrow(losses))) {
+  excess <- losses - losses[, which.min(column_means(losses, rows))]
   error <- mean_error(excess, rows)
   t <- ifelse(error > 0, column_means(excess, rows) / error, 0)
-  weight <- exp(-average_constants$decay * t^2) * (mean <= max(most, min(mean)))
+  weight <- exp(-average_constants$decay * t^2)
   weight / sum(weight)
 }

@@ -71,14 +71,3 @@ test_that("spectra of which rows show few blocks are learned from", {
   )$tried$tries
   expect_identical(tries$better[[1]]$target, "few")
 })
-
-test_that("a candidate that is worse than twice the mean has no weight", {
-  set.seed(5)
-  losses <- cbind(rexp(30), rexp(30, 0.8), c(4000, rexp(29)))
-  expect_gt(average_weights(losses)[3], 0.1)
-  expect_identical(average_weights(losses, most = 5)[3], 0)
-  expect_equal(average_weights(losses, most = 5)[1:2],
-               average_weights(losses[, 1:2]))
-  # All are: the best has its weight.
-  expect_equal(average_weights(losses[, c(3, 3)], most = 5), c(0.5, 0.5))
-})
