@@ -44,8 +44,7 @@ lint_file <- function(file) {
 
 # A process for each file would load the linters' code for each again.
 found <- parallel::mclapply(files, function(file) try(lint_file(file)),
-                            mc.cores = getOption("mc.cores",
-                                                 parallel::detectCores()))
+                            mc.cores = parallel::detectCores())
 broken <- vapply(found, function(count) !is.numeric(count), NA)
 for (at in which(broken)) cat(files[at], ": ", found[[at]], "\n", sep = "")
 
