@@ -57,7 +57,10 @@
 #' counts (from 4 to a sixteenth for each attribute, or infinitely many), is
 #' what makes every fifth row likeliest given the others; where the factor model
 #' itself does, rows are completed by that (not for `lambda = 0` alone:
-#' estimates want a covariance that no model restricts).
+#' estimates want a covariance that no model restricts). Where columns are seen
+#' in blocks, all of one or none, as channels bought in groups, one that tells
+#' a block from the others with more than twice the factor model's squared
+#' error is not taken, however likely.
 #'
 #' `"auto"` takes the posterior for ridge regression (`alpha = 0`) from looks of
 #' a budget where attributes were seen 30 times on average or pairs 5 times

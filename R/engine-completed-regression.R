@@ -41,27 +41,26 @@ completed_regression <- function(model, data, y, settings, rounds) {
 completed_terms <- function(model, data, settings) {
   problem <- completed_problem(model, data, settings$power)
   problem$y_unit <- model$y_unit
-  columns <- problem$columns
-  terms <- list(
-    center = if (!has_intercept(settings)) model$center[columns] / problem$unit,
-    means = if (has_intercept(settings) && !is.null(model$means)) {
-      model$means[columns] / problem$unit
-    }
-  )
-  problem$terms <- c(penalty_terms(model, settings, problem, model$y_unit),
-                     terms[lengths(terms) > 0])
+  problem$terms <- asked_terms(model, settings, problem, model$y_unit)
+  if (has_intercept(settings) && !is.null(model$means)) {
+    problem$terms$means <- model$means[problem$columns] / problem$unit
+  }
   problem$factor <- problem$terms$factor
   problem
 }
 
 #' Penalty factors of the problem's columns and, where there are any, limits of
-#' their coefficients, in units of the label by those of the problem.
+#' their coefficients, in units of the label by those of the problem; where there
+#' is no intercept the center, from which values are counted else.
 #' @noRd
-penalty_terms <- function(model, settings, problem, y_unit = 1) {
+asked_terms <- function(model, settings, problem, y_unit = 1) {
   columns <- problem$columns
-  terms <- list(factor = penalty_factors(settings, model$usable)[columns],
-                limits = coefficient_limits(terms_of_columns(settings, columns),
-                                            problem$unit / y_unit))
+  terms <- list(
+    factor = penalty_factors(settings, model$usable)[columns],
+    limits = coefficient_limits(terms_of_columns(settings, columns),
+                                problem$unit / y_unit),
+    center = if (!has_intercept(settings)) model$center[columns] / problem$unit
+  )
   terms[lengths(terms) > 0]
 }
 

@@ -16,13 +16,17 @@ count_labels <- function(y, rows, levels, argument) {
     abort_input(argument, "counts", found_phrase(y))
   }
   y <- check_labels(y, rows, argument)
-  other <- which(y < 0 | y != round(y))
+  other <- which(!are_counts(y))
   if (length(other) > 0) {
     abort_input(argument, "counts: whole numbers from 0",
                 paste(format(y[other[1]]), "at position", other[1]))
   }
   list(y = y, levels = NULL)
 }
+
+#' Whether each of the numbers is one.
+#' @noRd
+are_counts <- function(y) y >= 0 & y == round(y)
 
 #' The family's `sums`: no moments will do.
 #' @noRd
@@ -38,7 +42,7 @@ refuse_count_sums <- function(moments) {
 #' @noRd
 check_some_counts <- function(y) {
   refuse_responses(y, "poisson")
-  if (any(y < 0 | y != round(y))) {
+  if (!all(are_counts(y))) {
     abort_input("y", "counts: whole numbers from 0", "others")
   }
   if (all(y == 0)) abort_input("y", "above 0 somewhere", "0 everywhere")
@@ -134,10 +138,7 @@ fit_poisson <- function(observed, settings) {
 #' @noRd
 completed_counts <- function(model, observed, settings) {
   problem <- completed_problem(model, observed$data, settings$power)
-  problem$terms <- penalty_terms(model, settings, problem)
-  if (!has_intercept(settings)) {
-    problem$terms$center <- model$center[problem$columns] / problem$unit
-  }
+  problem$terms <- asked_terms(model, settings, problem)
   y <- as.double(observed$y)
   problem$counts <- list(y = y,
                          offset = observed$offset %||% numeric(length(y)))
@@ -185,7 +186,7 @@ family_poisson <- list(
   link = "log", offset = "fit",
   labels = count_labels, later = NULL, sums = refuse_count_sums,
   single = function(levels) {
-    list(takes = function(y) y >= 0 & y == round(y) & any_label$takes(y),
+    list(takes = function(y) are_counts(y) & any_label$takes(y),
          allowed = "a whole number from 0", whole = TRUE)
   },
   enough = check_some_counts,

@@ -89,7 +89,7 @@ private:
   double share() const { return 1.0 / (1.0 + mean_of(y_) / size_); }
 
   // The intercept where all coefficients are 0.
-  double level() const {
+  double null_intercept() const {
     return std::log(mean_of(y_) / mean_of(offset_.array().exp()));
   }
 
@@ -139,9 +139,10 @@ FRUGALREG_INLINE CompletedPoisson::CompletedPoisson(
     const PoissonControl &control)
     : rows_(rows), y_(counts.y), offset_(counts.offset), nodes_(nodes),
       control_(control), n_(rows.weights().sum()), intercept_(terms.intercept),
-      a_(intercept_ ? level() : 0.0), b_(Eigen::VectorXd::Zero(rows.columns())),
-      factor_(terms.factor), limits_(terms.limits), variance_(y_.size()),
-      score_(y_.size()), curvature_(y_.size()),
+      a_(intercept_ ? null_intercept() : 0.0),
+      b_(Eigen::VectorXd::Zero(rows.columns())), factor_(terms.factor),
+      limits_(terms.limits), variance_(y_.size()), score_(y_.size()),
+      curvature_(y_.size()),
       spread_(Eigen::MatrixXd::Zero(b_.size(), b_.size())) {
   if (factor_.size() == 0)
     factor_.setOnes(b_.size());

@@ -14,7 +14,7 @@
 namespace frugalreg {
 
 FRUGALREG_INLINE void CompletedPoisson::start_size() {
-  const Eigen::VectorXd mu = (offset_.array() + level()).exp();
+  const Eigen::VectorXd mu = (offset_.array() + null_intercept()).exp();
   const double more = mean_of((y_ - mu).cwiseAbs2()) - mean_of(y_);
   if (more > 0.0)
     size_ = std::max(mean_of(mu.cwiseAbs2()) / more, control_.least_size);
