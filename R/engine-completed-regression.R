@@ -50,8 +50,8 @@ completed_terms <- function(model, data, settings) {
 }
 
 #' Penalty factors of the problem's columns and, where there are any, limits of
-#' their coefficients, in units of the label by those of the problem; where there
-#' is no intercept the center, from which values are counted else.
+#' their coefficients, in units of the label by those of the problem; where
+#' there is no intercept the center, from which values are counted else.
 #' @noRd
 asked_terms <- function(model, settings, problem, y_unit = 1) {
   columns <- problem$columns
