@@ -223,7 +223,8 @@ test_that("one lambda is its own number, and short axes have two", {
 test_that("a complete theme that is added leaves room for the panel", {
   drawn <- function(picture) {
     table <- ggplot2::ggplotGrob(picture + ggplot2::theme_bw())
-    legend <- table$grobs[[which(table$layout$name == "guide-box")]]
+    boxes <- table$grobs[startsWith(table$layout$name, "guide-box")]
+    legend <- Filter(function(box) inherits(box, "gtable"), boxes)[[1]]
     getExportedValue("grid", "convertWidth")(sum(legend$widths), "inches",
                                              valueOnly = TRUE)
   }
