@@ -7,7 +7,9 @@
 #' 1,000 looks at a pair), and negative eigenvalues become 0. New rows with gaps
 #' are completed by these, shrunk towards no correlation as Schaefer and
 #' Strimmer (2005, \doi{10.2202/1544-6115.1175}) do, by at most an eleventh,
-#' whatever the penalty, which is that of the labels' coefficients.
+#' whatever the penalty, which is that of the labels' coefficients. What a row
+#' does not show makes its prediction as unsure as all of that together does, by
+#' the correlations as they are and that part more.
 #'
 #' **Engine "factors"** is for pairs that were hardly ever seen together: it
 #' fits a factor model of attributes and label to the looks by EM and takes the

@@ -62,13 +62,15 @@ products_solved <- function(fit, estimates) {
 }
 
 #' Covariances by which rows are completed: what they are off by is answered by
-#' a ridge, whatever the labels' penalty.
+#' a ridge, whatever the labels' penalty. It is a part of the variance of what a
+#' row does not show, too, but of the prediction's and not of each attribute's,
+#' as coefficients of nearly collinear ones cancel.
 #' @noRd
 pairs_joint <- function(fit) {
   estimates <- refitted_estimates(fit, all_rows = TRUE)
-  spread <- diag(estimates$covariance)
+  ridge <- completing_ridge(estimates)
   list(center = estimates$center, covariance = estimates$covariance,
-       diagonal = spread * (1 + completing_ridge(estimates)))
+       diagonal = diag(estimates$covariance) * (1 + ridge), ridge = ridge)
 }
 
 # The most is where pairs are so rare that correlations are hardly known: there

@@ -73,6 +73,7 @@ level_parts <- function(support, means) {
 #' @noRd
 levels_given <- function(variable, rows, joint) {
   columns <- variable$columns
+  joint$ridge <- NULL # these variances have it, as the whole has
   whole <- covariance_of_columns(joint, columns)
   spread <- pair_spreads(columns, ncol(rows))
   said <- cpp_conditional_rows(incomplete_rows(rows), joint, spread)

@@ -17,11 +17,12 @@
 #' @param ... Not used.
 #' @return A data frame of the unknown attributes, the best first: `attribute`,
 #'   the number of its first `column` in the fit, `reduction` (of the variance
-#'   of the prediction), `cost`, and `gain`, the reduction per price (`Inf`, and
-#'   first, where what tells something is free). Attribute `variance` of the
-#'   data frame is the variance before the look. The reductions are those of
-#'   single looks; ask again after each. Of two classes and of counts both are
-#'   of the variance of the log-odds and of the log of the mean.
+#'   of the prediction; 0 where a look would leave it no surer), `cost`, and
+#'   `gain`, the reduction per price (`Inf`, and first, where what tells
+#'   something is free). Attribute `variance` of the data frame is the variance
+#'   before the look. The reductions are those of single looks; ask again after
+#'   each. Of two classes and of counts both are of the variance of the log-odds
+#'   and of the log of the mean.
 #'
 #'   An attribute is what one look buys: a variable of a data frame or formula,
 #'   a group, else a column. A look at a variable shows all its columns, and

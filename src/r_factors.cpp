@@ -24,7 +24,7 @@ using Rcpp::Named;
 namespace {
 
 // Calls use(model) with the model that the list describes: `diagonal` is that
-// of the covariance, or the noise.
+// of the covariance, or the noise; a `ridge` is what the covariance has of one.
 template <class Use>
 Rcpp::List with_model(const Rcpp::List &model, const Use &use) {
   const Eigen::VectorXd center = as_vector(model["center"]);
@@ -33,7 +33,10 @@ Rcpp::List with_model(const Rcpp::List &model, const Use &use) {
     const Rcpp::NumericMatrix covariance = model["covariance"];
     Eigen::MatrixXd whole = as_map(covariance);
     whole.diagonal() = diagonal;
-    return use(CovarianceModel(std::move(whole), center));
+    const double ridge = model.containsElementNamed("ridge")
+                             ? Rcpp::as<double>(model["ridge"])
+                             : 0.0;
+    return use(CovarianceModel(std::move(whole), center, ridge));
   }
   const Rcpp::NumericMatrix loadings = model["loadings"];
   return use(FactorModel(as_map(loadings), diagonal, center));

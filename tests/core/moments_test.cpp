@@ -123,6 +123,33 @@ void test_singular_covariance() {
         "and by a covariance, too");
 }
 
+// A ridge is for the regression on what is known: terms that cancel in what is
+// not known cancel with it, too. A look takes what the variance falls by.
+void test_ridge() {
+  const double ridge = 0.1;
+  Eigen::MatrixXd plain(3, 3);
+  plain << 1.0, 0.99, 0.5, 0.99, 1.0, 0.5, 0.5, 0.5, 2.0;
+  Eigen::MatrixXd whole = plain;
+  whole.diagonal() *= 1.0 + ridge;
+  const CovarianceModel model(whole, Eigen::VectorXd::Zero(3), ridge);
+  const Eigen::VectorXd b = Eigen::Vector3d(10.0, -10.0, 1.0);
+  const std::vector<std::int32_t> column{2, 1};
+  const std::vector<double> value{1.0, 1.0};
+  const CovarianceModel::Given open(
+      model, ObservedEntries{column.data(), value.data(), 0});
+  check(std::abs(open.variance(b) - 1.1 * b.dot(plain * b)) < 1e-12,
+        "the ridge of a sum is that part of its variance");
+  const CovarianceModel::Given first(
+      model, ObservedEntries{column.data(), value.data(), 1});
+  const CovarianceModel::Given second(
+      model, ObservedEntries{column.data(), value.data(), 2});
+  const double falls = open.variance(b) - first.variance(b);
+  check(falls > 0.0 && std::abs(open.gains(b)[2] - falls) < 1e-12,
+        "a look takes what the variance falls by");
+  check(second.variance(b) > first.variance(b) && first.gains(b)[1] == 0.0,
+        "a look at one of two that cancel takes nothing");
+}
+
 // The likelihood of rows rises to one that is larger than that of a model, and
 // stops where it is told to.
 void test_covariance() {
@@ -162,6 +189,7 @@ int main() {
   test_subset_sums();
   test_moments();
   test_singular_covariance();
+  test_ridge();
   test_covariance();
   std::printf("%d passed, 0 failed\n", checks);
 }

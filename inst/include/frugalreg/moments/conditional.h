@@ -29,11 +29,17 @@ Eigen::VectorXd reduction(const ObservedEntries &seen,
                           const Eigen::VectorXd &scale);
 
 // Each model has a Given(model, seen), a row of which some is known: what it
-// takes is worked out once and serves any coefficients.
+// takes is worked out once and serves any coefficients. The diagonal of the
+// covariance is 1 + ridge times the variances. That is for the regression on
+// what is known: of what is not known it would count each attribute alone,
+// though coefficients of nearly collinear ones cancel. There the variance of
+// the sum b'x is 1 + ridge times what it is without.
 class CovarianceModel {
 public:
-  CovarianceModel(Eigen::MatrixXd covariance, Eigen::VectorXd center)
-      : covariance_(std::move(covariance)), center_(std::move(center)) {}
+  CovarianceModel(Eigen::MatrixXd covariance, Eigen::VectorXd center,
+                  double ridge = 0.0)
+      : covariance_(std::move(covariance)), center_(std::move(center)),
+        ridge_(ridge) {}
 
   class Given {
   public:
@@ -55,9 +61,11 @@ public:
 
     Eigen::MatrixXd rows_of_known(const Eigen::MatrixXd &of) const;
     Eigen::MatrixXd solve(const Eigen::MatrixXd &of) const;
+    Eigen::VectorXd ridge_alone(const Eigen::VectorXd &rest) const;
 
     const Eigen::MatrixXd &covariance_;
     const Eigen::VectorXd &center_;
+    double ridge_;
     ObservedEntries seen_;
     std::vector<std::int32_t> known_; // those that vary, places in seen_
     Eigen::VectorXd away_;            // of what is known, from its mean
@@ -68,6 +76,7 @@ public:
 private:
   Eigen::MatrixXd covariance_;
   Eigen::VectorXd center_;
+  double ridge_;
 };
 
 // x = center + loadings z + noise, a row of loadings an attribute.
@@ -108,7 +117,8 @@ private:
 
 FRUGALREG_INLINE CovarianceModel::Given::Given(const CovarianceModel &model,
                                                const ObservedEntries &seen)
-    : covariance_(model.covariance_), center_(model.center_), seen_(seen) {
+    : covariance_(model.covariance_), center_(model.center_),
+      ridge_(model.ridge_), seen_(seen) {
   for (std::int32_t at = 0; at < seen.count; ++at)
     if (covariance_(seen.column[at], seen.column[at]) > 0.0)
       known_.push_back(at);
@@ -155,19 +165,30 @@ CovarianceModel::Given::variance(const Eigen::VectorXd &coefficients) const {
     const Eigen::VectorXd toward = rows_of_known(joint);
     variance -= toward.dot(solve(toward).col(0));
   }
-  return std::max(variance, 0.0);
+  variance -= ridge_alone(rest).sum();
+  return (1.0 + ridge_) * std::max(variance, 0.0);
+}
+
+// What the ridge adds to the variance of each term of b'x.
+FRUGALREG_INLINE Eigen::VectorXd
+CovarianceModel::Given::ridge_alone(const Eigen::VectorXd &rest) const {
+  return ridge_ / (1.0 + ridge_) *
+         rest.cwiseAbs2().cwiseProduct(covariance_.diagonal());
 }
 
 FRUGALREG_INLINE Eigen::VectorXd
 CovarianceModel::Given::gains(const Eigen::VectorXd &coefficients) const {
-  Eigen::MatrixXd joint = covariance_ * unknown_part(seen_, coefficients);
+  const Eigen::VectorXd rest = unknown_part(seen_, coefficients);
+  Eigen::MatrixXd joint = covariance_ * rest;
   Eigen::VectorXd own = covariance_.diagonal();
   if (away_.size() > 0) {
     const Eigen::MatrixXd cross = rows_of_known(covariance_);
     joint -= cross.transpose() * solve(rows_of_known(joint));
     own -= cross.cwiseProduct(solve(cross)).colwise().sum().transpose();
   }
-  return reduction(seen_, joint, own, covariance_.diagonal());
+  const Eigen::VectorXd whole =
+      reduction(seen_, joint, own, covariance_.diagonal());
+  return (1.0 + ridge_) * (whole - ridge_alone(rest)).cwiseMax(0.0);
 }
 
 FRUGALREG_INLINE Eigen::MatrixXd
