@@ -126,10 +126,11 @@ affordable_looks <- function(budget, costs, free, distinct) {
   # As the ledger has it.
   looks <- as.numeric(sum(spent <= budget * (1 + 1e-12)))
   if (looks < 2) {
-    abort_input("budget", paste(
-      "at least", if (distinct) "the two highest costs" else
-        "twice the highest cost",
-      "of a look that is not free, of which there must be two"
+    abort_input("budget", paste0(
+      "at least ",
+      if (length(spent) > 1) paste0(format(spent[2], digits = 15), ", "),
+      if (distinct) "the two highest costs" else "twice the highest cost",
+      " of a look that is not free, of which there must be two"
     ), format(budget), class = "budget")
   }
   looks

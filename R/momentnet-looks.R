@@ -212,7 +212,9 @@ inclusion <- function(probabilities, budget) {
   excess <- function(log_time) {
     sum(1 - exp(-exp(log_time) * probabilities)) - budget
   }
-  log_time <- stats::uniroot(excess, c(-20, 60), tol = 1e-10)$root
+  # At the latest there is nothing drawn that was not seen.
+  last <- max(60, 4 - log(min(probabilities[drawn])))
+  log_time <- stats::uniroot(excess, c(-20, last), tol = 1e-10)$root
   1 - exp(-exp(log_time) * probabilities)
 }
 
