@@ -8,7 +8,7 @@
 #' @param row The example: a vector of the fit's columns, in their order or with
 #'   their names (those that are not named are not known), or a matrix or data
 #'   frame of one row, `NA` where nothing is known. Of a fit with factors, or
-#'   terms of a formula, a data frame.
+#'   terms of a formula, a data frame, which may have the known variables alone.
 #' @param newdata Another name for `row`, as most of R has it.
 #' @param s The penalty, see [momentnet_methods].
 #' @param costs `NULL` (1 for each, also where the fit had prices), or the price
@@ -68,12 +68,24 @@ next_look.momentnet <- function(fit, row, s = NULL, costs = NULL, ...,
     abort_input("s", "one penalty", if (is.null(s)) "the whole path"
                 else paste(length(penalty), "of them"))
   }
-  row <- named_row(fit, row)
+  looks <- looked_attributes(fit)
+  row <- with_unknown_variables(named_row(fit, row), looks)
   columns <- rows_of_fit(fit, row, "row")
   if (nrow(columns) != 1) {
     abort_input("row", "one example", paste(nrow(columns), "of them"))
   }
-  gains_of_looks(fit, penalty, row, columns, costs, looked_attributes(fit))
+  gains_of_looks(fit, penalty, row, columns, costs, looks)
+}
+
+#' What a data frame does not have is not known, either, where it has no other
+#' columns, one of which may be that one mistyped.
+#' @noRd
+with_unknown_variables <- function(row, looks) {
+  if (is.data.frame(row) && nrow(row) == 1 && looks$are_variables &&
+        all(names(row) %in% looks$names)) {
+    row[setdiff(looks$names, names(row))] <- NA
+  }
+  row
 }
 
 #' A vector without names is in the order of the fit's columns, also where these

@@ -190,6 +190,25 @@ test_that("of a vector with names, what is not named is not known", {
   }
 })
 
+test_that("of a data frame, variables that it does not have are not known", {
+  fits <- list(momentnet(mpg ~ cyl + log(hp) + am, cars, lambda = 0.1),
+               momentnet(mpg ~ cyl * hp + am, cars, lambda = 0.1),
+               momentnet(mpg ~ cyl + hp + am, cars, budget = 2, seed = 1),
+               cv_momentnet(cars[c("cyl", "hp", "am")], cars$mpg, seed = 1))
+  for (fit in fits) {
+    s <- if (inherits(fit, "cv_momentnet")) "lambda.min" else min(fit$lambda)
+    asked <- function(...) next_look(fit, data.frame(...), s = s)
+    expect_equal(asked(hp = 100), asked(cyl = NA, hp = 100, am = NA))
+    expect_equal(asked(am = TRUE, cyl = "6"),
+                 asked(cyl = "6", hp = NA, am = TRUE))
+    expect_setequal(asked(cyl = "6")$attribute, c("hp", "am"))
+    # Whole rows may have others, too; of others alone one may be mistyped.
+    expect_equal(asked(cyl = NA, hp = 100, am = NA, wt = 3), asked(hp = 100))
+    expect_error(asked(hp = 100, cyI = "6"), "not without",
+                 class = "frugalreg_error_input")
+  }
+})
+
 test_that("names of a row that are none of the fit's are said", {
   x <- as.matrix(mtcars[c("cyl", "wt", "qsec", "hp")])
   for (fit in list(momentnet(x, mtcars$mpg, lambda = 0.1),
