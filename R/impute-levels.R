@@ -64,9 +64,31 @@ unseen_part <- 1e-8
 #' The same, which may be negative where means are estimates.
 #' @noRd
 level_parts <- function(support, means) {
+  column <- indicator_columns(support)
+  if (!is.null(column)) {
+    p <- means[, column, drop = FALSE]
+    base <- which(is.na(column))
+    p[, base] <- 1 - rowSums(means)
+    return(p)
+  }
   from <- cbind(support, 1)
   cbind(means, rep(1, nrow(means))) %*%
     solve(crossprod(from) + 1e-10 * diag(ncol(from)), t(from))
+}
+
+#' Of levels coded by indicators of all but one, as by contr.treatment(), the
+#' column of each, NA of that one; NULL of another coding, whose equations are
+#' to be solved, in a time that is the cube of the levels.
+#' @noRd
+indicator_columns <- function(support) {
+  up <- which(support != 0, arr.ind = TRUE)
+  is_indicator <- nrow(support) == ncol(support) + 1 &&
+    nrow(up) == ncol(support) && all(support[up] == 1) &&
+    !anyDuplicated(up[, 1]) && !anyDuplicated(up[, 2])
+  if (!is_indicator) return(NULL)
+  column <- rep(NA_integer_, nrow(support))
+  column[up[, 1]] <- up[, 2]
+  column
 }
 
 #' The probabilities in incomplete rows, by a joint_model().

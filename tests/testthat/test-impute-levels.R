@@ -196,3 +196,22 @@ test_that("levels that no row has are neither filled in nor drawn", {
     expect_identical(as.integer(table$f) + as.integer(table$g), rep(5L, 60))
   }
 })
+
+test_that("shares of levels with indicators are read off, of others solved", {
+  set.seed(2)
+  f <- factor(sample(letters[1:5], 300, TRUE), letters[1:5])
+  shares <- unname(c(table(f))) / 300
+  codings <- list(contr.treatment(5), contr.treatment(5, base = 3),
+                  contr.treatment(5)[, 4:1], contr.SAS(5),
+                  contr.sum(5), contr.helmert(5), diag(5))
+  codings <- lapply(codings, unname)
+  for (support in codings) {
+    means <- rbind(colMeans(support[f, ]))
+    expect_equal(drop(level_parts(support, means)), shares, tolerance = 1e-8)
+  }
+  # No cube of the levels where each has a column of its own.
+  column <- lapply(codings, indicator_columns)
+  expect_identical(column[1:4], list(c(NA, 1:4), c(1:2, NA, 3:4), c(NA, 4:1),
+                                     c(1:4, NA)))
+  expect_true(all(lengths(column[5:7]) == 0))
+})
