@@ -11,7 +11,7 @@ with_known_measure <- function(settings, observed, case) {
     return(settings)
   }
   reads <- vapply(settings$candidates, function(candidate) {
-    reads_rows(resolved_settings(candidate, case), observed)
+    judges_by_rows(resolved_settings(candidate, case), observed)
   }, NA)
   if (all(reads)) return(settings)
   rlang::inform(paste0(
@@ -58,7 +58,7 @@ compared_result <- function(settings, observed, case, call,
   # Squared errors, unless all read rows and so know another measure: sums, and
   # pairs of attributes, do not. For normal classes these rise together.
   by_squares <- by_squares(settings) ||
-    !(all(vapply(resolved, reads_rows, NA, observed)) ||
+    !(all(vapply(resolved, judges_by_rows, NA, observed)) ||
         is_told(chosen_measure(settings), observed))
   choose <- if (case$complete) unguarded_choice else guarded_choice
   results <- Map(function(given, candidate) {

@@ -11,13 +11,14 @@
 #'   rows. Of many rows 10,000 serve, up to half of them of the rarer class.
 #'   lambda is chosen by the deviance of held-out probabilities where all rows
 #'   are complete, else by squared errors (see `measure` of [cv_momentnet()]).
-#'   Where attributes are not modelled or rows are not there (engine `"pairs"`
-#'   with gaps, [moments()], with the message `frugalreg_message_calibration`)
-#'   they are those of the discriminant with the part of
-#'   the labels' variance explained that held-out moments say; without
-#'   cross-validation, with the part that the coefficients explain in the
-#'   sample, which promises too much: probabilities want [cv_momentnet()]. For
-#'   attributes that are normal in each class this is logistic regression.
+#'   Where rows are not there ([moments()], with the message
+#'   `frugalreg_message_calibration`), show few bought looks that no engine but
+#'   `"pairs"` reads, or are too wide to be completed, they are those of the
+#'   discriminant with the part of the labels' variance explained that held-out
+#'   moments say; without cross-validation, with the part that the coefficients
+#'   explain in the sample, which promises too much: probabilities want
+#'   [cv_momentnet()]. For attributes that are normal in each class this is
+#'   logistic regression.
 #' @section Counts: With `family = "poisson"` rows are completed as by engine
 #'   `"covariance"`, or, where rows are fewer than 100, that would take too long
 #'   or too much memory, or `alpha` is not 1, by the factor model of engine

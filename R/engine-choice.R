@@ -17,8 +17,7 @@
 #'             FALSE where gaps go with labels or values
 #' @noRd
 observed_case <- function(observed) {
-  case <- list(looks = !is.null(observed$data),
-               bought = !is.null(observed$setup) || isTRUE(observed$bought))
+  case <- list(looks = !is.null(observed$data), bought = was_bought(observed))
   if (!is.null(observed$moments)) return(c(case, moments_case(observed)))
   if (is_complete(observed$data)) return(c(case, complete_case(observed$data)))
   case <- c(case, rows_case(observed, case$bought))
@@ -27,6 +26,12 @@ observed_case <- function(observed) {
   case$random <- case$bought || !has_many_pairs(case) ||
     is_missing_completely(observed)
   case
+}
+
+#' Looks were bought, now or by an earlier fit, not a table given.
+#' @noRd
+was_bought <- function(observed) {
+  !is.null(observed$setup) || isTRUE(observed$bought)
 }
 
 # Seen so often, pairs tell all that completed rows do, if by chance.

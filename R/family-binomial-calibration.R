@@ -1,8 +1,8 @@
 # The log-odds of two classes by held-out labels: shift and slope of what least
 # squares predict.
 
-#' Where the rows' own labels can say it they do. Engines that do not model what
-#' a row hides leave it to their error on complete rows.
+#' Where the rows' own labels can say it they do. Else it is left to the error
+#' on complete rows, as of normal classes.
 #' @noRd
 calibrated_by_held_out <- function(result, observed) {
   p <- mean(share_of_ones(observed))
@@ -28,9 +28,21 @@ calibrated_by_held_out <- function(result, observed) {
   result
 }
 
-#' Whether rows' own labels can say it: the engine models what a row hides.
+#' Whether rows' own labels can say it: there is time to complete some without
+#' their folds, by a model of the engine's, or a table's pairs. (Of few bought
+#' looks pairs are no model.)
 #' @noRd
 reads_rows <- function(fit, observed) {
+  data <- observed$data
+  if (is.null(data) || is_complete(data)) return(!is.null(data))
+  (engine_of(fit)$models_rows || !was_bought(observed)) &&
+    affordable_count(data, fit, max(observed$folds)) > 1
+}
+
+#' Whether rows can judge fits by another measure than squared errors, and the
+#' log-odds of more classes: the engine models what a row hides.
+#' @noRd
+judges_by_rows <- function(fit, observed) {
   !is.null(observed$data) && (is_complete(observed$data) ||
                                 engine_of(fit)$models_rows)
 }

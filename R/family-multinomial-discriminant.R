@@ -134,7 +134,7 @@ discriminant_of_held_out <- function(result, chosen, observed, measure) {
 #' read, else by the folds' moments, as far as an earlier fit was `told`.
 #' @noRd
 discriminant_of <- function(scores, p, observed, told = NULL) {
-  if (!reads_rows(scores$fit, observed)) {
+  if (!judges_by_rows(scores$fit, observed)) {
     sums <- sums_of_folds(scores, p, observed)
     if (is.null(told)) {
       return(score_discriminant(sums, scores$beta, scores$intercept))

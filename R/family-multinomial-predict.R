@@ -223,7 +223,7 @@ place_constants <- list(places = 20)
 #' squared errors stay.
 #' @noRd
 common_place <- function(result, chosen, observed, measure) {
-  if (!reads_rows(chosen[[1]]$fit, observed)) return(list(chosen = chosen))
+  if (!judges_by_rows(chosen[[1]]$fit, observed)) return(list(chosen = chosen))
   most <- min(vapply(chosen, function(one) length(one$lambda), 0))
   places <- unique(round(seq(1, most, length.out = min(
     most, place_constants$places

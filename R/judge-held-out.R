@@ -22,12 +22,19 @@ work_of_covariance <- function(d, shown, rank) {
 #' As many as are affordable, evenly from all.
 #' @noRd
 affordable_rows <- function(data, fit, folds) {
+  most <- affordable_count(data, fit, folds)
+  if (most < 1) integer() else part_of_data(data, most)
+}
+
+#' How many rows that is at most.
+#' @noRd
+affordable_count <- function(data, fit, folds) {
   most <- held_out_constants
-  if (is_complete(data)) return(part_of_data(data, most$rows))
-  shown <- diff(data$rows$start)
-  work <- engine_of(fit)$held_out_work(data$d, mean(shown), fit$settings$rank)
-  if (folds * work[["fold"]] > most$fold_work) return(integer())
-  part_of_data(data, min(most$rows, most$row_work / work[["row"]]))
+  if (is_complete(data)) return(most$rows)
+  work <- engine_of(fit)$held_out_work(data$d, mean(diff(data$rows$start)),
+                                       fit$settings$rank)
+  if (folds * work[["fold"]] > most$fold_work) return(0)
+  min(most$rows, most$row_work / work[["row"]])
 }
 
 # Parts of it are spread evenly, however many there are.

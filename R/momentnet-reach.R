@@ -29,7 +29,7 @@ reach_of_looks <- function(observed, settings) {
 #' decide.
 #' @noRd
 has_reach <- function(observed, settings) {
-  bought <- !is.null(observed$setup) || isTRUE(observed$bought)
+  bought <- was_bought(observed)
   bought && !is.null(observed$data) && !settings$complete &&
     is.null(engines()[[settings$engine]]$codes)
 }

@@ -111,7 +111,7 @@ of_response <- function(observed, at) {
   own$winsorised <- bounds_of_response(observed$winsorised, at)
   own$response <- at
   own$keep_looks <- FALSE
-  own$bought <- !is.null(observed$setup) || isTRUE(observed$bought)
+  own$bought <- was_bought(observed)
   if (!is.null(observed$setup)) own$account <- purchase_of(observed)
   if (!is.null(observed$moments)) {
     own$moments <- response_moments(observed$moments, at)
