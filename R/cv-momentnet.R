@@ -275,6 +275,8 @@ fit_cv_momentnet <- function(observed, settings, call) {
   seed <- settings$seed %||% observed$setup$seed
   check_observed_sizes(observed)
   check_response(observed, settings)
+  engines <- vapply(settings$candidates, `[[`, "", "engine")
+  observed <- examples_without_blanks(observed, engines)
   settings <- named_settings(settings, observed)
   if (has_responses(observed)) {
     return(fit_cv_responses(observed, settings, call, seed))

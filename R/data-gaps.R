@@ -4,6 +4,7 @@
 #   n, d, names, row_names   examples, columns, their names or NULL
 #   x       a matrix without missing values (dense or sparse), or NULL
 #   rows    else the incomplete rows (see data-incomplete-rows.R)
+#   blank   columns that no row shows, 0 in x, of data to fit to; or NULL
 #   recipe  how variables became columns, where mold() adds it
 #   weight  of the examples, see data-weights.R; NULL where each counts once
 
@@ -65,7 +66,7 @@ check_finite_table <- function(x, argument) {
 #' @noRd
 as_rows <- function(data, argument = "x") {
   if (is_complete(data)) {
-    rows <- matrix_rows(as_dense(data$x, argument), argument)
+    rows <- matrix_rows(as_dense(shown_values(data), argument), argument)
     rows["names"] <- list(data$names)
     rows["row_names"] <- list(data$row_names)
   } else {
@@ -110,6 +111,7 @@ data_of_columns <- function(data, which) {
   if (length(which) == data$d) return(data)
   if (is_complete(data)) {
     data$x <- data$x[, which, drop = FALSE]
+    if (!is.null(data$blank)) data$blank <- base::which(which %in% data$blank)
   } else {
     data$rows <- rows_of_columns(data$rows, which)
   }

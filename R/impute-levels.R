@@ -66,7 +66,7 @@ unseen_part <- 1e-8
 level_parts <- function(support, means) {
   column <- indicator_columns(support)
   if (!is.null(column)) {
-    p <- means[, column, drop = FALSE]
+    p <- unname(means)[, column, drop = FALSE]
     base <- which(is.na(column))
     p[, base] <- 1 - rowSums(means)
     return(p)

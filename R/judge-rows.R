@@ -50,7 +50,10 @@ shown_shares <- function(data) {
 
 #' How many rows show each column.
 #' @noRd
-seen_counts_of <- function(data) tabulate(as_rows(data)$column + 1L, data$d)
+seen_counts_of <- function(data) {
+  if (!is_complete(data)) return(tabulate(data$rows$column + 1L, data$d))
+  data$n * !seq_len(data$d) %in% data$blank
+}
 
 #' `losses` has a row for each of the examples and a column for each lambda;
 #' standard errors are those of their difference to the null's, the mean of the

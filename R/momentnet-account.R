@@ -156,6 +156,9 @@ seen_of_rows <- function(data, bought) {
   attributes <- length(bought$names)
   paid <- bought$paid
   if (is_complete(data)) {
+    if (!is.null(data$blank)) {
+      paid <- paid & seq_len(attributes) %in% bought$of[-data$blank]
+    }
     return(list(per_row = rep(sum(paid), data$n),
                 per_attribute = data$n * paid))
   }

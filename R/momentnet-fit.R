@@ -9,6 +9,7 @@
 fit_momentnet <- function(observed, settings, call) {
   check_observed_sizes(observed)
   check_response(observed, settings)
+  observed <- examples_without_blanks(observed, settings$engine)
   settings <- named_settings(settings, observed)
   if (has_responses(observed)) {
     return(fit_responses(observed, settings, call))

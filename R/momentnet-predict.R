@@ -68,6 +68,7 @@ predicted_rows <- function(object, newx, coefficients, penalties, spread) {
 #' here: to name them later would copy them.
 #' @noRd
 conditional_rows <- function(object, newx, coefficients, spread = TRUE) {
+  newx <- without_idle_gaps(newx, coefficients)
   gaps <- has_gaps(newx)
   none <- matrix(0, nrow(newx), ncol(coefficients),
                  dimnames = list(rownames(newx), colnames(coefficients)))
@@ -104,6 +105,20 @@ conditional_prediction <- function(rows, joint, coefficients,
     mean[, at] <- said$completed %*% coefficients[, at]
   }
   list(mean = mean, sd = said$sd)
+}
+
+#' As given, with 0 in place of gaps where no coefficient minds them, in rows
+#' that have no others, as in columns that no row of the fit showed.
+#' @noRd
+without_idle_gaps <- function(newx, coefficients) {
+  idle <- rowSums(coefficients != 0) == 0
+  if (!any(idle) || !is.matrix(newx)) return(newx)
+  rows <- has_gaps(newx) & !has_gaps(newx[, !idle, drop = FALSE])
+  if (!any(rows)) return(newx)
+  own <- newx[rows, idle, drop = FALSE]
+  own[is.na(own)] <- 0
+  newx[rows, idle] <- own
+  newx
 }
 
 #' TRUE for rows with NA. A sparse matrix without any does not become dense.

@@ -5,8 +5,10 @@
 #' that have gaps. Who named an engine has the same before and after.
 #' @noRd
 has_first_gaps <- function(object, observed) {
-  data <- observed$further$data
-  if (is.null(data) || is_complete(data)) return(FALSE)
+  if (is.null(observed$further$data)) return(FALSE)
+  sums <- observed$moments
+  if (has_parts(sums)) sums <- sums$parts[[1]]$table
+  if (shows_all(sums)) return(FALSE)
   one <- if (inherits(object, "frugal_responses")) object$each[[1]] else object
   given <- given_settings(object)
   engines <- vapply(given$candidates %||% list(given), `[[`, "", "engine")

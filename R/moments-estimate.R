@@ -38,6 +38,8 @@ estimated_moments <- function(moments, units = "same", all_rows = FALSE) {
   sd <- sqrt(variances_of_looks(diag(product), seen, diag(effective), weight,
                                 rounding, units,
                                 moment_spread(moments)))
+  complete <- shows_all(moments)
+  if (complete) sd[seen == 0] <- 0 # of no row, as if it did not vary
   unit <- ifelse(sd > 0, sd, 1)
   correlation <- product / (above_zero(count) * outer(unit, unit))
   diag(correlation) <- as.numeric(sd > 0)
@@ -51,7 +53,7 @@ estimated_moments <- function(moments, units = "same", all_rows = FALSE) {
        slope = about_labels$y_product /
          (above_zero(seen_counts(labelled)) * unit),
        joint = joint_in_units(labelled$joint, unit),
-       complete = shows_all(moments))
+       complete = complete)
 }
 
 #' What several responses say of correlations, as `slope` in standard

@@ -43,12 +43,16 @@ effective_counts <- function(moments) {
          kish(moments$count, moments$count_square), 0)
 }
 
-#' Whether no value is missing, up to rounding of weights: moments of whole rows
-#' are what least squares takes.
+#' Whether no value is missing, up to rounding of weights, but of columns that
+#' no row shows: moments of whole rows are what least squares takes.
 #' @noRd
 shows_all <- function(moments) {
-  has_root(moments) ||
-    all(moments$count >= (1 - 1e-12) * total_weight(moments))
+  if (has_root(moments)) return(TRUE)
+  all <- (1 - 1e-12) * total_weight(moments)
+  shown <- seen_counts(moments) > 0
+  if (all(shown) || !any(shown)) return(all(moments$count >= all))
+  pairs <- outer(shown, shown, "&")
+  all(moments$count >= all * pairs[lower.tri(pairs, diag = TRUE)])
 }
 
 #' What was paid, where that is more than what was seen.

@@ -90,7 +90,8 @@ labelled_sums <- function(data, y, origin) {
     total <- colSums(y)
     return(list(product = as.matrix(Matrix::crossprod(data$x, y)) -
                   outer(origin, total),
-                sum = matrix(total, data$d, ncol(y), byrow = TRUE)))
+                sum = matrix(total, data$d, ncol(y), byrow = TRUE) *
+                  (seen_counts_of(data) > 0)))
   }
   rows <- data$rows
   cells <- function(values) {

@@ -15,7 +15,8 @@ has_root <- function(moments) {
 #' Where fits go by the root: beyond, finding it takes longer than the pairs.
 #' @noRd
 is_wide <- function(data, y) {
-  is_complete(data) && 2 * data$n <= data$d && !anyNA(y)
+  is_complete(data) && is.null(data$blank) && 2 * data$n <= data$d &&
+    !anyNA(y)
 }
 
 #' As data_moments(), of what is_wide().

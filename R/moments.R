@@ -196,13 +196,12 @@ table_moments <- function(data, y, origin, y_origin) {
   if (is.matrix(y)) return(response_tables(data, y, origin, y_origin))
   if (anyNA(y)) return(partly_labelled_moments(data, y, origin, y_origin))
   table <- if (is_complete(data)) {
-    complete_moments(data, y, origin, y_origin)
+    without_blank_counts(complete_moments(data, y, origin, y_origin), data)
   } else {
     cpp_pair_moments(data$rows, y, origin, y_origin, data$weight %||% numeric())
   }
   if (!is.null(table$weight)) {
-    table$looks <- as.numeric(if (is_complete(data)) rep(data$n, data$d)
-                              else seen_counts_of(data))
+    table$looks <- as.numeric(seen_counts_of(data))
   }
   new_moments(table, data, origin, y_origin, label_range(y))
 }
