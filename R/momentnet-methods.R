@@ -109,7 +109,8 @@
 #' factor that no row of a fit without a budget had, as one that `subset` left
 #' out; one that the factor did not have at all is a `frugalreg_error_input`.
 #' @section Cost: Predictions of complete rows O(n d) for each penalty; of a row
-#' of which m entries are known O(m^3 + m d), and with `se.fit` more; before
+#' of which m entries are known O(m d), and O(m^3) once for all rows of a call
+#' that show the same entries, with `se.fit` more; before
 #' the first of these the pairs engine needs an eigendecomposition, O(d^3).
 #' The result has 8 n bytes for each penalty, and to find it takes as much
 #' again, more with `se.fit`, classes and clipping: give `s` where there are

@@ -12,7 +12,11 @@
 #include <frugalreg/moments/factor_analysis.h>
 #include <frugalreg/moments/posterior_sums.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <memory>
+#include <numeric>
 #include <stdexcept>
 #include <type_traits>
 #include <utility>
@@ -40,6 +44,23 @@ Rcpp::List with_model(const Rcpp::List &model, const Use &use) {
   }
   const Rcpp::NumericMatrix loadings = model["loadings"];
   return use(FactorModel(as_map(loadings), diagonal, center));
+}
+
+// Which of two rows comes first, so that those that show the same attributes
+// follow each other.
+bool shows_before(const ObservedEntries &a, const ObservedEntries &b) {
+  return std::lexicographical_compare(a.column, a.column + a.count, b.column,
+                                      b.column + b.count);
+}
+
+std::vector<std::int32_t> order_of_patterns(const IncompleteRows &rows) {
+  std::vector<std::int32_t> order(static_cast<std::size_t>(rows.n));
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::int32_t a, std::int32_t b) {
+                     return shows_before(rows.row(a), rows.row(b));
+                   });
+  return order;
 }
 
 } // namespace
@@ -146,13 +167,23 @@ Rcpp::List cpp_conditional_rows(Rcpp::List rows, Rcpp::List model,
       using Given = typename std::decay_t<decltype(joint)>::Given;
       const Eigen::MatrixXd columns = as_map(coefficients);
       RHeartbeat heartbeat;
-      for (std::int32_t i = 0; i < view.n; ++i) {
+      std::unique_ptr<Given> given;
+      std::int32_t before = 0;
+      for (const std::int32_t i : order_of_patterns(view)) {
         heartbeat.beat();
-        const Given given(joint, view.row(i));
-        means.row(i) = given.completed().transpose();
+        const ObservedEntries seen = view.row(i);
+        const bool is_new = !given || shows_before(view.row(before), seen);
+        if (is_new)
+          given = std::make_unique<Given>(joint, seen);
+        else
+          given->take(seen);
+        means.row(i) = given->completed().transpose();
         // One at a time: to the last digit what it is without the others.
         for (Eigen::Index at = 0; at < columns.cols(); ++at)
-          deviations(i, at) = std::sqrt(given.variance(columns.col(at)));
+          deviations(i, at) = is_new
+                                  ? std::sqrt(given->variance(columns.col(at)))
+                                  : deviations(before, at);
+        before = i;
       }
       return Rcpp::List::create(Named("completed") = completed,
                                 Named("sd") = sd);

@@ -93,6 +93,32 @@ void test_moments() {
   }
 }
 
+template <class Model>
+void check_takes_rows(const Model &model, const IncompleteRows &rows) {
+  const Eigen::VectorXd b = some_coefficients();
+  for (std::int32_t i = 0; i < rows.n; ++i) {
+    const ObservedEntries seen = rows.row(i);
+    const std::vector<double> values(static_cast<std::size_t>(seen.count), 2.0);
+    typename Model::Given given(model,
+                                {seen.column, values.data(), seen.count});
+    given.take(seen);
+    const typename Model::Given fresh(model, seen);
+    check(given.completed() == fresh.completed() &&
+              given.variance(b) == fresh.variance(b),
+          "another row that shows the same is as if it were the first");
+  }
+}
+
+void test_rows_of_one_pattern() {
+  const Gaps gaps;
+  const TwoFactors truth;
+  const Eigen::VectorXd center = Eigen::VectorXd::Ones(Gaps::d);
+  const Eigen::MatrixXd by_attribute = truth.loadings.transpose();
+  check_takes_rows(FactorModel(by_attribute, truth.noise, center), gaps.rows());
+  check_takes_rows(CovarianceModel(truth.covariance().covariance(), center),
+                   gaps.rows());
+}
+
 // Of an attribute that is there twice, and of a row that shows nothing.
 void test_singular_covariance() {
   Eigen::MatrixXd covariance(3, 3);
@@ -188,6 +214,7 @@ void test_covariance() {
 int main() {
   test_subset_sums();
   test_moments();
+  test_rows_of_one_pattern();
   test_singular_covariance();
   test_ridge();
   test_covariance();

@@ -250,3 +250,24 @@ test_that("rows of which observed values are listed are rows with gaps", {
   )
   expect_identical(predict(bought, listed(x)), predict(bought, x))
 })
+
+test_that("rows that show the same are predicted as each is alone", {
+  set.seed(4)
+  x <- matrix(rnorm(480), 80) + rnorm(80)
+  x[seq_len(80) %% 3 == 1, 2:3] <- NA
+  x[seq_len(80) %% 3 == 2, 5] <- NA
+  y <- rnorm(80) + rowSums(x, na.rm = TRUE)
+  for (engine in c("pairs", "completed")) {
+    fit <- momentnet(x, y, engine = engine, lambda = 0.1)
+    all <- predict(fit, x, se.fit = TRUE)
+    alone <- lapply(1:80, function(i) {
+      predict(fit, x[i, , drop = FALSE], se.fit = TRUE)
+    })
+    expect_identical(unname(all$fit), vapply(alone, function(one) {
+      unname(one$fit)
+    }, 0))
+    expect_identical(unname(all$se.fit), vapply(alone, function(one) {
+      unname(one$se.fit)
+    }, 0))
+  }
+})

@@ -29,11 +29,13 @@ Eigen::VectorXd reduction(const ObservedEntries &seen,
                           const Eigen::VectorXd &scale);
 
 // Each model has a Given(model, seen), a row of which some is known: what it
-// takes is worked out once and serves any coefficients. The diagonal of the
-// covariance is 1 + ridge times the variances. That is for the regression on
-// what is known: of what is not known it would count each attribute alone,
-// though coefficients of nearly collinear ones cancel. There the variance of
-// the sum b'x is 1 + ridge times what it is without.
+// takes is worked out once and serves any coefficients, and by take() other
+// rows of which the same is known, whose variances and gains are the same.
+//
+// The diagonal of this covariance is 1 + ridge times the variances. That is for
+// the regression on what is known: of what is not known it would count each
+// attribute alone, though coefficients of nearly collinear ones cancel. There
+// the variance of the sum b'x is 1 + ridge times what it is without.
 class CovarianceModel {
 public:
   CovarianceModel(Eigen::MatrixXd covariance, Eigen::VectorXd center,
@@ -44,6 +46,9 @@ public:
   class Given {
   public:
     Given(const CovarianceModel &model, const ObservedEntries &seen);
+
+    // Another row that shows the same attributes.
+    void take(const ObservedEntries &seen);
 
     // The row, with the means of what it does not show.
     Eigen::VectorXd completed() const;
@@ -91,6 +96,9 @@ public:
   public:
     Given(const FactorModel &model, const ObservedEntries &seen);
 
+    // Another row that shows the same attributes.
+    void take(const ObservedEntries &seen);
+
     // The row, with the means of what it does not show.
     Eigen::VectorXd completed() const;
 
@@ -101,9 +109,14 @@ public:
     Eigen::VectorXd gains(const Eigen::VectorXd &coefficients) const;
 
   private:
+    double noise_weight(std::int32_t j) const {
+      return noise_[j] > 0.0 ? 1.0 / std::sqrt(noise_[j]) : 0.0;
+    }
+
     const Eigen::MatrixXd &loadings_;
     const Eigen::VectorXd &noise_, &center_;
     ObservedEntries seen_;
+    Eigen::MatrixXd known_; // loadings in units of the noise
     Eigen::LLT<Eigen::MatrixXd> solver_;
     Eigen::VectorXd code_;
   };
@@ -125,17 +138,23 @@ FRUGALREG_INLINE CovarianceModel::Given::Given(const CovarianceModel &model,
   const auto size = static_cast<Eigen::Index>(known_.size());
   Eigen::MatrixXd block(size, size);
   away_.resize(size);
-  for (Eigen::Index i = 0; i < size; ++i) {
+  for (Eigen::Index i = 0; i < size; ++i)
     for (Eigen::Index j = 0; j < size; ++j)
       block(j, i) = covariance_(column(j), column(i));
-    away_[i] =
-        seen.value[known_[static_cast<std::size_t>(i)]] - center_[column(i)];
-  }
+  take(seen);
   if (size == 0) // Eigen takes the first entry of what has none
     return;
   solver_.compute(block);
   if (solver_.info() != Eigen::Success)
     pivoted_.compute(block);
+}
+
+FRUGALREG_INLINE void
+CovarianceModel::Given::take(const ObservedEntries &seen) {
+  seen_ = seen;
+  for (Eigen::Index i = 0; i < away_.size(); ++i)
+    away_[i] =
+        seen.value[known_[static_cast<std::size_t>(i)]] - center_[column(i)];
 }
 
 FRUGALREG_INLINE Eigen::MatrixXd
@@ -204,21 +223,28 @@ FRUGALREG_INLINE FactorModel::Given::Given(const FactorModel &model,
     : loadings_(model.loadings_), noise_(model.noise_), center_(model.center_),
       seen_(seen) {
   const Eigen::Index rank = loadings_.cols();
-  Eigen::MatrixXd known(rank, seen.count); // in units of the noise
+  known_.resize(rank, seen.count);
+  for (std::int32_t at = 0; at < seen.count; ++at) {
+    const std::int32_t j = seen.column[at];
+    known_.col(at) = noise_weight(j) * loadings_.row(j).transpose();
+  }
+  Eigen::MatrixXd precision = Eigen::MatrixXd::Identity(rank, rank);
+  if (seen.count > 0) // Eigen takes the first entry of what has none
+    precision.selfadjointView<Eigen::Lower>().rankUpdate(known_);
+  solver_.compute(precision); // reads the lower triangle
+  take(seen);
+}
+
+FRUGALREG_INLINE void FactorModel::Given::take(const ObservedEntries &seen) {
+  seen_ = seen;
   Eigen::VectorXd away(seen.count);
   for (std::int32_t at = 0; at < seen.count; ++at) {
     const std::int32_t j = seen.column[at];
-    const double weight = noise_[j] > 0.0 ? 1.0 / std::sqrt(noise_[j]) : 0.0;
-    known.col(at) = weight * loadings_.row(j).transpose();
-    away[at] = weight * (seen.value[at] - center_[j]);
+    away[at] = noise_weight(j) * (seen.value[at] - center_[j]);
   }
-  Eigen::MatrixXd precision = Eigen::MatrixXd::Identity(rank, rank);
-  code_.setZero(rank);
-  if (seen.count > 0) { // Eigen takes the first entry of what has none
-    precision.selfadjointView<Eigen::Lower>().rankUpdate(known);
-    code_ = known * away;
-  }
-  solver_.compute(precision); // reads the lower triangle
+  code_.setZero(loadings_.cols());
+  if (seen.count > 0)
+    code_ = known_ * away;
   solver_.solveInPlace(code_);
 }
 
