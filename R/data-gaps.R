@@ -137,12 +137,17 @@ is_complete <- function(data) is.null(data$rows)
 data_names <- function(data) data$names %||% paste0("V", seq_len(data$d))
 
 #' Where products are counted from: the means of what was seen, about which
-#' least is lost to rounding; 0 for sparse data, which stay sparse.
+#' least is lost to rounding; 0 for columns of sparse data that have zeros, as
+#' these stay zeros.
 #' @noRd
 product_origin <- function(data) {
-  if (is_complete(data) && !is.matrix(data$x)) return(numeric(data$d))
-  seen_means(data)
+  if (!is_complete(data) || is.matrix(data$x)) return(seen_means(data))
+  ifelse(stores_all(data$x), seen_means(data), 0)
 }
+
+#' Of which columns of a sparse matrix each value is stored, as of times.
+#' @noRd
+stores_all <- function(x) diff(x@p) == nrow(x)
 
 #' Means of what was seen; 0 where nothing was.
 #' @noRd

@@ -53,6 +53,9 @@ complete_moments <- function(data, y, origin, y_origin) {
     sums <- sums - total * origin
     y_product <- drop(crossprod(x, weighted)) - sum(weighted) * origin
   } else {
+    full <- stores_all(x)
+    x@x <- x@x - rep(origin * full, diff(x@p))
+    origin <- origin * !full
     sums <- if (is.null(weight)) Matrix::colSums(x)
             else as.numeric(Matrix::crossprod(x, weight))
     y_product <- as.numeric(Matrix::crossprod(x, weighted))

@@ -195,3 +195,19 @@ test_that("paths of spectra come to their ends", {
     expect_lt(max(fit$df), n)
   }
 })
+
+test_that("a sparse matrix keeps the digits of columns far from 0", {
+  set.seed(5)
+  x <- cbind(id = 1e12 + runif(400) * 1e4, flag = rbinom(400, 1, 0.1))
+  y <- (x[, 1] - 1e12) / 3000 + x[, 2] + rnorm(400)
+  sparse <- Matrix::Matrix(x, sparse = TRUE)
+  weights <- runif(400)
+  expect_equal(coef(momentnet(sparse, y)), coef(momentnet(x, y)),
+               tolerance = 1e-6)
+  expect_equal(coef(momentnet(sparse, y, weights = weights)),
+               coef(momentnet(x, y, weights = weights)), tolerance = 1e-6)
+  parts <- c(moments(sparse[1:150, ], y[1:150]),
+             moments(sparse[151:400, ], y[151:400]))
+  expect_equal(coef(momentnet(parts, alpha = 1), s = 0.1),
+               coef(momentnet(x, y), s = 0.1), tolerance = 1e-3)
+})
