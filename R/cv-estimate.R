@@ -172,6 +172,9 @@ expected_counts <- function(observed, overall) {
   if (!is.null(observed$measured)) {
     expected <- measured_counts(expected, observed, overall)
   }
+  if (!is.null(observed$phases[[1]]$prices)) {
+    expected <- counted_pairs(expected, pair_weights(overall))
+  }
   if (is.null(observed$phases)) {
     used <- telling_columns(overall)
     expected <- expected * scale_to_counts(expected[used, used, drop = FALSE],
@@ -193,6 +196,17 @@ measured_counts <- function(expected, observed, overall) {
   expected
 }
 
+# Pairs that were seen this often are half known by that.
+counted_pairs_strength <- 5
+
+#' Of draws by price how often a pair was to be expected is known roughly: what
+#' was counted says more, but for pairs that were hardly seen.
+#' @noRd
+counted_pairs <- function(expected, count) {
+  strength <- counted_pairs_strength
+  expected * (count + strength) / (expected + strength)
+}
+
 #' Independent up to a factor that makes the number of pairs right.
 #' @noRd
 scale_to_counts <- function(expected, count) {
@@ -211,18 +225,41 @@ pair_probabilities <- function(phase) {
   products <- tcrossprod(seen)
   if (is.null(phase$group_of)) return(products)
   first <- !duplicated(phase$group_of)
-  drawn <- seen[first & seen < 1]
-  if (length(drawn) > 1) {
-    budget <- sum(drawn)
-    together <- drawn_together(drawn, drawn, sum(drawn * (1 - drawn)))
-    total <- sum(together) - sum(diag(together))
-    paid <- seen < 1
-    products[paid, paid] <- budget * (budget - 1) / total *
-      drawn_together(seen[paid], seen[paid], sum(drawn * (1 - drawn)))
+  paid <- seen < 1
+  if (sum(first & paid) > 1) {
+    products[paid, paid] <- if (is.null(phase$prices)) {
+      drawn_of_size(seen[paid], first[paid])
+    } else {
+      drawn_by_price(seen[paid], phase$prices[paid], first[paid])
+    }
   }
   together <- outer(phase$group_of, phase$group_of, `==`)
   products[together] <- outer(seen, seen, pmin)[together]
   products
+}
+
+#' Of draws of a fixed size, of which each of the `first` is one.
+#' @noRd
+drawn_of_size <- function(seen, first) {
+  drawn <- seen[first]
+  budget <- sum(drawn)
+  spread <- sum(drawn * (1 - drawn))
+  together <- drawn_together(drawn, drawn, spread)
+  total <- sum(together) - sum(diag(together))
+  budget * (budget - 1) / total * drawn_together(seen, seen, spread)
+}
+
+# Of draws by price: how rarely, at the least, as part of how often independent
+# draws see two, as the dearest may be seen together all the same.
+least_by_price <- 0.1
+
+#' Likewise where it is what they cost that is about the same in all rows.
+#' @noRd
+drawn_by_price <- function(seen, prices, first) {
+  spread <- seen * (1 - seen) * prices
+  independent <- tcrossprod(seen)
+  pmax(independent - tcrossprod(spread) / sum((spread * prices)[first]),
+       least_by_price * independent)
 }
 
 #' Hajek's approximation of how often two are drawn together, from how often

@@ -97,7 +97,8 @@ expected_case <- function(spec, n, unit_span = Inf) {
   whole <- spec$budget >= spec$groups - length(spec$free)
   c(list(looks = TRUE, bought = TRUE, n = n, size = n, d = spec$columns,
          complete = whole),
-    mean_counts(if (whole) spec$columns else spec$budget, spec$columns, n),
+    mean_counts(if (whole) spec$columns else expected_looks(spec),
+                spec$columns, n),
     list(unit_span = unit_span, random = TRUE))
 }
 

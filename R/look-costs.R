@@ -113,19 +113,20 @@ what_is_paid <- function(layout, free) {
   what
 }
 
-#' The number of draws is fixed beforehand: to draw until the money is gone
-#' would favour examples whose draws happen to be cheap, and bias every
-#' estimate. It is such that the dearest draws can be paid: of `distinct`
-#' attributes the dearest ones, else the dearest each time.
+#' How many looks a budget of money pays for. Of draws with replacement, whose
+#' number is fixed beforehand: to draw until the money is gone would favour
+#' examples whose draws happen to be cheap, and bias every estimate. It is such
+#' that the dearest draws can be paid. Of `distinct` attributes, which are drawn
+#' as long as one can be paid, it is the most; any two can.
 #' @noRd
 affordable_looks <- function(budget, costs, free, distinct) {
-  paid <- if (length(free) > 0) costs[-free] else costs
+  paid <- paid_prices(costs, free)
   budget <- check_number(budget, "budget", 0, open = TRUE)
   dearest <- sort(paid, decreasing = TRUE)
   spent <- if (distinct) cumsum(dearest) else seq_along(paid) * max(dearest, 0)
   # As the ledger has it.
-  looks <- as.numeric(sum(spent <= budget * (1 + 1e-12)))
-  if (looks < 2) {
+  most <- budget * (1 + 1e-12)
+  if (sum(spent <= most) < 2) {
     abort_input("budget", paste0(
       "at least ",
       if (length(spent) > 1) paste0(format(spent[2], digits = 15), ", "),
@@ -133,5 +134,29 @@ affordable_looks <- function(budget, costs, free, distinct) {
       " of a look that is not free, of which there must be two"
     ), format(budget), class = "budget")
   }
-  looks
+  if (distinct) spent <- cumsum(rev(dearest))
+  as.numeric(sum(spent <= most))
+}
+
+#' Of attributes that are not free.
+#' @noRd
+paid_prices <- function(costs, free) {
+  if (length(free) > 0) costs[-free] else costs
+}
+
+#' Whether distinct attributes are drawn as long as one can be paid: so many as
+#' the budget says are not always.
+#' @noRd
+draws_by_price <- function(purchase) {
+  dearest <- sort(paid_prices(purchase$costs, purchase$free), decreasing = TRUE)
+  sum(utils::head(dearest, purchase$budget)) > purchase$purse * (1 + 1e-12)
+}
+
+#' Looks that an example may be expected to have: at most the budget, and what
+#' the purse pays for at the mean price.
+#' @noRd
+expected_looks <- function(purchase) {
+  paid <- paid_prices(purchase$costs, purchase$free)
+  if (length(paid) == 0) return(purchase$budget)
+  min(purchase$budget, max(2, purchase$purse / mean(paid)))
 }

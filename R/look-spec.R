@@ -47,7 +47,7 @@ design_power <- function(design, units) {
 #' @noRd
 variety_power <- function(purchase) {
   paid <- purchase$groups - length(purchase$free)
-  max(0, 1 - 2 * purchase$budget / max(paid, 1))
+  max(0, 1 - 2 * expected_looks(purchase) / max(paid, 1))
 }
 
 #' The third phase of design "focus" has the last 60 % of the rows; NULL where
@@ -74,5 +74,5 @@ first_looks <- function(purchase, rows, design, telling) {
 #' @noRd
 telling_rows <- function(purchase, rows) {
   paid <- purchase$groups - length(purchase$free)
-  max(100, ceiling(25 * paid / max(purchase$budget, 1)), round(rows))
+  max(100, ceiling(25 * paid / max(expected_looks(purchase), 1)), round(rows))
 }

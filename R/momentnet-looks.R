@@ -165,12 +165,21 @@ unfitted_looks <- function(learner) {
 
 #' How many examples each phase had, and how likely it was to see a column: the
 #' first phase evenly, others by successive sampling, whose probabilities are
-#' near 1 - exp(-t q).
+#' near 1 - exp(-t q). Where prices decide how much is drawn it is one phase, by
+#' what was drawn.
 #' @noRd
 look_phases <- function(setup, result) {
   spec <- setup$spec
   summary <- learner_summary(setup, result)
   groups <- spec$groups
+  group_of <- if (length(spec$group_of) > 0) spec$group_of
+              else seq_len(spec$columns)
+  if (draws_by_price(spec)) {
+    seen <- summary$account$per_group / max(summary$visits, 1)
+    seen[spec$free] <- 1
+    return(list(list(examples = summary$visits, seen = seen[group_of],
+                     group_of = group_of, prices = spec$costs[group_of])))
+  }
   paid <- setdiff(seq_len(groups), spec$free)
   even <- rep(1, groups)
   even[paid] <- min(1, spec$budget / length(paid))
@@ -181,8 +190,6 @@ look_phases <- function(setup, result) {
     even[paid] <- inclusion(probabilities[paid], spec$budget)
     even
   }))
-  group_of <- if (length(spec$group_of) > 0) spec$group_of
-              else seq_len(spec$columns)
   had <- which(examples > 0)
   lapply(had, function(at) {
     list(examples = examples[at], seen = seen[[at]][group_of],

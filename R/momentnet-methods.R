@@ -189,14 +189,14 @@ seen_phrase <- function(fit, digits) {
          " of an example")
 }
 
-#' Looks of a row, and where they have prices what they cost.
+#' Looks of a row, or where they have prices what it may cost, and did.
 #' @noRd
 row_budget <- function(fit, digits) {
   if (is.null(fit$budget)) return(NULL)
-  paste0(" (budget ", format(fit$budget), if (!is.null(fit$looks$money)) {
-    paste0(" looks, for ", format(fit$looks$money$mean, digits = digits),
-           " a row")
-  }, ")")
+  money <- fit$looks$money
+  if (is.null(money)) return(paste0(" (budget ", format(fit$budget), ")"))
+  paste0(" (budget ", format_money(fit$setup$spec$purse), ", paid ",
+         format(money$mean, digits = digits), " a row)")
 }
 
 #' @rdname momentnet_methods

@@ -77,9 +77,9 @@
 #'   (variables, groups) that are looked at in an example. A tenth of the
 #'   examples (with `units = "auto"` as many as it takes to tell) is looked at
 #'   uniformly, the others according to `design`; always without replacement.
-#'   With `costs`, the most that an example may cost: as many are looked at as
-#'   the dearest of them cost together at most, so that which ones are drawn
-#'   does not depend on what is left.
+#'   With `costs`, the most that an example may cost, and at least what the two
+#'   dearest attributes do: one after the other is drawn that what is left pays
+#'   for, as long as there are such, so that cheap ones are seen more often.
 #' @param ... For a formula: the arguments of the default method that follow,
 #'   but `groups` and `intercept`; and `subset` and `na.action` (by default
 #'   `na.pass`), as for [aerr()]; `weights` and `offset` may name columns, as
@@ -171,7 +171,7 @@
 #'   mean. Worth a try where a few of many attributes matter; on other tables it
 #'   can raise the error. `NULL` is `"variety"` where units differ, else `"sd"`.
 #' @param groups,costs,free,seed As for [aerr()], for the looks of a budget (but
-#'   `budget` says how many looks `costs` leave).
+#'   `budget` says how many looks `costs` leave at most).
 #' @param tolerance Number: coordinate descent ends where no step of a sweep
 #'   lowers the objective by more than half of this part of the labels'
 #'   variance, which is glmnet's `thresh`, and a step to the minimum with these

@@ -54,6 +54,7 @@ inline frugalreg::LookSpec as_looks(RFields &spec) {
   looks.groups = as_groups(spec);
   looks.budget = spec.index("budget");
   looks.costs = spec.numbers("costs");
+  looks.purse = spec.finite("purse");
   looks.free = indices_of(spec, "free");
   looks.skips_missing = skips_missing(spec);
   return looks;

@@ -29,22 +29,23 @@ without_random_seed <- function(expression) {
 }
 
 # Each expression of a block is an error of the class, leaves the session as it
-# was, and says what the snapshot says.
+# was, and says what the snapshot says, which no version of testthat words.
 expect_refused <- function(class, block) {
   block <- substitute(block)
   frame <- parent.frame()
-  for (expression in as.list(block)[-1]) {
-    label <- paste(deparse(expression), collapse = " ")
+  expected <- c(paste0("frugalreg_error_", class), "frugalreg_error")
+  said <- lapply(as.list(block)[-1], function(expression) {
+    label <- paste(trimws(deparse(expression)), collapse = " ")
     cnd <- expect_session_unmoved(
       tryCatch({
         eval(expression, frame)
         NULL
       }, error = identity), label
     )
-    expected <- c(paste0("frugalreg_error_", class), "frugalreg_error")
     expect_identical(intersect(class(cnd), expected), expected, label = label)
-  }
-  rlang::inject(expect_snapshot(!!block, error = TRUE, cnd_class = TRUE), frame)
+    c(label, if (!is.null(cnd)) paste0("  ", conditionMessage(cnd)))
+  })
+  expect_snapshot(cat(unlist(said), sep = "\n"))
 }
 
 # The error of an expression; a failure where there is none.

@@ -64,7 +64,7 @@ test_that("it is drawn with what was paid, and refused where it cannot be", {
   expect_s3_class(picture, "ggplot")
   expect_match(levels(picture$data$attribute), "V[1-3] \\(\\d+\\)")
   given <- momentnet(x, y)
-  expect_snapshot(error = TRUE, {
+  expect_refused("input", {
     attribute_importance(given, s = 0.1)
     attribute_importance(given, newx = x, newy = y)
     attribute_importance(bought, level = 2)

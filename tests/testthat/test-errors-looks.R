@@ -52,7 +52,7 @@ test_that("missing factors, logicals and terms that become infinite too", {
 test_that("the message says where, what, and how to go on", {
   holes <- replace(x, cbind(1:60, 3), NA)
   as_given <- frugal_control(shuffle = FALSE)
-  expect_snapshot(error = TRUE, cnd_class = TRUE, {
+  expect_refused("input", {
     go(holes, y, seed = 1, control = as_given)
     go(x, y, seed = 1, step_size = 1e300, control = as_given)
     ddaerr(x, y, 3, seed = 1, second_moments = c(0, 1, 0, 0, 0, 0, 0, 0),
@@ -110,7 +110,7 @@ test_that("an oracle's answer is checked", {
     oracle <- attribute_source(answers[[name]], n = 60, d = 8)
     aerr(oracle, y, 4, inner = 1, seed = 1, control = as_given)
   }
-  expect_snapshot(error = TRUE, cnd_class = TRUE, {
+  expect_refused("input", {
     ask("too short")
     ask("nothing")
     ask("text")

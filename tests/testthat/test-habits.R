@@ -223,10 +223,10 @@ test_that("folds are those of the rows that `subset` and `na.action` leave", {
   expect_identical(alone$cvm, by_hand$cvm)
 })
 
-test_that("a budget of money says how many looks it buys, and their price", {
+test_that("a budget of money says what of it was paid", {
   fit <- momentnet(mpg ~ wt + hp + disp, mtcars, budget = 5, seed = 1,
                    costs = c(wt = 1, hp = 2, disp = 3))
-  expect_output(print(fit), "budget 2 looks, for [0-9.]+ a row")
+  expect_output(print(fit), "\\(budget 5, paid [0-9.]+ a row\\)")
   expect_output(print(momentnet(mpg ~ ., mtcars, budget = 3, seed = 1)),
                 "(budget 3)", fixed = TRUE)
 })

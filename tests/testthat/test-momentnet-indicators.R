@@ -102,7 +102,7 @@ test_that("what cannot have indicators is refused", {
   x <- data$gaps
   y <- data$y
   fit <- momentnet(x, y, indicators = TRUE, lambda = 1)
-  expect_snapshot(error = TRUE, {
+  expect_refused("input", {
     momentnet(x, y, indicators = 1)
     momentnet(x, y, indicators = TRUE, budget = 2)
     momentnet(moments(x, y), indicators = TRUE)

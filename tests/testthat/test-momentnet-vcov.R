@@ -159,7 +159,7 @@ test_that("what has no standard error is refused with the reason", {
   whole <- ifelse(is.na(x), 0, x)
   double <- cbind(whole, double = whole[, 1])
   collinear <- suppressMessages(momentnet(double, y, lambda = 0))
-  expect_snapshot(error = TRUE, {
+  expect_refused("input", {
     vcov(momentnet(x, y, engine = "completed"))
     vcov(fit)
     vcov(momentnet(x, y, engine = "factors", lambda = 0))

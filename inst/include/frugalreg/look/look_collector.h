@@ -3,7 +3,9 @@
 // weights that follow their estimated spreads, so that what varies is met more
 // often; where the first shows that their units differ, with weights that
 // follow their variety. Both are without replacement: every visit buys its
-// whole budget.
+// whole budget, in prices as much as is drawn before nothing more can be paid.
+// Cheap attributes are then seen more often, whatever their values: what is not
+// seen is missing at random.
 #ifndef FRUGALREG_LOOK_LOOK_COLLECTOR_H
 #define FRUGALREG_LOOK_LOOK_COLLECTOR_H
 
@@ -21,10 +23,12 @@
 #include "value_variety.h"
 #include "visit.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -44,6 +48,16 @@ public:
     for (std::int32_t group = 0; group < groups().groups(); ++group)
       if (!is_free[static_cast<std::size_t>(group)])
         paid_.push_back(group);
+    std::vector<double> prices;
+    if (!looks_.costs.empty())
+      for (std::int32_t group : paid_)
+        prices.push_back(price(group));
+    std::sort(prices.begin(), prices.end());
+    if (!prices.empty())
+      cheapest_ = prices.front();
+    if (static_cast<std::size_t>(looks_.budget) < prices.size())
+      draws_by_price_ = std::accumulate(prices.end() - looks_.budget,
+                                        prices.end(), 0.0) > purse();
   }
 
   const ColumnGroups &groups() const { return looks_.groups; }
@@ -87,6 +101,8 @@ public:
     if (looks_.budget >= static_cast<std::int32_t>(paid_.size()))
       for (std::int32_t group : paid_)
         visit.add(group);
+    else if (draws_by_price_)
+      draw_affordable(visit, generator);
     else if (table_.empty())
       draw_distinct(generator, static_cast<std::int32_t>(paid_.size()),
                     looks_.budget, seen_,
@@ -178,15 +194,48 @@ private:
                      spread_.seen());
   }
 
+  double price(std::int32_t group) const {
+    return looks_.costs[static_cast<std::size_t>(group)];
+  }
+  // As the ledger has it.
+  double purse() const { return looks_.purse * (1.0 + 1e-12); }
+
+  template <class Generator> std::int32_t draw_uniform(Generator &generator) {
+    return paid_[uniform_below(generator,
+                               static_cast<std::uint32_t>(paid_.size()))];
+  }
+
   // A few attributes may have nearly all of the weight; what patience does not
   // find is drawn uniformly.
   template <class Generator>
   void draw_weighted(Visit &visit, Generator &generator) {
     for (std::int32_t tries = 0; visit.slots() < looks_.budget; ++tries)
-      visit.add(tries < 64 * looks_.budget
-                    ? table_.draw(generator)
-                    : paid_[uniform_below(generator, static_cast<std::uint32_t>(
-                                                         paid_.size()))]);
+      visit.add(tries < 64 * looks_.budget ? table_.draw(generator)
+                                           : draw_uniform(generator));
+  }
+
+  // Two can be paid, whichever; further ones that patience does not find are
+  // left.
+  template <class Generator>
+  void draw_affordable(Visit &visit, Generator &generator) {
+    constexpr int patience = 64;
+    double spent = 0.0;
+    int misses = 0;
+    while (visit.slots() < looks_.budget && spent + cheapest_ <= purse() &&
+           (misses < 2 * patience || visit.slots() < 2)) {
+      const std::int32_t group = table_.empty() || misses >= patience
+                                     ? draw_uniform(generator)
+                                     : table_.draw(generator);
+      const std::int32_t before = visit.slots();
+      if (spent + price(group) <= purse())
+        visit.add(group);
+      if (visit.slots() > before) {
+        spent += price(group);
+        misses = 0;
+      } else {
+        ++misses;
+      }
+    }
   }
 
   // Of groups, whatever their units.
@@ -213,6 +262,8 @@ private:
   ColumnSpread spread_;  // likewise, where units decide
   ValueVariety variety_; // likewise, where variety counts
   std::vector<std::int32_t> paid_;
+  double cheapest_ = 0.0;       // price of these
+  bool draws_by_price_ = false; // so many as the budget are not always paid
   std::vector<double> probabilities_; // of the second phase
   AliasTable table_;
   IndexMap seen_;

@@ -14,6 +14,7 @@ struct LookSpec {
   ColumnGroups groups;
   std::int32_t budget = 0;        // distinct looks a visit may cost
   std::vector<double> costs;      // a price for each group, or none
+  double purse = 0.0;             // the most that a visit may cost by these
   std::vector<std::int32_t> free; // groups that are seen in every visit
   bool skips_missing = false;     // values may come as NaN: not measured
 
