@@ -43,7 +43,8 @@ expect_refused <- function(class, block) {
       }, error = identity), label
     )
     expect_identical(intersect(class(cnd), expected), expected, label = label)
-    c(label, if (!is.null(cnd)) paste0("  ", conditionMessage(cnd)))
+    causes <- Filter(Negate(is.null), list(cnd, cnd$parent))
+    c(label, paste0("  ", vapply(causes, conditionMessage, "")))
   })
   expect_snapshot(cat(unlist(said), sep = "\n"))
 }

@@ -54,9 +54,11 @@ test_that("the message says where, what, and how to go on", {
   as_given <- frugal_control(shuffle = FALSE)
   expect_refused("input", {
     go(holes, y, seed = 1, control = as_given)
-    go(x, y, seed = 1, step_size = 1e300, control = as_given)
     ddaerr(x, y, 3, seed = 1, second_moments = c(0, 1, 0, 0, 0, 0, 0, 0),
            groups = c(1, 1, 2, 3, 4, 5, 6, 7), x_bound = 10, control = as_given)
+  })
+  expect_refused("numeric", {
+    go(x, y, seed = 1, step_size = 1e300, control = as_given)
   })
 })
 
@@ -110,7 +112,7 @@ test_that("an oracle's answer is checked", {
     oracle <- attribute_source(answers[[name]], n = 60, d = 8)
     aerr(oracle, y, 4, inner = 1, seed = 1, control = as_given)
   }
-  expect_refused("input", {
+  expect_refused("source", {
     ask("too short")
     ask("nothing")
     ask("text")

@@ -87,7 +87,7 @@ test_that("other fits of moments have a true reason why not", {
       expect_error(generic(fit), class = "frugalreg_error_undefined")
     }
   }
-  expect_refused("input", {
+  expect_refused("undefined", {
     sigma(momentnet(mpg ~ ., cars))
     AIC(momentnet(mpg ~ ., gaps, lambda = 0))
     BIC(cv_momentnet(mpg ~ ., cars, seed = 1))

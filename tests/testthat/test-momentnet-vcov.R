@@ -159,17 +159,19 @@ test_that("what has no standard error is refused with the reason", {
   whole <- ifelse(is.na(x), 0, x)
   double <- cbind(whole, double = whole[, 1])
   collinear <- suppressMessages(momentnet(double, y, lambda = 0))
-  expect_refused("input", {
+  expect_refused("undefined", {
     vcov(momentnet(x, y, engine = "completed"))
-    vcov(fit)
     vcov(momentnet(x, y, engine = "factors", lambda = 0))
     vcov(cv_momentnet(x, y, seed = 1), s = "lambda.min")
-    vcov(fit, newx = x[1:50, ], newy = y[1:50])
-    vcov(fit, newx = x, newy = y, method = "bootstrap")
-    vcov(fit, newx = x, newy = y, groups = 1)
     vcov(momentnet(x[1:12, ], y[1:12], engine = "pairs", lambda = 0),
          newx = x[1:12, ], newy = y[1:12])
     vcov(collinear, newx = double, newy = y)
+  })
+  expect_refused("input", {
+    vcov(fit)
+    vcov(fit, newx = x[1:50, ], newy = y[1:50])
+    vcov(fit, newx = x, newy = y, method = "bootstrap")
+    vcov(fit, newx = x, newy = y, groups = 1)
     confint(fit, "z", newx = x, newy = y)
     confint(fit, level = 1, newx = x, newy = y)
     vcov(fit, nonsense = 1)
