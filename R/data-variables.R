@@ -210,14 +210,16 @@ coded_values <- function(values, levels) {
   factor(texts, levels = union(levels, texts[!is.na(texts)]))
 }
 
-#' All columns of all rows: for prediction, which looks at whole rows.
+#' All columns of all rows: for prediction, which looks at whole rows. Sparse
+#' where that is much smaller.
 #' @noRd
 variable_matrix <- function(variables, data) {
   names <- vapply(variables, `[[`, "", "name")
   # Of a list: a data frame looks a name up again for each column.
   columns <- as.list(data)[match(names, names(data))]
-  blocks <- Map(variable_basis, variables, columns)
-  result <- do.call(cbind, blocks)
+  basis <- if (becomes_sparse(variables, columns)) sparse_basis
+           else variable_basis
+  result <- do.call(cbind, unname(Map(basis, variables, columns)))
   dimnames(result) <- list(row_names(data), variable_columns(variables))
   result
 }

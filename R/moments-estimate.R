@@ -70,7 +70,10 @@ rounding_variance <- function(center) 1e-26 * center^2
 
 #' For divisions of sums that are 0 where nothing was counted.
 #' @noRd
-above_zero <- function(sums) ifelse(sums > 0, sums, 1)
+above_zero <- function(sums) {
+  sums[which(sums <= 0)] <- 1
+  sums
+}
 
 #' The part of the examples that show a pair, and their weight.
 #' @noRd
