@@ -8,7 +8,8 @@
 
 #include <frugalreg/factor/content_keys.h>
 #include <frugalreg/factor/summarised_rows.h>
-#include <frugalreg/moments/conditional.h>
+#include <frugalreg/moments/conditional_covariance.h>
+#include <frugalreg/moments/conditional_factors.h>
 #include <frugalreg/moments/factor_analysis.h>
 #include <frugalreg/moments/posterior_sums.h>
 

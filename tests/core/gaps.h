@@ -5,7 +5,8 @@
 #include "check.h"
 
 #include <frugalreg/factor/incomplete_rows.h>
-#include <frugalreg/moments/conditional.h>
+#include <frugalreg/moments/conditional_covariance.h>
+#include <frugalreg/moments/conditional_factors.h>
 #include <frugalreg/moments/definite_covariance.h>
 
 #include <cmath>

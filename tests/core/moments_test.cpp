@@ -4,7 +4,8 @@
 #include <frugalreg/base/heartbeat.h>
 #include <frugalreg/factor/subset_sums.h>
 #include <frugalreg/moments/completed_regression.h>
-#include <frugalreg/moments/conditional.h>
+#include <frugalreg/moments/conditional_covariance.h>
+#include <frugalreg/moments/conditional_factors.h>
 #include <frugalreg/moments/covariance_completed_rows.h>
 #include <frugalreg/moments/covariance_em.h>
 #include <frugalreg/moments/covariance_example.h>

@@ -129,6 +129,8 @@
 #include "moments/completed_rows.h"
 #include "moments/completed_sums.h"
 #include "moments/conditional.h"
+#include "moments/conditional_covariance.h"
+#include "moments/conditional_factors.h"
 #include "moments/count_likelihood.h"
 #include "moments/covariance_completed_rows.h"
 #include "moments/covariance_em.h"
