@@ -54,11 +54,11 @@
 #' attributes are few, whole rows are better.
 #'
 #' @param x The attributes: a matrix, sparse matrix or data frame, with `NA`
-#'   where nothing is known (a column of `NA` is as none, until `update()` brings
+#'   where nothing is known (a column of `NA` is as none, until `update()` has
 #'   a value); an [attribute_source()] such as an oracle (with a budget);
-#'   [observed_only()]; a fit that kept its looks, or a learner (whose labels and
-#'   `family` are taken where no others are given); a [moments()] object or a
-#'   list of them; what comes in chunks ([chunk_source()]); or a formula.
+#'   [observed_only()]; a fit that kept its looks, or a learner (whose labels
+#'   and `family` are taken where no others are given); a [moments()] object or
+#'   a list of them; what comes in chunks ([chunk_source()]); or a formula.
 #' @param formula,data A formula, as for [aerr()], and its data frame. Without a
 #'   budget also with what [lm()] takes and no look can buy: `poly(x, 2)`,
 #'   `splines::ns(x, 3)`, `a * b`, text and dates; knots and levels of the
