@@ -7,7 +7,7 @@
 #' @noRd
 without_blanks <- function(data) {
   if (is_complete(data) || data$n == 0) return(data)
-  seen <- tabulate(data$rows$column + 1L, data$d)
+  seen <- seen_counts_of(data)
   blank <- which(seen == 0)
   if (length(blank) == 0 || !all(seen %in% c(0, data$n)) || all(seen == 0)) {
     return(data)
@@ -42,8 +42,7 @@ shown_values <- function(data) {
 without_blank_counts <- function(table, data) {
   if (is.null(data$blank)) return(table)
   shown <- !seq_len(data$d) %in% data$blank
-  pairs <- outer(shown, shown, "&")
-  pairs <- pairs[lower.tri(pairs, diag = TRUE)]
+  pairs <- pairs_of_columns(shown)
   for (part in intersect(c("count", "count_square"), names(table))) {
     table[[part]] <- table[[part]] * pairs
   }

@@ -9,15 +9,21 @@ many_levels_constants <- list(cells = 5e6, part = 0.1)
 #' @noRd
 becomes_sparse <- function(variables, columns) {
   width <- vapply(variables, variable_width, 0L)
-  n <- length(columns[[1]])
-  is_factor <- vapply(variables, function(one) !is.null(one$levels), NA)
-  filled <- vapply(which(is_factor), function(at) {
-    mean(level_basis(variables[[at]]) != 0) * width[at]
-  }, 0)
-  n * as.numeric(sum(width)) > many_levels_constants$cells &&
-    sum(filled) + sum(width[!is_factor]) <
-      many_levels_constants$part * sum(width) &&
+  cells <- length(columns[[1]]) * as.numeric(sum(width))
+  # Before anything that takes longer: one row has few.
+  cells > many_levels_constants$cells &&
+    filled_cells(variables, width) < many_levels_constants$part * sum(width) &&
     !any(vapply(columns, function(values) anyNA(with_class_gaps(values)), NA))
+}
+
+#' How many cells of a row are not 0, of factors if all levels are as frequent.
+#' @noRd
+filled_cells <- function(variables, width) {
+  sum(vapply(seq_along(variables), function(at) {
+    variable <- variables[[at]]
+    if (is.null(variable$levels)) width[at]
+    else width[at] * mean(level_basis(variable) != 0)
+  }, 0))
 }
 
 #' The columns that a factor becomes at each of its levels.

@@ -51,8 +51,14 @@ shows_all <- function(moments) {
   all <- (1 - 1e-12) * total_weight(moments)
   shown <- seen_counts(moments) > 0
   if (all(shown) || !any(shown)) return(all(moments$count >= all))
-  pairs <- outer(shown, shown, "&")
-  all(moments$count >= all * pairs[lower.tri(pairs, diag = TRUE)])
+  all(moments$count >= all * pairs_of_columns(shown))
+}
+
+#' Pairs both of which are among the columns, packed as counts are.
+#' @noRd
+pairs_of_columns <- function(among) {
+  pairs <- outer(among, among, "&")
+  pairs[lower.tri(pairs, diag = TRUE)]
 }
 
 #' What was paid, where that is more than what was seen.
