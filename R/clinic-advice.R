@@ -77,16 +77,21 @@ told_learner <- function(clinic, record) {
   told
 }
 
-#' The learner after one patient, who is skipped where a test is missing. It
-#' knows no factors: of these it is told the number of the level, and of classes
-#' what the fit makes of them.
+#' The learner after one patient, who is skipped where a test is missing; but
+#' one that came to nothing is told to those that go on without. It knows no
+#' factors: of these it is told the number of the level, and of classes what the
+#' fit makes of them.
 #' @noRd
 told_patient <- function(clinic, learner, known) {
   wanted <- names(request(learner))
-  if (is.na(known$outcome) || !all(wanted %in% names(known$values))) {
+  measured <- intersect(wanted, names(known$values))
+  lost <- if (skips_missing(learner$setup$control)) known$nothing
+  if (is.na(known$outcome) || !all(wanted %in% c(measured, lost))) {
     return(learn(learner, skip = TRUE))
   }
-  learn(learner, vapply(known$values[wanted], as.numeric, 0),
+  values <- stats::setNames(rep(NA_real_, length(wanted)), wanted)
+  values[measured] <- vapply(known$values[measured], as.numeric, 0)
+  learn(learner, values,
         response_of_fit(clinic$fit, known$outcome, 1, "outcome"))
 }
 

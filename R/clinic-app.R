@@ -15,11 +15,13 @@
 #' page shows it. What was entered by mistake is undone by one more entry, also
 #' that a patient was opened: the record is a ledger, whose rows the file itself
 #' refuses to change, to replace or to take out, and a test is paid for once and
-#' stays paid. Who left without an outcome is finished, and nothing is learned
-#' from that patient. Everything else is worked out from the record, so that
-#' after a restart nothing is lost, and several windows or processes can use one
-#' file: an action on a patient who has been changed elsewhere since is refused.
-#' The folder must be on a disk of this machine, as SQLite's locks ask for.
+#' stays paid. One that was made without a result, as where a sample was lost,
+#' is paid, too, and again where it is made again. Who left without an outcome
+#' is finished, and nothing is learned from that patient. Everything else is
+#' worked out from the record, so that after a restart nothing is lost, and
+#' several windows or processes can use one file: an action on a patient who has
+#' been changed elsewhere since is refused. The folder must be on a disk of this
+#' machine, as SQLite's locks ask for.
 #'
 #' A file whose name ends in `.rds` is an RDS file instead, with the same
 #' entries, written anew and renamed into its place at each: without the
@@ -42,11 +44,12 @@
 #' With a `learner`, one of `frugal_learner("momentnet", ...)` with the names of
 #' the fit's variables, the page also says which tests the study asks for, of
 #' one patient at a time, for whose outcome it says that the study waits, and
-#' tells the learner when that is finished; where one of the tests was not made,
-#' the patient left without an outcome, or the learner refuses what it is told,
-#' the patient is skipped. As learners take numbers, it is told the number of a
-#' factor's level, in the order in which the fit has them, and 0 or 1 of what is
-#' true or false, or of two classes.
+#' tells the learner when that is finished. A patient is skipped who left
+#' without an outcome, of whom the learner refuses what it is told, or of whom
+#' one of the tests was not made (or was without a result, but for learners with
+#' `frugal_control(na = "skip")`). As learners take numbers, it is told the
+#' number of a factor's level, in the order in which the fit has them, and 0 or
+#' 1 of what is true or false, or of two classes.
 #'
 #' An outcome is what the fit's labels are: a number, a count, or one of two
 #' classes, by name where they have names. Records of earlier versions may have
@@ -185,6 +188,7 @@ take_actions <- function(clinic, window, input) {
   shiny::observeEvent(input$enter, {
     enter(enter_result, input$what, input$value)
   })
+  shiny::observeEvent(input$nothing, enter(enter_nothing, input$what))
   shiny::observeEvent(input$finish, {
     text <- one_text(input$outcome)
     enter(function(...) {

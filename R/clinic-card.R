@@ -13,6 +13,10 @@ patient_card <- function(advice, typed) {
     tags$p(class = "small", uncertainty_phrase(advice)),
     if (nzchar(advice$note)) tags$p(class = "small", advice$note),
     results_table(known$values, advice$outlying),
+    if (length(known$nothing) > 0) {
+      tags$p(class = "small", paste0("Without a result: ",
+                                     enumerate_phrase(known$nothing), "."))
+    },
     if (is.null(known$outcome)) {
       tests_table(advice$tests)
     } else if (known$left) {

@@ -57,21 +57,46 @@ asked_patient <- function(record) {
 #' predicted with it; a test that was paid and undone costs nothing again.
 #' @noRd
 enter_result <- function(clinic, patient, what, text, seen = Inf) {
-  question <- clinic$questions[[one_text(what)]]
-  if (is.null(question)) refuse_entry("Choose one of the tests.")
+  question <- chosen_question(clinic, what)
   text <- one_text(text)
   value <- understood_value(question, text, paste("result of", what))
   change_record(clinic, patient, seen, function(record) {
     known <- known_of(clinic, record, patient)
-    check_open(known)
-    if (what %in% names(known$values)) {
-      refuse_entry(paste0(what, " is known already: undo it first."))
-    }
+    check_not_known(known, what)
     known$values[[what]] <- value
     refuse_beyond(clinic, known$values, text)
     with_entry(record, patient, "result", what, text,
                price_now(clinic, record, patient, what))
   })
+}
+
+#' The record with a test that was made and came to nothing, as where a sample
+#' was lost: it is paid, and paid again if it is made again.
+#' @noRd
+enter_nothing <- function(clinic, patient, what, seen = Inf) {
+  chosen_question(clinic, what)
+  change_record(clinic, patient, seen, function(record) {
+    check_not_known(known_of(clinic, record, patient), what)
+    with_entry(record, patient, "nothing", what,
+               price = price_now(clinic, record, patient, what))
+  })
+}
+
+#' What is asked by the test that was chosen.
+#' @noRd
+chosen_question <- function(clinic, what) {
+  question <- clinic$questions[[one_text(what)]]
+  if (is.null(question)) refuse_entry("Choose one of the tests.")
+  question
+}
+
+#' `known` is what known_of() says of the patient to be changed.
+#' @noRd
+check_not_known <- function(known, what) {
+  check_open(known)
+  if (what %in% names(known$values)) {
+    refuse_entry(paste0(what, " is known already: undo it first."))
+  }
 }
 
 #' Refuses a result that the fit's terms, as log(age), cannot be made of, or

@@ -99,12 +99,17 @@ other_patient <- function(opened) {
 #' For a result, while tests are left.
 #' @noRd
 entry_fields <- function(tests) {
-  shiny::tags$div(
-    class = "line",
-    shiny::selectInput("what", "Test", tests, width = "100%",
-                       selectize = FALSE),
-    shiny::uiOutput("answer"),
-    shiny::actionButton("enter", "Enter", class = "btn-primary")
+  tags <- shiny::tags
+  tags$div(
+    tags$div(
+      class = "line",
+      shiny::selectInput("what", "Test", tests, width = "100%",
+                         selectize = FALSE),
+      shiny::uiOutput("answer"),
+      shiny::actionButton("enter", "Enter", class = "btn-primary")
+    ),
+    tags$div(class = "line buttons",
+             shiny::actionButton("nothing", "Made, but without a result"))
   )
 }
 

@@ -93,49 +93,6 @@ clinic_questions <- function(fit) {
   stats::setNames(questions, vapply(variables, `[[`, "", "name"))
 }
 
-#' The price of each variable that can be asked for, by name: those given, or
-#' those that the fit's looks had.
-#' @noRd
-clinic_prices <- function(costs, fit, questions) {
-  names <- names(questions)
-  costs <- integer64_numbers(costs, "costs") %||%
-    own_prices(fit$fit %||% fit, questions)
-  others <- setdiff(names(costs), names)
-  if (length(others) > 0) {
-    abort_input("costs", paste("of the variables", enumerate_phrase(names)),
-                paste("of", enumerate_phrase(dQuote(others, FALSE))))
-  }
-  named <- is.null(names(costs)) || setequal(names(costs), names)
-  fits <- named && is.numeric(costs) && !anyNA(costs) &&
-    all(costs >= 0 & costs <= most_price)
-  if (!fits || !length(costs) %in% c(1, length(names))) {
-    abort_input("costs", paste("NULL, one price, or one of each of the",
-                               length(names), "variables"),
-                if (named) found_phrase(costs)
-                else paste("without",
-                           enumerate_phrase(setdiff(names, names(costs)))))
-  }
-  if (!is.null(names(costs))) costs <- costs[names]
-  stats::setNames(rep_len(as.double(costs), length(names)), names)
-}
-
-#' The fit's own prices, or one of each.
-#' @noRd
-own_prices <- function(fit, questions) {
-  own <- price_of_columns(fit)
-  first <- vapply(questions, function(question) question$columns[1], 0)
-  if (anyNA(own)) 1 else own[first]
-}
-
-#' What a result costs now: nothing where this patient's look that shows it is
-#' paid, with this or another column of its group.
-#' @noRd
-price_now <- function(clinic, record, patient, what) {
-  look <- vapply(clinic$questions, `[[`, 0, "look")
-  shown <- names(look)[look == look[[what]]]
-  if (is_paid(record, patient, shown)) 0 else clinic$prices[[what]]
-}
-
 #' A learner asks for columns by number: they must be the fit's, in its order.
 #' @noRd
 check_asking <- function(learner, questions) {
@@ -186,9 +143,9 @@ why_no_learning <- function(fit) {
 #' A file may be the record of another clinic, with other tests.
 #' @noRd
 check_record <- function(clinic, record) {
-  results <- live_entries(record)
-  results <- results[results$kind == "result", ]
-  strange <- setdiff(results$what, names(clinic$questions))
+  made <- live_entries(record)
+  made <- made[made$kind %in% c("result", "nothing"), ]
+  strange <- setdiff(made$what, names(clinic$questions))
   if (length(strange) > 0) {
     abort_input("file", "a record of the fit's variables",
                 paste("of", enumerate_phrase(dQuote(strange, FALSE))))
@@ -196,9 +153,9 @@ check_record <- function(clinic, record) {
 }
 
 #' What is known of a patient, a list by variable, and its outcome, also as it
-#' was `typed`. It is NA of a patient who `left` without one. Earlier versions
-#' took outcomes and results that no fit takes: of these the outcome is NA, and
-#' a result is not known.
+#' was `typed`. It is NA of a patient who `left` without one. Of tests that came
+#' to `nothing` no result is known. Earlier versions took outcomes and results
+#' that no fit takes: of these the outcome is NA, and a result is not known.
 #' @noRd
 known_of <- function(clinic, record, patient) {
   entries <- live_entries(record)
@@ -210,7 +167,9 @@ known_of <- function(clinic, record, patient) {
     read_value(clinic$questions[[what]], value)
   }, results$what, results$value)
   values <- stats::setNames(values, results$what)
-  list(values = Filter(Negate(is.null), values), typed = typed, left = left,
+  nothing <- unique(entries$what[entries$kind == "nothing"])
+  list(values = Filter(Negate(is.null), values),
+       nothing = setdiff(nothing, results$what), typed = typed, left = left,
        outcome = if (length(typed) > 0) {
          read_value(clinic$outcome, typed) %||% NA
        } else if (left) {

@@ -6,8 +6,9 @@
 #   entry    1, 2, ...
 #   time     when, in UTC
 #   patient  the key, as typed or its hash
-#   kind     "open"; "result" of a test; "outcome", or "left" without one, after
-#            which the patient is finished; "undo"
+#   kind     "open"; "result" of a test, or "nothing", which it came to;
+#            "outcome", or "left" without one, after which the patient is
+#            finished; "undo"
 #   what     the test; of an undo the number of the entry; of an opening whether
 #            the study asks for tests of the patient
 #   value    as it was typed
@@ -58,7 +59,7 @@ no_record <- function() {
 #' without gaps in their numbers, known kinds.
 #' @noRd
 is_record <- function(record) {
-  kinds <- c("open", "result", "outcome", "left", "undo")
+  kinds <- c("open", "result", "nothing", "outcome", "left", "undo")
   is.data.frame(record) &&
     identical(lapply(record, typeof), lapply(empty_record(), typeof)) &&
     identical(record$entry, seq_len(nrow(record))) &&
@@ -91,11 +92,4 @@ ends_patient <- function(entries) entries$kind %in% c("outcome", "left")
 #' @noRd
 paid_price <- function(record, patient = record$patient) {
   sum(record$price[record$patient %in% patient])
-}
-
-#' Whether one of these tests of this patient was paid before, undone or not.
-#' @noRd
-is_paid <- function(record, patient, what) {
-  any(record$patient == patient & record$kind == "result" &
-        record$what %in% what)
 }
