@@ -30,6 +30,31 @@ check_same_recipe <- function(first, second) {
   }
 }
 
+#' Refuses a time that one counts in days and the other in seconds: R chooses
+#' the unit of differences by how large they are.
+#' @noRd
+check_same_times <- function(first, second) {
+  one <- time_units(first)
+  other <- time_units(second)[names(one)]
+  at <- which(one != other)
+  if (length(at) == 0) return(invisible())
+  abort_input("...", "moments of columns that mean the same",
+              paste("of", dQuote(names(one)[at[1]], FALSE), "in", one[at[1]],
+                    "and in", other[at[1]]))
+}
+
+#' How the `parts` of terms made of the whole table count times, by the names of
+#' these variables; parts of earlier versions do not say it.
+#' @noRd
+time_units <- function(parts) {
+  samples <- do.call(c, unname(lapply(parts, `[[`, "samples")))
+  units <- vapply(as.list(samples), function(sample) {
+    switch(variable_kind(sample), Date = "dates", POSIXct = "date-times",
+           difftime = units(sample), "")
+  }, "")
+  units[units != ""]
+}
+
 #' What each variable's columns are of, by its name.
 #' @noRd
 meanings <- function(variables) {

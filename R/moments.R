@@ -41,8 +41,10 @@
 #' @param newx,newy Further examples, with the columns of the first; others are
 #'   left out, with the message `frugalreg_message_columns`.
 #' @param newdata Another name for `newx`, as most of R has it.
-#' @param ... For `c()`, objects of class `moments` of the same columns; else
-#'   not used (`foldid` is another name of `folds`). For data in chunks, what
+#' @param ... For `c()`, objects of class `moments` of the same columns, times
+#'   among them in the same units, which R chooses for differences of times by
+#'   their size (`update()` converts those of further rows); else not used
+#'   (`foldid` is another name of `folds`). For data in chunks, what
 #'   [chunk_source()] takes of them, and `progress`.
 #' @return An object of class `moments`, a list: `n` examples; `d` columns,
 #'   `names`; `origin`, `y_origin`; `count` and `product`, one number a pair

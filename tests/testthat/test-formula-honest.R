@@ -220,6 +220,31 @@ test_that("moments merge only where columns and labels mean the same", {
                coef(momentnet(y ~ a + o, table, lambda = 0)))
 })
 
+test_that("moments merge only where times count alike", {
+  when <- as.POSIXct("2024-03-30", tz = "UTC") + 3600 * seq_len(n)
+  table <- transform(d, t = when, since = when - when[1], day = as.Date(when))
+  other <- table
+  units(other$since) <- "days"
+  halves <- function(formula, second) {
+    c(moments(formula, table[1:30, ]), moments(formula, second[31:60, ]))
+  }
+  expect_error(halves(y ~ a + since, other), "\"since\" in secs and in days",
+               class = "frugalreg_error_input")
+  expect_error(halves(y ~ sqrt(as.numeric(since)), other), "\"since\"",
+               class = "frugalreg_error_input")
+  expect_error(halves(y ~ a + day, transform(table, day = t)),
+               "\"day\" in dates and in date-times",
+               class = "frugalreg_error_input")
+  # Times are seconds in every zone, and update() converts differences.
+  elsewhere <- table
+  attr(elsewhere$t, "tzone") <- "Europe/Zurich"
+  expect_equal(coef(momentnet(halves(y ~ a + t, elsewhere), lambda = 0)),
+               coef(momentnet(y ~ a + t, table, lambda = 0)))
+  further <- update(moments(y ~ a + since, table[1:30, ]), other[31:60, ])
+  expect_equal(coef(momentnet(further, lambda = 0)),
+               coef(momentnet(y ~ a + since, table, lambda = 0)))
+})
+
 test_that("a saved fit holds no frame that a function was made in", {
   fit_within <- function() {
     secret <- transform(d, p = 4711 + 0.25)
