@@ -79,6 +79,7 @@ filled_variables <- function(fit, newx, rows, means, joint = NULL) {
 known_variables <- function(fit, newx) {
   variables <- imputed_variables(fit, newx)
   warn_matrices(fit, newx)
+  warn_expressions(fit, newx, variables)
   counts <- paid_looks(fit)
   unseen <- names(counts)[counts == 0]
   columns <- data_names(base_columns(fit))

@@ -102,6 +102,27 @@ warn_matrices <- function(fit, data) {
   }
 }
 
+#' Of what a formula has only as a part of something no value is read back:
+#' `variables` are those that can be filled in. Matrices have their own warning,
+#' and a factor of one level, which has no columns, has that.
+#' @noRd
+warn_expressions <- function(fit, data, variables) {
+  recipe <- base_columns(fit)$recipe
+  if (is.null(recipe) || !is.data.frame(data)) return(invisible())
+  own <- lapply(recipe$derived$parts %||% recipe$variables, function(part) {
+    is_matrix <- is.name(part$call) && !is.null(dim(part$none))
+    if (!is_matrix) part$names %||% part$name
+  })
+  left <- setdiff(unlist(own), vapply(variables, `[[`, "", "name"))
+  left <- left[vapply(rows_to_fill(fit, data)[left], anyNA, NA)]
+  if (length(left) == 0) return(invisible())
+  warn_frugal(paste0(
+    "Variables are filled in where the formula has them by themselves, not ",
+    "only as a part of something, as in log(u) or u:v: what is missing of ",
+    enumerate_phrase(left), " stays missing."
+  ), "unknown")
+}
+
 #' Of terms as `x:g` and `I(x^2)` of a variable that `rows` miss: columns of
 #' their own to the joint distribution, they are hidden where it is.
 #' @noRd

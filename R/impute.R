@@ -75,12 +75,12 @@
 #'   factor or logical value becomes what is likeliest: by the same rule (less
 #'   half of what chance has, and without constants), but of low-rank fits by
 #'   the means of its columns. A date is a whole day. A column
-#'   that is a matrix stays as it is, with a warning. A variable that a formula
-#'   uses only inside an expression or an interaction, as in `log(u)`,
-#'   `poly(u, 2)` or `u:v`, stays as it is:
-#'   no value of it is read back from them. For everything else a matrix with
-#'   the columns of the fit. Rows about which nothing can be said get the
-#'   attributes' offsets; low-rank fits list them in `attr(, "flagged")`.
+#'   that is a matrix stays as it is, with a warning. So does a variable that a
+#'   formula uses only inside an expression or an interaction, as in `log(u)`,
+#'   `poly(u, 2)` or `u:v`: no value of it is read back from them. For
+#'   everything else a matrix with the columns of the fit. Rows about which
+#'   nothing can be said get the attributes' offsets; low-rank fits list them in
+#'   `attr(, "flagged")`.
 #' @section Errors: `frugalreg_error_input` where `newx` is missing or has other
 #' columns than the fit; for draws, where neither the fit nor `newx` and `newy`
 #' have the rows that the fit learned from; `frugalreg_error_undefined` for

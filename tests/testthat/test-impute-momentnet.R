@@ -196,7 +196,8 @@ test_that("of terms made of the table, the user's variables are filled in", {
   used <- c("hp", "wt", "cyl", "qsec", "am", "disp", "day", "kind", "stay")
   gaps <- frame[1:9, used]
   for (at in seq_along(used)) is.na(gaps[[at]]) <- at
-  filled <- impute(fit, gaps)
+  expect_warning(filled <- impute(fit, gaps), "of disp stays missing",
+                 class = "frugalreg_warning_unknown")
   expect_identical(names(filled), used)
   expect_identical(lapply(filled, class), lapply(gaps, class))
   expect_identical(which(is.na(filled)), which(is.na(gaps[["disp"]])) + 9L * 5L)
@@ -212,6 +213,7 @@ test_that("of terms made of the table, the user's variables are filled in", {
   expect_identical(as.numeric(filled$day)[7], round(said[[7, place("day")]]))
   # In other units than the fit's, and missing throughout.
   units(gaps$stay) <- "hours"
+  gaps$disp <- frame$disp[1:9]
   expect_equal(as.numeric(impute(fit, gaps)$stay)[9] / 24,
                said[9, place("stay")])
   blank <- transform(gaps[1:2, ], cyl = NA, wt = NA, am = NA, day = NA)
@@ -325,6 +327,46 @@ test_that("columns of which nothing is known stay missing", {
   step <- recipes::recipe(~., frame)
   step <- step_impute_frugal(step, recipes::all_predictors())
   expect_error(recipes::prep(step), "without any value of b, f")
+})
+
+test_that("what is only a part of an expression is said to stay missing", {
+  set.seed(1)
+  data <- data.frame(y = rnorm(60), u = rexp(60), v = rnorm(60),
+                     g = gl(3, 20, labels = c("a", "b", "c")))
+  data$u[1:4] <- data$v[3:8] <- data$g[9:12] <- NA
+  stays <- function(formula, fit = momentnet(formula, data, lambda = 0.1),
+                    names) {
+    said <- NULL
+    filled <- withCallingHandlers(
+      impute(fit, data),
+      frugalreg_warning_unknown = function(cnd) {
+        said <<- c(said, conditionMessage(cnd))
+        rlang::cnd_muffle(cnd)
+      }
+    )
+    missing <- names(which(vapply(filled, anyNA, NA)))
+    expect_setequal(missing, names)
+    expect_length(said, min(length(names), 1))
+    if (length(names) > 0) {
+      expect_match(said, paste("of", paste(names, collapse = ", "), "stay"))
+    }
+  }
+  stays(y ~ log(u) + v + g, names = "u")
+  stays(y ~ poly(v, 2) + u:g, names = c("v", "u", "g"))
+  stays(y ~ u + log(u) + poly(v, 2) + g, names = "v")
+  stays(y ~ u * v + g, names = character())
+  stays(fit = slrm(y ~ log(u) + v + g, data, rank = 1), names = "u")
+  expect_warning(draws <- impute(momentnet(y ~ log(u) + v, data, lambda = 0.1),
+                                 data, m = 2, seed = 1),
+                 "what is missing of u stays missing",
+                 class = "frugalreg_warning_unknown")
+  expect_identical(summary(draws)$variable, "v")
+  # Nothing is missing of it, or it has its one level.
+  expect_no_warning(impute(momentnet(y ~ log(u) + v, data, lambda = 0.1),
+                           data[5:8, ]))
+  data$u <- NULL
+  data$g <- factor(ifelse(is.na(data$g), NA, "a"))
+  stays(y ~ v + g, names = character())
 })
 
 test_that("imputations are summed up by variable, and have no picture", {
