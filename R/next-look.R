@@ -32,8 +32,9 @@
 #'   eigendecomposition of the d x d moments, and O(m^3) for each attribute of
 #'   several columns.
 #' @section Errors: `frugalreg_error_input` where `row` is not one example of
-#' the fit's columns or names others, `s` not one penalty, or costs negative or
-#' not named as the attributes.
+#' the fit's columns or names others (a data frame of all variables may have
+#' others, one of some of them the label and the offset of the formula), `s` not
+#' one penalty, or costs negative or not named as the attributes.
 #' @seealso [plan_looks()], [momentnet_methods] for `predict(se.fit = TRUE)`;
 #'   `vignette("patients")`.
 #' @examples
@@ -69,7 +70,7 @@ next_look.momentnet <- function(fit, row, s = NULL, costs = NULL, ...,
                 else paste(length(penalty), "of them"))
   }
   looks <- looked_attributes(fit)
-  row <- with_unknown_variables(named_row(fit, row), looks)
+  row <- with_unknown_variables(fit, named_row(fit, row), looks)
   columns <- rows_of_fit(fit, row, "row")
   if (nrow(columns) != 1) {
     abort_input("row", "one example", paste(nrow(columns), "of them"))
@@ -78,13 +79,24 @@ next_look.momentnet <- function(fit, row, s = NULL, costs = NULL, ...,
 }
 
 #' What a data frame does not have is not known, either, where it has no other
-#' columns, one of which may be that one mistyped.
+#' columns but the formula's label and offset: one may be that one mistyped.
 #' @noRd
-with_unknown_variables <- function(row, looks) {
-  if (is.data.frame(row) && nrow(row) == 1 && looks$are_variables &&
-        all(names(row) %in% looks$names)) {
-    row[setdiff(looks$names, names(row))] <- NA
+with_unknown_variables <- function(fit, row, looks) {
+  if (!is.data.frame(row) || nrow(row) != 1 || !looks$are_variables) {
+    return(row)
   }
+  unknown <- setdiff(looks$names, names(row))
+  own <- all.vars(blueprint(fit)$recipe$formula)
+  others <- setdiff(names(row), c(looks$names, own))
+  if (length(unknown) > 0 && length(others) > 0) {
+    quoted <- lapply(list(others, unknown), function(names) {
+      enumerate_phrase(dQuote(names, FALSE))
+    })
+    abort_input("row", paste("a data frame with all variables of the fit, or",
+                             "with some of them and nothing else"),
+                paste("with", quoted[[1]], "and without", quoted[[2]]))
+  }
+  row[unknown] <- NA
   row
 }
 

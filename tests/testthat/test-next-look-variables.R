@@ -204,9 +204,20 @@ test_that("of a data frame, variables that it does not have are not known", {
     expect_setequal(asked(cyl = "6")$attribute, c("hp", "am"))
     # Whole rows may have others, too; of others alone one may be mistyped.
     expect_equal(asked(cyl = NA, hp = 100, am = NA, wt = 3), asked(hp = 100))
-    expect_error(asked(hp = 100, cyI = "6"), "not without",
+    expect_error(asked(hp = 100, cyI = "6"),
+                 "not with \"cyI\" and without \"cyl\", \"am\"",
                  class = "frugalreg_error_input")
   }
+})
+
+test_that("a row of some variables may have the formula's label and offset", {
+  fit <- momentnet(gear ~ cyl + hp + offset(log(disp)), cars, lambda = 0.1,
+                   family = "poisson")
+  expect_equal(next_look(fit, cars[1, c("gear", "disp", "hp")]),
+               next_look(fit, data.frame(hp = cars$hp[1])))
+  expect_error(next_look(fit, cars[1, c("gear", "hp", "wt")]),
+               "not with \"wt\" and without \"cyl\"",
+               class = "frugalreg_error_input")
 })
 
 test_that("names of a row that are none of the fit's are said", {
