@@ -41,6 +41,7 @@ fit_formula <- function(default, given, call, ..., x, subset,
     abort_input("formula", "a formula", found_phrase(given$formula))
   }
   refuse_known(...)
+  given$data <- frame_of_series(given$data)
   if (is.data.frame(given$data)) {
     check_used_names(given$formula, given$data)
     read_integer64(given$data)

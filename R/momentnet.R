@@ -59,15 +59,15 @@
 #'   [observed_only()]; a fit that kept its looks, or a learner (whose labels
 #'   and `family` are taken where no others are given); a [moments()] object or
 #'   a list of them; what comes in chunks ([chunk_source()]); or a formula.
-#' @param formula,data A formula, as for [aerr()], and its data frame. Without a
-#'   budget also with what [lm()] takes and no look can buy: `poly(x, 2)`,
+#' @param formula,data A formula, as for [aerr()], and its data frame, or series
+#'   in one object, of [stats::ts()] or package zoo, as `x` may be. Without
+#'   a budget also with what [lm()] takes and no look can buy: `poly(x, 2)`,
 #'   `splines::ns(x, 3)`, `a * b`, text and dates; knots and levels of the
 #'   training rows are kept for new ones, and where a part of a term is missing
 #'   the term is. Levels of text are in the order of the letters' codes,
 #'   capitals first, in every session; [lm()] orders them by the session's
-#'   language, and may have another reference level. A term whose value for a
-#'   row depends on the other rows in a way that is not kept, as `x - mean(x)`,
-#'   is refused.
+#'   language, and may have another reference level. A term that depends on
+#'   other rows in a way that is not kept, as `x - mean(x)`, is refused.
 #' @param y The labels: finite numbers, one a row; several columns of them for
 #'   several responses (see [responses_methods]); with `family = "binomial"` 0
 #'   and 1, `TRUE` and `FALSE`, or a factor with two levels; `"multinomial"` a
