@@ -20,6 +20,7 @@ binomial_labels <- function(y, rows, levels, argument) {
   } else if (is.character(y)) {
     abort_input(argument, allowed, found_phrase(y))
   }
+  refuse_shares(y, argument, allowed)
   y <- check_labels(y, rows, argument)
   other <- which(y != 0 & y != 1)
   if (length(other) > 0) {
@@ -27,6 +28,18 @@ binomial_labels <- function(y, rows, levels, argument) {
                                          other[1]))
   }
   list(y = y, levels = levels)
+}
+
+#' What glm() takes, besides: how many are of each class, or which part is.
+#' @noRd
+refuse_shares <- function(y, argument, allowed) {
+  is_counts <- is.numeric(y) && NCOL(y) == 2
+  is_part <- is.numeric(y) && any(y > 0 & y < 1, na.rm = TRUE)
+  if (!is_counts && !is_part) return(invisible())
+  abort_input(argument, paste(
+    allowed, "(of counts or parts of both: two rows, one for each, with these",
+    "as `weights`)"
+  ), if (is_counts) "a matrix of two columns" else "parts")
 }
 
 #' Labels of later rows of a fit whose classes have no names: a factor is read

@@ -186,6 +186,23 @@ test_that("all kinds of labels and data come to the same", {
   expect_lt(log_loss(new$y, predict(sums, new$x)), 0.6)
 })
 
+test_that("counts and parts of both classes are said to be rows with weights", {
+  eagles <- transform(MASS::eagles, part = y / n)
+  for (label in expression(cbind(y, n - y), part)) {
+    form <- stats::as.formula(call("~", label, quote(P + A)))
+    expect_error(momentnet(form, eagles, family = "binomial"),
+                 "two rows, one for each, with these as `weights`",
+                 class = "frugalreg_error_input")
+  }
+  both <- rbind(transform(eagles, took = 1, w = y),
+                transform(eagles, took = 0, w = n - y))
+  each <- both[rep(seq_len(nrow(both)), both$w), ]
+  expect_equal(momentnet(took ~ P + A, both, weights = w, family = "binomial",
+                         lambda = 0) |> coef(),
+               momentnet(took ~ P + A, each, family = "binomial",
+                         lambda = 0) |> coef())
+})
+
 test_that("looks of a budget: matrices, oracles, updates, files", {
   skip_on_cran()
   y <- factor(given$y, labels = c("no", "yes"))
