@@ -17,9 +17,10 @@
 #' of 20 examples), actual counts are used, and the standard error is that of
 #' the folds, as in glmnet, and of what is missing in all of them; with complete
 #' data, estimate and standard error are those of `glmnet::cv.glmnet()` with the
-#' same folds and `lambda`, and so are the rules (counts have their own, by
-#' rows): `lambda.min` minimises the estimate alone. Where something is missing,
-#' the path ends where an estimate is negative, or its standard error above a
+#' same folds and `lambda`, and so are the rules (of counts standard errors and
+#' rules are by rows, and columns are standardised by those of all folds):
+#' `lambda.min` minimises the estimate alone. Where something is missing, the
+#' path ends where an estimate is negative, or its standard error above a
 #' quarter of the larger of itself and a fifth of the labels' variance.
 #'
 #' Where the least estimate is at the end of the path (and neither `lambda` nor
