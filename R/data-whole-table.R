@@ -242,6 +242,7 @@ with_columns_of <- function(data, matrix) {
 check_same_derived <- function(first, second) {
   if (is.null(first) || is.null(second)) return()
   check_same_times(first$parts, second$parts)
+  check_same_levels(first$parts, second$parts)
   if (identical(basis_of(first), basis_of(second))) return()
   abort_input("...", paste(
     "moments of one basis: update() reads further rows by that of the first,",

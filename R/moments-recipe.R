@@ -55,6 +55,20 @@ time_units <- function(parts) {
   units[units != ""]
 }
 
+#' Refuses levels that only one of the two has, as texts have where each table
+#' is of one site; factors keep those that they do not show.
+#' @noRd
+check_same_levels <- function(first, second) {
+  differs <- vapply(intersect(names(first), names(second)), function(name) {
+    !identical(first[[name]]$levels, second[[name]]$levels)
+  }, NA)
+  if (!any(differs)) return(invisible())
+  abort_input("...", paste(
+    "moments of columns that mean the same (make texts factors, with all",
+    "levels in one order)"
+  ), paste("of", dQuote(names(which(differs))[1], FALSE), "with other levels"))
+}
+
 #' What each variable's columns are of, by its name.
 #' @noRd
 meanings <- function(variables) {

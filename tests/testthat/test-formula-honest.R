@@ -220,6 +220,15 @@ test_that("moments merge only where columns and labels mean the same", {
                coef(momentnet(y ~ a + o, table, lambda = 0)))
 })
 
+test_that("texts of one value each are no two moments to merge", {
+  sites <- lapply(c("north", "south"), function(site) {
+    moments(y ~ a + site, transform(d, site = site))
+  })
+  expect_error(c(sites[[1]], sites[[2]]), "\"site\" with other levels",
+               class = "frugalreg_error_input")
+  expect_equal(c(sites[[1]], sites[[1]])$n, 2 * sites[[1]]$n)
+})
+
 test_that("moments merge only where times count alike", {
   when <- as.POSIXct("2024-03-30", tz = "UTC") + 3600 * seq_len(n)
   table <- transform(d, t = when, since = when - when[1], day = as.Date(when))
