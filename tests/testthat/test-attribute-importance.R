@@ -74,6 +74,7 @@ test_that("it is drawn with what was paid, and refused where it cannot be", {
 })
 
 test_that("without bands it is drawn, too", {
+  skip_on_cran()
   x <- as.matrix(mtcars[c("wt", "hp", "qsec")])
   counts <- momentnet(x, mtcars$carb, family = "poisson", lambda = 0.1)
   fits <- list(

@@ -47,6 +47,7 @@ test_that("log-odds that chose lambda are those of the fit", {
 })
 
 test_that("without rows the earlier fit's estimates choose, silently", {
+  skip_on_cran()
   set.seed(3)
   given <- zero_or_not(300)
   fit <- classes_fit(given)
@@ -64,6 +65,7 @@ test_that("without rows the earlier fit's estimates choose, silently", {
 })
 
 test_that("with gaps, and looks of a budget, squared errors choose", {
+  skip_on_cran()
   set.seed(3)
   given <- zero_or_not(300)
   kept <- classes_fit(given, control = frugal_control(keep_looks = TRUE))

@@ -62,6 +62,7 @@ test_that("what is read from a file is looked at anew", {
 })
 
 test_that("fits of several responses and classes are looked at once", {
+  skip_on_cran()
   counter <- counted_shapes()
   set.seed(4)
   x <- matrix(rnorm(240), 60)

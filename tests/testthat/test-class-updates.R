@@ -18,6 +18,7 @@ log_loss <- function(fit, new) {
 }
 
 test_that("updates without rows know how far probabilities are believed", {
+  skip_on_cran()
   set.seed(1)
   for (classes in 2:3) {
     first <- flagged(1500, classes)
@@ -46,6 +47,7 @@ test_that("updates without rows know how far probabilities are believed", {
 })
 
 test_that("many new rows say how far probabilities are believed", {
+  skip_on_cran()
   set.seed(5)
   classes_of <- function(n) {
     y <- rbinom(n, 1, 0.3)
@@ -105,6 +107,7 @@ test_that("what was told does not depend on units or the order of columns", {
 })
 
 test_that("saved fits carry it on", {
+  skip_on_cran()
   set.seed(3)
   for (classes in 2:3) {
     data <- flagged(600, classes)

@@ -283,6 +283,7 @@ test_that("flags are asked for as TRUE or FALSE, however they were fitted", {
 
 test_that("a fit that bought its looks learns, too; one without looks does not",
 {
+  skip_on_cran()
   x <- as.matrix(swiss[-1])
   bought <- cv_momentnet(x, swiss$Fertility, budget = 3, seed = 1)
   clinic <- opened(of = bought, costs = NULL)

@@ -109,6 +109,7 @@ test_that("columns that names leave out are as usual", {
 })
 
 test_that("looks are bought for columns of which names leave some out", {
+  skip_on_cran()
   case <- named_table()
   bought <- function(learner, ...) {
     learner(case$x, case$y, budget = 2, seed = 1, ...)

@@ -55,6 +55,7 @@ test_that("a block's error is that of what the others let expect", {
 })
 
 test_that("spectra of which rows show few blocks are learned from", {
+  skip_on_cran()
   error <- function(data, rows, fit) {
     mean((predict(fit, data$x[-rows, ]) - data$y[-rows])^2) / var(data$y)
   }

@@ -351,6 +351,7 @@ test_that("what other processes write is waited for", {
 })
 
 test_that("in a transaction of one's own the ledger does not wait for it", {
+  skip_on_cran()
   connect <- in_file(complete)
   con <- connect()
   withr_defer(DBI::dbDisconnect(con), environment())

@@ -30,6 +30,7 @@ test_that("uniform draws with replacement are unbiased", {
 })
 
 test_that("uniform draws without replacement are unbiased", {
+  skip_on_cran()
   expect_unbiased_throughout("distinct", sizes = c(budgets, list(c(4, 1))))
 })
 

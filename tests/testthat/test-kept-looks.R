@@ -171,6 +171,7 @@ failed_purchase <- function(after) {
 }
 
 test_that("looks of a learner that found its settings have its labels", {
+  skip_on_cran()
   use_seed(7)
   rows <- matrix(stats::rnorm(2400), 400, dimnames = list(NULL, letters[1:6]))
   labels <- rows[, 1] - rows[, 2] + stats::rnorm(400) / 4

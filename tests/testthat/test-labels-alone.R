@@ -9,6 +9,7 @@ row_by_row <- list(I(y - 1) ~ a, log(y + 10) ~ a, I(y > 0) ~ a,
                    cbind(y, p = exp(y)) ~ a)
 
 test_that("chunks and later rows are refused such labels", {
+  skip_on_cran()
   for (formula in needing_others) {
     refused <- function(code) {
       expect_error(code, "depends on the values of others",
@@ -28,6 +29,7 @@ test_that("chunks and later rows are refused such labels", {
 })
 
 test_that("labels of a row each are taken, in whatever parts", {
+  skip_on_cran()
   root <- function(y) {
     stopifnot(y >= 0)
     sqrt(y)

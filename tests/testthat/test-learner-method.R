@@ -47,6 +47,7 @@ test_that("known second moments are those of the training rows", {
 })
 
 test_that("a named learner is left to itself where it finds its settings", {
+  skip_on_cran()
   method <- learner_method("aelr")
   found <- finding_method(method, 100)
   expect_null(found$grid)

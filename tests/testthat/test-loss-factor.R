@@ -132,6 +132,7 @@ expect_plugin <- function(start, loss, y, inner, jackknife) {
 }
 
 test_that("the plug-in is the derivative at the mean, with its jackknife", {
+  skip_on_cran()
   losses <- list(loss_absolute(0.1, 0.4), loss_hinge(0.5), loss_logistic(),
                  loss_own(function(z) z^4 / 4, function(z) z^3))
   cases <- expand.grid(inner = 1:3, jackknife = c(TRUE, FALSE),

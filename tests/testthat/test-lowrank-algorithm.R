@@ -104,6 +104,7 @@ test_that("shuffled passes visit the rows in the order of the seed", {
 })
 
 test_that("the lazy polar factor is the naive one, however seldom multiplied", {
+  skip_on_cran()
   data <- prepared(433, n = 250, d = 25, rank = 4)
   setting <- lowrank_setting(ridge = 1e-3, passes = 4, reset = FALSE)
   expected <- reference_slrm(data$x, data$y, data$start, setting)$last

@@ -1,6 +1,7 @@
 # The batch methods of the low-rank model.
 
 test_that("maximum likelihood makes the steps of the plain-R reference", {
+  skip_on_cran()
   use_seed(4)
   data <- lowrank_data(60, 0.5, 0.3)
   x <- data$training$x + 1

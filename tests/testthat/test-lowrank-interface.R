@@ -87,6 +87,7 @@ test_that("a fit learns from the looks that another one kept", {
 })
 
 test_that("fits hold no data, and their call neither", {
+  skip_on_cran()
   for (name in names(fitters)) {
     fit <- do.call(fitters[[name]], list(holes, labels, rank = 2))
     expect_lt(length(serialize(fit, NULL)), 40000, label = name)

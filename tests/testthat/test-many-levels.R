@@ -19,6 +19,7 @@ dense_columns <- function(frame) {
 }
 
 test_that("they are sparse where that is much smaller", {
+  skip_on_cran()
   case <- levels_case()
   table <- table_gaps(case$frame, "x")
   expect_s4_class(table$x, "dgCMatrix")

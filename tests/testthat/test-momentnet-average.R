@@ -107,6 +107,7 @@ test_that("a named engine or alpha restricts what is averaged", {
 })
 
 test_that("an average does what a fit does", {
+  skip_on_cran()
   table <- average_table()
   frame <- data.frame(table$x, y = table$y)
   fit <- cv_momentnet(y ~ ., frame, folds = table$folds, nlambda = 20,

@@ -37,6 +37,7 @@ test_that("drawn rows have the gaps of the data and the law of the truth", {
 })
 
 test_that("of drawn rows the judge knows the error by their covariance", {
+  skip_on_cran()
   table <- bootstrap_table(50000, gone = 0.5)
   judge <- table$judge
   judge$correction <- 1

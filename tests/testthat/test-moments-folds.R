@@ -12,6 +12,7 @@ waves_of_people <- function() {
 }
 
 test_that("the same fold is merged with the same, whatever waves it is in", {
+  skip_on_cran()
   waves <- waves_of_people()
   x <- do.call(rbind, lapply(waves, `[[`, "x"))
   y <- unlist(lapply(waves, `[[`, "y"))
@@ -98,6 +99,7 @@ test_that("chunks go by their keys into folds that have labels", {
 })
 
 test_that("any labels are folds and groups of rows, and NA is named", {
+  skip_on_cran()
   set.seed(2)
   data <- list(x = matrix(rnorm(180), 60, dimnames = list(NULL, letters[1:3])),
                y = rnorm(60))

@@ -52,6 +52,7 @@ test_that("each response is fitted as it is alone", {
 })
 
 test_that("more columns than memory has pairs are fitted, also for classes", {
+  skip_on_cran()
   former <- options(frugalreg.memory = 5e6)
   on.exit(options(former))
   set.seed(1)
@@ -70,6 +71,7 @@ test_that("more columns than memory has pairs are fitted, also for classes", {
 })
 
 test_that("pairs are made where they are asked for", {
+  skip_on_cran()
   data <- wide_responses()
   pairs <- moments(data$x, data$y, folds = data$folds)
   fit <- cv_momentnet(data$x, data$y, folds = data$folds, tolerance = 1e-14)

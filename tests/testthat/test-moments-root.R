@@ -52,6 +52,7 @@ test_that("of few columns that vary ridge needs no penalty", {
 })
 
 test_that("more columns than memory has pairs are fitted", {
+  skip_on_cran()
   former <- options(frugalreg.memory = 5e6)
   on.exit(options(former))
   data <- wide_data(n = 20, d = 1000)
@@ -69,6 +70,7 @@ test_that("more columns than memory has pairs are fitted", {
 })
 
 test_that("pairs are made where they are asked for", {
+  skip_on_cran()
   data <- wide_data()
   pairs <- moments(data$x, data$y, folds = data$folds)
   fit <- cv_momentnet(data$x, data$y, folds = data$folds, tolerance = 1e-14)

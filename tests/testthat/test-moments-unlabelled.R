@@ -40,6 +40,7 @@ test_that("rows without a label add to what is known of attributes", {
 })
 
 test_that("labels that come later do not make a fit worse", {
+  skip_on_cran()
   use_seed(1)
   rows <- function(n) 0.35 * matrix(rnorm(8 * n), n) + rnorm(n)
   x <- rows(300)

@@ -41,6 +41,7 @@ test_that("the statistics are what they say", {
 })
 
 test_that("any split in any order merges to the same, to 1e-10", {
+  skip_on_cran()
   data <- partly_seen(60, 7)
   all <- moments(data$x, data$y)
   for (seed in 1:5) {

@@ -14,6 +14,7 @@ verbs <- list(predict = predict, fitted = fitted, residuals = residuals,
               update = update)
 
 test_that("every verb takes rows under either name", {
+  skip_on_cran()
   for (kind in names(fits)) {
     for (verb in setdiff(names(verbs), if (kind == "lowrank") "update")) {
       set.seed(1) # further rows of fits by moments get random folds
@@ -67,6 +68,7 @@ test_that("rows under both names, or under none, are refused", {
 })
 
 test_that("fits that kept their looks have fitted values of their own", {
+  skip_on_cran()
   few <- momentnet(frame[c("u", "v", "w")], frame$y, budget = 2, seed = 1,
                    lambda = 0.1)
   seen <- as.matrix(frame[c("u", "v", "w")])
@@ -106,6 +108,7 @@ test_that("an online learner has them for rows that it saw whole", {
 })
 
 test_that("columns of numbers with a class of their own are numbers", {
+  skip_on_cran()
   plain <- mtcars[c("mpg", "wt", "hp")]
   # As packages units and haven make them.
   weight <- list(

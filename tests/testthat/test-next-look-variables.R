@@ -126,6 +126,7 @@ test_that("so it is where looks were bought, of variables and of groups", {
 })
 
 test_that("plan_study() plans for variables", {
+  skip_on_cran()
   set.seed(1)
   many <- cars[rep(1:32, 4), ]
   many[c("wt", "hp", "qsec")] <- lapply(many[c("wt", "hp", "qsec")], jitter,
@@ -191,6 +192,7 @@ test_that("of a vector with names, what is not named is not known", {
 })
 
 test_that("of a data frame, variables that it does not have are not known", {
+  skip_on_cran()
   fits <- list(momentnet(mpg ~ cyl + log(hp) + am, cars, lambda = 0.1),
                momentnet(mpg ~ cyl * hp + am, cars, lambda = 0.1),
                momentnet(mpg ~ cyl + hp + am, cars, budget = 2, seed = 1),

@@ -25,6 +25,7 @@ told_fit <- function(kind, x, y, ..., control) {
 }
 
 test_that("an online learner drops what could not be measured, bit for bit", {
+  skip_on_cran()
   learners <- list(
     aerr = list(budget = 3, step_size = 0.05, x_bound = 9),
     aelr = list(budget = 3, step_size = 0.05, x_bound = 9),

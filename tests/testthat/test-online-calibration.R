@@ -73,6 +73,7 @@ test_that("what noise the draws add is taken off the margins", {
 })
 
 test_that("few rows do not make extreme probabilities", {
+  skip_on_cran()
   for (seed in 1:10) {
     data <- noisy_classes(150, seed = seed)
     fit <- suppressWarnings(aerr(data$x, data$y, 3, loss = "hinge",
@@ -134,6 +135,7 @@ test_that("residuals and augment() go by them", {
 })
 
 test_that("a fit that was stopped calibrates by all rows in the end", {
+  skip_on_cran()
   data <- noisy_classes(300)
   whole <- aelr(data$x, data$y, 3, loss = "hinge", seed = 1)
   for (call in c(50, 200, 285, 299)) {
@@ -201,6 +203,7 @@ test_that("classes that are told by name have probabilities", {
 })
 
 test_that("they mend most of what margins lose", {
+  skip_on_cran()
   new <- noisy_classes(10000, seed = 4)
   is_ill <- new$y == "ill"
   for (seed in 1:3) {

@@ -142,6 +142,7 @@ test_that("of two classes it would be the learner of two, of none the shares", {
 })
 
 test_that("every entrance leads to the same fit", {
+  skip_on_cran()
   data <- three_classes(300)
   x <- round(data$x)
   frame <- data.frame(x, kind = data$y)

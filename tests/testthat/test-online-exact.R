@@ -85,6 +85,7 @@ expect_exact_throughout <- function(kind, data, ...) {
 }
 
 test_that("online_ridge is projected gradient descent, to the last digits", {
+  skip_on_cran()
   data <- exact_data(2000, 7, 921)
   expect_exact_throughout("online_ridge", data, radius = 0.6, step = 0.05,
                           loss = 100)

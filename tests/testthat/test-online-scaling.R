@@ -147,6 +147,7 @@ test_that("a column without a scale gets one when it varies", {
 })
 
 test_that("a learner that was stopped goes on, also in the pilot", {
+  skip_on_cran()
   whole <- scaled_fit(ddaelr, x, y)
   for (call in c(40, 120, 380)) {
     lab <- noting_oracle(x, function(at) if (at == call) stop("closed"))
@@ -188,6 +189,7 @@ test_that("the answer is the mean of the candidates near the best", {
 })
 
 test_that("update() learns on with the chosen candidates", {
+  skip_on_cran()
   for (learner in list(aerr, aelr, ddaerr, ddaelr, aer, moment_lasso)) {
     first <- scaled_fit(learner, x[1:200, ], y[1:200], budget = 4)
     fit <- silent(update(first, x[201:400, ], y[201:400]))

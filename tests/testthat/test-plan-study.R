@@ -271,6 +271,7 @@ test_that("the picture has a row for each attribute", {
 })
 
 test_that("cheap ones are seen beside dear ones, and the rest is counted", {
+  skip_on_cran()
   data <- study_data(60, c(1, 0.5, 0, 0), 10)
   study <- plan_study(least_squares(data$x, data$y), costs = c(1, 1, 1, 1000),
                       blocks = 5)
@@ -282,6 +283,7 @@ test_that("cheap ones are seen beside dear ones, and the rest is counted", {
 })
 
 test_that("what is free is kept where it tells something", {
+  skip_on_cran()
   data <- study_data(200, c(1, 0.5, 0, 0.8), 12)
   pilot <- least_squares(data$x, data$y)
   prices <- c(0, 2, 0, 3)
@@ -360,6 +362,7 @@ test_that("a study that drops nothing does not speak of dropped ones", {
 })
 
 test_that("the summary of a plan is its table", {
+  skip_on_cran()
   set.seed(1)
   x <- matrix(rnorm(240), 60)
   pilot <- cv_momentnet(x, x[, 1] + rnorm(60), nlambda = 4, seed = 1,

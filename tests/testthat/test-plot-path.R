@@ -11,6 +11,7 @@ named <- function(picture) {
 }
 
 test_that("the largest at the end of the path are named, and nothing else", {
+  skip_on_cran()
   last <- path$coefficients[, 100]
   for (xvar in c("lambda", "norm")) {
     shown <- named(ggplot2::autoplot(path, xvar = xvar))
@@ -54,6 +55,7 @@ test_that("numbers are spread apart in their order, and no further than need", {
 })
 
 test_that("paths of one penalty, or of nothing, are drawn", {
+  skip_on_cran()
   for (fit in list(momentnet(x, y, lambda = 0.1), momentnet(x, rep(1, 200)),
                    momentnet(x[, 1, drop = FALSE], y))) {
     expect_silent(ggplot2::ggplot_build(ggplot2::autoplot(fit)))
@@ -61,6 +63,7 @@ test_that("paths of one penalty, or of nothing, are drawn", {
 })
 
 test_that("a plan is drawn with its advice", {
+  skip_on_cran()
   plan <- plan_looks(n = 3000, d = 50, total = 18000)
   picture <- ggplot2::autoplot(plan)
   drawn <- picture$data
@@ -114,6 +117,7 @@ test_that("long names of responses and of their attributes are cut", {
 })
 
 test_that("coefficients that are all 0 are drawn as such", {
+  skip_on_cran()
   for (lambda in list(100, c(100, 50))) {
     none <- momentnet(x, y, lambda = lambda)
     for (xvar in c("lambda", "norm")) {
@@ -127,6 +131,7 @@ test_that("coefficients that are all 0 are drawn as such", {
 })
 
 test_that("the axis of a plan has short numbers and says its scale", {
+  skip_on_cran()
   picture <- ggplot2::autoplot(plan_looks(1e6, 54, 1e7))
   words <- words_drawn(picture)
   expect_true("100k" %in% words)
@@ -221,6 +226,7 @@ test_that("one lambda is its own number, and short axes have two", {
 })
 
 test_that("a complete theme that is added leaves room for the panel", {
+  skip_on_cran()
   drawn <- function(picture) {
     table <- ggplot2::ggplotGrob(picture + ggplot2::theme_bw())
     boxes <- table$grobs[startsWith(table$layout$name, "guide-box")]

@@ -41,6 +41,7 @@ test_that("the likeliest is taken among those of like deviance", {
 })
 
 test_that("lambda.min is among those of like deviance", {
+  skip_on_cran()
   use_seed(72)
   x <- matrix(rnorm(300 * 6), 300)
   y <- rpois(300, exp(0.3 + 0.6 * x[, 1] - 0.4 * x[, 2]))

@@ -139,6 +139,7 @@ test_that("rates are found whatever rows hide and however long they last", {
 })
 
 test_that("folds, kept rows and updates know the offset of a row", {
+  skip_on_cran()
   data <- exposed_counts(300, 4, 8, 0.3)
   keep <- frugal_control(keep_looks = TRUE)
   fit <- momentnet(data$gaps[1:200, ], data$y[1:200], family = "poisson",

@@ -35,6 +35,7 @@ test_that("values that the looks did not show decide on no prediction", {
 })
 
 test_that("they go as far as their range beyond looks, unless as they are", {
+  skip_on_cran()
   case <- reach_case(3)
   fit <- reach_fit(case, units = "different")$fit
   ends <- ends_of_looks(fit)
@@ -94,6 +95,7 @@ test_that("sparse rows are moved all at once", {
 })
 
 test_that("what is infinite is refused, not moved", {
+  skip_on_cran()
   case <- reach_case(3)
   far <- replace(case$x[1:5, ], cbind(4, 7), Inf)
   for (fit in list(
@@ -158,6 +160,7 @@ test_that("neither values nor labels hold predictions with an offset", {
 })
 
 test_that("columns of one unit know of each other, and given rows are whole", {
+  skip_on_cran()
   case <- reach_case(1)
   fit <- reach_fit(case, units = "same")$fit
   ends <- ends_of_looks(fit)

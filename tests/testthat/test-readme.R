@@ -49,6 +49,7 @@ test_that("the README's commands name files that are there", {
 })
 
 test_that("a command that is silent gives signs of life", {
+  skip_on_cran()
   tools <- file.path(dirname(readme_path()), "tools")
   if (!dir.exists(tools)) skip("no tools here")
   skip_on_os("windows")

@@ -211,6 +211,7 @@ test_that("one column in another unit is enough, be it beside twenty", {
 })
 
 test_that("columns seen two or three times are asked how far they spread", {
+  skip_on_cran()
   alike <- function(seed, unit = 1, d = 300, n = 40, budget = 18) {
     use_seed(seed)
     x <- t(t(matrix(rnorm(n * d), n)) * unit)

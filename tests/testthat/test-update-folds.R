@@ -20,6 +20,7 @@ in_one_fold <- function(folds, label) {
 }
 
 test_that("new rows go to their label's fold, as in a fit to all rows", {
+  skip_on_cran()
   whole <- fit_of(1:240, x, y)
   for (control in list(frugal_control(), kept)) {
     fit <- further(fit_of(old, x, y, control = control), x, y)
@@ -35,6 +36,7 @@ test_that("new rows go to their label's fold, as in a fit to all rows", {
 })
 
 test_that("rows of a new label stay together, and those without weight go", {
+  skip_on_cran()
   gaps <- mask_attributes(x, 0.2)
   label <- replace(firm, 221:240, "new")
   fit <- further(fit_of(old, gaps, y, control = kept), gaps, y,

@@ -11,6 +11,7 @@ new <- sensors(200)
 gaps <- mask_attributes(new$x, 0.2)
 
 test_that("the first rows with gaps are said to be learned from by pairs", {
+  skip_on_cran()
   said <- function(code) {
     expect_message(code, "keep_looks = TRUE", class = "frugalreg_message_gaps")
   }
@@ -32,6 +33,7 @@ test_that("the first rows with gaps are said to be learned from by pairs", {
 })
 
 test_that("folds choose between the lasso of before and ridge regression", {
+  skip_on_cran()
   test <- sensors(4000)
   error <- function(fit) mean((predict(fit, test$x) - test$y)^2)
   fit <- cv_momentnet(old$x, old$y, seed = 1)

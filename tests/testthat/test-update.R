@@ -37,6 +37,7 @@ test_that("many small updates are one run", {
 })
 
 test_that("update() goes on with intercept, averaging and groups", {
+  skip_on_cran()
   for (learner in list(aerr, aelr, ddaerr, ddaelr)) {
     fit <- function(rows) {
       learner(x[rows, ], y[rows], budget = 3, x_bound = 10, radius = 2,
