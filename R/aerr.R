@@ -172,9 +172,10 @@
 #' given stays as given. A visit costs as much time, and the learner as much
 #' memory, as one for each candidate.
 #'
-#' Where even the best is not better there, by half a standard error, than the
-#' best constant (for squared loss the mean of the labels), that constant is the
-#' answer with `tuning = "auto"`, until [update()] learns on; a warning
+#' Where even the best is not better there than the best constant (for squared
+#' loss the mean of the labels), by half a standard error of its estimate or by
+#' one of their difference on the same rows, that constant is the answer with
+#' `tuning = "auto"`, until [update()] learns on; a warning
 #' (`frugalreg_warning_useless`) says so. Of classes it is the answer only where
 #' the mean margins of the two, on the rows kept, are not 2.5 standard errors
 #' apart either: calibrated margins tell a rare class from the rest though their

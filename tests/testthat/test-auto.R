@@ -246,3 +246,40 @@ test_that("what cannot be found is refused", {
     aerr(x[1:99, ], y[1:99], budget = 4, radius = 1, scale = "auto")
   })
 })
+
+test_that("what explains little is told from the constant on the same rows", {
+  skip_on_cran()
+  is_constant <- function(seed, share) {
+    use_seed(seed)
+    x <- matrix(rnorm(20000), 2000)
+    signal <- drop(x[, 1:3] %*% c(1, -1, 1)) / sqrt(3)
+    y <- sqrt(share) * signal + sqrt(1 - share) * rnorm(2000)
+    fit <- suppressWarnings(aelr(x, y, budget = 10, seed = seed),
+                            classes = "frugalreg_warning_useless")
+    all(coef(fit)[-1] == 0)
+  }
+  expect_lt(sum(vapply(1:10, is_constant, NA, share = 0.05)), 4)
+  expect_gt(sum(vapply(1:10, is_constant, NA, share = 0)), 5)
+})
+
+test_that("far values do not hide what was learned", {
+  use_seed(3)
+  x <- matrix(rt(40000, 2), 4000)
+  y <- drop(x[, 1:3] %*% c(1, -1, 1)) + rnorm(4000)
+  fit <- expect_no_warning(aelr(x, y, budget = 10, seed = 1))
+  expect_lt(mean(abs(residuals(fit, x, y))), 0.5 * mean(abs(y)))
+})
+
+test_that("a trial that was saved without differences goes on", {
+  lab <- noting_oracle(data$x, function(at) {
+    if (at == 580) stop("the lab is closed")
+  })
+  learner <- error_of(aerr(lab$source, data$y, budget = 3, seed = 1,
+                           tuning = "auto"))$learner
+  # As the pilot is there for the scale, the learner is a part of the state's.
+  whole <- update(learner, lab$source, data$y)
+  expect_gt(learner$result$state$learner$learner$trial$count, 0)
+  expect_length(learner$result$state$learner$learner$trial$differences, 14)
+  learner$result$state$learner$learner$trial$differences <- NULL
+  expect_equal(coef(update(learner, lab$source, data$y)), coef(whole))
+})

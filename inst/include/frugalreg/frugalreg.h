@@ -57,6 +57,7 @@
 #include "learn/contender.h"
 #include "learn/learner_concept.h"
 #include "learn/learner_of.h"
+#include "learn/loss_sums.h"
 #include "learn/loss_trial.h"
 #include "learn/margin_sums.h"
 #include "learn/moment_learner.h"

@@ -16,6 +16,7 @@
 #include "../sample/alias_table.h"
 #include "../sample/inclusion.h"
 #include "contender.h"
+#include "loss_sums.h"
 #include "margin_sums.h"
 #include "online_spec.h"
 #include "target_label.h"
@@ -24,7 +25,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -36,7 +36,7 @@ public:
   LossTrial(const OnlineSpec &spec, bool sees_all)
       : looks_(&spec.looks), groups_(&spec.looks.groups), loss_(spec.loss),
         tuning_(&spec.tuning), classes_(spec.classes), sees_all_(sees_all),
-        null_sums_(spec.targets(), 0.0) {
+        sums_(spec.targets()) {
     if (!spec.tuning.shares.empty())
       margins_.assign(spec.targets(), MarginSums(spec.tuning.candidates()));
   }
@@ -55,8 +55,7 @@ public:
       for (std::size_t at = 0; at < means_.size(); ++at)
         contender.intercept += contender.coefficients[at] * means_[at];
     mix(spreads);
-    sums_.resize(contenders_.size(), 0.0);
-    squares_.resize(contenders_.size(), 0.0);
+    sums_.open(contenders_.size());
   }
 
   template <class Generator> void request(Visit &visit, Generator &generator) {
@@ -70,19 +69,18 @@ public:
   }
 
   void include(const Visit &visit, double label) {
-    count_ += 1.0;
-    for (std::size_t of = 0; of < null_sums_.size(); ++of)
+    sums_.begin_example();
+    for (std::size_t of = 0; of < sums_.targets(); ++of)
       if (judges_null(of))
-        null_sums_[of] +=
-            loss(tuning_->null(of), target_label(classes_, of, label));
+        sums_.include_null(
+            of, loss(tuning_->null(of), target_label(classes_, of, label)));
     if (loss_.squared && !sees_all_)
       weigh(visit);
     for (std::size_t at = 0; at < contenders_.size(); ++at) {
       const std::size_t of = contenders_[at].target;
-      const double estimate =
-          loss_of(visit, contenders_[at], target_label(classes_, of, label));
-      sums_[at] += estimate;
-      squares_[at] += estimate * estimate;
+      sums_.include(
+          at, of,
+          loss_of(visit, contenders_[at], target_label(classes_, of, label)));
     }
     for (std::size_t of = 0; of < margins_.size(); ++of)
       margins_[of].include(target_label(classes_, of, label) > 0.0);
@@ -91,64 +89,39 @@ public:
   // What the choice goes by: the estimate and one standard error. A loss is not
   // negative: estimates below 0 are nothing but noise, and count as 0.
   double bound(std::size_t at) const {
-    return std::max(mean(at), 0.0) + standard_error(at);
+    return std::max(sums_.mean(at), 0.0) + standard_error(at);
   }
-  // Whether it is not better, by half a standard error, than no regressor.
-  // Margins that are calibrated are of use where they tell classes apart.
-  // `own` counts from the `first` of a target.
+  // Whether it is not clearly better than no regressor. Margins that are
+  // calibrated are of use where they tell classes apart. `own` counts from the
+  // `first` of a target.
   bool is_useless(std::size_t own, std::size_t first = 0) const {
     const std::size_t at = first + own, of = contenders_[at].target;
-    return judges_null(of) && count_ > 0.0 &&
-           mean(at) + 0.5 * standard_error(at) > null_sums_[of] / count_ &&
+    return judges_null(of) && sums_.has_examples() &&
+           sums_.bound_above_null(at, of) > 0.0 &&
            (margins_.empty() || !margins_[of].separates({own}));
   }
   double standard_error(std::size_t at) const {
-    const double variance = squares_[at] / count_ - mean(at) * mean(at);
-    return std::sqrt(std::max(variance, 0.0) / (count_ - 1.0));
+    return sums_.standard_error(at);
   }
 
   // Of a target, whose own contenders count from 0.
-  bool calibrates() const { return !margins_.empty() && count_ > 0.0; }
+  bool calibrates() const { return !margins_.empty() && sums_.has_examples(); }
   const MarginSums &margins(std::size_t of) const { return margins_[of]; }
 
-  // What is compared may be infinitely bad. `settings` are the contenders of a
-  // target.
+  // `settings` are the contenders of a target.
   void archive(Archive &archive, std::size_t settings) {
-    const std::size_t contenders = settings * null_sums_.size();
-    archive("count", count_);
-    archive.known("sums", sums_, contenders, Range::open);
-    archive.known("squares", squares_, contenders, Range::open);
-    if (judges_null(0))
-      archive.open("null", null_sums_);
+    sums_.archive(archive, settings * sums_.targets(), judges_null(0));
     for (std::size_t of = 0; of < margins_.size(); ++of)
       archive(("margins" + std::to_string(of + 1)).c_str(), margins_[of]);
-    archive.check("count", [this] { return count_ >= 0.0; });
-    archive.check("sums", [&] {
-      return sums_.size() == squares_.size() &&
-             (count_ == 0.0 || sums_.size() == contenders);
-    });
   }
-  // Not a number where examples are too few to tell.
   void report(Archive &archive, std::size_t of, std::size_t contenders) const {
-    constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
-    std::vector<double> losses(contenders, unknown), errors(losses);
-    for (std::size_t at = 0; at < contenders && !sums_.empty(); ++at) {
-      if (count_ > 0.0)
-        losses[at] = mean(of * contenders + at);
-      if (count_ > 1.0)
-        errors[at] = standard_error(of * contenders + at);
-    }
-    archive("loss", losses);
-    archive("se", errors);
-    archive.report("null_loss",
-                   count_ > 0.0 ? null_sums_[of] / count_ : unknown);
+    sums_.report(archive, of, contenders);
   }
 
 private:
   bool judges_null(std::size_t of) const {
     return !std::isnan(tuning_->null(of));
   }
-  double mean(std::size_t at) const { return sums_[at] / count_; }
 
   void mix(const std::vector<double> &spreads) {
     probabilities_.assign(static_cast<std::size_t>(groups_->groups()), 0.0);
@@ -289,10 +262,8 @@ private:
   std::vector<double> means_, probabilities_;
   AliasTable table_;
   std::vector<double> weights_, parts_; // of a visit
-  double count_ = 0.0;
-  std::vector<double> null_sums_;      // of each target
-  std::vector<MarginSums> margins_;    // likewise, where there are shares
-  std::vector<double> sums_, squares_; // of the estimates of each
+  std::vector<MarginSums> margins_; // of each target, where there are shares
+  LossSums sums_;
 };
 
 } // namespace frugalreg
