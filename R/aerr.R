@@ -219,6 +219,10 @@
 #' Without `"auto"` no rows are kept: logistic loss then has the probabilities
 #' of its own margin, and hinge loss none; but a learner that is asked and told
 #' keeps them where it is told the names of the classes ([frugal_learner()]).
+#' [update()] keeps no further rows: the two numbers stay those of the first
+#' fit, while margins grow apart. After many more rows probabilities may be
+#' worse than before, of a rare class above all; a warning
+#' (`frugalreg_warning_calibration`) says so once most rows are later ones.
 #' @section Errors: Classed `frugalreg_error_input` (arguments and values),
 #' `frugalreg_error_budget` (budgets out of range), `frugalreg_error_source` (a
 #' failing oracle), `frugalreg_error_numeric` (divergence). Errors and

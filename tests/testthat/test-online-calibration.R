@@ -289,3 +289,19 @@ test_that("a class of three that is rare is predicted", {
   fit <- online_logistic(data$x, classes, seed = 1)
   expect_true(any(predict(fit, data$x, type = "class") == "rare"))
 })
+
+test_that("probabilities that most rows know nothing of are said to be so", {
+  data <- noisy_classes(800)
+  first <- 1:200
+  second <- 201:400
+  fit <- aerr(data$x[first, ], data$y[first], 3, loss = "logistic", seed = 1)
+  expect_no_warning(fit <- update(fit, data$x[second, ], data$y[second]))
+  expect_warning(fit <- update(fit, data$x[401:600, ], data$y[401:600]),
+                 "the first 200 rows", class = "frugalreg_warning_calibration")
+  # Once is enough.
+  expect_no_warning(update(fit, data$x[601:800, ], data$y[601:800]))
+  # With given settings there is nothing that could be old.
+  own <- aerr(data$x[first, ], data$y[first], 3, loss = "logistic", seed = 1,
+              tuning = "theory", radius = 3, step_size = 0.1, x_bound = 3)
+  expect_no_warning(update(own, data$x[-first, ], data$y[-first]))
+})
