@@ -151,7 +151,8 @@
 #' labels cannot say; of `update()` `frugalreg_message_folds`, folds by chance,
 #' and `frugalreg_message_gaps`, rows that cannot be completed;
 #' `frugalreg_message_columns`, columns that the first rows did not have;
-#' `frugalreg_message_linear`, terms that draws do not have.
+#' `frugalreg_message_linear`, terms that draws do not have;
+#' `frugalreg_message_labels`, rows without a label.
 #'
 #' @references
 #' Cesa-Bianchi, N., Shalev-Shwartz, S. and Shamir, O. (2010). Efficient

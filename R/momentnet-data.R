@@ -35,8 +35,10 @@ given_examples <- function(arguments) {
   data <- mold(x, need = "gaps")$table
   check_given(arguments, "y")
   if (is.null(arguments$y)) abort_input("y", "given", "NULL")
-  observed <- c(list(data = data, keep_looks = keep_looks),
-                read_response(arguments$y, data$n, settings))
+  labelled <- labelled_examples(data, arguments$y)
+  observed <- c(labelled["data"], list(keep_looks = keep_looks),
+                read_response(labelled$y, labelled$data$n, settings))
+  observed$visited <- labelled$visited
   with_row_terms(observed, arguments, data$n)
 }
 

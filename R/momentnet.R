@@ -64,14 +64,14 @@
 #'   a budget also with what [lm()] takes and no look can buy: `poly(x, 2)`,
 #'   `splines::ns(x, 3)`, `a * b`, text and dates; knots and levels of the
 #'   training rows are kept for new ones, and where a part of a term is missing
-#'   the term is. Levels of text are in the order of the letters' codes,
-#'   capitals first, in every session; [lm()] orders them by the session's
-#'   language, and may have another reference level. A term that depends on
+#'   the term is. Levels of text are in the order of the letters' codes, in
+#'   every session (of [lm()] in that of its language). A term that depends on
 #'   other rows in a way that is not kept, as `x - mean(x)`, is refused.
 #' @param y The labels: finite numbers, one a row; several columns of them for
 #'   several responses (see [responses_methods]); with `family = "binomial"` 0
 #'   and 1, `TRUE` and `FALSE`, or a factor with two levels; `"multinomial"` a
-#'   factor or names of classes; `"poisson"` whole numbers from 0.
+#'   factor or names of classes; `"poisson"` whole numbers from 0. Rows of label
+#'   `NA` are left out, with a message; with a budget they are refused.
 #' @param budget `NULL` to use all that is there; or the most attributes
 #'   (variables, groups) that are looked at in an example. A tenth of the
 #'   examples (with `units = "auto"` as many as it takes to tell) is looked at

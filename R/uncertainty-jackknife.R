@@ -20,8 +20,7 @@ rows_of_learning <- function(fit, newx = NULL, newy = NULL) {
 given_once_more <- function(fit, newx, newy) {
   data <- rows_to_learn(fit, newx)
   y <- labels_of_response(fit, forge_labels(newy, newx, blueprint(fit)))
-  of_some <- !is.null(fit[["response"]])
-  y <- check_labels(y, data$n, "newy", may_miss = of_some)
+  y <- check_labels(y, data$n, "newy", may_miss = TRUE)
   less <- less_offset_of_terms(fit, newx, y)
   if (anyNA(y)) {
     known <- which(!is.na(y))

@@ -280,7 +280,7 @@ test_that("what are no two classes is refused", {
   refused(momentnet(x, y + 1, family = "binomial"), "y")
   refused(momentnet(x, rep(1, 600), family = "binomial"), "y")
   refused(momentnet(x, factor(rep(1:3, 200)), family = "binomial"), "y")
-  refused(momentnet(x, replace(y, 3, NA), family = "binomial"), "y")
+  refused(momentnet(x, replace(y, 3, NaN), family = "binomial"), "y")
   refused(momentnet(x, replace(y, 3, NA), budget = 2, family = "binomial"), "y")
   refused(momentnet(moments(x, y + 1), family = "binomial"), "x")
   refused(momentnet(x, y, family = "cauchy"), "family")

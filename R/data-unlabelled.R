@@ -1,0 +1,29 @@
+# Rows whose label is not known. Of several responses a row may have some; one
+# without its only label is left out, as lm() does it. Where looks are bought,
+# labels are known before: what is looked at of such a row would be lost.
+
+#' `data` and `y` without them, and, where there were some, the numbers of rows
+#' that are `visited`.
+#' @noRd
+labelled_examples <- function(data, y) {
+  rows <- known_label_rows(y, data$n)
+  if (is.null(rows)) return(list(data = data, y = y))
+  count <- data$n - length(rows)
+  rlang::inform(paste(
+    count, ngettext(count, "row has no label and is",
+                    "rows have no label and are"), "left out."
+  ), class = "frugalreg_message_labels")
+  list(data = subset_data(data, rows), y = label_rows(y, rows), visited = rows)
+}
+
+#' NULL where all have one, and where what was given is no labels of one
+#' response, or of no row: who reads them says so.
+#' @noRd
+known_label_rows <- function(y, n) {
+  readable <- (is.atomic(y) || is.factor(y)) && !has_columns(y)
+  if (!readable || NROW(y) != n) return(NULL)
+  known <- !is.na(integer64_numbers(y, "y"))
+  if (is.numeric(y)) known <- known | is.nan(y) # are no labels, and refused
+  if (all(known) || !any(known)) return(NULL)
+  which(known)
+}
