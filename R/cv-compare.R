@@ -64,7 +64,7 @@ compared_result <- function(settings, observed, case, call,
   results <- Map(function(given, candidate) {
     judged_candidate(given, candidate, observed, function(fit) {
       estimated <- estimate(fit, observed, settings$workers)
-      estimated$squared <- estimated$cvm
+      estimated$squared <- estimated[c("cvm", "cvsd")]
       if (by_squares) return(estimated)
       family_of(settings)$measured(estimated, fit, observed,
                                    chosen_measure(settings))

@@ -8,20 +8,21 @@ calibrated_by_held_out <- function(result, observed) {
   p <- mean(share_of_ones(observed))
   fit <- result$fit
   # Averages are of squared errors, which no other measure has replaced.
-  squared <- result$squared %||% result$cvm
+  squared <- result$squared %||% result[c("cvm", "cvsd")]
+  at_most <- squared$cvm + hidden_constants$errors * squared$cvsd
   calibration <- if (reads_rows(fit, observed)) {
-    likeliest_calibration(fit, result$paths, observed, squared, result$index,
+    likeliest_calibration(fit, result$paths, observed, at_most, result$index,
                           result$calibration)
   } else {
     result$calibration %||%
       updated_calibration(observed$told, fit, result$paths, observed$further,
-                          p) %||% discriminant(p, 1 - squared / (p * (1 - p)))
+                          p) %||% discriminant(p, 1 - squared$cvm / (p * (1 - p)))
   }
   if (!is.null(result$average)) {
     result$average <- on_link_scale(
       result$average,
       likeliest_calibration(result$average, result$average_paths, observed,
-                            squared[[result$index[["min"]]]])
+                            at_most[[result$index[["min"]]]])
     )
   }
   result$fit <- on_link_scale(fit, calibration)
@@ -48,9 +49,9 @@ judges_by_rows <- function(fit, observed) {
 }
 
 #' By the likelihood of held-out labels at some of the lambdas, between which
-#' the others are, see between_nodes(); `squared` errors are of all, and
-#' `hidden` is that of the first `index`. `before` is what this gave for the
-#' same fit and another index.
+#' the others are, see between_nodes(); `squared`, what errors on complete rows
+#' are at most, is of all, and `hidden` is that of the first `index`. `before` is
+#' what this gave for the same fit and another index.
 #' @noRd
 likeliest_calibration <- function(fit, paths, observed, squared, index = 1,
                                   before = NULL) {

@@ -76,8 +76,11 @@ class_likelihood <- function(y, mean, variance) {
 # complete rows, with that deviation: where rows hide much, slopes of 20 and of
 # 200 are about as likely, and complete rows would be certain. (Of .35 and .7
 # 100 tables have the same log-loss; none of them is in
-# data-raw/class-sources.R, which says what it gains.)
-hidden_constants <- list(doubt = 2, least = 0.05, part = 0.5, deviation = 0.5)
+# data-raw/class-sources.R, which says what it gains.) That error is only
+# estimated, and who is too sure loses more than who is not sure enough: it is
+# taken for so many standard errors larger.
+hidden_constants <- list(doubt = 2, least = 0.05, part = 0.5, deviation = 0.5,
+                         errors = 2)
 
 #' Whether labels can tell how much rows hide: some hide much less than others.
 #' Where all hide as much, as looks of a budget do, only the shape of the

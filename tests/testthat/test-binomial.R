@@ -115,6 +115,23 @@ test_that("slopes that labels hardly tell are those of normal classes", {
   expect_lt(abs(log(found[["slope"]] / 20)), 0.5)
 })
 
+test_that("of few rows with large gaps, probabilities allow for what is unsure", {
+  skip_on_cran()
+  loss <- function(errors) {
+    local_binding("hidden_constants",
+                  replace(hidden_constants, "errors", errors))
+    mean(vapply(c(5, 12:16), function(seed) {
+      use_seed(seed)
+      x <- matrix(rnorm(16640), 2080) %*% chol(0.6^abs(outer(1:8, 1:8, "-")))
+      y <- rbinom(2080, 1, plogis(x %*% c(2, -1.5, 1, 0, 0, 1, 0, 0)))
+      shown <- replace(x[1:80, ], runif(640) < 0.6, NA)
+      fit <- cv_momentnet(shown, y[1:80], family = "binomial", seed = 1)
+      log_loss(y[-(1:80)], predict(fit, x[-(1:80), ], type = "response"))
+    }, 0))
+  }
+  expect_lt(loss(hidden_constants$errors), loss(0) - 0.05)
+})
+
 test_that("probabilities are right with and without gaps", {
   skip_on_cran()
   best_known <- log_loss(new$y, plogis(new$eta))

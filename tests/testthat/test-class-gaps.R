@@ -69,10 +69,12 @@ test_that("labels that are so coded are missing", {
   labelled <- transform(plain, y = replace(y, 1:9, NA))
   said <- labelled
   said$y <- coded(labelled$y)
-  expect_error(momentnet(y ~ z, said), "NA at position 1 and 8 more",
-               class = "frugalreg_error_input")
-  expect_error(momentnet(said["z"], said$y), "NA at position 1 and 8 more",
-               class = "frugalreg_error_input")
+  for (fit in list(function(data) momentnet(y ~ z, data, lambda = 0),
+                   function(data) momentnet(data["z"], data$y, lambda = 0))) {
+    expect_message(found <- fit(said), "9 rows have no label",
+                   class = "frugalreg_message_labels")
+    expect_equal(coef(found), coef(fit(labelled[-(1:9), ])))
+  }
   expect_equal(
     coef(momentnet(y ~ z, said, na.action = na.omit, lambda = 0)),
     coef(momentnet(y ~ z, labelled, na.action = na.omit, lambda = 0))

@@ -179,7 +179,6 @@ test_that("types, measures and refusals", {
   expect_refused("input", {
     momentnet(given$x, as.integer(given$y), family = "multinomial")
     momentnet(given$x, given$y, family = "multinomial", intercept = FALSE)
-    momentnet(given$x, replace(given$y, 1, NA), family = "multinomial")
     momentnet(moments(given$x, given$x[, 1]), family = "multinomial")
     update(path, given$x, rep("e", 800))
     predict(fit, new$x, interval = "prediction")
