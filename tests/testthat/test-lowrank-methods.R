@@ -156,7 +156,9 @@ test_that("impute() leaves alone what a formula uses in expressions only", {
   frame <- small_frame()
   frame$u[3] <- frame$w[4] <- frame$flag[5] <- NA
   recipe <- formula_data(y ~ u + log(w) + flag, frame)
-  filled <- impute(tiny_fit(data = recipe, rank = 2), frame)
+  fit <- tiny_fit(data = recipe, rank = 2)
+  expect_warning(filled <- impute(fit, frame), "missing of w stays missing",
+                 class = "frugalreg_warning_unknown")
   expect_false(anyNA(filled$u))
   expect_type(filled$flag, "logical")
   expect_false(anyNA(filled$flag))
