@@ -4,20 +4,10 @@ air <- airquality[!is.na(airquality$Ozone), ]
 prices <- c(Solar.R = 5, Wind = 2, Temp = 1, Month = 0, Day = 0)
 fit <- cv_momentnet(Ozone ~ ., air, seed = 1,
                     control = frugal_control(keep_looks = TRUE))
-kind <- if (requireNamespace("RSQLite", quietly = TRUE)) ".sqlite" else ".rds"
-opened <- function(..., costs = prices, of = fit,
-                   file = tempfile(fileext = kind)) {
-  new_clinic(of, costs, file, ...)
+opened <- function(..., costs = prices, of = fit) {
+  opened_clinic(of, costs, ...)
 }
-begun <- function(...) {
-  clinic <- opened(...)
-  open_patient(clinic, "a")
-  enter_result(clinic, "a", "Temp", "80")
-  clinic
-}
-of_patient <- function(clinic, patient) {
-  known_of(clinic, read_record(clinic$file), patient)
-}
+begun <- function(...) begun_clinic(opened(...))
 
 test_that("a test that came to nothing is paid, and paid again with a result", {
   clinic <- begun()

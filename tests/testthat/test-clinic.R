@@ -6,22 +6,10 @@ air$Month <- factor(air$Month)
 prices <- c(Solar.R = 5, Wind = 2, Temp = 1, Month = 0, Day = 0)
 fit <- cv_momentnet(Ozone ~ ., air, seed = 1,
                     control = frugal_control(keep_looks = TRUE))
-# In test-clinic-record.R, what is peculiar to a kind of file.
-kind <- if (requireNamespace("RSQLite", quietly = TRUE)) ".sqlite" else ".rds"
-opened <- function(..., costs = prices, of = fit,
-                   file = tempfile(fileext = kind)) {
-  new_clinic(of, costs, file, ...)
+opened <- function(..., costs = prices, of = fit) {
+  opened_clinic(of, costs, ...)
 }
-# A clinic with patient "a", of whom the temperature is known.
-begun <- function(...) {
-  clinic <- opened(...)
-  open_patient(clinic, "a")
-  enter_result(clinic, "a", "Temp", "80")
-  clinic
-}
-of_patient <- function(clinic, patient) {
-  known_of(clinic, read_record(clinic$file), patient)
-}
+begun <- function(...) begun_clinic(opened(...))
 
 test_that("what is entered is known, is paid, and is there after a restart", {
   clinic <- begun()
