@@ -16,7 +16,8 @@ calibrated_by_held_out <- function(result, observed) {
   } else {
     result$calibration %||%
       updated_calibration(observed$told, fit, result$paths, observed$further,
-                          p) %||% discriminant(p, 1 - squared$cvm / (p * (1 - p)))
+                          p) %||%
+      discriminant(p, 1 - squared$cvm / (p * (1 - p)))
   }
   if (!is.null(result$average)) {
     result$average <- on_link_scale(
@@ -50,8 +51,8 @@ judges_by_rows <- function(fit, observed) {
 
 #' By the likelihood of held-out labels at some of the lambdas, between which
 #' the others are, see between_nodes(); `squared`, what errors on complete rows
-#' are at most, is of all, and `hidden` is that of the first `index`. `before` is
-#' what this gave for the same fit and another index.
+#' are at most, is of all, and `hidden` is that of the first `index`. `before`
+#' is what this gave for the same fit and another index.
 #' @noRd
 likeliest_calibration <- function(fit, paths, observed, squared, index = 1,
                                   before = NULL) {

@@ -115,7 +115,7 @@ test_that("slopes that labels hardly tell are those of normal classes", {
   expect_lt(abs(log(found[["slope"]] / 20)), 0.5)
 })
 
-test_that("of few rows with large gaps, probabilities allow for what is unsure", {
+test_that("of few rows with large gaps, probabilities are not too sure", {
   skip_on_cran()
   loss <- function(errors) {
     local_binding("hidden_constants",
