@@ -102,12 +102,30 @@ print.frugal_comparison <- function(x, digits = 4, ...) {
   if (nlevels(droplevels(x$data)) == 1) table$data <- NULL
   if (all(table$failed == 0)) table$failed <- NULL
   print(format(table, digits = digits), row.names = FALSE)
+  for (same in same_methods(x)) {
+    cat("\nThe same errors throughout: ", enumerate_phrase(same), ".\n",
+        sep = "")
+  }
   failed <- unique(x[!is.na(x$message), c("method", "message")])
   if (nrow(failed) > 0) {
     cat(paste0("\n", failed$method, " failed: ", failed$message,
                "\n")[seq_len(min(3, nrow(failed)))], sep = "")
   }
   invisible(x)
+}
+
+#' Names of methods, in groups of which all have the same errors, as those whose
+#' draws differ by the theory alone with tuning = "auto".
+#' @noRd
+same_methods <- function(comparison) {
+  rows <- as.data.frame(comparison)
+  cell <- intersect(c("data", "budget", "repetition", "seed", "prefix"),
+                    names(rows))
+  rows <- rows[do.call(order, unname(as.list(rows[cell]))), ]
+  errors <- split(rows$error, droplevels(rows$method))
+  errors <- Filter(function(values) any(!is.na(values)), errors)
+  groups <- split(names(errors), match(errors, errors))
+  unname(groups[lengths(groups) > 1])
 }
 
 #' @rdname summary.frugal_comparison

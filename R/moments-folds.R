@@ -7,7 +7,8 @@
 #' same in every session, so that moments of several merge by them.
 #' @noRd
 fold_labels_of <- function(folds, n, argument = "folds", least = 2) {
-  fits <- is.atomic(folds) && length(folds) == n
+  fits <- is.atomic(folds) && length(folds) == n &&
+    !typeof(folds) %in% c("complex", "raw") # which have no order
   if (fits) {
     dim(folds) <- NULL
     if (!is.factor(folds)) {

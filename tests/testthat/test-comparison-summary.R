@@ -30,6 +30,17 @@ test_that("summaries are means and standard deviations of the ends", {
   expect_output(print(result[c("method", "error")]), "error")
 })
 
+test_that("methods whose errors are the same are said to be so", {
+  mean_label <- learner_method(function(x, y, budget, setting, seed, control) {
+    function(newx) rep(mean(y), nrow(newx))
+  })
+  result <- compare(list(one = mean_label, two = mean_label,
+                         three = learner_method("aerr")))
+  expect_output(print(result), "The same errors throughout: one, two.",
+                fixed = TRUE)
+  expect_identical(same_methods(result[result$method != "two", ]), list())
+})
+
 test_that("a comparison is drawn over looks or examples", {
   skip_on_cran()
   result <- compare(repetitions = 3, budget = c(2, 4))

@@ -124,6 +124,10 @@ test_that("any labels are folds and groups of rows, and NA is named", {
                "NA for row 3", class = "frugalreg_error_input")
   expect_error(vcov(fit, groups = replace(texts, 4:5, NA)), "NA for row 4, 5",
                class = "frugalreg_error_input")
+  for (strange in list(1i * months, as.raw(months))) {
+    expect_error(cv_momentnet(data$x, data$y, folds = strange),
+                 "`folds` must be", class = "frugalreg_error_input")
+  }
 })
 
 test_that("a key that is the label of a fold is in this", {
