@@ -23,7 +23,6 @@ on_page <- function(code) {
 }
 
 test_that("a patient is opened, entered, finished, and undone", {
-  skip_on_cran()
   on_page({
     expect_match(shown(output$account), "open: 0; paid in all: 0",
                  fixed = TRUE)
@@ -151,7 +150,6 @@ test_that("a card says whose it is, and nothing else is entered", {
 })
 
 test_that("an outcome unlike others is asked about before it is taken", {
-  skip_on_cran()
   on_page({
     session$setInputs(key = "far", open = 1)
     session$setInputs(outcome = "4100", finish = 1)
