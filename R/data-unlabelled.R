@@ -20,8 +20,7 @@ labelled_examples <- function(data, y) {
 #' response, or of no row: who reads them says so.
 #' @noRd
 known_label_rows <- function(y, n) {
-  readable <- (is.atomic(y) || is.factor(y)) && !has_columns(y)
-  if (!readable || NROW(y) != n) return(NULL)
+  if (!is.atomic(y) || has_columns(y) || NROW(y) != n) return(NULL)
   known <- !is.na(integer64_numbers(y, "y"))
   if (is.numeric(y)) known <- known | is.nan(y) # are no labels, and refused
   if (all(known) || !any(known)) return(NULL)
