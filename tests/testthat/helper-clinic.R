@@ -1,5 +1,13 @@
 # Clinics with a record of their own, without a browser.
 
+# Of days of airquality that have a label, and what their tests cost.
+air_prices <- c(Solar.R = 5, Wind = 2, Temp = 1, Month = 0, Day = 0)
+labelled_air <- function() airquality[!is.na(airquality$Ozone), ]
+air_fit <- function(air) {
+  cv_momentnet(Ozone ~ ., air, seed = 1,
+               control = frugal_control(keep_looks = TRUE))
+}
+
 # Of the kind that this machine can keep; what is peculiar to a kind of file is
 # in test-clinic-record.R.
 opened_clinic <- function(of, costs, ..., file = NULL) {

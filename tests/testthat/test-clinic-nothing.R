@@ -1,10 +1,7 @@
 # The clinic without a browser: tests that were made and came to nothing.
 
-air <- airquality[!is.na(airquality$Ozone), ]
-prices <- c(Solar.R = 5, Wind = 2, Temp = 1, Month = 0, Day = 0)
-fit <- cv_momentnet(Ozone ~ ., air, seed = 1,
-                    control = frugal_control(keep_looks = TRUE))
-opened <- function(..., costs = prices, of = fit) {
+fit <- air_fit(labelled_air())
+opened <- function(..., costs = air_prices, of = fit) {
   opened_clinic(of, costs, ...)
 }
 begun <- function(...) begun_clinic(opened(...))

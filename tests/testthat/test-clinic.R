@@ -1,11 +1,10 @@
 # The clinic without a browser: entries, what is worked out from them, and what
 # is refused.
 
-air <- airquality[!is.na(airquality$Ozone), ]
+air <- labelled_air()
+prices <- air_prices
 air$Month <- factor(air$Month)
-prices <- c(Solar.R = 5, Wind = 2, Temp = 1, Month = 0, Day = 0)
-fit <- cv_momentnet(Ozone ~ ., air, seed = 1,
-                    control = frugal_control(keep_looks = TRUE))
+fit <- air_fit(air)
 opened <- function(..., costs = prices, of = fit) {
   opened_clinic(of, costs, ...)
 }
