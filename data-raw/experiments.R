@@ -49,6 +49,7 @@ titles <- c(
   "units-rule.csv" = "The rule on units beside one unit and many",
   "rare-levels.csv" = "Levels of factors that imputations draw",
   "blocks.csv" = "Blocks of channels that rows show or hide",
+  "mixed-units.csv" = "Numbers beside factors: whether units are the same",
   "priced-looks.csv" = "Looks that a budget of money pays for",
   "rare-values.csv" = "Values that few looks or few rows show",
   "few-looks-means.csv" = "Few looks: what is averaged, and its parts",
