@@ -219,10 +219,9 @@
 #' Without `"auto"` no rows are kept: logistic loss then has the probabilities
 #' of its own margin, and hinge loss none; but a learner that is asked and told
 #' keeps them where it is told the names of the classes ([frugal_learner()]).
-#' [update()] keeps no further rows: the two numbers stay those of the first
-#' fit, while margins grow apart. After many more rows probabilities may be
-#' worse than before, of a rare class above all; a warning
-#' (`frugalreg_warning_calibration`) says so once most rows are later ones.
+#' [update()] keeps further rows where there are such probabilities, as margins
+#' grow: the last tenth whenever there have been twice as many rows, from which
+#' nothing is learned. What earlier rows said then counts a quarter.
 #' @section Errors: Classed `frugalreg_error_input` (arguments and values),
 #' `frugalreg_error_budget` (budgets out of range), `frugalreg_error_source` (a
 #' failing oracle), `frugalreg_error_numeric` (divergence). Errors and

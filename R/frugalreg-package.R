@@ -132,7 +132,6 @@
 #'   `frugalreg_warning_far_labels`, labels far from 0 without an intercept;
 #'   `frugalreg_warning_variance`, an estimator of a very large second moment;
 #'   `frugalreg_warning_useless`, no better than a constant;
-#'   `frugalreg_warning_calibration`, probabilities of rows long ago;
 #' * of paths `frugalreg_warning_convergence`, coordinate descent that was not
 #'   finished; `frugalreg_warning_path`, estimates that still fall at its end;
 #' * of low-rank methods `frugalreg_warning_divergence`,

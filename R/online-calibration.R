@@ -24,19 +24,3 @@ calibration_phrase <- function(calibration, digits) {
   paste0("Log-odds: ", format(calibration[[1]], digits = digits), " + ",
          format(calibration[[2]], digits = digits), " * link\n")
 }
-
-#' Once, when most rows were learned from later than margins were calibrated:
-#' the regressor has moved on, and its log-odds have not. Only of an update.
-#' @noRd
-warn_old_calibration <- function(before, fit) {
-  spec <- fit$setup$spec
-  first <- spec$visits + (spec$pilot$visits %||% 0)
-  grown <- before$visits <= 2 * first && fit$visits > 2 * first
-  if (is.null(fit$calibration) || !grown) return(invisible())
-  warn_frugal(paste(
-    "Most rows were learned from later than the margins were calibrated, on",
-    "the last of the first", format(first, big.mark = ","), "rows:",
-    "probabilities go by these, and may be far off by now. Fit anew to all",
-    "rows, or to the later ones."
-  ), "calibration", fit = fit)
-}

@@ -198,10 +198,7 @@ update.frugal_online <- function(object, newx, newy, ..., newdata = NULL) {
   say_columns_left_out(newx, blueprint(object), newy)
   earlier <- list(state = object$state, path = object$path,
                   kept = object$looks$values, labels = object$looks$labels)
-  fit <- finished_run(object$setup, data$source, data$y, earlier,
-                      new_rows = TRUE)
-  warn_old_calibration(object, fit)
-  fit
+  finished_run(object$setup, data$source, data$y, earlier, new_rows = TRUE)
 }
 
 #' Further rows and their labels, as the setup of a learner needs them.

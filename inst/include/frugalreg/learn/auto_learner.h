@@ -5,7 +5,8 @@
 // The answer is the average regressor of the one with the least estimated loss
 // plus one standard error, or the mean of all that are within a standard error
 // of it, or, where even the best is useless, a constant; what was kept learns
-// on from further examples.
+// on from further examples, of which later trials keep some where margins
+// become probabilities.
 #ifndef FRUGALREG_LEARN_AUTO_LEARNER_H
 #define FRUGALREG_LEARN_AUTO_LEARNER_H
 
@@ -48,13 +49,15 @@ public:
   std::int64_t visits() const { return visits_; }
   std::int64_t visits_ahead() const {
     const std::int64_t ahead = schedule_.visits_ahead(visits_);
-    return settled() ? ahead : std::min(ahead, plan_.ahead(visits_));
+    if (!settled())
+      return std::min(ahead, plan_.ahead(visits_));
+    return trial_.keeps_margins() ? std::min(ahead, plan_.later_ahead(visits_))
+                                  : ahead;
   }
 
   template <class Generator> void request(Visit &visit, Generator &generator) {
     if (in_trial()) {
-      if (!trial_.is_open())
-        open_trial();
+      open_trial();
       gather_learners();
       trial_.request(visit, generator);
     } else {
@@ -95,11 +98,15 @@ public:
 
   // Throws before anything has changed.
   void apply(const Visit &visit, double label, const Assessment &assessment) {
-    if (in_trial()) {
+    if (!in_trial()) {
+      learn(visit, label, assessment);
+    } else if (settled()) {
+      if (visits_ == plan_.later_begin(visits_))
+        trial_.fade_margins();
+      trial_.include_margins(visit, label);
+    } else {
       trial_.include(visit, label);
       candidates_.choose(trial_);
-    } else {
-      learn(visit, label, assessment);
     }
     ++visits_;
   }
@@ -191,7 +198,10 @@ private:
                         label);
   }
   bool settled() const { return plan_.settled(visits_); }
-  bool in_trial() const { return plan_.in_trial(visits_); }
+  bool in_trial() const {
+    return plan_.in_trial(visits_) ||
+           (trial_.keeps_margins() && plan_.in_later_trial(visits_));
+  }
 
   void advance() {
     const Change change = schedule_.advance(visits_);
@@ -227,12 +237,17 @@ private:
       learner->follow_means(visit, schedule_.moments());
   }
 
+  // Once for each: in a trial nothing is learned.
   void open_trial() {
+    const std::int64_t end = settled() ? plan_.later_end(visits_) : 0;
+    if (trial_.is_open() && trial_end_ == end)
+      return;
+    trial_end_ = end;
     std::vector<double> means;
     if (spec_.center)
       for (std::int32_t column = 0; column < groups().columns(); ++column)
         means.push_back(schedule_.moments().mean(column) * spec_.x_bound);
-    trial_.open(candidates_.contenders(),
+    trial_.open(settled() ? candidates_.answering() : candidates_.contenders(),
                 priced_moments<typename Geometry::Law>(
                     spec_.looks, floored_moments(schedule_.spreads(),
                                                  spec_.sampling.uniform_share)),
@@ -247,7 +262,8 @@ private:
   LossTrial trial_;
   AssumptionWatch<typename Geometry::Norm> watch_;
   std::int64_t visits_ = 0;
-  std::vector<std::size_t> learning_;           // from this visit
+  std::int64_t trial_end_ = 0;        // of the one that is open; 0: the first
+  std::vector<std::size_t> learning_; // from this visit
   std::vector<Regressor<Geometry> *> learners_; // likewise
 };
 

@@ -65,6 +65,21 @@ public:
     return result;
   }
 
+  // Nothing is asked of those that have no part in an answer.
+  std::vector<Contender> answering() const {
+    std::vector<Contender> result;
+    for (std::size_t at = 0; at < regressors_.size(); ++at)
+      result.push_back(
+          {std::vector<double>(
+               static_cast<std::size_t>(spec_->looks.groups.columns()), 0.0),
+           0.0, target(at)});
+    for (std::size_t at : answers()) {
+      result[at].coefficients = regressors_[at].coefficients();
+      result[at].intercept = regressors_[at].intercept();
+    }
+    return result;
+  }
+
   void choose(const LossTrial &trial) {
     for (std::size_t of = 0; of < targets(); ++of)
       choices_[of].choose(trial, of * settings_.count(), settings_.count(),

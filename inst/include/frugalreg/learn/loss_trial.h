@@ -74,16 +74,21 @@ public:
       if (judges_null(of))
         sums_.include_null(
             of, loss(tuning_->null(of), target_label(classes_, of, label)));
-    if (loss_.squared && !sees_all_)
-      weigh(visit);
-    for (std::size_t at = 0; at < contenders_.size(); ++at) {
-      const std::size_t of = contenders_[at].target;
-      sums_.include(
-          at, of,
-          loss_of(visit, contenders_[at], target_label(classes_, of, label)));
-    }
-    for (std::size_t of = 0; of < margins_.size(); ++of)
-      margins_[of].include(target_label(classes_, of, label) > 0.0);
+    each_loss(visit, label, [&](std::size_t at, double estimate) {
+      sums_.include(at, contenders_[at].target, estimate);
+    });
+  }
+
+  // Of a later trial, where there is nothing left to choose: the margins alone.
+  // Those of the trial before count less, of regressors that have not learned
+  // what these have.
+  bool keeps_margins() const { return !margins_.empty(); }
+  void fade_margins() {
+    for (MarginSums &margins : margins_)
+      margins.fade(faded_share);
+  }
+  void include_margins(const Visit &visit, double label) {
+    each_loss(visit, label, [](std::size_t, double) {});
   }
 
   // What the choice goes by: the estimate and one standard error. A loss is not
@@ -119,8 +124,22 @@ public:
   }
 
 private:
+  static constexpr double faded_share = 0.25;
+
   bool judges_null(std::size_t of) const {
     return !std::isnan(tuning_->null(of));
+  }
+
+  // Notes all margins.
+  template <class Take>
+  void each_loss(const Visit &visit, double label, Take take) {
+    if (loss_.squared && !sees_all_)
+      weigh(visit);
+    for (std::size_t at = 0; at < contenders_.size(); ++at)
+      take(at, loss_of(visit, contenders_[at],
+                       target_label(classes_, contenders_[at].target, label)));
+    for (std::size_t of = 0; of < margins_.size(); ++of)
+      margins_[of].include(target_label(classes_, of, label) > 0.0);
   }
 
   void mix(const std::vector<double> &spreads) {

@@ -70,6 +70,19 @@ public:
     deviations_.clear();
   }
 
+  // What was summed up counts as so many examples for each: the regressors have
+  // learned since.
+  void fade(double share) {
+    for (std::size_t of : {0, 1}) {
+      counts_[of] *= share;
+      for (double &sum : sums_[of])
+        sum *= share;
+    }
+    for (std::vector<double> *sums : {&squares_, &noise_})
+      for (double &sum : *sums)
+        sum *= share;
+  }
+
   // Whether the second class's mean margin is above the first's by more than
   // noise: of the mean of the contenders in `answer`.
   bool separates(const std::vector<std::size_t> &answer) const {

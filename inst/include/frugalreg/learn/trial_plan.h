@@ -1,6 +1,8 @@
 // When a learner that finds its settings ends learning and begins to compare
 // what it learned. Examples that are dropped because a value is missing bring
 // both ends nearer, so that the trial does not fall off the end of the rows.
+// Where margins become probabilities there are later trials, of margins alone:
+// the last tenth whenever there have been twice as many visits.
 #ifndef FRUGALREG_LEARN_TRIAL_PLAN_H
 #define FRUGALREG_LEARN_TRIAL_PLAN_H
 
@@ -9,6 +11,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 
 namespace frugalreg {
 
@@ -29,6 +32,26 @@ public:
   // Until the next of the two ends.
   std::int64_t ahead(std::int64_t done) const {
     return (in_trial(done) ? visits_ : learning_) - done;
+  }
+
+  // The same of later trials, once it is settled. They end at twice, four
+  // times, eight times the visits.
+  std::int64_t later_end(std::int64_t done) const {
+    constexpr auto most = std::numeric_limits<std::int64_t>::max();
+    std::int64_t end = std::max<std::int64_t>(visits_, 1);
+    while (end <= done && end <= most / 2)
+      end *= 2;
+    return std::max(end, done + 1);
+  }
+  std::int64_t later_begin(std::int64_t done) const {
+    const std::int64_t end = later_end(done);
+    return end - end / 10;
+  }
+  bool in_later_trial(std::int64_t done) const {
+    return settled(done) && done >= later_begin(done);
+  }
+  std::int64_t later_ahead(std::int64_t done) const {
+    return (in_later_trial(done) ? later_end(done) : later_begin(done)) - done;
   }
 
   // An example after `done` visits is dropped. Something is learned from and
