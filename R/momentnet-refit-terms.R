@@ -86,8 +86,8 @@ kept_terms <- function(before, after) {
   kept
 }
 
-#' Without `a`, a:b has a column for each level of a, and so has the first factor
-#' without an intercept: other columns than those that are kept.
+#' Without `a`, a:b has a column for each level of a, and without an intercept
+#' the first factor has: other columns than those that are kept.
 #' @noRd
 check_same_codes <- function(before, after, kept, recipe) {
   factors <- factor_labels(recipe)
