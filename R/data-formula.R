@@ -25,6 +25,7 @@ read_formula <- function(formula, data, whole = FALSE) {
     refuse_term(deparse1(formula[[2]]), "it is the response")
   }
   environment(terms) <- small_environment(terms, names(data))
+  refuse_random_effects(terms, data)
   free <- data
   if (!whole) {
     refuse_unpaid(unlist(lapply(offset_calls(terms), all.vars)),
@@ -44,6 +45,27 @@ read_formula <- function(formula, data, whole = FALSE) {
        y = y, intercept = attr(terms, "intercept") == 1,
        offset = formula_offset(terms, free),
        formula = stats::formula(terms))
+}
+
+#' Between flags `|` is "or". Of lme4's (1 | block) R makes a flag that says
+#' nothing.
+#' @noRd
+refuse_random_effects <- function(terms, data) {
+  bars <- Filter(
+    function(call) is.call(call) && term_name(call[[1]]) %in% c("|", "||"),
+    as.list(attr(terms, "variables"))[-1]
+  )
+  for (bar in bars) {
+    sides <- lapply(as.list(bar)[-1], function(side) {
+      try_quietly(eval(side, as.data.frame(data)[0, , drop = FALSE],
+                       environment(terms)))
+    })
+    if (!all(vapply(sides, is.logical, NA))) {
+      refuse_term(deparse1(bar), "random effects are not fitted. Ridge
+                  regression (alpha = 0) shrinks the levels of a factor that is
+                  a term of its own")
+    }
+  }
 }
 
 #' A question that was not asked is logical NA, whatever it stands for: its

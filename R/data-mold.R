@@ -59,6 +59,7 @@ fit_formula <- function(default, given, call, ..., x, subset,
   }
   table <- formula_table(given$formula, chosen$data, call, whole = !bought)
   check_formula_offset(table, formals(default))
+  if (!bought) say_numbers_in_text(table$formula, chosen$data)
   y <- table$y
   further <- given[setdiff(names(given), c("formula", "data"))]
   further <- c(further, lapply(vectors, function(vector) {

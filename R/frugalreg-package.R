@@ -151,7 +151,8 @@
 #' and `frugalreg_message_gaps`, rows that cannot be completed;
 #' `frugalreg_message_columns`, columns that the first rows did not have;
 #' `frugalreg_message_linear`, terms that draws do not have;
-#' `frugalreg_message_labels`, rows without a label.
+#' `frugalreg_message_labels`, rows without a label; `frugalreg_message_text`,
+#' numbers that are levels, as other text is among them.
 #'
 #' @references
 #' Cesa-Bianchi, N., Shalev-Shwartz, S. and Shamir, O. (2010). Efficient

@@ -99,9 +99,11 @@
 #'   its looks in the account: what is left was given to it). Weights and
 #'   offset stay; with an offset counts stay counts, and numbers numbers. Both
 #'   use what the fit kept, looks or moments, and buy nothing; where it kept
-#'   nothing they are refused. Terms cannot be added, nor the label changed. A
-#'   fit to bought looks without a term is one to given data: new rows are not
-#'   paid for any more.
+#'   nothing they are refused. Terms cannot be added, nor the label changed, nor
+#'   one left out by which others are coded: without `a` (or the first factor of
+#'   a formula with `- 1`) `a:b` has a column for each level, which the fit does
+#'   not have. A fit to bought looks without a term is one to given data: new
+#'   rows are not paid for any more.
 #' @section Errors: `frugalreg_error_input` where `newx` does not fit, or `s` is
 #' not a penalty; `frugalreg_error_numeric` where a prediction is beyond the
 #' range of numbers; `frugalreg_error_undefined` for likelihoods and the like.

@@ -47,6 +47,7 @@ titles <- c(
   "labelled-folds.csv" = "Intervals after few looks of ten",
   "far-values.csv" = "Few looks: values far from those looked at",
   "units-rule.csv" = "The rule on units beside one unit and many",
+  "designed-trials.csv" = "Designed trials: what tests for a signal keep",
   "rare-levels.csv" = "Levels of factors that imputations draw",
   "blocks.csv" = "Blocks of channels that rows show or hide",
   "mixed-units.csv" = "Numbers beside factors: whether units are the same",

@@ -33,7 +33,7 @@ laws <- list(
     list(x = x, y = y)
   },
   spam = function(n) {
-    spam <- getExportedValue("kernlab", "spam")
+    utils::data("spam", package = "kernlab", envir = environment())
     rows <- sample(nrow(spam))
     list(x = as.matrix(spam[rows, -58]), y = spam$type[rows] == "spam")
   }

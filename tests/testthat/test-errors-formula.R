@@ -137,3 +137,19 @@ test_that("data that are not given are asked for", {
                  class = "frugalreg_error_input")
   }
 })
+
+test_that("random effects are refused, and no flags are made of them", {
+  plots <- data.frame(y = c(3, 1, 4, 1, 5, 9, 2, 6), x = 1:8,
+                      block = rep(1:2, 4), sort = gl(2, 4))
+  expect_refused("input", {
+    momentnet(y ~ x + (1 | block), plots)
+    momentnet(y ~ (1 | sort), plots)
+    momentnet(y ~ x + (0 + x || block), plots)
+    cv_momentnet(y ~ x + (x | block), plots)
+    aerr(y ~ x + sort + (1 | block), plots, budget = 2)
+  })
+  # Between flags it is "or".
+  either <- y ~ x + (x > 6 | block == 1)
+  expect_equal(coef(momentnet(either, plots, lambda = 0))[, 1],
+               coef(lm(either, plots)))
+})

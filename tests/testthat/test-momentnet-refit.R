@@ -192,3 +192,29 @@ test_that("a term that is left out takes its penalty factor along", {
   expect_equal(coef(update(fit(mpg ~ ., 1:4), . ~ . - cyl)),
                coef(fit(mpg ~ . - cyl, 2:4)))
 })
+
+test_that("a term whose columns would be others is not left", {
+  plots <- expand.grid(block = gl(4, 1), sort = factor(c("a", "b", "c")),
+                       dose = 1:3)
+  plots$yield <- (seq_len(36) * 7) %% 11
+  fit <- function(form) momentnet(form, plots, lambda = 0)
+  as_anew <- function(form, change) {
+    less <- update(fit(form), change)
+    expect_equal(coef(less), coef(fit(update(form, change))))
+    expect_equal(unname(predict(less, plots, s = 0)),
+                 unname(fitted(lm(update(form, change), plots))))
+  }
+  as_anew(yield ~ block * sort, . ~ . - block:sort)
+  as_anew(yield ~ block * sort + dose, . ~ . - dose)
+  as_anew(yield ~ dose * sort, . ~ . - sort)
+  as_anew(yield ~ 0 + block + sort, . ~ . - sort)
+  as_anew(yield ~ 0 + dose + block + sort, . ~ . - dose)
+  expect_refused("input", {
+    update(fit(yield ~ block * sort), . ~ . - block)
+    update(fit(yield ~ dose * sort), . ~ . - dose)
+    update(fit(yield ~ block / sort), . ~ . - block)
+    update(fit(yield ~ 0 + block + sort), . ~ . - block)
+    update(fit(yield ~ 0 + (dose > 1) + sort), . ~ sort - 1)
+    update(fit(yield ~ 0 + block + sort + dose:sort), . ~ . - block)
+  })
+})
