@@ -219,9 +219,10 @@
 #' Without `"auto"` no rows are kept: logistic loss then has the probabilities
 #' of its own margin, and hinge loss none; but a learner that is asked and told
 #' keeps them where it is told the names of the classes ([frugal_learner()]).
-#' [update()] keeps further rows where there are such probabilities, as margins
-#' grow: the last tenth whenever there have been twice as many rows, from which
-#' nothing is learned. What earlier rows said then counts a quarter.
+#' [update()] keeps further rows for such probabilities, as margins grow: the
+#' last tenth whenever there have been twice as many (those that only gave the
+#' scale do not count), from which nothing is learned. What earlier ones said
+#' then counts a quarter.
 #' @section Errors: Classed `frugalreg_error_input` (arguments and values),
 #' `frugalreg_error_budget` (budgets out of range), `frugalreg_error_source` (a
 #' failing oracle), `frugalreg_error_numeric` (divergence). Errors and

@@ -50,6 +50,7 @@ titles <- c(
   "designed-trials.csv" = "Designed trials: what tests for a signal keep",
   "rare-levels.csv" = "Levels of factors that imputations draw",
   "blocks.csv" = "Blocks of channels that rows show or hide",
+  "later-calibration.csv" = "Probabilities of online learners that learn on",
   "mixed-units.csv" = "Numbers beside factors: whether units are the same",
   "priced-looks.csv" = "Looks that a budget of money pays for",
   "rare-values.csv" = "Values that few looks or few rows show",

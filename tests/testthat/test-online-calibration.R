@@ -14,14 +14,16 @@ noisy_classes <- function(rows, d = 8, seed = 3) {
 log_loss <- function(p, is_second) -mean(log(ifelse(is_second, p, 1 - p)))
 
 # Fisher's rule, of whose slope little is known from a few margins.
-rule_of <- function(margins, is_second, share) {
-  n <- length(margins)
-  means <- tapply(margins, is_second, mean)
+rule_of <- function(margins, is_second, share, weight = 1) {
+  weight <- rep_len(weight, length(margins))
+  counts <- tapply(weight, is_second, sum)
+  n <- sum(counts)
+  means <- tapply(weight * margins, is_second, sum) / counts
   gap <- diff(means)[[1]]
-  within <- sum((margins - means[1 + is_second])^2) / (n - 2)
+  within <- sum(weight * (margins - means[1 + is_second])^2) / (n - 2)
   variance <- within * (1 + sqrt(2 / (n - 2)) / 2)
   unknown <- 2 / (n - 2) * (within / variance)^2 +
-    within * sum(1 / table(is_second)) / gap^2
+    within * sum(1 / counts) / gap^2
   slope <- (gap / variance)^(1 / (1 + unknown))
   c(log(share / (1 - share)) - slope * sum(means) / 2, slope)
 }
@@ -148,8 +150,6 @@ test_that("a fit that was stopped calibrates by all rows in the end", {
     expect_identical(fit$state$learner$learner$trial$count, 21)
     expect_equal(fit$calibration[[2]], whole$calibration[[2]], tolerance = 0.5)
   }
-  more <- update(whole, data$x, data$y)
-  expect_identical(more$calibration, whole$calibration)
 })
 
 # ---- Examples that arrive one at a time
@@ -290,18 +290,91 @@ test_that("a class of three that is rare is predicted", {
   expect_true(any(predict(fit, data$x, type = "class") == "rare"))
 })
 
-test_that("probabilities that most rows know nothing of are said to be so", {
-  data <- noisy_classes(800)
-  first <- 1:200
-  second <- 201:400
-  fit <- aerr(data$x[first, ], data$y[first], 3, loss = "logistic", seed = 1)
-  expect_no_warning(fit <- update(fit, data$x[second, ], data$y[second]))
-  expect_warning(fit <- update(fit, data$x[401:600, ], data$y[401:600]),
-                 "the first 200 rows", class = "frugalreg_warning_calibration")
-  # Once is enough.
-  expect_no_warning(update(fit, data$x[601:800, ], data$y[601:800]))
-  # With given settings there is nothing that could be old.
-  own <- aerr(data$x[first, ], data$y[first], 3, loss = "logistic", seed = 1,
-              tuning = "theory", radius = 3, step_size = 0.1, x_bound = 3)
-  expect_no_warning(update(own, data$x[-first, ], data$y[-first]))
+# ---- Learning on
+
+# The rows that are kept when a fit has learned from twice as many, but for those
+# of its pilot.
+kept_later <- function(fit) {
+  spec <- fit$setup$spec
+  end <- spec$pilot$visits + 2 * spec$visits
+  seq(end - (2 * spec$visits) %/% 10 + 1, end)
+}
+
+test_that("the last tenth of twice as many rows is kept when it learns on", {
+  data <- noisy_classes(600)
+  first <- online_logistic(data$x[1:300, ], data$y[1:300], seed = 1,
+                           control = in_order)
+  kept <- kept_later(first)
+  learned <- seq(301, kept[1] - 1)
+  early <- update(first, data$x[learned, ], data$y[learned])
+  expect_identical(early$calibration, first$calibration)
+  later <- update(early, data$x[kept, ], data$y[kept])
+  # Nothing was learned from it.
+  expect_identical(coef(later), coef(early))
+  margins <- c(predict(first, data$x[279:300, ], type = "link"),
+               predict(later, data$x[kept, ], type = "link"))
+  is_ill <- data$y[c(279:300, kept)] == "ill"
+  expect_equal(later$calibration,
+               rule_of(margins, is_ill, mean(data$y[1:300] == "ill"),
+                       rep(c(0.25, 1), c(22, length(kept)))),
+               tolerance = 1e-9)
+  # And then it goes on.
+  more <- update(later, data$x, data$y)
+  expect_false(identical(coef(more), coef(later)))
+  expect_false(identical(more$calibration, later$calibration))
+})
+
+test_that("in which parts rows come makes no difference to what is kept", {
+  data <- noisy_classes(1000)
+  classes <- factor(ifelse(data$x[, 1] > 0, as.character(data$y), "other"))
+  for (learner in list(aerr, aelr, ddaelr)) {
+    for (y in list(data$y, classes)) {
+      fit <- suppressWarnings(
+        learner(data$x[1:200, ], y[1:200], 4, loss = "logistic", seed = 1,
+                control = in_order),
+        classes = "frugalreg_warning_useless"
+      )
+      whole <- update(fit, data$x[201:1000, ], y[201:1000])
+      from <- 201
+      for (to in c(kept_later(fit)[1] + c(-1, 0, 10), 799, 1000)) {
+        path <- tempfile()
+        saveRDS(update(fit, data$x[from:to, ], y[from:to]), path)
+        fit <- readRDS(path)
+        from <- to + 1
+      }
+      expect_identical(fit$calibration, whole$calibration)
+      expect_identical(coef(fit), coef(whole))
+      expect_identical(fit$looks$total, whole$looks$total)
+    }
+  }
+})
+
+test_that("probabilities are those of the regressor that has learned on", {
+  skip_on_cran()
+  new <- noisy_classes(10000, seed = 4)
+  is_ill <- new$y == "ill"
+  for (learner in list(aerr, aelr)) {
+    data <- noisy_classes(16300, seed = 21)
+    first <- learner(data$x[1:300, ], data$y[1:300], 3, loss = "logistic",
+                     seed = 1)
+    fit <- update(first, data$x[-(1:300), ], data$y[-(1:300)])
+    link <- predict(fit, new$x, type = "link")
+    best <- log_loss(stats::fitted(stats::glm(is_ill ~ link,
+                                              family = "binomial")), is_ill)
+    said <- log_loss(predict(fit, new$x, type = "response"), is_ill)
+    old <- first$calibration
+    before <- log_loss(stats::plogis(old[1] + old[2] * link), is_ill)
+    expect_lt(said - best, (before - best) / 2)
+  }
+})
+
+test_that("what keeps no margins learns from all rows", {
+  data <- noisy_classes(400)
+  x <- data$x
+  y <- drop(x %*% rep_len(c(0.6, -0.6, 0.3), 8))
+  fit <- aerr(x[1:200, ], y[1:200], 4, seed = 1, control = in_order)
+  kept <- kept_later(fit)
+  before <- seq(201, kept[1] - 1)
+  early <- update(fit, x[before, ], y[before])
+  expect_false(identical(coef(update(early, x[kept, ], y[kept])), coef(early)))
 })
