@@ -1,6 +1,6 @@
-# Probabilities of online learners that learn on: log-loss on new rows, less that
-# of the shift and slope of the margin that are best there, by the rows that
-# updates keep and by those of the first fit.
+# Probabilities of online learners that learn on: log-loss on new rows, by the
+# shift and slope of the margin that are best there, by those of rows that
+# updates keep, and by those of the first fit.
 #
 #   Rscript data-raw/later-calibration.R
 #
@@ -65,7 +65,8 @@ one_run <- function(law, learner, loss, seed) {
     odds <- function(rule) stats::plogis(rule[[1]] + rule[[2]] * link)
     best <- stats::fitted(stats::glm(y ~ link, family = "binomial"))
     data.frame(law, learner, loss, seed, rows = ends[at],
-               best = log_loss(best, y), now = log_loss(odds(fit$calibration), y),
+               best = log_loss(best, y),
+               now = log_loss(odds(fit$calibration), y),
                first = log_loss(odds(first), y))
   })
   do.call(rbind, rows)

@@ -292,8 +292,8 @@ test_that("a class of three that is rare is predicted", {
 
 # ---- Learning on
 
-# The rows that are kept when a fit has learned from twice as many, but for those
-# of its pilot.
+# The rows that are kept when a fit has learned from twice as many; those of its
+# pilot do not count.
 kept_later <- function(fit) {
   spec <- fit$setup$spec
   end <- spec$pilot$visits + 2 * spec$visits
