@@ -57,6 +57,12 @@ is_time_limit <- function(cnd) {
   conditionMessage(cnd) %in% c(limits, gettext(limits, domain = "R"))
 }
 
+#' Of what failed while something was read.
+#' @noRd
+class_of_failure <- function(cnd) {
+  if (is_time_limit(cnd)) "limit" else "source"
+}
+
 #' A limit of time is raised once: who goes on after other errors would go on
 #' without it.
 #' @noRd

@@ -89,7 +89,8 @@ call_bar <- function(stages, frame) {
   }
 }
 
-#' Of `count` pieces: tick() after each, end() after the last.
+#' Of `count` pieces: tick() after each, some of which may be done twice, end()
+#' after the last.
 #' @noRd
 counted_progress <- function(count, what, show, frame = parent.frame()) {
   meter <- progress_meter(count, show && count > 1, frame = frame,
@@ -97,7 +98,8 @@ counted_progress <- function(count, what, show, frame = parent.frame()) {
                             paste(done, "of", count, what)
                           })
   done <- 0
-  list(tick = function() meter(done <<- done + 1), end = function() meter(NULL))
+  list(tick = function() meter(done <<- min(done + 1, count)),
+       end = function() meter(NULL))
 }
 
 #' Ends with a function of how much is done, of NULL at the end. `total` is

@@ -22,11 +22,31 @@ over_workers <- function(pieces, work, workers = NULL) {
   }
   # What a worker needs is data in memory already.
   rlang::local_options(future.globals.maxSize = Inf)
-  open <- lapply(pieces, function(piece) {
-    future::future(work(piece), seed = NULL, packages = "frugalreg",
-                   globals = list(work = work, piece = piece))
+  with_new_workers(function() {
+    open <- lapply(pieces, function(piece) {
+      future::future(work(piece), seed = NULL, packages = "frugalreg",
+                     globals = list(work = work, piece = piece))
+    })
+    lapply(open, function(future) ticked(future::value(future)))
   })
-  lapply(open, function(future) ticked(future::value(future)))
+}
+
+#' A worker that died, or one whose answer an interrupt has cut in two, would
+#' fail all that comes after it: they are started anew, once, and so is the run.
+#' @noRd
+with_new_workers <- function(run) {
+  tryCatch(run(), FutureError = function(cnd) {
+    renew_plan()
+    run()
+  })
+}
+
+#' Processes that died are started anew with the plan.
+#' @noRd
+renew_plan <- function() {
+  plan <- future::plan("list")
+  future::plan("sequential")
+  future::plan(plan)
 }
 
 #' Whether there is a plan of more than one worker. Where future is not loaded

@@ -222,7 +222,9 @@ raise_with_moments <- function(cnd, total, source) {
   # A chunk that cannot be used is there again when it goes on.
   unusable <- inherits(cnd, "frugalreg_error_input")
   how <- if (!is.null(total) && !isTRUE(source$is_part)) {
-    paste0("What was added before is in the condition: ",
+    paste0(if (unusable) paste0("The chunk comes after ",
+                                rows_phrase(source$state$done), ". "),
+           "What was added before is in the condition: ",
            if (unusable) "cnd$moments."
            else if (source$goes_on()) "update(cnd$moments, cnd$source) goes on."
            else "cnd$moments. The rest of a query cannot be read on.")
@@ -237,12 +239,6 @@ raise_with_moments <- function(cnd, total, source) {
   where <- paste("Reading failed after", format(source$state$done), "rows")
   abort_frugal(failed_because(where, cnd, how), class_of_failure(cnd),
                moments = total, source = source, parent = cnd)
-}
-
-#' Of what failed while something was read.
-#' @noRd
-class_of_failure <- function(cnd) {
-  if (is_time_limit(cnd)) "limit" else "source"
 }
 
 #' As raise_interrupt() has it, where nobody listens.

@@ -90,10 +90,14 @@ run_cells <- function(cells, data, store, progress) {
   keep <- function(at, result) {
     results[[at]] <<- result
     store$keep(keys[at], result)
+    to_do <<- setdiff(to_do, at)
     bar$tick()
   }
-  run <- if (several_workers()) run_in_parallel else run_in_turn
-  run(cells, to_do, data, keep)
+  if (several_workers()) {
+    with_new_workers(function() run_in_parallel(cells, to_do, data, keep))
+  } else {
+    run_in_turn(cells, to_do, data, keep)
+  }
   results
 }
 

@@ -1,20 +1,24 @@
 # The held-out criterion of cv_momentnet().
 
-#' By the moments of the fold that was left out.
+#' By the moments of the fold that was left out. Few keys leave folds that no
+#' row has fallen into: these have no error.
 #' @noRd
 moment_estimate <- function(fit, observed, workers) {
   total <- observed$moments
   tables <- total$folds
+  sizes <- vapply(tables, total_weight, 0)
+  held <- sizes > 0
   overall <- path_estimates(total, fit$settings$units)
   judge <- if (has_root(total)) root_judge
-           else held_out_judge(observed, overall, tables)
+           else held_out_judge(observed, overall, tables[held])
   errors <- over_workers(seq_along(tables), function(fold) {
     path <- without_fold(fold, observed, fit)
-    list(error = judge$error(tables[[fold]], path), path = kept_path(path))
+    list(error = if (held[fold]) judge$error(tables[[fold]], path),
+         path = kept_path(path))
   }, workers)
   paths <- lapply(errors, `[[`, "path")
   errors <- do.call(rbind, lapply(errors, `[[`, "error"))
-  sizes <- vapply(tables, total_weight, 0)
+  sizes <- sizes[held]
   list(cvm = unname(colSums(errors * sizes) / sum(sizes)),
        cvsd = unname(judge$deviation(errors, sizes, fit$coefficients)),
        y_variance = overall$y_sd^2, paths = paths)

@@ -13,6 +13,11 @@ observe_folds <- function(observed, cv, seed, complete) {
       ), if (count == 1) "moments() of one fold" else "moments() without folds")
     }
     check_folds_of_moments(cv, count)
+    held <- vapply(observed$moments$folds, total_weight, 0) > 0
+    if (sum(held) < 2) {
+      abort_input("x", paste("moments() of rows in at least two folds (those",
+                             "of one `key` are in one)"), "in one")
+    }
     return(observed)
   }
   n <- observed$data$n

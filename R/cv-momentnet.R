@@ -143,7 +143,8 @@
 #' @param workers `NULL`, or a whole number: the folds are worked on by the
 #'   workers of package future's plan where there is one, as in
 #'   `future::plan("multisession")`; a number makes such a plan for this call
-#'   (without future it is 1). The result is the same.
+#'   (without future it is 1). The result is the same. Workers that died, or
+#'   were left in the middle of an answer by an interrupt, are started anew.
 #' @param seed As for [momentnet()]; it decides on the folds, too.
 #' @return A fit of class `c("cv_momentnet", "frugal_moments", "frugal_fit")`:
 #'   `lambda`; `cvm`, the estimates, and `cvsd`, their standard errors;

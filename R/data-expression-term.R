@@ -28,14 +28,14 @@ expression_term <- function(label, expression, name, values, environment,
   # A factor's levels are all there is to try: each must work by itself.
   enough <- if (is.factor(values)) all(usable) else any(usable)
   if (!enough || !same_rows(together, apart[usable])) {
-    refuse_unfixed(expression, name)
+    refuse_unfixed(expression, name, is.factor(values))
   }
   add_coding(term, together, full)
 }
 
 #' A basis of all values, and how to write one that needs no other.
 #' @noRd
-refuse_unfixed <- function(expression, name) {
+refuse_unfixed <- function(expression, name, is_factor = FALSE) {
   makes <- if (is.call(expression)) deparse1(expression[[1]])
   written <- if (any(makes == c("factor", "as.factor"))) {
     paste0("factor(", name, ", levels = c(1, 2))")
@@ -46,7 +46,9 @@ refuse_unfixed <- function(expression, name) {
   }
   refuse_term(deparse1(expression), paste(
     "its value for one example depends on the values of others, which may",
-    "not be known. Write its constants into the formula, as in", written
+    "not be known.", if (is_factor) "Make it a column of `data`"
+                     else paste("Write its constants into the formula, as in",
+                                written)
   ))
 }
 
@@ -73,16 +75,17 @@ evaluate_together <- function(term, name, trial, usable) {
   result
 }
 
-#' Values of the kind of the variable, of many sizes and both signs.
+#' Values of the kind of the variable, of many sizes and both signs. Some are
+#' there twice, for terms that count how often a value is there.
 #' @noRd
 trial_values <- function(values) {
   if (is.factor(values)) {
-    return(factor(levels(values), levels = levels(values),
-                  ordered = is.ordered(values)))
+    return(factor(c(levels(values), utils::head(levels(values), 1)),
+                  levels = levels(values), ordered = is.ordered(values)))
   }
   if (is.logical(values)) return(c(TRUE, FALSE, TRUE))
   sizes <- c(0.25, 1, 1.5, 4, 12, 30, 75, 300, 2e3, 1e5)
-  trial <- c(3, -0.5, sizes, -sizes, 0.75, 0)
+  trial <- c(3, -0.5, sizes, -sizes, 0.75, 0, 3, 0.25, -0.25)
   if (is.integer(values)) as.integer(round(trial)) else trial
 }
 
@@ -137,6 +140,7 @@ add_coding <- function(term, prototype, full) {
     prototype <- factor(prototype, levels = c(FALSE, TRUE))
   }
   if (is.factor(prototype)) {
+    refuse_missing_level(levels(prototype), term$label)
     term$levels <- levels(prototype)
     term$contrasts <- factor_contrasts(prototype, full)
     term$columns <- paste0(term$label, colnames(term$contrasts),
@@ -147,6 +151,16 @@ add_coding <- function(term, prototype, full) {
     term$columns <- paste0(term$label, suffix)
   }
   term
+}
+
+#' A term is missing where its variable is: it has no level for that.
+#' @noRd
+refuse_missing_level <- function(levels, label) {
+  if (!anyNA(levels)) return(invisible())
+  refuse_term(label, paste(
+    "it has NA as a level. Make it a column of `data` in which that has a name,
+    as by levels(g)[is.na(levels(g))] <- \"none\""
+  ))
 }
 
 #' Of numbers, where the fit had flags, only 0 and 1 are flags.

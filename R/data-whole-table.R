@@ -97,6 +97,7 @@ derived_part <- function(call, data, environment) {
     refuse_term(deparse1(call), paste("it cannot be evaluated:",
                                       conditionMessage(cnd)))
   })
+  refuse_missing_level(part$levels, deparse1(call))
   if (!is_kept) refuse_unkept(call, known)
   if (is.factor(whole) && nlevels(whole) == 0) {
     refuse_term(deparse1(call), "nothing is known of it")

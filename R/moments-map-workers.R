@@ -146,14 +146,6 @@ tried_here <- function(chunk, at, job, retries) {
   check_part_rows(read_part(chunk, job), at, job)
 }
 
-#' Processes that died are started anew with the plan.
-#' @noRd
-renew_plan <- function() {
-  plan <- future::plan("list")
-  future::plan("sequential")
-  future::plan(plan)
-}
-
 #' Waits for chunks that are being read and drops them: no worker stays busy.
 #' @noRd
 cancel_all <- function(open) {

@@ -61,7 +61,8 @@ fold_tables <- function(fit) {
 groups_left_out <- function(fit, observed, groups, seed) {
   tables <- fold_tables(fit)
   if (is.null(observed) || (is.null(groups) && !is.null(tables))) {
-    return(lapply(seq_along(tables), function(fold) {
+    held <- which(vapply(tables, total_weight, 0) > 0)
+    return(lapply(held, function(fold) {
       function() list(moments = moments_without(fit$moments, fold))
     }))
   }

@@ -4,6 +4,7 @@
 
 #include <frugalreg/learn/moment_learner.h>
 
+#include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <limits>
@@ -69,6 +70,63 @@ void test_answer_lengths() {
   }
 }
 
+// What a callback leaves out is missing, and no value of an earlier visit.
+void test_unfilled_answers() {
+  const ColumnGroups groups(columns);
+  CallbackSource source(
+      [](std::int64_t row, const std::int32_t *, std::int32_t length,
+         double *values) {
+        for (std::int32_t at = 0; row == 0 && at < length; ++at)
+          values[at] = 1.0;
+      },
+      rows, columns);
+  Account account;
+  account.per_group.assign(columns, 0);
+  Ledger ledger(source, 2, account, nullptr);
+  std::vector<Question> questions(1, Question(groups));
+  for (std::int64_t row : {0, 1}) {
+    questions[0].row = row;
+    questions[0].visit.clear();
+    questions[0].visit.add(4);
+    ledger.look(questions, 1);
+    const double value = questions[0].visit.values()[0];
+    check(row == 0 ? value == 1.0 : std::isnan(value),
+          "a value is that of its row");
+  }
+}
+
+// Of another size than the learner is of, nothing is bought.
+void test_sizes(const Data &data) {
+  const auto is_refused = [&](std::int64_t source_rows,
+                              std::int32_t source_columns, std::size_t counted,
+                              std::size_t priced) {
+    DenseSource<double> source(data.dense.data(), source_rows, source_columns);
+    OnlineLearner<L2Ball> learner(spec_of(ColumnGroups(columns)));
+    Account account;
+    account.per_group.assign(counted, 0);
+    const Prices prices{std::vector<double>(priced, 1.0), 5.0};
+    Ledger ledger(source, 5, account, nullptr, prices);
+    Streams streams(1);
+    VisitOrder order(rows, 1, false, streams.order);
+    Checkpoints checkpoints({});
+    SilentHeartbeat heartbeat;
+    try {
+      run_online(learner, ledger, data.labels.data(), order, streams.draws,
+                 checkpoints, heartbeat);
+    } catch (const Error &) {
+      check(account.total == 0, "nothing was bought");
+      return true;
+    }
+    return false;
+  };
+  check(!is_refused(rows, columns, columns, 0), "sizes that fit");
+  check(!is_refused(rows, columns, columns, columns), "prices that fit");
+  check(is_refused(rows, columns, 0, 0), "an account without groups");
+  check(is_refused(rows, columns, columns, columns - 1), "too few prices");
+  check(is_refused(rows - 1, columns, columns, 0), "too few rows");
+  check(is_refused(rows, columns - 1, columns, 0), "too few columns");
+}
+
 // The fit between two phases is interrupted without a change.
 void test_focus(const Data &data) {
   DenseSource<double> dense(data.dense.data(), rows, columns);
@@ -106,6 +164,8 @@ int main() {
   const Data data;
   test_failures(data);
   test_answer_lengths();
+  test_unfilled_answers();
+  test_sizes(data);
   test_focus(data);
   std::printf("%d passed, 0 failed\n", checks);
 }

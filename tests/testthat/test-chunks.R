@@ -248,7 +248,9 @@ test_that("what cannot be used is refused in words", {
   expect_identical(cnd$moments$n, 20)
   worse <- table
   worse$x2[70] <- Inf
-  expect_identical(refused(chunks_of(worse, 10))$moments$n, 60)
+  cnd <- refused(chunks_of(worse, 10))
+  expect_identical(cnd$moments$n, 60)
+  expect_match(conditionMessage(cnd), "row 10,.*The chunk comes after 60 rows")
   expect_error(moments(chunk_source(chunks_of(table[-8], 10)), y = 1:50),
                class = "frugalreg_error_input")
   expect_error(moments(chunk_source(chunks_of(table[-8], 10)), y = 1:99),

@@ -33,6 +33,25 @@ test_that("terms whose basis depends on the data are refused", {
   })
 })
 
+test_that("terms that count how often a value is there are refused", {
+  frame$half <- c(0.5, 1, 1)[seq_len(60) %% 3 + 1]
+  expect_refused("input", {
+    aerr(y ~ as.numeric(table(f)[f]) + v, frame, 2)
+    aerr(y ~ duplicated(g) + v, frame, 2)
+    aerr(y ~ ave(half, half, FUN = length) + v, frame, 2)
+    momentnet(y ~ as.numeric(table(f)[f]) + v, frame)
+    momentnet(y ~ ave(half, half, FUN = length) + v, frame)
+  })
+})
+
+test_that("a term with a level for what is missing is refused", {
+  expect_refused("input", {
+    aerr(y ~ addNA(f) + v, frame, 2)
+    momentnet(y ~ addNA(f) + v, frame, 2)
+    momentnet(y ~ addNA(f) + v, frame)
+  })
+})
+
 test_that("terms that cannot be evaluated are refused", {
   expect_refused("input", {
     aerr(y ~ no_such_function(u) + v, frame, 2)

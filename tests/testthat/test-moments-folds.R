@@ -156,3 +156,33 @@ test_that("a part may be of one fold, of which alone nothing is held out", {
   expect_error(moments(waves[[1]]$x, waves[[1]]$y, folds = "site1"), "folds",
                class = "frugalreg_error_input")
 })
+
+test_that("folds that no row has fallen into are passed over", {
+  skip_on_cran()
+  data <- regression_data(90, 4)
+  day <- rep(1:9, each = 10)
+  same <- c("lambda", "cvm", "cvsd", "lambda.min", "lambda.1se")
+  once <- function(table) {
+    function() {
+      on.exit(table <<- NULL)
+      table
+    }
+  }
+  by_key <- function(x) {
+    table <- data.frame(x, y = data$y, day = day)
+    moments(chunk_source(once(table), key = "day"), y = "y", folds = 10)
+  }
+  for (x in list(data$x, replace(data$x, seq(1, 360, 7), NA))) {
+    some <- by_key(x)
+    expect_true(any(vapply(some$folds, `[[`, 0, "n") == 0))
+    full <- moments(x, data$y, folds = frugalreg:::hashed_folds(day, 10))
+    fits <- list(cv_momentnet(some), cv_momentnet(full))
+    expect_equal(fits[[1]][same], fits[[2]][same])
+    intervals <- lapply(fits, attribute_importance)
+    expect_equal(intervals[[1]]$low, intervals[[2]]$low)
+    expect_lt(min(intervals[[1]]$low), 0)
+  }
+  day[] <- 1
+  expect_error(cv_momentnet(by_key(data$x)), "at least two folds",
+               class = "frugalreg_error_input")
+})

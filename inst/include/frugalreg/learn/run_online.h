@@ -104,6 +104,7 @@ void run_online(Learner &learner, Ledger &ledger, const double *labels,
                 VisitOrder &order, Generator &generator,
                 Checkpoints &checkpoints, Heartbeat &heartbeat,
                 std::size_t batch = 1) {
+  ledger.check_sizes(order.rows(), learner.groups());
   std::vector<Question> questions(batch, Question(learner.groups()));
   heartbeat.expect(order.visits());
   while (!order.finished() && learner.visits_ahead() > 0) {

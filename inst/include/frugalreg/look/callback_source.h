@@ -1,5 +1,6 @@
 // An oracle: every look is a call that may cost real money. The caller's
-// function gets a row and distinct columns (from 0) and fills in the values.
+// function gets a row and distinct columns (from 0) and fills in the values;
+// what it leaves out is missing.
 // The oracle of many rows gets all that a batch wants as pairs of row and
 // column, and fills in the values in that order.
 #ifndef FRUGALREG_LOOK_CALLBACK_SOURCE_H
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <functional>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,8 +34,11 @@ public:
 private:
   void read(std::int64_t row, const std::int32_t *columns, std::int32_t length,
             double *values) override {
-    if (length > 0)
-      callback_(row, columns, length, values);
+    if (length <= 0)
+      return;
+    // Else there were values of an earlier visit.
+    std::fill_n(values, length, std::numeric_limits<double>::quiet_NaN());
+    callback_(row, columns, length, values);
   }
 
   Callback callback_;

@@ -99,6 +99,17 @@ public:
       : source_(&source), budget_(budget), account_(&account), kept_(kept),
         prices_(std::move(prices)), scaling_(scaling) {}
 
+  // Throws unless so many rows of these groups can be bought and counted.
+  void check_sizes(std::int64_t rows, const ColumnGroups &groups) const {
+    const auto count = static_cast<std::size_t>(groups.groups());
+    if (account_->per_group.size() != count)
+      throw Error("the account has not one number for each group");
+    if (!prices_.per_group.empty() && prices_.per_group.size() != count)
+      throw Error("there is not one price for each group");
+    if (source_->rows() < rows || source_->columns() != groups.columns())
+      throw Error("the source has other rows or columns than are learned from");
+  }
+
   // Buys what the first `length` questions ask for, all at once; throws
   // BudgetError, SourceError.
   void look(std::vector<Question> &questions, std::size_t length) {

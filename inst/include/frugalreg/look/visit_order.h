@@ -22,6 +22,7 @@ public:
       : rows_(rows), visits_(rows * passes), shuffle_(shuffle),
         generator_(generator), pass_start_(generator) {}
 
+  std::int64_t rows() const { return rows_; }
   std::int64_t position() const { return position_; }
   std::int64_t visits() const { return visits_; }
   bool finished() const { return position_ >= visits_; }
