@@ -150,13 +150,19 @@ is_useful <- function(estimate, observed, errors = few_looks_errors) {
   estimate <= (1 + errors * error) * label_spread(observed)
 }
 
-#' Where none is, the coefficients are 0.
+#' Where none is, the coefficients are 0. Where tests find no signal, which few
+#' looks may hide, half of what was paid for is kept, and none of a table.
 #' @noRd
 mean_of_useful <- function(results, observed) {
   estimate <- vapply(results, held_out_size, 0, observed)
   useful <- is_useful(estimate, observed)
-  signal <- as.numeric(any(useful))
-  if (signal == 0) useful <- !useful
+  signal <- 0
+  if (any(useful)) {
+    least <- if (was_bought(observed)) guard_constants$bought else 0
+    signal <- max(shown_share(observed), least)
+  } else {
+    useful <- !useful
+  }
   weighed_result(results, estimate, useful / sum(useful), signal, observed)
 }
 

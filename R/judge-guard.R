@@ -10,7 +10,8 @@
 # of these probabilities 1.04, 1.00 and 1.00, and labels as they are 1.05, 1.03
 # and 1.02 times the error. Of very many rows as many are tested as have so many
 # `cells`.
-guard_constants <- list(p = c(0.3, 0.03), errors = c(1.5, 3), cells = 2e7)
+guard_constants <- list(p = c(0.3, 0.03), errors = c(1.5, 3), cells = 2e7,
+                        bought = 0.5, columns = 1000)
 
 #' How much of an average's prediction is kept, from 0 to 1: by how many
 #' standard errors it beats the mean of the labels, and by tests for signal,
@@ -50,6 +51,35 @@ tested_share <- function(rows, y, weight, model) {
 noise_probability <- function(x, y) {
   min(stats::p.adjust(c(global_test(x, y), largest_test(x, y),
                         least_squares_test(x, y)), "BH"))
+}
+
+#' The same by what rows show alone, the rest being at its mean: few looks tell
+#' no model that would complete them without labels. The global test is of
+#' columns that are not too many for their eigenvalues.
+#' @noRd
+shown_share <- function(observed) {
+  rows <- part_of_data(observed$data, guard_constants$cells / observed$data$d,
+                       labels = observed$y)
+  data <- subset_data(observed$data, rows)
+  x <- mean_filled(data)
+  weight <- data$weight %||% rep(1, length(rows))
+  x <- weight / mean(weight) * x
+  share <- function(p) part_of_way(log(min(2 * p, 1)), log(guard_constants$p))
+  found <- share(largest_test(x, observed$y[rows]))
+  if (found == 1 || ncol(x) > guard_constants$columns) return(found)
+  max(found, share(global_test(x, observed$y[rows])))
+}
+
+#' A matrix of standardised values, 0 where there is none.
+#' @noRd
+mean_filled <- function(data) {
+  rows <- as_rows(data)
+  unit <- sqrt(column_spread(rows)$variance)
+  rows <- standard_rows(rows, seen_means(data), replace(unit, unit == 0, 1))
+  x <- matrix(0, rows$n, rows$d)
+  row <- rep(seq_len(rows$n), diff(rows$start))
+  x[cbind(row, rows$column + 1L)] <- standard_values(rows)
+  x
 }
 
 #' 0 at the first, 1 at the second, and linear between them.
