@@ -51,7 +51,7 @@ one_cell <- function(name, repetition, n, kind, permuted) {
   if (permuted) test_y <- sample(test_y)
   if (kind == "gaps") x[stats::runif(length(x)) < 0.88] <- NA
   fit <- fit_with(x, y, kind)
-  why <- fit$fit$settings$reasons[["an average"]]
+  why <- unname(fit$fit$settings$reasons["an average"])
   if (!identical(why, "few examples of each pair")) return(NULL)
   part <- function(predicted) {
     predicted <- pmin(pmax(predicted, min(y)), max(y))
