@@ -9,9 +9,12 @@
 # 1.05, 1.02 and 1.01 of the mean's error by two of the three tests; at a sixth
 # of these probabilities 1.04, 1.00 and 1.00, and labels as they are 1.05, 1.03
 # and 1.02 times the error. Of very many rows as many are tested as have so many
-# `cells`.
+# `cells`, of the mean of few looks at most so many `columns` by all tests; and
+# of that a part is kept whatever they say: of 163 cells of ten real tables, 60
+# to 800 rows, with half of it the error is 1.01 times that of all of it, and
+# with permuted labels 1.03 times that of their mean, where all has 1.08.
 guard_constants <- list(p = c(0.3, 0.03), errors = c(1.5, 3), cells = 2e7,
-                        bought = 0.5, columns = 1000)
+                        few = 0.5, columns = 1000)
 
 #' How much of an average's prediction is kept, from 0 to 1: by how many
 #' standard errors it beats the mean of the labels, and by tests for signal,

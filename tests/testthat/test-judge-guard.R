@@ -49,3 +49,33 @@ test_that("three tests together have the level that they say", {
     expect_gt(mean(p < level), level / 2)
   }
 })
+
+test_that("few looks that tell nothing are half believed", {
+  use_seed(3)
+  n <- 200
+  x <- matrix(rnorm(n * 30), n)
+  noise <- rnorm(n)
+  bought <- function(y) cv_momentnet(x, y, budget = 4, seed = 1)
+  expect_identical(bought(noise)$signal, 0.5)
+  expect_identical(bought(2 * x[, 1] + 2 * x[, 2] + noise / 4)$signal, 1)
+  x[runif(length(x)) < 0.86] <- NA
+  fit <- cv_momentnet(x, noise, seed = 1)
+  expect_identical(fit$signal, 0.5)
+  expect_output(print(fit), "50 % are kept")
+})
+
+test_that("tests of what rows show take the rest to be at its mean", {
+  use_seed(4)
+  x <- matrix(rnorm(300), 50)
+  x[runif(300) < 0.5] <- NA
+  filled <- apply(x, 2, function(column) {
+    off <- column - mean(column, na.rm = TRUE)
+    ifelse(is.na(off), 0, off / sqrt(mean(off^2, na.rm = TRUE)))
+  })
+  data <- list(n = 50, d = 6, rows = as_rows(table_cells(x)))
+  expect_equal(mean_filled(data), filled)
+  # As often as they are to, they find a signal in noise.
+  shares <- replicate(300, shown_share(list(data = data, y = rnorm(50))))
+  expect_lt(mean(shares == 1), 0.03 + 3 * sqrt(0.03 * 0.97 / 300))
+  expect_gt(mean(shares == 0), 0.6)
+})
