@@ -222,7 +222,8 @@
 #' [update()] keeps further rows for such probabilities, as margins grow: the
 #' last tenth whenever there have been twice as many (those that only gave the
 #' scale do not count), from which nothing is learned. What earlier ones said
-#' then counts a quarter.
+#' then counts a quarter, and the share of the second class is that of all
+#' labels up to there, of whatever rows.
 #' @section Errors: Classed `frugalreg_error_input` (arguments and values),
 #' `frugalreg_error_budget` (budgets out of range), `frugalreg_error_source` (a
 #' failing oracle), `frugalreg_error_numeric` (divergence). Errors and

@@ -129,7 +129,8 @@
 #' Warnings have the class `frugalreg_warning` and:
 #' * of online learners `frugalreg_warning_assumption`, values that are larger
 #'   than the theory's guarantee and step size assume (see `x_bound`);
-#'   `frugalreg_warning_far_labels`, labels far from 0 without an intercept;
+#'   `frugalreg_warning_far_labels`, labels far from 0, where an intercept
+#'   begins;
 #'   `frugalreg_warning_variance`, an estimator of a very large second moment;
 #'   `frugalreg_warning_useless`, no better than a constant;
 #' * of paths `frugalreg_warning_convergence`, coordinate descent that was not

@@ -153,14 +153,15 @@ learned_average <- function(setup, result) {
 #'   assumptions of the theory the looks contradicted. Its `attributes` are the
 #'   ten that matter most: `estimate`, `standardised` (what a standard deviation
 #'   changes, where the learner found it), `looks` at them and `price` of one
-#'   look, which `generics::tidy()` has for all. Coefficients that do less than
-#'   a thousandth of what the largest does are printed as 0.
+#'   look. `generics::tidy()` has them all, but for `standardised`. Coefficients
+#'   that do less than a thousandth of what the largest does are printed as 0.
 #' * `terms()`, `formula()`; `model.matrix()`: the columns of `coef()`, of new
 #'   rows or of those that the fit kept.
 #' * `logLik()`, `AIC()`, `BIC()`, `sigma()`, `vcov()`, `confint()`,
 #'   `deviance()`: errors of class `frugalreg_error_undefined`, which say why.
 #' @section Errors: `frugalreg_error_input` where `newx` is missing or has other
 #' columns than the fit (named), or levels that were not learned;
+#' `frugalreg_error_numeric` where it has an infinite value;
 #' `frugalreg_error_damaged`, one of these, where a fit that was saved is not
 #' what it was when it was saved, or of a later version;
 #' `frugalreg_error_undefined` for what is not defined.

@@ -85,6 +85,9 @@ warn_useless.classes_setup <- function(setup, fit) {
   useless <- vapply(fit$summary$classes, function(tried) {
     isTRUE(tried$useless)
   }, NA)
+  if (is_hardly_answered(fit, any(useless))) {
+    return(warn_hardly_answered(fit))
+  }
   if (!any(useless)) return(invisible())
   warn_frugal(paste0(
     "On the rows that were kept for it the best regressor of ",

@@ -24,7 +24,12 @@ pilot_spec <- function(kind, arguments, rows, purchase) {
     refuse("where second moments of the raw attributes are known")
   }
   if (rows < fewest_rows) {
-    refuse(paste("with fewer than", fewest_rows, "rows"))
+    why <- paste("with fewer than", fewest_rows, "rows")
+    # Only where it was asked for.
+    if (arguments$tuning == "auto") {
+      abort_input("tuning", paste("\"theory\"", why), "\"auto\"")
+    }
+    refuse(why)
   }
   list(visits = pilot_rows(rows, purchase), scale = scale,
        centre = scale && arguments$intercept,

@@ -147,8 +147,12 @@
 #'     themselves: the likelihood may still rise), `FALSE` where all `passes`
 #'     were done, `NA` where nothing else ends them;
 #'   * `validation`: `rows`, `mse`; `tuning`: all settings that were tried;
-#'   * `settings`, `n`, `labelled`, `observed`, `call`, `terms`, `seed`,
-#'     `control`, `version`.
+#'   * `n`, `labelled`, `observed`: rows, rows with a label, values that are
+#'     there; `y_mean`, the mean label, which is predicted where nothing is
+#'     known; of `"em"` `log_likelihood`, its `value` and number of
+#'     `parameters`;
+#'   * `settings`, `call`, `terms`, `seed`, `control`, `version`; `layout`, how
+#'     variables become columns.
 #'
 #'   Methods: see [frugal_lowrank]; pictures: [autoplot.frugal_lowrank()].
 #' @section Errors: Classed `frugalreg_error_input` (arguments and values),

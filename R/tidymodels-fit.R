@@ -10,9 +10,10 @@
 #'
 #' @details
 #' Arguments of the learner are engine arguments:
-#' `set_engine("momentnet", budget = 3)`. Without a `budget`, `"momentnet"` and
-#' `"slrm"` use all that is there. Factors are not made dummies on the way
-#' (`predictor_indicators = "none"`): a variable stays one look. Case weights
+#' `set_engine("momentnet", budget = 3)`. Without a `budget`, `"momentnet"` uses
+#' all that is there, as `"slrm"` always does, which has none. Factors are not
+#' made dummies on the way (`predictor_indicators = "none"`): a variable stays
+#' one look. Case weights
 #' (`workflows::add_case_weights()`) are the `weights` of `"momentnet"` (but not
 #' of `poisson_reg()`); the others have none.
 #'

@@ -209,6 +209,19 @@ test_that("a constant is the answer until something was learned on", {
   expect_true(any(on$candidates$chosen))
 })
 
+test_that("few rows are refused by the name of what was given", {
+  x <- data$x[1:50, ]
+  y <- data$y[1:50]
+  for (learner in list(aerr, aelr, ddaelr, aer, moment_lasso)) {
+    expect_error(learner(x, y, budget = 4, tuning = "auto"),
+                 "`tuning` must be \"theory\" with fewer than 100 rows",
+                 class = "frugalreg_error_input")
+    expect_error(learner(x, y, budget = 4, scale = "auto"),
+                 "`scale` must be FALSE with fewer than 100 rows",
+                 class = "frugalreg_error_input")
+  }
+})
+
 test_that("what cannot be found is refused", {
   skip_on_cran()
   x <- data$x

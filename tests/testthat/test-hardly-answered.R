@@ -15,6 +15,33 @@ test_that("a learner that hardly got an answer says so", {
   }
 })
 
+test_that("one to several classes says so, too", {
+  set.seed(1)
+  x <- matrix(NA_real_, 300, 4)
+  y <- factor(sample(letters[1:3], 300, TRUE))
+  expect_warning(
+    aerr(x, y, budget = 2, loss = "logistic", seed = 1,
+         control = frugal_control(na = "skip")),
+    "were not answered", class = "frugalreg_warning_useless"
+  )
+})
+
+test_that("few gaps are not said to be why a constant is as good", {
+  set.seed(1)
+  x <- matrix(rnorm(1600), 400)
+  x[cbind(seq(1, 400, 20), 1)] <- NA
+  labels <- list(rnorm(400), factor(sample(c("ill", "well"), 400, TRUE)))
+  for (y in labels) {
+    warned <- expect_warning(
+      aerr(x, y, budget = 2, loss = if (is.factor(y)) "hinge" else "squared",
+           seed = 1, control = frugal_control(na = "skip")),
+      "the best constant one", class = "frugalreg_warning_useless"
+    )
+    expect_true(warned$fit$looks$missing > 0)
+    expect_true(all(coef(warned$fit)[-1] == 0))
+  }
+})
+
 test_that("what is no control is refused by its name", {
   x <- matrix(rnorm(40), 20)
   for (fit in list(momentnet, cv_momentnet)) {

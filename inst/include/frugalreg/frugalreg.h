@@ -55,6 +55,7 @@
 #include "learn/candidates.h"
 #include "learn/check_spec.h"
 #include "learn/contender.h"
+#include "learn/label_shares.h"
 #include "learn/learner_concept.h"
 #include "learn/learner_of.h"
 #include "learn/loss_sums.h"

@@ -18,6 +18,7 @@
 #include "../look/visit.h"
 #include "assumption_watch.h"
 #include "candidates.h"
+#include "label_shares.h"
 #include "loss_trial.h"
 #include "online_spec.h"
 #include "regressor.h"
@@ -39,7 +40,8 @@ template <class Geometry> class AutoLearner {
 public:
   explicit AutoLearner(OnlineSpec spec)
       : spec_(std::move(spec)), plan_(spec_), schedule_(spec_),
-        candidates_(spec_), trial_(spec_, spec_.sampling.full_information()) {}
+        candidates_(spec_), trial_(spec_, spec_.sampling.full_information()),
+        shares_(spec_) {}
   // The parts borrow the definition.
   AutoLearner(const AutoLearner &) = delete;
   AutoLearner &operator=(const AutoLearner &) = delete;
@@ -98,14 +100,17 @@ public:
 
   // Throws before anything has changed.
   void apply(const Visit &visit, double label, const Assessment &assessment) {
+    shares_.include(label, settled());
     if (!in_trial()) {
       learn(visit, label, assessment);
     } else if (settled()) {
       if (visits_ == plan_.later_begin(visits_))
         trial_.fade_margins();
       trial_.include_margins(visit, label);
+      shares_.say();
     } else {
       trial_.include(visit, label);
+      shares_.say();
       candidates_.choose(trial_);
     }
     ++visits_;
@@ -129,6 +134,8 @@ public:
     archive("visits", visits_);
     archive("watch", watch_);
     candidates_.archive(archive, trial_);
+    if (shares_.present() && archive.has("shares"))
+      archive("shares", shares_);
     if (spec_.looks.skips_missing)
       archive("plan", plan_);
     schedule_.archive(archive);
@@ -168,7 +175,7 @@ private:
     if (!trial_.calibrates())
       return;
     const Calibration found =
-        candidates_.calibration(trial_, of, is_constant(of));
+        candidates_.calibration(trial_, of, is_constant(of), shares_.said(of));
     archive.report("calibration",
                    std::vector<double>{found.shift, found.slope});
     archive.report("share", found.share);
@@ -260,6 +267,7 @@ private:
   Candidates<Geometry> candidates_;
   SharedDraws shared_draws_;
   LossTrial trial_;
+  LabelShares shares_;
   AssumptionWatch<typename Geometry::Norm> watch_;
   std::int64_t visits_ = 0;
   std::int64_t trial_end_ = 0;        // of the one that is open; 0: the first

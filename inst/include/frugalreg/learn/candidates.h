@@ -145,7 +145,7 @@ public:
   // is known is likely to be 1, the margin's own, and with several classes
   // about as those of the others.
   Calibration calibration(const LossTrial &trial, std::size_t of,
-                          bool is_constant) const {
+                          bool is_constant, double share) const {
     double logarithms = 0.0, trust = 1.0;
     for (std::size_t other = 0; targets() > 1 && other < targets(); ++other) {
       const SlopeEstimate found =
@@ -158,7 +158,7 @@ public:
     const SlopeEstimate own =
         is_constant ? SlopeEstimate()
                     : trial.margins(of).slope(choices_[of].answer());
-    return trial.margins(of).calibration(own, spec_->tuning.shares[of],
+    return trial.margins(of).calibration(own, share,
                                          std::exp(logarithms / trust));
   }
   void report(Archive &archive, const LossTrial &trial, std::size_t of) const {
