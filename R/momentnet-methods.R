@@ -37,7 +37,9 @@
 #' @param newoffset The offset of new rows, one number a row; needed where the
 #'   fit was given `offset` (that of a formula is found in the data).
 #' @param newweights Of `update()`: weights of the new rows, in the unit of the
-#'   earlier ones (`NULL`: 1).
+#'   earlier ones. `NULL`: those that the `weights` of a formula's fit name,
+#'   where the new rows have these columns; else 1, which is said
+#'   (`frugalreg_message_weights`) where the earlier rows have weights.
 #' @param newfolds Of `update()`: the folds of new rows, by the labels that
 #'   `folds` had. Rows of a new label stay together, in the smallest fold (of
 #'   labelled [moments()] in their own). `NULL`: by chance, which is said.

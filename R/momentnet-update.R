@@ -72,6 +72,7 @@ with_positional_formula <- function(call) {
 #' @noRd
 updated_fit <- function(object, newx, newy, newweights, newoffset, newfolds) {
   fit <- object$fit %||% object
+  newweights <- further_weights(object, newx, newweights)
   say_columns_left_out(newx, blueprint(object), newy, newweights, newoffset)
   if (!is.null(object$setup)) {
     return(look_on(object, newx, newy, newweights, newoffset, newfolds))
