@@ -62,7 +62,9 @@
 #'   (`reach` in the fit; in the same units, by the columns' median range, where
 #'   that is more; not by engine `"lowrank"`, whose attributes go far together):
 #'   a few looks at one do not tell of values far beyond them.
-#' @param newy Labels of `newx`, where these are not in a formula's data.
+#' @param newy Labels of `newx`, where these are not in a formula's data. Of
+#'   `update()` rows of label `NA` are left out, with a message; where looks are
+#'   bought they are refused.
 #' @param xvar For `plot()`: `"lambda"` or `"norm"`, the horizontal axis.
 #' @param labels For `plot()` of a path: how many attributes are named at most,
 #'   those with the largest coefficients at its end, in their own units; but not
