@@ -99,3 +99,15 @@ test_that("update() leaves them out with what goes with them", {
   expect_error(update(start, x[1:2, ], c(NA, NA)),
                class = "frugalreg_error_input")
 })
+
+test_that("groups are of the rows that are given, or of those that count", {
+  fit <- suppressMessages(momentnet(Ozone ~ Wind + Temp, ozone, lambda = 0))
+  for (method in c("sandwich", "jackknife")) {
+    expect_identical(
+      vcov(fit, newx = ozone, groups = ozone$Month, method = method),
+      vcov(fit, newx = ozone, groups = ozone$Month[known], method = method)
+    )
+  }
+  expect_error(vcov(fit, newx = ozone, groups = ozone$Month[-1]),
+               class = "frugalreg_error_input")
+})
