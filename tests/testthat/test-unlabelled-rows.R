@@ -111,3 +111,17 @@ test_that("groups are of the rows that are given, or of those that count", {
   expect_error(vcov(fit, newx = ozone, groups = ozone$Month[-1]),
                class = "frugalreg_error_input")
 })
+
+test_that("draws take the rows of a fit with those that it left out", {
+  fit <- suppressMessages(momentnet(Ozone ~ Solar.R + Wind, ozone,
+                                    lambda = 0.1))
+  draws <- impute(fit, ozone, m = 1, seed = 1)
+  kept <- suppressMessages(momentnet(
+    Ozone ~ Solar.R + Wind, ozone, lambda = 0.1,
+    control = frugal_control(keep_looks = TRUE)
+  ))
+  expect_identical(draws$imp, impute(kept, ozone, m = 1, seed = 1)$imp)
+  expect_false(anyNA(draws$imp$Solar.R))
+  expect_error(impute(fit, ozone[-1, ], m = 1),
+               class = "frugalreg_error_input")
+})
