@@ -57,3 +57,12 @@ test_that("where there are none, it is said that new rows count 1", {
   start <- momentnet(x[early, ], cars$mpg[early], lambda = 0)
   expect_silent(update(start, x[late, ], cars$mpg[late]))
 })
+
+test_that("a fit to what was kept says that weights and offsets stay", {
+  fit <- momentnet(mpg ~ wt + hp, cars, weights = count)
+  for (change in list(list(weights = 1:32), list(offset = 1:32))) {
+    cnd <- expect_error(do.call(update, c(list(fit), change)),
+                        "the earlier ones", class = "frugalreg_error_input")
+    expect_identical(cnd$argument, names(change))
+  }
+})
