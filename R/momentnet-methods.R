@@ -103,7 +103,8 @@
 #'   its looks in the account: what is left was given to it). Weights and
 #'   offset stay; with an offset counts stay counts, and numbers numbers. Both
 #'   use what the fit kept, looks or moments, and buy nothing; where it kept
-#'   nothing they are refused. Terms cannot be added, nor the label changed, nor
+#'   nothing they are refused (a term of a fit to several responses, too, where
+#'   it kept moments alone). Terms cannot be added, nor the label changed, nor
 #'   one left out by which others are coded: without `a` (or the first factor of
 #'   a formula with `- 1`) `a:b` has a column for each level, which the fit does
 #'   not have. A fit to bought looks without a term is one to given data: new
