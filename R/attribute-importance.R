@@ -11,9 +11,9 @@
 #' @param s The penalty, as for `coef()`: one. `NULL` is that of a fit of one
 #'   lambda, or the default of a cross-validated fit, of an average the average.
 #' @param groups How many groups of rows are left out in turn, a whole number
-#'   from 2; or the group of each row (numbers, texts or a factor), as the
-#'   patient whom rows belong to. `NULL` is 10, or the folds of a [moments()]
-#'   object.
+#'   from 2; or the group of each row that the fit learned from, or of each of
+#'   `newx` (numbers, texts or a factor), as the patient whom rows belong to.
+#'   `NULL` is 10, or the folds of a [moments()] object.
 #' @inheritParams momentnet_vcov
 #' @param level Number between 0 and 1: the band is the coefficient and on both
 #'   sides the jackknife's standard deviation times the quantile of the t

@@ -8,12 +8,18 @@
 labelled_examples <- function(data, y) {
   rows <- known_label_rows(y, data$n)
   if (is.null(rows)) return(list(data = data, y = y))
-  count <- data$n - length(rows)
+  say_rows_left_out(data$n - length(rows))
+  list(data = subset_data(data, rows), y = label_rows(y, rows), visited = rows)
+}
+
+#' One message, if there are any.
+#' @noRd
+say_rows_left_out <- function(count) {
+  if (count == 0) return(invisible())
   rlang::inform(paste(
     count, ngettext(count, "row has no label and is",
                     "rows have no label and are"), "left out."
   ), class = "frugalreg_message_labels")
-  list(data = subset_data(data, rows), y = label_rows(y, rows), visited = rows)
 }
 
 #' NULL where all have one, and where what was given is no labels of one

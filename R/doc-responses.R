@@ -26,7 +26,8 @@
 #'
 #'   An `offset` (and `newoffset`) has a column for each response, by name or
 #'   else by place, or is one that all have; `winsorise` moves each response's
-#'   labels to bounds of their own; with `design = "focus"` looks go by the mean
+#'   labels to bounds of their own, and attributes to those of all rows,
+#'   whichever labels they have; with `design = "focus"` looks go by the mean
 #'   size of the coefficients of all in standard deviations.
 #' @section One lambda for all: With `cv_momentnet(lambda_for = "all")` lambda
 #'   is one number of standard deviations of each response (so is a `lambda`

@@ -68,11 +68,11 @@ moved_labels <- function(fit, y) {
   moved_within(y, fit$winsorised$labels[1], fit$winsorised$labels[2])
 }
 
-#' Of a fit that did not keep its rows the jackknife needs them; others than
-#' these are told by their number alone.
+#' Of a fit that did not keep its rows the jackknife needs them, those that have
+#' a label; others than these are told by their number alone.
 #' @noRd
 check_own_rows <- function(fit, rows, y) {
-  if (nrow(rows) == fit$n && !anyNA(y)) return(invisible())
+  if (sum(!is.na(y)) == fit$n) return(invisible())
   abort_input("newx", paste(
     "the rows that the fit learned from, with their labels in `newy`, as it",
     "did not keep them (see frugal_control(keep_looks = TRUE))"

@@ -37,7 +37,9 @@
 #' @param newoffset The offset of new rows, one number a row; needed where the
 #'   fit was given `offset` (that of a formula is found in the data).
 #' @param newweights Of `update()`: weights of the new rows, in the unit of the
-#'   earlier ones (`NULL`: 1).
+#'   earlier ones. `NULL`: those that the `weights` of a formula's fit name,
+#'   where the new rows have these columns; else 1, which is said
+#'   (`frugalreg_message_weights`) where the earlier rows have weights.
 #' @param newfolds Of `update()`: the folds of new rows, by the labels that
 #'   `folds` had. Rows of a new label stay together, in the smallest fold (of
 #'   labelled [moments()] in their own). `NULL`: by chance, which is said.
@@ -60,7 +62,9 @@
 #'   (`reach` in the fit; in the same units, by the columns' median range, where
 #'   that is more; not by engine `"lowrank"`, whose attributes go far together):
 #'   a few looks at one do not tell of values far beyond them.
-#' @param newy Labels of `newx`, where these are not in a formula's data.
+#' @param newy Labels of `newx`, where these are not in a formula's data. Of
+#'   `update()` rows of label `NA` are left out, with a message; where looks are
+#'   bought they are refused.
 #' @param xvar For `plot()`: `"lambda"` or `"norm"`, the horizontal axis.
 #' @param labels For `plot()` of a path: how many attributes are named at most,
 #'   those with the largest coefficients at its end, in their own units; but not
@@ -99,7 +103,8 @@
 #'   its looks in the account: what is left was given to it). Weights and
 #'   offset stay; with an offset counts stay counts, and numbers numbers. Both
 #'   use what the fit kept, looks or moments, and buy nothing; where it kept
-#'   nothing they are refused. Terms cannot be added, nor the label changed, nor
+#'   nothing they are refused (a term of a fit to several responses, too, where
+#'   it kept moments alone). Terms cannot be added, nor the label changed, nor
 #'   one left out by which others are coded: without `a` (or the first factor of
 #'   a formula with `- 1`) `a:b` has a column for each level, which the fit does
 #'   not have. A fit to bought looks without a term is one to given data: new

@@ -16,6 +16,7 @@ refitted <- function(object, formula, changes, expressions) {
   names(expressions) <- names(changes)
   if (is.null(formula)) formula <- changes$formula.
   changes["formula."] <- NULL
+  refuse_row_terms(names(changes))
   changes <- translated(changes, refit_arguments(object), names(changes))
   object$call <- changed_call(object, formula, changes, expressions)
   check_changes(object, changes)
@@ -35,6 +36,15 @@ refitted <- function(object, formula, changes, expressions) {
     fit <- fit_cv_momentnet(observed, settings, object$call)
   }
   if (is.null(formula)) with_account(fit, object$looks) else fit
+}
+
+#' What goes with the examples stays as it was.
+#' @noRd
+refuse_row_terms <- function(names) {
+  for (name in intersect(names, c("weights", "offset"))) {
+    abort_input(name, paste("left out: a fit to what was kept has the earlier",
+                            "ones; fit anew to the data for others"), "given")
+  }
 }
 
 #' Moments of several responses are kept in parts, of which columns cannot be

@@ -72,6 +72,7 @@ with_positional_formula <- function(call) {
 #' @noRd
 updated_fit <- function(object, newx, newy, newweights, newoffset, newfolds) {
   fit <- object$fit %||% object
+  newweights <- further_weights(object, newx, newweights)
   say_columns_left_out(newx, blueprint(object), newy, newweights, newoffset)
   if (!is.null(object$setup)) {
     return(look_on(object, newx, newy, newweights, newoffset, newfolds))
@@ -79,11 +80,15 @@ updated_fit <- function(object, newx, newy, newweights, newoffset, newfolds) {
   if (is.null(object$looks$values)) check_needs_no_looks(fit)
   newy <- labels_to_learn(newy, newx, blueprint(object))
   n <- label_count(newy)
-  newy <- response_of_fit(object, newy, n)
+  known <- known_label_rows(newy, n) %||% seq_len(n)
+  say_rows_left_out(n - length(known))
+  newy <- response_of_fit(object, label_rows(newy, known), length(known))
   folds <- given_further_folds(object, newfolds, n)
-  further <- list(y = newy, weight = check_weights(newweights, n, "newweights"),
-                  offset = new_offset(fit, newx, newoffset, n),
-                  folds = folds$folds)
+  weights <- check_weights(newweights, n, "newweights")
+  further <- list(y = newy, weight = weights[known],
+                  offset = label_rows(new_offset(fit, newx, newoffset, n),
+                                      known),
+                  folds = folds$folds[known, drop = TRUE], known = known, n = n)
   observed <- if (is.null(object$looks$values)) {
     further_moments(fit, newx, further)
   } else {
@@ -155,9 +160,17 @@ with_kept_looks <- function(object, newx, further) {
 }
 
 #' New examples, their labels less the offset where the family learns from such,
-#' without those of weight 0.
+#' without those of weight 0. All that is in `further` is of those of n rows
+#' whose label is `known`.
 #' @noRd
 further_examples <- function(data, further, family) {
+  if (length(further$known) < further$n) {
+    if (data$n != further$n) {
+      abort_input("newy", paste0("of length ", data$n, ", one label a row"),
+                  paste("of length", further$n))
+    }
+    data <- subset_data(data, further$known)
+  }
   y <- if (is.matrix(further$y)) further$y
        else check_labels(further$y, data$n, "newy")
   if (label_count(y) != data$n) {

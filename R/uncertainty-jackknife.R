@@ -12,19 +12,22 @@ rows_of_learning <- function(fit, newx = NULL, newy = NULL) {
     list(data = known_rows(own$x), y = own$y)
   }
   if (is.null(observed) || is.null(fit$winsorised)) return(observed)
-  move_examples(observed, fit$winsorised)[c("data", "y")]
+  moved <- c("data", "y")
+  observed[moved] <- move_examples(observed[moved], fit$winsorised)[moved]
+  observed
 }
 
-#' The training data of a fit that did not keep them.
+#' The training data of a fit that did not keep them; `known` says of each row
+#' that was given whether it has a label, without which it is left out.
 #' @noRd
 given_once_more <- function(fit, newx, newy) {
   data <- rows_to_learn(fit, newx)
   y <- labels_of_response(fit, forge_labels(newy, newx, blueprint(fit)))
   y <- check_labels(y, data$n, "newy", may_miss = TRUE)
   less <- less_offset_of_terms(fit, newx, y)
-  if (anyNA(y)) {
-    known <- which(!is.na(y))
-    data <- subset_data(data, known)
+  known <- !is.na(y)
+  if (!all(known)) {
+    data <- subset_data(data, which(known))
     y <- y[known]
     less <- less[known]
   }
@@ -33,13 +36,18 @@ given_once_more <- function(fit, newx, newy) {
                 paste("of", data$n))
   }
   check_same_examples(fit, data, less, range(y))
-  list(data = data, y = less)
+  list(data = data, y = less, known = known)
 }
 
-#' The group of each row: `groups` of them by chance, or as they are given.
+#' The group of each row: `groups` of them by chance, or as they are given, of
+#' rows without a label, too.
 #' @noRd
-row_groups <- function(groups, n, seed) {
+row_groups <- function(groups, observed, seed) {
+  n <- observed$data$n
   if (length(groups) != 1) {
+    if (length(groups) == length(observed$known)) {
+      groups <- groups[observed$known]
+    }
     groups <- check_row_folds(groups, n, "groups")
   } else {
     groups <- check_count(groups, "groups", lower = 2, upper = n)
@@ -66,8 +74,7 @@ groups_left_out <- function(fit, observed, groups, seed) {
       function() list(moments = moments_without(fit$moments, fold))
     }))
   }
-  of_row <- row_groups(groups %||% jackknife_constants$groups, observed$data$n,
-                       seed)
+  of_row <- row_groups(groups %||% jackknife_constants$groups, observed, seed)
   lapply(seq_len(max(of_row)), function(group) {
     kept <- which(of_row != group)
     function() {

@@ -52,12 +52,14 @@
 #' @param method `NULL`, `"sandwich"`, `"jackknife"` or `"classical"`. `NULL` is
 #'   the sandwich for pairs with rows at hand, without them the jackknife for
 #'   moments with folds (as of [cv_momentnet()]) and the classical one for other
-#'   complete data, the jackknife else.
+#'   complete data, the jackknife else. The classical one is of fits without
+#'   limits and with all columns, whose penalty factors are finite.
 #' @param groups For the jackknife, which is the method where they are given,
 #'   and the sandwich: how many groups of rows, a whole number from 2; or the
-#'   group of each row (numbers, texts or a factor), as the patient whom rows
-#'   belong to. `NULL` is 10 for the jackknife, or the folds of a [moments()]
-#'   object; and each row alone for the sandwich.
+#'   group of each row that the fit learned from, or of each of `newx` (numbers,
+#'   texts or a factor), as the patient whom rows belong to. `NULL` is 10 for
+#'   the jackknife, or the folds of a [moments()] object; and each row alone for
+#'   the sandwich.
 #' @param newx,newy The rows that the fit learned from, and their labels (which
 #'   a formula finds in a data frame), where it did not keep them: fits keep
 #'   looks that they chose, and others with
@@ -177,7 +179,7 @@ covariance_of_fit <- function(fit, s, method, groups, newx, newy, seed,
   used <- free_attributes(fit, estimate[-1])
   refuse_copies(fit, observed, used)
   if (method != "jackknife") {
-    if (!is.null(groups)) groups <- row_groups(groups, fit$n, seed)
+    if (!is.null(groups)) groups <- row_groups(groups, observed, seed)
     vcov <- if (method == "classical") classical_covariance(fit)
             else sandwich_covariance(fit, estimate[-1], observed, used, groups)
     df <- if (is.null(groups)) residual_df(fit, used) else max(groups) - 1

@@ -71,3 +71,57 @@ test_that("no label at all, NaN, and looks of a budget are refused", {
     expect_identical(cnd$argument, "y")
   }
 })
+
+test_that("update() leaves them out with what goes with them", {
+  learn <- function(rows, ...) {
+    cv_momentnet(Ozone ~ . + offset(Day / 10), ozone[rows, ],
+                 folds = letters[folds[rows]], ...)
+  }
+  later <- 81:153
+  for (keep in c(TRUE, FALSE)) {
+    keep_looks <- frugal_control(keep_looks = keep)
+    start <- suppressMessages(learn(1:80, engine = "pairs", alpha = 1,
+                                    control = keep_looks))
+    on <- function(rows) {
+      update(start, ozone[rows, ], newfolds = letters[folds[rows]],
+             newweights = rows)
+    }
+    expect_message(all <- on(later), "8 rows have no label",
+                   class = "frugalreg_message_labels")
+    without <- on(intersect(later, known))
+    expect_equal(nobs(all), length(known))
+    expect_identical(coef(all), coef(without))
+  }
+  x <- as.matrix(ozone[c("Wind", "Temp")])
+  start <- momentnet(x[1:20, ], 1:20, lambda = 0)
+  expect_error(update(start, x[later, ], ozone$Ozone[later[-1]]),
+               "of length 73", class = "frugalreg_error_input")
+  expect_error(update(start, x[1:2, ], c(NA, NA)),
+               class = "frugalreg_error_input")
+})
+
+test_that("groups are of the rows that are given, or of those that count", {
+  fit <- suppressMessages(momentnet(Ozone ~ Wind + Temp, ozone, lambda = 0))
+  for (method in c("sandwich", "jackknife")) {
+    expect_identical(
+      vcov(fit, newx = ozone, groups = ozone$Month, method = method),
+      vcov(fit, newx = ozone, groups = ozone$Month[known], method = method)
+    )
+  }
+  expect_error(vcov(fit, newx = ozone, groups = ozone$Month[-1]),
+               class = "frugalreg_error_input")
+})
+
+test_that("draws take the rows of a fit with those that it left out", {
+  fit <- suppressMessages(momentnet(Ozone ~ Solar.R + Wind, ozone,
+                                    lambda = 0.1))
+  draws <- impute(fit, ozone, m = 1, seed = 1)
+  kept <- suppressMessages(momentnet(
+    Ozone ~ Solar.R + Wind, ozone, lambda = 0.1,
+    control = frugal_control(keep_looks = TRUE)
+  ))
+  expect_identical(draws$imp, impute(kept, ozone, m = 1, seed = 1)$imp)
+  expect_false(anyNA(draws$imp$Solar.R))
+  expect_error(impute(fit, ozone[-1, ], m = 1),
+               class = "frugalreg_error_input")
+})
