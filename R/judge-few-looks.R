@@ -24,7 +24,7 @@
 #'   (`data-raw/few-looks-means.R`).
 #'
 #' Where the global test and the largest correlation (as above), of what was
-#' seen, find no signal at 30 %, half of such a mean is kept; from 3 % on all,
+#' seen, find no signal at 50 %, half of such a mean is kept; from 10 % on all,
 #' between a part (`data-raw/few-looks-signal.R`).
 #'
 #' Of a table that shows pairs in fewer than one of 80 rows (some 89 % missing)
@@ -160,8 +160,7 @@ is_useful <- function(estimate, observed, errors = few_looks_errors) {
 mean_of_useful <- function(results, observed) {
   estimate <- vapply(results, held_out_size, 0, observed)
   useful <- is_useful(estimate, observed)
-  signal <- if (any(useful)) max(shown_share(observed), guard_constants$few)
-            else 0
+  signal <- if (any(useful)) shown_share(observed) else 0
   if (signal == 0) useful <- !useful
   weighed_result(results, estimate, useful / sum(useful), signal, observed)
 }

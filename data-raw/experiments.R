@@ -55,6 +55,7 @@ titles <- c(
   "priced-looks.csv" = "Looks that a budget of money pays for",
   "rare-values.csv" = "Values that few looks or few rows show",
   "few-looks-means.csv" = "Few looks: what is averaged, and its parts",
+  "few-looks-signal.csv" = "Few looks of labels that are noise, or are not",
   "few-looks.csv" = "Very few looks at few rows: two engines, and their mean",
   "mnist-peers.csv" = "The same looks of MNIST, imputed",
   "momentnet-pairs.csv" = "momentnet() on the 45 pairs of digits",

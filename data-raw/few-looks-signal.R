@@ -7,8 +7,9 @@
 #
 # from the top of the repository. Needs the installed package and those that the
 # tables are in (other-tables-data.R); the rule was chosen on tables of
-# real-tables-data.R. A split of each table, 60 or 200 rows to learn from; a budget of 6 or 15 % of the columns, two at least, or a table of which
-# 88 % are missing. Cells where there is no such mean are left out.
+# real-tables-data.R. A split of each table, 60 or 200 rows to learn from; a
+# budget of 6 or 15 % of the columns, two at least, or a table of which 88 % are
+# missing. Cells where there is no such mean are left out.
 
 library(frugalreg)
 source(file.path("data-raw", "provenance.R"))

@@ -11,8 +11,8 @@
 # logarithm where it is positive and skewed. Rows show a quarter of the
 # variables, and two at least, which are bought, or lack 30 % of them, which
 # are drawn; 600 of them at most. Numbers are in raw units where the columns'
-# standard deviations span a factor of ten at most, else standardised, where they then
-# do.
+# standard deviations span a factor of ten at most, else standardised, where
+# they then do.
 
 library(frugalreg)
 source(file.path("data-raw", "provenance.R"))

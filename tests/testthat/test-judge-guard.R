@@ -76,6 +76,6 @@ test_that("tests of what rows show take the rest to be at its mean", {
   expect_equal(mean_filled(data), filled)
   # As often as they are to, they find a signal in noise.
   shares <- replicate(300, shown_share(list(data = data, y = rnorm(50))))
-  expect_lt(mean(shares == 1), 0.03 + 3 * sqrt(0.03 * 0.97 / 300))
-  expect_gt(mean(shares == 0), 0.6)
+  expect_lt(mean(shares == 1), 0.1 + 3 * sqrt(0.1 * 0.9 / 300))
+  expect_gt(mean(shares == 0.5), 0.4)
 })
