@@ -49,14 +49,18 @@ tested_share <- function(rows, y, weight, model) {
 }
 
 #' The probability that labels which are noise go as well with the columns, by
-#' Simes' inequality for tests of many attributes that matter a little, of a few
-#' that matter much, and of such as matter together, as the levels of a designed
-#' trial's factors do whatever their contrasts (`data-raw/designed-trials.R`).
+#' tests of many attributes that matter a little, of a few that matter much, and
+#' of such as matter together, as the levels of a designed trial's factors do
+#' whatever their contrasts (`data-raw/designed-trials.R`).
 #' @noRd
 noise_probability <- function(x, y) {
-  min(stats::p.adjust(c(global_test(x, y), largest_test(x, y),
-                        least_squares_test(x, y)), "BH"))
+  joined_probability(c(global_test(x, y), largest_test(x, y),
+                       least_squares_test(x, y)))
 }
+
+#' That of several tests of the same, by Simes' inequality.
+#' @noRd
+joined_probability <- function(p) min(stats::p.adjust(p, "BH"))
 
 #' The same by what rows show alone, the rest being at its mean: few looks tell
 #' no model that would complete them without labels.
@@ -68,13 +72,13 @@ shown_share <- function(observed) {
   x <- mean_filled(data)
   weight <- data$weight %||% rep(1, length(rows))
   x <- weight / mean(weight) * x
-  share <- function(p) {
-    max(part_of_way(log(min(2 * p, 1)), log(few_looks_guard$p)),
-        few_looks_guard$least)
-  }
-  found <- share(largest_test(x, observed$y[rows]))
-  if (found == 1 || ncol(x) > few_looks_guard$columns) return(found)
-  max(found, share(global_test(x, observed$y[rows])))
+  largest <- largest_test(x, observed$y[rows])
+  # A test that takes too long, or need not be made, has found nothing.
+  alone <- 2 * largest <= few_looks_guard$p[2] ||
+    ncol(x) > few_looks_guard$columns
+  p <- joined_probability(c(largest, if (alone) 1
+                                     else global_test(x, observed$y[rows])))
+  max(part_of_way(log(p), log(few_looks_guard$p)), few_looks_guard$least)
 }
 
 #' A matrix of standardised values, 0 where there is none.
