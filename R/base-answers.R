@@ -9,13 +9,16 @@ variable.names.frugal_fit <- function(object, ...) {
   c("(Intercept)", data_names(blueprint(object)))
 }
 
-# NULL, as of lm(), where all rows count alike.
+# NULL, as of lm(), where all rows count alike; else those of the rows that
+# residuals() has, where looks were kept.
 #' @exportS3Method stats::weights frugal_fit
 weights.frugal_fit <- function(object, ...) {
   check_saved(object)
   check_no_dots(...)
   own <- object$fit %||% object
-  if (!is.null(own$effective)) refuse_of_rows_gone("weights()")
+  if (is.null(own$effective)) return(NULL)
+  if (is.null(own$looks$values)) refuse_of_rows_gone("weights()")
+  kept_data(own)$data$weight
 }
 
 #' @exportS3Method stats::case.names frugal_fit

@@ -20,7 +20,7 @@ chunk_labels <- function(chunk, source, formula) {
   } else {
     given_chunk_labels(y, source$state$done + seq_len(NROW(chunk)))
   }
-  check_moment_labels(y, NROW(chunk), may_miss = TRUE)
+  check_moment_labels(y, NROW(chunk))
 }
 
 #' NA is a label that nobody knows; where the formula makes NaN of one that is

@@ -27,7 +27,7 @@ check_chunk_labels <- function(y, formula = NULL) {
     return(y)
   }
   if (is.character(y)) return(check_column_name(y, "y"))
-  check_moment_labels(y, label_count(y), may_miss = TRUE)
+  check_moment_labels(y, label_count(y))
 }
 
 #' On from moments that there are, whose folds the rows go into.

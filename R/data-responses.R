@@ -114,11 +114,11 @@ joined_labels <- function(first, second) {
 #' Means of known labels, by weights of the rows.
 #' @noRd
 label_means <- function(y, weight = NULL) {
-  if (!is.matrix(y)) return(weighted_mean(y, weight))
-  apply(y, 2, function(labels) {
+  known_mean <- function(labels) {
     known <- !is.na(labels)
     if (any(known)) weighted_mean(labels[known], weight[known]) else 0
-  })
+  }
+  if (is.matrix(y)) apply(y, 2, known_mean) else known_mean(y)
 }
 
 #' Standard deviations likewise.
@@ -131,18 +131,20 @@ label_sds <- function(y, weight = NULL) {
   }
 }
 
-#' Labels of one response or several; of several any may be missing.
+#' Labels of one response or several, of which any may be missing.
 #' @noRd
-check_moment_labels <- function(y, rows, argument = "y", may_miss = FALSE) {
+check_moment_labels <- function(y, rows, argument = "y") {
   if (has_columns(y)) return(read_responses(y, rows, NULL, argument))
-  check_labels(y, rows, argument, may_miss)
+  check_labels(y, rows, argument, may_miss = TRUE)
 }
 
-#' As those that are summed already: of one response, or of these.
+#' As those that are summed already: of one response, or of these, NA where a
+#' label is not known.
 #' @noRd
-labels_for_moments <- function(moments, y, rows, argument = "newy",
-                               may_miss = FALSE) {
-  if (!has_parts(moments)) return(check_labels(y, rows, argument, may_miss))
+labels_for_moments <- function(moments, y, rows, argument = "newy") {
+  if (!has_parts(moments)) {
+    return(check_labels(y, rows, argument, may_miss = TRUE))
+  }
   read_responses(y, rows, names(moments$y_origin), argument)
 }
 

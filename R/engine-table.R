@@ -79,7 +79,7 @@ check_engine <- function(name, case, settings = list()) {
     abort_input("standardize", paste0(
       "NULL or TRUE with engine = ", dQuote(name, FALSE), ", whose attributes ",
       "are standardised"
-    ), format(settings$power))
+    ), if (settings$power == 0) "FALSE" else format(settings$power))
   }
   term <- unusual_terms(settings)[1]
   if (!is.na(term) && !row$any_terms) {

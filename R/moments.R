@@ -18,8 +18,8 @@
 #'   constants from a data frame, and `update()` reads further rows by these; of
 #'   chunks they are refused unless the formula has them. Whether there is an
 #'   intercept is for [momentnet()] to say.
-#' @param y The labels: finite numbers, one a row; rows without one are refused,
-#'   but of several responses and in chunks. A fit that kept its looks brings
+#' @param y The labels: finite numbers, one a row, `NA` where it is not known:
+#'   such a row tells of the attributes alone. A fit that kept its looks brings
 #'   its own, of numbers less their offset; of data in chunks, see
 #'   [chunk_source()].
 #' @param weights `NULL`, or finite numbers of at least 0, one a row: how much
@@ -57,8 +57,7 @@
 #'   `range` is theirs and `classes` says whether they were its ends only (not
 #'   known of objects of version 0.1.0, nor of what is merged with these);
 #'   `folds`; `recipe`, how a formula or data frame becomes columns; and
-#'   `unlabelled`, the moments of rows without a label (of chunks, or of one of
-#'   several responses): regressions are of the rows that have one, predictions
+#'   `unlabelled`, the moments of rows without a label: regressions are of the rows that have one, predictions
 #'   for rows with gaps by all of them. With weights all sums are of weighted
 #'   values, `count` of weights, and there are `weight`, their sum,
 #'   `weight_square`, that of their squares,

@@ -154,6 +154,9 @@ chosen_setting <- function(tried, name) {
 chosen_phrase <- function(candidates) {
   if (is.null(candidates) || nrow(candidates) == 1) return(NULL)
   if (nrow(candidates) == 0) return(" (stopped before settings were tried)")
+  if (all(is.na(candidates$loss))) {
+    return(paste0(" (one of ", nrow(candidates), ", not compared yet)"))
+  }
   kept <- sum(candidates$chosen)
   paste0(" (", if (kept == 0) {
     "no better than a constant, "

@@ -152,8 +152,8 @@ check_intercept <- function(intercept, center) {
 check_budget <- function(budget, layout, geometry, free) {
   attributes <- length(layout$group_names) - free
   what <- what_is_paid(layout, free)
-  allowed <- paste0("a whole number from 2 to ", attributes, ", the number of ",
-                    what)
+  allowed <- paste0(if (attributes > 2) "a whole number from 2 to ",
+                    attributes, ", the number of ", what)
   if (!is_whole(budget, 2, attributes)) {
     abort_input("budget", allowed, found_phrase(budget), class = "budget")
   }

@@ -164,8 +164,10 @@ test_that("a stopped learner goes on, saved in between", {
       expect_true(all(is.finite(coef(so_far))))
       expect_output(print(so_far), if (call == 4) {
         "stopped before settings were tried"
+      } else if (call < 580) {
+        "one of 14, not compared yet"
       } else {
-        "chosen among"
+        "chosen among 14"
       })
       file <- tempfile()
       saveRDS(cnd$learner, file)

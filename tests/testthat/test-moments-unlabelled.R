@@ -34,6 +34,11 @@ test_that("rows without a label add to what is known of attributes", {
   expect_same_moments(parts, structure(found[names(found) != "folds"],
                                        class = "moments"))
   expect_s3_class(cv_momentnet(found), "cv_momentnet")
+  # And so they are in rows at hand, and in further ones.
+  whole <- structure(found[names(found) != "folds"], class = "moments")
+  expect_same_moments(moments(x, table$y), whole)
+  expect_same_moments(update(moments(x[1:40, ], table$y[1:40]), x[41:90, ],
+                             table$y[41:90]), whole)
   nothing <- transform(table, y = NA_real_)
   nothing <- moments(chunk_source(chunks_of(nothing, 10), key = "id"), y = "y")
   expect_error(momentnet(nothing), "labels", class = "frugalreg_error_input")

@@ -124,3 +124,22 @@ test_that("only ratios of weights matter, also where few looks are alike", {
   }
   expect_equal(said(rep(100, 60)), said(NULL))
 })
+
+test_that("weights() are those of the looks that a fit kept", {
+  set.seed(1)
+  x <- matrix(rnorm(400), 100)
+  y <- x[, 1] + rnorm(100)
+  weights <- runif(100)
+  keeps <- frugal_control(keep_looks = TRUE)
+  bought <- momentnet(x, y, weights = weights, budget = 2, seed = 1)
+  expect_equal(weights(bought), weights)
+  kept <- momentnet(x, y, weights = weights, control = keeps)
+  expect_equal(weights(kept), weights)
+  unequal <- momentnet(x, y, weights = weights * (weights > 0.1), budget = 2,
+                       lambda = 0.1, seed = 1)
+  expect_length(weights(unequal), length(residuals(unequal)))
+  more <- update(kept, x[1:10, ], y[1:10], newweights = weights[1:10])
+  expect_equal(weights(more), c(weights, weights[1:10]))
+  expect_error(weights(momentnet(x, y, weights = weights)), "keep no data",
+               class = "frugalreg_error_undefined")
+})
