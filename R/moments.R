@@ -57,8 +57,9 @@
 #'   `range` is theirs and `classes` says whether they were its ends only (not
 #'   known of objects of version 0.1.0, nor of what is merged with these);
 #'   `folds`; `recipe`, how a formula or data frame becomes columns; and
-#'   `unlabelled`, the moments of rows without a label: regressions are of the rows that have one, predictions
-#'   for rows with gaps by all of them. With weights all sums are of weighted
+#'   `unlabelled`, the moments of rows without a label: regressions are of the
+#'   rows that have one, predictions for rows with gaps by all of them. With
+#'   weights all sums are of weighted
 #'   values, `count` of weights, and there are `weight`, their sum,
 #'   `weight_square`, that of their squares,
 #'   `count_square`, the same for each pair, and `looks`, how often an attribute
