@@ -3,7 +3,8 @@
 #' coefficients and predicts anew.
 #' @noRd
 register_marginaleffects <- function() {
-  classes <- c("momentnet", "cv_momentnet", "frugal_online", "frugal_lowrank")
+  classes <- c("momentnet", "cv_momentnet", "frugal_responses",
+               "frugal_online", "frugal_lowrank", "cv_slrm")
   options(marginaleffects_model_classes = union(
     getOption("marginaleffects_model_classes"), classes
   ))

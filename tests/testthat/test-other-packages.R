@@ -97,6 +97,35 @@ test_that("marginaleffects has standard errors where coefficients have", {
   }
 })
 
+test_that("marginaleffects has slopes of each class and response", {
+  skip_if_not_installed("marginaleffects")
+  if (!exists("%||%", globalenv())) {
+    assign("%||%", rlang::`%||%`, globalenv())
+    on.exit(rm("%||%", envir = globalenv()))
+  }
+  slopes <- function(fit, ...) {
+    of_package("marginaleffects", "avg_slopes")(fit, newdata = mtcars,
+                                                vcov = FALSE, ...)
+  }
+  both <- momentnet(cbind(mpg, qsec) ~ wt + hp, mtcars, lambda = 0)
+  said <- slopes(both)
+  for (response in c("mpg", "qsec")) {
+    own <- said[said$group == response, ]
+    expect_equal(own$estimate, coef(both)[[response]][own$term, 1],
+                 ignore_attr = TRUE, tolerance = 1e-4)
+  }
+  kinds <- cv_momentnet(Species ~ ., iris, family = "multinomial", seed = 1)
+  chances <- of_package("marginaleffects", "avg_predictions")(
+    kinds, newdata = iris, vcov = FALSE
+  )
+  expect_equal(chances$estimate, colMeans(predict(kinds, iris)),
+               ignore_attr = TRUE)
+  expect_identical(as.character(chances$group), levels(iris$Species))
+  ranks <- cv_slrm(form, mtcars, rank = 1:2, folds = 3, seed = 1)
+  expect_equal(slopes(ranks, variables = "wt")$estimate, coef(ranks)[["wt"]],
+               ignore_attr = TRUE, tolerance = 1e-4)
+})
+
 test_that("marginaleffects has the coefficients where nothing is clipped", {
   skip_if_not_installed("marginaleffects")
   if (!exists("%||%", globalenv())) {
