@@ -62,6 +62,24 @@ test_that("insight knows what labels are", {
   expect_equal(insight::link_inverse(two)(0), 0.5)
 })
 
+test_that("insight finds the parameters of each class and response", {
+  skip_if_not_installed("insight")
+  named <- c("(Intercept)", names(iris)[1:4])
+  many <- suppressWarnings(aerr(Species ~ ., iris, budget = 2, seed = 1,
+                                loss = "logistic"))
+  for (fit in list(cv_momentnet(Species ~ ., iris, family = "multinomial",
+                                seed = 1), many)) {
+    expect_identical(insight::find_parameters(fit, flatten = TRUE), named)
+    parameters <- insight::get_parameters(fit)
+    expect_identical(parameters$Parameter, rep(named, 3))
+    expect_identical(parameters$Response, rep(levels(iris$Species), each = 5))
+  }
+  expect_identical(parameters$Estimate, as.vector(coef(many)))
+  both <- momentnet(cbind(mpg, qsec) ~ wt, mtcars, lambda = 0)
+  expect_identical(insight::find_parameters(both),
+                   list(conditional = c("(Intercept)", "wt")))
+})
+
 test_that("marginaleffects has slopes and predictions", {
   skip_if_not_installed("marginaleffects")
   # It takes `%||%` for granted, which R has since 4.4.
