@@ -146,10 +146,21 @@ number_colour <- function() {
 #' @noRd
 is_dark_page <- function() mean(grDevices::col2rgb(number_colour())) > 127
 
-#' Evenly spaced, for many.
+#' Panels have grounds of their own, as theme_dark()'s grey50 on a white page;
+#' one that has none is as the page.
+#' @noRd
+is_dark_panel <- function() {
+  ground <- ggplot2::calc_element("panel.background", page_theme())
+  if (inherits(ground, "element_blank") || is.na(ground$fill)) {
+    return(is_dark_page())
+  }
+  mean(grDevices::col2rgb(ground$fill)) < 160
+}
+
+#' Evenly spaced, for many; light ones where panels are dark.
 #' @noRd
 many_hues <- function(count) {
-  grDevices::hcl.colors(count, if (is_dark_page()) "Set 3" else "Dark 3")
+  grDevices::hcl.colors(count, if (is_dark_panel()) "Set 3" else "Dark 3")
 }
 
 #' The user's own theme, where one is set: pages may be dark.

@@ -68,6 +68,14 @@ get_parameters.frugal_responses <- function(x, ...) {
   }), "Response")
 }
 
+#' @exportS3Method insight::get_parameters
+get_parameters.frugal_multiclass <- function(x, ...) {
+  beta <- coef(x)
+  with_response(lapply(stats::setNames(nm = colnames(beta)), function(class) {
+    data.frame(Parameter = rownames(beta), Estimate = unname(beta[, class]))
+  }), "Response")
+}
+
 # Fits with a path have a matrix of coefficients; these are of one penalty.
 #' @exportS3Method insight::get_parameters
 get_parameters.frugal_moments <- function(x, ...) {
@@ -83,7 +91,22 @@ get_parameters.frugal_moments <- function(x, ...) {
 # Of this its default would look for in a model frame.
 #' @exportS3Method insight::find_parameters
 find_parameters.frugal_moments <- function(x, flatten = FALSE, ...) {
-  names <- rownames(as.matrix(coef(x)))
+  parameters_named(rownames(coef(x)), flatten)
+}
+
+# Each class or response has the same.
+#' @exportS3Method insight::find_parameters
+find_parameters.frugal_responses <- function(x, flatten = FALSE, ...) {
+  parameters_named(rownames(coef(x)[[1]]), flatten)
+}
+
+#' @exportS3Method insight::find_parameters
+find_parameters.frugal_multiclass <- function(x, flatten = FALSE, ...) {
+  parameters_named(rownames(coef(x)), flatten)
+}
+
+#' @noRd
+parameters_named <- function(names, flatten) {
   if (flatten) names else list(conditional = names)
 }
 

@@ -62,6 +62,24 @@ test_that("insight knows what labels are", {
   expect_equal(insight::link_inverse(two)(0), 0.5)
 })
 
+test_that("insight finds the parameters of each class and response", {
+  skip_if_not_installed("insight")
+  named <- c("(Intercept)", names(iris)[1:4])
+  many <- suppressWarnings(aerr(Species ~ ., iris, budget = 2, seed = 1,
+                                loss = "logistic"))
+  for (fit in list(cv_momentnet(Species ~ ., iris, family = "multinomial",
+                                seed = 1), many)) {
+    expect_identical(insight::find_parameters(fit, flatten = TRUE), named)
+    parameters <- insight::get_parameters(fit)
+    expect_identical(parameters$Parameter, rep(named, 3))
+    expect_identical(parameters$Response, rep(levels(iris$Species), each = 5))
+  }
+  expect_identical(parameters$Estimate, as.vector(coef(many)))
+  both <- momentnet(cbind(mpg, qsec) ~ wt, mtcars, lambda = 0)
+  expect_identical(insight::find_parameters(both),
+                   list(conditional = c("(Intercept)", "wt")))
+})
+
 test_that("marginaleffects has slopes and predictions", {
   skip_if_not_installed("marginaleffects")
   # It takes `%||%` for granted, which R has since 4.4.
@@ -95,6 +113,35 @@ test_that("marginaleffects has standard errors where coefficients have", {
     # By differences, of other coefficients.
     expect_equal(said$std.error, right$std.error, tolerance = 1e-3)
   }
+})
+
+test_that("marginaleffects has slopes of each class and response", {
+  skip_if_not_installed("marginaleffects")
+  if (!exists("%||%", globalenv())) {
+    assign("%||%", rlang::`%||%`, globalenv())
+    on.exit(rm("%||%", envir = globalenv()))
+  }
+  slopes <- function(fit, ...) {
+    of_package("marginaleffects", "avg_slopes")(fit, newdata = mtcars,
+                                                vcov = FALSE, ...)
+  }
+  both <- momentnet(cbind(mpg, qsec) ~ wt + hp, mtcars, lambda = 0)
+  said <- slopes(both)
+  for (response in c("mpg", "qsec")) {
+    own <- said[said$group == response, ]
+    expect_equal(own$estimate, coef(both)[[response]][own$term, 1],
+                 ignore_attr = TRUE, tolerance = 1e-4)
+  }
+  kinds <- cv_momentnet(Species ~ ., iris, family = "multinomial", seed = 1)
+  chances <- of_package("marginaleffects", "avg_predictions")(
+    kinds, newdata = iris, vcov = FALSE
+  )
+  expect_equal(chances$estimate, colMeans(predict(kinds, iris)),
+               ignore_attr = TRUE)
+  expect_identical(as.character(chances$group), levels(iris$Species))
+  ranks <- cv_slrm(form, mtcars, rank = 1:2, folds = 3, seed = 1)
+  expect_equal(slopes(ranks, variables = "wt")$estimate, coef(ranks)[["wt"]],
+               ignore_attr = TRUE, tolerance = 1e-4)
 })
 
 test_that("marginaleffects has the coefficients where nothing is clipped", {

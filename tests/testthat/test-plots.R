@@ -156,6 +156,34 @@ test_that("a theme that the user has set is that of the pictures", {
   expect_identical(unique(drawn[[2]]$colour), "#CCCCCC") # the bands
 })
 
+test_that("names at the ends of paths are read on light and dark panels", {
+  before <- ggplot2::theme_get()
+  on.exit(ggplot2::theme_set(before))
+  night <- ggplot2::theme_minimal() + ggplot2::theme(
+    plot.background = ggplot2::element_rect(fill = "grey10"),
+    axis.text = ggplot2::element_text(colour = "grey80")
+  )
+  # Relative luminances, of which people tell ratios apart.
+  luminance <- function(colours) {
+    parts <- grDevices::col2rgb(colours) / 255
+    drop(c(0.2126, 0.7152, 0.0722) %*% ifelse(
+      parts <= 0.03928, parts / 12.92, ((parts + 0.055) / 1.055)^2.4
+    ))
+  }
+  path <- momentnet(mpg ~ ., mtcars, nlambda = 5)
+  grounds <- list(white = ggplot2::theme_minimal(),
+                  grey92 = ggplot2::theme_grey() + ggplot2::theme(),
+                  grey50 = ggplot2::theme_dark(), grey10 = night)
+  for (ground in names(grounds)) {
+    ggplot2::theme_set(grounds[[ground]])
+    names <- ggplot2::layer_data(ggplot2::autoplot(path), 2)
+    for (colour in names$colour) {
+      levels <- sort(luminance(c(colour, ground)))
+      expect_gt((levels[2] + 0.05) / (levels[1] + 0.05), 2, label = ground)
+    }
+  }
+})
+
 test_that("long names are cut and still told apart", {
   many <- rep(1:60, 2)
   long <- matrix(as.numeric(x[many, 1:5]), 120,

@@ -65,3 +65,27 @@ test_that("a command that is silent gives signs of life", {
   expect_match(said[2:3], "[.][.][.] [0-9]+ s$")
   expect_identical(said[4], "last status 3")
 })
+
+test_that("a step of installing says that it is alive, and why it fails", {
+  skip_on_cran()
+  skip_on_os("windows")
+  file <- file.path(dirname(readme_path()), "tools", "install.sh")
+  if (!file.exists(file)) skip("no tools here")
+  lines <- readLines(file)
+  from <- grep("^say[(][)]", lines)
+  functions <- lines[from:(grep("^as_root[(][)]", lines) - 1)]
+  waits <- grepl("SECONDS + 8", functions, fixed = TRUE)
+  expect_identical(sum(waits), 2L) # of the ten that the README promises
+  functions[waits] <- sub("SECONDS + 8", "SECONDS + 1", functions[waits],
+                          fixed = TRUE)
+  script <- tempfile(fileext = ".sh")
+  on.exit(unlink(script))
+  writeLines(c("set -eu", functions, "step quiet bash -c 'echo far; sleep 4'",
+               "step broken bash -c 'echo why; exit 3' || echo status $?"),
+             script)
+  said <- system2("bash", script, stdout = TRUE)
+  expect_match(said[1], "^\\[0:0[0-9]\\] quiet$")
+  expect_match(said[2], "^ +[.]{3} [0-9]+ s  far$")
+  expect_identical(grep("broken$", said) + 1L, which(said == "why"))
+  expect_match(said[length(said)], "^status [1-9]")
+})

@@ -132,3 +132,12 @@ test_that("draws are given labels less the offset, and the table has all", {
   full <- transform(data$whole, a = as.list(own)[[1]]$a)
   expect_gt(coef(lm(y ~ a + b + offset(o), full))[["a"]], 1.5)
 })
+
+test_that("whole rows are not those of which a fit bought some values", {
+  air <- stats::na.omit(airquality)
+  fit <- cv_momentnet(Ozone ~ Wind + Temp + Solar.R, air, budget = 2, seed = 1)
+  expect_error(attribute_importance(fit, newdata = air),
+               "kept what it saw of them, and needs none",
+               class = "frugalreg_error_input")
+  expect_s3_class(attribute_importance(fit), "attribute_importance")
+})

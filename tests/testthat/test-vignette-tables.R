@@ -1,13 +1,15 @@
 # The tables of the vignettes that say which function to use: functions and
 # arguments that they name are there.
 
-vignette_lines <- function(name) {
+vignette_path <- function(name) {
   places <- test_path("../..", c("vignettes", "00_pkg_src/frugalreg/vignettes"),
                       paste0(name, ".Rmd"))
   found <- places[file.exists(places)]
   if (length(found) == 0) skip("the vignettes are not beside the tests")
-  readLines(found[1])
+  found[1]
 }
+
+vignette_lines <- function(name) readLines(vignette_path(name))
 
 # What is between backticks in the rows of tables.
 codes_of <- function(rows) {
@@ -80,4 +82,30 @@ test_that("the Baseline's sentence has the number of its result", {
                value = TRUE)
   expect_length(said, 2)
   expect_identical(formatC(error, format = "f", digits = 2), "0.70")
+})
+
+test_that("the cheat sheet is one printed page", {
+  skip_without_browser()
+  skip_if_not_installed("rmarkdown")
+  skip_if_not(rmarkdown::pandoc_available(), "pandoc")
+  folder <- tempfile("sheet")
+  dir.create(folder)
+  on.exit(unlink(folder, recursive = TRUE))
+  source <- dirname(vignette_path("cheat-sheet"))
+  file.copy(file.path(source, c("cheat-sheet.Rmd", "cheat-sheet.css")), folder)
+  page <- rmarkdown::render(file.path(folder, "cheat-sheet.Rmd"), quiet = TRUE)
+  browser <- start_browser()
+  on.exit(browser$close(), add = TRUE)
+  window <- new_window(browser)
+  window$call("Page.navigate", url = paste0("file://", page))
+  ready <- "document.readyState == 'complete' && !!document.querySelector('h2')"
+  for (attempt in 1:600) {
+    if (isTRUE(window$run(ready))) break
+    Sys.sleep(0.1)
+  }
+  printed <- window$call("Page.printToPDF", preferCSSPageSize = TRUE)
+  bytes <- jsonlite::base64_dec(printed$data)
+  text <- rawToChar(bytes[bytes != as.raw(0)])
+  count <- regmatches(text, regexpr("/Count [0-9]+", text, useBytes = TRUE))
+  expect_identical(count, "/Count 1")
 })
