@@ -75,13 +75,14 @@
 #' the lasso, also from looks of a budget that show pairs 25 times and in one of
 #' 100 examples) of which the average pair is seen in one of 500 examples or
 #' more (but not in all, nor 10,000 times where gaps, of labels, too, go with
-#' no value of another column: pairs alone will do), by the covariance for
-#' estimates without a penalty (`lambda = 0`, no `alpha`) of at most 30
-#' attributes in 20 times as many examples, and takes pairs for what is left,
-#' with the factor model as target up to 50 times ([cv_momentnet()] has means of
-#' several engines for few looks); of very few looks, for ridge regression, the
-#' low-rank model if it explains four fifths of the variance of looks that it
-#' has not seen, one of each row. The 40 iterations and the prior of the
+#' no value of another column, and what chance makes of pairs adds at most a
+#' fiftieth to the error that the labels' noise is: pairs alone will do), by the
+#' covariance for estimates without a penalty (`lambda = 0`, no `alpha`) of at
+#' most 30 attributes in 20 times as many examples, and takes pairs for what is
+#' left, with the factor model as target up to 50 times ([cv_momentnet()] has
+#' means of several engines for few looks); of very few looks, for ridge
+#' regression, the low-rank model if it explains four fifths of the variance of
+#' looks that it has not seen, one of each row. The 40 iterations and the prior of the
 #' loadings come from one data set (MNIST, 3 against 5), the rule for looks from
 #' that and 19 real tables in raw units, those for tables and completion
 #' (priors, steps) from simulated ones.

@@ -13,8 +13,9 @@
 #'   unit_span see unit_span(); of complete data, where nothing depends on it,
 #'             infinite
 #'   collinear of very few looks, see is_collinear()
-#'   random    of a table whose pairs are seen so often that they alone will do:
-#'             FALSE where gaps go with labels or values
+#'   random    of a table whose pairs are seen very often: FALSE where gaps go
+#'             with labels or values
+#'   excess    of such a table, see pairs_excess(); NULL of others
 #' @noRd
 observed_case <- function(observed) {
   case <- list(looks = !is.null(observed$data), bought = was_bought(observed))
@@ -23,8 +24,11 @@ observed_case <- function(observed) {
   case <- c(case, rows_case(observed, case$bought))
   case$collinear <- says_little(case) && is.null(observed$data$weight) &&
     !is.matrix(observed$y) && is_collinear(observed$data, observed$y)
-  case$random <- case$bought || !has_many_pairs(case) ||
-    is_missing_completely(observed)
+  case$random <- TRUE
+  if (!case$bought && has_many_pairs(case)) {
+    case$random <- is_missing_completely(observed)
+    case$excess <- pairs_excess(observed, case)
+  }
   case
 }
 
@@ -32,16 +36,6 @@ observed_case <- function(observed) {
 #' @noRd
 was_bought <- function(observed) {
   !is.null(observed$setup) || isTRUE(observed$bought)
-}
-
-# Seen so often, pairs tell all that completed rows do, if by chance.
-many_pairs <- 10000
-
-#' Of a table with gaps, not too wide to be completed.
-#' @noRd
-has_many_pairs <- function(case) {
-  case$pairs >= many_pairs && case$pairs < case$size &&
-    case$d <= missing_constants$columns
 }
 
 #' What the rules of engines ask of the data, of moments, complete rows, and
@@ -207,12 +201,13 @@ wants_estimates <- function(settings, case) {
     (case$size %||% case$n) >= estimate_rows * d
 }
 
-#' Pairs in one of 500 rows at least, but neither in all nor very often by
-#' chance.
+#' Pairs in one of 500 rows at least, but neither in all nor so often, by
+#' chance, that they alone will do.
 #' @noRd
 shows_much <- function(case) {
   size <- case$size %||% case$n
-  many <- case$pairs >= many_pairs && !isFALSE(case$random)
+  many <- case$pairs >= many_pairs$least && !isFALSE(case$random) &&
+    (case$excess %||% 0) <= many_pairs$excess
   case$pairs >= 0.002 * size && case$pairs < size && !many
 }
 

@@ -146,6 +146,49 @@ test_that("pairs that many rows show do where gaps are random, only there", {
   expect_false(is_missing_completely(observed(known)))
 })
 
+test_that("pairs that many rows show do where labels have noise, only there", {
+  skip_on_cran()
+  set.seed(1)
+  n <- 16000
+  x <- matrix(rnorm((n + 1000) * 4), n + 1000) %*% chol(ar_covariance(4, 0.5))
+  signal <- drop(x %*% c(1, -1, 1, 0))
+  few <- signal + 0.05 * rnorm(n + 1000)
+  rows <- seq_len(n)
+  gaps <- x[rows, ]
+  gaps[runif(4 * n) < 0.2] <- NA
+  error <- function(fit) mean((predict(fit, x[-rows, ]) - few[-rows])^2)
+  fit <- cv_momentnet(gaps, few[rows], seed = 1)
+  expect_s3_class(fit$average, "momentnet")
+  pairs <- cv_momentnet(gaps, few[rows], engine = "pairs", seed = 1)
+  expect_lt(1.03 * error(fit), error(pairs))
+  # So of estimates, of nearly collinear attributes, and of several responses.
+  much <- signal[rows] + rnorm(n)
+  engine <- function(x, y) momentnet(x, y, lambda = 0)$engine
+  expect_identical(engine(gaps, few[rows]), "covariance")
+  expect_identical(engine(gaps, much), "pairs")
+  near <- cbind(gaps, ifelse(runif(n) < 0.2, NA, x[rows, 1] +
+                               0.01 * rnorm(n)))
+  expect_identical(engine(near, much), "covariance")
+  excess <- function(y) {
+    observed_case(list(data = table_gaps(gaps, "x"), y = y))$excess
+  }
+  expect_equal(excess(cbind(few = few[rows], much = much)), excess(few[rows]))
+  # As least squares on such pairs err, for three tables.
+  found <- vapply(11:13, function(seed) {
+    set.seed(seed)
+    gaps <- x[rows, ]
+    gaps[runif(4 * n) < 0.2] <- NA
+    y <- signal[rows] + 0.5 * rnorm(n)
+    pairs <- cov(cbind(gaps, y), use = "pairwise")
+    off <- solve(pairs[1:4, 1:4], pairs[1:4, 5]) - c(1, -1, 1, 0)
+    case <- observed_case(list(data = table_gaps(gaps, "x"), y = y))
+    c(case$excess, sum(off * (ar_covariance(4, 0.5) %*% off)) / 0.25)
+  }, numeric(2))
+  ratio <- rowMeans(found)[2] / rowMeans(found)[1]
+  expect_gt(ratio, 0.3)
+  expect_lt(ratio, 3)
+})
+
 test_that("labels of several responses have gaps, too, that may know values", {
   skip_on_cran()
   set.seed(1)

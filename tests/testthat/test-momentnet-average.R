@@ -135,6 +135,27 @@ test_that("an average does what a fit does", {
   expect_false(is.null(longer$average))
 })
 
+test_that("candidates that would take long are left out, which is printed", {
+  table <- average_table()
+  fit_within <- function(work) {
+    constants <- average_constants
+    constants$work[["table"]] <- work
+    local_binding("average_constants", constants)
+    cv_momentnet(table$x, table$y, folds = table$folds, nlambda = 5)
+  }
+  all <- fit_within(Inf)
+  expect_length(all$left_out, 0)
+  expect_false(any(grepl("Left out", capture.output(print(all)))))
+  work <- vapply(engines()[c("lowrank", "covariance")], function(row) {
+    row$work(table_gaps(table$x, "x"))
+  }, 0)
+  costly <- names(which.max(work))
+  fewer <- fit_within(max(work) - 1)
+  expect_identical(fewer$left_out, costly)
+  expect_false(costly %in% fewer$candidates$engine)
+  expect_output(print(fewer), paste("Left out, .*: engine", costly))
+})
+
 test_that("an average has the verbs of broom", {
   skip_if_not_installed("generics")
   table <- average_table()
