@@ -19,7 +19,8 @@
 # stopped, and its error is NA. What was chosen while developing was chosen on
 # tables of other seeds.
 #
-# average: cv_momentnet(x, y), nothing else given. Of states before averages:
+# average: cv_momentnet(x, y), nothing else given; pairs and factors, these
+# engines alone, lasso and ridge regression. Of states before averages:
 # momentnet, the completing lasso alone; momentnet_compared, it and ridge
 # regression, chosen within the table; momentnet_default, nothing given.
 # mice up to 50 attributes.
@@ -130,6 +131,8 @@ by_momentnet <- function(...) {
 
 methods <- list(
   average = by_momentnet(),
+  pairs = by_momentnet(engine = "pairs", alpha = 1, standardize = TRUE),
+  factors = by_momentnet(engine = "factors", alpha = 0),
   momentnet = by_momentnet(engine = "completed", alpha = 1, standardize = TRUE),
   momentnet_compared = by_momentnet(engine = "completed", alpha = c(0, 1),
                                     standardize = TRUE),
