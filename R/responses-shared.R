@@ -5,12 +5,14 @@
 #   data, y, folds, moments   of all rows and responses, as far as known
 #   found                     what was worked out, by what it depends on
 #   parts                     the same for all rows but those of a fold
+#
+# Of one response `known` is such an environment without data.
 
 #' An environment with nothing worked out yet: what one response puts in it the
 #' next one finds.
 #' @noRd
 new_shared <- function(observed) {
-  known <- observed[intersect(c("data", "y", "folds", "moments"),
+  known <- observed[intersect(c("data", "y", "folds", "moments", "columns"),
                               names(observed))]
   list2env(c(known, list(found = list(), parts = list())), parent = emptyenv())
 }
@@ -32,12 +34,10 @@ shared_without <- function(shared, fold) {
   if (is.null(shared)) return(NULL)
   key <- paste("fold", fold)
   if (is.null(shared$parts[[key]])) {
-    part <- new_shared(list())
-    if (!is.null(shared$data)) {
-      rows <- which(shared$folds != fold)
-      part$data <- subset_data(shared$data, rows)
-      part$y <- label_rows(shared$y, rows)
-    }
+    part <- new_shared(list(columns = shared$columns))
+    rows <- which(shared$folds != fold)
+    if (!is.null(shared$data)) part$data <- subset_data(shared$data, rows)
+    if (!is.null(shared$y)) part$y <- label_rows(shared$y, rows)
     if (!is.null(shared$moments)) {
       part$moments <- moments_without(shared$moments, fold)
     }
@@ -97,12 +97,31 @@ shared_by_all <- function(observed, moments) {
   if (moments$n == shared_moments(shared)$n) shared
 }
 
+#' Of one response the engines that are compared share: `known` is as `shared`,
+#' but without data.
+#' @noRd
+knowing <- function(observed) {
+  observed$known <- new_shared(list(y = observed$y, folds = observed$folds,
+                                    columns = observed$data$d))
+  observed
+}
+
+#' NULL where labels, or columns, are others than those that it is of.
+#' @noRd
+known_of_rows <- function(observed) {
+  known <- observed$known
+  has_columns <- identical(known$columns, observed$data$d)
+  if (has_columns && identical(known$y, observed$y)) known
+}
+
 #' As single_moments(); of several responses, given all their labels.
 #' @noRd
 own_single_moments <- function(observed, units) {
   shared <- observed$shared
   if (is.null(shared)) {
-    return(single_moments(observed$data, observed$y, units))
+    return(remembered(known_of_rows(observed), c("single moments", units), {
+      single_moments(observed$data, observed$y, units)
+    }))
   }
   remembered(shared, c("single moments", units), {
     single_moments(shared$data, shared$y, units)
@@ -117,8 +136,12 @@ own_factor_model <- function(observed, settings,
                                                             settings$units)) {
   shared <- observed$shared
   if (is.null(shared)) {
-    return(factor_model(observed$data, observed$y, estimates, settings$rank,
-                        settings$earlier))
+    is_plain <- missing(estimates) && is.null(settings$earlier)
+    return(remembered(if (is_plain) known_of_rows(observed),
+                      c("factors", settings[c("rank", "units")]), {
+      factor_model(observed$data, observed$y, estimates, settings$rank,
+                   settings$earlier)
+    }))
   }
   joint <- remembered(shared, c("factors", settings[c("rank", "units")]), {
     factor_model(shared$data, shared$y,
