@@ -24,6 +24,7 @@ read_formula <- function(formula, data, whole = FALSE) {
   if (term_name(formula[[2]]) %in% attr(terms, "term.labels")) {
     refuse_term(deparse1(formula[[2]]), "it is the response")
   }
+  refuse_lags(terms)
   environment(terms) <- small_environment(terms, names(data))
   refuse_random_effects(terms, data)
   free <- data

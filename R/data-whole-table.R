@@ -13,12 +13,6 @@
 #' @noRd
 derived_variables <- function(terms, data, why) {
   if (length(attr(terms, "term.labels")) == 0) rlang::cnd_signal(why)
-  for (call in as.list(attr(terms, "variables"))[-1]) {
-    nowhere <- setdiff(all.vars(call), names(data))
-    if (!all(vapply(nowhere, exists, NA, envir = environment(terms)))) {
-      refuse_term(deparse1(call), "it names no variable of `data`")
-    }
-  }
   before <- random_state() # a random term gives itself away
   on.exit(restore_random_state(before))
   unless_classed(derive(terms, data), function(cnd) {

@@ -56,12 +56,13 @@
 #'   attributes: with the slope of these labels on their predictions, both from
 #'   the twentieth of the labels that is outermost, at most 1 and no farther
 #'   than one more range (weighted examples and [moments()] tell no slope).
-#'   Where new labels may be far outside the range, give `FALSE`. Where looks
-#'   were bought, new values, too, go no farther beyond those that were looked
-#'   at than by their range, of classes as of numbers, unless `clip` is `FALSE`
-#'   (`reach` in the fit; in the same units, by the columns' median range, where
-#'   that is more; not by engine `"lowrank"`, whose attributes go far together):
-#'   a few looks at one do not tell of values far beyond them.
+#'   Where new labels may be far outside the range, as those of a series with a
+#'   trend, give `FALSE`. Where looks were bought, new values, too, go no
+#'   farther beyond those that were looked at than by their range, of classes as
+#'   of numbers, unless `clip` is `FALSE` (`reach` in the fit; in the same
+#'   units, by the columns' median range, where that is more; not by engine
+#'   `"lowrank"`, whose attributes go far together): a few looks at one do not
+#'   tell of values far beyond them.
 #' @param newy Labels of `newx`, where these are not in a formula's data. Of
 #'   `update()` rows of label `NA` are left out, with a message; where looks are
 #'   bought they are refused.

@@ -66,7 +66,7 @@
 #'   training rows are kept for new ones, and where a part of a term is missing
 #'   the term is. Levels of text are in the order of the letters' codes ([lm()]
 #'   has that of the language). Terms that take what is not kept from other
-#'   rows, `x - mean(x)`, and random effects, `(1 | g)`, are refused.
+#'   rows, `x - mean(x)`, `lag(x)`, and random effects, `(1 | g)`, are refused.
 #' @param y The labels: finite numbers, one a row; several columns of them for
 #'   several responses (see [responses_methods]); with `family = "binomial"` 0
 #'   and 1, `TRUE` and `FALSE`, or a factor with two levels; `"multinomial"` a

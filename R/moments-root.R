@@ -91,7 +91,37 @@ moments_without <- function(moments, fold) {
   if (has_shared_root(moments)) {
     return(joined_shared_roots(moments$folds[-fold]))
   }
-  subtract_moments(moments, moments$folds[[fold]])
+  held <- moments$folds[[fold]]
+  if (has_nearly_all(held, moments)) {
+    return(added_moments(moments, moments$folds[-fold]))
+  }
+  subtract_moments(moments, held)
+}
+
+# The part of the weight below which the moments without a fold are added up, as
+# differences would be rounding: of weights that decay in time the last fold may
+# have nearly all.
+least_rest <- 1e-3
+
+#' Whether some of the moments, `held`, have nearly all of the weight; of
+#' several responses, of the rows that know the same of them.
+#' @noRd
+has_nearly_all <- function(held, moments) {
+  if (has_parts(moments)) {
+    of <- moments$parts[match(part_names(held), part_names(moments))]
+    return(any(unlist(Map(function(own, all) {
+      has_nearly_all(own$table, all$table)
+    }, held$parts, of))))
+  }
+  total_weight(held) > (1 - least_rest) * total_weight(moments)
+}
+
+#' The sum of the `tables`, with what else `moments` have.
+#' @noRd
+added_moments <- function(moments, tables) {
+  none <- subtract_moments(moments, moments)
+  none$from <- NULL
+  Reduce(add_moments, tables, none)
 }
 
 #' Of a root all sums of pairs.

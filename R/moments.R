@@ -41,7 +41,9 @@
 #' @param y_origin `NULL`, or the point that labels are counted from.
 #' @param object An object of class `moments`.
 #' @param newx,newy Further examples, with the columns of the first; others are
-#'   left out, with the message `frugalreg_message_columns`.
+#'   left out, with the message `frugalreg_message_columns`. A row that was
+#'   there without its label counts once more with it, of attributes: where
+#'   labels come later, keep such rows apart until they do.
 #' @param newdata Another name for `newx`, as most of R has it.
 #' @param ... For `c()`, objects of class `moments` of the same columns, times
 #'   among them in the same units, which R chooses for differences of times by

@@ -40,7 +40,7 @@ fit_cv_responses <- function(observed, settings, call, seed) {
   observed <- observe_folds(observed, settings, seed, case$complete)
   settings$fold_of <- observed$fold_of
   say_uncalibrated(observed, settings)
-  check_labels_of_folds(observed)
+  check_labels_of_folds(observed, is.null(settings$folds))
   observed$shared <- new_shared(observed)
   names <- response_names(observed)
   known <- with_known_measure(settings, observed, case)
@@ -88,15 +88,17 @@ case_of_all <- function(observed) {
 }
 
 #' Refuses folds of which one has no label of some response, as may be where
-#' labels are missing.
+#' labels are missing; folds `by_chance` may be fewer.
 #' @noRd
-check_labels_of_folds <- function(observed) {
+check_labels_of_folds <- function(observed, by_chance) {
   if (is.null(observed$y)) return(invisible())
   for (name in colnames(observed$y)) {
     labelled <- observed$folds[!is.na(observed$y[, name])]
     if (length(unique(labelled)) < max(observed$folds)) {
       abort_input("y", "of labels of each response in each fold", paste0(
-        "without ", dQuote(name, FALSE), " in one (see `nfolds`)"
+        "without ", dQuote(name, FALSE), " in one (",
+        if (by_chance) "see `nfolds`"
+        else "a fit to that response alone leaves such folds out", ")"
       ))
     }
   }

@@ -42,3 +42,40 @@ test_that("leaving a column out is the fit to the others", {
                                 lambda = 0.1)))
   }
 })
+
+test_that("folds are left out where one has nearly all of the weight", {
+  # Weights that halve in 11 days, and blocks of a year and more.
+  n <- 1200
+  set.seed(2)
+  x <- matrix(rnorm(n * 3), n, dimnames = list(NULL, c("a", "b", "c")))
+  y <- cbind(one = x[, 1] + rnorm(n), two = x[, 2] - x[, 3] + rnorm(n))
+  y[seq(1, n, 7), "two"] <- NA
+  weights <- 0.94^((n - 1):0)
+  folds <- rep(1:3, each = n / 3)
+  lambda <- c(0.3, 0.03, 0)
+  by_hand <- function(at) {
+    known <- !is.na(y[, at])
+    sums <- lapply(1:3, function(fold) {
+      of <- known & folds != fold
+      held <- known & folds == fold
+      fit <- momentnet(x[of, ], y[of, at], weights = weights[of],
+                       lambda = lambda)
+      off <- y[held, at] - predict(fit, x[held, ], s = lambda)
+      colSums(weights[held] * off^2)
+    })
+    unname(Reduce(`+`, sums) / sum(weights[known]))
+  }
+  cross_validated <- function(...) cv_momentnet(..., lambda = lambda)
+  alone <- cross_validated(x, y[, 1], weights = weights, folds = folds)
+  expect_equal(alone$cvm, by_hand(1))
+  summed <- cross_validated(moments(x, y[, 1], weights = weights,
+                                    folds = folds))
+  expect_equal(summed$cvm, by_hand(1))
+  both <- list(
+    cross_validated(x, y, weights = weights, folds = folds),
+    cross_validated(moments(x, y, weights = weights, folds = folds))
+  )
+  for (fit in both) {
+    for (at in 1:2) expect_equal(response_fit(fit, at)$cvm, by_hand(at))
+  }
+})

@@ -277,4 +277,16 @@ test_that("each fold has a label of responses that few rows have", {
                    fit$folds)
   expect_error(cv_momentnet(x[few, ], three, seed = 1, nfolds = 8),
                "in each fold", class = "frugalreg_error_input")
+  # Blocks in time, of which one has no label of what began later.
+  blocks <- rep(1:4, each = 4)
+  three[1:4, "age"] <- NA
+  expect_error(cv_momentnet(x[few, ], three, folds = blocks),
+               "age\" in one \\(a fit to that response alone leaves",
+               class = "frugalreg_error_input")
+  alone <- suppressMessages(cv_momentnet(x[few, ], three[, "weight"],
+                                         folds = blocks))
+  expect_identical(max(alone$folds), 4L)
+  expect_message(alone <- cv_momentnet(x[few, ], replace(three[, 2], 1:4, NA),
+                                       folds = blocks), "no label")
+  expect_identical(max(alone$folds), 3L)
 })

@@ -47,3 +47,31 @@ test_that("series of zoo are a matrix, the rows of which have times", {
   expect_equal(unname(coef(one)[, 1]),
                unname(stats::coef(stats::lm(now ~ one, lags))))
 })
+
+test_that("a lag() that would leave each row its own value is refused", {
+  # Of lm() the label tells itself: lm(level ~ lag(level, -1)).
+  frame <- as.data.frame(lags)
+  for (formula in list(now ~ lag(one, -1), lag(now, 1) ~ one,
+                       now ~ one + stats::lag(now), now ~ log(abs(lag(one))),
+                       now ~ one + offset(lag(two)))) {
+    for (series in list(lags, as_zoo(lags), frame)) {
+      for (learn in list(momentnet, cv_momentnet, moments)) {
+        expect_error(learn(formula, series), "own and not an earlier one",
+                     class = "frugalreg_error_input")
+      }
+    }
+  }
+  expect_error(aerr(now ~ lag(one) + two, frame, budget = 2),
+               "own and not an earlier one", class = "frugalreg_error_input")
+  # Others of this name are judged by what they do.
+  lag <- function(x, by) x - by
+  expect_equal(coef(momentnet(now ~ lag(one, 1), frame, lambda = 0))[2, 1],
+               stats::coef(stats::lm(now ~ one, frame))[["one"]])
+  lag <- function(x) c(NA, utils::head(x, -1))
+  expect_error(momentnet(now ~ lag(one), frame), "depends on the values of",
+               class = "frugalreg_error_input")
+  # A variable may have it.
+  names(frame)[2] <- "lag"
+  expect_identical(rownames(coef(momentnet(now ~ lag + I(lag[]^2), frame))),
+                   c("(Intercept)", "lag", "I(lag[]^2)"))
+})

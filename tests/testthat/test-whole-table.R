@@ -33,6 +33,18 @@ test_that("coefficients and predictions are those of lm()", {
                class = "frugalreg_error_input")
 })
 
+test_that("a part of a value by its name is no variable", {
+  dated <- transform(cars, sold = as.Date("2024-01-15") + 20 * seq_along(mpg))
+  form <- mpg ~ as.POSIXlt(sold)$mon + factor(as.POSIXlt(sold)$mday > 15) + wt
+  fit <- momentnet(form, dated, lambda = 0)
+  expect_equal(coef(fit)[, 1], coef(lm(form, dated)))
+  new <- dated[c(1, 20), c("sold", "wt")]
+  expect_equal(predict(fit, new), predict(lm(form, dated), new))
+  # What is neither is named.
+  expect_error(momentnet(mpg ~ log(wt + wtt), cars), "'wtt'",
+               class = "frugalreg_error_input")
+})
+
 test_that("one row is read as it was among all, also from a file", {
   fit <- cv_momentnet(mpg ~ poly(wt, 2) * gear + splines::ns(hp, 2), cars,
                       seed = 1)
