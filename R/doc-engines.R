@@ -82,8 +82,8 @@
 #' left, with the factor model as target up to 50 times ([cv_momentnet()] has
 #' means of several engines for few looks); of very few looks, for ridge
 #' regression, the low-rank model if it explains four fifths of the variance of
-#' looks that it has not seen, one of each row. The 40 iterations and the prior of the
-#' loadings come from one data set (MNIST, 3 against 5), the rule for looks from
+#' looks that it has not seen, one of each row. The 40 iterations and the prior
+#' of the loadings come from one data set (MNIST, 3 against 5), the rule for looks from
 #' that and 19 real tables in raw units, those for tables and completion
 #' (priors, steps) from simulated ones.
 #' @section Cost: Pairs: O(k^2) time for an example with k attributes seen,
