@@ -148,7 +148,7 @@ chosen_result <- function(observed, settings, case, call) {
 #' for the case.
 #' @noRd
 combined_result <- function(observed, settings, case, call) {
-  observed <- knowing(observed)
+  observed <- with_common(observed)
   case$blends <- FALSE
   rare <- has_rare_pairs(settings, case)
   few <- if (rare) few_looks_candidates(settings, observed, case)

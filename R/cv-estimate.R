@@ -66,7 +66,7 @@ without_fold <- function(fold, observed, fit) {
   settings$lambda <- fit$lambda
   training <- observed
   training$shared <- shared_without(observed$shared, fold)
-  training$known <- shared_without(observed$known, fold)
+  training$common <- shared_without(observed$common, fold)
   if (!is.null(observed$moments)) {
     training$moments <- if (is.null(training$shared)) {
       moments_without(observed$moments, fold)

@@ -83,9 +83,9 @@
 #' means of several engines for few looks); of very few looks, for ridge
 #' regression, the low-rank model if it explains four fifths of the variance of
 #' looks that it has not seen, one of each row. The 40 iterations and the prior
-#' of the loadings come from one data set (MNIST, 3 against 5), the rule for looks from
-#' that and 19 real tables in raw units, those for tables and completion
-#' (priors, steps) from simulated ones.
+#' of the loadings come from one data set (MNIST, 3 against 5), the rule for
+#' looks from that and 19 real tables in raw units, those for tables and
+#' completion (priors, steps) from simulated ones.
 #' @section Cost: Pairs: O(k^2) time for an example with k attributes seen,
 #'   and O(d^3) for an eigendecomposition (which cannot be interrupted: a
 #'   second at d = 1,000, minutes at 5,000). Factors: O(k r^2 + r^3) time an

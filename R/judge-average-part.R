@@ -41,7 +41,7 @@ judged_part <- function(observed, most = average_constants$rows[["light"]]) {
   if (!is.null(observed$as_seen$y)) part$as_seen$y <- observed$as_seen$y[rows]
   folds <- observed$folds[rows]
   part$folds <- match(folds, sort(unique(folds)))
-  part[c("moments", "shared", "known")] <- NULL
+  part[c("moments", "shared", "common")] <- NULL
   part
 }
 

@@ -6,7 +6,7 @@
 #   found                     what was worked out, by what it depends on
 #   parts                     the same for all rows but those of a fold
 #
-# Of one response `known` is such an environment without data.
+# Of one response `common` is such an environment without data.
 
 #' An environment with nothing worked out yet: what one response puts in it the
 #' next one finds.
@@ -97,21 +97,21 @@ shared_by_all <- function(observed, moments) {
   if (moments$n == shared_moments(shared)$n) shared
 }
 
-#' Of one response the engines that are compared share: `known` is as `shared`,
+#' Of one response the engines that are compared share: `common` is as `shared`,
 #' but without data.
 #' @noRd
-knowing <- function(observed) {
-  observed$known <- new_shared(list(y = observed$y, folds = observed$folds,
+with_common <- function(observed) {
+  observed$common <- new_shared(list(y = observed$y, folds = observed$folds,
                                     columns = observed$data$d))
   observed
 }
 
 #' NULL where labels, or columns, are others than those that it is of.
 #' @noRd
-known_of_rows <- function(observed) {
-  known <- observed$known
-  has_columns <- identical(known$columns, observed$data$d)
-  if (has_columns && identical(known$y, observed$y)) known
+common_of_rows <- function(observed) {
+  common <- observed$common
+  has_columns <- identical(common$columns, observed$data$d)
+  if (has_columns && identical(common$y, observed$y)) common
 }
 
 #' As single_moments(); of several responses, given all their labels.
@@ -119,7 +119,7 @@ known_of_rows <- function(observed) {
 own_single_moments <- function(observed, units) {
   shared <- observed$shared
   if (is.null(shared)) {
-    return(remembered(known_of_rows(observed), c("single moments", units), {
+    return(remembered(common_of_rows(observed), c("single moments", units), {
       single_moments(observed$data, observed$y, units)
     }))
   }
@@ -137,7 +137,7 @@ own_factor_model <- function(observed, settings,
   shared <- observed$shared
   if (is.null(shared)) {
     is_plain <- missing(estimates) && is.null(settings$earlier)
-    return(remembered(if (is_plain) known_of_rows(observed),
+    return(remembered(if (is_plain) common_of_rows(observed),
                       c("factors", settings[c("rank", "units")]), {
       factor_model(observed$data, observed$y, estimates, settings$rank,
                    settings$earlier)

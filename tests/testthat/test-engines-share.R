@@ -16,26 +16,26 @@ test_that("engines that are compared share models of the same rows", {
   shared <- fit()
   few <- made
   expect_true(all(c("posterior", "factors") %in% shared$candidates$engine))
-  local_binding("knowing", identity)
+  local_binding("with_common", identity)
   alone <- fit()
   expect_lte(2 * few, made)
   parts <- c("cvm", "cvsd", "lambda", "candidates", "average", "fit")
   expect_identical(shared[parts], alone[parts])
 })
 
-test_that("what is known of rows is not of others, nor of other labels", {
-  observed <- knowing(list(data = list(d = 2L), y = c(1, 2, 3, 4),
+test_that("what engines share of rows is not of others, nor of other labels", {
+  observed <- with_common(list(data = list(d = 2L), y = c(1, 2, 3, 4),
                            folds = c(1, 1, 2, 2)))
-  expect_identical(known_of_rows(observed), observed$known)
+  expect_identical(common_of_rows(observed), observed$common)
   other <- observed
   other$y <- c(1, 2, 3, 5)
-  expect_null(known_of_rows(other))
+  expect_null(common_of_rows(other))
   other <- observed
   other$data$d <- 3L
-  expect_null(known_of_rows(other))
+  expect_null(common_of_rows(other))
   part <- list(data = observed$data, y = c(3, 4),
-               known = shared_without(observed$known, 1))
-  expect_identical(known_of_rows(part), part$known)
+               common = shared_without(observed$common, 1))
+  expect_identical(common_of_rows(part), part$common)
   part$y <- c(1, 2)
-  expect_null(known_of_rows(part))
+  expect_null(common_of_rows(part))
 })
