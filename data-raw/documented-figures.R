@@ -186,6 +186,25 @@ peers_sentence <- function() {
   )
 }
 
+# Simulated tables with gaps that no rule was chosen on.
+averages_sentence <- function() {
+  cells <- utils::read.csv("data-raw/results/momentnet-average.csv")
+  cells <- cells[cells$seed > 500, ]
+  errors <- tapply(cells$error, cells[c("seed", "method")], sum)
+  is_noise <- startsWith(tapply(cells$structure, cells$seed, `[`, 1), "noise")
+  others <- setdiff(colnames(errors), "average")
+  ratio <- errors[, "average"] / apply(errors[, others], 1, min)
+  signal <- ratio[!is_noise]
+  noise <- range((errors[, "average"] / errors[, "null"])[is_noise])
+  sprintf(paste("On %d other simulated tables (`data-raw/momentnet-average.R`,",
+                "200 to 500 rows) it has %.2f times the error of the best of",
+                "%d, known afterwards, %.2f times at worst, and is within 3 %%",
+                "of it in %.0f %%. On labels that are noise (%d more) its",
+                "error is %.3f to %.3f of that of their mean"),
+          length(signal), exp(mean(log(signal))), length(others), max(signal),
+          100 * mean(signal <= 1.03), sum(is_noise), noise[1], noise[2])
+}
+
 # Intervals of 90 % after two looks of ten.
 few_looks_sentence <- function() {
   tables <- utils::read.csv("data-raw/results/labelled-folds.csv")
@@ -222,7 +241,8 @@ said <- list("R/data-database.R" = database_sentences(),
              "R/aerr.R" = online_sentence(),
              "README.md" = c(budgets_sentence(), gaps_sentence(),
                              expected_sentence(), peers_sentence(),
-                             losses_sentence(), plan$readme),
+                             losses_sentence(), averages_sentence(),
+                             plan$readme),
              "R/plan-looks.R" = plan$help,
              "R/uncertainty-interval.R" = c(intervals_sentence(),
                                             few_looks_sentence()))
