@@ -19,7 +19,7 @@ has_many_pairs <- function(case) {
 #' as a part of the labels' noise; of several responses the most.
 #' @noRd
 pairs_excess <- function(observed, case) {
-  moments <- moments_of_rows(observed$data, observed$y, NULL)
+  moments <- own_moments(observed)
   parts <- if (has_parts(moments)) {
     lapply(seq_len(ncol(observed$y)), response_moments, moments = moments)
   } else {
