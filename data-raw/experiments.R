@@ -93,7 +93,8 @@ titles <- c(
   "auto-tuning.csv" = "Radius and step size chosen within the budget",
   "against-glmnet.csv" = "Few looks against glmnet's whole rows",
   "real-tables.csv" = "Real tables in raw units, with gaps and with budgets",
-  "real-tables-complete.csv" = "Complete rows: cv_momentnet() and cv.glmnet()"
+  "real-tables-complete.csv" = "Complete rows: cv_momentnet() and cv.glmnet()",
+  "glmnet-converged.csv" = "The same, with glmnet to convergence"
 )
 
 source(file.path("data-raw", "provenance.R"), local = TRUE)
