@@ -29,8 +29,8 @@ cpp_completed_products <- function(rows, model, y) {
     .Call(`_frugalreg_cpp_completed_products`, rows, model, y)
 }
 
-cpp_completed_path <- function(rows, model, y, usable, l1, l2, rounds, terms = NULL, progress = NULL) {
-    .Call(`_frugalreg_cpp_completed_path`, rows, model, y, usable, l1, l2, rounds, terms, progress)
+cpp_completed_path <- function(rows, model, y, usable, l1, l2, rounds, terms = NULL, progress = NULL, end = NULL) {
+    .Call(`_frugalreg_cpp_completed_path`, rows, model, y, usable, l1, l2, rounds, terms, progress, end)
 }
 
 cpp_completed_paths <- function(rows, model, y, usable, l1, l2, rounds, terms) {

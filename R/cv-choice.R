@@ -13,11 +13,12 @@ judged_candidate <- function(given, candidate, observed, estimate, call,
     unlabelled <- pair$unlabelled
   }
   unlabelled <- with_means(unlabelled, observed$data)
+  folds <- NULL
   repeat {
     fit <- fit_path(observed, given, candidate, call)
-    fit$unlabelled <- unlabelled
+    fit[c("unlabelled", "before")] <- list(unlabelled, folds)
     estimated <- only_numbers(estimate(fit))
-    fit$unlabelled <- NULL
+    fit[c("unlabelled", "before")] <- NULL
     choice <- choose(estimated)
     choice$falls <- falls_at_end(estimated$cvm, fit$lambda, choice)
     further <- further_lambda(fit, given, choice)
@@ -25,9 +26,11 @@ judged_candidate <- function(given, candidate, observed, estimate, call,
       return(c(cv_result(fit, estimated, choice),
                list(unlabelled = unlabelled)))
     }
-    # What does not depend on lambda is not worked out again.
+    # What does not depend on lambda is not worked out again; folds go on from
+    # where their paths ended.
     candidate <- engine_of(fit)$fold_settings(candidate, fit)
     candidate$lambda <- further
+    folds <- estimated$paths
   }
 }
 

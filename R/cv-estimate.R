@@ -64,6 +64,7 @@ without_fold <- function(fold, observed, fit) {
   engine <- engine_of(fit)
   settings <- fit$settings
   settings$lambda <- fit$lambda
+  settings$before <- fit$before[[fold]]
   training <- observed
   training$shared <- shared_without(observed$shared, fold)
   training$common <- shared_without(observed$common, fold)

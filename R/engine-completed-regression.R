@@ -4,7 +4,8 @@
 #' On rows that the model completes; without an intercept, values and labels are
 #' not centred. By a model with_means() a fold of its rows is centred as much
 #' elsewhere as its own means are, and as its labels are: where slopes are steep
-#' held-out labels would else seem to be off.
+#' held-out labels would else seem to be off. The path goes on from the end of
+#' settings$before, the same one of the first lambdas only, if there is one.
 #' @noRd
 completed_regression <- function(model, data, y, settings, rounds) {
   problem <- completed_terms(model, data, settings)
@@ -17,20 +18,28 @@ completed_regression <- function(model, data, y, settings, rounds) {
   y <- y - y_center
   lambda <- settings$lambda %||%
     completed_grid(completed_gradient(problem, y), problem$factor, settings)
+  before <- settings$before
+  penalties <- lambda / model$y_unit
+  known <- if (is.null(before)) 0 else ncol(before$beta)
+  left <- penalties[seq_along(lambda) > known]
   path <- cpp_completed_path(
     problem$rows, problem$model, y / model$y_unit, problem$usable,
-    settings$alpha * lambda / model$y_unit,
-    (1 - settings$alpha) * lambda / model$y_unit, rounds, problem$terms,
-    running_progress("penalties")
+    settings$alpha * left, (1 - settings$alpha) * left, rounds, problem$terms,
+    running_progress("penalties"), if (known > 0) {
+      list(beta = before$beta[problem$columns, known] * problem$unit /
+             model$y_unit,
+           noise = before$noise, l1 = settings$alpha * penalties[known])
+    }
   )
   beta <- of_all_columns(path$beta * model$y_unit / problem$unit, problem)
-  beta <- within_limits(beta, settings)
+  beta <- cbind(before$beta, within_limits(beta, settings))
   center <- model$center
   if (!is.null(model$means)) {
     means <- of_all_columns(path$means * problem$unit, problem)
     center <- center + drop(means) - model$means
   }
-  list(lambda = lambda, beta = beta, converged = path$converged, model = model,
+  list(lambda = lambda, beta = beta, noise = path$noise, model = model,
+       converged = c(rep(NA, known), path$converged),
        intercept = if (intercept) y_center - colSums(beta * center)
                    else 0 * lambda)
 }

@@ -55,7 +55,7 @@ even_rows <- function(n, most) {
 #' What is kept of the fit to all folds but one.
 #' @noRd
 kept_path <- function(path) {
-  list(beta = path$beta, intercept = path$intercept,
+  list(beta = path$beta, intercept = path$intercept, noise = path$noise,
        model = path$model %||% path$estimates$model,
        strength = path$estimates$strength, joint = path$moments$joint)
 }

@@ -68,7 +68,8 @@ judged_estimate <- function(judge, folds, paths) {
 #' @noRd
 folds_paths <- function(fit, observed, workers) {
   over_workers(seq_len(max(observed$folds)), function(fold) {
-    without_fold(fold, observed, fit)[c("beta", "intercept")]
+    path <- without_fold(fold, observed, fit)
+    path[intersect(names(path), c("beta", "intercept", "noise"))]
   }, workers)
 }
 

@@ -94,8 +94,8 @@ BEGIN_RCPP
 END_RCPP
 }
 // cpp_completed_path
-Rcpp::List cpp_completed_path(Rcpp::List rows, Rcpp::List model, Rcpp::NumericVector y, Rcpp::LogicalVector usable, Rcpp::NumericVector l1, Rcpp::NumericVector l2, int rounds, Rcpp::Nullable<Rcpp::List> terms, Rcpp::RObject progress);
-RcppExport SEXP _frugalreg_cpp_completed_path(SEXP rowsSEXP, SEXP modelSEXP, SEXP ySEXP, SEXP usableSEXP, SEXP l1SEXP, SEXP l2SEXP, SEXP roundsSEXP, SEXP termsSEXP, SEXP progressSEXP) {
+Rcpp::List cpp_completed_path(Rcpp::List rows, Rcpp::List model, Rcpp::NumericVector y, Rcpp::LogicalVector usable, Rcpp::NumericVector l1, Rcpp::NumericVector l2, int rounds, Rcpp::Nullable<Rcpp::List> terms, Rcpp::RObject progress, Rcpp::Nullable<Rcpp::List> end);
+RcppExport SEXP _frugalreg_cpp_completed_path(SEXP rowsSEXP, SEXP modelSEXP, SEXP ySEXP, SEXP usableSEXP, SEXP l1SEXP, SEXP l2SEXP, SEXP roundsSEXP, SEXP termsSEXP, SEXP progressSEXP, SEXP endSEXP) {
 BEGIN_RCPP
     Rcpp::RObject rcpp_result_gen;
     Rcpp::traits::input_parameter< Rcpp::List >::type rows(rowsSEXP);
@@ -107,7 +107,8 @@ BEGIN_RCPP
     Rcpp::traits::input_parameter< int >::type rounds(roundsSEXP);
     Rcpp::traits::input_parameter< Rcpp::Nullable<Rcpp::List> >::type terms(termsSEXP);
     Rcpp::traits::input_parameter< Rcpp::RObject >::type progress(progressSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_completed_path(rows, model, y, usable, l1, l2, rounds, terms, progress));
+    Rcpp::traits::input_parameter< Rcpp::Nullable<Rcpp::List> >::type end(endSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_completed_path(rows, model, y, usable, l1, l2, rounds, terms, progress, end));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -687,7 +688,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_summary", (DL_FUNC) &_frugalreg_cpp_summary, 2},
     {"_frugalreg_cpp_completed_predictions", (DL_FUNC) &_frugalreg_cpp_completed_predictions, 3},
     {"_frugalreg_cpp_completed_products", (DL_FUNC) &_frugalreg_cpp_completed_products, 3},
-    {"_frugalreg_cpp_completed_path", (DL_FUNC) &_frugalreg_cpp_completed_path, 9},
+    {"_frugalreg_cpp_completed_path", (DL_FUNC) &_frugalreg_cpp_completed_path, 10},
     {"_frugalreg_cpp_completed_paths", (DL_FUNC) &_frugalreg_cpp_completed_paths, 8},
     {"_frugalreg_cpp_completed_gradient", (DL_FUNC) &_frugalreg_cpp_completed_gradient, 6},
     {"_frugalreg_cpp_completed_poisson", (DL_FUNC) &_frugalreg_cpp_completed_poisson, 9},

@@ -33,6 +33,11 @@ LabelledRows completed(const Rcpp::List &rows, const Rcpp::NumericVector &y,
       Eigen::Map<const Eigen::VectorXd>(summary.labels(), summary.view().n)};
 }
 
+CompletedEnd as_end(const Rcpp::List &end) {
+  return {as_vector(end["beta"]), Rcpp::as<double>(end["noise"]),
+          Rcpp::as<double>(end["l1"])};
+}
+
 } // namespace
 
 // Of centred rows, with the means of what they do not show, times a column of
@@ -64,14 +69,16 @@ Rcpp::NumericVector cpp_completed_products(Rcpp::List rows, Rcpp::List model,
 // many rounds each, and whether these sufficed; the completed rows' `means`,
 // before these were moved. Of `terms` there may be penalty factors, limits, the
 // center that values are moved back to where there is no intercept, and means
-// that the rows are to have.
+// that the rows are to have. With the `noise` a path can be gone on with: `end`
+// has this, the last coefficients (beta) and lasso penalty (l1).
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_completed_path(Rcpp::List rows, Rcpp::List model,
                               Rcpp::NumericVector y, Rcpp::LogicalVector usable,
                               Rcpp::NumericVector l1, Rcpp::NumericVector l2,
                               int rounds,
                               Rcpp::Nullable<Rcpp::List> terms = R_NilValue,
-                              Rcpp::RObject progress = R_NilValue) {
+                              Rcpp::RObject progress = R_NilValue,
+                              Rcpp::Nullable<Rcpp::List> end = R_NilValue) {
   return entry([&]() -> Rcpp::List {
     RHeartbeat heartbeat(progress, "penalties");
     const LabelledRows complete = completed(rows, y, model, heartbeat);
@@ -82,9 +89,12 @@ Rcpp::List cpp_completed_path(Rcpp::List rows, Rcpp::List model,
     CompletedRegression regression(
         *complete.rows, complete.labels,
         std::vector<bool>(usable.begin(), usable.end()), control, kept);
+    if (end.isNotNull())
+      regression.go_on_from(as_end(end.get()), l1[0], l2[0], heartbeat);
     Rcpp::List path = solve_path(regression, complete.rows->columns(), l1, l2,
                                  heartbeat, [](R_xlen_t) {});
     path["means"] = as_numeric(means);
+    path["noise"] = regression.noise();
     return path;
   });
 }

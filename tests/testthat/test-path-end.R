@@ -69,6 +69,26 @@ test_that("a table that is completed is followed, too", {
   expect_lt(fit$cvm[length(fit$lambda)], fit$cvm[30])
 })
 
+test_that("a longer path is that of its lambdas at once", {
+  set.seed(56)
+  data <- strong(80, 6)
+  data$x[runif(length(data$x)) < 0.2] <- NA
+  all <- list(penalty_factor = c(0, 1, 1, 2, 1, 1), lower_limits = -1)
+  for (terms in list(list(), all)) {
+    for (alpha in 0:1) {
+      fit <- function(...) {
+        do.call(cv_momentnet, c(list(data$x, data$y, engine = "completed",
+                                     alpha = alpha, seed = 1, ...), terms))
+      }
+      longer <- fit()
+      expect_gt(length(longer$lambda), 100)
+      once <- fit(lambda = longer$lambda)
+      expect_equal(longer$cvm, once$cvm, tolerance = 1e-4)
+      expect_identical(coef(longer$fit), coef(once$fit))
+    }
+  }
+})
+
 test_that("no path goes on past what is trusted", {
   fit <- list(lambda = 10^-(0:4))
   given <- list()

@@ -52,6 +52,12 @@ struct CompletedTerms {
   bool intercept = true; // where labels cannot be centred
 };
 
+// Where a path ended: its last coefficients, noise and lasso penalty.
+struct CompletedEnd {
+  Eigen::VectorXd b;
+  double noise, l1;
+};
+
 class CompletedRegression {
 public:
   // Labels are centred; `usable` attributes may have a coefficient.
@@ -59,6 +65,11 @@ public:
                       const std::vector<bool> &usable,
                       const CompletedControl &control = {},
                       const CompletedTerms &terms = {});
+
+  // To these penalties, from the end of a path of the same rows and labels; the
+  // first that is called.
+  void go_on_from(const CompletedEnd &end, double l1, double l2,
+                  Heartbeat &heartbeat);
 
   // From the solution of the penalties before, if there are any; whether
   // coefficients and noise had settled when the rounds ended.
@@ -160,6 +171,20 @@ FRUGALREG_INLINE bool CompletedRegression::solve(double l1, double l2,
       return true;
   }
   return false;
+}
+
+FRUGALREG_INLINE void CompletedRegression::go_on_from(const CompletedEnd &end,
+                                                      double l1, double l2,
+                                                      Heartbeat &heartbeat) {
+  b_ = end.b;
+  noise_ = end.noise;
+  choose_form(l1, l2, heartbeat);
+  for (Eigen::Index j = 0; j < b_.size(); ++j)
+    if (b_[j] != 0.0 && !ridge_)
+      add(j, heartbeat);
+  last_l1_ = end.l1;
+  expect(heartbeat);
+  expect_all();
 }
 
 FRUGALREG_INLINE void CompletedRegression::expect(Heartbeat &heartbeat) {
