@@ -56,25 +56,24 @@ test_that("limits of two classes are of signs, and of more refused", {
   })
 })
 
-test_that("standard errors are of equal rows and of numbers", {
-  weighed <- momentnet(x, y, lambda = 0, engine = "pairs", weights = w)
+test_that("standard errors are of numbers without an offset", {
   moved <- momentnet(x, y, lambda = 0, engine = "pairs", offset = w)
   two <- momentnet(x, classes, lambda = 0, engine = "pairs",
                    family = "binomial")
   expect_refused("undefined", {
-    vcov(weighed, newx = x, newy = y)
     vcov(moved, newx = x, newy = y)
     vcov(two, newx = x, newy = classes)
   })
 })
 
-test_that("intervals of weighed examples are the model's", {
+test_that("intervals of weighed examples are within those of a higher level", {
   fit <- cv_momentnet(x, y, weights = w, seed = 1)
-  expect_error(predict(fit, x[1:3, ], interval = "prediction",
-                       method = "conformal"), class = "frugalreg_error_input")
-  expect_message(bounds <- predict(fit, x[1:3, ], interval = "prediction",
-                                   s = "lambda.min"),
-                 class = "frugalreg_message_interval")
+  at <- function(level) {
+    predict(fit, x[1:3, ], interval = "prediction", s = "lambda.min",
+            level = level)
+  }
+  bounds <- at(0.5)
   expect_true(all(bounds[, "lwr"] < bounds[, "fit"] &
                     bounds[, "fit"] < bounds[, "upr"]))
+  expect_true(all(at(0.8)[, "lwr"] < bounds[, "lwr"]))
 })
