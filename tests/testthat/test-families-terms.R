@@ -77,3 +77,20 @@ test_that("intervals of weighed examples are within those of a higher level", {
                     bounds[, "fit"] < bounds[, "upr"]))
   expect_true(all(at(0.8)[, "lwr"] < bounds[, "lwr"]))
 })
+
+test_that("moments of classes say which labels the families take", {
+  frame <- data.frame(x[, 1:2], y = factor(classes))
+  at <- 0
+  chunks <- chunk_source(function() {
+    at <<- at + 1
+    if (at == 1) frame
+  })
+  for (code in list(quote(moments(x, factor(classes))),
+                    quote(moments(chunks, "y")))) {
+    expect_error(eval(code), "for two classes code them 0 and 1",
+                 class = "frugalreg_error_input")
+  }
+  by_codes <- moments(x, as.numeric(classes == classes[1]))
+  fit <- momentnet(by_codes, family = "binomial", lambda = 0.1)
+  expect_identical(fit$family, "binomial")
+})
