@@ -31,8 +31,8 @@
 #' weight. Where attributes are chosen (`alpha` above 0) the coefficients are
 #' not smooth, and a band says whether an attribute comes and goes.
 #' @section Errors: `frugalreg_error_input` where the rows are needed and not
-#'   there; `frugalreg_error_undefined` for examples of unequal weights, an
-#'   `offset` (not one in the formula), and labels that are classes or counts.
+#'   there; `frugalreg_error_undefined` for an `offset` (not one in the
+#'   formula), and labels that are classes or counts.
 #' @section Cost: As many fits of one lambda as there are groups, for each fit
 #'   of an average.
 #' @references
@@ -50,7 +50,8 @@
 #' @export
 attribute_importance <- function(object, s = NULL, ..., level = 0.95,
                                  groups = NULL, newx = NULL, newy = NULL,
-                                 newdata = NULL, seed = 1, workers = NULL) {
+                                 newdata = NULL, newweights = NULL, seed = 1,
+                                 workers = NULL) {
   check_given(mget("object"), "object")
   if (!inherits(object, c("momentnet", "cv_momentnet"))) {
     abort_input("object", "a fit of momentnet() or cv_momentnet()",
@@ -63,8 +64,8 @@ attribute_importance <- function(object, s = NULL, ..., level = 0.95,
   at <- coefficients_of_one(object, s)
   fit <- at$fit
   penalty <- at$penalty
-  refuse_unequal_rows(fit, "Bands of coefficients")
-  observed <- rows_of_learning(fit, drawn_rows(newx, newdata), newy)
+  refuse_other_labels(fit, "Bands of coefficients")
+  observed <- rows_of_learning(fit, drawn_rows(newx, newdata), newy, newweights)
   check_rows_or_tables(fit, observed, groups)
   parts <- if (is.na(penalty)) averaged_parts(object)
            else list(list(fit = fit, penalty = penalty, weight = 1))

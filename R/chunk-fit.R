@@ -2,7 +2,8 @@
 
 #' momentnet() and cv_momentnet() of a formula and data in chunks.
 #' @noRd
-chunked_fit <- function(kind, formula, data, budget, call, ...) {
+chunked_fit <- function(kind, formula, data, budget, call, ...,
+                        weights = NULL) {
   if (!is.null(budget)) {
     abort_input("budget", "NULL: of data in chunks all is read",
                 found_phrase(budget))
@@ -16,15 +17,22 @@ chunked_fit <- function(kind, formula, data, budget, call, ...) {
                                                  given[["folds"]])
   progress <- given$control$progress %||% shows_progress()
   local_progress(progress)
-  rows <- moments(formula, data, folds = folds, progress = progress)
+  rows <- chunked_moments(data, folds = folds, progress = progress,
+                          formula = formula, weights = rlang::enquo(weights))
   learn <- if (cross_validated) cv_momentnet.default else momentnet.default
   fit <- rlang::inject(learn(rows, !!!given))
   fit$call <- bare_call(call, kind)
   fit
 }
 
-# Arguments that have a value for each row.
-of_rows <- c("weights", "offset", "subset", "na.action")
+#' Moments of a formula, whose weights are found in the columns of each chunk.
+#' @noRd
+formula_chunks <- function(formula, data, ..., weights = NULL) {
+  chunked_moments(data, ..., formula = formula, weights = rlang::enquo(weights))
+}
+
+# Arguments that have a value for each row, and are not found chunk by chunk.
+of_rows <- c("offset", "subset", "na.action")
 
 #' They are not looked for among the columns; NULL, as wrappers have it, is
 #' none.

@@ -1,9 +1,44 @@
 # Labels, attributes and folds of the rows of a chunk.
 
-#' The chunk without its key and, where `y` names columns of it, without these.
+#' The name of a column (or of several responses'), or all of them.
+#' @noRd
+check_chunk_labels <- function(y, formula = NULL) {
+  if (!is.null(formula)) return(NULL)
+  if (rlang::is_missing(y) || is.null(y)) abort_input("y", "given", "missing")
+  if (is.character(y) && length(y) > 1) {
+    for (name in y) check_column_name(name, "y")
+    return(y)
+  }
+  if (is.character(y)) return(check_column_name(y, "y"))
+  check_moment_labels(y, label_count(y))
+}
+
+#' The key's column is taken from the chunks before labels, or a formula, are
+#' read; `terms` has these.
+#' @noRd
+check_key_beside <- function(key, terms) {
+  weights <- if (is.character(terms$weights)) terms$weights
+  if (any(weights %in% c(key, terms$y))) {
+    abort_input("weights", "another column than the label and the `key`",
+                dQuote(weights, FALSE))
+  }
+  if (is.character(terms$y) && any(key %in% terms$y)) {
+    abort_input("y", paste("another column than the `key`, which only tells",
+                           "rows apart"), dQuote(key, FALSE))
+  }
+  formula <- terms$formula
+  if (is.null(formula) || !any(key %in% all.vars(formula))) return(invisible())
+  abort_input("key", paste("a column that is not in the formula, as it only",
+                           "tells rows apart"), dQuote(key, FALSE))
+}
+
+#' The chunk without its key and, where `y` and weights name columns of it,
+#' without these.
 #' @noRd
 chunk_attributes <- function(chunk, source) {
   x <- without_column(chunk, source$key, "key")
+  weights <- source$terms$weights
+  if (is.character(weights)) x <- without_column(x, weights, "weights")
   y <- source$terms$y
   if (is.character(y)) without_column(x, y, "y") else x
 }
@@ -18,7 +53,7 @@ chunk_labels <- function(chunk, source, formula) {
   } else if (is.character(y)) {
     label_columns_of(chunk, y)
   } else {
-    given_chunk_labels(y, source$state$done + seq_len(NROW(chunk)))
+    given_chunk_rows(y, source$state$done + seq_len(NROW(chunk)), "y")
   }
   check_moment_labels(y, NROW(chunk))
 }
@@ -44,15 +79,16 @@ label_columns_of <- function(chunk, names) {
   as.data.frame(columns, optional = TRUE)
 }
 
-#' The labels of rows, whose numbers are counted over all chunks, where `y` has
+#' The labels or weights of rows, whose numbers are counted over all chunks, of
 #' those of all rows.
 #' @noRd
-given_chunk_labels <- function(y, rows) {
-  if (rows[length(rows)] > label_count(y)) {
-    abort_input("y", "a label a row", paste("of length", label_count(y),
-                                            "for more rows"))
+given_chunk_rows <- function(values, rows, argument) {
+  if (rows[length(rows)] > label_count(values)) {
+    abort_input(argument, paste(if (argument == "y") "a label" else "a number",
+                                "a row"),
+                paste("of length", label_count(values), "for more rows"))
   }
-  label_rows(y, rows)
+  label_rows(values, rows)
 }
 
 #' A column of a data frame or a matrix, as a vector; `argument` is the one to

@@ -4,30 +4,19 @@
 #' @noRd
 chunked_moments <- function(x, y, ..., folds = NULL, foldid = NULL,
                             origin = NULL, y_origin = NULL,
-                            progress = shows_progress(), formula = NULL) {
+                            progress = shows_progress(), formula = NULL,
+                            weights = NULL) {
   if (!is.null(foldid)) {
     folds <- translated(list(foldid = foldid), "folds",
                         if (!is.null(folds)) "folds")$folds
   }
   source <- with_found_levels(chunk_source(x, ...))
   if (!is.null(folds)) folds <- check_count(folds, "folds", 2, 1e4)
-  source$terms <- list(y = check_chunk_labels(y, formula), formula = formula)
+  source$terms <- list(y = check_chunk_labels(y, formula), formula = formula,
+                       weights = check_chunk_weights(weights))
   add_chunks(NULL, source, list(folds = folds, origin = origin,
                                 y_origin = y_origin),
              check_flag(progress, "progress"))
-}
-
-#' The name of a column (or of several responses'), or all of them.
-#' @noRd
-check_chunk_labels <- function(y, formula = NULL) {
-  if (!is.null(formula)) return(NULL)
-  if (rlang::is_missing(y) || is.null(y)) abort_input("y", "given", "missing")
-  if (is.character(y) && length(y) > 1) {
-    for (name in y) check_column_name(name, "y")
-    return(y)
-  }
-  if (is.character(y)) return(check_column_name(y, "y"))
-  check_moment_labels(y, label_count(y))
 }
 
 #' On from moments that there are, whose folds the rows go into.
@@ -38,15 +27,16 @@ updated_chunks <- function(object, newx, newy, ..., folds = NULL,
     abort_input("folds", paste("NULL: what comes in chunks goes into the folds",
                                "of the object by its `key`"), "given")
   }
-  refuse_of_rows(weights = weights)
   source <- with_found_levels(chunk_source(newx, ...))
   formula <- object$recipe$formula
+  weights <- check_chunk_weights(weights) %||% source$terms$weights
   if (!rlang::is_missing(newy)) {
     source$terms <- list(y = check_chunk_labels(newy))
   } else if (is.null(source$terms)) {
     if (is.null(formula)) abort_input("newy", "given", "missing")
     source$terms <- list(formula = formula)
   }
+  source$terms["weights"] <- list(weights)
   settings <- list(
     folds = if (length(object$folds) > 0) length(object$folds),
     fold_labels = names(object$folds)
@@ -67,7 +57,7 @@ add_chunks <- function(total, source, settings, progress) {
       # Either all of a chunk is added or nothing.
       suspendInterrupts({
         part <- chunk_moments(chunk, source, settings, total)
-        total <- if (is.null(total)) part else add_parts(total, part)
+        total <- added_part(total, part, source)
         chunk_added(source, NROW(chunk))
       })
       meter(source$state$done)
@@ -79,6 +69,14 @@ add_chunks <- function(total, source, settings, progress) {
   check_all_read(total, source)
   say_further_columns(source$state$further)
   total
+}
+
+#' The sum with a part, which is NULL where no row of a chunk counts.
+#' @noRd
+added_part <- function(total, part, source) {
+  source$state$weightless <- is.null(part)
+  if (is.null(total) || is.null(part)) total %||% part
+  else add_parts(total, part)
 }
 
 #' Of one origin and one number of folds; rows of chunks go by their keys into
@@ -98,13 +96,19 @@ add_parts <- function(total, part) {
 #' could know of.
 #' @noRd
 check_all_read <- function(total, source) {
-  y <- source$terms$y
+  done <- source$state$done
   tryCatch({
-    if (is.null(total)) refuse_no_rows(source$state$done)
-    if (is.numeric(y) && label_count(y) != source$state$done) {
-      abort_input("y", paste("of length", format(source$state$done),
-                             "as the rows that were read"),
-                  paste("of length", label_count(y)))
+    if (is.null(total) && isTRUE(source$state$weightless)) {
+      refuse_no_weight()
+    }
+    if (is.null(total)) refuse_no_rows(done)
+    for (name in c("y", "weights")) {
+      given <- source$terms[[name]]
+      if (is.numeric(given) && label_count(given) != done) {
+        abort_input(name, paste("of length", format(done),
+                                "as the rows that were read"),
+                    paste("of length", label_count(given)))
+      }
     }
   }, error = function(cnd) raise_with_moments(cnd, total, source))
 }
@@ -120,26 +124,15 @@ refuse_no_rows <- function(done) {
               paste("one of which all", rows_phrase(done), "were read"))
 }
 
-#' The key's column is taken from the chunks before labels, or a formula, are
-#' read; `terms` has these.
-#' @noRd
-check_key_beside <- function(key, terms) {
-  if (is.character(terms$y) && any(key %in% terms$y)) {
-    abort_input("y", paste("another column than the `key`, which only tells",
-                           "rows apart"), dQuote(key, FALSE))
-  }
-  formula <- terms$formula
-  if (is.null(formula) || !any(key %in% all.vars(formula))) return(invisible())
-  abort_input("key", paste("a column that is not in the formula, as it only",
-                           "tells rows apart"), dQuote(key, FALSE))
-}
-
-#' Of one chunk, in the layout and about the origin of `total`, or its own.
+#' Of one chunk, in the layout and about the origin of `total`, or its own; NULL
+#' where all weights are 0.
 #' @noRd
 chunk_moments <- function(chunk, source, settings, total) {
   folds <- chunk_folds(chunk, source, settings$folds, settings$fold_labels)
+  weights <- chunk_weights(chunk, source)
+  if (!is.null(weights) && !any(weights > 0)) return(NULL)
   if (is.null(total)) {
-    return(first_moments(chunk, source, settings, folds))
+    return(first_moments(chunk, source, settings, folds, weights))
   }
   layout <- blueprint(total)
   attributes <- chunk_attributes(chunk, source)
@@ -152,11 +145,14 @@ chunk_moments <- function(chunk, source, settings, total) {
     total, colMeans(x, na.rm = TRUE), colMeans(as.matrix(y), na.rm = TRUE),
     settings
   )
-  block <- block_moments(x, y, folds, settings$folds, total)
+  block <- if (is.null(weights)) {
+    block_moments(x, y, folds, settings$folds, total)
+  }
   if (!is.null(block)) return(block)
   data <- c(known_table(x, "x"), list(recipe = layout$recipe))
   data["names"] <- list(total$names)
-  data_moments(data, y, folds, total$origin, total$y_origin, settings$folds)
+  weighed_moments(data, y, weights, folds, total$origin, total$y_origin,
+                  settings$folds)
 }
 
 #' In the columns of the layout; columns of numbers are copied once.
@@ -179,7 +175,7 @@ chunk_matrix <- function(x, layout) {
 #' The layout and the origin, about which all other chunks are added, are those
 #' of this chunk unless they are given.
 #' @noRd
-first_moments <- function(chunk, source, settings, folds) {
+first_moments <- function(chunk, source, settings, folds, weights) {
   x <- chunk_attributes(chunk, source)
   formula <- source$terms$formula
   y <- chunk_labels(chunk, source, formula)
@@ -190,7 +186,7 @@ first_moments <- function(chunk, source, settings, folds) {
   y_origin <- check_y_origin(settings$y_origin, y) %||%
     if (is.matrix(y)) label_means(y)
     else if (all(is.na(y))) 0 else mean(y, na.rm = TRUE)
-  data_moments(data, y, folds, origin, y_origin, settings$folds)
+  weighed_moments(data, y, weights, folds, origin, y_origin, settings$folds)
 }
 
 #' Of rows with gaps, where all is as it should be, in one go; NULL for others.

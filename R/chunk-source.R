@@ -14,22 +14,22 @@
 #' next rows, a data frame or a matrix, and `NULL` at the end; if it has an
 #' argument `reset`, `reset = TRUE` goes back to the beginning, and is called
 #' before the first rows. Readers of files with a cursor (csv, arrow, duckdb,
-#' Spark partitions) are such functions.
-#'
-#' `NA` is what was not seen. A row whose label is `NA` adds to the moments of
-#' the attributes, and to nothing else. All columns besides label and key are
-#' attributes; those of later chunks are found by name, and columns that the
-#' first chunk did not have are left out (a message names them at the end).
+#' Spark partitions) are such functions. `NA` is what was not seen. A row whose
+#' label is `NA` adds to the moments of the attributes, and to nothing else. All
+#' columns but label, weights and key are attributes; those of later chunks are
+#' found by name, and columns that the first chunk did not have are left out (a
+#' message names them at the end).
 #'
 #' @section Moments of chunks: `moments(x, y, ...)`, where `x` comes in chunks:
 #' `y` is the *name* of the column that is the label, or a vector of all labels;
 #' or `moments(formula, data = x)`, whose label must not need other rows, as
-#' `y - mean(y)` does. The `origin` and `y_origin`, if not given, are the means
-#' of the first chunk that shows the column. `folds` is a number of folds: a
-#' row's is a hash of its `key`, or without one of its number, so that it does
-#' not depend on the chunks. In `update()` of labelled folds a key that is a
-#' label is in this fold. `progress = TRUE` shows rows, rows a second and, where
-#' the number of rows is known, the time left.
+#' `y - mean(y)` does. So are `weights`: the name of a column, which then is no
+#' attribute, or a vector of all; or an expression of the columns, beside a
+#' formula. `origin` and `y_origin`, if not given, are means of the first chunk
+#' that shows the column. `folds` is their number: a row's is a hash of its
+#' `key`, or without one of its number, whatever the chunks. In `update()` of
+#' labelled folds a key that is a label is in this fold. `progress` shows rows,
+#' rows a second and, where known, the time left.
 #'
 #' An interrupt, or an error on the way, loses nothing: the condition has what
 #' was added as `cnd$moments` and the rest as `cnd$source`, and

@@ -104,16 +104,19 @@ formula_vectors <- function(given, formula, known, bought) {
     data <- without_attributes(data, formula$formula)
   }
   stats::setNames(lapply(names(given), function(name) {
-    values <- tryCatch(
-      rlang::eval_tidy(given[[name]], data),
-      error = function(cnd) {
-        raise_limit(cnd)
-        abort_input(name, "an expression of the data's columns",
-                    paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
-      }
-    )
-    check_one_a_row(values, nrow(data), name)
+    check_one_a_row(value_in_columns(given[[name]], data, name), nrow(data),
+                    name)
   }), names(given))
+}
+
+#' Of an expression, where lm() finds it.
+#' @noRd
+value_in_columns <- function(quosure, data, name) {
+  tryCatch(rlang::eval_tidy(quosure, data), error = function(cnd) {
+    raise_limit(cnd)
+    abort_input(name, "an expression of the data's columns",
+                paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
+  })
 }
 
 #' Before rows are chosen; what they hold is checked with those that are left.

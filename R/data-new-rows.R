@@ -80,5 +80,6 @@ own_rows <- function(fit) {
   }
   rows$row_names <- rows$row_names %||% as.character(numbers)
   list(x = subset_rows(rows, which(bought)), y = label_rows(kept$y, bought),
-       offset = label_rows(kept$offset, bought))
+       offset = label_rows(kept$offset, bought),
+       weight = kept$data$weight[bought])
 }

@@ -135,6 +135,11 @@ label_sds <- function(y, weight = NULL) {
 #' @noRd
 check_moment_labels <- function(y, rows, argument = "y") {
   if (has_columns(y)) return(read_responses(y, rows, NULL, argument))
+  if (is.factor(y) || is.character(y)) {
+    abort_input(argument, paste("numeric (for two classes code them 0 and 1,",
+                                "for more have a column of these for each)"),
+                found_phrase(y))
+  }
   check_labels(y, rows, argument, may_miss = TRUE)
 }
 

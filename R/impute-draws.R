@@ -13,7 +13,11 @@ impute_draws <- function(object, given, m, groups, seed) {
   fit <- object$fit %||% object
   m <- check_count(m, "m", upper = 1e4)
   seed <- check_seed(seed)
-  refuse_unequal_rows(fit, "Draws")
+  refuse_other_labels(fit, "Draws")
+  if (!is.null(fit$effective)) {
+    refuse_errors("the examples have weights, and would be taken for equal.",
+                  what = "Draws")
+  }
   newx <- given$x
   rows <- as.matrix(rows_of_fit(fit, newx))
   y <- known_labels(fit, given, nrow(rows))

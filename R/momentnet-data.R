@@ -96,15 +96,13 @@ with_offset <- function(observed, offset, must_be_given, family) {
 #' The moments of what comes in chunks.
 #' @noRd
 chunked_arguments <- function(arguments) {
-  for (name in c("weights", "offset")) {
-    if (!is.null(arguments[[name]])) {
-      abort_input(name, "NULL for what comes in chunks", "given")
-    }
-  }
+  refuse_of_rows(offset = arguments$offset)
   arguments$x <- chunked_moments(arguments$x, arguments$y,
                                  folds = arguments$chunk_folds,
-                                 progress = arguments$control$progress)
+                                 progress = arguments$control$progress,
+                                 weights = arguments$weights)
   arguments$y <- rlang::missing_arg()
+  arguments["weights"] <- list(NULL)
   arguments
 }
 

@@ -192,6 +192,7 @@ shape_held_out <- function(d) {
       shape_numbers(NULL, 0)(value, path)
       if (is.unsorted(value)) abort_damaged(path, "increasing", "otherwise")
     }),
+    weight = shape_maybe(shape_numbers(NULL, 0)),
     why = shape_maybe(shape_text()), within = shape_maybe(shape_flag())
   )
   shape_fields(lambda.min = of_one, lambda.1se = of_one,

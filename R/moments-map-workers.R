@@ -198,7 +198,7 @@ check_sum_rows <- function(total, job) {
 #' @noRd
 job_mark <- function(job) {
   c(job[c("count", "first", "chunks", "y", "key", "levels", "settings")],
-    formula = deparse(job$formula))
+    formula = deparse(job$formula), weights = job$weights)
 }
 
 #' Earlier versions did not mark the chunks.

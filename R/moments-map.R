@@ -28,7 +28,9 @@
 #' @param folds,key,levels,origin,y_origin As for [moments()] and
 #'   [chunk_source()]. With `folds` a `key` is needed: row numbers differ from
 #'   worker to worker. Levels of text cannot be found: they are given.
-#' @param rows `NULL`, or how many rows each chunk has, to be checked.
+#' @param weights `NULL`, or the name of the column of weights.
+#' @param rows `NULL`, or how many rows each chunk has (of weight above 0), to
+#'   be checked.
 #' @param retries How many times a chunk that failed is done again.
 #' @param file `NULL`, or a file in which the sum so far is kept. What is there
 #'   is replaced by what was written whole: if the disk is full it stays.
@@ -54,9 +56,10 @@
 #' momentnet(all)
 #' @export
 moments_map <- function(chunks, read, y, ..., formula = NULL, folds = NULL,
-                        key = NULL, levels = NULL, origin = NULL,
-                        y_origin = NULL, rows = NULL, retries = 2, file = NULL,
-                        packages = NULL, progress = shows_progress()) {
+                        key = NULL, levels = NULL, weights = NULL,
+                        origin = NULL, y_origin = NULL, rows = NULL,
+                        retries = 2, file = NULL, packages = NULL,
+                        progress = shows_progress()) {
   check_no_dots(...)
   job <- map_job(as.list(environment()))
   further_columns_once(sum_of_chunks(chunks, job, file, progress))
@@ -130,6 +133,7 @@ map_job <- function(given) {
     y = if (is.null(given$formula)) check_map_label(given),
     formula = given$formula, key = given$key, count = count,
     levels = check_levels(given$levels),
+    weights = check_map_weights(given$weights),
     settings = given[c("folds", "origin", "y_origin")],
     retries = check_count(given$retries, "retries", 0, 100),
     packages = given$packages
@@ -152,6 +156,12 @@ without_functions <- function(value) {
 check_map_label <- function(given) {
   if (rlang::is_missing(given$y)) abort_input("y", "given", "missing")
   check_column_name(given$y, "y")
+}
+
+#' As that of the labels; NULL where each row counts once.
+#' @noRd
+check_map_weights <- function(weights) {
+  if (!is.null(weights)) check_column_name(weights, "weights")
 }
 
 #' The first chunk that has rows gives the layout, and the origin of all.
@@ -194,7 +204,7 @@ read_part <- function(chunk, job) {
   source <- chunk_source(rows)
   source["key"] <- list(job$key %||% source$key)
   source["levels"] <- list(job$levels %||% source$levels)
-  source$terms <- job[c("y", "formula")]
+  source$terms <- job[c("y", "formula", "weights")]
   source$is_part <- TRUE # of a sum, which says what was added
   settings <- c(job$settings, list(open = job$open))
   add_chunks(empty_part(job), source, settings, FALSE)

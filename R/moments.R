@@ -25,7 +25,8 @@
 #' @param weights `NULL`, or finite numbers of at least 0, one a row: how much
 #'   an example counts, see [momentnet()]. Objects merge and learn on by the
 #'   weights as given, so that these must be in one unit; examples without
-#'   weights count once. Those of weight 0 are left out.
+#'   weights count once. Those of weight 0 are left out. Of data in chunks, see
+#'   [chunk_source()].
 #' @param folds `NULL`; or a whole number from 2, how many random folds the rows
 #'   are split into; or the fold of each row, such as the person that it is of:
 #'   numbers, texts or a factor, by which the folds of objects merge and learn
@@ -92,9 +93,8 @@ moments.default <- function(x, y, ..., weights = NULL, folds = NULL,
   check_given(as.list(environment()), "x")
   if (is_chunked(x)) {
     y <- if (missing(y)) rlang::missing_arg() else y
-    refuse_of_rows(weights = weights)
     return(chunked_moments(x, y, ..., folds = folds, origin = origin,
-                           y_origin = y_origin))
+                           y_origin = y_origin, weights = weights))
   }
   if (is_list_of_moments(x)) return(sum_of_moments(x))
   folds <- understood(list(folds = folds), match.call(), ...)$folds
@@ -127,7 +127,7 @@ kept_moments <- function(kept, folds, origin, y_origin = NULL) {
 #' @export
 moments.formula <- function(formula, data, ...) {
   check_given(as.list(environment()), "data")
-  if (is_chunked(data)) return(chunked_moments(data, ..., formula = formula))
+  if (is_chunked(data)) return(formula_chunks(formula, data, ...))
   fit_formula(moments.default, as.list(environment()), match.call(), ...)
 }
 

@@ -219,12 +219,12 @@ augment.cv_momentnet <- function(x, newx, newy = NULL,
 #' tidy(conf.int = TRUE): a row for each coefficient of the unpenalised fit.
 #' @noRd
 tidy_intervals <- function(fit, s, level, ..., newx = NULL, newy = NULL,
-                           newdata = NULL, method = NULL, groups = NULL,
-                           seed = 1, workers = NULL) {
+                           newdata = NULL, newweights = NULL, method = NULL,
+                           groups = NULL, seed = 1, workers = NULL) {
   check_no_dots(...)
   level <- check_confidence(level, "conf.level")
   said <- covariance_of_fit(fit, s, method, groups, drawn_rows(newx, newdata),
-                            newy, seed, workers)
+                            newy, newweights, seed, workers)
   error <- sqrt(diag(said$vcov))
   width <- error * stats::qt((1 + level) / 2, said$df)
   result <- tidy.momentnet(fit, 0)

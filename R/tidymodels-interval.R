@@ -11,8 +11,8 @@ spec_interval <- function(object) {
 }
 
 #' parsnip has no argument for the method: where held-out labels cannot say the
-#' width whatever their law, as of examples of several weights, it is that of a
-#' normal law.
+#' width whatever their law, as where they are too few, it is that of a normal
+#' law.
 #' @noRd
 spec_method <- function(object, level) {
   fit <- object$fit

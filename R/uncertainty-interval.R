@@ -22,10 +22,14 @@
 #'   90 % covered 88 to 92 % of rows with two looks of ten, and 87 to 98 % of
 #'   complete rows (`data-raw/labelled-folds.R`). At most 10,000 held-out rows
 #'   are kept, fewer where that would take long (many attributes with gaps,
-#'   engine `"pairs"`), none of [moments()], of fits that went on from their own
-#'   (see *Updates*) or of examples of unequal weights: for these there are
-#'   intervals of `method = "model"` alone, which is what they have, with the
-#'   message `frugalreg_message_interval`, where no method is given.
+#'   engine `"pairs"`), none of [moments()] or of fits that went on from their
+#'   own (see *Updates*): for these there are intervals of `method = "model"`
+#'   alone, which is what they have, with the message
+#'   `frugalreg_message_interval`, where no method is given. Held-out labels
+#'   with weights count by these, and a new one by their mean in the rows that
+#'   weights stand for, sum(w^2) / sum(w) (Tibshirani and others, 2019): what
+#'   is covered is `level` of such rows, as those from which examples were
+#'   drawn with probabilities in proportion to 1 / w.
 #'
 #' Of few looks at nearly collinear attributes, of which [cv_momentnet()] takes
 #' engine `"lowrank"`, v says nothing of such errors. There s is the mean of the
@@ -40,14 +44,19 @@
 #' Distribution-Free Predictive Inference for Regression. *Journal of the
 #' American Statistical Association* 113(523).
 #' \doi{10.1080/01621459.2017.1307116}.
+#'
+#' Tibshirani, R. J., Barber, R. F., Candes, E. J. and Ramdas, A. (2019).
+#' Conformal Prediction Under Covariate Shift. *NeurIPS*.
+#' \doi{10.48550/arXiv.1904.06019}.
 #' @name momentnet_methods
 NULL
 
 #' For each penalty that a fit has a name for: `noise`, s, and `spread`, c;
 #' `scaled`, sorted distances of held-out labels from their predictions in units
-#' of their scale, with `deviations`, from which u comes, or NULL with the
-#' reason, `why`; `beyond`, what they say of predictions outside the labels'
-#' range, and `within`, TRUE where intervals end there, too.
+#' of their scale, and where these differ their weights, `weight`, with
+#' `deviations`, from which u comes, or NULL with the reason, `why`; `beyond`,
+#' what they say of predictions outside the labels' range, and `within`, TRUE
+#' where intervals end there, too.
 #' @noRd
 held_out_residuals <- function(result, observed) {
   if (!is.null(result$codes)) return(residuals_by_codes(result, observed))
@@ -78,9 +87,8 @@ residuals_of <- function(fit, lambda, paths, observed, error, judged) {
   rows <- if (!is.null(observed$data)) {
     affordable_rows(observed$data, fit, length(paths))
   }
-  has_weights <- are_unequal(observed$data$weight)
-  if (length(rows) == 0 || has_weights) {
-    why <- why_no_residuals(observed, has_weights)
+  if (length(rows) == 0) {
+    why <- why_no_residuals(observed)
     return(lapply(error, function(one) {
       list(noise = if (is.finite(one) && one > 0) one, why = why)
     }))
@@ -88,38 +96,43 @@ residuals_of <- function(fit, lambda, paths, observed, error, judged) {
   said <- held_out_predictions(fit, lambda, paths, observed, rows,
                                unsure = TRUE)
   deviations <- if (length(paths) > 2) fold_deviations(paths)
-  seen <- (observed$as_seen$y %||% observed$y)[rows]
+  weight <- observed$data$weight
+  labels <- list(y = observed$y[rows],
+                 seen = (observed$as_seen$y %||% observed$y)[rows],
+                 weight = if (are_unequal(weight)) weight[rows])
   lapply(seq_along(lambda), function(at) {
-    residuals_at(fit, observed$y[rows], seen,
-                 lapply(said, function(part) part[, at]), deviations[[at]],
-                 judged[[at]])
+    residuals_at(fit, labels, lapply(said, function(part) part[, at]),
+                 deviations[[at]], judged[[at]])
   })
 }
 
 #' Why there are none, for messages.
 #' @noRd
-why_no_residuals <- function(observed, has_weights) {
+why_no_residuals <- function(observed) {
   if (isTRUE(observed$goes_on)) {
     return(paste("the fit went on from sums of its rows (control =",
                  "frugal_control(keep_looks = TRUE) keeps the rows)"))
   }
   if (is.null(observed$data)) return("moments() hold no rows")
-  if (has_weights) "examples of several weights are not of one law"
-  else "so many attributes would take long"
+  "so many attributes would take long"
 }
 
 #' What is kept of one penalty: of held-out labels `y`, moved ones where there
 #' are such, that were `seen` so; `said` of each the mean and variances.
+#' Weighted ones do not tell how predictions go on beyond them.
 #' @noRd
-residuals_at <- function(fit, y, seen, said, deviations, judged) {
+residuals_at <- function(fit, labels, said, deviations, judged) {
+  weight <- labels$weight
   unsure <- if (any(said$variance > 0)) mean_unsure(fit, deviations)
-            else mean(said$unsure)
-  kept <- label_scale(y - said$mean, said$variance, said$unsure,
-                      judged - unsure)
+            else weighted_mean(said$unsure, weight)
+  kept <- label_scale(labels$y - said$mean, said$variance, said$unsure,
+                      judged - unsure, weight)
   variance <- scaled_variance(kept, said$variance, said$unsure)
+  scaled <- abs(labels$seen - said$mean) / above_zero(sqrt(variance))
+  order <- order(scaled)
   c(kept, list(
-    scaled = sort(abs(seen - said$mean) / above_zero(sqrt(variance))),
-    deviations = deviations, beyond = beyond_slopes(said$mean, y)
+    scaled = scaled[order], weight = weight[order], deviations = deviations,
+    beyond = if (is.null(weight)) beyond_slopes(said$mean, labels$y)
   ))
 }
 
@@ -151,21 +164,36 @@ half_width <- function(kept, level, method) {
     abort_input("method", paste0("\"model\" for a fit without held-out ",
                                  "residuals, as ", kept$why), "\"conformal\"")
   }
-  n <- length(kept$scaled)
   at <- conformal_rank(kept, level)
-  if (at > n) {
-    abort_input("level", paste0("at most ", format(n / (n + 1), digits = 3),
-                                " with ", n, " held-out residuals"),
-                format(level))
+  if (at > length(kept$scaled)) {
+    n <- effective_residuals(kept)
+    abort_input("level", paste0(
+      "at most ", format(floor(1e4 * n / (n + 1)) / 1e4), " with ",
+      format(n, digits = 3), " held-out residuals",
+      if (!is.null(kept$weight)) " of equal weight"
+    ), format(level))
   }
   kept$scaled[at]
 }
 
 #' Which of the sorted residuals is half the width; more than there are where
-#' these are too few.
+#' these are too few. The new row is one more of them, of the weight that rows
+#' have in the mean where each is taken by its weight.
 #' @noRd
 conformal_rank <- function(kept, level) {
-  ceiling(level * (length(kept$scaled) + 1))
+  weight <- kept$weight
+  if (is.null(weight)) return(ceiling(level * (length(kept$scaled) + 1)))
+  weight <- weight / max(weight)
+  needed <- level * (sum(weight) + sum(weight^2) / sum(weight))
+  sum(cumsum(weight) < needed) + 1
+}
+
+#' As many of equal weight say as much.
+#' @noRd
+effective_residuals <- function(kept) {
+  weight <- kept$weight
+  if (is.null(weight)) return(length(kept$scaled))
+  kish(sum(weight / max(weight)), sum((weight / max(weight))^2))
 }
 
 #' A matrix of fit, lwr and upr about predictions with their se.fit;

@@ -4,12 +4,13 @@
 #' The rows that a fit learned from as it saw them, and moved as it moved them:
 #' those that it kept, or that are given once more. NULL where neither is there.
 #' @noRd
-rows_of_learning <- function(fit, newx = NULL, newy = NULL) {
+rows_of_learning <- function(fit, newx = NULL, newy = NULL,
+                             newweights = NULL) {
   observed <- if (!is.null(newx)) {
-    given_once_more(fit, newx, newy)
+    given_once_more(fit, newx, newy, newweights)
   } else if (!is.null(fit$looks$values)) {
     own <- own_rows(fit)
-    list(data = known_rows(own$x), y = own$y)
+    list(data = c(known_rows(own$x), list(weight = own$weight)), y = own$y)
   }
   if (is.null(observed) || is.null(fit$winsorised)) return(observed)
   moved <- c("data", "y")
@@ -20,12 +21,13 @@ rows_of_learning <- function(fit, newx = NULL, newy = NULL) {
 #' The training data of a fit that did not keep them; `known` says of each row
 #' that was given whether it has a label, without which it is left out.
 #' @noRd
-given_once_more <- function(fit, newx, newy) {
+given_once_more <- function(fit, newx, newy, newweights = NULL) {
   data <- rows_to_learn(fit, newx)
+  data$weight <- weights_once_more(fit, newweights, data$n)
   y <- labels_of_response(fit, forge_labels(newy, newx, blueprint(fit)))
   y <- check_labels(y, data$n, "newy", may_miss = TRUE)
   less <- less_offset_of_terms(fit, newx, y)
-  known <- !is.na(y)
+  known <- !is.na(y) & (data$weight %||% 1) > 0
   if (!all(known)) {
     data <- subset_data(data, which(known))
     y <- y[known]
@@ -37,6 +39,20 @@ given_once_more <- function(fit, newx, newy) {
   }
   check_same_examples(fit, data, less, range(y))
   list(data = data, y = less, known = known)
+}
+
+#' NULL where each counts once, as in the fit.
+#' @noRd
+weights_once_more <- function(fit, newweights, n) {
+  weights <- check_weights(newweights, n, "newweights")
+  if (are_unequal(weights) == is.null(fit$effective)) {
+    if (is.null(fit$effective)) {
+      abort_input("newweights", "NULL, as the fit has no weights", "given")
+    }
+    abort_input("newweights", "given, the weights that the fit learned by",
+                if (is.null(newweights)) "missing" else "all alike")
+  }
+  weights
 }
 
 #' The group of each row: `groups` of them by chance, or as they are given, of

@@ -11,15 +11,15 @@ most_spread <- 2
 #' as other sums tell it, `judged` (NA where there are none), is more, the mean
 #' of both is taken. These sums are noisy, and where they are less they lower
 #' nothing: too narrow an interval is worse than too wide a one. c makes up for
-#' what is then missing to the mean of the squares.
+#' what is then missing to the mean of the squares. Rows count by `weight`.
 #' @noRd
-label_scale <- function(residual, hidden, unsure, judged = NA) {
-  noise <- likeliest_noise(residual, hidden + unsure)
+label_scale <- function(residual, hidden, unsure, judged = NA, weight = NULL) {
+  noise <- likeliest_noise(residual, hidden + unsure, weight %||% 1)
   if (!any(hidden > 0)) return(list(noise = noise, spread = 1))
   if (is.finite(judged)) noise <- max(noise, (noise + judged) / 2)
-  missing <- mean(residual^2) - noise - mean(unsure)
-  list(noise = noise,
-       spread = min(max(missing / mean(hidden), 1 / most_spread), most_spread))
+  missing <- weighted_mean(residual^2 - unsure, weight) - noise
+  spread <- missing / weighted_mean(hidden, weight)
+  list(noise = noise, spread = min(max(spread, 1 / most_spread), most_spread))
 }
 
 #' The variance of labels about their predictions; fits of earlier versions have

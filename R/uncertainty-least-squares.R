@@ -69,7 +69,7 @@ why_no_least_squares <- function(fit) {
 #' @noRd
 instead_of_likelihood <- function(fit) {
   errors <- !is.null(fit$lambda) && 0 %in% fit$lambda &&
-    is.null(family_of(fit)$errors) && is.null(c(fit$effective, fit$offset)) &&
+    is.null(family_of(fit)$errors) && is.null(fit$offset) &&
     length(engine_of(fit)$standard_errors) > 0
   by_squares <- is.null(family_of(fit)$interval)
   paste0(if (errors) {

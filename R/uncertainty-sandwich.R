@@ -25,16 +25,21 @@ sandwich_covariance <- function(fit, beta, observed, used, groups = NULL) {
   intercept <- with * (influence$mean - drop(slopes %*% center))
   result <- matrix(NA_real_, fit$d + 1, fit$d + 1)
   at <- c(1, used + 1)
-  sums <- rowsum(cbind(intercept, slopes), groups %||% seq_len(n))
-  result[at, at] <- crossprod(sums) / n^2 * nrow(sums) / (nrow(sums) - 1) *
-    (n - 1) / residual_df(fit, used)
+  weight <- observed$data$weight %||% rep(1, n)
+  sums <- rowsum(cbind(intercept, slopes) * weight / sum(weight),
+                 groups %||% seq_len(n))
+  size <- fit$effective %||% n
+  count <- if (is.null(groups)) size else nrow(sums)
+  result[at, at] <- crossprod(sums) * count / (count - 1) *
+    (size - 1) / residual_df(fit, used)
   result
 }
 
-#' How many rows more there are than coefficients that were fitted.
+#' How many rows of equal weight more there are than coefficients that were
+#' fitted.
 #' @noRd
 residual_df <- function(fit, used) {
-  fit$n - length(used) - has_intercept(fit$settings)
+  (fit$effective %||% fit$n) - length(used) - has_intercept(fit$settings)
 }
 
 #' Before shrinkage, about which products of what was seen vary.
@@ -48,7 +53,7 @@ seen_covariance <- function(fit) {
 #' @noRd
 shrunk_share <- function(fit, estimates) {
   if (estimates$complete) return(1)
-  weight <- fit$strength * (1 - estimates$count / estimates$n)
+  weight <- fit$strength * (1 - pair_shares(estimates))
   share <- estimates$count / pmax(estimates$count + weight, 1e-300)
   diag(share) <- 1
   share
@@ -56,7 +61,7 @@ shrunk_share <- function(fit, estimates) {
 
 #' `slopes`: a row's influence on g - G b, where what it does not show says
 #' nothing; `values`: that on the attributes' means; `mean`: that on the mean of
-#' y - x'b. All times n.
+#' y - x'b. All times the sum of weights, over the row's own.
 #' @noRd
 pair_influence <- function(observed, estimates, beta, used, share) {
   n <- estimates$n
@@ -67,7 +72,8 @@ pair_influence <- function(observed, estimates, beta, used, share) {
   y <- observed$y - estimates$y_center
   beta <- beta[used]
   share <- if (is.matrix(share)) share[used, used, drop = FALSE] else share
-  scale <- share * n / pmax(estimates$count[used, used, drop = FALSE], 1)
+  scale <- share /
+    above_zero(pair_shares(estimates)[used, used, drop = FALSE])
   single <- rep(diag(as.matrix(scale)), each = n)
   slope <- (estimates$slope * estimates$sd)[used]
   pull <- single * (centred * y - shown * rep(slope, each = n))

@@ -68,15 +68,17 @@ refuse_few_rows <- function(fit, observed) {
 #' @noRd
 rows_needed <- function(used) 2 * length(used) + 2
 
-#' That show an attribute, or a pair of them where pairs are what is used.
+#' That show an attribute, or a pair of them where pairs are what is used; as
+#' many of equal weight.
 #' @noRd
 least_rows <- function(fit, observed, used) {
   seen <- if (!is.null(fit$moments)) {
-    cpp_unpack(pair_moments(fit$moments)$count, fit$d)[used, used]
+    cpp_unpack(effective_counts(pair_moments(fit$moments)),
+               fit$d)[used, used]
   } else {
     seen_counts_of(observed$data)[used]
   }
-  min(seen, fit$n)
+  floor(min(seen, fit$effective %||% fit$n))
 }
 
 #' Of tables with gaps: what rows show to be linear functions of each other.

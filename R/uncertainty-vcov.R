@@ -19,6 +19,9 @@
 #' freedom.
 #' With complete data these are the heteroscedasticity-consistent standard
 #' errors of least squares (HC1). What is missing widens them by what it does.
+#' With weights rows add \eqn{w_i \psi_i}, n is the sum of weights where it
+#' divides sums and else Kish's count of rows of equal weight, as in the degrees
+#' of freedom: weights are of importance, and say nothing of a row's noise.
 #'
 #' **`"classical"`**, for least squares (complete data), needs no rows: the
 #' covariance of [lm()], which takes the noise of all rows to be alike.
@@ -65,6 +68,7 @@
 #'   looks that they chose, and others with
 #'   `frugal_control(keep_looks = TRUE)`.
 #' @param newdata Another name for `newx`.
+#' @param newweights The weights of `newx`, where the fit has any.
 #' @param seed Whole number; decides which rows are in a group.
 #' @param workers As for [cv_momentnet()].
 #' @param parm Names or numbers of coefficients, `(Intercept)` being the first;
@@ -79,11 +83,11 @@
 #'   `conf.high`.
 #' @section Errors: `frugalreg_error_undefined` for penalised coefficients,
 #'   engines `"factors"`, `"posterior"` and `"lowrank"` (of few factors),
-#'   classes and counts, examples of unequal weights, an `offset` (not one in
-#'   the formula), too few rows, and attributes that others determine (in tables
-#'   with gaps: in all rows that show them together);
-#'   `frugalreg_error_input` where rows are needed and not there, or others than
-#'   the fit's, which sums of columns and of products with labels tell.
+#'   classes and counts, an `offset` (not one in the formula), too few rows, and
+#'   attributes that others determine (in tables with gaps: in all rows that
+#'   show them together); `frugalreg_error_input` where rows, or their weights,
+#'   are needed and not there, or others than the fit's, which sums of columns
+#'   and of products with labels tell.
 #' @section Cost: Sandwich O(n d^2). Jackknife: as many fits as there are
 #'   groups, and one more.
 #' @references
@@ -110,12 +114,12 @@ NULL
 #' @rdname momentnet_vcov
 #' @export
 vcov.momentnet <- function(object, ..., s = NULL, method = NULL, groups = NULL,
-                           newx = NULL, newy = NULL, newdata = NULL, seed = 1,
-                           workers = NULL) {
+                           newx = NULL, newy = NULL, newdata = NULL,
+                           newweights = NULL, seed = 1, workers = NULL) {
   check_saved(object)
   check_no_dots(...)
   covariance_of_fit(object, s, method, groups, drawn_rows(newx, newdata), newy,
-                    seed, workers)$vcov
+                    newweights, seed, workers)$vcov
 }
 
 #' @rdname momentnet_vcov
@@ -130,15 +134,16 @@ vcov.cv_momentnet <- function(object, ..., s = NULL) {
 #' @export
 confint.momentnet <- function(object, parm, level = 0.95, ..., s = NULL,
                               method = NULL, groups = NULL, newx = NULL,
-                              newy = NULL, newdata = NULL, seed = 1,
-                              workers = NULL) {
+                              newy = NULL, newdata = NULL,
+                              newweights = NULL, seed = 1, workers = NULL) {
   check_saved(object)
   check_no_dots(...)
   level <- check_confidence(level, "level")
   names <- c("(Intercept)", rownames(object$coefficients))
   parm <- if (missing(parm)) names else check_coefficients(parm, names)
   said <- covariance_of_fit(object, s, method, groups,
-                            drawn_rows(newx, newdata), newy, seed, workers)
+                            drawn_rows(newx, newdata), newy, newweights, seed,
+                            workers)
   tail <- (1 - level) / 2
   error <- sqrt(diag(said$vcov)) * stats::qt(1 - tail, said$df)
   result <- cbind(said$estimate - error, said$estimate + error)
@@ -169,10 +174,10 @@ check_coefficients <- function(parm, names) {
 
 #' estimate, vcov and df, the degrees of freedom of intervals.
 #' @noRd
-covariance_of_fit <- function(fit, s, method, groups, newx, newy, seed,
-                              workers) {
+covariance_of_fit <- function(fit, s, method, groups, newx, newy, newweights,
+                              seed, workers) {
   refuse_penalised(fit, s)
-  observed <- rows_of_learning(fit, newx, newy)
+  observed <- rows_of_learning(fit, newx, newy, newweights)
   method <- error_method(fit, method, observed, groups)
   refuse_few_rows(fit, observed)
   estimate <- coef(fit, if (length(fit$lambda) > 1) 0)[, 1]
@@ -221,15 +226,12 @@ refuse_errors <- function(..., what = "Standard errors") {
   abort_frugal(paste(what, "are not defined:", ...), "undefined")
 }
 
-#' Of what takes groups of equal rows away, or is not defined yet: `what`.
+#' Of what takes groups of rows away, or is not defined yet: `what`.
 #' @noRd
-refuse_unequal_rows <- function(fit, what = "Standard errors") {
+refuse_other_labels <- function(fit, what = "Standard errors") {
   refuse <- function(why) refuse_errors(why, what = what)
   why <- family_of(fit)$errors
   if (!is.null(why)) refuse(why)
-  if (!is.null(fit$effective)) {
-    refuse("the examples have weights, and would be taken for equal.")
-  }
   if (!is.null(fit$offset)) {
     refuse("the fit has an offset: subtract it from the labels.")
   }
@@ -239,7 +241,7 @@ refuse_unequal_rows <- function(fit, what = "Standard errors") {
 #' engine, or a penalty other than 0.
 #' @noRd
 refuse_penalised <- function(fit, s) {
-  refuse_unequal_rows(fit)
+  refuse_other_labels(fit)
   engine <- engine_of(fit)
   if (length(engine$standard_errors) == 0) {
     refuse_errors(paste0(

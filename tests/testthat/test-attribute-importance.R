@@ -79,7 +79,7 @@ test_that("without bands it is drawn, too", {
   counts <- momentnet(x, mtcars$carb, family = "poisson", lambda = 0.1)
   fits <- list(
     cv_momentnet(x, mtcars$am, family = "binomial", seed = 1), counts,
-    momentnet(x, mtcars$mpg, lambda = 0.1, weights = rep(1:2, 16))
+    momentnet(x, mtcars$mpg, lambda = 0.1, offset = rep(1:2, 16))
   )
   for (fit in fits) {
     picture <- expect_no_warning(plot(fit, "importance"))

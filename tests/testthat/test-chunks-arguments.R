@@ -37,7 +37,7 @@ test_that("folds are as many as were asked for, by either name", {
 test_that("what has no meaning for chunks is refused", {
   expect_error(momentnet(y ~ x1, source_of(), budget = 2), "budget",
                class = "frugalreg_error_input")
-  expect_error(moments(source_of(), "y", weights = rep(1, 90)), "weights",
+  expect_error(moments(source_of(), "y", offset = rep(1, 90)), "offset",
                class = "frugalreg_error_input")
   expect_error(source_of(key = 1), "key", class = "frugalreg_error_input")
   for (levels in list(3, list("a"), list(f = 1))) {
@@ -116,9 +116,6 @@ test_that("chunks are added as rows are, by either name, or refused", {
   source <- function() chunk_source(chunks_of(rows, 20))
   expect_equal(update(known, newdata = source(), newy = "y"),
                update(known, source(), "y"))
-  expect_error(update(known, source(), "y", weights = rep(2, 90)),
-               "`weights` must be NULL for what comes in chunks",
-               class = "frugalreg_error_input")
   expect_error(update(known, source(), "y", folds = rep(1:3, 30)),
                "`folds` must be NULL", class = "frugalreg_error_input")
   expect_length(moments(source(), "y", foldid = 3)$folds, 3)
@@ -154,8 +151,8 @@ test_that("a source at its end, and a key that is the label, are said", {
                class = "frugalreg_error_input")
   for (fit in list(momentnet, cv_momentnet)) {
     source <- chunk_source(chunks_of(rows, 20))
-    expect_error(fit(source, "y", weights = rep(1, 90)),
-                 "`weights` must be NULL for what comes in chunks",
+    expect_error(fit(source, "y", offset = rep(1, 90)),
+                 "`offset` must be NULL for what comes in chunks",
                  class = "frugalreg_error_input")
     expect_output(print(source), "0 rows read")
   }

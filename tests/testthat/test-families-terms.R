@@ -56,25 +56,41 @@ test_that("limits of two classes are of signs, and of more refused", {
   })
 })
 
-test_that("standard errors are of equal rows and of numbers", {
-  weighed <- momentnet(x, y, lambda = 0, engine = "pairs", weights = w)
+test_that("standard errors are of numbers without an offset", {
   moved <- momentnet(x, y, lambda = 0, engine = "pairs", offset = w)
   two <- momentnet(x, classes, lambda = 0, engine = "pairs",
                    family = "binomial")
   expect_refused("undefined", {
-    vcov(weighed, newx = x, newy = y)
     vcov(moved, newx = x, newy = y)
     vcov(two, newx = x, newy = classes)
   })
 })
 
-test_that("intervals of weighed examples are the model's", {
+test_that("intervals of weighed examples are within those of a higher level", {
   fit <- cv_momentnet(x, y, weights = w, seed = 1)
-  expect_error(predict(fit, x[1:3, ], interval = "prediction",
-                       method = "conformal"), class = "frugalreg_error_input")
-  expect_message(bounds <- predict(fit, x[1:3, ], interval = "prediction",
-                                   s = "lambda.min"),
-                 class = "frugalreg_message_interval")
+  at <- function(level) {
+    predict(fit, x[1:3, ], interval = "prediction", s = "lambda.min",
+            level = level)
+  }
+  bounds <- at(0.5)
   expect_true(all(bounds[, "lwr"] < bounds[, "fit"] &
                     bounds[, "fit"] < bounds[, "upr"]))
+  expect_true(all(at(0.8)[, "lwr"] < bounds[, "lwr"]))
+})
+
+test_that("moments of classes say which labels the families take", {
+  frame <- data.frame(x[, 1:2], y = factor(classes))
+  at <- 0
+  chunks <- chunk_source(function() {
+    at <<- at + 1
+    if (at == 1) frame
+  })
+  for (code in list(quote(moments(x, factor(classes))),
+                    quote(moments(chunks, "y")))) {
+    expect_error(eval(code), "for two classes code them 0 and 1",
+                 class = "frugalreg_error_input")
+  }
+  by_codes <- moments(x, as.numeric(classes == classes[1]))
+  fit <- momentnet(by_codes, family = "binomial", lambda = 0.1)
+  expect_identical(fit$family, "binomial")
 })

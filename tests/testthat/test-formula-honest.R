@@ -168,7 +168,7 @@ test_that("moments and chunks say what of a formula they cannot do", {
   expect_refused("input", {
     moments(y ~ a + offset(off), d)
     momentnet(y ~ a + offset(off), chunk_source(chunks_of(d, 20)), lambda = 0)
-    momentnet(y ~ a, chunk_source(chunks_of(d, 20)), weights = w)
+    momentnet(y ~ a, chunk_source(chunks_of(d, 20)), offset = off)
   })
   expect_equal(coef(momentnet(moments(y ~ a, d, weights = w), lambda = 0)),
                coef(momentnet(y ~ a, d, weights = w, lambda = 0)))

@@ -166,24 +166,65 @@ test_that("what cannot be known is refused with the reason", {
   expect_true(is.na(predict(fit, one, se.fit = TRUE)$residual.scale))
 })
 
-test_that("averages of weighted rows have intervals by a normal law", {
+# Rows drawn with chances that grow with the first attribute, as noise does.
+drawn_unevenly <- function(n, seed = 3) {
+  set.seed(seed)
+  x <- matrix(rnorm(6 * n * 4), 6 * n)
+  chance <- plogis(1.2 * x[, 1] - 1)
+  taken <- which(runif(6 * n) < chance)[seq_len(n)]
+  label <- function(x) {
+    drop(x %*% c(0.6, -0.4, 0.3, 0)) + exp(0.5 * x[, 1]) * rnorm(nrow(x))
+  }
+  new <- matrix(rnorm(4000 * 4), 4000)
+  list(x = x[taken, ], y = label(x[taken, ]), weights = 1 / chance[taken],
+       new = new, labels = label(new))
+}
+
+test_that("weighted rows have conformal intervals of what they stand for", {
   skip_on_cran()
+  drawn <- drawn_unevenly(500)
+  covered <- function(weights, level) {
+    fit <- cv_momentnet(drawn$x, drawn$y, weights = weights, seed = 1)
+    bounds <- predict(fit, drawn$new, interval = "prediction", level = level)
+    mean(drawn$labels >= bounds[, "lwr"] & drawn$labels <= bounds[, "upr"])
+  }
+  expect_within(covered(drawn$weights, 0.8), 0.8, 0.03)
+  expect_within(covered(drawn$weights, 0.95), 0.95, 0.02)
+  # By the rows as they were drawn the noise would be far too large.
+  expect_gt(covered(NULL, 0.8), 0.85)
+})
+
+test_that("the width is that which weights and a new row's ask for", {
   weights <- rep(c(1, 3), 300)
   fit <- cv_momentnet(given$x, given$y, weights = weights, seed = 1)
-  noise <- min(fit$candidates$estimate)
-  new <- new$x[1:20, ]
-  plain <- predict(fit, new, se.fit = TRUE)
-  expect_equal(plain$residual.scale, sqrt(noise))
-  found <- predict(fit, new, interval = "prediction", method = "model")
-  expect_equal(found[, "upr"] - found[, "fit"],
-               qnorm(0.975) * sqrt(noise + plain$se.fit^2))
-  expect_message(usual <- predict(fit, new, interval = "prediction"),
-                 "several weights", class = "frugalreg_message_interval")
-  expect_identical(usual, found)
-  cnd <- expect_error(predict(fit, new, interval = "prediction",
-                              method = "conformal"),
+  kept <- fit$held_out$average
+  expect_length(kept$weight, 600)
+  expect_setequal(kept$weight, c(1, 3))
+  total <- sum(weights)
+  half <- min(kept$scaled[cumsum(kept$weight) >=
+                            0.9 * (total + sum(weights^2) / total)])
+  new <- given$x[1:20, ]
+  found <- predict(fit, new, interval = "prediction", level = 0.9)
+  normal <- predict(fit, new, interval = "prediction", level = 0.9,
+                    method = "model")
+  width <- function(bounds) unname(bounds[, "upr"] - bounds[, "lwr"])
+  expect_equal(width(found) / width(normal), rep(half / qnorm(0.95), 20))
+  # In any unit, equal ones as none, and those of 0 not there.
+  of <- function(...) {
+    predict(cv_momentnet(..., seed = 1), new, interval = "prediction")
+  }
+  expect_equal(of(given$x, given$y, weights = 1e6 * weights),
+               predict(fit, new, interval = "prediction"))
+  expect_equal(of(given$x, given$y, weights = rep(7, 600)),
+               of(given$x, given$y))
+  folds <- rep(1:10, 60)
+  some <- weights == 3
+  expect_equal(of(given$x, given$y, weights = weights * some, folds = folds),
+               of(given$x[some, ], given$y[some], folds = folds[some]))
+  cnd <- expect_error(predict(fit, new, interval = "prediction", level = 0.999),
+                      "480 held-out residuals of equal weight",
                       class = "frugalreg_error_input")
-  expect_identical(cnd$argument, "method")
+  expect_identical(cnd$argument, "level")
 })
 
 test_that("fits without held-out rows have intervals by a normal law", {

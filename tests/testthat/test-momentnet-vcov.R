@@ -220,9 +220,9 @@ test_that("what has no bands or draws says so before it reads labels", {
   y <- factor(ifelse(x[, 1] + rnorm(40) > 0, "yes", "no"))
   classes <- momentnet(x, y, family = "binomial", lambda = 0.1)
   weighted <- momentnet(x, x[, 1], lambda = 0.1, weights = rep(1:2, 20))
+  expect_error(attribute_importance(classes, newx = x, newy = y), "^Bands of",
+               class = "frugalreg_error_undefined")
   for (fit in list(classes, weighted)) {
-    expect_error(attribute_importance(fit, newx = x, newy = y), "^Bands of",
-                 class = "frugalreg_error_undefined")
     expect_error(impute(fit, x, newy = y, m = 2), "^Draws",
                  class = "frugalreg_error_undefined")
   }

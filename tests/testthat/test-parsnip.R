@@ -351,9 +351,13 @@ test_that("intervals are by a normal law where labels cannot say their width", {
   weighted <- fit_engine(mpg ~ wt + hp, cars, seed = 1, weights = mtcars$mpg)
   there <- parsnip::fit(spec(seed = 1), mpg ~ wt + hp, cars)
   there$fit <- weighted
-  own <- predict(weighted, cars, interval = "prediction", method = "model")
-  expect_message(said <- predict(there, cars, type = "pred_int"),
-                 "several weights", class = "frugalreg_message_interval")
+  own <- predict(weighted, cars, interval = "prediction")
+  expect_no_message(said <- predict(there, cars, type = "pred_int"))
+  expect_equal(as.matrix(said), own[, -1], ignore_attr = TRUE)
+  own <- predict(weighted, cars, interval = "prediction", level = 0.99,
+                 method = "model")
+  expect_message(said <- predict(there, cars, type = "pred_int", level = 0.99),
+                 "too few", class = "frugalreg_message_interval")
   expect_equal(as.matrix(said), own[, -1], ignore_attr = TRUE)
   there <- parsnip::fit(spec(seed = 1), mpg ~ wt + hp, cars)
   expect_message(predict(there, cars, type = "pred_int", level = 0.99),
