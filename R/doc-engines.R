@@ -72,7 +72,8 @@
 #' lasso, or estimates without a penalty are asked for, see below, of
 #' attributes that are seen 20 times as often as there are attributes: factors
 #' shrink, the covariance does not). Else it completes tables with gaps (for
-#' the lasso, also from looks of a budget that show pairs 25 times and in one of
+#' the lasso, and for ridge regression with penalty factors, limits or no
+#' intercept, also from looks of a budget that show pairs 25 times and in one of
 #' 100 examples) of which the average pair is seen in one of 500 examples or
 #' more (but not in all, nor 10,000 times where gaps, of labels, too, go with
 #' no value of another column, and what chance makes of pairs adds at most a

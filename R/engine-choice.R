@@ -113,7 +113,8 @@ mean_counts <- function(shown, d, n = 1) {
 #'   few         too few examples show a pair, but attributes are seen often
 #'   ridge       a ridge regression is asked for
 #'   completes   rows show much, and not so many that pairs alone will do; where
-#'               looks were bought, a lasso is asked for and pairs are known
+#'               looks were bought, a lasso is asked for, or terms that the
+#'               factor model does not take, and pairs are known
 #'   collinear   of very few looks: a few directions tell nearly all attributes
 #'   judged      it is compared with a lasso that completes, by its measure
 #'   unpenalised coefficients are estimates, of so few columns and so many rows
@@ -157,8 +158,9 @@ engine_facts <- function(settings, case) {
     settings$target == "auto" &&
       fits_into_memory(engines()[[engine]], case, settings$rank)
   }
+  plain <- length(unusual_terms(settings)) == 0
   known <- if (case$bought) {
-    !ridge && knows_pairs(case, settings$least_pairs %||% 25)
+    knows_enough(settings, case, ridge, plain)
   } else {
     shows_much(case)
   }
@@ -174,8 +176,15 @@ engine_facts <- function(settings, case) {
     judged = isTRUE(settings$beside_lasso),
     unpenalised = unpenalised,
     unshrunk = unpenalised && few_pairs(case) && are_seen_often(case),
-    plain = length(unusual_terms(settings)) == 0
+    plain = plain
   )
+}
+
+#' Of bought looks, for the lasso, and for ridge regression with terms that the
+#' factor model does not take (`data-raw/ridge-terms.R`).
+#' @noRd
+knows_enough <- function(settings, case, ridge, plain) {
+  !(ridge && plain) && knows_pairs(case, settings$least_pairs %||% 25)
 }
 
 # For each column, where its coefficient is an estimate.

@@ -43,9 +43,19 @@ averaged_candidates <- function(settings, case) {
       list(given = first, resolved = candidate)
     })
   }), recursive = FALSE)
-  # The first, which needs no completing model.
-  c(if (case$bought && 0 %in% alpha) list(ruled_candidate(given[[1]], case)),
-    completing)
+  if (!case$bought || !0 %in% alpha) return(completing)
+  with_ruled(completing, ruled_candidate(given[[1]], case))
+}
+
+#' First what the rule takes for bought looks, which others have to be better
+#' than: it needs no completing model, or is a candidate already.
+#' @noRd
+with_ruled <- function(candidates, ruled) {
+  known <- c("engine", "alpha")
+  same <- vapply(candidates, function(candidate) {
+    identical(candidate$resolved[known], ruled$resolved[known])
+  }, NA)
+  c(if (!any(same)) list(ruled), candidates[same], candidates[!same])
 }
 
 #' Of all candidates; one that was given none is both lasso and ridge.

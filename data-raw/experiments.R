@@ -52,6 +52,7 @@ titles <- c(
   "blocks.csv" = "Blocks of channels that rows show or hide",
   "later-calibration.csv" = "Probabilities of online learners that learn on",
   "mixed-units.csv" = "Numbers beside factors: whether units are the same",
+  "ridge-terms.csv" = "Few looks, penalty factors: by pairs, or completed",
   "priced-looks.csv" = "Looks that a budget of money pays for",
   "rare-values.csv" = "Values that few looks or few rows show",
   "few-looks-means.csv" = "Few looks: what is averaged, and its parts",

@@ -7,9 +7,10 @@ case_of <- function(..., n = 2000, d = 40, pairs = 100, seen = 300,
 }
 
 auto <- function(..., alpha = NULL, target = "auto", beside_lasso = FALSE,
-                 units = "different") {
+                 units = "different", intercept = TRUE) {
   chosen_engine(list(engine = "auto", alpha = alpha, target = target, rank = 20,
-                     units = units, beside_lasso = beside_lasso), case_of(...))
+                     units = units, beside_lasso = beside_lasso,
+                     intercept = intercept), case_of(...))
 }
 
 test_that("every case of the rule has its engine", {
@@ -27,6 +28,13 @@ test_that("every case of the rule has its engine", {
   expect_identical(auto(bought = TRUE, n = 2600, pairs = 25, alpha = 1),
                    "pairs")
   expect_identical(auto(bought = TRUE, target = "none"), "pairs")
+  # What no factor model takes.
+  expect_identical(auto(bought = TRUE, pairs = 25, intercept = FALSE),
+                   "completed")
+  expect_identical(auto(bought = TRUE, pairs = 24.9, intercept = FALSE),
+                   "pairs")
+  expect_identical(auto(bought = TRUE, n = 2600, pairs = 25, intercept = FALSE),
+                   "pairs")
   expect_identical(auto(pairs = 24.9), "factors")
   expect_identical(auto(pairs = 24.9, seen = 49), "completed")
   expect_identical(auto(pairs = 24.9, alpha = 0), "factors")
@@ -69,6 +77,33 @@ test_that("what the data decided is said, and what the user did is not", {
   given <- utils::capture.output(momentnet(gaps, y, alpha = 1,
                                            engine = "pairs"))
   expect_false(any(grepl("Chosen", given)))
+})
+
+test_that("ridge regression of looks completes rows where terms are given", {
+  skip_on_cran()
+  set.seed(5)
+  codes <- matrix(rnorm(900 * 3), 900)
+  x <- codes %*% matrix(rnorm(3 * 12), 3) + matrix(rnorm(900 * 12), 900) / 2
+  y <- drop(codes %*% c(2, -1, 1)) + rnorm(900) / 2
+  own <- 1:600
+  fitted <- function(...) {
+    cv_momentnet(x[own, ], y[own], budget = 4, units = "different", seed = 1,
+                 ...)
+  }
+  error <- function(fit) mean((predict(fit, x[-own, ]) - y[-own])^2)
+  terms <- list(list(intercept = FALSE), list(lower_limits = -1e3, alpha = 0),
+                list(penalty_factor = c(0, rep(1, 11)), alpha = 0))
+  for (term in terms) {
+    fit <- do.call(fitted, term)
+    expect_identical(fit$fit$engine, "completed")
+    expect_output(print(fit), "as enough rows show a pair of attributes")
+    pairs <- do.call(fitted, c(term, engine = "pairs"))
+    expect_lt(error(fit), 0.9 * error(pairs))
+  }
+  # An average has it among its candidates, once.
+  both <- fitted(penalty_factor = c(0, rep(1, 11)))$candidates
+  expect_identical(both$engine[1], "completed")
+  expect_identical(anyDuplicated(both[c("engine", "alpha")]), 0L)
 })
 
 test_that("a budget's expected case is that of the looks it buys", {
