@@ -10,6 +10,7 @@
 #
 #   mixed_10, _25, _50   that part of the looks in whole rows, the others few to
 #                        a row, of fewer rows; one fit to both
+#   whole                all of them, as plan_looks() advises for few attributes
 #   sequential           after a fifth of the rows, each look is the one whose
 #                        value says most of the prediction given those before
 #                        (next_look()); the estimators are likelihoods, which
@@ -123,6 +124,12 @@ mixed <- function(part) {
   }
 }
 
+whole <- function(problem, k, kind) {
+  n <- nrow(problem$x)
+  rows <- seq_len(round(n * k / ncol(problem$x)))
+  error_on(cv_momentnet(problem$x[rows, ], problem$y[rows], seed = 1), problem)
+}
+
 # The first fifth as momentnet() buys, then one look after the other.
 sequential <- function(problem, k, kind) {
   n <- nrow(problem$x)
@@ -233,7 +240,7 @@ controlled_products <- function(z, y, loadings, noise) {
 }
 
 methods <- list(none = plain, mixed_10 = mixed(0.1), mixed_25 = mixed(0.25),
-                mixed_50 = mixed(0.5), sequential = sequential,
+                mixed_50 = mixed(0.5), whole = whole, sequential = sequential,
                 classes = classes, controlled = controlled)
 
 # ---- Cells
@@ -261,7 +268,7 @@ cells_of <- function() {
 }
 
 methods_of <- function(cell) {
-  names <- c("none", "mixed_10", "mixed_25", "mixed_50", "controlled")
+  names <- c("none", "mixed_10", "mixed_25", "mixed_50", "whole", "controlled")
   if (cell$kind != "mnist") return(c(names, "sequential"))
   c(names, "classes", if (cell$repetition <= 102) c("sequential", "none_4000"))
 }
