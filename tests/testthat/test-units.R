@@ -210,6 +210,24 @@ test_that("one column in another unit is enough, be it beside twenty", {
   expect_lt(mean(errors), 0.9 * mean(vapply(seeds, error, 0, units = "same")))
 })
 
+test_that("the largest tells its unit though its tail is long", {
+  spread <- list(variance = rep(c(0.25, 4e6), c(10, 1)),
+                 effective = rep(c(20, 4), c(10, 1)), seen = rep(27, 11))
+  span_of <- function(part, value) unit_span(replace(spread, part, list(value)))
+  expect_equal(unit_span(spread), log10(4000) - 0.25)
+  # Small ones may be pixels that are rarely lit; two looks are too few.
+  expect_identical(span_of("variance", rep(c(0.25, 1e-8), c(10, 1))), 0)
+  expect_identical(span_of("effective", rep(c(20, 2), c(10, 1))), 0)
+  # As of plots of land beside what is and is not in a house.
+  units <- vapply(1:10, function(seed) {
+    use_seed(seed)
+    x <- cbind(exp(8 + rnorm(200, 0, 0.7)),
+               matrix(rbinom(200 * 10, 1, 0.3), 200))
+    momentnet(x, rnorm(200), budget = 3, seed = 1)$units
+  }, "")
+  expect_identical(units, rep("different", 10))
+})
+
 test_that("columns seen two or three times are asked how far they spread", {
   skip_on_cran()
   alike <- function(seed, unit = 1, d = 300, n = 40, budget = 18) {
