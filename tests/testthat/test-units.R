@@ -326,3 +326,23 @@ test_that("values far apart tell the unit that they tell in another order", {
   fit <- slrm(x[, c(3, 3)], x[, 1], rank = 1, method = "em")
   expect_true(all(is.finite(coef(fit))))
 })
+
+test_that("a flag that held rows alone have does not say how likely they are", {
+  rows <- 1:60
+  trial <- function(row, unit) {
+    flag <- replace(ifelse(rows %% 4 == 0, NA, 0), row, unit)
+    table <- known_table(unname(cbind(with_gaps(raw)[rows, ], flag)), "x")
+    moments <- seen_moments(table, label[rows], "different")
+    completing_trials(table, 3, moments)
+  }
+  for (row in 1:9) {
+    one <- trial(row, 1)
+    other <- trial(row, 1e9)
+    expect_identical(other$held, one$held)
+    expect_equal(other$likelihood, one$likelihood, tolerance = 1e-8)
+    expect_identical(other[c("precision", "kept")],
+                     one[c("precision", "kept")])
+  }
+  # Some of the rows are held.
+  expect_true(any(vapply(1:9, function(row) trial(row, 1)$held[row], NA)))
+})
