@@ -63,15 +63,18 @@ whole_model <- function(trial, data, y, rank, estimates) {
 }
 
 #' The model of rows that are not held, of which `estimates` are, and how likely
-#' it makes the others.
+#' it makes the others, in the columns that it models: of one that did not vary
+#' in the rows of the model it has no unit.
 #' @noRd
 completing_trial <- function(precision, data, rank, estimates, held) {
   training <- subset_data(data, which(!held))
   model <- factor_model(training, numeric(training$n), estimates, rank,
                         precision = precision,
                         tolerance = completing_constants$tolerance)
-  trial <- unit_model(model)
-  rows <- centred_rows(trial, subset_data(data, which(held)), 1)
+  known <- modelled_columns(model)
+  trial <- unit_model(model_of_columns(model, known))
+  judging <- data_of_columns(subset_data(data, which(held)), known)
+  rows <- centred_rows(trial, judging, 1)
   likelihoods <- vapply(completing_constants$kept, function(part) {
     seen_likelihood(rows, kept_part(trial, part))
   }, 0)

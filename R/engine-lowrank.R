@@ -16,7 +16,7 @@ lowrank_constants <- list(rank = 10, passes = 60, noise = 1e-10)
 fit_lowrank_engine <- function(observed, settings) {
   check_engine_weights("lowrank", observed$data$weight)
   all <- as_rows(observed$data)
-  varying <- varying_columns_of(all)
+  varying <- lowrank_engine_columns(observed, settings$units)
   run <- likeliest_lowrank_model(rows_of_columns(all, varying), observed$y,
                                  settings)
   model <- directions_as_factors(run$model, run$scaling)
@@ -53,10 +53,21 @@ likeliest_lowrank_model <- function(rows, y, settings) {
 unlabelled_codes <- function(observed, settings) {
   rows <- as_rows(observed$data)
   run <- likeliest_lowrank_model(
-    rows_of_columns(rows, varying_columns_of(rows)),
+    rows_of_columns(rows, lowrank_engine_columns(observed, settings$units)),
     rep(NA_real_, length(observed$y)), settings
   )
   cpp_lowrank_predict(run$model, run$rows, "code")$code
+}
+
+#' Of which columns there are directions: of those that vary, and of which the
+#' variance is known as other engines know it. The judge's model has none of a
+#' column of which one of few looks alone differs, so nothing that a coefficient
+#' of it could be judged by.
+#' @noRd
+lowrank_engine_columns <- function(observed, units) {
+  known <- seen_moments(observed$data, observed$y, units)$sd > 0
+  varying <- varying_columns_of(as_rows(observed$data))
+  which_or_all(known & seq_along(known) %in% varying)
 }
 
 #' How many directions: as many as are asked for, but at most ten, and half of

@@ -241,3 +241,27 @@ test_that("columns that are one another's sums have no noise to divide by", {
   expect_gte(min(alone$model$noise), lowrank_constants$noise)
   expect_true(all(is.finite(predict(alone, replace(attributes, 5:90, NA)))))
 })
+
+test_that("a flag that one of few rows has is judged alike in any unit", {
+  skip_on_cran()
+  data <- spectra(n = 60)
+  data$x[, 1] <- 100 * data$x[, 1]
+  flag <- replace(ifelse(seq_len(60) %% 4 == 0, NA, 0), 7, 1)
+  tried <- function(unit) {
+    cv_momentnet(cbind(data$x, flag * unit), data$y, seed = 1)
+  }
+  one <- tried(1)
+  expect_identical(one$fit$units, "different")
+  expect_true("lowrank" %in% one$candidates$engine)
+  for (unit in c(1e-6, 1e6)) {
+    expect_equal(tried(unit)$candidates, one$candidates, tolerance = 1e-8)
+  }
+  # Of many rows it has a coefficient, in units of its own.
+  fit <- function(unit) {
+    momentnet(cbind(data$x, flag * unit)[rep(1:60, 3)[-c(67, 127)], ],
+              rep(data$y, 3)[-c(67, 127)], engine = "lowrank")
+  }
+  expect_equal(coef(fit(1e6))[[16]] * 1e6, coef(fit(1))[[16]],
+               tolerance = 1e-8)
+  expect_false(coef(fit(1))[[16]] == 0)
+})

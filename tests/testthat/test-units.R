@@ -210,6 +210,24 @@ test_that("one column in another unit is enough, be it beside twenty", {
   expect_lt(mean(errors), 0.9 * mean(vapply(seeds, error, 0, units = "same")))
 })
 
+test_that("the largest tells its unit though its tail is long", {
+  spread <- list(variance = rep(c(0.25, 4e6), c(10, 1)),
+                 effective = rep(c(20, 4), c(10, 1)), seen = rep(27, 11))
+  span_of <- function(part, value) unit_span(replace(spread, part, list(value)))
+  expect_equal(unit_span(spread), log10(4000) - 0.25)
+  # Small ones may be pixels that are rarely lit; two looks are too few.
+  expect_identical(span_of("variance", rep(c(0.25, 1e-8), c(10, 1))), 0)
+  expect_identical(span_of("effective", rep(c(20, 2), c(10, 1))), 0)
+  # As of plots of land beside what is and is not in a house.
+  units <- vapply(1:10, function(seed) {
+    use_seed(seed)
+    x <- cbind(exp(8 + rnorm(200, 0, 0.7)),
+               matrix(rbinom(200 * 10, 1, 0.3), 200))
+    momentnet(x, rnorm(200), budget = 3, seed = 1)$units
+  }, "")
+  expect_identical(units, rep("different", 10))
+})
+
 test_that("columns seen two or three times are asked how far they spread", {
   skip_on_cran()
   alike <- function(seed, unit = 1, d = 300, n = 40, budget = 18) {
@@ -307,4 +325,24 @@ test_that("values far apart tell the unit that they tell in another order", {
   expect_true(all(is.finite(coef(fit))))
   fit <- slrm(x[, c(3, 3)], x[, 1], rank = 1, method = "em")
   expect_true(all(is.finite(coef(fit))))
+})
+
+test_that("a flag that held rows alone have does not say how likely they are", {
+  rows <- 1:60
+  trial <- function(row, unit) {
+    flag <- replace(ifelse(rows %% 4 == 0, NA, 0), row, unit)
+    table <- known_table(unname(cbind(with_gaps(raw)[rows, ], flag)), "x")
+    moments <- seen_moments(table, label[rows], "different")
+    completing_trials(table, 3, moments)
+  }
+  for (row in 1:9) {
+    one <- trial(row, 1)
+    other <- trial(row, 1e9)
+    expect_identical(other$held, one$held)
+    expect_equal(other$likelihood, one$likelihood, tolerance = 1e-8)
+    expect_identical(other[c("precision", "kept")],
+                     one[c("precision", "kept")])
+  }
+  # Some of the rows are held.
+  expect_true(any(vapply(1:9, function(row) trial(row, 1)$held[row], NA)))
 })

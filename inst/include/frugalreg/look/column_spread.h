@@ -119,10 +119,10 @@ private:
 
 // How many powers of ten lie between standard deviations, of which there are
 // two: from their 10 % to their 90 % quantile, or from their median to the
-// largest, as one column in dollars beside many of yes and no decides what they
-// have in mean; of those from the smallest to the median half, as pixels that
-// are rarely lit are small.
-inline double span_of_sizes(std::vector<double> sizes) {
+// largest (which may be that of another column), as one column in dollars
+// beside many of yes and no decides what they have in mean; of those from the
+// smallest to the median half, as pixels that are rarely lit are small.
+inline double span_of_sizes(std::vector<double> sizes, double largest) {
   std::sort(sizes.begin(), sizes.end());
   const auto quantile = [&](double part) {
     const double at = part * static_cast<double>(sizes.size() - 1);
@@ -132,7 +132,8 @@ inline double span_of_sizes(std::vector<double> sizes) {
            (at - static_cast<double>(below)) * (sizes[above] - sizes[below]);
   };
   const double middle = quantile(0.5);
-  return std::max({quantile(0.9) - quantile(0.1), sizes.back() - middle,
+  return std::max({quantile(0.9) - quantile(0.1),
+                   std::max(sizes.back(), largest) - middle,
                    0.5 * (middle - sizes.front())});
 }
 
@@ -174,29 +175,34 @@ inline double unit_span_of_few(const std::vector<double> &variances,
          std::sqrt(std::max(square / (count - 1.0) - noise / count, 0.0));
 }
 
-// The same of columns whose variance is known from five effective looks. Where
-// these are fewer than half of those that vary, what the others are like may be
-// of another order: of more than two, which any three looks are; and a quarter
-// less, as so few put standard deviations that far apart. Where of these, too,
+// The same of columns whose variance is known from five effective looks. The
+// largest may be known from more than two, which any three looks are, less a
+// quarter, as so few put standard deviations that far apart: dollars have long
+// tails. Where columns of five are fewer than half of those that vary, what the
+// others are like may be of another order: of more than two, a quarter less.
+// Where of these, too,
 // fewer than half, or than two, are known, columns are seen fewer than four
 // times, or have tails that are too long to tell: infinite.
 inline double unit_span(const std::vector<double> &variances,
                         const std::vector<double> &effective,
                         const std::vector<double> &seen) {
+  constexpr double few = 2.0 + 1e-6, off = 0.25;
   std::size_t varying = 0;
   double looks = 0.0;
+  double largest = -std::numeric_limits<double>::infinity();
   for (std::size_t at = 0; at < variances.size(); ++at) {
     varying += variances[at] > 0.0;
     looks += seen[at];
+    if (effective[at] >= few && variances[at] > 0.0)
+      largest = std::max(largest, 0.5 * std::log10(variances[at]) - off);
   }
-  for (const auto &[least, allowed] :
-       {std::pair{5.0, 0.0}, {2.0 + 1e-6, 0.25}}) {
+  for (const auto &[least, allowed] : {std::pair{5.0, 0.0}, {few, off}}) {
     std::vector<double> sizes;
     for (std::size_t at = 0; at < variances.size(); ++at)
       if (effective[at] >= least && variances[at] > 0.0)
         sizes.push_back(0.5 * std::log10(variances[at]));
     if (sizes.size() >= 2 && 2 * sizes.size() >= varying)
-      return span_of_sizes(sizes) - allowed;
+      return span_of_sizes(sizes, largest) - allowed;
   }
   return looks < 4.0 * static_cast<double>(variances.size())
              ? unit_span_of_few(variances, seen)
