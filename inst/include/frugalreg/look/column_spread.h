@@ -181,7 +181,8 @@ inline double unit_span_of_few(const std::vector<double> &variances,
 // tails. Where columns of five are fewer than half of those that vary, what the
 // others are like may be of another order: of more than two, a quarter less.
 // Where of these, too, fewer than half, or than two, are known, columns are
-// seen fewer than four times, or have tails that are too long to tell: infinite.
+// seen fewer than four times, or have tails that are too long to tell:
+// infinite.
 inline double unit_span(const std::vector<double> &variances,
                         const std::vector<double> &effective,
                         const std::vector<double> &seen) {
