@@ -35,7 +35,7 @@ by_hmlasso <- function(problem) {
   folds <- min(5, nrow(rows$x) %/% 3)
   fit <- hmlasso::cv.hmlasso(rows$x, rows$y, nfolds = folds,
                              lambda.min.ratio = 1e-2)
-  drop(stats::predict(fit, problem$test_x))
+  drop(stats::predict(fit$fit, problem$test_x, s = fit$lambda.min))
 }
 
 papers <- c("aerr", "aelr", "ddaerr", "ddaelr")
