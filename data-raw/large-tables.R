@@ -7,8 +7,8 @@
 # from the top of the repository. Needs the installed package and those that
 # tables are of. Raw units; nine tenths of the rows to learn from, at most
 # 25,000, the others, whole, to test. Errors as a part of the variance of the
-# test's labels; `complete` is that of all values of the same rows; `chance`
-# what engine-many-pairs.R expects pairs to lose, as a part of the labels' noise.
+# test's labels; `complete` is that of all values of the same rows; `chance` is
+# what engine-many-pairs.R expects pairs to lose, as a part of labels' noise.
 
 library(frugalreg)
 source(file.path("data-raw", "provenance.R"))
