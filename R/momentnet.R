@@ -94,18 +94,18 @@
 #'   smallest value as a part of the largest. `NULL` is glmnet's ratio for
 #'   complete data, but of counts; else 0.01, and for ridge regression down to
 #'   where noise ends.
-#' @param units Whether the columns have a unit in common, as pixels or
-#'   expressions of genes: `"same"`; or each its own: `"different"`. Decides the
-#'   defaults of `design` and `standardize`, and whether other columns say
-#'   anything about the variance of one that was seen a few times (in
-#'   `"different"` units nothing does, so that a change of units changes
-#'   nothing). `"auto"` takes them as different where the standard deviations
-#'   of what was seen span more than a factor of ten from their 10 % to their
-#'   90 % quantile or from their median to the largest, or of a hundred from
-#'   the smallest to the median. Ten columns and more that are seen two or three
-#'   times, by the spread of their logarithms beyond what so few looks have; of
-#'   such as are hardly seen twice nothing is known, and they are taken to be
-#'   the same. Of no effect on complete data.
+#' @param units Whether columns have a unit in common, as pixels or expressions
+#'   of genes: `"same"`; or each its own: `"different"`. Decides the defaults of
+#'   `design` and `standardize`, and whether other columns say anything about
+#'   the variance of one that was seen a few times (in `"different"` units
+#'   nothing does, so that a change of units changes nothing but rounding, of
+#'   which nearly collinear columns make more). `"auto"` takes them as different
+#'   where standard deviations of what was seen span more than a factor of ten
+#'   from their 10 % to their 90 % quantile or from their median to the largest,
+#'   or of a hundred from the smallest to the median. Ten columns and more that
+#'   are seen two or three times, by the spread of their logarithms beyond what
+#'   so few looks have; of such as are hardly seen twice nothing is known, and
+#'   they are taken to be the same. Of no effect on complete data.
 #' @param standardize `TRUE`, `FALSE` or a power p of the standard deviation:
 #'   the penalty acts on `x / sd^p`. `NULL` is `TRUE` (1) for complete data and
 #'   where units differ, else 0.5. Engines `"covariance"`, `"factors"` and
