@@ -216,10 +216,10 @@ complete_sentence <- function() {
   near <- function(rows, method, with) {
     100 * mean(rows[[method]] <= 1.01 * rows[[with]], na.rm = TRUE)
   }
-  sprintf("of ridge regression in %.0f %%, of the lasso in %.0f %%, as %s %.0f %%",
+  sprintf(paste("of ridge regression in %.0f %%, of the lasso in %.0f %%, as",
+                "that of glmnet at its defaults is in %.0f %%"),
           near(cells[cells$alpha == 0, ], "momentnet", "converged"),
           near(lasso, "momentnet", "converged"),
-          "that of glmnet at its defaults is in",
           near(lasso, "glmnet", "converged"))
 }
 
