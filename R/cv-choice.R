@@ -13,12 +13,14 @@ judged_candidate <- function(given, candidate, observed, estimate, call,
     unlabelled <- pair$unlabelled
   }
   unlabelled <- with_means(unlabelled, observed$data)
-  folds <- NULL
+  known <- list(unlabelled = unlabelled, before = NULL,
+                found = memory_of_folds(observed))
+  observed$found <- known$found
   repeat {
     fit <- fit_path(observed, given, candidate, call)
-    fit[c("unlabelled", "before")] <- list(unlabelled, folds)
+    fit$known <- known
     estimated <- only_numbers(estimate(fit))
-    fit[c("unlabelled", "before")] <- NULL
+    fit$known <- NULL
     choice <- choose(estimated)
     choice$falls <- falls_at_end(estimated$cvm, fit$lambda, choice)
     further <- further_lambda(fit, given, choice)
@@ -30,8 +32,19 @@ judged_candidate <- function(given, candidate, observed, estimate, call,
     # where their paths ended.
     candidate <- engine_of(fit)$fold_settings(candidate, fit)
     candidate$lambda <- further
-    folds <- estimated$paths
+    known["before"] <- list(estimated$paths)
   }
+}
+
+# The most numbers of a decomposition that is kept for each fold.
+most_remembered <- 1e6
+
+#' Where all rows, and those of all folds but one, keep decompositions for a
+#' path that is extended; NULL where these would be large.
+#' @noRd
+memory_of_folds <- function(observed) {
+  data <- observed$data %||% observed$moments
+  if (data$d * min(data$d, data$n) <= most_remembered) new_shared(list())
 }
 
 #' An estimate that is none, or whose standard error is none, is not chosen: a

@@ -64,10 +64,11 @@ without_fold <- function(fold, observed, fit) {
   engine <- engine_of(fit)
   settings <- fit$settings
   settings$lambda <- fit$lambda
-  settings$before <- fit$before[[fold]]
+  settings$before <- fit$known$before[[fold]]
   training <- observed
   training$shared <- shared_without(observed$shared, fold)
   training$common <- shared_without(observed$common, fold)
+  training$found <- shared_without(fit$known$found, fold)
   if (!is.null(observed$moments)) {
     training$moments <- if (is.null(training$shared)) {
       moments_without(observed$moments, fold)
@@ -83,7 +84,7 @@ without_fold <- function(fold, observed, fit) {
     training$offset <- label_rows(observed$offset, rows)
   }
   settings <- engine$fold_settings(settings, fit)
-  settings$completing <- fit$unlabelled %||% settings$completing
+  settings$completing <- fit$known$unlabelled %||% settings$completing
   engine_fit(training, settings)
 }
 

@@ -8,7 +8,7 @@ fit_pairs <- function(observed, settings) {
   moments <- own_moments(observed)
   estimates <- pair_estimates(moments, observed, settings)
   path <- moment_path(estimates, settings, settings$lambda,
-                      shared_by_all(observed, moments))
+                      shared_by_all(observed, moments) %||% observed$found)
   c(path, list(estimates = estimates, moments = moments))
 }
 

@@ -3,15 +3,20 @@
 
 #' What engine "pairs" fits: lambda (a grid where none is given), coefficients
 #' in the attributes' own units with a column for each, and intercepts. `shared`
-#' remembers decompositions for other responses.
+#' remembers decompositions, for other responses and for a longer path, whose
+#' first part is settings$before.
 #' @noRd
 moment_path <- function(estimates, settings, lambda = NULL, shared = NULL) {
   problem <- moment_problem(estimates, settings, shared)
   solver <- if (problem$by_values) ridge_solver else elastic_net_solver
   solver <- solver(problem, settings)
   lambda <- lambda %||% lambda_grid(problem, estimates, settings)
-  solved <- solver(lambda)
+  # Of eigenvalues each lambda has coefficients of its own.
+  before <- if (problem$by_values) settings$before$beta
+  known <- if (is.null(before)) 0 else ncol(before)
+  solved <- solver(lambda[seq_along(lambda) > known])
   beta <- within_limits(solved$coefficients / problem$unit, settings)
+  beta <- cbind(before, beta)
   list(lambda = lambda, beta = beta, sweeps = sum(solved$sweeps),
        converged = solved$converged %||% rep(TRUE, length(lambda)),
        intercept = if (has_intercept(settings)) {

@@ -89,6 +89,24 @@ test_that("a longer path is that of its lambdas at once", {
   }
 })
 
+test_that("so is that of complete data, and of pairs", {
+  set.seed(57)
+  for (data in list(strong(40, 60), strong(60, 8), strong(300, 4))) {
+    if (nrow(data$x) == 300) data$x[runif(length(data$x)) < 0.05] <- NA
+    for (alpha in 0:1) {
+      fit <- function(...) {
+        cv_momentnet(data$x, data$y, engine = "pairs", alpha = alpha, seed = 1,
+                     ...)
+      }
+      longer <- fit()
+      once <- fit(lambda = longer$lambda)
+      expect_equal(longer$cvm, once$cvm, tolerance = 1e-10)
+      expect_identical(coef(longer$fit), coef(once$fit))
+    }
+  }
+  expect_gt(length(cv_momentnet(data$x, data$y, alpha = 0)$lambda), 100)
+})
+
 test_that("no path goes on past what is trusted", {
   fit <- list(lambda = 10^-(0:4))
   given <- list()
