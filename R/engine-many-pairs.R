@@ -5,7 +5,7 @@
 # From how many rows that show a pair on; and how much chance may add to the
 # error that labels' noise is, as a part of it. Of labels that attributes tell
 # all but exactly, or of nearly collinear attributes, no 10,000 rows say enough
-# (`data-raw/large-gaps.R`).
+# (`data-raw/large-gaps.R`, and real tables in `large-tables.R`).
 many_pairs <- list(least = 10000, excess = 0.02)
 
 #' Of a table with gaps, not too wide to be completed.

@@ -95,6 +95,7 @@ titles <- c(
   "against-glmnet.csv" = "Few looks against glmnet's whole rows",
   "real-tables.csv" = "Real tables in raw units, with gaps and with budgets",
   "real-tables-complete.csv" = "Complete rows: cv_momentnet() and cv.glmnet()",
+  "large-tables.csv" = "Large real tables with gaps, by pairs or completed",
   "doubtful-looks.csv" = "Looks whose estimated errors are negative",
   "glmnet-converged.csv" = "The same, with glmnet to convergence"
 )
