@@ -63,11 +63,12 @@ apt_install() {
     DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@"
 }
 
+# This package is C++ alone; what CRAN's sources may want comes with them.
 if ! command -v Rscript >/dev/null; then
-  apt_install r-base-core r-base-dev || { echo "Install R 4.2 or later first."; exit 1; }
+  apt_install r-base-core g++ make || { echo "Install R 4.2 or later first."; exit 1; }
 fi
 if ! command -v make >/dev/null || ! command -v g++ >/dev/null; then
-  apt_install r-base-dev || true
+  apt_install g++ make || true
 fi
 
 # A library that can be written to.
@@ -101,6 +102,7 @@ fi
 # shellcheck disable=SC2086
 lacking=$([ -z "$lacking" ] || missing $lacking)
 if [ -n "$lacking" ]; then
+  command -v gfortran >/dev/null || apt_install r-base-dev || true
   # shellcheck disable=SC2086
   step "compiling from CRAN, some minutes: $lacking" \
     Rscript -e 'if (identical(unname(getOption("repos")["CRAN"]), "@CRAN@")) chooseCRANmirror(ind = 1)
