@@ -29,7 +29,7 @@ tuned_fit <- function(fit, error, rows, step_sizes, repetitions = 3) {
 
 # The learning curve of a method that keeps its looks: fits to more and more of
 # the rows.
-prefix_curve <- function(name, rows, test, error, fit, points = 6) {
+prefix_curve <- function(name, rows, test, error, fit, points = 5) {
   sizes <- round(exp(seq(log(length(rows) / 200), log(length(rows)),
                          length.out = points)))
   points <- lapply(sizes, function(size) {
