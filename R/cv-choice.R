@@ -13,6 +13,7 @@ judged_candidate <- function(given, candidate, observed, estimate, call,
     unlabelled <- pair$unlabelled
   }
   unlabelled <- with_means(unlabelled, observed$data)
+  # What without_fold() takes over.
   known <- list(unlabelled = unlabelled, before = NULL,
                 found = memory_of_folds(observed))
   observed$found <- known$found

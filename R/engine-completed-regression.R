@@ -20,7 +20,7 @@ completed_regression <- function(model, data, y, settings, rounds) {
     completed_grid(completed_gradient(problem, y), problem$factor, settings)
   before <- settings$before
   penalties <- lambda / model$y_unit
-  known <- if (is.null(before)) 0 else ncol(before$beta)
+  known <- path_length(before)
   left <- penalties[seq_along(lambda) > known]
   path <- cpp_completed_path(
     problem$rows, problem$model, y / model$y_unit, problem$usable,

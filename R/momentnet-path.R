@@ -12,11 +12,10 @@ moment_path <- function(estimates, settings, lambda = NULL, shared = NULL) {
   solver <- solver(problem, settings)
   lambda <- lambda %||% lambda_grid(problem, estimates, settings)
   # Of eigenvalues each lambda has coefficients of its own.
-  before <- if (problem$by_values) settings$before$beta
-  known <- if (is.null(before)) 0 else ncol(before)
-  solved <- solver(lambda[seq_along(lambda) > known])
+  before <- if (problem$by_values) settings$before
+  solved <- solver(lambda[seq_along(lambda) > path_length(before)])
   beta <- within_limits(solved$coefficients / problem$unit, settings)
-  beta <- cbind(before, beta)
+  beta <- cbind(before$beta, beta)
   list(lambda = lambda, beta = beta, sweeps = sum(solved$sweeps),
        converged = solved$converged %||% rep(TRUE, length(lambda)),
        intercept = if (has_intercept(settings)) {
@@ -25,6 +24,10 @@ moment_path <- function(estimates, settings, lambda = NULL, shared = NULL) {
          0 * lambda
        })
 }
+
+#' How many lambdas the part of a path has coefficients of, 0 where it is NULL.
+#' @noRd
+path_length <- function(path) if (is.null(path)) 0 else ncol(path$beta)
 
 #' What is minimised, on x / sd^power. Without an intercept moments are about 0.
 #' @noRd

@@ -128,6 +128,31 @@ void test_wide_ridge(CompletedRows &rows) {
       "an interrupt is heard");
 }
 
+// A path that goes on from the end of its first part is the path at once, with
+// and without a matrix.
+void test_longer_path(CompletedRows &rows, double l1, double wide) {
+  const Gaps gaps;
+  SilentHeartbeat heartbeat;
+  const Eigen::VectorXd y =
+      Eigen::Map<const Eigen::VectorXd>(gaps.labels.data(), Gaps::n);
+  const std::vector<bool> usable(Gaps::d, true);
+  CompletedControl control;
+  control.most_rounds = 3; // ends before noise has settled
+  control.wide = wide;
+  CompletedRegression at_once(rows, y, usable, control);
+  at_once.solve(4.0 * l1, 0.4, heartbeat);
+  at_once.solve(2.0 * l1, 0.2, heartbeat);
+  const CompletedEnd end{at_once.coefficients(), at_once.noise(), 2.0 * l1};
+  at_once.solve(l1, 0.1, heartbeat);
+  CompletedRegression later(rows, y, usable, control);
+  later.go_on_from(end, l1, 0.1, heartbeat);
+  later.solve(l1, 0.1, heartbeat);
+  const Eigen::VectorXd &b = at_once.coefficients();
+  check(b.norm() > 0.0 && (later.coefficients() - b).norm() < 1e-8 * b.norm() &&
+            std::fabs(later.noise() - at_once.noise()) < 1e-8 * at_once.noise(),
+        "a path goes on from its end");
+}
+
 // One example at a time, and every kind of model says the same.
 template <class Example>
 Judgement judged(Example example, Heartbeat &heartbeat) {
@@ -181,6 +206,9 @@ void test_completing() {
     test_completion(*rows);
     test_completed_regression(*rows);
     test_wide_ridge(*rows);
+    test_longer_path(*rows, 0.0, 15.0);
+    test_longer_path(*rows, 0.0, 0.0);
+    test_longer_path(*rows, 0.02, 15.0);
   }
 }
 
