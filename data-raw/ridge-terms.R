@@ -66,7 +66,8 @@ one_cell <- function(set, seed, part, term) {
 }
 
 started <- proc.time()[["elapsed"]]
-cells <- expand.grid(set = c(sets, others), seed = 1:2, part = c(0.125, 0.25, 0.5),
+cells <- expand.grid(set = c(sets, others), seed = 1:2,
+                     part = c(0.125, 0.25, 0.5),
                      term = c("factors", "intercept"),
                      stringsAsFactors = FALSE)
 results <- do.call(rbind, Map(one_cell, cells$set, cells$seed, cells$part,
