@@ -63,11 +63,15 @@ kept_path <- function(path) {
 #' The same at some places of the path, of which `lambda` are the penalties.
 #' @noRd
 paths_at <- function(paths, at) {
-  lapply(paths, function(path) {
-    path$beta <- path$beta[, at, drop = FALSE]
-    path$intercept <- path$intercept[at]
-    path
-  })
+  lapply(paths, path_at, at)
+}
+
+#' The same of one path.
+#' @noRd
+path_at <- function(path, at) {
+  path$beta <- path$beta[, at, drop = FALSE]
+  path$intercept <- path$intercept[at]
+  path
 }
 
 #' For `rows` (and each lambda of the paths): mean and variance of b'x, with the
