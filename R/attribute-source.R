@@ -51,18 +51,21 @@
 #'   [aerr()] and the others, which take data without it.
 #' @examples
 #' attribute_source(matrix(rnorm(20), 5))
-#' prices <- 0
+#' set.seed(1)
+#' patients <- matrix(rnorm(1000 * 20), 1000)
+#' y <- patients[, 1] - patients[, 2]
+#' paid <- 0
 #' lab <- function(row, columns) {
-#'   prices <<- prices + length(columns)
-#'   sin(row * columns)
+#'   paid <<- paid + length(columns)
+#'   patients[row, columns]
 #' }
-#' oracle <- attribute_source(lab, n = 200, d = 30)
-#' fit <- aelr(oracle, y = cos(1:200), budget = 3)
-#' prices == fit$looks$total
+#' oracle <- attribute_source(lab, n = 1000, d = 20)
+#' fit <- aelr(oracle, y, budget = 4)
+#' paid == fit$looks$total
 #' # The same laboratory, twenty patients at a time
-#' many <- attribute_source(function(rows, columns) sin(rows * columns),
-#'                          n = 200, d = 30, batch = 20)
-#' aelr(many, y = cos(1:200), budget = 3)
+#' labs <- function(rows, columns) patients[cbind(rows, columns)]
+#' many <- attribute_source(labs, n = 1000, d = 20, batch = 20)
+#' aelr(many, y, budget = 4)
 #' @export
 attribute_source <- function(x, ...) {
   check_given(mget("x"), "x")

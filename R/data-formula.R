@@ -238,11 +238,12 @@ refuse_term <- function(label, reason, ...) {
                "input", argument = "formula", term = label, ...)
 }
 
-#' What a generic's method is chosen by: `x`, or a formula that is named, as
-#' `data = d, formula = y ~ a` has it.
+#' What a generic's method is chosen by: a formula that is named, as
+#' `data = d, formula = y ~ a` and `d |> momentnet(formula = y ~ a)` have it, or
+#' `x`.
 #' @noRd
 method_of <- function(x, ...) {
-  if (!missing(x)) return(x)
   at <- match("formula", ...names())
-  if (!is.na(at)) ...elt(at)
+  if (!is.na(at)) return(...elt(at))
+  if (!missing(x)) x
 }

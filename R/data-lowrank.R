@@ -53,17 +53,18 @@ check_unit <- function(values, argument) {
 
 #' A share of the rows, or data of their own, in the layout of the fit.
 #' @noRd
-check_validation <- function(validation, data, argument = "validation") {
+check_validation <- function(validation, data) {
   if (is.null(validation)) return(NULL)
-  if (is.numeric(validation)) return(check_share(validation, argument))
+  if (is.numeric(validation)) return(check_share(validation, "validation"))
   given <- is.list(validation) && !is.data.frame(validation) &&
     "x" %in% names(validation)
   if (!given) {
-    abort_input(argument, "NULL, a share of the rows, or list(x = , y = )",
+    abort_input("validation",
+                "NULL, a share of the rows, or list(x = , y = )",
                 found_phrase(validation))
   }
-  x_name <- paste0(argument, "$x")
-  y_name <- paste0(argument, "$y")
+  x_name <- "validation$x"
+  y_name <- "validation$y"
   blueprint <- new_blueprint(data$layout, data$recipe)
   rows <- as_rows(forge(validation$x, blueprint, "gaps", x_name), x_name)
   y <- forge_labels(validation$y, validation$x, blueprint, x_name, y_name)

@@ -133,24 +133,24 @@ label_sds <- function(y, weight = NULL) {
 
 #' Labels of one response or several, of which any may be missing.
 #' @noRd
-check_moment_labels <- function(y, rows, argument = "y") {
-  if (has_columns(y)) return(read_responses(y, rows, NULL, argument))
+check_moment_labels <- function(y, rows) {
+  if (has_columns(y)) return(read_responses(y, rows))
   if (is.factor(y) || is.character(y)) {
-    abort_input(argument, paste("numeric (for two classes code them 0 and 1,",
-                                "for more have a column of these for each)"),
+    abort_input("y", paste("numeric (for two classes code them 0 and 1,",
+                           "for more have a column of these for each)"),
                 found_phrase(y))
   }
-  check_labels(y, rows, argument, may_miss = TRUE)
+  check_labels(y, rows, may_miss = TRUE)
 }
 
 #' As those that are summed already: of one response, or of these, NA where a
 #' label is not known.
 #' @noRd
-labels_for_moments <- function(moments, y, rows, argument = "newy") {
+labels_for_moments <- function(moments, y, rows) {
   if (!has_parts(moments)) {
-    return(check_labels(y, rows, argument, may_miss = TRUE))
+    return(check_labels(y, rows, "newy", may_miss = TRUE))
   }
-  read_responses(y, rows, names(moments$y_origin), argument)
+  read_responses(y, rows, names(moments$y_origin), "newy")
 }
 
 #' What moments() count labels from: NULL where it is not given, else a number

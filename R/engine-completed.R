@@ -25,8 +25,8 @@ completing_constants <- list(precision = c(60, 20), few_looks = 300,
 #' fifth row likeliest given the others: of many attributes in few rows, most
 #' correlations are those of noise. Its means and variances are the `estimates`.
 #' @noRd
-completing_model <- function(data, y, rank, estimates,
-                             trial = completing_trials(data, rank, estimates)) {
+completing_model <- function(data, y, rank, estimates) {
+  trial <- completing_trials(data, rank, estimates)
   whole_model(trial, data, y, rank, estimates)
 }
 

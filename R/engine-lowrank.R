@@ -35,7 +35,7 @@ fit_lowrank_engine <- function(observed, settings) {
 #' @noRd
 likeliest_lowrank_model <- function(rows, y, settings) {
   rank <- lowrank_engine_rank(rows$d, settings$rank)
-  scaling <- lowrank_scale(rows, y, rank, TRUE, TRUE, settings$units)
+  scaling <- lowrank_scale(rows, y, rank, TRUE, settings$units)
   rows <- standardise_rows(rows, scaling)
   y <- standardise_labels(y, scaling)
   start <- lowrank_starting_model(rows, y, NULL, rank, method_em$grid()$ridge,

@@ -109,7 +109,7 @@ frugal_learner <- function(kind, d, budget, radius, ..., n = NULL,
   arguments$tuning <- "theory"
   arguments <- learner_terms(kind, arguments)
   arguments$budget <- budget
-  check_told_classes(classes, as_loss(arguments$loss %||% "squared"))
+  check_told_classes(classes, loss_of(arguments))
   if (!is.null(classes)) {
     if (is.null(n)) {
       abort_input("n", paste("given with `classes`: the last of the examples",

@@ -13,6 +13,9 @@
 #' prediction times the label; they should fall at 0, else the learner has
 #' nothing to gain from being right.
 #'
+#' Of its size nothing is known: `step_size` must be given, as a number, and
+#' `radius` is the size of the largest label where it is not.
+#'
 #' @param value,derivative Functions of a numeric vector \eqn{z} (the prediction
 #'   minus the label, or the margin) that return as many finite numbers: the
 #'   loss, which is convex, and its derivative. They are saved with the fit,
@@ -39,6 +42,12 @@
 #'   derivative = function(z) plogis(z / 0.2) - 0.9
 #' )
 #' quantile
+#' set.seed(1)
+#' x <- matrix(runif(2000 * 6), 2000)
+#' y <- x[, 1] + x[, 2] * rnorm(2000)
+#' fit <- aerr(x, y, budget = 3, loss = quantile, center = TRUE, radius = 4,
+#'             step_size = 0.1, x_bound = 3, averaging = 3)
+#' mean(y < predict(fit, x))
 #'
 #' # an entire derivative, with its Taylor coefficients
 #' loss_own(function(z) exp(z) - z, function(z) exp(z) - 1,

@@ -4,10 +4,10 @@
 # attributes: those of different units are divided by `x_sd`, their standard
 # deviations, which is NULL where units are the same.
 
-#' A list of x_center, y_center, x_scale, y_scale and x_sd. Where `center` or
-#' `scale` is FALSE, the centres are 0 or the scales 1. Labels may be NA.
+#' A list of x_center, y_center, x_scale, y_scale and x_sd. Where `center` is
+#' FALSE, the centres are 0. Labels may be NA.
 #' @noRd
-lowrank_scale <- function(rows, y, rank, center, scale, units = "same") {
+lowrank_scale <- function(rows, y, rank, center, units = "same") {
   x_center <- if (center) observed_means(rows) else numeric(rows$d)
   values <- rows$value - x_center[rows$column + 1]
   x_sd <- if (units == "different") column_sizes(rows, values)
@@ -15,9 +15,9 @@ lowrank_scale <- function(rows, y, rank, center, scale, units = "same") {
   y_center <- if (center && any(!is.na(y))) mean(y, na.rm = TRUE) else 0
   scaling <- list(
     x_center = x_center, y_center = y_center,
-    x_scale = if (scale) unit_unless_zero(root_mean_square(values) *
-                                            sqrt(rows$d / rank)) else 1,
-    y_scale = if (scale) unit_unless_zero(root_mean_square(y - y_center)) else 1
+    x_scale = unit_unless_zero(root_mean_square(values) *
+                                 sqrt(rows$d / rank)),
+    y_scale = unit_unless_zero(root_mean_square(y - y_center))
   )
   scaling$x_sd <- x_sd
   scaling

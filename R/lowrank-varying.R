@@ -14,8 +14,7 @@ learned_columns <- function(rows, settings) {
 #' @noRd
 scale_of_learned <- function(rows, learned, y, settings) {
   scale_of <- function(rows) {
-    lowrank_scale(rows, y, settings$rank, settings$center, TRUE,
-                  settings$units)
+    lowrank_scale(rows, y, settings$rank, settings$center, settings$units)
   }
   all <- scale_of(rows)
   if (length(learned) < rows$d) {

@@ -15,7 +15,7 @@ fit_default <- function(kind, arguments, call, ...) {
 #' @noRd
 fit_online <- function(kind, molded, arguments, call) {
   source <- molded$table
-  loss <- as_loss(arguments$loss %||% "squared")
+  loss <- loss_of(arguments)
   labels <- read_labels(molded$y, source$n, loss)
   y <- labels$y
   check_label_size(y)
@@ -76,9 +76,8 @@ new_setup <- function(kind, arguments, layout, rows, y) {
   tell_theory(kind, given, rows, control)
   classes <- if (!is.null(spec$classes)) "classes_setup"
   structure(list(kind = kind, spec = spec,
-                 loss = as_loss(arguments$loss %||% "squared"),
-                 control = control, layout = layout,
-                 seed = check_seed(arguments$seed), rows = 0),
+                 loss = loss_of(arguments), control = control,
+                 layout = layout, seed = check_seed(arguments$seed), rows = 0),
             class = c(classes, "online_setup"))
 }
 

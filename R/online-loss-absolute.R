@@ -35,8 +35,8 @@ absolute_derivative <- function(delta, epsilon) {
 }
 
 absolute_loss <- list(
-  named = function(argument) {
-    abort_input(argument, paste(
+  named = function() {
+    abort_input("loss", paste(
       "loss_absolute(delta, epsilon): the width of its smoothing has the unit",
       "of the labels and no default"
     ), "\"absolute\"")

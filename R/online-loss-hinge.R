@@ -25,7 +25,7 @@ hinge_derivative <- function(epsilon) {
 }
 
 hinge_loss <- list(
-  named = function(argument) loss_hinge(), compiled = TRUE, has_theory = TRUE,
+  named = function() loss_hinge(), compiled = TRUE, has_theory = TRUE,
   types = c("link", "class"), response = NULL, parameters = "epsilon",
   format = function(loss) "smoothed hinge"
 )

@@ -18,7 +18,7 @@ logistic_value <- function(z) -stats::plogis(z, log.p = TRUE)
 logistic_derivative <- function(z) -stats::plogis(-z)
 
 logistic_loss <- list(
-  named = function(argument) loss_logistic(), compiled = TRUE,
+  named = function() loss_logistic(), compiled = TRUE,
   has_theory = TRUE, types = c("link", "response", "class"),
   response = stats::plogis, format = function(loss) "logistic"
 )

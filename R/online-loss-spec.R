@@ -1,7 +1,7 @@
 #' The loss of a learner, in the terms of the core.
 #' @noRd
 loss_spec <- function(arguments) {
-  loss <- as_loss(arguments$loss %||% "squared")
+  loss <- loss_of(arguments)
   estimator <- resolve_estimator(arguments$estimator %||% "plugin", loss)
   random_degree <- estimator$kind == "genest"
   list(
@@ -35,7 +35,8 @@ guarded_derivative <- function(derivative) {
 #' @noRd
 check_loss_step <- function(spec) {
   if (!loss_row(spec$loss)$has_theory && anyNA(spec$step_size)) {
-    abort_input("step_size", "a number for a loss of your own", "\"theory\"")
+    abort_input("step_size", "a number for a loss of your own",
+                "left to the theory")
   }
 }
 

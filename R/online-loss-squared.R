@@ -15,7 +15,7 @@ squared_value <- function(z) z^2 / 2
 squared_derivative <- function(z) as.numeric(z)
 
 squared_loss <- list(
-  named = function(argument) loss_squared(), compiled = TRUE, has_theory = TRUE,
+  named = function() loss_squared(), compiled = TRUE, has_theory = TRUE,
   types = c("response", "link"), response = identity,
   format = function(loss) "squared"
 )

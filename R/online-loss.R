@@ -79,7 +79,7 @@ check_epsilon <- function(epsilon) {
 #' The losses, a row each, in a file of its own (online-loss-*.R). A new one
 #' takes such a file and a line here.
 #'
-#'   named       function(argument): the loss for its name; it refuses where
+#'   named       function(): the loss for its name; it refuses where
 #'               there is none without parameters. NULL: it has no name
 #'   compiled    FALSE where the derivative is called in R
 #'   has_theory  TRUE where the theorems' step size is meant for it
@@ -99,17 +99,21 @@ loss_row <- function(loss) losses()[[loss$kind]]
 
 #' A loss object, or one of the names of losses that need no parameter.
 #' @noRd
-as_loss <- function(x, argument = "loss") {
+as_loss <- function(x) {
   if (inherits(x, "frugal_loss")) return(check_saved(x))
   kinds <- names(Filter(function(row) !is.null(row$named), losses()))
   if (!is.character(x) || length(x) != 1 || !x %in% kinds) {
-    abort_input(argument, paste(
+    abort_input("loss", paste(
       "one of \"squared\", \"hinge\", \"logistic\", or made by",
       "loss_absolute(), loss_own() or another loss_ function"
     ), found_phrase(x))
   }
-  losses()[[x]]$named(argument)
+  losses()[[x]]$named()
 }
+
+#' The loss that is given; that of a learner without such an argument.
+#' @noRd
+loss_of <- function(arguments) as_loss(arguments$loss %||% "squared")
 
 #' Which kinds of prediction a loss has, the default first.
 #' @noRd

@@ -69,7 +69,7 @@ purchase_spec <- function(arguments, layout, geometry, sees_all = FALSE) {
 #' @noRd
 online_spec <- function(kind, arguments, layout, rows, y, control) {
   learner <- online_learners[[kind]]
-  loss <- as_loss(arguments$loss %||% "squared")
+  loss <- loss_of(arguments)
   check_classes(arguments, rows, control, told = anyNA(y))
   purchase <- purchase_spec(arguments, layout, learner$geometry,
                             learner$sees_all)

@@ -103,14 +103,14 @@ beside_each_other <- function() {
 #' response which is noise come last. Narrow pictures beside each other have no
 #' room for names at the paths.
 #' @noRd
-colours_of_largest <- function(frame, count = 6) {
+colours_of_largest <- function(frame) {
+  colours <- c("#0072B2", "#D55E00", "#009E73", "#E69F00", "#CC79A7", "#56B4E9")
   last <- stats::ave(frame$lambda, frame$response, FUN = min)
   ends <- frame[frame$lambda == last, ]
   size <- tapply(ends$size, ends$attribute, max)
   largest <- size[size > 0.05 * max(size)]
-  largest <- names(utils::head(sort(largest, decreasing = TRUE), count))
-  stats::setNames(c("#0072B2", "#D55E00", "#009E73", "#E69F00", "#CC79A7",
-                    "#56B4E9")[seq_along(largest)], largest)
+  largest <- utils::head(sort(largest, decreasing = TRUE), length(colours))
+  stats::setNames(colours[seq_along(largest)], names(largest))
 }
 
 #' @rdname responses_methods

@@ -3,7 +3,6 @@
 #include <frugalreg/base/errors.h>
 
 #include <algorithm>
-#include <cmath>
 #include <string>
 
 using frugalreg::Lengths;

@@ -16,7 +16,6 @@
 #include <memory>
 #include <string>
 #include <utility>
-#include <vector>
 
 // A derivative in R, as online-loss-spec.R guards it.
 inline double answer_of(const Rcpp::Function &derivative, double z) {

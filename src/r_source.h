@@ -7,7 +7,6 @@
 #include <frugalreg/look/attribute_source.h>
 
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 
 struct SourceHandle {

@@ -14,7 +14,6 @@
 #include <cstdint>
 #include <cstring>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 // What an R function that answers a look returned, of that length; throws where

@@ -99,7 +99,7 @@ void test_unfilled_answers() {
 void test_sizes(const Data &data) {
   const auto is_refused = [&](std::int64_t source_rows,
                               std::int32_t source_columns, std::size_t counted,
-                              std::size_t priced) {
+                              std::size_t priced, std::size_t batch = 1) {
     DenseSource<double> source(data.dense.data(), source_rows, source_columns);
     OnlineLearner<L2Ball> learner(spec_of(ColumnGroups(columns)));
     Account account;
@@ -112,7 +112,7 @@ void test_sizes(const Data &data) {
     SilentHeartbeat heartbeat;
     try {
       run_online(learner, ledger, data.labels.data(), order, streams.draws,
-                 checkpoints, heartbeat);
+                 checkpoints, heartbeat, batch);
     } catch (const Error &) {
       check(account.total == 0, "nothing was bought");
       return true;
@@ -125,6 +125,7 @@ void test_sizes(const Data &data) {
   check(is_refused(rows, columns, columns, columns - 1), "too few prices");
   check(is_refused(rows - 1, columns, columns, 0), "too few rows");
   check(is_refused(rows, columns - 1, columns, 0), "too few columns");
+  check(is_refused(rows, columns, columns, 0, 0), "batches without examples");
 }
 
 // The fit between two phases is interrupted without a change.

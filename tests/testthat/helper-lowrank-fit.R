@@ -41,7 +41,7 @@ ridge_code <- function(row, loadings, ridge, offset = 0) {
 tiny_fit <- function(x, y, rank = 3, ridge = 0.1, gamma = 1, data = NULL, ...) {
   data <- if (is.null(data)) frugalreg:::lowrank_data(x, y) else data
   labels <- if (is.null(data$y)) NA_real_ else data$y
-  scaling <- frugalreg:::lowrank_scale(data$rows, labels, rank, TRUE, TRUE)
+  scaling <- frugalreg:::lowrank_scale(data$rows, labels, rank, TRUE)
   frugalreg:::new_lowrank_fit(
     if (is.null(data$y)) "petrels" else "slrm", data, quote(slrm(x, y, 3)),
     tiny_model(data, rank, ridge, gamma, scaling), scaling, "em", ...

@@ -397,6 +397,9 @@ test_that("a formula that is named may come after the data", {
     fit <- function(...) suppressWarnings(learner(..., budget = 2, seed = 1))
     expect_identical(coef(fit(data = d, formula = y ~ a + b + w)),
                      coef(fit(y ~ a + b + w, d)))
+    # As a pipe has it.
+    piped <- d |> fit(formula = y ~ a + b + w)
+    expect_identical(coef(piped), coef(fit(y ~ a + b + w, d)))
   }
   fit <- momentnet(y ~ a + b, d, lambda = 0)
   expect_identical(coef(update(fit, formula = . ~ . - b)),
@@ -404,6 +407,7 @@ test_that("a formula that is named may come after the data", {
   expect_refused("input", {
     momentnet()
     momentnet(data = d)
+    momentnet(d, formula = "y ~ a")
     moments()
   })
 })

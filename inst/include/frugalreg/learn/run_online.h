@@ -105,6 +105,8 @@ void run_online(Learner &learner, Ledger &ledger, const double *labels,
                 Checkpoints &checkpoints, Heartbeat &heartbeat,
                 std::size_t batch = 1) {
   ledger.check_sizes(order.rows(), learner.groups());
+  if (batch < 1)
+    throw Error("a batch has no examples");
   std::vector<Question> questions(batch, Question(learner.groups()));
   heartbeat.expect(order.visits());
   while (!order.finished() && learner.visits_ahead() > 0) {

@@ -3,8 +3,6 @@
 #ifndef FRUGALREG_LOOK_FOCUS_SPEC_H
 #define FRUGALREG_LOOK_FOCUS_SPEC_H
 
-#include <cmath>
-#include <cstddef>
 #include <cstdint>
 #include <vector>
 

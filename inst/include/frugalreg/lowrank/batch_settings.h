@@ -10,7 +10,6 @@
 
 #include <cstdint>
 #include <limits>
-#include <vector>
 
 namespace frugalreg {
 

@@ -8,7 +8,6 @@
 #include "../convex/covariance_elastic_net.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace frugalreg {
 

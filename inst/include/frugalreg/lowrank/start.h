@@ -14,7 +14,6 @@
 #include "predict.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 
 namespace frugalreg {

@@ -21,11 +21,9 @@
 #include "completed_rows.h"
 #include "count_likelihood.h"
 
-#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <limits>
-#include <numeric>
 #include <vector>
 
 namespace frugalreg {

@@ -16,7 +16,6 @@
 #include "look_regression.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <utility>

@@ -11,7 +11,6 @@
 #include "without_replacement.h"
 
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 namespace frugalreg {
