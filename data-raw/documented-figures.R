@@ -88,38 +88,9 @@ intervals_sentence <- function() {
           100 * min(laws), 100 * max(laws))
 }
 
-# Whole rows against few looks at all: on real tables by glmnet, on others by
-# cv_momentnet().
-plan_sentences <- function() {
-  own <- budgets_of("first_rows_glmnet")
-  part <- function(few, whole) {
-    c(few = mean(few < whole / 1.05), whole = mean(whole < few / 1.05))
-  }
-  real <- part(own$error_momentnet, own$error)
-  others <- utils::read.csv("data-raw/results/plan-looks.csv")
-  others <- others[stats::complete.cases(others[c("few", "whole")]), ]
-  all <- part(others$few, others$whole)
-  list(
-    help = sprintf(
-      paste("On %d tables of R packages (%d totals) whole rows had an error at",
-            "least a twentieth lower in %.0f %% of the cases, few looks in",
-            "%.0f %%; on the %d real tables of the README (%d totals) in %.0f",
-            "and %.0f %%."),
-      length(unique(others$table)), nrow(others), 100 * all[["whole"]],
-      100 * all[["few"]], length(unique(own$set)), nrow(own),
-      100 * real[["whole"]], 100 * real[["few"]]
-    ),
-    readme = sprintf(
-      paste("On %d other tables (%d totals, `data-raw/plan-looks.R`) whole",
-            "rows had an error at least a twentieth lower in %.0f %%, few",
-            "looks in %.0f %%"),
-      length(unique(others$table)), nrow(others), 100 * all[["whole"]],
-      100 * all[["few"]]
-    )
-  )
-}
-
+source(file.path("data-raw", "documented-plan.R"))
 plan <- plan_sentences()
+
 database_sentences <- function() {
   rates <- utils::read.csv("vignettes/results/database-rates.csv")
   of <- function(what) rates$rate[match(paste("looks;", what), rates$what)]
@@ -281,7 +252,7 @@ said <- list("R/data-database.R" = database_sentences(),
                              same_looks_sentence(), complete_sentence(),
                              losses_sentence(), averages_sentence(),
                              plan$readme),
-             "R/plan-looks.R" = plan$help,
+             "R/plan-looks.R" = c(plan$help, pilots_sentence()),
              "R/uncertainty-interval.R" = c(intervals_sentence(),
                                             few_looks_sentence()))
 missing <- unlist(lapply(names(said), function(file) {

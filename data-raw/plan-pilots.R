@@ -1,5 +1,5 @@
-# What a pilot of 20 whole rows tells of how the rest of a total of looks is best
-# spent, for plan_looks().
+# What a pilot of 20 whole rows tells of how the rest of a total of looks is
+# best spent, for plan_looks().
 #
 #   Rscript data-raw/plan-pilots.R directory=PATH [processes=1] [tables=1000]
 #

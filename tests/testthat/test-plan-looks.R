@@ -61,6 +61,29 @@ test_that("a pilot of hundreds of noisy attributes changes the advice", {
   expect_identical(advise(looked)$looks_per_row, 200)
 })
 
+test_that("a pilot of whole rows says how much hangs on them", {
+  use_seed(5)
+  x <- matrix(stats::rnorm(360), 60)
+  reason <- function(noise, rows = 1:60, ...) {
+    y <- drop(x %*% 1:6) + noise * stats::rnorm(60)
+    pilot <- cv_momentnet(x[rows, ], y[rows], seed = 1, ...)
+    plan_looks(1000, 6, 2000, pilot = pilot)$reason
+  }
+  expect_match(reason(1), "explains 9[0-9] % of .*would mostly cost much")
+  expect_match(reason(20), "explains only [0-9]+ % of .*do about as well")
+  expect_match(reason(1e4), "explains nothing of .*do about as well")
+  # In between, with few rows or looks, or where errors are none, it is silent.
+  expect_no_match(reason(6), "The pilot")
+  expect_no_match(reason(1, 1:19), "The pilot")
+  expect_no_match(reason(1, budget = 3), "The pilot")
+  classes <- cv_momentnet(x, x[, 1] > 0, family = "binomial", seed = 1)
+  still <- cv_momentnet(x, rep(1, 60), seed = 1)
+  for (pilot in list(classes, still, momentnet(x, x[, 1]))) {
+    plan <- plan_looks(1000, 6, 2000, pilot = pilot)
+    expect_no_match(plan$reason, "The pilot")
+  }
+})
+
 test_that("the pilot is charged and has to fit", {
   fit <- momentnet(joint$x, joint$y)
   plan <- plan_looks(n = 400, d = 6, total = 3000, pilot = fit)
