@@ -88,7 +88,7 @@ intervals_sentence <- function() {
           100 * min(laws), 100 * max(laws))
 }
 
-source(file.path("data-raw", "documented-plan.R"))
+source(file.path("data-raw", "documented-plan.R"), local = TRUE)
 plan <- plan_sentences()
 
 database_sentences <- function() {
