@@ -12,8 +12,8 @@
 #'   gives the scale the mean square of these errors. Conformal intervals have
 #'   the width in such scales that the smallest `level` of these errors has
 #'   (Lei and others, 2018); they are refused where there are too few held-out
-#'   rows for `level`. Rows are those of the fit's own kind: where new ones
-#'   have other gaps, v says how much wider or narrower they are, as far as the
+#'   rows for `level`, fewer than 19 for 95 % (see `method`). Rows are those of
+#'   the fit's own kind: where new ones have other gaps, v says how much wider or narrower they are, as far as the
 #'   attributes are normal. After 5 looks of 100 attributes, intervals of 80 %
 #'   covered 80 % of the labels of rows with 5 looks, and 80 % of those of
 #'   complete rows (79 to 83 % by law). After two or three looks a row
@@ -170,7 +170,8 @@ half_width <- function(kept, level, method) {
     abort_input("level", paste0(
       "at most ", format(floor(1e4 * n / (n + 1)) / 1e4), " with ",
       format(n, digits = 3), " held-out residuals",
-      if (!is.null(kept$weight)) " of equal weight"
+      if (!is.null(kept$weight)) " of equal weight",
+      " (method = \"model\", a normal law, takes any)"
     ), format(level))
   }
   kept$scaled[at]
