@@ -13,8 +13,8 @@
 #'   the width in such scales that the smallest `level` of these errors has
 #'   (Lei and others, 2018); they are refused where there are too few held-out
 #'   rows for `level`, fewer than 19 for 95 % (see `method`). Rows are those of
-#'   the fit's own kind: where new ones have other gaps, v says how much wider or narrower they are, as far as the
-#'   attributes are normal. After 5 looks of 100 attributes, intervals of 80 %
+#'   the fit's own kind: where new ones have other gaps, v says how much wider
+#'   or narrower they are, as far as the attributes are normal. After 5 looks of 100 attributes, intervals of 80 %
 #'   covered 80 % of the labels of rows with 5 looks, and 80 % of those of
 #'   complete rows (79 to 83 % by law). After two or three looks a row
 #'   correlations can be far off, which no held-out row shows: intervals of
