@@ -170,7 +170,7 @@ print_candidates <- function(x, digits) {
   print(shown, digits = digits, row.names = FALSE)
   if (x$signal == 0) {
     cat("All coefficients are 0: held-out rows do not tell these from noise.\n")
-  } else if (x$signal < 1) {
+  } else if (is_lessened(x$signal)) {
     cat("Of the coefficients ", format(100 * x$signal, digits = 2),
         " % are kept: ", if (count > 1) "the labels may be noise"
         else "so much of them the labels bear out", ".\n", sep = "")
@@ -180,6 +180,11 @@ print_candidates <- function(x, digits) {
   }
   cat(describe_left_out(x$left_out))
 }
+
+#' Whether the guard has left so much less of coefficients that a percentage,
+#' without decimals, says so.
+#' @noRd
+is_lessened <- function(signal) round(100 * signal) < 100
 
 #' For print(): engines that are not in an average.
 #' @noRd

@@ -142,7 +142,7 @@ add_coding <- function(term, prototype, full) {
   if (is.factor(prototype)) {
     refuse_missing_level(levels(prototype), term$label)
     term$levels <- levels(prototype)
-    term$contrasts <- factor_contrasts(prototype, full)
+    term$contrasts <- factor_contrasts(prototype, term$label, full)
     term$columns <- paste0(term$label, colnames(term$contrasts),
                            recycle0 = TRUE)
   } else {

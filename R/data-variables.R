@@ -106,11 +106,23 @@ check_variable <- function(values, name, argument = "x") {
 #' The columns of a factor: its contrasts as model.matrix() would use them, or
 #' an indicator for each level.
 #' @noRd
-factor_contrasts <- function(values, full = FALSE) {
+factor_contrasts <- function(values, label, full = FALSE) {
   if (nlevels(values) < 2 && !full) return(matrix(0, nlevels(values), 0))
-  coding <- stats::contrasts(values[0], contrasts = !full)
+  coding <- tryCatch(
+    stats::contrasts(values[0], contrasts = !full),
+    error = function(cnd) refuse_coding(values, label, conditionMessage(cnd))
+  )
   if (is.null(colnames(coding))) colnames(coding) <- seq_len(ncol(coding))
   coding
+}
+
+#' R codes at most 95 levels by polynomials, and contrasts may be anybody's own.
+#' @noRd
+refuse_coding <- function(values, label, why) {
+  refuse_term(label, paste0(
+    "its ", nlevels(values), " levels cannot be coded (", why, ")",
+    if (is.ordered(values)) "; make it a number, or a factor without order"
+  ))
 }
 
 #' One column, which has the name of the term.
@@ -122,7 +134,7 @@ number_term <- function(label) {
 #' A column for each contrast; `full`: for each level.
 #' @noRd
 factor_term <- function(label, values, full = FALSE) {
-  coding <- factor_contrasts(values, full)
+  coding <- factor_contrasts(values, label, full)
   list(label = label, kind = "factor", contrasts = coding,
        columns = paste0(label, colnames(coding), recycle0 = TRUE))
 }
@@ -194,8 +206,9 @@ known_levels <- function(values, levels, name) {
   values <- coded_values(values, levels)
   unseen <- setdiff(levels(values), levels)
   if (length(unseen) > 0) {
-    abort_input(name, paste("one of the levels of the fit,",
-                            enumerate_phrase(dQuote(levels, FALSE))),
+    known <- if (length(levels) == 0) "which had none"
+             else enumerate_phrase(dQuote(levels, FALSE))
+    abort_input(name, paste("one of the levels of the fit,", known),
                 enumerate_phrase(dQuote(unseen, FALSE)))
   }
   values

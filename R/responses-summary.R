@@ -146,7 +146,7 @@ winsorised_of_all <- function(object) {
 #' @noRd
 describe_signals <- function(object) {
   signal <- unlist(lapply(object$each, `[[`, "signal"))
-  signal <- signal[signal < 1]
+  signal <- signal[is_lessened(signal)]
   if (length(signal) == 0) return(NULL)
   paste0("Of the coefficients are kept, as far as labels bear them out: ",
          enumerate_phrase(paste(round(100 * signal), "% of", names(signal))),

@@ -12,24 +12,24 @@
 #'   gives the scale the mean square of these errors. Conformal intervals have
 #'   the width in such scales that the smallest `level` of these errors has
 #'   (Lei and others, 2018); they are refused where there are too few held-out
-#'   rows for `level`. Rows are those of the fit's own kind: where new ones
-#'   have other gaps, v says how much wider or narrower they are, as far as the
-#'   attributes are normal. After 5 looks of 100 attributes, intervals of 80 %
-#'   covered 80 % of the labels of rows with 5 looks, and 80 % of those of
-#'   complete rows (79 to 83 % by law). After two or three looks a row
-#'   correlations can be far off, which no held-out row shows: intervals of
-#'   complete rows, and `sigma()`, may then be too narrow, or too wide: those of
-#'   90 % covered 88 to 92 % of rows with two looks of ten, and 87 to 98 % of
-#'   complete rows (`data-raw/labelled-folds.R`). At most 10,000 held-out rows
-#'   are kept, fewer where that would take long (many attributes with gaps,
-#'   engine `"pairs"`), none of [moments()] or of fits that went on from their
-#'   own (see *Updates*): for these there are intervals of `method = "model"`
-#'   alone, which is what they have, with the message
+#'   rows for `level`, fewer than 19 for 95 % (see `method`). Rows are those of
+#'   the fit's own kind: where new ones have other gaps, v says how much wider
+#'   or narrower they are, as far as the attributes are normal. After 5 looks of
+#'   100 attributes, intervals of 80 % covered 80 % of the labels of rows with 5
+#'   looks, and 80 % of those of complete rows (79 to 83 % by law). After two or
+#'   three looks a row correlations can be far off, which no held-out row shows:
+#'   intervals of complete rows, and `sigma()`, may then be too narrow, or too
+#'   wide: those of 90 % covered 88 to 92 % of rows with two looks of ten, and
+#'   87 to 98 % of complete rows (`data-raw/labelled-folds.R`). At most 10,000
+#'   held-out rows are kept, fewer where that would take long (many attributes
+#'   with gaps, engine `"pairs"`), none of [moments()] or of fits that went on
+#'   from their own (see *Updates*): for these there are intervals of `method =
+#'   "model"` alone, which is what they have, with the message
 #'   `frugalreg_message_interval`, where no method is given. Held-out labels
 #'   with weights count by these, and a new one by their mean in the rows that
-#'   weights stand for, sum(w^2) / sum(w) (Tibshirani and others, 2019): what
-#'   is covered is `level` of such rows, as those from which examples were
-#'   drawn with probabilities in proportion to 1 / w.
+#'   weights stand for, sum(w^2) / sum(w) (Tibshirani and others, 2019): what is
+#'   covered is `level` of such rows, as those from which examples were drawn
+#'   with probabilities in proportion to 1 / w.
 #'
 #' Of few looks at nearly collinear attributes, of which [cv_momentnet()] takes
 #' engine `"lowrank"`, v says nothing of such errors. There s is the mean of the
@@ -170,7 +170,8 @@ half_width <- function(kept, level, method) {
     abort_input("level", paste0(
       "at most ", format(floor(1e4 * n / (n + 1)) / 1e4), " with ",
       format(n, digits = 3), " held-out residuals",
-      if (!is.null(kept$weight)) " of equal weight"
+      if (!is.null(kept$weight)) " of equal weight",
+      " (method = \"model\", a normal law, takes any)"
     ), format(level))
   }
   kept$scaled[at]

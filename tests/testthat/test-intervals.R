@@ -334,3 +334,14 @@ test_that("coefficients are unsure of complete rows as the model's draws are", {
   }
   expect_identical(mean_unsure(fit$fit, NULL), 0)
 })
+
+test_that("too few rows for a level are told what takes them", {
+  few <- mtcars[1:15, ]
+  fit <- cv_momentnet(mpg ~ wt + qsec, few, seed = 1)
+  cnd <- expect_error(predict(fit, few, interval = "prediction"),
+                      "at most 0.9375 with 15 held-out residuals (method =",
+                      fixed = TRUE, class = "frugalreg_error_input")
+  expect_identical(cnd$argument, "level")
+  expect_length(predict(fit, few, interval = "prediction",
+                        method = "model"), 45)
+})

@@ -79,3 +79,15 @@ test_that("tests of what rows show take the rest to be at its mean", {
   expect_lt(mean(shares == 1), 0.1 + 3 * sqrt(0.1 * 0.9 / 300))
   expect_gt(mean(shares == 0.5), 0.4)
 })
+
+test_that("what is kept is not said to be lessened where it is 100 %", {
+  set.seed(1)
+  x <- matrix(rnorm(80), 40)
+  y <- x[, 1] + rnorm(40)
+  x[1:4, 2] <- NA
+  fit <- suppressMessages(cv_momentnet(x, y, seed = 1))
+  fit$signal <- 0.996
+  expect_no_match(capture.output(print(fit)), "are kept", all = TRUE)
+  fit$signal <- 0.994
+  expect_output(print(fit), "99 % are kept: the labels may be noise")
+})

@@ -192,3 +192,26 @@ test_that("no new rows give no predictions", {
               frame, budget = 2, x_bound = 5, seed = 1)
   expect_length(predict(fit, frame[0, ]), 0)
 })
+
+test_that("factors that R's contrasts cannot code are refused by name", {
+  frame <- data.frame(y = 1:40 + 0.5, u = sqrt(1:40),
+                      patient = factor(1:40, 1:100, ordered = TRUE))
+  for (given in list(
+    quote(cv_momentnet(frame[c("u", "patient")], frame$y)),
+    quote(momentnet(y ~ u + patient, frame)),
+    quote(aerr(y ~ u + patient, frame, budget = 1))
+  )) {
+    cnd <- expect_error(eval(given), "`patient` cannot be used: its 100 levels",
+                        class = "frugalreg_error_input")
+    expect_match(conditionMessage(cnd), "a factor without order.", fixed = TRUE)
+    expect_identical(cnd$term, "patient")
+  }
+})
+
+test_that("a factor that had no level says so of later ones", {
+  frame <- data.frame(y = mtcars$mpg, u = mtcars$wt, note = factor(NA))
+  fit <- momentnet(y ~ u + note, frame)
+  expect_error(predict(fit, transform(frame[1, ], note = "late")),
+               "one of the levels of the fit, which had none, not \"late\"",
+               class = "frugalreg_error_input")
+})
