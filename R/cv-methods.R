@@ -68,7 +68,7 @@ predict.cv_momentnet <- function(object, newx, s = default_penalty(object),
   newx <- new_rows(newx, newdata, needed = rows_to_be_given)
   kept <- check_kept_residuals(object, s)
   level <- check_number(level, "level", 0, 1, open = TRUE)
-  method <- interval_method(method, kept)
+  method <- interval_method(method, kept, level)
   check_flag(se.fit, "se.fit")
   clip <- resolved_clip(fit, clip, type)
   answer <- predict(fit, newx, penalty, ..., type = type, se.fit = TRUE,

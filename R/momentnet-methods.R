@@ -31,9 +31,9 @@
 #' @param level Number between 0 and 1: the part of new labels that is to lie
 #'   inside.
 #' @param method `"conformal"`: the width is that which as many of the held-out
-#'   labels ask for, whatever their law; or `"model"`: that of a normal law,
+#'   labels ask for, whatever their law; or `"model"`: that of normal errors,
 #'   which needs fewer of them. Where neither is given and no held-out rows
-#'   were kept it is `"model"`, which is said.
+#'   were kept, or too few for `level`, it is `"model"`, which is said.
 #' @param newoffset The offset of new rows, one number a row; needed where the
 #'   fit was given `offset` (that of a formula is found in the data).
 #' @param newweights Of `update()`: weights of the new rows, in the unit of the

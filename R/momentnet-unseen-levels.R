@@ -41,7 +41,7 @@ level_means <- function(fit) {
 }
 
 #' What each of several fits would say of the same rows is said once: levels
-#' that are new, and why intervals are those of a normal law.
+#' that are new, and why intervals are by law.
 #' @noRd
 said_once <- function(code) {
   once <- function() {

@@ -29,9 +29,9 @@
 #' their own (1 for `"aelr"` and `"ddaelr"`, 0 for `"aerr"` and `"ddaerr"`).
 #'
 #' `predict(type = "pred_int")` is of fits without a penalty, whose held-out
-#' labels say how wide intervals are; where they cannot, as with unequal case
-#' weights, intervals are those of a normal law (`method = "model"`, see
-#' [momentnet_methods]), with a message. Several numbers as outcomes,
+#' labels say how wide intervals are; where they cannot, as where they are few,
+#' intervals are by law (`method = "model"`, see [momentnet_methods]), with a
+#' message. Several numbers as outcomes,
 #' `cbind(a, b) ~ .`, have columns `.pred_a` and `.pred_b`. `tidy()` of a fit
 #' with a penalty has the coefficients of that one, or of the `penalty` that it
 #' is given.

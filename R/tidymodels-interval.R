@@ -10,32 +10,6 @@ spec_interval <- function(object) {
   ), "given")
 }
 
-#' parsnip has no argument for the method: where held-out labels cannot say the
-#' width whatever their law, as where they are too few, it is that of a normal
-#' law.
-#' @noRd
-spec_method <- function(object, level) {
-  fit <- object$fit
-  each <- if (inherits(fit, "frugal_responses")) fit$each else list(fit)
-  reasons <- unlist(lapply(each, function(one) {
-    why_not_conformal(held_out_at(one, own_penalty(one)), level)
-  }))
-  if (length(reasons) == 0) return("conformal")
-  say_normal_law(reasons[1])
-  "model"
-}
-
-#' NULL also where there are no intervals at all, which predict() says.
-#' @noRd
-why_not_conformal <- function(kept, level) {
-  n <- length(kept$scaled)
-  if (is.null(kept$noise) || n > 0 && !conformal_rank(kept, level) > n) {
-    return(NULL)
-  }
-  if (n == 0) kept$why
-  else paste(n, "held-out labels are too few for a level of", format(level))
-}
-
 #' A column for each bound; of several responses for each bound of each.
 #' @noRd
 interval_columns <- function(values) {

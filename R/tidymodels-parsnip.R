@@ -104,9 +104,7 @@ register_numbers <- function(model, engine) {
     set_prediction(
       model, engine, "pred_int",
       c(penalty, list(interval = rlang::call2(spec_interval, quote(object)),
-                      level = quote(level),
-                      method = rlang::call2(spec_method, quote(object),
-                                            quote(level)))),
+                      level = quote(level))),
       function(values, object) interval_columns(values)
     )
   }

@@ -11,25 +11,27 @@
 #'   says that it is more, s is the mean of both, and c, between 1/2 and 2,
 #'   gives the scale the mean square of these errors. Conformal intervals have
 #'   the width in such scales that the smallest `level` of these errors has
-#'   (Lei and others, 2018); they are refused where there are too few held-out
-#'   rows for `level`, fewer than 19 for 95 % (see `method`). Rows are those of
-#'   the fit's own kind: where new ones have other gaps, v says how much wider
-#'   or narrower they are, as far as the attributes are normal. After 5 looks of
-#'   100 attributes, intervals of 80 % covered 80 % of the labels of rows with 5
-#'   looks, and 80 % of those of complete rows (79 to 83 % by law). After two or
-#'   three looks a row correlations can be far off, which no held-out row shows:
-#'   intervals of complete rows, and `sigma()`, may then be too narrow, or too
-#'   wide: those of 90 % covered 88 to 92 % of rows with two looks of ten, and
-#'   87 to 98 % of complete rows (`data-raw/labelled-folds.R`). At most 10,000
-#'   held-out rows are kept, fewer where that would take long (many attributes
-#'   with gaps, engine `"pairs"`), none of [moments()] or of fits that went on
-#'   from their own (see *Updates*): for these there are intervals of `method =
-#'   "model"` alone, which is what they have, with the message
-#'   `frugalreg_message_interval`, where no method is given. Held-out labels
-#'   with weights count by these, and a new one by their mean in the rows that
-#'   weights stand for, sum(w^2) / sum(w) (Tibshirani and others, 2019): what is
-#'   covered is `level` of such rows, as those from which examples were drawn
-#'   with probabilities in proportion to 1 / w.
+#'   (Lei and others, 2018). Of too few held-out rows for `level`, fewer than 19
+#'   for 95 %, none has: where no method is given intervals are then those of
+#'   `method = "model"`, Student's law with as many degrees of freedom as
+#'   held-out rows, and the message `frugalreg_message_interval` says so. Rows
+#'   are those of the fit's own kind: where new ones have other gaps, v says how
+#'   much wider or narrower they are, as far as the attributes are normal. After
+#'   5 looks of 100 attributes, intervals of 80 % covered 80 % of the labels of
+#'   rows with 5 looks, and 80 % of those of complete rows (79 to 83 % by law).
+#'   After two or three looks a row correlations can be far off, which no
+#'   held-out row shows: intervals of complete rows, and `sigma()`, may then be
+#'   too narrow, or too wide: those of 90 % covered 88 to 92 % of rows with two
+#'   looks of ten, and 87 to 98 % of complete rows
+#'   (`data-raw/labelled-folds.R`). At most 10,000 held-out rows are kept, fewer
+#'   where that would take long (many attributes with gaps, engine `"pairs"`),
+#'   none of [moments()] or of fits that went on from their own (see *Updates*):
+#'   these, too, have intervals of `method = "model"`, by the normal law, with
+#'   that message. Held-out labels with weights count by these, and a new one by
+#'   their mean in the rows that weights stand for, sum(w^2) / sum(w)
+#'   (Tibshirani and others, 2019): what is covered is `level` of such rows, as
+#'   those from which examples were drawn with probabilities in proportion to 1
+#'   / w.
 #'
 #' Of few looks at nearly collinear attributes, of which [cv_momentnet()] takes
 #' engine `"lowrank"`, v says nothing of such errors. There s is the mean of the
@@ -139,27 +141,42 @@ residuals_at <- function(fit, labels, said, deviations, judged) {
 #' The method that was asked for: of several, the default, the first that can
 #' do. `kept` are the held-out residuals.
 #' @noRd
-interval_method <- function(method, kept) {
+interval_method <- function(method, kept, level) {
   methods <- c("conformal", "model")
-  if (identical(method, methods) && is.null(kept$scaled)) {
-    say_normal_law(kept$why)
+  why <- why_not_conformal(kept, level)
+  if (identical(method, methods) && !is.null(why)) {
+    say_normal_law(why)
     return("model")
   }
   first_choice(method, "method", methods)
 }
 
+#' NULL where held-out labels say how wide an interval is.
+#' @noRd
+why_not_conformal <- function(kept, level) {
+  n <- length(kept$scaled)
+  if (n == 0) return(kept$why)
+  if (conformal_rank(kept, level) > n) {
+    paste(n, "held-out labels are too few for a level of", format(level))
+  }
+}
+
 #' That widths are not by held-out labels, with the reason.
 #' @noRd
 say_normal_law <- function(why) {
-  rlang::inform(paste0("Prediction intervals are those of a normal law (",
+  rlang::inform(paste0("Prediction intervals are by law, of normal errors (",
                        "method = \"model\"), as ", why, "."),
                 class = "frugalreg_message_interval")
 }
 
-#' What predict() does with it: half the width in units of a label's scale.
+#' What predict() does with it: half the width in units of a label's scale,
+#' which few held-out labels know no better than Student's law says.
 #' @noRd
 half_width <- function(kept, level, method) {
-  if (method == "model") return(stats::qnorm((1 + level) / 2))
+  if (method == "model") {
+    n <- if (is.null(kept$scaled)) Inf else effective_residuals(kept)
+    return(stats::qt((1 + level) / 2, n))
+  }
   if (is.null(kept$scaled)) {
     abort_input("method", paste0("\"model\" for a fit without held-out ",
                                  "residuals, as ", kept$why), "\"conformal\"")
@@ -171,7 +188,7 @@ half_width <- function(kept, level, method) {
       "at most ", format(floor(1e4 * n / (n + 1)) / 1e4), " with ",
       format(n, digits = 3), " held-out residuals",
       if (!is.null(kept$weight)) " of equal weight",
-      " (method = \"model\", a normal law, takes any)"
+      " (method = \"model\", of normal errors, takes any)"
     ), format(level))
   }
   kept$scaled[at]

@@ -46,6 +46,7 @@ titles <- c(
   "overdone-tables.csv" = "The same on tables of packages",
   "collinear-looks.csv" = "Few looks at spectra: what labels bear out",
   "labelled-folds.csv" = "Intervals after few looks of ten",
+  "interval-small.csv" = "Intervals of ten to 18 rows, by two laws",
   "far-values.csv" = "Few looks: values far from those looked at",
   "units-rule.csv" = "The rule on units beside one unit and many",
   "designed-trials.csv" = "Designed trials: what tests for a signal keep",

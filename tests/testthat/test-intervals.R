@@ -52,7 +52,8 @@ test_that("the answer is lm()'s, and a row with gaps has a wider one", {
   expect_equal(unname(width / width[1]), unname(sqrt(variance / variance[1])))
   normal <- predict(fit, new$x[1:50, ], interval = "prediction",
                     method = "model", level = 0.8)
-  expect_equal(normal[, "upr"] - normal[, "fit"], qnorm(0.9) * sqrt(variance))
+  expect_equal(normal[, "upr"] - normal[, "fit"],
+               stats::qt(0.9, length(kept$scaled)) * sqrt(variance))
 })
 
 test_that("what is not known of the coefficients is as lm() has it", {
@@ -151,7 +152,8 @@ test_that("what cannot be known is refused with the reason", {
   }
   fit <- cv_momentnet(given$x[1:50, ], given$y[1:50], seed = 1)
   one <- new$x[1:2, ]
-  refused(predict(fit, one, interval = "prediction", level = 0.99), "level")
+  refused(predict(fit, one, interval = "prediction", level = 0.99,
+                  method = "conformal"), "level")
   refused(predict(fit, one, interval = "confidence"), "interval")
   refused(predict(fit, one, interval = "prediction", level = 95), "level")
   refused(predict(fit, one, s = 0.123, interval = "prediction"), "s")
@@ -208,7 +210,8 @@ test_that("the width is that which weights and a new row's ask for", {
   normal <- predict(fit, new, interval = "prediction", level = 0.9,
                     method = "model")
   width <- function(bounds) unname(bounds[, "upr"] - bounds[, "lwr"])
-  expect_equal(width(found) / width(normal), rep(half / qnorm(0.95), 20))
+  by_law <- stats::qt(0.95, total^2 / sum(weights^2))
+  expect_equal(width(found) / width(normal), rep(half / by_law, 20))
   # In any unit, equal ones as none, and those of 0 not there.
   of <- function(...) {
     predict(cv_momentnet(..., seed = 1), new, interval = "prediction")
@@ -221,7 +224,8 @@ test_that("the width is that which weights and a new row's ask for", {
   some <- weights == 3
   expect_equal(of(given$x, given$y, weights = weights * some, folds = folds),
                of(given$x[some, ], given$y[some], folds = folds[some]))
-  cnd <- expect_error(predict(fit, new, interval = "prediction", level = 0.999),
+  cnd <- expect_error(predict(fit, new, interval = "prediction", level = 0.999,
+                              method = "conformal"),
                       "480 held-out residuals of equal weight",
                       class = "frugalreg_error_input")
   expect_identical(cnd$argument, "level")
@@ -335,13 +339,25 @@ test_that("coefficients are unsure of complete rows as the model's draws are", {
   expect_identical(mean_unsure(fit$fit, NULL), 0)
 })
 
-test_that("too few rows for a level are told what takes them", {
+test_that("too few rows for a level have intervals by Student's law", {
   few <- mtcars[1:15, ]
   fit <- cv_momentnet(mpg ~ wt + qsec, few, seed = 1)
-  cnd <- expect_error(predict(fit, few, interval = "prediction"),
+  cnd <- expect_error(predict(fit, few, interval = "prediction",
+                              method = "conformal"),
                       "at most 0.9375 with 15 held-out residuals (method =",
                       fixed = TRUE, class = "frugalreg_error_input")
   expect_identical(cnd$argument, "level")
-  expect_length(predict(fit, few, interval = "prediction",
-                        method = "model"), 45)
+  expect_message(found <- predict(fit, few, interval = "prediction"),
+                 "15 held-out labels are too few for a level of 0.95",
+                 class = "frugalreg_message_interval")
+  expect_no_message(model <- predict(fit, few, interval = "prediction",
+                                     method = "model"))
+  expect_identical(found, model)
+  narrow <- predict(fit, few, interval = "prediction", method = "model",
+                    level = 0.5)
+  width <- function(bounds) bounds[, "upr"] - bounds[, "lwr"]
+  expect_equal(unname(width(model) / width(narrow)),
+               rep(stats::qt(0.975, 15) / stats::qt(0.75, 15), 15))
+  # Where labels suffice they say it.
+  expect_no_message(predict(fit, few, interval = "prediction", level = 0.9))
 })
