@@ -223,6 +223,15 @@ few_looks_sentence <- function() {
           min(two$own), max(two$own), min(two$complete), max(two$complete))
 }
 
+# By law, where rows are too few for other intervals.
+few_rows_sentence <- function() {
+  tables <- utils::read.csv("data-raw/results/interval-small.csv")
+  covered <- stats::aggregate(student ~ rows + missing, tables, mean)$student
+  sprintf(paste("of 10, 14 and 18 rows of %d tables those of 95 %% covered %.0f",
+                "to %.0f %% (`data-raw/interval-small.R`)"),
+          length(unique(tables$table)), 100 * min(covered), 100 * max(covered))
+}
+
 # At 57 looks and at 5.
 losses_sentence <- function() {
   digits <- utils::read.csv("data-raw/results/mnist-classes.csv")
@@ -254,7 +263,8 @@ said <- list("R/data-database.R" = database_sentences(),
                              plan$readme),
              "R/plan-looks.R" = c(plan$help, pilots_sentence()),
              "R/uncertainty-interval.R" = c(intervals_sentence(),
-                                            few_looks_sentence()))
+                                            few_looks_sentence(),
+                                            few_rows_sentence()))
 missing <- unlist(lapply(names(said), function(file) {
   text <- gsub("\\s+", " ", paste(sub("^#'", "", readLines(file)),
                                   collapse = " "))
