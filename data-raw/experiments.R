@@ -38,7 +38,7 @@ titles <- c(
   "variety-design.csv" = "Few looks: alike everywhere, or where values differ",
   "completing-ridge.csv" = "Rows with gaps by pairs: what completes them",
   "plan-looks.csv" = "A total of looks: few at all rows, or whole rows",
-  "plan-pilots.csv" = "A total of looks: what a pilot of 20 whole rows tells of both",
+  "plan-pilots.csv" = "A total of looks: what a pilot of 20 rows tells",
   "expected-means.csv" = "Means and variances expected, or of what was seen",
   "source-peers.csv" = "Tables nothing was chosen on, beside imputation",
   "rare-pairs.csv" = "Tables that hardly show a pair: means, or judged",
