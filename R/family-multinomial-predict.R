@@ -264,7 +264,7 @@ measured_classes <- function(scores, p, observed, measure) {
   odds <- class_probabilities(links_of_held(held, set),
                               difference_variances(held, set[-1, ]),
                               held$pairs)
-  truth <- max.col(held$y)
+  truth <- max.col(held$y, ties.method = "first")
   loss <- if (measure == "class") {
     (max.col(odds, ties.method = "first") != truth) + 0
   } else {

@@ -118,6 +118,34 @@ refuse_indicated_update <- function(fit) {
   }
 }
 
+#' What is one a column, in their order: indicators, after them, are as usual.
+#' @noRd
+beside_indicators <- function(values, indicators, argument) {
+  of_all <- length(values) == 1 && argument != "penalty_factor"
+  if (is.null(indicators) || of_all || !is.null(names(values)) ||
+        length(values) != indicators$d) return(values)
+  c(values, rep(usual_terms[[argument]], length(indicators$columns)))
+}
+
+#' Settings of the columns alone: nothing of indicators in what is one a column.
+#' @noRd
+settings_without_indicators <- function(settings, indicators) {
+  settings$candidates <- lapply(settings$candidates, function(one) {
+    for (name in per_column) {
+      given <- names(one[[name]])
+      size <- indicators$d + length(indicators$columns)
+      if (!is.null(given)) {
+        own <- !given %in% indicated_names(indicators)[-seq_len(indicators$d)]
+        one[[name]] <- one[[name]][own]
+      } else if (length(one[[name]]) == size) {
+        one[[name]] <- one[[name]][seq_len(indicators$d)]
+      }
+    }
+    one
+  })
+  settings
+}
+
 #' What cross-validates examples that are given.
 #' @noRd
 cv_of_examples <- function(arguments) {
@@ -134,9 +162,12 @@ fit_cv_indicated <- function(observed, settings, call) {
       "complete"
     ), dQuote(settings$new_rows, FALSE))
   }
-  plain <- fit_cv_momentnet(observed, settings, call)
   indicated <- with_indicators(observed)
-  if (is.null(indicated$indicators)) return(plain)
+  if (is.null(indicated$indicators)) {
+    return(fit_cv_momentnet(observed, settings, call))
+  }
+  own <- settings_without_indicators(settings, indicated$indicators)
+  plain <- fit_cv_momentnet(observed, own, call)
   wide <- fit_cv_momentnet(indicated, settings, call)
   errors <- c(without = smallest_held_out(plain),
               with = smallest_held_out(wide))

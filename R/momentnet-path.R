@@ -111,7 +111,7 @@ ridge_solver <- function(problem, settings) {
       }
       if (hides_by_units(gram)) {
         result[used, lost] <- vapply(added[lost], function(more) {
-          solved_covariance(gram + diag(more, nrow(gram)), problem$linear[used])
+          shortest_solution(gram + diag(more, nrow(gram)), problem$linear[used])
         }, numeric(length(used)))
       }
     }

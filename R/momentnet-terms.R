@@ -113,7 +113,8 @@ named_settings <- function(settings, observed) {
   }
   names <- (observed$data %||% observed$moments)$names
   for (name in intersect(per_column, names(settings))) {
-    settings[name] <- list(columnwise(settings[[name]], names, name))
+    given <- beside_indicators(settings[[name]], observed$indicators, name)
+    settings[name] <- list(columnwise(given, names, name))
   }
   with_levels(settings, observed$levels)
 }

@@ -145,8 +145,8 @@
 #' @param penalty_factor `NULL`, or numbers of at least 0, one a column, that
 #'   multiply its penalty: 0 for none, `Inf` to leave the column out. They are
 #'   scaled to a mean of 1, as by glmnet. With names they go by these (columns
-#'   without one have 1), else by the order of the columns; so do limits
-#'   (columns without one have none).
+#'   without one have 1), else by the order of the columns (indicators, the
+#'   last, may be left out); so do limits (columns without one have none).
 #' @param lower_limits,upper_limits `NULL`, or limits of the coefficients, at
 #'   most and at least 0: one number, or one a column; for two classes 0 or
 #'   infinite.

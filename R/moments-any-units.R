@@ -32,13 +32,34 @@ nearest_covariance <- function(covariance) {
   cpp_nearest_psd(covariance / outer(unit, unit)) * outer(unit, unit)
 }
 
+# Eigenvalues of correlations, as parts of the largest, that are rounding.
+lost_part <- 1e-12
+
 #' Whether units are so different that rounding of the largest eigenvalues hides
-#' the smallest, which correlations show to be there.
+#' the smallest, which correlations show to be there; not of a matrix that is
+#' no covariance, as of gaps.
 #' @noRd
 hides_by_units <- function(covariance) {
   unit <- units_of(covariance)
   if (max(unit) < 1e3 * min(unit)) return(FALSE)
   values <- eigen(covariance / outer(unit, unit), symmetric = TRUE,
                   only.values = TRUE)$values
-  min(values) > 1e-12 * max(values)
+  min(values) > -lost_part * max(values)
+}
+
+#' As solved_covariance(); where the matrix is singular, the shortest solution.
+#' @noRd
+shortest_solution <- function(covariance, right) {
+  unit <- units_of(covariance)
+  parts <- eigen(covariance / outer(unit, unit), symmetric = TRUE)
+  null <- parts$values <= lost_part * max(parts$values)
+  if (!any(null)) return(solved_covariance(covariance, right))
+  shown <- parts$vectors[, !null, drop = FALSE]
+  found <- drop(shown %*% (crossprod(shown, right / unit) /
+                             parts$values[!null])) / unit
+  # In a small unit rounding would be long.
+  free <- parts$vectors[, null, drop = FALSE]
+  free[abs(free) < sqrt(lost_part)] <- 0
+  free <- free / unit
+  qr.resid(qr(free / rep(sqrt(colSums(free^2)), each = nrow(free))), found)
 }

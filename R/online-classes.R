@@ -260,7 +260,7 @@ residuals.frugal_multiclass <- function(object, newx, newy, ...,
   if (is.null(y)) {
     y <- new_labels(object, newx, given_labels(newy), nrow(odds))
   } else {
-    y <- max.col(y)
+    y <- max.col(y, ties.method = "first")
   }
   outer(y, seq_len(ncol(odds)), `==`) - odds
 }

@@ -60,14 +60,35 @@ redundant_columns <- function(covariance) {
 undetermined <- function(estimates, varies) {
   open <- logical(estimates$d + 1)
   if (!any(varies)) return(open)
+  mean <- (estimates$center / estimates$sd)[varies]
+  if (!is.null(estimates$root)) {
+    root <- estimates$root[, varies, drop = FALSE]
+    open[c(TRUE, varies)] <- undetermined_by_root(root, mean)
+    return(open)
+  }
   parts <- eigen(estimates$correlation[varies, varies, drop = FALSE],
                  symmetric = TRUE)
   null <- parts$values <= nullity_part * estimates$d
   if (!any(null)) return(open)
   combined <- parts$vectors[, null, drop = FALSE]
   open[-1][varies] <- rowSums(combined^2) > sqrt(nullity_part)
-  moved <- combined * (estimates$center / estimates$sd)[varies]
+  moved <- combined * mean
   open[1] <- any(abs(colSums(moved)) >
                    sqrt(nullity_part) * apply(abs(moved), 2, max))
   open
+}
+
+#' The same of few rows, the root of correlations: what directions of theirs
+#' leave of the intercept (of attributes of such a `mean`, in standard
+#' deviations), and of each attribute. The directions that no row has are too
+#' many to be found.
+#' @noRd
+undetermined_by_root <- function(root, mean) {
+  parts <- eigen(tcrossprod(root), symmetric = TRUE)
+  shown <- parts$values > nullity_part * ncol(root)
+  directions <- crossprod(root, parts$vectors[, shown, drop = FALSE]) /
+    rep(sqrt(parts$values[shown]), each = ncol(root))
+  left <- mean - drop(directions %*% crossprod(directions, mean))
+  c(any(abs(left) > sqrt(nullity_part) * max(abs(mean))),
+    1 - rowSums(directions^2) > sqrt(nullity_part))
 }

@@ -107,3 +107,30 @@ test_that("a part of a table that cannot be drawn is refused", {
                class = "frugalreg_error_input")
   expect_s3_class(ggplot2::autoplot(table[1, ]), "ggplot")
 })
+
+test_that("few rows of many columns leave bands open without a penalty", {
+  set.seed(1)
+  x <- matrix(rnorm(80), 8)
+  x <- cbind(x, x[, 1:9], 5) # a column that has no copy, and a constant
+  fit <- momentnet(x, rnorm(8), lambda = 0,
+                   control = frugal_control(keep_looks = TRUE))
+  expect_true(has_root(fit$moments))
+  said <- attribute_importance(fit, groups = rep(1:4, 2))
+  expect_true(all(is.na(said$low)))
+  # As by pairs, where either can be asked.
+  wide <- moments(x, rnorm(8))
+  by_root <- path_estimates(wide, "different")
+  by_pairs <- estimated_moments(pair_moments(wide), "different")
+  varies <- by_root$sd > 0
+  expect_identical(undetermined(by_root, varies),
+                   undetermined(by_pairs, varies))
+  one <- cbind(x[, 1], x[, 1] + 1, x[, 2], matrix(5, 8, 13))
+  wide <- moments(one, rnorm(8))
+  by_root <- path_estimates(wide, "different")
+  varies <- by_root$sd > 0
+  expect_identical(undetermined(by_root, varies)[1:4],
+                   c(TRUE, TRUE, TRUE, FALSE))
+  by_pairs <- estimated_moments(pair_moments(wide), "different")
+  expect_identical(undetermined(by_root, varies),
+                   undetermined(by_pairs, varies))
+})

@@ -132,3 +132,34 @@ test_that("cv_momentnet() judges indicators by rows with the same gaps", {
     "same"
   )
 })
+
+test_that("what is one a column may leave indicators out", {
+  data <- hidden_half(60)
+  colnames(data$gaps) <- paste0("v", 1:8)
+  factor <- c(1, 2, 3, 1, 1, 1, 1, 2)
+  args <- list(data$gaps, data$y, indicators = TRUE, alpha = 1)
+  of <- function(learner, ...) do.call(learner, c(args, list(...)))
+  expect_equal(
+    coef(of(momentnet, penalty_factor = factor)),
+    coef(of(momentnet, penalty_factor = c(factor, rep(1, 8))))
+  )
+  expect_equal(
+    coef(of(momentnet, lower_limits = rep(-0.1, 8))),
+    coef(of(momentnet, lower_limits = c(rep(-0.1, 8), rep(-Inf, 8))))
+  )
+  # Cross-validation fits with indicators, and without.
+  cross <- function(factor) {
+    of(cv_momentnet, penalty_factor = factor, folds = rep(1:3, 20))
+  }
+  named <- stats::setNames(factor, colnames(data$gaps))
+  same <- cross(named)
+  for (given in list(factor, c(factor, rep(1, 8)),
+                     c(named, "is.na(v2)" = 1))) {
+    other <- cross(given)
+    expect_equal(coef(other), coef(same))
+    expect_equal(other$indicator_errors, same$indicator_errors)
+  }
+  free <- cross(c("is.na(v2)" = 0))
+  expect_equal(free$indicator_errors[["without"]],
+               cross(NULL)$indicator_errors[["without"]])
+})

@@ -28,3 +28,13 @@ test_that("a measure that needs rows says that a fit kept none", {
   expect_message(update(fit, measure = "class"), "keep_looks = TRUE",
                  class = "frugalreg_message_measure")
 })
+
+test_that("a seed leaves the user's random numbers alone", {
+  set.seed(1)
+  x <- matrix(rnorm(180), 60)
+  y <- factor(c("a", "b", "c")[rep(1:3, 20)])
+  before <- .Random.seed
+  cv_momentnet(x, y, family = "multinomial", measure = "class", seed = 1,
+               folds = rep(1:2, each = 30))
+  expect_identical(.Random.seed, before)
+})

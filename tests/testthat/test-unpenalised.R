@@ -226,3 +226,34 @@ test_that("estimated moments are refused where they are nearly singular", {
   expect_error(solved_unless_singular(diag(1e-9, 2) + 1, FALSE),
                "nearly singular", class = "frugalreg_error_undefined")
 })
+
+test_that("collinear columns do not hide those in small units", {
+  set.seed(1)
+  x <- matrix(rnorm(600), 100) %*% diag(c(1e-3, 1, 1e6, 1e6, 1e-4, 10))
+  y <- drop(x %*% c(2e3, 1, 0, 1e-6, 1e4, 0.1)) + rnorm(100)
+  all_units <- 10^c(-3, 0, 6, 6, -4, 1, 6, 1, -4)
+  ridge <- function(x, ...) {
+    coef(momentnet(x, y, alpha = 0, standardize = FALSE, ...))
+  }
+  explained <- function(x, lambda) {
+    drop(cbind(1, x) %*% ridge(x, lambda = lambda))
+  }
+  own <- lm(y ~ x)
+  sum_of_two <- cbind(x, x[, 3] - x[, 4], x[, 6], x[, 5])
+  expect_equal(explained(sum_of_two, 0), unname(fitted(own)), tolerance = 1e-6)
+  # Those of copies are the shortest.
+  found <- ridge(sum_of_two, lambda = 0)[-1, 1]
+  expect_equal(found[[8]], found[[6]], tolerance = 1e-6)
+  expect_equal(found[[9]], found[[5]], tolerance = 1e-6)
+  # Ridge regression, where the largest do not feel the penalty.
+  lambda <- 1e-6
+  centred <- scale(sum_of_two, scale = FALSE)
+  off <- y - mean(y)
+  added <- lambda / sqrt(mean(off^2))
+  rows <- rbind(centred / 10, diag(sqrt(added), 9))
+  wanted <- qr.coef(qr(rows %*% diag(1 / all_units),
+                       tol = 1e-18), c(off / 10, numeric(9)))
+  wanted <- drop(centred %*% (wanted / all_units))
+  expect_equal(explained(sum_of_two, lambda), mean(y) + wanted,
+               tolerance = 1e-6)
+})
