@@ -110,9 +110,9 @@ ridge_solver <- function(problem, settings) {
         crossprod(problem$root[, used, drop = FALSE])
       }
       if (hides_by_units(gram)) {
-        result[used, lost] <- vapply(added[lost], function(more) {
-          shortest_solution(gram + diag(more, nrow(gram)), problem$linear[used])
-        }, numeric(length(used)))
+        result[used, lost] <- vapply(added[lost], ridge_in_units(
+          gram, problem$linear[used]
+        ), numeric(length(used)))
       }
     }
     list(coefficients = result)

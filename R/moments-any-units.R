@@ -47,19 +47,33 @@ hides_by_units <- function(covariance) {
   min(values) > -lost_part * max(values)
 }
 
-#' As solved_covariance(); where the matrix is singular, the shortest solution.
+#' A function of what is added to the diagonal of a covariance, which solves for
+#' `right`. Where columns are combinations of others the solution is the
+#' shortest: as many are left out, and along what is then free the others'
+#' coefficients go over to all.
 #' @noRd
-shortest_solution <- function(covariance, right) {
+ridge_in_units <- function(covariance, right) {
   unit <- units_of(covariance)
+  d <- length(unit)
   parts <- eigen(covariance / outer(unit, unit), symmetric = TRUE)
-  null <- parts$values <= lost_part * max(parts$values)
-  if (!any(null)) return(solved_covariance(covariance, right))
-  shown <- parts$vectors[, !null, drop = FALSE]
-  found <- drop(shown %*% (crossprod(shown, right / unit) /
-                             parts$values[!null])) / unit
-  # In a small unit rounding would be long.
+  null <- which(parts$values <= lost_part * max(parts$values))
+  if (length(null) == 0) {
+    return(function(added) {
+      solved_covariance(covariance + diag(added, d), right)
+    })
+  }
   free <- parts$vectors[, null, drop = FALSE]
+  out <- qr(t(free), LAPACK = TRUE)$pivot[seq_along(null)]
+  # Each of one column and those that it is made of, and of no others: in a
+  # small unit rounding would be long.
+  free <- t(solve(t(free[out, , drop = FALSE]), t(free)))
   free[abs(free) < sqrt(lost_part)] <- 0
   free <- free / unit
-  qr.resid(qr(free / rep(sqrt(colSums(free^2)), each = nrow(free))), found)
+  free <- qr.Q(qr(free / rep(sqrt(colSums(free^2)), each = d), LAPACK = TRUE))
+  shortest <- diag(d) - tcrossprod(free)
+  function(added) {
+    own <- covariance + added * shortest
+    drop(shortest[, -out, drop = FALSE] %*%
+           solved_covariance(own[-out, -out, drop = FALSE], right[-out]))
+  }
 }

@@ -256,4 +256,12 @@ test_that("collinear columns do not hide those in small units", {
   wanted <- drop(centred %*% (wanted / all_units))
   expect_equal(explained(sum_of_two, lambda), mean(y) + wanted,
                tolerance = 1e-6)
+  # Three copies: one is kept.
+  copies <- outer(rnorm(100), 10^c(0, 4, -4))
+  expect_equal(explained(copies, 0), unname(fitted(lm(y ~ copies[, 1]))),
+               tolerance = 1e-10)  # Two sums of one column in a small unit.
+  z <- matrix(rnorm(400), 100)
+  own <- fitted(lm(y ~ z))
+  z <- cbind(z %*% diag(10^c(5, -4, 3, 4)), 1e4 * (z[, 2] + z[, 3:4]))
+  expect_equal(explained(z, 0), unname(own), tolerance = 1e-6)
 })
