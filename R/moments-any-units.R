@@ -33,7 +33,7 @@ nearest_covariance <- function(covariance) {
 }
 
 # Eigenvalues of correlations, as parts of the largest, that are rounding.
-lost_part <- 1e-12
+rounded_part <- 1e-12
 
 #' Whether units are so different that rounding of the largest eigenvalues hides
 #' the smallest, which correlations show to be there; not of a matrix that is
@@ -44,7 +44,7 @@ hides_by_units <- function(covariance) {
   if (max(unit) < 1e3 * min(unit)) return(FALSE)
   values <- eigen(covariance / outer(unit, unit), symmetric = TRUE,
                   only.values = TRUE)$values
-  min(values) > -lost_part * max(values)
+  min(values) > -rounded_part * max(values)
 }
 
 #' A function of what is added to the diagonal of a covariance, which solves for
@@ -56,7 +56,7 @@ ridge_in_units <- function(covariance, right) {
   unit <- units_of(covariance)
   d <- length(unit)
   parts <- eigen(covariance / outer(unit, unit), symmetric = TRUE)
-  null <- which(parts$values <= lost_part * max(parts$values))
+  null <- which(parts$values <= rounded_part * max(parts$values))
   if (length(null) == 0) {
     return(function(added) {
       solved_covariance(covariance + diag(added, d), right)
@@ -67,7 +67,7 @@ ridge_in_units <- function(covariance, right) {
   # Each of one column and those that it is made of, and of no others: in a
   # small unit rounding would be long.
   free <- t(solve(t(free[out, , drop = FALSE]), t(free)))
-  free[abs(free) < sqrt(lost_part)] <- 0
+  free[abs(free) < sqrt(rounded_part)] <- 0
   free <- free / unit
   free <- qr.Q(qr(free / rep(sqrt(colSums(free^2)), each = d), LAPACK = TRUE))
   shortest <- diag(d) - tcrossprod(free)
