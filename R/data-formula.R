@@ -244,6 +244,6 @@ refuse_term <- function(label, reason, ...) {
 #' @noRd
 method_of <- function(x, ...) {
   at <- match("formula", ...names())
-  if (!is.na(at)) return(...elt(at))
-  if (!missing(x)) x
+  named <- if (!is.na(at)) ...elt(at)
+  if (missing(x) || inherits(named, "formula")) named else x
 }
